@@ -1,0 +1,135 @@
+/* abi.h - what rewritten programs call; not for users' own code.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A function on a path to a position keeps a frame: who called it, at which label it is, and a record
+ * of its live scalars. Frames link to a stack; capture walks it, replay rebuilds it.
+ * Written in the common subset of C89 with GNU keywords, because it is compiled with the user's -std. */
+#ifndef OMPCKPT_ABI_H
+#define OMPCKPT_ABI_H
+
+#define OMPCKPT_ABI 1
+
+/* An object with a fixed address that some label saves: one row per variable, in section
+ * ompckpt_objects of the program. */
+struct ompckpt_object {
+	void *at;
+	unsigned long size;
+	const char *name;
+	unsigned id;
+	unsigned flags;                         /* OMPCKPT_OBJECT_… */
+};
+
+/* A fixed-address local: "size" bytes at "offset" of the frame's arena piece. A variable-length
+ * array (size 0): a struct ompckpt_vla at "offset" of the frame's record. */
+struct ompckpt_local {
+	const char *name;
+	unsigned id, offset;
+	unsigned long size;
+};
+
+struct ompckpt_vla {
+	void *at;
+	unsigned long size;
+};
+
+/* A place where the stack may be cut: a position (position >= 0) or a call on the way to one.
+ * live, kill: bit sets over object numbers, ompckpt_program.nwords words (lib/dataflow/saves.h). */
+struct ompckpt_label {
+	unsigned line;
+	int position;
+	const unsigned long *live, *kill;
+};
+
+struct ompckpt_function {
+	const char *name, *file;
+	unsigned id, nlabels;                   /* labels are 1 … nlabels; labels[0] is label 1 */
+	unsigned record_size, arena_size, nlocals;
+	const struct ompckpt_label *labels;
+	const struct ompckpt_local *locals;
+	void (*replay)(void);                   /* really: return type of the function, (void) */
+};
+
+struct ompckpt_frame {
+	struct ompckpt_frame *up;
+	const struct ompckpt_function *function;
+	char *arena;                            /* this frame's piece of the frame arena */
+	unsigned long label;
+	/* the record follows, 16-byte aligned */
+};
+
+/* One allocation call; blocks carry its number. */
+struct ompckpt_site {
+	const char *name;
+	unsigned id;
+};
+
+struct ompckpt_program {
+	unsigned abi, nwords;                   /* nwords: words of each bit set */
+	unsigned nobjects, nfunctions, nsites, npositions;
+	const struct ompckpt_function *const *functions;        /* by id */
+	const struct ompckpt_site *sites;
+	const char *const *positions;           /* names, by number */
+};
+extern const struct ompckpt_program ompckpt_program;    /* the registry unit */
+
+extern int ompckpt_due;                         /* a candidate should call ompckpt_take */
+extern __thread struct ompckpt_frame *ompckpt_top;
+extern __thread char *ompckpt_frames;           /* first free byte of this thread's frame arena */
+
+#define OMPCKPT_DUE __builtin_expect(__atomic_load_n(&ompckpt_due, __ATOMIC_RELAXED), 0)
+
+static __inline__ __attribute__((always_inline, unused)) void
+ompckpt_enter(struct ompckpt_frame *f, const struct ompckpt_function *fn, unsigned arena_size)
+{
+	f->up = ompckpt_top;
+	f->function = fn;
+	f->label = 0;
+	f->arena = ompckpt_frames;
+	ompckpt_frames += arena_size;
+	ompckpt_top = f;
+}
+
+/* For __attribute__((cleanup)): the argument is the frame's enclosing struct, frame first. */
+static __inline__ __attribute__((always_inline, unused)) void ompckpt_leave(void *frame)
+{
+	struct ompckpt_frame *f = (struct ompckpt_frame *)frame;
+	ompckpt_top = f->up;
+	ompckpt_frames = f->arena;
+}
+
+/* At a candidate, when OMPCKPT_DUE; the frame's label and record are filled. */
+void ompckpt_take(struct ompckpt_frame *f);
+
+/* First statement of main. Nonzero: a restart; main returns what the replay function returns. */
+int ompckpt_start(void);
+char **ompckpt_argv(void);                      /* argv at a fixed address */
+
+/* Replay: the replay function of the next frame, to be called with the caller's return type. */
+void (*ompckpt_replay_next(void))(void);
+/* First thing in a replay wrapper: the saved record of its function. Needed for its parameters. */
+const char *ompckpt_replay_record(const struct ompckpt_function *fn);
+/* In the replay version, instead of ompckpt_enter: fills the frame, its label and its record. */
+void ompckpt_replay_enter(struct ompckpt_frame *f, const struct ompckpt_function *fn);
+/* At the position's label: the program is where it was. */
+void ompckpt_resumed(void);
+
+/* Room for a variable-length array of "size" bytes, object "id"; the old room of this slot is given
+ * back or used again. Slots are zero at function entry. */
+void *ompckpt_vla(struct ompckpt_vla *slot, unsigned long size, unsigned id);
+void ompckpt_vla_free(struct ompckpt_vla *slot);
+
+/* The malloc family, with the number of the allocation call. Any other call of these functions is
+ * caught by the linker's --wrap and has number 0. */
+void *ompckpt_malloc(unsigned long n, unsigned site)
+	__attribute__((malloc, alloc_size(1)));
+void *ompckpt_calloc(unsigned long n, unsigned long size, unsigned site)
+	__attribute__((malloc, alloc_size(1, 2)));
+void *ompckpt_realloc(void *p, unsigned long n, unsigned site) __attribute__((alloc_size(2)));
+void *ompckpt_reallocarray(void *p, unsigned long n, unsigned long size, unsigned site);
+void *ompckpt_aligned_alloc(unsigned long align, unsigned long n, unsigned site)
+	__attribute__((malloc, alloc_size(2)));
+int ompckpt_posix_memalign(void **p, unsigned long align, unsigned long n, unsigned site);
+char *ompckpt_strdup(const char *s, unsigned site);
+char *ompckpt_strndup(const char *s, unsigned long n, unsigned site);
+
+#endif

@@ -1,0 +1,371 @@
+/* program.h - the user's program in plain C structures: what every stage after the front reads.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A program is a list of units (translation units). A unit is one flat text (docs/overview.md) and
+ * what Clang found in it. Everything has a byte range in that text, so that a rewriter can edit it;
+ * and a loc in the user's file, so that a message can name it. All memory is the program's arena.
+ *
+ * Names of one external entity in several units are several vars (functions); after program_link
+ * their "definition" is the same one. Inside an OpenMP construct a privatised variable is another
+ * var (its "original" leads out), so that no reader has to think of scopes. */
+#ifndef OMPCKPT_BASE_PROGRAM_H
+#define OMPCKPT_BASE_PROGRAM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "arena.h"
+#include "array.h"
+#include "diag.h"
+
+struct var;
+struct function;
+struct stmt;
+struct expr;
+struct omp;
+
+/* Bytes [begin, end) of the unit's text. begin == end: nothing there (see RANGE_NONE). */
+struct range {
+	unsigned begin, end;
+};
+#define RANGE_NONE ((struct range){0, 0})
+
+/* ---- types ---------------------------------------------------------------------------------- */
+
+enum type_kind {
+	TYPE_VOID,
+	TYPE_INTEGER,           /* bool, char, enum, __int128 and bit-fields' types too */
+	TYPE_FLOATING,
+	TYPE_COMPLEX,
+	TYPE_POINTER,           /* element: the pointee */
+	TYPE_ARRAY,             /* element, count (0: unknown or variable) */
+	TYPE_RECORD,            /* fields */
+	TYPE_FUNCTION,          /* element: the return type */
+	TYPE_VECTOR,
+	TYPE_VA_LIST,
+	TYPE_OTHER,
+};
+
+struct field {
+	const char *name;               /* "" for an anonymous struct or union member */
+	const struct type *type;
+	uint64_t offset;                /* bytes from the start of the record (bit-field: of its unit) */
+	bool is_bitfield;
+};
+
+/* One object per distinct canonical, unqualified type of a unit where possible; compare with
+ * type_same, not by pointer. Qualifiers stand on the use (var, expr) as is_const etc. do here. */
+struct type {
+	enum type_kind kind;
+	uint64_t size, align;           /* bytes; 0 when incomplete or variable */
+	const char *declare;            /* how to declare "$" with this type, unqualified at top
+					 * level: "double (*$)[10]". NULL when the type can't be
+					 * written again (anonymous record, typeof …) */
+	const char *canonical;          /* canonical spelling, for type_same and dumps */
+	bool is_const, is_volatile, is_restrict, is_atomic;     /* at top level */
+	bool is_union;
+	bool is_variably_modified;      /* a VLA, or a pointer to one, … */
+	bool is_vla;                    /* an array whose own outermost count is variable */
+	bool has_const_member;          /* can't be assigned */
+	bool is_local;                  /* names a record or typedef declared inside a function */
+	bool is_flexible;               /* a record that ends in a flexible array member */
+	bool is_file;                   /* FILE of <stdio.h> */
+	const struct type *element;
+	uint64_t count;
+	const struct field *fields;
+	unsigned nfields;
+};
+
+/* ---- variables ------------------------------------------------------------------------------ */
+
+enum storage {
+	STORAGE_GLOBAL,                 /* external linkage */
+	STORAGE_FILE_STATIC,            /* "static" at file scope */
+	STORAGE_LOCAL_STATIC,           /* "static" in a function */
+	STORAGE_LOCAL,                  /* automatic */
+	STORAGE_PARAM,
+};
+
+enum sharing {                          /* why a private copy exists, or how a clause names it */
+	SHARING_SHARED,
+	SHARING_PRIVATE,
+	SHARING_FIRSTPRIVATE,
+	SHARING_LASTPRIVATE,
+	SHARING_FIRST_LASTPRIVATE,
+	SHARING_REDUCTION,
+	SHARING_LINEAR,
+	SHARING_COUNTER,                /* iteration variable: predetermined private */
+	SHARING_COPYIN,
+	SHARING_COPYPRIVATE,
+	SHARING_MAP,
+};
+
+struct var {
+	const char *name;
+	unsigned id;                    /* number in program->vars; 0 … n-1 after program_link */
+	struct loc loc;
+	struct unit *unit;
+	struct function *function;      /* owner of a local, static local or param; else NULL */
+	enum storage storage;
+	const struct type *type;
+	bool is_definition;             /* STORAGE_GLOBAL: not a mere extern declaration */
+	bool is_thread_local;           /* threadprivate, __thread, _Thread_local */
+	bool is_register;
+	bool is_system;                 /* declared in a system header: stdout, errno, environ … */
+	bool address_taken;             /* &x, array decay, or captured by reference some other way;
+					 * use as a shared variable of a region does not count */
+	bool has_init;
+	struct expr *init;              /* its initialiser's value, or NULL */
+	struct range declaration;       /* the whole declaration from specifiers to ";" (shared by all
+					 * declarators of it); params: the parameter */
+	struct range name_range;        /* the name in its declarator */
+	struct range specifiers;        /* "static const double" of the declaration */
+	struct range declarator;        /* "*x[10]" (no initialiser) */
+	struct range initialiser;       /* after "=": the expression; RANGE_NONE without */
+	unsigned declarators;           /* how many declarators the declaration has */
+	struct stmt *scope;             /* innermost STMT_COMPOUND/STMT_FOR/… that holds a local */
+	ARRAY(struct expr *) vla_counts;/* variable counts in its type, outermost first; each is
+					 * evaluated where the declaration stands */
+	ARRAY(struct range) refs;       /* every place in the text that names it (locals, static
+					 * locals, params): evaluated or not, clauses included */
+	struct var *definition;         /* after program_link: the defining var, or itself */
+	struct var *original;           /* private copy of this var, or NULL */
+	enum sharing sharing;           /* with original: by which rule */
+};
+
+/* ---- expressions ---------------------------------------------------------------------------- */
+
+enum expr_kind {
+	EXPR_LITERAL,
+	EXPR_STRING,
+	EXPR_VAR,                       /* var: an lvalue */
+	EXPR_FUNCTION,                  /* function: a designator; as a value, its address */
+	EXPR_LOAD,                      /* args[0] lvalue -> its value: THE read */
+	EXPR_DECAY,                     /* args[0] array lvalue -> pointer to its first element */
+	EXPR_ADDRESS,                   /* &args[0] */
+	EXPR_DEREF,                     /* *args[0]: an lvalue */
+	EXPR_INDEX,                     /* args[0] pointer, args[1] integer: an lvalue */
+	EXPR_MEMBER,                    /* args[0] lvalue (or record value) . field */
+	EXPR_ARROW,                     /* args[0] pointer -> field */
+	EXPR_UNARY,                     /* op: - + ~ ! __real __imag */
+	EXPR_BINARY,                    /* op: + - * / % << >> & | ^ < > <= >= == != */
+	EXPR_LOGICAL,                   /* op: && || */
+	EXPR_CONDITIONAL,               /* args: condition, then, else */
+	EXPR_GNU_CONDITIONAL,           /* a ?: b - args: a, b */
+	EXPR_COMMA,
+	EXPR_ASSIGN,                    /* args[0] lvalue = args[1] */
+	EXPR_COMPOUND_ASSIGN,           /* op: "+" of "+=": reads and writes args[0] */
+	EXPR_INCDEC,                    /* op: ++ --; reads and writes args[0]; is_postfix */
+	EXPR_CALL,                      /* args[0] callee (EXPR_FUNCTION or a pointer value), then
+					 * the arguments */
+	EXPR_CAST,                      /* explicit or implicit conversion of a value */
+	EXPR_INIT_LIST,                 /* args in order; missing ones are zero */
+	EXPR_COMPOUND_LITERAL,          /* an unnamed object: var; args[0] its initialiser; lvalue */
+	EXPR_STMT_EXPR,                 /* ({ … }): stmt; its value is the last expression's */
+	EXPR_SIZEOF,                    /* sizeof, alignof, offsetof: args only if evaluated (VM) */
+	EXPR_VA_ARG,                    /* args[0] the va_list lvalue */
+	EXPR_LABEL_ADDRESS,             /* &&label */
+	EXPR_OTHER,                     /* evaluates args in some order; message: what */
+};
+
+struct expr {
+	enum expr_kind kind;
+	const char *op;
+	struct range range;             /* its text; for text inside a system macro's body: the whole
+					 * macro invocation, and in_macro is set */
+	bool in_macro;
+	bool is_postfix;
+	bool is_lvalue;
+	bool is_array_init;             /* designated or ranged initialiser: args are partial */
+	struct loc loc;
+	const struct type *type;
+	ARRAY(struct expr *) args;
+	struct var *var;
+	struct function *function;
+	const struct field *field;
+	struct stmt *stmt;
+	int64_t value;                  /* EXPR_LITERAL of integer type, or any integer constant
+					 * expression (has_value) */
+	bool has_value;
+};
+
+/* ---- statements ----------------------------------------------------------------------------- */
+
+enum stmt_kind {
+	STMT_COMPOUND,                  /* children */
+	STMT_EXPR,                      /* expr */
+	STMT_DECL,                      /* vars (locals and static locals, in order) */
+	STMT_IF,                        /* expr, children[0] then, children[1] else (may be absent) */
+	STMT_WHILE,                     /* expr, children[0] */
+	STMT_DO,                        /* children[0], expr */
+	STMT_FOR,                       /* init (may be NULL), expr (may be NULL), inc (may be NULL),
+					 * children[0] */
+	STMT_SWITCH,                    /* expr, children[0] */
+	STMT_CASE,                      /* value … high, children[0] */
+	STMT_DEFAULT,                   /* children[0] */
+	STMT_LABEL,                     /* name, children[0] */
+	STMT_GOTO,                      /* name; target after the function is read */
+	STMT_INDIRECT_GOTO,             /* expr */
+	STMT_BREAK,
+	STMT_CONTINUE,
+	STMT_RETURN,                    /* expr or NULL */
+	STMT_NULL,
+	STMT_ASM,                       /* asm_outputs (lvalues), asm_inputs; asm_clobbers_memory */
+	STMT_POSITION,                  /* position */
+	STMT_OMP,                       /* omp; children[0] its body (absent for stand-alone ones) */
+};
+
+struct stmt {
+	enum stmt_kind kind;
+	struct range range;             /* up to and including the ";" or "}" */
+	bool in_macro;                  /* begins or ends inside a system macro's body */
+	struct loc loc;
+	struct stmt *parent;            /* NULL: a function's body; a statement expression's outermost
+					 * statement has the enclosing statement here */
+	ARRAY(struct stmt *) children;
+	struct expr *expr, *inc;
+	struct stmt *init;
+	const char *name;
+	struct stmt *target;            /* STMT_GOTO: the STMT_LABEL */
+	struct expr *low, *high;        /* STMT_CASE */
+	ARRAY(struct var *) vars;
+	ARRAY(struct expr *) asm_outputs, asm_inputs;
+	bool asm_clobbers_memory;
+	struct position *position;
+	struct omp *omp;
+};
+
+struct position {
+	unsigned id;                    /* number in program->positions after program_link */
+	const char *name;               /* name(id), or "function:line" */
+	struct loc loc;
+	struct range pragma;            /* the whole #pragma line, without the newline */
+	struct function *function;
+	struct stmt *stmt;
+};
+
+/* ---- OpenMP --------------------------------------------------------------------------------- */
+
+enum omp_bit {                          /* a combined construct has several */
+	OMP_PARALLEL = 1 << 0,
+	OMP_FOR = 1 << 1,
+	OMP_SECTIONS = 1 << 2,
+	OMP_SECTION = 1 << 3,
+	OMP_SINGLE = 1 << 4,
+	OMP_MASTER = 1 << 5,            /* masked too */
+	OMP_CRITICAL = 1 << 6,
+	OMP_ORDERED = 1 << 7,
+	OMP_ATOMIC = 1 << 8,
+	OMP_BARRIER = 1 << 9,
+	OMP_FLUSH = 1 << 10,
+	OMP_TASK = 1 << 11,
+	OMP_TASKWAIT = 1 << 12,
+	OMP_TASKGROUP = 1 << 13,
+	OMP_TASKLOOP = 1 << 14,
+	OMP_TASKYIELD = 1 << 15,
+	OMP_SIMD = 1 << 16,
+	OMP_TARGET = 1 << 17,
+	OMP_TEAMS = 1 << 18,
+	OMP_DISTRIBUTE = 1 << 19,
+	OMP_CANCEL = 1 << 20,
+	OMP_OTHER = 1 << 21,
+};
+
+struct omp_share {
+	enum sharing sharing;
+	const char *op;                 /* reduction operator: "+", "max", … */
+	struct var *original;           /* the variable outside */
+	struct var *copy;               /* the var the body names; == original where none is made */
+	struct range ref;               /* its name in the clause; RANGE_NONE when implicit */
+};
+
+struct omp {
+	unsigned bits;                  /* enum omp_bit */
+	const char *name;               /* "parallel for" */
+	struct range pragma;            /* the whole #pragma line(s), without the newline */
+	struct loc loc;
+	bool nowait, default_none;
+	unsigned collapse;              /* 1 without the clause */
+	const char *schedule;           /* "static", …, or NULL */
+	const char *critical_name;      /* or NULL */
+	ARRAY(struct omp_share) shares; /* explicit, implicit and predetermined ones */
+	ARRAY(struct expr *) exprs;     /* if, num_threads, chunk, …: evaluated before the body */
+};
+
+/* ---- functions, units, programs ------------------------------------------------------------- */
+
+struct function {
+	const char *name;
+	unsigned id;                    /* number in program->functions after program_link */
+	struct loc loc;
+	struct unit *unit;
+	const struct type *type;        /* TYPE_FUNCTION */
+	bool is_static, is_inline, is_extern_inline, is_variadic, is_noreturn;
+	bool is_system;                 /* declared in a system header (a body there is not read) */
+	bool is_constructor;            /* __attribute__((constructor)) or destructor */
+	bool returns_twice;             /* setjmp and kin */
+	bool is_builtin;                /* __builtin_… */
+	bool address_taken;             /* named other than as a callee */
+	bool uses_alloca, uses_label_address;
+	struct stmt *body;              /* NULL: only declared */
+	struct range whole;             /* from the first specifier to the "}" */
+	struct range name_range;
+	ARRAY(struct var *) params;     /* of the definition, else of the declaration */
+	ARRAY(struct var *) locals;     /* all STORAGE_LOCAL of the body, private copies too */
+	ARRAY(struct var *) statics;    /* all STORAGE_LOCAL_STATIC of the body */
+	ARRAY(struct range) func_names; /* uses of __func__ and kin */
+	struct function *definition;    /* after program_link: the one with a body, or itself */
+};
+
+struct unit {
+	unsigned id;
+	const char *file;               /* the main file as the user named it */
+	const char *text;               /* the flat text, NUL-ended */
+	unsigned length;
+	ARRAY(struct function *) functions;     /* declared or defined, one per name */
+	ARRAY(struct var *) globals;            /* file-scope vars, one per name */
+	ARRAY(struct position *) positions;
+	ARRAY(struct stmt *) asms;              /* file-scope asm */
+};
+
+struct program {
+	struct arena *arena;
+	bool has_unseen_objects;        /* an object without a record is linked in: it may touch
+					 * every external name */
+	ARRAY(struct unit *) units;
+	/* filled by program_link: */
+	ARRAY(struct function *) functions;     /* distinct ones: f->definition == f */
+	ARRAY(struct var *) vars;               /* all definitions, locals included */
+	ARRAY(struct position *) positions;
+};
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct program *program_new(struct arena *a);
+
+/* Join the units' names: fill definition, id and the lists of "p". Call again after a unit was
+ * replaced. Reports two definitions of one name as an error. */
+void program_link(struct program *p);
+
+/* The function named "name" with external linkage, or NULL. */
+struct function *program_function(const struct program *p, const char *name);
+
+/* Are two types the same, qualifiers at top level aside? */
+bool type_same(const struct type *a, const struct type *b);
+
+/* "type.declare" with "$" replaced by "name", in arena "a". */
+char *type_declare(struct arena *a, const struct type *type, const char *name);
+
+/* Scalars: what a register holds, and what is saved by value. */
+bool type_is_scalar(const struct type *t);
+
+/* Abort with a message unless every rule a reader may rely on holds (program_check.c). */
+void program_check(const struct program *p);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,22 @@
+/* reach.h - which functions may reach a position, and which calls?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_DATAFLOW_REACH_H
+#define OMPCKPT_DATAFLOW_REACH_H
+
+#include "program.h"
+
+struct reach;
+struct points_to;
+
+/* Close "contains a position" over the call graph; pointers resolved by "pts".
+ * Reports positions that can't be honoured (reached from a parallel region, through a library
+ * callback or a constructor, beside setjmp), with file, line and the way out; errors counted by diag. */
+struct reach *reach_compute(struct arena *a, const struct program *p, const struct points_to *pts);
+
+/* May a call of "f" reach a position? ("f" is on a path.) */
+bool reach_function(const struct reach *r, const struct function *f);
+
+/* May this EXPR_CALL reach a position? */
+bool reach_call(const struct reach *r, const struct expr *call);
+
+#endif

@@ -1,0 +1,66 @@
+/* saves.h - what must a checkpoint hold at each position and at each call on the way to it?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The save set of a real checkpoint is composed at run time over the frames of the stack, innermost
+ * first:  saved = live(0) | live(1) - kill(0) | live(2) - kill(0) - kill(1) | …
+ * so each label carries both sets. Objects are numbered program-wide; a local that needs a fixed
+ * address is an object too, a local that does not is saved by value in its frame's record. */
+#ifndef OMPCKPT_DATAFLOW_SAVES_H
+#define OMPCKPT_DATAFLOW_SAVES_H
+
+#include "bitset.h"
+#include "program.h"
+
+enum object_kind {
+	OBJECT_UNSEEN,                  /* number 0: memory of code we do not see; always saved */
+	OBJECT_VAR,                     /* global, static, or a local with a fixed address */
+	OBJECT_HEAP,                    /* all blocks of one allocation call */
+};
+
+struct object {
+	enum object_kind kind;
+	struct var *var;                /* OBJECT_VAR */
+	struct expr *call;              /* OBJECT_HEAP: the allocating call */
+	const char *name;               /* "u", "main:buf", "malloc at solve.c:12" */
+	struct loc loc;
+	bool is_saved;                  /* live at some label: needs a row at run time */
+};
+
+/* Why is this object (or value) in a label's live set? */
+struct reason {
+	unsigned object;                /* or ~0u with var set */
+	struct var *var;
+	struct loc loc;                 /* the read that keeps it alive */
+	const char *text;               /* "read in 'residual'", "may be read by 'qsort'" … */
+	bool is_assumption;             /* not a proven read: what could not be shown */
+};
+
+struct label {
+	unsigned id;                    /* 1 … n in its function */
+	struct stmt *stmt;              /* STMT_POSITION, or the statement of the call (normal form) */
+	struct position *position;      /* NULL at a call */
+	struct expr *call;              /* NULL at a position */
+	struct loc loc;
+	struct bitset live;             /* objects that may be read after it, until the function returns */
+	struct bitset kill;             /* objects surely overwritten by then */
+	ARRAY(struct var *) values;     /* locals and params to save by value */
+	ARRAY(struct reason) reasons;
+};
+
+struct path_function {
+	struct function *function;
+	ARRAY(struct label) labels;
+	ARRAY(struct var *) fixed;      /* locals and params that need a fixed address */
+};
+
+struct saves {
+	ARRAY(struct object) objects;
+	ARRAY(struct path_function) functions;
+	ARRAY(struct reason) assumptions;       /* program-wide ones */
+};
+
+/* The object number of a heap allocation call or of a variable; 0 when it has none. */
+unsigned saves_object_of_call(const struct saves *s, const struct expr *call);
+unsigned saves_object_of_var(const struct saves *s, const struct var *v);
+
+#endif

@@ -1,0 +1,21 @@
+/* rewrite.h - from save sets to the C that is compiled: fast and replay versions, tables, report.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_REWRITE_REWRITE_H
+#define OMPCKPT_REWRITE_REWRITE_H
+
+#include "saves.h"
+
+struct text;
+
+/* Append the rewritten C of "unit" (its text is in normal form) to "out". False after a message. */
+bool rewrite_unit(struct arena *a, const struct program *p, const struct saves *s,
+		  const struct unit *unit, struct text *out);
+
+/* Append the program's own unit: object and site counts, names (include/ompckpt/abi.h). */
+void rewrite_registry(struct arena *a, const struct program *p, const struct saves *s,
+		      struct text *out);
+
+/* Append the report as JSON (docs/report.md): positions, what each saves and why. */
+void rewrite_report(const struct program *p, const struct saves *s, struct text *out);
+
+#endif
