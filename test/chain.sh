@@ -1,0 +1,95 @@
+#!/bin/bash
+# chain.sh - is a run cut at every checkpoint the same run?
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: test/chain.sh [--every K] [--max N] [--reference FILE] [--file F]... PROGRAM [ARGS...]
+#
+# Runs PROGRAM once through, then again as a chain of processes: each restarts from the newest image
+# with everything else poisoned, goes on to the K-th candidate it meets (1 by default), leaves an image
+# and stops. Standard output, joined, the exit code and each file F the program writes into its working
+# folder must be the same byte for byte.
+#   --reference FILE   the run through must print what FILE holds (the plain build's output)
+#   --max N            after N links the rest runs through
+# Exit 0: the same. 1: not, with the link and the difference on stderr. 2: wrong use.
+set -u
+
+usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
+
+every=1 max=0 reference='' files=()
+while [ $# -gt 0 ]; do
+	case $1 in
+	--every) every=$2; shift 2 ;;
+	--max) max=$2; shift 2 ;;
+	--reference) reference=$(realpath "$2") || exit 2; shift 2 ;;
+	--file) files+=("$2"); shift 2 ;;
+	-*) usage ;;
+	*) break ;;
+	esac
+done
+[ $# -gt 0 ] || usage
+program=$(realpath "$1") || exit 2
+shift
+unset "${!OMPCKPT_@}"
+
+scratch=$(mktemp -d) || exit 2
+trap 'rm -rf "$scratch"' EXIT
+mkdir "$scratch/through" "$scratch/chain"
+name=$(basename "$program")
+
+fail() {
+	echo "chain.sh: $name${args:+ $args} (${OMP_NUM_THREADS:-all} threads): $1" >&2
+	tail -n 15 "$scratch/err" | sed 's/^/    stderr: /' >&2
+	exit 1
+}
+args=$*
+
+# run FOLDER OUT ARGS...: the program in FOLDER, its output appended to OUT.
+run() {
+	local folder=$1 out=$2
+	shift 2
+	(cd "$folder" && exec timeout -k 5 "${CHAIN_TIMEOUT:-120}" "$program" "$@") \
+		>>"$out" 2>"$scratch/err" </dev/null
+}
+
+# same WHAT WANTED GOT: compare two files; a difference names the link that wrote the first wrong byte.
+same() {
+	cmp -s "$2" "$3" && return
+	local at link
+	at=$(cmp "$2" "$3" 2>&1 | sed -n 's/.*byte \([0-9]*\).*/\1/p')
+	link=$(awk -v at="${at:-0}" '$2 >= at { print $1; exit }' "$scratch/ends")
+	diff "$2" "$3" | head -n 10 | sed 's/^/    /' >&2
+	fail "$1 differs${at:+ from byte $at on}${link:+, first written in link $link} (of $links)"
+}
+
+links=0
+: >"$scratch/ends"
+run "$scratch/through" "$scratch/want" "$@"
+want_code=$?
+case $want_code in
+75 | 78 | 12[4-9] | 1[3-9][0-9]) fail "the run through ended with exit code $want_code" ;;
+esac
+[ -z "$reference" ] || same "the run through" "$reference" "$scratch/want"
+
+export OMPCKPT_RESTART=auto OMPCKPT_POISON=1 OMPCKPT_EVERY=$every OMPCKPT_STOP_AFTER=1
+code=75
+: >"$scratch/got"
+while [ $code -eq 75 ]; do
+	if [ "$max" -gt 0 ] && [ $links -ge "$max" ]; then
+		unset OMPCKPT_EVERY OMPCKPT_STOP_AFTER
+	fi
+	run "$scratch/chain" "$scratch/got" "$@"
+	code=$?
+	links=$((links + 1))
+	echo "$links $(stat -c %s "$scratch/got")" >>"$scratch/ends"
+done
+[ $code -eq $want_code ] || fail "link $links ended with exit code $code instead of $want_code"
+same "standard output" "$scratch/want" "$scratch/got"
+: >"$scratch/ends"
+for f in "${files[@]}"; do
+	same "file $f" "$scratch/through/$f" "$scratch/chain/$f"
+done
+[ $links -gt 1 ] || fail "no candidate was met: the chain has one link"
+if [ -d "$scratch/chain/$name.ckpt" ] && [ -n "$(ls -A "$scratch/chain/$name.ckpt")" ]; then
+	fail "images were left behind at normal end: $(ls -A "$scratch/chain/$name.ckpt" | head -n 3)"
+fi
+echo "chain.sh: $name${args:+ $args}: $links links, the same"
