@@ -1,0 +1,92 @@
+#!/bin/bash
+# overhead.sh - what does a program lose when no checkpoint is taken?
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: benchmarks/overhead.sh [--class C] [--pairs N] [--threads N] [--callgrind] [COMPILER...]
+#
+# Builds each program plainly and transformed with each compiler (gcc and clang-19) at -O3, runs the two
+# in turns (15 pairs), with no checkpoint due, and prints the median of the paired ratios of the
+# processes' times, and their geometric mean. --callgrind compares instructions of one-thread runs of
+# class S instead: no noise, but not time.
+# Needs ./test.sh or tools/setup.sh to have been run.
+set -eu
+here=$(realpath "$(dirname "$0")")
+build=$here/../build
+class=W pairs=15 threads=2 callgrind=no
+while [ $# -gt 0 ]; do
+	case $1 in
+	--class) class=$2; shift 2 ;;
+	--pairs) pairs=$2; shift 2 ;;
+	--threads) threads=$2; shift 2 ;;
+	--callgrind) callgrind=yes; class=S; threads=1; shift ;;
+	-*) sed -n '5s/^# //p' "$0" >&2; exit 2 ;;
+	*) break ;;
+	esac
+done
+compilers=("$@")
+[ $# -gt 0 ] || compilers=(gcc clang-19)
+declare -A rounds=([cg]=40 [mg]=15)
+[ "$class" = W ] || rounds=()
+
+export OMP_NUM_THREADS=$threads OMPCKPT_INTERVAL=1000000 OMPCKPT_VERBOSE=0 OMP_PROC_BIND=true
+
+build_both() {
+	local folder=$build/overhead/$1-$class
+	make -s -f "$here/programs/Makefile" CC="$1" CFLAGS=-O3 CLASS=$class OUT="$folder/plain"
+	make -s -f "$here/programs/Makefile" CFLAGS=-O3 CLASS=$class OUT="$folder/ckpt" \
+		CC="$build/tools/ompckpt-cc/ompckpt-cc --ompckpt-cc=$1"
+}
+
+# seconds PROGRAM: of one run, by the clock.
+seconds() {
+	local begin=$EPOCHREALTIME
+	"$1" $class ${rounds[$(basename "$1")]:-} >/dev/null 2>&1
+	awk -v a="$begin" -v b="$EPOCHREALTIME" 'BEGIN { printf "%.6f\n", b - a }'
+}
+
+instructions() {
+	valgrind --tool=callgrind --callgrind-out-file=/dev/null "$1" $class 2>&1 >/dev/null |
+		sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
+}
+
+# "plain transformed" of each pair, one a line; every other pair the other way round.
+measure() {
+	local p=$1 t=$2 i
+	if [ $callgrind = yes ]; then
+		echo "$(instructions "$p") $(instructions "$t")"
+		return
+	fi
+	for ((i = 0; i < pairs; i++)); do
+		if ((i % 2)); then
+			local second first
+			second=$(seconds "$t")
+			first=$(seconds "$p")
+			echo "$first $second"
+		else
+			echo "$(seconds "$p") $(seconds "$t")"
+		fi
+	done
+}
+
+median() { sort -n | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch"
+unit=seconds
+[ $callgrind = no ] || unit=instructions
+for compiler in "${compilers[@]}"; do
+	build_both "$compiler"
+	folder=$build/overhead/$compiler-$class
+	printf '\n%s -O3, class %s, %s threads: medians of %s\n' "$compiler" $class "$threads" $unit
+	printf '%-8s %14s %14s %9s\n' program plain transformed ratio
+	: >ratios
+	for program in cg mg ep heat md; do
+		measure "$folder/plain/$program" "$folder/ckpt/$program" >pairs
+		awk '{ print $2 / $1 }' pairs | median >ratio
+		cat ratio >>ratios
+		printf '%-8s %14s %14s %9.4f\n' $program "$(cut -d' ' -f1 pairs | median)" \
+			"$(cut -d' ' -f2 pairs | median)" "$(cat ratio)"
+	done
+	awk '{ s += log($1) } END { printf "geometric mean %33.4f\n", exp(s / NR) }' ratios
+done
