@@ -14,6 +14,8 @@ static void place(struct text *t, struct loc loc)
 {
 	if (!loc.file)
 		text_puts(t, "ompckpt-cc: ");
+	else if (!loc.line)
+		text_printf(t, "%s: ", loc.file);
 	else if (loc.column)
 		text_printf(t, "%s:%u:%u: ", loc.file, loc.line, loc.column);
 	else

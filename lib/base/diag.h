@@ -5,7 +5,8 @@
 
 #include <stdbool.h>
 
-/* A place in the user's source, #line and macros understood. file NULL: no place. */
+/* A place in the user's source, #line and macros understood. file NULL: no place;
+ * line 0: the whole file. */
 struct loc {
 	const char *file;
 	unsigned line, column;

@@ -1,0 +1,40 @@
+/* elf_file.h - sections and symbols of ELF files (64-bit, this machine's byte order).
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Files are contents in memory, not paths. Damaged ones are treated as "not ELF". */
+#ifndef OMPCKPT_GATHER_ELF_FILE_H
+#define OMPCKPT_GATHER_ELF_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "array.h"
+
+struct text;
+
+struct bytes {
+	const char *at;
+	size_t n;
+};
+
+struct names {
+	ARRAY(const char *) list;
+};
+
+/* Is this an ELF file these functions can read? */
+bool elf_is(struct bytes file);
+
+/* The contents of section "name": false when there is none. */
+bool elf_section(struct bytes file, const char *name, struct bytes *out);
+
+/* Append the global names the file defines (common ones too) and those it wants from others, with
+ * memory of "a". A shared object's are its dynamic ones. False when its symbols can't be read:
+ * not ELF, or compiled for link-time optimisation only. */
+bool elf_symbols(struct arena *a, struct bytes file, struct names *defined, struct names *wanted);
+
+/* Add a section to a file, behind all that is there; one of the same name is emptied.
+ * "flags" as SHF_…: not SHF_ALLOC. False when "file" is not ELF. */
+bool elf_add_section(struct text *file, const char *name, struct bytes contents, uint64_t flags);
+
+#endif

@@ -1,0 +1,176 @@
+/* gather.c - from the linker's trace to records.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    a trace, and the files it names, as they are now.
+ * Out:   one row per object taken. A member of a thin archive is found whether the linker named it
+ *        through its archive (gold, lld) or as a file (bfd).
+ * Errs:  on the side of "unseen": a file that is gone, or of another format, has no records.
+ * Cost:  every file is read once. */
+#include "gather.h"
+#include "diag.h"
+#include "text.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+static bool read_bytes(const char *path, struct bytes *out)
+{
+	struct text t = {0};
+	if (!text_read_file(&t, path))
+		return false;
+	*out = (struct bytes){t.at ? t.at : "", t.n};
+	return true;
+}
+
+static bool same_file(const char *a, const char *b)
+{
+	struct stat s, t;
+	return !strcmp(a, b) ||
+	       (!stat(a, &s) && !stat(b, &t) && s.st_dev == t.st_dev && s.st_ino == t.st_ino);
+}
+
+static bool damaged(const char *name)
+{
+	diag(DIAG_ERROR, (struct loc){name, 0, 0},
+	     "its section " RECORD_SECTION " is damaged, or of another version");
+	diag(DIAG_HELP, (struct loc){name, 0, 0}, "compile it again with this ompckpt-cc");
+	return false;
+}
+
+static bool add_object(struct arena *a, struct gather *g, struct gathered o)
+{
+	struct bytes section;
+	if (elf_section(o.bytes, RECORD_SECTION, &section) &&
+	    !record_decode(a, section.at, section.n, &o.records))
+		return damaged(o.name);
+	ARRAY_PUSH(a, g->objects, o);
+	return true;
+}
+
+static bool add_member(struct arena *a, struct gather *g, struct gathered_archive *in,
+		       unsigned number)
+{
+	const struct member *m = &in->archive.members.at[number];
+	struct gathered o = {
+		.name = arena_printf(a, "%s(%s)", in->path, m->name),
+		.path = m->path ? m->path : in->path,
+		.archive = in,
+		.member = number,
+		.bytes = m->bytes,
+	};
+	if (m->path && !read_bytes(m->path, &o.bytes))
+		return true;
+	in->taken++;
+	return add_object(a, g, o);
+}
+
+/* The archive at "path", read at most once; NULL when it is none. */
+static struct gathered_archive *open_archive(struct arena *a, struct gather *g, const char *path,
+					     struct bytes bytes)
+{
+	for (unsigned i = 0; i < g->archives.n; i++)
+		if (same_file(g->archives.at[i]->path, path))
+			return g->archives.at[i];
+	struct gathered_archive *in = ARENA_NEW(a, struct gathered_archive);
+	in->path = arena_strdup(a, path);
+	if (!archive_open(a, in->path, bytes, &in->archive))
+		return NULL;
+	ARRAY_PUSH(a, g->archives, in);
+	return in;
+}
+
+static bool is_member(const struct member *m, const char *name)
+{
+	return !strcmp(m->name, name) || (m->path && same_file(m->path, name));
+}
+
+static bool ambiguous(const struct taken *t)
+{
+	diag(DIAG_ERROR, (struct loc){t->archive, 0, 0},
+	     "it has several members '%s', and the linker does not say which it takes", t->name);
+	diag(DIAG_HELP, (struct loc){t->archive, 0, 0}, "give the objects different names");
+	return false;
+}
+
+static bool take_member(struct arena *a, struct gather *g, const struct taken *t)
+{
+	struct bytes bytes;
+	if (!read_bytes(t->archive, &bytes))
+		return true;
+	struct gathered_archive *in = open_archive(a, g, t->archive, bytes);
+	unsigned found = 0;
+	for (unsigned i = 0; in && i < in->archive.members.n; i++)
+		found += is_member(&in->archive.members.at[i], t->name);
+	if (found > 1 && t->times < found)
+		return ambiguous(t);
+	for (unsigned i = 0; in && i < in->archive.members.n; i++)
+		if (is_member(&in->archive.members.at[i], t->name) && !add_member(a, g, in, i))
+			return false;
+	return true;
+}
+
+/* A file of its own; with bfd it may be a member of a thin archive listed before. */
+static bool take_file(struct arena *a, struct gather *g, const char *path)
+{
+	struct bytes bytes;
+	if (!read_bytes(path, &bytes))
+		return true;
+	if (archive_is(bytes)) {
+		open_archive(a, g, path, bytes);
+		return true;
+	}
+	for (unsigned i = 0; i < g->archives.n; i++) {
+		struct gathered_archive *in = g->archives.at[i];
+		for (unsigned k = 0; in->archive.is_thin && k < in->archive.members.n; k++)
+			if (is_member(&in->archive.members.at[k], path))
+				return add_member(a, g, in, k);
+	}
+	const char *kept = arena_strdup(a, path);
+	return add_object(a, g, (struct gathered){.name = kept, .path = kept, .bytes = bytes});
+}
+
+bool gather_taken(struct arena *a, const struct link_trace *trace, struct gather *g)
+{
+	for (unsigned i = 0; i < trace->list.n; i++) {
+		const struct taken *t = &trace->list.at[i];
+		if (!(t->archive ? take_member(a, g, t) : take_file(a, g, t->name)))
+			return false;
+	}
+	return true;
+}
+
+bool gather_file(struct arena *a, const char *path, struct gather *g)
+{
+	struct bytes bytes;
+	if (!read_bytes(path, &bytes)) {
+		diag(DIAG_ERROR, (struct loc){path, 0, 0}, "it can't be read");
+		return false;
+	}
+	if (!archive_is(bytes))
+		return take_file(a, g, path);
+	struct gathered_archive *in = open_archive(a, g, path, bytes);
+	for (unsigned i = 0; in && i < in->archive.members.n; i++)
+		if (!add_member(a, g, in, i))
+			return false;
+	return true;
+}
+
+static bool is_bitcode(struct bytes b)
+{
+	return b.n > 4 && (!memcmp(b.at, "BC\xC0\xDE", 4) || !memcmp(b.at, "\xDE\xC0\x17\x0B", 4));
+}
+
+bool gather_unseen_names(struct arena *a, const struct gather *g, struct names *wanted)
+{
+	bool readable = true;
+	for (unsigned i = 0; i < g->objects.n; i++) {
+		const struct gathered *o = &g->objects.at[i];
+		struct names defined = {0};
+		if (o->records.list.n)
+			continue;
+		if (is_bitcode(o->bytes) ||
+		    (elf_is(o->bytes) && !elf_symbols(a, o->bytes, &defined, wanted)))
+			readable = false;
+	}
+	return readable;
+}

@@ -1,0 +1,48 @@
+/* record.h - what does an object file remember of its compilation?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Section .ompckpt of an object holds one record per translation unit in it. A record is
+ * self-delimiting and a multiple of 8 bytes long, so that `ld -r` may just concatenate them:
+ *
+ *     char magic[8]            "OMPCKPT1"
+ *     uint64_t length          of the whole record, padding included
+ *     uint64_t text_length
+ *     uint64_t nargs
+ *     directory, file, backend, problem, args…        each NUL-ended
+ *     the text, one NUL, zeros up to a multiple of 8 */
+#ifndef OMPCKPT_GATHER_RECORD_H
+#define OMPCKPT_GATHER_RECORD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "array.h"
+#include "front.h"
+
+struct text;
+
+#define RECORD_SECTION ".ompckpt"
+#define RECORD_PRAGMA "potential_ckpt"
+
+struct record {
+	struct front_command command;
+	const char *problem;            /* "" or why there is no text: the first error's line */
+	const char *text;               /* the flat text, NUL-ended */
+	unsigned length;
+};
+
+struct records {
+	ARRAY(struct record) list;
+};
+
+/* Append "r" in its binary form to "out". */
+void record_encode(const struct record *r, struct text *out);
+
+/* Append all records of a section's contents to "out", with memory of "a"; keeps nothing of "at".
+ * False when the section is damaged. */
+bool record_decode(struct arena *a, const char *at, size_t n, struct records *out);
+
+/* Does its text hold a position? */
+bool record_has_position(const struct record *r);
+
+#endif
