@@ -305,7 +305,7 @@ static void parallel(const struct scope *s)
 	indent++;
 	line("unsigned seed = %s, last = 0;", expression(s, 1));
 	line("#pragma omp parallel for reduction(+ : %s) firstprivate(seed) lastprivate(last) schedule(%s)", sum,
-	     chance(50) ? "static" : "dynamic, 2");
+	     chance(50) ? "static" : "monotonic : dynamic, 2");
 	line("for (int k = 0; k < 16; k++) {");
 	line("\t%s[k] = %s[k] * 3u + seed + (unsigned)k;", a, a);
 	line("\t%s += %s[k];", sum, a);
@@ -331,7 +331,7 @@ static void memory(const struct scope *s)
 {
 	switch (below(6)) {
 	case 0:
-		line("push(%s);", expression(s, 1));
+		line("push(%s);", chance(30) ? calling(s) : expression(s, 1));
 		break;
 	case 1:
 		line("%s ^= pop();", lvalue(s, 2));
@@ -466,7 +466,7 @@ static void function(unsigned i)
 	line("unsigned result = a + r.c, depth = a & 3;");
 	s.scalars[s.nscalars++] = "result";
 	if (chance(40))
-		line("if (depth && positions > 4) result += f%u(depth - 1, &result, r);", i);
+		line("if (depth && positions > 4) result = f%u(depth - 1, &result, r) + 1u;", i);
 	statements(&s, 4 + below(8), 0);
 	line("return result ^ r.a ^ *p ^ depth;");
 	puts("}\n");
