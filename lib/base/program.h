@@ -101,7 +101,7 @@ enum sharing {                          /* why a private copy exists, or how a c
 };
 
 struct var {
-	const char *name;
+	const char *name;               /* "" for the object of a compound literal */
 	unsigned id;                    /* number in program->vars; 0 … n-1 after program_link */
 	struct loc loc;
 	struct unit *unit;
@@ -111,6 +111,7 @@ struct var {
 	bool is_definition;             /* STORAGE_GLOBAL: not a mere extern declaration */
 	bool is_thread_local;           /* threadprivate, __thread, _Thread_local */
 	bool is_register;
+	bool is_weak;
 	bool is_system;                 /* declared in a system header: stdout, errno, environ … */
 	bool address_taken;             /* &x, array decay, or captured by reference some other way;
 					 * use as a shared variable of a region does not count */
@@ -120,7 +121,7 @@ struct var {
 					 * declarators of it); params: the parameter */
 	struct range name_range;        /* the name in its declarator */
 	struct range specifiers;        /* "static const double" of the declaration */
-	struct range declarator;        /* "*x[10]" (no initialiser) */
+	struct range declarator;        /* "*x[10]": attributes after it included, no initialiser */
 	struct range initialiser;       /* after "=": the expression; RANGE_NONE without */
 	unsigned declarators;           /* how many declarators the declaration has */
 	struct stmt *scope;             /* innermost STMT_COMPOUND/STMT_FOR/… that holds a local */
@@ -158,14 +159,15 @@ enum expr_kind {
 	EXPR_INCDEC,                    /* op: ++ --; reads and writes args[0]; is_postfix */
 	EXPR_CALL,                      /* args[0] callee (EXPR_FUNCTION or a pointer value), then
 					 * the arguments */
-	EXPR_CAST,                      /* explicit or implicit conversion of a value */
+	EXPR_CAST,                      /* explicit or implicit conversion of args[0]; further args:
+					 * variable counts in the type, evaluated with it */
 	EXPR_INIT_LIST,                 /* args in order; missing ones are zero */
 	EXPR_COMPOUND_LITERAL,          /* an unnamed object: var; args[0] its initialiser; lvalue */
 	EXPR_STMT_EXPR,                 /* ({ … }): stmt; its value is the last expression's */
 	EXPR_SIZEOF,                    /* sizeof, alignof, offsetof: args only if evaluated (VM) */
 	EXPR_VA_ARG,                    /* args[0] the va_list lvalue */
 	EXPR_LABEL_ADDRESS,             /* &&label */
-	EXPR_OTHER,                     /* evaluates args in some order; message: what */
+	EXPR_OTHER,                     /* evaluates args in some order; op: what */
 };
 
 struct expr {
@@ -194,7 +196,8 @@ struct expr {
 enum stmt_kind {
 	STMT_COMPOUND,                  /* children */
 	STMT_EXPR,                      /* expr */
-	STMT_DECL,                      /* vars (locals and static locals, in order) */
+	STMT_DECL,                      /* vars (locals and static locals, in order); expr: the counts
+					 * a variably modified typedef evaluates here, or NULL */
 	STMT_IF,                        /* expr, children[0] then, children[1] else (may be absent) */
 	STMT_WHILE,                     /* expr, children[0] */
 	STMT_DO,                        /* children[0], expr */
@@ -300,7 +303,9 @@ struct function {
 	struct loc loc;
 	struct unit *unit;
 	const struct type *type;        /* TYPE_FUNCTION */
-	bool is_static, is_inline, is_extern_inline, is_variadic, is_noreturn;
+	bool is_static, is_inline, is_variadic, is_noreturn;
+	bool is_extern_inline;          /* gnu_inline: the body is a copy, the definition elsewhere */
+	bool is_weak;
 	bool is_system;                 /* declared in a system header (a body there is not read) */
 	bool is_constructor;            /* __attribute__((constructor)) or destructor */
 	bool returns_twice;             /* setjmp and kin */

@@ -27,6 +27,10 @@ extern "C" {
  * False after an error message. Keeps nothing. */
 bool front_flatten(const struct front_command *c, struct text *out);
 
+/* The options of "c" with which the backend compiles its flat text: all but those that flattening
+ * has consumed (-D, -U, -I, -iquote, -include, …). NULL-ended, in arena "a". */
+const char *const *front_flat_args(struct arena *a, const struct front_command *c);
+
 /* Read a flat text of "c" into a unit in arena "a". Reports misplaced pragmas and what can't be
  * understood; NULL after an error message. "text" must be NUL-ended and is kept. */
 struct unit *front_read(struct arena *a, const struct front_command *c, const char *text,

@@ -1,0 +1,217 @@
+/* program.c - units joined by their external names, and small questions about types.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the units of a program, each with its own functions and vars.
+ * Out:     definition of every function and var; ids; the program-wide lists.
+ * Means:   names with external linkage are one entity, as for the linker: a body wins over a
+ *          declaration, an ordinary one over a weak or inline one; an initialised variable wins over
+ *          a tentative one. Everything else is its own definition.
+ * Errs:    nothing to err on; two ordinary definitions are an error.
+ * Cost:    one sort of the external names. */
+#include "program.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* An external name: a function or a variable. */
+struct name {
+	const char *name;
+	struct function *function;
+	struct var *var;
+	unsigned order;
+};
+
+struct names {
+	struct name *at;
+	unsigned n, room;
+};
+
+struct program *program_new(struct arena *a)
+{
+	struct program *p = ARENA_NEW(a, struct program);
+	p->arena = a;
+	return p;
+}
+
+static int compare(const void *x, const void *y)
+{
+	const struct name *a = x, *b = y;
+	int d = strcmp(a->name, b->name);
+	if (d)
+		return d;
+	if (!a->function != !b->function)
+		return a->function ? -1 : 1;
+	return a->order < b->order ? -1 : 1;
+}
+
+static void add_names(struct arena *a, struct names *names, const struct unit *u)
+{
+	for (unsigned i = 0; i < u->functions.n; i++) {
+		struct function *f = u->functions.at[i];
+		f->definition = f;
+		if (!f->is_static)
+			ARRAY_PUSH(a, *names, (struct name){f->name, f, NULL, names->n});
+	}
+	for (unsigned i = 0; i < u->globals.n; i++) {
+		struct var *v = u->globals.at[i];
+		v->definition = v;
+		if (v->storage == STORAGE_GLOBAL)
+			ARRAY_PUSH(a, *names, (struct name){v->name, NULL, v, names->n});
+	}
+}
+
+/* How much of a definition is it? The greatest wins. */
+static int function_rank(const struct function *f)
+{
+	if (!f->body)
+		return 0;
+	if (f->is_extern_inline)
+		return 1;
+	return f->is_inline ? 2 : f->is_weak ? 3 : 4;
+}
+
+static int var_rank(const struct var *v)
+{
+	return !v->is_definition ? 0 : !v->has_init ? 1 : v->is_weak ? 2 : 3;
+}
+
+static int rank(const struct name *n)
+{
+	return n->function ? function_rank(n->function) : var_rank(n->var);
+}
+
+static void report_second(const struct name *first, const struct name *second)
+{
+	struct loc loc = second->function ? second->function->loc : second->var->loc;
+	struct loc other = first->function ? first->function->loc : first->var->loc;
+	diag(DIAG_ERROR, loc, "'%s' is defined a second time", second->name);
+	diag(DIAG_NOTE, other, "the other definition is here");
+}
+
+/* names[0 … n-1] are one entity. */
+static void join(struct name *names, unsigned n)
+{
+	struct name *best = names;
+	int full = names->function ? 4 : 3;
+	for (unsigned i = 1; i < n; i++) {
+		if (rank(&names[i]) == full && rank(best) == full)
+			report_second(best, &names[i]);
+		else if (rank(&names[i]) > rank(best))
+			best = &names[i];
+	}
+	for (unsigned i = 0; i < n; i++) {
+		if (best->function)
+			names[i].function->definition = best->function;
+		else
+			names[i].var->definition = best->var;
+	}
+}
+
+static bool one_entity(const struct name *a, const struct name *b)
+{
+	return !a->function == !b->function && !strcmp(a->name, b->name);
+}
+
+static void join_names(struct program *p)
+{
+	struct names names = {0};
+	for (unsigned i = 0; i < p->units.n; i++)
+		add_names(p->arena, &names, p->units.at[i]);
+	if (!names.n)
+		return;
+	qsort(names.at, names.n, sizeof *names.at, compare);
+	for (unsigned i = 0, j; i < names.n; i = j) {
+		for (j = i + 1; j < names.n && one_entity(&names.at[i], &names.at[j]); j++)
+			;
+		join(&names.at[i], j - i);
+	}
+}
+
+static void list_var(struct program *p, struct var *v)
+{
+	v->id = p->vars.n;
+	ARRAY_PUSH(p->arena, p->vars, v);
+}
+
+static void list_own(struct program *p, struct var *v)
+{
+	v->definition = v;
+	list_var(p, v);
+}
+
+static void list_function(struct program *p, struct function *f)
+{
+	if (f->definition == f) {
+		f->id = p->functions.n;
+		ARRAY_PUSH(p->arena, p->functions, f);
+	}
+	for (unsigned i = 0; i < f->params.n; i++)
+		list_own(p, f->params.at[i]);
+	for (unsigned i = 0; i < f->locals.n; i++)
+		list_own(p, f->locals.at[i]);
+	for (unsigned i = 0; i < f->statics.n; i++)
+		list_own(p, f->statics.at[i]);
+}
+
+static void list_unit(struct program *p, struct unit *u)
+{
+	for (unsigned i = 0; i < u->functions.n; i++)
+		list_function(p, u->functions.at[i]);
+	for (unsigned i = 0; i < u->globals.n; i++)
+		if (u->globals.at[i]->definition == u->globals.at[i])
+			list_var(p, u->globals.at[i]);
+	for (unsigned i = 0; i < u->positions.n; i++) {
+		u->positions.at[i]->id = p->positions.n;
+		ARRAY_PUSH(p->arena, p->positions, u->positions.at[i]);
+	}
+}
+
+/* Names that are not definitions carry the number of what they name. */
+static void number_declarations(struct unit *u)
+{
+	for (unsigned i = 0; i < u->functions.n; i++)
+		u->functions.at[i]->id = u->functions.at[i]->definition->id;
+	for (unsigned i = 0; i < u->globals.n; i++)
+		u->globals.at[i]->id = u->globals.at[i]->definition->id;
+}
+
+void program_link(struct program *p)
+{
+	p->functions.n = p->vars.n = p->positions.n = 0;
+	join_names(p);
+	for (unsigned i = 0; i < p->units.n; i++) {
+		p->units.at[i]->id = i;
+		list_unit(p, p->units.at[i]);
+	}
+	for (unsigned i = 0; i < p->units.n; i++)
+		number_declarations(p->units.at[i]);
+}
+
+struct function *program_function(const struct program *p, const char *name)
+{
+	for (unsigned i = 0; i < p->functions.n; i++)
+		if (!p->functions.at[i]->is_static && !strcmp(p->functions.at[i]->name, name))
+			return p->functions.at[i];
+	return NULL;
+}
+
+bool type_same(const struct type *a, const struct type *b)
+{
+	return a == b || !strcmp(a->canonical, b->canonical);
+}
+
+char *type_declare(struct arena *a, const struct type *type, const char *name)
+{
+	assert(type->declare);
+	const char *hole = strchr(type->declare, '$');
+	assert(hole);
+	return arena_printf(a, "%.*s%s%s", (int)(hole - type->declare), type->declare, name,
+			    hole + 1);
+}
+
+bool type_is_scalar(const struct type *t)
+{
+	return t->kind == TYPE_INTEGER || t->kind == TYPE_FLOATING || t->kind == TYPE_COMPLEX ||
+	       t->kind == TYPE_POINTER;
+}
