@@ -59,8 +59,22 @@ struct saves {
 	ARRAY(struct reason) assumptions;       /* program-wide ones */
 };
 
+struct calls;
+struct modref;
+struct points_to;
+struct reach;
+struct text;
+
+/* Solve every path function. Needs: the normal form, and all stages before it of the same program.
+ * Reports what can't be saved (thread-local data, memory of libraries); errors counted by diag. */
+struct saves *saves_compute(struct arena *a, const struct program *p, const struct points_to *pts,
+			    const struct calls *calls, const struct reach *reach,
+			    const struct modref *modref);
+
 /* The object number of a heap allocation call or of a variable; 0 when it has none. */
 unsigned saves_object_of_call(const struct saves *s, const struct expr *call);
 unsigned saves_object_of_var(const struct saves *s, const struct var *v);
+
+void saves_dump(const struct saves *s, struct text *out);
 
 #endif

@@ -1,0 +1,39 @@
+/* access.h - what does one step of a function, or one block, read and overwrite?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Sets are over slots: memory numbers first, then the locals of the function that no pointer
+ * reaches. */
+#ifndef OMPCKPT_DATAFLOW_ACCESS_H
+#define OMPCKPT_DATAFLOW_ACCESS_H
+
+#include "bitset.h"
+#include "omp_cfg.h"
+
+struct modref;
+struct points_to;
+
+struct access_table;                    /* slots of all functions' variables */
+
+struct access_table *access_table_new(struct arena *a, const struct program *p,
+				      const struct points_to *pts, const struct calls *calls);
+unsigned access_slots(const struct access_table *t, const struct function *f);
+unsigned access_slot(const struct access_table *t, const struct var *v);
+
+/* The variable of a slot of "f", or NULL (heap, library memory). */
+struct var *access_slot_var(const struct access_table *t, const struct function *f, unsigned slot);
+
+/* Memory no store may kill: read by code that may run at any time. Kept, not copied. */
+void access_set_async(struct access_table *t, struct bitset async);
+
+/* Fill the sets (cleared first) with what "step" of "f" may read before anything it overwrites, may
+ * write, and surely overwrites. Calls are taken from "m" (functions not yet done: nothing). */
+void access_effect(const struct access_table *t, const struct modref *m, const struct function *f,
+		   const struct access *step, struct bitset read, struct bitset written,
+		   struct bitset killed);
+
+/* Fill upward_exposed and kill of block "b", and add what it may write to "written". */
+void access_block(const struct access_table *t, const struct modref *m, const struct function *f,
+		  const struct block *b, struct bitset upward_exposed, struct bitset kill,
+		  struct bitset written);
+
+#endif

@@ -1,0 +1,35 @@
+/* modref.h - what may a function write, what may it read first, what does it surely overwrite?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Sets are over memory numbers below points_to_data. A function's own locals are not in its sets
+ * unless it is recursive: then another activation's may be meant. */
+#ifndef OMPCKPT_DATAFLOW_MODREF_H
+#define OMPCKPT_DATAFLOW_MODREF_H
+
+#include "calls.h"
+
+struct modref;
+struct omp_cfg;
+
+struct summary {
+	struct bitset mod;              /* may be written */
+	struct bitset ref;              /* upward-exposed: may be read before it is surely written */
+	struct bitset must;             /* surely wholly written on every path to the return */
+};
+
+/* Of all functions, callees first; builds their graphs. */
+struct modref *modref_compute(struct arena *a, const struct program *p,
+			      const struct points_to *pts, const struct calls *calls);
+
+const struct summary *modref_of(const struct modref *m, const struct function *f);
+struct omp_cfg *modref_cfg(const struct modref *m, const struct function *f);
+
+/* Written by any code of the program at all. */
+struct bitset modref_written(const struct modref *m);
+
+/* Read by code that may run at any moment (signal handlers, threads): no store ends their life. */
+struct bitset modref_async(const struct modref *m);
+
+void modref_dump(const struct modref *m, struct text *out);
+
+#endif

@@ -1,0 +1,61 @@
+/* points_to.h - which memory may this pointer name?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Memory is numbered 0 … n-1: 0 is the unseen (memory of code that is not read), then what libraries
+ * own, then variables and heap sites, at last functions. Numbers below points_to_data are data. A
+ * local that no address was ever taken of has no number: only its own name reaches it. */
+#ifndef OMPCKPT_DATAFLOW_POINTS_TO_H
+#define OMPCKPT_DATAFLOW_POINTS_TO_H
+
+#include "bitset.h"
+#include "program.h"
+
+struct points_to;
+struct text;
+struct libc_row;
+
+enum memory_kind {
+	MEMORY_UNSEEN,          /* number 0, and heap blocks that libraries allocate */
+	MEMORY_LIBRARY,         /* static memory of one library function: gone after a restart */
+	MEMORY_RUNTIME,         /* streams, environment, argv: the runtime puts them back in place */
+	MEMORY_STRING,          /* all string literals */
+	MEMORY_VAR,
+	MEMORY_HEAP,            /* all blocks of one allocation call */
+	MEMORY_FUNCTION,
+};
+
+struct memory {
+	enum memory_kind kind;
+	struct var *var;                /* MEMORY_VAR */
+	struct expr *call;              /* MEMORY_HEAP */
+	struct function *function;      /* MEMORY_FUNCTION */
+	const char *name;
+	struct loc loc;
+};
+
+#define POINTS_TO_NONE (~0u)
+
+/* The least solution for the whole program. Needs: program_link. */
+struct points_to *points_to_compute(struct arena *a, const struct program *p);
+
+unsigned points_to_data(const struct points_to *pts);
+unsigned points_to_count(const struct points_to *pts);
+const struct memory *points_to_memory(const struct points_to *pts, unsigned m);
+
+/* The number of a variable, or POINTS_TO_NONE. */
+unsigned points_to_number(const struct points_to *pts, const struct var *v);
+
+/* What may the value of "e" point to, and what may be stored in variable "v" or in memory "m"? */
+struct bitset points_to_of(const struct points_to *pts, const struct expr *e);
+struct bitset points_to_held(const struct points_to *pts, const struct var *v);
+struct bitset points_to_content(const struct points_to *pts, unsigned m);
+
+/* What unseen code may reach. */
+struct bitset points_to_escaped(const struct points_to *pts);
+
+/* Does a variable, a heap block or unseen code ever hold the address of memory "m"? */
+bool points_to_is_held(const struct points_to *pts, unsigned m);
+
+void points_to_dump(const struct points_to *pts, struct text *out);
+
+#endif
