@@ -1,0 +1,37 @@
+#!/bin/bash
+# restart.sh - one program of this folder: plain build against a chain of restarts.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: restart.sh OMPCKPT-CC BACKEND FILE.c
+#
+# Lines in FILE.c may say    // FLAGS: …   more compiler options
+#                            // ARGS: …    the program's arguments
+#                            // WRITES: …  files it leaves in its working folder, compared too
+#                            // LEVELS: …  instead of O0 O2
+set -eu
+ompckpt_cc=$1 backend=$2 source=$(realpath "$3")
+here=$(dirname "$(realpath "$0")")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch"
+
+said() { sed -n "s|^// $1: *||p" "$source"; }
+read -r -a flags <<<"$(said FLAGS)"
+read -r -a args <<<"$(said ARGS)"
+read -r -a levels <<<"$(said LEVELS)"
+[ ${#levels[@]} -gt 0 ] || levels=(O0 O2)
+files=()
+for f in $(said WRITES); do
+	files+=(--file "$f")
+done
+
+export OMP_NUM_THREADS=${OMP_NUM_THREADS:-3}
+for level in "${levels[@]}"; do
+	common=(-fopenmp -Wno-unknown-pragmas "-$level" "${flags[@]}" "$source" -lm)
+	"$backend" -o plain "${common[@]}"
+	"$ompckpt_cc" "--ompckpt-cc=$backend" -o program "${common[@]}"
+	mkdir -p ref
+	(cd ref && ../plain "${args[@]}") >want </dev/null
+	echo "$backend -$level"
+	"$here/../chain.sh" --reference want "${files[@]}" ./program "${args[@]}"
+done
