@@ -38,7 +38,7 @@ export OMPCKPT_INTERVAL=0.5
 ./cg "$class" $rounds >first.out 2>first.err &
 pid=$!
 for _ in $(seq 600); do
-	if [ -n "$(find cg.ckpt -type f ! -name '.*' 2>/dev/null | head -n 1)" ]; then
+	if [ -n "$(find cg.ckpt -name '*.ompckpt' 2>/dev/null | head -n 1)" ]; then
 		break
 	fi
 	if ! kill -0 $pid 2>/dev/null; then
@@ -57,7 +57,7 @@ echo "killed with SIGKILL"
 
 title "What its newest image holds"
 "$ompckpt" ls cg.ckpt
-image=$(find cg.ckpt -type f ! -name '.*' -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d' ' -f2)
+image=$(find cg.ckpt -name '*.ompckpt' -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d' ' -f2)
 "$ompckpt" show "$image"
 
 title "Run again, with OMPCKPT_RESTART=auto"

@@ -51,7 +51,7 @@ for program in cg mg ep heat md; do
 		cat err >&2
 		exit 1
 	fi
-	image=$(find "$scratch/$program" -type f -printf '%s\n' | sort -n | tail -n 1)
+	image=$(find "$scratch/$program" -name '*.ompckpt' -printf '%s\n' | sort -n | tail -n 1)
 	awk -v p=$program -v i="$image" -v r="$resident" \
 		'BEGIN { printf "%-8s %16d %16d %8.1f%%\n", p, i, r, 100 * i / r }'
 done

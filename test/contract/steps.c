@@ -1,0 +1,32 @@
+/* steps.c - a program that lives as long as one wants: N steps of M milliseconds, a line for each.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#define WIDTH 100000
+
+static double state[WIDTH];
+
+static double step(int k)
+{
+	double sum = 0;
+#pragma omp parallel for
+	for (int i = 0; i < WIDTH; i++)
+		state[i] = 0.5 * state[i] + i % 7 + k;
+	for (int i = 0; i < WIDTH; i++)
+		sum += state[i];
+	return sum;
+}
+
+int main(int argc, char **argv)
+{
+	int n = argc > 1 ? atoi(argv[1]) : 10, pause = argc > 2 ? atoi(argv[2]) : 0;
+	struct timespec t = { 0, pause * 1000000L };
+	for (int k = 0; k < n; k++) {
+#pragma potential_ckpt name(step)
+		printf("%d %.6e\n", k, step(k));
+		nanosleep(&t, NULL);
+	}
+	return 0;
+}
