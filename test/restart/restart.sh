@@ -6,6 +6,7 @@
 #
 # Lines in FILE.c may say    // FLAGS: …   more compiler options
 #                            // ARGS: …    the program's arguments
+#                            // WITH: …    more sources, from this folder
 #                            // WRITES: …  files it leaves in its working folder, compared too
 #                            // LEVELS: …  instead of O0 O2
 set -eu
@@ -20,6 +21,10 @@ read -r -a flags <<<"$(said FLAGS)"
 read -r -a args <<<"$(said ARGS)"
 read -r -a levels <<<"$(said LEVELS)"
 [ ${#levels[@]} -gt 0 ] || levels=(O0 O2)
+sources=("$source")
+for f in $(said WITH); do
+	sources+=("$here/$f")
+done
 files=()
 for f in $(said WRITES); do
 	files+=(--file "$f")
@@ -27,7 +32,7 @@ done
 
 export OMP_NUM_THREADS=${OMP_NUM_THREADS:-3}
 for level in "${levels[@]}"; do
-	common=(-fopenmp -Wno-unknown-pragmas "-$level" "${flags[@]}" "$source" -lm)
+	common=(-fopenmp -Wno-unknown-pragmas "-$level" "${flags[@]}" "${sources[@]}" -lm)
 	"$backend" -o plain "${common[@]}"
 	"$ompckpt_cc" "--ompckpt-cc=$backend" -o program "${common[@]}"
 	mkdir -p ref
