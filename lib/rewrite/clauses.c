@@ -1,0 +1,105 @@
+/* clauses.c - take items out of the lists of a pragma's clauses.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a pragma's text and the ranges of the names to take away.
+ * Out:     edits: lists without them; a clause whose list becomes empty goes.
+ * Means:   items are what stands between commas outside parentheses and brackets; an operator in
+ *          front of ":" stays. */
+#include "emit.h"
+
+#include <ctype.h>
+#include <string.h>
+
+struct list {
+	unsigned open, close;           /* offsets of "(" and ")" */
+};
+
+static bool find_list(const char *text, struct range pragma, unsigned at, struct list *l)
+{
+	int depth = 0;
+	for (l->open = at; l->open > pragma.begin; l->open--) {
+		depth += text[l->open] == ')' && l->open != at;
+		if (text[l->open] == '(' && depth-- == 0)
+			break;
+	}
+	depth = 0;
+	for (l->close = l->open; l->close < pragma.end; l->close++) {
+		depth += text[l->close] == '(';
+		depth -= text[l->close] == ')';
+		if (!depth)
+			return text[l->open] == '(';
+	}
+	return false;
+}
+
+static bool holds(struct range item, const struct range *items, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (items[i].begin >= item.begin && items[i].end <= item.end)
+			return true;
+	return false;
+}
+
+static unsigned item_end(const char *text, unsigned at, unsigned close)
+{
+	int depth = 0;
+	for (; at < close; at++) {
+		depth += text[at] == '(' || text[at] == '[';
+		depth -= text[at] == ')' || text[at] == ']';
+		if (text[at] == ',' && !depth)
+			return at;
+	}
+	return close;
+}
+
+/* Behind "reduction(" op ":", if there is one before the first item. */
+static unsigned first_item(const char *text, const struct list *l)
+{
+	for (unsigned i = l->open + 1; i < l->close && text[i] != ',' && text[i] != '['; i++)
+		if (text[i] == ':')
+			return i + 1;
+	return l->open + 1;
+}
+
+static unsigned clause_begin(const char *text, unsigned open)
+{
+	while (isspace((unsigned char)text[open - 1]))
+		open--;
+	while (isalnum((unsigned char)text[open - 1]) || text[open - 1] == '_')
+		open--;
+	return open;
+}
+
+static void drop_from(struct rewriter *r, struct edits *e, const struct list *l,
+		      const struct range *items, unsigned n)
+{
+	const char *text = r->unit->text;
+	unsigned first = first_item(text, l);
+	struct text kept = {0};
+	for (unsigned at = first; at < l->close;) {
+		unsigned end = item_end(text, at, l->close);
+		if (!holds((struct range){at, end}, items, n)) {
+			text_puts(&kept, kept.n ? "," : "");
+			text_add(&kept, text + at, end - at);
+		}
+		at = end + 1;
+	}
+	if (kept.n)
+		edits_replace(e, (struct range){first, l->close}, emit_keep(r, &kept));
+	else
+		edits_replace(e, (struct range){clause_begin(text, l->open), l->close + 1}, "");
+	text_free(&kept);
+}
+
+void clauses_drop(struct rewriter *r, struct edits *e, struct range pragma,
+		  const struct range *items, unsigned n)
+{
+	unsigned done = 0;
+	for (unsigned i = 0; i < n; i++) {
+		struct list l;
+		if (items[i].begin < done || !find_list(r->unit->text, pragma, items[i].begin, &l))
+			continue;
+		drop_from(r, e, &l, items, n);
+		done = l.close;
+	}
+}

@@ -1,0 +1,147 @@
+/* emit.c - frames, stores to and restores from their records, the poll.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a laid-out plan.
+ * Means:   values are copied by plain assignments, so that the compiler may keep the variables in
+ *          registers: the address of a value is taken only where it can't be assigned (const
+ *          members, arrays) or its alignment exceeds the record's. */
+#include "emit.h"
+#include "lines.h"
+
+#define RECORD_ALIGN 16
+
+const char *emit_keep(struct rewriter *r, struct text *t)
+{
+	char *kept = arena_strndup(r->arena, t->at ? t->at : "", t->n);
+	text_free(t);
+	return kept;
+}
+
+const char *emit_line(struct rewriter *r, unsigned offset)
+{
+	struct loc at = lines_at(r->lines, offset);
+	struct text t = {0};
+	text_printf(&t, "\n#line %u ", at.line);
+	text_json(&t, at.file);
+	text_puts(&t, "\n");
+	return emit_keep(r, &t);
+}
+
+bool emit_has_arena(const struct plan *plan)
+{
+	return plan->arena_size != 0;
+}
+
+const char *emit_pointer_to(struct rewriter *r, const struct type *t)
+{
+	return t->declare ? type_declare(r->arena, t, "(*)") : NULL;
+}
+
+static bool has_vla_slot(const struct plan *plan)
+{
+	for (unsigned i = 0; i < plan->places.n; i++)
+		if (plan->places.at[i].is_vla)
+			return true;
+	return false;
+}
+
+const char *emit_leave(struct rewriter *r, const struct plan *plan)
+{
+	return has_vla_slot(plan) ? arena_printf(r->arena, "ompckpt_leave_%u", plan->id)
+				  : "ompckpt_leave";
+}
+
+void emit_frame(const struct plan *plan, const char *attribute, struct text *out)
+{
+	text_printf(out,
+		    "struct { struct ompckpt_frame h; char r[%u] __attribute__((aligned(16))); } "
+		    "ompckpt_f%s; ",
+		    plan->record_size, attribute);
+}
+
+static bool is_assignable(const struct type *t)
+{
+	return !t->has_const_member && t->kind != TYPE_ARRAY && t->align <= RECORD_ALIGN;
+}
+
+/* "T *" for the variable: __typeof__ knows every type, but keeps the const of a parameter. */
+static const char *pointer_for(struct rewriter *r, const struct plan *plan, const struct var *v)
+{
+	if (v->type->is_const && v->type->declare)
+		return emit_pointer_to(r, v->type);
+	return arena_printf(r->arena, "__typeof__(%s) *", plan_name(plan, v));
+}
+
+void emit_store(struct rewriter *r, const struct plan *plan, const struct slot *slot,
+		struct text *out)
+{
+	const char *name = plan_name(plan, slot->var);
+	if (is_assignable(slot->var->type))
+		text_printf(out, "*(%s)(ompckpt_f.r + %u) = %s; ", pointer_for(r, plan, slot->var),
+			    slot->offset, name);
+	else
+		text_printf(out, "__builtin_memcpy(ompckpt_f.r + %u, &%s, %lu); ", slot->offset,
+			    name, (unsigned long)slot->var->type->size);
+}
+
+void emit_restore(struct rewriter *r, const struct plan *plan, const struct slot *slot,
+		  struct text *out)
+{
+	const char *name = plan_name(plan, slot->var);
+	if (is_assignable(slot->var->type))
+		text_printf(out, "%s = *(%s)(ompckpt_f.r + %u); ", name,
+			    pointer_for(r, plan, slot->var), slot->offset);
+	else
+		text_printf(out, "__builtin_memcpy((void *)&%s, ompckpt_f.r + %u, %lu); ", name,
+			    slot->offset, (unsigned long)slot->var->type->size);
+}
+
+void emit_label_stores(struct rewriter *r, const struct plan *plan, const struct label *l,
+		       struct text *out)
+{
+	for (unsigned i = 0; i < l->values.n; i++) {
+		const struct slot *slot = plan_slot(plan, l->values.at[i]);
+		if (slot && !slot->once && !plan_place(plan, slot->var) &&
+		    plan_in_scope(slot->var, l->stmt))
+			emit_store(r, plan, slot, out);
+	}
+	text_printf(out, "ompckpt_f.h.label = %u; ", l->id);
+}
+
+void emit_entry_stores(struct rewriter *r, const struct plan *plan, struct text *out)
+{
+	for (unsigned i = 0; i < plan->slots.n; i++)
+		if (plan->slots.at[i].once)
+			emit_store(r, plan, &plan->slots.at[i], out);
+}
+
+void emit_empty_slots(const struct plan *plan, struct text *out)
+{
+	for (unsigned i = 0; i < plan->places.n; i++)
+		if (plan->places.at[i].is_vla)
+			text_printf(out, "__builtin_memset(ompckpt_f.r + %u, 0, 16); ",
+				    plan->places.at[i].offset);
+}
+
+static void emit_leaf_take(struct rewriter *r, const struct plan *plan, const struct label *l,
+			   struct text *out)
+{
+	emit_frame(plan, "", out);
+	text_printf(out, "ompckpt_enter(&ompckpt_f.h, &ompckpt_fn_%u, 0); ", plan->id);
+	emit_entry_stores(r, plan, out);
+	emit_label_stores(r, plan, l, out);
+	text_puts(out, "ompckpt_take(&ompckpt_f.h); ompckpt_leave(&ompckpt_f); ");
+}
+
+void emit_position(struct rewriter *r, const struct plan *plan, const struct label *l,
+		   struct text *out)
+{
+	text_puts(out, "if (OMPCKPT_DUE) { ");
+	if (plan->is_leaf) {
+		emit_leaf_take(r, plan, l, out);
+	} else {
+		emit_label_stores(r, plan, l, out);
+		text_puts(out, "ompckpt_take(&ompckpt_f.h); ");
+	}
+	text_puts(out, "} ");
+}

@@ -1,0 +1,91 @@
+/* emit.h - the phrases both versions of a function are made of.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * All phrases are without newlines, so that the user's line numbers stay. */
+#ifndef OMPCKPT_REWRITE_EMIT_H
+#define OMPCKPT_REWRITE_EMIT_H
+
+#include "plan.h"
+#include "text.h"
+
+/* The declaration of the frame "ompckpt_f"; "attribute" follows its name. */
+void emit_frame(const struct plan *plan, const char *attribute, struct text *out);
+
+/* "x" from its local variable to the record, or back. */
+void emit_store(struct rewriter *r, const struct plan *plan, const struct slot *slot,
+		struct text *out);
+void emit_restore(struct rewriter *r, const struct plan *plan, const struct slot *slot,
+		  struct text *out);
+
+/* All values of label "l" that are stored there; the label's number. */
+void emit_label_stores(struct rewriter *r, const struct plan *plan, const struct label *l,
+		       struct text *out);
+
+/* Parameters that are stored once. */
+void emit_entry_stores(struct rewriter *r, const struct plan *plan, struct text *out);
+
+/* Room for variable-length arrays starts empty. */
+void emit_empty_slots(const struct plan *plan, struct text *out);
+
+/* The poll at a position and what happens when a checkpoint is due. */
+void emit_position(struct rewriter *r, const struct plan *plan, const struct label *l,
+		   struct text *out);
+
+/* The text as a string of the arena; frees it. */
+const char *emit_keep(struct rewriter *r, struct text *t);
+
+/* "\n#line N "file"\n": what follows it is at the user's line of "offset". */
+const char *emit_line(struct rewriter *r, unsigned offset);
+
+/* Does "plan" have locals in the frame arena? */
+bool emit_has_arena(const struct plan *plan);
+
+/* "T *": how to cast an address to a pointer to "t"; NULL if the type can't be written. */
+const char *emit_pointer_to(struct rewriter *r, const struct type *t);
+
+/* The function that ends a frame. */
+const char *emit_leave(struct rewriter *r, const struct plan *plan);
+
+/* Edits of a function's text that both versions need (fixed.c, names.c, twins.c, statics.c). */
+void hops_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool replay);
+void fixed_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool replay);
+void twins_edit(struct rewriter *r, const struct plan *plan, struct edits *e);
+void names_edit(const struct plan *plan, struct edits *e);
+void statics_edit(struct rewriter *r, const struct plan *plan, struct edits *e);
+
+/* What follows a variably modified declaration of "v" in the replay version ("" if nothing). */
+const char *hops_dispatch(struct rewriter *r, const struct plan *plan, const struct var *v);
+/* Number of the first hop on the way to "l" behind hop "from" (-1: from the start), or -1. */
+int hops_next(const struct plan *plan, const struct label *l, int from);
+
+/* Where "p" lies, as an lvalue; NULL after a message. */
+const char *fixed_lvalue(struct rewriter *r, const struct place *p);
+/* Copy parameters with a fixed address there. */
+void fixed_params(struct rewriter *r, const struct plan *plan, struct text *out);
+/* Does the clause that holds this reference make a private copy of a fixed local? */
+bool twins_keeps(const struct plan *plan, struct range ref);
+
+/* Take away list items of clauses inside the pragma, and clauses that become empty (clauses.c). */
+void clauses_drop(struct rewriter *r, struct edits *e, struct range pragma,
+		  const struct range *items, unsigned n);
+
+/* The whole fast version's edits; the replay version as a text with its entry. */
+void fast_edit(struct rewriter *r, const struct plan *plan);
+void replay_edit(struct rewriter *r, const struct plan *plan);
+void replay_render(struct rewriter *r, const struct plan *plan, struct text *out);
+
+/* Static locals of path functions at file scope, in front of the function. */
+void statics_hoist(struct rewriter *r, const struct plan *plan);
+/* The name of a static local of a path function at file scope. */
+const char *statics_name(struct rewriter *r, const struct plan *plan, const struct var *v);
+
+void heap_calls_edit(struct rewriter *r);
+void addresses_emit(struct rewriter *r);
+void tables_head(struct rewriter *r);
+void tables_function(struct rewriter *r, const struct plan *plan, struct text *out);
+void tables_objects(struct rewriter *r);
+
+/* Words of each bit set. */
+unsigned rewrite_words(const struct saves *s);
+
+#endif

@@ -1,0 +1,65 @@
+/* fast.c - the version that runs: the user's text, stores in front of calls, polls at positions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a plan.
+ * Out:     edits in r->fast.
+ * Means:   insertions behind a statement are made before those in front of the next one: two of them
+ *          can fall on one offset. */
+#include "emit.h"
+
+static void start_of_main(const struct plan *plan, struct text *out)
+{
+	const struct function *f = plan->function;
+	if (f->type->element->kind == TYPE_VOID)
+		text_puts(out, "if (ompckpt_start()) { ompckpt_replay_next()(); return; } ");
+	else
+		text_puts(out, "if (ompckpt_start()) "
+			       "return ((int (*)(void))ompckpt_replay_next())(); ");
+	if (f->params.n > 1)
+		text_printf(out, "%s = (void *)ompckpt_argv(); ", f->params.at[1]->name);
+}
+
+static void prologue(struct rewriter *r, const struct plan *plan)
+{
+	struct text t = {0};
+	if (plan->is_main)
+		start_of_main(plan, &t);
+	if (!plan->is_leaf) {
+		emit_frame(plan,
+			   arena_printf(r->arena, " __attribute__((cleanup(%s)))",
+					emit_leave(r, plan)),
+			   &t);
+		text_printf(&t, "ompckpt_enter(&ompckpt_f.h, &ompckpt_fn_%u, %u); ", plan->id,
+			    plan->arena_size);
+		emit_empty_slots(plan, &t);
+		if (emit_has_arena(plan))
+			text_puts(&t, "char *const ompckpt_a = ompckpt_f.h.arena; ");
+		emit_entry_stores(r, plan, &t);
+		fixed_params(r, plan, &t);
+	}
+	edits_insert(&r->fast, plan->function->body->range.begin + 1, emit_keep(r, &t));
+}
+
+static void at_label(struct rewriter *r, const struct plan *plan, const struct label *l)
+{
+	struct text t = {0};
+	if (l->position) {
+		emit_position(r, plan, l, &t);
+		edits_replace(&r->fast, l->position->pragma, emit_keep(r, &t));
+	} else {
+		emit_label_stores(r, plan, l, &t);
+		edits_insert(&r->fast, l->stmt->range.begin, emit_keep(r, &t));
+	}
+}
+
+void fast_edit(struct rewriter *r, const struct plan *plan)
+{
+	prologue(r, plan);
+	hops_edit(r, plan, &r->fast, false);
+	fixed_edit(r, plan, &r->fast, false);
+	twins_edit(r, plan, &r->fast);
+	names_edit(plan, &r->fast);
+	statics_edit(r, plan, &r->fast);
+	for (unsigned i = 0; i < plan->labels.n; i++)
+		at_label(r, plan, plan->labels.at[i]);
+}

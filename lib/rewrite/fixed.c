@@ -1,0 +1,180 @@
+/* fixed.c - locals that pointers may name live in the frame arena.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      plan->places.
+ * Out:     their declarations become assignments of their initial values (variable-length arrays: a
+ *          pointer to room from ompckpt_vla); every use becomes an lvalue at that address.
+ * Means:   "double v[4] = {1};  v[i]" -> "memcpy(ompckpt_a + 64, &(double[4]){1}, 32);
+ *          (*(double (*)[4])(ompckpt_a + 64))[i]". No pointer variable that a goto could skip.
+ * Errs:    what has no type that can be written is refused. */
+#include "emit.h"
+
+#include <string.h>
+
+const char *fixed_lvalue(struct rewriter *r, const struct place *p)
+{
+	if (p->is_vla)
+		return arena_printf(r->arena, "(*ompckpt_p_%s)", p->var->name);
+	const char *pointer = emit_pointer_to(r, p->var->type);
+	if (pointer)
+		return arena_printf(r->arena, "(*(%s)(ompckpt_a + %u))", pointer, p->offset);
+	plan_refuse(r, p->var->loc,
+		    "this variable needs a fixed address, but its type can't be written again",
+		    "give the type a name");
+	return "0";
+}
+
+/* Blank the words of a declaration that a typedef can't have. */
+static void drop_word(struct rewriter *r, struct edits *e, struct range in, const char *word)
+{
+	const char *text = r->unit->text, *at = strstr(text + in.begin, word);
+	unsigned n = (unsigned)strlen(word);
+	if (at && at + n <= text + in.end)
+		edits_replace(e, (struct range){(unsigned)(at - text), (unsigned)(at - text) + n},
+			      "");
+}
+
+static void vla(struct rewriter *r, const struct plan *plan, const struct place *p,
+		struct edits *e, bool replay)
+{
+	const struct var *v = p->var;
+	edits_insert(e, v->declaration.begin, "typedef ");
+	drop_word(r, e, v->specifiers, "register ");
+	drop_word(r, e, v->specifiers, "auto ");
+	edits_replace(e, v->name_range, arena_printf(r->arena, "ompckpt_t_%s", v->name));
+	edits_insert(e, v->declaration.end,
+		     arena_printf(r->arena,
+				  " ompckpt_t_%s *const ompckpt_p_%s = (void *)ompckpt_vla((struct "
+				  "ompckpt_vla *)(ompckpt_f.r + %u), sizeof(ompckpt_t_%s), %u);%s",
+				  v->name, v->name, p->offset, v->name, p->object,
+				  replay ? hops_dispatch(r, plan, v) : ""));
+}
+
+/* Is the initialiser "{}", "{0}" and the like? */
+static bool is_zero(const char *s)
+{
+	if (*s != '{')
+		return false;
+	s += 1 + strspn(s + 1, " \t\n{");
+	s += strspn(s, "0.");
+	return s[strspn(s, " \t\n,}")] == ';';
+}
+
+static bool is_character_array(const struct type *t)
+{
+	return t->kind == TYPE_ARRAY && t->element->kind == TYPE_INTEGER;
+}
+
+/* What stands in front of and behind the text of the initial value. */
+static void around_init(struct rewriter *r, const struct place *p, const char **front,
+			const char **back)
+{
+	const struct type *t = p->var->type;
+	const char *text = r->unit->text + p->var->initialiser.begin;
+	const char *type = type_declare(r->arena, t, "");
+	unsigned long size = (unsigned long)t->size;
+	bool braces = *text == '{', array = t->kind == TYPE_ARRAY;
+	*back = "";
+	if ((array || t->has_const_member) && (braces || is_character_array(t))) {
+		*front = arena_printf(r->arena, "__builtin_memcpy((void *)(ompckpt_a + %u), &(%s)%s",
+				      p->offset, type, braces ? "" : "{ ");
+		*back = arena_printf(r->arena, "%s, %lu)", braces ? "" : " }", size);
+	} else if (t->has_const_member) {
+		*front = arena_printf(r->arena,
+				      "__builtin_memcpy((void *)(ompckpt_a + %u), &(%s[1]){ ",
+				      p->offset, type);
+		*back = arena_printf(r->arena, " }, %lu)", size);
+	} else {
+		*front = arena_printf(r->arena, "%s = %s%s%s", fixed_lvalue(r, p),
+				      braces ? "(" : "", braces ? type : "", braces ? ")" : "");
+	}
+}
+
+static const char *type_definition(struct rewriter *r, const struct var *v)
+{
+	const char *text = r->unit->text + v->specifiers.begin;
+	unsigned n = v->specifiers.end - v->specifiers.begin;
+	return memchr(text, '{', n) ? arena_printf(r->arena, "%.*s; ", (int)n, text) : "";
+}
+
+static void declaration(struct rewriter *r, const struct plan *plan, const struct place *p,
+			struct edits *e, bool replay)
+{
+	const struct var *v = p->var;
+	const char *type = type_definition(r, v), *front, *back;
+	const char *dispatch = replay ? hops_dispatch(r, plan, v) : "";
+	if (v->declarators != 1)
+		return plan_refuse(r, v->loc, "this variable needs a declaration of its own",
+				   "declare one variable per declaration");
+	if (!v->has_init)
+		return edits_replace(e, v->declaration,
+				     arena_printf(r->arena, "%s;%s", type, dispatch));
+	if (!v->type->declare)
+		return (void)fixed_lvalue(r, p);
+	struct range head = {v->declaration.begin, v->initialiser.begin};
+	if (v->type->kind == TYPE_ARRAY && is_zero(r->unit->text + v->initialiser.begin))
+		return edits_replace(
+			e, (struct range){head.begin, v->initialiser.end},
+			arena_printf(r->arena,
+				     "%s%s__builtin_memset((void *)(ompckpt_a + %u), 0, %lu)", type,
+				     dispatch, p->offset, (unsigned long)v->type->size));
+	around_init(r, p, &front, &back);
+	edits_replace(e, head, arena_printf(r->arena, "%s%s%s", type, dispatch, front));
+	edits_insert(e, v->initialiser.end, back);
+}
+
+/* "(T){…}" -> an lvalue in the arena, filled each time the literal is evaluated. */
+static void literal(struct rewriter *r, const struct place *p, struct edits *e)
+{
+	const char *pointer = emit_pointer_to(r, p->var->type);
+	if (!pointer)
+		return (void)fixed_lvalue(r, p);
+	edits_insert(e, p->literal->range.begin,
+		     arena_printf(r->arena, "(*(%s)__builtin_memcpy((void *)(ompckpt_a + %u), &",
+				  pointer, p->offset));
+	edits_insert(e, p->literal->range.end,
+		     arena_printf(r->arena, ", %lu))", (unsigned long)p->var->type->size));
+}
+
+static void uses(struct rewriter *r, const struct plan *plan, const struct place *p,
+		 struct edits *e)
+{
+	const struct range body = plan->function->body->range;
+	for (unsigned i = 0; i < p->var->refs.n; i++) {
+		struct range ref = p->var->refs.at[i];
+		if (ref.begin == p->var->name_range.begin || ref.begin < body.begin ||
+		    ref.begin >= body.end || twins_keeps(plan, ref))
+			continue;
+		edits_replace(e, ref, fixed_lvalue(r, p));
+	}
+}
+
+void fixed_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool replay)
+{
+	for (unsigned i = 0; i < plan->places.n; i++) {
+		const struct place *p = &plan->places.at[i];
+		if (p->literal)
+			literal(r, p, e);
+		else if (p->is_vla)
+			vla(r, plan, p, e, replay);
+		else if (p->var->storage == STORAGE_LOCAL)
+			declaration(r, plan, p, e, replay);
+		if (!p->literal)
+			uses(r, plan, p, e);
+	}
+}
+
+void fixed_params(struct rewriter *r, const struct plan *plan, struct text *out)
+{
+	for (unsigned i = 0; i < plan->places.n; i++) {
+		const struct place *p = &plan->places.at[i];
+		if (p->var->storage != STORAGE_PARAM)
+			continue;
+		if (p->var->type->has_const_member)
+			text_printf(out,
+				    "__builtin_memcpy((void *)(ompckpt_a + %u), &%s, %lu); ",
+				    p->offset, p->var->name, (unsigned long)p->var->type->size);
+		else
+			text_printf(out, "%s = %s; ", fixed_lvalue(r, p), p->var->name);
+	}
+}

@@ -1,0 +1,90 @@
+/* hops.c - how replay gets into the scope of a variably modified declaration.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      plan->hops, in the text's order.
+ * Out:     both versions: the counts a declaration needs are stored in front of it. Replay: a label
+ *          in front of the declaration, the counts restored, and behind it a second dispatch.
+ * Means:   C forbids a jump past such a declaration, so replay jumps in front of it, executes it and
+ *          dispatches again; ompckpt_hop is the label on the way, 0 once it is reached. */
+#include "emit.h"
+
+int hops_next(const struct plan *plan, const struct label *l, int from)
+{
+	for (unsigned i = (unsigned)(from + 1); i < plan->hops.n; i++)
+		if (plan_hops_over(&plan->hops.at[i], l))
+			return (int)i;
+	return -1;
+}
+
+static const char *dispatch(struct rewriter *r, const struct plan *plan, unsigned h)
+{
+	struct text t = {0};
+	text_puts(&t, " switch (ompckpt_hop) { case 0: break; ");
+	for (unsigned i = 0; i < plan->labels.n; i++) {
+		const struct label *l = plan->labels.at[i];
+		if (!plan_hops_over(&plan->hops.at[h], l))
+			continue;
+		int next = hops_next(plan, l, (int)h);
+		if (next < 0)
+			text_printf(&t, "case %u: goto ompckpt_L%u; ", l->id, l->id);
+		else
+			text_printf(&t, "case %u: goto ompckpt_H%d; ", l->id, next);
+	}
+	text_puts(&t, "default: __builtin_unreachable(); } ");
+	return emit_keep(r, &t);
+}
+
+const char *hops_dispatch(struct rewriter *r, const struct plan *plan, const struct var *v)
+{
+	for (unsigned h = 0; h < plan->hops.n; h++)
+		if (plan->hops.at[h].var == v)
+			return dispatch(r, plan, h);
+	return "";
+}
+
+static void in_front(struct rewriter *r, const struct plan *plan, unsigned h, struct edits *e,
+		     bool replay)
+{
+	const struct hop *hop = &plan->hops.at[h];
+	struct text t = {0};
+	for (unsigned i = 0; i < hop->counts.n; i++) {
+		const struct slot *slot = plan_slot(plan, hop->counts.at[i]);
+		if (slot && !slot->once && !plan_place(plan, slot->var))
+			emit_store(r, plan, slot, &t);
+	}
+	if (replay)
+		text_printf(&t, "if (0) { ompckpt_H%u: ; ", h);
+	for (unsigned i = 0; replay && i < hop->counts.n; i++) {
+		const struct slot *slot = plan_slot(plan, hop->counts.at[i]);
+		if (slot && !slot->once && !plan_place(plan, slot->var))
+			emit_restore(r, plan, slot, &t);
+	}
+	if (replay)
+		text_puts(&t, "} ");
+	edits_insert(e, hop->declaration.begin, emit_keep(r, &t));
+}
+
+/* An initialiser must not be executed again: it becomes an assignment behind the dispatch. */
+static void behind(struct rewriter *r, const struct plan *plan, unsigned h, struct edits *e)
+{
+	const struct var *v = plan->hops.at[h].var;
+	const char *go_on = dispatch(r, plan, h);
+	if (!v || !v->has_init)
+		return edits_insert(e, plan->hops.at[h].declaration.end, go_on);
+	const char *name = plan_name(plan, v);
+	bool braces = r->unit->text[v->initialiser.begin] == '{';
+	const char *text =
+		braces ? arena_printf(r->arena, ";%s %s = (__typeof__(%s)) ", go_on, name, name)
+		       : arena_printf(r->arena, ";%s %s = ", go_on, name);
+	edits_replace(e, (struct range){v->declarator.end, v->initialiser.begin}, text);
+}
+
+void hops_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool replay)
+{
+	for (unsigned i = 0; i < plan->hops.n; i++) {
+		in_front(r, plan, i, e, replay);
+		const struct var *v = plan->hops.at[i].var;
+		if (replay && !(v && plan_place(plan, v)))
+			behind(r, plan, i, e);
+	}
+}

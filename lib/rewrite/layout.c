@@ -1,0 +1,144 @@
+/* layout.c - where each value of a frame's record and each fixed-address local lies.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a plan without slots: places, hops, labels.
+ * Out:     slots (every parameter; every local saved by value at some label; every count of a
+ *          variably modified declaration that replay must execute again), offsets, sizes.
+ * Means:   the record is a byte array on a 16-byte boundary; a frame's piece of the frame arena is
+ *          on a 64-byte boundary and a multiple of 64 bytes.
+ * Errs:    a parameter that may be modified is stored at each label, not once. */
+#include "plan.h"
+#include "visit.h"
+
+#include <string.h>
+
+#define RECORD_ALIGN 16
+#define ARENA_ALIGN 64
+
+static unsigned round_up(unsigned n, unsigned align)
+{
+	return (n + align - 1) / align * align;
+}
+
+static unsigned take(unsigned *size, const struct type *t, unsigned most)
+{
+	unsigned align = t->align ? (unsigned)t->align : 1;
+	unsigned at = round_up(*size, align < most ? align : most);
+	*size = at + (unsigned)t->size;
+	return at;
+}
+
+/* The variable an lvalue is a part of, or NULL if it lies behind a pointer. */
+static const struct var *base_of(const struct expr *e)
+{
+	while (e->kind == EXPR_MEMBER)
+		e = e->args.at[0];
+	return e->kind == EXPR_VAR ? e->var : NULL;
+}
+
+struct modified {
+	const struct var *var;
+	bool found;
+};
+
+static void see_expr(struct expr *e, void *data)
+{
+	struct modified *m = data;
+	bool writes = e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND_ASSIGN ||
+		      e->kind == EXPR_INCDEC || e->kind == EXPR_VA_ARG ||
+		      e->kind == EXPR_ADDRESS || e->kind == EXPR_DECAY;
+	if (writes && e->args.n)
+		m->found |= base_of(e->args.at[0]) == m->var;
+	for (unsigned i = 0; e->kind == EXPR_OTHER && i < e->args.n; i++)
+		m->found |= base_of(e->args.at[i]) == m->var;
+}
+
+static void see_stmt(const struct stmt *s, void *data)
+{
+	struct modified *m = data;
+	for (unsigned i = 0; i < s->asm_outputs.n; i++)
+		m->found |= base_of(s->asm_outputs.at[i]) == m->var;
+	for (unsigned i = 0; s->omp && i < s->omp->shares.n; i++) {
+		const struct omp_share *share = &s->omp->shares.at[i];
+		m->found |= share->original == m->var && share->sharing != SHARING_SHARED &&
+			    share->sharing != SHARING_PRIVATE &&
+			    share->sharing != SHARING_FIRSTPRIVATE;
+	}
+}
+
+static bool is_modified(const struct plan *plan, const struct var *v)
+{
+	struct modified m = {v, v->address_taken};
+	struct visitor visitor = {see_stmt, see_expr, &m};
+	visit_stmt(&visitor, plan->function->body);
+	return m.found;
+}
+
+static void add_slot(struct rewriter *r, struct plan *plan, struct var *v, bool once)
+{
+	if (plan_slot(plan, v) || !v->type->size)
+		return;
+	unsigned offset = take(&plan->record_size, v->type, RECORD_ALIGN);
+	ARRAY_PUSH(r->arena, plan->slots, (struct slot){v, offset, once});
+}
+
+static void slots_of_params(struct rewriter *r, struct plan *plan)
+{
+	for (unsigned i = 0; i < plan->function->params.n; i++) {
+		struct var *v = plan->function->params.at[i];
+		add_slot(r, plan, v, !plan_place(plan, v) && !is_modified(plan, v));
+	}
+}
+
+static void slots_of_labels(struct rewriter *r, struct plan *plan)
+{
+	for (unsigned i = 0; i < plan->labels.n; i++) {
+		const struct label *l = plan->labels.at[i];
+		for (unsigned k = 0; k < l->values.n; k++)
+			if (plan_in_scope(l->values.at[k], l->stmt) &&
+			    !plan_place(plan, l->values.at[k]))
+				add_slot(r, plan, l->values.at[k], false);
+	}
+}
+
+static void slots_of_hops(struct rewriter *r, struct plan *plan)
+{
+	for (unsigned i = 0; i < plan->hops.n; i++) {
+		const struct hop *h = &plan->hops.at[i];
+		for (unsigned k = 0; k < h->counts.n; k++)
+			add_slot(r, plan, h->counts.at[k], false);
+	}
+}
+
+/* An alignment asked for by name is not part of the type: give all we have. */
+static struct type aligned_type(const struct unit *unit, const struct var *v)
+{
+	struct type t = *v->type;
+	const char *text = unit->text + v->declaration.begin;
+	for (unsigned n = v->declaration.end - v->declaration.begin; n >= 5; n--, text++)
+		if (!memcmp(text, "align", 5) || !memcmp(text, "Align", 5))
+			t.align = ARENA_ALIGN;
+	return t;
+}
+
+static const struct type vla_slot = {.size = 16, .align = 16};
+
+static void offsets_of_places(struct rewriter *r, struct plan *plan)
+{
+	for (unsigned i = 0; i < plan->places.n; i++) {
+		struct place *p = &plan->places.at[i];
+		struct type t = aligned_type(r->unit, p->var);
+		p->offset = p->is_vla ? take(&plan->record_size, &vla_slot, RECORD_ALIGN)
+				      : take(&plan->arena_size, &t, ARENA_ALIGN);
+	}
+}
+
+void layout(struct rewriter *r, struct plan *plan)
+{
+	slots_of_params(r, plan);
+	slots_of_labels(r, plan);
+	slots_of_hops(r, plan);
+	offsets_of_places(r, plan);
+	plan->record_size = round_up(plan->record_size ? plan->record_size : 1, RECORD_ALIGN);
+	plan->arena_size = round_up(plan->arena_size, ARENA_ALIGN);
+}

@@ -1,0 +1,317 @@
+/* plan.c - from a function's labels and fixed locals to what is inserted into it.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      saves, and the unit's functions in normal form.
+ * Out:     one plan for each function of the unit that has labels.
+ * Errs:    a program that can't be rewritten rightly is refused: a va_list needed after a label, two
+ *          bodies of one external inline function, a cleanup function a jump would skip.
+ * Cost:    linear in the text, times the number of labels where scopes are asked for. */
+#include "plan.h"
+#include "visit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void plan_refuse(struct rewriter *r, struct loc loc, const char *what, const char *help)
+{
+	diag(DIAG_ERROR, loc, "%s", what);
+	diag(DIAG_HELP, loc, "%s", help);
+	r->failed = true;
+}
+
+const struct var *plan_root(const struct var *v)
+{
+	while (v->original)
+		v = v->original;
+	return v;
+}
+
+/* Is what "scope" holds and "declaration" declares visible at "s"? */
+static bool is_visible(const struct stmt *scope, struct range declaration, const struct stmt *s)
+{
+	if (declaration.begin >= s->range.begin)
+		return false;
+	for (; s; s = s->parent)
+		if (s == scope)
+			return true;
+	return false;
+}
+
+bool plan_in_scope(const struct var *v, const struct stmt *s)
+{
+	return v->storage == STORAGE_PARAM ||
+	       (!v->original && is_visible(v->scope, v->declaration, s));
+}
+
+const struct slot *plan_slot(const struct plan *plan, const struct var *v)
+{
+	for (unsigned i = 0; i < plan->slots.n; i++)
+		if (plan->slots.at[i].var == v)
+			return &plan->slots.at[i];
+	return NULL;
+}
+
+const struct place *plan_place(const struct plan *plan, const struct var *v)
+{
+	for (unsigned i = 0; i < plan->places.n; i++)
+		if (plan->places.at[i].var == v)
+			return &plan->places.at[i];
+	return NULL;
+}
+
+const char *plan_name(const struct plan *plan, const struct var *v)
+{
+	for (unsigned i = 0; i < plan->renames.n; i++)
+		if (plan->renames.at[i].var == v)
+			return plan->renames.at[i].name;
+	return v->name;
+}
+
+bool plan_hops_over(const struct hop *h, const struct label *l)
+{
+	return is_visible(h->scope, h->declaration, l->stmt);
+}
+
+static int by_offset(const void *x, const void *y)
+{
+	const struct label *const *a = x, *const *b = y;
+	unsigned i = (*a)->stmt->range.begin, k = (*b)->stmt->range.begin;
+	return i < k ? -1 : i > k;
+}
+
+static void collect_labels(struct rewriter *r, struct plan *plan)
+{
+	plan->is_leaf = plan->path->fixed.n == 0;
+	for (unsigned i = 0; i < plan->path->labels.n; i++) {
+		ARRAY_PUSH(r->arena, plan->labels, &plan->path->labels.at[i]);
+		plan->is_leaf &= plan->path->labels.at[i].position != NULL;
+	}
+	qsort(plan->labels.at, plan->labels.n, sizeof *plan->labels.at, by_offset);
+}
+
+struct literal_search {
+	const struct var *var;
+	struct expr *found;
+};
+
+static void find_literal(struct expr *e, void *data)
+{
+	struct literal_search *search = data;
+	if (e->kind == EXPR_COMPOUND_LITERAL && e->var == search->var)
+		search->found = e;
+}
+
+static void collect_places(struct rewriter *r, struct plan *plan)
+{
+	for (unsigned i = 0; i < plan->path->fixed.n; i++) {
+		struct var *v = plan->path->fixed.at[i];
+		struct literal_search search = {v, NULL};
+		struct visitor visitor = {NULL, find_literal, &search};
+		if (v->name_range.begin == v->name_range.end)
+			visit_stmt(&visitor, plan->function->body);
+		ARRAY_PUSH(r->arena, plan->places,
+			   (struct place){.var = v,
+					  .object = saves_object_of_var(r->saves, v),
+					  .is_vla = v->type->is_vla,
+					  .literal = search.found});
+	}
+}
+
+struct hop_search {
+	struct rewriter *r;
+	struct plan *plan;
+	struct hop *hop;
+};
+
+static void find_count(struct expr *e, void *data)
+{
+	struct hop_search *search = data;
+	if (e->kind == EXPR_VAR && e->var &&
+	    (e->var->storage == STORAGE_LOCAL || e->var->storage == STORAGE_PARAM))
+		ARRAY_PUSH(search->r->arena, search->hop->counts, e->var);
+}
+
+static void add_hop(struct hop_search *search, struct hop h)
+{
+	bool needed = false;
+	for (unsigned i = 0; i < search->plan->labels.n; i++)
+		needed |= plan_hops_over(&h, search->plan->labels.at[i]);
+	if (needed)
+		ARRAY_PUSH(search->r->arena, search->plan->hops, h);
+}
+
+static void find_hops(const struct stmt *s, void *data)
+{
+	struct hop_search *search = data;
+	if (s->kind != STMT_DECL)
+		return;
+	struct hop h = {NULL, s->parent, s->range, {0}};
+	struct visitor counts = {NULL, find_count, search};
+	search->hop = &h;
+	visit_expr(&counts, s->expr);
+	if (s->expr)
+		add_hop(search, h);
+	for (unsigned i = 0; i < s->vars.n; i++) {
+		struct var *v = s->vars.at[i];
+		if (v->storage != STORAGE_LOCAL || !v->type->is_variably_modified)
+			continue;
+		h = (struct hop){v, v->scope, v->declaration, {0}};
+		for (unsigned k = 0; k < v->vla_counts.n; k++)
+			visit_expr(&counts, v->vla_counts.at[k]);
+		add_hop(search, h);
+	}
+}
+
+static void collect_hops(struct rewriter *r, struct plan *plan)
+{
+	struct hop_search search = {r, plan, NULL};
+	struct visitor visitor = {find_hops, NULL, &search};
+	visit_stmt(&visitor, plan->function->body);
+}
+
+static bool hidden_or_hiding(const struct function *f, const struct var *v)
+{
+	for (unsigned i = 0; i < f->params.n; i++)
+		if (f->params.at[i] != v && !strcmp(f->params.at[i]->name, v->name))
+			return true;
+	for (unsigned i = 0; i < f->statics.n; i++)
+		if (!strcmp(f->statics.at[i]->name, v->name))
+			return true;
+	for (unsigned i = 0; i < f->locals.n; i++) {
+		const struct var *o = f->locals.at[i];
+		if (o != v && !o->original && !strcmp(o->name, v->name))
+			return true;
+	}
+	return false;
+}
+
+static void collect_renames(struct rewriter *r, struct plan *plan)
+{
+	const struct function *f = plan->function;
+	for (unsigned i = 0; i < f->locals.n; i++) {
+		struct var *v = f->locals.at[i];
+		if (v->original || plan_place(plan, v) || v->name_range.begin == v->name_range.end ||
+		    !hidden_or_hiding(f, v))
+			continue;
+		const char *name =
+			arena_printf(r->arena, "ompckpt_l%u_%s", plan->renames.n + 1, v->name);
+		ARRAY_PUSH(r->arena, plan->renames, (struct rename){v, name});
+	}
+}
+
+static bool is_loop(const struct stmt *s)
+{
+	return s->kind == STMT_FOR || s->kind == STMT_WHILE || s->kind == STMT_DO;
+}
+
+/* Where execution may be after some label was passed: from here on to the end of the text. */
+static unsigned first_label(const struct plan *plan)
+{
+	unsigned first = ~0u;
+	for (unsigned i = 0; i < plan->labels.n; i++)
+		for (const struct stmt *s = plan->labels.at[i]->stmt; s; s = s->parent)
+			if ((s == plan->labels.at[i]->stmt || is_loop(s)) && s->range.begin < first)
+				first = s->range.begin;
+	return first;
+}
+
+static void see_goto(const struct stmt *s, void *data)
+{
+	*(bool *)data |= s->kind == STMT_GOTO;
+}
+
+static void check_variadic(struct rewriter *r, const struct plan *plan)
+{
+	bool has_goto = false;
+	struct visitor visitor = {see_goto, NULL, &has_goto};
+	visit_stmt(&visitor, plan->function->body);
+	unsigned from = has_goto ? 0 : first_label(plan);
+	for (unsigned i = 0; i < plan->function->locals.n; i++) {
+		const struct var *v = plan->function->locals.at[i];
+		for (unsigned k = 0; v->type->kind == TYPE_VA_LIST && k < v->refs.n; k++)
+			if (v->refs.at[k].begin >= from)
+				return plan_refuse(
+					r, v->loc,
+					"the variable arguments are used after a call that may reach a "
+					"potential checkpoint",
+					"copy them into variables before that call");
+	}
+}
+
+static void check_values(struct rewriter *r, const struct label *l)
+{
+	for (unsigned i = 0; i < l->values.n; i++)
+		if (l->values.at[i]->type->kind == TYPE_VA_LIST)
+			plan_refuse(r, l->values.at[i]->loc,
+				    "a va_list is needed after a potential checkpoint",
+				    "copy the arguments into variables before it");
+}
+
+static bool says(const struct unit *unit, struct range range, const char *word)
+{
+	const char *at = strstr(unit->text + range.begin, word);
+	return at && at < unit->text + range.end;
+}
+
+static void check_cleanup(struct rewriter *r, const struct plan *plan)
+{
+	for (unsigned i = 0; i < plan->function->locals.n; i++) {
+		const struct var *v = plan->function->locals.at[i];
+		if (!v->original && v->declaration.end && says(r->unit, v->declaration, "cleanup"))
+			plan_refuse(r, v->loc,
+				    "a variable with a cleanup function in a function on the way to a "
+				    "potential checkpoint",
+				    "call the cleanup function yourself");
+	}
+}
+
+static struct plan *plan_function(struct rewriter *r, const struct path_function *path)
+{
+	struct plan *plan = ARENA_NEW(r->arena, struct plan);
+	plan->path = path;
+	plan->function = path->function;
+	plan->id = (unsigned)(path - r->saves->functions.at);
+	plan->is_main = !strcmp(path->function->name, "main") && !path->function->is_static;
+	collect_labels(r, plan);
+	collect_places(r, plan);
+	collect_hops(r, plan);
+	collect_renames(r, plan);
+	check_variadic(r, plan);
+	check_cleanup(r, plan);
+	for (unsigned i = 0; i < plan->labels.n; i++)
+		check_values(r, plan->labels.at[i]);
+	layout(r, plan);
+	return plan;
+}
+
+static void check_inline_copies(struct rewriter *r, const struct path_function *path)
+{
+	for (unsigned i = 0; i < r->unit->functions.n; i++) {
+		const struct function *f = r->unit->functions.at[i];
+		if (f->body && f != path->function && f->definition == path->function)
+			plan_refuse(r, f->loc,
+				    "an inline function with a body in several files may reach a "
+				    "potential checkpoint",
+				    "declare it 'static inline'");
+	}
+}
+
+static int plans_by_offset(const void *x, const void *y)
+{
+	const struct plan *const *a = x, *const *b = y;
+	unsigned i = (*a)->function->whole.begin, k = (*b)->function->whole.begin;
+	return i < k ? -1 : i > k;
+}
+
+void plan_unit(struct rewriter *r)
+{
+	for (unsigned i = 0; i < r->saves->functions.n; i++) {
+		const struct path_function *path = &r->saves->functions.at[i];
+		if (path->function->unit != r->unit)
+			check_inline_copies(r, path);
+		else if (path->labels.n)
+			ARRAY_PUSH(r->arena, r->plans, plan_function(r, path));
+	}
+	if (r->plans.n)
+		qsort(r->plans.at, r->plans.n, sizeof *r->plans.at, plans_by_offset);
+}

@@ -1,0 +1,95 @@
+/* plan.h - what is inserted into one function on a path, and where.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_REWRITE_PLAN_H
+#define OMPCKPT_REWRITE_PLAN_H
+
+#include "edit.h"
+#include "saves.h"
+
+struct lines;
+struct text;
+
+/* A value in the frame's record. */
+struct slot {
+	struct var *var;
+	unsigned offset;                /* in the record */
+	bool once;                      /* a parameter never modified: stored at entry, and handed to
+					 * the replay version by its caller */
+};
+
+/* A local with a fixed address. */
+struct place {
+	struct var *var;
+	unsigned object;
+	unsigned offset;                /* in the frame's arena piece; a variable-length array: of its
+					 * struct ompckpt_vla in the record */
+	bool is_vla;
+	struct expr *literal;           /* the compound literal that makes it, or NULL */
+};
+
+/* A variably modified declaration: no goto may jump over it, so replay goes there in hops. */
+struct hop {
+	struct var *var;                /* NULL: a typedef */
+	const struct stmt *scope;
+	struct range declaration;
+	ARRAY(struct var *) counts;     /* locals its type needs, stored where it stands */
+};
+
+/* A local that needs another name, because an inner one hides it at a label. */
+struct rename {
+	struct var *var;
+	const char *name;
+};
+
+struct plan {
+	const struct path_function *path;
+	const struct function *function;
+	unsigned id;                    /* number of the function at run time */
+	bool is_main, is_leaf;          /* leaf: only positions and nothing to keep between them */
+	unsigned record_size, arena_size;
+	ARRAY(struct slot) slots;
+	ARRAY(struct place) places;
+	ARRAY(struct hop) hops;         /* in the text's order */
+	ARRAY(struct rename) renames;
+	ARRAY(const struct label *) labels;     /* in the text's order */
+};
+
+struct rewriter {
+	struct arena *arena;
+	const struct program *program;
+	const struct saves *saves;
+	const struct unit *unit;
+	ARRAY(struct plan *) plans;     /* of this unit's path functions, in the text's order */
+	struct edits fast, replay;
+	struct lines *lines;            /* of the unit's text */
+	struct text *head, *tail;       /* what stands before and behind the unit's text */
+	ARRAY(struct bitset) sets;      /* bit sets emitted so far */
+	bool failed;
+};
+
+/* Fill r->plans. Reports what can't be rewritten. */
+void plan_unit(struct rewriter *r);
+
+/* Lay out record and frame arena of "plan" (layout.c). Needs everything else of it. */
+void layout(struct rewriter *r, struct plan *plan);
+
+/* Is the declaration of "v" visible at statement "s" of the same function? */
+bool plan_in_scope(const struct var *v, const struct stmt *s);
+
+/* The slot, place of "v", or NULL. */
+const struct slot *plan_slot(const struct plan *plan, const struct var *v);
+const struct place *plan_place(const struct plan *plan, const struct var *v);
+
+/* How the emitted code names "v" (not a place). */
+const char *plan_name(const struct plan *plan, const struct var *v);
+
+/* Does label "l" lie in the scope of hop "h"? */
+bool plan_hops_over(const struct hop *h, const struct label *l);
+
+/* The variable outside all constructs that "v" is a private copy of, or "v". */
+const struct var *plan_root(const struct var *v);
+
+/* Report "text" at "loc" as something that can't be rewritten, with the way out. */
+void plan_refuse(struct rewriter *r, struct loc loc, const char *what, const char *help);
+
+#endif

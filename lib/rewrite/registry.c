@@ -1,0 +1,70 @@
+/* registry.c - the program's own unit: what the runtime must know of the whole program.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      saves, positions.
+ * Out:     a C file that defines ompckpt_program (include/ompckpt/abi.h). */
+#include "emit.h"
+#include "rewrite.h"
+
+
+unsigned rewrite_words(const struct saves *s)
+{
+	return s->objects.n ? (s->objects.n + 63) / 64 : 1;
+}
+
+static unsigned functions(const struct saves *s, struct text *out)
+{
+	struct text rows = {0};
+	for (unsigned i = 0; i < s->functions.n; i++) {
+		bool has_labels = s->functions.at[i].labels.n != 0;
+		if (has_labels)
+			text_printf(out, "extern const struct ompckpt_function ompckpt_fn_%u;\n",
+				    i);
+		text_printf(&rows, has_labels ? "\t&ompckpt_fn_%u,\n" : "\t0,\n", i);
+	}
+	text_printf(out,
+		    "static const struct ompckpt_function *const ompckpt_functions[] = {\n%s\t0,\n};\n",
+		    rows.at ? rows.at : "");
+	text_free(&rows);
+	return s->functions.n;
+}
+
+static unsigned sites(const struct saves *s, struct text *out)
+{
+	unsigned n = 0;
+	text_puts(out, "static const struct ompckpt_site ompckpt_sites[] = {\n");
+	for (unsigned i = 0; i < s->objects.n; i++) {
+		if (s->objects.at[i].kind != OBJECT_HEAP)
+			continue;
+		text_puts(out, "\t{");
+		text_json(out, s->objects.at[i].name);
+		text_printf(out, ", %u},\n", i);
+		n++;
+	}
+	text_puts(out, "\t{0, 0},\n};\n");
+	return n;
+}
+
+static void positions(const struct program *p, struct text *out)
+{
+	text_puts(out, "static const char *const ompckpt_positions[] = {\n");
+	for (unsigned i = 0; i < p->positions.n; i++) {
+		text_puts(out, "\t");
+		text_json(out, p->positions.at[i]->name);
+		text_puts(out, ",\n");
+	}
+	text_puts(out, "\t0,\n};\n");
+}
+
+void rewrite_registry(struct arena *a, const struct program *p, const struct saves *s,
+		      struct text *out)
+{
+	(void)a;
+	text_puts(out, "#include <ompckpt/abi.h>\n");
+	unsigned nfunctions = functions(s, out), nsites = sites(s, out);
+	positions(p, out);
+	text_printf(out,
+		    "const struct ompckpt_program ompckpt_program = {OMPCKPT_ABI, %u, %u, %u, %u, %u, "
+		    "ompckpt_functions, ompckpt_sites, ompckpt_positions};\n",
+		    rewrite_words(s), s->objects.n, nfunctions, nsites, p->positions.n);
+}

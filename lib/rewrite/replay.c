@@ -1,0 +1,251 @@
+/* replay.c - the version a restart enters: dispatch to the label, restore, go on.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a plan.
+ * Out:     the function's text once more under another name, with a dispatch at its start and a
+ *          restore behind each label; and its entry, which takes the parameters from the record.
+ * Means:   a plain switch without __builtin_expect or cold attributes: those make gcc give the loops
+ *          behind a label the frequency 0 and drop their vectorisation. Calls made after the resumed
+ *          one go to fast versions.
+ * Errs:    a type that can't be written at file scope is refused. */
+#include "emit.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static void dispatch(const struct plan *plan, struct text *out)
+{
+	text_puts(out, "switch (ompckpt_f.h.label) { ");
+	for (unsigned i = 0; i < plan->labels.n; i++) {
+		const struct label *l = plan->labels.at[i];
+		int hop = hops_next(plan, l, -1);
+		if (hop < 0)
+			text_printf(out, "case %u: goto ompckpt_L%u; ", l->id, l->id);
+		else
+			text_printf(out, "case %u: goto ompckpt_H%d; ", l->id, hop);
+	}
+	text_puts(out, "default: __builtin_unreachable(); } ");
+}
+
+static void prologue(struct rewriter *r, const struct plan *plan)
+{
+	struct text t = {0};
+	const char *cleanup = arena_printf(r->arena, " __attribute__((cleanup(%s)))",
+					   emit_leave(r, plan));
+	emit_frame(plan, plan->is_leaf ? "" : cleanup, &t);
+	text_printf(&t, "ompckpt_replay_enter(&ompckpt_f.h, &ompckpt_fn_%u); ", plan->id);
+	if (emit_has_arena(plan))
+		text_puts(&t, "char *const ompckpt_a = ompckpt_f.h.arena; ");
+	if (plan->hops.n)
+		text_puts(&t, "unsigned long ompckpt_hop = ompckpt_f.h.label; ");
+	dispatch(plan, &t);
+	edits_insert(&r->replay, plan->function->body->range.begin + 1, emit_keep(r, &t));
+}
+
+static const char *call_text(struct rewriter *r, const struct label *l)
+{
+	struct range range = l->call->range;
+	return arena_strndup(r->arena, r->unit->text + range.begin, range.end - range.begin);
+}
+
+/* "T (*)(void)" with the type the call has, so that structures come back the way they are sent. */
+static const char *replay_type(struct rewriter *r, const struct label *l)
+{
+	if (l->call->type->kind == TYPE_VOID)
+		return "void (*)(void)";
+	if (l->call->type->declare)
+		return type_declare(r->arena, l->call->type, "(*)(void)");
+	return arena_printf(r->arena, "__typeof__(%s) (*)(void)", call_text(r, l));
+}
+
+static void replay_call(struct rewriter *r, const struct plan *plan, const struct label *l,
+			struct text *out)
+{
+	const struct expr *e = l->stmt->expr;
+	if (l->stmt->kind == STMT_DECL) {
+		const char *name = plan_name(plan, l->stmt->vars.at[0]);
+		text_printf(out,
+			    "__builtin_memcpy((void *)&%s, (__typeof__(%s)[1]){ "
+			    "((%s)ompckpt_replay_next())() }, sizeof %s); ",
+			    name, name, replay_type(r, l), name);
+		return;
+	}
+	if (e->kind == EXPR_ASSIGN)
+		text_printf(out, "%s = ", plan_name(plan, e->args.at[0]->var));
+	text_printf(out, "((%s)ompckpt_replay_next())(); ", replay_type(r, l));
+}
+
+static void behind_label(struct rewriter *r, const struct plan *plan, const struct label *l)
+{
+	struct text t = {0};
+	text_printf(&t, " if (0) { ompckpt_L%u: ; ", l->id);
+	for (unsigned i = 0; i < l->values.n; i++) {
+		const struct slot *slot = plan_slot(plan, l->values.at[i]);
+		if (slot && !slot->once && !plan_place(plan, slot->var) &&
+		    plan_in_scope(slot->var, l->stmt))
+			emit_restore(r, plan, slot, &t);
+	}
+	if (hops_next(plan, l, -1) >= 0)
+		text_puts(&t, "ompckpt_hop = 0; ");
+	if (!l->position)
+		replay_call(r, plan, l, &t);
+	else if (plan->is_leaf)
+		text_puts(&t, "ompckpt_resumed(); ompckpt_leave(&ompckpt_f); ");
+	else
+		text_puts(&t, "ompckpt_resumed(); ");
+	text_puts(&t, "} ");
+	edits_insert(&r->replay, l->position ? l->position->pragma.end : l->stmt->range.end,
+		     emit_keep(r, &t));
+}
+
+static void at_label(struct rewriter *r, const struct plan *plan, const struct label *l)
+{
+	struct text t = {0};
+	if (l->position) {
+		emit_position(r, plan, l, &t);
+		edits_replace(&r->replay, l->position->pragma, emit_keep(r, &t));
+	} else {
+		emit_label_stores(r, plan, l, &t);
+		edits_insert(&r->replay, l->stmt->range.begin, emit_keep(r, &t));
+	}
+}
+
+/* Past blanks, comments and string literals; else NULL. */
+static const char *skip_quiet(const char *s)
+{
+	if (isspace((unsigned char)*s))
+		return s + 1;
+	if (s[0] == '/' && s[1] == '*')
+		return strstr(s + 2, "*/") ? strstr(s + 2, "*/") + 2 : s + 2;
+	if (s[0] == '/' && s[1] == '/')
+		return s + strcspn(s, "\n");
+	if (*s != '"')
+		return NULL;
+	for (s++; *s && *s != '"'; s++)
+		s += *s == '\\' && s[1];
+	return s + 1;
+}
+
+static bool is_storage_word(const char *s, size_t n)
+{
+	static const char *const words[] = {"static", "extern", "inline", "__inline",
+					    "__inline__"};
+	for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+		if (strlen(words[i]) == n && !memcmp(words[i], s, n))
+			return true;
+	return false;
+}
+
+/* The replay version is a static function whatever the original is. */
+static void make_static(struct rewriter *r, const struct function *f)
+{
+	const char *text = r->unit->text, *end = text + f->name_range.begin;
+	for (const char *s = text + f->whole.begin; s < end;) {
+		const char *past = skip_quiet(s);
+		size_t n = 0;
+		while (isalnum((unsigned char)s[n]) || s[n] == '_')
+			n++;
+		if (!past && is_storage_word(s, n))
+			edits_replace(&r->replay,
+				      (struct range){(unsigned)(s - text), (unsigned)(s - text + n)},
+				      "");
+		s = past ? past : s + (n ? n : 1);
+	}
+	edits_insert(&r->replay, f->whole.begin, "static ");
+}
+
+/* A structure defined in the return type stays defined once. */
+static void drop_definition(struct rewriter *r, const struct function *f)
+{
+	const char *text = r->unit->text;
+	const char *open = memchr(text + f->whole.begin, '{', f->name_range.begin - f->whole.begin);
+	if (!open)
+		return;
+	unsigned depth = 0;
+	const char *close = open;
+	for (; close < text + f->name_range.begin; close++) {
+		depth += *close == '{';
+		depth -= *close == '}';
+		if (!depth)
+			break;
+	}
+	edits_replace(&r->replay,
+		      (struct range){(unsigned)(open - text), (unsigned)(close + 1 - text)}, " ");
+}
+
+static void rename_function(struct rewriter *r, const struct plan *plan)
+{
+	const struct function *f = plan->function;
+	edits_replace(&r->replay, f->name_range,
+		      arena_printf(r->arena, "ompckpt_body_%u", plan->id));
+	for (unsigned i = 0; i < f->func_names.n; i++)
+		edits_replace(&r->replay, f->func_names.at[i],
+			      arena_printf(r->arena, "\"%s\"", f->name));
+	make_static(r, f);
+	drop_definition(r, f);
+}
+
+void replay_edit(struct rewriter *r, const struct plan *plan)
+{
+	rename_function(r, plan);
+	prologue(r, plan);
+	for (unsigned i = 0; i < plan->labels.n; i++)
+		behind_label(r, plan, plan->labels.at[i]);
+	hops_edit(r, plan, &r->replay, true);
+	fixed_edit(r, plan, &r->replay, true);
+	twins_edit(r, plan, &r->replay);
+	names_edit(plan, &r->replay);
+	statics_edit(r, plan, &r->replay);
+	for (unsigned i = 0; i < plan->labels.n; i++)
+		at_label(r, plan, plan->labels.at[i]);
+}
+
+static void argument(struct rewriter *r, const struct plan *plan, const struct var *v,
+		     struct text *out)
+{
+	const struct slot *slot = plan_slot(plan, v);
+	const char *pointer = v->type->kind == TYPE_POINTER && v->type->is_variably_modified
+				      ? "void **"
+				      : emit_pointer_to(r, v->type);
+	if (!pointer)
+		return plan_refuse(r, v->loc, "the type of this parameter can't be written again",
+				   "give the type a name at file scope");
+	text_printf(out, "*(%s)(r + %u)", pointer, slot ? slot->offset : 0);
+}
+
+/* main's third parameter belongs to the process, not to the computation. */
+static bool is_environment(const struct plan *plan, unsigned i)
+{
+	return plan->is_main && i == 2;
+}
+
+static void entry(struct rewriter *r, const struct plan *plan, struct text *out)
+{
+	const struct function *f = plan->function;
+	const struct type *t = f->type->element;
+	const char *name = arena_printf(r->arena, "ompckpt_replay_%u(void)", plan->id);
+	if (!t->declare)
+		return plan_refuse(r, f->loc, "the type this function returns can't be written again",
+				   "give the type a name at file scope");
+	text_printf(out, "static %s { const char *r = ompckpt_replay_record(&ompckpt_fn_%u); ",
+		    type_declare(r->arena, t, name), plan->id);
+	if (plan->is_main && f->params.n > 2)
+		text_puts(out, "extern char **environ; ");
+	text_printf(out, "(void)r; %sompckpt_body_%u(", t->kind == TYPE_VOID ? "" : "return ",
+		    plan->id);
+	for (unsigned i = 0; i < f->params.n; i++) {
+		text_puts(out, i ? ", " : "");
+		if (is_environment(plan, i))
+			text_puts(out, "environ");
+		else
+			argument(r, plan, f->params.at[i], out);
+	}
+	text_puts(out, "); }\n");
+}
+
+void replay_render(struct rewriter *r, const struct plan *plan, struct text *out)
+{
+	edits_render(&r->replay, plan->function->whole, out);
+	text_puts(out, "\n");
+	entry(r, plan, out);
+}

@@ -1,0 +1,207 @@
+/* report.c - what was decided and why, as JSON (docs/report.md).
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      program, saves.
+ * Out:     one JSON object: version, positions, objects, functions with their labels, assumptions.
+ * Cost:    linear in the sets' sizes. */
+#include "rewrite.h"
+#include "text.h"
+
+#define REPORT_VERSION 1
+
+static void key(struct text *out, const char *name, const char *value)
+{
+	text_json(out, name);
+	text_puts(out, ": ");
+	text_json(out, value ? value : "");
+}
+
+static void place(struct text *out, struct loc loc)
+{
+	key(out, "file", loc.file);
+	text_printf(out, ", \"line\": %u, \"column\": %u", loc.line, loc.column);
+}
+
+static void positions(const struct program *p, struct text *out)
+{
+	text_puts(out, "\"positions\": [");
+	for (unsigned i = 0; i < p->positions.n; i++) {
+		const struct position *x = p->positions.at[i];
+		text_printf(out, "%s\n  {\"id\": %u, ", i ? "," : "", x->id);
+		key(out, "name", x->name);
+		text_puts(out, ", ");
+		key(out, "function", x->function->name);
+		text_puts(out, ", ");
+		place(out, x->loc);
+		text_puts(out, "}");
+	}
+	text_puts(out, "],\n");
+}
+
+static const char *kind_name(enum object_kind kind)
+{
+	return kind == OBJECT_UNSEEN ? "unseen" : kind == OBJECT_VAR ? "variable" : "heap";
+}
+
+static void objects(const struct saves *s, struct text *out)
+{
+	text_puts(out, "\"objects\": [");
+	for (unsigned i = 0; i < s->objects.n; i++) {
+		const struct object *o = &s->objects.at[i];
+		text_printf(out, "%s\n  {\"id\": %u, ", i ? "," : "", i);
+		key(out, "name", o->name);
+		text_puts(out, ", ");
+		key(out, "kind", kind_name(o->kind));
+		text_puts(out, ", ");
+		key(out, "type", o->var ? o->var->type->canonical : "");
+		text_printf(out, ", \"bytes\": %lu, \"saved\": %s, ",
+			    o->var ? (unsigned long)o->var->type->size : 0UL,
+			    o->is_saved ? "true" : "false");
+		place(out, o->loc);
+		text_puts(out, "}");
+	}
+	text_puts(out, "],\n");
+}
+
+static void reason(const struct reason *x, struct text *out)
+{
+	text_puts(out, "{");
+	key(out, "text", x->text);
+	text_puts(out, ", ");
+	place(out, x->loc);
+	text_printf(out, ", \"assumption\": %s}", x->is_assumption ? "true" : "false");
+}
+
+static const struct reason *reason_of(const struct label *l, unsigned object, const struct var *v)
+{
+	for (unsigned i = 0; i < l->reasons.n; i++) {
+		const struct reason *x = &l->reasons.at[i];
+		if (v ? x->var == v : x->object == object)
+			return x;
+	}
+	return NULL;
+}
+
+static void live(const struct label *l, struct text *out)
+{
+	const char *comma = "";
+	text_puts(out, "\"live\": [");
+	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1)) {
+		const struct reason *x = reason_of(l, (unsigned)i, NULL);
+		text_printf(out, "%s{\"object\": %d, \"reason\": ", comma, i);
+		if (x)
+			reason(x, out);
+		else
+			text_puts(out, "null");
+		text_puts(out, "}");
+		comma = ", ";
+	}
+	text_puts(out, "], ");
+}
+
+static void numbers(const char *name, struct bitset set, struct text *out)
+{
+	const char *comma = "";
+	text_printf(out, "\"%s\": [", name);
+	for (int i = bitset_next(set, 0); i >= 0; i = bitset_next(set, (unsigned)i + 1)) {
+		text_printf(out, "%s%d", comma, i);
+		comma = ", ";
+	}
+	text_puts(out, "], ");
+}
+
+static void left_out(const struct saves *s, const struct label *l, struct text *out)
+{
+	const char *comma = "";
+	text_puts(out, "\"left_out\": [");
+	for (unsigned i = 0; i < s->objects.n; i++) {
+		const struct object *o = &s->objects.at[i];
+		bool is_global = o->kind == OBJECT_HEAP || (o->var && !o->var->is_system &&
+							    o->var->storage != STORAGE_LOCAL &&
+							    o->var->storage != STORAGE_PARAM);
+		if (!is_global || bitset_has(l->live, i))
+			continue;
+		text_printf(out, "%s%u", comma, i);
+		comma = ", ";
+	}
+	text_puts(out, "], ");
+}
+
+static void values(const struct label *l, struct text *out)
+{
+	text_puts(out, "\"values\": [");
+	for (unsigned i = 0; i < l->values.n; i++) {
+		const struct var *v = l->values.at[i];
+		const struct reason *x = reason_of(l, ~0u, v);
+		text_puts(out, i ? ", {" : "{");
+		key(out, "name", v->name);
+		text_puts(out, ", ");
+		key(out, "type", v->type->canonical);
+		text_printf(out, ", \"bytes\": %lu, \"reason\": ", (unsigned long)v->type->size);
+		if (x)
+			reason(x, out);
+		else
+			text_puts(out, "null");
+		text_puts(out, "}");
+	}
+	text_puts(out, "]");
+}
+
+static const char *callee_name(const struct label *l)
+{
+	const struct expr *e = l->call ? l->call->args.at[0] : NULL;
+	while (e && e->kind == EXPR_CAST && e->args.n)
+		e = e->args.at[0];
+	return e && e->kind == EXPR_FUNCTION ? e->function->name : "";
+}
+
+static void labels(const struct saves *s, const struct path_function *f, struct text *out)
+{
+	text_puts(out, "\"labels\": [");
+	for (unsigned i = 0; i < f->labels.n; i++) {
+		const struct label *l = &f->labels.at[i];
+		text_printf(out, "%s\n    {\"id\": %u, \"kind\": \"%s\", \"position\": %d, ",
+			    i ? "," : "", l->id, l->position ? "position" : "call",
+			    l->position ? (int)l->position->id : -1);
+		key(out, "callee", callee_name(l));
+		text_puts(out, ", ");
+		place(out, l->loc);
+		text_puts(out, ", ");
+		live(l, out);
+		numbers("kill", l->kill, out);
+		left_out(s, l, out);
+		values(l, out);
+		text_puts(out, "}");
+	}
+	text_puts(out, "]");
+}
+
+static void functions(const struct saves *s, struct text *out)
+{
+	text_puts(out, "\"functions\": [");
+	for (unsigned i = 0; i < s->functions.n; i++) {
+		const struct path_function *f = &s->functions.at[i];
+		text_printf(out, "%s\n  {\"id\": %u, ", i ? "," : "", i);
+		key(out, "name", f->function->name);
+		text_puts(out, ", ");
+		place(out, f->function->loc);
+		text_puts(out, ", ");
+		labels(s, f, out);
+		text_puts(out, "}");
+	}
+	text_puts(out, "],\n");
+}
+
+void rewrite_report(const struct program *p, const struct saves *s, struct text *out)
+{
+	text_printf(out, "{\"version\": %d,\n", REPORT_VERSION);
+	positions(p, out);
+	objects(s, out);
+	functions(s, out);
+	text_puts(out, "\"assumptions\": [");
+	for (unsigned i = 0; i < s->assumptions.n; i++) {
+		text_puts(out, i ? ",\n  " : "\n  ");
+		reason(&s->assumptions.at[i], out);
+	}
+	text_puts(out, "]}\n");
+}

@@ -1,0 +1,168 @@
+/* tables.c - what the runtime must know of a unit, as constant tables.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the unit's plans; the saved objects.
+ * Out:     for each path function a struct ompckpt_function with its labels and fixed locals; for each
+ *          saved variable the unit defines a struct ompckpt_object (include/ompckpt/abi.h).
+ * Errs:    an object of unknown size is refused. */
+#include "emit.h"
+
+#include <string.h>
+
+
+static void set_text(struct bitset set, unsigned words, unsigned number, struct text *out)
+{
+	text_printf(out, "static const unsigned long ompckpt_set_%u[] = {", number);
+	for (unsigned i = 0; i < words; i++)
+		text_printf(out, "%s0x%lxUL", i ? ", " : "",
+			    i < set.nwords ? (unsigned long)set.words[i] : 0UL);
+	text_puts(out, "};\n");
+}
+
+/* The number of the table that holds "set"; written to "out" when it is new. */
+static unsigned set_number(struct rewriter *r, struct bitset set, struct text *out)
+{
+	for (unsigned i = 0; i < r->sets.n; i++)
+		if (r->sets.at[i].nwords == set.nwords && bitset_equal(r->sets.at[i], set))
+			return i;
+	set_text(set, rewrite_words(r->saves), r->sets.n, out);
+	ARRAY_PUSH(r->arena, r->sets, set);
+	return r->sets.n - 1;
+}
+
+static void labels_table(struct rewriter *r, const struct plan *plan, struct text *out)
+{
+	struct text rows = {0};
+	for (unsigned i = 0; i < plan->path->labels.n; i++) {
+		const struct label *l = &plan->path->labels.at[i];
+		unsigned live = set_number(r, l->live, out), kill = set_number(r, l->kill, out);
+		text_printf(&rows, "\t{%u, %d, ompckpt_set_%u, ompckpt_set_%u},\n", l->loc.line,
+			    l->position ? (int)l->position->id : -1, live, kill);
+	}
+	text_printf(out, "static const struct ompckpt_label ompckpt_labels_%u[] = {\n%s};\n",
+		    plan->id, rows.at);
+	text_free(&rows);
+}
+
+static void locals_table(struct rewriter *r, const struct plan *plan, struct text *out)
+{
+	if (!plan->places.n)
+		return;
+	text_printf(out, "static const struct ompckpt_local ompckpt_locals_%u[] = {\n", plan->id);
+	for (unsigned i = 0; i < plan->places.n; i++) {
+		const struct place *p = &plan->places.at[i];
+		text_puts(out, "\t{");
+		text_json(out, p->literal ? "(literal)" : p->var->name);
+		text_printf(out, ", %u, %u, %lu},\n", p->object, p->offset,
+			    p->is_vla ? 0UL : (unsigned long)p->var->type->size);
+	}
+	text_puts(out, "};\n");
+	(void)r;
+}
+
+static void leave_function(struct rewriter *r, const struct plan *plan, struct text *out)
+{
+	const char *name = emit_leave(r, plan);
+	if (!strcmp(name, "ompckpt_leave"))
+		return;
+	text_printf(out, "static __inline__ void %s(void *f) { char *r = (char *)f + sizeof(struct "
+			 "ompckpt_frame); ",
+		    name);
+	for (unsigned i = 0; i < plan->places.n; i++)
+		if (plan->places.at[i].is_vla)
+			text_printf(out, "ompckpt_vla_free((struct ompckpt_vla *)(r + %u)); ",
+				    plan->places.at[i].offset);
+	text_puts(out, "ompckpt_leave(f); }\n");
+}
+
+void tables_head(struct rewriter *r)
+{
+	text_puts(r->head, "#include <ompckpt/abi.h>\n");
+	for (unsigned i = 0; i < r->plans.n; i++) {
+		text_printf(r->head, "extern const struct ompckpt_function ompckpt_fn_%u;\n",
+			    r->plans.at[i]->id);
+		leave_function(r, r->plans.at[i], r->head);
+	}
+}
+
+void tables_function(struct rewriter *r, const struct plan *plan, struct text *out)
+{
+	const struct function *f = plan->function;
+	labels_table(r, plan, out);
+	locals_table(r, plan, out);
+	text_printf(out, "const struct ompckpt_function ompckpt_fn_%u = {", plan->id);
+	text_json(out, f->name);
+	text_puts(out, ", ");
+	text_json(out, f->loc.file ? f->loc.file : r->unit->file);
+	text_printf(out, ", %u, %u, %u, %u, %u, ompckpt_labels_%u, ", plan->id, plan->labels.n,
+		    plan->record_size, plan->arena_size, plan->places.n, plan->id);
+	if (plan->places.n)
+		text_printf(out, "ompckpt_locals_%u", plan->id);
+	else
+		text_puts(out, "0");
+	text_printf(out, ", (void (*)(void))ompckpt_replay_%u};\n", plan->id);
+}
+
+static const struct plan *plan_of(const struct rewriter *r, const struct function *f)
+{
+	for (unsigned i = 0; i < r->plans.n; i++)
+		if (r->plans.at[i]->function == f)
+			return r->plans.at[i];
+	return NULL;
+}
+
+static void row(struct rewriter *r, unsigned id, const char *name, struct text *out)
+{
+	text_printf(out,
+		    "static const struct ompckpt_object ompckpt_row_%u "
+		    "__attribute__((section(\"ompckpt_objects\"), used)) = {(void *)&%s, sizeof %s, ",
+		    id, name, name);
+	text_json(out, r->saves->objects.at[id].name);
+	text_printf(out, ", %u, 0};", id);
+}
+
+/* FILE pointers and the environment belong to the process; the runtime looks after them. */
+static bool is_of_process(const struct var *v)
+{
+	return v->is_system && v->type->kind == TYPE_POINTER &&
+	       (v->type->element->is_file || strstr(v->name, "environ"));
+}
+
+static void static_local(struct rewriter *r, unsigned id, const struct var *v)
+{
+	const struct plan *plan = plan_of(r, v->function);
+	struct text t = {0};
+	if (plan) {
+		row(r, id, statics_name(r, plan, v), r->tail);
+		text_puts(r->tail, "\n");
+		return;
+	}
+	text_puts(&t, " ");
+	row(r, id, v->name, &t);
+	edits_insert(&r->fast, v->declaration.end, emit_keep(r, &t));
+}
+
+void tables_objects(struct rewriter *r)
+{
+	for (unsigned i = 0; i < r->saves->objects.n; i++) {
+		const struct object *o = &r->saves->objects.at[i];
+		const struct var *v = o->var;
+		if (o->kind != OBJECT_VAR || !o->is_saved || v->unit != r->unit ||
+		    v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM || is_of_process(v))
+			continue;
+		if (!v->type->size || v->is_thread_local || (v->type->is_flexible && v->has_init)) {
+			plan_refuse(r, v->loc,
+				    v->is_thread_local
+					    ? "a thread-local variable is needed after a potential "
+					      "checkpoint"
+					    : "the size of this variable is not known here, but a "
+					      "checkpoint must save it",
+				    "give the variable a type of known size");
+		} else if (v->storage == STORAGE_LOCAL_STATIC) {
+			static_local(r, i, v);
+		} else {
+			row(r, i, v->name, r->tail);
+			text_puts(r->tail, "\n");
+		}
+	}
+}

@@ -1,0 +1,204 @@
+/* twins.c - OpenMP constructs that name locals with a fixed address.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a plan with places; the constructs of its function.
+ * Out:     where a construct makes a private copy of such a local: a block around it with an ordinary
+ *          variable of the same name (the twin), its value copied in and, if the construct gives one
+ *          back, out; names in shared clauses go; the arena pointer is passed in.
+ * Means:   a clause wants a variable's name, and a fixed local has none any more.
+ * Errs:    a worksharing construct needs the team's one variable: firstprivate, lastprivate and
+ *          reductions of a fixed local are refused unless the construct is a combined parallel one. */
+#include "emit.h"
+#include "visit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NEW_CONTEXT (OMP_PARALLEL | OMP_TASK | OMP_TASKLOOP | OMP_TEAMS | OMP_TARGET)
+#define WORKSHARING (OMP_FOR | OMP_SECTIONS | OMP_SINGLE)
+
+static bool makes_copy(const struct plan *plan, const struct omp_share *s)
+{
+	return s->copy != s->original && plan_place(plan, s->original);
+}
+
+struct ref_search {
+	const struct plan *plan;
+	struct range ref;
+	bool found;
+};
+
+static void see_clause(const struct stmt *s, void *data)
+{
+	struct ref_search *search = data;
+	for (unsigned i = 0; s->kind == STMT_OMP && i < s->omp->shares.n; i++) {
+		const struct omp_share *share = &s->omp->shares.at[i];
+		search->found |= share->ref.end && share->ref.begin == search->ref.begin &&
+				 makes_copy(search->plan, share);
+	}
+}
+
+bool twins_keeps(const struct plan *plan, struct range ref)
+{
+	struct ref_search search = {plan, ref, false};
+	struct visitor visitor = {see_clause, NULL, &search};
+	visit_stmt(&visitor, plan->function->body);
+	return search.found;
+}
+
+static bool copies_in(enum sharing s)
+{
+	return s != SHARING_PRIVATE && s != SHARING_COUNTER;
+}
+
+static bool copies_out(enum sharing s)
+{
+	return s == SHARING_LASTPRIVATE || s == SHARING_FIRST_LASTPRIVATE ||
+	       s == SHARING_REDUCTION || s == SHARING_LINEAR;
+}
+
+static bool is_possible(const struct omp *omp, const struct omp_share *s)
+{
+	if (omp->bits & (OMP_TARGET | OMP_TEAMS))
+		return false;
+	if (s->sharing == SHARING_COPYIN || s->sharing == SHARING_COPYPRIVATE ||
+	    s->sharing == SHARING_MAP)
+		return false;
+	if (omp->bits & OMP_PARALLEL || !copies_in(s->sharing))
+		return true;
+	if (omp->bits & WORKSHARING)
+		return false;
+	return !(omp->bits & (OMP_TASK | OMP_TASKLOOP)) || !copies_out(s->sharing);
+}
+
+static void copy(struct rewriter *r, const struct place *p, bool in, struct text *out)
+{
+	const char *name = p->var->name, *fixed = fixed_lvalue(r, p);
+	if (p->var->type->kind == TYPE_ARRAY)
+		text_printf(out, "__builtin_memcpy(&%s, &%s, sizeof %s); ", in ? name : fixed,
+			    in ? fixed : name, name);
+	else
+		text_printf(out, "%s = %s; ", in ? name : fixed, in ? fixed : name);
+}
+
+static void twin(struct rewriter *r, const struct omp *omp, const struct omp_share *s,
+		 const struct place *p, struct text *front, struct text *back)
+{
+	const struct type *t = p->var->type;
+	if (!is_possible(omp, s) || p->is_vla || !t->declare || t->has_const_member) {
+		diag(DIAG_ERROR, omp->loc,
+		     "'%s' needs a fixed address, which can't go with this clause of '%s'",
+		     p->var->name, omp->name);
+		diag(DIAG_HELP, p->var->loc,
+		     "copy '%s' to another variable and name that one in the construct",
+		     p->var->name);
+		r->failed = true;
+		return;
+	}
+	text_printf(front, "%s; ", type_declare(r->arena, t, p->var->name));
+	if (copies_in(s->sharing))
+		copy(r, p, true, front);
+	if (copies_out(s->sharing))
+		copy(r, p, false, back);
+}
+
+static void twins_of(struct rewriter *r, const struct plan *plan, const struct stmt *s,
+		     struct edits *e)
+{
+	struct text front = {0}, back = {0};
+	for (unsigned i = 0; i < s->omp->shares.n; i++) {
+		const struct omp_share *share = &s->omp->shares.at[i];
+		bool again = false;
+		for (unsigned k = 0; k < i; k++)
+			again |= s->omp->shares.at[k].original == share->original;
+		if (!again && makes_copy(plan, share))
+			twin(r, s->omp, share, plan_place(plan, share->original), &front, &back);
+	}
+	if (front.n) {
+		edits_insert(e, s->omp->pragma.begin,
+			     arena_printf(r->arena, "{ %s%s", front.at,
+					  emit_line(r, s->omp->pragma.begin)));
+		edits_insert(e, s->range.end,
+			     arena_printf(r->arena, " %s} ", back.at ? back.at : ""));
+	}
+	text_free(&front);
+	text_free(&back);
+}
+
+static int by_begin(const void *x, const void *y)
+{
+	const struct range *a = x, *b = y;
+	return a->begin < b->begin ? -1 : a->begin > b->begin;
+}
+
+/* shared(v) -> nothing, or the pointer that replaced a variable-length array. */
+static void drop_shared(struct rewriter *r, const struct plan *plan, const struct stmt *s,
+			struct edits *e)
+{
+	ARRAY(struct range) items = {0};
+	for (unsigned i = 0; i < s->omp->shares.n; i++) {
+		const struct omp_share *share = &s->omp->shares.at[i];
+		if (share->ref.end && share->copy == share->original &&
+		    plan_place(plan, share->original))
+			ARRAY_PUSH(r->arena, items, share->ref);
+	}
+	if (!items.n)
+		return;
+	qsort(items.at, items.n, sizeof *items.at, by_begin);
+	clauses_drop(r, e, s->omp->pragma, items.at, items.n);
+}
+
+static bool used_in(const struct var *v, struct range range)
+{
+	for (unsigned i = 0; i < v->refs.n; i++)
+		if (v->refs.at[i].begin >= range.begin && v->refs.at[i].end <= range.end)
+			return true;
+	return false;
+}
+
+/* The arena pointer is every thread's own: it then stays in a register. */
+static void pass_pointers(struct rewriter *r, const struct plan *plan, const struct stmt *s,
+			  struct edits *e)
+{
+	bool arena = false;
+	struct text t = {0};
+	for (unsigned i = 0; i < plan->places.n; i++) {
+		const struct place *p = &plan->places.at[i];
+		bool used = p->literal ? p->literal->range.begin >= s->range.begin &&
+						 p->literal->range.end <= s->range.end
+				       : used_in(p->var, s->range);
+		arena |= used && !p->is_vla;
+		if (used && p->is_vla && s->omp->default_none)
+			text_printf(&t, " shared(ompckpt_p_%s)", p->var->name);
+	}
+	if (arena)
+		text_puts(&t, " firstprivate(ompckpt_a)");
+	if (t.n)
+		edits_insert(e, s->omp->pragma.end, arena_strndup(r->arena, t.at, t.n));
+	text_free(&t);
+}
+
+struct twin_edit {
+	struct rewriter *r;
+	const struct plan *plan;
+	struct edits *e;
+};
+
+static void see_construct(const struct stmt *s, void *data)
+{
+	struct twin_edit *x = data;
+	if (s->kind != STMT_OMP)
+		return;
+	twins_of(x->r, x->plan, s, x->e);
+	drop_shared(x->r, x->plan, s, x->e);
+	if (s->omp->bits & NEW_CONTEXT)
+		pass_pointers(x->r, x->plan, s, x->e);
+}
+
+void twins_edit(struct rewriter *r, const struct plan *plan, struct edits *e)
+{
+	struct twin_edit x = {r, plan, e};
+	struct visitor visitor = {see_construct, NULL, &x};
+	if (plan->places.n)
+		visit_stmt(&visitor, plan->function->body);
+}

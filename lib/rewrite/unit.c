@@ -1,0 +1,65 @@
+/* unit.c - one unit's C text: the user's functions, replay versions behind them, tables.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a unit in normal form; the saves.
+ * Out:     head (ABI, descriptors' names) | the user's text with fast versions, each followed by its
+ *          replay version and tables | tail (object rows).
+ * Means:   #line after each insertion of whole lines: messages and debuggers name the user's lines
+ *          in both versions. */
+#include "emit.h"
+#include "lines.h"
+#include "rewrite.h"
+
+static void behind_function(struct rewriter *r, const struct plan *plan)
+{
+	const struct function *f = plan->function;
+	struct text t = {0};
+	text_puts(&t, emit_line(r, f->whole.begin));
+	replay_render(r, plan, &t);
+	tables_function(r, plan, &t);
+	text_puts(&t, emit_line(r, f->whole.end) + 1);
+	edits_insert(&r->fast, f->whole.end, emit_keep(r, &t));
+}
+
+static void edit_functions(struct rewriter *r)
+{
+	heap_calls_edit(r);
+	for (unsigned i = 0; i < r->plans.n; i++) {
+		fast_edit(r, r->plans.at[i]);
+		replay_edit(r, r->plans.at[i]);
+	}
+	for (unsigned i = 0; i < r->plans.n; i++) {
+		statics_hoist(r, r->plans.at[i]);
+		behind_function(r, r->plans.at[i]);
+	}
+}
+
+bool rewrite_unit(struct arena *a, const struct program *p, const struct saves *s,
+		  const struct unit *unit, struct text *out)
+{
+	struct text head = {0}, tail = {0};
+	struct rewriter r = {
+		.arena = a,
+		.program = p,
+		.saves = s,
+		.unit = unit,
+		.fast = edits_new(a, unit->text),
+		.replay = edits_new(a, unit->text),
+		.lines = lines_new(a, unit->file, unit->text),
+		.head = &head,
+		.tail = &tail,
+	};
+	plan_unit(&r);
+	tables_head(&r);
+	edit_functions(&r);
+	tables_objects(&r);
+	addresses_emit(&r);
+	text_add(out, head.at, head.n);
+	text_puts(out, emit_line(&r, 0) + 1);
+	edits_render(&r.fast, (struct range){0, unit->length}, out);
+	text_puts(out, "\n");
+	text_add(out, tail.at ? tail.at : "", tail.n);
+	text_free(&head);
+	text_free(&tail);
+	return !r.failed;
+}
