@@ -1,54 +1,70 @@
-/* edit.c - edits kept in a list, sorted when a text is rendered.
+/* edit.c - edits kept in a list that is always sorted.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Cost: one sort after the last edit, then one walk per rendering. */
+ * In:    ranges of one text and what shall stand there, in any order.
+ * Out:   the text, or a part of it, with the edits applied.
+ * Cost:  an edit: binary search and a move of those behind it; rendering: one walk. */
 #include "edit.h"
 #include "text.h"
 
 #include <assert.h>
-#include <stdlib.h>
+#include <string.h>
 
 struct edits edits_new(struct arena *a, const char *text)
 {
-	return (struct edits){.arena = a, .text = text, .sorted = true};
+	return (struct edits){.arena = a, .text = text};
 }
 
-static void push(struct edits *e, struct range range, const char *with)
+static bool is_insertion(struct range r)
 {
-	ARRAY_PUSH(e->arena, e->list, (struct edit){range, with, e->list.n});
-	e->sorted = false;
+	return r.begin == r.end;
+}
+
+/* By begin; insertions before the replacement that begins there; longer replacements first. */
+static int compare(struct range a, struct range b)
+{
+	if (a.begin != b.begin)
+		return a.begin < b.begin ? -1 : 1;
+	if (is_insertion(a) != is_insertion(b))
+		return is_insertion(a) ? -1 : 1;
+	return a.end > b.end ? -1 : a.end < b.end;
+}
+
+/* The index behind all edits that come before "range" or at the same place. */
+static unsigned place_of(const struct edits *e, struct range range)
+{
+	unsigned low = 0, high = e->list.n;
+	while (low < high) {
+		unsigned middle = (low + high) / 2;
+		if (compare(e->list.at[middle].range, range) <= 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+static void put(struct edits *e, struct range range, const char *with)
+{
+	unsigned i = place_of(e, range);
+	ARRAY_PUSH(e->arena, e->list, (struct edit){range, with});
+	memmove(&e->list.at[i + 1], &e->list.at[i], (e->list.n - 1 - i) * sizeof *e->list.at);
+	e->list.at[i] = (struct edit){range, with};
 }
 
 void edits_replace(struct edits *e, struct range range, const char *with)
 {
 	assert(range.begin < range.end);
-	push(e, range, with);
+	unsigned i = place_of(e, range);
+	if (i && compare(e->list.at[i - 1].range, range) == 0)
+		e->list.at[i - 1].with = with;
+	else
+		put(e, range, with);
 }
 
 void edits_insert(struct edits *e, unsigned offset, const char *with)
 {
-	push(e, (struct range){offset, offset}, with);
-}
-
-/* By begin; insertions before the replacement that begins there; longer replacements first. */
-static int compare(const void *x, const void *y)
-{
-	const struct edit *a = x, *b = y;
-	if (a->range.begin != b->range.begin)
-		return a->range.begin < b->range.begin ? -1 : 1;
-	bool insert_a = a->range.end == a->range.begin, insert_b = b->range.end == b->range.begin;
-	if (insert_a != insert_b)
-		return insert_a ? -1 : 1;
-	if (a->range.end != b->range.end)
-		return a->range.end > b->range.end ? -1 : 1;
-	return a->order < b->order ? -1 : a->order > b->order;
-}
-
-static void sort(struct edits *e)
-{
-	if (!e->sorted && e->list.n)
-		qsort(e->list.at, e->list.n, sizeof *e->list.at, compare);
-	e->sorted = true;
+	put(e, (struct range){offset, offset}, with);
 }
 
 static unsigned first_at(const struct edits *e, unsigned offset)
@@ -64,16 +80,19 @@ static unsigned first_at(const struct edits *e, unsigned offset)
 	return low;
 }
 
-void edits_render(struct edits *e, struct range range, struct text *out)
+void edits_render(const struct edits *e, struct range range, struct text *out)
 {
-	sort(e);
 	unsigned at = range.begin;
 	for (unsigned i = first_at(e, range.begin); i < e->list.n; i++) {
 		const struct edit *x = &e->list.at[i];
-		if (x->range.begin > range.end || x->range.end > range.end)
+		if (x->range.begin > range.end)
 			break;
-		if (x->range.begin < at)
+		if (x->range.end > range.end)
 			continue;
+		if (x->range.begin < at) {
+			assert(x->range.end <= at);
+			continue;
+		}
 		text_add(out, e->text + at, x->range.begin - at);
 		text_puts(out, x->with);
 		at = x->range.end;

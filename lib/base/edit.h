@@ -1,9 +1,10 @@
 /* edit.h - changes to one text, by byte ranges; the text itself is never touched.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A replacement swallows every edit that lies wholly inside its range; two that cross are a bug of
- * the caller (assert). Insertions at one offset keep the order in which they were made; an insertion
- * at the edge of a replaced range stays outside it. */
+ * A replacement swallows every edit that lies wholly inside its range; a second replacement of the
+ * very same range takes the place of the first. Two that cross are a bug of the caller (assert).
+ * Insertions at one offset keep the order in which they were made; an insertion at the edge of a
+ * replaced range stays outside it. */
 #ifndef OMPCKPT_BASE_EDIT_H
 #define OMPCKPT_BASE_EDIT_H
 
@@ -14,14 +15,12 @@ struct text;
 struct edit {
 	struct range range;             /* empty: an insertion */
 	const char *with;               /* kept, not copied: use the arena */
-	unsigned order;
 };
 
 struct edits {
 	struct arena *arena;
 	const char *text;
-	ARRAY(struct edit) list;
-	bool sorted;
+	ARRAY(struct edit) list;        /* sorted in the order of application */
 };
 
 struct edits edits_new(struct arena *a, const char *text);
@@ -30,6 +29,6 @@ void edits_insert(struct edits *e, unsigned offset, const char *with);
 
 /* Append bytes [range) of the text with all edits inside it applied; insertions at range.begin and
  * range.end are included. */
-void edits_render(struct edits *e, struct range range, struct text *out);
+void edits_render(const struct edits *e, struct range range, struct text *out);
 
 #endif

@@ -1,0 +1,172 @@
+/* normal.c - puts the functions of a unit that are on a path into normal form.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:     a unit and which of its functions and calls may reach a position.
+ * Out:    the unit's text, edited; every byte that need not change is copied.
+ * Means:  the same program: only orders of evaluation that C leaves open are chosen.
+ * Errs:   what cannot be moved safely is refused with a message.
+ * Cost:   linear in the text times the depth of rewritten statements. */
+#include "normal.h"
+#include "lines.h"
+#include "normal_work.h"
+#include "reach.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool normal_is_reaching_call(const struct normal *n, const struct expr *e)
+{
+	return e->kind == EXPR_CALL && reach_call(n->reach, e);
+}
+
+bool normal_expr_reaches(const struct normal *n, const struct expr *e)
+{
+	if (!e)
+		return false;
+	if (normal_is_reaching_call(n, e))
+		return true;
+	if (e->stmt && normal_stmt_reaches(n, e->stmt))
+		return true;
+	for (unsigned i = 0; i < e->args.n; i++)
+		if (normal_expr_reaches(n, e->args.at[i]))
+			return true;
+	return false;
+}
+
+static bool any_reaches(const struct normal *n, struct expr *const *at, unsigned count)
+{
+	for (unsigned i = 0; i < count; i++)
+		if (normal_expr_reaches(n, at[i]))
+			return true;
+	return false;
+}
+
+bool normal_stmt_reaches(const struct normal *n, const struct stmt *s)
+{
+	if (!s)
+		return false;
+	if (s->kind == STMT_POSITION)
+		return true;
+	if (normal_expr_reaches(n, s->expr) || normal_expr_reaches(n, s->inc) ||
+	    normal_stmt_reaches(n, s->init))
+		return true;
+	if (any_reaches(n, s->asm_outputs.at, s->asm_outputs.n) ||
+	    any_reaches(n, s->asm_inputs.at, s->asm_inputs.n))
+		return true;
+	if (s->omp && any_reaches(n, s->omp->exprs.at, s->omp->exprs.n))
+		return true;
+	for (unsigned i = 0; i < s->vars.n; i++) {
+		const struct var *v = s->vars.at[i];
+		if (normal_expr_reaches(n, v->init) ||
+		    any_reaches(n, v->vla_counts.at, v->vla_counts.n))
+			return true;
+	}
+	for (unsigned i = 0; i < s->children.n; i++)
+		if (normal_stmt_reaches(n, s->children.at[i]))
+			return true;
+	return false;
+}
+
+static bool arguments_reach(const struct normal *n, const struct expr *call)
+{
+	return any_reaches(n, call->args.at, call->args.n);
+}
+
+struct var *normal_result(const struct normal *n, const struct expr *e)
+{
+	if (e->kind != EXPR_ASSIGN || e->in_macro || e->args.at[0]->kind != EXPR_VAR)
+		return NULL;
+	const struct expr *call = e->args.at[1];
+	struct var *v = e->args.at[0]->var;
+	if (!normal_is_reaching_call(n, call) || call->in_macro)
+		return NULL;
+	bool is_plain = (v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM) &&
+			!v->address_taken && !v->is_thread_local;
+	bool is_qualified = v->type->is_const || v->type->is_volatile || v->type->is_atomic ||
+			    v->type->is_restrict;
+	return is_plain && !is_qualified && type_same(v->type, call->type) ? v : NULL;
+}
+
+bool normal_is_alone(const struct normal *n, const struct expr *e)
+{
+	if (e->in_macro)
+		return false;
+	if (normal_result(n, e))
+		e = e->args.at[1];
+	return normal_is_reaching_call(n, e) && !arguments_reach(n, e);
+}
+
+char *normal_name(struct normal *n, char kind)
+{
+	return arena_printf(n->arena, "ompckpt_%c%u", kind, ++n->names);
+}
+
+char *normal_text(struct normal *n, struct range range)
+{
+	struct text t = {0};
+	edits_render(&n->edits, range, &t);
+	char *s = arena_strndup(n->arena, t.at ? t.at : "", t.n);
+	text_free(&t);
+	return s;
+}
+
+void normal_put(struct normal *n, struct range range, struct text *out)
+{
+	lines_mark(out, range.begin);
+	edits_render(&n->edits, range, out);
+}
+
+void normal_take(struct text *out, struct text *text)
+{
+	if (text->n)
+		text_add(out, text->at, text->n);
+	text_free(text);
+	*text = (struct text){0};
+}
+
+void normal_replace(struct normal *n, struct range range, struct text *text)
+{
+	edits_replace(&n->edits, range, arena_strndup(n->arena, text->at ? text->at : "", text->n));
+	text_free(text);
+}
+
+void normal_declare(struct normal *n, const struct expr *e, const char *name, struct text *out)
+{
+	if (e->type->is_variably_modified)
+		normal_refuse(n, e->loc, "assign the value to a variable in a statement of its own",
+			      "cannot take this expression of variable array type apart");
+	if (e->type->declare)
+		text_puts(out, type_declare(n->arena, e->type, name));
+	else
+		text_printf(out, "__typeof__(%s) %s", normal_text(n, e->range), name);
+}
+
+static void function_form(struct normal *n, const struct function *f)
+{
+	n->function = f;
+	normal_refuse_function(n);
+	if (!n->ok)
+		return;
+	normal_params(n);
+	normal_stmt(n, f->body);
+}
+
+bool normal_form(struct arena *a, const struct unit *unit, const struct reach *reach,
+		 struct text *out)
+{
+	struct normal n = {.arena = a, .unit = unit, .reach = reach, .ok = true};
+	struct text marked = {0};
+	n.edits = edits_new(a, unit->text);
+	for (unsigned i = 0; i < unit->functions.n; i++) {
+		const struct function *f = unit->functions.at[i];
+		if (f->body && reach_function(reach, f))
+			function_form(&n, f);
+	}
+	if (n.ok) {
+		edits_render(&n.edits, (struct range){0, unit->length}, &marked);
+		lines_resolve(lines_new(a, unit->file, unit->text), marked.at ? marked.at : "",
+			      out);
+	}
+	text_free(&marked);
+	return n.ok;
+}

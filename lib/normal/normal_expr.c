@@ -1,0 +1,331 @@
+/* normal_expr.c - moves reaching calls out of an expression.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:     an expression and its range in the text.
+ * Out:    statements to run before it (pre), and replacements inside its range by their results.
+ * Means:  from left to right, arguments before their call; && || ?: , and ({ }) are taken apart only
+ *         where what they guard or order may reach. The body of a system macro is opaque: only what
+ *         its arguments spell is moved, once.
+ * Errs:   a reaching call spelled by a system macro's body is refused. */
+#include "lines.h"
+#include "normal_work.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void replace_by(struct normal *n, const struct expr *e, const char *text)
+{
+	if (e->range.begin < e->range.end)
+		edits_replace(&n->edits, e->range, text);
+}
+
+static void hoist_args(struct normal *n, struct expr *e, struct text *pre)
+{
+	for (unsigned i = 0; i < e->args.n; i++)
+		normal_hoist(n, e->args.at[i], pre);
+}
+
+/* Append "name = (value of e);"; a record with const members is copied instead. */
+static void put_assignment(struct normal *n, const char *name, const struct expr *e,
+			   struct text *out)
+{
+	if (!e->type->has_const_member) {
+		text_printf(out, "%s = (", name);
+		normal_put(n, e->range, out);
+		text_puts(out, "); ");
+		return;
+	}
+	char *copy = normal_name(n, 't');
+	text_puts(out, "{ ");
+	normal_declare(n, e, copy, out);
+	text_puts(out, " = (");
+	normal_put(n, e->range, out);
+	text_printf(out, "); __builtin_memcpy(&%s, &%s, sizeof %s); } ", name, copy, name);
+}
+
+/* Declare a temporary of the type of "e" in "pre"; return its name, NULL for void. */
+static char *declare_temporary(struct normal *n, const struct expr *e, struct text *pre)
+{
+	if (e->type->kind == TYPE_VOID)
+		return NULL;
+	char *name = normal_name(n, 't');
+	normal_declare(n, e, name, pre);
+	text_puts(pre, "; ");
+	return name;
+}
+
+/* Append what a branch does: its value to "name", or its effect. */
+static void put_branch(struct normal *n, const char *name, struct expr *e, struct text *out)
+{
+	if (!name) {
+		normal_effect(n, e, out);
+		return;
+	}
+	normal_hoist(n, e, out);
+	put_assignment(n, name, e, out);
+}
+
+static void hoist_logical(struct normal *n, struct expr *e, struct text *pre)
+{
+	char *name = normal_name(n, 't');
+	normal_hoist(n, e->args.at[0], pre);
+	text_printf(pre, "int %s; %s = !!(", name, name);
+	normal_put(n, e->args.at[0]->range, pre);
+	text_printf(pre, "); if (%s%s) { ", e->op[0] == '&' ? "" : "!", name);
+	normal_hoist(n, e->args.at[1], pre);
+	text_printf(pre, "%s = !!(", name);
+	normal_put(n, e->args.at[1]->range, pre);
+	text_puts(pre, "); } ");
+	replace_by(n, e, name);
+}
+
+static void hoist_comma(struct normal *n, struct expr *e, struct text *pre)
+{
+	normal_effect(n, e->args.at[0], pre);
+	normal_hoist(n, e->args.at[1], pre);
+	replace_by(n, e, arena_printf(n->arena, "(%s)", normal_text(n, e->args.at[1]->range)));
+}
+
+static void hoist_conditional(struct normal *n, struct expr *e, struct text *pre)
+{
+	normal_hoist(n, e->args.at[0], pre);
+	char *name = declare_temporary(n, e, pre);
+	text_puts(pre, "if (");
+	normal_put(n, e->args.at[0]->range, pre);
+	text_puts(pre, ") { ");
+	put_branch(n, name, e->args.at[1], pre);
+	text_puts(pre, "} else { ");
+	put_branch(n, name, e->args.at[2], pre);
+	text_puts(pre, "} ");
+	replace_by(n, e, name ? name : "((void)0)");
+}
+
+static void hoist_gnu_conditional(struct normal *n, struct expr *e, struct text *pre)
+{
+	struct expr *common = e->args.at[0];
+	normal_hoist(n, common, pre);
+	char *value = declare_temporary(n, common, pre);
+	put_assignment(n, value, common, pre);
+	char *name = declare_temporary(n, e, pre);
+	text_printf(pre, "if (%s) { %s = %s; } else { ", value, name, value);
+	put_branch(n, name, e->args.at[1], pre);
+	text_puts(pre, "} ");
+	replace_by(n, e, name);
+}
+
+/* The last statement of ({ … }), whose value it is. */
+static void last_value(struct normal *n, struct stmt *last, const char *name)
+{
+	struct text text = {0};
+	if (last->kind != STMT_EXPR) {
+		normal_refuse(n, last->loc, "end the statement expression with a plain expression",
+			      "cannot take this statement expression apart");
+		return;
+	}
+	struct text outer = normal_open(n);
+	put_branch(n, name, last->expr, &text);
+	normal_close(n, outer, last, &text);
+}
+
+static void hoist_stmt_expr(struct normal *n, struct expr *e, struct text *pre)
+{
+	struct stmt *block = e->stmt;
+	char *name = declare_temporary(n, e, pre);
+	for (unsigned i = 0; i < block->children.n; i++) {
+		struct stmt *s = block->children.at[i];
+		if (name && i + 1 == block->children.n)
+			last_value(n, s, name);
+		else
+			normal_stmt(n, s);
+	}
+	normal_put(n, block->range, pre);
+	text_puts(pre, " ");
+	replace_by(n, e, name ? name : "((void)0)");
+}
+
+static bool was_moved(const struct normal *n, struct range range)
+{
+	for (unsigned i = 0; i < n->moved.n; i++)
+		if (!memcmp(&n->moved.at[i], &range, sizeof range))
+			return true;
+	return false;
+}
+
+static void hoist_call(struct normal *n, struct expr *e, struct text *pre)
+{
+	hoist_args(n, e, pre);
+	if (!normal_is_reaching_call(n, e))
+		return;
+	ARRAY_PUSH(n->arena, n->moved, e->range);
+	if (e->type->kind == TYPE_VOID) {
+		normal_put(n, e->range, pre);
+		text_puts(pre, "; ");
+		replace_by(n, e, "((void)0)");
+		return;
+	}
+	char *name = normal_name(n, 't');
+	normal_declare(n, e, name, pre);
+	if (!e->type->has_const_member)
+		text_printf(pre, "; %s", name);
+	text_puts(pre, " = ");
+	normal_put(n, e->range, pre);
+	text_puts(pre, "; ");
+	replace_by(n, e, name);
+}
+
+/* A compound literal lives as long as the block around it: where statements move into blocks of
+ * their own, it becomes a named variable of that block. */
+static void name_literal(struct normal *n, struct expr *e, struct text *pre)
+{
+	hoist_args(n, e, pre);
+	char *name = normal_name(n, 'l');
+	normal_declare(n, e, name, &n->outer);
+	text_puts(&n->outer, "; ");
+	char *text = normal_text(n, e->range);
+	bool is_assignable = e->type->kind != TYPE_ARRAY && !e->type->has_const_member;
+	replace_by(n, e, is_assignable
+		   ? arena_printf(n->arena, "(*(%s = %s, &%s))", name, text, name)
+		   : arena_printf(n->arena, "(*(__typeof__(%s) *)__builtin_memcpy(&%s, &%s, sizeof %s))",
+				  name, name, text, name));
+}
+
+/* "e" is an array member of a record a call returns: its address would be that of the call's
+ * result. Give the record a second name. */
+static void copy_record(struct normal *n, const struct expr *e, struct text *pre)
+{
+	while (e->kind == EXPR_MEMBER && e->args.n)
+		e = e->args.at[0];
+	if (e->is_lvalue || e->type->kind != TYPE_RECORD || !normal_expr_reaches(n, e))
+		return;
+	char *name = normal_name(n, 'u'), *value = normal_text(n, e->range);
+	normal_declare(n, e, name, pre);
+	text_printf(pre, e->type->has_const_member ? " = " : "; %s = ", name);
+	text_printf(pre, "%s; ", value);
+	replace_by(n, e, name);
+}
+
+static bool has_literal(const struct expr *e)
+{
+	if (e->kind == EXPR_COMPOUND_LITERAL && !e->in_macro)
+		return true;
+	for (unsigned i = 0; i < e->args.n; i++)
+		if (has_literal(e->args.at[i]))
+			return true;
+	return false;
+}
+
+static void through_macro_stmt(struct normal *n, struct stmt *s, struct text *pre)
+{
+	if (!s)
+		return;
+	if (s->kind == STMT_POSITION)
+		normal_refuse(n, s->loc, "put it between statements of the function",
+			      "potential_ckpt inside the expansion of a system macro");
+	if (s->expr)
+		normal_hoist(n, s->expr, pre);
+	if (s->inc)
+		normal_hoist(n, s->inc, pre);
+	through_macro_stmt(n, s->init, pre);
+	for (unsigned i = 0; i < s->vars.n; i++)
+		if (s->vars.at[i]->init)
+			normal_hoist(n, s->vars.at[i]->init, pre);
+	for (unsigned i = 0; i < s->children.n; i++)
+		through_macro_stmt(n, s->children.at[i], pre);
+}
+
+static void through_macro(struct normal *n, struct expr *e, struct text *pre)
+{
+	if (normal_is_reaching_call(n, e))
+		normal_refuse(n, e->loc, "call the function in a statement of its own",
+			      "a call inside the expansion of a system macro may reach a "
+			      "potential_ckpt");
+	hoist_args(n, e, pre);
+	through_macro_stmt(n, e->stmt, pre);
+}
+
+void normal_hoist(struct normal *n, struct expr *e, struct text *pre)
+{
+	bool reaches = normal_expr_reaches(n, e);
+	if ((!reaches && !has_literal(e)) || was_moved(n, e->range))
+		return;
+	const struct expr *last = e->args.n ? e->args.at[e->args.n - 1] : NULL;
+	bool last_reaches = last && normal_expr_reaches(n, last);
+	if (e->in_macro)
+		through_macro(n, e, pre);
+	else if (e->kind == EXPR_LOGICAL && last_reaches)
+		hoist_logical(n, e, pre);
+	else if (e->kind == EXPR_COMMA && last_reaches)
+		hoist_comma(n, e, pre);
+	else if (e->kind == EXPR_CONDITIONAL &&
+		 (last_reaches || normal_expr_reaches(n, e->args.at[1])))
+		hoist_conditional(n, e, pre);
+	else if (e->kind == EXPR_GNU_CONDITIONAL && last_reaches)
+		hoist_gnu_conditional(n, e, pre);
+	else if (e->kind == EXPR_STMT_EXPR && reaches)
+		hoist_stmt_expr(n, e, pre);
+	else if (e->kind == EXPR_COMPOUND_LITERAL)
+		name_literal(n, e, pre);
+	else if (e->kind == EXPR_CALL)
+		hoist_call(n, e, pre);
+	else
+		hoist_args(n, e, pre);
+	if (e->kind == EXPR_DECAY && e->args.at[0]->kind == EXPR_MEMBER && !e->in_macro)
+		copy_record(n, e->args.at[0], pre);
+}
+
+static void put_statement(struct normal *n, const struct expr *e, struct text *out)
+{
+	normal_put(n, e->range, out);
+	text_puts(out, "; ");
+}
+
+static void effect_conditional(struct normal *n, struct expr *e, struct text *out)
+{
+	normal_hoist(n, e->args.at[0], out);
+	text_puts(out, "if (");
+	normal_put(n, e->args.at[0]->range, out);
+	text_puts(out, ") { ");
+	normal_effect(n, e->args.at[1], out);
+	text_puts(out, "} else { ");
+	normal_effect(n, e->args.at[2], out);
+	text_puts(out, "} ");
+}
+
+static void effect_logical(struct normal *n, struct expr *e, struct text *out)
+{
+	normal_hoist(n, e->args.at[0], out);
+	text_puts(out, e->op[0] == '&' ? "if (" : "if (!(");
+	normal_put(n, e->args.at[0]->range, out);
+	text_puts(out, e->op[0] == '&' ? ") { " : ")) { ");
+	normal_effect(n, e->args.at[1], out);
+	text_puts(out, "} ");
+}
+
+void normal_effect(struct normal *n, struct expr *e, struct text *out)
+{
+	const struct expr *last = e->args.n ? e->args.at[e->args.n - 1] : NULL;
+	bool last_reaches = last && normal_expr_reaches(n, last);
+	if (!normal_expr_reaches(n, e) || e->in_macro) {
+		normal_hoist(n, e, out);
+		put_statement(n, e, out);
+	} else if (normal_result(n, e)) {
+		hoist_args(n, e->args.at[1], out);
+		put_statement(n, e, out);
+	} else if (normal_is_reaching_call(n, e) && !was_moved(n, e->range)) {
+		hoist_args(n, e, out);
+		put_statement(n, e, out);
+	} else if (e->kind == EXPR_COMMA) {
+		normal_effect(n, e->args.at[0], out);
+		normal_effect(n, e->args.at[1], out);
+	} else if (e->kind == EXPR_CAST && e->type->kind == TYPE_VOID) {
+		normal_effect(n, e->args.at[0], out);
+	} else if (e->kind == EXPR_CONDITIONAL &&
+		   (last_reaches || normal_expr_reaches(n, e->args.at[1]))) {
+		effect_conditional(n, e, out);
+	} else if (e->kind == EXPR_LOGICAL && last_reaches) {
+		effect_logical(n, e, out);
+	} else {
+		normal_hoist(n, e, out);
+		put_statement(n, e, out);
+	}
+}

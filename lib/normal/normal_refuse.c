@@ -1,0 +1,135 @@
+/* normal_refuse.c - what a function on a path must not contain.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:     a function that may reach a position.
+ * Out:    an error and a help for each thing that a second entry into the function cannot bring back:
+ *         label addresses, alloca, setjmp, arguments behind "...", array parameters whose bounds
+ *         change.
+ * Errs:   on the side of refusing. */
+#include "normal_work.h"
+
+#include <stdarg.h>
+
+void normal_refuse(struct normal *n, struct loc loc, const char *help, const char *what, ...)
+{
+	struct text text = {0};
+	va_list ap;
+	va_start(ap, what);
+	text_vprintf(&text, what, ap);
+	va_end(ap);
+	diag(DIAG_ERROR, loc, "%s", text.at);
+	diag(DIAG_HELP, loc, "%s", help);
+	text_free(&text);
+	n->ok = false;
+}
+
+static const struct expr *find_in_stmt(const struct stmt *s,
+				       bool (*match)(const struct expr *, const void *),
+				       const void *arg);
+
+/* The first expression in "e" that "match"es, or NULL. */
+static const struct expr *find_in_expr(const struct expr *e,
+				       bool (*match)(const struct expr *, const void *),
+				       const void *arg)
+{
+	if (!e)
+		return NULL;
+	if (match(e, arg))
+		return e;
+	const struct expr *found = find_in_stmt(e->stmt, match, arg);
+	for (unsigned i = 0; !found && i < e->args.n; i++)
+		found = find_in_expr(e->args.at[i], match, arg);
+	return found;
+}
+
+static const struct expr *find_in_stmt(const struct stmt *s,
+				       bool (*match)(const struct expr *, const void *),
+				       const void *arg)
+{
+	if (!s)
+		return NULL;
+	const struct expr *found = find_in_expr(s->expr, match, arg);
+	if (!found)
+		found = find_in_expr(s->inc, match, arg);
+	if (!found)
+		found = find_in_stmt(s->init, match, arg);
+	for (unsigned i = 0; !found && i < s->vars.n; i++)
+		found = find_in_expr(s->vars.at[i]->init, match, arg);
+	for (unsigned i = 0; !found && i < s->asm_outputs.n; i++)
+		found = find_in_expr(s->asm_outputs.at[i], match, arg);
+	for (unsigned i = 0; !found && i < s->children.n; i++)
+		found = find_in_stmt(s->children.at[i], match, arg);
+	return found;
+}
+
+static bool is_setjmp(const struct expr *e, const void *arg)
+{
+	(void)arg;
+	return e->kind == EXPR_CALL && e->args.at[0]->function &&
+	       e->args.at[0]->function->returns_twice;
+}
+
+static bool names_param(const struct expr *e, const void *arg)
+{
+	return e->kind == EXPR_VAR && e->var == arg;
+}
+
+static bool is_no_param(const struct expr *e, const void *arg)
+{
+	(void)arg;
+	return e->kind == EXPR_CALL || (e->kind == EXPR_VAR && e->var->storage != STORAGE_PARAM);
+}
+
+static bool assigns(const struct expr *e, const void *arg)
+{
+	return (e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND_ASSIGN ||
+		e->kind == EXPR_INCDEC) && names_param(e->args.at[0], arg);
+}
+
+/* The bounds of array parameters are evaluated again at each entry: they must not have changed. */
+static void refuse_bounds(struct normal *n, const struct var *array, const struct expr *count)
+{
+	const struct function *f = n->function;
+	if (find_in_expr(count, is_no_param, NULL))
+		normal_refuse(n, array->loc, "pass the bound as a parameter of its own",
+			      "the bound of array parameter '%s' is more than parameters and "
+			      "constants, in a function that may reach a potential_ckpt",
+			      array->name);
+	for (unsigned i = 0; i < f->params.n; i++) {
+		const struct var *v = f->params.at[i];
+		if (!find_in_expr(count, names_param, v))
+			continue;
+		if (v->address_taken || find_in_stmt(f->body, assigns, v))
+			normal_refuse(n, v->loc, "copy the parameter to a local variable and "
+				      "change that",
+				      "'%s' changes but is the bound of array parameter '%s', in a "
+				      "function that may reach a potential_ckpt",
+				      v->name, array->name);
+	}
+}
+
+void normal_refuse_function(struct normal *n)
+{
+	const struct function *f = n->function;
+	if (f->uses_label_address)
+		normal_refuse(n, f->loc, "use switch instead of a computed goto",
+			      "'%s' takes the address of a label and may reach a potential_ckpt",
+			      f->name);
+	if (f->uses_alloca)
+		normal_refuse(n, f->loc, "use a variable length array or malloc",
+			      "'%s' calls alloca and may reach a potential_ckpt", f->name);
+	if (f->is_variadic)
+		normal_refuse(n, f->loc, "pass a va_list or an array",
+			      "'%s' has variable arguments and may reach a potential_ckpt",
+			      f->name);
+	const struct expr *call = find_in_stmt(f->body, is_setjmp, NULL);
+	if (call)
+		normal_refuse(n, call->loc, "move the potential_ckpt out of what is called between "
+			      "setjmp and its last longjmp",
+			      "'%s' calls setjmp and may reach a potential_ckpt", f->name);
+	for (unsigned i = 0; i < f->params.n; i++) {
+		const struct var *v = f->params.at[i];
+		for (unsigned k = 0; k < v->vla_counts.n; k++)
+			refuse_bounds(n, v, v->vla_counts.at[k]);
+	}
+}

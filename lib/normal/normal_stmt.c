@@ -1,0 +1,395 @@
+/* normal_stmt.c - statements whose head reaches become blocks; bodies get braces, labels a ";".
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:     a statement of a function on a path.
+ * Out:    one replacement of its range where it must change, inner statements first.
+ * Means:  a head that reaches is evaluated by statements in front of it, in each iteration for a
+ *         loop: "while (1) { pre if (!(c)) break; … }". Jumps into and out of bodies stay right:
+ *         no flags, only labels.
+ * Errs:   what OpenMP's syntax leaves no room for is refused. */
+#include "lines.h"
+#include "normal_work.h"
+
+#include <string.h>
+
+struct text normal_open(struct normal *n)
+{
+	struct text outer = n->outer;
+	n->outer = (struct text){0};
+	return outer;
+}
+
+static void end_directive(struct text *out)
+{
+	const char *line = out->n ? strrchr(out->at, '\n') : NULL;
+	line = line ? line + 1 : out->n ? out->at : "";
+	if (line[strspn(line, " \t")] == '#')
+		text_puts(out, "\n");
+}
+
+/* Append the text of statement "s", ready for something behind it. */
+static void put_stmt(struct normal *n, const struct stmt *s, struct text *out)
+{
+	bool is_directive = n->unit->text[s->range.begin] == '#';
+	if (is_directive)
+		text_puts(out, "\n");
+	normal_put(n, s->range, out);
+	end_directive(out);
+	text_puts(out, " ");
+}
+
+void normal_close(struct normal *n, struct text outer, const struct stmt *s, struct text *body)
+{
+	struct text text = {0};
+	text_puts(&text, "{ ");
+	normal_take(&text, &n->outer);
+	normal_take(&text, body);
+	text_puts(&text, "}");
+	lines_mark(&text, s->range.end);
+	normal_replace(n, s->range, &text);
+	n->outer = outer;
+}
+
+static bool is_label(const struct stmt *s)
+{
+	return s->kind == STMT_LABEL || s->kind == STMT_CASE || s->kind == STMT_DEFAULT;
+}
+
+static bool has_label(const struct stmt *s)
+{
+	return s->kind == STMT_LABEL || (is_label(s) && has_label(s->children.at[0]));
+}
+
+/* A statement that is not in a block: give it one where the normal form needs it. */
+static void body_form(struct normal *n, struct stmt *s)
+{
+	normal_stmt(n, s);
+	if (s->kind == STMT_COMPOUND || (!normal_stmt_reaches(n, s) && !has_label(s)))
+		return;
+	if (normal_text(n, s->range)[0] == '{')
+		return;
+	struct text body = {0}, outer = normal_open(n);
+	put_stmt(n, s, &body);
+	normal_close(n, outer, s, &body);
+}
+
+static void expr_form(struct normal *n, struct stmt *s)
+{
+	if (!normal_expr_reaches(n, s->expr) || normal_is_alone(n, s->expr))
+		return;
+	struct text body = {0}, outer = normal_open(n);
+	normal_effect(n, s->expr, &body);
+	normal_close(n, outer, s, &body);
+}
+
+static void decl_form(struct normal *n, struct stmt *s)
+{
+	if (!normal_decl_changes(n, s))
+		return;
+	struct text text = {0};
+	normal_decl(n, s, &text);
+	lines_mark(&text, s->range.end);
+	normal_replace(n, s->range, &text);
+}
+
+/* if and switch: what the head needs goes in front. */
+static void head_form(struct normal *n, struct stmt *s)
+{
+	for (unsigned i = 0; i < s->children.n; i++)
+		body_form(n, s->children.at[i]);
+	if (!normal_expr_reaches(n, s->expr))
+		return;
+	struct text body = {0}, outer = normal_open(n);
+	normal_hoist(n, s->expr, &body);
+	normal_put(n, s->range, &body);
+	text_puts(&body, " ");
+	normal_close(n, outer, s, &body);
+}
+
+static void return_form(struct normal *n, struct stmt *s)
+{
+	if (!normal_expr_reaches(n, s->expr))
+		return;
+	struct text body = {0}, outer = normal_open(n);
+	if (s->expr->type->kind == TYPE_VOID) {
+		normal_effect(n, s->expr, &body);
+		text_puts(&body, "return; ");
+	} else {
+		normal_hoist(n, s->expr, &body);
+		normal_put(n, s->range, &body);
+		text_puts(&body, " ");
+	}
+	normal_close(n, outer, s, &body);
+}
+
+/* Append "pre if (!(c)) break;" for a loop's condition. */
+static void put_exit(struct normal *n, struct expr *condition, struct text *out)
+{
+	normal_hoist(n, condition, out);
+	text_puts(out, "if (!(");
+	normal_put(n, condition->range, out);
+	text_puts(out, ")) break; ");
+}
+
+static void continue_in_expr(struct normal *n, const struct expr *e, const char *label, bool *found);
+
+/* Turn each "continue" of the loop around "s" into a jump to "label". */
+static void continue_to(struct normal *n, const struct stmt *s, const char *label, bool *found)
+{
+	if (!s || s->kind == STMT_WHILE || s->kind == STMT_DO || s->kind == STMT_FOR)
+		return;
+	if (s->kind == STMT_CONTINUE) {
+		*found = true;
+		struct text text = {0};
+		text_printf(&text, "goto %s;", label);
+		lines_mark(&text, s->range.end);
+		normal_replace(n, s->range, &text);
+	}
+	continue_in_expr(n, s->expr, label, found);
+	for (unsigned i = 0; i < s->vars.n; i++)
+		continue_in_expr(n, s->vars.at[i]->init, label, found);
+	for (unsigned i = 0; i < s->children.n; i++)
+		continue_to(n, s->children.at[i], label, found);
+}
+
+static void continue_in_expr(struct normal *n, const struct expr *e, const char *label, bool *found)
+{
+	if (!e)
+		return;
+	continue_to(n, e->stmt, label, found);
+	for (unsigned i = 0; i < e->args.n; i++)
+		continue_in_expr(n, e->args.at[i], label, found);
+}
+
+/* Prepare the body of a loop whose end moves into it; the label to put behind it, or NULL. */
+static const char *body_before_label(struct normal *n, struct stmt *loop)
+{
+	const char *label = normal_name(n, 'c');
+	bool found = false;
+	continue_to(n, loop->children.at[0], label, &found);
+	body_form(n, loop->children.at[0]);
+	return found ? label : NULL;
+}
+
+static void put_label(struct text *out, const char *label)
+{
+	if (label)
+		text_printf(out, "%s: ; ", label);
+}
+
+static void while_form(struct normal *n, struct stmt *s)
+{
+	body_form(n, s->children.at[0]);
+	if (!normal_expr_reaches(n, s->expr))
+		return;
+	struct text body = {0}, outer = normal_open(n);
+	text_puts(&body, "while (1) { ");
+	put_exit(n, s->expr, &body);
+	put_stmt(n, s->children.at[0], &body);
+	text_puts(&body, "} ");
+	normal_close(n, outer, s, &body);
+}
+
+static void do_form(struct normal *n, struct stmt *s)
+{
+	if (!normal_expr_reaches(n, s->expr)) {
+		body_form(n, s->children.at[0]);
+		return;
+	}
+	const char *label = body_before_label(n, s);
+	struct text body = {0}, outer = normal_open(n);
+	text_puts(&body, "do { ");
+	put_stmt(n, s->children.at[0], &body);
+	put_label(&body, label);
+	put_exit(n, s->expr, &body);
+	text_puts(&body, "} while (1); ");
+	normal_close(n, outer, s, &body);
+}
+
+/* Append what a for statement's first part becomes in front of it. */
+static void put_init(struct normal *n, struct stmt *init, struct text *out)
+{
+	if (init->kind == STMT_DECL)
+		normal_decl(n, init, out);
+	else
+		normal_effect(n, init->expr, out);
+}
+
+static void put_init_in_place(struct normal *n, const struct stmt *init, struct text *out)
+{
+	if (!init)
+		return;
+	struct range range = init->range;
+	while (range.end > range.begin && strchr("; \t\n", n->unit->text[range.end - 1]))
+		range.end--;
+	normal_put(n, range, out);
+}
+
+static void put_for_head(struct normal *n, struct stmt *s, bool init_moves, bool exit_moves,
+			 bool inc_moves, struct text *out)
+{
+	lines_mark(out, s->range.begin);
+	text_puts(out, "for (");
+	if (!init_moves)
+		put_init_in_place(n, s->init, out);
+	text_puts(out, "; ");
+	if (s->expr && !exit_moves)
+		normal_put(n, s->expr->range, out);
+	text_puts(out, "; ");
+	if (s->inc && !inc_moves)
+		normal_put(n, s->inc->range, out);
+	text_puts(out, ") ");
+}
+
+static void for_form(struct normal *n, struct stmt *s)
+{
+	bool exit_moves = normal_expr_reaches(n, s->expr);
+	bool inc_moves = normal_expr_reaches(n, s->inc);
+	bool init_moves = s->init && (normal_stmt_reaches(n, s->init) ||
+				      (s->init->kind == STMT_DECL &&
+				       normal_decl_changes(n, s->init)));
+	const char *label = NULL;
+	if (inc_moves)
+		label = body_before_label(n, s);
+	else
+		body_form(n, s->children.at[0]);
+	if (!exit_moves && !inc_moves && !init_moves)
+		return;
+	struct text body = {0}, outer = normal_open(n);
+	if (init_moves)
+		put_init(n, s->init, &body);
+	put_for_head(n, s, init_moves, exit_moves, inc_moves, &body);
+	text_puts(&body, "{ ");
+	if (exit_moves)
+		put_exit(n, s->expr, &body);
+	put_stmt(n, s->children.at[0], &body);
+	put_label(&body, label);
+	if (inc_moves)
+		normal_effect(n, s->inc, &body);
+	text_puts(&body, "} ");
+	normal_close(n, outer, s, &body);
+}
+
+/* A label ends in ";" and what it labelled follows as a statement of its own. */
+static void label_form(struct normal *n, struct stmt *s)
+{
+	struct stmt *child = s->children.at[0];
+	normal_stmt(n, child);
+	bool must = s->kind == STMT_LABEL || has_label(child) || normal_stmt_reaches(n, child);
+	if (!must || child->kind == STMT_NULL)
+		return;
+	struct text text = {0};
+	lines_mark(&text, s->range.begin);
+	edits_render(&n->edits, (struct range){s->range.begin, child->range.begin}, &text);
+	text_puts(&text, "; ");
+	put_stmt(n, child, &text);
+	normal_replace(n, s->range, &text);
+}
+
+static void hoist_each(struct normal *n, struct expr *const *at, unsigned count, struct text *pre)
+{
+	for (unsigned i = 0; i < count; i++)
+		normal_hoist(n, at[i], pre);
+}
+
+/* The bounds of the loop of a worksharing construct go in front of the directive. */
+static void hoist_loop_head(struct normal *n, struct stmt *loop, struct text *pre)
+{
+	if (loop->init && loop->init->expr)
+		normal_hoist(n, loop->init->expr, pre);
+	for (unsigned i = 0; loop->init && i < loop->init->vars.n; i++)
+		if (loop->init->vars.at[i]->init)
+			normal_hoist(n, loop->init->vars.at[i]->init, pre);
+	if (loop->expr)
+		normal_hoist(n, loop->expr, pre);
+	if (loop->inc)
+		normal_hoist(n, loop->inc, pre);
+}
+
+static void omp_form(struct normal *n, struct stmt *s)
+{
+	struct stmt *body = s->children.n ? s->children.at[0] : NULL;
+	if (!normal_stmt_reaches(n, s))
+		return;
+	struct text text = {0}, outer = normal_open(n);
+	hoist_each(n, s->omp->exprs.at, s->omp->exprs.n, &text);
+	if (body && body->kind == STMT_FOR) {
+		hoist_loop_head(n, body, &text);
+		body = body->children.at[0];
+	} else if (body && (s->omp->bits & OMP_ATOMIC) && body->kind == STMT_EXPR) {
+		normal_hoist(n, body->expr, &text);
+		body = NULL;
+	}
+	if (body && normal_stmt_reaches(n, body))
+		normal_refuse(n, s->loc, "move the call or the pragma out of the construct",
+			      "a potential_ckpt may be reached inside 'omp %s'", s->omp->name);
+	put_stmt(n, s, &text);
+	normal_close(n, outer, s, &text);
+}
+
+static void asm_form(struct normal *n, struct stmt *s)
+{
+	if (normal_stmt_reaches(n, s))
+		normal_refuse(n, s->loc, "call the function before the asm statement",
+			      "an operand of asm calls a function that may reach a "
+			      "potential_ckpt");
+}
+
+/* A statement that a system macro's body spells, in part or wholly: only what the user spelled in it
+ * can be edited. */
+static void macro_form(struct normal *n, struct stmt *s)
+{
+	if (!normal_stmt_reaches(n, s))
+		return;
+	bool is_edited = s->kind == STMT_OMP || s->kind == STMT_ASM || is_label(s) ||
+			 normal_expr_reaches(n, s->expr) || normal_expr_reaches(n, s->inc) ||
+			 normal_stmt_reaches(n, s->init);
+	if (is_edited)
+		normal_refuse(n, s->loc, "write the statement without the macro",
+			      "a statement spelled by a system macro may reach a potential_ckpt");
+	for (unsigned i = 0; i < s->children.n; i++) {
+		struct stmt *child = s->children.at[i];
+		if (child->in_macro || s->kind == STMT_COMPOUND)
+			normal_stmt(n, child);
+		else
+			body_form(n, child);
+	}
+}
+
+static bool is_simple(const struct stmt *s)
+{
+	return s->kind == STMT_EXPR || s->kind == STMT_DECL || s->kind == STMT_RETURN;
+}
+
+void normal_stmt(struct normal *n, struct stmt *s)
+{
+	if (s->in_macro && !is_simple(s)) {
+		macro_form(n, s);
+		return;
+	}
+	switch (s->kind) {
+	case STMT_COMPOUND:
+		for (unsigned i = 0; i < s->children.n; i++)
+			normal_stmt(n, s->children.at[i]);
+		break;
+	case STMT_EXPR: expr_form(n, s); break;
+	case STMT_DECL: decl_form(n, s); break;
+	case STMT_IF:
+	case STMT_SWITCH: head_form(n, s); break;
+	case STMT_WHILE: while_form(n, s); break;
+	case STMT_DO: do_form(n, s); break;
+	case STMT_FOR: for_form(n, s); break;
+	case STMT_RETURN: return_form(n, s); break;
+	case STMT_LABEL:
+	case STMT_CASE:
+	case STMT_DEFAULT: label_form(n, s); break;
+	case STMT_OMP: omp_form(n, s); break;
+	case STMT_ASM: asm_form(n, s); break;
+	case STMT_INDIRECT_GOTO:
+	case STMT_GOTO:
+	case STMT_BREAK:
+	case STMT_CONTINUE:
+	case STMT_NULL:
+	case STMT_POSITION: break;
+	}
+}

@@ -1,0 +1,96 @@
+/* normal_work.h - what the files of this folder share while one unit is put into normal form.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Every statement and expression that must change becomes one replacement of its own range; its new
+ * text is rendered with the replacements inside it. "pre" is always the text of the statements that
+ * must run just before the one at hand. */
+#ifndef OMPCKPT_NORMAL_WORK_H
+#define OMPCKPT_NORMAL_WORK_H
+
+#include "edit.h"
+#include "program.h"
+#include "text.h"
+
+struct reach;
+
+struct normal {
+	struct arena *arena;
+	const struct unit *unit;
+	const struct reach *reach;
+	const struct function *function;        /* the one at hand */
+	struct edits edits;
+	struct text outer;              /* declarations for the block around the statement at hand */
+	ARRAY(struct range) moved;      /* calls that already became a temporary */
+	unsigned names;                 /* hidden names given so far */
+	bool ok;
+};
+
+/* ---- normal.c: questions and small help ---- */
+
+/* May evaluating "e" (running "s") reach a position? */
+bool normal_expr_reaches(const struct normal *n, const struct expr *e);
+bool normal_stmt_reaches(const struct normal *n, const struct stmt *s);
+bool normal_is_reaching_call(const struct normal *n, const struct expr *e);
+
+/* Is "e" already "f(args)" or "t = f(args)" as the normal form wants it? */
+bool normal_is_alone(const struct normal *n, const struct expr *e);
+
+/* The variable that "e" assigns the value of a reaching call to, if that form is right; or NULL. */
+struct var *normal_result(const struct normal *n, const struct expr *e);
+
+/* An own name: "ompckpt_" kind number. */
+char *normal_name(struct normal *n, char kind);
+
+/* The text of "range" with the edits so far; "" for RANGE_NONE. In the arena. */
+char *normal_text(struct normal *n, struct range range);
+
+/* Append the text of "range", marked with the line it comes from. */
+void normal_put(struct normal *n, struct range range, struct text *out);
+
+/* Replace "range" by "text", which is freed. */
+void normal_replace(struct normal *n, struct range range, struct text *text);
+
+/* Append "text" and free it. */
+void normal_take(struct text *out, struct text *text);
+
+/* Append "name" declared with the type of "e": "T name". */
+void normal_declare(struct normal *n, const struct expr *e, const char *name, struct text *out);
+
+/* ---- normal_expr.c ---- */
+
+/* Move what reaches out of "e" into "pre"; edit the text of "e" to use the results. */
+void normal_hoist(struct normal *n, struct expr *e, struct text *pre);
+
+/* Append statements that evaluate "e" and drop its value. */
+void normal_effect(struct normal *n, struct expr *e, struct text *out);
+
+/* ---- normal_stmt.c ---- */
+
+void normal_stmt(struct normal *n, struct stmt *s);
+
+/* A statement that becomes a block: between the two, n->outer collects declarations for it. Close
+ * replaces "s" by "{ outer body }" and frees "body"; "outer" is what open returned. */
+struct text normal_open(struct normal *n);
+void normal_close(struct normal *n, struct text outer, const struct stmt *s, struct text *body);
+
+/* ---- normal_decl.c ---- */
+
+/* Does a declaration of a function on a path need to be written anew? */
+bool normal_decl_changes(const struct normal *n, const struct stmt *s);
+
+/* Append the declarations "s" becomes. */
+void normal_decl(struct normal *n, const struct stmt *s, struct text *out);
+
+/* Drop "const" from the parameters of the function at hand. */
+void normal_params(struct normal *n);
+
+/* ---- normal_refuse.c ---- */
+
+/* Report that "what" cannot be done at "loc", and the way out. */
+void normal_refuse(struct normal *n, struct loc loc, const char *help, const char *what, ...)
+	__attribute__((format(printf, 4, 5)));
+
+/* Report what the function at hand must not contain. */
+void normal_refuse_function(struct normal *n);
+
+#endif
