@@ -1,0 +1,25 @@
+#include <stdio.h>
+#include <stdlib.h>
+
+static double relax(double *u, double *next, int n, int steps)
+{
+	for (int s = 0; s < steps; s++) {
+#pragma potential_ckpt
+#pragma omp parallel for
+		for (int i = 0; i < n; i++)
+			next[i] = 0.5 * (u[(i + 1) % n] + u[(i + n - 1) % n]);
+		double *t = u;
+		u = next;
+		next = t;
+	}
+	return u[0];
+}
+
+int main(void)
+{
+	int n = 1000;
+	double *u = calloc(n, sizeof *u), *next = malloc(n * sizeof *next);
+	u[0] = 1;
+	printf("%.6f\n", relax(u, next, n, 200));
+	return 0;
+}
