@@ -62,7 +62,7 @@ image=$(find cg.ckpt -name '*.ompckpt' -printf '%T@ %p\n' | sort -n | tail -n 1 
 
 title "Run again, with OMPCKPT_RESTART=auto"
 OMPCKPT_RESTART=auto ./cg "$class" $rounds >second.out 2>second.err
-grep '^ompckpt: restart' second.err || true
+grep '^ompckpt: restarted' second.err || true
 tail -n 2 second.out
 
 title "Bytes"

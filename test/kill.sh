@@ -96,7 +96,7 @@ done
 start "$@"
 finish
 check_end
-resumed=$(grep -c '^ompckpt: restart' "$scratch/log")
-saved=$(grep -c '^ompckpt: checkpoint' "$scratch/log")
+resumed=$(grep -c '^ompckpt: restarted from' "$scratch/log")
+saved=$(grep -c '^ompckpt: checkpoint [0-9]* at ' "$scratch/log")
 echo "kill.sh: $name${args:+ $args}: $killed kills, $starts starts, $resumed of them from an image," \
 	"$saved checkpoints, $ends ends, all right, $(($(date +%s) - begin)) s"
