@@ -101,6 +101,28 @@ static void find_literal(struct expr *e, void *data)
 		search->found = e;
 }
 
+struct construct_search {
+	struct range range;
+	bool found;
+};
+
+static void see_construct(const struct stmt *s, void *data)
+{
+	struct construct_search *search = data;
+	search->found |= s->kind == STMT_OMP && s->range.begin <= search->range.begin &&
+			 search->range.end <= s->range.end;
+}
+
+/* Each thread that runs a construct has its own locals in it: those stay on its stack. No label lies
+ * in a construct, so nothing can be needed of them. */
+static bool is_in_construct(const struct plan *plan, struct range range)
+{
+	struct construct_search search = {range, false};
+	struct visitor visitor = {see_construct, NULL, &search};
+	visit_stmt(&visitor, plan->function->body);
+	return search.found;
+}
+
 static void collect_places(struct rewriter *r, struct plan *plan)
 {
 	for (unsigned i = 0; i < plan->path->fixed.n; i++) {
@@ -109,6 +131,8 @@ static void collect_places(struct rewriter *r, struct plan *plan)
 		struct visitor visitor = {NULL, find_literal, &search};
 		if (v->name_range.begin == v->name_range.end)
 			visit_stmt(&visitor, plan->function->body);
+		if (is_in_construct(plan, search.found ? search.found->range : v->declaration))
+			continue;
 		ARRAY_PUSH(r->arena, plan->places,
 			   (struct place){.var = v,
 					  .object = saves_object_of_var(r->saves, v),
