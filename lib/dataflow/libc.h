@@ -1,0 +1,27 @@
+/* libc.h - what is known of library functions (modref_libc.def).
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_DATAFLOW_LIBC_H
+#define OMPCKPT_DATAFLOW_LIBC_H
+
+#include <stdbool.h>
+
+struct function;
+
+struct libc_row {
+	const char *name, *result, *arguments, *effects;
+};
+
+/* The row of a function without a body, by its name; builtins and fortified variants under the name
+ * of what they stand for. NULL: nothing is known. */
+const struct libc_row *libc_find(const char *name);
+
+/* What happens to what argument "i" (from 1) points to: a letter of modref_libc.def. */
+char libc_argument(const struct libc_row *r, unsigned i);
+
+/* Has the row this effect? "x" and "y" get its numbers (0 where it has none); either may be NULL. */
+bool libc_effect(const struct libc_row *r, const char *effect, unsigned *x, unsigned *y);
+
+/* A builtin on numbers alone: no row needed, no effect on memory. */
+bool libc_is_arithmetic(const struct function *f);
+
+#endif

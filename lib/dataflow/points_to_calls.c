@@ -1,0 +1,177 @@
+/* points_to_calls.c - what a call does to pointers.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a call and a function it may reach.
+ * Out:     constraints: arguments into parameters, the result out; for a library function those of
+ *          its row.
+ * Means:   what a library keeps becomes part of what unseen memory holds, and so does all that is
+ *          reachable from it; a callback gets every argument of the call that names it.
+ * Errs:    on the side of holding too much: a function without a row may do anything with what it is
+ *          given and with all that escaped.
+ * Cost:    constant per call and function. */
+#include "constraints.h"
+#include "libc.h"
+
+static unsigned argument(const struct indirect *c, unsigned i)
+{
+	return i >= 1 && i <= c->args.n ? c->args.at[i - 1] : c->spread;
+}
+
+static void enter_body(struct points_to *p, struct function *f, const struct indirect *c)
+{
+	for (unsigned i = 0; i < f->params.n; i++)
+		constrain_copy(p, node_of_var(p, f->params.at[i]), argument(c, i + 1));
+	for (unsigned i = f->params.n; i < c->args.n; i++)
+		constrain_copy(p, p->varargs, c->args.at[i]);
+	if (c->spread && f->is_variadic)
+		constrain_copy(p, p->varargs, c->spread);
+	constrain_copy(p, c->result, node_of_return(p, f));
+}
+
+static void enter_unknown(struct points_to *p, const struct indirect *c)
+{
+	for (unsigned i = 0; i < c->args.n; i++)
+		constrain_copy(p, p->unseen, c->args.at[i]);
+	constrain_copy(p, p->unseen, c->spread);
+	constrain_copy(p, c->result, p->unseen);
+}
+
+/* All arguments of "c" as one node. */
+static unsigned together(struct points_to *p, const struct indirect *c)
+{
+	unsigned all = node_new(p);
+	for (unsigned i = 0; i < c->args.n; i++)
+		constrain_copy(p, all, c->args.at[i]);
+	constrain_copy(p, all, c->spread);
+	return all;
+}
+
+static void call_back(struct points_to *p, const struct libc_row *r, const struct indirect *c,
+		      unsigned i)
+{
+	unsigned callee = argument(c, i);
+	struct indirect back = {.spread = together(p, c), .result = p->unseen};
+	if (libc_effect(r, "async", NULL, NULL) || libc_effect(r, "atexit", NULL, NULL)) {
+		constrain_copy(p, p->unseen, callee);
+		return;
+	}
+	constrain_call(p, callee, back);
+}
+
+static void apply_arguments(struct points_to *p, const struct libc_row *r,
+			    const struct indirect *c)
+{
+	bool is_async = libc_effect(r, "async", NULL, NULL);
+	for (unsigned i = 1; i <= c->args.n; i++) {
+		char what = libc_argument(r, i);
+		if (what == 'k' || (what == 'B' && is_async))
+			constrain_copy(p, p->unseen, argument(c, i));
+		if (what == 'c')
+			call_back(p, r, c, i);
+	}
+}
+
+static unsigned heap_of(struct points_to *p, const struct indirect *c)
+{
+	struct memory m = {.kind = MEMORY_HEAP, .call = c->call};
+	if (p->is_solving || !c->call || c->call->args.at[0]->kind != EXPR_FUNCTION)
+		return LIBRARY_HEAP;
+	const char *name = c->call->args.at[0]->function->name;
+	m.name = arena_printf(p->arena, "%s at %s:%u", name, c->call->loc.file, c->call->loc.line);
+	m.loc = c->call->loc;
+	return memory_new(p, m);
+}
+
+static unsigned library_of(struct points_to *p, const struct libc_row *r)
+{
+	for (unsigned i = FIRST_OWN; i < p->data.n; i++)
+		if (p->data.at[i].kind == MEMORY_LIBRARY && p->data.at[i].name == r->name)
+			return i;
+	if (p->is_solving)
+		return LIBRARY;
+	unsigned m = memory_new(p, (struct memory){.kind = MEMORY_LIBRARY, .name = r->name});
+	constrain_address(p, p->contents.at[m], m);
+	return m;
+}
+
+static void apply_result(struct points_to *p, const struct libc_row *r, const struct indirect *c)
+{
+	unsigned x;
+	switch (r->result[0]) {
+	case 'h':
+		constrain_address(p, c->result, heap_of(p, c));
+		break;
+	case 'H':
+		constrain_address(p, c->result, LIBRARY_HEAP);
+		break;
+	case 'l':
+		constrain_address(p, c->result, library_of(p, r));
+		break;
+	case 'e':
+		constrain_address(p, c->result, RUNTIME);
+		break;
+	case 'u':
+		constrain_copy(p, c->result, p->unseen);
+		break;
+	case '.':
+		break;
+	default:
+		constrain_copy(p, c->result, argument(c, (unsigned)(r->result[0] - '0')));
+	}
+	if (libc_effect(r, "alias", &x, NULL))
+		constrain_copy(p, c->result, argument(c, x));
+}
+
+static void store_address(struct points_to *p, const struct indirect *c, unsigned x, unsigned memory)
+{
+	if (!x) {
+		constrain_address(p, c->result, memory);
+		return;
+	}
+	unsigned n = node_new(p);
+	constrain_address(p, n, memory);
+	constrain_store(p, argument(c, x), n);
+}
+
+static void apply_effects(struct points_to *p, const struct libc_row *r, const struct indirect *c)
+{
+	unsigned x, y;
+	if (libc_effect(r, "copy", &x, &y)) {
+		unsigned n = node_new(p);
+		constrain_load(p, n, argument(c, y));
+		constrain_store(p, x ? argument(c, x) : c->result, n);
+	}
+	if (libc_effect(r, "point", &x, &y))
+		constrain_store(p, argument(c, x), argument(c, y));
+	if (libc_effect(r, "heap", &x, NULL))
+		store_address(p, c, x, heap_of(p, c));
+	if (libc_effect(r, "libheap", &x, NULL))
+		store_address(p, c, x, LIBRARY_HEAP);
+	if (libc_effect(r, "library", &x, NULL))
+		store_address(p, c, x, library_of(p, r));
+	if (libc_effect(r, "getopt", NULL, NULL) && p->optarg)
+		constrain_load(p, node_of_var(p, p->optarg), argument(c, 2));
+	if (libc_effect(r, "exchange", NULL, NULL)) {
+		unsigned all = together(p, c);
+		constrain_load(p, all, all);
+		constrain_store(p, all, all);
+		constrain_copy(p, c->result, all);
+	}
+}
+
+void constrain_callee(struct points_to *p, struct function *f, const struct indirect *c)
+{
+	if (f->body) {
+		enter_body(p, f, c);
+		return;
+	}
+	const struct libc_row *r = libc_find(f->name);
+	if (!r) {
+		if (!libc_is_arithmetic(f))
+			enter_unknown(p, c);
+		return;
+	}
+	apply_arguments(p, r, c);
+	apply_result(p, r, c);
+	apply_effects(p, r, c);
+}

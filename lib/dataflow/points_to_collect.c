@@ -1,0 +1,511 @@
+/* points_to_collect.c - statements become inclusion constraints.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the linked program.
+ * Out:     nodes, memories and constraints of struct points_to.
+ * Means:   flow and context are ignored; an object is one whole, its fields are not told apart. A
+ *          value of any type may carry a pointer: an integer read by its own name or through a plain
+ *          pointer carries what was stored; an integer member of a struct carries one only if the
+ *          program casts pointers to integers at all, a floating member only if the program has a
+ *          union of both (C11 6.5p7 forbids every other way).
+ * Errs:    on the side of holding too much: an integer made a pointer may also point to all that
+ *          escaped; private copies of OpenMP constructs share pointers with their originals.
+ * Cost:    linear in the program. */
+#include "constraints.h"
+#include "walk.h"
+
+#include <string.h>
+
+static unsigned value(struct points_to *p, struct expr *e);
+static void statement(struct points_to *p, struct stmt *s);
+
+/* An lvalue lies in a variable, or where a pointer says; the pointer's node. */
+struct place {
+	struct var *var;
+	unsigned pointer;
+};
+
+/* ---- places ---- */
+
+static struct place place(struct points_to *p, struct expr *e);
+
+/* What "*pointer" lies in, seeing through & and array decay. */
+static struct place target(struct points_to *p, struct expr *pointer)
+{
+	if (pointer->kind == EXPR_DECAY || pointer->kind == EXPR_ADDRESS) {
+		struct expr *lvalue = pointer->args.at[0];
+		if (lvalue->kind != EXPR_FUNCTION && lvalue->kind != EXPR_STRING)
+			return place(p, lvalue);
+	}
+	return (struct place){NULL, value(p, pointer)};
+}
+
+static struct place place_of_value(struct points_to *p, struct expr *e)
+{
+	unsigned all = node_new(p);
+	for (unsigned i = 0; i < e->args.n; i++)
+		constrain_copy(p, all, value(p, e->args.at[i]));
+	constrain_address(p, all, UNSEEN);
+	return (struct place){NULL, all};
+}
+
+static struct place place(struct points_to *p, struct expr *e)
+{
+	struct place to;
+	switch (e->kind) {
+	case EXPR_VAR:
+		return (struct place){e->var->definition, 0};
+	case EXPR_MEMBER:
+		if (e->args.at[0]->is_lvalue)
+			return place(p, e->args.at[0]);
+		return place_of_value(p, e);
+	case EXPR_DEREF:
+	case EXPR_ARROW:
+		return target(p, e->args.at[0]);
+	case EXPR_INDEX:
+		value(p, e->args.at[1]);
+		return target(p, e->args.at[0]);
+	case EXPR_COMPOUND_LITERAL:
+		constrain_copy(p, node_of_var(p, e->var), value(p, e->args.at[0]));
+		return (struct place){e->var->definition, 0};
+	case EXPR_STRING:
+		to.var = NULL;
+		to.pointer = node_new(p);
+		constrain_address(p, to.pointer, STRINGS);
+		return to;
+	case EXPR_UNARY:
+		if (e->args.at[0]->is_lvalue)
+			return place(p, e->args.at[0]);
+		return place_of_value(p, e);
+	default:
+		return place_of_value(p, e);
+	}
+}
+
+static void store(struct points_to *p, struct place to, unsigned from)
+{
+	if (to.var)
+		constrain_copy(p, node_of_var(p, to.var), from);
+	else
+		constrain_store(p, to.pointer, from);
+}
+
+static unsigned address(struct points_to *p, struct place of)
+{
+	if (!of.var)
+		return of.pointer;
+	unsigned n = node_new(p);
+	constrain_address(p, n, memory_of_var(p, of.var));
+	return n;
+}
+
+/* Is "e" reached through a member; through a union's? */
+static void look_for_members(const struct expr *e, bool *member, bool *in_union)
+{
+	while (e->args.n) {
+		const struct expr *of = e->args.at[0];
+		if (e->kind == EXPR_MEMBER || e->kind == EXPR_ARROW) {
+			const struct type *t = of->type;
+			t = e->kind == EXPR_ARROW ? t->element : t;
+			*member = true;
+			*in_union |= !t || t->is_union;
+		}
+		if (e->kind != EXPR_MEMBER && e->kind != EXPR_INDEX && e->kind != EXPR_DECAY)
+			return;
+		e = of;
+	}
+}
+
+/* May a load of lvalue "e" give a pointer? */
+static bool may_carry(const struct points_to *p, const struct expr *e)
+{
+	bool member = false, in_union = false;
+	const struct type *t = e->type;
+	if (t->kind != TYPE_INTEGER && t->kind != TYPE_FLOATING && t->kind != TYPE_COMPLEX)
+		return true;
+	look_for_members(e, &member, &in_union);
+	if (!member || in_union)
+		return true;
+	if (e->field && e->field->is_bitfield)
+		return false;
+	if (t->kind != TYPE_INTEGER)
+		return p->tracks_floats;
+	return t->size == 1 ? e->kind == EXPR_INDEX : t->size >= 8 && p->tracks_integers;
+}
+
+static unsigned load(struct points_to *p, struct expr *e)
+{
+	struct place from = place(p, e);
+	if (!may_carry(p, e))
+		return 0;
+	if (from.var)
+		return node_of_var(p, from.var);
+	if (!from.pointer)
+		return 0;
+	unsigned n = node_new(p);
+	constrain_load(p, n, from.pointer);
+	return n;
+}
+
+/* ---- values ---- */
+
+static unsigned any_of(struct points_to *p, struct expr *e, unsigned first)
+{
+	unsigned all = 0, others = 0, one = 0;
+	for (unsigned i = 0; i < first; i++)
+		value(p, e->args.at[i]);
+	for (unsigned i = first; i < e->args.n; i++) {
+		unsigned n = value(p, e->args.at[i]);
+		if (!n)
+			continue;
+		if (others++ == 0) {
+			one = n;
+			continue;
+		}
+		if (!all) {
+			all = node_new(p);
+			constrain_copy(p, all, one);
+		}
+		constrain_copy(p, all, n);
+	}
+	return all ? all : one;
+}
+
+static unsigned last_value(struct points_to *p, struct stmt *s)
+{
+	while (s && s->children.n && s->kind != STMT_OMP)
+		s = s->children.at[s->children.n - 1];
+	return s && s->kind == STMT_EXPR && s->expr ? map_get(&p->values, s->expr) : 0;
+}
+
+static unsigned binary(struct points_to *p, struct expr *e)
+{
+	struct expr *l = e->args.at[0], *r = e->args.at[1];
+	bool compares = strchr("<>!=", e->op[0]) && strcmp(e->op, "<<") && strcmp(e->op, ">>");
+	bool is_difference = l->type->kind == TYPE_POINTER && r->type->kind == TYPE_POINTER;
+	bool is_pointer = e->type->kind == TYPE_POINTER;
+	unsigned a = value(p, l), b = value(p, r);
+	if (compares || is_difference || e->type->kind == TYPE_FLOATING ||
+	    e->type->kind == TYPE_COMPLEX)
+		return 0;
+	if (is_pointer)
+		return l->type->kind == TYPE_POINTER ? a : b;
+	if (!a || !b)
+		return a ? a : b;
+	unsigned n = node_new(p);
+	constrain_copy(p, n, a);
+	constrain_copy(p, n, b);
+	return n;
+}
+
+static unsigned cast(struct points_to *p, struct expr *e)
+{
+	const struct expr *from = e->args.at[0];
+	unsigned n = any_of(p, e, 0);
+	if (from->type->kind == TYPE_FLOATING || e->type->kind == TYPE_FLOATING)
+		return e->type->kind == from->type->kind && from->type->size == e->type->size ? n : 0;
+	if (e->type->kind != TYPE_POINTER || from->type->kind != TYPE_INTEGER || from->has_value)
+		return n;
+	unsigned made = node_new(p);
+	constrain_copy(p, made, n);
+	constrain_address(p, made, UNSEEN);
+	return made;
+}
+
+static unsigned assign(struct points_to *p, struct expr *e)
+{
+	struct place to = place(p, e->args.at[0]);
+	unsigned n = value(p, e->args.at[1]);
+	if (e->kind == EXPR_ASSIGN) {
+		store(p, to, n);
+		return n;
+	}
+	if (e->type->kind != TYPE_FLOATING && e->type->kind != TYPE_POINTER)
+		store(p, to, n);
+	if (to.var)
+		return node_of_var(p, to.var);
+	unsigned old = node_new(p);
+	constrain_load(p, old, to.pointer);
+	return old;
+}
+
+static unsigned step(struct points_to *p, struct expr *e)
+{
+	struct place at = place(p, e->args.at[0]);
+	if (e->type->kind == TYPE_FLOATING)
+		return 0;
+	if (at.var)
+		return node_of_var(p, at.var);
+	unsigned n = node_new(p);
+	constrain_load(p, n, at.pointer);
+	return n;
+}
+
+static unsigned call(struct points_to *p, struct expr *e)
+{
+	struct indirect c = {.call = e, .result = node_new(p)};
+	struct expr *callee = e->args.at[0];
+	bool is_direct = callee->kind == EXPR_FUNCTION;
+	unsigned through = is_direct ? 0 : value(p, callee);
+	for (unsigned i = 1; i < e->args.n; i++)
+		ARRAY_PUSH(p->arena, c.args, value(p, e->args.at[i]));
+	if (is_direct)
+		constrain_callee(p, callee->function->definition, &c);
+	else
+		constrain_call(p, through, c);
+	return c.result;
+}
+
+/* Operators nothing is known of: pointers travel between operands, what they name, and the result. */
+static unsigned mix(struct points_to *p, struct expr *e)
+{
+	unsigned all = node_new(p);
+	for (unsigned i = 0; i < e->args.n; i++) {
+		struct expr *arg = e->args.at[i];
+		constrain_copy(p, all, arg->is_lvalue ? address(p, place(p, arg)) : value(p, arg));
+	}
+	constrain_load(p, all, all);
+	constrain_store(p, all, all);
+	return all;
+}
+
+static unsigned va_argument(struct points_to *p, struct expr *e)
+{
+	if (e->args.n && e->args.at[0]->is_lvalue)
+		place(p, e->args.at[0]);
+	else
+		any_of(p, e, 0);
+	return p->varargs;
+}
+
+static unsigned plain_value(struct points_to *p, struct expr *e)
+{
+	unsigned n;
+	switch (e->kind) {
+	case EXPR_LITERAL:
+	case EXPR_STRING:
+	case EXPR_LABEL_ADDRESS:
+		return 0;
+	case EXPR_FUNCTION:
+		n = node_new(p);
+		constrain_function(p, n, e->function->definition);
+		return n;
+	case EXPR_LOAD:
+		return load(p, e->args.at[0]);
+	case EXPR_DECAY:
+	case EXPR_ADDRESS:
+		if (e->args.at[0]->kind == EXPR_FUNCTION)
+			return value(p, e->args.at[0]);
+		return address(p, place(p, e->args.at[0]));
+	case EXPR_VAR:
+	case EXPR_DEREF:
+	case EXPR_INDEX:
+	case EXPR_ARROW:
+	case EXPR_COMPOUND_LITERAL:
+		return load(p, e);
+	case EXPR_MEMBER:
+		return e->args.at[0]->is_lvalue ? load(p, e) : value(p, e->args.at[0]);
+	case EXPR_UNARY:
+		n = any_of(p, e, 0);
+		return e->op[0] == '!' || e->type->kind == TYPE_FLOATING ? 0 : n;
+	case EXPR_BINARY:
+		return binary(p, e);
+	case EXPR_LOGICAL:
+	case EXPR_SIZEOF:
+		any_of(p, e, 0);
+		return 0;
+	case EXPR_CONDITIONAL:
+	case EXPR_COMMA:
+		return any_of(p, e, 1);
+	case EXPR_GNU_CONDITIONAL:
+	case EXPR_INIT_LIST:
+		return any_of(p, e, 0);
+	case EXPR_ASSIGN:
+	case EXPR_COMPOUND_ASSIGN:
+		return assign(p, e);
+	case EXPR_INCDEC:
+		return step(p, e);
+	case EXPR_CALL:
+		return call(p, e);
+	case EXPR_CAST:
+		return cast(p, e);
+	case EXPR_STMT_EXPR:
+		statement(p, e->stmt);
+		return last_value(p, e->stmt);
+	case EXPR_VA_ARG:
+		return va_argument(p, e);
+	case EXPR_OTHER:
+		return mix(p, e);
+	}
+	return mix(p, e);
+}
+
+static unsigned value(struct points_to *p, struct expr *e)
+{
+	if (!e)
+		return 0;
+	unsigned n = plain_value(p, e);
+	if (n)
+		map_put(p->arena, &p->values, e, n);
+	return n;
+}
+
+/* ---- statements ---- */
+
+static void declaration(struct points_to *p, struct var *v)
+{
+	for (unsigned i = 0; i < v->vla_counts.n; i++)
+		value(p, v->vla_counts.at[i]);
+	if (v->init)
+		constrain_copy(p, node_of_var(p, v), value(p, v->init));
+}
+
+/* asm may hand pointers around between its operands and, with a memory clobber, to anybody. */
+static void assembly(struct points_to *p, struct stmt *s)
+{
+	unsigned all = node_new(p);
+	for (unsigned i = 0; i < s->asm_inputs.n; i++) {
+		struct expr *e = s->asm_inputs.at[i];
+		constrain_copy(p, all, e->is_lvalue ? load(p, e) : value(p, e));
+		if (e->is_lvalue && s->asm_clobbers_memory)
+			constrain_copy(p, all, address(p, place(p, e)));
+	}
+	if (s->asm_clobbers_memory)
+		constrain_copy(p, p->unseen, all);
+	constrain_load(p, all, all);
+	constrain_store(p, all, all);
+	for (unsigned i = 0; i < s->asm_outputs.n; i++) {
+		struct place to = place(p, s->asm_outputs.at[i]);
+		store(p, to, all);
+		store(p, to, p->unseen);
+	}
+}
+
+static void construct(struct points_to *p, const struct omp *o)
+{
+	for (unsigned i = 0; i < o->exprs.n; i++) {
+		struct expr *e = o->exprs.at[i];
+		if (e->is_lvalue)
+			place(p, e);
+		else
+			value(p, e);
+	}
+	for (unsigned i = 0; i < o->shares.n; i++) {
+		const struct omp_share *s = &o->shares.at[i];
+		if (!s->copy || !s->original || s->copy == s->original)
+			continue;
+		unsigned copy = node_of_var(p, s->copy->definition);
+		unsigned original = node_of_var(p, s->original->definition);
+		constrain_copy(p, copy, original);
+		constrain_copy(p, original, copy);
+	}
+}
+
+static void statement(struct points_to *p, struct stmt *s)
+{
+	if (!s)
+		return;
+	statement(p, s->init);
+	for (unsigned i = 0; i < s->vars.n; i++)
+		declaration(p, s->vars.at[i]);
+	if (s->kind == STMT_ASM)
+		assembly(p, s);
+	if (s->kind == STMT_OMP)
+		construct(p, s->omp);
+	unsigned n = value(p, s->expr);
+	value(p, s->inc);
+	for (unsigned i = 0; i < s->children.n; i++)
+		statement(p, s->children.at[i]);
+	if (s->kind == STMT_RETURN)
+		constrain_copy(p, p->result, n);
+}
+
+/* ---- the program ---- */
+
+static bool holds(const struct type *t, enum type_kind kind, unsigned depth)
+{
+	if (t->kind == kind)
+		return true;
+	if (t->kind == TYPE_ARRAY && t->element)
+		return holds(t->element, kind, depth);
+	for (unsigned i = 0; t->kind == TYPE_RECORD && depth && i < t->nfields; i++)
+		if (holds(t->fields[i].type, kind, depth - 1))
+			return true;
+	return false;
+}
+
+static void note_laundering(struct expr *e, void *to)
+{
+	struct points_to *p = to;
+	if (e->kind == EXPR_CAST && e->args.n && e->args.at[0]->type->kind == TYPE_POINTER &&
+	    e->type->kind == TYPE_INTEGER && e->type->size >= 8)
+		p->tracks_integers = true;
+	if (e->kind != EXPR_MEMBER && e->kind != EXPR_ARROW)
+		return;
+	const struct type *t = e->args.at[0]->type;
+	t = e->kind == EXPR_ARROW ? t->element : t;
+	if (!t || !t->is_union || !holds(t, TYPE_POINTER, 4))
+		return;
+	p->tracks_integers = true;
+	p->tracks_floats |= holds(t, TYPE_FLOATING, 4);
+}
+
+static void global(struct points_to *p, struct var *v)
+{
+	unsigned m = memory_of_var(p, v->definition);
+	unsigned n = node_of_var(p, v->definition);
+	if (v->init)
+		constrain_copy(p, n, value(p, v->init));
+	bool is_foreign = v->definition == v && !v->is_definition && v->storage == STORAGE_GLOBAL;
+	if (v->is_system) {
+		constrain_address(p, n, RUNTIME);
+		if (!strcmp(v->name, "optarg"))
+			p->optarg = v->definition;
+	} else if (is_foreign || (p->program->has_unseen_objects && v->storage == STORAGE_GLOBAL)) {
+		constrain_address(p, p->unseen, m);
+	}
+}
+
+static void function(struct points_to *p, struct function *f)
+{
+	p->result = node_of_return(p, f);
+	for (unsigned i = 0; i < f->statics.n; i++)
+		memory_of_var(p, f->statics.at[i]);
+	for (unsigned i = 0; i < f->locals.n; i++)
+		if (f->locals.at[i]->address_taken && f->locals.at[i]->type->kind != TYPE_ARRAY)
+			memory_of_var(p, f->locals.at[i]);
+	for (unsigned i = 0; i < f->params.n; i++) {
+		if (f->params.at[i]->address_taken)
+			memory_of_var(p, f->params.at[i]);
+		for (unsigned k = 0; k < f->params.at[i]->vla_counts.n; k++)
+			value(p, f->params.at[i]->vla_counts.at[k]);
+	}
+	if (p->program->has_unseen_objects && !f->is_static)
+		constrain_function(p, p->unseen, f);
+	statement(p, f->body);
+}
+
+static void start(struct points_to *p)
+{
+	struct function *f = program_function(p->program, "main");
+	if (!f || !f->body)
+		return;
+	for (unsigned i = 0; i < f->definition->params.n; i++)
+		constrain_address(p, node_of_var(p, f->definition->params.at[i]), RUNTIME);
+}
+
+void points_to_collect(struct points_to *p)
+{
+	const struct program *program = p->program;
+	for (unsigned i = 0; i < program->functions.n; i++)
+		walk_stmt(program->functions.at[i]->body, note_laundering, p);
+	for (unsigned i = 0; i < program->units.n; i++) {
+		struct unit *u = program->units.at[i];
+		for (unsigned k = 0; k < u->globals.n; k++)
+			global(p, u->globals.at[k]);
+	}
+	for (unsigned i = 0; i < program->functions.n; i++)
+		if (program->functions.at[i]->body)
+			function(p, program->functions.at[i]);
+	start(p);
+}
