@@ -1,0 +1,118 @@
+/* image.h - read and check checkpoint images from any program.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * An image is the file a checkpoint leaves behind: header, sections, index, footer
+ * (docs/image-format.md). Nothing here allocates; an open image is a mapping of the file. */
+#ifndef OMPCKPT_IMAGE_H
+#define OMPCKPT_IMAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* name, what is wrong, what to do */
+#define IMAGE_STATUS_LIST(X) \
+	X(OK,          "image is whole",                          "") \
+	X(UNREADABLE,  "cannot be read",                          "check path and permissions") \
+	X(NOT_OURS,    "is not a checkpoint image",               "name a *.ompckpt file") \
+	X(INCOMPLETE,  "has no footer: its writing was cut off",  "restart from the previous epoch") \
+	X(DAMAGED,     "checksum does not match",                 "restart from the previous epoch") \
+	X(MALFORMED,   "contradicts itself",                      "restart from the previous epoch") \
+	X(UNSUPPORTED, "written in another format version", \
+	  "use the ompckpt that wrote it, or a newer one")
+
+enum image_status {
+#define X(name, what, todo) IMAGE_##name,
+	IMAGE_STATUS_LIST(X)
+#undef X
+};
+
+const char *image_status_name(enum image_status s);     /* "DAMAGED" */
+const char *image_status_what(enum image_status s);
+const char *image_status_todo(enum image_status s);
+
+#define IMAGE_SUFFIX ".ompckpt"
+
+enum image_kind {
+	IMAGE_RUN = 1,                  /* records: program, folder, position, argv */
+	IMAGE_STATE = 2,                /* records: what the C library and OpenMP remember */
+	IMAGE_FRAMES = 3,               /* the stack, outermost frame first */
+	IMAGE_STREAMS = 4,              /* open stdio streams */
+	IMAGE_NAMES = 5,                /* names of the objects in this image */
+	IMAGE_BLOCKS = 6,               /* all heap blocks, by object number, then address */
+	IMAGE_OBJECT = 7,               /* contents of a global or static */
+	IMAGE_LOCAL = 8,                /* contents of a local with a fixed address */
+	IMAGE_HEAP = 9,                 /* contents of all blocks of one object number */
+	IMAGE_ARGV = 10,                /* contents of the argument vector */
+};
+
+#define IMAGE_BUILD_ID_MAX 64
+
+struct image_header {
+	uint32_t version;
+	uint32_t threads;
+	uint32_t position;              /* its number in the program */
+	uint32_t abi;
+	uint64_t epoch;
+	uint64_t run;                   /* random, the same over all restarts of a run */
+	uint64_t time_ns;               /* since 1970 */
+	uint64_t argv_hash;
+	uint64_t instance;              /* how often this position had been met; 0 if not counted */
+	uint64_t live_bytes;            /* contents of objects, locals and heap blocks */
+	uint32_t build_id_size;
+	unsigned char build_id[IMAGE_BUILD_ID_MAX];
+};
+
+struct image_section {
+	uint32_t kind, id;              /* id: object number, 0 if none */
+	uint64_t address;               /* where the contents belong, 0 if in several places */
+	uint64_t size, offset;
+	uint64_t checksum;              /* xxh3-64 of the contents */
+};
+
+struct image {
+	const unsigned char *base;
+	size_t size;
+	struct image_header header;
+	uint32_t nsections;
+	uint64_t index_offset;
+	bool is_mapped;
+};
+
+/* Open the file "path" and check header, footer and index, not the contents.
+ * After any other status than IMAGE_OK there is nothing to close. */
+enum image_status image_open(struct image *im, const char *path);
+/* The same for "size" bytes at "base", which are kept by the caller. */
+enum image_status image_open_memory(struct image *im, const void *base, size_t size);
+void image_close(struct image *im);
+
+/* Do all contents match their checksums, and is the inside of every known section well formed?
+ * "bad", if not NULL, gets the number of the first section that is not. */
+enum image_status image_check(const struct image *im, uint32_t *bad);
+
+struct image_section image_section(const struct image *im, uint32_t i);
+const void *image_contents(const struct image *im, const struct image_section *s);
+/* The first section of this kind (and, if not ~0u, this id); false if there is none. */
+bool image_find(const struct image *im, uint32_t kind, uint32_t id, struct image_section *s);
+const char *image_kind_name(uint32_t kind);     /* "heap" */
+
+/* Names of object "id": pointer into the image, not terminated, its length; NULL if none. */
+const char *image_name(const struct image *im, uint32_t id, uint32_t *length);
+
+/* The image as text, or as one JSON object. */
+void image_describe(const struct image *im, FILE *out);
+void image_describe_json(const struct image *im, FILE *out);
+
+/* "000000000012.ompckpt" <-> 12. image_epoch_of_name: 0 when it is no image's name. */
+void image_file_name(char out[32], uint64_t epoch);
+uint64_t image_epoch_of_name(const char *name);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,240 @@
+/* describe.c - an image as text and as JSON.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    an open image. Out: what a user wants to know of it: program, position, stack, what each
+ *        object costs, open files.
+ * Errs:  items that are not well formed end their list. */
+#include <time.h>
+
+#include "format.h"
+#include "walk.h"
+
+/* JSON when set; text otherwise. */
+struct sink {
+	FILE *out;
+	bool is_json, has_item;
+};
+
+static void print_quoted(FILE *out, const char *s, size_t n)
+{
+	fputc('"', out);
+	for (size_t i = 0; i < n; i++) {
+		unsigned char c = (unsigned char)s[i];
+		if (c == '"' || c == '\\')
+			fprintf(out, "\\%c", c);
+		else if (c < 0x20)
+			fprintf(out, "\\u%04x", c);
+		else
+			fputc(c, out);
+	}
+	fputc('"', out);
+}
+
+static void begin_list(struct sink *k, const char *name)
+{
+	if (k->is_json)
+		fprintf(k->out, ",\n\"%s\": [", name);
+	else
+		fprintf(k->out, "%s:\n", name);
+	k->has_item = false;
+}
+
+static void begin_item(struct sink *k)
+{
+	if (k->is_json)
+		fputs(k->has_item ? ",\n" : "\n", k->out);
+	k->has_item = true;
+}
+
+static void end_list(struct sink *k)
+{
+	if (k->is_json)
+		fputc(']', k->out);
+}
+
+static void string_field(struct sink *k, const char *name, const void *s, uint32_t n)
+{
+	if (k->is_json) {
+		fprintf(k->out, ",\n\"%s\": ", name);
+		print_quoted(k->out, s, n);
+	} else {
+		fprintf(k->out, "%-12s %.*s\n", name, (int)n, (const char *)s);
+	}
+}
+
+static void number_field(struct sink *k, const char *name, uint64_t v)
+{
+	fprintf(k->out, k->is_json ? ",\n\"%s\": %llu" : "%-12s %llu\n", name,
+		(unsigned long long)v);
+}
+
+static void describe_time(struct sink *k, uint64_t ns)
+{
+	char text[64];
+	struct tm tm;
+	time_t t = (time_t)(ns / 1000000000u);
+	size_t n = gmtime_r(&t, &tm) != NULL
+		? strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &tm) : 0;
+	string_field(k, "time", text, (uint32_t)n);
+}
+
+static void describe_header(struct sink *k, const struct image *im)
+{
+	char id[2 * IMAGE_BUILD_ID_MAX + 1] = "";
+	const struct image_header *h = &im->header;
+	fprintf(k->out, k->is_json ? "{\n\"version\": %u" : "version      %u\n", h->version);
+	number_field(k, "epoch", h->epoch);
+	describe_time(k, h->time_ns);
+	number_field(k, "bytes", im->size);
+	number_field(k, "live_bytes", h->live_bytes);
+	number_field(k, "threads", h->threads);
+	number_field(k, "instance", h->instance);
+	for (uint32_t i = 0; i < h->build_id_size; i++)
+		snprintf(id + 2 * i, 3, "%02x", h->build_id[i]);
+	string_field(k, "build_id", id, 2 * h->build_id_size);
+}
+
+static void describe_run(struct sink *k, const struct image *im)
+{
+	struct image_section s;
+	struct walk_record r;
+	if (!image_find(im, IMAGE_RUN, ~0u, &s))
+		return;
+	struct walk w = walk_begin(im, &s);
+	while (walk_record(&w, &r)) {
+		if (r.tag == TAG_PROGRAM)
+			string_field(k, "program", r.data, r.size);
+		if (r.tag == TAG_POSITION)
+			string_field(k, "position", r.data, r.size);
+	}
+	begin_list(k, "arguments");
+	w = walk_begin(im, &s);
+	while (walk_record(&w, &r))
+		if (r.tag == TAG_ARGUMENT) {
+			begin_item(k);
+			if (k->is_json)
+				print_quoted(k->out, (const char *)r.data, r.size);
+			else
+				fprintf(k->out, "  %.*s\n", (int)r.size, (const char *)r.data);
+		}
+	end_list(k);
+}
+
+static void describe_frames(struct sink *k, const struct image *im)
+{
+	struct image_section s;
+	struct walk_frame f;
+	begin_list(k, "stack");
+	if (image_find(im, IMAGE_FRAMES, ~0u, &s)) {
+		struct walk w = walk_begin(im, &s);
+		while (walk_frame(&w, &f)) {
+			begin_item(k);
+			if (k->is_json) {
+				fputs("{\"function\": ", k->out);
+				print_quoted(k->out, f.name, f.name_size);
+				fprintf(k->out, ", \"line\": %u, \"bytes\": %u}", f.line,
+					f.record_size);
+			} else {
+				fprintf(k->out, "  %.*s, line %u\n", (int)f.name_size, f.name,
+					f.line);
+			}
+		}
+	}
+	end_list(k);
+}
+
+static void describe_object(struct sink *k, const struct image *im, const struct image_section *s)
+{
+	uint32_t n = 0;
+	const char *name = image_name(im, s->id, &n);
+	begin_item(k);
+	if (k->is_json) {
+		fprintf(k->out, "{\"kind\": \"%s\", \"id\": %u, \"name\": ",
+			image_kind_name(s->kind), s->id);
+		print_quoted(k->out, name != NULL ? name : "", n);
+		fprintf(k->out, ", \"bytes\": %llu}", (unsigned long long)s->size);
+	} else {
+		fprintf(k->out, "  %14llu %-7s %.*s\n", (unsigned long long)s->size,
+			image_kind_name(s->kind), (int)n, name != NULL ? name : "");
+	}
+}
+
+static void describe_objects(struct sink *k, const struct image *im)
+{
+	begin_list(k, "objects");
+	for (uint32_t i = 0; i < im->nsections; i++) {
+		struct image_section s = image_section(im, i);
+		if (s.kind == IMAGE_OBJECT || s.kind == IMAGE_LOCAL || s.kind == IMAGE_HEAP)
+			describe_object(k, im, &s);
+	}
+	end_list(k);
+}
+
+static void describe_files(struct sink *k, const struct image *im)
+{
+	struct image_section s;
+	struct walk_stream f;
+	begin_list(k, "files");
+	if (image_find(im, IMAGE_STREAMS, ~0u, &s)) {
+		struct walk w = walk_begin(im, &s);
+		while (walk_stream(&w, &f)) {
+			if (f.path_size == 0)
+				continue;
+			begin_item(k);
+			if (k->is_json) {
+				fputs("{\"path\": ", k->out);
+				print_quoted(k->out, f.path, f.path_size);
+				fprintf(k->out, ", \"fd\": %d, \"offset\": %llu, \"size\": %llu}",
+					f.fd, (unsigned long long)f.offset,
+					(unsigned long long)f.size);
+			} else {
+				fprintf(k->out, "  %.*s at %llu of %llu\n", (int)f.path_size,
+					f.path, (unsigned long long)f.offset,
+					(unsigned long long)f.size);
+			}
+		}
+	}
+	end_list(k);
+}
+
+static void describe_heap(struct sink *k, const struct image *im)
+{
+	struct image_section s;
+	struct walk_block b;
+	uint64_t blocks = 0, bytes = 0, captured = 0;
+	if (!image_find(im, IMAGE_BLOCKS, ~0u, &s))
+		return;
+	struct walk w = walk_begin(im, &s);
+	while (walk_block(&w, &b)) {
+		blocks++;
+		bytes += b.size;
+		captured += b.is_captured ? b.size : 0;
+	}
+	number_field(k, "heap_blocks", blocks);
+	number_field(k, "heap_bytes", bytes);
+	number_field(k, "heap_saved", captured);
+}
+
+static void describe(struct sink *k, const struct image *im)
+{
+	describe_header(k, im);
+	describe_heap(k, im);
+	describe_run(k, im);
+	describe_frames(k, im);
+	describe_objects(k, im);
+	describe_files(k, im);
+	if (k->is_json)
+		fputs("\n}\n", k->out);
+}
+
+void image_describe(const struct image *im, FILE *out)
+{
+	struct sink k = { out, false, false };
+	describe(&k, im);
+}
+
+void image_describe_json(const struct image *im, FILE *out)
+{
+	struct sink k = { out, true, false };
+	describe(&k, im);
+}

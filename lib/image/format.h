@@ -1,0 +1,78 @@
+/* format.h - widths, magics and limits of docs/image-format.md.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_IMAGE_FORMAT_H
+#define OMPCKPT_IMAGE_FORMAT_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "ompckpt/image.h"
+
+#define FORMAT_VERSION 1u
+#define FORMAT_HEADER_MAGIC "\x89OMPCKPT"
+#define FORMAT_FOOTER_MAGIC "OMPCKEND"
+#define FORMAT_HEADER_SIZE 4096u
+#define FORMAT_ENTRY_SIZE 64u
+#define FORMAT_FOOTER_SIZE 64u
+#define FORMAT_ALIGN 64u                /* of every section's contents and of the index */
+#define FORMAT_FILE_ALIGN 4096u         /* a file's size is a multiple; the footer is its end */
+#define FORMAT_BLOCK_SIZE 24u           /* one row of IMAGE_BLOCKS */
+#define FORMAT_FRAME_SIZE 32u           /* fixed part of one frame in IMAGE_FRAMES */
+#define FORMAT_STREAM_SIZE 80u          /* fixed part of one stream in IMAGE_STREAMS */
+#define FORMAT_RECORD_SIZE 8u           /* tag and length of one record */
+
+/* Tags of the records in IMAGE_RUN and IMAGE_STATE. */
+enum format_tag {
+	TAG_PROGRAM = 1,                /* path of the executable */
+	TAG_CWD = 2,
+	TAG_POSITION = 3,               /* name of the position */
+	TAG_ARGUMENT = 4,               /* one per argument, in order */
+	TAG_LOCALE = 16,
+	TAG_RANDOM = 17,
+	TAG_DRAND48 = 18,
+	TAG_FLOAT = 19,
+	TAG_ERRNO = 20,
+	TAG_OMP = 21,
+	TAG_UMASK = 22,
+};
+
+/* Bytes in file order (little-endian), whatever the host. */
+static inline void put_u32(void *at, uint32_t v)
+{
+	unsigned char *p = at;
+	for (int i = 0; i < 4; i++)
+		p[i] = (unsigned char)(v >> 8 * i);
+}
+
+static inline void put_u64(void *at, uint64_t v)
+{
+	unsigned char *p = at;
+	for (int i = 0; i < 8; i++)
+		p[i] = (unsigned char)(v >> 8 * i);
+}
+
+static inline uint32_t get_u32(const void *at)
+{
+	const unsigned char *p = at;
+	uint32_t v = 0;
+	for (int i = 0; i < 4; i++)
+		v |= (uint32_t)p[i] << 8 * i;
+	return v;
+}
+
+static inline uint64_t get_u64(const void *at)
+{
+	const unsigned char *p = at;
+	uint64_t v = 0;
+	for (int i = 0; i < 8; i++)
+		v |= (uint64_t)p[i] << 8 * i;
+	return v;
+}
+
+static inline uint64_t align_up(uint64_t n, uint64_t to)
+{
+	return (n + to - 1) / to * to;
+}
+
+#endif

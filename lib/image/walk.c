@@ -1,0 +1,182 @@
+/* walk.c - items inside sections: encode, decode.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    a section's contents, from anywhere. Out: its items one by one, as pointers into it.
+ * Means: docs/image-format.md 3. Items are padded to 8 bytes.
+ * Errs:  what does not fit into the section is refused (is_bad), never read. */
+#include "format.h"
+#include "walk.h"
+
+struct walk walk_begin(const struct image *im, const struct image_section *s)
+{
+	return (struct walk){ image_contents(im, s), s->size, false };
+}
+
+/* "size" more bytes of the item that starts at w->at and has "*used" already; NULL if not there. */
+static const unsigned char *take(struct walk *w, uint64_t *used, uint64_t size)
+{
+	if (w->is_bad || size > w->left - *used) {
+		w->is_bad = true;
+		return NULL;
+	}
+	const unsigned char *at = w->at + *used;
+	*used += align_up(size, 8) > w->left - *used ? size : align_up(size, 8);
+	return at;
+}
+
+static bool done(struct walk *w, uint64_t used)
+{
+	if (w->is_bad)
+		return false;
+	w->at += used;
+	w->left -= used;
+	return true;
+}
+
+bool walk_record(struct walk *w, struct walk_record *r)
+{
+	uint64_t used = 0;
+	if (w->left == 0)
+		return false;
+	const unsigned char *h = take(w, &used, FORMAT_RECORD_SIZE);
+	if (h == NULL)
+		return false;
+	r->tag = get_u32(h);
+	r->size = get_u32(h + 4);
+	r->data = take(w, &used, r->size);
+	return done(w, used);
+}
+
+bool walk_block(struct walk *w, struct walk_block *b)
+{
+	uint64_t used = 0;
+	if (w->left == 0)
+		return false;
+	const unsigned char *h = take(w, &used, FORMAT_BLOCK_SIZE);
+	if (h == NULL)
+		return false;
+	b->address = get_u64(h);
+	b->size = get_u64(h + 8);
+	b->object = get_u32(h + 16);
+	b->size_class = h[20];
+	b->is_captured = h[21] != 0;
+	return done(w, used);
+}
+
+bool walk_frame(struct walk *w, struct walk_frame *f)
+{
+	uint64_t used = 0;
+	if (w->left == 0)
+		return false;
+	const unsigned char *h = take(w, &used, FORMAT_FRAME_SIZE);
+	if (h == NULL)
+		return false;
+	f->function = get_u32(h);
+	f->label = get_u32(h + 4);
+	f->line = get_u32(h + 8);
+	f->record_size = get_u32(h + 12);
+	f->arena = get_u64(h + 16);
+	f->name_size = get_u32(h + 24);
+	f->name = (const char *)take(w, &used, f->name_size);
+	f->record = take(w, &used, f->record_size);
+	return done(w, used);
+}
+
+bool walk_stream(struct walk *w, struct walk_stream *s)
+{
+	uint64_t used = 0;
+	if (w->left == 0)
+		return false;
+	const unsigned char *h = take(w, &used, FORMAT_STREAM_SIZE);
+	if (h == NULL)
+		return false;
+	s->slot = get_u32(h);
+	s->flags = get_u32(h + 4);
+	s->fd = (int32_t)get_u32(h + 8);
+	s->open_flags = get_u32(h + 12);
+	s->offset = get_u64(h + 16);
+	s->size = get_u64(h + 24);
+	s->device = get_u64(h + 32);
+	s->inode = get_u64(h + 40);
+	s->buffer_size = get_u64(h + 48);
+	s->buffering = get_u32(h + 56);
+	s->path_size = get_u32(h + 60);
+	s->pending_size = get_u32(h + 64);
+	s->path = (const char *)take(w, &used, s->path_size);
+	s->pending = take(w, &used, s->pending_size);
+	return done(w, used);
+}
+
+static uint64_t put_bytes(unsigned char *out, const void *data, uint32_t size)
+{
+	uint64_t padded = align_up(size, 8);
+	if (out != NULL) {
+		memset(out + size, 0, padded - size);
+		if (size > 0)
+			memcpy(out, data, size);
+	}
+	return padded;
+}
+
+uint64_t record_encode(unsigned char *out, uint32_t tag, const void *data, uint32_t size)
+{
+	if (out != NULL) {
+		put_u32(out, tag);
+		put_u32(out + 4, size);
+		out += FORMAT_RECORD_SIZE;
+	}
+	return FORMAT_RECORD_SIZE + put_bytes(out, data, size);
+}
+
+uint64_t block_encode(unsigned char *out, const struct walk_block *b)
+{
+	if (out != NULL) {
+		put_u64(out, b->address);
+		put_u64(out + 8, b->size);
+		put_u32(out + 16, b->object);
+		put_u32(out + 20, 0);
+		out[20] = b->size_class;
+		out[21] = b->is_captured;
+	}
+	return FORMAT_BLOCK_SIZE;
+}
+
+uint64_t frame_encode(unsigned char *out, const struct walk_frame *f)
+{
+	uint64_t name = align_up(f->name_size, 8), record = align_up(f->record_size, 8);
+	if (out != NULL) {
+		memset(out, 0, FORMAT_FRAME_SIZE);
+		put_u32(out, f->function);
+		put_u32(out + 4, f->label);
+		put_u32(out + 8, f->line);
+		put_u32(out + 12, f->record_size);
+		put_u64(out + 16, f->arena);
+		put_u32(out + 24, f->name_size);
+		put_bytes(out + FORMAT_FRAME_SIZE, f->name, f->name_size);
+		put_bytes(out + FORMAT_FRAME_SIZE + name, f->record, f->record_size);
+	}
+	return FORMAT_FRAME_SIZE + name + record;
+}
+
+uint64_t stream_encode(unsigned char *out, const struct walk_stream *s)
+{
+	uint64_t path = align_up(s->path_size, 8), pending = align_up(s->pending_size, 8);
+	if (out != NULL) {
+		memset(out, 0, FORMAT_STREAM_SIZE);
+		put_u32(out, s->slot);
+		put_u32(out + 4, s->flags);
+		put_u32(out + 8, (uint32_t)s->fd);
+		put_u32(out + 12, s->open_flags);
+		put_u64(out + 16, s->offset);
+		put_u64(out + 24, s->size);
+		put_u64(out + 32, s->device);
+		put_u64(out + 40, s->inode);
+		put_u64(out + 48, s->buffer_size);
+		put_u32(out + 56, s->buffering);
+		put_u32(out + 60, s->path_size);
+		put_u32(out + 64, s->pending_size);
+		put_bytes(out + FORMAT_STREAM_SIZE, s->path, s->path_size);
+		put_bytes(out + FORMAT_STREAM_SIZE + path, s->pending, s->pending_size);
+	}
+	return FORMAT_STREAM_SIZE + path + pending;
+}

@@ -1,0 +1,55 @@
+/* walk.h - the insides of sections, read with every bound checked.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_IMAGE_WALK_H
+#define OMPCKPT_IMAGE_WALK_H
+
+#include "ompckpt/image.h"
+
+/* What is left of a section's contents. A walk function returns false at the end, and sets
+ * is_bad when what is left is no whole item. */
+struct walk {
+	const unsigned char *at;
+	uint64_t left;
+	bool is_bad;
+};
+
+struct walk walk_begin(const struct image *im, const struct image_section *s);
+
+struct walk_record {                    /* IMAGE_RUN, IMAGE_STATE: tag; IMAGE_NAMES: object */
+	uint32_t tag, size;
+	const unsigned char *data;
+};
+bool walk_record(struct walk *w, struct walk_record *r);
+
+struct walk_block {
+	uint64_t address, size;
+	uint32_t object;
+	uint8_t size_class;
+	bool is_captured;
+};
+bool walk_block(struct walk *w, struct walk_block *b);
+
+struct walk_frame {
+	uint32_t function, label, line, record_size, name_size;
+	uint64_t arena;
+	const char *name;
+	const unsigned char *record;
+};
+bool walk_frame(struct walk *w, struct walk_frame *f);
+
+struct walk_stream {
+	uint32_t slot, flags, open_flags, buffering, path_size, pending_size;
+	int32_t fd;
+	uint64_t offset, size, device, inode, buffer_size;
+	const char *path;
+	const unsigned char *pending;   /* input read ahead from what cannot seek */
+};
+bool walk_stream(struct walk *w, struct walk_stream *s);
+
+/* The encoders; each returns the bytes it fills (a multiple of 8), or would fill with out NULL. */
+uint64_t record_encode(unsigned char *out, uint32_t tag, const void *data, uint32_t size);
+uint64_t block_encode(unsigned char *out, const struct walk_block *b);
+uint64_t frame_encode(unsigned char *out, const struct walk_frame *f);
+uint64_t stream_encode(unsigned char *out, const struct walk_stream *s);
+
+#endif

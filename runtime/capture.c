@@ -1,0 +1,380 @@
+/* capture.c - compose the save set over the stack and copy it.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    the frames from "f" outwards, each at a label with live and kill sets; object rows; heap.
+ * Out:   an image laid out in staging memory; only checksums, header and end are missing.
+ * Means: saved = live(0) | live(1)-kill(0) | live(2)-kill(0)-kill(1) | …, number 0 always
+ *        (lib/dataflow/saves.h). Of a heap block not saved only place, size and number are kept.
+ * Errs:  a frame that stands at no label, or a block with an unknown number, is never guessed at:
+ *        the checkpoint is put off; the block is saved.
+ * Cost:  one pass over heap tags, two over what is small, one memcpy of what is saved. Staging and
+ *        tables grow at the first checkpoints and are used again. */
+#include <string.h>
+
+#include "args.h"
+#include "capture.h"
+#include "checksum.h"
+#include "format.h"
+#include "heap.h"
+#include "os.h"
+#include "state.h"
+#include "streams.h"
+#include "walk.h"
+#include "writer.h"
+
+#define BIG_ROOM (2ul << 20)
+#define WORD_BITS (8 * sizeof(unsigned long))
+
+struct room {
+	void *at;
+	size_t size;
+};
+
+/* What the heap holds of one object number. */
+struct tally {
+	uint64_t count, bytes, next;
+};
+
+static struct {
+	struct capture out;
+	struct room staging, sections, frames, blocks, sets, tallies, scratch;
+	unsigned long *live, *killed;
+	struct ompckpt_frame **frame;           /* outermost first */
+	uint32_t nframes;
+	struct heap_block *block;               /* by object, then address */
+	uint64_t nblocks;
+} cap;
+
+static bool need(struct room *r, size_t size)
+{
+	if (size <= r->size)
+		return true;
+	size += size / 8;
+	size = align_up(size, size < BIG_ROOM ? 1u << 14 : BIG_ROOM);
+	os_unmap(r->at, r->size);
+	r->at = os_map(size, true);
+	r->size = r->at != NULL ? size : 0;
+	return r->at != NULL;
+}
+
+static bool has(const unsigned long *set, uint32_t id)
+{
+	return set[id / WORD_BITS] >> id % WORD_BITS & 1;
+}
+
+static bool is_live(uint32_t id)
+{
+	return id >= ompckpt_program.nobjects || has(cap.live, id);
+}
+
+static bool compose(struct ompckpt_frame *f)
+{
+	unsigned words = ompckpt_program.nwords, n = 0;
+	for (struct ompckpt_frame *g = f; g != NULL; g = g->up) {
+		if (g->label == 0 || g->label > g->function->nlabels)
+			return false;
+		n++;
+	}
+	if (!need(&cap.frames, (n + 1) * sizeof *cap.frame) ||
+	    !need(&cap.sets, (2 * words + 2) * sizeof *cap.live))
+		return false;
+	cap.frame = cap.frames.at;
+	cap.nframes = n;
+	cap.live = cap.sets.at;
+	cap.killed = cap.live + words + 1;
+	memset(cap.live, 0, (2 * words + 2) * sizeof *cap.live);
+	for (struct ompckpt_frame *g = f; g != NULL; g = g->up) {
+		const struct ompckpt_label *l = &g->function->labels[g->label - 1];
+		cap.frame[--n] = g;
+		for (unsigned w = 0; w < words; w++) {
+			cap.live[w] |= l->live[w] & ~cap.killed[w];
+			cap.killed[w] |= l->kill[w];
+		}
+	}
+	cap.live[0] |= 1;
+	return true;
+}
+
+static uint32_t number(uint32_t object)
+{
+	return object < ompckpt_program.nobjects ? object : 0;
+}
+
+static void count_block(void *context, const struct heap_block *b)
+{
+	struct tally *t = context;
+	t[number(b->object)].count++;
+	t[number(b->object)].bytes += b->size;
+}
+
+static void list_block(void *context, const struct heap_block *b)
+{
+	struct tally *t = context;
+	struct heap_block *to = &cap.block[t[number(b->object)].next++];
+	*to = *b;
+	to->object = number(b->object);
+}
+
+static bool list_blocks(void)
+{
+	uint32_t n = ompckpt_program.nobjects + (ompckpt_program.nobjects == 0);
+	if (!need(&cap.tallies, n * sizeof(struct tally)))
+		return false;
+	struct tally *t = cap.tallies.at;
+	memset(t, 0, n * sizeof *t);
+	heap_each(count_block, t);
+	cap.nblocks = 0;
+	for (uint32_t i = 0; i < n; i++) {
+		t[i].next = cap.nblocks;
+		cap.nblocks += t[i].count;
+	}
+	if (!need(&cap.blocks, (cap.nblocks + 1) * sizeof *cap.block))
+		return false;
+	cap.block = cap.blocks.at;
+	heap_each(list_block, t);
+	return true;
+}
+
+static uint64_t encode_run(unsigned char *out)
+{
+	uint64_t n = 0;
+	const char *position = ompckpt_program.positions[cap.out.header.position];
+#define AT (out == NULL ? NULL : out + n)
+	n += record_encode(AT, TAG_PROGRAM, runtime.program, (uint32_t)strlen(runtime.program));
+	n += record_encode(AT, TAG_POSITION, position, (uint32_t)strlen(position));
+	for (int i = 0; i < args_count(); i++)
+		n += record_encode(AT, TAG_ARGUMENT, args_original(i),
+				   (uint32_t)strlen(args_original(i)));
+#undef AT
+	return n;
+}
+
+static uint64_t encode_frames(unsigned char *out)
+{
+	uint64_t n = 0;
+	for (uint32_t i = 0; i < cap.nframes; i++) {
+		const struct ompckpt_frame *f = cap.frame[i];
+		struct walk_frame w = {
+			.function = f->function->id,
+			.label = (uint32_t)f->label,
+			.line = f->function->labels[f->label - 1].line,
+			.record_size = f->function->record_size,
+			.arena = (uintptr_t)f->arena,
+			.name = f->function->name,
+			.name_size = (uint32_t)strlen(f->function->name),
+			.record = (const unsigned char *)(f + 1),
+		};
+		n += frame_encode(out == NULL ? NULL : out + n, &w);
+	}
+	return n;
+}
+
+static uint64_t encode_blocks(unsigned char *out)
+{
+	for (uint64_t i = 0; out != NULL && i < cap.nblocks; i++) {
+		const struct heap_block *b = &cap.block[i];
+		struct walk_block w = {
+			.address = (uintptr_t)b->at,
+			.size = b->size,
+			.object = b->object,
+			.size_class = b->size_class,
+			.is_captured = is_live(b->object),
+		};
+		out += block_encode(out, &w);
+	}
+	return cap.nblocks * FORMAT_BLOCK_SIZE;
+}
+
+static const char *site_name(uint32_t id)
+{
+	for (unsigned i = 0; i < ompckpt_program.nsites; i++)
+		if (ompckpt_program.sites[i].id == id)
+			return ompckpt_program.sites[i].name;
+	return id == 0 ? "memory of unseen code" : NULL;
+}
+
+static const char *row_name(uint32_t id)
+{
+	for (const struct ompckpt_object *o = __start_ompckpt_objects;
+	     o < __stop_ompckpt_objects; o++)
+		if (o->id == id)
+			return o->name;
+	for (uint32_t i = 0; i < cap.nframes; i++) {
+		const struct ompckpt_function *f = cap.frame[i]->function;
+		for (unsigned k = 0; k < f->nlocals; k++)
+			if (f->locals[k].id == id)
+				return f->locals[k].name;
+	}
+	return NULL;
+}
+
+static uint64_t encode_names(unsigned char *out)
+{
+	uint64_t n = 0;
+	for (uint32_t id = 0; id < ompckpt_program.nobjects; id++) {
+		const char *name = is_live(id) ? row_name(id) : NULL;
+		if (name == NULL)
+			name = site_name(id);
+		if (name != NULL && name[0] != '\0')
+			n += record_encode(out == NULL ? NULL : out + n, id, name,
+					   (uint32_t)strlen(name));
+	}
+	return n;
+}
+
+/* The sections that are made for the image, rather than copied from the program. */
+static const struct {
+	uint32_t kind;
+	uint64_t (*encode)(unsigned char *out);
+} made[] = {
+	{ IMAGE_RUN, encode_run },
+	{ IMAGE_STATE, state_encode },
+	{ IMAGE_FRAMES, encode_frames },
+	{ IMAGE_STREAMS, streams_encode },
+	{ IMAGE_NAMES, encode_names },
+	{ IMAGE_BLOCKS, encode_blocks },
+};
+
+#define NMADE (sizeof made / sizeof *made)
+
+static void add(uint32_t kind, uint32_t id, uint64_t address, uint64_t size)
+{
+	struct image_section s = { .kind = kind, .id = id, .address = address, .size = size };
+	cap.out.sections[cap.out.nsections++] = s;
+	if (kind == IMAGE_OBJECT || kind == IMAGE_LOCAL || kind == IMAGE_HEAP)
+		cap.out.header.live_bytes += size;
+}
+
+static size_t most_sections(void)
+{
+	size_t n = NMADE + 1 + ompckpt_program.nobjects +
+		   (size_t)(__stop_ompckpt_objects - __start_ompckpt_objects);
+	for (uint32_t i = 0; i < cap.nframes; i++)
+		n += cap.frame[i]->function->nlocals;
+	return n + 1;
+}
+
+static void list_locals(const struct ompckpt_frame *f)
+{
+	for (unsigned k = 0; k < f->function->nlocals; k++) {
+		const struct ompckpt_local *l = &f->function->locals[k];
+		if (l->size > 0 && is_live(l->id))
+			add(IMAGE_LOCAL, l->id, (uintptr_t)f->arena + l->offset, l->size);
+	}
+}
+
+static bool list_sections(void)
+{
+	const struct tally *t = cap.tallies.at;
+	if (!need(&cap.sections, most_sections() * sizeof *cap.out.sections))
+		return false;
+	cap.out.sections = cap.sections.at;
+	cap.out.nsections = 0;
+	for (size_t i = 0; i < NMADE; i++)
+		add(made[i].kind, 0, 0, made[i].encode(NULL));
+	if (args_size() > 0)
+		add(IMAGE_ARGV, 0, (uintptr_t)args_at(), args_size());
+	for (const struct ompckpt_object *o = __start_ompckpt_objects;
+	     o < __stop_ompckpt_objects; o++)
+		if (is_live(o->id))
+			add(IMAGE_OBJECT, o->id, (uintptr_t)o->at, o->size);
+	for (uint32_t i = 0; i < cap.nframes; i++)
+		list_locals(cap.frame[i]);
+	for (uint32_t id = 0; id < ompckpt_program.nobjects; id++)
+		if (t[id].bytes > 0 && is_live(id))
+			add(IMAGE_HEAP, id, 0, t[id].bytes);
+	cap.out.size = writer_layout(cap.out.sections, cap.out.nsections);
+	return true;
+}
+
+static void fill_section(uint32_t i, unsigned char *out)
+{
+	const struct image_section *s = &cap.out.sections[i];
+	const struct tally *t = cap.tallies.at;
+	if (i < NMADE) {
+		made[i].encode(out);
+	} else if (s->kind == IMAGE_HEAP) {
+		const struct heap_block *b = &cap.block[t[s->id].next - t[s->id].count];
+		for (uint64_t k = 0; k < t[s->id].count; k++, b++) {
+			memcpy(out, b->at, b->size);
+			out += b->size;
+		}
+	} else {
+		memcpy(out, (const void *)(uintptr_t)s->address, s->size);
+	}
+}
+
+static void fill_header(uint64_t epoch, const struct ompckpt_frame *f)
+{
+	struct image_header *h = &cap.out.header;
+	uint32_t position = (uint32_t)f->function->labels[f->label - 1].position;
+	*h = (struct image_header){
+		.threads = state_threads(),
+		.position = position < ompckpt_program.npositions ? position : 0,
+		.abi = OMPCKPT_ABI,
+		.epoch = epoch,
+		.run = runtime.run_id,
+		.time_ns = os_realtime_ns(),
+		.argv_hash = args_hash(),
+		.build_id_size = (uint32_t)runtime.build_id_size,
+	};
+	if (runtime.instances != NULL)
+		h->instance = runtime.instances[h->position];
+	memcpy(h->build_id, runtime.build_id, runtime.build_id_size);
+}
+
+static bool make_staging(void)
+{
+	if (cap.out.size > cap.staging.size &&
+	    cap.out.size - cap.staging.size > os_memory_available())
+		return false;
+	return need(&cap.staging, cap.out.size);
+}
+
+struct capture *capture_take(struct ompckpt_frame *f, uint64_t epoch, const char **why)
+{
+	*why = streams_prepare();
+	if (*why != NULL)
+		return NULL;
+	if (!compose(f)) {
+		*why = "a function on the stack stands at no label";
+		return NULL;
+	}
+	fill_header(epoch, f);
+	if (!list_blocks() || !list_sections()) {
+		*why = "no memory for its tables";
+		return NULL;
+	}
+	streams_note_unsynced();
+	cap.out.staging = make_staging() ? cap.staging.at : NULL;
+	for (uint32_t i = 0; cap.out.staging != NULL && i < cap.out.nsections; i++)
+		fill_section(i, cap.out.staging + cap.out.sections[i].offset);
+	return &cap.out;
+}
+
+bool capture_write_section(struct capture *c, uint32_t i, int fd)
+{
+	struct image_section *s = &c->sections[i];
+	const struct tally *t = cap.tallies.at;
+	const void *from = (const void *)(uintptr_t)s->address;
+	if (i < NMADE) {
+		if (!need(&cap.scratch, s->size))
+			return false;
+		made[i].encode(cap.scratch.at);
+		from = cap.scratch.at;
+	} else if (s->kind == IMAGE_HEAP) {
+		union checksum_room sum;
+		uint64_t at = s->offset;
+		const struct heap_block *b = &cap.block[t[s->id].next - t[s->id].count];
+		checksum_begin(&sum);
+		for (uint64_t k = 0; k < t[s->id].count; k++, at += b->size, b++) {
+			if (!os_pwrite_all(fd, b->at, b->size, at))
+				return false;
+			checksum_add(&sum, b->at, b->size);
+		}
+		s->checksum = checksum_end(&sum);
+		return true;
+	}
+	s->checksum = checksum(from, s->size);
+	return os_pwrite_all(fd, from, s->size, s->offset);
+}

@@ -1,0 +1,211 @@
+/* clerk.c - one background thread for the two things that take time: waiting and writing.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    captures to write; the interval. Out: images, ompckpt_due.
+ * Means: one image at a time. The next checkpoint is due an interval after the last one began, but
+ *        not before that one is durable. The interval "auto" is Daly's, for the stall measured last
+ *        and OMPCKPT_MTBF; before anything is measured ASSUMED_COST stands for it.
+ * Errs:  without a thread the images are written by the program itself, and none is due by time. */
+#include <errno.h>
+#include <pthread.h>
+#include <string.h>
+#include <time.h>
+
+#include "capture.h"
+#include "clerk.h"
+#include "os.h"
+#include "runtime.h"
+#include "stats.h"
+#include "store.h"
+#include "write.h"
+
+#define ASSUMED_COST 0.1                /* seconds */
+#define RETRY 0.5                       /* seconds */
+#define SHORTEST 1.0                    /* of an automatic interval, seconds */
+
+static struct {
+	pthread_mutex_t lock;
+	pthread_cond_t wake, done;
+	bool has_thread, is_busy, is_written, has_due;
+	struct capture *job;
+	double begun, stall, due_at, cost;
+	uint64_t durable, foreign_first, foreign_last, chain_first;
+	unsigned requests;
+} clerk = { .lock = PTHREAD_MUTEX_INITIALIZER, .done = PTHREAD_COND_INITIALIZER };
+
+void clerk_request(enum request r)
+{
+	__atomic_fetch_or(&clerk.requests, r, __ATOMIC_RELAXED);
+	__atomic_store_n(&ompckpt_due, 1, __ATOMIC_RELEASE);
+}
+
+unsigned clerk_requests(void)
+{
+	return __atomic_load_n(&clerk.requests, __ATOMIC_RELAXED);
+}
+
+void clerk_answer(unsigned requests)
+{
+	bool counts = runtime.config.every > 0 || runtime.instances != NULL;
+	__atomic_store_n(&ompckpt_due, counts, __ATOMIC_RELEASE);
+	if (__atomic_and_fetch(&clerk.requests, ~requests, __ATOMIC_RELAXED) != 0)
+		__atomic_store_n(&ompckpt_due, 1, __ATOMIC_RELEASE);
+}
+
+static double interval(void)
+{
+	const struct config *c = &runtime.config;
+	if (c->interval >= 0)
+		return c->interval;
+	double t = config_interval(clerk.cost, c->mtbf);
+	return t < SHORTEST ? SHORTEST : t;
+}
+
+static void set_due(double begun)
+{
+	clerk.due_at = begun + interval();
+	clerk.has_due = runtime.config.every == 0;
+}
+
+void clerk_put_off(void)
+{
+	clerk_answer(REQUEST_TIME);
+	pthread_mutex_lock(&clerk.lock);
+	clerk.due_at = os_monotonic() + RETRY;
+	clerk.has_due = true;
+	pthread_cond_signal(&clerk.wake);
+	pthread_mutex_unlock(&clerk.lock);
+}
+
+static void finish(struct capture *c, double write_s)
+{
+	const struct image_header *h = &c->header;
+	struct stats_checkpoint s = {
+		.epoch = h->epoch, .instance = h->instance, .bytes = c->size,
+		.live_bytes = h->live_bytes, .position = ompckpt_program.positions[h->position],
+		.at_s = clerk.begun - runtime.started, .stall_s = clerk.stall,
+		.write_s = write_s, .threads = h->threads,
+	};
+	if (clerk.durable == 0)
+		store_remove(clerk.foreign_first, clerk.foreign_last);
+	store_prune(clerk.chain_first, runtime.config.keep);
+	clerk.cost = clerk.stall;
+	__atomic_fetch_add(&clerk.durable, 1, __ATOMIC_RELEASE);
+	stats_add(&s);
+	stats_write();
+	report(1, "checkpoint %llu at %s: %.1f MB, %.1f ms stalled, %.2f s to disk",
+	       (unsigned long long)h->epoch, s.position, (double)c->size / 1e6,
+	       1e3 * s.stall_s, write_s);
+}
+
+/* The lock is not held: nobody else touches the job. */
+static void do_job(void)
+{
+	double start = os_monotonic();
+	bool ok = write_image(clerk.job);
+	if (clerk.job->staging == NULL)
+		clerk.stall += os_monotonic() - start;
+	if (ok)
+		finish(clerk.job, os_monotonic() - start);
+	clerk.is_written = ok;
+}
+
+static void job_done(void)
+{
+	clerk.is_busy = false;
+	set_due(clerk.begun);
+	pthread_cond_broadcast(&clerk.done);
+}
+
+static void wait_until_due(void)
+{
+	struct timespec t = {
+		.tv_sec = (time_t)clerk.due_at,
+		.tv_nsec = (long)((clerk.due_at - (double)(time_t)clerk.due_at) * 1e9),
+	};
+	if (os_monotonic() < clerk.due_at &&
+	    pthread_cond_timedwait(&clerk.wake, &clerk.lock, &t) != ETIMEDOUT)
+		return;
+	if (!clerk.is_busy && os_monotonic() >= clerk.due_at) {
+		clerk.has_due = false;
+		clerk_request(REQUEST_TIME);
+	}
+}
+
+static void *clerk_main(void *unused)
+{
+	(void)unused;
+	pthread_mutex_lock(&clerk.lock);
+	for (;;) {
+		if (clerk.is_busy) {
+			pthread_mutex_unlock(&clerk.lock);
+			do_job();
+			pthread_mutex_lock(&clerk.lock);
+			job_done();
+		} else if (clerk.has_due) {
+			wait_until_due();
+		} else {
+			pthread_cond_wait(&clerk.wake, &clerk.lock);
+		}
+	}
+	return NULL;
+}
+
+void clerk_start(uint64_t foreign_first, uint64_t foreign_last, uint64_t chain_first)
+{
+	pthread_condattr_t a;
+	pthread_condattr_init(&a);
+	pthread_condattr_setclock(&a, CLOCK_MONOTONIC);
+	pthread_cond_init(&clerk.wake, &a);
+	pthread_condattr_destroy(&a);
+	clerk.foreign_first = foreign_first;
+	clerk.foreign_last = foreign_last;
+	clerk.chain_first = chain_first;
+	clerk.cost = ASSUMED_COST;
+	set_due(os_monotonic());
+	clerk_answer(0);
+	clerk.has_thread = os_thread(clerk_main, NULL);
+	if (!clerk.has_thread)
+		report(1, "no background thread (%s): no checkpoints by time, and the program waits "
+		       "for the disk", strerror(errno));
+}
+
+bool clerk_is_busy(void)
+{
+	pthread_mutex_lock(&clerk.lock);
+	bool busy = clerk.is_busy;
+	pthread_mutex_unlock(&clerk.lock);
+	return busy;
+}
+
+void clerk_write(struct capture *c, double begun, double stall)
+{
+	pthread_mutex_lock(&clerk.lock);
+	clerk.job = c;
+	clerk.begun = begun;
+	clerk.stall = stall;
+	if (c->staging != NULL && clerk.has_thread) {
+		clerk.is_busy = true;
+		pthread_cond_signal(&clerk.wake);
+	} else {
+		do_job();
+		job_done();
+		pthread_cond_signal(&clerk.wake);
+	}
+	pthread_mutex_unlock(&clerk.lock);
+}
+
+bool clerk_wait(void)
+{
+	pthread_mutex_lock(&clerk.lock);
+	while (clerk.is_busy)
+		pthread_cond_wait(&clerk.done, &clerk.lock);
+	bool ok = clerk.is_written;
+	pthread_mutex_unlock(&clerk.lock);
+	return ok;
+}
+
+uint64_t clerk_durable(void)
+{
+	return __atomic_load_n(&clerk.durable, __ATOMIC_ACQUIRE);
+}

@@ -1,0 +1,228 @@
+/* config.c - environment variables: one row each, its default and its range.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    NAME=VALUE strings. Out: struct config, or the reason why not.
+ * Means: docs/restart.md 1; an empty value counts as unset.
+ * Errs:  on the side of refusing: a value that is not wholly understood is an error; an OMPCKPT_
+ *        variable that does not exist is remembered for a warning. */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "config.h"
+
+typedef bool parse(const char *value, void *out);
+
+static bool parse_seconds(const char *value, void *out)
+{
+	static const struct { const char *suffix; double factor; } units[] = {
+		{ "", 1 }, { "s", 1 }, { "m", 60 }, { "h", 3600 }, { "d", 86400 },
+	};
+	char *end;
+	double v = strtod(value, &end);
+	if (end == value || !(v >= 0) || v > 1e12)
+		return false;
+	for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+		if (strcmp(end, units[i].suffix) == 0) {
+			*(double *)out = v * units[i].factor;
+			return true;
+		}
+	return false;
+}
+
+static bool parse_mtbf(const char *value, void *out)
+{
+	return parse_seconds(value, out) && *(double *)out > 0;
+}
+
+static bool parse_interval(const char *value, void *out)
+{
+	if (strcmp(value, "auto") == 0) {
+		*(double *)out = -1;
+		return true;
+	}
+	return parse_seconds(value, out);
+}
+
+static bool parse_count(const char *value, void *out)
+{
+	char *end;
+	errno = 0;
+	unsigned long long v = strtoull(value, &end, 10);
+	if (value[0] < '0' || value[0] > '9' || *end != '\0' || errno != 0 || v == 0)
+		return false;
+	*(uint64_t *)out = v;
+	return true;
+}
+
+static bool parse_bool(const char *value, void *out)
+{
+	if (strcmp(value, "0") != 0 && strcmp(value, "1") != 0)
+		return false;
+	*(bool *)out = value[0] == '1';
+	return true;
+}
+
+static bool parse_verbose(const char *value, void *out)
+{
+	if (value[0] < '0' || value[0] > '2' || value[1] != '\0')
+		return false;
+	*(int *)out = value[0] - '0';
+	return true;
+}
+
+static bool parse_path(const char *value, void *out)
+{
+	size_t n = strlen(value);
+	if (n >= 4000)
+		return false;
+	memcpy(out, value, n + 1);
+	return true;
+}
+
+static bool parse_signal(const char *value, void *out)
+{
+	static const struct { const char *name; int number; } names[] = {
+		{ "none", 0 }, { "HUP", SIGHUP }, { "INT", SIGINT }, { "QUIT", SIGQUIT },
+		{ "USR1", SIGUSR1 }, { "USR2", SIGUSR2 }, { "TERM", SIGTERM },
+		{ "ALRM", SIGALRM }, { "CONT", SIGCONT }, { "XCPU", SIGXCPU },
+		{ "URG", SIGURG }, { "WINCH", SIGWINCH }, { "PWR", SIGPWR }, { "IO", SIGIO },
+	};
+	char *end;
+	long v = strtol(value, &end, 10);
+	if (end != value && *end == '\0' && v > 0 && v <= SIGRTMAX && v != SIGKILL && v != SIGSTOP) {
+		*(int *)out = (int)v;
+		return true;
+	}
+	if (strncmp(value, "SIG", 3) == 0)
+		value += 3;
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(value, names[i].name) == 0) {
+			*(int *)out = names[i].number;
+			return true;
+		}
+	return false;
+}
+
+static bool parse_restart(const char *value, void *out)
+{
+	struct config *c = (void *)((char *)out - offsetof(struct config, restart));
+	if (strcmp(value, "off") == 0)
+		c->restart = RESTART_OFF;
+	else if (strcmp(value, "auto") == 0)
+		c->restart = RESTART_AUTO;
+	else
+		c->restart = RESTART_PATH;
+	return parse_path(value, c->restart_path);
+}
+
+/* Variables of other parts of the product, which are not read here. */
+static bool parse_elsewhere(const char *value, void *out)
+{
+	(void)value;
+	(void)out;
+	return true;
+}
+
+static const struct row {
+	const char *name;
+	parse *parse;
+	size_t offset;
+	const char *range;
+} rows[] = {
+#define ROW(name, parse, field, range) { name, parse, offsetof(struct config, field), range }
+	ROW("DIR", parse_path, dir, "a folder"),
+	ROW("INTERVAL", parse_interval, interval, "seconds (12, 1.5, 10m, 2h) or 'auto'"),
+	ROW("MTBF", parse_mtbf, mtbf, "seconds above 0, or with suffix m, h or d"),
+	ROW("EVERY", parse_count, every, "a number from 1 on"),
+	ROW("RESTART", parse_restart, restart, "'off', 'auto' or an image's path"),
+	ROW("STOP_AFTER", parse_count, stop_after, "a number from 1 on"),
+	ROW("SIGNAL", parse_signal, signal, "a signal's name or number, or 'none'"),
+	ROW("STOP_SIGNAL", parse_signal, stop_signal, "a signal's name or number, or 'none'"),
+	ROW("KEEP", parse_count, keep, "a number from 1 on"),
+	ROW("KEEP_AT_EXIT", parse_bool, keep_at_exit, "0 or 1"),
+	ROW("POISON", parse_bool, poison, "0 or 1"),
+	ROW("STATS", parse_path, stats, "a file's path"),
+	ROW("VERBOSE", parse_verbose, verbose, "0, 1 or 2"),
+	ROW("PROFILE", parse_elsewhere, dir, ""),
+	ROW("CC", parse_elsewhere, dir, ""),
+#undef ROW
+};
+
+static const struct row *find_row(const char *name, size_t n)
+{
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		if (strlen(rows[i].name) == n && strncmp(rows[i].name, name, n) == 0)
+			return &rows[i];
+	return NULL;
+}
+
+static bool read_one(struct config *c, const char *variable, char *why, size_t room)
+{
+	const char *name = variable + strlen("OMPCKPT_"), *equals = strchr(name, '=');
+	if (equals == NULL || equals[1] == '\0')
+		return true;
+	const struct row *r = find_row(name, (size_t)(equals - name));
+	if (r == NULL) {
+		snprintf(c->unknown, sizeof c->unknown, "%.*s", (int)(equals - variable), variable);
+		return true;
+	}
+	if (!r->parse(equals + 1, (char *)c + r->offset)) {
+		snprintf(why, room, "%.*s is '%.200s', but it must be %s",
+			 (int)(equals - variable), variable, equals + 1, r->range);
+		return false;
+	}
+	return true;
+}
+
+static bool make_absolute(char *path, const char *cwd, char *why, size_t room)
+{
+	char full[8192];
+	if (path[0] == '/' || path[0] == '\0')
+		return true;
+	if (snprintf(full, sizeof full, "%s/%s", cwd, path) >= 4096) {
+		snprintf(why, room, "the path '%.200s' is too long", path);
+		return false;
+	}
+	strcpy(path, full);
+	return true;
+}
+
+bool config_read(struct config *c, char *const *environment, const char *program, const char *cwd,
+		 char *why, size_t room)
+{
+	*c = (struct config){
+		.interval = -1, .mtbf = 86400, .signal = SIGUSR1, .stop_signal = SIGTERM,
+		.keep = 2, .verbose = 1,
+	};
+	snprintf(c->dir, sizeof c->dir, "%.4000s.ckpt", program);
+	for (; *environment != NULL; environment++)
+		if (strncmp(*environment, "OMPCKPT_", 8) == 0 &&
+		    !read_one(c, *environment, why, room))
+			return false;
+	if (c->signal != 0 && c->signal == c->stop_signal) {
+		snprintf(why, room, "OMPCKPT_SIGNAL and OMPCKPT_STOP_SIGNAL are the same signal");
+		return false;
+	}
+	return make_absolute(c->dir, cwd, why, room) && make_absolute(c->stats, cwd, why, room) &&
+	       (c->restart != RESTART_PATH || make_absolute(c->restart_path, cwd, why, room));
+}
+
+/* sqrt by Newton, so that programs need not link libm. */
+static double root(double v)
+{
+	double x = v > 1 ? v : 1;
+	for (int i = 0; i < 200; i++)
+		x = (x + v / x) / 2;
+	return x;
+}
+
+double config_interval(double cost, double mtbf)
+{
+	if (cost >= 2 * mtbf)
+		return mtbf;
+	double r = root(cost / (2 * mtbf));
+	return root(2 * cost * mtbf) * (1 + r / 3 + r * r / 9) - cost;
+}

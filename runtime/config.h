@@ -1,0 +1,38 @@
+/* config.h - what did the user ask for in the environment?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_RUNTIME_CONFIG_H
+#define OMPCKPT_RUNTIME_CONFIG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum restart_mode { RESTART_OFF, RESTART_AUTO, RESTART_PATH };
+
+struct config {
+	char dir[4096];                 /* absolute */
+	double interval;                /* seconds; negative: auto */
+	double mtbf;                    /* seconds */
+	uint64_t every;                 /* 0: by time */
+	enum restart_mode restart;
+	char restart_path[4096];
+	uint64_t stop_after;            /* 0: never */
+	int signal, stop_signal;        /* 0: none */
+	uint64_t keep;
+	bool keep_at_exit, poison;
+	char stats[4096];               /* "": none */
+	int verbose;
+	char unknown[64];               /* a variable that does not exist, or "" */
+};
+
+/* Fill "c" from the variables OMPCKPT_… of "environment" (NULL-terminated NAME=VALUE); "program" is
+ * the executable's name, "cwd" the folder it was started in. False: "why" says which variable is
+ * wrong and what it may be. */
+bool config_read(struct config *c, char *const *environment, const char *program, const char *cwd,
+		 char *why, size_t room);
+
+/* Young and Daly: the best time between checkpoints that cost "cost" seconds each, with a failure
+ * every "mtbf" seconds. */
+double config_interval(double cost, double mtbf);
+
+#endif

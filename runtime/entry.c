@@ -1,0 +1,190 @@
+/* entry.c - the beginning and the end of a rewritten program.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    a constructor before the program's, ompckpt_start as main's first statement, exit.
+ * Out:   memory at its fixed addresses; settings; a restart or a fresh start; the clerk at work; at a
+ *        normal end the images removed.
+ * Errs:  what hinders checkpoints only is reported and the program computes; wrong settings and a
+ *        restart that can't be honoured end the process before it does. */
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "args.h"
+#include "clerk.h"
+#include "heap.h"
+#include "layout.h"
+#include "os.h"
+#include "real.h"
+#include "restart.h"
+#include "runtime.h"
+#include "state.h"
+#include "stats.h"
+#include "store.h"
+#include "streams.h"
+#include "write.h"
+
+#define WHY_SIZE 5000
+
+struct runtime runtime;
+EXPORT int ompckpt_due;
+EXPORT __thread struct ompckpt_frame *ompckpt_top;
+EXPORT __thread char *ompckpt_frames;
+
+static struct {
+	uint64_t chain_last;            /* restarted from this image of the folder */
+	uint64_t found_last;            /* newest image there at the start */
+} images;
+
+static void map_frames(void)
+{
+	size_t size = LAYOUT_FRAMES_SIZE, left = os_address_space_left();
+	while (size > left / 4)
+		size /= 2;
+	while (size >= 4096 && !os_map_at(LAYOUT_FRAMES, size))
+		size /= 2;
+	if (size >= 4096)
+		ompckpt_frames = (char *)LAYOUT_FRAMES;
+}
+
+__attribute__((constructor(101)))
+static void before_program(int argc, char **argv)
+{
+	size_t left = os_address_space_left(), size = LAYOUT_HEAP_SIZE;
+	if (size > left / 4)
+		size = left / 4 / HEAP_CHUNK * HEAP_CHUNK;
+	map_frames();
+	runtime.has_heap = heap_init(LAYOUT_HEAP, LAYOUT_HEAP_TAGS, size);
+	args_init(argc, argv);
+	streams_init();
+	state_init();
+}
+
+static void remove_images(void)
+{
+	store_remove(1, images.chain_last);
+	store_remove(images.found_last + 1, UINT64_MAX);
+	store_leave();
+}
+
+/* A failed run keeps its images: they may be what one wants to look at, or to go on from. */
+static void at_exit(int status, void *unused)
+{
+	(void)unused;
+	if (getpid() != runtime.pid)
+		return;
+	bool removes = status == 0 && !runtime.config.keep_at_exit;
+	if (removes)
+		write_cancel();
+	if (runtime.can_write)
+		clerk_wait();
+	stats_write();
+	if (removes)
+		remove_images();
+}
+
+static void on_signal(int number)
+{
+	clerk_request(number == runtime.config.stop_signal ? REQUEST_STOP : REQUEST_SIGNAL);
+}
+
+static void catch_signal(int number)
+{
+	struct sigaction a = { .sa_handler = on_signal, .sa_flags = SA_RESTART };
+	sigemptyset(&a.sa_mask);
+	if (number != 0 && sigaction(number, &a, NULL) != 0)
+		report(1, "cannot catch signal %d: %s", number, strerror(errno));
+}
+
+static void identify(void)
+{
+	ssize_t n = readlink("/proc/self/exe", runtime.program, sizeof runtime.program - 1);
+	if (n <= 0)
+		strcpy(runtime.program, program_invocation_name);
+	runtime.pid = getpid();
+	runtime.run_id = os_random();
+	runtime.build_id_size = os_build_id(runtime.build_id, sizeof runtime.build_id);
+}
+
+static void read_config(void)
+{
+	static char why[WHY_SIZE];
+	char cwd[4096] = ".";
+	if (__real_getcwd(cwd, sizeof cwd) == NULL)
+		strcpy(cwd, ".");
+	if (!config_read(&runtime.config, environ, program_invocation_short_name, cwd, why,
+			 sizeof why))
+		report_and_exit(EXIT_WRONG_USE, "%s", why);
+	report_set_level(runtime.config.verbose);
+	if (runtime.config.unknown[0] != '\0')
+		report(1, "warning: there is no variable %s", runtime.config.unknown);
+}
+
+/* What this process lacks to take checkpoints, or NULL. */
+static const char *what_is_missing(void)
+{
+	if (!runtime.has_heap || ompckpt_frames == NULL)
+		return "memory at fixed addresses is not available (raise 'ulimit -v'?)";
+	if (runtime.build_id_size == 0)
+		return "the executable has no build-id (link it with ompckpt-cc)";
+	if (ompckpt_program.abi != OMPCKPT_ABI)
+		return "the program was compiled by another version of ompckpt-cc";
+	return NULL;
+}
+
+static void prepare(void)
+{
+	static char why[WHY_SIZE];
+	const char *missing = what_is_missing();
+	bool wants = runtime.config.restart != RESTART_OFF;
+	if (missing != NULL && wants)
+		report_and_exit(EXIT_NO_RESTART, "cannot restart: %s", missing);
+	if (missing != NULL) {
+		report(1, "no checkpoints: %s; computing without", missing);
+		return;
+	}
+	runtime.can_write = store_take(runtime.config.dir, why, sizeof why);
+	if (!runtime.can_write && wants && store_is_busy())
+		report_and_exit(EXIT_NO_RESTART, "cannot restart: %s; wait for it, or name another "
+				"folder (OMPCKPT_DIR)", why);
+	if (!runtime.can_write)
+		report(1, "no checkpoints: %s; computing without", why);
+}
+
+static uint64_t restart(void)
+{
+	uint64_t found = store_newest(runtime.config.dir, UINT64_MAX), epoch = restart_load();
+	runtime.epoch = epoch > found ? epoch : found;
+	images.found_last = runtime.epoch;
+	images.chain_last = epoch != 0 && restart_is_here() ? epoch : 0;
+	return epoch;
+}
+
+static void begin(void)
+{
+	uint64_t chain = images.chain_last;
+	if (runtime.config.stats[0] != '\0')
+		runtime.instances = __libc_calloc(ompckpt_program.npositions + 1,
+						  sizeof *runtime.instances);
+	catch_signal(runtime.config.signal);
+	catch_signal(runtime.config.stop_signal);
+	clerk_start(chain + 1, images.found_last, chain != 0 ? 1 : images.found_last + 1);
+}
+
+int ompckpt_start(void)
+{
+	if (runtime.has_start)
+		return 0;
+	runtime.has_start = true;
+	runtime.started = os_monotonic();
+	identify();
+	read_config();
+	prepare();
+	uint64_t epoch = what_is_missing() == NULL ? restart() : 0;
+	on_exit(at_exit, NULL);
+	if (runtime.can_write)
+		begin();
+	return epoch != 0;
+}

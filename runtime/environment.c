@@ -1,0 +1,64 @@
+/* environment.c - getenv, whose results may be kept in saved data.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    a name. Out: a copy of the value in the program's heap; the same copy as long as the value
+ *        is the same.
+ * Means: the environment lies elsewhere in each process; a pointer got before a checkpoint keeps
+ *        showing the value of then.
+ * Errs:  without memory the C library's pointer is handed out. */
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "environment.h"
+#include "real.h"
+#include "runtime.h"
+
+struct copy {
+	struct copy *next;
+	char *value;
+	char name[];
+};
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct copy *copies;
+
+void environment_forget(void)
+{
+	copies = NULL;
+}
+
+static struct copy *find(const char *name)
+{
+	for (struct copy *c = copies; c != NULL; c = c->next)
+		if (strcmp(c->name, name) == 0)
+			return c;
+	struct copy *c = ompckpt_malloc(sizeof *c + strlen(name) + 1, 0);
+	if (c != NULL) {
+		strcpy(c->name, name);
+		c->value = NULL;
+		c->next = copies;
+		copies = c;
+	}
+	return c;
+}
+
+EXPORT char *__wrap_getenv(const char *name)
+{
+	char *value = __real_getenv(name);
+	if (value == NULL || !runtime.has_heap)
+		return value;
+	pthread_mutex_lock(&lock);
+	struct copy *c = find(name);
+	if (c != NULL && (c->value == NULL || strcmp(c->value, value) != 0))
+		c->value = ompckpt_strdup(value, 0);
+	char *got = c != NULL && c->value != NULL ? c->value : value;
+	pthread_mutex_unlock(&lock);
+	return got;
+}
+
+EXPORT char *__wrap_secure_getenv(const char *name)
+{
+	char *value = __real_secure_getenv(name);
+	return value == NULL ? NULL : __wrap_getenv(name);
+}

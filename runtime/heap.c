@@ -1,0 +1,475 @@
+/* heap.c - blocks of the program: small ones by size class, big ones as runs of chunks.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    requests as malloc's, with an object number. Out: blocks, aligned to 16 bytes at least.
+ * Means: a chunk of 64 KB holds blocks of one size class; each block has a tag (object, size) in a
+ *        table of its own, size 0 = free. Each thread keeps a list of free blocks per class; lists are
+ *        filled from and emptied to the class's common list in batches. More than SMALL_MAX bytes: a
+ *        run of its own (heap_run.c).
+ * Errs:  a wrong pointer in free ends the program, as glibc does. Chunks of small blocks stay theirs.
+ * Cost:  small blocks: a few loads and stores, no lock; see heap_bench in test/runtime. */
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "heap.h"
+#include "heap_run.h"
+#include "os.h"
+
+#define SMALL_MAX 16384u
+#define NCLASSES 36
+#define CHUNK_SHIFT 16
+#define TAGS_PER_CHUNK (HEAP_CHUNK / 16)
+#define BATCH_BYTES 8192u
+
+struct tag {
+	uint32_t object, size;          /* size 0: free */
+};
+
+struct free_block {
+	struct free_block *next;
+};
+
+/* Free blocks of one class. */
+struct list {
+	struct free_block *first;
+	uint32_t count;
+};
+
+static struct {
+	uintptr_t base;
+	size_t size;
+	struct tag *tags;
+	struct chunk *chunks;
+	uint32_t class_size[NCLASSES], inverse[NCLASSES], batch[NCLASSES];
+	uint8_t class_of[SMALL_MAX / 16 + 1];
+	pthread_key_t key;
+	struct {
+		pthread_mutex_t lock;
+		struct list list;
+		char *fresh, *fresh_end;        /* not yet cut into blocks */
+	} common[NCLASSES];
+} heap;
+
+static __thread struct list cache[NCLASSES];
+static __thread bool is_known;          /* will this thread give its lists back at its end? */
+
+static void give_back_cache(void *unused);
+
+static void fork_prepare(void)
+{
+	for (int c = 0; c < NCLASSES; c++)
+		pthread_mutex_lock(&heap.common[c].lock);
+	run_fork_lock();
+}
+
+static void fork_done(void)
+{
+	run_fork_unlock();
+	for (int c = 0; c < NCLASSES; c++)
+		pthread_mutex_unlock(&heap.common[c].lock);
+}
+
+static void init_classes(void)
+{
+	int c = 0;
+	for (uint32_t n = 16; n <= 128; n += 16)
+		heap.class_size[c++] = n;
+	for (uint32_t n = 128; n < SMALL_MAX; n *= 2)
+		for (uint32_t q = 1; q <= 4; q++)
+			heap.class_size[c++] = n + q * n / 4;
+	for (uint32_t i = 0, k = 0; i <= SMALL_MAX / 16; i++) {
+		while (heap.class_size[k] < i * 16)
+			k++;
+		heap.class_of[i] = (uint8_t)k;
+	}
+	for (c = 0; c < NCLASSES; c++) {
+		uint32_t n = heap.class_size[c], b = BATCH_BYTES / n;
+		heap.inverse[c] = (uint32_t)((1ull << 32) / n + 1);
+		heap.batch[c] = b < 2 ? 2 : b > 64 ? 64 : b;
+		pthread_mutex_init(&heap.common[c].lock, NULL);
+	}
+}
+
+bool heap_init(uintptr_t base, uintptr_t tags, size_t size)
+{
+	size_t nchunks, table;
+	init_classes();
+	while (size >= 16 * HEAP_CHUNK) {
+		nchunks = size / HEAP_CHUNK;
+		table = (nchunks * sizeof(struct chunk) + 4095) & ~4095ul;
+		if (os_map_at(base, size)) {
+			if (os_map_at(tags, table + size / 2))
+				break;
+			os_unmap((void *)base, size);
+		}
+		size = size / 2 / HEAP_CHUNK * HEAP_CHUNK;
+	}
+	if (size < 16 * HEAP_CHUNK || pthread_key_create(&heap.key, give_back_cache) != 0)
+		return false;
+	heap.chunks = (struct chunk *)tags;
+	heap.tags = (struct tag *)(tags + table);
+	heap.size = size;
+	run_init(base, heap.chunks, (uint32_t)nchunks);
+	heap.base = base;
+	pthread_atfork(fork_prepare, fork_done, fork_done);
+	return true;
+}
+
+bool heap_owns(const void *p)
+{
+	return (uintptr_t)p - heap.base < heap.size;
+}
+
+static uint32_t chunk_of(const void *p)
+{
+	return (uint32_t)(((uintptr_t)p - heap.base) >> CHUNK_SHIFT);
+}
+
+static char *chunk_start(uint32_t i)
+{
+	return (char *)heap.base + ((size_t)i << CHUNK_SHIFT);
+}
+
+static struct tag *tag_of(const void *p, uint32_t chunk, unsigned class)
+{
+	uint32_t offset = (uint32_t)((uintptr_t)p & (HEAP_CHUNK - 1));
+	uint32_t i = (uint32_t)((uint64_t)offset * heap.inverse[class] >> 32);
+	return &heap.tags[(size_t)chunk * TAGS_PER_CHUNK + i];
+}
+
+static _Noreturn void wrong_pointer(const char *what)
+{
+	static const char head[] = "ompckpt: heap: ";
+	ssize_t ignored = write(2, head, sizeof head - 1);
+	ignored = write(2, what, strlen(what));
+	(void)ignored;
+	abort();
+}
+
+static void push(struct list *l, void *p)
+{
+	struct free_block *b = p;
+	b->next = l->first;
+	l->first = b;
+	l->count++;
+}
+
+/* One more chunk for the class. */
+static bool more_fresh(unsigned class)
+{
+	uint32_t i = run_take(1, 1);
+	if (i == 0)
+		return false;
+	struct chunk *c = &heap.chunks[i];
+	c->size_class = (uint8_t)class;
+	c->kind = CHUNK_SMALL;
+	heap.common[class].fresh = chunk_start(i);
+	heap.common[class].fresh_end = chunk_start(i) +
+		HEAP_CHUNK / heap.class_size[class] * heap.class_size[class];
+	return true;
+}
+
+/* A thread's list of this class ran empty: one block for the caller, a batch for the list. */
+static void *refill(unsigned class)
+{
+	struct list *mine = &cache[class];
+	uint32_t size = heap.class_size[class];
+	if (!is_known && heap.base != 0) {
+		is_known = true;
+		pthread_setspecific(heap.key, &cache);
+	}
+	pthread_mutex_lock(&heap.common[class].lock);
+	struct list *from = &heap.common[class].list;
+	while (mine->count < heap.batch[class]) {
+		if (from->first != NULL) {
+			struct free_block *b = from->first;
+			from->first = b->next;
+			from->count--;
+			push(mine, b);
+		} else if (heap.common[class].fresh < heap.common[class].fresh_end) {
+			push(mine, heap.common[class].fresh);
+			heap.common[class].fresh += size;
+		} else if (mine->count > 0 || !more_fresh(class)) {
+			break;
+		}
+	}
+	pthread_mutex_unlock(&heap.common[class].lock);
+	struct free_block *b = mine->first;
+	if (b == NULL) {
+		errno = ENOMEM;
+		return NULL;
+	}
+	mine->first = b->next;
+	mine->count--;
+	return b;
+}
+
+static void give_back(unsigned class, uint32_t count)
+{
+	struct list *mine = &cache[class];
+	pthread_mutex_lock(&heap.common[class].lock);
+	for (; count > 0 && mine->first != NULL; count--) {
+		struct free_block *b = mine->first;
+		mine->first = b->next;
+		mine->count--;
+		push(&heap.common[class].list, b);
+	}
+	pthread_mutex_unlock(&heap.common[class].lock);
+}
+
+static void give_back_cache(void *unused)
+{
+	(void)unused;
+	for (unsigned c = 0; c < NCLASSES; c++)
+		if (cache[c].count > 0)
+			give_back(c, cache[c].count);
+	is_known = false;
+}
+
+static void *small(unsigned class, size_t n, uint32_t object)
+{
+	struct free_block *b = cache[class].first;
+	if (__builtin_expect(b != NULL, 1)) {
+		cache[class].first = b->next;
+		cache[class].count--;
+	} else {
+		b = refill(class);
+		if (b == NULL)
+			return NULL;
+	}
+	struct tag *t = tag_of(b, chunk_of(b), class);
+	t->object = object;
+	t->size = (uint32_t)n + (n == 0);
+	return b;
+}
+
+static void *big(size_t n, size_t align, uint32_t object, bool *is_clean)
+{
+	uint32_t length = (uint32_t)((n + HEAP_CHUNK - 1) >> CHUNK_SHIFT), i = 0;
+	if (n <= heap.size && align <= heap.size)
+		i = run_take(length, align <= HEAP_CHUNK ? 1 : (uint32_t)(align >> CHUNK_SHIFT));
+	if (i == 0) {
+		errno = ENOMEM;
+		return NULL;
+	}
+	struct chunk *c = &heap.chunks[i];
+	*is_clean = c->is_clean;
+	c->object = object;
+	c->size = n;
+	c->kind = CHUNK_BIG;
+	return chunk_start(i);
+}
+
+void *heap_malloc(size_t n, uint32_t object)
+{
+	bool is_clean;
+	if (__builtin_expect(n <= SMALL_MAX, 1))
+		return small(heap.class_of[(n + 15) / 16], n, object);
+	return big(n, 16, object, &is_clean);
+}
+
+void *heap_calloc(size_t n, uint32_t object)
+{
+	bool is_clean = false;
+	void *p = n <= SMALL_MAX ? heap_malloc(n, object) : big(n, 16, object, &is_clean);
+	if (p == NULL || is_clean)
+		return p;
+	if (n >= 16 * HEAP_CHUNK) {
+		size_t pages = n & ~4095ul;
+		os_discard(p, pages);
+		memset((char *)p + pages, 0, n - pages);
+	} else {
+		memset(p, 0, n);
+	}
+	return p;
+}
+
+void *heap_aligned(size_t align, size_t n, uint32_t object)
+{
+	bool is_clean;
+	size_t need = n < align ? align : n;
+	if (align <= 16)
+		return heap_malloc(n, object);
+	if (need <= SMALL_MAX) {
+		size_t power = 32;
+		while (power < need)
+			power *= 2;
+		return small(heap.class_of[power / 16], n, object);
+	}
+	return big(n + (n == 0), align, object, &is_clean);
+}
+
+/* The chunk of block "p", whose kind is CHUNK_SMALL or CHUNK_BIG; *t its tag if small. */
+static struct chunk *find(const void *p, struct tag **t)
+{
+	uint32_t i = chunk_of(p);
+	struct chunk *c = &heap.chunks[i];
+	if (c->kind == CHUNK_SMALL) {
+		*t = tag_of(p, i, c->size_class);
+		uint32_t at = (uint32_t)(*t - &heap.tags[(size_t)i * TAGS_PER_CHUNK]);
+		if ((*t)->size == 0)
+			wrong_pointer("free or realloc of a block that is not allocated\n");
+		if ((const char *)p != chunk_start(i) + at * heap.class_size[c->size_class])
+			wrong_pointer("free or realloc of a pointer into a block\n");
+		return c;
+	}
+	if (c->kind != CHUNK_BIG || (const char *)p != chunk_start(i))
+		wrong_pointer("free or realloc of a pointer that is no block\n");
+	return c;
+}
+
+void heap_free(void *p)
+{
+	struct tag *t;
+	struct chunk *c = find(p, &t);
+	if (c->kind == CHUNK_BIG) {
+		run_give(chunk_of(p), (uint32_t)c->length, false);
+		return;
+	}
+	unsigned class = c->size_class;
+	t->size = 0;
+	push(&cache[class], p);
+	if (__builtin_expect(cache[class].count > 2 * heap.batch[class], 0)) {
+		if (!is_known) {
+			is_known = true;
+			pthread_setspecific(heap.key, &cache);
+		}
+		give_back(class, heap.batch[class]);
+	}
+}
+
+/* Make big block "c" hold "n" bytes without moving it. */
+static bool resize_big(struct chunk *c, uint32_t i, size_t n)
+{
+	uint64_t want = (n + HEAP_CHUNK - 1) >> CHUNK_SHIFT;
+	uint32_t old = (uint32_t)c->length;
+	if (n <= SMALL_MAX || n > heap.size)
+		return false;
+	if (want > old && !run_extend(i, old, (uint32_t)want - old))
+		return false;
+	if (want < old) {
+		c->length = want;
+		run_give(i + (uint32_t)want, old - (uint32_t)want, false);
+	}
+	c->size = n;
+	return true;
+}
+
+void *heap_realloc(void *p, size_t n, uint32_t object)
+{
+	struct tag *t;
+	struct chunk *c = find(p, &t);
+	size_t old;
+	if (c->kind == CHUNK_BIG) {
+		old = c->size;
+		if (resize_big(c, chunk_of(p), n)) {
+			c->object = object;
+			return p;
+		}
+	} else {
+		old = t->size;
+		if (n <= SMALL_MAX && heap.class_of[(n + 15) / 16] == c->size_class) {
+			t->object = object;
+			t->size = (uint32_t)n + (n == 0);
+			return p;
+		}
+	}
+	void *q = heap_malloc(n, object);
+	if (q == NULL)
+		return NULL;
+	memcpy(q, p, old < n ? old : n);
+	heap_free(p);
+	return q;
+}
+
+size_t heap_usable(void *p)
+{
+	struct tag *t;
+	struct chunk *c = find(p, &t);
+	if (c->kind == CHUNK_BIG)
+		return c->size = c->length * HEAP_CHUNK;
+	return t->size = heap.class_size[c->size_class];
+}
+
+void heap_each(void (*f)(void *context, const struct heap_block *b), void *context)
+{
+	uint32_t top = run_top();
+	for (uint32_t i = 1; i < top; i += (uint32_t)heap.chunks[i].length) {
+		struct chunk *c = &heap.chunks[i];
+		struct heap_block b = { chunk_start(i), c->size, c->object, HEAP_BIG };
+		if (c->kind == CHUNK_BIG)
+			f(context, &b);
+		if (c->kind != CHUNK_SMALL)
+			continue;
+		const struct tag *t = &heap.tags[(size_t)i * TAGS_PER_CHUNK];
+		uint32_t size = heap.class_size[c->size_class], n = HEAP_CHUNK / size;
+		b.size_class = c->size_class;
+		for (uint32_t k = 0; k < n; k++, t++, b.at += size)
+			if (t->size != 0) {
+				b.size = t->size;
+				b.object = t->object;
+				f(context, &b);
+			}
+	}
+}
+
+void heap_rebuild_begin(void)
+{
+	uint32_t top = run_top();
+	os_discard(heap.tags, (size_t)top * TAGS_PER_CHUNK * sizeof *heap.tags);
+	run_reset();
+	memset(cache, 0, sizeof cache);
+	for (int c = 0; c < NCLASSES; c++) {
+		heap.common[c].list = (struct list){ 0 };
+		heap.common[c].fresh = heap.common[c].fresh_end = NULL;
+	}
+}
+
+static uint32_t rebuild_top = 1;
+
+bool heap_rebuild_add(const struct heap_block *b)
+{
+	uint32_t i = chunk_of(b->at);
+	uint64_t length = 1;
+	if (!heap_owns(b->at) || i == 0 || b->size == 0 || b->size > heap.size)
+		return false;
+	struct chunk *c = &heap.chunks[i];
+	if (b->size_class == HEAP_BIG) {
+		length = (b->size + HEAP_CHUNK - 1) >> CHUNK_SHIFT;
+		if (c->kind != CHUNK_NONE || b->at != chunk_start(i) ||
+		    length > (heap.size >> CHUNK_SHIFT) - i)
+			return false;
+		*c = (struct chunk){ .kind = CHUNK_BIG, .object = b->object, .size = b->size };
+	} else {
+		if (b->size_class >= NCLASSES || b->size > heap.class_size[b->size_class] ||
+		    (c->kind != CHUNK_NONE &&
+		     (c->kind != CHUNK_SMALL || c->size_class != b->size_class)))
+			return false;
+		c->kind = CHUNK_SMALL;
+		c->size_class = b->size_class;
+		*tag_of(b->at, i, b->size_class) = (struct tag){ b->object, (uint32_t)b->size };
+	}
+	c->length = length;
+	if (i + length > rebuild_top)
+		rebuild_top = i + (uint32_t)length;
+	return true;
+}
+
+void heap_rebuild_finish(void)
+{
+	run_rebuild(rebuild_top);
+	for (uint32_t i = rebuild_top; i-- > 1;) {
+		struct chunk *c = &heap.chunks[i];
+		if (c->kind != CHUNK_SMALL)
+			continue;
+		uint32_t size = heap.class_size[c->size_class], n = HEAP_CHUNK / size;
+		const struct tag *t = &heap.tags[(size_t)i * TAGS_PER_CHUNK];
+		for (uint32_t k = n; k-- > 0;)
+			if (t[k].size == 0)
+				push(&heap.common[c->size_class].list, chunk_start(i) + k * size);
+	}
+	rebuild_top = 1;
+}

@@ -1,0 +1,47 @@
+/* heap.h - the program's heap: blocks at fixed addresses, each tagged with its object number.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Everything the heap knows of a block lies outside of it, so contents can be put back without
+ * harming the heap, and the heap can be rebuilt from a list of its blocks. */
+#ifndef OMPCKPT_RUNTIME_HEAP_H
+#define OMPCKPT_RUNTIME_HEAP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct heap_block {
+	char *at;
+	size_t size;                    /* as asked for */
+	uint32_t object;
+	uint8_t size_class;             /* HEAP_BIG: in runs of pages of its own */
+};
+
+#define HEAP_BIG 0xff
+#define HEAP_CHUNK (1ul << 16)
+
+/* Use up to "size" bytes at "base" for blocks, and half as much at "tags". Both are halved until the
+ * system grants them. False: there is no room at these addresses. Called once, before all else. */
+bool heap_init(uintptr_t base, uintptr_t tags, size_t size);
+
+/* As malloc & co; NULL with errno ENOMEM. All are thread-safe. */
+void *heap_malloc(size_t n, uint32_t object);
+void *heap_calloc(size_t n, uint32_t object);
+void *heap_aligned(size_t align, size_t n, uint32_t object);    /* align: a power of two */
+/* Needs a block of the heap; it gets the number "object". */
+void *heap_realloc(void *p, size_t n, uint32_t object);
+void heap_free(void *p);                /* ends the program on what is no block of the heap */
+/* All these bytes belong to the block from now on. */
+size_t heap_usable(void *p);
+bool heap_owns(const void *p);
+
+/* Every block, by address. Needs: no other thread in the heap. */
+void heap_each(void (*f)(void *context, const struct heap_block *b), void *context);
+
+/* Forget all blocks; then tell the heap which there are, in any order; then finish. Their contents
+ * are undefined. Needs: a single thread. heap_rebuild_add is false for what can't be a block. */
+void heap_rebuild_begin(void);
+bool heap_rebuild_add(const struct heap_block *b);
+void heap_rebuild_finish(void);
+
+#endif

@@ -1,0 +1,42 @@
+/* os.h - the whole operating system, as far as the runtime needs it.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_RUNTIME_OS_H
+#define OMPCKPT_RUNTIME_OS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Zeroed memory at exactly "at", paid for only when touched. False: the place is taken or refused. */
+bool os_map_at(uintptr_t at, size_t size);
+/* Zeroed memory anywhere; NULL if there is none. is_touched: every page is there when it returns. */
+void *os_map(size_t size, bool is_touched);
+void os_unmap(void *at, size_t size);
+/* Give the pages back; they read as zero afterwards. "at" and "size" are multiples of a page. */
+void os_discard(void *at, size_t size);
+
+/* How much address space may this process still take? SIZE_MAX: no limit. */
+size_t os_address_space_left(void);
+
+/* Memory that could be taken without swapping, as far as the system tells. */
+size_t os_memory_available(void);
+
+double os_monotonic(void);              /* seconds */
+uint64_t os_realtime_ns(void);
+uint64_t os_random(void);
+
+/* Write all of it, in spite of signals; false with errno. */
+bool os_write_all(int fd, const void *at, size_t size);
+bool os_pwrite_all(int fd, const void *at, size_t size, uint64_t offset);
+
+/* GNU build-id of the running executable; returns its length (0: it has none), at most "room". */
+size_t os_build_id(unsigned char *out, size_t room);
+
+/* Control word of the floating-point unit: rounding, flush-to-zero, exception masks. */
+uint64_t os_float_control(void);
+void os_set_float_control(uint64_t v);
+
+/* Run f(arg) in a thread with all signals blocked. False with errno. */
+bool os_thread(void *(*f)(void *), void *arg);
+
+#endif

@@ -1,0 +1,231 @@
+/* os_posix.c - os.h on Linux.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In, out: os.h. Errs: by return value; prints nothing. */
+#include <errno.h>
+#include <fcntl.h>
+#include <link.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/random.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "os.h"
+
+bool os_map_at(uintptr_t at, size_t size)
+{
+	void *got = mmap((void *)at, size, PROT_READ | PROT_WRITE,
+			 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+	if (got == MAP_FAILED)
+		return false;
+	if (got == (void *)at)
+		return true;
+	munmap(got, size);
+	return false;
+}
+
+void *os_map(size_t size, bool is_touched)
+{
+	void *at = mmap(NULL, size, PROT_READ | PROT_WRITE,
+			MAP_PRIVATE | MAP_ANONYMOUS | (is_touched ? MAP_POPULATE : 0), -1, 0);
+	return at == MAP_FAILED ? NULL : at;
+}
+
+void os_unmap(void *at, size_t size)
+{
+	if (at != NULL)
+		munmap(at, size);
+}
+
+void os_discard(void *at, size_t size)
+{
+	int saved = errno;
+	madvise(at, size, MADV_DONTNEED);
+	errno = saved;
+}
+
+/* The number after "name" in the text of file "path", or after nothing if name is "". */
+static size_t number_in(const char *path, const char *name)
+{
+	char text[2048] = "";
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	ssize_t n = fd >= 0 ? read(fd, text, sizeof text - 1) : -1;
+	if (fd >= 0)
+		close(fd);
+	const char *at = n > 0 ? strstr(text, name) : NULL;
+	if (at == NULL)
+		return SIZE_MAX;
+	at += strlen(name) + strspn(at + strlen(name), " \t");
+	if (*at < '0' || *at > '9')
+		return SIZE_MAX;
+	size_t v = 0;
+	for (; *at >= '0' && *at <= '9'; at++)
+		v = v * 10 + (size_t)(*at - '0');
+	return v;
+}
+
+size_t os_address_space_left(void)
+{
+	struct rlimit r;
+	if (getrlimit(RLIMIT_AS, &r) != 0 || r.rlim_cur == RLIM_INFINITY)
+		return SIZE_MAX;
+	size_t used = number_in("/proc/self/statm", "");
+	used = used == SIZE_MAX ? 0 : used * (size_t)sysconf(_SC_PAGESIZE);
+	return r.rlim_cur > used ? r.rlim_cur - used : 0;
+}
+
+size_t os_memory_available(void)
+{
+	size_t kb = number_in("/proc/meminfo", "MemAvailable:");
+	size_t most = number_in("/sys/fs/cgroup/memory.max", "");
+	size_t used = number_in("/sys/fs/cgroup/memory.current", "");
+	size_t host = kb > SIZE_MAX / 1024 ? SIZE_MAX : kb * 1024;
+	if (most == SIZE_MAX || used == SIZE_MAX)
+		return host;
+	size_t group = most > used ? most - used : 0;
+	return group < host ? group : host;
+}
+
+double os_monotonic(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+uint64_t os_realtime_ns(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_REALTIME, &t);
+	return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+uint64_t os_random(void)
+{
+	uint64_t v = 0;
+	if (getrandom(&v, sizeof v, GRND_NONBLOCK) != (ssize_t)sizeof v)
+		v = os_realtime_ns() * 0x9e3779b97f4a7c15u ^ (uint64_t)getpid();
+	return v;
+}
+
+bool os_write_all(int fd, const void *at, size_t size)
+{
+	while (size > 0) {
+		ssize_t n = write(fd, at, size);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return false;
+		at = (const char *)at + n;
+		size -= (size_t)n;
+	}
+	return true;
+}
+
+bool os_pwrite_all(int fd, const void *at, size_t size, uint64_t offset)
+{
+	while (size > 0) {
+		ssize_t n = pwrite(fd, at, size, (off_t)offset);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0) {
+			errno = n == 0 ? ENOSPC : errno;
+			return false;
+		}
+		at = (const char *)at + n;
+		size -= (size_t)n;
+		offset += (uint64_t)n;
+	}
+	return true;
+}
+
+struct build_id {
+	unsigned char *out;
+	size_t room, size;
+};
+
+static void find_note(struct build_id *b, const char *at, size_t size)
+{
+	while (size >= sizeof(ElfW(Nhdr))) {
+		const ElfW(Nhdr) *n = (const void *)at;
+		size_t name = (n->n_namesz + 3u) & ~3ul, desc = (n->n_descsz + 3u) & ~3ul;
+		if (sizeof *n + name + desc > size)
+			return;
+		if (n->n_type == NT_GNU_BUILD_ID && n->n_namesz == 4 &&
+		    memcmp(at + sizeof *n, "GNU", 4) == 0 && n->n_descsz <= b->room) {
+			memcpy(b->out, at + sizeof *n + name, n->n_descsz);
+			b->size = n->n_descsz;
+			return;
+		}
+		at += sizeof *n + name + desc;
+		size -= sizeof *n + name + desc;
+	}
+}
+
+/* The first object the dynamic linker names is the executable; stop after it. */
+static int first_object(struct dl_phdr_info *info, size_t size, void *arg)
+{
+	(void)size;
+	for (int i = 0; i < info->dlpi_phnum; i++)
+		if (info->dlpi_phdr[i].p_type == PT_NOTE)
+			find_note(arg, (const char *)info->dlpi_addr + info->dlpi_phdr[i].p_vaddr,
+				  info->dlpi_phdr[i].p_memsz);
+	return 1;
+}
+
+size_t os_build_id(unsigned char *out, size_t room)
+{
+	struct build_id b = { out, room, 0 };
+	dl_iterate_phdr(first_object, &b);
+	return b.size;
+}
+
+#if defined __x86_64__
+uint64_t os_float_control(void)
+{
+	unsigned mxcsr;
+	unsigned short x87;
+	__asm__ volatile("stmxcsr %0" : "=m"(mxcsr));
+	__asm__ volatile("fnstcw %0" : "=m"(x87));
+	return (uint64_t)x87 << 32 | mxcsr;
+}
+
+void os_set_float_control(uint64_t v)
+{
+	unsigned mxcsr = (unsigned)v;
+	unsigned short x87 = (unsigned short)(v >> 32);
+	__asm__ volatile("ldmxcsr %0" : : "m"(mxcsr));
+	__asm__ volatile("fldcw %0" : : "m"(x87));
+}
+#elif defined __aarch64__
+uint64_t os_float_control(void)
+{
+	uint64_t fpcr;
+	__asm__ volatile("mrs %0, fpcr" : "=r"(fpcr));
+	return fpcr;
+}
+
+void os_set_float_control(uint64_t v)
+{
+	__asm__ volatile("msr fpcr, %0" : : "r"(v));
+}
+#endif
+
+bool os_thread(void *(*f)(void *), void *arg)
+{
+	sigset_t all, before;
+	pthread_t t;
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	int error = pthread_create(&t, NULL, f, arg);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	if (error == 0)
+		pthread_detach(t);
+	errno = error;
+	return error == 0;
+}

@@ -1,0 +1,18 @@
+/* replay.h - lead the program back to its position.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_RUNTIME_REPLAY_H
+#define OMPCKPT_RUNTIME_REPLAY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct image;
+
+/* Take over the stack of the image; false if it is not one of this program. */
+bool replay_load(const struct image *im);
+/* Fill the pieces of the frame arena that this stack uses. */
+void replay_poison(unsigned char byte);
+/* For the message and the statistics when the program is back. */
+void replay_note(uint64_t epoch, double read_s, const char *position);
+
+#endif

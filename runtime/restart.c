@@ -1,0 +1,253 @@
+/* restart.c - choose the newest whole image and load it.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    OMPCKPT_RESTART, the folder. Out: memory, library state and streams of the checkpoint.
+ * Means: an image is checked wholly before any of it is used. A damaged one is named and the next
+ *        older one taken; one of another program or other arguments ends the restart.
+ * Errs:  on the side of ending with EXIT_NO_RESTART; it never computes on.
+ * Cost:  one pass to check, one to copy; the second comes from the page cache. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "args.h"
+#include "environment.h"
+#include "heap.h"
+#include "layout.h"
+#include "ompckpt/image.h"
+#include "os.h"
+#include "replay.h"
+#include "restart.h"
+#include "runtime.h"
+#include "state.h"
+#include "store.h"
+#include "streams.h"
+#include "walk.h"
+
+#define WHY_SIZE 1200
+#define POISON 0xa5
+
+static bool is_here;
+static double read_s;
+
+bool restart_is_here(void)
+{
+	return is_here;
+}
+
+static enum image_status open_whole(struct image *im, const char *path)
+{
+	enum image_status st = image_open(im, path);
+	if (st != IMAGE_OK)
+		return st;
+	st = image_check(im, NULL);
+	if (st != IMAGE_OK)
+		image_close(im);
+	return st;
+}
+
+/* End here if the image is not of this program and these arguments. */
+static void check_identity(const struct image *im, const char *path)
+{
+	const struct image_header *h = &im->header;
+	if (h->build_id_size != runtime.build_id_size ||
+	    memcmp(h->build_id, runtime.build_id, runtime.build_id_size) != 0 ||
+	    h->abi != OMPCKPT_ABI)
+		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': it was written by "
+				"another build of the program; run that build, or start afresh "
+				"(OMPCKPT_RESTART=off)", path);
+	if (h->argv_hash != args_hash())
+		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': the program was "
+				"started with other arguments then ('ompckpt show' lists them); "
+				"give the same ones, or start afresh (OMPCKPT_RESTART=off)", path);
+}
+
+static void load_blocks(const struct image *im)
+{
+	struct image_section s;
+	struct walk_block w;
+	if (!image_find(im, IMAGE_BLOCKS, ~0u, &s))
+		return;
+	heap_rebuild_begin();
+	environment_forget();
+	struct walk walk = walk_begin(im, &s);
+	while (walk_block(&walk, &w)) {
+		struct heap_block b = { (char *)(uintptr_t)w.address, w.size, w.object,
+					w.size_class };
+		if (!heap_rebuild_add(&b))
+			report_and_exit(EXIT_NO_RESTART, "cannot restart: the heap of the image "
+					"does not fit here; raise 'ulimit -v'");
+		if (runtime.config.poison && !w.is_captured)
+			memset(b.at, POISON, b.size);
+	}
+	heap_rebuild_finish();
+}
+
+/* Contents of one object number: its captured blocks in the order of the table. */
+static void load_heap(const struct image *im, const struct image_section *heap)
+{
+	struct image_section s;
+	struct walk_block b;
+	const unsigned char *from = image_contents(im, heap);
+	if (!image_find(im, IMAGE_BLOCKS, ~0u, &s))
+		return;
+	struct walk w = walk_begin(im, &s);
+	while (walk_block(&w, &b))
+		if (b.object == heap->id && b.is_captured) {
+			memcpy((void *)(uintptr_t)b.address, from, b.size);
+			from += b.size;
+		}
+}
+
+static bool is_object(const struct image_section *s)
+{
+	for (const struct ompckpt_object *o = __start_ompckpt_objects;
+	     o < __stop_ompckpt_objects; o++)
+		if (o->id == s->id && (uintptr_t)o->at == s->address && o->size == s->size)
+			return true;
+	return false;
+}
+
+static bool is_inside(const struct image_section *s, uint64_t from, uint64_t size)
+{
+	return s->address >= from && s->size <= size && s->address - from <= size - s->size;
+}
+
+static bool is_known_place(const struct image_section *s)
+{
+	switch (s->kind) {
+	case IMAGE_OBJECT:
+		return is_object(s);
+	case IMAGE_LOCAL:
+		return is_inside(s, LAYOUT_FRAMES, LAYOUT_FRAMES_SIZE);
+	case IMAGE_ARGV:
+		return is_inside(s, LAYOUT_ARGV, args_room());
+	default:
+		return false;
+	}
+}
+
+static void poison_objects(const struct image *im)
+{
+	struct image_section s;
+	for (const struct ompckpt_object *o = __start_ompckpt_objects;
+	     o < __stop_ompckpt_objects; o++)
+		if (!image_find(im, IMAGE_OBJECT, o->id, &s))
+			memset(o->at, POISON, o->size);
+}
+
+static void load_contents(const struct image *im)
+{
+	for (uint32_t i = 0; i < im->nsections; i++) {
+		struct image_section s = image_section(im, i);
+		if (s.kind == IMAGE_HEAP)
+			load_heap(im, &s);
+		else if (is_known_place(&s))
+			memcpy((void *)(uintptr_t)s.address, image_contents(im, &s), s.size);
+		else if (s.kind == IMAGE_OBJECT || s.kind == IMAGE_LOCAL || s.kind == IMAGE_ARGV)
+			report_and_exit(EXIT_NO_RESTART, "cannot restart: the image holds memory "
+					"this program does not have");
+	}
+}
+
+static void load(const struct image *im, const char *path)
+{
+	char why[WHY_SIZE] = "";
+	check_identity(im, path);
+	load_blocks(im);
+	if (!replay_load(im))
+		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': its stack is not of "
+				"this program", path);
+	if (runtime.config.poison) {
+		poison_objects(im);
+		replay_poison(POISON);
+	}
+	load_contents(im);
+	if (!state_restore(im, why, sizeof why) || !streams_restore(im, why, sizeof why))
+		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': %s", path, why);
+	runtime.run_id = im->header.run;
+}
+
+static uint64_t load_path(const char *path, double start)
+{
+	struct image im;
+	enum image_status st = open_whole(&im, path);
+	if (st != IMAGE_OK)
+		report_and_exit(EXIT_NO_RESTART, "cannot restart: '%s' %s%s%s", path,
+				image_status_what(st), image_status_todo(st)[0] ? "; " : "",
+				image_status_todo(st));
+	load(&im, path);
+	read_s = os_monotonic() - start;
+	uint64_t epoch = im.header.epoch;
+	replay_note(epoch, read_s, ompckpt_program.positions[
+		im.header.position < ompckpt_program.npositions ? im.header.position : 0]);
+	image_close(&im);
+	return epoch;
+}
+
+/* The newest whole image of "dir"; ends the process if there are only damaged ones. */
+static uint64_t load_newest(const char *dir, double start)
+{
+	char path[8192];
+	uint64_t first = store_newest(dir, UINT64_MAX);
+	for (uint64_t e = first; e != 0; e = store_newest(dir, e)) {
+		struct image im;
+		store_path(path, sizeof path, dir, e);
+		enum image_status st = open_whole(&im, path);
+		if (st == IMAGE_OK) {
+			image_close(&im);
+			return load_path(path, start);
+		}
+		report(1, "'%s' %s; trying an older one", path, image_status_what(st));
+	}
+	if (first != 0)
+		report_and_exit(EXIT_NO_RESTART, "cannot restart: no whole image is left in '%s'; "
+				"start afresh (OMPCKPT_RESTART=off)", dir);
+	return 0;
+}
+
+static bool is_same_folder(const char *path)
+{
+	char folder[4096];
+	struct stat a, b;
+	snprintf(folder, sizeof folder, "%s", path);
+	char *slash = strrchr(folder, '/');
+	if (slash != NULL)
+		*slash = '\0';
+	return stat(folder, &a) == 0 && stat(runtime.config.dir, &b) == 0 &&
+	       a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+uint64_t restart_load(void)
+{
+	struct stat st;
+	const struct config *c = &runtime.config;
+	double start = os_monotonic();
+	uint64_t epoch = 0;
+	switch (c->restart) {
+	case RESTART_OFF:
+		if (store_newest(c->dir, UINT64_MAX) != 0)
+			report(1, "starting afresh; images of an earlier run in '%s' stay until this "
+			       "run has one (OMPCKPT_RESTART=auto goes on from them)", c->dir);
+		return 0;
+	case RESTART_AUTO:
+		is_here = true;
+		epoch = load_newest(c->dir, start);
+		if (epoch == 0)
+			report(1, "no image in '%s': starting afresh", c->dir);
+		return epoch;
+	case RESTART_PATH:
+		break;
+	}
+	if (stat(c->restart_path, &st) == 0 && S_ISDIR(st.st_mode)) {
+		is_here = strcmp(c->restart_path, c->dir) == 0;
+		epoch = load_newest(c->restart_path, start);
+		if (epoch == 0)
+			report_and_exit(EXIT_NO_RESTART, "cannot restart: there is no image in '%s'",
+					c->restart_path);
+		return epoch;
+	}
+	is_here = is_same_folder(c->restart_path);
+	return load_path(c->restart_path, start);
+}

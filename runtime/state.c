@@ -1,0 +1,264 @@
+/* state.c - library state into the image and back.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    the C library's and OpenMP's own functions. Out: records in IMAGE_STATE.
+ * Means: random() runs on a buffer of ours from the start (same sequence as the built-in one);
+ *        setstate writes its read position into the buffer, so that the buffer is the whole state.
+ *        drand48's multiplier can't be asked for: lcong48 is wrapped to learn it.
+ * Errs:  a folder or locale that is gone refuses the restart. */
+#include <errno.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "format.h"
+#include "os.h"
+#include "real.h"
+#include "state.h"
+#include "walk.h"
+
+#define WEAK __attribute__((weak))
+
+WEAK int omp_get_max_threads(void);
+WEAK void omp_set_num_threads(int n);
+WEAK int omp_get_dynamic(void);
+WEAK void omp_set_dynamic(int on);
+WEAK int omp_get_max_active_levels(void);
+WEAK void omp_set_max_active_levels(int n);
+WEAK void omp_get_schedule(int *kind, int *chunk);
+WEAK void omp_set_schedule(int kind, int chunk);
+
+#define RANDOM_SIZE 128                 /* of the C library's own buffer: the same generator */
+#define OMP_VALUES 5
+
+static _Alignas(8) char random_buffer[RANDOM_SIZE];
+static bool has_parameters;             /* lcong48 was called after the last srand48 or seed48 */
+static unsigned short parameters[7];    /* its argument */
+
+void state_init(void)
+{
+	initstate(1, random_buffer, sizeof random_buffer);
+}
+
+EXPORT void __wrap_srand48(long seed)
+{
+	has_parameters = false;
+	__real_srand48(seed);
+}
+
+EXPORT unsigned short *__wrap_seed48(unsigned short seed[3])
+{
+	has_parameters = false;
+	return __real_seed48(seed);
+}
+
+EXPORT void __wrap_lcong48(unsigned short p[7])
+{
+	has_parameters = true;
+	memcpy(parameters, p, sizeof parameters);
+	__real_lcong48(p);
+}
+
+uint32_t state_threads(void)
+{
+	return omp_get_max_threads != NULL ? (uint32_t)omp_get_max_threads() : 1;
+}
+
+/* Bytes of a random() state, from its first word (glibc: position * 5 + type). */
+static uint32_t random_size(const char *state)
+{
+	static const uint32_t sizes[] = { 8, 32, 64, 128, 256 };
+	int32_t first;
+	memcpy(&first, state, sizeof first);
+	return sizes[first >= 0 ? first % 5 : 0];
+}
+
+static uint64_t encode_random(unsigned char *out)
+{
+	char data[8 + 256], *now = setstate(random_buffer);
+	setstate(now);
+	uint32_t size = random_size(now);
+	put_u64(data, (uintptr_t)now);
+	memcpy(data + 8, now, size);
+	return record_encode(out, TAG_RANDOM, data, 8 + size);
+}
+
+static void set_drand48(unsigned short x[3])
+{
+	if (has_parameters) {
+		memcpy(parameters, x, 6);
+		__real_lcong48(parameters);
+	} else {
+		__real_seed48(x);
+	}
+}
+
+static uint64_t encode_drand48(unsigned char *out)
+{
+	unsigned char data[16] = { 0 };
+	unsigned short x[3] = { 0 };
+	memcpy(x, __real_seed48(x), sizeof x);
+	set_drand48(x);
+	memcpy(parameters, x, sizeof x);
+	data[14] = has_parameters;
+	for (int i = 0; i < 7; i++) {
+		data[2 * i] = (unsigned char)parameters[i];
+		data[2 * i + 1] = (unsigned char)(parameters[i] >> 8);
+	}
+	return record_encode(out, TAG_DRAND48, data, sizeof data);
+}
+
+static uint64_t encode_omp(unsigned char *out)
+{
+	unsigned char data[4 * OMP_VALUES];
+	int values[OMP_VALUES] = { 0 };
+	if (omp_get_max_threads == NULL || omp_get_dynamic == NULL ||
+	    omp_get_max_active_levels == NULL || omp_get_schedule == NULL)
+		return 0;
+	values[0] = omp_get_max_threads();
+	values[1] = omp_get_dynamic();
+	values[2] = omp_get_max_active_levels();
+	omp_get_schedule(&values[3], &values[4]);
+	for (int i = 0; i < OMP_VALUES; i++)
+		put_u32(data + 4 * i, (uint32_t)values[i]);
+	return record_encode(out, TAG_OMP, data, sizeof data);
+}
+
+static uint64_t encode_number(unsigned char *out, uint32_t tag, uint64_t v)
+{
+	unsigned char data[8];
+	put_u64(data, v);
+	return record_encode(out, tag, data, sizeof data);
+}
+
+static uint64_t encode_string(unsigned char *out, uint32_t tag, const char *s)
+{
+	return record_encode(out, tag, s, (uint32_t)strlen(s) + 1);
+}
+
+uint64_t state_encode(unsigned char *out)
+{
+	char cwd[4096];
+	uint64_t n = 0;
+	int saved = errno;
+	mode_t mask = umask(0);
+	umask(mask);
+#define AT (out == NULL ? NULL : out + n)
+	if (__real_getcwd(cwd, sizeof cwd) != NULL)
+		n += encode_string(AT, TAG_CWD, cwd);
+	n += encode_string(AT, TAG_LOCALE, setlocale(LC_ALL, NULL));
+	n += encode_random(AT);
+	n += encode_drand48(AT);
+	n += encode_number(AT, TAG_FLOAT, os_float_control());
+	n += encode_number(AT, TAG_UMASK, mask);
+	n += encode_omp(AT);
+	n += encode_number(AT, TAG_ERRNO, (uint64_t)saved);
+#undef AT
+	errno = saved;
+	return n;
+}
+
+static bool restore_random(const struct walk_record *r)
+{
+	static _Alignas(8) char other[RANDOM_SIZE];
+	if (r->size < 16 || r->size > 8 + 256)
+		return false;
+	char *state = (char *)(uintptr_t)get_u64(r->data);
+	initstate(1, other, sizeof other);
+	memcpy(state, r->data + 8, r->size - 8);
+	setstate(state);
+	return true;
+}
+
+static bool restore_drand48(const struct walk_record *r)
+{
+	if (r->size != 16)
+		return false;
+	has_parameters = r->data[14];
+	for (int i = 0; i < 7; i++)
+		parameters[i] = (unsigned short)(r->data[2 * i] | r->data[2 * i + 1] << 8);
+	unsigned short x[3] = { parameters[0], parameters[1], parameters[2] };
+	set_drand48(x);
+	return true;
+}
+
+static bool restore_omp(const struct walk_record *r)
+{
+	int v[OMP_VALUES];
+	if (r->size != 4 * OMP_VALUES)
+		return false;
+	if (omp_set_num_threads == NULL || omp_set_dynamic == NULL ||
+	    omp_set_max_active_levels == NULL || omp_set_schedule == NULL)
+		return true;
+	for (int i = 0; i < OMP_VALUES; i++)
+		v[i] = (int)get_u32(r->data + 4 * i);
+	omp_set_num_threads(v[0]);
+	omp_set_dynamic(v[1]);
+	if (v[2] != omp_get_max_active_levels())
+		omp_set_max_active_levels(v[2]);
+	omp_set_schedule(v[3], v[4]);
+	return true;
+}
+
+static bool is_string(const struct walk_record *r)
+{
+	return r->size > 0 && r->data[r->size - 1] == '\0';
+}
+
+static bool restore_record(const struct walk_record *r)
+{
+	const char *s = (const char *)r->data;
+	bool is_number = r->size == 8;
+	switch (r->tag) {
+	case TAG_CWD:
+		return is_string(r) && chdir(s) == 0;
+	case TAG_LOCALE:
+		return is_string(r) && (strcmp(s, setlocale(LC_ALL, NULL)) == 0 ||
+					setlocale(LC_ALL, s) != NULL);
+	case TAG_RANDOM:
+		return restore_random(r);
+	case TAG_DRAND48:
+		return restore_drand48(r);
+	case TAG_OMP:
+		return restore_omp(r);
+	case TAG_FLOAT:
+		if (is_number)
+			os_set_float_control(get_u64(r->data));
+		return is_number;
+	case TAG_UMASK:
+		if (is_number)
+			umask((mode_t)get_u64(r->data));
+		return is_number;
+	case TAG_ERRNO:
+		if (is_number)
+			errno = (int)get_u64(r->data);
+		return is_number;
+	default:
+		return true;
+	}
+}
+
+static const char *record_name(uint32_t tag)
+{
+	return tag == TAG_CWD ? "working folder" : tag == TAG_LOCALE ? "locale" : "library state";
+}
+
+bool state_restore(const struct image *im, char *why, size_t room)
+{
+	struct image_section s;
+	struct walk_record r;
+	if (!image_find(im, IMAGE_STATE, ~0u, &s))
+		return true;
+	struct walk w = walk_begin(im, &s);
+	while (walk_record(&w, &r))
+		if (!restore_record(&r)) {
+			snprintf(why, room, "cannot bring back the %s '%.*s'; make it available "
+				 "again, or start afresh (OMPCKPT_RESTART=off)",
+				 record_name(r.tag), r.tag < TAG_RANDOM ? (int)r.size : 0,
+				 (const char *)r.data);
+			return false;
+		}
+	return true;
+}

@@ -1,0 +1,26 @@
+/* state.h - what the C library and OpenMP remember, as far as a program's future depends on it.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * rand/random, drand48, locale, working folder, umask, errno, floating-point control, OpenMP's
+ * internal control variables. */
+#ifndef OMPCKPT_RUNTIME_STATE_H
+#define OMPCKPT_RUNTIME_STATE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct image;
+
+/* Make random()'s state one whose place is known. Called once, before the program runs. */
+void state_init(void);
+
+/* Section IMAGE_STATE: its size with out NULL, else fill it. */
+uint64_t state_encode(unsigned char *out);
+/* False: "why" says what can't be brought back. */
+bool state_restore(const struct image *im, char *why, size_t room);
+
+/* Threads of the next parallel region; 1 without OpenMP. */
+uint32_t state_threads(void);
+
+#endif

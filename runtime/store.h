@@ -1,0 +1,33 @@
+/* store.h - the folder of images: lock, list, new image, removal.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_RUNTIME_STORE_H
+#define OMPCKPT_RUNTIME_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Make the folder if need be and take it for this process until it ends. False: "why". */
+bool store_take(const char *dir, char *why, size_t room);
+/* Was it another process that holds it? After store_take said false. */
+bool store_is_busy(void);
+
+/* Newest epoch below "below" that has an image file in "dir"; 0 if none. */
+uint64_t store_newest(const char *dir, uint64_t below);
+void store_path(char *out, size_t room, const char *dir, uint64_t epoch);
+
+/* A temporary file for this epoch, opened for writing past the page cache if *is_direct and the file
+ * system can (else *is_direct is cleared). -1 with errno. */
+int store_create(uint64_t epoch, bool *is_direct);
+/* Sync it, give it its name, sync the folder; closes fd. False with errno; then it is removed. */
+bool store_commit(int fd, uint64_t epoch);
+void store_abandon(int fd, uint64_t epoch);
+
+/* Remove the images with first <= epoch <= last. */
+void store_remove(uint64_t first, uint64_t last);
+/* Keep the newest "keep" images with an epoch of at least "first". */
+void store_prune(uint64_t first, uint64_t keep);
+/* Remove the lock, and the folder if nothing else is in it. */
+void store_leave(void);
+
+#endif

@@ -1,0 +1,37 @@
+/* streams.h - which stdio streams are open, and how do they come back?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Every FILE the program opens lies in a numbered slot at a fixed address, so that a FILE * in saved
+ * data names the same stream after a restart. */
+#ifndef OMPCKPT_RUNTIME_STREAMS_H
+#define OMPCKPT_RUNTIME_STREAMS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct image;
+
+/* Put stdin, stdout and stderr into slots. Called once, before the program runs. */
+void streams_init(void);
+
+/* For the interposed malloc and free: a slot, if a stream is just being opened by this thread. */
+void *streams_slot(size_t n);
+bool streams_give_slot(void *p);
+
+/* Flush all output. NULL, or why no checkpoint can be taken now (a static text). */
+const char *streams_prepare(void);
+
+/* Section IMAGE_STREAMS: its size with out NULL, else fill it. Between streams_prepare and the end of
+ * the stop both calls see the same. */
+uint64_t streams_encode(unsigned char *out);
+
+/* Make what the program has written so far durable: take copies of the descriptors (at the stop),
+ * then sync and close them (any thread). */
+void streams_note_unsynced(void);
+bool streams_sync(void);
+
+/* Open the streams of the image again. False: "why" says which can't be, and the way out. */
+bool streams_restore(const struct image *im, char *why, size_t room);
+
+#endif
