@@ -1,0 +1,299 @@
+/* pipeline.c - the stage table.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    the records of a whole program (lib/gather).
+ * Out:   per unit the C that is compiled in its place, the registry unit, the report.
+ * Means: one row per stage. A stage that printed an error ends the run; the normal form makes new
+ *        texts, so that everything before it is computed once more.
+ * Cost:  the sum of the stages'. */
+#include "pipeline.h"
+#include "calls.h"
+#include "dump.h"
+#include "front.h"
+#include "liveness.h"
+#include "modref.h"
+#include "normal.h"
+#include "omp_cfg.h"
+#include "points_to.h"
+#include "reach.h"
+#include "record.h"
+#include "rewrite.h"
+#include "saves.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- the stages ----------------------------------------------------------------------------- */
+
+static bool is_wanted(const struct pipeline *p, const char *name)
+{
+	for (unsigned i = 0; i < p->unseen_names.n; i++)
+		if (!strcmp(p->unseen_names.at[i], name))
+			return true;
+	return false;
+}
+
+/* May code without a record touch a name of the program? The start-up code's use of main aside. */
+static bool has_unseen_objects(const struct pipeline *p)
+{
+	const struct program *program = p->program;
+	if (p->is_unseen_unreadable)
+		return true;
+	for (unsigned i = 0; i < program->functions.n; i++) {
+		const struct function *f = program->functions.at[i];
+		if (f->body && !f->is_static && strcmp(f->name, "main") && is_wanted(p, f->name))
+			return true;
+	}
+	for (unsigned i = 0; i < program->vars.n; i++) {
+		const struct var *v = program->vars.at[i];
+		if (v->storage == STORAGE_GLOBAL && v->is_definition && is_wanted(p, v->name))
+			return true;
+	}
+	return false;
+}
+
+static bool link_units(struct pipeline *p)
+{
+	p->program = program_new(p->arena);
+	for (unsigned i = 0; i < p->units.n; i++)
+		ARRAY_PUSH(p->arena, p->program->units, p->units.at[i].unit);
+	program_link(p->program);
+	p->program->has_unseen_objects = has_unseen_objects(p);
+	return !diag_errors();
+}
+
+static bool read_units(struct pipeline *p)
+{
+	for (unsigned i = 0; i < p->units.n; i++) {
+		struct pipeline_unit *u = &p->units.at[i];
+		u->unit = front_read(p->arena, &u->record->command, u->record->text,
+				     u->record->length);
+	}
+	return !diag_errors() && link_units(p);
+}
+
+static bool run_points_to(struct pipeline *p)
+{
+	p->points_to = points_to_compute(p->arena, p->program);
+	p->calls = calls_compute(p->arena, p->program, p->points_to);
+	return true;
+}
+
+static bool run_reach(struct pipeline *p)
+{
+	p->reach = reach_compute(p->arena, p->program, p->points_to, p->calls);
+	return true;
+}
+
+static bool has_path(const struct pipeline *p, const struct unit *u)
+{
+	for (unsigned i = 0; i < u->functions.n; i++)
+		if (u->functions.at[i]->body && reach_function(p->reach, u->functions.at[i]))
+			return true;
+	return false;
+}
+
+static void normalise(struct pipeline *p, struct pipeline_unit *u)
+{
+	struct text text = {0};
+	if (!has_path(p, u->unit) || !normal_form(p->arena, u->unit, p->reach, &text))
+		return;
+	const char *kept = arena_strndup(p->arena, text.at ? text.at : "", text.n);
+	u->unit = front_read(p->arena, &u->record->command, kept, (unsigned)text.n);
+	text_free(&text);
+}
+
+static bool run_normal(struct pipeline *p)
+{
+	for (unsigned i = 0; i < p->units.n; i++)
+		normalise(p, &p->units.at[i]);
+	if (diag_errors() || !link_units(p) || !run_points_to(p) || !run_reach(p))
+		return false;
+	bool ok = true;
+	for (unsigned i = 0; i < p->units.n; i++)
+		ok &= normal_check(p->units.at[i].unit, p->reach);
+	return ok;
+}
+
+static bool run_modref(struct pipeline *p)
+{
+	p->modref = modref_compute(p->arena, p->program, p->points_to, p->calls);
+	return true;
+}
+
+static bool run_saves(struct pipeline *p)
+{
+	p->saves = saves_compute(p->arena, p->program, p->points_to, p->calls, p->reach,
+				 p->modref);
+	return p->saves;
+}
+
+static bool run_rewrite(struct pipeline *p)
+{
+	bool ok = true;
+	for (unsigned i = 0; i < p->units.n; i++) {
+		struct pipeline_unit *u = &p->units.at[i];
+		ok &= rewrite_unit(p->arena, p->program, p->saves, u->unit, &u->output);
+	}
+	rewrite_registry(p->arena, p->program, p->saves, &p->registry);
+	return ok;
+}
+
+static bool run_report(struct pipeline *p)
+{
+	rewrite_report(p->program, p->saves, &p->report);
+	return true;
+}
+
+/* ---- their text forms ----------------------------------------------------------------------- */
+
+static void add(struct text *out, const struct text *t)
+{
+	text_add(out, t->at ? t->at : "", t->n);
+}
+
+static void dump_flat(const struct pipeline *p, struct text *out)
+{
+	for (unsigned i = 0; i < p->units.n; i++)
+		text_puts(out, p->units.at[i].record->text);
+}
+
+static void dump_program(const struct pipeline *p, struct text *out)
+{
+	program_dump(p->program, out);
+}
+
+static void dump_points_to(const struct pipeline *p, struct text *out)
+{
+	points_to_dump(p->points_to, out);
+}
+
+static void dump_reach(const struct pipeline *p, struct text *out)
+{
+	reach_dump(p->reach, out);
+}
+
+static void dump_normal(const struct pipeline *p, struct text *out)
+{
+	for (unsigned i = 0; i < p->units.n; i++)
+		text_puts(out, p->units.at[i].unit->text);
+}
+
+/* Call "dump" for each function with a body, in program order. */
+static void each_body(const struct pipeline *p, struct text *out,
+		      void (*dump)(const struct pipeline *, struct function *, struct text *))
+{
+	for (unsigned i = 0; i < p->program->functions.n; i++)
+		if (p->program->functions.at[i]->body)
+			dump(p, p->program->functions.at[i], out);
+}
+
+static void dump_one_cfg(const struct pipeline *p, struct function *f, struct text *out)
+{
+	omp_cfg_dump(modref_cfg(p->modref, f), out);
+}
+
+static void dump_omp_cfg(const struct pipeline *p, struct text *out)
+{
+	each_body(p, out, dump_one_cfg);
+}
+
+static void dump_modref(const struct pipeline *p, struct text *out)
+{
+	modref_dump(p->modref, out);
+}
+
+static void dump_one_liveness(const struct pipeline *p, struct function *f, struct text *out)
+{
+	struct access_table *t =
+		access_table_new(p->arena, p->program, p->points_to, p->calls);
+	liveness_dump(liveness_compute(p->arena, modref_cfg(p->modref, f), t, p->modref),
+		      p->points_to, out);
+}
+
+static void dump_liveness(const struct pipeline *p, struct text *out)
+{
+	each_body(p, out, dump_one_liveness);
+}
+
+static void dump_saves(const struct pipeline *p, struct text *out)
+{
+	saves_dump(p->saves, out);
+}
+
+static void dump_rewrite(const struct pipeline *p, struct text *out)
+{
+	for (unsigned i = 0; i < p->units.n; i++)
+		add(out, &p->units.at[i].output);
+	add(out, &p->registry);
+}
+
+static void dump_report(const struct pipeline *p, struct text *out)
+{
+	add(out, &p->report);
+}
+
+/* ---- the table ------------------------------------------------------------------------------ */
+
+static const struct stage {
+	const char *name, *from_to;
+	bool (*run)(struct pipeline *);         /* NULL: done by the stage before */
+	void (*dump)(const struct pipeline *, struct text *);
+} stages[] = {
+	{"flat", "source -> flat text (front_flatten, at -c)", NULL, dump_flat},
+	{"program", "flat texts -> program", read_units, dump_program},
+	{"points-to", "program -> what each pointer may name", run_points_to, dump_points_to},
+	{"reach", "points-to -> functions and calls on a path", run_reach, dump_reach},
+	{"normal", "texts -> texts in normal form, read again", run_normal, dump_normal},
+	{"modref", "program -> MOD/REF of each function", run_modref, dump_modref},
+	{"omp-cfg", "function -> blocks of reads and writes", NULL, dump_omp_cfg},
+	{"liveness", "blocks -> what may be read later", NULL, dump_liveness},
+	{"saves", "liveness -> what each label saves", run_saves, dump_saves},
+	{"rewrite", "texts and saves -> C", run_rewrite, dump_rewrite},
+	{"report", "saves -> positions, what each saves and why", run_report, dump_report},
+};
+
+static const struct stage *const stages_end = stages + sizeof stages / sizeof *stages;
+
+/* Run up to and including "last". */
+static bool run_to(struct pipeline *p, const struct stage *last)
+{
+	for (const struct stage *s = stages; s <= last; s++)
+		if (s->run && (!s->run(p) || diag_errors()))
+			return false;
+	return true;
+}
+
+bool pipeline_run(struct pipeline *p)
+{
+	return run_to(p, stages_end - 1);
+}
+
+static const struct stage *find_stage(const char *name)
+{
+	for (const struct stage *s = stages; s < stages_end; s++)
+		if (!strcmp(s->name, name))
+			return s;
+	return NULL;
+}
+
+bool pipeline_has_stage(const char *stage)
+{
+	return find_stage(stage);
+}
+
+bool pipeline_dump(struct pipeline *p, const char *stage, struct text *out)
+{
+	const struct stage *s = find_stage(stage);
+	assert(s);
+	if (!run_to(p, s))
+		return false;
+	s->dump(p, out);
+	return true;
+}
+
+void pipeline_list(struct text *out)
+{
+	for (const struct stage *s = stages; s < stages_end; s++)
+		text_printf(out, "  %-10s %s\n", s->name, s->from_to);
+}

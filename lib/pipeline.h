@@ -1,0 +1,51 @@
+/* pipeline.h - the compiler's stages in their order: run them all, or up to one and print its result.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The stage table in pipeline.c is the compiler's table of contents. */
+#ifndef OMPCKPT_PIPELINE_H
+#define OMPCKPT_PIPELINE_H
+
+#include "program.h"
+#include "text.h"
+
+struct calls;
+struct modref;
+struct points_to;
+struct reach;
+struct record;
+struct saves;
+
+/* One translation unit on its way. */
+struct pipeline_unit {
+	const struct record *record;    /* command and flat text; given by the caller */
+	struct unit *unit;              /* of the flat text, later of the text in normal form */
+	struct text output;             /* the C to compile */
+};
+
+struct pipeline {
+	struct arena *arena;            /* given by the caller, as are the next three */
+	ARRAY(struct pipeline_unit) units;
+	ARRAY(const char *) unseen_names;       /* what objects without a record want from others */
+	bool is_unseen_unreadable;      /* … one of them can't be read: it may want anything */
+
+	struct program *program;
+	struct points_to *points_to;
+	struct calls *calls;
+	struct reach *reach;
+	struct modref *modref;
+	struct saves *saves;
+	struct text registry, report;
+};
+
+/* Run every stage. False after error messages. */
+bool pipeline_run(struct pipeline *p);
+
+/* Run up to "stage" and append its result in text form to "out". Needs: a stage of the table. */
+bool pipeline_dump(struct pipeline *p, const char *stage, struct text *out);
+
+bool pipeline_has_stage(const char *stage);
+
+/* Append one line per stage, "name  from -> to", for --ompckpt-help. */
+void pipeline_list(struct text *out);
+
+#endif

@@ -1,0 +1,365 @@
+/* arguments.c - sorts a compiler's command line.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    argv, @files in it included; the name we were called by; $OMPCKPT_CC.
+ * Out:   one row per argument with its role, in the user's order.
+ * Means: what gcc and clang mean by it. An option not in the tables is one of the compiler's without
+ *        a separate value.
+ * Errs:  an own option we do not know is an error; everything else is the backend's to judge.
+ * Cost:  arguments x rows of the tables. */
+#include "arguments.h"
+#include "diag.h"
+#include "text.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Options whose value is the next argument. */
+static const struct {
+	const char *name;
+	enum role role;
+} with_value[] = {
+	{"-o", ROLE_OUTPUT},
+	{"-x", ROLE_LANGUAGE},
+	{"-MF", ROLE_DEPENDENCY},
+	{"-MT", ROLE_DEPENDENCY},
+	{"-MQ", ROLE_DEPENDENCY},
+	{"-MJ", ROLE_DEPENDENCY},
+	{"-l", ROLE_OBJECT},
+	{"-L", ROLE_LINK},
+	{"-T", ROLE_LINK},
+	{"-u", ROLE_LINK},
+	{"-z", ROLE_LINK},
+	{"-e", ROLE_LINK},
+	{"-Xlinker", ROLE_LINK},
+	{"-rpath", ROLE_LINK},
+	{"-I", ROLE_COMPILE},
+	{"-D", ROLE_COMPILE},
+	{"-U", ROLE_COMPILE},
+	{"-A", ROLE_COMPILE},
+	{"-B", ROLE_COMPILE},
+	{"-include", ROLE_COMPILE},
+	{"-imacros", ROLE_COMPILE},
+	{"-isystem", ROLE_COMPILE},
+	{"-iquote", ROLE_COMPILE},
+	{"-idirafter", ROLE_COMPILE},
+	{"-iprefix", ROLE_COMPILE},
+	{"-iwithprefix", ROLE_COMPILE},
+	{"-iwithprefixbefore", ROLE_COMPILE},
+	{"-isysroot", ROLE_COMPILE},
+	{"-imultilib", ROLE_COMPILE},
+	{"--sysroot", ROLE_COMPILE},
+	{"--param", ROLE_COMPILE},
+	{"-Xpreprocessor", ROLE_COMPILE},
+	{"-Xassembler", ROLE_COMPILE},
+	{"-Xclang", ROLE_COMPILE},
+	{"-mllvm", ROLE_COMPILE},
+	{"-target", ROLE_COMPILE},
+	{"-arch", ROLE_COMPILE},
+	{"-G", ROLE_COMPILE},
+	{"-aux-info", ROLE_COMPILE},
+	{"-dumpbase", ROLE_COMPILE},
+	{"-dumpbase-ext", ROLE_COMPILE},
+	{"-dumpdir", ROLE_COMPILE},
+	{"--serialize-diagnostics", ROLE_COMPILE},
+};
+
+/* Options in one word; a name that ends in '*' stands for all that begin so. */
+static const struct {
+	const char *name;
+	enum role role;
+} in_one[] = {
+	{"-c", ROLE_ACTION},
+	{"-S", ROLE_ACTION},
+	{"-E", ROLE_ACTION},
+	{"-M", ROLE_ACTION},
+	{"-MM", ROLE_ACTION},
+	{"-fsyntax-only", ROLE_ACTION},
+	{"-###", ROLE_ACTION},
+	{"--version", ROLE_ACTION},
+	{"--help*", ROLE_ACTION},
+	{"--target-help", ROLE_ACTION},
+	{"-dumpversion", ROLE_ACTION},
+	{"-dumpfullversion", ROLE_ACTION},
+	{"-dumpmachine", ROLE_ACTION},
+	{"-dumpspecs", ROLE_ACTION},
+	{"-print-*", ROLE_ACTION},
+	{"--print-*", ROLE_ACTION},
+	{"-MD", ROLE_DEPENDENCY},
+	{"-MMD", ROLE_DEPENDENCY},
+	{"-MP", ROLE_DEPENDENCY},
+	{"-MG", ROLE_DEPENDENCY},
+	{"-MF*", ROLE_DEPENDENCY},
+	{"-MT*", ROLE_DEPENDENCY},
+	{"-MQ*", ROLE_DEPENDENCY},
+	{"-MJ*", ROLE_DEPENDENCY},
+	{"-Wp,-M*", ROLE_DEPENDENCY},
+	{"-Wl,*", ROLE_LINK},
+	{"-L*", ROLE_LINK},
+	{"-r", ROLE_LINK},
+	{"-s", ROLE_LINK},
+	{"-shared", ROLE_LINK},
+	{"-static", ROLE_LINK},
+	{"-static-*", ROLE_LINK},
+	{"-pie", ROLE_LINK},
+	{"-no-pie", ROLE_LINK},
+	{"-nopie", ROLE_LINK},
+	{"-rdynamic", ROLE_LINK},
+	{"-nostdlib", ROLE_LINK},
+	{"-nodefaultlibs", ROLE_LINK},
+	{"-nolibc", ROLE_LINK},
+	{"-nostartfiles", ROLE_LINK},
+	{"-fuse-ld=*", ROLE_LINK},
+	{"-rpath=*", ROLE_LINK},
+	{"-symbolic", ROLE_LINK},
+	{"-shared-libgcc", ROLE_LINK},
+};
+
+#define COUNT(rows) (sizeof(rows) / sizeof *(rows))
+
+static bool begins(const char *s, const char *with)
+{
+	return !strncmp(s, with, strlen(with));
+}
+
+static bool matches(const char *text, const char *name)
+{
+	size_t n = strlen(name);
+	return name[n - 1] == '*' ? !strncmp(text, name, n - 1) : !strcmp(text, name);
+}
+
+/* ---- @file ---------------------------------------------------------------------------------- */
+
+/* The next word of a response file, quotes and backslashes undone as gcc does; NULL at its end. */
+static const char *next_word(struct arena *a, const char **at)
+{
+	const char *s = *at;
+	while (isspace((unsigned char)*s))
+		s++;
+	if (!*s)
+		return NULL;
+	char *word = arena_alloc(a, strlen(s) + 1), *w = word;
+	char quote = 0;
+	for (; *s && (quote || !isspace((unsigned char)*s)); s++) {
+		if (*s == '\\' && s[1])
+			*w++ = *++s;
+		else if (quote ? *s == quote : *s == '\'' || *s == '"')
+			quote = quote ? 0 : *s;
+		else
+			*w++ = *s;
+	}
+	*at = s;
+	return word;
+}
+
+static void expand(struct arena *a, const char *word, struct command *out, unsigned depth)
+{
+	struct text t = {0};
+	if (word[0] != '@' || depth > 100 || !text_read_file(&t, word + 1)) {
+		command_add(a, out, arena_strdup(a, word));
+		return;
+	}
+	const char *at = t.at ? t.at : "";
+	for (const char *w; (w = next_word(a, &at));)
+		expand(a, w, out, depth + 1);
+	text_free(&t);
+}
+
+/* ---- the backend ---------------------------------------------------------------------------- */
+
+static bool on_path(struct arena *a, const char *name)
+{
+	const char *path = getenv("PATH");
+	for (const char *p = path ? path : "/usr/bin:/bin"; *p; p += *p == ':') {
+		size_t n = strcspn(p, ":");
+		const char *folder = arena_strndup(a, p, n);
+		if (!access(arena_printf(a, "%s/%s", n ? folder : ".", name), X_OK))
+			return true;
+		p += n;
+	}
+	return false;
+}
+
+/* "clang", or the newest clang-N where the distribution installs only those. */
+static const char *find_clang(struct arena *a)
+{
+	for (unsigned n = 40; n > 10 && !on_path(a, "clang"); n--)
+		if (on_path(a, arena_printf(a, "clang-%u", n)))
+			return arena_printf(a, "clang-%u", n);
+	return "clang";
+}
+
+static const char *default_backend(struct arena *a, const char *called)
+{
+	const char *slash = strrchr(called, '/'), *name = slash ? slash + 1 : called;
+	const char *wish = getenv("OMPCKPT_CC");
+	if (!strcmp(name, "ompckpt-clang"))
+		return find_clang(a);
+	if (begins(name, "ompckpt-") && strcmp(name, "ompckpt-cc"))
+		return arena_strdup(a, name + strlen("ompckpt-"));
+	return wish && *wish ? arena_strdup(a, wish) : "cc";
+}
+
+/* ---- sorting -------------------------------------------------------------------------------- */
+
+/* One of our own options; true if it was one. */
+static bool take_own(struct arguments *out, const char *word, bool *ok)
+{
+	if (!begins(word, "--ompckpt-"))
+		return false;
+	if (begins(word, "--ompckpt-cc="))
+		out->backend = word + strlen("--ompckpt-cc=");
+	else if (begins(word, "--ompckpt-emit="))
+		out->emit = word + strlen("--ompckpt-emit=");
+	else if (begins(word, "--ompckpt-dump="))
+		out->dump = word + strlen("--ompckpt-dump=");
+	else if (!strcmp(word, "--ompckpt-version"))
+		out->action = ACTION_VERSION;
+	else if (!strcmp(word, "--ompckpt-help"))
+		out->action = ACTION_HELP;
+	else {
+		diag(DIAG_ERROR, (struct loc){0}, "unknown option '%s'", word);
+		diag(DIAG_HELP, (struct loc){0}, "--ompckpt-help lists the options");
+		*ok = false;
+	}
+	return true;
+}
+
+static enum role role_of_file(const char *name, const char *language)
+{
+	static const char *const others[] = {"i", "s", "S", "sx", "cc", "cp", "cxx", "cpp", "c++",
+					     "C", "CPP", "ii", "m", "mi", "mm", "M", "f", "F",
+					     "for", "FOR", "f90", "F90", "f95", "F95", "f03", "f08",
+					     "go", "d", "adb", "ads", "ll", "h", "hpp", "hh", "H"};
+	if (!strcmp(name, "-"))
+		return ROLE_OTHER_SOURCE;
+	if (language)
+		return strcmp(language, "c") ? ROLE_OTHER_SOURCE : ROLE_SOURCE;
+	const char *slash = strrchr(name, '/'), *dot = strrchr(slash ? slash : name, '.');
+	if (!dot)
+		return ROLE_OBJECT;
+	if (!strcmp(dot, ".c"))
+		return ROLE_SOURCE;
+	for (unsigned i = 0; i < COUNT(others); i++)
+		if (!strcmp(dot + 1, others[i]))
+			return ROLE_OTHER_SOURCE;
+	return ROLE_OBJECT;
+}
+
+static enum role role_of_option(const char *word)
+{
+	for (unsigned i = 0; i < COUNT(in_one); i++)
+		if (matches(word, in_one[i].name))
+			return in_one[i].role;
+	return begins(word, "-l") ? ROLE_OBJECT : ROLE_COMPILE;
+}
+
+/* Sort words[*i] and, if it has a separate value, the one behind it. */
+static struct argument take(const struct command *words, unsigned *i, const char *language)
+{
+	const char *word = words->list.at[*i];
+	if (word[0] != '-' || !word[1]) {
+		enum role role = role_of_file(word, language);
+		return (struct argument){role, word, NULL, language};
+	}
+	for (unsigned k = 0; k < COUNT(with_value); k++)
+		if (!strcmp(word, with_value[k].name) && *i + 1 < words->list.n)
+			return (struct argument){with_value[k].role, word,
+						 words->list.at[++*i], NULL};
+	if (begins(word, "-o"))
+		return (struct argument){ROLE_OUTPUT, "-o", word + 2, NULL};
+	if (begins(word, "-x"))
+		return (struct argument){ROLE_LANGUAGE, "-x", word + 2, NULL};
+	return (struct argument){role_of_option(word), word, NULL, NULL};
+}
+
+static bool is_input(enum role role)
+{
+	return role == ROLE_SOURCE || role == ROLE_OTHER_SOURCE || role == ROLE_OBJECT;
+}
+
+static enum action find_action(const struct arguments *args)
+{
+	bool has_input = false, compile = false;
+	for (unsigned i = 0; i < args->list.n; i++) {
+		const struct argument *g = &args->list.at[i];
+		has_input |= is_input(g->role);
+		compile |= g->role == ROLE_ACTION && !strcmp(g->text, "-c");
+		if (g->role == ROLE_ACTION && strcmp(g->text, "-c"))
+			return ACTION_PASS;
+	}
+	if (!has_input || (compile && !args->nsources))
+		return ACTION_PASS;
+	if (compile)
+		return ACTION_COMPILE;
+	if (arguments_have(args, "-r") || arguments_have(args, "-Wl,-r"))
+		return ACTION_LINK_RELOCATABLE;
+	return arguments_have(args, "-shared") ? ACTION_LINK_SHARED : ACTION_LINK;
+}
+
+bool arguments_parse(struct arena *a, int argc, char **argv, struct arguments *out)
+{
+	struct command words = {0};
+	const char *language = NULL;
+	bool ok = true;
+	*out = (struct arguments){.action = ACTION_PASS};
+	for (int i = 1; i < argc; i++)
+		expand(a, argv[i], &words, 0);
+	for (unsigned i = 0; i < words.list.n; i++) {
+		if (take_own(out, words.list.at[i], &ok))
+			continue;
+		struct argument g = take(&words, &i, language);
+		if (g.role == ROLE_LANGUAGE)
+			language = strcmp(g.value, "none") ? g.value : NULL;
+		if (g.role == ROLE_OUTPUT)
+			out->output = g.value;
+		out->nsources += g.role == ROLE_SOURCE;
+		ARRAY_PUSH(a, out->list, g);
+	}
+	if (!out->backend)
+		out->backend = default_backend(a, argv[0]);
+	if (out->action == ACTION_PASS)
+		out->action = find_action(out);
+	return ok;
+}
+
+bool arguments_have(const struct arguments *args, const char *text)
+{
+	for (unsigned i = 0; i < args->list.n; i++)
+		if (!args->list.at[i].value && !strcmp(args->list.at[i].text, text))
+			return true;
+	return false;
+}
+
+/* ---- commands ------------------------------------------------------------------------------- */
+
+void command_add(struct arena *a, struct command *c, const char *text)
+{
+	ARRAY_PUSH(a, c->list, text);
+}
+
+void command_add_argument(struct arena *a, struct command *c, const struct argument *from)
+{
+	command_add(a, c, from->text);
+	if (from->value)
+		command_add(a, c, from->value);
+}
+
+const char *const *command_argv(struct arena *a, struct command *c)
+{
+	ARRAY_PUSH(a, c->list, NULL);
+	c->list.n--;
+	return c->list.at;
+}
+
+struct command arguments_as_given(struct arena *a, const struct arguments *args)
+{
+	struct command c = {0};
+	command_add(a, &c, args->backend);
+	for (unsigned i = 0; i < args->list.n; i++)
+		command_add_argument(a, &c, &args->list.at[i]);
+	return c;
+}

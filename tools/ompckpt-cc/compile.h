@@ -1,0 +1,30 @@
+/* compile.h - ompckpt-cc -c: the backend's object, with a record of the source in it.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_CC_COMPILE_H
+#define OMPCKPT_CC_COMPILE_H
+
+#include <stdbool.h>
+
+struct argument;
+struct arguments;
+struct arena;
+struct bytes;
+struct record;
+
+/* Do what ACTION_COMPILE asks. Returns the exit status; on failure no object stays behind. */
+int compile(struct arena *a, const struct arguments *args);
+
+/* Make the record of one C source of the command line. A source that can't be made flat, or read,
+ * is an error if it holds a position (false, after messages); otherwise the record says why it has
+ * no text, and the object counts as unseen. */
+bool compile_record(struct arena *a, const struct arguments *args, const struct argument *source,
+		    struct record *out);
+
+/* Replace section .ompckpt of the object "path". False after an error message; an object of another
+ * format than 64-bit ELF is left as it is. */
+bool compile_embed(const char *path, struct bytes records);
+
+/* Did the user's position pragmas survive in "record"? Reports misplaced ones. */
+bool compile_check(struct arena *a, const struct record *record);
+
+#endif

@@ -1,0 +1,149 @@
+/* link.c - trial link, gather, pipeline, recompile, link.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    a command line that links.
+ * Out:   the backend's own output, if no object taken holds a position; else the transformed
+ *        program, with the report in section .ompckpt.report. -r: the records of all inputs.
+ * Means: the trial link is the user's own link with a trace, so that for a program without a position
+ *        nothing is left to do.
+ * Errs:  a position in a shared object is refused. On any error the output is removed.
+ * Cost:  a second link and a second compilation of every unit, over the cores, if there is a
+ *        position. */
+#include "link.h"
+#include "arguments.h"
+#include "child.h"
+#include "compile.h"
+#include "diag.h"
+#include "files.h"
+#include "front.h"
+#include "pipeline.h"
+#include "program_of.h"
+#include "recompile.h"
+#include "relink.h"
+#include "temp.h"
+
+#include <stdio.h>
+
+#define REPORT_SECTION ".ompckpt.report"
+
+static const char *output_of(const struct arguments *args)
+{
+	return args->output ? args->output : "a.out";
+}
+
+static int trial_link(struct arena *a, const struct arguments *args, struct link_trace *trace)
+{
+	struct command c = arguments_as_given(a, args);
+	struct text said = {0}, rest = {0};
+	command_add(a, &c, "-Wl,-t,-t");
+	int status = child_run(a, command_argv(a, &c), &said);
+	if (said.at)
+		link_trace_parse(a, said.at, trace, &rest);
+	if (rest.at)
+		fputs(rest.at, stdout);
+	text_free(&said);
+	text_free(&rest);
+	return status;
+}
+
+/* ---- links that keep the records ------------------------------------------------------------ */
+
+static void encode_all(const struct whole_program *w, struct text *out)
+{
+	for (unsigned i = 0; i < w->sources.n; i++)
+		record_encode(&w->sources.at[i].record, out);
+	for (unsigned i = 0; i < w->gather.objects.n; i++) {
+		const struct records *r = &w->gather.objects.at[i].records;
+		for (unsigned k = 0; k < r->list.n; k++)
+			record_encode(&r->list.at[k], out);
+	}
+}
+
+/* -r: a linker concatenates the records of objects, but gcc's -flto drops them, and sources given
+ * to the link have none yet. */
+static int finish_relocatable(const struct arguments *args, const struct whole_program *w)
+{
+	struct text records = {0};
+	encode_all(w, &records);
+	bool ok = !records.n || compile_embed(output_of(args),
+					      (struct bytes){records.at, records.n});
+	text_free(&records);
+	return ok ? 0 : 1;
+}
+
+static void refuse_position(struct arena *a, const struct record *r)
+{
+	struct loc loc = {r->command.file, 0, 0};
+	struct unit *u = record_has_position(r)
+				 ? front_read(a, &r->command, r->text, r->length)
+				 : NULL;
+	if (!u || !u->positions.n)
+		return;
+	loc = u->positions.at[0]->loc;
+	diag(DIAG_ERROR, loc, "a position in a shared object is not supported");
+	diag(DIAG_HELP, loc, "link this file into the program itself, or as a static archive");
+}
+
+static int refuse_shared(struct arena *a, const struct whole_program *w)
+{
+	for (unsigned i = 0; i < w->sources.n; i++)
+		refuse_position(a, &w->sources.at[i].record);
+	for (unsigned i = 0; i < w->gather.objects.n; i++) {
+		const struct records *r = &w->gather.objects.at[i].records;
+		for (unsigned k = 0; k < r->list.n; k++)
+			refuse_position(a, &r->list.at[k]);
+	}
+	return diag_errors() ? 1 : 0;
+}
+
+/* ---- the transformed program ---------------------------------------------------------------- */
+
+static bool add_report(const struct arguments *args, const struct pipeline *p)
+{
+	const char *path = output_of(args);
+	struct text file = {0};
+	bool ok = text_read_file(&file, path) &&
+		  elf_add_section(&file, REPORT_SECTION,
+				  (struct bytes){p->report.at, p->report.n}, 0) &&
+		  files_write_over(path, &file);
+	if (!ok)
+		diag(DIAG_ERROR, (struct loc){path, 0, 0}, "the report can't be added to it");
+	text_free(&file);
+	return ok;
+}
+
+static int transform(struct arena *a, const struct arguments *args, struct whole_program *w)
+{
+	struct pipeline p = {0};
+	struct recompiled new;
+	if (!program_to_pipeline(a, args, w, &p) || !pipeline_run(&p) ||
+	    !recompile(a, args, &p, &new) || !relink_check(a, w, &new))
+		return 1;
+	int status = relink(a, args, w, &new);
+	return status ? status : !add_report(args, &p);
+}
+
+static int finish(struct arena *a, const struct arguments *args, struct whole_program *w)
+{
+	if (args->action == ACTION_LINK_RELOCATABLE)
+		return finish_relocatable(args, w);
+	if (!program_has_position(w))
+		return 0;
+	return args->action == ACTION_LINK_SHARED ? refuse_shared(a, w) : transform(a, args, w);
+}
+
+int link_program(struct arena *a, const struct arguments *args)
+{
+	struct link_trace trace = {0};
+	struct whole_program w = {0};
+	int status = trial_link(a, args, &trace);
+	if (status)
+		return status;
+	temp_output(output_of(args));
+	if (!program_of_sources(a, args, &w) || !gather_taken(a, &trace, &w.gather))
+		return 1;
+	status = finish(a, args, &w);
+	if (!status)
+		temp_keep_outputs();
+	return status;
+}

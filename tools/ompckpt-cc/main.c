@@ -1,0 +1,97 @@
+/* main.c - ompckpt-cc: compile as the user's compiler would, with checkpoints.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "arguments.h"
+#include "child.h"
+#include "compile.h"
+#include "diag.h"
+#include "link.h"
+#include "pipeline.h"
+#include "program_of.h"
+#include "temp.h"
+
+#include <stdio.h>
+
+static int help(void)
+{
+	struct text t = {0};
+	text_puts(&t,
+		  "usage: ompckpt-cc [the compiler's options and files] [--ompckpt-OPTION]...\n"
+		  "\n"
+		  "A drop-in for the C compiler. Each '#pragma potential_ckpt' becomes a place where\n"
+		  "the program may write a checkpoint, and where it can be resumed.\n"
+		  "\n"
+		  "  --ompckpt-cc=NAME     the real compiler; else by the name ompckpt-gcc or\n"
+		  "                        ompckpt-clang, else $OMPCKPT_CC, else cc\n"
+		  "  --ompckpt-emit=DIR    also keep the transformed C of each file in DIR\n"
+		  "  --ompckpt-dump=STAGE  print one stage's result for the sources and objects given\n"
+		  "  --ompckpt-version, --ompckpt-help\n"
+		  "\n"
+		  "Stages:\n");
+	pipeline_list(&t);
+	fputs(t.at, stdout);
+	text_free(&t);
+	return 0;
+}
+
+static int version(void)
+{
+	puts("ompckpt-cc " OMPCKPT_VERSION);
+	return 0;
+}
+
+static int pass(struct arena *a, const struct arguments *args)
+{
+	struct command c = arguments_as_given(a, args);
+	return child_run(a, command_argv(a, &c), NULL);
+}
+
+/* All sources and objects of the command line are the whole program. */
+static int dump(struct arena *a, const struct arguments *args)
+{
+	struct whole_program w = {0};
+	struct pipeline p = {0};
+	struct text out = {0};
+	if (!pipeline_has_stage(args->dump)) {
+		diag(DIAG_ERROR, (struct loc){0}, "there is no stage '%s'", args->dump);
+		diag(DIAG_HELP, (struct loc){0}, "--ompckpt-help lists the stages");
+		return 1;
+	}
+	if (!program_of_sources(a, args, &w))
+		return 1;
+	for (unsigned i = 0; i < args->list.n; i++)
+		if (args->list.at[i].role == ROLE_OBJECT && args->list.at[i].text[0] != '-' &&
+		    !gather_file(a, args->list.at[i].text, &w.gather))
+			return 1;
+	if (!program_to_pipeline(a, args, &w, &p) || !pipeline_dump(&p, args->dump, &out))
+		return 1;
+	fwrite(out.at ? out.at : "", 1, out.n, stdout);
+	text_free(&out);
+	return 0;
+}
+
+static int act(struct arena *a, const struct arguments *args)
+{
+	switch (args->action) {
+	case ACTION_HELP:
+		return help();
+	case ACTION_VERSION:
+		return version();
+	case ACTION_PASS:
+		return pass(a, args);
+	case ACTION_COMPILE:
+		return args->dump ? dump(a, args) : compile(a, args);
+	default:
+		return args->dump ? dump(a, args) : link_program(a, args);
+	}
+}
+
+int main(int argc, char **argv)
+{
+	struct arguments args;
+	struct arena *a = arena_new();
+	temp_init();
+	int status = arguments_parse(a, argc, argv, &args) ? act(a, &args) : 1;
+	temp_clean();
+	arena_free(a);
+	return status;
+}

@@ -1,0 +1,112 @@
+/* program_of.c - sources and gathered objects to the pipeline's input.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    the command line; the objects the linker took.
+ * Out:   units, sources first, then the objects' records in link order; the names that unseen code
+ *        wants.
+ * Errs:  an object one of whose records has no text counts as unseen as a whole, with a warning. */
+#include "program_of.h"
+#include "arguments.h"
+#include "compile.h"
+#include "diag.h"
+#include "pipeline.h"
+
+bool program_of_sources(struct arena *a, const struct arguments *args, struct whole_program *w)
+{
+	for (unsigned i = 0; i < args->list.n; i++) {
+		if (args->list.at[i].role != ROLE_SOURCE)
+			continue;
+		struct given_source s = {.argument = i, .unit = NO_UNIT};
+		if (!compile_record(a, args, &args->list.at[i], &s.record))
+			return false;
+		ARRAY_PUSH(a, w->sources, s);
+	}
+	return true;
+}
+
+static bool any_position(const struct records *r)
+{
+	for (unsigned i = 0; i < r->list.n; i++)
+		if (record_has_position(&r->list.at[i]))
+			return true;
+	return false;
+}
+
+bool program_has_position(const struct whole_program *w)
+{
+	for (unsigned i = 0; i < w->sources.n; i++)
+		if (record_has_position(&w->sources.at[i].record))
+			return true;
+	for (unsigned i = 0; i < w->gather.objects.n; i++)
+		if (any_position(&w->gather.objects.at[i].records))
+			return true;
+	return false;
+}
+
+static bool is_unseen(const struct record *r)
+{
+	if (!r->problem[0])
+		return false;
+	diag(DIAG_WARNING, (struct loc){r->command.file, 0, 0},
+	     "it is taken as code that is not seen, because the analysis can't read it");
+	diag(DIAG_NOTE, (struct loc){r->command.file, 0, 0}, "%s", r->problem);
+	return true;
+}
+
+static bool has_other_sources(const struct arguments *args)
+{
+	for (unsigned i = 0; i < args->list.n; i++)
+		if (args->list.at[i].role == ROLE_OTHER_SOURCE)
+			return true;
+	return false;
+}
+
+/* Number the object's records as units; false when a position would be lost with an unseen one. */
+static bool add_object(struct arena *a, struct gathered *o, struct pipeline *p, unsigned *first)
+{
+	*first = NO_UNIT;
+	for (unsigned i = 0; i < o->records.list.n; i++) {
+		if (!is_unseen(&o->records.list.at[i]))
+			continue;
+		if (any_position(&o->records)) {
+			diag(DIAG_ERROR, (struct loc){o->name, 0, 0},
+			     "it joins code that can't be read with code that has a position");
+			diag(DIAG_HELP, (struct loc){o->name, 0, 0}, "link the objects singly");
+			return false;
+		}
+		o->records.list.n = 0;
+	}
+	if (o->records.list.n)
+		*first = p->units.n;
+	for (unsigned i = 0; i < o->records.list.n; i++)
+		ARRAY_PUSH(a, p->units,
+			   (struct pipeline_unit){.record = &o->records.list.at[i]});
+	return true;
+}
+
+bool program_to_pipeline(struct arena *a, const struct arguments *args, struct whole_program *w,
+			 struct pipeline *p)
+{
+	struct names wanted = {0};
+	p->arena = a;
+	p->is_unseen_unreadable = has_other_sources(args);
+	for (unsigned i = 0; i < w->sources.n; i++) {
+		struct given_source *s = &w->sources.at[i];
+		if (is_unseen(&s->record)) {
+			p->is_unseen_unreadable = true;
+			continue;
+		}
+		s->unit = p->units.n;
+		ARRAY_PUSH(a, p->units, (struct pipeline_unit){.record = &s->record});
+	}
+	for (unsigned i = 0; i < w->gather.objects.n; i++) {
+		unsigned first;
+		if (!add_object(a, &w->gather.objects.at[i], p, &first))
+			return false;
+		ARRAY_PUSH(a, w->first_unit, first);
+	}
+	p->is_unseen_unreadable |= !gather_unseen_names(a, &w->gather, &wanted);
+	for (unsigned i = 0; i < wanted.list.n; i++)
+		ARRAY_PUSH(a, p->unseen_names, wanted.list.at[i]);
+	return true;
+}

@@ -1,0 +1,36 @@
+/* program_of.h - which translation units make up this link?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_CC_PROGRAM_OF_H
+#define OMPCKPT_CC_PROGRAM_OF_H
+
+#include "gather.h"
+
+struct arguments;
+struct pipeline;
+
+#define NO_UNIT (~0u)
+
+/* A C source on the command line. */
+struct given_source {
+	unsigned argument;              /* its number in arguments.list */
+	struct record record;
+	unsigned unit;                  /* its number in the pipeline, or NO_UNIT: unseen */
+};
+
+struct whole_program {
+	ARRAY(struct given_source) sources;
+	struct gather gather;
+	ARRAY(unsigned) first_unit;     /* by number in gather.objects: of its records, or NO_UNIT */
+};
+
+/* Make records of the sources of "args". False after error messages. */
+bool program_of_sources(struct arena *a, const struct arguments *args, struct whole_program *w);
+
+/* Is there a position in any of them? */
+bool program_has_position(const struct whole_program *w);
+
+/* Fill the pipeline's input; says which units can't be seen. False after error messages. */
+bool program_to_pipeline(struct arena *a, const struct arguments *args, struct whole_program *w,
+			 struct pipeline *p);
+
+#endif

@@ -1,0 +1,22 @@
+/* recompile.h - from the rewritten C of every unit to objects.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_CC_RECOMPILE_H
+#define OMPCKPT_CC_RECOMPILE_H
+
+#include <stdbool.h>
+
+struct arena;
+struct arguments;
+struct pipeline;
+
+struct recompiled {
+	const char **objects;           /* by number of the pipeline's unit */
+	const char *registry;
+};
+
+/* Compile every unit of "p", and the registry, to temporary objects; also keep the C in the folder of
+ * --ompckpt-emit. False after error messages. */
+bool recompile(struct arena *a, const struct arguments *args, const struct pipeline *p,
+	       struct recompiled *out);
+
+#endif

@@ -1,0 +1,356 @@
+/* relink.c - builds the final link command.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    the user's command line, the objects the trial link took, the new objects.
+ * Out:   the executable.
+ * Means: a source, or an object, stands where it stood, by its new objects. An archive becomes the
+ *        list of the members that were taken, and behind it the archive itself unless it was taken
+ *        wholly (then its members without a record are extracted), so that nothing is defined
+ *        twice, --whole-archive included. What we can't find on the command line (named by a linker
+ *        script) goes to the front: its names are defined before anything asks for them.
+ * Cost:  objects x arguments. */
+#include "relink.h"
+#include "arguments.h"
+#include "child.h"
+#include "diag.h"
+#include "files.h"
+#include "program_of.h"
+#include "recompile.h"
+#include "temp.h"
+#include "text.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+struct relink {
+	struct arena *arena;
+	const struct arguments *args;
+	const struct whole_program *program;
+	const struct recompiled *new;
+	bool *placed;                   /* by object number */
+	struct command command;
+};
+
+/* ---- the same names ------------------------------------------------------------------------- */
+
+static bool has_name(const struct names *names, const char *name)
+{
+	for (unsigned i = 0; i < names->list.n; i++)
+		if (!strcmp(names->list.at[i], name))
+			return true;
+	return false;
+}
+
+static void defined_by_file(struct arena *a, const char *path, struct names *defined)
+{
+	struct text t = {0};
+	struct names wanted = {0};
+	if (text_read_file(&t, path))
+		elf_symbols(a, (struct bytes){t.at, t.n}, defined, &wanted);
+	text_free(&t);
+}
+
+static bool check_object(struct arena *a, const struct gathered *o, const char *const *objects)
+{
+	struct names old = {0}, new = {0}, wanted = {0};
+	if (!elf_symbols(a, o->bytes, &old, &wanted))
+		return true;
+	for (unsigned i = 0; i < o->records.list.n; i++)
+		defined_by_file(a, objects[i], &new);
+	for (unsigned i = 0; new.list.n && i < old.list.n; i++) {
+		if (has_name(&new, old.list.at[i]))
+			continue;
+		diag(DIAG_ERROR, (struct loc){o->name, 0, 0},
+		     "it defines '%s', which none of its sources does", old.list.at[i]);
+		diag(DIAG_HELP, (struct loc){o->name, 0, 0},
+		     "compile all of it with ompckpt-cc, or link that part as an object of its own");
+		return false;
+	}
+	return true;
+}
+
+bool relink_check(struct arena *a, const struct whole_program *w, const struct recompiled *r)
+{
+	bool ok = true;
+	for (unsigned i = 0; i < w->gather.objects.n; i++)
+		if (w->first_unit.at[i] != NO_UNIT)
+			ok &= check_object(a, &w->gather.objects.at[i],
+					   r->objects + w->first_unit.at[i]);
+	return ok;
+}
+
+/* ---- one object, one archive ---------------------------------------------------------------- */
+
+static void add(struct relink *r, const char *word)
+{
+	command_add(r->arena, &r->command, word);
+}
+
+static void add_new_objects(struct relink *r, unsigned object)
+{
+	const struct gathered *o = &r->program->gather.objects.at[object];
+	for (unsigned i = 0; i < o->records.list.n; i++)
+		add(r, r->new->objects[r->program->first_unit.at[object] + i]);
+	r->placed[object] = true;
+}
+
+static bool extract(struct relink *r, unsigned object)
+{
+	const struct gathered *o = &r->program->gather.objects.at[object];
+	const char *path = o->path;
+	if (!o->archive->archive.is_thin) {
+		struct text t = {(char *)o->bytes.at, o->bytes.n, 0};
+		path = temp_path(r->arena, arena_printf(r->arena, "member-%u.o", object));
+		if (!files_write(path, &t))
+			return false;
+	}
+	add(r, path);
+	r->placed[object] = true;
+	return true;
+}
+
+static bool is_whole(const struct gathered_archive *archive)
+{
+	return archive->taken == archive->archive.members.n;
+}
+
+static bool add_members(struct relink *r, const struct gathered_archive *archive)
+{
+	const struct gather *g = &r->program->gather;
+	for (unsigned i = 0; i < g->objects.n; i++) {
+		if (g->objects.at[i].archive != archive || r->placed[i])
+			continue;
+		if (r->program->first_unit.at[i] != NO_UNIT)
+			add_new_objects(r, i);
+		else if (is_whole(archive) && !extract(r, i))
+			return false;
+	}
+	return true;
+}
+
+/* ---- whose name is it? ---------------------------------------------------------------------- */
+
+static bool same_file(const char *a, const char *b)
+{
+	struct stat s, t;
+	return !stat(a, &s) && !stat(b, &t) && s.st_dev == t.st_dev && s.st_ino == t.st_ino;
+}
+
+/* Does "-lname" or a path on the command line mean the file "path"? */
+static bool means(const char *word, const char *path)
+{
+	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+	if (strncmp(word, "-l", 2))
+		return same_file(word, path);
+	if (word[2] == ':')
+		return !strcmp(word + 3, base);
+	size_t n = strlen(word + 2);
+	return !strncmp(base, "lib", 3) && !strncmp(base + 3, word + 2, n) &&
+	       !strcmp(base + 3 + n, ".a");
+}
+
+static bool has_units(const struct relink *r, const struct gathered_archive *archive)
+{
+	const struct gather *g = &r->program->gather;
+	for (unsigned i = 0; i < g->objects.n; i++)
+		if (g->objects.at[i].archive == archive && r->program->first_unit.at[i] != NO_UNIT)
+			return true;
+	return false;
+}
+
+static const struct gathered_archive *find_archive(const struct relink *r, const char *word)
+{
+	const struct gather *g = &r->program->gather;
+	for (unsigned i = 0; i < g->archives.n; i++)
+		if (means(word, g->archives.at[i]->path) && has_units(r, g->archives.at[i]))
+			return g->archives.at[i];
+	return NULL;
+}
+
+/* The object "word" means, if it is to be replaced; -1 otherwise. */
+static int find_object(const struct relink *r, const char *word)
+{
+	const struct gather *g = &r->program->gather;
+	for (unsigned i = 0; i < g->objects.n; i++)
+		if (!g->objects.at[i].archive && r->program->first_unit.at[i] != NO_UNIT &&
+		    means(word, g->objects.at[i].path))
+			return (int)i;
+	return -1;
+}
+
+enum placing { PLACING_KEEP, PLACING_DONE, PLACING_FAILED };
+
+/* Put new objects in place of "word". PLACING_KEEP: the word itself is wanted too (or only). */
+static enum placing place(struct relink *r, const char *word)
+{
+	int object = find_object(r, word);
+	const struct gathered_archive *archive = find_archive(r, word);
+	if (object >= 0) {
+		add_new_objects(r, (unsigned)object);
+		return PLACING_DONE;
+	}
+	if (!archive)
+		return PLACING_KEEP;
+	if (!add_members(r, archive))
+		return PLACING_FAILED;
+	return is_whole(archive) ? PLACING_DONE : PLACING_KEEP;
+}
+
+/* ---- the command ---------------------------------------------------------------------------- */
+
+/* "-Wl,a,b,c": only if a file to be replaced is among them, piece by piece. */
+static bool add_linker_words(struct relink *r, const char *text)
+{
+	const char *words = text + strlen("-Wl,");
+	bool touched = false;
+	for (const char *w = words; *w; w += strcspn(w, ","), w += *w == ',') {
+		const char *word = arena_strndup(r->arena, w, strcspn(w, ","));
+		touched |= find_object(r, word) >= 0 || find_archive(r, word);
+	}
+	if (!touched)
+		add(r, text);
+	for (const char *w = words; touched && *w; w += strcspn(w, ","), w += *w == ',') {
+		const char *word = arena_strndup(r->arena, w, strcspn(w, ","));
+		enum placing done = place(r, word);
+		if (done == PLACING_FAILED)
+			return false;
+		if (done == PLACING_KEEP)
+			add(r, arena_printf(r->arena, "-Wl,%s", word));
+	}
+	return true;
+}
+
+static bool add_object_argument(struct relink *r, const struct argument *g)
+{
+	const char *word = g->value ? arena_printf(r->arena, "-l%s", g->value) : g->text;
+	enum placing done = place(r, word);
+	if (done == PLACING_KEEP)
+		command_add_argument(r->arena, &r->command, g);
+	return done != PLACING_FAILED;
+}
+
+static bool add_link_option(struct relink *r, const struct argument *g)
+{
+	if (!strncmp(g->text, "-Wl,", 4))
+		return add_linker_words(r, g->text);
+	if (!strcmp(g->text, "-static-pie"))
+		add(r, "-static");
+	else if (strcmp(g->text, "-pie"))
+		command_add_argument(r->arena, &r->command, g);
+	return true;
+}
+
+static void add_other_source(struct relink *r, const struct argument *g)
+{
+	if (g->language) {
+		add(r, "-x");
+		add(r, g->language);
+	}
+	add(r, g->text);
+	if (g->language) {
+		add(r, "-x");
+		add(r, "none");
+	}
+}
+
+static void add_source(struct relink *r, unsigned argument)
+{
+	const struct whole_program *w = r->program;
+	for (unsigned i = 0; i < w->sources.n; i++) {
+		if (w->sources.at[i].argument != argument)
+			continue;
+		if (w->sources.at[i].unit != NO_UNIT)
+			add(r, r->new->objects[w->sources.at[i].unit]);
+		else
+			add_other_source(r, &r->args->list.at[argument]);
+	}
+}
+
+static bool add_argument(struct relink *r, unsigned i)
+{
+	const struct argument *g = &r->args->list.at[i];
+	switch (g->role) {
+	case ROLE_OBJECT:
+		return add_object_argument(r, g);
+	case ROLE_LINK:
+		return add_link_option(r, g);
+	case ROLE_SOURCE:
+		add_source(r, i);
+		return true;
+	case ROLE_OTHER_SOURCE:
+		add_other_source(r, g);
+		return true;
+	case ROLE_DEPENDENCY:
+	case ROLE_LANGUAGE:
+	case ROLE_ACTION:
+		return true;
+	default:
+		command_add_argument(r->arena, &r->command, g);
+		return true;
+	}
+}
+
+/* What no argument named: to the front, behind the compiler's name. */
+static bool add_unplaced(struct relink *r)
+{
+	const struct gather *g = &r->program->gather;
+	struct command rest = r->command;
+	r->command = (struct command){0};
+	add(r, r->args->backend);
+	for (unsigned i = 0; i < g->objects.n; i++) {
+		if (r->placed[i] || r->program->first_unit.at[i] == NO_UNIT)
+			continue;
+		if (!g->objects.at[i].archive)
+			add_new_objects(r, i);
+		else if (!add_members(r, g->objects.at[i].archive))
+			return false;
+	}
+	for (unsigned i = 0; i < rest.list.n; i++)
+		add(r, rest.list.at[i]);
+	return true;
+}
+
+/* One --wrap per line of wrap.list. */
+static void add_wraps(struct relink *r)
+{
+	struct text t = {0};
+	text_read_file(&t, files_own(r->arena, "wrap.list"));
+	for (const char *at = t.at ? t.at : ""; *at; at += strcspn(at, "\n"), at += *at == '\n') {
+		int n = (int)strcspn(at, "\n");
+		if (n && *at != '#')
+			add(r, arena_printf(r->arena, "-Wl,--wrap=%.*s", n, at));
+	}
+	text_free(&t);
+}
+
+static void add_runtime(struct relink *r)
+{
+	static const char *const always[] = {"-no-pie", "-fno-pie", "-fno-pic",
+					     "-Wl,--build-id=sha1", "-pthread"};
+	add(r, r->new->registry);
+	add(r, files_own(r->arena, "libompckpt.a"));
+	for (unsigned i = 0; i < sizeof always / sizeof *always; i++)
+		add(r, always[i]);
+	if (arguments_have(r->args, "-Wl,--gc-sections"))
+		add(r, "-Wl,-z,nostart-stop-gc");
+	add_wraps(r);
+}
+
+int relink(struct arena *a, const struct arguments *args, const struct whole_program *w,
+	   const struct recompiled *new)
+{
+	struct relink r = {
+		.arena = a,
+		.args = args,
+		.program = w,
+		.new = new,
+		.placed = ARENA_ARRAY(a, bool, w->gather.objects.n + 1),
+	};
+	for (unsigned i = 0; i < args->list.n; i++)
+		if (!add_argument(&r, i))
+			return 1;
+	if (!add_unplaced(&r))
+		return 1;
+	add_runtime(&r);
+	return child_run(a, command_argv(a, &r.command), NULL);
+}

@@ -1,0 +1,32 @@
+/* temp.h - files that must not stay behind: temporary ones, and an output that is not finished.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * They go away when the process ends in any way but SIGKILL. */
+#ifndef OMPCKPT_CC_TEMP_H
+#define OMPCKPT_CC_TEMP_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+struct arena;
+
+/* Catch SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGPIPE: end the children, remove the files, die of the
+ * same signal. Call first. */
+void temp_init(void);
+
+/* A path for a new file named "name" in this process's own folder (made at the first call). Exits
+ * after an error message when there can be none. */
+const char *temp_path(struct arena *a, const char *name);
+
+/* Remove "path", if it is a regular file, unless temp_keep_outputs comes first. */
+void temp_output(const char *path);
+void temp_keep_outputs(void);
+
+/* Children to end on a signal. */
+void temp_child_started(pid_t pid);
+void temp_child_ended(pid_t pid);
+
+/* Remove all now; called at exit too. */
+void temp_clean(void);
+
+#endif
