@@ -336,7 +336,8 @@ struct unit {
 struct program {
 	struct arena *arena;
 	bool has_unseen_objects;        /* an object without a record is linked in: it may touch
-					 * every external name */
+					 * every external name … */
+	ARRAY(const char *) unseen_names;       /* … or, when any is listed, these alone */
 	ARRAY(struct unit *) units;
 	/* filled by program_link: */
 	ARRAY(struct function *) functions;     /* distinct ones: f->definition == f */

@@ -450,6 +450,18 @@ static void note_laundering(struct expr *e, void *to)
 	p->tracks_floats |= holds(t, TYPE_FLOATING, 4);
 }
 
+/* May an object without a record refer to external name "name"? */
+static bool is_named_outside(const struct points_to *p, const char *name)
+{
+	const struct program *program = p->program;
+	if (!program->has_unseen_objects || !program->unseen_names.n)
+		return program->has_unseen_objects;
+	for (unsigned i = 0; i < program->unseen_names.n; i++)
+		if (!strcmp(program->unseen_names.at[i], name))
+			return true;
+	return false;
+}
+
 static void global(struct points_to *p, struct var *v)
 {
 	unsigned m = memory_of_var(p, v->definition);
@@ -461,7 +473,7 @@ static void global(struct points_to *p, struct var *v)
 		constrain_address(p, n, RUNTIME);
 		if (!strcmp(v->name, "optarg"))
 			p->optarg = v->definition;
-	} else if (is_foreign || (p->program->has_unseen_objects && v->storage == STORAGE_GLOBAL)) {
+	} else if (is_foreign || (v->storage == STORAGE_GLOBAL && is_named_outside(p, v->name))) {
 		constrain_address(p, p->unseen, m);
 	}
 }
@@ -480,7 +492,7 @@ static void function(struct points_to *p, struct function *f)
 		for (unsigned k = 0; k < f->params.at[i]->vla_counts.n; k++)
 			value(p, f->params.at[i]->vla_counts.at[k]);
 	}
-	if (p->program->has_unseen_objects && !f->is_static)
+	if (!f->is_static && strcmp(f->name, "main") && is_named_outside(p, f->name))
 		constrain_function(p, p->unseen, f);
 	statement(p, f->body);
 }

@@ -6,15 +6,13 @@
 #include "program.h"
 
 struct calls;
-struct points_to;
 struct reach;
 struct text;
 
-/* Close "contains a position" over the call graph; pointers resolved by "pts".
+/* Close "contains a position" over the call graph.
  * Reports positions that can't be honoured (reached from a parallel region, through a library
  * callback or a constructor, beside setjmp), with file, line and the way out; errors counted by diag. */
-struct reach *reach_compute(struct arena *a, const struct program *p, const struct points_to *pts,
-			    const struct calls *calls);
+struct reach *reach_compute(struct arena *a, const struct program *p, const struct calls *calls);
 
 /* May a call of "f" reach a position? ("f" is on a path.) */
 bool reach_function(const struct reach *r, const struct function *f);

@@ -1,0 +1,257 @@
+/* reach.c - closing "contains a position" over the call graph, and what forbids it.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the program's positions and its call graph.
+ * Out:     the functions and calls on a path to a position; an error for each call that may reach one
+ *          where a restart could not lead back: inside an OpenMP construct, from a library, from code
+ *          that runs at its own time, beside setjmp.
+ * Means:   the least set of functions that holds those with a position and their callers.
+ * Errs:    on the side of too many functions, and so of refusing too much.
+ * Cost:    one sweep over the call graph per level of calls, callees first. */
+#include "reach.h"
+#include "calls.h"
+#include "libc.h"
+#include "text.h"
+#include "walk.h"
+
+struct reach {
+	const struct program *program;
+	const struct calls *calls;
+	bool *on_path;                  /* by function id */
+};
+
+bool reach_function(const struct reach *r, const struct function *f)
+{
+	return r->on_path[f->definition->id];
+}
+
+static bool any_on_path(const struct reach *r, struct function *const *list, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (reach_function(r, list[i]))
+			return true;
+	return false;
+}
+
+static bool calls_back(const struct reach *r, const struct callees *to)
+{
+	return any_on_path(r, to->callbacks.at, to->callbacks.n);
+}
+
+bool reach_call(const struct reach *r, const struct expr *call)
+{
+	const struct callees *to = calls_of(r->calls, call);
+	return any_on_path(r, to->functions.at, to->functions.n);
+}
+
+static bool grow(struct reach *r, const struct function *f)
+{
+	const struct call_list *in = calls_in(r->calls, f);
+	if (r->on_path[f->id])
+		return false;
+	for (unsigned i = 0; i < in->at.n; i++)
+		if (reach_call(r, in->at.at[i]))
+			return r->on_path[f->id] = true;
+	return false;
+}
+
+static void close(struct reach *r)
+{
+	struct call_order order = calls_order(r->calls);
+	bool grew = true;
+	while (grew) {
+		grew = false;
+		for (unsigned i = 0; i < order.n; i++)
+			grew |= grow(r, order.at[i]);
+	}
+}
+
+/* ---- refusals ---- */
+
+static const struct position *own_position(const struct reach *r, const struct function *f)
+{
+	for (unsigned i = 0; i < r->program->positions.n; i++)
+		if (r->program->positions.at[i]->function->definition == f)
+			return r->program->positions.at[i];
+	return NULL;
+}
+
+static const struct function *next_on_path(const struct reach *r, const struct function *f,
+					   const bool *met)
+{
+	const struct call_list *in = calls_in(r->calls, f);
+	for (unsigned i = 0; i < in->at.n; i++) {
+		const struct callees *to = calls_of(r->calls, in->at.at[i]);
+		for (unsigned k = 0; k < to->functions.n; k++)
+			if (reach_function(r, to->functions.at[k]) && !met[to->functions.at[k]->id])
+				return to->functions.at[k];
+	}
+	return NULL;
+}
+
+static const struct position *find_from(const struct reach *r, const struct function *f, bool *met)
+{
+	const struct position *found = own_position(r, f);
+	met[f->id] = true;
+	for (const struct function *g; !found && (g = next_on_path(r, f, met));)
+		found = find_from(r, g, met);
+	return found;
+}
+
+/* A position that a call of one of "list" may reach. */
+static const struct position *find_position(const struct reach *r, struct function *const *list,
+					    unsigned n)
+{
+	struct arena *scratch = arena_new();
+	bool *met = ARENA_ARRAY(scratch, bool, r->program->functions.n + 1);
+	const struct position *found = NULL;
+	for (unsigned i = 0; i < n && !found; i++)
+		if (reach_function(r, list[i]))
+			found = find_from(r, list[i]->definition, met);
+	arena_free(scratch);
+	return found;
+}
+
+static void note_position(const struct reach *r, struct function *const *list, unsigned n)
+{
+	const struct position *p = find_position(r, list, n);
+	if (p)
+		diag(DIAG_NOTE, p->loc, "position '%s' is here", p->name);
+}
+
+struct region {
+	const struct reach *reach;
+	const struct omp *omp;
+};
+
+static void refuse_in_construct(struct expr *e, void *with)
+{
+	const struct region *g = with;
+	if (e->kind != EXPR_CALL || !reach_call(g->reach, e))
+		return;
+	const struct callees *to = calls_of(g->reach->calls, e);
+	diag(DIAG_ERROR, e->loc, "this call inside 'omp %s' may reach a position", g->omp->name);
+	note_position(g->reach, to->functions.at, to->functions.n);
+	diag(DIAG_HELP, e->loc, "positions must be reached by one thread alone: "
+				"move the position or the call out of the construct");
+}
+
+/* Constructs in constructs are covered by the outermost. */
+static void refuse_constructs(const struct reach *r, struct stmt *s);
+
+static void refuse_in_stmt_expr(struct expr *e, void *with)
+{
+	if (e->kind == EXPR_STMT_EXPR)
+		refuse_constructs(with, e->stmt);
+}
+
+static void refuse_constructs(const struct reach *r, struct stmt *s)
+{
+	if (s->kind == STMT_OMP) {
+		struct region g = {r, s->omp};
+		walk_stmt(s, refuse_in_construct, &g);
+		return;
+	}
+	walk_expr(s->expr, refuse_in_stmt_expr, (void *)r);
+	for (unsigned i = 0; i < s->children.n; i++)
+		refuse_constructs(r, s->children.at[i]);
+}
+
+static void refuse_callback(const struct reach *r, const struct expr *call)
+{
+	const struct callees *to = calls_of(r->calls, call);
+	const char *by = to->unknown ? to->unknown->name : to->rows.n ? to->rows.at[0]->name : NULL;
+	if (!calls_back(r, to))
+		return;
+	if (by)
+		diag(DIAG_ERROR, call->loc, "'%s' may call back into code with a position", by);
+	else
+		diag(DIAG_ERROR, call->loc, "this call may lead to code that is not seen, "
+					    "and from there to a position");
+	note_position(r, to->callbacks.at, to->callbacks.n);
+	diag(DIAG_HELP, call->loc, "the library's own frames can't be restored: "
+				   "move the position out of the callback");
+}
+
+static bool is_setjmp(const struct callees *to, const struct expr *call)
+{
+	const struct expr *callee = call->args.at[0];
+	if (callee->kind == EXPR_FUNCTION && callee->function->returns_twice)
+		return true;
+	for (unsigned i = 0; i < to->rows.n; i++)
+		if (libc_effect(to->rows.at[i], "twice", NULL, NULL))
+			return true;
+	return false;
+}
+
+static void refuse_setjmp(const struct reach *r, struct function *f, const struct expr *call)
+{
+	if (!reach_function(r, f) || !is_setjmp(calls_of(r->calls, call), call))
+		return;
+	diag(DIAG_ERROR, call->loc, "setjmp in '%s', from which a position may be reached", f->name);
+	note_position(r, &f, 1);
+	diag(DIAG_HELP, call->loc, "a saved jump is void after a restart: keep setjmp in a function "
+				   "that reaches no position");
+}
+
+static void refuse_start(const struct reach *r, struct function *f, const char *how)
+{
+	if (!reach_function(r, f))
+		return;
+	diag(DIAG_ERROR, f->loc, "'%s' %s and may reach a position", f->name, how);
+	note_position(r, &f, 1);
+	diag(DIAG_HELP, f->loc, "positions must be reached from main: move the position");
+}
+
+static void refuse(const struct reach *r)
+{
+	const struct function_list *async = calls_async(r->calls);
+	const struct function_list *at_exit = calls_at_exit(r->calls);
+	for (unsigned i = 0; i < r->program->functions.n; i++) {
+		struct function *f = r->program->functions.at[i];
+		const struct call_list *in = calls_in(r->calls, f);
+		if (!f->body)
+			continue;
+		refuse_constructs(r, f->body);
+		for (unsigned k = 0; k < in->at.n; k++) {
+			refuse_callback(r, in->at.at[k]);
+			refuse_setjmp(r, f, in->at.at[k]);
+		}
+	}
+	for (unsigned i = 0; i < async->at.n; i++)
+		refuse_start(r, async->at.at[i], "may be run by a signal, another thread or a library");
+	for (unsigned i = 0; i < at_exit->at.n; i++)
+		refuse_start(r, at_exit->at.at[i], "runs before or after main");
+}
+
+struct reach *reach_compute(struct arena *a, const struct program *p, const struct calls *calls)
+{
+	struct reach *r = ARENA_NEW(a, struct reach);
+	r->program = p;
+	r->calls = calls;
+	r->on_path = ARENA_ARRAY(a, bool, p->functions.n + 1);
+	for (unsigned i = 0; i < p->positions.n; i++)
+		r->on_path[p->positions.at[i]->function->definition->id] = true;
+	close(r);
+	refuse(r);
+	return r;
+}
+
+void reach_dump(const struct reach *r, struct text *out)
+{
+	for (unsigned i = 0; i < r->program->functions.n; i++) {
+		const struct function *f = r->program->functions.at[i];
+		const struct call_list *in = calls_in(r->calls, f);
+		if (!reach_function(r, f))
+			continue;
+		text_printf(out, "%s:", f->name);
+		for (unsigned k = 0; k < in->at.n; k++)
+			if (reach_call(r, in->at.at[k]))
+				text_printf(out, " call at %u", in->at.at[k]->loc.line);
+		for (unsigned k = 0; k < r->program->positions.n; k++)
+			if (r->program->positions.at[k]->function == f)
+				text_printf(out, " position at %u",
+					    r->program->positions.at[k]->loc.line);
+		text_puts(out, "\n");
+	}
+}
