@@ -1,0 +1,265 @@
+// front.cpp - a flat text parsed by Clang and read into a unit.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// In:    a flat text and the options of its compilation.
+// Out:   a unit, all memory in the caller's arena; Clang's own is given back.
+// Means: each "#pragma potential_ckpt" becomes a call of a marker function, so that it has a place in
+//        the tree; the reader turns it back. Warnings are the backend's business; errors are shown.
+// Errs:  a text that parses without the marker calls but not with them has a misplaced pragma.
+#include "front.h"
+
+#include "clang_compat.h"
+#include "options.h"
+#include "read.h"
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/LexDiagnostic.h"
+#include "clang/Lex/Pragma.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace clang;
+
+namespace {
+
+// An error of the parser, kept until it is known whose fault it is.
+struct Problem {
+	diag_level level;
+	std::string file, text;
+	unsigned line, column;
+};
+
+class Problems : public DiagnosticConsumer {
+public:
+	std::vector<Problem> list;
+	unsigned errors = 0;
+
+	void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &info) override
+	{
+		bool error = level >= DiagnosticsEngine::Error;
+		bool note = level == DiagnosticsEngine::Note && after_error;
+		if (level != DiagnosticsEngine::Note)
+			after_error = error;
+		if (!error && !note)
+			return;
+		errors += error;
+		llvm::SmallString<200> text;
+		info.FormatDiagnostic(text);
+		Problem p = {error ? DIAG_ERROR : DIAG_NOTE, "", std::string(text), 0, 0};
+		if (info.hasSourceManager() && info.getLocation().isValid()) {
+			SourceManager &sm = info.getSourceManager();
+			PresumedLoc at = sm.getPresumedLoc(sm.getExpansionLoc(info.getLocation()));
+			if (at.isValid()) {
+				p.file = at.getFilename();
+				p.line = at.getLine();
+				p.column = at.getColumn();
+			}
+		}
+		list.push_back(p);
+	}
+
+	void report(arena *a) const
+	{
+		for (const Problem &p : list) {
+			const char *file = p.file.empty() ? nullptr : arena_strdup(a, p.file.c_str());
+			::diag(p.level, {file, p.line, p.column}, "%s", p.text.c_str());
+		}
+	}
+
+private:
+	bool after_error = false;
+};
+
+// "#pragma potential_ckpt [name(id)]": note it, and put a call of the marker in its place.
+class PositionPragma : public PragmaHandler {
+public:
+	PositionPragma(std::vector<Marker> &markers, bool inject)
+	    : PragmaHandler("potential_ckpt"), markers(markers), inject(inject)
+	{
+	}
+
+	void HandlePragma(Preprocessor &pp, PragmaIntroducer from, Token &first) override
+	{
+		Marker m;
+		m.hash = from.Loc;
+		read_name(pp, m);
+		markers.push_back(m);
+		if (inject)
+			enter_call(pp, first.getLocation());
+	}
+
+private:
+	std::vector<Marker> &markers;
+	bool inject;
+
+	void read_name(Preprocessor &pp, Marker &m)
+	{
+		Token t;
+		pp.LexUnexpandedToken(t);
+		bool good = t.is(tok::eod);
+		if (t.is(tok::identifier) && t.getIdentifierInfo()->isStr("name")) {
+			pp.LexUnexpandedToken(t);
+			good = t.is(tok::l_paren);
+			pp.LexUnexpandedToken(t);
+			good = good && t.getIdentifierInfo();
+			if (good)
+				m.name = t.getIdentifierInfo()->getName();
+			pp.LexUnexpandedToken(t);
+			good = good && t.is(tok::r_paren);
+			pp.LexUnexpandedToken(t);
+			good = good && t.is(tok::eod);
+		}
+		if (!good)
+			pp.Diag(t, pp.getDiagnostics().getCustomDiagID(
+					   DiagnosticsEngine::Error,
+					   "after 'potential_ckpt' only 'name(identifier)' may stand"));
+		while (t.isNot(tok::eod))
+			pp.LexUnexpandedToken(t);
+	}
+
+	void enter_call(Preprocessor &pp, SourceLocation at)
+	{
+		auto call = std::make_unique<Token[]>(5);
+		const tok::TokenKind kinds[] = {tok::identifier, tok::l_paren, tok::numeric_constant,
+						tok::r_paren, tok::semi};
+		for (int i = 0; i < 5; i++) {
+			call[i].startToken();
+			call[i].setKind(kinds[i]);
+			call[i].setLocation(at);
+			call[i].setLength(1);
+		}
+		call[0].setIdentifierInfo(pp.getIdentifierInfo(MARKER_FUNCTION));
+		pp.CreateString(std::to_string(markers.size() - 1), call[2], at, at);
+		pp.EnterTokenStream(std::move(call), 5, true, false);
+	}
+};
+
+// Collects the top-level declarations; reads them when the whole file is parsed without error.
+class Collect : public ASTConsumer {
+public:
+	Collect(arena *a, unit *u, std::vector<Marker> &markers) : a(a), u(u), markers(markers) {}
+
+	bool HandleTopLevelDecl(DeclGroupRef g) override
+	{
+		groups.push_back(g);
+		return true;
+	}
+
+	void HandleTranslationUnit(ASTContext &ctx) override
+	{
+		if (u && !ctx.getDiagnostics().hasErrorOccurred())
+			Reader(a, u, ctx, markers).read(groups);
+	}
+
+private:
+	arena *a;
+	unit *u;
+	std::vector<Marker> &markers;
+	std::vector<DeclGroupRef> groups;
+};
+
+class Parse : public ASTFrontendAction {
+public:
+	Parse(arena *a, unit *u, std::vector<Marker> &markers, bool inject)
+	    : a(a), u(u), markers(markers), inject(inject)
+	{
+	}
+
+	std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, llvm::StringRef) override
+	{
+		Preprocessor &pp = ci.getPreprocessor();
+		pp.AddPragmaHandler(new PositionPragma(markers, inject));
+		pp.setPredefines(pp.getPredefines() + "void " MARKER_FUNCTION "(int);\n");
+		return std::make_unique<Collect>(a, u, markers);
+	}
+
+private:
+	arena *a;
+	unit *u;
+	std::vector<Marker> &markers;
+	bool inject;
+};
+
+std::vector<std::string> arguments(const front_command *c, bool machine)
+{
+	Options o = sort_options(c);
+	std::vector<std::string> args = {"clang", "-resource-dir", RESOURCE_DIR, "-fsyntax-only",
+					 "-w", "-fno-caret-diagnostics", "-Wno-error",
+					 "-ferror-limit=20"};
+	args.insert(args.end(), o.clang.begin(), o.clang.end());
+	if (machine)
+		args.insert(args.end(), o.machine.begin(), o.machine.end());
+	if (c->directory && *c->directory)
+		args.insert(args.end(), {"-working-directory", c->directory});
+	args.insert(args.end(), {"-x", "c", c->file});
+	return args;
+}
+
+std::unique_ptr<CompilerInstance> instance(const front_command *c, Problems &problems)
+{
+	for (bool machine : {true, false}) {
+		std::vector<std::string> args = arguments(c, machine);
+		std::vector<const char *> argv;
+		for (auto &s : args)
+			argv.push_back(s.c_str());
+		problems.list.clear();
+		problems.errors = 0;
+		auto ci = compat_instance(argv, &problems);
+		if (ci && !problems.errors)
+			return ci;
+	}
+	return nullptr;
+}
+
+bool parse(arena *a, const front_command *c, llvm::StringRef text, unit *u, bool inject,
+	   std::vector<Marker> &markers, Problems &problems)
+{
+	auto ci = instance(c, problems);
+	if (!ci)
+		return false;
+	auto buffer = llvm::MemoryBuffer::getMemBuffer(text, c->file);
+	ci->getPreprocessorOpts().addRemappedFile(c->file, buffer.release());
+	Parse action(a, u, markers, inject);
+	return ci->ExecuteAction(action) && !problems.errors;
+}
+
+// The text parses without the marker calls: the one before the first error broke it.
+void report_misplaced(arena *a, const Problems &problems)
+{
+	for (const Problem &p : problems.list) {
+		if (p.level != DIAG_ERROR || !p.line)
+			continue;
+		loc l = {arena_strdup(a, p.file.c_str()), p.line, p.column};
+		::diag(DIAG_ERROR, l, "potential_ckpt must stand between statements of a block");
+		::diag(DIAG_HELP, l, "put it inside braces, where a statement may stand");
+		return;
+	}
+	problems.report(a);
+}
+
+} // namespace
+
+extern "C" struct unit *front_read(struct arena *a, const front_command *c, const char *text,
+				   unsigned length)
+{
+	unit *u = ARENA_NEW(a, unit);
+	u->file = arena_strdup(a, c->file);
+	u->text = text;
+	u->length = length;
+	std::vector<Marker> markers;
+	Problems problems;
+	unsigned errors = diag_errors();
+	if (parse(a, c, {text, length}, u, true, markers, problems))
+		return diag_errors() == errors ? u : nullptr;
+	std::vector<Marker> untouched;
+	Problems without;
+	if (!markers.empty() && parse(a, c, {text, length}, nullptr, false, untouched, without))
+		report_misplaced(a, problems);
+	else
+		problems.report(a);
+	if (diag_errors() == errors)
+		::diag(DIAG_ERROR, {u->file, 0, 0}, "cannot parse this file");
+	return nullptr;
+}

@@ -1,0 +1,361 @@
+// read_decl.cpp - functions and variables, with every place in the text that matters to a rewriter.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// In:    the top-level declarations of the file; what system headers declare only as it is used.
+// Out:   functions, globals, params, locals and statics, one per entity.
+// Means: ranges of declarations are found among the tokens of the text, so that attributes and
+//        initialisers hidden in system macros are covered too.
+#include "read.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/Basic/Builtins.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+Reader::Reader(arena *arena, unit *unit, ASTContext &ctx, std::vector<Marker> &markers)
+    : a(arena), u(unit), ctx(ctx), sm(ctx.getSourceManager()), markers(markers),
+      policy(ctx.getLangOpts())
+{
+	policy.AnonymousTagLocations = true;
+	policy.Bool = ctx.getLangOpts().Bool;
+	policy.SuppressInlineNamespace = true;
+	lex_text();
+}
+
+// From the first specifier of "first" to the ";" behind "last".
+range Reader::declaration_range(const Decl *first, const Decl *last)
+{
+	Span begin = span_of(first->getBeginLoc()), end = span_of(last->getEndLoc());
+	if (!begin.known || !end.known)
+		return RANGE_NONE;
+	unsigned i = first_token_at(begin.text.begin), j = first_token_at(end.text.begin);
+	while (i > 0 && spelled(i - 1, "__extension__"))
+		i--;
+	while (j < tokens.size() && tokens[j].kind != tok::semi && tokens[j].kind != tok::r_brace)
+		j = skip_group(j);
+	if (i >= tokens.size() || j >= tokens.size())
+		return begin.text;
+	return {tokens[i].begin, tokens[j].end};
+}
+
+void Reader::read_group(DeclGroupRef group)
+{
+	unsigned declarators = 0;
+	Decl *first = nullptr, *last = nullptr;
+	for (Decl *d : group) {
+		first = first ? first : d;
+		last = d;
+		declarators += isa<DeclaratorDecl>(d) || isa<TypedefDecl>(d);
+	}
+	for (Decl *d : group) {
+		if (!in_text(d->getLocation()))
+			continue;
+		if (auto *f = dyn_cast<FunctionDecl>(d)) {
+			function_of(f);
+			if (f->doesThisDeclarationHaveABody())
+				read_function(f);
+		} else if (auto *v = dyn_cast<VarDecl>(d)) {
+			read_global(v, declaration_range(first, last), declarators);
+		} else if (auto *s = dyn_cast<FileScopeAsmDecl>(d)) {
+			stmt *t = ARENA_NEW(a, stmt);
+			t->kind = STMT_ASM;
+			t->range = declaration_range(s, s);
+			t->loc = loc_of(s->getBeginLoc());
+			t->asm_clobbers_memory = true;
+			ARRAY_PUSH(a, u->asms, t);
+		}
+	}
+}
+
+/* ---- functions ---- */
+
+function *Reader::builtin_named(llvm::StringRef name, QualType type)
+{
+	function *&slot = builtins[name];
+	if (slot)
+		return slot;
+	function *f = slot = ARENA_NEW(a, function);
+	f->name = keep(name);
+	f->unit = u;
+	f->type = type_of(type);
+	f->is_system = f->is_builtin = true;
+	f->definition = f;
+	ARRAY_PUSH(a, u->functions, f);
+	return f;
+}
+
+function *Reader::function_of(const FunctionDecl *d)
+{
+	function *&slot = functions[d->getCanonicalDecl()];
+	if (slot)
+		return slot;
+	function *f = slot = ARENA_NEW(a, function);
+	ARRAY_PUSH(a, u->functions, f);
+	fill_function(f, d);
+	return f;
+}
+
+static bool returns_twice(const FunctionDecl *d)
+{
+	static const char *const names[] = {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp",
+					    "vfork", "getcontext", "__builtin_setjmp"};
+	for (const char *n : names)
+		if (d->getName() == n)
+			return true;
+	return d->hasAttr<ReturnsTwiceAttr>();
+}
+
+void Reader::fill_function(function *f, const FunctionDecl *d)
+{
+	const FunctionDecl *def = nullptr, *latest = d->getMostRecentDecl();
+	d->hasBody(def);
+	bool ours = def && in_text(def->getLocation());
+	const FunctionDecl *best = ours ? def : latest;
+	f->name = keep(d->getName());
+	f->unit = u;
+	f->definition = f;
+	f->loc = loc_of(best->getLocation());
+	f->name_range = span_of(best->getLocation()).text;
+	f->type = type_of(latest->getType());
+	f->is_static = d->getFormalLinkage() == Linkage::Internal;
+	f->is_inline = latest->isInlineSpecified() || latest->isInlined();
+	f->is_extern_inline = latest->hasAttr<GNUInlineAttr>() && f->is_inline && !f->is_static;
+	f->is_weak = latest->hasAttr<WeakAttr>() || latest->hasAttr<AliasAttr>();
+	f->is_variadic = latest->isVariadic();
+	f->is_noreturn = latest->isNoReturn();
+	unsigned id = d->getBuiltinID();
+	f->is_builtin = id && !ctx.BuiltinInfo.isPredefinedLibFunction(id);
+	f->is_system = !ours && (f->is_builtin || !in_text(d->getFirstDecl()->getLocation()));
+	f->is_constructor = latest->hasAttr<ConstructorAttr>() || latest->hasAttr<DestructorAttr>();
+	f->returns_twice = returns_twice(latest);
+	if (!ours)
+		for (const ParmVarDecl *p : best->parameters()) {
+			var *v = new_var(p, STORAGE_PARAM);
+			v->function = f;
+			ARRAY_PUSH(a, f->params, v);
+		}
+}
+
+void Reader::read_param(const ParmVarDecl *d)
+{
+	var *v = new_var(d, STORAGE_PARAM);
+	v->function = fn;
+	v->scope = nullptr;
+	vars[d->getCanonicalDecl()] = v;
+	ARRAY_PUSH(a, fn->params, v);
+	Span s = span_of(d->getSourceRange());
+	if (s.known && v->name_range.end) {
+		unsigned end = first_token_at(v->name_range.end);
+		while (end < tokens.size() && tokens[end].kind != tok::comma &&
+		       tokens[end].kind != tok::r_paren && tokens[end].kind != tok::semi)
+			end = skip_group(end);
+		unsigned last = std::max(s.text.end, tokens[end - 1].end);
+		place_declarator(v, d, {s.text.begin, last}, 1);
+	}
+	if (d->getTypeSourceInfo())
+		refs_in(d->getTypeSourceInfo()->getTypeLoc());
+	std::vector<expr *> counts;
+	counts_of(d->getType(), counts);
+	for (expr *c : counts)
+		ARRAY_PUSH(a, v->vla_counts, c);
+}
+
+static bool by_begin(const range &a, const range &b)
+{
+	return a.begin < b.begin;
+}
+
+static bool same_begin(const range &a, const range &b)
+{
+	return a.begin == b.begin;
+}
+
+// In the order of the text, each once: a macro may expand one argument twice.
+template <class List> static void sort_refs(const List &list)
+{
+	for (unsigned i = 0; i < list.n; i++) {
+		auto &refs = list.at[i]->refs;
+		std::sort(refs.at, refs.at + refs.n, by_begin);
+		refs.n = std::unique(refs.at, refs.at + refs.n, same_begin) - refs.at;
+	}
+}
+
+void Reader::read_function(const FunctionDecl *d)
+{
+	fn = function_of(d);
+	Span whole = span_of(d->getSourceRange());
+	unsigned first = first_token_at(whole.text.begin);
+	while (first > 0 && spelled(first - 1, "__extension__"))
+		first--;
+	fn->whole = {tokens[first].begin, whole.text.end};
+	labels.clear();
+	gotos.clear();
+	for (const ParmVarDecl *p : d->parameters())
+		read_param(p);
+	fn->body = statement(d->getBody(), nullptr);
+	resolve_gotos();
+	sort_refs(fn->params);
+	sort_refs(fn->locals);
+	sort_refs(fn->statics);
+	fn = nullptr;
+}
+
+/* ---- variables ---- */
+
+var *Reader::new_var(const VarDecl *d, storage where)
+{
+	var *v = ARENA_NEW(a, var);
+	v->name = keep(d->getName());
+	v->loc = loc_of(d->getLocation());
+	v->unit = u;
+	v->storage = where;
+	v->type = type_of(d->getType());
+	v->is_register = d->getStorageClass() == SC_Register;
+	v->is_weak = d->hasAttr<WeakAttr>() || d->hasAttr<AliasAttr>();
+	v->is_system = !in_text(d->getFirstDecl()->getLocation());
+	v->is_thread_local = d->getTLSKind() != VarDecl::TLS_None;
+	for (const VarDecl *r : d->redecls())
+		v->is_thread_local |= r->hasAttr<OMPThreadPrivateDeclAttr>();
+	v->definition = v;
+	Span name = span_of(d->getLocation());
+	if (name.known && !name.in_macro && d->getDeclName())
+		v->name_range = name.text;
+	return v;
+}
+
+var *Reader::var_of(const VarDecl *d)
+{
+	auto it = vars.find(d->getCanonicalDecl());
+	if (it != vars.end())
+		return it->second;
+	if (d->isLocalVarDeclOrParm() && !d->isStaticLocal())
+		return read_local(d, RANGE_NONE, 1);
+	return global_of(d);
+}
+
+var *Reader::global_of(const VarDecl *d)
+{
+	var *&slot = vars[d->getCanonicalDecl()];
+	if (slot)
+		return slot;
+	bool internal = d->getFormalLinkage() == Linkage::Internal;
+	const VarDecl *best = d->getMostRecentDecl();
+	if (auto *def = d->getDefinition())
+		best = def;
+	else if (auto *acting = const_cast<VarDecl *>(d)->getActingDefinition())
+		best = acting;
+	var *v = new_var(best, internal ? STORAGE_FILE_STATIC : STORAGE_GLOBAL);
+	vars[d->getCanonicalDecl()] = v;
+	v->type = type_of(d->getMostRecentDecl()->getType());
+	v->is_definition = d->hasDefinition() != VarDecl::DeclarationOnly;
+	ARRAY_PUSH(a, u->globals, v);
+	return v;
+}
+
+void Reader::read_global(const VarDecl *d, range declaration, unsigned declarators)
+{
+	var *v = global_of(d);
+	if (span_of(d->getLocation()).text.begin != v->name_range.begin)
+		return;
+	place_declarator(v, d, declaration, declarators);
+	fill_init(v, d);
+}
+
+// "*x[10]" around the name at "name": back over what can only belong to a declarator.
+static bool of_declarator(tok::TokenKind k, llvm::StringRef s)
+{
+	return k == tok::l_paren || k == tok::star || s == "const" || s == "volatile" ||
+	       s == "restrict" || s == "__restrict" || s == "__restrict__" || s == "__const";
+}
+
+void Reader::place_declarator(var *v, const VarDecl *d, range declaration, unsigned declarators)
+{
+	v->declaration = declaration;
+	v->declarators = declarators;
+	unsigned name = first_token_at(v->name_range.begin);
+	if (!v->name_range.end || name >= tokens.size() || declaration.end < v->name_range.end)
+		return;
+	unsigned first = name;
+	for (unsigned i = name; i > 0 && tokens[i - 1].begin >= declaration.begin; i--) {
+		const Token &t = tokens[i - 1];
+		if (!of_declarator(t.kind, llvm::StringRef(u->text + t.begin, t.end - t.begin)))
+			break;
+		if (t.kind == tok::l_paren || t.kind == tok::star)
+			first = i - 1;
+	}
+	unsigned end = name + 1;
+	while (end < tokens.size() && tokens[end].begin < declaration.end &&
+	       tokens[end].kind != tok::comma && tokens[end].kind != tok::semi &&
+	       tokens[end].kind != tok::equal)
+		end = tokens[end].kind == tok::r_paren ? end + 1 : skip_group(end);
+	v->declarator = {tokens[first].begin, tokens[end - 1].end};
+	if (specifiers.begin != declaration.begin || specifiers.end > tokens[first].begin)
+		specifiers = {declaration.begin, tokens[first].begin};
+	v->specifiers = specifiers;
+	if (end >= tokens.size() || tokens[end].kind != tok::equal)
+		return;
+	unsigned stop = end + 1;
+	while (stop < tokens.size() && tokens[stop].kind != tok::comma &&
+	       tokens[stop].kind != tok::semi)
+		stop = skip_group(stop);
+	v->initialiser = {tokens[end + 1].begin, tokens[stop - 1].end};
+}
+
+void Reader::fill_init(var *v, const VarDecl *d)
+{
+	if (d->getTypeSourceInfo())
+		refs_in(d->getTypeSourceInfo()->getTypeLoc());
+	v->has_init = d->hasInit();
+	if (d->hasInit())
+		v->init = expression(d->getInit());
+}
+
+void Reader::refuse_attributes(const VarDecl *d, var *v)
+{
+	if (!d->hasAttr<CleanupAttr>())
+		return;
+	::diag(DIAG_ERROR, v->loc, "'%s' has a cleanup function, which is not supported", v->name);
+	::diag(DIAG_HELP, v->loc, "call the function yourself where the block is left");
+}
+
+var *Reader::read_local(const VarDecl *d, range declaration, unsigned declarators)
+{
+	bool is_static = d->isStaticLocal();
+	var *v = new_var(d, is_static ? STORAGE_LOCAL_STATIC : STORAGE_LOCAL);
+	v->function = fn;
+	v->scope = scope;
+	vars[d->getCanonicalDecl()] = v;
+	if (is_static)
+		ARRAY_PUSH(a, fn->statics, v);
+	else
+		ARRAY_PUSH(a, fn->locals, v);
+	place_declarator(v, d, declaration, declarators);
+	refuse_attributes(d, v);
+	std::vector<expr *> counts;
+	if (!is_static || d->getType()->isVariablyModifiedType())
+		counts_of(d->getType(), counts);
+	for (expr *c : counts)
+		ARRAY_PUSH(a, v->vla_counts, c);
+	fill_init(v, d);
+	return v;
+}
+
+void Reader::add_ref(var *v, SourceLocation l)
+{
+	Span s = span_of(l);
+	if (!s.known || s.in_macro)
+		return;
+	ARRAY_PUSH(a, v->refs, s.text);
+}
+
+void Reader::read(llvm::ArrayRef<DeclGroupRef> groups)
+{
+	for (DeclGroupRef g : groups)
+		read_group(g);
+	sort_refs(u->globals);
+	for (Marker &m : markers)
+		if (!m.placed)
+			misplaced(m);
+}
