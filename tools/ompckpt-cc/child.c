@@ -5,7 +5,6 @@
  * Out:   exit statuses; one child's stdout if wanted.
  * Means: one pool; a job starts when another has ended. Children die with us (temp.h).
  * Errs:  what can't be started counts as failed, with a message that names it. */
-#define _GNU_SOURCE
 #include "child.h"
 #include "arena.h"
 #include "diag.h"

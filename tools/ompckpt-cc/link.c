@@ -140,7 +140,7 @@ int link_program(struct arena *a, const struct arguments *args)
 	if (status)
 		return status;
 	temp_output(output_of(args));
-	if (!program_of_sources(a, args, &w) || !gather_taken(a, &trace, &w.gather))
+	if (!program_of_sources(a, args, &w) || !program_of_objects(a, args, &trace, &w))
 		return 1;
 	status = finish(a, args, &w);
 	if (!status)

@@ -11,6 +11,8 @@
 #include "diag.h"
 #include "pipeline.h"
 
+#include <string.h>
+
 bool program_of_sources(struct arena *a, const struct arguments *args, struct whole_program *w)
 {
 	for (unsigned i = 0; i < args->list.n; i++) {
@@ -20,6 +22,43 @@ bool program_of_sources(struct arena *a, const struct arguments *args, struct wh
 		if (!compile_record(a, args, &args->list.at[i], &s.record))
 			return false;
 		ARRAY_PUSH(a, w->sources, s);
+	}
+	return true;
+}
+
+static bool is_gathered(const struct gather *g, const char *path)
+{
+	for (unsigned i = 0; i < g->objects.n; i++)
+		if (!strcmp(g->objects.at[i].path, path))
+			return true;
+	return false;
+}
+
+static bool has_record(const char *path)
+{
+	struct text t = {0};
+	struct bytes section;
+	bool found = text_read_file(&t, path) &&
+		     elf_section((struct bytes){t.at, t.n}, RECORD_SECTION, &section);
+	text_free(&t);
+	return found;
+}
+
+bool program_of_objects(struct arena *a, const struct arguments *args,
+			const struct link_trace *trace, struct whole_program *w)
+{
+	if (!gather_taken(a, trace, &w->gather))
+		return false;
+	for (unsigned i = 0; i < args->list.n; i++) {
+		const struct argument *g = &args->list.at[i];
+		if (g->role != ROLE_OBJECT || g->text[0] == '-' ||
+		    is_gathered(&w->gather, g->text) || !has_record(g->text))
+			continue;
+		diag(DIAG_ERROR, (struct loc){g->text, 0, 0},
+		     "the linker does not say whether it takes this object");
+		diag(DIAG_HELP, (struct loc){g->text, 0, 0},
+		     "with -flto, link with -fuse-ld=bfd");
+		return false;
 	}
 	return true;
 }

@@ -26,6 +26,11 @@ struct whole_program {
 /* Make records of the sources of "args". False after error messages. */
 bool program_of_sources(struct arena *a, const struct arguments *args, struct whole_program *w);
 
+/* Read what the linker took. False after error messages, also when the trace lacks an object of the
+ * command line (gold does not tell of objects for link-time optimisation). */
+bool program_of_objects(struct arena *a, const struct arguments *args,
+			const struct link_trace *trace, struct whole_program *w);
+
 /* Is there a position in any of them? */
 bool program_has_position(const struct whole_program *w);
 
