@@ -158,7 +158,7 @@ void Reader::fill_type(type *t, QualType q)
 	fill_kind(t, value.getTypePtr());
 	fill_spelling(t, bare);
 	if (!bare->isIncompleteType() && !bare->isVoidType() && !bare->isFunctionType() &&
-	    !t->is_vla) {
+	    !bare->isPlaceholderType() && !t->is_vla) {
 		t->size = ctx.getTypeSizeInChars(bare).getQuantity();
 		t->align = ctx.getTypeAlignInChars(bare).getQuantity();
 	} else if (t->is_vla) {

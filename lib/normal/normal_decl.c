@@ -278,7 +278,7 @@ static void put_specifiers(struct normal *n, const struct var *v, const struct s
 {
 	struct range s = v->specifiers;
 	const struct definition *d = &shared->record;
-	lines_mark(out, s.begin);
+	lines_mark(out, v->declarator.begin);
 	if (d->found) {
 		put_qualified(n, (struct range){s.begin, d->whole.begin}, drop, out);
 		put_qualified(n, (struct range){d->whole.begin, d->keyword_end}, false, out);
@@ -287,7 +287,8 @@ static void put_specifiers(struct normal *n, const struct var *v, const struct s
 	} else {
 		put_qualified(n, s, drop, out);
 	}
-	text_puts(out, " ");
+	if (out->n && !isspace((unsigned char)out->at[out->n - 1]))
+		text_puts(out, " ");
 }
 
 /* Append what stands in front of the initialiser's "=": "T x". Const at top level is dropped from

@@ -19,6 +19,14 @@ static void replace_by(struct normal *n, const struct expr *e, const char *text)
 		edits_replace(&n->edits, e->range, text);
 }
 
+static bool was_moved(const struct normal *n, struct range range)
+{
+	for (unsigned i = 0; i < n->moved.n; i++)
+		if (!memcmp(&n->moved.at[i], &range, sizeof range))
+			return true;
+	return false;
+}
+
 static void hoist_args(struct normal *n, struct expr *e, struct text *pre)
 {
 	for (unsigned i = 0; i < e->args.n; i++)
@@ -54,15 +62,22 @@ static char *declare_temporary(struct normal *n, const struct expr *e, struct te
 	return name;
 }
 
-/* Append what a branch does: its value to "name", or its effect. */
-static void put_branch(struct normal *n, const char *name, struct expr *e, struct text *out)
+/* Append what a branch does: its value to "name" of type "type", or its effect. */
+static void put_branch(struct normal *n, const char *name, const struct type *type,
+		       struct expr *e, struct text *out)
 {
+	bool is_call = normal_is_reaching_call(n, e) && !e->in_macro && !was_moved(n, e->range);
 	if (!name) {
 		normal_effect(n, e, out);
-		return;
+	} else if (is_call && !type->has_const_member && type_same(type, e->type)) {
+		hoist_args(n, e, out);
+		text_printf(out, "%s = ", name);
+		normal_put(n, e->range, out);
+		text_puts(out, "; ");
+	} else {
+		normal_hoist(n, e, out);
+		put_assignment(n, name, e, out);
 	}
-	normal_hoist(n, e, out);
-	put_assignment(n, name, e, out);
 }
 
 static void hoist_logical(struct normal *n, struct expr *e, struct text *pre)
@@ -93,9 +108,9 @@ static void hoist_conditional(struct normal *n, struct expr *e, struct text *pre
 	text_puts(pre, "if (");
 	normal_put(n, e->args.at[0]->range, pre);
 	text_puts(pre, ") { ");
-	put_branch(n, name, e->args.at[1], pre);
+	put_branch(n, name, e->type, e->args.at[1], pre);
 	text_puts(pre, "} else { ");
-	put_branch(n, name, e->args.at[2], pre);
+	put_branch(n, name, e->type, e->args.at[2], pre);
 	text_puts(pre, "} ");
 	replace_by(n, e, name ? name : "((void)0)");
 }
@@ -108,13 +123,14 @@ static void hoist_gnu_conditional(struct normal *n, struct expr *e, struct text 
 	put_assignment(n, value, common, pre);
 	char *name = declare_temporary(n, e, pre);
 	text_printf(pre, "if (%s) { %s = %s; } else { ", value, name, value);
-	put_branch(n, name, e->args.at[1], pre);
+	put_branch(n, name, e->type, e->args.at[1], pre);
 	text_puts(pre, "} ");
 	replace_by(n, e, name);
 }
 
 /* The last statement of ({ … }), whose value it is. */
-static void last_value(struct normal *n, struct stmt *last, const char *name)
+static void last_value(struct normal *n, struct stmt *last, const char *name,
+		       const struct type *type)
 {
 	struct text text = {0};
 	if (last->kind != STMT_EXPR) {
@@ -123,7 +139,7 @@ static void last_value(struct normal *n, struct stmt *last, const char *name)
 		return;
 	}
 	struct text outer = normal_open(n);
-	put_branch(n, name, last->expr, &text);
+	put_branch(n, name, type, last->expr, &text);
 	normal_close(n, outer, last, &text);
 }
 
@@ -134,21 +150,13 @@ static void hoist_stmt_expr(struct normal *n, struct expr *e, struct text *pre)
 	for (unsigned i = 0; i < block->children.n; i++) {
 		struct stmt *s = block->children.at[i];
 		if (name && i + 1 == block->children.n)
-			last_value(n, s, name);
+			last_value(n, s, name, e->type);
 		else
 			normal_stmt(n, s);
 	}
 	normal_put(n, block->range, pre);
 	text_puts(pre, " ");
 	replace_by(n, e, name ? name : "((void)0)");
-}
-
-static bool was_moved(const struct normal *n, struct range range)
-{
-	for (unsigned i = 0; i < n->moved.n; i++)
-		if (!memcmp(&n->moved.at[i], &range, sizeof range))
-			return true;
-	return false;
 }
 
 static void hoist_call(struct normal *n, struct expr *e, struct text *pre)
