@@ -42,13 +42,11 @@ static void add_options(struct arena *a, struct command *c, const struct front_c
 	static const char *const dropped[] = {"-fPIC",	    "-fpic",	       "-fPIE", "-fpie",
 					      "-save-temps", "-pedantic-errors", "-gsplit-dwarf",
 					      NULL};
-	static const char *const dropped_with_value[] = {"-include", "-imacros", "-aux-info", NULL};
-	for (unsigned i = 0; i < from->nargs; i++) {
-		if (is_one_of(from->args[i], dropped_with_value))
-			i++;
-		else if (!is_one_of(from->args[i], dropped) &&
-			 strncmp(from->args[i], "-save-temps=", 12))
-			command_add(a, c, from->args[i]);
+	for (const char *const *arg = front_flat_args(a, from); *arg; arg++) {
+		if (!strcmp(*arg, "-aux-info") && arg[1])
+			arg++;
+		else if (!is_one_of(*arg, dropped) && strncmp(*arg, "-save-temps=", 12))
+			command_add(a, c, *arg);
 	}
 }
 
