@@ -33,6 +33,8 @@ range Reader::declaration_range(const Decl *first, const Decl *last)
 	unsigned i = first_token_at(begin.text.begin), j = first_token_at(end.text.begin);
 	while (i > 0 && spelled(i - 1, "__extension__"))
 		i--;
+	if (j < tokens.size() && tokens[j].kind == tok::r_brace && !isa<FunctionDecl>(last))
+		j++;
 	while (j < tokens.size() && tokens[j].kind != tok::semi && tokens[j].kind != tok::r_brace)
 		j = skip_group(j);
 	if (i >= tokens.size() || j >= tokens.size())
