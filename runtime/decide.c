@@ -8,6 +8,7 @@
  *        What can't be taken stays asked for.
  * Errs:  a candidate met by another thread than the initial one, or inside a parallel region, is
  *        passed by. */
+#include <errno.h>
 #include <unistd.h>
 
 #include "capture.h"
@@ -68,12 +69,11 @@ static bool checkpoint(struct ompckpt_frame *f, bool must_stop)
 	return true;
 }
 
-void ompckpt_take(struct ompckpt_frame *f)
+static void take(struct ompckpt_frame *f)
 {
 	if (getpid() != runtime.pid || !runtime.can_write || ompckpt_top != f ||
-	    (omp_in_parallel != NULL && omp_in_parallel())) {
+	    (omp_in_parallel != NULL && omp_in_parallel()))
 		return;
-	}
 	count(f);
 	unsigned requests = clerk_requests();
 	uint64_t every = runtime.config.every;
@@ -87,4 +87,11 @@ void ompckpt_take(struct ompckpt_frame *f)
 		clerk_answer(requests);
 	else if (requests & REQUEST_TIME)
 		clerk_put_off();
+}
+
+void ompckpt_take(struct ompckpt_frame *f)
+{
+	runtime.saved_errno = errno;
+	take(f);
+	errno = runtime.saved_errno;
 }

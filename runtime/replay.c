@@ -4,6 +4,7 @@
  * In:    section IMAGE_FRAMES. Out: ompckpt_replay_…, as rewritten code calls them, one frame after
  *        the other; the arena pieces come out where they were.
  * Errs:  a call out of order is a mistake of the compiler and ends the program: it never guesses. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,4 +131,5 @@ void ompckpt_resumed(void)
 	stats_restart(replay.epoch, replay.read_s, resume_s);
 	report(1, "restarted from checkpoint %llu at %s: %.2f s",
 	       (unsigned long long)replay.epoch, replay.position, resume_s);
+	errno = runtime.saved_errno;
 }

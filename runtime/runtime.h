@@ -29,6 +29,7 @@ struct runtime {
 	uint64_t run_id;
 	uint64_t epoch;                 /* of the last image begun */
 	uint64_t candidates_met;
+	int saved_errno;                /* of the program, at the position */
 	uint64_t *instances;            /* by position; NULL when candidates are not all counted */
 };
 

@@ -6,7 +6,6 @@
  *        setstate writes its read position into the buffer, so that the buffer is the whole state.
  *        drand48's multiplier can't be asked for: lcong48 is wrapped to learn it.
  * Errs:  a folder or locale that is gone refuses the restart. */
-#include <errno.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +15,7 @@
 #include "format.h"
 #include "os.h"
 #include "real.h"
+#include "runtime.h"
 #include "state.h"
 #include "walk.h"
 
@@ -142,7 +142,6 @@ uint64_t state_encode(unsigned char *out)
 {
 	char cwd[4096];
 	uint64_t n = 0;
-	int saved = errno;
 	mode_t mask = umask(0);
 	umask(mask);
 #define AT (out == NULL ? NULL : out + n)
@@ -154,9 +153,8 @@ uint64_t state_encode(unsigned char *out)
 	n += encode_number(AT, TAG_FLOAT, os_float_control());
 	n += encode_number(AT, TAG_UMASK, mask);
 	n += encode_omp(AT);
-	n += encode_number(AT, TAG_ERRNO, (uint64_t)saved);
+	n += encode_number(AT, TAG_ERRNO, (uint64_t)runtime.saved_errno);
 #undef AT
-	errno = saved;
 	return n;
 }
 
@@ -233,7 +231,7 @@ static bool restore_record(const struct walk_record *r)
 		return is_number;
 	case TAG_ERRNO:
 		if (is_number)
-			errno = (int)get_u64(r->data);
+			runtime.saved_errno = (int)get_u64(r->data);
 		return is_number;
 	default:
 		return true;

@@ -18,7 +18,10 @@ struct node {
 	unsigned long value;
 };
 
-static double grid[4096];
+#ifndef GRID_SIZE
+#define GRID_SIZE 4096
+#endif
+static double grid[GRID_SIZE];
 static struct node *head, **cursor;
 static char scratch[1000];              /* dead at every position */
 static FILE *log_file;

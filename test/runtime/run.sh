@@ -1,0 +1,287 @@
+#!/bin/bash
+# run.sh - prove the runtime with programs written by hand in the shape the compiler emits.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: run.sh CASE FOLDER-OF-PROGRAMS COMPILER     the cases are the functions case_… below
+set -u
+programs=$(realpath "$2")
+chain=$programs/chain-$3 streams=$programs/streams-$3 big=$programs/big-$3
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+export OMPCKPT_DIR=$work/images OMPCKPT_POISON=1 OMPCKPT_VERBOSE=1
+exec 2> messages
+
+fail() {
+	echo "FAIL: $*"
+	cat messages
+	ls -la "$work" "$OMPCKPT_DIR" 2>&1
+	exit 1
+}
+said() { grep -q -- "$1" messages || fail "no message '$1'"; }
+exits() {                       # exits CODE COMMAND…
+	local want=$1 got
+	shift
+	"$@"
+	got=$?
+	[ $got = "$want" ] || fail "exit $got, not $want: $*"
+}
+# Run "$@" with a stop at every checkpoint until it ends; all output goes to the file out.
+stop_and_go() {
+	local got=75 n=0
+	: > out
+	while [ $got = 75 ]; do
+		OMPCKPT_RESTART=auto OMPCKPT_STOP_AFTER=1 "$@" >> out
+		got=$?
+		n=$((n + 1))
+		[ $n -lt 200 ] || fail "it never ends"
+	done
+	[ $got = 0 ] || fail "exit $got after $n runs"
+	[ $n -gt 2 ] || fail "only $n runs"
+}
+reference() {                   # output in want, log in want.log
+	OMPCKPT_INTERVAL=1000 "$chain" "$@" > want || fail "reference run"
+	mv chain.log want.log
+}
+same() {
+	cmp want out || fail "output differs"
+	cmp want.log chain.log || fail "log differs"
+}
+images() { find "$OMPCKPT_DIR" -name '*.ompckpt' 2> /dev/null | sort; }
+newest() { images | tail -1; }
+
+case_chain() {
+	reference 40 300
+	for every in 1 2 7; do
+		OMPCKPT_EVERY=$every stop_and_go "$chain" 40 300
+		same
+	done
+	[ -z "$(images)" ] || fail "images left after a normal end"
+	[ ! -e "$OMPCKPT_DIR" ] || fail "folder left after a normal end"
+}
+
+case_blocks() {
+	reference 20 100000
+	OMPCKPT_EVERY=9 stop_and_go "$chain" 20 100000
+	same
+}
+
+case_output_by_pipe() {
+	reference 30 10
+	local got=75
+	: > out
+	while [ $got = 75 ]; do
+		OMPCKPT_EVERY=11 OMPCKPT_RESTART=auto OMPCKPT_STOP_AFTER=1 "$chain" 30 10 | cat >> out
+		got=${PIPESTATUS[0]}
+	done
+	same
+}
+
+case_kill() {
+	reference 300 500 2000
+	local got=1 n=0 pid
+	: > out
+	while [ $got != 0 ]; do
+		OMPCKPT_INTERVAL=0.01 OMPCKPT_RESTART=auto "$chain" 300 500 2000 >> out &
+		pid=$!
+		sleep "0.$((RANDOM % 3))$((RANDOM % 10))"
+		kill -KILL $pid
+		wait $pid
+		got=$?
+		n=$((n + 1))
+		[ $got = 0 ] || [ $got = 137 ] || fail "exit $got"
+		[ $n -lt 100 ] || fail "it never ends"
+	done
+	[ $n -gt 2 ] || fail "killed only $((n - 1)) times"
+	same
+}
+
+case_signals() {
+	reference 400 10 2000
+	OMPCKPT_INTERVAL=1000 "$chain" 400 10 2000 > out &
+	local pid=$!
+	sleep 0.2
+	kill -USR1 $pid
+	sleep 0.2
+	[ -n "$(images)" ] || fail "no image after USR1"
+	kill -TERM $pid
+	wait $pid
+	[ $? = 75 ] || fail "TERM does not exit 75"
+	OMPCKPT_RESTART=auto exits 0 "$chain" 400 10 2000 >> out
+	same
+}
+
+flip() { printf '\x5a' | dd of="$1" bs=1 seek="$2" conv=notrunc status=none; }
+
+case_damaged() {
+	reference 40 100
+	OMPCKPT_EVERY=10 OMPCKPT_STOP_AFTER=3 exits 75 "$chain" 40 100 > out
+	[ "$(images | wc -l)" = 2 ] || fail "KEEP=2 does not keep 2"
+	cp -r images saved
+	local size at
+	size=$(stat -c %s "$(newest)")
+	for at in 0 9 20 100 5000 $((size / 2)) $((size - 60)) $((size - 3)); do
+		rm -rf images
+		cp -r saved images
+		head -c "$(wc -c < out)" out > out.again
+		flip "$(newest)" $at
+		cp saved/../chain.log chain.log.saved
+		OMPCKPT_RESTART=auto exits 0 "$chain" 40 100 > out.rest
+		said "trying an older one"
+		cmp want.log chain.log || fail "log differs after damage at $at"
+		tail -1 want | cmp - <(tail -1 out.rest) || fail "result differs after damage at $at"
+		cp chain.log.saved chain.log
+	done
+	rm -rf images
+	cp -r saved images
+	truncate -s 3000 "$(newest)"
+	OMPCKPT_RESTART="$(newest)" exits 78 "$chain" 40 100
+	said "its writing was cut off"
+	for i in $(images); do flip "$i" 5000; done
+	OMPCKPT_RESTART=auto exits 78 "$chain" 40 100
+	said "no whole image is left"
+	OMPCKPT_RESTART=$work/none.ompckpt exits 78 "$chain" 40 100
+}
+
+case_identity() {
+	OMPCKPT_EVERY=10 OMPCKPT_STOP_AFTER=1 exits 75 "$chain" 40 100 > out
+	OMPCKPT_RESTART=auto exits 78 "$chain" 41 100
+	said "other arguments"
+	OMPCKPT_RESTART=auto exits 78 "$streams" 40 100 < /dev/null
+	said "another build"
+	rm chain.log
+	OMPCKPT_RESTART=auto exits 78 "$chain" 40 100
+	said "cannot reopen"
+	echo > chain.log
+	OMPCKPT_RESTART=auto exits 78 "$chain" 40 100
+	said "put the file back"
+}
+
+case_full() {
+	reference 40 100
+	(ulimit -f 20 && OMPCKPT_EVERY=10 exits 0 "$chain" 40 100 > out) || exit 1
+	same
+	said "cannot write it"
+	OMPCKPT_DIR=/proc/nowhere OMPCKPT_EVERY=10 exits 0 "$chain" 40 100 > out
+	same
+	said "no checkpoints: cannot use the folder"
+	OMPCKPT_EVERY=10 OMPCKPT_STOP_AFTER=2 exits 75 "$chain" 40 100 > out
+	local before
+	before=$(images)
+	(ulimit -f 20 && OMPCKPT_RESTART=auto OMPCKPT_EVERY=10 OMPCKPT_KEEP_AT_EXIT=1 \
+		exits 0 "$chain" 40 100 >> out) || exit 1
+	same
+	[ "$before" = "$(images)" ] || fail "older images did not stay"
+}
+
+case_config() {
+	local bad
+	for bad in EVERY=0 EVERY=x INTERVAL=-1 INTERVAL=soon MTBF=0 MTBF=3w STOP_AFTER=1x SIGNAL=FOO \
+		STOP_SIGNAL=KILL STOP_SIGNAL=USR1 KEEP=0 POISON=2 VERBOSE=7; do
+		exits 2 env "OMPCKPT_$bad" "$chain" 5 5
+		said "OMPCKPT_${bad%%=*}"
+	done
+	[ ! -e chain.log ] || fail "it computed"
+	reference 5 5
+	OMPCKPT_VERBOSE=0 OMPCKPT_EVERY=2 OMPCKPT_INTERVAL=10m OMPCKPT_MTBF=2d exits 0 "$chain" 5 5 > out
+	same
+}
+
+case_folder() {
+	reference 40 10
+	OMPCKPT_RESTART=auto exits 0 "$chain" 40 10 > out
+	said "starting afresh"
+	same
+	OMPCKPT_EVERY=5 OMPCKPT_KEEP=3 OMPCKPT_KEEP_AT_EXIT=1 exits 0 "$chain" 40 10 > out
+	[ "$(images | wc -l)" = 3 ] || fail "KEEP=3 does not keep 3"
+	local before
+	before=$(images)
+	OMPCKPT_INTERVAL=1000 exits 0 "$chain" 40 10 > out
+	said "images of an earlier run"
+	[ "$before" = "$(images)" ] || fail "a run without an image of its own touched older ones"
+	OMPCKPT_EVERY=20 OMPCKPT_STOP_AFTER=1 exits 75 "$chain" 40 10 > out
+	[ "$(images | wc -l)" = 1 ] || fail "images of the earlier run stay"
+	OMPCKPT_RESTART=auto exits 0 "$chain" 40 10 >> out
+	same
+}
+
+case_busy() {
+	OMPCKPT_INTERVAL=1000 "$chain" 400 10 2000 > /dev/null &
+	local pid=$!
+	sleep 0.2
+	OMPCKPT_EVERY=2 exits 0 "$chain" 5 5 > out
+	said "in use by another process"
+	OMPCKPT_RESTART=auto exits 78 "$chain" 5 5 > out
+	kill -KILL $pid
+	wait $pid
+	OMPCKPT_EVERY=2 OMPCKPT_STOP_AFTER=1 exits 75 "$chain" 5 5 > out
+}
+
+case_stats() {
+	OMPCKPT_STATS=s.json OMPCKPT_EVERY=10 OMPCKPT_STOP_AFTER=2 exits 75 "$chain" 40 100 > out
+	python3 - <<'END' || fail "statistics"
+import json
+s = json.load(open('s.json'))
+assert [c['epoch'] for c in s['checkpoints']] == [1, 2], s
+assert s['candidates_met'] == 20 and s['restart'] is None, s
+for k in 'position instance bytes stall_s write_s threads'.split():
+    assert k in s['checkpoints'][0], k
+assert s['live_bytes'] > 32768 and s['elapsed_s'] > 0, s
+END
+	OMPCKPT_STATS=s.json OMPCKPT_RESTART=auto exits 0 "$chain" 40 100 > out
+	python3 -c "
+import json
+s = json.load(open('s.json'))
+assert s['restart']['epoch'] == 2 and s['restart']['read_s'] > 0 and s['restart']['resume_s'] > 0, s
+" || fail "statistics of the restart"
+}
+
+# 128 MB to save, and not enough address space for a copy.
+case_memory() {
+	chain=$big
+	reference 20 100
+	(ulimit -v 250000 && OMPCKPT_EVERY=9 OMPCKPT_STOP_AFTER=1 exits 75 "$big" 20 100 > out) || exit 1
+	said "not enough memory to copy"
+	OMPCKPT_RESTART=auto exits 0 "$big" 20 100 >> out
+	same
+}
+
+same_streams() {
+	cmp want out || fail "output differs"
+	diff -r want.sub sub || fail "files differ"
+}
+
+reference_streams() {
+	seq 1 100 > numbers
+	seq -f 'input line %g' 1 12 > in.txt
+	"$streams" "$@" < numbers > want || fail "reference run"
+	mv sub want.sub
+}
+
+case_streams() {
+	reference_streams 20
+	for every in 1 3 8; do
+		rm -rf sub
+		OMPCKPT_EVERY=$every stop_and_go "$streams" 20 < numbers
+		same_streams
+	done
+}
+
+# The reader has read ahead from the pipe; what it had not used yet comes out of the image.
+case_input_by_pipe() {
+	reference_streams 20
+	seq 1 100 | OMPCKPT_EVERY=7 OMPCKPT_STOP_AFTER=1 exits 75 "$streams" 20 > out
+	OMPCKPT_RESTART=auto exits 0 "$streams" 20 < /dev/null >> out
+	same_streams
+}
+
+case_foreign() {
+	reference_streams 20 foreign
+	rm -rf sub
+	OMPCKPT_EVERY=3 OMPCKPT_STOP_AFTER=1 exits 75 "$streams" 20 foreign < numbers > out
+	said "a stream of popen"
+	OMPCKPT_RESTART=auto exits 0 "$streams" 20 foreign < numbers >> out
+	same_streams
+}
+
+"case_$1"
