@@ -37,7 +37,7 @@ void Reader::fill_value(expr *x, const Expr *e)
 	    x->kind == EXPR_CALL || x->kind == EXPR_LOAD)
 		return;
 	auto value = e->getIntegerConstantExpr(ctx);
-	if (!value || value->getSignificantBits() > 64)
+	if (!value || !value->isRepresentableByInt64())
 		return;
 	x->has_value = true;
 	x->value = value->getExtValue();
@@ -183,8 +183,8 @@ expr *Reader::named(const DeclRefExpr *e)
 	}
 	expr *x = new_expr(EXPR_LITERAL, e);
 	if (auto *c = dyn_cast<EnumConstantDecl>(d)) {
-		x->has_value = true;
-		x->value = c->getInitVal().getExtValue();
+		x->has_value = c->getInitVal().isRepresentableByInt64();
+		x->value = x->has_value ? c->getInitVal().getExtValue() : 0;
 	}
 	return x;
 }
