@@ -118,10 +118,6 @@ void normal_refuse_function(struct normal *n)
 	if (f->uses_alloca)
 		normal_refuse(n, f->loc, "use a variable length array or malloc",
 			      "'%s' calls alloca and may reach a potential_ckpt", f->name);
-	if (f->is_variadic)
-		normal_refuse(n, f->loc, "pass a va_list or an array",
-			      "'%s' has variable arguments and may reach a potential_ckpt",
-			      f->name);
 	const struct expr *call = find_in_stmt(f->body, is_setjmp, NULL);
 	if (call)
 		normal_refuse(n, call->loc, "move the potential_ckpt out of what is called between "

@@ -74,10 +74,10 @@ int main(void)
 	printf("%d\n", early(6));
 	int i = 3;
 	do {
-		if (i == 2)
+		if (i == 2) {
 #pragma potential_ckpt
 			printf("two\n");
-		else
+		} else
 			printf("not two: %d\n", i);
 	} while (--i);
 	return 0;
