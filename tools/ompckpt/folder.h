@@ -1,0 +1,24 @@
+/* folder.h - the images in a folder.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_FOLDER_H
+#define OMPCKPT_FOLDER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct folder_entry {
+	char *path;
+	uint64_t epoch;                 /* by the file's name */
+};
+
+struct folder {
+	struct folder_entry *at;        /* oldest first */
+	unsigned n;
+};
+
+/* List "path": a folder, or one image, which is then the only entry (epoch 0). False after a
+ * message when it can't be read, or holds no image. */
+bool folder_read(struct folder *f, const char *path);
+void folder_free(struct folder *f);
+
+#endif

@@ -1,0 +1,88 @@
+/* list.c - ompckpt ls: the images of a folder, by epoch.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    a folder; without one, the only *.ckpt folder here.
+ * Out:   one line, or one JSON object, per image. Contents are not checked: that is verify's.
+ * Errs:  an image that can't be opened is listed with what is wrong. */
+#include "command.h"
+#include "folder.h"
+#include "images.h"
+
+#include <glob.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static json_t *entry(const struct folder_entry *e)
+{
+	struct image im;
+	enum image_status s = image_open(&im, e->path);
+	json_t *o = json_pack("{s:s, s:I, s:s}", "path", e->path, "epoch", (json_int_t)e->epoch,
+			      "status", image_status_name(s));
+	if (s != IMAGE_OK)
+		return o;
+	char *position = images_string(&im, IMAGES_POSITION, 0);
+	json_object_set_new(o, "epoch", json_integer((json_int_t)im.header.epoch));
+	json_object_set_new(o, "time", json_real((double)im.header.time_ns / 1e9));
+	json_object_set_new(o, "bytes", json_integer((json_int_t)im.size));
+	json_object_set_new(o, "live_bytes", json_integer((json_int_t)im.header.live_bytes));
+	json_object_set_new(o, "threads", json_integer(im.header.threads));
+	json_object_set_new(o, "position", json_string(position ? position : ""));
+	free(position);
+	image_close(&im);
+	return o;
+}
+
+static void print_line(const json_t *o)
+{
+	char when[32] = "";
+	time_t t = (time_t)json_number_value(json_object_get(o, "time"));
+	const char *status = json_string_value(json_object_get(o, "status"));
+	const char *position = json_string_value(json_object_get(o, "position"));
+	struct tm tm;
+	if (t && localtime_r(&t, &tm))
+		strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", &tm);
+	printf("%8lld  %-19s  %14lld  %-12s %s  %s\n",
+	       (long long)json_integer_value(json_object_get(o, "epoch")), when,
+	       (long long)json_integer_value(json_object_get(o, "bytes")),
+	       strcmp(status, "OK") ? status : "", position ? position : "",
+	       json_string_value(json_object_get(o, "path")));
+}
+
+static int list(const struct call *c, const char *path)
+{
+	struct folder f;
+	json_t *all = json_array(), *o;
+	size_t i;
+	if (!folder_read(&f, path))
+		return EXIT_NO;
+	for (unsigned k = 0; k < f.n; k++)
+		json_array_append_new(all, entry(&f.at[k]));
+	if (c->json) {
+		json_dumpf(all, stdout, JSON_INDENT(2));
+		putchar('\n');
+	} else {
+		printf("%8s  %-19s  %14s  %-12s %s\n", "epoch", "taken", "bytes", "", "position, file");
+		json_array_foreach(all, i, o)
+			print_line(o);
+	}
+	json_decref(all);
+	folder_free(&f);
+	return EXIT_FINE;
+}
+
+int command_ls(const struct call *c)
+{
+	glob_t g;
+	int status = EXIT_USE;
+	if (c->argc)
+		return list(c, c->argv[0]);
+	if (!glob("*.ckpt", 0, NULL, &g) && g.gl_pathc == 1)
+		status = list(c, g.gl_pathv[0]);
+	else
+		complain("name a folder: there is not just one *.ckpt here");
+	globfree(&g);
+	return status;
+}

@@ -1,0 +1,83 @@
+/* main.c - ompckpt: the table of commands.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "command.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+	const char *name;
+	int least, most;                /* arguments */
+	int (*run)(const struct call *c);
+	const char *usage, *what;
+} commands[] = {
+	{"ls", 0, 1, command_ls, "ls [DIR]", "the images of a folder, by epoch"},
+	{"show", 1, 1, command_show, "show IMAGE|DIR", "one image (of a folder: the newest)"},
+	{"verify", 1, 999, command_verify, "verify IMAGE|DIR...", "is each image whole?"},
+	{"positions", 1, 1, command_positions, "positions ./app",
+	 "the candidates compiled in, with sizes"},
+	{"explain", 2, 3, command_explain, "explain ./app FILE:LINE [VAR]",
+	 "why a variable is saved, or not, at a position"},
+	{"restart", 1, 3, command_restart, "restart DIR [--to EPOCH]",
+	 "start the recorded command from an image"},
+	{"doctor", 0, 1, command_doctor, "doctor [DIR]", "what is installed, what would fail"},
+};
+
+enum { COUNT = sizeof commands / sizeof *commands };
+
+void complain(const char *format, ...)
+{
+	va_list ap;
+	va_start(ap, format);
+	fputs("ompckpt: ", stderr);
+	vfprintf(stderr, format, ap);
+	fputc('\n', stderr);
+	va_end(ap);
+}
+
+static void usage(FILE *out)
+{
+	fputs("usage: ompckpt COMMAND [--json] ...\n\n", out);
+	for (int i = 0; i < COUNT; i++)
+		fprintf(out, "  %-32s%s\n", commands[i].usage, commands[i].what);
+	fputs("\nExit status: 0 fine, 1 the answer is no, 2 wrong use.\n", out);
+}
+
+static int run(int number, int argc, char **argv)
+{
+	char **rest = calloc((size_t)argc + 1, sizeof *rest);
+	struct call c = {.argv = rest};
+	if (!rest)
+		abort();
+	for (int i = 0; i < argc; i++)
+		if (!strcmp(argv[i], "--json"))
+			c.json = true;
+		else
+			rest[c.argc++] = argv[i];
+	int status = EXIT_USE;
+	if (c.argc < commands[number].least || c.argc > commands[number].most)
+		complain("usage: ompckpt %s", commands[number].usage);
+	else
+		status = commands[number].run(&c);
+	free(rest);
+	return status;
+}
+
+int main(int argc, char **argv)
+{
+	if (argc > 1 && !strcmp(argv[1], "--version"))
+		return puts("ompckpt " OMPCKPT_VERSION) < 0;
+	if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "help"))) {
+		usage(stdout);
+		return EXIT_FINE;
+	}
+	for (int i = 0; argc > 1 && i < COUNT; i++)
+		if (!strcmp(argv[1], commands[i].name))
+			return run(i, argc - 2, argv + 2);
+	if (argc > 1)
+		complain("there is no command '%s'", argv[1]);
+	usage(stderr);
+	return EXIT_USE;
+}

@@ -1,0 +1,68 @@
+/* verify.c - ompckpt verify: is this image whole? If not, what to do?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    images and folders of images.
+ * Out:   one line, or one JSON object, per image; every checksum is computed.
+ * Errs:  exit status 1 if any is not whole. */
+#include "command.h"
+#include "folder.h"
+#include "images.h"
+
+#include <jansson.h>
+
+static enum image_status check(const char *path, uint32_t *bad)
+{
+	struct image im;
+	enum image_status s = image_open(&im, path);
+	*bad = ~0u;
+	if (s != IMAGE_OK)
+		return s;
+	s = image_check(&im, bad);
+	image_close(&im);
+	return s;
+}
+
+static bool verify(const char *path, json_t *all)
+{
+	uint32_t bad;
+	enum image_status s = check(path, &bad);
+	json_t *o = json_pack("{s:s, s:s, s:s, s:s}", "path", path, "status", image_status_name(s),
+			      "what", image_status_what(s), "help", image_status_todo(s));
+	if (s != IMAGE_OK && bad != ~0u)
+		json_object_set_new(o, "section", json_integer(bad));
+	json_array_append_new(all, o);
+	return s == IMAGE_OK;
+}
+
+static void print_all(const json_t *all)
+{
+	const json_t *o;
+	size_t i;
+	json_array_foreach(all, i, o) {
+		const char *help = json_string_value(json_object_get(o, "help"));
+		printf("%s: %s%s%s\n", json_string_value(json_object_get(o, "path")),
+		       json_string_value(json_object_get(o, "what")), *help ? "; " : "", help);
+	}
+}
+
+int command_verify(const struct call *c)
+{
+	json_t *all = json_array();
+	bool whole = true;
+	for (int i = 0; i < c->argc; i++) {
+		struct folder f;
+		if (!folder_read(&f, c->argv[i])) {
+			whole = false;
+			continue;
+		}
+		for (unsigned k = 0; k < f.n; k++)
+			whole &= verify(f.at[k].path, all);
+		folder_free(&f);
+	}
+	if (c->json)
+		json_dumpf(all, stdout, JSON_INDENT(2)), putchar('\n');
+	else
+		print_all(all);
+	json_decref(all);
+	return whole ? EXIT_FINE : EXIT_NO;
+}
