@@ -9,6 +9,7 @@
 #include "bitset.h"
 #include "omp_cfg.h"
 
+struct calls;
 struct modref;
 struct points_to;
 

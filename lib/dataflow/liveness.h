@@ -5,6 +5,7 @@
 
 #include "access.h"
 
+struct points_to;
 struct text;
 
 struct block_sets {

@@ -8,8 +8,10 @@
 
 #include "calls.h"
 
+struct access_table;
 struct modref;
 struct omp_cfg;
+struct text;
 
 struct summary {
 	struct bitset mod;              /* may be written */
@@ -23,6 +25,7 @@ struct modref *modref_compute(struct arena *a, const struct program *p,
 
 const struct summary *modref_of(const struct modref *m, const struct function *f);
 struct omp_cfg *modref_cfg(const struct modref *m, const struct function *f);
+const struct access_table *modref_table(const struct modref *m);
 
 /* Written by any code of the program at all. */
 struct bitset modref_written(const struct modref *m);

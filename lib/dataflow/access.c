@@ -1,0 +1,329 @@
+/* access.c - reads, writes and kills of single steps and of blocks, calls folded in.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a step of a function's graph, what pointers hold, summaries of callees.
+ * Out:     the slots it may read, may write, surely overwrites; sums of these over a block.
+ * Means:   a store through a pointer overwrites an object only when the pointer can name no other, the
+ *          object is one variable of just that size, and one instance of it exists: no heap block, no
+ *          thread-local, no local of a recursive function. Memory that signal handlers or other
+ *          threads may read is overwritten by nothing. A call overwrites what all its callees do.
+ * Errs:    on the side of more reads and fewer kills; a pointer that seems to point nowhere may point
+ *          to all that escaped.
+ * Cost:    one set operation per step, several for a call. */
+#include "access.h"
+#include "libc.h"
+#include "modref.h"
+#include "points_to.h"
+
+#include <string.h>
+
+struct var_list {
+	ARRAY(struct var *) at;
+};
+
+struct access_table {
+	struct arena *arena;
+	const struct program *program;
+	const struct points_to *pts;
+	const struct calls *calls;
+	unsigned ndata;
+	unsigned *slots;                /* by var id */
+	struct var_list *locals;        /* by function id: those without a memory number */
+	struct bitset async, anything;
+};
+
+/* ---- slots ---- */
+
+static void number_locals(struct access_table *t, struct function *f)
+{
+	struct var_list *l = &t->locals[f->id];
+	for (unsigned i = 0; i < f->params.n + f->locals.n; i++) {
+		struct var *v = i < f->params.n ? f->params.at[i] : f->locals.at[i - f->params.n];
+		t->slots[v->id] = points_to_number(t->pts, v);
+		if (t->slots[v->id] != POINTS_TO_NONE)
+			continue;
+		t->slots[v->id] = t->ndata + l->at.n;
+		ARRAY_PUSH(t->arena, l->at, v);
+	}
+}
+
+struct access_table *access_table_new(struct arena *a, const struct program *p,
+				      const struct points_to *pts, const struct calls *calls)
+{
+	struct access_table *t = ARENA_NEW(a, struct access_table);
+	t->arena = a;
+	t->program = p;
+	t->pts = pts;
+	t->calls = calls;
+	t->ndata = points_to_data(pts);
+	t->slots = ARENA_ARRAY(a, unsigned, p->vars.n + 1);
+	t->locals = ARENA_ARRAY(a, struct var_list, p->functions.n + 1);
+	t->async = bitset_new(a, t->ndata);
+	t->anything = points_to_escaped(pts);
+	for (unsigned i = 0; i < p->vars.n; i++)
+		t->slots[i] = points_to_number(pts, p->vars.at[i]);
+	for (unsigned i = 0; i < p->functions.n; i++)
+		if (p->functions.at[i]->body)
+			number_locals(t, p->functions.at[i]);
+	return t;
+}
+
+unsigned access_slots(const struct access_table *t, const struct function *f)
+{
+	return t->ndata + t->locals[f->id].at.n;
+}
+
+unsigned access_slot(const struct access_table *t, const struct var *v)
+{
+	return t->slots[v->definition->id];
+}
+
+struct var *access_slot_var(const struct access_table *t, const struct function *f, unsigned slot)
+{
+	if (slot >= t->ndata)
+		return t->locals[f->id].at.at[slot - t->ndata];
+	return points_to_memory(t->pts, slot)->var;
+}
+
+void access_set_async(struct access_table *t, struct bitset async)
+{
+	t->async = async;
+}
+
+/* ---- sets ---- */
+
+/* "to" gains the data memory in "s" (sets of different sizes). */
+static void add_data(const struct access_table *t, struct bitset to, struct bitset s)
+{
+	unsigned full = t->ndata / 64;
+	for (unsigned i = 0; i < full && i < s.nwords; i++)
+		to.words[i] |= s.words[i];
+	if (t->ndata % 64 && full < s.nwords)
+		to.words[full] |= s.words[full] & ((UINT64_C(1) << t->ndata % 64) - 1);
+}
+
+static void add_pointees(const struct access_table *t, struct bitset to, struct bitset s)
+{
+	add_data(t, to, bitset_empty(s) ? t->anything : s);
+}
+
+/* "to" gains what can be reached from "s". */
+static void add_reachable(const struct access_table *t, struct bitset to, struct bitset s)
+{
+	struct arena *scratch = arena_new();
+	struct bitset seen = bitset_new(scratch, t->ndata), done = bitset_new(scratch, t->ndata);
+	int m;
+	add_data(t, seen, s);
+	do {
+		for (m = bitset_next(seen, 0); m >= 0; m = bitset_next(seen, (unsigned)m + 1)) {
+			if (bitset_has(done, (unsigned)m))
+				continue;
+			bitset_add(done, (unsigned)m);
+			add_data(t, seen, points_to_content(t->pts, (unsigned)m));
+		}
+	} while (!bitset_equal(seen, done));
+	add_data(t, to, done);
+	arena_free(scratch);
+}
+
+/* Is there one instance of "v" that a store can surely hit? */
+static bool can_be_killed(const struct access_table *t, const struct var *v)
+{
+	unsigned slot = access_slot(t, v);
+	if (v->is_thread_local)
+		return false;
+	if (slot >= t->ndata)
+		return true;
+	if (bitset_has(t->async, slot))
+		return false;
+	bool is_automatic = v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
+	return !is_automatic || !calls_recursive(t->calls, v->function->definition);
+}
+
+/* The one variable "s" holds, or NULL. */
+static struct var *only_variable(const struct access_table *t, struct bitset s)
+{
+	int m = bitset_next(s, 0);
+	if (m < 0 || (unsigned)m >= t->ndata || bitset_next(s, (unsigned)m + 1) >= 0)
+		return NULL;
+	return points_to_memory(t->pts, (unsigned)m)->var;
+}
+
+static void kill_through(const struct access_table *t, struct bitset s, uint64_t size,
+			 struct bitset killed)
+{
+	struct var *v = only_variable(t, s);
+	if (v && size && v->type->size == size && can_be_killed(t, v))
+		bitset_add(killed, access_slot(t, v));
+}
+
+/* ---- steps ---- */
+
+static void plain(const struct access_table *t, const struct access *a, struct bitset read,
+		  struct bitset written, struct bitset killed)
+{
+	struct bitset to = a->kind == ACCESS_READ ? read : written;
+	if (!a->var) {
+		struct bitset s = a->pointer ? points_to_of(t->pts, a->pointer) : t->anything;
+		add_pointees(t, to, s);
+		if (a->kind == ACCESS_KILL)
+			kill_through(t, s, a->type->size, killed);
+		return;
+	}
+	bitset_add(to, access_slot(t, a->var));
+	if (a->kind == ACCESS_KILL && can_be_killed(t, a->var))
+		bitset_add(killed, access_slot(t, a->var));
+}
+
+static bool is_null(const struct expr *e)
+{
+	while (e->kind == EXPR_CAST && e->args.n)
+		e = e->args.at[0];
+	return e->has_value || e->kind == EXPR_LITERAL;
+}
+
+static void argument(const struct access_table *t, char what, const struct expr *arg,
+		     struct bitset read, struct bitset written)
+{
+	struct bitset s = points_to_of(t->pts, arg);
+	bool deep = what == 'B' || what == 'k';
+	if (strchr("vfc", what) || arg->type->kind == TYPE_FLOATING || is_null(arg))
+		return;
+	if (bitset_empty(s) && arg->type->kind == TYPE_INTEGER)
+		return;
+	if (strchr("rbBk", what))
+		(deep ? add_reachable : add_pointees)(t, read, s);
+	if (strchr("wbBk", what))
+		(deep ? add_reachable : add_pointees)(t, written, s);
+}
+
+static void program_end(const struct access_table *t, const struct modref *m, struct bitset read)
+{
+	const struct function_list *l = calls_at_exit(t->calls);
+	add_data(t, read, t->anything);
+	for (unsigned i = 0; i < l->at.n; i++)
+		add_data(t, read, modref_of(m, l->at.at[i])->ref);
+}
+
+static void library(const struct access_table *t, const struct modref *m, const struct libc_row *r,
+		    const struct access *a, struct bitset read, struct bitset written)
+{
+	const struct expr *call = a->expr;
+	for (unsigned i = 1; i < call->args.n; i++)
+		argument(t, libc_argument(r, i), call->args.at[i], read, written);
+	if (libc_effect(r, "exit", NULL, NULL))
+		program_end(t, m, read);
+}
+
+/* memset(&x, 0, sizeof x) */
+static void library_kill(const struct access_table *t, const struct libc_row *r,
+			 const struct expr *call, struct bitset killed)
+{
+	unsigned where, count;
+	if (!libc_effect(r, "whole", &where, &count) || count >= call->args.n)
+		return;
+	const struct expr *size = call->args.at[count];
+	if (size->has_value && size->value > 0)
+		kill_through(t, points_to_of(t->pts, call->args.at[where]), (uint64_t)size->value,
+			     killed);
+}
+
+static void anything(const struct access_table *t, struct bitset read, struct bitset written)
+{
+	add_data(t, read, t->anything);
+	add_data(t, written, t->anything);
+}
+
+/* What all callees surely overwrite; "killed" is empty before. */
+static void kills_of_call(const struct access_table *t, const struct modref *m,
+			  const struct callees *to, const struct access *a, struct bitset killed)
+{
+	if (a->is_unordered || to->is_unknown || to->functions.n + to->rows.n == 0)
+		return;
+	if (!to->functions.n && to->rows.n == 1)
+		library_kill(t, to->rows.at[0], a->expr, killed);
+	if (!to->functions.n || to->rows.n)
+		return;
+	add_data(t, killed, modref_of(m, to->functions.at[0])->must);
+	for (unsigned i = 1; i < to->functions.n; i++) {
+		struct bitset must = modref_of(m, to->functions.at[i])->must;
+		for (unsigned w = 0; w < must.nwords; w++)
+			killed.words[w] &= must.words[w];
+	}
+}
+
+static void call(const struct access_table *t, const struct modref *m, const struct access *a,
+		 struct bitset read, struct bitset written, struct bitset killed)
+{
+	const struct callees *to = calls_of(t->calls, a->expr);
+	kills_of_call(t, m, to, a, killed);
+	for (unsigned i = 0; i < to->functions.n + to->callbacks.n; i++) {
+		const struct function *f = i < to->functions.n
+						   ? to->functions.at[i]
+						   : to->callbacks.at[i - to->functions.n];
+		add_data(t, read, modref_of(m, f)->ref);
+		add_data(t, written, modref_of(m, f)->mod);
+	}
+	for (unsigned i = 0; i < to->rows.n; i++)
+		library(t, m, to->rows.at[i], a, read, written);
+	if (to->is_unknown)
+		anything(t, read, written);
+}
+
+static void assembly(const struct access_table *t, const struct stmt *s, struct bitset read,
+		     struct bitset written)
+{
+	for (unsigned i = 0; i < s->asm_inputs.n; i++) {
+		struct bitset given = points_to_of(t->pts, s->asm_inputs.at[i]);
+		add_reachable(t, read, given);
+		add_reachable(t, written, given);
+	}
+	if (s->asm_clobbers_memory)
+		anything(t, read, written);
+}
+
+void access_effect(const struct access_table *t, const struct modref *m, const struct function *f,
+		   const struct access *step, struct bitset read, struct bitset written,
+		   struct bitset killed)
+{
+	(void)f;
+	bitset_clear(read);
+	bitset_clear(written);
+	bitset_clear(killed);
+	switch (step->kind) {
+	case ACCESS_READ:
+	case ACCESS_WRITE:
+	case ACCESS_KILL:
+		plain(t, step, read, written, killed);
+		return;
+	case ACCESS_CALL:
+		call(t, m, step, read, written, killed);
+		return;
+	case ACCESS_ASM:
+		assembly(t, step->stmt, read, written);
+		return;
+	case ACCESS_EXIT:
+		program_end(t, m, read);
+		return;
+	case ACCESS_POSITION:
+		return;
+	}
+}
+
+void access_block(const struct access_table *t, const struct modref *m, const struct function *f,
+		  const struct block *b, struct bitset upward_exposed, struct bitset kill,
+		  struct bitset written)
+{
+	struct arena *scratch = arena_new();
+	unsigned n = access_slots(t, f);
+	struct bitset r = bitset_new(scratch, n), w = bitset_new(scratch, n);
+	struct bitset k = bitset_new(scratch, n);
+	for (unsigned i = b->accesses.n; i-- > 0;) {
+		access_effect(t, m, f, &b->accesses.at[i], r, w, k);
+		bitset_subtract(upward_exposed, k);
+		bitset_union(upward_exposed, r);
+		bitset_union(kill, k);
+		bitset_union(written, w);
+	}
+	arena_free(scratch);
+}

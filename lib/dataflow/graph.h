@@ -1,0 +1,59 @@
+/* graph.h - building a function's graph; internal to omp_cfg*.c and implicit.c.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_DATAFLOW_GRAPH_H
+#define OMPCKPT_DATAFLOW_GRAPH_H
+
+#include "map.h"
+#include "omp_cfg.h"
+
+#define NO_BLOCK (~0u)
+
+/* Where an lvalue lies: in a variable, where a pointer says, or nowhere (a mere value). */
+struct spot {
+	struct var *var;
+	struct expr *pointer;
+	bool is_unknown;                /* anywhere that escaped */
+};
+
+struct block_list {
+	ARRAY(unsigned) at;
+};
+
+struct graph {
+	struct arena *arena;
+	struct omp_cfg *cfg;
+	const struct calls *calls;
+	unsigned now;                   /* the block being filled */
+	unsigned after_loop, next_turn; /* where break and continue lead; NO_BLOCK */
+	unsigned switch_head;
+	bool has_default;
+	unsigned unordered;             /* > 0: kills may come before unsequenced reads */
+	bool has_setjmp;
+	struct map labels;              /* STMT_LABEL -> block + 1 */
+	struct block_list label_blocks, computed_gotos;
+	struct block_list resumes, calls_out;   /* behind setjmp; before calls that may jump there */
+	struct block_list construct_exits;
+};
+
+unsigned graph_block(struct graph *g);
+void graph_edge(struct graph *g, unsigned from, unsigned to);
+
+/* Go on in a new block behind "now". */
+void graph_split(struct graph *g);
+
+/* Append an access of "spot" to the block being filled. */
+void graph_touch(struct graph *g, enum access_kind kind, struct spot spot, struct expr *e,
+		 struct loc loc);
+
+/* omp_cfg_expr.c: the steps of evaluating "e"; of finding where lvalue "e" lies. */
+void graph_eval(struct graph *g, struct expr *e);
+struct spot graph_locate(struct graph *g, struct expr *e);
+
+/* omp_cfg.c */
+void graph_stmt(struct graph *g, struct stmt *s);
+
+/* implicit.c: the accesses a construct's clauses add before and behind its body. */
+void implicit_entry(struct graph *g, const struct stmt *s);
+void implicit_exit(struct graph *g, const struct stmt *s);
+
+#endif

@@ -1,0 +1,142 @@
+/* liveness.c - backward may- and must-analysis over a function's graph.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      upward_exposed and kill of each block (access.c), calls folded in.
+ * Out:     live_in, live_out and must_in, must_out of each block.
+ * Means:   the least solution of
+ *              live_out(b) = union of live_in over the successors of b
+ *              live_in(b)  = upward_exposed(b) | (live_out(b) & ~kill(b))
+ *          nothing being live at the exit; and the greatest solution of
+ *              must_out(b) = intersection of must_in over the successors of b
+ *              must_in(b)  = must_out(b) | kill(b)
+ *          nothing at the exit, everything where a path ends without return.
+ * Errs:    on the side of saving too much: what may be read is live, what may survive is not killed.
+ * Cost:    blocks x loop depth set operations, in postorder. */
+#include "liveness.h"
+#include "modref.h"
+#include "points_to.h"
+#include "text.h"
+
+static void fill(struct bitset s)
+{
+	for (unsigned i = 0; i < s.nwords; i++)
+		s.words[i] = ~UINT64_C(0);
+}
+
+static struct block_sets new_sets(struct arena *a, unsigned n)
+{
+	struct block_sets s;
+	s.upward_exposed = bitset_new(a, n);
+	s.kill = bitset_new(a, n);
+	s.live_in = bitset_new(a, n);
+	s.live_out = bitset_new(a, n);
+	s.must_in = bitset_new(a, n);
+	s.must_out = bitset_new(a, n);
+	return s;
+}
+
+/* Transfer block "b" once; return whether its sets changed. */
+static bool update(struct liveness *l, const struct block *b)
+{
+	struct block_sets *s = &l->blocks[b->id];
+	bitset_clear(s->live_out);
+	if (b->id == l->cfg->exit)
+		bitset_clear(s->must_out);
+	else
+		fill(s->must_out);
+	for (unsigned i = 0; i < b->succs.n; i++) {
+		const struct block_sets *to = &l->blocks[b->succs.at[i]];
+		bitset_union(s->live_out, to->live_in);
+		bitset_intersect(s->must_out, to->must_in);
+	}
+	bool changed = false;
+	for (unsigned w = 0; w < s->kill.nwords; w++) {
+		uint64_t live = s->upward_exposed.words[w] |
+				(s->live_out.words[w] & ~s->kill.words[w]);
+		uint64_t must = s->must_out.words[w] | s->kill.words[w];
+		changed |= live != s->live_in.words[w] || must != s->must_in.words[w];
+		s->live_in.words[w] = live;
+		s->must_in.words[w] = must;
+	}
+	return changed;
+}
+
+struct liveness *liveness_compute(struct arena *a, const struct omp_cfg *cfg,
+				  const struct access_table *t, const struct modref *m)
+{
+	struct liveness *l = ARENA_NEW(a, struct liveness);
+	unsigned n = access_slots(t, cfg->function);
+	l->cfg = cfg;
+	l->table = t;
+	l->modref = m;
+	l->blocks = ARENA_ARRAY(a, struct block_sets, cfg->blocks.n);
+	l->written = bitset_new(a, n);
+	for (unsigned i = 0; i < cfg->nreached; i++) {
+		unsigned b = cfg->reverse_postorder[i];
+		l->blocks[b] = new_sets(a, n);
+		access_block(t, m, cfg->function, &cfg->blocks.at[b], l->blocks[b].upward_exposed,
+			     l->blocks[b].kill, l->written);
+		fill(l->blocks[b].must_in);
+	}
+	for (bool changed = true; changed;) {
+		changed = false;
+		for (unsigned i = cfg->nreached; i-- > 0;)
+			changed |= update(l, &cfg->blocks.at[cfg->reverse_postorder[i]]);
+	}
+	return l;
+}
+
+void liveness_after(const struct liveness *l, unsigned b, unsigned i, struct bitset live,
+		    struct bitset must)
+{
+	const struct block *block = &l->cfg->blocks.at[b];
+	struct arena *scratch = arena_new();
+	unsigned n = access_slots(l->table, l->cfg->function);
+	struct bitset r = bitset_new(scratch, n), w = bitset_new(scratch, n);
+	struct bitset k = bitset_new(scratch, n);
+	bitset_clear(live);
+	bitset_clear(must);
+	if (block->order != ~0u) {
+		bitset_assign(live, l->blocks[b].live_out);
+		bitset_assign(must, l->blocks[b].must_out);
+		for (unsigned s = block->accesses.n; s-- > i + 1;) {
+			access_effect(l->table, l->modref, l->cfg->function,
+				      &block->accesses.at[s], r, w, k);
+			bitset_subtract(live, k);
+			bitset_union(live, r);
+			bitset_union(must, k);
+		}
+	}
+	arena_free(scratch);
+}
+
+static void dump_names(const struct liveness *l, const struct points_to *pts, const char *what,
+		       struct bitset s, struct text *out)
+{
+	const struct function *f = l->cfg->function;
+	unsigned n = access_slots(l->table, f);
+	const char *before = " ";
+	text_printf(out, "%s", what);
+	for (int i = bitset_next(s, 0); i >= 0 && (unsigned)i < n;
+	     i = bitset_next(s, (unsigned)i + 1)) {
+		const struct var *v = access_slot_var(l->table, f, (unsigned)i);
+		text_printf(out, "%s%s", before,
+			    v && v->function == f ? v->name
+						  : points_to_memory(pts, (unsigned)i)->name);
+		before = ", ";
+	}
+	text_puts(out, "\n");
+}
+
+void liveness_dump(const struct liveness *l, const struct points_to *pts, struct text *out)
+{
+	text_printf(out, "%s:\n", l->cfg->function->name);
+	for (unsigned i = 0; i < l->cfg->nreached; i++) {
+		unsigned b = l->cfg->reverse_postorder[i];
+		text_printf(out, " B%u\n", i);
+		dump_names(l, pts, "  upward-exposed:", l->blocks[b].upward_exposed, out);
+		dump_names(l, pts, "  kill:", l->blocks[b].kill, out);
+		dump_names(l, pts, "  live in:", l->blocks[b].live_in, out);
+		dump_names(l, pts, "  live out:", l->blocks[b].live_out, out);
+	}
+}

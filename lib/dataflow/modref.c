@@ -1,0 +1,188 @@
+/* modref.c - summaries of all functions, callees first.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the call graph and every function's own steps.
+ * Out:     mod, ref (upward-exposed) and must of every function with a body.
+ * Means:   over cycles of the call graph: least sets for mod and ref, greatest for must (a path that
+ *          returns is finite, so what each turn surely overwrites is surely overwritten). What signal
+ *          handlers and other threads may read is found first, because no store may end its life.
+ * Errs:    as access.c does.
+ * Cost:    one liveness problem per function, a few per function of a cycle. */
+#include "modref.h"
+#include "access.h"
+#include "liveness.h"
+#include "text.h"
+
+struct modref {
+	struct arena *arena;
+	const struct program *program;
+	const struct points_to *pts;
+	const struct calls *calls;
+	struct access_table *table;
+	struct summary *summaries;      /* by function id */
+	struct omp_cfg **cfgs;          /* by function id */
+	struct bitset written, async;
+};
+
+const struct summary *modref_of(const struct modref *m, const struct function *f)
+{
+	return &m->summaries[f->definition->id];
+}
+
+struct omp_cfg *modref_cfg(const struct modref *m, const struct function *f)
+{
+	return m->cfgs[f->definition->id];
+}
+
+struct bitset modref_written(const struct modref *m)
+{
+	return m->written;
+}
+
+struct bitset modref_async(const struct modref *m)
+{
+	return m->async;
+}
+
+const struct access_table *modref_table(const struct modref *m)
+{
+	return m->table;
+}
+
+static void cut(struct bitset to, struct bitset from)
+{
+	for (unsigned i = 0; i < to.nwords; i++)
+		to.words[i] = from.words[i];
+}
+
+static void drop_own(const struct modref *m, const struct function *f, struct bitset s)
+{
+	for (unsigned i = 0; i < f->params.n + f->locals.n; i++) {
+		const struct var *v = i < f->params.n ? f->params.at[i]
+						      : f->locals.at[i - f->params.n];
+		unsigned slot = points_to_number(m->pts, v);
+		if (slot != POINTS_TO_NONE)
+			bitset_remove(s, slot);
+	}
+}
+
+static void clear_above(struct bitset s, unsigned n)
+{
+	if (n % 64)
+		s.words[n / 64] &= (UINT64_C(1) << n % 64) - 1;
+}
+
+/* Summarise "f" once; return whether its summary changed. */
+static bool summarise(struct modref *m, struct function *f)
+{
+	struct arena *scratch = arena_new();
+	struct summary *old = &m->summaries[f->id];
+	unsigned n = points_to_data(m->pts);
+	struct omp_cfg *cfg = m->cfgs[f->id];
+	struct liveness *l = liveness_compute(scratch, cfg, m->table, m);
+	struct summary now = {bitset_new(scratch, n), bitset_new(scratch, n),
+			      bitset_new(scratch, n)};
+	cut(now.mod, l->written);
+	cut(now.ref, l->blocks[0].live_in);
+	cut(now.must, l->blocks[0].must_in);
+	clear_above(now.mod, n);
+	clear_above(now.ref, n);
+	clear_above(now.must, n);
+	bitset_union(m->written, now.mod);
+	drop_own(m, f, now.must);
+	if (!calls_recursive(m->calls, f)) {
+		drop_own(m, f, now.mod);
+		drop_own(m, f, now.ref);
+	}
+	bool changed = bitset_assign(old->mod, now.mod);
+	changed |= bitset_assign(old->ref, now.ref);
+	changed |= bitset_assign(old->must, now.must);
+	arena_free(scratch);
+	return changed;
+}
+
+static void start(struct modref *m, struct function *f)
+{
+	unsigned n = points_to_data(m->pts);
+	struct summary *s = &m->summaries[f->id];
+	if (!m->cfgs[f->id])
+		m->cfgs[f->id] = omp_cfg_build(m->arena, f, m->calls);
+	s->mod = bitset_new(m->arena, n);
+	s->ref = bitset_new(m->arena, n);
+	s->must = bitset_new(m->arena, n);
+	for (unsigned i = 0; i < n; i++)
+		bitset_add(s->must, i);
+}
+
+static void solve(struct modref *m)
+{
+	struct call_order order = calls_order(m->calls);
+	unsigned end;
+	for (unsigned i = 0; i < order.n; i++)
+		start(m, order.at[i]);
+	for (unsigned first = 0; first < order.n; first = end) {
+		unsigned component = calls_component(m->calls, order.at[first]);
+		for (end = first; end < order.n; end++)
+			if (calls_component(m->calls, order.at[end]) != component)
+				break;
+		for (bool changed = true; changed;) {
+			changed = false;
+			for (unsigned i = first; i < end; i++)
+				changed |= summarise(m, order.at[i]);
+			changed &= calls_recursive(m->calls, order.at[first]);
+		}
+	}
+}
+
+struct modref *modref_compute(struct arena *a, const struct program *p,
+			      const struct points_to *pts, const struct calls *calls)
+{
+	struct modref *m = ARENA_NEW(a, struct modref);
+	const struct function_list *async = calls_async(calls);
+	m->arena = a;
+	m->program = p;
+	m->pts = pts;
+	m->calls = calls;
+	m->table = access_table_new(a, p, pts, calls);
+	m->summaries = ARENA_ARRAY(a, struct summary, p->functions.n + 1);
+	m->cfgs = ARENA_ARRAY(a, struct omp_cfg *, p->functions.n + 1);
+	m->written = bitset_new(a, points_to_data(pts));
+	m->async = bitset_new(a, points_to_data(pts));
+	solve(m);
+	if (!async->at.n)
+		return m;
+	for (unsigned i = 0; i < async->at.n; i++)
+		bitset_union(m->async, modref_of(m, async->at.at[i])->ref);
+	access_set_async(m->table, m->async);
+	solve(m);
+	return m;
+}
+
+/* ---- dump ---- */
+
+static void dump_set(const struct modref *m, const char *what, struct bitset s, struct text *out)
+{
+	const char *before = " ";
+	text_puts(out, what);
+	for (int i = bitset_next(s, 0); i >= 0; i = bitset_next(s, (unsigned)i + 1)) {
+		text_printf(out, "%s%s", before, points_to_memory(m->pts, (unsigned)i)->name);
+		before = ", ";
+	}
+	text_puts(out, "\n");
+}
+
+void modref_dump(const struct modref *m, struct text *out)
+{
+	for (unsigned i = 0; i < m->program->functions.n; i++) {
+		const struct function *f = m->program->functions.at[i];
+		if (!f->body)
+			continue;
+		text_printf(out, "%s:\n", f->name);
+		dump_set(m, "  mod:", m->summaries[i].mod, out);
+		dump_set(m, "  ref:", m->summaries[i].ref, out);
+		if (m->cfgs[i]->blocks.at[m->cfgs[i]->exit].order == ~0u)
+			text_puts(out, "  never returns\n");
+		else
+			dump_set(m, "  must:", m->summaries[i].must, out);
+	}
+}

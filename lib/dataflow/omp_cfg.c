@@ -1,0 +1,436 @@
+/* omp_cfg.c - a function's statements as blocks and edges.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the statement tree of a function; which calls never return.
+ * Out:     its graph: accesses in order, an edge wherever control may pass.
+ * Means:   goto, switch, break, continue, return and computed goto exactly; a constant condition has one
+ *          way out. OpenMP constructs are laid out in place with the accesses their clauses imply; a
+ *          construct not every thread of a team runs (sections, single, master, tasks) can be
+ *          skipped. A declared local begins undefined: its declaration kills it.
+ * Errs:    on the side of too many edges.
+ * Cost:    linear in the tree. */
+#include "calls.h"
+#include "graph.h"
+#include "libc.h"
+#include "text.h"
+
+#include <assert.h>
+#include <string.h>
+
+unsigned graph_block(struct graph *g)
+{
+	struct block b = {.id = g->cfg->blocks.n};
+	ARRAY_PUSH(g->arena, g->cfg->blocks, b);
+	return b.id;
+}
+
+void graph_edge(struct graph *g, unsigned from, unsigned to)
+{
+	struct block *b = &g->cfg->blocks.at[from];
+	for (unsigned i = 0; i < b->succs.n; i++)
+		if (b->succs.at[i] == to)
+			return;
+	ARRAY_PUSH(g->arena, b->succs, to);
+	ARRAY_PUSH(g->arena, g->cfg->blocks.at[to].preds, from);
+}
+
+void graph_split(struct graph *g)
+{
+	unsigned next = graph_block(g);
+	graph_edge(g, g->now, next);
+	g->now = next;
+}
+
+void graph_touch(struct graph *g, enum access_kind kind, struct spot spot, struct expr *e,
+		 struct loc loc)
+{
+	struct access a = {kind, spot.var, spot.pointer, NULL, e, NULL, false, false, loc};
+	bool is_whole_value = !e || e->kind == EXPR_VAR || e->kind == EXPR_COMPOUND_LITERAL;
+	if (!spot.var && !spot.pointer && !spot.is_unknown)
+		return;
+	a.type = e ? e->type : spot.var->type;
+	if (kind == ACCESS_KILL && (g->unordered || spot.is_unknown))
+		a.kind = ACCESS_WRITE;
+	if (kind == ACCESS_KILL && e && e->field && e->field->is_bitfield)
+		a.kind = ACCESS_WRITE;
+	if (kind == ACCESS_KILL && spot.var && !is_whole_value &&
+	    (a.type->size != spot.var->type->size || !a.type->size))
+		a.kind = ACCESS_WRITE;
+	ARRAY_PUSH(g->arena, g->cfg->blocks.at[g->now].accesses, a);
+}
+
+/* ---- loops and branches ---- */
+
+static bool is_always(const struct expr *condition)
+{
+	return !condition || (condition->has_value && condition->value);
+}
+
+static bool is_never(const struct expr *condition)
+{
+	return condition && condition->has_value && !condition->value;
+}
+
+/* From "now" into "body" when the condition holds, else to "after". */
+static void branch(struct graph *g, struct expr *condition, unsigned body, unsigned after)
+{
+	graph_eval(g, condition);
+	if (!is_never(condition))
+		graph_edge(g, g->now, body);
+	if (!is_always(condition))
+		graph_edge(g, g->now, after);
+}
+
+struct loop {
+	unsigned after_loop, next_turn;
+};
+
+static struct loop enter_loop(struct graph *g, unsigned after, unsigned next)
+{
+	struct loop outer = {g->after_loop, g->next_turn};
+	g->after_loop = after;
+	g->next_turn = next;
+	return outer;
+}
+
+static void leave_loop(struct graph *g, struct loop outer)
+{
+	g->now = g->after_loop;
+	g->after_loop = outer.after_loop;
+	g->next_turn = outer.next_turn;
+}
+
+static void if_stmt(struct graph *g, struct stmt *s)
+{
+	unsigned then = graph_block(g), other = graph_block(g), join = graph_block(g);
+	branch(g, s->expr, then, other);
+	g->now = then;
+	graph_stmt(g, s->children.at[0]);
+	graph_edge(g, g->now, join);
+	g->now = other;
+	if (s->children.n > 1)
+		graph_stmt(g, s->children.at[1]);
+	graph_edge(g, g->now, join);
+	g->now = join;
+}
+
+static void while_stmt(struct graph *g, struct stmt *s)
+{
+	unsigned head = graph_block(g), body = graph_block(g), after = graph_block(g);
+	graph_edge(g, g->now, head);
+	g->now = head;
+	branch(g, s->expr, body, after);
+	struct loop outer = enter_loop(g, after, head);
+	g->now = body;
+	graph_stmt(g, s->children.at[0]);
+	graph_edge(g, g->now, head);
+	leave_loop(g, outer);
+}
+
+static void do_stmt(struct graph *g, struct stmt *s)
+{
+	unsigned body = graph_block(g), test = graph_block(g), after = graph_block(g);
+	graph_edge(g, g->now, body);
+	struct loop outer = enter_loop(g, after, test);
+	g->now = body;
+	graph_stmt(g, s->children.at[0]);
+	graph_edge(g, g->now, test);
+	g->now = test;
+	branch(g, s->expr, body, after);
+	leave_loop(g, outer);
+}
+
+static void for_stmt(struct graph *g, struct stmt *s)
+{
+	unsigned head = graph_block(g), body = graph_block(g);
+	unsigned next = graph_block(g), after = graph_block(g);
+	if (s->init)
+		graph_stmt(g, s->init);
+	graph_edge(g, g->now, head);
+	g->now = head;
+	branch(g, s->expr, body, after);
+	struct loop outer = enter_loop(g, after, next);
+	g->now = body;
+	graph_stmt(g, s->children.at[0]);
+	graph_edge(g, g->now, next);
+	g->now = next;
+	graph_eval(g, s->inc);
+	graph_edge(g, g->now, head);
+	leave_loop(g, outer);
+}
+
+static void switch_stmt(struct graph *g, struct stmt *s)
+{
+	unsigned outer_head = g->switch_head, after = graph_block(g);
+	bool outer_default = g->has_default;
+	graph_eval(g, s->expr);
+	g->switch_head = g->now;
+	g->has_default = false;
+	struct loop outer = enter_loop(g, after, g->next_turn);
+	g->now = graph_block(g);
+	graph_stmt(g, s->children.at[0]);
+	graph_edge(g, g->now, after);
+	if (!g->has_default)
+		graph_edge(g, g->switch_head, after);
+	leave_loop(g, outer);
+	g->switch_head = outer_head;
+	g->has_default = outer_default;
+}
+
+static void case_stmt(struct graph *g, struct stmt *s)
+{
+	graph_split(g);
+	graph_edge(g, g->switch_head, g->now);
+	g->has_default |= s->kind == STMT_DEFAULT;
+	graph_stmt(g, s->children.at[0]);
+}
+
+/* ---- jumps ---- */
+
+static unsigned block_of_label(struct graph *g, const struct stmt *label)
+{
+	unsigned b = map_get(&g->labels, label);
+	if (!b) {
+		b = graph_block(g) + 1;
+		map_put(g->arena, &g->labels, label, b);
+		ARRAY_PUSH(g->arena, g->label_blocks.at, b - 1);
+	}
+	return b - 1;
+}
+
+static void jump(struct graph *g, unsigned to)
+{
+	if (to != NO_BLOCK)
+		graph_edge(g, g->now, to);
+	g->now = graph_block(g);
+}
+
+static void link_all(struct graph *g, const struct block_list *from, const struct block_list *to)
+{
+	for (unsigned i = 0; i < from->at.n; i++)
+		for (unsigned k = 0; k < to->at.n; k++)
+			graph_edge(g, from->at.at[i], to->at.at[k]);
+}
+
+/* ---- other statements ---- */
+
+static void declare(struct graph *g, struct stmt *s)
+{
+	graph_eval(g, s->expr);
+	for (unsigned i = 0; i < s->vars.n; i++) {
+		struct var *v = s->vars.at[i];
+		struct spot spot = {.var = v};
+		if (v->storage != STORAGE_LOCAL)
+			continue;
+		for (unsigned k = 0; k < v->vla_counts.n; k++)
+			graph_eval(g, v->vla_counts.at[k]);
+		graph_eval(g, v->init);
+		graph_touch(g, ACCESS_KILL, spot, NULL, v->loc);
+	}
+}
+
+static void assembly(struct graph *g, struct stmt *s)
+{
+	struct access a = {.kind = ACCESS_ASM, .stmt = s, .loc = s->loc};
+	for (unsigned i = 0; i < s->asm_inputs.n; i++)
+		graph_eval(g, s->asm_inputs.at[i]);
+	ARRAY_PUSH(g->arena, g->cfg->blocks.at[g->now].accesses, a);
+	for (unsigned i = 0; i < s->asm_outputs.n; i++) {
+		struct spot to = graph_locate(g, s->asm_outputs.at[i]);
+		graph_touch(g, ACCESS_WRITE, to, s->asm_outputs.at[i], s->loc);
+	}
+}
+
+/* May a thread pass the construct without running its body? */
+static bool may_skip(const struct omp *o)
+{
+	const unsigned always = OMP_PARALLEL | OMP_FOR | OMP_CRITICAL | OMP_ORDERED | OMP_ATOMIC |
+				OMP_SIMD | OMP_TASKGROUP;
+	return (o->bits & ~always) != 0;
+}
+
+static void construct(struct graph *g, struct stmt *s)
+{
+	unsigned after = graph_block(g);
+	implicit_entry(g, s);
+	unsigned fork = g->now;
+	ARRAY_PUSH(g->arena, g->construct_exits.at, after);
+	if (s->children.n) {
+		graph_split(g);
+		graph_stmt(g, s->children.at[0]);
+	}
+	g->construct_exits.at.n--;
+	implicit_exit(g, s);
+	graph_edge(g, g->now, after);
+	if (may_skip(s->omp))
+		graph_edge(g, fork, after);
+	for (unsigned i = 0; (s->omp->bits & OMP_CANCEL) && i < g->construct_exits.at.n; i++)
+		graph_edge(g, fork, g->construct_exits.at.at[i]);
+	g->now = after;
+}
+
+static void add_position(struct graph *g, struct stmt *s)
+{
+	struct access a = {.kind = ACCESS_POSITION, .stmt = s, .loc = s->loc};
+	ARRAY_PUSH(g->arena, g->cfg->blocks.at[g->now].accesses, a);
+}
+
+void graph_stmt(struct graph *g, struct stmt *s)
+{
+	unsigned b;
+	switch (s->kind) {
+	case STMT_COMPOUND:
+		for (unsigned i = 0; i < s->children.n; i++)
+			graph_stmt(g, s->children.at[i]);
+		return;
+	case STMT_EXPR:
+		graph_eval(g, s->expr);
+		return;
+	case STMT_DECL:
+		declare(g, s);
+		return;
+	case STMT_IF:
+		if_stmt(g, s);
+		return;
+	case STMT_WHILE:
+		while_stmt(g, s);
+		return;
+	case STMT_DO:
+		do_stmt(g, s);
+		return;
+	case STMT_FOR:
+		for_stmt(g, s);
+		return;
+	case STMT_SWITCH:
+		switch_stmt(g, s);
+		return;
+	case STMT_CASE:
+	case STMT_DEFAULT:
+		case_stmt(g, s);
+		return;
+	case STMT_LABEL:
+		b = block_of_label(g, s);
+		graph_edge(g, g->now, b);
+		g->now = b;
+		graph_stmt(g, s->children.at[0]);
+		return;
+	case STMT_GOTO:
+		jump(g, block_of_label(g, s->target));
+		return;
+	case STMT_INDIRECT_GOTO:
+		graph_eval(g, s->expr);
+		ARRAY_PUSH(g->arena, g->computed_gotos.at, g->now);
+		jump(g, NO_BLOCK);
+		return;
+	case STMT_BREAK:
+		jump(g, g->after_loop);
+		return;
+	case STMT_CONTINUE:
+		jump(g, g->next_turn);
+		return;
+	case STMT_RETURN:
+		graph_eval(g, s->expr);
+		jump(g, g->cfg->exit);
+		return;
+	case STMT_NULL:
+		return;
+	case STMT_ASM:
+		assembly(g, s);
+		return;
+	case STMT_POSITION:
+		add_position(g, s);
+		return;
+	case STMT_OMP:
+		construct(g, s);
+		return;
+	}
+}
+
+/* ---- the function ---- */
+
+static bool calls_setjmp(const struct calls *c, const struct function *f)
+{
+	const struct call_list *in = calls_in(c, f);
+	for (unsigned i = 0; i < in->at.n; i++) {
+		const struct callees *to = calls_of(c, in->at.at[i]);
+		for (unsigned k = 0; k < to->rows.n; k++)
+			if (libc_effect(to->rows.at[k], "twice", NULL, NULL))
+				return true;
+	}
+	return false;
+}
+
+static bool is_main(const struct function *f)
+{
+	return !f->is_static && !strcmp(f->name, "main");
+}
+
+struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct calls *calls)
+{
+	struct omp_cfg *cfg = ARENA_NEW(a, struct omp_cfg);
+	struct graph g = {.arena = a, .cfg = cfg, .calls = calls};
+	struct access end = {.kind = ACCESS_EXIT, .loc = f->loc};
+	g.after_loop = g.next_turn = g.switch_head = NO_BLOCK;
+	g.has_setjmp = calls_setjmp(calls, f);
+	cfg->function = f;
+	g.now = graph_block(&g);
+	cfg->exit = graph_block(&g);
+	if (is_main(f))
+		ARRAY_PUSH(a, cfg->blocks.at[cfg->exit].accesses, end);
+	graph_split(&g);
+	graph_stmt(&g, f->body);
+	graph_edge(&g, g.now, cfg->exit);
+	link_all(&g, &g.computed_gotos, &g.label_blocks);
+	link_all(&g, &g.calls_out, &g.resumes);
+	omp_cfg_order(a, cfg);
+	omp_cfg_check(cfg);
+	return cfg;
+}
+
+/* ---- dump ---- */
+
+static const char *const kind_names[] = {
+	[ACCESS_READ] = "read", [ACCESS_WRITE] = "write", [ACCESS_KILL] = "kill",
+	[ACCESS_CALL] = "call", [ACCESS_ASM] = "asm", [ACCESS_POSITION] = "position",
+	[ACCESS_EXIT] = "exit",
+};
+
+static void dump_pointer(const struct expr *e, struct text *out)
+{
+	while (e->args.n && e->kind != EXPR_VAR && e->kind != EXPR_CALL)
+		e = e->args.at[0];
+	if (e->kind == EXPR_VAR)
+		text_printf(out, " *%s", e->var->name);
+	else
+		text_puts(out, " *(…)");
+}
+
+static void dump_access(const struct access *a, struct text *out)
+{
+	text_printf(out, "  %u: %s", a->loc.line, kind_names[a->kind]);
+	if (a->var)
+		text_printf(out, " %s%s", a->var->name, a->var->original ? "'" : "");
+	if (a->pointer)
+		dump_pointer(a->pointer, out);
+	if (a->kind == ACCESS_CALL) {
+		const struct expr *callee = a->expr->args.at[0];
+		text_printf(out, " %s", callee->kind == EXPR_FUNCTION ? callee->function->name
+								      : "(pointer)");
+	}
+	text_printf(out, "%s%s\n", a->is_unordered ? " (unordered)" : "",
+		    a->is_implicit ? " (implicit)" : "");
+}
+
+void omp_cfg_dump(const struct omp_cfg *cfg, struct text *out)
+{
+	text_printf(out, "%s:\n", cfg->function->name);
+	for (unsigned i = 0; i < cfg->nreached; i++) {
+		const struct block *b = &cfg->blocks.at[cfg->reverse_postorder[i]];
+		text_printf(out, " B%u ->", b->order);
+		for (unsigned k = 0; k < b->succs.n; k++)
+			text_printf(out, " B%u", cfg->blocks.at[b->succs.at[k]].order);
+		text_puts(out, "\n");
+		for (unsigned k = 0; k < b->accesses.n; k++)
+			dump_access(&b->accesses.at[k], out);
+	}
+}
