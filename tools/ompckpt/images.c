@@ -16,7 +16,7 @@ char *images_string(const struct image *im, enum images_string which, unsigned n
 	static const uint32_t tags[] = {TAG_PROGRAM, TAG_CWD, TAG_POSITION, TAG_ARGUMENT};
 	struct image_section s;
 	struct walk_record r;
-	if (!image_find(im, IMAGE_RUN, ~0u, &s))
+	if (!image_find(im, which == IMAGES_CWD ? IMAGE_STATE : IMAGE_RUN, ~0u, &s))
 		return NULL;
 	for (struct walk w = walk_begin(im, &s); walk_record(&w, &r);)
 		if (r.tag == tags[which] && !n--)

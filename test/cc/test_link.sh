@@ -1,0 +1,77 @@
+#!/bin/bash
+# test_link.sh - objects, archives, joined objects: however a program is put together, it is transformed.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+. "$(dirname "$0")/common.sh" "$@"
+write_program
+mkdir e
+check "compile" cc -c main.c
+check "compile into a folder" cc -c d/m.c -o e/m.o
+check "compile into a folder" cc -c d/k.c -o e/k.o
+ar rc libr.a e/m.o e/k.o
+ar rcT libt.a e/m.o e/k.o
+ar rc libm2.a e/m.o
+ar rc libk2.a e/k.o
+ld -r e/m.o e/k.o -o e/joined.o
+ar rc libj.a e/joined.o
+"$backend" -c d/k.c -o e/unseen.o
+ar rc libmixed.a e/m.o e/unseen.o
+echo "INPUT(libr.a)" >libscript.so
+
+# linked WHY ARGS...
+linked() {
+	local why=$1
+	shift
+	check "$why" cc "$@" -o x
+	transformed "$why" ./x
+}
+
+linked "sources" main.c d/m.c d/k.c
+linked "a source and objects" main.c e/m.o e/k.o
+linked "-x c" -x c main.c d/m.c -x none e/k.o
+linked "-pie" -pie -fPIE main.c d/m.c d/k.c
+linked "an archive found by a linker script" main.o libscript.so
+for linker in bfd gold lld; do
+	command -v ld.$linker >/dev/null || continue
+	use="-fuse-ld=$linker"
+	linked "$linker, objects" $use main.o e/m.o e/k.o
+	linked "$linker, archive" $use main.o libr.a
+	linked "$linker, -l" $use main.o -L. -lr
+	linked "$linker, thin archive" $use main.o libt.a
+	linked "$linker, thin archive with -l" $use main.o -L. -lt
+	linked "$linker, group" $use main.o -Wl,--start-group libm2.a libk2.a -Wl,--end-group
+	linked "$linker, whole archive" $use main.o -Wl,--whole-archive libr.a -Wl,--no-whole-archive
+	linked "$linker, -Wl" $use main.o -Wl,--whole-archive,libr.a,--no-whole-archive
+	linked "$linker, ld -r" $use main.o e/joined.o
+	linked "$linker, ld -r in an archive" $use main.o libj.a
+	linked "$linker, an object compiled without us" $use main.o e/m.o e/unseen.o
+	linked "$linker, such a member of an archive" $use main.o libmixed.a
+	linked "$linker, such a member, whole archive" $use main.o \
+		-Wl,--whole-archive libmixed.a -Wl,--no-whole-archive
+	check "$linker, -r" cc $use -r -nostdlib e/m.o d/k.c -o e/joined2.o
+	linked "$linker, joined by us" $use main.o e/joined2.o
+done
+
+ld -r e/m.o e/unseen.o -o e/bad.o
+if cc main.o e/bad.o -o x 2>said; then
+	fail "an object that joins seen and unseen code is accepted"
+fi
+grep -q "^e/bad.o: error: it defines 'k'" said || fail "the message names the symbol"
+[ ! -e x ] || fail "an output stays behind"
+no_temporaries "a refused object"
+
+cd e || exit 2
+check "link from another folder" cc ../main.o ../libt.a -o ../x
+cd ..
+transformed "link from another folder" ./x
+
+echo '-O1 main.c "d/m.c" d/k.c -o x' >response
+check "response file" cc @response
+transformed "response file" ./x
+cc -O2 -flto -c main.c -o l1.o
+cc -O2 -flto -c d/m.c -o l2.o
+cc -O2 -flto -c d/k.c -o l3.o
+if [ "$backend" != gcc ]; then
+	[ -e /usr/lib/llvm-19/lib/LLVMgold.so ] || finish
+fi
+linked "-flto" -O2 -flto l1.o l2.o l3.o
+finish

@@ -1,0 +1,82 @@
+#!/bin/bash
+# test_pass.sh - what is the backend's alone is handed through; without a position nothing changes.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+. "$(dirname "$0")/common.sh" "$@"
+write_program
+
+# same WHY ARGS...: the backend's output and exit status.
+same() {
+	local why=$1 want got
+	shift
+	want=$("$backend" "$@" 2>&1; echo "status $?")
+	got=$(cc "$@" 2>&1; echo "status $?")
+	[ "$want" = "$got" ] || { fail "$why: $*"; diff <(echo "$want") <(echo "$got") | head; }
+}
+
+same "version" --version
+same "machine" -dumpmachine
+same "search folders" -print-search-dirs
+same "macros" -dM -E -x c /dev/null
+same "preprocess" -E main.c
+same "dependencies" -M main.c
+same "assembler" -S main.c -o -
+same "no input" -v
+same "no arguments"
+same "a missing file" -c nowhere.c
+same "an error in the source" -c -x c "$here/common.sh"
+echo 'int f(void) { return 1; }' >f.c
+"$backend" -S f.c -o f.s
+check "assembler source" cc -c f.s -o f.o
+check "standard input" cc -x c - -c -o f.o <f.c
+check "an output that is no file" cc -c f.c -o /dev/null
+[ -c /dev/null ] || fail "/dev/null is no longer a device"
+
+# Dependency files, as the backend names them.
+check "-MMD -MF" cc -MMD -MF main.dep -c main.c -o m1.o
+grep -q '^m1.o: main.c' main.dep || fail "-MF names the object"
+check "-MD" cc -MD -c main.c -o m2.o
+grep -q '^m2.o:' m2.d || fail "-MD makes m2.d"
+check "-Wp,-MD" cc -Wp,-MMD,wp.d -c main.c -o m3.o
+[ -s wp.d ] || fail "-Wp,-MMD makes wp.d"
+check "several sources with -c" cc -c d/m.c d/k.c
+[ -s m.o ] && [ -s k.o ] || fail "objects of several sources"
+
+# Without a position the executable is the backend's, byte for byte.
+flags=(-O2 -g -DNO_POSITION main.c d/m.c d/k.c)
+"$backend" "${flags[@]}" -o plain
+cc "${flags[@]}" -o ours
+if [ "$backend" = gcc ]; then
+	strip -o plain.s plain && strip -o ours.s ours
+else
+	cp plain plain.s && cp ours ours.s
+fi
+check "a program without a position" cmp plain.s ours.s
+cc -DNO_POSITION -c main.c && cc -c d/m.c && cc -c d/k.c && cc main.o m.o k.o -o ours
+[ "$(./ours)" = 17 ] || fail "a program without a position, linked from objects"
+readelf -SW ours | grep -q ompckpt && fail "a section of ours is in it"
+
+# Shared objects: fine without a position, refused with one.
+check "a shared object" cc -fPIC -shared d/m.c d/k.c -o libs.so
+check "a program with it" cc main.c -L. -ls -Wl,-rpath,"$PWD" -o x
+transformed "a program with a shared object" ./x
+if cc -fPIC -shared main.c d/m.c d/k.c -o bad.so 2>said; then
+	fail "a position in a shared object is accepted"
+fi
+grep -Eq '^main.c:10:[0-9]+: error: .*shared object' said || fail "the message names the place: $(cat said)"
+[ ! -e bad.so ] || fail "a refused shared object stays"
+
+# The backend by name of the wrapper and by variable.
+for name in ompckpt-gcc ompckpt-"$backend"; do
+	ln -sf "$ompckpt_cc" "$name"
+	[ "$(./$name --version | head -n 1)" = "$("${name#ompckpt-}" --version | head -n 1)" ] ||
+		fail "called as $name"
+done
+[ "$(OMPCKPT_CC=$backend "$ompckpt_cc" --version)" = "$("$backend" --version)" ] || fail "OMPCKPT_CC"
+cc --ompckpt-nonsense -c main.c 2>said && fail "an unknown option of ours is accepted"
+OMPCKPT_CC=no-such-compiler "$ompckpt_cc" -c main.c 2>said && fail "a missing compiler"
+grep -q 'help' said || fail "no way out for a missing compiler"
+check "--ompckpt-emit" cc --ompckpt-emit=emitted main.c d/m.c d/k.c -o x
+[ -s emitted/main.c ] && [ -s emitted/m.c ] && [ -s emitted/ompckpt_registry.c ] ||
+	fail "--ompckpt-emit: $(ls emitted)"
+no_temporaries "all of this"
+finish
