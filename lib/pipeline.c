@@ -59,6 +59,8 @@ static bool link_units(struct pipeline *p)
 		ARRAY_PUSH(p->arena, p->program->units, p->units.at[i].unit);
 	program_link(p->program);
 	p->program->has_unseen_objects = has_unseen_objects(p);
+	for (unsigned i = 0; i < p->unseen_names.n && !p->is_unseen_unreadable; i++)
+		ARRAY_PUSH(p->arena, p->program->unseen_names, p->unseen_names.at[i]);
 	return !diag_errors();
 }
 
@@ -81,7 +83,7 @@ static bool run_points_to(struct pipeline *p)
 
 static bool run_reach(struct pipeline *p)
 {
-	p->reach = reach_compute(p->arena, p->program, p->points_to, p->calls);
+	p->reach = reach_compute(p->arena, p->program, p->calls);
 	return true;
 }
 
@@ -158,9 +160,9 @@ static void dump_flat(const struct pipeline *p, struct text *out)
 		text_puts(out, p->units.at[i].record->text);
 }
 
-static void dump_program(const struct pipeline *p, struct text *out)
+static void dump_whole(const struct pipeline *p, struct text *out)
 {
-	program_dump(p->program, out);
+	dump_program(p->program, out);
 }
 
 static void dump_points_to(const struct pipeline *p, struct text *out)
@@ -241,7 +243,7 @@ static const struct stage {
 	void (*dump)(const struct pipeline *, struct text *);
 } stages[] = {
 	{"flat", "source -> flat text (front_flatten, at -c)", NULL, dump_flat},
-	{"program", "flat texts -> program", read_units, dump_program},
+	{"program", "flat texts -> program", read_units, dump_whole},
 	{"points-to", "program -> what each pointer may name", run_points_to, dump_points_to},
 	{"reach", "points-to -> functions and calls on a path", run_reach, dump_reach},
 	{"normal", "texts -> texts in normal form, read again", run_normal, dump_normal},
