@@ -9,6 +9,7 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ExprOpenMP.h"
+#include "clang/Basic/Builtins.h"
 
 using namespace clang;
 
@@ -325,6 +326,18 @@ static bool is_alloca(llvm::StringRef name)
 	return name == "alloca" || name.starts_with("__builtin_alloca");
 }
 
+// Builtins that look at their arguments without evaluating them.
+static bool is_unevaluated(const FunctionDecl *f)
+{
+	switch (f->getBuiltinID()) {
+	case Builtin::BI__builtin_constant_p: case Builtin::BI__builtin_classify_type:
+	case Builtin::BI__builtin_object_size: case Builtin::BI__builtin_dynamic_object_size:
+		return true;
+	default:
+		return false;
+	}
+}
+
 expr *Reader::call(const CallExpr *e)
 {
 	expr *x = new_expr(EXPR_CALL, e);
@@ -348,7 +361,10 @@ expr *Reader::call(const CallExpr *e)
 		arg(x, e->getCallee());
 	}
 	for (const Expr *y : e->arguments())
-		arg(x, y);
+		if (f && is_unevaluated(f))
+			refs_in(y);
+		else
+			arg(x, y);
 	return x;
 }
 
