@@ -3,8 +3,7 @@
  *
  * In:     a function that may reach a position.
  * Out:    an error and a help for each thing that a second entry into the function cannot bring back:
- *         label addresses, alloca, setjmp, arguments behind "...", array parameters whose bounds
- *         change.
+ *         label addresses, alloca, setjmp, array parameters whose bounds change.
  * Errs:   on the side of refusing. */
 #include "normal_work.h"
 

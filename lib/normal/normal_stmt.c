@@ -19,14 +19,6 @@ struct text normal_open(struct normal *n)
 	return outer;
 }
 
-static void end_directive(struct text *out)
-{
-	const char *line = out->n ? strrchr(out->at, '\n') : NULL;
-	line = line ? line + 1 : out->n ? out->at : "";
-	if (line[strspn(line, " \t")] == '#')
-		text_puts(out, "\n");
-}
-
 /* Append the text of statement "s", ready for something behind it. */
 static void put_stmt(struct normal *n, const struct stmt *s, struct text *out)
 {
@@ -34,13 +26,29 @@ static void put_stmt(struct normal *n, const struct stmt *s, struct text *out)
 	if (is_directive)
 		text_puts(out, "\n");
 	normal_put(n, s->range, out);
-	end_directive(out);
-	text_puts(out, " ");
+	text_puts(out, is_directive && !s->children.n ? "\n" : " ");
+}
+
+/* "#pragma GCC ivdep" must stand right in front of a loop: drop it where the loop becomes a block. */
+static void drop_loop_pragma(struct normal *n, const struct stmt *s)
+{
+	const char *text = n->unit->text;
+	unsigned end = s->range.begin;
+	while (end && strchr(" \t\n", text[end - 1]))
+		end--;
+	unsigned begin = end;
+	while (begin && text[begin - 1] != '\n')
+		begin--;
+	static const char pragma[] = "#pragma GCC ivdep";
+	unsigned at = begin + strspn(text + begin, " \t");
+	if (!strncmp(text + at, pragma, sizeof pragma - 1) && end > at)
+		edits_replace(&n->edits, (struct range){at, end}, "");
 }
 
 void normal_close(struct normal *n, struct text outer, const struct stmt *s, struct text *body)
 {
 	struct text text = {0};
+	drop_loop_pragma(n, s);
 	text_puts(&text, "{ ");
 	normal_take(&text, &n->outer);
 	normal_take(&text, body);
@@ -122,9 +130,45 @@ static void return_form(struct normal *n, struct stmt *s)
 	normal_close(n, outer, s, &body);
 }
 
+static bool leaves_in_expr(const struct expr *e);
+
+/* Does "s" break out of, or continue, something around it? */
+static bool leaves(const struct stmt *s)
+{
+	if (!s || s->kind == STMT_WHILE || s->kind == STMT_DO || s->kind == STMT_FOR ||
+	    s->kind == STMT_SWITCH)
+		return false;
+	if (s->kind == STMT_BREAK || s->kind == STMT_CONTINUE || leaves_in_expr(s->expr))
+		return true;
+	for (unsigned i = 0; i < s->children.n; i++)
+		if (leaves(s->children.at[i]))
+			return true;
+	return false;
+}
+
+static bool leaves_in_expr(const struct expr *e)
+{
+	if (!e)
+		return false;
+	for (unsigned i = 0; i < e->args.n; i++)
+		if (leaves_in_expr(e->args.at[i]))
+			return true;
+	return leaves(e->stmt);
+}
+
+/* "break" in a statement expression of a loop's head leaves the loop around this one. */
+static void refuse_leaving(struct normal *n, const struct expr *e)
+{
+	if (leaves_in_expr(e))
+		normal_refuse(n, e->loc, "move it into the loop's body",
+			      "'break' or 'continue' in a loop's head that may reach a "
+			      "potential_ckpt");
+}
+
 /* Append "pre if (!(c)) break;" for a loop's condition. */
 static void put_exit(struct normal *n, struct expr *condition, struct text *out)
 {
+	refuse_leaving(n, condition);
 	normal_hoist(n, condition, out);
 	text_puts(out, "if (!(");
 	normal_put(n, condition->range, out);
@@ -264,8 +308,10 @@ static void for_form(struct normal *n, struct stmt *s)
 		put_exit(n, s->expr, &body);
 	put_stmt(n, s->children.at[0], &body);
 	put_label(&body, label);
-	if (inc_moves)
+	if (inc_moves) {
+		refuse_leaving(n, s->inc);
 		normal_effect(n, s->inc, &body);
+	}
 	text_puts(&body, "} ");
 	normal_close(n, outer, s, &body);
 }
