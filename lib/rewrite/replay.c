@@ -85,7 +85,7 @@ static void behind_label(struct rewriter *r, const struct plan *plan, const stru
 		    plan_in_scope(slot->var, l->stmt))
 			emit_restore(r, plan, slot, &t);
 	}
-	if (hops_next(plan, l, -1) >= 0)
+	if (plan->hops.n)
 		text_puts(&t, "ompckpt_hop = 0; ");
 	if (!l->position)
 		replay_call(r, plan, l, &t);
