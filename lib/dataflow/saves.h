@@ -9,6 +9,7 @@
 #define OMPCKPT_DATAFLOW_SAVES_H
 
 #include "bitset.h"
+#include "map.h"
 #include "program.h"
 
 enum object_kind {
@@ -57,6 +58,7 @@ struct saves {
 	ARRAY(struct object) objects;
 	ARRAY(struct path_function) functions;
 	ARRAY(struct reason) assumptions;       /* program-wide ones */
+	struct map numbers;                     /* of vars and of allocation calls */
 };
 
 struct calls;

@@ -1,0 +1,433 @@
+/* saves.c - what each label of each path function must save.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the normal form with all analyses of it.
+ * Out:     struct saves: labels with live and kill sets, values, fixed locals; numbered objects.
+ * Means:   live = read after the label before it is surely overwritten, until the function returns,
+ *          plus what signal handlers and threads may read at any time. A local is fixed when it is an
+ *          array, or when a variable, a heap block or unseen code ever holds its address and it is
+ *          live, or pointed to by something live. All other live locals are values. An object is
+ *          saved when it is live at some label and the program may write it at all.
+ * Errs:    on the side of saving: number 0 is in every live set and in no kill set; locals of the
+ *          function itself are in no kill set, for another activation may be meant.
+ * Cost:    one liveness problem per path function, one set operation per label and step behind it. */
+#include "saves_internal.h"
+#include "access.h"
+#include "calls.h"
+#include "liveness.h"
+#include "reach.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- labels ---- */
+
+static unsigned where(const struct found_label *l)
+{
+	return l->label.call ? l->label.call->range.begin : l->label.stmt->range.begin;
+}
+
+static int in_source_order(const void *x, const void *y)
+{
+	const struct found_label *a = x, *b = y;
+	return where(a) < where(b) ? -1 : where(a) > where(b);
+}
+
+/* The innermost statement that holds each reaching call. */
+static void find_statements(struct saving *s, struct stmt *t);
+
+static void find_in_expr(struct saving *s, struct stmt *t, struct expr *e)
+{
+	if (!e)
+		return;
+	if (e->kind == EXPR_CALL && reach_call(s->reach, e)) {
+		ARRAY_PUSH(s->arena, s->holders, t);
+		map_put(s->arena, &s->holder_of, e, s->holders.n);
+	}
+	for (unsigned i = 0; i < e->args.n; i++)
+		find_in_expr(s, t, e->args.at[i]);
+	if (e->stmt)
+		find_statements(s, e->stmt);
+}
+
+static void find_statements(struct saving *s, struct stmt *t)
+{
+	find_in_expr(s, t, t->expr);
+	find_in_expr(s, t, t->inc);
+	if (t->init)
+		find_statements(s, t->init);
+	for (unsigned i = 0; i < t->vars.n; i++)
+		find_in_expr(s, t, t->vars.at[i]->init);
+	for (unsigned i = 0; i < t->children.n; i++)
+		find_statements(s, t->children.at[i]);
+}
+
+static void add_label(struct saving *s, struct solved *f, const struct access *a, unsigned b,
+		      unsigned i)
+{
+	struct found_label l = {.block = b, .step = i};
+	unsigned n = access_slots(s->table, f->function);
+	l.label.loc = a->loc;
+	if (a->kind == ACCESS_CALL) {
+		unsigned holder = map_get(&s->holder_of, a->expr);
+		l.label.call = a->expr;
+		l.label.stmt = holder ? s->holders.at[holder - 1] : NULL;
+	} else {
+		l.label.stmt = a->stmt;
+		l.label.position = a->stmt->position;
+	}
+	l.live = bitset_new(s->arena, n);
+	l.must = bitset_new(s->arena, n);
+	liveness_after(f->liveness, b, i, l.live, l.must);
+	ARRAY_PUSH(s->arena, f->labels, l);
+}
+
+static void find_labels(struct saving *s, struct solved *f)
+{
+	const struct omp_cfg *cfg = f->liveness->cfg;
+	find_statements(s, f->function->body);
+	for (unsigned b = 0; b < cfg->blocks.n; b++)
+		for (unsigned i = 0; i < cfg->blocks.at[b].accesses.n; i++) {
+			const struct access *a = &cfg->blocks.at[b].accesses.at[i];
+			if (a->kind == ACCESS_POSITION ||
+			    (a->kind == ACCESS_CALL && reach_call(s->reach, a->expr)))
+				add_label(s, f, a, b, i);
+		}
+	if (f->labels.n)
+		qsort(f->labels.at, f->labels.n, sizeof *f->labels.at, in_source_order);
+	for (unsigned i = 0; i < f->labels.n; i++)
+		f->labels.at[i].label.id = i + 1;
+}
+
+/* ---- what of a live set exists at the label ---- */
+
+static bool is_automatic(const struct var *v)
+{
+	return v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
+}
+
+static bool holds(const struct stmt *scope, const struct stmt *s)
+{
+	for (; s; s = s->parent)
+		if (s == scope)
+			return true;
+	return false;
+}
+
+/* Does "v", a local of the label's function, exist there? */
+static bool in_scope(const struct var *v, const struct label *l)
+{
+	if (v->original)
+		return false;
+	return v->storage == STORAGE_PARAM || !v->scope || !l->stmt || holds(v->scope, l->stmt);
+}
+
+static bool exists(const struct saving *s, const struct solved *f, const struct label *l,
+		   const struct var *v)
+{
+	if (!v || !is_automatic(v))
+		return true;
+	if (v->function != f->function)
+		return reach_function(s->reach, v->function);
+	return in_scope(v, l);
+}
+
+/* Drop what can't exist, add what may be read at any time. */
+static void settle(struct saving *s, struct solved *f, struct found_label *l)
+{
+	struct bitset async = modref_async(s->modref);
+	for (unsigned w = 0; w < async.nwords; w++)
+		l->live.words[w] |= async.words[w];
+	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1))
+		if (!exists(s, f, &l->label, access_slot_var(s->table, f->function, (unsigned)i)))
+			bitset_remove(l->live, (unsigned)i);
+}
+
+/* ---- fixed locals ---- */
+
+static void add_words(struct bitset to, struct bitset s)
+{
+	for (unsigned w = 0; w < to.nwords && w < s.nwords; w++)
+		to.words[w] |= s.words[w];
+}
+
+/* All that is live at some label, and all that it points to. */
+static void note_live(struct saving *s, const struct solved *f, const struct found_label *l)
+{
+	unsigned ndata = points_to_data(s->pts);
+	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1)) {
+		const struct var *v = access_slot_var(s->table, f->function, (unsigned)i);
+		if ((unsigned)i < ndata)
+			bitset_add(s->live, (unsigned)i);
+		add_words(s->pointed_to, v ? points_to_held(s->pts, v)
+					   : points_to_content(s->pts, (unsigned)i));
+	}
+}
+
+static bool live_somewhere(const struct saving *s, const struct solved *f, unsigned slot)
+{
+	for (unsigned i = 0; i < f->labels.n; i++)
+		if (bitset_has(f->labels.at[i].live, slot))
+			return true;
+	return slot < points_to_data(s->pts) && bitset_has(s->live, slot);
+}
+
+static bool needs_address(const struct saving *s, const struct solved *f, const struct var *v)
+{
+	unsigned slot = access_slot(s->table, v);
+	bool is_data = slot < points_to_data(s->pts);
+	bool is_live = live_somewhere(s, f, slot);
+	if (v->original)
+		return false;
+	if (v->type->kind == TYPE_ARRAY && is_live)
+		return true;
+	return is_data && points_to_is_held(s->pts, slot) &&
+	       (is_live || bitset_has(s->pointed_to, slot));
+}
+
+static void fix_locals(struct saving *s, struct solved *f)
+{
+	const struct function *fn = f->function;
+	f->is_fixed = bitset_new(s->arena, access_slots(s->table, fn));
+	for (unsigned i = 0; i < fn->params.n + fn->locals.n; i++) {
+		struct var *v = i < fn->params.n ? fn->params.at[i]
+						 : fn->locals.at[i - fn->params.n];
+		if (!needs_address(s, f, v))
+			continue;
+		bitset_add(f->is_fixed, access_slot(s->table, v));
+		ARRAY_PUSH(s->arena, f->result.fixed, v);
+	}
+}
+
+/* ---- objects ---- */
+
+static bool is_ever_written(const struct saving *s, const struct memory *m, unsigned slot)
+{
+	if (m->kind == MEMORY_HEAP)
+		return true;
+	if (m->kind != MEMORY_VAR)
+		return false;
+	if (is_automatic(m->var) || m->var->is_system)
+		return true;
+	if (m->var->storage == STORAGE_GLOBAL && !m->var->is_definition)
+		return true;
+	return bitset_has(modref_written(s->modref), slot) ||
+	       (s->program->has_unseen_objects && bitset_has(points_to_escaped(s->pts), slot));
+}
+
+/* Streams and the environment: the runtime makes them again. */
+static bool is_runtime_variable(const struct var *v)
+{
+	static const char *const names[] = {"stdin", "stdout", "stderr", "environ", "__environ"};
+	for (unsigned i = 0; v->is_system && i < sizeof names / sizeof *names; i++)
+		if (!strcmp(v->name, names[i]))
+			return true;
+	return false;
+}
+
+static bool is_stack_allocation(const struct expr *call)
+{
+	const char *name = call->args.at[0]->function->name;
+	return strstr(name, "alloca") != NULL;
+}
+
+static void add_object(struct saving *s, unsigned slot, bool is_saved)
+{
+	const struct memory *m = points_to_memory(s->pts, slot);
+	struct object o = {.name = m->name, .loc = m->loc, .is_saved = is_saved};
+	o.kind = m->kind == MEMORY_HEAP ? OBJECT_HEAP : OBJECT_VAR;
+	o.var = m->var;
+	o.call = m->call;
+	s->number[slot] = s->saves->objects.n;
+	if (m->var)
+		map_put(s->arena, &s->saves->numbers, m->var, s->saves->objects.n);
+	else
+		map_put(s->arena, &s->saves->numbers, m->call, s->saves->objects.n);
+	ARRAY_PUSH(s->arena, s->saves->objects, o);
+}
+
+/* A fixed local no pointer names: it has no memory number. */
+static void add_local_object(struct saving *s, struct solved *f, struct var *v)
+{
+	struct object o = {.kind = OBJECT_VAR, .var = v, .loc = v->loc};
+	o.name = arena_printf(s->arena, "%s:%s", f->function->name, v->name);
+	o.is_saved = live_somewhere(s, f, access_slot(s->table, v));
+	map_put(s->arena, &s->saves->numbers, v, s->saves->objects.n);
+	ARRAY_PUSH(s->arena, s->saves->objects, o);
+}
+
+static bool is_fixed_local(const struct saving *s, const struct var *v, unsigned slot)
+{
+	for (unsigned i = 0; i < s->functions.n; i++)
+		if (s->functions.at[i].function == v->function)
+			return bitset_has(s->functions.at[i].is_fixed, slot);
+	return false;
+}
+
+static void number_objects(struct saving *s)
+{
+	struct object unseen = {.kind = OBJECT_UNSEEN, .name = "(unseen)", .is_saved = true};
+	ARRAY_PUSH(s->arena, s->saves->objects, unseen);
+	for (unsigned slot = 0; slot < points_to_data(s->pts); slot++) {
+		const struct memory *m = points_to_memory(s->pts, slot);
+		bool is_saved = bitset_has(s->live, slot) && is_ever_written(s, m, slot);
+		if (m->kind == MEMORY_HEAP && !is_stack_allocation(m->call))
+			add_object(s, slot, is_saved);
+		if (m->kind != MEMORY_VAR || is_runtime_variable(m->var))
+			continue;
+		if (is_automatic(m->var) ? is_fixed_local(s, m->var, slot) : is_saved)
+			add_object(s, slot, is_saved);
+	}
+	for (unsigned i = 0; i < s->functions.n; i++) {
+		struct solved *f = &s->functions.at[i];
+		for (unsigned k = 0; k < f->result.fixed.n; k++)
+			if (access_slot(s->table, f->result.fixed.at[k]) >= points_to_data(s->pts))
+				add_local_object(s, f, f->result.fixed.at[k]);
+	}
+}
+
+/* ---- filling labels ---- */
+
+static unsigned number_of_slot(const struct saving *s, const struct solved *f, unsigned slot)
+{
+	if (slot < points_to_data(s->pts))
+		return s->number[slot];
+	return map_get(&s->saves->numbers, access_slot_var(s->table, f->function, slot));
+}
+
+static void add_value(struct saving *s, struct label *l, struct var *v)
+{
+	for (unsigned i = 0; i < l->values.n; i++)
+		if (l->values.at[i] == v)
+			return;
+	ARRAY_PUSH(s->arena, l->values, v);
+}
+
+/* Variables a count in a type is computed from. */
+static void add_counts(struct saving *s, const struct solved *f, struct label *l,
+		       const struct expr *e)
+{
+	if (e->kind == EXPR_VAR && is_automatic(e->var) && in_scope(e->var, l) &&
+	    !bitset_has(f->is_fixed, access_slot(s->table, e->var)))
+		add_value(s, l, e->var);
+	for (unsigned i = 0; i < e->args.n; i++)
+		add_counts(s, f, l, e->args.at[i]);
+}
+
+static bool is_declared_before(const struct var *v, const struct label *l)
+{
+	return v->storage == STORAGE_PARAM || !l->stmt ||
+	       v->declaration.begin < l->stmt->range.begin;
+}
+
+/* A variably modified type in scope is made again at replay: its counts are needed. */
+static void add_types(struct saving *s, const struct solved *f, struct label *l)
+{
+	const struct function *fn = f->function;
+	for (unsigned i = 0; i < fn->params.n + fn->locals.n; i++) {
+		const struct var *v = i < fn->params.n ? fn->params.at[i]
+						       : fn->locals.at[i - fn->params.n];
+		if (!in_scope(v, l) || !is_declared_before(v, l))
+			continue;
+		for (unsigned k = 0; k < v->vla_counts.n; k++)
+			add_counts(s, f, l, v->vla_counts.at[k]);
+	}
+}
+
+static void refuse_late(const struct var *v, const struct label *l)
+{
+	diag(DIAG_ERROR, l->loc, "cannot save '%s' here: it is declared further down", v->name);
+	diag(DIAG_NOTE, v->loc, "'%s' is declared here", v->name);
+	diag(DIAG_HELP, v->loc, "declare it at the top of the block");
+}
+
+static void fill_live(struct saving *s, struct solved *f, struct found_label *l)
+{
+	struct label *to = &l->label;
+	bitset_add(to->live, 0);
+	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1)) {
+		struct var *v = access_slot_var(s->table, f->function, (unsigned)i);
+		unsigned number = number_of_slot(s, f, (unsigned)i);
+		bool is_own = v && is_automatic(v) && v->function == f->function;
+		if (is_own && !is_declared_before(v, to))
+			refuse_late(v, to);
+		if (is_own && !bitset_has(f->is_fixed, (unsigned)i))
+			add_value(s, to, v);
+		else if (number && s->saves->objects.at[number].is_saved)
+			bitset_add(to->live, number);
+	}
+}
+
+static void fill_kill(struct saving *s, const struct solved *f, struct found_label *l)
+{
+	for (unsigned i = 0; i < points_to_data(s->pts); i++) {
+		const struct var *v = points_to_memory(s->pts, i)->var;
+		bool is_own = v && is_automatic(v) && v->function == f->function;
+		if (v && s->number[i] && !is_own && !v->is_thread_local &&
+		    bitset_has(l->must, i) && !bitset_has(modref_async(s->modref), i))
+			bitset_add(l->label.kill, s->number[i]);
+	}
+}
+
+static void fill_labels(struct saving *s, struct solved *f)
+{
+	f->result.function = f->function;
+	for (unsigned i = 0; i < f->labels.n; i++) {
+		struct found_label *l = &f->labels.at[i];
+		l->label.live = bitset_new(s->arena, s->saves->objects.n);
+		l->label.kill = bitset_new(s->arena, s->saves->objects.n);
+		fill_live(s, f, l);
+		fill_kill(s, f, l);
+		add_types(s, f, &l->label);
+		saves_check(s, f, l);
+		saves_reasons(s, f, l);
+		ARRAY_PUSH(s->arena, f->result.labels, l->label);
+	}
+	ARRAY_PUSH(s->arena, s->saves->functions, f->result);
+}
+
+/* ---- the program ---- */
+
+static void solve_function(struct saving *s, struct function *f)
+{
+	struct solved x = {.function = f};
+	x.liveness = liveness_compute(s->arena, modref_cfg(s->modref, f), s->table, s->modref);
+	find_labels(s, &x);
+	for (unsigned i = 0; i < x.labels.n; i++) {
+		settle(s, &x, &x.labels.at[i]);
+		note_live(s, &x, &x.labels.at[i]);
+	}
+	ARRAY_PUSH(s->arena, s->functions, x);
+}
+
+struct saves *saves_compute(struct arena *a, const struct program *p, const struct points_to *pts,
+			    const struct calls *calls, const struct reach *reach,
+			    const struct modref *modref)
+{
+	struct saving s = {.arena = a, .program = p, .pts = pts, .calls = calls, .reach = reach,
+			   .modref = modref, .table = modref_table(modref)};
+	s.saves = ARENA_NEW(a, struct saves);
+	s.live = bitset_new(a, points_to_data(pts));
+	s.pointed_to = bitset_new(a, points_to_count(pts));
+	s.number = ARENA_ARRAY(a, unsigned, points_to_data(pts) + 1);
+	for (unsigned i = 0; i < p->functions.n; i++)
+		if (p->functions.at[i]->body && reach_function(reach, p->functions.at[i]))
+			solve_function(&s, p->functions.at[i]);
+	for (unsigned i = 0; i < s.functions.n; i++)
+		fix_locals(&s, &s.functions.at[i]);
+	number_objects(&s);
+	for (unsigned i = 0; i < s.functions.n; i++)
+		fill_labels(&s, &s.functions.at[i]);
+	saves_assumptions(&s);
+	return s.saves;
+}
+
+unsigned saves_object_of_call(const struct saves *s, const struct expr *call)
+{
+	return map_get(&s->numbers, call);
+}
+
+unsigned saves_object_of_var(const struct saves *s, const struct var *v)
+{
+	return map_get(&s->numbers, v->definition);
+}

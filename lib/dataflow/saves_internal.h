@@ -1,0 +1,51 @@
+/* saves_internal.h - the save sets under construction; internal to saves*.c.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_DATAFLOW_SAVES_INTERNAL_H
+#define OMPCKPT_DATAFLOW_SAVES_INTERNAL_H
+
+#include "modref.h"
+#include "saves.h"
+
+struct access_table;
+struct liveness;
+
+struct found_label {
+	struct label label;
+	unsigned block, step;           /* where in the function's graph */
+	struct bitset live, must;       /* over slots */
+};
+
+struct solved {
+	struct function *function;
+	struct liveness *liveness;
+	ARRAY(struct found_label) labels;
+	struct bitset is_fixed;         /* over slots */
+	struct path_function result;
+};
+
+struct saving {
+	struct arena *arena;
+	const struct program *program;
+	const struct points_to *pts;
+	const struct calls *calls;
+	const struct reach *reach;
+	const struct modref *modref;
+	const struct access_table *table;
+	struct saves *saves;
+	ARRAY(struct solved) functions;
+	struct bitset live;             /* memory live at any label */
+	struct bitset pointed_to;       /* memory that something live at any label points to */
+	unsigned *number;               /* by memory number: the object's, or 0 */
+	ARRAY(struct stmt *) holders;
+	struct map holder_of;           /* reaching call -> index in holders + 1 */
+	struct map told, readers;       /* saves_report.c */
+	ARRAY(struct reason) known;
+};
+
+/* saves_report.c: refuse or warn of what can't be saved at "l"; why each thing at "l" is saved;
+ * what was assumed of the whole program. */
+void saves_check(struct saving *s, struct solved *f, struct found_label *l);
+void saves_reasons(struct saving *s, struct solved *f, struct found_label *l);
+void saves_assumptions(struct saving *s);
+
+#endif
