@@ -10,6 +10,7 @@
 
 #include "clang_compat.h"
 #include "options.h"
+#include "problems.h"
 #include "read.h"
 
 #include "clang/AST/ASTConsumer.h"
@@ -23,54 +24,6 @@
 using namespace clang;
 
 namespace {
-
-// An error of the parser, kept until it is known whose fault it is.
-struct Problem {
-	diag_level level;
-	std::string file, text;
-	unsigned line, column;
-};
-
-class Problems : public DiagnosticConsumer {
-public:
-	std::vector<Problem> list;
-	unsigned errors = 0;
-
-	void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &info) override
-	{
-		bool error = level >= DiagnosticsEngine::Error;
-		bool note = level == DiagnosticsEngine::Note && after_error;
-		if (level != DiagnosticsEngine::Note)
-			after_error = error;
-		if (!error && !note)
-			return;
-		errors += error;
-		llvm::SmallString<200> text;
-		info.FormatDiagnostic(text);
-		Problem p = {error ? DIAG_ERROR : DIAG_NOTE, "", std::string(text), 0, 0};
-		if (info.hasSourceManager() && info.getLocation().isValid()) {
-			SourceManager &sm = info.getSourceManager();
-			PresumedLoc at = sm.getPresumedLoc(sm.getExpansionLoc(info.getLocation()));
-			if (at.isValid()) {
-				p.file = at.getFilename();
-				p.line = at.getLine();
-				p.column = at.getColumn();
-			}
-		}
-		list.push_back(p);
-	}
-
-	void report(arena *a) const
-	{
-		for (const Problem &p : list) {
-			const char *file = p.file.empty() ? nullptr : arena_strdup(a, p.file.c_str());
-			::diag(p.level, {file, p.line, p.column}, "%s", p.text.c_str());
-		}
-	}
-
-private:
-	bool after_error = false;
-};
 
 // "#pragma potential_ckpt [name(id)]": note it, and put a call of the marker in its place.
 class PositionPragma : public PragmaHandler {

@@ -1,0 +1,66 @@
+// flatten.h - the steps from a source file to its flat text. Internal to this folder.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// resolve:  conditionals decided, user headers inlined, every #define still there
+// expand:   user macros expanded, system headers and their macros left by name
+// verify:   does the backend see the same tokens?
+#ifndef OMPCKPT_CLANG_FRONT_FLATTEN_H
+#define OMPCKPT_CLANG_FRONT_FLATTEN_H
+
+#include "options.h"
+
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+struct arena;
+
+// How the backend's preprocessor sees the world.
+struct Personality {
+	std::string macros;                     // its predefined macros, as #define lines
+	std::vector<std::string> system;        // its system include directories, in order
+	bool is_clang = false;
+};
+
+// Words that stand in the resolved text for what is not C; expand turns them back.
+#define WORD_PRAGMA_BEGIN "__ompckpt_pragma_begin"      // … tokens to expand … end
+#define WORD_PRAGMA_END "__ompckpt_pragma_end"
+#define WORD_PRAGMA "__ompckpt_pragma_"                 // and the number of a verbatim pragma
+#define WORD_FULL_ON "__ompckpt_full_on"                // system macros are expanded from here …
+#define WORD_FULL_OFF "__ompckpt_full_off"              // … to here
+
+// A line of the user's source.
+typedef std::pair<std::string, unsigned> Line;
+
+struct Resolved {
+	std::string text;
+	std::vector<std::string> pragmas;       // "omp flush", by number
+	std::set<std::string> kept;             // names of macros system headers look at
+	unsigned brackets = 0;                  // invocations put between WORD_FULL_ON and _OFF
+};
+
+// A token that differs between the original and the flat text.
+struct Difference {
+	Line line;
+	std::string want, got;
+};
+
+// Run "argv" in "directory" with "input" on stdin; its exit status, or -1.
+int run_child(const std::vector<std::string> &argv, const char *directory, const std::string &input,
+	      std::string &output, std::string &errors);
+
+bool read_personality(const front_command *c, const Options &o, Personality &p);
+
+// Invocations that begin on one of "full" are put in brackets. False after an error message.
+bool resolve(arena *a, const front_command *c, const Options &o, const Personality &p,
+	     const std::set<Line> &full, Resolved &out);
+
+bool expand(arena *a, const front_command *c, const Options &o, const Personality &p,
+	    const Resolved &from, std::string &flat);
+
+// Where preprocessed text "got" differs from "want"; stops at the first insertion or deletion.
+std::vector<Difference> compare_tokens(const std::string &want, const std::string &got);
+
+#endif
