@@ -10,6 +10,7 @@
 #include "calls.h"
 #include "libc.h"
 #include "map.h"
+#include "signature.h"
 #include "text.h"
 #include "walk.h"
 
@@ -149,8 +150,11 @@ static void resolve(struct expr *e, void *with)
 	} else {
 		struct bitset s = points_to_of(c->pts, e->args.at[0]);
 		for (int o = bitset_next(s, points_to_data(c->pts)); o >= 0;
-		     o = bitset_next(s, (unsigned)o + 1))
-			may_enter(c, &to, points_to_memory(c->pts, (unsigned)o)->function, e);
+		     o = bitset_next(s, (unsigned)o + 1)) {
+			struct function *f = points_to_memory(c->pts, (unsigned)o)->function;
+			if (signature_fits(e, f))
+				may_enter(c, &to, f, e);
+		}
 		if (bitset_has(s, 0))
 			anything(c, &to);
 	}

@@ -10,6 +10,7 @@
  * Errs:    never: every constraint holds at the end (checked by the unit test).
  * Cost:    cubic at worst, near linear on programs; sets are dense and made when first needed. */
 #include "constraints.h"
+#include "signature.h"
 #include "text.h"
 
 #include <assert.h>
@@ -214,8 +215,11 @@ void constrain_function(struct points_to *p, unsigned node, struct function *f)
 static void link_call(struct points_to *p, unsigned call, unsigned o)
 {
 	struct indirect c = p->indirects.at[call];
-	if (o >= p->data.n)
-		constrain_callee(p, p->functions.at[o - p->data.n].function, &c);
+	if (o >= p->data.n) {
+		struct function *f = p->functions.at[o - p->data.n].function;
+		if (!c.call || signature_fits(c.call, f))
+			constrain_callee(p, f, &c);
+	}
 	if (o != UNSEEN)
 		return;
 	for (unsigned i = 0; i < c.args.n; i++)
