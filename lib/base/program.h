@@ -173,9 +173,9 @@ enum expr_kind {
 struct expr {
 	enum expr_kind kind;
 	const char *op;
-	struct range range;             /* its text; for text inside a system macro's body: the whole
-					 * macro invocation, and in_macro is set */
-	bool in_macro;
+	struct range range;             /* its text; where it begins, ends or is spelled in a system
+					 * macro's body: the whole macro invocation included */
+	bool in_macro;                  /* its operator, parenthesis … is spelled in such a body */
 	bool is_postfix;
 	bool is_lvalue;
 	bool is_array_init;             /* designated or ranged initialiser: args are partial */

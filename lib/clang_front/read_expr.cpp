@@ -13,13 +13,39 @@
 
 using namespace clang;
 
+// The token that makes "e" what it is: who spells that spells the expression. Its first or last token
+// may well come from a macro ("p == NULL").
+static SourceLocation essential_token(const Expr *e)
+{
+	if (auto *p = dyn_cast<ParenExpr>(e))
+		return essential_token(p->getSubExpr());
+	if (auto *c = dyn_cast<ImplicitCastExpr>(e))
+		return essential_token(c->getSubExpr());
+	if (auto *o = dyn_cast<BinaryOperator>(e))
+		return o->getOperatorLoc();
+	if (auto *q = dyn_cast<AbstractConditionalOperator>(e))
+		return q->getQuestionLoc();
+	if (auto *o = dyn_cast<UnaryOperator>(e))
+		return o->getOperatorLoc();
+	if (auto *c = dyn_cast<CallExpr>(e))
+		return c->getRParenLoc();
+	if (auto *m = dyn_cast<MemberExpr>(e))
+		return m->getMemberLoc();
+	if (auto *s = dyn_cast<ArraySubscriptExpr>(e))
+		return s->getRBracketLoc();
+	return e->getBeginLoc();
+}
+
 expr *Reader::new_expr(expr_kind kind, const Expr *e)
 {
 	expr *x = ARENA_NEW(a, expr);
-	Span at = span_of(e->getSourceRange());
+	Span at = span_of(e->getSourceRange()), essential = span_of(essential_token(e));
 	x->kind = kind;
 	x->range = at.text;
-	x->in_macro = at.in_macro;
+	x->in_macro = essential.known ? essential.in_macro : at.in_macro;
+	if (at.known && essential.known && essential.in_macro)
+		x->range = {std::min(at.text.begin, essential.text.begin),
+			    std::max(at.text.end, essential.text.end)};
 	x->loc = loc_of(e->getExprLoc());
 	x->type = type_of(e->getType());
 	x->is_lvalue = e->isGLValue() && !e->getType()->isFunctionType();

@@ -81,13 +81,20 @@ static void body_form(struct normal *n, struct stmt *s)
 	normal_close(n, outer, s, &body);
 }
 
+/* Compound literals of an expression statement live as long as the block around it. */
 static void expr_form(struct normal *n, struct stmt *s)
 {
 	if (!normal_expr_reaches(n, s->expr) || normal_is_alone(n, s->expr))
 		return;
-	struct text body = {0}, outer = normal_open(n);
+	struct text body = {0}, text = {0}, outer = normal_open(n);
 	normal_effect(n, s->expr, &body);
-	normal_close(n, outer, s, &body);
+	normal_take(&text, &n->outer);
+	text_puts(&text, "{ ");
+	normal_take(&text, &body);
+	text_puts(&text, "}");
+	lines_mark(&text, s->range.end);
+	normal_replace(n, s->range, &text);
+	n->outer = outer;
 }
 
 static void decl_form(struct normal *n, struct stmt *s)
@@ -381,6 +388,21 @@ static void asm_form(struct normal *n, struct stmt *s)
 			      "potential_ckpt");
 }
 
+/* Does the user's text begin "s", even if a macro's ends it ("while (f(x)) p = NULL;")? */
+static bool is_spelled(const struct normal *n, const struct stmt *s)
+{
+	static const char *const keywords[] = {
+		[STMT_COMPOUND] = "{", [STMT_IF] = "if", [STMT_WHILE] = "while", [STMT_DO] = "do",
+		[STMT_FOR] = "for", [STMT_SWITCH] = "switch", [STMT_CASE] = "case",
+		[STMT_DEFAULT] = "default", [STMT_OMP] = "#",
+	};
+	const char *text = n->unit->text + s->range.begin;
+	if (!s->in_macro || s->kind == STMT_EXPR || s->kind == STMT_DECL || s->kind == STMT_RETURN)
+		return true;
+	const char *keyword = s->kind == STMT_LABEL ? s->name : keywords[s->kind];
+	return keyword && !strncmp(text, keyword, strlen(keyword));
+}
+
 /* A statement that a system macro's body spells, in part or wholly: only what the user spelled in it
  * can be edited. */
 static void macro_form(struct normal *n, struct stmt *s)
@@ -395,21 +417,16 @@ static void macro_form(struct normal *n, struct stmt *s)
 			      "a statement spelled by a system macro may reach a potential_ckpt");
 	for (unsigned i = 0; i < s->children.n; i++) {
 		struct stmt *child = s->children.at[i];
-		if (child->in_macro || s->kind == STMT_COMPOUND)
+		if (!is_spelled(n, child) || s->kind == STMT_COMPOUND)
 			normal_stmt(n, child);
 		else
 			body_form(n, child);
 	}
 }
 
-static bool is_simple(const struct stmt *s)
-{
-	return s->kind == STMT_EXPR || s->kind == STMT_DECL || s->kind == STMT_RETURN;
-}
-
 void normal_stmt(struct normal *n, struct stmt *s)
 {
-	if (s->in_macro && !is_simple(s)) {
+	if (!is_spelled(n, s)) {
 		macro_form(n, s);
 		return;
 	}
