@@ -216,7 +216,7 @@ static void give_reason(struct sweep *x, unsigned slot, const struct access *a)
 		return;
 	why.object = object ? object : ~0u;
 	why.var = v;
-	if (object || v)
+	if (object || (v && v->function == x->f->function && v->storage != STORAGE_LOCAL_STATIC))
 		ARRAY_PUSH(s->arena, x->l->label.reasons, why);
 }
 
