@@ -3,9 +3,9 @@
  *
  * In:    requests as malloc's, with an object number. Out: blocks, aligned to 16 bytes at least.
  * Means: a chunk of 64 KB holds blocks of one size class; each block has a tag (object, size) in a
- *        table of its own, size 0 = free. Each thread keeps a list of free blocks per class; lists are
- *        filled from and emptied to the class's common list in batches. More than SMALL_MAX bytes: a
- *        run of its own (heap_run.c).
+ *        table of its own, size 0 = free. Each thread keeps two lists of free blocks per class, of a
+ *        batch at most; whole batches go to and come from the class's common stack. More than
+ *        SMALL_MAX bytes: a run of its own (heap_run.c).
  * Errs:  a wrong pointer in free ends the program, as glibc does. Chunks of small blocks stay theirs.
  * Cost:  small blocks: a few loads and stores, no lock; see heap_bench in test/runtime. */
 #include <errno.h>
@@ -30,9 +30,10 @@ struct tag {
 
 struct free_block {
 	struct free_block *next;
+	struct free_block *next_batch;  /* in the first block of a batch on the common stack */
 };
 
-/* Free blocks of one class. */
+/* Free blocks of one class, at most "count" of them. */
 struct list {
 	struct free_block *first;
 	uint32_t count;
@@ -48,12 +49,14 @@ static struct {
 	pthread_key_t key;
 	struct {
 		pthread_mutex_t lock;
-		struct list list;
+		struct free_block *batches;
 		char *fresh, *fresh_end;        /* not yet cut into blocks */
 	} common[NCLASSES];
 } heap;
 
-static __thread struct list cache[NCLASSES];
+static __thread struct cache {
+	struct list now, spare;
+} cache[NCLASSES];
 static __thread bool is_known;          /* will this thread give its lists back at its end? */
 
 static void give_back_cache(void *unused);
@@ -172,74 +175,101 @@ static bool more_fresh(unsigned class)
 	return true;
 }
 
-/* A thread's list of this class ran empty: one block for the caller, a batch for the list. */
-static void *refill(unsigned class)
+static void know_thread(void)
 {
-	struct list *mine = &cache[class];
-	uint32_t size = heap.class_size[class];
-	if (!is_known && heap.base != 0) {
-		is_known = true;
-		pthread_setspecific(heap.key, &cache);
-	}
-	pthread_mutex_lock(&heap.common[class].lock);
-	struct list *from = &heap.common[class].list;
-	while (mine->count < heap.batch[class]) {
-		if (from->first != NULL) {
-			struct free_block *b = from->first;
-			from->first = b->next;
-			from->count--;
-			push(mine, b);
-		} else if (heap.common[class].fresh < heap.common[class].fresh_end) {
-			push(mine, heap.common[class].fresh);
-			heap.common[class].fresh += size;
-		} else if (mine->count > 0 || !more_fresh(class)) {
-			break;
-		}
-	}
-	pthread_mutex_unlock(&heap.common[class].lock);
-	struct free_block *b = mine->first;
-	if (b == NULL) {
-		errno = ENOMEM;
-		return NULL;
-	}
-	mine->first = b->next;
-	mine->count--;
-	return b;
+	if (is_known)
+		return;
+	is_known = true;
+	pthread_setspecific(heap.key, &cache);
 }
 
-static void give_back(unsigned class, uint32_t count)
+/* A batch of new blocks, the lowest one first: programs fill lists and trees upwards then, as the
+ * processor's prefetching likes it. */
+static void cut_fresh(struct list *to, unsigned class)
 {
-	struct list *mine = &cache[class];
+	uint32_t size = heap.class_size[class], n;
+	if (heap.common[class].fresh == heap.common[class].fresh_end && !more_fresh(class))
+		return;
+	n = (uint32_t)(heap.common[class].fresh_end - heap.common[class].fresh) / size;
+	if (n > heap.batch[class])
+		n = heap.batch[class];
+	for (uint32_t i = n; i-- > 0;)
+		push(to, heap.common[class].fresh + i * size);
+	heap.common[class].fresh += n * size;
+}
+
+/* This thread's list of free blocks ran empty: another one, if there is memory. */
+static struct free_block *refill(unsigned class)
+{
+	struct cache *c = &cache[class];
+	if (c->spare.first != NULL) {
+		c->now = c->spare;
+		c->spare = (struct list){ 0 };
+		return c->now.first;
+	}
+	if (heap.base == 0)
+		return NULL;
+	know_thread();
+	c->now.count = 0;
 	pthread_mutex_lock(&heap.common[class].lock);
-	for (; count > 0 && mine->first != NULL; count--) {
-		struct free_block *b = mine->first;
-		mine->first = b->next;
-		mine->count--;
-		push(&heap.common[class].list, b);
+	struct free_block *batch = heap.common[class].batches;
+	if (batch != NULL) {
+		heap.common[class].batches = batch->next_batch;
+		c->now = (struct list){ batch, heap.batch[class] };
+	} else {
+		cut_fresh(&c->now, class);
 	}
 	pthread_mutex_unlock(&heap.common[class].lock);
+	return c->now.first;
+}
+
+static void give_back(unsigned class, struct list *l)
+{
+	if (l->first == NULL)
+		return;
+	pthread_mutex_lock(&heap.common[class].lock);
+	l->first->next_batch = heap.common[class].batches;
+	heap.common[class].batches = l->first;
+	pthread_mutex_unlock(&heap.common[class].lock);
+	*l = (struct list){ 0 };
+}
+
+/* Before one more free block: a full list becomes the spare one, and the spare one goes to the others;
+ * an empty one has no count. */
+static void __attribute__((noinline)) full_or_empty(unsigned class)
+{
+	struct cache *c = &cache[class];
+	if (c->now.first != NULL) {
+		know_thread();
+		give_back(class, &c->spare);
+		c->spare = c->now;
+	}
+	c->now = (struct list){ 0 };
 }
 
 static void give_back_cache(void *unused)
 {
 	(void)unused;
-	for (unsigned c = 0; c < NCLASSES; c++)
-		if (cache[c].count > 0)
-			give_back(c, cache[c].count);
+	for (unsigned c = 0; c < NCLASSES; c++) {
+		give_back(c, &cache[c].now);
+		give_back(c, &cache[c].spare);
+	}
 	is_known = false;
 }
 
 static void *small(unsigned class, size_t n, uint32_t object)
 {
-	struct free_block *b = cache[class].first;
-	if (__builtin_expect(b != NULL, 1)) {
-		cache[class].first = b->next;
-		cache[class].count--;
-	} else {
+	struct list *l = &cache[class].now;
+	struct free_block *b = l->first;
+	if (__builtin_expect(b == NULL, 0)) {
 		b = refill(class);
-		if (b == NULL)
+		if (b == NULL) {
+			errno = ENOMEM;
 			return NULL;
+		}
 	}
+	l->first = b->next;
+	l->count--;
 	struct tag *t = tag_of(b, chunk_of(b), class);
 	t->object = object;
 	t->size = (uint32_t)n + (n == 0);
@@ -331,14 +361,10 @@ void heap_free(void *p)
 	}
 	unsigned class = c->size_class;
 	t->size = 0;
-	push(&cache[class], p);
-	if (__builtin_expect(cache[class].count > 2 * heap.batch[class], 0)) {
-		if (!is_known) {
-			is_known = true;
-			pthread_setspecific(heap.key, &cache);
-		}
-		give_back(class, heap.batch[class]);
-	}
+	struct list *l = &cache[class].now;
+	if (__builtin_expect(l->count >= heap.batch[class] || l->first == NULL, 0))
+		full_or_empty(class);
+	push(l, p);
 }
 
 /* Make big block "c" hold "n" bytes without moving it. */
@@ -423,7 +449,7 @@ void heap_rebuild_begin(void)
 	run_reset();
 	memset(cache, 0, sizeof cache);
 	for (int c = 0; c < NCLASSES; c++) {
-		heap.common[c].list = (struct list){ 0 };
+		heap.common[c].batches = NULL;
 		heap.common[c].fresh = heap.common[c].fresh_end = NULL;
 	}
 }
@@ -458,18 +484,28 @@ bool heap_rebuild_add(const struct heap_block *b)
 	return true;
 }
 
+/* Free blocks of small chunk "i", in batches, to the common stack of its class. */
+static void rebuild_chunk(uint32_t i)
+{
+	struct list l = { 0 };
+	unsigned class = heap.chunks[i].size_class;
+	uint32_t size = heap.class_size[class], n = HEAP_CHUNK / size;
+	const struct tag *t = &heap.tags[(size_t)i * TAGS_PER_CHUNK];
+	for (uint32_t k = n; k-- > 0;) {
+		if (t[k].size != 0)
+			continue;
+		push(&l, chunk_start(i) + k * size);
+		if (l.count >= heap.batch[class])
+			give_back(class, &l);
+	}
+	give_back(class, &l);
+}
+
 void heap_rebuild_finish(void)
 {
 	run_rebuild(rebuild_top);
-	for (uint32_t i = rebuild_top; i-- > 1;) {
-		struct chunk *c = &heap.chunks[i];
-		if (c->kind != CHUNK_SMALL)
-			continue;
-		uint32_t size = heap.class_size[c->size_class], n = HEAP_CHUNK / size;
-		const struct tag *t = &heap.tags[(size_t)i * TAGS_PER_CHUNK];
-		for (uint32_t k = n; k-- > 0;)
-			if (t[k].size == 0)
-				push(&heap.common[c->size_class].list, chunk_start(i) + k * size);
-	}
+	for (uint32_t i = rebuild_top; i-- > 1;)
+		if (heap.chunks[i].kind == CHUNK_SMALL)
+			rebuild_chunk(i);
 	rebuild_top = 1;
 }

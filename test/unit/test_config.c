@@ -1,0 +1,102 @@
+/* test_config.c - environment variables, and the interval they ask for.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include <check.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "config.h"
+
+static bool read_one(struct config *c, const char *variable, char *why)
+{
+	char copy[200];
+	char *environment[] = { "PATH=/bin", copy, NULL };
+	strcpy(copy, variable);
+	return config_read(c, environment, "prog", "/here", why, 500);
+}
+
+static const struct {
+	const char *why, *variable;
+	bool ok;
+} rows[] = {
+	{ "an empty value counts as unset", "OMPCKPT_EVERY=", true },
+	{ "not ours", "OMPCKPTX=1", true },
+	{ "auto is an interval", "OMPCKPT_INTERVAL=auto", true },
+	{ "0 is an interval: as often as possible", "OMPCKPT_INTERVAL=0", true },
+	{ "no number", "OMPCKPT_INTERVAL=often", false },
+	{ "nan is no interval", "OMPCKPT_INTERVAL=nan", false },
+	{ "below 0", "OMPCKPT_INTERVAL=-3", false },
+	{ "a failure every 0 s", "OMPCKPT_MTBF=0", false },
+	{ "unknown suffix", "OMPCKPT_MTBF=3y", false },
+	{ "count from 1 on", "OMPCKPT_EVERY=0", false },
+	{ "sign", "OMPCKPT_EVERY=-1", false },
+	{ "too big", "OMPCKPT_EVERY=99999999999999999999", false },
+	{ "rest behind the number", "OMPCKPT_STOP_AFTER=1 ", false },
+	{ "SIG may be left out", "OMPCKPT_SIGNAL=USR2", true },
+	{ "or not", "OMPCKPT_SIGNAL=SIGUSR2", true },
+	{ "a number", "OMPCKPT_SIGNAL=34", true },
+	{ "KILL can't be caught", "OMPCKPT_STOP_SIGNAL=9", false },
+	{ "same as the other signal", "OMPCKPT_STOP_SIGNAL=USR1", false },
+	{ "none", "OMPCKPT_STOP_SIGNAL=none", true },
+	{ "keep at least one", "OMPCKPT_KEEP=0", false },
+	{ "boolean", "OMPCKPT_POISON=yes", false },
+	{ "three levels", "OMPCKPT_VERBOSE=3", false },
+};
+
+START_TEST(accepted)
+{
+	struct config c;
+	char why[500] = "";
+	ck_assert_msg(read_one(&c, rows[_i].variable, why) == rows[_i].ok, "%s: %s", rows[_i].why,
+		      why);
+	if (!rows[_i].ok)
+		ck_assert_msg(strstr(why, "OMPCKPT_") != NULL, "names the variable: %s", why);
+}
+END_TEST
+
+START_TEST(values)
+{
+	struct config c;
+	char why[500];
+	ck_assert(read_one(&c, "HOME=/", why));
+	ck_assert_str_eq(c.dir, "/here/prog.ckpt");
+	ck_assert(c.interval < 0 && c.mtbf == 86400 && c.keep == 2 && c.verbose == 1);
+	ck_assert(c.signal == SIGUSR1 && c.stop_signal == SIGTERM && c.restart == RESTART_OFF);
+	ck_assert(read_one(&c, "OMPCKPT_MTBF=1.5h", why) && c.mtbf == 5400);
+	ck_assert(read_one(&c, "OMPCKPT_INTERVAL=2m", why) && c.interval == 120);
+	ck_assert(read_one(&c, "OMPCKPT_DIR=sub/x", why));
+	ck_assert_str_eq(c.dir, "/here/sub/x");
+	ck_assert(read_one(&c, "OMPCKPT_RESTART=/a/b", why) && c.restart == RESTART_PATH);
+	ck_assert_str_eq(c.restart_path, "/a/b");
+	ck_assert(read_one(&c, "OMPCKPT_RESTART=auto", why) && c.restart == RESTART_AUTO);
+	ck_assert(read_one(&c, "OMPCKPT_NONSENSE=1", why));
+	ck_assert_str_eq(c.unknown, "OMPCKPT_NONSENSE");
+}
+END_TEST
+
+/* FACTS C: d = 0.6 s against the exact optimum of the exponential model. */
+START_TEST(interval)
+{
+	static const struct { double cost, mtbf, want, within; } vectors[] = {
+		{ 0.6, 25, 5.085, 0.005 }, { 0.6, 50, 7.35, 0.01 }, { 0.6, 100, 10.56, 0.005 },
+		{ 0.6, 3600, 65.33, 0.005 }, { 60, 25, 25, 0 }, { 0, 100, 0, 1e-6 },
+	};
+	double t = config_interval(vectors[_i].cost, vectors[_i].mtbf), d = t - vectors[_i].want;
+	ck_assert_msg((d < 0 ? -d : d) <= vectors[_i].within, "got %g", t);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("config");
+	TCase *t = tcase_create("config");
+	tcase_add_loop_test(t, accepted, 0, sizeof rows / sizeof *rows);
+	tcase_add_test(t, values);
+	tcase_add_loop_test(t, interval, 0, 6);
+	suite_add_tcase(s, t);
+	SRunner *r = srunner_create(s);
+	srunner_run_all(r, CK_NORMAL);
+	int failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed != 0;
+}

@@ -1,0 +1,264 @@
+/* test_heap.c - blocks do not overlap, keep their contents and tags, and come back after a rebuild.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include <check.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "heap.h"
+
+#ifdef __SANITIZE_THREAD__              /* it leaves only this to others */
+#define BASE 0x7e8000000000ul
+#define TAGS 0x7e9000000000ul
+#else
+#define BASE 0x200000000000ul
+#define TAGS 0x240000000000ul
+#endif
+#define SIZE (1ul << 34)
+#define N 5000
+
+static void setup(void)
+{
+	static bool is_ready;
+	if (!is_ready)
+		ck_assert(heap_init(BASE, TAGS, SIZE));
+	is_ready = true;
+}
+
+static unsigned next(unsigned *seed)
+{
+	*seed = *seed * 1103515245u + 12345u;
+	return *seed >> 8;
+}
+
+/* Mostly small, some around the border to big, a few of megabytes. */
+static size_t some_size(unsigned *seed)
+{
+	unsigned kind = next(seed) % 100;
+	if (kind < 90)
+		return next(seed) % 600;
+	if (kind < 98)
+		return 15000 + next(seed) % 60000;
+	return next(seed) % (3u << 20);
+}
+
+struct block {
+	unsigned char *at;
+	size_t size;
+	uint32_t object;
+	unsigned char fill;
+};
+
+static void fill(struct block *b)
+{
+	memset(b->at, b->fill, b->size);
+}
+
+static void check(const struct block *b)
+{
+	for (size_t i = 0; i < b->size; i += 1 + b->size / 64)
+		ck_assert_uint_eq(b->at[i], b->fill);
+	if (b->size > 0)
+		ck_assert_uint_eq(b->at[b->size - 1], b->fill);
+}
+
+static void one_operation(struct block *b, unsigned *seed)
+{
+	unsigned kind = next(seed) % 4;
+	if (b->at != NULL)
+		check(b);
+	if (b->at != NULL && kind == 0) {
+		size_t n = some_size(seed), kept = n < b->size ? n : b->size;
+		b->at = heap_realloc(b->at, n, b->object);
+		b->size = kept;
+		check(b);
+		b->size = n;
+		fill(b);
+		return;
+	}
+	if (b->at != NULL)
+		heap_free(b->at);
+	b->size = some_size(seed);
+	b->object = next(seed) % 50;
+	b->fill = (unsigned char)next(seed);
+	if (kind == 1) {
+		size_t align = 16ul << next(seed) % 10;
+		b->at = heap_aligned(align, b->size, b->object);
+		ck_assert_uint_eq((uintptr_t)b->at % align, 0);
+	} else if (kind == 2) {
+		b->at = heap_calloc(b->size, b->object);
+		for (size_t i = 0; i < b->size; i++)
+			ck_assert_uint_eq(b->at[i], 0);
+	} else {
+		b->at = heap_malloc(b->size, b->object);
+	}
+	ck_assert_ptr_nonnull(b->at);
+	ck_assert_uint_eq((uintptr_t)b->at % 16, 0);
+	fill(b);
+}
+
+static void *work(void *arg)
+{
+	static __thread struct block blocks[N];
+	unsigned seed = (unsigned)(uintptr_t)arg;
+	for (int i = 0; i < 60000; i++)
+		one_operation(&blocks[next(&seed) % (N / 5)], &seed);
+	for (int i = 0; i < N; i++)
+		if (blocks[i].at != NULL)
+			heap_free(blocks[i].at);
+	return NULL;
+}
+
+START_TEST(random_operations)
+{
+	setup();
+	work((void *)(uintptr_t)(_i + 1));
+}
+END_TEST
+
+START_TEST(four_threads)
+{
+	pthread_t t[4];
+	setup();
+	for (uintptr_t i = 0; i < 4; i++)
+		pthread_create(&t[i], NULL, work, (void *)(i + 100));
+	for (int i = 0; i < 4; i++)
+		pthread_join(t[i], NULL);
+}
+END_TEST
+
+struct listed {
+	struct heap_block blocks[4 * N];
+	size_t n;
+};
+
+static void list(void *context, const struct heap_block *b)
+{
+	struct listed *l = context;
+	ck_assert_uint_lt(l->n, 4 * N);
+	l->blocks[l->n++] = *b;
+}
+
+/* All blocks are listed by address, do not overlap, and are those of "blocks". */
+static void check_list(const struct listed *l, const struct block *blocks)
+{
+	size_t n = 0;
+	for (size_t i = 1; i < l->n; i++)
+		ck_assert(l->blocks[i].at >= l->blocks[i - 1].at + l->blocks[i - 1].size);
+	for (int i = 0; i < N; i++) {
+		if (blocks[i].at == NULL)
+			continue;
+		n++;
+		size_t k = 0;
+		while (k < l->n && l->blocks[k].at != (char *)blocks[i].at)
+			k++;
+		ck_assert_uint_lt(k, l->n);
+		ck_assert_uint_eq(l->blocks[k].size, blocks[i].size + (blocks[i].size == 0));
+		ck_assert_uint_eq(l->blocks[k].object, blocks[i].object);
+	}
+	ck_assert_uint_eq(n, l->n);
+}
+
+START_TEST(rebuild)
+{
+	static struct block blocks[N];
+	static struct listed before, after;
+	unsigned seed = 5;
+	setup();
+	for (int i = 0; i < 30000; i++)
+		one_operation(&blocks[next(&seed) % N], &seed);
+	heap_each(list, &before);
+	check_list(&before, blocks);
+	heap_rebuild_begin();
+	for (size_t i = before.n; i-- > 0;)
+		ck_assert(heap_rebuild_add(&before.blocks[i]));
+	heap_rebuild_finish();
+	heap_each(list, &after);
+	check_list(&after, blocks);
+	for (int i = 0; i < N; i++)
+		if (blocks[i].at != NULL)
+			fill(&blocks[i]);
+	for (int i = 0; i < 30000; i++)
+		one_operation(&blocks[next(&seed) % N], &seed);
+	after.n = 0;
+	heap_each(list, &after);
+	check_list(&after, blocks);
+}
+END_TEST
+
+START_TEST(rebuild_refuses)
+{
+	static const struct {
+		const char *why;
+		struct heap_block b;
+	} rows[] = {
+		{ "below the heap", { (char *)BASE - 16, 16, 0, 0 } },
+		{ "chunk 0 is never used", { (char *)BASE + 64, 16, 0, 0 } },
+		{ "a class that does not exist", { (char *)BASE + HEAP_CHUNK, 16, 0, 77 } },
+		{ "bigger than its class", { (char *)BASE + HEAP_CHUNK, 17, 0, 0 } },
+		{ "a big block inside a chunk", { (char *)BASE + HEAP_CHUNK + 16, 99999, 0, HEAP_BIG } },
+		{ "behind the end", { (char *)BASE + SIZE - HEAP_CHUNK, 99999, 0, HEAP_BIG } },
+		{ "no size", { (char *)BASE + HEAP_CHUNK, 0, 0, 0 } },
+	};
+	setup();
+	heap_rebuild_begin();
+	ck_assert_msg(!heap_rebuild_add(&rows[_i].b), "%s", rows[_i].why);
+	heap_rebuild_finish();
+}
+END_TEST
+
+START_TEST(in_place)
+{
+	setup();
+	heap_rebuild_begin();
+	char *p = heap_malloc(1 << 20, 7), *q = heap_realloc(p, 5 << 20, 7);
+	ck_assert_ptr_eq(p, q);
+	q = heap_realloc(p, 100000, 7);
+	ck_assert_ptr_eq(p, q);
+	ck_assert_uint_ge(heap_usable(q), 100000);
+	heap_free(q);
+	p = heap_malloc(33, 7);
+	ck_assert_ptr_eq(p, heap_realloc(p, 48, 7));
+	ck_assert_uint_eq(heap_usable(p), 48);
+	ck_assert(heap_owns(p));
+	ck_assert(!heap_owns(&p));
+	ck_assert_ptr_null(heap_malloc(SIZE_MAX / 2, 0));
+	ck_assert_ptr_null(heap_malloc(SIZE, 0));
+}
+END_TEST
+
+START_TEST(free_twice)
+{
+	setup();
+	char *p = heap_malloc(100, 0);
+	heap_free(p);
+	heap_free(p);
+}
+END_TEST
+
+START_TEST(free_inside)
+{
+	setup();
+	heap_free((char *)heap_malloc(100, 0) + 16);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("heap");
+	TCase *t = tcase_create("heap");
+	tcase_set_timeout(t, 120);
+	tcase_add_loop_test(t, random_operations, 0, 4);
+	tcase_add_test(t, four_threads);
+	tcase_add_test(t, rebuild);
+	tcase_add_loop_test(t, rebuild_refuses, 0, 7);
+	tcase_add_test(t, in_place);
+	tcase_add_test_raise_signal(t, free_twice, 6);
+	tcase_add_test_raise_signal(t, free_inside, 6);
+	suite_add_tcase(s, t);
+	SRunner *r = srunner_create(s);
+	srunner_run_all(r, CK_NORMAL);
+	int failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed != 0;
+}

@@ -1,0 +1,281 @@
+/* test_image.c - a whole image is read back; any damage has a status and is never read past.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "checksum.h"
+#include "format.h"
+#include "header.h"
+#include "walk.h"
+#include "writer.h"
+
+enum { RUN, FRAMES, STREAMS, NAMES, BLOCKS, OBJECT, HEAP, NSECTIONS };
+
+static unsigned char *bytes;
+static uint64_t size;
+
+static uint64_t fill(int i, unsigned char *out)
+{
+	static const unsigned char data[100] = "contents";
+	uint64_t n = 0;
+	struct walk_block b = { 0x200000010000, 24, 3, 1, true };
+#define AT (out == NULL ? NULL : out + n)
+	switch (i) {
+	case RUN:
+		n += record_encode(AT, TAG_PROGRAM, "/bin/prog", 9);
+		n += record_encode(AT, TAG_POSITION, "main:12", 7);
+		return n + record_encode(AT, TAG_ARGUMENT, "one \"two\"", 9);
+	case FRAMES: {
+		struct walk_frame f = { 1, 2, 33, 100, 4, 0x300000000000, "main", data };
+		return frame_encode(out, &f);
+	}
+	case STREAMS: {
+		struct walk_stream s = { .slot = 4, .fd = 7, .path = "/tmp/x", .path_size = 6,
+					 .pending = data, .pending_size = 5, .offset = 99 };
+		return stream_encode(out, &s);
+	}
+	case NAMES:
+		return record_encode(out, 3, "malloc at a.c:1", 15);
+	case BLOCKS:
+		n += block_encode(AT, &b);
+		b.address += 32;
+		n += block_encode(AT, &b);
+		b = (struct walk_block){ 0x200000020000, 1000000, 4, 0xff, false };
+		return n + block_encode(AT, &b);
+	case OBJECT:
+		if (out != NULL)
+			memcpy(out, data, 100);
+		return 100;
+	default:
+		if (out != NULL)
+			memset(out, 7, 48);
+		return 48;
+	}
+#undef AT
+}
+
+static void make(void)
+{
+	static const uint32_t kinds[] = { IMAGE_RUN, IMAGE_FRAMES, IMAGE_STREAMS, IMAGE_NAMES,
+					  IMAGE_BLOCKS, IMAGE_OBJECT, IMAGE_HEAP };
+	struct image_section s[NSECTIONS] = { 0 };
+	struct image_header h = { .epoch = 12, .abi = 1, .threads = 2, .live_bytes = 148,
+				  .build_id_size = 20, .build_id = "0123456789abcdefghi" };
+	for (int i = 0; i < NSECTIONS; i++) {
+		s[i].kind = kinds[i];
+		s[i].id = i == HEAP ? 3 : 0;
+		s[i].size = fill(i, NULL);
+	}
+	size = writer_layout(s, NSECTIONS);
+	bytes = malloc(size);
+	memset(bytes, 0xee, size);
+	for (int i = 0; i < NSECTIONS; i++)
+		fill(i, bytes + s[i].offset);
+	writer_finish(bytes, &h, s, NSECTIONS);
+}
+
+static enum image_status status_of(const unsigned char *at, size_t n)
+{
+	struct image im;
+	enum image_status st = image_open_memory(&im, at, n);
+	return st == IMAGE_OK ? image_check(&im, NULL) : st;
+}
+
+START_TEST(read_back)
+{
+	struct image im;
+	struct image_section s;
+	struct walk_stream stream;
+	struct walk_frame f;
+	uint32_t n;
+	make();
+	ck_assert_int_eq(image_open_memory(&im, bytes, size), IMAGE_OK);
+	ck_assert_int_eq(image_check(&im, NULL), IMAGE_OK);
+	ck_assert_uint_eq(im.header.epoch, 12);
+	ck_assert_uint_eq(im.nsections, NSECTIONS);
+	ck_assert(image_find(&im, IMAGE_HEAP, 3, &s));
+	ck_assert(!image_find(&im, IMAGE_HEAP, 4, &s));
+	ck_assert_ptr_nonnull(image_name(&im, 3, &n));
+	ck_assert_uint_eq(n, 15);
+	ck_assert(image_find(&im, IMAGE_STREAMS, ~0u, &s));
+	struct walk w = walk_begin(&im, &s);
+	ck_assert(walk_stream(&w, &stream) && stream.fd == 7 && stream.offset == 99);
+	ck_assert(memcmp(stream.path, "/tmp/x", 6) == 0 && memcmp(stream.pending, "conte", 5) == 0);
+	ck_assert(!walk_stream(&w, &stream) && !w.is_bad);
+	ck_assert(image_find(&im, IMAGE_FRAMES, ~0u, &s));
+	w = walk_begin(&im, &s);
+	ck_assert(walk_frame(&w, &f) && f.line == 33 && f.arena == 0x300000000000);
+	ck_assert(memcmp(f.record, "contents", 8) == 0 && !walk_frame(&w, &f) && !w.is_bad);
+}
+END_TEST
+
+START_TEST(every_byte_flipped)
+{
+	make();
+	for (uint64_t i = 0; i < size; i++) {
+		bytes[i] ^= 0x40;
+		enum image_status st = status_of(bytes, size);
+		bool padding = false;
+		struct image im;
+		bytes[i] ^= 0x40;
+		image_open_memory(&im, bytes, size);
+		padding = i >= im.index_offset + NSECTIONS * FORMAT_ENTRY_SIZE &&
+			  i < size - FORMAT_FOOTER_SIZE;
+		for (uint32_t k = 0; k < im.nsections; k++) {
+			struct image_section s = image_section(&im, k);
+			uint64_t end = s.offset + s.size;
+			padding = padding || (i >= end && i < align_up(end, FORMAT_ALIGN));
+		}
+		ck_assert_msg((st != IMAGE_OK) != padding, "byte %lu: %s", (unsigned long)i,
+			      image_status_name(st));
+	}
+}
+END_TEST
+
+START_TEST(every_length)
+{
+	make();
+	for (uint64_t n = 0; n < size; n++) {
+		unsigned char *cut = malloc(n + 1);
+		memcpy(cut, bytes, n);
+		ck_assert_int_ne(status_of(cut, n), IMAGE_OK);
+		free(cut);
+	}
+}
+END_TEST
+
+/* Wrong contents under right checksums, as a hostile writer would make them. */
+static const struct {
+	const char *why;
+	int section;
+	uint32_t at, width;
+	uint64_t value;
+} lies[] = {
+	{ "a record longer than its section", RUN, 4, 4, 0xfffffff0 },
+	{ "a record that wraps around", RUN, 4, 4, 0xffffffff },
+	{ "a frame's record longer than the section", FRAMES, 12, 4, 0x7fffffff },
+	{ "a frame's name longer than the section", FRAMES, 24, 4, 0xffffffff },
+	{ "a path longer than the section", STREAMS, 60, 4, 0xffffffff },
+	{ "pending input longer than the section", STREAMS, 64, 4, 1000 },
+	{ "blocks that overlap", BLOCKS, 24, 8, 0x200000010008 },
+	{ "a block that wraps around", BLOCKS, 8, 8, UINT64_MAX },
+	{ "blocks not by object", BLOCKS, 24 + 16, 4, 2 },
+	{ "more captured than there is", BLOCKS, 24 * 2 + 21, 1, 1 },
+	{ "less captured than there is", BLOCKS, 21, 1, 0 },
+};
+
+START_TEST(lying_contents)
+{
+	struct image im;
+	make();
+	image_open_memory(&im, bytes, size);
+	struct image_section s[NSECTIONS];
+	for (uint32_t i = 0; i < NSECTIONS; i++)
+		s[i] = image_section(&im, i);
+	unsigned char *at = bytes + s[lies[_i].section].offset + lies[_i].at, value[8];
+	put_u64(value, lies[_i].value);
+	memcpy(at, value, lies[_i].width);
+	if (lies[_i].section == BLOCKS && lies[_i].width == 1 && lies[_i].value == 1)
+		put_u32(bytes + s[BLOCKS].offset + 2 * 24 + 16, 3);
+	writer_finish(bytes, &im.header, s, NSECTIONS);
+	ck_assert_msg(status_of(bytes, size) == IMAGE_MALFORMED, "%s: %s", lies[_i].why,
+		      image_status_name(status_of(bytes, size)));
+}
+END_TEST
+
+START_TEST(lying_index)
+{
+	static const struct { const char *why; uint64_t offset, size; } rows[] = {
+		{ "contents behind the index", 1 << 20, 8 },
+		{ "contents over the index", 4096, 1 << 20 },
+		{ "size wraps around", 4096, UINT64_MAX - 4095 },
+		{ "offset in the header", 64, 8 },
+		{ "offset not aligned", 4100, 8 },
+	};
+	struct image im;
+	make();
+	image_open_memory(&im, bytes, size);
+	for (int i = 0; i < 5; i++) {
+		struct image_section s = { IMAGE_OBJECT, 0, 0, rows[i].size, rows[i].offset, 0 };
+		unsigned char *copy = malloc(size);
+		memcpy(copy, bytes, size);
+		entry_encode(copy + im.index_offset, &s);
+		struct image_footer f = { im.index_offset, size, 12,
+			checksum(copy + im.index_offset, NSECTIONS * FORMAT_ENTRY_SIZE), NSECTIONS };
+		footer_encode(copy + size - FORMAT_FOOTER_SIZE, &f);
+		ck_assert_msg(status_of(copy, size) == IMAGE_MALFORMED, "%s", rows[i].why);
+		free(copy);
+	}
+}
+END_TEST
+
+START_TEST(other_version)
+{
+	make();
+	put_u32(bytes + 8, 2);
+	ck_assert_int_eq(status_of(bytes, size), IMAGE_UNSUPPORTED);
+	ck_assert_int_eq(status_of((const unsigned char *)"#!/bin/sh\n", 10), IMAGE_NOT_OURS);
+	ck_assert_int_eq(status_of((const unsigned char *)"", 0), IMAGE_NOT_OURS);
+}
+END_TEST
+
+START_TEST(names)
+{
+	static const struct { const char *name; uint64_t epoch; } rows[] = {
+		{ "000000000012.ompckpt", 12 }, { "123456789012345.ompckpt", 123456789012345 },
+		{ "12.ompckpt", 0 }, { "000000000012.ompckpt.tmp", 0 }, { ".000000000012.tmp", 0 },
+		{ "lock", 0 }, { "00000000001x.ompckpt", 0 },
+		{ "99999999999999999999.ompckpt", 0 },
+	};
+	char out[32];
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		ck_assert_uint_eq(image_epoch_of_name(rows[i].name), rows[i].epoch);
+	image_file_name(out, 12);
+	ck_assert_str_eq(out, "000000000012.ompckpt");
+}
+END_TEST
+
+START_TEST(description)
+{
+	struct image im;
+	char *text;
+	size_t n;
+	make();
+	image_open_memory(&im, bytes, size);
+	FILE *f = open_memstream(&text, &n);
+	image_describe(&im, f);
+	fclose(f);
+	ck_assert_ptr_nonnull(strstr(text, "malloc at a.c:1"));
+	ck_assert_ptr_nonnull(strstr(text, "main:12"));
+	free(text);
+	f = open_memstream(&text, &n);
+	image_describe_json(&im, f);
+	fclose(f);
+	ck_assert_ptr_nonnull(strstr(text, "\"one \\\"two\\\"\""));
+	ck_assert_ptr_nonnull(strstr(text, "\"epoch\": 12"));
+	free(text);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("image");
+	TCase *t = tcase_create("image");
+	tcase_set_timeout(t, 60);
+	tcase_add_test(t, read_back);
+	tcase_add_test(t, every_byte_flipped);
+	tcase_add_test(t, every_length);
+	tcase_add_loop_test(t, lying_contents, 0, sizeof lies / sizeof *lies);
+	tcase_add_test(t, lying_index);
+	tcase_add_test(t, other_version);
+	tcase_add_test(t, names);
+	tcase_add_test(t, description);
+	suite_add_tcase(s, t);
+	SRunner *r = srunner_create(s);
+	srunner_run_all(r, CK_NORMAL);
+	int failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed != 0;
+}
