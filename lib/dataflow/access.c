@@ -29,7 +29,7 @@ struct access_table {
 	unsigned ndata;
 	unsigned *slots;                /* by var id */
 	struct var_list *locals;        /* by function id: those without a memory number */
-	struct bitset async, anything;
+	struct bitset async, at_exit, anything;
 };
 
 /* ---- slots ---- */
@@ -59,6 +59,7 @@ struct access_table *access_table_new(struct arena *a, const struct program *p,
 	t->slots = ARENA_ARRAY(a, unsigned, p->vars.n + 1);
 	t->locals = ARENA_ARRAY(a, struct var_list, p->functions.n + 1);
 	t->async = bitset_new(a, t->ndata);
+	t->at_exit = bitset_new(a, t->ndata);
 	t->anything = points_to_escaped(pts);
 	for (unsigned i = 0; i < p->vars.n; i++)
 		t->slots[i] = points_to_number(pts, p->vars.at[i]);
@@ -85,9 +86,10 @@ struct var *access_slot_var(const struct access_table *t, const struct function 
 	return points_to_memory(t->pts, slot)->var;
 }
 
-void access_set_async(struct access_table *t, struct bitset async)
+void access_set_background(struct access_table *t, struct bitset async, struct bitset at_exit)
 {
 	t->async = async;
+	t->at_exit = at_exit;
 }
 
 /* ---- sets ---- */
@@ -197,22 +199,20 @@ static void argument(const struct access_table *t, char what, const struct expr 
 		(deep ? add_reachable : add_pointees)(t, written, s);
 }
 
-static void program_end(const struct access_table *t, const struct modref *m, struct bitset read)
+static void program_end(const struct access_table *t, struct bitset read)
 {
-	const struct function_list *l = calls_at_exit(t->calls);
 	add_data(t, read, t->anything);
-	for (unsigned i = 0; i < l->at.n; i++)
-		add_data(t, read, modref_of(m, l->at.at[i])->ref);
+	add_data(t, read, t->at_exit);
 }
 
-static void library(const struct access_table *t, const struct modref *m, const struct libc_row *r,
-		    const struct access *a, struct bitset read, struct bitset written)
+static void library(const struct access_table *t, const struct libc_row *r, const struct access *a,
+		    struct bitset read, struct bitset written)
 {
 	const struct expr *call = a->expr;
 	for (unsigned i = 1; i < call->args.n; i++)
 		argument(t, libc_argument(r, i), call->args.at[i], read, written);
 	if (libc_effect(r, "exit", NULL, NULL))
-		program_end(t, m, read);
+		program_end(t, read);
 }
 
 /* memset(&x, 0, sizeof x) */
@@ -265,7 +265,7 @@ static void call(const struct access_table *t, const struct modref *m, const str
 		add_data(t, written, modref_of(m, f)->mod);
 	}
 	for (unsigned i = 0; i < to->rows.n; i++)
-		library(t, m, to->rows.at[i], a, read, written);
+		library(t, to->rows.at[i], a, read, written);
 	if (to->is_unknown)
 		anything(t, read, written);
 }
@@ -303,7 +303,7 @@ void access_effect(const struct access_table *t, const struct modref *m, const s
 		assembly(t, step->stmt, read, written);
 		return;
 	case ACCESS_EXIT:
-		program_end(t, m, read);
+		program_end(t, read);
 		return;
 	case ACCESS_POSITION:
 		return;

@@ -23,8 +23,9 @@ unsigned access_slot(const struct access_table *t, const struct var *v);
 /* The variable of a slot of "f", or NULL (heap, library memory). */
 struct var *access_slot_var(const struct access_table *t, const struct function *f, unsigned slot);
 
-/* Memory no store may kill: read by code that may run at any time. Kept, not copied. */
-void access_set_async(struct access_table *t, struct bitset async);
+/* What code no call leads to may read: at any time (no store kills that), and when the program ends.
+ * Kept, not copied. */
+void access_set_background(struct access_table *t, struct bitset async, struct bitset at_exit);
 
 /* Fill the sets (cleared first) with what "step" of "f" may read before anything it overwrites, may
  * write, and surely overwrites. Calls are taken from "m" (functions not yet done: nothing). */

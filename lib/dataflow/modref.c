@@ -4,8 +4,10 @@
  * In:      the call graph and every function's own steps.
  * Out:     mod, ref (upward-exposed) and must of every function with a body.
  * Means:   over cycles of the call graph: least sets for mod and ref, greatest for must (a path that
- *          returns is finite, so what each turn surely overwrites is surely overwritten). What signal
- *          handlers and other threads may read is found first, because no store may end its life.
+ *          returns is finite, so what each turn surely overwrites is surely overwritten). A first
+ *          round finds what signal handlers, other threads and exit handlers read; a second one then
+ *          lets no store end the life of the former, and lets every end of the program read the
+ *          latter.
  * Errs:    as access.c does.
  * Cost:    one liveness problem per function, a few per function of a cycle. */
 #include "modref.h"
@@ -21,7 +23,7 @@ struct modref {
 	struct access_table *table;
 	struct summary *summaries;      /* by function id */
 	struct omp_cfg **cfgs;          /* by function id */
-	struct bitset written, async;
+	struct bitset written, async, at_exit;
 };
 
 const struct summary *modref_of(const struct modref *m, const struct function *f)
@@ -134,11 +136,18 @@ static void solve(struct modref *m)
 	}
 }
 
+static void add_refs(const struct modref *m, const struct function_list *l, struct bitset to)
+{
+	for (unsigned i = 0; i < l->at.n; i++)
+		bitset_union(to, modref_of(m, l->at.at[i])->ref);
+}
+
 struct modref *modref_compute(struct arena *a, const struct program *p,
 			      const struct points_to *pts, const struct calls *calls)
 {
 	struct modref *m = ARENA_NEW(a, struct modref);
 	const struct function_list *async = calls_async(calls);
+	const struct function_list *at_exit = calls_at_exit(calls);
 	m->arena = a;
 	m->program = p;
 	m->pts = pts;
@@ -148,12 +157,13 @@ struct modref *modref_compute(struct arena *a, const struct program *p,
 	m->cfgs = ARENA_ARRAY(a, struct omp_cfg *, p->functions.n + 1);
 	m->written = bitset_new(a, points_to_data(pts));
 	m->async = bitset_new(a, points_to_data(pts));
+	m->at_exit = bitset_new(a, points_to_data(pts));
 	solve(m);
-	if (!async->at.n)
+	if (!async->at.n && !at_exit->at.n)
 		return m;
-	for (unsigned i = 0; i < async->at.n; i++)
-		bitset_union(m->async, modref_of(m, async->at.at[i])->ref);
-	access_set_async(m->table, m->async);
+	add_refs(m, async, m->async);
+	add_refs(m, at_exit, m->at_exit);
+	access_set_background(m->table, m->async, m->at_exit);
 	solve(m);
 	return m;
 }

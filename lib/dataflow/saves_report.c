@@ -37,16 +37,6 @@ static void refuse_thread_local(struct saving *s, const struct label *l, const s
 				"position, or keep it in an ordinary array with one element a thread");
 }
 
-static void refuse_literal(struct saving *s, const struct label *l, const struct var *v)
-{
-	if (!tell_once(s, v))
-		return;
-	diag(DIAG_ERROR, v->loc, "the unnamed object of this compound literal may be needed after a "
-				 "position");
-	diag(DIAG_NOTE, l->loc, "a position is here, or behind this call");
-	diag(DIAG_HELP, v->loc, "give it a name: declare a variable and use it instead");
-}
-
 /* Memory of the C library that "held" names, or NULL. */
 static const struct memory *library_memory(const struct saving *s, struct bitset held)
 {
@@ -68,9 +58,13 @@ static void warn_of_library(struct saving *s, const struct label *l, const char 
 	diag(DIAG_HELP, l->loc, "copy what it points to into memory of the program");
 }
 
-static bool is_unnamed_local(const struct var *v)
+static void refuse_va_list(struct saving *s, const struct label *l, const struct var *v)
 {
-	return v->storage == STORAGE_LOCAL && !v->name[0];
+	if (!tell_once(s, v))
+		return;
+	diag(DIAG_ERROR, l->loc, "the argument list '%s' may be read after this %s", v->name,
+	     l->position ? "position" : "call leads to a position and returns");
+	diag(DIAG_HELP, v->loc, "fetch the arguments with va_arg before it");
 }
 
 static void check_variable(struct saving *s, const struct label *l, const struct var *v,
@@ -79,8 +73,8 @@ static void check_variable(struct saving *s, const struct label *l, const struct
 	bool is_data = slot < points_to_data(s->pts);
 	if (v->is_thread_local && (!is_data || bitset_has(modref_written(s->modref), slot)))
 		refuse_thread_local(s, l, v);
-	if (is_unnamed_local(v))
-		refuse_literal(s, l, v);
+	if (v->type->kind == TYPE_VA_LIST)
+		refuse_va_list(s, l, v);
 	if (!v->is_system)
 		warn_of_library(s, l, v->name, v, points_to_held(s->pts, v));
 }
@@ -99,9 +93,6 @@ void saves_check(struct saving *s, struct solved *f, struct found_label *l)
 			warn_of_library(s, &l->label, m->name, m->call,
 					points_to_content(s->pts, (unsigned)i));
 	}
-	for (unsigned i = 0; i < f->result.fixed.n; i++)
-		if (is_unnamed_local(f->result.fixed.at[i]))
-			refuse_literal(s, &l->label, f->result.fixed.at[i]);
 }
 
 /* ---- why ---- */
@@ -135,8 +126,9 @@ static bool explain_call(struct saving *s, const struct access *a, unsigned slot
 						      "nothing is known", name), true);
 		return true;
 	}
-	const char *row = to->rows.n ? to->rows.at[0]->name : "a function";
-	*out = reason_at(a->loc, arena_printf(s->arena, "may be read by '%s'", row), false);
+	const char *by = to->rows.n ? to->rows.at[0]->name
+				    : to->functions.n ? to->functions.at[0]->name : "a callback";
+	*out = reason_at(a->loc, arena_printf(s->arena, "may be read by '%s'", by), false);
 	return true;
 }
 
