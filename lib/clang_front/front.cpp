@@ -37,6 +37,11 @@ public:
 	{
 		Marker m;
 		m.hash = from.Loc;
+		m.offset = pp.getSourceManager().getFileOffset(from.Loc);
+		PresumedLoc place = pp.getSourceManager().getPresumedLoc(from.Loc);
+		m.file = place.getFilename();
+		m.line = place.getLine();
+		m.column = place.getColumn();
 		read_name(pp, m);
 		markers.push_back(m);
 		if (inject)
@@ -49,27 +54,27 @@ private:
 
 	void read_name(Preprocessor &pp, Marker &m)
 	{
+		std::vector<Token> words;
 		Token t;
-		pp.LexUnexpandedToken(t);
-		bool good = t.is(tok::eod);
-		if (t.is(tok::identifier) && t.getIdentifierInfo()->isStr("name")) {
-			pp.LexUnexpandedToken(t);
-			good = t.is(tok::l_paren);
-			pp.LexUnexpandedToken(t);
-			good = good && t.getIdentifierInfo();
-			if (good)
-				m.name = t.getIdentifierInfo()->getName();
-			pp.LexUnexpandedToken(t);
-			good = good && t.is(tok::r_paren);
-			pp.LexUnexpandedToken(t);
-			good = good && t.is(tok::eod);
-		}
-		if (!good)
-			pp.Diag(t, pp.getDiagnostics().getCustomDiagID(
-					   DiagnosticsEngine::Error,
-					   "after 'potential_ckpt' only 'name(identifier)' may stand"));
-		while (t.isNot(tok::eod))
-			pp.LexUnexpandedToken(t);
+		for (pp.LexUnexpandedToken(t); t.isNot(tok::eod); pp.LexUnexpandedToken(t))
+			words.push_back(t);
+		if (words.empty())
+			return;
+		bool good = words.size() == 4 && words[1].is(tok::l_paren) &&
+			    words[2].getIdentifierInfo() && words[3].is(tok::r_paren) &&
+			    words[0].is(tok::identifier) && words[0].getIdentifierInfo()->isStr("name");
+		if (good)
+			m.name = words[2].getIdentifierInfo()->getName();
+		else if (inject)
+			refuse_words(m);
+	}
+
+	static void refuse_words(const Marker &m)
+	{
+		loc l = {m.file.c_str(), m.line, m.column};
+		::diag(DIAG_ERROR, l, "only 'name(identifier)' may follow 'potential_ckpt'");
+		::diag(DIAG_HELP, l, "write '#pragma potential_ckpt' or "
+				     "'#pragma potential_ckpt name(identifier)'");
 	}
 
 	void enter_call(Preprocessor &pp, SourceLocation at)
@@ -181,18 +186,16 @@ bool parse(arena *a, const front_command *c, llvm::StringRef text, unit *u, bool
 	return ci->ExecuteAction(action) && !problems.errors;
 }
 
-// The text parses without the marker calls: the one before the first error broke it.
-void report_misplaced(arena *a, const Problems &problems)
+// The text parses without the marker calls: the last one before the first error broke it.
+void report_misplaced(arena *a, const Problems &problems, const std::vector<Marker> &markers)
 {
-	for (const Problem &p : problems.list) {
-		if (p.level != DIAG_ERROR || !p.line)
-			continue;
-		loc l = {arena_strdup(a, p.file.c_str()), p.line, p.column};
-		::diag(DIAG_ERROR, l, "potential_ckpt must stand between statements of a block");
-		::diag(DIAG_HELP, l, "put it inside braces, where a statement may stand");
-		return;
-	}
-	problems.report(a);
+	const Marker *guilty = &markers[0];
+	for (const Marker &m : markers)
+		if (m.offset <= problems.list[0].offset)
+			guilty = &m;
+	loc l = {arena_strdup(a, guilty->file.c_str()), guilty->line, guilty->column};
+	::diag(DIAG_ERROR, l, "potential_ckpt must stand between statements of a block");
+	::diag(DIAG_HELP, l, "put it inside braces, where a statement may stand");
 }
 
 } // namespace
@@ -211,8 +214,9 @@ extern "C" struct unit *front_read(struct arena *a, const front_command *c, cons
 		return diag_errors() == errors ? u : nullptr;
 	std::vector<Marker> untouched;
 	Problems without;
-	if (!markers.empty() && parse(a, c, {text, length}, nullptr, false, untouched, without))
-		report_misplaced(a, problems);
+	if (!markers.empty() && !problems.list.empty() &&
+	    parse(a, c, {text, length}, nullptr, false, untouched, without))
+		report_misplaced(a, problems, markers);
 	else
 		problems.report(a);
 	if (diag_errors() == errors)

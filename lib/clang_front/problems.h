@@ -17,6 +17,7 @@ struct Problem {
 	diag_level level;
 	std::string file, text;
 	unsigned line, column;
+	unsigned offset;                // in the main file
 };
 
 class Problems : public clang::DiagnosticConsumer {
@@ -36,7 +37,7 @@ public:
 		errors += error;
 		llvm::SmallString<200> text;
 		info.FormatDiagnostic(text);
-		Problem p = {error ? DIAG_ERROR : DIAG_NOTE, "", std::string(text), 0, 0};
+		Problem p = {error ? DIAG_ERROR : DIAG_NOTE, "", std::string(text), 0, 0, 0};
 		if (info.hasSourceManager() && info.getLocation().isValid()) {
 			clang::SourceManager &sm = info.getSourceManager();
 			auto at = sm.getPresumedLoc(sm.getExpansionLoc(info.getLocation()));
@@ -45,6 +46,7 @@ public:
 				p.line = at.getLine();
 				p.column = at.getColumn();
 			}
+			p.offset = sm.getFileOffset(sm.getExpansionLoc(info.getLocation()));
 		}
 		list.push_back(p);
 	}

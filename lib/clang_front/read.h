@@ -26,6 +26,9 @@
 // One "#pragma potential_ckpt" as the preprocessor met it; its call in the tree has its number.
 struct Marker {
 	clang::SourceLocation hash;
+	unsigned offset;                // of the "#"
+	std::string file;               // and its place in the user's source
+	unsigned line, column;
 	std::string name;
 	bool placed = false;            // met between statements, or already reported
 };

@@ -57,6 +57,9 @@ bool Reader::is_unnamed(QualType q)
 
 void Reader::fill_spelling(type *t, QualType unqualified)
 {
+	if (auto *e = unqualified->getAs<EnumType>())
+		if (is_unnamed(unqualified) && !e->getDecl()->getIntegerType().isNull())
+			unqualified = e->getDecl()->getIntegerType();
 	t->canonical = keep(unqualified.getAsString(policy));
 	if (auto *tag = local_tag(unqualified)) {
 		t->is_local = true;
@@ -65,10 +68,7 @@ void Reader::fill_spelling(type *t, QualType unqualified)
 	}
 	if (t->is_variably_modified)
 		return;
-	if (auto *e = unqualified->getAs<EnumType>())
-		if (is_unnamed(unqualified))
-			unqualified = e->getDecl()->getIntegerType();
-	if (unqualified.isNull() || is_unnamed(unqualified))
+	if (is_unnamed(unqualified))
 		return;
 	std::string s = "$";
 	unqualified.getAsStringInternal(s, policy);
