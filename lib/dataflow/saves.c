@@ -334,6 +334,8 @@ static void add_types(struct saving *s, const struct solved *f, struct label *l)
 	}
 }
 
+/* Only a jump back to before the declaration and another one past it can bring this about: the value
+ * outlives both, but at the label the variable has no name to save it by. */
 static void refuse_late(const struct var *v, const struct label *l)
 {
 	diag(DIAG_ERROR, l->loc, "cannot save '%s' here: it is declared further down", v->name);
@@ -349,9 +351,10 @@ static void fill_live(struct saving *s, struct solved *f, struct found_label *l)
 		struct var *v = access_slot_var(s->table, f->function, (unsigned)i);
 		unsigned number = number_of_slot(s, f, (unsigned)i);
 		bool is_own = v && is_automatic(v) && v->function == f->function;
-		if (is_own && !is_declared_before(v, to))
+		bool by_value = is_own && !bitset_has(f->is_fixed, (unsigned)i);
+		if (by_value && !is_declared_before(v, to))
 			refuse_late(v, to);
-		if (is_own && !bitset_has(f->is_fixed, (unsigned)i))
+		if (by_value)
 			add_value(s, to, v);
 		else if (number && s->saves->objects.at[number].is_saved)
 			bitset_add(to->live, number);
