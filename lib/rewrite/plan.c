@@ -131,6 +131,11 @@ static void collect_places(struct rewriter *r, struct plan *plan)
 		struct visitor visitor = {NULL, find_literal, &search};
 		if (v->name_range.begin == v->name_range.end)
 			visit_stmt(&visitor, plan->function->body);
+		if (search.found && search.found->in_macro)
+			plan_refuse(r, search.found->loc,
+				    "the unnamed object of this compound literal may be needed after "
+				    "a potential checkpoint",
+				    "declare a variable and use it instead");
 		if (is_in_construct(plan, search.found ? search.found->range : v->declaration))
 			continue;
 		ARRAY_PUSH(r->arena, plan->places,

@@ -158,6 +158,11 @@ void tables_objects(struct rewriter *r)
 					    : "the size of this variable is not known here, but a "
 					      "checkpoint must save it",
 				    "give the variable a type of known size");
+		} else if (!v->name[0]) {
+			plan_refuse(r, v->loc,
+				    "the unnamed object of this compound literal may be needed after "
+				    "a potential checkpoint",
+				    "declare a variable and use it instead");
 		} else if (v->storage == STORAGE_LOCAL_STATIC) {
 			static_local(r, i, v);
 		} else {
