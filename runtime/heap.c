@@ -163,12 +163,11 @@ static void push(struct list *l, void *p)
 /* One more chunk for the class. */
 static bool more_fresh(unsigned class)
 {
-	uint32_t i = run_take(1, 1);
+	uint32_t i = run_take(1, 1, CHUNK_SMALL);
 	if (i == 0)
 		return false;
 	struct chunk *c = &heap.chunks[i];
 	c->size_class = (uint8_t)class;
-	c->kind = CHUNK_SMALL;
 	heap.common[class].fresh = chunk_start(i);
 	heap.common[class].fresh_end = chunk_start(i) +
 		HEAP_CHUNK / heap.class_size[class] * heap.class_size[class];
@@ -279,8 +278,9 @@ static void *small(unsigned class, size_t n, uint32_t object)
 static void *big(size_t n, size_t align, uint32_t object, bool *is_clean)
 {
 	uint32_t length = (uint32_t)((n + HEAP_CHUNK - 1) >> CHUNK_SHIFT), i = 0;
+	uint32_t chunks = align <= HEAP_CHUNK ? 1 : (uint32_t)(align >> CHUNK_SHIFT);
 	if (n <= heap.size && align <= heap.size)
-		i = run_take(length, align <= HEAP_CHUNK ? 1 : (uint32_t)(align >> CHUNK_SHIFT));
+		i = run_take(length, chunks, CHUNK_BIG);
 	if (i == 0) {
 		errno = ENOMEM;
 		return NULL;
@@ -289,7 +289,6 @@ static void *big(size_t n, size_t align, uint32_t object, bool *is_clean)
 	*is_clean = c->is_clean;
 	c->object = object;
 	c->size = n;
-	c->kind = CHUNK_BIG;
 	return chunk_start(i);
 }
 

@@ -178,10 +178,11 @@ static uint32_t take(uint32_t length, uint32_t align)
 	return take_new(length, align);
 }
 
-uint32_t run_take(uint32_t length, uint32_t align)
+uint32_t run_take(uint32_t length, uint32_t align, enum chunk_kind kind)
 {
 	pthread_mutex_lock(&run.lock);
 	uint32_t at = take(length, align);
+	run.chunks[at].kind = (uint8_t)(at != 0 ? kind : CHUNK_NONE);
 	pthread_mutex_unlock(&run.lock);
 	return at;
 }

@@ -31,9 +31,8 @@ void run_reset(void);
 uint32_t run_top(void);
 struct chunk *run_chunk(uint32_t i);
 
-/* A run of "length" chunks whose first number is a multiple of "align" (a power of two); kind is
- * left to the caller to set before anybody looks. 0: no room. */
-uint32_t run_take(uint32_t length, uint32_t align);
+/* A run of "length" chunks whose first number is a multiple of "align" (a power of two). 0: no room. */
+uint32_t run_take(uint32_t length, uint32_t align, enum chunk_kind kind);
 /* Give back "length" chunks from "i" on. */
 void run_give(uint32_t i, uint32_t length, bool is_clean);
 /* Can the run [i, i+length) get "more" chunks behind it? Then they belong to it. */
