@@ -167,6 +167,7 @@ static bool var_changes(const struct normal *n, const struct var *v)
 	if (counts_change(n, v->vla_counts.at, v->vla_counts.n))
 		return true;
 	return v->type->is_const || normal_expr_reaches(n, v->init) ||
+	       normal_has_literal(v->init) ||
 	       find_definition(n->unit->text, v->specifiers).is_anonymous;
 }
 
@@ -337,7 +338,7 @@ static void put_var(struct normal *n, const struct stmt *s, unsigned i,
 	bool names = reaches && names_itself(v);
 	if (is_automatic(v))
 		put_counts(n, v->vla_counts.at, v->vla_counts.n, v->declaration, out);
-	if (reaches && !names)
+	if (is_automatic(v) && v->init && !names)
 		normal_hoist(n, v->init, out);
 	unsigned begin = put_head(n, v, shared, out);
 	if (names) {

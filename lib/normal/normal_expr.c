@@ -181,8 +181,8 @@ static void hoist_call(struct normal *n, struct expr *e, struct text *pre)
 	replace_by(n, e, name);
 }
 
-/* A compound literal lives as long as the block around it: where statements move into blocks of
- * their own, it becomes a named variable of that block. */
+/* A compound literal lives as long as the block around it, whatever blocks the normal form adds, and
+ * it may be needed after a position: it becomes a named variable of that block. */
 static void name_literal(struct normal *n, struct expr *e, struct text *pre)
 {
 	hoist_args(n, e, pre);
@@ -212,12 +212,14 @@ static void copy_record(struct normal *n, const struct expr *e, struct text *pre
 	replace_by(n, e, name);
 }
 
-static bool has_literal(const struct expr *e)
+bool normal_has_literal(const struct expr *e)
 {
-	if (e->kind == EXPR_COMPOUND_LITERAL && !e->in_macro)
+	if (!e)
+		return false;
+	if (e->kind == EXPR_COMPOUND_LITERAL && !e->in_macro && e->var->address_taken)
 		return true;
 	for (unsigned i = 0; i < e->args.n; i++)
-		if (has_literal(e->args.at[i]))
+		if (normal_has_literal(e->args.at[i]))
 			return true;
 	return false;
 }
@@ -254,7 +256,7 @@ static void through_macro(struct normal *n, struct expr *e, struct text *pre)
 void normal_hoist(struct normal *n, struct expr *e, struct text *pre)
 {
 	bool reaches = normal_expr_reaches(n, e);
-	if ((!reaches && !has_literal(e)) || was_moved(n, e->range))
+	if ((!reaches && !normal_has_literal(e)) || was_moved(n, e->range))
 		return;
 	const struct expr *last = e->args.n ? e->args.at[e->args.n - 1] : NULL;
 	bool last_reaches = last && normal_expr_reaches(n, last);
@@ -271,7 +273,7 @@ void normal_hoist(struct normal *n, struct expr *e, struct text *pre)
 		hoist_gnu_conditional(n, e, pre);
 	else if (e->kind == EXPR_STMT_EXPR && reaches)
 		hoist_stmt_expr(n, e, pre);
-	else if (e->kind == EXPR_COMPOUND_LITERAL)
+	else if (e->kind == EXPR_COMPOUND_LITERAL && e->var->address_taken)
 		name_literal(n, e, pre);
 	else if (e->kind == EXPR_CALL)
 		hoist_call(n, e, pre);

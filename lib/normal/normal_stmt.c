@@ -84,7 +84,8 @@ static void body_form(struct normal *n, struct stmt *s)
 /* Compound literals of an expression statement live as long as the block around it. */
 static void expr_form(struct normal *n, struct stmt *s)
 {
-	if (!normal_expr_reaches(n, s->expr) || normal_is_alone(n, s->expr))
+	bool is_done = !normal_expr_reaches(n, s->expr) || normal_is_alone(n, s->expr);
+	if (is_done && !normal_has_literal(s->expr))
 		return;
 	struct text body = {0}, text = {0}, outer = normal_open(n);
 	normal_effect(n, s->expr, &body);
@@ -112,7 +113,7 @@ static void head_form(struct normal *n, struct stmt *s)
 {
 	for (unsigned i = 0; i < s->children.n; i++)
 		body_form(n, s->children.at[i]);
-	if (!normal_expr_reaches(n, s->expr))
+	if (!normal_expr_reaches(n, s->expr) && !normal_has_literal(s->expr))
 		return;
 	struct text body = {0}, outer = normal_open(n);
 	normal_hoist(n, s->expr, &body);
@@ -228,11 +229,32 @@ static void put_label(struct text *out, const char *label)
 		text_printf(out, "%s: ; ", label);
 }
 
+/* Name the compound literals of a loop's head that stays where it is. */
+static void name_literals(struct normal *n, struct stmt *loop)
+{
+	struct text body = {0};
+	if (!normal_has_literal(loop->expr) && !normal_has_literal(loop->inc) &&
+	    !(loop->init && normal_has_literal(loop->init->expr)))
+		return;
+	struct text outer = normal_open(n);
+	if (loop->init && loop->init->expr)
+		normal_hoist(n, loop->init->expr, &body);
+	if (loop->expr)
+		normal_hoist(n, loop->expr, &body);
+	if (loop->inc)
+		normal_hoist(n, loop->inc, &body);
+	normal_put(n, loop->range, &body);
+	text_puts(&body, " ");
+	normal_close(n, outer, loop, &body);
+}
+
 static void while_form(struct normal *n, struct stmt *s)
 {
 	body_form(n, s->children.at[0]);
-	if (!normal_expr_reaches(n, s->expr))
+	if (!normal_expr_reaches(n, s->expr)) {
+		name_literals(n, s);
 		return;
+	}
 	struct text body = {0}, outer = normal_open(n);
 	text_puts(&body, "while (1) { ");
 	put_exit(n, s->expr, &body);
@@ -245,6 +267,7 @@ static void do_form(struct normal *n, struct stmt *s)
 {
 	if (!normal_expr_reaches(n, s->expr)) {
 		body_form(n, s->children.at[0]);
+		name_literals(n, s);
 		return;
 	}
 	const char *label = body_before_label(n, s);
@@ -270,10 +293,18 @@ static void put_init_in_place(struct normal *n, const struct stmt *init, struct 
 {
 	if (!init)
 		return;
+	if (init->expr)
+		normal_hoist(n, init->expr, out);
 	struct range range = init->range;
 	while (range.end > range.begin && strchr("; \t\n", n->unit->text[range.end - 1]))
 		range.end--;
 	normal_put(n, range, out);
+}
+
+static void put_in_place(struct normal *n, struct expr *e, struct text *out)
+{
+	normal_hoist(n, e, out);
+	normal_put(n, e->range, out);
 }
 
 static void put_for_head(struct normal *n, struct stmt *s, bool init_moves, bool exit_moves,
@@ -285,10 +316,10 @@ static void put_for_head(struct normal *n, struct stmt *s, bool init_moves, bool
 		put_init_in_place(n, s->init, out);
 	text_puts(out, "; ");
 	if (s->expr && !exit_moves)
-		normal_put(n, s->expr->range, out);
+		put_in_place(n, s->expr, out);
 	text_puts(out, "; ");
 	if (s->inc && !inc_moves)
-		normal_put(n, s->inc->range, out);
+		put_in_place(n, s->inc, out);
 	text_puts(out, ") ");
 }
 
@@ -304,8 +335,10 @@ static void for_form(struct normal *n, struct stmt *s)
 		label = body_before_label(n, s);
 	else
 		body_form(n, s->children.at[0]);
-	if (!exit_moves && !inc_moves && !init_moves)
+	if (!exit_moves && !inc_moves && !init_moves) {
+		name_literals(n, s);
 		return;
+	}
 	struct text body = {0}, outer = normal_open(n);
 	if (init_moves)
 		put_init(n, s->init, &body);

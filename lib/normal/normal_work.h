@@ -61,6 +61,10 @@ void normal_declare(struct normal *n, const struct expr *e, const char *name, st
 /* Move what reaches out of "e" into "pre"; edit the text of "e" to use the results. */
 void normal_hoist(struct normal *n, struct expr *e, struct text *pre);
 
+/* Does "e" hold a compound literal whose address is taken? normal_hoist gives it a name; without a
+ * reaching call beside it, that is all normal_hoist does. */
+bool normal_has_literal(const struct expr *e);
+
 /* Append statements that evaluate "e" and drop its value. */
 void normal_effect(struct normal *n, struct expr *e, struct text *out);
 

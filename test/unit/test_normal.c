@@ -90,6 +90,13 @@ static const struct {
 	{"a compound literal outlives the block", "int *p; p = id(&(int){f(1)});",
 	 "int *p; int ompckpt_l2; { int ompckpt_t1; ompckpt_t1 = f(1); "
 	 "p = id(&(*(ompckpt_l2 = (int){ompckpt_t1}, &ompckpt_l2))); }"},
+	{"whether or not a call is beside it", "int *p = &(int){n};",
+	 "int ompckpt_l1; int *p = &(*(ompckpt_l1 = (int){n}, &ompckpt_l1));"},
+	{"in a head it outlives the loop", "for (int *p; p = (int[]){1, 2}, n; ) f(*p);",
+	 "{ int ompckpt_l1[2]; for (int *p; p = (*(__typeof__(ompckpt_l1) *)__builtin_memcpy("
+	 "&ompckpt_l1, &(int[]){1, 2}, sizeof ompckpt_l1)), n; ) { f(*p); } }"},
+	{"by value it needs no name", "struct s s; s = (struct s){n};",
+	 "struct s s; s = (struct s){n};"},
 	{"a record with const members is declared", "n = mkc(1).a;",
 	 "{ struct cs ompckpt_t1 = mkc(1); n = ompckpt_t1.a; }"},
 	{"the address of a result is that of a copy", "n = mk(1).b[2];",
