@@ -207,6 +207,8 @@ static bool is_ever_written(const struct saving *s, const struct memory *m, unsi
 		return true;
 	if (m->kind != MEMORY_VAR)
 		return false;
+	if (!is_automatic(m->var) && m->var->type->is_const)
+		return false;
 	if (is_automatic(m->var) || m->var->is_system)
 		return true;
 	if (m->var->storage == STORAGE_GLOBAL && !m->var->is_definition)
