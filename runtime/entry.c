@@ -15,6 +15,7 @@
 #include "args.h"
 #include "clerk.h"
 #include "heap.h"
+#include "journal.h"
 #include "layout.h"
 #include "os.h"
 #include "real.h"
@@ -170,6 +171,7 @@ static void begin(void)
 						  sizeof *runtime.instances);
 	catch_signal(runtime.config.signal);
 	catch_signal(runtime.config.stop_signal);
+	journal_start(store_folder(), images.found_last == 0);
 	clerk_start(chain + 1, images.found_last, chain != 0 ? 1 : images.found_last + 1);
 }
 

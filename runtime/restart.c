@@ -14,6 +14,7 @@
 #include "args.h"
 #include "environment.h"
 #include "heap.h"
+#include "journal.h"
 #include "layout.h"
 #include "ompckpt/image.h"
 #include "os.h"
@@ -151,10 +152,20 @@ static void load_contents(const struct image *im)
 	}
 }
 
+static void folder_of(char folder[4096], const char *path)
+{
+	snprintf(folder, 4096, "%s", path);
+	char *slash = strrchr(folder, '/');
+	if (slash != NULL)
+		*slash = '\0';
+}
+
 static void load(const struct image *im, const char *path)
 {
+	char folder[4096];
 	char why[WHY_SIZE] = "";
 	check_identity(im, path);
+	folder_of(folder, path);
 	load_blocks(im);
 	if (!replay_load(im))
 		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': its stack is not of "
@@ -164,6 +175,7 @@ static void load(const struct image *im, const char *path)
 		replay_poison(POISON);
 	}
 	load_contents(im);
+	journal_cut(folder, im->header.epoch);
 	if (!state_restore(im, why, sizeof why) || !streams_restore(im, why, sizeof why))
 		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': %s", path, why);
 	runtime.run_id = im->header.run;
@@ -211,10 +223,7 @@ static bool is_same_folder(const char *path)
 {
 	char folder[4096];
 	struct stat a, b;
-	snprintf(folder, sizeof folder, "%s", path);
-	char *slash = strrchr(folder, '/');
-	if (slash != NULL)
-		*slash = '\0';
+	folder_of(folder, path);
 	return stat(folder, &a) == 0 && stat(runtime.config.dir, &b) == 0 &&
 	       a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }

@@ -82,6 +82,11 @@ bool store_take(const char *dir, char *why, size_t room)
 	return true;
 }
 
+int store_folder(void)
+{
+	return store.folder;
+}
+
 bool store_is_busy(void)
 {
 	return store.is_busy;
@@ -200,6 +205,7 @@ void store_leave(void)
 {
 	if (store.lock < 0)
 		return;
+	unlinkat(store.folder, "appended", 0);
 	unlinkat(store.folder, "lock", 0);
 	rmdir(store.dir);
 	close(store.lock);

@@ -27,7 +27,9 @@ void store_abandon(int fd, uint64_t epoch);
 void store_remove(uint64_t first, uint64_t last);
 /* Keep the newest "keep" images with an epoch of at least "first". */
 void store_prune(uint64_t first, uint64_t keep);
-/* Remove the lock, and the folder if nothing else is in it. */
+/* Descriptor of the folder; -1 if it was not taken. */
+int store_folder(void);
+/* Remove what else we keep there, and the folder if nothing is left in it. */
 void store_leave(void);
 
 #endif

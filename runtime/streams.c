@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "journal.h"
 #include "layout.h"
 #include "os.h"
 #include "real.h"
@@ -140,10 +141,18 @@ void streams_init(void)
 		__real_setvbuf(stderr, NULL, _IONBF, 0);
 }
 
+/* In a mode that goes on with what the file holds? */
+static FILE *continued(FILE *f, const char *mode)
+{
+	if (f != NULL && (mode[0] == 'a' || (mode[0] == 'r' && strchr(mode, '+') != NULL)))
+		journal_note(f);
+	return f;
+}
+
 EXPORT FILE *__wrap_fopen(const char *path, const char *mode)
 {
 	slot_want(SLOT_ANY);
-	return opened(__real_fopen(path, mode));
+	return continued(opened(__real_fopen(path, mode)), mode);
 }
 
 EXPORT FILE *__wrap_fopen64(const char *path, const char *mode)
@@ -230,7 +239,7 @@ EXPORT FILE *__wrap_freopen(const char *path, const char *mode, FILE *f)
 	FILE *g = __real_freopen(path, mode, f);
 	if (g != NULL && i != SLOT_NONE)
 		slots.slot[i].is_own = path != NULL || i > 2;
-	return g;
+	return path != NULL ? continued(g, mode) : g;
 }
 
 EXPORT FILE *__wrap_freopen64(const char *path, const char *mode, FILE *f)

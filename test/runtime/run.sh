@@ -267,6 +267,17 @@ case_streams() {
 	done
 }
 
+case_append() {
+	reference_streams 20
+	OMPCKPT_EVERY=7 OMPCKPT_KEEP_AT_EXIT=1 exits 0 "$streams" 20 < numbers > out
+	for epoch in 2 1; do
+		OMPCKPT_RESTART=$OMPCKPT_DIR/00000000000$epoch.ompckpt OMPCKPT_INTERVAL=1000 \
+			OMPCKPT_KEEP_AT_EXIT=1 exits 0 "$streams" 20 < numbers > rest
+		tail -n "$(wc -l < rest)" want | cmp - rest || fail "output from $epoch"
+		diff -r want.sub sub || fail "files from $epoch"
+	done
+}
+
 # The reader has read ahead from the pipe; what it had not used yet comes out of the image.
 case_input_by_pipe() {
 	reference_streams 20

@@ -1,0 +1,153 @@
+/* journal.c - the file "appended" in the folder of images.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    streams opened in append or update mode. Out: one line "epoch size path" for each file and
+ *        checkpoint, durable before the program writes to it; at a restart, files cut.
+ * Means: of all lines since the checkpoint the first one of a file tells its size at the checkpoint.
+ * Errs:  what was overwritten in the middle of a file is not brought back (docs/restart.md 5); a path
+ *        with a newline in it is left out. */
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio_ext.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "checksum.h"
+#include "journal.h"
+#include "os.h"
+#include "runtime.h"
+
+#define NAME "appended"
+#define SEEN_MAX 1024
+
+static struct {
+	pthread_mutex_t lock;
+	int fd;
+	uint64_t epoch;                 /* of "seen" */
+	uint64_t seen[SEEN_MAX];        /* checksums of paths noted since that checkpoint */
+	uint32_t nseen;
+} journal = { .lock = PTHREAD_MUTEX_INITIALIZER, .fd = -1 };
+
+void journal_start(int folder, int is_new)
+{
+	journal.fd = openat(folder, NAME, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC |
+			    (is_new ? O_TRUNC : 0), 0666);
+}
+
+/* Not yet noted since the last checkpoint? Then it is from now on. */
+static bool is_first(const char *path, size_t n)
+{
+	uint64_t sum = checksum(path, n);
+	if (journal.epoch != runtime.epoch)
+		journal.nseen = 0;
+	journal.epoch = runtime.epoch;
+	for (uint32_t i = 0; i < journal.nseen; i++)
+		if (journal.seen[i] == sum)
+			return false;
+	if (journal.nseen < SEEN_MAX)
+		journal.seen[journal.nseen++] = sum;
+	return true;
+}
+
+void journal_note(FILE *f)
+{
+	char link[64], path[4096], line[4200];
+	struct stat st;
+	int fd = fileno(f), saved = errno;
+	if (journal.fd < 0 || getpid() != runtime.pid || !__fwritable(f) || fstat(fd, &st) != 0 ||
+	    !S_ISREG(st.st_mode)) {
+		errno = saved;
+		return;
+	}
+	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+	ssize_t n = readlink(link, path, sizeof path - 1);
+	pthread_mutex_lock(&journal.lock);
+	if (n > 0 && memchr(path, '\n', (size_t)n) == NULL && is_first(path, (size_t)n)) {
+		int size = snprintf(line, sizeof line, "%llu %llu %.*s\n",
+				    (unsigned long long)runtime.epoch,
+				    (unsigned long long)st.st_size, (int)n, path);
+		if (!os_write_all(journal.fd, line, (size_t)size) || fdatasync(journal.fd) != 0)
+			report(1, "cannot note that '%.*s' is appended to: %s", (int)n, path,
+			       strerror(errno));
+	}
+	pthread_mutex_unlock(&journal.lock);
+	errno = saved;
+}
+
+/* A line of the journal: path and its length; false if it is not whole. */
+struct line {
+	uint64_t epoch, size;
+	const char *path, *end;
+};
+
+static bool number(const char **at, const char *end, uint64_t *v)
+{
+	const char *start = *at;
+	for (*v = 0; *at < end && **at >= '0' && **at <= '9'; ++*at)
+		*v = *v * 10 + (uint64_t)(**at - '0');
+	return *at > start && *at < end && *(*at)++ == ' ';
+}
+
+static bool next_line(const char **at, const char *end, struct line *l)
+{
+	const char *stop = memchr(*at, '\n', (size_t)(end - *at));
+	if (stop == NULL)
+		return false;
+	bool ok = number(at, stop, &l->epoch) && number(at, stop, &l->size);
+	l->path = *at;
+	l->end = stop;
+	*at = stop + 1;
+	return ok;
+}
+
+static bool is_same_path(const struct line *a, const struct line *b)
+{
+	return a->end - a->path == b->end - b->path &&
+	       memcmp(a->path, b->path, (size_t)(a->end - a->path)) == 0;
+}
+
+/* Is there a line for the same file before "l", since the checkpoint? */
+static bool is_repeated(const char *from, const struct line *l, uint64_t epoch)
+{
+	struct line m;
+	while (next_line(&from, l->end, &m))
+		if (m.epoch >= epoch && is_same_path(&m, l))
+			return true;
+	return false;
+}
+
+static void cut(const struct line *l)
+{
+	char path[4096];
+	struct stat st;
+	snprintf(path, sizeof path, "%.*s", (int)(l->end - l->path), l->path);
+	if (stat(path, &st) != 0 || !S_ISREG(st.st_mode) || (uint64_t)st.st_size <= l->size)
+		return;
+	if (truncate(path, (off_t)l->size) != 0)
+		report(1, "cannot cut '%s' back to its size at the checkpoint: %s", path,
+		       strerror(errno));
+}
+
+void journal_cut(const char *folder, uint64_t epoch)
+{
+	char path[8192];
+	struct stat st;
+	struct line l;
+	snprintf(path, sizeof path, "%s/" NAME, folder);
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return;
+	const char *text = MAP_FAILED;
+	if (fstat(fd, &st) == 0 && st.st_size > 0)
+		text = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+	close(fd);
+	if (text == MAP_FAILED)
+		return;
+	for (const char *at = text; next_line(&at, text + st.st_size, &l);)
+		if (l.epoch >= epoch && !is_repeated(text, &l, epoch))
+			cut(&l);
+	munmap((void *)(uintptr_t)text, (size_t)st.st_size);
+}
