@@ -8,6 +8,7 @@
 #include "clang/Frontend/Utils.h"
 #if CLANG_VERSION_MAJOR >= 22
 #include "clang/Driver/CreateInvocationFromArgs.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #endif
 
 #include <memory>
@@ -55,6 +56,8 @@ compat_instance(const std::vector<const char *> &args, clang::DiagnosticConsumer
 #endif
 	clang::CreateInvocationOptions how;
 	how.Diags = diagnostics;
+	// The real file system would change this process's working folder for -working-directory.
+	how.VFS = llvm::vfs::createPhysicalFileSystem();
 	std::shared_ptr<clang::CompilerInvocation> invocation =
 		clang::createInvocation(args, std::move(how));
 	if (!invocation)

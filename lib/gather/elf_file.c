@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the bytes of an object, a shared object or an executable.
- * Out:   slices of them; or the bytes with three pieces behind them: the new section, a new table of
- *        section names, a new table of section headers. Nothing that was there moves, so that no
- *        offset in the file changes but the header's e_shoff.
+ * Out:   slices of them; or the bytes with new pieces behind them: a section, a table of section
+ *        names, a table of section headers. Nothing that was there moves, so that no offset in the
+ *        file changes but the header's e_shoff.
  * Errs:  every offset is checked against the file's end; what does not fit is "not ELF".
  * Cost:  one pass over the headers or symbols. */
 #include "elf_file.h"
@@ -132,60 +132,136 @@ bool elf_symbols(struct arena *a, struct bytes file, struct names *defined, stru
 	return true;
 }
 
+void elf_commons(struct arena *a, struct bytes file, struct elf_data *out)
+{
+	struct view v;
+	struct bytes b = {0};
+	if (!view_open(&v, file))
+		return;
+	for (uint64_t i = 1; i < v.nsections; i++) {
+		Elf64_Shdr table = section_header(&v, i);
+		if (table.sh_type != SHT_SYMTAB || !section_bytes(&v, &table, &b))
+			continue;
+		for (size_t at = 0; at + sizeof(Elf64_Sym) <= b.n; at += sizeof(Elf64_Sym)) {
+			Elf64_Sym s;
+			memcpy(&s, b.at + at, sizeof s);
+			const char *name = string_at(&v, table.sh_link, s.st_name);
+			if (s.st_shndx == SHN_COMMON && strncmp(name, "__gnu_lto", 9))
+				ARRAY_PUSH(a, out->list,
+					   (struct elf_datum){arena_strdup(a, name), s.st_size});
+		}
+	}
+}
+
+bool elf_has_thread_data(struct bytes file)
+{
+	struct view v;
+	if (!view_open(&v, file))
+		return false;
+	for (uint64_t i = 1; i < v.nsections; i++)
+		if (section_header(&v, i).sh_flags & SHF_TLS)
+			return true;
+	return false;
+}
+
 static void align_to(struct text *file, size_t n)
 {
 	static const char zeros[16];
 	text_add(file, zeros, (n - file->n % n) % n);
 }
 
-/* Append the table of section names with "name" added; fill the place and size in "s" and the new
- * name's offset in *offset. */
-static void append_names(struct text *file, struct bytes old, const char *name, Elf64_Shdr *s,
-			 uint32_t *offset)
+/* Section headers and names of a file, copied to be changed and appended to it. */
+struct tables {
+	struct view view;
+	struct text headers, names;
+};
+
+static bool tables_open(struct tables *t, const struct text *file)
 {
-	struct text names = {0};
-	text_add(&names, old.at, old.n);
-	*offset = (uint32_t)names.n;
-	text_add(&names, name, strlen(name) + 1);
-	s->sh_offset = file->n;
-	s->sh_size = names.n;
-	text_add(file, names.at, names.n);
-	text_free(&names);
+	struct bytes b;
+	*t = (struct tables){0};
+	if (!view_open(&t->view, (struct bytes){file->at, file->n}))
+		return false;
+	const struct view *v = &t->view;
+	Elf64_Shdr s = section_header(v, v->names);
+	if (v->nsections + 1 >= SHN_LORESERVE || !section_bytes(v, &s, &b))
+		return false;
+	text_add(&t->headers, v->file.at + v->head.e_shoff, v->nsections * sizeof s);
+	text_add(&t->names, b.at, b.n);
+	return true;
+}
+
+static Elf64_Shdr *tables_header(struct tables *t, uint64_t i)
+{
+	return (Elf64_Shdr *)t->headers.at + i;
+}
+
+static uint32_t tables_name(struct tables *t, const char *name)
+{
+	uint32_t offset = (uint32_t)t->names.n;
+	text_add(&t->names, name, strlen(name) + 1);
+	return offset;
+}
+
+static void tables_append(struct tables *t, struct text *file)
+{
+	Elf64_Shdr *names = tables_header(t, t->view.names);
+	names->sh_offset = file->n;
+	names->sh_size = t->names.n;
+	text_add(file, t->names.at, t->names.n);
+	align_to(file, 8);
+	t->view.head.e_shoff = file->n;
+	t->view.head.e_shnum = (uint16_t)(t->headers.n / sizeof(Elf64_Shdr));
+	text_add(file, t->headers.at, t->headers.n);
+	memcpy(file->at, &t->view.head, sizeof t->view.head);
+	text_free(&t->headers);
+	text_free(&t->names);
 }
 
 bool elf_add_section(struct text *file, const char *name, struct bytes contents, uint64_t flags)
 {
-	struct view v;
-	struct bytes old_names;
-	if (!view_open(&v, (struct bytes){file->at, file->n}))
+	struct tables t;
+	if (!tables_open(&t, file))
 		return false;
-	uint64_t n = v.nsections, twin = find_section(&v, name);
-	Elf64_Shdr names = section_header(&v, v.names);
-	if (n + 1 >= SHN_LORESERVE || !section_bytes(&v, &names, &old_names))
-		return false;
-
-	struct text headers = {0};
-	text_add(&headers, v.file.at + v.head.e_shoff, n * sizeof(Elf64_Shdr));
-	Elf64_Shdr *table = (Elf64_Shdr *)headers.at;
-	Elf64_Shdr added = {.sh_type = SHT_PROGBITS, .sh_flags = flags, .sh_addralign = 8};
-	struct text kept_names = {0};
-	text_add(&kept_names, old_names.at, old_names.n);
-	if (twin)
-		table[twin].sh_size = 0;
-
+	uint64_t i = find_section(&t.view, name);
+	if (!i) {
+		Elf64_Shdr added = {.sh_name = tables_name(&t, name), .sh_type = SHT_PROGBITS,
+				    .sh_flags = flags, .sh_addralign = 8};
+		i = t.view.nsections;
+		text_add(&t.headers, (const char *)&added, sizeof added);
+	}
 	align_to(file, 8);
-	added.sh_offset = file->n;
-	added.sh_size = contents.n;
+	tables_header(&t, i)->sh_offset = file->n;
+	tables_header(&t, i)->sh_size = contents.n;
 	text_add(file, contents.at, contents.n);
-	append_names(file, (struct bytes){kept_names.at, kept_names.n}, name, &table[v.names],
-		     &added.sh_name);
-	align_to(file, 8);
-	v.head.e_shoff = file->n;
-	v.head.e_shnum = (uint16_t)(n + 1);
-	text_add(file, headers.at, headers.n);
-	text_add(file, (const char *)&added, sizeof added);
-	memcpy(file->at, &v.head, sizeof v.head);
-	text_free(&headers);
-	text_free(&kept_names);
+	tables_append(&t, file);
+	return true;
+}
+
+/* Variables of the program itself: not thread-local, not what the start-up code walks through. */
+static bool is_data(const struct view *v, const Elf64_Shdr *s)
+{
+	static const uint64_t flags = SHF_ALLOC | SHF_WRITE;
+	const char *name = string_at(v, v->names, s->sh_name);
+	return (s->sh_flags & flags) == flags && !(s->sh_flags & (SHF_TLS | SHF_GROUP)) &&
+	       s->sh_size && (s->sh_type == SHT_PROGBITS || s->sh_type == SHT_NOBITS) &&
+	       strncmp(name, ".data.rel.ro", 12) && strncmp(name, ".ctors", 6) &&
+	       strncmp(name, ".dtors", 6) && strcmp(name, ".tm_clone_table");
+}
+
+bool elf_name_data(struct arena *a, struct text *file, const char *prefix, struct elf_data *out)
+{
+	struct tables t;
+	if (!tables_open(&t, file))
+		return false;
+	for (uint64_t i = 1; i < t.view.nsections; i++) {
+		Elf64_Shdr *s = tables_header(&t, i);
+		if (!is_data(&t.view, s))
+			continue;
+		struct elf_datum d = {arena_printf(a, "%s_%u", prefix, (unsigned)i), s->sh_size};
+		s->sh_name = tables_name(&t, d.name);
+		ARRAY_PUSH(a, out->list, d);
+	}
+	tables_append(&t, file);
 	return true;
 }

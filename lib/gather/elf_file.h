@@ -33,8 +33,27 @@ bool elf_section(struct bytes file, const char *name, struct bytes *out);
  * not ELF, or compiled for link-time optimisation only. */
 bool elf_symbols(struct arena *a, struct bytes file, struct names *defined, struct names *wanted);
 
-/* Add a section to a file, behind all that is there; one of the same name is emptied.
+/* Add a section to a file, behind all that is there, or give one of that name new contents.
  * "flags" as SHF_…: not SHF_ALLOC. False when "file" is not ELF. */
 bool elf_add_section(struct text *file, const char *name, struct bytes contents, uint64_t flags);
+
+/* A section or a symbol. */
+struct elf_datum {
+	const char *name;
+	uint64_t size;
+};
+
+struct elf_data {
+	ARRAY(struct elf_datum) list;
+};
+
+/* Give each section of an object that holds variables a name of its own, "<prefix>_<number>": a linker
+ * then defines __start_<name>. Thread-local ones and those of a section group are left out. */
+bool elf_name_data(struct arena *a, struct text *file, const char *prefix, struct elf_data *out);
+
+/* Append an object's common symbols (variables that get their place at the link). */
+void elf_commons(struct arena *a, struct bytes file, struct elf_data *out);
+
+bool elf_has_thread_data(struct bytes file);
 
 #endif

@@ -5,14 +5,14 @@
 cat >main.c <<'END'
 #include <stdio.h>
 #include <stdlib.h>
-static double field[1000], scratch_field[500];
+static double field[1000], factor;
 static double *heap;
 static void step(int i)
 {
-	for (int k = 0; k < 500; k++)
-		scratch_field[k] = i;
+	factor = i / 2.0;
+
 	for (int k = 0; k < 1000; k++)
-		field[k] += scratch_field[k / 2] * heap[k % 10];
+		field[k] += factor * heap[k % 10];
 #pragma potential_ckpt name(after_step)
 }
 int main(void)
@@ -44,7 +44,7 @@ says '^main.c:19: call of step in main' explain x main.c:19
 says 'field is saved' explain x main.c:19 field
 says 'field is not saved' explain x main.c:11 field
 says 'call at main.c:19 in main' explain x main.c:11 field
-says 'scratch_field is not saved' explain x main.c:19 scratch_field
+says 'factor is not saved' explain x main.c:19 factor
 says ' i is saved: a local' explain x main.c:19 i
 says 'malloc.* is saved' explain x main.c:19
 says '"saved": true' explain x main.c:19 field --json

@@ -181,6 +181,7 @@ int compile(struct arena *a, const struct arguments *args)
 	for (unsigned i = 0; i < args->list.n; i++)
 		if (args->list.at[i].role == ROLE_SOURCE)
 			temp_output(object = object_of(a, args, &args->list.at[i]));
+	temp_for_children();
 	int status = child_run(a, command_argv(a, &c), NULL);
 	if (!status && uses_lto(args) && !is_elf(object))
 		status = again_without_lto(a, args);

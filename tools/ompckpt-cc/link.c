@@ -21,6 +21,7 @@
 #include "recompile.h"
 #include "relink.h"
 #include "temp.h"
+#include "unseen.h"
 
 #include <stdio.h>
 
@@ -117,7 +118,8 @@ static int transform(struct arena *a, const struct arguments *args, struct whole
 	struct pipeline p = {0};
 	struct recompiled new;
 	if (!program_to_pipeline(a, args, w, &p) || !pipeline_run(&p) ||
-	    !recompile(a, args, &p, &new) || !relink_check(a, w, &new))
+	    !unseen_prepare(a, args, w, &p.registry) || !recompile(a, args, &p, &new) ||
+	    !relink_check(a, w, &new))
 		return 1;
 	int status = relink(a, args, w, &new);
 	return status ? status : !add_report(args, &p);
@@ -136,6 +138,7 @@ int link_program(struct arena *a, const struct arguments *args)
 {
 	struct link_trace trace = {0};
 	struct whole_program w = {0};
+	temp_for_children();
 	int status = trial_link(a, args, &trace);
 	if (status)
 		return status;

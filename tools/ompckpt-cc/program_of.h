@@ -21,6 +21,7 @@ struct whole_program {
 	ARRAY(struct given_source) sources;
 	struct gather gather;
 	ARRAY(unsigned) first_unit;     /* by number in gather.objects: of its records, or NO_UNIT */
+	const char **stand_ins;         /* by the same: the file to link instead (unseen.h), or NULL */
 };
 
 /* Make records of the sources of "args". False after error messages. */

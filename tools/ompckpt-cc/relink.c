@@ -86,11 +86,20 @@ static void add(struct relink *r, const char *word)
 	command_add(r->arena, &r->command, word);
 }
 
+/* Is there something else to be linked for this object? */
+static bool is_replaced(const struct relink *r, unsigned object)
+{
+	return r->program->first_unit.at[object] != NO_UNIT || r->program->stand_ins[object];
+}
+
 static void add_new_objects(struct relink *r, unsigned object)
 {
 	const struct gathered *o = &r->program->gather.objects.at[object];
-	for (unsigned i = 0; i < o->records.list.n; i++)
-		add(r, r->new->objects[r->program->first_unit.at[object] + i]);
+	if (r->program->stand_ins[object])
+		add(r, r->program->stand_ins[object]);
+	else
+		for (unsigned i = 0; i < o->records.list.n; i++)
+			add(r, r->new->objects[r->program->first_unit.at[object] + i]);
 	r->placed[object] = true;
 }
 
@@ -120,7 +129,7 @@ static bool add_members(struct relink *r, const struct gathered_archive *archive
 	for (unsigned i = 0; i < g->objects.n; i++) {
 		if (g->objects.at[i].archive != archive || r->placed[i])
 			continue;
-		if (r->program->first_unit.at[i] != NO_UNIT)
+		if (is_replaced(r, i))
 			add_new_objects(r, i);
 		else if (is_whole(archive) && !extract(r, i))
 			return false;
@@ -149,11 +158,11 @@ static bool means(const char *word, const char *path)
 	       !strcmp(base + 3 + n, ".a");
 }
 
-static bool has_units(const struct relink *r, const struct gathered_archive *archive)
+static bool has_new_members(const struct relink *r, const struct gathered_archive *archive)
 {
 	const struct gather *g = &r->program->gather;
 	for (unsigned i = 0; i < g->objects.n; i++)
-		if (g->objects.at[i].archive == archive && r->program->first_unit.at[i] != NO_UNIT)
+		if (g->objects.at[i].archive == archive && is_replaced(r, i))
 			return true;
 	return false;
 }
@@ -162,7 +171,7 @@ static const struct gathered_archive *find_archive(const struct relink *r, const
 {
 	const struct gather *g = &r->program->gather;
 	for (unsigned i = 0; i < g->archives.n; i++)
-		if (means(word, g->archives.at[i]->path) && has_units(r, g->archives.at[i]))
+		if (means(word, g->archives.at[i]->path) && has_new_members(r, g->archives.at[i]))
 			return g->archives.at[i];
 	return NULL;
 }
@@ -172,7 +181,7 @@ static int find_object(const struct relink *r, const char *word)
 {
 	const struct gather *g = &r->program->gather;
 	for (unsigned i = 0; i < g->objects.n; i++)
-		if (!g->objects.at[i].archive && r->program->first_unit.at[i] != NO_UNIT &&
+		if (!g->objects.at[i].archive && is_replaced(r, i) &&
 		    means(word, g->objects.at[i].path))
 			return (int)i;
 	return -1;
@@ -298,7 +307,7 @@ static bool add_unplaced(struct relink *r)
 	r->command = (struct command){0};
 	add(r, r->args->backend);
 	for (unsigned i = 0; i < g->objects.n; i++) {
-		if (r->placed[i] || r->program->first_unit.at[i] == NO_UNIT)
+		if (r->placed[i] || !is_replaced(r, i))
 			continue;
 		if (!g->objects.at[i].archive)
 			add_new_objects(r, i);

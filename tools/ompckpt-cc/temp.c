@@ -1,28 +1,29 @@
 /* temp.c - one folder, one list of outputs, one list of children.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    names of files about to be made, process numbers of children.
+ * In:    names of outputs, process numbers of children.
  * Means: the lists are fixed arrays that a signal handler may read at any time: an entry is complete
- *        before the count includes it. The handler calls only async-signal-safe functions; the folder
- *        is emptied by its list, not by reading it.
+ *        before the count includes it. The handler calls only async-signal-safe functions.
  * Errs:  a list that is full means a file may stay behind, never that a wrong one is removed. */
 #include "temp.h"
 #include "arena.h"
 
-#include <dirent.h>
+#include <fcntl.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MOST_FILES = 65536, MOST_OUTPUTS = 4096, MOST_CHILDREN = 1024 };
+enum { MOST_OUTPUTS = 4096, MOST_CHILDREN = 1024 };
 
 static char folder[4096];
-static char *volatile files[MOST_FILES], *volatile outputs[MOST_OUTPUTS];
-static volatile sig_atomic_t nfiles, noutputs;
+static char *volatile outputs[MOST_OUTPUTS];
+static volatile sig_atomic_t noutputs;
 static volatile pid_t children[MOST_CHILDREN];
 
 static void remove_outputs(void)
@@ -35,10 +36,24 @@ static void remove_outputs(void)
 	noutputs = 0;
 }
 
-static void remove_files(void)
+struct entry {                          /* of getdents64 */
+	uint64_t inode;
+	int64_t offset;
+	unsigned short length;
+	unsigned char type;
+	char name[];
+};
+
+/* The folder and all in it. readdir may not be called in a signal handler; the system call may. */
+static void remove_folder(void)
 {
-	for (int i = 0; i < nfiles; i++)
-		unlink(files[i]);
+	static char room[32768] __attribute__((aligned(8)));
+	int fd = folder[0] ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+	for (long n; fd >= 0 && (n = syscall(SYS_getdents64, fd, room, sizeof room)) > 0;)
+		for (long at = 0; at < n; at += ((struct entry *)(room + at))->length)
+			unlinkat(fd, ((struct entry *)(room + at))->name, 0);
+	if (fd >= 0)
+		close(fd);
 	if (folder[0])
 		rmdir(folder);
 }
@@ -51,7 +66,7 @@ static void die(int signal_number)
 	while (waitpid(-1, NULL, 0) > 0)
 		;
 	remove_outputs();
-	remove_files();
+	remove_folder();
 	signal(signal_number, SIG_DFL);
 	raise(signal_number);
 }
@@ -86,13 +101,14 @@ const char *temp_path(struct arena *a, const char *name)
 {
 	if (!folder[0])
 		make_folder();
-	const char *path = arena_printf(a, "%s/%s", folder, name);
-	char *kept = strdup(path);
-	if (kept && nfiles < MOST_FILES) {
-		files[nfiles] = kept;
-		nfiles = nfiles + 1;
-	}
-	return path;
+	return arena_printf(a, "%s/%s", folder, name);
+}
+
+void temp_for_children(void)
+{
+	if (!folder[0])
+		make_folder();
+	setenv("TMPDIR", folder, 1);
 }
 
 void temp_output(const char *path)
@@ -128,26 +144,9 @@ void temp_child_ended(pid_t pid)
 	replace_child(pid, 0);
 }
 
-/* What compilers left in the folder without being asked. */
-static void empty_folder(void)
-{
-	DIR *d = opendir(folder);
-	for (struct dirent *e; d && (e = readdir(d));) {
-		char path[sizeof folder + 300];
-		snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
-		unlink(path);
-	}
-	if (d)
-		closedir(d);
-}
-
 void temp_clean(void)
 {
 	remove_outputs();
-	if (!folder[0])
-		return;
-	empty_folder();
-	remove_files();
+	remove_folder();
 	folder[0] = 0;
-	nfiles = 0;
 }

@@ -18,6 +18,9 @@ void temp_init(void);
  * after an error message when there can be none. */
 const char *temp_path(struct arena *a, const char *name);
 
+/* Let the children put their temporary files there, too: clang leaves its own behind on a signal. */
+void temp_for_children(void);
+
 /* Remove "path", if it is a regular file, unless temp_keep_outputs comes first. */
 void temp_output(const char *path);
 void temp_keep_outputs(void);
