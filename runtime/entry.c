@@ -184,8 +184,8 @@ int ompckpt_start(void)
 	identify();
 	read_config();
 	prepare();
+	__real_on_exit(at_exit, NULL);
 	uint64_t epoch = what_is_missing() == NULL ? restart() : 0;
-	on_exit(at_exit, NULL);
 	if (runtime.can_write)
 		begin();
 	return epoch != 0;

@@ -9,6 +9,7 @@
 #include <errno.h>
 
 #include "heap.h"
+#include "interpose.h"
 #include "real.h"
 #include "streams.h"
 
@@ -25,6 +26,11 @@ EXPORT WEAK void *malloc(size_t n)
 	if (slot != NULL)
 		return slot;
 	return __interceptor_malloc != NULL ? __interceptor_malloc(n) : __libc_malloc(n);
+}
+
+bool interpose_works(void)
+{
+	return streams_have_slots();
 }
 
 EXPORT WEAK void *calloc(size_t n, size_t size)

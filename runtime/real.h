@@ -38,6 +38,9 @@ int __real_pclose(FILE *f);
 FILE *__real_fmemopen(void *at, size_t size, const char *mode);
 FILE *__real_open_memstream(char **at, size_t *size);
 
+int __real_atexit(void (*function)(void));
+int __real_on_exit(void (*function)(int, void *), void *argument);
+
 void __real_srand48(long seed);
 unsigned short *__real_seed48(unsigned short seed[3]);
 void __real_lcong48(unsigned short parameters[7]);

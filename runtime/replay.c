@@ -44,7 +44,7 @@ static const struct ompckpt_function *function_of(const struct walk_frame *w)
 	return NULL;
 }
 
-/* Records are read as the variables they hold, so each begins at a multiple of 16. */
+/* Records are read as the variables they hold, so each begins at a multiple of 16, as malloc does. */
 bool replay_load(const struct image *im)
 {
 	struct image_section s;
@@ -56,7 +56,7 @@ bool replay_load(const struct image *im)
 	for (replay.n = 0; walk_frame(&walk, &w); replay.n++)
 		size += (w.record_size + 15u) & ~15u;
 	replay.frames = __libc_malloc(replay.n * sizeof *replay.frames + 1);
-	replay.contents = __libc_memalign(16, size + 16);
+	replay.contents = __libc_malloc(size + 16);
 	if (replay.n == 0 || replay.frames == NULL || replay.contents == NULL)
 		return false;
 	char *to = replay.contents;

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "exits.h"
 #include "format.h"
 #include "os.h"
 #include "real.h"
@@ -154,6 +155,7 @@ uint64_t state_encode(unsigned char *out)
 	n += encode_number(AT, TAG_UMASK, mask);
 	n += encode_omp(AT);
 	n += encode_number(AT, TAG_ERRNO, (uint64_t)runtime.saved_errno);
+	n += exits_encode(AT);
 #undef AT
 	return n;
 }
@@ -221,6 +223,8 @@ static bool restore_record(const struct walk_record *r)
 		return restore_drand48(r);
 	case TAG_OMP:
 		return restore_omp(r);
+	case TAG_AT_EXIT:
+		return exits_restore(r);
 	case TAG_FLOAT:
 		if (is_number)
 			os_set_float_control(get_u64(r->data));

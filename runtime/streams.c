@@ -24,6 +24,8 @@
 
 #define UNSYNCED_MAX 256
 
+__attribute__((weak)) void __lsan_register_root_region(const void *at, size_t size);
+
 struct slots slots;
 static __thread int wanted = SLOT_NONE;
 
@@ -134,6 +136,8 @@ void streams_init(void)
 	slots.is_ready = can_place();
 	if (!slots.is_ready)
 		return;
+	if (__lsan_register_root_region != NULL)
+		__lsan_register_root_region((const void *)LAYOUT_STREAMS, SLOT_SIZE * SLOT_MAX);
 	init_standard(0, "r", &stdin);
 	init_standard(1, "w", &stdout);
 	init_standard(2, "w", &stderr);
@@ -158,6 +162,11 @@ EXPORT FILE *__wrap_fopen(const char *path, const char *mode)
 EXPORT FILE *__wrap_fopen64(const char *path, const char *mode)
 {
 	return __wrap_fopen(path, mode);
+}
+
+bool streams_have_slots(void)
+{
+	return slots.is_ready;
 }
 
 EXPORT FILE *__wrap_fdopen(int fd, const char *mode)

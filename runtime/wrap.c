@@ -13,8 +13,11 @@
 #include <wchar.h>
 
 #include "heap.h"
+#include "interpose.h"
 #include "real.h"
 #include "runtime.h"
+
+EXPORT void __wrap_free(void *p);
 
 static bool product(size_t a, size_t b, size_t *n)
 {
@@ -57,7 +60,7 @@ void *ompckpt_realloc(void *p, size_t n, unsigned site)
 	if (!runtime.has_heap)
 		return realloc(p, n);
 	if (n == 0) {
-		free(p);
+		__wrap_free(p);
 		return NULL;
 	}
 	return heap_owns(p) ? heap_realloc(p, n, site) : move_in(p, n, site);
@@ -132,7 +135,7 @@ void *ompckpt_vla(struct ompckpt_vla *slot, size_t size, unsigned id)
 
 void ompckpt_vla_free(struct ompckpt_vla *slot)
 {
-	free(slot->at);
+	__wrap_free(slot->at);
 	slot->at = NULL;
 }
 
@@ -229,10 +232,34 @@ EXPORT wchar_t *__wrap_wcsdup(const wchar_t *s)
 	return p == NULL ? NULL : memcpy(p, s, n);
 }
 
+/* The library would grow the line with a realloc that does not know our blocks. */
+static ssize_t getdelim_apart(char **line, size_t *room, int delimiter, FILE *f)
+{
+	char *got = NULL;
+	size_t got_room = 0;
+	ssize_t n = __real_getdelim(&got, &got_room, delimiter, f);
+	size_t need = n < 0 ? 1 : (size_t)n + 1;
+	if (*line == NULL || *room < need) {
+		char *p = ompckpt_realloc(*line, need + 120, 0);
+		if (p == NULL) {
+			free(got);
+			return -1;
+		}
+		*line = p;
+		*room = need + 120;
+	}
+	if (n >= 0)
+		memcpy(*line, got, need);
+	free(got);
+	return n;
+}
+
 /* The library grows the line with realloc, which knows our blocks; only the first one is ours to
  * allocate. */
 EXPORT ssize_t __wrap_getdelim(char **line, size_t *room, int delimiter, FILE *f)
 {
+	if (line != NULL && room != NULL && !interpose_works())
+		return getdelim_apart(line, room, delimiter, f);
 	if (line != NULL && room != NULL && *line == NULL) {
 		*line = ompckpt_malloc(120, 0);
 		*room = *line != NULL ? 120 : 0;

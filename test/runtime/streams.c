@@ -3,6 +3,7 @@
  *
  * Usage: streams STEPS [foreign] < numbers. Reads stdin and in.txt, writes out.txt, app.txt, upd.bin,
  * a temporary file and stdout. With "foreign" a pipe is open at the first half of the positions. */
+#define _GNU_SOURCE
 #include <errno.h>
 #include <locale.h>
 #include <stdio.h>

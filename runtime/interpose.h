@@ -1,0 +1,11 @@
+/* interpose.h - do the libraries use our malloc & co?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_RUNTIME_INTERPOSE_H
+#define OMPCKPT_RUNTIME_INTERPOSE_H
+
+#include <stdbool.h>
+
+/* False with a statically linked allocator, as clang's AddressSanitizer's. Known after streams_init. */
+bool interpose_works(void);
+
+#endif
