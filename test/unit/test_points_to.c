@@ -1,0 +1,96 @@
+/* test_points_to.c - what a pointer may name after a few statements.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "analyse.h"
+
+#include <check.h>
+
+static const char prelude[] =
+	"typedef unsigned long size_t; void *malloc(size_t); void *realloc(void *, size_t);"
+	"char *strchr(const char *, int); char *strdup(const char *); char *strerror(int);"
+	"void *memcpy(void *, const void *, size_t); long strtol(const char *, char **, int);"
+	"int posix_memalign(void **, size_t, size_t); void *mystery(void *);"
+	"void qsort(void *, size_t, size_t, int (*)(const void *, const void *));"
+	"struct s { int n; struct s *next; int *p; int (*f)(int *); }; int a, b, c; int *g; char text[9];"
+	"union u { int *p; double d; long l; };\n";
+
+static const struct {
+	const char *why, *functions, *body, *head, *want;
+} rows[] = {
+	{"address", "", "int *p = &a;", "main:p", "a"},
+	{"copy", "", "int *p = &a, *q = p;", "main:q", "a"},
+	{"flow is ignored", "", "int *p = &a; p = &b;", "main:p", "a, b"},
+	{"arithmetic stays", "", "int *p = &a + 3; p += 2; p++;", "main:p", "a"},
+	{"a difference does not", "", "int *p = &a; long n = p - &b;", "main:n", ""},
+	{"load", "", "int *p = &a, **q = &p, *r = *q;", "main:r", "a"},
+	{"store", "", "int *p, **q = &p; *q = &a;", "main:p", "a"},
+	{"condition", "", "int *p = a ? &a : &b;", "main:p", "a, b"},
+	{"call and return", "int *f(int *x) { return x; }", "int *p = f(&a);", "main:p", "a"},
+	{"a variable number of arguments",
+	 "int *f(int n, ...) { __builtin_va_list l; __builtin_va_start(l, n);"
+	 " int *x = __builtin_va_arg(l, int *); __builtin_va_end(l); return x; }",
+	 "int *p = f(1, &a);", "main:p", "a"},
+	{"through a function pointer", "int *f(int *x) { return x; }",
+	 "int *(*fp)(int *) = f; int *p = fp(&a);", "main:p", "a"},
+	{"one block per allocation call", "", "int *p = malloc(4);\nint *q = malloc(4);", "main:q",
+	 "malloc at t.c:6"},
+	{"members of a record are one", "", "struct s x; x.p = &a; x.next = &x;", "main:x", "a, main:x"},
+	{"a number member carries none", "", "struct s x; x.p = &a; int n = x.n;", "main:n", ""},
+	{"record assignment", "", "struct s x, y; x.p = &a; y = x;", "main:y", "a"},
+	{"initialisers", "", "struct s x = {1, 0, &a};", "main:x", "a"},
+	{"realloc may give the old block", "", "int *p = malloc(4);\np = realloc(p, 8);", "main:p",
+	 "malloc at t.c:5, realloc at t.c:6"},
+	{"realloc copies", "", "int **p = malloc(4); *p = &a;\np = realloc(p, 8);", "realloc at t.c:6", "a"},
+	{"memcpy copies", "", "int *p = &a, *q; memcpy(&q, &p, sizeof p);", "main:q", "a"},
+	{"strchr points into its argument", "", "char *p = strchr(text, 1);", "main:p", "text"},
+	{"strtol stores the end", "", "char *e; strtol(text, &e, 9);", "main:e", "text"},
+	{"strerror: memory of the library", "", "char *p = strerror(1);", "main:p", "strerror"},
+	{"posix_memalign", "", "void *p; posix_memalign(&p, 8, 8);", "main:p", "posix_memalign at t.c:5"},
+	{"literals", "", "const char *p = \"x\";", "main:p", "(strings)"},
+	{"integers", "", "unsigned long n = (unsigned long)&a ^ 5; int *p = (int *)(n ^ 5);", "main:p",
+	 "(unseen), a"},
+	{"a union of pointer and double", "", "union u x, y; x.p = &a; double d = x.d; y.d = d; int *p = y.p;",
+	 "main:p", "a"},
+	{"byte by byte", "", "int *p = &a, *q; char *x = (char *)&p, *y = (char *)&q; *y = *x;", "main:q",
+	 "a"},
+	{"an unknown function may give back what escaped", "", "mystery(&a); g = &b; int *p = mystery(0);",
+	 "main:p", "(unseen), a"},
+	{"and store it where it can", "", "mystery(&g); mystery(&a);", "g", "(unseen), a, g"},
+	{"a callback gets the array", "int f(const void *x, const void *y) { return x == y; }",
+	 "int v[3]; qsort(v, 3, 4, f);", "f:x", "main:v, f"},
+	{"an array of pointers", "", "int *v[3]; v[1] = &a; int *p = v[2];", "main:p", "a"},
+	{"privatised copies", "", "int *p = &a, *q;\n#pragma omp parallel firstprivate(p)\n{ q = p; }",
+	 "main:q", "a"},
+	{"statement expression", "", "int *p = ({ int *q = &a; q; });", "main:p", "a"},
+	{"compound literal", "", "int **p = (int *[]){&a}, *q = *p;", "main:q", "a"},
+};
+
+START_TEST(points_to)
+{
+	struct text source = {0};
+	char line[512];
+	text_printf(&source, "%s%s\nint main(void)\n{\n%s\nreturn 0;\n}\n", prelude,
+		    rows[_i].functions, rows[_i].body);
+	struct analysis x = analyse(source.at);
+	char head[64];
+	points_to_dump(x.points_to, &x.dump);
+	snprintf(head, sizeof head, "%s -> ", rows[_i].head);
+	const char *got = line_after(x.dump.at, head, line, sizeof line);
+	ck_assert_msg(!strcmp(got, rows[_i].want), "%s: got '%s', want '%s'", rows[_i].why, got,
+		      rows[_i].want);
+	analyse_end(&x);
+	text_free(&source);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("points_to");
+	TCase *t = tcase_create("points_to");
+	tcase_add_loop_test(t, points_to, 0, sizeof rows / sizeof *rows);
+	suite_add_tcase(s, t);
+	SRunner *r = srunner_create(s);
+	srunner_run_all(r, CK_NORMAL);
+	int failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed != 0;
+}

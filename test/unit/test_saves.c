@@ -1,0 +1,151 @@
+/* test_saves.c - what a position in main saves.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "analyse.h"
+
+#include <check.h>
+
+static const char prelude[] =
+	"void *malloc(unsigned long); void *calloc(unsigned long, unsigned long); void free(void *);"
+	"void *memset(void *, int, unsigned long); void *memcpy(void *, const void *, unsigned long);"
+	"int printf(const char *, ...); int scanf(const char *, ...); void exit(int);"
+	"int atexit(void (*)(void)); void (*signal(int, void (*)(int)))(int);"
+	"void qsort(void *, unsigned long, unsigned long, int (*)(const void *, const void *));"
+	"void mystery(void *); int omp_get_thread_num(void);"
+	"struct s { int a, b; struct s *next; };\n"
+	"int g, h, k, v[8], w[8]; static struct s rec; struct s *list; int *ptr;\n"
+	"const int fixed[4] = {1, 2, 3, 4}; static const char *name = \"x\";\n";
+
+static const struct {
+	const char *why, *functions, *before, *after, *want;
+} rows[] = {
+	{"a later read keeps a global", "", "g = 1;", "printf(\"%d\", g);", "[g]"},
+	{"a kill before the read drops it", "", "g = 1;", "g = 2; printf(\"%d\", g);",
+	 ""},
+	{"a kill on one path only does not", "", "g = 1; int c = g;",
+	 "if (c) g = 2; printf(\"%d\", g);", "c, [g]"},
+	{"a kill on both does", "", "g = 1; int c = g;",
+	 "if (c) g = 2; else g = 3; printf(\"%d\", g);", "c"},
+	{"never written, never saved", "", "", "printf(\"%d\", h + fixed[g]);", ""},
+	{"a read in a callee counts", "int f(void) { return g; }", "g = 1;", "k = f();", "[g]"},
+	{"a kill in a callee counts", "void f(void) { g = 2; }", "g = 1;", "f(); k = g;", ""},
+	{"a kill behind a conditional return does not",
+	 "void f(int c) { if (c) return; g = 2; }", "g = 1;", "f(3); k = g;", "[g]"},
+	{"what a callee reads first is live though it kills it later",
+	 "void f(void) { k = g; g = 2; }", "g = 1;", "f();", "[g]"},
+	{"a part of a record keeps the whole", "", "rec.a = 1;", "rec.b = 2; k = rec.a;", "[rec]"},
+	{"an assigned record is killed", "", "rec.a = 1;",
+	 "rec = (struct s){1, 2, 0}; k = rec.a;", ""},
+	{"a store into an array kills nothing", "", "v[0] = 1;", "v[0] = 2; k = v[1];", "[v]"},
+	{"memset of the whole does", "", "v[0] = 1;", "memset(v, 0, sizeof v); k = v[1];", ""},
+	{"memset of a part does not", "", "v[0] = 1;", "memset(v, 0, 4); k = v[1];", "[v]"},
+	{"a pointer to one variable kills it", "", "g = 1; int *p = &g;", "*p = 2; k = g;", "p"},
+	{"a pointer to one of two does not", "", "g = 1; int *p = k ? &g : &h;", "*p = 2; k = g;",
+	 "p, [g]"},
+	{"what is read through it is live", "", "g = 1; int *p = &g;", "k = *p;", "p, [g]"},
+	{"heap blocks are never killed", "", "int *p = malloc(4); *p = 1;", "*p = 2; k = *p;",
+	 "p, [malloc at t.c:4]"},
+	{"a list keeps its heap", "",
+	 "for (int i = 0; i < 3; i++) { struct s *n = malloc(sizeof *n); n->next = list; list = n; }",
+	 "for (struct s *n = list; n; n = n->next) k += n->a;",
+	 "[k], [list], [malloc at t.c:4]"},
+	{"the address of a dead local keeps its place", "", "int x; ptr = &x;", "*ptr = 1; k = x;",
+	 "[ptr]"},
+	{"a local whose address is held is an object", "", "int x = 1; ptr = &x;", "k = *ptr;",
+	 "[ptr], [main:x]"},
+	{"scanf does not keep the address", "", "int x; scanf(\"%d\", &x);", "k = x;", "x"},
+	{"a local array is an object", "", "int a[4] = {0};", "k = a[1];", "[main:a]"},
+	{"an unknown function reads what it is given", "", "int x = 1; ptr = &x;", "mystery(&x);",
+	 "[main:x]"},
+	{"and what it was given before", "", "g = 1; mystery(&g);", "mystery(0);", "[g]"},
+	{"qsort calls back", "int f(const void *a, const void *b) { g++; return *(int *)a - *(int *)b; }",
+	 "v[0] = g = 1;", "qsort(v, 8, 4, f);", "[g], [v]"},
+	{"a function pointer is followed", "int f(void) { return g; } int (*fp)(void);",
+	 "g = 1; fp = f;", "k = fp();", "[g], [fp]"},
+	{"exit runs handlers", "void f(void) { printf(\"%d\", g); }", "atexit(f); g = 1;", "exit(0);",
+	 "[g]"},
+	{"so does return from main", "void f(void) { printf(\"%d\", g); }", "atexit(f); g = 1;", "",
+	 "[g]"},
+	{"an exit on a path reads before the kill", "void f(void) { printf(\"%d\", g); }",
+	 "atexit(f); g = 1; int c = g;", "if (c) exit(0); g = 2;", "c, [g]"},
+	{"a signal handler reads at any time", "void f(int s) { g += s; }", "signal(1, f);", "g = 0;",
+	 "[g]"},
+	{"operands in any order: a read may come before the callee's kill",
+	 "int f(void) { g = 2; return 1; }", "g = 1;", "k = f() + g;", "[g]"},
+	{"two calls in one expression kill nothing",
+	 "int f(void) { g = 2; return 1; } int e(void) { return g; }", "g = 1;", "k = f() + e();",
+	 "[g]"},
+	{"&& may skip its right side", "", "g = 1; int c = g;", "if (c && (g = 2)) k = 1; k = g;",
+	 "c, [g]"},
+	{"a comma does not", "", "g = 1;", "k = (g = 2, g);", ""},
+	{"a loop may turn no time", "", "g = 1; int n = g;", "for (int i = 0; i < n; i++) g = i; k = g;",
+	 "n, [g]"},
+	{"the next iteration's read counts", "", "g = 1; int n = g;",
+	 "while (n--) { k = g; g = 3; }", "n, [g]"},
+	{"goto backward", "", "g = 1; int n = 3;", "again: k = g; g = 2; if (n--) goto again;",
+	 "n, [g]"},
+	{"switch falls through", "", "g = 1; int n = k;",
+	 "switch (n) { case 1: g = 2; case 2: k = g; break; default: g = 5; }", "n, [g]"},
+	{"a pointer copied byte by byte still points", "",
+	 "int x = 1, *p = &x, *q; for (int i = 0; i < 8; i++) ((char *)&q)[i] = ((char *)&p)[i];",
+	 "k = *q;", "q, [main:x]"},
+	{"a pointer kept as an integer still points", "", "int x = 1; unsigned long n = (unsigned long)&x;",
+	 "k = *(int *)n;", "n, [main:x]"},
+	{"a pointer through memcpy still points", "",
+	 "int x = 1, *p = &x; struct { int *q; } c; memcpy(&c, &p, sizeof p);", "k = *c.q;",
+	 "c, [main:x]"},
+	{"firstprivate reads the original", "", "g = 1;", "\n#pragma omp parallel firstprivate(g)\nk = g;",
+	 "[g]"},
+	{"private does not", "", "g = 1; int x = g;",
+	 "\n#pragma omp parallel private(x)\n{ x = 1; }", ""},
+	{"a reduction reads the original", "", "int x = g;",
+	 "\n#pragma omp parallel reduction(+:x)\nx += 1; k = x;", "x"},
+	{"lastprivate may leave the original", "", "int x = 1;",
+	 "\n#pragma omp parallel for lastprivate(x)\nfor (int i = 0; i < g; i++) x = i; k = x;", "x"},
+	{"single may be skipped", "", "g = 1;",
+	 "\n#pragma omp parallel\n{ \n#pragma omp single\ng = 2; k = g; }", "[g]"},
+	{"sections may be skipped", "", "g = 1;",
+	 "\n#pragma omp parallel sections\n{ \n#pragma omp section\ng = 2; } k = g;", "[g]"},
+	{"a task may be skipped", "", "g = 1;",
+	 "\n#pragma omp parallel\n{ \n#pragma omp task\ng = 2; } k = g;", "[g]"},
+	{"critical is run by all", "", "g = 1;",
+	 "\n#pragma omp parallel\n{ \n#pragma omp critical\ng = 2; } k = g;", ""},
+	{"asm with a memory clobber reads what escaped", "",
+	 "g = 1; __asm__ volatile(\"\" : : \"r\"(&g) : \"memory\");",
+	 "__asm__ volatile(\"\" : : : \"memory\"); g = 3;", "[g]"},
+	{"a store to a member through a pointer kills nothing", "", "rec.a = 1; struct s *p = &rec;", "p->a = 2; k = rec.a;", "p, [rec]"},
+	{"a local declared again is new", "", "int c = 3;",
+	 "while (c--) { int x; x = c; k = x; }", "c"},
+};
+
+START_TEST(saved)
+{
+	struct text source = {0};
+	char line[512];
+	text_puts(&source, prelude);
+	text_printf(&source, "#line 1\n%s\nint main(void)\n{\n%s\n#pragma potential_ckpt\n%s\nreturn 0;\n}\n",
+		    rows[_i].functions, rows[_i].before, rows[_i].after);
+	struct analysis x = analyse(source.at);
+	saves_dump(x.saves, &x.dump);
+	const char *got = line_after(x.dump.at, "  @L5 position", line, sizeof line);
+	got += !strncmp(got, ": ", 2) ? 2 : 0;
+	size_t n = strcspn(got, ";");
+	line[got - line + n] = 0;
+	ck_assert_msg(!strcmp(got, rows[_i].want), "%s: got '%s', want '%s'\n%s", rows[_i].why, got, rows[_i].want,
+		      x.messages.at ? x.messages.at : "");
+	analyse_end(&x);
+	text_free(&source);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("saves");
+	TCase *t = tcase_create("saved");
+	tcase_add_loop_test(t, saved, 0, sizeof rows / sizeof *rows);
+	suite_add_tcase(s, t);
+	SRunner *r = srunner_create(s);
+	srunner_run_all(r, CK_NORMAL);
+	int failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed != 0;
+}
