@@ -35,6 +35,7 @@ enum format_tag {
 	TAG_ERRNO = 20,
 	TAG_OMP = 21,
 	TAG_UMASK = 22,
+	TAG_AT_EXIT = 23,
 };
 
 /* Bytes in file order (little-endian), whatever the host. */
