@@ -202,8 +202,11 @@ expr *Reader::named(const DeclRefExpr *e)
 		x->function->address_taken = true;
 		return x;
 	}
-	if (isa<OMPDeclareReductionDecl>(d->getDeclContext()))
-		return other(e);
+	if (isa<OMPDeclareReductionDecl>(d->getDeclContext())) {
+		expr *x = other(e);
+		x->op = keep(d->getName());
+		return x;
+	}
 	if (auto *v = dyn_cast<VarDecl>(d)) {
 		expr *x = new_expr(EXPR_VAR, e);
 		x->var = var_of(v);

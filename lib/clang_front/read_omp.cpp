@@ -261,7 +261,7 @@ void Reader::read_clause(omp *o, const OMPClause *c, const OMPExecutableDirectiv
 								 s->getScheduleKind()));
 	else if (auto *n = dyn_cast<OMPCollapseClause>(c))
 		o->collapse = n->getNumForLoops()->EvaluateKnownConstInt(ctx).getZExtValue();
-	else if (isa<OMPOrderedClause, OMPSafelenClause, OMPSimdlenClause>(c))
+	if (isa<OMPCollapseClause, OMPOrderedClause, OMPSafelenClause, OMPSimdlenClause>(c))
 		return;
 	clause_exprs(o, c);
 }

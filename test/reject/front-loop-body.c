@@ -7,11 +7,7 @@ int main(int argc, char **argv)
 	while (argc > 3)
 #pragma potential_ckpt
 		argc--;
-	do
-#pragma potential_ckpt
-	while (argc-- > 3);
 	return 0;
 }
 // REJECT: 5:1: potential_ckpt must stand between statements of a block
 // REJECT: 8:1: potential_ckpt must stand between statements of a block
-// REJECT: 11:1: potential_ckpt must stand between statements of a block

@@ -1,0 +1,3 @@
+/* Included by the command line of options.c. */
+#include <assert.h>
+#define FORCED 5
