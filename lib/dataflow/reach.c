@@ -136,6 +136,16 @@ static void refuse_in_construct(struct expr *e, void *with)
 				"move the position or the call out of the construct");
 }
 
+/* Clauses, the head of the construct's loop and an atomic update's operand are evaluated in front of
+ * it: the normal form moves their calls there. */
+static struct stmt *region_of(struct stmt *construct)
+{
+	struct stmt *s = construct->children.n ? construct->children.at[0] : NULL;
+	if (s && s->kind == STMT_FOR)
+		return s->children.at[0];
+	return s && s->kind == STMT_EXPR && (construct->omp->bits & OMP_ATOMIC) ? NULL : s;
+}
+
 /* Constructs in constructs are covered by the outermost. */
 static void refuse_constructs(const struct reach *r, struct stmt *s);
 
@@ -149,7 +159,9 @@ static void refuse_constructs(const struct reach *r, struct stmt *s)
 {
 	if (s->kind == STMT_OMP) {
 		struct region g = {r, s->omp};
-		walk_stmt(s, refuse_in_construct, &g);
+		struct stmt *region = region_of(s);
+		if (region)
+			walk_stmt(region, refuse_in_construct, &g);
 		return;
 	}
 	walk_expr(s->expr, refuse_in_stmt_expr, (void *)r);
