@@ -196,6 +196,7 @@ static void collect_hops(struct rewriter *r, struct plan *plan)
 	struct hop_search search = {r, plan, NULL};
 	struct visitor visitor = {find_hops, NULL, &search};
 	visit_stmt(&visitor, plan->function->body);
+	plan->is_leaf &= plan->hops.n == 0;
 }
 
 static bool hidden_or_hiding(const struct function *f, const struct var *v)
