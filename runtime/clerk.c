@@ -166,8 +166,8 @@ void clerk_start(uint64_t foreign_first, uint64_t foreign_last, uint64_t chain_f
 	clerk_answer(0);
 	clerk.has_thread = os_thread(clerk_main, NULL);
 	if (!clerk.has_thread)
-		report(1, "no background thread (%s): no checkpoints by time, and the program waits "
-		       "for the disk", strerror(errno));
+		report(1, "no background thread (%s): no checkpoints by time, and the program "
+		       "waits for the disk", strerror(errno));
 }
 
 bool clerk_is_busy(void)

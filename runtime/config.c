@@ -92,7 +92,8 @@ static bool parse_signal(const char *value, void *out)
 	};
 	char *end;
 	long v = strtol(value, &end, 10);
-	if (end != value && *end == '\0' && v > 0 && v <= SIGRTMAX && v != SIGKILL && v != SIGSTOP) {
+	if (end != value && *end == '\0' && v > 0 && v <= SIGRTMAX && v != SIGKILL &&
+	    v != SIGSTOP) {
 		*(int *)out = (int)v;
 		return true;
 	}

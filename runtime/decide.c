@@ -1,11 +1,11 @@
 /* decide.c - is a checkpoint due at this candidate?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a candidate met while ompckpt_due is raised. Out: nothing, or a checkpoint begun; with a stop
- *        asked for, the end of the process once the image is durable.
- * Means: requests (time, signal, stop), or every K-th candidate. One checkpoint at a time: what time
- *        or a signal asks for waits for the one before; stop and every K-th make the program wait.
- *        What can't be taken stays asked for.
+ * In:    a candidate met while ompckpt_due is raised. Out: nothing, or a checkpoint begun; with a
+ *        stop asked for, the end of the process once the image is durable.
+ * Means: requests (time, signal, stop), or every K-th candidate. One checkpoint at a time: what
+ *        time or a signal asks for waits for the one before; stop and every K-th make the program
+ *        wait. What can't be taken stays asked for.
  * Errs:  a candidate met by another thread than the initial one, or inside a parallel region, is
  *        passed by. */
 #include <errno.h>

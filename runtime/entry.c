@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    a constructor before the program's, ompckpt_start as main's first statement, exit.
- * Out:   memory at its fixed addresses; settings; a restart or a fresh start; the clerk at work; at a
- *        normal end the images removed.
+ * Out:   memory at its fixed addresses; settings; a restart or a fresh start; the clerk at work; at
+ *        a normal end the images removed.
  * Errs:  what hinders checkpoints only is reported and the program computes; wrong settings and a
  *        restart that can't be honoured end the process before it does. */
 #include <errno.h>

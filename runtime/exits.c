@@ -3,8 +3,10 @@
  *
  * In:    the program's calls of atexit and on_exit. Out: records in IMAGE_STATE.
  * Means: the handlers are noted in order and registered with the C library as well; a restart does
- *        both again. Functions and what their arguments point to have the addresses they had.
- * Errs:  a handler that can't be noted is refused, as the C library refuses one it has no room for. */
+ *        both again, but for those the program's constructors have registered already. Functions
+ *        and what their arguments point to have the addresses they had.
+ * Errs:  a handler that can't be noted is refused, as the C library refuses one it has no room
+ *        for. */
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -74,8 +76,13 @@ uint64_t exits_encode(unsigned char *out)
 
 bool exits_restore(const struct walk_record *r)
 {
+	static size_t known, restored;
 	if (r->size != ENTRY_SIZE)
 		return false;
+	if (restored == 0)
+		known = count;
+	if (restored++ < known)
+		return true;
 	return add((struct entry){ get_u64(r->data), get_u64(r->data + 8),
 				   get_u64(r->data + 16) != 0 }) == 0;
 }

@@ -3,10 +3,11 @@
  *
  * In:    requests as malloc's, with an object number. Out: blocks, aligned to 16 bytes at least.
  * Means: a chunk of 64 KB holds blocks of one size class; each block has a tag (object, size) in a
- *        table of its own, size 0 = free. Each thread keeps two lists of free blocks per class, of a
- *        batch at most; whole batches go to and come from the class's common stack. More than
+ *        table of its own, size 0 = free. Each thread keeps two lists of free blocks per class, of
+ *        a batch at most; whole batches go to and come from the class's common stack. More than
  *        SMALL_MAX bytes: a run of its own (heap_run.c).
- * Errs:  a wrong pointer in free ends the program, as glibc does. Chunks of small blocks stay theirs.
+ * Errs:  a wrong pointer in free ends the program, as glibc does. Chunks of small blocks stay
+ *        theirs.
  * Cost:  small blocks: a few loads and stores, no lock; see heap_bench in test/runtime. */
 #include <errno.h>
 #include <pthread.h>
@@ -233,8 +234,8 @@ static void give_back(unsigned class, struct list *l)
 	*l = (struct list){ 0 };
 }
 
-/* Before one more free block: a full list becomes the spare one, and the spare one goes to the others;
- * an empty one has no count. */
+/* Before one more free block: a full list becomes the spare one, and the spare one goes to the
+ * others; an empty one has no count. */
 static void __attribute__((noinline)) full_or_empty(unsigned class)
 {
 	struct cache *c = &cache[class];

@@ -20,8 +20,9 @@ struct heap_block {
 #define HEAP_BIG 0xff
 #define HEAP_CHUNK (1ul << 16)
 
-/* Use up to "size" bytes at "base" for blocks, and half as much at "tags". Both are halved until the
- * system grants them. False: there is no room at these addresses. Called once, before all else. */
+/* Use up to "size" bytes at "base" for blocks, and half as much at "tags". Both are halved until
+ * the system grants them. False: there is no room at these addresses. Called once, before all
+ * else. */
 bool heap_init(uintptr_t base, uintptr_t tags, size_t size);
 
 /* As malloc & co; NULL with errno ENOMEM. All are thread-safe. */

@@ -18,7 +18,7 @@ enum chunk_kind {
 struct chunk {
 	uint8_t kind;
 	uint8_t size_class;             /* CHUNK_SMALL */
-	bool is_clean;                  /* CHUNK_FREE: reads as zero; CHUNK_BIG: did when it was taken */
+	bool is_clean;                  /* CHUNK_FREE: reads as zero; CHUNK_BIG: did at first */
 	uint32_t object;                /* CHUNK_BIG */
 	uint32_t next, previous;        /* CHUNK_FREE: in its bin; 0: none */
 	uint64_t size;                  /* CHUNK_BIG: bytes asked for */
@@ -31,7 +31,8 @@ void run_reset(void);
 uint32_t run_top(void);
 struct chunk *run_chunk(uint32_t i);
 
-/* A run of "length" chunks whose first number is a multiple of "align" (a power of two). 0: no room. */
+/* A run of "length" chunks whose first number is a multiple of "align" (a power of two). 0: no
+ * room. */
 uint32_t run_take(uint32_t length, uint32_t align, enum chunk_kind kind);
 /* Give back "length" chunks from "i" on. */
 void run_give(uint32_t i, uint32_t length, bool is_clean);

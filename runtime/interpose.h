@@ -5,7 +5,8 @@
 
 #include <stdbool.h>
 
-/* False with a statically linked allocator, as clang's AddressSanitizer's. Known after streams_init. */
+/* False with a statically linked allocator, as clang's AddressSanitizer's. Known after
+ * streams_init. */
 bool interpose_works(void);
 
 #endif

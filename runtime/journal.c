@@ -3,9 +3,10 @@
  *
  * In:    streams opened in append or update mode. Out: one line "epoch size path" for each file and
  *        checkpoint, durable before the program writes to it; at a restart, files cut.
- * Means: of all lines since the checkpoint the first one of a file tells its size at the checkpoint.
- * Errs:  what was overwritten in the middle of a file is not brought back (docs/restart.md 5); a path
- *        with a newline in it is left out. */
+ * Means: of all lines since the checkpoint the first one of a file tells its size at the
+ *        checkpoint.
+ * Errs:  what was overwritten in the middle of a file is not brought back (docs/restart.md 5); a
+ *        path with a newline in it is left out. */
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>

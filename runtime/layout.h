@@ -1,8 +1,9 @@
 /* layout.h - where the memory with fixed addresses lies. An image's pointers depend on these.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Far from where the kernel puts executable, libraries, mmap and stacks, and outside AddressSanitizer's
- * shadow. A change here is a change of the image format's meaning: raise OMPCKPT_ABI. */
+ * Far from where the kernel puts executable, libraries, mmap and stacks, and outside
+ * AddressSanitizer's shadow. A change here is a change of the image format's meaning: raise
+ * OMPCKPT_ABI. */
 #ifndef OMPCKPT_RUNTIME_LAYOUT_H
 #define OMPCKPT_RUNTIME_LAYOUT_H
 

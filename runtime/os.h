@@ -7,9 +7,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Zeroed memory at exactly "at", paid for only when touched. False: the place is taken or refused. */
+/* Zeroed memory at exactly "at", paid for only when touched. False: the place is taken or
+ * refused. */
 bool os_map_at(uintptr_t at, size_t size);
-/* Zeroed memory anywhere; NULL if there is none. is_touched: every page is there when it returns. */
+/* Zeroed memory anywhere; NULL if there is none. is_touched: every page is there when it
+ * returns. */
 void *os_map(size_t size, bool is_touched);
 void os_unmap(void *at, size_t size);
 /* Give the pages back; they read as zero afterwards. "at" and "size" are multiples of a page. */

@@ -3,7 +3,8 @@
  *
  * In:    section IMAGE_FRAMES. Out: ompckpt_replay_…, as rewritten code calls them, one frame after
  *        the other; the arena pieces come out where they were.
- * Errs:  a call out of order is a mistake of the compiler and ends the program: it never guesses. */
+ * Errs:  a call out of order is a mistake of the compiler and ends the program: it never
+ *        guesses. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +45,8 @@ static const struct ompckpt_function *function_of(const struct walk_frame *w)
 	return NULL;
 }
 
-/* Records are read as the variables they hold, so each begins at a multiple of 16, as malloc does. */
+/* Records are read as the variables they hold, so each begins at a multiple of 16, as malloc
+ * does. */
 bool replay_load(const struct image *im)
 {
 	struct image_section s;
@@ -89,8 +91,8 @@ static struct saved *current(const struct ompckpt_function *fn)
 {
 	struct saved *s = &replay.frames[replay.next];
 	if (replay.next >= replay.n || (fn != NULL && s->function != fn))
-		report_and_exit(EXIT_NO_RESTART, "internal error: replay lost its way in '%s'; please "
-				"report this, and start afresh (OMPCKPT_RESTART=off)",
+		report_and_exit(EXIT_NO_RESTART, "internal error: replay lost its way in '%s'; "
+				"please report this, and start afresh (OMPCKPT_RESTART=off)",
 				fn != NULL ? fn->name : "?");
 	return s;
 }
@@ -121,8 +123,8 @@ void ompckpt_replay_enter(struct ompckpt_frame *f, const struct ompckpt_function
 void ompckpt_resumed(void)
 {
 	if (replay.next != replay.n)
-		report_and_exit(EXIT_NO_RESTART, "internal error: replay ended early; please report "
-				"this, and start afresh (OMPCKPT_RESTART=off)");
+		report_and_exit(EXIT_NO_RESTART, "internal error: replay ended early; please "
+				"report this, and start afresh (OMPCKPT_RESTART=off)");
 	__libc_free(replay.frames);
 	__libc_free(replay.contents);
 	replay.frames = NULL;

@@ -237,8 +237,8 @@ uint64_t restart_load(void)
 	switch (c->restart) {
 	case RESTART_OFF:
 		if (store_newest(c->dir, UINT64_MAX) != 0)
-			report(1, "starting afresh; images of an earlier run in '%s' stay until this "
-			       "run has one (OMPCKPT_RESTART=auto goes on from them)", c->dir);
+			report(1, "starting afresh; images of an earlier run in '%s' stay until "
+			       "this run has one (OMPCKPT_RESTART=auto goes on from them)", c->dir);
 		return 0;
 	case RESTART_AUTO:
 		is_here = true;
@@ -253,7 +253,8 @@ uint64_t restart_load(void)
 		is_here = strcmp(c->restart_path, c->dir) == 0;
 		epoch = load_newest(c->restart_path, start);
 		if (epoch == 0)
-			report_and_exit(EXIT_NO_RESTART, "cannot restart: there is no image in '%s'",
+			report_and_exit(EXIT_NO_RESTART,
+					"cannot restart: there is no image in '%s'",
 					c->restart_path);
 		return epoch;
 	}

@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 /* As OMPCKPT_RESTART says: the epoch that was loaded, or 0 to start afresh. A restart that can't be
- * honoured ends the process with EXIT_NO_RESTART and a message. After loading, memory, library state
- * and streams are as they were; the stack is rebuilt by replay. */
+ * honoured ends the process with EXIT_NO_RESTART and a message. After loading, memory, library
+ * state and streams are as they were; the stack is rebuilt by replay. */
 uint64_t restart_load(void);
 
 /* Was the loaded image in OMPCKPT_DIR? */

@@ -1,8 +1,8 @@
 /* state.h - what the C library and OpenMP remember, as far as a program's future depends on it.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * rand/random, drand48, exit handlers, locale, working folder, umask, errno, floating-point control,
- * OpenMP's internal control variables. */
+ * rand/random, drand48, exit handlers, locale, working folder, umask, errno, floating-point
+ * control, OpenMP's internal control variables. */
 #ifndef OMPCKPT_RUNTIME_STATE_H
 #define OMPCKPT_RUNTIME_STATE_H
 

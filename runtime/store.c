@@ -92,7 +92,8 @@ bool store_is_busy(void)
 	return store.is_busy;
 }
 
-/* Call f(epoch) for every image file of "dir". The listing uses getdents through a buffer of ours. */
+/* Call f(epoch) for every image file of "dir". The listing uses getdents through a buffer of
+ * ours. */
 static void each_epoch(const char *dir, void (*f)(uint64_t epoch, uint64_t *state), uint64_t *state)
 {
 	char buffer[8192] __attribute__((aligned(8)));

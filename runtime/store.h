@@ -16,8 +16,8 @@ bool store_is_busy(void);
 uint64_t store_newest(const char *dir, uint64_t below);
 void store_path(char *out, size_t room, const char *dir, uint64_t epoch);
 
-/* A temporary file for this epoch, opened for writing past the page cache if *is_direct and the file
- * system can (else *is_direct is cleared). -1 with errno. */
+/* A temporary file for this epoch, opened for writing past the page cache if *is_direct and the
+ * file system can (else *is_direct is cleared). -1 with errno. */
 int store_create(uint64_t epoch, bool *is_direct);
 /* Sync it, give it its name, sync the folder; closes fd. False with errno; then it is removed. */
 bool store_commit(int fd, uint64_t epoch);

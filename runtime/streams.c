@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the program's calls of fopen & co (wrapped). Out: FILEs in slots; section IMAGE_STREAMS.
- * Means: while a wrapped call opens a stream, the first block the C library asks for is the FILE and
- *        gets the slot. What a stream is, is asked of the descriptor when a checkpoint is taken.
+ * Means: while a wrapped call opens a stream, the first block the C library asks for is the FILE
+ *        and gets the slot. What a stream is, is asked of the descriptor when a checkpoint is
+ *        taken.
  * Errs:  a stream that can't come back (a pipe, memory, no slot) puts checkpoints off. */
 #include <errno.h>
 #include <fcntl.h>

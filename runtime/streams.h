@@ -1,8 +1,8 @@
 /* streams.h - which stdio streams are open, and how do they come back?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Every FILE the program opens lies in a numbered slot at a fixed address, so that a FILE * in saved
- * data names the same stream after a restart. */
+ * Every FILE the program opens lies in a numbered slot at a fixed address, so that a FILE * in
+ * saved data names the same stream after a restart. */
 #ifndef OMPCKPT_RUNTIME_STREAMS_H
 #define OMPCKPT_RUNTIME_STREAMS_H
 
@@ -23,8 +23,8 @@ bool streams_give_slot(void *p);
 /* Flush all output. NULL, or why no checkpoint can be taken now (a static text). */
 const char *streams_prepare(void);
 
-/* Section IMAGE_STREAMS: its size with out NULL, else fill it. Between streams_prepare and the end of
- * the stop both calls see the same. */
+/* Section IMAGE_STREAMS: its size with out NULL, else fill it. Between streams_prepare and the end
+ * of the stop both calls see the same. */
 uint64_t streams_encode(unsigned char *out);
 
 /* Make what the program has written so far durable: take copies of the descriptors (at the stop),

@@ -6,7 +6,8 @@
  *        the checkpoint if it was written, and put at its offset; the stream gets its slot and, if
  *        it is free, its descriptor. stdin, stdout and stderr are this process's own: stdout is cut
  *        when it is the same file as before; stdin, a regular file, is put at its offset.
- * Errs:  on the side of refusing: a file that is missing or shorter than it was ends the restart. */
+ * Errs:  on the side of refusing: a file that is missing or shorter than it was ends the
+ *        restart. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio_ext.h>
@@ -45,7 +46,8 @@ const char *streams_prepare(void)
 	if (__atomic_load_n(&slots.nforeign, __ATOMIC_RELAXED) > 0)
 		return slots.is_ready
 			? "a stream of popen, fmemopen or open_memstream is open"
-			: "a file is open, and this build can't reopen FILEs (static or sanitized malloc)";
+			: "a file is open, and this build can't reopen FILEs "
+			  "(static or sanitized malloc)";
 	for (int i = 0; i < SLOT_MAX; i++)
 		if (slots.slot[i].is_open && !can_come_back(i))
 			return "a stream on a pipe or socket is open";

@@ -3,7 +3,8 @@
  *
  * In:    ompckpt_malloc(n, site) & co, or __wrap_malloc(n) & co, which have number 0.
  * Out:   blocks of the program's heap (heap.c); pointers from elsewhere go where they came from.
- * Errs:  as the functions they stand for. Without a heap (heap_init failed) the C library serves. */
+ * Errs:  as the functions they stand for. Without a heap (heap_init failed) the C library
+ *        serves. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdint.h>

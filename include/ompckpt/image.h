@@ -17,12 +17,12 @@ extern "C" {
 
 /* name, what is wrong, what to do */
 #define IMAGE_STATUS_LIST(X) \
-	X(OK,          "image is whole",                          "") \
-	X(UNREADABLE,  "cannot be read",                          "check path and permissions") \
-	X(NOT_OURS,    "is not a checkpoint image",               "name a *.ompckpt file") \
-	X(INCOMPLETE,  "has no footer: its writing was cut off",  "restart from the previous epoch") \
-	X(DAMAGED,     "checksum does not match",                 "restart from the previous epoch") \
-	X(MALFORMED,   "contradicts itself",                      "restart from the previous epoch") \
+	X(OK,          "image is whole",                         "") \
+	X(UNREADABLE,  "cannot be read",                         "check path and permissions") \
+	X(NOT_OURS,    "is not a checkpoint image",              "name a *.ompckpt file") \
+	X(INCOMPLETE,  "has no footer: its writing was cut off", "restart from the previous one") \
+	X(DAMAGED,     "checksum does not match",                "restart from the previous one") \
+	X(MALFORMED,   "contradicts itself",                     "restart from the previous one") \
 	X(UNSUPPORTED, "written in another format version", \
 	  "use the ompckpt that wrote it, or a newer one")
 

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    structures or FORMAT_…_SIZE bytes (docs/image-format.md 2, 4, 5).
- * Out:   the other one. Each part carries its own checksum, except entries, which the index's covers.
+ * Out:   the other one. Each part carries its own checksum, except entries, which the index's
+ *        covers.
  * Errs:  a decoder says NOT_OURS by the magic, UNSUPPORTED by the version, DAMAGED by the checksum,
  *        in this order. */
 #include "checksum.h"

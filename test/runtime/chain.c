@@ -49,12 +49,15 @@ static const struct ompckpt_local work_locals[] = {
 static const struct ompckpt_function fn_main =
 	{ "main", "chain.c", 0, 1, 32, 0, 0, main_labels, 0, replay_main_fn };
 static const struct ompckpt_function fn_work =
-	{ "work", "chain.c", 1, 2, 64, 64 * sizeof(double), 2, work_labels, work_locals, replay_work };
+	{ "work", "chain.c", 1, 2, 64, 64 * sizeof(double), 2, work_labels, work_locals,
+	  replay_work };
 static const struct ompckpt_function fn_step =
 	{ "step", "chain.c", 2, 1, 48, 0, 0, step_labels, 0, replay_step };
 
 static const struct ompckpt_function *const functions[] = { &fn_main, &fn_work, &fn_step };
-static const struct ompckpt_site sites[] = { { "malloc at chain.c:1", LIST }, { "malloc at chain.c:2", DEAD } };
+static const struct ompckpt_site sites[] = {
+	{ "malloc at chain.c:1", LIST }, { "malloc at chain.c:2", DEAD },
+};
 static const char *const positions[] = { "step:4", "work:3" };
 const struct ompckpt_program ompckpt_program = {
 	OMPCKPT_ABI, 1, NOBJECTS, 3, 2, 2, functions, sites, positions,

@@ -1,7 +1,8 @@
 /* streams.c - every kind of stdio stream, and what libraries hand out, across a position in main.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Usage: streams STEPS [foreign] < numbers. Reads stdin and in.txt, writes out.txt, app.txt, upd.bin,
+ * Usage: streams STEPS [foreign] < numbers. Reads stdin and in.txt, writes out.txt, app.txt,
+ *        upd.bin,
  * a temporary file and stdout. With "foreign" a pipe is open at the first half of the positions. */
 #define _GNU_SOURCE
 #include <errno.h>

@@ -1,5 +1,5 @@
-/* team.c - parallel regions before and after a serial position: blocks made by all threads, OpenMP's
- * settings, a checkpoint asked for while a region runs.
+/* team.c - parallel regions before and after a serial position: blocks made by all threads,
+ * OpenMP's settings, a checkpoint asked for while a region runs.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Usage: team STEPS. The program sets 3 threads; each keeps a list in the heap. */

@@ -203,7 +203,8 @@ START_TEST(lying_index)
 		memcpy(copy, bytes, size);
 		entry_encode(copy + im.index_offset, &s);
 		struct image_footer f = { im.index_offset, size, 12,
-			checksum(copy + im.index_offset, NSECTIONS * FORMAT_ENTRY_SIZE), NSECTIONS };
+			checksum(copy + im.index_offset, NSECTIONS * FORMAT_ENTRY_SIZE),
+			NSECTIONS };
 		footer_encode(copy + size - FORMAT_FOOTER_SIZE, &f);
 		ck_assert_msg(status_of(copy, size) == IMAGE_MALFORMED, "%s", rows[i].why);
 		free(copy);
