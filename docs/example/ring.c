@@ -18,8 +18,13 @@ static double relax(double *u, double *next, int n, int steps)
 int main(void)
 {
 	int n = 1000;
-	double *u = calloc(n, sizeof *u), *next = malloc(n * sizeof *next);
-	u[0] = 1;
+	double *shape = malloc(n * sizeof *shape);
+	double *u = malloc(n * sizeof *u);
+	double *next = malloc(n * sizeof *next);
+	for (int i = 0; i < n; i++)
+		shape[i] = i % 7;
+	for (int i = 0; i < n; i++)
+		u[i] = shape[i] + 1;
 	printf("%.6f\n", relax(u, next, n, 200));
 	return 0;
 }
