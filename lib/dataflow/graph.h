@@ -52,6 +52,9 @@ struct spot graph_locate(struct graph *g, struct expr *e);
 /* omp_cfg.c */
 void graph_stmt(struct graph *g, struct stmt *s);
 
+/* extent.c: at the start of the block behind "loop", kill the arrays it fills. */
+void extent_kills(struct graph *g, const struct stmt *loop);
+
 /* implicit.c: the accesses a construct's clauses add before and behind its body. */
 void implicit_entry(struct graph *g, const struct stmt *s);
 void implicit_exit(struct graph *g, const struct stmt *s);

@@ -157,6 +157,7 @@ static void for_stmt(struct graph *g, struct stmt *s)
 	graph_eval(g, s->inc);
 	graph_edge(g, g->now, head);
 	leave_loop(g, outer);
+	extent_kills(g, s);
 }
 
 static void switch_stmt(struct graph *g, struct stmt *s)
