@@ -389,15 +389,16 @@ static bool by_begin_of(unsigned a, unsigned b, unsigned c, unsigned d)
 // Make one line of "body"; the newlines taken out.
 static std::string draw_together(std::string &body)
 {
-	std::string newlines;
+	std::string newlines, line;
 	for (size_t i = 0; i < body.size(); i++) {
-		if (body[i] == '\n') {
-			body[i] = ' ';
+		bool continued = body[i] == '\\' && i + 1 < body.size() && body[i + 1] == '\n';
+		i += continued;
+		if (body[i] == '\n')
 			newlines += '\n';
-		} else if (body[i] == '\\' && i + 1 < body.size() && body[i + 1] == '\n') {
-			body[i] = ' ';
-		}
+		if (!continued)
+			line += body[i] == '\n' ? ' ' : body[i];
 	}
+	body = line;
 	return newlines;
 }
 
