@@ -2,21 +2,18 @@
 # chain_fuzz.sh - random programs through the chain test.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/fuzz/chain_fuzz.sh GENERATOR COMPILER FIRST LAST [FLAGS...]
-#   GENERATOR  the built test/fuzz/generate.c
-#   COMPILER   ompckpt-gcc, ompckpt-clang
-# Each seed's program is built plain by the backend (for the reference) and by COMPILER, and must say the
+# usage: test/fuzz/chain_fuzz.sh GENERATOR OMPCKPT_CC BACKEND FIRST LAST [FLAGS...]
+#   GENERATOR   the built test/fuzz/generate.c
+#   OMPCKPT_CC  the built ompckpt-cc
+#   BACKEND     gcc, clang-19, …
+# Each seed's program is built plain by BACKEND (for the reference) and by OMPCKPT_CC, and must say the
 # same when it is cut and restarted at every candidate. Failing programs are kept in fuzz-failures/.
 # Exit 0: all the same. 1: some not.
 set -u
-[ $# -ge 4 ] || { sed -n 's/^# usage/usage/p' "$0" >&2; exit 2; }
+[ $# -ge 5 ] || { sed -n 's/^# usage/usage/p' "$0" >&2; exit 2; }
 here=$(dirname "$(realpath "$0")")
-generator=$(realpath "$1") compiler=$2 first=$3 last=$4
-shift 4
-case $(basename "$compiler") in
-*clang*) backend=$(command -v clang-19 || command -v clang) ;;
-*) backend=gcc ;;
-esac
+generator=$(realpath "$1") compiler=$2 backend=$3 first=$4 last=$5
+shift 5
 scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
 export OMP_NUM_THREADS=${OMP_NUM_THREADS:-2}
@@ -33,7 +30,7 @@ for ((seed = first; seed <= last; seed++)); do
 	"$generator" "$seed" >"$scratch/p.c" || exit 2
 	"$backend" -w -fopenmp "$@" "$scratch/p.c" -o "$scratch/plain" 2>"$scratch/log" &&
 		(cd "$scratch" && timeout 20 ./plain >reference) || { keep "$seed" "the plain build fails"; bad=$((bad + 1)); continue; }
-	if ! "$compiler" -w -fopenmp "$@" "$scratch/p.c" -o "$scratch/p" >"$scratch/log" 2>&1; then
+	if ! "$compiler" --ompckpt-cc="$backend" -w -fopenmp "$@" "$scratch/p.c" -o "$scratch/p" >"$scratch/log" 2>&1; then
 		keep "$seed" "does not build"
 		bad=$((bad + 1))
 	elif ! "$here/../chain.sh" --reference "$scratch/reference" "$scratch/p" >"$scratch/log" 2>&1; then
