@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      program, saves.
- * Out:     one JSON object: version, positions, objects, functions with their labels, assumptions.
+ * Out:     one JSON object: version, positions, objects, functions with their labels, what is never
+ *          saved, assumptions.
  * Cost:    linear in the sets' sizes. */
 #include "rewrite.h"
 #include "text.h"
@@ -192,12 +193,35 @@ static void functions(const struct saves *s, struct text *out)
 	text_puts(out, "],\n");
 }
 
+/* Globals and statics that no label needs. */
+static void never_saved(const struct program *p, const struct saves *s, struct text *out)
+{
+	const char *comma = "";
+	text_puts(out, "\"never_saved\": [");
+	for (unsigned i = 0; i < p->vars.n; i++) {
+		const struct var *v = p->vars.at[i];
+		if (v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM || v->is_system ||
+		    v->original || saves_object_of_var(s, v))
+			continue;
+		text_printf(out, "%s\n  {", comma);
+		key(out, "name", v->name);
+		text_puts(out, ", ");
+		key(out, "function", v->function ? v->function->name : "");
+		text_printf(out, ", \"bytes\": %lu, ", (unsigned long)v->type->size);
+		place(out, v->loc);
+		text_puts(out, "}");
+		comma = ",";
+	}
+	text_puts(out, "],\n");
+}
+
 void rewrite_report(const struct program *p, const struct saves *s, struct text *out)
 {
 	text_printf(out, "{\"version\": %d,\n", REPORT_VERSION);
 	positions(p, out);
 	objects(s, out);
 	functions(s, out);
+	never_saved(p, s, out);
 	text_puts(out, "\"assumptions\": [");
 	for (unsigned i = 0; i < s->assumptions.n; i++) {
 		text_puts(out, i ? ",\n  " : "\n  ");

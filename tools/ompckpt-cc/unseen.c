@@ -66,6 +66,8 @@ static void warn(const char *name)
 {
 	diag(DIAG_WARNING, (struct loc){name, 0, 0},
 	     "what it keeps in memory of its own is not in a checkpoint");
+	diag(DIAG_HELP, (struct loc){name, 0, 0},
+	     "if the program needs that, compile it to an object or static archive with ompckpt-cc");
 }
 
 static void add_row(struct text *registry, const char *name, uint64_t size)

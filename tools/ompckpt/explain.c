@@ -98,6 +98,19 @@ static void explain_objects(const struct question *q, const json_t *label, json_
 			json_array_append_new(out, explain_object(q, label, o));
 }
 
+static void explain_never_saved(const struct question *q, json_t *out)
+{
+	const json_t *v;
+	size_t i;
+	json_array_foreach(json_object_get(q->report, "never_saved"), i, v)
+		if (q->var && same_name(app_string(v, "name"), q->var))
+			json_array_append_new(
+				out, answer(app_string(v, "name"), false,
+					    "at every position it is overwritten before it is read "
+					    "again, or not read at all",
+					    NULL));
+}
+
 static void explain_values(const struct question *q, const json_t *label, json_t *out)
 {
 	const json_t *v;
@@ -115,6 +128,7 @@ static json_t *explain_label(const struct question *q, const json_t *function, c
 	json_t *answers = json_array();
 	explain_values(q, label, answers);
 	explain_objects(q, label, answers);
+	explain_never_saved(q, answers);
 	return json_pack("{s:s, s:s, s:I, s:I, s:s, s:s, s:o}", "function",
 			 app_string(function, "name"), "file", app_string(label, "file"), "line",
 			 (json_int_t)app_number(label, "line"), "column",
