@@ -13,6 +13,7 @@
 
 #include "capture.h"
 #include "clerk.h"
+#include "journal.h"
 #include "os.h"
 #include "runtime.h"
 #include "stats.h"
@@ -30,6 +31,7 @@ static void count(const struct ompckpt_frame *f)
 
 static _Noreturn void stop(uint64_t epoch)
 {
+	journal_note_stop(epoch);
 	report(1, "stopped after checkpoint %llu; run again with OMPCKPT_RESTART=auto to go on",
 	       (unsigned long long)epoch);
 	_exit(EXIT_STOPPED);

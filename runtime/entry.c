@@ -163,7 +163,7 @@ static uint64_t restart(void)
 	return epoch;
 }
 
-static void begin(void)
+static void begin(uint64_t epoch)
 {
 	uint64_t chain = images.chain_last;
 	if (runtime.config.stats[0] != '\0')
@@ -172,6 +172,8 @@ static void begin(void)
 	catch_signal(runtime.config.signal);
 	catch_signal(runtime.config.stop_signal);
 	journal_start(store_folder(), images.found_last == 0);
+	if (epoch != 0)
+		journal_note_output(epoch);
 	clerk_start(chain + 1, images.found_last, chain != 0 ? 1 : images.found_last + 1);
 }
 
@@ -187,6 +189,6 @@ int ompckpt_start(void)
 	__real_on_exit(at_exit, NULL);
 	uint64_t epoch = what_is_missing() == NULL ? restart() : 0;
 	if (runtime.can_write)
-		begin();
+		begin(epoch);
 	return epoch != 0;
 }

@@ -3,6 +3,8 @@
  *
  * In:    streams opened in append or update mode. Out: one line "epoch size path" for each file and
  *        checkpoint, durable before the program writes to it; at a restart, files cut.
+ *        A line "epoch 0 -" says that the program stopped right after this checkpoint; a line
+ *        "epoch size =path" that it went on from it with stdout in this file at this size.
  * Means: of all lines since the checkpoint the first one of a file tells its size at the
  *        checkpoint.
  * Errs:  what was overwritten in the middle of a file is not brought back (docs/restart.md 5); a
@@ -10,6 +12,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <stdarg.h>
 #include <stdio_ext.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -30,12 +33,64 @@ static struct {
 	uint64_t epoch;                 /* of "seen" */
 	uint64_t seen[SEEN_MAX];        /* checksums of paths noted since that checkpoint */
 	uint32_t nseen;
+	bool was_stopped, is_output_known;      /* found by journal_cut */
+	uint64_t output_size;
 } journal = { .lock = PTHREAD_MUTEX_INITIALIZER, .fd = -1 };
 
 void journal_start(int folder, int is_new)
 {
 	journal.fd = openat(folder, NAME, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC |
 			    (is_new ? O_TRUNC : 0), 0666);
+}
+
+static void append(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+static void append(const char *format, ...)
+{
+	char line[4200];
+	va_list a;
+	va_start(a, format);
+	int n = vsnprintf(line, sizeof line, format, a);
+	va_end(a);
+	if (journal.fd < 0 || n < 0 || (size_t)n >= sizeof line)
+		return;
+	if (!os_write_all(journal.fd, line, (size_t)n) || fdatasync(journal.fd) != 0)
+		report(1, "cannot write to the file '" NAME "' in the folder of images: %s",
+		       strerror(errno));
+}
+
+/* Path of an open regular file, terminated; 0 if there is none that fits a line. */
+static size_t path_of(int fd, char *path, size_t room)
+{
+	char link[64];
+	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+	ssize_t n = readlink(link, path, room - 1);
+	if (n <= 0 || memchr(path, '\n', (size_t)n) != NULL)
+		return 0;
+	path[n] = '\0';
+	return (size_t)n;
+}
+
+void journal_note_stop(uint64_t epoch)
+{
+	append("%llu 0 -\n", (unsigned long long)epoch);
+}
+
+void journal_note_output(uint64_t epoch)
+{
+	char path[4096];
+	struct stat st;
+	if (fstat(1, &st) != 0 || !S_ISREG(st.st_mode) || path_of(1, path, sizeof path) == 0)
+		return;
+	off_t at = fcntl(1, F_GETFL) & O_APPEND ? st.st_size : lseek(1, 0, SEEK_CUR);
+	append("%llu %llu =%s\n", (unsigned long long)epoch, (unsigned long long)at, path);
+}
+
+bool journal_output(bool is_same, uint64_t *offset)
+{
+	if (journal.is_output_known)
+		*offset = journal.output_size;
+	return journal.is_output_known || (is_same && !journal.was_stopped);
 }
 
 /* Not yet noted since the last checkpoint? Then it is from now on. */
@@ -55,7 +110,7 @@ static bool is_first(const char *path, size_t n)
 
 void journal_note(FILE *f)
 {
-	char link[64], path[4096], line[4200];
+	char path[4096];
 	struct stat st;
 	int fd = fileno(f), saved = errno;
 	if (journal.fd < 0 || getpid() != runtime.pid || !__fwritable(f) || fstat(fd, &st) != 0 ||
@@ -63,17 +118,11 @@ void journal_note(FILE *f)
 		errno = saved;
 		return;
 	}
-	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-	ssize_t n = readlink(link, path, sizeof path - 1);
+	size_t n = path_of(fd, path, sizeof path);
 	pthread_mutex_lock(&journal.lock);
-	if (n > 0 && memchr(path, '\n', (size_t)n) == NULL && is_first(path, (size_t)n)) {
-		int size = snprintf(line, sizeof line, "%llu %llu %.*s\n",
-				    (unsigned long long)runtime.epoch,
-				    (unsigned long long)st.st_size, (int)n, path);
-		if (!os_write_all(journal.fd, line, (size_t)size) || fdatasync(journal.fd) != 0)
-			report(1, "cannot note that '%.*s' is appended to: %s", (int)n, path,
-			       strerror(errno));
-	}
+	if (n > 0 && is_first(path, n))
+		append("%llu %llu %s\n", (unsigned long long)runtime.epoch,
+		       (unsigned long long)st.st_size, path);
 	pthread_mutex_unlock(&journal.lock);
 	errno = saved;
 }
@@ -120,6 +169,25 @@ static bool is_repeated(const char *from, const struct line *l, uint64_t epoch)
 	return false;
 }
 
+/* A line about the program's end or its output? */
+static bool is_special(const struct line *l, uint64_t epoch)
+{
+	char path[4096];
+	size_t n = (size_t)(l->end - l->path);
+	if (n == 0 || (*l->path != '-' && *l->path != '='))
+		return false;
+	if (l->epoch != epoch)
+		return true;
+	if (*l->path == '-') {
+		journal.was_stopped = true;
+	} else if (!journal.is_output_known && path_of(1, path, sizeof path) == n - 1 &&
+		   memcmp(path, l->path + 1, n - 1) == 0) {
+		journal.is_output_known = true;
+		journal.output_size = l->size;
+	}
+	return true;
+}
+
 static void cut(const struct line *l)
 {
 	char path[4096];
@@ -148,7 +216,7 @@ void journal_cut(const char *folder, uint64_t epoch)
 	if (text == MAP_FAILED)
 		return;
 	for (const char *at = text; next_line(&at, text + st.st_size, &l);)
-		if (l.epoch >= epoch && !is_repeated(text, &l, epoch))
+		if (!is_special(&l, epoch) && l.epoch >= epoch && !is_repeated(text, &l, epoch))
 			cut(&l);
 	munmap((void *)(uintptr_t)text, (size_t)st.st_size);
 }

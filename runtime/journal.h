@@ -7,6 +7,7 @@
 #ifndef OMPCKPT_RUNTIME_JOURNAL_H
 #define OMPCKPT_RUNTIME_JOURNAL_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -15,7 +16,15 @@
 void journal_start(int folder, int is_new);
 /* "f" was just opened for writing without truncation. Thread-safe. */
 void journal_note(FILE *f);
+/* The program stops on purpose right after checkpoint "epoch"; it goes on from it with stdout as it
+ * is. What others write to the same file in between is not ours to cut. */
+void journal_note_stop(uint64_t epoch);
+void journal_note_output(uint64_t epoch);
+
 /* Cut files opened after checkpoint "epoch" back to what they were then; "folder" is a path. */
 void journal_cut(const char *folder, uint64_t epoch);
+/* After journal_cut: where must stdout be cut, given where it was at the checkpoint, and whether it
+ * is still the same file? False: not at all. */
+bool journal_output(bool is_same, uint64_t *offset);
 
 #endif

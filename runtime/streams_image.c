@@ -18,6 +18,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "journal.h"
 #include "os.h"
 #include "real.h"
 #include "streams.h"
@@ -249,15 +250,19 @@ static bool restore_input(const struct walk_stream *s, char *why, size_t room)
 	return false;
 }
 
-/* The same file as before, longer than it was: what was written after the checkpoint goes. */
+/* What the program wrote to this file after the checkpoint goes. */
 static void restore_output(const struct walk_stream *s)
 {
 	struct stat st;
-	if (s->slot != 1 || !(s->flags & STREAM_REGULAR) || fstat(1, &st) != 0 ||
-	    st.st_dev != s->device || st.st_ino != s->inode || (uint64_t)st.st_size < s->offset)
+	uint64_t at = s->offset;
+	if (s->slot != 1 || fstat(1, &st) != 0 || !S_ISREG(st.st_mode))
 		return;
-	if (ftruncate(1, (off_t)s->offset) == 0)
-		lseek(1, (off_t)s->offset, SEEK_SET);
+	bool is_same = s->flags & STREAM_REGULAR && st.st_dev == s->device &&
+		       st.st_ino == s->inode;
+	if (!journal_output(is_same, &at) || (uint64_t)st.st_size < at)
+		return;
+	if (ftruncate(1, (off_t)at) == 0)
+		lseek(1, (off_t)at, SEEK_SET);
 }
 
 static bool restore_inherited(const struct walk_stream *s, char *why, size_t room)

@@ -78,6 +78,27 @@ case_output_by_pipe() {
 	same
 }
 
+# What a script writes between a stop and a restart stays; what a killed restart wrote goes.
+case_output_shared() {
+	reference 300 10 1000
+	OMPCKPT_EVERY=50 OMPCKPT_STOP_AFTER=1 exits 75 "$chain" 300 10 1000 > out
+	local lines
+	lines=$(wc -l < out)
+	echo "exit 75" >> out
+	for i in 1 2; do
+		OMPCKPT_INTERVAL=1000 OMPCKPT_RESTART=auto "$chain" 300 10 1000 >> out &
+		sleep 0.2
+		kill -KILL $!
+		wait $!
+		[ $? = 137 ] || fail "not killed"
+		echo "what a crash left" >> out
+	done
+	OMPCKPT_RESTART=auto exits 0 "$chain" 300 10 1000 >> out
+	grep -q "^exit 75$" out || fail "what the script wrote is gone"
+	sed "$((lines + 1))d" out > out.program
+	cmp want out.program || fail "output differs"
+}
+
 case_kill() {
 	reference 300 500 2000
 	local got=1 n=0 pid
