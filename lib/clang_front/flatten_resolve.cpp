@@ -309,7 +309,7 @@ bool Cut::steps(std::vector<Group> &groups, const Part &p, StringRef keyword, un
 // "#pragma …" as words that pass through macro expansion.
 std::string Cut::pragma(StringRef text)
 {
-	StringRef body = text.substr(text.find("pragma") + 6).ltrim();
+	StringRef body = text.substr(text.find("pragma") + 6).trim();
 	bool expands = (options.openmp && body.starts_with("omp")) || body.starts_with("pack");
 	if (body.starts_with("once"))
 		return blank(text);

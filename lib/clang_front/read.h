@@ -120,6 +120,7 @@ private:
 			      unsigned declarators);
 	range declaration_range(const clang::Decl *first, const clang::Decl *last);
 	void fill_init(var *v, const clang::VarDecl *d);
+	void refuse_symbol(const clang::NamedDecl *d);
 	void refuse_attributes(const clang::VarDecl *d, var *v);
 	void add_ref(var *v, clang::SourceLocation l);
 

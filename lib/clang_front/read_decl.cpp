@@ -54,6 +54,8 @@ void Reader::read_group(DeclGroupRef group)
 	for (Decl *d : group) {
 		if (!in_text(d->getLocation()))
 			continue;
+		if (isa<FunctionDecl>(d) || isa<VarDecl>(d))
+			refuse_symbol(cast<NamedDecl>(d));
 		if (auto *f = dyn_cast<FunctionDecl>(d)) {
 			function_of(f);
 			if (f->doesThisDeclarationHaveABody())
@@ -313,6 +315,26 @@ void Reader::fill_init(var *v, const VarDecl *d)
 	v->has_init = d->hasInit();
 	if (d->hasInit())
 		v->init = expression(d->getInit());
+}
+
+// Does a symbol stand for "d" that C does not name?
+static bool has_other_symbol(const Decl *d)
+{
+	return d->hasAttr<AliasAttr>() || d->hasAttr<IFuncAttr>() || d->hasAttr<WeakRefAttr>() ||
+	       d->hasAttr<AsmLabelAttr>() || d->hasAttr<OMPDeclareVariantAttr>();
+}
+
+// A call or an access by another name than the linker's would be followed to nowhere.
+void Reader::refuse_symbol(const NamedDecl *d)
+{
+	if (!has_other_symbol(d))
+		return;
+	loc l = loc_of(d->getLocation());
+	std::string name = d->getNameAsString();
+	::diag(DIAG_ERROR, l, "'%s' stands for another symbol (alias, asm name or variant)",
+	       name.c_str());
+	::diag(DIAG_HELP, l, "call or name the other one directly, or keep this in a file that is "
+			     "not compiled by ompckpt-cc");
 }
 
 void Reader::refuse_attributes(const VarDecl *d, var *v)
