@@ -53,6 +53,10 @@ void twins_edit(struct rewriter *r, const struct plan *plan, struct edits *e);
 void names_edit(const struct plan *plan, struct edits *e);
 void statics_edit(struct rewriter *r, const struct plan *plan, struct edits *e);
 
+/* The counts of "hop" to the record. */
+void hops_store(struct rewriter *r, const struct plan *plan, const struct hop *hop,
+		struct text *out);
+
 /* What follows a variably modified declaration of "v" in the replay version ("" if nothing). */
 const char *hops_dispatch(struct rewriter *r, const struct plan *plan, const struct var *v);
 /* Number of the first hop on the way to "l" behind hop "from" (-1: from the start), or -1. */

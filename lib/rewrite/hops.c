@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      plan->hops, in the text's order.
- * Out:     both versions: the counts a declaration needs are stored in front of it. Replay: a label
+ * Out:     both versions: the counts a declaration needs are stored in front of it (in a leaf, which
+ *          has no frame there: at the label). Replay: a label
  *          in front of the declaration, the counts restored, and behind it a second dispatch.
  * Means:   C forbids a jump past such a declaration, so replay jumps in front of it, executes it and
  *          dispatches again; ompckpt_hop is the label on the way, 0 once it is reached. */
@@ -42,16 +43,23 @@ const char *hops_dispatch(struct rewriter *r, const struct plan *plan, const str
 	return "";
 }
 
+void hops_store(struct rewriter *r, const struct plan *plan, const struct hop *hop,
+		struct text *out)
+{
+	for (unsigned i = 0; i < hop->counts.n; i++) {
+		const struct slot *slot = plan_slot(plan, hop->counts.at[i]);
+		if (slot && !slot->once && !plan_place(plan, slot->var))
+			emit_store(r, plan, slot, out);
+	}
+}
+
 static void in_front(struct rewriter *r, const struct plan *plan, unsigned h, struct edits *e,
 		     bool replay)
 {
 	const struct hop *hop = &plan->hops.at[h];
 	struct text t = {0};
-	for (unsigned i = 0; i < hop->counts.n; i++) {
-		const struct slot *slot = plan_slot(plan, hop->counts.at[i]);
-		if (slot && !slot->once && !plan_place(plan, slot->var))
-			emit_store(r, plan, slot, &t);
-	}
+	if (!plan->is_leaf)
+		hops_store(r, plan, hop, &t);
 	if (replay)
 		text_printf(&t, "if (0) { ompckpt_H%u: ; ", h);
 	for (unsigned i = 0; replay && i < hop->counts.n; i++) {
