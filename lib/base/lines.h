@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * A stage that moves text writes a mark in front of each piece that comes from somewhere else;
- * lines_resolve turns marks into #line directives, but only where the line would be wrong without. */
+ * lines_resolve turns marks into #line directives, where the line would be wrong without. */
 #ifndef OMPCKPT_BASE_LINES_H
 #define OMPCKPT_BASE_LINES_H
 

@@ -144,6 +144,7 @@ void normal_declare(struct normal *n, const struct expr *e, const char *name, st
 static void function_form(struct normal *n, const struct function *f)
 {
 	n->function = f;
+	n->moved.n = 0;
 	normal_refuse_function(n);
 	if (!n->ok)
 		return;

@@ -3,10 +3,9 @@
  *
  * In:     an expression and its range in the text.
  * Out:    statements to run before it (pre), and replacements inside its range by their results.
- * Means:  from left to right, arguments before their call; && || ?: , and ({ }) are taken apart only
- *         where what they guard or order may reach. The body of a system macro is opaque: only what
- *         its arguments spell is moved, once.
- * Errs:   a reaching call spelled by a system macro's body is refused. */
+ * Means:  from left to right, arguments before their call; && || ?: , and ({ }) are taken apart
+ *         only where what they guard or order may reach. The body of a system macro is opaque: only
+ *         what its arguments spell is moved, once (normal_macro.c). */
 #include "lines.h"
 #include "normal_work.h"
 
@@ -164,6 +163,9 @@ static void hoist_call(struct normal *n, struct expr *e, struct text *pre)
 	hoist_args(n, e, pre);
 	if (!normal_is_reaching_call(n, e))
 		return;
+	if (e->range.begin == e->range.end)
+		normal_refuse(n, e->loc, "call the function in a statement of its own",
+			      "cannot find the text of a call that may reach a potential_ckpt");
 	ARRAY_PUSH(n->arena, n->moved, e->range);
 	if (e->type->kind == TYPE_VOID) {
 		normal_put(n, e->range, pre);
@@ -181,20 +183,23 @@ static void hoist_call(struct normal *n, struct expr *e, struct text *pre)
 	replace_by(n, e, name);
 }
 
-/* A compound literal lives as long as the block around it, whatever blocks the normal form adds, and
- * it may be needed after a position: it becomes a named variable of that block. */
+/* A compound literal lives as long as the block around it, whatever blocks the normal form adds,
+ * and it may be needed after a position: it becomes a named variable of that block. */
 static void name_literal(struct normal *n, struct expr *e, struct text *pre)
 {
 	hoist_args(n, e, pre);
 	char *name = normal_name(n, 'l');
 	normal_declare(n, e, name, &n->outer);
 	text_puts(&n->outer, "; ");
-	char *text = normal_text(n, e->range);
-	bool is_assignable = e->type->kind != TYPE_ARRAY && !e->type->has_const_member;
-	replace_by(n, e, is_assignable
-		   ? arena_printf(n->arena, "(*(%s = %s, &%s))", name, text, name)
-		   : arena_printf(n->arena, "(*(__typeof__(%s) *)__builtin_memcpy(&%s, &%s, sizeof %s))",
-				  name, name, text, name));
+	char *literal = normal_text(n, e->range);
+	struct text text = {0};
+	if (e->type->kind != TYPE_ARRAY && !e->type->has_const_member)
+		text_printf(&text, "(*(%s = %s, &%s))", name, literal, name);
+	else
+		text_printf(&text,
+			    "(*(__typeof__(%s) *)__builtin_memcpy(&%s, &%s, sizeof %s))", name,
+			    name, literal, name);
+	normal_replace(n, e->range, &text);
 }
 
 /* "e" is an array member of a record a call returns: its address would be that of the call's
@@ -224,35 +229,6 @@ bool normal_has_literal(const struct expr *e)
 	return false;
 }
 
-static void through_macro_stmt(struct normal *n, struct stmt *s, struct text *pre)
-{
-	if (!s)
-		return;
-	if (s->kind == STMT_POSITION)
-		normal_refuse(n, s->loc, "put it between statements of the function",
-			      "potential_ckpt inside the expansion of a system macro");
-	if (s->expr)
-		normal_hoist(n, s->expr, pre);
-	if (s->inc)
-		normal_hoist(n, s->inc, pre);
-	through_macro_stmt(n, s->init, pre);
-	for (unsigned i = 0; i < s->vars.n; i++)
-		if (s->vars.at[i]->init)
-			normal_hoist(n, s->vars.at[i]->init, pre);
-	for (unsigned i = 0; i < s->children.n; i++)
-		through_macro_stmt(n, s->children.at[i], pre);
-}
-
-static void through_macro(struct normal *n, struct expr *e, struct text *pre)
-{
-	if (normal_is_reaching_call(n, e))
-		normal_refuse(n, e->loc, "call the function in a statement of its own",
-			      "a call inside the expansion of a system macro may reach a "
-			      "potential_ckpt");
-	hoist_args(n, e, pre);
-	through_macro_stmt(n, e->stmt, pre);
-}
-
 void normal_hoist(struct normal *n, struct expr *e, struct text *pre)
 {
 	bool reaches = normal_expr_reaches(n, e);
@@ -261,7 +237,7 @@ void normal_hoist(struct normal *n, struct expr *e, struct text *pre)
 	const struct expr *last = e->args.n ? e->args.at[e->args.n - 1] : NULL;
 	bool last_reaches = last && normal_expr_reaches(n, last);
 	if (e->in_macro)
-		through_macro(n, e, pre);
+		normal_macro(n, e, pre);
 	else if (e->kind == EXPR_LOGICAL && last_reaches)
 		hoist_logical(n, e, pre);
 	else if (e->kind == EXPR_COMMA && last_reaches)

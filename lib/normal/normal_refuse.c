@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:     a function that may reach a position.
- * Out:    an error and a help for each thing that a second entry into the function cannot bring back:
- *         label addresses, alloca, setjmp, array parameters whose bounds change.
+ * Out:    an error and a help for each thing that a second entry into the function cannot bring
+ *         back: label addresses, alloca, setjmp, array parameters whose bounds change.
  * Errs:   on the side of refusing. */
 #include "normal_work.h"
 

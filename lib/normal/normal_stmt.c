@@ -1,11 +1,9 @@
-/* normal_stmt.c - statements whose head reaches become blocks; bodies get braces, labels a ";".
+/* normal_stmt.c - statements that evaluate more than a call become blocks; labels end in ";".
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:     a statement of a function on a path.
  * Out:    one replacement of its range where it must change, inner statements first.
- * Means:  a head that reaches is evaluated by statements in front of it, in each iteration for a
- *         loop: "while (1) { pre if (!(c)) break; … }". Jumps into and out of bodies stay right:
- *         no flags, only labels.
+ * Means:  what a head or a clause needs is evaluated by statements in front of it.
  * Errs:   what OpenMP's syntax leaves no room for is refused. */
 #include "lines.h"
 #include "normal_work.h"
@@ -19,8 +17,7 @@ struct text normal_open(struct normal *n)
 	return outer;
 }
 
-/* Append the text of statement "s", ready for something behind it. */
-static void put_stmt(struct normal *n, const struct stmt *s, struct text *out)
+void normal_put_stmt(struct normal *n, const struct stmt *s, struct text *out)
 {
 	bool is_directive = n->unit->text[s->range.begin] == '#';
 	if (is_directive)
@@ -29,7 +26,7 @@ static void put_stmt(struct normal *n, const struct stmt *s, struct text *out)
 	text_puts(out, is_directive && !s->children.n ? "\n" : " ");
 }
 
-/* "#pragma GCC ivdep" must stand right in front of a loop: drop it where the loop becomes a block. */
+/* "#pragma GCC ivdep" must stand in front of a loop: drop it where the loop becomes a block. */
 static void drop_loop_pragma(struct normal *n, const struct stmt *s)
 {
 	const char *text = n->unit->text;
@@ -68,8 +65,7 @@ static bool has_label(const struct stmt *s)
 	return s->kind == STMT_LABEL || (is_label(s) && has_label(s->children.at[0]));
 }
 
-/* A statement that is not in a block: give it one where the normal form needs it. */
-static void body_form(struct normal *n, struct stmt *s)
+void normal_body(struct normal *n, struct stmt *s)
 {
 	normal_stmt(n, s);
 	if (s->kind == STMT_COMPOUND || (!normal_stmt_reaches(n, s) && !has_label(s)))
@@ -77,7 +73,7 @@ static void body_form(struct normal *n, struct stmt *s)
 	if (normal_text(n, s->range)[0] == '{')
 		return;
 	struct text body = {0}, outer = normal_open(n);
-	put_stmt(n, s, &body);
+	normal_put_stmt(n, s, &body);
 	normal_close(n, outer, s, &body);
 }
 
@@ -112,7 +108,7 @@ static void decl_form(struct normal *n, struct stmt *s)
 static void head_form(struct normal *n, struct stmt *s)
 {
 	for (unsigned i = 0; i < s->children.n; i++)
-		body_form(n, s->children.at[i]);
+		normal_body(n, s->children.at[i]);
 	if (!normal_expr_reaches(n, s->expr) && !normal_has_literal(s->expr))
 		return;
 	struct text body = {0}, outer = normal_open(n);
@@ -138,224 +134,6 @@ static void return_form(struct normal *n, struct stmt *s)
 	normal_close(n, outer, s, &body);
 }
 
-static bool leaves_in_expr(const struct expr *e);
-
-/* Does "s" break out of, or continue, something around it? */
-static bool leaves(const struct stmt *s)
-{
-	if (!s || s->kind == STMT_WHILE || s->kind == STMT_DO || s->kind == STMT_FOR ||
-	    s->kind == STMT_SWITCH)
-		return false;
-	if (s->kind == STMT_BREAK || s->kind == STMT_CONTINUE || leaves_in_expr(s->expr))
-		return true;
-	for (unsigned i = 0; i < s->children.n; i++)
-		if (leaves(s->children.at[i]))
-			return true;
-	return false;
-}
-
-static bool leaves_in_expr(const struct expr *e)
-{
-	if (!e)
-		return false;
-	for (unsigned i = 0; i < e->args.n; i++)
-		if (leaves_in_expr(e->args.at[i]))
-			return true;
-	return leaves(e->stmt);
-}
-
-/* "break" in a statement expression of a loop's head leaves the loop around this one. */
-static void refuse_leaving(struct normal *n, const struct expr *e)
-{
-	if (leaves_in_expr(e))
-		normal_refuse(n, e->loc, "move it into the loop's body",
-			      "'break' or 'continue' in a loop's head that may reach a "
-			      "potential_ckpt");
-}
-
-/* Append "pre if (!(c)) break;" for a loop's condition. */
-static void put_exit(struct normal *n, struct expr *condition, struct text *out)
-{
-	refuse_leaving(n, condition);
-	normal_hoist(n, condition, out);
-	text_puts(out, "if (!(");
-	normal_put(n, condition->range, out);
-	text_puts(out, ")) break; ");
-}
-
-static void continue_in_expr(struct normal *n, const struct expr *e, const char *label, bool *found);
-
-/* Turn each "continue" of the loop around "s" into a jump to "label". */
-static void continue_to(struct normal *n, const struct stmt *s, const char *label, bool *found)
-{
-	if (!s || s->kind == STMT_WHILE || s->kind == STMT_DO || s->kind == STMT_FOR)
-		return;
-	if (s->kind == STMT_CONTINUE) {
-		*found = true;
-		struct text text = {0};
-		text_printf(&text, "goto %s;", label);
-		lines_mark(&text, s->range.end);
-		normal_replace(n, s->range, &text);
-	}
-	continue_in_expr(n, s->expr, label, found);
-	for (unsigned i = 0; i < s->vars.n; i++)
-		continue_in_expr(n, s->vars.at[i]->init, label, found);
-	for (unsigned i = 0; i < s->children.n; i++)
-		continue_to(n, s->children.at[i], label, found);
-}
-
-static void continue_in_expr(struct normal *n, const struct expr *e, const char *label, bool *found)
-{
-	if (!e)
-		return;
-	continue_to(n, e->stmt, label, found);
-	for (unsigned i = 0; i < e->args.n; i++)
-		continue_in_expr(n, e->args.at[i], label, found);
-}
-
-/* Prepare the body of a loop whose end moves into it; the label to put behind it, or NULL. */
-static const char *body_before_label(struct normal *n, struct stmt *loop)
-{
-	const char *label = normal_name(n, 'c');
-	bool found = false;
-	continue_to(n, loop->children.at[0], label, &found);
-	body_form(n, loop->children.at[0]);
-	return found ? label : NULL;
-}
-
-static void put_label(struct text *out, const char *label)
-{
-	if (label)
-		text_printf(out, "%s: ; ", label);
-}
-
-/* Name the compound literals of a loop's head that stays where it is. */
-static void name_literals(struct normal *n, struct stmt *loop)
-{
-	struct text body = {0};
-	if (!normal_has_literal(loop->expr) && !normal_has_literal(loop->inc) &&
-	    !(loop->init && normal_has_literal(loop->init->expr)))
-		return;
-	struct text outer = normal_open(n);
-	if (loop->init && loop->init->expr)
-		normal_hoist(n, loop->init->expr, &body);
-	if (loop->expr)
-		normal_hoist(n, loop->expr, &body);
-	if (loop->inc)
-		normal_hoist(n, loop->inc, &body);
-	normal_put(n, loop->range, &body);
-	text_puts(&body, " ");
-	normal_close(n, outer, loop, &body);
-}
-
-static void while_form(struct normal *n, struct stmt *s)
-{
-	body_form(n, s->children.at[0]);
-	if (!normal_expr_reaches(n, s->expr)) {
-		name_literals(n, s);
-		return;
-	}
-	struct text body = {0}, outer = normal_open(n);
-	text_puts(&body, "while (1) { ");
-	put_exit(n, s->expr, &body);
-	put_stmt(n, s->children.at[0], &body);
-	text_puts(&body, "} ");
-	normal_close(n, outer, s, &body);
-}
-
-static void do_form(struct normal *n, struct stmt *s)
-{
-	if (!normal_expr_reaches(n, s->expr)) {
-		body_form(n, s->children.at[0]);
-		name_literals(n, s);
-		return;
-	}
-	const char *label = body_before_label(n, s);
-	struct text body = {0}, outer = normal_open(n);
-	text_puts(&body, "do { ");
-	put_stmt(n, s->children.at[0], &body);
-	put_label(&body, label);
-	put_exit(n, s->expr, &body);
-	text_puts(&body, "} while (1); ");
-	normal_close(n, outer, s, &body);
-}
-
-/* Append what a for statement's first part becomes in front of it. */
-static void put_init(struct normal *n, struct stmt *init, struct text *out)
-{
-	if (init->kind == STMT_DECL)
-		normal_decl(n, init, out);
-	else
-		normal_effect(n, init->expr, out);
-}
-
-static void put_init_in_place(struct normal *n, const struct stmt *init, struct text *out)
-{
-	if (!init)
-		return;
-	if (init->expr)
-		normal_hoist(n, init->expr, out);
-	struct range range = init->range;
-	while (range.end > range.begin && strchr("; \t\n", n->unit->text[range.end - 1]))
-		range.end--;
-	normal_put(n, range, out);
-}
-
-static void put_in_place(struct normal *n, struct expr *e, struct text *out)
-{
-	normal_hoist(n, e, out);
-	normal_put(n, e->range, out);
-}
-
-static void put_for_head(struct normal *n, struct stmt *s, bool init_moves, bool exit_moves,
-			 bool inc_moves, struct text *out)
-{
-	lines_mark(out, s->range.begin);
-	text_puts(out, "for (");
-	if (!init_moves)
-		put_init_in_place(n, s->init, out);
-	text_puts(out, "; ");
-	if (s->expr && !exit_moves)
-		put_in_place(n, s->expr, out);
-	text_puts(out, "; ");
-	if (s->inc && !inc_moves)
-		put_in_place(n, s->inc, out);
-	text_puts(out, ") ");
-}
-
-static void for_form(struct normal *n, struct stmt *s)
-{
-	bool exit_moves = normal_expr_reaches(n, s->expr);
-	bool inc_moves = normal_expr_reaches(n, s->inc);
-	bool init_moves = s->init && (normal_stmt_reaches(n, s->init) ||
-				      (s->init->kind == STMT_DECL &&
-				       normal_decl_changes(n, s->init)));
-	const char *label = NULL;
-	if (inc_moves)
-		label = body_before_label(n, s);
-	else
-		body_form(n, s->children.at[0]);
-	if (!exit_moves && !inc_moves && !init_moves) {
-		name_literals(n, s);
-		return;
-	}
-	struct text body = {0}, outer = normal_open(n);
-	if (init_moves)
-		put_init(n, s->init, &body);
-	put_for_head(n, s, init_moves, exit_moves, inc_moves, &body);
-	text_puts(&body, "{ ");
-	if (exit_moves)
-		put_exit(n, s->expr, &body);
-	put_stmt(n, s->children.at[0], &body);
-	put_label(&body, label);
-	if (inc_moves) {
-		refuse_leaving(n, s->inc);
-		normal_effect(n, s->inc, &body);
-	}
-	text_puts(&body, "} ");
-	normal_close(n, outer, s, &body);
-}
-
 /* A label ends in ";" and what it labelled follows as a statement of its own. */
 static void label_form(struct normal *n, struct stmt *s)
 {
@@ -368,7 +146,7 @@ static void label_form(struct normal *n, struct stmt *s)
 	lines_mark(&text, s->range.begin);
 	edits_render(&n->edits, (struct range){s->range.begin, child->range.begin}, &text);
 	text_puts(&text, "; ");
-	put_stmt(n, child, &text);
+	normal_put_stmt(n, child, &text);
 	normal_replace(n, s->range, &text);
 }
 
@@ -409,7 +187,7 @@ static void omp_form(struct normal *n, struct stmt *s)
 	if (body && normal_stmt_reaches(n, body))
 		normal_refuse(n, s->loc, "move the call or the pragma out of the construct",
 			      "a potential_ckpt may be reached inside 'omp %s'", s->omp->name);
-	put_stmt(n, s, &text);
+	normal_put_stmt(n, s, &text);
 	normal_close(n, outer, s, &text);
 }
 
@@ -436,8 +214,8 @@ static bool is_spelled(const struct normal *n, const struct stmt *s)
 	return keyword && !strncmp(text, keyword, strlen(keyword));
 }
 
-/* A statement that a system macro's body spells, in part or wholly: only what the user spelled in it
- * can be edited. */
+/* A statement that a system macro's body spells, in part or wholly: only what the user spelled in
+ * it can be edited. */
 static void macro_form(struct normal *n, struct stmt *s)
 {
 	if (!normal_stmt_reaches(n, s))
@@ -453,7 +231,7 @@ static void macro_form(struct normal *n, struct stmt *s)
 		if (!is_spelled(n, child) || s->kind == STMT_COMPOUND)
 			normal_stmt(n, child);
 		else
-			body_form(n, child);
+			normal_body(n, child);
 	}
 }
 
@@ -472,9 +250,9 @@ void normal_stmt(struct normal *n, struct stmt *s)
 	case STMT_DECL: decl_form(n, s); break;
 	case STMT_IF:
 	case STMT_SWITCH: head_form(n, s); break;
-	case STMT_WHILE: while_form(n, s); break;
-	case STMT_DO: do_form(n, s); break;
-	case STMT_FOR: for_form(n, s); break;
+	case STMT_WHILE:
+	case STMT_DO:
+	case STMT_FOR: normal_loop(n, s); break;
 	case STMT_RETURN: return_form(n, s); break;
 	case STMT_LABEL:
 	case STMT_CASE:

@@ -19,9 +19,10 @@ struct normal {
 	const struct reach *reach;
 	const struct function *function;        /* the one at hand */
 	struct edits edits;
-	struct text outer;              /* declarations for the block around the statement at hand */
+	struct text outer;              /* declarations for the block around the statement */
 	ARRAY(struct range) moved;      /* calls that already became a temporary */
-	unsigned names;                 /* hidden names given so far */
+	struct range macro;             /* the system macro invocation being walked through */
+	unsigned names;                 /* own names given so far */
 	bool ok;
 };
 
@@ -65,6 +66,9 @@ void normal_hoist(struct normal *n, struct expr *e, struct text *pre);
  * reaching call beside it, that is all normal_hoist does. */
 bool normal_has_literal(const struct expr *e);
 
+/* Move what the arguments of system macro "e" spell; refuse what cannot be moved out of it. */
+void normal_macro(struct normal *n, struct expr *e, struct text *pre);
+
 /* Append statements that evaluate "e" and drop its value. */
 void normal_effect(struct normal *n, struct expr *e, struct text *out);
 
@@ -72,10 +76,20 @@ void normal_effect(struct normal *n, struct expr *e, struct text *out);
 
 void normal_stmt(struct normal *n, struct stmt *s);
 
+/* A statement that is not in a block: give it one where the normal form needs it. */
+void normal_body(struct normal *n, struct stmt *s);
+
+/* Append the text of "s", ready for something behind it. */
+void normal_put_stmt(struct normal *n, const struct stmt *s, struct text *out);
+
 /* A statement that becomes a block: between the two, n->outer collects declarations for it. Close
  * replaces "s" by "{ outer body }" and frees "body"; "outer" is what open returned. */
 struct text normal_open(struct normal *n);
 void normal_close(struct normal *n, struct text outer, const struct stmt *s, struct text *body);
+
+/* ---- normal_loop.c ---- */
+
+void normal_loop(struct normal *n, struct stmt *s);
 
 /* ---- normal_decl.c ---- */
 

@@ -15,7 +15,7 @@
 
 /* In each row f, v, id, mk and mkc may reach a position; free() does not. */
 static const char prelude[] =
-	"#include <assert.h>\n#include <stdio.h>\n"
+	"#include <assert.h>\n#include <ctype.h>\n#include <stdio.h>\n"
 	"struct s { int a, b[4]; };\n"
 	"struct cs { const int a; int b; };\n"
 	"int f(int x) {\n"
@@ -111,6 +111,9 @@ static const struct {
 	 "{ while (1) { int ompckpt_t1; ompckpt_t1 = f(n); if (!(ompckpt_t1)) break; n = EOF; } }"},
 	{"what a macro's arguments spell", "assert(f(n) && EOF);",
 	 "{ int ompckpt_t1; ompckpt_t1 = f(n); assert(ompckpt_t1 && EOF); }"},
+	{"a function's macro evaluates once", "n = isalpha(f(n)) != tolower(f(2));",
+	 "{ int ompckpt_t1; ompckpt_t1 = f(n); int ompckpt_t2; ompckpt_t2 = f(2); "
+	 "n = isalpha(ompckpt_t1) != tolower(ompckpt_t2); }"},
 	{"sizeof does not evaluate", "n = sizeof(f(1));", "n = sizeof(f(1));"},
 	{"a function off every path is copied", "} int k = 1, m; int q(int n) { const int a = 1, b = 2; "
 	 "{ return a + b; } } int r(int n) {",
@@ -191,6 +194,12 @@ static const struct {
 	 "'n' changes but is the bound of array parameter 'a'"},
 	{"break in a head", "int t(int n) { while (n) while (({ if (n) break; f(n); })) n--; "
 	 "return n; }", "'break' or 'continue' in a loop's head"},
+	{"a macro that evaluates twice", "#include <sys/param.h>\n"
+	 "int t(int n) { return MAX(f(n), 2); }",
+	 "a system macro may evaluate this argument not at all or twice"},
+	{"such a macro inside another", "#include <sys/param.h>\n"
+	 "int t(int n) { return isalpha(MAX(f(n), 2)); }",
+	 "a system macro may evaluate this argument not at all or twice"},
 	{"a declaration of unlike things", "int t(int n) { int a = 1, h(int); return f(a); }",
 	 "cannot take this declaration apart"},
 };
