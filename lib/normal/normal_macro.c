@@ -3,7 +3,7 @@
  *
  * In:     an expression that a system macro's body spells, "assert(f(x))".
  * Out:    what the macro's arguments spell is moved in front of the invocation.
- * Means:  the macro evaluates the argument exactly once. A macro that hides a function of the same
+ * Means:  the macro evaluates the argument exactly once. A macro that hides a function of its
  *         name does (C11 7.1.4); of any other the expansion must show it.
  * Errs:   what the body itself calls, and arguments evaluated conditionally or twice, are refused. */
 #include "normal_work.h"

@@ -115,7 +115,8 @@ static const struct {
 	 "{ int ompckpt_t1; ompckpt_t1 = f(n); int ompckpt_t2; ompckpt_t2 = f(2); "
 	 "n = isalpha(ompckpt_t1) != tolower(ompckpt_t2); }"},
 	{"sizeof does not evaluate", "n = sizeof(f(1));", "n = sizeof(f(1));"},
-	{"a function off every path is copied", "} int k = 1, m; int q(int n) { const int a = 1, b = 2; "
+	{"a function off every path is copied",
+	 "} int k = 1, m; int q(int n) { const int a = 1, b = 2; "
 	 "{ return a + b; } } int r(int n) {",
 	 "} int k = 1, m; int q(int n) { const int a = 1, b = 2; { return a + b; } } "
 	 "int r(int n) {"},
