@@ -28,6 +28,12 @@
 #define DIRECTIVE_NAME(kind) llvm::omp::getOpenMPDirectiveName(kind)
 #endif
 
+#if CLANG_VERSION_MAJOR >= 22
+#define RECORD_TYPE(ctx, record) (ctx).getCanonicalTagType(record)
+#else
+#define RECORD_TYPE(ctx, record) (ctx).getRecordType(record)
+#endif
+
 // Diagnostics of the driver and of option parsing go to "client" (not owned).
 static inline clang::IntrusiveRefCntPtr<clang::DiagnosticsEngine>
 compat_diagnostics(clang::DiagnosticOptions &options, clang::DiagnosticConsumer *client)

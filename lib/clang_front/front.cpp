@@ -215,11 +215,15 @@ extern "C" struct unit *front_read(struct arena *a, const front_command *c, cons
 	std::vector<Marker> untouched;
 	Problems without;
 	if (!markers.empty() && !problems.list.empty() &&
-	    parse(a, c, {text, length}, nullptr, false, untouched, without))
+	    parse(a, c, {text, length}, nullptr, false, untouched, without)) {
 		report_misplaced(a, problems, markers);
-	else
-		problems.report(a);
+		return nullptr;
+	}
+	problems.report(a);
 	if (diag_errors() == errors)
 		::diag(DIAG_ERROR, {u->file, 0, 0}, "cannot parse this file");
+	::diag(DIAG_HELP, {u->file, 0, 0},
+	       "this file is read as Clang " CLANG_VERSION_STRING " reads C: what only another "
+	       "compiler accepts (nested functions, for one) cannot be followed");
 	return nullptr;
 }

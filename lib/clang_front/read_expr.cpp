@@ -7,6 +7,8 @@
 // Errs:  an expression without a counterpart is EXPR_OTHER over all its parts.
 #include "read.h"
 
+#include "clang_compat.h"
+
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ExprOpenMP.h"
 #include "clang/Basic/Builtins.h"
@@ -401,7 +403,7 @@ expr *Reader::call(const CallExpr *e)
 
 const field *Reader::field_of(const FieldDecl *d)
 {
-	const type *record = type_of(ctx.getRecordType(d->getParent()));
+	const type *record = type_of(RECORD_TYPE(ctx, d->getParent()));
 	unsigned i = d->getFieldIndex();
 	return i < record->nfields ? &record->fields[i] : nullptr;
 }
