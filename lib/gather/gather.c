@@ -41,7 +41,7 @@ static bool add_object(struct arena *a, struct gather *g, struct gathered o)
 {
 	struct bytes section;
 	if (elf_section(o.bytes, RECORD_SECTION, &section) &&
-	    !record_decode(a, section.at, section.n, &o.records))
+	    !records_parse(a, section.at, section.n, &o.records))
 		return damaged(o.name);
 	ARRAY_PUSH(a, g->objects, o);
 	return true;

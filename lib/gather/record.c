@@ -23,7 +23,7 @@ static void add_string(struct text *out, const char *s)
 	text_add(out, s, strlen(s) + 1);
 }
 
-void record_encode(const struct record *r, struct text *out)
+void record_append(const struct record *r, struct text *out)
 {
 	static const char zeros[8];
 	size_t begin = out->n;
@@ -78,7 +78,7 @@ static bool take_record(struct arena *a, const char *at, const struct head *h, s
 	return true;
 }
 
-bool record_decode(struct arena *a, const char *at, size_t n, struct records *out)
+bool records_parse(struct arena *a, const char *at, size_t n, struct records *out)
 {
 	const char *end = at + n;
 	while (at < end) {

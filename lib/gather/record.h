@@ -36,11 +36,11 @@ struct records {
 };
 
 /* Append "r" in its binary form to "out". */
-void record_encode(const struct record *r, struct text *out);
+void record_append(const struct record *r, struct text *out);
 
 /* Append all records of a section's contents to "out", with memory of "a"; keeps nothing of "at".
  * False when the section is damaged. */
-bool record_decode(struct arena *a, const char *at, size_t n, struct records *out);
+bool records_parse(struct arena *a, const char *at, size_t n, struct records *out);
 
 /* Does its text hold a position? */
 bool record_has_position(const struct record *r);

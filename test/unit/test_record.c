@@ -35,10 +35,10 @@ START_TEST(round_trip)
 	struct text bytes = {0};
 	struct records out = {0};
 	struct record first = sample(rows[_i].text, rows[_i].nargs), second = sample("x", 2);
-	record_encode(&first, &bytes);
+	record_append(&first, &bytes);
 	ck_assert_msg(bytes.n % 8 == 0, "%s", rows[_i].why);
-	record_encode(&second, &bytes);
-	ck_assert_msg(record_decode(a, bytes.at, bytes.n, &out), "%s", rows[_i].why);
+	record_append(&second, &bytes);
+	ck_assert_msg(records_parse(a, bytes.at, bytes.n, &out), "%s", rows[_i].why);
 	ck_assert_msg(out.list.n == 2, "%s", rows[_i].why);
 	const struct record *got = &out.list.at[0];
 	ck_assert_msg(!strcmp(got->text, rows[_i].text), "%s", rows[_i].why);
@@ -57,12 +57,12 @@ START_TEST(every_cut_is_damage)
 	struct arena *a = arena_new();
 	struct text bytes = {0};
 	struct record r = sample("int x;\n", 3);
-	record_encode(&r, &bytes);
+	record_append(&r, &bytes);
 	for (size_t n = 1; n < bytes.n; n++) {
 		struct records out = {0};
 		char *cut = malloc(n);
 		memcpy(cut, bytes.at, n);
-		ck_assert_msg(!record_decode(a, cut, n, &out), "cut to %zu bytes", n);
+		ck_assert_msg(!records_parse(a, cut, n, &out), "cut to %zu bytes", n);
 		free(cut);
 	}
 	text_free(&bytes);
@@ -75,13 +75,13 @@ START_TEST(every_flipped_byte_is_read_safely)
 	struct arena *a = arena_new();
 	struct text bytes = {0};
 	struct record r = sample("int x;\n", 3);
-	record_encode(&r, &bytes);
+	record_append(&r, &bytes);
 	for (size_t i = 0; i < bytes.n; i++) {
 		struct records out = {0};
 		char *copy = malloc(bytes.n);
 		memcpy(copy, bytes.at, bytes.n);
 		copy[i] ^= (char)0xff;
-		record_decode(a, copy, bytes.n, &out);
+		records_parse(a, copy, bytes.n, &out);
 		free(copy);
 	}
 	text_free(&bytes);

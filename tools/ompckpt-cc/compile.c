@@ -168,7 +168,7 @@ static bool compile_one(struct arena *a, const struct arguments *args,
 	struct text bytes = {0};
 	if (!compile_record(a, args, source, &r) || !compile_check(a, &r))
 		return false;
-	record_encode(&r, &bytes);
+	record_append(&r, &bytes);
 	bool ok = compile_embed(object_of(a, args, source), (struct bytes){bytes.at, bytes.n});
 	text_free(&bytes);
 	return ok;

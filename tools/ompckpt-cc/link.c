@@ -52,11 +52,11 @@ static int trial_link(struct arena *a, const struct arguments *args, struct link
 static void encode_all(const struct whole_program *w, struct text *out)
 {
 	for (unsigned i = 0; i < w->sources.n; i++)
-		record_encode(&w->sources.at[i].record, out);
+		record_append(&w->sources.at[i].record, out);
 	for (unsigned i = 0; i < w->gather.objects.n; i++) {
 		const struct records *r = &w->gather.objects.at[i].records;
 		for (unsigned k = 0; k < r->list.n; k++)
-			record_encode(&r->list.at[k], out);
+			record_append(&r->list.at[k], out);
 	}
 }
 
