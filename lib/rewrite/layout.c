@@ -110,11 +110,16 @@ static void slots_of_hops(struct rewriter *r, struct plan *plan)
 	}
 }
 
-/* An alignment asked for by name is not part of the type: give all we have. */
+/* The ABI aligns arrays of 16 bytes; vectors like more. An alignment asked for by name is not part of
+ * the type: give all we have. */
 static struct type aligned_type(const struct unit *unit, const struct var *v)
 {
 	struct type t = *v->type;
 	const char *text = unit->text + v->declaration.begin;
+	if (t.kind == TYPE_ARRAY && t.size >= RECORD_ALIGN && t.align < RECORD_ALIGN)
+		t.align = RECORD_ALIGN;
+	if (t.kind == TYPE_ARRAY && t.size >= ARENA_ALIGN)
+		t.align = ARENA_ALIGN;
 	for (unsigned n = v->declaration.end - v->declaration.begin; n >= 5; n--, text++)
 		if (!memcmp(text, "align", 5) || !memcmp(text, "Align", 5))
 			t.align = ARENA_ALIGN;

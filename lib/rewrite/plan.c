@@ -3,8 +3,8 @@
  *
  * In:      saves, and the unit's functions in normal form.
  * Out:     one plan for each function of the unit that has labels.
- * Errs:    a program that can't be rewritten rightly is refused: a va_list needed after a label, two
- *          bodies of one external inline function, a cleanup function a jump would skip.
+ * Errs:    a program that can't be rewritten rightly is refused: variable arguments used after a
+ *          label, two bodies of one external inline function.
  * Cost:    linear in the text, times the number of labels where scopes are asked for. */
 #include "plan.h"
 #include "visit.h"
@@ -268,33 +268,6 @@ static void check_variadic(struct rewriter *r, const struct plan *plan)
 	}
 }
 
-static void check_values(struct rewriter *r, const struct label *l)
-{
-	for (unsigned i = 0; i < l->values.n; i++)
-		if (l->values.at[i]->type->kind == TYPE_VA_LIST)
-			plan_refuse(r, l->values.at[i]->loc,
-				    "a va_list is needed after a potential checkpoint",
-				    "copy the arguments into variables before it");
-}
-
-static bool says(const struct unit *unit, struct range range, const char *word)
-{
-	const char *at = strstr(unit->text + range.begin, word);
-	return at && at < unit->text + range.end;
-}
-
-static void check_cleanup(struct rewriter *r, const struct plan *plan)
-{
-	for (unsigned i = 0; i < plan->function->locals.n; i++) {
-		const struct var *v = plan->function->locals.at[i];
-		if (!v->original && v->declaration.end && says(r->unit, v->declaration, "cleanup"))
-			plan_refuse(r, v->loc,
-				    "a variable with a cleanup function in a function on the way to a "
-				    "potential checkpoint",
-				    "call the cleanup function yourself");
-	}
-}
-
 static struct plan *plan_function(struct rewriter *r, const struct path_function *path)
 {
 	struct plan *plan = ARENA_NEW(r->arena, struct plan);
@@ -307,9 +280,6 @@ static struct plan *plan_function(struct rewriter *r, const struct path_function
 	collect_hops(r, plan);
 	collect_renames(r, plan);
 	check_variadic(r, plan);
-	check_cleanup(r, plan);
-	for (unsigned i = 0; i < plan->labels.n; i++)
-		check_values(r, plan->labels.at[i]);
 	layout(r, plan);
 	return plan;
 }
