@@ -77,8 +77,11 @@ static unsigned heap_of(struct points_to *p, const struct indirect *c)
 	if (p->is_solving || !c->call || c->call->args.at[0]->kind != EXPR_FUNCTION)
 		return LIBRARY_HEAP;
 	const char *name = c->call->args.at[0]->function->name;
-	m.name = arena_printf(p->arena, "%s at %s:%u", name, c->call->loc.file, c->call->loc.line);
+	const struct memory *last = &p->data.at[p->data.n - 1];
 	m.loc = c->call->loc;
+	m.name = arena_printf(p->arena, "%s at %s:%u", name, m.loc.file, m.loc.line);
+	if (last->kind == MEMORY_HEAP && last->loc.line == m.loc.line && last->loc.file == m.loc.file)
+		m.name = arena_printf(p->arena, "%s:%u", m.name, m.loc.column);
 	return memory_new(p, m);
 }
 
