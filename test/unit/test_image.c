@@ -8,7 +8,7 @@
 #include "checksum.h"
 #include "format.h"
 #include "header.h"
-#include "../../lib/image/walk.h"
+#include "walk.h"
 #include "writer.h"
 
 enum { RUN, FRAMES, STREAMS, NAMES, BLOCKS, OBJECT, HEAP, NSECTIONS };
