@@ -207,9 +207,8 @@ static void dump_modref(const struct pipeline *p, struct text *out)
 
 static void dump_one_liveness(const struct pipeline *p, struct function *f, struct text *out)
 {
-	struct access_table *t =
-		access_table_new(p->arena, p->program, p->points_to, p->calls);
-	liveness_dump(liveness_compute(p->arena, modref_cfg(p->modref, f), t, p->modref),
+	liveness_dump(liveness_compute(p->arena, modref_cfg(p->modref, f),
+				       modref_table(p->modref), p->modref),
 		      p->points_to, out);
 }
 
