@@ -57,3 +57,4 @@ int main(int argc, char **argv)
 	finish(3);
 }
 // ARGS: first "second"
+// FLAGS: -fno-plt

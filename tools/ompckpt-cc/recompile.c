@@ -59,6 +59,7 @@ static struct job job_of(struct arena *a, const struct front_command *from, cons
 	command_add(a, &c, "-w");
 	command_add(a, &c, "-fno-pie");
 	command_add(a, &c, "-fno-pic");
+	command_add(a, &c, "-fplt");
 	command_add(a, &c, arena_printf(a, "-I%s", files_own(a, "include")));
 	command_add(a, &c, "-c");
 	command_add(a, &c, source);
