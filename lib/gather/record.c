@@ -96,7 +96,29 @@ bool records_parse(struct arena *a, const char *at, size_t n, struct records *ou
 	return true;
 }
 
+static const char *skip_blanks(const char *s)
+{
+	return s + strspn(s, " \t");
+}
+
+/* Behind "word" and blanks if the line begins with it; else NULL. */
+static const char *skip_word(const char *s, const char *word)
+{
+	size_t n = strlen(word);
+	return s && !strncmp(s, word, n) ? skip_blanks(s + n) : NULL;
+}
+
+bool record_is_position(const char *line)
+{
+	return skip_word(skip_word(skip_word(skip_blanks(line), "#"), "pragma"), RECORD_PRAGMA);
+}
+
 bool record_has_position(const struct record *r)
 {
-	return strstr(r->text, RECORD_PRAGMA) != NULL;
+	for (const char *line = r->text; line; line = strchr(line, '\n')) {
+		line += *line == '\n';
+		if (record_is_position(line))
+			return true;
+	}
+	return false;
 }

@@ -42,7 +42,8 @@ void record_append(const struct record *r, struct text *out);
  * False when the section is damaged. */
 bool records_parse(struct arena *a, const char *at, size_t n, struct records *out);
 
-/* Does its text hold a position? */
+/* Is this line of a text a position's pragma? Does a record's text have one? */
+bool record_is_position(const char *line);
 bool record_has_position(const struct record *r);
 
 #endif

@@ -28,6 +28,9 @@ echo 'int f(void) { return 1; }' >f.c
 "$backend" -S f.c -o f.s
 check "assembler source" cc -c f.s -o f.o
 check "standard input" cc -x c - -c -o f.o <f.c
+check "… its contents" sh -c 'nm f.o | grep -q " T f"'
+cc -x c - -c -o g.o <main.c 2>said && fail "a position from standard input is accepted"
+grep -q 'help: compile it from a file' said || fail "no way out for standard input"
 check "an output that is no file" cc -c f.c -o /dev/null
 [ -c /dev/null ] || fail "/dev/null is no longer a device"
 
@@ -40,6 +43,12 @@ check "-Wp,-MD" cc -Wp,-MMD,wp.d -c main.c -o m3.o
 [ -s wp.d ] || fail "-Wp,-MMD makes wp.d"
 check "several sources with -c" cc -c d/m.c d/k.c
 [ -s m.o ] && [ -s k.o ] || fail "objects of several sources"
+
+# A name or a string is no position.
+echo '#include <stdio.h>
+int main(void) { return puts("#pragma potential_ckpt") < 0; }' >word.c
+check "the pragma's words in a string" cc word.c -o word
+readelf -SW word | grep -q ompckpt && fail "a string counts as a position"
 
 # Without a position the executable is the backend's, byte for byte.
 flags=(-O2 -g -DNO_POSITION main.c d/m.c d/k.c)

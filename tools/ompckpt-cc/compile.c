@@ -108,6 +108,23 @@ bool compile_check(struct arena *a, const struct record *record)
 	       front_read(a, &record->command, record->text, record->length);
 }
 
+bool compile_guard_input(struct arena *a)
+{
+	struct text t = {0};
+	struct loc loc = {"<stdin>", 0, 0};
+	const char *path = temp_path(a, "stdin.c");
+	text_read_file(&t, "/dev/stdin");
+	const struct record r = {.text = t.at ? t.at : ""};
+	bool ok = files_write(path, &t) && freopen(path, "r", stdin);
+	if (ok && record_has_position(&r)) {
+		diag(DIAG_ERROR, loc, "a position in a source from standard input is not supported");
+		diag(DIAG_HELP, loc, "compile it from a file");
+		ok = false;
+	}
+	text_free(&t);
+	return ok;
+}
+
 /* ---- objects -------------------------------------------------------------------------------- */
 
 bool compile_embed(const char *path, struct bytes records)

@@ -20,6 +20,10 @@ int compile(struct arena *a, const struct arguments *args);
 bool compile_record(struct arena *a, const struct arguments *args, const struct argument *source,
 		    struct record *out);
 
+/* The source comes from standard input, which no record can be made of: read it, hand it on to the
+ * children, and refuse it (false, after messages) if there is a position in it. */
+bool compile_guard_input(struct arena *a);
+
 /* Replace section .ompckpt of the object "path". False after an error message; an object of another
  * format than 64-bit ELF is left as it is. */
 bool compile_embed(const char *path, struct bytes records);

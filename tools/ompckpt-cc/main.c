@@ -10,6 +10,7 @@
 #include "temp.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static int help(void)
 {
@@ -69,8 +70,23 @@ static int dump(struct arena *a, const struct arguments *args)
 	return 0;
 }
 
+/* Does code from standard input become an object? */
+static bool compiles_input(const struct arguments *args)
+{
+	bool found = false;
+	for (unsigned i = 0; i < args->list.n; i++) {
+		const struct argument *g = &args->list.at[i];
+		found |= g->role == ROLE_OTHER_SOURCE && !strcmp(g->text, "-");
+		if (g->role == ROLE_ACTION && strcmp(g->text, "-c"))
+			return false;
+	}
+	return found;
+}
+
 static int act(struct arena *a, const struct arguments *args)
 {
+	if (compiles_input(args) && !compile_guard_input(a))
+		return 1;
 	switch (args->action) {
 	case ACTION_HELP:
 		return help();
