@@ -9,7 +9,7 @@
 #include "points_to.h"
 
 /* Memory with a number of its own. */
-enum { UNSEEN, LIBRARY, RUNTIME, STRINGS, LIBRARY_HEAP, FIRST_OWN };
+enum { UNSEEN, LIBRARY, RUNTIME, STRINGS, LIBRARY_HEAP, VARIADIC, FIRST_OWN };
 
 /* A call whose callee is a value. */
 struct indirect {
@@ -57,6 +57,7 @@ struct points_to {
 	struct pair_set copied;
 	ARRAY(unsigned) queue;
 	bool tracks_integers, tracks_floats;
+	unsigned integer_views, float_views;    /* members of that type seen as bytes */
 	struct var *optarg;
 	unsigned result;                /* node: what the function being read returns */
 	struct bitset empty, held;

@@ -152,6 +152,8 @@ static void apply_effects(struct points_to *p, const struct libc_row *r, const s
 		store_address(p, c, x, LIBRARY_HEAP);
 	if (libc_effect(r, "library", &x, NULL))
 		store_address(p, c, x, library_of(p, r));
+	if (libc_effect(r, "va_start", NULL, NULL))
+		store_address(p, c, 1, VARIADIC);
 	if (libc_effect(r, "getopt", NULL, NULL) && p->optarg)
 		constrain_load(p, node_of_var(p, p->optarg), argument(c, 2));
 	if (libc_effect(r, "exchange", NULL, NULL)) {

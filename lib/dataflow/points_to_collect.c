@@ -7,11 +7,13 @@
  *          value of any type may carry a pointer: an integer read by its own name or through a plain
  *          pointer carries what was stored; an integer member of a struct carries one only if the
  *          program casts pointers to integers at all, a floating member only if the program has a
- *          union of both (C11 6.5p7 forbids every other way).
+ *          union of both, or if such members are handed around as bytes (C11 6.5p7 forbids every
+ *          other way).
  * Errs:    on the side of holding too much: an integer made a pointer may also point to all that
  *          escaped; private copies of OpenMP constructs share pointers with their originals.
  * Cost:    linear in the program. */
 #include "constraints.h"
+#include "libc.h"
 #include "walk.h"
 
 #include <string.h>
@@ -434,9 +436,52 @@ static bool holds(const struct type *t, enum type_kind kind, unsigned depth)
 	return false;
 }
 
+/* The number member whose bytes pointer "e" (to void or characters) shows, or NULL. */
+static const struct expr *seen_as_bytes(const struct expr *e)
+{
+	bool member = false, in_union = false;
+	const struct type *to = e->type->element;
+	if (e->kind != EXPR_CAST || e->type->kind != TYPE_POINTER || !to ||
+	    (to->kind != TYPE_VOID && to->size != 1))
+		return NULL;
+	while (e->kind == EXPR_CAST && e->args.n)
+		e = e->args.at[0];
+	if (e->kind != EXPR_ADDRESS && e->kind != EXPR_DECAY)
+		return NULL;
+	e = e->args.at[0];
+	look_for_members(e, &member, &in_union);
+	return member ? e : NULL;
+}
+
+static void count_view(struct points_to *p, const struct expr *pointer, unsigned by)
+{
+	const struct expr *e = seen_as_bytes(pointer);
+	if (!e)
+		return;
+	if (holds(e->type, TYPE_INTEGER, 4))
+		p->integer_views += by;
+	if (holds(e->type, TYPE_FLOATING, 4))
+		p->float_views += by;
+}
+
+/* A library function that copies nothing does not make pointers of the bytes it is shown. */
+static void forgive_views(struct points_to *p, const struct expr *call)
+{
+	const struct expr *callee = call->args.at[0];
+	const struct function *f = callee->kind == EXPR_FUNCTION ? callee->function->definition : NULL;
+	const struct libc_row *r = f && !f->body ? libc_find(f->name) : NULL;
+	if (!r || libc_effect(r, "copy", NULL, NULL))
+		return;
+	for (unsigned i = 1; i < call->args.n; i++)
+		count_view(p, call->args.at[i], -1u);
+}
+
 static void note_laundering(struct expr *e, void *to)
 {
 	struct points_to *p = to;
+	count_view(p, e, 1);
+	if (e->kind == EXPR_CALL)
+		forgive_views(p, e);
 	if (e->kind == EXPR_CAST && e->args.n && e->args.at[0]->type->kind == TYPE_POINTER &&
 	    e->type->kind == TYPE_INTEGER && e->type->size >= 8)
 		p->tracks_integers = true;
@@ -511,6 +556,8 @@ void points_to_collect(struct points_to *p)
 	const struct program *program = p->program;
 	for (unsigned i = 0; i < program->functions.n; i++)
 		walk_stmt(program->functions.at[i]->body, note_laundering, p);
+	p->tracks_integers |= p->integer_views > 0;
+	p->tracks_floats |= p->float_views > 0;
 	for (unsigned i = 0; i < program->units.n; i++) {
 		struct unit *u = program->units.at[i];
 		for (unsigned k = 0; k < u->globals.n; k++)

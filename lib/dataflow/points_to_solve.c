@@ -348,6 +348,7 @@ struct points_to *points_to_compute(struct arena *a, const struct program *progr
 		[RUNTIME] = {.kind = MEMORY_RUNTIME, .name = "(runtime)"},
 		[STRINGS] = {.kind = MEMORY_STRING, .name = "(strings)"},
 		[LIBRARY_HEAP] = {.kind = MEMORY_UNSEEN, .name = "(library heap)"},
+		[VARIADIC] = {.kind = MEMORY_RUNTIME, .name = "(variadic arguments)"},
 	};
 	struct points_to *p = ARENA_NEW(a, struct points_to);
 	p->arena = a;
@@ -360,7 +361,7 @@ struct points_to *points_to_compute(struct arena *a, const struct program *progr
 	for (unsigned i = 0; i < FIRST_OWN; i++)
 		memory_new(p, own[i]);
 	p->unseen = p->contents.at[UNSEEN];
-	p->varargs = node_new(p);
+	p->varargs = p->contents.at[VARIADIC];
 	constrain_address(p, p->unseen, UNSEEN);
 	constrain_address(p, p->contents.at[LIBRARY], LIBRARY);
 	constrain_address(p, p->contents.at[RUNTIME], RUNTIME);
