@@ -47,7 +47,7 @@ void Reader::read_group(DeclGroupRef group)
 	unsigned declarators = 0;
 	Decl *first = nullptr, *last = nullptr;
 	for (Decl *d : group) {
-		first = first ? first : d;
+		first = first && !isa<TagDecl>(first) ? first : d;
 		last = d;
 		declarators += isa<DeclaratorDecl>(d) || isa<TypedefDecl>(d);
 	}

@@ -168,7 +168,7 @@ void Reader::read_decl_stmt(stmt *t, const DeclStmt *s)
 	unsigned declarators = 0;
 	const Decl *first = nullptr, *last = nullptr;
 	for (const Decl *d : s->decls()) {
-		first = first ? first : d;
+		first = first && !isa<TagDecl>(first) ? first : d;
 		last = d;
 		declarators += isa<DeclaratorDecl>(d) || isa<TypedefDecl>(d);
 	}

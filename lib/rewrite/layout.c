@@ -28,7 +28,7 @@ static unsigned take(unsigned *size, const struct type *t, unsigned most)
 	return at;
 }
 
-/* The variable an lvalue is a part of, or NULL if it lies behind a pointer. */
+/* The variable that "e" or a member of it names, or NULL. */
 static const struct var *base_of(const struct expr *e)
 {
 	while (e->kind == EXPR_MEMBER)
@@ -36,42 +36,38 @@ static const struct var *base_of(const struct expr *e)
 	return e->kind == EXPR_VAR ? e->var : NULL;
 }
 
-struct modified {
+struct uses {
 	const struct var *var;
-	bool found;
+	unsigned all, reads;
+	bool is_given_back;             /* by a clause of a construct */
 };
 
 static void see_expr(struct expr *e, void *data)
 {
-	struct modified *m = data;
-	bool writes = e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND_ASSIGN ||
-		      e->kind == EXPR_INCDEC || e->kind == EXPR_VA_ARG ||
-		      e->kind == EXPR_ADDRESS || e->kind == EXPR_DECAY;
-	if (writes && e->args.n)
-		m->found |= base_of(e->args.at[0]) == m->var;
-	for (unsigned i = 0; e->kind == EXPR_OTHER && i < e->args.n; i++)
-		m->found |= base_of(e->args.at[i]) == m->var;
+	struct uses *u = data;
+	u->all += e->kind == EXPR_VAR && e->var == u->var;
+	u->reads += e->kind == EXPR_LOAD && base_of(e->args.at[0]) == u->var;
 }
 
 static void see_stmt(const struct stmt *s, void *data)
 {
-	struct modified *m = data;
-	for (unsigned i = 0; i < s->asm_outputs.n; i++)
-		m->found |= base_of(s->asm_outputs.at[i]) == m->var;
+	struct uses *u = data;
 	for (unsigned i = 0; s->omp && i < s->omp->shares.n; i++) {
 		const struct omp_share *share = &s->omp->shares.at[i];
-		m->found |= share->original == m->var && share->sharing != SHARING_SHARED &&
-			    share->sharing != SHARING_PRIVATE &&
-			    share->sharing != SHARING_FIRSTPRIVATE;
+		u->is_given_back |= share->original == u->var &&
+				    share->sharing != SHARING_SHARED &&
+				    share->sharing != SHARING_PRIVATE &&
+				    share->sharing != SHARING_FIRSTPRIVATE;
 	}
 }
 
+/* Any use that is not a plain read may modify. */
 static bool is_modified(const struct plan *plan, const struct var *v)
 {
-	struct modified m = {v, v->address_taken};
-	struct visitor visitor = {see_stmt, see_expr, &m};
+	struct uses u = {.var = v};
+	struct visitor visitor = {see_stmt, see_expr, &u};
 	visit_stmt(&visitor, plan->function->body);
-	return m.found;
+	return v->address_taken || u.is_given_back || u.all != u.reads;
 }
 
 static void add_slot(struct rewriter *r, struct plan *plan, struct var *v, bool once)

@@ -2,11 +2,13 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a plan; its function's statics.
- * Out:     their declarations in front of the function under new names; edits of their uses.
- * Errs:    a static whose type is declared in the function is refused, unless its own declaration
- *          declares it; so is a thread-local one. */
+ * Out:     their declarations in front of the function under new names; in front of them the types and
+ *          enumerations of the function that they name; edits of their uses.
+ * Errs:    a thread-local static is refused. */
 #include "emit.h"
+#include "visit.h"
 
+#include <ctype.h>
 #include <string.h>
 
 const char *statics_name(struct rewriter *r, const struct plan *plan, const struct var *v)
@@ -38,9 +40,103 @@ static void rename_all_uses(struct rewriter *r, const struct plan *plan, struct 
 	}
 }
 
+/* The next identifier in [*at, end), or an empty range; *at moves behind it. */
+static struct range next_name(const char *text, unsigned *at, unsigned end)
+{
+	while (*at < end && !isalpha((unsigned char)text[*at]) && text[*at] != '_') {
+		while (*at < end && isdigit((unsigned char)text[*at]) &&
+		       isalnum((unsigned char)text[*at + 1]))
+			++*at;
+		++*at;
+	}
+	struct range name = {*at, *at};
+	while (*at < end && (isalnum((unsigned char)text[*at]) || text[*at] == '_'))
+		name.end = ++*at;
+	return name;
+}
+
+static bool names(const char *text, struct range in, struct range wanted)
+{
+	unsigned n = wanted.end - wanted.begin;
+	for (unsigned at = in.begin; at < in.end;) {
+		struct range name = next_name(text, &at, in.end);
+		if (name.end - name.begin == n && !memcmp(text + name.begin, text + wanted.begin, n))
+			return true;
+	}
+	return false;
+}
+
+static bool is_keyword(const char *s, unsigned n)
+{
+	static const char *const words[] = {
+		"struct", "union", "enum",   "typedef",  "int",  "char",  "short",    "long",   "float",
+		"double", "signed", "unsigned", "void", "const", "volatile", "static", "sizeof"};
+	for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+		if (strlen(words[i]) == n && !memcmp(words[i], s, n))
+			return true;
+	return false;
+}
+
+/* Do two pieces of text have a name in common? */
+static bool share_name(const char *text, struct range a, struct range b)
+{
+	for (unsigned at = a.begin; at < a.end;) {
+		struct range name = next_name(text, &at, a.end);
+		if (name.end > name.begin &&
+		    !is_keyword(text + name.begin, name.end - name.begin) && names(text, b, name))
+			return true;
+	}
+	return false;
+}
+
+struct type_search {
+	struct rewriter *r;
+	ARRAY(struct range) types, moved;
+};
+
+static void see_type(const struct stmt *s, void *data)
+{
+	struct type_search *search = data;
+	if (s->kind == STMT_DECL && !s->vars.n && !s->expr && !s->in_macro &&
+	    strncmp(search->r->unit->text + s->range.begin, "extern", 6))
+		ARRAY_PUSH(search->r->arena, search->types, s->range);
+}
+
+static bool is_needed(const struct type_search *search, const struct function *f, struct range type)
+{
+	const char *text = search->r->unit->text;
+	for (unsigned i = 0; i < f->statics.n; i++)
+		if (share_name(text, type, f->statics.at[i]->declaration))
+			return true;
+	for (unsigned i = 0; i < search->moved.n; i++)
+		if (share_name(text, type, search->moved.at[i]))
+			return true;
+	return false;
+}
+
+/* The function's type declarations that its statics need, directly or not, in the text's order. */
+static void find_types(struct type_search *search, const struct function *f)
+{
+	struct visitor visitor = {see_type, NULL, search};
+	visit_stmt(&visitor, f->body);
+	for (unsigned i = search->types.n; i-- > 0;)
+		if (is_needed(search, f, search->types.at[i]))
+			ARRAY_PUSH(search->r->arena, search->moved, search->types.at[i]);
+	for (unsigned i = 0, k = search->moved.n; i + 1 < k; i++, k--) {
+		struct range first = search->moved.at[i];
+		search->moved.at[i] = search->moved.at[k - 1];
+		search->moved.at[k - 1] = first;
+	}
+}
+
 void statics_edit(struct rewriter *r, const struct plan *plan, struct edits *e)
 {
 	const struct function *f = plan->function;
+	struct type_search search = {.r = r};
+	if (f->statics.n)
+		find_types(&search, f);
+	for (unsigned i = 0; i < search.moved.n; i++)
+		edits_replace(e, search.moved.at[i], ";");
 	for (unsigned i = 0; i < f->statics.n; i++)
 		edits_replace(e, f->statics.at[i]->declaration, ";");
 	rename_all_uses(r, plan, e);
@@ -48,13 +144,6 @@ void statics_edit(struct rewriter *r, const struct plan *plan, struct edits *e)
 
 static void check(struct rewriter *r, const struct var *v)
 {
-	bool defines_type = memchr(r->unit->text + v->specifiers.begin, '{',
-				   v->specifiers.end - v->specifiers.begin) != NULL;
-	if (v->type->is_local && !defines_type)
-		plan_refuse(r, v->loc,
-			    "the type of this static variable is declared in a function that may "
-			    "reach a potential checkpoint",
-			    "move the type to file scope");
 	if (v->is_thread_local)
 		plan_refuse(r, v->loc,
 			    "a thread-local variable in a function that may reach a potential "
@@ -70,8 +159,14 @@ void statics_hoist(struct rewriter *r, const struct plan *plan)
 	const struct function *f = plan->function;
 	struct edits e = edits_new(r->arena, r->unit->text);
 	struct text t = {0};
+	struct type_search search = {.r = r};
 	if (!f->statics.n)
 		return;
+	find_types(&search, f);
+	for (unsigned i = 0; i < search.moved.n; i++) {
+		text_puts(&t, emit_line(r, search.moved.at[i].begin));
+		edits_render(&e, search.moved.at[i], &t);
+	}
 	rename_all_uses(r, plan, &e);
 	for (unsigned i = 0; i < f->statics.n; i++)
 		edits_replace(&e, f->statics.at[i]->name_range,
