@@ -4,7 +4,8 @@
  * In:      the program and what its pointers hold.
  * Out:     for each call the functions with a body it may enter, those a library may call back, and
  *          the library rows that describe it; an order with callees first.
- * Means:   a function nothing is known of may call back every function whose address escaped.
+ * Means:   a function nothing is known of may call back every function whose address escaped; a
+ *          pointer that seems to hold no function may lead to one nothing is known of.
  * Errs:    on the side of too many callees.
  * Cost:    linear in calls and edges (Tarjan's components). */
 #include "calls.h"
@@ -155,7 +156,7 @@ static void resolve(struct expr *e, void *with)
 			if (signature_fits(e, f))
 				may_enter(c, &to, f, e);
 		}
-		if (bitset_has(s, 0))
+		if (bitset_has(s, 0) || to.functions.n + to.rows.n == 0)
 			anything(c, &to);
 	}
 	to.never_returns = !may_return(&to, direct);

@@ -58,6 +58,7 @@ struct points_to {
 	ARRAY(unsigned) queue;
 	bool tracks_integers, tracks_floats;
 	unsigned integer_views, float_views;    /* members of that type seen as bytes */
+	bool walks_sections;            /* the linker's __start_… is named: any variable may be meant */
 	struct var *optarg;
 	unsigned result;                /* node: what the function being read returns */
 	struct bitset empty, held;

@@ -39,6 +39,9 @@ static const struct libc_row *find(const char *name)
 	return bsearch(&key, rows, NROWS, sizeof *rows, by_name);
 }
 
+/* Rows that stand for all names that begin so. */
+static const char *const families[] = {"__sync_", "__atomic_", "_mm"};
+
 /* "__memcpy_chk" -> "memcpy" */
 static const struct libc_row *find_fortified(const char *name)
 {
@@ -58,10 +61,9 @@ const struct libc_row *libc_find(const char *name)
 		name += 10;
 		r = find(name);
 	}
-	if (!r && !strncmp(name, "__sync_", 7))
-		r = find("__sync_");
-	if (!r && !strncmp(name, "__atomic_", 9))
-		r = find("__atomic_");
+	for (unsigned i = 0; !r && i < sizeof families / sizeof *families; i++)
+		if (!strncmp(name, families[i], strlen(families[i])))
+			r = find(families[i]);
 	return r ? r : find_fortified(name);
 }
 

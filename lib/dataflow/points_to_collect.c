@@ -518,7 +518,11 @@ static void global(struct points_to *p, struct var *v)
 		constrain_address(p, n, RUNTIME);
 		if (!strcmp(v->name, "optarg"))
 			p->optarg = v->definition;
-	} else if (is_foreign || (v->storage == STORAGE_GLOBAL && is_named_outside(p, v->name))) {
+		return;
+	}
+	if (is_foreign && (!strncmp(v->name, "__start_", 8) || !strncmp(v->name, "__stop_", 7)))
+		p->walks_sections = true;
+	if (is_foreign || (v->storage == STORAGE_GLOBAL && is_named_outside(p, v->name))) {
 		constrain_address(p, p->unseen, m);
 	}
 }
@@ -567,4 +571,7 @@ void points_to_collect(struct points_to *p)
 		if (program->functions.at[i]->body)
 			function(p, program->functions.at[i]);
 	start(p);
+	for (unsigned m = FIRST_OWN; p->walks_sections && m < p->data.n; m++)
+		if (p->data.at[m].kind == MEMORY_VAR)
+			constrain_address(p, p->unseen, m);
 }

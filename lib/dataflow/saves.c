@@ -6,7 +6,7 @@
  * Means:   live = read after the label before it is surely overwritten, until the function returns,
  *          plus what signal handlers and threads may read at any time. A local is fixed when it is an
  *          array, or when a variable, a heap block or unseen code ever holds its address and it is
- *          live, or pointed to by something live. All other live locals are values. An object is
+ *          live, or pointed to by something live or by unseen code. All other live locals are values. An object is
  *          saved when it is live at some label and the program may write it at all.
  * Errs:    on the side of saving: number 0 is in every live set and in no kill set; locals of the
  *          function itself are in no kill set, for another activation may be meant.
@@ -415,6 +415,7 @@ struct saves *saves_compute(struct arena *a, const struct program *p, const stru
 	s.live = bitset_new(a, points_to_data(pts));
 	s.pointed_to = bitset_new(a, points_to_count(pts));
 	s.number = ARENA_ARRAY(a, unsigned, points_to_data(pts) + 1);
+	add_words(s.pointed_to, points_to_escaped(pts));
 	for (unsigned i = 0; i < p->functions.n; i++)
 		if (p->functions.at[i]->body && reach_function(reach, p->functions.at[i]))
 			solve_function(&s, p->functions.at[i]);
