@@ -29,8 +29,8 @@ grep -n -A1 'pragma potential_ckpt' "$programs"/cg/*.c | sed "s|^$programs/||"
 
 title "Compile, with the compiler's name changed and nothing else"
 echo "CC=ompckpt-cc CFLAGS=-O3 make cg"
-make -s -f "$programs/Makefile" cg CC="$build/tools/ompckpt-cc/ompckpt-cc --ompckpt-cc=gcc" \
-	CFLAGS=-O3 CLASS="$class" OUT=.
+make -s -C "$programs" cg CC="$build/tools/ompckpt-cc/ompckpt-cc --ompckpt-cc=gcc" \
+	CFLAGS=-O3 CLASS="$class" OUT="$folder"
 "$ompckpt" positions ./cg
 
 title "Run with a checkpoint every half second, and kill it"
@@ -59,6 +59,7 @@ title "What its newest image holds"
 "$ompckpt" ls cg.ckpt
 image=$(find cg.ckpt -name '*.ompckpt' -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d' ' -f2)
 "$ompckpt" show "$image"
+bytes=$(stat -c %s "$image")
 
 title "Run again, with OMPCKPT_RESTART=auto"
 OMPCKPT_RESTART=auto ./cg "$class" $rounds >second.out 2>second.err
@@ -66,7 +67,6 @@ grep '^ompckpt: restarted' second.err || true
 tail -n 2 second.out
 
 title "Bytes"
-bytes=$(stat -c %s "$image")
 echo "the image:                      $(mib "$bytes")"
 echo "all resident memory, as a dump: $(mib "$resident")"
 awk -v i="$bytes" -v r="$resident" 'BEGIN { printf "the image is %.1f %% of it\n", 100 * i / r }'
