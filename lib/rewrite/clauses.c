@@ -11,7 +11,7 @@
 #include <string.h>
 
 struct list {
-	unsigned open, close;           /* offsets of "(" and ")" */
+	unsigned open, close; /* offsets of "(" and ")" */
 };
 
 static bool find_list(const char *text, struct range pragma, unsigned at, struct list *l)

@@ -3,8 +3,8 @@
  *
  * In:      a plan.
  * Out:     edits in r->fast.
- * Means:   insertions behind a statement are made before those in front of the next one: two of them
- *          can fall on one offset. */
+ * Means:   insertions behind a statement are made before those in front of the next one: two of
+ * them can fall on one offset. */
 #include "emit.h"
 
 static void start_of_main(const struct plan *plan, struct text *out)

@@ -34,8 +34,8 @@ static void drop_word(struct rewriter *r, struct edits *e, struct range in, cons
 			      "");
 }
 
-static void vla(struct rewriter *r, const struct plan *plan, const struct place *p,
-		struct edits *e, bool replay)
+static void vla(struct rewriter *r, const struct plan *plan, const struct place *p, struct edits *e,
+		bool replay)
 {
 	const struct var *v = p->var;
 	edits_insert(e, v->declaration.begin, "typedef ");
@@ -76,8 +76,9 @@ static void around_init(struct rewriter *r, const struct place *p, const char **
 	bool braces = *text == '{', array = t->kind == TYPE_ARRAY;
 	*back = "";
 	if ((array || t->has_const_member) && (braces || is_character_array(t))) {
-		*front = arena_printf(r->arena, "__builtin_memcpy((void *)(ompckpt_a + %u), &(%s)%s",
-				      p->offset, type, braces ? "" : "{ ");
+		*front =
+			arena_printf(r->arena, "__builtin_memcpy((void *)(ompckpt_a + %u), &(%s)%s",
+				     p->offset, type, braces ? "" : "{ ");
 		*back = arena_printf(r->arena, "%s, %lu)", braces ? "" : " }", size);
 	} else if (t->has_const_member) {
 		*front = arena_printf(r->arena,
@@ -171,8 +172,7 @@ void fixed_params(struct rewriter *r, const struct plan *plan, struct text *out)
 		if (p->var->storage != STORAGE_PARAM)
 			continue;
 		if (p->var->type->has_const_member)
-			text_printf(out,
-				    "__builtin_memcpy((void *)(ompckpt_a + %u), &%s, %lu); ",
+			text_printf(out, "__builtin_memcpy((void *)(ompckpt_a + %u), &%s, %lu); ",
 				    p->offset, p->var->name, (unsigned long)p->var->type->size);
 		else
 			text_printf(out, "%s = %s; ", fixed_lvalue(r, p), p->var->name);

@@ -3,8 +3,8 @@
  *
  * In:      the unit's functions; the object number of each allocation call.
  * Out:     "malloc(n)" -> "ompckpt_malloc(n, 5)" in both versions.
- * Errs:    a call that is not spelled as such (in a system macro) stays; the linker's --wrap catches
- *          it, and its block is always saved. */
+ * Errs:    a call that is not spelled as such (in a system macro) stays; the linker's --wrap
+ * catches it, and its block is always saved. */
 #include "emit.h"
 #include "visit.h"
 
@@ -12,9 +12,9 @@
 
 static bool is_known(const char *name)
 {
-	static const char *const names[] = {"malloc",        "calloc",         "realloc",
-					    "reallocarray",  "aligned_alloc",  "posix_memalign",
-					    "strdup",        "strndup"};
+	static const char *const names[] = {"malloc",       "calloc",        "realloc",
+					    "reallocarray", "aligned_alloc", "posix_memalign",
+					    "strdup",       "strndup"};
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
 		if (!strcmp(name, names[i]))
 			return true;

@@ -39,7 +39,7 @@ static const struct var *base_of(const struct expr *e)
 struct uses {
 	const struct var *var;
 	unsigned all, reads;
-	bool is_given_back;             /* by a clause of a construct */
+	bool is_given_back; /* by a clause of a construct */
 };
 
 static void see_expr(struct expr *e, void *data)
@@ -54,8 +54,7 @@ static void see_stmt(const struct stmt *s, void *data)
 	struct uses *u = data;
 	for (unsigned i = 0; s->omp && i < s->omp->shares.n; i++) {
 		const struct omp_share *share = &s->omp->shares.at[i];
-		u->is_given_back |= share->original == u->var &&
-				    share->sharing != SHARING_SHARED &&
+		u->is_given_back |= share->original == u->var && share->sharing != SHARING_SHARED &&
 				    share->sharing != SHARING_PRIVATE &&
 				    share->sharing != SHARING_FIRSTPRIVATE;
 	}
@@ -106,8 +105,8 @@ static void slots_of_hops(struct rewriter *r, struct plan *plan)
 	}
 }
 
-/* The ABI aligns arrays of 16 bytes; vectors like more. An alignment asked for by name is not part of
- * the type: give all we have. */
+/* The ABI aligns arrays of 16 bytes; vectors like more. An alignment asked for by name is not part
+ * of the type: give all we have. */
 static struct type aligned_type(const struct unit *unit, const struct var *v)
 {
 	struct type t = *v->type;

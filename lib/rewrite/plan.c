@@ -113,8 +113,8 @@ static void see_construct(const struct stmt *s, void *data)
 			 search->range.end <= s->range.end;
 }
 
-/* Each thread that runs a construct has its own locals in it: those stay on its stack. No label lies
- * in a construct, so nothing can be needed of them. */
+/* Each thread that runs a construct has its own locals in it: those stay on its stack. No label
+ * lies in a construct, so nothing can be needed of them. */
 static bool is_in_construct(const struct plan *plan, struct range range)
 {
 	struct construct_search search = {range, false};
@@ -132,10 +132,11 @@ static void collect_places(struct rewriter *r, struct plan *plan)
 		if (v->name_range.begin == v->name_range.end)
 			visit_stmt(&visitor, plan->function->body);
 		if (search.found && search.found->in_macro)
-			plan_refuse(r, search.found->loc,
-				    "the unnamed object of this compound literal may be needed after "
-				    "a potential checkpoint",
-				    "declare a variable and use it instead");
+			plan_refuse(
+				r, search.found->loc,
+				"the unnamed object of this compound literal may be needed after "
+				"a potential checkpoint",
+				"declare a variable and use it instead");
 		if (is_in_construct(plan, search.found ? search.found->range : v->declaration))
 			continue;
 		ARRAY_PUSH(r->arena, plan->places,
@@ -220,8 +221,8 @@ static void collect_renames(struct rewriter *r, struct plan *plan)
 	const struct function *f = plan->function;
 	for (unsigned i = 0; i < f->locals.n; i++) {
 		struct var *v = f->locals.at[i];
-		if (v->original || plan_place(plan, v) || v->name_range.begin == v->name_range.end ||
-		    !hidden_or_hiding(f, v))
+		if (v->original || plan_place(plan, v) ||
+		    v->name_range.begin == v->name_range.end || !hidden_or_hiding(f, v))
 			continue;
 		const char *name =
 			arena_printf(r->arena, "ompckpt_l%u_%s", plan->renames.n + 1, v->name);
@@ -260,11 +261,11 @@ static void check_variadic(struct rewriter *r, const struct plan *plan)
 		const struct var *v = plan->function->locals.at[i];
 		for (unsigned k = 0; v->type->kind == TYPE_VA_LIST && k < v->refs.n; k++)
 			if (v->refs.at[k].begin >= from)
-				return plan_refuse(
-					r, v->loc,
-					"the variable arguments are used after a call that may reach a "
-					"potential checkpoint",
-					"copy them into variables before that call");
+				return plan_refuse(r, v->loc,
+						   "the variable arguments are used after a call "
+						   "that may reach a "
+						   "potential checkpoint",
+						   "copy them into variables before that call");
 	}
 }
 

@@ -12,27 +12,27 @@ struct text;
 /* A value in the frame's record. */
 struct slot {
 	struct var *var;
-	unsigned offset;                /* in the record */
-	bool once;                      /* a parameter never modified: stored at entry, and handed to
-					 * the replay version by its caller */
+	unsigned offset; /* in the record */
+	bool once;       /* a parameter never modified: stored at entry, and handed to
+			  * the replay version by its caller */
 };
 
 /* A local with a fixed address. */
 struct place {
 	struct var *var;
 	unsigned object;
-	unsigned offset;                /* in the frame's arena piece; a variable-length array: of its
-					 * struct ompckpt_vla in the record */
+	unsigned offset; /* in the frame's arena piece; a variable-length array: of its
+			  * struct ompckpt_vla in the record */
 	bool is_vla;
-	struct expr *literal;           /* the compound literal that makes it, or NULL */
+	struct expr *literal; /* the compound literal that makes it, or NULL */
 };
 
 /* A variably modified declaration: no goto may jump over it, so replay goes there in hops. */
 struct hop {
-	struct var *var;                /* NULL: a typedef */
+	struct var *var; /* NULL: a typedef */
 	const struct stmt *scope;
 	struct range declaration;
-	ARRAY(struct var *) counts;     /* locals its type needs, stored where it stands */
+	ARRAY(struct var *) counts; /* locals its type needs, stored where it stands */
 };
 
 /* A local that needs another name, because an inner one hides it at a label. */
@@ -44,14 +44,14 @@ struct rename {
 struct plan {
 	const struct path_function *path;
 	const struct function *function;
-	unsigned id;                    /* number of the function at run time */
-	bool is_main, is_leaf;          /* leaf: only positions and nothing to keep between them */
+	unsigned id;           /* number of the function at run time */
+	bool is_main, is_leaf; /* leaf: only positions and nothing to keep between them */
 	unsigned record_size, arena_size;
 	ARRAY(struct slot) slots;
 	ARRAY(struct place) places;
-	ARRAY(struct hop) hops;         /* in the text's order */
+	ARRAY(struct hop) hops; /* in the text's order */
 	ARRAY(struct rename) renames;
-	ARRAY(const struct label *) labels;     /* in the text's order */
+	ARRAY(const struct label *) labels; /* in the text's order */
 };
 
 struct rewriter {
@@ -59,11 +59,11 @@ struct rewriter {
 	const struct program *program;
 	const struct saves *saves;
 	const struct unit *unit;
-	ARRAY(struct plan *) plans;     /* of this unit's path functions, in the text's order */
+	ARRAY(struct plan *) plans; /* of this unit's path functions, in the text's order */
 	struct edits fast, replay;
-	struct lines *lines;            /* of the unit's text */
-	struct text *head, *tail;       /* what stands before and behind the unit's text */
-	ARRAY(struct bitset) sets;      /* bit sets emitted so far */
+	struct lines *lines;       /* of the unit's text */
+	struct text *head, *tail;  /* what stands before and behind the unit's text */
+	ARRAY(struct bitset) sets; /* bit sets emitted so far */
 	bool failed;
 };
 

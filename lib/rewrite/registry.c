@@ -6,7 +6,6 @@
 #include "emit.h"
 #include "rewrite.h"
 
-
 unsigned rewrite_words(const struct saves *s)
 {
 	return s->objects.n ? (s->objects.n + 63) / 64 : 1;
@@ -22,9 +21,10 @@ static unsigned functions(const struct saves *s, struct text *out)
 				    i);
 		text_printf(&rows, has_labels ? "\t&ompckpt_fn_%u,\n" : "\t0,\n", i);
 	}
-	text_printf(out,
-		    "static const struct ompckpt_function *const ompckpt_functions[] = {\n%s\t0,\n};\n",
-		    rows.at ? rows.at : "");
+	text_printf(
+		out,
+		"static const struct ompckpt_function *const ompckpt_functions[] = {\n%s\t0,\n};\n",
+		rows.at ? rows.at : "");
 	text_free(&rows);
 	return s->functions.n;
 }
@@ -63,8 +63,9 @@ void rewrite_registry(struct arena *a, const struct program *p, const struct sav
 	text_puts(out, "#include <ompckpt/abi.h>\n");
 	unsigned nfunctions = functions(s, out), nsites = sites(s, out);
 	positions(p, out);
-	text_printf(out,
-		    "const struct ompckpt_program ompckpt_program = {OMPCKPT_ABI, %u, %u, %u, %u, %u, "
-		    "ompckpt_functions, ompckpt_sites, ompckpt_positions};\n",
-		    rewrite_words(s), s->objects.n, nfunctions, nsites, p->positions.n);
+	text_printf(
+		out,
+		"const struct ompckpt_program ompckpt_program = {OMPCKPT_ABI, %u, %u, %u, %u, %u, "
+		"ompckpt_functions, ompckpt_sites, ompckpt_positions};\n",
+		rewrite_words(s), s->objects.n, nfunctions, nsites, p->positions.n);
 }

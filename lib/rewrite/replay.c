@@ -4,8 +4,8 @@
  * In:      a plan.
  * Out:     the function's text once more under another name, with a dispatch at its start and a
  *          restore behind each label; and its entry, which takes the parameters from the record.
- * Means:   a plain switch without __builtin_expect or cold attributes: those make gcc give the loops
- *          behind a label the frequency 0 and drop their vectorisation. Calls made after the resumed
+ * Means:   a plain switch without __builtin_expect or cold attributes: those make gcc give the
+ * loops behind a label the frequency 0 and drop their vectorisation. Calls made after the resumed
  *          one go to fast versions.
  * Errs:    a type that can't be written at file scope is refused. */
 #include "emit.h"
@@ -30,8 +30,8 @@ static void dispatch(const struct plan *plan, struct text *out)
 static void prologue(struct rewriter *r, const struct plan *plan)
 {
 	struct text t = {0};
-	const char *cleanup = arena_printf(r->arena, " __attribute__((cleanup(%s)))",
-					   emit_leave(r, plan));
+	const char *cleanup =
+		arena_printf(r->arena, " __attribute__((cleanup(%s)))", emit_leave(r, plan));
 	emit_frame(plan, plan->is_leaf ? "" : cleanup, &t);
 	text_printf(&t, "ompckpt_replay_enter(&ompckpt_f.h, &ompckpt_fn_%u); ", plan->id);
 	if (emit_has_arena(plan))
@@ -128,8 +128,7 @@ static const char *skip_quiet(const char *s)
 
 static bool is_storage_word(const char *s, size_t n)
 {
-	static const char *const words[] = {"static", "extern", "inline", "__inline",
-					    "__inline__"};
+	static const char *const words[] = {"static", "extern", "inline", "__inline", "__inline__"};
 	for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
 		if (strlen(words[i]) == n && !memcmp(words[i], s, n))
 			return true;
@@ -146,9 +145,9 @@ static void make_static(struct rewriter *r, const struct function *f)
 		while (isalnum((unsigned char)s[n]) || s[n] == '_')
 			n++;
 		if (!past && is_storage_word(s, n))
-			edits_replace(&r->replay,
-				      (struct range){(unsigned)(s - text), (unsigned)(s - text + n)},
-				      "");
+			edits_replace(
+				&r->replay,
+				(struct range){(unsigned)(s - text), (unsigned)(s - text + n)}, "");
 		s = past ? past : s + (n ? n : 1);
 	}
 	edits_insert(&r->replay, f->whole.begin, "static ");
@@ -225,7 +224,8 @@ static void entry(struct rewriter *r, const struct plan *plan, struct text *out)
 	const struct type *t = f->type->element;
 	const char *name = arena_printf(r->arena, "ompckpt_replay_%u(void)", plan->id);
 	if (!t->declare)
-		return plan_refuse(r, f->loc, "the type this function returns can't be written again",
+		return plan_refuse(r, f->loc,
+				   "the type this function returns can't be written again",
 				   "give the type a name at file scope");
 	text_printf(out, "static %s { const char *r = ompckpt_replay_record(&ompckpt_fn_%u); ",
 		    type_declare(r->arena, t, name), plan->id);

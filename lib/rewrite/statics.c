@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a plan; its function's statics.
- * Out:     their declarations in front of the function under new names; in front of them the types and
- *          enumerations of the function that they name; edits of their uses.
- * Errs:    a thread-local static is refused. */
+ * Out:     their declarations in front of the function under new names; in front of them the types
+ * and enumerations of the function that they name; edits of their uses. Errs:    a thread-local
+ * static is refused. */
 #include "emit.h"
 #include "visit.h"
 
@@ -60,7 +60,8 @@ static bool names(const char *text, struct range in, struct range wanted)
 	unsigned n = wanted.end - wanted.begin;
 	for (unsigned at = in.begin; at < in.end;) {
 		struct range name = next_name(text, &at, in.end);
-		if (name.end - name.begin == n && !memcmp(text + name.begin, text + wanted.begin, n))
+		if (name.end - name.begin == n &&
+		    !memcmp(text + name.begin, text + wanted.begin, n))
 			return true;
 	}
 	return false;
@@ -68,9 +69,10 @@ static bool names(const char *text, struct range in, struct range wanted)
 
 static bool is_keyword(const char *s, unsigned n)
 {
-	static const char *const words[] = {
-		"struct", "union", "enum",   "typedef",  "int",  "char",  "short",    "long",   "float",
-		"double", "signed", "unsigned", "void", "const", "volatile", "static", "sizeof"};
+	static const char *const words[] = {"struct", "union",    "enum", "typedef", "int",
+					    "char",   "short",    "long", "float",   "double",
+					    "signed", "unsigned", "void", "const",   "volatile",
+					    "static", "sizeof"};
 	for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
 		if (strlen(words[i]) == n && !memcmp(words[i], s, n))
 			return true;

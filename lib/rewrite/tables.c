@@ -2,13 +2,12 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the unit's plans; the saved objects.
- * Out:     for each path function a struct ompckpt_function with its labels and fixed locals; for each
- *          saved variable the unit defines a struct ompckpt_object (include/ompckpt/abi.h).
- * Errs:    an object of unknown size is refused. */
+ * Out:     for each path function a struct ompckpt_function with its labels and fixed locals; for
+ * each saved variable the unit defines a struct ompckpt_object (include/ompckpt/abi.h). Errs:    an
+ * object of unknown size is refused. */
 #include "emit.h"
 
 #include <string.h>
-
 
 static void set_text(struct bitset set, unsigned words, unsigned number, struct text *out)
 {
@@ -65,8 +64,9 @@ static void leave_function(struct rewriter *r, const struct plan *plan, struct t
 	const char *name = emit_leave(r, plan);
 	if (!strcmp(name, "ompckpt_leave"))
 		return;
-	text_printf(out, "static __inline__ void %s(void *f) { char *r = (char *)f + sizeof(struct "
-			 "ompckpt_frame); ",
+	text_printf(out,
+		    "static __inline__ void %s(void *f) { char *r = (char *)f + sizeof(struct "
+		    "ompckpt_frame); ",
 		    name);
 	for (unsigned i = 0; i < plan->places.n; i++)
 		if (plan->places.at[i].is_vla)
@@ -113,10 +113,11 @@ static const struct plan *plan_of(const struct rewriter *r, const struct functio
 
 static void row(struct rewriter *r, unsigned id, const char *name, struct text *out)
 {
-	text_printf(out,
-		    "static const struct ompckpt_object ompckpt_row_%u "
-		    "__attribute__((section(\"ompckpt_objects\"), used)) = {(void *)&%s, sizeof %s, ",
-		    id, name, name);
+	text_printf(
+		out,
+		"static const struct ompckpt_object ompckpt_row_%u "
+		"__attribute__((section(\"ompckpt_objects\"), used)) = {(void *)&%s, sizeof %s, ",
+		id, name, name);
 	text_json(out, r->saves->objects.at[id].name);
 	text_printf(out, ", %u, 0};", id);
 }
@@ -159,10 +160,11 @@ void tables_objects(struct rewriter *r)
 					      "checkpoint must save it",
 				    "give the variable a type of known size");
 		} else if (!v->name[0]) {
-			plan_refuse(r, v->loc,
-				    "the unnamed object of this compound literal may be needed after "
-				    "a potential checkpoint",
-				    "declare a variable and use it instead");
+			plan_refuse(
+				r, v->loc,
+				"the unnamed object of this compound literal may be needed after "
+				"a potential checkpoint",
+				"declare a variable and use it instead");
 		} else if (v->storage == STORAGE_LOCAL_STATIC) {
 			static_local(r, i, v);
 		} else {

@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a plan with places; the constructs of its function.
- * Out:     where a construct makes a private copy of such a local: a block around it with an ordinary
- *          variable of the same name (the twin), its value copied in and, if the construct gives one
- *          back, out; names in shared clauses go; the arena pointer is passed in.
- * Means:   a clause wants a variable's name, and a fixed local has none any more.
- * Errs:    a worksharing construct needs the team's one variable: firstprivate, lastprivate and
- *          reductions of a fixed local are refused unless the construct is a combined parallel one. */
+ * Out:     where a construct makes a private copy of such a local: a block around it with an
+ * ordinary variable of the same name (the twin), its value copied in and, if the construct gives
+ * one back, out; names in shared clauses go; the arena pointer is passed in. Means:   a clause
+ * wants a variable's name, and a fixed local has none any more. Errs:    a worksharing construct
+ * needs the team's one variable: firstprivate, lastprivate and reductions of a fixed local are
+ * refused unless the construct is a combined parallel one. */
 #include "emit.h"
 #include "visit.h"
 

@@ -6,8 +6,8 @@
 #include "program.h"
 
 struct visitor {
-	void (*stmt)(const struct stmt *s, void *data);         /* or NULL */
-	void (*expr)(struct expr *e, void *data);               /* or NULL */
+	void (*stmt)(const struct stmt *s, void *data); /* or NULL */
+	void (*expr)(struct expr *e, void *data);       /* or NULL */
 	void *data;
 };
 

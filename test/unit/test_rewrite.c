@@ -11,8 +11,10 @@ static const struct {
 } clauses[] = {
 	{"the only item takes its clause along", "#pragma omp parallel shared(a) if(b)", "a",
 	 "#pragma omp parallel  if(b)"},
-	{"the first item", "#pragma omp parallel shared(a, b)", "a", "#pragma omp parallel shared( b)"},
-	{"the last item", "#pragma omp parallel shared(a, b)", "b", "#pragma omp parallel shared(a)"},
+	{"the first item", "#pragma omp parallel shared(a, b)", "a",
+	 "#pragma omp parallel shared( b)"},
+	{"the last item", "#pragma omp parallel shared(a, b)", "b",
+	 "#pragma omp parallel shared(a)"},
 	{"two of three", "#pragma omp task shared(a, b, c)", "ac", "#pragma omp task shared( b)"},
 	{"all of them", "#pragma omp task shared(a, b) untied", "ab", "#pragma omp task  untied"},
 	{"two clauses", "#pragma omp task shared(a) shared(b, c)", "ab",
@@ -50,8 +52,8 @@ START_TEST(clauses_lose_items)
 	struct text got = {0};
 	clauses_drop(&r, &e, (struct range){0, unit.length}, items, n);
 	edits_render(&e, (struct range){0, unit.length}, &got);
-	ck_assert_msg(!strcmp(got.at, clauses[_i].want), "%s: got '%s', want '%s'",
-		      clauses[_i].why, got.at, clauses[_i].want);
+	ck_assert_msg(!strcmp(got.at, clauses[_i].want), "%s: got '%s', want '%s'", clauses[_i].why,
+		      got.at, clauses[_i].want);
 	text_free(&got);
 	arena_free(a);
 }
@@ -66,7 +68,7 @@ static const struct type character = {.kind = TYPE_INTEGER, .size = 1, .align = 
 static const struct {
 	const char *why;
 	const struct type *types[4];
-	int offsets[4];                 /* -1: no slot */
+	int offsets[4]; /* -1: no slot */
 	unsigned size;
 } records[] = {
 	{"an empty record has room for its alignment", {NULL}, {0}, 16},
