@@ -109,7 +109,7 @@ images >before
 cat first out >joined
 check "output on a full disk" same joined want
 check "the older image is still there" test "$(images | comm -12 - before)" = "$(cat before)"
-check "nothing half-written is left" test "$(find steps.ckpt -type f ! -name lock ! -name journal | wc -l)" -eq "$(count)"
+check "nothing half-written is left" test "$(find steps.ckpt -type f ! -name lock ! -name appended | wc -l)" -eq "$(count)"
 fresh
 
 # Signals.
