@@ -25,7 +25,7 @@ while [ $# -gt 0 ]; do
 done
 compilers=("$@")
 [ $# -gt 0 ] || compilers=(gcc clang-19)
-declare -A rounds=([cg]=40 [mg]=15)
+declare -A rounds=([cg]=20 [mg]=15)
 [ "$class" = W ] || rounds=()
 
 export OMP_NUM_THREADS=$threads OMPCKPT_INTERVAL=1000000 OMPCKPT_VERBOSE=0 OMP_PROC_BIND=true
