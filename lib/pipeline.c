@@ -125,8 +125,7 @@ static bool run_modref(struct pipeline *p)
 
 static bool run_saves(struct pipeline *p)
 {
-	p->saves = saves_compute(p->arena, p->program, p->points_to, p->calls, p->reach,
-				 p->modref);
+	p->saves = saves_compute(p->arena, p->program, p->points_to, p->calls, p->reach, p->modref);
 	return p->saves;
 }
 
@@ -207,8 +206,8 @@ static void dump_modref(const struct pipeline *p, struct text *out)
 
 static void dump_one_liveness(const struct pipeline *p, struct function *f, struct text *out)
 {
-	liveness_dump(liveness_compute(p->arena, modref_cfg(p->modref, f),
-				       modref_table(p->modref), p->modref),
+	liveness_dump(liveness_compute(p->arena, modref_cfg(p->modref, f), modref_table(p->modref),
+				       p->modref),
 		      p->points_to, out);
 }
 
@@ -238,7 +237,7 @@ static void dump_report(const struct pipeline *p, struct text *out)
 
 static const struct stage {
 	const char *name, *from_to;
-	bool (*run)(struct pipeline *);         /* NULL: done by the stage before */
+	bool (*run)(struct pipeline *); /* NULL: done by the stage before */
 	void (*dump)(const struct pipeline *, struct text *);
 } stages[] = {
 	{"flat", "source -> flat text (front_flatten, at -c)", NULL, dump_flat},

@@ -1,4 +1,4 @@
-/* pipeline.h - the compiler's stages in their order: run them all, or up to one and print its result.
+/* pipeline.h - the compiler's stages in order: run them all, or up to one and print its result.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The stage table in pipeline.c is the compiler's table of contents. */
@@ -17,16 +17,16 @@ struct saves;
 
 /* One translation unit on its way. */
 struct pipeline_unit {
-	const struct record *record;    /* command and flat text; given by the caller */
-	struct unit *unit;              /* of the flat text, later of the text in normal form */
-	struct text output;             /* the C to compile */
+	const struct record *record; /* command and flat text; given by the caller */
+	struct unit *unit;           /* of the flat text, later of the text in normal form */
+	struct text output;          /* the C to compile */
 };
 
 struct pipeline {
-	struct arena *arena;            /* given by the caller, as are the next three */
+	struct arena *arena; /* given by the caller, as are the next three */
 	ARRAY(struct pipeline_unit) units;
-	ARRAY(const char *) unseen_names;       /* what objects without a record want from others */
-	bool is_unseen_unreadable;      /* … one of them can't be read: it may want anything */
+	ARRAY(const char *) unseen_names; /* what objects without a record want from others */
+	bool is_unseen_unreadable;        /* … one of them can't be read: it may want anything */
 
 	struct program *program;
 	struct points_to *points_to;

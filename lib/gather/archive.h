@@ -6,9 +6,9 @@
 #include "elf_file.h"
 
 struct member {
-	const char *name;               /* as ar lists it; thin: relative to the archive's folder */
-	const char *path;               /* thin: the member's file; else NULL */
-	struct bytes bytes;             /* not thin: its contents, inside the archive's */
+	const char *name;   /* as ar lists it; thin: relative to the archive's folder */
+	const char *path;   /* thin: the member's file; else NULL */
+	struct bytes bytes; /* not thin: its contents, inside the archive's */
 };
 
 struct archive {
@@ -18,8 +18,8 @@ struct archive {
 
 bool archive_is(struct bytes file);
 
-/* List the members of the archive whose contents are "file", which is kept; "path" is where it lies.
- * False when it is not an archive or is damaged. */
+/* List the members of the archive whose contents are "file", which is kept; "path" is where it
+ * lies. False when it is not an archive or is damaged. */
 bool archive_open(struct arena *a, const char *path, struct bytes file, struct archive *out);
 
 #endif

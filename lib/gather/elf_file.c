@@ -16,7 +16,7 @@
 struct view {
 	struct bytes file;
 	Elf64_Ehdr head;
-	uint64_t nsections, names;      /* names: index of the table of section names */
+	uint64_t nsections, names; /* names: index of the table of section names */
 };
 
 static bool inside(struct bytes file, uint64_t offset, uint64_t n)
@@ -225,8 +225,10 @@ bool elf_add_section(struct text *file, const char *name, struct bytes contents,
 		return false;
 	uint64_t i = find_section(&t.view, name);
 	if (!i) {
-		Elf64_Shdr added = {.sh_name = tables_name(&t, name), .sh_type = SHT_PROGBITS,
-				    .sh_flags = flags, .sh_addralign = 8};
+		Elf64_Shdr added = {.sh_name = tables_name(&t, name),
+				    .sh_type = SHT_PROGBITS,
+				    .sh_flags = flags,
+				    .sh_addralign = 8};
 		i = t.view.nsections;
 		text_add(&t.headers, (const char *)&added, sizeof added);
 	}

@@ -47,8 +47,9 @@ struct elf_data {
 	ARRAY(struct elf_datum) list;
 };
 
-/* Give each section of an object that holds variables a name of its own, "<prefix>_<number>": a linker
- * then defines __start_<name>. Thread-local ones and those of a section group are left out. */
+/* Give each section of an object that holds variables a name of its own, "<prefix>_<number>": a
+ * linker then defines __start_<name>. Thread-local ones and those of a section group are left out.
+ */
 bool elf_name_data(struct arena *a, struct text *file, const char *prefix, struct elf_data *out);
 
 /* Append an object's common symbols (variables that get their place at the link). */

@@ -8,18 +8,18 @@
 #include "record.h"
 
 struct gathered {
-	const char *name;               /* for messages: "a.o", "lib.a(m.o)" */
-	const char *path;               /* its file, or the archive it is in */
+	const char *name;                       /* for messages: "a.o", "lib.a(m.o)" */
+	const char *path;                       /* its file, or the archive it is in */
 	const struct gathered_archive *archive; /* NULL: a file of its own */
-	unsigned member;                /* its number in the archive */
+	unsigned member;                        /* its number in the archive */
 	struct bytes bytes;
-	struct records records;         /* none: compiled without ompckpt-cc, or not from C */
+	struct records records; /* none: compiled without ompckpt-cc, or not from C */
 };
 
 struct gathered_archive {
 	const char *path;
 	struct archive archive;
-	unsigned taken;                 /* members the linker took */
+	unsigned taken; /* members the linker took */
 };
 
 struct gather {

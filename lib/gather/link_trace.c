@@ -3,9 +3,9 @@
  *
  * In:      "(lib.a)m.o" (bfd), "lib.a(m.o)" (gold, lld), "a.o", "/lib/libc.so.6".
  * Out:     the files and members named, each once.
- * Means:   a line is a trace line when the file it names (the archive's, if it has one) can be read,
- *          or is a compiler's temporary object that is gone by now.
- * Cost:    one access(2) per line, and a comparison with every earlier line. */
+ * Means:   a line is a trace line when the file it names (the archive's, if it has one) can be
+ * read, or is a compiler's temporary object that is gone by now. Cost:    one access(2) per line,
+ * and a comparison with every earlier line. */
 #include "link_trace.h"
 #include "text.h"
 
@@ -23,12 +23,11 @@ static struct taken split(struct arena *a, const char *line, size_t n)
 	const char *close = memchr(line, ')', n), *open = memchr(line, '(', n);
 	if (n > 2 && line[0] == '(' && close && close + 1 < line + n)
 		return (struct taken){arena_strndup(a, line + 1, (size_t)(close - line) - 1),
-				      arena_strndup(a, close + 1,
-						    n - (size_t)(close - line) - 1), 1};
+				      arena_strndup(a, close + 1, n - (size_t)(close - line) - 1),
+				      1};
 	if (open && open > line && line[n - 1] == ')')
 		return (struct taken){arena_strndup(a, line, (size_t)(open - line)),
-				      arena_strndup(a, open + 1,
-						    n - (size_t)(open - line) - 2), 1};
+				      arena_strndup(a, open + 1, n - (size_t)(open - line) - 2), 1};
 	return (struct taken){NULL, arena_strndup(a, line, n), 1};
 }
 
@@ -36,8 +35,8 @@ static struct taken *find(const struct link_trace *trace, const struct taken *t)
 {
 	for (unsigned i = 0; i < trace->list.n; i++) {
 		struct taken *u = &trace->list.at[i];
-		bool same_archive = t->archive ? u->archive && !strcmp(t->archive, u->archive)
-					       : !u->archive;
+		bool same_archive =
+			t->archive ? u->archive && !strcmp(t->archive, u->archive) : !u->archive;
 		if (same_archive && !strcmp(t->name, u->name))
 			return u;
 	}

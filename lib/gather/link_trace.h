@@ -12,17 +12,17 @@
 struct text;
 
 struct taken {
-	const char *archive;            /* NULL: a file of its own */
-	const char *name;               /* the file, or the member's name in the archive */
-	unsigned times;                 /* how often it was listed */
+	const char *archive; /* NULL: a file of its own */
+	const char *name;    /* the file, or the member's name in the archive */
+	unsigned times;      /* how often it was listed */
 };
 
 struct link_trace {
-	ARRAY(struct taken) list;       /* each once, in link order; archives as such too (bfd) */
+	ARRAY(struct taken) list; /* each once, in link order; archives as such too (bfd) */
 };
 
-/* Sort the lines of "output": trace lines into "trace", all others appended to "rest" (what else the
- * linker had to say). */
+/* Sort the lines of "output": trace lines into "trace", all others appended to "rest" (what else
+ * the linker had to say). */
 void link_trace_parse(struct arena *a, const char *output, struct link_trace *trace,
 		      struct text *rest);
 

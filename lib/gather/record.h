@@ -26,8 +26,8 @@ struct text;
 
 struct record {
 	struct front_command command;
-	const char *problem;            /* "" or why there is no text: the first error's line */
-	const char *text;               /* the flat text, NUL-ended */
+	const char *problem; /* "" or why there is no text: the first error's line */
+	const char *text;    /* the flat text, NUL-ended */
 	unsigned length;
 };
 

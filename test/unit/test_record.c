@@ -12,7 +12,10 @@ static const char *const options[] = {"-O2", "-DNAME=\"a b\"", ""};
 static struct record sample(const char *text, unsigned nargs)
 {
 	return (struct record){
-		.command = {.directory = "/src", .file = "a.c", .backend = "gcc", .args = options,
+		.command = {.directory = "/src",
+			    .file = "a.c",
+			    .backend = "gcc",
+			    .args = options,
 			    .nargs = nargs},
 		.problem = "",
 		.text = text,

@@ -3,10 +3,9 @@
  *
  * In:    argv, @files in it included; the name we were called by; $OMPCKPT_CC.
  * Out:   one row per argument with its role, in the user's order.
- * Means: what gcc and clang mean by it. An option not in the tables is one of the compiler's without
- *        a separate value.
- * Errs:  an own option we do not know is an error; everything else is the backend's to judge.
- * Cost:  arguments x rows of the tables. */
+ * Means: what gcc and clang mean by it. An option not in the tables is one of the compiler's
+ * without a separate value. Errs:  an own option we do not know is an error; everything else is the
+ * backend's to judge. Cost:  arguments x rows of the tables. */
 #include "arguments.h"
 #include "diag.h"
 #include "text.h"
@@ -230,10 +229,10 @@ static bool take_own(struct arguments *out, const char *word, bool *ok)
 
 static enum role role_of_file(const char *name, const char *language)
 {
-	static const char *const others[] = {"i", "s", "S", "sx", "cc", "cp", "cxx", "cpp", "c++",
-					     "C", "CPP", "ii", "m", "mi", "mm", "M", "f", "F",
-					     "for", "FOR", "f90", "F90", "f95", "F95", "f03", "f08",
-					     "go", "d", "adb", "ads", "ll", "h", "hpp", "hh", "H"};
+	static const char *const others[] = {
+		"i",   "s",   "S",  "sx", "cc",  "cp",  "cxx", "cpp", "c++", "C",   "CPP", "ii",
+		"m",   "mi",  "mm", "M",  "f",   "F",   "for", "FOR", "f90", "F90", "f95", "F95",
+		"f03", "f08", "go", "d",  "adb", "ads", "ll",  "h",   "hpp", "hh",  "H"};
 	if (!strcmp(name, "-"))
 		return ROLE_OTHER_SOURCE;
 	if (language)
@@ -267,8 +266,8 @@ static struct argument take(const struct command *words, unsigned *i, const char
 	}
 	for (unsigned k = 0; k < COUNT(with_value); k++)
 		if (!strcmp(word, with_value[k].name) && *i + 1 < words->list.n)
-			return (struct argument){with_value[k].role, word,
-						 words->list.at[++*i], NULL};
+			return (struct argument){with_value[k].role, word, words->list.at[++*i],
+						 NULL};
 	if (begins(word, "-o"))
 		return (struct argument){ROLE_OUTPUT, "-o", word + 2, NULL};
 	if (begins(word, "-x"))

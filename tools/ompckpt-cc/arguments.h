@@ -8,41 +8,41 @@
 #include "array.h"
 
 enum action {
-	ACTION_HELP,                    /* --ompckpt-help */
-	ACTION_VERSION,                 /* --ompckpt-version */
-	ACTION_PASS,                    /* the backend's alone: -E, -S, -M, --version, no input … */
-	ACTION_COMPILE,                 /* -c with at least one C source */
-	ACTION_LINK,                    /* an executable */
-	ACTION_LINK_SHARED,             /* -shared */
-	ACTION_LINK_RELOCATABLE,        /* -r */
+	ACTION_HELP,             /* --ompckpt-help */
+	ACTION_VERSION,          /* --ompckpt-version */
+	ACTION_PASS,             /* the backend's alone: -E, -S, -M, --version, no input … */
+	ACTION_COMPILE,          /* -c with at least one C source */
+	ACTION_LINK,             /* an executable */
+	ACTION_LINK_SHARED,      /* -shared */
+	ACTION_LINK_RELOCATABLE, /* -r */
 };
 
 enum role {
-	ROLE_COMPILE,                   /* an option that compiling needs (linking may too) */
-	ROLE_LINK,                      /* an option of the linker only */
-	ROLE_DEPENDENCY,                /* -MD, -MF file … */
-	ROLE_ACTION,                    /* -c, -S, -E … */
-	ROLE_OUTPUT,                    /* -o file */
-	ROLE_LANGUAGE,                  /* -x language */
-	ROLE_SOURCE,                    /* a C source */
-	ROLE_OTHER_SOURCE,              /* assembler, C++, Fortran, standard input … */
-	ROLE_OBJECT,                    /* an object, archive, linker script; -lname */
+	ROLE_COMPILE,      /* an option that compiling needs (linking may too) */
+	ROLE_LINK,         /* an option of the linker only */
+	ROLE_DEPENDENCY,   /* -MD, -MF file … */
+	ROLE_ACTION,       /* -c, -S, -E … */
+	ROLE_OUTPUT,       /* -o file */
+	ROLE_LANGUAGE,     /* -x language */
+	ROLE_SOURCE,       /* a C source */
+	ROLE_OTHER_SOURCE, /* assembler, C++, Fortran, standard input … */
+	ROLE_OBJECT,       /* an object, archive, linker script; -lname */
 };
 
 struct argument {
 	enum role role;
-	const char *text;               /* "-o", "-I.", "main.c" */
-	const char *value;              /* the next argument, if it belongs to this one; or NULL */
-	const char *language;           /* sources: the -x in force, or NULL */
+	const char *text;     /* "-o", "-I.", "main.c" */
+	const char *value;    /* the next argument, if it belongs to this one; or NULL */
+	const char *language; /* sources: the -x in force, or NULL */
 };
 
 struct arguments {
 	enum action action;
-	const char *backend;            /* the compiler to run */
-	const char *output;             /* of -o, or NULL */
-	const char *emit;               /* --ompckpt-emit, or NULL */
-	const char *dump;               /* --ompckpt-dump, or NULL */
-	ARRAY(struct argument) list;    /* in order, ours left out, @files expanded */
+	const char *backend;         /* the compiler to run */
+	const char *output;          /* of -o, or NULL */
+	const char *emit;            /* --ompckpt-emit, or NULL */
+	const char *dump;            /* --ompckpt-dump, or NULL */
+	ARRAY(struct argument) list; /* in order, ours left out, @files expanded */
 	unsigned nsources;
 };
 

@@ -81,8 +81,8 @@ bool compile_record(struct arena *a, const struct arguments *args, const struct 
 		    struct record *out)
 {
 	struct text flat = {0};
-	*out = (struct record){.command = command_of(a, args, source->text), .problem = "",
-			       .text = ""};
+	*out = (struct record){
+		.command = command_of(a, args, source->text), .problem = "", .text = ""};
 	diag_set_hook(catch_line);
 	bool ok = front_flatten(&out->command, &flat);
 	diag_set_hook(NULL);
@@ -117,7 +117,8 @@ bool compile_guard_input(struct arena *a)
 	const struct record r = {.text = t.at ? t.at : ""};
 	bool ok = files_write(path, &t) && freopen(path, "r", stdin);
 	if (ok && record_has_position(&r)) {
-		diag(DIAG_ERROR, loc, "a position in a source from standard input is not supported");
+		diag(DIAG_ERROR, loc,
+		     "a position in a source from standard input is not supported");
 		diag(DIAG_HELP, loc, "compile it from a file");
 		ok = false;
 	}

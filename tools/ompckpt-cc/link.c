@@ -4,11 +4,10 @@
  * In:    a command line that links.
  * Out:   the backend's own output, if no object taken holds a position; else the transformed
  *        program, with the report in section .ompckpt.report. -r: the records of all inputs.
- * Means: the trial link is the user's own link with a trace, so that for a program without a position
- *        nothing is left to do.
- * Errs:  a position in a shared object is refused. On any error the output is removed.
- * Cost:  a second link and a second compilation of every unit, over the cores, if there is a
- *        position. */
+ * Means: the trial link is the user's own link with a trace, so that for a program without a
+ * position nothing is left to do. Errs:  a position in a shared object is refused. On any error the
+ * output is removed. Cost:  a second link and a second compilation of every unit, over the cores,
+ * if there is a position. */
 #include "link.h"
 #include "arguments.h"
 #include "child.h"
@@ -66,8 +65,8 @@ static int finish_relocatable(const struct arguments *args, const struct whole_p
 {
 	struct text records = {0};
 	encode_all(w, &records);
-	bool ok = !records.n || compile_embed(output_of(args),
-					      (struct bytes){records.at, records.n});
+	bool ok =
+		!records.n || compile_embed(output_of(args), (struct bytes){records.at, records.n});
 	text_free(&records);
 	return ok ? 0 : 1;
 }
@@ -75,9 +74,8 @@ static int finish_relocatable(const struct arguments *args, const struct whole_p
 static void refuse_position(struct arena *a, const struct record *r)
 {
 	struct loc loc = {r->command.file, 0, 0};
-	struct unit *u = record_has_position(r)
-				 ? front_read(a, &r->command, r->text, r->length)
-				 : NULL;
+	struct unit *u =
+		record_has_position(r) ? front_read(a, &r->command, r->text, r->length) : NULL;
 	if (!u || !u->positions.n)
 		return;
 	loc = u->positions.at[0]->loc;
@@ -104,8 +102,8 @@ static bool add_report(const struct arguments *args, const struct pipeline *p)
 	const char *path = output_of(args);
 	struct text file = {0};
 	bool ok = text_read_file(&file, path) &&
-		  elf_add_section(&file, REPORT_SECTION,
-				  (struct bytes){p->report.at, p->report.n}, 0) &&
+		  elf_add_section(&file, REPORT_SECTION, (struct bytes){p->report.at, p->report.n},
+				  0) &&
 		  files_write_over(path, &file);
 	if (!ok)
 		diag(DIAG_ERROR, (struct loc){path, 0, 0}, "the report can't be added to it");

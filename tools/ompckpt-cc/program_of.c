@@ -56,8 +56,7 @@ bool program_of_objects(struct arena *a, const struct arguments *args,
 			continue;
 		diag(DIAG_ERROR, (struct loc){g->text, 0, 0},
 		     "the linker does not say whether it takes this object");
-		diag(DIAG_HELP, (struct loc){g->text, 0, 0},
-		     "with -flto, link with -fuse-ld=bfd");
+		diag(DIAG_HELP, (struct loc){g->text, 0, 0}, "with -flto, link with -fuse-ld=bfd");
 		return false;
 	}
 	return true;
@@ -118,8 +117,7 @@ static bool add_object(struct arena *a, struct gathered *o, struct pipeline *p, 
 	if (o->records.list.n)
 		*first = p->units.n;
 	for (unsigned i = 0; i < o->records.list.n; i++)
-		ARRAY_PUSH(a, p->units,
-			   (struct pipeline_unit){.record = &o->records.list.at[i]});
+		ARRAY_PUSH(a, p->units, (struct pipeline_unit){.record = &o->records.list.at[i]});
 	return true;
 }
 

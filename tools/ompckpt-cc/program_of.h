@@ -12,16 +12,16 @@ struct pipeline;
 
 /* A C source on the command line. */
 struct given_source {
-	unsigned argument;              /* its number in arguments.list */
+	unsigned argument; /* its number in arguments.list */
 	struct record record;
-	unsigned unit;                  /* its number in the pipeline, or NO_UNIT: unseen */
+	unsigned unit; /* its number in the pipeline, or NO_UNIT: unseen */
 };
 
 struct whole_program {
 	ARRAY(struct given_source) sources;
 	struct gather gather;
-	ARRAY(unsigned) first_unit;     /* by number in gather.objects: of its records, or NO_UNIT */
-	const char **stand_ins;         /* by the same: the file to link instead (unseen.h), or NULL */
+	ARRAY(unsigned) first_unit; /* by number in gather.objects: of its records, or NO_UNIT */
+	const char **stand_ins;     /* by the same: the file to link instead (unseen.h), or NULL */
 };
 
 /* Make records of the sources of "args". False after error messages. */

@@ -39,9 +39,9 @@ static bool is_one_of(const char *s, const char *const *words)
 /* The user's options, as far as they hold for the second compilation. */
 static void add_options(struct arena *a, struct command *c, const struct front_command *from)
 {
-	static const char *const dropped[] = {"-fPIC",	    "-fpic",	       "-fPIE", "-fpie",
-					      "-save-temps", "-pedantic-errors", "-gsplit-dwarf",
-					      NULL};
+	static const char *const dropped[] = {"-fPIC",         "-fpic",       "-fPIE",
+					      "-fpie",         "-save-temps", "-pedantic-errors",
+					      "-gsplit-dwarf", NULL};
 	for (const char *const *arg = front_flat_args(a, from); *arg; arg++) {
 		if (!strcmp(*arg, "-aux-info") && arg[1])
 			arg++;

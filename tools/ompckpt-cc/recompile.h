@@ -10,11 +10,12 @@ struct arguments;
 struct pipeline;
 
 struct recompiled {
-	const char **objects;           /* by number of the pipeline's unit */
+	const char **objects; /* by number of the pipeline's unit */
 	const char *registry;
 };
 
-/* Compile every unit of "p", and the registry, to temporary objects; also keep the C in the folder of
+/* Compile every unit of "p", and the registry, to temporary objects; also keep the C in the folder
+ * of
  * --ompckpt-emit. False after error messages. */
 bool recompile(struct arena *a, const struct arguments *args, const struct pipeline *p,
 	       struct recompiled *out);

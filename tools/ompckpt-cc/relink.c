@@ -27,7 +27,7 @@ struct relink {
 	const struct arguments *args;
 	const struct whole_program *program;
 	const struct recompiled *new;
-	bool *placed;                   /* by object number */
+	bool *placed; /* by object number */
 	struct command command;
 };
 
@@ -57,13 +57,14 @@ static bool check_object(struct arena *a, const struct gathered *o, const char *
 		return true;
 	for (unsigned i = 0; i < o->records.list.n; i++)
 		defined_by_file(a, objects[i], &new);
-	for (unsigned i = 0; new.list.n && i < old.list.n; i++) {
+	for (unsigned i = 0; new.list.n &&i < old.list.n; i++) {
 		if (has_name(&new, old.list.at[i]))
 			continue;
 		diag(DIAG_ERROR, (struct loc){o->name, 0, 0},
 		     "it defines '%s', which none of its sources does", old.list.at[i]);
 		diag(DIAG_HELP, (struct loc){o->name, 0, 0},
-		     "compile all of it with ompckpt-cc, or link that part as an object of its own");
+		     "compile all of it with ompckpt-cc, or link that part as an object of its "
+		     "own");
 		return false;
 	}
 	return true;

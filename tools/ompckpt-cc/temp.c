@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    names of outputs, process numbers of children.
- * Means: the lists are fixed arrays that a signal handler may read at any time: an entry is complete
- *        before the count includes it. The handler calls only async-signal-safe functions.
- * Errs:  a list that is full means a file may stay behind, never that a wrong one is removed. */
+ * Means: the lists are fixed arrays that a signal handler may read at any time: an entry is
+ * complete before the count includes it. The handler calls only async-signal-safe functions. Errs:
+ * a list that is full means a file may stay behind, never that a wrong one is removed. */
 #include "temp.h"
 #include "arena.h"
 
@@ -36,7 +36,7 @@ static void remove_outputs(void)
 	noutputs = 0;
 }
 
-struct entry {                          /* of getdents64 */
+struct entry { /* of getdents64 */
 	uint64_t inode;
 	int64_t offset;
 	unsigned short length;

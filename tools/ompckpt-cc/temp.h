@@ -10,15 +10,16 @@
 
 struct arena;
 
-/* Catch SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGPIPE: end the children, remove the files, die of the
- * same signal. Call first. */
+/* Catch SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGPIPE: end the children, remove the files, die of
+ * the same signal. Call first. */
 void temp_init(void);
 
 /* A path for a new file named "name" in this process's own folder (made at the first call). Exits
  * after an error message when there can be none. */
 const char *temp_path(struct arena *a, const char *name);
 
-/* Let the children put their temporary files there, too: clang leaves its own behind on a signal. */
+/* Let the children put their temporary files there, too: clang leaves its own behind on a signal.
+ */
 void temp_for_children(void);
 
 /* Remove "path", if it is a regular file, unless temp_keep_outputs comes first. */

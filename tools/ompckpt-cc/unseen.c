@@ -21,14 +21,13 @@
 
 /* Names of libraries without "lib" and what follows; objects of the start-up code. */
 static const char *const system_libraries[] = {
-	"c",	"c_nonshared", "m",    "mvec",	 "gcc",	  "gcc_eh", "gcc_s", "gomp", "omp",
-	"omp5", "pthread",     "dl",   "rt",	 "util",  "anl",    "asan",  "tsan", "ubsan",
-	"lsan", "ompckpt",     "quadmath", "atomic", "gcov", "ssp",  "resolv",
+	"c",    "c_nonshared", "m",        "mvec",   "gcc",  "gcc_eh", "gcc_s",  "gomp", "omp",
+	"omp5", "pthread",     "dl",       "rt",     "util", "anl",    "asan",   "tsan", "ubsan",
+	"lsan", "ompckpt",     "quadmath", "atomic", "gcov", "ssp",    "resolv",
 };
-static const char *const system_objects[] = {"crt1.o",	    "crti.o",	   "crtn.o",
-					     "Scrt1.o",	    "gcrt1.o",	   "rcrt1.o",
-					     "crtbegin.o",  "crtbeginS.o", "crtbeginT.o",
-					     "crtend.o",    "crtendS.o",   "crtfastmath.o"};
+static const char *const system_objects[] = {
+	"crt1.o",     "crti.o",      "crtn.o",      "Scrt1.o",  "gcrt1.o",   "rcrt1.o",
+	"crtbegin.o", "crtbeginS.o", "crtbeginT.o", "crtend.o", "crtendS.o", "crtfastmath.o"};
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))
 
@@ -50,8 +49,7 @@ static bool is_system(const struct gathered *o)
 		return false;
 	size_t n = strcspn(base + 3, ".-");
 	for (unsigned i = 0; i < COUNT(system_libraries); i++)
-		if (strlen(system_libraries[i]) == n &&
-		    !strncmp(base + 3, system_libraries[i], n))
+		if (strlen(system_libraries[i]) == n && !strncmp(base + 3, system_libraries[i], n))
 			return true;
 	return false;
 }
@@ -67,7 +65,8 @@ static void warn(const char *name)
 	diag(DIAG_WARNING, (struct loc){name, 0, 0},
 	     "what it keeps in memory of its own is not in a checkpoint");
 	diag(DIAG_HELP, (struct loc){name, 0, 0},
-	     "if the program needs that, compile it to an object or static archive with ompckpt-cc");
+	     "if the program needs that, compile it to an object or static archive with "
+	     "ompckpt-cc");
 }
 
 static void add_row(struct text *registry, const char *name, uint64_t size)

@@ -1,4 +1,4 @@
-/* unseen.h - the variables of objects without a record: saved wholly, because nothing is known of them.
+/* unseen.h - variables of objects without a record: saved wholly, nothing is known of them.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_CC_UNSEEN_H
 #define OMPCKPT_CC_UNSEEN_H

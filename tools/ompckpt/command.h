@@ -12,7 +12,7 @@ enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_USE = 2 };
 
 struct call {
 	bool json;
-	int argc;                       /* without "ompckpt", the command's name and --json */
+	int argc; /* without "ompckpt", the command's name and --json */
 	char **argv;
 };
 

@@ -4,8 +4,8 @@
  * In:    the machine; a folder for images (default: here).
  * Out:   one line, or one JSON object, per check, with what to do about a bad one.
  * Means: every check tries the thing itself in a temporary folder: compiles, links, maps, writes.
- * Errs:  exit status 1 if a needed thing fails. A compiler that is not there is only needed if it is
- *        the only one. */
+ * Errs:  exit status 1 if a needed thing fails. A compiler that is not there is only needed if it
+ * is the only one. */
 #include "command.h"
 #include "layout.h"
 
@@ -106,7 +106,8 @@ static void check_transform(const char *name, const char *folder)
 	char line[256], command[3 * PATH_MAX], what[64];
 	snprintf(what, sizeof what, "ompckpt-cc with %s", name);
 	snprintf(command, sizeof command,
-		 "cd %s && rm -rf sample.ckpt && %s --ompckpt-cc=%s -w -fopenmp sample.c -o sample 2>&1"
+		 "cd %s && rm -rf sample.ckpt && %s --ompckpt-cc=%s -w -fopenmp sample.c -o sample "
+		 "2>&1"
 		 " && { OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=1 OMPCKPT_VERBOSE=0 ./sample 2>&1;"
 		 " test $? = 75; } && OMPCKPT_RESTART=auto OMPCKPT_VERBOSE=0 ./sample 2>&1",
 		 folder, driver(), name);
@@ -117,7 +118,7 @@ static void check_transform(const char *name, const char *folder)
 
 static void check_compilers(const char *folder)
 {
-	static const char *const names[] = {"cc",	"gcc",	    "clang",	"clang-19",
+	static const char *const names[] = {"cc",       "gcc",      "clang",    "clang-19",
 					    "clang-20", "clang-21", "clang-22", NULL};
 	bool any = false;
 	for (const char *const *n = names; *n; n++)
@@ -143,8 +144,8 @@ static void check_addresses(void)
 	for (unsigned i = 0; i < sizeof ranges / sizeof *ranges; i++) {
 		void *want = (void *)ranges[i].at;
 		void *p = mmap(want, ranges[i].size, PROT_NONE,
-			       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1,
-			       0);
+			       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE,
+			       -1, 0);
 		note(ranges[i].what, p == want, true, p == want ? "free" : "taken or refused",
 		     "use Linux 4.17 or newer; raise 'ulimit -v' (RLIMIT_AS)");
 		if (p != MAP_FAILED)
@@ -184,11 +185,15 @@ static void print_all(void)
 {
 	const json_t *o;
 	size_t i;
-	json_array_foreach(checks, i, o) {
+	json_array_foreach(checks, i, o)
+	{
 		bool fine = json_is_true(json_object_get(o, "fine"));
 		bool needed = json_is_true(json_object_get(o, "needed"));
 		const char *help = json_string_value(json_object_get(o, "help"));
-		printf("%-7s %-34s %s\n", fine ? "ok" : needed ? "BAD" : "missing",
+		printf("%-7s %-34s %s\n",
+		       fine     ? "ok"
+		       : needed ? "BAD"
+				: "missing",
 		       json_string_value(json_object_get(o, "check")),
 		       json_string_value(json_object_get(o, "found")));
 		if (*help)
@@ -200,10 +205,9 @@ static bool all_fine(void)
 {
 	const json_t *o;
 	size_t i;
-	json_array_foreach(checks, i, o)
-		if (json_is_true(json_object_get(o, "needed")) &&
-		    !json_is_true(json_object_get(o, "fine")))
-			return false;
+	json_array_foreach(checks, i,
+			   o) if (json_is_true(json_object_get(o, "needed")) &&
+				  !json_is_true(json_object_get(o, "fine"))) return false;
 	return true;
 }
 

@@ -16,7 +16,7 @@ struct question {
 	const json_t *report;
 	const char *file;
 	long long line;
-	const char *var;                /* NULL: all that is saved */
+	const char *var; /* NULL: all that is saved */
 };
 
 /* Is "wanted" the whole path, or its last components? */
@@ -53,17 +53,18 @@ static json_t *callers_with(const struct question *q, long long object)
 	const json_t *f, *l, *row;
 	size_t i, k;
 	json_array_foreach(json_object_get(q->report, "functions"), i, f)
-		json_array_foreach(json_object_get(f, "labels"), k, l) {
-			if (app_number(l, "position") >= 0 || !(row = app_live(l, object)))
-				continue;
-			json_t *at = json_pack("{s:s, s:s, s:I}", "function", app_string(f, "name"),
-					       "file", app_string(l, "file"), "line",
-					       (json_int_t)app_number(l, "line"));
-			json_t *reason = json_object_get(row, "reason");
-			if (json_is_object(reason))
-				json_object_set(at, "reason", reason);
-			json_array_append_new(list, at);
-		}
+		json_array_foreach(json_object_get(f, "labels"), k, l)
+	{
+		if (app_number(l, "position") >= 0 || !(row = app_live(l, object)))
+			continue;
+		json_t *at =
+			json_pack("{s:s, s:s, s:I}", "function", app_string(f, "name"), "file",
+				  app_string(l, "file"), "line", (json_int_t)app_number(l, "line"));
+		json_t *reason = json_object_get(row, "reason");
+		if (json_is_object(reason))
+			json_object_set(at, "reason", reason);
+		json_array_append_new(list, at);
+	}
 	return list;
 }
 
@@ -92,35 +93,35 @@ static void explain_objects(const struct question *q, const json_t *label, json_
 {
 	const json_t *o;
 	size_t i;
-	json_array_foreach(json_object_get(q->report, "objects"), i, o)
-		if (is_asked(q, app_string(o, "name")) &&
-		    (q->var || app_live(label, app_number(o, "id"))))
-			json_array_append_new(out, explain_object(q, label, o));
+	json_array_foreach(json_object_get(q->report, "objects"), i,
+			   o) if (is_asked(q, app_string(o, "name")) &&
+				  (q->var || app_live(label, app_number(o, "id"))))
+		json_array_append_new(out, explain_object(q, label, o));
 }
 
 static void explain_never_saved(const struct question *q, json_t *out)
 {
 	const json_t *v;
 	size_t i;
-	json_array_foreach(json_object_get(q->report, "never_saved"), i, v)
-		if (q->var && same_name(app_string(v, "name"), q->var))
-			json_array_append_new(
-				out, answer(app_string(v, "name"), false,
-					    "at every position it is overwritten before it is read "
-					    "again, or not read at all",
-					    NULL));
+	json_array_foreach(json_object_get(q->report, "never_saved"), i,
+			   v) if (q->var && same_name(app_string(v, "name"), q->var))
+		json_array_append_new(
+			out, answer(app_string(v, "name"), false,
+				    "at every position it is overwritten before it is read "
+				    "again, or not read at all",
+				    NULL));
 }
 
 static void explain_values(const struct question *q, const json_t *label, json_t *out)
 {
 	const json_t *v;
 	size_t i;
-	json_array_foreach(json_object_get(label, "values"), i, v)
-		if (is_asked(q, app_string(v, "name")))
-			json_array_append_new(
-				out, answer(app_string(v, "name"), true,
-					    "a local, saved by value: it may be read after this place",
-					    json_object_get(v, "reason")));
+	json_array_foreach(json_object_get(label, "values"), i,
+			   v) if (is_asked(q, app_string(v, "name")))
+		json_array_append_new(
+			out, answer(app_string(v, "name"), true,
+				    "a local, saved by value: it may be read after this place",
+				    json_object_get(v, "reason")));
 }
 
 static json_t *explain_label(const struct question *q, const json_t *function, const json_t *label)
@@ -132,9 +133,8 @@ static json_t *explain_label(const struct question *q, const json_t *function, c
 	return json_pack("{s:s, s:s, s:I, s:I, s:s, s:s, s:o}", "function",
 			 app_string(function, "name"), "file", app_string(label, "file"), "line",
 			 (json_int_t)app_number(label, "line"), "column",
-			 (json_int_t)app_number(label, "column"), "kind",
-			 app_string(label, "kind"), "callee", app_string(label, "callee"),
-			 "answers", answers);
+			 (json_int_t)app_number(label, "column"), "kind", app_string(label, "kind"),
+			 "callee", app_string(label, "callee"), "answers", answers);
 }
 
 static json_t *explain_all(const struct question *q)
@@ -142,11 +142,10 @@ static json_t *explain_all(const struct question *q)
 	json_t *all = json_array();
 	const json_t *f, *l;
 	size_t i, k;
-	json_array_foreach(json_object_get(q->report, "functions"), i, f)
-		json_array_foreach(json_object_get(f, "labels"), k, l)
-			if (app_number(l, "line") == q->line &&
-			    same_place(app_string(l, "file"), q->file))
-				json_array_append_new(all, explain_label(q, f, l));
+	json_array_foreach(json_object_get(q->report, "functions"), i, f) json_array_foreach(
+		json_object_get(f, "labels"), k, l) if (app_number(l, "line") == q->line &&
+							same_place(app_string(l, "file"), q->file))
+		json_array_append_new(all, explain_label(q, f, l));
 	return all;
 }
 
@@ -168,9 +167,10 @@ static void print_answer(const json_t *a)
 	       json_is_true(json_object_get(a, "saved")) ? "saved" : "not saved",
 	       app_string(a, "how"));
 	print_reason(a, "      ");
-	json_array_foreach(json_object_get(a, "callers"), i, at) {
-		printf("      call at %s:%lld in %s\n", app_string(at, "file"), app_number(at, "line"),
-		       app_string(at, "function"));
+	json_array_foreach(json_object_get(a, "callers"), i, at)
+	{
+		printf("      call at %s:%lld in %s\n", app_string(at, "file"),
+		       app_number(at, "line"), app_string(at, "function"));
 		print_reason(at, "          ");
 	}
 }
@@ -179,13 +179,13 @@ static void print_all(const json_t *all)
 {
 	const json_t *l, *a;
 	size_t i, k;
-	json_array_foreach(all, i, l) {
+	json_array_foreach(all, i, l)
+	{
 		const char *callee = app_string(l, "callee");
 		printf("%s:%lld: %s%s%s in %s\n", app_string(l, "file"), app_number(l, "line"),
 		       app_string(l, "kind"), *callee ? " of " : "", callee,
 		       app_string(l, "function"));
-		json_array_foreach(json_object_get(l, "answers"), k, a)
-			print_answer(a);
+		json_array_foreach(json_object_get(l, "answers"), k, a) print_answer(a);
 	}
 }
 
@@ -193,8 +193,7 @@ static size_t count_answers(const json_t *all)
 {
 	const json_t *l;
 	size_t i, n = 0;
-	json_array_foreach(all, i, l)
-		n += json_array_size(json_object_get(l, "answers"));
+	json_array_foreach(all, i, l) n += json_array_size(json_object_get(l, "answers"));
 	return n;
 }
 

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    a path.
- * Out:   the files in it that have an image's name, sorted by epoch; their contents are not looked at.
- * Errs:  nothing there is an error, so that a script sees it. */
+ * Out:   the files in it that have an image's name, sorted by epoch; their contents are not looked
+ * at. Errs:  nothing there is an error, so that a script sees it. */
 #include "folder.h"
 #include "command.h"
 #include "ompckpt/image.h"

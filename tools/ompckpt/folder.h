@@ -8,11 +8,11 @@
 
 struct folder_entry {
 	char *path;
-	uint64_t epoch;                 /* by the file's name */
+	uint64_t epoch; /* by the file's name */
 };
 
 struct folder {
-	struct folder_entry *at;        /* oldest first */
+	struct folder_entry *at; /* oldest first */
 	unsigned n;
 };
 

@@ -9,7 +9,7 @@
 
 static const struct {
 	const char *name;
-	int least, most;                /* arguments */
+	int least, most; /* arguments */
 	int (*run)(const struct call *c);
 	const char *usage, *what;
 } commands[] = {

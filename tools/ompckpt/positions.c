@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the report of an executable.
- * Out:   per position: place; bytes of variables with a known size that its own function keeps alive
+ * Out:   per position: place; bytes of variables with a known size that its own function keeps
+ * alive
  *        ("here"), the same with all that any caller may keep alive ("at most"), and how many
  *        allocation calls' blocks come on top, whose size only the run knows.
  * Errs:  "at most" counts callers that never lead to this position, too. */
@@ -20,7 +21,8 @@ static struct size size_of(const json_t *report, const bool *live)
 	struct size sum = {0, 0};
 	const json_t *o;
 	size_t i;
-	json_array_foreach(json_object_get(report, "objects"), i, o) {
+	json_array_foreach(json_object_get(report, "objects"), i, o)
+	{
 		if (!live[i])
 			continue;
 		sum.bytes += app_number(o, "bytes");
@@ -33,7 +35,8 @@ static void add_live(const json_t *label, bool *live, size_t n)
 {
 	const json_t *row;
 	size_t i;
-	json_array_foreach(json_object_get(label, "live"), i, row) {
+	json_array_foreach(json_object_get(label, "live"), i, row)
+	{
 		size_t object = (size_t)app_number(row, "object");
 		if (object < n)
 			live[object] = true;
@@ -45,8 +48,7 @@ static long long value_bytes(const json_t *label)
 	long long sum = 0;
 	const json_t *v;
 	size_t i;
-	json_array_foreach(json_object_get(label, "values"), i, v)
-		sum += app_number(v, "bytes");
+	json_array_foreach(json_object_get(label, "values"), i, v) sum += app_number(v, "bytes");
 	return sum;
 }
 
@@ -60,9 +62,8 @@ static void add_sizes(const json_t *report, json_t *position)
 	add_live(label, live, n);
 	struct size here = size_of(report, live);
 	json_array_foreach(json_object_get(report, "functions"), i, f)
-		json_array_foreach(json_object_get(f, "labels"), k, l)
-			if (app_number(l, "position") < 0)
-				add_live(l, live, n);
+		json_array_foreach(json_object_get(f, "labels"), k,
+				   l) if (app_number(l, "position") < 0) add_live(l, live, n);
 	struct size most = size_of(report, live);
 	free(live);
 	json_object_set_new(position, "bytes_here", json_integer(here.bytes + value_bytes(label)));
@@ -91,8 +92,7 @@ int command_positions(const struct call *c)
 	if (!report)
 		return EXIT_NO;
 	json_t *positions = json_object_get(report, "positions");
-	json_array_foreach(positions, i, p)
-		add_sizes(report, p);
+	json_array_foreach(positions, i, p) add_sizes(report, p);
 	if (c->json)
 		json_dumpf(positions, stdout, JSON_INDENT(2)), putchar('\n');
 	else
