@@ -266,8 +266,11 @@ static void call(const struct access_table *t, const struct modref *m, const str
 	}
 	for (unsigned i = 0; i < to->rows.n; i++)
 		library(t, to->rows.at[i], a, read, written);
-	if (to->is_unknown)
+	if (to->is_unknown) {
 		anything(t, read, written);
+		add_data(t, read, modref_escaped(m)->ref);
+		add_data(t, written, modref_escaped(m)->mod);
+	}
 }
 
 static void assembly(const struct access_table *t, const struct stmt *s, struct bitset read,
@@ -308,6 +311,57 @@ void access_effect(const struct access_table *t, const struct modref *m, const s
 	case ACCESS_POSITION:
 		return;
 	}
+}
+
+static bool call_reads(const struct access_table *t, const struct modref *m,
+		       const struct callees *to, unsigned slot)
+{
+	for (unsigned i = 0; i < to->functions.n; i++)
+		if (bitset_has(modref_of(m, to->functions.at[i])->ref, slot))
+			return true;
+	for (unsigned i = 0; i < to->callbacks.n; i++)
+		if (bitset_has(modref_of(m, to->callbacks.at[i])->ref, slot))
+			return true;
+	return to->is_unknown && (bitset_has(t->anything, slot) ||
+				  bitset_has(modref_escaped(m)->ref, slot));
+}
+
+static bool step_reads(const struct access_table *t, const struct modref *m,
+		       const struct function *f, const struct access *step, unsigned slot)
+{
+	struct arena *scratch = arena_new();
+	unsigned n = access_slots(t, f);
+	struct bitset r = bitset_new(scratch, n), w = bitset_new(scratch, n);
+	struct bitset k = bitset_new(scratch, n);
+	access_effect(t, m, f, step, r, w, k);
+	bool reads = bitset_has(r, slot);
+	arena_free(scratch);
+	return reads;
+}
+
+bool access_reads(const struct access_table *t, const struct modref *m, const struct function *f,
+		  const struct access *step, unsigned slot)
+{
+	const struct callees *to;
+	bool is_data = slot < t->ndata;
+	switch (step->kind) {
+	case ACCESS_WRITE:
+	case ACCESS_KILL:
+	case ACCESS_POSITION:
+		return false;
+	case ACCESS_READ:
+		if (step->var)
+			return access_slot(t, step->var) == slot;
+		return is_data && step_reads(t, m, f, step, slot);
+	case ACCESS_CALL:
+		to = calls_of(t->calls, step->expr);
+		return is_data && (call_reads(t, m, to, slot) ||
+				   (to->rows.n && step_reads(t, m, f, step, slot)));
+	case ACCESS_ASM:
+	case ACCESS_EXIT:
+		return is_data && step_reads(t, m, f, step, slot);
+	}
+	return true;
 }
 
 void access_block(const struct access_table *t, const struct modref *m, const struct function *f,

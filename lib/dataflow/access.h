@@ -33,6 +33,10 @@ void access_effect(const struct access_table *t, const struct modref *m, const s
 		   const struct access *step, struct bitset read, struct bitset written,
 		   struct bitset killed);
 
+/* May "step" of "f" read "slot"? The same answer as access_effect's, quicker. */
+bool access_reads(const struct access_table *t, const struct modref *m, const struct function *f,
+		  const struct access *step, unsigned slot);
+
 /* Fill upward_exposed and kill of block "b", and add what it may write to "written". */
 void access_block(const struct access_table *t, const struct modref *m, const struct function *f,
 		  const struct block *b, struct bitset upward_exposed, struct bitset kill,

@@ -24,7 +24,7 @@ struct calls {
 	struct map numbers;             /* call -> index in list + 1 */
 	ARRAY(struct callees) list;
 	struct call_list *in;           /* by function id */
-	struct function_list async, at_exit;
+	struct function_list async, at_exit, escaped;
 	bool unknown_is_called;
 	struct function **order;
 	unsigned norder;
@@ -72,11 +72,8 @@ static void called_back(struct calls *c, struct callees *to, struct bitset s)
 
 static void anything(struct calls *c, struct callees *to)
 {
-	if (to->is_unknown)
-		return;
 	to->is_unknown = true;
 	c->unknown_is_called = true;
-	called_back(c, to, points_to_escaped(c->pts));
 }
 
 /* Handlers a row registers, directly or inside what an argument points to. */
@@ -177,6 +174,11 @@ const struct call_list *calls_in(const struct calls *c, const struct function *f
 	return &c->in[f->id];
 }
 
+const struct function_list *calls_escaped(const struct calls *c)
+{
+	return &c->escaped;
+}
+
 const struct function_list *calls_async(const struct calls *c)
 {
 	return &c->async;
@@ -233,6 +235,8 @@ static void search(struct search *s, struct function *f)
 			follow(s, f, to->functions.at[k]);
 		for (unsigned k = 0; k < to->callbacks.n; k++)
 			follow(s, f, to->callbacks.at[k]);
+		for (unsigned k = 0; to->is_unknown && k < s->c->escaped.at.n; k++)
+			follow(s, f, s->c->escaped.at.at[k]);
 	}
 	if (s->low[f->id] == s->number[f->id])
 		close_component(s, f);
@@ -277,6 +281,7 @@ struct calls *calls_compute(struct arena *a, const struct program *p, const stru
 	c->program = p;
 	c->pts = pts;
 	c->in = ARENA_ARRAY(a, struct call_list, p->functions.n + 1);
+	functions_in(c, points_to_escaped(pts), &c->escaped);
 	for (unsigned i = 0; i < p->functions.n; i++) {
 		struct walking w = {c, p->functions.at[i]};
 		walk_stmt(w.in->body, resolve, &w);
@@ -284,7 +289,8 @@ struct calls *calls_compute(struct arena *a, const struct program *p, const stru
 			add_once(c, &c->at_exit, w.in);
 	}
 	if (c->unknown_is_called || p->has_unseen_objects)
-		functions_in(c, points_to_escaped(pts), &c->async);
+		for (unsigned i = 0; i < c->escaped.at.n; i++)
+			add_once(c, &c->async, c->escaped.at.at[i]);
 	order_functions(c);
 	return c;
 }

@@ -9,10 +9,11 @@ struct calls;
 
 struct callees {
 	ARRAY(struct function *) functions;             /* with a body, called as such */
-	ARRAY(struct function *) callbacks;             /* called by the library or by unseen code */
+	ARRAY(struct function *) callbacks;             /* called by a library that is known */
 	ARRAY(const struct libc_row *) rows;            /* library functions that are known */
 	struct function *unknown;                       /* a function of which nothing is known */
-	bool is_unknown;                                /* … or a pointer that may lead to one */
+	bool is_unknown;                                /* … or a pointer that may lead to one: it may
+							 * call all of calls_escaped */
 	bool never_returns;
 };
 
@@ -34,6 +35,9 @@ struct function_list {
 };
 const struct function_list *calls_async(const struct calls *c);
 const struct function_list *calls_at_exit(const struct calls *c);
+
+/* Functions unseen code may call: their address escaped. */
+const struct function_list *calls_escaped(const struct calls *c);
 
 /* Functions so ordered that callees come first; members of a cycle have one component. */
 struct call_order {

@@ -22,6 +22,8 @@ struct modref {
 	const struct calls *calls;
 	struct access_table *table;
 	struct summary *summaries;      /* by function id */
+	struct summary escaped;
+	bool *is_escaped;               /* by function id */
 	struct omp_cfg **cfgs;          /* by function id */
 	struct bitset written, async, at_exit;
 };
@@ -29,6 +31,11 @@ struct modref {
 const struct summary *modref_of(const struct modref *m, const struct function *f)
 {
 	return &m->summaries[f->definition->id];
+}
+
+const struct summary *modref_escaped(const struct modref *m)
+{
+	return &m->escaped;
 }
 
 struct omp_cfg *modref_cfg(const struct modref *m, const struct function *f)
@@ -96,6 +103,10 @@ static bool summarise(struct modref *m, struct function *f)
 		drop_own(m, f, now.mod);
 		drop_own(m, f, now.ref);
 	}
+	if (m->is_escaped[f->id]) {
+		bitset_union(m->escaped.mod, now.mod);
+		bitset_union(m->escaped.ref, now.ref);
+	}
 	bool changed = bitset_assign(old->mod, now.mod);
 	changed |= bitset_assign(old->ref, now.ref);
 	changed |= bitset_assign(old->must, now.must);
@@ -155,6 +166,11 @@ struct modref *modref_compute(struct arena *a, const struct program *p,
 	m->table = access_table_new(a, p, pts, calls);
 	m->summaries = ARENA_ARRAY(a, struct summary, p->functions.n + 1);
 	m->cfgs = ARENA_ARRAY(a, struct omp_cfg *, p->functions.n + 1);
+	m->is_escaped = ARENA_ARRAY(a, bool, p->functions.n + 1);
+	for (unsigned i = 0; i < calls_escaped(calls)->at.n; i++)
+		m->is_escaped[calls_escaped(calls)->at.at[i]->id] = true;
+	m->escaped.mod = bitset_new(a, points_to_data(pts));
+	m->escaped.ref = bitset_new(a, points_to_data(pts));
 	m->written = bitset_new(a, points_to_data(pts));
 	m->async = bitset_new(a, points_to_data(pts));
 	m->at_exit = bitset_new(a, points_to_data(pts));

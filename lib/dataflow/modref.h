@@ -24,6 +24,10 @@ struct modref *modref_compute(struct arena *a, const struct program *p,
 			      const struct points_to *pts, const struct calls *calls);
 
 const struct summary *modref_of(const struct modref *m, const struct function *f);
+
+/* Of all functions unseen code may call, together (no must). */
+const struct summary *modref_escaped(const struct modref *m);
+
 struct omp_cfg *modref_cfg(const struct modref *m, const struct function *f);
 const struct access_table *modref_table(const struct modref *m);
 

@@ -35,7 +35,9 @@ static bool any_on_path(const struct reach *r, struct function *const *list, uns
 
 static bool calls_back(const struct reach *r, const struct callees *to)
 {
-	return any_on_path(r, to->callbacks.at, to->callbacks.n);
+	const struct function_list *escaped = calls_escaped(r->calls);
+	return any_on_path(r, to->callbacks.at, to->callbacks.n) ||
+	       (to->is_unknown && any_on_path(r, escaped->at.at, escaped->at.n));
 }
 
 bool reach_call(const struct reach *r, const struct expr *call)
@@ -181,6 +183,8 @@ static void refuse_callback(const struct reach *r, const struct expr *call)
 		diag(DIAG_ERROR, call->loc, "this call may lead to code that is not seen, "
 					    "and from there to a position");
 	note_position(r, to->callbacks.at, to->callbacks.n);
+	if (to->is_unknown)
+		note_position(r, calls_escaped(r->calls)->at.at, calls_escaped(r->calls)->at.n);
 	diag(DIAG_HELP, call->loc, "the library's own frames can't be restored: "
 				   "move the position out of the callback");
 }

@@ -114,9 +114,13 @@ static bool explain_call(struct saving *s, const struct access *a, unsigned slot
 			 struct reason *out)
 {
 	const struct callees *to = calls_of(s->calls, a->expr);
-	for (unsigned i = 0; i < to->functions.n + to->callbacks.n; i++) {
-		struct function *f = i < to->functions.n ? to->functions.at[i]
-							 : to->callbacks.at[i - to->functions.n];
+	const struct function_list *escaped = calls_escaped(s->calls);
+	unsigned n = to->functions.n, with_callbacks = n + to->callbacks.n;
+	unsigned all = with_callbacks + (to->is_unknown ? escaped->at.n : 0);
+	for (unsigned i = 0; i < all; i++) {
+		struct function *f = i < n ? to->functions.at[i]
+				     : i < with_callbacks ? to->callbacks.at[i - n]
+							  : escaped->at.at[i - with_callbacks];
 		if (in_set(s, modref_of(s->modref, f)->ref, slot) && explain(s, f, slot, out))
 			return true;
 	}
@@ -136,14 +140,7 @@ static bool explain_call(struct saving *s, const struct access *a, unsigned slot
 static bool explain_step(struct saving *s, const struct function *f, const struct access *a,
 			 unsigned slot, struct reason *out)
 {
-	struct arena *scratch = arena_new();
-	unsigned n = access_slots(s->table, f);
-	struct bitset r = bitset_new(scratch, n), w = bitset_new(scratch, n);
-	struct bitset k = bitset_new(scratch, n);
-	access_effect(s->table, s->modref, f, a, r, w, k);
-	bool reads = bitset_has(r, slot);
-	arena_free(scratch);
-	if (!reads)
+	if (!access_reads(s->table, s->modref, f, a, slot))
 		return false;
 	if (a->kind == ACCESS_CALL)
 		return explain_call(s, a, slot, out);
