@@ -56,6 +56,9 @@ struct bitset points_to_escaped(const struct points_to *pts);
 /* Does a variable, a heap block or unseen code ever hold the address of memory "m"? */
 bool points_to_is_held(const struct points_to *pts, unsigned m);
 
+/* Does the solution hold every constraint? (points_to_check.c; for tests) */
+bool points_to_check(const struct points_to *pts);
+
 void points_to_dump(const struct points_to *pts, struct text *out);
 
 #endif

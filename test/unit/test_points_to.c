@@ -75,6 +75,7 @@ START_TEST(points_to)
 	points_to_dump(x.points_to, &x.dump);
 	snprintf(head, sizeof head, "%s -> ", rows[_i].head);
 	const char *got = line_after(x.dump.at, head, line, sizeof line);
+	ck_assert_msg(points_to_check(x.points_to), "%s: a constraint does not hold", rows[_i].why);
 	ck_assert_msg(!strcmp(got, rows[_i].want), "%s: got '%s', want '%s'", rows[_i].why, got,
 		      rows[_i].want);
 	analyse_end(&x);
