@@ -3,12 +3,13 @@
  *
  * In:      a step of a function's graph, what pointers hold, summaries of callees.
  * Out:     the slots it may read, may write, surely overwrites; sums of these over a block.
- * Means:   a store through a pointer overwrites an object only when the pointer can name no other, the
- *          object is one variable of just that size, and one instance of it exists: no heap block, no
- *          thread-local, no local of a recursive function. Memory that signal handlers or other
- *          threads may read is overwritten by nothing. A call overwrites what all its callees do.
- * Errs:    on the side of more reads and fewer kills; a pointer that seems to point nowhere may point
- *          to all that escaped.
+ * Means:   a store through a pointer overwrites an object only when the pointer can name no other,
+ *          the object is one variable of just that size, and one instance of it exists: no heap
+ *          block, no thread-local, no local of a recursive function. Memory that signal handlers or
+ *          other threads may read is overwritten by nothing. A call overwrites what all its callees
+ *          do.
+ * Errs:    on the side of more reads and fewer kills; a pointer that seems to point nowhere may
+ *          point to all that escaped.
  * Cost:    one set operation per step, several for a call. */
 #include "access.h"
 #include "libc.h"
@@ -27,8 +28,8 @@ struct access_table {
 	const struct points_to *pts;
 	const struct calls *calls;
 	unsigned ndata;
-	unsigned *slots;                /* by var id */
-	struct var_list *locals;        /* by function id: those without a memory number */
+	unsigned *slots;         /* by var id */
+	struct var_list *locals; /* by function id: those without a memory number */
 	struct bitset async, at_exit, anything;
 };
 
@@ -322,8 +323,8 @@ static bool call_reads(const struct access_table *t, const struct modref *m,
 	for (unsigned i = 0; i < to->callbacks.n; i++)
 		if (bitset_has(modref_of(m, to->callbacks.at[i])->ref, slot))
 			return true;
-	return to->is_unknown && (bitset_has(t->anything, slot) ||
-				  bitset_has(modref_escaped(m)->ref, slot));
+	return to->is_unknown &&
+	       (bitset_has(t->anything, slot) || bitset_has(modref_escaped(m)->ref, slot));
 }
 
 static bool step_reads(const struct access_table *t, const struct modref *m,

@@ -21,14 +21,14 @@ struct calls {
 	struct arena *arena;
 	const struct program *program;
 	const struct points_to *pts;
-	struct map numbers;             /* call -> index in list + 1 */
+	struct map numbers; /* call -> index in list + 1 */
 	ARRAY(struct callees) list;
-	struct call_list *in;           /* by function id */
+	struct call_list *in; /* by function id */
 	struct function_list async, at_exit, escaped;
 	bool unknown_is_called;
 	struct function **order;
 	unsigned norder;
-	unsigned *component;            /* by function id, from 1 */
+	unsigned *component; /* by function id, from 1 */
 	bool *recursive;
 };
 
@@ -193,7 +193,7 @@ const struct function_list *calls_at_exit(const struct calls *c)
 
 struct search {
 	struct calls *c;
-	unsigned *number, *low;         /* by function id; 0: not met */
+	unsigned *number, *low; /* by function id; 0: not met */
 	struct function **stack;
 	unsigned nstack, count, components;
 };

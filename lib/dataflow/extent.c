@@ -3,10 +3,10 @@
  *
  * In:      a for statement, met while its function's graph is built.
  * Out:     a kill, in the block behind the loop, of each array it fills.
- * Means:   the simplest exact rule: each loop counts a local of its own from 0 by 1 to a constant; the
- *          body has no jump, label or construct; an assignment stands in it unconditionally; every
- *          subscript is the counter of a loop that runs over just that dimension. A pointer that
- *          nothing in the loop changes may stand for the array: access.c checks what it names.
+ * Means:   the simplest exact rule: each loop counts a local of its own from 0 by 1 to a constant;
+ *          the body has no jump, label or construct; an assignment stands in it unconditionally;
+ *          every subscript is the counter of a loop that runs over just that dimension. A pointer
+ *          that nothing in the loop changes may stand for the array: access.c checks what it names.
  *          Calls may stand anywhere: one that does not return does not reach the kill. Threads that
  *          share a loop fill only what they share: no local, no pointer.
  * Errs:    on the side of killing nothing. Reads inside the loop are not killed: they come first.
@@ -23,7 +23,7 @@ struct counter {
 struct nest {
 	struct graph *graph;
 	const struct stmt *root;
-	bool is_shared;                 /* its iterations are handed out to threads */
+	bool is_shared; /* its iterations are handed out to threads */
 	struct counter counters[8];
 	unsigned depth;
 };
@@ -38,8 +38,7 @@ static bool keeps_value(const struct expr *cast)
 
 static const struct expr *strip(const struct expr *e)
 {
-	while (e && e->args.n &&
-	       (e->kind == EXPR_LOAD || (e->kind == EXPR_CAST && keeps_value(e))))
+	while (e && e->args.n && (e->kind == EXPR_LOAD || (e->kind == EXPR_CAST && keeps_value(e))))
 		e = e->args.at[0];
 	return e;
 }
@@ -66,7 +65,9 @@ static const struct var *counter_of(const struct stmt *loop)
 	if (!v || !from || !from->has_value || from->value != 0)
 		return NULL;
 	return v->storage == STORAGE_LOCAL && !v->address_taken && !v->is_thread_local &&
-	       v->type->kind == TYPE_INTEGER && v->type->size >= 4 ? v : NULL;
+			       v->type->kind == TYPE_INTEGER && v->type->size >= 4
+		       ? v
+		       : NULL;
 }
 
 static bool steps_by_one(const struct expr *e, const struct var *v)

@@ -10,7 +10,8 @@
  *              must_out(b) = intersection of must_in over the successors of b
  *              must_in(b)  = must_out(b) | kill(b)
  *          nothing at the exit, everything where a path ends without return.
- * Errs:    on the side of saving too much: what may be read is live, what may survive is not killed.
+ * Errs:    on the side of saving too much: what may be read is live, what may survive is not
+ *          killed.
  * Cost:    blocks x loop depth set operations, in postorder. */
 #include "liveness.h"
 #include "modref.h"
@@ -51,8 +52,8 @@ static bool update(struct liveness *l, const struct block *b)
 	}
 	bool changed = false;
 	for (unsigned w = 0; w < s->kill.nwords; w++) {
-		uint64_t live = s->upward_exposed.words[w] |
-				(s->live_out.words[w] & ~s->kill.words[w]);
+		uint64_t live =
+			s->upward_exposed.words[w] | (s->live_out.words[w] & ~s->kill.words[w]);
 		uint64_t must = s->must_out.words[w] | s->kill.words[w];
 		changed |= live != s->live_in.words[w] || must != s->must_in.words[w];
 		s->live_in.words[w] = live;
@@ -100,8 +101,8 @@ void liveness_after(const struct liveness *l, unsigned b, unsigned i, struct bit
 		bitset_assign(live, l->blocks[b].live_out);
 		bitset_assign(must, l->blocks[b].must_out);
 		for (unsigned s = block->accesses.n; s-- > i + 1;) {
-			access_effect(l->table, l->modref, l->cfg->function,
-				      &block->accesses.at[s], r, w, k);
+			access_effect(l->table, l->modref, l->cfg->function, &block->accesses.at[s],
+				      r, w, k);
 			bitset_subtract(live, k);
 			bitset_union(live, r);
 			bitset_union(must, k);

@@ -3,11 +3,11 @@
  *
  * In:      the call graph and every function's own steps.
  * Out:     mod, ref (upward-exposed) and must of every function with a body.
- * Means:   over cycles of the call graph: least sets for mod and ref, greatest for must (a path that
- *          returns is finite, so what each turn surely overwrites is surely overwritten). A first
- *          round finds what signal handlers, other threads and exit handlers read; a second one then
- *          lets no store end the life of the former, and lets every end of the program read the
- *          latter.
+ * Means:   over cycles of the call graph: least sets for mod and ref, greatest for must (a path
+ *          that returns is finite, so what each turn surely overwrites is surely overwritten). A
+ *          first round finds what signal handlers, other threads and exit handlers read; a second
+ *          one then lets no store end the life of the former, and lets every end of the program
+ *          read the latter.
  * Errs:    as access.c does.
  * Cost:    one liveness problem per function, a few per function of a cycle. */
 #include "modref.h"
@@ -21,10 +21,10 @@ struct modref {
 	const struct points_to *pts;
 	const struct calls *calls;
 	struct access_table *table;
-	struct summary *summaries;      /* by function id */
+	struct summary *summaries; /* by function id */
 	struct summary escaped;
-	bool *is_escaped;               /* by function id */
-	struct omp_cfg **cfgs;          /* by function id */
+	bool *is_escaped;      /* by function id */
+	struct omp_cfg **cfgs; /* by function id */
 	struct bitset written, async, at_exit;
 };
 
@@ -67,8 +67,8 @@ static void cut(struct bitset to, struct bitset from)
 static void drop_own(const struct modref *m, const struct function *f, struct bitset s)
 {
 	for (unsigned i = 0; i < f->params.n + f->locals.n; i++) {
-		const struct var *v = i < f->params.n ? f->params.at[i]
-						      : f->locals.at[i - f->params.n];
+		const struct var *v =
+			i < f->params.n ? f->params.at[i] : f->locals.at[i - f->params.n];
 		unsigned slot = points_to_number(m->pts, v);
 		if (slot != POINTS_TO_NONE)
 			bitset_remove(s, slot);
@@ -153,8 +153,8 @@ static void add_refs(const struct modref *m, const struct function_list *l, stru
 		bitset_union(to, modref_of(m, l->at.at[i])->ref);
 }
 
-struct modref *modref_compute(struct arena *a, const struct program *p,
-			      const struct points_to *pts, const struct calls *calls)
+struct modref *modref_compute(struct arena *a, const struct program *p, const struct points_to *pts,
+			      const struct calls *calls)
 {
 	struct modref *m = ARENA_NEW(a, struct modref);
 	const struct function_list *async = calls_async(calls);

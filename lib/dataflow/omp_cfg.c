@@ -3,10 +3,10 @@
  *
  * In:      the statement tree of a function; which calls never return.
  * Out:     its graph: accesses in order, an edge wherever control may pass.
- * Means:   goto, switch, break, continue, return and computed goto exactly; a constant condition has one
- *          way out. OpenMP constructs are laid out in place with the accesses their clauses imply; a
- *          construct not every thread of a team runs (sections, single, master, tasks) can be
- *          skipped. A declared local begins undefined: its declaration kills it.
+ * Means:   goto, switch, break, continue, return and computed goto exactly; a constant condition
+ *          has one way out. OpenMP constructs are laid out in place with the accesses their clauses
+ *          imply; a construct not every thread of a team runs (sections, single, master, tasks) can
+ *          be skipped. A declared local begins undefined: its declaration kills it.
  * Errs:    on the side of too many edges.
  * Cost:    linear in the tree. */
 #include "calls.h"
@@ -206,6 +206,21 @@ static void jump(struct graph *g, unsigned to)
 	g->now = graph_block(g);
 }
 
+static void label_stmt(struct graph *g, struct stmt *s)
+{
+	unsigned b = block_of_label(g, s);
+	graph_edge(g, g->now, b);
+	g->now = b;
+	graph_stmt(g, s->children.at[0]);
+}
+
+static void computed_goto(struct graph *g, struct stmt *s)
+{
+	graph_eval(g, s->expr);
+	ARRAY_PUSH(g->arena, g->computed_gotos.at, g->now);
+	jump(g, NO_BLOCK);
+}
+
 static void link_all(struct graph *g, const struct block_list *from, const struct block_list *to)
 {
 	for (unsigned i = 0; i < from->at.n; i++)
@@ -276,13 +291,17 @@ static void add_position(struct graph *g, struct stmt *s)
 	ARRAY_PUSH(g->arena, g->cfg->blocks.at[g->now].accesses, a);
 }
 
+static void compound(struct graph *g, struct stmt *s)
+{
+	for (unsigned i = 0; i < s->children.n; i++)
+		graph_stmt(g, s->children.at[i]);
+}
+
 void graph_stmt(struct graph *g, struct stmt *s)
 {
-	unsigned b;
 	switch (s->kind) {
 	case STMT_COMPOUND:
-		for (unsigned i = 0; i < s->children.n; i++)
-			graph_stmt(g, s->children.at[i]);
+		compound(g, s);
 		return;
 	case STMT_EXPR:
 		graph_eval(g, s->expr);
@@ -310,18 +329,13 @@ void graph_stmt(struct graph *g, struct stmt *s)
 		case_stmt(g, s);
 		return;
 	case STMT_LABEL:
-		b = block_of_label(g, s);
-		graph_edge(g, g->now, b);
-		g->now = b;
-		graph_stmt(g, s->children.at[0]);
+		label_stmt(g, s);
 		return;
 	case STMT_GOTO:
 		jump(g, block_of_label(g, s->target));
 		return;
 	case STMT_INDIRECT_GOTO:
-		graph_eval(g, s->expr);
-		ARRAY_PUSH(g->arena, g->computed_gotos.at, g->now);
-		jump(g, NO_BLOCK);
+		computed_goto(g, s);
 		return;
 	case STMT_BREAK:
 		jump(g, g->after_loop);
@@ -392,7 +406,7 @@ struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct 
 
 static const char *const kind_names[] = {
 	[ACCESS_READ] = "read", [ACCESS_WRITE] = "write", [ACCESS_KILL] = "kill",
-	[ACCESS_CALL] = "call", [ACCESS_ASM] = "asm", [ACCESS_POSITION] = "position",
+	[ACCESS_CALL] = "call", [ACCESS_ASM] = "asm",     [ACCESS_POSITION] = "position",
 	[ACCESS_EXIT] = "exit",
 };
 
@@ -415,8 +429,8 @@ static void dump_access(const struct access *a, struct text *out)
 		dump_pointer(a->pointer, out);
 	if (a->kind == ACCESS_CALL) {
 		const struct expr *callee = a->expr->args.at[0];
-		text_printf(out, " %s", callee->kind == EXPR_FUNCTION ? callee->function->name
-								      : "(pointer)");
+		text_printf(out, " %s",
+			    callee->kind == EXPR_FUNCTION ? callee->function->name : "(pointer)");
 	}
 	text_printf(out, "%s%s\n", a->is_unordered ? " (unordered)" : "",
 		    a->is_implicit ? " (implicit)" : "");

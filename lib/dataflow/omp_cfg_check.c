@@ -3,7 +3,8 @@
  *
  * In:      a graph.
  * Out:     nothing; stops the compiler when the graph is not one.
- * Means:   edges are known at both ends, the exit leads nowhere, every access names what it touches.
+ * Means:   edges are known at both ends, the exit leads nowhere, every access names what it
+ *          touches.
  * Errs:    nothing to err on.
  * Cost:    linear in edges and their degree. */
 #include "omp_cfg.h"
@@ -15,8 +16,8 @@ static void require(bool holds, const struct omp_cfg *cfg, unsigned block, const
 {
 	if (holds)
 		return;
-	fprintf(stderr, "ompckpt: internal error: graph of %s, block %u: %s\n",
-		cfg->function->name, block, what);
+	fprintf(stderr, "ompckpt: internal error: graph of %s, block %u: %s\n", cfg->function->name,
+		block, what);
 	abort();
 }
 

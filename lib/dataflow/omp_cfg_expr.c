@@ -3,8 +3,8 @@
  *
  * In:      an expression of the program.
  * Out:     accesses in the block being filled; new blocks for && || ?: and statement expressions.
- * Means:   operands C leaves unsequenced are laid out so that the ones without effects come first. When
- *          several have effects, none of them kills anything: another may read before.
+ * Means:   operands C leaves unsequenced are laid out so that the ones without effects come first.
+ *          When several have effects, none of them kills anything: another may read before.
  * Errs:    on the side of reading early and of writing without killing.
  * Cost:    linear, but for the look-ahead for effects (depth of nesting). */
 #include "calls.h"
@@ -16,7 +16,8 @@
 static bool is_pure_call(const struct expr *e)
 {
 	const struct expr *callee = e->args.at[0];
-	const struct function *f = callee->kind == EXPR_FUNCTION ? callee->function->definition : NULL;
+	const struct function *f =
+		callee->kind == EXPR_FUNCTION ? callee->function->definition : NULL;
 	const struct libc_row *r = f && !f->body ? libc_find(f->name) : NULL;
 	return r && r->result[0] == '.' && !r->effects[0] &&
 	       strspn(r->arguments, "vr*") == strlen(r->arguments);
@@ -223,6 +224,20 @@ static void read_lvalue(struct graph *g, struct expr *lvalue, struct loc loc)
 	graph_touch(g, ACCESS_READ, s, lvalue, loc);
 }
 
+static void load(struct graph *g, struct expr *e, bool is_lvalue)
+{
+	if (is_lvalue)
+		read_lvalue(g, e->args.at[0], e->loc);
+	else
+		graph_eval(g, e->args.at[0]);
+}
+
+static void in_order(struct graph *g, struct expr *e)
+{
+	for (unsigned i = 0; i < e->args.n; i++)
+		graph_eval(g, e->args.at[i]);
+}
+
 static void va_argument(struct graph *g, struct expr *e)
 {
 	if (!e->args.n || !e->args.at[0]->is_lvalue) {
@@ -245,23 +260,20 @@ void graph_eval(struct graph *g, struct expr *e)
 	case EXPR_LABEL_ADDRESS:
 		return;
 	case EXPR_LOAD:
-		if (e->args.at[0]->is_lvalue)
-			read_lvalue(g, e->args.at[0], e->loc);
-		else
-			graph_eval(g, e->args.at[0]);
+		load(g, e, e->args.at[0]->is_lvalue);
 		return;
+	case EXPR_MEMBER:
+		if (!e->args.at[0]->is_lvalue) {
+			graph_eval(g, e->args.at[0]);
+			return;
+		}
+		/* fall through */
 	case EXPR_VAR:
 	case EXPR_DEREF:
 	case EXPR_INDEX:
 	case EXPR_ARROW:
 	case EXPR_COMPOUND_LITERAL:
 		read_lvalue(g, e, e->loc);
-		return;
-	case EXPR_MEMBER:
-		if (e->args.at[0]->is_lvalue)
-			read_lvalue(g, e, e->loc);
-		else
-			graph_eval(g, e->args.at[0]);
 		return;
 	case EXPR_DECAY:
 	case EXPR_ADDRESS:
@@ -282,8 +294,7 @@ void graph_eval(struct graph *g, struct expr *e)
 		choose(g, e);
 		return;
 	case EXPR_COMMA:
-		for (unsigned i = 0; i < e->args.n; i++)
-			graph_eval(g, e->args.at[i]);
+		in_order(g, e);
 		return;
 	case EXPR_CALL:
 		call(g, e);

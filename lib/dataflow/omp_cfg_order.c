@@ -9,7 +9,7 @@
 #include "omp_cfg.h"
 
 struct visit {
-	unsigned block, next;           /* next successor to look at */
+	unsigned block, next; /* next successor to look at */
 };
 
 void omp_cfg_order(struct arena *a, struct omp_cfg *cfg)

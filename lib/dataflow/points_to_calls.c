@@ -6,8 +6,8 @@
  *          its row.
  * Means:   what a library keeps becomes part of what unseen memory holds, and so does all that is
  *          reachable from it; a callback gets every argument of the call that names it.
- * Errs:    on the side of holding too much: a function without a row may do anything with what it is
- *          given and with all that escaped.
+ * Errs:    on the side of holding too much: a function without a row may do anything with what it
+ *          is given and with all that escaped.
  * Cost:    constant per call and function. */
 #include "constraints.h"
 #include "libc.h"
@@ -58,8 +58,7 @@ static void call_back(struct points_to *p, const struct libc_row *r, const struc
 	constrain_call(p, callee, back);
 }
 
-static void apply_arguments(struct points_to *p, const struct libc_row *r,
-			    const struct indirect *c)
+static void apply_arguments(struct points_to *p, const struct libc_row *r, const struct indirect *c)
 {
 	bool is_async = libc_effect(r, "async", NULL, NULL);
 	for (unsigned i = 1; i <= c->args.n; i++) {
@@ -80,7 +79,8 @@ static unsigned heap_of(struct points_to *p, const struct indirect *c)
 	const struct memory *last = &p->data.at[p->data.n - 1];
 	m.loc = c->call->loc;
 	m.name = arena_printf(p->arena, "%s at %s:%u", name, m.loc.file, m.loc.line);
-	if (last->kind == MEMORY_HEAP && last->loc.line == m.loc.line && last->loc.file == m.loc.file)
+	if (last->kind == MEMORY_HEAP && last->loc.line == m.loc.line &&
+	    last->loc.file == m.loc.file)
 		m.name = arena_printf(p->arena, "%s:%u", m.name, m.loc.column);
 	return memory_new(p, m);
 }
@@ -125,7 +125,8 @@ static void apply_result(struct points_to *p, const struct libc_row *r, const st
 		constrain_copy(p, c->result, argument(c, x));
 }
 
-static void store_address(struct points_to *p, const struct indirect *c, unsigned x, unsigned memory)
+static void store_address(struct points_to *p, const struct indirect *c, unsigned x,
+			  unsigned memory)
 {
 	if (!x) {
 		constrain_address(p, c->result, memory);

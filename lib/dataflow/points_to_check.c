@@ -41,7 +41,8 @@ static bool node_holds(const struct points_to *p, const struct node *n)
 	for (unsigned i = 0; i < n->copies.n; i++)
 		if (!includes(p, n->copies.at[i], n->parent))
 			return false;
-	for (int o = s.words ? bitset_next(s, 0) : -1; o >= 0; o = bitset_next(s, (unsigned)o + 1)) {
+	for (int o = s.words ? bitset_next(s, 0) : -1; o >= 0;
+	     o = bitset_next(s, (unsigned)o + 1)) {
 		if ((unsigned)o >= p->data.n || o == STRINGS)
 			continue;
 		if (!holds_through(p, n, p->contents.at[o]))

@@ -4,10 +4,10 @@
  * In:      the linked program.
  * Out:     nodes, memories and constraints of struct points_to.
  * Means:   flow and context are ignored; an object is one whole, its fields are not told apart. A
- *          value of any type may carry a pointer: an integer read by its own name or through a plain
- *          pointer carries what was stored; an integer member of a struct carries one only if the
- *          program casts pointers to integers at all, a floating member only if the program has a
- *          union of both, or if such members are handed around as bytes (C11 6.5p7 forbids every
+ *          value of any type may carry a pointer: an integer read by its own name or through a
+ *          plain pointer carries what was stored; an integer member of a struct carries one only if
+ *          the program casts pointers to integers at all, a floating member only if the program has
+ *          a union of both, or if such members are handed around as bytes (C11 6.5p7 forbids every
  *          other way).
  * Errs:    on the side of holding too much: an integer made a pointer may also point to all that
  *          escaped; private copies of OpenMP constructs share pointers with their originals.
@@ -205,7 +205,8 @@ static unsigned cast(struct points_to *p, struct expr *e)
 	const struct expr *from = e->args.at[0];
 	unsigned n = any_of(p, e, 0);
 	if (from->type->kind == TYPE_FLOATING || e->type->kind == TYPE_FLOATING)
-		return e->type->kind == from->type->kind && from->type->size == e->type->size ? n : 0;
+		return e->type->kind == from->type->kind && from->type->size == e->type->size ? n
+											      : 0;
 	if (e->type->kind != TYPE_POINTER || from->type->kind != TYPE_INTEGER || from->has_value)
 		return n;
 	unsigned made = node_new(p);
@@ -468,7 +469,8 @@ static void count_view(struct points_to *p, const struct expr *pointer, unsigned
 static void forgive_views(struct points_to *p, const struct expr *call)
 {
 	const struct expr *callee = call->args.at[0];
-	const struct function *f = callee->kind == EXPR_FUNCTION ? callee->function->definition : NULL;
+	const struct function *f =
+		callee->kind == EXPR_FUNCTION ? callee->function->definition : NULL;
 	const struct libc_row *r = f && !f->body ? libc_find(f->name) : NULL;
 	if (!r || libc_effect(r, "copy", NULL, NULL))
 		return;

@@ -3,10 +3,10 @@
  *
  * In:      nodes, addresses and constraints of points_to_collect.c.
  * Out:     for each node the set of memory it may hold the address of.
- * Means:   Andersen's analysis by a worklist with difference propagation; indirect calls are linked as
- *          their callees appear. Memory that escaped shares one node with unseen memory, because
- *          unseen code may copy any pointer of one into any other; a pointer to the unseen points to
- *          all that escaped.
+ * Means:   Andersen's analysis by a worklist with difference propagation; indirect calls are linked
+ *          as their callees appear. Memory that escaped shares one node with unseen memory, because
+ *          unseen code may copy any pointer of one into any other; a pointer to the unseen points
+ *          to all that escaped.
  * Errs:    never: every constraint holds at the end (checked by the unit test).
  * Cost:    cubic at worst, near linear on programs; sets are dense and made when first needed. */
 #include "constraints.h"

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the program's positions and its call graph.
- * Out:     the functions and calls on a path to a position; an error for each call that may reach one
- *          where a restart could not lead back: inside an OpenMP construct, from a library, from code
- *          that runs at its own time, beside setjmp.
+ * Out:     the functions and calls on a path to a position; an error for each call that may reach
+ *          one where a restart could not lead back: inside an OpenMP construct, from a library,
+ *          from code that runs at its own time, beside setjmp.
  * Means:   the least set of functions that holds those with a position and their callers.
  * Errs:    on the side of too many functions, and so of refusing too much.
  * Cost:    one sweep over the call graph per level of calls, callees first. */
@@ -17,7 +17,7 @@
 struct reach {
 	const struct program *program;
 	const struct calls *calls;
-	bool *on_path;                  /* by function id */
+	bool *on_path; /* by function id */
 };
 
 bool reach_function(const struct reach *r, const struct function *f)
@@ -134,8 +134,9 @@ static void refuse_in_construct(struct expr *e, void *with)
 	const struct callees *to = calls_of(g->reach->calls, e);
 	diag(DIAG_ERROR, e->loc, "this call inside 'omp %s' may reach a position", g->omp->name);
 	note_position(g->reach, to->functions.at, to->functions.n);
-	diag(DIAG_HELP, e->loc, "positions must be reached by one thread alone: "
-				"move the position or the call out of the construct");
+	diag(DIAG_HELP, e->loc,
+	     "positions must be reached by one thread alone: "
+	     "move the position or the call out of the construct");
 }
 
 /* Clauses, the head of the construct's loop and an atomic update's operand are evaluated in front of
@@ -180,13 +181,15 @@ static void refuse_callback(const struct reach *r, const struct expr *call)
 	if (by)
 		diag(DIAG_ERROR, call->loc, "'%s' may call back into code with a position", by);
 	else
-		diag(DIAG_ERROR, call->loc, "this call may lead to code that is not seen, "
-					    "and from there to a position");
+		diag(DIAG_ERROR, call->loc,
+		     "this call may lead to code that is not seen, "
+		     "and from there to a position");
 	note_position(r, to->callbacks.at, to->callbacks.n);
 	if (to->is_unknown)
 		note_position(r, calls_escaped(r->calls)->at.at, calls_escaped(r->calls)->at.n);
-	diag(DIAG_HELP, call->loc, "the library's own frames can't be restored: "
-				   "move the position out of the callback");
+	diag(DIAG_HELP, call->loc,
+	     "the library's own frames can't be restored: "
+	     "move the position out of the callback");
 }
 
 static bool is_setjmp(const struct callees *to, const struct expr *call)
@@ -204,10 +207,12 @@ static void refuse_setjmp(const struct reach *r, struct function *f, const struc
 {
 	if (!reach_function(r, f) || !is_setjmp(calls_of(r->calls, call), call))
 		return;
-	diag(DIAG_ERROR, call->loc, "setjmp in '%s', from which a position may be reached", f->name);
+	diag(DIAG_ERROR, call->loc, "setjmp in '%s', from which a position may be reached",
+	     f->name);
 	note_position(r, &f, 1);
-	diag(DIAG_HELP, call->loc, "a saved jump is void after a restart: keep setjmp in a function "
-				   "that reaches no position");
+	diag(DIAG_HELP, call->loc,
+	     "a saved jump is void after a restart: keep setjmp in a function "
+	     "that reaches no position");
 }
 
 static void refuse_start(const struct reach *r, struct function *f, const char *how)
@@ -235,7 +240,8 @@ static void refuse(const struct reach *r)
 		}
 	}
 	for (unsigned i = 0; i < async->at.n; i++)
-		refuse_start(r, async->at.at[i], "may be run by a signal, another thread or a library");
+		refuse_start(r, async->at.at[i],
+			     "may be run by a signal, another thread or a library");
 	for (unsigned i = 0; i < at_exit->at.n; i++)
 		refuse_start(r, at_exit->at.at[i], "runs before or after main");
 }

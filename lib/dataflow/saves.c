@@ -4,10 +4,11 @@
  * In:      the normal form with all analyses of it.
  * Out:     struct saves: labels with live and kill sets, values, fixed locals; numbered objects.
  * Means:   live = read after the label before it is surely overwritten, until the function returns,
- *          plus what signal handlers and threads may read at any time. A local is fixed when it is an
- *          array, or when a variable, a heap block or unseen code ever holds its address and it is
- *          live, or pointed to by something live or by unseen code. All other live locals are values. An object is
- *          saved when it is live at some label and the program may write it at all.
+ *          plus what signal handlers and threads may read at any time. A local is fixed when it is
+ *          an array, or when a variable, a heap block or unseen code ever holds its address and it
+ *          is live, or pointed to by something live or by unseen code. All other live locals are
+ *          values. An object is saved when it is live at some label and the program may write it at
+ *          all.
  * Errs:    on the side of saving: number 0 is in every live set and in no kill set; locals of the
  *          function itself are in no kill set, for another activation may be meant.
  * Cost:    one liveness problem per path function, one set operation per label and step behind it. */
@@ -159,8 +160,8 @@ static void note_live(struct saving *s, const struct solved *f, const struct fou
 		const struct var *v = access_slot_var(s->table, f->function, (unsigned)i);
 		if ((unsigned)i < ndata)
 			bitset_add(s->live, (unsigned)i);
-		add_words(s->pointed_to, v ? points_to_held(s->pts, v)
-					   : points_to_content(s->pts, (unsigned)i));
+		add_words(s->pointed_to,
+			  v ? points_to_held(s->pts, v) : points_to_content(s->pts, (unsigned)i));
 	}
 }
 
@@ -190,8 +191,8 @@ static void fix_locals(struct saving *s, struct solved *f)
 	const struct function *fn = f->function;
 	f->is_fixed = bitset_new(s->arena, access_slots(s->table, fn));
 	for (unsigned i = 0; i < fn->params.n + fn->locals.n; i++) {
-		struct var *v = i < fn->params.n ? fn->params.at[i]
-						 : fn->locals.at[i - fn->params.n];
+		struct var *v =
+			i < fn->params.n ? fn->params.at[i] : fn->locals.at[i - fn->params.n];
 		if (!needs_address(s, f, v))
 			continue;
 		bitset_add(f->is_fixed, access_slot(s->table, v));
@@ -327,8 +328,8 @@ static void add_types(struct saving *s, const struct solved *f, struct label *l)
 {
 	const struct function *fn = f->function;
 	for (unsigned i = 0; i < fn->params.n + fn->locals.n; i++) {
-		const struct var *v = i < fn->params.n ? fn->params.at[i]
-						       : fn->locals.at[i - fn->params.n];
+		const struct var *v =
+			i < fn->params.n ? fn->params.at[i] : fn->locals.at[i - fn->params.n];
 		if (!in_scope(v, l) || !is_declared_before(v, l))
 			continue;
 		for (unsigned k = 0; k < v->vla_counts.n; k++)
@@ -368,8 +369,8 @@ static void fill_kill(struct saving *s, const struct solved *f, struct found_lab
 	for (unsigned i = 0; i < points_to_data(s->pts); i++) {
 		const struct var *v = points_to_memory(s->pts, i)->var;
 		bool is_own = v && is_automatic(v) && v->function == f->function;
-		if (v && s->number[i] && !is_own && !v->is_thread_local &&
-		    bitset_has(l->must, i) && !bitset_has(modref_async(s->modref), i))
+		if (v && s->number[i] && !is_own && !v->is_thread_local && bitset_has(l->must, i) &&
+		    !bitset_has(modref_async(s->modref), i))
 			bitset_add(l->label.kill, s->number[i]);
 	}
 }
@@ -409,8 +410,13 @@ struct saves *saves_compute(struct arena *a, const struct program *p, const stru
 			    const struct calls *calls, const struct reach *reach,
 			    const struct modref *modref)
 {
-	struct saving s = {.arena = a, .program = p, .pts = pts, .calls = calls, .reach = reach,
-			   .modref = modref, .table = modref_table(modref)};
+	struct saving s = {.arena = a,
+			   .program = p,
+			   .pts = pts,
+			   .calls = calls,
+			   .reach = reach,
+			   .modref = modref,
+			   .table = modref_table(modref)};
 	s.saves = ARENA_NEW(a, struct saves);
 	s.live = bitset_new(a, points_to_data(pts));
 	s.pointed_to = bitset_new(a, points_to_count(pts));

@@ -33,8 +33,9 @@ static void refuse_thread_local(struct saving *s, const struct label *l, const s
 	diag(DIAG_ERROR, l->loc, "thread-local '%s' may be read after this %s", v->name,
 	     l->position ? "position" : "call leads to a position and returns");
 	diag(DIAG_NOTE, v->loc, "'%s' is declared here", v->name);
-	diag(DIAG_HELP, v->loc, "copies of other threads can't be saved yet: set it anew behind the "
-				"position, or keep it in an ordinary array with one element a thread");
+	diag(DIAG_HELP, v->loc,
+	     "copies of other threads can't be saved yet: set it anew behind the "
+	     "position, or keep it in an ordinary array with one element a thread");
 }
 
 /* Memory of the C library that "held" names, or NULL. */
@@ -104,8 +105,8 @@ static bool in_set(const struct saving *s, struct bitset set, unsigned slot)
 
 static struct reason reason_at(struct loc loc, const char *text, bool is_assumption)
 {
-	return (struct reason){.object = ~0u, .loc = loc, .text = text,
-			       .is_assumption = is_assumption};
+	return (struct reason){
+		.object = ~0u, .loc = loc, .text = text, .is_assumption = is_assumption};
 }
 
 static bool explain(struct saving *s, struct function *f, unsigned slot, struct reason *out);
@@ -118,7 +119,7 @@ static bool explain_call(struct saving *s, const struct access *a, unsigned slot
 	unsigned n = to->functions.n, with_callbacks = n + to->callbacks.n;
 	unsigned all = with_callbacks + (to->is_unknown ? escaped->at.n : 0);
 	for (unsigned i = 0; i < all; i++) {
-		struct function *f = i < n ? to->functions.at[i]
+		struct function *f = i < n                ? to->functions.at[i]
 				     : i < with_callbacks ? to->callbacks.at[i - n]
 							  : escaped->at.at[i - with_callbacks];
 		if (in_set(s, modref_of(s->modref, f)->ref, slot) && explain(s, f, slot, out))
@@ -126,12 +127,17 @@ static bool explain_call(struct saving *s, const struct access *a, unsigned slot
 	}
 	if (to->is_unknown) {
 		const char *name = to->unknown ? to->unknown->name : "code behind a pointer";
-		*out = reason_at(a->loc, arena_printf(s->arena, "may be read by '%s', of which "
-						      "nothing is known", name), true);
+		*out = reason_at(a->loc,
+				 arena_printf(s->arena,
+					      "may be read by '%s', of which "
+					      "nothing is known",
+					      name),
+				 true);
 		return true;
 	}
-	const char *by = to->rows.n ? to->rows.at[0]->name
-				    : to->functions.n ? to->functions.at[0]->name : "a callback";
+	const char *by = to->rows.n        ? to->rows.at[0]->name
+			 : to->functions.n ? to->functions.at[0]->name
+					   : "a callback";
 	*out = reason_at(a->loc, arena_printf(s->arena, "may be read by '%s'", by), false);
 	return true;
 }
@@ -148,10 +154,11 @@ static bool explain_step(struct saving *s, const struct function *f, const struc
 		*out = reason_at(a->loc, "may be read when the program ends", true);
 		return true;
 	}
-	bool anywhere = !a->var && (!a->pointer || bitset_has(points_to_of(s->pts, a->pointer), 0) ||
-				    bitset_empty(points_to_of(s->pts, a->pointer)));
-	const char *how = anywhere ? "may be read through a pointer to anywhere, in '%s'"
-				   : "read in '%s'";
+	bool anywhere =
+		!a->var && (!a->pointer || bitset_has(points_to_of(s->pts, a->pointer), 0) ||
+			    bitset_empty(points_to_of(s->pts, a->pointer)));
+	const char *how =
+		anywhere ? "may be read through a pointer to anywhere, in '%s'" : "read in '%s'";
 	*out = reason_at(a->loc, arena_printf(s->arena, how, f->name), anywhere);
 	return true;
 }
@@ -198,8 +205,8 @@ static void give_reason(struct sweep *x, unsigned slot, const struct access *a)
 	struct saving *s = x->s;
 	struct reason why;
 	struct var *v = access_slot_var(s->table, x->f->function, slot);
-	unsigned object = slot < points_to_data(s->pts) ? s->number[slot]
-							: saves_object_of_var(s->saves, v);
+	unsigned object =
+		slot < points_to_data(s->pts) ? s->number[slot] : saves_object_of_var(s->saves, v);
 	bitset_remove(x->wanted, slot);
 	if (!explain_step(s, x->f->function, a, slot, &why))
 		return;
@@ -232,8 +239,10 @@ static void give_async_reasons(struct sweep *x)
 	struct bitset async = modref_async(s->modref);
 	for (int m = bitset_next(x->wanted, 0); m >= 0; m = bitset_next(x->wanted, (unsigned)m + 1))
 		if (in_set(s, async, (unsigned)m) && s->number[m]) {
-			struct reason why = reason_at(x->l->label.loc,
-				"may be read at any time by a signal handler or another thread", true);
+			struct reason why = reason_at(
+				x->l->label.loc,
+				"may be read at any time by a signal handler or another thread",
+				true);
 			why.object = s->number[m];
 			ARRAY_PUSH(s->arena, x->l->label.reasons, why);
 		}
@@ -265,8 +274,11 @@ static void assume_of_call(struct saving *s, const struct expr *call)
 	if (!to->is_unknown || !tell_once(s, key))
 		return;
 	const char *name = to->unknown ? to->unknown->name : "code behind this pointer";
-	struct reason r = reason_at(call->loc, arena_printf(s->arena,
-		"'%s' is assumed to read and write all that escapes to it", name), true);
+	struct reason r = reason_at(
+		call->loc,
+		arena_printf(s->arena, "'%s' is assumed to read and write all that escapes to it",
+			     name),
+		true);
 	ARRAY_PUSH(s->arena, s->saves->assumptions, r);
 }
 
@@ -278,9 +290,11 @@ void saves_assumptions(struct saving *s)
 			assume_of_call(s, in->at.at[k]);
 	}
 	if (s->program->has_unseen_objects) {
-		struct reason r = reason_at((struct loc){NULL, 0, 0},
+		struct reason r = reason_at(
+			(struct loc){NULL, 0, 0},
 			"an object built without ompckpt-cc is assumed to read and write every "
-			"external name it may refer to", true);
+			"external name it may refer to",
+			true);
 		ARRAY_PUSH(s->arena, s->saves->assumptions, r);
 	}
 }

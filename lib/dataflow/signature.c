@@ -4,9 +4,10 @@
  *
  * In:      a call through a pointer, a function whose address the pointer may hold.
  * Out:     whether the arguments could arrive in the parameters.
- * Means:   in C, a call through a pointer of a type that the function does not have is undefined. Only
- *          differences that no calling convention forgives count: too few arguments, or a number in a
- *          floating register, a structure or a plain word where another of these is expected.
+ * Means:   in C, a call through a pointer of a type that the function does not have is undefined.
+ *          Only differences that no calling convention forgives count: too few arguments, or a
+ *          number in a floating register, a structure or a plain word where another of these is
+ *          expected.
  * Errs:    on the side of yes: casts between pointers, integers and pointers, callbacks that ignore
  *          their last arguments and functions without prototype all fit.
  * Cost:    linear in the arguments. */
