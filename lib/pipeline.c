@@ -119,7 +119,7 @@ static bool run_normal(struct pipeline *p)
 
 static bool run_modref(struct pipeline *p)
 {
-	p->modref = modref_compute(p->arena, p->program, p->points_to, p->calls);
+	p->modref = modref_compute(p->arena, p->program, p->points_to, p->calls, p->reach);
 	return true;
 }
 

@@ -7,11 +7,14 @@
  *          the body has no jump, label or construct; an assignment stands in it unconditionally;
  *          every subscript is the counter of a loop that runs over just that dimension. A pointer
  *          that nothing in the loop changes may stand for the array: access.c checks what it names.
- *          Calls may stand anywhere: one that does not return does not reach the kill. Threads that
+ *          Calls may stand anywhere: one that does not return does not reach the kill; one that may
+ *          reach a position forbids it, for the turns before that one are not behind it. Threads that
  *          share a loop fill only what they share: no local, no pointer.
  * Errs:    on the side of killing nothing. Reads inside the loop are not killed: they come first.
  * Cost:    the nest once per loop in it. */
 #include "graph.h"
+#include "reach.h"
+#include "walk.h"
 
 #include <string.h>
 
@@ -230,6 +233,11 @@ static void search(struct nest *n, const struct stmt *s)
 	}
 }
 
+struct label_search {
+	const struct reach *reach;
+	bool found;
+};
+
 /* May threads share the iterations of "loop"? */
 static bool is_handed_out(const struct stmt *loop)
 {
@@ -241,9 +249,23 @@ static bool is_handed_out(const struct stmt *loop)
 	return false;
 }
 
-void extent_kills(struct graph *g, const struct stmt *loop)
+static void see_call(struct expr *e, void *with)
+{
+	struct label_search *search = with;
+	search->found |= e->kind == EXPR_CALL && reach_call(search->reach, e);
+}
+
+/* Seen from a label inside the loop, what the turns before it wrote is not overwritten. */
+static bool holds_label(const struct graph *g, struct stmt *loop)
+{
+	struct label_search search = {g->reach, false};
+	walk_stmt(loop, see_call, &search);
+	return search.found;
+}
+
+void extent_kills(struct graph *g, struct stmt *loop)
 {
 	struct nest n = {.graph = g, .root = loop, .is_shared = is_handed_out(loop)};
-	if (!g->has_setjmp)
+	if (!g->has_setjmp && !holds_label(g, loop))
 		search(&n, loop);
 }

@@ -23,6 +23,7 @@ struct graph {
 	struct arena *arena;
 	struct omp_cfg *cfg;
 	const struct calls *calls;
+	const struct reach *reach;
 	unsigned now;                   /* the block being filled */
 	unsigned after_loop, next_turn; /* where break and continue lead; NO_BLOCK */
 	unsigned switch_head;
@@ -53,7 +54,7 @@ struct spot graph_locate(struct graph *g, struct expr *e);
 void graph_stmt(struct graph *g, struct stmt *s);
 
 /* extent.c: at the start of the block behind "loop", kill the arrays it fills. */
-void extent_kills(struct graph *g, const struct stmt *loop);
+void extent_kills(struct graph *g, struct stmt *loop);
 
 /* implicit.c: the accesses a construct's clauses add before and behind its body. */
 void implicit_entry(struct graph *g, const struct stmt *s);

@@ -20,6 +20,7 @@ struct modref {
 	const struct program *program;
 	const struct points_to *pts;
 	const struct calls *calls;
+	const struct reach *reach;
 	struct access_table *table;
 	struct summary *summaries; /* by function id */
 	struct summary escaped;
@@ -119,7 +120,7 @@ static void start(struct modref *m, struct function *f)
 	unsigned n = points_to_data(m->pts);
 	struct summary *s = &m->summaries[f->id];
 	if (!m->cfgs[f->id])
-		m->cfgs[f->id] = omp_cfg_build(m->arena, f, m->calls);
+		m->cfgs[f->id] = omp_cfg_build(m->arena, f, m->calls, m->reach);
 	s->mod = bitset_new(m->arena, n);
 	s->ref = bitset_new(m->arena, n);
 	s->must = bitset_new(m->arena, n);
@@ -154,7 +155,7 @@ static void add_refs(const struct modref *m, const struct function_list *l, stru
 }
 
 struct modref *modref_compute(struct arena *a, const struct program *p, const struct points_to *pts,
-			      const struct calls *calls)
+			      const struct calls *calls, const struct reach *reach)
 {
 	struct modref *m = ARENA_NEW(a, struct modref);
 	const struct function_list *async = calls_async(calls);
@@ -163,6 +164,7 @@ struct modref *modref_compute(struct arena *a, const struct program *p, const st
 	m->program = p;
 	m->pts = pts;
 	m->calls = calls;
+	m->reach = reach;
 	m->table = access_table_new(a, p, pts, calls);
 	m->summaries = ARENA_ARRAY(a, struct summary, p->functions.n + 1);
 	m->cfgs = ARENA_ARRAY(a, struct omp_cfg *, p->functions.n + 1);

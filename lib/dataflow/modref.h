@@ -11,6 +11,7 @@
 struct access_table;
 struct modref;
 struct omp_cfg;
+struct reach;
 struct text;
 
 struct summary {
@@ -21,7 +22,8 @@ struct summary {
 
 /* Of all functions, callees first; builds their graphs. */
 struct modref *modref_compute(struct arena *a, const struct program *p,
-			      const struct points_to *pts, const struct calls *calls);
+			      const struct points_to *pts, const struct calls *calls,
+			      const struct reach *reach);
 
 const struct summary *modref_of(const struct modref *m, const struct function *f);
 

@@ -380,10 +380,11 @@ static bool is_main(const struct function *f)
 	return !f->is_static && !strcmp(f->name, "main");
 }
 
-struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct calls *calls)
+struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct calls *calls,
+			      const struct reach *reach)
 {
 	struct omp_cfg *cfg = ARENA_NEW(a, struct omp_cfg);
-	struct graph g = {.arena = a, .cfg = cfg, .calls = calls};
+	struct graph g = {.arena = a, .cfg = cfg, .calls = calls, .reach = reach};
 	struct access end = {.kind = ACCESS_EXIT, .loc = f->loc};
 	g.after_loop = g.next_turn = g.switch_head = NO_BLOCK;
 	g.has_setjmp = calls_setjmp(calls, f);

@@ -50,9 +50,11 @@ struct omp_cfg {
 };
 
 struct calls;
+struct reach;
 
 /* The graph of "f". Needs: f->body. */
-struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct calls *calls);
+struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct calls *calls,
+			      const struct reach *reach);
 
 /* omp_cfg_order.c: fill order and reverse_postorder. Called by omp_cfg_build. */
 void omp_cfg_order(struct arena *a, struct omp_cfg *cfg);

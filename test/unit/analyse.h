@@ -55,7 +55,7 @@ static inline struct analysis analyse(const char *text)
 	x.points_to = points_to_compute(x.arena, x.program);
 	x.calls = calls_compute(x.arena, x.program, x.points_to);
 	x.reach = reach_compute(x.arena, x.program, x.calls);
-	x.modref = modref_compute(x.arena, x.program, x.points_to, x.calls);
+	x.modref = modref_compute(x.arena, x.program, x.points_to, x.calls, x.reach);
 	x.saves = saves_compute(x.arena, x.program, x.points_to, x.calls, x.reach, x.modref);
 	diag_set_hook(NULL);
 	return x;
