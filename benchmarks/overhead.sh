@@ -25,7 +25,7 @@ while [ $# -gt 0 ]; do
 done
 compilers=("$@")
 [ $# -gt 0 ] || compilers=(gcc clang-19)
-declare -A rounds=([cg]=20 [mg]=15)
+declare -A rounds=([cg]=20 [mg]=15 [ft]=10 [is]=20)
 [ "$class" = W ] || rounds=()
 
 export OMP_NUM_THREADS=$threads OMPCKPT_INTERVAL=1000000 OMPCKPT_VERBOSE=0 OMP_PROC_BIND=true
@@ -81,7 +81,7 @@ for compiler in "${compilers[@]}"; do
 	printf '\n%s -O3, class %s, %s threads: medians of %s\n' "$compiler" $class "$threads" $unit
 	printf '%-8s %14s %14s %9s\n' program plain transformed ratio
 	: >ratios
-	for program in cg mg ep heat md; do
+	for program in cg mg ep ft is heat md; do
 		measure "$folder/plain/$program" "$folder/ckpt/$program" >pairs
 		awk '{ print $2 / $1 }' pairs | median >ratio
 		cat ratio >>ratios
