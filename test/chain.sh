@@ -12,6 +12,7 @@
 #   --max N            after N links the rest runs through
 # Exit 0: the same. 1: not, with the link and the difference on stderr. 2: wrong use.
 set -u
+export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must not hold a busy machine
 
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 

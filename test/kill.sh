@@ -10,6 +10,7 @@
 # an undisturbed run and leave the same files F; what it prints must be the end of what that prints.
 # Prints the figures. Exit 0: so it was. 1: not. 2: wrong use.
 set -u
+export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must not hold a busy machine
 
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 

@@ -4,6 +4,7 @@
 #
 # usage: contract.sh OMPCKPT-CC BACKEND          works in a scratch folder
 set -u
+export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must not hold a busy machine
 ompckpt_cc=$(realpath "$1") backend=$2
 source=$(dirname "$(realpath "$0")")/steps.c
 scratch=$(mktemp -d)

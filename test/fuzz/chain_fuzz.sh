@@ -10,6 +10,7 @@
 # same when it is cut and restarted at every candidate. Failing programs are kept in fuzz-failures/.
 # Exit 0: all the same. 1: some not.
 set -u
+export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must not hold a busy machine
 [ $# -ge 5 ] || { sed -n 's/^# usage/usage/p' "$0" >&2; exit 2; }
 here=$(dirname "$(realpath "$0")")
 generator=$(realpath "$1") compiler=$2 backend=$3 first=$4 last=$5
