@@ -5,6 +5,7 @@
 #ifndef OMPCKPT_DATAFLOW_CONSTRAINTS_H
 #define OMPCKPT_DATAFLOW_CONSTRAINTS_H
 
+#include "contexts.h"
 #include "map.h"
 #include "points_to.h"
 
@@ -27,6 +28,15 @@ struct node {
 	ARRAY(unsigned) stores;         /* nodes whose pointers pointees get */
 	ARRAY(unsigned) calls;          /* indirect calls through it */
 	bool queued;
+};
+
+/* A wrapper's body for one root, or its plain version: nodes apart from those of the others. What
+ * the program's variables and expressions hold is the union over all. */
+struct instance {
+	const struct wrapper *wrapper;
+	unsigned first;                 /* memory of its first allocation; 0: the plain version */
+	struct map vars, values;        /* nodes */
+	unsigned result;                /* node */
 };
 
 struct base {
@@ -54,6 +64,12 @@ struct points_to {
 	ARRAY(struct base) bases;       /* addresses: memory in node */
 	unsigned unseen, varargs;       /* nodes: what unseen memory holds; all variadic arguments */
 	struct map values;              /* node of an expression's value */
+	struct contexts *contexts;
+	struct instance *instance;      /* being read, or NULL */
+	ARRAY(struct instance *) plain; /* versions in use */
+	struct map plain_of, root_of;   /* function, root -> number of an instance + 1 */
+	ARRAY(struct instance *) roots;
+	struct map heaps;               /* allocation call -> memory */
 	struct pair_set copied;
 	ARRAY(unsigned) queue;
 	bool tracks_integers, tracks_floats;
@@ -66,7 +82,7 @@ struct points_to {
 };
 
 unsigned node_new(struct points_to *p);
-unsigned node_of_var(struct points_to *p, struct var *v);
+unsigned node_of_var(struct points_to *p, struct var *v);       /* of the instance being read */
 unsigned node_of_return(struct points_to *p, struct function *f);
 unsigned memory_new(struct points_to *p, struct memory m);
 unsigned memory_of_var(struct points_to *p, struct var *v);
@@ -79,6 +95,17 @@ void constrain_store(struct points_to *p, unsigned pointer, unsigned from);
 void constrain_address(struct points_to *p, unsigned node, unsigned memory);
 void constrain_function(struct points_to *p, unsigned node, struct function *f);
 void constrain_call(struct points_to *p, unsigned callee, struct indirect call);
+
+/* points_to_contexts.c: the plain version of a wrapper, which is in use. */
+struct instance *instance_plain(struct points_to *p, const struct wrapper *w);
+/* What direct call "e" enters, or NULL: no wrapper, or its plain version. "is_new": to be read. */
+struct instance *instance_of_call(struct points_to *p, struct expr *e, bool *is_new);
+/* The call enters "i". */
+void instance_enter(struct points_to *p, struct instance *i, const struct indirect *call);
+/* The node in "i" of a variable that the instances have apart; 0: they share it. */
+unsigned instance_var(struct points_to *p, struct instance *i, struct var *v);
+/* The memory allocation "e" gives in the instance being read; 0: none of its own. */
+unsigned instance_heap(const struct points_to *p, const struct expr *e);
 
 /* The call reaches "f" (a definition). Applies a library row too. "args" are nodes. */
 void constrain_callee(struct points_to *p, struct function *f, const struct indirect *call);

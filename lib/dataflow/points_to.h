@@ -11,6 +11,7 @@
 #include "program.h"
 
 struct points_to;
+struct contexts;
 struct text;
 struct libc_row;
 
@@ -20,14 +21,16 @@ enum memory_kind {
 	MEMORY_RUNTIME,         /* streams, environment, argv: the runtime puts them back in place */
 	MEMORY_STRING,          /* all string literals */
 	MEMORY_VAR,
-	MEMORY_HEAP,            /* all blocks of one allocation call */
+	MEMORY_HEAP,            /* all blocks of one allocation call, or of one call of a wrapper */
 	MEMORY_FUNCTION,
 };
 
 struct memory {
 	enum memory_kind kind;
 	struct var *var;                /* MEMORY_VAR */
-	struct expr *call;              /* MEMORY_HEAP */
+	struct expr *call;              /* MEMORY_HEAP: the allocation */
+	struct expr *root;              /* … made for this call of a wrapper (contexts.h), or NULL */
+	unsigned offset;                /* … as which of the root's objects */
 	struct function *function;      /* MEMORY_FUNCTION */
 	const char *name;
 	struct loc loc;
@@ -37,6 +40,9 @@ struct memory {
 
 /* The least solution for the whole program. Needs: program_link. */
 struct points_to *points_to_compute(struct arena *a, const struct program *p);
+
+/* The calls that have heap memory of their own. */
+const struct contexts *points_to_contexts(const struct points_to *pts);
 
 unsigned points_to_data(const struct points_to *pts);
 unsigned points_to_count(const struct points_to *pts);

@@ -19,6 +19,11 @@ static unsigned argument(const struct indirect *c, unsigned i)
 
 static void enter_body(struct points_to *p, struct function *f, const struct indirect *c)
 {
+	const struct wrapper *w = contexts_wrapper(p->contexts, f);
+	if (w) {
+		instance_enter(p, instance_plain(p, w), c);
+		return;
+	}
 	for (unsigned i = 0; i < f->params.n; i++)
 		constrain_copy(p, node_of_var(p, f->params.at[i]), argument(c, i + 1));
 	for (unsigned i = f->params.n; i < c->args.n; i++)
@@ -75,6 +80,11 @@ static unsigned heap_of(struct points_to *p, const struct indirect *c)
 	struct memory m = {.kind = MEMORY_HEAP, .call = c->call};
 	if (p->is_solving || !c->call || c->call->args.at[0]->kind != EXPR_FUNCTION)
 		return LIBRARY_HEAP;
+	unsigned known = instance_heap(p, c->call);
+	if (!known)
+		known = map_get(&p->heaps, c->call);
+	if (known)
+		return known;
 	const char *name = c->call->args.at[0]->function->name;
 	const struct memory *last = &p->data.at[p->data.n - 1];
 	m.loc = c->call->loc;
@@ -82,7 +92,9 @@ static unsigned heap_of(struct points_to *p, const struct indirect *c)
 	if (last->kind == MEMORY_HEAP && last->loc.line == m.loc.line &&
 	    last->loc.file == m.loc.file)
 		m.name = arena_printf(p->arena, "%s:%u", m.name, m.loc.column);
-	return memory_new(p, m);
+	known = memory_new(p, m);
+	map_put(p->arena, &p->heaps, c->call, known);
+	return known;
 }
 
 static unsigned library_of(struct points_to *p, const struct libc_row *r)
@@ -128,8 +140,9 @@ static void apply_result(struct points_to *p, const struct libc_row *r, const st
 static void store_address(struct points_to *p, const struct indirect *c, unsigned x,
 			  unsigned memory)
 {
-	if (!x) {
-		constrain_address(p, c->result, memory);
+	struct var *v = x && c->call && p->instance ? contexts_receiver(c->call->args.at[x]) : NULL;
+	if (!x || v) {
+		constrain_address(p, v ? node_of_var(p, v) : c->result, memory);
 		return;
 	}
 	unsigned n = node_new(p);

@@ -177,7 +177,8 @@ static unsigned last_value(struct points_to *p, struct stmt *s)
 {
 	while (s && s->children.n && s->kind != STMT_OMP)
 		s = s->children.at[s->children.n - 1];
-	return s && s->kind == STMT_EXPR && s->expr ? map_get(&p->values, s->expr) : 0;
+	const struct map *values = p->instance ? &p->instance->values : &p->values;
+	return s && s->kind == STMT_EXPR && s->expr ? map_get(values, s->expr) : 0;
 }
 
 static unsigned binary(struct points_to *p, struct expr *e)
@@ -244,6 +245,30 @@ static unsigned step(struct points_to *p, struct expr *e)
 	return n;
 }
 
+static void read_instance(struct points_to *p, struct instance *i)
+{
+	struct instance *outer = p->instance;
+	unsigned result = p->result;
+	p->instance = i;
+	p->result = i->result;
+	statement(p, i->wrapper->function->body);
+	p->instance = outer;
+	p->result = result;
+}
+
+static void direct_call(struct points_to *p, struct expr *e, const struct indirect *c)
+{
+	bool is_new = false;
+	struct instance *i = instance_of_call(p, e, &is_new);
+	if (!i) {
+		constrain_callee(p, e->args.at[0]->function->definition, c);
+		return;
+	}
+	instance_enter(p, i, c);
+	if (is_new)
+		read_instance(p, i);
+}
+
 static unsigned call(struct points_to *p, struct expr *e)
 {
 	struct indirect c = {.call = e, .result = node_new(p)};
@@ -253,13 +278,14 @@ static unsigned call(struct points_to *p, struct expr *e)
 	for (unsigned i = 1; i < e->args.n; i++)
 		ARRAY_PUSH(p->arena, c.args, value(p, e->args.at[i]));
 	if (is_direct)
-		constrain_callee(p, callee->function->definition, &c);
+		direct_call(p, e, &c);
 	else
 		constrain_call(p, through, c);
 	return c.result;
 }
 
-/* Operators nothing is known of: pointers travel between operands, what they name, and the result. */
+/* Operators nothing is known of: pointers travel between operands, what they name, and the result.
+ */
 static unsigned mix(struct points_to *p, struct expr *e)
 {
 	unsigned all = node_new(p);
@@ -343,12 +369,26 @@ static unsigned plain_value(struct points_to *p, struct expr *e)
 	return mix(p, e);
 }
 
+/* "e" holds what it holds in this instance, among others. */
+static void add_to_shared(struct points_to *p, struct expr *e, unsigned n)
+{
+	unsigned shared = map_get(&p->values, e);
+	if (!shared) {
+		shared = node_new(p);
+		map_put(p->arena, &p->values, e, shared);
+	}
+	constrain_copy(p, shared, n);
+	map_put(p->arena, &p->instance->values, e, n);
+}
+
 static unsigned value(struct points_to *p, struct expr *e)
 {
 	if (!e)
 		return 0;
 	unsigned n = plain_value(p, e);
-	if (n)
+	if (n && p->instance)
+		add_to_shared(p, e, n);
+	else if (n)
 		map_put(p->arena, &p->values, e, n);
 	return n;
 }
@@ -545,7 +585,8 @@ static void function(struct points_to *p, struct function *f)
 	}
 	if (!f->is_static && strcmp(f->name, "main") && is_named_outside(p, f->name))
 		constrain_function(p, p->unseen, f);
-	statement(p, f->body);
+	if (!contexts_wrapper(p->contexts, f))
+		statement(p, f->body);
 }
 
 static void start(struct points_to *p)
@@ -572,6 +613,8 @@ void points_to_collect(struct points_to *p)
 	for (unsigned i = 0; i < program->functions.n; i++)
 		if (program->functions.at[i]->body)
 			function(p, program->functions.at[i]);
+	for (unsigned i = 0; i < p->plain.n; i++)
+		read_instance(p, p->plain.at[i]);
 	start(p);
 	for (unsigned m = FIRST_OWN; p->walks_sections && m < p->data.n; m++)
 		if (p->data.at[m].kind == MEMORY_VAR)

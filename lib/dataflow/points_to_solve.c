@@ -34,12 +34,17 @@ static unsigned find(struct points_to *p, unsigned n)
 	return n;
 }
 
-unsigned node_of_var(struct points_to *p, struct var *v)
+static unsigned node_shared(struct points_to *p, struct var *v)
 {
-	v = v->definition;
 	if (!p->var_node[v->id])
 		p->var_node[v->id] = node_new(p);
 	return p->var_node[v->id];
+}
+
+unsigned node_of_var(struct points_to *p, struct var *v)
+{
+	unsigned n = p->instance ? instance_var(p, p->instance, v->definition) : 0;
+	return n ? n : node_shared(p, v->definition);
 }
 
 unsigned node_of_return(struct points_to *p, struct function *f)
@@ -52,7 +57,7 @@ unsigned node_of_return(struct points_to *p, struct function *f)
 unsigned memory_new(struct points_to *p, struct memory m)
 {
 	assert(!p->is_solving);
-	unsigned content = m.var ? node_of_var(p, m.var) : node_new(p);
+	unsigned content = m.var ? node_shared(p, m.var) : node_new(p);
 	ARRAY_PUSH(p->arena, p->data, m);
 	ARRAY_PUSH(p->arena, p->contents, content);
 	return p->data.n - 1;
@@ -208,6 +213,9 @@ void constrain_address(struct points_to *p, unsigned node, unsigned memory)
 
 void constrain_function(struct points_to *p, unsigned node, struct function *f)
 {
+	const struct wrapper *w = contexts_wrapper(p->contexts, f);
+	if (w)
+		instance_plain(p, w);
 	struct base b = {node, memory_of_function(p, f), true};
 	ARRAY_PUSH(p->arena, p->bases, b);
 }
@@ -353,6 +361,7 @@ struct points_to *points_to_compute(struct arena *a, const struct program *progr
 	struct points_to *p = ARENA_NEW(a, struct points_to);
 	p->arena = a;
 	p->program = program;
+	p->contexts = contexts_compute(a, program);
 	p->var_memory = ARENA_ARRAY(a, unsigned, program->vars.n + 1);
 	p->var_node = ARENA_ARRAY(a, unsigned, program->vars.n + 1);
 	p->function_memory = ARENA_ARRAY(a, unsigned, program->functions.n + 1);
@@ -377,6 +386,11 @@ static struct bitset set_of(const struct points_to *p, unsigned n)
 	while (p->nodes.at[n].parent != n)
 		n = p->nodes.at[n].parent;
 	return p->nodes.at[n].pts.words ? p->nodes.at[n].pts : p->empty;
+}
+
+const struct contexts *points_to_contexts(const struct points_to *p)
+{
+	return p->contexts;
 }
 
 unsigned points_to_data(const struct points_to *p)

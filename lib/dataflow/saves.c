@@ -15,9 +15,11 @@
 #include "saves_internal.h"
 #include "access.h"
 #include "calls.h"
+#include "contexts.h"
 #include "liveness.h"
 #include "reach.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -244,8 +246,9 @@ static void add_object(struct saving *s, unsigned slot, bool is_saved)
 	s->number[slot] = s->saves->objects.n;
 	if (m->var)
 		map_put(s->arena, &s->saves->numbers, m->var, s->saves->objects.n);
-	else
-		map_put(s->arena, &s->saves->numbers, m->call, s->saves->objects.n);
+	else if (m->offset == 0)
+		map_put(s->arena, &s->saves->numbers, m->root ? m->root : m->call,
+			s->saves->objects.n);
 	ARRAY_PUSH(s->arena, s->saves->objects, o);
 }
 
@@ -397,6 +400,7 @@ static void fill_labels(struct saving *s, struct solved *f)
 static void solve_function(struct saving *s, struct function *f)
 {
 	struct solved x = {.function = f};
+	assert(!contexts_wrapper(points_to_contexts(s->pts), f));
 	x.liveness = liveness_compute(s->arena, modref_cfg(s->modref, f), s->table, s->modref);
 	find_labels(s, &x);
 	for (unsigned i = 0; i < x.labels.n; i++) {
@@ -418,6 +422,7 @@ struct saves *saves_compute(struct arena *a, const struct program *p, const stru
 			   .modref = modref,
 			   .table = modref_table(modref)};
 	s.saves = ARENA_NEW(a, struct saves);
+	s.saves->contexts = points_to_contexts(pts);
 	s.live = bitset_new(a, points_to_data(pts));
 	s.pointed_to = bitset_new(a, points_to_count(pts));
 	s.number = ARENA_ARRAY(a, unsigned, points_to_data(pts) + 1);

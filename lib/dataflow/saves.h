@@ -15,7 +15,7 @@
 enum object_kind {
 	OBJECT_UNSEEN,                  /* number 0: memory of code we do not see; always saved */
 	OBJECT_VAR,                     /* global, static, or a local with a fixed address */
-	OBJECT_HEAP,                    /* all blocks of one allocation call */
+	OBJECT_HEAP,                    /* all blocks of one allocation call, or of one root's */
 };
 
 struct object {
@@ -58,7 +58,8 @@ struct saves {
 	ARRAY(struct object) objects;
 	ARRAY(struct path_function) functions;
 	ARRAY(struct reason) assumptions;       /* program-wide ones */
-	struct map numbers;                     /* of vars and of allocation calls */
+	struct map numbers;                     /* of vars, allocation calls and roots */
+	const struct contexts *contexts;
 };
 
 struct calls;
@@ -73,7 +74,8 @@ struct saves *saves_compute(struct arena *a, const struct program *p, const stru
 			    const struct calls *calls, const struct reach *reach,
 			    const struct modref *modref);
 
-/* The object number of a heap allocation call or of a variable; 0 when it has none. */
+/* The object number of a heap allocation call, the first one of a root (contexts.h), the one of a
+ * variable; 0 when it has none. */
 unsigned saves_object_of_call(const struct saves *s, const struct expr *call);
 unsigned saves_object_of_var(const struct saves *s, const struct var *v);
 

@@ -1,56 +1,155 @@
 /* heap_calls.c - allocation calls tell the runtime which object they make.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      the unit's functions; the object number of each allocation call.
- * Out:     "malloc(n)" -> "ompckpt_malloc(n, 5)" in both versions.
- * Errs:    a call that is not spelled as such (in a system macro) stays; the linker's --wrap
- * catches it, and its block is always saved. */
+ * In:      the unit's functions; the object number of each allocation call; the wrappers and roots
+ * of contexts.h. Out:     "malloc(n)" -> "ompckpt_malloc(n, 5)" in both versions of a function;
+ * "xmalloc(n)" -> "ompckpt_at_xmalloc(n, 5)", declared in front of its first caller; behind each
+ * wrapper its second version, where an allocation gets the number "ompckpt_base + 2". Means:
+ * r->replay has the second version's edits: a wrapper is on no path to a position. Errs:    a call
+ * that is not spelled as such (in a system macro) stays; the linker's --wrap catches it, and its
+ * block is always saved. */
+#include "contexts.h"
 #include "emit.h"
 #include "visit.h"
 
 #include <string.h>
 
-static bool is_known(const char *name)
+struct numbering {
+	struct rewriter *r;
+	const struct function *in;
+	const struct wrapper *wrapper; /* of "in", or NULL */
+	ARRAY(const struct function *) declared;
+};
+
+static void edit_call(struct edits *e, const struct expr *call, const char *name,
+		      const char *argument)
 {
-	static const char *const names[] = {"malloc",       "calloc",        "realloc",
-					    "reallocarray", "aligned_alloc", "posix_memalign",
-					    "strdup",       "strndup"};
-	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-		if (!strcmp(name, names[i]))
-			return true;
-	return false;
+	edits_replace(e, call->args.at[0]->range, name);
+	edits_insert(e, call->range.end - 1, argument);
 }
 
-static void edit_both(struct rewriter *r, struct range callee, unsigned close, const char *name,
-		      const char *site)
+static const char *last_argument(struct rewriter *r, const struct expr *call, const char *value)
 {
-	struct edits *both[] = {&r->fast, &r->replay};
-	for (unsigned i = 0; i < 2; i++) {
-		edits_replace(both[i], callee, name);
-		edits_insert(both[i], close, site);
+	return arena_printf(r->arena, "%s%s", call->args.n > 1 ? ", " : "", value);
+}
+
+/* Where the declaration of what begins at "at" begins, with the attributes and pragmas in front of
+ * it: behind the last ";" or "}", or behind the last "#include". The text has no comments. */
+static unsigned in_front_of(const char *text, unsigned at)
+{
+	while (at) {
+		unsigned line = at - 1;
+		while (line && text[line - 1] != '\n')
+			line--;
+		const char *s = text + line + strspn(text + line, " \t");
+		if (*s == '#' && strncmp(s, "#pragma", 7) && strncmp(s, "#line", 5))
+			return at;
+		for (unsigned i = at; *s != '#' && i-- > line;)
+			if (text[i] == ';' || text[i] == '}')
+				return i + 1;
+		at = line;
+	}
+	return at;
+}
+
+static void add_parameter(struct rewriter *r, const struct function *f)
+{
+	const char *text = r->unit->text;
+	unsigned at = f->name_range.end, depth = 0;
+	do {
+		depth += text[at] == '(';
+		depth -= text[at] == ')';
+		at++;
+	} while (depth || text[at - 1] != ')');
+	if (f->params.n)
+		edits_insert(&r->replay, at - 1, ", unsigned ompckpt_base");
+	else
+		edits_replace(&r->replay, (struct range){f->name_range.end, at},
+			      "(unsigned ompckpt_base)");
+}
+
+static const char *second_name(struct rewriter *r, const struct function *f)
+{
+	return arena_printf(r->arena, "ompckpt_at_%s", f->name);
+}
+
+/* "static void *ompckpt_at_xmalloc(unsigned long, unsigned);" in front of the function being read.
+ */
+static void declare(struct numbering *n, const struct function *f)
+{
+	struct rewriter *r = n->r;
+	struct text t = {0};
+	for (unsigned i = 0; i < n->declared.n; i++)
+		if (n->declared.at[i] == f)
+			return;
+	ARRAY_PUSH(r->arena, n->declared, f);
+	text_printf(&t, "%s(", second_name(r, f));
+	for (unsigned i = 0; i < f->params.n; i++)
+		text_printf(&t, "%s, ", type_declare(r->arena, f->params.at[i]->type, ""));
+	text_puts(&t, "unsigned)");
+	edits_insert(&r->fast, in_front_of(r->unit->text, n->in->whole.begin),
+		     arena_printf(r->arena, " %s%s; ", f->definition->is_static ? "static " : "",
+				  type_declare(r->arena, f->type->element, t.at)));
+	text_free(&t);
+}
+
+/* What "call" is in "e", the first object being "value". */
+static void number(struct numbering *n, struct edits *e, const struct expr *call, const char *value)
+{
+	const struct function *f = call->args.at[0]->function;
+	if (f->definition->body) {
+		declare(n, f);
+		edit_call(e, call, second_name(n->r, f), last_argument(n->r, call, value));
+	} else {
+		edit_call(e, call, arena_printf(n->r->arena, "ompckpt_%s", f->name),
+			  last_argument(n->r, call, value));
 	}
 }
 
 static void see_call(struct expr *e, void *data)
 {
-	struct rewriter *r = data;
-	if (e->kind != EXPR_CALL || e->in_macro)
-		return;
-	const struct expr *callee = e->args.at[0];
-	while (callee->kind == EXPR_CAST && callee->args.n)
-		callee = callee->args.at[0];
-	unsigned object = saves_object_of_call(r->saves, e);
-	if (!object || callee->kind != EXPR_FUNCTION || callee->in_macro ||
-	    !is_known(callee->function->name) || r->unit->text[e->range.end - 1] != ')')
-		return;
-	edit_both(r, callee->range, e->range.end - 1,
-		  arena_printf(r->arena, "ompckpt_%s", callee->function->name),
-		  arena_printf(r->arena, ", %u", object));
+	struct numbering *n = data;
+	struct rewriter *r = n->r;
+	unsigned object = e->kind == EXPR_CALL ? saves_object_of_call(r->saves, e) : 0;
+	int offset = e->kind == EXPR_CALL ? contexts_offset(r->saves->contexts, e) : -1;
+	bool is_spelled = object && (contexts_is_root(r->saves->contexts, e) ||
+				     contexts_is_allocation(r->unit, e));
+	const char *value = arena_printf(r->arena, "%u", object);
+	if (is_spelled)
+		number(n, &r->fast, e, value);
+	if (is_spelled && !n->wrapper)
+		number(n, &r->replay, e, value);
+	if (offset >= 0)
+		number(n, &r->replay, e, arena_printf(r->arena, "ompckpt_base + %d", offset));
+}
+
+/* The wrapper's second version, behind it. */
+static void second_version(struct rewriter *r, const struct function *f)
+{
+	struct text t = {0};
+	edits_replace(&r->replay, f->name_range, second_name(r, f));
+	add_parameter(r, f);
+	for (unsigned i = 0; i < f->func_names.n; i++)
+		edits_replace(&r->replay, f->func_names.at[i],
+			      arena_printf(r->arena, "\"%s\"", f->name));
+	text_puts(&t, emit_line(r, f->whole.begin));
+	edits_render(&r->replay, f->whole, &t);
+	text_puts(&t, emit_line(r, f->whole.end));
+	edits_insert(&r->fast, f->whole.end, emit_keep(r, &t));
 }
 
 void heap_calls_edit(struct rewriter *r)
 {
-	struct visitor visitor = {NULL, see_call, r};
-	for (unsigned i = 0; i < r->unit->functions.n; i++)
-		visit_stmt(&visitor, r->unit->functions.at[i]->body);
+	struct numbering n = {.r = r};
+	struct visitor visitor = {NULL, see_call, &n};
+	for (unsigned i = 0; i < r->unit->functions.n; i++) {
+		const struct function *f = r->unit->functions.at[i];
+		if (!f->body)
+			continue;
+		n.in = f;
+		n.wrapper = contexts_wrapper(r->saves->contexts, f);
+		visit_stmt(&visitor, f->body);
+		if (n.wrapper)
+			second_version(r, f);
+	}
 }

@@ -60,6 +60,37 @@ static const struct {
 	{"an array of pointers", "", "int *v[3]; v[1] = &a; int *p = v[2];", "main:p", "a"},
 	{"privatised copies", "", "int *p = &a, *q;\n#pragma omp parallel firstprivate(p)\n{ q = p; }",
 	 "main:q", "a"},
+	{"each call of a wrapper has a block", "void *w(size_t n) { void *p = malloc(n); return p; }",
+	 "int *p = w(4);\nint *q = w(4);", "main:q", "w at t.c:6"},
+	{"a wrapper's local holds all of them", "void *w(size_t n) { void *p = malloc(n); return p; }",
+	 "int *p = w(4);\nint *q = w(4);", "w:p", "w at t.c:5, w at t.c:6"},
+	{"a wrapper of a wrapper", "void *v(size_t n) { return malloc(n); }"
+	 " void *w(size_t n) { void *p = v(n); return p; }", "int *p = w(4);\nint *q = w(4);", "main:q",
+	 "w at t.c:6"},
+	{"a wrapper called once is none", "void *w(size_t n) { return malloc(n); }", "int *q = w(4);",
+	 "main:q", "malloc at t.c:2"},
+	{"through a pointer: the plain version", "void *w(size_t n) { return malloc(n); }",
+	 "void *(*f)(size_t) = w; int *p = f(4), *q = w(4);\nint *r = w(4);", "main:p", "malloc at t.c:2"},
+	{"and the others stay apart", "void *w(size_t n) { return malloc(n); }",
+	 "void *(*f)(size_t) = w; int *p = f(4), *q = w(4);\nint *r = w(4);", "main:r", "w at t.c:6"},
+	{"fresh memory in fresh memory", "int **w(int n) { int **a = malloc(8);\n"
+	 " for (int i = 0; i < n; i++) a[i] = malloc(4); return a; }",
+	 "int **p = w(4);\nint **q = w(4), *r = *q;", "main:r", "w at t.c:7 (malloc at t.c:3)"},
+	{"given through a parameter", "void w(int **out) { *out = malloc(4); }",
+	 "int *p, *q; w(&p);\nw(&q);", "main:q", "w at t.c:6"},
+	{"posix_memalign to a local of a wrapper", "void *w(size_t n) { void *p;"
+	 " if (posix_memalign(&p, 64, n)) return 0; return p; }", "int *p = w(4);\nint *q = w(4);",
+	 "main:q", "w at t.c:6"},
+	{"a local another function writes is shared", "void *g_new(void **x) { return *x; }"
+	 " void *w(void) { void *p = malloc(4); return g_new(&p); }", "int *p = w();\nint *q = w();",
+	 "main:q", "malloc at t.c:2"},
+	{"a wrapper of realloc gives the old block or its own",
+	 "void *w(void *p, size_t n) { return realloc(p, n); }", "int *p = w(0, 4);\nint *q = w(p, 8);",
+	 "main:q", "w at t.c:5, w at t.c:6"},
+	{"no wrapper: recursive", "int **w(int n) { int **p = malloc(8); if (n) *p = (int *)w(n - 1);"
+	 " return p; }", "int **p = w(4);\nint **q = w(4);", "main:q", "malloc at t.c:2"},
+	{"no wrapper: leads to a position", "void *w(void)\n{\n#pragma potential_ckpt\nreturn malloc(4); }",
+	 "int *p = w();\nint *q = w();", "main:q", "malloc at t.c:5"},
 	{"statement expression", "", "int *p = ({ int *q = &a; q; });", "main:p", "a"},
 	{"compound literal", "", "int **p = (int *[]){&a}, *q = *p;", "main:q", "a"},
 };
