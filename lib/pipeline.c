@@ -191,12 +191,22 @@ static void each_body(const struct pipeline *p, struct text *out,
 
 static void dump_one_cfg(const struct pipeline *p, struct function *f, struct text *out)
 {
-	omp_cfg_dump(modref_cfg(p->modref, f), out);
+	omp_cfg_dump(modref_cfg(p->modref, f), false, out);
+}
+
+static void dump_one_implicit(const struct pipeline *p, struct function *f, struct text *out)
+{
+	omp_cfg_dump(modref_cfg(p->modref, f), true, out);
 }
 
 static void dump_omp_cfg(const struct pipeline *p, struct text *out)
 {
 	each_body(p, out, dump_one_cfg);
+}
+
+static void dump_implicit(const struct pipeline *p, struct text *out)
+{
+	each_body(p, out, dump_one_implicit);
 }
 
 static void dump_modref(const struct pipeline *p, struct text *out)
@@ -246,7 +256,8 @@ static const struct stage {
 	{"reach", "points-to -> functions and calls on a path", run_reach, dump_reach},
 	{"normal", "texts -> texts in normal form, read again", run_normal, dump_normal},
 	{"modref", "program -> MOD/REF of each function", run_modref, dump_modref},
-	{"omp-cfg", "function -> blocks of reads and writes", NULL, dump_omp_cfg},
+	{"omp-cfg", "function -> blocks of reads and writes in regions", NULL, dump_omp_cfg},
+	{"implicit", "blocks -> blocks with what clauses assign", NULL, dump_implicit},
 	{"liveness", "blocks -> what may be read later", NULL, dump_liveness},
 	{"saves", "liveness -> what each label saves", run_saves, dump_saves},
 	{"rewrite", "texts and saves -> C", run_rewrite, dump_rewrite},

@@ -310,6 +310,7 @@ void access_effect(const struct access_table *t, const struct modref *m, const s
 		program_end(t, read);
 		return;
 	case ACCESS_POSITION:
+	case ACCESS_MARK:
 		return;
 	}
 }
@@ -349,6 +350,7 @@ bool access_reads(const struct access_table *t, const struct modref *m, const st
 	case ACCESS_WRITE:
 	case ACCESS_KILL:
 	case ACCESS_POSITION:
+	case ACCESS_MARK:
 		return false;
 	case ACCESS_READ:
 		if (step->var)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a for statement, met while its function's graph is built.
- * Out:     a kill, in the block behind the loop, of each array it fills.
+ * Out:     a kill, in the block being filled, of each array it fills.
  * Means:   the simplest exact rule: each loop counts a local of its own from 0 by 1 to a constant;
  *          the body has no jump, label or construct; an assignment stands in it unconditionally;
  *          every subscript is the counter of a loop that runs over just that dimension. A pointer
@@ -238,15 +238,14 @@ struct label_search {
 	bool found;
 };
 
-/* May threads share the iterations of "loop"? */
-static bool is_handed_out(const struct stmt *loop)
+const struct omp *extent_construct(const struct stmt *loop)
 {
 	const unsigned sharing = OMP_FOR | OMP_DISTRIBUTE | OMP_TASKLOOP;
 	for (const struct stmt *s = loop->parent; s; s = s->parent)
 		if (s->kind == STMT_OMP && (s->omp->bits & sharing) &&
 		    (s == loop->parent || s->omp->collapse > 1))
-			return true;
-	return false;
+			return s->omp;
+	return NULL;
 }
 
 static void see_call(struct expr *e, void *with)
@@ -265,7 +264,7 @@ static bool holds_label(const struct graph *g, struct stmt *loop)
 
 void extent_kills(struct graph *g, struct stmt *loop)
 {
-	struct nest n = {.graph = g, .root = loop, .is_shared = is_handed_out(loop)};
+	struct nest n = {.graph = g, .root = loop, .is_shared = extent_construct(loop)};
 	if (!g->has_setjmp && !holds_label(g, loop))
 		search(&n, loop);
 }

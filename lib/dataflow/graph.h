@@ -1,4 +1,4 @@
-/* graph.h - building a function's graph; internal to omp_cfg*.c and implicit.c.
+/* graph.h - building a function's graph; internal to omp_cfg*.c.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_DATAFLOW_GRAPH_H
 #define OMPCKPT_DATAFLOW_GRAPH_H
@@ -25,6 +25,7 @@ struct graph {
 	const struct calls *calls;
 	const struct reach *reach;
 	unsigned now;                   /* the block being filled */
+	unsigned region;                /* where new blocks lie */
 	unsigned after_loop, next_turn; /* where break and continue lead; NO_BLOCK */
 	unsigned switch_head;
 	bool has_default;
@@ -34,10 +35,13 @@ struct graph {
 	struct block_list label_blocks, computed_gotos;
 	struct block_list resumes, calls_out;   /* behind setjmp; before calls that may jump there */
 	struct block_list construct_exits;
+	ARRAY(struct stmt *) filled;    /* loops the team shares whose kills wait for a barrier */
+	unsigned filled_base;           /* those before wait for one outside of this branch */
 };
 
 unsigned graph_block(struct graph *g);
 void graph_edge(struct graph *g, unsigned from, unsigned to);
+void graph_way(struct graph *g, unsigned from, struct edge edge);
 
 /* Go on in a new block behind "now". */
 void graph_split(struct graph *g);
@@ -53,11 +57,21 @@ struct spot graph_locate(struct graph *g, struct expr *e);
 /* omp_cfg.c */
 void graph_stmt(struct graph *g, struct stmt *s);
 
-/* extent.c: at the start of the block behind "loop", kill the arrays it fills. */
+/* omp_cfg_region.c: an OpenMP construct; a loop has ended; all threads of the team are here; a
+ * position may be. */
+void graph_construct(struct graph *g, struct stmt *s);
+void graph_loop_end(struct graph *g, struct stmt *loop);
+void graph_barrier(struct graph *g);
+void graph_label(struct graph *g);
+
+/* What lies between may not be run, or by another team: no loop in it waits for a barrier outside. */
+unsigned graph_sometimes(struct graph *g);
+void graph_sometimes_end(struct graph *g, unsigned outer);
+
+/* extent.c: here, behind "loop", kill the arrays it fills. */
 void extent_kills(struct graph *g, struct stmt *loop);
 
-/* implicit.c: the accesses a construct's clauses add before and behind its body. */
-void implicit_entry(struct graph *g, const struct stmt *s);
-void implicit_exit(struct graph *g, const struct stmt *s);
+/* The construct that hands out the iterations of "loop", or NULL. */
+const struct omp *extent_construct(const struct stmt *loop);
 
 #endif

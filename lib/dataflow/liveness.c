@@ -9,7 +9,8 @@
  *          nothing being live at the exit; and the greatest solution of
  *              must_out(b) = intersection of must_in over the successors of b
  *              must_in(b)  = must_out(b) | kill(b)
- *          nothing at the exit, everything where a path ends without return.
+ *          nothing at the exit, everything where a path ends without return. Edges that are a
+ *          thread's own way carry only what is not shared by its team.
  * Errs:    on the side of saving too much: what may be read is live, what may survive is not
  *          killed.
  * Cost:    blocks x loop depth set operations, in postorder. */
@@ -26,7 +27,7 @@ static void fill(struct bitset s)
 
 static struct block_sets new_sets(struct arena *a, unsigned n)
 {
-	struct block_sets s;
+	struct block_sets s = {0};
 	s.upward_exposed = bitset_new(a, n);
 	s.kill = bitset_new(a, n);
 	s.live_in = bitset_new(a, n);
@@ -34,6 +35,57 @@ static struct block_sets new_sets(struct arena *a, unsigned n)
 	s.must_in = bitset_new(a, n);
 	s.must_out = bitset_new(a, n);
 	return s;
+}
+
+/* ---- what a team has one instance of ---- */
+
+static bool lies_in(const struct stmt *s, const struct stmt *construct)
+{
+	for (; s; s = s->parent)
+		if (s == construct)
+			return true;
+	return false;
+}
+
+static bool is_shared(const struct var *v, const struct function *f, const struct stmt *team)
+{
+	bool is_automatic = v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
+	if (!is_automatic)
+		return !v->is_thread_local;
+	return team && v->function == f && !v->original && !lies_in(v->scope, team);
+}
+
+/* The slots that the threads which meet at block "b" share, if that matters there. */
+static struct bitset shared_at(struct arena *a, const struct liveness *l, const struct block *b)
+{
+	const struct stmt *team = omp_cfg_team(l->cfg, b->region);
+	unsigned n = access_slots(l->table, l->cfg->function);
+	struct bitset shared = {NULL, 0};
+	bool has_own = false;
+	for (unsigned i = 0; i < b->succs.n; i++)
+		has_own |= b->succs.at[i].is_own;
+	if (!has_own)
+		return shared;
+	shared = bitset_new(a, n);
+	for (unsigned i = 0; i < n; i++) {
+		const struct var *v = access_slot_var(l->table, l->cfg->function, i);
+		if (v && is_shared(v, l->cfg->function, team))
+			bitset_add(shared, i);
+	}
+	return shared;
+}
+
+/* ---- the equations ---- */
+
+/* Add to block "s" what flows back along "e": not shared memory, on a thread's own way. */
+static void flow_back(const struct liveness *l, struct block_sets *s, const struct edge *e)
+{
+	const struct block_sets *to = &l->blocks[e->to];
+	for (unsigned w = 0; w < s->live_out.nwords; w++) {
+		uint64_t kept = e->is_own ? ~s->shared.words[w] : ~UINT64_C(0);
+		s->live_out.words[w] |= to->live_in.words[w] & kept;
+		s->must_out.words[w] &= to->must_in.words[w] | ~kept;
+	}
 }
 
 /* Transfer block "b" once; return whether its sets changed. */
@@ -45,11 +97,8 @@ static bool update(struct liveness *l, const struct block *b)
 		bitset_clear(s->must_out);
 	else
 		fill(s->must_out);
-	for (unsigned i = 0; i < b->succs.n; i++) {
-		const struct block_sets *to = &l->blocks[b->succs.at[i]];
-		bitset_union(s->live_out, to->live_in);
-		bitset_intersect(s->must_out, to->must_in);
-	}
+	for (unsigned i = 0; i < b->succs.n; i++)
+		flow_back(l, s, &b->succs.at[i]);
 	bool changed = false;
 	for (unsigned w = 0; w < s->kill.nwords; w++) {
 		uint64_t live =
@@ -75,6 +124,7 @@ struct liveness *liveness_compute(struct arena *a, const struct omp_cfg *cfg,
 	for (unsigned i = 0; i < cfg->nreached; i++) {
 		unsigned b = cfg->reverse_postorder[i];
 		l->blocks[b] = new_sets(a, n);
+		l->blocks[b].shared = shared_at(a, l, &cfg->blocks.at[b]);
 		access_block(t, m, cfg->function, &cfg->blocks.at[b], l->blocks[b].upward_exposed,
 			     l->blocks[b].kill, l->written);
 		fill(l->blocks[b].must_in);

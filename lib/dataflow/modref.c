@@ -119,8 +119,10 @@ static void start(struct modref *m, struct function *f)
 {
 	unsigned n = points_to_data(m->pts);
 	struct summary *s = &m->summaries[f->id];
-	if (!m->cfgs[f->id])
+	if (!m->cfgs[f->id]) {
 		m->cfgs[f->id] = omp_cfg_build(m->arena, f, m->calls, m->reach);
+		implicit_add(m->arena, m->cfgs[f->id]);
+	}
 	s->mod = bitset_new(m->arena, n);
 	s->ref = bitset_new(m->arena, n);
 	s->must = bitset_new(m->arena, n);

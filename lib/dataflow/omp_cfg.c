@@ -4,9 +4,8 @@
  * In:      the statement tree of a function; which calls never return.
  * Out:     its graph: accesses in order, an edge wherever control may pass.
  * Means:   goto, switch, break, continue, return and computed goto exactly; a constant condition
- *          has one way out. OpenMP constructs are laid out in place with the accesses their clauses
- *          imply; a construct not every thread of a team runs (sections, single, master, tasks) can
- *          be skipped. A declared local begins undefined: its declaration kills it.
+ *          has one way out. OpenMP constructs are regions laid out in place (omp_cfg_region.c). A
+ *          declared local begins undefined: its declaration kills it.
  * Errs:    on the side of too many edges.
  * Cost:    linear in the tree. */
 #include "calls.h"
@@ -19,19 +18,29 @@
 
 unsigned graph_block(struct graph *g)
 {
-	struct block b = {.id = g->cfg->blocks.n};
+	struct block b = {.id = g->cfg->blocks.n, .region = g->region};
 	ARRAY_PUSH(g->arena, g->cfg->blocks, b);
 	return b.id;
 }
 
-void graph_edge(struct graph *g, unsigned from, unsigned to)
+void graph_way(struct graph *g, unsigned from, struct edge edge)
 {
 	struct block *b = &g->cfg->blocks.at[from];
-	for (unsigned i = 0; i < b->succs.n; i++)
-		if (b->succs.at[i] == to)
-			return;
-	ARRAY_PUSH(g->arena, b->succs, to);
-	ARRAY_PUSH(g->arena, g->cfg->blocks.at[to].preds, from);
+	for (unsigned i = 0; i < b->succs.n; i++) {
+		struct edge *same = &b->succs.at[i];
+		if (same->to != edge.to)
+			continue;
+		same->who |= edge.who;
+		same->is_own &= edge.is_own;
+		return;
+	}
+	ARRAY_PUSH(g->arena, b->succs, edge);
+	ARRAY_PUSH(g->arena, g->cfg->blocks.at[edge.to].preds, from);
+}
+
+void graph_edge(struct graph *g, unsigned from, unsigned to)
+{
+	graph_way(g, from, (struct edge){to, THREADS_ALL, false});
 }
 
 void graph_split(struct graph *g)
@@ -44,7 +53,12 @@ void graph_split(struct graph *g)
 void graph_touch(struct graph *g, enum access_kind kind, struct spot spot, struct expr *e,
 		 struct loc loc)
 {
-	struct access a = {kind, spot.var, spot.pointer, NULL, e, NULL, false, false, loc};
+	struct access a = {.kind = kind,
+			   .var = spot.var,
+			   .pointer = spot.pointer,
+			   .expr = e,
+			   .who = THREADS_ALL,
+			   .loc = loc};
 	bool is_whole_value = !e || e->kind == EXPR_VAR || e->kind == EXPR_COMPOUND_LITERAL;
 	if (!spot.var && !spot.pointer && !spot.is_unknown)
 		return;
@@ -157,7 +171,6 @@ static void for_stmt(struct graph *g, struct stmt *s)
 	graph_eval(g, s->inc);
 	graph_edge(g, g->now, head);
 	leave_loop(g, outer);
-	extent_kills(g, s);
 }
 
 static void switch_stmt(struct graph *g, struct stmt *s)
@@ -180,6 +193,7 @@ static void switch_stmt(struct graph *g, struct stmt *s)
 
 static void case_stmt(struct graph *g, struct stmt *s)
 {
+	graph_label(g);
 	graph_split(g);
 	graph_edge(g, g->switch_head, g->now);
 	g->has_default |= s->kind == STMT_DEFAULT;
@@ -209,6 +223,7 @@ static void jump(struct graph *g, unsigned to)
 static void label_stmt(struct graph *g, struct stmt *s)
 {
 	unsigned b = block_of_label(g, s);
+	graph_label(g);
 	graph_edge(g, g->now, b);
 	g->now = b;
 	graph_stmt(g, s->children.at[0]);
@@ -247,7 +262,7 @@ static void declare(struct graph *g, struct stmt *s)
 
 static void assembly(struct graph *g, struct stmt *s)
 {
-	struct access a = {.kind = ACCESS_ASM, .stmt = s, .loc = s->loc};
+	struct access a = {.kind = ACCESS_ASM, .who = THREADS_ALL, .stmt = s, .loc = s->loc};
 	for (unsigned i = 0; i < s->asm_inputs.n; i++)
 		graph_eval(g, s->asm_inputs.at[i]);
 	ARRAY_PUSH(g->arena, g->cfg->blocks.at[g->now].accesses, a);
@@ -257,44 +272,30 @@ static void assembly(struct graph *g, struct stmt *s)
 	}
 }
 
-/* May a thread pass the construct without running its body? */
-static bool may_skip(const struct omp *o)
-{
-	const unsigned always = OMP_PARALLEL | OMP_FOR | OMP_CRITICAL | OMP_ORDERED | OMP_ATOMIC |
-				OMP_SIMD | OMP_TASKGROUP;
-	return (o->bits & ~always) != 0;
-}
-
-static void construct(struct graph *g, struct stmt *s)
-{
-	unsigned after = graph_block(g);
-	implicit_entry(g, s);
-	unsigned fork = g->now;
-	ARRAY_PUSH(g->arena, g->construct_exits.at, after);
-	if (s->children.n) {
-		graph_split(g);
-		graph_stmt(g, s->children.at[0]);
-	}
-	g->construct_exits.at.n--;
-	implicit_exit(g, s);
-	graph_edge(g, g->now, after);
-	if (may_skip(s->omp))
-		graph_edge(g, fork, after);
-	for (unsigned i = 0; (s->omp->bits & OMP_CANCEL) && i < g->construct_exits.at.n; i++)
-		graph_edge(g, fork, g->construct_exits.at.at[i]);
-	g->now = after;
-}
-
 static void add_position(struct graph *g, struct stmt *s)
 {
-	struct access a = {.kind = ACCESS_POSITION, .stmt = s, .loc = s->loc};
+	struct access a = {.kind = ACCESS_POSITION, .who = THREADS_ALL, .stmt = s, .loc = s->loc};
 	ARRAY_PUSH(g->arena, g->cfg->blocks.at[g->now].accesses, a);
+	graph_label(g);
 }
 
 static void compound(struct graph *g, struct stmt *s)
 {
 	for (unsigned i = 0; i < s->children.n; i++)
 		graph_stmt(g, s->children.at[i]);
+}
+
+static void branching(struct graph *g, struct stmt *s)
+{
+	static void (*const rows[])(struct graph *, struct stmt *) = {
+		[STMT_IF] = if_stmt,   [STMT_WHILE] = while_stmt,   [STMT_DO] = do_stmt,
+		[STMT_FOR] = for_stmt, [STMT_SWITCH] = switch_stmt,
+	};
+	unsigned outer = graph_sometimes(g);
+	rows[s->kind](g, s);
+	graph_sometimes_end(g, outer);
+	if (s->kind == STMT_FOR)
+		graph_loop_end(g, s);
 }
 
 void graph_stmt(struct graph *g, struct stmt *s)
@@ -310,19 +311,11 @@ void graph_stmt(struct graph *g, struct stmt *s)
 		declare(g, s);
 		return;
 	case STMT_IF:
-		if_stmt(g, s);
-		return;
 	case STMT_WHILE:
-		while_stmt(g, s);
-		return;
 	case STMT_DO:
-		do_stmt(g, s);
-		return;
 	case STMT_FOR:
-		for_stmt(g, s);
-		return;
 	case STMT_SWITCH:
-		switch_stmt(g, s);
+		branching(g, s);
 		return;
 	case STMT_CASE:
 	case STMT_DEFAULT:
@@ -356,7 +349,7 @@ void graph_stmt(struct graph *g, struct stmt *s)
 		add_position(g, s);
 		return;
 	case STMT_OMP:
-		construct(g, s);
+		graph_construct(g, s);
 		return;
 	}
 }
@@ -385,10 +378,13 @@ struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct 
 {
 	struct omp_cfg *cfg = ARENA_NEW(a, struct omp_cfg);
 	struct graph g = {.arena = a, .cfg = cfg, .calls = calls, .reach = reach};
-	struct access end = {.kind = ACCESS_EXIT, .loc = f->loc};
+	struct region own = {.exit = 1};
+	struct access end = {.kind = ACCESS_EXIT, .who = THREADS_ALL, .loc = f->loc};
 	g.after_loop = g.next_turn = g.switch_head = NO_BLOCK;
 	g.has_setjmp = calls_setjmp(calls, f);
 	cfg->function = f;
+	cfg->view = THREADS_ALL;
+	ARRAY_PUSH(a, cfg->regions, own);
 	g.now = graph_block(&g);
 	cfg->exit = graph_block(&g);
 	if (is_main(f))
@@ -398,55 +394,8 @@ struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct 
 	graph_edge(&g, g.now, cfg->exit);
 	link_all(&g, &g.computed_gotos, &g.label_blocks);
 	link_all(&g, &g.calls_out, &g.resumes);
+	cfg->has_wild_jumps = g.computed_gotos.at.n || g.resumes.at.n;
 	omp_cfg_order(a, cfg);
 	omp_cfg_check(cfg);
 	return cfg;
-}
-
-/* ---- dump ---- */
-
-static const char *const kind_names[] = {
-	[ACCESS_READ] = "read", [ACCESS_WRITE] = "write", [ACCESS_KILL] = "kill",
-	[ACCESS_CALL] = "call", [ACCESS_ASM] = "asm",     [ACCESS_POSITION] = "position",
-	[ACCESS_EXIT] = "exit",
-};
-
-static void dump_pointer(const struct expr *e, struct text *out)
-{
-	while (e->args.n && e->kind != EXPR_VAR && e->kind != EXPR_CALL)
-		e = e->args.at[0];
-	if (e->kind == EXPR_VAR)
-		text_printf(out, " *%s", e->var->name);
-	else
-		text_puts(out, " *(…)");
-}
-
-static void dump_access(const struct access *a, struct text *out)
-{
-	text_printf(out, "  %u: %s", a->loc.line, kind_names[a->kind]);
-	if (a->var)
-		text_printf(out, " %s%s", a->var->name, a->var->original ? "'" : "");
-	if (a->pointer)
-		dump_pointer(a->pointer, out);
-	if (a->kind == ACCESS_CALL) {
-		const struct expr *callee = a->expr->args.at[0];
-		text_printf(out, " %s",
-			    callee->kind == EXPR_FUNCTION ? callee->function->name : "(pointer)");
-	}
-	text_printf(out, "%s%s\n", a->is_unordered ? " (unordered)" : "",
-		    a->is_implicit ? " (implicit)" : "");
-}
-
-void omp_cfg_dump(const struct omp_cfg *cfg, struct text *out)
-{
-	text_printf(out, "%s:\n", cfg->function->name);
-	for (unsigned i = 0; i < cfg->nreached; i++) {
-		const struct block *b = &cfg->blocks.at[cfg->reverse_postorder[i]];
-		text_printf(out, " B%u ->", b->order);
-		for (unsigned k = 0; k < b->succs.n; k++)
-			text_printf(out, " B%u", cfg->blocks.at[b->succs.at[k]].order);
-		text_puts(out, "\n");
-		for (unsigned k = 0; k < b->accesses.n; k++)
-			dump_access(&b->accesses.at[k], out);
-	}
 }

@@ -10,6 +10,7 @@
 #include "calls.h"
 #include "graph.h"
 #include "libc.h"
+#include "reach.h"
 
 #include <string.h>
 
@@ -182,7 +183,7 @@ static void choose(struct graph *g, struct expr *e)
 static void call(struct graph *g, struct expr *e)
 {
 	const struct callees *to = calls_of(g->calls, e);
-	struct access a = {.kind = ACCESS_CALL, .expr = e, .loc = e->loc};
+	struct access a = {.kind = ACCESS_CALL, .who = THREADS_ALL, .expr = e, .loc = e->loc};
 	operands(g, e, 0);
 	if (g->has_setjmp) {
 		ARRAY_PUSH(g->arena, g->calls_out.at, g->now);
@@ -190,6 +191,8 @@ static void call(struct graph *g, struct expr *e)
 	}
 	a.is_unordered = g->unordered > 0;
 	ARRAY_PUSH(g->arena, g->cfg->blocks.at[g->now].accesses, a);
+	if (reach_call(g->reach, e))
+		graph_label(g);
 	if (to->never_returns)
 		g->now = graph_block(g);
 	for (unsigned i = 0; g->has_setjmp && i < to->rows.n; i++)
@@ -249,6 +252,13 @@ static void va_argument(struct graph *g, struct expr *e)
 	graph_touch(g, ACCESS_WRITE, s, e->args.at[0], e->loc);
 }
 
+static void statement(struct graph *g, struct stmt *s)
+{
+	unsigned outer = graph_sometimes(g);
+	graph_stmt(g, s);
+	graph_sometimes_end(g, outer);
+}
+
 void graph_eval(struct graph *g, struct expr *e)
 {
 	if (!e)
@@ -300,7 +310,7 @@ void graph_eval(struct graph *g, struct expr *e)
 		call(g, e);
 		return;
 	case EXPR_STMT_EXPR:
-		graph_stmt(g, e->stmt);
+		statement(g, e->stmt);
 		return;
 	case EXPR_VA_ARG:
 		va_argument(g, e);

@@ -28,7 +28,7 @@ void omp_cfg_order(struct arena *a, struct omp_cfg *cfg)
 			depth--;
 			continue;
 		}
-		unsigned to = b->succs.at[v->next++];
+		unsigned to = b->succs.at[v->next++].to;
 		if (!met[to])
 			stack[depth++] = (struct visit){to, 0};
 		met[to] = true;

@@ -227,9 +227,9 @@ static void sweep_block(struct sweep *x, const struct block *b, unsigned first)
 			give_reason(x, (unsigned)m, a);
 	}
 	for (unsigned i = 0; i < b->succs.n; i++)
-		if (!x->queued[b->succs.at[i]]) {
-			x->queued[b->succs.at[i]] = true;
-			x->queue[x->n++] = b->succs.at[i];
+		if (!x->queued[b->succs.at[i].to]) {
+			x->queued[b->succs.at[i].to] = true;
+			x->queue[x->n++] = b->succs.at[i].to;
 		}
 }
 

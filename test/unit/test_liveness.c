@@ -50,6 +50,16 @@ static void names(const struct liveness *l, struct text *out)
 		}
 }
 
+/* What of "from" an edge carries, added to "to". */
+static void flow(struct arena *a, const struct block_sets *s, const struct edge *e,
+		 struct bitset from, struct bitset to)
+{
+	struct bitset carried = bitset_copy(a, from);
+	if (e->is_own)
+		bitset_subtract(carried, s->shared);
+	bitset_union(to, carried);
+}
+
 static bool equations_hold(const struct analysis *x, const struct liveness *l)
 {
 	unsigned n = access_slots(l->table, l->cfg->function);
@@ -58,7 +68,7 @@ static bool equations_hold(const struct analysis *x, const struct liveness *l)
 		const struct block_sets *s = &l->blocks[b->id];
 		struct bitset live = bitset_new(x->arena, n), in = bitset_new(x->arena, n);
 		for (unsigned k = 0; k < b->succs.n; k++)
-			bitset_union(live, l->blocks[b->succs.at[k]].live_in);
+			flow(x->arena, s, &b->succs.at[k], l->blocks[b->succs.at[k].to].live_in, live);
 		bitset_assign(in, live);
 		bitset_subtract(in, s->kill);
 		bitset_union(in, s->upward_exposed);
@@ -70,7 +80,9 @@ static bool equations_hold(const struct analysis *x, const struct liveness *l)
 			return false;
 		for (unsigned k = 0; k < b->succs.n; k++) {
 			bitset_assign(in, s->must_out);
-			bitset_subtract(in, l->blocks[b->succs.at[k]].must_in);
+			bitset_subtract(in, l->blocks[b->succs.at[k].to].must_in);
+			if (b->succs.at[k].is_own)
+				bitset_subtract(in, s->shared);
 			if (!bitset_empty(in))
 				return false;
 		}

@@ -76,7 +76,7 @@ static void follow(struct path *p, unsigned b)
 	for (unsigned i = 0; i < block->accesses.n; i++)
 		add_step(p, &block->accesses.at[i]);
 	for (unsigned i = 0; i < block->succs.n; i++)
-		follow(p, block->succs.at[i]);
+		follow(p, block->succs.at[i].to);
 	if (!block->succs.n && p->n < 16)
 		snprintf(p->got[p->n++], 64, "%s", p->steps.n ? p->steps.at : "");
 	p->turns[b]--;

@@ -1,4 +1,4 @@
-/* Clauses decide what a region reads of the outside; what only some threads write is not killed. */
+/* Clauses decide what a region reads of the outside; a single and its barrier overwrite for all. */
 #include <stdio.h>
 
 int first, last, sum, once, all, mine;
@@ -27,4 +27,4 @@ int main(void)
 }
 // RUN: ompckpt-cc --ompckpt-dump=saves -fopenmp
 // WANT: main:
-// WANT:   @L9 position: n, scratch, [first], [last], [sum], [once]; kills [first], [last], [once]
+// WANT:   @L9 position: n, scratch, [first], [last], [sum]; kills [first], [last]
