@@ -190,13 +190,13 @@ static void argument(const struct access_table *t, char what, const struct expr 
 {
 	struct bitset s = points_to_of(t->pts, arg);
 	bool deep = what == 'B' || what == 'k';
-	if (strchr("vfc", what) || arg->type->kind == TYPE_FLOATING || is_null(arg))
+	if (strchr("vc", what) || arg->type->kind == TYPE_FLOATING || is_null(arg))
 		return;
 	if (bitset_empty(s) && arg->type->kind == TYPE_INTEGER)
 		return;
 	if (strchr("rbBk", what))
 		(deep ? add_reachable : add_pointees)(t, read, s);
-	if (strchr("wbBk", what))
+	if (strchr("wbBkf", what))
 		(deep ? add_reachable : add_pointees)(t, written, s);
 }
 
@@ -206,12 +206,28 @@ static void program_end(const struct access_table *t, struct bitset read)
 	add_data(t, read, t->at_exit);
 }
 
+/* A fresh block counts as written. */
+static void allocation(const struct access_table *t, const struct libc_row *r,
+		       const struct expr *call, struct bitset written)
+{
+	unsigned through;
+	if (r->result[0] == 'h')
+		add_data(t, written, points_to_of(t->pts, call));
+	if (!libc_effect(r, "heap", &through, NULL) || through >= call->args.n)
+		return;
+	struct bitset to = points_to_of(t->pts, call->args.at[through]);
+	for (int m = bitset_next(to, 0); m >= 0; m = bitset_next(to, (unsigned)m + 1))
+		if ((unsigned)m < t->ndata)
+			add_data(t, written, points_to_content(t->pts, (unsigned)m));
+}
+
 static void library(const struct access_table *t, const struct libc_row *r, const struct access *a,
 		    struct bitset read, struct bitset written)
 {
 	const struct expr *call = a->expr;
 	for (unsigned i = 1; i < call->args.n; i++)
 		argument(t, libc_argument(r, i), call->args.at[i], read, written);
+	allocation(t, r, call, written);
 	if (libc_effect(r, "exit", NULL, NULL))
 		program_end(t, read);
 }

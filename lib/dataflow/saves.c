@@ -16,6 +16,7 @@
 #include "access.h"
 #include "calls.h"
 #include "contexts.h"
+#include "constant.h"
 #include "liveness.h"
 #include "reach.h"
 
@@ -241,6 +242,7 @@ static void add_object(struct saving *s, unsigned slot, bool is_saved)
 	const struct memory *m = points_to_memory(s->pts, slot);
 	struct object o = {.name = m->name, .loc = m->loc, .is_saved = is_saved};
 	o.kind = m->kind == MEMORY_HEAP ? OBJECT_HEAP : OBJECT_VAR;
+	o.is_constant = !bitset_has(s->changing, slot) && !(m->var && is_automatic(m->var));
 	o.var = m->var;
 	o.call = m->call;
 	s->number[slot] = s->saves->objects.n;
@@ -425,6 +427,7 @@ struct saves *saves_compute(struct arena *a, const struct program *p, const stru
 	s.saves->contexts = points_to_contexts(pts);
 	s.live = bitset_new(a, points_to_data(pts));
 	s.pointed_to = bitset_new(a, points_to_count(pts));
+	s.changing = constant_changing(a, p, pts, calls, reach, modref);
 	s.number = ARENA_ARRAY(a, unsigned, points_to_data(pts) + 1);
 	add_words(s.pointed_to, points_to_escaped(pts));
 	for (unsigned i = 0; i < p->functions.n; i++)

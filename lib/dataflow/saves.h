@@ -25,6 +25,8 @@ struct object {
 	const char *name;               /* "u", "main:buf", "malloc at solve.c:12" */
 	struct loc loc;
 	bool is_saved;                  /* live at some label: needs a row at run time */
+	bool is_constant;               /* no statement changes it, nor gets or frees a block of it,
+					 * once a position has been reached */
 };
 
 /* Why is this object (or value) in a label's live set? */

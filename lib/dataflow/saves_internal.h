@@ -34,6 +34,7 @@ struct saving {
 	struct saves *saves;
 	ARRAY(struct solved) functions;
 	struct bitset live;             /* memory live at any label */
+	struct bitset changing;         /* memory that may change once a position was reached */
 	struct bitset pointed_to;       /* memory that something live at any label points to */
 	unsigned *number;               /* by memory number: the object's, or 0 */
 	ARRAY(struct stmt *) holders;

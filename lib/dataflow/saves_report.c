@@ -323,6 +323,20 @@ static void dump_label(const struct saves *s, const struct label *l, struct text
 	text_puts(out, "\n");
 }
 
+static void dump_constants(const struct saves *s, struct text *out)
+{
+	const char *before = "constant: ";
+	for (unsigned i = 0; i < s->objects.n; i++) {
+		const struct object *o = &s->objects.at[i];
+		if (!o->is_saved || !o->is_constant)
+			continue;
+		text_printf(out, "%s[%s]", before, o->name);
+		before = ", ";
+	}
+	if (before[0] == ',')
+		text_puts(out, "\n");
+}
+
 void saves_dump(const struct saves *s, struct text *out)
 {
 	for (unsigned i = 0; i < s->functions.n; i++) {
@@ -334,4 +348,5 @@ void saves_dump(const struct saves *s, struct text *out)
 		for (unsigned k = 0; k < f->labels.n; k++)
 			dump_label(s, &f->labels.at[k], out);
 	}
+	dump_constants(s, out);
 }

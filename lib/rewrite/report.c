@@ -55,9 +55,9 @@ static void objects(const struct saves *s, struct text *out)
 		key(out, "kind", kind_name(o->kind));
 		text_puts(out, ", ");
 		key(out, "type", o->var ? o->var->type->canonical : "");
-		text_printf(out, ", \"bytes\": %lu, \"saved\": %s, ",
+		text_printf(out, ", \"bytes\": %lu, \"saved\": %s, \"constant\": %s, ",
 			    o->var ? (unsigned long)o->var->type->size : 0UL,
-			    o->is_saved ? "true" : "false");
+			    o->is_saved ? "true" : "false", o->is_constant ? "true" : "false");
 		place(out, o->loc);
 		text_puts(out, "}");
 	}

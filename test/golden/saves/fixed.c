@@ -17,3 +17,4 @@ int main(void)
 // RUN: ompckpt-cc --ompckpt-dump=saves
 // WANT: main: fixed held, row
 // WANT:   @L12 position: n, [keep], [main:held], [main:row]
+// WANT: constant: [keep]

@@ -33,3 +33,4 @@ int main(void)
 // RUN: ompckpt-cc --ompckpt-dump=saves
 // WANT: main:
 // WANT:   @L27 position: list, field, sum, [malloc at heap.c:12], [malloc at heap.c:21:48]
+// WANT: constant: [malloc at heap.c:12], [malloc at heap.c:21:48]

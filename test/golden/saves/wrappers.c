@@ -34,3 +34,4 @@ int main(void)
 // RUN: ompckpt-cc --ompckpt-dump=saves
 // WANT: main:
 // WANT:   @L29 position: live, total, i, [alloc2d at wrappers.c:23 (xmalloc at wrappers.c:14)], [alloc2d at wrappers.c:23 (xmalloc at wrappers.c:16)]
+// WANT: constant: [alloc2d at wrappers.c:23 (xmalloc at wrappers.c:14)], [alloc2d at wrappers.c:23 (xmalloc at wrappers.c:16)]

@@ -1,0 +1,105 @@
+/* constant.c - what may change after a position has been reached.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the graphs of the functions on the way to a position; MOD of every function.
+ * Out:     the memory numbers that may be written from then on.
+ * Means:   once a position was reached, every frame of the stack stands behind a label: a position,
+ *          or a call that may lead to one. So what may run is what can be reached from behind a
+ *          label in its own function, with all that it calls; and what runs at any moment. Getting
+ *          and freeing a block counts as writing it (access.c).
+ * Errs:    on the side of "may change".
+ * Cost:    one sweep over each such function. */
+#include "constant.h"
+#include "access.h"
+#include "calls.h"
+#include "modref.h"
+#include "points_to.h"
+#include "reach.h"
+
+struct sweep {
+	const struct points_to *pts;
+	const struct reach *reach;
+	const struct modref *modref;
+	struct bitset changing;
+	/* of the function in hand: */
+	const struct omp_cfg *cfg;
+	struct arena *scratch;
+	struct bitset read, written, killed;
+	bool *queued;
+	unsigned *queue, n;
+};
+
+static bool is_label(const struct sweep *s, const struct access *a)
+{
+	return a->kind == ACCESS_POSITION ||
+	       (a->kind == ACCESS_CALL && reach_call(s->reach, a->expr));
+}
+
+static void add_data(const struct sweep *s, struct bitset from)
+{
+	unsigned ndata = points_to_data(s->pts);
+	for (int i = bitset_next(from, 0); i >= 0 && (unsigned)i < ndata;
+	     i = bitset_next(from, (unsigned)i + 1))
+		bitset_add(s->changing, (unsigned)i);
+}
+
+static void sweep_steps(struct sweep *s, const struct block *b, unsigned first)
+{
+	const struct access_table *t = modref_table(s->modref);
+	for (unsigned i = first; i < b->accesses.n; i++) {
+		access_effect(t, s->modref, s->cfg->function, &b->accesses.at[i], s->read,
+			      s->written, s->killed);
+		add_data(s, s->written);
+	}
+	for (unsigned i = 0; i < b->succs.n; i++)
+		if (!s->queued[b->succs.at[i].to]) {
+			s->queued[b->succs.at[i].to] = true;
+			s->queue[s->n++] = b->succs.at[i].to;
+		}
+}
+
+/* The steps from the block's first label on; that label's call itself included. */
+static void sweep_behind_label(struct sweep *s, const struct block *b)
+{
+	for (unsigned i = 0; i < b->accesses.n; i++)
+		if (is_label(s, &b->accesses.at[i])) {
+			sweep_steps(s, b, i);
+			return;
+		}
+}
+
+static void sweep_function(struct sweep *s, const struct function *f)
+{
+	const struct omp_cfg *cfg = modref_cfg(s->modref, f);
+	unsigned n = access_slots(modref_table(s->modref), f);
+	s->cfg = cfg;
+	s->scratch = arena_new();
+	s->read = bitset_new(s->scratch, n);
+	s->written = bitset_new(s->scratch, n);
+	s->killed = bitset_new(s->scratch, n);
+	s->queued = ARENA_ARRAY(s->scratch, bool, cfg->blocks.n);
+	s->queue = ARENA_ARRAY(s->scratch, unsigned, cfg->blocks.n + 1);
+	s->n = 0;
+	for (unsigned i = 0; i < cfg->nreached; i++)
+		sweep_behind_label(s, &cfg->blocks.at[cfg->reverse_postorder[i]]);
+	for (unsigned i = 0; i < s->n; i++)
+		sweep_steps(s, &cfg->blocks.at[s->queue[i]], 0);
+	arena_free(s->scratch);
+}
+
+struct bitset constant_changing(struct arena *a, const struct program *p,
+				const struct points_to *pts, const struct calls *calls,
+				const struct reach *reach, const struct modref *modref)
+{
+	struct sweep s = {.pts = pts, .reach = reach, .modref = modref};
+	const struct function_list *async = calls_async(calls);
+	s.changing = bitset_new(a, points_to_data(pts));
+	for (unsigned i = 0; i < p->functions.n; i++)
+		if (p->functions.at[i]->body && reach_function(reach, p->functions.at[i]))
+			sweep_function(&s, p->functions.at[i]);
+	for (unsigned i = 0; i < async->at.n; i++)
+		add_data(&s, modref_of(modref, async->at.at[i])->mod);
+	if (p->has_unseen_objects)
+		add_data(&s, points_to_escaped(pts));
+	return s.changing;
+}
