@@ -63,7 +63,17 @@ static const char *const *shorten(struct arena *a, const char *const *argv)
 	return written ? shorter : argv;
 }
 
-/* The process number, or -1 after an error message. */
+static void be_silent(posix_spawn_file_actions_t *actions)
+{
+	posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDWR, 0);
+	posix_spawn_file_actions_adddup2(actions, 0, 1);
+	posix_spawn_file_actions_adddup2(actions, 0, 2);
+}
+
+enum { OUT_OURS = -1, OUT_NOWHERE = -2 };
+
+/* "out": a file number for its stdout, or one of the above. The process number, or -1 after an
+ * error message. */
 static pid_t start(struct arena *a, const char *const *argv, const char *directory, int out)
 {
 	posix_spawn_file_actions_t actions;
@@ -74,6 +84,8 @@ static pid_t start(struct arena *a, const char *const *argv, const char *directo
 		posix_spawn_file_actions_addchdir_np(&actions, directory);
 	if (out >= 0)
 		posix_spawn_file_actions_adddup2(&actions, out, 1);
+	if (out == OUT_NOWHERE)
+		be_silent(&actions);
 	int error = posix_spawnp(&pid, argv[0], &actions, NULL, (char *const *)argv, environ);
 	posix_spawn_file_actions_destroy(&actions);
 	if (!error) {
@@ -112,7 +124,7 @@ static void drain(int fd, struct text *output)
 
 int child_run(struct arena *a, const char *const *argv, struct text *output)
 {
-	int ends[2] = {-1, -1};
+	int ends[2] = {OUT_OURS, OUT_OURS};
 	if (output && pipe2(ends, O_CLOEXEC)) {
 		diag(DIAG_ERROR, (struct loc){0}, "cannot make a pipe: %s", strerror(errno));
 		return 127;
@@ -126,15 +138,24 @@ int child_run(struct arena *a, const char *const *argv, struct text *output)
 	return pid < 0 ? 127 : wait_for(pid);
 }
 
+int child_run_silently(struct arena *a, const char *const *argv)
+{
+	pid_t pid = start(a, argv, NULL, OUT_NOWHERE);
+	return pid < 0 ? 127 : wait_for(pid);
+}
+
+/* Wait until one of the jobs has ended; the end of a process that one left behind counts nothing.
+ */
 static void collect(struct job *jobs, const pid_t *pids, unsigned n)
 {
 	int status;
-	pid_t pid = wait(&status);
-	for (unsigned i = 0; i < n; i++)
-		if (pids[i] == pid) {
-			jobs[i].status = status_of(status);
-			temp_child_ended(pid);
-		}
+	for (pid_t pid; (pid = wait(&status)) > 0 || errno == EINTR;)
+		for (unsigned i = 0; i < n; i++)
+			if (pids[i] == pid) {
+				jobs[i].status = status_of(status);
+				temp_child_ended(pid);
+				return;
+			}
 }
 
 bool child_run_all(struct arena *a, struct job *jobs, unsigned n)
@@ -145,7 +166,7 @@ bool child_run_all(struct arena *a, struct job *jobs, unsigned n)
 	for (unsigned i = 0; i < n; i++) {
 		for (; running >= most; running--)
 			collect(jobs, pids, i);
-		pids[i] = start(a, jobs[i].argv, jobs[i].directory, -1);
+		pids[i] = start(a, jobs[i].argv, jobs[i].directory, OUT_OURS);
 		jobs[i].status = 127;
 		running += pids[i] > 0;
 	}

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -22,16 +23,27 @@
 enum { MOST_OUTPUTS = 4096, MOST_CHILDREN = 1024 };
 
 static char folder[4096];
-static char *volatile outputs[MOST_OUTPUTS];
+static struct output {
+	const char *path;
+	struct stat before; /* st_ino is 0: there was none */
+} outputs[MOST_OUTPUTS];
 static volatile sig_atomic_t noutputs;
 static volatile pid_t children[MOST_CHILDREN];
+
+static bool is_new(const struct stat *now, const struct stat *before)
+{
+	return now->st_ino != before->st_ino || now->st_dev != before->st_dev ||
+	       now->st_size != before->st_size ||
+	       memcmp(&now->st_mtim, &before->st_mtim, sizeof now->st_mtim);
+}
 
 static void remove_outputs(void)
 {
 	for (int i = 0; i < noutputs; i++) {
 		struct stat s;
-		if (!lstat(outputs[i], &s) && S_ISREG(s.st_mode))
-			unlink(outputs[i]);
+		if (!lstat(outputs[i].path, &s) && S_ISREG(s.st_mode) &&
+		    is_new(&s, &outputs[i].before))
+			unlink(outputs[i].path);
 	}
 	noutputs = 0;
 }
@@ -58,13 +70,42 @@ static void remove_folder(void)
 		rmdir(folder);
 }
 
-static void die(int signal_number)
+/* End the processes whose numbers the system lists as our children: those that a compiler left
+ * behind when it was ended are among them (temp_init). A list cut off by the room is continued at
+ * the next call. */
+static void end_listed(void)
+{
+	static char room[4096];
+	int fd = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+	ssize_t n = fd >= 0 ? read(fd, room, sizeof room - 1) : 0;
+	pid_t pid = 0;
+	for (ssize_t i = 0; i < n; i++) {
+		if (room[i] != ' ') {
+			pid = pid * 10 + (room[i] - '0');
+		} else {
+			kill(pid, SIGTERM);
+			pid = 0;
+		}
+	}
+	if (fd >= 0)
+		close(fd);
+}
+
+/* Where the system lists no children, theirs end by themselves: they are waited for all the same.
+ */
+static void end_children(void)
 {
 	for (int i = 0; i < MOST_CHILDREN; i++)
 		if (children[i] > 0)
 			kill(children[i], SIGTERM);
-	while (waitpid(-1, NULL, 0) > 0)
-		;
+	do
+		end_listed();
+	while (waitpid(-1, NULL, 0) > 0);
+}
+
+static void die(int signal_number)
+{
+	end_children();
 	remove_outputs();
 	remove_folder();
 	signal(signal_number, SIG_DFL);
@@ -79,6 +120,7 @@ void temp_init(void)
 	for (unsigned i = 0; i < sizeof caught / sizeof *caught; i++)
 		if (!sigaction(caught[i], NULL, &old) && old.sa_handler != SIG_IGN)
 			sigaction(caught[i], &act, NULL);
+	prctl(PR_SET_CHILD_SUBREAPER, 1);
 	atexit(temp_clean);
 }
 
@@ -113,9 +155,11 @@ void temp_for_children(void)
 
 void temp_output(const char *path)
 {
-	char *kept = strdup(path);
-	if (kept && noutputs < MOST_OUTPUTS) {
-		outputs[noutputs] = kept;
+	struct output o = {.path = strdup(path)};
+	if (lstat(path, &o.before))
+		o.before.st_ino = 0;
+	if (o.path && noutputs < MOST_OUTPUTS) {
+		outputs[noutputs] = o;
 		noutputs = noutputs + 1;
 	}
 }

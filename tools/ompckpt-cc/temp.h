@@ -10,8 +10,9 @@
 
 struct arena;
 
-/* Catch SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGPIPE: end the children, remove the files, die of
- * the same signal. Call first. */
+/* Catch SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGPIPE: end the children and theirs, remove the
+ * files, die of the same signal. Makes this process the parent of what its children leave behind:
+ * wait for known processes only. Call first. */
 void temp_init(void);
 
 /* A path for a new file named "name" in this process's own folder (made at the first call). Exits
@@ -22,7 +23,8 @@ const char *temp_path(struct arena *a, const char *name);
  */
 void temp_for_children(void);
 
-/* Remove "path", if it is a regular file, unless temp_keep_outputs comes first. */
+/* Remove "path", if it is a regular file made or changed since now, unless temp_keep_outputs comes
+ * first. */
 void temp_output(const char *path);
 void temp_keep_outputs(void);
 
