@@ -20,6 +20,9 @@ struct job {
  * response file. */
 int child_run(struct arena *a, const char *const *argv, struct text *output);
 
+/* The same without stdin, stdout and stderr. */
+int child_run_silently(struct arena *a, const char *const *argv);
+
 /* Run all jobs, as many at a time as there are cores. True when each ended with 0. */
 bool child_run_all(struct arena *a, struct job *jobs, unsigned n);
 

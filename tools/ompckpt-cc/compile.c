@@ -3,7 +3,8 @@
  *
  * In:    a command line with -c and at least one C source.
  * Out:   the objects the backend makes of it, each with section .ompckpt.
- * Means: the backend runs first, so that its messages are the first the user sees. clang makes
+ * Means: the source is read first, because the backend must not complain about our pragma; but
+ *        the backend's messages are the first the user sees. clang makes
  *        bitcode of -flto at -c; no section can be added to that, so it compiles once more without
  *        (the record keeps -flto, and the final compilation at the link uses it).
  * Errs:  a source we can't read, without a position in it, gets a record without text.
@@ -15,6 +16,7 @@
 #include "elf_file.h"
 #include "files.h"
 #include "front.h"
+#include "pragmas.h"
 #include "record.h"
 #include "temp.h"
 #include "text.h"
@@ -71,35 +73,39 @@ static bool mentions_position(struct arena *a, const struct front_command *c)
 	return found;
 }
 
-static const char *first_line(struct arena *a, const struct text *t)
+static const char *first_line(struct arena *a, const char *said)
 {
-	const char *s = t->at ? t->at : "it can't be read";
-	return arena_strndup(a, s, strcspn(s, "\n"));
+	return said[0] ? arena_strndup(a, said, strcspn(said, "\n")) : "it can't be read";
 }
 
-bool compile_record(struct arena *a, const struct arguments *args, const struct argument *source,
-		    struct record *out)
+struct reading compile_read(struct arena *a, const struct arguments *args,
+			    const struct argument *source, struct record *out)
 {
 	struct text flat = {0};
+	struct reading r = {0};
 	*out = (struct record){
 		.command = command_of(a, args, source->text), .problem = "", .text = ""};
 	diag_set_hook(catch_line);
-	bool ok = front_flatten(&out->command, &flat);
+	r.failed = !front_flatten(&out->command, &flat);
 	diag_set_hook(NULL);
-	if (ok) {
+	r.said = arena_strdup(a, caught.at ? caught.at : "");
+	if (!r.failed) {
 		out->text = arena_strndup(a, flat.at ? flat.at : "", flat.n);
 		out->length = (unsigned)flat.n;
-		if (caught.at)
-			fputs(caught.at, stderr);
-	} else if (mentions_position(a, &out->command)) {
-		fputs(caught.at ? caught.at : "", stderr);
-	} else {
-		out->problem = first_line(a, &caught);
-		ok = true;
 	}
 	text_free(&caught);
 	text_free(&flat);
-	return ok;
+	return r;
+}
+
+bool compile_accept(struct arena *a, const struct reading *r, struct record *record)
+{
+	bool lost = r->failed && mentions_position(a, &record->command);
+	if (r->failed && !lost)
+		record->problem = first_line(a, r->said);
+	else
+		fputs(r->said, stderr);
+	return !lost;
 }
 
 bool compile_check(struct arena *a, const struct record *record)
@@ -179,14 +185,13 @@ static bool uses_lto(const struct arguments *args)
 	return lto;
 }
 
-static bool compile_one(struct arena *a, const struct arguments *args,
-			const struct argument *source)
+static bool embed_one(struct arena *a, const struct arguments *args, const struct argument *source,
+		      const struct reading *reading, struct record *r)
 {
-	struct record r;
 	struct text bytes = {0};
-	if (!compile_record(a, args, source, &r) || !compile_check(a, &r))
+	if (!compile_accept(a, reading, r) || !compile_check(a, r))
 		return false;
-	record_append(&r, &bytes);
+	record_append(r, &bytes);
 	bool ok = compile_embed(object_of(a, args, source), (struct bytes){bytes.at, bytes.n});
 	text_free(&bytes);
 	return ok;
@@ -195,20 +200,27 @@ static bool compile_one(struct arena *a, const struct arguments *args,
 int compile(struct arena *a, const struct arguments *args)
 {
 	struct command c = arguments_as_given(a, args);
-	const char *object = NULL;
-	for (unsigned i = 0; i < args->list.n; i++)
-		if (args->list.at[i].role == ROLE_SOURCE)
-			temp_output(object = object_of(a, args, &args->list.at[i]));
+	const struct argument **sources = ARENA_ARRAY(a, const struct argument *, args->nsources);
+	struct record *records = ARENA_ARRAY(a, struct record, args->nsources);
+	struct reading *readings = ARENA_ARRAY(a, struct reading, args->nsources);
+	unsigned n = 0;
 	temp_for_children();
+	for (unsigned i = 0; i < args->list.n; i++) {
+		if (args->list.at[i].role != ROLE_SOURCE)
+			continue;
+		sources[n] = &args->list.at[i];
+		temp_output(object_of(a, args, sources[n]));
+		readings[n] = compile_read(a, args, sources[n], &records[n]);
+		n++;
+	}
+	if (pragmas_are_ours(a, args, records, n))
+		command_add(a, &c, PRAGMAS_SILENCE);
 	int status = child_run(a, command_argv(a, &c), NULL);
-	if (!status && uses_lto(args) && !is_elf(object))
+	if (!status && uses_lto(args) && !is_elf(object_of(a, args, sources[0])))
 		status = again_without_lto(a, args);
-	if (status)
-		return status;
-	for (unsigned i = 0; i < args->list.n; i++)
-		if (args->list.at[i].role == ROLE_SOURCE &&
-		    !compile_one(a, args, &args->list.at[i]))
-			return 1;
-	temp_keep_outputs();
-	return 0;
+	for (unsigned i = 0; i < n && !status; i++)
+		status = !embed_one(a, args, sources[i], &readings[i], &records[i]);
+	if (!status)
+		temp_keep_outputs();
+	return status;
 }

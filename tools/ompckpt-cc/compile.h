@@ -14,11 +14,20 @@ struct record;
 /* Do what ACTION_COMPILE asks. Returns the exit status; on failure no object stays behind. */
 int compile(struct arena *a, const struct arguments *args);
 
-/* Make the record of one C source of the command line. A source that can't be made flat, or read,
- * is an error if it holds a position (false, after messages); otherwise the record says why it has
- * no text, and the object counts as unseen. */
-bool compile_record(struct arena *a, const struct arguments *args, const struct argument *source,
-		    struct record *out);
+/* What came of reading a source, until its messages may be shown. */
+struct reading {
+	const char *said;
+	bool failed;
+};
+
+/* Make the record of one C source of the command line; shows nothing. */
+struct reading compile_read(struct arena *a, const struct arguments *args,
+			    const struct argument *source, struct record *out);
+
+/* Show what was said. A source that can't be made flat, or read, is an error if it holds a position
+ * (false, after messages); otherwise the record says why it has no text, and the object counts as
+ * unseen. */
+bool compile_accept(struct arena *a, const struct reading *r, struct record *record);
 
 /* The source comes from standard input, which no record can be made of: read it, hand it on to the
  * children, and refuse it (false, after messages) if there is a position in it. */

@@ -16,6 +16,7 @@
 #include "files.h"
 #include "front.h"
 #include "pipeline.h"
+#include "pragmas.h"
 #include "program_of.h"
 #include "recompile.h"
 #include "relink.h"
@@ -31,10 +32,23 @@ static const char *output_of(const struct arguments *args)
 	return args->output ? args->output : "a.out";
 }
 
-static int trial_link(struct arena *a, const struct arguments *args, struct link_trace *trace)
+/* Sources in a link are compiled by it. */
+static bool may_silence(struct arena *a, const struct arguments *args,
+			const struct whole_program *w)
+{
+	struct record *records = ARENA_ARRAY(a, struct record, w->sources.n);
+	for (unsigned i = 0; i < w->sources.n; i++)
+		records[i] = w->sources.at[i].record;
+	return pragmas_are_ours(a, args, records, w->sources.n);
+}
+
+static int trial_link(struct arena *a, const struct arguments *args, const struct whole_program *w,
+		      struct link_trace *trace)
 {
 	struct command c = arguments_as_given(a, args);
 	struct text said = {0}, rest = {0};
+	if (may_silence(a, args, w))
+		command_add(a, &c, PRAGMAS_SILENCE);
 	command_add(a, &c, "-Wl,-t,-t");
 	int status = child_run(a, command_argv(a, &c), &said);
 	if (said.at)
@@ -137,11 +151,12 @@ int link_program(struct arena *a, const struct arguments *args)
 	struct link_trace trace = {0};
 	struct whole_program w = {0};
 	temp_for_children();
-	int status = trial_link(a, args, &trace);
+	temp_output(output_of(args));
+	program_of_sources(a, args, &w);
+	int status = trial_link(a, args, &w, &trace);
 	if (status)
 		return status;
-	temp_output(output_of(args));
-	if (!program_of_sources(a, args, &w) || !program_of_objects(a, args, &trace, &w))
+	if (!program_accept(a, &w) || !program_of_objects(a, args, &trace, &w))
 		return 1;
 	status = finish(a, args, &w);
 	if (!status)

@@ -58,7 +58,8 @@ static int dump(struct arena *a, const struct arguments *args)
 		diag(DIAG_HELP, (struct loc){0}, "--ompckpt-help lists the stages");
 		return 1;
 	}
-	if (!program_of_sources(a, args, &w))
+	program_of_sources(a, args, &w);
+	if (!program_accept(a, &w))
 		return 1;
 	for (unsigned i = 0; i < args->list.n; i++)
 		if (args->list.at[i].role == ROLE_OBJECT && args->list.at[i].text[0] != '-' &&

@@ -7,22 +7,27 @@
  * Errs:  an object one of whose records has no text counts as unseen as a whole, with a warning. */
 #include "program_of.h"
 #include "arguments.h"
-#include "compile.h"
 #include "diag.h"
 #include "pipeline.h"
 
 #include <string.h>
 
-bool program_of_sources(struct arena *a, const struct arguments *args, struct whole_program *w)
+void program_of_sources(struct arena *a, const struct arguments *args, struct whole_program *w)
 {
 	for (unsigned i = 0; i < args->list.n; i++) {
+		struct given_source s = {.argument = i, .unit = NO_UNIT};
 		if (args->list.at[i].role != ROLE_SOURCE)
 			continue;
-		struct given_source s = {.argument = i, .unit = NO_UNIT};
-		if (!compile_record(a, args, &args->list.at[i], &s.record))
-			return false;
+		s.reading = compile_read(a, args, &args->list.at[i], &s.record);
 		ARRAY_PUSH(a, w->sources, s);
 	}
+}
+
+bool program_accept(struct arena *a, struct whole_program *w)
+{
+	for (unsigned i = 0; i < w->sources.n; i++)
+		if (!compile_accept(a, &w->sources.at[i].reading, &w->sources.at[i].record))
+			return false;
 	return true;
 }
 

@@ -3,6 +3,7 @@
 #ifndef OMPCKPT_CC_PROGRAM_OF_H
 #define OMPCKPT_CC_PROGRAM_OF_H
 
+#include "compile.h"
 #include "gather.h"
 
 struct arguments;
@@ -14,6 +15,7 @@ struct pipeline;
 struct given_source {
 	unsigned argument; /* its number in arguments.list */
 	struct record record;
+	struct reading reading;
 	unsigned unit; /* its number in the pipeline, or NO_UNIT: unseen */
 };
 
@@ -24,8 +26,11 @@ struct whole_program {
 	const char **stand_ins;     /* by the same: the file to link instead (unseen.h), or NULL */
 };
 
-/* Make records of the sources of "args". False after error messages. */
-bool program_of_sources(struct arena *a, const struct arguments *args, struct whole_program *w);
+/* Make records of the sources of "args"; shows nothing. */
+void program_of_sources(struct arena *a, const struct arguments *args, struct whole_program *w);
+
+/* Show what reading them has said. False after error messages. */
+bool program_accept(struct arena *a, struct whole_program *w);
 
 /* Read what the linker took. False after error messages, also when the trace lacks an object of the
  * command line (gold does not tell of objects for link-time optimisation). */
