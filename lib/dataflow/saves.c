@@ -391,7 +391,7 @@ static void fill_labels(struct saving *s, struct solved *f)
 		fill_kill(s, f, l);
 		add_types(s, f, &l->label);
 		saves_check(s, f, l);
-		saves_reasons(s, f, l);
+		saves_why(s, f, l);
 		ARRAY_PUSH(s->arena, f->result.labels, l->label);
 	}
 	ARRAY_PUSH(s->arena, s->saves->functions, f->result);

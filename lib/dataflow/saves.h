@@ -13,54 +13,69 @@
 #include "program.h"
 
 enum object_kind {
-	OBJECT_UNSEEN,                  /* number 0: memory of code we do not see; always saved */
-	OBJECT_VAR,                     /* global, static, or a local with a fixed address */
-	OBJECT_HEAP,                    /* all blocks of one allocation call, or of one root's */
+	OBJECT_UNSEEN, /* number 0: memory of code we do not see; always saved */
+	OBJECT_VAR,    /* global, static, or a local with a fixed address */
+	OBJECT_HEAP,   /* all blocks of one allocation call, or of one root's */
 };
 
 struct object {
 	enum object_kind kind;
-	struct var *var;                /* OBJECT_VAR */
-	struct expr *call;              /* OBJECT_HEAP: the allocating call */
-	const char *name;               /* "u", "main:buf", "malloc at solve.c:12" */
+	struct var *var;   /* OBJECT_VAR */
+	struct expr *call; /* OBJECT_HEAP: the allocating call */
+	const char *name;  /* "u", "main:buf", "malloc at solve.c:12" */
 	struct loc loc;
-	bool is_saved;                  /* live at some label: needs a row at run time */
-	bool is_constant;               /* no statement changes it, nor gets or frees a block of it,
-					 * once a position has been reached */
+	bool is_saved;    /* live at some label: needs a row at run time */
+	bool is_constant; /* no statement changes it, nor gets or frees a block of it,
+			   * once a position has been reached */
 };
 
-/* Why is this object (or value) in a label's live set? */
+/* What could not be shown, and what the user can do about it. */
+struct assumption {
+	struct loc loc; /* file NULL: of no one place */
+	const char *text, *help;
+};
+
+/* A call on the way from a label's function to the place a reason names. */
+struct via {
+	struct loc loc;
+	const char *callee;
+	const struct via *next;
+};
+
+/* Why is this object (or value) in a label's live set? Or what ends its life? */
 struct reason {
-	unsigned object;                /* or ~0u with var set */
+	unsigned object; /* or ~0u with var set */
 	struct var *var;
-	struct loc loc;                 /* the read that keeps it alive */
-	const char *text;               /* "read in 'residual'", "may be read by 'qsort'" … */
-	bool is_assumption;             /* not a proven read: what could not be shown */
+	struct loc loc;            /* the read that keeps it alive; the write that ends its life */
+	const char *text;          /* "read in 'residual'", "may be read by 'qsort'" … */
+	const struct via *through; /* calls that lead there, outermost first */
+	unsigned assumption;       /* number in saves->assumptions, from 1; 0: proven */
 };
 
 struct label {
-	unsigned id;                    /* 1 … n in its function */
-	struct stmt *stmt;              /* STMT_POSITION, or the statement of the call (normal form) */
-	struct position *position;      /* NULL at a call */
-	struct expr *call;              /* NULL at a position */
+	unsigned id;               /* 1 … n in its function */
+	struct stmt *stmt;         /* STMT_POSITION, or the statement of the call (normal form) */
+	struct position *position; /* NULL at a call */
+	struct expr *call;         /* NULL at a position */
 	struct loc loc;
-	struct bitset live;             /* objects that may be read after it, until the function returns */
-	struct bitset kill;             /* objects surely overwritten by then */
-	ARRAY(struct var *) values;     /* locals and params to save by value */
-	ARRAY(struct reason) reasons;
+	struct bitset live; /* objects that may be read after it, until the function returns */
+	struct bitset kill; /* objects surely overwritten by then */
+	ARRAY(struct var *) values;   /* locals and params to save by value */
+	ARRAY(struct reason) reasons; /* of what is live */
+	ARRAY(struct reason) ends;    /* of static variables that are overwritten first */
 };
 
 struct path_function {
 	struct function *function;
 	ARRAY(struct label) labels;
-	ARRAY(struct var *) fixed;      /* locals and params that need a fixed address */
+	ARRAY(struct var *) fixed; /* locals and params that need a fixed address */
 };
 
 struct saves {
 	ARRAY(struct object) objects;
 	ARRAY(struct path_function) functions;
-	ARRAY(struct reason) assumptions;       /* program-wide ones */
-	struct map numbers;                     /* of vars, allocation calls and roots */
+	ARRAY(struct assumption) assumptions;
+	struct map numbers; /* of vars, allocation calls and roots */
 	const struct contexts *contexts;
 };
 

@@ -39,14 +39,16 @@ struct saving {
 	unsigned *number;               /* by memory number: the object's, or 0 */
 	ARRAY(struct stmt *) holders;
 	struct map holder_of;           /* reaching call -> index in holders + 1 */
-	struct map told, readers;       /* saves_report.c */
+	struct map told;                /* saves_report.c */
+	struct map readers, assumption_of;      /* saves_why.c */
 	ARRAY(struct reason) known;
 };
 
-/* saves_report.c: refuse or warn of what can't be saved at "l"; why each thing at "l" is saved;
- * what was assumed of the whole program. */
+/* saves_report.c: refuse or warn of what can't be saved at "l". */
 void saves_check(struct saving *s, struct solved *f, struct found_label *l);
-void saves_reasons(struct saving *s, struct solved *f, struct found_label *l);
+
+/* saves_why.c: why each thing at "l" is saved or not; what was assumed of the whole program. */
+void saves_why(struct saving *s, struct solved *f, struct found_label *l);
 void saves_assumptions(struct saving *s);
 
 #endif

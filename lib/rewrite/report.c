@@ -8,7 +8,7 @@
 #include "rewrite.h"
 #include "text.h"
 
-#define REPORT_VERSION 1
+#define REPORT_VERSION 2
 
 static void key(struct text *out, const char *name, const char *value)
 {
@@ -64,13 +64,32 @@ static void objects(const struct saves *s, struct text *out)
 	text_puts(out, "],\n");
 }
 
+static void vias(const struct via *h, struct text *out)
+{
+	text_puts(out, "[");
+	for (const char *comma = ""; h; h = h->next, comma = ", ") {
+		text_printf(out, "%s{", comma);
+		key(out, "callee", h->callee);
+		text_puts(out, ", ");
+		place(out, h->loc);
+		text_puts(out, "}");
+	}
+	text_puts(out, "]");
+}
+
 static void reason(const struct reason *x, struct text *out)
 {
+	if (!x) {
+		text_puts(out, "null");
+		return;
+	}
 	text_puts(out, "{");
 	key(out, "text", x->text);
 	text_puts(out, ", ");
 	place(out, x->loc);
-	text_printf(out, ", \"assumption\": %s}", x->is_assumption ? "true" : "false");
+	text_puts(out, ", \"through\": ");
+	vias(x->through, out);
+	text_printf(out, ", \"assumption\": %d}", (int)x->assumption - 1);
 }
 
 static const struct reason *reason_of(const struct label *l, unsigned object, const struct var *v)
@@ -83,6 +102,12 @@ static const struct reason *reason_of(const struct label *l, unsigned object, co
 	return NULL;
 }
 
+static bool is_static(const struct var *v)
+{
+	return v->storage != STORAGE_LOCAL && v->storage != STORAGE_PARAM && !v->is_system &&
+	       !v->original && !v->type->is_const;
+}
+
 static void live(const struct label *l, struct text *out)
 {
 	const char *comma = "";
@@ -90,10 +115,7 @@ static void live(const struct label *l, struct text *out)
 	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1)) {
 		const struct reason *x = reason_of(l, (unsigned)i, NULL);
 		text_printf(out, "%s{\"object\": %d, \"reason\": ", comma, i);
-		if (x)
-			reason(x, out);
-		else
-			text_puts(out, "null");
+		reason(x, out);
 		text_puts(out, "}");
 		comma = ", ";
 	}
@@ -117,12 +139,43 @@ static void left_out(const struct saves *s, const struct label *l, struct text *
 	text_puts(out, "\"left_out\": [");
 	for (unsigned i = 0; i < s->objects.n; i++) {
 		const struct object *o = &s->objects.at[i];
-		bool is_global = o->kind == OBJECT_HEAP || (o->var && !o->var->is_system &&
-							    o->var->storage != STORAGE_LOCAL &&
-							    o->var->storage != STORAGE_PARAM);
+		bool is_global = o->kind == OBJECT_HEAP || (o->var && is_static(o->var));
 		if (!is_global || bitset_has(l->live, i))
 			continue;
 		text_printf(out, "%s%u", comma, i);
+		comma = ", ";
+	}
+	text_puts(out, "], ");
+}
+
+static bool is_never_saved(const struct saves *s, const struct var *v)
+{
+	return is_static(v) && !saves_object_of_var(s, v);
+}
+
+/* The place of "v" in the list of what is never saved. */
+static int never_number(const struct program *p, const struct saves *s, const struct var *v)
+{
+	int n = 0;
+	for (unsigned i = 0; i < p->vars.n && p->vars.at[i] != v; i++)
+		n += is_never_saved(s, p->vars.at[i]);
+	return n;
+}
+
+static void ends(const struct program *p, const struct saves *s, const struct label *l,
+		 struct text *out)
+{
+	const char *comma = "";
+	text_puts(out, "\"ends\": [");
+	for (unsigned i = 0; i < l->ends.n; i++) {
+		const struct var *v = l->ends.at[i].var;
+		unsigned object = saves_object_of_var(s, v);
+		if (!is_static(v))
+			continue;
+		text_printf(out, "%s{\"object\": %d, \"never_saved\": %d, \"reason\": ", comma,
+			    object ? (int)object : -1, object ? -1 : never_number(p, s, v));
+		reason(&l->ends.at[i], out);
+		text_puts(out, "}");
 		comma = ", ";
 	}
 	text_puts(out, "], ");
@@ -139,10 +192,7 @@ static void values(const struct label *l, struct text *out)
 		text_puts(out, ", ");
 		key(out, "type", v->type->canonical);
 		text_printf(out, ", \"bytes\": %lu, \"reason\": ", (unsigned long)v->type->size);
-		if (x)
-			reason(x, out);
-		else
-			text_puts(out, "null");
+		reason(x, out);
 		text_puts(out, "}");
 	}
 	text_puts(out, "]");
@@ -156,7 +206,8 @@ static const char *callee_name(const struct label *l)
 	return e && e->kind == EXPR_FUNCTION ? e->function->name : "";
 }
 
-static void labels(const struct saves *s, const struct path_function *f, struct text *out)
+static void labels(const struct program *p, const struct saves *s, const struct path_function *f,
+		   struct text *out)
 {
 	text_puts(out, "\"labels\": [");
 	for (unsigned i = 0; i < f->labels.n; i++) {
@@ -171,13 +222,14 @@ static void labels(const struct saves *s, const struct path_function *f, struct 
 		live(l, out);
 		numbers("kill", l->kill, out);
 		left_out(s, l, out);
+		ends(p, s, l, out);
 		values(l, out);
 		text_puts(out, "}");
 	}
 	text_puts(out, "]");
 }
 
-static void functions(const struct saves *s, struct text *out)
+static void functions(const struct program *p, const struct saves *s, struct text *out)
 {
 	text_puts(out, "\"functions\": [");
 	for (unsigned i = 0; i < s->functions.n; i++) {
@@ -187,7 +239,7 @@ static void functions(const struct saves *s, struct text *out)
 		text_puts(out, ", ");
 		place(out, f->function->loc);
 		text_puts(out, ", ");
-		labels(s, f, out);
+		labels(p, s, f, out);
 		text_puts(out, "}");
 	}
 	text_puts(out, "],\n");
@@ -200,8 +252,7 @@ static void never_saved(const struct program *p, const struct saves *s, struct t
 	text_puts(out, "\"never_saved\": [");
 	for (unsigned i = 0; i < p->vars.n; i++) {
 		const struct var *v = p->vars.at[i];
-		if (v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM || v->is_system ||
-		    v->original || saves_object_of_var(s, v))
+		if (!is_never_saved(s, v))
 			continue;
 		text_printf(out, "%s\n  {", comma);
 		key(out, "name", v->name);
@@ -215,17 +266,28 @@ static void never_saved(const struct program *p, const struct saves *s, struct t
 	text_puts(out, "],\n");
 }
 
+static void assumptions(const struct saves *s, struct text *out)
+{
+	text_puts(out, "\"assumptions\": [");
+	for (unsigned i = 0; i < s->assumptions.n; i++) {
+		const struct assumption *a = &s->assumptions.at[i];
+		text_puts(out, i ? ",\n  {" : "\n  {");
+		key(out, "text", a->text);
+		text_puts(out, ", ");
+		key(out, "help", a->help);
+		text_puts(out, ", ");
+		place(out, a->loc);
+		text_puts(out, "}");
+	}
+	text_puts(out, "]}\n");
+}
+
 void rewrite_report(const struct program *p, const struct saves *s, struct text *out)
 {
 	text_printf(out, "{\"version\": %d,\n", REPORT_VERSION);
 	positions(p, out);
 	objects(s, out);
-	functions(s, out);
+	functions(p, s, out);
 	never_saved(p, s, out);
-	text_puts(out, "\"assumptions\": [");
-	for (unsigned i = 0; i < s->assumptions.n; i++) {
-		text_puts(out, i ? ",\n  " : "\n  ");
-		reason(&s->assumptions.at[i], out);
-	}
-	text_puts(out, "]}\n");
+	assumptions(s, out);
 }

@@ -41,13 +41,38 @@ says 'after_step .* main.c:11 in step' positions x
 says '"name": "after_step"' positions x --json
 says '^main.c:11: position in step' explain x main.c:11
 says '^main.c:19: call of step in main' explain x main.c:19
-says 'field is saved' explain x main.c:19 field
-says 'field is not saved' explain x main.c:11 field
-says 'call at main.c:19 in main' explain x main.c:11 field
-says 'factor is not saved' explain x main.c:19 factor
-says ' i is saved: a local' explain x main.c:19 i
-says 'malloc.* is saved' explain x main.c:19
+says '8000  field .* read in .step., main.c:10 .by way of main.c:19.' explain x main.c:19 field
+says '8000  field .* not read again by this function' explain x main.c:11 field
+says 'saved besides if the call at main.c:19 in main led here' explain x main.c:11 field
+says '8  factor .* overwritten in .step., main.c:7' explain x main.c:19 factor
+says '4  i .* read in .main., main.c:18' explain x main.c:19 i
+says 'heap  malloc at main.c:15 ' explain x main.c:19
+says 'heap .*; constant from here on' explain x main.c:19 heap
 says '"saved": true' explain x main.c:19 field --json
+cat >library.c <<'END'
+void unknown(double *p)
+{
+	p[0] = 1;
+}
+END
+cat >assume.c <<'END'
+#include <stdio.h>
+void unknown(double *);
+static double given[20];
+int main(void)
+{
+	unknown(given);
+#pragma potential_ckpt
+	unknown(0);
+	return 0;
+}
+END
+"$backend" -c library.c
+check "build with an unseen object" cc assume.c library.o -o y
+says '160  given .* may be read by .unknown., .*, assume.c:8 .assumed.' explain y assume.c:7
+says '160  assume.c:[68]: .unknown. is assumed to read and write all that escapes' explain y assume.c:7
+says 'help: build the file that defines it with ompckpt-cc' explain y assume.c:7
+says '"help": "build' explain y assume.c:7 --json
 for arguments in "main.c:12" "other.c:11" "main.c:11 nothing"; do
 	# shellcheck disable=SC2086 # the words are arguments
 	"$ompckpt" explain x $arguments >out 2>said

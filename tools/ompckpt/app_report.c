@@ -12,7 +12,7 @@
 #include <errno.h>
 #include <string.h>
 
-enum { KNOWN_VERSION = 1 };
+enum { KNOWN_VERSION = 2 };
 
 static json_t *parse(const char *path, struct bytes section)
 {
@@ -59,9 +59,10 @@ const json_t *app_label_of(const json_t *report, long long position)
 {
 	const json_t *f, *l;
 	size_t i, k;
-	json_array_foreach(json_object_get(report, "functions"), i, f)
-		json_array_foreach(json_object_get(f, "labels"), k,
-				   l) if (app_number(l, "position") == position) return l;
+	json_array_foreach (json_object_get(report, "functions"), i, f)
+		json_array_foreach (json_object_get(f, "labels"), k, l)
+			if (app_number(l, "position") == position)
+				return l;
 	return NULL;
 }
 
@@ -69,8 +70,9 @@ const json_t *app_live(const json_t *label, long long object)
 {
 	const json_t *row;
 	size_t i;
-	json_array_foreach(json_object_get(label, "live"), i,
-			   row) if (app_number(row, "object") == object) return row;
+	json_array_foreach (json_object_get(label, "live"), i, row)
+		if (app_number(row, "object") == object)
+			return row;
 	return NULL;
 }
 
@@ -78,7 +80,8 @@ bool app_has(const json_t *label, const char *set, long long object)
 {
 	const json_t *n;
 	size_t i;
-	json_array_foreach(json_object_get(label, set), i,
-			   n) if (json_integer_value(n) == object) return true;
+	json_array_foreach (json_object_get(label, set), i, n)
+		if (json_integer_value(n) == object)
+			return true;
 	return false;
 }

@@ -185,8 +185,7 @@ static void print_all(void)
 {
 	const json_t *o;
 	size_t i;
-	json_array_foreach(checks, i, o)
-	{
+	json_array_foreach (checks, i, o) {
 		bool fine = json_is_true(json_object_get(o, "fine"));
 		bool needed = json_is_true(json_object_get(o, "needed"));
 		const char *help = json_string_value(json_object_get(o, "help"));
@@ -205,9 +204,10 @@ static bool all_fine(void)
 {
 	const json_t *o;
 	size_t i;
-	json_array_foreach(checks, i,
-			   o) if (json_is_true(json_object_get(o, "needed")) &&
-				  !json_is_true(json_object_get(o, "fine"))) return false;
+	json_array_foreach (checks, i, o)
+		if (json_is_true(json_object_get(o, "needed")) &&
+		    !json_is_true(json_object_get(o, "fine")))
+			return false;
 	return true;
 }
 

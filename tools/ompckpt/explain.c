@@ -1,13 +1,15 @@
-/* explain.c - ompckpt explain: why is this variable saved, or not, at this position?
+/* explain.c - ompckpt explain: why is this saved, or not, at this place?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the report of an executable; FILE:LINE of a position or of a call on the way to one; a
- *        variable's name, or none: all that is saved there.
- * Out:   per label on that line one answer per object or value: saved or not, the reason, and the
- *        callers that keep it alive though this function does not.
+ *        variable's name, or none: all that a checkpoint could hold.
+ * Out:   per label on that line: what its function still needs, with the read that keeps each
+ * alive; what is left out, with the write that ends its life; what functions further up the stack
+ *        keep alive besides; what was assumed, what that costs, and the way out.
  * Errs:  nothing at that place, or no such variable: exit status 1. */
 #include "app_report.h"
 #include "command.h"
+#include "explain.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +18,7 @@ struct question {
 	const json_t *report;
 	const char *file;
 	long long line;
-	const char *var; /* NULL: all that is saved */
+	const char *var; /* NULL: all */
 };
 
 /* Is "wanted" the whole path, or its last components? */
@@ -27,114 +29,210 @@ static bool same_place(const char *path, const char *wanted)
 }
 
 /* "u" asks for "u" and for "main:u". */
-static bool same_name(const char *name, const char *wanted)
-{
-	const char *colon = strrchr(name, ':');
-	return !strcmp(name, wanted) || (colon && !strcmp(colon + 1, wanted));
-}
-
 static bool is_asked(const struct question *q, const char *name)
 {
-	return !q->var || same_name(name, q->var);
+	const char *colon = strrchr(name, ':');
+	return !q->var || !strcmp(name, q->var) || (colon && !strcmp(colon + 1, q->var));
 }
 
-static json_t *answer(const char *name, bool saved, const char *how, json_t *reason)
+/* ---- one thing ---- */
+
+/* "of": an object, a value or a variable that is never saved. */
+static json_t *answer(const json_t *of, const char *kind, bool saved, json_t *reason)
 {
-	json_t *a = json_pack("{s:s, s:b, s:s}", "name", name, "saved", saved, "how", how);
-	if (json_is_object(reason))
-		json_object_set(a, "reason", reason);
+	json_t *a = json_pack("{s:s, s:s, s:I, s:b, s:b}", "name", app_string(of, "name"), "kind",
+			      kind, "bytes", (json_int_t)app_number(of, "bytes"), "saved", saved,
+			      "constant", json_is_true(json_object_get(of, "constant")));
+	json_object_set(a, "reason", json_is_object(reason) ? reason : json_null());
 	return a;
 }
 
-/* Calls on the way to a position whose function still needs "object" afterwards. */
-static json_t *callers_with(const struct question *q, long long object)
+static json_t *end_of(const json_t *label, const char *key, long long number)
+{
+	const json_t *row;
+	size_t i;
+	json_array_foreach (json_object_get(label, "ends"), i, row)
+		if (app_number(row, key) == number)
+			return json_object_get(row, "reason");
+	return NULL;
+}
+
+static bool is_local(const json_t *label, long long object)
+{
+	return !app_live(label, object) && !app_has(label, "left_out", object);
+}
+
+static void add_objects(const struct question *q, const json_t *label, bool saved, json_t *to)
+{
+	const json_t *o, *row;
+	size_t i;
+	json_array_foreach (json_object_get(q->report, "objects"), i, o) {
+		row = app_live(label, (long long)i);
+		if (!is_asked(q, app_string(o, "name")) || (row != NULL) != saved ||
+		    is_local(label, (long long)i))
+			continue;
+		json_array_append_new(to, answer(o, app_string(o, "kind"), saved,
+						 row ? json_object_get(row, "reason")
+						     : end_of(label, "object", (long long)i)));
+	}
+}
+
+static void add_values(const struct question *q, const json_t *label, json_t *to)
+{
+	const json_t *v;
+	size_t i;
+	json_array_foreach (json_object_get(label, "values"), i, v)
+		if (is_asked(q, app_string(v, "name")))
+			json_array_append_new(
+				to, answer(v, "local", true, json_object_get(v, "reason")));
+}
+
+static void add_never_saved(const struct question *q, const json_t *label, json_t *to)
+{
+	const json_t *v;
+	size_t i;
+	json_array_foreach (json_object_get(q->report, "never_saved"), i, v)
+		if (is_asked(q, app_string(v, "name")))
+			json_array_append_new(to,
+					      answer(v, "variable", false,
+						     end_of(label, "never_saved", (long long)i)));
+}
+
+/* ---- frames further up ---- */
+
+/* Mark the functions from which calls lead to "wanted"; a call through a pointer may. */
+static bool lead_to(const json_t *report, const char *wanted, bool *leads)
+{
+	const json_t *f, *l;
+	size_t i, k;
+	bool grew = false;
+	json_array_foreach (json_object_get(report, "functions"), i, f)
+		json_array_foreach (json_object_get(f, "labels"), k, l) {
+			const char *callee = app_string(l, "callee");
+			if (leads[i] || app_number(l, "position") >= 0 ||
+			    (*callee && strcmp(callee, wanted)))
+				continue;
+			leads[i] = grew = true;
+			lead_to(report, app_string(f, "name"), leads);
+		}
+	return grew;
+}
+
+static bool calls_on(const json_t *report, const json_t *label, const char *function,
+		     const bool *leads)
+{
+	const char *callee = app_string(label, "callee");
+	const json_t *f;
+	size_t i;
+	if (app_number(label, "position") >= 0)
+		return false;
+	if (!*callee || !strcmp(callee, function))
+		return true;
+	json_array_foreach (json_object_get(report, "functions"), i, f)
+		if (leads[i] && !strcmp(app_string(f, "name"), callee))
+			return true;
+	return false;
+}
+
+/* What "caller" keeps alive though the frame of "label" does not, nor overwrites it. */
+static json_t *kept_by(const struct question *q, const json_t *caller, const json_t *label)
+{
+	json_t *kept = json_array();
+	const json_t *row;
+	size_t i;
+	json_array_foreach (json_object_get(caller, "live"), i, row) {
+		long long object = app_number(row, "object");
+		const json_t *o =
+			json_array_get(json_object_get(q->report, "objects"), (size_t)object);
+		if (object && !app_live(label, object) && !app_has(label, "kill", object) &&
+		    is_asked(q, app_string(o, "name")))
+			json_array_append_new(kept, answer(o, app_string(o, "kind"), true,
+							   json_object_get(row, "reason")));
+	}
+	if (!q->var)
+		add_values(q, caller, kept);
+	return kept;
+}
+
+static json_t *callers_of(const struct question *q, const json_t *function, const json_t *label)
 {
 	json_t *list = json_array();
-	const json_t *f, *l, *row;
-	size_t i, k;
-	json_array_foreach(json_object_get(q->report, "functions"), i, f)
-		json_array_foreach(json_object_get(f, "labels"), k, l)
-	{
-		if (app_number(l, "position") >= 0 || !(row = app_live(l, object)))
+	const json_t *f, *l;
+	const char *name = app_string(function, "name");
+	size_t i, k, n = json_array_size(json_object_get(q->report, "functions"));
+	bool *leads = calloc(n + 1, sizeof *leads);
+	if (!leads)
+		abort();
+	lead_to(q->report, name, leads);
+	json_array_foreach (json_object_get(q->report, "functions"), i, f)
+		json_array_foreach (json_object_get(f, "labels"), k, l) {
+			json_t *kept = calls_on(q->report, l, name, leads) ? kept_by(q, l, label)
+									   : json_array();
+			if (json_array_size(kept))
+				json_array_append_new(list,
+						      json_pack("{s:s, s:s, s:I, s:O}", "function",
+								app_string(f, "name"), "file",
+								app_string(l, "file"), "line",
+								(json_int_t)app_number(l, "line"),
+								"answers", kept));
+			json_decref(kept);
+		}
+	free(leads);
+	return list;
+}
+
+/* ---- assumptions ---- */
+
+/* Add to "row" the answers that rest on assumption "number": bytes, and whose. */
+static void add_cost(const json_t *answers, long long number, json_t *row)
+{
+	json_t *keeps = json_object_get(row, "keeps");
+	const json_t *a;
+	long long bytes = app_number(row, "bytes");
+	size_t i;
+	json_array_foreach (answers, i, a) {
+		const json_t *reason = json_object_get(a, "reason");
+		if (!json_is_object(reason) || app_number(reason, "assumption") != number)
 			continue;
-		json_t *at =
-			json_pack("{s:s, s:s, s:I}", "function", app_string(f, "name"), "file",
-				  app_string(l, "file"), "line", (json_int_t)app_number(l, "line"));
-		json_t *reason = json_object_get(row, "reason");
-		if (json_is_object(reason))
-			json_object_set(at, "reason", reason);
-		json_array_append_new(list, at);
+		bytes += app_number(a, "bytes");
+		json_array_append(keeps, json_object_get(a, "name"));
+	}
+	json_object_set_new(row, "bytes", json_integer(bytes));
+}
+
+static json_t *assumed(const struct question *q, const json_t *answers, const json_t *callers)
+{
+	json_t *list = json_array(), *a;
+	const json_t *c;
+	size_t i, k;
+	json_array_foreach (json_object_get(q->report, "assumptions"), i, a) {
+		json_t *row = json_copy(a);
+		json_object_set_new(row, "keeps", json_array());
+		add_cost(answers, (long long)i, row);
+		json_array_foreach (callers, k, c)
+			add_cost(json_object_get(c, "answers"), (long long)i, row);
+		if (json_array_size(json_object_get(row, "keeps")) || !q->var)
+			json_array_append(list, row);
+		json_decref(row);
 	}
 	return list;
 }
 
-static json_t *explain_object(const struct question *q, const json_t *label, const json_t *object)
-{
-	long long id = app_number(object, "id");
-	const char *name = app_string(object, "name");
-	const json_t *row = app_live(label, id);
-	if (row)
-		return answer(name, true, "live: it may be read after this place",
-			      json_object_get(row, "reason"));
-	if (app_has(label, "kill", id))
-		return answer(name, false, "overwritten before it is read", NULL);
-	json_t *callers = callers_with(q, id);
-	bool later = json_array_size(callers) > 0;
-	json_t *a = answer(name, false,
-			   later ? "not read again in this function; saved if one of these calls "
-				   "led here"
-				 : "not read again before it is overwritten",
-			   NULL);
-	json_object_set_new(a, "callers", callers);
-	return a;
-}
-
-static void explain_objects(const struct question *q, const json_t *label, json_t *out)
-{
-	const json_t *o;
-	size_t i;
-	json_array_foreach(json_object_get(q->report, "objects"), i,
-			   o) if (is_asked(q, app_string(o, "name")) &&
-				  (q->var || app_live(label, app_number(o, "id"))))
-		json_array_append_new(out, explain_object(q, label, o));
-}
-
-static void explain_never_saved(const struct question *q, json_t *out)
-{
-	const json_t *v;
-	size_t i;
-	json_array_foreach(json_object_get(q->report, "never_saved"), i,
-			   v) if (q->var && same_name(app_string(v, "name"), q->var))
-		json_array_append_new(
-			out, answer(app_string(v, "name"), false,
-				    "at every position it is overwritten before it is read "
-				    "again, or not read at all",
-				    NULL));
-}
-
-static void explain_values(const struct question *q, const json_t *label, json_t *out)
-{
-	const json_t *v;
-	size_t i;
-	json_array_foreach(json_object_get(label, "values"), i,
-			   v) if (is_asked(q, app_string(v, "name")))
-		json_array_append_new(
-			out, answer(app_string(v, "name"), true,
-				    "a local, saved by value: it may be read after this place",
-				    json_object_get(v, "reason")));
-}
+/* ---- all ---- */
 
 static json_t *explain_label(const struct question *q, const json_t *function, const json_t *label)
 {
-	json_t *answers = json_array();
-	explain_values(q, label, answers);
-	explain_objects(q, label, answers);
-	explain_never_saved(q, answers);
-	return json_pack("{s:s, s:s, s:I, s:I, s:s, s:s, s:o}", "function",
+	json_t *answers = json_array(), *callers = callers_of(q, function, label);
+	add_objects(q, label, true, answers);
+	add_values(q, label, answers);
+	add_objects(q, label, false, answers);
+	add_never_saved(q, label, answers);
+	return json_pack("{s:s, s:s, s:I, s:I, s:s, s:s, s:o, s:o, s:o}", "function",
 			 app_string(function, "name"), "file", app_string(label, "file"), "line",
 			 (json_int_t)app_number(label, "line"), "column",
 			 (json_int_t)app_number(label, "column"), "kind", app_string(label, "kind"),
-			 "callee", app_string(label, "callee"), "answers", answers);
+			 "callee", app_string(label, "callee"), "answers", answers, "callers",
+			 callers, "assumed", assumed(q, answers, callers));
 }
 
 static json_t *explain_all(const struct question *q)
@@ -142,58 +240,21 @@ static json_t *explain_all(const struct question *q)
 	json_t *all = json_array();
 	const json_t *f, *l;
 	size_t i, k;
-	json_array_foreach(json_object_get(q->report, "functions"), i, f) json_array_foreach(
-		json_object_get(f, "labels"), k, l) if (app_number(l, "line") == q->line &&
-							same_place(app_string(l, "file"), q->file))
-		json_array_append_new(all, explain_label(q, f, l));
+	json_array_foreach (json_object_get(q->report, "functions"), i, f)
+		json_array_foreach (json_object_get(f, "labels"), k, l)
+			if (app_number(l, "line") == q->line &&
+			    same_place(app_string(l, "file"), q->file))
+				json_array_append_new(all, explain_label(q, f, l));
 	return all;
-}
-
-static void print_reason(const json_t *a, const char *indent)
-{
-	const json_t *r = json_object_get(a, "reason");
-	if (!r)
-		return;
-	printf("%s%s:%lld: %s%s\n", indent, app_string(r, "file"), app_number(r, "line"),
-	       app_string(r, "text"),
-	       json_is_true(json_object_get(r, "assumption")) ? " (assumed, not proven)" : "");
-}
-
-static void print_answer(const json_t *a)
-{
-	const json_t *at;
-	size_t i;
-	printf("  %s is %s: %s\n", app_string(a, "name"),
-	       json_is_true(json_object_get(a, "saved")) ? "saved" : "not saved",
-	       app_string(a, "how"));
-	print_reason(a, "      ");
-	json_array_foreach(json_object_get(a, "callers"), i, at)
-	{
-		printf("      call at %s:%lld in %s\n", app_string(at, "file"),
-		       app_number(at, "line"), app_string(at, "function"));
-		print_reason(at, "          ");
-	}
-}
-
-static void print_all(const json_t *all)
-{
-	const json_t *l, *a;
-	size_t i, k;
-	json_array_foreach(all, i, l)
-	{
-		const char *callee = app_string(l, "callee");
-		printf("%s:%lld: %s%s%s in %s\n", app_string(l, "file"), app_number(l, "line"),
-		       app_string(l, "kind"), *callee ? " of " : "", callee,
-		       app_string(l, "function"));
-		json_array_foreach(json_object_get(l, "answers"), k, a) print_answer(a);
-	}
 }
 
 static size_t count_answers(const json_t *all)
 {
 	const json_t *l;
 	size_t i, n = 0;
-	json_array_foreach(all, i, l) n += json_array_size(json_object_get(l, "answers"));
+	json_array_foreach (all, i, l)
+		n += json_array_size(json_object_get(l, "answers")) +
+		     json_array_size(json_object_get(l, "callers"));
 	return n;
 }
 
@@ -213,7 +274,7 @@ static int reply(const struct call *c, const struct question *q)
 	} else if (c->json) {
 		json_dumpf(all, stdout, JSON_INDENT(2)), putchar('\n');
 	} else {
-		print_all(all);
+		explain_print(all);
 	}
 	json_decref(all);
 	return status;

@@ -66,7 +66,8 @@ static int list(const struct call *c, const char *path)
 	} else {
 		printf("%8s  %-19s  %14s  %-12s %s\n", "epoch", "taken", "bytes", "",
 		       "position, file");
-		json_array_foreach(all, i, o) print_line(o);
+		json_array_foreach (all, i, o)
+			print_line(o);
 	}
 	json_decref(all);
 	folder_free(&f);

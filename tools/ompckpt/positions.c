@@ -21,8 +21,7 @@ static struct size size_of(const json_t *report, const bool *live)
 	struct size sum = {0, 0};
 	const json_t *o;
 	size_t i;
-	json_array_foreach(json_object_get(report, "objects"), i, o)
-	{
+	json_array_foreach (json_object_get(report, "objects"), i, o) {
 		if (!live[i])
 			continue;
 		sum.bytes += app_number(o, "bytes");
@@ -35,8 +34,7 @@ static void add_live(const json_t *label, bool *live, size_t n)
 {
 	const json_t *row;
 	size_t i;
-	json_array_foreach(json_object_get(label, "live"), i, row)
-	{
+	json_array_foreach (json_object_get(label, "live"), i, row) {
 		size_t object = (size_t)app_number(row, "object");
 		if (object < n)
 			live[object] = true;
@@ -48,7 +46,8 @@ static long long value_bytes(const json_t *label)
 	long long sum = 0;
 	const json_t *v;
 	size_t i;
-	json_array_foreach(json_object_get(label, "values"), i, v) sum += app_number(v, "bytes");
+	json_array_foreach (json_object_get(label, "values"), i, v)
+		sum += app_number(v, "bytes");
 	return sum;
 }
 
@@ -61,9 +60,10 @@ static void add_sizes(const json_t *report, json_t *position)
 		abort();
 	add_live(label, live, n);
 	struct size here = size_of(report, live);
-	json_array_foreach(json_object_get(report, "functions"), i, f)
-		json_array_foreach(json_object_get(f, "labels"), k,
-				   l) if (app_number(l, "position") < 0) add_live(l, live, n);
+	json_array_foreach (json_object_get(report, "functions"), i, f)
+		json_array_foreach (json_object_get(f, "labels"), k, l)
+			if (app_number(l, "position") < 0)
+				add_live(l, live, n);
 	struct size most = size_of(report, live);
 	free(live);
 	json_object_set_new(position, "bytes_here", json_integer(here.bytes + value_bytes(label)));
@@ -78,7 +78,7 @@ static void print_table(const json_t *positions)
 	size_t i;
 	printf("%4s  %-28s %14s %14s %6s  %s\n", "", "position", "bytes here", "at most", "heap",
 	       "place");
-	json_array_foreach(positions, i, p)
+	json_array_foreach (positions, i, p)
 		printf("%4lld  %-28s %14lld %14lld %6lld  %s:%lld in %s\n", app_number(p, "id"),
 		       app_string(p, "name"), app_number(p, "bytes_here"),
 		       app_number(p, "bytes_at_most"), app_number(p, "heap_sites"),
@@ -92,7 +92,8 @@ int command_positions(const struct call *c)
 	if (!report)
 		return EXIT_NO;
 	json_t *positions = json_object_get(report, "positions");
-	json_array_foreach(positions, i, p) add_sizes(report, p);
+	json_array_foreach (positions, i, p)
+		add_sizes(report, p);
 	if (c->json)
 		json_dumpf(positions, stdout, JSON_INDENT(2)), putchar('\n');
 	else

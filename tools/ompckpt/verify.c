@@ -38,8 +38,7 @@ static void print_all(const json_t *all)
 {
 	const json_t *o;
 	size_t i;
-	json_array_foreach(all, i, o)
-	{
+	json_array_foreach (all, i, o) {
 		const char *help = json_string_value(json_object_get(o, "help"));
 		printf("%s: %s%s%s\n", json_string_value(json_object_get(o, "path")),
 		       json_string_value(json_object_get(o, "what")), *help ? "; " : "", help);
