@@ -79,14 +79,14 @@ for compiler in "${compilers[@]}"; do
 	build_both "$compiler"
 	folder=$build/overhead/$compiler-$class
 	printf '\n%s -O3, class %s, %s threads: medians of %s\n' "$compiler" $class "$threads" $unit
-	printf '%-8s %14s %14s %9s\n' program plain transformed ratio
+	printf '%-10s %14s %14s %9s\n' program plain transformed ratio
 	: >ratios
-	for program in cg mg ep ft is adi heat md; do
+	for program in cg mg ep ft is adi heat md barnes transport amr; do
 		measure "$folder/plain/$program" "$folder/ckpt/$program" >pairs
 		awk '{ print $2 / $1 }' pairs | median >ratio
 		cat ratio >>ratios
-		printf '%-8s %14s %14s %9.4f\n' $program "$(cut -d' ' -f1 pairs | median)" \
+		printf '%-10s %14s %14s %9.4f\n' $program "$(cut -d' ' -f1 pairs | median)" \
 			"$(cut -d' ' -f2 pairs | median)" "$(cat ratio)"
 	done
-	awk '{ s += log($1) } END { printf "geometric mean %33.4f\n", exp(s / NR) }' ratios
+	awk '{ s += log($1) } END { printf "geometric mean %35.4f\n", exp(s / NR) }' ratios
 done
