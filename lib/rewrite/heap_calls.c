@@ -14,11 +14,17 @@
 
 #include <string.h>
 
+/* A second version that is called, and where its first caller begins. */
+struct wanted {
+	const struct function *wrapper;
+	unsigned at;
+};
+
 struct numbering {
 	struct rewriter *r;
 	const struct function *in;
 	const struct wrapper *wrapper; /* of "in", or NULL */
-	ARRAY(const struct function *) declared;
+	ARRAY(struct wanted) wanted;
 };
 
 static void edit_call(struct edits *e, const struct expr *call, const char *name,
@@ -73,21 +79,30 @@ static const char *second_name(struct rewriter *r, const struct function *f)
 	return arena_printf(r->arena, "ompckpt_at_%s", f->name);
 }
 
-/* "static void *ompckpt_at_xmalloc(unsigned long, unsigned);" in front of the function being read.
- */
-static void declare(struct numbering *n, const struct function *f)
+/* "f"'s second version is called in the function being read. */
+static void want(struct numbering *n, const struct function *f)
 {
-	struct rewriter *r = n->r;
+	unsigned at = n->in->whole.begin;
+	for (unsigned i = 0; i < n->wanted.n; i++) {
+		struct wanted *w = &n->wanted.at[i];
+		if (w->wrapper != f)
+			continue;
+		w->at = at < w->at ? at : w->at;
+		return;
+	}
+	ARRAY_PUSH(n->r->arena, n->wanted, ((struct wanted){f, at}));
+}
+
+/* "static void *ompckpt_at_xmalloc(unsigned long, unsigned);" in front of the first caller. */
+static void declare(struct rewriter *r, const struct wanted *w)
+{
+	const struct function *f = w->wrapper;
 	struct text t = {0};
-	for (unsigned i = 0; i < n->declared.n; i++)
-		if (n->declared.at[i] == f)
-			return;
-	ARRAY_PUSH(r->arena, n->declared, f);
 	text_printf(&t, "%s(", second_name(r, f));
 	for (unsigned i = 0; i < f->params.n; i++)
 		text_printf(&t, "%s, ", type_declare(r->arena, f->params.at[i]->type, ""));
 	text_puts(&t, "unsigned)");
-	edits_insert(&r->fast, in_front_of(r->unit->text, n->in->whole.begin),
+	edits_insert(&r->fast, in_front_of(r->unit->text, w->at),
 		     arena_printf(r->arena, " %s%s; ", f->definition->is_static ? "static " : "",
 				  type_declare(r->arena, f->type->element, t.at)));
 	text_free(&t);
@@ -98,7 +113,7 @@ static void number(struct numbering *n, struct edits *e, const struct expr *call
 {
 	const struct function *f = call->args.at[0]->function;
 	if (f->definition->body) {
-		declare(n, f);
+		want(n, f);
 		edit_call(e, call, second_name(n->r, f), last_argument(n->r, call, value));
 	} else {
 		edit_call(e, call, arena_printf(n->r->arena, "ompckpt_%s", f->name),
@@ -152,4 +167,6 @@ void heap_calls_edit(struct rewriter *r)
 		if (n.wrapper)
 			second_version(r, f);
 	}
+	for (unsigned i = 0; i < n.wanted.n; i++)
+		declare(r, &n.wanted.at[i]);
 }

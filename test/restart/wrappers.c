@@ -145,6 +145,35 @@ static void grown(int k)
 	free(b);
 }
 
+/* Declared in front of the other caller of its wrapper, defined behind it. */
+static void late(int k);
+
+static double *row(int n)
+{
+	return malloc(sizeof(double) * (size_t)n);
+}
+
+static void early(int k)
+{
+	double *a = row(4);
+	for (int i = 0; i < 4; i++)
+		a[i] = i - k;
+#pragma potential_ckpt
+	printf("early %.6f\n", sum(a, 4));
+	free(a);
+	late(k);
+}
+
+static void late(int k)
+{
+	double *a = row(7);
+	for (int i = 0; i < 7; i++)
+		a[i] = i + k;
+#pragma potential_ckpt
+	printf("late %.6f\n", sum(a, 7));
+	free(a);
+}
+
 int main(void)
 {
 	struct grid *g = grid_new(7), *spare = grid_new(7);
@@ -164,6 +193,7 @@ int main(void)
 		in_parallel(k);
 		rows(k);
 		grown(k);
+		early(k);
 		printf("%.6f %d\n", sum(g->now, g->n), pool_sum(p));
 	}
 	printf("%.6f %d\n", sum(spare->now, 7), pool_sum(q));

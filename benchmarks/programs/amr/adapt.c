@@ -33,16 +33,16 @@ static void hand_down(const struct cells *from, struct cells *to, int y, int x)
 {
 	for (int j = 0; j < CELLS; j++)
 		for (int i = 0; i < CELLS; i++)
-			to->u[j + 1][i + 1] = from->u[(y * CELLS + j) / 2 + 1]
-						     [(x * CELLS + i) / 2 + 1];
+			to->u[j + 1][i + 1] =
+				from->u[(y * CELLS + j) / 2 + 1][(x * CELLS + i) / 2 + 1];
 }
 
 static void hand_up(const struct cells *from, struct cells *to, int y, int x)
 {
 	for (int j = 0; j < CELLS; j++)
 		for (int i = 0; i < CELLS; i++)
-			to->u[(y * CELLS + j) / 2 + 1][(x * CELLS + i) / 2 + 1]
-				+= 0.25 * from->u[j + 1][i + 1];
+			to->u[(y * CELLS + j) / 2 + 1][(x * CELLS + i) / 2 + 1] +=
+				0.25 * from->u[j + 1][i + 1];
 }
 
 /* Split leaf "b"; coarser neighbours are split first. Returns how many were. */

@@ -1,8 +1,8 @@
 /* advect.c - one step of the first-order upwind scheme, in both directions.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Rims first, then the fluxes through the sides of all leaves, then the cells. Where a coarse leaf meets
- * fine ones it takes their fluxes, so that no mass is lost. */
+ * Rims first, then the fluxes through the sides of all leaves, then the cells. Where a coarse leaf
+ * meets fine ones it takes their fluxes, so that no mass is lost. */
 #include "amr.h"
 
 #include <string.h>
@@ -11,10 +11,14 @@
 static double *at_side(struct cells *c, enum side s, int k)
 {
 	switch (s) {
-	case LEFT: return &c->u[k + 1][1];
-	case RIGHT: return &c->u[k + 1][CELLS];
-	case DOWN: return &c->u[1][k + 1];
-	default: return &c->u[CELLS][k + 1];
+	case LEFT:
+		return &c->u[k + 1][1];
+	case RIGHT:
+		return &c->u[k + 1][CELLS];
+	case DOWN:
+		return &c->u[1][k + 1];
+	default:
+		return &c->u[CELLS][k + 1];
 	}
 }
 
@@ -22,10 +26,14 @@ static double *at_side(struct cells *c, enum side s, int k)
 static double *rim(struct cells *c, enum side s, int k)
 {
 	switch (s) {
-	case LEFT: return &c->u[k + 1][0];
-	case RIGHT: return &c->u[k + 1][CELLS + 1];
-	case DOWN: return &c->u[0][k + 1];
-	default: return &c->u[CELLS + 1][k + 1];
+	case LEFT:
+		return &c->u[k + 1][0];
+	case RIGHT:
+		return &c->u[k + 1][CELLS + 1];
+	case DOWN:
+		return &c->u[0][k + 1];
+	default:
+		return &c->u[CELLS + 1][k + 1];
 	}
 }
 
@@ -33,10 +41,14 @@ static double *rim(struct cells *c, enum side s, int k)
 static struct block *child_at(const struct block *b, enum side s, int half)
 {
 	switch (s) {
-	case LEFT: return b->child[half][0];
-	case RIGHT: return b->child[half][1];
-	case DOWN: return b->child[0][half];
-	default: return b->child[1][half];
+	case LEFT:
+		return b->child[half][0];
+	case RIGHT:
+		return b->child[half][1];
+	case DOWN:
+		return b->child[0][half];
+	default:
+		return b->child[1][half];
 	}
 }
 
@@ -79,7 +91,8 @@ static void take_fine_fluxes(struct block *b)
 			continue;
 		for (int k = 0; k < CELLS; k++) {
 			const double *fine = child_at(n, s ^ 1, 2 * k / CELLS)->cells->flux[s ^ 1];
-			b->cells->flux[s][k] = 0.5 * (fine[2 * k % CELLS] + fine[2 * k % CELLS + 1]);
+			b->cells->flux[s][k] =
+				0.5 * (fine[2 * k % CELLS] + fine[2 * k % CELLS + 1]);
 		}
 	}
 }
@@ -103,9 +116,9 @@ static void update(const struct mesh *m, struct block *b, double dt)
 	for (int j = 1; j <= CELLS; j++)
 		for (int i = 1; i <= CELLS; i++)
 			c->fresh[j - 1][i - 1] =
-				c->u[j][i]
-				- ratio * (flux(m, c, 0, j, i) - flux(m, c, 0, j, i - 1))
-				- ratio * (flux(m, c, 1, j, i) - flux(m, c, 1, j - 1, i));
+				c->u[j][i] -
+				ratio * (flux(m, c, 0, j, i) - flux(m, c, 0, j, i - 1)) -
+				ratio * (flux(m, c, 1, j, i) - flux(m, c, 1, j - 1, i));
 	for (int j = 0; j < CELLS; j++)
 		memcpy(&c->u[j + 1][1], c->fresh[j], sizeof c->fresh[j]);
 }

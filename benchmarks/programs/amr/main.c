@@ -7,15 +7,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct class {
+struct class
+{
 	char name;
 	int finest, steps;
 };
 
 static const struct class classes[] = {
-	{ 'S', 2, 60 },
-	{ 'W', 6, 4000 },
-	{ 'A', 8, 16000 },
+	{'S', 2, 60},
+	{'W', 6, 4000},
+	{'A', 8, 16000},
 };
 
 static const struct class *find_class(const char *name)

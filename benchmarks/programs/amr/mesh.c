@@ -25,10 +25,10 @@ static struct block *find(const struct mesh *m, int level, int x, int y)
 static void relink(struct mesh *m, struct block *b)
 {
 	static const int step[SIDES][2] = {
-		[LEFT] = { -1, 0 },
-		[RIGHT] = { 1, 0 },
-		[DOWN] = { 0, -1 },
-		[UP] = { 0, 1 },
+		[LEFT] = {-1, 0},
+		[RIGHT] = {1, 0},
+		[DOWN] = {0, -1},
+		[UP] = {0, 1},
 	};
 	for (enum side s = LEFT; s < SIDES; s++)
 		b->neighbour[s] = find(m, b->level, b->x + step[s][0], b->y + step[s][1]);

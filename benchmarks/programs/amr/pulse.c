@@ -5,7 +5,7 @@
 #include <complex.h>
 #include <math.h>
 
-static const double pi = 3.14159265358979323846, start[2] = { 0.3, 0.4 };
+static const double pi = 3.14159265358979323846, start[2] = {0.3, 0.4};
 
 static double value(double x, double y)
 {
@@ -56,8 +56,8 @@ double pulse_offset(const struct mesh *m)
 {
 	double worst = 0;
 	for (int axis = 0; axis < 2; axis++) {
-		double off = carg(moment(m, axis)) / (2 * pi)
-			     - (start[axis] + m->wind[axis] * m->time);
+		double off =
+			carg(moment(m, axis)) / (2 * pi) - (start[axis] + m->wind[axis] * m->time);
 		worst = fmax(worst, fabs(off - round(off)));
 	}
 	return worst;

@@ -32,14 +32,14 @@ static void place(struct body *b, double mass)
 		q = uniform(0, 1);
 		g = uniform(0, 0.1);
 	} while (g > q * q * pow(1 - q * q, 3.5));
-	*b = (struct body){ .mass = mass };
+	*b = (struct body){.mass = mass};
 	any_direction(r, b->r);
 	any_direction(q * sqrt(2) / pow(1 + r * r, 0.25), b->v);
 }
 
 static void bring_to_rest(struct body *bodies, int n)
 {
-	double r[3] = { 0 }, v[3] = { 0 };
+	double r[3] = {0}, v[3] = {0};
 	for (int i = 0; i < n; i++)
 		for (int d = 0; d < 3; d++) {
 			r[d] += bodies[i].r[d] / n;

@@ -7,15 +7,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct class {
+struct class
+{
 	char name;
 	int bodies, steps;
 };
 
 static const struct class classes[] = {
-	{ 'S', 600, 12 },
-	{ 'W', 8000, 32 },
-	{ 'A', 50000, 60 },
+	{'S', 600, 12},
+	{'W', 8000, 32},
+	{'A', 50000, 60},
 };
 
 static const struct class *find_class(const char *name)

@@ -49,7 +49,7 @@ struct chunk {
 };
 
 struct pool {
-	struct chunk *first, *now;      /* all chunks, and the one nodes come from */
+	struct chunk *first, *now; /* all chunks, and the one nodes come from */
 };
 
 static struct chunk *chunk_new(void)
@@ -98,8 +98,8 @@ static void pool_close(void *state)
 }
 
 static const struct node_source sources[] = {
-	{ "heap", heap_open, heap_get, heap_give_back, heap_close },
-	{ "pool", pool_open, pool_get, pool_give_back, pool_close },
+	{"heap", heap_open, heap_get, heap_give_back, heap_close},
+	{"pool", pool_open, pool_get, pool_give_back, pool_close},
 };
 
 const struct node_source *node_source_find(const char *name)

@@ -8,7 +8,7 @@
 static struct node *new_leaf(struct system *s, const double middle[3], double half)
 {
 	struct node *n = s->source->get(s->source_state);
-	*n = (struct node){ .kind = NODE_LEAF, .half = half };
+	*n = (struct node){.kind = NODE_LEAF, .half = half};
 	for (int d = 0; d < 3; d++)
 		n->middle[d] = middle[d];
 	return n;
@@ -99,7 +99,7 @@ void tree_build(struct system *s)
 	for (int i = 0; i < s->nbodies; i++)
 		for (int d = 0; d < 3; d++)
 			half = fmax(half, fabs(s->bodies[i].r[d]));
-	s->root = new_leaf(s, (double[3]){ 0 }, 1.0001 * half);
+	s->root = new_leaf(s, (double[3]){0}, 1.0001 * half);
 	for (int i = 0; i < s->nbodies; i++)
 		insert(s, s->root, &s->bodies[i]);
 	summarise(s->root, 0);

@@ -9,7 +9,7 @@
 
 struct expected expect(const struct tables *t)
 {
-	struct expected e = { 0 };
+	struct expected e = {0};
 	for (int i = 0; i < PARTS; i++) {
 		struct section s = tables_look_up(t, (i + 0.5) / PARTS);
 		e.collisions += s.total / s.absorb / PARTS;

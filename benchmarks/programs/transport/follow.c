@@ -1,13 +1,14 @@
 /* follow.c - particles from birth to absorption.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Each particle has random numbers of its own, so that it does not matter which thread follows it. */
+ * Each particle has random numbers of its own, so that it does not matter which thread follows it.
+ */
 #include "transport.h"
 #include "randlc.h"
 
 #include <math.h>
 
-#define CHUNK 1024                      /* particles between two candidates */
+#define CHUNK 1024 /* particles between two candidates */
 
 static int cell_of(double place)
 {
@@ -25,7 +26,8 @@ static void tally(double from, double to, double sine, int64_t *in_cell)
 	}
 }
 
-/* Fly "length" from "place" in the direction of cosine "mu", thrown back by the mirrors; where it ends. */
+/* Fly "length" from "place" in the direction of cosine "mu", thrown back by the mirrors; where it
+ * ends. */
 static double fly(double place, double *mu, double length, int64_t *in_cell)
 {
 	for (;;) {
@@ -68,8 +70,7 @@ void follow(const struct tables *t, struct particle *p, int n, uint64_t seed, st
 #pragma potential_ckpt name(transport_chunk)
 		int to = from + CHUNK < n ? from + CHUNK : n;
 		int64_t collisions = 0, way = 0, *in_cell = sum->in_cell;
-#pragma omp parallel for schedule(dynamic, 32) \
-	reduction(+ : collisions, way, in_cell[ : CELLS])
+#pragma omp parallel for schedule(dynamic, 32) reduction(+ : collisions, way, in_cell[:CELLS])
 		for (int i = from; i < to; i++) {
 			uint64_t own = seed, jump = randlc_power(RANDLC_A, (uint64_t)i * STRIDE);
 			randlc(&own, jump);

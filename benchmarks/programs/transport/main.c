@@ -8,15 +8,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct class {
+struct class
+{
 	char name;
 	int nuclides, points, particles, generations;
 };
 
 static const struct class classes[] = {
-	{ 'S', 8, 300, 3000, 12 },
-	{ 'W', 40, 1000, 20000, 30 },
-	{ 'A', 68, 4000, 100000, 60 },
+	{'S', 8, 300, 3000, 12},
+	{'W', 40, 1000, 20000, 30},
+	{'A', 68, 4000, 100000, 60},
 };
 
 static const struct class *find_class(const char *name)
@@ -34,12 +35,12 @@ struct run {
 	uint64_t seed;
 	struct bank bank;
 	struct tallies tallies;
-	double multiplication;          /* the sum over the generations */
+	double multiplication; /* the sum over the generations */
 };
 
 static void open_run(struct run *r, const struct class *c)
 {
-	*r = (struct run){ .n = c->particles, .seed = 271828183 };
+	*r = (struct run){.n = c->particles, .seed = 271828183};
 	r->tables = tables_new(c->nuclides, c->points, &r->seed);
 	r->particles = malloc(sizeof *r->particles * (size_t)r->n);
 	if (!r->particles) {

@@ -33,7 +33,7 @@ static void spread(struct nuclide *n, uint64_t *seed)
 	energies[1] = 1;
 	qsort(energies, (size_t)n->npoints, sizeof *energies, by_value);
 	for (int i = 0; i < n->npoints; i++)
-		n->points[i] = (struct point){ .energy = energies[i] };
+		n->points[i] = (struct point){.energy = energies[i]};
 	free(energies);
 }
 
@@ -45,7 +45,7 @@ static struct nuclide *nuclide_new(int npoints, uint64_t *seed)
 	spread(n, seed);
 	double scatter = 1 + randlc(seed, RANDLC_A), absorb = 0.2 + randlc(seed, RANDLC_A);
 	for (int i = 0; i < npoints; i++)
-		n->points[i].at = (struct section){ scatter + absorb, absorb };
+		n->points[i].at = (struct section){scatter + absorb, absorb};
 	for (int r = 0; r < RESONANCES; r++) {
 		double at = randlc(seed, RANDLC_A), width = 0.02 * randlc(seed, RANDLC_A);
 		double height = 10 * randlc(seed, RANDLC_A), part = 0.5 * randlc(seed, RANDLC_A);
@@ -69,8 +69,8 @@ static void unite(struct tables *t)
 	for (int i = 0; i < t->nenergies; i++)
 		for (int k = 0; k < t->nnuclides; k++) {
 			const struct nuclide *n = t->nuclides[k];
-			while (next[k] + 2 < n->npoints
-			       && n->points[next[k] + 1].energy <= t->energies[i])
+			while (next[k] + 2 < n->npoints &&
+			       n->points[next[k] + 1].energy <= t->energies[i])
 				next[k]++;
 			t->below[(size_t)i * (size_t)t->nnuclides + (size_t)k] = next[k];
 		}
@@ -118,16 +118,15 @@ static int interval(const struct tables *t, double energy)
 
 struct section tables_look_up(const struct tables *t, double energy)
 {
-	struct section sum = { 0 };
+	struct section sum = {0};
 	const int *below = t->below + (size_t)interval(t, energy) * (size_t)t->nnuclides;
 	for (int k = 0; k < t->nnuclides; k++) {
 		const struct nuclide *n = t->nuclides[k];
 		const struct point *p = &n->points[below[k]];
 		double part = (energy - p[0].energy) / (p[1].energy - p[0].energy);
-		sum.total += n->density
-			     * (p[0].at.total + part * (p[1].at.total - p[0].at.total));
-		sum.absorb += n->density
-			      * (p[0].at.absorb + part * (p[1].at.absorb - p[0].at.absorb));
+		sum.total += n->density * (p[0].at.total + part * (p[1].at.total - p[0].at.total));
+		sum.absorb +=
+			n->density * (p[0].at.absorb + part * (p[1].at.absorb - p[0].at.absorb));
 	}
 	return sum;
 }

@@ -1,13 +1,15 @@
 /* transport.h - neutral particles in matter by the Monte Carlo method: what the files share.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A slab between two mirrors holds a mixture of nuclides whose cross-sections are tables over the energy.
- * Generation after generation, particles are followed from birth to absorption; those born by fission are
- * the next generation. Almost all memory is the tables, which never change after they were made.
+ * A slab between two mirrors holds a mixture of nuclides whose cross-sections are tables over the
+ * energy. Generation after generation, particles are followed from birth to absorption; those born
+ * by fission are the next generation. Almost all memory is the tables, which never change after
+ * they were made.
  *
- * All nuclides have the same share of fission in absorption, and scattering keeps the energy. So the
- * number of children of a particle, of its collisions and the length of its way are known on average, and
- * the run can be checked. Tallies are integers: they do not depend on the order of adding. */
+ * All nuclides have the same share of fission in absorption, and scattering keeps the energy. So
+ * the number of children of a particle, of its collisions and the length of its way are known on
+ * average, and the run can be checked. Tallies are integers: they do not depend on the order of
+ * adding. */
 #ifndef TRANSPORT_H
 #define TRANSPORT_H
 
@@ -26,14 +28,14 @@ struct point {
 struct nuclide {
 	double density;
 	int npoints;
-	struct point points[];          /* by energy, from 0 to 1 */
+	struct point points[]; /* by energy, from 0 to 1 */
 };
 
 struct tables {
 	int nnuclides, nenergies;
 	struct nuclide **nuclides;
-	double *energies;               /* of all nuclides' points, in order */
-	int *below;                     /* [nenergies][nnuclides]: the nuclide's last point not above */
+	double *energies; /* of all nuclides' points, in order */
+	int *below;       /* [nenergies][nnuclides]: the nuclide's last point not above */
 };
 
 struct tables *tables_new(int nnuclides, int npoints, uint64_t *seed);
@@ -42,16 +44,16 @@ struct section tables_look_up(const struct tables *t, double energy);
 
 /* ---- follow.c ---- */
 #define CELLS 50
-#define FIXED 0x1p32                    /* a tally of a length counts in 1 / FIXED */
+#define FIXED 0x1p32 /* a tally of a length counts in 1 / FIXED */
 
 struct tallies {
 	int64_t collisions, way;
-	int64_t in_cell[CELLS];         /* length of ways */
+	int64_t in_cell[CELLS]; /* length of ways */
 };
 
 struct particle {
-	double place;                   /* in the slab, 0 to 1 */
-	int children;                   /* after it was followed, at "place" */
+	double place; /* in the slab, 0 to 1 */
+	int children; /* after it was followed, at "place" */
 };
 
 /* Follow p[0 … n-1] to their ends; the seed of the first is "seed". */
@@ -60,11 +62,11 @@ void follow(const struct tables *t, struct particle *p, int n, uint64_t seed, st
 /* ---- bank.c: where the next generation is born ---- */
 struct bank {
 	int n, room;
-	double *places;                 /* grows */
+	double *places; /* grows */
 };
 
 void bank_add(struct bank *b, const struct particle *p, int n);
-void bank_spend(struct bank *b, struct particle *p, int n);     /* n of them, evenly; empties it */
+void bank_spend(struct bank *b, struct particle *p, int n); /* n of them, evenly; empties it */
 
 /* ---- expect.c: what is to come out, per particle ---- */
 struct expected {
@@ -72,8 +74,8 @@ struct expected {
 };
 struct expected expect(const struct tables *t);
 
-#define FISSIONS 0.45                   /* per absorption */
-#define YIELD 2.3                       /* particles per fission */
-#define STRIDE 4096                     /* random numbers a particle may use */
+#define FISSIONS 0.45 /* per absorption */
+#define YIELD 2.3     /* particles per fission */
+#define STRIDE 4096   /* random numbers a particle may use */
 
 #endif
