@@ -195,8 +195,7 @@ static const char *site_name(uint32_t id)
 
 static const char *row_name(uint32_t id)
 {
-	for (const struct ompckpt_object *o = __start_ompckpt_objects;
-	     o < __stop_ompckpt_objects; o++)
+	FOR_EACH_OBJECT(o)
 		if (o->id == id)
 			return o->name;
 	for (uint32_t i = 0; i < cap.nframes; i++) {
@@ -274,8 +273,7 @@ static bool list_sections(void)
 		add(made[i].kind, 0, 0, made[i].encode(NULL));
 	if (args_size() > 0)
 		add(IMAGE_ARGV, 0, (uintptr_t)args_at(), args_size());
-	for (const struct ompckpt_object *o = __start_ompckpt_objects;
-	     o < __stop_ompckpt_objects; o++)
+	FOR_EACH_OBJECT(o)
 		if (is_live(o->id))
 			add(IMAGE_OBJECT, o->id, (uintptr_t)o->at, o->size);
 	for (uint32_t i = 0; i < cap.nframes; i++)

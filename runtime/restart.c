@@ -103,8 +103,7 @@ static void load_heap(const struct image *im, const struct image_section *heap)
 
 static bool is_object(const struct image_section *s)
 {
-	for (const struct ompckpt_object *o = __start_ompckpt_objects;
-	     o < __stop_ompckpt_objects; o++)
+	FOR_EACH_OBJECT(o)
 		if (o->id == s->id && (uintptr_t)o->at == s->address && o->size == s->size)
 			return true;
 	return false;
@@ -132,8 +131,7 @@ static bool is_known_place(const struct image_section *s)
 static void poison_objects(const struct image *im)
 {
 	struct image_section s;
-	for (const struct ompckpt_object *o = __start_ompckpt_objects;
-	     o < __stop_ompckpt_objects; o++)
+	FOR_EACH_OBJECT(o)
 		if (!image_find(im, IMAGE_OBJECT, o->id, &s))
 			memset(o->at, POISON, o->size);
 }

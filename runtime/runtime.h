@@ -40,4 +40,11 @@ extern const struct ompckpt_object __start_ompckpt_objects[]
 extern const struct ompckpt_object __stop_ompckpt_objects[]
 	__attribute__((weak, visibility("hidden")));
 
+/* Every row in section ompckpt_objects. One without an address stands for memory that the linker did
+ * not keep. */
+#define FOR_EACH_OBJECT(o)                                                                         \
+	for (const struct ompckpt_object *o = __start_ompckpt_objects;                             \
+	     o < __stop_ompckpt_objects; o++)                                                      \
+		if (o->at != NULL)
+
 #endif

@@ -10,6 +10,7 @@
 #include "elf_file.h"
 #include "text.h"
 
+#include <ctype.h>
 #include <elf.h>
 #include <string.h>
 
@@ -72,6 +73,12 @@ bool elf_is(struct bytes file)
 {
 	struct view v;
 	return view_open(&v, file);
+}
+
+bool elf_is_shared(struct bytes file)
+{
+	struct view v;
+	return view_open(&v, file) && v.head.e_type == ET_DYN;
 }
 
 /* The number of section "name"; 0 when there is none. */
@@ -240,13 +247,22 @@ bool elf_add_section(struct text *file, const char *name, struct bytes contents,
 	return true;
 }
 
+static bool is_identifier(const char *s)
+{
+	if (!*s || isdigit((unsigned char)*s))
+		return false;
+	while (isalnum((unsigned char)*s) || *s == '_')
+		s++;
+	return !*s;
+}
+
 /* Variables of the program itself: not thread-local, not what the start-up code walks through. */
 static bool is_data(const struct view *v, const Elf64_Shdr *s)
 {
 	static const uint64_t flags = SHF_ALLOC | SHF_WRITE;
 	const char *name = string_at(v, v->names, s->sh_name);
-	return (s->sh_flags & flags) == flags && !(s->sh_flags & (SHF_TLS | SHF_GROUP)) &&
-	       s->sh_size && (s->sh_type == SHT_PROGBITS || s->sh_type == SHT_NOBITS) &&
+	return (s->sh_flags & flags) == flags && !(s->sh_flags & SHF_TLS) && s->sh_size &&
+	       (s->sh_type == SHT_PROGBITS || s->sh_type == SHT_NOBITS) &&
 	       strncmp(name, ".data.rel.ro", 12) && strncmp(name, ".ctors", 6) &&
 	       strncmp(name, ".dtors", 6) && strcmp(name, ".tm_clone_table");
 }
@@ -258,7 +274,8 @@ bool elf_name_data(struct arena *a, struct text *file, const char *prefix, struc
 		return false;
 	for (uint64_t i = 1; i < t.view.nsections; i++) {
 		Elf64_Shdr *s = tables_header(&t, i);
-		if (!is_data(&t.view, s))
+		if (!is_data(&t.view, s) ||
+		    is_identifier(string_at(&t.view, t.view.names, s->sh_name)))
 			continue;
 		struct elf_datum d = {arena_printf(a, "%s_%u", prefix, (unsigned)i), s->sh_size};
 		s->sh_name = tables_name(&t, d.name);
@@ -266,4 +283,95 @@ bool elf_name_data(struct arena *a, struct text *file, const char *prefix, struc
 	}
 	tables_append(&t, file);
 	return true;
+}
+
+const char *elf_named_section(struct arena *a, struct bytes file)
+{
+	struct view v;
+	for (uint64_t i = 1; view_open(&v, file) && i < v.nsections; i++) {
+		Elf64_Shdr s = section_header(&v, i);
+		const char *name = string_at(&v, v.names, s.sh_name);
+		if (is_data(&v, &s) && is_identifier(name))
+			return arena_strdup(a, name);
+	}
+	return NULL;
+}
+
+/* ---- shared objects ------------------------------------------------------------------------- */
+
+/* Written by the program, not only by the loader. */
+static bool is_shared_data(const struct view *v, const Elf64_Shdr *s)
+{
+	return (s->sh_flags & SHF_WRITE) && s->sh_size &&
+	       (s->sh_type == SHT_PROGBITS || s->sh_type == SHT_NOBITS) &&
+	       strncmp(string_at(v, v->names, s->sh_name), ".got", 4) &&
+	       ((s->sh_flags & SHF_TLS) || is_data(v, s));
+}
+
+/* From the start-up code that is in every shared object. */
+static bool is_startup_name(const char *name)
+{
+	return !strncmp(name, "completed.", 10) || !strcmp(name, "__dso_handle") ||
+	       !strcmp(name, "__TMC_END__") || !strcmp(name, "_edata") || !strcmp(name, "_end") ||
+	       !strcmp(name, "__bss_start") || !strcmp(name, "__data_start");
+}
+
+/* A variable among the symbols of "table". "whole": are static ones among them, too? */
+static const char *variable_among(struct arena *a, const struct view *v, const Elf64_Shdr *table,
+				  bool *whole)
+{
+	const char *found = NULL;
+	struct bytes b = {0};
+	if (!section_bytes(v, table, &b))
+		return NULL;
+	for (size_t at = 0; at + sizeof(Elf64_Sym) <= b.n; at += sizeof(Elf64_Sym)) {
+		Elf64_Sym s;
+		memcpy(&s, b.at + at, sizeof s);
+		if (s.st_shndx == SHN_UNDEF || s.st_shndx >= v->nsections ||
+		    ELF64_ST_TYPE(s.st_info) == STT_SECTION)
+			continue;
+		Elf64_Shdr in = section_header(v, s.st_shndx);
+		const char *name = string_at(v, table->sh_link, s.st_name);
+		*whole |= !strncmp(name, "completed.", 10);
+		if (is_shared_data(v, &in) && !is_startup_name(name))
+			found = arena_strdup(a, name);
+	}
+	return found;
+}
+
+const char *elf_variable(struct arena *a, struct bytes file)
+{
+	struct view v;
+	const char *section = NULL, *found = NULL;
+	bool whole = false;
+	if (!view_open(&v, file))
+		return NULL;
+	for (uint64_t i = 1; i < v.nsections && !found; i++) {
+		Elf64_Shdr s = section_header(&v, i);
+		if (is_shared_data(&v, &s))
+			section = arena_strdup(a, string_at(&v, v.names, s.sh_name));
+		if (s.sh_type == SHT_SYMTAB || s.sh_type == SHT_DYNSYM)
+			found = variable_among(a, &v, &s, &whole);
+	}
+	return found || whole ? found : section;
+}
+
+void elf_needed(struct arena *a, struct bytes file, struct names *out)
+{
+	struct view v;
+	struct bytes b = {0};
+	if (!view_open(&v, file))
+		return;
+	for (uint64_t i = 1; i < v.nsections; i++) {
+		Elf64_Shdr s = section_header(&v, i);
+		if (s.sh_type != SHT_DYNAMIC || !section_bytes(&v, &s, &b))
+			continue;
+		for (size_t at = 0; at + sizeof(Elf64_Dyn) <= b.n; at += sizeof(Elf64_Dyn)) {
+			Elf64_Dyn d;
+			memcpy(&d, b.at + at, sizeof d);
+			if (d.d_tag == DT_NEEDED)
+				ARRAY_PUSH(a, out->list,
+					   arena_strdup(a, string_at(&v, s.sh_link, d.d_un.d_val)));
+		}
+	}
 }

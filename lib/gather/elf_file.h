@@ -25,6 +25,8 @@ struct names {
 /* Is this an ELF file these functions can read? */
 bool elf_is(struct bytes file);
 
+bool elf_is_shared(struct bytes file);
+
 /* The contents of section "name": false when there is none. */
 bool elf_section(struct bytes file, const char *name, struct bytes *out);
 
@@ -48,9 +50,20 @@ struct elf_data {
 };
 
 /* Give each section of an object that holds variables a name of its own, "<prefix>_<number>": a
- * linker then defines __start_<name>. Thread-local ones and those of a section group are left out.
- */
+ * linker then defines __start_<name>, if it keeps the section (of a group, it keeps one of many).
+ * Thread-local ones are left out, and those that elf_named_section tells of. */
 bool elf_name_data(struct arena *a, struct text *file, const char *prefix, struct elf_data *out);
+
+/* A section of variables with a name that code may rely on (a C identifier); NULL: there is none.
+ */
+const char *elf_named_section(struct arena *a, struct bytes file);
+
+/* A variable of a shared object (or the section that holds some, when it does not tell their
+ * names); NULL when it has none but what every shared object has. */
+const char *elf_variable(struct arena *a, struct bytes file);
+
+/* Append the names of the shared objects that a shared object needs. */
+void elf_needed(struct arena *a, struct bytes file, struct names *out);
 
 /* Append an object's common symbols (variables that get their place at the link). */
 void elf_commons(struct arena *a, struct bytes file, struct elf_data *out);

@@ -68,7 +68,7 @@ readelf -SW ours | grep -q ompckpt && fail "a section of ours is in it"
 echo 'int m(int x) { return x + x + 1; }' >pure.c
 check "a shared object" cc -fPIC -shared pure.c -o libs.so
 cc main.c d/k.c -L. -ls -Wl,-rpath,"$PWD" -o x 2>said || fail "a program with a shared object"
-grep -q '^./libs.so: warning: .* memory of its own' said || fail "no warning of a shared object's state"
+[ ! -s said ] || fail "a shared object that only computes: $(cat said)"
 transformed "a program with a shared object" ./x
 if cc -fPIC -shared main.c d/m.c d/k.c -o bad.so 2>said; then
 	fail "a position in a shared object is accepted"

@@ -205,7 +205,7 @@ static const char *default_backend(struct arena *a, const char *called)
 /* ---- sorting -------------------------------------------------------------------------------- */
 
 /* One of our own options; true if it was one. */
-static bool take_own(struct arguments *out, const char *word, bool *ok)
+static bool take_own(struct arena *a, struct arguments *out, const char *word, bool *ok)
 {
 	if (!begins(word, "--ompckpt-"))
 		return false;
@@ -215,6 +215,8 @@ static bool take_own(struct arguments *out, const char *word, bool *ok)
 		out->emit = word + strlen("--ompckpt-emit=");
 	else if (begins(word, "--ompckpt-dump="))
 		out->dump = word + strlen("--ompckpt-dump=");
+	else if (begins(word, "--ompckpt-stateless="))
+		ARRAY_PUSH(a, out->stateless, word + strlen("--ompckpt-stateless="));
 	else if (!strcmp(word, "--ompckpt-version"))
 		out->action = ACTION_VERSION;
 	else if (!strcmp(word, "--ompckpt-help"))
@@ -308,7 +310,7 @@ bool arguments_parse(struct arena *a, int argc, char **argv, struct arguments *o
 	for (int i = 1; i < argc; i++)
 		expand(a, argv[i], &words, 0);
 	for (unsigned i = 0; i < words.list.n; i++) {
-		if (take_own(out, words.list.at[i], &ok))
+		if (take_own(a, out, words.list.at[i], &ok))
 			continue;
 		struct argument g = take(&words, &i, language);
 		if (g.role == ROLE_LANGUAGE)

@@ -38,11 +38,12 @@ struct argument {
 
 struct arguments {
 	enum action action;
-	const char *backend;         /* the compiler to run */
-	const char *output;          /* of -o, or NULL */
-	const char *emit;            /* --ompckpt-emit, or NULL */
-	const char *dump;            /* --ompckpt-dump, or NULL */
-	ARRAY(struct argument) list; /* in order, ours left out, @files expanded */
+	const char *backend;           /* the compiler to run */
+	const char *output;            /* of -o, or NULL */
+	const char *emit;              /* --ompckpt-emit, or NULL */
+	const char *dump;              /* --ompckpt-dump, or NULL */
+	ARRAY(const char *) stateless; /* of --ompckpt-stateless: names of files or libraries */
+	ARRAY(struct argument) list;   /* in order, ours left out, @files expanded */
 	unsigned nsources;
 };
 

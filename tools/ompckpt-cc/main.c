@@ -15,20 +15,23 @@
 static int help(void)
 {
 	struct text t = {0};
-	text_puts(&t, "usage: ompckpt-cc [the compiler's options and files] [--ompckpt-OPTION]...\n"
-		      "\n"
-		      "A drop-in for the C compiler. Each '#pragma potential_ckpt' becomes a place "
-		      "where\n"
-		      "the program may write a checkpoint, and where it can be resumed.\n"
-		      "\n"
-		      "  --ompckpt-cc=NAME     the real compiler; else by the name ompckpt-gcc or\n"
-		      "                        ompckpt-clang, else $OMPCKPT_CC, else cc\n"
-		      "  --ompckpt-emit=DIR    also keep the transformed C of each file in DIR\n"
-		      "  --ompckpt-dump=STAGE  print one stage's result for the sources and "
-		      "objects given\n"
-		      "  --ompckpt-version, --ompckpt-help\n"
-		      "\n"
-		      "Stages:\n");
+	text_puts(&t,
+		  "usage: ompckpt-cc [the compiler's options and files] [--ompckpt-OPTION]...\n"
+		  "\n"
+		  "A drop-in for the C compiler. Each '#pragma potential_ckpt' becomes a place "
+		  "where\n"
+		  "the program may write a checkpoint, and where it can be resumed.\n"
+		  "\n"
+		  "  --ompckpt-cc=NAME     the real compiler; else by the name ompckpt-gcc or\n"
+		  "                        ompckpt-clang, else $OMPCKPT_CC, else cc\n"
+		  "  --ompckpt-emit=DIR    also keep the transformed C of each file in DIR\n"
+		  "  --ompckpt-dump=STAGE  print one stage's result for the sources and "
+		  "objects given\n"
+		  "  --ompckpt-stateless=NAME  the library or object NAME, compiled without\n"
+		  "                        ompckpt-cc, keeps nothing that matters after a restart\n"
+		  "  --ompckpt-version, --ompckpt-help\n"
+		  "\n"
+		  "Stages:\n");
 	pipeline_list(&t);
 	fputs(t.at, stdout);
 	text_free(&t);

@@ -23,7 +23,9 @@ struct whole_program {
 	ARRAY(struct given_source) sources;
 	struct gather gather;
 	ARRAY(unsigned) first_unit; /* by number in gather.objects: of its records, or NO_UNIT */
-	const char **stand_ins;     /* by the same: the file to link instead (unseen.h), or NULL */
+	/* The files to link instead (unseen.h), or NULL; by the same number, by that of the
+	 * argument. */
+	const char **stand_ins, **source_stand_ins;
 };
 
 /* Make records of the sources of "args"; shows nothing. */

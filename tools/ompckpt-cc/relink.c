@@ -250,30 +250,14 @@ static bool add_link_option(struct relink *r, const struct argument *g)
 	return true;
 }
 
-static void add_other_source(struct relink *r, const struct argument *g)
-{
-	if (g->language) {
-		add(r, "-x");
-		add(r, g->language);
-	}
-	add(r, g->text);
-	if (g->language) {
-		add(r, "-x");
-		add(r, "none");
-	}
-}
-
 static void add_source(struct relink *r, unsigned argument)
 {
 	const struct whole_program *w = r->program;
-	for (unsigned i = 0; i < w->sources.n; i++) {
-		if (w->sources.at[i].argument != argument)
-			continue;
-		if (w->sources.at[i].unit != NO_UNIT)
+	if (w->source_stand_ins[argument])
+		add(r, w->source_stand_ins[argument]);
+	for (unsigned i = 0; i < w->sources.n; i++)
+		if (w->sources.at[i].argument == argument && w->sources.at[i].unit != NO_UNIT)
 			add(r, r->new->objects[w->sources.at[i].unit]);
-		else
-			add_other_source(r, &r->args->list.at[argument]);
-	}
 }
 
 static bool add_argument(struct relink *r, unsigned i)
@@ -285,10 +269,8 @@ static bool add_argument(struct relink *r, unsigned i)
 	case ROLE_LINK:
 		return add_link_option(r, g);
 	case ROLE_SOURCE:
-		add_source(r, i);
-		return true;
 	case ROLE_OTHER_SOURCE:
-		add_other_source(r, g);
+		add_source(r, i);
 		return true;
 	case ROLE_DEPENDENCY:
 	case ROLE_LANGUAGE:

@@ -1,140 +1,198 @@
-/* unseen.c - makes the data of unseen objects addressable.
+/* unseen.c - makes the data of unseen code addressable.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    the objects the linker took that have no record.
- * Out:   copies of them to be linked instead; rows (number 0: always saved) in the registry.
+ * In:    the objects the linker took that have no record; sources of the link in other languages,
+ *        and those the front can't read.
+ * Out:   objects to be linked instead; rows (number 0: always saved) in the registry.
  * Means: a linker defines __start_S for every output section whose name S is a C identifier, so a
- *        section that got a unique one has a known address, and its size is in its header. Common
- *        symbols have a name and a size already. The C library's, the compiler's and the OpenMP
- *        library's own objects are left alone: the runtime puts back what of them matters.
- * Errs:  thread-local and shared libraries' variables can't be reached: a warning says so. */
+ *        section that got a unique one has a known address, and its size is in its header. Of a
+ *        group that several objects have, the linker keeps one: the symbols are weak, and the
+ *        runtime passes over rows without an address. Common symbols have a name and a size
+ *        already. The C library's, the compiler's and the OpenMP library's own objects are left
+ *        alone: the runtime puts back what of them matters.
+ * Errs:  what can't be reached so is refused. */
 #include "unseen.h"
 #include "arguments.h"
+#include "child.h"
 #include "diag.h"
 #include "files.h"
 #include "program_of.h"
+#include "shared.h"
 #include "temp.h"
 #include "text.h"
 
-#include <ctype.h>
 #include <string.h>
+#include <unistd.h>
 
-/* Names of libraries without "lib" and what follows; objects of the start-up code. */
-static const char *const system_libraries[] = {
-	"c",    "c_nonshared", "m",        "mvec",   "gcc",  "gcc_eh", "gcc_s",  "gomp", "omp",
-	"omp5", "pthread",     "dl",       "rt",     "util", "anl",    "asan",   "tsan", "ubsan",
-	"lsan", "ompckpt",     "quadmath", "atomic", "gcov", "ssp",    "resolv",
-};
-static const char *const system_objects[] = {
-	"crt1.o",     "crti.o",      "crtn.o",      "Scrt1.o",  "gcrt1.o",   "rcrt1.o",
-	"crtbegin.o", "crtbeginS.o", "crtbeginT.o", "crtend.o", "crtendS.o", "crtfastmath.o"};
-
-#define COUNT(rows) (sizeof(rows) / sizeof *(rows))
-
-static const char *base_of(const char *path)
+static void add_row(struct text *registry, const char *symbol, uint64_t size)
 {
-	const char *slash = strrchr(path, '/');
-	return slash ? slash + 1 : path;
+	static unsigned number;
+	unsigned n = number++;
+	text_printf(registry,
+		    "extern char ompckpt_unseen_at_%u[] __asm__(\"%s\") __attribute__((weak));\n"
+		    "static const struct ompckpt_object ompckpt_unseen_row_%u "
+		    "__attribute__((section(\"ompckpt_objects\"), used)) = {ompckpt_unseen_at_%u, "
+		    "%lu, \"memory of unseen code\", 0, 0};\n",
+		    n, symbol, n, n, (unsigned long)size);
 }
 
-static bool is_system(const struct gathered *o)
+/* A linker script has no data of its own, and its files are in the trace. */
+static bool is_script(struct bytes file)
 {
-	const char *base = base_of(o->archive ? o->archive->path : o->path);
-	for (unsigned i = 0; i < COUNT(system_objects); i++)
-		if (!strcmp(base, system_objects[i]))
-			return true;
-	if (!strncmp(base, "ld-linux", 8) || !strncmp(base, "libclang_rt.", 12))
+	return !memchr(file.at, 0, file.n);
+}
+
+/* Refuse what is not in sections of variables with a fixed address. */
+static bool check_kinds(struct arena *a, const char *name, struct bytes file)
+{
+	struct names defined = {0}, wanted = {0};
+	const char *section = elf_named_section(a, file);
+	unsigned before = diag_errors();
+	if (!elf_symbols(a, file, &defined, &wanted))
+		diag(DIAG_ERROR, (struct loc){name, 0, 0},
+		     "its data can't be found (is it compiled for link-time optimisation?)");
+	else if (elf_has_thread_data(file))
+		diag(DIAG_ERROR, (struct loc){name, 0, 0}, "its thread-local data can't be saved");
+	else if (section)
+		diag(DIAG_ERROR, (struct loc){name, 0, 0},
+		     "its data in section '%s' can't be saved", section);
+	if (diag_errors() == before)
 		return true;
-	if (strncmp(base, "lib", 3))
-		return false;
-	size_t n = strcspn(base + 3, ".-");
-	for (unsigned i = 0; i < COUNT(system_libraries); i++)
-		if (strlen(system_libraries[i]) == n && !strncmp(base + 3, system_libraries[i], n))
-			return true;
+	shared_help(name);
 	return false;
 }
 
-static bool is_shared(const struct gathered *o)
+/* Common symbols of all unseen objects: one name is one variable, as large as the largest. */
+static void note_commons(struct arena *a, struct bytes file, struct elf_data *all)
 {
-	const char *dot = strstr(base_of(o->path), ".so");
-	return !o->archive && dot && (!dot[3] || dot[3] == '.');
+	struct elf_data found = {0};
+	elf_commons(a, file, &found);
+	for (unsigned i = 0; i < found.list.n; i++) {
+		const struct elf_datum *d = &found.list.at[i];
+		unsigned k = 0;
+		while (k < all->list.n && strcmp(all->list.at[k].name, d->name))
+			k++;
+		if (k == all->list.n)
+			ARRAY_PUSH(a, all->list, *d);
+		else if (all->list.at[k].size < d->size)
+			all->list.at[k].size = d->size;
+	}
 }
 
-static void warn(const char *name)
+struct unseen {
+	struct arena *arena;
+	struct text *registry;
+	struct elf_data commons;
+	unsigned number; /* of the next object */
+};
+
+/* Make the object to link instead of "file"; NULL: nothing needs to be. False after an error. */
+static bool stand_in(struct unseen *u, struct bytes file, const char **path)
 {
-	diag(DIAG_WARNING, (struct loc){name, 0, 0},
-	     "what it keeps in memory of its own is not in a checkpoint");
-	diag(DIAG_HELP, (struct loc){name, 0, 0},
-	     "if the program needs that, compile it to an object or static archive with "
-	     "ompckpt-cc");
+	struct text copy = {0};
+	struct elf_data data = {0};
+	unsigned n = u->number++;
+	text_add(&copy, file.at, file.n);
+	note_commons(u->arena, file, &u->commons);
+	bool ok = elf_name_data(u->arena, &copy, arena_printf(u->arena, "ompckpt_unseen_%u", n),
+				&data);
+	*path = NULL;
+	if (ok && data.list.n) {
+		*path = temp_path(u->arena, arena_printf(u->arena, "unseen-%u.o", n));
+		ok = files_write(*path, &copy);
+	}
+	text_free(&copy);
+	for (unsigned i = 0; i < data.list.n; i++)
+		add_row(u->registry, arena_printf(u->arena, "__start_%s", data.list.at[i].name),
+			data.list.at[i].size);
+	return ok;
 }
 
-static void add_row(struct text *registry, const char *name, uint64_t size)
+static bool prepare_object(struct unseen *u, const struct arguments *args, struct whole_program *w,
+			   unsigned i)
 {
-	text_printf(registry,
-		    "extern char %s[];\n"
-		    "static const struct ompckpt_object ompckpt_row_of_%s "
-		    "__attribute__((section(\"ompckpt_objects\"), used)) = {%s, %lu, "
-		    "\"memory of unseen code\", 0, 0};\n",
-		    name, name, name, (unsigned long)size);
+	const struct gathered *o = &w->gather.objects.at[i];
+	const char *file = o->archive ? o->archive->path : o->path;
+	bool in_system = shared_is_in_system(file);
+	if (w->first_unit.at[i] != NO_UNIT || is_script(o->bytes) || shared_is_toolchain(file) ||
+	    shared_is_stateless(args, file))
+		return true;
+	if (shared_is(o)) {
+		if (!in_system)
+			shared_check(u->arena, args, w, o);
+		return true;
+	}
+	if (!in_system && !check_kinds(u->arena, o->name, o->bytes))
+		return true;
+	return stand_in(u, o->bytes, &w->stand_ins[i]) || in_system;
 }
 
-static bool is_identifier(const char *s)
+/* The link compiled this source by itself; now it is wanted as an object. */
+static const char *compile_source(struct arena *a, const struct arguments *args, unsigned argument)
 {
-	for (; *s; s++)
-		if (!isalnum((unsigned char)*s) && *s != '_')
-			return false;
+	const struct argument *g = &args->list.at[argument];
+	const char *object = temp_path(a, arena_printf(a, "source-%u.o", argument));
+	struct command c = {0};
+	command_add(a, &c, args->backend);
+	for (unsigned i = 0; i < args->list.n; i++)
+		if (args->list.at[i].role == ROLE_COMPILE)
+			command_add_argument(a, &c, &args->list.at[i]);
+	command_add(a, &c, "-w");
+	command_add(a, &c, "-fno-lto");
+	if (g->language) {
+		command_add(a, &c, "-x");
+		command_add(a, &c, g->language);
+	}
+	command_add(a, &c, g->text);
+	command_add(a, &c, "-c");
+	command_add(a, &c, "-o");
+	command_add(a, &c, object);
+	if (!strcmp(g->text, "-"))
+		lseek(0, 0, SEEK_SET);
+	return child_run(a, command_argv(a, &c), NULL) ? NULL : object;
+}
+
+static bool prepare_source(struct unseen *u, const struct arguments *args, struct whole_program *w,
+			   unsigned argument)
+{
+	const char *name = args->list.at[argument].text;
+	const char *object = compile_source(u->arena, args, argument), *other = NULL;
+	struct text t = {0};
+	if (!object || !text_read_file(&t, object))
+		return false;
+	struct bytes file = {arena_strndup(u->arena, t.at, t.n), t.n};
+	text_free(&t);
+	if (!shared_is_stateless(args, name) && check_kinds(u->arena, name, file) &&
+	    !stand_in(u, file, &other))
+		return false;
+	w->source_stand_ins[argument] = other ? other : object;
 	return true;
 }
 
-static bool copy(struct arena *a, struct gathered *o, unsigned number, const char **stand_in,
-		 struct text *registry)
-{
-	struct text file = {0};
-	struct elf_data data = {0};
-	struct elf_data commons = {0};
-	text_add(&file, o->bytes.at, o->bytes.n);
-	elf_commons(a, o->bytes, &commons);
-	bool ok = elf_name_data(a, &file, arena_printf(a, "ompckpt_unseen_%u", number), &data);
-	if (!ok || elf_has_thread_data(o->bytes))
-		warn(o->name);
-	if (ok && data.list.n) {
-		*stand_in = temp_path(a, arena_printf(a, "unseen-%u.o", number));
-		ok = files_write(*stand_in, &file);
-	}
-	text_free(&file);
-	for (unsigned i = 0; i < data.list.n; i++)
-		add_row(registry, arena_printf(a, "__start_%s", data.list.at[i].name),
-			data.list.at[i].size);
-	for (unsigned i = 0; i < commons.list.n; i++)
-		if (is_identifier(commons.list.at[i].name))
-			add_row(registry, commons.list.at[i].name, commons.list.at[i].size);
-	return ok || !*stand_in;
-}
-
-static void warn_of_sources(const struct arguments *args, const struct whole_program *w)
+static bool prepare_sources(struct unseen *u, const struct arguments *args, struct whole_program *w)
 {
 	for (unsigned i = 0; i < args->list.n; i++)
-		if (args->list.at[i].role == ROLE_OTHER_SOURCE)
-			warn(args->list.at[i].text);
+		if (args->list.at[i].role == ROLE_OTHER_SOURCE && !prepare_source(u, args, w, i))
+			return false;
 	for (unsigned i = 0; i < w->sources.n; i++)
-		if (w->sources.at[i].unit == NO_UNIT)
-			warn(w->sources.at[i].record.command.file);
+		if (w->sources.at[i].unit == NO_UNIT &&
+		    !prepare_source(u, args, w, w->sources.at[i].argument))
+			return false;
+	return true;
 }
 
 bool unseen_prepare(struct arena *a, const struct arguments *args, struct whole_program *w,
 		    struct text *registry)
 {
+	struct unseen u = {.arena = a, .registry = registry};
 	w->stand_ins = ARENA_ARRAY(a, const char *, w->gather.objects.n + 1);
-	warn_of_sources(args, w);
-	for (unsigned i = 0; i < w->gather.objects.n; i++) {
-		struct gathered *o = &w->gather.objects.at[i];
-		if (w->first_unit.at[i] != NO_UNIT || is_system(o))
-			continue;
-		if (is_shared(o))
-			warn(o->name);
-		else if (!copy(a, o, i, &w->stand_ins[i], registry))
+	w->source_stand_ins = ARENA_ARRAY(a, const char *, args->list.n + 1);
+	if (!prepare_sources(&u, args, w))
+		return false;
+	for (unsigned i = 0; i < w->gather.objects.n; i++)
+		if (!prepare_object(&u, args, w, i))
 			return false;
-	}
-	return true;
+	for (unsigned i = 0; i < u.commons.list.n; i++)
+		add_row(registry, u.commons.list.at[i].name, u.commons.list.at[i].size);
+	return !diag_errors();
 }

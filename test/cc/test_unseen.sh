@@ -1,0 +1,132 @@
+#!/bin/bash
+# test_unseen.sh - code without a record: its data is saved wholly, or the link is refused.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+. "$(dirname "$0")/common.sh" "$@"
+write_program
+case $backend in
+clang*) cxx="clang++${backend#clang}" ;;
+*) cxx=g++ ;;
+esac
+
+# m and k count their calls, in every kind of memory.
+cat >count.S <<'END'
+	.text
+	.globl m
+m:	incl calls(%rip)
+	movl calls(%rip), %eax
+	addl %edi, %eax
+	ret
+	.data
+calls:	.long 0
+	.section .note.GNU-stack,"",@progbits
+END
+echo 'int calls_of_k; int k(int x) { return x * ++calls_of_k; }' >common.c
+echo 'int calls_of_k, calls_twice; int twice(void) { return calls_of_k; }' >common2.c
+cat >count.hpp <<'END'
+template <class T> struct counter {
+	static inline T calls = 0;
+};
+inline int next()
+{
+	static int local;
+	return ++local;
+}
+END
+cat >m.cpp <<'END'
+#include "count.hpp"
+extern "C" int m(int x) { return x + next(); }
+extern "C" int also(void) { return counter<int>::calls; }
+END
+cat >k.cpp <<'END'
+#include "count.hpp"
+extern "C" int k(int x) { return x * ++counter<int>::calls; }
+extern "C" int also_next(void) { return next(); }
+END
+
+# refused WHY PATTERN ARGS...: the link fails with a message like PATTERN, and nothing stays.
+refused() {
+	local why=$1 pattern=$2
+	shift 2
+	if cc "$@" -o x >said 2>&1; then
+		fail "$why: it is accepted"
+	fi
+	grep -Eq "error: .*$pattern" said || { fail "$why: no message like '$pattern':"; cat said; }
+	grep -q 'help: ' said || fail "$why: no help"
+	[ ! -e x ] || fail "$why: an output stays"
+	no_temporaries "$why"
+}
+
+# linked WHY ARGS...
+linked() {
+	local why=$1
+	shift
+	check "$why" cc "$@" -o x
+	transformed "$why" ./x
+}
+
+"$backend" -c count.S -o count.o
+"$backend" -fcommon -c common.c
+"$backend" -fcommon -c common2.c
+"$cxx" -std=c++17 -O0 -c m.cpp -o mm.o
+"$cxx" -std=c++17 -O0 -c k.cpp -o kk.o
+ar rc libcpp.a mm.o kk.o
+linked "assembler in the link" main.c count.S d/k.c
+linked "an assembler's object" main.c count.o d/k.c
+linked "common symbols, twice" main.c count.o common.o common2.o
+linked "groups that two objects share" main.c mm.o kk.o
+linked "groups, the other way" main.c kk.o mm.o
+linked "groups, in an archive" main.c -L. -lcpp
+if [ "$backend" = gcc ]; then
+	linked "C++ in the link" main.c m.cpp k.cpp
+	"$backend" -O2 -flto -c d/k.c -o lto.o
+	refused "an object of -flto" "link-time optim" -flto main.c d/m.c lto.o
+fi
+
+echo 'int k(int x) { static __thread int calls; return x * ++calls; }' >thread.c
+"$backend" -c thread.c
+refused "thread-local data" "thread-local data" main.c d/m.c thread.o
+echo 'static int calls __attribute__((section("mine"))); int k(int x) { return x * ++calls; }' >own.c
+"$backend" -c own.c
+refused "a section of its own" "'mine'" main.c d/m.c own.o
+
+"$backend" -shared -fPIC d/k.c -o libstatic.so
+"$backend" -shared -fPIC thread.c -o libthread.so
+"$backend" -shared -fPIC -s d/k.c -o libstripped.so
+"$backend" -shared -fPIC -O0 -xc - -o liballoc.so <<'END'
+#include <stdlib.h>
+int k(int x)
+{
+	static const int one = 1;
+	int *calls = malloc(sizeof *calls);
+	*calls = one;
+	return x + *calls;
+}
+END
+echo 'int pure(int x) { return 2 * x; }' | "$backend" -shared -fPIC -xc - -o libpure.so
+echo 'int k(int x); int pure(int x) { return k(x); }' >through.c
+"$backend" -shared -fPIC through.c -o libthrough.so -L. -lstatic
+sed 's/k(i)/pure(i) - i * (i == 1)/' main.c | sed 's/int k(int x)/int pure(int x)/' >plain.c
+refused "a shared object with a variable" "data of its own \\('(k\\.)?calls" main.c d/m.c ./libstatic.so
+refused "the same by -l" "data of its own" main.c d/m.c -L. -lstatic
+refused "thread-local in a shared object" "data of its own" main.c d/m.c ./libthread.so
+refused "no names" "data of its own" main.c d/m.c ./libstripped.so
+refused "memory of a shared object" "memory \\('malloc'\\)" main.c d/m.c ./liballoc.so
+refused "a shared object behind one" "needs 'libstatic.so'" plain.c d/m.c ./libthrough.so \
+	-Wl,-rpath-link,.
+check "one that keeps nothing" cc plain.c d/m.c ./libpure.so -o x
+[ -z "$(cat "$scratch/said")" ] || fail "one that keeps nothing: $(cat "$scratch/said")"
+transformed_prints() {
+	OMPCKPT_EVERY=2 OMPCKPT_STOP_AFTER=1 ./x >first 2>said
+	OMPCKPT_RESTART=auto OMPCKPT_POISON=1 ./x >second 2>said
+	[ "$(cat first second)" = "$(./x)" ]
+}
+transformed_prints || fail "one that keeps nothing: resumed, it prints $(cat first second)"
+rm -rf x x.ckpt
+for name in ./libpure2.so libpure2.so pure2; do
+	echo 'int made; int pure(int x) { return 2 * x; }' | "$backend" -shared -fPIC -xc - -o libpure2.so
+	check "declared as $name" cc plain.c d/m.c ./libpure2.so --ompckpt-stateless=$name -o x
+	transformed_prints || fail "declared as $name: it prints $(cat first second)"
+	rm -rf x x.ckpt
+done
+check "no position: nothing to refuse" cc -DNO_POSITION main.c d/m.c ./libstatic.so -o x
+finish

@@ -1,0 +1,176 @@
+/* shared.c - looks into shared objects.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    the shared objects the linker took.
+ * Out:   errors.
+ * Means: what is installed in the system's folders is accepted: the runtime puts back what matters
+ *        of the C library, and docs/limits.md says what of others does not come back. A user's own
+ *        is loaded at another address in the next process, its variables as they were at the start,
+ *        its memory not in our arena.
+ * Errs:  a variable that is never written, or memory that is given back, is refused too; stripped
+ *        of its names, a library is taken to have variables. */
+#include "shared.h"
+#include "arguments.h"
+#include "diag.h"
+#include "program_of.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define COUNT(rows) (sizeof(rows) / sizeof *(rows))
+
+/* Names of libraries without "lib" and what follows; objects of the start-up code. */
+static const char *const system_libraries[] = {
+	"c",    "c_nonshared", "m",        "mvec",   "gcc",  "gcc_eh", "gcc_s",  "gomp", "omp",
+	"omp5", "pthread",     "dl",       "rt",     "util", "anl",    "asan",   "tsan", "ubsan",
+	"lsan", "ompckpt",     "quadmath", "atomic", "gcov", "ssp",    "resolv",
+};
+static const char *const system_objects[] = {
+	"crt1.o",     "crti.o",      "crtn.o",      "Scrt1.o",  "gcrt1.o",   "rcrt1.o",
+	"crtbegin.o", "crtbeginS.o", "crtbeginT.o", "crtend.o", "crtendS.o", "crtfastmath.o"};
+
+static const char *base_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
+}
+
+bool shared_is_in_system(const char *path)
+{
+	static const char *const folders[] = {"/lib/",     "/lib64/",     "/lib32/",
+					      "/usr/lib/", "/usr/lib64/", "/usr/lib32/"};
+	char real[PATH_MAX];
+	for (unsigned i = 0; realpath(path, real) && i < COUNT(folders); i++)
+		if (!strncmp(real, folders[i], strlen(folders[i])))
+			return true;
+	return false;
+}
+
+/* Is "base" the file name of library "name", of any kind and version? */
+static bool is_library(const char *base, const char *name)
+{
+	size_t n = strlen(name);
+	return !strncmp(base, "lib", 3) && !strncmp(base + 3, name, n) &&
+	       (base[3 + n] == '.' || base[3 + n] == '-');
+}
+
+bool shared_is_toolchain(const char *path)
+{
+	const char *base = base_of(path);
+	for (unsigned i = 0; i < COUNT(system_objects); i++)
+		if (!strcmp(base, system_objects[i]))
+			return true;
+	if (!strncmp(base, "ld-linux", 8) || !strncmp(base, "libclang_rt.", 12))
+		return true;
+	for (unsigned i = 0; i < COUNT(system_libraries); i++)
+		if (is_library(base, system_libraries[i]))
+			return true;
+	return false;
+}
+
+bool shared_is_stateless(const struct arguments *args, const char *path)
+{
+	for (unsigned i = 0; i < args->stateless.n; i++) {
+		const char *name = args->stateless.at[i];
+		if (!strcmp(path, name) || !strcmp(base_of(path), name) ||
+		    is_library(base_of(path), name))
+			return true;
+	}
+	return false;
+}
+
+bool shared_is(const struct gathered *o)
+{
+	return !o->archive && elf_is(o->bytes) && elf_is_shared(o->bytes);
+}
+
+void shared_help(const char *name)
+{
+	diag(DIAG_HELP, (struct loc){name, 0, 0},
+	     "compile it with ompckpt-cc to an object or a static archive; or, if nothing it keeps "
+	     "matters after a restart, say --ompckpt-stateless=%s",
+	     base_of(name));
+}
+
+/* An allocating function the shared object calls, or NULL. */
+static const char *allocates(struct arena *a, const struct gathered *o)
+{
+	static const char *const functions[] = {
+		"malloc",   "calloc", "realloc", "aligned_alloc", "posix_memalign", "memalign",
+		"valloc",   "strdup", "strndup", "getline",       "asprintf",       "vasprintf",
+		"realpath", "mmap",   "sbrk",    "_Znwm",         "_Znam"};
+	struct names defined = {0}, wanted = {0};
+	elf_symbols(a, o->bytes, &defined, &wanted);
+	for (unsigned i = 0; i < wanted.list.n; i++)
+		for (unsigned k = 0; k < COUNT(functions); k++)
+			if (!strcmp(wanted.list.at[i], functions[k]))
+				return functions[k];
+	return NULL;
+}
+
+static bool is_in_link(const struct whole_program *w, const char *name)
+{
+	for (unsigned i = 0; i < w->gather.objects.n; i++)
+		if (!strcmp(base_of(w->gather.objects.at[i].path), base_of(name)))
+			return true;
+	return false;
+}
+
+static bool is_system_name(struct arena *a, const char *name)
+{
+	static const char *const folders[] = {"/lib/x86_64-linux-gnu",
+					      "/usr/lib/x86_64-linux-gnu",
+					      "/lib64",
+					      "/usr/lib64",
+					      "/lib",
+					      "/usr/lib"};
+	if (strchr(name, '/'))
+		return shared_is_in_system(name);
+	for (unsigned i = 0; i < COUNT(folders); i++)
+		if (!access(arena_printf(a, "%s/%s", folders[i], name), F_OK))
+			return true;
+	return shared_is_toolchain(name);
+}
+
+/* The first shared object that "o" needs and nobody has looked at, or NULL. */
+static const char *needs_unknown(struct arena *a, const struct arguments *args,
+				 const struct whole_program *w, const struct gathered *o)
+{
+	struct names needed = {0};
+	elf_needed(a, o->bytes, &needed);
+	for (unsigned i = 0; i < needed.list.n; i++) {
+		const char *name = needed.list.at[i];
+		if (!is_in_link(w, name) && !is_system_name(a, name) &&
+		    !shared_is_stateless(args, name))
+			return name;
+	}
+	return NULL;
+}
+
+void shared_check(struct arena *a, const struct arguments *args, const struct whole_program *w,
+		  const struct gathered *o)
+{
+	struct loc loc = {o->name, 0, 0};
+	const char *name;
+	if ((name = elf_variable(a, o->bytes))) {
+		diag(DIAG_ERROR, loc,
+		     "this shared object has data of its own ('%s'), which a checkpoint does not "
+		     "hold",
+		     name);
+		shared_help(o->name);
+	} else if ((name = allocates(a, o))) {
+		diag(DIAG_ERROR, loc,
+		     "this shared object takes memory ('%s') that a checkpoint does not hold",
+		     name);
+		shared_help(o->name);
+	} else if ((name = needs_unknown(a, args, w, o))) {
+		diag(DIAG_ERROR, loc,
+		     "this shared object needs '%s', of which it is not known what it keeps", name);
+		diag(DIAG_HELP, loc,
+		     "name that one in the link, too, or say "
+		     "--ompckpt-stateless=%s",
+		     name);
+	}
+}

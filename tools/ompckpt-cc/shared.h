@@ -1,0 +1,33 @@
+/* shared.h - shared objects: whose are they, and do they keep anything?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_CC_SHARED_H
+#define OMPCKPT_CC_SHARED_H
+
+#include <stdbool.h>
+
+struct arena;
+struct arguments;
+struct gathered;
+struct whole_program;
+
+/* Is "path" in a folder of the system's libraries? */
+bool shared_is_in_system(const char *path);
+
+/* Is "path" the C library, the compiler's or the OpenMP library's, wherever it is installed? */
+bool shared_is_toolchain(const char *path);
+
+/* Does --ompckpt-stateless name it? */
+bool shared_is_stateless(const struct arguments *args, const char *path);
+
+/* Is it a shared object? */
+bool shared_is(const struct gathered *o);
+
+/* Refuse a shared object of the user's that has variables, takes memory from malloc, or needs
+ * another one that is not part of the link: a checkpoint holds none of that. */
+void shared_check(struct arena *a, const struct arguments *args, const struct whole_program *w,
+		  const struct gathered *o);
+
+/* The way out, after an error about "name". */
+void shared_help(const char *name);
+
+#endif
