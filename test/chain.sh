@@ -2,12 +2,13 @@
 # chain.sh - is a run cut at every checkpoint the same run?
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/chain.sh [--every K] [--max N] [--reference FILE] [--file F]... PROGRAM [ARGS...]
+# usage: test/chain.sh [--every K | --cuts N] [--max N] [--reference FILE] [--file F]... PROGRAM [ARGS...]
 #
 # Runs PROGRAM once through, then again as a chain of processes: each restarts from the newest image
 # with everything else poisoned, goes on to the K-th candidate it meets (1 by default), leaves an image
 # and stops. Standard output, joined, the exit code and each file F the program writes into its working
 # folder must be the same byte for byte.
+#   --cuts N           N cuts (at least 2) spread over the run, the first and the last candidate among them
 #   --reference FILE   the run through must print what FILE holds (the plain build's output)
 #   --max N            after N links the rest runs through
 # Exit 0: the same. 1: not, with the link and the difference on stderr. 2: wrong use.
@@ -16,10 +17,11 @@ export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must n
 
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 
-every=1 max=0 reference='' files=()
+every=1 cuts=0 max=0 reference='' files=()
 while [ $# -gt 0 ]; do
 	case $1 in
 	--every) every=$2; shift 2 ;;
+	--cuts) cuts=$2; shift 2 ;;
 	--max) max=$2; shift 2 ;;
 	--reference) reference=$(realpath "$2") || exit 2; shift 2 ;;
 	--file) files+=("$2"); shift 2 ;;
@@ -62,21 +64,43 @@ same() {
 	fail "$1 differs${at:+ from byte $at on}${link:+, first written in link $link} (of $links)"
 }
 
+# steps N: how many candidates each link goes on, so that N cuts are spread over the run through.
+steps() {
+	local met
+	met=$(sed -n 's/.*"candidates_met": \([0-9]*\).*/\1/p' "$scratch/stats")
+	awk -v n="$1" -v met="${met:-0}" 'BEGIN {
+		for (i = last = 0; i < n; i++) {
+			at = 1 + int(i * (met - 1) / (n - 1))
+			if (at > last)
+				print at - last
+			last = at
+		}
+	}'
+}
+
 links=0
 : >"$scratch/ends"
+[ "$cuts" -eq 0 ] || export OMPCKPT_STATS=$scratch/stats
 run "$scratch/through" "$scratch/want" "$@"
 want_code=$?
+unset OMPCKPT_STATS
 case $want_code in
 75 | 78 | 12[4-9] | 1[3-9][0-9]) fail "the run through ended with exit code $want_code" ;;
 esac
 [ -z "$reference" ] || same "the run through" "$reference" "$scratch/want"
 
 export OMPCKPT_RESTART=auto OMPCKPT_POISON=1 OMPCKPT_EVERY=$every OMPCKPT_STOP_AFTER=1
+if [ "$cuts" -gt 0 ]; then
+	mapfile -t step < <(steps "$cuts")
+	max=${#step[@]}
+fi
 code=75
 : >"$scratch/got"
 while [ $code -eq 75 ]; do
-	if [ "$max" -gt 0 ] && [ $links -ge "$max" ]; then
+	if [ $((cuts + max)) -gt 0 ] && [ $links -ge "$max" ]; then
 		unset OMPCKPT_EVERY OMPCKPT_STOP_AFTER
+	elif [ "$cuts" -gt 0 ]; then
+		OMPCKPT_EVERY=${step[links]}
 	fi
 	run "$scratch/chain" "$scratch/got" "$@"
 	code=$?

@@ -2,43 +2,99 @@
 # chain_fuzz.sh - random programs through the chain test.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/fuzz/chain_fuzz.sh GENERATOR OMPCKPT_CC BACKEND FIRST LAST [FLAGS...]
-#   GENERATOR   the built test/fuzz/generate.c
-#   OMPCKPT_CC  the built ompckpt-cc
-#   BACKEND     gcc, clang-19, …
-# Each seed's program is built plain by BACKEND (for the reference) and by OMPCKPT_CC, and must say the
-# same when it is cut and restarted at every candidate. Failing programs are kept in fuzz-failures/.
-# Exit 0: all the same. 1: some not.
+# usage: test/fuzz/chain_fuzz.sh [--csmith] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
+#   OMPCKPT_CC    the built ompckpt-cc
+#   TOOLS         the folder with the built generate and positions of test/fuzz
+#   FIRST LAST    the seeds; 0 as LAST: for ever
+#   --csmith      programs of csmith with positions put in, instead of our generator's
+#   --cuts N      at most N cuts a program (12)
+#   --keep DIR    where failing programs are kept (fuzz-failures)
+# A seed decides the program, the backend and the level. Each program is built plain, for the reference,
+# and by OMPCKPT_CC, and must say the same when it is cut and restarted. Programs that run for more than
+# a second, or that a message of ours refuses, are counted and passed by.
+# Exit 0: all the same. 1: some not. 2: wrong use.
 set -u
-export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must not hold a busy machine
-[ $# -ge 5 ] || { sed -n 's/^# usage/usage/p' "$0" >&2; exit 2; }
+
+usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
+
+kind=own cuts=12 keep=fuzz-failures
+while [ $# -gt 0 ]; do
+	case $1 in
+	--csmith) kind=csmith; shift ;;
+	--cuts) cuts=$2; shift 2 ;;
+	--keep) keep=$2; shift 2 ;;
+	-*) usage ;;
+	*) break ;;
+	esac
+done
+[ $# -eq 4 ] || usage
 here=$(dirname "$(realpath "$0")")
-generator=$(realpath "$1") compiler=$2 backend=$3 first=$4 last=$5
-shift 5
+compiler=$(realpath "$1") tools=$(realpath "$2") first=$3 last=$4
+mkdir -p "$keep"
+keep=$(realpath "$keep")
 scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
-export OMP_NUM_THREADS=${OMP_NUM_THREADS:-2}
+cd "$scratch" || exit 2
+files=()
+[ $kind = csmith ] || files=(--file out.txt)
+backends=(gcc clang-19) levels=(-O0 -O2)
+sizes=("--max-funcs 4 --max-block-depth 3" "--max-funcs 6 --max-expr-complexity 5" "--max-funcs 8"
+	"--max-funcs 3 --max-pointer-depth 4 --no-volatiles")
+# Waiting threads that spin would take most of the time.
+export OMP_WAIT_POLICY=passive OMP_DYNAMIC=false
 
-keep() {
-	mkdir -p fuzz-failures
-	cp "$scratch/p.c" "fuzz-failures/$1.c"
-	cp "$scratch/log" "fuzz-failures/$1.log"
-	echo "seed $1: $2 (fuzz-failures/$1.c)"
+generate() {
+	if [ $kind = own ]; then
+		"$tools/generate" "$seed" >p.c
+	else
+		# shellcheck disable=SC2086
+		csmith --seed "$seed" --quiet --concise ${sizes[seed / 4 % 4]} >raw.c &&
+			"$tools/positions" "$seed" <raw.c >p.c
+	fi
 }
 
-bad=0 done=0
-for ((seed = first; seed <= last; seed++)); do
-	"$generator" "$seed" >"$scratch/p.c" || exit 2
-	"$backend" -w -fopenmp "$@" "$scratch/p.c" -o "$scratch/plain" 2>"$scratch/log" &&
-		(cd "$scratch" && timeout 20 ./plain >reference) || { keep "$seed" "the plain build fails"; bad=$((bad + 1)); continue; }
-	if ! "$compiler" --ompckpt-cc="$backend" -w -fopenmp "$@" "$scratch/p.c" -o "$scratch/p" >"$scratch/log" 2>&1; then
-		keep "$seed" "does not build"
-		bad=$((bad + 1))
-	elif ! "$here/../chain.sh" --reference "$scratch/reference" "$scratch/p" >"$scratch/log" 2>&1; then
-		keep "$seed" "differs"
-		bad=$((bad + 1))
+# Prints the verdict on p.c: same, differs, refused, long, or what failed. The log is in "log".
+try() {
+	local backend=${backends[seed % 2]} level=${levels[seed / 2 % 2]}
+	local flags=(-w -fopenmp "$level" -I/usr/include/csmith p.c)
+	export OMP_NUM_THREADS=$((2 + seed / 4 % 2))
+	"$backend" "${flags[@]}" -o plain 2>log || { echo "no plain build"; return; }
+	(ulimit -t 1; exec ./plain 1) >reference 2>log
+	case $? in [01]) ;; 137 | 152) echo long; return ;; *) echo "the plain program fails"; return ;; esac
+	if ! (ulimit -t 60; exec "$compiler" --ompckpt-cc="$backend" "${flags[@]}" -o p) >log 2>&1; then
+		grep -q '^[^ ]*: error: .*checkpoint' log && echo refused || echo "does not build"
+		return
 	fi
-	done=$((done + 1))
+	CHAIN_TIMEOUT=300 "$here/../chain.sh" --cuts "$cuts" --reference reference "${files[@]}" \
+		./p 1 >log 2>&1 && echo same && return
+	grep -q 'no candidate was met' log && echo same || echo differs
+}
+
+bad=0 count=0
+declare -A verdicts=()
+report() {
+	local text="$count programs ($kind, seeds $first to $((first + count - 1))):" v
+	for v in "${!verdicts[@]}"; do
+		text+=" ${verdicts[$v]} $v,"
+	done
+	echo "${text%,}"
+}
+for ((seed = first; last == 0 || seed <= last; seed++)); do
+	rm -rf ./*
+	generate || exit 2
+	verdict=$(try)
+	count=$((count + 1))
+	verdicts[$verdict]=$((${verdicts[$verdict]:-0} + 1))
+	case $verdict in
+	same | long | refused) ;;
+	*)
+		bad=$((bad + 1))
+		cp p.c "$keep/$kind-$seed.c"
+		cp log "$keep/$kind-$seed.log"
+		echo "seed $seed (${backends[seed % 2]} ${levels[seed / 2 % 2]}): $verdict ($keep/$kind-$seed.c)"
+		;;
+	esac
+	[ $((count % 100)) -ne 0 ] || report
 done
-echo "$done programs, $bad failed"
+report
 [ "$bad" = 0 ]
