@@ -66,6 +66,7 @@ private:
 	llvm::StringMap<const char *> files;
 	llvm::DenseMap<void *, type *> types;
 	llvm::DenseMap<const clang::VarDecl *, var *> vars;
+	var *reduced = nullptr; // what a declared reduction's omp_in, omp_out … stand for
 	llvm::DenseMap<const clang::FunctionDecl *, function *> functions;
 	llvm::StringMap<function *> builtins;
 
@@ -172,7 +173,8 @@ private:
 	void share(omp *o, sharing how, const clang::Expr *ref, bool implicit);
 	void add_share(omp *o, sharing how, const clang::VarDecl *d, range ref, bool copied);
 	void reduction_operator(omp *o, const clang::OMPClause *c, unsigned first);
-	void user_reduction(omp *o, const clang::Expr *op);
+	void sections(omp *o, const clang::OMPClause *c);
+	void user_reduction(omp *o, const clang::Expr *op, var *copy);
 	void counters(omp *o, const clang::OMPLoopBasedDirective *d);
 	void implicit_shared(omp *o, const clang::OMPExecutableDirective *d);
 	void clause_exprs(omp *o, const clang::OMPClause *c);

@@ -205,8 +205,9 @@ expr *Reader::named(const DeclRefExpr *e)
 		return x;
 	}
 	if (isa<OMPDeclareReductionDecl>(d->getDeclContext())) {
-		expr *x = other(e);
-		x->op = keep(d->getName());
+		expr *x = reduced ? new_expr(EXPR_VAR, e) : other(e);
+		x->var = reduced;
+		x->op = reduced ? x->op : keep(d->getName());
 		return x;
 	}
 	if (auto *v = dyn_cast<VarDecl>(d)) {

@@ -170,6 +170,11 @@ void Reader::read_shares(omp *o, const OMPClause *c)
 	SHARE_LIST(OMPSharedClause);
 	SHARE_LIST(OMPReductionClause);
 	SHARE_LIST(OMPInReductionClause);
+	if (auto *x = dyn_cast<OMPLinearClause>(c))
+		if (x->getStep())
+			ARRAY_PUSH(a, o->exprs, expression(x->getStep()));
+	if (auto *x = dyn_cast<OMPMapClause>(c))
+		sections(o, x);
 	if (auto *x = dyn_cast<OMPTaskReductionClause>(c))
 		for (const Expr *e : CLAUSE_VARS(x)) {
 			bool whole;
@@ -186,8 +191,9 @@ static std::string operator_name(DeclarationName n)
 	return s.rfind("operator", 0) == 0 ? s.substr(8) : s;
 }
 
-// A reduction the user declared calls its combiner and initialiser.
-void Reader::user_reduction(omp *o, const Expr *op)
+// A reduction the user declared calls its combiner and initialiser. Their omp_in, omp_out, omp_priv and
+// omp_orig stand for the list item's "copy"; without one they may be anything.
+void Reader::user_reduction(omp *o, const Expr *op, var *copy)
 {
 	auto *call = dyn_cast_or_null<CallExpr>(op);
 	auto *opaque = call ? dyn_cast<OpaqueValueExpr>(call->getCallee()) : nullptr;
@@ -197,10 +203,13 @@ void Reader::user_reduction(omp *o, const Expr *op)
 	auto *d = ref ? dyn_cast<OMPDeclareReductionDecl>(ref->getDecl()) : nullptr;
 	if (!d)
 		return;
+	if (copy && copy->original && type_same(copy->type, type_of(d->getType())))
+		reduced = copy;
 	if (d->getCombiner())
 		ARRAY_PUSH(a, o->exprs, expression(d->getCombiner()));
 	if (d->getInitializer())
 		ARRAY_PUSH(a, o->exprs, expression(d->getInitializer()));
+	reduced = nullptr;
 }
 
 template <class Clause>
@@ -225,8 +234,15 @@ void Reader::reduction_operator(omp *o, const OMPClause *c, unsigned first)
 		return;
 	for (unsigned i = first; i < o->shares.n; i++)
 		o->shares.at[i].op = keep(name);
-	for (const Expr *e : ops)
-		user_reduction(o, e);
+	bool each_has_one = o->shares.n - first == ops.size();
+	for (size_t i = 0; i < ops.size(); i++)
+		user_reduction(o, ops[i], each_has_one ? o->shares.at[first + i].copy : nullptr);
+	sections(o, c);
+}
+
+// The parts of arrays among a clause's list items: their bounds are evaluated.
+void Reader::sections(omp *o, const OMPClause *c)
+{
 	for (const Stmt *s : c->children())
 		if (s && isa<ArraySectionExpr>(s))
 			ARRAY_PUSH(a, o->exprs, expression(cast<Expr>(s)));

@@ -3,8 +3,9 @@
  *
  * In:      a graph.
  * Out:     its reached blocks in reverse postorder. " B3 in parallel 7 -> B4 B5(own)": block 3 lies
- *          in the parallel construct of line 7; the way to block 5 is for memory of the thread's
- * own. Below, a step a line: the line, what it does, the rule of an implicit one. Means:   a walk.
+ *          in the parallel construct of line 7; only memory of the thread's own flows to block 5.
+ *          Below, a step a line: the line, what it does, the rule of an implicit one.
+ * Means:   a walk.
  * Errs:    nothing to err on.
  * Cost:    linear. */
 #include "omp_cfg.h"

@@ -94,6 +94,15 @@ static struct spot locate_index(struct graph *g, struct expr *e)
 	return s;
 }
 
+/* p[first : count] of a clause */
+static struct spot locate_section(struct graph *g, struct expr *e)
+{
+	struct spot s = target(g, e->args.at[0]);
+	for (unsigned i = 1; i < e->args.n; i++)
+		graph_eval(g, e->args.at[i]);
+	return s;
+}
+
 struct spot graph_locate(struct graph *g, struct expr *e)
 {
 	struct spot s = {.is_unknown = true};
@@ -119,6 +128,10 @@ struct spot graph_locate(struct graph *g, struct expr *e)
 	case EXPR_STRING:
 	case EXPR_FUNCTION:
 		return (struct spot){0};
+	case EXPR_OTHER:
+		if (!strcmp(e->op, "section"))
+			return locate_section(g, e);
+		/* fall through */
 	default:
 		if (e->args.n && e->args.at[0]->is_lvalue)
 			s = graph_locate(g, e->args.at[0]);

@@ -3,15 +3,16 @@
  *
  * In:      a construct, met while its function's graph is built.
  * Out:     a region with a mark at its entry and at its exit, laid out in place as the code one
- *          thread runs; a way round it where a thread may run none of it; a mark where threads
- * meet. Means:   expressions of clauses are evaluated in front, by the thread that meets the
- * construct. The initial thread runs every master construct and goes round none; a worker goes
- * round, unless it may be the master of an inner team. When a barrier directly follows a construct
- *          that one thread of the team surely runs (single, master), only memory of the thread's
- * own may go round: whoever passes the barrier finds the construct's work done. The arrays that a
- * loop shared by the team fills are overwritten from the next barrier on, if one follows in the
- * same line of statements with no position in between. Errs:    on the side of more ways round and
- * later kills; a cancel may leave every construct. Cost:    linear in the tree. */
+ *          thread runs; a way round it where a thread may run none of it; a mark where threads meet.
+ * Means:   expressions of clauses are evaluated in front, by the thread that meets the construct,
+ *          and kill nothing. The initial thread runs every master construct and goes round none; a
+ *          worker goes round, unless it may be the master of an inner team. When a barrier directly
+ *          follows a construct that one thread of the team surely runs (single, master), only memory
+ *          of the thread's own may go round: whoever passes the barrier finds the construct's work
+ *          done. The arrays that a loop shared by the team fills are overwritten from the next
+ *          barrier on, if one follows in the same line of statements with no position in between.
+ * Errs:    on the side of more ways round and later kills; a cancel may leave every construct.
+ * Cost:    linear in the tree. */
 #include "graph.h"
 
 static void add_mark(struct graph *g, enum mark mark, struct stmt *s)
@@ -171,6 +172,23 @@ static void pass(struct graph *g, unsigned r, struct edge round, unsigned after)
 	graph_way(g, entry, round);
 }
 
+/* A thread runs any of the sections, in any order; the first one may go without its pragma. */
+static void sections(struct graph *g, struct stmt *s)
+{
+	for (unsigned i = 0; i < s->children.n; i++) {
+		struct stmt *unit = s->children.at[i];
+		unsigned before = g->now;
+		if (unit->kind == STMT_OMP) {
+			graph_stmt(g, unit);
+			continue;
+		}
+		graph_split(g);
+		graph_stmt(g, unit);
+		graph_split(g);
+		graph_edge(g, before, g->now);
+	}
+}
+
 static void body(struct graph *g, struct stmt *s)
 {
 	unsigned after = graph_block(g), r = open_region(g, s);
@@ -183,7 +201,10 @@ static void body(struct graph *g, struct stmt *s)
 	into.to = graph_block(g);
 	graph_way(g, g->now, into);
 	g->now = into.to;
-	graph_stmt(g, s->children.at[0]);
+	if ((s->omp->bits & OMP_SECTIONS) && s->children.at[0]->kind == STMT_COMPOUND)
+		sections(g, s->children.at[0]);
+	else
+		graph_stmt(g, s->children.at[0]);
 	g->construct_exits.at.n--;
 	close_region(g, r, after);
 	if (is_apart)
@@ -210,15 +231,19 @@ static void alone(struct graph *g, struct stmt *s)
 		graph_edge(g, cancel, g->construct_exits.at.at[i]);
 }
 
+/* A declared reduction's combiner may run later than here, or never. */
+/* A declared reduction's combiner may run later than here, or never. */
 static void clause_expr(struct graph *g, struct expr *e, struct loc loc)
 {
-	if (!e->is_lvalue) {
+	struct spot s = {0};
+	g->unordered++;
+	if (e->is_lvalue)
+		s = graph_locate(g, e);
+	else
 		graph_eval(g, e);
-		return;
-	}
-	struct spot s = graph_locate(g, e);
 	graph_touch(g, ACCESS_READ, s, e, loc);
 	graph_touch(g, ACCESS_WRITE, s, e, loc);
+	g->unordered--;
 }
 
 void graph_construct(struct graph *g, struct stmt *s)

@@ -55,7 +55,7 @@ void f(int n, double *a)
 // WANT:         10:26 block
 // WANT:           11:3 do (last' = load i')
 // WANT:           12:3 do (sum' + (load load a[load i'] * (double $)load j'))=
-// WANT:     14:1 omp parallel private(i) private(j) reduction(most:m) copyin(counter) shared(n)* shared(a)* shared(sum)* eval (omp_out() = choose((load omp_in() > load omp_out()), load omp_in(), load omp_out())) eval load n
+// WANT:     14:1 omp parallel private(i) private(j) reduction(most:m) copyin(counter) shared(n)* shared(a)* shared(sum)* eval (m' = choose((load m' > load m'), load m', load m')) eval load n
 // WANT:       15:2 block
 // WANT:         16:1 omp for nowait collapse 2 counter(i)*
 // WANT:           17:3 for (load i' < load n) then i'++
