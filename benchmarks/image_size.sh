@@ -21,7 +21,7 @@ make -s -f "$here/programs/Makefile" CFLAGS=-O3 CLASS=$class OUT="$folder" \
 	CC="$build/tools/ompckpt-cc/ompckpt-cc --ompckpt-cc=$compiler"
 
 # The candidate at which each program is looked at.
-declare -A at=([cg]=200 [mg]=12 [ep]=8 [ft]=4 [is]=6 [adi]=30 [heat]=30 [md]=30
+declare -A at=([cg]=200 [mg]=12 [ep]=8 [ft]=4 [is]=6 [adi]=30 [ssor]=30 [heat]=30 [md]=30
 	[barnes]=1000 [transport]=300 [amr]=9000)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -40,7 +40,7 @@ watch() {
 }
 
 printf '%-10s %16s %16s %9s\n' program 'image, bytes' 'resident, bytes' part
-for program in cg mg ep ft is adi heat md barnes transport amr; do
+for program in cg mg ep ft is adi ssor heat md barnes transport amr; do
 	OMPCKPT_EVERY=${at[$program]} OMPCKPT_STOP_AFTER=1 OMPCKPT_DIR=$scratch/$program \
 		"$folder/$program" $class >/dev/null 2>err &
 	pid=$!

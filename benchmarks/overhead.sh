@@ -81,7 +81,7 @@ for compiler in "${compilers[@]}"; do
 	printf '\n%s -O3, class %s, %s threads: medians of %s\n' "$compiler" $class "$threads" $unit
 	printf '%-10s %14s %14s %9s\n' program plain transformed ratio
 	: >ratios
-	for program in cg mg ep ft is adi heat md barnes transport amr; do
+	for program in cg mg ep ft is adi ssor heat md barnes transport amr; do
 		measure "$folder/plain/$program" "$folder/ckpt/$program" >pairs
 		awk '{ print $2 / $1 }' pairs | median >ratio
 		cat ratio >>ratios

@@ -38,7 +38,7 @@ extern double forcing[SIZE][PADDED][PADDED][5];
 /* setup.c */
 void set_constants(int side, double step);
 void set_forcing(void); /* u is used up */
-void set_initial(void); /* exact on the faces, interpolated between them */
+void set_initial(void);
 double coordinate(int index, int direction);
 
 /* rhs.c: rhs = dt (forcing + L(u)). Called by all threads of a team. */

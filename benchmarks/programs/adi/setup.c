@@ -44,38 +44,12 @@ void set_forcing(void)
 					forcing[k][j][i][m] = -rhs[k][j][i][m] / dt;
 }
 
-/* The mean of the three linear interpolations between opposite faces. */
-static void interpolate(double x, double y, double z, double value[5])
-{
-	double low[5], high[5];
-	for (int m = 0; m < 5; m++)
-		value[m] = 0;
-	for (int d = 0; d < 3; d++) {
-		double t = d == 0 ? x : d == 1 ? y : z;
-		gas_exact(d == 0 ? 0 : x, d == 1 ? 0 : y, d == 2 ? 0 : z, low);
-		gas_exact(d == 0 ? 1 : x, d == 1 ? 1 : y, d == 2 ? 1 : z, high);
-		for (int m = 0; m < 5; m++)
-			value[m] += ((1 - t) * low[m] + t * high[m]) / 3;
-	}
-}
-
-static int on_face(int k, int j, int i)
-{
-	return k == 0 || k == grid_points[2] - 1 || j == 0 || j == grid_points[1] - 1 || i == 0 ||
-	       i == grid_points[0] - 1;
-}
-
 void set_initial(void)
 {
 #pragma omp parallel for schedule(static)
 	for (int k = 0; k < grid_points[2]; k++)
 		for (int j = 0; j < grid_points[1]; j++)
-			for (int i = 0; i < grid_points[0]; i++) {
-				double x = coordinate(i, 0), y = coordinate(j, 1),
-				       z = coordinate(k, 2);
-				if (on_face(k, j, i))
-					gas_exact(x, y, z, u[k][j][i]);
-				else
-					interpolate(x, y, z, u[k][j][i]);
-			}
+			for (int i = 0; i < grid_points[0]; i++)
+				gas_start(coordinate(i, 0), coordinate(j, 1), coordinate(k, 2),
+					  u[k][j][i]);
 }

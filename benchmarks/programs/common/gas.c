@@ -23,6 +23,24 @@ void gas_exact(double x, double y, double z, double u[5])
 	}
 }
 
+/* Between the faces: the mean of the linear interpolations in the three directions. */
+void gas_start(double x, double y, double z, double u[5])
+{
+	double at[3] = {x, y, z}, low[5], high[5];
+	gas_exact(x, y, z, u);
+	for (int d = 0; d < 3; d++)
+		if (at[d] == 0 || at[d] == 1)
+			return;
+	for (int m = 0; m < 5; m++)
+		u[m] = 0;
+	for (int d = 0; d < 3; d++) {
+		gas_exact(d == 0 ? 0 : x, d == 1 ? 0 : y, d == 2 ? 0 : z, low);
+		gas_exact(d == 0 ? 1 : x, d == 1 ? 1 : y, d == 2 ? 1 : z, high);
+		for (int m = 0; m < 5; m++)
+			u[m] += ((1 - at[d]) * low[m] + at[d] * high[m]) / 3;
+	}
+}
+
 static double kinetic(const double u[5])
 {
 	return 0.5 * (u[1] * u[1] + u[2] * u[2] + u[3] * u[3]) / u[0];

@@ -13,6 +13,10 @@
 /* The manufactured solution at a point of the unit cube: polynomials of degree three. */
 void gas_exact(double x, double y, double z, double u[5]);
 
+/* A state to start from: the manufactured one on the faces of the cube, interpolated between them.
+ */
+void gas_start(double x, double y, double z, double u[5]);
+
 double gas_pressure(const double u[5]);
 void gas_flux(const double u[5], int d, double f[5]);
 void gas_primitive(const double u[5], double w[5]);

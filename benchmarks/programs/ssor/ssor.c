@@ -1,0 +1,128 @@
+/* ssor.c - the time loop of the SSOR solver, and its verification.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "ssor.h"
+
+#include <math.h>
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct class {
+	char name;
+	int side, steps;
+	double dt;
+	double error[5], residual[5];   /* norms behind the last step */
+};
+
+static const struct class classes[] = {
+	{ 'S', 12, 50, 0.05,
+	  { 2.0752202822163e-07, 3.9332566334323e-07, 1.2790633039887e-07,
+	    1.4263476932686e-07, 6.3182742925833e-07 },
+	  { 1.2754412358624e-06, 2.0751685443720e-06, 5.5068512524904e-07,
+	    6.8991587633292e-07, 3.4378374035400e-06 } },
+	{ 'W', 33, 300, 0.02,
+	  { 5.0649149064777e-07, 2.0896680624023e-07, 1.6947990919819e-07,
+	    1.0712617461354e-07, 2.1033514210641e-07 },
+	  { 3.2055544718403e-06, 5.2766866079617e-07, 2.2702944124666e-07,
+	    2.2048275044794e-07, 5.6247584534526e-06 } },
+	{ 'A', 64, 250, 0.02,
+	  { 3.2999600372052e-04, 7.0647965224689e-04, 1.8274600578759e-04,
+	    3.4889962264153e-04, 1.2124535892174e-03 },
+	  { 1.7933139300274e-03, 3.5852481577247e-03, 1.1549751611425e-03,
+	    1.7072673521267e-03, 8.4393213238755e-03 } },
+};
+
+/* The class "name", if the arrays have room for it. */
+static const struct class *find_class(const char *name)
+{
+	for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
+		if (classes[i].name == name[0] && classes[i].side <= SIZE)
+			return &classes[i];
+	return NULL;
+}
+
+/* rsd times the time step: the right-hand side of the sweeps. */
+static void scale(void)
+{
+#pragma omp parallel for schedule(static)
+	for (int k = 1; k < nz - 1; k++)
+		for (int j = 1; j < ny - 1; j++)
+			for (int i = 1; i < nx - 1; i++)
+				for (int m = 0; m < 5; m++)
+					rsd[k][j][i][m] *= dt;
+}
+
+/* Add the change that the sweeps left in rsd to the state. */
+static void update(void)
+{
+	const double factor = 1 / (OMEGA * (2 - OMEGA));
+#pragma omp parallel for schedule(static)
+	for (int k = 1; k < nz - 1; k++)
+		for (int j = 1; j < ny - 1; j++)
+			for (int i = 1; i < nx - 1; i++)
+				for (int m = 0; m < 5; m++)
+					u[k][j][i][m] += factor * rsd[k][j][i][m];
+}
+
+static void integrate(int steps)
+{
+	double norms[5];
+	compute_residual();
+	for (int step = 1; step <= steps; step++) {
+#pragma potential_ckpt name(ssor_step)
+		scale();
+		sweep_up();
+#pragma potential_ckpt name(ssor_turn)
+		sweep_down();
+		update();
+		compute_residual();
+		if (step % 10 == 0) {
+			residual_norms(norms);
+			printf("step %4d, residual of density %.8e\n", step, norms[0]);
+		}
+	}
+}
+
+/* Are these norms those the class should have? */
+static int check(const char *what, const double norms[5], const double expected[5])
+{
+	int good = 1;
+	for (int m = 0; m < 5; m++) {
+		printf("%-8s %d %.13e\n", what, m, norms[m]);
+		good &= fabs(norms[m] / expected[m] - 1) <= 1e-8;
+	}
+	return good;
+}
+
+static int verify(const struct class *c, const double before[5])
+{
+	double error[5], residual[5];
+	int good = 1;
+	error_norms(error);
+	residual_norms(residual);
+	for (int m = 0; m < 5; m++)
+		good &= error[m] < before[m] / 10;
+	good &= check("error", error, c->error);
+	good &= check("residual", residual, c->residual);
+	printf("verification %s\n", good ? "successful" : "FAILED");
+	return good;
+}
+
+int main(int argc, char **argv)
+{
+	const struct class *c = find_class(argc > 1 ? argv[1] : "S");
+	if (!c) {
+		fprintf(stderr, "usage: %s S|W|A (as large as it was built for)\n", argv[0]);
+		return 2;
+	}
+	double start = omp_get_wtime(), before[5];
+	printf("SSOR class %c: %d^3 points, %d steps\n", c->name, c->side, c->steps);
+	set_constants(c->side, c->dt);
+	set_forcing();
+	set_initial();
+	error_norms(before);
+	integrate(c->steps);
+	int good = verify(c, before);
+	fprintf(stderr, "%.2f s\n", omp_get_wtime() - start);
+	return good ? 0 : 1;
+}
