@@ -9,9 +9,9 @@
 #   --csmith      programs of csmith with positions put in, instead of our generator's
 #   --cuts N      at most N cuts a program (12)
 #   --keep DIR    where failing programs are kept (fuzz-failures)
-# A seed decides the program, the backend and the level. Each program is built plain, for the reference,
-# and by OMPCKPT_CC, and must say the same when it is cut and restarted. Programs that run for more than
-# a second, or that a message of ours refuses, are counted and passed by.
+# A seed decides the program, the backend and the level. Each program is built plain, for the
+# reference, and by OMPCKPT_CC, and must say the same when it is cut and restarted. Programs that run
+# for more than a second, or that a message of ours refuses, are counted and passed by.
 # Exit 0: all the same. 1: some not. 2: wrong use.
 set -u
 
@@ -37,7 +37,7 @@ trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 2
 files=()
 [ $kind = csmith ] || files=(--file out.txt)
-backends=(gcc clang-19) levels=(-O0 -O2)
+backends=(gcc clang-19) levels=(-O0 -O1 -O0 -O2)
 sizes=("--max-funcs 4 --max-block-depth 3" "--max-funcs 6 --max-expr-complexity 5" "--max-funcs 8"
 	"--max-funcs 3 --max-pointer-depth 4 --no-volatiles")
 # Waiting threads that spin would take most of the time.
@@ -55,13 +55,13 @@ generate() {
 
 # Prints the verdict on p.c: same, differs, refused, long, or what failed. The log is in "log".
 try() {
-	local backend=${backends[seed % 2]} level=${levels[seed / 2 % 2]}
-	local flags=(-w -fopenmp "$level" -I/usr/include/csmith p.c)
+	local backend=${backends[seed % 2]} level=${levels[seed / 2 % 4]}
+	local flags=(-w -fopenmp -I/usr/include/csmith p.c)
 	export OMP_NUM_THREADS=$((2 + seed / 4 % 2))
-	"$backend" "${flags[@]}" -o plain 2>log || { echo "no plain build"; return; }
+	"$backend" -O0 "${flags[@]}" -o plain 2>log || { echo "no plain build"; return; }
 	(ulimit -t 1; exec ./plain 1) >reference 2>log
 	case $? in [01]) ;; 137 | 152) echo long; return ;; *) echo "the plain program fails"; return ;; esac
-	if ! (ulimit -t 60; exec "$compiler" --ompckpt-cc="$backend" "${flags[@]}" -o p) >log 2>&1; then
+	if ! (ulimit -t 60; exec "$compiler" --ompckpt-cc="$backend" "$level" "${flags[@]}" -o p) >log 2>&1; then
 		grep -q '^[^ ]*: error: .*checkpoint' log && echo refused || echo "does not build"
 		return
 	fi
@@ -91,7 +91,7 @@ for ((seed = first; last == 0 || seed <= last; seed++)); do
 		bad=$((bad + 1))
 		cp p.c "$keep/$kind-$seed.c"
 		cp log "$keep/$kind-$seed.log"
-		echo "seed $seed (${backends[seed % 2]} ${levels[seed / 2 % 2]}): $verdict ($keep/$kind-$seed.c)"
+		echo "seed $seed (${backends[seed % 2]} ${levels[seed / 2 % 4]}): $verdict ($keep/$kind-$seed.c)"
 		;;
 	esac
 	[ $((count % 100)) -ne 0 ] || report
