@@ -4,7 +4,8 @@
 #
 # usage: reject.sh OMPCKPT-CC FILE.c...
 #
-# FILE.c holds one or more lines    // REJECT: LINE:COLUMN: TEXT      TEXT: a part of the error's text
+# FILE.c holds one or more lines    // REJECT: LINE:COLUMN: TEXT      TEXT: a part of the error's text;
+#                                   //                                  FILE: in front for another one
 # and may say                       // FLAGS: …                        more options
 #                                   // FILES: …                        more files of the same folder
 # The program must fail to build, each message must be printed, and an error must be followed by a help.
@@ -34,7 +35,8 @@ for file in "$@"; do
 	fi
 	[ ! -e "$scratch/program" ] || fail "an output was left behind"
 	while IFS=' ' read -r place text; do
-		grep -F "$name:$place error: " "$scratch/err" | grep -qF "$text" ||
+		case $place in [0-9]*) place=$name:$place ;; esac
+		grep -F "$place error: " "$scratch/err" | grep -qF "$text" ||
 			fail "no such error: $place $text"
 	done < <(sed -n 's|^// REJECT: *||p' "$file")
 	grep -q ': help: ' "$scratch/err" || fail "no help says what to do"

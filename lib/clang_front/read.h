@@ -122,6 +122,7 @@ private:
 	range declaration_range(const clang::Decl *first, const clang::Decl *last);
 	void fill_init(var *v, const clang::VarDecl *d);
 	void refuse_symbol(const clang::NamedDecl *d);
+	void refuse_own_data(const clang::Decl *d);
 	void refuse_attributes(const clang::VarDecl *d, var *v);
 	void add_ref(var *v, clang::SourceLocation l);
 

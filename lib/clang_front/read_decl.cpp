@@ -42,6 +42,40 @@ range Reader::declaration_range(const Decl *first, const Decl *last)
 	return {tokens[i].begin, tokens[j].end};
 }
 
+// The data a system header keeps itself, as those of header-only libraries do; NULL: none.
+static const VarDecl *own_data(const Decl *d)
+{
+	if (auto *f = dyn_cast<FunctionDecl>(d)) {
+		if (f->doesThisDeclarationHaveABody())
+			for (const Decl *local : f->decls())
+				if (auto *v = own_data(local))
+					return v;
+		return nullptr;
+	}
+	auto *v = dyn_cast<VarDecl>(d);
+	if (!v || !v->hasGlobalStorage() || !v->isReferenced() ||
+	    v->isThisDeclarationADefinition() == VarDecl::DeclarationOnly)
+		return nullptr;
+	QualType t = v->getASTContext().getBaseElementType(v->getType());
+	return t.isConstQualified() ? nullptr : v;
+}
+
+// What stands in a system header is not read: nobody would know what is written there, or save it.
+void Reader::refuse_own_data(const Decl *d)
+{
+	const VarDecl *v = own_data(d);
+	if (!v)
+		return;
+	loc l = loc_of(v->getLocation());
+	std::string name = v->getNameAsString();
+	::diag(DIAG_ERROR, l,
+	       "this system header keeps data of its own ('%s'), which a checkpoint "
+	       "would not hold",
+	       name.c_str());
+	::diag(DIAG_HELP, l,
+	       "include it as one of your own headers: its folder by -I, not -isystem");
+}
+
 void Reader::read_group(DeclGroupRef group)
 {
 	unsigned declarators = 0;
@@ -52,8 +86,10 @@ void Reader::read_group(DeclGroupRef group)
 		declarators += isa<DeclaratorDecl>(d) || isa<TypedefDecl>(d);
 	}
 	for (Decl *d : group) {
-		if (!in_text(d->getLocation()))
+		if (!in_text(d->getLocation())) {
+			refuse_own_data(d);
 			continue;
+		}
 		if (isa<FunctionDecl>(d) || isa<VarDecl>(d))
 			refuse_symbol(cast<NamedDecl>(d));
 		if (auto *f = dyn_cast<FunctionDecl>(d)) {
@@ -103,8 +139,9 @@ function *Reader::function_of(const FunctionDecl *d)
 
 static bool returns_twice(const FunctionDecl *d)
 {
-	static const char *const names[] = {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp",
-					    "vfork", "getcontext", "__builtin_setjmp"};
+	static const char *const names[] = {"setjmp",          "_setjmp", "sigsetjmp",
+					    "__sigsetjmp",     "vfork",   "getcontext",
+					    "__builtin_setjmp"};
 	for (const char *n : names)
 		if (d->getName() == n)
 			return true;
@@ -333,8 +370,9 @@ void Reader::refuse_symbol(const NamedDecl *d)
 	std::string name = d->getNameAsString();
 	::diag(DIAG_ERROR, l, "'%s' stands for another symbol (alias, asm name or variant)",
 	       name.c_str());
-	::diag(DIAG_HELP, l, "call or name the other one directly, or keep this in a file that is "
-			     "not compiled by ompckpt-cc");
+	::diag(DIAG_HELP, l,
+	       "call or name the other one directly, or keep this in a file that is "
+	       "not compiled by ompckpt-cc");
 }
 
 void Reader::refuse_attributes(const VarDecl *d, var *v)
