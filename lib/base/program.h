@@ -309,6 +309,7 @@ struct function {
 	bool is_system;                 /* declared in a system header (a body there is not read) */
 	bool is_constructor;            /* __attribute__((constructor)) or destructor */
 	bool returns_twice;             /* setjmp and kin */
+	bool is_pure;                   /* __attribute__((pure)) or const */
 	bool is_builtin;                /* __builtin_… */
 	bool address_taken;             /* named other than as a callee */
 	bool uses_alloca, uses_label_address;

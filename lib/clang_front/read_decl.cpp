@@ -171,6 +171,7 @@ void Reader::fill_function(function *f, const FunctionDecl *d)
 	f->is_system = !ours && (f->is_builtin || !in_text(d->getFirstDecl()->getLocation()));
 	f->is_constructor = latest->hasAttr<ConstructorAttr>() || latest->hasAttr<DestructorAttr>();
 	f->returns_twice = returns_twice(latest);
+	f->is_pure = latest->hasAttr<PureAttr>() || latest->hasAttr<ConstAttr>();
 	if (!ours)
 		for (const ParmVarDecl *p : best->parameters()) {
 			var *v = new_var(p, STORAGE_PARAM);

@@ -224,6 +224,20 @@ static void refuse_start(const struct reach *r, struct function *f, const char *
 	diag(DIAG_HELP, f->loc, "positions must be reached from main: move the position");
 }
 
+/* A compiler may move stores over a call of such a function, or drop the call. */
+static void refuse_pure(const struct reach *r, const struct unit *u)
+{
+	for (unsigned i = 0; i < u->functions.n; i++) {
+		struct function *f = u->functions.at[i], *definition = f->definition;
+		if (!f->is_pure || !reach_function(r, definition))
+			continue;
+		diag(DIAG_ERROR, f->loc,
+		     "'%s' is declared pure or const and may reach a position", f->name);
+		note_position(r, &definition, 1);
+		diag(DIAG_HELP, f->loc, "leave the attribute out");
+	}
+}
+
 static void refuse(const struct reach *r)
 {
 	const struct function_list *async = calls_async(r->calls);
@@ -239,6 +253,8 @@ static void refuse(const struct reach *r)
 			refuse_setjmp(r, f, in->at.at[k]);
 		}
 	}
+	for (unsigned i = 0; i < r->program->units.n; i++)
+		refuse_pure(r, r->program->units.at[i]);
 	for (unsigned i = 0; i < async->at.n; i++)
 		refuse_start(r, async->at.at[i],
 			     "may be run by a signal, another thread or a library");

@@ -141,6 +141,17 @@ void normal_declare(struct normal *n, const struct expr *e, const char *name, st
 		text_printf(out, "__typeof__(%s) %s", normal_text(n, e->range), name);
 }
 
+/* The end of main returns 0; of its second version, which has another name, it would not. */
+static void end_main(struct normal *n, const struct function *f)
+{
+	const struct stmt *body = f->body;
+	bool returns = body->children.n &&
+		       body->children.at[body->children.n - 1]->kind == STMT_RETURN;
+	if (!strcmp(f->name, "main") && !f->is_static && !returns &&
+	    f->type->element->kind != TYPE_VOID)
+		edits_insert(&n->edits, body->range.end - 1, "return 0; ");
+}
+
 static void function_form(struct normal *n, const struct function *f)
 {
 	n->function = f;
@@ -149,6 +160,7 @@ static void function_form(struct normal *n, const struct function *f)
 	if (!n->ok)
 		return;
 	normal_params(n);
+	end_main(n, f);
 	normal_stmt(n, f->body);
 }
 
