@@ -78,6 +78,13 @@ extern __thread char *ompckpt_frames;           /* first free byte of this threa
 
 #define OMPCKPT_DUE __builtin_expect(__atomic_load_n(&ompckpt_due, __ATOMIC_RELAXED), 0)
 
+/* In front of ompckpt_enter, for a piece on a boundary of more than 64 bytes. What is left out stays
+ * so until the caller leaves: the next call starts on the boundary. */
+static __inline__ __attribute__((always_inline, unused)) void ompckpt_align(unsigned long boundary)
+{
+	ompckpt_frames += -(unsigned long)ompckpt_frames % boundary;
+}
+
 static __inline__ __attribute__((always_inline, unused)) void
 ompckpt_enter(struct ompckpt_frame *f, const struct ompckpt_function *fn, unsigned arena_size)
 {

@@ -254,6 +254,7 @@ var *Reader::new_var(const VarDecl *d, storage where)
 	v->unit = u;
 	v->storage = where;
 	v->type = type_of(d->getType());
+	v->align = d->getMaxAlignment() / 8;
 	v->is_register = d->getStorageClass() == SC_Register;
 	v->is_weak = d->hasAttr<WeakAttr>() || d->hasAttr<AliasAttr>();
 	v->is_system = !in_text(d->getFirstDecl()->getLocation());

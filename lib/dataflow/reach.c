@@ -139,8 +139,8 @@ static void refuse_in_construct(struct expr *e, void *with)
 	     "move the position or the call out of the construct");
 }
 
-/* Clauses, the head of the construct's loop and an atomic update's operand are evaluated in front of
- * it: the normal form moves their calls there. */
+/* Clauses, the head of the construct's loop and an atomic update's operand are evaluated in front
+ * of it: the normal form moves their calls there. */
 static struct stmt *region_of(struct stmt *construct)
 {
 	struct stmt *s = construct->children.n ? construct->children.at[0] : NULL;
@@ -231,8 +231,8 @@ static void refuse_pure(const struct reach *r, const struct unit *u)
 		struct function *f = u->functions.at[i], *definition = f->definition;
 		if (!f->is_pure || !reach_function(r, definition))
 			continue;
-		diag(DIAG_ERROR, f->loc,
-		     "'%s' is declared pure or const and may reach a position", f->name);
+		diag(DIAG_ERROR, f->loc, "'%s' is declared pure or const and may reach a position",
+		     f->name);
 		note_position(r, &definition, 1);
 		diag(DIAG_HELP, f->loc, "leave the attribute out");
 	}

@@ -145,8 +145,8 @@ void normal_declare(struct normal *n, const struct expr *e, const char *name, st
 static void end_main(struct normal *n, const struct function *f)
 {
 	const struct stmt *body = f->body;
-	bool returns = body->children.n &&
-		       body->children.at[body->children.n - 1]->kind == STMT_RETURN;
+	bool returns =
+		body->children.n && body->children.at[body->children.n - 1]->kind == STMT_RETURN;
 	if (!strcmp(f->name, "main") && !f->is_static && !returns &&
 	    f->type->element->kind != TYPE_VOID)
 		edits_insert(&n->edits, body->range.end - 1, "return 0; ");

@@ -29,6 +29,8 @@ static void prologue(struct rewriter *r, const struct plan *plan)
 			   arena_printf(r->arena, " __attribute__((cleanup(%s)))",
 					emit_leave(r, plan)),
 			   &t);
+		if (plan->arena_align > ARENA_ALIGN)
+			text_printf(&t, "ompckpt_align(%uUL); ", plan->arena_align);
 		text_printf(&t, "ompckpt_enter(&ompckpt_f.h, &ompckpt_fn_%u, %u); ", plan->id,
 			    plan->arena_size);
 		emit_empty_slots(plan, &t);

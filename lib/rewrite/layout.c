@@ -5,7 +5,8 @@
  * Out:     slots (every parameter; every local saved by value at some label; every count of a
  *          variably modified declaration that replay must execute again), offsets, sizes.
  * Means:   the record is a byte array on a 16-byte boundary; a frame's piece of the frame arena is
- *          on a 64-byte boundary and a multiple of 64 bytes.
+ *          on a 64-byte boundary, or a greater one if a variable in it asks for that, and a
+ *          multiple of 64 bytes.
  * Errs:    a parameter that may be modified is stored at each label, not once. */
 #include "plan.h"
 #include "visit.h"
@@ -13,17 +14,15 @@
 #include <string.h>
 
 #define RECORD_ALIGN 16
-#define ARENA_ALIGN 64
 
 static unsigned round_up(unsigned n, unsigned align)
 {
 	return (n + align - 1) / align * align;
 }
 
-static unsigned take(unsigned *size, const struct type *t, unsigned most)
+static unsigned take(unsigned *size, const struct type *t)
 {
-	unsigned align = t->align ? (unsigned)t->align : 1;
-	unsigned at = round_up(*size, align < most ? align : most);
+	unsigned at = round_up(*size, t->align ? (unsigned)t->align : 1);
 	*size = at + (unsigned)t->size;
 	return at;
 }
@@ -73,7 +72,9 @@ static void add_slot(struct rewriter *r, struct plan *plan, struct var *v, bool 
 {
 	if (plan_slot(plan, v) || !v->type->size)
 		return;
-	unsigned offset = take(&plan->record_size, v->type, RECORD_ALIGN);
+	struct type t = *v->type;
+	t.align = t.align < RECORD_ALIGN ? t.align : RECORD_ALIGN;
+	unsigned offset = take(&plan->record_size, &t);
 	ARRAY_PUSH(r->arena, plan->slots, (struct slot){v, offset, once});
 }
 
@@ -106,30 +107,31 @@ static void slots_of_hops(struct rewriter *r, struct plan *plan)
 }
 
 /* The ABI aligns arrays of 16 bytes; vectors like more. An alignment asked for by name is not part
- * of the type: give all we have. */
-static struct type aligned_type(const struct unit *unit, const struct var *v)
+ * of the type. */
+static struct type aligned_type(const struct var *v)
 {
 	struct type t = *v->type;
-	const char *text = unit->text + v->declaration.begin;
 	if (t.kind == TYPE_ARRAY && t.size >= RECORD_ALIGN && t.align < RECORD_ALIGN)
 		t.align = RECORD_ALIGN;
-	if (t.kind == TYPE_ARRAY && t.size >= ARENA_ALIGN)
+	if (t.kind == TYPE_ARRAY && t.size >= ARENA_ALIGN && t.align < ARENA_ALIGN)
 		t.align = ARENA_ALIGN;
-	for (unsigned n = v->declaration.end - v->declaration.begin; n >= 5; n--, text++)
-		if (!memcmp(text, "align", 5) || !memcmp(text, "Align", 5))
-			t.align = ARENA_ALIGN;
+	if (t.align < v->align)
+		t.align = v->align;
 	return t;
 }
 
 static const struct type vla_slot = {.size = 16, .align = 16};
 
-static void offsets_of_places(struct rewriter *r, struct plan *plan)
+static void offsets_of_places(struct plan *plan)
 {
+	plan->arena_align = ARENA_ALIGN;
 	for (unsigned i = 0; i < plan->places.n; i++) {
 		struct place *p = &plan->places.at[i];
-		struct type t = aligned_type(r->unit, p->var);
-		p->offset = p->is_vla ? take(&plan->record_size, &vla_slot, RECORD_ALIGN)
-				      : take(&plan->arena_size, &t, ARENA_ALIGN);
+		struct type t = aligned_type(p->var);
+		p->offset = p->is_vla ? take(&plan->record_size, &vla_slot)
+				      : take(&plan->arena_size, &t);
+		if (!p->is_vla && plan->arena_align < t.align)
+			plan->arena_align = (unsigned)t.align;
 	}
 }
 
@@ -138,7 +140,7 @@ void layout(struct rewriter *r, struct plan *plan)
 	slots_of_params(r, plan);
 	slots_of_labels(r, plan);
 	slots_of_hops(r, plan);
-	offsets_of_places(r, plan);
+	offsets_of_places(plan);
 	plan->record_size = round_up(plan->record_size ? plan->record_size : 1, RECORD_ALIGN);
 	plan->arena_size = round_up(plan->arena_size, ARENA_ALIGN);
 }

@@ -41,12 +41,16 @@ struct rename {
 	const char *name;
 };
 
+/* Every frame's piece of the frame arena is so aligned, or more. */
+#define ARENA_ALIGN 64
+
 struct plan {
 	const struct path_function *path;
 	const struct function *function;
 	unsigned id;           /* number of the function at run time */
 	bool is_main, is_leaf; /* leaf: only positions and nothing to keep between them */
 	unsigned record_size, arena_size;
+	unsigned arena_align; /* of its piece of the frame arena */
 	ARRAY(struct slot) slots;
 	ARRAY(struct place) places;
 	ARRAY(struct hop) hops; /* in the text's order */
