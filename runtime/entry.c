@@ -14,6 +14,7 @@
 
 #include "args.h"
 #include "clerk.h"
+#include "environment.h"
 #include "heap.h"
 #include "journal.h"
 #include "layout.h"
@@ -188,6 +189,7 @@ int ompckpt_start(void)
 	prepare();
 	__real_on_exit(at_exit, NULL);
 	uint64_t epoch = what_is_missing() == NULL ? restart() : 0;
+	environment_keep();
 	if (runtime.can_write)
 		begin(epoch);
 	return epoch != 0;

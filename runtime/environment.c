@@ -1,14 +1,15 @@
-/* environment.c - getenv, whose results may be kept in saved data.
+/* environment.c - getenv and environ, whose contents may be kept in saved data.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    a name. Out: a copy of the value in the program's heap; the same copy as long as the value
- *        is the same.
+ *        is the same. The environment as a whole, for programs that walk through it.
  * Means: the environment lies elsewhere in each process; a pointer got before a checkpoint keeps
  *        showing the value of then.
  * Errs:  without memory the C library's pointer is handed out. */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "environment.h"
 #include "real.h"
@@ -22,6 +23,34 @@ struct copy {
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct copy *copies;
+static bool is_kept;
+
+void ompckpt_keep_environment(void)
+{
+	is_kept = true;
+}
+
+char **ompckpt_environment(void)
+{
+	return environ;
+}
+
+void environment_keep(void)
+{
+	size_t n = 0, size = sizeof *environ;
+	for (; is_kept && environ[n] != NULL; n++)
+		size += sizeof *environ + strlen(environ[n]) + 1;
+	char **copy = is_kept && runtime.has_heap ? ompckpt_malloc(size, 0) : NULL;
+	if (copy == NULL)
+		return;
+	char *to = (char *)(copy + n + 1);
+	for (size_t i = 0; i < n; i++) {
+		copy[i] = to;
+		to = stpcpy(to, environ[i]) + 1;
+	}
+	copy[n] = NULL;
+	environ = copy;
+}
 
 void environment_forget(void)
 {

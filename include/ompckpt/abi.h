@@ -107,9 +107,12 @@ static __inline__ __attribute__((always_inline, unused)) void ompckpt_leave(void
 /* At a candidate, when OMPCKPT_DUE; the frame's label and record are filled. */
 void ompckpt_take(struct ompckpt_frame *f);
 
+/* In front of ompckpt_start: the environment shall lie in memory that comes back. */
+void ompckpt_keep_environment(void);
 /* First statement of main. Nonzero: a restart; main returns what the replay function returns. */
 int ompckpt_start(void);
 char **ompckpt_argv(void);                      /* argv at a fixed address */
+char **ompckpt_environment(void);               /* what environ points to */
 
 /* Replay: the replay function of the next frame, to be called with the caller's return type. */
 void (*ompckpt_replay_next(void))(void);

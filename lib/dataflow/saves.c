@@ -11,7 +11,8 @@
  *          all.
  * Errs:    on the side of saving: number 0 is in every live set and in no kill set; locals of the
  *          function itself are in no kill set, for another activation may be meant.
- * Cost:    one liveness problem per path function, one set operation per label and step behind it. */
+ * Cost:    one liveness problem per path function, one set operation per label and step behind it.
+ */
 #include "saves_internal.h"
 #include "access.h"
 #include "calls.h"
@@ -221,11 +222,12 @@ static bool is_ever_written(const struct saving *s, const struct memory *m, unsi
 	       (s->program->has_unseen_objects && bitset_has(points_to_escaped(s->pts), slot));
 }
 
-/* Streams and the environment: the runtime makes them again. */
-static bool is_runtime_variable(const struct var *v)
+bool saves_is_of_runtime(const struct var *v)
 {
-	static const char *const names[] = {"stdin", "stdout", "stderr", "environ", "__environ"};
-	for (unsigned i = 0; v->is_system && i < sizeof names / sizeof *names; i++)
+	static const char *const names[] = {"stdin",   "stdout",    "stderr",
+					    "environ", "__environ", "_environ"};
+	bool is_foreign = v->is_system || (v->storage == STORAGE_GLOBAL && !v->is_definition);
+	for (unsigned i = 0; is_foreign && i < sizeof names / sizeof *names; i++)
 		if (!strcmp(v->name, names[i]))
 			return true;
 	return false;
@@ -281,7 +283,7 @@ static void number_objects(struct saving *s)
 		bool is_saved = bitset_has(s->live, slot) && is_ever_written(s, m, slot);
 		if (m->kind == MEMORY_HEAP && !is_stack_allocation(m->call))
 			add_object(s, slot, is_saved);
-		if (m->kind != MEMORY_VAR || is_runtime_variable(m->var))
+		if (m->kind != MEMORY_VAR || saves_is_of_runtime(m->var))
 			continue;
 		if (is_automatic(m->var) ? is_fixed_local(s, m->var, slot) : is_saved)
 			add_object(s, slot, is_saved);
@@ -342,8 +344,8 @@ static void add_types(struct saving *s, const struct solved *f, struct label *l)
 	}
 }
 
-/* Only a jump back to before the declaration and another one past it can bring this about: the value
- * outlives both, but at the label the variable has no name to save it by. */
+/* Only a jump back to before the declaration and another one past it can bring this about: the
+ * value outlives both, but at the label the variable has no name to save it by. */
 static void refuse_late(const struct var *v, const struct label *l)
 {
 	diag(DIAG_ERROR, l->loc, "cannot save '%s' here: it is declared further down", v->name);

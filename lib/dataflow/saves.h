@@ -98,4 +98,8 @@ unsigned saves_object_of_var(const struct saves *s, const struct var *v);
 
 void saves_dump(const struct saves *s, struct text *out);
 
+/* Is it one of the C library's streams, or its pointer to the environment? The runtime makes them
+ * again. */
+bool saves_is_of_runtime(const struct var *v);
+
 #endif

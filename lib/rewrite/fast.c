@@ -7,9 +7,25 @@
  * them can fall on one offset. */
 #include "emit.h"
 
-static void start_of_main(const struct plan *plan, struct text *out)
+#include <string.h>
+
+/* May the program keep pointers into its environment? */
+static bool uses_environment(const struct program *p, const struct function *main)
+{
+	for (unsigned i = 0; i < p->units.n; i++)
+		for (unsigned k = 0; k < p->units.at[i]->globals.n; k++) {
+			const struct var *v = p->units.at[i]->globals.at[k];
+			if (v->refs.n && strstr(v->name, "environ") && saves_is_of_runtime(v))
+				return true;
+		}
+	return main->params.n > 2;
+}
+
+static void start_of_main(const struct rewriter *r, const struct plan *plan, struct text *out)
 {
 	const struct function *f = plan->function;
+	if (uses_environment(r->program, f))
+		text_puts(out, "ompckpt_keep_environment(); ");
 	if (f->type->element->kind == TYPE_VOID)
 		text_puts(out, "if (ompckpt_start()) { ompckpt_replay_next()(); return; } ");
 	else
@@ -17,13 +33,15 @@ static void start_of_main(const struct plan *plan, struct text *out)
 			       "return ((int (*)(void))ompckpt_replay_next())(); ");
 	if (f->params.n > 1)
 		text_printf(out, "%s = (void *)ompckpt_argv(); ", f->params.at[1]->name);
+	if (f->params.n > 2)
+		text_printf(out, "%s = (void *)ompckpt_environment(); ", f->params.at[2]->name);
 }
 
 static void prologue(struct rewriter *r, const struct plan *plan)
 {
 	struct text t = {0};
 	if (plan->is_main)
-		start_of_main(plan, &t);
+		start_of_main(r, plan, &t);
 	if (!plan->is_leaf) {
 		emit_frame(plan,
 			   arena_printf(r->arena, " __attribute__((cleanup(%s)))",

@@ -212,12 +212,6 @@ static void argument(struct rewriter *r, const struct plan *plan, const struct v
 	text_printf(out, "*(%s)(r + %u)", pointer, slot ? slot->offset : 0);
 }
 
-/* main's third parameter belongs to the process, not to the computation. */
-static bool is_environment(const struct plan *plan, unsigned i)
-{
-	return plan->is_main && i == 2;
-}
-
 static void entry(struct rewriter *r, const struct plan *plan, struct text *out)
 {
 	const struct function *f = plan->function;
@@ -229,16 +223,11 @@ static void entry(struct rewriter *r, const struct plan *plan, struct text *out)
 				   "give the type a name at file scope");
 	text_printf(out, "static %s { const char *r = ompckpt_replay_record(&ompckpt_fn_%u); ",
 		    type_declare(r->arena, t, name), plan->id);
-	if (plan->is_main && f->params.n > 2)
-		text_puts(out, "extern char **environ; ");
 	text_printf(out, "(void)r; %sompckpt_body_%u(", t->kind == TYPE_VOID ? "" : "return ",
 		    plan->id);
 	for (unsigned i = 0; i < f->params.n; i++) {
 		text_puts(out, i ? ", " : "");
-		if (is_environment(plan, i))
-			text_puts(out, "environ");
-		else
-			argument(r, plan, f->params.at[i], out);
+		argument(r, plan, f->params.at[i], out);
 	}
 	text_puts(out, "); }\n");
 }

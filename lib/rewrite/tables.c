@@ -125,8 +125,8 @@ static void row(struct rewriter *r, unsigned id, const char *name, struct text *
 /* FILE pointers and the environment belong to the process; the runtime looks after them. */
 static bool is_of_process(const struct var *v)
 {
-	return v->is_system && v->type->kind == TYPE_POINTER &&
-	       (v->type->element->is_file || strstr(v->name, "environ"));
+	return v->type->kind == TYPE_POINTER &&
+	       ((v->is_system && v->type->element->is_file) || saves_is_of_runtime(v));
 }
 
 static void static_local(struct rewriter *r, unsigned id, const struct var *v)
