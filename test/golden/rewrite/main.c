@@ -6,8 +6,10 @@ int main(int argc, char **argv, char **environment)
 }
 // RUN: ompckpt-cc --ompckpt-dump=rewrite %s | sed -n '/^int main/,/^static int ompckpt_replay/p' | sed 's/; /;\n/g'
 // WANT: int main(int argc, char **argv, char **environment)
-// WANT: {if (ompckpt_start()) return ((int (*)(void))ompckpt_replay_next())();
+// WANT: {ompckpt_keep_environment();
+// WANT: if (ompckpt_start()) return ((int (*)(void))ompckpt_replay_next())();
 // WANT: argv = (void *)ompckpt_argv();
+// WANT: environment = (void *)ompckpt_environment();
 // WANT:
 // WANT: if (OMPCKPT_DUE) { struct { struct ompckpt_frame h;
 // WANT: char r[32] __attribute__((aligned(16)));
@@ -48,7 +50,6 @@ int main(int argc, char **argv, char **environment)
 // WANT:  return argc + !argv[0] + !environment[0];
 // WANT: }
 // WANT: static int ompckpt_replay_0(void) { const char *r = ompckpt_replay_record(&ompckpt_fn_0);
-// WANT: extern char **environ;
 // WANT: (void)r;
-// WANT: return ompckpt_body_0(*(int (*))(r + 0), *(char **(*))(r + 8), environ);
+// WANT: return ompckpt_body_0(*(int (*))(r + 0), *(char **(*))(r + 8), *(char **(*))(r + 16));
 // WANT: }
