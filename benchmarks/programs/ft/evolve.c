@@ -16,11 +16,11 @@ static double factors[ITERATIONS * (NX * NX + NY * NY + NZ * NZ) / 4 + 1];
 void make_initial(field u)
 {
 #pragma omp parallel for schedule(static)
-	for (int k = 0; k < n[2]; k++) {
-		uint64_t before = 2 * (uint64_t)n[0] * (uint64_t)n[1] * (uint64_t)k;
+	for (int k = 0; k < NZ; k++) {
+		uint64_t before = 2 * NX * NY * (uint64_t)k;
 		uint64_t x = UINT64_C(314159265) * randlc_power(RANDLC_A, before);
-		for (int j = 0; j < n[1]; j++) {
-			for (int i = 0; i < n[0]; i++) {
+		for (int j = 0; j < NY; j++) {
+			for (int i = 0; i < NX; i++) {
 				u[k][j][i].re = randlc(&x, RANDLC_A);
 				u[k][j][i].im = randlc(&x, RANDLC_A);
 			}
@@ -36,15 +36,15 @@ static int wave(int i, int length)
 
 void make_factors(void)
 {
-	int most = ITERATIONS * (n[0] * n[0] + n[1] * n[1] + n[2] * n[2]) / 4;
+	int most = ITERATIONS * (NX * NX + NY * NY + NZ * NZ) / 4;
 	double pi = acos(-1.0);
 #pragma omp parallel for schedule(static)
-	for (int k = 0; k < n[2]; k++) {
-		int kk = wave(k, n[2]) * wave(k, n[2]);
-		for (int j = 0; j < n[1]; j++) {
-			int jj = wave(j, n[1]) * wave(j, n[1]) + kk;
-			for (int i = 0; i < n[0]; i++)
-				squares[k][j][i] = wave(i, n[0]) * wave(i, n[0]) + jj;
+	for (int k = 0; k < NZ; k++) {
+		int kk = wave(k, NZ) * wave(k, NZ);
+		for (int j = 0; j < NY; j++) {
+			int jj = wave(j, NY) * wave(j, NY) + kk;
+			for (int i = 0; i < NX; i++)
+				squares[k][j][i] = wave(i, NX) * wave(i, NX) + jj;
 		}
 	}
 #pragma omp parallel for schedule(static)
@@ -55,9 +55,9 @@ void make_factors(void)
 void evolve(int t, field from, field to)
 {
 #pragma omp parallel for schedule(static)
-	for (int k = 0; k < n[2]; k++) {
-		for (int j = 0; j < n[1]; j++) {
-			for (int i = 0; i < n[0]; i++) {
+	for (int k = 0; k < NZ; k++) {
+		for (int j = 0; j < NY; j++) {
+			for (int i = 0; i < NX; i++) {
 				double factor = factors[t * squares[k][j][i]];
 				to[k][j][i].re = factor * from[k][j][i].re;
 				to[k][j][i].im = factor * from[k][j][i].im;
@@ -69,9 +69,9 @@ void evolve(int t, field from, field to)
 struct complex checksum(field u)
 {
 	struct complex sum = {0, 0};
-	double points = (double)n[0] * n[1] * n[2];
+	double points = (double)NX * NY * NZ;
 	for (int s = 1; s <= SAMPLES; s++) {
-		struct complex *c = &u[5 * s % n[2]][3 * s % n[1]][s % n[0]];
+		struct complex *c = &u[5 * s % NZ][3 * s % NY][s % NX];
 		sum.re += c->re;
 		sum.im += c->im;
 	}

@@ -1,27 +1,29 @@
 /* ft.h - the FT benchmark: a diffusion equation in three dimensions, solved by Fourier transforms.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Written after the kernel FT of "The NAS Parallel Benchmarks" (RNR-94-007). The arrays are static
- * and have room for the class the compiler chooses (-DCLASS_W, -DCLASS_A, else S), rows have one
- * element more than that. How many elements are used is in n[]. */
+ * Written after the kernel FT of "The NAS Parallel Benchmarks" (RNR-94-007). The class is chosen by
+ * the compiler (-DCLASS_W, -DCLASS_A, else S). Rows have an element more than are used. */
 #ifndef FT_H
 #define FT_H
 
 #if defined CLASS_A
+#define CLASS 'A'
 #define NX 256
 #define NY 256
 #define NZ 128
 #elif defined CLASS_W
+#define CLASS 'W'
 #define NX 128
 #define NY 128
 #define NZ 32
 #else
+#define CLASS 'S'
 #define NX 64
 #define NY 64
 #define NZ 64
 #endif
 
-#define MAX_LINE 256 /* the longest side */
+#define MAX_LINE 256                    /* the longest side */
 #define ITERATIONS 6
 
 struct complex {
@@ -30,11 +32,7 @@ struct complex {
 
 typedef struct complex field[NZ][NY][NX + 1];
 
-/* Points in x, y, z: powers of two. */
-extern int n[3];
-
-/* transform.c: from -> to in frequencies (sign = 1) or back, unscaled (sign = -1); from is used up.
- */
+/* transform.c: from -> to in frequencies (sign = 1) or back, unscaled (sign = -1); uses up from. */
 void make_roots(void);
 void transform(int sign, field from, field to);
 

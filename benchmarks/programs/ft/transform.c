@@ -63,15 +63,15 @@ static void transform_lines(int sign, int length, block lines, block room)
 static void transform_x(int sign, field from, field to)
 {
 #pragma omp parallel for schedule(static)
-	for (int k = 0; k < n[2]; k++) {
+	for (int k = 0; k < NZ; k++) {
 		block lines, room;
-		for (int first = 0; first < n[1]; first += BLOCK) {
+		for (int first = 0; first < NY; first += BLOCK) {
 			for (int j = 0; j < BLOCK; j++)
-				for (int i = 0; i < n[0]; i++)
+				for (int i = 0; i < NX; i++)
 					lines[i][j] = from[k][first + j][i];
-			transform_lines(sign, n[0], lines, room);
+			transform_lines(sign, NX, lines, room);
 			for (int j = 0; j < BLOCK; j++)
-				for (int i = 0; i < n[0]; i++)
+				for (int i = 0; i < NX; i++)
 					to[k][first + j][i] = lines[i][j];
 		}
 	}
@@ -80,14 +80,14 @@ static void transform_x(int sign, field from, field to)
 static void transform_y(int sign, field from, field to)
 {
 #pragma omp parallel for schedule(static)
-	for (int k = 0; k < n[2]; k++) {
+	for (int k = 0; k < NZ; k++) {
 		block lines, room;
-		for (int first = 0; first < n[0]; first += BLOCK) {
-			for (int j = 0; j < n[1]; j++)
+		for (int first = 0; first < NX; first += BLOCK) {
+			for (int j = 0; j < NY; j++)
 				for (int i = 0; i < BLOCK; i++)
 					lines[j][i] = from[k][j][first + i];
-			transform_lines(sign, n[1], lines, room);
-			for (int j = 0; j < n[1]; j++)
+			transform_lines(sign, NY, lines, room);
+			for (int j = 0; j < NY; j++)
 				for (int i = 0; i < BLOCK; i++)
 					to[k][j][first + i] = lines[j][i];
 		}
@@ -97,14 +97,14 @@ static void transform_y(int sign, field from, field to)
 static void transform_z(int sign, field from, field to)
 {
 #pragma omp parallel for schedule(static)
-	for (int j = 0; j < n[1]; j++) {
+	for (int j = 0; j < NY; j++) {
 		block lines, room;
-		for (int first = 0; first < n[0]; first += BLOCK) {
-			for (int k = 0; k < n[2]; k++)
+		for (int first = 0; first < NX; first += BLOCK) {
+			for (int k = 0; k < NZ; k++)
 				for (int i = 0; i < BLOCK; i++)
 					lines[k][i] = from[k][j][first + i];
-			transform_lines(sign, n[2], lines, room);
-			for (int k = 0; k < n[2]; k++)
+			transform_lines(sign, NZ, lines, room);
+			for (int k = 0; k < NZ; k++)
 				for (int i = 0; i < BLOCK; i++)
 					to[k][j][first + i] = lines[k][i];
 		}

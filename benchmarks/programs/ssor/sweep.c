@@ -1,27 +1,16 @@
 /* sweep.c - the two sweeps of the SSOR solver, wavefront by wavefront.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A front's points are handed out by j. Their blocks are made first, in arrays that hold one front;
+ * A front's lines are handed out by j. Their blocks are made first, in arrays that hold one front;
  * the same thread then uses them, since both loops are handed out alike. */
 #include "ssor.h"
 
 #include "block.h"
 #include "gas.h"
 
-/* Of the points of a front: the blocks of its neighbours in z, y, x, and its own. */
+/* Of a front's points: the blocks of its neighbours in z, y, x, and its own. */
 static double a[PADDED][PADDED][5][5], b[PADDED][PADDED][5][5], c[PADDED][PADDED][5][5];
 static double d[PADDED][PADDED][5][5];
-
-/* The values of j in a front, for which 1 <= front - j <= nz - 2. */
-static int first_j(int front)
-{
-	return front > nz - 1 ? front - (nz - 2) : 1;
-}
-
-static int last_j(int front)
-{
-	return front - 1 < ny - 2 ? front - 1 : ny - 2;
-}
 
 static void set_own(const double at[5], double block[5][5])
 {
@@ -46,53 +35,39 @@ static void set_neighbour(const double at[5], int direction, int side, double bl
 				       diffuse[direction] * diffusion[m][n]);
 }
 
-static void set_blocks(int front, int side)
+/* The blocks of line (k, j). */
+static void set_blocks(int k, int j, int side)
 {
-	int first = first_j(front), last = last_j(front);
-#pragma omp for schedule(static) nowait
-	for (int j = first; j <= last; j++) {
-		int k = front - j;
-		for (int i = 1; i < nx - 1; i++) {
-			set_own(u[k][j][i], d[j][i]);
-			set_neighbour(u[k + side][j][i], 2, side, a[j][i]);
-			set_neighbour(u[k][j + side][i], 1, side, b[j][i]);
-			set_neighbour(u[k][j][i + side], 0, side, c[j][i]);
-		}
+	for (int i = 1; i < nx - 1; i++) {
+		set_own(u[k][j][i], d[j][i]);
+		set_neighbour(u[k + side][j][i], 2, side, a[j][i]);
+		set_neighbour(u[k][j + side][i], 1, side, b[j][i]);
+		set_neighbour(u[k][j][i + side], 0, side, c[j][i]);
 	}
 }
 
-static void solve_up(int front)
+static void solve_up(int k, int j)
 {
-	int first = first_j(front), last = last_j(front);
-#pragma omp for schedule(static)
-	for (int j = first; j <= last; j++) {
-		int k = front - j;
-		for (int i = 1; i < nx - 1; i++) {
-			block_subtract_vector(a[j][i], rsd[k - 1][j][i], rsd[k][j][i]);
-			block_subtract_vector(b[j][i], rsd[k][j - 1][i], rsd[k][j][i]);
-			block_subtract_vector(c[j][i], rsd[k][j][i - 1], rsd[k][j][i]);
-			block_factor(d[j][i]);
-			block_solve_vector(d[j][i], rsd[k][j][i]);
-		}
+	for (int i = 1; i < nx - 1; i++) {
+		block_subtract_vector(a[j][i], rsd[k - 1][j][i], rsd[k][j][i]);
+		block_subtract_vector(b[j][i], rsd[k][j - 1][i], rsd[k][j][i]);
+		block_subtract_vector(c[j][i], rsd[k][j][i - 1], rsd[k][j][i]);
+		block_factor(d[j][i]);
+		block_solve_vector(d[j][i], rsd[k][j][i]);
 	}
 }
 
-static void solve_down(int front)
+static void solve_down(int k, int j)
 {
-	int first = first_j(front), last = last_j(front);
-#pragma omp for schedule(static)
-	for (int j = first; j <= last; j++) {
-		int k = front - j;
-		for (int i = nx - 2; i >= 1; i--) {
-			double change[5] = {0};
-			block_subtract_vector(a[j][i], rsd[k + 1][j][i], change);
-			block_subtract_vector(b[j][i], rsd[k][j + 1][i], change);
-			block_subtract_vector(c[j][i], rsd[k][j][i + 1], change);
-			block_factor(d[j][i]);
-			block_solve_vector(d[j][i], change);
-			for (int m = 0; m < 5; m++)
-				rsd[k][j][i][m] += change[m];
-		}
+	for (int i = nx - 2; i >= 1; i--) {
+		double change[5] = { 0 };
+		block_subtract_vector(a[j][i], rsd[k + 1][j][i], change);
+		block_subtract_vector(b[j][i], rsd[k][j + 1][i], change);
+		block_subtract_vector(c[j][i], rsd[k][j][i + 1], change);
+		block_factor(d[j][i]);
+		block_solve_vector(d[j][i], change);
+		for (int m = 0; m < 5; m++)
+			rsd[k][j][i][m] += change[m];
 	}
 }
 
@@ -100,8 +75,14 @@ void sweep_up(void)
 {
 #pragma omp parallel
 	for (int front = 2; front <= ny + nz - 4; front++) {
-		set_blocks(front, -1);
-		solve_up(front);
+#pragma omp for schedule(static, 1) nowait
+		for (int j = 1; j < ny - 1; j++)
+			if (front - j >= 1 && front - j < nz - 1)
+				set_blocks(front - j, j, -1);
+#pragma omp for schedule(static, 1)
+		for (int j = 1; j < ny - 1; j++)
+			if (front - j >= 1 && front - j < nz - 1)
+				solve_up(front - j, j);
 	}
 }
 
@@ -109,7 +90,13 @@ void sweep_down(void)
 {
 #pragma omp parallel
 	for (int front = ny + nz - 4; front >= 2; front--) {
-		set_blocks(front, 1);
-		solve_down(front);
+#pragma omp for schedule(static, 1) nowait
+		for (int j = 1; j < ny - 1; j++)
+			if (front - j >= 1 && front - j < nz - 1)
+				set_blocks(front - j, j, 1);
+#pragma omp for schedule(static, 1)
+		for (int j = 1; j < ny - 1; j++)
+			if (front - j >= 1 && front - j < nz - 1)
+				solve_down(front - j, j);
 	}
 }
