@@ -72,6 +72,39 @@ static bool arguments_reach(const struct normal *n, const struct expr *call)
 	return any_reaches(n, call->args.at, call->args.n);
 }
 
+/* Is "e", or what it is a member of, a local with no address: one whose value a record holds? */
+static bool is_held_by_value(const struct expr *e)
+{
+	while (e->kind == EXPR_MEMBER && e->args.n)
+		e = e->args.at[0];
+	return e->kind == EXPR_VAR && !e->var->address_taken &&
+	       (e->var->storage == STORAGE_LOCAL || e->var->storage == STORAGE_PARAM);
+}
+
+bool normal_changes_local(const struct expr *e)
+{
+	if (!e)
+		return false;
+	if (e->stmt || e->kind == EXPR_VA_ARG)
+		return true;
+	bool is_change =
+		e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND_ASSIGN || e->kind == EXPR_INCDEC;
+	if (is_change && is_held_by_value(e->args.at[0]))
+		return true;
+	for (unsigned i = 0; i < e->args.n; i++)
+		if (normal_changes_local(e->args.at[i]))
+			return true;
+	return false;
+}
+
+static bool arguments_change_locals(const struct expr *call)
+{
+	for (unsigned i = 0; i < call->args.n; i++)
+		if (normal_changes_local(call->args.at[i]))
+			return true;
+	return false;
+}
+
 struct var *normal_result(const struct normal *n, const struct expr *e)
 {
 	if (e->kind != EXPR_ASSIGN || e->in_macro || e->args.at[0]->kind != EXPR_VAR)
@@ -93,7 +126,8 @@ bool normal_is_alone(const struct normal *n, const struct expr *e)
 		return false;
 	if (normal_result(n, e))
 		e = e->args.at[1];
-	return normal_is_reaching_call(n, e) && !arguments_reach(n, e);
+	return normal_is_reaching_call(n, e) && !arguments_reach(n, e) &&
+	       !arguments_change_locals(e);
 }
 
 char *normal_name(struct normal *n, char kind)

@@ -3,7 +3,7 @@
  *
  * In normal form, in each function on a path (reach_function), outside OpenMP constructs:
  * - a call that may reach a position is a whole statement, "f(args);" or "t = f(args);", whose args
- *   hold no such call; t is an unqualified local of exactly the call's type, its address not taken.
+ *   hold no such call and change no local; t is an unqualified local of exactly the call's type, its address not taken.
  *   Only a record that can't be assigned (const members) is declared instead: "T t = f(args);";
  * - such a statement, and each STMT_POSITION, is a child of a STMT_COMPOUND; labels and cases in
  *   front of it, and all labels, end in ";";

@@ -61,15 +61,30 @@ static char *declare_temporary(struct normal *n, const struct expr *e, struct te
 	return name;
 }
 
+/* Move what reaches, and what changes locals, out of the callee and the arguments of a reaching
+ * call. */
+static void settle_args(struct normal *n, struct expr *call, struct text *pre)
+{
+	hoist_args(n, call, pre);
+	for (unsigned i = 0; i < call->args.n; i++) {
+		struct expr *e = call->args.at[i];
+		if (!normal_changes_local(e))
+			continue;
+		char *name = declare_temporary(n, e, pre);
+		put_assignment(n, name, e, pre);
+		replace_by(n, e, name);
+	}
+}
+
 /* Append what a branch does: its value to "name" of type "type", or its effect. */
-static void put_branch(struct normal *n, const char *name, const struct type *type,
-		       struct expr *e, struct text *out)
+static void put_branch(struct normal *n, const char *name, const struct type *type, struct expr *e,
+		       struct text *out)
 {
 	bool is_call = normal_is_reaching_call(n, e) && !e->in_macro && !was_moved(n, e->range);
 	if (!name) {
 		normal_effect(n, e, out);
 	} else if (is_call && !type->has_const_member && type_same(type, e->type)) {
-		hoist_args(n, e, out);
+		settle_args(n, e, out);
 		text_printf(out, "%s = ", name);
 		normal_put(n, e->range, out);
 		text_puts(out, "; ");
@@ -160,9 +175,11 @@ static void hoist_stmt_expr(struct normal *n, struct expr *e, struct text *pre)
 
 static void hoist_call(struct normal *n, struct expr *e, struct text *pre)
 {
-	hoist_args(n, e, pre);
-	if (!normal_is_reaching_call(n, e))
+	if (!normal_is_reaching_call(n, e)) {
+		hoist_args(n, e, pre);
 		return;
+	}
+	settle_args(n, e, pre);
 	if (e->range.begin == e->range.end)
 		normal_refuse(n, e->loc, "call the function in a statement of its own",
 			      "cannot find the text of a call that may reach a potential_ckpt");
@@ -196,9 +213,8 @@ static void name_literal(struct normal *n, struct expr *e, struct text *pre)
 	if (e->type->kind != TYPE_ARRAY && !e->type->has_const_member)
 		text_printf(&text, "(*(%s = %s, &%s))", name, literal, name);
 	else
-		text_printf(&text,
-			    "(*(__typeof__(%s) *)__builtin_memcpy(&%s, &%s, sizeof %s))", name,
-			    name, literal, name);
+		text_printf(&text, "(*(__typeof__(%s) *)__builtin_memcpy(&%s, &%s, sizeof %s))",
+			    name, name, literal, name);
 	normal_replace(n, e->range, &text);
 }
 
@@ -295,10 +311,10 @@ void normal_effect(struct normal *n, struct expr *e, struct text *out)
 		normal_hoist(n, e, out);
 		put_statement(n, e, out);
 	} else if (normal_result(n, e)) {
-		hoist_args(n, e->args.at[1], out);
+		settle_args(n, e->args.at[1], out);
 		put_statement(n, e, out);
 	} else if (normal_is_reaching_call(n, e) && !was_moved(n, e->range)) {
-		hoist_args(n, e, out);
+		settle_args(n, e, out);
 		put_statement(n, e, out);
 	} else if (e->kind == EXPR_COMMA) {
 		normal_effect(n, e->args.at[0], out);

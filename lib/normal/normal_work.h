@@ -39,6 +39,10 @@ bool normal_is_alone(const struct normal *n, const struct expr *e);
 /* The variable that "e" assigns the value of a reaching call to, if that form is right; or NULL. */
 struct var *normal_result(const struct normal *n, const struct expr *e);
 
+/* May evaluating "e" change a local that is saved by value? The record is filled before the
+ * arguments of a reaching call are evaluated: what they change must be done by then. */
+bool normal_changes_local(const struct expr *e);
+
 /* An own name: "ompckpt_" kind number. */
 char *normal_name(struct normal *n, char kind);
 

@@ -73,6 +73,30 @@ static int operators(void)
 	return a[0] + 10 * a[1] + 100 * a[2] + 1000 * a[3] + i + (int)sizeof(f(1));
 }
 
+static int first(const int *p)
+{
+	return f(*p);
+}
+
+/* Arguments, and what names the callee, change locals: that is done before the call. */
+static int effects(int n)
+{
+	int (*const table[])(int) = { f, f }, (*const *next)(int) = table;
+	int v[4] = { 5, 6, 7, 8 }, *p = v, i = 0, sum = f(n++);
+	struct pair q = { 1, 2 };
+	while (f(i++) < 2)
+		sum += f(n += 2);
+	do
+		f(--n);
+	while (f(i--));
+	sum += (*next++)(f(*p++)) + g(q.a++, ({ int t = ++q.b; t; }));
+	sum += first(p++);
+	sum += n > 3 && f(n++) ? f(i++) : f(i--);
+	return f(n++) ? sum + 10 * n + 100 * i + 1000 * (int)(p - v) + 10000 * (q.a + q.b)
+			       + 100000 * (int)(next - table)
+		      : 0;
+}
+
 int main(void)
 {
 	int x = f(1), y = g(f(2), f(3)) + f(x);
@@ -80,6 +104,7 @@ int main(void)
 	printf("%d %d %d %d\n", x, y, f(p.a) + p.b, q.a + q.b);
 	printf("%d\n", conditions(6));
 	printf("%d\n", operators());
+	printf("%d %d\n", effects(1), effects(4));
 	printf("%.3f\n", total(f(3), 1, 2, 3));
 	printf("%d calls\n", calls);
 	return f(0);

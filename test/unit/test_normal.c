@@ -49,6 +49,8 @@ static const struct {
 	{"?: takes the value in each branch", "n = n ? f(1) : 2;",
 	 "{ int ompckpt_t1; if (n) { ompckpt_t1 = f(1); } else { ompckpt_t1 = (2); } "
 	 "n = ompckpt_t1; }"},
+	{"an argument that changes a local comes first", "f(n++);",
+	 "{ int ompckpt_t1; ompckpt_t1 = (n++); f(ompckpt_t1); }"},
 	{"a comma orders", "n = (n++, f(n));",
 	 "{ n++; int ompckpt_t1; ompckpt_t1 = f(n); n = ((ompckpt_t1)); }"},
 	{"a statement expression becomes a block", "n = ({ v(n); n + 1; });",
@@ -103,7 +105,8 @@ static const struct {
 	 "{ struct s ompckpt_t1; ompckpt_t1 = mk(1); struct s ompckpt_u2; ompckpt_u2 = "
 	 "ompckpt_t1; n = ompckpt_u2.b[2]; }"},
 	{"an initialiser that names itself", "int a = f((a = 1, a));",
-	 "int a ; int ompckpt_t1; ompckpt_t1 = f((a = 1, a)); a = (ompckpt_t1);"},
+	 "int a ; int ompckpt_t1; ompckpt_t1 = (a = 1, a); int ompckpt_t2; ompckpt_t2 = "
+	 "f((ompckpt_t1)); a = (ompckpt_t2);"},
 	{"a macro at the end is no macro around", "n = n && f(1) == EOF;",
 	 "{ int ompckpt_t1; ompckpt_t1 = !!(n); if (ompckpt_t1) { int ompckpt_t2; ompckpt_t2 = "
 	 "f(1); ompckpt_t1 = !!(ompckpt_t2 == EOF); } n = ompckpt_t1; }"},
