@@ -19,6 +19,7 @@
 #include "record.h"
 #include "rewrite.h"
 #include "saves.h"
+#include "copies.h"
 
 #include <assert.h>
 #include <string.h>
@@ -209,6 +210,14 @@ static void dump_implicit(const struct pipeline *p, struct text *out)
 	each_body(p, out, dump_one_implicit);
 }
 
+static void dump_threads(const struct pipeline *p, struct text *out)
+{
+	struct copies *t = copies_compute(p->arena, p->program, p->points_to, p->modref);
+	for (unsigned i = 0; i < p->program->functions.n; i++)
+		if (p->program->functions.at[i]->body)
+			copies_dump(t, p->program->functions.at[i], out);
+}
+
 static void dump_modref(const struct pipeline *p, struct text *out)
 {
 	modref_dump(p->modref, out);
@@ -258,6 +267,7 @@ static const struct stage {
 	{"modref", "program -> MOD/REF of each function", run_modref, dump_modref},
 	{"omp-cfg", "function -> blocks of reads and writes in regions", NULL, dump_omp_cfg},
 	{"implicit", "blocks -> blocks with what clauses assign", NULL, dump_implicit},
+	{"threads", "blocks -> those of the initial thread and of a worker", NULL, dump_threads},
 	{"liveness", "blocks -> what may be read later", NULL, dump_liveness},
 	{"saves", "liveness -> what each label saves", run_saves, dump_saves},
 	{"rewrite", "texts and saves -> C", run_rewrite, dump_rewrite},

@@ -98,6 +98,7 @@ enum sharing {                          /* why a private copy exists, or how a c
 	SHARING_COPYIN,
 	SHARING_COPYPRIVATE,
 	SHARING_MAP,
+	SHARING_THREADPRIVATE,          /* no clause: why a worker's copy has its initial value */
 };
 
 struct var {

@@ -5,7 +5,8 @@
  * Out:     the slots it may read, may write, surely overwrites; sums of these over a block.
  * Means:   a store through a pointer overwrites an object only when the pointer can name no other,
  *          the object is one variable of just that size, and one instance of it exists: no heap
- *          block, no thread-local, no local of a recursive function. Memory that signal handlers or
+ *          block, no thread-local (but by name, in the view of one thread of a program without
+ *          tasks), no local of a recursive function. Memory that signal handlers or
  *          other threads may read is overwritten by nothing. A call overwrites what all its callees
  *          do.
  * Errs:    on the side of more reads and fewer kills; a pointer that seems to point nowhere may
@@ -30,6 +31,7 @@ struct access_table {
 	unsigned ndata;
 	unsigned *slots;         /* by var id */
 	struct var_list *locals; /* by function id: those without a memory number */
+	bool has_own_copies;     /* the stores are one thread's: they overwrite its copies */
 	struct bitset async, at_exit, anything;
 };
 
@@ -48,14 +50,35 @@ static void number_locals(struct access_table *t, struct function *f)
 	}
 }
 
+static bool holds_task(const struct stmt *s)
+{
+	if (s->kind == STMT_OMP && (s->omp->bits & (OMP_TASK | OMP_TASKLOOP | OMP_TARGET)))
+		return true;
+	for (unsigned i = 0; i < s->children.n; i++)
+		if (holds_task(s->children.at[i]))
+			return true;
+	return false;
+}
+
+/* A task uses the copies of whatever thread runs it, at whatever point. */
+static bool has_tasks(const struct program *p)
+{
+	for (unsigned i = 0; i < p->functions.n; i++)
+		if (p->functions.at[i]->body && holds_task(p->functions.at[i]->body))
+			return true;
+	return false;
+}
+
 struct access_table *access_table_new(struct arena *a, const struct program *p,
-				      const struct points_to *pts, const struct calls *calls)
+				      const struct points_to *pts, const struct calls *calls,
+				      enum threads who)
 {
 	struct access_table *t = ARENA_NEW(a, struct access_table);
 	t->arena = a;
 	t->program = p;
 	t->pts = pts;
 	t->calls = calls;
+	t->has_own_copies = who != THREADS_ALL && !has_tasks(p);
 	t->ndata = points_to_data(pts);
 	t->slots = ARENA_ARRAY(a, unsigned, p->vars.n + 1);
 	t->locals = ARENA_ARRAY(a, struct var_list, p->functions.n + 1);
@@ -133,7 +156,7 @@ static void add_reachable(const struct access_table *t, struct bitset to, struct
 static bool can_be_killed(const struct access_table *t, const struct var *v)
 {
 	unsigned slot = access_slot(t, v);
-	if (v->is_thread_local)
+	if (v->is_thread_local && (!t->has_own_copies || points_to_is_held(t->pts, slot)))
 		return false;
 	if (slot >= t->ndata)
 		return true;
@@ -156,7 +179,7 @@ static void kill_through(const struct access_table *t, struct bitset s, uint64_t
 			 struct bitset killed)
 {
 	struct var *v = only_variable(t, s);
-	if (v && size && v->type->size == size && can_be_killed(t, v))
+	if (v && size && v->type->size == size && !v->is_thread_local && can_be_killed(t, v))
 		bitset_add(killed, access_slot(t, v));
 }
 
@@ -273,6 +296,7 @@ static void call(const struct access_table *t, const struct modref *m, const str
 		 struct bitset read, struct bitset written, struct bitset killed)
 {
 	const struct callees *to = calls_of(t->calls, a->expr);
+	m = modref_at(m, a);
 	kills_of_call(t, m, to, a, killed);
 	for (unsigned i = 0; i < to->functions.n + to->callbacks.n; i++) {
 		const struct function *f = i < to->functions.n
@@ -374,7 +398,7 @@ bool access_reads(const struct access_table *t, const struct modref *m, const st
 		return is_data && step_reads(t, m, f, step, slot);
 	case ACCESS_CALL:
 		to = calls_of(t->calls, step->expr);
-		return is_data && (call_reads(t, m, to, slot) ||
+		return is_data && (call_reads(t, modref_at(m, step), to, slot) ||
 				   (to->rows.n && step_reads(t, m, f, step, slot)));
 	case ACCESS_ASM:
 	case ACCESS_EXIT:

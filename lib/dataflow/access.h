@@ -15,8 +15,11 @@ struct points_to;
 
 struct access_table;                    /* slots of all functions' variables */
 
+/* In a table of one thread ("who" is one bit) its stores by name overwrite its thread-local copies; in
+ * that of the team none does. */
 struct access_table *access_table_new(struct arena *a, const struct program *p,
-				      const struct points_to *pts, const struct calls *calls);
+				      const struct points_to *pts, const struct calls *calls,
+				      enum threads who);
 unsigned access_slots(const struct access_table *t, const struct function *f);
 unsigned access_slot(const struct access_table *t, const struct var *v);
 

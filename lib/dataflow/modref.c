@@ -12,6 +12,7 @@
  * Cost:    one liveness problem per function, a few per function of a cycle. */
 #include "modref.h"
 #include "access.h"
+#include "first_region.h"
 #include "liveness.h"
 #include "text.h"
 
@@ -21,6 +22,7 @@ struct modref {
 	const struct points_to *pts;
 	const struct calls *calls;
 	const struct reach *reach;
+	const struct modref *inside; /* for calls in a team */
 	struct access_table *table;
 	struct summary *summaries; /* by function id */
 	struct summary escaped;
@@ -28,6 +30,11 @@ struct modref {
 	struct omp_cfg **cfgs; /* by function id */
 	struct bitset written, async, at_exit;
 };
+
+const struct modref *modref_at(const struct modref *m, const struct access *step)
+{
+	return step->in_team && m->inside ? m->inside : m;
+}
 
 const struct summary *modref_of(const struct modref *m, const struct function *f)
 {
@@ -156,18 +163,30 @@ static void add_refs(const struct modref *m, const struct function_list *l, stru
 		bitset_union(to, modref_of(m, l->at.at[i])->ref);
 }
 
-struct modref *modref_compute(struct arena *a, const struct program *p, const struct points_to *pts,
-			      const struct calls *calls, const struct reach *reach)
+/* Twice: the first solution says what runs at any time and at the end. */
+static void solve_all(struct modref *m)
+{
+	const struct function_list *async = calls_async(m->calls);
+	const struct function_list *at_exit = calls_at_exit(m->calls);
+	solve(m);
+	if (!async->at.n && !at_exit->at.n)
+		return;
+	add_refs(m, async, m->async);
+	add_refs(m, at_exit, m->at_exit);
+	access_set_background(m->table, m->async, m->at_exit);
+	solve(m);
+}
+
+static struct modref *new_modref(struct arena *a, const struct program *p,
+				 const struct points_to *pts, const struct calls *calls,
+				 enum threads who)
 {
 	struct modref *m = ARENA_NEW(a, struct modref);
-	const struct function_list *async = calls_async(calls);
-	const struct function_list *at_exit = calls_at_exit(calls);
 	m->arena = a;
 	m->program = p;
 	m->pts = pts;
 	m->calls = calls;
-	m->reach = reach;
-	m->table = access_table_new(a, p, pts, calls);
+	m->table = access_table_new(a, p, pts, calls, who);
 	m->summaries = ARENA_ARRAY(a, struct summary, p->functions.n + 1);
 	m->cfgs = ARENA_ARRAY(a, struct omp_cfg *, p->functions.n + 1);
 	m->is_escaped = ARENA_ARRAY(a, bool, p->functions.n + 1);
@@ -178,13 +197,30 @@ struct modref *modref_compute(struct arena *a, const struct program *p, const st
 	m->written = bitset_new(a, points_to_data(pts));
 	m->async = bitset_new(a, points_to_data(pts));
 	m->at_exit = bitset_new(a, points_to_data(pts));
-	solve(m);
-	if (!async->at.n && !at_exit->at.n)
-		return m;
-	add_refs(m, async, m->async);
-	add_refs(m, at_exit, m->at_exit);
-	access_set_background(m->table, m->async, m->at_exit);
-	solve(m);
+	return m;
+}
+
+struct modref *modref_compute(struct arena *a, const struct program *p, const struct points_to *pts,
+			      const struct calls *calls, const struct reach *reach)
+{
+	struct modref *m = new_modref(a, p, pts, calls, THREADS_ALL);
+	m->reach = reach;
+	solve_all(m);
+	return m;
+}
+
+struct modref *modref_of_thread(const struct modref *team, enum threads who,
+				const struct modref *inside)
+{
+	struct modref *m = new_modref(team->arena, team->program, team->pts, team->calls, who);
+	m->inside = inside;
+	for (unsigned i = 0; i < m->program->functions.n; i++)
+		if (team->cfgs[i])
+			m->cfgs[i] = omp_cfg_view(m->arena, team->cfgs[i], who);
+	const struct function *begin = program_function(m->program, "main");
+	if (who == THREADS_WORKER && begin && begin->body)
+		first_region_add(m->arena, m->program, m->calls, m->cfgs[begin->id]);
+	solve_all(m);
 	return m;
 }
 

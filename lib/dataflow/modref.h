@@ -7,10 +7,10 @@
 #define OMPCKPT_DATAFLOW_MODREF_H
 
 #include "calls.h"
+#include "omp_cfg.h"
 
 struct access_table;
 struct modref;
-struct omp_cfg;
 struct reach;
 struct text;
 
@@ -24,6 +24,14 @@ struct summary {
 struct modref *modref_compute(struct arena *a, const struct program *p,
 			      const struct points_to *pts, const struct calls *calls,
 			      const struct reach *reach);
+
+/* The same for one thread's view ("who" is one bit); "inside": for the calls a worker makes in a region,
+ * where other functions run whole (NULL: this one). */
+struct modref *modref_of_thread(const struct modref *team, enum threads who,
+				const struct modref *inside);
+
+/* The summaries that count at the call "step". */
+const struct modref *modref_at(const struct modref *m, const struct access *step);
 
 const struct summary *modref_of(const struct modref *m, const struct function *f);
 

@@ -35,6 +35,7 @@ static const char *const rule_names[] = {
 	[SHARING_COPYIN] = "copyin",
 	[SHARING_COPYPRIVATE] = "copyprivate",
 	[SHARING_MAP] = "map",
+	[SHARING_THREADPRIVATE] = "threadprivate, first region",
 };
 
 static const char *who_name(enum threads who)

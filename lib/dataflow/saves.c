@@ -20,6 +20,7 @@
 #include "constant.h"
 #include "liveness.h"
 #include "reach.h"
+#include "copies.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -137,6 +138,23 @@ static bool exists(const struct saving *s, const struct solved *f, const struct 
 	return in_scope(v, l);
 }
 
+/* Drop the thread-local variables no thread needs its copy of. */
+static void drop_copies(struct saving *s, struct solved *f, struct found_label *l)
+{
+	const struct block *b = &f->liveness->cfg->blocks.at[l->block];
+	unsigned ndata = points_to_data(s->pts);
+	for (int i = bitset_next(l->live, 0); i >= 0 && (unsigned)i < ndata;
+	     i = bitset_next(l->live, (unsigned)i + 1)) {
+		const struct var *v = points_to_memory(s->pts, (unsigned)i)->var;
+		if (!v || !v->is_thread_local)
+			continue;
+		if (!s->copies)
+			s->copies = copies_compute(s->arena, s->program, s->pts, s->modref);
+		if (!copies_need(s->copies, f->function, &b->accesses.at[l->step], (unsigned)i))
+			bitset_remove(l->live, (unsigned)i);
+	}
+}
+
 /* Drop what can't exist, add what may be read at any time. */
 static void settle(struct saving *s, struct solved *f, struct found_label *l)
 {
@@ -146,6 +164,7 @@ static void settle(struct saving *s, struct solved *f, struct found_label *l)
 	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1))
 		if (!exists(s, f, &l->label, access_slot_var(s->table, f->function, (unsigned)i)))
 			bitset_remove(l->live, (unsigned)i);
+	drop_copies(s, f, l);
 }
 
 /* ---- fixed locals ---- */

@@ -8,6 +8,7 @@
 
 struct access_table;
 struct liveness;
+struct copies;
 
 struct found_label {
 	struct label label;
@@ -30,6 +31,7 @@ struct saving {
 	const struct calls *calls;
 	const struct reach *reach;
 	const struct modref *modref;
+	struct copies *copies;         /* once a thread-local variable is live at a label */
 	const struct access_table *table;
 	struct saves *saves;
 	ARRAY(struct solved) functions;

@@ -1,0 +1,108 @@
+/* test_copies.c - whose copies of a thread-local variable are needed at a position.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "analyse.h"
+#include "copies.h"
+
+#include <check.h>
+
+#define PARALLEL "\n#pragma omp parallel\n"
+
+/* x is threadprivate, g and k are shared. "initial": of the initial thread, "workers": of the others. */
+static const struct {
+	const char *why, *functions, *before, *after, *want;
+} rows[] = {
+	{"read by serial code", "", "x = 1;", "k = x;", "initial"},
+	{"overwritten by serial code", "", "x = 1;", "x = 2; k = x;", ""},
+	{"read in a region", "", PARALLEL "x = 1;", PARALLEL "k = x;", "initial workers"},
+	{"overwritten in the region", "", PARALLEL "x = 1;", PARALLEL "{ x = 2; k = x; }", ""},
+	{"serial code writes its own copy", "", PARALLEL "x = 1;\nx = 2;", "x = 3;" PARALLEL "k = x;",
+	 "workers"},
+	{"a copy no worker writes is as declared", "", "x = 1;", PARALLEL "k = x;", "initial"},
+	{"copyin overwrites the workers' copies", "", PARALLEL "x = 1;",
+	 "\n#pragma omp parallel copyin(x)\nk = x;", "initial"},
+	{"two regions, a store between", "", PARALLEL "x = 1;", PARALLEL "x = 2;" PARALLEL "k = x;", ""},
+	{"the master's store is not the workers'", "", PARALLEL "x = 1;",
+	 PARALLEL "{\n#pragma omp master\nx = 2;\nk = x; }", "workers"},
+	{"a master's read is not theirs", "", PARALLEL "x = 1;",
+	 PARALLEL "{\n#pragma omp master\nk = x;\n}", "initial"},
+	{"masked with a filter may be anyone's", "", PARALLEL "x = 1;",
+	 PARALLEL "{\n#pragma omp masked filter(g)\nk = x;\n}", "initial workers"},
+	{"a worker is the master of its inner team", "", PARALLEL "x = 1;",
+	 PARALLEL PARALLEL "{\n#pragma omp master\nk = x;\n}", "initial workers"},
+	{"anyone may run a single", "", PARALLEL "x = 1;",
+	 PARALLEL "{\n#pragma omp single\nx = 2;\nk = x; }", "initial workers"},
+	{"copyprivate: the others' copies are overwritten too", "", PARALLEL "x = 1;",
+	 PARALLEL "{\n#pragma omp single copyprivate(x)\nx = 2;\nk = x; }", ""},
+	{"a function called in the region", "void f(void) { x = 2; }", PARALLEL "x = 1;",
+	 PARALLEL "{ f(); k = x; }", ""},
+	{"called by serial code it stores to one copy", "void f(void) { x = 2; }", PARALLEL "x = 1;",
+	 "f();" PARALLEL "k = x;", "workers"},
+	{"a region in a function", "void f(void) {" PARALLEL "k = x;\n}", PARALLEL "x = 1;", "f();",
+	 "initial workers"},
+	{"an orphaned master called in a region", "void f(void) {\n#pragma omp master\nk = x;\n}",
+	 PARALLEL "x = 1;", PARALLEL "f();", "initial workers"},
+	{"the first fork makes the workers", "", "", PARALLEL "{ k = x; x = 1; }", "initial"},
+	{"not where it may have come before", "", "int i; for (i = 0; i < g; i++) {",
+	 PARALLEL "{ k = x; x = 1; }\n}", "initial workers"},
+	{"nor behind code that may fork", "void f(void) {" PARALLEL "x = 1;\n}", "f();",
+	 PARALLEL "{ k = x; x = 1; }", "initial workers"},
+	{"through a pointer it may be another thread's", "int *p;", PARALLEL "{ x = 1; p = &x; }",
+	 PARALLEL "{ x = 2; k = x; }", "initial workers"},
+	{"a task reads the copy of whoever runs it", "", PARALLEL "x = 1;",
+	 PARALLEL "{ x = 2;\n#pragma omp task\nk = x;\n}", "initial workers"},
+	{"a signal handler reads at any time", "void h(int s) { k = x; }",
+	 "signal(1, h);" PARALLEL "x = 1;", "x = 2;" PARALLEL "x = 2;", "initial workers"},
+};
+
+static const struct access *position_of(const struct omp_cfg *cfg)
+{
+	for (unsigned b = 0; b < cfg->blocks.n; b++)
+		for (unsigned i = 0; i < cfg->blocks.at[b].accesses.n; i++)
+			if (cfg->blocks.at[b].accesses.at[i].kind == ACCESS_POSITION)
+				return &cfg->blocks.at[b].accesses.at[i];
+	return NULL;
+}
+
+static unsigned slot_of(const struct analysis *x, const char *name)
+{
+	for (unsigned i = 0; i < x->program->vars.n; i++)
+		if (!strcmp(x->program->vars.at[i]->name, name) && !x->program->vars.at[i]->function)
+			return points_to_number(x->points_to, x->program->vars.at[i]);
+	abort();
+}
+
+START_TEST(needed)
+{
+	struct text source = {0}, got = {0};
+	text_printf(&source,
+		    "void (*signal(int, void (*)(int)))(int);\n"
+		    "int g, k; static int x;\n#pragma omp threadprivate(x)\n%s\nint main(void)\n{\n%s\n"
+		    "#pragma potential_ckpt\n%s\nreturn 0;\n}\n",
+		    rows[_i].functions, rows[_i].before, rows[_i].after);
+	struct analysis x = analyse(source.at);
+	const struct function *f = program_function(x.program, "main");
+	struct copies *c = copies_compute(x.arena, x.program, x.points_to, x.modref);
+	unsigned need = copies_need(c, f, position_of(modref_cfg(x.modref, f)), slot_of(&x, "x"));
+	text_puts(&got, need & THREADS_INITIAL ? "initial" : "");
+	text_puts(&got, need == (THREADS_INITIAL | THREADS_WORKER) ? " " : "");
+	text_puts(&got, need & THREADS_WORKER ? "workers" : "");
+	ck_assert_msg(!strcmp(got.at, rows[_i].want), "%s: got '%s', want '%s'", rows[_i].why, got.at,
+		      rows[_i].want);
+	text_free(&got);
+	text_free(&source);
+	analyse_end(&x);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("copies");
+	TCase *t = tcase_create("needed");
+	tcase_add_loop_test(t, needed, 0, sizeof rows / sizeof *rows);
+	suite_add_tcase(s, t);
+	SRunner *r = srunner_create(s);
+	srunner_run_all(r, CK_NORMAL);
+	int failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed != 0;
+}
