@@ -20,6 +20,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -73,7 +74,8 @@ private:
 	function *fn = nullptr;         // being read, or NULL
 	stmt *here = nullptr;           // the statement whose expressions are read
 	stmt *scope = nullptr;          // innermost statement that can hold a declaration
-	range specifiers = {0, 0};      // of the declaration last met: all its declarators share them
+	// By the beginning of the declaration: all its declarators share them.
+	std::map<unsigned, range> specifiers;
 	std::vector<stmt *> constructs; // enclosing OpenMP constructs
 	llvm::DenseMap<const clang::LabelDecl *, stmt *> labels;
 	std::vector<std::pair<stmt *, const clang::LabelDecl *>> gotos;

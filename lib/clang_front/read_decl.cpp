@@ -334,10 +334,10 @@ void Reader::place_declarator(var *v, const VarDecl *d, range declaration, unsig
 	       tokens[end].kind != tok::equal)
 		end = tokens[end].kind == tok::r_paren ? end + 1 : skip_group(end);
 	v->declarator = {tokens[first].begin, tokens[end - 1].end};
-	if (!specifiers.end || specifiers.begin != declaration.begin ||
-	    specifiers.end > tokens[first].begin)
-		specifiers = {declaration.begin, tokens[first].begin};
-	v->specifiers = specifiers;
+	range &common = specifiers[declaration.begin];
+	if (!common.end || common.end > tokens[first].begin)
+		common = {declaration.begin, tokens[first].begin};
+	v->specifiers = common;
 	if (end >= tokens.size() || tokens[end].kind != tok::equal)
 		return;
 	unsigned stop = end + 1;

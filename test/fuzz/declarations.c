@@ -38,19 +38,29 @@ static void small(struct scope *s)
 					    "unsigned __int128",
 					    "volatile int",
 					    "float",
+					    "_Complex double",
 					    "_Atomic int",
 					    "long double",
 					    "enum colour"};
 	const char *x = name("y");
-	line("%s %s = %s & 127u;", types[below(12)], x, expression(s, 2));
+	line("%s %s = %s & 127u;", types[below(13)], x, expression(s, 2));
 	add_thing(s, (struct thing){.kind = SMALL, .text = x, .life = here(s)});
+}
+
+/* A structure with an array without bound at its end. */
+static void open_flexible(const char *x, const char *value)
+{
+	line("struct flexible *%sf = allocate(sizeof *%sf + 8 * sizeof(unsigned));", x, x);
+	line("fill_values(%sf->at, %sf->n = 8);", x, x);
+	line("%sf->at[%u] = %s;", x, below(8), value);
+	line("unsigned *%s = %sf->at;", x, x);
 }
 
 static void array(struct scope *s)
 {
 	const char *x = name("arr");
 	unsigned size = chance(70) ? 16 : 8;
-	switch (below(5)) {
+	switch (below(6)) {
 	case 0:
 		line("unsigned %s[%u] = {%u, [3] = %s};", x, size, below(9), expression(s, 2));
 		break;
@@ -72,6 +82,10 @@ static void array(struct scope *s)
 		line("unsigned *%s = &%sx[0][0][0];", x, x);
 		size = 8;
 		break;
+	case 4:
+		open_flexible(x, expression(s, 2));
+		size = 8;
+		break;
 	default:
 		line("static unsigned %s[%u] = {%u};", x, size, below(9));
 		add_thing(s,
@@ -86,7 +100,11 @@ static void record(struct scope *s)
 	const char *x = name("rec");
 	unsigned type = below(RECORDS);
 	const char *at = x;
-	switch (below(4)) {
+	switch (below(5)) {
+	case 4:
+		line("static struct r%u %s = %s;", type, x, record_initialiser(type));
+		add_thing(s, (struct thing){.kind = RECORD, .text = x, .type = type});
+		return;
 	case 0:
 		line("struct r%u %s = make_r%u(%s);", type, x, type,
 		     chance(50) ? calling(s) : expression(s, 2));
@@ -110,7 +128,18 @@ static void pointer(struct scope *s)
 {
 	const char *x = name("ptr");
 	unsigned reach = chance(30) ? FOREVER : here(s);
-	line("unsigned *%s = %s;", x, address(s, reach));
+	if (chance(20)) {
+		reach = FOREVER;
+		line("static unsigned *%s = ga1 + 2;", x);
+	} else if (chance(20)) {
+		line("unsigned *%s[3] = {%s, %s, %s};", x, address(s, reach), address(s, reach),
+		     address(s, reach));
+		x = text("%s[%s %% 3]", x, pick_text(s, PRIVATE));
+	} else if (chance(20) && !s->no_calls) {
+		line("unsigned *%s = where(%s, %s);", x, address(s, reach), expression(s, 2));
+	} else {
+		line("unsigned *%s = %s;", x, address(s, reach));
+	}
 	add_thing(s,
 		  (struct thing){
 			  .kind = POINTER, .text = x, .life = here(s), .reach = reach, .size = 8});

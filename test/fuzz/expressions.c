@@ -92,8 +92,31 @@ static const char *leaf(const struct scope *s, unsigned depth)
 	const char *p;
 	if (chance(25))
 		return text("%uu", below(1000));
+	if (chance(8))
+		return text("prepared[%s & 15]", pick_text(s, PRIVATE));
 	p = place(s, depth, &is_wide);
 	return is_wide ? p : text("(unsigned)%s", p);
+}
+
+/* Forms of C that are met less often. */
+static const char *odd(const struct scope *s, unsigned depth)
+{
+	const char *e = expression(s, depth + 1);
+	switch (below(6)) {
+	case 0:
+		return text("({ unsigned t = %s; t * t; })", e);
+	case 1:
+		return text("_Generic(%s, unsigned : %s, default : 1u)", pick_text(s, PRIVATE), e);
+	case 2:
+		return text("((unsigned[]){%s, 3u, %s})[%s & 1]", e, pick_text(s, PRIVATE),
+			    pick_text(s, PRIVATE));
+	case 3:
+		return text("((struct flexible){.n = %s}).n", e);
+	case 4:
+		return text("(%s ?: 7u)", e);
+	default:
+		return text("(unsigned)__builtin_expect(%s & 1, 1)", e);
+	}
 }
 
 const char *expression(const struct scope *s, unsigned depth)
@@ -102,7 +125,9 @@ const char *expression(const struct scope *s, unsigned depth)
 	if (depth >= MAX_DEPTH)
 		return chance(40) ? text("%uu", below(100))
 				  : pick_text(s, chance(50) ? PRIVATE : NUMBER);
-	switch (below(12)) {
+	switch (below(13)) {
+	case 12:
+		return odd(s, depth);
 	case 0:
 	case 1:
 	case 2:
@@ -154,7 +179,15 @@ static const char *one_call(const struct scope *s, const char *first)
 	if (s->no_calls)
 		return text("mixed(%s)", first ? first : expression(s, 2));
 	unsigned i = callee(s);
-	switch (below(8)) {
+	switch (below(11)) {
+	case 4:
+		return text("old_style(%s, %u)", first ? first : expression(s, 2), below(9));
+	case 5:
+		/* The result of a call may set what the argument list names. */
+		return first ? text("h1(%s)", first) : text("visit(root, %s)", expression(s, 2));
+	case 6:
+		return first ? text("h0(%s)", first)
+			     : text("changed(&gr1, %s).f0", expression(s, 2));
 	case 0:
 		return text("h%u(%s)", below(2), first ? first : expression(s, 2));
 	case 1:

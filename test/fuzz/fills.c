@@ -139,10 +139,56 @@ static void work_array(const struct scope *s)
 	line("}");
 }
 
+/* Two arrays that change places: which one is read next is the pointers' secret. */
+static void stencil(const struct scope *s)
+{
+	const struct thing *a = any_array(s, 16), *b = any_array(s, 16);
+	const char *from = name("from"), *to = name("to");
+	open_block();
+	line("unsigned *%s = %s, *%s = %s;", from, a->text, to, b == a ? "shadow" : b->text);
+	line("for (int step = 0; step < %u; step++) {", 2 + below(3));
+	if (chance(70))
+		position();
+	line("\tfor (int i = %u; i < 16; i++)", below(4) / 3);
+	line("\t\t%s[i] = %s[(i + 1) %% 16] * 3u + %s[i];", to, from, from);
+	line("\tunsigned *t = %s;", from);
+	line("\t%s = %s;", from, to);
+	line("\t%s = t;", to);
+	line("}");
+	line("%s += hash(%s, 16);", pick_text(s, PRIVATE), from);
+	close_block();
+}
+
+/* A table of variable length, filled here or in a function it is handed to. */
+static void table(const struct scope *s)
+{
+	const char *t = name("table");
+	open_block();
+	line("unsigned n = extent, %s[n][4], (*row)[4] = %s;", t, t);
+	if (chance(50)) {
+		line("fill_table(n, 4, %s);", t);
+	} else {
+		line("for (unsigned i = 0; i < n; i++)");
+		line("\tfor (unsigned j = 0; j < 4; j++)");
+		line("\t\t%s[i][j] = i * j + %s;", t, pick_text(s, PRIVATE));
+	}
+	position();
+	if (chance(50))
+		line("for (unsigned i = %u; i < n; i++) %s[i][1] = row[0][i & 3];", below(2), t);
+	line("%s ^= hash(&%s[0][0], n * 4) + row[n - 1][2];", pick_text(s, NAME), t);
+	close_block();
+}
+
 void fill(struct scope *s)
 {
 	const char *a = any_array(s, 16)->text;
-	switch (below(7)) {
+	switch (below(9)) {
+	case 7:
+		stencil(s);
+		return;
+	case 8:
+		table(s);
+		return;
 	case 0:
 	case 1:
 	case 2:

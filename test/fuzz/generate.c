@@ -52,6 +52,7 @@ static void write_globals(void)
 		line("static unsigned ga%u[16] = {%u};", i, below(100));
 	line("static unsigned shadow[16], work[16], grid[6][8], cube[3][4][2];");
 	line("unsigned shared_array[16], extent = 10;");
+	line("static unsigned prepared[16];");
 	line("static const unsigned constants[16] = {1, 2, 3, [9] = 7};");
 	line("static unsigned *gp = &ga0[3], *pointers[4] = {ga0, ga1, ga2 + 1, "
 	     "&shared_array[4]};");
@@ -181,6 +182,50 @@ static void write_end(void)
 	line("return fclose(out) + (int)(sum & 1);");
 }
 
+/* More functions on the way to positions, in forms of their own. */
+static void write_forms(void)
+{
+	line("static unsigned old_style(a, b)");
+	line("\tunsigned a;");
+	line("\tint b;");
+	open_block();
+	position();
+	line("return a * (unsigned)b;");
+	close_block();
+	line("static void fill_table(unsigned n, unsigned m, unsigned t[n][m])");
+	open_block();
+	line("for (unsigned i = 0; i < n; i++) {");
+	if (chance(50))
+		position();
+	line("\tfor (unsigned j = 0; j < m; j++)");
+	line("\t\tt[i][j] = i + j * n;");
+	line("}");
+	close_block();
+	line("static unsigned visit(struct tree *t, unsigned a)");
+	open_block();
+	line("if (!t || !calls || !--calls)");
+	line("\treturn a;");
+	line("a = visit(t->child[a & 1], a + t->key);");
+	position();
+	line("t->n += a;");
+	line("return a ^ visit(t->child[!(a & 1)], a * 3u);");
+	close_block();
+	line("static unsigned *where(unsigned *p, unsigned a)");
+	open_block();
+	line("unsigned *found = a & 3 ? p : pointers[a & 3];");
+	position();
+	line("return a & 8 ? found : p;");
+	close_block();
+	line("static struct r1 changed(struct r1 *p, unsigned a)");
+	open_block();
+	line("struct r1 r = *p;");
+	line("p->f0 = a;");
+	position();
+	line("r.f0 += p->f0;");
+	line("return r;");
+	close_block();
+}
+
 static void write_main(void)
 {
 	struct scope s = globals_scope(FUNCTIONS);
@@ -194,6 +239,8 @@ static void write_main(void)
 	line("matrix = allocate(6 * sizeof *matrix);");
 	line("for (int i = 0; i < 6; i++)");
 	line("\tmatrix[i] = %s;", chance(50) ? "fresh(8)" : "allocate_zero(32)");
+	line("for (unsigned i = 0; i < 16; i++)");
+	line("\tprepared[i] = i * extent;");
 	line("linked = make_r0((unsigned)argv[argc - 1][0]);");
 	add_thing(&s, (struct thing){.kind = PRIVATE, .text = "acc", .life = LOCAL});
 	statements(&s, 8 + below(8));
@@ -215,6 +262,7 @@ int main(int argc, char **argv)
 	write_memory_functions();
 	write_openmp_functions();
 	write_prototypes();
+	write_forms();
 	for (unsigned i = 0; i < FUNCTIONS; i++)
 		write_function(i);
 	write_reached();

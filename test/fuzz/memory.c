@@ -60,6 +60,7 @@ static const char library[] =
 	"\treturn memcpy(allocate(n * sizeof *p), p, n * sizeof *p);\n"
 	"}\n"
 	"\n"
+	"struct flexible {\n\tunsigned n;\n\tunsigned at[];\n};\n\n"
 	"struct node { unsigned v; struct node *next; unsigned *data; };\n"
 	"struct tree { struct tree *child[2]; unsigned key, n; };\n"
 	"static struct node *list;\n"

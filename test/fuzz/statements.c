@@ -180,7 +180,10 @@ static void copy_record(const struct scope *s)
 {
 	const struct thing *x = pick(s, RECORD, ~0u), *y = pick(s, RECORD, ~0u);
 	if (x->type == y->type && x != y)
-		line("%s = %s;", x->text, y->text);
+		line(chance(70) ? "%s = %s;" : "memmove(&%s, &%s, sizeof(struct r%u));", x->text,
+		     y->text, x->type);
+	else if (x->type == 1 && chance(30) && !s->no_calls)
+		line("%s = changed(&%s, %s);", x->text, x->text, expression(s, 2));
 	else if (!set_field_pointer(s, x->text, x->type))
 		line("%s = make_r%u(%s);", x->text, x->type,
 		     chance(50) ? expression(s, 2) : calling(s));

@@ -47,6 +47,9 @@ int main(void)
 		});
 	} while (step(w) < 20 && n--);
 	printf("%d %d %zu\n", w, n, sizeof v);
+	int first = ({ int z = n; z * z; }), second = 4, *at_second = &second;
+	step(1);
+	printf("%d %d\n", first, *at_second);
 	switch (step(2)) {
 	case 1:
 		step(9);
