@@ -1,0 +1,88 @@
+/* intercept.c - inside the traced program: tells tracer.c what the runtime does.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Valgrind preloads it and calls these wrappers instead of the functions of libompckpt they are
+ * named after. */
+#include <stddef.h>
+#include <stdint.h>
+
+#include <valgrind/valgrind.h>
+
+#include "ompckpt/abi.h"
+#include "trace.h"
+
+#define WRAPPER(name) I_WRAP_SONAME_FNNAME_ZU(NONE, name)
+
+static void tell(enum trace_request what, uintptr_t a, uintptr_t b)
+{
+	VALGRIND_DO_CLIENT_REQUEST_STMT(what, a, b, 0, 0, 0);
+}
+
+int WRAPPER(ompckpt_start)(void);
+int WRAPPER(ompckpt_start)(void)
+{
+	OrigFn start;
+	int is_restart;
+	VALGRIND_GET_ORIG_FN(start);
+	CALL_FN_W_v(is_restart, start);
+	tell(TRACE_THREAD, (uintptr_t)__builtin_thread_pointer(), 0);
+	return is_restart;
+}
+
+void WRAPPER(ompckpt_take)(struct ompckpt_frame *f);
+void WRAPPER(ompckpt_take)(struct ompckpt_frame *f)
+{
+	OrigFn take;
+	VALGRIND_GET_ORIG_FN(take);
+	tell(TRACE_ENTER, 0, 0);
+	CALL_FN_v_W(take, f);
+	tell(TRACE_LEAVE, 0, 0);
+}
+
+void *WRAPPER(capture_take)(struct ompckpt_frame *f, uint64_t epoch, const char **why);
+void *WRAPPER(capture_take)(struct ompckpt_frame *f, uint64_t epoch, const char **why)
+{
+	OrigFn take;
+	void *capture;
+	VALGRIND_GET_ORIG_FN(take);
+	CALL_FN_W_WWW(capture, take, f, epoch, why);
+	if (capture != NULL)
+		tell(TRACE_CUT, epoch, (uintptr_t)(f->arena + f->function->arena_size));
+	return capture;
+}
+
+void *WRAPPER(heap_malloc)(size_t n, uint32_t object);
+void *WRAPPER(heap_malloc)(size_t n, uint32_t object)
+{
+	OrigFn allocate;
+	void *p;
+	VALGRIND_GET_ORIG_FN(allocate);
+	CALL_FN_W_WW(p, allocate, n, object);
+	if (p != NULL)
+		tell(TRACE_FRESH, (uintptr_t)p, n);
+	return p;
+}
+
+void *WRAPPER(heap_aligned)(size_t align, size_t n, uint32_t object);
+void *WRAPPER(heap_aligned)(size_t align, size_t n, uint32_t object)
+{
+	OrigFn allocate;
+	void *p;
+	VALGRIND_GET_ORIG_FN(allocate);
+	CALL_FN_W_WWW(p, allocate, align, n, object);
+	if (p != NULL)
+		tell(TRACE_FRESH, (uintptr_t)p, n);
+	return p;
+}
+
+void *WRAPPER(heap_calloc)(size_t n, uint32_t object);
+void *WRAPPER(heap_calloc)(size_t n, uint32_t object)
+{
+	OrigFn allocate;
+	void *p;
+	VALGRIND_GET_ORIG_FN(allocate);
+	CALL_FN_W_WW(p, allocate, n, object);
+	if (p != NULL)
+		tell(TRACE_ZEROED, (uintptr_t)p, n);
+	return p;
+}
