@@ -131,8 +131,8 @@ static bool is_known_place(const struct image_section *s)
 static void poison_objects(const struct image *im)
 {
 	struct image_section s;
-	FOR_EACH_OBJECT(o)
-		if (!image_find(im, IMAGE_OBJECT, o->id, &s))
+	FOR_EACH_ROW(o)
+		if (o->flags & OMPCKPT_OBJECT_DEAD || !image_find(im, IMAGE_OBJECT, o->id, &s))
 			memset(o->at, POISON, o->size);
 }
 

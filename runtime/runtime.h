@@ -42,9 +42,14 @@ extern const struct ompckpt_object __stop_ompckpt_objects[]
 
 /* Every row in section ompckpt_objects. One without an address stands for memory that the linker did
  * not keep. */
-#define FOR_EACH_OBJECT(o)                                                                         \
+#define FOR_EACH_ROW(o)                                                                            \
 	for (const struct ompckpt_object *o = __start_ompckpt_objects;                             \
 	     o < __stop_ompckpt_objects; o++)                                                      \
 		if (o->at != NULL)
+
+/* Those that an image may hold. */
+#define FOR_EACH_OBJECT(o)                                                                         \
+	FOR_EACH_ROW(o)                                                                            \
+		if (!(o->flags & OMPCKPT_OBJECT_DEAD))
 
 #endif

@@ -10,7 +10,9 @@
 #define OMPCKPT_ABI 1
 
 /* An object with a fixed address that some label saves: one row per variable, in section
- * ompckpt_objects of the program. */
+ * ompckpt_objects of the program. A dead one no label saves: OMPCKPT_POISON fills it. */
+#define OMPCKPT_OBJECT_DEAD 1
+
 struct ompckpt_object {
 	void *at;
 	unsigned long size;

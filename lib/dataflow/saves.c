@@ -293,6 +293,23 @@ static bool is_fixed_local(const struct saving *s, const struct var *v, unsigned
 	return false;
 }
 
+/* A variable may have several slots, one for each member: none of them is live. */
+static void collect_dead(struct saving *s)
+{
+	struct map seen = {0};
+	for (unsigned slot = 0; slot < points_to_data(s->pts); slot++) {
+		const struct memory *m = points_to_memory(s->pts, slot);
+		struct var *v = m->kind == MEMORY_VAR ? m->var : NULL;
+		if (!v || is_automatic(v) || v->is_system ||
+		    (v->storage == STORAGE_GLOBAL && !v->is_definition) ||
+		    map_get(&s->saves->numbers, v) || map_get(&seen, v) ||
+		    !is_ever_written(s, m, slot))
+			continue;
+		map_put(s->arena, &seen, v, 1);
+		ARRAY_PUSH(s->arena, s->saves->dead, v);
+	}
+}
+
 static void number_objects(struct saving *s)
 {
 	struct object unseen = {.kind = OBJECT_UNSEEN, .name = "(unseen)", .is_saved = true};
@@ -313,6 +330,7 @@ static void number_objects(struct saving *s)
 			if (access_slot(s->table, f->result.fixed.at[k]) >= points_to_data(s->pts))
 				add_local_object(s, f, f->result.fixed.at[k]);
 	}
+	collect_dead(s);
 }
 
 /* ---- filling labels ---- */

@@ -73,6 +73,7 @@ struct path_function {
 
 struct saves {
 	ARRAY(struct object) objects;
+	ARRAY(struct var *) dead; /* static variables that are written, but live at no label */
 	ARRAY(struct path_function) functions;
 	ARRAY(struct assumption) assumptions;
 	struct map numbers; /* of vars, allocation calls and roots */

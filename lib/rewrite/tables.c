@@ -111,15 +111,22 @@ static const struct plan *plan_of(const struct rewriter *r, const struct functio
 	return NULL;
 }
 
-static void row(struct rewriter *r, unsigned id, const char *name, struct text *out)
+/* A row of section ompckpt_objects: what it is called in the emitted code, in reports. */
+struct row {
+	const char *kind;
+	unsigned number, id;
+	const char *flags, *name;
+};
+
+static void add_row(const struct row *row, const char *c_name, struct text *out)
 {
 	text_printf(
 		out,
-		"static const struct ompckpt_object ompckpt_row_%u "
+		"static const struct ompckpt_object ompckpt_%s_%u "
 		"__attribute__((section(\"ompckpt_objects\"), used)) = {(void *)&%s, sizeof %s, ",
-		id, name, name);
-	text_json(out, r->saves->objects.at[id].name);
-	text_printf(out, ", %u, 0};", id);
+		row->kind, row->number, c_name, c_name);
+	text_json(out, row->name);
+	text_printf(out, ", %u, %s};", row->id, row->flags);
 }
 
 /* FILE pointers and the environment belong to the process; the runtime looks after them. */
@@ -129,29 +136,47 @@ static bool is_of_process(const struct var *v)
 	       ((v->is_system && v->type->element->is_file) || saves_is_of_runtime(v));
 }
 
-static void static_local(struct rewriter *r, unsigned id, const struct var *v)
+static void row_of(struct rewriter *r, const struct row *row, const struct var *v)
 {
-	const struct plan *plan = plan_of(r, v->function);
+	const struct plan *plan =
+		v->storage == STORAGE_LOCAL_STATIC ? plan_of(r, v->function) : NULL;
 	struct text t = {0};
-	if (plan) {
-		row(r, id, statics_name(r, plan, v), r->tail);
+	if (v->storage != STORAGE_LOCAL_STATIC || plan) {
+		add_row(row, plan ? statics_name(r, plan, v) : v->name, r->tail);
 		text_puts(r->tail, "\n");
 		return;
 	}
 	text_puts(&t, " ");
-	row(r, id, v->name, &t);
+	add_row(row, v->name, &t);
 	edits_insert(&r->fast, v->declaration.end, emit_keep(r, &t));
+}
+
+static bool has_row_size(const struct var *v)
+{
+	return v->type->size && !v->is_thread_local && !(v->type->is_flexible && v->has_init);
+}
+
+static void dead_rows(struct rewriter *r)
+{
+	for (unsigned i = 0; i < r->saves->dead.n; i++) {
+		const struct var *v = r->saves->dead.at[i];
+		const struct row row = {"dead", i, 0, "OMPCKPT_OBJECT_DEAD", v->name};
+		if (v->unit == r->unit && has_row_size(v) && v->name[0] && !is_of_process(v))
+			row_of(r, &row, v);
+	}
 }
 
 void tables_objects(struct rewriter *r)
 {
+	dead_rows(r);
 	for (unsigned i = 0; i < r->saves->objects.n; i++) {
 		const struct object *o = &r->saves->objects.at[i];
+		const struct row row = {"row", i, i, "0", o->name};
 		const struct var *v = o->var;
 		if (o->kind != OBJECT_VAR || !o->is_saved || v->unit != r->unit ||
 		    v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM || is_of_process(v))
 			continue;
-		if (!v->type->size || v->is_thread_local || (v->type->is_flexible && v->has_init)) {
+		if (!has_row_size(v)) {
 			plan_refuse(r, v->loc,
 				    v->is_thread_local
 					    ? "a thread-local variable is needed after a potential "
@@ -165,11 +190,8 @@ void tables_objects(struct rewriter *r)
 				"the unnamed object of this compound literal may be needed after "
 				"a potential checkpoint",
 				"declare a variable and use it instead");
-		} else if (v->storage == STORAGE_LOCAL_STATIC) {
-			static_local(r, i, v);
 		} else {
-			row(r, i, v->name, r->tail);
-			text_puts(r->tail, "\n");
+			row_of(r, &row, v);
 		}
 	}
 }
