@@ -1,11 +1,14 @@
 /* constraints.h - inclusion constraints between what nodes may hold; internal to points-to.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A node stands for the pointers some memory, or some value, may hold. Node 0 holds none, ever. */
+ * A node stands for the pointers some memory, or some value, may hold. Node 0 holds none, ever. What
+ * has several cells (layout.h) has as many nodes in a row, a *block*, known by the first one. A
+ * pointer is a set of *locations*: cells of memory, numbered one memory behind the other. */
 #ifndef OMPCKPT_DATAFLOW_CONSTRAINTS_H
 #define OMPCKPT_DATAFLOW_CONSTRAINTS_H
 
 #include "contexts.h"
+#include "layout.h"
 #include "map.h"
 #include "points_to.h"
 
@@ -20,12 +23,45 @@ struct indirect {
 	unsigned result;                /* node */
 };
 
+/* From where a pointer points to what is meant. */
+struct path {
+	uint64_t step;                  /* first: any number of times so many bytes; 0: none */
+	uint64_t offset;                /* then so many bytes */
+	uint64_t inner[2], totals[2];   /* then steps in arrays of the type it points to, of so many
+					 * bytes; 0: none */
+	bool anywhere;                  /* any byte of the object */
+};
+#define PATH_HERE ((struct path){0})
+#define PATH_ANYWHERE ((struct path){.anywhere = true})
+
+/* A constraint at a pointer: what lies at "path" of its pointees, and a node. */
+struct access {
+	unsigned node;
+	uint64_t size;                  /* bytes */
+	struct path path;
+};
+
+/* Cells in a row. */
+struct cells {
+	unsigned first, n;
+	bool one_by_one;                /* they are just those of the value accessed */
+};
+
+/* A location. */
+struct location {
+	unsigned memory, content;       /* content: node */
+};
+
 struct node {
 	unsigned parent;                /* union-find; itself when it stands for its class */
-	struct bitset pts, done;        /* words NULL while empty */
+	const struct layout *layout;    /* of a block, at its first node; NULL: a single node */
+	struct bitset pts, done;        /* of locations; words NULL while empty */
+	struct bitset memory, all;      /* of memory numbers, made when asked for: of this node, of
+					 * its block */
 	ARRAY(unsigned) copies;         /* nodes that hold at least as much */
-	ARRAY(unsigned) loads;          /* nodes that get what pointees hold */
-	ARRAY(unsigned) stores;         /* nodes whose pointers pointees get */
+	ARRAY(struct access) loads;     /* nodes that get what pointees hold */
+	ARRAY(struct access) stores;    /* nodes whose pointers pointees get */
+	ARRAY(struct access) shifts;    /* nodes that point to what lies there */
 	ARRAY(unsigned) calls;          /* indirect calls through it */
 	bool queued;
 };
@@ -40,8 +76,8 @@ struct instance {
 };
 
 struct base {
-	unsigned node, memory;
-	bool is_function;               /* memory: an index in functions */
+	unsigned node, location;
+	bool is_function;               /* location: an index in functions */
 };
 
 struct pair_set {
@@ -54,7 +90,12 @@ struct points_to {
 	const struct program *program;
 	ARRAY(struct memory) data;
 	ARRAY(struct memory) functions;
-	ARRAY(unsigned) contents;       /* node of each data memory */
+	ARRAY(struct location) locations;
+	ARRAY(unsigned) first;          /* of each data memory: its first location */
+	ARRAY(const struct layout *) shapes;    /* of each data memory */
+	struct layouts layouts;
+	struct map casts;               /* call -> index in cast_types + 1: what its result is cast to */
+	ARRAY(const struct type *) cast_types;
 	unsigned *var_memory;           /* by var id: memory + 1, or 0 */
 	unsigned *var_node;             /* by var id, or 0 */
 	unsigned *function_memory;      /* by function id: index in functions + 1, or 0 */
@@ -77,22 +118,38 @@ struct points_to {
 	bool walks_sections;            /* the linker's __start_… is named: any variable may be meant */
 	struct var *optarg;
 	unsigned result;                /* node: what the function being read returns */
+	struct bitset escaped;          /* locations whose content is the unseen's; not UNSEEN */
 	struct bitset empty, held;
 	bool is_solving;
 };
 
 unsigned node_new(struct points_to *p);
+unsigned block_new(struct points_to *p, const struct layout *l);
+unsigned block_of_type(struct points_to *p, const struct type *t);
+unsigned block_width(const struct points_to *p, unsigned node);
 unsigned node_of_var(struct points_to *p, struct var *v);       /* of the instance being read */
 unsigned node_of_return(struct points_to *p, struct function *f);
-unsigned memory_new(struct points_to *p, struct memory m);
+unsigned memory_new(struct points_to *p, struct memory m, const struct layout *l);
+/* The layout of what "call" allocates, by what its result is cast to; "otherwise" if it isn't. */
+const struct layout *layout_of_call(struct points_to *p, const struct expr *call,
+				    const struct layout *otherwise);
 unsigned memory_of_var(struct points_to *p, struct var *v);
 unsigned memory_of_function(struct points_to *p, struct function *f);
 
-/* "to" holds at least what "from" holds (what its pointees hold; its pointees hold what …). */
+/* "to" holds at least what "from" holds; for single nodes, and for blocks cell by cell. */
 void constrain_copy(struct points_to *p, unsigned to, unsigned from);
-void constrain_load(struct points_to *p, unsigned to, unsigned pointer);
-void constrain_store(struct points_to *p, unsigned pointer, unsigned from);
+void constrain_block(struct points_to *p, unsigned to, unsigned from);
+/* It holds what "size" bytes at "path" of its pointees hold; they hold what …; it points there. */
+void constrain_load(struct points_to *p, unsigned to, unsigned pointer, struct path path,
+		    uint64_t size);
+void constrain_store(struct points_to *p, unsigned pointer, unsigned from, struct path path,
+		     uint64_t size);
+/* Anything between the pointers "node" holds, what they name, and what lies beside that. */
+void constrain_mix(struct points_to *p, unsigned node);
+void constrain_shift(struct points_to *p, unsigned to, unsigned pointer, struct path path);
+/* It points to the beginning of the memory; to the cell (or LAYOUT_ANY). */
 void constrain_address(struct points_to *p, unsigned node, unsigned memory);
+void constrain_cell(struct points_to *p, unsigned node, unsigned memory, unsigned cell);
 void constrain_function(struct points_to *p, unsigned node, struct function *f);
 void constrain_call(struct points_to *p, unsigned callee, struct indirect call);
 
@@ -109,6 +166,17 @@ unsigned instance_heap(const struct points_to *p, const struct expr *e);
 
 /* The call reaches "f" (a definition). Applies a library row too. "args" are nodes. */
 void constrain_callee(struct points_to *p, struct function *f, const struct indirect *call);
+
+/* points_to_cells.c: the cells that "size" bytes at "path" may touch, from cell "from" on, "as" the
+ * layout of the value or NULL; of an object of this layout; of the object at location "o". */
+struct cells cells_of(const struct layout *l, unsigned from, const struct path *path, uint64_t size,
+		      const struct layout *as);
+struct cells cells_at(const struct points_to *p, unsigned o, const struct path *path, uint64_t size,
+		      const struct layout *as);
+/* Copy between cells, whose nodes begin at "nodes", and the block of a value. */
+void cells_copy(struct points_to *p, struct cells c, unsigned nodes, unsigned block, bool to_block);
+/* Locations -> memory numbers. */
+struct bitset cells_to_memory(const struct points_to *p, struct bitset locations);
 
 /* points_to_collect.c: all constraints of the program. */
 void points_to_collect(struct points_to *p);

@@ -14,7 +14,7 @@
 
 enum {
 	LARGEST_WRAPPER = 64, /* objects of one call */
-	MOST_OBJECTS = 2000,  /* of all roots */
+	MOST_OBJECTS = 1000,  /* of all roots */
 };
 
 struct candidate *contexts_callee(const struct contexts *c, const struct expr *call)

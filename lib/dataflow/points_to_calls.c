@@ -25,20 +25,20 @@ static void enter_body(struct points_to *p, struct function *f, const struct ind
 		return;
 	}
 	for (unsigned i = 0; i < f->params.n; i++)
-		constrain_copy(p, node_of_var(p, f->params.at[i]), argument(c, i + 1));
+		constrain_block(p, node_of_var(p, f->params.at[i]), argument(c, i + 1));
 	for (unsigned i = f->params.n; i < c->args.n; i++)
-		constrain_copy(p, p->varargs, c->args.at[i]);
+		constrain_block(p, p->varargs, c->args.at[i]);
 	if (c->spread && f->is_variadic)
 		constrain_copy(p, p->varargs, c->spread);
-	constrain_copy(p, c->result, node_of_return(p, f));
+	constrain_block(p, c->result, node_of_return(p, f));
 }
 
 static void enter_unknown(struct points_to *p, const struct indirect *c)
 {
 	for (unsigned i = 0; i < c->args.n; i++)
-		constrain_copy(p, p->unseen, c->args.at[i]);
+		constrain_block(p, p->unseen, c->args.at[i]);
 	constrain_copy(p, p->unseen, c->spread);
-	constrain_copy(p, c->result, p->unseen);
+	constrain_block(p, c->result, p->unseen);
 }
 
 /* All arguments of "c" as one node. */
@@ -46,7 +46,7 @@ static unsigned together(struct points_to *p, const struct indirect *c)
 {
 	unsigned all = node_new(p);
 	for (unsigned i = 0; i < c->args.n; i++)
-		constrain_copy(p, all, c->args.at[i]);
+		constrain_block(p, all, c->args.at[i]);
 	constrain_copy(p, all, c->spread);
 	return all;
 }
@@ -69,7 +69,7 @@ static void apply_arguments(struct points_to *p, const struct libc_row *r, const
 	for (unsigned i = 1; i <= c->args.n; i++) {
 		char what = libc_argument(r, i);
 		if (what == 'k' || (what == 'B' && is_async))
-			constrain_copy(p, p->unseen, argument(c, i));
+			constrain_block(p, p->unseen, argument(c, i));
 		if (what == 'c')
 			call_back(p, r, c, i);
 	}
@@ -92,7 +92,7 @@ static unsigned heap_of(struct points_to *p, const struct indirect *c)
 	if (last->kind == MEMORY_HEAP && last->loc.line == m.loc.line &&
 	    last->loc.file == m.loc.file)
 		m.name = arena_printf(p->arena, "%s:%u", m.name, m.loc.column);
-	known = memory_new(p, m);
+	known = memory_new(p, m, layout_of_call(p, c->call, p->shapes.at[UNSEEN]));
 	map_put(p->arena, &p->heaps, c->call, known);
 	return known;
 }
@@ -104,8 +104,9 @@ static unsigned library_of(struct points_to *p, const struct libc_row *r)
 			return i;
 	if (p->is_solving)
 		return LIBRARY;
-	unsigned m = memory_new(p, (struct memory){.kind = MEMORY_LIBRARY, .name = r->name});
-	constrain_address(p, p->contents.at[m], m);
+	unsigned m = memory_new(p, (struct memory){.kind = MEMORY_LIBRARY, .name = r->name},
+				p->shapes.at[LIBRARY]);
+	constrain_address(p, p->locations.at[p->first.at[m]].content, m);
 	return m;
 }
 
@@ -126,12 +127,16 @@ static void apply_result(struct points_to *p, const struct libc_row *r, const st
 		constrain_address(p, c->result, RUNTIME);
 		break;
 	case 'u':
-		constrain_copy(p, c->result, p->unseen);
+		constrain_block(p, c->result, p->unseen);
 		break;
 	case '.':
 		break;
 	default:
-		constrain_copy(p, c->result, argument(c, (unsigned)(r->result[0] - '0')));
+		x = (unsigned)(r->result[0] - '0');
+		if (libc_effect(r, "whole", NULL, NULL))
+			constrain_copy(p, c->result, argument(c, x));
+		else
+			constrain_shift(p, c->result, argument(c, x), PATH_ANYWHERE);
 	}
 	if (libc_effect(r, "alias", &x, NULL))
 		constrain_copy(p, c->result, argument(c, x));
@@ -147,19 +152,47 @@ static void store_address(struct points_to *p, const struct indirect *c, unsigne
 	}
 	unsigned n = node_new(p);
 	constrain_address(p, n, memory);
-	constrain_store(p, argument(c, x), n);
+	constrain_store(p, argument(c, x), n, PATH_HERE, sizeof(void *));
+}
+
+/* The layout of what argument "i" points to, as far as its type says. */
+static const struct layout *layout_behind(struct points_to *p, const struct indirect *c, unsigned i)
+{
+	if (!c->call || i >= c->call->args.n)
+		return p->shapes.at[UNSEEN];
+	const struct expr *e = c->call->args.at[i];
+	while (e->kind == EXPR_CAST && e->args.n)
+		e = e->args.at[0];
+	if (e->type->kind != TYPE_POINTER || !e->type->element)
+		return p->shapes.at[UNSEEN];
+	return layout_of(&p->layouts, e->type->element);
+}
+
+/* Bytes of what argument "y" points to go to where argument "x" points (0: the result): member by
+ * member if the type of either says which there are. */
+static void copy_bytes(struct points_to *p, const struct indirect *c, unsigned x, unsigned y)
+{
+	const struct layout *l = layout_behind(p, c, y);
+	struct path path = PATH_ANYWHERE;
+	if (l->n == 1)
+		l = x ? layout_behind(p, c, x) : p->shapes.at[heap_of(p, c)];
+	if (l->n > 1)
+		path = (struct path){.step = l->size};
+	unsigned n = block_new(p, l);
+	constrain_load(p, n, argument(c, y), path, l->size);
+	constrain_store(p, x ? argument(c, x) : c->result, n, path, l->size);
 }
 
 static void apply_effects(struct points_to *p, const struct libc_row *r, const struct indirect *c)
 {
 	unsigned x, y;
-	if (libc_effect(r, "copy", &x, &y)) {
+	if (libc_effect(r, "copy", &x, &y))
+		copy_bytes(p, c, x, y);
+	if (libc_effect(r, "point", &x, &y)) {
 		unsigned n = node_new(p);
-		constrain_load(p, n, argument(c, y));
-		constrain_store(p, x ? argument(c, x) : c->result, n);
+		constrain_shift(p, n, argument(c, y), PATH_ANYWHERE);
+		constrain_store(p, argument(c, x), n, PATH_HERE, sizeof(void *));
 	}
-	if (libc_effect(r, "point", &x, &y))
-		constrain_store(p, argument(c, x), argument(c, y));
 	if (libc_effect(r, "heap", &x, NULL))
 		store_address(p, c, x, heap_of(p, c));
 	if (libc_effect(r, "libheap", &x, NULL))
@@ -169,12 +202,11 @@ static void apply_effects(struct points_to *p, const struct libc_row *r, const s
 	if (libc_effect(r, "va_start", NULL, NULL))
 		store_address(p, c, 1, VARIADIC);
 	if (libc_effect(r, "getopt", NULL, NULL) && p->optarg)
-		constrain_load(p, node_of_var(p, p->optarg), argument(c, 2));
+		constrain_load(p, node_of_var(p, p->optarg), argument(c, 2), PATH_ANYWHERE, 1);
 	if (libc_effect(r, "exchange", NULL, NULL)) {
 		unsigned all = together(p, c);
-		constrain_load(p, all, all);
-		constrain_store(p, all, all);
-		constrain_copy(p, c->result, all);
+		constrain_mix(p, all);
+		constrain_block(p, c->result, all);
 	}
 }
 

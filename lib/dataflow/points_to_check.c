@@ -24,15 +24,51 @@ static bool includes(const struct points_to *p, unsigned large, unsigned small)
 	return true;
 }
 
-static bool holds_through(const struct points_to *p, const struct node *n, unsigned content)
+/* Do the cells of access "a" at location "o" and its node hold what they must of each other? */
+static bool access_holds(const struct points_to *p, const struct access *a, unsigned o,
+			 bool is_load)
 {
-	for (unsigned i = 0; i < n->loads.n; i++)
-		if (!includes(p, n->loads.at[i], content))
-			return false;
-	for (unsigned i = 0; i < n->stores.n; i++)
-		if (!includes(p, content, n->stores.at[i]))
+	struct cells c = cells_at(p, o, &a->path, a->size, p->nodes.at[a->node].layout);
+	for (unsigned i = 0; i < c.n; i++)
+		for (unsigned k = 0; k < block_width(p, a->node); k++) {
+			unsigned content = p->locations.at[c.first + i].content;
+			if (c.one_by_one && i != k)
+				continue;
+			if (!includes(p, is_load ? a->node + k : content,
+				      is_load ? content : a->node + k))
+				return false;
+		}
+	return true;
+}
+
+static bool shift_holds(const struct points_to *p, const struct access *a, unsigned o)
+{
+	struct cells c = {o, 1, false};
+	struct bitset to = p->nodes.at[find(p, a->node)].pts;
+	if (o < p->locations.n)
+		c = cells_at(p, o, &a->path, 1, NULL);
+	for (unsigned i = 0; i < c.n; i++)
+		if (!to.words || !bitset_has(to, c.first + i))
 			return false;
 	return true;
+}
+
+static bool holds_through(const struct points_to *p, const struct node *n, unsigned o)
+{
+	for (unsigned i = 0; i < n->shifts.n; i++)
+		if (!shift_holds(p, &n->shifts.at[i], o))
+			return false;
+	if (o >= p->locations.n || o == STRINGS)
+		return true;
+	for (unsigned i = 0; i < n->loads.n; i++)
+		if (!access_holds(p, &n->loads.at[i], o, true))
+			return false;
+	for (unsigned i = 0; i < n->stores.n; i++)
+		if (!access_holds(p, &n->stores.at[i], o, false))
+			return false;
+	if (o == UNSEEN && !includes(p, n->parent, p->unseen))
+		return false;
+	return n->parent != find(p, p->unseen) || find(p, p->locations.at[o].content) == n->parent;
 }
 
 static bool node_holds(const struct points_to *p, const struct node *n)
@@ -41,17 +77,9 @@ static bool node_holds(const struct points_to *p, const struct node *n)
 	for (unsigned i = 0; i < n->copies.n; i++)
 		if (!includes(p, n->copies.at[i], n->parent))
 			return false;
-	for (int o = s.words ? bitset_next(s, 0) : -1; o >= 0;
-	     o = bitset_next(s, (unsigned)o + 1)) {
-		if ((unsigned)o >= p->data.n || o == STRINGS)
-			continue;
-		if (!holds_through(p, n, p->contents.at[o]))
+	for (int o = s.words ? bitset_next(s, 0) : -1; o >= 0; o = bitset_next(s, (unsigned)o + 1))
+		if (!holds_through(p, n, (unsigned)o))
 			return false;
-		if (o == UNSEEN && !includes(p, n->parent, p->unseen))
-			return false;
-		if (n->parent == find(p, p->unseen) && find(p, p->contents.at[o]) != n->parent)
-			return false;
-	}
 	return true;
 }
 
@@ -62,9 +90,9 @@ bool points_to_check(const struct points_to *p)
 			return false;
 	for (unsigned i = 0; i < p->bases.n; i++) {
 		struct base b = p->bases.at[i];
-		unsigned m = b.is_function ? p->data.n + b.memory : b.memory;
+		unsigned o = b.is_function ? p->locations.n + b.location : b.location;
 		struct bitset s = p->nodes.at[find(p, b.node)].pts;
-		if (b.node && (!s.words || !bitset_has(s, m)))
+		if (b.node && (!s.words || !bitset_has(s, o)))
 			return false;
 	}
 	return true;

@@ -3,33 +3,35 @@
  *
  * In:      the linked program.
  * Out:     nodes, memories and constraints of struct points_to.
- * Means:   flow and context are ignored; an object is one whole, its fields are not told apart. A
- *          value of any type may carry a pointer: an integer read by its own name or through a
- *          plain pointer carries what was stored; an integer member of a struct carries one only if
- *          the program casts pointers to integers at all, a floating member only if the program has
- *          a union of both, or if such members are handed around as bytes (C11 6.5p7 forbids every
- *          other way).
- * Errs:    on the side of holding too much: an integer made a pointer may also point to all that
- *          escaped; private copies of OpenMP constructs share pointers with their originals.
- * Cost:    linear in the program. */
+ * Means:   flow is ignored, and context but for wrappers (contexts.h); members that may hold
+ * pointers are told apart (layout.h). A value of any type may carry a pointer: an integer read by
+ * its own name or through a plain pointer carries what was stored; an integer member of a struct
+ * carries one only if the program casts pointers to integers at all, a floating member only if the
+ * program has a union of both, or if such members are handed around as bytes (C11 6.5p7 forbids
+ * every other way). Errs:    on the side of holding too much: an integer made a pointer may also
+ * point to all that escaped; private copies of OpenMP constructs share pointers with their
+ * originals. Cost:    linear in the program. */
 #include "constraints.h"
 #include "libc.h"
 #include "walk.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-static unsigned value(struct points_to *p, struct expr *e);
-static void statement(struct points_to *p, struct stmt *s);
-
-/* An lvalue lies in a variable, or where a pointer says; the pointer's node. */
+/* An lvalue lies at "path" in a variable, in a value (its block), or from a pointer (its node) on.
+ */
 struct place {
 	struct var *var;
-	unsigned pointer;
+	unsigned block, pointer;
+	const struct layout *layout; /* of the block */
+	struct path path;
 };
 
-/* ---- places ---- */
-
+static unsigned value(struct points_to *p, struct expr *e);
 static struct place place(struct points_to *p, struct expr *e);
+static void statement(struct points_to *p, struct stmt *s);
+
+/* ---- places ---- */
 
 /* What "*pointer" lies in, seeing through & and array decay. */
 static struct place target(struct points_to *p, struct expr *pointer)
@@ -39,16 +41,82 @@ static struct place target(struct points_to *p, struct expr *pointer)
 		if (lvalue->kind != EXPR_FUNCTION && lvalue->kind != EXPR_STRING)
 			return place(p, lvalue);
 	}
-	return (struct place){NULL, value(p, pointer)};
+	return (struct place){.pointer = value(p, pointer)};
+}
+
+static uint64_t size_of(const struct type *t)
+{
+	return t && t->size ? t->size : 1;
+}
+
+static unsigned address(struct points_to *p, struct place of);
+
+/* "pointer[index]", and "*(pointer + index)": a constant count of elements, or any. */
+static struct path steps(const struct type *pointer, const struct expr *index, bool is_back)
+{
+	uint64_t size = size_of(pointer->element);
+	bool is_constant = index->has_value && (is_back ? -index->value : index->value) >= 0;
+	if (!is_constant)
+		return (struct path){.step = size};
+	return (struct path){.offset = size * (uint64_t)llabs(index->value)};
+}
+
+/* An element of array "array" at "in". */
+static struct place element_of(struct place in, const struct type *array, const struct expr *index)
+{
+	struct path *path = &in.path;
+	uint64_t size = size_of(array->element);
+	unsigned i = path->inner[0] != 0;
+	if (!in.pointer)
+		return in;
+	if (index->has_value && index->value >= 0) {
+		path->offset += size * (uint64_t)index->value;
+		return in;
+	}
+	path->anywhere |= path->inner[i] != 0;
+	path->inner[i] = size;
+	path->totals[i] = array->size;
+	return in;
+}
+
+static struct place indexed(struct points_to *p, struct expr *e)
+{
+	struct expr *pointer = e->args.at[0], *index = e->args.at[1];
+	struct expr *lvalue = pointer->args.n ? pointer->args.at[0] : NULL;
+	value(p, index);
+	if (pointer->kind == EXPR_DECAY && lvalue->kind != EXPR_STRING &&
+	    lvalue->kind != EXPR_FUNCTION)
+		return element_of(place(p, lvalue), lvalue->type, index);
+	struct place in = {.pointer = value(p, pointer)};
+	if (pointer->type->kind == TYPE_POINTER)
+		in.path = steps(pointer->type, index, false);
+	else
+		in.path = PATH_ANYWHERE;
+	return in;
+}
+
+static struct place member(struct place of, const struct field *f)
+{
+	if (f)
+		of.path.offset += f->offset;
+	else
+		of.path.anywhere = true;
+	return of;
 }
 
 static struct place place_of_value(struct points_to *p, struct expr *e)
 {
+	if (!e->is_lvalue) {
+		struct place v = {.layout = layout_of(&p->layouts, e->type)};
+		v.block = block_new(p, v.layout);
+		constrain_block(p, v.block, value(p, e));
+		return v;
+	}
 	unsigned all = node_new(p);
 	for (unsigned i = 0; i < e->args.n; i++)
-		constrain_copy(p, all, value(p, e->args.at[i]));
+		constrain_block(p, all, value(p, e->args.at[i]));
 	constrain_address(p, all, UNSEEN);
-	return (struct place){NULL, all};
+	return (struct place){.pointer = all, .path = PATH_ANYWHERE};
 }
 
 static struct place place(struct points_to *p, struct expr *e)
@@ -56,23 +124,20 @@ static struct place place(struct points_to *p, struct expr *e)
 	struct place to;
 	switch (e->kind) {
 	case EXPR_VAR:
-		return (struct place){e->var->definition, 0};
+		return (struct place){.var = e->var->definition};
 	case EXPR_MEMBER:
-		if (e->args.at[0]->is_lvalue)
-			return place(p, e->args.at[0]);
-		return place_of_value(p, e);
+		return member(place(p, e->args.at[0]), e->field);
 	case EXPR_DEREF:
+		return target(p, e->args.at[0]);
 	case EXPR_ARROW:
-		return target(p, e->args.at[0]);
+		return member(target(p, e->args.at[0]), e->field);
 	case EXPR_INDEX:
-		value(p, e->args.at[1]);
-		return target(p, e->args.at[0]);
+		return indexed(p, e);
 	case EXPR_COMPOUND_LITERAL:
-		constrain_copy(p, node_of_var(p, e->var), value(p, e->args.at[0]));
-		return (struct place){e->var->definition, 0};
+		constrain_block(p, node_of_var(p, e->var), value(p, e->args.at[0]));
+		return (struct place){.var = e->var->definition};
 	case EXPR_STRING:
-		to.var = NULL;
-		to.pointer = node_new(p);
+		to = (struct place){.pointer = node_new(p)};
 		constrain_address(p, to.pointer, STRINGS);
 		return to;
 	case EXPR_UNARY:
@@ -84,21 +149,80 @@ static struct place place(struct points_to *p, struct expr *e)
 	}
 }
 
-static void store(struct points_to *p, struct place to, unsigned from)
+/* The nodes of a place that is no pointer's, and their layout. */
+static unsigned nodes_at(struct points_to *p, const struct place *at, const struct layout **l)
 {
-	if (to.var)
-		constrain_copy(p, node_of_var(p, to.var), from);
-	else
-		constrain_store(p, to.pointer, from);
+	*l = at->var ? layout_of(&p->layouts, at->var->type) : at->layout;
+	return at->var ? node_of_var(p, at->var) : at->block;
+}
+
+static void store(struct points_to *p, struct place to, const struct type *t, unsigned from)
+{
+	const struct layout *l;
+	if (!from)
+		return;
+	if (to.pointer) {
+		constrain_store(p, to.pointer, from, to.path, size_of(t));
+		return;
+	}
+	unsigned nodes = nodes_at(p, &to, &l);
+	if (nodes)
+		cells_copy(p, cells_of(l, 0, &to.path, size_of(t), p->nodes.at[from].layout), nodes,
+			   from, false);
+}
+
+static bool is_here(const struct path *path)
+{
+	return !path->step && !path->offset && !path->inner[0] && !path->anywhere;
+}
+
+/* A value that lies nowhere, once its address is used: with unseen memory. */
+static unsigned address_of_value(struct points_to *p, unsigned block)
+{
+	unsigned n = node_new(p);
+	constrain_block(p, p->unseen, block);
+	constrain_address(p, n, UNSEEN);
+	return n;
 }
 
 static unsigned address(struct points_to *p, struct place of)
 {
-	if (!of.var)
+	if (of.pointer && is_here(&of.path))
 		return of.pointer;
+	if (!of.pointer && !of.var)
+		return of.block ? address_of_value(p, of.block) : 0;
 	unsigned n = node_new(p);
-	constrain_address(p, n, memory_of_var(p, of.var));
+	if (of.pointer) {
+		constrain_shift(p, n, of.pointer, of.path);
+	} else {
+		unsigned m = memory_of_var(p, of.var);
+		constrain_cell(p, n, m,
+			       of.path.anywhere ? LAYOUT_ANY
+						: layout_cell(p->shapes.at[m], of.path.offset));
+	}
 	return n;
+}
+
+/* What a value of type "t" at "from" holds. */
+static unsigned content(struct points_to *p, struct place from, const struct type *t)
+{
+	const struct layout *l, *as = layout_of(&p->layouts, t);
+	if (from.pointer) {
+		unsigned loaded = block_new(p, as);
+		constrain_load(p, loaded, from.pointer, from.path, size_of(t));
+		return loaded;
+	}
+	unsigned nodes = nodes_at(p, &from, &l);
+	if (!nodes || (l->n == 1 && as->n == 1))
+		return nodes;
+	struct cells c = cells_of(l, 0, &from.path, size_of(t), as);
+	if (c.one_by_one && c.n == l->n)
+		return nodes;
+	if (c.n == 1 && c.first && as->n == 1)
+		return nodes + c.first;
+	unsigned part = block_new(p, as);
+	cells_copy(p, c, nodes, part, true);
+	return part;
 }
 
 /* Is "e" reached through a member; through a union's? */
@@ -138,15 +262,7 @@ static bool may_carry(const struct points_to *p, const struct expr *e)
 static unsigned load(struct points_to *p, struct expr *e)
 {
 	struct place from = place(p, e);
-	if (!may_carry(p, e))
-		return 0;
-	if (from.var)
-		return node_of_var(p, from.var);
-	if (!from.pointer)
-		return 0;
-	unsigned n = node_new(p);
-	constrain_load(p, n, from.pointer);
-	return n;
+	return may_carry(p, e) ? content(p, from, e->type) : 0;
 }
 
 /* ---- values ---- */
@@ -165,10 +281,10 @@ static unsigned any_of(struct points_to *p, struct expr *e, unsigned first)
 			continue;
 		}
 		if (!all) {
-			all = node_new(p);
-			constrain_copy(p, all, one);
+			all = block_of_type(p, e->type);
+			constrain_block(p, all, one);
 		}
-		constrain_copy(p, all, n);
+		constrain_block(p, all, n);
 	}
 	return all ? all : one;
 }
@@ -181,6 +297,21 @@ static unsigned last_value(struct points_to *p, struct stmt *s)
 	return s && s->kind == STMT_EXPR && s->expr ? map_get(values, s->expr) : 0;
 }
 
+static unsigned moved(struct points_to *p, unsigned pointer, struct path path)
+{
+	if (!pointer || is_here(&path))
+		return pointer;
+	unsigned n = node_new(p);
+	constrain_shift(p, n, pointer, path);
+	return n;
+}
+
+/* A number computed from one that may carry a pointer: it may name any byte of the same object. */
+static unsigned computed(struct points_to *p, unsigned n)
+{
+	return p->tracks_integers ? moved(p, n, PATH_ANYWHERE) : n;
+}
+
 static unsigned binary(struct points_to *p, struct expr *e)
 {
 	struct expr *l = e->args.at[0], *r = e->args.at[1];
@@ -191,14 +322,16 @@ static unsigned binary(struct points_to *p, struct expr *e)
 	if (compares || is_difference || e->type->kind == TYPE_FLOATING ||
 	    e->type->kind == TYPE_COMPLEX)
 		return 0;
+	if (is_pointer && l->type->kind == TYPE_POINTER)
+		return moved(p, a, steps(l->type, r, e->op[0] == '-'));
 	if (is_pointer)
-		return l->type->kind == TYPE_POINTER ? a : b;
+		return moved(p, b, steps(r->type, l, false));
 	if (!a || !b)
-		return a ? a : b;
+		return computed(p, a ? a : b);
 	unsigned n = node_new(p);
 	constrain_copy(p, n, a);
 	constrain_copy(p, n, b);
-	return n;
+	return computed(p, n);
 }
 
 static unsigned cast(struct points_to *p, struct expr *e)
@@ -216,33 +349,43 @@ static unsigned cast(struct points_to *p, struct expr *e)
 	return made;
 }
 
+/* What lies at "at" is moved along "path", as often as one likes; its old and new values. */
+static unsigned move(struct points_to *p, struct place at, const struct type *t, struct path path)
+{
+	unsigned n = content(p, at, t);
+	if (!n || (t->kind != TYPE_POINTER && !p->tracks_integers))
+		return n;
+	constrain_shift(p, n, n, path);
+	store(p, at, t, n);
+	return n;
+}
+
 static unsigned assign(struct points_to *p, struct expr *e)
 {
+	const struct type *t = e->args.at[0]->type;
 	struct place to = place(p, e->args.at[0]);
 	unsigned n = value(p, e->args.at[1]);
 	if (e->kind == EXPR_ASSIGN) {
-		store(p, to, n);
+		store(p, to, t, n);
 		return n;
 	}
-	if (e->type->kind != TYPE_FLOATING && e->type->kind != TYPE_POINTER)
-		store(p, to, n);
-	if (to.var)
-		return node_of_var(p, to.var);
-	unsigned old = node_new(p);
-	constrain_load(p, old, to.pointer);
-	return old;
+	if (t->kind == TYPE_FLOATING || t->kind == TYPE_COMPLEX)
+		return 0;
+	if (t->kind == TYPE_POINTER)
+		return move(p, to, t, (struct path){.step = size_of(t->element)});
+	store(p, to, t, n);
+	return move(p, to, t, PATH_ANYWHERE);
 }
 
 static unsigned step(struct points_to *p, struct expr *e)
 {
+	const struct type *t = e->args.at[0]->type;
 	struct place at = place(p, e->args.at[0]);
-	if (e->type->kind == TYPE_FLOATING)
+	if (t->kind == TYPE_FLOATING)
 		return 0;
-	if (at.var)
-		return node_of_var(p, at.var);
-	unsigned n = node_new(p);
-	constrain_load(p, n, at.pointer);
-	return n;
+	if (t->kind == TYPE_POINTER)
+		return move(p, at, t, (struct path){.step = size_of(t->element)});
+	return move(p, at, t, PATH_ANYWHERE);
 }
 
 static void read_instance(struct points_to *p, struct instance *i)
@@ -271,7 +414,7 @@ static void direct_call(struct points_to *p, struct expr *e, const struct indire
 
 static unsigned call(struct points_to *p, struct expr *e)
 {
-	struct indirect c = {.call = e, .result = node_new(p)};
+	struct indirect c = {.call = e, .result = block_of_type(p, e->type)};
 	struct expr *callee = e->args.at[0];
 	bool is_direct = callee->kind == EXPR_FUNCTION;
 	unsigned through = is_direct ? 0 : value(p, callee);
@@ -291,10 +434,9 @@ static unsigned mix(struct points_to *p, struct expr *e)
 	unsigned all = node_new(p);
 	for (unsigned i = 0; i < e->args.n; i++) {
 		struct expr *arg = e->args.at[i];
-		constrain_copy(p, all, arg->is_lvalue ? address(p, place(p, arg)) : value(p, arg));
+		constrain_block(p, all, arg->is_lvalue ? address(p, place(p, arg)) : value(p, arg));
 	}
-	constrain_load(p, all, all);
-	constrain_store(p, all, all);
+	constrain_mix(p, all);
 	return all;
 }
 
@@ -305,6 +447,41 @@ static unsigned va_argument(struct points_to *p, struct expr *e)
 	else
 		any_of(p, e, 0);
 	return p->varargs;
+}
+
+static bool is_for(enum type_kind member, enum type_kind given)
+{
+	return member == given || (member == TYPE_POINTER && given == TYPE_FUNCTION);
+}
+
+/* The member that argument "i" of a record's list initialises, or NULL if that is not clear. */
+static const struct field *initialised(const struct expr *e, unsigned i)
+{
+	unsigned at = 0;
+	for (unsigned k = 0; k < e->type->nfields; k++) {
+		const struct field *f = &e->type->fields[k];
+		if (f->is_bitfield && !f->name[0])
+			continue;
+		if (at++ == i)
+			return is_for(f->type->kind, e->args.at[i]->type->kind) ? f : NULL;
+	}
+	return NULL;
+}
+
+static unsigned init_list(struct points_to *p, struct expr *e)
+{
+	struct place whole = {.layout = layout_of(&p->layouts, e->type)};
+	if (whole.layout->n == 1)
+		return any_of(p, e, 0);
+	whole.block = block_new(p, whole.layout);
+	for (unsigned i = 0; i < e->args.n; i++) {
+		unsigned n = value(p, e->args.at[i]);
+		if (e->type->kind == TYPE_RECORD)
+			store(p, member(whole, initialised(e, i)), e->args.at[i]->type, n);
+		else
+			constrain_block(p, whole.block, n);
+	}
+	return whole.block;
 }
 
 static unsigned plain_value(struct points_to *p, struct expr *e)
@@ -333,10 +510,10 @@ static unsigned plain_value(struct points_to *p, struct expr *e)
 	case EXPR_COMPOUND_LITERAL:
 		return load(p, e);
 	case EXPR_MEMBER:
-		return e->args.at[0]->is_lvalue ? load(p, e) : value(p, e->args.at[0]);
+		return load(p, e);
 	case EXPR_UNARY:
 		n = any_of(p, e, 0);
-		return e->op[0] == '!' || e->type->kind == TYPE_FLOATING ? 0 : n;
+		return e->op[0] == '!' || e->type->kind == TYPE_FLOATING ? 0 : computed(p, n);
 	case EXPR_BINARY:
 		return binary(p, e);
 	case EXPR_LOGICAL:
@@ -347,8 +524,9 @@ static unsigned plain_value(struct points_to *p, struct expr *e)
 	case EXPR_COMMA:
 		return any_of(p, e, 1);
 	case EXPR_GNU_CONDITIONAL:
-	case EXPR_INIT_LIST:
 		return any_of(p, e, 0);
+	case EXPR_INIT_LIST:
+		return init_list(p, e);
 	case EXPR_ASSIGN:
 	case EXPR_COMPOUND_ASSIGN:
 		return assign(p, e);
@@ -374,10 +552,10 @@ static void add_to_shared(struct points_to *p, struct expr *e, unsigned n)
 {
 	unsigned shared = map_get(&p->values, e);
 	if (!shared) {
-		shared = node_new(p);
+		shared = block_of_type(p, e->type);
 		map_put(p->arena, &p->values, e, shared);
 	}
-	constrain_copy(p, shared, n);
+	constrain_block(p, shared, n);
 	map_put(p->arena, &p->instance->values, e, n);
 }
 
@@ -400,7 +578,7 @@ static void declaration(struct points_to *p, struct var *v)
 	for (unsigned i = 0; i < v->vla_counts.n; i++)
 		value(p, v->vla_counts.at[i]);
 	if (v->init)
-		constrain_copy(p, node_of_var(p, v), value(p, v->init));
+		constrain_block(p, node_of_var(p, v), value(p, v->init));
 }
 
 /* asm may hand pointers around between its operands and, with a memory clobber, to anybody. */
@@ -409,18 +587,18 @@ static void assembly(struct points_to *p, struct stmt *s)
 	unsigned all = node_new(p);
 	for (unsigned i = 0; i < s->asm_inputs.n; i++) {
 		struct expr *e = s->asm_inputs.at[i];
-		constrain_copy(p, all, e->is_lvalue ? load(p, e) : value(p, e));
+		constrain_block(p, all, e->is_lvalue ? load(p, e) : value(p, e));
 		if (e->is_lvalue && s->asm_clobbers_memory)
 			constrain_copy(p, all, address(p, place(p, e)));
 	}
 	if (s->asm_clobbers_memory)
 		constrain_copy(p, p->unseen, all);
-	constrain_load(p, all, all);
-	constrain_store(p, all, all);
+	constrain_mix(p, all);
 	for (unsigned i = 0; i < s->asm_outputs.n; i++) {
+		const struct type *t = s->asm_outputs.at[i]->type;
 		struct place to = place(p, s->asm_outputs.at[i]);
-		store(p, to, all);
-		store(p, to, p->unseen);
+		store(p, to, t, all);
+		store(p, to, t, p->unseen);
 	}
 }
 
@@ -439,8 +617,8 @@ static void construct(struct points_to *p, const struct omp *o)
 			continue;
 		unsigned copy = node_of_var(p, s->copy->definition);
 		unsigned original = node_of_var(p, s->original->definition);
-		constrain_copy(p, copy, original);
-		constrain_copy(p, original, copy);
+		constrain_block(p, copy, original);
+		constrain_block(p, original, copy);
 	}
 }
 
@@ -460,7 +638,7 @@ static void statement(struct points_to *p, struct stmt *s)
 	for (unsigned i = 0; i < s->children.n; i++)
 		statement(p, s->children.at[i]);
 	if (s->kind == STMT_RETURN)
-		constrain_copy(p, p->result, n);
+		constrain_block(p, p->result, n);
 }
 
 /* ---- the program ---- */
@@ -518,12 +696,29 @@ static void forgive_views(struct points_to *p, const struct expr *call)
 		count_view(p, call->args.at[i], -1u);
 }
 
+/* What the result of a call is cast to says what an allocation is meant for; outermost casts last.
+ */
+static void note_cast(struct points_to *p, const struct expr *e)
+{
+	const struct expr *call = e;
+	const struct type *t = e->type->element;
+	if (e->kind != EXPR_CAST || e->type->kind != TYPE_POINTER || !t || t->size <= 1)
+		return;
+	while (call->kind == EXPR_CAST && call->args.n)
+		call = call->args.at[0];
+	if (call->kind != EXPR_CALL)
+		return;
+	ARRAY_PUSH(p->arena, p->cast_types, t);
+	map_put(p->arena, &p->casts, call, p->cast_types.n);
+}
+
 static void note_laundering(struct expr *e, void *to)
 {
 	struct points_to *p = to;
 	count_view(p, e, 1);
 	if (e->kind == EXPR_CALL)
 		forgive_views(p, e);
+	note_cast(p, e);
 	if (e->kind == EXPR_CAST && e->args.n && e->args.at[0]->type->kind == TYPE_POINTER &&
 	    e->type->kind == TYPE_INTEGER && e->type->size >= 8)
 		p->tracks_integers = true;
@@ -554,7 +749,7 @@ static void global(struct points_to *p, struct var *v)
 	unsigned m = memory_of_var(p, v->definition);
 	unsigned n = node_of_var(p, v->definition);
 	if (v->init)
-		constrain_copy(p, n, value(p, v->init));
+		constrain_block(p, n, value(p, v->init));
 	bool is_foreign = v->definition == v && !v->is_definition && v->storage == STORAGE_GLOBAL;
 	if (v->is_system) {
 		constrain_address(p, n, RUNTIME);

@@ -18,8 +18,8 @@ static struct instance *instance_new(struct points_to *p, const struct wrapper *
 	struct instance *i = ARENA_NEW(p->arena, struct instance);
 	i->wrapper = w;
 	i->first = first;
-	i->result = node_new(p);
-	constrain_copy(p, node_of_return(p, w->function), i->result);
+	i->result = block_of_type(p, w->function->type->element);
+	constrain_block(p, node_of_return(p, w->function), i->result);
 	return i;
 }
 
@@ -43,22 +43,25 @@ static const char *named(struct points_to *p, const char *before, const struct e
 			    call->loc.file, call->loc.line, behind);
 }
 
-/* Memory for all that "call" allocates; a name says what is not clear without. */
-static void allocate(struct points_to *p, struct memory m, struct expr *call)
+/* Memory for all that "call" allocates; a name says what is not clear without. The innermost cast
+ * to anything but bytes says what it is. */
+static void allocate(struct points_to *p, struct memory m, struct expr *call,
+		     const struct layout *l)
 {
 	const struct wrapper *w = contexts_wrapper(p->contexts, call->args.at[0]->function);
 	const char *before = m.name;
+	l = layout_of_call(p, call, l);
 	if (!w) {
 		m.call = call;
 		m.offset = 0;
-		memory_new(p, m);
+		memory_new(p, m, l);
 		return;
 	}
 	for (unsigned i = 0; i < w->calls.n; i++) {
 		m.name = w->calls.n == 1 ? before
 					 : named(p, arena_printf(p->arena, "%s (", before),
 						 w->calls.at[i], ")");
-		allocate(p, m, w->calls.at[i]);
+		allocate(p, m, w->calls.at[i], l);
 	}
 }
 
@@ -71,7 +74,7 @@ static unsigned allocate_root(struct points_to *p, struct expr *root)
 	if (last->kind == MEMORY_HEAP && last->loc.line == m.loc.line &&
 	    last->loc.file == m.loc.file)
 		m.name = arena_printf(p->arena, "%s:%u", m.name, m.loc.column);
-	allocate(p, m, root);
+	allocate(p, m, root, p->shapes.at[UNSEEN]);
 	for (unsigned i = first; i < p->data.n; i++)
 		p->data.at[i].offset = i - first;
 	return first;
@@ -111,11 +114,11 @@ unsigned instance_var(struct points_to *p, struct instance *i, struct var *v)
 	unsigned n = map_get(&i->vars, v);
 	if (n)
 		return n;
-	n = node_new(p);
+	n = block_of_type(p, v->type);
 	map_put(p->arena, &i->vars, v, n);
 	struct instance *reading = p->instance;
 	p->instance = NULL;
-	constrain_copy(p, node_of_var(p, v), n);
+	constrain_block(p, node_of_var(p, v), n);
 	p->instance = reading;
 	return n;
 }
@@ -126,8 +129,8 @@ void instance_enter(struct points_to *p, struct instance *i, const struct indire
 	struct instance *reading = p->instance;
 	p->instance = i;
 	for (unsigned k = 0; k < f->params.n; k++)
-		constrain_copy(p, node_of_var(p, f->params.at[k]),
-			       k < c->args.n ? c->args.at[k] : c->spread);
+		constrain_block(p, node_of_var(p, f->params.at[k]),
+				k < c->args.n ? c->args.at[k] : c->spread);
 	p->instance = reading;
-	constrain_copy(p, c->result, i->result);
+	constrain_block(p, c->result, i->result);
 }

@@ -34,10 +34,29 @@ static unsigned find(struct points_to *p, unsigned n)
 	return n;
 }
 
+unsigned block_new(struct points_to *p, const struct layout *l)
+{
+	unsigned first = node_new(p);
+	for (unsigned i = 1; i < l->n; i++)
+		node_new(p);
+	p->nodes.at[first].layout = l->n > 1 ? l : NULL;
+	return first;
+}
+
+unsigned block_of_type(struct points_to *p, const struct type *t)
+{
+	return block_new(p, layout_of(&p->layouts, t));
+}
+
+unsigned block_width(const struct points_to *p, unsigned node)
+{
+	return p->nodes.at[node].layout ? p->nodes.at[node].layout->n : 1;
+}
+
 static unsigned node_shared(struct points_to *p, struct var *v)
 {
 	if (!p->var_node[v->id])
-		p->var_node[v->id] = node_new(p);
+		p->var_node[v->id] = block_of_type(p, v->type);
 	return p->var_node[v->id];
 }
 
@@ -50,17 +69,27 @@ unsigned node_of_var(struct points_to *p, struct var *v)
 unsigned node_of_return(struct points_to *p, struct function *f)
 {
 	if (!p->returns[f->id])
-		p->returns[f->id] = node_new(p);
+		p->returns[f->id] = block_of_type(p, f->type->element);
 	return p->returns[f->id];
 }
 
-unsigned memory_new(struct points_to *p, struct memory m)
+unsigned memory_new(struct points_to *p, struct memory m, const struct layout *l)
 {
 	assert(!p->is_solving);
-	unsigned content = m.var ? node_shared(p, m.var) : node_new(p);
+	unsigned content = m.var ? node_shared(p, m.var) : block_new(p, l);
 	ARRAY_PUSH(p->arena, p->data, m);
-	ARRAY_PUSH(p->arena, p->contents, content);
+	ARRAY_PUSH(p->arena, p->first, p->locations.n);
+	ARRAY_PUSH(p->arena, p->shapes, l);
+	for (unsigned i = 0; i < l->n; i++)
+		ARRAY_PUSH(p->arena, p->locations, (struct location){p->data.n - 1, content + i});
 	return p->data.n - 1;
+}
+
+const struct layout *layout_of_call(struct points_to *p, const struct expr *call,
+				    const struct layout *otherwise)
+{
+	unsigned i = map_get(&p->casts, call);
+	return i ? layout_of_heap(&p->layouts, p->cast_types.at[i - 1]) : otherwise;
 }
 
 static const char *name_of(struct points_to *p, const struct var *v)
@@ -75,7 +104,7 @@ unsigned memory_of_var(struct points_to *p, struct var *v)
 	if (!p->var_memory[v->id]) {
 		struct memory m = {.kind = MEMORY_VAR, .var = v, .loc = v->loc};
 		m.name = name_of(p, v);
-		p->var_memory[v->id] = memory_new(p, m) + 1;
+		p->var_memory[v->id] = memory_new(p, m, layout_of(&p->layouts, v->type)) + 1;
 	}
 	return p->var_memory[v->id] - 1;
 }
@@ -95,7 +124,7 @@ unsigned memory_of_function(struct points_to *p, struct function *f)
 
 static unsigned size_of_sets(const struct points_to *p)
 {
-	return p->data.n + p->functions.n;
+	return p->locations.n + p->functions.n;
 }
 
 static void push(struct points_to *p, unsigned n)
@@ -107,16 +136,19 @@ static void push(struct points_to *p, unsigned n)
 	ARRAY_PUSH(p->arena, p->queue, n);
 }
 
-static bool join(struct points_to *p, unsigned to, struct bitset with)
+static struct node *with_sets(struct points_to *p, unsigned to)
 {
 	struct node *n = &p->nodes.at[to];
-	if (!with.words)
-		return false;
 	if (!n->pts.words) {
 		n->pts = bitset_new(p->arena, size_of_sets(p));
 		n->done = bitset_new(p->arena, size_of_sets(p));
 	}
-	return bitset_union(n->pts, with);
+	return n;
+}
+
+static bool join(struct points_to *p, unsigned to, struct bitset with)
+{
+	return with.words && bitset_union(with_sets(p, to)->pts, with);
 }
 
 static bool pair_add(struct points_to *p, unsigned a, unsigned b)
@@ -153,62 +185,142 @@ void constrain_copy(struct points_to *p, unsigned to, unsigned from)
 		push(p, to);
 }
 
-/* What "*o" means for a pointer that holds memory "o": 0 for functions and literals. */
-static unsigned content_of(const struct points_to *p, unsigned o)
+void constrain_block(struct points_to *p, unsigned to, unsigned from)
 {
-	return o < p->data.n && o != STRINGS ? p->contents.at[o] : 0;
+	const struct layout *a = p->nodes.at[to].layout, *b = p->nodes.at[from].layout;
+	bool alike = a && b && a->n == b->n && layout_matches(a, 0, b);
+	if (to && from)
+		cells_copy(p, (struct cells){0, a ? a->n : 1, alike}, to, from, false);
 }
 
-/* Apply "with(p, x, content)" to all that "pointer" already held when its lists were walked. */
-static void catch_up(struct points_to *p, unsigned pointer, unsigned x, bool is_load)
+static bool has_content(const struct points_to *p, unsigned o)
+{
+	return o < p->locations.n && o != STRINGS;
+}
+
+/* A pointer holds location "o", and "a" is one of its loads or stores. */
+static void apply(struct points_to *p, const struct access *a, unsigned o, bool is_load)
+{
+	if (!has_content(p, o))
+		return;
+	struct cells c = cells_at(p, o, &a->path, a->size, p->nodes.at[a->node].layout);
+	unsigned content = p->locations.at[c.first].content;
+	c.first = 0;
+	cells_copy(p, c, content, a->node, is_load);
+}
+
+static void add_location(struct points_to *p, unsigned to, unsigned o)
+{
+	to = find(p, to);
+	struct node *n = with_sets(p, to);
+	if (bitset_has(n->pts, o))
+		return;
+	bitset_add(n->pts, o);
+	push(p, to);
+}
+
+static void shift(struct points_to *p, const struct access *a, unsigned o)
+{
+	struct cells c = {o, 1, false};
+	if (o < p->locations.n)
+		c = cells_at(p, o, &a->path, 1, NULL);
+	for (unsigned i = 0; i < c.n; i++)
+		add_location(p, a->node, c.first + i);
+}
+
+enum list { LOADS, STORES, SHIFTS };
+
+/* A pointer to the unseen points to all that escaped, so what follows from one of these follows
+ * from that already. */
+static void follow_unseen(struct points_to *p, enum list list, const struct access *a)
+{
+	if (list == SHIFTS)
+		constrain_copy(p, a->node, p->unseen);
+	else
+		apply(p, a, UNSEEN, list == LOADS);
+}
+
+static void follow(struct points_to *p, enum list list, const struct access *a, unsigned o)
+{
+	if (o == UNSEEN)
+		follow_unseen(p, list, a);
+	else if (list == SHIFTS)
+		shift(p, a, o);
+	else
+		apply(p, a, o, list == LOADS);
+}
+
+/* A new constraint, for all that "pointer" already held when its lists were walked. */
+static void catch_up(struct points_to *p, unsigned pointer, enum list list, struct access a)
 {
 	struct bitset done = p->nodes.at[pointer].done;
 	if (!done.words)
 		return;
-	for (int o = bitset_next(done, 0); o >= 0; o = bitset_next(done, (unsigned)o + 1)) {
-		unsigned content = content_of(p, (unsigned)o);
-		constrain_copy(p, is_load ? x : content, is_load ? content : x);
+	if (pointer == find(p, p->unseen)) {
+		follow_unseen(p, list, &a);
+		return;
 	}
+	for (int o = bitset_next(done, 0); o >= 0; o = bitset_next(done, (unsigned)o + 1))
+		follow(p, list, &a, (unsigned)o);
 }
 
-void constrain_load(struct points_to *p, unsigned to, unsigned pointer)
+void constrain_load(struct points_to *p, unsigned to, unsigned pointer, struct path path,
+		    uint64_t size)
 {
+	struct access a = {to, size, path};
 	pointer = find(p, pointer);
 	if (!to || !pointer)
 		return;
-	ARRAY_PUSH(p->arena, p->nodes.at[pointer].loads, to);
-	catch_up(p, pointer, to, true);
+	ARRAY_PUSH(p->arena, p->nodes.at[pointer].loads, a);
+	catch_up(p, pointer, LOADS, a);
 }
 
-void constrain_store(struct points_to *p, unsigned pointer, unsigned from)
+void constrain_store(struct points_to *p, unsigned pointer, unsigned from, struct path path,
+		     uint64_t size)
 {
+	struct access a = {from, size, path};
 	pointer = find(p, pointer);
 	if (!from || !pointer)
 		return;
-	ARRAY_PUSH(p->arena, p->nodes.at[pointer].stores, from);
-	catch_up(p, pointer, from, false);
+	ARRAY_PUSH(p->arena, p->nodes.at[pointer].stores, a);
+	catch_up(p, pointer, STORES, a);
+}
+
+void constrain_shift(struct points_to *p, unsigned to, unsigned pointer, struct path path)
+{
+	struct access a = {to, 1, path};
+	pointer = find(p, pointer);
+	if (!to || !pointer)
+		return;
+	ARRAY_PUSH(p->arena, p->nodes.at[pointer].shifts, a);
+	catch_up(p, pointer, SHIFTS, a);
 }
 
 static void add_base(struct points_to *p, struct base b)
 {
-	unsigned m = b.is_function ? p->data.n + b.memory : b.memory;
-	unsigned n = find(p, b.node);
-	struct node *x = &p->nodes.at[n];
-	if (!x->pts.words) {
-		x->pts = bitset_new(p->arena, size_of_sets(p));
-		x->done = bitset_new(p->arena, size_of_sets(p));
-	}
-	bitset_add(x->pts, m);
-	push(p, n);
+	add_location(p, b.node, b.is_function ? p->locations.n + b.location : b.location);
 }
 
-void constrain_address(struct points_to *p, unsigned node, unsigned memory)
+static void constrain_location(struct points_to *p, unsigned node, unsigned location)
 {
-	struct base b = {node, memory, false};
+	struct base b = {node, location, false};
 	if (p->is_solving)
 		add_base(p, b);
 	else
 		ARRAY_PUSH(p->arena, p->bases, b);
+}
+
+void constrain_cell(struct points_to *p, unsigned node, unsigned memory, unsigned cell)
+{
+	unsigned first = p->first.at[memory], n = p->shapes.at[memory]->n;
+	for (unsigned i = 0; i < n; i++)
+		if (cell == i || cell == LAYOUT_ANY)
+			constrain_location(p, node, first + i);
+}
+
+void constrain_address(struct points_to *p, unsigned node, unsigned memory)
+{
+	constrain_cell(p, node, memory, 0);
 }
 
 void constrain_function(struct points_to *p, unsigned node, struct function *f)
@@ -223,17 +335,17 @@ void constrain_function(struct points_to *p, unsigned node, struct function *f)
 static void link_call(struct points_to *p, unsigned call, unsigned o)
 {
 	struct indirect c = p->indirects.at[call];
-	if (o >= p->data.n) {
-		struct function *f = p->functions.at[o - p->data.n].function;
+	if (o >= p->locations.n) {
+		struct function *f = p->functions.at[o - p->locations.n].function;
 		if (!c.call || signature_fits(c.call, f))
 			constrain_callee(p, f, &c);
 	}
 	if (o != UNSEEN)
 		return;
 	for (unsigned i = 0; i < c.args.n; i++)
-		constrain_copy(p, p->unseen, c.args.at[i]);
+		constrain_block(p, p->unseen, c.args.at[i]);
 	constrain_copy(p, p->unseen, c.spread);
-	constrain_copy(p, c.result, p->unseen);
+	constrain_block(p, c.result, p->unseen);
 }
 
 void constrain_call(struct points_to *p, unsigned callee, struct indirect call)
@@ -266,38 +378,56 @@ static void unify(struct points_to *p, unsigned a, unsigned b)
 	for (unsigned i = 0; i < from.copies.n; i++)
 		constrain_copy(p, from.copies.at[i], a);
 	for (unsigned i = 0; i < from.loads.n; i++)
-		constrain_load(p, from.loads.at[i], a);
+		constrain_load(p, from.loads.at[i].node, a, from.loads.at[i].path,
+			       from.loads.at[i].size);
 	for (unsigned i = 0; i < from.stores.n; i++)
-		constrain_store(p, a, from.stores.at[i]);
+		constrain_store(p, a, from.stores.at[i].node, from.stores.at[i].path,
+				from.stores.at[i].size);
+	for (unsigned i = 0; i < from.shifts.n; i++)
+		constrain_shift(p, from.shifts.at[i].node, a, from.shifts.at[i].path);
 	for (unsigned i = 0; i < from.calls.n; i++)
 		constrain_call(p, a, p->indirects.at[from.calls.at[i]]);
 }
 
-/* Memory "o" has escaped. */
+/* The memory of location "o" has escaped. */
 static void escape(struct points_to *p, unsigned o)
 {
-	if (content_of(p, o))
-		unify(p, p->unseen, p->contents.at[o]);
-	if (o < p->data.n)
+	if (has_content(p, o)) {
+		unsigned m = p->locations.at[o].memory, first = p->first.at[m];
+		for (unsigned i = 0; i < p->shapes.at[m]->n; i++) {
+			if (first + i != UNSEEN)
+				bitset_add(p->escaped, first + i);
+			add_location(p, p->unseen, first + i);
+			unify(p, p->unseen, p->locations.at[first + i].content);
+		}
+	}
+	if (o < p->locations.n)
 		return;
 	struct indirect c = {.spread = p->unseen, .result = p->unseen};
-	struct function *f = p->functions.at[o - p->data.n].function;
+	struct function *f = p->functions.at[o - p->locations.n].function;
 	if (f->body)
 		constrain_callee(p, f, &c);
 }
 
-/* Node "n" holds memory "o" now. */
+/* Does all that follows from "o" in "n" follow from the unseen in "n"? */
+static bool is_covered(struct points_to *p, unsigned n, unsigned o)
+{
+	return bitset_has(p->escaped, o) && bitset_has(p->nodes.at[n].pts, UNSEEN);
+}
+
+/* Node "n" holds location "o" now. */
 static void hold(struct points_to *p, unsigned n, unsigned o)
 {
-	unsigned content = content_of(p, o);
 	if (o == UNSEEN)
 		constrain_copy(p, n, p->unseen);
 	if (n == find(p, p->unseen))
 		escape(p, o);
-	for (unsigned i = 0; i < p->nodes.at[n].loads.n; i++)
-		constrain_copy(p, p->nodes.at[n].loads.at[i], content);
-	for (unsigned i = 0; i < p->nodes.at[n].stores.n; i++)
-		constrain_copy(p, content, p->nodes.at[n].stores.at[i]);
+	for (unsigned i = 0; !is_covered(p, n, o) && i < p->nodes.at[n].loads.n; i++)
+		follow(p, LOADS, &p->nodes.at[n].loads.at[i], o);
+	for (unsigned i = 0; !is_covered(p, n, o) && i < p->nodes.at[n].stores.n; i++)
+		follow(p, STORES, &p->nodes.at[n].stores.at[i], o);
+	for (unsigned i = 0; !is_covered(p, n, o) && i < p->nodes.at[n].shifts.n; i++)
+		follow(p, SHIFTS, &p->nodes.at[n].shifts.at[i], o);
 	for (unsigned i = 0; i < p->nodes.at[n].calls.n; i++)
 		link_call(p, p->nodes.at[n].calls.at[i], o);
 }
@@ -309,11 +439,14 @@ static void visit(struct points_to *p, unsigned n)
 	if (x->parent != n || !x->pts.words)
 		return;
 	struct bitset pts = x->pts, done = x->done;
-	for (int o = bitset_next(pts, 0); o >= 0; o = bitset_next(pts, (unsigned)o + 1)) {
-		if (bitset_has(done, (unsigned)o))
-			continue;
-		bitset_add(done, (unsigned)o);
-		hold(p, n, (unsigned)o);
+	for (unsigned w = 0; w < pts.nwords; w++) {
+		if (n != find(p, p->unseen) && bitset_has(pts, UNSEEN))
+			done.words[w] |= pts.words[w] & p->escaped.words[w];
+		for (uint64_t new; (new = pts.words[w] & ~done.words[w]);) {
+			unsigned o = 64 * w + (unsigned)__builtin_ctzll(new);
+			bitset_add(done, o);
+			hold(p, n, o);
+		}
 	}
 	for (unsigned i = 0; i < p->nodes.at[n].copies.n; i++) {
 		unsigned to = find(p, p->nodes.at[n].copies.at[i]);
@@ -322,25 +455,29 @@ static void visit(struct points_to *p, unsigned n)
 	}
 }
 
+static void add_held(struct points_to *p, struct bitset held, unsigned n)
+{
+	n = find(p, n);
+	if (p->nodes.at[n].pts.words)
+		bitset_union(held, p->nodes.at[n].pts);
+}
+
 static void note_held(struct points_to *p)
 {
-	p->empty = bitset_new(p->arena, size_of_sets(p));
-	p->held = bitset_new(p->arena, size_of_sets(p));
-	for (unsigned i = 0; i < p->program->vars.n; i++) {
-		unsigned n = find(p, p->var_node[i]);
-		if (n && p->nodes.at[n].pts.words)
-			bitset_union(p->held, p->nodes.at[n].pts);
-	}
-	for (unsigned m = 0; m < p->data.n; m++) {
-		unsigned n = find(p, p->contents.at[m]);
-		if (p->nodes.at[n].pts.words)
-			bitset_union(p->held, p->nodes.at[n].pts);
-	}
+	struct bitset held = bitset_new(p->arena, size_of_sets(p));
+	p->empty = bitset_new(p->arena, p->data.n + p->functions.n);
+	for (unsigned i = 0; i < p->program->vars.n; i++)
+		for (unsigned k = 0; k < block_width(p, p->var_node[i]); k++)
+			add_held(p, held, p->var_node[i] + k);
+	for (unsigned o = 0; o < p->locations.n; o++)
+		add_held(p, held, p->locations.at[o].content);
+	p->held = cells_to_memory(p, held);
 }
 
 void points_to_solve(struct points_to *p)
 {
 	p->is_solving = true;
+	p->escaped = bitset_new(p->arena, size_of_sets(p));
 	for (unsigned i = 0; i < p->bases.n; i++)
 		add_base(p, p->bases.at[i]);
 	for (unsigned i = 0; i < p->queue.n; i++)
@@ -358,22 +495,24 @@ struct points_to *points_to_compute(struct arena *a, const struct program *progr
 		[LIBRARY_HEAP] = {.kind = MEMORY_UNSEEN, .name = "(library heap)"},
 		[VARIADIC] = {.kind = MEMORY_RUNTIME, .name = "(variadic arguments)"},
 	};
+	static const struct type unknown = {.kind = TYPE_OTHER};
 	struct points_to *p = ARENA_NEW(a, struct points_to);
 	p->arena = a;
 	p->program = program;
 	p->contexts = contexts_compute(a, program);
+	p->layouts.arena = a;
 	p->var_memory = ARENA_ARRAY(a, unsigned, program->vars.n + 1);
 	p->var_node = ARENA_ARRAY(a, unsigned, program->vars.n + 1);
 	p->function_memory = ARENA_ARRAY(a, unsigned, program->functions.n + 1);
 	p->returns = ARENA_ARRAY(a, unsigned, program->functions.n + 1);
 	node_new(p);
 	for (unsigned i = 0; i < FIRST_OWN; i++)
-		memory_new(p, own[i]);
-	p->unseen = p->contents.at[UNSEEN];
-	p->varargs = p->contents.at[VARIADIC];
+		memory_new(p, own[i], layout_of(&p->layouts, &unknown));
+	p->unseen = p->locations.at[UNSEEN].content;
+	p->varargs = p->locations.at[VARIADIC].content;
 	constrain_address(p, p->unseen, UNSEEN);
-	constrain_address(p, p->contents.at[LIBRARY], LIBRARY);
-	constrain_address(p, p->contents.at[RUNTIME], RUNTIME);
+	constrain_address(p, p->locations.at[LIBRARY].content, LIBRARY);
+	constrain_address(p, p->locations.at[RUNTIME].content, RUNTIME);
 	points_to_collect(p);
 	points_to_solve(p);
 	return p;
@@ -381,11 +520,30 @@ struct points_to *points_to_compute(struct arena *a, const struct program *progr
 
 /* ---- answers ---- */
 
-static struct bitset set_of(const struct points_to *p, unsigned n)
+/* What node "n" holds, as memory numbers. Answers are kept. */
+static struct bitset set_of_node(const struct points_to *p, unsigned n)
 {
 	while (p->nodes.at[n].parent != n)
 		n = p->nodes.at[n].parent;
-	return p->nodes.at[n].pts.words ? p->nodes.at[n].pts : p->empty;
+	struct node *x = &p->nodes.at[n];
+	if (!x->pts.words)
+		return p->empty;
+	if (!x->memory.words)
+		x->memory = cells_to_memory(p, x->pts);
+	return x->memory;
+}
+
+static struct bitset set_of(const struct points_to *p, unsigned n)
+{
+	struct node *first = &p->nodes.at[n];
+	if (!first->layout)
+		return set_of_node(p, n);
+	if (first->all.words)
+		return first->all;
+	first->all = bitset_new(p->arena, p->data.n + p->functions.n);
+	for (unsigned i = 0; i < first->layout->n; i++)
+		bitset_union(first->all, set_of_node(p, n + i));
+	return first->all;
 }
 
 const struct contexts *points_to_contexts(const struct points_to *p)
@@ -400,7 +558,7 @@ unsigned points_to_data(const struct points_to *p)
 
 unsigned points_to_count(const struct points_to *p)
 {
-	return size_of_sets(p);
+	return p->data.n + p->functions.n;
 }
 
 const struct memory *points_to_memory(const struct points_to *p, unsigned m)
@@ -425,7 +583,8 @@ struct bitset points_to_held(const struct points_to *p, const struct var *v)
 
 struct bitset points_to_content(const struct points_to *p, unsigned m)
 {
-	return set_of(p, content_of(p, m));
+	return m == STRINGS || m >= p->data.n ? p->empty
+					      : set_of(p, p->locations.at[p->first.at[m]].content);
 }
 
 struct bitset points_to_escaped(const struct points_to *p)

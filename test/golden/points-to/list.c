@@ -1,4 +1,4 @@
-/* Objects are whole: all cells of one allocation call are one, and so are the members of a cell. */
+/* All cells of one allocation call are one object, whose members are told apart. */
 #include <stdlib.h>
 
 struct cell {
@@ -29,5 +29,5 @@ int main(void)
 // WANT: push:value -> one, two
 // WANT: push:c -> malloc at list.c:14
 // WANT: head -> malloc at list.c:14
-// WANT: spare -> one, two, malloc at list.c:14
+// WANT: spare -> malloc at list.c:14
 // WANT: malloc at list.c:14 -> one, two, malloc at list.c:14

@@ -1,0 +1,55 @@
+/* layout.h - the cells of an object: its parts that may hold different pointers.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Each byte of an object belongs to one cell, whatever type it is looked at with: that is what makes
+ * casts harmless. A member that is no structure is a cell; so is a union; all elements of an array
+ * are folded into one. Objects without pointers, of too many members, or of unknown type have one
+ * cell. */
+#ifndef OMPCKPT_DATAFLOW_LAYOUT_H
+#define OMPCKPT_DATAFLOW_LAYOUT_H
+
+#include "map.h"
+#include "program.h"
+
+#define LAYOUT_ANY (~0u)
+
+struct cell {
+	uint64_t offset, span;          /* its first byte, its bytes (of an array: of all elements) */
+	uint64_t strides[3], totals[3]; /* of the arrays around it, 0: none; their bytes, 0: no end */
+	bool begins;                    /* a pointer to it may be one to the record around it */
+};
+
+struct layout {
+	unsigned n;
+	uint64_t size;
+	bool repeats;                   /* an array of this */
+	bool is_flexible;               /* what lies behind "size" is of the last cell */
+	struct cell *cells;
+	struct layout_part *parts;
+	unsigned nparts;
+};
+
+struct layouts {
+	struct arena *arena;
+	struct map of_type, of_heap;    /* index in all + 1 */
+	ARRAY(struct layout *) all;
+};
+
+/* Of an object of type "t"; of blocks that hold any number of them. Never NULL. */
+const struct layout *layout_of(struct layouts *s, const struct type *t);
+const struct layout *layout_of_heap(struct layouts *s, const struct type *t);
+
+/* The cell of byte "offset"; LAYOUT_ANY where the object has no such byte. */
+unsigned layout_cell(const struct layout *l, uint64_t offset);
+
+/* Is a pointer into cell "c" still in it after some steps of "stride" bytes, as C allows them? */
+bool layout_steps(const struct layout *l, unsigned c, uint64_t stride);
+
+/* Are all elements of an array of "total" bytes (0: no end) that begins in cell "c", seen as one of
+ * elements of "stride" bytes, in it? */
+bool layout_holds(const struct layout *l, unsigned c, uint64_t stride, uint64_t total);
+
+/* Lie the cells of "part" in "l" one by one, from cell "c" on? */
+bool layout_matches(const struct layout *l, unsigned c, const struct layout *part);
+
+#endif

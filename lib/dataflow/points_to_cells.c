@@ -1,0 +1,69 @@
+/* points_to_cells.c - which cells of an object an access touches.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      where a pointer points, what is added to it, what is accessed.
+ * Out:     cells in a row; copies between them and a value's.
+ * Means:   adding bytes to the first byte of a cell leads to the cell that any of its bytes leads
+ *          to, because arrays are folded and an access stays inside of what it names. Steps through
+ *          an array stay in a cell if it lies in an array of elements that fit them; else they
+ *          may lead anywhere in the object.
+ * Errs:    on the side of all cells of the object.
+ * Cost:    linear in the members of one structure. */
+#include "constraints.h"
+
+struct cells cells_of(const struct layout *l, unsigned from, const struct path *path, uint64_t size,
+		      const struct layout *as)
+{
+	struct cells all = {0, l->n, false};
+	uint64_t at = l->cells[from].offset + path->offset;
+	if (l->n == 1 || path->anywhere || (path->step && !layout_steps(l, from, path->step)))
+		return all;
+	unsigned first = layout_cell(l, at), last;
+	if (first == LAYOUT_ANY)
+		return all;
+	for (unsigned i = 0; i < 2; i++)
+		if (path->inner[i] && !layout_holds(l, first, path->inner[i], path->totals[i]))
+			return all;
+	if (as && as->n > 1)
+		return layout_matches(l, first, as) ? (struct cells){first, as->n, true} : all;
+	last = layout_cell(l, at + (size ? size : 1) - 1);
+	if (last == LAYOUT_ANY || last < first)
+		return all;
+	return (struct cells){first, last - first + 1, false};
+}
+
+struct cells cells_at(const struct points_to *p, unsigned o, const struct path *path, uint64_t size,
+		      const struct layout *as)
+{
+	unsigned m = p->locations.at[o].memory, base = p->first.at[m];
+	struct cells c = cells_of(p->shapes.at[m], o - base, path, size, as);
+	c.first += base;
+	return c;
+}
+
+void cells_copy(struct points_to *p, struct cells c, unsigned nodes, unsigned block, bool to_block)
+{
+	unsigned width = block_width(p, block);
+	for (unsigned i = 0; i < c.n; i++)
+		for (unsigned k = 0; k < width; k++)
+			if (!c.one_by_one || i == k)
+				constrain_copy(p, to_block ? block + k : nodes + c.first + i,
+					       to_block ? nodes + c.first + i : block + k);
+}
+
+void constrain_mix(struct points_to *p, unsigned node)
+{
+	constrain_shift(p, node, node, PATH_ANYWHERE);
+	constrain_load(p, node, node, PATH_ANYWHERE, 1);
+	constrain_store(p, node, node, PATH_ANYWHERE, 1);
+}
+
+struct bitset cells_to_memory(const struct points_to *p, struct bitset s)
+{
+	struct bitset all = bitset_new(p->arena, p->data.n + p->functions.n);
+	for (int o = bitset_next(s, 0); o >= 0; o = bitset_next(s, (unsigned)o + 1))
+		bitset_add(all, (unsigned)o < p->locations.n
+					? p->locations.at[o].memory
+					: (unsigned)o - p->locations.n + p->data.n);
+	return all;
+}
