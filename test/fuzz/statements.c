@@ -184,9 +184,12 @@ static void copy_record(const struct scope *s)
 		     y->text, x->type);
 	else if (x->type == 1 && chance(30) && !s->no_calls)
 		line("%s = changed(&%s, %s);", x->text, x->text, expression(s, 2));
-	else if (!set_field_pointer(s, x->text, x->type))
-		line("%s = make_r%u(%s);", x->text, x->type,
-		     chance(50) ? expression(s, 2) : calling(s));
+	else if (!set_field_pointer(s, x->text, x->type)) {
+		/* A call on the right might change the index on the left. */
+		const char *value = name("value");
+		line("unsigned %s = %s;", value, chance(50) ? expression(s, 2) : calling(s));
+		line("%s = make_r%u(%s);", x->text, x->type, value);
+	}
 }
 
 static void statement(struct scope *s)
