@@ -4,15 +4,17 @@
 #
 # usage: benchmarks/overhead.sh [--class C] [--pairs N] [--threads N] [--callgrind] [COMPILER...]
 #
-# Builds each program plainly and transformed with each compiler (gcc and clang-19) at -O3, runs the two
-# in turns (15 pairs), with no checkpoint due, and prints the median of the paired ratios of the
-# processes' times, and their geometric mean. --callgrind compares instructions of one-thread runs of
-# class S instead: no noise, but not time.
-# Needs ./test.sh or tools/setup.sh to have been run.
+# Builds each program plainly and transformed with each compiler (gcc and clang-19) at -O3 in three
+# layouts, which differ in how functions and loops are aligned: where code happens to lie moves a
+# program by several per cent, transformed or not. Runs plain and transformed in turns (7 pairs a
+# layout), with no checkpoint due. A layout's ratio is the median of the paired ratios of the
+# processes' times; printed are the three, their median, and the geometric mean of the medians.
+# --callgrind compares instructions of one-thread runs of class S instead: no noise, but not time.
+# Needs ./test.sh or tools/setup.sh to have been run, and a machine that does nothing else.
 set -eu
 here=$(realpath "$(dirname "$0")")
 build=$here/../build
-class=W pairs=15 threads=2 callgrind=no
+class=W pairs=7 threads=2 callgrind=no
 while [ $# -gt 0 ]; do
 	case $1 in
 	--class) class=$2; shift 2 ;;
@@ -30,10 +32,13 @@ declare -A rounds=([cg]=20 [mg]=15 [ft]=10 [is]=20)
 
 export OMP_NUM_THREADS=$threads OMPCKPT_INTERVAL=1000000 OMPCKPT_VERBOSE=0 OMP_PROC_BIND=true
 
+layouts=("" "-falign-functions=64" "-falign-functions=64 -falign-loops=32")
+
+# build_both COMPILER LAYOUT: into folder/LAYOUT/plain and folder/LAYOUT/ckpt.
 build_both() {
-	local folder=$build/overhead/$1-$class
-	make -s -f "$here/programs/Makefile" CC="$1" CFLAGS=-O3 CLASS=$class OUT="$folder/plain"
-	make -s -f "$here/programs/Makefile" CFLAGS=-O3 CLASS=$class OUT="$folder/ckpt" \
+	local folder=$build/overhead/$1-$class/$2 flags="-O3 ${layouts[$2]}"
+	make -s -f "$here/programs/Makefile" CC="$1" CFLAGS="$flags" CLASS=$class OUT="$folder/plain"
+	make -s -f "$here/programs/Makefile" CFLAGS="$flags" CLASS=$class OUT="$folder/ckpt" \
 		CC="$build/tools/ompckpt-cc/ompckpt-cc --ompckpt-cc=$1"
 }
 
@@ -75,18 +80,28 @@ trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
 unit=seconds
 [ $callgrind = no ] || unit=instructions
+[ $callgrind = no ] || layouts=("")
 for compiler in "${compilers[@]}"; do
-	build_both "$compiler"
-	folder=$build/overhead/$compiler-$class
-	printf '\n%s -O3, class %s, %s threads: medians of %s\n' "$compiler" $class "$threads" $unit
-	printf '%-10s %14s %14s %9s\n' program plain transformed ratio
+	for l in "${!layouts[@]}"; do
+		build_both "$compiler" "$l"
+	done
+	printf '\n%s -O3, class %s, %s threads: medians of %s, ratio by layout and in the median\n' \
+		"$compiler" $class "$threads" $unit
+	printf '%-10s %12s %12s %9s\n' program plain transformed ratio
 	: >ratios
 	for program in cg mg ep ft is adi ssor heat md barnes transport amr; do
-		measure "$folder/plain/$program" "$folder/ckpt/$program" >pairs
-		awk '{ print $2 / $1 }' pairs | median >ratio
+		: >all
+		: >by_layout
+		for l in "${!layouts[@]}"; do
+			folder=$build/overhead/$compiler-$class/$l
+			measure "$folder/plain/$program" "$folder/ckpt/$program" >pairs
+			cat pairs >>all
+			awk '{ print $2 / $1 }' pairs | median >>by_layout
+		done
+		median <by_layout >ratio
 		cat ratio >>ratios
-		printf '%-10s %14s %14s %9.4f\n' $program "$(cut -d' ' -f1 pairs | median)" \
-			"$(cut -d' ' -f2 pairs | median)" "$(cat ratio)"
+		printf '%-10s %12s %12s %9.4f   (%s)\n' $program "$(cut -d' ' -f1 all | median)" \
+			"$(cut -d' ' -f2 all | median)" "$(cat ratio)" "$(tr '\n' ' ' <by_layout)"
 	done
-	awk '{ s += log($1) } END { printf "geometric mean %35.4f\n", exp(s / NR) }' ratios
+	awk '{ s += log($1) } END { printf "geometric mean %31.4f\n", exp(s / NR) }' ratios
 done
