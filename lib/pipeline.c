@@ -17,6 +17,7 @@
 #include "points_to.h"
 #include "reach.h"
 #include "record.h"
+#include "regions.h"
 #include "rewrite.h"
 #include "saves.h"
 #include "copies.h"
@@ -124,9 +125,24 @@ static bool run_modref(struct pipeline *p)
 	return true;
 }
 
+static bool run_regions(struct pipeline *p)
+{
+	p->regions = regions_compute(p->arena, p->program, p->points_to, p->calls, p->reach,
+				     p->modref);
+	return true;
+}
+
+static void refine(void *with, const struct function *f, const void *label, struct bitset live,
+		   struct bitset must)
+{
+	regions_refine(with, f, label, live, must);
+}
+
 static bool run_saves(struct pipeline *p)
 {
-	p->saves = saves_compute(p->arena, p->program, p->points_to, p->calls, p->reach, p->modref);
+	p->saves = saves_compute(p->arena, p->program, p->points_to, p->calls, p->reach, p->modref,
+				 refine, p->regions);
+	regions_free(p->regions);
 	return p->saves;
 }
 
@@ -235,6 +251,12 @@ static void dump_liveness(const struct pipeline *p, struct text *out)
 	each_body(p, out, dump_one_liveness);
 }
 
+static void dump_regions(const struct pipeline *p, struct text *out)
+{
+	regions_dump(p->regions, out);
+	regions_free(p->regions);
+}
+
 static void dump_saves(const struct pipeline *p, struct text *out)
 {
 	saves_dump(p->saves, out);
@@ -269,6 +291,7 @@ static const struct stage {
 	{"implicit", "blocks -> blocks with what clauses assign", NULL, dump_implicit},
 	{"threads", "blocks -> those of the initial thread and of a worker", NULL, dump_threads},
 	{"liveness", "blocks -> what may be read later", NULL, dump_liveness},
+	{"regions", "functions -> elements read first, surely written", run_regions, dump_regions},
 	{"saves", "liveness -> what each label saves", run_saves, dump_saves},
 	{"rewrite", "texts and saves -> C", run_rewrite, dump_rewrite},
 	{"report", "saves -> positions, what each saves and why", run_report, dump_report},

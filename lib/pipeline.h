@@ -13,6 +13,7 @@ struct modref;
 struct points_to;
 struct reach;
 struct record;
+struct regions;
 struct saves;
 
 /* One translation unit on its way. */
@@ -33,6 +34,7 @@ struct pipeline {
 	struct calls *calls;
 	struct reach *reach;
 	struct modref *modref;
+	struct regions *regions;
 	struct saves *saves;
 	struct text registry, report;
 };

@@ -67,9 +67,11 @@ void graph_touch(struct graph *g, enum access_kind kind, struct spot spot, struc
 		a.kind = ACCESS_WRITE;
 	if (kind == ACCESS_KILL && e && e->field && e->field->is_bitfield)
 		a.kind = ACCESS_WRITE;
-	if (kind == ACCESS_KILL && spot.var && !is_whole_value &&
-	    (a.type->size != spot.var->type->size || !a.type->size))
+	if (a.kind == ACCESS_KILL && spot.var && !is_whole_value &&
+	    (a.type->size != spot.var->type->size || !a.type->size)) {
 		a.kind = ACCESS_WRITE;
+		a.is_part = true;
+	}
 	ARRAY_PUSH(g->arena, g->cfg->blocks.at[g->now].accesses, a);
 }
 

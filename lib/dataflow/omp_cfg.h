@@ -55,6 +55,7 @@ struct access {
 	enum threads who;
 	enum mark mark;
 	bool in_team;                   /* in a view: a call made inside a region */
+	bool is_part;                   /* ACCESS_WRITE: surely all of "expr", a part of the variable */
 	struct loc loc;
 };
 

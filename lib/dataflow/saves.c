@@ -445,7 +445,12 @@ static void solve_function(struct saving *s, struct function *f)
 	x.liveness = liveness_compute(s->arena, modref_cfg(s->modref, f), s->table, s->modref);
 	find_labels(s, &x);
 	for (unsigned i = 0; i < x.labels.n; i++) {
-		settle(s, &x, &x.labels.at[i]);
+		struct found_label *l = &x.labels.at[i];
+		settle(s, &x, l);
+		if (s->refine)
+			s->refine(s->with, f,
+				  l->label.call ? (void *)l->label.call : (void *)l->label.stmt,
+				  l->live, l->must);
 		note_live(s, &x, &x.labels.at[i]);
 	}
 	ARRAY_PUSH(s->arena, s->functions, x);
@@ -453,7 +458,7 @@ static void solve_function(struct saving *s, struct function *f)
 
 struct saves *saves_compute(struct arena *a, const struct program *p, const struct points_to *pts,
 			    const struct calls *calls, const struct reach *reach,
-			    const struct modref *modref)
+			    const struct modref *modref, saves_refine *refine, void *with)
 {
 	struct saving s = {.arena = a,
 			   .program = p,
@@ -461,6 +466,8 @@ struct saves *saves_compute(struct arena *a, const struct program *p, const stru
 			   .calls = calls,
 			   .reach = reach,
 			   .modref = modref,
+			   .refine = refine,
+			   .with = with,
 			   .table = modref_table(modref)};
 	s.saves = ARENA_NEW(a, struct saves);
 	s.saves->contexts = points_to_contexts(pts);

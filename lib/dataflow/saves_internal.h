@@ -32,6 +32,8 @@ struct saving {
 	const struct reach *reach;
 	const struct modref *modref;
 	struct copies *copies;         /* once a thread-local variable is live at a label */
+	saves_refine *refine;
+	void *with;
 	const struct access_table *table;
 	struct saves *saves;
 	ARRAY(struct solved) functions;

@@ -1,0 +1,618 @@
+/* cells.c - isl objects, and sets of elements of memory.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      addresses, types, sets.
+ * Out:     regions: per cell the isl set of its coordinates.
+ * Means:   each operation takes and gives values that belong to the pool; sets stay per cell, so that
+ *          one set has the parameters it needs and no more.
+ * Errs:    a read at a coordinate that is not known is a read of the whole object; a write there is
+ *          no sure write. A NULL from isl is handed on.
+ * Cost:    isl's; the number of disjuncts drives it (docs/decisions). */
+#include "work.h"
+
+#include <string.h>
+
+/* ---- the pool ---- */
+
+static void keep(struct regions *r, void *object, char kind)
+{
+	if (object)
+		ARRAY_PUSH(r->arena, r->pool, (struct pool_entry){object, kind});
+}
+
+isl_set *own_set(struct regions *r, isl_set *s)
+{
+	keep(r, s, 's');
+	return s;
+}
+
+isl_pw_aff *own_aff(struct regions *r, isl_pw_aff *a)
+{
+	keep(r, a, 'a');
+	return a;
+}
+
+isl_id *own_id(struct regions *r, isl_id *id)
+{
+	keep(r, id, 'i');
+	return id;
+}
+
+/* ---- affine values and parameter sets ---- */
+
+isl_pw_aff *aff_number(struct regions *r, int64_t value)
+{
+	isl_val *v = isl_val_int_from_si(r->ctx, value);
+	isl_space *unit = isl_space_unit(r->ctx);
+	return own_aff(r, isl_pw_aff_from_aff(isl_aff_val_on_domain_space(unit, v)));
+}
+
+static isl_pw_aff *aff_id(struct regions *r, isl_id *id)
+{
+	isl_space *space = isl_space_params_alloc(r->ctx, 1);
+	space = isl_space_set_dim_id(space, isl_dim_param, 0, isl_id_copy(id));
+	isl_aff *a = isl_aff_param_on_domain_space_id(space, isl_id_copy(id));
+	return own_aff(r, isl_pw_aff_from_aff(a));
+}
+
+isl_pw_aff *aff_symbol(struct regions *r, const struct symbol *s)
+{
+	return aff_id(r, s->id);
+}
+
+struct one_value {
+	bool is_number;
+	int64_t value;
+	unsigned n;
+};
+
+static isl_stat look_at_piece(isl_set *domain, isl_aff *a, void *user)
+{
+	struct one_value *to = user;
+	to->n++;
+	to->is_number = isl_set_plain_is_universe(domain) && isl_aff_is_cst(a);
+	isl_val *v = isl_aff_get_constant_val(a);
+	to->is_number = to->is_number && isl_val_is_int(v);
+	to->value = to->is_number ? isl_val_get_num_si(v) : 0;
+	isl_val_free(v);
+	isl_set_free(domain);
+	isl_aff_free(a);
+	return isl_stat_ok;
+}
+
+bool aff_is_number(isl_pw_aff *a, int64_t *value)
+{
+	struct one_value found = {0};
+	if (!a || isl_pw_aff_foreach_piece(a, look_at_piece, &found) < 0)
+		return false;
+	*value = found.value;
+	return found.n == 1 && found.is_number;
+}
+
+isl_set *params_all(struct regions *r)
+{
+	return own_set(r, isl_set_universe(isl_space_params_alloc(r->ctx, 0)));
+}
+
+isl_set *params_compare(struct regions *r, char op, isl_pw_aff *a, isl_pw_aff *b)
+{
+	isl_pw_aff *x = isl_pw_aff_copy(a), *y = isl_pw_aff_copy(b);
+	switch (op) {
+	case '<':
+		return own_set(r, isl_pw_aff_lt_set(x, y));
+	case 'L':
+		return own_set(r, isl_pw_aff_le_set(x, y));
+	case '=':
+		return own_set(r, isl_pw_aff_eq_set(x, y));
+	default:
+		return own_set(r, isl_pw_aff_ne_set(x, y));
+	}
+}
+
+isl_set *set_and(struct regions *r, isl_set *a, isl_set *b)
+{
+	isl_bool params = isl_set_is_params(b);
+	if (params && !isl_set_is_params(a))
+		return own_set(r, isl_set_intersect_params(isl_set_copy(a), isl_set_copy(b)));
+	return own_set(r, isl_set_intersect(isl_set_copy(a), isl_set_copy(b)));
+}
+
+isl_set *set_or(struct regions *r, isl_set *a, isl_set *b)
+{
+	return own_set(r, isl_set_coalesce(isl_set_union(isl_set_copy(a), isl_set_copy(b))));
+}
+
+isl_set *set_not(struct regions *r, isl_set *a)
+{
+	return own_set(r, isl_set_complement(isl_set_copy(a)));
+}
+
+bool set_is_empty(isl_set *s)
+{
+	return s && isl_set_is_empty(s) == isl_bool_true;
+}
+
+bool set_mentions(isl_set *s, const struct symbol *x)
+{
+	int at = s ? isl_set_find_dim_by_id(s, isl_dim_param, x->id) : -1;
+	return at >= 0 && isl_set_involves_dims(s, isl_dim_param, (unsigned)at, 1);
+}
+
+isl_set *set_rename(struct regions *r, isl_set *s, const struct symbol *from,
+		    const struct symbol *to)
+{
+	int at = s ? isl_set_find_dim_by_id(s, isl_dim_param, from->id) : -1;
+	if (at < 0)
+		return s;
+	return own_set(r, isl_set_set_dim_id(isl_set_copy(s), isl_dim_param, (unsigned)at,
+					     isl_id_copy(to->id)));
+}
+
+isl_set *set_any(struct regions *r, isl_set *s, const struct symbol *x)
+{
+	int at = s ? isl_set_find_dim_by_id(s, isl_dim_param, x->id) : -1;
+	if (at < 0)
+		return s;
+	s = isl_set_project_out(isl_set_copy(s), isl_dim_param, (unsigned)at, 1);
+	return own_set(r, isl_set_coalesce(s));
+}
+
+struct filter {
+	isl_set *kept;
+	unsigned at;
+};
+
+static isl_stat keep_free(isl_basic_set *b, void *user)
+{
+	struct filter *f = user;
+	if (isl_basic_set_involves_dims(b, isl_dim_param, f->at, 1) == isl_bool_false)
+		f->kept = isl_set_union(f->kept, isl_set_from_basic_set(b));
+	else
+		isl_basic_set_free(b);
+	return isl_stat_ok;
+}
+
+isl_set *set_every(struct regions *r, isl_set *s, const struct symbol *x)
+{
+	int at = s ? isl_set_find_dim_by_id(s, isl_dim_param, x->id) : -1;
+	if (at < 0)
+		return s;
+	struct filter f = {isl_set_empty(isl_set_get_space(s)), (unsigned)at};
+	if (isl_set_foreach_basic_set(s, keep_free, &f) < 0)
+		f.kept = isl_set_free(f.kept);
+	return own_set(r, isl_set_project_out(f.kept, isl_dim_param, (unsigned)at, 1));
+}
+
+/* ---- cells ---- */
+
+static bool same_base(struct base a, struct base b)
+{
+	return a.var == b.var && a.pointer == b.pointer;
+}
+
+static const struct cell *cell_of(struct regions *r, const struct cell *wanted)
+{
+	for (unsigned i = 0; i < r->cells.n; i++) {
+		const struct cell *c = r->cells.at[i];
+		if (same_base(c->base, wanted->base) && c->offset == wanted->offset &&
+		    c->size == wanted->size && c->n == wanted->n &&
+		    !memcmp(c->strides, wanted->strides, c->n * sizeof *c->strides))
+			return c;
+	}
+	struct cell *c = ARENA_NEW(r->arena, struct cell);
+	*c = *wanted;
+	const char *name = c->base.var ? c->base.var->name : c->base.pointer->name;
+	c->id = own_id(r, isl_id_alloc(r->ctx, name, c));
+	ARRAY_PUSH(r->arena, r->cells, c);
+	return c;
+}
+
+bool is_followed(const struct regions *r, const struct function *f, unsigned slot)
+{
+	const struct var *v;
+	bool is_data = slot < points_to_data(r->pts);
+	if (is_data && bitset_has(r->async, slot))
+		return false;
+	if (is_data && points_to_memory(r->pts, slot)->kind == MEMORY_HEAP)
+		return true;
+	v = access_slot_var(r->table, f, slot);
+	if (!v || v->is_thread_local || v->original || v->is_system || !v->type->size)
+		return false;
+	if (v->type->kind != TYPE_ARRAY && v->type->kind != TYPE_RECORD)
+		return false;
+	bool is_automatic = v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
+	return !v->type->is_variably_modified && !v->type->is_volatile && !v->type->is_flexible &&
+	       (!is_automatic || !calls_recursive(r->calls, v->function->definition));
+}
+
+/* ---- regions ---- */
+
+struct elements region_none(void)
+{
+	return (struct elements){0};
+}
+
+static isl_set *find(struct elements a, const struct cell *c)
+{
+	for (unsigned i = 0; i < a.n; i++)
+		if (a.at[i].cell == c)
+			return a.at[i].set;
+	return NULL;
+}
+
+static bool has_cell(struct elements a, const struct cell *c)
+{
+	for (unsigned i = 0; i < a.n; i++)
+		if (a.at[i].cell == c)
+			return true;
+	return false;
+}
+
+static struct bitset slots_or(struct regions *r, struct bitset a, struct bitset b)
+{
+	if (!a.words || !b.words)
+		return a.words ? a : b;
+	struct bitset all = bitset_copy(r->arena, a);
+	bitset_union(all, b);
+	return all;
+}
+
+struct elements region_or(struct regions *r, struct elements a, struct elements b)
+{
+	if (!a.n && !a.slots.words)
+		return b;
+	if (!b.n && !b.slots.words)
+		return a;
+	struct piece *at = ARENA_ARRAY(r->arena, struct piece, a.n + b.n);
+	struct elements all = {at, 0, slots_or(r, a.slots, b.slots)};
+	for (unsigned i = 0; i < a.n; i++) {
+		at[all.n] = a.at[i];
+		if (has_cell(b, a.at[i].cell) && find(b, a.at[i].cell) != a.at[i].set)
+			at[all.n].set = set_or(r, a.at[i].set, find(b, a.at[i].cell));
+		all.n++;
+	}
+	for (unsigned i = 0; i < b.n; i++)
+		if (!has_cell(a, b.at[i].cell))
+			at[all.n++] = b.at[i];
+	return all;
+}
+
+struct elements region_and(struct regions *r, struct elements a, struct elements b)
+{
+	struct piece *at = ARENA_ARRAY(r->arena, struct piece, a.n);
+	struct elements both = {at, 0, {0}};
+	for (unsigned i = 0; i < a.n; i++) {
+		if (!has_cell(b, a.at[i].cell))
+			continue;
+		at[both.n] = a.at[i];
+		if (find(b, a.at[i].cell) != a.at[i].set)
+			at[both.n].set = set_and(r, a.at[i].set, find(b, a.at[i].cell));
+		both.n++;
+	}
+	return both;
+}
+
+static isl_set *without(struct regions *r, isl_set *a, isl_set *b)
+{
+	isl_set *s = isl_set_subtract(isl_set_copy(a), isl_set_copy(b));
+	return own_set(r, isl_set_coalesce(s));
+}
+
+struct elements region_minus(struct regions *r, struct elements a, struct elements b)
+{
+	if (!a.n || !b.n)
+		return a;
+	struct piece *at = ARENA_ARRAY(r->arena, struct piece, a.n);
+	struct elements left = {at, 0, a.slots};
+	for (unsigned i = 0; i < a.n; i++) {
+		isl_set *s = a.at[i].set;
+		if (has_cell(b, a.at[i].cell))
+			s = without(r, s, find(b, a.at[i].cell));
+		if (!set_is_empty(s))
+			at[left.n++] = (struct piece){a.at[i].cell, s};
+	}
+	return left;
+}
+
+struct elements region_if(struct regions *r, struct elements a, isl_set *condition)
+{
+	struct piece *at = ARENA_ARRAY(r->arena, struct piece, a.n);
+	struct elements part = {at, 0, a.slots};
+	for (unsigned i = 0; i < a.n; i++) {
+		isl_set *s = set_and(r, a.at[i].set, condition);
+		if (!set_is_empty(s))
+			at[part.n++] = (struct piece){a.at[i].cell, s};
+	}
+	return part;
+}
+
+/* ---- from addresses to regions ---- */
+
+static struct elements add_piece(struct regions *r, struct elements to, const struct cell *c,
+			       isl_set *s)
+{
+	struct piece *one = ARENA_NEW(r->arena, struct piece);
+	*one = (struct piece){c, s};
+	if (set_is_empty(s))
+		return to;
+	return region_or(r, to, (struct elements){one, 1, {0}});
+}
+
+struct elements region_object(struct walk *w, struct elements to, unsigned slot)
+{
+	struct regions *r = w->r;
+	struct var *v = access_slot_var(r->table, w->function, slot);
+	if (!is_followed(r, w->function, slot))
+		return to;
+	if (v) {
+		struct address a = address_of_var(w, v);
+		return region_reads(w, to, &a, v->type);
+	}
+	struct bitset one = bitset_new(r->arena, points_to_data(r->pts));
+	bitset_add(one, slot);
+	to.slots = slots_or(r, to.slots, one);
+	return to;
+}
+
+struct elements region_objects(struct walk *w, struct elements to, struct bitset slots)
+{
+	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1))
+		if ((unsigned)i < w->nslots)
+			to = region_object(w, to, (unsigned)i);
+	return to;
+}
+
+static isl_id *coordinate(struct regions *r, unsigned k)
+{
+	static const char *const names[] = {"x0", "x1", "x2", "x3", "x4", "x5", "x6", "x7"};
+	return own_id(r, isl_id_alloc(r->ctx, names[k], NULL));
+}
+
+/* All bytes lie in the variable, so with one coordinate it has a range. */
+static isl_set *in_object(struct regions *r, isl_set *s, const struct cell *c, isl_pw_aff *x)
+{
+	if (!c->base.var || c->n != 1)
+		return s;
+	int64_t room = (int64_t)c->base.var->type->size - c->offset - (int64_t)c->size;
+	int64_t stride = (int64_t)c->strides[0];
+	if (c->offset < 0 || room < 0)
+		return s;
+	s = set_and(r, s, params_compare(r, 'L', x, aff_number(r, room / stride)));
+	return set_and(r, s, params_compare(r, 'L', aff_number(r, -(c->offset / stride)), x));
+}
+
+/* { cell[x] : at <= x < at + span } */
+static isl_set *elements(struct walk *w, const struct cell *c, const struct address *a,
+			 isl_set *context)
+{
+	struct regions *r = w->r;
+	isl_set *s = context;
+	for (unsigned k = 0; k < a->nterms; k++) {
+		const struct term *t = &a->terms[k];
+		isl_pw_aff *x = aff_id(r, coordinate(r, k));
+		if (!t->span) {
+			s = set_and(r, s, params_compare(r, '=', x, t->at));
+		} else {
+			isl_pw_aff *end = isl_pw_aff_add(isl_pw_aff_copy(t->at),
+							 isl_pw_aff_copy(t->span));
+			s = set_and(r, s, params_compare(r, 'L', t->at, x));
+			s = set_and(r, s, params_compare(r, '<', x, own_aff(r, end)));
+		}
+		s = in_object(r, s, c, x);
+	}
+	s = isl_set_from_params(isl_set_copy(s));
+	for (unsigned k = 0; k < a->nterms; k++) {
+		int at = s ? isl_set_find_dim_by_id(s, isl_dim_param, coordinate(r, k)) : -1;
+		if (at < 0)
+			return own_set(r, isl_set_free(s));
+		s = isl_set_move_dims(s, isl_dim_set, k, isl_dim_param, (unsigned)at, 1);
+		s = isl_set_reset_tuple_id(s);
+	}
+	return own_set(r, isl_set_set_tuple_id(s, isl_id_copy(c->id)));
+}
+
+static bool is_leaf(const struct type *t)
+{
+	if (t->kind == TYPE_ARRAY)
+		return !t->element || !t->element->size || !t->count;
+	if (t->kind != TYPE_RECORD || t->is_union || !t->nfields)
+		return true;
+	for (unsigned i = 0; i < t->nfields; i++)
+		if (t->fields[i].is_bitfield || !t->fields[i].type->size)
+			return true;
+	return false;
+}
+
+static struct elements add_leaves(struct walk *w, struct elements to, struct address a,
+				const struct type *t, isl_set *context)
+{
+	if (!is_leaf(t) && t->kind == TYPE_ARRAY) {
+		isl_pw_aff *zero = aff_number(w->r, 0);
+		address_add(w, &a, t->element->size, zero,
+			    aff_number(w->r, (int64_t)t->count));
+		if (a.is_known)
+			return add_leaves(w, to, a, t->element, context);
+	}
+	if (!is_leaf(t)) {
+		for (unsigned i = 0; a.is_known && i < t->nfields; i++) {
+			struct address part = a;
+			part.offset += (int64_t)t->fields[i].offset;
+			to = add_leaves(w, to, part, t->fields[i].type, context);
+		}
+		return to;
+	}
+	struct cell c = {.base = a.base, .offset = a.offset, .size = t->size, .n = a.nterms};
+	for (unsigned k = 0; k < a.nterms; k++)
+		c.strides[k] = a.terms[k].stride;
+	const struct cell *cell = cell_of(w->r, &c);
+	return add_piece(w->r, to, cell, elements(w, cell, &a, context));
+}
+
+static bool is_exact(const struct address *a)
+{
+	for (unsigned k = 0; k < a->nterms; k++)
+		if (!a->terms[k].at)
+			return false;
+	return a->is_known;
+}
+
+/* A variable has no more than one element of its own size: "p[0]" is all of it. */
+static void drop_whole(struct address *a)
+{
+	int64_t number;
+	if (a->base.var && a->nterms && a->terms[0].stride >= a->base.var->type->size &&
+	    aff_is_number(a->terms[0].at, &number) && !number) {
+		memmove(a->terms, a->terms + 1, (a->nterms - 1) * sizeof *a->terms);
+		a->nterms--;
+	}
+}
+
+/* Deeper than an address can say? */
+static unsigned depth_of(const struct type *t)
+{
+	unsigned deepest = 0;
+	if (is_leaf(t))
+		return 0;
+	if (t->kind == TYPE_ARRAY)
+		return 1 + depth_of(t->element);
+	for (unsigned i = 0; i < t->nfields; i++)
+		if (depth_of(t->fields[i].type) > deepest)
+			deepest = depth_of(t->fields[i].type);
+	return deepest;
+}
+
+struct elements region_reads(struct walk *w, struct elements to, const struct address *a,
+			   const struct type *type)
+{
+	if (a->base.var && !is_followed(w->r, w->function, a->base.slot))
+		return to;
+	if (is_exact(a) && type->size && a->nterms + depth_of(type) <= MAX_TERMS) {
+		struct address x = *a;
+		drop_whole(&x);
+		return add_leaves(w, to, x, type, w->context);
+	}
+	if (a->base.var && !(is_exact(a) && type == a->base.var->type))
+		return region_object(w, to, a->base.slot);
+	if (a->base.pointer)
+		return region_objects(w, to, a->base.pointer->pts);
+	give_up(w, "an object too deep to describe");
+	return to;
+}
+
+struct elements region_writes(struct walk *w, struct elements to, const struct address *a,
+			    const struct type *type)
+{
+	if (!is_exact(a) || !type->size || a->nterms + depth_of(type) > MAX_TERMS)
+		return to;
+	if (a->base.var && !is_followed(w->r, w->function, a->base.slot))
+		return to;
+	struct address x = *a;
+	drop_whole(&x);
+	return add_leaves(w, to, x, type, params_all(w->r));
+}
+
+bool region_covers(struct regions *r, struct elements a, const struct var *v, unsigned slot,
+		   isl_set *context)
+{
+	struct walk w = {.r = r, .function = v->function, .context = context};
+	struct address whole = address_of_var(&w, v);
+	w.nslots = slot + 1;
+	if (!depth_of(v->type) || depth_of(v->type) > MAX_TERMS)
+		return false;
+	struct elements all = add_leaves(&w, region_none(), whole, v->type, context);
+	return !w.failed && region_minus(r, all, a).n == 0;
+}
+
+/* ---- moved ---- */
+
+/* A callee's coordinates as parameters of their own, so that sums with them can be made. */
+static isl_set *name_coordinates(struct regions *r, isl_set *s, isl_id **names, unsigned n)
+{
+	static const char *const z[] = {"z0", "z1", "z2", "z3", "z4", "z5", "z6", "z7"};
+	s = isl_set_reset_tuple_id(isl_set_copy(s));
+	for (unsigned k = 0; k < n; k++) {
+		unsigned at = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+		names[k] = own_id(r, isl_id_alloc(r->ctx, z[k], NULL));
+		s = isl_set_move_dims(s, isl_dim_param, at, isl_dim_set, 0, 1);
+		s = isl_set_set_dim_id(s, isl_dim_param, at, isl_id_copy(names[k]));
+	}
+	return own_set(r, isl_set_params(s));
+}
+
+static isl_set *drop_names(struct regions *r, isl_set *s, isl_id **names, unsigned n)
+{
+	for (unsigned k = 0; k < n; k++) {
+		int at = s ? isl_set_find_dim_by_id(s, isl_dim_param, names[k]) : -1;
+		if (at >= 0)
+			s = own_set(r, isl_set_project_out(isl_set_copy(s), isl_dim_param,
+							   (unsigned)at, 1));
+	}
+	return s;
+}
+
+struct elements region_shifted(struct walk *w, const struct cell *cell, isl_set *s,
+			     const struct address *base)
+{
+	struct regions *r = w->r;
+	isl_id *names[MAX_TERMS];
+	struct address a = *base;
+	struct elements none = region_none();
+	if (base->base.var && !is_followed(r, w->function, base->base.slot))
+		return none;
+	s = name_coordinates(r, s, names, cell->n);
+	for (unsigned k = 0; k < cell->n; k++) {
+		isl_pw_aff *x = aff_id(r, names[k]);
+		if (a.base.var && !a.nterms && cell->strides[k] >= a.base.var->type->size)
+			s = set_and(r, s, params_compare(r, '=', x, aff_number(r, 0)));
+		else
+			address_add(w, &a, cell->strides[k], x, NULL);
+	}
+	for (unsigned k = 0; k < a.nterms; k++)
+		if (!a.terms[k].at)
+			a.is_known = false;
+	if (!a.is_known) {
+		give_up(w, "an object too deep to describe");
+		return none;
+	}
+	struct cell to = {.base = a.base, .offset = a.offset, .size = cell->size, .n = a.nterms};
+	for (unsigned k = 0; k < a.nterms; k++)
+		to.strides[k] = a.terms[k].stride;
+	const struct cell *moved = cell_of(r, &to);
+	return add_piece(r, none, moved, drop_names(r, elements(w, moved, &a, s), names, cell->n));
+}
+
+/* ---- projection ---- */
+
+static isl_set *project(struct walk *w, isl_set *s, enum quantifier q, symbol_test *test,
+			const void *with)
+{
+	for (int i = (s ? (int)isl_set_dim(s, isl_dim_param) : 0) - 1; s && i >= 0; i--) {
+		isl_id *id = isl_set_get_dim_id(s, isl_dim_param, (unsigned)i);
+		const struct symbol *x = symbol_of_id(id);
+		isl_id_free(id);
+		if (x && test(w, x, with))
+			s = q == ANY ? set_any(w->r, s, x) : set_every(w->r, s, x);
+	}
+	return s;
+}
+
+struct elements region_project(struct walk *w, struct elements a, enum quantifier q,
+			     symbol_test *test, const void *with)
+{
+	struct regions *r = w->r;
+	struct piece *at = ARENA_ARRAY(r->arena, struct piece, a.n);
+	struct elements out = {at, 0, a.slots};
+	struct elements lost = {0};
+	for (unsigned i = 0; i < a.n; i++) {
+		const struct cell *c = a.at[i].cell;
+		if (c->base.pointer && test(w, c->base.pointer, with)) {
+			if (q == ANY)
+				lost = region_objects(w, lost, c->base.pointer->pts);
+			continue;
+		}
+		isl_set *s = project(w, a.at[i].set, q, test, with);
+		if (!set_is_empty(s))
+			at[out.n++] = (struct piece){c, s};
+	}
+	return region_or(r, out, lost);
+}

@@ -1,0 +1,424 @@
+/* loops.c - the effect of all turns of a loop, from that of one.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a loop.
+ * Out:     its effect; for every label in its body, what the rest of the turn and the later turns do.
+ * Means:   a counted loop has a symbol for its counter and the exact set of its values; a read is
+ *          exposed unless its own turn or an earlier one wrote the element; all turns' sure writes
+ *          add up. Turns that are handed out to threads, or to vector lanes, have no order. What else
+ *          the body changes has a value of its own in each turn.
+ * Errs:    a loop that is not counted may make no turn, or turns with any values; one that can be left
+ *          early surely writes nothing.
+ * Cost:    one subtraction per cell and loop. */
+#include "work.h"
+
+#include <string.h>
+
+struct counted {
+	struct regions *r;
+	const struct scope *scope;
+	const struct var *var;
+	const struct symbol *counter;
+	bool is_down;
+	int64_t step;
+	isl_pw_aff *from, *end;         /* end: the value behind the loop, or NULL */
+	isl_set *turns;                 /* the counter's values, a parameter set */
+	bool is_handed_out, is_left_early;
+};
+
+/* ---- is it counted? ---- */
+
+static const struct expr *strip(const struct expr *e)
+{
+	while (e && e->args.n && (e->kind == EXPR_LOAD || e->kind == EXPR_CAST) &&
+	       e->args.at[0]->type->kind == TYPE_INTEGER && e->type->size >= e->args.at[0]->type->size)
+		e = e->args.at[0];
+	return e;
+}
+
+static bool names(const struct expr *e, const struct var *v)
+{
+	e = strip(e);
+	return e && e->kind == EXPR_VAR && e->var->definition == v;
+}
+
+static const struct var *variable(const struct expr *e)
+{
+	return e->kind == EXPR_VAR && e->type->kind == TYPE_INTEGER && e->type->size >= 4
+		       ? e->var->definition
+		       : NULL;
+}
+
+/* "i = i + 2" */
+static bool step_of_sum(const struct expr *sum, struct counted *c)
+{
+	if (sum->kind != EXPR_BINARY || (sum->op[0] != '+' && sum->op[0] != '-') || sum->op[1])
+		return false;
+	const struct expr *x = sum->args.at[0], *y = sum->args.at[1];
+	bool minus = sum->op[0] == '-';
+	if (!minus && names(y, c->var)) {
+		y = sum->args.at[0];
+		x = sum->args.at[1];
+	}
+	if (!names(x, c->var) || !y->has_value)
+		return false;
+	c->step = minus ? -y->value : y->value;
+	return true;
+}
+
+static bool find_step(const struct expr *inc, struct counted *c)
+{
+	if (!inc || !inc->args.n || !(c->var = variable(inc->args.at[0])))
+		return false;
+	if (inc->kind == EXPR_INCDEC)
+		c->step = inc->op[0] == '+' ? 1 : -1;
+	else if (inc->kind == EXPR_COMPOUND_ASSIGN && inc->args.at[1]->has_value &&
+		 (!strcmp(inc->op, "+") || !strcmp(inc->op, "+=")))
+		c->step = inc->args.at[1]->value;
+	else if (inc->kind == EXPR_COMPOUND_ASSIGN && inc->args.at[1]->has_value &&
+		 (!strcmp(inc->op, "-") || !strcmp(inc->op, "-=")))
+		c->step = -inc->args.at[1]->value;
+	else if (inc->kind != EXPR_ASSIGN || !step_of_sum(inc->args.at[1], c))
+		return false;
+	c->is_down = c->step < 0;
+	bool is_unsigned = !strncmp(c->var->type->canonical, "unsigned", 8);
+	return c->step && c->step < 1 << 20 && c->step > -(1 << 20) &&
+	       (!is_unsigned || c->step == 1 || c->step == -1) &&
+	       !c->var->type->is_volatile && !c->var->type->is_atomic;
+}
+
+static bool stays(struct walk *w, isl_pw_aff *a, const struct scope *scope)
+{
+	int n = a ? isl_pw_aff_dim(a, isl_dim_param) : 0;
+	bool ok = a != NULL;
+	for (int i = 0; i < n; i++) {
+		if (!isl_pw_aff_involves_dims(a, isl_dim_param, (unsigned)i, 1))
+			continue;
+		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
+		ok &= !is_born_in(w, symbol_of_id(id), scope);
+		isl_id_free(id);
+	}
+	return ok;
+}
+
+/* "i < n", seen from the counter's side: '<', 'L' (<=), '>', 'G' (>=), '!' or 0. */
+static char relation(const struct expr *e, bool mirrored)
+{
+	static const char *const ops[] = {"<", "<=", ">", ">=", "!="};
+	static const char plain[] = "<L>G!", turned[] = ">G<L!";
+	for (unsigned i = 0; i < 5; i++)
+		if (e->kind == EXPR_BINARY && !strcmp(e->op, ops[i]))
+			return mirrored ? turned[i] : plain[i];
+	return 0;
+}
+
+static isl_pw_aff *plus(struct regions *r, isl_pw_aff *a, int64_t n)
+{
+	return own_aff(r, isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(aff_number(r, n))));
+}
+
+/* Counter values before "limit" is met, into "turns"; false: not of this form. */
+static bool bounded(struct walk *w, struct counted *c, const struct expr *condition)
+{
+	if (condition->kind == EXPR_LOGICAL && condition->op[0] == '&')
+		return bounded(w, c, condition->args.at[0]) &&
+		       bounded(w, c, condition->args.at[1]) && (c->end = NULL, true);
+	if (condition->kind != EXPR_BINARY)
+		return false;
+	bool mirrored = names(condition->args.at[1], c->var);
+	char op = relation(condition, mirrored);
+	bool is_unsigned = !strncmp(c->var->type->canonical, "unsigned", 8);
+	isl_pw_aff *x = aff_symbol(w->r, c->counter);
+	if (!op || !names(condition->args.at[mirrored], c->var) ||
+	    value_of(w, condition->args.at[mirrored]) == NULL)
+		return false;
+	isl_pw_aff *limit = value_of(w, condition->args.at[!mirrored]);
+	isl_pw_aff *seen = value_of(w, condition->args.at[mirrored]);
+	if (!stays(w, limit, c->scope) || isl_pw_aff_plain_is_equal(seen, x) != isl_bool_true)
+		return false;
+	if (op == '!' && !is_unsigned && (c->step == 1 || c->step == -1))
+		op = c->is_down ? '>' : '<';
+	if (c->is_down ? op != '>' && (op != 'G' || is_unsigned) : op != '<' && op != 'L')
+		return false;
+	isl_pw_aff *first_out = op == 'L' ? plus(w->r, limit, 1)
+					  : op == 'G' ? plus(w->r, limit, -1) : limit;
+	isl_set *in = c->is_down ? params_compare(w->r, '<', first_out, x)
+				 : params_compare(w->r, '<', x, first_out);
+	c->turns = set_and(w->r, c->turns, in);
+	c->end = first_out;
+	return true;
+}
+
+static isl_set *start_and_stride(struct walk *w, const struct counted *c)
+{
+	struct regions *r = w->r;
+	isl_pw_aff *x = aff_symbol(r, c->counter);
+	isl_set *s = c->is_down ? params_compare(r, 'L', x, c->from)
+				: params_compare(r, 'L', c->from, x);
+	int64_t stride = c->is_down ? -c->step : c->step;
+	if (stride == 1)
+		return s;
+	isl_pw_aff *gone = own_aff(r, isl_pw_aff_sub(isl_pw_aff_copy(x), isl_pw_aff_copy(c->from)));
+	gone = own_aff(r, isl_pw_aff_mod_val(isl_pw_aff_copy(gone),
+					     isl_val_int_from_si(r->ctx, stride)));
+	return set_and(r, s, params_compare(r, '=', gone, aff_number(r, 0)));
+}
+
+/* In the scope of the loop, the counter's value forgotten. */
+static bool count(struct walk *w, const struct stmt *s, struct counted *c)
+{
+	struct address a = address_of_var(w, c->var);
+	bool uniform = value_is_uniform(w, c->from) && !w->mixed;
+	c->counter = symbol_counter(w, c->var, uniform);
+	remember(w, &a, c->var->type, aff_symbol(w->r, c->counter), NULL);
+	c->turns = start_and_stride(w, c);
+	if (!bounded(w, c, s->expr))
+		return false;
+	struct symbol *x = (struct symbol *)(uintptr_t)c->counter;
+	x->is_uniform = uniform && set_is_uniform(w, c->turns);
+	return true;
+}
+
+/* ---- all turns ---- */
+
+static bool is_other(const struct walk *w, const struct symbol *s, const void *with)
+{
+	const struct counted *c = with;
+	return s != c->counter && is_born_in(w, s, c->scope);
+}
+
+static bool is_this(const struct walk *w, const struct symbol *s, const void *with)
+{
+	(void)w;
+	return s == with;
+}
+
+static struct elements renamed(struct regions *r, struct elements a, const struct symbol *from,
+			    const struct symbol *to)
+{
+	struct piece *at = ARENA_ARRAY(r->arena, struct piece, a.n);
+	struct elements b = {at, a.n, a.slots};
+	for (unsigned i = 0; i < a.n; i++)
+		at[i] = (struct piece){a.at[i].cell, set_rename(r, a.at[i].set, from, to)};
+	return b;
+}
+
+/* What all turns of "turns" with counter "x" do together, in "a". */
+static struct elements any_turn(struct walk *w, struct elements a, const struct symbol *x,
+			      isl_set *turns)
+{
+	return region_project(w, region_if(w->r, a, turns), ANY, is_this, x);
+}
+
+/* What turns before "x" surely wrote. */
+static struct elements earlier(struct walk *w, const struct counted *c, struct elements sure,
+			     const struct symbol *x, isl_set *turns)
+{
+	struct regions *r = w->r;
+	const struct symbol *y = symbol_counter(w, c->var, true);
+	isl_pw_aff *at = aff_symbol(r, x), *before = aff_symbol(r, y);
+	isl_set *order = c->is_down ? params_compare(r, '<', at, before)
+				    : params_compare(r, '<', before, at);
+	isl_set *those = set_and(r, set_rename(r, turns, x, y), order);
+	return any_turn(w, renamed(r, sure, x, y), y, those);
+}
+
+/* "e" is one turn, over counter "x", which takes the values of "turns". */
+static struct effect close_turns(struct walk *w, const struct counted *c, struct effect e,
+				 const struct symbol *x, isl_set *turns)
+{
+	struct regions *r = w->r;
+	struct exit turn = exit_meet(w, e.exits[EXIT_NEXT], e.exits[EXIT_CONTINUE]);
+	struct effect all = effect_nothing();
+	struct exit *next = &all.exits[EXIT_NEXT];
+	if (!c->is_handed_out) {
+		struct elements known = earlier(w, c, turn.known, x, turns);
+		struct elements sure = w->mode == MODE_TEAM ? region_or(r, known, earlier(w, c, turn.pending, x, turns)) : known;
+		e.early = region_minus(r, e.early, known);
+		e.late = region_minus(r, e.late, sure);
+	}
+	all.early = any_turn(w, e.early, x, turns);
+	all.late = any_turn(w, e.late, x, turns);
+	all.exits[EXIT_RETURN].is_reached = e.exits[EXIT_RETURN].is_reached;
+	if (e.exits[EXIT_BREAK].is_reached || !turn.is_reached)
+		return all;
+	next->known = any_turn(w, turn.known, x, turns);
+	next->pending = w->mode == MODE_TEAM ? any_turn(w, turn.pending, x, turns) : next->known;
+	return all;
+}
+
+/* What follows a label in a turn: its rest, then the later turns. */
+static void rests_in_turn(struct walk *w, unsigned first, struct effect later)
+{
+	for (unsigned i = first; i < w->rests.n; i++) {
+		struct effect *e = &w->rests.at[i].effect;
+		struct exit out = e->exits[EXIT_BREAK];
+		e->exits[EXIT_NEXT] = exit_meet(w, e->exits[EXIT_NEXT], e->exits[EXIT_CONTINUE]);
+		e->exits[EXIT_BREAK] = e->exits[EXIT_CONTINUE] = (struct exit){.is_reached = false};
+		*e = effect_then(w, *e, later);
+		e->exits[EXIT_NEXT] = exit_meet(w, e->exits[EXIT_NEXT], out);
+	}
+}
+
+static struct effect all_turns(struct walk *w, struct counted *c, struct effect turn,
+			       unsigned first)
+{
+	struct effect one = effect_project(w, turn, is_other, c);
+	struct effect all = close_turns(w, c, one, c->counter, c->turns);
+	if (first == w->rests.n)
+		return all;
+	struct regions *r = w->r;
+	const struct symbol *y = symbol_counter(w, c->var, true);
+	isl_pw_aff *at = aff_symbol(r, c->counter), *later = aff_symbol(r, y);
+	isl_set *turns = set_and(r, set_rename(r, c->turns, c->counter, y),
+				 c->is_down ? params_compare(r, '<', later, at)
+					    : params_compare(r, '<', at, later));
+	one.early = renamed(r, one.early, c->counter, y);
+	one.late = renamed(r, one.late, c->counter, y);
+	for (unsigned k = 0; k < EXITS; k++) {
+		one.exits[k].known = renamed(r, one.exits[k].known, c->counter, y);
+		one.exits[k].pending = renamed(r, one.exits[k].pending, c->counter, y);
+	}
+	rests_in_turn(w, first, close_turns(w, c, one, y, turns));
+	return all;
+}
+
+static struct effect run_turn(struct walk *w, struct stmt *s)
+{
+	unsigned first = w->rests.n;
+	struct effect body = run_stmt(w, s->children.at[0]);
+	unsigned end = w->rests.n;
+	struct effect inc = run_expr(w, s->inc);
+	for (unsigned i = first; i < end; i++) {
+		struct effect *e = &w->rests.at[i].effect;
+		e->exits[EXIT_NEXT] = exit_meet(w, e->exits[EXIT_NEXT], e->exits[EXIT_CONTINUE]);
+		e->exits[EXIT_CONTINUE].is_reached = false;
+	}
+	rests_then(w, first, end, inc);
+	body.exits[EXIT_NEXT] = exit_meet(w, body.exits[EXIT_NEXT], body.exits[EXIT_CONTINUE]);
+	body.exits[EXIT_CONTINUE] = (struct exit){.is_reached = false};
+	return effect_then(w, body, inc);
+}
+
+/* ---- loops that are not counted ---- */
+
+static struct effect uncounted(struct walk *w, struct stmt *s, const struct scope *scope)
+{
+	unsigned first = w->rests.n;
+	bool tests_first = s->kind != STMT_DO;
+	struct effect test = effect_nothing(), all;
+	w->mixed++;
+	if (tests_first)
+		test = run_expr(w, s->expr);
+	unsigned end = w->rests.n;
+	struct effect turn = run_turn(w, s);
+	rests_then(w, first, end, turn);
+	turn = effect_then(w, test, turn);
+	if (!tests_first) {
+		end = w->rests.n;
+		test = run_expr(w, s->expr);
+		rests_then(w, first, end, test);
+		turn = effect_then(w, turn, test);
+	}
+	w->mixed--;
+	all = effect_project(w, turn, is_born_in, scope);
+	struct exit next = all.exits[EXIT_NEXT];
+	if (tests_first || all.exits[EXIT_BREAK].is_reached || !next.is_reached)
+		next = (struct exit){.is_reached = true};
+	struct effect later = all;
+	later.has_barrier = all.has_barrier = false;
+	later.exits[EXIT_NEXT] = (struct exit){.is_reached = true};
+	later.exits[EXIT_BREAK] = all.exits[EXIT_BREAK] = (struct exit){.is_reached = false};
+	later.exits[EXIT_RETURN] = (struct exit){.is_reached = all.exits[EXIT_RETURN].is_reached};
+	all.exits[EXIT_RETURN] = later.exits[EXIT_RETURN];
+	rests_in_turn(w, first, later);
+	all.exits[EXIT_NEXT] = next;
+	return all;
+}
+
+struct effect run_while(struct walk *w, struct stmt *s)
+{
+	struct bitset changed = written_by(w, s, NULL);
+	isl_set *context = w->context;
+	const struct scope *outer = enter_scope(w, false);
+	forget(w, changed);
+	struct effect e = uncounted(w, s, w->scope);
+	w->scope = outer;
+	w->context = context;
+	forget(w, changed);
+	return e;
+}
+
+/* ---- for ---- */
+
+static struct effect turns_of(struct walk *w, struct stmt *s, struct counted *c)
+{
+	bool mixed = w->mode == MODE_TEAM && !c->counter->is_uniform;
+	unsigned first = w->rests.n;
+	w->context = set_and(w->r, w->context, c->turns);
+	w->mixed += mixed;
+	struct effect turn = run_turn(w, s);
+	w->mixed -= mixed;
+	c->is_left_early = turn.exits[EXIT_BREAK].is_reached;
+	return all_turns(w, c, turn, first);
+}
+
+static bool is_counted(struct walk *w, struct stmt *s, struct counted *c)
+{
+	if (!s->expr || !find_step(s->inc, c))
+		return false;
+	struct address a = address_of_var(w, c->var);
+	unsigned slot = access_slot(w->r->table, c->var);
+	c->from = value_loaded(w, &a, c->var->type);
+	return c->from && !bitset_has(written_by(w, s->children.at[0], NULL), slot) &&
+	       !bitset_has(written_by(w, NULL, s->expr), slot);
+}
+
+/* Behind the loop: what it may have changed is not known, but for a counter that came to its end. */
+static void settle(struct walk *w, const struct counted *c, struct bitset changed, bool is_exact)
+{
+	forget(w, changed);
+	if (!is_exact || !c->end || c->step != 1)
+		return;
+	struct address a = address_of_var(w, c->var);
+	isl_pw_aff *end = isl_pw_aff_max(isl_pw_aff_copy(c->from), isl_pw_aff_copy(c->end));
+	remember(w, &a, c->var->type, own_aff(w->r, end), NULL);
+}
+
+static struct effect loop(struct walk *w, struct stmt *s, bool is_handed_out)
+{
+	struct counted c = {.r = w->r, .is_handed_out = is_handed_out};
+	struct bitset changed = written_by(w, s, NULL);
+	isl_set *context = w->context;
+	bool counts = is_counted(w, s, &c);
+	struct effect first = counts ? run_expr(w, s->expr) : effect_nothing();
+	const struct scope *outer = enter_scope(w, false);
+	struct effect e;
+	forget(w, changed);
+	c.scope = w->scope;
+	counts = counts && count(w, s, &c);
+	if (counts)
+		e = turns_of(w, s, &c);
+	else
+		e = uncounted(w, s, w->scope);
+	w->scope = outer;
+	w->context = context;
+	settle(w, &c, changed, counts && !is_handed_out && !c.is_left_early);
+	return effect_then(w, first, e);
+}
+
+struct effect run_for(struct walk *w, struct stmt *s, bool is_handed_out)
+{
+	unsigned first = w->rests.n;
+	struct effect all = effect_nothing();
+	if (w->collapse) {
+		is_handed_out = true;
+		w->collapse--;
+	}
+	if (s->init)
+		all = run_stmt(w, s->init);
+	unsigned end = w->rests.n;
+	struct effect e = loop(w, s, is_handed_out);
+	rests_then(w, first, end, e);
+	return effect_then(w, all, e);
+}

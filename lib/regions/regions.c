@@ -1,0 +1,351 @@
+/* regions.c - the regions of all functions on a path to a position, and of what they call.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the program in normal form with points-to, calls, reach, MOD/REF.
+ * Out:     for each label the elements that may be read before they are written until its function
+ *          returns, and those surely written by then; for each function the same from its entry.
+ * Means:   callees first, each in the hands it is called in (one thread, a team, a thread of a team).
+ *          A variable some thread of a team may write has no name while a team runs.
+ * Errs:    a recursive function, one beyond its budget of isl operations, one that may be cancelled:
+ *          no regions; MOD/REF and liveness say what it does.
+ * Cost:    docs/decisions has figures; bounded per function. */
+#include "regions.h"
+#include "libc.h"
+#include "work.h"
+
+#include <isl/options.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_OPERATIONS = 3000000 };
+
+/* ---- what the whole program is asked ---- */
+
+static bool holds(const struct stmt *outer, const struct stmt *s)
+{
+	for (; s; s = s->parent)
+		if (s == outer)
+			return true;
+	return false;
+}
+
+static bool is_private(const struct var *v, const struct stmt *construct)
+{
+	bool is_automatic = v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
+	return v->original || (is_automatic && v->scope && holds(construct, v->scope));
+}
+
+static void note_shared_writes(struct walk *w, struct stmt *construct)
+{
+	struct regions *r = w->r;
+	struct bitset written = written_by(w, construct, NULL);
+	for (int i = bitset_next(written, 0); i >= 0; i = bitset_next(written, (unsigned)i + 1)) {
+		struct var *v = access_slot_var(r->table, w->function, (unsigned)i);
+		if (v && is_private(v, construct))
+			continue;
+		if (v)
+			r->is_team_written[v->definition->id] = true;
+		if ((unsigned)i < points_to_data(r->pts))
+			bitset_add(r->team_written, (unsigned)i);
+	}
+}
+
+static void look_for_teams(struct walk *w, struct stmt *s)
+{
+	const unsigned concurrent = OMP_PARALLEL | OMP_TASK | OMP_TASKLOOP | OMP_TARGET |
+				    OMP_TEAMS | OMP_OTHER;
+	if (s->kind == STMT_OMP && (s->omp->bits & concurrent))
+		note_shared_writes(w, s);
+	for (unsigned i = 0; i < s->children.n; i++)
+		look_for_teams(w, s->children.at[i]);
+}
+
+static bool has_orphans(const struct stmt *s)
+{
+	const unsigned alone = OMP_CRITICAL | OMP_ATOMIC | OMP_FLUSH | OMP_SIMD | OMP_ORDERED;
+	if (s->kind == STMT_OMP && (s->omp->bits & OMP_PARALLEL))
+		return false;
+	if (s->kind == STMT_OMP && (s->omp->bits & ~alone))
+		return true;
+	for (unsigned i = 0; i < s->children.n; i++)
+		if (has_orphans(s->children.at[i]))
+			return true;
+	return false;
+}
+
+static bool calls_team_code(const struct regions *r, const struct function *f)
+{
+	const struct call_list *in = calls_in(r->calls, f);
+	for (unsigned i = 0; i < in->at.n; i++) {
+		const struct callees *to = calls_of(r->calls, in->at.at[i]);
+		for (unsigned k = 0; k < to->functions.n; k++)
+			if (r->has_team_code[to->functions.at[k]->id])
+				return true;
+	}
+	return false;
+}
+
+static void find_team_code(struct regions *r)
+{
+	const struct program *p = r->program;
+	bool changed = true;
+	for (unsigned i = 0; i < p->functions.n; i++)
+		if (p->functions.at[i]->body)
+			r->has_team_code[i] = has_orphans(p->functions.at[i]->body);
+	while (changed) {
+		changed = false;
+		for (unsigned i = 0; i < p->functions.n; i++)
+			if (p->functions.at[i]->body && !r->has_team_code[i] &&
+			    calls_team_code(r, p->functions.at[i]))
+				changed = r->has_team_code[i] = true;
+	}
+}
+
+/* ---- one function ---- */
+
+static bool jumps(const struct stmt *s)
+{
+	if (s->kind == STMT_GOTO || s->kind == STMT_INDIRECT_GOTO)
+		return true;
+	for (unsigned i = 0; i < s->children.n; i++)
+		if (jumps(s->children.at[i]))
+			return true;
+	return false;
+}
+
+static bool calls_setjmp(const struct regions *r, const struct function *f)
+{
+	const struct call_list *in = calls_in(r->calls, f);
+	for (unsigned i = 0; i < in->at.n; i++) {
+		const struct callees *to = calls_of(r->calls, in->at.at[i]);
+		for (unsigned k = 0; k < to->rows.n; k++)
+			if (libc_effect(to->rows.at[k], "twice", NULL, NULL))
+				return true;
+	}
+	return false;
+}
+
+/* One way out: where the function returns. */
+static void merge_exits(struct walk *w, struct effect *e)
+{
+	e->exits[EXIT_NEXT] = exit_meet(w, e->exits[EXIT_NEXT], e->exits[EXIT_RETURN]);
+	for (unsigned k = EXIT_BREAK; k < EXITS; k++)
+		e->exits[k].is_reached = false;
+}
+
+static bool is_main(const struct function *f)
+{
+	return !f->is_static && !strcmp(f->name, "main");
+}
+
+static struct effect program_end(struct walk *w)
+{
+	struct access end = {.kind = ACCESS_EXIT, .loc = w->function->loc};
+	struct arena *a = w->r->arena;
+	struct effect e = effect_nothing();
+	struct bitset read = bitset_new(a, w->nslots);
+	step_effect(w, &end, read, bitset_new(a, w->nslots), bitset_new(a, w->nslots));
+	e.early = region_objects(w, e.early, read);
+	return e;
+}
+
+static bool is_passing(const struct walk *w, const struct symbol *s, const void *unused)
+{
+	(void)w;
+	(void)unused;
+	return !s->is_entry;
+}
+
+static bool is_whole(struct elements a)
+{
+	for (unsigned i = 0; i < a.n; i++)
+		if (!a.at[i].set)
+			return false;
+	return true;
+}
+
+static bool is_sound(const struct walk *w, const struct effect *e)
+{
+	return !w->failed && is_whole(e->early) && is_whole(e->late) &&
+	       is_whole(e->exits[EXIT_RETURN].known) && is_whole(e->exits[EXIT_RETURN].pending);
+}
+
+static struct effect run_body(struct walk *w)
+{
+	struct function *f = w->function;
+	struct effect e = jumps(f->body) || f->uses_label_address || calls_setjmp(w->r, f)
+				  ? run_mixture(w, f->body, NULL)
+				  : run_stmt(w, f->body);
+	merge_exits(w, &e);
+	for (unsigned i = 0; i < w->rests.n; i++)
+		merge_exits(w, &w->rests.at[i].effect);
+	if (is_main(f)) {
+		struct effect end = program_end(w);
+		rests_then(w, 0, w->rests.n, end);
+		e = effect_then(w, e, end);
+	}
+	e = effect_project(w, e, is_passing, NULL);
+	e.exits[EXIT_RETURN] = e.exits[EXIT_NEXT];
+	return e;
+}
+
+static void solve(struct regions *r, struct function_regions *to)
+{
+	struct state *entry = ARENA_NEW(r->arena, struct state);
+	struct scope *root = ARENA_NEW(r->arena, struct scope);
+	struct walk w = {.r = r, .function = to->function, .mode = to->mode, .scope = root};
+	root->is_team = to->mode == MODE_TEAM;
+	entry->version = ++r->versions;
+	entry->scope = root;
+	entry->is_entry = true;
+	w.nslots = access_slots(r->table, to->function);
+	w.env = malloc((w.nslots + 1) * sizeof *w.env);
+	if (!w.env)
+		abort();
+	for (unsigned i = 0; i < w.nslots; i++)
+		w.env[i] = entry;
+	w.context = params_all(r);
+	isl_ctx_reset_operations(r->ctx);
+	to->effect = run_body(&w);
+	to->is_exact = is_sound(&w, &to->effect) && isl_ctx_last_error(r->ctx) == isl_error_none;
+	to->why = w.why ? w.why : "too much work";
+	for (unsigned i = 0; to->is_exact && i < w.rests.n; i++)
+		ARRAY_PUSH(r->arena, to->rests, w.rests.at[i]);
+	isl_ctx_reset_error(r->ctx);
+	isl_ctx_reset_operations(r->ctx);
+	free(w.env);
+}
+
+const struct function_regions *regions_of(struct regions *r, struct function *f, enum mode mode)
+{
+	struct function_regions *to = r->done[mode][f->id];
+	if (to)
+		return to->is_busy ? NULL : to;
+	if (calls_recursive(r->calls, f))
+		return NULL;
+	to = ARENA_NEW(r->arena, struct function_regions);
+	*to = (struct function_regions){.function = f, .mode = mode, .is_busy = true};
+	r->done[mode][f->id] = to;
+	solve(r, to);
+	to->is_busy = false;
+	return to;
+}
+
+/* ---- the program ---- */
+
+static bool has_labels(const struct regions *r, const struct function *f)
+{
+	return f->body && reach_function(r->reach, f);
+}
+
+struct regions *regions_compute(struct arena *a, const struct program *p,
+				const struct points_to *pts, const struct calls *calls,
+				const struct reach *reach, const struct modref *modref)
+{
+	struct regions *r = ARENA_NEW(a, struct regions);
+	r->arena = a;
+	r->program = p;
+	r->pts = pts;
+	r->calls = calls;
+	r->reach = reach;
+	r->modref = modref;
+	r->table = modref_table(modref);
+	r->async = modref_async(modref);
+	r->ctx = isl_ctx_alloc();
+	isl_options_set_on_error(r->ctx, ISL_ON_ERROR_CONTINUE);
+	isl_ctx_set_max_operations(r->ctx, MAX_OPERATIONS);
+	r->is_team_written = ARENA_ARRAY(a, bool, p->vars.n + 1);
+	r->has_team_code = ARENA_ARRAY(a, bool, p->functions.n + 1);
+	r->team_written = bitset_new(a, points_to_data(pts));
+	for (unsigned m = 0; m < MODES; m++)
+		r->done[m] = ARENA_ARRAY(a, struct function_regions *, p->functions.n + 1);
+	for (unsigned i = 0; i < p->functions.n; i++) {
+		struct walk w = {.r = r, .function = p->functions.at[i]};
+		if (!w.function->body)
+			continue;
+		w.nslots = access_slots(r->table, w.function);
+		look_for_teams(&w, w.function->body);
+	}
+	find_team_code(r);
+	for (unsigned i = 0; i < p->functions.n; i++)
+		if (has_labels(r, p->functions.at[i]))
+			regions_of(r, p->functions.at[i], MODE_SERIAL);
+	return r;
+}
+
+void regions_free(struct regions *r)
+{
+	for (unsigned i = r->pool.n; i-- > 0;) {
+		struct pool_entry *p = &r->pool.at[i];
+		if (p->kind == 's')
+			isl_set_free(p->object);
+		else if (p->kind == 'a')
+			isl_pw_aff_free(p->object);
+		else
+			isl_id_free(p->object);
+	}
+	isl_ctx_free(r->ctx);
+}
+
+/* ---- the answer ---- */
+
+static bool names_slot(const struct piece *p, unsigned slot)
+{
+	const struct base *b = &p->cell->base;
+	if (b->var)
+		return b->slot == slot;
+	return slot < 64 * b->pointer->pts.nwords && bitset_has(b->pointer->pts, slot);
+}
+
+static bool reads_slot(struct regions *r, struct elements a, const struct rest *x, unsigned slot)
+{
+	if (a.slots.words && slot < 64 * a.slots.nwords && bitset_has(a.slots, slot))
+		return true;
+	for (unsigned i = 0; i < a.n; i++)
+		if (names_slot(&a.at[i], slot) &&
+		    !set_is_empty(set_and(r, a.at[i].set, x->context)))
+			return true;
+	return false;
+}
+
+static void refine_live(struct regions *r, const struct function *f, const struct rest *x,
+			struct bitset live)
+{
+	for (int i = bitset_next(live, 0); i >= 0; i = bitset_next(live, (unsigned)i + 1))
+		if (is_followed(r, f, (unsigned)i) &&
+		    !reads_slot(r, x->effect.early, x, (unsigned)i) &&
+		    !reads_slot(r, x->effect.late, x, (unsigned)i))
+			bitset_remove(live, (unsigned)i);
+}
+
+static void refine_must(struct regions *r, const struct rest *x, struct bitset must)
+{
+	const struct exit *out = &x->effect.exits[EXIT_NEXT];
+	for (unsigned i = 0; out->is_reached && i < out->known.n; i++) {
+		const struct base *b = &out->known.at[i].cell->base;
+		if (b->var && !bitset_has(must, b->slot) &&
+		    region_covers(r, out->known, b->var, b->slot, x->context))
+			bitset_add(must, b->slot);
+	}
+}
+
+void regions_refine(struct regions *r, const struct function *f, const void *label,
+		    struct bitset live, struct bitset must)
+{
+	const struct function_regions *to = r->done[MODE_SERIAL][f->id];
+	const struct rest *found = NULL;
+	for (unsigned i = 0; to && i < to->rests.n; i++)
+		if (to->rests.at[i].label == label) {
+			if (found)
+				return;
+			found = &to->rests.at[i];
+		}
+	if (!found || !is_whole(found->effect.early) || !is_whole(found->effect.late))
+		return;
+	refine_live(r, f, found, live);
+	if (is_whole(found->effect.exits[EXIT_NEXT].known))
+		refine_must(r, found, must);
+	isl_ctx_reset_error(r->ctx);
+	isl_ctx_reset_operations(r->ctx);
+}

@@ -1,0 +1,36 @@
+/* regions.h - which elements of which arrays may be read after a place, before they are written?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Liveness (dataflow/liveness.h) asks that of whole objects, so a loop kills an array only if it
+ * covers all of it. Here reads and writes are sets of elements, with the values of integer variables
+ * as parameters: an array whose read elements are all written first is dead, whatever the bounds. */
+#ifndef OMPCKPT_REGIONS_REGIONS_H
+#define OMPCKPT_REGIONS_REGIONS_H
+
+#include "bitset.h"
+#include "program.h"
+
+struct calls;
+struct modref;
+struct points_to;
+struct reach;
+struct regions;
+struct text;
+
+/* Solve every function that may reach a position, and what it calls. */
+struct regions *regions_compute(struct arena *a, const struct program *p,
+				const struct points_to *pts, const struct calls *calls,
+				const struct reach *reach, const struct modref *modref);
+
+/* At a label of "f" (its position's statement, or its call): take from "live" the slots
+ * (dataflow/access.h) of which nothing is read before it is written, until "f" returns, and add to
+ * "must" those wholly written by then. Either is left alone where nothing is known. */
+void regions_refine(struct regions *r, const struct function *f, const void *label,
+		    struct bitset live, struct bitset must);
+
+void regions_dump(struct regions *r, struct text *out);
+
+/* Give back what isl holds. */
+void regions_free(struct regions *r);
+
+#endif

@@ -1,0 +1,660 @@
+/* values.c - the value of an integer expression, as an affine function of symbols.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      an expression, and what is known of memory where it is evaluated.
+ * Out:     a piecewise affine function; an exact parameter set for a condition; NULL where none is.
+ * Means:   signed arithmetic of at least int's width does not overflow (C11 6.5p5); results of unsigned
+ *          arithmetic and of narrowing conversions must be shown to fit, from the context and the
+ *          ranges of types. What is not affine, or not shown to fit, is a symbol of its own: the same
+ *          operator on the same operands gives the same value. Division is exact where the dividend
+ *          is shown not to be negative.
+ * Errs:    NULL.
+ * Cost:    one emptiness test per unsigned operation. */
+#include "work.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- symbols ---- */
+
+const struct symbol *symbol_of_id(isl_id *id)
+{
+	return isl_id_get_user(id);
+}
+
+static const struct scope *team_of(const struct walk *w)
+{
+	const struct scope *s = w->scope;
+	while (s && !s->is_team)
+		s = s->parent;
+	return s;
+}
+
+bool may_differ(const struct walk *w, const struct symbol *s, const void *unused)
+{
+	const struct scope *team = team_of(w);
+	(void)unused;
+	return team && s->scope->depth >= team->depth && (!s->is_uniform || w->mixed);
+}
+
+struct looking {
+	struct walk *w;
+	struct symbol *into;
+};
+
+static void depend_on(struct walk *w, struct symbol *s, const struct symbol *on)
+{
+	if (on->scope->depth > s->scope->depth)
+		s->scope = on->scope;
+	s->is_entry = s->is_entry && on->is_entry;
+	s->is_uniform = s->is_uniform && !may_differ(w, on, NULL);
+}
+
+static void depend_on_value(struct walk *w, struct symbol *s, isl_pw_aff *a)
+{
+	int n = isl_pw_aff_dim(a, isl_dim_param);
+	for (int i = 0; i < n; i++) {
+		if (!isl_pw_aff_involves_dims(a, isl_dim_param, (unsigned)i, 1))
+			continue;
+		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
+		depend_on(w, s, symbol_of_id(id));
+		isl_id_free(id);
+	}
+}
+
+/* The symbol with key "text", if there is one already. */
+static const struct symbol *find_symbol(struct regions *r, const char *key)
+{
+	for (unsigned i = r->symbols.n; i-- > 0;)
+		if (!strcmp(r->symbols.at[i]->key, key))
+			return r->symbols.at[i];
+	return NULL;
+}
+
+static const struct symbol *add_symbol(struct walk *w, struct symbol *s)
+{
+	s->id = own_id(w->r, isl_id_alloc(w->r->ctx, s->name, s));
+	ARRAY_PUSH(w->r->arena, w->r->symbols, s);
+	return s;
+}
+
+const struct symbol *symbol_counter(struct walk *w, const struct var *v, bool is_uniform)
+{
+	struct symbol *s = ARENA_NEW(w->r->arena, struct symbol);
+	*s = (struct symbol){.kind = SYMBOL_COUNTER, .key = "", .name = v->name, .type = v->type};
+	s->scope = w->scope;
+	s->is_uniform = is_uniform;
+	return add_symbol(w, s);
+}
+
+static void put_value(struct text *t, isl_pw_aff *a)
+{
+	int n = isl_pw_aff_dim(a, isl_dim_param);
+	char *s = isl_pw_aff_to_str(a);
+	text_puts(t, s ? s : "?");
+	free(s);
+	for (int i = 0; i < n; i++) {
+		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
+		text_printf(t, " %p", (void *)symbol_of_id(id));
+		isl_id_free(id);
+	}
+}
+
+/* What "op" makes of "a" and "b" (which may be NULL for an operator with one operand). */
+isl_pw_aff *value_result(struct walk *w, const char *op, isl_pw_aff *a, isl_pw_aff *b,
+			 const struct type *type)
+{
+	struct text key = {0};
+	text_printf(&key, "%s %s:", op, type->canonical);
+	put_value(&key, a);
+	if (b) {
+		text_puts(&key, ",");
+		put_value(&key, b);
+	}
+	const struct symbol *known = find_symbol(w->r, key.at);
+	if (!known) {
+		struct symbol *s = ARENA_NEW(w->r->arena, struct symbol);
+		*s = (struct symbol){.kind = SYMBOL_RESULT, .op = op, .type = type};
+		s->key = arena_strdup(w->r->arena, key.at);
+		s->name = arena_printf(w->r->arena, "(%s)", op);
+		s->scope = w->scope;
+		while (s->scope->parent)
+			s->scope = s->scope->parent;
+		s->is_entry = s->is_uniform = true;
+		s->operands[s->noperands++] = a;
+		if (b)
+			s->operands[s->noperands++] = b;
+		for (unsigned i = 0; i < s->noperands; i++)
+			depend_on_value(w, s, s->operands[i]);
+		known = add_symbol(w, s);
+	}
+	text_free(&key);
+	return aff_symbol(w->r, known);
+}
+
+bool value_is_uniform(struct walk *w, isl_pw_aff *a)
+{
+	int n = a ? isl_pw_aff_dim(a, isl_dim_param) : 0;
+	bool uniform = a != NULL;
+	for (int i = 0; i < n; i++) {
+		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
+		uniform &= !may_differ(w, symbol_of_id(id), NULL);
+		isl_id_free(id);
+	}
+	return uniform;
+}
+
+bool set_is_uniform(struct walk *w, isl_set *a)
+{
+	int n = a ? (int)isl_set_dim(a, isl_dim_param) : 0;
+	bool uniform = a != NULL;
+	for (int i = 0; i < n; i++) {
+		isl_id *id = isl_set_get_dim_id(a, isl_dim_param, (unsigned)i);
+		uniform &= !may_differ(w, symbol_of_id(id), NULL);
+		isl_id_free(id);
+	}
+	return uniform;
+}
+
+/* ---- memory ---- */
+
+static bool is_usable(const struct walk *w, unsigned slot)
+{
+	const struct regions *r = w->r;
+	unsigned ndata = points_to_data(r->pts);
+	const struct var *v;
+	if (slot < ndata) {
+		const struct memory *m = points_to_memory(r->pts, slot);
+		if (bitset_has(r->async, slot) ||
+		    (m->kind != MEMORY_VAR && m->kind != MEMORY_HEAP))
+			return false;
+		if (w->mode != MODE_SERIAL && bitset_has(r->team_written, slot))
+			return false;
+	}
+	v = access_slot_var(r->table, w->function, slot);
+	if (!v)
+		return true;
+	if (w->mode != MODE_SERIAL && r->is_team_written[v->definition->id])
+		return false;
+	return !v->type->is_volatile && !v->type->is_atomic && !v->is_thread_local &&
+	       !v->is_system;
+}
+
+static const struct state *state_of(const struct walk *w, unsigned slot)
+{
+	return w->env[slot];
+}
+
+static void put_base(struct text *key, const struct base *b)
+{
+	if (b->var)
+		text_printf(key, "v%u", b->var->definition->id);
+	else
+		text_printf(key, "p%p", (const void *)b->pointer);
+}
+
+/* May a load from "a" be given a name? Adds what the name depends on to "key" and "s". */
+static bool name_state(struct walk *w, const struct address *a, struct text *key,
+		       struct symbol *s)
+{
+	unsigned count = 0;
+	if (a->base.var) {
+		const struct state *st = state_of(w, a->base.slot);
+		if (!is_usable(w, a->base.slot))
+			return false;
+		text_printf(key, " @%u", st->version);
+		s->scope = st->scope;
+		s->is_entry = st->is_entry;
+		return true;
+	}
+	depend_on(w, s, a->base.pointer);
+	struct bitset pts = a->base.pointer->pts;
+	for (int i = bitset_next(pts, 0); i >= 0; i = bitset_next(pts, (unsigned)i + 1)) {
+		if (++count > 4 || !is_usable(w, (unsigned)i))
+			return false;
+		const struct state *st = state_of(w, (unsigned)i);
+		text_printf(key, " @%u", st->version);
+		if (st->scope->depth > s->scope->depth)
+			s->scope = st->scope;
+		s->is_entry = s->is_entry && st->is_entry;
+	}
+	return count > 0;
+}
+
+static bool outside_team(const struct walk *w, const struct symbol *s)
+{
+	const struct scope *team = team_of(w);
+	return !team || s->scope->depth < team->depth || s->is_entry;
+}
+
+static const char *load_name(struct walk *w, const struct address *a)
+{
+	struct text t = {0};
+	int64_t at = 0;
+	text_printf(&t, "%s%s", a->base.var ? "" : "*",
+		    a->base.var ? a->base.var->name : a->base.pointer->name);
+	for (unsigned k = 0; k < a->nterms; k++) {
+		if (aff_is_number(a->terms[k].at, &at))
+			text_printf(&t, "[%lld]", (long long)at);
+		else
+			text_puts(&t, "[..]");
+	}
+	if (a->offset)
+		text_printf(&t, "+%lld", (long long)a->offset);
+	const char *name = arena_strdup(w->r->arena, t.at);
+	text_free(&t);
+	return name;
+}
+
+/* The symbol for what "a" holds now. */
+static const struct symbol *symbol_loaded(struct walk *w, const struct address *a,
+					  const struct type *type)
+{
+	struct symbol try = {.kind = SYMBOL_LOAD, .type = type, .address = *a};
+	struct text key = {0};
+	const struct symbol *known = NULL;
+	try.scope = w->scope;
+	while (try.scope->parent)
+		try.scope = try.scope->parent;
+	try.is_entry = try.is_uniform = true;
+	put_base(&key, &a->base);
+	text_printf(&key, "+%lld %s", (long long)a->offset, type->canonical);
+	if (name_state(w, a, &key, &try)) {
+		try.is_uniform = try.is_uniform && outside_team(w, &try);
+		for (unsigned k = 0; k < a->nterms; k++) {
+			text_printf(&key, " %llu*", (unsigned long long)a->terms[k].stride);
+			put_value(&key, a->terms[k].at);
+			depend_on_value(w, &try, a->terms[k].at);
+		}
+		known = find_symbol(w->r, key.at);
+		if (!known) {
+			struct symbol *s = ARENA_NEW(w->r->arena, struct symbol);
+			*s = try;
+			s->key = arena_strdup(w->r->arena, key.at);
+			s->name = load_name(w, a);
+			known = add_symbol(w, s);
+		}
+	}
+	text_free(&key);
+	return known;
+}
+
+/* Are all coordinates numbers? Then where it is. */
+static bool fixed_offset(const struct address *a, int64_t *offset)
+{
+	int64_t at;
+	*offset = a->offset;
+	for (unsigned k = 0; k < a->nterms; k++) {
+		if (!aff_is_number(a->terms[k].at, &at))
+			return false;
+		*offset += at * (int64_t)a->terms[k].stride;
+	}
+	return true;
+}
+
+static const struct known_value *known_at(struct walk *w, const struct address *a, uint64_t size)
+{
+	int64_t offset;
+	if (!a->base.var || !is_usable(w, a->base.slot) || !fixed_offset(a, &offset))
+		return NULL;
+	const struct known_value *k = state_of(w, a->base.slot)->values;
+	for (; k; k = k->next)
+		if (k->offset == offset && k->size == size)
+			return k;
+	return NULL;
+}
+
+static bool can_load(const struct address *a, const struct type *type)
+{
+	for (unsigned k = 0; k < a->nterms; k++)
+		if (!a->terms[k].at || a->terms[k].span)
+			return false;
+	return a->is_known && !type->is_volatile && !type->is_atomic && type->size &&
+	       type->size <= 8;
+}
+
+struct type_range {
+	bool is_known, is_unsigned;
+	uint64_t size;
+};
+
+static struct type_range range_of(const struct type *t)
+{
+	static const char *const names[] = {"int", "long", "short", "char", "signed char",
+					    "long long"};
+	struct type_range x = {.size = t->size};
+	if (t->kind != TYPE_INTEGER || !t->canonical || t->size > 8)
+		return x;
+	x.is_unsigned = !strncmp(t->canonical, "unsigned ", 9) || !strcmp(t->canonical, "_Bool");
+	x.is_known = x.is_unsigned;
+	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+		x.is_known |= !strcmp(t->canonical, names[i]);
+	return x;
+}
+
+isl_pw_aff *value_loaded(struct walk *w, const struct address *a, const struct type *type)
+{
+	if (!can_load(a, type) || !range_of(type).is_known)
+		return NULL;
+	const struct known_value *k = known_at(w, a, type->size);
+	if (k && k->number)
+		return k->number;
+	const struct symbol *s = symbol_loaded(w, a, type);
+	return s ? aff_symbol(w->r, s) : NULL;
+}
+
+static struct bitset data_of(struct walk *w, struct bitset s)
+{
+	struct bitset data = bitset_new(w->r->arena, points_to_data(w->r->pts));
+	if (bitset_empty(s))
+		s = points_to_escaped(w->r->pts);
+	for (int i = bitset_next(s, 0); i >= 0; i = bitset_next(s, (unsigned)i + 1))
+		if ((unsigned)i < points_to_data(w->r->pts))
+			bitset_add(data, (unsigned)i);
+	return data;
+}
+
+struct address pointer_loaded(struct walk *w, const struct address *a, struct bitset pts)
+{
+	static const struct type pointer = {.kind = TYPE_POINTER, .size = 8, .canonical = "*"};
+	struct address to = address_none();
+	if (!can_load(a, &pointer))
+		return to;
+	const struct known_value *k = known_at(w, a, pointer.size);
+	if (k && k->pointer)
+		return *k->pointer;
+	const struct symbol *s = symbol_loaded(w, a, &pointer);
+	if (!s)
+		return to;
+	struct symbol *x = (struct symbol *)(uintptr_t)s;
+	if (!x->is_pointer)
+		x->pts = data_of(w, pts);
+	else
+		bitset_union(x->pts, data_of(w, pts));
+	x->is_pointer = true;
+	to.is_known = true;
+	to.base.pointer = s;
+	return to;
+}
+
+void forget(struct walk *w, struct bitset slots)
+{
+	struct state *s = NULL;
+	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1)) {
+		if (!s) {
+			s = ARENA_NEW(w->r->arena, struct state);
+			s->version = ++w->r->versions;
+			s->scope = w->scope;
+		}
+		if ((unsigned)i < w->nslots)
+			w->env[i] = s;
+	}
+}
+
+void forget_slot(struct walk *w, unsigned slot)
+{
+	struct state *s = ARENA_NEW(w->r->arena, struct state);
+	s->version = ++w->r->versions;
+	s->scope = w->scope;
+	w->env[slot] = s;
+}
+
+void remember(struct walk *w, const struct address *a, const struct type *type,
+	      isl_pw_aff *number, const struct address *pointer)
+{
+	struct known_value *k = ARENA_NEW(w->r->arena, struct known_value);
+	if (!can_load(a, type) || !a->base.var || !fixed_offset(a, &k->offset))
+		return;
+	k->size = type->size;
+	k->number = number;
+	if (pointer) {
+		struct address *copy = ARENA_NEW(w->r->arena, struct address);
+		*copy = *pointer;
+		k->pointer = copy;
+	}
+	struct state *s = ARENA_NEW(w->r->arena, struct state);
+	*s = *state_of(w, a->base.slot);
+	k->next = s->values;
+	s->values = k;
+	w->env[a->base.slot] = s;
+}
+
+const struct state **env_copy(struct walk *w)
+{
+	const struct state **e = malloc((w->nslots + 1) * sizeof *e);
+	if (!e)
+		abort();
+	memcpy(e, w->env, w->nslots * sizeof *e);
+	return e;
+}
+
+/* What holds whichever of two ways was taken; gives "other" back. */
+void env_join(struct walk *w, const struct state **other)
+{
+	for (unsigned i = 0; i < w->nslots; i++)
+		if (w->env[i] != other[i])
+			forget_slot(w, i);
+	free(other);
+}
+
+/* ---- does a value fit its type? ---- */
+
+static isl_pw_aff *bound(struct regions *r, struct type_range t, bool upper)
+{
+	unsigned bits = (unsigned)t.size * 8 - !t.is_unsigned;
+	isl_val *v = isl_val_2exp(isl_val_int_from_ui(r->ctx, bits));
+	if (upper)
+		v = isl_val_sub_ui(v, 1);
+	else
+		v = t.is_unsigned ? isl_val_set_si(v, 0) : isl_val_neg(v);
+	isl_space *unit = isl_space_unit(r->ctx);
+	return own_aff(r, isl_pw_aff_from_aff(isl_aff_val_on_domain_space(unit, v)));
+}
+
+static isl_set *ranges_of(struct walk *w, isl_pw_aff *a)
+{
+	struct regions *r = w->r;
+	int n = isl_pw_aff_dim(a, isl_dim_param);
+	isl_set *all = w->context;
+	for (int i = 0; i < n; i++) {
+		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
+		const struct symbol *s = symbol_of_id(id);
+		struct type_range t = range_of(s->type);
+		isl_id_free(id);
+		if (!t.is_known)
+			continue;
+		isl_pw_aff *x = aff_symbol(r, s);
+		all = set_and(r, all, params_compare(r, 'L', bound(r, t, false), x));
+		all = set_and(r, all, params_compare(r, 'L', x, bound(r, t, true)));
+	}
+	return all;
+}
+
+static bool is_shown(struct walk *w, isl_pw_aff *a, char op, isl_pw_aff *b)
+{
+	isl_set *not = set_not(w->r, params_compare(w->r, op, a, b));
+	isl_pw_aff *both = own_aff(w->r, isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
+	return a && b && both && set_is_empty(set_and(w->r, ranges_of(w, both), not));
+}
+
+static bool fits(struct walk *w, isl_pw_aff *a, struct type_range t)
+{
+	return is_shown(w, bound(w->r, t, false), 'L', a) &&
+	       is_shown(w, a, 'L', bound(w->r, t, true));
+}
+
+static bool holds_all(struct type_range to, struct type_range from)
+{
+	if (to.is_unsigned == from.is_unsigned)
+		return to.size >= from.size;
+	return from.is_unsigned && to.size > from.size;
+}
+
+static isl_pw_aff *converted(struct walk *w, isl_pw_aff *a, const struct type *from,
+			     const struct type *to)
+{
+	struct type_range f = range_of(from), t = range_of(to);
+	if (!a || !f.is_known || !t.is_known)
+		return NULL;
+	if (!strcmp(to->canonical, "_Bool") && strcmp(from->canonical, "_Bool"))
+		return NULL;
+	if (holds_all(t, f) || fits(w, a, t))
+		return a;
+	return value_result(w, "cast", a, NULL, to);
+}
+
+/* ---- expressions ---- */
+
+static isl_pw_aff *divided(struct walk *w, const struct expr *e, isl_pw_aff *a, isl_pw_aff *b)
+{
+	struct regions *r = w->r;
+	int64_t by;
+	if (!aff_is_number(b, &by) || by <= 0 || !is_shown(w, aff_number(r, 0), 'L', a))
+		return value_result(w, e->op, a, b, e->type);
+	isl_val *v = isl_val_int_from_si(r->ctx, by);
+	if (!strcmp(e->op, "%"))
+		return own_aff(r, isl_pw_aff_mod_val(isl_pw_aff_copy(a), v));
+	isl_pw_aff *d = isl_pw_aff_scale_down_val(isl_pw_aff_copy(a), v);
+	return own_aff(r, isl_pw_aff_floor(d));
+}
+
+static isl_pw_aff *scaled(struct regions *r, isl_pw_aff *a, int64_t by)
+{
+	return own_aff(r, isl_pw_aff_scale_val(isl_pw_aff_copy(a), isl_val_int_from_si(r->ctx, by)));
+}
+
+static isl_pw_aff *computed(struct walk *w, const struct expr *e, isl_pw_aff *a, isl_pw_aff *b)
+{
+	struct regions *r = w->r;
+	int64_t number;
+	switch (e->op[0]) {
+	case '+':
+		return own_aff(r, isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
+	case '-':
+		return own_aff(r, isl_pw_aff_sub(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
+	case '*':
+		if (aff_is_number(b, &number))
+			return scaled(r, a, number);
+		if (aff_is_number(a, &number))
+			return scaled(r, b, number);
+		return value_result(w, e->op, a, b, e->type);
+	case '/':
+	case '%':
+		return divided(w, e, a, b);
+	case '<':
+		if (!strcmp(e->op, "<<") && aff_is_number(b, &number) && number >= 0 && number < 31)
+			return scaled(r, a, INT64_C(1) << number);
+		return NULL;
+	default:
+		if (!strcmp(e->op, ">>") || !strcmp(e->op, "&") || !strcmp(e->op, "|") ||
+		    !strcmp(e->op, "^"))
+			return value_result(w, e->op, a, b, e->type);
+		return NULL;
+	}
+}
+
+static isl_pw_aff *binary(struct walk *w, const struct expr *e)
+{
+	struct type_range t = range_of(e->type);
+	isl_pw_aff *a = value_of(w, e->args.at[0]), *b = value_of(w, e->args.at[1]);
+	if (!a || !b || !t.is_known)
+		return NULL;
+	isl_pw_aff *x = computed(w, e, a, b);
+	if (!x || (!t.is_unsigned && t.size >= 4) || fits(w, x, t))
+		return x;
+	return value_result(w, e->op, a, b, e->type);
+}
+
+static isl_pw_aff *chosen(struct walk *w, const struct expr *e)
+{
+	isl_set *c = condition_of(w, e->args.at[0]);
+	isl_pw_aff *a = value_of(w, e->args.at[1]), *b = value_of(w, e->args.at[2]);
+	if (!c || !a || !b)
+		return NULL;
+	a = isl_pw_aff_intersect_domain(isl_pw_aff_copy(a), isl_set_copy(c));
+	b = isl_pw_aff_intersect_domain(isl_pw_aff_copy(b), isl_set_copy(set_not(w->r, c)));
+	return own_aff(w->r, isl_pw_aff_union_add(a, b));
+}
+
+isl_pw_aff *value_of(struct walk *w, const struct expr *e)
+{
+	struct address a;
+	if (!e || e->type->kind != TYPE_INTEGER)
+		return NULL;
+	if (e->has_value)
+		return aff_number(w->r, e->value);
+	switch (e->kind) {
+	case EXPR_LOAD:
+		if (!e->args.at[0]->is_lvalue || e->args.at[0]->type->is_volatile ||
+		    (e->args.at[0]->field && e->args.at[0]->field->is_bitfield))
+			return NULL;
+		a = address_of(w, e->args.at[0]);
+		return value_loaded(w, &a, e->type);
+	case EXPR_CAST:
+		return converted(w, value_of(w, e->args.at[0]), e->args.at[0]->type, e->type);
+	case EXPR_UNARY:
+		if (e->op[0] == '+')
+			return value_of(w, e->args.at[0]);
+		if (e->op[0] == '-' && !range_of(e->type).is_unsigned) {
+			isl_pw_aff *x = value_of(w, e->args.at[0]);
+			return x ? scaled(w->r, x, -1) : NULL;
+		}
+		return NULL;
+	case EXPR_BINARY:
+		return binary(w, e);
+	case EXPR_CONDITIONAL:
+		return chosen(w, e);
+	default:
+		return NULL;
+	}
+}
+
+static isl_set *compared(struct walk *w, const struct expr *e)
+{
+	isl_pw_aff *a = value_of(w, e->args.at[0]), *b = value_of(w, e->args.at[1]);
+	if (!a || !b)
+		return NULL;
+	if (!strcmp(e->op, "<"))
+		return params_compare(w->r, '<', a, b);
+	if (!strcmp(e->op, "<="))
+		return params_compare(w->r, 'L', a, b);
+	if (!strcmp(e->op, ">"))
+		return params_compare(w->r, '<', b, a);
+	if (!strcmp(e->op, ">="))
+		return params_compare(w->r, 'L', b, a);
+	if (!strcmp(e->op, "=="))
+		return params_compare(w->r, '=', a, b);
+	if (!strcmp(e->op, "!="))
+		return params_compare(w->r, '!', a, b);
+	return NULL;
+}
+
+static isl_set *is_not_zero(struct walk *w, const struct expr *e)
+{
+	isl_pw_aff *x = value_of(w, e);
+	return x ? params_compare(w->r, '!', x, aff_number(w->r, 0)) : NULL;
+}
+
+/* The symbols' values for which "e" is true. */
+isl_set *condition_of(struct walk *w, const struct expr *e)
+{
+	isl_set *a, *b;
+	if (e->kind == EXPR_BINARY && strchr("<>=!", e->op[0]) && strcmp(e->op, "<<") &&
+	    strcmp(e->op, ">>"))
+		return compared(w, e);
+	if (e->kind == EXPR_CAST && e->args.at[0]->type->kind == TYPE_INTEGER &&
+	    e->type->kind == TYPE_INTEGER && e->args.at[0]->kind == EXPR_BINARY)
+		return condition_of(w, e->args.at[0]);
+	if (e->kind == EXPR_UNARY && e->op[0] == '!') {
+		a = condition_of(w, e->args.at[0]);
+		return a ? set_not(w->r, a) : NULL;
+	}
+	if (e->kind == EXPR_LOGICAL) {
+		a = condition_of(w, e->args.at[0]);
+		b = condition_of(w, e->args.at[1]);
+		if (!a || !b)
+			return NULL;
+		return e->op[0] == '&' ? set_and(w->r, a, b) : set_or(w->r, a, b);
+	}
+	return is_not_zero(w, e);
+}
