@@ -38,9 +38,11 @@ static const struct expr *argument_of(const struct crossing *c, const struct var
 	return NULL;
 }
 
-static bool is_automatic(const struct var *v)
+/* A local of the callee: nothing of it is left in the caller. */
+static bool is_gone(const struct crossing *c, const struct var *v)
 {
-	return v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
+	bool is_automatic = v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
+	return is_automatic && v->function->definition == c->callee->definition;
 }
 
 /* The callee's symbols in a set. */
@@ -91,7 +93,7 @@ static isl_pw_aff *cross_value(struct crossing *c, isl_pw_aff *a)
 static struct address cross_address(struct crossing *c, const struct address *a)
 {
 	struct address to = address_none();
-	if (a->base.var && is_automatic(a->base.var))
+	if (a->base.var && is_gone(c, a->base.var))
 		return to;
 	if (a->base.var)
 		to = address_of_var(c->w, a->base.var);
@@ -106,7 +108,7 @@ static struct address cross_address(struct crossing *c, const struct address *a)
 static const struct expr *whole_argument(struct crossing *c, const struct symbol *s)
 {
 	const struct address *a = &s->address;
-	if (s->kind != SYMBOL_LOAD || !a->base.var || !is_automatic(a->base.var) || a->offset ||
+	if (s->kind != SYMBOL_LOAD || !a->base.var || !is_gone(c, a->base.var) || a->offset ||
 	    a->nterms)
 		return NULL;
 	return argument_of(c, a->base.var);
@@ -180,7 +182,7 @@ static isl_set *cross_params(struct crossing *c, isl_set *s, enum quantifier q)
 static struct address cell_address(struct crossing *c, const struct cell *cell)
 {
 	struct address to = address_none();
-	if (cell->base.var && is_automatic(cell->base.var))
+	if (cell->base.var && is_gone(c, cell->base.var))
 		return to;
 	to = cell->base.var ? address_of_var(c->w, cell->base.var)
 			    : cross_pointer(c, cell->base.pointer);
@@ -201,7 +203,7 @@ static struct elements cross_piece(struct crossing *c, struct elements to, const
 {
 	struct walk *w = c->w;
 	const struct cell *cell = p->cell;
-	if (cell->base.var && is_automatic(cell->base.var))
+	if (cell->base.var && is_gone(c, cell->base.var))
 		return to;
 	struct address a = cell_address(c, cell);
 	if (!is_exact(&a)) {
