@@ -3,10 +3,9 @@
  *
  * In:      an lvalue or a pointer expression.
  * Out:     its address, by the types it is spelled with; equal strides are added up.
- * Means:   "u[i][j]" and "*(&u[i][0] + j)" have the same coordinates. A pointer whose value is known
- *          (it was assigned one) is seen through, others are bases of their own.
- * Errs:    a coordinate or an address that is not known.
- * Cost:    linear in the expression. */
+ * Means:   "u[i][j]" and "*(&u[i][0] + j)" have the same coordinates. A pointer whose value is
+ * known (it was assigned one) is seen through, others are bases of their own. Errs:    a coordinate
+ * or an address that is not known. Cost:    linear in the expression. */
 #include "work.h"
 
 #include <string.h>

@@ -4,11 +4,11 @@
  * In:      a call of one function whose regions are known.
  * Out:     its effect on the caller's objects.
  * Means:   each symbol of the callee's entry is what the caller has in its place: a formal's is its
- *          argument, another variable's what that variable holds now. Elements behind a formal pointer
- *          become elements of what the argument points to: strides that are equal add up.
- * Errs:    a symbol without an equal is projected out; an address without one is all that the pointer
- *          may name. A callee that is not exact does what MOD/REF says.
- * Cost:    one isl operation per piece and symbol. */
+ *          argument, another variable's what that variable holds now. Elements behind a formal
+ * pointer become elements of what the argument points to: strides that are equal add up. Errs:    a
+ * symbol without an equal is projected out; an address without one is all that the pointer may
+ * name. A callee that is not exact does what MOD/REF says. Cost:    one isl operation per piece and
+ * symbol. */
 #include "work.h"
 
 #include <string.h>
@@ -199,7 +199,7 @@ static bool is_exact(const struct address *a)
 }
 
 static struct elements cross_piece(struct crossing *c, struct elements to, const struct piece *p,
-				 enum quantifier q)
+				   enum quantifier q)
 {
 	struct walk *w = c->w;
 	const struct cell *cell = p->cell;

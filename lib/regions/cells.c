@@ -3,11 +3,10 @@
  *
  * In:      addresses, types, sets.
  * Out:     regions: per cell the isl set of its coordinates.
- * Means:   each operation takes and gives values that belong to the pool; sets stay per cell, so that
- *          one set has the parameters it needs and no more.
- * Errs:    a read at a coordinate that is not known is a read of the whole object; a write there is
- *          no sure write. A NULL from isl is handed on.
- * Cost:    isl's; the number of disjuncts drives it (docs/decisions). */
+ * Means:   each operation takes and gives values that belong to the pool; sets stay per cell, so
+ * that one set has the parameters it needs and no more. Errs:    a read at a coordinate that is not
+ * known is a read of the whole object; a write there is no sure write. A NULL from isl is handed
+ * on. Cost:    isl's; the number of disjuncts drives it (docs/decisions). */
 #include "work.h"
 
 #include <string.h>
@@ -329,7 +328,7 @@ struct elements region_if(struct regions *r, struct elements a, isl_set *conditi
 /* ---- from addresses to regions ---- */
 
 static struct elements add_piece(struct regions *r, struct elements to, const struct cell *c,
-			       isl_set *s)
+				 isl_set *s)
 {
 	struct piece *one = ARENA_NEW(r->arena, struct piece);
 	*one = (struct piece){c, s};
@@ -393,8 +392,8 @@ static isl_set *elements(struct walk *w, const struct cell *c, const struct addr
 		if (!t->span) {
 			s = set_and(r, s, params_compare(r, '=', x, t->at));
 		} else {
-			isl_pw_aff *end = isl_pw_aff_add(isl_pw_aff_copy(t->at),
-							 isl_pw_aff_copy(t->span));
+			isl_pw_aff *end =
+				isl_pw_aff_add(isl_pw_aff_copy(t->at), isl_pw_aff_copy(t->span));
 			s = set_and(r, s, params_compare(r, 'L', t->at, x));
 			s = set_and(r, s, params_compare(r, '<', x, own_aff(r, end)));
 		}
@@ -424,12 +423,11 @@ static bool is_leaf(const struct type *t)
 }
 
 static struct elements add_leaves(struct walk *w, struct elements to, struct address a,
-				const struct type *t, isl_set *context)
+				  const struct type *t, isl_set *context)
 {
 	if (!is_leaf(t) && t->kind == TYPE_ARRAY) {
 		isl_pw_aff *zero = aff_number(w->r, 0);
-		address_add(w, &a, t->element->size, zero,
-			    aff_number(w->r, (int64_t)t->count));
+		address_add(w, &a, t->element->size, zero, aff_number(w->r, (int64_t)t->count));
 		if (a.is_known)
 			return add_leaves(w, to, a, t->element, context);
 	}
@@ -482,7 +480,7 @@ static unsigned depth_of(const struct type *t)
 }
 
 struct elements region_reads(struct walk *w, struct elements to, const struct address *a,
-			   const struct type *type)
+			     const struct type *type)
 {
 	if (a->base.var && !is_followed(w->r, w->function, a->base.slot))
 		return to;
@@ -500,7 +498,7 @@ struct elements region_reads(struct walk *w, struct elements to, const struct ad
 }
 
 struct elements region_writes(struct walk *w, struct elements to, const struct address *a,
-			    const struct type *type)
+			      const struct type *type)
 {
 	if (!is_exact(a) || !type->size || a->nterms + depth_of(type) > MAX_TERMS)
 		return to;
@@ -551,7 +549,7 @@ static isl_set *drop_names(struct regions *r, isl_set *s, isl_id **names, unsign
 }
 
 struct elements region_shifted(struct walk *w, const struct cell *cell, isl_set *s,
-			     const struct address *base)
+			       const struct address *base)
 {
 	struct regions *r = w->r;
 	isl_id *names[MAX_TERMS];
@@ -597,7 +595,7 @@ static isl_set *project(struct walk *w, isl_set *s, enum quantifier q, symbol_te
 }
 
 struct elements region_project(struct walk *w, struct elements a, enum quantifier q,
-			     symbol_test *test, const void *with)
+			       symbol_test *test, const void *with)
 {
 	struct regions *r = w->r;
 	struct piece *at = ARENA_ARRAY(r->arena, struct piece, a.n);

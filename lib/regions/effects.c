@@ -3,8 +3,8 @@
  *
  * In:      effects of statements.
  * Out:     the effect of one after the other, of one or the other; without symbols that end.
- * Means:   reads of the second are exposed unless the first surely wrote them: known to the thread that
- *          reads, or pending and a barrier lies between. Each way out has its own sure writes; where
+ * Means:   reads of the second are exposed unless the first surely wrote them: known to the thread
+ * that reads, or pending and a barrier lies between. Each way out has its own sure writes; where
  *          ways meet, only what both wrote is sure.
  * Errs:    on the side of more reads and fewer sure writes.
  * Cost:    one isl operation per cell that both touch. */
@@ -70,12 +70,12 @@ struct effect effect_then(struct walk *w, struct effect a, struct effect b)
 	return e;
 }
 
-static struct elements choose(struct walk *w, isl_set *condition, isl_set *not, struct elements a,
-			    struct elements b)
+static struct elements choose(struct walk *w, isl_set *condition, isl_set * not, struct elements a,
+			      struct elements b)
 {
 	if (!condition)
 		return region_and(w->r, a, b);
-	return region_or(w->r, region_if(w->r, a, condition), region_if(w->r, b, not));
+	return region_or(w->r, region_if(w->r, a, condition), region_if(w->r, b, not ));
 }
 
 /* "a" where "condition" holds, else "b"; NULL: nothing is known of the condition. */
@@ -94,9 +94,9 @@ struct effect effect_choice(struct walk *w, isl_set *condition, struct effect a,
 		}
 		e.exits[k].is_reached = true;
 		e.exits[k].known = choose(w, condition, not, x.known, y.known);
-		e.exits[k].pending = w->mode == MODE_TEAM ? choose(w, condition, not, x.pending,
-								   y.pending)
-							  : e.exits[k].known;
+		e.exits[k].pending = w->mode == MODE_TEAM
+					     ? choose(w, condition, not, x.pending, y.pending)
+					     : e.exits[k].known;
 	}
 	return e;
 }
@@ -120,9 +120,8 @@ struct effect effect_project(struct walk *w, struct effect e, symbol_test *test,
 	for (unsigned k = 0; k < EXITS; k++) {
 		struct exit *x = &e.exits[k];
 		x->known = region_project(w, x->known, EVERY, test, with);
-		x->pending = w->mode == MODE_TEAM
-				     ? region_project(w, x->pending, EVERY, test, with)
-				     : x->known;
+		x->pending = w->mode == MODE_TEAM ? region_project(w, x->pending, EVERY, test, with)
+						  : x->known;
 	}
 	return e;
 }

@@ -2,14 +2,13 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a loop.
- * Out:     its effect; for every label in its body, what the rest of the turn and the later turns do.
- * Means:   a counted loop has a symbol for its counter and the exact set of its values; a read is
- *          exposed unless its own turn or an earlier one wrote the element; all turns' sure writes
- *          add up. Turns that are handed out to threads, or to vector lanes, have no order. What else
- *          the body changes has a value of its own in each turn.
- * Errs:    a loop that is not counted may make no turn, or turns with any values; one that can be left
- *          early surely writes nothing.
- * Cost:    one subtraction per cell and loop. */
+ * Out:     its effect; for every label in its body, what the rest of the turn and the later turns
+ * do. Means:   a counted loop has a symbol for its counter and the exact set of its values; a read
+ * is exposed unless its own turn or an earlier one wrote the element; all turns' sure writes add
+ * up. Turns that are handed out to threads, or to vector lanes, have no order. What else the body
+ * changes has a value of its own in each turn. Errs:    a loop that is not counted may make no
+ * turn, or turns with any values; one that can be left early surely writes nothing. Cost:    one
+ * subtraction per cell and loop. */
 #include "work.h"
 
 #include <string.h>
@@ -21,8 +20,8 @@ struct counted {
 	const struct symbol *counter;
 	bool is_down;
 	int64_t step;
-	isl_pw_aff *from, *end;         /* end: the value behind the loop, or NULL */
-	isl_set *turns;                 /* the counter's values, a parameter set */
+	isl_pw_aff *from, *end; /* end: the value behind the loop, or NULL */
+	isl_set *turns;         /* the counter's values, a parameter set */
 	bool is_handed_out, is_left_early;
 };
 
@@ -31,7 +30,8 @@ struct counted {
 static const struct expr *strip(const struct expr *e)
 {
 	while (e && e->args.n && (e->kind == EXPR_LOAD || e->kind == EXPR_CAST) &&
-	       e->args.at[0]->type->kind == TYPE_INTEGER && e->type->size >= e->args.at[0]->type->size)
+	       e->args.at[0]->type->kind == TYPE_INTEGER &&
+	       e->type->size >= e->args.at[0]->type->size)
 		e = e->args.at[0];
 	return e;
 }
@@ -83,8 +83,8 @@ static bool find_step(const struct expr *inc, struct counted *c)
 	c->is_down = c->step < 0;
 	bool is_unsigned = !strncmp(c->var->type->canonical, "unsigned", 8);
 	return c->step && c->step < 1 << 20 && c->step > -(1 << 20) &&
-	       (!is_unsigned || c->step == 1 || c->step == -1) &&
-	       !c->var->type->is_volatile && !c->var->type->is_atomic;
+	       (!is_unsigned || c->step == 1 || c->step == -1) && !c->var->type->is_volatile &&
+	       !c->var->type->is_atomic;
 }
 
 static bool stays(struct walk *w, isl_pw_aff *a, const struct scope *scope)
@@ -140,8 +140,9 @@ static bool bounded(struct walk *w, struct counted *c, const struct expr *condit
 		op = c->is_down ? '>' : '<';
 	if (c->is_down ? op != '>' && (op != 'G' || is_unsigned) : op != '<' && op != 'L')
 		return false;
-	isl_pw_aff *first_out = op == 'L' ? plus(w->r, limit, 1)
-					  : op == 'G' ? plus(w->r, limit, -1) : limit;
+	isl_pw_aff *first_out = op == 'L'   ? plus(w->r, limit, 1)
+				: op == 'G' ? plus(w->r, limit, -1)
+					    : limit;
 	isl_set *in = c->is_down ? params_compare(w->r, '<', first_out, x)
 				 : params_compare(w->r, '<', x, first_out);
 	c->turns = set_and(w->r, c->turns, in);
@@ -159,8 +160,8 @@ static isl_set *start_and_stride(struct walk *w, const struct counted *c)
 	if (stride == 1)
 		return s;
 	isl_pw_aff *gone = own_aff(r, isl_pw_aff_sub(isl_pw_aff_copy(x), isl_pw_aff_copy(c->from)));
-	gone = own_aff(r, isl_pw_aff_mod_val(isl_pw_aff_copy(gone),
-					     isl_val_int_from_si(r->ctx, stride)));
+	gone = own_aff(
+		r, isl_pw_aff_mod_val(isl_pw_aff_copy(gone), isl_val_int_from_si(r->ctx, stride)));
 	return set_and(r, s, params_compare(r, '=', gone, aff_number(r, 0)));
 }
 
@@ -194,7 +195,7 @@ static bool is_this(const struct walk *w, const struct symbol *s, const void *wi
 }
 
 static struct elements renamed(struct regions *r, struct elements a, const struct symbol *from,
-			    const struct symbol *to)
+			       const struct symbol *to)
 {
 	struct piece *at = ARENA_ARRAY(r->arena, struct piece, a.n);
 	struct elements b = {at, a.n, a.slots};
@@ -205,14 +206,14 @@ static struct elements renamed(struct regions *r, struct elements a, const struc
 
 /* What all turns of "turns" with counter "x" do together, in "a". */
 static struct elements any_turn(struct walk *w, struct elements a, const struct symbol *x,
-			      isl_set *turns)
+				isl_set *turns)
 {
 	return region_project(w, region_if(w->r, a, turns), ANY, is_this, x);
 }
 
 /* What turns before "x" surely wrote. */
 static struct elements earlier(struct walk *w, const struct counted *c, struct elements sure,
-			     const struct symbol *x, isl_set *turns)
+			       const struct symbol *x, isl_set *turns)
 {
 	struct regions *r = w->r;
 	const struct symbol *y = symbol_counter(w, c->var, true);
@@ -233,7 +234,10 @@ static struct effect close_turns(struct walk *w, const struct counted *c, struct
 	struct exit *next = &all.exits[EXIT_NEXT];
 	if (!c->is_handed_out) {
 		struct elements known = earlier(w, c, turn.known, x, turns);
-		struct elements sure = w->mode == MODE_TEAM ? region_or(r, known, earlier(w, c, turn.pending, x, turns)) : known;
+		struct elements sure =
+			w->mode == MODE_TEAM
+				? region_or(r, known, earlier(w, c, turn.pending, x, turns))
+				: known;
 		e.early = region_minus(r, e.early, known);
 		e.late = region_minus(r, e.late, sure);
 	}
@@ -374,7 +378,8 @@ static bool is_counted(struct walk *w, struct stmt *s, struct counted *c)
 	       !bitset_has(written_by(w, NULL, s->expr), slot);
 }
 
-/* Behind the loop: what it may have changed is not known, but for a counter that came to its end. */
+/* Behind the loop: what it may have changed is not known, but for a counter that came to its end.
+ */
 static void settle(struct walk *w, const struct counted *c, struct bitset changed, bool is_exact)
 {
 	forget(w, changed);

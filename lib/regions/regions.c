@@ -4,11 +4,11 @@
  * In:      the program in normal form with points-to, calls, reach, MOD/REF.
  * Out:     for each label the elements that may be read before they are written until its function
  *          returns, and those surely written by then; for each function the same from its entry.
- * Means:   callees first, each in the hands it is called in (one thread, a team, a thread of a team).
- *          A variable some thread of a team may write has no name while a team runs.
- * Errs:    a recursive function, one beyond its budget of isl operations, one that may be cancelled:
- *          no regions; MOD/REF and liveness say what it does.
- * Cost:    docs/decisions has figures; bounded per function. */
+ * Means:   callees first, each in the hands it is called in (one thread, a team, a thread of a
+ * team). A variable some thread of a team may write has no name while a team runs. Errs:    a
+ * recursive function, one beyond its budget of isl operations, one that may be cancelled: no
+ * regions; MOD/REF and liveness say what it does. Cost:    docs/decisions has figures; bounded per
+ * function. */
 #include "regions.h"
 #include "libc.h"
 #include "work.h"
@@ -53,8 +53,8 @@ static void note_shared_writes(struct walk *w, struct stmt *construct)
 
 static void look_for_teams(struct walk *w, struct stmt *s)
 {
-	const unsigned concurrent = OMP_PARALLEL | OMP_TASK | OMP_TASKLOOP | OMP_TARGET |
-				    OMP_TEAMS | OMP_OTHER;
+	const unsigned concurrent =
+		OMP_PARALLEL | OMP_TASK | OMP_TASKLOOP | OMP_TARGET | OMP_TEAMS | OMP_OTHER;
 	if (s->kind == STMT_OMP && (s->omp->bits & concurrent))
 		note_shared_writes(w, s);
 	for (unsigned i = 0; i < s->children.n; i++)

@@ -25,8 +25,7 @@ static void dump_region(struct regions *r, const char *what, struct elements a, 
 		dump_set(&a.at[i], out);
 	for (int i = a.slots.words ? bitset_next(a.slots, 0) : -1; i >= 0;
 	     i = bitset_next(a.slots, (unsigned)i + 1))
-		text_printf(out, "    all of %s\n",
-			    points_to_memory(r->pts, (unsigned)i)->name);
+		text_printf(out, "    all of %s\n", points_to_memory(r->pts, (unsigned)i)->name);
 }
 
 static void dump_function(struct regions *r, const struct function_regions *f, struct text *out)

@@ -3,10 +3,9 @@
  *
  * In:      a statement of the function, met in the order of the text.
  * Out:     its effect; the state of memory behind it; for every label in it, what may follow.
- * Means:   structured statements exactly, each way out apart. What a condition says is context inside
- *          its branches.
- * Errs:    switch, goto and asm: the statement may read all that its steps may read, in any order.
- * Cost:    linear in the tree, times isl. */
+ * Means:   structured statements exactly, each way out apart. What a condition says is context
+ * inside its branches. Errs:    switch, goto and asm: the statement may read all that its steps may
+ * read, in any order. Cost:    linear in the tree, times isl. */
 #include "work.h"
 
 #include <stdlib.h>
@@ -93,10 +92,10 @@ static struct effect two_ways(struct walk *w, struct stmt *s, isl_set *condition
 	const struct state **then = env_copy(w);
 	memcpy(w->env, start, w->nslots * sizeof *start);
 	free(start);
-	struct effect no = branch(w, otherwise, not);
+	struct effect no = branch(w, otherwise, not );
 	join(w, then, no, yes);
-	if (not && !yes.exits[EXIT_NEXT].is_reached)
-		w->context = set_and(w->r, w->context, not);
+	if (not &&!yes.exits[EXIT_NEXT].is_reached)
+		w->context = set_and(w->r, w->context, not );
 	if (condition && !no.exits[EXIT_NEXT].is_reached)
 		w->context = set_and(w->r, w->context, condition);
 	return effect_choice(w, condition, yes, no);

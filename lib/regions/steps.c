@@ -1,12 +1,11 @@
 /* steps.c - what evaluating an expression reads and surely writes, element by element.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      an expression, or the clauses of a construct; their steps as the function's graph has them.
- * Out:     the effect; what is known of memory afterwards.
- * Means:   the steps are those of dataflow/omp_cfg_expr.c, so that there is one notion of evaluation
- *          order; a step that some path through the expression leaves out surely writes nothing.
- * Errs:    a step whose address is not known reads all that points-to says it may.
- * Cost:    linear in the steps. */
+ * In:      an expression, or the clauses of a construct; their steps as the function's graph has
+ * them. Out:     the effect; what is known of memory afterwards. Means:   the steps are those of
+ * dataflow/omp_cfg_expr.c, so that there is one notion of evaluation order; a step that some path
+ * through the expression leaves out surely writes nothing. Errs:    a step whose address is not
+ * known reads all that points-to says it may. Cost:    linear in the steps. */
 #include "libc.h"
 #include "work.h"
 
@@ -24,8 +23,7 @@ static int by_order(const void *x, const void *y)
 }
 
 /* A block is sure if no edge leads past it. */
-static bool is_passed(struct block *const *at, unsigned n, unsigned i,
-		      const struct omp_cfg *cfg)
+static bool is_passed(struct block *const *at, unsigned n, unsigned i, const struct omp_cfg *cfg)
 {
 	for (unsigned k = 0; k < i && k < n; k++)
 		for (unsigned j = 0; j < at[k]->succs.n; j++)
@@ -110,15 +108,15 @@ const struct steps *steps_of_clauses(struct walk *w, const struct stmt *s, bool 
 
 /* ---- one step ---- */
 
-void step_effect(struct walk *w, const struct access *a, struct bitset read,
-		 struct bitset written, struct bitset killed)
+void step_effect(struct walk *w, const struct access *a, struct bitset read, struct bitset written,
+		 struct bitset killed)
 {
 	access_effect(w->r->table, w->r->modref, w->function, a, read, written, killed);
 }
 
 /* Bytes of a call like memset: "count" elements from where the argument points. */
 static struct elements library_writes(struct walk *w, const struct expr *call,
-				    const struct libc_row *row, struct elements to)
+				      const struct libc_row *row, struct elements to)
 {
 	unsigned where, count;
 	int64_t bytes;
@@ -170,8 +168,7 @@ static struct address address_of_step(struct walk *w, const struct access *a)
 }
 
 /* A read or write of an lvalue. The slot must be among those the graph's step names. */
-static struct effect touch(struct walk *w, const struct access *a, bool is_sure,
-			   struct bitset read)
+static struct effect touch(struct walk *w, const struct access *a, bool is_sure, struct bitset read)
 {
 	struct effect e = effect_nothing();
 	struct address at = address_of_step(w, a);
@@ -181,8 +178,8 @@ static struct effect touch(struct walk *w, const struct access *a, bool is_sure,
 		e.early = region_reads(w, e.early, &at, a->type);
 	else if (a->kind == ACCESS_READ)
 		e.early = region_objects(w, e.early, read);
-	else if (is_sure && has_base && a->type && !(a->expr && a->expr->field &&
-						     a->expr->field->is_bitfield))
+	else if (is_sure && has_base && a->type &&
+		 !(a->expr && a->expr->field && a->expr->field->is_bitfield))
 		next->known = region_writes(w, next->known, &at, a->type);
 	next->pending = next->known;
 	return e;
@@ -286,8 +283,7 @@ static struct stored before(struct walk *w, const struct expr *e)
 static void after(struct walk *w, const struct stored *s)
 {
 	if (s->is_known)
-		remember(w, &s->to, s->type, s->number,
-			 s->pointer.is_known ? &s->pointer : NULL);
+		remember(w, &s->to, s->type, s->number, s->pointer.is_known ? &s->pointer : NULL);
 }
 
 static bool has_statements(const struct expr *e)

@@ -4,10 +4,10 @@
  * In:      a construct.
  * Out:     its effect, for the thread that meets it.
  * Means:   code that every thread runs is read as one thread runs it. What a worksharing construct
- *          writes is pending until a barrier: who wrote it is not known. Its pieces may be run by other
- *          threads, so what they write must not depend on a value that may differ between threads; a
- *          thread is taken to run any of the pieces, with its own values. Turns of a shared loop have no
- *          order: a read is exposed unless its own turn, or code before the loop, wrote the element.
+ *          writes is pending until a barrier: who wrote it is not known. Its pieces may be run by
+ * other threads, so what they write must not depend on a value that may differ between threads; a
+ *          thread is taken to run any of the pieces, with its own values. Turns of a shared loop
+ * have no order: a read is exposed unless its own turn, or code before the loop, wrote the element.
  *          Behind a region all that is pending is written, whoever did it.
  * Errs:    tasks, target, teams, distribute: only the set of their steps is known.
  * Cost:    that of the bodies. */

@@ -3,13 +3,11 @@
  *
  * In:      an expression, and what is known of memory where it is evaluated.
  * Out:     a piecewise affine function; an exact parameter set for a condition; NULL where none is.
- * Means:   signed arithmetic of at least int's width does not overflow (C11 6.5p5); results of unsigned
- *          arithmetic and of narrowing conversions must be shown to fit, from the context and the
- *          ranges of types. What is not affine, or not shown to fit, is a symbol of its own: the same
- *          operator on the same operands gives the same value. Division is exact where the dividend
- *          is shown not to be negative.
- * Errs:    NULL.
- * Cost:    one emptiness test per unsigned operation. */
+ * Means:   signed arithmetic of at least int's width does not overflow (C11 6.5p5); results of
+ * unsigned arithmetic and of narrowing conversions must be shown to fit, from the context and the
+ *          ranges of types. What is not affine, or not shown to fit, is a symbol of its own: the
+ * same operator on the same operands gives the same value. Division is exact where the dividend is
+ * shown not to be negative. Errs:    NULL. Cost:    one emptiness test per unsigned operation. */
 #include "work.h"
 
 #include <stdlib.h>
@@ -165,8 +163,7 @@ static bool is_usable(const struct walk *w, unsigned slot)
 	const struct var *v;
 	if (slot < ndata) {
 		const struct memory *m = points_to_memory(r->pts, slot);
-		if (bitset_has(r->async, slot) ||
-		    (m->kind != MEMORY_VAR && m->kind != MEMORY_HEAP))
+		if (bitset_has(r->async, slot) || (m->kind != MEMORY_VAR && m->kind != MEMORY_HEAP))
 			return false;
 		if (w->mode != MODE_SERIAL && bitset_has(r->team_written, slot))
 			return false;
@@ -176,8 +173,7 @@ static bool is_usable(const struct walk *w, unsigned slot)
 		return true;
 	if (w->mode != MODE_SERIAL && r->is_team_written[v->definition->id])
 		return false;
-	return !v->type->is_volatile && !v->type->is_atomic && !v->is_thread_local &&
-	       !v->is_system;
+	return !v->type->is_volatile && !v->type->is_atomic && !v->is_thread_local && !v->is_system;
 }
 
 static const struct state *state_of(const struct walk *w, unsigned slot)
@@ -194,8 +190,7 @@ static void put_base(struct text *key, const struct base *b)
 }
 
 /* May a load from "a" be given a name? Adds what the name depends on to "key" and "s". */
-static bool name_state(struct walk *w, const struct address *a, struct text *key,
-		       struct symbol *s)
+static bool name_state(struct walk *w, const struct address *a, struct text *key, struct symbol *s)
 {
 	unsigned count = 0;
 	if (a->base.var) {
@@ -320,8 +315,8 @@ struct type_range {
 
 static struct type_range range_of(const struct type *t)
 {
-	static const char *const names[] = {"int", "long", "short", "char", "signed char",
-					    "long long"};
+	static const char *const names[] = {"int",  "long",        "short",
+					    "char", "signed char", "long long"};
 	struct type_range x = {.size = t->size};
 	if (t->kind != TYPE_INTEGER || !t->canonical || t->size > 8)
 		return x;
@@ -399,8 +394,8 @@ void forget_slot(struct walk *w, unsigned slot)
 	w->env[slot] = s;
 }
 
-void remember(struct walk *w, const struct address *a, const struct type *type,
-	      isl_pw_aff *number, const struct address *pointer)
+void remember(struct walk *w, const struct address *a, const struct type *type, isl_pw_aff *number,
+	      const struct address *pointer)
 {
 	struct known_value *k = ARENA_NEW(w->r->arena, struct known_value);
 	if (!can_load(a, type) || !a->base.var || !fixed_offset(a, &k->offset))
@@ -474,7 +469,7 @@ static bool is_shown(struct walk *w, isl_pw_aff *a, char op, isl_pw_aff *b)
 {
 	isl_set *not = set_not(w->r, params_compare(w->r, op, a, b));
 	isl_pw_aff *both = own_aff(w->r, isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
-	return a && b && both && set_is_empty(set_and(w->r, ranges_of(w, both), not));
+	return a && b && both && set_is_empty(set_and(w->r, ranges_of(w, both), not ));
 }
 
 static bool fits(struct walk *w, isl_pw_aff *a, struct type_range t)
@@ -520,7 +515,8 @@ static isl_pw_aff *divided(struct walk *w, const struct expr *e, isl_pw_aff *a, 
 
 static isl_pw_aff *scaled(struct regions *r, isl_pw_aff *a, int64_t by)
 {
-	return own_aff(r, isl_pw_aff_scale_val(isl_pw_aff_copy(a), isl_val_int_from_si(r->ctx, by)));
+	return own_aff(r,
+		       isl_pw_aff_scale_val(isl_pw_aff_copy(a), isl_val_int_from_si(r->ctx, by)));
 }
 
 static isl_pw_aff *computed(struct walk *w, const struct expr *e, isl_pw_aff *a, isl_pw_aff *b)

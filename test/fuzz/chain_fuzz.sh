@@ -2,11 +2,12 @@
 # chain_fuzz.sh - random programs through the chain test.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/fuzz/chain_fuzz.sh [--csmith] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
+# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
 #   OMPCKPT_CC    the built ompckpt-cc
 #   TOOLS         the folder with the built generate and positions of test/fuzz
 #   FIRST LAST    the seeds; 0 as LAST: for ever
 #   --csmith      programs of csmith with positions put in, instead of our generator's
+#   --arrays      loops over arrays, by generate_arrays
 #   --cuts N      at most N cuts a program (12)
 #   --keep DIR    where failing programs are kept (fuzz-failures)
 # A seed decides the program, the backend and the level. Each program is built plain, for the
@@ -21,6 +22,7 @@ kind=own cuts=12 keep=fuzz-failures
 while [ $# -gt 0 ]; do
 	case $1 in
 	--csmith) kind=csmith; shift ;;
+	--arrays) kind=arrays; shift ;;
 	--cuts) cuts=$2; shift 2 ;;
 	--keep) keep=$2; shift 2 ;;
 	-*) usage ;;
@@ -36,7 +38,7 @@ scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 2
 files=()
-[ $kind = csmith ] || files=(--file out.txt)
+[ $kind != own ] || files=(--file out.txt)
 backends=(gcc clang-19) levels=(-O0 -O1 -O0 -O2)
 sizes=("--max-funcs 4 --max-block-depth 3" "--max-funcs 6 --max-expr-complexity 5" "--max-funcs 8"
 	"--max-funcs 3 --max-pointer-depth 4 --no-volatiles")
@@ -46,6 +48,8 @@ export OMP_WAIT_POLICY=passive OMP_DYNAMIC=false
 generate() {
 	if [ $kind = own ]; then
 		"$tools/generate" "$seed" >p.c
+	elif [ $kind = arrays ]; then
+		"$tools/generate_arrays" "$seed" >p.c
 	else
 		# shellcheck disable=SC2086
 		csmith --seed "$seed" --quiet --concise ${sizes[seed / 4 % 4]} >raw.c &&

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * usage: generate_arrays SEED >program.c
- * Array elements live and die in such programs at bounds, guards, strides and offsets that are often
- * equal and often off by one. Indices stay inside (extent 20, loops below 14, offsets below 5), there
- * are no races, and what is printed does not depend on the number of threads. */
+ * Array elements live and die in such programs at bounds, guards, strides and offsets that are
+ * often equal and often off by one. Indices stay inside (extent 20, loops below 14, offsets below
+ * 5), there are no races, and what is printed does not depend on the number of threads. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -399,7 +399,8 @@ static void print_some(void)
 		if (pick(2))
 			printf("\t\tsum = sum * 31 + %s[i];\n", flat_array());
 		else
-			printf("\t\tsum = sum * 31 + %s[i][i + %u];\n", square[pick(SQUARE)], pick(3));
+			printf("\t\tsum = sum * 31 + %s[i][i + %u];\n", square[pick(SQUARE)],
+			       pick(3));
 	}
 	puts("\tprintf(\"%lu %d %d %d\\n\", sum, n, m, prm[0]);\n\treturn 0;\n}");
 }
@@ -416,7 +417,8 @@ int main(int argc, char **argv)
 	puts("\nint main(void)\n{\n\tunsigned long loc[20];\n"
 	     "\th0 = malloc(20 * sizeof *h0);\n\th1 = malloc(20 * sizeof *h1);\n"
 	     "\tv = malloc(20 * sizeof *v);\n"
-	     "\tfor (int i = 0; i < 20; i++) {\n\t\th0[i] = b0[i] = i;\n\t\th1[i] = b1[i] = 2 * i;\n"
+	     "\tfor (int i = 0; i < 20; i++) {\n\t\th0[i] = b0[i] = i;\n\t\th1[i] = b1[i] = 2 * "
+	     "i;\n"
 	     "\t\tb2[i] = s.f[i] = loc[i] = i + 7;\n"
 	     "\t\tfor (int j = 0; j < 20; j++)\n"
 	     "\t\t\ta0[i][j] = a1[i][j] = a2[i][j] = v[i][j] = s.g[i][j] = i * j;\n\t}\n"
