@@ -12,7 +12,7 @@
 #include "os.h"
 #include "runtime.h"
 
-#define ARGV_SLACK 16384                /* for a longer name of the program in the image */
+#define ARGV_SLACK 16384 /* for a longer name of the program in the image */
 
 static struct {
 	int argc;

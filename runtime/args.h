@@ -10,12 +10,12 @@
 /* Copy the vector; false if there is no room. Called once. */
 bool args_init(int argc, char **argv);
 int args_count(void);
-const char *args_original(int i);       /* as the process got it */
-uint64_t args_hash(void);               /* of all but the program's own name */
+const char *args_original(int i); /* as the process got it */
+uint64_t args_hash(void);         /* of all but the program's own name */
 
 /* The copy, which the program may change. */
 void *args_at(void);
 size_t args_size(void);
-size_t args_room(void);                 /* bytes mapped for it */
+size_t args_room(void); /* bytes mapped for it */
 
 #endif

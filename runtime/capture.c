@@ -39,9 +39,9 @@ static struct {
 	struct capture out;
 	struct room staging, sections, frames, blocks, sets, tallies, scratch;
 	unsigned long *live, *killed;
-	struct ompckpt_frame **frame;           /* outermost first */
+	struct ompckpt_frame **frame; /* outermost first */
 	uint32_t nframes;
-	struct heap_block *block;               /* by object, then address */
+	struct heap_block *block; /* by object, then address */
 	uint64_t nblocks;
 } cap;
 
@@ -195,7 +195,7 @@ static const char *site_name(uint32_t id)
 
 static const char *row_name(uint32_t id)
 {
-	FOR_EACH_OBJECT(o)
+	FOR_EACH_OBJECT (o)
 		if (o->id == id)
 			return o->name;
 	for (uint32_t i = 0; i < cap.nframes; i++) {
@@ -226,19 +226,15 @@ static const struct {
 	uint32_t kind;
 	uint64_t (*encode)(unsigned char *out);
 } made[] = {
-	{ IMAGE_RUN, encode_run },
-	{ IMAGE_STATE, state_encode },
-	{ IMAGE_FRAMES, encode_frames },
-	{ IMAGE_STREAMS, streams_encode },
-	{ IMAGE_NAMES, encode_names },
-	{ IMAGE_BLOCKS, encode_blocks },
+	{IMAGE_RUN, encode_run},         {IMAGE_STATE, state_encode}, {IMAGE_FRAMES, encode_frames},
+	{IMAGE_STREAMS, streams_encode}, {IMAGE_NAMES, encode_names}, {IMAGE_BLOCKS, encode_blocks},
 };
 
 #define NMADE (sizeof made / sizeof *made)
 
 static void add(uint32_t kind, uint32_t id, uint64_t address, uint64_t size)
 {
-	struct image_section s = { .kind = kind, .id = id, .address = address, .size = size };
+	struct image_section s = {.kind = kind, .id = id, .address = address, .size = size};
 	cap.out.sections[cap.out.nsections++] = s;
 	if (kind == IMAGE_OBJECT || kind == IMAGE_LOCAL || kind == IMAGE_HEAP)
 		cap.out.header.live_bytes += size;
@@ -273,7 +269,7 @@ static bool list_sections(void)
 		add(made[i].kind, 0, 0, made[i].encode(NULL));
 	if (args_size() > 0)
 		add(IMAGE_ARGV, 0, (uintptr_t)args_at(), args_size());
-	FOR_EACH_OBJECT(o)
+	FOR_EACH_OBJECT (o)
 		if (is_live(o->id))
 			add(IMAGE_OBJECT, o->id, (uintptr_t)o->at, o->size);
 	for (uint32_t i = 0; i < cap.nframes; i++)

@@ -11,8 +11,8 @@ struct capture {
 	struct image_header header;
 	struct image_section *sections;
 	uint32_t nsections;
-	uint64_t size;                  /* of the image file */
-	unsigned char *staging;         /* all contents at their offsets; NULL: no memory for it */
+	uint64_t size;          /* of the image file */
+	unsigned char *staging; /* all contents at their offsets; NULL: no memory for it */
 };
 
 /* Stop here and lay out the checkpoint at frame "f"; copy its contents if memory suffices.

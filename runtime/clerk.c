@@ -19,9 +19,9 @@
 #include "store.h"
 #include "write.h"
 
-#define ASSUMED_COST 0.1                /* seconds */
-#define RETRY 0.5                       /* seconds */
-#define SHORTEST 1.0                    /* of an automatic interval, seconds */
+#define ASSUMED_COST 0.1 /* seconds */
+#define RETRY 0.5        /* seconds */
+#define SHORTEST 1.0     /* of an automatic interval, seconds */
 
 static struct {
 	pthread_mutex_t lock;
@@ -31,7 +31,7 @@ static struct {
 	double begun, stall, due_at, cost;
 	uint64_t durable, foreign_first, foreign_last, chain_first;
 	unsigned requests;
-} clerk = { .lock = PTHREAD_MUTEX_INITIALIZER, .done = PTHREAD_COND_INITIALIZER };
+} clerk = {.lock = PTHREAD_MUTEX_INITIALIZER, .done = PTHREAD_COND_INITIALIZER};
 
 void clerk_request(enum request r)
 {
@@ -81,10 +81,15 @@ static void finish(struct capture *c, double write_s)
 {
 	const struct image_header *h = &c->header;
 	struct stats_checkpoint s = {
-		.epoch = h->epoch, .instance = h->instance, .bytes = c->size,
-		.live_bytes = h->live_bytes, .position = ompckpt_program.positions[h->position],
-		.at_s = clerk.begun - runtime.started, .stall_s = clerk.stall,
-		.write_s = write_s, .threads = h->threads,
+		.epoch = h->epoch,
+		.instance = h->instance,
+		.bytes = c->size,
+		.live_bytes = h->live_bytes,
+		.position = ompckpt_program.positions[h->position],
+		.at_s = clerk.begun - runtime.started,
+		.stall_s = clerk.stall,
+		.write_s = write_s,
+		.threads = h->threads,
 	};
 	if (clerk.durable == 0)
 		store_remove(clerk.foreign_first, clerk.foreign_last);
@@ -94,8 +99,8 @@ static void finish(struct capture *c, double write_s)
 	stats_add(&s);
 	stats_write();
 	report(1, "checkpoint %llu at %s: %.1f MB, %.1f ms stalled, %.2f s to disk",
-	       (unsigned long long)h->epoch, s.position, (double)c->size / 1e6,
-	       1e3 * s.stall_s, write_s);
+	       (unsigned long long)h->epoch, s.position, (double)c->size / 1e6, 1e3 * s.stall_s,
+	       write_s);
 }
 
 /* The lock is not held: nobody else touches the job. */
@@ -166,8 +171,10 @@ void clerk_start(uint64_t foreign_first, uint64_t foreign_last, uint64_t chain_f
 	clerk_answer(0);
 	clerk.has_thread = os_thread(clerk_main, NULL);
 	if (!clerk.has_thread)
-		report(1, "no background thread (%s): no checkpoints by time, and the program "
-		       "waits for the disk", strerror(errno));
+		report(1,
+		       "no background thread (%s): no checkpoints by time, and the program "
+		       "waits for the disk",
+		       strerror(errno));
 }
 
 bool clerk_is_busy(void)

@@ -10,15 +10,15 @@ struct capture;
 
 /* Reasons to take a checkpoint at the next candidate; kept beside ompckpt_due. */
 enum request {
-	REQUEST_TIME = 1,               /* the interval is over */
-	REQUEST_SIGNAL = 2,             /* OMPCKPT_SIGNAL */
-	REQUEST_STOP = 4,               /* OMPCKPT_STOP_SIGNAL: then exit 75 */
+	REQUEST_TIME = 1,   /* the interval is over */
+	REQUEST_SIGNAL = 2, /* OMPCKPT_SIGNAL */
+	REQUEST_STOP = 4,   /* OMPCKPT_STOP_SIGNAL: then exit 75 */
 };
 
-void clerk_request(enum request r);     /* also from signal handlers */
+void clerk_request(enum request r); /* also from signal handlers */
 unsigned clerk_requests(void);
-void clerk_answer(unsigned requests);   /* these are dealt with */
-void clerk_put_off(void);               /* REQUEST_TIME is asked again a little later */
+void clerk_answer(unsigned requests); /* these are dealt with */
+void clerk_put_off(void);             /* REQUEST_TIME is asked again a little later */
 
 /* First image of this process; images first … last of the folder give way once it is whole. */
 void clerk_start(uint64_t foreign_first, uint64_t foreign_last, uint64_t chain_first);
@@ -29,6 +29,6 @@ bool clerk_is_busy(void);
 void clerk_write(struct capture *c, double begun, double stall);
 /* Wait until nothing is being written; was the last image written? */
 bool clerk_wait(void);
-uint64_t clerk_durable(void);           /* whole images of this process */
+uint64_t clerk_durable(void); /* whole images of this process */
 
 #endif

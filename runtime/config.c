@@ -17,8 +17,11 @@ typedef bool parse(const char *value, void *out);
 
 static bool parse_seconds(const char *value, void *out)
 {
-	static const struct { const char *suffix; double factor; } units[] = {
-		{ "", 1 }, { "s", 1 }, { "m", 60 }, { "h", 3600 }, { "d", 86400 },
+	static const struct {
+		const char *suffix;
+		double factor;
+	} units[] = {
+		{"", 1}, {"s", 1}, {"m", 60}, {"h", 3600}, {"d", 86400},
 	};
 	char *end;
 	double v = strtod(value, &end);
@@ -84,11 +87,14 @@ static bool parse_path(const char *value, void *out)
 
 static bool parse_signal(const char *value, void *out)
 {
-	static const struct { const char *name; int number; } names[] = {
-		{ "none", 0 }, { "HUP", SIGHUP }, { "INT", SIGINT }, { "QUIT", SIGQUIT },
-		{ "USR1", SIGUSR1 }, { "USR2", SIGUSR2 }, { "TERM", SIGTERM },
-		{ "ALRM", SIGALRM }, { "CONT", SIGCONT }, { "XCPU", SIGXCPU },
-		{ "URG", SIGURG }, { "WINCH", SIGWINCH }, { "PWR", SIGPWR }, { "IO", SIGIO },
+	static const struct {
+		const char *name;
+		int number;
+	} names[] = {
+		{"none", 0},       {"HUP", SIGHUP},   {"INT", SIGINT},   {"QUIT", SIGQUIT},
+		{"USR1", SIGUSR1}, {"USR2", SIGUSR2}, {"TERM", SIGTERM}, {"ALRM", SIGALRM},
+		{"CONT", SIGCONT}, {"XCPU", SIGXCPU}, {"URG", SIGURG},   {"WINCH", SIGWINCH},
+		{"PWR", SIGPWR},   {"IO", SIGIO},
 	};
 	char *end;
 	long v = strtol(value, &end, 10);
@@ -133,7 +139,10 @@ static const struct row {
 	size_t offset;
 	const char *range;
 } rows[] = {
-#define ROW(name, parse, field, range) { name, parse, offsetof(struct config, field), range }
+#define ROW(name, parse, field, range)                                                             \
+	{                                                                                          \
+		name, parse, offsetof(struct config, field), range                                 \
+	}
 	ROW("DIR", parse_path, dir, "a folder"),
 	ROW("INTERVAL", parse_interval, interval, "seconds (12, 1.5, 10m, 2h) or 'auto'"),
 	ROW("MTBF", parse_mtbf, mtbf, "seconds above 0, or with suffix m, h or d"),
@@ -171,8 +180,8 @@ static bool read_one(struct config *c, const char *variable, char *why, size_t r
 		return true;
 	}
 	if (!r->parse(equals + 1, (char *)c + r->offset)) {
-		snprintf(why, room, "%.*s is '%.200s', but it must be %s",
-			 (int)(equals - variable), variable, equals + 1, r->range);
+		snprintf(why, room, "%.*s is '%.200s', but it must be %s", (int)(equals - variable),
+			 variable, equals + 1, r->range);
 		return false;
 	}
 	return true;
@@ -195,8 +204,12 @@ bool config_read(struct config *c, char *const *environment, const char *program
 		 char *why, size_t room)
 {
 	*c = (struct config){
-		.interval = -1, .mtbf = 86400, .signal = SIGUSR1, .stop_signal = SIGTERM,
-		.keep = 2, .verbose = 1,
+		.interval = -1,
+		.mtbf = 86400,
+		.signal = SIGUSR1,
+		.stop_signal = SIGTERM,
+		.keep = 2,
+		.verbose = 1,
 	};
 	snprintf(c->dir, sizeof c->dir, "%.4000s.ckpt", program);
 	for (; *environment != NULL; environment++)

@@ -10,19 +10,19 @@
 enum restart_mode { RESTART_OFF, RESTART_AUTO, RESTART_PATH };
 
 struct config {
-	char dir[4096];                 /* absolute */
-	double interval;                /* seconds; negative: auto */
-	double mtbf;                    /* seconds */
-	uint64_t every;                 /* 0: by time */
+	char dir[4096];  /* absolute */
+	double interval; /* seconds; negative: auto */
+	double mtbf;     /* seconds */
+	uint64_t every;  /* 0: by time */
 	enum restart_mode restart;
 	char restart_path[4096];
-	uint64_t stop_after;            /* 0: never */
-	int signal, stop_signal;        /* 0: none */
+	uint64_t stop_after;     /* 0: never */
+	int signal, stop_signal; /* 0: none */
 	uint64_t keep;
 	bool keep_at_exit, poison;
-	char stats[4096];               /* "": none */
+	char stats[4096]; /* "": none */
 	int verbose;
-	char unknown[64];               /* a variable that does not exist, or "" */
+	char unknown[64]; /* a variable that does not exist, or "" */
 };
 
 /* Fill "c" from the variables OMPCKPT_… of "environment" (NULL-terminated NAME=VALUE); "program" is

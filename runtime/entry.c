@@ -36,8 +36,8 @@ EXPORT __thread struct ompckpt_frame *ompckpt_top;
 EXPORT __thread char *ompckpt_frames;
 
 static struct {
-	uint64_t chain_last;            /* restarted from this image of the folder */
-	uint64_t found_last;            /* newest image there at the start */
+	uint64_t chain_last; /* restarted from this image of the folder */
+	uint64_t found_last; /* newest image there at the start */
 } images;
 
 static void map_frames(void)
@@ -51,8 +51,7 @@ static void map_frames(void)
 		ompckpt_frames = (char *)LAYOUT_FRAMES;
 }
 
-__attribute__((constructor(101)))
-static void before_program(int argc, char **argv)
+__attribute__((constructor(101))) static void before_program(int argc, char **argv)
 {
 	size_t left = os_address_space_left(), size = LAYOUT_HEAP_SIZE;
 	if (size > left / 4)
@@ -94,7 +93,7 @@ static void on_signal(int number)
 
 static void catch_signal(int number)
 {
-	struct sigaction a = { .sa_handler = on_signal, .sa_flags = SA_RESTART };
+	struct sigaction a = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
 	sigemptyset(&a.sa_mask);
 	if (number != 0 && sigaction(number, &a, NULL) != 0)
 		report(1, "cannot catch signal %d: %s", number, strerror(errno));
@@ -149,8 +148,10 @@ static void prepare(void)
 	}
 	runtime.can_write = store_take(runtime.config.dir, why, sizeof why);
 	if (!runtime.can_write && wants && store_is_busy())
-		report_and_exit(EXIT_NO_RESTART, "cannot restart: %s; wait for it, or name another "
-				"folder (OMPCKPT_DIR)", why);
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart: %s; wait for it, or name another "
+				"folder (OMPCKPT_DIR)",
+				why);
 	if (!runtime.can_write)
 		report(1, "no checkpoints: %s; computing without", why);
 }
@@ -168,8 +169,8 @@ static void begin(uint64_t epoch)
 {
 	uint64_t chain = images.chain_last;
 	if (runtime.config.stats[0] != '\0')
-		runtime.instances = __libc_calloc(ompckpt_program.npositions + 1,
-						  sizeof *runtime.instances);
+		runtime.instances =
+			__libc_calloc(ompckpt_program.npositions + 1, sizeof *runtime.instances);
 	catch_signal(runtime.config.signal);
 	catch_signal(runtime.config.stop_signal);
 	journal_start(store_folder(), images.found_last == 0);

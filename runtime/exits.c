@@ -53,12 +53,12 @@ static int add(struct entry e)
 
 EXPORT int __wrap_atexit(void (*function)(void))
 {
-	return add((struct entry){ (uintptr_t)function, 0, false });
+	return add((struct entry){(uintptr_t)function, 0, false});
 }
 
 EXPORT int __wrap_on_exit(void (*function)(int, void *), void *argument)
 {
-	return add((struct entry){ (uintptr_t)function, (uintptr_t)argument, true });
+	return add((struct entry){(uintptr_t)function, (uintptr_t)argument, true});
 }
 
 uint64_t exits_encode(unsigned char *out)
@@ -83,6 +83,6 @@ bool exits_restore(const struct walk_record *r)
 		known = count;
 	if (restored++ < known)
 		return true;
-	return add((struct entry){ get_u64(r->data), get_u64(r->data + 8),
-				   get_u64(r->data + 16) != 0 }) == 0;
+	return add((struct entry){get_u64(r->data), get_u64(r->data + 8),
+				  get_u64(r->data + 16) != 0}) == 0;
 }

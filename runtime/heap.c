@@ -26,12 +26,12 @@
 #define BATCH_BYTES 8192u
 
 struct tag {
-	uint32_t object, size;          /* size 0: free */
+	uint32_t object, size; /* size 0: free */
 };
 
 struct free_block {
 	struct free_block *next;
-	struct free_block *next_batch;  /* in the first block of a batch on the common stack */
+	struct free_block *next_batch; /* in the first block of a batch on the common stack */
 };
 
 /* Free blocks of one class, at most "count" of them. */
@@ -51,14 +51,14 @@ static struct {
 	struct {
 		pthread_mutex_t lock;
 		struct free_block *batches;
-		char *fresh, *fresh_end;        /* not yet cut into blocks */
+		char *fresh, *fresh_end; /* not yet cut into blocks */
 	} common[NCLASSES];
 } heap;
 
 static __thread struct cache {
 	struct list now, spare;
 } cache[NCLASSES];
-static __thread bool is_known;          /* will this thread give its lists back at its end? */
+static __thread bool is_known; /* will this thread give its lists back at its end? */
 
 static void give_back_cache(void *unused);
 
@@ -168,10 +168,10 @@ static bool more_fresh(unsigned class)
 	if (i == 0)
 		return false;
 	struct chunk *c = &heap.chunks[i];
-	c->size_class = (uint8_t)class;
+	c->size_class = (uint8_t) class;
 	heap.common[class].fresh = chunk_start(i);
-	heap.common[class].fresh_end = chunk_start(i) +
-		HEAP_CHUNK / heap.class_size[class] * heap.class_size[class];
+	heap.common[class].fresh_end =
+		chunk_start(i) + HEAP_CHUNK / heap.class_size[class] * heap.class_size[class];
 	return true;
 }
 
@@ -204,7 +204,7 @@ static struct free_block *refill(unsigned class)
 	struct cache *c = &cache[class];
 	if (c->spare.first != NULL) {
 		c->now = c->spare;
-		c->spare = (struct list){ 0 };
+		c->spare = (struct list){0};
 		return c->now.first;
 	}
 	if (heap.base == 0)
@@ -215,7 +215,7 @@ static struct free_block *refill(unsigned class)
 	struct free_block *batch = heap.common[class].batches;
 	if (batch != NULL) {
 		heap.common[class].batches = batch->next_batch;
-		c->now = (struct list){ batch, heap.batch[class] };
+		c->now = (struct list){batch, heap.batch[class]};
 	} else {
 		cut_fresh(&c->now, class);
 	}
@@ -231,7 +231,7 @@ static void give_back(unsigned class, struct list *l)
 	l->first->next_batch = heap.common[class].batches;
 	heap.common[class].batches = l->first;
 	pthread_mutex_unlock(&heap.common[class].lock);
-	*l = (struct list){ 0 };
+	*l = (struct list){0};
 }
 
 /* Before one more free block: a full list becomes the spare one, and the spare one goes to the
@@ -244,7 +244,7 @@ static void __attribute__((noinline)) full_or_empty(unsigned class)
 		give_back(class, &c->spare);
 		c->spare = c->now;
 	}
-	c->now = (struct list){ 0 };
+	c->now = (struct list){0};
 }
 
 static void give_back_cache(void *unused)
@@ -425,7 +425,7 @@ void heap_each(void (*f)(void *context, const struct heap_block *b), void *conte
 	uint32_t top = run_top();
 	for (uint32_t i = 1; i < top; i += (uint32_t)heap.chunks[i].length) {
 		struct chunk *c = &heap.chunks[i];
-		struct heap_block b = { chunk_start(i), c->size, c->object, HEAP_BIG };
+		struct heap_block b = {chunk_start(i), c->size, c->object, HEAP_BIG};
 		if (c->kind == CHUNK_BIG)
 			f(context, &b);
 		if (c->kind != CHUNK_SMALL)
@@ -468,7 +468,7 @@ bool heap_rebuild_add(const struct heap_block *b)
 		if (c->kind != CHUNK_NONE || b->at != chunk_start(i) ||
 		    length > (heap.size >> CHUNK_SHIFT) - i)
 			return false;
-		*c = (struct chunk){ .kind = CHUNK_BIG, .object = b->object, .size = b->size };
+		*c = (struct chunk){.kind = CHUNK_BIG, .object = b->object, .size = b->size};
 	} else {
 		if (b->size_class >= NCLASSES || b->size > heap.class_size[b->size_class] ||
 		    (c->kind != CHUNK_NONE &&
@@ -476,7 +476,7 @@ bool heap_rebuild_add(const struct heap_block *b)
 			return false;
 		c->kind = CHUNK_SMALL;
 		c->size_class = b->size_class;
-		*tag_of(b->at, i, b->size_class) = (struct tag){ b->object, (uint32_t)b->size };
+		*tag_of(b->at, i, b->size_class) = (struct tag){b->object, (uint32_t)b->size};
 	}
 	c->length = length;
 	if (i + length > rebuild_top)
@@ -487,7 +487,7 @@ bool heap_rebuild_add(const struct heap_block *b)
 /* Free blocks of small chunk "i", in batches, to the common stack of its class. */
 static void rebuild_chunk(uint32_t i)
 {
-	struct list l = { 0 };
+	struct list l = {0};
 	unsigned class = heap.chunks[i].size_class;
 	uint32_t size = heap.class_size[class], n = HEAP_CHUNK / size;
 	const struct tag *t = &heap.tags[(size_t)i * TAGS_PER_CHUNK];

@@ -12,9 +12,9 @@
 
 struct heap_block {
 	char *at;
-	size_t size;                    /* as asked for */
+	size_t size; /* as asked for */
 	uint32_t object;
-	uint8_t size_class;             /* HEAP_BIG: in runs of pages of its own */
+	uint8_t size_class; /* HEAP_BIG: in runs of pages of its own */
 };
 
 #define HEAP_BIG 0xff
@@ -28,10 +28,10 @@ bool heap_init(uintptr_t base, uintptr_t tags, size_t size);
 /* As malloc & co; NULL with errno ENOMEM. All are thread-safe. */
 void *heap_malloc(size_t n, uint32_t object);
 void *heap_calloc(size_t n, uint32_t object);
-void *heap_aligned(size_t align, size_t n, uint32_t object);    /* align: a power of two */
+void *heap_aligned(size_t align, size_t n, uint32_t object); /* align: a power of two */
 /* Needs a block of the heap; it gets the number "object". */
 void *heap_realloc(void *p, size_t n, uint32_t object);
-void heap_free(void *p);                /* ends the program on what is no block of the heap */
+void heap_free(void *p); /* ends the program on what is no block of the heap */
 /* All these bytes belong to the block from now on. */
 size_t heap_usable(void *p);
 bool heap_owns(const void *p);

@@ -26,7 +26,7 @@ static struct {
 	uint32_t nchunks, top;
 	uint32_t bins[NBINS];
 	size_t dirty;
-} run = { .lock = PTHREAD_MUTEX_INITIALIZER };
+} run = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static unsigned bin_of(uint64_t length)
 {
@@ -84,7 +84,10 @@ static void link_free(uint32_t i, uint64_t length, bool is_clean)
 	last->kind = CHUNK_FREE;
 	last->length = length;
 	run.chunks[i] = (struct chunk){
-		.kind = CHUNK_FREE, .is_clean = is_clean, .length = length, .next = *bin,
+		.kind = CHUNK_FREE,
+		.is_clean = is_clean,
+		.length = length,
+		.next = *bin,
 	};
 	if (*bin != 0)
 		run.chunks[*bin].previous = i;
@@ -148,7 +151,7 @@ static uint32_t cut(uint32_t i, uint32_t at, uint32_t length)
 		link_free(at + length, end - at - length, is_clean);
 	if (!is_clean)
 		run.dirty -= bytes < run.dirty ? bytes : run.dirty;
-	run.chunks[at] = (struct chunk){ .is_clean = is_clean, .length = length };
+	run.chunks[at] = (struct chunk){.is_clean = is_clean, .length = length};
 	return at;
 }
 
@@ -159,7 +162,7 @@ static uint32_t take_new(uint32_t length, uint32_t align)
 		return 0;
 	uint32_t gap = (uint32_t)at - run.top, old = run.top;
 	run.top = (uint32_t)at + length;
-	run.chunks[at] = (struct chunk){ .is_clean = true, .length = length };
+	run.chunks[at] = (struct chunk){.is_clean = true, .length = length};
 	if (gap > 0)
 		give(old, gap, true);
 	return (uint32_t)at;

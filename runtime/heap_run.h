@@ -8,21 +8,21 @@
 #include <stdint.h>
 
 enum chunk_kind {
-	CHUNK_NONE,                     /* inside a run, or never used */
-	CHUNK_FREE,                     /* head (and tail) of a free run */
-	CHUNK_SMALL,                    /* blocks of one size class */
-	CHUNK_BIG,                      /* head of a run that is one block */
+	CHUNK_NONE,  /* inside a run, or never used */
+	CHUNK_FREE,  /* head (and tail) of a free run */
+	CHUNK_SMALL, /* blocks of one size class */
+	CHUNK_BIG,   /* head of a run that is one block */
 };
 
 /* What is known of a run; kept at its first chunk, and at its last if it is free. */
 struct chunk {
 	uint8_t kind;
-	uint8_t size_class;             /* CHUNK_SMALL */
-	bool is_clean;                  /* CHUNK_FREE: reads as zero; CHUNK_BIG: did at first */
-	uint32_t object;                /* CHUNK_BIG */
-	uint32_t next, previous;        /* CHUNK_FREE: in its bin; 0: none */
-	uint64_t size;                  /* CHUNK_BIG: bytes asked for */
-	uint64_t length;                /* chunks of the run */
+	uint8_t size_class;      /* CHUNK_SMALL */
+	bool is_clean;           /* CHUNK_FREE: reads as zero; CHUNK_BIG: did at first */
+	uint32_t object;         /* CHUNK_BIG */
+	uint32_t next, previous; /* CHUNK_FREE: in its bin; 0: none */
+	uint64_t size;           /* CHUNK_BIG: bytes asked for */
+	uint64_t length;         /* chunks of the run */
 };
 
 /* Chunk numbers are 1 … run_top()-1; chunk 0 is never used. */

@@ -30,17 +30,18 @@
 static struct {
 	pthread_mutex_t lock;
 	int fd;
-	uint64_t epoch;                 /* of "seen" */
-	uint64_t seen[SEEN_MAX];        /* checksums of paths noted since that checkpoint */
+	uint64_t epoch;          /* of "seen" */
+	uint64_t seen[SEEN_MAX]; /* checksums of paths noted since that checkpoint */
 	uint32_t nseen;
-	bool was_stopped, is_output_known;      /* found by journal_cut */
+	bool was_stopped, is_output_known; /* found by journal_cut */
 	uint64_t output_size;
-} journal = { .lock = PTHREAD_MUTEX_INITIALIZER, .fd = -1 };
+} journal = {.lock = PTHREAD_MUTEX_INITIALIZER, .fd = -1};
 
 void journal_start(int folder, int is_new)
 {
-	journal.fd = openat(folder, NAME, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC |
-			    (is_new ? O_TRUNC : 0), 0666);
+	journal.fd =
+		openat(folder, NAME,
+		       O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (is_new ? O_TRUNC : 0), 0666);
 }
 
 static void append(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -7,12 +7,12 @@
 #ifndef OMPCKPT_RUNTIME_LAYOUT_H
 #define OMPCKPT_RUNTIME_LAYOUT_H
 
-#define LAYOUT_HEAP 0x200000000000ul            /* blocks of the program */
-#define LAYOUT_HEAP_TAGS 0x240000000000ul       /* what the heap knows of them */
+#define LAYOUT_HEAP 0x200000000000ul      /* blocks of the program */
+#define LAYOUT_HEAP_TAGS 0x240000000000ul /* what the heap knows of them */
 #define LAYOUT_HEAP_SIZE (1ul << 40)
-#define LAYOUT_FRAMES 0x300000000000ul          /* locals with fixed addresses */
+#define LAYOUT_FRAMES 0x300000000000ul /* locals with fixed addresses */
 #define LAYOUT_FRAMES_SIZE (64ul << 30)
-#define LAYOUT_ARGV 0x310000000000ul            /* copy of the argument vector */
-#define LAYOUT_STREAMS 0x311000000000ul         /* FILE structures */
+#define LAYOUT_ARGV 0x310000000000ul    /* copy of the argument vector */
+#define LAYOUT_STREAMS 0x311000000000ul /* FILE structures */
 
 #endif

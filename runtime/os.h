@@ -23,7 +23,7 @@ size_t os_address_space_left(void);
 /* Memory that could be taken without swapping, as far as the system tells. */
 size_t os_memory_available(void);
 
-double os_monotonic(void);              /* seconds */
+double os_monotonic(void); /* seconds */
 uint64_t os_realtime_ns(void);
 uint64_t os_random(void);
 

@@ -180,7 +180,7 @@ static int first_object(struct dl_phdr_info *info, size_t size, void *arg)
 
 size_t os_build_id(unsigned char *out, size_t room)
 {
-	struct build_id b = { out, room, 0 };
+	struct build_id b = {out, room, 0};
 	dl_iterate_phdr(first_object, &b);
 	return b.size;
 }

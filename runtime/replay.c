@@ -39,8 +39,11 @@ static const struct ompckpt_function *function_of(const struct walk_frame *w)
 		const struct ompckpt_function *f = ompckpt_program.functions[i];
 		if (f != NULL && f->id == w->function)
 			return f->record_size == w->record_size && w->label >= 1 &&
-			       w->label <= f->nlabels && w->arena >= LAYOUT_FRAMES &&
-			       w->arena - LAYOUT_FRAMES < LAYOUT_FRAMES_SIZE ? f : NULL;
+					       w->label <= f->nlabels &&
+					       w->arena >= LAYOUT_FRAMES &&
+					       w->arena - LAYOUT_FRAMES < LAYOUT_FRAMES_SIZE
+				       ? f
+				       : NULL;
 	}
 	return NULL;
 }
@@ -67,7 +70,7 @@ bool replay_load(const struct image *im)
 		const struct ompckpt_function *f = function_of(&w);
 		if (f == NULL)
 			return false;
-		replay.frames[i] = (struct saved){ f, w.label, (char *)(uintptr_t)w.arena, to };
+		replay.frames[i] = (struct saved){f, w.label, (char *)(uintptr_t)w.arena, to};
 		memcpy(to, w.record, w.record_size);
 		to += (w.record_size + 15u) & ~15u;
 	}
@@ -91,7 +94,8 @@ static struct saved *current(const struct ompckpt_function *fn)
 {
 	struct saved *s = &replay.frames[replay.next];
 	if (replay.next >= replay.n || (fn != NULL && s->function != fn))
-		report_and_exit(EXIT_NO_RESTART, "internal error: replay lost its way in '%s'; "
+		report_and_exit(EXIT_NO_RESTART,
+				"internal error: replay lost its way in '%s'; "
 				"please report this, and start afresh (OMPCKPT_RESTART=off)",
 				fn != NULL ? fn->name : "?");
 	return s;
@@ -123,7 +127,8 @@ void ompckpt_replay_enter(struct ompckpt_frame *f, const struct ompckpt_function
 void ompckpt_resumed(void)
 {
 	if (replay.next != replay.n)
-		report_and_exit(EXIT_NO_RESTART, "internal error: replay ended early; please "
+		report_and_exit(EXIT_NO_RESTART,
+				"internal error: replay ended early; please "
 				"report this, and start afresh (OMPCKPT_RESTART=off)");
 	__libc_free(replay.frames);
 	__libc_free(replay.contents);
@@ -131,7 +136,7 @@ void ompckpt_resumed(void)
 	replay.contents = NULL;
 	double resume_s = os_monotonic() - runtime.started;
 	stats_restart(replay.epoch, replay.read_s, resume_s);
-	report(1, "restarted from checkpoint %llu at %s: %.2f s",
-	       (unsigned long long)replay.epoch, replay.position, resume_s);
+	report(1, "restarted from checkpoint %llu at %s: %.2f s", (unsigned long long)replay.epoch,
+	       replay.position, resume_s);
 	errno = runtime.saved_errno;
 }

@@ -5,7 +5,7 @@
 
 enum exit_status {
 	EXIT_WRONG_USE = 2,
-	EXIT_STOPPED = 75,              /* on purpose; run again with OMPCKPT_RESTART=auto */
+	EXIT_STOPPED = 75, /* on purpose; run again with OMPCKPT_RESTART=auto */
 	EXIT_NO_RESTART = 78,
 };
 

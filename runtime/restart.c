@@ -55,13 +55,17 @@ static void check_identity(const struct image *im, const char *path)
 	if (h->build_id_size != runtime.build_id_size ||
 	    memcmp(h->build_id, runtime.build_id, runtime.build_id_size) != 0 ||
 	    h->abi != OMPCKPT_ABI)
-		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': it was written by "
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart from '%s': it was written by "
 				"another build of the program; run that build, or start afresh "
-				"(OMPCKPT_RESTART=off)", path);
+				"(OMPCKPT_RESTART=off)",
+				path);
 	if (h->argv_hash != args_hash())
-		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': the program was "
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart from '%s': the program was "
 				"started with other arguments then ('ompckpt show' lists them); "
-				"give the same ones, or start afresh (OMPCKPT_RESTART=off)", path);
+				"give the same ones, or start afresh (OMPCKPT_RESTART=off)",
+				path);
 }
 
 static void load_blocks(const struct image *im)
@@ -74,11 +78,11 @@ static void load_blocks(const struct image *im)
 	environment_forget();
 	struct walk walk = walk_begin(im, &s);
 	while (walk_block(&walk, &w)) {
-		struct heap_block b = { (char *)(uintptr_t)w.address, w.size, w.object,
-					w.size_class };
+		struct heap_block b = {(char *)(uintptr_t)w.address, w.size, w.object,
+				       w.size_class};
 		if (!heap_rebuild_add(&b))
 			report_and_exit(EXIT_NO_RESTART, "cannot restart: the heap of the image "
-					"does not fit here; raise 'ulimit -v'");
+							 "does not fit here; raise 'ulimit -v'");
 		if (runtime.config.poison && !w.is_captured)
 			memset(b.at, POISON, b.size);
 	}
@@ -103,7 +107,7 @@ static void load_heap(const struct image *im, const struct image_section *heap)
 
 static bool is_object(const struct image_section *s)
 {
-	FOR_EACH_OBJECT(o)
+	FOR_EACH_OBJECT (o)
 		if (o->id == s->id && (uintptr_t)o->at == s->address && o->size == s->size)
 			return true;
 	return false;
@@ -131,7 +135,7 @@ static bool is_known_place(const struct image_section *s)
 static void poison_objects(const struct image *im)
 {
 	struct image_section s;
-	FOR_EACH_ROW(o)
+	FOR_EACH_ROW (o)
 		if (o->flags & OMPCKPT_OBJECT_DEAD || !image_find(im, IMAGE_OBJECT, o->id, &s))
 			memset(o->at, POISON, o->size);
 }
@@ -146,7 +150,7 @@ static void load_contents(const struct image *im)
 			memcpy((void *)(uintptr_t)s.address, image_contents(im, &s), s.size);
 		else if (s.kind == IMAGE_OBJECT || s.kind == IMAGE_LOCAL || s.kind == IMAGE_ARGV)
 			report_and_exit(EXIT_NO_RESTART, "cannot restart: the image holds memory "
-					"this program does not have");
+							 "this program does not have");
 	}
 }
 
@@ -166,8 +170,10 @@ static void load(const struct image *im, const char *path)
 	folder_of(folder, path);
 	load_blocks(im);
 	if (!replay_load(im))
-		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': its stack is not of "
-				"this program", path);
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart from '%s': its stack is not of "
+				"this program",
+				path);
 	if (runtime.config.poison) {
 		poison_objects(im);
 		replay_poison(POISON);
@@ -190,8 +196,10 @@ static uint64_t load_path(const char *path, double start)
 	load(&im, path);
 	read_s = os_monotonic() - start;
 	uint64_t epoch = im.header.epoch;
-	replay_note(epoch, read_s, ompckpt_program.positions[
-		im.header.position < ompckpt_program.npositions ? im.header.position : 0]);
+	replay_note(epoch, read_s,
+		    ompckpt_program.positions[im.header.position < ompckpt_program.npositions
+						      ? im.header.position
+						      : 0]);
 	image_close(&im);
 	return epoch;
 }
@@ -212,8 +220,10 @@ static uint64_t load_newest(const char *dir, double start)
 		report(1, "'%s' %s; trying an older one", path, image_status_what(st));
 	}
 	if (first != 0)
-		report_and_exit(EXIT_NO_RESTART, "cannot restart: no whole image is left in '%s'; "
-				"start afresh (OMPCKPT_RESTART=off)", dir);
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart: no whole image is left in '%s'; "
+				"start afresh (OMPCKPT_RESTART=off)",
+				dir);
 	return 0;
 }
 
@@ -222,8 +232,8 @@ static bool is_same_folder(const char *path)
 	char folder[4096];
 	struct stat a, b;
 	folder_of(folder, path);
-	return stat(folder, &a) == 0 && stat(runtime.config.dir, &b) == 0 &&
-	       a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+	return stat(folder, &a) == 0 && stat(runtime.config.dir, &b) == 0 && a.st_dev == b.st_dev &&
+	       a.st_ino == b.st_ino;
 }
 
 uint64_t restart_load(void)
@@ -235,8 +245,10 @@ uint64_t restart_load(void)
 	switch (c->restart) {
 	case RESTART_OFF:
 		if (store_newest(c->dir, UINT64_MAX) != 0)
-			report(1, "starting afresh; images of an earlier run in '%s' stay until "
-			       "this run has one (OMPCKPT_RESTART=auto goes on from them)", c->dir);
+			report(1,
+			       "starting afresh; images of an earlier run in '%s' stay until "
+			       "this run has one (OMPCKPT_RESTART=auto goes on from them)",
+			       c->dir);
 		return 0;
 	case RESTART_AUTO:
 		is_here = true;

@@ -31,12 +31,12 @@ WEAK void omp_set_max_active_levels(int n);
 WEAK void omp_get_schedule(int *kind, int *chunk);
 WEAK void omp_set_schedule(int kind, int chunk);
 
-#define RANDOM_SIZE 128                 /* of the C library's own buffer: the same generator */
+#define RANDOM_SIZE 128 /* of the C library's own buffer: the same generator */
 #define OMP_VALUES 5
 
 static _Alignas(8) char random_buffer[RANDOM_SIZE];
-static bool has_parameters;             /* lcong48 was called after the last srand48 or seed48 */
-static unsigned short parameters[7];    /* its argument */
+static bool has_parameters;          /* lcong48 was called after the last srand48 or seed48 */
+static unsigned short parameters[7]; /* its argument */
 
 void state_init(void)
 {
@@ -70,7 +70,7 @@ uint32_t state_threads(void)
 /* Bytes of a random() state, from its first word (glibc: position * 5 + type). */
 static uint32_t random_size(const char *state)
 {
-	static const uint32_t sizes[] = { 8, 32, 64, 128, 256 };
+	static const uint32_t sizes[] = {8, 32, 64, 128, 256};
 	int32_t first;
 	memcpy(&first, state, sizeof first);
 	return sizes[first >= 0 ? first % 5 : 0];
@@ -98,8 +98,8 @@ static void set_drand48(unsigned short x[3])
 
 static uint64_t encode_drand48(unsigned char *out)
 {
-	unsigned char data[16] = { 0 };
-	unsigned short x[3] = { 0 };
+	unsigned char data[16] = {0};
+	unsigned short x[3] = {0};
 	memcpy(x, __real_seed48(x), sizeof x);
 	set_drand48(x);
 	memcpy(parameters, x, sizeof x);
@@ -114,7 +114,7 @@ static uint64_t encode_drand48(unsigned char *out)
 static uint64_t encode_omp(unsigned char *out)
 {
 	unsigned char data[4 * OMP_VALUES];
-	int values[OMP_VALUES] = { 0 };
+	int values[OMP_VALUES] = {0};
 	if (omp_get_max_threads == NULL || omp_get_dynamic == NULL ||
 	    omp_get_max_active_levels == NULL || omp_get_schedule == NULL)
 		return 0;
@@ -179,7 +179,7 @@ static bool restore_drand48(const struct walk_record *r)
 	has_parameters = r->data[14];
 	for (int i = 0; i < 7; i++)
 		parameters[i] = (unsigned short)(r->data[2 * i] | r->data[2 * i + 1] << 8);
-	unsigned short x[3] = { parameters[0], parameters[1], parameters[2] };
+	unsigned short x[3] = {parameters[0], parameters[1], parameters[2]};
 	set_drand48(x);
 	return true;
 }
@@ -215,8 +215,8 @@ static bool restore_record(const struct walk_record *r)
 	case TAG_CWD:
 		return is_string(r) && chdir(s) == 0;
 	case TAG_LOCALE:
-		return is_string(r) && (strcmp(s, setlocale(LC_ALL, NULL)) == 0 ||
-					setlocale(LC_ALL, s) != NULL);
+		return is_string(r) &&
+		       (strcmp(s, setlocale(LC_ALL, NULL)) == 0 || setlocale(LC_ALL, s) != NULL);
 	case TAG_RANDOM:
 		return restore_random(r);
 	case TAG_DRAND48:
@@ -256,7 +256,8 @@ bool state_restore(const struct image *im, char *why, size_t room)
 	struct walk w = walk_begin(im, &s);
 	while (walk_record(&w, &r))
 		if (!restore_record(&r)) {
-			snprintf(why, room, "cannot bring back the %s '%.*s'; make it available "
+			snprintf(why, room,
+				 "cannot bring back the %s '%.*s'; make it available "
 				 "again, or start afresh (OMPCKPT_RESTART=off)",
 				 record_name(r.tag), r.tag < TAG_RANDOM ? (int)r.size : 0,
 				 (const char *)r.data);

@@ -24,7 +24,7 @@ static struct {
 	bool has_restart, is_broken;
 	uint64_t restart_epoch;
 	double read_s, resume_s;
-} stats = { .lock = PTHREAD_MUTEX_INITIALIZER };
+} stats = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 struct out {
 	int fd;
@@ -57,8 +57,7 @@ void stats_restart(uint64_t epoch, double read_s, double resume_s)
 	stats.resume_s = resume_s;
 }
 
-__attribute__((format(printf, 2, 3)))
-static void print(struct out *o, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void print(struct out *o, const char *format, ...)
 {
 	char text[1024];
 	va_list a;
@@ -88,7 +87,8 @@ static void print_checkpoint(struct out *o, const struct stats_checkpoint *c)
 {
 	print(o, "{\"epoch\": %llu, \"position\": ", (unsigned long long)c->epoch);
 	print_string(o, c->position);
-	print(o, ", \"instance\": %llu, \"bytes\": %llu, \"live_bytes\": %llu, \"at_s\": %.6f, "
+	print(o,
+	      ", \"instance\": %llu, \"bytes\": %llu, \"live_bytes\": %llu, \"at_s\": %.6f, "
 	      "\"stall_s\": %.6f, \"write_s\": %.6f, \"threads\": %u}",
 	      (unsigned long long)c->instance, (unsigned long long)c->bytes,
 	      (unsigned long long)c->live_bytes, c->at_s, c->stall_s, c->write_s, c->threads);
@@ -122,7 +122,7 @@ void stats_write(void)
 		return;
 	pthread_mutex_lock(&stats.lock);
 	snprintf(temporary, sizeof temporary, "%s.tmp%d", path, runtime.pid);
-	struct out o = { open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), false };
+	struct out o = {open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), false};
 	if (o.fd >= 0) {
 		print_all(&o);
 		close(o.fd);

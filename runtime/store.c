@@ -22,7 +22,7 @@ static struct {
 	char dir[4096];
 	int folder, lock;
 	bool is_busy;
-} store = { .folder = -1, .lock = -1 };
+} store = {.folder = -1, .lock = -1};
 
 static bool make_folders(const char *dir)
 {
@@ -74,8 +74,9 @@ bool store_take(const char *dir, char *why, size_t room)
 		return false;
 	}
 	if (!take_lock()) {
-		snprintf(why, room, store.is_busy ? "the folder '%s' is in use by another process"
-						  : "cannot write to the folder '%s': %s",
+		snprintf(why, room,
+			 store.is_busy ? "the folder '%s' is in use by another process"
+				       : "cannot write to the folder '%s': %s",
 			 dir, strerror(errno));
 		return false;
 	}
@@ -120,7 +121,7 @@ static void find_newest(uint64_t epoch, uint64_t *state)
 
 uint64_t store_newest(const char *dir, uint64_t below)
 {
-	uint64_t state[2] = { below, 0 };
+	uint64_t state[2] = {below, 0};
 	each_epoch(dir, find_newest, state);
 	return state[1];
 }
@@ -186,7 +187,7 @@ static void remove_range(uint64_t epoch, uint64_t *state)
 
 void store_remove(uint64_t first, uint64_t last)
 {
-	uint64_t state[2] = { first, last };
+	uint64_t state[2] = {first, last};
 	if (store.lock >= 0 && first <= last)
 		each_epoch(store.dir, remove_range, state);
 }

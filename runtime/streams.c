@@ -34,7 +34,7 @@ static struct {
 	pthread_mutex_t lock;
 	int fds[UNSYNCED_MAX], n;
 	bool is_lost;
-} unsynced = { .lock = PTHREAD_MUTEX_INITIALIZER };
+} unsynced = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 FILE *slot_file(int i)
 {
@@ -58,7 +58,7 @@ void *streams_slot(size_t n)
 		for (i = 3; i < SLOT_MAX && slots.slot[i].is_open; i++)
 			;
 	if (i < SLOT_MAX)
-		slots.slot[i] = (struct slot){ .is_open = true, .is_own = true };
+		slots.slot[i] = (struct slot){.is_open = true, .is_own = true};
 	pthread_mutex_unlock(&slots.lock);
 	return i < SLOT_MAX ? slot_file(i) : NULL;
 }

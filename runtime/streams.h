@@ -14,7 +14,7 @@ struct image;
 
 /* Put stdin, stdout and stderr into slots. Called once, before the program runs. */
 void streams_init(void);
-bool streams_have_slots(void);           /* FILEs do land there */
+bool streams_have_slots(void); /* FILEs do land there */
 
 /* For the interposed malloc and free: a slot, if a stream is just being opened by this thread. */
 void *streams_slot(size_t n);

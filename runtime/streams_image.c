@@ -26,8 +26,14 @@
 #include "walk.h"
 
 enum {
-	STREAM_READ = 1, STREAM_WRITE = 2, STREAM_EOF = 4, STREAM_ERROR = 8,
-	STREAM_INHERITED = 16, STREAM_REGULAR = 32, STREAM_DELETED = 64, STREAM_CLOSED = 128,
+	STREAM_READ = 1,
+	STREAM_WRITE = 2,
+	STREAM_EOF = 4,
+	STREAM_ERROR = 8,
+	STREAM_INHERITED = 16,
+	STREAM_REGULAR = 32,
+	STREAM_DELETED = 64,
+	STREAM_CLOSED = 128,
 	STREAM_BUFFERING = 256,
 };
 
@@ -45,10 +51,9 @@ const char *streams_prepare(void)
 {
 	fflush(NULL);
 	if (__atomic_load_n(&slots.nforeign, __ATOMIC_RELAXED) > 0)
-		return slots.is_ready
-			? "a stream of popen, fmemopen or open_memstream is open"
-			: "a file is open, and this build can't reopen FILEs "
-			  "(static or sanitized malloc)";
+		return slots.is_ready ? "a stream of popen, fmemopen or open_memstream is open"
+				      : "a file is open, and this build can't reopen FILEs "
+					"(static or sanitized malloc)";
 	for (int i = 0; i < SLOT_MAX; i++)
 		if (slots.slot[i].is_open && !can_come_back(i))
 			return "a stream on a pipe or socket is open";
@@ -105,7 +110,7 @@ static void describe(struct walk_stream *s, int i, char *path, size_t room)
 static uint64_t encode_one(unsigned char *out, int i)
 {
 	char path[4096];
-	struct walk_stream s = { .slot = (uint32_t)i };
+	struct walk_stream s = {.slot = (uint32_t)i};
 	void *contents = NULL;
 	if (!slots.slot[i].is_open)
 		s.flags = STREAM_CLOSED;
@@ -148,16 +153,19 @@ static int reopen(const struct walk_stream *s, const char *path, char *why, size
 	int flags = (int)(s->open_flags & (O_ACCMODE | O_APPEND | O_NONBLOCK | O_SYNC | O_DSYNC));
 	int fd = open(path, flags | O_NOCTTY);
 	if (fd < 0) {
-		snprintf(why, room, "cannot reopen '%s': %s; put the file back, or start afresh "
-			 "(OMPCKPT_RESTART=off)", path, strerror(errno));
+		snprintf(why, room,
+			 "cannot reopen '%s': %s; put the file back, or start afresh "
+			 "(OMPCKPT_RESTART=off)",
+			 path, strerror(errno));
 		return -1;
 	}
 	if (!(s->flags & STREAM_REGULAR))
 		return fd;
 	if (fstat(fd, &st) != 0 || (uint64_t)st.st_size < s->size) {
-		snprintf(why, room, "'%s' has %lld bytes, but had %llu at the checkpoint; put the "
-			 "file back, or start afresh (OMPCKPT_RESTART=off)", path,
-			 (long long)st.st_size, (unsigned long long)s->size);
+		snprintf(why, room,
+			 "'%s' has %lld bytes, but had %llu at the checkpoint; put the "
+			 "file back, or start afresh (OMPCKPT_RESTART=off)",
+			 path, (long long)st.st_size, (unsigned long long)s->size);
 		close(fd);
 		return -1;
 	}
@@ -257,8 +265,7 @@ static void restore_output(const struct walk_stream *s)
 	uint64_t at = s->offset;
 	if (s->slot != 1 || fstat(1, &st) != 0 || !S_ISREG(st.st_mode))
 		return;
-	bool is_same = s->flags & STREAM_REGULAR && st.st_dev == s->device &&
-		       st.st_ino == s->inode;
+	bool is_same = s->flags & STREAM_REGULAR && st.st_dev == s->device && st.st_ino == s->inode;
 	if (!journal_output(is_same, &at) || (uint64_t)st.st_size < at)
 		return;
 	if (ftruncate(1, (off_t)at) == 0)

@@ -8,29 +8,29 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#define SLOT_SIZE 1024ul                /* a FILE with its lock and wide part, and room to grow */
+#define SLOT_SIZE 1024ul /* a FILE with its lock and wide part, and room to grow */
 #define SLOT_MAX 1024
 #define SLOT_NONE (-1)
 #define SLOT_ANY (-2)
 
 struct slot {
 	bool is_open;
-	bool is_own;                    /* opened by the program, not inherited */
-	bool has_buffering;             /* the program called setvbuf */
+	bool is_own;        /* opened by the program, not inherited */
+	bool has_buffering; /* the program called setvbuf */
 	int buffering;
 	size_t buffer_size;
 };
 
 extern struct slots {
 	pthread_mutex_t lock;
-	bool is_ready;                  /* FILEs do land in slots */
-	int nforeign;                   /* open streams that can't come back */
+	bool is_ready; /* FILEs do land in slots */
+	int nforeign;  /* open streams that can't come back */
 	struct slot slot[SLOT_MAX];
 } slots;
 
 FILE *slot_file(int i);
-int slot_of(const void *f);             /* SLOT_NONE: in no slot */
-void slot_want(int i);                  /* the FILE this thread opens next goes to slot i */
+int slot_of(const void *f); /* SLOT_NONE: in no slot */
+void slot_want(int i);      /* the FILE this thread opens next goes to slot i */
 FILE *slot_open(int i, int fd, const char *mode);
 
 #endif

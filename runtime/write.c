@@ -88,8 +88,10 @@ bool write_image(struct capture *c)
 		int saved = errno;
 		store_abandon(fd, epoch);
 		if (saved != ECANCELED)
-			report(1, "checkpoint %llu: cannot write it: %s; going on, older images "
-			       "stay", (unsigned long long)epoch, strerror(saved));
+			report(1,
+			       "checkpoint %llu: cannot write it: %s; going on, older images "
+			       "stay",
+			       (unsigned long long)epoch, strerror(saved));
 		return false;
 	}
 	if (!streams_sync())

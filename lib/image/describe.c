@@ -74,7 +74,8 @@ static void describe_time(struct sink *k, uint64_t ns)
 	struct tm tm;
 	time_t t = (time_t)(ns / 1000000000u);
 	size_t n = gmtime_r(&t, &tm) != NULL
-		? strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &tm) : 0;
+			   ? strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &tm)
+			   : 0;
 	string_field(k, "time", text, (uint32_t)n);
 }
 
@@ -149,8 +150,9 @@ static void describe_object(struct sink *k, const struct image *im, const struct
 	const char *name = image_name(im, s->id, &n);
 	begin_item(k);
 	if (k->is_json) {
-		fprintf(k->out, "{\"kind\": \"%s\", \"id\": %u, \"name\": ",
-			image_kind_name(s->kind), s->id);
+		fprintf(k->out,
+			"{\"kind\": \"%s\", \"id\": %u, \"name\": ", image_kind_name(s->kind),
+			s->id);
 		print_quoted(k->out, name != NULL ? name : "", n);
 		fprintf(k->out, ", \"bytes\": %llu}", (unsigned long long)s->size);
 	} else {
@@ -229,12 +231,12 @@ static void describe(struct sink *k, const struct image *im)
 
 void image_describe(const struct image *im, FILE *out)
 {
-	struct sink k = { out, false, false };
+	struct sink k = {out, false, false};
 	describe(&k, im);
 }
 
 void image_describe_json(const struct image *im, FILE *out)
 {
-	struct sink k = { out, true, false };
+	struct sink k = {out, true, false};
 	describe(&k, im);
 }

@@ -15,19 +15,19 @@
 #define FORMAT_HEADER_SIZE 4096u
 #define FORMAT_ENTRY_SIZE 64u
 #define FORMAT_FOOTER_SIZE 64u
-#define FORMAT_ALIGN 64u                /* of every section's contents and of the index */
-#define FORMAT_FILE_ALIGN 4096u         /* a file's size is a multiple; the footer is its end */
-#define FORMAT_BLOCK_SIZE 24u           /* one row of IMAGE_BLOCKS */
-#define FORMAT_FRAME_SIZE 32u           /* fixed part of one frame in IMAGE_FRAMES */
-#define FORMAT_STREAM_SIZE 80u          /* fixed part of one stream in IMAGE_STREAMS */
-#define FORMAT_RECORD_SIZE 8u           /* tag and length of one record */
+#define FORMAT_ALIGN 64u        /* of every section's contents and of the index */
+#define FORMAT_FILE_ALIGN 4096u /* a file's size is a multiple; the footer is its end */
+#define FORMAT_BLOCK_SIZE 24u   /* one row of IMAGE_BLOCKS */
+#define FORMAT_FRAME_SIZE 32u   /* fixed part of one frame in IMAGE_FRAMES */
+#define FORMAT_STREAM_SIZE 80u  /* fixed part of one stream in IMAGE_STREAMS */
+#define FORMAT_RECORD_SIZE 8u   /* tag and length of one record */
 
 /* Tags of the records in IMAGE_RUN and IMAGE_STATE. */
 enum format_tag {
-	TAG_PROGRAM = 1,                /* path of the executable */
+	TAG_PROGRAM = 1, /* path of the executable */
 	TAG_CWD = 2,
-	TAG_POSITION = 3,               /* name of the position */
-	TAG_ARGUMENT = 4,               /* one per argument, in order */
+	TAG_POSITION = 3, /* name of the position */
+	TAG_ARGUMENT = 4, /* one per argument, in order */
 	TAG_LOCALE = 16,
 	TAG_RANDOM = 17,
 	TAG_DRAND48 = 18,

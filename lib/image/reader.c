@@ -21,11 +21,11 @@ static enum image_status check_index(const struct image *im)
 	uint64_t end = FORMAT_HEADER_SIZE;
 	for (uint32_t i = 0; i < im->nsections; i++) {
 		struct image_section s;
-		if (!entry_decode(&s, im->base + im->index_offset +
-				  (uint64_t)i * FORMAT_ENTRY_SIZE))
+		if (!entry_decode(&s,
+				  im->base + im->index_offset + (uint64_t)i * FORMAT_ENTRY_SIZE))
 			return IMAGE_UNSUPPORTED;
-		if (s.offset < end || s.offset % FORMAT_ALIGN != 0 ||
-		    s.offset > im->index_offset || s.size > im->index_offset - s.offset)
+		if (s.offset < end || s.offset % FORMAT_ALIGN != 0 || s.offset > im->index_offset ||
+		    s.size > im->index_offset - s.offset)
 			return IMAGE_MALFORMED;
 		end = s.offset + s.size;
 	}
@@ -35,7 +35,7 @@ static enum image_status check_index(const struct image *im)
 enum image_status image_open_memory(struct image *im, const void *base, size_t size)
 {
 	struct image_footer f;
-	*im = (struct image){ .base = base, .size = size };
+	*im = (struct image){.base = base, .size = size};
 	if (size < 8 || memcmp(base, FORMAT_HEADER_MAGIC, 8) != 0)
 		return IMAGE_NOT_OURS;
 	if (size < FORMAT_HEADER_SIZE + FORMAT_FOOTER_SIZE)
@@ -88,7 +88,7 @@ void image_close(struct image *im)
 {
 	if (im->is_mapped)
 		munmap((void *)(uintptr_t)im->base, im->size);
-	*im = (struct image){ 0 };
+	*im = (struct image){0};
 }
 
 struct image_section image_section(const struct image *im, uint32_t i)
@@ -118,7 +118,7 @@ bool image_find(const struct image *im, uint32_t kind, uint32_t id, struct image
 static bool check_blocks(const struct image *im, const struct image_section *s)
 {
 	struct walk w = walk_begin(im, s);
-	struct walk_block b, last = { 0 };
+	struct walk_block b, last = {0};
 	while (walk_block(&w, &b)) {
 		if (b.size > UINT64_MAX - b.address || b.object < last.object ||
 		    (b.object == last.object && b.address < last.address + last.size))
@@ -192,8 +192,8 @@ enum image_status image_check(const struct image *im, uint32_t *bad)
 const char *image_kind_name(uint32_t kind)
 {
 	static const char *const names[] = {
-		"?", "run", "state", "frames", "streams", "names", "blocks",
-		"object", "local", "heap", "argv",
+		"?",      "run",    "state", "frames", "streams", "names",
+		"blocks", "object", "local", "heap",   "argv",
 	};
 	return names[kind < sizeof names / sizeof *names ? kind : 0];
 }

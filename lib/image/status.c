@@ -7,7 +7,7 @@
 static const struct {
 	const char *name, *what, *todo;
 } rows[] = {
-#define X(name, what, todo) { #name, what, todo },
+#define X(name, what, todo) {#name, what, todo},
 	IMAGE_STATUS_LIST(X)
 #undef X
 };

@@ -9,7 +9,7 @@
 
 struct walk walk_begin(const struct image *im, const struct image_section *s)
 {
-	return (struct walk){ image_contents(im, s), s->size, false };
+	return (struct walk){image_contents(im, s), s->size, false};
 }
 
 /* "size" more bytes of the item that starts at w->at and has "*used" already; NULL if not there. */

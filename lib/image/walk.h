@@ -15,7 +15,7 @@ struct walk {
 
 struct walk walk_begin(const struct image *im, const struct image_section *s);
 
-struct walk_record {                    /* IMAGE_RUN, IMAGE_STATE: tag; IMAGE_NAMES: object */
+struct walk_record { /* IMAGE_RUN, IMAGE_STATE: tag; IMAGE_NAMES: object */
 	uint32_t tag, size;
 	const unsigned char *data;
 };
@@ -42,7 +42,7 @@ struct walk_stream {
 	int32_t fd;
 	uint64_t offset, size, device, inode, buffer_size;
 	const char *path;
-	const unsigned char *pending;   /* input read ahead from what cannot seek */
+	const unsigned char *pending; /* input read ahead from what cannot seek */
 };
 bool walk_stream(struct walk *w, struct walk_stream *s);
 

@@ -23,7 +23,7 @@ struct node {
 #endif
 static double grid[GRID_SIZE];
 static struct node *head, **cursor;
-static char scratch[1000];              /* dead at every position */
+static char scratch[1000]; /* dead at every position */
 static FILE *log_file;
 OBJECT(grid, GRID);
 OBJECT(head, HEAD);
@@ -38,27 +38,29 @@ SET(none, 0);
 SET(kill_scratch, BIT(SCRATCH));
 
 static void replay_main_fn(void), replay_work(void), replay_step(void);
-static const struct ompckpt_label main_labels[] = { { 1, -1, live_main, none } };
+static const struct ompckpt_label main_labels[] = {{1, -1, live_main, none}};
 static const struct ompckpt_label work_labels[] = {
-	{ 2, -1, live_work, none }, { 3, 1, live_work, kill_scratch },
+	{2, -1, live_work, none},
+	{3, 1, live_work, kill_scratch},
 };
-static const struct ompckpt_label step_labels[] = { { 4, 0, live_step, kill_scratch } };
+static const struct ompckpt_label step_labels[] = {{4, 0, live_step, kill_scratch}};
 static const struct ompckpt_local work_locals[] = {
-	{ "work:buffer", BUFFER, 0, 64 * sizeof(double) }, { "work:vla", VLA, 48, 0 },
+	{"work:buffer", BUFFER, 0, 64 * sizeof(double)},
+	{"work:vla", VLA, 48, 0},
 };
-static const struct ompckpt_function fn_main =
-	{ "main", "chain.c", 0, 1, 32, 0, 0, main_labels, 0, replay_main_fn };
-static const struct ompckpt_function fn_work =
-	{ "work", "chain.c", 1, 2, 64, 64 * sizeof(double), 2, work_labels, work_locals,
-	  replay_work };
-static const struct ompckpt_function fn_step =
-	{ "step", "chain.c", 2, 1, 48, 0, 0, step_labels, 0, replay_step };
+static const struct ompckpt_function fn_main = {"main", "chain.c", 0,           1, 32,
+						0,      0,         main_labels, 0, replay_main_fn};
+static const struct ompckpt_function fn_work = {
+	"work", "chain.c", 1, 2, 64, 64 * sizeof(double), 2, work_labels, work_locals, replay_work};
+static const struct ompckpt_function fn_step = {"step", "chain.c", 2,           1, 48,
+						0,      0,         step_labels, 0, replay_step};
 
-static const struct ompckpt_function *const functions[] = { &fn_main, &fn_work, &fn_step };
+static const struct ompckpt_function *const functions[] = {&fn_main, &fn_work, &fn_step};
 static const struct ompckpt_site sites[] = {
-	{ "malloc at chain.c:1", LIST }, { "malloc at chain.c:2", DEAD },
+	{"malloc at chain.c:1", LIST},
+	{"malloc at chain.c:2", DEAD},
 };
-static const char *const positions[] = { "step:4", "work:3" };
+static const char *const positions[] = {"step:4", "work:3"};
 const struct ompckpt_program ompckpt_program = {
 	OMPCKPT_ABI, 1, NOBJECTS, 3, 2, 2, functions, sites, positions,
 };
@@ -100,10 +102,12 @@ static double body_step(double *buffer, int i, int microseconds)
 	FRAME(48);
 	ompckpt_replay_enter(&ompckpt_f.h, &fn_step);
 	switch (ompckpt_f.h.label) {
-	case 1: goto L1;
-	default: __builtin_unreachable();
+	case 1:
+		goto L1;
+	default:
+		__builtin_unreachable();
 	}
-L1:	;
+L1:;
 	buffer = FIELD(double *, 0);
 	i = FIELD(int, 8);
 	microseconds = FIELD(int, 12);
@@ -136,15 +140,19 @@ static void add_node(int i, double *where)
 }
 
 /* Continue from label 2 on, one turn of the loop. */
-#define WORK_REST \
-	acc += t; \
-	vla[i % n] += (int)t; \
-	fprintf(log_file, "%d %.17g\n", i, acc); \
+#define WORK_REST                                                                                  \
+	acc += t;                                                                                  \
+	vla[i % n] += (int)t;                                                                      \
+	fprintf(log_file, "%d %.17g\n", i, acc);                                                   \
 	printf("step %d %.17g %d\n", i, acc, vla[i % n]);
 
-#define WORK_STORE \
-	FIELD(int, 0) = steps; FIELD(int, 4) = microseconds; FIELD(int, 8) = i; \
-	FIELD(int, 12) = n; FIELD(double, 16) = acc; FIELD(int, 24) = blocks
+#define WORK_STORE                                                                                 \
+	FIELD(int, 0) = steps;                                                                     \
+	FIELD(int, 4) = microseconds;                                                              \
+	FIELD(int, 8) = i;                                                                         \
+	FIELD(int, 12) = n;                                                                        \
+	FIELD(double, 16) = acc;                                                                   \
+	FIELD(int, 24) = blocks
 
 static double work(int steps, int blocks, int microseconds)
 {
@@ -184,20 +192,27 @@ static double body_work(int steps, int blocks, int microseconds)
 	double acc, *buffer = (void *)ompckpt_f.h.arena, t;
 	int n, i, *vla;
 	struct ompckpt_vla *slot = (void *)(ompckpt_f.r + 48);
-	steps = FIELD(int, 0); microseconds = FIELD(int, 4); i = FIELD(int, 8);
-	n = FIELD(int, 12); acc = FIELD(double, 16); blocks = FIELD(int, 24);
+	steps = FIELD(int, 0);
+	microseconds = FIELD(int, 4);
+	i = FIELD(int, 8);
+	n = FIELD(int, 12);
+	acc = FIELD(double, 16);
+	blocks = FIELD(int, 24);
 	vla = slot->at;
 	switch (ompckpt_f.h.label) {
-	case 1: goto L1;
-	case 2: goto L2;
-	default: __builtin_unreachable();
+	case 1:
+		goto L1;
+	case 2:
+		goto L2;
+	default:
+		__builtin_unreachable();
 	}
 	for (; i < steps; i++) {
 		WORK_STORE;
 		ompckpt_f.h.label = 1;
 		t = step(buffer, i, microseconds);
 		if (0) {
-L1:			;
+		L1:;
 			t = ((double (*)(void))ompckpt_replay_next())();
 		}
 		WORK_REST
@@ -207,7 +222,7 @@ L1:			;
 			ompckpt_take(&ompckpt_f.h);
 		}
 		if (0) {
-L2:			;
+		L2:;
 			ompckpt_resumed();
 		}
 	}

@@ -7,20 +7,20 @@
 
 #include <ompckpt/abi.h>
 
-#define SET(name, bits) static const unsigned long name[] = { bits }
+#define SET(name, bits) static const unsigned long name[] = {bits}
 #define BIT(i) (1ul << (i))
 
 /* The frame "ompckpt_f" of function "fn" with "n" record bytes. */
-#define FRAME(n) \
-	struct { \
-		struct ompckpt_frame h; \
-		__attribute__((aligned(16))) char r[n]; \
+#define FRAME(n)                                                                                   \
+	struct {                                                                                   \
+		struct ompckpt_frame h;                                                            \
+		__attribute__((aligned(16))) char r[n];                                            \
 	} ompckpt_f __attribute__((cleanup(ompckpt_leave)))
 #define FIELD(type, offset) (*(type *)(ompckpt_f.r + (offset)))
 
-#define OBJECT(variable, number) \
-	static const struct ompckpt_object ompckpt_object_##variable \
-	__attribute__((section("ompckpt_objects"), used)) = \
-	{ &variable, sizeof variable, #variable, number, 0 }
+#define OBJECT(variable, number)                                                                   \
+	static const struct ompckpt_object ompckpt_object_##variable                               \
+		__attribute__((section("ompckpt_objects"), used)) = {&variable, sizeof variable,   \
+								     #variable, number, 0}
 
 #endif

@@ -29,11 +29,11 @@ OBJECT(g, STATE);
 SET(live, BIT(STATE) | BIT(UNSEEN));
 SET(none, 0);
 static void replay_main_fn(void);
-static const struct ompckpt_label labels[] = { { 1, 0, live, none } };
-static const struct ompckpt_function fn_main =
-	{ "main", "streams.c", 0, 1, 32, 0, 0, labels, 0, replay_main_fn };
-static const struct ompckpt_function *const functions[] = { &fn_main };
-static const char *const positions[] = { "main:1" };
+static const struct ompckpt_label labels[] = {{1, 0, live, none}};
+static const struct ompckpt_function fn_main = {"main", "streams.c", 0,      1, 32,
+						0,      0,           labels, 0, replay_main_fn};
+static const struct ompckpt_function *const functions[] = {&fn_main};
+static const char *const positions[] = {"main:1"};
 const struct ompckpt_program ompckpt_program = {
 	OMPCKPT_ABI, 1, NOBJECTS, 1, 0, 1, functions, 0, positions,
 };
@@ -182,7 +182,7 @@ static int replay_main(void)
 			ompckpt_take(&ompckpt_f.h);
 		}
 		if (0) {
-L1:			;
+		L1:;
 			ompckpt_resumed();
 		}
 	}

@@ -21,12 +21,12 @@ OBJECT(lists, LISTS);
 SET(live, BIT(LISTS) | BIT(NODES));
 SET(none, 0);
 static void replay_main_fn(void);
-static const struct ompckpt_label labels[] = { { 1, 0, live, none } };
-static const struct ompckpt_function fn_main =
-	{ "main", "team.c", 0, 1, 32, 0, 0, labels, 0, replay_main_fn };
-static const struct ompckpt_function *const functions[] = { &fn_main };
-static const struct ompckpt_site sites[] = { { "malloc at team.c:1", NODES } };
-static const char *const positions[] = { "main:1" };
+static const struct ompckpt_label labels[] = {{1, 0, live, none}};
+static const struct ompckpt_function fn_main = {"main", "team.c", 0,      1, 32,
+						0,      0,        labels, 0, replay_main_fn};
+static const struct ompckpt_function *const functions[] = {&fn_main};
+static const struct ompckpt_site sites[] = {{"malloc at team.c:1", NODES}};
+static const char *const positions[] = {"main:1"};
 const struct ompckpt_program ompckpt_program = {
 	OMPCKPT_ABI, 1, NOBJECTS, 1, 1, 1, functions, sites, positions,
 };
@@ -35,7 +35,7 @@ static long one_step(int i)
 {
 	long sum = 0;
 	int n = 0;
-#pragma omp parallel reduction(+:sum)
+#pragma omp parallel reduction(+ : sum)
 	{
 		int me = omp_get_thread_num();
 #pragma omp single
@@ -53,7 +53,7 @@ static long one_step(int i)
 		for (struct node *p = lists[me]; p != NULL; p = p->next)
 			sum += p->value;
 	}
-#pragma omp parallel for schedule(runtime) reduction(+:sum)
+#pragma omp parallel for schedule(runtime) reduction(+ : sum)
 	for (int k = 0; k < 100; k++)
 		sum += k;
 	omp_sched_t kind;
@@ -101,7 +101,7 @@ static int replay_main(void)
 			ompckpt_take(&ompckpt_f.h);
 		}
 		if (0) {
-L1:			;
+		L1:;
 			ompckpt_resumed();
 		}
 	}
