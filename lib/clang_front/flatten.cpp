@@ -14,6 +14,7 @@
 #include "front.h"
 #include "text.h"
 
+#include <algorithm>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -140,6 +141,39 @@ static bool original_tokens(const front_command *c, std::string &out)
 	return preprocess(c, backend(c, args, {"-E", c->file}), "", out);
 }
 
+// Where the literal, or the line with a directive, that begins at "at" ends; "at" if there is none.
+static size_t behind_opaque(const std::string &s, size_t at)
+{
+	if (at == 0 || s[at - 1] == '\n') {
+		size_t word = s.find_first_not_of(" \t", at);
+		if (word != s.npos && s[word] == '#')
+			return std::min(s.find('\n', at), s.size());
+	}
+	if (s[at] != '"' && s[at] != '\'')
+		return at;
+	size_t end = at + 1;
+	while (end < s.size() && s[end] != s[at])
+		end += s[end] == '\\' ? 2 : 1;
+	return std::min(end + 1, s.size());
+}
+
+// Digraphs become what they stand for, at the same width: later stages look for braces. (A raw
+// string may hold anything: a text with one stays as it is.)
+static void spell_digraphs(std::string &s)
+{
+	if (s.find("R\"") != s.npos)
+		return;
+	static const char *const rows[][2] = {
+		{"<%", "{ "}, {"%>", " }"}, {"<:", "[ "}, {":>", " ]"}};
+	for (size_t at = 0; at < s.size();) {
+		size_t end = behind_opaque(s, at);
+		for (auto &row : rows)
+			if (end == at && s.compare(at, 2, row[0]) == 0)
+				s.replace(at, 2, row[1]);
+		at = end == at ? at + 1 : end;
+	}
+}
+
 static void report(arena *a, const front_command *c, const Difference &d)
 {
 	const char *file = d.line.first.empty() ? c->file : arena_strdup(a, d.line.first.c_str());
@@ -166,6 +200,7 @@ static bool flatten(arena *a, const front_command *c, struct text *out)
 			return false;
 		auto differences = compare_tokens(want, got);
 		if (differences.empty()) {
+			spell_digraphs(flat);
 			text_add(out, flat.data(), flat.size());
 			return true;
 		}

@@ -111,7 +111,7 @@ void emit_label_stores(struct rewriter *r, const struct plan *plan, const struct
 void emit_entry_stores(struct rewriter *r, const struct plan *plan, struct text *out)
 {
 	for (unsigned i = 0; i < plan->slots.n; i++)
-		if (plan->slots.at[i].once)
+		if (plan->slots.at[i].once && plan->slots.at[i].var->name[0])
 			emit_store(r, plan, &plan->slots.at[i], out);
 }
 

@@ -31,9 +31,9 @@ static void start_of_main(const struct rewriter *r, const struct plan *plan, str
 	else
 		text_puts(out, "if (ompckpt_start()) "
 			       "return ((int (*)(void))ompckpt_replay_next())(); ");
-	if (f->params.n > 1)
+	if (f->params.n > 1 && f->params.at[1]->name[0])
 		text_printf(out, "%s = (void *)ompckpt_argv(); ", f->params.at[1]->name);
-	if (f->params.n > 2)
+	if (f->params.n > 2 && f->params.at[2]->name[0])
 		text_printf(out, "%s = (void *)ompckpt_environment(); ", f->params.at[2]->name);
 }
 
