@@ -8,6 +8,7 @@
  *        restart that can't be honoured end the process before it does. */
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -70,7 +71,8 @@ static void remove_images(void)
 	store_leave();
 }
 
-/* A failed run keeps its images: they may be what one wants to look at, or to go on from. */
+/* A failed run keeps its images: they may be what one wants to look at, or to go on from. They go
+ * when nothing is left to be written: a process killed before that goes on from them. */
 static void at_exit(int status, void *unused)
 {
 	(void)unused;
@@ -82,8 +84,10 @@ static void at_exit(int status, void *unused)
 	if (runtime.can_write)
 		clerk_wait();
 	stats_write();
-	if (removes)
+	if (removes) {
+		fflush(NULL);
 		remove_images();
+	}
 }
 
 static void on_signal(int number)
