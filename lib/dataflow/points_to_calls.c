@@ -152,7 +152,9 @@ static void store_address(struct points_to *p, const struct indirect *c, unsigne
 	}
 	unsigned n = node_new(p);
 	constrain_address(p, n, memory);
-	constrain_store(p, argument(c, x), n, PATH_HERE, sizeof(void *));
+	constrain_store(p, argument(c, x), n,
+			p->data.at[memory].kind == MEMORY_LIBRARY ? PATH_ANYWHERE : PATH_HERE,
+			sizeof(void *));
 }
 
 /* The layout of what argument "i" points to, as far as its type says. */
