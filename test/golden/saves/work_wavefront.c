@@ -1,0 +1,8 @@
+/* Blocks that a thread makes for itself are dead without a barrier, and fluxes with changing bounds. */
+#include "../../restart/work_wavefront.c"
+// RUN: ompckpt-cc --ompckpt-dump=saves -fopenmp %s | sed 's/; kills.*//'
+// KNOWN-FAIL: arrays are killed only by loops over their whole constant extent
+// WANT: main:
+// WANT:   @L79 position: step, [nx], [ny], [nz], [u], [rsd], [late], [guarded]
+// WANT:   @L81 position: step, [nx], [ny], [nz], [u], [rsd], [late], [guarded]
+// WANT: constant: [nx], [ny], [nz]
