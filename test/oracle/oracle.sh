@@ -33,10 +33,12 @@ scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
 mkdir "$scratch/run"
 
-# Variables of the program: all but the runtime's, and copies of the C library's.
+# Variables of the program: all but the runtime's, copies of the C library's, and locks that the compiler
+# makes for critical sections, which the OpenMP library sets up.
 nm "$build/runtime/libompckpt.a" | awk '$2 ~ /^[bBdD]$/ { print $3 }' >"$scratch/ours"
 nm -S --defined-only "$program" | awk 'NR == FNR { ours[$1] = 1; next }
-	NF == 4 && $3 ~ /^[bBdDV]$/ && $4 !~ /@/ && !($4 in ours) { print $1, $2, $4 }' \
+	NF == 4 && $3 ~ /^[bBdDV]$/ && $4 !~ /@/ && $4 !~ /^\.gomp_critical_user_/ &&
+	!($4 in ours) { print $1, $2, $4 }' \
 	"$scratch/ours" - >"$scratch/symbols"
 
 # Where ompckpt_frames lies, from the thread pointer: thread-local memory ends there.
