@@ -6,6 +6,8 @@
  *          registers: the address of a value is taken only where it can't be assigned (const
  *          members, arrays) or its alignment exceeds the record's. */
 #include "emit.h"
+
+#include <string.h>
 #include "lines.h"
 
 #define RECORD_ALIGN 16
@@ -113,6 +115,20 @@ void emit_entry_stores(struct rewriter *r, const struct plan *plan, struct text 
 	for (unsigned i = 0; i < plan->slots.n; i++)
 		if (plan->slots.at[i].once && plan->slots.at[i].var->name[0])
 			emit_store(r, plan, &plan->slots.at[i], out);
+}
+
+/* Behind "{" and the local labels the function declares. */
+unsigned emit_body_begin(const struct rewriter *r, const struct plan *plan)
+{
+	static const char local[] = "__label__";
+	const char *text = r->unit->text;
+	unsigned at = plan->function->body->range.begin + 1;
+	for (;;) {
+		unsigned word = at + (unsigned)strspn(text + at, " \t\n");
+		if (strncmp(text + word, local, sizeof local - 1))
+			return at;
+		at = word + (unsigned)strcspn(text + word, ";") + 1;
+	}
 }
 
 void emit_empty_slots(const struct plan *plan, struct text *out)

@@ -43,6 +43,9 @@ bool emit_has_arena(const struct plan *plan);
 /* "T *": how to cast an address to a pointer to "t"; NULL if the type can't be written. */
 const char *emit_pointer_to(struct rewriter *r, const struct type *t);
 
+/* Where the function's first statement may stand. */
+unsigned emit_body_begin(const struct rewriter *r, const struct plan *plan);
+
 /* The function that ends a frame. */
 const char *emit_leave(struct rewriter *r, const struct plan *plan);
 

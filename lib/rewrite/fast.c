@@ -57,7 +57,7 @@ static void prologue(struct rewriter *r, const struct plan *plan)
 		emit_entry_stores(r, plan, &t);
 		fixed_params(r, plan, &t);
 	}
-	edits_insert(&r->fast, plan->function->body->range.begin + 1, emit_keep(r, &t));
+	edits_insert(&r->fast, emit_body_begin(r, plan), emit_keep(r, &t));
 }
 
 static void at_label(struct rewriter *r, const struct plan *plan, const struct label *l)

@@ -39,7 +39,7 @@ static void prologue(struct rewriter *r, const struct plan *plan)
 	if (plan->hops.n)
 		text_puts(&t, "unsigned long ompckpt_hop = ompckpt_f.h.label; ");
 	dispatch(plan, &t);
-	edits_insert(&r->replay, plan->function->body->range.begin + 1, emit_keep(r, &t));
+	edits_insert(&r->replay, emit_body_begin(r, plan), emit_keep(r, &t));
 }
 
 static const char *call_text(struct rewriter *r, const struct label *l)
