@@ -108,7 +108,7 @@ static uint32_t members(int k)
 	a.bytes[3] ^= 1;
 	list[1][1] = list[0][k & 1];
 #pragma potential_ckpt
-	return (uint32_t)(a.x + a.y) + list[1][1].more[0] + (uint32_t)list[1][0].f + b.more[1];
+	return (uint32_t)(a.x + a.y + list[1][1].x) + (uint32_t)list[1][0].f + b.more[1];
 }
 
 static double flexible(int n)
