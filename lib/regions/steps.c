@@ -156,8 +156,7 @@ static struct effect plain_call(struct walk *w, const struct access *a, struct b
 static bool is_followed_call(const struct walk *w, const struct access *a)
 {
 	const struct callees *to = calls_of(w->r->calls, a->expr);
-	return to->functions.n == 1 && !to->callbacks.n && !to->rows.n && !to->is_unknown &&
-	       !a->is_unordered;
+	return to->functions.n == 1 && !to->callbacks.n && !to->rows.n && !to->is_unknown;
 }
 
 static struct address address_of_step(struct walk *w, const struct access *a)
@@ -191,7 +190,15 @@ static bool is_store(const struct access *a)
 	return a->kind == ACCESS_KILL || (a->kind == ACCESS_WRITE && a->var && a->is_part);
 }
 
-static struct effect run_step(struct walk *w, const struct access *a, bool is_sure)
+/* What a call reads, whichever of its neighbours came first; they write nothing. */
+static struct effect unordered_call(struct walk *w, const struct access *a)
+{
+	struct effect all = run_call(w, a), e = effect_nothing();
+	e.early = region_or(w->r, all.early, all.late);
+	return e;
+}
+
+static struct effect run_step(struct walk *w, const struct access *a, bool is_sure, bool is_quiet)
 {
 	struct arena *arena = w->r->arena;
 	struct bitset read = bitset_new(arena, w->nslots), written = bitset_new(arena, w->nslots);
@@ -200,7 +207,9 @@ static struct effect run_step(struct walk *w, const struct access *a, bool is_su
 	step_effect(w, a, read, written, killed);
 	if (a->kind == ACCESS_READ || a->kind == ACCESS_WRITE || a->kind == ACCESS_KILL)
 		e = touch(w, a, is_sure && is_store(a), read);
-	else if (a->kind == ACCESS_CALL && is_sure && is_followed_call(w, a))
+	else if (a->kind == ACCESS_CALL && is_followed_call(w, a) && is_quiet)
+		e = unordered_call(w, a);
+	else if (a->kind == ACCESS_CALL && is_sure && is_followed_call(w, a) && !a->is_unordered)
 		e = run_call(w, a);
 	else if (a->kind == ACCESS_CALL && is_sure)
 		e = plain_call(w, a, read);
@@ -208,6 +217,24 @@ static struct effect run_step(struct walk *w, const struct access *a, bool is_su
 		e.early = region_objects(w, e.early, read);
 	forget(w, written);
 	return e;
+}
+
+/* Does no step write before the last of the calls that C leaves in no order, or makes sometimes? */
+static bool changes_nothing(struct walk *w, const struct steps *s)
+{
+	struct arena *arena = w->r->arena;
+	struct bitset r = bitset_new(arena, w->nslots), x = bitset_new(arena, w->nslots);
+	struct bitset k = bitset_new(arena, w->nslots);
+	unsigned end = s->at.n;
+	while (end && (s->at.at[end - 1].kind != ACCESS_CALL ||
+		       (!s->at.at[end - 1].is_unordered && s->is_sure.at[end - 1])))
+		end--;
+	for (unsigned i = 0; i < end; i++) {
+		step_effect(w, &s->at.at[i], r, x, k);
+		if (!bitset_empty(x))
+			return false;
+	}
+	return end > 0;
 }
 
 static void note_label(struct walk *w, const void *label)
@@ -220,9 +247,10 @@ struct effect run_steps(struct walk *w, const struct steps *s)
 {
 	struct effect all = effect_nothing();
 	unsigned first = w->rests.n;
+	bool is_quiet = changes_nothing(w, s);
 	for (unsigned i = 0; i < s->at.n; i++) {
 		const struct access *a = &s->at.at[i];
-		struct effect e = run_step(w, a, s->is_sure.at[i]);
+		struct effect e = run_step(w, a, s->is_sure.at[i], is_quiet);
 		rests_then(w, first, w->rests.n, e);
 		all = effect_then(w, all, e);
 		if (a->kind == ACCESS_CALL && reach_call(w->r->reach, a->expr))
@@ -398,7 +426,7 @@ struct effect run_declaration(struct walk *w, struct var *v)
 		all = effect_then(w, all, run_expr(w, v->vla_counts.at[k]));
 	all = effect_then(w, all, run_expr(w, v->init));
 	end = w->rests.n;
-	kill = run_step(w, &a, true);
+	kill = run_step(w, &a, true, false);
 	rests_then(w, first, end, kill);
 	all = effect_then(w, all, kill);
 	after(w, &s);
