@@ -3,7 +3,7 @@
  *
  * In:      an expression, or the clauses of a construct; their steps as the function's graph has
  * them. Out:     the effect; what is known of memory afterwards. Means:   the steps are those of
- * dataflow/omp_cfg_expr.c, so that there is one notion of evaluation order; a step that some path
+ * omp_cfg/omp_cfg_expr.c, so that there is one notion of evaluation order; a step that some path
  * through the expression leaves out surely writes nothing. Errs:    a step whose address is not
  * known reads all that points-to says it may. Cost:    linear in the steps. */
 #include "libc.h"
