@@ -4,48 +4,40 @@
  *
  * In:      a call through a pointer, a function whose address the pointer may hold.
  * Out:     whether the arguments could arrive in the parameters.
- * Means:   in C, a call through a pointer of a type that the function does not have is undefined.
- *          Only differences that no calling convention forgives count: too few arguments, or a
- *          number in a floating register, a structure or a plain word where another of these is
- *          expected.
- * Errs:    on the side of yes: casts between pointers, integers and pointers, callbacks that ignore
- *          their last arguments and functions without prototype all fit.
+ * Means:   in C, a call through a pointer of a type that the function does not have is undefined. But
+ *          programs from before prototypes pass too few arguments, or an integer for a floating
+ *          number, and get away with it as long as the function does not look at them. What can't
+ *          work is a large structure (or another value no register takes) for something else.
+ * Errs:    on the side of yes.
  * Cost:    linear in the arguments. */
 #include "signature.h"
 
-enum passing { PASS_WORD, PASS_FLOATING, PASS_OTHER };
-
-static enum passing passing_of(const struct type *t)
+/* Does a value of type "t" arrive on the stack, where no register's would be looked for? */
+static bool is_on_stack(const struct type *t)
 {
 	switch (t->kind) {
-	case TYPE_INTEGER:
-		return t->size <= 8 ? PASS_WORD : PASS_OTHER;
 	case TYPE_POINTER:
 	case TYPE_ARRAY:
 	case TYPE_FUNCTION:
 	case TYPE_VA_LIST:
-		return PASS_WORD;
+		return false;
 	case TYPE_FLOATING:
-		return t->size <= 8 ? PASS_FLOATING : PASS_OTHER;
+		return t->size > 8;
 	default:
-		return PASS_OTHER;
+		return t->size > 16;
 	}
 }
 
 static bool arrives(const struct type *argument, const struct type *parameter)
 {
-	enum passing passing = passing_of(parameter);
-	if (passing_of(argument) != passing)
+	if (is_on_stack(argument) != is_on_stack(parameter))
 		return false;
-	return passing != PASS_OTHER || argument->size == parameter->size;
+	return !is_on_stack(argument) || argument->size == parameter->size;
 }
 
 bool signature_fits(const struct expr *call, const struct function *f)
 {
-	unsigned given = call->args.n - 1;
-	if (given < f->params.n)
-		return false;
-	for (unsigned i = 0; i < f->params.n; i++)
+	for (unsigned i = 0; i < f->params.n && i + 1 < call->args.n; i++)
 		if (!arrives(call->args.at[i + 1]->type, f->params.at[i]->type))
 			return false;
 	return true;
