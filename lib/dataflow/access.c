@@ -5,8 +5,8 @@
  * Out:     the slots it may read, may write, surely overwrites; sums of these over a block.
  * Means:   a store through a pointer overwrites an object only when the pointer can name no other,
  *          the object is one variable of just that size, and one instance of it exists: no heap
- *          block, no thread-local (but by name, in the view of one thread of a program without
- *          tasks), no local of a recursive function. Memory that signal handlers or
+ *          block, no thread-local (but by name, in one thread's view, if no task uses it), no
+ *          local of a recursive function. Memory that signal handlers or
  *          other threads may read is overwritten by nothing. A call overwrites what all its callees
  *          do.
  * Errs:    on the side of more reads and fewer kills; a pointer that seems to point nowhere may
@@ -32,6 +32,7 @@ struct access_table {
 	unsigned *slots;         /* by var id */
 	struct var_list *locals; /* by function id: those without a memory number */
 	bool has_own_copies;     /* the stores are one thread's: they overwrite its copies */
+	struct bitset in_tasks;  /* thread-local memory that tasks use */
 	struct bitset async, at_exit, anything;
 };
 
@@ -50,25 +51,6 @@ static void number_locals(struct access_table *t, struct function *f)
 	}
 }
 
-static bool holds_task(const struct stmt *s)
-{
-	if (s->kind == STMT_OMP && (s->omp->bits & (OMP_TASK | OMP_TASKLOOP | OMP_TARGET)))
-		return true;
-	for (unsigned i = 0; i < s->children.n; i++)
-		if (holds_task(s->children.at[i]))
-			return true;
-	return false;
-}
-
-/* A task uses the copies of whatever thread runs it, at whatever point. */
-static bool has_tasks(const struct program *p)
-{
-	for (unsigned i = 0; i < p->functions.n; i++)
-		if (p->functions.at[i]->body && holds_task(p->functions.at[i]->body))
-			return true;
-	return false;
-}
-
 struct access_table *access_table_new(struct arena *a, const struct program *p,
 				      const struct points_to *pts, const struct calls *calls,
 				      enum threads who)
@@ -78,7 +60,8 @@ struct access_table *access_table_new(struct arena *a, const struct program *p,
 	t->program = p;
 	t->pts = pts;
 	t->calls = calls;
-	t->has_own_copies = who != THREADS_ALL && !has_tasks(p);
+	t->has_own_copies = who != THREADS_ALL;
+	t->in_tasks = bitset_new(a, t->ndata);
 	t->ndata = points_to_data(pts);
 	t->slots = ARENA_ARRAY(a, unsigned, p->vars.n + 1);
 	t->locals = ARENA_ARRAY(a, struct var_list, p->functions.n + 1);
@@ -114,6 +97,11 @@ void access_set_background(struct access_table *t, struct bitset async, struct b
 {
 	t->async = async;
 	t->at_exit = at_exit;
+}
+
+void access_set_tasks(struct access_table *t, struct bitset in_tasks)
+{
+	t->in_tasks = in_tasks;
 }
 
 /* ---- sets ---- */
@@ -156,7 +144,8 @@ static void add_reachable(const struct access_table *t, struct bitset to, struct
 static bool can_be_killed(const struct access_table *t, const struct var *v)
 {
 	unsigned slot = access_slot(t, v);
-	if (v->is_thread_local && (!t->has_own_copies || points_to_is_held(t->pts, slot)))
+	if (v->is_thread_local && (!t->has_own_copies || points_to_is_held(t->pts, slot) ||
+				   bitset_has(t->in_tasks, slot)))
 		return false;
 	if (slot >= t->ndata)
 		return true;

@@ -30,6 +30,10 @@ struct var *access_slot_var(const struct access_table *t, const struct function 
  * Kept, not copied. */
 void access_set_background(struct access_table *t, struct bitset async, struct bitset at_exit);
 
+/* What tasks read or write: a task uses the copies of whatever thread runs it, at whatever point, so no
+ * store to such a copy kills it. Kept, not copied. */
+void access_set_tasks(struct access_table *t, struct bitset in_tasks);
+
 /* Fill the sets (cleared first) with what "step" of "f" may read before anything it overwrites, may
  * write, and surely overwrites. Calls are taken from "m" (functions not yet done: nothing). */
 void access_effect(const struct access_table *t, const struct modref *m, const struct function *f,

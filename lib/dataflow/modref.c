@@ -209,6 +209,33 @@ struct modref *modref_compute(struct arena *a, const struct program *p, const st
 	return m;
 }
 
+static bool in_task(const struct omp_cfg *cfg, unsigned r)
+{
+	const unsigned tasks = OMP_TASK | OMP_TASKLOOP | OMP_TARGET;
+	for (; cfg->regions.at[r].construct; r = cfg->regions.at[r].parent)
+		if (cfg->regions.at[r].construct->omp->bits & tasks)
+			return true;
+	return false;
+}
+
+static void add_tasks(const struct modref *team, const struct omp_cfg *cfg, struct bitset to)
+{
+	struct arena *scratch = arena_new();
+	unsigned n = access_slots(team->table, cfg->function);
+	struct bitset r = bitset_new(scratch, n), w = bitset_new(scratch, n);
+	struct bitset k = bitset_new(scratch, n);
+	for (unsigned i = 0; i < cfg->blocks.n; i++) {
+		const struct block *b = &cfg->blocks.at[i];
+		for (unsigned s = 0; in_task(cfg, b->region) && s < b->accesses.n; s++) {
+			access_effect(team->table, team, cfg->function, &b->accesses.at[s], r, w, k);
+			for (unsigned x = 0; x < to.nwords; x++)
+				to.words[x] |= r.words[x] | w.words[x];
+		}
+	}
+	clear_above(to, points_to_data(team->pts));
+	arena_free(scratch);
+}
+
 struct modref *modref_of_thread(const struct modref *team, enum threads who,
 				const struct modref *inside)
 {
@@ -217,6 +244,11 @@ struct modref *modref_of_thread(const struct modref *team, enum threads who,
 	for (unsigned i = 0; i < m->program->functions.n; i++)
 		if (team->cfgs[i])
 			m->cfgs[i] = omp_cfg_view(m->arena, team->cfgs[i], who);
+	struct bitset in_tasks = bitset_new(m->arena, points_to_data(m->pts));
+	for (unsigned i = 0; i < m->program->functions.n; i++)
+		if (team->cfgs[i])
+			add_tasks(team, team->cfgs[i], in_tasks);
+	access_set_tasks(m->table, in_tasks);
 	const struct function *begin = program_function(m->program, "main");
 	if (who == THREADS_WORKER && begin && begin->body)
 		first_region_add(m->arena, m->program, m->calls, m->cfgs[begin->id]);

@@ -113,10 +113,11 @@ static void choose_ways(const struct graph *g, unsigned r, struct edge *into, st
 {
 	const struct region *region = &g->cfg->regions.at[r];
 	const struct omp *o = region->construct->omp;
-	bool is_by_one = (o->bits & (OMP_SINGLE | OMP_MASTER)) && !(o->bits & OMP_PARALLEL);
+	bool is_master = o->bits == OMP_MASTER && !o->exprs.n;
+	bool is_by_one = o->bits == OMP_SINGLE || is_master;
 	into->who = round->who = THREADS_ALL;
 	round->is_own = is_by_one && (ends_in_barrier(o) || barrier_follows(region->construct));
-	if (o->bits != OMP_MASTER || o->exprs.n || is_in(g->cfg, r, OMP_TEAMS | OMP_TARGET))
+	if (!is_master || is_in(g->cfg, r, OMP_TEAMS | OMP_TARGET))
 		return;
 	into->who = THREADS_INITIAL | THREADS_INSIDE | (region->teams > 1 ? THREADS_WORKER : 0);
 	round->who = THREADS_WORKER | THREADS_INSIDE;

@@ -50,6 +50,10 @@ static const struct {
 	 PARALLEL "{ x = 2; k = x; }", "initial workers"},
 	{"a task reads the copy of whoever runs it", "", PARALLEL "x = 1;",
 	 PARALLEL "{ x = 2;\n#pragma omp task\nk = x;\n}", "initial workers"},
+	{"a task that does not use it does not matter", "", PARALLEL "x = 1;",
+	 PARALLEL "{ x = 2;\n#pragma omp task\nk = g;\nk = x; }", ""},
+	{"a function called in a task", "void f(void) { k = x; }", PARALLEL "x = 1;",
+	 PARALLEL "{ x = 2;\n#pragma omp task\nf();\n}", "initial workers"},
 	{"a signal handler reads at any time", "void h(int s) { k = x; }",
 	 "signal(1, h);" PARALLEL "x = 1;", "x = 2;" PARALLEL "x = 2;", "initial workers"},
 };
