@@ -61,8 +61,8 @@ struct access_table *access_table_new(struct arena *a, const struct program *p,
 	t->pts = pts;
 	t->calls = calls;
 	t->has_own_copies = who != THREADS_ALL;
-	t->in_tasks = bitset_new(a, t->ndata);
 	t->ndata = points_to_data(pts);
+	t->in_tasks = bitset_new(a, t->ndata);
 	t->slots = ARENA_ARRAY(a, unsigned, p->vars.n + 1);
 	t->locals = ARENA_ARRAY(a, struct var_list, p->functions.n + 1);
 	t->async = bitset_new(a, t->ndata);

@@ -13,7 +13,7 @@ struct calls;
 struct modref;
 struct points_to;
 
-struct access_table;                    /* slots of all functions' variables */
+struct access_table; /* slots of all functions' variables */
 
 /* In a table of one thread ("who" is one bit) its stores by name overwrite its thread-local copies; in
  * that of the team none does. */

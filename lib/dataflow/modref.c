@@ -227,7 +227,8 @@ static void add_tasks(const struct modref *team, const struct omp_cfg *cfg, stru
 	for (unsigned i = 0; i < cfg->blocks.n; i++) {
 		const struct block *b = &cfg->blocks.at[i];
 		for (unsigned s = 0; in_task(cfg, b->region) && s < b->accesses.n; s++) {
-			access_effect(team->table, team, cfg->function, &b->accesses.at[s], r, w, k);
+			access_effect(team->table, team, cfg->function, &b->accesses.at[s], r, w,
+				      k);
 			for (unsigned x = 0; x < to.nwords; x++)
 				to.words[x] |= r.words[x] | w.words[x];
 		}

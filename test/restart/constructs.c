@@ -1,5 +1,6 @@
-/* Every construct and clause in front of, between and behind positions; run it with 1 to 8 threads.
+/* Every construct and clause in front of, between and behind positions.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+// THREADS: 1 2 3 4 5 6 7 8
 #include <omp.h>
 #include <stdio.h>
 #include <string.h>

@@ -9,6 +9,7 @@
 #                            // WITH: …    more sources, from this folder
 #                            // WRITES: …  files it leaves in its working folder, compared too
 #                            // LEVELS: …  instead of O0 O2
+#                            // THREADS: …  instead of 3
 set -eu
 ompckpt_cc=$1 backend=$2 source=$(realpath "$3")
 here=$(dirname "$(realpath "$0")")
@@ -21,6 +22,8 @@ read -r -a flags <<<"$(said FLAGS)"
 read -r -a args <<<"$(said ARGS)"
 read -r -a levels <<<"$(said LEVELS)"
 [ ${#levels[@]} -gt 0 ] || levels=(O0 O2)
+read -r -a teams <<<"$(said THREADS)"
+[ ${#teams[@]} -gt 0 ] || teams=("${OMP_NUM_THREADS:-3}")
 sources=("$source")
 for f in $(said WITH); do
 	sources+=("$here/$f")
@@ -30,13 +33,15 @@ for f in $(said WRITES); do
 	files+=(--file "$f")
 done
 
-export OMP_NUM_THREADS=${OMP_NUM_THREADS:-3}
 for level in "${levels[@]}"; do
 	common=(-fopenmp -Wno-unknown-pragmas "-$level" "${flags[@]}" "${sources[@]}" -lm)
 	"$backend" -o plain "${common[@]}"
 	"$ompckpt_cc" "--ompckpt-cc=$backend" -o program "${common[@]}"
 	mkdir -p ref
-	(cd ref && ../plain "${args[@]}") >want </dev/null || true
-	echo "$backend -$level"
-	"$here/../chain.sh" --reference want "${files[@]}" ./program "${args[@]}"
+	for threads in "${teams[@]}"; do
+		export OMP_NUM_THREADS=$threads
+		(cd ref && ../plain "${args[@]}") >want </dev/null || true
+		echo "$backend -$level, $threads threads"
+		"$here/../chain.sh" --reference want "${files[@]}" ./program "${args[@]}"
+	done
 done
