@@ -3,8 +3,8 @@
  *
  * In:    names of outputs, process numbers of children.
  * Means: the lists are fixed arrays that a signal handler may read at any time: an entry is
- * complete before the count includes it. The handler calls only async-signal-safe functions. Errs:
- * a list that is full means a file may stay behind, never that a wrong one is removed. */
+ * complete before the count includes it. The handler calls only async-signal-safe functions.
+ * Errs:  a list that is full means a file may stay behind, never that a wrong one is removed. */
 #include "temp.h"
 #include "arena.h"
 
@@ -112,9 +112,10 @@ static void die(int signal_number)
 	raise(signal_number);
 }
 
+static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
+
 void temp_init(void)
 {
-	static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
 	struct sigaction act = {.sa_handler = die, .sa_flags = SA_NODEFER | SA_RESETHAND};
 	struct sigaction old;
 	for (unsigned i = 0; i < sizeof caught / sizeof *caught; i++)
@@ -166,6 +167,8 @@ void temp_output(const char *path)
 
 void temp_keep_outputs(void)
 {
+	for (unsigned i = 0; i < sizeof caught / sizeof *caught; i++)
+		signal(caught[i], SIG_IGN);
 	noutputs = 0;
 }
 
