@@ -124,7 +124,7 @@ fresh
 
 # Signals.
 touch slow
-OMPCKPT_KEEP_AT_EXIT=1 ./steps 600 >out 2>err &
+OMPCKPT_INTERVAL=1000 OMPCKPT_KEEP_AT_EXIT=1 ./steps 600 >out 2>err &
 pid=$!
 await catches $pid 10
 kill -USR1 $pid

@@ -125,6 +125,19 @@ void temp_init(void)
 	atexit(temp_clean);
 }
 
+/* mkdtemp("path"), and it is the folder; no signal comes between the two. */
+static bool take_folder(char *path)
+{
+	sigset_t all, old;
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &old);
+	bool made = mkdtemp(path) != NULL;
+	if (made)
+		strcpy(folder, path);
+	sigprocmask(SIG_SETMASK, &old, NULL);
+	return made;
+}
+
 static void make_folder(void)
 {
 	const char *base = getenv("TMPDIR");
@@ -132,12 +145,11 @@ static void make_folder(void)
 	if (!base || base[0] != '/')
 		base = "/tmp";
 	int n = snprintf(path, sizeof path, "%s/ompckpt-cc.XXXXXX", base);
-	if (n < 0 || n >= (int)sizeof path || !mkdtemp(path)) {
+	if (n < 0 || n >= (int)sizeof path || !take_folder(path)) {
 		fprintf(stderr, "ompckpt-cc: error: no temporary folder in '%s'\n", base);
 		fprintf(stderr, "ompckpt-cc: help: set TMPDIR to a folder that can be written\n");
 		exit(1);
 	}
-	memcpy(folder, path, sizeof folder);
 }
 
 const char *temp_path(struct arena *a, const char *name)
