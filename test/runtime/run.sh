@@ -262,22 +262,17 @@ case_busy() {
 
 case_stats() {
 	OMPCKPT_STATS=s.json OMPCKPT_EVERY=10 OMPCKPT_STOP_AFTER=2 exits 75 "$chain" 40 100 > out
-	python3 - <<'END' || fail "statistics"
-import json
-s = json.load(open('s.json'))
-assert [c['epoch'] for c in s['checkpoints']] == [1, 2], s
-assert s['candidates_met'] == 20 and s['restart'] is None, s
-for k in 'position instance bytes stall_s write_s threads'.split():
-    assert k in s['checkpoints'][0], k
-assert s['live_bytes'] > 32768 and s['elapsed_s'] > 0, s
-END
+	local key
+	holds '"candidates_met": 20,' && holds '"restart": null' && holds '^{"epoch": 1, ' && holds '^{"epoch": 2, ' &&
+		holds '"live_bytes": [3-9][0-9][0-9][0-9][0-9],' && ! holds '^{"epoch": 3' || fail "statistics: $(cat s.json)"
+	for key in position instance bytes stall_s write_s threads; do
+		holds "^{.*\"$key\": ..*}" || fail "statistics without $key"
+	done
 	OMPCKPT_STATS=s.json OMPCKPT_RESTART=auto exits 0 "$chain" 40 100 > out
-	python3 -c "
-import json
-s = json.load(open('s.json'))
-assert s['restart']['epoch'] == 2 and s['restart']['read_s'] > 0 and s['restart']['resume_s'] > 0, s
-" || fail "statistics of the restart"
+	holds '"restart": {"epoch": 2, "read_s": 0.[0-9]*[1-9][0-9]*, "resume_s": 0.[0-9]*[1-9]' ||
+		fail "statistics of the restart: $(cat s.json)"
 }
+holds() { grep -q "$1" s.json; }
 
 case_team() {
 	"$team" 20 > want || fail "reference run"
