@@ -4,7 +4,7 @@
 #
 # usage: run.sh CASE FOLDER-OF-PROGRAMS COMPILER     the cases are the functions case_… below
 set -u
-programs=$(realpath "$2")
+self=$(realpath "$0") programs=$(realpath "$2") compiler=$3
 chain=$programs/chain-$3 streams=$programs/streams-$3 big=$programs/big-$3
 team=$programs/team-$3 asan=$programs/asan-$3
 work=$(mktemp -d) || exit 1
@@ -185,6 +185,126 @@ case_damaged() {
 	OMPCKPT_RESTART=$work/none.ompckpt exits 78 "$chain" 40 100
 }
 
+# What was named as damaged is gone after a normal end, as the others are.
+case_damaged_newest() {
+	reference 40 100
+	OMPCKPT_EVERY=30 OMPCKPT_STOP_AFTER=2 exits 75 "$chain" 40 100 > out
+	flip "$(newest)" 5000
+	OMPCKPT_INTERVAL=1000 OMPCKPT_RESTART=auto exits 0 "$chain" 40 100 > out
+	said "trying an older one"
+	[ -z "$(images)" ] || fail "images stay"
+}
+
+# Run "$@" as a user who may not write everywhere.
+as_user() {
+	if [ "$(id -u)" -eq 0 ]; then
+		setpriv --reuid=65534 --regid=65534 --clear-groups "$@"
+	else
+		"$@"
+	fi
+}
+
+case_rights() {
+	mkdir bin locked
+	cp "$chain" bin/chain
+	chain=$work/bin/chain
+	chmod 555 bin locked
+	chmod 777 .
+	as_user env OMPCKPT_INTERVAL=1000 "$chain" 40 100 > want || fail "reference run"
+	mv chain.log want.log
+	OMPCKPT_DIR=$work/locked/images OMPCKPT_EVERY=10 exits 0 as_user "$chain" 40 100 > out
+	said "cannot use the folder '$work/locked/images': Permission denied"
+	same
+	OMPCKPT_DIR=$work/locked OMPCKPT_EVERY=10 exits 0 as_user "$chain" 40 100 > out
+	said "cannot write to the folder '$work/locked': Permission denied"
+	same
+
+	unset OMPCKPT_DIR
+	OMPCKPT_EVERY=10 OMPCKPT_STOP_AFTER=2 exits 75 as_user "$chain" 40 100 > out
+	cp out first
+	cp -p chain.log first.log
+	chmod 555 chain.ckpt
+	OMPCKPT_EVERY=10 OMPCKPT_RESTART=auto exits 0 as_user "$chain" 40 100 >> out
+	said "restarted from checkpoint 2"
+	said "checkpoint 3: cannot create its file: Permission denied; going on without it"
+	same
+
+	chmod 777 chain.ckpt
+	chmod 000 chain.ckpt/000000000002.ompckpt
+	cp first out
+	cp -p first.log chain.log
+	OMPCKPT_RESTART=auto exits 0 as_user "$chain" 40 100 > rest
+	said "000000000002.ompckpt' cannot be read; trying an older one"
+	said "restarted from checkpoint 1"
+	tail -n "$(wc -l < rest)" want | cmp - rest || fail "output differs"
+	cmp want.log chain.log || fail "log differs"
+}
+
+# The folder is taken away while the program runs.
+case_vanished() {
+	reference 1000 10 20000
+	rm chain.log
+	touch slow
+	OMPCKPT_EVERY=20 "$chain" 1000 10 20000 > out &
+	local pid=$!
+	await any_image
+	until rm -rf "$OMPCKPT_DIR"; do :; done
+	await grep -q "cannot create its file: No such file" messages
+	rm slow
+	wait $pid || fail "exit $?"
+	same
+}
+
+# 100 KiB of disk: one image and the log fit, a second image does not.
+case_disk() {
+	if [ -z "${inside:-}" ]; then
+		local map=
+		[ "$(id -u)" -eq 0 ] || map=-r
+		unshare -m $map mount -t tmpfs none /tmp || exit 77
+		inside=1 unshare -m $map "$BASH" "$self" disk "$programs" "$compiler"
+		exit $?
+	fi
+	reference 40 100
+	mkdir images
+	mount -t tmpfs -o size=100k none images || fail "no disk"
+	OMPCKPT_EVERY=10 exits 0 "$chain" 40 100 > out
+	said "checkpoint 1 at"
+	said "checkpoint 2: cannot write it: No space left on device; going on, older images stay"
+	same
+	OMPCKPT_EVERY=10 OMPCKPT_STOP_AFTER=1 exits 75 "$chain" 40 100 > out
+	local before
+	before=$(images)
+	OMPCKPT_RESTART=auto OMPCKPT_EVERY=10 OMPCKPT_KEEP_AT_EXIT=1 exits 0 "$chain" 40 100 >> out
+	same
+	[ "$before" = "$(images)" ] || fail "the older image did not stay"
+	[ -z "$(find images -name '*.tmp')" ] || fail "a part of an image stays"
+	umount images
+}
+
+# Asleep each time one looks: it waits for somebody.
+sleeps() {
+	for _ in 1 2 3 4 5 6; do
+		grep -q '^State:.*sleeping' "/proc/$1/status" || return 1
+		sleep 0.05
+	done
+}
+
+# Nobody reads from the pipe until the program and a checkpoint wait for room in it.
+case_full_pipe() {
+	reference 5000 10
+	mkfifo pipe
+	(await test -e read && cat) < pipe > out &
+	local reader=$!
+	OMPCKPT_EVERY=1000 OMPCKPT_KEEP_AT_EXIT=1 "$chain" 5000 10 > pipe &
+	local pid=$!
+	await sleeps $pid
+	touch read
+	wait $pid || fail "exit $?"
+	wait $reader
+	same
+	any_image || fail "no image"
+}
+
 case_identity() {
 	OMPCKPT_EVERY=10 OMPCKPT_STOP_AFTER=1 exits 75 "$chain" 40 100 > out
 	OMPCKPT_RESTART=auto exits 78 "$chain" 41 100
@@ -275,6 +395,11 @@ case_stats() {
 holds() { grep -q "$1" s.json; }
 
 case_team() {
+	OMP_NUM_THREADS=3 "$team" 12 env > want || fail "reference run"
+	OMP_NUM_THREADS=3 OMPCKPT_EVERY=3 OMPCKPT_STOP_AFTER=1 exits 75 "$team" 12 env > out
+	OMP_NUM_THREADS=5 OMPCKPT_EVERY=3 OMPCKPT_STOP_AFTER=1 OMPCKPT_RESTART=auto exits 75 "$team" 12 env >> out
+	OMP_NUM_THREADS=1 OMPCKPT_RESTART=auto exits 0 "$team" 12 env >> out
+	cmp want out || fail "output differs with other numbers of threads"
 	"$team" 20 > want || fail "reference run"
 	OMPCKPT_EVERY=3 OMP_NUM_THREADS=2 stop_and_go "$team" 20
 	cmp want out || fail "output differs"
