@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef double (*function)(double);
 static const function table[] = { sin, cos, exp };
@@ -11,6 +12,10 @@ static struct {
 	const char *name;
 	function f;
 } chosen = { "sqrt", sqrt };
+
+static double (*turning[3])(double) = { tan, atan, cbrt };
+static FILE **where = &stdout;
+static int *place = &optind;
 
 static int compare(const void *a, const void *b)
 {
@@ -50,6 +55,10 @@ int main(int argc, char **argv)
 			word = strtok_r(NULL, ",;", &save);
 #pragma potential_ckpt
 		printf("%.6f %.6f %.6f %s\n", table[k % 3](0.5), chosen.f(k), f(-k), chosen.name);
+		f = turning[k % 3], turning[k % 3] = turning[0], turning[0] = f;
+		fprintf(*where, "%.6f %d\n", turning[1](k), *place);
+		place = place == &optind ? &opterr : &optind;
+		where = &stdout;
 		if (k == 3)
 			f = table[1], chosen.f = log1p, chosen.name = "log1p";
 	}
