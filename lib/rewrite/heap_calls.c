@@ -106,9 +106,11 @@ static void declare(struct rewriter *r, const struct wanted *w)
 	for (unsigned i = 0; i < f->params.n; i++)
 		text_printf(&t, "%s, ", type_declare(r->arena, f->params.at[i]->type, ""));
 	text_puts(&t, "unsigned)");
-	edits_insert(&r->fast, in_front_of(r->unit->text, w->at),
-		     arena_printf(r->arena, " %s%s; ", f->definition->is_static ? "static " : "",
-				  type_declare(r->arena, f->type->element, t.at)));
+	unsigned at = in_front_of(r->unit->text, w->at);
+	edits_insert(&r->fast, at,
+		     arena_printf(r->arena, " %s%s;%s", f->definition->is_static ? "static " : "",
+				  type_declare(r->arena, f->type->element, t.at),
+				  r->unit->text[at] == '#' ? emit_line(r, at) : " "));
 	text_free(&t);
 }
 
