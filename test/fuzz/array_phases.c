@@ -73,8 +73,8 @@ const char *const array_phases[] = {
 	"\tfor (int i = 0; i < $m; i++)\n\t\t$x[i] = q + i;\n}\n",
 	"for (int i = 0; i < $n; i++)\n\tfor (int j = 0; j <= i; j++)\n\t\t$s[i][j] = i + j * step;\n"
 	"for (int i = 0; i < $m; i++)\n\tfor (int j = $b; j < i + $b; j++)\n\t\tsum = sum * 3 + $s[i][j];\n",
-	"for (int i = 0; i < $n; i++) {\n\t$s[i][$n - i + 2] = i;\n\t$s[$n - i + 2][i] = step;\n}\n"
-	"for (int i = 0; i < $m; i++)\n\tsum = sum * 3 + $s[i][$m - i + 2] + $s[$n - i + 2][i];\n",
+	"for (int i = 0; i < $n; i++) {\n\t$s[i][13 - i] = i;\n\t$s[14 - i][i] = step;\n}\n"
+	"for (int i = 0; i < $m; i++)\n\tsum = sum * 3 + $s[i][13 + $b - i] + $s[14 - i][i];\n",
 	"$x[0] = step;\nfor (int i = 1; i < $n; i++)\n\t$x[i] = $x[i - 1] * 2 + i;\nsum += $x[$m - 1] + $x[$k];\n",
 	"for (int i = 0; i < n; i++)\n\t$x[i] = step;\nn = 7 + n % 5;\nfor (int i = 0; i < n; i++)\n"
 	"\tsum = sum * 3 + $x[i];\n",
@@ -113,7 +113,7 @@ const char *const array_phases[] = {
 	"\tsingle_fill($x, &to);\n\tfor (int i = 0; i < $m; i++)\n\t\tsum += $x[i] * i;\n}\n",
 	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n\tfor (int q = 0; q < 3; q++) {\n"
 	"#pragma omp for\n\t\tfor (int i = 0; i < $n; i++)\n\t\t\t$s[q][i] = i + q;\n"
-	"#pragma omp for\n\t\tfor (int i = $k; i < $m; i++)\n\t\t\tsum += $s[q][i - $b];\n\t}\n}\n",
+	"#pragma omp for\n\t\tfor (int i = $k; i < $m; i++)\n\t\t\tsum += $s[q][i + 1 - $b];\n\t}\n}\n",
 	"#pragma omp parallel for num_threads(2) firstprivate(n) lastprivate(m)\n"
 	"for (int i = 0; i < 10; i++) {\n\tm = i - $b;\n\tfor (int j = 0; j < n; j++)\n\t\t$s[i][j] = i * j;\n"
 	"\tfor (int j = 0; j < n; j++)\n\t\t$x[i] = $s[i][j + $b];\n}\nm = 4 + m % 5;\n",
