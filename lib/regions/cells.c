@@ -202,7 +202,8 @@ static const struct cell *cell_of(struct regions *r, const struct cell *wanted)
 	*c = *wanted;
 	const char *name = c->base.var ? c->base.var->name : c->base.pointer->name;
 	c->id = own_id(r, isl_id_alloc(r->ctx, name, c));
-	ARRAY_PUSH(r->arena, r->cells, c);
+	if (c->id)
+		ARRAY_PUSH(r->arena, r->cells, c);
 	return c;
 }
 
@@ -291,9 +292,12 @@ struct elements region_and(struct regions *r, struct elements a, struct elements
 	return both;
 }
 
+/* "a" has been widened where a projection left it no integer formula: isl would look for one by
+ * integer programming, for seconds. */
 static isl_set *without(struct regions *r, isl_set *a, isl_set *b)
 {
-	isl_set *s = isl_set_subtract(isl_set_copy(a), isl_set_copy(b));
+	isl_set *s = isl_set_remove_unknown_divs(isl_set_copy(a));
+	s = isl_set_subtract(s, isl_set_copy(b));
 	return own_set(r, isl_set_coalesce(s));
 }
 

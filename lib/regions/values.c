@@ -86,7 +86,8 @@ static const struct symbol *find_symbol(struct regions *r, const char *key)
 static const struct symbol *add_symbol(struct walk *w, struct symbol *s)
 {
 	s->id = own_id(w->r, isl_id_alloc(w->r->ctx, s->name, s));
-	ARRAY_PUSH(w->r->arena, w->r->symbols, s);
+	if (s->id)
+		ARRAY_PUSH(w->r->arena, w->r->symbols, s);
 	return s;
 }
 
