@@ -280,8 +280,8 @@ static struct effect all_turns(struct walk *w, struct counted *c, struct effect 
 {
 	struct effect one = effect_project(w, turn, is_other, c);
 	struct effect all = close_turns(w, c, one, c->counter, c->turns);
-	all.has_barrier = turn.has_barrier && c->turns_surely && !c->is_handed_out &&
-			  !c->is_left_early;
+	all.has_barrier =
+		turn.has_barrier && c->turns_surely && !c->is_handed_out && !c->is_left_early;
 	if (first == w->rests.n)
 		return all;
 	struct regions *r = w->r;
