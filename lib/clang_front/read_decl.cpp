@@ -76,6 +76,13 @@ void Reader::refuse_own_data(const Decl *d)
 	       "include it as one of your own headers: its folder by -I, not -isystem");
 }
 
+// "extern" in a header that nothing here names: perhaps no object defines it.
+static bool is_mere_declaration(const Decl *d)
+{
+	auto *v = dyn_cast<VarDecl>(d);
+	return v && v->hasDefinition() == VarDecl::DeclarationOnly && !v->isReferenced();
+}
+
 void Reader::read_group(DeclGroupRef group)
 {
 	unsigned declarators = 0;
@@ -96,7 +103,7 @@ void Reader::read_group(DeclGroupRef group)
 			function_of(f);
 			if (f->doesThisDeclarationHaveABody())
 				read_function(f);
-		} else if (auto *v = dyn_cast<VarDecl>(d)) {
+		} else if (auto *v = dyn_cast<VarDecl>(d); v && !is_mere_declaration(v)) {
 			read_global(v, declaration_range(first, last), declarators);
 		} else if (auto *s = dyn_cast<FileScopeAsmDecl>(d)) {
 			stmt *t = ARENA_NEW(a, stmt);

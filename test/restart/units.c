@@ -10,6 +10,7 @@ struct state {
 };
 
 extern double table[];
+extern double nowhere[10];      /* declared, as headers do, but neither defined nor named by code */
 int tentative;
 static int counter = 100;
 
