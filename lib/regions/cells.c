@@ -292,13 +292,23 @@ struct elements region_and(struct regions *r, struct elements a, struct elements
 	return both;
 }
 
+/* A set of reads in many parts is widened to one: what is left of it is mostly corners that no values
+ * reach, and each part costs every operation to come. */
+static isl_set *few_parts(isl_set *s)
+{
+	enum { MANY = 16 };
+	if (!s || isl_set_n_basic_set(s) <= MANY)
+		return s;
+	return isl_set_from_basic_set(isl_set_simple_hull(s));
+}
+
 /* "a" has been widened where a projection left it no integer formula: isl would look for one by
  * integer programming, for seconds. */
 static isl_set *without(struct regions *r, isl_set *a, isl_set *b)
 {
 	isl_set *s = isl_set_remove_unknown_divs(isl_set_copy(a));
 	s = isl_set_subtract(s, isl_set_copy(b));
-	return own_set(r, isl_set_coalesce(s));
+	return own_set(r, few_parts(isl_set_coalesce(s)));
 }
 
 struct elements region_minus(struct regions *r, struct elements a, struct elements b)

@@ -22,7 +22,7 @@ struct counted {
 	int64_t step;
 	isl_pw_aff *from, *end; /* end: the value behind the loop, or NULL */
 	isl_set *turns;         /* the counter's values, a parameter set */
-	bool is_handed_out, is_left_early;
+	bool is_handed_out, is_left_early, turns_surely;
 	bool by_turns;          /* handed out so that a turn's thread is known */
 };
 
@@ -296,6 +296,8 @@ static struct effect all_turns(struct walk *w, struct counted *c, struct effect 
 {
 	struct effect one = effect_project(w, turn, is_other, c);
 	struct effect all = close_turns(w, c, one, c->counter, c->turns);
+	all.has_barrier =
+		turn.has_barrier && c->turns_surely && !c->is_handed_out && !c->is_left_early;
 	if (first == w->rests.n)
 		return all;
 	struct regions *r = w->r;
@@ -322,6 +324,7 @@ static struct effect run_turn(struct walk *w, struct stmt *s)
 	unsigned end = w->rests.n;
 	w->context = context;
 	struct effect inc = run_expr(w, s->inc);
+	body.has_barrier = body.has_barrier && !body.exits[EXIT_CONTINUE].is_reached;
 	for (unsigned i = first; i < end; i++) {
 		struct effect *e = &w->rests.at[i].effect;
 		e->exits[EXIT_NEXT] = exit_meet(w, e->exits[EXIT_NEXT], e->exits[EXIT_CONTINUE]);
@@ -388,6 +391,8 @@ static struct effect turns_of(struct walk *w, struct stmt *s, struct counted *c)
 {
 	bool mixed = w->mode == MODE_TEAM && !c->counter->is_uniform;
 	unsigned first = w->rests.n;
+	isl_set *none = set_not(w->r, set_any(w->r, c->turns, c->counter));
+	c->turns_surely = set_is_empty(set_and(w->r, w->context, none));
 	w->context = set_and(w->r, w->context, c->turns);
 	w->mixed += mixed;
 	struct effect turn = run_turn(w, s);
