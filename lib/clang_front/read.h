@@ -121,6 +121,12 @@ private:
 	void read_param(const clang::ParmVarDecl *d);
 	void place_declarator(var *v, const clang::VarDecl *d, range declaration,
 			      unsigned declarators);
+	// The token at which the declarator around the token "name" begins.
+	unsigned declarator_begin(unsigned name, range declaration);
+	// The specifiers of all declarators, one of which begins at "declarator".
+	range share_specifiers(range declaration, unsigned declarator);
+	// A function declared beside variables: where the specifiers end.
+	void place_function(const clang::FunctionDecl *d, range declaration);
 	range declaration_range(const clang::Decl *first, const clang::Decl *last);
 	void fill_init(var *v, const clang::VarDecl *d);
 	void refuse_symbol(const clang::NamedDecl *d);

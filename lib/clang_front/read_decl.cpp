@@ -320,13 +320,8 @@ static bool of_declarator(tok::TokenKind k, llvm::StringRef s)
 	       s == "restrict" || s == "__restrict" || s == "__restrict__" || s == "__const";
 }
 
-void Reader::place_declarator(var *v, const VarDecl *d, range declaration, unsigned declarators)
+unsigned Reader::declarator_begin(unsigned name, range declaration)
 {
-	v->declaration = declaration;
-	v->declarators = declarators;
-	unsigned name = first_token_at(v->name_range.begin);
-	if (!v->name_range.end || name >= tokens.size() || declaration.end < v->name_range.end)
-		return;
 	unsigned first = name;
 	for (unsigned i = name; i > 0 && tokens[i - 1].begin >= declaration.begin; i--) {
 		const Token &t = tokens[i - 1];
@@ -335,16 +330,40 @@ void Reader::place_declarator(var *v, const VarDecl *d, range declaration, unsig
 		if (t.kind == tok::l_paren || t.kind == tok::star)
 			first = i - 1;
 	}
+	return first;
+}
+
+range Reader::share_specifiers(range declaration, unsigned declarator)
+{
+	range &common = specifiers[declaration.begin];
+	if (!common.end || common.end > declarator)
+		common = {declaration.begin, declarator};
+	return common;
+}
+
+void Reader::place_function(const FunctionDecl *d, range declaration)
+{
+	Span s = span_of(d->getLocation());
+	unsigned name = s.known && !s.in_macro ? first_token_at(s.text.begin) : tokens.size();
+	if (name < tokens.size() && declaration.end >= s.text.end)
+		share_specifiers(declaration, tokens[declarator_begin(name, declaration)].begin);
+}
+
+void Reader::place_declarator(var *v, const VarDecl *d, range declaration, unsigned declarators)
+{
+	v->declaration = declaration;
+	v->declarators = declarators;
+	unsigned name = first_token_at(v->name_range.begin);
+	if (!v->name_range.end || name >= tokens.size() || declaration.end < v->name_range.end)
+		return;
+	unsigned first = declarator_begin(name, declaration);
 	unsigned end = name + 1;
 	while (end < tokens.size() && tokens[end].begin < declaration.end &&
 	       tokens[end].kind != tok::comma && tokens[end].kind != tok::semi &&
 	       tokens[end].kind != tok::equal)
 		end = tokens[end].kind == tok::r_paren ? end + 1 : skip_group(end);
 	v->declarator = {tokens[first].begin, tokens[end - 1].end};
-	range &common = specifiers[declaration.begin];
-	if (!common.end || common.end > tokens[first].begin)
-		common = {declaration.begin, tokens[first].begin};
-	v->specifiers = common;
+	v->specifiers = share_specifiers(declaration, tokens[first].begin);
 	if (end >= tokens.size() || tokens[end].kind != tok::equal)
 		return;
 	unsigned stop = end + 1;

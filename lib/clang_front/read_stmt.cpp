@@ -202,6 +202,7 @@ void Reader::read_decl_stmt(stmt *t, const DeclStmt *s)
 			refs_in(tag);
 		} else if (auto *f = dyn_cast<FunctionDecl>(d)) {
 			function_of(f);
+			place_function(f, whole);
 		}
 	}
 }
