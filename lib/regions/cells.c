@@ -296,8 +296,10 @@ struct elements region_and(struct regions *r, struct elements a, struct elements
  * reach, and each part costs every operation to come. */
 static isl_set *few_parts(isl_set *s)
 {
-	enum { MANY = 16 };
-	if (!s || isl_set_n_basic_set(s) <= MANY)
+	enum { FEW = 16, MANY = 24 };
+	if (s && isl_set_n_basic_set(s) <= MANY)
+		s = isl_set_coalesce(s);
+	if (!s || isl_set_n_basic_set(s) <= FEW)
 		return s;
 	return isl_set_from_basic_set(isl_set_simple_hull(s));
 }
@@ -308,7 +310,7 @@ static isl_set *without(struct regions *r, isl_set *a, isl_set *b)
 {
 	isl_set *s = isl_set_remove_unknown_divs(isl_set_copy(a));
 	s = isl_set_subtract(s, isl_set_copy(b));
-	return own_set(r, few_parts(isl_set_coalesce(s)));
+	return own_set(r, few_parts(s));
 }
 
 struct elements region_minus(struct regions *r, struct elements a, struct elements b)
