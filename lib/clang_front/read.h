@@ -116,6 +116,8 @@ private:
 	var *var_of(const clang::VarDecl *d);
 	var *new_var(const clang::VarDecl *d, storage where);
 	var *global_of(const clang::VarDecl *d);
+	// "extern" in a header that nothing here names: perhaps no object defines it.
+	static bool is_mere_declaration(const clang::Decl *d);
 	void read_global(const clang::VarDecl *d, range declaration, unsigned declarators);
 	var *read_local(const clang::VarDecl *d, range declaration, unsigned declarators);
 	void read_param(const clang::ParmVarDecl *d);

@@ -76,8 +76,7 @@ void Reader::refuse_own_data(const Decl *d)
 	       "include it as one of your own headers: its folder by -I, not -isystem");
 }
 
-// "extern" in a header that nothing here names: perhaps no object defines it.
-static bool is_mere_declaration(const Decl *d)
+bool Reader::is_mere_declaration(const Decl *d)
 {
 	auto *v = dyn_cast<VarDecl>(d);
 	return v && v->hasDefinition() == VarDecl::DeclarationOnly && !v->isReferenced();
