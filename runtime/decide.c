@@ -18,7 +18,15 @@
 #include "runtime.h"
 #include "stats.h"
 
+enum { OMP_PAUSE_HARD = 2 };
+
 __attribute__((weak)) int omp_in_parallel(void);
+__attribute__((weak)) int omp_pause_resource_all(int kind);
+
+static bool is_in_parallel(void)
+{
+	return omp_in_parallel != NULL && omp_in_parallel();
+}
 
 static void count(const struct ompckpt_frame *f)
 {
@@ -29,11 +37,15 @@ static void count(const struct ompckpt_frame *f)
 		runtime.instances[position]++;
 }
 
+/* Clang's OpenMP library has a file in /dev/shm for each process; it takes it away when told to pause.
+ */
 static _Noreturn void stop(uint64_t epoch)
 {
 	journal_note_stop(epoch);
 	report(1, "stopped after checkpoint %llu; run again with OMPCKPT_RESTART=auto to go on",
 	       (unsigned long long)epoch);
+	if (omp_pause_resource_all != NULL && !is_in_parallel())
+		omp_pause_resource_all(OMP_PAUSE_HARD);
 	_exit(EXIT_STOPPED);
 }
 
@@ -75,8 +87,7 @@ static bool checkpoint(struct ompckpt_frame *f, bool must_stop)
 
 static void take(struct ompckpt_frame *f)
 {
-	if (getpid() != runtime.pid || !runtime.can_write || ompckpt_top != f ||
-	    (omp_in_parallel != NULL && omp_in_parallel()))
+	if (getpid() != runtime.pid || !runtime.can_write || ompckpt_top != f || is_in_parallel())
 		return;
 	count(f);
 	unsigned requests = clerk_requests();
