@@ -37,8 +37,8 @@ static void count(const struct ompckpt_frame *f)
 		runtime.instances[position]++;
 }
 
-/* Clang's OpenMP library has a file in /dev/shm for each process; it takes it away when told to pause.
- */
+/* Clang's OpenMP library has a file in /dev/shm for each process, and takes it away when told to
+ * pause. */
 static _Noreturn void stop(uint64_t epoch)
 {
 	journal_note_stop(epoch);
