@@ -127,8 +127,8 @@ static bool run_modref(struct pipeline *p)
 
 static bool run_regions(struct pipeline *p)
 {
-	p->regions = regions_compute(p->arena, p->program, p->points_to, p->calls, p->reach,
-				     p->modref);
+	p->regions =
+		regions_compute(p->arena, p->program, p->points_to, p->calls, p->reach, p->modref);
 	return true;
 }
 
@@ -138,10 +138,18 @@ static void refine(void *with, const struct function *f, const void *label, stru
 	regions_refine(with, f, label, live, must);
 }
 
+static void assume(void *to, struct loc loc, const char *text, const char *help)
+{
+	struct pipeline *p = to;
+	saves_assume(p->arena, p->saves, loc, text, help);
+}
+
 static bool run_saves(struct pipeline *p)
 {
 	p->saves = saves_compute(p->arena, p->program, p->points_to, p->calls, p->reach, p->modref,
 				 refine, p->regions);
+	if (p->saves)
+		regions_not_known(p->regions, assume, p);
 	regions_free(p->regions);
 	return p->saves;
 }

@@ -447,10 +447,12 @@ static void solve_function(struct saving *s, struct function *f)
 	for (unsigned i = 0; i < x.labels.n; i++) {
 		struct found_label *l = &x.labels.at[i];
 		settle(s, &x, l);
+		l->refined = bitset_copy(s->arena, l->live);
 		if (s->refine)
 			s->refine(s->with, f,
 				  l->label.call ? (void *)l->label.call : (void *)l->label.stmt,
 				  l->live, l->must);
+		bitset_subtract(l->refined, l->live);
 		note_live(s, &x, &x.labels.at[i]);
 	}
 	ARRAY_PUSH(s->arena, s->functions, x);
@@ -486,6 +488,13 @@ struct saves *saves_compute(struct arena *a, const struct program *p, const stru
 		fill_labels(&s, &s.functions.at[i]);
 	saves_assumptions(&s);
 	return s.saves;
+}
+
+void saves_assume(struct arena *a, struct saves *s, struct loc loc, const char *text,
+		  const char *help)
+{
+	struct assumption x = {loc, text, help};
+	ARRAY_PUSH(a, s->assumptions, x);
 }
 
 unsigned saves_object_of_call(const struct saves *s, const struct expr *call)

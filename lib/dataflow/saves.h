@@ -102,6 +102,10 @@ struct saves *saves_compute(struct arena *a, const struct program *p, const stru
 unsigned saves_object_of_call(const struct saves *s, const struct expr *call);
 unsigned saves_object_of_var(const struct saves *s, const struct var *v);
 
+/* Note what an earlier stage could not show. Texts are kept. */
+void saves_assume(struct arena *a, struct saves *s, struct loc loc, const char *text,
+		  const char *help);
+
 void saves_dump(const struct saves *s, struct text *out);
 
 /* Is it one of the C library's streams, or its pointer to the environment? The runtime makes them

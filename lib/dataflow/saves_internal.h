@@ -14,6 +14,7 @@ struct found_label {
 	struct label label;
 	unsigned block, step;           /* where in the function's graph */
 	struct bitset live, must;       /* over slots */
+	struct bitset refined;          /* … taken from "live" element by element */
 };
 
 struct solved {

@@ -94,6 +94,7 @@ void saves_assumptions(struct saving *s)
 enum question {
 	WHO_READS,
 	WHO_OVERWRITES,
+	WHO_WRITES, /* of elements: some of it */
 };
 
 static bool in_set(const struct saving *s, struct bitset set, unsigned slot)
@@ -112,7 +113,7 @@ static bool find_in(struct saving *s, struct function *f, unsigned slot, enum qu
 static struct bitset summary_set(const struct saving *s, const struct function *f, enum question q)
 {
 	const struct summary *of = modref_of(s->modref, f);
-	return q == WHO_READS ? of->ref : of->must;
+	return q == WHO_READS ? of->ref : q == WHO_WRITES ? of->mod : of->must;
 }
 
 /* "out" is what happens in "f", which "call" runs: put the call in front. */
@@ -159,8 +160,9 @@ static bool find_in_call(struct saving *s, const struct access *a, unsigned slot
 	const char *by = to->rows.n        ? to->rows.at[0]->name
 			 : to->functions.n ? to->functions.at[0]->name
 					   : "a callback";
-	const char *how = q == WHO_READS ? "may be read by '%s'" : "overwritten by '%s'";
-	*out = reason_at(a->loc, arena_printf(s->arena, how, by), 0);
+	static const char *const how[] = {"may be read by '%s'", "overwritten by '%s'",
+					  "written by '%s' before it is read"};
+	*out = reason_at(a->loc, arena_printf(s->arena, how[q], by), 0);
 	return true;
 }
 
@@ -174,7 +176,9 @@ static bool points_anywhere(const struct saving *s, const struct access *a)
 static bool describe(struct saving *s, const struct function *f, const struct access *a,
 		     unsigned slot, enum question q, struct reason *out)
 {
-	const char *how = q == WHO_READS ? "read in '%s'" : "overwritten in '%s'";
+	static const char *const hows[] = {"read in '%s'", "overwritten in '%s'",
+					   "written before it is read, in '%s'"};
+	const char *how = hows[q];
 	unsigned assumption = 0;
 	if (a->kind == ACCESS_CALL)
 		return find_in_call(s, a, slot, q, out);
@@ -208,14 +212,14 @@ static bool does(struct saving *s, const struct function *f, const struct access
 	struct arena *scratch = arena_new();
 	struct effect e = new_effect(scratch, s, f);
 	access_effect(s->table, s->modref, f, a, e.read, e.written, e.killed);
-	bool kills = bitset_has(e.killed, slot);
+	bool found = bitset_has(q == WHO_WRITES ? e.written : e.killed, slot);
 	arena_free(scratch);
-	return kills;
+	return found;
 }
 
 static const void *key_of(const struct function *f, unsigned slot, enum question q)
 {
-	return (const void *)(uintptr_t)((uint64_t)(f->id + 1) << 33 | (uint64_t)q << 32 | slot);
+	return (const void *)(uintptr_t)((uint64_t)(f->id + 1) << 34 | (uint64_t)q << 32 | slot);
 }
 
 /* The best of the answers that the steps of "f" give: a proven one, or the first. */
@@ -302,11 +306,11 @@ static void see_read(struct sweep *x, unsigned slot, const struct access *a)
 	}
 }
 
-static void see_kill(struct sweep *x, unsigned slot, const struct access *a)
+static void see_end(struct sweep *x, unsigned slot, const struct access *a, enum question q)
 {
 	struct reason why;
 	bitset_remove(x->dead, slot);
-	if (!describe(x->s, x->f->function, a, slot, WHO_OVERWRITES, &why))
+	if (!describe(x->s, x->f->function, a, slot, q, &why))
 		return;
 	why.var = access_slot_var(x->s->table, x->f->function, slot);
 	ARRAY_PUSH(x->s->arena, x->l->label.ends, why);
@@ -319,10 +323,15 @@ static void sweep_step(struct sweep *x, const struct access *a)
 	access_effect(s->table, s->modref, x->f->function, a, e->read, e->written, e->killed);
 	bitset_intersect(e->read, x->live);
 	bitset_intersect(e->killed, x->dead);
+	bitset_intersect(e->written, x->l->refined);
 	for (int m = bitset_next(e->read, 0); m >= 0; m = bitset_next(e->read, (unsigned)m + 1))
 		see_read(x, (unsigned)m, a);
 	for (int m = bitset_next(e->killed, 0); m >= 0; m = bitset_next(e->killed, (unsigned)m + 1))
-		see_kill(x, (unsigned)m, a);
+		see_end(x, (unsigned)m, a, WHO_OVERWRITES);
+	bitset_intersect(e->written, x->dead);
+	for (int m = bitset_next(e->written, 0); m >= 0;
+	     m = bitset_next(e->written, (unsigned)m + 1))
+		see_end(x, (unsigned)m, a, WHO_WRITES);
 }
 
 static void sweep_block(struct sweep *x, const struct block *b, unsigned first)

@@ -313,6 +313,33 @@ void regions_free(struct regions *r)
 	isl_ctx_free(r->ctx);
 }
 
+/* ---- what is not known ---- */
+
+static void tell_of(const struct regions *r, const struct function *f, const char *why,
+		    const char *help, regions_tell *tell, void *to)
+{
+	const char *text = arena_printf(r->arena, "elements of arrays are not followed in '%s': %s",
+					f->name, why);
+	tell(to, f->loc, text, help);
+}
+
+void regions_not_known(const struct regions *r, regions_tell *tell, void *to)
+{
+	for (unsigned i = 0; i < r->program->functions.n; i++) {
+		struct function *f = r->program->functions.at[i];
+		const struct function_regions *x = NULL;
+		for (unsigned m = 0; m < MODES && (!x || x->is_exact); m++)
+			x = r->done[m][i] ? r->done[m][i] : x;
+		if (x && !x->is_exact)
+			tell_of(r, f, x->why, "divide it, so that less is in one function", tell,
+				to);
+		else if (has_labels(r, f) && calls_recursive(r->calls, f))
+			tell_of(r, f, "it calls itself",
+				"fill arrays in functions that it calls, or that call it", tell,
+				to);
+	}
+}
+
 /* ---- the answer ---- */
 
 static bool names_slot(const struct piece *p, unsigned slot)

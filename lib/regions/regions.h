@@ -28,6 +28,10 @@ struct regions *regions_compute(struct arena *a, const struct program *p,
 void regions_refine(struct regions *r, const struct function *f, const void *label,
 		    struct bitset live, struct bitset must);
 
+/* Tell "tell" the functions whose elements are not known, and the way out of that. */
+typedef void regions_tell(void *to, struct loc loc, const char *text, const char *help);
+void regions_not_known(const struct regions *r, regions_tell *tell, void *to);
+
 void regions_dump(struct regions *r, struct text *out);
 
 /* Give back what isl holds. */

@@ -73,6 +73,37 @@ says '160  given .* may be read by .unknown., .*, assume.c:8 .assumed.' explain 
 says '160  assume.c:[68]: .unknown. is assumed to read and write all that escapes' explain y assume.c:7
 says 'help: build the file that defines it with ompckpt-cc' explain y assume.c:7
 says '"help": "build' explain y assume.c:7 --json
+cat >work.c <<'END'
+#include <stdio.h>
+static double work[20], sum;
+static void use(int n)
+{
+	for (int i = 1; i < n; i++)
+		work[i] = n;
+	for (int i = 1; i < n; i++)
+		sum += work[i];
+}
+static double itself(int n)
+{
+#pragma potential_ckpt
+	return n ? work[n] + itself(n - 1) : 0;
+}
+int main(int argc, char **argv)
+{
+	(void)argv;
+	for (int i = 0; i < 3; i++) {
+#pragma potential_ckpt
+		use(argc + 5);
+	}
+	printf("%g %g\n", sum, itself(argc));
+	return 0;
+}
+END
+check "build with a work array" cc work.c -o w
+sed 's/ itself(argc)/ 0.0/' work.c >apart.c
+check "build with a dead one" cc apart.c -o d
+says '160  work .* written before it is read, in .use., apart.c:6 .by way of apart.c:20' explain d apart.c:19 work
+says 'elements of arrays are not followed in .itself.: it calls itself' explain w work.c:12
 for arguments in "main.c:12" "other.c:11" "main.c:11 nothing"; do
 	# shellcheck disable=SC2086 # the words are arguments
 	"$ompckpt" explain x $arguments >out 2>said
