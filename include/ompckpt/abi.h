@@ -7,7 +7,7 @@
 #ifndef OMPCKPT_ABI_H
 #define OMPCKPT_ABI_H
 
-#define OMPCKPT_ABI 1
+#define OMPCKPT_ABI 2
 
 /* An object with a fixed address that some label saves: one row per variable, in section
  * ompckpt_objects of the program. A dead one no label saves: OMPCKPT_POISON fills it. */
@@ -48,7 +48,8 @@ struct ompckpt_function {
 	unsigned record_size, arena_size, nlocals;
 	const struct ompckpt_label *labels;
 	const struct ompckpt_local *locals;
-	void (*replay)(void);                   /* really: return type of the function, (void) */
+	void (*replay)(void);                   /* really: return type of the function, (void); of a
+						 * parallel construct: 0 */
 };
 
 struct ompckpt_frame {
@@ -105,6 +106,39 @@ static __inline__ __attribute__((always_inline, unused)) void ompckpt_leave(void
 	ompckpt_top = f->up;
 	ompckpt_frames = f->arena;
 }
+
+/* ---- positions that the threads of a team meet together ---- */
+
+/* What a thread knows of itself. met: positions of its region so far; others read it. held: the cut it
+ * is in, until shared memory has been copied; 0: none. */
+struct ompckpt_thread {
+	unsigned long met, held;
+};
+extern __thread struct ompckpt_thread ompckpt_me;
+
+/* At a position: counted first, then looked. The processor may do it the other way round; who asks for
+ * the counts makes up for that (docs/protocol.md). */
+#define OMPCKPT_MET                                                                                \
+	(__atomic_store_n(&ompckpt_me.met, ompckpt_me.met + 1, __ATOMIC_RELAXED),                  \
+	 __atomic_signal_fence(__ATOMIC_SEQ_CST), OMPCKPT_DUE)
+
+/* Before the next change of shared memory behind a position. */
+#define OMPCKPT_GUARD                                                                              \
+	if (__builtin_expect(ompckpt_me.held != 0, 0))                                             \
+	ompckpt_hold()
+void ompckpt_hold(void);
+
+extern int ompckpt_replaying;                   /* a restart is on its way to its positions */
+/* Threads of a parallel construct with labels inside, whose clause asks for n (0: for none). */
+int ompckpt_team(int n);
+/* In front of such a construct and behind it, in the function around it. */
+void ompckpt_fork(struct ompckpt_frame *f);
+void ompckpt_join(void);
+/* Each thread's first and last step in it. Enter fills the frame: label 0, or replay's. "align": the
+ * boundary its piece of the frame arena must be on. */
+void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *fn,
+			unsigned long align);
+void ompckpt_team_leave(struct ompckpt_frame *f);
 
 /* At a candidate, when OMPCKPT_DUE; the frame's label and record are filled. */
 void ompckpt_take(struct ompckpt_frame *f);

@@ -18,6 +18,7 @@ struct found_label {
 
 struct solved {
 	struct function *function;
+	const struct stmt *region;      /* struct path_function */
 	struct liveness *liveness;
 	ARRAY(struct found_label) labels;
 	struct bitset is_fixed;         /* over slots */

@@ -96,6 +96,8 @@ static void dump_label(const struct saves *s, const struct label *l, struct text
 	text_printf(out, "  @L%u", l->loc.line);
 	if (l->position)
 		text_printf(out, " position");
+	else if (l->is_fork)
+		text_printf(out, " region");
 	else
 		text_printf(out, " call");
 	for (unsigned i = 0; i < l->values.n; i++, before = ", ")
@@ -131,6 +133,8 @@ void saves_dump(const struct saves *s, struct text *out)
 	for (unsigned i = 0; i < s->functions.n; i++) {
 		const struct path_function *f = &s->functions.at[i];
 		text_printf(out, "%s:", f->function->name);
+		if (f->region)
+			text_printf(out, " region at %u", f->region->loc.line);
 		for (unsigned k = 0; k < f->fixed.n; k++)
 			text_printf(out, "%s%s", k ? ", " : " fixed ", f->fixed.at[k]->name);
 		text_puts(out, "\n");

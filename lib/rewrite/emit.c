@@ -155,12 +155,12 @@ static void emit_leaf_take(struct rewriter *r, const struct plan *plan, const st
 void emit_position(struct rewriter *r, const struct plan *plan, const struct label *l,
 		   struct text *out)
 {
-	text_puts(out, "if (OMPCKPT_DUE) { ");
+	text_puts(out, plan->path->in_team ? "if (OMPCKPT_MET) { " : "if (OMPCKPT_DUE) { ");
 	if (plan->is_leaf) {
 		emit_leaf_take(r, plan, l, out);
 	} else {
 		emit_label_stores(r, plan, l, out);
 		text_puts(out, "ompckpt_take(&ompckpt_f.h); ");
 	}
-	text_puts(out, "} ");
+	text_puts(out, plan->path->in_team ? "} OMPCKPT_GUARD; " : "} ");
 }

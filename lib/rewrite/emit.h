@@ -56,6 +56,14 @@ void twins_edit(struct rewriter *r, const struct plan *plan, struct edits *e);
 void names_edit(const struct plan *plan, struct edits *e);
 void statics_edit(struct rewriter *r, const struct plan *plan, struct edits *e);
 
+/* In front of each parallel construct with labels inside, at the begin and the end of its body, and
+ * behind it (team.c). */
+void team_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool replay);
+/* Restores of label "l", and its C label in front of them: "if (0) { L: ; …"; the caller closes it. */
+void replay_label(struct rewriter *r, const struct plan *plan, const struct label *l,
+		  struct text *out);
+void replay_dispatch(const struct plan *plan, struct text *out);
+
 /* The counts of "hop" to the record. */
 void hops_store(struct rewriter *r, const struct plan *plan, const struct hop *hop,
 		struct text *out);

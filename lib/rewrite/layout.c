@@ -137,7 +137,8 @@ static void offsets_of_places(struct plan *plan)
 
 void layout(struct rewriter *r, struct plan *plan)
 {
-	slots_of_params(r, plan);
+	if (!plan->region)
+		slots_of_params(r, plan);
 	slots_of_labels(r, plan);
 	slots_of_hops(r, plan);
 	offsets_of_places(plan);
