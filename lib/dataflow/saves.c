@@ -21,7 +21,6 @@
 #include "liveness.h"
 #include "reach.h"
 #include "copies.h"
-#include "walk.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -144,6 +143,38 @@ static void number_labels(struct solved *f)
 		f->labels.at[i].label.id = i + 1;
 }
 
+static bool lies_in(const struct omp_cfg *cfg, unsigned r, const struct stmt *construct)
+{
+	for (; cfg->regions.at[r].construct; r = cfg->regions.at[r].parent)
+		if (cfg->regions.at[r].construct == construct)
+			return true;
+	return false;
+}
+
+/* What the threads of "region" may change of the function's variables, but for what its own clauses
+ * give back where they end: no position lies behind that. */
+static void note_writes(struct saving *s, struct solved *f, const struct stmt *region)
+{
+	const struct omp_cfg *cfg = f->liveness->cfg;
+	struct arena *scratch = arena_new();
+	unsigned n = access_slots(s->table, f->function);
+	struct bitset r = bitset_new(scratch, n), w = bitset_new(scratch, n);
+	struct bitset k = bitset_new(scratch, n);
+	for (unsigned i = 0; i < cfg->blocks.n; i++) {
+		const struct block *b = &cfg->blocks.at[i];
+		const struct region *in = &cfg->regions.at[b->region];
+		bool is_end = in->construct == region && in->exit == b->id;
+		for (unsigned x = 0; lies_in(cfg, b->region, region) && x < b->accesses.n; x++) {
+			if (is_end && b->accesses.at[x].is_implicit)
+				continue;
+			access_effect(s->table, s->modref, f->function, &b->accesses.at[x], r, w,
+				      k);
+			bitset_union(f->by_teams, w);
+		}
+	}
+	arena_free(scratch);
+}
+
 /* The label in front of "region": what its threads need of the function's own locals. */
 static void add_fork(struct saving *s, struct solved *f, const struct solved *team)
 {
@@ -242,55 +273,6 @@ static bool live_somewhere(const struct saving *s, const struct solved *f, unsig
 	return slot < points_to_data(s->pts) && bitset_has(s->live, slot);
 }
 
-struct write_search {
-	const struct var *var;
-	bool found;
-};
-
-static void see_write(struct expr *e, void *to)
-{
-	struct write_search *search = to;
-	if (e->kind != EXPR_ASSIGN && e->kind != EXPR_COMPOUND_ASSIGN && e->kind != EXPR_INCDEC)
-		return;
-	const struct expr *at = e->args.at[0];
-	while (at->kind == EXPR_MEMBER)
-		at = at->args.at[0];
-	search->found |= at->kind == EXPR_VAR && at->var == search->var;
-}
-
-/* Does a construct inside "s" give "v" a value at its end, or an asm statement? */
-static bool is_given_back(const struct stmt *s, const struct var *v)
-{
-	for (unsigned i = 0; s->omp && i < s->omp->shares.n; i++) {
-		const struct omp_share *share = &s->omp->shares.at[i];
-		if (share->original == v && share->copy != v && share->sharing != SHARING_PRIVATE &&
-		    share->sharing != SHARING_FIRSTPRIVATE)
-			return true;
-	}
-	for (unsigned i = 0; i < s->asm_outputs.n; i++)
-		if (s->asm_outputs.at[i]->kind == EXPR_VAR && s->asm_outputs.at[i]->var == v)
-			return true;
-	for (unsigned i = 0; i < s->children.n; i++)
-		if (is_given_back(s->children.at[i], v))
-			return true;
-	return false;
-}
-
-/* May the threads of a region with labels change "v", one variable for all of them? */
-static bool is_changed_by_team(const struct solved *f, const struct var *v)
-{
-	struct write_search search = {v, false};
-	for (unsigned i = 0; i < f->labels.n; i++) {
-		const struct label *l = &f->labels.at[i].label;
-		if (!l->is_fork)
-			continue;
-		walk_stmt(l->stmt->children.at[0], see_write, &search);
-		if (search.found || is_given_back(l->stmt->children.at[0], v))
-			return true;
-	}
-	return false;
-}
-
 static void refuse_copy(const struct stmt *region, const struct var *v)
 {
 	diag(DIAG_ERROR, region->loc,
@@ -311,7 +293,7 @@ static bool needs_address(const struct saving *s, const struct solved *f, const 
 			refuse_copy(f->region, v);
 		return false;
 	}
-	if (is_live && (v->type->kind == TYPE_ARRAY || is_changed_by_team(f, v)))
+	if (is_live && (v->type->kind == TYPE_ARRAY || bitset_has(f->by_teams, slot)))
 		return true;
 	return is_data && points_to_is_held(s->pts, slot) &&
 	       (is_live || bitset_has(s->pointed_to, slot));
@@ -596,6 +578,7 @@ static void add_parts(struct saving *s, struct solved *f)
 		struct solved team = take_team(s, f, region);
 		number_labels(&team);
 		add_fork(s, f, &team);
+		note_writes(s, f, region);
 		ARRAY_PUSH(s->arena, s->functions, team);
 	}
 	number_labels(f);
@@ -614,6 +597,7 @@ static void solve_function(struct saving *s, struct function *f)
 	assert(!contexts_wrapper(points_to_contexts(s->pts), f));
 	x.liveness = liveness_compute(s->arena, modref_cfg(s->modref, f), s->table, s->modref);
 	x.is_fixed = bitset_new(s->arena, access_slots(s->table, f));
+	x.by_teams = bitset_new(s->arena, access_slots(s->table, f));
 	find_labels(s, &x);
 	for (unsigned i = 0; i < x.labels.n; i++) {
 		struct found_label *l = &x.labels.at[i];

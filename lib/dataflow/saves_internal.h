@@ -22,6 +22,7 @@ struct solved {
 	struct liveness *liveness;
 	ARRAY(struct found_label) labels;
 	struct bitset is_fixed;         /* over slots */
+	struct bitset by_teams;         /* over slots: regions with labels may change them */
 	struct path_function result;
 };
 

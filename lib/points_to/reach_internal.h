@@ -3,12 +3,14 @@
 #ifndef OMPCKPT_POINTS_TO_REACH_INTERNAL_H
 #define OMPCKPT_POINTS_TO_REACH_INTERNAL_H
 
+#include "map.h"
 #include "reach.h"
 
 struct reach {
 	const struct program *program;
 	const struct calls *calls;
 	bool *on_path; /* by function id */
+	struct map team_regions;
 	bool *in_team; /* may be called by the threads of a team with positions … */
 	bool *is_open; /* … where nothing waits for its tasks before the thread's next position */
 };

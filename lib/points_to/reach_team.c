@@ -62,10 +62,26 @@ static bool leads_to_position(const struct reach *r, struct stmt *s)
 	return search.is_found || holds_position(s);
 }
 
+static void find_regions_in(struct expr *e, void *with);
+
+static void find_regions(struct reach *r, struct stmt *s)
+{
+	if (s->kind == STMT_OMP && omp_is_team(s->omp) && leads_to_position(r, body_of(s)))
+		map_put(r->program->arena, &r->team_regions, s, 1);
+	walk_expr(s->expr, find_regions_in, r);
+	for (unsigned i = 0; i < s->children.n; i++)
+		find_regions(r, s->children.at[i]);
+}
+
+static void find_regions_in(struct expr *e, void *with)
+{
+	if (e->kind == EXPR_STMT_EXPR)
+		find_regions(with, e->stmt);
+}
+
 bool reach_is_team_region(const struct reach *r, const struct stmt *construct)
 {
-	return construct->kind == STMT_OMP && omp_is_team(construct->omp) &&
-	       leads_to_position(r, body_of(construct));
+	return map_get(&r->team_regions, construct);
 }
 
 /* ---- walking what a team runs ---- */
@@ -192,6 +208,9 @@ static void visit_teams(struct team *t)
 void reach_find_teams(struct reach *r)
 {
 	struct team t = {.reach = r, .grew = true};
+	for (unsigned i = 0; i < r->program->functions.n; i++)
+		if (r->program->functions.at[i]->body)
+			find_regions(r, r->program->functions.at[i]->body);
 	while (t.grew) {
 		t.grew = false;
 		visit_teams(&t);
