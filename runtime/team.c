@@ -61,7 +61,9 @@ static struct {
 	unsigned long target;
 	uint64_t base; /* candidates of the run in front of the region */
 	uint32_t size, parts;
-	struct ompckpt_frame *fork;
+	struct ompckpt_frame *fork;          /* around the region */
+	const struct ompckpt_shared *shared; /* variables of that function */
+	unsigned nshared;
 	bool has_membarrier, can_cut;
 	double patience, not_before;
 	bool is_mapped[LAYOUT_TEAM_MAX];
@@ -122,9 +124,11 @@ int ompckpt_team(int n)
 	return n > 0 ? n : omp_get_max_threads != NULL ? omp_get_max_threads() : 1;
 }
 
-void ompckpt_fork(struct ompckpt_frame *f)
+void ompckpt_fork(struct ompckpt_frame *f, const struct ompckpt_shared *shared, unsigned n)
 {
 	team.fork = f;
+	team.shared = shared;
+	team.nshared = n;
 	team.base = runtime.candidates_met;
 	team.can_cut = runtime.can_write && getpid() == runtime.pid;
 	state_fork();
@@ -137,7 +141,7 @@ void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *
 	uint32_t size = omp_get_num_threads != NULL ? (uint32_t)omp_get_num_threads() : 1;
 	struct slot *s = thread < LAYOUT_TEAM_MAX ? &team.slots[thread] : NULL;
 	bool is_replay = load_acquire(&ompckpt_replaying);
-	ompckpt_me = (struct ompckpt_thread){0, 0};
+	ompckpt_me = (struct ompckpt_thread){0, 0, 0};
 	if (thread > 0)
 		take_arena(thread);
 	if (size > LAYOUT_TEAM_MAX)
@@ -246,6 +250,59 @@ static uint64_t cut_of(unsigned long met)
 	return STATE(w) == KNOWN && target == met ? NUMBER(w) : 0;
 }
 
+/* ---- giving up ---- */
+
+static void end_cut(uint64_t number)
+{
+	store_release(&team.word, WORD(number + 1, 0, IDLE));
+	store_release(&team.saved, number);
+}
+
+static const char *place_of(const struct slot *s, unsigned *line)
+{
+	const struct kept_frame *f = s->part.nframes > 0 ? s->part.frames : NULL;
+	*line = f != NULL ? f->function->labels[f->label - 1].line : 0;
+	return f != NULL ? f->function->file : NULL;
+}
+
+/* Where each thread is: at its cut, or how far it has come. */
+static void name_places(unsigned long target)
+{
+	for (uint32_t i = 0; i < team.size; i++) {
+		const struct slot *s = &team.slots[i];
+		const unsigned long *met = load_acquire(&s->met);
+		unsigned long n = met != NULL ? load_relaxed(met) : 0;
+		unsigned line;
+		const char *file = n >= target ? place_of(s, &line) : NULL;
+		if (file != NULL)
+			report(1, "  thread %u: at %s:%u, its position %lu of the region", i, file,
+			       line, n);
+		else
+			report(1, "  thread %u: has met %lu positions of the region", i, n);
+	}
+}
+
+static void put_off(unsigned long target)
+{
+	report(1, "no checkpoint: the threads do not come to the same positions, or wait for each "
+		  "other in between; going on");
+	name_places(target);
+	team.patience *= 2;
+	team.not_before = os_monotonic() + team.patience;
+	decide_put_off();
+}
+
+static void give_up(uint64_t number)
+{
+	uint64_t w = load_acquire(&team.word);
+	do {
+		if (NUMBER(w) != number || STATE(w) != KNOWN || NCUT(w) == team.size)
+			return;
+	} while (!swap_acq_rel(&team.word, w, WORD(number, 0, CHOOSING)));
+	put_off(load_relaxed(&team.target));
+	end_cut(number);
+}
+
 /* ---- the cut ---- */
 
 static bool make_room(struct slot *s, size_t size)
@@ -286,27 +343,37 @@ static bool keep_frames(struct slot *s, const struct ompckpt_frame *f)
 	return true;
 }
 
-static void end_cut(uint64_t number)
+/* The same positions do not make it the same place: a thread may have met one of them before a barrier,
+ * another one behind it. */
+static bool is_one_place(void)
 {
-	store_release(&team.word, WORD(number + 1, 0, IDLE));
-	store_release(&team.saved, number);
+	for (uint32_t i = 0; i < team.size; i++)
+		if (team.slots[i].part.nframes == 0 ||
+		    team.slots[i].part.trail != team.slots[0].part.trail)
+			return false;
+	return true;
+}
+
+static void read_shared(void)
+{
+	char *record = (char *)(team.fork + 1);
+	for (unsigned i = 0; i < team.nshared; i++)
+		memcpy(record + team.shared[i].offset, team.shared[i].at, team.shared[i].size);
 }
 
 /* All threads are cut, and none of them changes what they share. */
 static void complete(uint64_t number)
 {
-	bool is_whole = true;
-	for (uint32_t i = 0; i < team.size; i++)
-		is_whole &= team.slots[i].part.nframes != 0;
-	if (is_whole) {
+	if (is_one_place()) {
 		team.parts = team.size;
 		runtime.saved_errno = team.slots[0].part.error;
+		read_shared();
 		decide_checkpoint(team.fork);
 		team.parts = 0;
+		team.patience = PATIENCE;
 	} else {
-		decide_put_off();
+		put_off(load_relaxed(&team.target));
 	}
-	team.patience = PATIENCE;
 	end_cut(number);
 }
 
@@ -314,8 +381,10 @@ static void cut(struct ompckpt_frame *f, uint64_t number)
 {
 	struct slot *s = mine;
 	uint64_t w = load_acquire(&team.word);
-	s->part = (struct team_part){
-		.met = ompckpt_me.met, .float_control = os_float_control(), .error = errno};
+	s->part = (struct team_part){.met = ompckpt_me.met,
+				     .trail = ompckpt_me.trail,
+				     .float_control = os_float_control(),
+				     .error = errno};
 	if (!keep_frames(s, f))
 		s->part.nframes = 0;
 	ompckpt_me.held = number;
@@ -330,35 +399,6 @@ static void cut(struct ompckpt_frame *f, uint64_t number)
 }
 
 /* ---- the guard ---- */
-
-static void name_places(void)
-{
-	for (uint32_t i = 0; i < team.size; i++) {
-		const struct slot *s = &team.slots[i];
-		const unsigned long *met = load_acquire(&s->met);
-		unsigned long n = met != NULL ? load_relaxed(met) : 0;
-		report(1, "  thread %u: %s, %lu positions met", i,
-		       n >= load_relaxed(&team.target) ? "waits" : "has not come to it", n);
-	}
-}
-
-static void give_up(uint64_t number)
-{
-	uint64_t w = load_acquire(&team.word);
-	do {
-		if (NUMBER(w) != number || STATE(w) != KNOWN || NCUT(w) == team.size)
-			return;
-	} while (!swap_acq_rel(&team.word, w, WORD(number + 1, 0, IDLE)));
-	report(1,
-	       "no checkpoint: not all threads come to the same position (their %lu. in the "
-	       "region); going on",
-	       load_relaxed(&team.target));
-	name_places();
-	team.patience *= 2;
-	team.not_before = os_monotonic() + team.patience;
-	decide_put_off();
-	store_release(&team.saved, number);
-}
 
 void ompckpt_hold(void)
 {

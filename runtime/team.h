@@ -23,7 +23,7 @@ struct kept_frame {
 struct team_part {
 	const struct kept_frame *frames;
 	uint32_t nframes;
-	uint64_t met;
+	uint64_t met, trail;
 	uint64_t float_control;
 	int error; /* errno */
 };

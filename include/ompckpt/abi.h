@@ -110,11 +110,15 @@ static __inline__ __attribute__((always_inline, unused)) void ompckpt_leave(void
 /* ---- positions that the threads of a team meet together ---- */
 
 /* What a thread knows of itself. met: positions of its region so far; others read it. held: the cut it
- * is in, until shared memory has been copied; 0: none. */
+ * is in, until shared memory has been copied; 0: none. trail: which constructs at which threads meet it
+ * came by in this region, in order; equal on all threads of a cut. */
 struct ompckpt_thread {
-	unsigned long met, held;
+	unsigned long met, held, trail;
 };
 extern __thread struct ompckpt_thread ompckpt_me;
+
+/* In front of such a construct; n tells it from others, not 0. */
+#define OMPCKPT_MEET(n) (ompckpt_me.trail = (ompckpt_me.trail ^ (n)) * 0x9e3779b97f4a7c15ul)
 
 /* At a position: counted first, then looked. The processor may do it the other way round; who asks for
  * the counts makes up for that (docs/protocol.md). */
@@ -128,11 +132,17 @@ extern __thread struct ompckpt_thread ompckpt_me;
 	ompckpt_hold()
 void ompckpt_hold(void);
 
+/* A variable that the team changes: where it is, and its place in the record of the frame around. */
+struct ompckpt_shared {
+	void *at;
+	unsigned long offset, size;
+};
+
 extern int ompckpt_replaying;                   /* a restart is on its way to its positions */
 /* Threads of a parallel construct with labels inside, whose clause asks for n (0: for none). */
 int ompckpt_team(int n);
 /* In front of such a construct and behind it, in the function around it. */
-void ompckpt_fork(struct ompckpt_frame *f);
+void ompckpt_fork(struct ompckpt_frame *f, const struct ompckpt_shared *shared, unsigned n);
 void ompckpt_join(void);
 /* Each thread's first and last step in it. Enter fills the frame: label 0, or replay's. "align": the
  * boundary its piece of the frame arena must be on. */

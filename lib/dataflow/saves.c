@@ -293,7 +293,7 @@ static bool needs_address(const struct saving *s, const struct solved *f, const 
 			refuse_copy(f->region, v);
 		return false;
 	}
-	if (is_live && (v->type->kind == TYPE_ARRAY || bitset_has(f->by_teams, slot)))
+	if (is_live && v->type->kind == TYPE_ARRAY)
 		return true;
 	return is_data && points_to_is_held(s->pts, slot) &&
 	       (is_live || bitset_has(s->pointed_to, slot));
@@ -512,6 +512,13 @@ static void fill_live(struct saving *s, struct solved *f, struct found_label *l)
 	}
 }
 
+static void fill_changed(struct saving *s, const struct solved *f, struct label *fork)
+{
+	for (unsigned i = 0; fork->is_fork && i < fork->values.n; i++)
+		if (bitset_has(f->by_teams, access_slot(s->table, fork->values.at[i])))
+			ARRAY_PUSH(s->arena, fork->changed, fork->values.at[i]);
+}
+
 static void fill_kill(struct saving *s, const struct solved *f, struct found_label *l)
 {
 	for (unsigned i = 0; i < points_to_data(s->pts); i++) {
@@ -535,6 +542,7 @@ static void fill_labels(struct saving *s, struct solved *f)
 		fill_live(s, f, l);
 		fill_kill(s, f, l);
 		add_types(s, f, &l->label);
+		fill_changed(s, f, &l->label);
 		saves_check(s, f, l);
 		saves_why(s, f, l);
 		ARRAY_PUSH(s->arena, f->result.labels, l->label);

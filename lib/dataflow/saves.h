@@ -64,6 +64,7 @@ struct label {
 	struct bitset live; /* objects that may be read after it, until the function returns */
 	struct bitset kill; /* objects surely overwritten by then */
 	ARRAY(struct var *) values;   /* locals and params to save by value */
+	ARRAY(struct var *) changed;  /* is_fork: those that the team may change */
 	ARRAY(struct reason) reasons; /* of what is live */
 	ARRAY(struct reason) ends;    /* of static variables that are overwritten first */
 };

@@ -75,6 +75,22 @@ static const struct label *label_of(const struct plan *plan, const struct stmt *
 	return NULL;
 }
 
+/* The variables that the team changes: a checkpoint takes their values from where they are. */
+static void share(const struct plan *plan, const struct label *l, struct text *out)
+{
+	unsigned n = 0;
+	text_puts(out, "ompckpt_fork(&ompckpt_f.h, (struct ompckpt_shared[]){");
+	for (unsigned i = 0; i < l->changed.n; i++) {
+		const struct slot *slot = plan_slot(plan, l->changed.at[i]);
+		const char *name = plan_name(plan, l->changed.at[i]);
+		if (!slot || plan_place(plan, slot->var))
+			continue;
+		text_printf(out, "{(void *)&%s, %u, sizeof %s}, ", name, slot->offset, name);
+		n++;
+	}
+	text_printf(out, "{0, 0, 0}}, %u);", n);
+}
+
 static void in_front(struct rewriter *r, const struct plan *plan, const struct plan *region,
 		     struct edits *e, bool replay)
 {
@@ -86,7 +102,7 @@ static void in_front(struct rewriter *r, const struct plan *plan, const struct p
 		replay_label(r, plan, l, &t);
 		text_puts(&t, "} ");
 	}
-	text_puts(&t, "ompckpt_fork(&ompckpt_f.h);");
+	share(plan, l, &t);
 	text_puts(&t, emit_line(r, at));
 	edits_insert(e, at, emit_keep(r, &t));
 }
