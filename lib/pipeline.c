@@ -128,8 +128,8 @@ static bool run_modref(struct pipeline *p)
 
 static bool run_regions(struct pipeline *p)
 {
-	p->regions = regions_compute(p->arena, p->program, p->points_to, p->calls, p->reach,
-				     p->modref);
+	p->regions =
+		regions_compute(p->arena, p->program, p->points_to, p->calls, p->reach, p->modref);
 	return true;
 }
 
@@ -149,8 +149,8 @@ static bool run_saves(struct pipeline *p)
 
 static bool run_guards(struct pipeline *p)
 {
-	p->guards = guards_compute(p->arena, p->program, p->points_to, p->calls, p->reach,
-				   p->modref);
+	p->guards =
+		guards_compute(p->arena, p->program, p->points_to, p->calls, p->reach, p->modref);
 	return true;
 }
 
@@ -159,7 +159,7 @@ static bool run_rewrite(struct pipeline *p)
 	bool ok = true;
 	for (unsigned i = 0; i < p->units.n; i++) {
 		struct pipeline_unit *u = &p->units.at[i];
-		ok &= rewrite_unit(p->arena, p->program, p->saves, u->unit, &u->output);
+		ok &= rewrite_unit(p->arena, p->program, p->saves, p->guards, u->unit, &u->output);
 	}
 	rewrite_registry(p->arena, p->program, p->saves, &p->registry);
 	return ok;

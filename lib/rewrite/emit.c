@@ -162,5 +162,5 @@ void emit_position(struct rewriter *r, const struct plan *plan, const struct lab
 		emit_label_stores(r, plan, l, out);
 		text_puts(out, "ompckpt_take(&ompckpt_f.h); ");
 	}
-	text_puts(out, plan->path->in_team ? "} OMPCKPT_GUARD; " : "} ");
+	text_puts(out, "} ");
 }

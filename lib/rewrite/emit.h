@@ -84,8 +84,14 @@ bool twins_keeps(const struct plan *plan, struct range ref);
 void clauses_drop(struct rewriter *r, struct edits *e, struct range pragma,
 		  const struct range *items, unsigned n);
 
-/* The whole fast version's edits; the replay version as a text with its entry. */
+/* Guards and the trail: of the whole unit, or of "plan"'s function (waits.c). Behind statements first, before
+ * all edits that insert in front of them. */
+void waits_behind(struct rewriter *r, const struct plan *plan, struct edits *e);
+void waits_before(struct rewriter *r, const struct plan *plan, struct edits *e);
+
+/* The fast version's edits, then those at its labels; the replay version as a text with its entry. */
 void fast_edit(struct rewriter *r, const struct plan *plan);
+void fast_labels(struct rewriter *r, const struct plan *plan);
 void replay_edit(struct rewriter *r, const struct plan *plan);
 void replay_render(struct rewriter *r, const struct plan *plan, struct text *out);
 

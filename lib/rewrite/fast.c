@@ -82,8 +82,6 @@ static void edit_body(struct rewriter *r, const struct plan *plan)
 	twins_edit(r, plan, &r->fast);
 	for (unsigned i = 0; i < plan->regions.n; i++)
 		edit_body(r, plan->regions.at[i]);
-	for (unsigned i = 0; i < plan->labels.n; i++)
-		at_label(r, plan, plan->labels.at[i]);
 }
 
 void fast_edit(struct rewriter *r, const struct plan *plan)
@@ -92,4 +90,12 @@ void fast_edit(struct rewriter *r, const struct plan *plan)
 	names_edit(plan, &r->fast);
 	statics_edit(r, plan, &r->fast);
 	edit_body(r, plan);
+}
+
+void fast_labels(struct rewriter *r, const struct plan *plan)
+{
+	for (unsigned i = 0; i < plan->regions.n; i++)
+		fast_labels(r, plan->regions.at[i]);
+	for (unsigned i = 0; i < plan->labels.n; i++)
+		at_label(r, plan, plan->labels.at[i]);
 }

@@ -6,6 +6,7 @@
 #include "edit.h"
 #include "saves.h"
 
+struct guards;
 struct lines;
 struct text;
 
@@ -68,6 +69,7 @@ struct rewriter {
 	struct arena *arena;
 	const struct program *program;
 	const struct saves *saves;
+	const struct guards *guards;
 	const struct unit *unit;
 	ARRAY(struct plan *) plans; /* of this unit's path functions, in the text's order */
 	struct edits fast, replay;

@@ -196,16 +196,28 @@ static void rename_function(struct rewriter *r, const struct plan *plan)
 	drop_definition(r, f);
 }
 
-static void edit_body(struct rewriter *r, const struct plan *plan)
+static void behind_labels(struct rewriter *r, const struct plan *plan)
 {
+	for (unsigned i = 0; i < plan->regions.n; i++)
+		behind_labels(r, plan->regions.at[i]);
 	for (unsigned i = 0; i < plan->labels.n; i++)
 		behind_label(r, plan, plan->labels.at[i]);
+}
+
+static void edit_body(struct rewriter *r, const struct plan *plan)
+{
 	team_edit(r, plan, &r->replay, true);
 	hops_edit(r, plan, &r->replay, true);
 	fixed_edit(r, plan, &r->replay, true);
 	twins_edit(r, plan, &r->replay);
 	for (unsigned i = 0; i < plan->regions.n; i++)
 		edit_body(r, plan->regions.at[i]);
+}
+
+static void at_labels(struct rewriter *r, const struct plan *plan)
+{
+	for (unsigned i = 0; i < plan->regions.n; i++)
+		at_labels(r, plan->regions.at[i]);
 	for (unsigned i = 0; i < plan->labels.n; i++)
 		at_label(r, plan, plan->labels.at[i]);
 }
@@ -216,7 +228,11 @@ void replay_edit(struct rewriter *r, const struct plan *plan)
 	prologue(r, plan);
 	names_edit(plan, &r->replay);
 	statics_edit(r, plan, &r->replay);
+	behind_labels(r, plan);
+	waits_behind(r, plan, &r->replay);
 	edit_body(r, plan);
+	waits_before(r, plan, &r->replay);
+	at_labels(r, plan);
 }
 
 static void argument(struct rewriter *r, const struct plan *plan, const struct var *v,
