@@ -74,6 +74,8 @@ static void check_variable(struct saving *s, const struct label *l, const struct
 
 void saves_check(struct saving *s, struct solved *f, struct found_label *l)
 {
+	if (l->label.is_fork)
+		return;
 	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1)) {
 		const struct var *v = access_slot_var(s->table, f->function, (unsigned)i);
 		const struct memory *m;
