@@ -21,6 +21,8 @@
 #include "text.h"
 #include "walk.h"
 
+#include <string.h>
+
 struct code { /* of one function, by its id */
 	struct places defines, meets;
 	bool is_read;
@@ -410,13 +412,18 @@ static void find_meets_in(struct expr *e, void *with)
 		find_meets(x->g, x->function, e->stmt);
 }
 
+static bool is_meeting(const struct omp *o)
+{
+	const unsigned bits = OMP_BARRIER | OMP_FOR | OMP_SECTIONS | OMP_SINGLE;
+	return (o->bits & bits) || !strcmp(o->name, "scope");
+}
+
 static void find_meets(struct guarding *g, struct function *f, struct stmt *s)
 {
-	const unsigned meeting = OMP_BARRIER | OMP_FOR | OMP_SECTIONS | OMP_SINGLE;
 	struct in_expr x = {g, f};
 	if (s->kind == STMT_OMP && (s->omp->bits & OMP_PARALLEL))
 		return;
-	if (s->kind == STMT_OMP && (s->omp->bits & meeting))
+	if (s->kind == STMT_OMP && is_meeting(s->omp))
 		ARRAY_PUSH(g->arena, g->guards->meets, (struct guard){f, s});
 	walk_expr(s->expr, find_meets_in, &x);
 	for (unsigned i = 0; i < s->children.n; i++)
