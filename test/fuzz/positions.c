@@ -5,7 +5,7 @@
  *
  * In:    csmith's layout: a function's body starts with '{' and ends with '}' in the first column,
  *        a statement ends at the end of its line.
- * Out:   the same with "#pragma potential_ckpt" behind one in 2, 4, ... or 64 (the seed says) of
+ * Out:   the same with "#pragma potential_ckpt" behind one in 8, 16, 32 or 64 (the seed says) of
  *        the lines of a body that end a declaration or a statement or open a block, and always one
  *        in main; never between a statement and its "else", nor between a head and its body. */
 #include <stdbool.h>
@@ -62,6 +62,6 @@ int main(int argc, char **argv)
 		return 2;
 	}
 	random_start(strtoull(argv[1], NULL, 0));
-	insert(stdin, 2u << below(6));
+	insert(stdin, 8u << below(4));
 	return 0;
 }
