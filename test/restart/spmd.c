@@ -142,6 +142,12 @@ static void heap(void)
 #pragma omp barrier
 	}
 	free(shared);
+#pragma omp parallel
+	{
+		const int id = omp_get_thread_num(), twice = 2 * id;
+#pragma omp atomic
+		sum += twice;
+	}
 	printf("heap %ld\n", sum);
 }
 
