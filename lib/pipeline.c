@@ -150,7 +150,8 @@ static bool run_saves(struct pipeline *p)
 static bool run_guards(struct pipeline *p)
 {
 	p->guards =
-		guards_compute(p->arena, p->program, p->points_to, p->calls, p->reach, p->modref);
+		guards_compute(p->arena, p->program, p->points_to, p->calls, p->reach, p->modref,
+			       p->saves);
 	return true;
 }
 

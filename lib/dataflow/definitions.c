@@ -1,12 +1,12 @@
 /* definitions.c - stores and effects that a pending thread must not make.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      the graphs and summaries of all functions.
+ * In:      the graphs and summaries of all functions; which objects any label saves.
  * Out:     for a function the places in its text where it may define.
- * Means:   a definition is a store to memory that has an address number, to an array, or to a
- *          variable of the serial code around the region (the team shares it); a call that does
- *          one, allocates, or has effects beside memory. Private scalars and records are none: the
- *          thread's own cut has saved them.
+ * Means:   a definition is a store to an object that some label saves, or to a variable of the
+ *          serial code around the region (the team shares it); a call that does one, allocates, or
+ *          has effects beside memory. Values of the thread's own are none: its cut has saved them;
+ *          and what no label saves is not in the image.
  * Errs:    on the side of definitions: a library function is taken to have effects unless its name
  *          is listed here; what assembly does is always one.
  * Cost:    one pass over all steps; the closure of effects over the call graph.
@@ -17,6 +17,7 @@
 #include "libc.h"
 #include "modref.h"
 #include "reach.h"
+#include "saves.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +28,9 @@ struct definitions {
 	const struct calls *calls;
 	const struct reach *reach;
 	const struct modref *modref;
-	bool *has_effects; /* by function id */
+	struct map known, saved; /* variables and allocation calls that are objects; saved ones */
+	struct bitset is_copied; /* memory that is saved when all threads are cut */
+	bool *has_effects;       /* by function id */
 };
 
 /* ---- effects beside memory ---- */
@@ -130,23 +133,61 @@ static void close_effects(struct definitions *d)
 	}
 }
 
+/* ---- what is copied ---- */
+
+static bool is_automatic(const struct var *v)
+{
+	return v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
+}
+
+static bool is_saved_var(const struct definitions *d, const struct var *v)
+{
+	bool is_foreign = v->is_system || (v->storage == STORAGE_GLOBAL && !v->is_definition);
+	return v->is_thread_local || is_foreign || map_get(&d->saved, v);
+}
+
+static bool is_saved_memory(const struct definitions *d, const struct memory *m)
+{
+	if (m->kind == MEMORY_VAR)
+		return is_saved_var(d, m->var);
+	return m->kind != MEMORY_HEAP || map_get(&d->saved, m->call) ||
+	       !map_get(&d->known, m->call);
+}
+
+static void note_saved(struct definitions *d, struct arena *a, const struct saves *saves)
+{
+	for (unsigned i = 0; i < saves->objects.n; i++) {
+		const struct object *o = &saves->objects.at[i];
+		const void *what = o->var ? (const void *)o->var : o->call;
+		if (what)
+			map_put(a, &d->known, what, 1);
+		if (what && o->is_saved)
+			map_put(a, &d->saved, what, 1);
+	}
+	for (unsigned i = 0; i < points_to_data(d->pts); i++)
+		if (is_saved_memory(d, points_to_memory(d->pts, i)))
+			bitset_add(d->is_copied, i);
+}
+
 struct definitions *definitions_compute(struct arena *a, const struct program *p,
 					const struct points_to *pts, const struct calls *calls,
-					const struct reach *reach, const struct modref *modref)
+					const struct reach *reach, const struct modref *modref,
+					const struct saves *saves)
 {
 	struct definitions *d = ARENA_NEW(a, struct definitions);
-	*d = (struct definitions){p, pts, calls, reach, modref, NULL};
+	d->program = p;
+	d->pts = pts;
+	d->calls = calls;
+	d->reach = reach;
+	d->modref = modref;
+	d->is_copied = bitset_new(a, points_to_data(pts));
+	note_saved(d, a, saves);
 	d->has_effects = ARENA_ARRAY(a, bool, p->functions.n + 1);
 	close_effects(d);
 	return d;
 }
 
 /* ---- stores ---- */
-
-static bool is_automatic(const struct var *v)
-{
-	return v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
-}
 
 static bool holds(const struct stmt *scope, const struct stmt *s)
 {
@@ -158,10 +199,9 @@ static bool holds(const struct stmt *scope, const struct stmt *s)
 
 bool definitions_is_of(const struct definitions *d, const struct var *v, const struct stmt *region)
 {
-	if (!is_automatic(v) || v->type->kind == TYPE_ARRAY ||
-	    access_slot(modref_table(d->modref), v) < points_to_data(d->pts))
+	if (is_saved_var(d, v))
 		return true;
-	return region && !v->original && !(v->scope && holds(region, v->scope));
+	return region && is_automatic(v) && !v->original && !(v->scope && holds(region, v->scope));
 }
 
 /* The outermost parallel construct around region "r". */
@@ -203,7 +243,8 @@ static bool defines(const struct definitions *d, const struct omp_cfg *cfg, cons
 	for (int i = bitset_next(sets->written, 0); i >= 0;
 	     i = bitset_next(sets->written, (unsigned)i + 1)) {
 		const struct var *v = access_slot_var(table, f, (unsigned)i);
-		if (!v || definitions_is_of(d, v, team_region(cfg, b->region)))
+		if (v ? definitions_is_of(d, v, team_region(cfg, b->region))
+		      : bitset_has(d->is_copied, (unsigned)i))
 			return true;
 	}
 	return false;

@@ -1,4 +1,4 @@
-/* definitions.h - where does a function change what a thread's own cut does not save?
+/* definitions.h - where does a function change what is saved, but not by its thread's own cut?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_DATAFLOW_DEFINITIONS_H
 #define OMPCKPT_DATAFLOW_DEFINITIONS_H
@@ -10,11 +10,13 @@ struct definitions;
 struct modref;
 struct points_to;
 struct reach;
+struct saves;
 
 /* Which functions have effects beside memory (output, random numbers, locks), callees included? */
 struct definitions *definitions_compute(struct arena *a, const struct program *p,
 					const struct points_to *pts, const struct calls *calls,
-					const struct reach *reach, const struct modref *modref);
+					const struct reach *reach, const struct modref *modref,
+					const struct saves *saves);
 
 /* Places of one function's text, in order. */
 struct places {

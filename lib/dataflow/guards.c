@@ -454,11 +454,11 @@ static void find_all_meets(struct guarding *g)
 
 struct guards *guards_compute(struct arena *a, const struct program *p, const struct points_to *pts,
 			      const struct calls *calls, const struct reach *reach,
-			      const struct modref *modref)
+			      const struct modref *modref, const struct saves *saves)
 {
 	struct guards *guards = ARENA_NEW(a, struct guards);
 	struct guarding g = {a, p, calls, reach, NULL, NULL, guards, false, false, false};
-	g.definitions = definitions_compute(a, p, pts, calls, reach, modref);
+	g.definitions = definitions_compute(a, p, pts, calls, reach, modref, saves);
 	g.codes = ARENA_ARRAY(a, struct code, p->functions.n + 1);
 	settle(&g);
 	g.is_final = true;

@@ -13,6 +13,7 @@ struct calls;
 struct modref;
 struct points_to;
 struct reach;
+struct saves;
 struct text;
 
 struct guard {
@@ -32,7 +33,7 @@ struct guards {
 /* Needs: the normal form, and all stages before. */
 struct guards *guards_compute(struct arena *a, const struct program *p, const struct points_to *pts,
 			      const struct calls *calls, const struct reach *reach,
-			      const struct modref *modref);
+			      const struct modref *modref, const struct saves *saves);
 
 void guards_dump(const struct guards *g, struct text *out);
 
