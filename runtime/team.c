@@ -28,7 +28,7 @@ __attribute__((weak)) int omp_get_thread_num(void);
 __attribute__((weak)) int omp_get_num_threads(void);
 __attribute__((weak)) int omp_get_max_threads(void);
 
-#define PATIENCE 10.0 /* seconds a guard waits, the first time */
+#define PATIENCE 10000ul /* milliseconds a guard waits, the first time */
 #define SPINS 200
 
 EXPORT __thread struct ompckpt_thread ompckpt_me;
@@ -65,7 +65,7 @@ static struct {
 	const struct ompckpt_shared *shared; /* variables of that function */
 	unsigned nshared;
 	bool has_membarrier, can_cut;
-	double patience, not_before;
+	uint64_t patience, not_before; /* milliseconds */
 	bool is_mapped[LAYOUT_TEAM_MAX];
 	struct slot slots[LAYOUT_TEAM_MAX];
 } team = {.word = WORD(1ul, 0, IDLE), .patience = PATIENCE};
@@ -75,6 +75,16 @@ static __thread struct slot *mine;
 void team_init(void)
 {
 	team.has_membarrier = os_membarrier();
+}
+
+static uint32_t size(void)
+{
+	return load_relaxed(&team.size);
+}
+
+static uint64_t milliseconds(void)
+{
+	return (uint64_t)(1e3 * os_monotonic());
 }
 
 bool team_is_here(void)
@@ -138,17 +148,17 @@ void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *
 			unsigned long align)
 {
 	uint32_t thread = omp_get_thread_num != NULL ? (uint32_t)omp_get_thread_num() : 0;
-	uint32_t size = omp_get_num_threads != NULL ? (uint32_t)omp_get_num_threads() : 1;
+	uint32_t threads = omp_get_num_threads != NULL ? (uint32_t)omp_get_num_threads() : 1;
 	struct slot *s = thread < LAYOUT_TEAM_MAX ? &team.slots[thread] : NULL;
 	bool is_replay = load_acquire(&ompckpt_replaying);
 	ompckpt_me = (struct ompckpt_thread){0, 0, 0};
 	if (thread > 0)
 		take_arena(thread);
-	if (size > LAYOUT_TEAM_MAX)
+	if (threads > LAYOUT_TEAM_MAX)
 		store_relaxed(&team.can_cut, false);
-	store_relaxed(&team.size, size);
+	store_relaxed(&team.size, threads);
 	if (is_replay) {
-		ompckpt_me.met = replay_enter_team(thread, size);
+		ompckpt_me.met = replay_enter_team(thread, threads);
 		if (thread == 0)
 			team.base = runtime.candidates_met - ompckpt_me.met;
 		ompckpt_replay_enter(f, fn);
@@ -161,7 +171,6 @@ void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *
 	if (s == NULL)
 		return;
 	s->base = f;
-	s->seen = 0;
 	store_release(&s->met, &ompckpt_me.met);
 }
 
@@ -170,8 +179,10 @@ void ompckpt_join(void)
 	uint64_t w = load_acquire(&team.word);
 	if (STATE(w) != IDLE)
 		store_release(&team.word, WORD(NUMBER(w) + 1, 0, IDLE));
-	for (uint32_t i = 0; i < team.size && i < LAYOUT_TEAM_MAX; i++)
+	for (uint32_t i = 0; i < size() && i < LAYOUT_TEAM_MAX; i++) {
 		store_relaxed(&team.slots[i].met, NULL);
+		store_relaxed(&team.slots[i].seen, 0);
+	}
 	state_join();
 }
 
@@ -180,7 +191,7 @@ void ompckpt_join(void)
 static unsigned long greatest_count(void)
 {
 	unsigned long most = 0;
-	for (uint32_t i = 0; i < team.size; i++) {
+	for (uint32_t i = 0; i < size(); i++) {
 		const unsigned long *met = load_acquire(&team.slots[i].met);
 		unsigned long n = met != NULL ? load_relaxed(met) : 0;
 		most = n > most ? n : most;
@@ -191,7 +202,7 @@ static unsigned long greatest_count(void)
 /* Has every thread come by since the request, so that its counts are fenced from then on? */
 static bool all_have_seen(uint64_t number)
 {
-	for (uint32_t i = 0; i < team.size; i++)
+	for (uint32_t i = 0; i < size(); i++)
 		if (load_acquire(&team.slots[i].seen) != number)
 			return false;
 	return true;
@@ -227,7 +238,7 @@ static void begin(uint64_t w, unsigned long met)
 	if (decide_is_kth(team.base + met)) {
 		if (begin_choosing(w))
 			announce(w, met);
-	} else if (os_monotonic() >= team.not_before && decide_is_asked()) {
+	} else if (milliseconds() >= load_relaxed(&team.not_before) && decide_is_asked()) {
 		choose(w);
 	}
 }
@@ -268,7 +279,7 @@ static const char *place_of(const struct slot *s, unsigned *line)
 /* Where each thread is: at its cut, or how far it has come. */
 static void name_places(unsigned long target)
 {
-	for (uint32_t i = 0; i < team.size; i++) {
+	for (uint32_t i = 0; i < size(); i++) {
 		const struct slot *s = &team.slots[i];
 		const unsigned long *met = load_acquire(&s->met);
 		unsigned long n = met != NULL ? load_relaxed(met) : 0;
@@ -287,8 +298,8 @@ static void put_off(unsigned long target)
 	report(1, "no checkpoint: the threads do not come to the same positions, or wait for each "
 		  "other in between; going on");
 	name_places(target);
-	team.patience *= 2;
-	team.not_before = os_monotonic() + team.patience;
+	store_relaxed(&team.patience, 2 * load_relaxed(&team.patience));
+	store_relaxed(&team.not_before, milliseconds() + load_relaxed(&team.patience));
 	decide_put_off();
 }
 
@@ -296,7 +307,7 @@ static void give_up(uint64_t number)
 {
 	uint64_t w = load_acquire(&team.word);
 	do {
-		if (NUMBER(w) != number || STATE(w) != KNOWN || NCUT(w) == team.size)
+		if (NUMBER(w) != number || STATE(w) != KNOWN || NCUT(w) == size())
 			return;
 	} while (!swap_acq_rel(&team.word, w, WORD(number, 0, CHOOSING)));
 	put_off(load_relaxed(&team.target));
@@ -347,7 +358,7 @@ static bool keep_frames(struct slot *s, const struct ompckpt_frame *f)
  * another one behind it. */
 static bool is_one_place(void)
 {
-	for (uint32_t i = 0; i < team.size; i++)
+	for (uint32_t i = 0; i < size(); i++)
 		if (team.slots[i].part.nframes == 0 ||
 		    team.slots[i].part.trail != team.slots[0].part.trail)
 			return false;
@@ -365,12 +376,12 @@ static void read_shared(void)
 static void complete(uint64_t number)
 {
 	if (is_one_place()) {
-		team.parts = team.size;
+		team.parts = size();
 		runtime.saved_errno = team.slots[0].part.error;
 		read_shared();
 		decide_checkpoint(team.fork);
 		team.parts = 0;
-		team.patience = PATIENCE;
+		store_relaxed(&team.patience, PATIENCE);
 	} else {
 		put_off(load_relaxed(&team.target));
 	}
@@ -394,7 +405,7 @@ static void cut(struct ompckpt_frame *f, uint64_t number)
 			return;
 		}
 	} while (!swap_acq_rel(&team.word, w, WORD(number, NCUT(w) + 1, KNOWN)));
-	if (NCUT(w) + 1 == team.size)
+	if (NCUT(w) + 1 == size())
 		complete(number);
 }
 
@@ -403,7 +414,7 @@ static void cut(struct ompckpt_frame *f, uint64_t number)
 void ompckpt_hold(void)
 {
 	uint64_t number = ompckpt_me.held;
-	double until = 0;
+	uint64_t until = 0;
 	for (unsigned spins = 0; load_acquire(&team.saved) < number; spins++) {
 		if (spins < SPINS) {
 			os_yield();
@@ -411,8 +422,8 @@ void ompckpt_hold(void)
 		}
 		os_nap();
 		if (until == 0)
-			until = os_monotonic() + team.patience;
-		else if (os_monotonic() > until && load_acquire(&team.saved) < number)
+			until = milliseconds() + load_relaxed(&team.patience);
+		else if (milliseconds() > until && load_acquire(&team.saved) < number)
 			give_up(number);
 	}
 	ompckpt_me.held = 0;
