@@ -65,6 +65,7 @@ static struct {
 	const struct ompckpt_shared *shared; /* variables of that function */
 	unsigned nshared;
 	bool has_membarrier, can_cut;
+	bool is_uneven; /* this region gave one up: no periodic ones in it */
 	uint64_t patience, not_before; /* milliseconds */
 	bool is_mapped[LAYOUT_TEAM_MAX];
 	struct slot slots[LAYOUT_TEAM_MAX];
@@ -140,6 +141,7 @@ void ompckpt_fork(struct ompckpt_frame *f, const struct ompckpt_shared *shared, 
 	team.shared = shared;
 	team.nshared = n;
 	team.base = runtime.candidates_met;
+	store_relaxed(&team.is_uneven, false);
 	team.can_cut = runtime.can_write && getpid() == runtime.pid;
 	state_fork();
 }
@@ -235,7 +237,7 @@ static void choose(uint64_t w)
 
 static void begin(uint64_t w, unsigned long met)
 {
-	if (decide_is_kth(team.base + met)) {
+	if (!load_relaxed(&team.is_uneven) && decide_is_kth(team.base + met)) {
 		if (begin_choosing(w))
 			announce(w, met);
 	} else if (milliseconds() >= load_relaxed(&team.not_before) && decide_is_asked()) {
@@ -298,6 +300,7 @@ static void put_off(unsigned long target)
 	report(1, "no checkpoint: the threads do not come to the same positions, or wait for each "
 		  "other in between; going on");
 	name_places(target);
+	store_relaxed(&team.is_uneven, true);
 	store_relaxed(&team.patience, 2 * load_relaxed(&team.patience));
 	store_relaxed(&team.not_before, milliseconds() + load_relaxed(&team.patience));
 	decide_put_off();
