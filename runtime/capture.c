@@ -1,8 +1,8 @@
 /* capture.c - compose the save set over the stack and copy it.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    the frames from "f" outwards and those of a team's threads inside "f"'s, each at a label with live
- *        and kill sets; object rows; heap.
+ * In:    the frames from "f" outwards and those of a team's threads inside "f"'s, each at a label
+ *        with live and kill sets; object rows; heap.
  * Out:   an image laid out in staging memory; only checksums, header and end are missing.
  * Means: saved = live(0) | live(1)-kill(0) | live(2)-kill(0)-kill(1) | …, number 0 always
  *        (lib/dataflow/saves.h). Of a heap block not saved only place, size and number are kept.

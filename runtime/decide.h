@@ -15,8 +15,8 @@ bool decide_is_kth(uint64_t met);
 /* For the statistics: one more candidate, at frame "f"'s label. */
 void decide_count(const struct ompckpt_frame *f);
 
-/* Take one with "f" as the innermost frame of serial code, and answer what was asked for when it began. Ends
- * the process if that was asked for. */
+/* Take one with "f" as the innermost frame of serial code, and answer what was asked for when it
+ * began. Ends the process if that was asked for. */
 void decide_checkpoint(struct ompckpt_frame *f);
 
 /* Nothing could be taken: what time asks for is asked again later. */

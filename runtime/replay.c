@@ -1,8 +1,8 @@
 /* replay.c - hand the saved frames to the replay versions, outermost first.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    sections IMAGE_FRAMES and IMAGE_TEAM. Out: ompckpt_replay_…, as rewritten code calls them, one
- *        frame after the other; the arena pieces come out where they were.
+ * In:    sections IMAGE_FRAMES and IMAGE_TEAM. Out: ompckpt_replay_…, as rewritten code calls them,
+ *        one frame after the other; the arena pieces come out where they were.
  * Means: one stack of serial code, and one of each thread of a team. A thread that is where it was
  *        waits for the others: none runs on beside one that is still on its way.
  * Errs:  a call out of order is a mistake of the compiler and ends the program: it never

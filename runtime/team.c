@@ -4,9 +4,9 @@
  * In:    ompckpt_fork, _team_enter, _take, _hold, _team_leave, _join, as rewritten code calls them.
  * Out:   each thread's frames, copied at its cut; a checkpoint once all threads are cut.
  * Means: docs/protocol.md. The first thread that sees a request makes every thread's count visible
- *        (membarrier), takes the greatest plus one as the target and announces it; each thread is cut
- *        when its count is the target. Every K-th candidate needs no request: all threads know it.
- *        The last one cut takes the checkpoint; the others go on to their guards.
+ *        (membarrier), takes the greatest plus one as the target and announces it; each thread is
+ *        cut when its count is the target. Every K-th candidate needs no request: all threads know
+ *        it. The last one cut takes the checkpoint; the others go on to their guards.
  * Errs:  a team that can't complete gives the checkpoint up: whoever waits in its guard for too
  *        long does, or the master behind the region if nobody is cut. */
 #include <errno.h>
@@ -65,7 +65,7 @@ static struct {
 	const struct ompckpt_shared *shared; /* variables of that function */
 	unsigned nshared;
 	bool has_membarrier, can_cut;
-	bool is_uneven; /* this region gave one up: no periodic ones in it */
+	bool is_uneven;                /* this region gave one up: no periodic ones in it */
 	uint64_t patience, not_before; /* milliseconds */
 	bool is_mapped[LAYOUT_TEAM_MAX];
 	struct slot slots[LAYOUT_TEAM_MAX];
@@ -357,8 +357,8 @@ static bool keep_frames(struct slot *s, const struct ompckpt_frame *f)
 	return true;
 }
 
-/* The same positions do not make it the same place: a thread may have met one of them before a barrier,
- * another one behind it. */
+/* The same positions do not make it the same place: a thread may have met one of them before a
+ * barrier, another one behind it. */
 static bool is_one_place(void)
 {
 	for (uint32_t i = 0; i < size(); i++)
@@ -432,8 +432,8 @@ void ompckpt_hold(void)
 	ompckpt_me.held = 0;
 }
 
-/* A thread that leaves and is not cut never will be: with others cut already, this is no team whose threads
- * all meet the same positions. */
+/* A thread that leaves and is not cut never will be: with others cut already, this is no team whose
+ * threads all meet the same positions. */
 static void leave_uncut(void)
 {
 	uint64_t w = load_acquire(&team.word);

@@ -36,13 +36,13 @@ bool team_is_here(void);
 /* At a position such a thread meets. */
 void team_take(struct ompckpt_frame *f);
 
-/* While a checkpoint is captured: threads of the team that is cut, 0 at a serial position; what each
- * brings. */
+/* While a checkpoint is captured: threads of the team that is cut, 0 at a serial position; what
+ * each brings. */
 uint32_t team_parts(void);
 const struct team_part *team_part(uint32_t thread);
 
-/* The first address of thread "thread"'s frame arena is LAYOUT_TEAM + thread * LAYOUT_TEAM_STRIDE: make it
- * usable. False: there is no room. */
+/* The first address of thread "thread"'s frame arena is LAYOUT_TEAM + thread * LAYOUT_TEAM_STRIDE:
+ * make it usable. False: there is no room. */
 bool team_map(uint32_t thread);
 
 #endif

@@ -59,7 +59,8 @@ void statics_edit(struct rewriter *r, const struct plan *plan, struct edits *e);
 /* In front of each parallel construct with labels inside, at the begin and the end of its body, and
  * behind it (team.c). */
 void team_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool replay);
-/* Restores of label "l", and its C label in front of them: "if (0) { L: ; …"; the caller closes it. */
+/* Restores of label "l", and its C label in front of them: "if (0) { L: ; …"; the caller closes it.
+ * */
 void replay_label(struct rewriter *r, const struct plan *plan, const struct label *l,
 		  struct text *out);
 void replay_dispatch(const struct plan *plan, struct text *out);
@@ -84,12 +85,13 @@ bool twins_keeps(const struct plan *plan, struct range ref);
 void clauses_drop(struct rewriter *r, struct edits *e, struct range pragma,
 		  const struct range *items, unsigned n);
 
-/* Guards and the trail: of the whole unit, or of "plan"'s function (waits.c). Behind statements first, before
- * all edits that insert in front of them. */
+/* Guards and the trail: of the whole unit, or of "plan"'s function (waits.c). Behind statements
+ * first, before all edits that insert in front of them. */
 void waits_behind(struct rewriter *r, const struct plan *plan, struct edits *e);
 void waits_before(struct rewriter *r, const struct plan *plan, struct edits *e);
 
-/* The fast version's edits, then those at its labels; the replay version as a text with its entry. */
+/* The fast version's edits, then those at its labels; the replay version as a text with its entry.
+ * */
 void fast_edit(struct rewriter *r, const struct plan *plan);
 void fast_labels(struct rewriter *r, const struct plan *plan);
 void replay_edit(struct rewriter *r, const struct plan *plan);

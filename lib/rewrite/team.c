@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a function's plan with the plans of its regions.
- * Out:     in front of the construct: the stores of its label, ompckpt_fork; at the begin of its body
- *          each thread's frame, at the end ompckpt_team_leave; behind it ompckpt_join.
+ * Out:     in front of the construct: the stores of its label, ompckpt_fork; at the begin of its
+ *          body each thread's frame, at the end ompckpt_team_leave; behind it ompckpt_join.
  *          Replay: the construct's C label, the team's size from the image, a dispatch in the body.
- * Means:   C allows no jump into the construct: replay jumps in front of it, it begins anew with as many
- *          threads as were saved, and each thread dispatches to its own label. The region's frame hides
- *          the function's by name, as no code in the region needs that one. */
+ * Means:   C allows no jump into the construct: replay jumps in front of it, it begins anew with as
+ *          many threads as were saved, and each thread dispatches to its own label. The region's
+ *          frame hides the function's by name, as no code in the region needs that one. */
 #include "emit.h"
 
 #include <ctype.h>

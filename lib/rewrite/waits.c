@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the guards of the program.
- * Out:     edits that insert OMPCKPT_GUARD and OMPCKPT_MEET in front of and behind statements; braces where
- *          the statement is not in a block.
+ * Out:     edits that insert OMPCKPT_GUARD and OMPCKPT_MEET in front of and behind statements;
+ *          braces where the statement is not in a block.
  * Means:   what goes behind a statement is inserted before what goes in front of the next one: both
  *          can fall on one offset.
- * Errs:    a guard in front of a construct that is not in a block stands in front of the statement it is
- *          the body of: early, not late. */
+ * Errs:    a guard in front of a construct that is not in a block stands in front of the statement
+ *          it is the body of: early, not late. */
 #include "emit.h"
 #include "guards.h"
 

@@ -1,12 +1,12 @@
 /* team_stress.c - runtime/team.c alone, with threads of ours, under ThreadSanitizer.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Usage: team_stress THREADS STEPS [every K|fences]. Threads meet positions, change what they share behind guards,
- * wait for each other at some steps, take a lock at others, and are uneven. Each checkpoint that is
- * taken is judged: all threads at one step, and shared memory as it was at that step. A data race between a
- * thread that runs on and the copy is the sanitizer's business. Without "every", requests come at any
- * moment; every third region ends before its last one may be met by all. Some positions are met by some
- * threads only: those checkpoints must be given up. */
+ * Usage: team_stress THREADS STEPS [every K|fences]. Threads meet positions, change what they share
+ * behind guards, wait for each other at some steps, take a lock at others, and are uneven. Each
+ * checkpoint that is taken is judged: all threads at one step, and shared memory as it was at that
+ * step. A data race between a thread that runs on and the copy is the sanitizer's business. Without
+ * "every", requests come at any moment; every third region ends before its last one may be met by
+ * all. Some positions are met by some threads only: those checkpoints must be given up. */
 #include <linux/membarrier.h>
 #include <pthread.h>
 #include <sched.h>

@@ -44,8 +44,8 @@ int main(void)
 // RUN: ompckpt-cc --ompckpt-dump=saves -fopenmp
 // WANT: part:
 // WANT:   @L11 position: k, own, [u]
-// WANT: main: fixed result
-// WANT:   @L20 region: x, total, steps, [u], [y], [main:result], [main:t]
-// WANT: main: region at 20 fixed t
-// WANT:   @L25 position: x, total, [u], [main:result], [main:t]; kills [y]
-// WANT:   @L36 call: x, total, [u], [y], [main:result], [main:t]
+// WANT: main:
+// WANT:   @L20 region: x, total, result, steps, [u], [y]
+// WANT: main: region at 20
+// WANT:   @L25 position: x, total, t, [u]; kills [y]
+// WANT:   @L36 call: x, total, t, [u], [y]
