@@ -37,8 +37,8 @@ layouts=("" "-falign-functions=64" "-falign-functions=64 -falign-loops=32")
 # build_both COMPILER LAYOUT: into folder/LAYOUT/plain and folder/LAYOUT/ckpt.
 build_both() {
 	local folder=$build/overhead/$1-$class/$2 flags="-O3 ${layouts[$2]}"
-	make -s -f "$here/programs/Makefile" CC="$1" CFLAGS="$flags" CLASS=$class OUT="$folder/plain"
-	make -s -f "$here/programs/Makefile" CFLAGS="$flags" CLASS=$class OUT="$folder/ckpt" \
+	make -s -C "$here" -f programs/Makefile CC="$1" CFLAGS="$flags" CLASS=$class OUT="$folder/plain"
+	make -s -C "$here" -f programs/Makefile CFLAGS="$flags" CLASS=$class OUT="$folder/ckpt" \
 		CC="$build/tools/ompckpt-cc/ompckpt-cc --ompckpt-cc=$1"
 }
 

@@ -161,6 +161,7 @@ static bool run_rewrite(struct pipeline *p)
 	for (unsigned i = 0; i < p->units.n; i++) {
 		struct pipeline_unit *u = &p->units.at[i];
 		ok &= rewrite_unit(p->arena, p->program, p->saves, p->guards, u->unit, &u->output);
+		u->takes_foreign_address = rewrite_takes_foreign_address(u->unit);
 	}
 	rewrite_registry(p->arena, p->program, p->saves, &p->registry);
 	return ok;

@@ -22,6 +22,7 @@ struct pipeline_unit {
 	const struct record *record; /* command and flat text; given by the caller */
 	struct unit *unit;           /* of the flat text, later of the text in normal form */
 	struct text output;          /* the C to compile */
+	bool takes_foreign_address;  /* … as code that is not position-independent */
 };
 
 struct pipeline {

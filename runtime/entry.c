@@ -40,6 +40,7 @@ EXPORT __thread char *ompckpt_frames;
 static struct {
 	uint64_t chain_last; /* restarted from this image of the folder */
 	uint64_t found_last; /* newest image there at the start */
+	uint64_t ours_last;  /* newest image then that belongs to this chain, whole or not */
 } images;
 
 static void map_frames(void)
@@ -68,7 +69,7 @@ __attribute__((constructor(101))) static void before_program(int argc, char **ar
 
 static void remove_images(void)
 {
-	store_remove(1, images.chain_last);
+	store_remove(1, images.ours_last);
 	store_remove(images.found_last + 1, UINT64_MAX);
 	store_leave();
 }
@@ -168,6 +169,8 @@ static uint64_t restart(void)
 	runtime.epoch = epoch > found ? epoch : found;
 	images.found_last = runtime.epoch;
 	images.chain_last = epoch != 0 && restart_is_here() ? epoch : 0;
+	images.ours_last =
+		images.chain_last != 0 && restart_is_newest() ? found : images.chain_last;
 	return epoch;
 }
 

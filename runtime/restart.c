@@ -29,12 +29,17 @@
 #define WHY_SIZE 1200
 #define POISON 0xa5
 
-static bool is_here;
+static bool is_here, is_newest;
 static double read_s;
 
 bool restart_is_here(void)
 {
 	return is_here;
+}
+
+bool restart_is_newest(void)
+{
+	return is_newest;
 }
 
 static enum image_status open_whole(struct image *im, const char *path)
@@ -222,6 +227,7 @@ static uint64_t load_newest(const char *dir, double start)
 		enum image_status st = open_whole(&im, path);
 		if (st == IMAGE_OK) {
 			image_close(&im);
+			is_newest = true;
 			return load_path(path, start);
 		}
 		report(1, "'%s' %s; trying an older one", path, image_status_what(st));

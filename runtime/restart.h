@@ -14,4 +14,7 @@ uint64_t restart_load(void);
 /* Was the loaded image in OMPCKPT_DIR? */
 bool restart_is_here(void);
 
+/* Were all newer images of its folder named as damaged? Not so when the user chose the image. */
+bool restart_is_newest(void);
+
 #endif

@@ -24,20 +24,30 @@ static struct {
 	bool is_busy;
 } store = {.folder = -1, .lock = -1};
 
+/* mkdir; the first errno that is not "it exists" is kept in "why". */
+static void make_folder(const char *path, int *why)
+{
+	if (mkdir(path, 0777) != 0 && errno != EEXIST && *why == 0)
+		*why = errno;
+}
+
 static bool make_folders(const char *dir)
 {
 	char path[4096];
 	struct stat st;
+	int why = 0;
 	snprintf(path, sizeof path, "%s", dir);
 	for (char *p = path + 1; *p != '\0'; p++)
 		if (*p == '/') {
 			*p = '\0';
-			mkdir(path, 0777);
+			make_folder(path, &why);
 			*p = '/';
 		}
-	mkdir(path, 0777);
-	if (stat(path, &st) != 0)
+	make_folder(path, &why);
+	if (stat(path, &st) != 0) {
+		errno = why != 0 ? why : errno;
 		return false;
+	}
 	errno = ENOTDIR;
 	return S_ISDIR(st.st_mode);
 }

@@ -56,8 +56,8 @@ struct slot {
 
 static struct {
 	uint64_t word; /* above */
-	uint64_t
-		saved; /* the last cut that is over: copied or given up. Late: a guard waits longer */
+	/* the last cut that is over: copied or given up. Late: a guard waits longer */
+	uint64_t saved;
 	unsigned long target;
 	uint64_t base; /* candidates of the run in front of the region */
 	uint32_t size, parts;

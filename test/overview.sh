@@ -5,7 +5,9 @@
 # usage: test/overview.sh OMPCKPT-CC [--accept]
 #
 # Each code block after a line "<!-- dump: STAGE -->" is compared with the dump of that stage for
-# docs/example/ring.c, one after "<!-- source -->" with the source itself. --accept writes them anew.
+# docs/example/ring.c, one after "<!-- source -->" with the source itself. "<!-- dump: STAGE, PART -->"
+# takes the part of the dump with the heading PART, "<!-- diff: STAGE STAGE -->" what the second stage changes.
+# Every stage there is must occur. --accept writes the blocks anew.
 set -eu
 ompckpt_cc=$(realpath "$1")
 cd "$(dirname "$0")/../docs"
@@ -17,12 +19,31 @@ dump() {
 		"--ompckpt-dump=$1" ring.c)
 }
 
-cp example/ring.c "$scratch/source"
-for stage in $(sed -n 's/^<!-- dump: \(.*\) -->$/\1/p' overview.md); do
-	dump "$stage" >"$scratch/$stage"
-done
+# block NUMBER MARK: write the text that belongs to the mark.
+block() {
+	case $2 in
+	source) cat example/ring.c ;;
+	"diff: "*)
+		set -- "$1" ${2#diff: }
+		dump "$2" >"$scratch/old"
+		dump "$3" >"$scratch/new"
+		diff -U0 "$scratch/old" "$scratch/new" | grep -v '^\(---\|+++\|@@\)' || true
+		;;
+	"dump: "*,*)
+		local part=${2#*, } stage=${2#dump: }
+		dump "${stage%%,*}" | awk -v head="$part:" '/^[^ ]/ { on = $0 == head } on'
+		;;
+	"dump: "*) dump "${2#dump: }" ;;
+	esac >"$scratch/block$1"
+}
+
+number=0
+while IFS= read -r mark; do
+	number=$((number + 1))
+	block $number "$mark"
+done < <(sed -n 's/^<!-- \(.*\) -->$/\1/p' overview.md)
 awk -v folder="$scratch" '
-	/^<!-- (source|dump: .*) -->$/ { name = $2 == "source" ? $2 : $3 }
+	/^<!-- .* -->$/ { name = "block" ++number }
 	in_block && /^```/ { in_block = 0; name = "" }
 	!in_block { print }
 	name != "" && /^```/ {
@@ -30,6 +51,12 @@ awk -v folder="$scratch" '
 		while ((getline line <(folder "/" name)) > 0)
 			print line
 	}' overview.md >"$scratch/new.md"
+for stage in $("$ompckpt_cc" --ompckpt-help | sed '1,/^Stages:/d' | awk '{ print $1 }'); do
+	if ! grep -Eq "^<!-- (dump|diff): (.* )?$stage(,.*)? -->$" overview.md; then
+		echo "docs/overview.md has no dump of the stage '$stage'"
+		exit 1
+	fi
+done
 if [ "${2:-}" = --accept ]; then
 	cp "$scratch/new.md" overview.md
 elif ! diff -u overview.md "$scratch/new.md"; then

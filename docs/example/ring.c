@@ -3,16 +3,20 @@
 
 static double relax(double *u, double *next, int n, int steps)
 {
+	double sum = 0;
 	for (int s = 0; s < steps; s++) {
 #pragma potential_ckpt
-#pragma omp parallel for
-		for (int i = 0; i < n; i++)
+		sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+		for (int i = 0; i < n; i++) {
 			next[i] = 0.5 * (u[(i + 1) % n] + u[(i + n - 1) % n]);
+			sum += next[i];
+		}
 		double *t = u;
 		u = next;
 		next = t;
 	}
-	return u[0];
+	return sum;
 }
 
 int main(void)

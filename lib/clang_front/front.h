@@ -11,7 +11,7 @@ struct unit;
 
 /* One compilation as the user asked for it. */
 struct front_command {
-	const char *directory;          /* where it ran: relative names start here */
+	const char *directory;          /* where it ran: relative names start here; or NULL */
 	const char *file;               /* the source, as named on the command line */
 	const char *backend;            /* the real compiler: "gcc", "/usr/bin/clang-19", … */
 	const char *const *args;        /* the user's options for it, without file, -c, -o and -M… */

@@ -356,11 +356,19 @@ void Reader::fill_init(var *v, const VarDecl *d)
 		v->init = expression(d->getInit());
 }
 
-// Does a symbol stand for "d" that C does not name?
+// Does "d" say that a symbol stands for it that C does not name? (What an earlier declaration says is
+// its matter: a system header's may be declared again, but not defined.)
 static bool has_other_symbol(const Decl *d)
 {
-	return d->hasAttr<AliasAttr>() || d->hasAttr<IFuncAttr>() || d->hasAttr<WeakRefAttr>() ||
-	       d->hasAttr<AsmLabelAttr>() || d->hasAttr<OMPDeclareVariantAttr>();
+	auto *f = dyn_cast<FunctionDecl>(d);
+	bool is_definition = f && f->doesThisDeclarationHaveABody();
+	for (const Attr *a : d->attrs())
+		if (isa<AliasAttr, IFuncAttr, WeakRefAttr, AsmLabelAttr, OMPDeclareVariantAttr>(a)) {
+			auto *i = dyn_cast<InheritableAttr>(a);
+			if (is_definition || !i || !i->isInherited())
+				return true;
+		}
+	return false;
 }
 
 // A call or an access by another name than the linker's would be followed to nowhere.

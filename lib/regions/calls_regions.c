@@ -151,7 +151,7 @@ static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 	const struct expr *argument = whole_argument(c, s);
 	if (s->is_entry && s->kind == SYMBOL_RESULT) {
 		b.value = cross_result(c, s);
-	} else if (argument && argument->type->size == s->type->size) {
+	} else if (argument && !strcmp(argument->type->canonical, s->type->canonical)) {
 		b.value = value_of(c->w, argument);
 	} else if (s->is_entry && s->kind == SYMBOL_LOAD && !argument) {
 		struct address a = cross_address(c, &s->address);
@@ -251,7 +251,8 @@ static bool arguments_are_uniform(struct crossing *c)
 		if (e->type->kind != TYPE_POINTER)
 			continue;
 		struct address a = pointee_of(c->w, e);
-		if (!a.is_known || (a.base.pointer && may_differ(c->w, a.base.pointer, NULL)))
+		if (!a.is_known || (a.base.var && is_each_threads_own(c->w, a.base.var)) ||
+		    (a.base.pointer && may_differ(c->w, a.base.pointer, NULL)))
 			return false;
 		for (unsigned k = 0; k < a.nterms; k++)
 			if (!value_is_uniform(c->w, a.terms[k].at))

@@ -422,6 +422,26 @@ static bool is_leaf(const struct type *t)
 	return false;
 }
 
+static struct elements add_leaf(struct walk *w, struct elements to, const struct address *a,
+				uint64_t size, isl_set *context)
+{
+	struct cell c = {.base = a->base, .offset = a->offset, .size = size, .n = a->nterms};
+	for (unsigned k = 0; k < a->nterms; k++)
+		c.strides[k] = a->terms[k].stride;
+	const struct cell *cell = cell_of(w->r, &c);
+	return add_piece(w->r, to, cell, elements(w, cell, a, context));
+}
+
+/* Bytes between members: whoever reads the whole record reads them too. */
+static struct elements add_gap(struct walk *w, struct elements to, struct address a, uint64_t from,
+			       uint64_t end, isl_set *context)
+{
+	if (from >= end)
+		return to;
+	a.offset += (int64_t)from;
+	return add_leaf(w, to, &a, end - from, context);
+}
+
 static struct elements add_leaves(struct walk *w, struct elements to, struct address a,
 				  const struct type *t, isl_set *context)
 {
@@ -431,19 +451,18 @@ static struct elements add_leaves(struct walk *w, struct elements to, struct add
 		if (a.is_known)
 			return add_leaves(w, to, a, t->element, context);
 	}
-	if (!is_leaf(t)) {
-		for (unsigned i = 0; a.is_known && i < t->nfields; i++) {
-			struct address part = a;
-			part.offset += (int64_t)t->fields[i].offset;
-			to = add_leaves(w, to, part, t->fields[i].type, context);
-		}
-		return to;
+	if (is_leaf(t))
+		return add_leaf(w, to, &a, t->size, context);
+	uint64_t end = 0;
+	for (unsigned i = 0; a.is_known && i < t->nfields; i++) {
+		const struct field *f = &t->fields[i];
+		struct address part = a;
+		part.offset += (int64_t)f->offset;
+		to = add_gap(w, to, a, end, f->offset, context);
+		to = add_leaves(w, to, part, f->type, context);
+		end = f->offset + f->type->size;
 	}
-	struct cell c = {.base = a.base, .offset = a.offset, .size = t->size, .n = a.nterms};
-	for (unsigned k = 0; k < a.nterms; k++)
-		c.strides[k] = a.terms[k].stride;
-	const struct cell *cell = cell_of(w->r, &c);
-	return add_piece(w->r, to, cell, elements(w, cell, &a, context));
+	return a.is_known ? add_gap(w, to, a, end, t->size, context) : to;
 }
 
 static bool is_exact(const struct address *a)

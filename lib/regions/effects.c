@@ -78,6 +78,18 @@ static struct elements choose(struct walk *w, isl_set *condition, isl_set * not,
 	return region_or(w->r, region_if(w->r, a, condition), region_if(w->r, b, not ));
 }
 
+/* What is pending behind a choice that threads may make differently: what this one knows it wrote,
+ * and what the team writes whichever way each thread goes. */
+static struct elements choose_pending(struct walk *w, isl_set *condition, isl_set * not,
+				      struct exit a, struct exit b, struct elements known)
+{
+	if (w->mode != MODE_TEAM)
+		return known;
+	if (set_is_uniform(w, condition))
+		return choose(w, condition, not, a.pending, b.pending);
+	return region_or(w->r, known, region_and(w->r, a.pending, b.pending));
+}
+
 /* "a" where "condition" holds, else "b"; NULL: nothing is known of the condition. */
 struct effect effect_choice(struct walk *w, isl_set *condition, struct effect a, struct effect b)
 {
@@ -94,9 +106,7 @@ struct effect effect_choice(struct walk *w, isl_set *condition, struct effect a,
 		}
 		e.exits[k].is_reached = true;
 		e.exits[k].known = choose(w, condition, not, x.known, y.known);
-		e.exits[k].pending = w->mode == MODE_TEAM
-					     ? choose(w, condition, not, x.pending, y.pending)
-					     : e.exits[k].known;
+		e.exits[k].pending = choose_pending(w, condition, not, x, y, e.exits[k].known);
 	}
 	return e;
 }

@@ -117,6 +117,15 @@ static isl_pw_aff *plus(struct regions *r, isl_pw_aff *a, int64_t n)
 	return own_aff(r, isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(aff_number(r, n))));
 }
 
+/* Does the counter come to just "limit"? One that starts behind it runs past. */
+static bool meets(struct walk *w, const struct counted *c, isl_pw_aff *limit)
+{
+	if (c->step != 1 && c->step != -1)
+		return false;
+	return c->is_down ? value_is_shown(w, limit, 'L', c->from)
+			  : value_is_shown(w, c->from, 'L', limit);
+}
+
 /* Counter values before "limit" is met, into "turns"; false: not of this form. */
 static bool bounded(struct walk *w, struct counted *c, const struct expr *condition)
 {
@@ -136,7 +145,7 @@ static bool bounded(struct walk *w, struct counted *c, const struct expr *condit
 	isl_pw_aff *seen = value_of(w, condition->args.at[mirrored]);
 	if (!stays(w, limit, c->scope) || isl_pw_aff_plain_is_equal(seen, x) != isl_bool_true)
 		return false;
-	if (op == '!' && !is_unsigned && (c->step == 1 || c->step == -1))
+	if (op == '!' && meets(w, c, limit))
 		op = c->is_down ? '>' : '<';
 	if (c->is_down ? op != '>' && (op != 'G' || is_unsigned) : op != '<' && op != 'L')
 		return false;
@@ -247,7 +256,9 @@ static struct effect close_turns(struct walk *w, const struct counted *c, struct
 	if (e.exits[EXIT_BREAK].is_reached || !turn.is_reached)
 		return all;
 	next->known = any_turn(w, turn.known, x, turns);
-	next->pending = w->mode == MODE_TEAM ? any_turn(w, turn.pending, x, turns) : next->known;
+	next->pending = w->mode == MODE_TEAM && c->counter->is_uniform
+				? any_turn(w, turn.pending, x, turns)
+				: next->known;
 	return all;
 }
 
@@ -290,8 +301,10 @@ static struct effect all_turns(struct walk *w, struct counted *c, struct effect 
 static struct effect run_turn(struct walk *w, struct stmt *s)
 {
 	unsigned first = w->rests.n;
+	isl_set *context = w->context;
 	struct effect body = run_stmt(w, s->children.at[0]);
 	unsigned end = w->rests.n;
+	w->context = context;
 	struct effect inc = run_expr(w, s->inc);
 	for (unsigned i = first; i < end; i++) {
 		struct effect *e = &w->rests.at[i].effect;
@@ -344,7 +357,7 @@ struct effect run_while(struct walk *w, struct stmt *s)
 {
 	struct bitset changed = written_by(w, s, NULL);
 	isl_set *context = w->context;
-	const struct scope *outer = enter_scope(w, false);
+	const struct scope *outer = enter_scope(w, NULL);
 	forget(w, changed);
 	struct effect e = uncounted(w, s, w->scope);
 	w->scope = outer;
@@ -397,7 +410,7 @@ static struct effect loop(struct walk *w, struct stmt *s, bool is_handed_out)
 	isl_set *context = w->context;
 	bool counts = is_counted(w, s, &c);
 	struct effect first = counts ? run_expr(w, s->expr) : effect_nothing();
-	const struct scope *outer = enter_scope(w, false);
+	const struct scope *outer = enter_scope(w, NULL);
 	struct effect e;
 	forget(w, changed);
 	c.scope = w->scope;

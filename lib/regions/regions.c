@@ -11,6 +11,7 @@
  * function. */
 #include "regions.h"
 #include "libc.h"
+#include "walk.h"
 #include "work.h"
 
 #include <isl/options.h>
@@ -22,27 +23,25 @@ enum { MAX_OPERATIONS = 3000000 };
 
 /* ---- what the whole program is asked ---- */
 
-static bool holds(const struct stmt *outer, const struct stmt *s)
+/* What pointers in memory name, any thread may find there. */
+static struct bitset held_in_memory(const struct regions *r)
 {
-	for (; s; s = s->parent)
-		if (s == outer)
-			return true;
-	return false;
+	struct bitset all = bitset_new(r->arena, points_to_count(r->pts));
+	for (unsigned m = 0; m < points_to_data(r->pts); m++) {
+		struct bitset held = points_to_content(r->pts, m);
+		for (int i = bitset_next(held, 0); i >= 0; i = bitset_next(held, (unsigned)i + 1))
+			bitset_add(all, (unsigned)i);
+	}
+	return all;
 }
 
-static bool is_private(const struct var *v, const struct stmt *construct)
-{
-	bool is_automatic = v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
-	return v->original || (is_automatic && v->scope && holds(construct, v->scope));
-}
-
-static void note_shared_writes(struct walk *w, struct stmt *construct)
+static void note_shared_writes(struct walk *w, struct stmt *construct, struct bitset shared)
 {
 	struct regions *r = w->r;
 	struct bitset written = written_by(w, construct, NULL);
 	for (int i = bitset_next(written, 0); i >= 0; i = bitset_next(written, (unsigned)i + 1)) {
 		struct var *v = access_slot_var(r->table, w->function, (unsigned)i);
-		if (v && is_private(v, construct))
+		if (v && is_own_in(construct, v) && !bitset_has(shared, (unsigned)i))
 			continue;
 		if (v)
 			r->is_team_written[v->definition->id] = true;
@@ -51,14 +50,14 @@ static void note_shared_writes(struct walk *w, struct stmt *construct)
 	}
 }
 
-static void look_for_teams(struct walk *w, struct stmt *s)
+static void look_for_teams(struct walk *w, struct stmt *s, struct bitset shared)
 {
 	const unsigned concurrent =
 		OMP_PARALLEL | OMP_TASK | OMP_TASKLOOP | OMP_TARGET | OMP_TEAMS | OMP_OTHER;
 	if (s->kind == STMT_OMP && (s->omp->bits & concurrent))
-		note_shared_writes(w, s);
+		note_shared_writes(w, s, shared);
 	for (unsigned i = 0; i < s->children.n; i++)
-		look_for_teams(w, s->children.at[i]);
+		look_for_teams(w, s->children.at[i], shared);
 }
 
 static bool has_orphans(const struct stmt *s)
@@ -104,14 +103,27 @@ static void find_team_code(struct regions *r)
 
 /* ---- one function ---- */
 
-static bool jumps(const struct stmt *s)
+static bool has_goto(const struct stmt *s)
 {
 	if (s->kind == STMT_GOTO || s->kind == STMT_INDIRECT_GOTO)
 		return true;
 	for (unsigned i = 0; i < s->children.n; i++)
-		if (jumps(s->children.at[i]))
+		if (has_goto(s->children.at[i]))
 			return true;
 	return false;
+}
+
+static void look_inside(struct expr *e, void *found)
+{
+	if (e->kind == EXPR_STMT_EXPR && has_goto(e->stmt))
+		*(bool *)found = true;
+}
+
+static bool jumps(struct stmt *s)
+{
+	bool found = has_goto(s);
+	walk_stmt(s, look_inside, &found);
+	return found;
 }
 
 static bool calls_setjmp(const struct regions *r, const struct function *f)
@@ -146,6 +158,7 @@ static struct effect program_end(struct walk *w)
 	struct effect e = effect_nothing();
 	struct bitset read = bitset_new(a, w->nslots);
 	step_effect(w, &end, read, bitset_new(a, w->nslots), bitset_new(a, w->nslots));
+	w->context = params_all(w->r);
 	e.early = region_objects(w, e.early, read);
 	return e;
 }
@@ -234,6 +247,16 @@ const struct function_regions *regions_of(struct regions *r, struct function *f,
 
 /* ---- the program ---- */
 
+/* Data that signal handlers and threads of the program's own may read or write. */
+static struct bitset touched_at_any_time(const struct regions *r)
+{
+	struct bitset all = bitset_copy(r->arena, modref_async(r->modref));
+	const struct function_list *async = calls_async(r->calls);
+	for (unsigned i = 0; i < async->at.n; i++)
+		bitset_union(all, modref_of(r->modref, async->at.at[i])->mod);
+	return all;
+}
+
 static bool has_labels(const struct regions *r, const struct function *f)
 {
 	return f->body && reach_function(r->reach, f);
@@ -251,7 +274,7 @@ struct regions *regions_compute(struct arena *a, const struct program *p,
 	r->reach = reach;
 	r->modref = modref;
 	r->table = modref_table(modref);
-	r->async = modref_async(modref);
+	r->async = touched_at_any_time(r);
 	r->ctx = isl_ctx_alloc();
 	isl_options_set_on_error(r->ctx, ISL_ON_ERROR_CONTINUE);
 	isl_ctx_set_max_operations(r->ctx, MAX_OPERATIONS);
@@ -260,12 +283,13 @@ struct regions *regions_compute(struct arena *a, const struct program *p,
 	r->team_written = bitset_new(a, points_to_data(pts));
 	for (unsigned m = 0; m < MODES; m++)
 		r->done[m] = ARENA_ARRAY(a, struct function_regions *, p->functions.n + 1);
+	struct bitset shared = held_in_memory(r);
 	for (unsigned i = 0; i < p->functions.n; i++) {
 		struct walk w = {.r = r, .function = p->functions.at[i]};
 		if (!w.function->body)
 			continue;
 		w.nslots = access_slots(r->table, w.function);
-		look_for_teams(&w, w.function->body);
+		look_for_teams(&w, w.function->body, shared);
 	}
 	find_team_code(r);
 	for (unsigned i = 0; i < p->functions.n; i++)

@@ -18,13 +18,14 @@ void give_up(struct walk *w, const char *why)
 	w->failed = true;
 }
 
-const struct scope *enter_scope(struct walk *w, bool is_team)
+const struct scope *enter_scope(struct walk *w, const struct stmt *team)
 {
 	struct scope *s = ARENA_NEW(w->r->arena, struct scope);
 	const struct scope *outer = w->scope;
 	s->parent = outer;
 	s->depth = outer->depth + 1;
-	s->is_team = is_team;
+	s->is_team = team != NULL;
+	s->construct = team;
 	w->scope = s;
 	return outer;
 }

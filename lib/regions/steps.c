@@ -219,6 +219,37 @@ static struct effect run_step(struct walk *w, const struct access *a, bool is_su
 	return e;
 }
 
+static bool holds_expr(const struct expr *e, const struct expr *x)
+{
+	if (e == x)
+		return true;
+	for (unsigned i = 0; i < e->args.n; i++)
+		if (holds_expr(e->args.at[i], x))
+			return true;
+	return false;
+}
+
+/* What calls write that C lets come before step "x" or after it: neither its operands nor what it is
+ * an operand of. Calls alone: for other effects that would be undefined. */
+static struct bitset unsettled_at(struct walk *w, const struct steps *s, const struct access *x)
+{
+	struct arena *arena = w->r->arena;
+	struct bitset all = {0}, read, written, killed;
+	for (unsigned i = 0; i < s->at.n; i++) {
+		const struct access *a = &s->at.at[i];
+		if (a->kind != ACCESS_CALL || (x && x->expr && holds_expr(a->expr, x->expr)))
+			continue;
+		if (!all.words)
+			all = bitset_new(arena, w->nslots);
+		read = bitset_new(arena, w->nslots);
+		written = bitset_new(arena, w->nslots);
+		killed = bitset_new(arena, w->nslots);
+		step_effect(w, a, read, written, killed);
+		bitset_union(all, written);
+	}
+	return all;
+}
+
 /* Does no step write before the last of the calls that C leaves in no order, or makes sometimes? */
 static bool changes_nothing(struct walk *w, const struct steps *s)
 {
@@ -250,7 +281,9 @@ struct effect run_steps(struct walk *w, const struct steps *s)
 	bool is_quiet = changes_nothing(w, s);
 	for (unsigned i = 0; i < s->at.n; i++) {
 		const struct access *a = &s->at.at[i];
+		w->unsettled = unsettled_at(w, s, a);
 		struct effect e = run_step(w, a, s->is_sure.at[i], is_quiet);
+		w->unsettled = (struct bitset){0};
 		rests_then(w, first, w->rests.n, e);
 		all = effect_then(w, all, e);
 		if (a->kind == ACCESS_CALL && reach_call(w->r->reach, a->expr))
@@ -345,8 +378,11 @@ struct effect run_expr(struct walk *w, struct expr *e)
 		return run_mixture(w, NULL, e);
 	if (e->kind == EXPR_COMMA)
 		return in_order(w, e);
+	const struct steps *steps = steps_of_expr(w, e);
+	w->unsettled = unsettled_at(w, steps, NULL);
 	struct stored s = before(w, e);
-	struct effect x = run_steps(w, steps_of_expr(w, e));
+	w->unsettled = (struct bitset){0};
+	struct effect x = run_steps(w, steps);
 	after(w, &s);
 	return x;
 }

@@ -13,6 +13,41 @@
  * Cost:    that of the bodies. */
 #include "work.h"
 
+static bool holds(const struct stmt *outer, const struct stmt *s)
+{
+	while (s && s != outer)
+		s = s->parent;
+	return s != NULL;
+}
+
+static bool makes_copy(const struct stmt *s, const struct var *v)
+{
+	for (unsigned i = 0; s->kind == STMT_OMP && i < s->omp->shares.n; i++)
+		if (s->omp->shares.at[i].copy == v && s->omp->shares.at[i].original != v)
+			return true;
+	for (unsigned i = 0; i < s->children.n; i++)
+		if (makes_copy(s->children.at[i], v))
+			return true;
+	return false;
+}
+
+bool is_own_in(const struct stmt *construct, const struct var *v)
+{
+	if (v->storage != STORAGE_LOCAL && v->storage != STORAGE_PARAM)
+		return false;
+	if (!construct)
+		return true;
+	return v->original ? makes_copy(construct, v) : v->scope && holds(construct, v->scope);
+}
+
+bool is_each_threads_own(const struct walk *w, const struct var *v)
+{
+	const struct scope *team = scope_team(w->scope);
+	if (!team || (v->storage != STORAGE_LOCAL && v->storage != STORAGE_PARAM))
+		return false;
+	return v->function->definition != w->function || is_own_in(team->construct, v);
+}
+
 static bool has_any(const struct stmt *s, unsigned bits)
 {
 	return (s->omp->bits & bits) != 0;
@@ -112,7 +147,7 @@ static struct effect parallel(struct walk *w, struct stmt *s)
 	enum mode mode = w->mode;
 	isl_set *context = w->context;
 	unsigned mixed = w->mixed;
-	const struct scope *outer = enter_scope(w, true);
+	const struct scope *outer = enter_scope(w, s);
 	w->mode = MODE_TEAM;
 	w->mixed = 0;
 	struct effect e = clauses(w, s, false);

@@ -20,44 +20,58 @@ const struct symbol *symbol_of_id(isl_id *id)
 	return isl_id_get_user(id);
 }
 
-static const struct scope *team_of(const struct walk *w)
+const struct scope *scope_team(const struct scope *s)
 {
-	const struct scope *s = w->scope;
 	while (s && !s->is_team)
 		s = s->parent;
 	return s;
 }
 
+/* "is_uniform" speaks of the threads of the team a symbol was born in: for those of a team inside it
+ * the symbol is one, for those of a team around it nothing is known. */
 bool may_differ(const struct walk *w, const struct symbol *s, const void *unused)
 {
-	const struct scope *team = team_of(w);
+	const struct scope *team = scope_team(w->scope);
 	(void)unused;
-	return team && s->scope->depth >= team->depth && (!s->is_uniform || w->mixed);
+	if (!team || s->scope->depth < team->depth)
+		return false;
+	return !s->is_uniform || w->mixed || scope_team(s->scope) != team;
 }
 
-struct looking {
-	struct walk *w;
-	struct symbol *into;
-};
-
-static void depend_on(struct walk *w, struct symbol *s, const struct symbol *on)
+/* "s" is made from "on": it lives as long, and is the same for all threads if both are. */
+static void depend_on(struct symbol *s, const struct symbol *on)
 {
+	const struct scope *mine = scope_team(s->scope), *other = scope_team(on->scope);
+	bool is_uniform = s->is_uniform && on->is_uniform;
+	if (mine != other && (!other || (mine && mine->depth > other->depth)))
+		is_uniform = s->is_uniform;
+	else if (mine != other)
+		is_uniform = on->is_uniform;
+	s->is_uniform = is_uniform;
+	s->is_entry = s->is_entry && on->is_entry;
 	if (on->scope->depth > s->scope->depth)
 		s->scope = on->scope;
-	s->is_entry = s->is_entry && on->is_entry;
-	s->is_uniform = s->is_uniform && !may_differ(w, on, NULL);
 }
 
-static void depend_on_value(struct walk *w, struct symbol *s, isl_pw_aff *a)
+static void depend_on_value(struct symbol *s, isl_pw_aff *a)
 {
 	int n = isl_pw_aff_dim(a, isl_dim_param);
 	for (int i = 0; i < n; i++) {
 		if (!isl_pw_aff_involves_dims(a, isl_dim_param, (unsigned)i, 1))
 			continue;
 		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
-		depend_on(w, s, symbol_of_id(id));
+		depend_on(s, symbol_of_id(id));
 		isl_id_free(id);
 	}
+}
+
+/* What "s" is made of was written in "state". */
+static void depend_on_state(struct symbol *s, const struct state *state)
+{
+	const struct symbol written = {.scope = state->scope,
+				       .is_entry = state->is_entry,
+				       .is_uniform = state->is_entry || !scope_team(state->scope)};
+	depend_on(s, &written);
 }
 
 /* The symbol with key "text", if there is one already. */
@@ -123,7 +137,7 @@ isl_pw_aff *value_result(struct walk *w, const char *op, isl_pw_aff *a, isl_pw_a
 		if (b)
 			s->operands[s->noperands++] = b;
 		for (unsigned i = 0; i < s->noperands; i++)
-			depend_on_value(w, s, s->operands[i]);
+			depend_on_value(s, s->operands[i]);
 		known = add_symbol(w, s);
 	}
 	text_free(&key);
@@ -161,6 +175,8 @@ static bool is_usable(const struct walk *w, unsigned slot)
 	const struct regions *r = w->r;
 	unsigned ndata = points_to_data(r->pts);
 	const struct var *v;
+	if (w->unsettled.words && bitset_has(w->unsettled, slot))
+		return false;
 	if (slot < ndata) {
 		const struct memory *m = points_to_memory(r->pts, slot);
 		if (bitset_has(r->async, slot) || (m->kind != MEMORY_VAR && m->kind != MEMORY_HEAP))
@@ -198,28 +214,19 @@ static bool name_state(struct walk *w, const struct address *a, struct text *key
 		if (!is_usable(w, a->base.slot))
 			return false;
 		text_printf(key, " @%u", st->version);
-		s->scope = st->scope;
-		s->is_entry = st->is_entry;
+		depend_on_state(s, st);
 		return true;
 	}
-	depend_on(w, s, a->base.pointer);
+	depend_on(s, a->base.pointer);
 	struct bitset pts = a->base.pointer->pts;
 	for (int i = bitset_next(pts, 0); i >= 0; i = bitset_next(pts, (unsigned)i + 1)) {
 		if (++count > 4 || !is_usable(w, (unsigned)i))
 			return false;
 		const struct state *st = state_of(w, (unsigned)i);
 		text_printf(key, " @%u", st->version);
-		if (st->scope->depth > s->scope->depth)
-			s->scope = st->scope;
-		s->is_entry = s->is_entry && st->is_entry;
+		depend_on_state(s, st);
 	}
 	return count > 0;
-}
-
-static bool outside_team(const struct walk *w, const struct symbol *s)
-{
-	const struct scope *team = team_of(w);
-	return !team || s->scope->depth < team->depth || s->is_entry;
 }
 
 static const char *load_name(struct walk *w, const struct address *a)
@@ -255,11 +262,10 @@ static const struct symbol *symbol_loaded(struct walk *w, const struct address *
 	put_base(&key, &a->base);
 	text_printf(&key, "+%lld %s", (long long)a->offset, type->canonical);
 	if (name_state(w, a, &key, &try)) {
-		try.is_uniform = try.is_uniform && outside_team(w, &try);
 		for (unsigned k = 0; k < a->nterms; k++) {
 			text_printf(&key, " %llu*", (unsigned long long)a->terms[k].stride);
 			put_value(&key, a->terms[k].at);
-			depend_on_value(w, &try, a->terms[k].at);
+			depend_on_value(&try, a->terms[k].at);
 		}
 		known = find_symbol(w->r, key.at);
 		if (!known) {
@@ -287,15 +293,24 @@ static bool fixed_offset(const struct address *a, int64_t *offset)
 	return true;
 }
 
-static const struct known_value *known_at(struct walk *w, const struct address *a, uint64_t size)
+/* Is what was stored as one read as the other with the same value? */
+static bool same_kind(const struct type *a, const struct type *b)
+{
+	if (a->kind != b->kind)
+		return false;
+	return a->kind == TYPE_POINTER || (a->canonical && !strcmp(a->canonical, b->canonical));
+}
+
+static const struct known_value *known_at(struct walk *w, const struct address *a,
+					  const struct type *type)
 {
 	int64_t offset;
 	if (!a->base.var || !is_usable(w, a->base.slot) || !fixed_offset(a, &offset))
 		return NULL;
 	const struct known_value *k = state_of(w, a->base.slot)->values;
 	for (; k; k = k->next)
-		if (k->offset == offset && k->size == size)
-			return k;
+		if (k->offset == offset && k->size == type->size)
+			return same_kind(k->type, type) ? k : NULL;
 	return NULL;
 }
 
@@ -315,8 +330,7 @@ struct type_range {
 
 static struct type_range range_of(const struct type *t)
 {
-	static const char *const names[] = {"int",  "long",        "short",
-					    "char", "signed char", "long long"};
+	static const char *const names[] = {"int", "long", "short", "signed char", "long long"};
 	struct type_range x = {.size = t->size};
 	if (t->kind != TYPE_INTEGER || !t->canonical || t->size > 8)
 		return x;
@@ -331,7 +345,7 @@ isl_pw_aff *value_loaded(struct walk *w, const struct address *a, const struct t
 {
 	if (!can_load(a, type) || !range_of(type).is_known)
 		return NULL;
-	const struct known_value *k = known_at(w, a, type->size);
+	const struct known_value *k = known_at(w, a, type);
 	if (k && k->number)
 		return k->number;
 	const struct symbol *s = symbol_loaded(w, a, type);
@@ -355,7 +369,7 @@ struct address pointer_loaded(struct walk *w, const struct address *a, struct bi
 	struct address to = address_none();
 	if (!can_load(a, &pointer))
 		return to;
-	const struct known_value *k = known_at(w, a, pointer.size);
+	const struct known_value *k = known_at(w, a, &pointer);
 	if (k && k->pointer)
 		return *k->pointer;
 	const struct symbol *s = symbol_loaded(w, a, &pointer);
@@ -400,6 +414,7 @@ void remember(struct walk *w, const struct address *a, const struct type *type, 
 	struct known_value *k = ARENA_NEW(w->r->arena, struct known_value);
 	if (!can_load(a, type) || !a->base.var || !fixed_offset(a, &k->offset))
 		return;
+	k->type = type;
 	k->size = type->size;
 	k->number = number;
 	if (pointer) {
@@ -465,7 +480,7 @@ static isl_set *ranges_of(struct walk *w, isl_pw_aff *a)
 	return all;
 }
 
-static bool is_shown(struct walk *w, isl_pw_aff *a, char op, isl_pw_aff *b)
+bool value_is_shown(struct walk *w, isl_pw_aff *a, char op, isl_pw_aff *b)
 {
 	isl_set *not = set_not(w->r, params_compare(w->r, op, a, b));
 	isl_pw_aff *both = own_aff(w->r, isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
@@ -474,8 +489,8 @@ static bool is_shown(struct walk *w, isl_pw_aff *a, char op, isl_pw_aff *b)
 
 static bool fits(struct walk *w, isl_pw_aff *a, struct type_range t)
 {
-	return is_shown(w, bound(w->r, t, false), 'L', a) &&
-	       is_shown(w, a, 'L', bound(w->r, t, true));
+	return value_is_shown(w, bound(w->r, t, false), 'L', a) &&
+	       value_is_shown(w, a, 'L', bound(w->r, t, true));
 }
 
 static bool holds_all(struct type_range to, struct type_range from)
@@ -504,7 +519,7 @@ static isl_pw_aff *divided(struct walk *w, const struct expr *e, isl_pw_aff *a, 
 {
 	struct regions *r = w->r;
 	int64_t by;
-	if (!aff_is_number(b, &by) || by <= 0 || !is_shown(w, aff_number(r, 0), 'L', a))
+	if (!aff_is_number(b, &by) || by <= 0 || !value_is_shown(w, aff_number(r, 0), 'L', a))
 		return value_result(w, e->op, a, b, e->type);
 	isl_val *v = isl_val_int_from_si(r->ctx, by);
 	if (!strcmp(e->op, "%"))

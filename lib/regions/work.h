@@ -47,6 +47,7 @@ struct scope {
 	const struct scope *parent;
 	unsigned depth;
 	bool is_team;           /* what is born inside may differ between threads */
+	const struct stmt *construct; /* … whose region it is; NULL: the function's caller's */
 };
 
 struct symbol;
@@ -82,7 +83,7 @@ struct symbol {
 	const char *key, *name;
 	const struct scope *scope;
 	bool is_entry;          /* fixed when the function is entered */
-	bool is_uniform;        /* the same for all threads of the innermost team */
+	bool is_uniform;        /* the same for all threads of the team whose scope it is in */
 	const struct type *type;
 	isl_id *id;
 	struct address address;
@@ -141,6 +142,7 @@ struct rest {
 struct known_value {
 	int64_t offset;
 	uint64_t size;
+	const struct type *type;
 	isl_pw_aff *number;
 	const struct address *pointer;
 	const struct known_value *next;
@@ -208,6 +210,8 @@ struct walk {
 	isl_set *context;               /* what is known of the symbols here (a parameter set) */
 	ARRAY(struct rest) rests;
 	unsigned mixed;                 /* > 0: threads may disagree on being here */
+	struct bitset unsettled;        /* a call that may come before or after the step at hand may
+					 * write these; words NULL: none */
 	unsigned collapse;              /* loops still to be treated as handed out */
 	bool failed;
 	const char *why;
@@ -284,12 +288,15 @@ void address_add(struct walk *w, struct address *a, uint64_t stride, isl_pw_aff 
 		 isl_pw_aff *span);
 isl_pw_aff *value_loaded(struct walk *w, const struct address *a, const struct type *type);
 struct address pointer_loaded(struct walk *w, const struct address *a, struct bitset pts);
+bool value_is_shown(struct walk *w, isl_pw_aff *a, char op, isl_pw_aff *b);
 bool value_is_uniform(struct walk *w, isl_pw_aff *a);
 bool set_is_uniform(struct walk *w, isl_set *s);
 const struct symbol *symbol_counter(struct walk *w, const struct var *v, bool is_uniform);
 isl_pw_aff *value_result(struct walk *w, const char *op, isl_pw_aff *a, isl_pw_aff *b,
 			 const struct type *type);
 const struct symbol *symbol_of_id(isl_id *id);
+
+const struct scope *scope_team(const struct scope *s);
 
 /* The state of memory. */
 void forget(struct walk *w, struct bitset slots);
@@ -333,7 +340,13 @@ struct effect run_stmt(struct walk *w, struct stmt *s);
 struct effect run_for(struct walk *w, struct stmt *s, bool is_handed_out);
 struct effect run_while(struct walk *w, struct stmt *s);
 struct effect run_construct(struct walk *w, struct stmt *s);
-const struct scope *enter_scope(struct walk *w, bool is_team);
+
+/* Does each thread that runs "construct" (NULL: "v"'s function) have a "v" of its own? */
+bool is_own_in(const struct stmt *construct, const struct var *v);
+/* … of the team at hand? */
+bool is_each_threads_own(const struct walk *w, const struct var *v);
+/* "team": the parallel construct it is the region of, or NULL. */
+const struct scope *enter_scope(struct walk *w, const struct stmt *team);
 void give_up(struct walk *w, const char *why);
 
 /* ---- calls_regions.c, regions.c ---- */

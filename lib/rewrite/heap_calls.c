@@ -1,20 +1,21 @@
 /* heap_calls.c - allocation calls tell the runtime which object they make.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      the unit's functions; the object number of each allocation call; the wrappers and roots
- * of contexts.h. Out:     "malloc(n)" -> "ompckpt_malloc(n, 5)" in both versions of a function;
- * "xmalloc(n)" -> "ompckpt_at_xmalloc(n, 5)", declared in front of its first caller; behind each
- * wrapper its second version, where an allocation gets the number "ompckpt_base + 2". Means:
- * r->replay has the second version's edits: a wrapper is on no path to a position. Errs:    a call
- * that is not spelled as such (in a system macro) stays; the linker's --wrap catches it, and its
- * block is always saved. */
+ * In:    the unit's functions; the object number of each allocation call; the wrappers and roots of
+ *        contexts.h.
+ * Out:   "malloc(n)" -> "ompckpt_malloc(n, 5)" in both versions of a function; "xmalloc(n)" ->
+ *        "ompckpt_at_xmalloc(n, 5)", declared in front of its first caller and of its definition;
+ *        behind each wrapper its second version, where an allocation gets "ompckpt_base + 2".
+ * Means: r->replay has the second version's edits: a wrapper is on no path to a position.
+ * Errs:  a call that is not spelled as such (in a system macro) stays; the linker's --wrap catches
+ *        it, and its block is always saved. */
 #include "contexts.h"
 #include "emit.h"
 #include "visit.h"
 
 #include <string.h>
 
-/* A second version that is called, and where its first caller begins. */
+/* A second version that is called, and where its first caller, or it, begins. */
 struct wanted {
 	const struct function *wrapper;
 	unsigned at;
@@ -79,10 +80,13 @@ static const char *second_name(struct rewriter *r, const struct function *f)
 	return arena_printf(r->arena, "ompckpt_at_%s", f->name);
 }
 
-/* "f"'s second version is called in the function being read. */
+/* "f"'s second version is called in the function being read. Its declaration stands in front of its
+ * definition, too: only the first one needs to say "static". */
 static void want(struct numbering *n, const struct function *f)
 {
 	unsigned at = n->in->whole.begin;
+	if (f->body && f->whole.begin < at)
+		at = f->whole.begin;
 	for (unsigned i = 0; i < n->wanted.n; i++) {
 		struct wanted *w = &n->wanted.at[i];
 		if (w->wrapper != f)
@@ -102,9 +106,11 @@ static void declare(struct rewriter *r, const struct wanted *w)
 	for (unsigned i = 0; i < f->params.n; i++)
 		text_printf(&t, "%s, ", type_declare(r->arena, f->params.at[i]->type, ""));
 	text_puts(&t, "unsigned)");
-	edits_insert(&r->fast, in_front_of(r->unit->text, w->at),
-		     arena_printf(r->arena, " %s%s; ", f->definition->is_static ? "static " : "",
-				  type_declare(r->arena, f->type->element, t.at)));
+	unsigned at = in_front_of(r->unit->text, w->at);
+	edits_insert(&r->fast, at,
+		     arena_printf(r->arena, " %s%s;%s", f->definition->is_static ? "static " : "",
+				  type_declare(r->arena, f->type->element, t.at),
+				  r->unit->text[at] == '#' ? emit_line(r, at) : " "));
 	text_free(&t);
 }
 

@@ -64,6 +64,13 @@ check "link from another folder" cc ../main.o ../libt.a -o ../x
 cd ..
 transformed "link from another folder" ./x
 
+mkdir lost
+cp main.c lost
+(cd lost && check "compile in a folder that goes" cc -c main.c -o ../lost.o)
+rm -r lost
+check "link without the folder it was compiled in" cc lost.o libt.a -o x
+transformed "link without the folder it was compiled in" ./x
+
 echo '-O1 main.c "d/m.c" d/k.c -o x' >response
 check "response file" cc @response
 transformed "response file" ./x

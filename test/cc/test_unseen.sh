@@ -128,5 +128,10 @@ for name in ./libpure2.so libpure2.so pure2; do
 	transformed_prints || fail "declared as $name: it prints $(cat first second)"
 	rm -rf x x.ckpt
 done
+check "a name that nothing has" cc plain.c d/m.c ./libpure.so --ompckpt-stateless=pur -o x
+grep -q "warning: nothing in this link is called 'pur'" "$scratch/said" || fail "no warning of a wrong name"
+if cc main.c --ompckpt-emit= -o y >said 2>&1 || ! grep -q "needs a value" said; then
+	fail "an option without its value"
+fi
 check "no position: nothing to refuse" cc -DNO_POSITION main.c d/m.c ./libstatic.so -o x
 finish

@@ -33,6 +33,7 @@ answers 1 ls empty
 answers 2 show
 answers 2 nonsense
 answers 2 restart x.ckpt --to
+answers 2 ls --long
 
 newest=$(find x.ckpt -name '*.ompckpt' | sort | tail -n 1)
 oldest=$(find x.ckpt -name '*.ompckpt' | sort | head -n 1)

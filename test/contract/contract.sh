@@ -33,6 +33,15 @@ run() {
 }
 images() { find "${1:-steps.ckpt}" -name '*.ompckpt' 2>/dev/null | sort; }
 count() { images "${1:-}" | wc -l; }
+images_are() { [ "$(count)" -eq "$1" ]; }
+catches() { (( 0x$(awk '/^SigCgt:/ { print $2 }' "/proc/$1/status") >> ($2 - 1) & 1 )); }
+# await COMMAND...: until it succeeds, a minute at most.
+await() {
+	local tries=0
+	until "$@" || [ $((tries += 1)) -gt 1200 ]; do
+		sleep 0.05
+	done
+}
 said() { grep -q "^ompckpt: .*$1" err; }
 fresh() { rm -rf steps.ckpt; }
 damage() { printf 'XXXXXXXX' | dd of="$1" bs=1 seek=$(($(stat -c %s "$1") / 2)) conv=notrunc 2>/dev/null; }
@@ -114,22 +123,24 @@ check "nothing half-written is left" test "$(find steps.ckpt -type f ! -name loc
 fresh
 
 # Signals.
-OMPCKPT_KEEP_AT_EXIT=1 ./steps 60 20 >out 2>err &
+touch slow
+OMPCKPT_INTERVAL=1000 OMPCKPT_KEEP_AT_EXIT=1 ./steps 600 >out 2>err &
 pid=$!
-sleep 0.3
+await catches $pid 10
 kill -USR1 $pid
-sleep 0.3
-check "USR1 makes an image" test "$(count)" -eq 1
+await images_are 1
+check "USR1 makes an image" images_are 1
 kill -TERM $pid
 code=0
 wait $pid || code=$?
 check "TERM stops with 75" test $code -eq 75
 check "… after an image" test "$(count)" -eq 2
 cp out first
-OMPCKPT_RESTART=auto run 0 60 20
-./plain 60 >want60
+rm slow
+OMPCKPT_RESTART=auto run 0 600
+./plain 600 >want600
 cat first out >joined
-check "joined output after TERM" same joined want60
+check "joined output after TERM" same joined want600
 
 # Statistics; a wrong value.
 OMPCKPT_STATS=stats.json OMPCKPT_EVERY=3 run 0 10

@@ -4,6 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+/* Declared once more, as old code does: the header gave it another symbol's name. */
+int sscanf(const char *text, const char *format, ...);
 
 typedef double (*function)(double);
 static const function table[] = { sin, cos, exp };
@@ -11,6 +15,10 @@ static struct {
 	const char *name;
 	function f;
 } chosen = { "sqrt", sqrt };
+
+static double (*turning[3])(double) = { tan, atan, cbrt };
+static FILE **where = &stdout;
+static int *place = &optind;
 
 static int compare(const void *a, const void *b)
 {
@@ -50,9 +58,15 @@ int main(int argc, char **argv)
 			word = strtok_r(NULL, ",;", &save);
 #pragma potential_ckpt
 		printf("%.6f %.6f %.6f %s\n", table[k % 3](0.5), chosen.f(k), f(-k), chosen.name);
+		f = turning[k % 3], turning[k % 3] = turning[0], turning[0] = f;
+		fprintf(*where, "%.6f %d\n", turning[1](k), *place);
+		place = place == &optind ? &opterr : &optind;
+		where = &stdout;
 		if (k == 3)
 			f = table[1], chosen.f = log1p, chosen.name = "log1p";
 	}
+	if (sscanf("17 4", "%d %d", &v[0], &v[1]) == 2)
+		printf("%d\n", v[0] + v[1]);
 	printf("%d %s %s\n", argc, argv[1], argv[2]);
 	finish(3);
 }

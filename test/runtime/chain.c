@@ -2,7 +2,8 @@
  * array with a fixed address that callee and heap point to, scalars by value, a VLA.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Usage: chain STEPS BLOCKS [MICROSECONDS]. Prints one line a step and a checksum at the end. */
+ * Usage: chain STEPS BLOCKS [MICROSECONDS]. Prints one line a step and a checksum at the end. While
+ * there is a file "slow", a step takes MICROSECONDS longer. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,7 +80,7 @@ static double step(double *buffer, int i, int microseconds)
 		buffer[k] = buffer[k] * 0.5 + i + (double)(rand() % 100);
 		s += buffer[k];
 	}
-	if (microseconds > 0)
+	if (microseconds > 0 && access("slow", F_OK) == 0)
 		usleep((unsigned)microseconds);
 	if (OMPCKPT_DUE) {
 		FRAME(48);

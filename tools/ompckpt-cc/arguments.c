@@ -204,19 +204,33 @@ static const char *default_backend(struct arena *a, const char *called)
 
 /* ---- sorting -------------------------------------------------------------------------------- */
 
+/* The value of own option "name" if "word" is that ("" after an error message), or NULL. */
+static const char *own_value(const char *word, const char *name, bool *ok)
+{
+	if (!begins(word, name))
+		return NULL;
+	const char *value = word + strlen(name);
+	if (!*value) {
+		diag(DIAG_ERROR, (struct loc){0}, "option '%s' needs a value", word);
+		*ok = false;
+	}
+	return value;
+}
+
 /* One of our own options; true if it was one. */
 static bool take_own(struct arena *a, struct arguments *out, const char *word, bool *ok)
 {
+	const char *value;
 	if (!begins(word, "--ompckpt-"))
 		return false;
-	if (begins(word, "--ompckpt-cc="))
-		out->backend = word + strlen("--ompckpt-cc=");
-	else if (begins(word, "--ompckpt-emit="))
-		out->emit = word + strlen("--ompckpt-emit=");
-	else if (begins(word, "--ompckpt-dump="))
-		out->dump = word + strlen("--ompckpt-dump=");
-	else if (begins(word, "--ompckpt-stateless="))
-		ARRAY_PUSH(a, out->stateless, word + strlen("--ompckpt-stateless="));
+	if ((value = own_value(word, "--ompckpt-cc=", ok)))
+		out->backend = value;
+	else if ((value = own_value(word, "--ompckpt-emit=", ok)))
+		out->emit = value;
+	else if ((value = own_value(word, "--ompckpt-dump=", ok)))
+		out->dump = value;
+	else if ((value = own_value(word, "--ompckpt-stateless=", ok)))
+		ARRAY_PUSH(a, out->stateless, value);
 	else if (!strcmp(word, "--ompckpt-version"))
 		out->action = ACTION_VERSION;
 	else if (!strcmp(word, "--ompckpt-help"))

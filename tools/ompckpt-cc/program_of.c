@@ -11,6 +11,7 @@
 #include "pipeline.h"
 
 #include <string.h>
+#include <unistd.h>
 
 void program_of_sources(struct arena *a, const struct arguments *args, struct whole_program *w)
 {
@@ -104,6 +105,13 @@ static bool has_other_sources(const struct arguments *args)
 	return false;
 }
 
+/* A folder made only for the compilation is gone now; the flat text needs none of its files. */
+static void forget_lost_folder(struct record *r)
+{
+	if (access(r->command.directory, X_OK) != 0)
+		r->command.directory = NULL;
+}
+
 /* Number the object's records as units; false when a position would be lost with an unseen one. */
 static bool add_object(struct arena *a, struct gathered *o, struct pipeline *p, unsigned *first)
 {
@@ -121,8 +129,10 @@ static bool add_object(struct arena *a, struct gathered *o, struct pipeline *p, 
 	}
 	if (o->records.list.n)
 		*first = p->units.n;
-	for (unsigned i = 0; i < o->records.list.n; i++)
+	for (unsigned i = 0; i < o->records.list.n; i++) {
+		forget_lost_folder(&o->records.list.at[i]);
 		ARRAY_PUSH(a, p->units, (struct pipeline_unit){.record = &o->records.list.at[i]});
+	}
 	return true;
 }
 

@@ -3,10 +3,11 @@
  *
  * In:    output text and record of each unit; the registry's text.
  * Out:   objects in the temporary folder.
- * Means: each unit is compiled where, how and by which compiler the user compiled it, but at fixed
- *        addresses (no PIE, no PIC: pointers in an image must hold in the next process) and without
- *        warnings, which the user has seen already. What the flat text has inside is not given
- *        twice (-include); outputs beside the object are not written again.
+ * Means: each unit is compiled where, how and by which compiler the user compiled it, without
+ *        warnings, which the user has seen already. A unit that takes a library's address is not
+ *        compiled position-independent: pointers in an image must hold in the next process. What
+ *        the flat text has inside is not given twice (-include); outputs beside the object are
+ *        not written again.
  * Errs:  a compiler's error here is a mistake of ours; it is shown with the way to report it. */
 #include "recompile.h"
 #include "arguments.h"
@@ -39,9 +40,8 @@ static bool is_one_of(const char *s, const char *const *words)
 /* The user's options, as far as they hold for the second compilation. */
 static void add_options(struct arena *a, struct command *c, const struct front_command *from)
 {
-	static const char *const dropped[] = {"-fPIC",         "-fpic",       "-fPIE",
-					      "-fpie",         "-save-temps", "-pedantic-errors",
-					      "-gsplit-dwarf", NULL};
+	static const char *const dropped[] = {"-save-temps", "-pedantic-errors", "-gsplit-dwarf",
+					      NULL};
 	for (const char *const *arg = front_flat_args(a, from); *arg; arg++) {
 		if (!strcmp(*arg, "-aux-info") && arg[1])
 			arg++;
@@ -50,16 +50,18 @@ static void add_options(struct arena *a, struct command *c, const struct front_c
 	}
 }
 
-static struct job job_of(struct arena *a, const struct front_command *from, const char *source,
-			 const char *object)
+static struct job job_of(struct arena *a, const struct front_command *from, bool at_fixed_addresses,
+			 const char *source, const char *object)
 {
 	struct command c = {0};
 	command_add(a, &c, from->backend);
 	add_options(a, &c, from);
 	command_add(a, &c, "-w");
-	command_add(a, &c, "-fno-pie");
-	command_add(a, &c, "-fno-pic");
-	command_add(a, &c, "-fplt");
+	if (at_fixed_addresses) {
+		command_add(a, &c, "-fno-pie");
+		command_add(a, &c, "-fno-pic");
+		command_add(a, &c, "-fplt");
+	}
 	command_add(a, &c, arena_printf(a, "-I%s", files_own(a, "include")));
 	command_add(a, &c, "-c");
 	command_add(a, &c, source);
@@ -121,13 +123,14 @@ bool recompile(struct arena *a, const struct arguments *args, const struct pipel
 		return false;
 	out->objects = ARENA_ARRAY(a, const char *, n + 1);
 	for (unsigned i = 0; i <= n; i++) {
-		const char *base = i < n ? emit_name(a, p, i) : "ompckpt_registry.c";
+		const struct pipeline_unit *u = i < n ? &p->units.at[i] : NULL;
+		const char *base = u ? emit_name(a, p, i) : "ompckpt_registry.c";
 		const char *source = temp_path(a, arena_printf(a, "%u-%s", i, base));
-		if (!files_write(source, i < n ? &p->units.at[i].output : &p->registry))
+		if (!files_write(source, u ? &u->output : &p->registry))
 			return false;
 		out->objects[i] = temp_path(a, arena_printf(a, "%u-%s.o", i, base));
-		jobs[i] = job_of(a, i < n ? &p->units.at[i].record->command : &registry, source,
-				 out->objects[i]);
+		jobs[i] = job_of(a, u ? &u->record->command : &registry,
+				 u && u->takes_foreign_address, source, out->objects[i]);
 	}
 	out->registry = out->objects[n];
 	return child_run_all(a, jobs, n + 1) || report_failures(p, jobs, n + 1);

@@ -70,15 +70,48 @@ bool shared_is_toolchain(const char *path)
 	return false;
 }
 
+static bool means(const char *name, const char *path)
+{
+	return !strcmp(path, name) || !strcmp(base_of(path), name) ||
+	       is_library(base_of(path), name);
+}
+
 bool shared_is_stateless(const struct arguments *args, const char *path)
 {
-	for (unsigned i = 0; i < args->stateless.n; i++) {
-		const char *name = args->stateless.at[i];
-		if (!strcmp(path, name) || !strcmp(base_of(path), name) ||
-		    is_library(base_of(path), name))
+	for (unsigned i = 0; i < args->stateless.n; i++)
+		if (means(args->stateless.at[i], path))
 			return true;
+	return false;
+}
+
+static bool is_named(struct arena *a, const struct arguments *args, const struct whole_program *w,
+		     const char *name)
+{
+	for (unsigned i = 0; i < args->list.n; i++)
+		if (means(name, args->list.at[i].text))
+			return true;
+	for (unsigned i = 0; i < w->gather.objects.n; i++) {
+		const struct gathered *o = &w->gather.objects.at[i];
+		struct names needed = {0};
+		if (means(name, o->archive ? o->archive->path : o->path))
+			return true;
+		if (shared_is(o))
+			elf_needed(a, o->bytes, &needed);
+		for (unsigned k = 0; k < needed.list.n; k++)
+			if (means(name, needed.list.at[k]))
+				return true;
 	}
 	return false;
+}
+
+void shared_check_names(struct arena *a, const struct arguments *args,
+			const struct whole_program *w)
+{
+	for (unsigned i = 0; i < args->stateless.n; i++)
+		if (!is_named(a, args, w, args->stateless.at[i]))
+			diag(DIAG_WARNING, (struct loc){0},
+			     "nothing in this link is called '%s' (--ompckpt-stateless)",
+			     args->stateless.at[i]);
 }
 
 bool shared_is(const struct gathered *o)

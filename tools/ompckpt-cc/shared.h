@@ -19,6 +19,10 @@ bool shared_is_toolchain(const char *path);
 /* Does --ompckpt-stateless name it? */
 bool shared_is_stateless(const struct arguments *args, const char *path);
 
+/* Warn of names given by --ompckpt-stateless that nothing in the link has. */
+void shared_check_names(struct arena *a, const struct arguments *args,
+			const struct whole_program *w);
+
 /* Is it a shared object? */
 bool shared_is(const struct gathered *o);
 

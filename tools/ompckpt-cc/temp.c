@@ -3,8 +3,8 @@
  *
  * In:    names of outputs, process numbers of children.
  * Means: the lists are fixed arrays that a signal handler may read at any time: an entry is
- * complete before the count includes it. The handler calls only async-signal-safe functions. Errs:
- * a list that is full means a file may stay behind, never that a wrong one is removed. */
+ * complete before the count includes it. The handler calls only async-signal-safe functions.
+ * Errs:  a list that is full means a file may stay behind, never that a wrong one is removed. */
 #include "temp.h"
 #include "arena.h"
 
@@ -112,9 +112,10 @@ static void die(int signal_number)
 	raise(signal_number);
 }
 
+static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
+
 void temp_init(void)
 {
-	static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
 	struct sigaction act = {.sa_handler = die, .sa_flags = SA_NODEFER | SA_RESETHAND};
 	struct sigaction old;
 	for (unsigned i = 0; i < sizeof caught / sizeof *caught; i++)
@@ -124,6 +125,19 @@ void temp_init(void)
 	atexit(temp_clean);
 }
 
+/* mkdtemp("path"), and it is the folder; no signal comes between the two. */
+static bool take_folder(char *path)
+{
+	sigset_t all, old;
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &old);
+	bool made = mkdtemp(path) != NULL;
+	if (made)
+		strcpy(folder, path);
+	sigprocmask(SIG_SETMASK, &old, NULL);
+	return made;
+}
+
 static void make_folder(void)
 {
 	const char *base = getenv("TMPDIR");
@@ -131,12 +145,11 @@ static void make_folder(void)
 	if (!base || base[0] != '/')
 		base = "/tmp";
 	int n = snprintf(path, sizeof path, "%s/ompckpt-cc.XXXXXX", base);
-	if (n < 0 || n >= (int)sizeof path || !mkdtemp(path)) {
+	if (n < 0 || n >= (int)sizeof path || !take_folder(path)) {
 		fprintf(stderr, "ompckpt-cc: error: no temporary folder in '%s'\n", base);
 		fprintf(stderr, "ompckpt-cc: help: set TMPDIR to a folder that can be written\n");
 		exit(1);
 	}
-	memcpy(folder, path, sizeof folder);
 }
 
 const char *temp_path(struct arena *a, const char *name)
@@ -166,6 +179,8 @@ void temp_output(const char *path)
 
 void temp_keep_outputs(void)
 {
+	for (unsigned i = 0; i < sizeof caught / sizeof *caught; i++)
+		signal(caught[i], SIG_IGN);
 	noutputs = 0;
 }
 

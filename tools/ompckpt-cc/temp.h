@@ -26,6 +26,8 @@ void temp_for_children(void);
 /* Remove "path", if it is a regular file made or changed since now, unless temp_keep_outputs comes
  * first. */
 void temp_output(const char *path);
+
+/* All is done: the outputs stay, and a signal comes too late to end us with another status. */
 void temp_keep_outputs(void);
 
 /* Children to end on a signal. */

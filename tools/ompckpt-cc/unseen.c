@@ -187,6 +187,7 @@ bool unseen_prepare(struct arena *a, const struct arguments *args, struct whole_
 	struct unseen u = {.arena = a, .registry = registry};
 	w->stand_ins = ARENA_ARRAY(a, const char *, w->gather.objects.n + 1);
 	w->source_stand_ins = ARENA_ARRAY(a, const char *, args->list.n + 1);
+	shared_check_names(a, args, w);
 	if (!prepare_sources(&u, args, w))
 		return false;
 	for (unsigned i = 0; i < w->gather.objects.n; i++)

@@ -45,6 +45,15 @@ static void usage(FILE *out)
 	fputs("\nExit status: 0 fine, 1 the answer is no, 2 wrong use.\n", out);
 }
 
+/* The first word that looks like an option and is none of the command's, or NULL. */
+static const char *foreign_option(int number, char *const *words)
+{
+	for (; *words; words++)
+		if (!strncmp(*words, "--", 2) && !strstr(commands[number].usage, *words))
+			return *words;
+	return NULL;
+}
+
 static int run(int number, int argc, char **argv)
 {
 	char **rest = calloc((size_t)argc + 1, sizeof *rest);
@@ -57,7 +66,11 @@ static int run(int number, int argc, char **argv)
 		else
 			rest[c.argc++] = argv[i];
 	int status = EXIT_USE;
-	if (c.argc < commands[number].least || c.argc > commands[number].most)
+	const char *foreign = foreign_option(number, rest);
+	if (foreign)
+		complain("'%s' has no option '%s'; usage: ompckpt %s", commands[number].name,
+			 foreign, commands[number].usage);
+	else if (c.argc < commands[number].least || c.argc > commands[number].most)
 		complain("usage: ompckpt %s", commands[number].usage);
 	else
 		status = commands[number].run(&c);

@@ -28,7 +28,7 @@ int *make(void)
 // WANT: #line 2 "wrappers.c"
 // WANT: #include <stdlib.h>
 // WANT:
-// WANT: int *make(void);
+// WANT: int *make(void); static void *ompckpt_at_zeroed(unsigned long , unsigned);
 // WANT:
 // WANT: static void *zeroed(size_t n)
 // WANT: {
@@ -48,7 +48,7 @@ int *make(void)
 // WANT:  int *b = ompckpt_at_make(2);
 // WANT: if (OMPCKPT_DUE) { struct { struct ompckpt_frame h; char r[16] __attribute__((aligned(16))); } ompckpt_f; ompckpt_enter(&ompckpt_f.h, &ompckpt_fn_0, 0); *(__typeof__(a) *)(ompckpt_f.r + 0) = a; *(__typeof__(b) *)(ompckpt_f.r + 8) = b; ompckpt_f.h.label = 1; ompckpt_take(&ompckpt_f.h); ompckpt_leave(&ompckpt_f); }
 // WANT:  return *a + *b;
-// WANT: } static void *ompckpt_at_zeroed(unsigned long , unsigned);
+// WANT: }
 // WANT: #line 11 "wrappers.c"
 // WANT: static int ompckpt_body_0(void)
 // WANT: {struct { struct ompckpt_frame h; char r[16] __attribute__((aligned(16))); } ompckpt_f; ompckpt_replay_enter(&ompckpt_f.h, &ompckpt_fn_0); switch (ompckpt_f.h.label) { case 1: goto ompckpt_L1; default: __builtin_unreachable(); }

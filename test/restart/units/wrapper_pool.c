@@ -1,9 +1,19 @@
 /* See wrapper_pool.h; no potential checkpoint leads here, and yet this unit is rewritten.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include <stdlib.h>
-
 #include "wrapper_pool.h"
 
+#include <stdlib.h>
+
+/*
+ * Whatever is declared for the wrapper's sake stands between the header above and the first function,
+ * where a comment of several lines becomes a line directive.
+ *
+ *
+ *
+ *
+ *
+ *
+ */
 static void *reserve(size_t n, size_t size)
 {
 	return calloc(n, size);
