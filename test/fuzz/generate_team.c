@@ -50,10 +50,14 @@ static const char *any(const struct names *n)
 	return n->at[below(n->count)];
 }
 
+/* Threads often come to it at different times, so that one is cut long before another. */
 static void position(void)
 {
-	if (positions++ < MOST_POSITIONS)
-		line("#pragma potential_ckpt");
+	if (positions++ >= MOST_POSITIONS)
+		return;
+	if (chance(40))
+		line("usleep((unsigned)omp_get_thread_num() * %uu %% 5 * 150);", 1 + below(4));
+	line("#pragma potential_ckpt");
 }
 
 static void maybe_position(void)
@@ -467,7 +471,7 @@ int main(int argc, char **argv)
 		return 2;
 	}
 	random_start(strtoull(argv[1], NULL, 0));
-	puts("#include <omp.h>\n#include <stdio.h>\n#include <stdlib.h>\n");
+	puts("#include <omp.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n");
 	line("static unsigned a0[16], a1[16] = {1, 2, 3}, a2[16], slots[64], g0 = 1, g1 = 2, g2, "
 	     "unused;");
 	line("static int rows = 3;");
