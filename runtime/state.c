@@ -108,7 +108,7 @@ static uint64_t encode_drand48(unsigned char *out)
 
 /* Threads of a team have values of their own; what counts are those around the team. */
 static struct {
-	bool is_in_team;
+	bool is_in_team, is_exact;
 	int at[OMP_VALUES];
 } values;
 
@@ -126,16 +126,22 @@ static void read_values(void)
 	omp_get_schedule(&values.at[3], &values.at[4]);
 }
 
-void state_fork(void)
+void state_fork(bool is_exact)
 {
-	if (has_omp())
-		read_values();
 	values.is_in_team = true;
+	if (!has_omp())
+		return;
+	read_values();
+	values.is_exact = is_exact;
+	if (is_exact && omp_set_dynamic != NULL)
+		omp_set_dynamic(0);
 }
 
 void state_join(void)
 {
-	values.is_in_team = false;
+	if (values.is_exact && omp_set_dynamic != NULL)
+		omp_set_dynamic(values.at[1]);
+	values.is_in_team = values.is_exact = false;
 }
 
 uint32_t state_threads(void)

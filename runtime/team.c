@@ -143,7 +143,7 @@ void ompckpt_fork(struct ompckpt_frame *f, const struct ompckpt_shared *shared, 
 	team.base = runtime.candidates_met;
 	store_relaxed(&team.is_uneven, false);
 	team.can_cut = runtime.can_write && getpid() == runtime.pid;
-	state_fork();
+	state_fork(ompckpt_replaying);
 }
 
 void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *fn,

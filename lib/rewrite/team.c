@@ -76,7 +76,8 @@ static const struct label *label_of(const struct plan *plan, const struct stmt *
 }
 
 /* The variables that the team changes: a checkpoint takes their values from where they are. */
-static void share(const struct plan *plan, const struct label *l, struct text *out)
+static void share(struct rewriter *r, const struct plan *plan, const struct label *l,
+		  struct text *out)
 {
 	unsigned n = 0;
 	text_puts(out, "ompckpt_fork(&ompckpt_f.h, (struct ompckpt_shared[]){");
@@ -85,6 +86,11 @@ static void share(const struct plan *plan, const struct label *l, struct text *o
 		const char *name = plan_name(plan, l->changed.at[i]);
 		if (!slot || plan_place(plan, slot->var))
 			continue;
+		if (slot->var->is_register)
+			plan_refuse(r, slot->var->loc,
+				    "a register variable that threads share, and change, may be "
+				    "needed after a potential checkpoint",
+				    "declare it without 'register'");
 		text_printf(out, "{(void *)&%s, %u, sizeof %s}, ", name, slot->offset, name);
 		n++;
 	}
@@ -102,7 +108,7 @@ static void in_front(struct rewriter *r, const struct plan *plan, const struct p
 		replay_label(r, plan, l, &t);
 		text_puts(&t, "} ");
 	}
-	share(plan, l, &t);
+	share(r, plan, l, &t);
 	text_puts(&t, emit_line(r, at));
 	edits_insert(e, at, emit_keep(r, &t));
 }

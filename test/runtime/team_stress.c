@@ -206,8 +206,9 @@ EXPORT void ompckpt_take(struct ompckpt_frame *f)
 	team_take(f);
 }
 
-void state_fork(void)
+void state_fork(bool is_exact)
 {
+	(void)is_exact;
 }
 
 void state_join(void)
