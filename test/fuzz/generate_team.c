@@ -33,7 +33,8 @@ struct team {
 	unsigned written_scalars;
 	bool slots_written;
 	bool in_loop;
-	unsigned function; /* it calls those of a higher number */
+	bool has_block, has_row, has_pair; /* variables of a thread's own: see own_variables */
+	unsigned function;                 /* it calls those of a higher number */
 	unsigned depth;
 };
 
@@ -130,6 +131,22 @@ static void fill_loop(const struct team *t, const char *a)
 	     chance(40) ? text(" + %s[i]", a) : "");
 }
 
+/* All of "a", by loops of other forms. */
+static void fill_otherwise(const struct team *t, const char *a)
+{
+	if (chance(40)) {
+		line("#pragma omp for collapse(2)%s", chance(50) ? " nowait" : "");
+		line("for (int i = 0; i < 4; i++)");
+		line("\tfor (int j = 0; j < 4; j++)");
+		line("\t\t%s[i * 4 + j] = %s;", a, value(t, true, "(unsigned)(i ^ j)", 0));
+		return;
+	}
+	line("#pragma omp single");
+	line("#pragma omp taskloop grainsize(5)");
+	line("for (int i = 0; i < 16; i++)");
+	line("\t%s[i] = %s;", a, value(t, true, "(unsigned)i", 0));
+}
+
 static void sum_loop(const struct team *t, const char *g)
 {
 	line("#pragma omp for reduction(+ : %s)%s", g, chance(50) ? " nowait" : "");
@@ -219,21 +236,65 @@ static void write_scalar(const struct team *t, const char *g)
 	}
 }
 
+/* One of the thread's own pieces of memory, as a place. */
+static const char *own_place(const struct team *t)
+{
+	const char *p = any(&t->privates);
+	switch (below(5)) {
+	case 0:
+		return t->has_block ? text("block[%s %% 4]", p) : "*at";
+	case 1:
+		return t->has_row ? text("row[%s %% (team + 2)]", p) : "*at";
+	case 2:
+		return t->has_pair ? (chance(50) ? "pair.b" : "*pair.p") : "*at";
+	case 3:
+		return "*at";
+	default:
+		return text("own[%s %% 4]", p);
+	}
+}
+
+static void point_elsewhere(const struct team *t)
+{
+	const char *p = any(&t->privates);
+	if (t->has_block && chance(40))
+		line("{ unsigned *old = block; block = moved(old); free(old); }");
+	else if (t->has_pair && chance(40))
+		line("pair.p = %s;", chance(50) ? "&pair.a" : text("own + %s %% 4", p));
+	else if (t->has_row && chance(40))
+		line("at = &row[%s %% (team + 2)];", p);
+	else
+		line("at = &own[%s %% 4];", p);
+}
+
 /* Of the thread's own. */
 static void private_piece(const struct team *t)
 {
 	const char *p = t->privates.at[1 + below(t->privates.count - 1)];
-	switch (below(6)) {
+	switch (below(8)) {
 	case 0:
-		line("own[%s %% 4] += %s;", any(&t->privates), value(t, false, NULL, 0));
-		break;
 	case 1:
-		line("%s += own[%s %% 4];", p, value(t, false, NULL, 1));
+		line("%s += %s;", own_place(t), value(t, false, NULL, 0));
 		break;
 	case 2:
+	case 3:
+		line("%s = %s * 3u + %s;", p, p, own_place(t));
+		break;
+	case 4:
 		line("for (unsigned k = 0; k < 4; k++)");
 		line("\t%s = %s * 5u + own[k];", p, p);
 		break;
+	case 5:
+		point_elsewhere(t);
+		break;
+	case 6:
+		if (chance(20)) {
+			line("#pragma omp parallel for num_threads(2) reduction(+ : %s)", p);
+			line("for (int i = 0; i < 6; i++)");
+			line("\t%s += (unsigned)i * %s;", p, any(&t->uniforms));
+			break;
+		}
+		/* fallthrough */
 	default:
 		line("%s = %s + %s * %uu;", p, value(t, false, NULL, 0), p, below(5));
 	}
@@ -254,8 +315,10 @@ static void phase(struct team t)
 	for (unsigned i = 0; i < arrays; i++) {
 		const char *a = t.arrays.at[(first + i) % t.arrays.count];
 		unsigned kind = below(10);
-		if (kind < 7)
+		if (kind < 6)
 			fill_loop(&t, a);
+		else if (kind == 6)
+			fill_otherwise(&t, a);
 		else if (kind == 7 && i == 0 && chance(50))
 			sections(&t, "unused", a);
 		else
@@ -354,7 +417,19 @@ static void own_variables(struct team *t)
 {
 	line("const unsigned me = (unsigned)omp_get_thread_num();");
 	line("const unsigned team = (unsigned)omp_get_num_threads();");
-	line("unsigned own[4] = {me, %u}, x = me * %uu;", below(9), below(9));
+	line("unsigned own[4] = {me, %u}, x = me * %uu, *at = own;", below(9), below(9));
+	t->has_block = chance(40);
+	t->has_row = chance(40);
+	t->has_pair = chance(40);
+	if (t->has_block)
+		line("unsigned *block = moved((unsigned[4]){me, 2});");
+	if (t->has_row) {
+		line("unsigned row[team + 2];");
+		line("for (unsigned k = 0; k < team + 2; k++)");
+		line("\trow[k] = k * me;");
+	}
+	if (t->has_pair)
+		line("struct pair pair = {me, 3, &pair.a};");
 	add_name(&t->privates, "me");
 	add_name(&t->privates, "x");
 	add_name(&t->uniforms, "team");
@@ -370,6 +445,20 @@ static struct team shared_names(unsigned function)
 	for (unsigned i = 0; i < 3; i++)
 		add_name(&t.scalars, text("g%u", i));
 	return t;
+}
+
+static void write_moved(void)
+{
+	line("struct pair {");
+	line("\tunsigned a, b, *p;");
+	line("};");
+	line("static unsigned *moved(unsigned *old)");
+	open_block();
+	line("unsigned *to = malloc(4 * sizeof *to);");
+	line("for (int i = 0; i < 4; i++)");
+	line("\tto[i] = old[i];");
+	line("return to;");
+	close_block();
 }
 
 static void write_function(unsigned number)
@@ -475,6 +564,7 @@ int main(int argc, char **argv)
 	line("static unsigned a0[16], a1[16] = {1, 2, 3}, a2[16], slots[64], g0 = 1, g1 = 2, g2, "
 	     "unused;");
 	line("static int rows = 3;");
+	write_moved();
 	for (unsigned i = FUNCTIONS; i > 0; i--)
 		write_function(i);
 	write_solver();
