@@ -152,6 +152,13 @@ void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *
 			unsigned long align);
 void ompckpt_team_leave(struct ompckpt_frame *f);
 
+/* ompckpt_leave where a team may be: what the frame had in the arena is copied first. */
+static __inline__ __attribute__((always_inline, unused)) void ompckpt_leave_team(void *frame)
+{
+	OMPCKPT_GUARD;
+	ompckpt_leave(frame);
+}
+
 /* At a candidate, when OMPCKPT_DUE; the frame's label and record are filled. */
 void ompckpt_take(struct ompckpt_frame *f);
 

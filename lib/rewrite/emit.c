@@ -49,8 +49,9 @@ static bool has_vla_slot(const struct plan *plan)
 
 const char *emit_leave(struct rewriter *r, const struct plan *plan)
 {
-	return has_vla_slot(plan) ? arena_printf(r->arena, "ompckpt_leave_%u", plan->id)
-				  : "ompckpt_leave";
+	if (has_vla_slot(plan))
+		return arena_printf(r->arena, "ompckpt_leave_%u", plan->id);
+	return plan->path->in_team && emit_has_arena(plan) ? "ompckpt_leave_team" : "ompckpt_leave";
 }
 
 void emit_frame(const struct plan *plan, const char *attribute, struct text *out)

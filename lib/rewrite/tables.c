@@ -62,12 +62,12 @@ static void locals_table(struct rewriter *r, const struct plan *plan, struct tex
 static void leave_function(struct rewriter *r, const struct plan *plan, struct text *out)
 {
 	const char *name = emit_leave(r, plan);
-	if (!strcmp(name, "ompckpt_leave"))
+	if (!strcmp(name, "ompckpt_leave") || !strcmp(name, "ompckpt_leave_team"))
 		return;
 	text_printf(out,
 		    "static __inline__ void %s(void *f) { char *r = (char *)f + sizeof(struct "
-		    "ompckpt_frame); ",
-		    name);
+		    "ompckpt_frame); %s",
+		    name, plan->path->in_team ? "OMPCKPT_GUARD; " : "");
 	for (unsigned i = 0; i < plan->places.n; i++)
 		if (plan->places.at[i].is_vla)
 			text_printf(out, "ompckpt_vla_free((struct ompckpt_vla *)(r + %u)); ",
