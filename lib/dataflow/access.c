@@ -6,9 +6,9 @@
  * Means:   a store through a pointer overwrites an object only when the pointer can name no other,
  *          the object is one variable of just that size, and one instance of it exists: no heap
  *          block, no thread-local (but by name, in one thread's view, if no task uses it), no
- *          local of a recursive function, none (but by name) of a team's threads. Memory that signal handlers or
- *          other threads may read is overwritten by nothing. A call overwrites what all its callees
- *          do.
+ *          local of a recursive function, none (but by name) of a team's threads. Memory that signal
+ *          handlers or other threads may read is overwritten by nothing. A call overwrites what all
+ *          its callees do.
  * Errs:    on the side of more reads and fewer kills; a pointer that seems to point nowhere may
  *          point to all that escaped.
  * Cost:    one set operation per step, several for a call. */
