@@ -34,7 +34,11 @@ program=$(realpath "$1") || exit 2
 shift
 unset "${!OMPCKPT_@}"
 
-scratch=$(mktemp -d) || exit 2
+# In memory if there is room: every link waits for its image to be on the disk.
+where=${TMPDIR:-/tmp}
+room=$(df -k --output=avail /dev/shm 2>/dev/null | tail -n 1)
+[ ! -w /dev/shm ] || [ "${room:-0}" -lt 2000000 ] || where=/dev/shm
+scratch=$(mktemp -d -p "$where") || exit 2
 trap 'rm -rf "$scratch"' EXIT
 mkdir "$scratch/through" "$scratch/chain"
 name=$(basename "$program")

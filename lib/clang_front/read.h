@@ -116,11 +116,19 @@ private:
 	var *var_of(const clang::VarDecl *d);
 	var *new_var(const clang::VarDecl *d, storage where);
 	var *global_of(const clang::VarDecl *d);
+	// "extern" in a header that nothing here names: perhaps no object defines it.
+	static bool is_mere_declaration(const clang::Decl *d);
 	void read_global(const clang::VarDecl *d, range declaration, unsigned declarators);
 	var *read_local(const clang::VarDecl *d, range declaration, unsigned declarators);
 	void read_param(const clang::ParmVarDecl *d);
 	void place_declarator(var *v, const clang::VarDecl *d, range declaration,
 			      unsigned declarators);
+	// The token at which the declarator around the token "name" begins.
+	unsigned declarator_begin(unsigned name, range declaration);
+	// The specifiers of all declarators, one of which begins at "declarator".
+	range share_specifiers(range declaration, unsigned declarator);
+	// A function declared beside variables: where the specifiers end.
+	void place_function(const clang::FunctionDecl *d, range declaration);
 	range declaration_range(const clang::Decl *first, const clang::Decl *last);
 	void fill_init(var *v, const clang::VarDecl *d);
 	void refuse_symbol(const clang::NamedDecl *d);

@@ -76,6 +76,12 @@ void Reader::refuse_own_data(const Decl *d)
 	       "include it as one of your own headers: its folder by -I, not -isystem");
 }
 
+bool Reader::is_mere_declaration(const Decl *d)
+{
+	auto *v = dyn_cast<VarDecl>(d);
+	return v && v->hasDefinition() == VarDecl::DeclarationOnly && !v->isReferenced();
+}
+
 void Reader::read_group(DeclGroupRef group)
 {
 	unsigned declarators = 0;
@@ -96,7 +102,7 @@ void Reader::read_group(DeclGroupRef group)
 			function_of(f);
 			if (f->doesThisDeclarationHaveABody())
 				read_function(f);
-		} else if (auto *v = dyn_cast<VarDecl>(d)) {
+		} else if (auto *v = dyn_cast<VarDecl>(d); v && !is_mere_declaration(v)) {
 			read_global(v, declaration_range(first, last), declarators);
 		} else if (auto *s = dyn_cast<FileScopeAsmDecl>(d)) {
 			stmt *t = ARENA_NEW(a, stmt);
@@ -313,13 +319,8 @@ static bool of_declarator(tok::TokenKind k, llvm::StringRef s)
 	       s == "restrict" || s == "__restrict" || s == "__restrict__" || s == "__const";
 }
 
-void Reader::place_declarator(var *v, const VarDecl *d, range declaration, unsigned declarators)
+unsigned Reader::declarator_begin(unsigned name, range declaration)
 {
-	v->declaration = declaration;
-	v->declarators = declarators;
-	unsigned name = first_token_at(v->name_range.begin);
-	if (!v->name_range.end || name >= tokens.size() || declaration.end < v->name_range.end)
-		return;
 	unsigned first = name;
 	for (unsigned i = name; i > 0 && tokens[i - 1].begin >= declaration.begin; i--) {
 		const Token &t = tokens[i - 1];
@@ -328,16 +329,40 @@ void Reader::place_declarator(var *v, const VarDecl *d, range declaration, unsig
 		if (t.kind == tok::l_paren || t.kind == tok::star)
 			first = i - 1;
 	}
+	return first;
+}
+
+range Reader::share_specifiers(range declaration, unsigned declarator)
+{
+	range &common = specifiers[declaration.begin];
+	if (!common.end || common.end > declarator)
+		common = {declaration.begin, declarator};
+	return common;
+}
+
+void Reader::place_function(const FunctionDecl *d, range declaration)
+{
+	Span s = span_of(d->getLocation());
+	unsigned name = s.known && !s.in_macro ? first_token_at(s.text.begin) : tokens.size();
+	if (name < tokens.size() && declaration.end >= s.text.end)
+		share_specifiers(declaration, tokens[declarator_begin(name, declaration)].begin);
+}
+
+void Reader::place_declarator(var *v, const VarDecl *d, range declaration, unsigned declarators)
+{
+	v->declaration = declaration;
+	v->declarators = declarators;
+	unsigned name = first_token_at(v->name_range.begin);
+	if (!v->name_range.end || name >= tokens.size() || declaration.end < v->name_range.end)
+		return;
+	unsigned first = declarator_begin(name, declaration);
 	unsigned end = name + 1;
 	while (end < tokens.size() && tokens[end].begin < declaration.end &&
 	       tokens[end].kind != tok::comma && tokens[end].kind != tok::semi &&
 	       tokens[end].kind != tok::equal)
 		end = tokens[end].kind == tok::r_paren ? end + 1 : skip_group(end);
 	v->declarator = {tokens[first].begin, tokens[end - 1].end};
-	range &common = specifiers[declaration.begin];
-	if (!common.end || common.end > tokens[first].begin)
-		common = {declaration.begin, tokens[first].begin};
-	v->specifiers = common;
+	v->specifiers = share_specifiers(declaration, tokens[first].begin);
 	if (end >= tokens.size() || tokens[end].kind != tok::equal)
 		return;
 	unsigned stop = end + 1;

@@ -178,7 +178,8 @@ void Reader::read_decl_stmt(stmt *t, const DeclStmt *s)
 	for (const Decl *d : s->decls()) {
 		if (auto *v = dyn_cast<VarDecl>(d)) {
 			if (v->isLocalExternDecl() || v->getStorageClass() == SC_Extern) {
-				global_of(v);
+				if (!is_mere_declaration(v))
+					global_of(v);
 				continue;
 			}
 			var *x = read_local(v, whole, declarators);
@@ -202,6 +203,7 @@ void Reader::read_decl_stmt(stmt *t, const DeclStmt *s)
 			refs_in(tag);
 		} else if (auto *f = dyn_cast<FunctionDecl>(d)) {
 			function_of(f);
+			place_function(f, whole);
 		}
 	}
 }

@@ -6,7 +6,8 @@
  * Means:   a store through a pointer overwrites an object only when the pointer can name no other,
  *          the object is one variable of just that size, and one instance of it exists: no heap
  *          block, no thread-local (but by name, in one thread's view, if no task uses it), no
- *          local of a recursive function, none (but by name) of a team's threads. Memory that signal handlers or
+ *          local of a recursive function whose address is kept anywhere (else only its own instance
+ *          is ever named), none (but by name) of a team's threads. Memory that signal handlers or
  *          other threads may read is overwritten by nothing. A call overwrites what all its callees
  *          do.
  * Errs:    on the side of more reads and fewer kills; a pointer that seems to point nowhere may
@@ -155,7 +156,8 @@ static bool can_be_killed(const struct access_table *t, const struct var *v)
 	if (bitset_has(t->async, slot))
 		return false;
 	bool is_automatic = v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
-	return !is_automatic || !calls_recursive(t->calls, v->function->definition);
+	return !is_automatic || !calls_recursive(t->calls, v->function->definition) ||
+	       !points_to_is_held(t->pts, slot);
 }
 
 /* The one variable "s" holds, or NULL. */

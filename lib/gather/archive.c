@@ -39,7 +39,7 @@ static size_t number(const char *field, size_t width)
 	return strtoul(digits, NULL, 10);
 }
 
-/* The member's name; NULL when a long name is not in the table. */
+/* The member's name; NULL when a long name is not in the table, or empty. */
 static const char *name_of(struct walk *w, const struct ar_hdr *h)
 {
 	size_t n = sizeof h->ar_name;
@@ -49,7 +49,7 @@ static const char *name_of(struct walk *w, const struct ar_hdr *h)
 			return NULL;
 		const char *begin = w->long_names.at + at;
 		const char *end = memchr(begin, '\n', w->long_names.n - at);
-		if (!end)
+		if (!end || end == begin)
 			return NULL;
 		return arena_strndup(w->arena, begin, (size_t)(end - begin) - (end[-1] == '/'));
 	}

@@ -6,8 +6,8 @@
  *         "const" at the top level of automatic ones.
  * Means:  declarations evaluate their parts in the order in which they stand; so does the result.
  *         Static variables keep their const and their initialisers.
- * Errs:   counts hidden in a typedef or in typeof are refused; so is a declaration that mixes
- *         functions and variables. */
+ *         Functions declared among variables come first, each on its own.
+ * Errs:   counts hidden in a typedef or in typeof are refused. */
 #include "lines.h"
 #include "normal_work.h"
 
@@ -61,6 +61,20 @@ static unsigned skip_balanced(const char *text, unsigned at, unsigned end)
 			break;
 	}
 	return at;
+}
+
+/* From "at" to the next comma that stands in no brackets, or to "end". */
+static struct range until_comma(const char *text, unsigned at, unsigned end)
+{
+	struct range r = {at, end};
+	while (at < end && text[at] != ',') {
+		if (text[at] == '"' || text[at] == '\'')
+			at = skip_quoted(text, at, end);
+		else
+			at = strchr("([{", text[at]) ? skip_balanced(text, at, end) : at + 1;
+	}
+	r.end = at < end ? at : end;
+	return r;
 }
 
 static bool word_is(const char *text, struct range word, const char *want)
@@ -230,20 +244,17 @@ static void put_counts(struct normal *n, struct expr *const *counts, unsigned nc
 	}
 }
 
-/* From the declarator of variable "i" of "s" up to the "," or ";" behind it. */
-static struct range whole_declarator(const struct normal *n, const struct stmt *s, unsigned i)
+/* Where the last declarator of "v"'s declaration ends. */
+static unsigned declaration_end(const struct normal *n, const struct var *v)
 {
-	const char *text = n->unit->text;
-	const struct var *v = s->vars.at[i];
-	struct range r = {v->declarator.begin, v->declaration.end};
-	if (i + 1 < s->vars.n) {
-		r.end = s->vars.at[i + 1]->declarator.begin;
-		while (text[--r.end] != ',')
-			;
-	} else if (text[r.end - 1] == ';') {
-		r.end--;
-	}
-	return r;
+	unsigned end = v->declaration.end;
+	return n->unit->text[end - 1] == ';' ? end - 1 : end;
+}
+
+/* From the declarator of "v" up to the "," or ";" behind it. */
+static struct range whole_declarator(const struct normal *n, const struct var *v)
+{
+	return until_comma(n->unit->text, v->declarator.begin, declaration_end(n, v));
 }
 
 static bool names_itself(const struct var *v)
@@ -329,11 +340,10 @@ static void put_self_reference(struct normal *n, const struct var *v, unsigned b
 	text_puts(out, "); ");
 }
 
-static void put_var(struct normal *n, const struct stmt *s, unsigned i,
-		    const struct shared *shared, struct text *out)
+static void put_var(struct normal *n, const struct var *v, const struct shared *shared,
+		    struct text *out)
 {
-	const struct var *v = s->vars.at[i];
-	struct range whole = whole_declarator(n, s, i);
+	struct range whole = whole_declarator(n, v);
 	bool reaches = is_automatic(v) && normal_expr_reaches(n, v->init);
 	bool names = reaches && names_itself(v);
 	if (is_automatic(v))
@@ -368,18 +378,46 @@ static struct shared put_definition(struct normal *n, const struct var *first, s
 	return s;
 }
 
+static bool names_variable(const struct stmt *s, struct range declarator)
+{
+	for (unsigned i = 0; i < s->vars.n; i++)
+		if (s->vars.at[i]->declarator.begin >= declarator.begin &&
+		    s->vars.at[i]->declarator.begin < declarator.end)
+			return true;
+	return false;
+}
+
+/* "int n, f(), m;": append "int f();", in front of all variables. */
+static void put_functions(struct normal *n, const struct stmt *s, const struct shared *shared,
+			  struct text *out)
+{
+	const struct var *first = s->vars.at[0];
+	unsigned end = declaration_end(n, first);
+	struct range d = {first->specifiers.end, first->specifiers.end};
+	for (unsigned at = d.begin; at < end; at = d.end + 1) {
+		d = until_comma(n->unit->text, at, end);
+		if (names_variable(s, d))
+			continue;
+		put_specifiers(n, first, shared, false, out);
+		normal_put(n, d, out);
+		text_puts(out, "; ");
+	}
+}
+
 static void put_vars(struct normal *n, const struct stmt *s, struct text *out)
 {
 	const struct var *first = s->vars.at[0];
 	for (unsigned i = 0; i < s->vars.n; i++)
-		if (first->declarators != s->vars.n || !s->vars.at[i]->declarator.end) {
+		if (!s->vars.at[i]->declarator.end) {
 			normal_refuse(n, s->loc, "declare each variable on its own",
 				      "cannot take this declaration apart");
 			return;
 		}
 	struct shared shared = put_definition(n, first, out);
+	if (first->declarators > s->vars.n)
+		put_functions(n, s, &shared, out);
 	for (unsigned i = 0; i < s->vars.n; i++)
-		put_var(n, s, i, &shared, out);
+		put_var(n, s->vars.at[i], &shared, out);
 }
 
 void normal_decl(struct normal *n, const struct stmt *s, struct text *out)

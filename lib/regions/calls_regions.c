@@ -142,6 +142,15 @@ static isl_pw_aff *cross_result(struct crossing *c, const struct symbol *s)
 	return value_result(c->w, s->op, x[0], x[1], s->type);
 }
 
+static isl_pw_aff *cross_turn(struct crossing *c, const struct symbol *s)
+{
+	isl_pw_aff *from = cross_value(c, s->operands[0]), *end = cross_value(c, s->operands[1]);
+	if (!from || !end || c->w->mode != MODE_TEAM)
+		return NULL;
+	const struct symbol *mine = symbol_turn(c->w, from, end, s->step, s->type);
+	return mine ? aff_symbol(c->w->r, mine) : NULL;
+}
+
 static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 {
 	for (unsigned i = 0; i < c->numbers.n; i++)
@@ -149,7 +158,9 @@ static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 			return c->numbers.at[i].value;
 	struct binding b = {s, NULL};
 	const struct expr *argument = whole_argument(c, s);
-	if (s->is_entry && s->kind == SYMBOL_RESULT) {
+	if (s->is_entry && s->kind == SYMBOL_TURN) {
+		b.value = cross_turn(c, s);
+	} else if (s->is_entry && s->kind == SYMBOL_RESULT) {
 		b.value = cross_result(c, s);
 	} else if (argument && !strcmp(argument->type->canonical, s->type->canonical)) {
 		b.value = value_of(c->w, argument);

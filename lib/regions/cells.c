@@ -202,7 +202,8 @@ static const struct cell *cell_of(struct regions *r, const struct cell *wanted)
 	*c = *wanted;
 	const char *name = c->base.var ? c->base.var->name : c->base.pointer->name;
 	c->id = own_id(r, isl_id_alloc(r->ctx, name, c));
-	ARRAY_PUSH(r->arena, r->cells, c);
+	if (c->id)
+		ARRAY_PUSH(r->arena, r->cells, c);
 	return c;
 }
 
@@ -291,10 +292,25 @@ struct elements region_and(struct regions *r, struct elements a, struct elements
 	return both;
 }
 
+/* A set of reads in many parts is widened to one: what is left of it is mostly corners that no values
+ * reach, and each part costs every operation to come. */
+static isl_set *few_parts(isl_set *s)
+{
+	enum { FEW = 16, MANY = 24 };
+	if (s && isl_set_n_basic_set(s) <= MANY)
+		s = isl_set_coalesce(s);
+	if (!s || isl_set_n_basic_set(s) <= FEW)
+		return s;
+	return isl_set_from_basic_set(isl_set_simple_hull(s));
+}
+
+/* "a" has been widened where a projection left it no integer formula: isl would look for one by
+ * integer programming, for seconds. */
 static isl_set *without(struct regions *r, isl_set *a, isl_set *b)
 {
-	isl_set *s = isl_set_subtract(isl_set_copy(a), isl_set_copy(b));
-	return own_set(r, isl_set_coalesce(s));
+	isl_set *s = isl_set_remove_unknown_divs(isl_set_copy(a));
+	s = isl_set_subtract(s, isl_set_copy(b));
+	return own_set(r, few_parts(s));
 }
 
 struct elements region_minus(struct regions *r, struct elements a, struct elements b)

@@ -22,7 +22,8 @@ struct counted {
 	int64_t step;
 	isl_pw_aff *from, *end; /* end: the value behind the loop, or NULL */
 	isl_set *turns;         /* the counter's values, a parameter set */
-	bool is_handed_out, is_left_early;
+	bool is_handed_out, is_left_early, turns_surely;
+	bool by_turns;          /* handed out so that a turn's thread is known */
 };
 
 /* ---- is it counted? ---- */
@@ -233,6 +234,19 @@ static struct elements earlier(struct walk *w, const struct counted *c, struct e
 	return any_turn(w, renamed(r, sure, x, y), y, those);
 }
 
+/* Do not unite what the turns do: it is said of any turn this thread has. */
+static void tell_turns(struct walk *w, const struct counted *c, struct effect *all,
+		       struct effect turn, struct elements known)
+{
+	struct regions *r = w->r;
+	const struct symbol *mine = symbol_turn(w, c->from, c->end, c->step, c->var->type);
+	if (!mine)
+		return;
+	all->early = renamed(r, region_if(r, turn.early, c->turns), c->counter, mine);
+	all->late = renamed(r, region_if(r, turn.late, c->turns), c->counter, mine);
+	w->turn_known = renamed(r, region_if(r, known, c->turns), c->counter, mine);
+}
+
 /* "e" is one turn, over counter "x", which takes the values of "turns". */
 static struct effect close_turns(struct walk *w, const struct counted *c, struct effect e,
 				 const struct symbol *x, isl_set *turns)
@@ -253,6 +267,8 @@ static struct effect close_turns(struct walk *w, const struct counted *c, struct
 	all.early = any_turn(w, e.early, x, turns);
 	all.late = any_turn(w, e.late, x, turns);
 	all.exits[EXIT_RETURN].is_reached = e.exits[EXIT_RETURN].is_reached;
+	if (c->by_turns)
+		tell_turns(w, c, &all, e, turn.known);
 	if (e.exits[EXIT_BREAK].is_reached || !turn.is_reached)
 		return all;
 	next->known = any_turn(w, turn.known, x, turns);
@@ -280,6 +296,8 @@ static struct effect all_turns(struct walk *w, struct counted *c, struct effect 
 {
 	struct effect one = effect_project(w, turn, is_other, c);
 	struct effect all = close_turns(w, c, one, c->counter, c->turns);
+	all.has_barrier =
+		turn.has_barrier && c->turns_surely && !c->is_handed_out && !c->is_left_early;
 	if (first == w->rests.n)
 		return all;
 	struct regions *r = w->r;
@@ -306,6 +324,7 @@ static struct effect run_turn(struct walk *w, struct stmt *s)
 	unsigned end = w->rests.n;
 	w->context = context;
 	struct effect inc = run_expr(w, s->inc);
+	body.has_barrier = body.has_barrier && !body.exits[EXIT_CONTINUE].is_reached;
 	for (unsigned i = first; i < end; i++) {
 		struct effect *e = &w->rests.at[i].effect;
 		e->exits[EXIT_NEXT] = exit_meet(w, e->exits[EXIT_NEXT], e->exits[EXIT_CONTINUE]);
@@ -372,6 +391,8 @@ static struct effect turns_of(struct walk *w, struct stmt *s, struct counted *c)
 {
 	bool mixed = w->mode == MODE_TEAM && !c->counter->is_uniform;
 	unsigned first = w->rests.n;
+	isl_set *none = set_not(w->r, set_any(w->r, c->turns, c->counter));
+	c->turns_surely = set_is_empty(set_and(w->r, w->context, none));
 	w->context = set_and(w->r, w->context, c->turns);
 	w->mixed += mixed;
 	struct effect turn = run_turn(w, s);
@@ -405,16 +426,18 @@ static void settle(struct walk *w, const struct counted *c, struct bitset change
 
 static struct effect loop(struct walk *w, struct stmt *s, bool is_handed_out)
 {
-	struct counted c = {.r = w->r, .is_handed_out = is_handed_out};
+	struct counted c = {.r = w->r, .is_handed_out = is_handed_out, .by_turns = w->by_turns};
 	struct bitset changed = written_by(w, s, NULL);
 	isl_set *context = w->context;
 	bool counts = is_counted(w, s, &c);
+	w->by_turns = false;
 	struct effect first = counts ? run_expr(w, s->expr) : effect_nothing();
 	const struct scope *outer = enter_scope(w, NULL);
 	struct effect e;
 	forget(w, changed);
 	c.scope = w->scope;
 	counts = counts && count(w, s, &c);
+	c.by_turns = c.by_turns && c.end;
 	if (counts)
 		e = turns_of(w, s, &c);
 	else

@@ -235,7 +235,8 @@ const struct function_regions *regions_of(struct regions *r, struct function *f,
 	struct function_regions *to = r->done[mode][f->id];
 	if (to)
 		return to->is_busy ? NULL : to;
-	if (calls_recursive(r->calls, f))
+	bool caller_failed = isl_ctx_last_error(r->ctx) != isl_error_none;
+	if (caller_failed || calls_recursive(r->calls, f))
 		return NULL;
 	to = ARENA_NEW(r->arena, struct function_regions);
 	*to = (struct function_regions){.function = f, .mode = mode, .is_busy = true};

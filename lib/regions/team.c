@@ -8,10 +8,15 @@
  * other threads, so what they write must not depend on a value that may differ between threads; a
  *          thread is taken to run any of the pieces, with its own values. Turns of a shared loop
  * have no order: a read is exposed unless its own turn, or code before the loop, wrote the element.
+ *          What a turn of a static loop does is said of "any turn this thread has", a symbol that all
+ *          loops of the team share which count alike: so a turn's reads meet what the same turn of
+ *          an earlier loop wrote, barrier or not.
  *          Behind a region all that is pending is written, whoever did it.
  * Errs:    tasks, target, teams, distribute: only the set of their steps is known.
  * Cost:    that of the bodies. */
 #include "work.h"
+
+#include <string.h>
 
 static bool holds(const struct stmt *outer, const struct stmt *s)
 {
@@ -116,15 +121,29 @@ static struct effect piece(struct walk *w, struct stmt *s)
 	return e;
 }
 
+/* Does each thread get the same turns of all such loops that make the same turns? OpenMP 5.0, 2.9.2,
+ * table 2.5: static, of one chunk size, no SIMD. Here: of no chunk size. */
+static bool is_static(const struct omp *o)
+{
+	return (o->bits & (OMP_FOR | OMP_SIMD)) == OMP_FOR && o->schedule &&
+	       !strcmp(o->schedule, "static") && !o->exprs.n && o->collapse <= 1;
+}
+
 /* for, sections, single, master: in a team, the work of whoever gets it. */
 static struct effect worksharing(struct walk *w, struct stmt *s)
 {
 	if (w->mode != MODE_TEAM)
 		return piece(w, s);
 	w->mode = MODE_PIECE;
+	w->by_turns = is_static(s->omp);
+	w->turn_known = region_none();
 	struct effect e = piece(w, s);
 	w->mode = MODE_TEAM;
-	return by_someone(w, e);
+	e = by_someone(w, e);
+	e.exits[EXIT_NEXT].known = w->turn_known;
+	w->by_turns = false;
+	w->turn_known = region_none();
+	return e;
 }
 
 /* ---- regions ---- */

@@ -86,7 +86,8 @@ static const struct symbol *find_symbol(struct regions *r, const char *key)
 static const struct symbol *add_symbol(struct walk *w, struct symbol *s)
 {
 	s->id = own_id(w->r, isl_id_alloc(w->r->ctx, s->name, s));
-	ARRAY_PUSH(w->r->arena, w->r->symbols, s);
+	if (s->id)
+		ARRAY_PUSH(w->r->arena, w->r->symbols, s);
 	return s;
 }
 
@@ -110,6 +111,37 @@ static void put_value(struct text *t, isl_pw_aff *a)
 		text_printf(t, " %p", (void *)symbol_of_id(id));
 		isl_id_free(id);
 	}
+}
+
+/* A turn, handed to this thread, of the loops of the team that count so. */
+const struct symbol *symbol_turn(struct walk *w, isl_pw_aff *from, isl_pw_aff *end, int64_t step,
+				 const struct type *type)
+{
+	const struct scope *team = scope_team(w->scope);
+	struct text key = {0};
+	if (!team)
+		return NULL;
+	text_printf(&key, "turn %p %lld %s:", (const void *)team, (long long)step, type->canonical);
+	put_value(&key, from);
+	text_puts(&key, ",");
+	put_value(&key, end);
+	const struct symbol *known = find_symbol(w->r, key.at);
+	if (!known) {
+		struct symbol *s = ARENA_NEW(w->r->arena, struct symbol);
+		*s = (struct symbol){.kind = SYMBOL_TURN, .name = "turn", .type = type};
+		s->key = arena_strdup(w->r->arena, key.at);
+		s->scope = team;
+		s->is_entry = !team->parent;
+		s->step = step;
+		s->operands[s->noperands++] = from;
+		s->operands[s->noperands++] = end;
+		for (unsigned i = 0; i < s->noperands; i++)
+			depend_on_value(s, s->operands[i]);
+		s->is_uniform = false;
+		known = add_symbol(w, s);
+	}
+	text_free(&key);
+	return known;
 }
 
 /* What "op" makes of "a" and "b" (which may be NULL for an operator with one operand). */

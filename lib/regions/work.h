@@ -76,6 +76,7 @@ enum symbol_kind {
 	SYMBOL_LOAD,            /* what "address" held when memory had "versions" */
 	SYMBOL_RESULT,          /* of "op" on operands: not affine, but always the same */
 	SYMBOL_COUNTER,
+	SYMBOL_TURN,            /* any turn of a static loop that is this thread's (team.c) */
 };
 
 struct symbol {
@@ -88,6 +89,7 @@ struct symbol {
 	isl_id *id;
 	struct address address;
 	const char *op;
+	int64_t step;
 	isl_pw_aff *operands[MAX_OPERANDS];
 	unsigned noperands;
 	struct bitset pts;      /* of a pointer's value: what it may name (below points_to_data) */
@@ -213,6 +215,8 @@ struct walk {
 	struct bitset unsettled;        /* a call that may come before or after the step at hand may
 					 * write these; words NULL: none */
 	unsigned collapse;              /* loops still to be treated as handed out */
+	bool by_turns;                  /* the next loop's turns are handed out statically … */
+	struct elements turn_known;     /* … and this is what each of them wrote */
 	bool failed;
 	const char *why;
 };
@@ -292,6 +296,8 @@ bool value_is_shown(struct walk *w, isl_pw_aff *a, char op, isl_pw_aff *b);
 bool value_is_uniform(struct walk *w, isl_pw_aff *a);
 bool set_is_uniform(struct walk *w, isl_set *s);
 const struct symbol *symbol_counter(struct walk *w, const struct var *v, bool is_uniform);
+const struct symbol *symbol_turn(struct walk *w, isl_pw_aff *from, isl_pw_aff *end, int64_t step,
+				 const struct type *type);
 isl_pw_aff *value_result(struct walk *w, const char *op, isl_pw_aff *a, isl_pw_aff *b,
 			 const struct type *type);
 const struct symbol *symbol_of_id(isl_id *id);

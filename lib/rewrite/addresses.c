@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a unit in normal form.
- * Out:     whether it takes the address of something no unit defines; for each such function in an
- *          initialiser of a global or static, a small function that takes its address in code.
+ * Out:     whether it takes the address of something no unit defines, or names a variable of a
+ *          library, which an image may hold; for each such function in an initialiser of a global
+ *          or static, a small function that takes its address in code.
  * Means:   code that is not position-independent makes the linker give a library's function a fixed
  *          entry in the executable (a library's variable a fixed copy), and use that everywhere,
  *          in initialisers too. Position-independent code takes what the library's place in this
@@ -57,7 +58,8 @@ bool rewrite_takes_foreign_address(const struct unit *unit)
 		visit_stmt(&visitor, unit->functions.at[i]->body);
 	for (unsigned i = 0; i < unit->globals.n; i++) {
 		const struct var *v = unit->globals.at[i];
-		search.found_any |= v->address_taken && !v->definition->is_definition;
+		search.found_any |= !v->definition->is_definition &&
+				    (v->address_taken || !tables_is_of_process(v));
 	}
 	return search.found_any;
 }

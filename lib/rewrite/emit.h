@@ -108,6 +108,9 @@ void tables_head(struct rewriter *r);
 void tables_function(struct rewriter *r, const struct plan *plan, struct text *out);
 void tables_objects(struct rewriter *r);
 
+/* FILE pointers and the environment belong to the process; the runtime looks after them. */
+bool tables_is_of_process(const struct var *v);
+
 /* Words of each bit set. */
 unsigned rewrite_words(const struct saves *s);
 

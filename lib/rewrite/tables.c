@@ -139,8 +139,7 @@ static void add_row(const struct row *row, const char *c_name, struct text *out)
 	text_printf(out, ", %u, %s};", row->id, row->flags);
 }
 
-/* FILE pointers and the environment belong to the process; the runtime looks after them. */
-static bool is_of_process(const struct var *v)
+bool tables_is_of_process(const struct var *v)
 {
 	return v->type->kind == TYPE_POINTER &&
 	       ((v->is_system && v->type->element->is_file) || saves_is_of_runtime(v));
@@ -171,7 +170,7 @@ static void dead_rows(struct rewriter *r)
 	for (unsigned i = 0; i < r->saves->dead.n; i++) {
 		const struct var *v = r->saves->dead.at[i];
 		const struct row row = {"dead", i, 0, "OMPCKPT_OBJECT_DEAD", v->name};
-		if (v->unit == r->unit && has_row_size(v) && v->name[0] && !is_of_process(v))
+		if (v->unit == r->unit && has_row_size(v) && v->name[0] && !tables_is_of_process(v))
 			row_of(r, &row, v);
 	}
 }
@@ -184,7 +183,7 @@ void tables_objects(struct rewriter *r)
 		const struct row row = {"row", i, i, "0", o->name};
 		const struct var *v = o->var;
 		if (o->kind != OBJECT_VAR || !o->is_saved || v->unit != r->unit ||
-		    v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM || is_of_process(v))
+		    v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM || tables_is_of_process(v))
 			continue;
 		if (!has_row_size(v)) {
 			plan_refuse(r, v->loc,

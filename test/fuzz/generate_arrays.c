@@ -3,14 +3,18 @@
  *
  * usage: generate_arrays SEED >program.c
  * Array elements live and die in such programs at bounds, guards, strides and offsets that are
- * often equal and often off by one. Indices stay inside (extent 20, loops below 14, offsets below
- * 5), there are no races, and what is printed does not depend on the number of threads. */
+ * often equal and often off by one, through pointers and calls, in teams. Indices stay inside (extent
+ * 20, loops below 14, offsets below 5), there are no races, and what is printed does not depend on the
+ * number of threads. */
+#include "array_phases.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static unsigned long state;
 static int depth, in_callee;
+static unsigned phases;
 
 static unsigned pick(unsigned n)
 {
@@ -309,6 +313,62 @@ static void parallel(void)
 	}
 }
 
+/* ---- phases written down as text ---- */
+
+struct drawn {
+	const char *x, *y, *s, *t, *n, *m, *l, *c, *d;
+	unsigned k, j, b;
+};
+
+static const char *condition(void)
+{
+	return ONE_OF("step & 1", "n > 9", "m < 6", "sum % 3 == 0", "prm[0] > 8", "step < 2");
+}
+
+static struct drawn draw(void)
+{
+	struct drawn a = {.x = flat_array(), .y = flat_array(), .n = high(0), .l = low()};
+	while (a.y == a.x)
+		a.y = flat_array();
+	a.s = a.t = square[pick(SQUARE)];
+	while (a.t == a.s)
+		a.t = square[pick(SQUARE)];
+	a.m = pick(3) ? a.n : high(0);
+	a.c = condition();
+	a.d = pick(3) ? a.c : condition();
+	a.k = pick(3);
+	a.j = pick(3) ? a.k : pick(3);
+	a.b = pick(2);
+	return a;
+}
+
+static void put_drawn(const struct drawn *a, char what)
+{
+	static const char names[] = "xystnmlcd";
+	const char *const texts[] = {a->x, a->y, a->s, a->t, a->n, a->m, a->l, a->c, a->d};
+	const char *at = strchr(names, what);
+	if (at)
+		printf(strchr("nml", what) ? "(%s)" : "%s", texts[at - names]);
+	else
+		printf("%u", what == 'k' ? a->k : what == 'j' ? a->j : what == 'b' ? a->b : phases);
+}
+
+static void written_phase(void)
+{
+	const char *at = array_phases[pick(array_phase_count)];
+	struct drawn a = draw();
+	phases++;
+	for (int begins = 1; *at; at++) {
+		if (begins && *at != '#')
+			indent();
+		begins = *at == '\n';
+		if (*at == '$')
+			put_drawn(&a, *++at);
+		else
+			putchar(*at);
+	}
+}
+
 /* ---- programs ---- */
 
 static void change(void)
@@ -320,7 +380,7 @@ static void change(void)
 
 static void phase(void)
 {
-	switch (pick(9)) {
+	switch (pick(15)) {
 	case 0:
 		change();
 		break;
@@ -335,8 +395,13 @@ static void phase(void)
 	case 5:
 		parallel();
 		break;
-	default:
+	case 6:
+	case 7:
+	case 8:
 		fill_and_use();
+		break;
+	default:
+		written_phase();
 	}
 }
 
@@ -357,7 +422,7 @@ static void inner_position(void)
 }
 
 static const char *const head =
-	"#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\n"
+	"#include <omp.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\n"
 	"static unsigned long a0[20][20], a1[20][20], a2[20][20], b0[20], b1[20], b2[20];\n"
 	"static struct {\n\tunsigned long f[20];\n\tint k;\n\tunsigned long g[20][20];\n} s;\n"
 	"static unsigned long *h0, *h1, (*v)[20], sum = 1;\n"
@@ -412,6 +477,7 @@ int main(int argc, char **argv)
 	state = strtoul(argv[1], NULL, 10) * 2654435761ul + 12345;
 	pick(2);
 	fputs(head, stdout);
+	fputs(array_phase_head, stdout);
 	callee(0, 0);
 	callee(1, pick(2));
 	puts("\nint main(void)\n{\n\tunsigned long loc[20];\n"

@@ -145,8 +145,10 @@ int main(int argc, char *argv[], char **environment)
 		struct big b = make_big(k);
 		struct small s = make_small(k, b);
 		struct constant c = make_constant(k);
+		int thrice(int), n = thrice(k), commas[2] = { (k, 1), ',' }, twice(), *p = &n;
 		make_big(k);
 		make_constant(k);
+		printf("%d %d %d\n", twice(*p), n, commas[1]);
 		nothing();
 		printf("%.1f %c %d %d %d\n", b.x[5], s.c, s.s, c.id, c.n);
 		printf("%.2f %d %d %d\n", narrow(k / 2.0f, (char)k, k), table[k & 1](k),

@@ -10,6 +10,8 @@ struct state {
 };
 
 extern double table[];
+extern double nowhere[10];      /* declared, as headers do, but neither defined nor named by code */
+extern int optopt;              /* the C library's, declared by hand; its address is never taken */
 int tentative;
 static int counter = 100;
 
@@ -24,6 +26,7 @@ static int work(int k)
 int main(void)
 {
 	worker *workers[] = { work, one_worker(), two_worker() };
+	extern int nowhere_either;
 	int sum = 0;
 	for (int k = 0; k < 6; k++) {
 		int own = from_header(k), one = one_run(k), two = two_run(k);
@@ -31,6 +34,7 @@ int main(void)
 		table[k % 4] += sum;
 #pragma potential_ckpt
 		printf("%d %d %d %d %.1f %d %d\n", own, one, two, sum, table[1], tentative, shared_word);
+		printf("%d\n", optopt++);
 	}
 	return 0;
 }

@@ -14,6 +14,7 @@ int declarations(const int n)
 	} a = {.y = step(2)}, *b = &a;
 	double v[n + k][4], (*w)[n] = 0;
 	static const int s = 1, t = 2;
+	struct tag *f(int), *g = 0, h(const char *, int);
 	typedef int row[n];
 	row r;
 	r[0] = *q + b->y;
@@ -40,6 +41,7 @@ int main(void)
 // WANT:  }; int ompckpt_t3; ompckpt_t3 = step(2); struct ompckpt_s2 a = {.y = ompckpt_t3}; struct ompckpt_s2 *b = &a;
 // WANT:  __SIZE_TYPE__ ompckpt_n4 = (n + k); double v[ompckpt_n4][4]; __SIZE_TYPE__ ompckpt_n5 = (n); double (*w)[ompckpt_n5] = 0;
 // WANT:  static const int s = 1; static const int t = 2;
+// WANT:  struct tag *f(int); struct tag  h(const char *, int); struct tag *g = 0;
 // WANT:  __SIZE_TYPE__ ompckpt_n6 = (n); typedef int row[ompckpt_n6];
 // WANT:  row r;
 // WANT:  r[0] = *q + b->y;

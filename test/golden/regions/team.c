@@ -5,6 +5,7 @@ static double u[20], dead_loop[20], needs_order[20], dead_barrier[20], needs_now
 static double dead_own[20], dead_single[20], needs_master[20], dead_master[20], needs_some[20];
 static double dead_orphan[20], needs_orphan[20], dead_section[20], dead_after[20], needs_private[20];
 static double dead_plane[20][20], needs_task[20], dead_collapsed[20][20], sum;
+static double dead_turns[20], needs_turns[20], needs_continue[20];
 static int flag;
 
 static void orphan(double *x, int n)
@@ -114,6 +115,41 @@ static void threads(int n)
 	sum += t + needs_some[3];
 }
 
+static void barriers_in_loops(int n)
+{
+	double t = 0;
+#pragma omp parallel reduction(+ : t)
+	{
+#pragma omp for schedule(dynamic) nowait
+		for (int i = 0; i < n; i++)
+			dead_turns[i] = i;
+		for (int k = 0; k < 5; k++) {
+#pragma omp for
+			for (int i = 0; i < n; i++)
+				u[i] += k;
+		}
+		t += dead_turns[n - 1];
+#pragma omp for schedule(dynamic) nowait
+		for (int i = 0; i < n; i++)
+			needs_turns[i] = i;
+		for (int k = 0; k < n; k++) {
+#pragma omp barrier
+		}
+		if (flag)
+			t += needs_turns[0];
+#pragma omp for schedule(dynamic) nowait
+		for (int i = 0; i < n; i++)
+			needs_continue[i] = i;
+		for (int k = 0; k < 5; k++) {
+			if (flag)
+				continue;
+#pragma omp barrier
+		}
+		t += needs_continue[n - 1];
+	}
+	sum += t;
+}
+
 int main(void)
 {
 	int n = 10;
@@ -124,12 +160,13 @@ int main(void)
 		loops(n);
 		pieces(n);
 		threads(n);
+		barriers_in_loops(n);
 	}
 	printf("%g %g\n", sum, u[0]);
 	return 0;
 }
 // RUN: ompckpt-cc --ompckpt-dump=saves -fopenmp %s | sed -n '/@/s/, /\n/gp'
-// WANT:   @L123 position: n
+// WANT:   @L159 position: n
 // WANT: step
 // WANT: [u]
 // WANT: [needs_order]
@@ -140,4 +177,6 @@ int main(void)
 // WANT: [needs_private]
 // WANT: [needs_task]
 // WANT: [sum]
+// WANT: [needs_turns]
+// WANT: [needs_continue]
 // WANT: [flag]; kills [sum]

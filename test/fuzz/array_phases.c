@@ -1,0 +1,126 @@
+/* array_phases.c - pieces of programs where an element is written before it is read, or just not.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "array_phases.h"
+
+const char *const array_phase_head =
+	"static struct rec {\n\tint x;\n\tunsigned long y;\n} r[20];\n"
+	"static unsigned long *p;\n\n"
+	"static int bump(void)\n{\n\tn = 8 + n % 4;\n\treturn n;\n}\n\n"
+	"static int until(unsigned long *x, int to, int at)\n{\n\tfor (int i = 0; i < to; i++) {\n"
+	"\t\tif (i == at + 4)\n\t\t\treturn i;\n\t\tx[i] = at + i;\n\t}\n\treturn to;\n}\n\n"
+	"static void guarded(unsigned long *x, int to)\n{\n\tif (to > 9)\n\t\treturn;\n"
+	"\tfor (int i = 0; i < to + 3; i++)\n\t\tx[i] = to;\n}\n\n"
+	"static void spread(unsigned long *x, int to)\n{\n\tif (to == 0)\n\t\treturn;\n"
+	"\tx[to - 1] = to;\n\tspread(x, to - 1);\n}\n\n"
+	"static void bound(int *to, int by)\n{\n\t*to = 6 + by;\n}\n\n"
+	"static void single_fill(unsigned long *x, const int *to)\n{\n#pragma omp single\n"
+	"\tfor (int i = 0; i < *to; i++)\n\t\tx[i] = i + 2;\n}\n\n";
+
+/* clang-format off */
+const char *const array_phases[] = {
+	"p = $c ? $x : $y;\nfor (int i = 0; i < $n; i++)\n\tp[i] = i + step;\n"
+	"for (int i = 0; i < $m; i++)\n\tsum = sum * 3 + $x[i];\n",
+	"p = $x + $k;\nfor (int i = $l; i < $n; i++)\n\tp[i] = i + step;\n"
+	"for (int i = $l; i < $m; i++)\n\tsum = sum * 3 + $x[i + $j];\n",
+	"p = h0;\nh0 = h1;\nh1 = p;\nfor (int i = 0; i < $n; i++)\n\th0[i] = step;\n"
+	"for (int i = 0; i < $m; i++)\n\tsum = sum * 3 + p[i] + h0[i];\n",
+	"for (int i = 0; i < $n; i++)\n\th0[i] = step;\np = h0;\nh0 = h1;\nh1 = p;\n"
+	"for (int i = 0; i < $m; i++)\n\tsum = sum * 3 + h$b[i];\n",
+	"h0 = realloc(h0, 20 * sizeof *h0);\nfor (int i = 0; i < $n; i++)\n\th0[i + $k] = i;\n"
+	"h0 = realloc(h0, 24 * sizeof *h0);\nfor (int i = 0; i < $m; i++)\n\tsum = sum * 3 + h0[i + $j];\n",
+	"for (int q = 0; q < 2; q++) {\n\tfor (int i = 0; i < $n; i++)\n\t\tsum = sum * 3 + h1[i];\n"
+	"\tfree(h1);\n\th1 = calloc(20, sizeof *h1);\n#pragma potential_ckpt\n"
+	"\tfor (int i = 0; i < $m; i++)\n\t\th1[i + $k] = q + i;\n}\n",
+	"if ($c)\n\tfor (int i = 0; i < $n; i++)\n\t\t$x[i + $k] = step + i;\n"
+	"if ($d)\n\tfor (int i = 0; i < $m; i++)\n\t\tsum = sum * 3 + $x[i + $j];\n",
+	"if ($c) {\n\tfor (int i = 0; i < $n; i++)\n\t\t$x[i] = step;\n} else {\n"
+	"\tfor (int i = 0; i < $m; i++)\n\t\t$x[i + $k] = n;\n}\n"
+	"for (int i = $k; i < $n; i++)\n\tsum = sum * 3 + $x[i];\n",
+	"for (unsigned i = $n; i-- > 0;)\n\t$x[i + $k] = i + step;\n"
+	"for (int i = 0; i < $m; i++)\n\tsum = sum * 3 + $x[i + $j];\n",
+	"for (int i = $l; i != $n; i++) {\n\tif (i > 12)\n\t\tbreak;\n\t$x[i] = i;\n}\n"
+	"for (int i = $l; i < $m; i++)\n\tsum = sum * 3 + $x[i];\n",
+	"for (int i = 9; i != $m; i++) {\n\tif (i > 15)\n\t\tbreak;\n\tsum = sum * 3 + $x[i];\n}\n",
+	"{\n\tint w = $l;\n\twhile (w < $n) {\n\t\t$x[w + $k] = w;\n\t\tw++;\n\t}\n"
+	"\tfor (int i = $l; i < $m; i++)\n\t\tsum = sum * 3 + $x[i + $k];\n}\n",
+	"{\n\tint w = 0;\n\tdo {\n\t\t$x[w] = w + step;\n\t} while (++w < $n);\n"
+	"\tfor (int i = 0; i < $m; i++)\n\t\tsum = sum * 3 + $x[i];\n}\n",
+	"fill($x, 0, n, bump());\nsum = sum * 3 + total($x, 0, n);\n",
+	"$x[n] = bump();\nsum = sum * 3 + $x[n];\n",
+	"$x[n] = step;\nsum = sum * 3 + (bump() + $x[n]);\n",
+	"for (int i = 0; i < $n; i++) {\n\tr[i + $k].x = i;\n\tif ($c)\n\t\tr[i + $k].y = step;\n}\n"
+	"for (int i = 0; i < $m; i++)\n\tsum = sum * 3 + r[i + $j].y + r[i + $k].x;\n",
+	"for (int i = 0; i < $n; i++)\n\tr[i] = r[i + $k];\n"
+	"for (int i = 0; i < $m; i++)\n\tsum = sum * 3 + r[i].y + r[i].x;\n",
+	"{\n\tstruct rec q = {step, n};\n\tfor (int i = 0; i < $n; i++)\n\t\tr[i + $k] = q;\n"
+	"\tfor (int i = 0; i < $m; i++)\n\t\tsum = sum * 3 + r[i + $j].x + r[i].y;\n}\n",
+	"memcpy($x, $y, 1$k * sizeof *$x);\nfor (int i = 0; i < $n; i++)\n\tsum = sum * 3 + $x[i];\n",
+	"memmove($x, $x + 1, 1$k * sizeof *$x);\nfor (int i = 0; i < $n; i++)\n\tsum = sum * 3 + $x[i];\n",
+	"memset($x, $b, $n * sizeof *$x);\nfor (int i = 0; i < $m; i++)\n\tsum = sum * 3 + $x[i];\n",
+	"sum += until($x, $n, step);\nfor (int i = 0; i < $m; i++)\n\tsum = sum * 3 + $x[i];\n",
+	"guarded($x, $n);\nfor (int i = 0; i < $m; i++)\n\tsum = sum * 3 + $x[i + $k];\n",
+	"spread($x, $n);\nfor (int i = 0; i < $m; i++)\n\tsum = sum * 3 + $x[i];\n",
+	"{\n\tint w = 3;\n\tbound(&w, step);\n\tfor (int i = 0; i < w; i++)\n\t\t$x[i] = i;\n"
+	"\tbound(&w, step + $k);\n\tfor (int i = 0; i < w; i++)\n\t\tsum = sum * 3 + $x[i];\n}\n",
+	"switch (step % 3) {\ncase 0:\n\tfill($x, 0, $n, 3);\n\tbreak;\ncase 1:\n\tfill($x, 0, $m, 4);\n}\n"
+	"sum = sum * 3 + total($x, 0, $m);\n",
+	"if ($c)\n\tgoto past$u;\nfill($x, 0, $n, 3);\npast$u:\nsum = sum * 3 + total($x, 0, $m);\n",
+	"if ($c) {\n\tfor (int i = 0; i < $n; i++)\n\t\t$x[i] += i;\n#pragma potential_ckpt\n"
+	"\tif ($d)\n\t\tfor (int i = 0; i < $n; i++)\n\t\t\t$x[i] = step;\n"
+	"\tfor (int i = 0; i < $m; i++)\n\t\tsum = sum * 3 + $x[i];\n}\n",
+	"for (int q = 0; q < 3; q++) {\n\tif (q > $k)\n\t\tfor (int i = 0; i < $n; i++)\n"
+	"\t\t\tsum = sum * 3 + $x[i];\n#pragma potential_ckpt\n\tif (q == $j)\n\t\tcontinue;\n"
+	"\tfor (int i = 0; i < $m; i++)\n\t\t$x[i] = q + i;\n}\n",
+	"for (int i = 0; i < $n; i++)\n\tfor (int j = 0; j <= i; j++)\n\t\t$s[i][j] = i + j * step;\n"
+	"for (int i = 0; i < $m; i++)\n\tfor (int j = $b; j < i + $b; j++)\n\t\tsum = sum * 3 + $s[i][j];\n",
+	"for (int i = 0; i < $n; i++) {\n\t$s[i][13 - i] = i;\n\t$s[14 - i][i] = step;\n}\n"
+	"for (int i = 0; i < $m; i++)\n\tsum = sum * 3 + $s[i][13 + $b - i] + $s[14 - i][i];\n",
+	"$x[0] = step;\nfor (int i = 1; i < $n; i++)\n\t$x[i] = $x[i - 1] * 2 + i;\nsum += $x[$m - 1] + $x[$k];\n",
+	"for (int i = 0; i < n; i++)\n\t$x[i] = step;\nn = 7 + n % 5;\nfor (int i = 0; i < n; i++)\n"
+	"\tsum = sum * 3 + $x[i];\n",
+	"for (int i = 0; i < prm[$b]; i++)\n\t$x[i] = i;\nprm[step % 2] = 5 + step;\n"
+	"for (int i = 0; i < prm[$b]; i++)\n\tsum = sum * 3 + $x[i];\n",
+	"{\n\tunsigned long (*w)[20] = $c ? $s : $t;\n\tfor (int i = 0; i < $n; i++)\n\t\tw[i][$k] = i;\n"
+	"\tw = $d ? $s : $t;\n\tfor (int i = 0; i < $m; i++)\n\t\tsum = sum * 3 + w[i][$j];\n}\n",
+	"{\n\tvoid (*f)(unsigned long *, int, int, unsigned long) = fill;\n\tf($x, 0, $n, 3);\n"
+	"\tsum = sum * 3 + total($x, 0, $m);\n}\n",
+	"for (int i = 3; i < $n; i++) {\n\tfill($x, 0, i, i);\n\tsum = sum * 3 + $x[i - 1] + $x[i - $k];\n}\n",
+	"for (int i = 0; i < $n; i++) {\n\tfor (int j = 0; j < $m; j++)\n\t\t$x[j] = i + j;\n"
+	"\tfor (int j = $k; j < $m; j++)\n\t\t$s[i][j] = $x[j - $k] + $x[j];\n}\n",
+	"#pragma omp parallel num_threads(2)\n{\n#pragma omp for schedule(static) nowait\n"
+	"\tfor (int i = 0; i < $n; i++)\n\t\t$x[i] = i * 3 + step;\n#pragma omp for schedule(static)\n"
+	"\tfor (int i = 0; i < $n; i++)\n\t\t$y[i + $b] = $x[i] + 1;\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n\tint me = omp_get_thread_num();\n"
+	"\tif (me == $b) {\n#pragma omp master\n\t\t$x[0] = step;\n\t}\n#pragma omp barrier\n"
+	"\tif (me == 1)\n\t\tsum += $x[0];\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n\tint me = omp_get_thread_num() * 5;\n"
+	"\tfor (int i = me; i < me + 5; i++)\n\t\t$x[i] = i + step;\n#pragma omp barrier\n"
+	"\tfor (int i = $k; i < $n; i++)\n\t\tsum += $x[i] * i;\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n#pragma omp single nowait\n"
+	"\tfor (int i = 0; i < $n; i++)\n\t\t$x[i + $k] = i + step;\n#pragma omp barrier\n"
+	"\tfor (int i = 0; i < $m; i++)\n\t\tsum += $x[i + $j] * i;\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n#pragma omp sections\n\t{\n"
+	"#pragma omp section\n\t\tfor (int i = 0; i < 5; i++)\n\t\t\t$x[i] = i;\n#pragma omp section\n"
+	"\t\tfor (int i = 5; i < $n; i++)\n\t\t\t$x[i + $b] = i;\n\t}\n"
+	"\tfor (int i = 0; i < $m; i++)\n\t\tsum += $x[i] * i;\n}\n",
+	"#pragma omp parallel num_threads(2)\n#pragma omp single\n{\n#pragma omp task\n"
+	"\tfor (int i = 0; i < $n; i++)\n\t\t$x[i] = i + step;\n#pragma omp taskwait\n"
+	"\tfor (int i = 0; i < $m; i++)\n\t\tsum = sum * 3 + $x[i];\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n\tint me = omp_get_thread_num() + $n - 1;\n"
+	"#pragma omp master\n\tfor (int i = 0; i < me; i++)\n\t\t$x[i] = i;\n#pragma omp barrier\n"
+	"\tfor (int i = 0; i < me; i++)\n\t\tsum += $x[i] * i;\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n\tint to = $n;\n"
+	"\tsingle_fill($x, &to);\n\tfor (int i = 0; i < $m; i++)\n\t\tsum += $x[i] * i;\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n\tfor (int q = 0; q < 3; q++) {\n"
+	"#pragma omp for\n\t\tfor (int i = 0; i < $n; i++)\n\t\t\t$s[q][i] = i + q;\n"
+	"#pragma omp for\n\t\tfor (int i = $k; i < $m; i++)\n\t\t\tsum += $s[q][i + 1 - $b];\n\t}\n}\n",
+	"#pragma omp parallel for num_threads(2) firstprivate(n) lastprivate(m)\n"
+	"for (int i = 0; i < 10; i++) {\n\tm = i - $b;\n\tfor (int j = 0; j < n; j++)\n\t\t$s[i][j] = i * j;\n"
+	"\tfor (int j = 0; j < n; j++)\n\t\t$x[i] = $s[i][j + $b];\n}\nm = 4 + m % 5;\n",
+	"#pragma omp parallel num_threads(2)\n{\n#pragma omp for ordered\n\tfor (int i = 1; i < $n; i++) {\n"
+	"#pragma omp ordered\n\t\t$x[i] = $x[i - 1] + step;\n\t}\n}\n",
+	"#pragma omp simd\nfor (int i = 0; i < $n; i++)\n\t$x[i] = $y[i + $k] + step;\n"
+	"for (int i = 0; i < $m; i++)\n\tsum = sum * 3 + $x[i];\n",
+};
+/* clang-format on */
+const unsigned array_phase_count = sizeof array_phases / sizeof *array_phases;

@@ -1,0 +1,77 @@
+#!/bin/bash
+# readers.sh - do the readers of files stand any bytes? libFuzzer says, beginning with real files.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: readers.sh READER OMPCKPT-CC FAILURES LIBFUZZER-OPTION...
+#
+# READER was built by this folder's CMakeLists.txt. Inputs that fail go to the folder FAILURES.
+# Exit 0: all was answered.
+set -eu
+top=$(dirname "$(realpath "$0")")/../..
+reader=$(realpath "$1") ompckpt_cc=$(realpath "$2") failures=$3
+shift 3
+mkdir -p "$failures"
+failures=$(realpath "$failures")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+mkdir "$scratch/seeds" "$scratch/work"
+cd "$scratch/work"
+unset "${!OMPCKPT_@}"
+
+seed() { cp "$1" "$scratch/seeds/$(basename "$1")"; }
+
+transformed() { "$ompckpt_cc" --ompckpt-cc=gcc -fopenmp "$1" -lm -o "$(basename "$1" .c)"; }
+
+image_seeds() {
+	local source
+	for source in "$top"/docs/example/ring.c "$top"/test/restart/{streams,library,recursion}.c; do
+		transformed "$source"
+		OMPCKPT_DIR=images OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=1 "./$(basename "$source" .c)" >output 2>&1 || true
+		mv images/*.ompckpt "$(basename "$source").image"
+		rm -rf images
+		seed "$(basename "$source").image"
+	done
+}
+
+gather_seeds() {
+	cat >ring.c <<-'END'
+		extern int next(int), common;
+		_Thread_local int own = 1;
+		static int counted = 3;
+		int ring(int n)
+		{
+			for (int i = 0; i < n; i++) {
+		#pragma potential_ckpt
+				own += next(i) + counted++;
+			}
+			return own;
+		}
+	END
+	echo 'int common, next_is = 2; int next(int i) { return i + next_is++ + common; }' >next_of_the_ring_is_here.c
+	"$ompckpt_cc" --ompckpt-cc=gcc -c ring.c
+	gcc -fcommon -c next_of_the_ring_is_here.c
+	gcc -shared -fPIC -nostdlib next_of_the_ring_is_here.c -o libnext.so
+	ar rc all.a ring.o next_of_the_ring_is_here.o
+	ar rcT thin.a ring.o next_of_the_ring_is_here.o
+	printf 'ring.o\n(all.a)ring.o\nall.a(next.o)\nring.o\nld: no\n' >trace
+	objcopy -O binary --only-section=.ompckpt --set-section-flags .ompckpt=alloc ring.o records
+	for file in ring.o next_of_the_ring_is_here.o libnext.so all.a thin.a trace records; do
+		seed "$file"
+	done
+}
+
+report_seeds() {
+	transformed "$top/docs/example/ring.c"
+	objcopy -O binary --only-section=.ompckpt.report --set-section-flags .ompckpt.report=alloc ring report
+	seed report
+}
+
+name=$(basename "$reader")
+"${name#fuzz_}_seeds"
+cd "$scratch"
+if ! "$reader" -artifact_prefix="$failures/" -close_fd_mask=1 -max_len=65536 -timeout=20 "$@" seeds >said 2>&1; then
+	grep -v '^#' said | head -n 60
+	echo "inputs that failed are in $failures"
+	exit 1
+fi
+tail -n 3 said
