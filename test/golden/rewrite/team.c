@@ -46,7 +46,7 @@ int main(void)
 // WANT: #pragma omp parallel firstprivate(x) reduction(+ : sum)
 // WANT:  { struct { struct ompckpt_frame h;
 // WANT: char r[32] __attribute__((aligned(16)));
-// WANT: } ompckpt_f __attribute__((cleanup(ompckpt_leave)));
+// WANT: } ompckpt_f __attribute__((cleanup(ompckpt_leave_team)));
 // WANT: ompckpt_team_enter(&ompckpt_f.h, &ompckpt_fn_1, 64UL);
 // WANT: char *const ompckpt_b = ompckpt_f.h.arena;
 // WANT: {
@@ -109,7 +109,7 @@ int main(void)
 // WANT: #pragma omp parallel firstprivate(x) reduction(+ : sum) num_threads(ompckpt_team(0))
 // WANT:  { struct { struct ompckpt_frame h;
 // WANT: char r[32] __attribute__((aligned(16)));
-// WANT: } ompckpt_f __attribute__((cleanup(ompckpt_leave)));
+// WANT: } ompckpt_f __attribute__((cleanup(ompckpt_leave_team)));
 // WANT: ompckpt_team_enter(&ompckpt_f.h, &ompckpt_fn_1, 64UL);
 // WANT: char *const ompckpt_b = ompckpt_f.h.arena;
 // WANT: switch (ompckpt_f.h.label) { case 0: break;
