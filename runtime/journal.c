@@ -8,7 +8,7 @@
  * Means: of all lines since the checkpoint the first one of a file tells its size at the
  *        checkpoint.
  * Errs:  what was overwritten in the middle of a file is not brought back (docs/restart.md 5); a
- *        path with a newline in it is left out. */
+ *        path with a newline in it is left out, and so is a line that is not whole. */
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -37,18 +37,42 @@ static struct {
 	uint64_t output_size;
 } journal = {.lock = PTHREAD_MUTEX_INITIALIZER, .fd = -1};
 
+static void report_failure(void)
+{
+	report(1, "cannot write to the file '" NAME "' in the folder of images: %s",
+	       strerror(errno));
+}
+
+enum { LINE_MAX_SIZE = 4200 };
+
+/* What a crash of the machine left of a line goes, lest the next one continue it. */
+static bool drop_torn_line(void)
+{
+	struct stat st;
+	char end[LINE_MAX_SIZE];
+	if (fstat(journal.fd, &st) != 0)
+		return false;
+	size_t n = (size_t)st.st_size < sizeof end ? (size_t)st.st_size : sizeof end;
+	if (pread(journal.fd, end, n, st.st_size - (off_t)n) != (ssize_t)n)
+		return false;
+	const char *newline = memrchr(end, '\n', n);
+	size_t torn = newline != NULL ? n - (size_t)(newline + 1 - end) : n;
+	return torn == 0 || ftruncate(journal.fd, st.st_size - (off_t)torn) == 0;
+}
+
 void journal_start(int folder, int is_new)
 {
-	journal.fd =
-		openat(folder, NAME,
-		       O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (is_new ? O_TRUNC : 0), 0666);
+	journal.fd = openat(folder, NAME,
+			    O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (is_new ? O_TRUNC : 0), 0666);
+	if (journal.fd >= 0 && !drop_torn_line())
+		report_failure();
 }
 
 static void append(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 static void append(const char *format, ...)
 {
-	char line[4200];
+	char line[LINE_MAX_SIZE];
 	va_list a;
 	va_start(a, format);
 	int n = vsnprintf(line, sizeof line, format, a);
@@ -56,8 +80,7 @@ static void append(const char *format, ...)
 	if (journal.fd < 0 || n < 0 || (size_t)n >= sizeof line)
 		return;
 	if (!os_write_all(journal.fd, line, (size_t)n) || fdatasync(journal.fd) != 0)
-		report(1, "cannot write to the file '" NAME "' in the folder of images: %s",
-		       strerror(errno));
+		report_failure();
 }
 
 /* Path of an open regular file, terminated; 0 if there is none that fits a line. */
@@ -128,7 +151,6 @@ void journal_note(FILE *f)
 	errno = saved;
 }
 
-/* A line of the journal: path and its length; false if it is not whole. */
 struct line {
 	uint64_t epoch, size;
 	const char *path, *end;
@@ -142,16 +164,20 @@ static bool number(const char **at, const char *end, uint64_t *v)
 	return *at > start && *at < end && *(*at)++ == ' ';
 }
 
+/* The next whole line; others are passed over. */
 static bool next_line(const char **at, const char *end, struct line *l)
 {
-	const char *stop = memchr(*at, '\n', (size_t)(end - *at));
-	if (stop == NULL)
-		return false;
-	bool ok = number(at, stop, &l->epoch) && number(at, stop, &l->size);
-	l->path = *at;
-	l->end = stop;
-	*at = stop + 1;
-	return ok;
+	const char *stop;
+	while ((stop = memchr(*at, '\n', (size_t)(end - *at))) != NULL) {
+		bool ok = number(at, stop, &l->epoch) && number(at, stop, &l->size) &&
+			  (**at == '/' || **at == '-' || **at == '=');
+		l->path = *at;
+		l->end = stop;
+		*at = stop + 1;
+		if (ok)
+			return true;
+	}
+	return false;
 }
 
 static bool is_same_path(const struct line *a, const struct line *b)

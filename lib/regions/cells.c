@@ -296,7 +296,7 @@ struct elements region_and(struct regions *r, struct elements a, struct elements
  * reach, and each part costs every operation to come. */
 static isl_set *few_parts(isl_set *s)
 {
-	enum { FEW = 16, MANY = 24 };
+	enum { FEW = 8, MANY = 12 };
 	if (s && isl_set_n_basic_set(s) <= MANY)
 		s = isl_set_coalesce(s);
 	if (!s || isl_set_n_basic_set(s) <= FEW)

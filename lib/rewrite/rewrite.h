@@ -12,8 +12,8 @@ struct text;
 bool rewrite_unit(struct arena *a, const struct program *p, const struct saves *s,
 		  const struct guards *g, const struct unit *unit, struct text *out);
 
-/* Does "unit" take the address of a library's function, or name its variable? Then its code must not be
- * position-independent: the address would hold in this process only. */
+/* Does "unit" take the address of a library's function, or name its variable? Then its code must
+ * not be position-independent: the address would hold in this process only. */
 bool rewrite_takes_foreign_address(const struct unit *unit);
 
 /* Append the program's own unit: object and site counts, names (include/ompckpt/abi.h). */

@@ -448,12 +448,25 @@ case_streams() {
 case_append() {
 	reference_streams 20
 	OMPCKPT_EVERY=7 OMPCKPT_KEEP_AT_EXIT=1 exits 0 "$streams" 20 < numbers > out
-	for epoch in 2 1; do
+	same_from 2 1
+}
+same_from() {
+	local epoch
+	for epoch; do
 		OMPCKPT_RESTART=$OMPCKPT_DIR/00000000000$epoch.ompckpt OMPCKPT_INTERVAL=1000 \
 			OMPCKPT_KEEP_AT_EXIT=1 exits 0 "$streams" 20 < numbers > rest
 		tail -n "$(wc -l < rest)" want | cmp - rest || fail "output from $epoch"
 		diff -r want.sub sub || fail "files from $epoch"
 	done
+}
+
+# What a crash of the machine left of a line about appended files spoils no other line.
+case_append_torn() {
+	reference_streams 20
+	OMPCKPT_EVERY=7 OMPCKPT_STOP_AFTER=1 exits 75 "$streams" 20 < numbers > out
+	printf 'no line\n\n1' >> "$OMPCKPT_DIR/appended"
+	OMPCKPT_RESTART=auto OMPCKPT_EVERY=3 OMPCKPT_KEEP=9 OMPCKPT_KEEP_AT_EXIT=1 exits 0 "$streams" 20 < numbers > out
+	same_from 4 3 2
 }
 
 # The reader has read ahead from the pipe; what it had not used yet comes out of the image.
