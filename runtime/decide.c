@@ -20,7 +20,15 @@
 #include "stats.h"
 #include "team.h"
 
+enum { OMP_PAUSE_HARD = 2 };
+
 __attribute__((weak)) int omp_in_parallel(void);
+__attribute__((weak)) int omp_pause_resource_all(int kind);
+
+static bool is_in_parallel(void)
+{
+	return omp_in_parallel != NULL && omp_in_parallel();
+}
 
 void decide_count(const struct ompckpt_frame *f)
 {
@@ -41,11 +49,15 @@ bool decide_is_asked(void)
 	return requests & REQUEST_STOP || (requests != 0 && !clerk_is_busy());
 }
 
+/* Clang's OpenMP library has a file in /dev/shm for each process, and takes it away when told to
+ * pause. */
 static _Noreturn void stop(uint64_t epoch)
 {
 	journal_note_stop(epoch);
 	report(1, "stopped after checkpoint %llu; run again with OMPCKPT_RESTART=auto to go on",
 	       (unsigned long long)epoch);
+	if (omp_pause_resource_all != NULL && !is_in_parallel())
+		omp_pause_resource_all(OMP_PAUSE_HARD);
 	_exit(EXIT_STOPPED);
 }
 
@@ -102,8 +114,7 @@ void decide_checkpoint(struct ompckpt_frame *f)
 
 static void take(struct ompckpt_frame *f)
 {
-	if (getpid() != runtime.pid || !runtime.can_write || ompckpt_top != f ||
-	    (omp_in_parallel != NULL && omp_in_parallel()))
+	if (getpid() != runtime.pid || !runtime.can_write || ompckpt_top != f || is_in_parallel())
 		return;
 	runtime.candidates_met++;
 	decide_count(f);

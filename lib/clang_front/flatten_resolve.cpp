@@ -51,8 +51,8 @@ typedef std::map<FileID, Part> Parts;
 // Listens to the preprocessor.
 class Listen : public PPCallbacks {
 public:
-	Listen(Preprocessor &pp, Parts &parts, std::set<std::string> &kept)
-	    : pp(pp), sm(pp.getSourceManager()), parts(parts), kept(kept)
+	Listen(Preprocessor &pp, const Personality &p, Parts &parts, std::set<std::string> &kept)
+	    : pp(pp), sm(pp.getSourceManager()), personality(p), parts(parts), kept(kept)
 	{
 	}
 
@@ -145,6 +145,7 @@ public:
 private:
 	Preprocessor &pp;
 	SourceManager &sm;
+	const Personality &personality;
 	Parts &parts;
 	std::set<std::string> &kept;
 	Include *pending = nullptr;
@@ -174,7 +175,7 @@ private:
 	}
 
 	// The name a compiler gives an included file: the directory found, and the name as written;
-	// beside a file named without a directory, the name alone.
+	// beside a file named without a directory, the name alone (gcc) or "./" and the name (clang).
 	std::string shown(const Part &part, SourceLocation hash, StringRef name, bool angled,
 			  StringRef search, StringRef relative) const
 	{
@@ -185,8 +186,9 @@ private:
 			return name.str();
 		if (!angled && search == directory) {
 			size_t s = part.shown.rfind('/');
-			return s == part.shown.npos ? name.str()
-						    : part.shown.substr(0, s + 1) + name.str();
+			if (s == part.shown.npos)
+				return (personality.is_clang ? "./" : "") + name.str();
+			return part.shown.substr(0, s + 1) + name.str();
 		}
 		return (search + "/" + relative).str();
 	}
@@ -548,7 +550,7 @@ public:
 	{
 		Preprocessor &pp = getCompilerInstance().getPreprocessor();
 		Parts parts;
-		pp.addPPCallbacks(std::make_unique<Listen>(pp, parts, out.kept));
+		pp.addPPCallbacks(std::make_unique<Listen>(pp, personality, parts, out.kept));
 		pp.setPredefines(predefines());
 		pp.EnterMainSourceFile();
 		Token t;

@@ -34,6 +34,19 @@ grep -q 'help: compile it from a file' said || fail "no way out for standard inp
 check "an output that is no file" cc -c f.c -o /dev/null
 [ -c /dev/null ] || fail "/dev/null is no longer a device"
 
+# A header's name in __FILE__, which the flat text must have as this backend spells it.
+mkdir -p sub
+cat >sub/h.h <<-'END'
+	#include <assert.h>
+	#define CHECKED(n) static int f(int x) { assert(x < n); return x; }
+	CHECKED(5)
+END
+printf '#include "sub/h.h"\nint g(int x) { return f(x); }\n' >inc.c
+for file in inc.c ./inc.c "$PWD/inc.c" d/../inc.c; do
+	check "a header's name from $file" cc -c "$file" -o inc.o
+done
+check "… by -I." sh -c 'cp inc.c d/ && "$@"' sh "$ompckpt_cc" "--ompckpt-cc=$backend" -I. -c d/inc.c -o inc.o
+
 # Dependency files, as the backend names them.
 check "-MMD -MF" cc -MMD -MF main.dep -c main.c -o m1.o
 grep -q '^m1.o: main.c' main.dep || fail "-MF names the object"

@@ -400,6 +400,12 @@ case_team() {
 	OMP_NUM_THREADS=5 OMPCKPT_EVERY=3 OMPCKPT_STOP_AFTER=1 OMPCKPT_RESTART=auto exits 75 "$team" 12 env >> out
 	OMP_NUM_THREADS=1 OMPCKPT_RESTART=auto exits 0 "$team" 12 env >> out
 	cmp want out || fail "output differs with other numbers of threads"
+	touch before
+	OMPCKPT_EVERY=3 OMPCKPT_STOP_AFTER=1 "$team" 12 > out &
+	wait $!
+	[ $? = 75 ] || fail "not stopped"
+	[ -z "$(find /dev/shm -newer before -name "*_$!_*")" ] || fail "the OpenMP library left a file behind"
+	rm -r "$OMPCKPT_DIR"
 	"$team" 20 > want || fail "reference run"
 	OMPCKPT_EVERY=3 OMP_NUM_THREADS=2 stop_and_go "$team" 20
 	cmp want out || fail "output differs"

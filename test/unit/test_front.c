@@ -220,7 +220,6 @@ int main(void)
 {
 	Suite *s = suite_create("front");
 	TCase *t = tcase_create("front");
-	tcase_set_timeout(t, 60);
 	tcase_add_loop_test(t, declarations, 0, ROWS(rows));
 	tcase_add_loop_test(t, references, 0, ROWS(refs));
 	tcase_add_loop_test(t, statement_ranges, 0, ROWS(statements));

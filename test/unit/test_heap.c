@@ -250,7 +250,6 @@ int main(void)
 {
 	Suite *s = suite_create("heap");
 	TCase *t = tcase_create("heap");
-	tcase_set_timeout(t, 120);
 	tcase_add_loop_test(t, random_operations, 0, 4);
 	tcase_add_test(t, four_threads);
 	tcase_add_test(t, rebuild);

@@ -273,7 +273,6 @@ int main(void)
 {
 	Suite *s = suite_create("image");
 	TCase *t = tcase_create("image");
-	tcase_set_timeout(t, 60);
 	tcase_add_test(t, read_back);
 	tcase_add_test(t, every_byte_flipped);
 	tcase_add_test(t, every_length);
