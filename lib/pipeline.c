@@ -10,6 +10,7 @@
 #include "calls.h"
 #include "dump.h"
 #include "front.h"
+#include "guards.h"
 #include "liveness.h"
 #include "modref.h"
 #include "normal.h"
@@ -154,12 +155,20 @@ static bool run_saves(struct pipeline *p)
 	return p->saves;
 }
 
+static bool run_guards(struct pipeline *p)
+{
+	p->guards =
+		guards_compute(p->arena, p->program, p->points_to, p->calls, p->reach, p->modref,
+			       p->saves);
+	return true;
+}
+
 static bool run_rewrite(struct pipeline *p)
 {
 	bool ok = true;
 	for (unsigned i = 0; i < p->units.n; i++) {
 		struct pipeline_unit *u = &p->units.at[i];
-		ok &= rewrite_unit(p->arena, p->program, p->saves, u->unit, &u->output);
+		ok &= rewrite_unit(p->arena, p->program, p->saves, p->guards, u->unit, &u->output);
 		u->takes_foreign_address = rewrite_takes_foreign_address(u->unit);
 	}
 	rewrite_registry(p->arena, p->program, p->saves, &p->registry);
@@ -271,6 +280,11 @@ static void dump_saves(const struct pipeline *p, struct text *out)
 	saves_dump(p->saves, out);
 }
 
+static void dump_guards(const struct pipeline *p, struct text *out)
+{
+	guards_dump(p->guards, out);
+}
+
 static void dump_rewrite(const struct pipeline *p, struct text *out)
 {
 	for (unsigned i = 0; i < p->units.n; i++)
@@ -302,6 +316,7 @@ static const struct stage {
 	{"liveness", "blocks -> what may be read later", NULL, dump_liveness},
 	{"regions", "functions -> elements read first, surely written", run_regions, dump_regions},
 	{"saves", "liveness -> what each label saves", run_saves, dump_saves},
+	{"guards", "regions -> where a thread waits for the copy", run_guards, dump_guards},
 	{"rewrite", "texts and saves -> C", run_rewrite, dump_rewrite},
 	{"report", "saves -> positions, what each saves and why", run_report, dump_report},
 };

@@ -14,6 +14,7 @@ struct points_to;
 struct reach;
 struct record;
 struct regions;
+struct guards;
 struct saves;
 
 /* One translation unit on its way. */
@@ -37,6 +38,7 @@ struct pipeline {
 	struct modref *modref;
 	struct regions *regions;
 	struct saves *saves;
+	struct guards *guards;
 	struct text registry, report;
 };
 

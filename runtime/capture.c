@@ -1,7 +1,8 @@
 /* capture.c - compose the save set over the stack and copy it.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    the frames from "f" outwards, each at a label with live and kill sets; object rows; heap.
+ * In:    the frames from "f" outwards and those of a team's threads inside "f"'s, each at a label
+ *        with live and kill sets; object rows; heap.
  * Out:   an image laid out in staging memory; only checksums, header and end are missing.
  * Means: saved = live(0) | live(1)-kill(0) | live(2)-kill(0)-kill(1) | …, number 0 always
  *        (lib/dataflow/saves.h). Of a heap block not saved only place, size and number are kept.
@@ -19,6 +20,7 @@
 #include "os.h"
 #include "state.h"
 #include "streams.h"
+#include "team.h"
 #include "walk.h"
 #include "writer.h"
 
@@ -39,7 +41,7 @@ static struct {
 	struct capture out;
 	struct room staging, sections, frames, blocks, sets, tallies, scratch;
 	unsigned long *live, *killed;
-	struct ompckpt_frame **frame; /* outermost first */
+	struct kept_frame *frame; /* of serial code, innermost first */
 	uint32_t nframes;
 	struct heap_block *block; /* by object, then address */
 	uint64_t nblocks;
@@ -67,30 +69,57 @@ static bool is_live(uint32_t id)
 	return id >= ompckpt_program.nobjects || has(cap.live, id);
 }
 
-static bool compose(struct ompckpt_frame *f)
+static bool list_frames(struct ompckpt_frame *f)
 {
-	unsigned words = ompckpt_program.nwords, n = 0;
+	unsigned n = 0;
 	for (struct ompckpt_frame *g = f; g != NULL; g = g->up) {
 		if (g->label == 0 || g->label > g->function->nlabels)
 			return false;
 		n++;
 	}
-	if (!need(&cap.frames, (n + 1) * sizeof *cap.frame) ||
-	    !need(&cap.sets, (2 * words + 2) * sizeof *cap.live))
+	if (!need(&cap.frames, (n + 1) * sizeof *cap.frame))
 		return false;
 	cap.frame = cap.frames.at;
 	cap.nframes = n;
-	cap.live = cap.sets.at;
-	cap.killed = cap.live + words + 1;
-	memset(cap.live, 0, (2 * words + 2) * sizeof *cap.live);
-	for (struct ompckpt_frame *g = f; g != NULL; g = g->up) {
-		const struct ompckpt_label *l = &g->function->labels[g->label - 1];
-		cap.frame[--n] = g;
+	for (unsigned i = 0; i < n; i++, f = f->up)
+		cap.frame[i] =
+			(struct kept_frame){f->function, f->label, f->arena, (const char *)(f + 1)};
+	return true;
+}
+
+static const struct ompckpt_label *label_of(const struct kept_frame *f)
+{
+	return &f->function->labels[f->label - 1];
+}
+
+static void compose_over(const struct kept_frame *f, uint32_t n)
+{
+	unsigned words = ompckpt_program.nwords;
+	for (uint32_t i = 0; i < n; i++) {
+		const struct ompckpt_label *l = label_of(&f[i]);
 		for (unsigned w = 0; w < words; w++) {
 			cap.live[w] |= l->live[w] & ~cap.killed[w];
 			cap.killed[w] |= l->kill[w];
 		}
 	}
+}
+
+/* What any thread of a team needs is saved. */
+static bool compose(void)
+{
+	unsigned words = ompckpt_program.nwords;
+	if (!need(&cap.sets, (2 * words + 2) * sizeof *cap.live))
+		return false;
+	cap.live = cap.sets.at;
+	cap.killed = cap.live + words + 1;
+	memset(cap.live, 0, (2 * words + 2) * sizeof *cap.live);
+	for (uint32_t i = 0; i < team_parts(); i++) {
+		memset(cap.killed, 0, (words + 1) * sizeof *cap.live);
+		compose_over(team_part(i)->frames, team_part(i)->nframes);
+		compose_over(cap.frame, cap.nframes);
+	}
+	if (team_parts() == 0)
+		compose_over(cap.frame, cap.nframes);
 	cap.live[0] |= 1;
 	return true;
 }
@@ -149,24 +178,37 @@ static uint64_t encode_run(unsigned char *out)
 	return n;
 }
 
-static uint64_t encode_frames(unsigned char *out)
+static uint64_t encode_stack(unsigned char *out, const struct kept_frame *frames, uint32_t count)
 {
 	uint64_t n = 0;
-	for (uint32_t i = 0; i < cap.nframes; i++) {
-		const struct ompckpt_frame *f = cap.frame[i];
+	for (uint32_t i = count; i-- > 0;) {
+		const struct kept_frame *f = &frames[i];
 		struct walk_frame w = {
 			.function = f->function->id,
 			.label = (uint32_t)f->label,
-			.line = f->function->labels[f->label - 1].line,
+			.line = label_of(f)->line,
 			.record_size = f->function->record_size,
 			.arena = (uintptr_t)f->arena,
 			.name = f->function->name,
 			.name_size = (uint32_t)strlen(f->function->name),
-			.record = (const unsigned char *)(f + 1),
+			.record = (const unsigned char *)f->record,
 		};
 		n += frame_encode(out == NULL ? NULL : out + n, &w);
 	}
 	return n;
+}
+
+static uint64_t encode_frames(unsigned char *out)
+{
+	return encode_stack(out, cap.frame, cap.nframes);
+}
+
+static uint64_t encode_part(unsigned char *out, uint32_t thread)
+{
+	const struct team_part *p = team_part(thread);
+	struct walk_team t = {team_parts(), thread, p->met, p->float_control, p->error};
+	uint64_t n = team_encode(out, &t);
+	return n + encode_stack(out == NULL ? NULL : out + n, p->frames, p->nframes);
 }
 
 static uint64_t encode_blocks(unsigned char *out)
@@ -193,18 +235,26 @@ static const char *site_name(uint32_t id)
 	return id == 0 ? "memory of unseen code" : NULL;
 }
 
-static const char *row_name(uint32_t id)
+static const char *local_name(const struct kept_frame *frames, uint32_t n, uint32_t id)
 {
-	FOR_EACH_OBJECT (o)
-		if (o->id == id)
-			return o->name;
-	for (uint32_t i = 0; i < cap.nframes; i++) {
-		const struct ompckpt_function *f = cap.frame[i]->function;
+	for (uint32_t i = 0; i < n; i++) {
+		const struct ompckpt_function *f = frames[i].function;
 		for (unsigned k = 0; k < f->nlocals; k++)
 			if (f->locals[k].id == id)
 				return f->locals[k].name;
 	}
 	return NULL;
+}
+
+static const char *row_name(uint32_t id)
+{
+	FOR_EACH_OBJECT (o)
+		if (o->id == id)
+			return o->name;
+	const char *name = local_name(cap.frame, cap.nframes, id);
+	for (uint32_t i = 0; i < team_parts() && name == NULL; i++)
+		name = local_name(team_part(i)->frames, team_part(i)->nframes, id);
+	return name;
 }
 
 static uint64_t encode_names(unsigned char *out)
@@ -240,21 +290,33 @@ static void add(uint32_t kind, uint32_t id, uint64_t address, uint64_t size)
 		cap.out.header.live_bytes += size;
 }
 
+static size_t count_locals(const struct kept_frame *frames, uint32_t n)
+{
+	size_t sum = 0;
+	for (uint32_t i = 0; i < n; i++)
+		sum += frames[i].function->nlocals;
+	return sum;
+}
+
 static size_t most_sections(void)
 {
 	size_t n = NMADE + 1 + ompckpt_program.nobjects +
 		   (size_t)(__stop_ompckpt_objects - __start_ompckpt_objects);
-	for (uint32_t i = 0; i < cap.nframes; i++)
-		n += cap.frame[i]->function->nlocals;
+	n += count_locals(cap.frame, cap.nframes);
+	for (uint32_t i = 0; i < team_parts(); i++)
+		n += 1 + count_locals(team_part(i)->frames, team_part(i)->nframes);
 	return n + 1;
 }
 
-static void list_locals(const struct ompckpt_frame *f)
+static void list_locals(const struct kept_frame *frames, uint32_t n)
 {
-	for (unsigned k = 0; k < f->function->nlocals; k++) {
-		const struct ompckpt_local *l = &f->function->locals[k];
-		if (l->size > 0 && is_live(l->id))
-			add(IMAGE_LOCAL, l->id, (uintptr_t)f->arena + l->offset, l->size);
+	for (uint32_t i = n; i-- > 0;) {
+		const struct kept_frame *f = &frames[i];
+		for (unsigned k = 0; k < f->function->nlocals; k++) {
+			const struct ompckpt_local *l = &f->function->locals[k];
+			if (l->size > 0 && is_live(l->id))
+				add(IMAGE_LOCAL, l->id, (uintptr_t)f->arena + l->offset, l->size);
+		}
 	}
 }
 
@@ -267,13 +329,16 @@ static bool list_sections(void)
 	cap.out.nsections = 0;
 	for (size_t i = 0; i < NMADE; i++)
 		add(made[i].kind, 0, 0, made[i].encode(NULL));
+	for (uint32_t i = 0; i < team_parts(); i++)
+		add(IMAGE_TEAM, i, 0, encode_part(NULL, i));
 	if (args_size() > 0)
 		add(IMAGE_ARGV, 0, (uintptr_t)args_at(), args_size());
 	FOR_EACH_OBJECT (o)
 		if (is_live(o->id))
 			add(IMAGE_OBJECT, o->id, (uintptr_t)o->at, o->size);
-	for (uint32_t i = 0; i < cap.nframes; i++)
-		list_locals(cap.frame[i]);
+	list_locals(cap.frame, cap.nframes);
+	for (uint32_t i = 0; i < team_parts(); i++)
+		list_locals(team_part(i)->frames, team_part(i)->nframes);
 	for (uint32_t id = 0; id < ompckpt_program.nobjects; id++)
 		if (t[id].bytes > 0 && is_live(id))
 			add(IMAGE_HEAP, id, 0, t[id].bytes);
@@ -287,6 +352,8 @@ static void fill_section(uint32_t i, unsigned char *out)
 	const struct tally *t = cap.tallies.at;
 	if (i < NMADE) {
 		made[i].encode(out);
+	} else if (s->kind == IMAGE_TEAM) {
+		encode_part(out, s->id);
 	} else if (s->kind == IMAGE_HEAP) {
 		const struct heap_block *b = &cap.block[t[s->id].next - t[s->id].count];
 		for (uint64_t k = 0; k < t[s->id].count; k++, b++) {
@@ -298,10 +365,11 @@ static void fill_section(uint32_t i, unsigned char *out)
 	}
 }
 
-static void fill_header(uint64_t epoch, const struct ompckpt_frame *f)
+static void fill_header(uint64_t epoch)
 {
 	struct image_header *h = &cap.out.header;
-	uint32_t position = (uint32_t)f->function->labels[f->label - 1].position;
+	const struct kept_frame *f = team_parts() > 0 ? team_part(0)->frames : cap.frame;
+	uint32_t position = (uint32_t)label_of(f)->position;
 	*h = (struct image_header){
 		.threads = state_threads(),
 		.position = position < ompckpt_program.npositions ? position : 0,
@@ -330,12 +398,12 @@ struct capture *capture_take(struct ompckpt_frame *f, uint64_t epoch, const char
 	*why = streams_prepare();
 	if (*why != NULL)
 		return NULL;
-	if (!compose(f)) {
+	if (!list_frames(f)) {
 		*why = "a function on the stack stands at no label";
 		return NULL;
 	}
-	fill_header(epoch, f);
-	if (!list_blocks() || !list_sections()) {
+	fill_header(epoch);
+	if (!compose() || !list_blocks() || !list_sections()) {
 		*why = "no memory for its tables";
 		return NULL;
 	}
@@ -351,10 +419,10 @@ bool capture_write_section(struct capture *c, uint32_t i, int fd)
 	struct image_section *s = &c->sections[i];
 	const struct tally *t = cap.tallies.at;
 	const void *from = (const void *)(uintptr_t)s->address;
-	if (i < NMADE) {
+	if (i < NMADE || s->kind == IMAGE_TEAM) {
 		if (!need(&cap.scratch, s->size))
 			return false;
-		made[i].encode(cap.scratch.at);
+		fill_section(i, cap.scratch.at);
 		from = cap.scratch.at;
 	} else if (s->kind == IMAGE_HEAP) {
 		union checksum_room sum;

@@ -6,17 +6,19 @@
  * Means: requests (time, signal, stop), or every K-th candidate. One checkpoint at a time: what
  *        time or a signal asks for waits for the one before; stop and every K-th make the program
  *        wait. What can't be taken stays asked for.
- * Errs:  a candidate met by another thread than the initial one, or inside a parallel region, is
- *        passed by. */
+ *        Threads of a team decide together (team.c).
+ * Errs:  a candidate met inside a parallel region that team.c knows nothing of is passed by. */
 #include <errno.h>
 #include <unistd.h>
 
 #include "capture.h"
 #include "clerk.h"
+#include "decide.h"
 #include "journal.h"
 #include "os.h"
 #include "runtime.h"
 #include "stats.h"
+#include "team.h"
 
 enum { OMP_PAUSE_HARD = 2 };
 
@@ -28,13 +30,23 @@ static bool is_in_parallel(void)
 	return omp_in_parallel != NULL && omp_in_parallel();
 }
 
-static void count(const struct ompckpt_frame *f)
+void decide_count(const struct ompckpt_frame *f)
 {
 	int position = f->label > 0 ? f->function->labels[f->label - 1].position : -1;
-	runtime.candidates_met++;
 	if (runtime.instances != NULL && position >= 0 &&
 	    (unsigned)position < ompckpt_program.npositions)
 		runtime.instances[position]++;
+}
+
+bool decide_is_kth(uint64_t met)
+{
+	return runtime.config.every > 0 && met % runtime.config.every == 0;
+}
+
+bool decide_is_asked(void)
+{
+	unsigned requests = clerk_requests();
+	return requests & REQUEST_STOP || (requests != 0 && !clerk_is_busy());
 }
 
 /* Clang's OpenMP library has a file in /dev/shm for each process, and takes it away when told to
@@ -85,28 +97,39 @@ static bool checkpoint(struct ompckpt_frame *f, bool must_stop)
 	return true;
 }
 
+void decide_put_off(void)
+{
+	if (clerk_requests() & REQUEST_TIME)
+		clerk_put_off();
+}
+
+void decide_checkpoint(struct ompckpt_frame *f)
+{
+	unsigned requests = clerk_requests();
+	if (checkpoint(f, requests & REQUEST_STOP))
+		clerk_answer(requests);
+	else
+		decide_put_off();
+}
+
 static void take(struct ompckpt_frame *f)
 {
 	if (getpid() != runtime.pid || !runtime.can_write || ompckpt_top != f || is_in_parallel())
 		return;
-	count(f);
-	unsigned requests = clerk_requests();
-	uint64_t every = runtime.config.every;
-	bool is_kth = every > 0 && runtime.candidates_met % every == 0;
-	bool must_stop = requests & REQUEST_STOP;
-	if (requests == 0 && !is_kth)
-		return;
-	if (!must_stop && !is_kth && clerk_is_busy())
-		return;
-	if (checkpoint(f, must_stop))
-		clerk_answer(requests);
-	else if (requests & REQUEST_TIME)
-		clerk_put_off();
+	runtime.candidates_met++;
+	decide_count(f);
+	if (decide_is_kth(runtime.candidates_met) || decide_is_asked())
+		decide_checkpoint(f);
 }
 
 void ompckpt_take(struct ompckpt_frame *f)
 {
-	runtime.saved_errno = errno;
-	take(f);
-	errno = runtime.saved_errno;
+	int saved_errno = errno;
+	if (team_is_here()) {
+		team_take(f);
+	} else {
+		runtime.saved_errno = saved_errno;
+		take(f);
+	}
+	errno = saved_errno;
 }

@@ -27,6 +27,7 @@
 #include "stats.h"
 #include "store.h"
 #include "streams.h"
+#include "team.h"
 #include "write.h"
 
 #define WHY_SIZE 5000
@@ -63,6 +64,7 @@ __attribute__((constructor(101))) static void before_program(int argc, char **ar
 	args_init(argc, argv);
 	streams_init();
 	state_init();
+	team_init();
 }
 
 static void remove_images(void)

@@ -12,6 +12,10 @@
 #define LAYOUT_HEAP_SIZE (1ul << 40)
 #define LAYOUT_FRAMES 0x300000000000ul /* locals with fixed addresses */
 #define LAYOUT_FRAMES_SIZE (64ul << 30)
+#define LAYOUT_TEAM 0x301000000000ul /* the same of a team's threads but the first */
+#define LAYOUT_TEAM_STRIDE (128ul << 20)
+#define LAYOUT_TEAM_SIZE (64ul << 20) /* of each; what is between stays unmapped */
+#define LAYOUT_TEAM_MAX 1024ul
 #define LAYOUT_ARGV 0x310000000000ul    /* copy of the argument vector */
 #define LAYOUT_STREAMS 0x311000000000ul /* FILE structures */
 

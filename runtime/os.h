@@ -38,6 +38,14 @@ size_t os_build_id(unsigned char *out, size_t room);
 uint64_t os_float_control(void);
 void os_set_float_control(uint64_t v);
 
+/* Make every running thread of the process pass a full memory barrier. False: the system can't.
+ * Asked for the first time before there are threads. */
+bool os_membarrier(void);
+
+/* Let others run: a moment, or for about as long as it takes to wake up. */
+void os_yield(void);
+void os_nap(void);
+
 /* Run f(arg) in a thread with all signals blocked. False with errno. */
 bool os_thread(void *(*f)(void *), void *arg);
 

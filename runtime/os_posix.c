@@ -5,13 +5,16 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
+#include <linux/membarrier.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -215,6 +218,28 @@ void os_set_float_control(uint64_t v)
 	__asm__ volatile("msr fpcr, %0" : : "r"(v));
 }
 #endif
+
+bool os_membarrier(void)
+{
+	static int state; /* 0: not asked yet, 1: yes, 2: no */
+	if (state == 0)
+		state = syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED, 0, 0) ==
+					0
+				? 1
+				: 2;
+	return state == 1 && syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0) == 0;
+}
+
+void os_yield(void)
+{
+	sched_yield();
+}
+
+void os_nap(void)
+{
+	struct timespec t = {.tv_nsec = 50000};
+	nanosleep(&t, NULL);
+}
 
 bool os_thread(void *(*f)(void *), void *arg)
 {

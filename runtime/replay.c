@@ -1,14 +1,17 @@
 /* replay.c - hand the saved frames to the replay versions, outermost first.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    section IMAGE_FRAMES. Out: ompckpt_replay_…, as rewritten code calls them, one frame after
- *        the other; the arena pieces come out where they were.
+ * In:    sections IMAGE_FRAMES and IMAGE_TEAM. Out: ompckpt_replay_…, as rewritten code calls them,
+ *        one frame after the other; the arena pieces come out where they were.
+ * Means: one stack of serial code, and one of each thread of a team. A thread that is where it was
+ *        waits for the others: none runs on beside one that is still on its way.
  * Errs:  a call out of order is a mistake of the compiler and ends the program: it never
  *        guesses. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "atomic.h"
 #include "layout.h"
 #include "ompckpt/image.h"
 #include "os.h"
@@ -16,6 +19,7 @@
 #include "replay.h"
 #include "runtime.h"
 #include "stats.h"
+#include "team.h"
 #include "walk.h"
 
 struct saved {
@@ -24,24 +28,40 @@ struct saved {
 	char *arena, *record;
 };
 
-static struct {
+struct stack {
 	struct saved *frames;
 	uint32_t n, next;
 	char *contents;
+	struct walk_team team;
+};
+
+static struct {
+	struct stack serial, *team; /* team: by thread */
+	uint32_t nteam, arrived;
 	uint64_t epoch;
 	double read_s;
 	const char *position;
 } replay;
 
-static const struct ompckpt_function *function_of(const struct walk_frame *w)
+EXPORT int ompckpt_replaying;
+static __thread struct stack *mine; /* NULL: the serial one */
+
+/* Is "at" an address that frames of thread "thread" may have? */
+static bool is_in_arena(uint64_t at, uint32_t thread)
+{
+	uint64_t from = thread == 0 ? LAYOUT_FRAMES : LAYOUT_TEAM + thread * LAYOUT_TEAM_STRIDE;
+	uint64_t size = thread == 0 ? LAYOUT_FRAMES_SIZE : LAYOUT_TEAM_SIZE;
+	return at >= from && at - from <= size;
+}
+
+static const struct ompckpt_function *function_of(const struct walk_frame *w, uint32_t thread)
 {
 	for (unsigned i = 0; i < ompckpt_program.nfunctions; i++) {
 		const struct ompckpt_function *f = ompckpt_program.functions[i];
 		if (f != NULL && f->id == w->function)
 			return f->record_size == w->record_size && w->label >= 1 &&
 					       w->label <= f->nlabels &&
-					       w->arena >= LAYOUT_FRAMES &&
-					       w->arena - LAYOUT_FRAMES < LAYOUT_FRAMES_SIZE
+					       is_in_arena(w->arena, thread)
 				       ? f
 				       : NULL;
 	}
@@ -50,37 +70,83 @@ static const struct ompckpt_function *function_of(const struct walk_frame *w)
 
 /* Records are read as the variables they hold, so each begins at a multiple of 16, as malloc
  * does. */
-bool replay_load(const struct image *im)
+static bool load_stack(struct stack *stack, struct walk walk, uint32_t thread)
 {
-	struct image_section s;
 	struct walk_frame w;
 	uint64_t size = 0;
-	if (!image_find(im, IMAGE_FRAMES, ~0u, &s))
-		return false;
-	struct walk walk = walk_begin(im, &s);
-	for (replay.n = 0; walk_frame(&walk, &w); replay.n++)
+	struct walk again = walk;
+	for (stack->n = 0; walk_frame(&walk, &w); stack->n++)
 		size += (w.record_size + 15u) & ~15u;
-	replay.frames = __libc_malloc(replay.n * sizeof *replay.frames + 1);
-	replay.contents = __libc_malloc(size + 16);
-	if (replay.n == 0 || replay.frames == NULL || replay.contents == NULL)
+	stack->frames = __libc_malloc(stack->n * sizeof *stack->frames + 1);
+	stack->contents = __libc_malloc(size + 16);
+	if (stack->n == 0 || stack->frames == NULL || stack->contents == NULL)
 		return false;
-	char *to = replay.contents;
-	walk = walk_begin(im, &s);
-	for (uint32_t i = 0; walk_frame(&walk, &w); i++) {
-		const struct ompckpt_function *f = function_of(&w);
+	char *to = stack->contents;
+	for (uint32_t i = 0; walk_frame(&again, &w); i++) {
+		const struct ompckpt_function *f = function_of(&w, thread);
 		if (f == NULL)
 			return false;
-		replay.frames[i] = (struct saved){f, w.label, (char *)(uintptr_t)w.arena, to};
+		stack->frames[i] = (struct saved){f, w.label, (char *)(uintptr_t)w.arena, to};
 		memcpy(to, w.record, w.record_size);
 		to += (w.record_size + 15u) & ~15u;
 	}
 	return true;
 }
 
+static bool load_part(const struct image *im, uint32_t thread)
+{
+	struct image_section s;
+	struct stack *to = &replay.team[thread];
+	if (!image_find(im, IMAGE_TEAM, thread, &s) || (thread > 0 && !team_map(thread)))
+		return false;
+	struct walk walk = walk_begin(im, &s);
+	return walk_team(&walk, &to->team) && to->team.size == replay.nteam &&
+	       load_stack(to, walk, thread);
+}
+
+static bool load_team(const struct image *im)
+{
+	struct image_section s;
+	struct walk_team t;
+	if (!image_find(im, IMAGE_TEAM, ~0u, &s))
+		return true;
+	struct walk walk = walk_begin(im, &s);
+	if (!walk_team(&walk, &t) || t.size > LAYOUT_TEAM_MAX)
+		return false;
+	replay.nteam = t.size;
+	replay.team = __libc_calloc(t.size, sizeof *replay.team);
+	if (replay.team == NULL)
+		return false;
+	for (uint32_t i = 0; i < t.size; i++)
+		if (!load_part(im, i))
+			return false;
+	ompckpt_replaying = 1;
+	return true;
+}
+
+bool replay_load(const struct image *im)
+{
+	struct image_section s;
+	return image_find(im, IMAGE_FRAMES, ~0u, &s) &&
+	       load_stack(&replay.serial, walk_begin(im, &s), 0) && load_team(im);
+}
+
+uint32_t replay_team(void)
+{
+	return replay.nteam;
+}
+
+static void poison_stack(const struct stack *s, unsigned char byte)
+{
+	for (uint32_t i = 0; i < s->n; i++)
+		memset(s->frames[i].arena, byte, s->frames[i].function->arena_size);
+}
+
 void replay_poison(unsigned char byte)
 {
-	for (uint32_t i = 0; i < replay.n; i++)
-		memset(replay.frames[i].arena, byte, replay.frames[i].function->arena_size);
+	poison_stack(&replay.serial, byte);
+	for (uint32_t i = 0; i < replay.nteam; i++)
+		poison_stack(&replay.team[i], byte);
 }
 
 void replay_note(uint64_t epoch, double read_s, const char *position)
@@ -90,14 +156,25 @@ void replay_note(uint64_t epoch, double read_s, const char *position)
 	replay.position = position;
 }
 
+static struct stack *stack_here(void)
+{
+	return mine != NULL ? mine : &replay.serial;
+}
+
+static _Noreturn void lost(const char *where)
+{
+	report_and_exit(EXIT_NO_RESTART,
+			"internal error: replay lost its way in '%s'; please report this, and "
+			"start afresh (OMPCKPT_RESTART=off)",
+			where);
+}
+
 static struct saved *current(const struct ompckpt_function *fn)
 {
-	struct saved *s = &replay.frames[replay.next];
-	if (replay.next >= replay.n || (fn != NULL && s->function != fn))
-		report_and_exit(EXIT_NO_RESTART,
-				"internal error: replay lost its way in '%s'; "
-				"please report this, and start afresh (OMPCKPT_RESTART=off)",
-				fn != NULL ? fn->name : "?");
+	struct stack *stack = stack_here();
+	struct saved *s = &stack->frames[stack->next];
+	if (stack->next >= stack->n || (fn != NULL && s->function != fn))
+		lost(fn != NULL ? fn->name : "?");
 	return s;
 }
 
@@ -121,22 +198,65 @@ void ompckpt_replay_enter(struct ompckpt_frame *f, const struct ompckpt_function
 	memcpy(f + 1, s->record, fn->record_size);
 	ompckpt_frames = s->arena + fn->arena_size;
 	ompckpt_top = f;
-	replay.next++;
+	stack_here()->next++;
 }
 
-void ompckpt_resumed(void)
+uint64_t replay_enter_team(uint32_t thread, uint32_t size)
 {
-	if (replay.next != replay.n)
+	if (size != replay.nteam)
 		report_and_exit(EXIT_NO_RESTART,
-				"internal error: replay ended early; please "
-				"report this, and start afresh (OMPCKPT_RESTART=off)");
-	__libc_free(replay.frames);
-	__libc_free(replay.contents);
-	replay.frames = NULL;
-	replay.contents = NULL;
+				"cannot restart: the checkpoint is of %u threads and OpenMP gives "
+				"%u here; raise OMP_THREAD_LIMIT, or start afresh "
+				"(OMPCKPT_RESTART=off)",
+				replay.nteam, size);
+	if (thread == 0 && replay.serial.next != replay.serial.n)
+		lost("a parallel region");
+	mine = &replay.team[thread];
+	return mine->team.met;
+}
+
+static void free_stack(struct stack *s)
+{
+	__libc_free(s->frames);
+	__libc_free(s->contents);
+	*s = (struct stack){0};
+}
+
+static void finish(void)
+{
+	free_stack(&replay.serial);
+	for (uint32_t i = 0; i < replay.nteam; i++)
+		free_stack(&replay.team[i]);
+	__libc_free(replay.team);
 	double resume_s = os_monotonic() - runtime.started;
 	stats_restart(replay.epoch, replay.read_s, resume_s);
 	report(1, "restarted from checkpoint %llu at %s: %.2f s", (unsigned long long)replay.epoch,
 	       replay.position, resume_s);
+}
+
+/* The last one to arrive opens the way for all. */
+static void resume_in_team(void)
+{
+	os_set_float_control(mine->team.float_control);
+	int error = mine->team.error;
+	mine = NULL;
+	if (add_acq_rel(&replay.arrived, 1) == replay.nteam) {
+		finish();
+		store_release(&ompckpt_replaying, 0);
+	}
+	for (unsigned i = 0; load_acquire(&ompckpt_replaying); i++)
+		i < 1000 ? os_yield() : os_nap();
+	errno = error;
+}
+
+void ompckpt_resumed(void)
+{
+	if (stack_here()->next != stack_here()->n)
+		lost("the last function");
+	if (mine != NULL) {
+		resume_in_team();
+		return;
+	}
+	finish();
 	errno = runtime.saved_errno;
 }

@@ -10,6 +10,11 @@ struct image;
 
 /* Take over the stack of the image; false if it is not one of this program. */
 bool replay_load(const struct image *im);
+/* Threads of the team the image is of; 0: it is of serial code. */
+uint32_t replay_team(void);
+/* The calling thread is "thread" of that team, which has "size" threads now: what it replays from
+ * here on is its own stack. Its count of positions. */
+uint64_t replay_enter_team(uint32_t thread, uint32_t size);
 /* Fill the pieces of the frame arena that this stack uses. */
 void replay_poison(unsigned char byte);
 /* For the message and the statistics when the program is back. */

@@ -123,13 +123,20 @@ static bool is_inside(const struct image_section *s, uint64_t from, uint64_t siz
 	return s->address >= from && s->size <= size && s->address - from <= size - s->size;
 }
 
+static bool is_in_team(const struct image_section *s)
+{
+	uint64_t thread = (s->address - LAYOUT_TEAM) / LAYOUT_TEAM_STRIDE;
+	return s->address >= LAYOUT_TEAM && thread < replay_team() &&
+	       is_inside(s, LAYOUT_TEAM + thread * LAYOUT_TEAM_STRIDE, LAYOUT_TEAM_SIZE);
+}
+
 static bool is_known_place(const struct image_section *s)
 {
 	switch (s->kind) {
 	case IMAGE_OBJECT:
 		return is_object(s);
 	case IMAGE_LOCAL:
-		return is_inside(s, LAYOUT_FRAMES, LAYOUT_FRAMES_SIZE);
+		return is_inside(s, LAYOUT_FRAMES, LAYOUT_FRAMES_SIZE) || is_in_team(s);
 	case IMAGE_ARGV:
 		return is_inside(s, LAYOUT_ARGV, args_room());
 	default:

@@ -62,11 +62,6 @@ EXPORT void __wrap_lcong48(unsigned short p[7])
 	__real_lcong48(p);
 }
 
-uint32_t state_threads(void)
-{
-	return omp_get_max_threads != NULL ? (uint32_t)omp_get_max_threads() : 1;
-}
-
 /* Bytes of a random() state, from its first word (glibc: position * 5 + type). */
 static uint32_t random_size(const char *state)
 {
@@ -111,19 +106,60 @@ static uint64_t encode_drand48(unsigned char *out)
 	return record_encode(out, TAG_DRAND48, data, sizeof data);
 }
 
+/* Threads of a team have values of their own; what counts are those around the team. */
+static struct {
+	bool is_in_team, is_exact;
+	int at[OMP_VALUES];
+} values;
+
+static bool has_omp(void)
+{
+	return omp_get_max_threads != NULL && omp_get_dynamic != NULL &&
+	       omp_get_max_active_levels != NULL && omp_get_schedule != NULL;
+}
+
+static void read_values(void)
+{
+	values.at[0] = omp_get_max_threads();
+	values.at[1] = omp_get_dynamic();
+	values.at[2] = omp_get_max_active_levels();
+	omp_get_schedule(&values.at[3], &values.at[4]);
+}
+
+void state_fork(bool is_exact)
+{
+	values.is_in_team = true;
+	if (!has_omp())
+		return;
+	read_values();
+	values.is_exact = is_exact;
+	if (is_exact && omp_set_dynamic != NULL)
+		omp_set_dynamic(0);
+}
+
+void state_join(void)
+{
+	if (values.is_exact && omp_set_dynamic != NULL)
+		omp_set_dynamic(values.at[1]);
+	values.is_in_team = values.is_exact = false;
+}
+
+uint32_t state_threads(void)
+{
+	if (omp_get_max_threads == NULL)
+		return 1;
+	return (uint32_t)(values.is_in_team ? values.at[0] : omp_get_max_threads());
+}
+
 static uint64_t encode_omp(unsigned char *out)
 {
 	unsigned char data[4 * OMP_VALUES];
-	int values[OMP_VALUES] = {0};
-	if (omp_get_max_threads == NULL || omp_get_dynamic == NULL ||
-	    omp_get_max_active_levels == NULL || omp_get_schedule == NULL)
+	if (!has_omp())
 		return 0;
-	values[0] = omp_get_max_threads();
-	values[1] = omp_get_dynamic();
-	values[2] = omp_get_max_active_levels();
-	omp_get_schedule(&values[3], &values[4]);
+	if (!values.is_in_team)
+		read_values();
 	for (int i = 0; i < OMP_VALUES; i++)
-		put_u32(data + 4 * i, (uint32_t)values[i]);
+		put_u32(data + 4 * i, (uint32_t)values.at[i]);
 	return record_encode(out, TAG_OMP, data, sizeof data);
 }
 

@@ -20,6 +20,10 @@ uint64_t state_encode(unsigned char *out);
 /* False: "why" says what can't be brought back. */
 bool state_restore(const struct image *im, char *why, size_t room);
 
+/* A team begins and ends: between the two, OpenMP's variables are what they were in front of it. */
+void state_fork(bool is_exact); /* exact: it must have the threads it is asked for */
+void state_join(void);
+
 /* Threads of the next parallel region; 1 without OpenMP. */
 uint32_t state_threads(void);
 

@@ -122,6 +122,7 @@ char *ompckpt_strndup(const char *s, size_t n, unsigned site)
 
 void *ompckpt_vla(struct ompckpt_vla *slot, size_t size, unsigned id)
 {
+	OMPCKPT_GUARD;
 	if (slot->at != NULL && slot->size != size)
 		ompckpt_vla_free(slot);
 	if (slot->at == NULL) {

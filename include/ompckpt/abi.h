@@ -1,13 +1,14 @@
 /* abi.h - what rewritten programs call; not for users' own code.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A function on a path to a position keeps a frame: who called it, at which label it is, and a record
- * of its live scalars. Frames link to a stack; capture walks it, replay rebuilds it.
- * Written in the common subset of C89 with GNU keywords, because it is compiled with the user's -std. */
+ * A function on a path to a position keeps a frame: who called it, at which label it is, and a
+ * record of its live scalars. Frames link to a stack; capture walks it, replay rebuilds it.
+ * Written in the common subset of C89 with GNU keywords, because it is compiled with the user's
+ * -std. */
 #ifndef OMPCKPT_ABI_H
 #define OMPCKPT_ABI_H
 
-#define OMPCKPT_ABI 1
+#define OMPCKPT_ABI 2
 
 /* An object with a fixed address that some label saves: one row per variable, in section
  * ompckpt_objects of the program. A dead one no label saves: OMPCKPT_POISON fills it. */
@@ -48,7 +49,8 @@ struct ompckpt_function {
 	unsigned record_size, arena_size, nlocals;
 	const struct ompckpt_label *labels;
 	const struct ompckpt_local *locals;
-	void (*replay)(void);                   /* really: return type of the function, (void) */
+	void (*replay)(void);                   /* really: return type of the function, (void); of a
+						 * parallel construct: 0 */
 };
 
 struct ompckpt_frame {
@@ -80,8 +82,8 @@ extern __thread char *ompckpt_frames;           /* first free byte of this threa
 
 #define OMPCKPT_DUE __builtin_expect(__atomic_load_n(&ompckpt_due, __ATOMIC_RELAXED), 0)
 
-/* In front of ompckpt_enter, for a piece on a boundary of more than 64 bytes. What is left out stays
- * so until the caller leaves: the next call starts on the boundary. */
+/* In front of ompckpt_enter, for a piece on a boundary of more than 64 bytes. What is left out
+ * stays so until the caller leaves: the next call starts on the boundary. */
 static __inline__ __attribute__((always_inline, unused)) void ompckpt_align(unsigned long boundary)
 {
 	ompckpt_frames += -(unsigned long)ompckpt_frames % boundary;
@@ -104,6 +106,57 @@ static __inline__ __attribute__((always_inline, unused)) void ompckpt_leave(void
 	struct ompckpt_frame *f = (struct ompckpt_frame *)frame;
 	ompckpt_top = f->up;
 	ompckpt_frames = f->arena;
+}
+
+/* ---- positions that the threads of a team meet together ---- */
+
+/* What a thread knows of itself. met: positions of its region so far; others read it. held: the cut
+ * it is in, until shared memory has been copied; 0: none. trail: which constructs at which threads
+ * meet it came by in this region, in order; equal on all threads of a cut. */
+struct ompckpt_thread {
+	unsigned long met, held, trail;
+};
+extern __thread struct ompckpt_thread ompckpt_me;
+
+/* In front of such a construct; n tells it from others, not 0. */
+#define OMPCKPT_MEET(n) (ompckpt_me.trail = (ompckpt_me.trail ^ (n)) * 0x9e3779b97f4a7c15ul)
+
+/* At a position: counted first, then looked. The processor may do it the other way round; who asks
+ * for the counts makes up for that (docs/protocol.md). */
+#define OMPCKPT_MET                                                                                \
+	(__atomic_store_n(&ompckpt_me.met, ompckpt_me.met + 1, __ATOMIC_RELAXED),                  \
+	 __atomic_signal_fence(__ATOMIC_SEQ_CST), OMPCKPT_DUE)
+
+/* Before the next change of shared memory behind a position. */
+#define OMPCKPT_GUARD                                                                              \
+	if (__builtin_expect(ompckpt_me.held != 0, 0))                                             \
+	ompckpt_hold()
+void ompckpt_hold(void);
+
+/* A variable that the team changes: where it is, and its place in the record of the frame around.
+ * */
+struct ompckpt_shared {
+	void *at;
+	unsigned long offset, size;
+};
+
+extern int ompckpt_replaying;                   /* a restart is on its way to its positions */
+/* Threads of a parallel construct with labels inside, whose clause asks for n (0: for none). */
+int ompckpt_team(int n);
+/* In front of such a construct and behind it, in the function around it. */
+void ompckpt_fork(struct ompckpt_frame *f, const struct ompckpt_shared *shared, unsigned n);
+void ompckpt_join(void);
+/* Each thread's first and last step in it. Enter fills the frame: label 0, or replay's. "align":
+ * the boundary its piece of the frame arena must be on. */
+void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *fn,
+			unsigned long align);
+void ompckpt_team_leave(struct ompckpt_frame *f);
+
+/* ompckpt_leave where a team may be: what the frame had in the arena is copied first. */
+static __inline__ __attribute__((always_inline, unused)) void ompckpt_leave_team(void *frame)
+{
+	OMPCKPT_GUARD;
+	ompckpt_leave(frame);
 }
 
 /* At a candidate, when OMPCKPT_DUE; the frame's label and record are filled. */

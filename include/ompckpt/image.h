@@ -49,6 +49,7 @@ enum image_kind {
 	IMAGE_LOCAL = 8,                /* contents of a local with a fixed address */
 	IMAGE_HEAP = 9,                 /* contents of all blocks of one object number */
 	IMAGE_ARGV = 10,                /* contents of the argument vector */
+	IMAGE_TEAM = 11,                /* frames of one thread of a team, outermost first */
 };
 
 #define IMAGE_BUILD_ID_MAX 64

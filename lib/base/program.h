@@ -299,6 +299,12 @@ struct omp {
 
 /* ---- functions, units, programs ------------------------------------------------------------- */
 
+/* A parallel construct in whose body positions may stand: each thread of the team meets them. */
+static inline bool omp_is_team(const struct omp *o)
+{
+	return o->bits == OMP_PARALLEL;
+}
+
 struct function {
 	const char *name;
 	unsigned id;                    /* number in program->functions after program_link */

@@ -298,12 +298,15 @@ stmt *Reader::read_position(const CallExpr *call, stmt *parent)
 		return t;
 	if (!holds_statements(parent)) {
 		misplaced(m);
-	} else if (!constructs.empty()) {
+	} else if (!constructs.empty() &&
+		   (constructs.size() > 1 || !omp_is_team(constructs.back()->omp))) {
 		stmt *c = constructs.back();
 		::diag(DIAG_ERROR, t->loc, "potential_ckpt inside 'omp %s' is not supported",
 		     c->omp->name);
 		::diag(DIAG_NOTE, c->loc, "the construct begins here");
-		::diag(DIAG_HELP, t->loc, "move it out of the construct, to where one thread runs");
+		::diag(DIAG_HELP, t->loc,
+		     "move it out of the construct, to where one thread runs, or every thread of "
+		     "one parallel region");
 	}
 	m.placed = true;
 	return t;

@@ -7,8 +7,9 @@
  *          the object is one variable of just that size, and one instance of it exists: no heap
  *          block, no thread-local (but by name, in one thread's view, if no task uses it), no
  *          local of a recursive function whose address is kept anywhere (else only its own instance
- *          is ever named). Memory that signal handlers or other threads may read is overwritten by
- *          nothing. A call overwrites what all its callees do.
+ *          is ever named), none (but by name) of a team's threads. Memory that signal handlers or
+ *          other threads may read is overwritten by nothing. A call overwrites what all its callees
+ *          do.
  * Errs:    on the side of more reads and fewer kills; a pointer that seems to point nowhere may
  *          point to all that escaped.
  * Cost:    one set operation per step, several for a call. */
@@ -16,6 +17,7 @@
 #include "libc.h"
 #include "modref.h"
 #include "points_to.h"
+#include "reach.h"
 
 #include <string.h>
 
@@ -31,8 +33,9 @@ struct access_table {
 	unsigned ndata;
 	unsigned *slots;         /* by var id */
 	struct var_list *locals; /* by function id: those without a memory number */
-	bool has_own_copies;     /* the stores are one thread's: they overwrite its copies */
-	struct bitset in_tasks;  /* thread-local memory that tasks use */
+	const struct reach *reach;
+	bool has_own_copies;    /* the stores are one thread's: they overwrite its copies */
+	struct bitset in_tasks; /* thread-local memory that tasks use */
 	struct bitset async, at_exit, anything;
 };
 
@@ -53,13 +56,14 @@ static void number_locals(struct access_table *t, struct function *f)
 
 struct access_table *access_table_new(struct arena *a, const struct program *p,
 				      const struct points_to *pts, const struct calls *calls,
-				      enum threads who)
+				      const struct reach *reach, enum threads who)
 {
 	struct access_table *t = ARENA_NEW(a, struct access_table);
 	t->arena = a;
 	t->program = p;
 	t->pts = pts;
 	t->calls = calls;
+	t->reach = reach;
 	t->has_own_copies = who != THREADS_ALL;
 	t->ndata = points_to_data(pts);
 	t->in_tasks = bitset_new(a, t->ndata);
@@ -165,11 +169,23 @@ static struct var *only_variable(const struct access_table *t, struct bitset s)
 	return points_to_memory(t->pts, (unsigned)m)->var;
 }
 
+/* Has each thread of a team with positions a "v" of its own? A pointer may name another's. */
+static bool is_in_team(const struct access_table *t, const struct var *v)
+{
+	if (!v->function || (v->storage != STORAGE_LOCAL && v->storage != STORAGE_PARAM))
+		return false;
+	for (const struct stmt *s = v->scope; s; s = s->parent)
+		if (reach_is_team_region(t->reach, s))
+			return true;
+	return v->original || reach_in_team(t->reach, v->function);
+}
+
 static void kill_through(const struct access_table *t, struct bitset s, uint64_t size,
 			 struct bitset killed)
 {
 	struct var *v = only_variable(t, s);
-	if (v && size && v->type->size == size && !v->is_thread_local && can_be_killed(t, v))
+	if (v && size && v->type->size == size && !v->is_thread_local && can_be_killed(t, v) &&
+	    !is_in_team(t, v))
 		bitset_add(killed, access_slot(t, v));
 }
 

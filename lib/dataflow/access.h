@@ -12,6 +12,7 @@
 struct calls;
 struct modref;
 struct points_to;
+struct reach;
 
 struct access_table; /* slots of all functions' variables */
 
@@ -19,7 +20,7 @@ struct access_table; /* slots of all functions' variables */
  * that of the team none does. */
 struct access_table *access_table_new(struct arena *a, const struct program *p,
 				      const struct points_to *pts, const struct calls *calls,
-				      enum threads who);
+				      const struct reach *reach, enum threads who);
 unsigned access_slots(const struct access_table *t, const struct function *f);
 unsigned access_slot(const struct access_table *t, const struct var *v);
 

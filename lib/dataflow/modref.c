@@ -179,14 +179,15 @@ static void solve_all(struct modref *m)
 
 static struct modref *new_modref(struct arena *a, const struct program *p,
 				 const struct points_to *pts, const struct calls *calls,
-				 enum threads who)
+				 const struct reach *reach, enum threads who)
 {
 	struct modref *m = ARENA_NEW(a, struct modref);
 	m->arena = a;
 	m->program = p;
 	m->pts = pts;
 	m->calls = calls;
-	m->table = access_table_new(a, p, pts, calls, who);
+	m->reach = reach;
+	m->table = access_table_new(a, p, pts, calls, reach, who);
 	m->summaries = ARENA_ARRAY(a, struct summary, p->functions.n + 1);
 	m->cfgs = ARENA_ARRAY(a, struct omp_cfg *, p->functions.n + 1);
 	m->is_escaped = ARENA_ARRAY(a, bool, p->functions.n + 1);
@@ -203,8 +204,7 @@ static struct modref *new_modref(struct arena *a, const struct program *p,
 struct modref *modref_compute(struct arena *a, const struct program *p, const struct points_to *pts,
 			      const struct calls *calls, const struct reach *reach)
 {
-	struct modref *m = new_modref(a, p, pts, calls, THREADS_ALL);
-	m->reach = reach;
+	struct modref *m = new_modref(a, p, pts, calls, reach, THREADS_ALL);
 	solve_all(m);
 	return m;
 }
@@ -240,7 +240,8 @@ static void add_tasks(const struct modref *team, const struct omp_cfg *cfg, stru
 struct modref *modref_of_thread(const struct modref *team, enum threads who,
 				const struct modref *inside)
 {
-	struct modref *m = new_modref(team->arena, team->program, team->pts, team->calls, who);
+	struct modref *m = new_modref(team->arena, team->program, team->pts, team->calls,
+				      team->reach, who);
 	m->inside = inside;
 	for (unsigned i = 0; i < m->program->functions.n; i++)
 		if (team->cfgs[i])

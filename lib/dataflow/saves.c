@@ -26,6 +26,39 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- labels inside parallel constructs ---- */
+
+static const struct stmt *team_around(const struct stmt *s)
+{
+	for (; s; s = s->parent)
+		if (s->kind == STMT_OMP && omp_is_team(s->omp))
+			return s;
+	return NULL;
+}
+
+static bool holds(const struct stmt *scope, const struct stmt *s)
+{
+	for (; s; s = s->parent)
+		if (s == scope)
+			return true;
+	return false;
+}
+
+/* Is "v" the copy that each thread of "region" makes by a clause of it? */
+static bool is_copy_of_team(const struct var *v, const struct stmt *region)
+{
+	for (unsigned i = 0; i < region->omp->shares.n; i++)
+		if (region->omp->shares.at[i].copy == v && v->original)
+			return true;
+	return false;
+}
+
+/* Does each thread of "region" have a "v" of its own? */
+static bool is_of_team(const struct var *v, const struct stmt *region)
+{
+	return v->original ? is_copy_of_team(v, region) : v->scope && holds(region, v->scope);
+}
+
 /* ---- labels ---- */
 
 static unsigned where(const struct found_label *l)
@@ -82,6 +115,7 @@ static void add_label(struct saving *s, struct solved *f, const struct access *a
 		l.label.stmt = a->stmt;
 		l.label.position = a->stmt->position;
 	}
+	l.label.region = team_around(l.label.stmt);
 	l.live = bitset_new(s->arena, n);
 	l.must = bitset_new(s->arena, n);
 	liveness_after(f->liveness, b, i, l.live, l.must);
@@ -99,10 +133,62 @@ static void find_labels(struct saving *s, struct solved *f)
 			    (a->kind == ACCESS_CALL && reach_call(s->reach, a->expr)))
 				add_label(s, f, a, b, i);
 		}
+}
+
+static void number_labels(struct solved *f)
+{
 	if (f->labels.n)
 		qsort(f->labels.at, f->labels.n, sizeof *f->labels.at, in_source_order);
 	for (unsigned i = 0; i < f->labels.n; i++)
 		f->labels.at[i].label.id = i + 1;
+}
+
+static bool lies_in(const struct omp_cfg *cfg, unsigned r, const struct stmt *construct)
+{
+	for (; cfg->regions.at[r].construct; r = cfg->regions.at[r].parent)
+		if (cfg->regions.at[r].construct == construct)
+			return true;
+	return false;
+}
+
+/* What the threads of "region" may change of the function's variables, but for what its own clauses
+ * give back where they end: no position lies behind that. */
+static void note_writes(struct saving *s, struct solved *f, const struct stmt *region)
+{
+	const struct omp_cfg *cfg = f->liveness->cfg;
+	struct arena *scratch = arena_new();
+	unsigned n = access_slots(s->table, f->function);
+	struct bitset r = bitset_new(scratch, n), w = bitset_new(scratch, n);
+	struct bitset k = bitset_new(scratch, n);
+	for (unsigned i = 0; i < cfg->blocks.n; i++) {
+		const struct block *b = &cfg->blocks.at[i];
+		const struct region *in = &cfg->regions.at[b->region];
+		bool is_end = in->construct == region && in->exit == b->id;
+		for (unsigned x = 0; lies_in(cfg, b->region, region) && x < b->accesses.n; x++) {
+			if (is_end && b->accesses.at[x].is_implicit)
+				continue;
+			access_effect(s->table, s->modref, f->function, &b->accesses.at[x], r, w,
+				      k);
+			bitset_union(f->by_teams, w);
+		}
+	}
+	arena_free(scratch);
+}
+
+/* The label in front of "region": what its threads need of the function's own locals. */
+static void add_fork(struct saving *s, struct solved *f, const struct solved *team)
+{
+	struct found_label l = {.block = team->labels.at[0].block, .step = team->labels.at[0].step};
+	unsigned n = access_slots(s->table, f->function);
+	l.label.stmt = (struct stmt *)team->region;
+	l.label.loc = team->region->loc;
+	l.label.is_fork = true;
+	l.live = bitset_new(s->arena, n);
+	l.must = bitset_new(s->arena, n);
+	l.refined = bitset_new(s->arena, n);
+	for (unsigned i = 0; i < team->labels.n; i++)
+		bitset_union(l.live, team->labels.at[i].live);
+	ARRAY_PUSH(s->arena, f->labels, l);
 }
 
 /* ---- what of a live set exists at the label ---- */
@@ -112,19 +198,11 @@ static bool is_automatic(const struct var *v)
 	return v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
 }
 
-static bool holds(const struct stmt *scope, const struct stmt *s)
-{
-	for (; s; s = s->parent)
-		if (s == scope)
-			return true;
-	return false;
-}
-
 /* Does "v", a local of the label's function, exist there? */
 static bool in_scope(const struct var *v, const struct label *l)
 {
 	if (v->original)
-		return false;
+		return l->region && is_copy_of_team(v, l->region);
 	return v->storage == STORAGE_PARAM || !v->scope || !l->stmt || holds(v->scope, l->stmt);
 }
 
@@ -196,27 +274,52 @@ static bool live_somewhere(const struct saving *s, const struct solved *f, unsig
 	return slot < points_to_data(s->pts) && bitset_has(s->live, slot);
 }
 
+static void refuse_copy(const struct stmt *region, const struct var *v)
+{
+	diag(DIAG_ERROR, region->loc,
+	     "'%s' is private here, its address is used, and it may be read after a position in "
+	     "'omp %s'",
+	     v->name, region->omp->name);
+	diag(DIAG_HELP, region->loc, "declare a variable inside the construct instead");
+}
+
 static bool needs_address(const struct saving *s, const struct solved *f, const struct var *v)
 {
 	unsigned slot = access_slot(s->table, v);
 	bool is_data = slot < points_to_data(s->pts);
 	bool is_live = live_somewhere(s, f, slot);
-	if (v->original)
+	if (v->original) {
+		if (f->region && is_data && points_to_is_held(s->pts, slot) &&
+		    (is_live || bitset_has(s->pointed_to, slot)))
+			refuse_copy(f->region, v);
 		return false;
-	if (v->type->kind == TYPE_ARRAY && is_live)
+	}
+	if (is_live && v->type->kind == TYPE_ARRAY)
 		return true;
 	return is_data && points_to_is_held(s->pts, slot) &&
 	       (is_live || bitset_has(s->pointed_to, slot));
 }
 
+/* Does the frame of "f" hold "v": is it the region's in which "v" is each thread's own? */
+static bool is_owned(const struct saving *s, const struct solved *f, const struct var *v)
+{
+	if (f->region)
+		return is_of_team(v, f->region);
+	for (unsigned i = 0; i < s->functions.n; i++) {
+		const struct solved *g = &s->functions.at[i];
+		if (g->function == f->function && g->region && is_of_team(v, g->region))
+			return false;
+	}
+	return true;
+}
+
 static void fix_locals(struct saving *s, struct solved *f)
 {
 	const struct function *fn = f->function;
-	f->is_fixed = bitset_new(s->arena, access_slots(s->table, fn));
 	for (unsigned i = 0; i < fn->params.n + fn->locals.n; i++) {
 		struct var *v =
 			i < fn->params.n ? fn->params.at[i] : fn->locals.at[i - fn->params.n];
-		if (!needs_address(s, f, v))
+		if (!is_owned(s, f, v) || !needs_address(s, f, v))
 			continue;
 		bitset_add(f->is_fixed, access_slot(s->table, v));
 		ARRAY_PUSH(s->arena, f->result.fixed, v);
@@ -363,7 +466,7 @@ static void add_counts(struct saving *s, const struct solved *f, struct label *l
 
 static bool is_declared_before(const struct var *v, const struct label *l)
 {
-	return v->storage == STORAGE_PARAM || !l->stmt ||
+	return v->storage == STORAGE_PARAM || v->original || !l->stmt ||
 	       v->declaration.begin < l->stmt->range.begin;
 }
 
@@ -374,7 +477,7 @@ static void add_types(struct saving *s, const struct solved *f, struct label *l)
 	for (unsigned i = 0; i < fn->params.n + fn->locals.n; i++) {
 		const struct var *v =
 			i < fn->params.n ? fn->params.at[i] : fn->locals.at[i - fn->params.n];
-		if (!in_scope(v, l) || !is_declared_before(v, l))
+		if (!in_scope(v, l) || !is_owned(s, f, v) || !is_declared_before(v, l))
 			continue;
 		for (unsigned k = 0; k < v->vla_counts.n; k++)
 			add_counts(s, f, l, v->vla_counts.at[k]);
@@ -398,14 +501,23 @@ static void fill_live(struct saving *s, struct solved *f, struct found_label *l)
 		struct var *v = access_slot_var(s->table, f->function, (unsigned)i);
 		unsigned number = number_of_slot(s, f, (unsigned)i);
 		bool is_own = v && is_automatic(v) && v->function == f->function;
-		bool by_value = is_own && !bitset_has(f->is_fixed, (unsigned)i);
+		bool by_value =
+			is_own && !bitset_has(f->is_fixed, (unsigned)i) && is_owned(s, f, v);
 		if (by_value && !is_declared_before(v, to))
 			refuse_late(v, to);
 		if (by_value)
 			add_value(s, to, v);
-		else if (number && s->saves->objects.at[number].is_saved)
+		bool is_object = !is_own || bitset_has(f->is_fixed, (unsigned)i);
+		if (is_object && number && s->saves->objects.at[number].is_saved)
 			bitset_add(to->live, number);
 	}
+}
+
+static void fill_changed(struct saving *s, const struct solved *f, struct label *fork)
+{
+	for (unsigned i = 0; fork->is_fork && i < fork->values.n; i++)
+		if (bitset_has(f->by_teams, access_slot(s->table, fork->values.at[i])))
+			ARRAY_PUSH(s->arena, fork->changed, fork->values.at[i]);
 }
 
 static void fill_kill(struct saving *s, const struct solved *f, struct found_label *l)
@@ -422,6 +534,8 @@ static void fill_kill(struct saving *s, const struct solved *f, struct found_lab
 static void fill_labels(struct saving *s, struct solved *f)
 {
 	f->result.function = f->function;
+	f->result.region = f->region;
+	f->result.in_team = f->region || reach_in_team(s->reach, f->function);
 	for (unsigned i = 0; i < f->labels.n; i++) {
 		struct found_label *l = &f->labels.at[i];
 		l->label.live = bitset_new(s->arena, s->saves->objects.n);
@@ -429,6 +543,7 @@ static void fill_labels(struct saving *s, struct solved *f)
 		fill_live(s, f, l);
 		fill_kill(s, f, l);
 		add_types(s, f, &l->label);
+		fill_changed(s, f, &l->label);
 		saves_check(s, f, l);
 		saves_why(s, f, l);
 		ARRAY_PUSH(s->arena, f->result.labels, l->label);
@@ -438,24 +553,73 @@ static void fill_labels(struct saving *s, struct solved *f)
 
 /* ---- the program ---- */
 
+/* Move the labels inside "region" from "f" to a part of their own. */
+static struct solved take_team(struct saving *s, struct solved *f, const struct stmt *region)
+{
+	struct solved team = *f;
+	unsigned kept = 0;
+	team.region = region;
+	team.labels.at = NULL;
+	team.labels.n = team.labels.room = 0;
+	for (unsigned i = 0; i < f->labels.n; i++)
+		if (f->labels.at[i].label.region == region)
+			ARRAY_PUSH(s->arena, team.labels, f->labels.at[i]);
+		else
+			f->labels.at[kept++] = f->labels.at[i];
+	f->labels.n = kept;
+	return team;
+}
+
+static const struct stmt *any_region(const struct solved *f)
+{
+	for (unsigned i = 0; i < f->labels.n; i++)
+		if (f->labels.at[i].label.region)
+			return f->labels.at[i].label.region;
+	return NULL;
+}
+
+/* The function's own labels first, then those of its regions. */
+static void add_parts(struct saving *s, struct solved *f)
+{
+	unsigned first = s->functions.n;
+	ARRAY_PUSH(s->arena, s->functions, *f);
+	for (const struct stmt *region; (region = any_region(f));) {
+		struct solved team = take_team(s, f, region);
+		number_labels(&team);
+		add_fork(s, f, &team);
+		note_writes(s, f, region);
+		ARRAY_PUSH(s->arena, s->functions, team);
+	}
+	number_labels(f);
+	s->functions.at[first] = *f;
+}
+
+/* What a finer analysis of one thread says does not hold where others run beside it. */
+static bool is_alone(const struct saving *s, const struct solved *f, const struct label *l)
+{
+	return !l->region && !reach_in_team(s->reach, f->function);
+}
+
 static void solve_function(struct saving *s, struct function *f)
 {
 	struct solved x = {.function = f};
 	assert(!contexts_wrapper(points_to_contexts(s->pts), f));
 	x.liveness = liveness_compute(s->arena, modref_cfg(s->modref, f), s->table, s->modref);
+	x.is_fixed = bitset_new(s->arena, access_slots(s->table, f));
+	x.by_teams = bitset_new(s->arena, access_slots(s->table, f));
 	find_labels(s, &x);
 	for (unsigned i = 0; i < x.labels.n; i++) {
 		struct found_label *l = &x.labels.at[i];
 		settle(s, &x, l);
 		l->refined = bitset_copy(s->arena, l->live);
-		if (s->refine)
+		if (s->refine && is_alone(s, &x, &l->label))
 			s->refine(s->with, f,
 				  l->label.call ? (void *)l->label.call : (void *)l->label.stmt,
 				  l->live, l->must);
 		bitset_subtract(l->refined, l->live);
 		note_live(s, &x, &x.labels.at[i]);
 	}
-	ARRAY_PUSH(s->arena, s->functions, x);
+	add_parts(s, &x);
 }
 
 struct saves *saves_compute(struct arena *a, const struct program *p, const struct points_to *pts,

@@ -56,17 +56,25 @@ struct label {
 	unsigned id;               /* 1 … n in its function */
 	struct stmt *stmt;         /* STMT_POSITION, or the statement of the call (normal form) */
 	struct position *position; /* NULL at a call */
-	struct expr *call;         /* NULL at a position */
+	struct expr *call;         /* NULL at a position and in front of a region */
+	const struct stmt *region; /* the parallel construct around it whose threads all meet it, or
+				    * NULL: one thread of the function's own code does */
+	bool is_fork;              /* in front of a parallel construct (stmt) with labels in it */
 	struct loc loc;
 	struct bitset live; /* objects that may be read after it, until the function returns */
 	struct bitset kill; /* objects surely overwritten by then */
 	ARRAY(struct var *) values;   /* locals and params to save by value */
+	ARRAY(struct var *) changed;  /* is_fork: those that the team may change */
 	ARRAY(struct reason) reasons; /* of what is live */
 	ARRAY(struct reason) ends;    /* of static variables that are overwritten first */
 };
 
+/* A function on a path, or one of its parallel constructs with labels in it: there each thread of the
+ * team has a frame. */
 struct path_function {
 	struct function *function;
+	const struct stmt *region; /* the construct, or NULL */
+	bool in_team;              /* a team's threads may meet its labels together */
 	ARRAY(struct label) labels;
 	ARRAY(struct var *) fixed; /* locals and params that need a fixed address */
 };

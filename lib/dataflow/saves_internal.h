@@ -19,9 +19,11 @@ struct found_label {
 
 struct solved {
 	struct function *function;
+	const struct stmt *region;      /* struct path_function */
 	struct liveness *liveness;
 	ARRAY(struct found_label) labels;
 	struct bitset is_fixed;         /* over slots */
+	struct bitset by_teams;         /* over slots: regions with labels may change them */
 	struct path_function result;
 };
 

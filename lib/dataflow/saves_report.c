@@ -74,6 +74,8 @@ static void check_variable(struct saving *s, const struct label *l, const struct
 
 void saves_check(struct saving *s, struct solved *f, struct found_label *l)
 {
+	if (l->label.is_fork)
+		return;
 	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1)) {
 		const struct var *v = access_slot_var(s->table, f->function, (unsigned)i);
 		const struct memory *m;
@@ -96,6 +98,8 @@ static void dump_label(const struct saves *s, const struct label *l, struct text
 	text_printf(out, "  @L%u", l->loc.line);
 	if (l->position)
 		text_printf(out, " position");
+	else if (l->is_fork)
+		text_printf(out, " region");
 	else
 		text_printf(out, " call");
 	for (unsigned i = 0; i < l->values.n; i++, before = ", ")
@@ -131,6 +135,8 @@ void saves_dump(const struct saves *s, struct text *out)
 	for (unsigned i = 0; i < s->functions.n; i++) {
 		const struct path_function *f = &s->functions.at[i];
 		text_printf(out, "%s:", f->function->name);
+		if (f->region)
+			text_printf(out, " region at %u", f->region->loc.line);
 		for (unsigned k = 0; k < f->fixed.n; k++)
 			text_printf(out, "%s%s", k ? ", " : " fixed ", f->fixed.at[k]->name);
 		text_puts(out, "\n");

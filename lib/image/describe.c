@@ -121,25 +121,35 @@ static void describe_run(struct sink *k, const struct image *im)
 	end_list(k);
 }
 
+/* "thread": of a team; -1: of serial code. */
+static void describe_stack(struct sink *k, struct walk w, int thread)
+{
+	struct walk_frame f;
+	while (walk_frame(&w, &f)) {
+		begin_item(k);
+		if (k->is_json) {
+			fputs("{\"function\": ", k->out);
+			print_quoted(k->out, f.name, f.name_size);
+			fprintf(k->out, ", \"line\": %u, \"bytes\": %u", f.line, f.record_size);
+			fprintf(k->out, thread >= 0 ? ", \"thread\": %d}" : "}", thread);
+		} else {
+			fprintf(k->out, thread >= 0 ? "  thread %d: " : "  ", thread);
+			fprintf(k->out, "%.*s, line %u\n", (int)f.name_size, f.name, f.line);
+		}
+	}
+}
+
 static void describe_frames(struct sink *k, const struct image *im)
 {
 	struct image_section s;
-	struct walk_frame f;
+	struct walk_team t;
 	begin_list(k, "stack");
-	if (image_find(im, IMAGE_FRAMES, ~0u, &s)) {
+	if (image_find(im, IMAGE_FRAMES, ~0u, &s))
+		describe_stack(k, walk_begin(im, &s), -1);
+	for (uint32_t i = 0; image_find(im, IMAGE_TEAM, i, &s); i++) {
 		struct walk w = walk_begin(im, &s);
-		while (walk_frame(&w, &f)) {
-			begin_item(k);
-			if (k->is_json) {
-				fputs("{\"function\": ", k->out);
-				print_quoted(k->out, f.name, f.name_size);
-				fprintf(k->out, ", \"line\": %u, \"bytes\": %u}", f.line,
-					f.record_size);
-			} else {
-				fprintf(k->out, "  %.*s, line %u\n", (int)f.name_size, f.name,
-					f.line);
-			}
-		}
+		if (walk_team(&w, &t))
+			describe_stack(k, w, (int)i);
 	}
 	end_list(k);
 }

@@ -150,6 +150,7 @@ static bool check_inside(const struct image *im, const struct image_section *s)
 	struct walk w = walk_begin(im, s);
 	struct walk_record r;
 	struct walk_frame f;
+	struct walk_team t;
 	struct walk_stream st;
 	switch (s->kind) {
 	case IMAGE_RUN:
@@ -159,6 +160,12 @@ static bool check_inside(const struct image *im, const struct image_section *s)
 			;
 		return !w.is_bad;
 	case IMAGE_FRAMES:
+		while (walk_frame(&w, &f))
+			;
+		return !w.is_bad;
+	case IMAGE_TEAM:
+		if (!walk_team(&w, &t) || t.thread != s->id || t.thread >= t.size)
+			return false;
 		while (walk_frame(&w, &f))
 			;
 		return !w.is_bad;
@@ -193,7 +200,7 @@ const char *image_kind_name(uint32_t kind)
 {
 	static const char *const names[] = {
 		"?",      "run",    "state", "frames", "streams", "names",
-		"blocks", "object", "local", "heap",   "argv",
+		"blocks", "object", "local", "heap",   "argv",    "team",
 	};
 	return names[kind < sizeof names / sizeof *names ? kind : 0];
 }

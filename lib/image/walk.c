@@ -82,6 +82,20 @@ bool walk_frame(struct walk *w, struct walk_frame *f)
 	return done(w, used);
 }
 
+bool walk_team(struct walk *w, struct walk_team *t)
+{
+	uint64_t used = 0;
+	const unsigned char *h = take(w, &used, FORMAT_TEAM_SIZE);
+	if (h == NULL)
+		return false;
+	t->size = get_u32(h);
+	t->thread = get_u32(h + 4);
+	t->met = get_u64(h + 8);
+	t->float_control = get_u64(h + 16);
+	t->error = (int32_t)get_u32(h + 24);
+	return done(w, used);
+}
+
 bool walk_stream(struct walk *w, struct walk_stream *s)
 {
 	uint64_t used = 0;
@@ -156,6 +170,19 @@ uint64_t frame_encode(unsigned char *out, const struct walk_frame *f)
 		put_bytes(out + FORMAT_FRAME_SIZE + name, f->record, f->record_size);
 	}
 	return FORMAT_FRAME_SIZE + name + record;
+}
+
+uint64_t team_encode(unsigned char *out, const struct walk_team *t)
+{
+	if (out != NULL) {
+		memset(out, 0, FORMAT_TEAM_SIZE);
+		put_u32(out, t->size);
+		put_u32(out + 4, t->thread);
+		put_u64(out + 8, t->met);
+		put_u64(out + 16, t->float_control);
+		put_u32(out + 24, (uint32_t)t->error);
+	}
+	return FORMAT_TEAM_SIZE;
 }
 
 uint64_t stream_encode(unsigned char *out, const struct walk_stream *s)

@@ -37,6 +37,13 @@ struct walk_frame {
 };
 bool walk_frame(struct walk *w, struct walk_frame *f);
 
+struct walk_team { /* once, first thing in IMAGE_TEAM; frames follow */
+	uint32_t size, thread;
+	uint64_t met, float_control;
+	int32_t error;
+};
+bool walk_team(struct walk *w, struct walk_team *t);
+
 struct walk_stream {
 	uint32_t slot, flags, open_flags, buffering, path_size, pending_size;
 	int32_t fd;
@@ -50,6 +57,7 @@ bool walk_stream(struct walk *w, struct walk_stream *s);
 uint64_t record_encode(unsigned char *out, uint32_t tag, const void *data, uint32_t size);
 uint64_t block_encode(unsigned char *out, const struct walk_block *b);
 uint64_t frame_encode(unsigned char *out, const struct walk_frame *f);
+uint64_t team_encode(unsigned char *out, const struct walk_team *t);
 uint64_t stream_encode(unsigned char *out, const struct walk_stream *s);
 
 #endif

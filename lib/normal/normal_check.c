@@ -71,7 +71,10 @@ static void check_label(struct normal *n, const struct stmt *s)
 
 static void check_stmt(struct normal *n, const struct stmt *s)
 {
-	if (s->kind == STMT_OMP || s->kind == STMT_ASM) {
+	if (s->kind == STMT_OMP && omp_is_team(s->omp) && normal_stmt_reaches(n, s)) {
+		for (unsigned i = 0; i < s->omp->exprs.n; i++)
+			check_expr(n, s->omp->exprs.at[i]);
+	} else if (s->kind == STMT_OMP || s->kind == STMT_ASM) {
 		if (normal_stmt_reaches(n, s))
 			broken(n, s->loc, "a construct that may reach a position");
 		return;

@@ -184,7 +184,9 @@ static void omp_form(struct normal *n, struct stmt *s)
 		normal_hoist(n, body->expr, &text);
 		body = NULL;
 	}
-	if (body && normal_stmt_reaches(n, body))
+	if (body && omp_is_team(s->omp))
+		normal_body(n, body);
+	else if (body && normal_stmt_reaches(n, body))
 		normal_refuse(n, s->loc, "move the call or the pragma out of the construct",
 			      "a potential_ckpt may be reached inside 'omp %s'", s->omp->name);
 	normal_put_stmt(n, s, &text);
@@ -203,9 +205,9 @@ static void asm_form(struct normal *n, struct stmt *s)
 static bool is_spelled(const struct normal *n, const struct stmt *s)
 {
 	static const char *const keywords[] = {
-		[STMT_COMPOUND] = "{", [STMT_IF] = "if", [STMT_WHILE] = "while", [STMT_DO] = "do",
-		[STMT_FOR] = "for", [STMT_SWITCH] = "switch", [STMT_CASE] = "case",
-		[STMT_DEFAULT] = "default", [STMT_OMP] = "#",
+		[STMT_COMPOUND] = "{", [STMT_IF] = "if",           [STMT_WHILE] = "while",
+		[STMT_DO] = "do",      [STMT_FOR] = "for",         [STMT_SWITCH] = "switch",
+		[STMT_CASE] = "case",  [STMT_DEFAULT] = "default", [STMT_OMP] = "#",
 	};
 	const char *text = n->unit->text + s->range.begin;
 	if (!s->in_macro || s->kind == STMT_EXPR || s->kind == STMT_DECL || s->kind == STMT_RETURN)
@@ -246,24 +248,41 @@ void normal_stmt(struct normal *n, struct stmt *s)
 		for (unsigned i = 0; i < s->children.n; i++)
 			normal_stmt(n, s->children.at[i]);
 		break;
-	case STMT_EXPR: expr_form(n, s); break;
-	case STMT_DECL: decl_form(n, s); break;
+	case STMT_EXPR:
+		expr_form(n, s);
+		break;
+	case STMT_DECL:
+		decl_form(n, s);
+		break;
 	case STMT_IF:
-	case STMT_SWITCH: head_form(n, s); break;
+	case STMT_SWITCH:
+		head_form(n, s);
+		break;
 	case STMT_WHILE:
 	case STMT_DO:
-	case STMT_FOR: normal_loop(n, s); break;
-	case STMT_RETURN: return_form(n, s); break;
+	case STMT_FOR:
+		normal_loop(n, s);
+		break;
+	case STMT_RETURN:
+		return_form(n, s);
+		break;
 	case STMT_LABEL:
 	case STMT_CASE:
-	case STMT_DEFAULT: label_form(n, s); break;
-	case STMT_OMP: omp_form(n, s); break;
-	case STMT_ASM: asm_form(n, s); break;
+	case STMT_DEFAULT:
+		label_form(n, s);
+		break;
+	case STMT_OMP:
+		omp_form(n, s);
+		break;
+	case STMT_ASM:
+		asm_form(n, s);
+		break;
 	case STMT_INDIRECT_GOTO:
 	case STMT_GOTO:
 	case STMT_BREAK:
 	case STMT_CONTINUE:
 	case STMT_NULL:
-	case STMT_POSITION: break;
+	case STMT_POSITION:
+		break;
 	}
 }

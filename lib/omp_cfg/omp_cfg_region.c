@@ -233,7 +233,6 @@ static void alone(struct graph *g, struct stmt *s)
 }
 
 /* A declared reduction's combiner may run later than here, or never. */
-/* A declared reduction's combiner may run later than here, or never. */
 static void clause_expr(struct graph *g, struct expr *e, struct loc loc)
 {
 	struct spot s = {0};

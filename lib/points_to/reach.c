@@ -3,22 +3,15 @@
  *
  * In:      the program's positions and its call graph.
  * Out:     the functions and calls on a path to a position; an error for each call that may reach
- *          one where a restart could not lead back: inside an OpenMP construct, from a library,
- *          from code that runs at its own time, beside setjmp.
+ *          one where a restart could not lead back: from a library, from code that runs at its
+ *          own time, beside setjmp (and, reach_team.c, inside most OpenMP constructs).
  * Means:   the least set of functions that holds those with a position and their callers.
  * Errs:    on the side of too many functions, and so of refusing too much.
  * Cost:    one sweep over the call graph per level of calls, callees first. */
-#include "reach.h"
 #include "calls.h"
 #include "libc.h"
+#include "reach_internal.h"
 #include "text.h"
-#include "walk.h"
-
-struct reach {
-	const struct program *program;
-	const struct calls *calls;
-	bool *on_path; /* by function id */
-};
 
 bool reach_function(const struct reach *r, const struct function *f)
 {
@@ -114,62 +107,11 @@ static const struct position *find_position(const struct reach *r, struct functi
 	return found;
 }
 
-static void note_position(const struct reach *r, struct function *const *list, unsigned n)
+void reach_note_position(const struct reach *r, struct function *const *list, unsigned n)
 {
 	const struct position *p = find_position(r, list, n);
 	if (p)
 		diag(DIAG_NOTE, p->loc, "position '%s' is here", p->name);
-}
-
-struct region {
-	const struct reach *reach;
-	const struct omp *omp;
-};
-
-static void refuse_in_construct(struct expr *e, void *with)
-{
-	const struct region *g = with;
-	if (e->kind != EXPR_CALL || !reach_call(g->reach, e))
-		return;
-	const struct callees *to = calls_of(g->reach->calls, e);
-	diag(DIAG_ERROR, e->loc, "this call inside 'omp %s' may reach a position", g->omp->name);
-	note_position(g->reach, to->functions.at, to->functions.n);
-	diag(DIAG_HELP, e->loc,
-	     "positions must be reached by one thread alone: "
-	     "move the position or the call out of the construct");
-}
-
-/* Clauses, the head of the construct's loop and an atomic update's operand are evaluated in front
- * of it: the normal form moves their calls there. */
-static struct stmt *region_of(struct stmt *construct)
-{
-	struct stmt *s = construct->children.n ? construct->children.at[0] : NULL;
-	if (s && s->kind == STMT_FOR)
-		return s->children.at[0];
-	return s && s->kind == STMT_EXPR && (construct->omp->bits & OMP_ATOMIC) ? NULL : s;
-}
-
-/* Constructs in constructs are covered by the outermost. */
-static void refuse_constructs(const struct reach *r, struct stmt *s);
-
-static void refuse_in_stmt_expr(struct expr *e, void *with)
-{
-	if (e->kind == EXPR_STMT_EXPR)
-		refuse_constructs(with, e->stmt);
-}
-
-static void refuse_constructs(const struct reach *r, struct stmt *s)
-{
-	if (s->kind == STMT_OMP) {
-		struct region g = {r, s->omp};
-		struct stmt *region = region_of(s);
-		if (region)
-			walk_stmt(region, refuse_in_construct, &g);
-		return;
-	}
-	walk_expr(s->expr, refuse_in_stmt_expr, (void *)r);
-	for (unsigned i = 0; i < s->children.n; i++)
-		refuse_constructs(r, s->children.at[i]);
 }
 
 static void refuse_callback(const struct reach *r, const struct expr *call)
@@ -184,9 +126,10 @@ static void refuse_callback(const struct reach *r, const struct expr *call)
 		diag(DIAG_ERROR, call->loc,
 		     "this call may lead to code that is not seen, "
 		     "and from there to a position");
-	note_position(r, to->callbacks.at, to->callbacks.n);
+	reach_note_position(r, to->callbacks.at, to->callbacks.n);
 	if (to->is_unknown)
-		note_position(r, calls_escaped(r->calls)->at.at, calls_escaped(r->calls)->at.n);
+		reach_note_position(r, calls_escaped(r->calls)->at.at,
+				    calls_escaped(r->calls)->at.n);
 	diag(DIAG_HELP, call->loc,
 	     "the library's own frames can't be restored: "
 	     "move the position out of the callback");
@@ -209,7 +152,7 @@ static void refuse_setjmp(const struct reach *r, struct function *f, const struc
 		return;
 	diag(DIAG_ERROR, call->loc, "setjmp in '%s', from which a position may be reached",
 	     f->name);
-	note_position(r, &f, 1);
+	reach_note_position(r, &f, 1);
 	diag(DIAG_HELP, call->loc,
 	     "a saved jump is void after a restart: keep setjmp in a function "
 	     "that reaches no position");
@@ -220,7 +163,7 @@ static void refuse_start(const struct reach *r, struct function *f, const char *
 	if (!reach_function(r, f))
 		return;
 	diag(DIAG_ERROR, f->loc, "'%s' %s and may reach a position", f->name, how);
-	note_position(r, &f, 1);
+	reach_note_position(r, &f, 1);
 	diag(DIAG_HELP, f->loc, "positions must be reached from main: move the position");
 }
 
@@ -233,12 +176,12 @@ static void refuse_pure(const struct reach *r, const struct unit *u)
 			continue;
 		diag(DIAG_ERROR, f->loc, "'%s' is declared pure or const and may reach a position",
 		     f->name);
-		note_position(r, &definition, 1);
+		reach_note_position(r, &definition, 1);
 		diag(DIAG_HELP, f->loc, "leave the attribute out");
 	}
 }
 
-static void refuse(const struct reach *r)
+static void refuse(struct reach *r)
 {
 	const struct function_list *async = calls_async(r->calls);
 	const struct function_list *at_exit = calls_at_exit(r->calls);
@@ -247,12 +190,12 @@ static void refuse(const struct reach *r)
 		const struct call_list *in = calls_in(r->calls, f);
 		if (!f->body)
 			continue;
-		refuse_constructs(r, f->body);
 		for (unsigned k = 0; k < in->at.n; k++) {
 			refuse_callback(r, in->at.at[k]);
 			refuse_setjmp(r, f, in->at.at[k]);
 		}
 	}
+	reach_refuse_constructs(r);
 	for (unsigned i = 0; i < r->program->units.n; i++)
 		refuse_pure(r, r->program->units.at[i]);
 	for (unsigned i = 0; i < async->at.n; i++)
@@ -268,9 +211,12 @@ struct reach *reach_compute(struct arena *a, const struct program *p, const stru
 	r->program = p;
 	r->calls = calls;
 	r->on_path = ARENA_ARRAY(a, bool, p->functions.n + 1);
+	r->in_team = ARENA_ARRAY(a, bool, p->functions.n + 1);
+	r->is_open = ARENA_ARRAY(a, bool, p->functions.n + 1);
 	for (unsigned i = 0; i < p->positions.n; i++)
 		r->on_path[p->positions.at[i]->function->definition->id] = true;
 	close(r);
+	reach_find_teams(r);
 	refuse(r);
 	return r;
 }
@@ -282,7 +228,7 @@ void reach_dump(const struct reach *r, struct text *out)
 		const struct call_list *in = calls_in(r->calls, f);
 		if (!reach_function(r, f))
 			continue;
-		text_printf(out, "%s:", f->name);
+		text_printf(out, "%s%s:", f->name, reach_in_team(r, f) ? " in a team" : "");
 		for (unsigned k = 0; k < in->at.n; k++)
 			if (reach_call(r, in->at.at[k]))
 				text_printf(out, " call at %u", in->at.at[k]->loc.line);

@@ -1,5 +1,8 @@
 /* reach.h - which functions may reach a position, and which calls?
- * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A position is met by one thread in serial code, or by the threads of a team: in the body of a
+ * plain "omp parallel" (a team region), or in a function called from one. */
 #ifndef OMPCKPT_DATAFLOW_REACH_H
 #define OMPCKPT_DATAFLOW_REACH_H
 
@@ -10,7 +13,7 @@ struct reach;
 struct text;
 
 /* Close "contains a position" over the call graph.
- * Reports positions that can't be honoured (reached from a parallel region, through a library
+ * Reports positions that can't be honoured (inside most OpenMP constructs, through a library
  * callback or a constructor, beside setjmp), with file, line and the way out; errors counted by diag. */
 struct reach *reach_compute(struct arena *a, const struct program *p, const struct calls *calls);
 
@@ -19,6 +22,12 @@ bool reach_function(const struct reach *r, const struct function *f);
 
 /* May this EXPR_CALL reach a position? */
 bool reach_call(const struct reach *r, const struct expr *call);
+
+/* Is "construct" a team region: a plain "omp parallel" whose body may reach a position? */
+bool reach_is_team_region(const struct reach *r, const struct stmt *construct);
+
+/* May the threads of a team region call "f"? ("f" need not be on a path.) */
+bool reach_in_team(const struct reach *r, const struct function *f);
 
 void reach_dump(const struct reach *r, struct text *out);
 

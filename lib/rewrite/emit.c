@@ -49,8 +49,9 @@ static bool has_vla_slot(const struct plan *plan)
 
 const char *emit_leave(struct rewriter *r, const struct plan *plan)
 {
-	return has_vla_slot(plan) ? arena_printf(r->arena, "ompckpt_leave_%u", plan->id)
-				  : "ompckpt_leave";
+	if (has_vla_slot(plan))
+		return arena_printf(r->arena, "ompckpt_leave_%u", plan->id);
+	return plan->path->in_team && emit_has_arena(plan) ? "ompckpt_leave_team" : "ompckpt_leave";
 }
 
 void emit_frame(const struct plan *plan, const char *attribute, struct text *out)
@@ -155,7 +156,7 @@ static void emit_leaf_take(struct rewriter *r, const struct plan *plan, const st
 void emit_position(struct rewriter *r, const struct plan *plan, const struct label *l,
 		   struct text *out)
 {
-	text_puts(out, "if (OMPCKPT_DUE) { ");
+	text_puts(out, plan->path->in_team ? "if (OMPCKPT_MET) { " : "if (OMPCKPT_DUE) { ");
 	if (plan->is_leaf) {
 		emit_leaf_take(r, plan, l, out);
 	} else {

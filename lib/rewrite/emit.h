@@ -56,6 +56,15 @@ void twins_edit(struct rewriter *r, const struct plan *plan, struct edits *e);
 void names_edit(const struct plan *plan, struct edits *e);
 void statics_edit(struct rewriter *r, const struct plan *plan, struct edits *e);
 
+/* In front of each parallel construct with labels inside, at the begin and the end of its body, and
+ * behind it (team.c). */
+void team_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool replay);
+/* Restores of label "l", and its C label in front of them: "if (0) { L: ; …"; the caller closes it.
+ * */
+void replay_label(struct rewriter *r, const struct plan *plan, const struct label *l,
+		  struct text *out);
+void replay_dispatch(const struct plan *plan, struct text *out);
+
 /* The counts of "hop" to the record. */
 void hops_store(struct rewriter *r, const struct plan *plan, const struct hop *hop,
 		struct text *out);
@@ -76,8 +85,15 @@ bool twins_keeps(const struct plan *plan, struct range ref);
 void clauses_drop(struct rewriter *r, struct edits *e, struct range pragma,
 		  const struct range *items, unsigned n);
 
-/* The whole fast version's edits; the replay version as a text with its entry. */
+/* Guards and the trail: of the whole unit, or of "plan"'s function (waits.c). Behind statements
+ * first, before all edits that insert in front of them. */
+void waits_behind(struct rewriter *r, const struct plan *plan, struct edits *e);
+void waits_before(struct rewriter *r, const struct plan *plan, struct edits *e);
+
+/* The fast version's edits, then those at its labels; the replay version as a text with its entry.
+ * */
 void fast_edit(struct rewriter *r, const struct plan *plan);
+void fast_labels(struct rewriter *r, const struct plan *plan);
 void replay_edit(struct rewriter *r, const struct plan *plan);
 void replay_render(struct rewriter *r, const struct plan *plan, struct text *out);
 

@@ -63,6 +63,8 @@ static void prologue(struct rewriter *r, const struct plan *plan)
 static void at_label(struct rewriter *r, const struct plan *plan, const struct label *l)
 {
 	struct text t = {0};
+	if (l->is_fork)
+		return;
 	if (l->position) {
 		emit_position(r, plan, l, &t);
 		edits_replace(&r->fast, l->position->pragma, emit_keep(r, &t));
@@ -72,14 +74,28 @@ static void at_label(struct rewriter *r, const struct plan *plan, const struct l
 	}
 }
 
-void fast_edit(struct rewriter *r, const struct plan *plan)
+static void edit_body(struct rewriter *r, const struct plan *plan)
 {
-	prologue(r, plan);
+	team_edit(r, plan, &r->fast, false);
 	hops_edit(r, plan, &r->fast, false);
 	fixed_edit(r, plan, &r->fast, false);
 	twins_edit(r, plan, &r->fast);
+	for (unsigned i = 0; i < plan->regions.n; i++)
+		edit_body(r, plan->regions.at[i]);
+}
+
+void fast_edit(struct rewriter *r, const struct plan *plan)
+{
+	prologue(r, plan);
 	names_edit(plan, &r->fast);
 	statics_edit(r, plan, &r->fast);
+	edit_body(r, plan);
+}
+
+void fast_labels(struct rewriter *r, const struct plan *plan)
+{
+	for (unsigned i = 0; i < plan->regions.n; i++)
+		fast_labels(r, plan->regions.at[i]);
 	for (unsigned i = 0; i < plan->labels.n; i++)
 		at_label(r, plan, plan->labels.at[i]);
 }

@@ -17,7 +17,7 @@ const char *fixed_lvalue(struct rewriter *r, const struct place *p)
 		return arena_printf(r->arena, "(*ompckpt_p_%s)", p->var->name);
 	const char *pointer = emit_pointer_to(r, p->var->type);
 	if (pointer)
-		return arena_printf(r->arena, "(*(%s)(ompckpt_a + %u))", pointer, p->offset);
+		return arena_printf(r->arena, "(*(%s)(%s + %u))", pointer, p->arena, p->offset);
 	plan_refuse(r, p->var->loc,
 		    "this variable needs a fixed address, but its type can't be written again",
 		    "give the type a name");
@@ -76,14 +76,12 @@ static void around_init(struct rewriter *r, const struct place *p, const char **
 	bool braces = *text == '{', array = t->kind == TYPE_ARRAY;
 	*back = "";
 	if ((array || t->has_const_member) && (braces || is_character_array(t))) {
-		*front =
-			arena_printf(r->arena, "__builtin_memcpy((void *)(ompckpt_a + %u), &(%s)%s",
-				     p->offset, type, braces ? "" : "{ ");
+		*front = arena_printf(r->arena, "__builtin_memcpy((void *)(%s + %u), &(%s)%s",
+				      p->arena, p->offset, type, braces ? "" : "{ ");
 		*back = arena_printf(r->arena, "%s, %lu)", braces ? "" : " }", size);
 	} else if (t->has_const_member) {
-		*front = arena_printf(r->arena,
-				      "__builtin_memcpy((void *)(ompckpt_a + %u), &(%s[1]){ ",
-				      p->offset, type);
+		*front = arena_printf(r->arena, "__builtin_memcpy((void *)(%s + %u), &(%s[1]){ ",
+				      p->arena, p->offset, type);
 		*back = arena_printf(r->arena, " }, %lu)", size);
 	} else {
 		*front = arena_printf(r->arena, "%s = %s%s%s", fixed_lvalue(r, p),
@@ -114,11 +112,11 @@ static void declaration(struct rewriter *r, const struct plan *plan, const struc
 		return (void)fixed_lvalue(r, p);
 	struct range head = {v->declaration.begin, v->initialiser.begin};
 	if (v->type->kind == TYPE_ARRAY && is_zero(r->unit->text + v->initialiser.begin))
-		return edits_replace(
-			e, (struct range){head.begin, v->initialiser.end},
-			arena_printf(r->arena,
-				     "%s%s__builtin_memset((void *)(ompckpt_a + %u), 0, %lu)", type,
-				     dispatch, p->offset, (unsigned long)v->type->size));
+		return edits_replace(e, (struct range){head.begin, v->initialiser.end},
+				     arena_printf(r->arena,
+						  "%s%s__builtin_memset((void *)(%s + %u), 0, %lu)",
+						  type, dispatch, p->arena, p->offset,
+						  (unsigned long)v->type->size));
 	around_init(r, p, &front, &back);
 	edits_replace(e, head, arena_printf(r->arena, "%s%s%s", type, dispatch, front));
 	edits_insert(e, v->initialiser.end, back);
@@ -131,8 +129,8 @@ static void literal(struct rewriter *r, const struct place *p, struct edits *e)
 	if (!pointer)
 		return (void)fixed_lvalue(r, p);
 	edits_insert(e, p->literal->range.begin,
-		     arena_printf(r->arena, "(*(%s)__builtin_memcpy((void *)(ompckpt_a + %u), &",
-				  pointer, p->offset));
+		     arena_printf(r->arena, "(*(%s)__builtin_memcpy((void *)(%s + %u), &", pointer,
+				  p->arena, p->offset));
 	edits_insert(e, p->literal->range.end,
 		     arena_printf(r->arena, ", %lu))", (unsigned long)p->var->type->size));
 }

@@ -27,9 +27,9 @@ static const char *dispatch(struct rewriter *r, const struct plan *plan, unsigne
 			continue;
 		int next = hops_next(plan, l, (int)h);
 		if (next < 0)
-			text_printf(&t, "case %u: goto ompckpt_L%u; ", l->id, l->id);
+			text_printf(&t, "case %u: goto ompckpt_%sL%u; ", l->id, plan->mark, l->id);
 		else
-			text_printf(&t, "case %u: goto ompckpt_H%d; ", l->id, next);
+			text_printf(&t, "case %u: goto ompckpt_%sH%d; ", l->id, plan->mark, next);
 	}
 	text_puts(&t, "default: __builtin_unreachable(); } ");
 	return emit_keep(r, &t);
@@ -61,7 +61,7 @@ static void in_front(struct rewriter *r, const struct plan *plan, unsigned h, st
 	if (!plan->is_leaf)
 		hops_store(r, plan, hop, &t);
 	if (replay)
-		text_printf(&t, "if (0) { ompckpt_H%u: ; ", h);
+		text_printf(&t, "if (0) { ompckpt_%sH%u: ; ", plan->mark, h);
 	for (unsigned i = 0; replay && i < hop->counts.n; i++) {
 		const struct slot *slot = plan_slot(plan, hop->counts.at[i]);
 		if (slot && !slot->once && !plan_place(plan, slot->var))

@@ -2,11 +2,11 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a plan without slots: places, hops, labels.
- * Out:     slots (every parameter, unnamed ones too; every local saved by value at some label; every count of a
- *          variably modified declaration that replay must execute again), offsets, sizes.
- * Means:   the record is a byte array on a 16-byte boundary; a frame's piece of the frame arena is
- *          on a 64-byte boundary, or a greater one if a variable in it asks for that, and a
- *          multiple of 64 bytes.
+ * Out:     slots (every parameter, unnamed ones too; every local saved by value at some label;
+ *          every count of a variably modified declaration that replay must execute again), offsets,
+ * sizes. Means:   the record is a byte array on a 16-byte boundary; a frame's piece of the frame
+ *          arena is on a 64-byte boundary, or a greater one if a variable in it asks for that, and
+ *          a multiple of 64 bytes.
  * Errs:    a parameter that may be modified is stored at each label, not once. */
 #include "plan.h"
 #include "visit.h"
@@ -137,7 +137,8 @@ static void offsets_of_places(struct plan *plan)
 
 void layout(struct rewriter *r, struct plan *plan)
 {
-	slots_of_params(r, plan);
+	if (!plan->region)
+		slots_of_params(r, plan);
 	slots_of_labels(r, plan);
 	slots_of_hops(r, plan);
 	offsets_of_places(plan);

@@ -37,10 +37,16 @@ static bool is_visible(const struct stmt *scope, struct range declaration, const
 	return false;
 }
 
+/* A private copy is a value of labels in its region only. */
 bool plan_in_scope(const struct var *v, const struct stmt *s)
 {
-	return v->storage == STORAGE_PARAM ||
-	       (!v->original && is_visible(v->scope, v->declaration, s));
+	return v->storage == STORAGE_PARAM || v->original ||
+	       is_visible(v->scope, v->declaration, s);
+}
+
+const struct stmt *plan_body(const struct plan *plan)
+{
+	return plan->region ? plan->region->children.at[0] : plan->function->body;
 }
 
 const struct slot *plan_slot(const struct plan *plan, const struct var *v)
@@ -61,6 +67,9 @@ const struct place *plan_place(const struct plan *plan, const struct var *v)
 
 const char *plan_name(const struct plan *plan, const struct var *v)
 {
+	v = plan_root(v);
+	if (plan->outer)
+		return plan_name(plan->outer, v);
 	for (unsigned i = 0; i < plan->renames.n; i++)
 		if (plan->renames.at[i].var == v)
 			return plan->renames.at[i].name;
@@ -81,7 +90,7 @@ static int by_offset(const void *x, const void *y)
 
 static void collect_labels(struct rewriter *r, struct plan *plan)
 {
-	plan->is_leaf = plan->path->fixed.n == 0;
+	plan->is_leaf = plan->path->fixed.n == 0 && !plan->region;
 	for (unsigned i = 0; i < plan->path->labels.n; i++) {
 		ARRAY_PUSH(r->arena, plan->labels, &plan->path->labels.at[i]);
 		plan->is_leaf &= plan->path->labels.at[i].position != NULL;
@@ -114,12 +123,12 @@ static void see_construct(const struct stmt *s, void *data)
 }
 
 /* Each thread that runs a construct has its own locals in it: those stay on its stack. No label
- * lies in a construct, so nothing can be needed of them. */
+ * lies in a construct but in regions with plans of their own, so nothing can be needed of them. */
 static bool is_in_construct(const struct plan *plan, struct range range)
 {
 	struct construct_search search = {range, false};
 	struct visitor visitor = {see_construct, NULL, &search};
-	visit_stmt(&visitor, plan->function->body);
+	visit_stmt(&visitor, plan_body(plan));
 	return search.found;
 }
 
@@ -130,7 +139,7 @@ static void collect_places(struct rewriter *r, struct plan *plan)
 		struct literal_search search = {v, NULL};
 		struct visitor visitor = {NULL, find_literal, &search};
 		if (v->name_range.begin == v->name_range.end)
-			visit_stmt(&visitor, plan->function->body);
+			visit_stmt(&visitor, plan_body(plan));
 		if (search.found && search.found->in_macro)
 			plan_refuse(
 				r, search.found->loc,
@@ -143,6 +152,7 @@ static void collect_places(struct rewriter *r, struct plan *plan)
 			   (struct place){.var = v,
 					  .object = saves_object_of_var(r->saves, v),
 					  .is_vla = v->type->is_vla,
+					  .arena = plan->region ? "ompckpt_b" : "ompckpt_a",
 					  .literal = search.found});
 	}
 }
@@ -196,7 +206,7 @@ static void collect_hops(struct rewriter *r, struct plan *plan)
 {
 	struct hop_search search = {r, plan, NULL};
 	struct visitor visitor = {find_hops, NULL, &search};
-	visit_stmt(&visitor, plan->function->body);
+	visit_stmt(&visitor, plan_body(plan));
 	plan->is_leaf &= plan->hops.n == 0;
 }
 
@@ -216,13 +226,21 @@ static bool hidden_or_hiding(const struct function *f, const struct var *v)
 	return false;
 }
 
+static bool is_place(const struct plan *plan, const struct var *v)
+{
+	bool found = plan_place(plan, v);
+	for (unsigned i = 0; i < plan->regions.n; i++)
+		found |= is_place(plan->regions.at[i], v);
+	return found;
+}
+
 static void collect_renames(struct rewriter *r, struct plan *plan)
 {
 	const struct function *f = plan->function;
 	for (unsigned i = 0; i < f->locals.n; i++) {
 		struct var *v = f->locals.at[i];
-		if (v->original || plan_place(plan, v) ||
-		    v->name_range.begin == v->name_range.end || !hidden_or_hiding(f, v))
+		if (v->original || is_place(plan, v) || v->name_range.begin == v->name_range.end ||
+		    !hidden_or_hiding(f, v))
 			continue;
 		const char *name =
 			arena_printf(r->arena, "ompckpt_l%u_%s", plan->renames.n + 1, v->name);
@@ -274,15 +292,35 @@ static struct plan *plan_function(struct rewriter *r, const struct path_function
 	struct plan *plan = ARENA_NEW(r->arena, struct plan);
 	plan->path = path;
 	plan->function = path->function;
+	plan->region = path->region;
 	plan->id = (unsigned)(path - r->saves->functions.at);
-	plan->is_main = !strcmp(path->function->name, "main") && !path->function->is_static;
+	plan->mark = path->region ? arena_printf(r->arena, "R%u_", plan->id) : "";
+	plan->is_main = !path->region && !strcmp(path->function->name, "main") &&
+			!path->function->is_static;
 	collect_labels(r, plan);
 	collect_places(r, plan);
 	collect_hops(r, plan);
-	collect_renames(r, plan);
-	check_variadic(r, plan);
+	if (!path->region)
+		check_variadic(r, plan);
 	layout(r, plan);
 	return plan;
+}
+
+static struct plan *plan_of_function(const struct rewriter *r, const struct function *f)
+{
+	for (unsigned i = 0; i < r->plans.n; i++)
+		if (r->plans.at[i]->function == f)
+			return r->plans.at[i];
+	return NULL;
+}
+
+/* A function comes before its regions. */
+static void plan_region(struct rewriter *r, const struct path_function *path)
+{
+	struct plan *plan = plan_function(r, path);
+	struct plan *outer = plan_of_function(r, path->function);
+	plan->outer = outer;
+	ARRAY_PUSH(r->arena, outer->regions, plan);
 }
 
 static void check_inline_copies(struct rewriter *r, const struct path_function *path)
@@ -310,9 +348,13 @@ void plan_unit(struct rewriter *r)
 		const struct path_function *path = &r->saves->functions.at[i];
 		if (path->function->unit != r->unit)
 			check_inline_copies(r, path);
+		else if (path->region)
+			plan_region(r, path);
 		else if (path->labels.n)
 			ARRAY_PUSH(r->arena, r->plans, plan_function(r, path));
 	}
+	for (unsigned i = 0; i < r->plans.n; i++)
+		collect_renames(r, r->plans.at[i]);
 	if (r->plans.n)
 		qsort(r->plans.at, r->plans.n, sizeof *r->plans.at, plans_by_offset);
 }

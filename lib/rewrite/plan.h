@@ -6,6 +6,7 @@
 #include "edit.h"
 #include "saves.h"
 
+struct guards;
 struct lines;
 struct text;
 
@@ -25,6 +26,7 @@ struct place {
 			  * struct ompckpt_vla in the record */
 	bool is_vla;
 	struct expr *literal; /* the compound literal that makes it, or NULL */
+	const char *arena;    /* the variable that points to the piece */
 };
 
 /* A variably modified declaration: no goto may jump over it, so replay goes there in hops. */
@@ -44,13 +46,18 @@ struct rename {
 /* Every frame's piece of the frame arena is so aligned, or more. */
 #define ARENA_ALIGN 64
 
+/* Of a function, or of one of its parallel constructs with labels inside. */
 struct plan {
 	const struct path_function *path;
 	const struct function *function;
-	unsigned id;           /* number of the function at run time */
-	bool is_main, is_leaf; /* leaf: only positions and nothing to keep between them */
+	const struct stmt *region; /* the construct, or NULL */
+	const struct plan *outer;  /* of a region: its function's */
+	const char *mark;          /* in the names of its C labels */
+	unsigned id;               /* number of the function at run time */
+	bool is_main, is_leaf;     /* leaf: only positions and nothing to keep between them */
 	unsigned record_size, arena_size;
 	unsigned arena_align; /* of its piece of the frame arena */
+	ARRAY(struct plan *) regions;
 	ARRAY(struct slot) slots;
 	ARRAY(struct place) places;
 	ARRAY(struct hop) hops; /* in the text's order */
@@ -62,6 +69,7 @@ struct rewriter {
 	struct arena *arena;
 	const struct program *program;
 	const struct saves *saves;
+	const struct guards *guards;
 	const struct unit *unit;
 	ARRAY(struct plan *) plans; /* of this unit's path functions, in the text's order */
 	struct edits fast, replay;
@@ -76,6 +84,9 @@ void plan_unit(struct rewriter *r);
 
 /* Lay out record and frame arena of "plan" (layout.c). Needs everything else of it. */
 void layout(struct rewriter *r, struct plan *plan);
+
+/* What the code of "plan" is in: the function's body, or the region's. */
+const struct stmt *plan_body(const struct plan *plan);
 
 /* Is the declaration of "v" visible at statement "s" of the same function? */
 bool plan_in_scope(const struct var *v, const struct stmt *s);

@@ -13,16 +13,18 @@
 #include <ctype.h>
 #include <string.h>
 
-static void dispatch(const struct plan *plan, struct text *out)
+void replay_dispatch(const struct plan *plan, struct text *out)
 {
 	text_puts(out, "switch (ompckpt_f.h.label) { ");
+	if (plan->region)
+		text_puts(out, "case 0: break; ");
 	for (unsigned i = 0; i < plan->labels.n; i++) {
 		const struct label *l = plan->labels.at[i];
 		int hop = hops_next(plan, l, -1);
 		if (hop < 0)
-			text_printf(out, "case %u: goto ompckpt_L%u; ", l->id, l->id);
+			text_printf(out, "case %u: goto ompckpt_%sL%u; ", l->id, plan->mark, l->id);
 		else
-			text_printf(out, "case %u: goto ompckpt_H%d; ", l->id, hop);
+			text_printf(out, "case %u: goto ompckpt_%sH%d; ", l->id, plan->mark, hop);
 	}
 	text_puts(out, "default: __builtin_unreachable(); } ");
 }
@@ -38,7 +40,7 @@ static void prologue(struct rewriter *r, const struct plan *plan)
 		text_puts(&t, "char *const ompckpt_a = ompckpt_f.h.arena; ");
 	if (plan->hops.n)
 		text_puts(&t, "unsigned long ompckpt_hop = ompckpt_f.h.label; ");
-	dispatch(plan, &t);
+	replay_dispatch(plan, &t);
 	edits_insert(&r->replay, emit_body_begin(r, plan), emit_keep(r, &t));
 }
 
@@ -75,18 +77,26 @@ static void replay_call(struct rewriter *r, const struct plan *plan, const struc
 	text_printf(out, "((%s)ompckpt_replay_next())(); ", replay_type(r, l));
 }
 
-static void behind_label(struct rewriter *r, const struct plan *plan, const struct label *l)
+void replay_label(struct rewriter *r, const struct plan *plan, const struct label *l,
+		  struct text *out)
 {
-	struct text t = {0};
-	text_printf(&t, " if (0) { ompckpt_L%u: ; ", l->id);
+	text_printf(out, " if (0) { ompckpt_%sL%u: ; ", plan->mark, l->id);
 	for (unsigned i = 0; i < l->values.n; i++) {
 		const struct slot *slot = plan_slot(plan, l->values.at[i]);
 		if (slot && !slot->once && !plan_place(plan, slot->var) &&
 		    plan_in_scope(slot->var, l->stmt))
-			emit_restore(r, plan, slot, &t);
+			emit_restore(r, plan, slot, out);
 	}
 	if (plan->hops.n)
-		text_puts(&t, "ompckpt_hop = 0; ");
+		text_puts(out, "ompckpt_hop = 0; ");
+}
+
+static void behind_label(struct rewriter *r, const struct plan *plan, const struct label *l)
+{
+	struct text t = {0};
+	if (l->is_fork)
+		return;
+	replay_label(r, plan, l, &t);
 	if (!l->position)
 		replay_call(r, plan, l, &t);
 	else if (plan->is_leaf)
@@ -101,6 +111,8 @@ static void behind_label(struct rewriter *r, const struct plan *plan, const stru
 static void at_label(struct rewriter *r, const struct plan *plan, const struct label *l)
 {
 	struct text t = {0};
+	if (l->is_fork)
+		return;
 	if (l->position) {
 		emit_position(r, plan, l, &t);
 		edits_replace(&r->replay, l->position->pragma, emit_keep(r, &t));
@@ -184,19 +196,43 @@ static void rename_function(struct rewriter *r, const struct plan *plan)
 	drop_definition(r, f);
 }
 
+static void behind_labels(struct rewriter *r, const struct plan *plan)
+{
+	for (unsigned i = 0; i < plan->regions.n; i++)
+		behind_labels(r, plan->regions.at[i]);
+	for (unsigned i = 0; i < plan->labels.n; i++)
+		behind_label(r, plan, plan->labels.at[i]);
+}
+
+static void edit_body(struct rewriter *r, const struct plan *plan)
+{
+	team_edit(r, plan, &r->replay, true);
+	hops_edit(r, plan, &r->replay, true);
+	fixed_edit(r, plan, &r->replay, true);
+	twins_edit(r, plan, &r->replay);
+	for (unsigned i = 0; i < plan->regions.n; i++)
+		edit_body(r, plan->regions.at[i]);
+}
+
+static void at_labels(struct rewriter *r, const struct plan *plan)
+{
+	for (unsigned i = 0; i < plan->regions.n; i++)
+		at_labels(r, plan->regions.at[i]);
+	for (unsigned i = 0; i < plan->labels.n; i++)
+		at_label(r, plan, plan->labels.at[i]);
+}
+
 void replay_edit(struct rewriter *r, const struct plan *plan)
 {
 	rename_function(r, plan);
 	prologue(r, plan);
-	for (unsigned i = 0; i < plan->labels.n; i++)
-		behind_label(r, plan, plan->labels.at[i]);
-	hops_edit(r, plan, &r->replay, true);
-	fixed_edit(r, plan, &r->replay, true);
-	twins_edit(r, plan, &r->replay);
 	names_edit(plan, &r->replay);
 	statics_edit(r, plan, &r->replay);
-	for (unsigned i = 0; i < plan->labels.n; i++)
-		at_label(r, plan, plan->labels.at[i]);
+	behind_labels(r, plan);
+	waits_behind(r, plan, &r->replay);
+	edit_body(r, plan);
+	waits_before(r, plan, &r->replay);
+	at_labels(r, plan);
 }
 
 static void argument(struct rewriter *r, const struct plan *plan, const struct var *v,

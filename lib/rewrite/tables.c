@@ -62,12 +62,12 @@ static void locals_table(struct rewriter *r, const struct plan *plan, struct tex
 static void leave_function(struct rewriter *r, const struct plan *plan, struct text *out)
 {
 	const char *name = emit_leave(r, plan);
-	if (!strcmp(name, "ompckpt_leave"))
+	if (!strcmp(name, "ompckpt_leave") || !strcmp(name, "ompckpt_leave_team"))
 		return;
 	text_printf(out,
 		    "static __inline__ void %s(void *f) { char *r = (char *)f + sizeof(struct "
-		    "ompckpt_frame); ",
-		    name);
+		    "ompckpt_frame); %s",
+		    name, plan->path->in_team ? "OMPCKPT_GUARD; " : "");
 	for (unsigned i = 0; i < plan->places.n; i++)
 		if (plan->places.at[i].is_vla)
 			text_printf(out, "ompckpt_vla_free((struct ompckpt_vla *)(r + %u)); ",
@@ -75,14 +75,19 @@ static void leave_function(struct rewriter *r, const struct plan *plan, struct t
 	text_puts(out, "ompckpt_leave(f); }\n");
 }
 
+static void head_of(struct rewriter *r, const struct plan *plan)
+{
+	text_printf(r->head, "extern const struct ompckpt_function ompckpt_fn_%u;\n", plan->id);
+	leave_function(r, plan, r->head);
+	for (unsigned i = 0; i < plan->regions.n; i++)
+		head_of(r, plan->regions.at[i]);
+}
+
 void tables_head(struct rewriter *r)
 {
 	text_puts(r->head, "#include <ompckpt/abi.h>\n");
-	for (unsigned i = 0; i < r->plans.n; i++) {
-		text_printf(r->head, "extern const struct ompckpt_function ompckpt_fn_%u;\n",
-			    r->plans.at[i]->id);
-		leave_function(r, r->plans.at[i], r->head);
-	}
+	for (unsigned i = 0; i < r->plans.n; i++)
+		head_of(r, r->plans.at[i]);
 }
 
 void tables_function(struct rewriter *r, const struct plan *plan, struct text *out)
@@ -100,7 +105,12 @@ void tables_function(struct rewriter *r, const struct plan *plan, struct text *o
 		text_printf(out, "ompckpt_locals_%u", plan->id);
 	else
 		text_puts(out, "0");
-	text_printf(out, ", (void (*)(void))ompckpt_replay_%u};\n", plan->id);
+	if (plan->region)
+		text_puts(out, ", 0};\n");
+	else
+		text_printf(out, ", (void (*)(void))ompckpt_replay_%u};\n", plan->id);
+	for (unsigned i = 0; i < plan->regions.n; i++)
+		tables_function(r, plan->regions.at[i], out);
 }
 
 static const struct plan *plan_of(const struct rewriter *r, const struct function *f)

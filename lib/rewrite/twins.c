@@ -42,7 +42,7 @@ bool twins_keeps(const struct plan *plan, struct range ref)
 {
 	struct ref_search search = {plan, ref, false};
 	struct visitor visitor = {see_clause, NULL, &search};
-	visit_stmt(&visitor, plan->function->body);
+	visit_stmt(&visitor, plan_body(plan));
 	return search.found;
 }
 
@@ -172,7 +172,7 @@ static void pass_pointers(struct rewriter *r, const struct plan *plan, const str
 			text_printf(&t, " shared(ompckpt_p_%s)", p->var->name);
 	}
 	if (arena)
-		text_puts(&t, " firstprivate(ompckpt_a)");
+		text_printf(&t, " firstprivate(%s)", plan->region ? "ompckpt_b" : "ompckpt_a");
 	if (t.n)
 		edits_insert(e, s->omp->pragma.end, arena_strndup(r->arena, t.at, t.n));
 	text_free(&t);
@@ -200,5 +200,5 @@ void twins_edit(struct rewriter *r, const struct plan *plan, struct edits *e)
 	struct twin_edit x = {r, plan, e};
 	struct visitor visitor = {see_construct, NULL, &x};
 	if (plan->places.n)
-		visit_stmt(&visitor, plan->function->body);
+		visit_stmt(&visitor, plan_body(plan));
 }

@@ -23,10 +23,14 @@ static void behind_function(struct rewriter *r, const struct plan *plan)
 static void edit_functions(struct rewriter *r)
 {
 	heap_calls_edit(r);
-	for (unsigned i = 0; i < r->plans.n; i++) {
+	waits_behind(r, NULL, &r->fast);
+	for (unsigned i = 0; i < r->plans.n; i++)
 		fast_edit(r, r->plans.at[i]);
+	waits_before(r, NULL, &r->fast);
+	for (unsigned i = 0; i < r->plans.n; i++)
+		fast_labels(r, r->plans.at[i]);
+	for (unsigned i = 0; i < r->plans.n; i++)
 		replay_edit(r, r->plans.at[i]);
-	}
 	for (unsigned i = 0; i < r->plans.n; i++) {
 		statics_hoist(r, r->plans.at[i]);
 		behind_function(r, r->plans.at[i]);
@@ -34,13 +38,14 @@ static void edit_functions(struct rewriter *r)
 }
 
 bool rewrite_unit(struct arena *a, const struct program *p, const struct saves *s,
-		  const struct unit *unit, struct text *out)
+		  const struct guards *g, const struct unit *unit, struct text *out)
 {
 	struct text head = {0}, tail = {0};
 	struct rewriter r = {
 		.arena = a,
 		.program = p,
 		.saves = s,
+		.guards = g,
 		.unit = unit,
 		.fast = edits_new(a, unit->text),
 		.replay = edits_new(a, unit->text),

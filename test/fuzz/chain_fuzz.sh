@@ -2,12 +2,13 @@
 # chain_fuzz.sh - random programs through the chain test.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
+# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--team] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
 #   OMPCKPT_CC    the built ompckpt-cc
 #   TOOLS         the folder with the built generate and positions of test/fuzz
 #   FIRST LAST    the seeds; 0 as LAST: for ever
 #   --csmith      programs of csmith with positions put in, instead of our generator's
 #   --arrays      loops over arrays, by generate_arrays
+#   --team        positions inside parallel regions, by generate_team; 1 to 5 threads
 #   --cuts N      at most N cuts a program (12)
 #   --keep DIR    where failing programs are kept (fuzz-failures)
 # A seed decides the program, the backend and the level. What OMPCKPT_CC compiles is linked plain,
@@ -21,8 +22,7 @@ usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 kind=own cuts=12 keep=fuzz-failures
 while [ $# -gt 0 ]; do
 	case $1 in
-	--csmith) kind=csmith; shift ;;
-	--arrays) kind=arrays; shift ;;
+	--csmith | --arrays | --team) kind=${1#--}; shift ;;
 	--cuts) cuts=$2; shift 2 ;;
 	--keep) keep=$2; shift 2 ;;
 	-*) usage ;;
@@ -38,7 +38,7 @@ scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 2
 files=()
-[ $kind != own ] || files=(--file out.txt)
+[ "$kind" != own ] || files=(--file out.txt)
 backends=(gcc clang-19) levels=(-O0 -O2 -O0 -O0)
 sizes=("--max-funcs 4 --max-block-depth 3" "--max-funcs 6 --max-expr-complexity 5" "--max-funcs 8"
 	"--max-funcs 3 --max-pointer-depth 4 --no-volatiles")
@@ -46,15 +46,15 @@ sizes=("--max-funcs 4 --max-block-depth 3" "--max-funcs 6 --max-expr-complexity 
 export OMP_WAIT_POLICY=passive OMP_DYNAMIC=false
 
 generate() {
-	if [ $kind = own ]; then
-		"$tools/generate" "$seed" >p.c
-	elif [ $kind = arrays ]; then
-		"$tools/generate_arrays" "$seed" >p.c
-	else
+	case $kind in
+	own) "$tools/generate" "$seed" >p.c ;;
+	csmith)
 		# shellcheck disable=SC2086
 		csmith --seed "$seed" --quiet --concise ${sizes[seed / 4 % 4]} >raw.c &&
 			"$tools/positions" "$seed" <raw.c >p.c
-	fi
+		;;
+	*) "$tools/generate_$kind" "$seed" >p.c ;;
+	esac
 }
 
 build() {
@@ -70,6 +70,7 @@ try() {
 	local backend=${backends[seed % 2]} level=${levels[seed / 2 % 4]}
 	local flags=(-w -fopenmp -I/usr/include/csmith)
 	export OMP_NUM_THREADS=$((2 + seed / 4 % 2))
+	[ "$kind" != team ] || OMP_NUM_THREADS=$((1 + seed / 8 % 5))
 	build -c p.c -o p.o || { refused; return; }
 	"$backend" -fopenmp p.o -o plain 2>log || { echo "no plain build"; return; }
 	(ulimit -t 1; exec ./plain 1) >reference 2>log

@@ -130,7 +130,12 @@ proctype thread(byte i)
 		position(i);
 		if :: true -> guard(); write(i) :: true -> skip fi
 #endif
-	:: else -> guard(); write(i); break
+	:: else ->
+		guard();
+		/* Leaving uncut: never will be. */
+		atomic {
+			if :: state == KNOWN && mycut != seq && ncut > 0 -> forget() :: else fi };
+		write(i); break
 	od
 }
 

@@ -18,7 +18,10 @@
  *   LOCK_OUTSIDE  critical sections, the guard stands in front of them (right)
  *   LOCK_INSIDE   the guard stands in the critical section, behind the lock
  *   NO_BARRIERS   no barrier between positions (right)
- *   NO_WRITES     nothing shared is written (to see what else goes wrong) */
+ *   NO_WRITES     nothing shared is written (to see what else goes wrong)
+ * Other right ones:
+ *   PERIOD        every PERIOD-th position is a cut: all threads know it, nobody asks
+ *   BARRIER_FREES no guard behind a barrier: who passes it knows that the copy has been made */
 #ifndef N
 #define N 2
 #endif
@@ -59,9 +62,9 @@ inline finish()
 {
 	j = 0; do :: j < SLICES -> assert(copies[j] == 1); copies[j] = 0; j++ :: else -> break od;
 	j = 0; do :: j < N -> iscut[j] = false; j++ :: else -> break od;
-	ncut = 0; ncopied = 0;
-	saved = seq;                    /* opens the guards */
-	atomic { state = IDLE; seq++ }
+	ncopied = 0;
+	atomic { ncut = 0; state = IDLE; seq++ }
+	saved = seq - 1                 /* opens the guards */
 }
 
 /* Copy one slice of the checkpoint this thread is cut in, if one is left. A claim can't be stale: while a
@@ -120,8 +123,23 @@ inline cut(i)
 
 inline position(i)
 {
+#ifdef PERIOD
+	guard(i);                       /* one cut at a time */
 	k++;
 	buffer[i] = k;
+	atomic { f = state; sq = seq };
+	if
+	:: f == IDLE && k % PERIOD == 0 ->
+		won = false;
+		atomic { if :: state == IDLE && seq == sq -> state = CHOOSING; won = true :: else fi };
+		if :: won -> target = k; state = KNOWN :: else fi
+	:: else
+	fi;
+	sq = seq;
+#else
+	k++;
+	buffer[i] = k;
+#endif
 	if
 	:: state == IDLE
 	:: else ->
@@ -194,7 +212,11 @@ proctype thread(byte i)
 		work(i);
 #ifndef NO_BARRIERS
 		barrier();
+#ifdef BARRIER_FREES
+		if :: true -> write(i) :: true -> skip fi
+#else
 		work(i)
+#endif
 #endif
 	:: else ->
 		/* The region ends: behind its barrier the master alone goes on. What was asked for and

@@ -3,6 +3,7 @@ int main(void)
 {
 	int s = 0;
 #pragma omp parallel
+#pragma omp parallel
 	{
 #pragma potential_ckpt
 		s++;
@@ -42,10 +43,10 @@ int main(void)
 	}
 	return s;
 }
-// REJECT: 7:1: potential_ckpt inside 'omp parallel' is not supported
-// REJECT: 12:1: potential_ckpt inside 'omp parallel for' is not supported
-// REJECT: 17:1: potential_ckpt inside 'omp critical' is not supported
-// REJECT: 22:1: potential_ckpt inside 'omp single' is not supported
-// REJECT: 27:1: potential_ckpt inside 'omp task' is not supported
-// REJECT: 34:1: potential_ckpt inside 'omp section' is not supported
-// REJECT: 40:1: potential_ckpt inside 'omp simd' is not supported
+// REJECT: 8:1: potential_ckpt inside 'omp parallel' is not supported
+// REJECT: 13:1: potential_ckpt inside 'omp parallel for' is not supported
+// REJECT: 18:1: potential_ckpt inside 'omp critical' is not supported
+// REJECT: 23:1: potential_ckpt inside 'omp single' is not supported
+// REJECT: 28:1: potential_ckpt inside 'omp task' is not supported
+// REJECT: 35:1: potential_ckpt inside 'omp section' is not supported
+// REJECT: 41:1: potential_ckpt inside 'omp simd' is not supported

@@ -11,7 +11,7 @@
 #include "walk.h"
 #include "writer.h"
 
-enum { RUN, FRAMES, STREAMS, NAMES, BLOCKS, OBJECT, HEAP, NSECTIONS };
+enum { RUN, FRAMES, STREAMS, NAMES, BLOCKS, OBJECT, HEAP, TEAM, NSECTIONS };
 
 static unsigned char *bytes;
 static uint64_t size;
@@ -30,6 +30,12 @@ static uint64_t fill(int i, unsigned char *out)
 	case FRAMES: {
 		struct walk_frame f = { 1, 2, 33, 100, 4, 0x300000000000, "main", data };
 		return frame_encode(out, &f);
+	}
+	case TEAM: {
+		struct walk_team t = { .size = 1, .thread = 0, .met = 5, .error = -3 };
+		struct walk_frame f = { 2, 1, 35, 100, 4, 0x300000000040, "main", data };
+		n += team_encode(AT, &t);
+		return n + frame_encode(AT, &f);
 	}
 	case STREAMS: {
 		struct walk_stream s = { .slot = 4, .fd = 7, .path = "/tmp/x", .path_size = 6,
@@ -59,7 +65,7 @@ static uint64_t fill(int i, unsigned char *out)
 static void make(void)
 {
 	static const uint32_t kinds[] = { IMAGE_RUN, IMAGE_FRAMES, IMAGE_STREAMS, IMAGE_NAMES,
-					  IMAGE_BLOCKS, IMAGE_OBJECT, IMAGE_HEAP };
+					  IMAGE_BLOCKS, IMAGE_OBJECT, IMAGE_HEAP, IMAGE_TEAM };
 	struct image_section s[NSECTIONS] = { 0 };
 	struct image_header h = { .epoch = 12, .abi = 1, .threads = 2, .live_bytes = 148,
 				  .build_id_size = 20, .build_id = "0123456789abcdefghi" };
@@ -157,6 +163,9 @@ static const struct {
 	{ "a record that wraps around", RUN, 4, 4, 0xffffffff },
 	{ "a frame's record longer than the section", FRAMES, 12, 4, 0x7fffffff },
 	{ "a frame's name longer than the section", FRAMES, 24, 4, 0xffffffff },
+	{ "a thread that is not the section's", TEAM, 4, 4, 1 },
+	{ "a team without this thread", TEAM, 0, 4, 0 },
+	{ "a thread's frame longer than the section", TEAM, 32 + 12, 4, 0x7fffffff },
 	{ "a path longer than the section", STREAMS, 60, 4, 0xffffffff },
 	{ "pending input longer than the section", STREAMS, 64, 4, 1000 },
 	{ "blocks that overlap", BLOCKS, 24, 8, 0x200000010008 },

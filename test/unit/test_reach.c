@@ -21,8 +21,13 @@ static const struct {
 	{"through recursion", "void f(int n) { if (n) f(n - 1);\n#pragma potential_ckpt\n}\n"
 	 "int main(void) { f(1); return 0; }\n", "f main", NULL},
 	{"inside a parallel region", "void f(void) {\n#pragma potential_ckpt\n}\nint main(void) {\n"
-	 "#pragma omp parallel\nf();\nreturn 0; }\n", "f main",
-	 "t.c:7:1: error: this call inside 'omp parallel' may reach a position"},
+	 "#pragma omp parallel\nf();\nreturn 0; }\n", "f main", NULL},
+	{"inside a parallel loop", "void f(void) {\n#pragma potential_ckpt\n}\nint main(void) {\n"
+	 "#pragma omp parallel for\nfor (int i = 0; i < 3; i++)\nf();\nreturn 0; }\n", "f main",
+	 "t.c:8:1: error: this call inside 'omp parallel for' may reach a position"},
+	{"a region that a team may begin", "void f(void) {\n#pragma omp parallel\n{\n#pragma potential_ckpt\n} }\n"
+	 "void g(void) {\nf(); }\nint main(void) {\n#pragma omp parallel\ng();\nreturn 0; }\n",
+	 "f g main", "t.c:3:1: error: a position may be reached in a region of a team inside a team"},
 	{"inside a critical section of a serial part", "void f(void) {\n#pragma potential_ckpt\n}\n"
 	 "int main(void) {\n#pragma omp critical\nf();\nreturn 0; }\n", "f main",
 	 "t.c:7:1: error: this call inside 'omp critical'"},
@@ -52,23 +57,75 @@ static void path(const struct analysis *x, struct text *out)
 			text_printf(out, "%s%s", out->n ? " " : "", x->program->functions.at[i]->name);
 }
 
-START_TEST(reached)
+/* Which functions may a team with positions call? */
+static const struct {
+	const char *why, *text, *in_team, *message;
+} teams[] = {
+	{"what the region calls, at any depth", "void h(void) {}\nvoid g(void) { h(); }\nvoid k(void) {}\n"
+	 "int main(void) { k();\n#pragma omp parallel\n{\n#pragma potential_ckpt\ng(); }\nreturn 0; }\n",
+	 "h g", NULL},
+	{"a region without positions is no team region", "void g(void) {}\nint main(void) {\n"
+	 "#pragma omp parallel\ng();\n#pragma potential_ckpt\nreturn 0; }\n", "", NULL},
+	{"an inner team is another one", "void g(void) {}\nvoid h(void) {\n#pragma omp parallel\ng(); }\n"
+	 "int main(void) {\n#pragma omp parallel\n{\n#pragma potential_ckpt\nh(); }\nreturn 0; }\n",
+	 "h", NULL},
+	{"a callback", "int g(const void *a, const void *b) { return a == b; }\nint main(void) {\n"
+	 "#pragma omp parallel\n{\n#pragma potential_ckpt\nqsort(v, 3, 4, g); }\nreturn 0; }\n", "g", NULL},
+	{"a task nobody waits for", "void g(void) {\n#pragma omp task\nv[0]++;\n}\nint main(void) {\n"
+	 "#pragma omp parallel\n{ g();\n#pragma potential_ckpt\n}\nreturn 0; }\n", "g",
+	 "t.c:3:1: error: this task may be waiting when a position is reached"},
+	{"a task whose single is waited for", "void g(void) {\n#pragma omp task\nv[0]++;\n}\nint main(void) {\n"
+	 "#pragma omp parallel\n{\n#pragma omp single\ng();\n#pragma potential_ckpt\n}\nreturn 0; }\n",
+	 "g", NULL},
+	{"a task of a single nobody waits for", "int main(void) {\n#pragma omp parallel\n{\n"
+	 "#pragma omp single nowait\n{\n#pragma omp task\nv[0]++;\n}\n#pragma potential_ckpt\n}\nreturn 0; }\n", "",
+	 "t.c:7:1: error: this task may be waiting when a position is reached"},
+	{"a task called both ways", "void g(void) {\n#pragma omp task\nv[0]++;\n}\nint main(void) {\n"
+	 "#pragma omp parallel\n{\n#pragma omp single\ng();\ng();\n#pragma potential_ckpt\n}\nreturn 0; }\n",
+	 "g", "t.c:3:1: error: this task may be waiting when a position is reached"},
+	{"a task in a taskgroup", "int main(void) {\n#pragma omp parallel\n{\n#pragma omp taskgroup\n{\n"
+	 "#pragma omp task\nv[0]++;\n}\n#pragma potential_ckpt\n}\nreturn 0; }\n", "", NULL},
+	{"cancelling the region", "int main(void) {\n#pragma omp parallel\n{\n#pragma potential_ckpt\n"
+	 "if (v[0]) {\n#pragma omp cancel parallel\n} }\nreturn 0; }\n", "",
+	 "t.c:7:1: error: 'omp cancel' in a region that may reach a position"},
+};
+
+static void in_team(const struct analysis *x, struct text *out)
+{
+	for (unsigned i = 0; i < x->program->functions.n; i++)
+		if (x->program->functions.at[i]->body && reach_in_team(x->reach, x->program->functions.at[i]))
+			text_printf(out, "%s%s", out->n ? " " : "", x->program->functions.at[i]->name);
+}
+
+static void check(const char *why, const char *program, const char *want, const char *message,
+		  void (*names)(const struct analysis *, struct text *))
 {
 	struct text source = {0}, got = {0};
-	text_printf(&source, "%s%s", prelude, rows[_i].text);
+	text_printf(&source, "%s%s", prelude, program);
 	struct analysis x = analyse(source.at);
 	const char *messages = x.messages.at ? x.messages.at : "";
-	path(&x, &got);
-	ck_assert_msg(got.at && !strcmp(got.at, rows[_i].on_path), "%s: got '%s', want '%s'",
-		      rows[_i].why, got.at, rows[_i].on_path);
-	if (rows[_i].message)
-		ck_assert_msg(strstr(messages, rows[_i].message), "%s: got '%s', want '%s'",
-			      rows[_i].why, messages, rows[_i].message);
+	names(&x, &got);
+	const char *seen = got.at ? got.at : "";
+	ck_assert_msg(!strcmp(seen, want), "%s: got '%s', want '%s'", why, seen, want);
+	if (message)
+		ck_assert_msg(strstr(messages, message), "%s: got '%s', want '%s'", why, messages,
+			      message);
 	else
-		ck_assert_msg(!messages[0], "%s: %s", rows[_i].why, messages);
+		ck_assert_msg(!messages[0], "%s: %s", why, messages);
 	analyse_end(&x);
 	text_free(&source);
 	text_free(&got);
+}
+
+START_TEST(reached)
+{
+	check(rows[_i].why, rows[_i].text, rows[_i].on_path, rows[_i].message, path);
+}
+END_TEST
+
+START_TEST(run_by_teams)
+{
+	check(teams[_i].why, teams[_i].text, teams[_i].in_team, teams[_i].message, in_team);
 }
 END_TEST
 
@@ -77,6 +134,7 @@ int main(void)
 	Suite *s = suite_create("reach");
 	TCase *t = tcase_create("reached");
 	tcase_add_loop_test(t, reached, 0, sizeof rows / sizeof *rows);
+	tcase_add_loop_test(t, run_by_teams, 0, sizeof teams / sizeof *teams);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);
 	srunner_run_all(r, CK_NORMAL);

@@ -1,0 +1,35 @@
+/* definitions.h - where does a function change what is saved, but not by its thread's own cut?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_DATAFLOW_DEFINITIONS_H
+#define OMPCKPT_DATAFLOW_DEFINITIONS_H
+
+#include "program.h"
+
+struct calls;
+struct definitions;
+struct modref;
+struct points_to;
+struct reach;
+struct saves;
+
+/* Which functions have effects beside memory (output, random numbers, locks), callees included? */
+struct definitions *definitions_compute(struct arena *a, const struct program *p,
+					const struct points_to *pts, const struct calls *calls,
+					const struct reach *reach, const struct modref *modref,
+					const struct saves *saves);
+
+/* Places of one function's text, in order. */
+struct places {
+	ARRAY(unsigned) at;
+};
+bool places_in(const struct places *p, struct range range);
+
+/* Where "f" may define, and where it may meet a position. A call whose callees are all on a path is
+ * no definition: they guard themselves. */
+void definitions_of(const struct definitions *d, const struct function *f, struct places *defines,
+		    struct places *meets);
+
+/* Is a store to "v" by a thread of "region" (or, NULL, of a team that calls its function) one? */
+bool definitions_is_of(const struct definitions *d, const struct var *v, const struct stmt *region);
+
+#endif

@@ -1,0 +1,40 @@
+/* guards.h - where must a thread that has been cut wait for the copy of shared memory?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A thread of a team saves its own frames at its cut and goes on; all memory with an address is
+ * copied when every thread is cut. In between it is *pending*, and must pass a guard before it
+ * changes such memory, takes a lock or does what can't be undone. docs/protocol.md has the rule. */
+#ifndef OMPCKPT_DATAFLOW_GUARDS_H
+#define OMPCKPT_DATAFLOW_GUARDS_H
+
+#include "program.h"
+
+struct calls;
+struct modref;
+struct points_to;
+struct reach;
+struct saves;
+struct text;
+
+struct guard {
+	struct function *function;
+	struct stmt *stmt;
+};
+
+struct guards {
+	/* A guard in front of this statement, whatever it is a child of. */
+	ARRAY(struct guard) before;
+	/* A guard right behind this statement: a position, or a call that may reach one. */
+	ARRAY(struct guard) behind;
+	/* Constructs at which the threads of a team with positions meet: each counts them. */
+	ARRAY(struct guard) meets;
+};
+
+/* Needs: the normal form, and all stages before. */
+struct guards *guards_compute(struct arena *a, const struct program *p, const struct points_to *pts,
+			      const struct calls *calls, const struct reach *reach,
+			      const struct modref *modref, const struct saves *saves);
+
+void guards_dump(const struct guards *g, struct text *out);
+
+#endif

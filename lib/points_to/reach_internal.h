@@ -1,0 +1,25 @@
+/* reach_internal.h - shared by reach.c and reach_team.c.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_POINTS_TO_REACH_INTERNAL_H
+#define OMPCKPT_POINTS_TO_REACH_INTERNAL_H
+
+#include "map.h"
+#include "reach.h"
+
+struct reach {
+	const struct program *program;
+	const struct calls *calls;
+	bool *on_path; /* by function id */
+	struct map team_regions;
+	bool *in_team; /* may be called by the threads of a team with positions … */
+	bool *is_open; /* … where nothing waits for its tasks before the thread's next position */
+};
+
+/* reach_team.c: fill in_team and is_open; report what can't be honoured inside constructs. */
+void reach_find_teams(struct reach *r);
+void reach_refuse_constructs(struct reach *r);
+
+/* Print where the position is that a call of one of "list" may reach. */
+void reach_note_position(const struct reach *r, struct function *const *list, unsigned n);
+
+#endif

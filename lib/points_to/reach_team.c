@@ -1,0 +1,354 @@
+/* reach_team.c - positions and OpenMP constructs: which are honoured, which are refused and why.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the functions on a path, the call graph.
+ * Out:     the functions that a team with positions may call; an error for each call that may reach
+ *          a position inside another construct than one plain parallel region, and for tasks that
+ *          may be waiting when a thread of such a team meets a position: the library keeps them,
+ *          and a restart would lose them.
+ * Means:   the closure of the calls that stand in team regions. A task is waited for in time if it
+ *          stands, in its function or around a call on the way to it, in a construct that all its
+ *          threads leave together: a taskgroup, or a worksharing construct without nowait.
+ * Errs:    on the side of refusing; constructs in an inner parallel region belong to its own team.
+ * Cost:    one walk of the called functions' trees, once more for each that gains a way to call it.
+ */
+#include "calls.h"
+#include "reach_internal.h"
+#include "walk.h"
+
+bool reach_in_team(const struct reach *r, const struct function *f)
+{
+	return r->in_team[f->definition->id];
+}
+
+/* Clauses, the head of the construct's loop and an atomic update's operand are evaluated in front
+ * of it: the normal form moves their calls there. */
+static struct stmt *body_of(const struct stmt *construct)
+{
+	struct stmt *s = construct->children.n ? construct->children.at[0] : NULL;
+	if (s && s->kind == STMT_FOR)
+		return s->children.at[0];
+	return s && s->kind == STMT_EXPR && (construct->omp->bits & OMP_ATOMIC) ? NULL : s;
+}
+
+struct search {
+	const struct reach *reach;
+	bool is_found;
+};
+
+static void see_call(struct expr *e, void *with)
+{
+	struct search *s = with;
+	if (e->kind == EXPR_CALL && reach_call(s->reach, e))
+		s->is_found = true;
+}
+
+static bool holds_position(const struct stmt *s)
+{
+	if (s->kind == STMT_POSITION)
+		return true;
+	for (unsigned i = 0; i < s->children.n; i++)
+		if (holds_position(s->children.at[i]))
+			return true;
+	return false;
+}
+
+static bool leads_to_position(const struct reach *r, struct stmt *s)
+{
+	struct search search = {r, false};
+	if (!s)
+		return false;
+	walk_stmt(s, see_call, &search);
+	return search.is_found || holds_position(s);
+}
+
+static void find_regions_in(struct expr *e, void *with);
+
+static void find_regions(struct reach *r, struct stmt *s)
+{
+	if (s->kind == STMT_OMP && omp_is_team(s->omp) && leads_to_position(r, body_of(s)))
+		map_put(r->program->arena, &r->team_regions, s, 1);
+	walk_expr(s->expr, find_regions_in, r);
+	for (unsigned i = 0; i < s->children.n; i++)
+		find_regions(r, s->children.at[i]);
+}
+
+static void find_regions_in(struct expr *e, void *with)
+{
+	if (e->kind == EXPR_STMT_EXPR)
+		find_regions(with, e->stmt);
+}
+
+bool reach_is_team_region(const struct reach *r, const struct stmt *construct)
+{
+	return map_get(&r->team_regions, construct);
+}
+
+/* ---- walking what a team runs ---- */
+
+struct team {
+	struct reach *reach;
+	bool is_open; /* nothing waits for tasks in time */
+	bool grew;
+	void (*see)(struct team *t,
+		    struct stmt *construct); /* each construct of the team, or NULL */
+};
+
+static void visit(struct team *t, struct stmt *s);
+
+static void enter_function(struct team *t, const struct function *f)
+{
+	bool *in_team = &t->reach->in_team[f->id], *is_open = &t->reach->is_open[f->id];
+	t->grew |= !*in_team || (t->is_open && !*is_open);
+	*in_team = true;
+	*is_open |= t->is_open;
+}
+
+static void enter_all(struct team *t, struct function *const *list, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		enter_function(t, list[i]->definition);
+}
+
+static void enter_callees(struct expr *e, void *with)
+{
+	struct team *t = with;
+	if (e->kind != EXPR_CALL)
+		return;
+	const struct callees *to = calls_of(t->reach->calls, e);
+	const struct function_list *escaped = calls_escaped(t->reach->calls);
+	enter_all(t, to->functions.at, to->functions.n);
+	enter_all(t, to->callbacks.at, to->callbacks.n);
+	if (to->is_unknown)
+		enter_all(t, escaped->at.at, escaped->at.n);
+}
+
+/* Statement expressions hold statements of their own, which are visited as such. */
+static void visit_expr(struct team *t, struct expr *e)
+{
+	if (!e)
+		return;
+	for (unsigned i = 0; i < e->args.n; i++)
+		visit_expr(t, e->args.at[i]);
+	if (e->stmt)
+		visit(t, e->stmt);
+	enter_callees(e, t);
+}
+
+static bool waits_for_tasks(const struct omp *o)
+{
+	const unsigned shared = OMP_FOR | OMP_SECTIONS | OMP_SINGLE;
+	return (o->bits & OMP_TASKGROUP) || ((o->bits & shared) && !o->nowait);
+}
+
+static void visit(struct team *t, struct stmt *s)
+{
+	bool was_open = t->is_open;
+	for (unsigned i = 0; s->omp && i < s->omp->exprs.n; i++)
+		visit_expr(t, s->omp->exprs.at[i]);
+	if (s->kind == STMT_OMP && t->see)
+		t->see(t, s);
+	if (s->kind == STMT_OMP && (s->omp->bits & OMP_PARALLEL))
+		return;
+	t->is_open &= !(s->kind == STMT_OMP && waits_for_tasks(s->omp));
+	if (s->init)
+		visit(t, s->init);
+	for (unsigned i = 0; i < s->vars.n; i++) {
+		visit_expr(t, s->vars.at[i]->init);
+		for (unsigned k = 0; k < s->vars.at[i]->vla_counts.n; k++)
+			visit_expr(t, s->vars.at[i]->vla_counts.at[k]);
+	}
+	for (unsigned i = 0; i < s->asm_inputs.n; i++)
+		visit_expr(t, s->asm_inputs.at[i]);
+	for (unsigned i = 0; i < s->asm_outputs.n; i++)
+		visit_expr(t, s->asm_outputs.at[i]);
+	visit_expr(t, s->expr);
+	visit_expr(t, s->inc);
+	for (unsigned i = 0; i < s->children.n; i++)
+		visit(t, s->children.at[i]);
+	t->is_open = was_open;
+}
+
+/* The team regions below "s". */
+static void visit_regions(struct team *t, struct stmt *s);
+
+static void visit_regions_in(struct expr *e, void *with)
+{
+	if (e->kind == EXPR_STMT_EXPR)
+		visit_regions(with, e->stmt);
+}
+
+static void visit_regions(struct team *t, struct stmt *s)
+{
+	if (reach_is_team_region(t->reach, s)) {
+		t->is_open = true;
+		visit(t, s->children.at[0]);
+		return;
+	}
+	walk_expr(s->expr, visit_regions_in, t);
+	for (unsigned i = 0; i < s->children.n; i++)
+		visit_regions(t, s->children.at[i]);
+}
+
+/* Visit every statement that a team with positions may run. */
+static void visit_teams(struct team *t)
+{
+	const struct program *p = t->reach->program;
+	for (unsigned i = 0; i < p->functions.n; i++) {
+		struct function *f = p->functions.at[i];
+		if (f->body)
+			visit_regions(t, f->body);
+		if (!f->body || !reach_in_team(t->reach, f))
+			continue;
+		t->is_open = t->reach->is_open[f->id];
+		visit(t, f->body);
+	}
+}
+
+void reach_find_teams(struct reach *r)
+{
+	struct team t = {.reach = r, .grew = true};
+	for (unsigned i = 0; i < r->program->functions.n; i++)
+		if (r->program->functions.at[i]->body)
+			find_regions(r, r->program->functions.at[i]->body);
+	while (t.grew) {
+		t.grew = false;
+		visit_teams(&t);
+	}
+}
+
+/* ---- refusals ---- */
+
+static const struct why {
+	unsigned bits;
+	const char *reason, *help;
+} whys[] = {
+	{OMP_TARGET | OMP_TEAMS | OMP_DISTRIBUTE, "a device may run it",
+	 "move the position or the call out of the construct"},
+	{OMP_TASK | OMP_TASKLOOP, "any thread may run a task, at any time",
+	 "move the position or the call out of the task, to code that every thread of the region "
+	 "runs"},
+	{OMP_SIMD, "iterations of a simd loop have no order",
+	 "move the position or the call in front of the loop, or leave out 'simd'"},
+	{OMP_ORDERED | OMP_CRITICAL | OMP_ATOMIC, "other threads wait while one is in it",
+	 "move the position or the call behind the construct"},
+	{OMP_SINGLE | OMP_MASTER | OMP_SECTIONS | OMP_SECTION,
+	 "one thread of the team runs it alone",
+	 "move the position or the call out of the construct, to code that every thread of the "
+	 "region runs"},
+	{OMP_FOR, "the loop's iterations are handed out by the OpenMP library",
+	 "move the position or the call in front of the loop, to code that every thread of the "
+	 "region runs"},
+	{OMP_PARALLEL, "it is inside another construct or team",
+	 "positions may stand in serial code and in parallel regions that serial code begins"},
+	{~0u, "it is not known to be run by every thread",
+	 "move the position out of the construct"},
+};
+
+static const struct why *why_not(const struct omp *o)
+{
+	const struct why *w = whys;
+	while (!(w->bits & o->bits) && w->bits != ~0u)
+		w++;
+	return w;
+}
+
+struct construct {
+	const struct reach *reach;
+	const struct omp *omp;
+};
+
+static void refuse_call(struct expr *e, void *with)
+{
+	const struct construct *c = with;
+	if (e->kind != EXPR_CALL || !reach_call(c->reach, e))
+		return;
+	const struct callees *to = calls_of(c->reach->calls, e);
+	const struct why *why = why_not(c->omp);
+	diag(DIAG_ERROR, e->loc, "this call inside 'omp %s' may reach a position", c->omp->name);
+	diag(DIAG_NOTE, c->omp->loc, "the construct begins here; %s", why->reason);
+	reach_note_position(c->reach, to->functions.at, to->functions.n);
+	diag(DIAG_HELP, e->loc, "%s", why->help);
+}
+
+static void refuse_nested(const struct function *f, const struct stmt *s)
+{
+	diag(DIAG_ERROR, s->loc, "a position may be reached in a region of a team inside a team");
+	diag(DIAG_NOTE, f->loc, "'%s' may be called in another parallel region with positions",
+	     f->name);
+	diag(DIAG_HELP, s->loc, "%s", why_not(s->omp)->help);
+}
+
+struct refusing {
+	const struct reach *reach;
+	const struct function *function;
+	bool in_team; /* lexically inside a team region */
+};
+
+static void refuse_constructs(struct refusing *x, struct stmt *s);
+
+static void refuse_in_stmt_expr(struct expr *e, void *with)
+{
+	if (e->kind == EXPR_STMT_EXPR)
+		refuse_constructs(with, e->stmt);
+}
+
+/* Of constructs in constructs the outermost that is no team region is named. */
+static void refuse_constructs(struct refusing *x, struct stmt *s)
+{
+	struct construct c = {x->reach, s->omp};
+	bool was_in_team = x->in_team;
+	if (s->kind == STMT_OMP && (x->in_team || !reach_is_team_region(x->reach, s))) {
+		if (body_of(s))
+			walk_stmt(body_of(s), refuse_call, &c);
+		return;
+	}
+	if (s->kind == STMT_OMP && reach_in_team(x->reach, x->function)) {
+		refuse_nested(x->function, s);
+		return;
+	}
+	x->in_team |= s->kind == STMT_OMP;
+	walk_expr(s->expr, refuse_in_stmt_expr, x);
+	for (unsigned i = 0; i < s->children.n; i++)
+		refuse_constructs(x, s->children.at[i]);
+	x->in_team = was_in_team;
+}
+
+static bool may_outlive(const struct omp *o)
+{
+	return (o->bits & (OMP_TASK | OMP_TASKLOOP)) || ((o->bits & OMP_TARGET) && o->nowait);
+}
+
+static bool is_closely_in(const struct stmt *s, unsigned bits)
+{
+	for (s = s->parent; s; s = s->parent)
+		if (s->kind == STMT_OMP)
+			return s->omp->bits & bits;
+	return false;
+}
+
+static void refuse_in_team(struct team *t, struct stmt *s)
+{
+	const unsigned inner = OMP_FOR | OMP_SECTIONS | OMP_SECTION | OMP_TASKGROUP | OMP_TASK;
+	if (t->is_open && may_outlive(s->omp)) {
+		diag(DIAG_ERROR, s->loc, "this task may be waiting when a position is reached");
+		diag(DIAG_HELP, s->loc,
+		     "wait for it: put it into 'omp taskgroup', or into a 'single' without nowait");
+	}
+	if ((s->omp->bits & OMP_CANCEL) && !is_closely_in(s, inner)) {
+		diag(DIAG_ERROR, s->loc, "'omp %s' in a region that may reach a position",
+		     s->omp->name);
+		diag(DIAG_HELP, s->loc, "leave the region by its end");
+	}
+}
+
+void reach_refuse_constructs(struct reach *r)
+{
+	struct team t = {.reach = r, .see = refuse_in_team};
+	for (unsigned i = 0; i < r->program->functions.n; i++) {
+		struct refusing x = {r, r->program->functions.at[i], false};
+		if (x.function->body)
+			refuse_constructs(&x, x.function->body);
+	}
+	visit_teams(&t);
+}

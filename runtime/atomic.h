@@ -1,0 +1,16 @@
+/* atomic.h - atomic operations, with their order in the name; nowhere else.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_RUNTIME_ATOMIC_H
+#define OMPCKPT_RUNTIME_ATOMIC_H
+
+#define load_relaxed(p) __atomic_load_n((p), __ATOMIC_RELAXED)
+#define load_acquire(p) __atomic_load_n((p), __ATOMIC_ACQUIRE)
+#define store_relaxed(p, v) __atomic_store_n((p), (v), __ATOMIC_RELAXED)
+#define store_release(p, v) __atomic_store_n((p), (v), __ATOMIC_RELEASE)
+#define add_acq_rel(p, v) __atomic_add_fetch((p), (v), __ATOMIC_ACQ_REL)
+/* Is *p still "old" (an lvalue)? Then it is "new" now; else "old" is what it is. */
+#define swap_acq_rel(p, old, new)                                                                  \
+	__atomic_compare_exchange_n((p), &(old), (new), 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)
+#define fence_full() __atomic_thread_fence(__ATOMIC_SEQ_CST)
+
+#endif

@@ -1,0 +1,25 @@
+/* decide.h - is a checkpoint due, and take it.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_RUNTIME_DECIDE_H
+#define OMPCKPT_RUNTIME_DECIDE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct ompckpt_frame;
+
+/* Does a request ask for a checkpoint now? One by time waits for the image before. */
+bool decide_is_asked(void);
+/* Is the "met"-th candidate of the run one of every K-th? */
+bool decide_is_kth(uint64_t met);
+/* For the statistics: one more candidate, at frame "f"'s label. */
+void decide_count(const struct ompckpt_frame *f);
+
+/* Take one with "f" as the innermost frame of serial code, and answer what was asked for when it
+ * began. Ends the process if that was asked for. */
+void decide_checkpoint(struct ompckpt_frame *f);
+
+/* Nothing could be taken: what time asks for is asked again later. */
+void decide_put_off(void);
+
+#endif

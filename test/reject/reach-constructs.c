@@ -1,0 +1,59 @@
+/* Calls that reach a position, in each construct of a region that may not hold one. */
+static int total;
+
+static void step(int k)
+{
+#pragma potential_ckpt
+	total += k;
+}
+
+int main(void)
+{
+#pragma omp parallel
+	{
+		step(0);
+#pragma omp for
+		for (int i = 0; i < 3; i++)
+			step(1);
+#pragma omp sections
+		{ step(2); }
+#pragma omp single
+		step(3);
+#pragma omp master
+		step(4);
+#pragma omp critical
+		step(5);
+#pragma omp task
+		step(6);
+#pragma omp taskwait
+#pragma omp taskloop
+		for (int i = 0; i < 3; i++)
+			step(7);
+#pragma omp simd
+		for (int i = 0; i < 3; i++)
+			step(8);
+#pragma omp target
+		step(9);
+#pragma omp parallel
+		step(10);
+#pragma omp for ordered
+		for (int i = 0; i < 3; i++) {
+#pragma omp ordered
+			step(11);
+		}
+	}
+	return total;
+}
+// FLAGS: -fopenmp
+// REJECT: 17:4: this call inside 'omp for' may reach a position
+// REJECT: 19:5: this call inside 'omp sections' may reach a position
+// REJECT: 21:3: this call inside 'omp single' may reach a position
+// REJECT: 23:3: this call inside 'omp master' may reach a position
+// REJECT: 25:3: this call inside 'omp critical' may reach a position
+// REJECT: 27:3: this call inside 'omp task' may reach a position
+// REJECT: 31:4: this call inside 'omp taskloop' may reach a position
+// REJECT: 34:4: this call inside 'omp simd' may reach a position
+// REJECT: 36:3: this call inside 'omp target' may reach a position
+// REJECT: 38:3: this call inside 'omp parallel' may reach a position
+// REJECT: 42:4: this call inside 'omp for' may reach a position
+// REJECT: 26:1: this task may be waiting when a position is reached

@@ -1,0 +1,334 @@
+/* team_stress.c - runtime/team.c alone, with threads of ours, under ThreadSanitizer.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Usage: team_stress THREADS STEPS [every K|fences]. Threads meet positions, change what they share
+ * behind guards, wait for each other at some steps, take a lock at others, and are uneven. Each
+ * checkpoint that is taken is judged: all threads at one step, and shared memory as it was at that
+ * step. A data race between a thread that runs on and the copy is the sanitizer's business. Without
+ * "every", requests come at any moment; every third region ends before its last one may be met by
+ * all. Some positions are met by some threads only: those checkpoints must be given up. */
+#include <linux/membarrier.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "decide.h"
+#include "os.h"
+#include "real.h"
+#include "replay.h"
+#include "runtime.h"
+#include "state.h"
+#include "team.h"
+
+#define MOST 64
+
+struct runtime runtime;
+EXPORT int ompckpt_due = 1;
+EXPORT int ompckpt_replaying;
+EXPORT __thread struct ompckpt_frame *ompckpt_top;
+EXPORT __thread char *ompckpt_frames;
+
+static unsigned long every;
+static bool has_membarrier = true;
+static atomic_bool is_asked;
+static atomic_ulong taken, put_off;
+static bool is_uneven; /* one thread misses a position */
+static __thread int number;
+static int nthreads;
+
+/* What the threads share: no atomics, so that the sanitizer sees who guards it. */
+static unsigned long shared[MOST], locked;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_barrier_t barrier;
+
+struct frame {
+	struct ompckpt_frame h;
+	_Alignas(16) unsigned long step;
+	unsigned long sum;
+};
+
+static const unsigned long none[1];
+static const struct ompckpt_label labels[] = {{1, 0, none, none}};
+static const struct ompckpt_function in_region = {"region", "stress.c", 0,      1, 16,
+						  0,        0,          labels, 0, 0};
+
+/* ---- what team.c stands on ---- */
+
+int omp_get_thread_num(void)
+{
+	return number;
+}
+
+int omp_get_num_threads(void)
+{
+	return nthreads;
+}
+
+bool decide_is_asked(void)
+{
+	return atomic_load(&is_asked);
+}
+
+bool decide_is_kth(uint64_t met)
+{
+	return every > 0 && met % every == 0;
+}
+
+void decide_count(const struct ompckpt_frame *f)
+{
+	(void)f;
+}
+
+void decide_put_off(void)
+{
+	atomic_fetch_add(&put_off, 1);
+	atomic_store(&is_asked, false);
+}
+
+static _Noreturn void wrong(const char *what, unsigned long is, unsigned long wanted)
+{
+	fprintf(stderr, "%s: is %lu, wanted %lu\n", what, is, wanted);
+	exit(1);
+}
+
+/* At step s every thread has written s to its element, and s times to what the lock is for. */
+void decide_checkpoint(struct ompckpt_frame *f)
+{
+	unsigned long sum = 0, first = 0;
+	(void)f;
+	for (uint32_t i = 0; i < team_parts(); i++) {
+		const struct team_part *p = team_part(i);
+		const unsigned long *record = (const unsigned long *)p->frames[0].record;
+		if (p->nframes != 1 || p->met != team_part(0)->met)
+			wrong("a thread's count", p->met, team_part(0)->met);
+		first = i == 0 ? record[0] : first;
+		if (record[0] != first && !is_uneven)
+			wrong("a thread's step", record[0], first);
+		if (shared[i] != record[0])
+			wrong("shared memory", shared[i], record[0]);
+		sum += record[1];
+	}
+	if (locked != sum)
+		wrong("what the lock is for", locked, sum);
+	atomic_store(&is_asked, false);
+	atomic_fetch_add(&taken, 1);
+}
+
+/* The sanitizer has no room at fixed addresses; the frames here use none. */
+bool os_map_at(uintptr_t at, size_t size)
+{
+	return at != 0 && size != 0;
+}
+
+void *os_map(size_t size, bool is_touched)
+{
+	(void)is_touched;
+	return calloc(1, size);
+}
+
+void os_unmap(void *at, size_t size)
+{
+	(void)size;
+	free(at);
+}
+
+bool os_membarrier(void)
+{
+	static bool is_registered;
+	if (!has_membarrier)
+		return false;
+	if (!is_registered)
+		is_registered = syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED,
+					0, 0) == 0;
+	return is_registered &&
+	       syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0) == 0;
+}
+
+double os_monotonic(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return 50 * ((double)t.tv_sec + 1e-9 * (double)t.tv_nsec); /* patience ends soon */
+}
+
+void os_yield(void)
+{
+	sched_yield();
+}
+
+void os_nap(void)
+{
+	struct timespec t = {.tv_nsec = 50000};
+	nanosleep(&t, NULL);
+}
+
+uint64_t os_float_control(void)
+{
+	return 0;
+}
+
+void report(int level, const char *format, ...)
+{
+	(void)level;
+	(void)format;
+}
+
+void report_and_exit(enum exit_status status, const char *format, ...)
+{
+	(void)format;
+	exit(status);
+}
+
+uint32_t replay_team(void)
+{
+	return 0;
+}
+
+uint64_t replay_enter_team(uint32_t thread, uint32_t size)
+{
+	return thread + size;
+}
+
+void ompckpt_replay_enter(struct ompckpt_frame *f, const struct ompckpt_function *fn)
+{
+	(void)f;
+	(void)fn;
+}
+
+EXPORT void ompckpt_take(struct ompckpt_frame *f)
+{
+	team_take(f);
+}
+
+void state_fork(bool is_exact)
+{
+	(void)is_exact;
+}
+
+void state_join(void)
+{
+}
+
+/* ---- the program ---- */
+
+struct job {
+	int number;
+	unsigned long steps;
+};
+
+static void position(struct frame *f, unsigned long step, unsigned long sum)
+{
+	if (OMPCKPT_MET) {
+		f->step = step;
+		f->sum = sum;
+		f->h.label = 1;
+		ompckpt_take(&f->h);
+	}
+}
+
+static void dawdle(unsigned *seed)
+{
+	for (volatile unsigned i = rand_r(seed) % 2000; i > 0; i--)
+		;
+}
+
+static unsigned long run_step(struct frame *f, unsigned long step, unsigned long sum,
+			      unsigned *seed, bool is_missed)
+{
+	if (!is_missed)
+		position(f, step, sum);
+	if (rand_r(seed) % 4 == 0)
+		dawdle(seed);
+	OMPCKPT_GUARD;
+	shared[number] = step + 1;
+	if (step % 3 == 1) {
+		pthread_mutex_lock(&lock);
+		locked++;
+		pthread_mutex_unlock(&lock);
+		sum++;
+	}
+	if (step % 4 == 2) {
+		OMPCKPT_MEET(1ul);
+		pthread_barrier_wait(&barrier);
+	}
+	return sum;
+}
+
+static void *thread_main(void *arg)
+{
+	const struct job *job = arg;
+	struct frame f;
+	unsigned seed = (unsigned)job->number + 1;
+	unsigned long sum = 0;
+	number = job->number;
+	ompckpt_team_enter(&f.h, &in_region, 64);
+	for (unsigned long step = 0; step < job->steps; step++) {
+		sum = run_step(&f, step, sum, &seed,
+			       is_uneven && step == job->steps / 2 && number == nthreads - 1);
+	}
+	ompckpt_team_leave(&f.h);
+	ompckpt_leave(&f);
+	pthread_barrier_wait(&barrier); /* the region's end */
+	return NULL;
+}
+
+static void run_region(unsigned long steps)
+{
+	pthread_t t[MOST];
+	struct job jobs[MOST];
+	struct ompckpt_frame around = {.label = 1, .function = &in_region};
+	memset(shared, 0, sizeof shared);
+	locked = 0;
+	pthread_barrier_init(&barrier, NULL, (unsigned)nthreads);
+	ompckpt_fork(&around, NULL, 0);
+	for (int i = 0; i < nthreads; i++)
+		jobs[i] = (struct job){i, steps};
+	for (int i = 1; i < nthreads; i++)
+		pthread_create(&t[i], NULL, thread_main, &jobs[i]);
+	ompckpt_top = &around;
+	thread_main(&jobs[0]);
+	for (int i = 1; i < nthreads; i++)
+		pthread_join(t[i], NULL);
+	ompckpt_join();
+	pthread_barrier_destroy(&barrier);
+}
+
+static void *ask(void *unused)
+{
+	(void)unused;
+	for (;;) {
+		struct timespec t = {.tv_nsec = 50000};
+		nanosleep(&t, NULL);
+		atomic_store(&is_asked, true);
+	}
+	return NULL;
+}
+
+int main(int argc, char **argv)
+{
+	pthread_t asker;
+	static _Alignas(64) char arena[4096];
+	nthreads = argc > 1 ? atoi(argv[1]) : 3;
+	unsigned long steps = argc > 2 ? strtoul(argv[2], NULL, 10) : 200;
+	has_membarrier = argc != 4;
+	every = argc > 4 ? strtoul(argv[4], NULL, 10) : 0;
+	ompckpt_frames = arena;
+	runtime.can_write = true;
+	runtime.pid = getpid();
+	team_init();
+	if (every == 0)
+		pthread_create(&asker, NULL, ask, NULL);
+	for (int i = 0; i < 12; i++) {
+		is_uneven = i == 10 && nthreads > 1;
+		run_region(i % 3 == 2 ? 3 : steps);
+	}
+	printf("%d threads: %lu checkpoints, %lu put off\n", nthreads, atomic_load(&taken),
+	       atomic_load(&put_off));
+	return nthreads > 1 && atomic_load(&taken) == 0;
+}
