@@ -5,7 +5,8 @@
  * Means: a chunk of 64 KB holds blocks of one size class; each block has a tag (object, size) in a
  *        table of its own, size 0 = free. Each thread keeps two lists of free blocks per class, of
  *        a batch at most; whole batches go to and come from the class's common stack. More than
- *        SMALL_MAX bytes: a run of its own (heap_run.c).
+ *        SMALL_MAX bytes: a run of its own (heap_run.c), in which blocks begin at different lines:
+ *        arrays that are walked side by side would else compete for the same sets of the caches.
  * Errs:  a wrong pointer in free ends the program, as glibc does. Chunks of small blocks stay
  *        theirs.
  * Cost:  small blocks: a few loads and stores, no lock; see heap_bench in test/runtime. */
@@ -24,6 +25,8 @@
 #define CHUNK_SHIFT 16
 #define TAGS_PER_CHUNK (HEAP_CHUNK / 16)
 #define BATCH_BYTES 8192u
+#define PAGE 4096u
+#define LINE 64u
 
 struct tag {
 	uint32_t object, size; /* size 0: free */
@@ -276,9 +279,27 @@ static void *small(unsigned class, size_t n, uint32_t object)
 	return b;
 }
 
+static uint32_t chunks_for(size_t n, uint32_t shift)
+{
+	return (uint32_t)((n + shift + HEAP_CHUNK - 1) >> CHUNK_SHIFT);
+}
+
+static void *block_of(uint32_t i)
+{
+	return chunk_start(i) + heap.chunks[i].shift;
+}
+
+/* Where the next big block begins: 256 places, neighbours 17 lines apart. */
+static uint32_t next_shift(void)
+{
+	static uint32_t count;
+	return __atomic_fetch_add(&count, 17, __ATOMIC_RELAXED) % 256 * LINE;
+}
+
 static void *big(size_t n, size_t align, uint32_t object, bool *is_clean)
 {
-	uint32_t length = (uint32_t)((n + HEAP_CHUNK - 1) >> CHUNK_SHIFT), i = 0;
+	uint32_t shift = align <= LINE ? next_shift() : 0, i = 0;
+	uint32_t length = chunks_for(n, shift);
 	uint32_t chunks = align <= HEAP_CHUNK ? 1 : (uint32_t)(align >> CHUNK_SHIFT);
 	if (n <= heap.size && align <= heap.size)
 		i = run_take(length, chunks, CHUNK_BIG);
@@ -290,7 +311,8 @@ static void *big(size_t n, size_t align, uint32_t object, bool *is_clean)
 	*is_clean = c->is_clean;
 	c->object = object;
 	c->size = n;
-	return chunk_start(i);
+	c->shift = (uint16_t)shift;
+	return block_of(i);
 }
 
 void *heap_malloc(size_t n, uint32_t object)
@@ -307,13 +329,15 @@ void *heap_calloc(size_t n, uint32_t object)
 	void *p = n <= SMALL_MAX ? heap_malloc(n, object) : big(n, 16, object, &is_clean);
 	if (p == NULL || is_clean)
 		return p;
+	char *from = p, *to = from + n;
 	if (n >= 16 * HEAP_CHUNK) {
-		size_t pages = n & ~4095ul;
-		os_discard(p, pages);
-		memset((char *)p + pages, 0, n - pages);
-	} else {
-		memset(p, 0, n);
+		from += -(uintptr_t)from & (PAGE - 1);
+		to -= (uintptr_t)to & (PAGE - 1);
+		os_discard(from, (size_t)(to - from));
+		memset(p, 0, (size_t)(from - (char *)p));
+		from = to, to = (char *)p + n;
 	}
+	memset(from, 0, (size_t)(to - from));
 	return p;
 }
 
@@ -346,7 +370,7 @@ static struct chunk *find(const void *p, struct tag **t)
 			wrong_pointer("free or realloc of a pointer into a block\n");
 		return c;
 	}
-	if (c->kind != CHUNK_BIG || (const char *)p != chunk_start(i))
+	if (c->kind != CHUNK_BIG || p != block_of(i))
 		wrong_pointer("free or realloc of a pointer that is no block\n");
 	return c;
 }
@@ -370,15 +394,15 @@ void heap_free(void *p)
 /* Make big block "c" hold "n" bytes without moving it. */
 static bool resize_big(struct chunk *c, uint32_t i, size_t n)
 {
-	uint64_t want = (n + HEAP_CHUNK - 1) >> CHUNK_SHIFT;
-	uint32_t old = (uint32_t)c->length;
+	uint32_t want, old = (uint32_t)c->length;
 	if (n <= SMALL_MAX || n > heap.size)
 		return false;
-	if (want > old && !run_extend(i, old, (uint32_t)want - old))
+	want = chunks_for(n, c->shift);
+	if (want > old && !run_extend(i, old, want - old))
 		return false;
 	if (want < old) {
 		c->length = want;
-		run_give(i + (uint32_t)want, old - (uint32_t)want, false);
+		run_give(i + want, old - want, false);
 	}
 	c->size = n;
 	return true;
@@ -416,7 +440,7 @@ size_t heap_usable(void *p)
 	struct tag *t;
 	struct chunk *c = find(p, &t);
 	if (c->kind == CHUNK_BIG)
-		return c->size = c->length * HEAP_CHUNK;
+		return c->size = c->length * HEAP_CHUNK - c->shift;
 	return t->size = heap.class_size[c->size_class];
 }
 
@@ -425,7 +449,7 @@ void heap_each(void (*f)(void *context, const struct heap_block *b), void *conte
 	uint32_t top = run_top();
 	for (uint32_t i = 1; i < top; i += (uint32_t)heap.chunks[i].length) {
 		struct chunk *c = &heap.chunks[i];
-		struct heap_block b = {chunk_start(i), c->size, c->object, HEAP_BIG};
+		struct heap_block b = {block_of(i), c->size, c->object, HEAP_BIG};
 		if (c->kind == CHUNK_BIG)
 			f(context, &b);
 		if (c->kind != CHUNK_SMALL)
@@ -464,11 +488,15 @@ bool heap_rebuild_add(const struct heap_block *b)
 		return false;
 	struct chunk *c = &heap.chunks[i];
 	if (b->size_class == HEAP_BIG) {
-		length = (b->size + HEAP_CHUNK - 1) >> CHUNK_SHIFT;
-		if (c->kind != CHUNK_NONE || b->at != chunk_start(i) ||
+		uint32_t shift = (uint32_t)((char *)b->at - chunk_start(i));
+		length = chunks_for(b->size, shift);
+		if (c->kind != CHUNK_NONE || shift % LINE != 0 ||
 		    length > (heap.size >> CHUNK_SHIFT) - i)
 			return false;
-		*c = (struct chunk){.kind = CHUNK_BIG, .object = b->object, .size = b->size};
+		*c = (struct chunk){.kind = CHUNK_BIG,
+				    .shift = (uint16_t)shift,
+				    .object = b->object,
+				    .size = b->size};
 	} else {
 		if (b->size_class >= NCLASSES || b->size > heap.class_size[b->size_class] ||
 		    (c->kind != CHUNK_NONE &&

@@ -19,6 +19,7 @@ struct chunk {
 	uint8_t kind;
 	uint8_t size_class;      /* CHUNK_SMALL */
 	bool is_clean;           /* CHUNK_FREE: reads as zero; CHUNK_BIG: did at first */
+	uint16_t shift;          /* CHUNK_BIG: where in its first chunk the block begins */
 	uint32_t object;         /* CHUNK_BIG */
 	uint32_t next, previous; /* CHUNK_FREE: in its bin; 0: none */
 	uint64_t size;           /* CHUNK_BIG: bytes asked for */
