@@ -199,7 +199,7 @@ START_TEST(rebuild_refuses)
 		{ "chunk 0 is never used", { (char *)BASE + 64, 16, 0, 0 } },
 		{ "a class that does not exist", { (char *)BASE + HEAP_CHUNK, 16, 0, 77 } },
 		{ "bigger than its class", { (char *)BASE + HEAP_CHUNK, 17, 0, 0 } },
-		{ "a big block in a chunk", { (char *)BASE + HEAP_CHUNK + 16, 99999, 0, HEAP_BIG } },
+		{ "a big block off the grain", { (char *)BASE + HEAP_CHUNK + 8, 99999, 0, HEAP_BIG } },
 		{ "behind the end", { (char *)BASE + SIZE - HEAP_CHUNK, 99999, 0, HEAP_BIG } },
 		{ "no size", { (char *)BASE + HEAP_CHUNK, 0, 0, 0 } },
 	};
