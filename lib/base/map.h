@@ -1,7 +1,7 @@
 /* map.h - from pointers to numbers.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#ifndef OMPCKPT_DATAFLOW_MAP_H
-#define OMPCKPT_DATAFLOW_MAP_H
+#ifndef OMPCKPT_BASE_MAP_H
+#define OMPCKPT_BASE_MAP_H
 
 struct arena;
 

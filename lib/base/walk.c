@@ -1,50 +1,98 @@
-/* walk.c - the expressions of a tree, in source order.
+/* walk.c - the statements and expressions of a tree, in source order.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a statement or an expression.
- * Out:     one call of "visit" per expression, after those of its operands.
+ * Out:     one call of "enter" per statement, before what is in it; one call of "visit" per
+ *          expression, after those of its operands.
  * Means:   what the program evaluates; initialisers of static locals too.
- * Errs:    never leaves out an evaluated expression.
+ * Errs:    never leaves out an evaluated expression, nor a statement in one.
  * Cost:    one visit each. */
 #include "walk.h"
 
-void walk_expr(struct expr *e, walk_visit *visit, void *to)
+struct walker {
+	walk_enter *enter; /* or NULL */
+	walk_visit *visit; /* or NULL */
+	void *to;
+};
+
+static void in_stmt(const struct walker *w, struct stmt *s);
+
+static void in_expr(const struct walker *w, struct expr *e)
 {
 	if (!e)
 		return;
 	for (unsigned i = 0; i < e->args.n; i++)
-		walk_expr(e->args.at[i], visit, to);
-	if (e->stmt)
-		walk_stmt(e->stmt, visit, to);
-	visit(e, to);
+		in_expr(w, e->args.at[i]);
+	in_stmt(w, e->stmt);
+	if (w->visit)
+		w->visit(e, w->to);
 }
 
-static void walk_var(struct var *v, walk_visit *visit, void *to)
+static void in_var(const struct walker *w, struct var *v)
 {
 	for (unsigned i = 0; i < v->vla_counts.n; i++)
-		walk_expr(v->vla_counts.at[i], visit, to);
-	walk_expr(v->init, visit, to);
+		in_expr(w, v->vla_counts.at[i]);
+	in_expr(w, v->init);
+}
+
+static void in_stmt(const struct walker *w, struct stmt *s)
+{
+	if (!s)
+		return;
+	bool is_entered = !w->enter || w->enter(s, w->to);
+	in_stmt(w, s->init);
+	for (unsigned i = 0; i < s->vars.n; i++)
+		in_var(w, s->vars.at[i]);
+	for (unsigned i = 0; s->omp && i < s->omp->exprs.n; i++)
+		in_expr(w, s->omp->exprs.at[i]);
+	if (s->kind != STMT_DO)
+		in_expr(w, s->expr);
+	for (unsigned i = 0; i < s->asm_inputs.n; i++)
+		in_expr(w, s->asm_inputs.at[i]);
+	for (unsigned i = 0; i < s->asm_outputs.n; i++)
+		in_expr(w, s->asm_outputs.at[i]);
+	for (unsigned i = 0; is_entered && i < s->children.n; i++)
+		in_stmt(w, s->children.at[i]);
+	if (s->kind == STMT_DO)
+		in_expr(w, s->expr);
+	in_expr(w, s->inc);
+}
+
+void walk_expr(struct expr *e, walk_visit *visit, void *to)
+{
+	in_expr(&(struct walker){NULL, visit, to}, e);
 }
 
 void walk_stmt(struct stmt *s, walk_visit *visit, void *to)
 {
-	if (!s)
-		return;
-	if (s->init)
-		walk_stmt(s->init, visit, to);
-	for (unsigned i = 0; i < s->vars.n; i++)
-		walk_var(s->vars.at[i], visit, to);
-	for (unsigned i = 0; s->omp && i < s->omp->exprs.n; i++)
-		walk_expr(s->omp->exprs.at[i], visit, to);
-	if (s->kind != STMT_DO)
-		walk_expr(s->expr, visit, to);
-	for (unsigned i = 0; i < s->asm_inputs.n; i++)
-		walk_expr(s->asm_inputs.at[i], visit, to);
-	for (unsigned i = 0; i < s->asm_outputs.n; i++)
-		walk_expr(s->asm_outputs.at[i], visit, to);
-	for (unsigned i = 0; i < s->children.n; i++)
-		walk_stmt(s->children.at[i], visit, to);
-	if (s->kind == STMT_DO)
-		walk_expr(s->expr, visit, to);
-	walk_expr(s->inc, visit, to);
+	in_stmt(&(struct walker){NULL, visit, to}, s);
+}
+
+void walk_stmts(struct stmt *s, walk_enter *enter, void *to)
+{
+	in_stmt(&(struct walker){enter, NULL, to}, s);
+}
+
+void walk_both(struct stmt *s, walk_enter *enter, walk_visit *visit, void *to)
+{
+	in_stmt(&(struct walker){enter, visit, to}, s);
+}
+
+struct wanted {
+	unsigned kinds;
+	bool is_found;
+};
+
+static bool see_kind(struct stmt *s, void *to)
+{
+	struct wanted *w = to;
+	w->is_found |= w->kinds >> s->kind & 1;
+	return !w->is_found;
+}
+
+bool walk_finds(struct stmt *s, unsigned kinds)
+{
+	struct wanted w = {kinds, false};
+	walk_stmts(s, see_kind, &w);
+	return w.is_found;
 }

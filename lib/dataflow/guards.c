@@ -9,8 +9,9 @@
  *          single and master, but outside of loops, critical sections and all other constructs that
  *          hold no position. Calls on a path hand pending in and out, whoever calls.
  * Errs:    on the side of guards and of early ones. Where no place in front of a definition can be
- *          named (goto; a loop's head that defines; a call's result that is shared) the function,
- *          or the callee, is never pending: it has its guards right behind its positions.
+ *          named (a goto, a jump out of an expression or into a loop; a loop's head that defines; a
+ *          call's result that is shared) the function, or the callee, is never pending: it has its
+ *          guards right behind its positions.
  * Cost:    two passes over a loop's body per level of loops with positions, until calls settle.
  */
 #include "guards.h"
@@ -165,21 +166,11 @@ static struct range head_of(const struct expr *e)
 	return e ? e->range : RANGE_NONE;
 }
 
-static bool holds_return(const struct stmt *s)
-{
-	if (s->kind == STMT_RETURN)
-		return true;
-	for (unsigned i = 0; i < s->children.n; i++)
-		if (holds_return(s->children.at[i]))
-			return true;
-	return false;
-}
-
 /* A loop without. */
 static bool plain_loop(struct walk *w, struct stmt *s, bool pending)
 {
 	pending = guard_if(w, s, pending, places_in(&w->code->defines, s->range));
-	w->at_return |= pending && holds_return(s);
+	w->at_return |= pending && walk_finds(s, 1u << STMT_RETURN);
 	return pending;
 }
 
@@ -324,14 +315,39 @@ static bool flow(struct walk *w, struct stmt *s, bool pending)
 
 /* ---- functions and regions ---- */
 
-static bool has_jumps(const struct stmt *s)
+static bool is_loop(const struct stmt *s)
 {
-	if (s->kind == STMT_GOTO || s->kind == STMT_INDIRECT_GOTO)
-		return true;
-	for (unsigned i = 0; i < s->children.n; i++)
-		if (has_jumps(s->children.at[i]))
-			return true;
-	return false;
+	return s->kind == STMT_WHILE || s->kind == STMT_DO || s->kind == STMT_FOR;
+}
+
+/* Does a switch around a loop lead into the loop, to the label "s"? */
+static bool enters_loop(const struct stmt *s)
+{
+	while (s && s->kind != STMT_SWITCH && !is_loop(s))
+		s = s->parent;
+	return s && is_loop(s);
+}
+
+static bool see_jump(struct stmt *s, void *found)
+{
+	const unsigned gotos = 1u << STMT_GOTO | 1u << STMT_INDIRECT_GOTO;
+	const unsigned cases = 1u << STMT_CASE | 1u << STMT_DEFAULT;
+	*(bool *)found |= (gotos >> s->kind & 1) || ((cases >> s->kind & 1) && enters_loop(s));
+	return true;
+}
+
+static void see_jump_out(struct expr *e, void *found)
+{
+	const unsigned out = 1u << STMT_RETURN | 1u << STMT_BREAK | 1u << STMT_CONTINUE;
+	*(bool *)found |= e->kind == EXPR_STMT_EXPR && walk_finds(e->stmt, out);
+}
+
+/* Jumps that "flow" does not follow: past the guard in front of a loop, or out of an expression. */
+static bool has_jumps(struct stmt *s)
+{
+	bool found = false;
+	walk_both(s, see_jump, see_jump_out, &found);
+	return found;
 }
 
 static struct code *code_of(struct guarding *g, struct function *f)
@@ -351,14 +367,18 @@ static void guard_region(struct guarding *g, struct function *f, struct stmt *re
 	flow(&w, region->children.at[0], false);
 }
 
-static void guard_regions(struct guarding *g, struct function *f, struct stmt *s)
+struct looking { /* in a function's statements */
+	struct guarding *g;
+	struct function *function;
+};
+
+static bool guard_regions_in(struct stmt *s, void *with)
 {
-	if (reach_is_team_region(g->reach, s)) {
-		guard_region(g, f, s);
-		return;
-	}
-	for (unsigned i = 0; i < s->children.n; i++)
-		guard_regions(g, f, s->children.at[i]);
+	const struct looking *x = with;
+	if (!reach_is_team_region(x->g->reach, s))
+		return true;
+	guard_region(x->g, x->function, s);
+	return false;
 }
 
 /* A function that a team calls on the way to a position. */
@@ -379,7 +399,7 @@ static void pass(struct guarding *g)
 		struct function *f = g->program->functions.at[i];
 		if (!f->body || !reach_function(g->reach, f))
 			continue;
-		guard_regions(g, f, f->body);
+		walk_stmts(f->body, guard_regions_in, &(struct looking){g, f});
 		if (reach_in_team(g->reach, f))
 			guard_function(g, f);
 	}
@@ -398,57 +418,37 @@ static void settle(struct guarding *g)
 
 /* ---- where threads meet ---- */
 
-static void find_meets(struct guarding *g, struct function *f, struct stmt *s);
-
-struct in_expr {
-	struct guarding *g;
-	struct function *function;
-};
-
-static void find_meets_in(struct expr *e, void *with)
-{
-	const struct in_expr *x = with;
-	if (e->kind == EXPR_STMT_EXPR)
-		find_meets(x->g, x->function, e->stmt);
-}
-
 static bool is_meeting(const struct omp *o)
 {
 	const unsigned bits = OMP_BARRIER | OMP_FOR | OMP_SECTIONS | OMP_SINGLE;
 	return (o->bits & bits) || !strcmp(o->name, "scope");
 }
 
-static void find_meets(struct guarding *g, struct function *f, struct stmt *s)
+static bool find_meets(struct stmt *s, void *with)
 {
-	struct in_expr x = {g, f};
-	if (s->kind == STMT_OMP && (s->omp->bits & OMP_PARALLEL))
-		return;
-	if (s->kind == STMT_OMP && is_meeting(s->omp))
-		ARRAY_PUSH(g->arena, g->guards->meets, (struct guard){f, s});
-	walk_expr(s->expr, find_meets_in, &x);
-	for (unsigned i = 0; i < s->children.n; i++)
-		find_meets(g, f, s->children.at[i]);
+	const struct looking *x = with;
+	if (s->kind == STMT_OMP && is_meeting(s->omp) && !(s->omp->bits & OMP_PARALLEL))
+		ARRAY_PUSH(x->g->arena, x->g->guards->meets, (struct guard){x->function, s});
+	return s->kind != STMT_OMP || !(s->omp->bits & OMP_PARALLEL);
 }
 
-static void find_regions(struct guarding *g, struct function *f, struct stmt *s)
+static bool find_meets_of_regions(struct stmt *s, void *with)
 {
-	if (reach_is_team_region(g->reach, s)) {
-		find_meets(g, f, s->children.at[0]);
-		return;
-	}
-	for (unsigned i = 0; i < s->children.n; i++)
-		find_regions(g, f, s->children.at[i]);
+	const struct looking *x = with;
+	if (!reach_is_team_region(x->g->reach, s))
+		return true;
+	walk_stmts(s->children.at[0], find_meets, with);
+	return false;
 }
 
 static void find_all_meets(struct guarding *g)
 {
 	for (unsigned i = 0; i < g->program->functions.n; i++) {
 		struct function *f = g->program->functions.at[i];
-		if (!f->body)
-			continue;
-		find_regions(g, f, f->body);
+		struct looking x = {g, f};
+		walk_stmts(f->body, find_meets_of_regions, &x);
 		if (reach_in_team(g->reach, f))
-			find_meets(g, f, f->body);
+			walk_stmts(f->body, find_meets, &x);
 	}
 }
 

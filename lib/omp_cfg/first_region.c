@@ -11,6 +11,7 @@
  * Cost:    a sweep over the call graph per level of calls; main's graph per depth of loops. */
 #include "first_region.h"
 #include "calls.h"
+#include "walk.h"
 
 struct forks {
 	const struct program *program;
@@ -18,15 +19,18 @@ struct forks {
 	bool *may_fork; /* by function id */
 };
 
-static bool holds_fork(const struct stmt *s)
+static bool see_fork(struct stmt *s, void *found)
 {
 	const unsigned forks = OMP_PARALLEL | OMP_TEAMS | OMP_TARGET;
-	if (s->kind == STMT_OMP && (s->omp->bits & forks))
-		return true;
-	for (unsigned i = 0; i < s->children.n; i++)
-		if (holds_fork(s->children.at[i]))
-			return true;
-	return false;
+	*(bool *)found |= s->kind == STMT_OMP && (s->omp->bits & forks);
+	return true;
+}
+
+static bool holds_fork(struct stmt *body)
+{
+	bool found = false;
+	walk_stmts(body, see_fork, &found);
+	return found;
 }
 
 static bool call_forks(const struct forks *x, const struct expr *call)

@@ -1,7 +1,7 @@
 /* first_region.h - the parallel region in which a thread's copies have their initial values.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#ifndef OMPCKPT_DATAFLOW_FIRST_REGION_H
-#define OMPCKPT_DATAFLOW_FIRST_REGION_H
+#ifndef OMPCKPT_OMP_CFG_FIRST_REGION_H
+#define OMPCKPT_OMP_CFG_FIRST_REGION_H
 
 #include "omp_cfg.h"
 

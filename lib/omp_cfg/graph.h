@@ -1,7 +1,7 @@
 /* graph.h - building a function's graph; internal to omp_cfg*.c.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#ifndef OMPCKPT_DATAFLOW_GRAPH_H
-#define OMPCKPT_DATAFLOW_GRAPH_H
+#ifndef OMPCKPT_OMP_CFG_GRAPH_H
+#define OMPCKPT_OMP_CFG_GRAPH_H
 
 #include "map.h"
 #include "omp_cfg.h"

@@ -6,8 +6,8 @@
  * meet. The graph as it is is the team view: a path for every path of any thread. omp_cfg_view
  * filters it down to the initial thread (G_0) or a worker (G_k). docs/analysis.md says which view is
  * right for what. */
-#ifndef OMPCKPT_DATAFLOW_OMP_CFG_H
-#define OMPCKPT_DATAFLOW_OMP_CFG_H
+#ifndef OMPCKPT_OMP_CFG_OMP_CFG_H
+#define OMPCKPT_OMP_CFG_OMP_CFG_H
 
 #include "program.h"
 

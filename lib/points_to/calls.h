@@ -1,7 +1,7 @@
 /* calls.h - which code may a call run?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#ifndef OMPCKPT_DATAFLOW_CALLS_H
-#define OMPCKPT_DATAFLOW_CALLS_H
+#ifndef OMPCKPT_POINTS_TO_CALLS_H
+#define OMPCKPT_POINTS_TO_CALLS_H
 
 #include "points_to.h"
 

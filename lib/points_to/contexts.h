@@ -6,8 +6,8 @@
  * root has objects of its own: one for each allocation call it leads to, through wrappers called by
  * wrappers. The rewritten wrapper exists twice: as it is, and as ompckpt_at_NAME(…, base), which gives
  * its k-th allocation the object number base + k. Roots call the second, everybody else the first. */
-#ifndef OMPCKPT_DATAFLOW_CONTEXTS_H
-#define OMPCKPT_DATAFLOW_CONTEXTS_H
+#ifndef OMPCKPT_POINTS_TO_CONTEXTS_H
+#define OMPCKPT_POINTS_TO_CONTEXTS_H
 
 #include "program.h"
 

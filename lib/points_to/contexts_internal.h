@@ -1,7 +1,7 @@
 /* contexts_internal.h - wrappers under construction; internal to contexts*.c.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#ifndef OMPCKPT_DATAFLOW_CONTEXTS_INTERNAL_H
-#define OMPCKPT_DATAFLOW_CONTEXTS_INTERNAL_H
+#ifndef OMPCKPT_POINTS_TO_CONTEXTS_INTERNAL_H
+#define OMPCKPT_POINTS_TO_CONTEXTS_INTERNAL_H
 
 #include "contexts.h"
 #include "map.h"

@@ -5,8 +5,8 @@
  * casts harmless. A member that is no structure is a cell; so is a union; all elements of an array
  * are folded into one. Objects without pointers, of too many members, or of unknown type have one
  * cell. */
-#ifndef OMPCKPT_DATAFLOW_LAYOUT_H
-#define OMPCKPT_DATAFLOW_LAYOUT_H
+#ifndef OMPCKPT_POINTS_TO_LAYOUT_H
+#define OMPCKPT_POINTS_TO_LAYOUT_H
 
 #include "map.h"
 #include "program.h"

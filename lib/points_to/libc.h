@@ -1,7 +1,7 @@
 /* libc.h - what is known of library functions (modref_libc.def).
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#ifndef OMPCKPT_DATAFLOW_LIBC_H
-#define OMPCKPT_DATAFLOW_LIBC_H
+#ifndef OMPCKPT_POINTS_TO_LIBC_H
+#define OMPCKPT_POINTS_TO_LIBC_H
 
 #include <stdbool.h>
 

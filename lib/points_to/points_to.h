@@ -4,8 +4,8 @@
  * Memory is numbered 0 … n-1: 0 is the unseen (memory of code that is not read), then what libraries
  * own, then variables and heap sites, at last functions. Numbers below points_to_data are data. A
  * local that no address was ever taken of has no number: only its own name reaches it. */
-#ifndef OMPCKPT_DATAFLOW_POINTS_TO_H
-#define OMPCKPT_DATAFLOW_POINTS_TO_H
+#ifndef OMPCKPT_POINTS_TO_POINTS_TO_H
+#define OMPCKPT_POINTS_TO_POINTS_TO_H
 
 #include "bitset.h"
 #include "program.h"

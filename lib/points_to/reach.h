@@ -3,8 +3,8 @@
  *
  * A position is met by one thread in serial code, or by the threads of a team: in the body of a
  * plain "omp parallel" (a team region), or in a function called from one. */
-#ifndef OMPCKPT_DATAFLOW_REACH_H
-#define OMPCKPT_DATAFLOW_REACH_H
+#ifndef OMPCKPT_POINTS_TO_REACH_H
+#define OMPCKPT_POINTS_TO_REACH_H
 
 #include "program.h"
 

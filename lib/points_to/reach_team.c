@@ -43,40 +43,19 @@ static void see_call(struct expr *e, void *with)
 		s->is_found = true;
 }
 
-static bool holds_position(const struct stmt *s)
-{
-	if (s->kind == STMT_POSITION)
-		return true;
-	for (unsigned i = 0; i < s->children.n; i++)
-		if (holds_position(s->children.at[i]))
-			return true;
-	return false;
-}
-
 static bool leads_to_position(const struct reach *r, struct stmt *s)
 {
 	struct search search = {r, false};
-	if (!s)
-		return false;
 	walk_stmt(s, see_call, &search);
-	return search.is_found || holds_position(s);
+	return search.is_found || walk_finds(s, 1u << STMT_POSITION);
 }
 
-static void find_regions_in(struct expr *e, void *with);
-
-static void find_regions(struct reach *r, struct stmt *s)
+static bool see_region(struct stmt *s, void *with)
 {
+	struct reach *r = with;
 	if (s->kind == STMT_OMP && omp_is_team(s->omp) && leads_to_position(r, body_of(s)))
 		map_put(r->program->arena, &r->team_regions, s, 1);
-	walk_expr(s->expr, find_regions_in, r);
-	for (unsigned i = 0; i < s->children.n; i++)
-		find_regions(r, s->children.at[i]);
-}
-
-static void find_regions_in(struct expr *e, void *with)
-{
-	if (e->kind == EXPR_STMT_EXPR)
-		find_regions(with, e->stmt);
+	return true;
 }
 
 bool reach_is_team_region(const struct reach *r, const struct stmt *construct)
@@ -93,8 +72,6 @@ struct team {
 	void (*see)(struct team *t,
 		    struct stmt *construct); /* each construct of the team, or NULL */
 };
-
-static void visit(struct team *t, struct stmt *s);
 
 static void enter_function(struct team *t, const struct function *f)
 {
@@ -123,71 +100,44 @@ static void enter_callees(struct expr *e, void *with)
 		enter_all(t, escaped->at.at, escaped->at.n);
 }
 
-/* Statement expressions hold statements of their own, which are visited as such. */
-static void visit_expr(struct team *t, struct expr *e)
-{
-	if (!e)
-		return;
-	for (unsigned i = 0; i < e->args.n; i++)
-		visit_expr(t, e->args.at[i]);
-	if (e->stmt)
-		visit(t, e->stmt);
-	enter_callees(e, t);
-}
-
 static bool waits_for_tasks(const struct omp *o)
 {
 	const unsigned shared = OMP_FOR | OMP_SECTIONS | OMP_SINGLE;
 	return (o->bits & OMP_TASKGROUP) || ((o->bits & shared) && !o->nowait);
 }
 
-static void visit(struct team *t, struct stmt *s)
+static void visit(struct team *t, struct stmt *s);
+
+static bool enter_construct(struct stmt *s, void *with)
 {
+	struct team *t = with;
 	bool was_open = t->is_open;
-	for (unsigned i = 0; s->omp && i < s->omp->exprs.n; i++)
-		visit_expr(t, s->omp->exprs.at[i]);
-	if (s->kind == STMT_OMP && t->see)
+	if (s->kind != STMT_OMP)
+		return true;
+	if (t->see)
 		t->see(t, s);
-	if (s->kind == STMT_OMP && (s->omp->bits & OMP_PARALLEL))
-		return;
-	t->is_open &= !(s->kind == STMT_OMP && waits_for_tasks(s->omp));
-	if (s->init)
-		visit(t, s->init);
-	for (unsigned i = 0; i < s->vars.n; i++) {
-		visit_expr(t, s->vars.at[i]->init);
-		for (unsigned k = 0; k < s->vars.at[i]->vla_counts.n; k++)
-			visit_expr(t, s->vars.at[i]->vla_counts.at[k]);
-	}
-	for (unsigned i = 0; i < s->asm_inputs.n; i++)
-		visit_expr(t, s->asm_inputs.at[i]);
-	for (unsigned i = 0; i < s->asm_outputs.n; i++)
-		visit_expr(t, s->asm_outputs.at[i]);
-	visit_expr(t, s->expr);
-	visit_expr(t, s->inc);
+	if (s->omp->bits & OMP_PARALLEL)
+		return false;
+	t->is_open &= !waits_for_tasks(s->omp);
 	for (unsigned i = 0; i < s->children.n; i++)
 		visit(t, s->children.at[i]);
 	t->is_open = was_open;
+	return false;
 }
 
-/* The team regions below "s". */
-static void visit_regions(struct team *t, struct stmt *s);
-
-static void visit_regions_in(struct expr *e, void *with)
+static void visit(struct team *t, struct stmt *s)
 {
-	if (e->kind == EXPR_STMT_EXPR)
-		visit_regions(with, e->stmt);
+	walk_both(s, enter_construct, enter_callees, t);
 }
 
-static void visit_regions(struct team *t, struct stmt *s)
+static bool visit_region(struct stmt *s, void *with)
 {
-	if (reach_is_team_region(t->reach, s)) {
-		t->is_open = true;
-		visit(t, s->children.at[0]);
-		return;
-	}
-	walk_expr(s->expr, visit_regions_in, t);
-	for (unsigned i = 0; i < s->children.n; i++)
-		visit_regions(t, s->children.at[i]);
+	struct team *t = with;
+	if (!reach_is_team_region(t->reach, s))
+		return true;
+	t->is_open = true;
+	visit(t, s->children.at[0]);
+	return false;
 }
 
 /* Visit every statement that a team with positions may run. */
@@ -196,8 +146,7 @@ static void visit_teams(struct team *t)
 	const struct program *p = t->reach->program;
 	for (unsigned i = 0; i < p->functions.n; i++) {
 		struct function *f = p->functions.at[i];
-		if (f->body)
-			visit_regions(t, f->body);
+		walk_stmts(f->body, visit_region, t);
 		if (!f->body || !reach_in_team(t->reach, f))
 			continue;
 		t->is_open = t->reach->is_open[f->id];
@@ -209,8 +158,7 @@ void reach_find_teams(struct reach *r)
 {
 	struct team t = {.reach = r, .grew = true};
 	for (unsigned i = 0; i < r->program->functions.n; i++)
-		if (r->program->functions.at[i]->body)
-			find_regions(r, r->program->functions.at[i]->body);
+		walk_stmts(r->program->functions.at[i]->body, see_region, r);
 	while (t.grew) {
 		t.grew = false;
 		visit_teams(&t);
@@ -285,33 +233,23 @@ struct refusing {
 	bool in_team; /* lexically inside a team region */
 };
 
-static void refuse_constructs(struct refusing *x, struct stmt *s);
-
-static void refuse_in_stmt_expr(struct expr *e, void *with)
-{
-	if (e->kind == EXPR_STMT_EXPR)
-		refuse_constructs(with, e->stmt);
-}
-
 /* Of constructs in constructs the outermost that is no team region is named. */
-static void refuse_constructs(struct refusing *x, struct stmt *s)
+static bool refuse_construct(struct stmt *s, void *with)
 {
+	struct refusing *x = with;
 	struct construct c = {x->reach, s->omp};
-	bool was_in_team = x->in_team;
-	if (s->kind == STMT_OMP && (x->in_team || !reach_is_team_region(x->reach, s))) {
-		if (body_of(s))
-			walk_stmt(body_of(s), refuse_call, &c);
-		return;
-	}
-	if (s->kind == STMT_OMP && reach_in_team(x->reach, x->function)) {
+	if (s->kind != STMT_OMP)
+		return true;
+	if (x->in_team || !reach_is_team_region(x->reach, s)) {
+		walk_stmt(body_of(s), refuse_call, &c);
+	} else if (reach_in_team(x->reach, x->function)) {
 		refuse_nested(x->function, s);
-		return;
+	} else {
+		x->in_team = true;
+		walk_stmts(s->children.at[0], refuse_construct, x);
+		x->in_team = false;
 	}
-	x->in_team |= s->kind == STMT_OMP;
-	walk_expr(s->expr, refuse_in_stmt_expr, x);
-	for (unsigned i = 0; i < s->children.n; i++)
-		refuse_constructs(x, s->children.at[i]);
-	x->in_team = was_in_team;
+	return false;
 }
 
 static bool may_outlive(const struct omp *o)
@@ -347,8 +285,7 @@ void reach_refuse_constructs(struct reach *r)
 	struct team t = {.reach = r, .see = refuse_in_team};
 	for (unsigned i = 0; i < r->program->functions.n; i++) {
 		struct refusing x = {r, r->program->functions.at[i], false};
-		if (x.function->body)
-			refuse_constructs(&x, x.function->body);
+		walk_stmts(x.function->body, refuse_construct, &x);
 	}
 	visit_teams(&t);
 }

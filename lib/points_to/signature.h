@@ -1,7 +1,7 @@
 /* signature.h - could an indirect call mean this function, by the types of its arguments?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#ifndef OMPCKPT_DATAFLOW_SIGNATURE_H
-#define OMPCKPT_DATAFLOW_SIGNATURE_H
+#ifndef OMPCKPT_POINTS_TO_SIGNATURE_H
+#define OMPCKPT_POINTS_TO_SIGNATURE_H
 
 #include "program.h"
 

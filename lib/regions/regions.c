@@ -50,27 +50,35 @@ static void note_shared_writes(struct walk *w, struct stmt *construct, struct bi
 	}
 }
 
-static void look_for_teams(struct walk *w, struct stmt *s, struct bitset shared)
+struct team_search {
+	struct walk walk;
+	struct bitset shared;
+};
+
+static bool see_team(struct stmt *s, void *with)
 {
 	const unsigned concurrent =
 		OMP_PARALLEL | OMP_TASK | OMP_TASKLOOP | OMP_TARGET | OMP_TEAMS | OMP_OTHER;
+	struct team_search *x = with;
 	if (s->kind == STMT_OMP && (s->omp->bits & concurrent))
-		note_shared_writes(w, s, shared);
-	for (unsigned i = 0; i < s->children.n; i++)
-		look_for_teams(w, s->children.at[i], shared);
+		note_shared_writes(&x->walk, s, x->shared);
+	return true;
 }
 
-static bool has_orphans(const struct stmt *s)
+static bool see_orphan(struct stmt *s, void *found)
 {
 	const unsigned alone = OMP_CRITICAL | OMP_ATOMIC | OMP_FLUSH | OMP_SIMD | OMP_ORDERED;
 	if (s->kind == STMT_OMP && (s->omp->bits & OMP_PARALLEL))
 		return false;
-	if (s->kind == STMT_OMP && (s->omp->bits & ~alone))
-		return true;
-	for (unsigned i = 0; i < s->children.n; i++)
-		if (has_orphans(s->children.at[i]))
-			return true;
-	return false;
+	*(bool *)found |= s->kind == STMT_OMP && (s->omp->bits & ~alone);
+	return true;
+}
+
+static bool has_orphans(struct stmt *body)
+{
+	bool found = false;
+	walk_stmts(body, see_orphan, &found);
+	return found;
 }
 
 static bool calls_team_code(const struct regions *r, const struct function *f)
@@ -102,29 +110,6 @@ static void find_team_code(struct regions *r)
 }
 
 /* ---- one function ---- */
-
-static bool has_goto(const struct stmt *s)
-{
-	if (s->kind == STMT_GOTO || s->kind == STMT_INDIRECT_GOTO)
-		return true;
-	for (unsigned i = 0; i < s->children.n; i++)
-		if (has_goto(s->children.at[i]))
-			return true;
-	return false;
-}
-
-static void look_inside(struct expr *e, void *found)
-{
-	if (e->kind == EXPR_STMT_EXPR && has_goto(e->stmt))
-		*(bool *)found = true;
-}
-
-static bool jumps(struct stmt *s)
-{
-	bool found = has_goto(s);
-	walk_stmt(s, look_inside, &found);
-	return found;
-}
 
 static bool calls_setjmp(const struct regions *r, const struct function *f)
 {
@@ -187,9 +172,11 @@ static bool is_sound(const struct walk *w, const struct effect *e)
 static struct effect run_body(struct walk *w)
 {
 	struct function *f = w->function;
-	struct effect e = jumps(f->body) || f->uses_label_address || calls_setjmp(w->r, f)
-				  ? run_mixture(w, f->body, NULL)
-				  : run_stmt(w, f->body);
+	const unsigned jumps = 1u << STMT_GOTO | 1u << STMT_INDIRECT_GOTO;
+	struct effect e =
+		walk_finds(f->body, jumps) || f->uses_label_address || calls_setjmp(w->r, f)
+			? run_mixture(w, f->body, NULL)
+			: run_stmt(w, f->body);
 	merge_exits(w, &e);
 	for (unsigned i = 0; i < w->rests.n; i++)
 		merge_exits(w, &w->rests.at[i].effect);
@@ -286,11 +273,11 @@ struct regions *regions_compute(struct arena *a, const struct program *p,
 		r->done[m] = ARENA_ARRAY(a, struct function_regions *, p->functions.n + 1);
 	struct bitset shared = held_in_memory(r);
 	for (unsigned i = 0; i < p->functions.n; i++) {
-		struct walk w = {.r = r, .function = p->functions.at[i]};
-		if (!w.function->body)
+		struct team_search x = {{.r = r, .function = p->functions.at[i]}, shared};
+		if (!x.walk.function->body)
 			continue;
-		w.nslots = access_slots(r->table, w.function);
-		look_for_teams(&w, w.function->body, shared);
+		x.walk.nslots = access_slots(r->table, x.walk.function);
+		walk_stmts(x.walk.function->body, see_team, &x);
 	}
 	find_team_code(r);
 	for (unsigned i = 0; i < p->functions.n; i++)

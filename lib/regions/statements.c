@@ -18,7 +18,7 @@ void give_up(struct walk *w, const char *why)
 	w->failed = true;
 }
 
-const struct scope *enter_scope(struct walk *w, const struct stmt *team)
+const struct scope *enter_scope(struct walk *w, struct stmt *team)
 {
 	struct scope *s = ARENA_NEW(w->r->arena, struct scope);
 	const struct scope *outer = w->scope;

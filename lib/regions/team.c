@@ -14,6 +14,7 @@
  *          Behind a region all that is pending is written, whoever did it.
  * Errs:    tasks, target, teams, distribute: only the set of their steps is known.
  * Cost:    that of the bodies. */
+#include "walk.h"
 #include "work.h"
 
 #include <string.h>
@@ -25,18 +26,29 @@ static bool holds(const struct stmt *outer, const struct stmt *s)
 	return s != NULL;
 }
 
-static bool makes_copy(const struct stmt *s, const struct var *v)
+struct copy_search {
+	const struct var *copy;
+	bool is_found;
+};
+
+static bool see_copy(struct stmt *s, void *with)
 {
-	for (unsigned i = 0; s->kind == STMT_OMP && i < s->omp->shares.n; i++)
-		if (s->omp->shares.at[i].copy == v && s->omp->shares.at[i].original != v)
-			return true;
-	for (unsigned i = 0; i < s->children.n; i++)
-		if (makes_copy(s->children.at[i], v))
-			return true;
-	return false;
+	struct copy_search *x = with;
+	for (unsigned i = 0; s->kind == STMT_OMP && i < s->omp->shares.n; i++) {
+		const struct omp_share *share = &s->omp->shares.at[i];
+		x->is_found |= share->copy == x->copy && share->original != x->copy;
+	}
+	return !x->is_found;
 }
 
-bool is_own_in(const struct stmt *construct, const struct var *v)
+static bool makes_copy(struct stmt *construct, const struct var *v)
+{
+	struct copy_search x = {v, false};
+	walk_stmts(construct, see_copy, &x);
+	return x.is_found;
+}
+
+bool is_own_in(struct stmt *construct, const struct var *v)
 {
 	if (v->storage != STORAGE_LOCAL && v->storage != STORAGE_PARAM)
 		return false;

@@ -47,7 +47,7 @@ struct scope {
 	const struct scope *parent;
 	unsigned depth;
 	bool is_team;           /* what is born inside may differ between threads */
-	const struct stmt *construct; /* … whose region it is; NULL: the function's caller's */
+	struct stmt *construct; /* … whose region it is; NULL: the function's caller's */
 };
 
 struct symbol;
@@ -348,11 +348,11 @@ struct effect run_while(struct walk *w, struct stmt *s);
 struct effect run_construct(struct walk *w, struct stmt *s);
 
 /* Does each thread that runs "construct" (NULL: "v"'s function) have a "v" of its own? */
-bool is_own_in(const struct stmt *construct, const struct var *v);
+bool is_own_in(struct stmt *construct, const struct var *v);
 /* … of the team at hand? */
 bool is_each_threads_own(const struct walk *w, const struct var *v);
 /* "team": the parallel construct it is the region of, or NULL. */
-const struct scope *enter_scope(struct walk *w, const struct stmt *team);
+const struct scope *enter_scope(struct walk *w, struct stmt *team);
 void give_up(struct walk *w, const char *why);
 
 /* ---- calls_regions.c, regions.c ---- */

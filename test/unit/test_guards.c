@@ -92,6 +92,22 @@ static const struct {
 	 "main: guard before 10:1\n"},
 	{"threads meet in a callee", "void f(void) {\n#pragma omp barrier\n}", P "f();",
 	 "f: threads meet at 3:1 barrier\n"},
+	{"a return in an expression hands pending out",
+	 "void f(int k) {" P "if (({ if (k) return; k; })) k++;\n#pragma omp barrier\n}", "f(t);\ng = 1;",
+	 "f: guard behind 3:1\nf: threads meet at 5:1 barrier\n"},
+	{"a break in an expression leaves the loop", "",
+	 "for (int i = 0; i < 3; i++) {" P "t = ({ if (m) break; 1; });\n#pragma omp barrier\n}\ng = 1;",
+	 "main: guard behind 7:1\nmain: threads meet at 9:1 barrier\n"},
+	{"a goto in a declaration", "",
+	 P "int k = ({ if (m) goto out; 1; });\n#pragma omp barrier\nm = k;\nout: g = 1;",
+	 "main: guard behind 7:1\nmain: threads meet at 9:1 barrier\n"},
+	{"a case inside a loop: past what stands in front of the loop", "",
+	 P "switch (t) { case 0: while (m > 0) { case 1: g = 1; m = 0; } }", "main: guard behind 7:1\n"},
+	{"threads meet in an initialiser", "", P "int k = ({\n#pragma omp barrier\n1; });\nm = k;",
+	 "main: threads meet at 9:1 barrier\n"},
+	{"threads meet in a loop's head", "",
+	 P "for (int i = 0; i < 3; ({\n#pragma omp barrier\ni++; }))\nm = i;",
+	 "main: threads meet at 9:1 barrier\n"},
 };
 
 START_TEST(guarded)
