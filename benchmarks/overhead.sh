@@ -27,7 +27,7 @@ while [ $# -gt 0 ]; do
 done
 compilers=("$@")
 [ $# -gt 0 ] || compilers=(gcc clang-19)
-declare -A rounds=([cg]=20 [mg]=15 [ft]=10 [is]=20)
+declare -A rounds=([cg]=20 [mg]=15 [ft]=10 [is]=20 [cg_spmd]=20)
 [ "$class" = W ] || rounds=()
 
 export OMP_NUM_THREADS=$threads OMPCKPT_INTERVAL=1000000 OMPCKPT_VERBOSE=0 OMP_PROC_BIND=true
@@ -89,7 +89,7 @@ for compiler in "${compilers[@]}"; do
 		"$compiler" $class "$threads" $unit
 	printf '%-10s %12s %12s %9s\n' program plain transformed ratio
 	: >ratios
-	for program in cg mg ep ft is adi ssor heat md barnes transport amr; do
+	for program in cg mg ep ft is adi ssor heat md barnes transport amr cg_spmd ssor_spmd heat_spmd; do
 		: >all
 		: >by_layout
 		for l in "${!layouts[@]}"; do

@@ -41,6 +41,10 @@ extern double x[NA], z[NA], p[NA], q[NA], r[NA];
 /* Fill the matrix. */
 void makea(void);
 
+/* The estimate of the eigenvalue after NITER solves from the vector of ones, a line of output for
+ * each. */
+double inverse_iteration(void);
+
 /* z = an approximation of the solution of A z = x; returns the norm of x - A z. */
 double conj_grad(void);
 

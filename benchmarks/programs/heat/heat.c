@@ -1,4 +1,4 @@
-/* heat.c - the time loop of the heat program, and its verification.
+/* heat.c - the classes of the heat program, and its verification.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "heat.h"
 
@@ -23,20 +23,6 @@ static const struct class *find_class(const char *name)
 		if (classes[i].name == name[0])
 			return &classes[i];
 	return NULL;
-}
-
-/* The five-point scheme "steps" times; every tenth of the way goes into the history. */
-static double integrate(struct plate *p, struct history *h, int steps)
-{
-	double scale = 1;
-	for (int step = 1; step <= steps; step++) {
-#pragma potential_ckpt name(heat_step)
-		plate_step(p);
-		scale *= plate_factor(p);
-		if (step % (steps / 10) == 0)
-			history_add(h, step, plate_peak(p));
-	}
-	return scale;
 }
 
 static int verify(const struct plate *p, double scale)

@@ -48,20 +48,21 @@ static void step_row(const double *above, const double *row, const double *below
 					  - 4 * row[j]);
 }
 
+void plate_row(const struct plate *p, int i)
+{
+	size_t side = (size_t)p->n + 2;
+	const double *row = p->now + (size_t)i * side;
+	step_row(row - side, row, row + side, p->next + (size_t)i * side, p->ratio, p->n);
+}
+
 void plate_step(struct plate *p)
 {
-	const double *now = p->now;
-	double *next = p->next;
-	double ratio = p->ratio;
-	int n = p->n;
-	size_t side = (size_t)n + 2;
+	double *now = p->next;
 #pragma omp parallel for schedule(static)
-	for (int i = 1; i <= n; i++) {
-		const double *row = now + (size_t)i * side;
-		step_row(row - side, row, row + side, next + (size_t)i * side, ratio, n);
-	}
+	for (int i = 1; i <= p->n; i++)
+		plate_row(p, i);
 	p->next = p->now;
-	p->now = next;
+	p->now = now;
 }
 
 double plate_peak(const struct plate *p)

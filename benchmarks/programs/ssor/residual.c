@@ -92,13 +92,16 @@ static void add_z(void)
 	}
 }
 
+void compute_residual_in_team(void)
+{
+	start();
+	add_x();
+	add_y();
+	add_z();
+}
+
 void compute_residual(void)
 {
 #pragma omp parallel
-	{
-		start();
-		add_x();
-		add_y();
-		add_z();
-	}
+	compute_residual_in_team();
 }

@@ -38,12 +38,22 @@ void set_constants(int side, double step);
 void set_forcing(void);
 void set_initial(void);
 
-/* residual.c: rsd = frct + L(u). */
+/* loop.c: that many time steps, with the norm of every tenth printed. */
+void integrate(int steps);
+
+/* residual.c: rsd = frct + L(u), by a new team or by all threads of the team that calls it. */
 void compute_residual(void);
+void compute_residual_in_team(void);
 
 /* sweep.c: rsd = what the sweep from that corner makes of it. */
 void sweep_up(void);
 void sweep_down(void);
+
+/* line.c: the blocks of the points with these k and j, from their neighbours below (side = -1) or
+ * above (1); then what they make of rsd there. */
+void set_blocks(int k, int j, int side);
+void solve_up(int k, int j);
+void solve_down(int k, int j);
 
 /* norms.c: of each component the root of the mean square, of rsd and of u's error. */
 void residual_norms(double norms[5]);
