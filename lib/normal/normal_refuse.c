@@ -6,6 +6,7 @@
  *         back: label addresses, alloca, setjmp, array parameters whose bounds change.
  * Errs:   on the side of refusing. */
 #include "normal_work.h"
+#include "walk.h"
 
 #include <stdarg.h>
 
@@ -22,43 +23,33 @@ void normal_refuse(struct normal *n, struct loc loc, const char *help, const cha
 	n->ok = false;
 }
 
-static const struct expr *find_in_stmt(const struct stmt *s,
-				       bool (*match)(const struct expr *, const void *),
-				       const void *arg);
+typedef bool match(const struct expr *e, const void *arg);
 
-/* The first expression in "e" that "match"es, or NULL. */
-static const struct expr *find_in_expr(const struct expr *e,
-				       bool (*match)(const struct expr *, const void *),
-				       const void *arg)
+struct search {
+	match *match;
+	const void *arg;
+	const struct expr *found; /* the first one */
+};
+
+static void see_expr(struct expr *e, void *with)
 {
-	if (!e)
-		return NULL;
-	if (match(e, arg))
-		return e;
-	const struct expr *found = find_in_stmt(e->stmt, match, arg);
-	for (unsigned i = 0; !found && i < e->args.n; i++)
-		found = find_in_expr(e->args.at[i], match, arg);
-	return found;
+	struct search *s = with;
+	if (!s->found && s->match(e, s->arg))
+		s->found = e;
 }
 
-static const struct expr *find_in_stmt(const struct stmt *s,
-				       bool (*match)(const struct expr *, const void *),
-				       const void *arg)
+static const struct expr *find_in_expr(struct expr *e, match *match, const void *arg)
 {
-	if (!s)
-		return NULL;
-	const struct expr *found = find_in_expr(s->expr, match, arg);
-	if (!found)
-		found = find_in_expr(s->inc, match, arg);
-	if (!found)
-		found = find_in_stmt(s->init, match, arg);
-	for (unsigned i = 0; !found && i < s->vars.n; i++)
-		found = find_in_expr(s->vars.at[i]->init, match, arg);
-	for (unsigned i = 0; !found && i < s->asm_outputs.n; i++)
-		found = find_in_expr(s->asm_outputs.at[i], match, arg);
-	for (unsigned i = 0; !found && i < s->children.n; i++)
-		found = find_in_stmt(s->children.at[i], match, arg);
-	return found;
+	struct search s = {match, arg, NULL};
+	walk_expr(e, see_expr, &s);
+	return s.found;
+}
+
+static const struct expr *find_in_stmt(struct stmt *body, match *match, const void *arg)
+{
+	struct search s = {match, arg, NULL};
+	walk_stmt(body, see_expr, &s);
+	return s.found;
 }
 
 static bool is_setjmp(const struct expr *e, const void *arg)
@@ -82,11 +73,12 @@ static bool is_no_param(const struct expr *e, const void *arg)
 static bool assigns(const struct expr *e, const void *arg)
 {
 	return (e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND_ASSIGN ||
-		e->kind == EXPR_INCDEC) && names_param(e->args.at[0], arg);
+		e->kind == EXPR_INCDEC) &&
+	       names_param(e->args.at[0], arg);
 }
 
 /* The bounds of array parameters are evaluated again at each entry: they must not have changed. */
-static void refuse_bounds(struct normal *n, const struct var *array, const struct expr *count)
+static void refuse_bounds(struct normal *n, const struct var *array, struct expr *count)
 {
 	const struct function *f = n->function;
 	if (find_in_expr(count, is_no_param, NULL))
@@ -99,7 +91,8 @@ static void refuse_bounds(struct normal *n, const struct var *array, const struc
 		if (!find_in_expr(count, names_param, v))
 			continue;
 		if (v->address_taken || find_in_stmt(f->body, assigns, v))
-			normal_refuse(n, v->loc, "copy the parameter to a local variable and "
+			normal_refuse(n, v->loc,
+				      "copy the parameter to a local variable and "
 				      "change that",
 				      "'%s' changes but is the bound of array parameter '%s', in a "
 				      "function that may reach a potential_ckpt",
@@ -119,7 +112,8 @@ void normal_refuse_function(struct normal *n)
 			      "'%s' calls alloca and may reach a potential_ckpt", f->name);
 	const struct expr *call = find_in_stmt(f->body, is_setjmp, NULL);
 	if (call)
-		normal_refuse(n, call->loc, "move the potential_ckpt out of what is called between "
+		normal_refuse(n, call->loc,
+			      "move the potential_ckpt out of what is called between "
 			      "setjmp and its last longjmp",
 			      "'%s' calls setjmp and may reach a potential_ckpt", f->name);
 	for (unsigned i = 0; i < f->params.n; i++) {

@@ -109,44 +109,38 @@ static bool enter(struct nest *n, const struct stmt *loop)
 
 /* ---- what may not stand in the nest ---- */
 
-static bool changes(const struct expr *e, const struct var *v)
+struct plain {
+	const struct var *v;
+	bool is_plain;
+};
+
+static bool see_stmt(struct stmt *s, void *with)
 {
-	if (!e)
-		return false;
-	if (e->kind == EXPR_STMT_EXPR || e->kind == EXPR_OTHER)
-		return true;
-	if ((e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND_ASSIGN || e->kind == EXPR_INCDEC) &&
-	    e->args.at[0]->kind == EXPR_VAR && e->args.at[0]->var == v)
-		return true;
-	for (unsigned i = 0; i < e->args.n; i++)
-		if (changes(e->args.at[i], v))
-			return true;
-	return false;
+	const unsigned plain = 1u << STMT_COMPOUND | 1u << STMT_EXPR | 1u << STMT_DECL |
+			       1u << STMT_IF | 1u << STMT_FOR | 1u << STMT_NULL;
+	struct plain *x = with;
+	x->is_plain &= plain >> s->kind & 1;
+	for (unsigned i = 0; i < s->vars.n; i++)
+		x->is_plain &= s->vars.at[i] != x->v;
+	return x->is_plain;
+}
+
+static void see_expr(struct expr *e, void *with)
+{
+	struct plain *x = with;
+	bool stores =
+		e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND_ASSIGN || e->kind == EXPR_INCDEC;
+	if (e->kind == EXPR_STMT_EXPR || e->kind == EXPR_OTHER ||
+	    (stores && e->args.at[0]->kind == EXPR_VAR && e->args.at[0]->var == x->v))
+		x->is_plain = false;
 }
 
 /* Is "s" plain code that leaves "v" alone? */
-static bool is_plain(const struct stmt *s, const struct var *v)
+static bool is_plain(struct stmt *s, const struct var *v)
 {
-	switch (s->kind) {
-	case STMT_COMPOUND:
-	case STMT_EXPR:
-	case STMT_DECL:
-	case STMT_IF:
-	case STMT_FOR:
-	case STMT_NULL:
-		break;
-	default:
-		return false;
-	}
-	if (changes(s->expr, v) || changes(s->inc, v) || (s->init && !is_plain(s->init, v)))
-		return false;
-	for (unsigned i = 0; i < s->vars.n; i++)
-		if (s->vars.at[i] == v || changes(s->vars.at[i]->init, v))
-			return false;
-	for (unsigned i = 0; i < s->children.n; i++)
-		if (!is_plain(s->children.at[i], v))
-			return false;
-	return true;
+	struct plain x = {v, true};
+	walk_both(s, see_stmt, see_expr, &x);
+	return x.is_plain;
 }
 
 /* ---- assignments that fill an array ---- */

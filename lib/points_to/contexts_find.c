@@ -72,20 +72,13 @@ static bool has_plain_head(const struct function *f)
 
 /* ---- may it exist twice? ---- */
 
-static void see_statement(const struct stmt *s, bool *can)
+static bool see_statement(struct stmt *s, void *can)
 {
 	if (s->kind == STMT_ASM || s->kind == STMT_POSITION)
-		*can = false;
+		*(bool *)can = false;
 	if (s->kind == STMT_OMP && (s->omp->default_none || s->omp->bits & OMP_TARGET))
-		*can = false;
-	for (unsigned i = 0; i < s->children.n; i++)
-		see_statement(s->children.at[i], can);
-}
-
-static void see_stmt_expr(struct expr *e, void *can)
-{
-	if (e->kind == EXPR_STMT_EXPR)
-		see_statement(e->stmt, can);
+		*(bool *)can = false;
+	return true;
 }
 
 static bool can_write(const struct type *t)
@@ -110,8 +103,7 @@ static bool can_exist_twice(struct function *f)
 	    f->whole.end - f->whole.begin > LONGEST_WRAPPER || !has_plain_type(f) ||
 	    !has_plain_head(f))
 		return false;
-	see_statement(f->body, &can);
-	walk_stmt(f->body, see_stmt_expr, &can);
+	walk_stmts(f->body, see_statement, &can);
 	return can;
 }
 
@@ -232,17 +224,15 @@ static void see_fresh(struct expr *e, void *to)
 		stored_by_call(w, e);
 }
 
-static void see_returns(struct finding *w, const struct stmt *s)
+static bool see_returns(struct stmt *s, void *with)
 {
+	struct finding *w = with;
 	for (unsigned i = 0; i < s->vars.n; i++)
 		if (s->vars.at[i]->init && is_fresh(w, s->vars.at[i]->init))
 			make_fresh(w, s->vars.at[i]);
 	if (s->kind == STMT_RETURN && s->expr && is_fresh(w, s->expr))
 		w->of->gives_result = true;
-	if (s->init)
-		see_returns(w, s->init);
-	for (unsigned i = 0; i < s->children.n; i++)
-		see_returns(w, s->children.at[i]);
+	return true;
 }
 
 /* Look at "x" again; return whether more is known of it. */
@@ -252,8 +242,7 @@ static bool look(struct contexts *c, struct candidate *x, bool *fresh)
 	struct finding w = {.c = c, .of = x, .fresh = fresh};
 	do {
 		w.changed = false;
-		walk_stmt(x->function->body, see_fresh, &w);
-		see_returns(&w, x->function->body);
+		walk_both(x->function->body, see_returns, see_fresh, &w);
 	} while (w.changed);
 	x->is_wrapper = x->gives_result || x->gives_arguments;
 	return x->gives_result != result || x->gives_arguments != arguments;

@@ -13,62 +13,53 @@
  * Errs:    on the side of yes: an address that is only compared, a callee that is cast. */
 #include "emit.h"
 #include "rewrite.h"
-#include "visit.h"
+#include "walk.h"
 
-struct address_search {
-	struct rewriter *r;             /* or NULL: only "found_any" is wanted */
-	const struct expr *callee;      /* of the call that was just met */
-	bool found_any;
-	ARRAY(const struct function *) found;
-};
-
-static void see_function(struct expr *e, void *data)
+static bool is_foreign(const struct function *f)
 {
-	struct address_search *search = data;
-	bool is_called = e == search->callee;
-	search->callee = e->kind == EXPR_CALL ? e->args.at[0] : NULL;
-	if (is_called || e->kind != EXPR_FUNCTION || e->function->is_builtin ||
-	    e->function->definition->body)
-		return;
-	search->found_any = true;
-	for (unsigned i = 0; i < search->found.n; i++)
-		if (search->found.at[i] == e->function)
-			return;
-	if (search->r)
-		ARRAY_PUSH(search->r->arena, search->found, e->function);
-}
-
-static void visit_initialisers(const struct visitor *visitor, const struct unit *unit)
-{
-	for (unsigned i = 0; i < unit->globals.n; i++)
-		visit_expr(visitor, unit->globals.at[i]->init);
-	for (unsigned i = 0; i < unit->functions.n; i++) {
-		const struct function *f = unit->functions.at[i];
-		for (unsigned k = 0; f->body && k < f->statics.n; k++)
-			visit_expr(visitor, f->statics.at[k]->init);
-	}
+	return !f->is_builtin && !f->definition->body;
 }
 
 bool rewrite_takes_foreign_address(const struct unit *unit)
 {
-	struct address_search search = {0};
-	struct visitor visitor = {NULL, see_function, &search};
-	visit_initialisers(&visitor, unit);
 	for (unsigned i = 0; i < unit->functions.n; i++)
-		visit_stmt(&visitor, unit->functions.at[i]->body);
+		if (unit->functions.at[i]->address_taken && is_foreign(unit->functions.at[i]))
+			return true;
 	for (unsigned i = 0; i < unit->globals.n; i++) {
 		const struct var *v = unit->globals.at[i];
-		search.found_any |= !v->definition->is_definition &&
-				    (v->address_taken || !tables_is_of_process(v));
+		if (!v->definition->is_definition && (v->address_taken || !tables_is_of_process(v)))
+			return true;
 	}
-	return search.found_any;
+	return false;
+}
+
+struct search {
+	struct rewriter *r;
+	ARRAY(const struct function *) found;
+};
+
+/* In a constant initialiser nothing is called. */
+static void see_function(struct expr *e, void *data)
+{
+	struct search *search = data;
+	if (e->kind != EXPR_FUNCTION || !is_foreign(e->function))
+		return;
+	for (unsigned i = 0; i < search->found.n; i++)
+		if (search->found.at[i] == e->function)
+			return;
+	ARRAY_PUSH(search->r->arena, search->found, e->function);
 }
 
 void addresses_emit(struct rewriter *r)
 {
-	struct address_search search = {.r = r};
-	struct visitor visitor = {NULL, see_function, &search};
-	visit_initialisers(&visitor, r->unit);
+	struct search search = {.r = r};
+	for (unsigned i = 0; i < r->unit->globals.n; i++)
+		walk_expr(r->unit->globals.at[i]->init, see_function, &search);
+	for (unsigned i = 0; i < r->unit->functions.n; i++) {
+		const struct function *f = r->unit->functions.at[i];
+		for (unsigned k = 0; f->body && k < f->statics.n; k++)
+			walk_expr(f->statics.at[k]->init, see_function, &search);
+	}
 	for (unsigned i = 0; i < search.found.n; i++)
 		text_printf(r->tail,
 			    "static __attribute__((used)) void *ompckpt_address_%u(void) "

@@ -11,7 +11,7 @@
  *        it, and its block is always saved. */
 #include "contexts.h"
 #include "emit.h"
-#include "visit.h"
+#include "walk.h"
 
 #include <string.h>
 
@@ -162,14 +162,13 @@ static void second_version(struct rewriter *r, const struct function *f)
 void heap_calls_edit(struct rewriter *r)
 {
 	struct numbering n = {.r = r};
-	struct visitor visitor = {NULL, see_call, &n};
 	for (unsigned i = 0; i < r->unit->functions.n; i++) {
 		const struct function *f = r->unit->functions.at[i];
 		if (!f->body)
 			continue;
 		n.in = f;
 		n.wrapper = contexts_wrapper(r->saves->contexts, f);
-		visit_stmt(&visitor, f->body);
+		walk_stmt(f->body, see_call, &n);
 		if (n.wrapper)
 			second_version(r, f);
 	}

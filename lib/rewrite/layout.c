@@ -9,7 +9,7 @@
  *          a multiple of 64 bytes.
  * Errs:    a parameter that may be modified is stored at each label, not once. */
 #include "plan.h"
-#include "visit.h"
+#include "walk.h"
 
 #include <string.h>
 
@@ -48,7 +48,7 @@ static void see_expr(struct expr *e, void *data)
 	u->reads += e->kind == EXPR_LOAD && base_of(e->args.at[0]) == u->var;
 }
 
-static void see_stmt(const struct stmt *s, void *data)
+static bool see_stmt(struct stmt *s, void *data)
 {
 	struct uses *u = data;
 	for (unsigned i = 0; s->omp && i < s->omp->shares.n; i++) {
@@ -57,14 +57,14 @@ static void see_stmt(const struct stmt *s, void *data)
 				    share->sharing != SHARING_PRIVATE &&
 				    share->sharing != SHARING_FIRSTPRIVATE;
 	}
+	return true;
 }
 
 /* Any use that is not a plain read may modify. */
 static bool is_modified(const struct plan *plan, const struct var *v)
 {
 	struct uses u = {.var = v};
-	struct visitor visitor = {see_stmt, see_expr, &u};
-	visit_stmt(&visitor, plan->function->body);
+	walk_both(plan->function->body, see_stmt, see_expr, &u);
 	return v->address_taken || u.is_given_back || u.all != u.reads;
 }
 

@@ -7,7 +7,7 @@
  *          label, two bodies of one external inline function.
  * Cost:    linear in the text, times the number of labels where scopes are asked for. */
 #include "plan.h"
-#include "visit.h"
+#include "walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +44,7 @@ bool plan_in_scope(const struct var *v, const struct stmt *s)
 	       is_visible(v->scope, v->declaration, s);
 }
 
-const struct stmt *plan_body(const struct plan *plan)
+struct stmt *plan_body(const struct plan *plan)
 {
 	return plan->region ? plan->region->children.at[0] : plan->function->body;
 }
@@ -115,11 +115,12 @@ struct construct_search {
 	bool found;
 };
 
-static void see_construct(const struct stmt *s, void *data)
+static bool see_construct(struct stmt *s, void *data)
 {
 	struct construct_search *search = data;
 	search->found |= s->kind == STMT_OMP && s->range.begin <= search->range.begin &&
 			 search->range.end <= s->range.end;
+	return !search->found;
 }
 
 /* Each thread that runs a construct has its own locals in it: those stay on its stack. No label
@@ -127,8 +128,7 @@ static void see_construct(const struct stmt *s, void *data)
 static bool is_in_construct(const struct plan *plan, struct range range)
 {
 	struct construct_search search = {range, false};
-	struct visitor visitor = {see_construct, NULL, &search};
-	visit_stmt(&visitor, plan_body(plan));
+	walk_stmts(plan_body(plan), see_construct, &search);
 	return search.found;
 }
 
@@ -137,9 +137,8 @@ static void collect_places(struct rewriter *r, struct plan *plan)
 	for (unsigned i = 0; i < plan->path->fixed.n; i++) {
 		struct var *v = plan->path->fixed.at[i];
 		struct literal_search search = {v, NULL};
-		struct visitor visitor = {NULL, find_literal, &search};
 		if (v->name_range.begin == v->name_range.end)
-			visit_stmt(&visitor, plan_body(plan));
+			walk_stmt(plan_body(plan), find_literal, &search);
 		if (search.found && search.found->in_macro)
 			plan_refuse(
 				r, search.found->loc,
@@ -180,15 +179,14 @@ static void add_hop(struct hop_search *search, struct hop h)
 		ARRAY_PUSH(search->r->arena, search->plan->hops, h);
 }
 
-static void find_hops(const struct stmt *s, void *data)
+static bool find_hops(struct stmt *s, void *data)
 {
 	struct hop_search *search = data;
 	if (s->kind != STMT_DECL)
-		return;
+		return true;
 	struct hop h = {NULL, s->parent, s->range, {0}};
-	struct visitor counts = {NULL, find_count, search};
 	search->hop = &h;
-	visit_expr(&counts, s->expr);
+	walk_expr(s->expr, find_count, search);
 	if (s->expr)
 		add_hop(search, h);
 	for (unsigned i = 0; i < s->vars.n; i++) {
@@ -197,16 +195,16 @@ static void find_hops(const struct stmt *s, void *data)
 			continue;
 		h = (struct hop){v, v->scope, v->declaration, {0}};
 		for (unsigned k = 0; k < v->vla_counts.n; k++)
-			visit_expr(&counts, v->vla_counts.at[k]);
+			walk_expr(v->vla_counts.at[k], find_count, search);
 		add_hop(search, h);
 	}
+	return true;
 }
 
 static void collect_hops(struct rewriter *r, struct plan *plan)
 {
 	struct hop_search search = {r, plan, NULL};
-	struct visitor visitor = {find_hops, NULL, &search};
-	visit_stmt(&visitor, plan_body(plan));
+	walk_stmts(plan_body(plan), find_hops, &search);
 	plan->is_leaf &= plan->hops.n == 0;
 }
 
@@ -264,16 +262,9 @@ static unsigned first_label(const struct plan *plan)
 	return first;
 }
 
-static void see_goto(const struct stmt *s, void *data)
-{
-	*(bool *)data |= s->kind == STMT_GOTO;
-}
-
 static void check_variadic(struct rewriter *r, const struct plan *plan)
 {
-	bool has_goto = false;
-	struct visitor visitor = {see_goto, NULL, &has_goto};
-	visit_stmt(&visitor, plan->function->body);
+	bool has_goto = walk_finds(plan->function->body, 1u << STMT_GOTO);
 	unsigned from = has_goto ? 0 : first_label(plan);
 	for (unsigned i = 0; i < plan->function->locals.n; i++) {
 		const struct var *v = plan->function->locals.at[i];

@@ -86,7 +86,7 @@ void plan_unit(struct rewriter *r);
 void layout(struct rewriter *r, struct plan *plan);
 
 /* What the code of "plan" is in: the function's body, or the region's. */
-const struct stmt *plan_body(const struct plan *plan);
+struct stmt *plan_body(const struct plan *plan);
 
 /* Is the declaration of "v" visible at statement "s" of the same function? */
 bool plan_in_scope(const struct var *v, const struct stmt *s);

@@ -6,7 +6,7 @@
  * and enumerations of the function that they name; edits of their uses. Errs:    a thread-local
  * static is refused. */
 #include "emit.h"
-#include "visit.h"
+#include "walk.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -96,12 +96,13 @@ struct type_search {
 	ARRAY(struct range) types, moved;
 };
 
-static void see_type(const struct stmt *s, void *data)
+static bool see_type(struct stmt *s, void *data)
 {
 	struct type_search *search = data;
 	if (s->kind == STMT_DECL && !s->vars.n && !s->expr && !s->in_macro &&
 	    strncmp(search->r->unit->text + s->range.begin, "extern", 6))
 		ARRAY_PUSH(search->r->arena, search->types, s->range);
+	return true;
 }
 
 static bool is_needed(const struct type_search *search, const struct function *f, struct range type)
@@ -119,8 +120,7 @@ static bool is_needed(const struct type_search *search, const struct function *f
 /* The function's type declarations that its statics need, directly or not, in the text's order. */
 static void find_types(struct type_search *search, const struct function *f)
 {
-	struct visitor visitor = {see_type, NULL, search};
-	visit_stmt(&visitor, f->body);
+	walk_stmts(f->body, see_type, search);
 	for (unsigned i = search->types.n; i-- > 0;)
 		if (is_needed(search, f, search->types.at[i]))
 			ARRAY_PUSH(search->r->arena, search->moved, search->types.at[i]);

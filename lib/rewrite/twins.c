@@ -9,7 +9,7 @@
  * needs the team's one variable: firstprivate, lastprivate and reductions of a fixed local are
  * refused unless the construct is a combined parallel one. */
 #include "emit.h"
-#include "visit.h"
+#include "walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ struct ref_search {
 	bool found;
 };
 
-static void see_clause(const struct stmt *s, void *data)
+static bool see_clause(struct stmt *s, void *data)
 {
 	struct ref_search *search = data;
 	for (unsigned i = 0; s->kind == STMT_OMP && i < s->omp->shares.n; i++) {
@@ -36,13 +36,13 @@ static void see_clause(const struct stmt *s, void *data)
 		search->found |= share->ref.end && share->ref.begin == search->ref.begin &&
 				 makes_copy(search->plan, share);
 	}
+	return !search->found;
 }
 
 bool twins_keeps(const struct plan *plan, struct range ref)
 {
 	struct ref_search search = {plan, ref, false};
-	struct visitor visitor = {see_clause, NULL, &search};
-	visit_stmt(&visitor, plan_body(plan));
+	walk_stmts(plan_body(plan), see_clause, &search);
 	return search.found;
 }
 
@@ -184,21 +184,21 @@ struct twin_edit {
 	struct edits *e;
 };
 
-static void see_construct(const struct stmt *s, void *data)
+static bool see_construct(struct stmt *s, void *data)
 {
 	struct twin_edit *x = data;
 	if (s->kind != STMT_OMP)
-		return;
+		return true;
 	twins_of(x->r, x->plan, s, x->e);
 	drop_shared(x->r, x->plan, s, x->e);
 	if (s->omp->bits & NEW_CONTEXT)
 		pass_pointers(x->r, x->plan, s, x->e);
+	return true;
 }
 
 void twins_edit(struct rewriter *r, const struct plan *plan, struct edits *e)
 {
 	struct twin_edit x = {r, plan, e};
-	struct visitor visitor = {see_construct, NULL, &x};
 	if (plan->places.n)
-		visit_stmt(&visitor, plan_body(plan));
+		walk_stmts(plan_body(plan), see_construct, &x);
 }
