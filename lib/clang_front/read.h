@@ -73,6 +73,7 @@ private:
 
 	function *fn = nullptr;         // being read, or NULL
 	stmt *here = nullptr;           // the statement whose expressions are read
+	stmt *head_of = nullptr;        // the loop or switch whose head is read
 	stmt *scope = nullptr;          // innermost statement that can hold a declaration
 	// By the beginning of the declaration: all its declarators share them.
 	std::map<unsigned, range> specifiers;
@@ -141,6 +142,8 @@ private:
 	stmt *new_stmt(stmt_kind kind, const clang::Stmt *s, stmt *parent);
 	void fill_stmt(stmt *t, const clang::Stmt *s);
 	void child(stmt *t, const clang::Stmt *s);
+	expr *head(const clang::Expr *e);
+	void check_jump(const stmt *t);
 	void read_decl_stmt(stmt *t, const clang::DeclStmt *s);
 	void read_for(stmt *t, const clang::ForStmt *s);
 	void read_asm(stmt *t, const clang::GCCAsmStmt *s);

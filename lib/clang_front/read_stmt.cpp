@@ -92,6 +92,31 @@ stmt *Reader::statement(const Stmt *s, stmt *parent)
 	return t;
 }
 
+// The condition or the step of a loop, the value of a switch.
+expr *Reader::head(const Expr *e)
+{
+	stmt *outer = head_of;
+	head_of = here;
+	expr *x = e ? expression(e) : nullptr;
+	head_of = outer;
+	return x;
+}
+
+// A break or continue in a head: of the loop or switch itself (clang), or of the one around (gcc)?
+void Reader::check_jump(const stmt *t)
+{
+	const unsigned targets = 1u << STMT_WHILE | 1u << STMT_DO | 1u << STMT_FOR | 1u << STMT_SWITCH;
+	const stmt *s = t->parent;
+	while (s && !(targets >> s->kind & 1))
+		s = s->parent;
+	if (!s || s != head_of)
+		return;
+	::diag(DIAG_ERROR, t->loc, "'%s' in the head of a loop or switch",
+	       t->kind == STMT_BREAK ? "break" : "continue");
+	::diag(DIAG_HELP, t->loc,
+	       "compilers differ in which loop it means: move it into the loop's body");
+}
+
 void Reader::fill_stmt(stmt *t, const Stmt *s)
 {
 	switch (t->kind) {
@@ -114,18 +139,18 @@ void Reader::fill_stmt(stmt *t, const Stmt *s)
 		break;
 	}
 	case STMT_WHILE:
-		t->expr = expression(cast<WhileStmt>(s)->getCond());
+		t->expr = head(cast<WhileStmt>(s)->getCond());
 		child(t, cast<WhileStmt>(s)->getBody());
 		break;
 	case STMT_DO:
 		child(t, cast<DoStmt>(s)->getBody());
-		t->expr = expression(cast<DoStmt>(s)->getCond());
+		t->expr = head(cast<DoStmt>(s)->getCond());
 		break;
 	case STMT_FOR:
 		read_for(t, cast<ForStmt>(s));
 		break;
 	case STMT_SWITCH:
-		t->expr = expression(cast<SwitchStmt>(s)->getCond());
+		t->expr = head(cast<SwitchStmt>(s)->getCond());
 		child(t, cast<SwitchStmt>(s)->getBody());
 		break;
 	case STMT_CASE:
@@ -147,6 +172,10 @@ void Reader::fill_stmt(stmt *t, const Stmt *s)
 	case STMT_INDIRECT_GOTO:
 		t->expr = expression(cast<IndirectGotoStmt>(s)->getTarget());
 		fn->uses_label_address = true;
+		break;
+	case STMT_BREAK:
+	case STMT_CONTINUE:
+		check_jump(t);
 		break;
 	case STMT_RETURN:
 		if (cast<ReturnStmt>(s)->getRetValue())
@@ -212,10 +241,8 @@ void Reader::read_for(stmt *t, const ForStmt *s)
 {
 	if (s->getInit())
 		t->init = statement(s->getInit(), t);
-	if (s->getCond())
-		t->expr = expression(s->getCond());
-	if (s->getInc())
-		t->inc = expression(s->getInc());
+	t->expr = head(s->getCond());
+	t->inc = head(s->getInc());
 	child(t, s->getBody());
 }
 

@@ -4,98 +4,49 @@
  * In:     a while, do or for statement of a function on a path.
  * Out:    the same loop; the parts of its head that reach stand in its body, as statements.
  * Means:  "while (c) body" is "while (1) { pre if (!(c)) break; body }". No flags, only labels:
- *         jumps into and out of bodies stay right. What does not reach stays in the head.
- * Errs:   break and continue inside a head that moves are refused: they mean the loop around. */
+ *         jumps into and out of bodies stay right. What does not reach stays in the head. */
 #include "lines.h"
 #include "normal_work.h"
+#include "walk.h"
 
 #include <string.h>
-
-static bool leaves_in_expr(const struct expr *e);
-
-/* Does "s" break out of, or continue, something around it? */
-static bool leaves(const struct stmt *s)
-{
-	if (!s || s->kind == STMT_WHILE || s->kind == STMT_DO || s->kind == STMT_FOR ||
-	    s->kind == STMT_SWITCH)
-		return false;
-	if (s->kind == STMT_BREAK || s->kind == STMT_CONTINUE || leaves_in_expr(s->expr))
-		return true;
-	for (unsigned i = 0; i < s->children.n; i++)
-		if (leaves(s->children.at[i]))
-			return true;
-	return false;
-}
-
-static bool leaves_in_expr(const struct expr *e)
-{
-	if (!e)
-		return false;
-	for (unsigned i = 0; i < e->args.n; i++)
-		if (leaves_in_expr(e->args.at[i]))
-			return true;
-	return leaves(e->stmt);
-}
-
-/* "break" in a statement expression of a loop's head leaves the loop around this one. */
-static void refuse_leaving(struct normal *n, const struct expr *e)
-{
-	if (leaves_in_expr(e))
-		normal_refuse(n, e->loc, "move it into the loop's body",
-			      "'break' or 'continue' in a loop's head that may reach a "
-			      "potential_ckpt");
-}
 
 /* Append "pre if (!(c)) break;" for a loop's condition. */
 static void put_exit(struct normal *n, struct expr *condition, struct text *out)
 {
-	refuse_leaving(n, condition);
 	normal_hoist(n, condition, out);
 	text_puts(out, "if (!(");
 	normal_put(n, condition->range, out);
 	text_puts(out, ")) break; ");
 }
 
-static void continue_in_expr(struct normal *n, const struct expr *e, const char *label,
-			     bool *found);
+struct continuing {
+	struct normal *n;
+	const char *label;
+	bool is_found;
+};
 
-/* Turn each "continue" of the loop around "s" into a jump to "label". */
-static void continue_to(struct normal *n, const struct stmt *s, const char *label, bool *found)
+/* Turn each "continue" of the loop around "s" into a jump to the label. */
+static bool see_continue(struct stmt *s, void *with)
 {
-	if (!s || s->kind == STMT_WHILE || s->kind == STMT_DO || s->kind == STMT_FOR)
-		return;
+	struct continuing *x = with;
 	if (s->kind == STMT_CONTINUE) {
-		*found = true;
+		x->is_found = true;
 		struct text text = {0};
-		text_printf(&text, "goto %s;", label);
+		text_printf(&text, "goto %s;", x->label);
 		lines_mark(&text, s->range.end);
-		normal_replace(n, s->range, &text);
+		normal_replace(x->n, s->range, &text);
 	}
-	continue_in_expr(n, s->expr, label, found);
-	for (unsigned i = 0; i < s->vars.n; i++)
-		continue_in_expr(n, s->vars.at[i]->init, label, found);
-	for (unsigned i = 0; i < s->children.n; i++)
-		continue_to(n, s->children.at[i], label, found);
-}
-
-static void continue_in_expr(struct normal *n, const struct expr *e, const char *label,
-			     bool *found)
-{
-	if (!e)
-		return;
-	continue_to(n, e->stmt, label, found);
-	for (unsigned i = 0; i < e->args.n; i++)
-		continue_in_expr(n, e->args.at[i], label, found);
+	return s->kind != STMT_WHILE && s->kind != STMT_DO && s->kind != STMT_FOR;
 }
 
 /* Prepare the body of a loop whose end moves into it; the label to put behind it, or NULL. */
 static const char *body_before_label(struct normal *n, struct stmt *loop)
 {
-	const char *label = normal_name(n, 'c');
-	bool found = false;
-	continue_to(n, loop->children.at[0], label, &found);
+	struct continuing x = {n, normal_name(n, 'c'), false};
+	walk_stmts(loop->children.at[0], see_continue, &x);
 	normal_body(n, loop->children.at[0]);
-	return found ? label : NULL;
+	return x.is_found ? x.label : NULL;
 }
 
 static void put_label(struct text *out, const char *label)
@@ -203,9 +154,9 @@ static void for_form(struct normal *n, struct stmt *s)
 {
 	bool exit_moves = normal_expr_reaches(n, s->expr);
 	bool inc_moves = normal_expr_reaches(n, s->inc);
-	bool init_moves = s->init && (normal_stmt_reaches(n, s->init) ||
-				      (s->init->kind == STMT_DECL &&
-				       normal_decl_changes(n, s->init)));
+	bool init_moves =
+		s->init && (normal_stmt_reaches(n, s->init) ||
+			    (s->init->kind == STMT_DECL && normal_decl_changes(n, s->init)));
 	const char *label = NULL;
 	if (inc_moves)
 		label = body_before_label(n, s);
@@ -224,10 +175,8 @@ static void for_form(struct normal *n, struct stmt *s)
 		put_exit(n, s->expr, &body);
 	normal_put_stmt(n, s->children.at[0], &body);
 	put_label(&body, label);
-	if (inc_moves) {
-		refuse_leaving(n, s->inc);
+	if (inc_moves)
 		normal_effect(n, s->inc, &body);
-	}
 	text_puts(&body, "} ");
 	normal_close(n, outer, s, &body);
 }
