@@ -67,9 +67,8 @@ static isl_set *replace(struct regions *r, isl_set *s, const struct symbol *x, i
 	return set_any(r, set_and(r, s, params_compare(r, '=', aff_symbol(r, x), by)), x);
 }
 
-static isl_pw_aff *cross_value(struct crossing *c, isl_pw_aff *a)
+isl_pw_aff *value_elsewhere(struct regions *r, isl_pw_aff *a, symbol_value *by, void *with)
 {
-	struct regions *r = c->w->r;
 	int64_t number;
 	if (!a || aff_is_number(a, &number))
 		return a;
@@ -78,15 +77,26 @@ static isl_pw_aff *cross_value(struct crossing *c, isl_pw_aff *a)
 	for (unsigned i = 0; i < l.at.n; i++) {
 		if (!set_mentions(s, l.at.at[i]))
 			continue;
-		isl_pw_aff *by = cross_number(c, l.at.at[i]);
-		if (!by)
+		isl_pw_aff *x = by(with, l.at.at[i]);
+		if (!x)
 			return NULL;
-		s = replace(r, s, l.at.at[i], by);
+		if (isl_pw_aff_plain_is_equal(x, aff_symbol(r, l.at.at[i])) != isl_bool_true)
+			s = replace(r, s, l.at.at[i], x);
 	}
 	isl_pw_multi_aff *f = isl_pw_multi_aff_from_set(isl_set_copy(s));
 	a = own_aff(r, isl_pw_multi_aff_get_pw_aff(f, 0));
 	isl_pw_multi_aff_free(f);
 	return a;
+}
+
+static isl_pw_aff *number_in_caller(void *crossing, const struct symbol *s)
+{
+	return cross_number(crossing, s);
+}
+
+static isl_pw_aff *cross_value(struct crossing *c, isl_pw_aff *a)
+{
+	return value_elsewhere(c->w->r, a, number_in_caller, c);
 }
 
 /* The callee's address "a", none of whose coordinates spans, in the caller. */
@@ -240,6 +250,44 @@ static struct elements cross(struct crossing *c, struct elements a, enum quantif
 	return to;
 }
 
+/* ---- what a call leaves behind ---- */
+
+/* The values of the callee's entry are those in front of the call. */
+static void bind_entry(struct crossing *c, isl_pw_aff *a)
+{
+	isl_set *s = own_set(c->w->r, isl_set_from_pw_aff(isl_pw_aff_copy(a)));
+	struct symbol_list l = symbols_in(c->w->r, s);
+	for (unsigned i = 0; i < l.at.n; i++)
+		if (l.at.at[i]->is_entry)
+			cross_number(c, l.at.at[i]);
+}
+
+/* A place the callee wrote holds what the caller finds there now. */
+static isl_pw_aff *number_behind(void *crossing, const struct symbol *s)
+{
+	struct crossing *c = crossing;
+	return s->is_entry ? cross_number(c, s) : value_now(c->w, s);
+}
+
+static void forget_but_left(struct crossing *c, const struct function_regions *to,
+			    struct bitset written)
+{
+	struct walk *w = c->w;
+	for (unsigned i = 0; i < to->left.n; i++)
+		bind_entry(c, to->left.at[i].number);
+	forget(w, written);
+	for (unsigned i = 0; i < to->left.n; i++) {
+		const struct place_value *x = &to->left.at[i];
+		struct address a = address_of_var(w, x->var);
+		a.offset = x->offset;
+		isl_pw_aff *number = bitset_has(written, a.base.slot)
+					     ? value_elsewhere(w->r, x->number, number_behind, c)
+					     : NULL;
+		if (number)
+			remember(w, &a, x->type, number, NULL);
+	}
+}
+
 /* ---- calls ---- */
 
 static bool arguments_fit(const struct crossing *c)
@@ -282,7 +330,7 @@ static struct effect unknown_call(struct walk *w, const struct access *step)
 	return e;
 }
 
-struct effect run_call(struct walk *w, const struct access *step)
+struct effect run_call(struct walk *w, const struct access *step, const struct bitset *written)
 {
 	struct function *f = calls_of(w->r->calls, step->expr)->functions.at[0];
 	struct crossing c = {.w = w, .callee = f, .call = step->expr};
@@ -290,10 +338,14 @@ struct effect run_call(struct walk *w, const struct access *step)
 	if (mode == MODE_TEAM && !w->r->has_team_code[f->id])
 		mode = MODE_PIECE;
 	const struct function_regions *to = regions_of(w->r, f, mode);
-	if (!to || !to->is_exact || !arguments_fit(&c) ||
-	    (mode == MODE_TEAM && !arguments_are_uniform(&c)))
-		return unknown_call(w, step);
 	struct effect e = effect_nothing();
+	if (!to || !to->is_exact || !arguments_fit(&c) ||
+	    (mode == MODE_TEAM && !arguments_are_uniform(&c))) {
+		e = unknown_call(w, step);
+		if (written)
+			forget(w, *written);
+		return e;
+	}
 	const struct exit *out = &to->effect.exits[EXIT_RETURN];
 	struct exit *next = &e.exits[EXIT_NEXT];
 	e.early = cross(&c, to->effect.early, ANY);
@@ -302,5 +354,7 @@ struct effect run_call(struct walk *w, const struct access *step)
 	next->is_reached = out->is_reached;
 	next->known = cross(&c, out->known, EVERY);
 	next->pending = mode == MODE_TEAM ? cross(&c, out->pending, EVERY) : next->known;
+	if (written)
+		forget_but_left(&c, to, *written);
 	return e;
 }

@@ -19,11 +19,13 @@ struct counted {
 	const struct var *var;
 	const struct symbol *counter;
 	bool is_down;
+	const struct expr *by; /* what is added, or taken away if "minus", in each turn; NULL: 1 */
+	bool minus;
 	int64_t step;
 	isl_pw_aff *from, *end; /* end: the value behind the loop, or NULL */
 	isl_set *turns;         /* the counter's values, a parameter set */
 	bool is_handed_out, is_left_early, turns_surely;
-	bool by_turns;          /* handed out so that a turn's thread is known */
+	bool by_turns; /* handed out so that a turn's thread is known */
 };
 
 /* ---- is it counted? ---- */
@@ -56,50 +58,46 @@ static bool step_of_sum(const struct expr *sum, struct counted *c)
 	if (sum->kind != EXPR_BINARY || (sum->op[0] != '+' && sum->op[0] != '-') || sum->op[1])
 		return false;
 	const struct expr *x = sum->args.at[0], *y = sum->args.at[1];
-	bool minus = sum->op[0] == '-';
-	if (!minus && names(y, c->var)) {
+	c->minus = sum->op[0] == '-';
+	if (!c->minus && names(y, c->var)) {
 		y = sum->args.at[0];
 		x = sum->args.at[1];
 	}
-	if (!names(x, c->var) || !y->has_value)
-		return false;
-	c->step = minus ? -y->value : y->value;
-	return true;
+	c->by = y;
+	return names(x, c->var);
 }
 
 static bool find_step(const struct expr *inc, struct counted *c)
 {
 	if (!inc || !inc->args.n || !(c->var = variable(inc->args.at[0])))
 		return false;
-	if (inc->kind == EXPR_INCDEC)
-		c->step = inc->op[0] == '+' ? 1 : -1;
-	else if (inc->kind == EXPR_COMPOUND_ASSIGN && inc->args.at[1]->has_value &&
-		 (!strcmp(inc->op, "+") || !strcmp(inc->op, "+=")))
-		c->step = inc->args.at[1]->value;
-	else if (inc->kind == EXPR_COMPOUND_ASSIGN && inc->args.at[1]->has_value &&
-		 (!strcmp(inc->op, "-") || !strcmp(inc->op, "-=")))
-		c->step = -inc->args.at[1]->value;
-	else if (inc->kind != EXPR_ASSIGN || !step_of_sum(inc->args.at[1], c))
+	c->minus = inc->op[0] == '-';
+	if (inc->kind == EXPR_COMPOUND_ASSIGN && (!strcmp(inc->op, "+") || !strcmp(inc->op, "+=") ||
+						  !strcmp(inc->op, "-") || !strcmp(inc->op, "-=")))
+		c->by = inc->args.at[1];
+	else if (inc->kind != EXPR_INCDEC &&
+		 (inc->kind != EXPR_ASSIGN || !step_of_sum(inc->args.at[1], c)))
 		return false;
-	c->is_down = c->step < 0;
-	bool is_unsigned = !strncmp(c->var->type->canonical, "unsigned", 8);
-	return c->step && c->step < 1 << 20 && c->step > -(1 << 20) &&
-	       (!is_unsigned || c->step == 1 || c->step == -1) && !c->var->type->is_volatile &&
-	       !c->var->type->is_atomic;
+	return !c->var->type->is_volatile && !c->var->type->is_atomic;
 }
 
-static bool stays(struct walk *w, isl_pw_aff *a, const struct scope *scope)
+/* The step, where what the loop changes is not known. */
+static bool measure_step(struct walk *w, struct counted *c)
 {
-	int n = a ? isl_pw_aff_dim(a, isl_dim_param) : 0;
-	bool ok = a != NULL;
-	for (int i = 0; i < n; i++) {
-		if (!isl_pw_aff_involves_dims(a, isl_dim_param, (unsigned)i, 1))
-			continue;
-		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
-		ok &= !is_born_in(w, symbol_of_id(id), scope);
-		isl_id_free(id);
-	}
-	return ok;
+	int64_t by = 1;
+	if (c->by && !aff_is_number(value_of(w, c->by), &by))
+		return false;
+	bool is_unsigned = !strncmp(c->var->type->canonical, "unsigned", 8);
+	if (by >= 1 << 20 || by <= -(1 << 20) || (is_unsigned && by != 1 && by != -1))
+		return false;
+	c->step = c->minus ? -by : by;
+	c->is_down = c->step < 0;
+	return c->step != 0;
+}
+
+static bool is_born_outside(struct walk *w, const struct symbol *s, const void *scope)
+{
+	return !is_born_in(w, s, scope);
 }
 
 /* "i < n", seen from the counter's side: '<', 'L' (<=), '>', 'G' (>=), '!' or 0. */
@@ -144,7 +142,8 @@ static bool bounded(struct walk *w, struct counted *c, const struct expr *condit
 		return false;
 	isl_pw_aff *limit = value_of(w, condition->args.at[!mirrored]);
 	isl_pw_aff *seen = value_of(w, condition->args.at[mirrored]);
-	if (!stays(w, limit, c->scope) || isl_pw_aff_plain_is_equal(seen, x) != isl_bool_true)
+	if (!value_is_of(w, limit, is_born_outside, c->scope) ||
+	    isl_pw_aff_plain_is_equal(seen, x) != isl_bool_true)
 		return false;
 	if (op == '!' && meets(w, c, limit))
 		op = c->is_down ? '>' : '<';
@@ -179,6 +178,8 @@ static isl_set *start_and_stride(struct walk *w, const struct counted *c)
 static bool count(struct walk *w, const struct stmt *s, struct counted *c)
 {
 	struct address a = address_of_var(w, c->var);
+	if (!measure_step(w, c))
+		return false;
 	bool uniform = value_is_uniform(w, c->from) && !w->mixed;
 	c->counter = symbol_counter(w, c->var, uniform);
 	remember(w, &a, c->var->type, aff_symbol(w->r, c->counter), NULL);
@@ -424,6 +425,51 @@ static void settle(struct walk *w, const struct counted *c, struct bitset change
 	remember(w, &a, c->var->type, own_aff(w->r, end), NULL);
 }
 
+/* ---- what a short loop leaves in a table ---- */
+
+static bool has_call(const struct expr *e)
+{
+	if (e->kind == EXPR_CALL || e->kind == EXPR_STMT_EXPR)
+		return true;
+	for (unsigned i = 0; i < e->args.n; i++)
+		if (has_call(e->args.at[i]))
+			return true;
+	return false;
+}
+
+/* Nothing but assignments, and loops of them? "fills": one of them of an integer to an element. */
+static bool has_assignments_only(const struct stmt *s, bool *fills)
+{
+	const struct expr *e = s->expr;
+	if (s->kind == STMT_EXPR && e->kind == EXPR_ASSIGN && !has_call(e)) {
+		const struct expr *to = e->args.at[0];
+		*fills |= to->kind != EXPR_VAR && to->type->kind == TYPE_INTEGER;
+		return true;
+	}
+	bool ok = s->kind == STMT_COMPOUND || s->kind == STMT_FOR || s->kind == STMT_NULL;
+	for (unsigned i = 0; ok && i < s->children.n; i++)
+		ok = has_assignments_only(s->children.at[i], fills);
+	return ok;
+}
+
+/* Run the turns of a loop that makes a few one by one, for the values they leave in memory. */
+static void replay(struct walk *w, struct stmt *s, const struct counted *c)
+{
+	enum { FEW = 8 };
+	int64_t at, end;
+	bool fills = false;
+	if (w->mode != MODE_SERIAL || !c->end || !aff_is_number(c->from, &at) ||
+	    !aff_is_number(c->end, &end) || (c->is_down ? at - end : end - at) > FEW ||
+	    !has_assignments_only(s->children.at[0], &fills) || !fills)
+		return;
+	struct address a = address_of_var(w, c->var);
+	for (; c->is_down ? at > end : at < end; at += c->step) {
+		remember(w, &a, c->var->type, aff_number(w->r, at), NULL);
+		run_stmt(w, s->children.at[0]);
+	}
+	remember(w, &a, c->var->type, aff_number(w->r, at), NULL);
+}
+
 static struct effect loop(struct walk *w, struct stmt *s, bool is_handed_out)
 {
 	struct counted c = {.r = w->r, .is_handed_out = is_handed_out, .by_turns = w->by_turns};
@@ -444,7 +490,10 @@ static struct effect loop(struct walk *w, struct stmt *s, bool is_handed_out)
 		e = uncounted(w, s, w->scope);
 	w->scope = outer;
 	w->context = context;
-	settle(w, &c, changed, counts && !is_handed_out && !c.is_left_early);
+	bool is_exact = counts && !is_handed_out && !c.is_left_early;
+	settle(w, &c, changed, is_exact);
+	if (is_exact)
+		replay(w, s, &c);
 	return effect_then(w, first, e);
 }
 

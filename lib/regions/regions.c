@@ -206,9 +206,12 @@ static void solve(struct regions *r, struct function_regions *to)
 	for (unsigned i = 0; i < w.nslots; i++)
 		w.env[i] = entry;
 	w.context = params_all(r);
+	settled_assume(&w);
 	isl_ctx_reset_operations(r->ctx);
 	to->effect = run_body(&w);
 	to->is_exact = is_sound(&w, &to->effect) && isl_ctx_last_error(r->ctx) == isl_error_none;
+	if (to->is_exact)
+		note_left(&w, to);
 	to->why = w.why ? w.why : "too much work";
 	for (unsigned i = 0; to->is_exact && i < w.rests.n; i++)
 		ARRAY_PUSH(r->arena, to->rests, w.rests.at[i]);
@@ -243,6 +246,15 @@ static struct bitset touched_at_any_time(const struct regions *r)
 	for (unsigned i = 0; i < async->at.n; i++)
 		bitset_union(all, modref_of(r->modref, async->at.at[i])->mod);
 	return all;
+}
+
+/* The function "main", to be solved first: facts of its statements hold in those that run later. */
+static struct function *main_of(const struct regions *r)
+{
+	for (unsigned i = 0; i < r->program->functions.n; i++)
+		if (is_main(r->program->functions.at[i]) && r->program->functions.at[i]->body)
+			return r->program->functions.at[i];
+	return NULL;
 }
 
 static bool has_labels(const struct regions *r, const struct function *f)
@@ -280,6 +292,10 @@ struct regions *regions_compute(struct arena *a, const struct program *p,
 		walk_stmts(x.walk.function->body, see_team, &x);
 	}
 	find_team_code(r);
+	struct function *first = main_of(r);
+	settled_begin(r, first);
+	if (first && has_labels(r, first))
+		regions_of(r, first, MODE_SERIAL);
 	for (unsigned i = 0; i < p->functions.n; i++)
 		if (has_labels(r, p->functions.at[i]))
 			regions_of(r, p->functions.at[i], MODE_SERIAL);

@@ -39,6 +39,7 @@ static struct effect compound(struct walk *w, struct stmt *s)
 		struct effect next = run_stmt(w, s->children.at[i]);
 		rests_then(w, first, end, next);
 		all = effect_then(w, all, next);
+		settled_behind(w, s, i);
 	}
 	return all;
 }

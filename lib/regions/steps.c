@@ -193,7 +193,7 @@ static bool is_store(const struct access *a)
 /* What a call reads, whichever of its neighbours came first; they write nothing. */
 static struct effect unordered_call(struct walk *w, const struct access *a)
 {
-	struct effect all = run_call(w, a), e = effect_nothing();
+	struct effect all = run_call(w, a, NULL), e = effect_nothing();
 	e.early = region_or(w->r, all.early, all.late);
 	return e;
 }
@@ -210,7 +210,7 @@ static struct effect run_step(struct walk *w, const struct access *a, bool is_su
 	else if (a->kind == ACCESS_CALL && is_followed_call(w, a) && is_quiet)
 		e = unordered_call(w, a);
 	else if (a->kind == ACCESS_CALL && is_sure && is_followed_call(w, a) && !a->is_unordered)
-		e = run_call(w, a);
+		return run_call(w, a, &written);
 	else if (a->kind == ACCESS_CALL && is_sure)
 		e = plain_call(w, a, read);
 	else
@@ -341,6 +341,20 @@ static struct stored before(struct walk *w, const struct expr *e)
 	}
 }
 
+/* Is the store the one step that writes its variable? */
+static bool is_only_writer(struct walk *w, const struct steps *s, unsigned slot)
+{
+	struct arena *arena = w->r->arena;
+	struct bitset r = bitset_new(arena, w->nslots), k = bitset_new(arena, w->nslots);
+	unsigned writers = 0;
+	for (unsigned i = 0; i < s->at.n; i++) {
+		struct bitset x = bitset_new(arena, w->nslots);
+		step_effect(w, &s->at.at[i], r, x, k);
+		writers += bitset_has(x, slot);
+	}
+	return writers == 1;
+}
+
 static void after(struct walk *w, const struct stored *s)
 {
 	if (s->is_known)
@@ -382,7 +396,12 @@ struct effect run_expr(struct walk *w, struct expr *e)
 	w->unsettled = unsettled_at(w, steps, NULL);
 	struct stored s = before(w, e);
 	w->unsettled = (struct bitset){0};
+	const struct base *to = s.to.is_known && s.to.base.var ? &s.to.base : NULL;
+	const struct state *old =
+		to && s.type->size < to->var->type->size ? w->env[to->slot] : NULL;
 	struct effect x = run_steps(w, steps);
+	if (old && old->values && is_only_writer(w, steps, to->slot))
+		keep_beside(w, &s.to, s.type, old);
 	after(w, &s);
 	return x;
 }

@@ -176,16 +176,28 @@ isl_pw_aff *value_result(struct walk *w, const char *op, isl_pw_aff *a, isl_pw_a
 	return aff_symbol(w->r, known);
 }
 
-bool value_is_uniform(struct walk *w, isl_pw_aff *a)
+bool value_is_of(struct walk *w, isl_pw_aff *a, symbol_holds *holds, const void *with)
 {
 	int n = a ? isl_pw_aff_dim(a, isl_dim_param) : 0;
-	bool uniform = a != NULL;
-	for (int i = 0; i < n; i++) {
+	bool ok = a != NULL;
+	for (int i = 0; ok && i < n; i++) {
+		if (!isl_pw_aff_involves_dims(a, isl_dim_param, (unsigned)i, 1))
+			continue;
 		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
-		uniform &= !may_differ(w, symbol_of_id(id), NULL);
+		ok = holds(w, symbol_of_id(id), with);
 		isl_id_free(id);
 	}
-	return uniform;
+	return ok;
+}
+
+static bool is_same_for_all(struct walk *w, const struct symbol *s, const void *unused)
+{
+	return !may_differ(w, s, unused);
+}
+
+bool value_is_uniform(struct walk *w, isl_pw_aff *a)
+{
+	return value_is_of(w, a, is_same_for_all, NULL);
 }
 
 bool set_is_uniform(struct walk *w, isl_set *a)
@@ -281,8 +293,7 @@ static const char *load_name(struct walk *w, const struct address *a)
 }
 
 /* The symbol for what "a" holds now. */
-static const struct symbol *symbol_loaded(struct walk *w, const struct address *a,
-					  const struct type *type)
+const struct symbol *symbol_loaded(struct walk *w, const struct address *a, const struct type *type)
 {
 	struct symbol try = {.kind = SYMBOL_LOAD, .type = type, .address = *a};
 	struct text key = {0};
@@ -313,7 +324,7 @@ static const struct symbol *symbol_loaded(struct walk *w, const struct address *
 }
 
 /* Are all coordinates numbers? Then where it is. */
-static bool fixed_offset(const struct address *a, int64_t *offset)
+bool fixed_offset(const struct address *a, int64_t *offset)
 {
 	int64_t at;
 	*offset = a->offset;
@@ -458,6 +469,29 @@ void remember(struct walk *w, const struct address *a, const struct type *type, 
 	*s = *state_of(w, a->base.slot);
 	k->next = s->values;
 	s->values = k;
+	w->env[a->base.slot] = s;
+}
+
+/* "old" was the state before a store of "type" at "a", a place in a variable, wrote nothing else of the
+ * variable: know what that left alone. */
+void keep_beside(struct walk *w, const struct address *a, const struct type *type,
+		 const struct state *old)
+{
+	int64_t at;
+	struct state *s = ARENA_NEW(w->r->arena, struct state);
+	const struct known_value **end = &s->values;
+	if (!fixed_offset(a, &at))
+		return;
+	*s = *state_of(w, a->base.slot);
+	for (const struct known_value *k = old->values; k; k = k->next) {
+		if (k->offset < at + (int64_t)type->size && at < k->offset + (int64_t)k->size)
+			continue;
+		struct known_value *copy = ARENA_NEW(w->r->arena, struct known_value);
+		*copy = *k;
+		*end = copy;
+		end = &copy->next;
+	}
+	*end = NULL;
 	w->env[a->base.slot] = s;
 }
 

@@ -158,6 +158,14 @@ struct state {
 	const struct known_value *values;
 };
 
+/* What an integer in a variable of static storage holds. */
+struct place_value {
+	struct var *var;
+	int64_t offset;
+	const struct type *type;
+	isl_pw_aff *number;
+};
+
 struct steps {
 	ARRAY(struct access) at;
 	ARRAY(bool) is_sure;    /* on every path through the expression */
@@ -165,6 +173,7 @@ struct steps {
 };
 
 struct function_regions;
+struct settled;
 
 struct pool_entry {
 	void *object;
@@ -188,6 +197,7 @@ struct regions {
 	bool *has_team_code;            /* by function id: worksharing or barriers, calls included */
 	struct bitset team_written;     /* the same of data memory */
 	struct bitset async;
+	struct settled *settled;
 	struct map steps_of;            /* expression or construct -> steps */
 	ARRAY(struct steps) steps;
 	struct function_regions **done[MODES]; /* by function id */
@@ -199,6 +209,8 @@ struct function_regions {
 	bool is_exact, is_busy;
 	struct effect effect;           /* over entry symbols; one exit: EXIT_RETURN */
 	ARRAY(struct rest) rests;
+	ARRAY(struct place_value) left; /* serial: at its return, in symbols of its entry and of
+					 * what places hold then */
 	const char *why;                /* not exact */
 };
 
@@ -291,9 +303,16 @@ struct address address_none(void);
 void address_add(struct walk *w, struct address *a, uint64_t stride, isl_pw_aff *at,
 		 isl_pw_aff *span);
 isl_pw_aff *value_loaded(struct walk *w, const struct address *a, const struct type *type);
+const struct symbol *symbol_loaded(struct walk *w, const struct address *a,
+				   const struct type *type);
+bool fixed_offset(const struct address *a, int64_t *offset);
 struct address pointer_loaded(struct walk *w, const struct address *a, struct bitset pts);
 bool value_is_shown(struct walk *w, isl_pw_aff *a, char op, isl_pw_aff *b);
 bool value_is_uniform(struct walk *w, isl_pw_aff *a);
+
+/* Is "a" known, and does "holds" hold for all symbols in it? */
+typedef bool symbol_holds(struct walk *w, const struct symbol *s, const void *with);
+bool value_is_of(struct walk *w, isl_pw_aff *a, symbol_holds *holds, const void *with);
 bool set_is_uniform(struct walk *w, isl_set *s);
 const struct symbol *symbol_counter(struct walk *w, const struct var *v, bool is_uniform);
 const struct symbol *symbol_turn(struct walk *w, isl_pw_aff *from, isl_pw_aff *end, int64_t step,
@@ -309,6 +328,8 @@ void forget(struct walk *w, struct bitset slots);
 void forget_slot(struct walk *w, unsigned slot);
 void remember(struct walk *w, const struct address *a, const struct type *type,
 	      isl_pw_aff *number, const struct address *pointer);
+void keep_beside(struct walk *w, const struct address *a, const struct type *type,
+		 const struct state *old);
 const struct state **env_copy(struct walk *w);
 void env_join(struct walk *w, const struct state **other);
 
@@ -357,7 +378,30 @@ void give_up(struct walk *w, const char *why);
 
 /* ---- calls_regions.c, regions.c ---- */
 
-struct effect run_call(struct walk *w, const struct access *step);
+/* "written": forget these, and know what the callee leaves in them; NULL: do neither. */
+struct effect run_call(struct walk *w, const struct access *step, const struct bitset *written);
 const struct function_regions *regions_of(struct regions *r, struct function *f, enum mode mode);
+
+/* "a" with each symbol replaced by what "by" says it is: itself, or a value in other symbols than those
+ * of "a"; NULL if that is NULL for one. */
+typedef isl_pw_aff *symbol_value(void *with, const struct symbol *s);
+isl_pw_aff *value_elsewhere(struct regions *r, isl_pw_aff *a, symbol_value *by, void *with);
+
+/* ---- settled.c ---- */
+
+/* "main": NULL if there is none to follow. */
+void settled_begin(struct regions *r, struct function *main);
+
+/* Behind child "i" of "body": note what holds from here on. */
+void settled_behind(struct walk *w, const struct stmt *body, unsigned i);
+
+/* Where a function is entered: know what then holds. */
+void settled_assume(struct walk *w);
+
+/* Where it ends: what it leaves behind. */
+void note_left(struct walk *w, struct function_regions *to);
+
+/* What the place of "s", in a variable of static storage, holds now. */
+isl_pw_aff *value_now(struct walk *w, const struct symbol *s);
 
 #endif
