@@ -101,12 +101,22 @@ static void find_statements(struct saving *s, struct stmt *t)
 		find_statements(s, t->children.at[i]);
 }
 
+static struct found_label new_label(struct saving *s, const struct solved *f, unsigned block,
+				    unsigned step, struct loc loc)
+{
+	unsigned n = access_slots(s->table, f->function);
+	return (struct found_label){.label.loc = loc,
+				    .block = block,
+				    .step = step,
+				    .live = bitset_new(s->arena, n),
+				    .must = bitset_new(s->arena, n),
+				    .refined = bitset_new(s->arena, n)};
+}
+
 static void add_label(struct saving *s, struct solved *f, const struct access *a, unsigned b,
 		      unsigned i)
 {
-	struct found_label l = {.block = b, .step = i};
-	unsigned n = access_slots(s->table, f->function);
-	l.label.loc = a->loc;
+	struct found_label l = new_label(s, f, b, i, a->loc);
 	if (a->kind == ACCESS_CALL) {
 		unsigned holder = map_get(&s->holder_of, a->expr);
 		l.label.call = a->expr;
@@ -116,8 +126,6 @@ static void add_label(struct saving *s, struct solved *f, const struct access *a
 		l.label.position = a->stmt->position;
 	}
 	l.label.region = team_around(l.label.stmt);
-	l.live = bitset_new(s->arena, n);
-	l.must = bitset_new(s->arena, n);
 	liveness_after(f->liveness, b, i, l.live, l.must);
 	ARRAY_PUSH(s->arena, f->labels, l);
 }
@@ -178,14 +186,10 @@ static void note_writes(struct saving *s, struct solved *f, const struct stmt *r
 /* The label in front of "region": what its threads need of the function's own locals. */
 static void add_fork(struct saving *s, struct solved *f, const struct solved *team)
 {
-	struct found_label l = {.block = team->labels.at[0].block, .step = team->labels.at[0].step};
-	unsigned n = access_slots(s->table, f->function);
+	const struct found_label *first = &team->labels.at[0];
+	struct found_label l = new_label(s, f, first->block, first->step, team->region->loc);
 	l.label.stmt = (struct stmt *)team->region;
-	l.label.loc = team->region->loc;
 	l.label.is_fork = true;
-	l.live = bitset_new(s->arena, n);
-	l.must = bitset_new(s->arena, n);
-	l.refined = bitset_new(s->arena, n);
 	for (unsigned i = 0; i < team->labels.n; i++)
 		bitset_union(l.live, team->labels.at[i].live);
 	ARRAY_PUSH(s->arena, f->labels, l);
@@ -611,7 +615,7 @@ static void solve_function(struct saving *s, struct function *f)
 	for (unsigned i = 0; i < x.labels.n; i++) {
 		struct found_label *l = &x.labels.at[i];
 		settle(s, &x, l);
-		l->refined = bitset_copy(s->arena, l->live);
+		bitset_union(l->refined, l->live);
 		if (s->refine && is_alone(s, &x, &l->label))
 			s->refine(s->with, f,
 				  l->label.call ? (void *)l->label.call : (void *)l->label.stmt,
