@@ -121,16 +121,9 @@ static bool function_has_effects(const struct definitions *d, const struct funct
 static void close_effects(struct definitions *d)
 {
 	struct call_order order = calls_order(d->calls);
-	bool grew = true;
-	while (grew) {
-		grew = false;
-		for (unsigned i = 0; i < order.n; i++) {
-			const struct function *f = order.at[i];
-			if (!f->body || d->has_effects[f->id] || !function_has_effects(d, f))
-				continue;
-			grew = d->has_effects[f->id] = true;
-		}
-	}
+	for (unsigned i = 0; i < order.n; i++)
+		d->has_effects[order.at[i]->id] = function_has_effects(d, order.at[i]);
+	calls_spread(d->calls, d->has_effects, true);
 }
 
 /* ---- what is copied ---- */

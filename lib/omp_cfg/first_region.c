@@ -45,27 +45,23 @@ static bool call_forks(const struct forks *x, const struct expr *call)
 	return to->is_unknown;
 }
 
-static bool grow(struct forks *x, const struct function *f)
+static bool calls_unseen(const struct forks *x, const struct function *f)
 {
 	const struct call_list *in = calls_in(x->calls, f);
-	if (x->may_fork[f->id])
-		return false;
 	for (unsigned i = 0; i < in->at.n; i++)
-		if (call_forks(x, in->at.at[i]))
-			return x->may_fork[f->id] = true;
+		if (calls_of(x->calls, in->at.at[i])->is_unknown)
+			return true;
 	return false;
 }
 
 static void close(struct forks *x)
 {
 	struct call_order order = calls_order(x->calls);
-	for (unsigned i = 0; i < order.n; i++)
-		x->may_fork[order.at[i]->id] = holds_fork(order.at[i]->body);
-	for (bool grew = true; grew;) {
-		grew = false;
-		for (unsigned i = 0; i < order.n; i++)
-			grew |= grow(x, order.at[i]);
+	for (unsigned i = 0; i < order.n; i++) {
+		struct function *f = order.at[i];
+		x->may_fork[f->id] = holds_fork(f->body) || calls_unseen(x, f);
 	}
+	calls_spread(x->calls, x->may_fork, true);
 }
 
 static bool block_forks(const struct forks *x, const struct block *b)

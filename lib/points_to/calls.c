@@ -295,6 +295,41 @@ struct calls *calls_compute(struct arena *a, const struct program *p, const stru
 	return c;
 }
 
+/* ---- closure ---- */
+
+static bool has_any(const bool *set, struct function *const *list, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (set[list[i]->id])
+			return true;
+	return false;
+}
+
+static bool calls_into(const struct calls *c, const bool *set, const struct function *f,
+		       bool through_libraries)
+{
+	const struct call_list *in = calls_in(c, f);
+	for (unsigned i = 0; i < in->at.n; i++) {
+		const struct callees *to = calls_of(c, in->at.at[i]);
+		if (has_any(set, to->functions.at, to->functions.n) ||
+		    (through_libraries && has_any(set, to->callbacks.at, to->callbacks.n)))
+			return true;
+	}
+	return false;
+}
+
+void calls_spread(const struct calls *c, bool *set, bool through_libraries)
+{
+	for (bool grew = true; grew;) {
+		grew = false;
+		for (unsigned i = 0; i < c->norder; i++) {
+			const struct function *f = c->order[i];
+			if (!set[f->id] && calls_into(c, set, f, through_libraries))
+				grew = set[f->id] = true;
+		}
+	}
+}
+
 /* ---- dump ---- */
 
 void calls_dump(const struct calls *c, struct text *out)

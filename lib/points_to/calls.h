@@ -50,6 +50,11 @@ unsigned calls_component(const struct calls *c, const struct function *f);
 /* May a second activation of "f" begin while one is alive? */
 bool calls_recursive(const struct calls *c, const struct function *f);
 
+/* Make "set", by function id, hold every function that may call one of it; with "through_libraries"
+ * also those that may have a library call one back. What unseen code calls is the caller's matter:
+ * callees.is_unknown says where it may run. */
+void calls_spread(const struct calls *c, bool *set, bool through_libraries);
+
 void calls_dump(const struct calls *c, struct text *out);
 
 #endif

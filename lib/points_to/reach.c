@@ -39,28 +39,6 @@ bool reach_call(const struct reach *r, const struct expr *call)
 	return any_on_path(r, to->functions.at, to->functions.n);
 }
 
-static bool grow(struct reach *r, const struct function *f)
-{
-	const struct call_list *in = calls_in(r->calls, f);
-	if (r->on_path[f->id])
-		return false;
-	for (unsigned i = 0; i < in->at.n; i++)
-		if (reach_call(r, in->at.at[i]))
-			return r->on_path[f->id] = true;
-	return false;
-}
-
-static void close(struct reach *r)
-{
-	struct call_order order = calls_order(r->calls);
-	bool grew = true;
-	while (grew) {
-		grew = false;
-		for (unsigned i = 0; i < order.n; i++)
-			grew |= grow(r, order.at[i]);
-	}
-}
-
 /* ---- refusals ---- */
 
 static const struct position *own_position(const struct reach *r, const struct function *f)
@@ -215,7 +193,7 @@ struct reach *reach_compute(struct arena *a, const struct program *p, const stru
 	r->is_open = ARENA_ARRAY(a, bool, p->functions.n + 1);
 	for (unsigned i = 0; i < p->positions.n; i++)
 		r->on_path[p->positions.at[i]->function->definition->id] = true;
-	close(r);
+	calls_spread(calls, r->on_path, false);
 	reach_find_teams(r);
 	refuse(r);
 	return r;

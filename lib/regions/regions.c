@@ -81,32 +81,12 @@ static bool has_orphans(struct stmt *body)
 	return found;
 }
 
-static bool calls_team_code(const struct regions *r, const struct function *f)
-{
-	const struct call_list *in = calls_in(r->calls, f);
-	for (unsigned i = 0; i < in->at.n; i++) {
-		const struct callees *to = calls_of(r->calls, in->at.at[i]);
-		for (unsigned k = 0; k < to->functions.n; k++)
-			if (r->has_team_code[to->functions.at[k]->id])
-				return true;
-	}
-	return false;
-}
-
 static void find_team_code(struct regions *r)
 {
 	const struct program *p = r->program;
-	bool changed = true;
 	for (unsigned i = 0; i < p->functions.n; i++)
-		if (p->functions.at[i]->body)
-			r->has_team_code[i] = has_orphans(p->functions.at[i]->body);
-	while (changed) {
-		changed = false;
-		for (unsigned i = 0; i < p->functions.n; i++)
-			if (p->functions.at[i]->body && !r->has_team_code[i] &&
-			    calls_team_code(r, p->functions.at[i]))
-				changed = r->has_team_code[i] = true;
-	}
+		r->has_team_code[i] = has_orphans(p->functions.at[i]->body);
+	calls_spread(r->calls, r->has_team_code, true);
 }
 
 /* ---- one function ---- */

@@ -49,6 +49,12 @@ static const struct {
 	{"nor behind a fork in an expression",
 	 "int f(void) { int i = ({" PARALLEL "x = 1;\n0; }); return i; }", "f();",
 	 PARALLEL "{ k = x; x = 1; }", "initial workers"},
+	{"nor behind a library that calls back",
+	 "void qsort(void *, unsigned long, unsigned long, int (*)(const void *, const void *));"
+	 "int f(const void *a, const void *b) {" PARALLEL "x = 1;\nreturn a < b; }",
+	 "qsort(&g, 1, 4, f);", PARALLEL "{ k = x; x = 1; }", "initial workers"},
+	{"nor behind a call of code that is not seen", "void unseen(void);", "unseen();",
+	 PARALLEL "{ k = x; x = 1; }", "initial workers"},
 	{"through a pointer it may be another thread's", "int *p;", PARALLEL "{ x = 1; p = &x; }",
 	 PARALLEL "{ x = 2; k = x; }", "initial workers"},
 	{"a task reads the copy of whoever runs it", "", PARALLEL "x = 1;",
