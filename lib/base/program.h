@@ -282,6 +282,7 @@ struct omp_share {
 	struct var *original;           /* the variable outside */
 	struct var *copy;               /* the var the body names; == original where none is made */
 	struct range ref;               /* its name in the clause; RANGE_NONE when implicit */
+	struct range second;            /* FIRST_LASTPRIVATE: its name in the other clause */
 };
 
 struct omp {

@@ -112,6 +112,7 @@ static void check_omp(const struct unit *u, const struct stmt *s)
 		RULE(s->loc, h->original && h->copy);
 		RULE(s->loc, h->copy == h->original || h->copy->original == h->original);
 		check_range(u, h->ref, s->loc);
+		check_range(u, h->second, s->loc);
 	}
 	for (unsigned i = 0; i < o->exprs.n; i++)
 		check_expr(u, o->exprs.at[i], s);

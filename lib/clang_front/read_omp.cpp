@@ -86,9 +86,10 @@ void Reader::add_share(omp *o, sharing how, const VarDecl *d, range ref, bool co
 		bool first = s.sharing == SHARING_FIRSTPRIVATE, last = how == SHARING_LASTPRIVATE;
 		bool both = (first && last) || (s.sharing == SHARING_LASTPRIVATE &&
 						how == SHARING_FIRSTPRIVATE);
-		if (both)
+		if (both) {
 			s.sharing = s.copy->sharing = SHARING_FIRST_LASTPRIVATE;
-		else if (s.sharing == SHARING_PRIVATE && last)
+			s.second = ref;
+		} else if (s.sharing == SHARING_PRIVATE && last)
 			s.sharing = s.copy->sharing = SHARING_LASTPRIVATE;
 		return;
 	}
@@ -108,7 +109,7 @@ void Reader::add_share(omp *o, sharing how, const VarDecl *d, range ref, bool co
 		copy->declaration = copy->initialiser = RANGE_NONE;
 		ARRAY_PUSH(a, fn->locals, copy);
 	}
-	ARRAY_PUSH(a, o->shares, omp_share{how, nullptr, original, copy, ref});
+	ARRAY_PUSH(a, o->shares, omp_share{how, nullptr, original, copy, ref, RANGE_NONE});
 }
 
 void Reader::share(omp *o, sharing how, const Expr *ref, bool implicit)

@@ -1,13 +1,13 @@
 /* twins.c - OpenMP constructs that name locals with a fixed address.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      a plan with places; the constructs of its function.
- * Out:     where a construct makes a private copy of such a local: a block around it with an
- * ordinary variable of the same name (the twin), its value copied in and, if the construct gives
- * one back, out; names in shared clauses go; the arena pointer is passed in. Means:   a clause
- * wants a variable's name, and a fixed local has none any more. Errs:    a worksharing construct
- * needs the team's one variable: firstprivate, lastprivate and reductions of a fixed local are
- * refused unless the construct is a combined parallel one. */
+ * In:    a plan with places; the constructs of its function.
+ * Out:   where a construct makes a private copy of such a local: a block around it with an ordinary
+ *        variable of the same name (the twin), its value copied in and, if the construct gives one
+ *        back, out; names in shared clauses go; the arena pointer is passed in.
+ * Means: a clause wants a variable's name, and a fixed local has none any more.
+ * Errs:  a worksharing construct needs the team's one variable: firstprivate, lastprivate and
+ *        reductions of a fixed local are refused unless the construct is a combined parallel one. */
 #include "emit.h"
 #include "walk.h"
 
@@ -28,12 +28,17 @@ struct ref_search {
 	bool found;
 };
 
+static bool is_at(struct range a, struct range b)
+{
+	return a.end && a.begin == b.begin;
+}
+
 static bool see_clause(struct stmt *s, void *data)
 {
 	struct ref_search *search = data;
 	for (unsigned i = 0; s->kind == STMT_OMP && i < s->omp->shares.n; i++) {
 		const struct omp_share *share = &s->omp->shares.at[i];
-		search->found |= share->ref.end && share->ref.begin == search->ref.begin &&
+		search->found |= (is_at(share->ref, search->ref) || is_at(share->second, search->ref)) &&
 				 makes_copy(search->plan, share);
 	}
 	return !search->found;

@@ -50,6 +50,9 @@ static int combined(int k)
 #pragma omp simd reduction(+ : sum)
 	for (int j = 0; j < N; j++)
 		sum += w[j];
+#pragma omp parallel for firstprivate(last) lastprivate(last) if (last > 3)
+	for (int j = 0; j < 2 * N; j++)
+		last = j < N ? j : last + 1 - (last > 0);
 	if (k & 1)
 #pragma omp parallel num_threads(2) reduction(+ : offset)
 		offset++;
