@@ -52,6 +52,10 @@ static const struct {
 	{"output", "", P "printf(\"x\");", "main: guard before 8:8\n"},
 	{"output in a callee", "void out(void) { printf(\"x\"); }", P "out();", "main: guard before 8:8\n"},
 	{"random numbers", "", P "m = rand();", "main: guard before 8:8\n"},
+	{"a variable of the library's", "double lgamma(double);", P "m = lgamma(m);", "main: guard before 8:8\n"},
+	{"hidden state", "long time(long *);"
+	 "unsigned long strftime(char *, unsigned long, const char *, const void *);",
+	 "char w[9] = \"1\";" P "m = time(0);\nstrftime(w, 9, w, 0);", "main: guard before 9:1\n"},
 	{"a fresh block", "", P "double *q = malloc(8);", "main: guard before 8:8\n"},
 	{"a callee's store", "", P "sink(a);", "main: guard before 8:8\n"},
 	{"an unknown function", "", P "mystery();", "main: guard before 8:8\n"},
