@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "archive.h"
 #include "arena.h"
+#include "run_suite.h"
 #include "text.h"
 
-#include <check.h>
 #include <string.h>
 
 /* Up to four members: the name as the header has it, and the body; thin: no body but the table's. */
@@ -86,14 +86,8 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("archive");
 	TCase *t = tcase_create("archive");
 	tcase_add_loop_test(t, members, 0, sizeof rows / sizeof *rows);
 	tcase_add_test(t, cut_off);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed > 0;
+	return run_suite("archive", t);
 }

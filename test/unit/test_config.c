@@ -1,11 +1,11 @@
 /* test_config.c - environment variables, and the interval they ask for.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include <check.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "config.h"
+#include "run_suite.h"
 
 static bool read_one(struct config *c, const char *variable, char *why)
 {
@@ -88,15 +88,9 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("config");
 	TCase *t = tcase_create("config");
 	tcase_add_loop_test(t, accepted, 0, sizeof rows / sizeof *rows);
 	tcase_add_test(t, values);
 	tcase_add_loop_test(t, interval, 0, 6);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed != 0;
+	return run_suite("config", t);
 }

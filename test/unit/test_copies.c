@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "analyse.h"
 #include "copies.h"
-
-#include <check.h>
+#include "run_suite.h"
 
 #define PARALLEL "\n#pragma omp parallel\n"
 
@@ -109,13 +108,7 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("copies");
 	TCase *t = tcase_create("needed");
 	tcase_add_loop_test(t, needed, 0, sizeof rows / sizeof *rows);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed != 0;
+	return run_suite("copies", t);
 }

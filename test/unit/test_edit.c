@@ -3,10 +3,9 @@
 #include "arena.h"
 #include "edit.h"
 #include "lines.h"
+#include "run_suite.h"
 #include "text.h"
 
-#include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -109,15 +108,9 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("edit");
 	TCase *t = tcase_create("edit");
 	tcase_add_loop_test(t, rendered, 0, sizeof rows / sizeof *rows);
 	tcase_add_loop_test(t, placed, 0, sizeof places / sizeof *places);
 	tcase_add_loop_test(t, resolved, 0, sizeof moves / sizeof *moves);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return run_suite("edit", t);
 }

@@ -1,9 +1,9 @@
 /* test_elf_file.c - sections come and go; damaged files are refused without a crash.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "elf_file.h"
+#include "run_suite.h"
 #include "text.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,15 +70,9 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("elf_file");
 	TCase *t = tcase_create("elf_file");
 	tcase_add_test(t, a_section_is_added_and_replaced);
 	tcase_add_test(t, symbols_of_this_program);
 	tcase_add_test(t, cut_files_are_refused);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed != 0;
+	return run_suite("elf_file", t);
 }

@@ -2,10 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "front.h"
 #include "program.h"
+#include "run_suite.h"
 #include "text.h"
 
-#include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 static struct unit *read_text(struct arena *a, const char *source)
@@ -218,17 +217,11 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("front");
 	TCase *t = tcase_create("front");
 	tcase_add_loop_test(t, declarations, 0, ROWS(rows));
 	tcase_add_loop_test(t, references, 0, ROWS(refs));
 	tcase_add_loop_test(t, statement_ranges, 0, ROWS(statements));
 	tcase_add_loop_test(t, types_can_be_written_again, 0, ROWS(types));
 	tcase_add_test(t, flat_options);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return run_suite("front", t);
 }

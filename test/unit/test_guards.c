@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "analyse.h"
 #include "guards.h"
-
-#include <check.h>
+#include "run_suite.h"
 
 /* Line 1: declarations. Line 2: a row's own. Then the region's body, from line 6 on. */
 static const char prelude[] =
@@ -135,13 +134,7 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("guards");
 	TCase *t = tcase_create("guarded");
 	tcase_add_loop_test(t, guarded, 0, sizeof rows / sizeof *rows);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed != 0;
+	return run_suite("guards", t);
 }

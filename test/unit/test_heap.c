@@ -1,11 +1,11 @@
 /* test_heap.c - blocks do not overlap, keep their contents and tags, and come back after a rebuild.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include <check.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "heap.h"
+#include "run_suite.h"
 
 #ifdef __SANITIZE_THREAD__              /* it leaves only this to others */
 #define BASE 0x7e8000000000ul
@@ -248,7 +248,6 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("heap");
 	TCase *t = tcase_create("heap");
 	tcase_add_loop_test(t, random_operations, 0, 4);
 	tcase_add_test(t, four_threads);
@@ -257,10 +256,5 @@ int main(void)
 	tcase_add_test(t, in_place);
 	tcase_add_test_raise_signal(t, free_twice, 6);
 	tcase_add_test_raise_signal(t, free_inside, 6);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed != 0;
+	return run_suite("heap", t);
 }

@@ -1,6 +1,5 @@
 /* test_image.c - a whole image is read back; any damage has a status and is never read past.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -8,6 +7,7 @@
 #include "checksum.h"
 #include "format.h"
 #include "header.h"
+#include "run_suite.h"
 #include "walk.h"
 #include "writer.h"
 
@@ -271,7 +271,6 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("image");
 	TCase *t = tcase_create("image");
 	tcase_add_test(t, read_back);
 	tcase_add_test(t, every_byte_flipped);
@@ -281,10 +280,5 @@ int main(void)
 	tcase_add_test(t, other_version);
 	tcase_add_test(t, names);
 	tcase_add_test(t, description);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed != 0;
+	return run_suite("image", t);
 }

@@ -1,8 +1,8 @@
 /* test_libc.c - is each function of the standards known, or unknown on purpose?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "libc.h"
+#include "run_suite.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,14 +49,8 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("libc");
 	TCase *t = tcase_create("libc");
 	tcase_add_loop_test(t, names, 0, sizeof lists / sizeof *lists);
 	tcase_add_loop_test(t, row, 0, sizeof rows / sizeof *rows);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed != 0;
+	return run_suite("libc", t);
 }

@@ -1,9 +1,9 @@
 /* test_link_trace.c - what bfd, gold and lld print with -t -t.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "link_trace.h"
+#include "run_suite.h"
 #include "text.h"
 
-#include <check.h>
 #include <string.h>
 
 /* Lines name /bin/sh where a file must be there. */
@@ -54,14 +54,8 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("link_trace");
 	TCase *t = tcase_create("link_trace");
 	tcase_add_loop_test(t, one_line, 0, sizeof rows / sizeof *rows);
 	tcase_add_test(t, other_output_is_kept);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed != 0;
+	return run_suite("link_trace", t);
 }

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "access.h"
 #include "analyse.h"
-
-#include <check.h>
+#include "run_suite.h"
 
 static const char prelude[] = "int a, b, v[4]; void stop(void) __attribute__((noreturn)); int g(void);";
 
@@ -112,13 +111,7 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("liveness");
 	TCase *t = tcase_create("on_entry");
 	tcase_add_loop_test(t, on_entry, 0, sizeof rows / sizeof *rows);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed != 0;
+	return run_suite("liveness", t);
 }

@@ -1,8 +1,7 @@
 /* test_modref.c - summaries of a function 'f'.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "analyse.h"
-
-#include <check.h>
+#include "run_suite.h"
 
 static const char prelude[] =
 	"void *malloc(unsigned long); void abort(void); void exit(int);\n"
@@ -78,13 +77,7 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("modref");
 	TCase *t = tcase_create("summary");
 	tcase_add_loop_test(t, summary, 0, sizeof rows / sizeof *rows);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed != 0;
+	return run_suite("modref", t);
 }

@@ -6,9 +6,9 @@
 #include "normal.h"
 #include "points_to.h"
 #include "reach.h"
+#include "run_suite.h"
 #include "text.h"
 
-#include <check.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -268,15 +268,9 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("normal");
 	TCase *t = tcase_create("normal");
 	tcase_add_loop_test(t, normal_form_of, 0, sizeof rows / sizeof *rows);
 	tcase_add_loop_test(t, refused, 0, sizeof refusals / sizeof *refusals);
 	tcase_add_test(t, lines_stay_right);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return run_suite("normal", t);
 }

@@ -1,8 +1,7 @@
 /* test_omp_cfg.c - the order of a function's reads and writes, constructs and clauses included.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "analyse.h"
-
-#include <check.h>
+#include "run_suite.h"
 
 static const char prelude[] = "int a, b, c, v[9]; int g(int); void stop(void) __attribute__((noreturn));";
 
@@ -130,13 +129,7 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("omp_cfg");
 	TCase *t = tcase_create("paths");
 	tcase_add_loop_test(t, paths, 0, sizeof rows / sizeof *rows);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed != 0;
+	return run_suite("omp_cfg", t);
 }

@@ -1,8 +1,7 @@
 /* test_points_to.c - what a pointer may name after a few statements.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "analyse.h"
-
-#include <check.h>
+#include "run_suite.h"
 
 static const char prelude[] =
 	"typedef unsigned long size_t; void *malloc(size_t); void *realloc(void *, size_t);"
@@ -205,13 +204,7 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("points_to");
 	TCase *t = tcase_create("points_to");
 	tcase_add_loop_test(t, points_to, 0, sizeof rows / sizeof *rows);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed != 0;
+	return run_suite("points_to", t);
 }

@@ -1,9 +1,8 @@
 /* test_program.c - units joined by their names; what a type can be asked.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "program.h"
+#include "run_suite.h"
 
-#include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum made { DECLARED, TENTATIVE, WEAK, INLINE, EXTERN_INLINE, FULL };
@@ -146,17 +145,11 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("program");
 	TCase *t = tcase_create("program");
 	tcase_add_loop_test(t, names_are_joined, 0, sizeof rows / sizeof *rows);
 	tcase_add_test(t, linking_again_changes_nothing);
 	tcase_add_loop_test(t, declarations_are_written, 0,
 			    sizeof declarations / sizeof *declarations);
 	tcase_add_test(t, scalars);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return run_suite("program", t);
 }

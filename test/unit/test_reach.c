@@ -1,8 +1,7 @@
 /* test_reach.c - which functions are on a path, and which programs are refused.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "analyse.h"
-
-#include <check.h>
+#include "run_suite.h"
 
 static const char prelude[] =
 	"typedef int compare(const void *, const void *);"
@@ -131,14 +130,8 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("reach");
 	TCase *t = tcase_create("reached");
 	tcase_add_loop_test(t, reached, 0, sizeof rows / sizeof *rows);
 	tcase_add_loop_test(t, run_by_teams, 0, sizeof teams / sizeof *teams);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed != 0;
+	return run_suite("reach", t);
 }

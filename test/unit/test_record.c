@@ -1,9 +1,9 @@
 /* test_record.c - records survive encoding; damaged ones are known.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "record.h"
+#include "run_suite.h"
 #include "text.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,15 +94,9 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("record");
 	TCase *t = tcase_create("record");
 	tcase_add_loop_test(t, round_trip, 0, sizeof rows / sizeof *rows);
 	tcase_add_test(t, every_cut_is_damage);
 	tcase_add_test(t, every_flipped_byte_is_read_safely);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed != 0;
+	return run_suite("record", t);
 }

@@ -1,9 +1,8 @@
 /* test_rewrite.c - clauses without some of their names; what of a record is laid out where.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "emit.h"
+#include "run_suite.h"
 
-#include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -107,14 +106,8 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("rewrite");
 	TCase *t = tcase_create("facts");
 	tcase_add_loop_test(t, clauses_lose_items, 0, sizeof clauses / sizeof *clauses);
 	tcase_add_loop_test(t, records_are_laid_out, 0, sizeof records / sizeof *records);
-	suite_add_tcase(s, t);
-	SRunner *runner = srunner_create(s);
-	srunner_run_all(runner, CK_NORMAL);
-	int failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return run_suite("rewrite", t);
 }

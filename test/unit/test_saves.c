@@ -1,8 +1,7 @@
 /* test_saves.c - what a position in main saves.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "analyse.h"
-
-#include <check.h>
+#include "run_suite.h"
 
 static const char prelude[] =
 	"void *malloc(unsigned long); void *calloc(unsigned long, unsigned long); void free(void *);"
@@ -220,13 +219,7 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("saves");
 	TCase *t = tcase_create("saved");
 	tcase_add_loop_test(t, saved, 0, sizeof rows / sizeof *rows);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed != 0;
+	return run_suite("saves", t);
 }

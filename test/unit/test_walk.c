@@ -1,10 +1,10 @@
 /* test_walk.c - what a walk meets, and in which order.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "front.h"
+#include "run_suite.h"
 #include "text.h"
 #include "walk.h"
 
-#include <check.h>
 #include <string.h>
 
 /* Of a function's body: "{" per compound statement, "#" per construct, each literal, ";" per plain
@@ -78,13 +78,7 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("walk");
 	TCase *t = tcase_create("met");
 	tcase_add_loop_test(t, met, 0, sizeof rows / sizeof *rows);
-	suite_add_tcase(s, t);
-	SRunner *r = srunner_create(s);
-	srunner_run_all(r, CK_NORMAL);
-	int failed = srunner_ntests_failed(r);
-	srunner_free(r);
-	return failed != 0;
+	return run_suite("walk", t);
 }
