@@ -81,13 +81,16 @@ static void lvalue(int loops)
 
 static const char *low(void)
 {
-	return ONE_OF("0", "0", "0", "1", "1", "2", "m - 4", "prm[1] - 3");
+	return ONE_OF("0", "0", "0", "1", "1", "2", "m - 4", "prm[1] - 3", "q3 - 1");
 }
 
 static const char *high(int inner)
 {
 	if (inner && !pick(4))
 		return ONE_OF("i", "i + 1");
+	if (!pick(3))
+		return ONE_OF("q0", "q0", "q1", "q1 + 1", "q2", "q2 - 1", "qa[0]", "qa[1]", "qa[2]",
+			      "qs.n", "qs.last", "qs.last + 1");
 	return ONE_OF("n", "n", "n", "n - 1", "m", "m + 1", "prm[0]", "prm[0] + 1", "12", "n + 1");
 }
 
@@ -95,9 +98,12 @@ static void loop_head(const char *v, const char *from, const char *to)
 {
 	const char *type = ONE_OF("int", "int", "int", "long");
 	indent();
-	switch (pick(7)) {
+	switch (pick(8)) {
 	case 0:
 		printf("for (%s %s = %s - 1; %s >= %s; %s--) {\n", type, v, to, v, from, v);
+		break;
+	case 7:
+		printf("for (%s %s = %s; %s < %s; %s += q3) {\n", type, v, from, v, to, v);
 		break;
 	case 1:
 		printf("for (%s %s = %s; %s < %s; %s += 2) {\n", type, v, from, v, to, v);
@@ -369,6 +375,51 @@ static void written_phase(void)
 	}
 }
 
+/* ---- bounds that a function sets: for good, twice, perhaps ---- */
+
+static const char *const bounds_head =
+	"\nstatic int q0 = 7, q1 = 8, q2 = 9, q3 = 1, qa[3] = {7, 8, 9}, *ql = &q2;\n"
+	"static struct {\n\tint n, last;\n} qs = {10, 9};\n\n"
+	"static int limit(int x)\n{\n\treturn x > 9 ? 9 : x;\n}\n\n"
+	"static void more_bounds(void)\n{\n\tqs.last = qs.n - 1;\n\tq2 = q1 + 1;\n}\n\n";
+
+static void setup(void)
+{
+	printf("static void setup(int by)\n{\n");
+	for (unsigned k = 4 + pick(5); k > 0; k--) {
+		fputs("\t", stdout);
+		puts(ONE_OF("q0 = 12;", "q0 = by;", "q0 = by;", "q0 = limit(by);", "q1 = q0 - 1;",
+			    "q1 = q0 - 1;", "q1 = (unsigned char)(q0 + 250);", "q2 = q0;",
+			    "if (by > 8)\n\t\tq1 = 9;", "if (by > 8)\n\t\treturn;", "*ql = 8;",
+			    "q3 = 2;", "q3 = 1;", "for (int i = 0; i < 3; i++)\n\t\tqa[i] = 9;",
+			    "for (int i = 0; i < 3; i++)\n\t\tqa[i] = i + 7;",
+			    "for (int i = 0; i < 3; i += 2)\n\t\tqa[i] = q0;", "qa[1] = q0;",
+			    "qs.n = by;", "qs.n = 11;", "qs.last = qs.n - 1;", "more_bounds();"));
+	}
+	puts("}");
+}
+
+static void set_bounds(void)
+{
+	static const char *const arguments[] = {"10", "8", "n", "m + 3", "limit(n + 2)"};
+	if (!pick(4))
+		puts("\twork0();");
+	if (!pick(6))
+		puts("\twork1();");
+	if (pick(8))
+		printf("\tsetup(%s);\n", one_of(arguments, 5));
+	if (!pick(4))
+		puts("\twork0();");
+	if (!pick(6))
+		printf("\tsetup(%s);\n", one_of(arguments, 5));
+}
+
+static void change_bounds(void)
+{
+	puts(ONE_OF("\t\tq1 = 9;", "\t\tif (step == 2)\n\t\t\tsetup(9);", "\t\t*ql = 9;",
+		    "\t\tqa[step % 3] = 8;", "\t\tqs.n = 9;"));
+}
+
 /* ---- programs ---- */
 
 static void change(void)
@@ -478,6 +529,8 @@ int main(int argc, char **argv)
 	pick(2);
 	fputs(head, stdout);
 	fputs(array_phase_head, stdout);
+	fputs(bounds_head, stdout);
+	setup();
 	callee(0, 0);
 	callee(1, pick(2));
 	puts("\nint main(void)\n{\n\tunsigned long loc[20];\n"
@@ -487,8 +540,9 @@ int main(int argc, char **argv)
 	     "i;\n"
 	     "\t\tb2[i] = s.f[i] = loc[i] = i + 7;\n"
 	     "\t\tfor (int j = 0; j < 20; j++)\n"
-	     "\t\t\ta0[i][j] = a1[i][j] = a2[i][j] = v[i][j] = s.g[i][j] = i * j;\n\t}\n"
-	     "\tfor (step = 0; step < 4; step++) {");
+	     "\t\t\ta0[i][j] = a1[i][j] = a2[i][j] = v[i][j] = s.g[i][j] = i * j;\n\t}");
+	set_bounds();
+	puts("\tfor (step = 0; step < 4; step++) {");
 	depth = 2;
 	place();
 	for (unsigned k = 2 + pick(4); k > 0; k--)
@@ -502,6 +556,8 @@ int main(int argc, char **argv)
 	puts("\t\twork1();");
 	for (unsigned k = pick(3); k > 0; k--)
 		phase();
+	if (!pick(5))
+		change_bounds();
 	puts("\t\tprintf(\"%d %lu\\n\", step, sum);\n\t}");
 	print_some();
 	return 0;
