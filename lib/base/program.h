@@ -293,6 +293,7 @@ struct omp {
 	bool nowait, default_none;
 	unsigned collapse;              /* 1 without the clause */
 	const char *schedule;           /* "static", …, or NULL */
+	const struct expr *chunk;       /* … and its chunk size, one of "exprs", or NULL */
 	const char *critical_name;      /* or NULL */
 	ARRAY(struct omp_share) shares; /* explicit, implicit and predetermined ones */
 	ARRAY(struct expr *) exprs;     /* if, num_threads, chunk, …: evaluated before the body */

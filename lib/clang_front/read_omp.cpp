@@ -280,7 +280,10 @@ void Reader::read_clause(omp *o, const OMPClause *c, const OMPExecutableDirectiv
 		o->collapse = n->getNumForLoops()->EvaluateKnownConstInt(ctx).getZExtValue();
 	if (isa<OMPCollapseClause, OMPOrderedClause, OMPSafelenClause, OMPSimdlenClause>(c))
 		return;
+	unsigned before = o->exprs.n;
 	clause_exprs(o, c);
+	if (isa<OMPScheduleClause>(c) && o->exprs.n > before)
+		o->chunk = o->exprs.at[before];
 }
 
 // Counters declared outside their loop are private in it; those declared in it are locals anyway.

@@ -157,7 +157,7 @@ static isl_pw_aff *cross_turn(struct crossing *c, const struct symbol *s)
 	isl_pw_aff *from = cross_value(c, s->operands[0]), *end = cross_value(c, s->operands[1]);
 	if (!from || !end || c->w->mode != MODE_TEAM)
 		return NULL;
-	const struct symbol *mine = symbol_turn(c->w, from, end, s->step, s->type);
+	const struct symbol *mine = symbol_turn(c->w, from, end, s);
 	return mine ? aff_symbol(c->w->r, mine) : NULL;
 }
 

@@ -25,7 +25,8 @@ struct counted {
 	isl_pw_aff *from, *end; /* end: the value behind the loop, or NULL */
 	isl_set *turns;         /* the counter's values, a parameter set */
 	bool is_handed_out, is_left_early, turns_surely;
-	bool by_turns; /* handed out so that a turn's thread is known */
+	bool by_turns; /* handed out so that a turn's thread is known … */
+	int64_t chunk; /* … in chunks of that many */
 };
 
 /* ---- is it counted? ---- */
@@ -240,7 +241,8 @@ static void tell_turns(struct walk *w, const struct counted *c, struct effect *a
 		       struct effect turn, struct elements known)
 {
 	struct regions *r = w->r;
-	const struct symbol *mine = symbol_turn(w, c->from, c->end, c->step, c->var->type);
+	const struct symbol like = {.step = c->step, .chunk = c->chunk, .type = c->var->type};
+	const struct symbol *mine = symbol_turn(w, c->from, c->end, &like);
 	if (!mine)
 		return;
 	all->early = renamed(r, region_if(r, turn.early, c->turns), c->counter, mine);
@@ -473,6 +475,7 @@ static void replay(struct walk *w, struct stmt *s, const struct counted *c)
 static struct effect loop(struct walk *w, struct stmt *s, bool is_handed_out)
 {
 	struct counted c = {.r = w->r, .is_handed_out = is_handed_out, .by_turns = w->by_turns};
+	c.chunk = w->chunk;
 	struct bitset changed = written_by(w, s, NULL);
 	isl_set *context = w->context;
 	bool counts = is_counted(w, s, &c);

@@ -134,11 +134,13 @@ static struct effect piece(struct walk *w, struct stmt *s)
 }
 
 /* Does each thread get the same turns of all such loops that make the same turns? OpenMP 5.0, 2.9.2,
- * table 2.5: static, of one chunk size, no SIMD. Here: of no chunk size. */
-static bool is_static(const struct omp *o)
+ * table 2.5: static, of the same chunk size or of none, no SIMD. The size (0: none), which must be a
+ * number here, goes to "chunk". */
+static bool is_static(const struct omp *o, int64_t *chunk)
 {
+	*chunk = o->chunk && o->chunk->has_value ? o->chunk->value : 0;
 	return (o->bits & (OMP_FOR | OMP_SIMD)) == OMP_FOR && o->schedule &&
-	       !strcmp(o->schedule, "static") && !o->exprs.n && o->collapse <= 1;
+	       !strcmp(o->schedule, "static") && o->exprs.n == (*chunk > 0) && o->collapse <= 1;
 }
 
 /* for, sections, single, master: in a team, the work of whoever gets it. */
@@ -147,7 +149,7 @@ static struct effect worksharing(struct walk *w, struct stmt *s)
 	if (w->mode != MODE_TEAM)
 		return piece(w, s);
 	w->mode = MODE_PIECE;
-	w->by_turns = is_static(s->omp);
+	w->by_turns = is_static(s->omp, &w->chunk);
 	w->turn_known = region_none();
 	struct effect e = piece(w, s);
 	w->mode = MODE_TEAM;

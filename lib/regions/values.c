@@ -114,25 +114,27 @@ static void put_value(struct text *t, isl_pw_aff *a)
 }
 
 /* A turn, handed to this thread, of the loops of the team that count so. */
-const struct symbol *symbol_turn(struct walk *w, isl_pw_aff *from, isl_pw_aff *end, int64_t step,
-				 const struct type *type)
+const struct symbol *symbol_turn(struct walk *w, isl_pw_aff *from, isl_pw_aff *end,
+				 const struct symbol *like)
 {
 	const struct scope *team = scope_team(w->scope);
 	struct text key = {0};
 	if (!team)
 		return NULL;
-	text_printf(&key, "turn %p %lld %s:", (const void *)team, (long long)step, type->canonical);
+	text_printf(&key, "turn %p %lld/%lld %s:", (const void *)team, (long long)like->step,
+		    (long long)like->chunk, like->type->canonical);
 	put_value(&key, from);
 	text_puts(&key, ",");
 	put_value(&key, end);
 	const struct symbol *known = find_symbol(w->r, key.at);
 	if (!known) {
 		struct symbol *s = ARENA_NEW(w->r->arena, struct symbol);
-		*s = (struct symbol){.kind = SYMBOL_TURN, .name = "turn", .type = type};
+		*s = (struct symbol){.kind = SYMBOL_TURN, .name = "turn", .type = like->type};
 		s->key = arena_strdup(w->r->arena, key.at);
 		s->scope = team;
 		s->is_entry = !team->parent;
-		s->step = step;
+		s->step = like->step;
+		s->chunk = like->chunk;
 		s->operands[s->noperands++] = from;
 		s->operands[s->noperands++] = end;
 		for (unsigned i = 0; i < s->noperands; i++)

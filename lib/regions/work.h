@@ -89,7 +89,7 @@ struct symbol {
 	isl_id *id;
 	struct address address;
 	const char *op;
-	int64_t step;
+	int64_t step, chunk;            /* of a turn's loop */
 	isl_pw_aff *operands[MAX_OPERANDS];
 	unsigned noperands;
 	struct bitset pts;      /* of a pointer's value: what it may name (below points_to_data) */
@@ -228,6 +228,7 @@ struct walk {
 					 * write these; words NULL: none */
 	unsigned collapse;              /* loops still to be treated as handed out */
 	bool by_turns;                  /* the next loop's turns are handed out statically … */
+	int64_t chunk;                  /* … in chunks of that many; 0: one for each thread */
 	struct elements turn_known;     /* … and this is what each of them wrote */
 	bool failed;
 	const char *why;
@@ -315,8 +316,9 @@ typedef bool symbol_holds(struct walk *w, const struct symbol *s, const void *wi
 bool value_is_of(struct walk *w, isl_pw_aff *a, symbol_holds *holds, const void *with);
 bool set_is_uniform(struct walk *w, isl_set *s);
 const struct symbol *symbol_counter(struct walk *w, const struct var *v, bool is_uniform);
-const struct symbol *symbol_turn(struct walk *w, isl_pw_aff *from, isl_pw_aff *end, int64_t step,
-				 const struct type *type);
+/* "like": a symbol with the step, the chunk and the type. */
+const struct symbol *symbol_turn(struct walk *w, isl_pw_aff *from, isl_pw_aff *end,
+				 const struct symbol *like);
 isl_pw_aff *value_result(struct walk *w, const char *op, isl_pw_aff *a, isl_pw_aff *b,
 			 const struct type *type);
 const struct symbol *symbol_of_id(isl_id *id);

@@ -90,6 +90,11 @@ const char *const array_phases[] = {
 	"#pragma omp parallel num_threads(2)\n{\n#pragma omp for schedule(static) nowait\n"
 	"\tfor (int i = 0; i < $n; i++)\n\t\t$x[i] = i * 3 + step;\n#pragma omp for schedule(static)\n"
 	"\tfor (int i = 0; i < $n; i++)\n\t\t$y[i + $b] = $x[i] + 1;\n}\n",
+	"#pragma omp parallel num_threads(2)\nfor (int f = 0; f < 3; f++) {\n"
+	"#pragma omp for schedule(static, 2) nowait\n\tfor (int i = 0; i < $n; i++)\n"
+	"\t\tif (i - f >= $k)\n\t\t\t$x[i] = i * 3 + step + f;\n"
+	"#pragma omp for schedule(static, 2)\n\tfor (int i = 0; i < $n; i++)\n"
+	"\t\tif (i - f >= $j)\n\t\t\t$y[i + $b] = $x[i] + 1;\n}\n",
 	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n\tint me = omp_get_thread_num();\n"
 	"\tif (me == $b) {\n#pragma omp master\n\t\t$x[0] = step;\n\t}\n#pragma omp barrier\n"
 	"\tif (me == 1)\n\t\tsum += $x[0];\n}\n",

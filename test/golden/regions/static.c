@@ -7,6 +7,7 @@ static double u[20], dead_same[20], dead_called[20], dead_down[20], dead_turns[2
 static double needs_next[20], needs_bound[20], needs_start[20], needs_chunk[20], needs_dynamic[20];
 static double needs_default[20], needs_collapse[20], needs_other[20], needs_called[20],
 	needs_team[20];
+static double dead_chunks[20], dead_fronts[20], needs_size[20], needs_some[20], needs_simd[20];
 static int from = 1, to = 15;
 
 static void fill(double *x, int end)
@@ -101,6 +102,33 @@ static void teams(int n)
 	}
 }
 
+static void chunks(int n)
+{
+#pragma omp parallel
+	for (int front = 0; front < n; front++) {
+#pragma omp for schedule(static, 2) nowait
+		for (int i = 0; i < n; i++) {
+			dead_chunks[i] = needs_size[i] = needs_simd[i] = i;
+			if (front - i > 0)
+				dead_fronts[i] = needs_some[i] = i;
+		}
+#pragma omp for schedule(static, 2) nowait
+		for (int i = 0; i < n; i++) {
+			u[i] += dead_chunks[i];
+			if (front - i > 0)
+				u[i] += dead_fronts[i];
+			if (front - i >= 0)
+				u[i] += needs_some[i];
+		}
+#pragma omp for simd schedule(static, 2) nowait
+		for (int i = 0; i < n; i++)
+			u[i] += needs_simd[i];
+#pragma omp for schedule(static, 3)
+		for (int i = 0; i < n; i++)
+			u[i] += needs_size[i];
+	}
+}
+
 int main(void)
 {
 	int n = 10;
@@ -111,12 +139,13 @@ int main(void)
 		loops(n);
 		calls(n);
 		teams(n);
+		chunks(n);
 	}
 	printf("%g\n", u[0]);
 	return 0;
 }
 // RUN: ompckpt-cc --ompckpt-dump=saves -fopenmp %s | sed -n '/@/s/, /\n/gp'
-// WANT:   @L110 position: n
+// WANT:   @L138 position: n
 // WANT: step
 // WANT: [u]
 // WANT: [needs_next]
@@ -129,3 +158,6 @@ int main(void)
 // WANT: [needs_other]
 // WANT: [needs_called]
 // WANT: [needs_team]
+// WANT: [needs_size]
+// WANT: [needs_some]
+// WANT: [needs_simd]
