@@ -273,18 +273,20 @@ static void forget_but_left(struct crossing *c, const struct function_regions *t
 			    struct bitset written)
 {
 	struct walk *w = c->w;
-	for (unsigned i = 0; i < to->left.n; i++)
-		bind_entry(c, to->left.at[i].number);
-	forget(w, written);
+	ARRAY(struct place_value) left = {0};
 	for (unsigned i = 0; i < to->left.n; i++) {
-		const struct place_value *x = &to->left.at[i];
-		struct address a = address_of_var(w, x->var);
-		a.offset = x->offset;
-		isl_pw_aff *number = bitset_has(written, a.base.slot)
-					     ? value_elsewhere(w->r, x->number, number_behind, c)
-					     : NULL;
+		if (!bitset_has(written, access_slot(w->r->table, to->left.at[i].var)))
+			continue;
+		bind_entry(c, to->left.at[i].number);
+		ARRAY_PUSH(w->r->arena, left, to->left.at[i]);
+	}
+	forget(w, written);
+	for (unsigned i = 0; i < left.n; i++) {
+		struct address a = address_of_var(w, left.at[i].var);
+		a.offset = left.at[i].offset;
+		isl_pw_aff *number = value_elsewhere(w->r, left.at[i].number, number_behind, c);
 		if (number)
-			remember(w, &a, x->type, number, NULL);
+			remember(w, &a, left.at[i].type, number, NULL);
 	}
 }
 

@@ -214,6 +214,74 @@ static void through_pointer(void)
 	printf("each its own %d\n", t);
 }
 
+/* ---- bounds that a function sets once, or so it seems ---- */
+
+static int top, *const where = &top, twice, perhaps, stride, sooner = 4, same, grid[3];
+
+static void set_bounds(int n)
+{
+	top = twice = N;
+	stride = 1;
+	same = N - n;
+	if (n > 1)
+		perhaps = N;
+	for (int i = 0; i < 3; i++)
+		grid[i] = N;
+	grid[n] = 5;
+}
+
+static void set_twice(int n)
+{
+	twice = n;
+}
+
+static void set_late(void)
+{
+	number(a, 11);
+	number(b, 12);
+	number(c, 13);
+#pragma potential_ckpt
+	put(a, top, 5);
+	put(b, twice, 6);
+	put(c, perhaps, 7);
+	printf("set late %d %d %d\n", sum(a, N), sum(b, N), sum(c, N));
+	*where = N - 3;
+}
+
+static void set_in_table(void)
+{
+	number(a, 14);
+	number(b, 15);
+	number(c, 16);
+#pragma potential_ckpt
+	put(a, grid[0], 5);
+	put(b, grid[1], 6);
+	put(c, same, 7);
+	printf("table %d %d %d\n", sum(a, N), sum(b, N), sum(c, N));
+}
+
+static void step_changes(void)
+{
+	number(a, 17);
+#pragma potential_ckpt
+	for (int i = 0; i < N; i += stride) {
+		a[i] = i;
+		stride = 2;
+	}
+	printf("step %d\n", sum(a, N));
+	stride = 1;
+}
+
+static void called_sooner(void)
+{
+	number(a, 18);
+	if (sooner) {
+#pragma potential_ckpt
+		put(a, sooner, 8);
+	}
+	printf("sooner %d\n", sum(a, N));
+}
+
 static void say(void)
 {
 	printf("at exit %d\n", sum(at_end, N));
@@ -224,6 +292,10 @@ int main(int argc, char **argv)
 	(void)argv;
 	number(at_end, 20);
 	atexit(say);
+	called_sooner();
+	sooner = N;
+	called_sooner();
+	set_bounds(argc > 0);
 	for (int k = 0; k < 2; k++) {
 		go_on(argc > 0);
 		run_past(5, 3);
@@ -234,6 +306,10 @@ int main(int argc, char **argv)
 		maybe_master();
 		inner_team();
 		through_pointer();
+		set_late();
+		set_twice(N - 2);
+		set_in_table();
+		step_changes();
 	}
 	if (argc > 0) {
 #pragma potential_ckpt
