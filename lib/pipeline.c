@@ -133,12 +133,6 @@ static bool run_regions(struct pipeline *p)
 	return true;
 }
 
-static void refine(void *with, const struct function *f, const void *label, struct bitset live,
-		   struct bitset must)
-{
-	regions_refine(with, f, label, live, must);
-}
-
 static void assume(void *to, struct loc loc, const char *text, const char *help)
 {
 	struct pipeline *p = to;
@@ -148,7 +142,7 @@ static void assume(void *to, struct loc loc, const char *text, const char *help)
 static bool run_saves(struct pipeline *p)
 {
 	p->saves = saves_compute(p->arena, p->program, p->points_to, p->calls, p->reach, p->modref,
-				 refine, p->regions);
+				 regions_refine, p->regions);
 	if (p->saves)
 		regions_not_known(p->regions, assume, p);
 	regions_free(p->regions);

@@ -628,7 +628,8 @@ static void solve_function(struct saving *s, struct function *f)
 
 struct saves *saves_compute(struct arena *a, const struct program *p, const struct points_to *pts,
 			    const struct calls *calls, const struct reach *reach,
-			    const struct modref *modref, saves_refine *refine, void *with)
+			    const struct modref *modref, saves_refine *refine,
+			    struct regions *with)
 {
 	struct saving s = {.arena = a,
 			   .program = p,

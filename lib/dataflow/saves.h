@@ -92,18 +92,20 @@ struct calls;
 struct modref;
 struct points_to;
 struct reach;
+struct regions;
 struct text;
 
 /* Take from "live" the slots (access.h) that a finer analysis shows to be dead behind "label" (a
  * position's statement, or a call) of "f", and add to "must" those it shows to be overwritten. */
-typedef void saves_refine(void *with, const struct function *f, const void *label,
+typedef void saves_refine(struct regions *with, const struct function *f, const void *label,
 			  struct bitset live, struct bitset must);
 
 /* Solve every path function; "refine" may be NULL. Needs: the normal form, and all stages before it of the same program.
  * Reports what can't be saved (thread-local data, memory of libraries); errors counted by diag. */
 struct saves *saves_compute(struct arena *a, const struct program *p, const struct points_to *pts,
 			    const struct calls *calls, const struct reach *reach,
-			    const struct modref *modref, saves_refine *refine, void *with);
+			    const struct modref *modref, saves_refine *refine,
+			    struct regions *with);
 
 /* The object number of a heap allocation call, the first one of a root (contexts.h), the one of a
  * variable; 0 when it has none. */

@@ -36,7 +36,7 @@ struct saving {
 	const struct modref *modref;
 	struct copies *copies;         /* once a thread-local variable is live at a label */
 	saves_refine *refine;
-	void *with;
+	struct regions *with;
 	const struct access_table *table;
 	struct saves *saves;
 	ARRAY(struct solved) functions;
