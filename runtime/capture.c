@@ -6,6 +6,7 @@
  * Out:   an image laid out in staging memory; only checksums, header and end are missing.
  * Means: saved = live(0) | live(1)-kill(0) | live(2)-kill(0)-kill(1) | …, number 0 always
  *        (lib/dataflow/saves.h). Of a heap block not saved only place, size and number are kept.
+ *        Copying is cut into slices, for the calling thread and those that wait for it.
  * Errs:  a frame that stands at no label, or a block with an unknown number, is never guessed at:
  *        the checkpoint is put off; the block is saved.
  * Cost:  one pass over heap tags, two over what is small, one memcpy of what is saved. Staging and
@@ -18,6 +19,7 @@
 #include "format.h"
 #include "heap.h"
 #include "os.h"
+#include "slices.h"
 #include "state.h"
 #include "streams.h"
 #include "team.h"
@@ -25,6 +27,7 @@
 #include "writer.h"
 
 #define BIG_ROOM (2ul << 20)
+#define SLICE (256ul << 10)
 #define WORD_BITS (8 * sizeof(unsigned long))
 
 struct room {
@@ -37,14 +40,23 @@ struct tally {
 	uint64_t count, bytes, next;
 };
 
+/* A part of a section's contents that is copied in one go: SLICE bytes from "at" on, or what is left. */
+struct slice {
+	uint32_t section;
+	uint64_t at;
+	uint64_t block, skip; /* IMAGE_HEAP: it begins "skip" bytes into this block */
+};
+
 static struct {
 	struct capture out;
-	struct room staging, sections, frames, blocks, sets, tallies, scratch;
+	struct room staging, sections, frames, blocks, sets, tallies, slices, scratch;
 	unsigned long *live, *killed;
 	struct kept_frame *frame; /* of serial code, innermost first */
 	uint32_t nframes;
 	struct heap_block *block; /* by object, then address */
 	uint64_t nblocks;
+	struct slice *slice;
+	uint32_t nslices;
 } cap;
 
 static bool need(struct room *r, size_t size)
@@ -346,23 +358,82 @@ static bool list_sections(void)
 	return true;
 }
 
-static void fill_section(uint32_t i, unsigned char *out)
+static bool is_made(uint32_t i)
+{
+	return i < NMADE || cap.out.sections[i].kind == IMAGE_TEAM;
+}
+
+static void make_section(uint32_t i, unsigned char *out)
+{
+	if (i < NMADE)
+		made[i].encode(out);
+	else
+		encode_part(out, cap.out.sections[i].id);
+}
+
+static uint64_t first_block(const struct image_section *s)
+{
+	const struct tally *t = cap.tallies.at;
+	return t[s->id].next - t[s->id].count;
+}
+
+/* Go "n" bytes on from "skip" bytes into block "*k"; each part that lies in one block goes to "out",
+ * unless that is NULL. Returns how far into the last one that is. */
+static uint64_t pass_blocks(uint64_t *k, uint64_t skip, uint64_t n, unsigned char *out)
+{
+	while (n > 0) {
+		const struct heap_block *b = &cap.block[*k];
+		uint64_t part = b->size - skip < n ? b->size - skip : n;
+		if (out != NULL)
+			memcpy(out, (const char *)b->at + skip, part);
+		out = out == NULL ? NULL : out + part;
+		n -= part;
+		skip += part;
+		if (skip == b->size) {
+			skip = 0;
+			++*k;
+		}
+	}
+	return skip;
+}
+
+static void slice_section(uint32_t i)
 {
 	const struct image_section *s = &cap.out.sections[i];
-	const struct tally *t = cap.tallies.at;
-	if (i < NMADE) {
-		made[i].encode(out);
-	} else if (s->kind == IMAGE_TEAM) {
-		encode_part(out, s->id);
-	} else if (s->kind == IMAGE_HEAP) {
-		const struct heap_block *b = &cap.block[t[s->id].next - t[s->id].count];
-		for (uint64_t k = 0; k < t[s->id].count; k++, b++) {
-			memcpy(out, b->at, b->size);
-			out += b->size;
-		}
-	} else {
-		memcpy(out, (const void *)(uintptr_t)s->address, s->size);
+	struct slice next = {.section = i};
+	if (s->kind == IMAGE_HEAP)
+		next.block = first_block(s);
+	while (next.at < s->size) {
+		cap.slice[cap.nslices++] = next;
+		if (s->kind == IMAGE_HEAP && next.at + SLICE < s->size)
+			next.skip = pass_blocks(&next.block, next.skip, SLICE, NULL);
+		next.at += SLICE;
 	}
+}
+
+static bool list_slices(void)
+{
+	if (!need(&cap.slices,
+		  (cap.out.size / SLICE + cap.out.nsections + 1) * sizeof *cap.slice))
+		return false;
+	cap.slice = cap.slices.at;
+	cap.nslices = 0;
+	for (uint32_t i = 0; i < cap.out.nsections; i++)
+		if (!is_made(i))
+			slice_section(i);
+	return true;
+}
+
+static void copy_slice(uint32_t i)
+{
+	const struct slice *c = &cap.slice[i];
+	const struct image_section *s = &cap.out.sections[c->section];
+	uint64_t n = s->size - c->at < SLICE ? s->size - c->at : SLICE, block = c->block;
+	unsigned char *out = cap.out.staging + s->offset + c->at;
+	if (s->kind == IMAGE_HEAP)
+		pass_blocks(&block, c->skip, n, out);
+	else
+		memcpy(out, (const char *)(uintptr_t)s->address + c->at, n);
 }
 
 static void fill_header(uint64_t epoch)
@@ -403,33 +474,36 @@ struct capture *capture_take(struct ompckpt_frame *f, uint64_t epoch, const char
 		return NULL;
 	}
 	fill_header(epoch);
-	if (!compose() || !list_blocks() || !list_sections()) {
+	if (!compose() || !list_blocks() || !list_sections() || !list_slices()) {
 		*why = "no memory for its tables";
 		return NULL;
 	}
 	streams_note_unsynced();
 	cap.out.staging = make_staging() ? cap.staging.at : NULL;
-	for (uint32_t i = 0; cap.out.staging != NULL && i < cap.out.nsections; i++)
-		fill_section(i, cap.out.staging + cap.out.sections[i].offset);
+	if (cap.out.staging == NULL)
+		return &cap.out;
+	for (uint32_t i = 0; i < cap.out.nsections; i++)
+		if (is_made(i))
+			make_section(i, cap.out.staging + cap.out.sections[i].offset);
+	slices_run(cap.nslices, copy_slice);
 	return &cap.out;
 }
 
 bool capture_write_section(struct capture *c, uint32_t i, int fd)
 {
 	struct image_section *s = &c->sections[i];
-	const struct tally *t = cap.tallies.at;
 	const void *from = (const void *)(uintptr_t)s->address;
-	if (i < NMADE || s->kind == IMAGE_TEAM) {
+	if (is_made(i)) {
 		if (!need(&cap.scratch, s->size))
 			return false;
-		fill_section(i, cap.scratch.at);
+		make_section(i, cap.scratch.at);
 		from = cap.scratch.at;
 	} else if (s->kind == IMAGE_HEAP) {
 		union checksum_room sum;
 		uint64_t at = s->offset;
-		const struct heap_block *b = &cap.block[t[s->id].next - t[s->id].count];
+		const struct heap_block *b = &cap.block[first_block(s)];
 		checksum_begin(&sum);
-		for (uint64_t k = 0; k < t[s->id].count; k++, at += b->size, b++) {
+		for (; at < s->offset + s->size; at += b->size, b++) {
 			if (!os_pwrite_all(fd, b->at, b->size, at))
 				return false;
 			checksum_add(&sum, b->at, b->size);

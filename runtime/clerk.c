@@ -28,13 +28,28 @@ static struct {
 	pthread_cond_t wake, done;
 	bool has_thread, is_busy, is_written, has_due;
 	struct capture *job;
-	double begun, stall, due_at, cost;
+	double begun, stall, waited, due_at, cost;
+	double asked; /* when the first request came that waits; 0: none does */
 	uint64_t durable, foreign_first, foreign_last, chain_first;
 	unsigned requests;
 } clerk = {.lock = PTHREAD_MUTEX_INITIALIZER, .done = PTHREAD_COND_INITIALIZER};
 
+static double load_asked(void)
+{
+	double at;
+	__atomic_load(&clerk.asked, &at, __ATOMIC_RELAXED);
+	return at;
+}
+
+static void store_asked(double at)
+{
+	__atomic_store(&clerk.asked, &at, __ATOMIC_RELAXED);
+}
+
 void clerk_request(enum request r)
 {
+	if (load_asked() == 0)
+		store_asked(os_monotonic());
 	__atomic_fetch_or(&clerk.requests, r, __ATOMIC_RELAXED);
 	__atomic_store_n(&ompckpt_due, 1, __ATOMIC_RELEASE);
 }
@@ -47,6 +62,7 @@ unsigned clerk_requests(void)
 void clerk_answer(unsigned requests)
 {
 	bool counts = runtime.config.every > 0 || runtime.instances != NULL;
+	store_asked(0);
 	__atomic_store_n(&ompckpt_due, counts, __ATOMIC_RELEASE);
 	if (__atomic_and_fetch(&clerk.requests, ~requests, __ATOMIC_RELAXED) != 0)
 		__atomic_store_n(&ompckpt_due, 1, __ATOMIC_RELEASE);
@@ -87,6 +103,7 @@ static void finish(struct capture *c, double write_s)
 		.live_bytes = h->live_bytes,
 		.position = ompckpt_program.positions[h->position],
 		.at_s = clerk.begun - runtime.started,
+		.wait_s = clerk.waited,
 		.stall_s = clerk.stall,
 		.write_s = write_s,
 		.threads = h->threads,
@@ -190,6 +207,7 @@ void clerk_write(struct capture *c, double begun, double stall)
 	pthread_mutex_lock(&clerk.lock);
 	clerk.job = c;
 	clerk.begun = begun;
+	clerk.waited = load_asked() > 0 ? begun - load_asked() : 0;
 	clerk.stall = stall;
 	if (c->staging != NULL && clerk.has_thread) {
 		clerk.is_busy = true;

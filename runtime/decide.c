@@ -49,6 +49,11 @@ bool decide_is_asked(void)
 	return requests & REQUEST_STOP || (requests != 0 && !clerk_is_busy());
 }
 
+bool decide_is_stop(void)
+{
+	return clerk_requests() & REQUEST_STOP;
+}
+
 /* Clang's OpenMP library has a file in /dev/shm for each process, and takes it away when told to
  * pause. */
 static _Noreturn void stop(uint64_t epoch)
@@ -106,7 +111,7 @@ void decide_put_off(void)
 void decide_checkpoint(struct ompckpt_frame *f)
 {
 	unsigned requests = clerk_requests();
-	if (checkpoint(f, requests & REQUEST_STOP))
+	if (checkpoint(f, decide_is_stop()))
 		clerk_answer(requests);
 	else
 		decide_put_off();

@@ -10,6 +10,8 @@ struct ompckpt_frame;
 
 /* Does a request ask for a checkpoint now? One by time waits for the image before. */
 bool decide_is_asked(void);
+/* Is the program to end at the checkpoint? */
+bool decide_is_stop(void);
 /* Is the "met"-th candidate of the run one of every K-th? */
 bool decide_is_kth(uint64_t met);
 /* For the statistics: one more candidate, at frame "f"'s label. */

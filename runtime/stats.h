@@ -8,7 +8,7 @@
 struct stats_checkpoint {
 	uint64_t epoch, instance, bytes, live_bytes;
 	const char *position;
-	double at_s, stall_s, write_s;
+	double at_s, wait_s, stall_s, write_s; /* wait: from the request to the cut */
 	uint32_t threads;
 };
 

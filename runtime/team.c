@@ -6,7 +6,8 @@
  * Means: docs/protocol.md. The first thread that sees a request makes every thread's count visible
  *        (membarrier), takes the greatest plus one as the target and announces it; each thread is
  *        cut when its count is the target. Every K-th candidate needs no request: all threads know
- *        it. The last one cut takes the checkpoint; the others go on to their guards.
+ *        it. They go on to their guards; the first to come to one when all are cut takes the
+ *        checkpoint, those that come meanwhile copy a part of it.
  * Errs:  a team that can't complete gives the checkpoint up: whoever waits in its guard for too
  *        long does, or the master behind the region if nobody is cut. */
 #include <errno.h>
@@ -21,6 +22,7 @@
 #include "real.h"
 #include "replay.h"
 #include "runtime.h"
+#include "slices.h"
 #include "state.h"
 #include "team.h"
 
@@ -37,8 +39,9 @@ EXPORT __thread struct ompckpt_thread ompckpt_me;
  *
  * IDLE      nobody is cut. May be seen late: one more position is passed.
  * CHOOSING  one thread reads the counts; the others wait at their next position.
- * KNOWN     "target" holds until the number changes. */
-enum { IDLE, CHOOSING, KNOWN };
+ * KNOWN     "target" holds until the number changes.
+ * COPYING   all are cut; a thread in its guard takes the checkpoint. */
+enum { IDLE, CHOOSING, KNOWN, COPYING };
 
 #define STATE(w) ((w)&3)
 #define NCUT(w) ((w) >> 2 & 0x3fff)
@@ -391,6 +394,17 @@ static void complete(uint64_t number)
 	end_cut(number);
 }
 
+/* In the guard of a thread that is cut. Nobody needs the copy before the first such thread. */
+static void take_part(uint64_t number)
+{
+	uint64_t w = load_acquire(&team.word);
+	if (w == WORD(number, size(), KNOWN) &&
+	    swap_acq_rel(&team.word, w, WORD(number, size(), COPYING)))
+		complete(number);
+	else
+		slices_help();
+}
+
 static void cut(struct ompckpt_frame *f, uint64_t number)
 {
 	struct slot *s = mine;
@@ -408,8 +422,8 @@ static void cut(struct ompckpt_frame *f, uint64_t number)
 			return;
 		}
 	} while (!swap_acq_rel(&team.word, w, WORD(number, NCUT(w) + 1, KNOWN)));
-	if (NCUT(w) + 1 == size())
-		complete(number);
+	if (NCUT(w) + 1 == size() && decide_is_stop())
+		take_part(number);
 }
 
 /* ---- the guard ---- */
@@ -418,7 +432,9 @@ void ompckpt_hold(void)
 {
 	uint64_t number = ompckpt_me.held;
 	uint64_t until = 0;
+	int saved_errno = errno;
 	for (unsigned spins = 0; load_acquire(&team.saved) < number; spins++) {
+		take_part(number);
 		if (spins < SPINS) {
 			os_yield();
 			continue;
@@ -430,6 +446,7 @@ void ompckpt_hold(void)
 			give_up(number);
 	}
 	ompckpt_me.held = 0;
+	errno = saved_errno;
 }
 
 /* A thread that leaves and is not cut never will be: with others cut already, this is no team whose

@@ -4,8 +4,8 @@
  * In:      the normal form; where functions define (definitions.h); which of them teams run.
  * Out:     the statements a guard stands in front of or behind; the constructs threads meet at.
  * Means:   "pending" flows forward through the statement tree: up behind a position, down behind a
- *          guard and behind a barrier (who passes it knows that every thread was cut and every copy
- *          made). A statement that defines while pending gets a guard in front: inside branches,
+ *          guard. Barriers have a guard in front, for the thread would wait there anyway and can
+ *          help to copy instead. A statement that defines while pending gets a guard in front: inside branches,
  *          single and master, but outside of loops, critical sections and all other constructs that
  *          hold no position. Calls on a path hand pending in and out, whoever calls.
  * Errs:    on the side of guards and of early ones. Where no place in front of a definition can be
@@ -247,16 +247,13 @@ static bool construct(struct walk *w, struct stmt *s, bool pending)
 {
 	const struct omp *o = s->omp;
 	bool is_by_one = o->bits == OMP_SINGLE || o->bits == OMP_MASTER;
-	if (o->bits & OMP_BARRIER)
-		return false;
-	if (is_by_one && s->children.n) {
-		pending = guard_if(w, s, pending, gives_back(w, o));
-		pending |= flow(w, s->children.at[0], pending);
-	} else {
-		pending = guard_if(w, s, pending,
-				   gives_back(w, o) || places_in(&w->code->defines, s->range));
-	}
-	return pending && !ends_in_barrier(o);
+	bool waits = o->bits & OMP_BARRIER || ends_in_barrier(o);
+	if (!is_by_one || !s->children.n)
+		return guard_if(w, s, pending,
+				waits || gives_back(w, o) ||
+					places_in(&w->code->defines, s->range));
+	pending = guard_if(w, s, pending, waits || gives_back(w, o));
+	return flow(w, s->children.at[0], pending) || pending;
 }
 
 /* ---- statements ---- */

@@ -3,8 +3,8 @@
  *
  * The first thread that sees the request coordinates: membarrier, read all counts, target = max + 1.
  * Every thread saves its private state at its target-th position and goes on; a guard keeps it from
- * writing shared memory before that has been copied. The copy begins when all are cut and is split
- * into slices, taken by whoever waits. Counts are plain stores: they pass a store buffer (x86).
+ * writing shared memory before that has been copied. The copy begins when all are cut and a thread
+ * waits, and is split into slices, taken by whoever waits. Counts are plain stores: they pass a store buffer (x86).
  *
  * Proven of every interleaving: all threads are cut at the same instance and in the same barrier epoch;
  * nobody writes shared memory between its cut and the end of the copy; each slice is copied once; no
@@ -21,7 +21,8 @@
  *   NO_WRITES     nothing shared is written (to see what else goes wrong)
  * Other right ones:
  *   PERIOD        every PERIOD-th position is a cut: all threads know it, nobody asks
- *   BARRIER_FREES no guard behind a barrier: who passes it knows that the copy has been made */
+ *   BARRIER_FREES no guard behind a barrier, but one in front of it
+ *   BARRIER_ONLY  neither (wrong) */
 #ifndef N
 #define N 2
 #endif
@@ -115,8 +116,7 @@ inline cut(i)
 			assert(cutinst[j] == cutinst[0] && cutepoch[j] == cutepoch[0]); j++
 		:: else -> break
 		od;
-		slice = 0;
-		do :: saved < sq && slice < SLICES -> take_slice() :: else -> break od
+		slice = 0
 	:: else
 	fi
 }
@@ -211,8 +211,11 @@ proctype thread(byte i)
 		position(i);
 		work(i);
 #ifndef NO_BARRIERS
-		barrier();
 #ifdef BARRIER_FREES
+		guard(i);
+#endif
+		barrier();
+#if defined(BARRIER_FREES) || defined(BARRIER_ONLY)
 		if :: true -> write(i) :: true -> skip fi
 #else
 		work(i)
@@ -221,6 +224,7 @@ proctype thread(byte i)
 	:: else ->
 		/* The region ends: behind its barrier the master alone goes on. What was asked for and
 		 * not begun stays due; what was begun is complete, for all met the target or nobody. */
+		guard(i);
 		barrier();
 		if
 		:: i == 0 ->

@@ -385,7 +385,7 @@ case_stats() {
 	local key
 	holds '"candidates_met": 20,' && holds '"restart": null' && holds '^{"epoch": 1, ' && holds '^{"epoch": 2, ' &&
 		holds '"live_bytes": [3-9][0-9][0-9][0-9][0-9],' && ! holds '^{"epoch": 3' || fail "statistics: $(cat s.json)"
-	for key in position instance bytes stall_s write_s threads; do
+	for key in position instance bytes wait_s stall_s write_s threads; do
 		holds "^{.*\"$key\": ..*}" || fail "statistics without $key"
 	done
 	OMPCKPT_STATS=s.json OMPCKPT_RESTART=auto exits 0 "$chain" 40 100 > out

@@ -23,6 +23,7 @@
 #include "real.h"
 #include "replay.h"
 #include "runtime.h"
+#include "slices.h"
 #include "state.h"
 #include "team.h"
 
@@ -97,23 +98,37 @@ static _Noreturn void wrong(const char *what, unsigned long is, unsigned long wa
 	exit(1);
 }
 
+bool decide_is_stop(void)
+{
+	return false;
+}
+
+static const unsigned long *record_of(uint32_t i)
+{
+	return (const unsigned long *)team_part(i)->frames[0].record;
+}
+
+/* Whoever waits takes part, as in the copy. */
+static void judge(uint32_t i)
+{
+	const struct team_part *p = team_part(i);
+	const unsigned long *record = record_of(i);
+	if (p->nframes != 1 || p->met != team_part(0)->met)
+		wrong("a thread's count", p->met, team_part(0)->met);
+	if (record[0] != record_of(0)[0] && !is_uneven)
+		wrong("a thread's step", record[0], record_of(0)[0]);
+	if (shared[i] != record[0])
+		wrong("shared memory", shared[i], record[0]);
+}
+
 /* At step s every thread has written s to its element, and s times to what the lock is for. */
 void decide_checkpoint(struct ompckpt_frame *f)
 {
-	unsigned long sum = 0, first = 0;
+	unsigned long sum = 0;
 	(void)f;
-	for (uint32_t i = 0; i < team_parts(); i++) {
-		const struct team_part *p = team_part(i);
-		const unsigned long *record = (const unsigned long *)p->frames[0].record;
-		if (p->nframes != 1 || p->met != team_part(0)->met)
-			wrong("a thread's count", p->met, team_part(0)->met);
-		first = i == 0 ? record[0] : first;
-		if (record[0] != first && !is_uneven)
-			wrong("a thread's step", record[0], first);
-		if (shared[i] != record[0])
-			wrong("shared memory", shared[i], record[0]);
-		sum += record[1];
-	}
+	slices_run(team_parts(), judge);
+	for (uint32_t i = 0; i < team_parts(); i++)
+		sum += record_of(i)[1];
 	if (locked != sum)
 		wrong("what the lock is for", locked, sum);
 	atomic_store(&is_asked, false);

@@ -1,0 +1,61 @@
+#!/bin/bash
+# protocol.sh - what does a checkpoint in a parallel region cost, beside one that stops the team?
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: benchmarks/protocol.sh [--rounds N] [--threads "N…"] [--megabytes N] [COMPILER...]
+#
+# Runs protocol/steps.c: steps of 8 ms of private work behind the position and 4 ms on a shared array, with
+# checkpoints of the same bytes asked for at random moments, in turns: by the team in its region, and
+# at a serial position between regions (barrier, save, barrier). Images go to memory (/dev/shm).
+# Printed are medians over the rounds, in milliseconds for each checkpoint:
+#   wait      from the request until the last thread is cut
+#   wall      by which the run is longer, and its ratio to the blocking one
+#   thread    by which a thread's own part of the steps is longer, and the ratio
+# Needs ./test.sh or tools/setup.sh to have been run, and a machine that does nothing else.
+set -eu
+here=$(realpath "$(dirname "$0")")
+build=$here/../build
+rounds=7 teams="2 4 8" megabytes=16
+while [ $# -gt 0 ]; do
+	case $1 in
+	--rounds) rounds=$2; shift 2 ;;
+	--threads) teams=$2; shift 2 ;;
+	--megabytes) megabytes=$2; shift 2 ;;
+	-*) sed -n '5s/^# //p' "$0" >&2; exit 2 ;;
+	*) break ;;
+	esac
+done
+compilers=("$@")
+[ $# -gt 0 ] || compilers=(gcc clang-19)
+
+scratch=$(mktemp -d -p /dev/shm)
+trap 'rm -rf "$scratch"' EXIT
+export OMPCKPT_DIR=$scratch/images OMPCKPT_STATS=$scratch/stats OMPCKPT_INTERVAL=1000000
+export OMPCKPT_VERBOSE=0 OMP_WAIT_POLICY=passive
+
+median() { sort -n | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
+
+# column KIND N: the N-th figure of the rounds' lines of that kind.
+column() { awk -v kind="$1" -v n="$2" '$1 == kind { print $n }' "$scratch/out" | median; }
+
+waits() { sed -n 's/.*"in_region".*"wait_s": \([0-9.]*\).*/\1/p' "$scratch/stats" | median; }
+
+for compiler in "${compilers[@]}"; do
+	cc=("$build/tools/ompckpt-cc/ompckpt-cc" "--ompckpt-cc=$compiler" -std=gnu11 -O3 -fopenmp)
+	"${cc[@]}" -c "$here/protocol/steps.c" -o "$scratch/steps.o"
+	"${cc[@]}" "$scratch/steps.o" -o "$scratch/steps"
+	printf '\n%s -O3, %s MB, ms for each checkpoint: team, blocking, ratio\n' "$compiler" "$megabytes"
+	printf '%-8s %-8s %6s %24s %24s\n' threads load wait wall thread
+	for threads in $teams; do
+		for uneven in 0 1; do
+			OMP_NUM_THREADS=$threads "$scratch/steps" "$rounds" 60 15 "$megabytes" 8 4 $uneven \
+				>"$scratch/out"
+			awk -v t="$threads" -v u=$uneven -v wait="$(waits)" \
+				-v w="$(column region 2)" -v sw="$(column serial 2)" \
+				-v p="$(column region 3)" -v sp="$(column serial 3)" 'BEGIN {
+				printf "%-8d %-8s %6.1f %8.2f %8.2f %6.2f %8.2f %8.2f %6.2f\n", t,
+					u ? "uneven" : "even", 1e3 * wait, w, sw, w / sw, p, sp, p / sp
+			}'
+		done
+	done
+done

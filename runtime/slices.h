@@ -1,0 +1,14 @@
+/* slices.h - work that whoever would have to wait for it takes part in.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_RUNTIME_SLICES_H
+#define OMPCKPT_RUNTIME_SLICES_H
+
+#include <stdint.h>
+
+/* f(0) … f(n - 1), in any order and by any threads; returns when all are done. One call at a time. */
+void slices_run(uint32_t n, void (*f)(uint32_t i));
+
+/* Do slices of the call under way, if there is one, until none is left to begin. */
+void slices_help(void);
+
+#endif
