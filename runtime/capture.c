@@ -40,7 +40,7 @@ struct tally {
 	uint64_t count, bytes, next;
 };
 
-/* A part of a section's contents that is copied in one go: SLICE bytes from "at" on, or what is left. */
+/* A part of a section that is copied in one go: SLICE bytes from "at" on, or what is left. */
 struct slice {
 	uint32_t section;
 	uint64_t at;
@@ -377,8 +377,8 @@ static uint64_t first_block(const struct image_section *s)
 	return t[s->id].next - t[s->id].count;
 }
 
-/* Go "n" bytes on from "skip" bytes into block "*k"; each part that lies in one block goes to "out",
- * unless that is NULL. Returns how far into the last one that is. */
+/* Go "n" bytes on from "skip" bytes into block "*k"; each part that lies in one block goes to
+ * "out", unless that is NULL. Returns how far into the last one that is. */
 static uint64_t pass_blocks(uint64_t *k, uint64_t skip, uint64_t n, unsigned char *out)
 {
 	while (n > 0) {
@@ -413,8 +413,7 @@ static void slice_section(uint32_t i)
 
 static bool list_slices(void)
 {
-	if (!need(&cap.slices,
-		  (cap.out.size / SLICE + cap.out.nsections + 1) * sizeof *cap.slice))
+	if (!need(&cap.slices, (cap.out.size / SLICE + cap.out.nsections + 1) * sizeof *cap.slice))
 		return false;
 	cap.slice = cap.slices.at;
 	cap.nslices = 0;

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-/* f(0) … f(n - 1), in any order and by any threads; returns when all are done. One call at a time. */
+/* f(0) … f(n - 1), in any order, by any threads; returns when all are done. One call at a time. */
 void slices_run(uint32_t n, void (*f)(uint32_t i));
 
 /* Do slices of the call under way, if there is one, until none is left to begin. */

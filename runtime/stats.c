@@ -91,7 +91,8 @@ static void print_checkpoint(struct out *o, const struct stats_checkpoint *c)
 	      ", \"instance\": %llu, \"bytes\": %llu, \"live_bytes\": %llu, \"at_s\": %.6f, "
 	      "\"wait_s\": %.6f, \"stall_s\": %.6f, \"write_s\": %.6f, \"threads\": %u}",
 	      (unsigned long long)c->instance, (unsigned long long)c->bytes,
-	      (unsigned long long)c->live_bytes, c->at_s, c->wait_s, c->stall_s, c->write_s, c->threads);
+	      (unsigned long long)c->live_bytes, c->at_s, c->wait_s, c->stall_s, c->write_s,
+	      c->threads);
 }
 
 static void print_all(struct out *o)
