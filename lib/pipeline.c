@@ -21,6 +21,7 @@
 #include "regions.h"
 #include "rewrite.h"
 #include "saves.h"
+#include "sequences.h"
 #include "copies.h"
 
 #include <assert.h>
@@ -145,6 +146,7 @@ static bool run_saves(struct pipeline *p)
 				 regions_refine, p->regions);
 	if (p->saves)
 		regions_not_known(p->regions, assume, p);
+	sequences_warn(p->arena, p->program, p->calls, p->reach, p->modref);
 	regions_free(p->regions);
 	return p->saves;
 }

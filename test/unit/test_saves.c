@@ -217,9 +217,44 @@ START_TEST(saved)
 }
 END_TEST
 
+/* "declared": in main. The warning's text behind its place, or "". */
+static const struct {
+	const char *why, *declared, *before, *after, *want;
+} warnings[] = {
+	{"library memory that is read later", "struct tm *t;", "t = localtime(&now);", "k = t->year;",
+	 "warning: 't' may point to memory of the C library (localtime)"},
+	{"asked for again", "struct tm *t;", "t = localtime(&now);", "t = localtime(&now); k = t->year;", ""},
+	{"a lock that is set later", "omp_lock_t l;", "omp_init_lock(&l);", "omp_set_lock(&l);",
+	 "warning: the lock 'l' may be of no use after a restart"},
+	{"a lock that is held", "omp_lock_t l;", "omp_init_lock(&l); omp_set_lock(&l);",
+	 "omp_unset_lock(&l);", "warning: the lock 'l' may be of no use after a restart"},
+	{"a lock that is not used again", "omp_lock_t l;", "omp_init_lock(&l); omp_destroy_lock(&l);",
+	 "k = 1;", ""},
+};
+
+START_TEST(warned)
+{
+	struct text source = {0};
+	text_printf(&source,
+		    "typedef struct { void *_lk; } omp_lock_t; void omp_init_lock(omp_lock_t *);"
+		    "void omp_set_lock(omp_lock_t *), omp_unset_lock(omp_lock_t *);"
+		    "void omp_destroy_lock(omp_lock_t *); struct tm { int year; };"
+		    "struct tm *localtime(long *); long now; int k;\n"
+		    "int main(void)\n{\n%s%s\n#pragma potential_ckpt\n%s\nreturn k;\n}\n",
+		    warnings[_i].declared, warnings[_i].before, warnings[_i].after);
+	struct analysis x = analyse(source.at);
+	const char *got = x.messages.at ? strstr(x.messages.at, "warning: ") : NULL, *want = warnings[_i].want;
+	ck_assert_msg(got ? *want && !strncmp(got, want, strlen(want)) : !*want, "%s: got '%s'",
+		      warnings[_i].why, got ? got : "");
+	analyse_end(&x);
+	text_free(&source);
+}
+END_TEST
+
 int main(void)
 {
 	TCase *t = tcase_create("saved");
 	tcase_add_loop_test(t, saved, 0, sizeof rows / sizeof *rows);
+	tcase_add_loop_test(t, warned, 0, sizeof warnings / sizeof *warnings);
 	return run_suite("saves", t);
 }

@@ -1,0 +1,276 @@
+/* sequences.c - positions between calls that go on where the last one stopped.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the graphs of the functions on a path; which code each call may run.
+ * Out:     a warning at each position in front of which a sequence may have begun, and behind which
+ *          it may go on.
+ * Means:   per function, callees first, forward: may a sequence have begun? backward: may it go on
+ *          before it begins anew? Then from callers to callees, over the calls on a path, until
+ *          nothing changes.
+ * Errs:    on the side of warning: all callers of a function count as one, and setting optind back
+ *          is not seen. A sequence that only unseen code goes on with is not noticed.
+ * Cost:    a sweep over the graphs per depth of loops, one over the calls per level of calls. */
+#include "sequences.h"
+#include "calls.h"
+#include "libc.h"
+#include "modref.h"
+#include "omp_cfg.h"
+#include "reach.h"
+
+#include <string.h>
+
+enum { GETOPT, STRTOK, SEQUENCES }; /* bits of the masks below */
+
+static const struct {
+	const char *name, *help;
+} sequences[] = {
+	[GETOPT] = {"getopt", "read all options before the first position"},
+	[STRTOK] = {"strtok", "use strtok_r, which keeps its place in a variable of the program"},
+};
+
+struct flow {                          /* masks of one function */
+	unsigned char *before, *after; /* by block: at its entry, at its end */
+	unsigned char at_entry, at_exit;
+};
+
+struct search {
+	const struct program *program;
+	const struct calls *calls;
+	const struct reach *reach;
+	const struct modref *modref;
+	bool *runs[SEQUENCES], *goes_on[SEQUENCES]; /* by function id */
+	struct flow *flows;                         /* by function id */
+};
+
+/* ---- calls ---- */
+
+static bool is_of(const struct libc_row *r, unsigned sequence)
+{
+	return sequence == GETOPT ? libc_effect(r, "getopt", NULL, NULL)
+				  : !strcmp(r->name, "strtok");
+}
+
+static bool is_null(const struct expr *e)
+{
+	while (e->kind == EXPR_CAST && e->args.n)
+		e = e->args.at[0];
+	return e->has_value && !e->value;
+}
+
+/* A call of the library itself that begins with a new text. */
+static bool begins(const struct expr *call, unsigned sequence)
+{
+	return sequence == STRTOK && call->args.n > 1 && !is_null(call->args.at[1]);
+}
+
+static bool is_direct(const struct search *x, const struct expr *call, unsigned sequence)
+{
+	const struct callees *to = calls_of(x->calls, call);
+	for (unsigned i = 0; i < to->rows.n; i++)
+		if (is_of(to->rows.at[i], sequence))
+			return true;
+	return false;
+}
+
+static bool any_in(const bool *set, struct function *const *list, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (set[list[i]->id])
+			return true;
+	return false;
+}
+
+static bool calls_into(const struct search *x, const struct expr *call, const bool *set)
+{
+	const struct callees *to = calls_of(x->calls, call);
+	return any_in(set, to->functions.at, to->functions.n) ||
+	       any_in(set, to->callbacks.at, to->callbacks.n);
+}
+
+/* What holds behind step "s", if "mask" holds in front of it. */
+static unsigned forward(const struct search *x, const struct access *s, unsigned mask)
+{
+	for (unsigned k = 0; s->kind == ACCESS_CALL && k < SEQUENCES; k++)
+		if (is_direct(x, s->expr, k) || calls_into(x, s->expr, x->runs[k]))
+			mask |= 1u << k;
+	return mask;
+}
+
+/* What holds in front of step "s", if "mask" holds behind it. */
+static unsigned backward(const struct search *x, const struct access *s, unsigned mask)
+{
+	for (unsigned k = 0; s->kind == ACCESS_CALL && k < SEQUENCES; k++) {
+		bool is_it = is_direct(x, s->expr, k);
+		if (is_it && begins(s->expr, k))
+			mask &= ~(1u << k);
+		else if (is_it || calls_into(x, s->expr, x->goes_on[k]))
+			mask |= 1u << k;
+	}
+	return mask;
+}
+
+static bool find_callers(struct search *x, struct arena *a, unsigned sequence)
+{
+	unsigned n = x->program->functions.n;
+	bool *runs = x->runs[sequence] = ARENA_ARRAY(a, bool, n + 1), is_any = false;
+	x->goes_on[sequence] = ARENA_ARRAY(a, bool, n + 1);
+	for (unsigned i = 0; i < n; i++) {
+		const struct call_list *in = calls_in(x->calls, x->program->functions.at[i]);
+		for (unsigned k = 0; k < in->at.n; k++)
+			runs[i] |= is_direct(x, in->at.at[k], sequence);
+		is_any |= runs[i];
+	}
+	calls_spread(x->calls, runs, true);
+	return is_any;
+}
+
+/* ---- inside a function ---- */
+
+static unsigned before_step(const struct search *x, const struct flow *f, const struct block *b,
+			    unsigned step)
+{
+	unsigned mask = f->before[b->id] | f->at_entry;
+	for (unsigned i = 0; i < step; i++)
+		mask = forward(x, &b->accesses.at[i], mask);
+	return mask;
+}
+
+/* Of what goes on in callers only "at_exit" is known; it is not begun anew here. */
+static unsigned after_step(const struct search *x, const struct flow *f, const struct block *b,
+			   unsigned step)
+{
+	unsigned mask = f->after[b->id];
+	for (unsigned i = b->accesses.n; i-- > step + 1;)
+		mask = backward(x, &b->accesses.at[i], mask);
+	return mask | f->at_exit;
+}
+
+static bool grow(unsigned char *mask, unsigned with)
+{
+	bool grew = with & ~*mask;
+	*mask |= (unsigned char)with;
+	return grew;
+}
+
+static bool pass_block(const struct search *x, struct flow *f, const struct omp_cfg *cfg,
+		       const struct block *b)
+{
+	unsigned before = f->before[b->id], after = f->after[b->id];
+	bool grew = false;
+	for (unsigned i = 0; i < b->accesses.n; i++)
+		before = forward(x, &b->accesses.at[i], before);
+	for (unsigned i = b->accesses.n; i-- > 0;)
+		after = backward(x, &b->accesses.at[i], after);
+	for (unsigned i = 0; i < b->succs.n; i++)
+		grew |= grow(&f->before[cfg->blocks.at[b->succs.at[i].to].id], before);
+	for (unsigned i = 0; i < b->preds.n; i++)
+		grew |= grow(&f->after[b->preds.at[i]], after);
+	return grew;
+}
+
+static void new_flow(struct search *x, struct arena *a, const struct function *f)
+{
+	const struct omp_cfg *cfg = modref_cfg(x->modref, f);
+	x->flows[f->id].before = ARENA_ARRAY(a, unsigned char, cfg->blocks.n + 1);
+	x->flows[f->id].after = ARENA_ARRAY(a, unsigned char, cfg->blocks.n + 1);
+}
+
+/* Does "f" go on with a sequence where it did not seem to before? */
+static bool solve(struct search *x, const struct function *f)
+{
+	const struct omp_cfg *cfg = modref_cfg(x->modref, f);
+	struct flow *flow = &x->flows[f->id];
+	const struct block *entry = &cfg->blocks.at[0];
+	for (bool grew = true; grew;) {
+		grew = false;
+		for (unsigned i = 0; i < cfg->nreached; i++)
+			grew |= pass_block(x, flow, cfg,
+					   &cfg->blocks.at[cfg->reverse_postorder[i]]);
+	}
+	unsigned mask = flow->after[entry->id];
+	for (unsigned i = entry->accesses.n; i-- > 0;)
+		mask = backward(x, &entry->accesses.at[i], mask);
+	bool grew = false;
+	for (unsigned k = 0; k < SEQUENCES; k++) {
+		grew |= (mask >> k & 1) && !x->goes_on[k][f->id];
+		x->goes_on[k][f->id] |= mask >> k & 1;
+	}
+	return grew;
+}
+
+/* ---- the program ---- */
+
+typedef bool see_step(struct search *x, const struct access *s, unsigned before, unsigned after);
+
+static bool see_steps(struct search *x, const struct function *f, see_step *see)
+{
+	const struct omp_cfg *cfg = modref_cfg(x->modref, f);
+	bool result = false;
+	for (unsigned i = 0; i < cfg->nreached; i++) {
+		const struct block *b = &cfg->blocks.at[cfg->reverse_postorder[i]];
+		for (unsigned k = 0; k < b->accesses.n; k++)
+			result |= see(x, &b->accesses.at[k], before_step(x, &x->flows[f->id], b, k),
+				      after_step(x, &x->flows[f->id], b, k));
+	}
+	return result;
+}
+
+static bool hand_down(struct search *x, const struct access *s, unsigned before, unsigned after)
+{
+	bool grew = false;
+	if (s->kind != ACCESS_CALL || !reach_call(x->reach, s->expr))
+		return false;
+	const struct callees *to = calls_of(x->calls, s->expr);
+	for (unsigned i = 0; i < to->functions.n; i++) {
+		struct flow *f = &x->flows[to->functions.at[i]->id];
+		grew |= grow(&f->at_entry, before);
+		grew |= grow(&f->at_exit, after);
+	}
+	return grew;
+}
+
+static bool warn(struct search *x, const struct access *s, unsigned before, unsigned after)
+{
+	(void)x;
+	for (unsigned k = 0; s->kind == ACCESS_POSITION && k < SEQUENCES; k++) {
+		if (!(before & after & 1u << k))
+			continue;
+		diag(DIAG_WARNING, s->loc,
+		     "'%s' may go on behind this position, but begins anew after a restart",
+		     sequences[k].name);
+		diag(DIAG_HELP, s->loc, "%s", sequences[k].help);
+	}
+	return false;
+}
+
+static bool see_all(struct search *x, see_step *see)
+{
+	bool result = false;
+	for (unsigned i = 0; i < x->program->functions.n; i++)
+		if (x->flows[i].before)
+			result |= see_steps(x, x->program->functions.at[i], see);
+	return result;
+}
+
+void sequences_warn(struct arena *a, const struct program *p, const struct calls *calls,
+		    const struct reach *reach, const struct modref *modref)
+{
+	struct search x = {.program = p, .calls = calls, .reach = reach, .modref = modref};
+	struct call_order order = calls_order(calls);
+	bool is_any = false;
+	for (unsigned k = 0; k < SEQUENCES; k++)
+		is_any |= find_callers(&x, a, k);
+	if (!is_any)
+		return;
+	x.flows = ARENA_ARRAY(a, struct flow, p->functions.n + 1);
+	for (unsigned i = 0; i < order.n; i++)
+		new_flow(&x, a, order.at[i]);
+	for (bool grew = true; grew;) {
+		grew = false;
+		for (unsigned i = 0; i < order.n; i++)
+			grew |= solve(&x, order.at[i]);
+	}
+	while (see_all(&x, hand_down))
+		;
+	see_all(&x, warn);
+}
