@@ -458,9 +458,8 @@ static void leave_uncut(void)
 		give_up(NUMBER(w));
 }
 
-void ompckpt_team_leave(struct ompckpt_frame *f)
+void ompckpt_team_leave(void)
 {
-	(void)f;
 	if (ompckpt_me.held != 0)
 		ompckpt_hold();
 	else

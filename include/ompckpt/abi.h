@@ -150,7 +150,7 @@ void ompckpt_join(void);
  * the boundary its piece of the frame arena must be on. */
 void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *fn,
 			unsigned long align);
-void ompckpt_team_leave(struct ompckpt_frame *f);
+void ompckpt_team_leave(void);
 
 /* ompckpt_leave where a team may be: what the frame had in the arena is copied first. */
 static __inline__ __attribute__((always_inline, unused)) void ompckpt_leave_team(void *frame)

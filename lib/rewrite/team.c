@@ -150,6 +150,6 @@ void team_edit(struct rewriter *r, const struct plan *plan, struct edits *e, boo
 			edit_size(r, omp, e);
 		prologue(r, region, e, replay);
 		edits_insert(e, plan_body(region)->range.end,
-			     " ompckpt_team_leave(&ompckpt_f.h); } ompckpt_join(); ");
+			     " ompckpt_team_leave(); } ompckpt_join(); ");
 	}
 }

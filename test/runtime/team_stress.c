@@ -287,7 +287,7 @@ static void *thread_main(void *arg)
 		sum = run_step(&f, step, sum, &seed,
 			       is_uneven && step == job->steps / 2 && number == nthreads - 1);
 	}
-	ompckpt_team_leave(&f.h);
+	ompckpt_team_leave();
 	ompckpt_leave(&f);
 	pthread_barrier_wait(&barrier); /* the region's end */
 	return NULL;

@@ -80,7 +80,7 @@ int main(void)
 // WANT:    n--;
 // WANT:   }
 // WANT:   (*(double (*)[4])(ompckpt_b + 0))[0] = x;
-// WANT:  } ompckpt_team_leave(&ompckpt_f.h);
+// WANT:  } ompckpt_team_leave();
 // WANT: } ompckpt_join();
 // WANT:  }
 // WANT:  u[0] = sum;
@@ -152,7 +152,7 @@ int main(void)
 // WANT:    n--;
 // WANT:   }
 // WANT:   (*(double (*)[4])(ompckpt_b + 0))[0] = x;
-// WANT:  } ompckpt_team_leave(&ompckpt_f.h);
+// WANT:  } ompckpt_team_leave();
 // WANT: } ompckpt_join();
 // WANT:  }
 // WANT:  u[0] = sum;
