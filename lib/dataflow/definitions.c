@@ -86,22 +86,13 @@ static bool is_harmless(const struct libc_row *r)
 	return false;
 }
 
-static bool any_has_effects(const struct definitions *d, struct function *const *list, unsigned n)
-{
-	for (unsigned i = 0; i < n; i++)
-		if (d->has_effects[list[i]->definition->id])
-			return true;
-	return false;
-}
-
 static bool call_has_effects(const struct definitions *d, const struct expr *call)
 {
 	const struct callees *to = calls_of(d->calls, call);
 	for (unsigned i = 0; i < to->rows.n; i++)
 		if (!is_harmless(to->rows.at[i]))
 			return true;
-	return to->is_unknown || any_has_effects(d, to->functions.at, to->functions.n) ||
-	       any_has_effects(d, to->callbacks.at, to->callbacks.n);
+	return to->is_unknown || calls_may_run(d->calls, call, d->has_effects, true);
 }
 
 static bool step_has_effects(const struct definitions *d, const struct access *a)

@@ -72,26 +72,11 @@ static bool is_direct(const struct search *x, const struct expr *call, unsigned 
 	return false;
 }
 
-static bool any_in(const bool *set, struct function *const *list, unsigned n)
-{
-	for (unsigned i = 0; i < n; i++)
-		if (set[list[i]->id])
-			return true;
-	return false;
-}
-
-static bool calls_into(const struct search *x, const struct expr *call, const bool *set)
-{
-	const struct callees *to = calls_of(x->calls, call);
-	return any_in(set, to->functions.at, to->functions.n) ||
-	       any_in(set, to->callbacks.at, to->callbacks.n);
-}
-
 /* What holds behind step "s", if "mask" holds in front of it. */
 static unsigned forward(const struct search *x, const struct access *s, unsigned mask)
 {
 	for (unsigned k = 0; s->kind == ACCESS_CALL && k < SEQUENCES; k++)
-		if (is_direct(x, s->expr, k) || calls_into(x, s->expr, x->runs[k]))
+		if (is_direct(x, s->expr, k) || calls_may_run(x->calls, s->expr, x->runs[k], true))
 			mask |= 1u << k;
 	return mask;
 }
@@ -103,7 +88,7 @@ static unsigned backward(const struct search *x, const struct access *s, unsigne
 		bool is_it = is_direct(x, s->expr, k);
 		if (is_it && begins(s->expr, k))
 			mask &= ~(1u << k);
-		else if (is_it || calls_into(x, s->expr, x->goes_on[k]))
+		else if (is_it || calls_may_run(x->calls, s->expr, x->goes_on[k], true))
 			mask |= 1u << k;
 	}
 	return mask;

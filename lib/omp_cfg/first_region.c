@@ -35,14 +35,8 @@ static bool holds_fork(struct stmt *body)
 
 static bool call_forks(const struct forks *x, const struct expr *call)
 {
-	const struct callees *to = calls_of(x->calls, call);
-	for (unsigned i = 0; i < to->functions.n; i++)
-		if (x->may_fork[to->functions.at[i]->id])
-			return true;
-	for (unsigned i = 0; i < to->callbacks.n; i++)
-		if (x->may_fork[to->callbacks.at[i]->id])
-			return true;
-	return to->is_unknown;
+	return calls_of(x->calls, call)->is_unknown ||
+	       calls_may_run(x->calls, call, x->may_fork, true);
 }
 
 static bool calls_unseen(const struct forks *x, const struct function *f)

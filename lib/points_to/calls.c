@@ -300,21 +300,26 @@ struct calls *calls_compute(struct arena *a, const struct program *p, const stru
 static bool has_any(const bool *set, struct function *const *list, unsigned n)
 {
 	for (unsigned i = 0; i < n; i++)
-		if (set[list[i]->id])
+		if (set[list[i]->definition->id])
 			return true;
 	return false;
+}
+
+bool calls_may_run(const struct calls *c, const struct expr *call, const bool *set,
+		   bool through_libraries)
+{
+	const struct callees *to = calls_of(c, call);
+	return has_any(set, to->functions.at, to->functions.n) ||
+	       (through_libraries && has_any(set, to->callbacks.at, to->callbacks.n));
 }
 
 static bool calls_into(const struct calls *c, const bool *set, const struct function *f,
 		       bool through_libraries)
 {
 	const struct call_list *in = calls_in(c, f);
-	for (unsigned i = 0; i < in->at.n; i++) {
-		const struct callees *to = calls_of(c, in->at.at[i]);
-		if (has_any(set, to->functions.at, to->functions.n) ||
-		    (through_libraries && has_any(set, to->callbacks.at, to->callbacks.n)))
+	for (unsigned i = 0; i < in->at.n; i++)
+		if (calls_may_run(c, in->at.at[i], set, through_libraries))
 			return true;
-	}
 	return false;
 }
 

@@ -50,9 +50,13 @@ unsigned calls_component(const struct calls *c, const struct function *f);
 /* May a second activation of "f" begin while one is alive? */
 bool calls_recursive(const struct calls *c, const struct function *f);
 
-/* Make "set", by function id, hold every function that may call one of it; with "through_libraries"
- * also those that may have a library call one back. What unseen code calls is the caller's matter:
- * callees.is_unknown says where it may run. */
+/* May "call" run a function of "set" (by function id)? With "through_libraries" also by having a
+ * library call one back. What unseen code calls is the asker's matter: callees.is_unknown says where
+ * it may run. */
+bool calls_may_run(const struct calls *c, const struct expr *call, const bool *set,
+		   bool through_libraries);
+
+/* Make "set" hold every function with a call that may run one of it. */
 void calls_spread(const struct calls *c, bool *set, bool through_libraries);
 
 void calls_dump(const struct calls *c, struct text *out);

@@ -35,8 +35,7 @@ static bool calls_back(const struct reach *r, const struct callees *to)
 
 bool reach_call(const struct reach *r, const struct expr *call)
 {
-	const struct callees *to = calls_of(r->calls, call);
-	return any_on_path(r, to->functions.at, to->functions.n);
+	return calls_may_run(r->calls, call, r->on_path, false);
 }
 
 /* ---- refusals ---- */
