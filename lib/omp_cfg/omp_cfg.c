@@ -50,6 +50,12 @@ void graph_split(struct graph *g)
 	g->now = next;
 }
 
+/* No other operand can read an unnamed object whose address nobody takes. */
+static bool is_alone(const struct spot *spot, const struct expr *e)
+{
+	return e && e->kind == EXPR_COMPOUND_LITERAL && !spot->var->address_taken;
+}
+
 void graph_touch(struct graph *g, enum access_kind kind, struct spot spot, struct expr *e,
 		 struct loc loc)
 {
@@ -63,7 +69,7 @@ void graph_touch(struct graph *g, enum access_kind kind, struct spot spot, struc
 	if (!spot.var && !spot.pointer && !spot.is_unknown)
 		return;
 	a.type = e ? e->type : spot.var->type;
-	if (kind == ACCESS_KILL && (g->unordered || spot.is_unknown))
+	if (kind == ACCESS_KILL && ((g->unordered && !is_alone(&spot, e)) || spot.is_unknown))
 		a.kind = ACCESS_WRITE;
 	if (kind == ACCESS_KILL && e && e->field && e->field->is_bitfield)
 		a.kind = ACCESS_WRITE;

@@ -157,9 +157,8 @@ const char *arguments(const struct scope *s, unsigned i, const char *first)
 	bool is_safe = first != NULL;
 	for (unsigned n = 0; n < 8 && (r == NULL || r->type != i % RECORDS); n++)
 		r = pick(s, RECORD, ~0u);
-	const char *record = r->type == i % RECORDS && !(is_safe && i % 2 == 0)
-				     ? r->text
-				     : text("gr%u", i % RECORDS);
+	const char *record =
+		r->type == i % RECORDS && !is_safe ? r->text : text("gr%u", i % RECORDS);
 	if (is_safe && i % 2 == 0)
 		record = text("make_r%u(%s)", i % RECORDS, safe(s));
 	return text("(%s, %s, %s%s)", first ? first : expression(s, 2),

@@ -20,6 +20,16 @@ static int step(int x)
 	return x;
 }
 
+static int plain(int x)
+{
+	return x + 1;
+}
+
+static int sum(int x, int y)
+{
+	return x + y;
+}
+
 static int *keep;
 
 int main(void)
@@ -50,6 +60,7 @@ int main(void)
 	int first = ({ int z = n; z * z; }), second = 4, *at_second = &second;
 	step(1);
 	printf("%d %d\n", first, *at_second);
+	w = sum(plain((struct constant){ .b = w }.b), plain(n));
 	switch (step(2)) {
 	case 1:
 		step(9);
