@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <unistd.h>
 
+#include "atomic.h"
 #include "capture.h"
 #include "clerk.h"
 #include "decide.h"
@@ -35,7 +36,7 @@ void decide_count(const struct ompckpt_frame *f)
 	int position = f->label > 0 ? f->function->labels[f->label - 1].position : -1;
 	if (runtime.instances != NULL && position >= 0 &&
 	    (unsigned)position < ompckpt_program.npositions)
-		runtime.instances[position]++;
+		add_acq_rel(&runtime.instances[position], 1);
 }
 
 bool decide_is_kth(uint64_t met)

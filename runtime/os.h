@@ -46,6 +46,10 @@ bool os_membarrier(void);
 void os_yield(void);
 void os_nap(void);
 
+/* Sleep while *at is "value", at most "ms" milliseconds; wake all who do. */
+void os_wait(uint32_t *at, uint32_t value, unsigned ms);
+void os_wake_all(uint32_t *at);
+
 /* Run f(arg) in a thread with all signals blocked. False with errno. */
 bool os_thread(void *(*f)(void *), void *arg);
 

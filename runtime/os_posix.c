@@ -5,6 +5,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
+#include <limits.h>
+#include <linux/futex.h>
 #include <linux/membarrier.h>
 #include <pthread.h>
 #include <sched.h>
@@ -239,6 +241,17 @@ void os_nap(void)
 {
 	struct timespec t = {.tv_nsec = 50000};
 	nanosleep(&t, NULL);
+}
+
+void os_wait(uint32_t *at, uint32_t value, unsigned ms)
+{
+	struct timespec t = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000l};
+	syscall(SYS_futex, at, FUTEX_WAIT_PRIVATE, value, &t, NULL, 0);
+}
+
+void os_wake_all(uint32_t *at)
+{
+	syscall(SYS_futex, at, FUTEX_WAKE_PRIVATE, INT_MAX, NULL, NULL, 0);
 }
 
 bool os_thread(void *(*f)(void *), void *arg)

@@ -201,7 +201,7 @@ void ompckpt_replay_enter(struct ompckpt_frame *f, const struct ompckpt_function
 	stack_here()->next++;
 }
 
-uint64_t replay_enter_team(uint32_t thread, uint32_t size)
+uint64_t replay_enter_team(uint32_t thread, uint32_t size, uint64_t *drawn)
 {
 	if (size != replay.nteam)
 		report_and_exit(EXIT_NO_RESTART,
@@ -212,6 +212,7 @@ uint64_t replay_enter_team(uint32_t thread, uint32_t size)
 	if (thread == 0 && replay.serial.next != replay.serial.n)
 		lost("a parallel region");
 	mine = &replay.team[thread];
+	*drawn = mine->team.drawn;
 	return mine->team.met;
 }
 

@@ -13,8 +13,8 @@ bool replay_load(const struct image *im);
 /* Threads of the team the image is of; 0: it is of serial code. */
 uint32_t replay_team(void);
 /* The calling thread is "thread" of that team, which has "size" threads now: what it replays from
- * here on is its own stack. Its count of positions. */
-uint64_t replay_enter_team(uint32_t thread, uint32_t size);
+ * here on is its own stack. Its count of positions, and "drawn" of the image. */
+uint64_t replay_enter_team(uint32_t thread, uint32_t size, uint64_t *drawn);
 /* Fill the pieces of the frame arena that this stack uses. */
 void replay_poison(unsigned char byte);
 /* For the message and the statistics when the program is back. */

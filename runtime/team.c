@@ -4,10 +4,11 @@
  * In:    ompckpt_fork, _team_enter, _take, _hold, _team_leave, _join, as rewritten code calls them.
  * Out:   each thread's frames, copied at its cut; a checkpoint once all threads are cut.
  * Means: docs/protocol.md. The first thread that sees a request makes every thread's count visible
- *        (membarrier), takes the greatest plus one as the target and announces it; each thread is
- *        cut when its count is the target. Every K-th candidate needs no request: all threads know
- *        it. They go on to their guards; the first to come to one when all are cut takes the
- *        checkpoint, those that come meanwhile copy a part of it.
+ *        (membarrier), takes the greatest as the target if that is inside a loop with positions,
+ *        else one more, and announces it; each thread is cut at its first position with a count of
+ *        at least the target. Every K-th candidate needs no request: all threads know it. They go
+ *        on to their guards; the first to come to one when all are cut takes the checkpoint, those
+ *        that come meanwhile copy a part of it.
  * Errs:  a team that can't complete gives the checkpoint up: whoever waits in its guard for too
  *        long does, or the master behind the region if nobody is cut. */
 #include <errno.h>
@@ -18,6 +19,7 @@
 #include "atomic.h"
 #include "decide.h"
 #include "layout.h"
+#include "loop.h"
 #include "os.h"
 #include "real.h"
 #include "replay.h"
@@ -62,13 +64,16 @@ static struct {
 	/* the last cut that is over: copied or given up. Late: a guard waits longer */
 	uint64_t saved;
 	unsigned long target;
-	uint64_t base; /* candidates of the run in front of the region */
+	uint64_t base;    /* candidates of the run in front of the region */
+	uint64_t in_loops; /* candidates met in loops of the region, by whatever thread */
+	uint64_t drawn;
 	uint32_t size, parts;
 	struct ompckpt_frame *fork;          /* around the region */
 	const struct ompckpt_shared *shared; /* variables of that function */
 	unsigned nshared;
 	bool has_membarrier, can_cut;
 	bool is_uneven;                /* this region gave one up: no periodic ones in it */
+	bool is_late;                  /* a K-th candidate in a loop waits for its cut */
 	uint64_t patience, not_before; /* milliseconds */
 	bool is_mapped[LAYOUT_TEAM_MAX];
 	struct slot slots[LAYOUT_TEAM_MAX];
@@ -104,6 +109,11 @@ uint32_t team_parts(void)
 const struct team_part *team_part(uint32_t thread)
 {
 	return &team.slots[thread].part;
+}
+
+uint64_t team_drawn(void)
+{
+	return team.drawn;
 }
 
 /* ---- the beginning and the end of a region ---- */
@@ -144,7 +154,10 @@ void ompckpt_fork(struct ompckpt_frame *f, const struct ompckpt_shared *shared, 
 	team.shared = shared;
 	team.nshared = n;
 	team.base = runtime.candidates_met;
+	team.in_loops = 0;
 	store_relaxed(&team.is_uneven, false);
+	store_relaxed(&team.is_late, false);
+	loop_fork();
 	team.can_cut = runtime.can_write && getpid() == runtime.pid;
 	state_fork(ompckpt_replaying);
 }
@@ -156,22 +169,24 @@ void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *
 	uint32_t threads = omp_get_num_threads != NULL ? (uint32_t)omp_get_num_threads() : 1;
 	struct slot *s = thread < LAYOUT_TEAM_MAX ? &team.slots[thread] : NULL;
 	bool is_replay = load_acquire(&ompckpt_replaying);
-	ompckpt_me = (struct ompckpt_thread){0, 0, 0};
+	uint64_t drawn = LOOP_NONE;
+	ompckpt_me = (struct ompckpt_thread){0, 0, 0, 0};
 	if (thread > 0)
 		take_arena(thread);
 	if (threads > LAYOUT_TEAM_MAX)
 		store_relaxed(&team.can_cut, false);
 	store_relaxed(&team.size, threads);
 	if (is_replay) {
-		ompckpt_me.met = replay_enter_team(thread, threads);
+		ompckpt_me.met = replay_enter_team(thread, threads, &drawn);
 		if (thread == 0)
-			team.base = runtime.candidates_met - ompckpt_me.met;
+			team.base = runtime.candidates_met - ompckpt_me.met / 2;
 		ompckpt_replay_enter(f, fn);
 	} else {
 		if (align > 64)
 			ompckpt_align(align);
 		ompckpt_enter(f, fn, fn->arena_size);
 	}
+	loop_enter(thread, threads, drawn);
 	mine = s;
 	if (s == NULL)
 		return;
@@ -188,6 +203,7 @@ void ompckpt_join(void)
 		store_relaxed(&team.slots[i].met, NULL);
 		store_relaxed(&team.slots[i].seen, 0);
 	}
+	runtime.candidates_met += team.in_loops;
 	state_join();
 }
 
@@ -235,41 +251,73 @@ static void choose(uint64_t w)
 		os_membarrier();
 	else
 		fence_full();
-	announce(w, greatest_count() + 1);
+	announce(w, greatest_count() | 1);
+}
+
+static bool is_asked(void)
+{
+	return load_relaxed(&team.is_late) ||
+	       (milliseconds() >= load_relaxed(&team.not_before) && decide_is_asked());
 }
 
 static void begin(uint64_t w, unsigned long met)
 {
-	if (!load_relaxed(&team.is_uneven) && decide_is_kth(team.base + met)) {
+	bool is_kth = !load_relaxed(&team.is_uneven);
+	if (met & 1) {
+		uint64_t n = team.base + loop_positions() + add_acq_rel(&team.in_loops, 1);
+		if (is_kth && decide_is_kth(n))
+			store_relaxed(&team.is_late, true);
+	} else if (is_kth && decide_is_kth(team.base + loop_positions())) {
 		if (begin_choosing(w))
 			announce(w, met);
-	} else if (milliseconds() >= load_relaxed(&team.not_before) && decide_is_asked()) {
-		choose(w);
+		return;
 	}
+	if (is_asked())
+		choose(w);
 }
 
-/* The number of the cut that the calling thread, at its "met"-th position, is to be in; or 0. */
-static uint64_t cut_of(unsigned long met)
+/* The number of the cut that a thread whose count is "met" is to be in; or 0. */
+static uint64_t known(unsigned long met)
 {
 	uint64_t w;
 	unsigned long target;
-	if (!team.has_membarrier)
-		fence_full();
-	w = load_acquire(&team.word);
-	if (STATE(w) == IDLE)
-		begin(w, met);
 	do {
 		while (STATE(w = load_acquire(&team.word)) == CHOOSING)
 			os_yield();
 		target = load_acquire(&team.target);
 	} while (NUMBER(load_acquire(&team.word)) != NUMBER(w));
-	return STATE(w) == KNOWN && target == met ? NUMBER(w) : 0;
+	return STATE(w) == KNOWN && met >= target && ompckpt_me.held != NUMBER(w) ? NUMBER(w) : 0;
+}
+
+/* The same at the thread's own position. */
+static uint64_t cut_of(unsigned long met)
+{
+	uint64_t w;
+	if (!team.has_membarrier)
+		fence_full();
+	w = load_acquire(&team.word);
+	if (STATE(w) == IDLE)
+		begin(w, met);
+	return known(met);
+}
+
+bool team_is_wanted(unsigned long met)
+{
+	if (mine == NULL || !load_relaxed(&team.can_cut))
+		return false;
+	if (!team.has_membarrier) {
+		if (is_asked())
+			store_release(&mine->seen, NUMBER(load_acquire(&team.word)));
+		fence_full();
+	}
+	return known(met) != 0;
 }
 
 /* ---- giving up ---- */
 
 static void end_cut(uint64_t number)
 {
+	store_relaxed(&team.is_late, false);
 	store_release(&team.word, WORD(number + 1, 0, IDLE));
 	store_release(&team.saved, number);
 }
@@ -292,9 +340,10 @@ static void name_places(unsigned long target)
 		const char *file = n >= target ? place_of(s, &line) : NULL;
 		if (file != NULL)
 			report(1, "  thread %u: at %s:%u, its position %lu of the region", i, file,
-			       line, n);
+			       line, (n + 1) / 2);
 		else
-			report(1, "  thread %u: has met %lu positions of the region", i, n);
+			report(1, "  thread %u: has met %lu positions of the region", i,
+			       (n + 1) / 2);
 	}
 }
 
@@ -383,6 +432,7 @@ static void complete(uint64_t number)
 {
 	if (is_one_place()) {
 		team.parts = size();
+		team.drawn = loop_drawn();
 		runtime.saved_errno = team.slots[0].part.error;
 		read_shared();
 		decide_checkpoint(team.fork);
@@ -409,7 +459,7 @@ static void cut(struct ompckpt_frame *f, uint64_t number)
 {
 	struct slot *s = mine;
 	uint64_t w = load_acquire(&team.word);
-	s->part = (struct team_part){.met = ompckpt_me.met,
+	s->part = (struct team_part){.met = loop_instance(),
 				     .trail = ompckpt_me.trail,
 				     .float_control = os_float_control(),
 				     .error = errno};
@@ -465,7 +515,8 @@ void ompckpt_team_leave(void)
 	else
 		leave_uncut();
 	if (mine == &team.slots[0])
-		runtime.candidates_met = team.base + ompckpt_me.met;
+		runtime.candidates_met = team.base + loop_positions();
+	loop_leave();
 	mine = NULL;
 }
 
@@ -475,9 +526,10 @@ void team_take(struct ompckpt_frame *f)
 		ompckpt_hold();
 	if (!load_relaxed(&team.can_cut) || ompckpt_top != f)
 		return;
-	if (mine == &team.slots[0])
+	if (!loop_is_at_end() && (mine == &team.slots[0] || ompckpt_me.met & 1))
 		decide_count(f);
-	uint64_t number = cut_of(ompckpt_me.met);
+	uint64_t number =
+		loop_is_at_end() ? known(loop_instance()) : cut_of(ompckpt_me.met);
 	if (number != 0)
 		cut(f, number);
 }

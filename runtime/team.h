@@ -23,7 +23,7 @@ struct kept_frame {
 struct team_part {
 	const struct kept_frame *frames;
 	uint32_t nframes;
-	uint64_t met, trail;
+	uint64_t met, trail; /* met: odd inside a loop */
 	uint64_t float_control;
 	int error; /* errno */
 };
@@ -40,6 +40,11 @@ void team_take(struct ompckpt_frame *f);
  * each brings. */
 uint32_t team_parts(void);
 const struct team_part *team_part(uint32_t thread);
+/* Iterations that the loop all threads were cut in has handed out, or LOOP_NONE (loop.h). */
+uint64_t team_drawn(void);
+
+/* Shall the calling thread, whose count is "met", be cut where it is? */
+bool team_is_wanted(unsigned long met);
 
 /* The first address of thread "thread"'s frame arena is LAYOUT_TEAM + thread * LAYOUT_TEAM_STRIDE:
  * make it usable. False: there is no room. */

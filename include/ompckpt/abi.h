@@ -8,7 +8,7 @@
 #ifndef OMPCKPT_ABI_H
 #define OMPCKPT_ABI_H
 
-#define OMPCKPT_ABI 2
+#define OMPCKPT_ABI 3
 
 /* An object with a fixed address that some label saves: one row per variable, in section
  * ompckpt_objects of the program. A dead one no label saves: OMPCKPT_POISON fills it. */
@@ -112,9 +112,10 @@ static __inline__ __attribute__((always_inline, unused)) void ompckpt_leave(void
 
 /* What a thread knows of itself. met: positions of its region so far; others read it. held: the cut
  * it is in, until shared memory has been copied; 0: none. trail: which constructs at which threads
- * meet it came by in this region, in order; equal on all threads of a cut. */
+ * meet it came by in this region, in order; equal on all threads of a cut. step: what a position
+ * adds to "met": 2, and 0 inside a loop whose iterations hold positions, where "met" is odd. */
 struct ompckpt_thread {
-	unsigned long met, held, trail;
+	unsigned long met, held, trail, step;
 };
 extern __thread struct ompckpt_thread ompckpt_me;
 
@@ -124,7 +125,7 @@ extern __thread struct ompckpt_thread ompckpt_me;
 /* At a position: counted first, then looked. The processor may do it the other way round; who asks
  * for the counts makes up for that (docs/protocol.md). */
 #define OMPCKPT_MET                                                                                \
-	(__atomic_store_n(&ompckpt_me.met, ompckpt_me.met + 1, __ATOMIC_RELAXED),                  \
+	(__atomic_store_n(&ompckpt_me.met, ompckpt_me.met + ompckpt_me.step, __ATOMIC_RELAXED),    \
 	 __atomic_signal_fence(__ATOMIC_SEQ_CST), OMPCKPT_DUE)
 
 /* Before the next change of shared memory behind a position. */
@@ -161,6 +162,28 @@ static __inline__ __attribute__((always_inline, unused)) void ompckpt_leave_team
 
 /* At a candidate, when OMPCKPT_DUE; the frame's label and record are filled. */
 void ompckpt_take(struct ompckpt_frame *f);
+
+/* ---- worksharing loops whose iterations hold positions (docs/emitted-code.md) ---- */
+
+/* Each thread's way through one: begin; next, until it returns "count" or more; wait, until it
+ * returns 0: where it does not, a position follows. "number" tells the loop from others. "mode": a
+ * schedule, and flags. */
+#define OMPCKPT_LOOP_STATIC 0u                  /* one range for each thread */
+#define OMPCKPT_LOOP_CHUNKS 1u                  /* static, with a chunk size */
+#define OMPCKPT_LOOP_DYNAMIC 2u
+#define OMPCKPT_LOOP_GUIDED 3u
+#define OMPCKPT_LOOP_DRAWN 4u                   /* ranges may come from a counter all share */
+#define OMPCKPT_LOOP_NOWAIT 8u                  /* only for wait */
+void ompckpt_loop_begin(unsigned mode, unsigned long number);
+/* schedule(runtime): what omp_get_schedule says. */
+unsigned ompckpt_loop_mode(void);
+unsigned long ompckpt_loop_chunk(void);
+/* The first iteration of the thread's next range, whose end ompckpt_loop_end then is. "at": the
+ * end of its range before, or -1. */
+unsigned long ompckpt_loop_next(unsigned mode, unsigned long chunk, unsigned long count,
+				unsigned long at);
+unsigned long ompckpt_loop_end(void);
+int ompckpt_loop_wait(unsigned mode);
 
 /* In front of ompckpt_start: the environment shall lie in memory that comes back. */
 void ompckpt_keep_environment(void);

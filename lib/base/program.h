@@ -291,6 +291,7 @@ struct omp {
 	struct range pragma;            /* the whole #pragma line(s), without the newline */
 	struct loc loc;
 	bool nowait, default_none;
+	bool is_order_free;             /* "loop" instead of "for" */
 	unsigned collapse;              /* 1 without the clause */
 	const char *schedule;           /* "static", …, or NULL */
 	const struct expr *chunk;       /* … and its chunk size, one of "exprs", or NULL */
@@ -301,10 +302,16 @@ struct omp {
 
 /* ---- functions, units, programs ------------------------------------------------------------- */
 
+/* "for" and "parallel for": a loop in whose body positions may stand. */
+static inline bool omp_is_loop(const struct omp *o)
+{
+	return (o->bits & ~(unsigned)OMP_PARALLEL) == OMP_FOR && !o->is_order_free;
+}
+
 /* A parallel construct in whose body positions may stand: each thread of the team meets them. */
 static inline bool omp_is_team(const struct omp *o)
 {
-	return o->bits == OMP_PARALLEL;
+	return o->bits == OMP_PARALLEL || (omp_is_loop(o) && (o->bits & OMP_PARALLEL));
 }
 
 struct function {

@@ -148,6 +148,7 @@ private:
 	void read_for(stmt *t, const clang::ForStmt *s);
 	void read_asm(stmt *t, const clang::GCCAsmStmt *s);
 	void read_label(stmt *t, const clang::LabelStmt *s);
+	const stmt *keeps_out() const;
 	stmt *read_position(const clang::CallExpr *call, stmt *parent);
 	const clang::CallExpr *marker_call(const clang::Stmt *s);
 	void misplaced(Marker &m);

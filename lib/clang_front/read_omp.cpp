@@ -348,6 +348,7 @@ void Reader::read_omp(stmt *t, const OMPExecutableDirective *d)
 	omp *o = t->omp = ARENA_NEW(a, omp);
 	o->name = keep(DIRECTIVE_NAME(d->getDirectiveKind()));
 	o->bits = bits_of(o->name);
+	o->is_order_free = llvm::StringRef(o->name).ends_with("loop") && (o->bits & OMP_FOR);
 	o->collapse = 1;
 	Span begin = span_of(d->getBeginLoc());
 	o->pragma = directive_line(begin.text.begin);

@@ -305,6 +305,19 @@ static bool holds_statements(const stmt *t)
 	return t && t->kind == STMT_COMPOUND;
 }
 
+// The innermost construct around that keeps positions out: a parallel region that is not the outermost,
+// or any other but a loop; or null.
+const stmt *Reader::keeps_out() const
+{
+	for (size_t i = constructs.size(); i-- > 0;) {
+		const omp *o = constructs[i]->omp;
+		bool is_loop = omp_is_loop(o) && !(o->bits & OMP_PARALLEL);
+		if (!is_loop && (i > 0 || !omp_is_team(o)))
+			return constructs[i];
+	}
+	return nullptr;
+}
+
 stmt *Reader::read_position(const CallExpr *call, stmt *parent)
 {
 	unsigned n = cast<IntegerLiteral>(call->getArg(0)->IgnoreImpCasts())->getValue()
@@ -325,15 +338,13 @@ stmt *Reader::read_position(const CallExpr *call, stmt *parent)
 		return t;
 	if (!holds_statements(parent)) {
 		misplaced(m);
-	} else if (!constructs.empty() &&
-		   (constructs.size() > 1 || !omp_is_team(constructs.back()->omp))) {
-		stmt *c = constructs.back();
+	} else if (const stmt *c = keeps_out()) {
 		::diag(DIAG_ERROR, t->loc, "potential_ckpt inside 'omp %s' is not supported",
 		     c->omp->name);
 		::diag(DIAG_NOTE, c->loc, "the construct begins here");
 		::diag(DIAG_HELP, t->loc,
 		     "move it out of the construct, to where one thread runs, or every thread of "
-		     "one parallel region");
+		     "one parallel region, or an iteration of a loop it shares");
 	}
 	m.placed = true;
 	return t;

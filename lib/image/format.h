@@ -20,7 +20,7 @@
 #define FORMAT_BLOCK_SIZE 24u   /* one row of IMAGE_BLOCKS */
 #define FORMAT_FRAME_SIZE 32u   /* fixed part of one frame in IMAGE_FRAMES */
 #define FORMAT_STREAM_SIZE 80u  /* fixed part of one stream in IMAGE_STREAMS */
-#define FORMAT_TEAM_SIZE 32u    /* in front of the frames in IMAGE_TEAM */
+#define FORMAT_TEAM_SIZE 40u    /* in front of the frames in IMAGE_TEAM */
 #define FORMAT_RECORD_SIZE 8u   /* tag and length of one record */
 
 /* Tags of the records in IMAGE_RUN and IMAGE_STATE. */

@@ -93,6 +93,7 @@ bool walk_team(struct walk *w, struct walk_team *t)
 	t->met = get_u64(h + 8);
 	t->float_control = get_u64(h + 16);
 	t->error = (int32_t)get_u32(h + 24);
+	t->drawn = get_u64(h + 32);
 	return done(w, used);
 }
 
@@ -181,6 +182,7 @@ uint64_t team_encode(unsigned char *out, const struct walk_team *t)
 		put_u64(out + 8, t->met);
 		put_u64(out + 16, t->float_control);
 		put_u32(out + 24, (uint32_t)t->error);
+		put_u64(out + 32, t->drawn);
 	}
 	return FORMAT_TEAM_SIZE;
 }

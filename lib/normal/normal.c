@@ -190,6 +190,7 @@ static void function_form(struct normal *n, const struct function *f)
 {
 	n->function = f;
 	n->moved.n = 0;
+	n->has_prototypes = false;
 	normal_refuse_function(n);
 	if (!n->ok)
 		return;

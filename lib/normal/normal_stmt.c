@@ -184,9 +184,15 @@ static void omp_form(struct normal *n, struct stmt *s)
 		normal_hoist(n, body->expr, &text);
 		body = NULL;
 	}
+	bool reaches = body && normal_stmt_reaches(n, body);
+	if (reaches && omp_is_loop(s->omp)) {
+		normal_share(n, s, &text);
+		normal_close(n, outer, s, &text);
+		return;
+	}
 	if (body && omp_is_team(s->omp))
 		normal_body(n, body);
-	else if (body && normal_stmt_reaches(n, body))
+	else if (reaches)
 		normal_refuse(n, s->loc, "move the call or the pragma out of the construct",
 			      "a potential_ckpt may be reached inside 'omp %s'", s->omp->name);
 	normal_put_stmt(n, s, &text);

@@ -23,6 +23,7 @@ struct normal {
 	ARRAY(struct range) moved;      /* calls that already became a temporary */
 	struct range macro;             /* the system macro invocation being walked through */
 	unsigned names;                 /* own names given so far */
+	bool has_prototypes;            /* of the runtime's functions, in front of the function */
 	bool ok;
 };
 
@@ -94,6 +95,12 @@ void normal_close(struct normal *n, struct text outer, const struct stmt *s, str
 /* ---- normal_loop.c ---- */
 
 void normal_loop(struct normal *n, struct stmt *s);
+
+/* ---- normal_share.c ---- */
+
+/* Append the C loop that worksharing loop "s", whose body reaches, becomes; or refuse it. What its
+ * clauses and its head need is moved in front already. */
+void normal_share(struct normal *n, struct stmt *s, struct text *out);
 
 /* ---- normal_decl.c ---- */
 

@@ -3,12 +3,13 @@
  *
  * In:      the functions on a path, the call graph.
  * Out:     the functions that a team with positions may call; an error for each call that may reach
- *          a position inside another construct than one plain parallel region, and for tasks that
- *          may be waiting when a thread of such a team meets a position: the library keeps them,
- *          and a restart would lose them.
+ *          a position inside other constructs than one parallel region and a loop, and for tasks
+ *          that may be waiting when a thread of such a team meets a position: the library keeps
+ *          them, and a restart would lose them.
  * Means:   the closure of the calls that stand in team regions. A task is waited for in time if it
  *          stands, in its function or around a call on the way to it, in a construct that all its
- *          threads leave together: a taskgroup, or a worksharing construct without nowait.
+ *          threads leave together: a taskgroup, or a worksharing construct without nowait that
+ *          holds no position itself.
  * Errs:    on the side of refusing; constructs in an inner parallel region belong to its own team.
  * Cost:    one walk of the called functions' trees, once more for each that gains a way to call it.
  */
@@ -100,10 +101,12 @@ static void enter_callees(struct expr *e, void *with)
 		enter_all(t, escaped->at.at, escaped->at.n);
 }
 
-static bool waits_for_tasks(const struct omp *o)
+static bool waits_for_tasks(const struct reach *r, const struct stmt *s)
 {
 	const unsigned shared = OMP_FOR | OMP_SECTIONS | OMP_SINGLE;
-	return (o->bits & OMP_TASKGROUP) || ((o->bits & shared) && !o->nowait);
+	const struct omp *o = s->omp;
+	return (o->bits & OMP_TASKGROUP) ||
+	       ((o->bits & shared) && !o->nowait && !leads_to_position(r, body_of(s)));
 }
 
 static void visit(struct team *t, struct stmt *s);
@@ -118,7 +121,7 @@ static bool enter_construct(struct stmt *s, void *with)
 		t->see(t, s);
 	if (s->omp->bits & OMP_PARALLEL)
 		return false;
-	t->is_open &= !waits_for_tasks(s->omp);
+	t->is_open &= !waits_for_tasks(t->reach, s);
 	for (unsigned i = 0; i < s->children.n; i++)
 		visit(t, s->children.at[i]);
 	t->is_open = was_open;
@@ -184,9 +187,7 @@ static const struct why {
 	 "one thread of the team runs it alone",
 	 "move the position or the call out of the construct, to code that every thread of the "
 	 "region runs"},
-	{OMP_FOR, "the loop's iterations are handed out by the OpenMP library",
-	 "move the position or the call in front of the loop, to code that every thread of the "
-	 "region runs"},
+	{OMP_FOR, "its iterations have no order", "write 'for' instead of 'loop'"},
 	{OMP_PARALLEL, "it is inside another construct or team",
 	 "positions may stand in serial code and in parallel regions that serial code begins"},
 	{~0u, "it is not known to be run by every thread",
@@ -230,7 +231,7 @@ static void refuse_nested(const struct function *f, const struct stmt *s)
 struct refusing {
 	const struct reach *reach;
 	const struct function *function;
-	bool in_team; /* lexically inside a team region */
+	bool in_team; /* lexically inside a team region, or a loop */
 };
 
 /* Of constructs in constructs the outermost that is no team region is named. */
@@ -238,16 +239,19 @@ static bool refuse_construct(struct stmt *s, void *with)
 {
 	struct refusing *x = with;
 	struct construct c = {x->reach, s->omp};
+	bool was_in_team = x->in_team;
 	if (s->kind != STMT_OMP)
 		return true;
-	if (x->in_team || !reach_is_team_region(x->reach, s)) {
+	bool is_loop = s->omp->bits == OMP_FOR && omp_is_loop(s->omp);
+	bool is_region = !x->in_team && reach_is_team_region(x->reach, s);
+	if (!is_loop && !is_region) {
 		walk_stmt(body_of(s), refuse_call, &c);
-	} else if (reach_in_team(x->reach, x->function)) {
+	} else if (is_region && reach_in_team(x->reach, x->function)) {
 		refuse_nested(x->function, s);
 	} else {
 		x->in_team = true;
 		walk_stmts(s->children.at[0], refuse_construct, x);
-		x->in_team = false;
+		x->in_team = was_in_team;
 	}
 	return false;
 }
@@ -257,23 +261,24 @@ static bool may_outlive(const struct omp *o)
 	return (o->bits & (OMP_TASK | OMP_TASKLOOP)) || ((o->bits & OMP_TARGET) && o->nowait);
 }
 
-static bool is_closely_in(const struct stmt *s, unsigned bits)
+/* Is what "s" cancels a construct without positions, and not the region? */
+static bool cancels_inner(const struct reach *r, const struct stmt *s)
 {
+	const unsigned inner = OMP_FOR | OMP_SECTIONS | OMP_SECTION | OMP_TASKGROUP | OMP_TASK;
 	for (s = s->parent; s; s = s->parent)
 		if (s->kind == STMT_OMP)
-			return s->omp->bits & bits;
+			return (s->omp->bits & inner) && !leads_to_position(r, body_of(s));
 	return false;
 }
 
 static void refuse_in_team(struct team *t, struct stmt *s)
 {
-	const unsigned inner = OMP_FOR | OMP_SECTIONS | OMP_SECTION | OMP_TASKGROUP | OMP_TASK;
 	if (t->is_open && may_outlive(s->omp)) {
 		diag(DIAG_ERROR, s->loc, "this task may be waiting when a position is reached");
 		diag(DIAG_HELP, s->loc,
 		     "wait for it: put it into 'omp taskgroup', or into a 'single' without nowait");
 	}
-	if ((s->omp->bits & OMP_CANCEL) && !is_closely_in(s, inner)) {
+	if ((s->omp->bits & OMP_CANCEL) && !cancels_inner(t->reach, s)) {
 		diag(DIAG_ERROR, s->loc, "'omp %s' in a region that may reach a position",
 		     s->omp->name);
 		diag(DIAG_HELP, s->loc, "leave the region by its end");

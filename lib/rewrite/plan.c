@@ -6,7 +6,7 @@
  * Errs:    a program that can't be rewritten rightly is refused: variable arguments used after a
  *          label, two bodies of one external inline function.
  * Cost:    linear in the text, times the number of labels where scopes are asked for. */
-#include "plan.h"
+#include "emit.h"
 #include "walk.h"
 
 #include <stdlib.h>
@@ -243,6 +243,10 @@ static void collect_renames(struct rewriter *r, struct plan *plan)
 		const char *name =
 			arena_printf(r->arena, "ompckpt_l%u_%s", plan->renames.n + 1, v->name);
 		ARRAY_PUSH(r->arena, plan->renames, (struct rename){v, name});
+	}
+	for (unsigned i = 0; i < f->statics.n; i++) {
+		struct var *v = f->statics.at[i];
+		ARRAY_PUSH(r->arena, plan->renames, (struct rename){v, statics_name(r, plan, v)});
 	}
 }
 

@@ -1,4 +1,4 @@
-/* team_stress.c - runtime/team.c alone, with threads of ours, under ThreadSanitizer.
+/* team_stress.c - runtime/team.c and loop.c alone, with threads of ours, under ThreadSanitizer.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Usage: team_stress THREADS STEPS [every K|fences]. Threads meet positions, change what they share
@@ -6,7 +6,9 @@
  * checkpoint that is taken is judged: all threads at one step, and shared memory as it was at that
  * step. A data race between a thread that runs on and the copy is the sanitizer's business. Without
  * "every", requests come at any moment; every third region ends before its last one may be met by
- * all. Some positions are met by some threads only: those checkpoints must be given up. */
+ * all. Some positions are met by some threads only: those checkpoints must be given up. Some steps
+ * hold a loop that draws its iterations, with positions in it: of each iteration it is judged that
+ * it is done, in one thread's frame, or not handed out yet. */
 #include <linux/membarrier.h>
 #include <pthread.h>
 #include <sched.h>
@@ -19,6 +21,7 @@
 #include <unistd.h>
 
 #include "decide.h"
+#include "loop.h"
 #include "os.h"
 #include "real.h"
 #include "replay.h"
@@ -48,15 +51,19 @@ static unsigned long shared[MOST], locked;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_barrier_t barrier;
 
+#define TURNS 24
+#define LOOP_EVERY 5
+static unsigned char turns[2048][TURNS]; /* done, by step */
+
 struct frame {
 	struct ompckpt_frame h;
 	_Alignas(16) unsigned long step;
-	unsigned long sum;
+	unsigned long sum, at, end; /* in a loop: the iterations left of its range */
 };
 
 static const unsigned long none[1];
 static const struct ompckpt_label labels[] = {{1, 0, none, none}};
-static const struct ompckpt_function in_region = {"region", "stress.c", 0,      1, 16,
+static const struct ompckpt_function in_region = {"region", "stress.c", 0,      1, 32,
 						  0,        0,          labels, 0, 0};
 
 /* ---- what team.c stands on ---- */
@@ -121,6 +128,20 @@ static void judge(uint32_t i)
 		wrong("shared memory", shared[i], record[0]);
 }
 
+static void judge_loop(unsigned long step)
+{
+	unsigned char seen[TURNS];
+	memcpy(seen, turns[step], TURNS);
+	for (uint32_t i = 0; i < team_parts(); i++) {
+		const unsigned long *record = record_of(i);
+		for (unsigned long k = record[2]; k < record[3]; k++)
+			seen[k]++;
+	}
+	for (unsigned long k = 0; k < TURNS; k++)
+		if (seen[k] != (k < team_drawn()))
+			wrong("an iteration", seen[k], k < team_drawn());
+}
+
 /* At step s every thread has written s to its element, and s times to what the lock is for. */
 void decide_checkpoint(struct ompckpt_frame *f)
 {
@@ -131,6 +152,8 @@ void decide_checkpoint(struct ompckpt_frame *f)
 		sum += record_of(i)[1];
 	if (locked != sum)
 		wrong("what the lock is for", locked, sum);
+	if (team_part(0)->met & 1)
+		judge_loop(record_of(0)[0]);
 	atomic_store(&is_asked, false);
 	atomic_fetch_add(&taken, 1);
 }
@@ -183,6 +206,18 @@ void os_nap(void)
 	nanosleep(&t, NULL);
 }
 
+void os_wait(uint32_t *at, uint32_t value, unsigned ms)
+{
+	(void)ms;
+	if (__atomic_load_n(at, __ATOMIC_ACQUIRE) == value)
+		os_nap();
+}
+
+void os_wake_all(uint32_t *at)
+{
+	(void)at;
+}
+
 uint64_t os_float_control(void)
 {
 	return 0;
@@ -205,9 +240,16 @@ uint32_t replay_team(void)
 	return 0;
 }
 
-uint64_t replay_enter_team(uint32_t thread, uint32_t size)
+uint64_t replay_enter_team(uint32_t thread, uint32_t size, uint64_t *drawn)
 {
+	*drawn = LOOP_NONE;
 	return thread + size;
+}
+
+EXPORT void omp_get_schedule(int *kind, int *chunk)
+{
+	*kind = 1;
+	*chunk = 0;
 }
 
 void ompckpt_replay_enter(struct ompckpt_frame *f, const struct ompckpt_function *fn)
@@ -237,11 +279,14 @@ struct job {
 	unsigned long steps;
 };
 
-static void position(struct frame *f, unsigned long step, unsigned long sum)
+static void position(struct frame *f, unsigned long step, unsigned long sum, unsigned long at,
+		     unsigned long end)
 {
 	if (OMPCKPT_MET) {
 		f->step = step;
 		f->sum = sum;
+		f->at = at;
+		f->end = end;
 		f->h.label = 1;
 		ompckpt_take(&f->h);
 	}
@@ -253,11 +298,34 @@ static void dawdle(unsigned *seed)
 		;
 }
 
+/* Each iteration is met before it is done. */
+static void run_loop(struct frame *f, unsigned long step, unsigned long sum, unsigned *seed)
+{
+	unsigned mode = OMPCKPT_LOOP_DRAWN |
+			(step % 2 ? OMPCKPT_LOOP_DYNAMIC : OMPCKPT_LOOP_GUIDED);
+	unsigned flags = mode | (step % 3 ? OMPCKPT_LOOP_NOWAIT : 0);
+	unsigned long at = -1ul, end;
+	ompckpt_loop_begin(mode, 7ul);
+	while ((at = ompckpt_loop_next(mode, 3, TURNS, at)) < TURNS) {
+		for (end = ompckpt_loop_end(); at < end; at++) {
+			position(f, step, sum, at, end);
+			if (rand_r(seed) % 2 == 0)
+				dawdle(seed);
+			OMPCKPT_GUARD;
+			turns[step][at]++;
+		}
+	}
+	while (ompckpt_loop_wait(flags))
+		position(f, step, sum, 0, 0);
+}
+
 static unsigned long run_step(struct frame *f, unsigned long step, unsigned long sum,
 			      unsigned *seed, bool is_missed)
 {
 	if (!is_missed)
-		position(f, step, sum);
+		position(f, step, sum, 0, 0);
+	if (step % LOOP_EVERY == 3)
+		run_loop(f, step, sum, seed);
 	if (rand_r(seed) % 4 == 0)
 		dawdle(seed);
 	OMPCKPT_GUARD;
@@ -299,6 +367,7 @@ static void run_region(unsigned long steps)
 	struct job jobs[MOST];
 	struct ompckpt_frame around = {.label = 1, .function = &in_region};
 	memset(shared, 0, sizeof shared);
+	memset(turns, 0, sizeof turns);
 	locked = 0;
 	pthread_barrier_init(&barrier, NULL, (unsigned)nthreads);
 	ompckpt_fork(&around, NULL, 0);

@@ -1,0 +1,31 @@
+/* loop.h - worksharing loops whose iterations hold positions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A thread's count of positions is odd inside such a loop and even outside; a cut in a loop is one
+ * of all threads in the same one (docs/protocol.md). */
+#ifndef OMPCKPT_RUNTIME_LOOP_H
+#define OMPCKPT_RUNTIME_LOOP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define LOOP_NONE (~0ul) /* "drawn": the loop has no counter that all share, or there is no loop */
+
+/* In serial code: a region begins. */
+void loop_fork(void);
+/* The calling thread is "thread" of the region's "threads". A restart: "drawn" is the image's, and
+ * ompckpt_me.met says whether the thread is in a loop. */
+void loop_enter(uint32_t thread, uint32_t threads, uint64_t drawn);
+void loop_leave(void);
+
+/* Of the loop that the calling thread is in: iterations handed out so far, or LOOP_NONE. */
+uint64_t loop_drawn(void);
+/* Does the calling thread stand at a loop's end? */
+bool loop_is_at_end(void);
+/* The count at which it is cut at this place: its own, or, on its way out of a loop, the loop's. */
+unsigned long loop_instance(void);
+/* Positions of all threads that the calling thread has met since the region began, or since the
+ * restart: each loop it has left counts none. */
+unsigned long loop_positions(void);
+
+#endif
