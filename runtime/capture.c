@@ -218,8 +218,8 @@ static uint64_t encode_frames(unsigned char *out)
 static uint64_t encode_part(unsigned char *out, uint32_t thread)
 {
 	const struct team_part *p = team_part(thread);
-	struct walk_team t = {team_parts(), thread, p->met, p->float_control, p->error,
-			      team_drawn()};
+	struct walk_team t = {team_parts(),     thread,   p->met,
+			      p->float_control, p->error, team_drawn()};
 	uint64_t n = team_encode(out, &t);
 	return n + encode_stack(out == NULL ? NULL : out + n, p->frames, p->nframes);
 }

@@ -150,8 +150,8 @@ unsigned ompckpt_loop_mode(void)
 {
 	int kind, chunk;
 	schedule(&kind, &chunk);
-	return OMPCKPT_LOOP_DRAWN | (kind == OMP_DYNAMIC			? OMPCKPT_LOOP_DYNAMIC
-				     : kind == OMP_GUIDED			? OMPCKPT_LOOP_GUIDED
+	return OMPCKPT_LOOP_DRAWN | (kind == OMP_DYNAMIC               ? OMPCKPT_LOOP_DYNAMIC
+				     : kind == OMP_GUIDED              ? OMPCKPT_LOOP_GUIDED
 				     : kind == OMP_STATIC && chunk > 0 ? OMPCKPT_LOOP_CHUNKS
 								       : OMPCKPT_LOOP_STATIC);
 }

@@ -64,7 +64,7 @@ static struct {
 	/* the last cut that is over: copied or given up. Late: a guard waits longer */
 	uint64_t saved;
 	unsigned long target;
-	uint64_t base;    /* candidates of the run in front of the region */
+	uint64_t base;     /* candidates of the run in front of the region */
 	uint64_t in_loops; /* candidates met in loops of the region, by whatever thread */
 	uint64_t drawn;
 	uint32_t size, parts;
@@ -528,8 +528,7 @@ void team_take(struct ompckpt_frame *f)
 		return;
 	if (!loop_is_at_end() && (mine == &team.slots[0] || ompckpt_me.met & 1))
 		decide_count(f);
-	uint64_t number =
-		loop_is_at_end() ? known(loop_instance()) : cut_of(ompckpt_me.met);
+	uint64_t number = loop_is_at_end() ? known(loop_instance()) : cut_of(ompckpt_me.met);
 	if (number != 0)
 		cut(f, number);
 }

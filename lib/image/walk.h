@@ -41,7 +41,8 @@ struct walk_team { /* once, first thing in IMAGE_TEAM; frames follow */
 	uint32_t size, thread;
 	uint64_t met, float_control;
 	int32_t error;
-	uint64_t drawn; /* iterations that its loop has handed out; ~0: no loop, or none are drawn */
+	uint64_t
+		drawn; /* iterations that its loop has handed out; ~0: no loop, or none are drawn */
 };
 bool walk_team(struct walk *w, struct walk_team *t);
 

@@ -27,22 +27,22 @@ static const char prototypes[] =
 struct level { /* a loop of the nest */
 	struct stmt *loop;
 	struct var *var;
-	struct expr *from, *to, *step;          /* step: NULL is 1 */
-	bool is_negative, is_inclusive;         /* the step is subtracted; <= and >= */
-	char order;                             /* '<', '>', '!' */
-	const char *first, *by, *count;         /* variables */
+	struct expr *from, *to, *step;  /* step: NULL is 1 */
+	bool is_negative, is_inclusive; /* the step is subtracted; <= and >= */
+	char order;                     /* '<', '>', '!' */
+	const char *first, *by, *count; /* variables */
 };
 
 struct copy { /* a variable that is private in the loop */
 	const struct omp_share *share;
-	const char *outer;              /* what it begins with, or leaves: seen outside the body */
-	const char *step;               /* linear: how much it grows in each iteration */
+	const char *outer; /* what it begins with, or leaves: seen outside the body */
+	const char *step;  /* linear: how much it grows in each iteration */
 	bool is_loop_var;
 };
 
 struct clause {
 	char name[24];
-	struct range whole, argument;   /* argument: without parentheses; begin == end: none */
+	struct range whole, argument; /* argument: without parentheses; begin == end: none */
 };
 
 struct sharing_loop {
@@ -58,7 +58,8 @@ struct sharing_loop {
 static void refuse(struct sharing_loop *w, struct loc loc, const char *what, const char *help)
 {
 	if (w->ok)
-		normal_refuse(w->n, loc, help, "a loop that may reach a potential_ckpt has %s", what);
+		normal_refuse(w->n, loc, help, "a loop that may reach a potential_ckpt has %s",
+			      what);
 	w->ok = false;
 }
 
@@ -139,8 +140,8 @@ static bool holds_char(const struct sharing_loop *w, struct range argument, char
 
 static bool is_of_region(const char *clause)
 {
-	static const char *const names[] = {"if", "num_threads", "default", "shared", "copyin",
-					    "proc_bind"};
+	static const char *const names[] = {"if",     "num_threads", "default",
+					    "shared", "copyin",      "proc_bind"};
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
 		if (!strcmp(clause, names[i]))
 			return true;
@@ -149,18 +150,22 @@ static bool is_of_region(const char *clause)
 
 static void check_clause(struct sharing_loop *w, const struct clause *c)
 {
-	static const char *const names[] = {"private",	 "firstprivate", "lastprivate", "reduction",
-					    "linear",	 "schedule",	 "collapse",	"nowait"};
+	static const char *const names[] = {"private", "firstprivate", "lastprivate", "reduction",
+					    "linear",  "schedule",     "collapse",    "nowait"};
 	bool is_known = is_of_region(c->name);
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
 		is_known |= !strcmp(c->name, names[i]);
 	const char *what = arena_printf(w->n->arena, "the clause '%s'", c->name);
 	if (!is_known)
-		refuse(w, w->s->loc, what, "leave the clause out, or move the position out of the loop");
+		refuse(w, w->s->loc, what,
+		       "leave the clause out, or move the position out of the loop");
 	if (!strcmp(c->name, "lastprivate") && find_in(w, c->argument, ':'))
 		refuse(w, w->s->loc, "a conditional lastprivate", "assign the variable yourself");
 	if (!strcmp(c->name, "linear") && holds_char(w, c->argument, '('))
 		refuse(w, w->s->loc, "a linear clause with modifiers", "write linear(list : step)");
+	unsigned comma = find_in(w, c->argument, ','), colon = find_in(w, c->argument, ':');
+	if (!strcmp(c->name, "reduction") && comma && comma < colon)
+		refuse(w, w->s->loc, "a reduction with a modifier", "leave the modifier out");
 	if (!strcmp(c->name, "reduction") && holds_char(w, c->argument, '['))
 		refuse(w, w->s->loc, "a reduction of a part of an array",
 		       "reduce the whole array, or move the position out of the loop");
@@ -278,7 +283,8 @@ static void read_level(struct sharing_loop *w, struct stmt *loop)
 	for (unsigned i = 0; w->ok && i < w->levels.n; i++) {
 		const struct var *outer = w->levels.at[i].var;
 		if (names(l.from, outer) || names(l.to, outer) || names(l.step, outer))
-			refuse(w, loop->loc, "a collapsed nest whose inner bounds depend on outer loops",
+			refuse(w, loop->loc,
+			       "a collapsed nest whose inner bounds depend on outer loops",
 			       "collapse fewer loops");
 	}
 	ARRAY_PUSH(w->n->arena, w->levels, l);
@@ -345,10 +351,11 @@ static void put_level(struct sharing_loop *w, struct level *l, struct text *out)
 	for (int i = 0; i < 2; i++) {
 		const char *value = text_of(w, values[i]->range);
 		if (is_pointer)
-			text_printf(out, "%s = (%s); ", type_declare(n->arena, t, declared[i]), value);
+			text_printf(out, "%s = (%s); ", type_declare(n->arena, t, declared[i]),
+				    value);
 		else
-			text_printf(out, "%s %s = %s(%s); ", kind, declared[i],
-				    i ? "" : cast(w, t), value);
+			text_printf(out, "%s %s = %s(%s); ", kind, declared[i], i ? "" : cast(w, t),
+				    value);
 	}
 	text_printf(out, "long %s = %s(%s); ", l->by, l->is_negative ? "-" : "",
 		    l->step ? text_of(w, l->step->range) : "1");
@@ -524,14 +531,16 @@ static const char *element(struct sharing_loop *w, const struct copy *c, const c
 	const struct type *t = element_of(c->share->original->type);
 	if (!is_array(c))
 		return name;
-	return arena_printf(w->n->arena, "((%s)%s)[%s]", type_declare(w->n->arena, t, "*"), name, i);
+	return arena_printf(w->n->arena, "((%s)%s)[%s]", type_declare(w->n->arena, t, "*"), name,
+			    i);
 }
 
 static const char *put_each(struct sharing_loop *w, const struct copy *c, struct text *out)
 {
 	const char *i = normal_name(w->n, 'q');
 	if (is_array(c))
-		text_printf(out, "for (unsigned long %s = 0; %s < %lu; %s++) ", i, i, elements(c), i);
+		text_printf(out, "for (unsigned long %s = 0; %s < %lu; %s++) ", i, i, elements(c),
+			    i);
 	return i;
 }
 
@@ -662,7 +671,7 @@ static void put_schedule(struct sharing_loop *w, struct text *out)
 	const char *chunk = c ? chunk_text(w, c->argument, kind) : NULL;
 	unsigned mode = !strcmp(kind, "dynamic")  ? MODE_DYNAMIC | MODE_DRAWN
 			: !strcmp(kind, "guided") ? MODE_GUIDED | MODE_DRAWN
-			: chunk			  ? MODE_CHUNKS
+			: chunk                   ? MODE_CHUNKS
 						  : MODE_STATIC;
 	w->mode = normal_name(w->n, 'm');
 	w->chunk = normal_name(w->n, 'h');
@@ -699,8 +708,7 @@ static void put_variables(struct sharing_loop *w, struct text *out)
 	for (unsigned i = w->levels.n; i-- > 0;) {
 		const struct level *l = &w->levels.at[i];
 		const char *at = i ? arena_printf(w->n->arena, "(%s %% %s)", rest, l->count) : rest;
-		text_printf(out, "%s = %s; ",
-			    type_declare(w->n->arena, l->var->type, l->var->name),
+		text_printf(out, "%s = %s; ", type_declare(w->n->arena, l->var->type, l->var->name),
 			    value_at(w, l, at));
 		if (i)
 			text_printf(out, "%s /= %s; ", rest, l->count);
@@ -726,7 +734,8 @@ static void put_block(struct sharing_loop *w, struct text *out)
 {
 	struct normal *n = w->n;
 	struct stmt *body = w->levels.at[w->levels.n - 1].loop->children.at[0];
-	unsigned long number = 1ul << 63 | (unsigned long)n->unit->id << 32 | w->s->omp->pragma.begin;
+	unsigned long number =
+		1ul << 63 | (unsigned long)n->unit->id << 32 | w->s->omp->pragma.begin;
 	for (unsigned i = 0; i < w->levels.n; i++)
 		put_level(w, &w->levels.at[i], out);
 	put_count_of_all(w, out);
@@ -735,8 +744,8 @@ static void put_block(struct sharing_loop *w, struct text *out)
 	w->at = normal_name(n, 'i');
 	w->end = normal_name(n, 'e');
 	w->is_last = normal_name(n, 'w');
-	text_printf(out, "unsigned long %s = -1UL; unsigned long %s = 0; int %s = 0; ", w->at, w->end,
-		    w->is_last);
+	text_printf(out, "unsigned long %s = -1UL; unsigned long %s = 0; int %s = 0; ", w->at,
+		    w->end, w->is_last);
 	text_printf(out, "ompckpt_loop_begin(%s, %luUL); { ", w->mode, number);
 	put_inner(w, out);
 	put_loop(w, body, out);

@@ -10,4 +10,4 @@ int main(void)
 	}
 	return s;
 }
-// REJECT: 7:1: potential_ckpt inside 'omp parallel for' is not supported
+// REJECT: 5:1: a loop that may reach a potential_ckpt has statements between the loops of a collapsed nest

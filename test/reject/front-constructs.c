@@ -8,7 +8,7 @@ int main(void)
 #pragma potential_ckpt
 		s++;
 	}
-#pragma omp parallel for
+#pragma omp parallel for simd
 	for (int i = 0; i < 3; i++) {
 #pragma potential_ckpt
 		s++;
@@ -44,7 +44,7 @@ int main(void)
 	return s;
 }
 // REJECT: 8:1: potential_ckpt inside 'omp parallel' is not supported
-// REJECT: 13:1: potential_ckpt inside 'omp parallel for' is not supported
+// REJECT: 13:1: potential_ckpt inside 'omp parallel for simd' is not supported
 // REJECT: 18:1: potential_ckpt inside 'omp critical' is not supported
 // REJECT: 23:1: potential_ckpt inside 'omp single' is not supported
 // REJECT: 28:1: potential_ckpt inside 'omp task' is not supported

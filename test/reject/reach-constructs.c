@@ -12,7 +12,7 @@ int main(void)
 #pragma omp parallel
 	{
 		step(0);
-#pragma omp for
+#pragma omp for simd
 		for (int i = 0; i < 3; i++)
 			step(1);
 #pragma omp sections
@@ -45,7 +45,7 @@ int main(void)
 	return total;
 }
 // FLAGS: -fopenmp
-// REJECT: 17:4: this call inside 'omp for' may reach a position
+// REJECT: 17:4: this call inside 'omp for simd' may reach a position
 // REJECT: 19:5: this call inside 'omp sections' may reach a position
 // REJECT: 21:3: this call inside 'omp single' may reach a position
 // REJECT: 23:3: this call inside 'omp master' may reach a position
@@ -55,5 +55,5 @@ int main(void)
 // REJECT: 34:4: this call inside 'omp simd' may reach a position
 // REJECT: 36:3: this call inside 'omp target' may reach a position
 // REJECT: 38:3: this call inside 'omp parallel' may reach a position
-// REJECT: 42:4: this call inside 'omp for' may reach a position
+// REJECT: 42:4: this call inside 'omp ordered' may reach a position
 // REJECT: 26:1: this task may be waiting when a position is reached

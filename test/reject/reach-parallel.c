@@ -9,10 +9,10 @@ static void step(int k)
 
 int main(void)
 {
-#pragma omp parallel for
+#pragma omp parallel for simd
 	for (int k = 0; k < 4; k++)
 		step(k);
 	return total;
 }
 // FLAGS: -fopenmp
-// REJECT: 14:3: this call inside 'omp parallel for' may reach a position
+// REJECT: 14:3: this call inside 'omp parallel for simd' may reach a position

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#define N 17
+#define N 11
 
 struct pair {
 	long a;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#define N 19
+#define N 11
 
 static long v[N], check;
 

@@ -303,8 +303,8 @@ static void dawdle(unsigned *seed)
 /* Each iteration meets a position before it is done, and one behind. */
 static void run_loop(struct frame *f, unsigned long step, unsigned long sum, unsigned *seed)
 {
-	unsigned mode = OMPCKPT_LOOP_DRAWN |
-			(step % 2 ? OMPCKPT_LOOP_DYNAMIC : OMPCKPT_LOOP_GUIDED);
+	unsigned mode =
+		OMPCKPT_LOOP_DRAWN | (step % 2 ? OMPCKPT_LOOP_DYNAMIC : OMPCKPT_LOOP_GUIDED);
 	unsigned flags = mode | (step % 3 ? OMPCKPT_LOOP_NOWAIT : 0);
 	unsigned long at = -1ul, end;
 	ompckpt_loop_begin(mode, 7ul);

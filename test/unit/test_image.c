@@ -32,7 +32,7 @@ static uint64_t fill(int i, unsigned char *out)
 		return frame_encode(out, &f);
 	}
 	case TEAM: {
-		struct walk_team t = { .size = 1, .thread = 0, .met = 5, .error = -3 };
+		struct walk_team t = { .size = 1, .thread = 0, .met = 5, .error = -3, .drawn = 9 };
 		struct walk_frame f = { 2, 1, 35, 100, 4, 0x300000000040, "main", data };
 		n += team_encode(AT, &t);
 		return n + frame_encode(AT, &f);
@@ -165,7 +165,7 @@ static const struct {
 	{ "a frame's name longer than the section", FRAMES, 24, 4, 0xffffffff },
 	{ "a thread that is not the section's", TEAM, 4, 4, 1 },
 	{ "a team without this thread", TEAM, 0, 4, 0 },
-	{ "a thread's frame longer than the section", TEAM, 32 + 12, 4, 0x7fffffff },
+	{ "a thread's frame longer than the section", TEAM, 40 + 12, 4, 0x7fffffff },
 	{ "a path longer than the section", STREAMS, 60, 4, 0xffffffff },
 	{ "pending input longer than the section", STREAMS, 64, 4, 1000 },
 	{ "blocks that overlap", BLOCKS, 24, 8, 0x200000010008 },

@@ -22,8 +22,13 @@ static const struct {
 	{"inside a parallel region", "void f(void) {\n#pragma potential_ckpt\n}\nint main(void) {\n"
 	 "#pragma omp parallel\nf();\nreturn 0; }\n", "f main", NULL},
 	{"inside a parallel loop", "void f(void) {\n#pragma potential_ckpt\n}\nint main(void) {\n"
-	 "#pragma omp parallel for\nfor (int i = 0; i < 3; i++)\nf();\nreturn 0; }\n", "f main",
-	 "t.c:8:1: error: this call inside 'omp parallel for' may reach a position"},
+	 "#pragma omp parallel for\nfor (int i = 0; i < 3; i++)\nf();\nreturn 0; }\n", "f main", NULL},
+	{"inside a loop without order", "void f(void) {\n#pragma potential_ckpt\n}\nint main(void) {\n"
+	 "#pragma omp parallel for simd\nfor (int i = 0; i < 3; i++)\nf();\nreturn 0; }\n", "f main",
+	 "t.c:8:1: error: this call inside 'omp parallel for simd' may reach a position"},
+	{"a region inside a loop", "void f(void) {\n#pragma potential_ckpt\n}\nint main(void) {\n"
+	 "#pragma omp for\nfor (int i = 0; i < 3; i++)\n#pragma omp parallel\nf();\nreturn 0; }\n",
+	 "f main", "t.c:9:1: error: this call inside 'omp parallel' may reach a position"},
 	{"a region that a team may begin", "void f(void) {\n#pragma omp parallel\n{\n#pragma potential_ckpt\n} }\n"
 	 "void g(void) {\nf(); }\nint main(void) {\n#pragma omp parallel\ng();\nreturn 0; }\n",
 	 "f g main", "t.c:3:1: error: a position may be reached in a region of a team inside a team"},
@@ -84,6 +89,18 @@ static const struct {
 	 "g", "t.c:3:1: error: this task may be waiting when a position is reached"},
 	{"a task in a taskgroup", "int main(void) {\n#pragma omp parallel\n{\n#pragma omp taskgroup\n{\n"
 	 "#pragma omp task\nv[0]++;\n}\n#pragma potential_ckpt\n}\nreturn 0; }\n", "", NULL},
+	{"a task in a loop with positions", "int main(void) {\n#pragma omp parallel for\n"
+	 "for (int i = 0; i < 3; i++) {\n#pragma omp task\nv[0]++;\n#pragma potential_ckpt\n}\nreturn 0; }\n",
+	 "", "t.c:5:1: error: this task may be waiting when a position is reached"},
+	{"a task in a loop without", "int main(void) {\n#pragma omp parallel\n{\n#pragma omp for\n"
+	 "for (int i = 0; i < 3; i++) {\n#pragma omp task\nv[0]++;\n}\n#pragma potential_ckpt\n}\nreturn 0; }\n",
+	 "", NULL},
+	{"cancelling a loop with positions", "int main(void) {\n#pragma omp parallel for\n"
+	 "for (int i = 0; i < 3; i++) {\n#pragma potential_ckpt\nif (v[i]) {\n#pragma omp cancel for\n} }\n"
+	 "return 0; }\n", "", "t.c:7:1: error: 'omp cancel' in a region that may reach a position"},
+	{"what an orphaned loop calls", "void g(void) {\n#pragma potential_ckpt\n}\nvoid h(void) {\n"
+	 "#pragma omp for\nfor (int i = 0; i < 3; i++)\ng(); }\nint main(void) {\n#pragma omp parallel\nh();\n"
+	 "return 0; }\n", "g h", NULL},
 	{"cancelling the region", "int main(void) {\n#pragma omp parallel\n{\n#pragma potential_ckpt\n"
 	 "if (v[0]) {\n#pragma omp cancel parallel\n} }\nreturn 0; }\n", "",
 	 "t.c:7:1: error: 'omp cancel' in a region that may reach a position"},
