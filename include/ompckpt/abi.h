@@ -19,7 +19,7 @@ struct ompckpt_object {
 	unsigned long size;
 	const char *name;
 	unsigned id;
-	unsigned flags; /* OMPCKPT_OBJECT_… */
+	unsigned flags;                         /* OMPCKPT_OBJECT_… */
 };
 
 /* A fixed-address local: "size" bytes at "offset" of the frame's arena piece. A variable-length
@@ -45,18 +45,18 @@ struct ompckpt_label {
 
 struct ompckpt_function {
 	const char *name, *file;
-	unsigned id, nlabels; /* labels are 1 … nlabels; labels[0] is label 1 */
+	unsigned id, nlabels;                   /* labels are 1 … nlabels; labels[0] is label 1 */
 	unsigned record_size, arena_size, nlocals;
 	const struct ompckpt_label *labels;
 	const struct ompckpt_local *locals;
-	void (*replay)(void); /* really: return type of the function, (void); of a
+	void (*replay)(void);                   /* really: return type of the function, (void); of a
 						 * parallel construct: 0 */
 };
 
 struct ompckpt_frame {
 	struct ompckpt_frame *up;
 	const struct ompckpt_function *function;
-	char *arena; /* this frame's piece of the frame arena */
+	char *arena;                            /* this frame's piece of the frame arena */
 	unsigned long label;
 	/* the record follows, 16-byte aligned */
 };
@@ -68,17 +68,17 @@ struct ompckpt_site {
 };
 
 struct ompckpt_program {
-	unsigned abi, nwords; /* nwords: words of each bit set */
+	unsigned abi, nwords;                   /* nwords: words of each bit set */
 	unsigned nobjects, nfunctions, nsites, npositions;
-	const struct ompckpt_function *const *functions; /* by id */
+	const struct ompckpt_function *const *functions;        /* by id */
 	const struct ompckpt_site *sites;
-	const char *const *positions; /* names, by number */
+	const char *const *positions;           /* names, by number */
 };
-extern const struct ompckpt_program ompckpt_program; /* the registry unit */
+extern const struct ompckpt_program ompckpt_program;    /* the registry unit */
 
-extern int ompckpt_due; /* a candidate should call ompckpt_take */
+extern int ompckpt_due;                         /* a candidate should call ompckpt_take */
 extern __thread struct ompckpt_frame *ompckpt_top;
-extern __thread char *ompckpt_frames; /* first free byte of this thread's frame arena */
+extern __thread char *ompckpt_frames;           /* first free byte of this thread's frame arena */
 
 #define OMPCKPT_DUE __builtin_expect(__atomic_load_n(&ompckpt_due, __ATOMIC_RELAXED), 0)
 
@@ -141,7 +141,7 @@ struct ompckpt_shared {
 	unsigned long offset, size;
 };
 
-extern int ompckpt_replaying; /* a restart is on its way to its positions */
+extern int ompckpt_replaying;                   /* a restart is on its way to its positions */
 /* Threads of a parallel construct with labels inside, whose clause asks for n (0: for none). */
 int ompckpt_team(int n);
 /* In front of such a construct and behind it, in the function around it. */
@@ -168,12 +168,12 @@ void ompckpt_take(struct ompckpt_frame *f);
 /* Each thread's way through one: begin; next, until it returns "count" or more; wait, until it
  * returns 0: where it does not, a position follows. "number" tells the loop from others. "mode": a
  * schedule, and flags. */
-#define OMPCKPT_LOOP_STATIC 0u /* one range for each thread */
-#define OMPCKPT_LOOP_CHUNKS 1u /* static, with a chunk size */
+#define OMPCKPT_LOOP_STATIC 0u                  /* one range for each thread */
+#define OMPCKPT_LOOP_CHUNKS 1u                  /* static, with a chunk size */
 #define OMPCKPT_LOOP_DYNAMIC 2u
 #define OMPCKPT_LOOP_GUIDED 3u
-#define OMPCKPT_LOOP_DRAWN 4u  /* ranges may come from a counter all share */
-#define OMPCKPT_LOOP_NOWAIT 8u /* only for wait */
+#define OMPCKPT_LOOP_DRAWN 4u                   /* ranges may come from a counter all share */
+#define OMPCKPT_LOOP_NOWAIT 8u                  /* only for wait */
 void ompckpt_loop_begin(unsigned mode, unsigned long number);
 /* schedule(runtime): what omp_get_schedule says. */
 unsigned ompckpt_loop_mode(void);
@@ -189,8 +189,8 @@ int ompckpt_loop_wait(unsigned mode);
 void ompckpt_keep_environment(void);
 /* First statement of main. Nonzero: a restart; main returns what the replay function returns. */
 int ompckpt_start(void);
-char **ompckpt_argv(void);        /* argv at a fixed address */
-char **ompckpt_environment(void); /* what environ points to */
+char **ompckpt_argv(void);                      /* argv at a fixed address */
+char **ompckpt_environment(void);               /* what environ points to */
 
 /* Replay: the replay function of the next frame, to be called with the caller's return type. */
 void (*ompckpt_replay_next(void))(void);
@@ -208,7 +208,8 @@ void ompckpt_vla_free(struct ompckpt_vla *slot);
 
 /* The malloc family, with the number of the allocation call. Any other call of these functions is
  * caught by the linker's --wrap and has number 0. */
-void *ompckpt_malloc(unsigned long n, unsigned site) __attribute__((malloc, alloc_size(1)));
+void *ompckpt_malloc(unsigned long n, unsigned site)
+	__attribute__((malloc, alloc_size(1)));
 void *ompckpt_calloc(unsigned long n, unsigned long size, unsigned site)
 	__attribute__((malloc, alloc_size(1, 2)));
 void *ompckpt_realloc(void *p, unsigned long n, unsigned site) __attribute__((alloc_size(2)));
