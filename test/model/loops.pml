@@ -1,0 +1,293 @@
+/* loops.pml - the cut at positions in the bodies of worksharing loops, with and without nowait.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Threads meet different numbers of positions in a loop, so a loop is one instance as a whole: a
+ * thread's count is odd inside, even outside. The target is the greatest count if that is odd: all
+ * threads are in that loop or come to it; else one more. A thread is cut at its first position with a
+ * count of at least the target; the loop's end is a position too, met while it waits there for the
+ * others and once more on its way out, behind the store of the even count. Iterations are drawn from
+ * a counter; drawing, combining a reduction and shared stores stand behind the guard. Counts are plain
+ * stores: they pass a store buffer (x86).
+ *
+ * Proven of every interleaving: all threads are cut at one count; of the loop they are in, every
+ * iteration is done before the cut, or in just one saved frame, or still to be drawn by the saved
+ * counter; loops in front of it are done, loops behind it not begun; a thread's part of the reduction is
+ * in its frame or in the saved sum, never in both or neither; nobody writes shared memory between its
+ * cut and the copy; no deadlock; at the end nothing is half done.
+ *
+ * N threads, L loops of TURNS iterations, every other one nowait, REQS requests. Mistakes to see fail:
+ *   NO_GUARD      iterations are drawn without waiting for the copy
+ *   NO_MEMBARRIER the coordinator reads counts that may still be in store buffers
+ *   LOOK_FIRST    who leaves a loop looks for a request before its count says that it is out
+ *   BLIND_END     who waits at a loop's end is not cut there
+ *   LATE_SUM      the loop's end stands in front of the combination
+ *   FREE_END      who passes a loop's end waits for no copy, as behind a barrier of the library
+ * Other right ones:
+ *   BETWEEN       a position that all threads meet in front of each loop
+ *   NO_BARRIERS   all loops are nowait */
+#ifndef N
+#define N 2
+#endif
+#ifndef L
+#define L 2
+#endif
+#ifndef TURNS
+#define TURNS 2
+#endif
+#ifndef REQS
+#define REQS 1
+#endif
+#define NONE 255
+#ifdef NO_BARRIERS
+#define ends_in_barrier(l) false
+#else
+#define ends_in_barrier(l) (l % 2 == 1)
+#endif
+
+#define IDLE 0
+#define WANTED 1
+#define CHOOSING 2
+#define KNOWN 3
+byte state = IDLE, seq = 1;             /* one atomic word */
+byte target, count[N], buffer[N];       /* buffer 0: empty */
+byte ncut, saved;
+byte arrived, opened;                   /* at loops' ends */
+byte next[L];                           /* iterations drawn */
+byte ended, all_ended;                  /* the region's own barrier */
+/* what the image holds of each thread */
+byte cutcount[N], frameturn[N];
+/* ghosts */
+byte inloop[N];                         /* the loop it is in, or comes to */
+bool iscut[N], done[L * TURNS], late[L * TURNS], combined[L * N];
+
+#ifdef NO_GUARD
+#define guard(i) skip
+#else
+#define guard(i) (saved >= mycut)
+#endif
+#define write(i) assert(!iscut[i])
+
+inline check_loop(l)
+{
+	t = 0;
+	do
+	:: t < TURNS ->
+		n = done[l * TURNS + t]; j = 0;
+		do
+		:: j < N -> if :: frameturn[j] == t -> n++ :: else fi; j++
+		:: else -> break
+		od;
+		assert(n == (t < next[l]));
+		t++
+	:: else -> break
+	od;
+	j = 0;
+	do
+	:: j < N -> assert(combined[l * N + j] == (frameturn[j] == NONE)); j++
+	:: else -> break
+	od
+}
+
+inline check_image()
+{
+	j = 0;
+	do
+	:: j < N -> assert(cutcount[j] == cutcount[0] && inloop[j] == inloop[0]); j++
+	:: else -> break
+	od;
+	t = 0;
+	do
+	:: t < L * TURNS ->
+		assert(t >= inloop[0] * TURNS || done[t]);
+		assert(t < (inloop[0] + (cutcount[0] % 2)) * TURNS || !done[t]);
+		t++
+	:: else -> break
+	od;
+	if :: cutcount[0] % 2 -> check_loop(inloop[0]) :: else fi;
+	j = 0; t = 0; n = 0
+}
+
+/* For the next image what was finished behind the cut is done. */
+inline forget()
+{
+	j = 0; do :: j < N -> iscut[j] = false; j++ :: else -> break od;
+	t = 0;
+	do
+	:: t < L * TURNS -> done[t] = done[t] || late[t]; late[t] = false; t++
+	:: else -> break
+	od;
+	j = 0; t = 0
+}
+
+inline cut(i, inst)
+{
+	atomic {
+		cutcount[i] = inst; frameturn[i] = turn; inloop[i] = loop; mycut = sq; iscut[i] = true
+	};
+	atomic { ncut++; last = (ncut == N) };
+	if
+	:: last ->
+		d_step { check_image() };
+		skip;                   /* the copy */
+		atomic { ncut = 0; state = IDLE; seq++; saved = seq - 1; d_step { forget() } }
+	:: else
+	fi
+}
+
+inline choose(i)
+{
+	won = false;
+	atomic { if :: state == WANTED && seq == sq -> state = CHOOSING; won = true :: else fi };
+	if
+	:: won ->
+#ifndef NO_MEMBARRIER
+		j = 0;
+		do
+		:: j < N -> atomic {
+			if :: buffer[j] -> count[j] = buffer[j]; buffer[j] = 0 :: else fi }; j++
+		:: else -> break
+		od;
+#endif
+		n = met; j = 0;
+		do
+		:: j < N -> if :: count[j] > n -> n = count[j] :: else fi; j++
+		:: else -> break
+		od;
+		target = (n % 2 -> n : n + 1);
+		j = 0; n = 0;
+		state = KNOWN
+	:: else
+	fi
+}
+
+/* Is thread i, whose count is "inst", to be cut here? May it begin a cut? */
+inline look(i, inst, may_begin)
+{
+	if
+	:: state == IDLE
+	:: else ->
+		atomic { f = state; sq = seq };
+		if
+		:: f == IDLE || mycut == sq
+		:: else ->
+			if :: f == WANTED && may_begin -> choose(i) :: else fi;
+			(state != CHOOSING || seq != sq);
+			atomic { f = state; won = (seq == sq) };
+			if :: f == KNOWN && won && inst >= target -> cut(i, inst) :: else fi
+		fi
+	fi
+}
+
+inline iterations(i)
+{
+	do
+	:: turn = NONE;
+		guard(i);
+		atomic {
+			write(i);
+			if :: next[loop] < TURNS -> turn = next[loop]; next[loop]++ :: else fi
+		};
+		if :: turn == NONE -> break :: else fi;
+		look(i, met, true);
+		if :: true -> guard(i); write(i) :: true -> skip fi;
+		atomic {
+			if
+			:: iscut[i] -> late[loop * TURNS + turn] = true
+			:: else -> done[loop * TURNS + turn] = true
+			fi;
+			turn = NONE
+		}
+	od
+}
+
+inline combine(i)
+{
+	guard(i);
+	atomic { write(i); combined[loop * N + i] = true }
+}
+
+inline loop_end(i)
+{
+	if
+	:: ends_in_barrier(loop) ->
+		atomic {
+			mine = opened; arrived++;
+			if :: arrived == N -> arrived = 0; opened++ :: else fi
+		};
+#ifdef BLIND_END
+		(opened != mine);
+#else
+		do
+		:: opened != mine -> break
+		:: opened == mine && state == KNOWN && mycut != seq && met >= target -> look(i, met, false)
+		od;
+#endif
+	:: else
+	fi;
+#ifdef LOOK_FIRST
+	look(i, met, false);
+	met++; buffer[i] = met;
+#else
+	met++; buffer[i] = met;
+	look(i, met - 1, false);
+#endif
+#ifndef FREE_END
+	if :: ends_in_barrier(loop) -> guard(i) :: else fi
+#endif
+}
+
+proctype thread(byte i)
+{
+	byte met = 0, loop = 0, turn = NONE, mine, f, sq = 0, mycut = 0, j, n, t;
+	bool last, won;
+	do
+	:: loop < L ->
+#ifdef BETWEEN
+		met = met + 2; buffer[i] = met;
+		look(i, met, true);
+#endif
+		met++; buffer[i] = met;
+		iterations(i);
+#ifndef LATE_SUM
+		combine(i);
+#endif
+		loop_end(i);
+#ifdef LATE_SUM
+		combine(i);
+#endif
+#ifdef FREE_END
+		if :: ends_in_barrier(loop) -> write(i) :: else fi;
+#endif
+		loop++
+	:: else -> break
+	od;
+	guard(i);
+	atomic { ended++; if :: ended == N -> all_ended = 1 :: else fi };
+	(all_ended == 1);
+	assert(ncut == 0);
+	assert(i > 0 || (saved + 1 == seq))
+}
+
+proctype store_buffer(byte i)
+{
+end:	do :: atomic { buffer[i] -> count[i] = buffer[i]; buffer[i] = 0 } od
+}
+
+proctype requests()
+{
+	byte r = 0;
+	do
+	:: r < REQS ->
+end:		atomic { state == IDLE -> state = WANTED }; r++
+	:: else -> break
+	od
+}
+
+init
+{
+	byte i = 0;
+	atomic {
+		do :: i < N -> run thread(i); run store_buffer(i); i++ :: else -> break od;
+		run requests()
+	}
+}
