@@ -9,6 +9,8 @@
  *   front of it, and all labels, end in ";";
  * - a declaration has one declarator; no automatic variable or parameter is const at top level;
  *   anonymous record types have a name;
+ * - a worksharing loop whose body may reach a position is plain C that calls ompckpt_loop_…
+ *   (docs/emitted-code.md); "parallel for" is "parallel" with that in it;
  * - each variable array count is a local "ompckpt_nK" set just before and never changed. */
 #ifndef OMPCKPT_NORMAL_NORMAL_H
 #define OMPCKPT_NORMAL_NORMAL_H
