@@ -89,7 +89,7 @@ for compiler in "${compilers[@]}"; do
 		"$compiler" $class "$threads" $unit
 	printf '%-10s %12s %12s %9s\n' program plain transformed ratio
 	: >ratios
-	for program in cg mg ep ft is adi ssor heat md barnes transport amr cg_spmd ssor_spmd heat_spmd; do
+	for program in cg mg ep ft is adi ssor heat md barnes transport amr cg_spmd ssor_spmd heat_spmd transport_spmd; do
 		: >all
 		: >by_layout
 		for l in "${!layouts[@]}"; do

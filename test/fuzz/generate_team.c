@@ -4,6 +4,7 @@
  * usage: generate_team SEED >program.c
  *
  * Out:   a program of functions that a team runs, and main with regions that call them.
+ *        Loops that threads share hold positions in their bodies, too.
  * Means: a team's code is a row of phases, a barrier behind each. A phase chooses what is written in
  *        it; each of that is written by one piece of the phase, at elements of the thread's own or in
  *        an order that does not matter, and nothing else reads it there. So there are no races, and
@@ -118,17 +119,48 @@ static const char *value(const struct team *t, bool uniform, const char *i, unsi
 
 /* ---- the pieces of a phase: each writes what it is given ---- */
 
+/* The body of a loop that threads share: it stores "value" to "place" by "op". */
+static void loop_body(const char *place, const char *op, const char *value)
+{
+	if (chance(50)) {
+		line("\t%s %s %s;", place, op, value);
+		return;
+	}
+	const char *kept = name("v");
+	open_block();
+	if (chance(30))
+		position();
+	if (chance(30))
+		line("unsigned %s = leaf(%s, (unsigned)i);", kept, value);
+	else
+		line("unsigned %s = %s;", kept, value);
+	if (chance(60))
+		position();
+	line("%s %s %s;", place, op, kept);
+	if (chance(30))
+		position();
+	close_block();
+}
+
+/* A clause that changes nothing: a copy of a variable that this phase does not write. */
+static const char *copies(const struct team *t)
+{
+	const char *s = stable(&t->scalars, t->written_scalars);
+	if (s == NULL || s[0] != 'g' || chance(70))
+		return "";
+	return text(" firstprivate(%s)", s);
+}
+
 static void fill_loop(const struct team *t, const char *a)
 {
 	static const char *const schedules[] = {"", " schedule(dynamic)", " schedule(guided)",
 						" schedule(static, 2)"};
 	unsigned s = below(4);
 	bool is_static = s == 3, backwards = chance(20);
-	line("#pragma omp for%s%s", schedules[s], chance(60) ? " nowait" : "");
+	line("#pragma omp for%s%s%s", schedules[s], chance(60) ? " nowait" : "", copies(t));
 	line(backwards ? "for (int i = 15; i >= %u; i--)" : "for (int i = %u; i < 16; i++)",
 	     below(3));
-	line("\t%s[i] = %s%s;", a, value(t, !is_static, "(unsigned)i", 0),
-	     chance(40) ? text(" + %s[i]", a) : "");
+	loop_body(text("%s[i]", a), chance(40) ? "+=" : "=", value(t, !is_static, "(unsigned)i", 0));
 }
 
 /* All of "a", by loops of other forms. */
@@ -138,7 +170,7 @@ static void fill_otherwise(const struct team *t, const char *a)
 		line("#pragma omp for collapse(2)%s", chance(50) ? " nowait" : "");
 		line("for (int i = 0; i < 4; i++)");
 		line("\tfor (int j = 0; j < 4; j++)");
-		line("\t\t%s[i * 4 + j] = %s;", a, value(t, true, "(unsigned)(i ^ j)", 0));
+		loop_body(text("%s[i * 4 + j]", a), "=", value(t, true, "(unsigned)(i ^ j)", 0));
 		return;
 	}
 	line("#pragma omp single");
@@ -151,14 +183,14 @@ static void sum_loop(const struct team *t, const char *g)
 {
 	line("#pragma omp for reduction(+ : %s)%s", g, chance(50) ? " nowait" : "");
 	line("for (int i = 0; i < 16; i++)");
-	line("\t%s += %s;", g, value(t, true, "(unsigned)i", 0));
+	loop_body(g, "+=", value(t, true, "(unsigned)i", 0));
 }
 
 static void last_loop(const struct team *t, const char *g)
 {
 	line("#pragma omp for lastprivate(%s)", g);
 	line("for (int i = 0; i < 9; i++)");
-	line("\t%s = %s;", g, value(t, true, "(unsigned)i", 0));
+	loop_body(g, "=", value(t, true, "(unsigned)i", 0));
 }
 
 static void ordered_loop(const struct team *t, const char *g)
@@ -447,6 +479,16 @@ static struct team shared_names(unsigned function)
 	return t;
 }
 
+static void write_leaf(void)
+{
+	line("static unsigned leaf(unsigned x, unsigned i)");
+	open_block();
+	line("unsigned at[2] = {x, i}, *p = at + x %% 2;");
+	position();
+	line("return *p + at[0] * 3u;");
+	close_block();
+}
+
 static void write_moved(void)
 {
 	line("struct pair {");
@@ -565,6 +607,7 @@ int main(int argc, char **argv)
 	     "unused;");
 	line("static int rows = 3;");
 	write_moved();
+	write_leaf();
 	for (unsigned i = FUNCTIONS; i > 0; i--)
 		write_function(i);
 	write_solver();
