@@ -18,8 +18,9 @@
 #include "team.h"
 
 #define SLOTS 8
-#define SPINS 200
-#define PATIENCE 1 /* milliseconds until who waits looks for a request again */
+#define SPINS 200   /* at a slot */
+#define PAUSES 5000 /* at a loop's end, if each thread has a processor */
+#define PATIENCE 1  /* milliseconds until who waits looks for a request again */
 
 #define IS_DYNAMIC(mode) (((mode)&3u) >= OMPCKPT_LOOP_DYNAMIC)
 #define TRAIL_END 0x5bd1e995ul
@@ -27,6 +28,7 @@
 enum { OMP_STATIC = 1, OMP_DYNAMIC, OMP_GUIDED, OMP_AUTO }; /* omp_sched_t */
 
 __attribute__((weak)) void omp_get_schedule(int *kind, int *chunk);
+__attribute__((weak)) int omp_get_num_procs(void);
 
 struct slot {
 	_Alignas(128) uint64_t next; /* iterations drawn */
@@ -38,6 +40,7 @@ static struct {
 	struct slot slots[SLOTS];
 	_Alignas(128) uint64_t arrived; /* at all loops' ends */
 	uint32_t opened;                /* barriers at loops' ends that all have arrived at */
+	uint32_t processors;
 } shared;
 
 static __thread struct {
@@ -56,6 +59,8 @@ void loop_fork(void)
 	for (unsigned i = 0; i < SLOTS; i++)
 		shared.slots[i].next = shared.slots[i].left = shared.slots[i].turn = 0;
 	shared.arrived = shared.opened = 0;
+	if (shared.processors == 0)
+		shared.processors = omp_get_num_procs != NULL ? (uint32_t)omp_get_num_procs() : 1;
 }
 
 void loop_enter(uint32_t thread, uint32_t threads, uint64_t drawn)
@@ -249,6 +254,15 @@ static bool is_wanted(void)
 	return OMPCKPT_DUE && team_is_wanted(loop_instance());
 }
 
+/* Not by giving the processor away: others may keep it for long. */
+static void wait_for_opening(uint32_t before, unsigned turn)
+{
+	if (turn < PAUSES && my.threads <= shared.processors)
+		os_pause();
+	else
+		os_wait(&shared.opened, before, PATIENCE);
+}
+
 /* False: the thread is wanted for a cut first. */
 static bool pass_barrier(void)
 {
@@ -263,10 +277,7 @@ static bool pass_barrier(void)
 	for (unsigned i = 0; load_acquire(&shared.opened) == before; i++) {
 		if (is_wanted())
 			return false;
-		if (i < SPINS)
-			os_yield();
-		else
-			os_wait(&shared.opened, before, PATIENCE);
+		wait_for_opening(before, i);
 	}
 	my.has_arrived = false;
 	my.passed++;

@@ -42,6 +42,8 @@ void os_set_float_control(uint64_t v);
  * Asked for the first time before there are threads. */
 bool os_membarrier(void);
 
+/* In a loop that waits for another processor. */
+void os_pause(void);
 /* Let others run: a moment, or for about as long as it takes to wake up. */
 void os_yield(void);
 void os_nap(void);

@@ -232,6 +232,15 @@ bool os_membarrier(void)
 	return state == 1 && syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0) == 0;
 }
 
+void os_pause(void)
+{
+#if defined __x86_64__
+	__asm__ volatile("pause");
+#elif defined __aarch64__
+	__asm__ volatile("isb");
+#endif
+}
+
 void os_yield(void)
 {
 	sched_yield();

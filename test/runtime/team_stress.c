@@ -197,6 +197,11 @@ double os_monotonic(void)
 	return 50 * ((double)t.tv_sec + 1e-9 * (double)t.tv_nsec); /* patience ends soon */
 }
 
+void os_pause(void)
+{
+	sched_yield();
+}
+
 void os_yield(void)
 {
 	sched_yield();
