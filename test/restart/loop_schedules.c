@@ -46,6 +46,38 @@ static void known(int chunk)
 	}
 }
 
+/* A static schedule is the library's own: who does an iteration here does it there. */
+static void alike(int n, int chunk)
+{
+	int who[2][64], differ = 0;
+#pragma omp parallel
+	{
+#pragma omp for nowait
+		for (int i = 0; i < n; i++)
+			who[0][i] = omp_get_thread_num();
+#pragma omp for nowait
+		for (int i = 0; i < n; i++) {
+			if (i % 5 == 0) {
+#pragma potential_ckpt name(alike)
+			}
+			who[0][i] -= omp_get_thread_num();
+		}
+#pragma omp for schedule(static, chunk) nowait
+		for (int i = n; i > 0; i -= 2)
+			who[1][i] = omp_get_thread_num();
+#pragma omp for schedule(static, chunk)
+		for (int i = n; i > 0; i -= 2) {
+			if (i % 5 == 0) {
+#pragma potential_ckpt name(alike_chunks)
+			}
+			who[1][i] -= omp_get_thread_num();
+		}
+	}
+	for (int i = 0; i < n; i++)
+		differ += who[0][i] != 0 || (i > 0 && i % 2 == n % 2 && who[1][i] != 0);
+	printf("alike %d %d: %d\n", n, chunk, differ);
+}
+
 static void drawn(int chunk)
 {
 	long total = 0;
@@ -115,6 +147,8 @@ int main(void)
 	const omp_sched_t kinds[] = {omp_sched_static, omp_sched_dynamic, omp_sched_guided,
 				     omp_sched_auto};
 	known(3);
+	alike(7, 1);
+	alike(40, 3);
 	drawn(4);
 	for (int i = 0; i < 4; i++) {
 		omp_set_schedule(kinds[i], i);
