@@ -81,9 +81,9 @@ void loop_leave(void)
 	my.is_in_region = false;
 }
 
-uint64_t loop_drawn(void)
+const uint64_t *loop_counter(void)
 {
-	return my.slot != NULL ? load_relaxed(&my.slot->next) : LOOP_NONE;
+	return my.slot != NULL ? &my.slot->next : NULL;
 }
 
 bool loop_is_at_end(void)
@@ -257,6 +257,7 @@ static bool is_wanted(void)
 /* Not by giving the processor away: others may keep it for long. */
 static void wait_for_opening(uint32_t before, unsigned turn)
 {
+	team_help();
 	if (turn < PAUSES && my.threads <= shared.processors)
 		os_pause();
 	else
@@ -295,13 +296,14 @@ static void step_out(void)
 
 static void finish(unsigned mode)
 {
+	bool must_hold = my.slot != NULL || !(mode & OMPCKPT_LOOP_NOWAIT);
+	if (must_hold && ompckpt_me.held != 0)
+		ompckpt_hold();
 	my.is_leaving = my.is_at_end = false;
 	my.ends++;
 	ompckpt_me.step = 2;
 	OMPCKPT_MEET(TRAIL_END);
 	leave_slot();
-	if (!(mode & OMPCKPT_LOOP_NOWAIT) && ompckpt_me.held != 0)
-		ompckpt_hold();
 }
 
 int ompckpt_loop_wait(unsigned mode)

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define LOOP_NONE (~0ul) /* "drawn": the loop has no counter that all share, or there is no loop */
+#define LOOP_NONE (~0ul) /* "drawn": nothing is counted, or there is no loop */
 
 /* In serial code: a region begins. */
 void loop_fork(void);
@@ -18,8 +18,9 @@ void loop_fork(void);
 void loop_enter(uint32_t thread, uint32_t threads, uint64_t drawn);
 void loop_leave(void);
 
-/* Of the loop that the calling thread is in: iterations handed out so far, or LOOP_NONE. */
-uint64_t loop_drawn(void);
+/* Where the iterations of the calling thread's loop are counted that were handed out; NULL: nowhere.
+ * It keeps until a thread that was cut in the loop, and called this, is no longer held. */
+const uint64_t *loop_counter(void);
 /* Does the calling thread stand at a loop's end? */
 bool loop_is_at_end(void);
 /* The count at which it is cut at this place: its own, or, on its way out of a loop, the loop's. */

@@ -66,7 +66,6 @@ static struct {
 	unsigned long target;
 	uint64_t base;     /* candidates of the run in front of the region */
 	uint64_t in_loops; /* candidates met in loops of the region, by whatever thread */
-	uint64_t drawn;
 	uint32_t size, parts;
 	struct ompckpt_frame *fork;          /* around the region */
 	const struct ompckpt_shared *shared; /* variables of that function */
@@ -113,7 +112,8 @@ const struct team_part *team_part(uint32_t thread)
 
 uint64_t team_drawn(void)
 {
-	return team.drawn;
+	const uint64_t *counter = team.slots[0].part.counter;
+	return counter != NULL ? load_relaxed(counter) : LOOP_NONE;
 }
 
 /* ---- the beginning and the end of a region ---- */
@@ -432,7 +432,6 @@ static void complete(uint64_t number)
 {
 	if (is_one_place()) {
 		team.parts = size();
-		team.drawn = loop_drawn();
 		runtime.saved_errno = team.slots[0].part.error;
 		read_shared();
 		decide_checkpoint(team.fork);
@@ -462,7 +461,8 @@ static void cut(struct ompckpt_frame *f, uint64_t number)
 	s->part = (struct team_part){.met = loop_instance(),
 				     .trail = ompckpt_me.trail,
 				     .float_control = os_float_control(),
-				     .error = errno};
+				     .error = errno,
+				     .counter = loop_counter()};
 	if (!keep_frames(s, f))
 		s->part.nframes = 0;
 	ompckpt_me.held = number;
@@ -497,6 +497,17 @@ void ompckpt_hold(void)
 	}
 	ompckpt_me.held = 0;
 	errno = saved_errno;
+}
+
+void team_help(void)
+{
+	uint64_t number = ompckpt_me.held;
+	if (number == 0)
+		return;
+	if (load_acquire(&team.saved) >= number)
+		ompckpt_me.held = 0;
+	else
+		take_part(number);
 }
 
 /* A thread that leaves and is not cut never will be: with others cut already, this is no team whose

@@ -25,7 +25,8 @@ struct team_part {
 	uint32_t nframes;
 	uint64_t met, trail; /* met: odd inside a loop */
 	uint64_t float_control;
-	int error; /* errno */
+	int error;               /* errno */
+	const uint64_t *counter; /* of its loop, see loop.h */
 };
 
 /* Once, before there are threads. */
@@ -42,6 +43,9 @@ uint32_t team_parts(void);
 const struct team_part *team_part(uint32_t thread);
 /* Iterations that the loop all threads were cut in has handed out, or LOOP_NONE (loop.h). */
 uint64_t team_drawn(void);
+
+/* The calling thread has to wait: if it is cut, it takes part in the copy. */
+void team_help(void);
 
 /* Shall the calling thread, whose count is "met", be cut where it is? */
 bool team_is_wanted(unsigned long met);
