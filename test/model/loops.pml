@@ -6,8 +6,8 @@
  * threads are in that loop or come to it; else one more. A thread is cut at its first position with a
  * count of at least the target; the loop's end is a position too, met while it waits there for the
  * others and once more on its way out, behind the store of the even count. Iterations are drawn from
- * a counter; drawing, combining a reduction and shared stores stand behind the guard. Counts are plain
- * stores: they pass a store buffer (x86).
+ * a counter; drawing, combining a reduction and shared stores stand behind the guard. The first thread
+ * in a guard when all are cut makes the copy. Counts are plain stores: they pass a store buffer (x86).
  *
  * Proven of every interleaving: all threads are cut at one count; of the loop they are in, every
  * iteration is done before the cut, or in just one saved frame, or still to be drawn by the saved
@@ -51,6 +51,7 @@
 byte state = IDLE, seq = 1;             /* one atomic word */
 byte target, count[N], buffer[N];       /* buffer 0: empty */
 byte ncut, saved;
+bool copying;
 byte arrived, opened;                   /* at loops' ends */
 byte next[L];                           /* iterations drawn */
 byte ended, all_ended;                  /* the region's own barrier */
@@ -58,13 +59,8 @@ byte ended, all_ended;                  /* the region's own barrier */
 byte cutcount[N], frameturn[N];
 /* ghosts */
 byte inloop[N];                         /* the loop it is in, or comes to */
-bool iscut[N], done[L * TURNS], late[L * TURNS], combined[L * N];
+bool iscut[N], isdone[L * TURNS], late[L * TURNS], combined[L * N];
 
-#ifdef NO_GUARD
-#define guard(i) skip
-#else
-#define guard(i) (saved >= mycut)
-#endif
 #define write(i) assert(!iscut[i])
 
 inline check_loop(l)
@@ -72,7 +68,7 @@ inline check_loop(l)
 	t = 0;
 	do
 	:: t < TURNS ->
-		n = done[l * TURNS + t]; j = 0;
+		n = isdone[l * TURNS + t]; j = 0;
 		do
 		:: j < N -> if :: frameturn[j] == t -> n++ :: else fi; j++
 		:: else -> break
@@ -98,8 +94,8 @@ inline check_image()
 	t = 0;
 	do
 	:: t < L * TURNS ->
-		assert(t >= inloop[0] * TURNS || done[t]);
-		assert(t < (inloop[0] + (cutcount[0] % 2)) * TURNS || !done[t]);
+		assert(t >= inloop[0] * TURNS || isdone[t]);
+		assert(t < (inloop[0] + (cutcount[0] % 2)) * TURNS || !isdone[t]);
 		t++
 	:: else -> break
 	od;
@@ -113,25 +109,46 @@ inline forget()
 	j = 0; do :: j < N -> iscut[j] = false; j++ :: else -> break od;
 	t = 0;
 	do
-	:: t < L * TURNS -> done[t] = done[t] || late[t]; late[t] = false; t++
+	:: t < L * TURNS -> isdone[t] = isdone[t] || late[t]; late[t] = false; t++
 	:: else -> break
 	od;
 	j = 0; t = 0
 }
+
+inline copy()
+{
+	won = false;
+	atomic { if :: ncut == N && !copying -> copying = true; won = true :: else fi };
+	if
+	:: won ->
+		d_step { check_image() };
+		skip;                   /* the copy */
+		atomic {
+			ncut = 0; copying = false; state = IDLE; seq++; saved = seq - 1;
+			d_step { forget() }
+		}
+	:: else
+	fi
+}
+
+#ifdef NO_GUARD
+#define guard(i) skip
+#else
+inline guard(i)
+{
+	do
+	:: saved >= mycut -> break
+	:: saved < mycut && ncut == N && !copying -> copy()
+	od
+}
+#endif
 
 inline cut(i, inst)
 {
 	atomic {
 		cutcount[i] = inst; frameturn[i] = turn; inloop[i] = loop; mycut = sq; iscut[i] = true
 	};
-	atomic { ncut++; last = (ncut == N) };
-	if
-	:: last ->
-		d_step { check_image() };
-		skip;                   /* the copy */
-		atomic { ncut = 0; state = IDLE; seq++; saved = seq - 1; d_step { forget() } }
-	:: else
-	fi
+	ncut++
 }
 
 inline choose(i)
@@ -193,7 +210,7 @@ inline iterations(i)
 		atomic {
 			if
 			:: iscut[i] -> late[loop * TURNS + turn] = true
-			:: else -> done[loop * TURNS + turn] = true
+			:: else -> isdone[loop * TURNS + turn] = true
 			fi;
 			turn = NONE
 		}
@@ -239,7 +256,7 @@ inline loop_end(i)
 proctype thread(byte i)
 {
 	byte met = 0, loop = 0, turn = NONE, mine, f, sq = 0, mycut = 0, j, n, t;
-	bool last, won;
+	bool won;
 	do
 	:: loop < L ->
 #ifdef BETWEEN
