@@ -18,8 +18,8 @@ void loop_fork(void);
 void loop_enter(uint32_t thread, uint32_t threads, uint64_t drawn);
 void loop_leave(void);
 
-/* Where the iterations of the calling thread's loop are counted that were handed out; NULL: nowhere.
- * It keeps until a thread that was cut in the loop, and called this, is no longer held. */
+/* Where the iterations of the calling thread's loop that were handed out are counted; NULL: nowhere.
+ * It keeps while the thread is held. */
 const uint64_t *loop_counter(void);
 /* Does the calling thread stand at a loop's end? */
 bool loop_is_at_end(void);
