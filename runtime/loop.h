@@ -18,8 +18,8 @@ void loop_fork(void);
 void loop_enter(uint32_t thread, uint32_t threads, uint64_t drawn);
 void loop_leave(void);
 
-/* Where the iterations of the calling thread's loop that were handed out are counted; NULL: nowhere.
- * It keeps while the thread is held. */
+/* Where the iterations that the calling thread's loop has handed out are counted; NULL: nowhere. It
+ * keeps while the thread is held. */
 const uint64_t *loop_counter(void);
 /* Does the calling thread stand at a loop's end? */
 bool loop_is_at_end(void);
