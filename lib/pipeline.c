@@ -146,7 +146,7 @@ static bool run_saves(struct pipeline *p)
 				 regions_refine, p->regions);
 	if (p->saves)
 		regions_not_known(p->regions, assume, p);
-	sequences_warn(p->arena, p->program, p->calls, p->reach, p->modref);
+	sequences_check(p->arena, p->program, p->calls, p->reach, p->modref);
 	regions_free(p->regions);
 	return p->saves;
 }

@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the graphs of the functions on a path; which code each call may run.
- * Out:     a warning at each position in front of which a sequence may have begun, and behind which
+ * Out:     an error at each position in front of which a sequence may have begun, and behind which
  *          it may go on.
  * Means:   per function, callees first, forward: may a sequence have begun? backward: may it go on
  *          before it begins anew? Then from callers to callees, over the calls on a path, until
  *          nothing changes.
- * Errs:    on the side of warning: all callers of a function count as one, and setting optind back
+ * Errs:    on the side of errors: all callers of a function count as one, and setting optind back
  *          is not seen. A sequence that only unseen code goes on with is not noticed.
  * Cost:    a sweep over the graphs per depth of loops, one over the calls per level of calls. */
 #include "sequences.h"
@@ -214,14 +214,14 @@ static bool hand_down(struct search *x, const struct access *s, unsigned before,
 	return grew;
 }
 
-static bool warn(struct search *x, const struct access *s, unsigned before, unsigned after)
+static bool refuse(struct search *x, const struct access *s, unsigned before, unsigned after)
 {
 	(void)x;
 	for (unsigned k = 0; s->kind == ACCESS_POSITION && k < SEQUENCES; k++) {
 		if (!(before & after & 1u << k))
 			continue;
-		diag(DIAG_WARNING, s->loc,
-		     "'%s' may go on behind this position, but begins anew after a restart",
+		diag(DIAG_ERROR, s->loc,
+		     "'%s' may go on behind this position, and could not after a restart",
 		     sequences[k].name);
 		diag(DIAG_HELP, s->loc, "%s", sequences[k].help);
 	}
@@ -237,8 +237,8 @@ static bool see_all(struct search *x, see_step *see)
 	return result;
 }
 
-void sequences_warn(struct arena *a, const struct program *p, const struct calls *calls,
-		    const struct reach *reach, const struct modref *modref)
+void sequences_check(struct arena *a, const struct program *p, const struct calls *calls,
+		     const struct reach *reach, const struct modref *modref)
 {
 	struct search x = {.program = p, .calls = calls, .reach = reach, .modref = modref};
 	struct call_order order = calls_order(calls);
@@ -257,5 +257,5 @@ void sequences_warn(struct arena *a, const struct program *p, const struct calls
 	}
 	while (see_all(&x, hand_down))
 		;
-	see_all(&x, warn);
+	see_all(&x, refuse);
 }

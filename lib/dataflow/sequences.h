@@ -9,9 +9,9 @@ struct calls;
 struct modref;
 struct reach;
 
-/* Warn of each position that may stand between two calls of one sequence (getopt, strtok): the
+/* Refuse each position that may stand between two calls of one sequence (getopt, strtok): the
  * library keeps hidden where it is, and begins anew in a restarted process. Needs: normal form. */
-void sequences_warn(struct arena *a, const struct program *p, const struct calls *calls,
-		    const struct reach *reach, const struct modref *modref);
+void sequences_check(struct arena *a, const struct program *p, const struct calls *calls,
+		     const struct reach *reach, const struct modref *modref);
 
 #endif

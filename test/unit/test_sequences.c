@@ -20,9 +20,11 @@ static const struct {
 	{"behind all options", "", "while (" OPTION " != -1) ;" P, ""},
 	{"before and behind", "", P "while (" OPTION " != -1) {" P "}" P, "7 getopt, "},
 	{"between two words", "", "strtok(text, \" \");" P "strtok(0, \" \");", "5 strtok, "},
-	{"a new text is begun", "", "strtok(text, \" \");" P "strtok(text, \" \");\nstrtok(0, \" \");", ""},
+	{"a new text is begun", "",
+	 "strtok(text, \" \");" P "strtok(text, \" \");\nstrtok(0, \" \");", ""},
 	{"unless on some way it is not", "",
-	 "strtok(text, \" \");" P "if (text) strtok(text, \" \");\nstrtok(0, \" \");", "5 strtok, "},
+	 "strtok(text, \" \");" P "if (text) strtok(text, \" \");\nstrtok(0, \" \");",
+	 "5 strtok, "},
 	{"two sequences", "", "strtok(text, \" \"); " OPTION ";" P OPTION ";\nstrtok(0, \" \");",
 	 "5 getopt, 5 strtok, "},
 	{"one of each", "", "strtok(text, \" \");" P OPTION ";", ""},
@@ -34,13 +36,15 @@ static const struct {
 	 "3 getopt, "},
 	{"two calls down", "void deep(void) {" P "} void work(void) { deep(); }",
 	 OPTION ";\nwork();\n" OPTION ";", "3 getopt, "},
-	{"a callee that ends its sequence", "void words(void) { strtok(text, \" \"); while (strtok(0, \" \")) ; }",
+	{"a callee that ends its sequence",
+	 "void words(void) { strtok(text, \" \"); while (strtok(0, \" \")) ; }",
 	 "for (;;) {\nwords();" P "}", ""},
-	{"a callee that goes on with the caller's", "void words(void) { while (strtok(0, \" \")) ; }",
+	{"a callee that goes on with the caller's",
+	 "void words(void) { while (strtok(0, \" \")) ; }",
 	 "for (;;) {\nstrtok(text, \" \");" P "words();\n}", "6 strtok, "},
 };
 
-START_TEST(warned)
+START_TEST(refused)
 {
 	struct text source = {0}, got = {0};
 	text_printf(&source, "%s%s\nint main(void) {\n%s\nputs(text); }\n", prelude,
@@ -48,12 +52,12 @@ START_TEST(warned)
 	struct analysis x = analyse(source.at);
 	analyse_messages = &x.messages;
 	diag_set_hook(analyse_hear);
-	sequences_warn(x.arena, x.program, x.calls, x.reach, x.modref);
+	sequences_check(x.arena, x.program, x.calls, x.reach, x.modref);
 	diag_set_hook(NULL);
 	unsigned line;
 	char name[20];
 	for (const char *s = x.messages.at ? x.messages.at : ""; (s = strstr(s, "t.c:")); s++)
-		if (sscanf(s, "t.c:%u:%*u: warning: '%19[a-z]'", &line, name) == 2)
+		if (sscanf(s, "t.c:%u:%*u: error: '%19[a-z]'", &line, name) == 2)
 			text_printf(&got, "%u %s, ", line, name);
 	ck_assert_msg(!strcmp(got.at ? got.at : "", rows[_i].want), "%s: got %s\n%s", rows[_i].why,
 		      got.at ? got.at : "", x.messages.at ? x.messages.at : "");
@@ -65,7 +69,7 @@ END_TEST
 
 int main(void)
 {
-	TCase *t = tcase_create("warned");
-	tcase_add_loop_test(t, warned, 0, sizeof rows / sizeof *rows);
+	TCase *t = tcase_create("refused");
+	tcase_add_loop_test(t, refused, 0, sizeof rows / sizeof *rows);
 	return run_suite("sequences", t);
 }
