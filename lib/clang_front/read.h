@@ -145,6 +145,7 @@ private:
 	expr *head(const clang::Expr *e);
 	void check_jump(const stmt *t);
 	void read_decl_stmt(stmt *t, const clang::DeclStmt *s);
+	void read_if(stmt *t, const clang::IfStmt *s);
 	void read_for(stmt *t, const clang::ForStmt *s);
 	void read_asm(stmt *t, const clang::GCCAsmStmt *s);
 	void read_label(stmt *t, const clang::LabelStmt *s);

@@ -105,7 +105,8 @@ expr *Reader::head(const Expr *e)
 // A break or continue in a head: of the loop or switch itself (clang), or of the one around (gcc)?
 void Reader::check_jump(const stmt *t)
 {
-	const unsigned targets = 1u << STMT_WHILE | 1u << STMT_DO | 1u << STMT_FOR | 1u << STMT_SWITCH;
+	const unsigned targets =
+		1u << STMT_WHILE | 1u << STMT_DO | 1u << STMT_FOR | 1u << STMT_SWITCH;
 	const stmt *s = t->parent;
 	while (s && !(targets >> s->kind & 1))
 		s = s->parent;
@@ -130,14 +131,9 @@ void Reader::fill_stmt(stmt *t, const Stmt *s)
 	case STMT_DECL:
 		read_decl_stmt(t, cast<DeclStmt>(s));
 		break;
-	case STMT_IF: {
-		auto *i = cast<IfStmt>(s);
-		t->expr = expression(i->getCond());
-		child(t, i->getThen());
-		if (i->getElse())
-			child(t, i->getElse());
+	case STMT_IF:
+		read_if(t, cast<IfStmt>(s));
 		break;
-	}
 	case STMT_WHILE:
 		t->expr = head(cast<WhileStmt>(s)->getCond());
 		child(t, cast<WhileStmt>(s)->getBody());
@@ -173,8 +169,7 @@ void Reader::fill_stmt(stmt *t, const Stmt *s)
 		t->expr = expression(cast<IndirectGotoStmt>(s)->getTarget());
 		fn->uses_label_address = true;
 		break;
-	case STMT_BREAK:
-	case STMT_CONTINUE:
+	case STMT_BREAK: case STMT_CONTINUE:
 		check_jump(t);
 		break;
 	case STMT_RETURN:
@@ -235,6 +230,14 @@ void Reader::read_decl_stmt(stmt *t, const DeclStmt *s)
 			place_function(f, whole);
 		}
 	}
+}
+
+void Reader::read_if(stmt *t, const IfStmt *s)
+{
+	t->expr = expression(s->getCond());
+	child(t, s->getThen());
+	if (s->getElse())
+		child(t, s->getElse());
 }
 
 void Reader::read_for(stmt *t, const ForStmt *s)

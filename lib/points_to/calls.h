@@ -51,8 +51,8 @@ unsigned calls_component(const struct calls *c, const struct function *f);
 bool calls_recursive(const struct calls *c, const struct function *f);
 
 /* May "call" run a function of "set" (by function id)? With "through_libraries" also by having a
- * library call one back. What unseen code calls is the asker's matter: callees.is_unknown says where
- * it may run. */
+ * library call one back. What unseen code calls is the asker's matter: callees.is_unknown says
+ * where it may run. */
 bool calls_may_run(const struct calls *c, const struct expr *call, const bool *set,
 		   bool through_libraries);
 

@@ -10,7 +10,7 @@ struct gas_class {
 	double error[5], residual[5];   /* norms behind the last step */
 };
 
-/* The class "name" among the "n" at "classes", if "room" points a side are enough for it; or NULL. */
+/* The class "name" among the "n" at "classes", if "room" points a side are enough for it. */
 const struct gas_class *gas_class_find(const struct gas_class *classes, unsigned n, int room,
 				       const char *name);
 
