@@ -34,7 +34,11 @@ run() {
 images() { find "${1:-steps.ckpt}" -name '*.ompckpt' 2>/dev/null | sort; }
 count() { images "${1:-}" | wc -l; }
 images_are() { [ "$(count)" -eq "$1" ]; }
-catches() { (( 0x$(awk '/^SigCgt:/ { print $2 }' "/proc/$1/status") >> ($2 - 1) & 1 )); }
+# Does process $1 run steps, not this script's shell any more, and catch signal $2?
+catches() {
+	(( 0x$(awk '/^Name:/ { name = $2 } /^SigCgt:/ { print name == "steps" ? $2 : 0 }' \
+		"/proc/$1/status") >> ($2 - 1) & 1 ))
+}
 # await COMMAND...: until it succeeds, a minute at most.
 await() {
 	local tries=0
