@@ -46,18 +46,17 @@ static bool is_lasting(struct walk *w, const struct symbol *s, const void *unuse
 	return s->is_entry || is_current(w, s);
 }
 
-static unsigned returns(const struct stmt *s)
+static bool see_return(struct stmt *s, void *n)
 {
-	unsigned n = s->kind == STMT_RETURN;
-	for (unsigned i = 0; i < s->children.n; i++)
-		n += returns(s->children.at[i]);
-	return n;
+	*(unsigned *)n += s->kind == STMT_RETURN;
+	return true;
 }
 
 /* Is the state behind the body's text the state when the function returns? */
-static bool ends_at_end(const struct stmt *body)
+static bool ends_at_end(struct stmt *body)
 {
-	unsigned n = returns(body);
+	unsigned n = 0;
+	walk_stmts(body, see_return, &n);
 	return body->kind == STMT_COMPOUND &&
 	       (!n || (n == 1 && body->children.at[body->children.n - 1]->kind == STMT_RETURN));
 }

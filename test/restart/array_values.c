@@ -216,7 +216,7 @@ static void through_pointer(void)
 
 /* ---- bounds that a function sets once, or so it seems ---- */
 
-static int top, *const where = &top, twice, perhaps, stride, sooner = 4, same, grid[3];
+static int top, *const where = &top, twice, perhaps, stride, sooner = 4, same, grid[3], left;
 
 static void set_bounds(int n)
 {
@@ -282,6 +282,25 @@ static void called_sooner(void)
 	printf("sooner %d\n", sum(a, N));
 }
 
+static void leave_early(int by)
+{
+	left = 5;
+	left = ({
+		if (by)
+			return;
+		N;
+	});
+	left = N;
+}
+
+static void left_early(void)
+{
+	number(a, 19);
+#pragma potential_ckpt
+	put(a, left, 9);
+	printf("left %d\n", sum(a, N));
+}
+
 static void say(void)
 {
 	printf("at exit %d\n", sum(at_end, N));
@@ -296,6 +315,7 @@ int main(int argc, char **argv)
 	sooner = N;
 	called_sooner();
 	set_bounds(argc > 0);
+	leave_early(argc > 0);
 	for (int k = 0; k < 2; k++) {
 		go_on(argc > 0);
 		run_past(5, 3);
@@ -310,6 +330,7 @@ int main(int argc, char **argv)
 		set_twice(N - 2);
 		set_in_table();
 		step_changes();
+		left_early();
 	}
 	if (argc > 0) {
 #pragma potential_ckpt

@@ -12,7 +12,8 @@ static double dead_affine[40], needs_affine[40], dead_dims[40], needs_dims[40], 
 static double needs_twice[40], needs_hidden[40], needs_maybe[40], needs_late[40], needs_early[40];
 static double dead_main[40], needs_main[40], needs_block[40], needs_scanned[40], dead_beside[40];
 static double dead_team[40], needs_team[40], dead_member[40], needs_member[40], sum;
-static int scanned, scanned_last, team_size, team_last;
+static int scanned, scanned_last, team_size, team_last, left;
+static double needs_left[40];
 
 static void domain(int argc)
 {
@@ -58,6 +59,13 @@ static void read_first(void)
 	scanned_last = scanned - 1;
 	if (scanf("%d", &scanned) != 1)
 		exit(1);
+}
+
+static void leave_early(int by)
+{
+	left = 5;
+	left = ({ if (by) return; 20; });
+	left = 20;
 }
 
 static void fill(double *x, int from, int end)
@@ -138,6 +146,8 @@ static void step(void)
 	total(dead_member, 0, config.last + 1);
 	fill(needs_member, 0, config.last);
 	total(needs_member, 0, config.n);
+	fill(needs_left, 0, left);
+	total(needs_left, 0, 20);
 	in_team();
 	late = 19;
 }
@@ -162,6 +172,7 @@ int main(int argc, char **argv)
 	domain(argc);
 	keep(n);
 	read_first();
+	leave_early(argc);
 	run(n);
 	set_twice(19);
 	run(n);
@@ -169,12 +180,12 @@ int main(int argc, char **argv)
 	return 0;
 }
 // RUN: ompckpt-cc --ompckpt-dump=saves -fopenmp %s | sed -n '/@/s/, /\n/gp'
-// WANT:   @L79 position: n
+// WANT:   @L87 position: n
 // WANT: i
 // WANT: [early]
 // WANT: [needs_early]
 // WANT: [sum]
-// WANT:   @L148 position: n
+// WANT:   @L158 position: n
 // WANT: i
 // WANT: [first]
 // WANT: [last]
@@ -204,9 +215,11 @@ int main(int argc, char **argv)
 // WANT: [scanned]
 // WANT: [scanned_last]
 // WANT: [team_size]
-// WANT: [team_last]; kills [hidden]
+// WANT: [team_last]
+// WANT: [left]
+// WANT: [needs_left]; kills [hidden]
 // WANT: [late]
-// WANT:   @L158 call: argc
+// WANT:   @L168 call: argc
 // WANT: n
 // WANT: [maybe]
 // WANT: [other]
@@ -221,7 +234,8 @@ int main(int argc, char **argv)
 // WANT: [needs_team]
 // WANT: [needs_member]
 // WANT: [sum]
-// WANT: [scanned]; kills [first]
+// WANT: [scanned]
+// WANT: [needs_left]; kills [first]
 // WANT: [last]
 // WANT: [size]
 // WANT: [half]
@@ -238,7 +252,8 @@ int main(int argc, char **argv)
 // WANT: [scanned_last]
 // WANT: [team_size]
 // WANT: [team_last]
-// WANT:   @L160 call: argc
+// WANT: [left]
+// WANT:   @L170 call: argc
 // WANT: n
 // WANT: [maybe]
 // WANT: [other]
@@ -253,7 +268,8 @@ int main(int argc, char **argv)
 // WANT: [needs_team]
 // WANT: [needs_member]
 // WANT: [sum]
-// WANT: [scanned]; kills [first]
+// WANT: [scanned]
+// WANT: [needs_left]; kills [first]
 // WANT: [last]
 // WANT: [size]
 // WANT: [half]
@@ -269,7 +285,8 @@ int main(int argc, char **argv)
 // WANT: [scanned_last]
 // WANT: [team_size]
 // WANT: [team_last]
-// WANT:   @L165 call: n
+// WANT: [left]
+// WANT:   @L176 call: n
 // WANT: [first]
 // WANT: [last]
 // WANT: [size]
@@ -299,7 +316,9 @@ int main(int argc, char **argv)
 // WANT: [scanned]
 // WANT: [scanned_last]
 // WANT: [team_size]
-// WANT: [team_last]; kills [twice]
-// WANT:   @L167 call: [size]
+// WANT: [team_last]
+// WANT: [left]
+// WANT: [needs_left]; kills [twice]
+// WANT:   @L178 call: [size]
 // WANT: [gone]
 // WANT: [sum]
