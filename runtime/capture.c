@@ -16,6 +16,7 @@
 #include "args.h"
 #include "capture.h"
 #include "checksum.h"
+#include "copies.h"
 #include "format.h"
 #include "heap.h"
 #include "os.h"
@@ -264,6 +265,9 @@ static const char *row_name(uint32_t id)
 	FOR_EACH_OBJECT (o)
 		if (o->id == id)
 			return o->name;
+	FOR_EACH_COPY(c)
+	if (c->id == id)
+		return c->name;
 	const char *name = local_name(cap.frame, cap.nframes, id);
 	for (uint32_t i = 0; i < team_parts() && name == NULL; i++)
 		name = local_name(team_part(i)->frames, team_part(i)->nframes, id);
@@ -299,7 +303,7 @@ static void add(uint32_t kind, uint32_t id, uint64_t address, uint64_t size)
 {
 	struct image_section s = {.kind = kind, .id = id, .address = address, .size = size};
 	cap.out.sections[cap.out.nsections++] = s;
-	if (kind == IMAGE_OBJECT || kind == IMAGE_LOCAL || kind == IMAGE_HEAP)
+	if (kind == IMAGE_OBJECT || kind == IMAGE_LOCAL || kind == IMAGE_HEAP || kind == IMAGE_COPY)
 		cap.out.header.live_bytes += size;
 }
 
@@ -315,6 +319,7 @@ static size_t most_sections(void)
 {
 	size_t n = NMADE + 1 + ompckpt_program.nobjects +
 		   (size_t)(__stop_ompckpt_objects - __start_ompckpt_objects);
+	n += copies_threads() * (size_t)(__stop_ompckpt_copies - __start_ompckpt_copies);
 	n += count_locals(cap.frame, cap.nframes);
 	for (uint32_t i = 0; i < team_parts(); i++)
 		n += 1 + count_locals(team_part(i)->frames, team_part(i)->nframes);
@@ -333,6 +338,15 @@ static void list_locals(const struct kept_frame *frames, uint32_t n)
 	}
 }
 
+/* Threads idle in serial code are asked for their copies only when theirs are needed. */
+static const char *gather_copies(void)
+{
+	bool of_workers = false;
+	FOR_EACH_COPY(c)
+	of_workers |= c->flags & OMPCKPT_COPY_OF_WORKERS && is_live(c->id);
+	return copies_gather(of_workers, team_parts());
+}
+
 static bool list_sections(void)
 {
 	const struct tally *t = cap.tallies.at;
@@ -349,6 +363,10 @@ static bool list_sections(void)
 	FOR_EACH_OBJECT (o)
 		if (is_live(o->id))
 			add(IMAGE_OBJECT, o->id, (uintptr_t)o->at, o->size);
+	for (uint32_t i = 0; i < copies_threads(); i++)
+		FOR_EACH_COPY(c)
+	if (is_live(c->id))
+		add(IMAGE_COPY, c->id, i, c->size);
 	list_locals(cap.frame, cap.nframes);
 	for (uint32_t i = 0; i < team_parts(); i++)
 		list_locals(team_part(i)->frames, team_part(i)->nframes);
@@ -376,6 +394,16 @@ static uint64_t first_block(const struct image_section *s)
 {
 	const struct tally *t = cap.tallies.at;
 	return t[s->id].next - t[s->id].count;
+}
+
+/* Where the program has the contents of section "s", which lie in one piece. */
+static const char *source(const struct image_section *s)
+{
+	if (s->kind == IMAGE_COPY)
+		FOR_EACH_COPY(c)
+	if (c->id == s->id)
+		return copies_at((uint32_t)s->address, c);
+	return (const char *)(uintptr_t)s->address;
 }
 
 /* Go "n" bytes on from "skip" bytes into block "*k"; each part that lies in one block goes to
@@ -433,7 +461,7 @@ static void copy_slice(uint32_t i)
 	if (s->kind == IMAGE_HEAP)
 		pass_blocks(&block, c->skip, n, out);
 	else
-		memcpy(out, (const char *)(uintptr_t)s->address + c->at, n);
+		memcpy(out, source(s) + c->at, n);
 }
 
 static void fill_header(uint64_t epoch)
@@ -474,10 +502,11 @@ struct capture *capture_take(struct ompckpt_frame *f, uint64_t epoch, const char
 		return NULL;
 	}
 	fill_header(epoch);
-	if (!compose() || !list_blocks() || !list_sections() || !list_slices()) {
+	*why = compose() ? gather_copies() : "no memory for its tables";
+	if (*why == NULL && (!list_blocks() || !list_sections() || !list_slices()))
 		*why = "no memory for its tables";
+	if (*why != NULL)
 		return NULL;
-	}
 	streams_note_unsynced();
 	cap.out.staging = make_staging() ? cap.staging.at : NULL;
 	if (cap.out.staging == NULL)
@@ -492,7 +521,7 @@ struct capture *capture_take(struct ompckpt_frame *f, uint64_t epoch, const char
 bool capture_write_section(struct capture *c, uint32_t i, int fd)
 {
 	struct image_section *s = &c->sections[i];
-	const void *from = (const void *)(uintptr_t)s->address;
+	const void *from = source(s);
 	if (is_made(i)) {
 		if (!need(&cap.scratch, s->size))
 			return false;

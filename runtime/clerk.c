@@ -234,3 +234,8 @@ uint64_t clerk_durable(void)
 {
 	return __atomic_load_n(&clerk.durable, __ATOMIC_ACQUIRE);
 }
+
+unsigned clerk_threads(void)
+{
+	return clerk.has_thread;
+}

@@ -52,6 +52,9 @@ void os_nap(void);
 void os_wait(uint32_t *at, uint32_t value, unsigned ms);
 void os_wake_all(uint32_t *at);
 
+/* How many threads does the process have? 0: the system doesn't tell. */
+size_t os_threads(void);
+
 /* Run f(arg) in a thread with all signals blocked. False with errno. */
 bool os_thread(void *(*f)(void *), void *arg);
 

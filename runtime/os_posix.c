@@ -263,6 +263,12 @@ void os_wake_all(uint32_t *at)
 	syscall(SYS_futex, at, FUTEX_WAKE_PRIVATE, INT_MAX, NULL, NULL, 0);
 }
 
+size_t os_threads(void)
+{
+	size_t n = number_in("/proc/self/status", "Threads:");
+	return n == SIZE_MAX ? 0 : n;
+}
+
 bool os_thread(void *(*f)(void *), void *arg)
 {
 	sigset_t all, before;

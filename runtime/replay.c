@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "atomic.h"
+#include "copies.h"
 #include "layout.h"
 #include "ompckpt/image.h"
 #include "os.h"
@@ -229,6 +230,7 @@ static void finish(void)
 	for (uint32_t i = 0; i < replay.nteam; i++)
 		free_stack(&replay.team[i]);
 	__libc_free(replay.team);
+	copies_forget();
 	double resume_s = os_monotonic() - runtime.started;
 	stats_restart(replay.epoch, replay.read_s, resume_s);
 	report(1, "restarted from checkpoint %llu at %s: %.2f s", (unsigned long long)replay.epoch,

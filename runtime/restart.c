@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 
 #include "args.h"
+#include "copies.h"
 #include "environment.h"
 #include "heap.h"
 #include "journal.h"
@@ -191,9 +192,14 @@ static void load(const struct image *im, const char *path)
 		replay_poison(POISON);
 	}
 	load_contents(im);
+	if (!copies_load(im))
+		report_and_exit(EXIT_NO_RESTART, "cannot restart: the image holds thread-local "
+						 "variables this program does not have");
 	journal_cut(folder, im->header.epoch);
 	if (!state_restore(im, why, sizeof why) || !streams_restore(im, why, sizeof why))
 		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': %s", path, why);
+	if (replay_team() == 0)
+		copies_restore_all();
 	runtime.run_id = im->header.run;
 }
 

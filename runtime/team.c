@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "atomic.h"
+#include "copies.h"
 #include "decide.h"
 #include "layout.h"
 #include "loop.h"
@@ -181,6 +182,7 @@ void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *
 		if (thread == 0)
 			team.base = runtime.candidates_met - ompckpt_me.met / 2;
 		ompckpt_replay_enter(f, fn);
+		copies_restore(thread);
 	} else {
 		if (align > 64)
 			ompckpt_align(align);
@@ -463,7 +465,7 @@ static void cut(struct ompckpt_frame *f, uint64_t number)
 				     .float_control = os_float_control(),
 				     .error = errno,
 				     .counter = loop_counter()};
-	if (!keep_frames(s, f))
+	if (!keep_frames(s, f) || !copies_note((uint32_t)(s - team.slots)))
 		s->part.nframes = 0;
 	ompckpt_me.held = number;
 	do {

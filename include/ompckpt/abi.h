@@ -8,7 +8,7 @@
 #ifndef OMPCKPT_ABI_H
 #define OMPCKPT_ABI_H
 
-#define OMPCKPT_ABI 3
+#define OMPCKPT_ABI 4
 
 /* An object with a fixed address that some label saves: one row per variable, in section
  * ompckpt_objects of the program. A dead one no label saves: OMPCKPT_POISON fills it. */
@@ -20,6 +20,19 @@ struct ompckpt_object {
 	const char *name;
 	unsigned id;
 	unsigned flags;                         /* OMPCKPT_OBJECT_… */
+};
+
+/* A thread-local object that some label saves: at() is where the calling thread's copy lies. One
+ * row per variable, in section ompckpt_copies. Of workers: the copies of other threads than the
+ * initial one are needed at labels of serial code, too. */
+#define OMPCKPT_COPY_OF_WORKERS 1
+
+struct ompckpt_copy {
+	void *(*at)(void);
+	unsigned long size;
+	const char *name;
+	unsigned id;
+	unsigned flags;                         /* OMPCKPT_COPY_… */
 };
 
 /* A fixed-address local: "size" bytes at "offset" of the frame's arena piece. A variable-length
@@ -73,6 +86,8 @@ struct ompckpt_program {
 	const struct ompckpt_function *const *functions;        /* by id */
 	const struct ompckpt_site *sites;
 	const char *const *positions;           /* names, by number */
+	void (*each)(int n, void (*f)(void));   /* f() by each thread of a team of n; 0: no copy is
+						 * of workers */
 };
 extern const struct ompckpt_program ompckpt_program;    /* the registry unit */
 

@@ -50,6 +50,7 @@ enum image_kind {
 	IMAGE_HEAP = 9,                 /* contents of all blocks of one object number */
 	IMAGE_ARGV = 10,                /* contents of the argument vector */
 	IMAGE_TEAM = 11,                /* frames of one thread of a team, outermost first */
+	IMAGE_COPY = 12,                /* contents of one thread's copy of a thread-local object */
 };
 
 #define IMAGE_BUILD_ID_MAX 64
@@ -71,7 +72,8 @@ struct image_header {
 
 struct image_section {
 	uint32_t kind, id;              /* id: object number, 0 if none */
-	uint64_t address;               /* where the contents belong, 0 if in several places */
+	uint64_t address;               /* where the contents belong, 0 if in several places;
+					 * IMAGE_COPY: the number of the thread */
 	uint64_t size, offset;
 	uint64_t checksum;              /* xxh3-64 of the contents */
 };

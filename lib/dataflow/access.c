@@ -202,7 +202,9 @@ static void plain(const struct access_table *t, const struct access *a, struct b
 			kill_through(t, s, a->type->size, killed);
 		return;
 	}
-	bitset_add(to, access_slot(t, a->var));
+	/* A thread that begins does not write its copies: they are as declared. */
+	if (!a->is_implicit || a->rule != SHARING_THREADPRIVATE)
+		bitset_add(to, access_slot(t, a->var));
 	if (a->kind == ACCESS_KILL && can_be_killed(t, a->var))
 		bitset_add(killed, access_slot(t, a->var));
 }

@@ -3,7 +3,7 @@
  *
  * In:      the team's graphs and what pointers hold.
  * Out:     for each label and thread-local variable: is the initial thread's copy needed, are the
- *          workers'?
+ *          workers', where serial code runs the label's function and where a team does?
  * Means:   MOD/REF and liveness over omp_cfg_view. Functions that a worker meets inside a region run
  *          whole there: they have a third solution, which the calls in its regions use. A copy is
  *          needed when it may be read behind the label before the thread overwrites it, and the
@@ -24,7 +24,8 @@ struct copies {
 	const struct points_to *pts;
 	const struct modref *team;
 	struct modref *initial, *worker, *inside;
-	struct liveness **of_initial, **of_worker; /* by function id, once asked for */
+	/* by function id, once asked for */
+	struct liveness **of_initial, **of_worker, **of_inside;
 };
 
 struct copies *copies_compute(struct arena *a, const struct program *p, const struct points_to *pts,
@@ -40,6 +41,7 @@ struct copies *copies_compute(struct arena *a, const struct program *p, const st
 	t->worker = modref_of_thread(team, THREADS_WORKER, t->inside);
 	t->of_initial = ARENA_ARRAY(a, struct liveness *, p->functions.n + 1);
 	t->of_worker = ARENA_ARRAY(a, struct liveness *, p->functions.n + 1);
+	t->of_inside = ARENA_ARRAY(a, struct liveness *, p->functions.n + 1);
 	return t;
 }
 
@@ -85,9 +87,12 @@ unsigned copies_need(struct copies *t, const struct function *f, const struct ac
 	if (is_written(t, t->initial, slot) &&
 	    (any_time || is_live(t, t->initial, t->of_initial, f, label, slot)))
 		need |= THREADS_INITIAL;
-	if (is_written(t, t->worker, slot) &&
-	    (any_time || is_live(t, t->worker, t->of_worker, f, label, slot)))
+	if (!is_written(t, t->worker, slot))
+		return need;
+	if (any_time || is_live(t, t->worker, t->of_worker, f, label, slot))
 		need |= THREADS_WORKER;
+	if (any_time || is_live(t, t->inside, t->of_inside, f, label, slot))
+		need |= THREADS_INSIDE;
 	return need;
 }
 

@@ -18,7 +18,8 @@ struct copies *copies_compute(struct arena *a, const struct program *p,
 				const struct points_to *pts, const struct modref *team);
 
 /* Whose copies of thread-local memory "slot" may be read behind the call or position "label" of "f" and
- * written at some time: THREADS_INITIAL, THREADS_WORKER, both or 0. */
+ * written at some time? Some of THREADS_INITIAL, THREADS_WORKER and THREADS_INSIDE. The second counts
+ * where serial code calls "f", the third where a region does. */
 unsigned copies_need(struct copies *t, const struct function *f, const struct access *label,
 		      unsigned slot);
 

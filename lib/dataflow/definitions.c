@@ -128,7 +128,7 @@ static bool is_automatic(const struct var *v)
 static bool is_saved_var(const struct definitions *d, const struct var *v)
 {
 	bool is_foreign = v->is_system || (v->storage == STORAGE_GLOBAL && !v->is_definition);
-	return v->is_thread_local || is_foreign || map_get(&d->saved, v);
+	return is_foreign || map_get(&d->saved, v);
 }
 
 static bool is_saved_memory(const struct definitions *d, const struct memory *m)

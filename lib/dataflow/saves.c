@@ -220,11 +220,18 @@ static bool exists(const struct saving *s, const struct solved *f, const struct 
 	return in_scope(v, l);
 }
 
+/* The threads that may be at the label, or idle while the initial thread is there. */
+static unsigned threads_at(const struct saving *s, const struct solved *f, const struct label *l)
+{
+	bool in_team = !l->region && reach_in_team(s->reach, f->function);
+	return THREADS_INITIAL | THREADS_WORKER | (in_team ? THREADS_INSIDE : 0);
+}
+
 /* Drop the thread-local variables no thread needs its copy of. */
 static void drop_copies(struct saving *s, struct solved *f, struct found_label *l)
 {
 	const struct block *b = &f->liveness->cfg->blocks.at[l->block];
-	unsigned ndata = points_to_data(s->pts);
+	unsigned ndata = points_to_data(s->pts), threads = threads_at(s, f, &l->label);
 	for (int i = bitset_next(l->live, 0); i >= 0 && (unsigned)i < ndata;
 	     i = bitset_next(l->live, (unsigned)i + 1)) {
 		const struct var *v = points_to_memory(s->pts, (unsigned)i)->var;
@@ -232,8 +239,12 @@ static void drop_copies(struct saving *s, struct solved *f, struct found_label *
 			continue;
 		if (!s->copies)
 			s->copies = copies_compute(s->arena, s->program, s->pts, s->modref);
-		if (!copies_need(s->copies, f->function, &b->accesses.at[l->step], (unsigned)i))
+		unsigned need = threads & copies_need(s->copies, f->function,
+						      &b->accesses.at[l->step], (unsigned)i);
+		if (!need)
 			bitset_remove(l->live, (unsigned)i);
+		if (need & THREADS_WORKER && !l->label.region)
+			bitset_add(s->of_workers, (unsigned)i);
 	}
 }
 
@@ -370,7 +381,9 @@ static void add_object(struct saving *s, unsigned slot, bool is_saved)
 	const struct memory *m = points_to_memory(s->pts, slot);
 	struct object o = {.name = m->name, .loc = m->loc, .is_saved = is_saved};
 	o.kind = m->kind == MEMORY_HEAP ? OBJECT_HEAP : OBJECT_VAR;
-	o.is_constant = !bitset_has(s->changing, slot) && !(m->var && is_automatic(m->var));
+	o.of_workers = bitset_has(s->of_workers, slot);
+	o.is_constant = !bitset_has(s->changing, slot) &&
+			!(m->var && (is_automatic(m->var) || m->var->is_thread_local));
 	o.var = m->var;
 	o.call = m->call;
 	s->number[slot] = s->saves->objects.n;
@@ -628,8 +641,7 @@ static void solve_function(struct saving *s, struct function *f)
 
 struct saves *saves_compute(struct arena *a, const struct program *p, const struct points_to *pts,
 			    const struct calls *calls, const struct reach *reach,
-			    const struct modref *modref, saves_refine *refine,
-			    struct regions *with)
+			    const struct modref *modref, saves_refine *refine, struct regions *with)
 {
 	struct saving s = {.arena = a,
 			   .program = p,
@@ -643,6 +655,7 @@ struct saves *saves_compute(struct arena *a, const struct program *p, const stru
 	s.saves = ARENA_NEW(a, struct saves);
 	s.saves->contexts = points_to_contexts(pts);
 	s.live = bitset_new(a, points_to_data(pts));
+	s.of_workers = bitset_new(a, points_to_data(pts));
 	s.pointed_to = bitset_new(a, points_to_count(pts));
 	s.changing = constant_changing(a, p, pts, calls, reach, modref);
 	s.number = ARENA_ARRAY(a, unsigned, points_to_data(pts) + 1);

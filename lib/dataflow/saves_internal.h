@@ -35,6 +35,7 @@ struct saving {
 	const struct reach *reach;
 	const struct modref *modref;
 	struct copies *copies;         /* once a thread-local variable is live at a label */
+	struct bitset of_workers;      /* thread-local memory whose workers' copies live between teams */
 	saves_refine *refine;
 	struct regions *with;
 	const struct access_table *table;
@@ -46,7 +47,7 @@ struct saving {
 	unsigned *number;               /* by memory number: the object's, or 0 */
 	ARRAY(struct stmt *) holders;
 	struct map holder_of;           /* reaching call -> index in holders + 1 */
-	struct map told;                /* saves_report.c */
+	struct map told, refused;       /* saves_report.c */
 	struct map readers, assumption_of;      /* saves_why.c */
 	ARRAY(struct reason) known;
 };

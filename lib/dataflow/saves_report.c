@@ -12,24 +12,37 @@
 
 /* ---- what can't be saved ---- */
 
-static bool tell_once(struct saving *s, const void *about)
+static bool tell_once(struct saving *s, struct map *told, const void *about)
 {
-	if (map_get(&s->told, about))
+	if (map_get(told, about))
 		return false;
-	map_put(s->arena, &s->told, about, 1);
+	map_put(s->arena, told, about, 1);
 	return true;
 }
 
-static void refuse_thread_local(struct saving *s, const struct label *l, const struct var *v)
+/* A thread-local variable that "held" names, or NULL. */
+static const struct var *thread_local_in(const struct saving *s, struct bitset held)
 {
-	if (!tell_once(s, v))
+	for (int m = bitset_next(held, 0); m >= 0; m = bitset_next(held, (unsigned)m + 1)) {
+		const struct var *v = points_to_memory(s->pts, (unsigned)m)->var;
+		if (v && v->is_thread_local)
+			return v;
+	}
+	return NULL;
+}
+
+/* A copy lies elsewhere in each thread and each process, so no pointer to one comes back. */
+static void refuse_pointer(struct saving *s, const struct label *l, const char *who,
+			   struct bitset held)
+{
+	const struct var *v = thread_local_in(s, held);
+	if (!v || !tell_once(s, &s->refused, v))
 		return;
-	diag(DIAG_ERROR, l->loc, "thread-local '%s' may be read after this %s", v->name,
-	     l->position ? "position" : "call leads to a position and returns");
-	diag(DIAG_NOTE, v->loc, "'%s' is declared here", v->name);
-	diag(DIAG_HELP, v->loc,
-	     "copies of other threads can't be saved yet: set it anew behind the "
-	     "position, or keep it in an ordinary array with one element a thread");
+	diag(DIAG_ERROR, l->loc, "%s may hold the address of the thread-local '%s' after this %s",
+	     who, v->name, l->position ? "position" : "call leads to a position and returns");
+	diag(DIAG_NOTE, v->loc, "'%s' is declared here; its copies lie elsewhere after a restart",
+	     v->name);
+	diag(DIAG_HELP, l->loc, "set the pointer anew behind it, or name the variable itself");
 }
 
 /* Memory of the C library that "held" names, or NULL. */
@@ -55,7 +68,7 @@ static void warn_of_library(struct saving *s, const struct label *l, const char 
 			    const void *what, struct bitset held)
 {
 	const struct memory *m = library_memory(s, held);
-	if (!m || !tell_once(s, what))
+	if (!m || !tell_once(s, &s->told, what))
 		return;
 	if (!strncmp(m->name, "omp_init_", 9)) {
 		warn_of_lock(l, name);
@@ -69,40 +82,42 @@ static void warn_of_library(struct saving *s, const struct label *l, const char 
 
 static void refuse_va_list(struct saving *s, const struct label *l, const struct var *v)
 {
-	if (!tell_once(s, v))
+	if (!tell_once(s, &s->told, v))
 		return;
 	diag(DIAG_ERROR, l->loc, "the argument list '%s' may be read after this %s", v->name,
 	     l->position ? "position" : "call leads to a position and returns");
 	diag(DIAG_HELP, v->loc, "fetch the arguments with va_arg before it");
 }
 
-static void check_variable(struct saving *s, const struct label *l, const struct var *v,
-			   unsigned slot)
+static void check_variable(struct saving *s, const struct label *l, const struct var *v)
 {
-	bool is_data = slot < points_to_data(s->pts);
-	if (v->is_thread_local && (!is_data || bitset_has(modref_written(s->modref), slot)))
-		refuse_thread_local(s, l, v);
 	if (v->type->kind == TYPE_VA_LIST)
 		refuse_va_list(s, l, v);
-	if (!v->is_system)
-		warn_of_library(s, l, v->name, v, points_to_held(s->pts, v));
+	if (v->is_system)
+		return;
+	warn_of_library(s, l, v->name, v, points_to_held(s->pts, v));
+	refuse_pointer(s, l, arena_printf(s->arena, "'%s'", v->name), points_to_held(s->pts, v));
 }
 
 void saves_check(struct saving *s, struct solved *f, struct found_label *l)
 {
 	if (l->label.is_fork)
 		return;
+	refuse_pointer(s, &l->label, "code that is not seen", points_to_escaped(s->pts));
 	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1)) {
 		const struct var *v = access_slot_var(s->table, f->function, (unsigned)i);
 		const struct memory *m;
 		if (v) {
-			check_variable(s, &l->label, v, (unsigned)i);
+			check_variable(s, &l->label, v);
 			continue;
 		}
 		m = points_to_memory(s->pts, (unsigned)i);
-		if (m->kind == MEMORY_HEAP)
-			warn_of_library(s, &l->label, m->name, m->call,
-					points_to_content(s->pts, (unsigned)i));
+		if (m->kind != MEMORY_HEAP)
+			continue;
+		warn_of_library(s, &l->label, m->name, m->call,
+				points_to_content(s->pts, (unsigned)i));
+		refuse_pointer(s, &l->label, arena_printf(s->arena, "'%s'", m->name),
+			       points_to_content(s->pts, (unsigned)i));
 	}
 }
 

@@ -164,10 +164,16 @@ static void describe_object(struct sink *k, const struct image *im, const struct
 			"{\"kind\": \"%s\", \"id\": %u, \"name\": ", image_kind_name(s->kind),
 			s->id);
 		print_quoted(k->out, name != NULL ? name : "", n);
-		fprintf(k->out, ", \"bytes\": %llu}", (unsigned long long)s->size);
+		fprintf(k->out, ", \"bytes\": %llu", (unsigned long long)s->size);
+		if (s->kind == IMAGE_COPY)
+			fprintf(k->out, ", \"thread\": %llu", (unsigned long long)s->address);
+		fputc('}', k->out);
 	} else {
-		fprintf(k->out, "  %14llu %-7s %.*s\n", (unsigned long long)s->size,
+		fprintf(k->out, "  %14llu %-7s %.*s", (unsigned long long)s->size,
 			image_kind_name(s->kind), (int)n, name != NULL ? name : "");
+		if (s->kind == IMAGE_COPY)
+			fprintf(k->out, " of thread %llu", (unsigned long long)s->address);
+		fputc('\n', k->out);
 	}
 }
 
@@ -176,7 +182,8 @@ static void describe_objects(struct sink *k, const struct image *im)
 	begin_list(k, "objects");
 	for (uint32_t i = 0; i < im->nsections; i++) {
 		struct image_section s = image_section(im, i);
-		if (s.kind == IMAGE_OBJECT || s.kind == IMAGE_LOCAL || s.kind == IMAGE_HEAP)
+		if (s.kind == IMAGE_OBJECT || s.kind == IMAGE_LOCAL || s.kind == IMAGE_HEAP ||
+		    s.kind == IMAGE_COPY)
 			describe_object(k, im, &s);
 	}
 	end_list(k);

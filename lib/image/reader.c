@@ -199,8 +199,8 @@ enum image_status image_check(const struct image *im, uint32_t *bad)
 const char *image_kind_name(uint32_t kind)
 {
 	static const char *const names[] = {
-		"?",      "run",    "state", "frames", "streams", "names",
-		"blocks", "object", "local", "heap",   "argv",    "team",
+		"?",      "run",   "state", "frames", "streams", "names", "blocks",
+		"object", "local", "heap",  "argv",   "team",    "copy",
 	};
 	return names[kind < sizeof names / sizeof *names ? kind : 0];
 }

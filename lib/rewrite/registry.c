@@ -56,6 +56,18 @@ static void positions(const struct program *p, struct text *out)
 	text_puts(out, "\t0,\n};\n");
 }
 
+/* The team that brings every thread to its copies. Compiled with the units' OpenMP options. */
+static bool each(const struct saves *s, struct text *out)
+{
+	bool is_needed = false;
+	for (unsigned i = 0; i < s->objects.n; i++)
+		is_needed |= s->objects.at[i].is_saved && s->objects.at[i].of_workers;
+	if (is_needed)
+		text_puts(out, "static void ompckpt_each(int n, void (*f)(void))\n{\n"
+			       "#pragma omp parallel num_threads(n)\n\tf();\n}\n");
+	return is_needed;
+}
+
 void rewrite_registry(struct arena *a, const struct program *p, const struct saves *s,
 		      struct text *out)
 {
@@ -63,9 +75,11 @@ void rewrite_registry(struct arena *a, const struct program *p, const struct sav
 	text_puts(out, "#include <ompckpt/abi.h>\n");
 	unsigned nfunctions = functions(s, out), nsites = sites(s, out);
 	positions(p, out);
+	bool has_each = each(s, out);
 	text_printf(
 		out,
 		"const struct ompckpt_program ompckpt_program = {OMPCKPT_ABI, %u, %u, %u, %u, %u, "
-		"ompckpt_functions, ompckpt_sites, ompckpt_positions};\n",
-		rewrite_words(s), s->objects.n, nfunctions, nsites, p->positions.n);
+		"ompckpt_functions, ompckpt_sites, ompckpt_positions, %s};\n",
+		rewrite_words(s), s->objects.n, nfunctions, nsites, p->positions.n,
+		has_each ? "ompckpt_each" : "0");
 }

@@ -3,8 +3,8 @@
  *
  * In:      the unit's plans; the saved objects.
  * Out:     for each path function a struct ompckpt_function with its labels and fixed locals; for
- * each saved variable the unit defines a struct ompckpt_object (include/ompckpt/abi.h). Errs:    an
- * object of unknown size is refused. */
+ * each saved variable the unit defines a struct ompckpt_object (include/ompckpt/abi.h), for a
+ * thread-local one a struct ompckpt_copy. Errs:    an object of unknown size is refused. */
 #include "emit.h"
 
 #include <string.h>
@@ -160,9 +160,28 @@ static void row_of(struct rewriter *r, const struct row *row, const struct var *
 	edits_insert(&r->fast, v->declaration.end, emit_keep(r, &t));
 }
 
-static bool has_row_size(const struct var *v)
+/* A copy's address is each thread's own: a function tells it. */
+static void copy_of(struct rewriter *r, unsigned id, const struct object *o)
 {
-	return v->type->size && !v->is_thread_local && !(v->type->is_flexible && v->has_init);
+	const struct var *v = o->var;
+	if (v->storage == STORAGE_LOCAL_STATIC)
+		return plan_refuse(r, v->loc,
+				   "a thread-local variable in a function is needed after a "
+				   "potential checkpoint",
+				   "move the variable to file scope");
+	text_printf(
+		r->tail,
+		"static void *ompckpt_own_%u(void) { return (void *)&%s; } static const struct "
+		"ompckpt_copy ompckpt_copy_%u __attribute__((section(\"ompckpt_copies\"), used)) "
+		"= {ompckpt_own_%u, sizeof %s, ",
+		id, v->name, id, id, v->name);
+	text_json(r->tail, o->name);
+	text_printf(r->tail, ", %u, %s};\n", id, o->of_workers ? "OMPCKPT_COPY_OF_WORKERS" : "0");
+}
+
+static bool has_known_size(const struct var *v)
+{
+	return v->type->size && !(v->type->is_flexible && v->has_init);
 }
 
 static void dead_rows(struct rewriter *r)
@@ -170,7 +189,8 @@ static void dead_rows(struct rewriter *r)
 	for (unsigned i = 0; i < r->saves->dead.n; i++) {
 		const struct var *v = r->saves->dead.at[i];
 		const struct row row = {"dead", i, 0, "OMPCKPT_OBJECT_DEAD", v->name};
-		if (v->unit == r->unit && has_row_size(v) && v->name[0] && !tables_is_of_process(v))
+		if (v->unit == r->unit && has_known_size(v) && !v->is_thread_local && v->name[0] &&
+		    !tables_is_of_process(v))
 			row_of(r, &row, v);
 	}
 }
@@ -183,16 +203,16 @@ void tables_objects(struct rewriter *r)
 		const struct row row = {"row", i, i, "0", o->name};
 		const struct var *v = o->var;
 		if (o->kind != OBJECT_VAR || !o->is_saved || v->unit != r->unit ||
-		    v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM || tables_is_of_process(v))
+		    v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM ||
+		    tables_is_of_process(v))
 			continue;
-		if (!has_row_size(v)) {
+		if (!has_known_size(v)) {
 			plan_refuse(r, v->loc,
-				    v->is_thread_local
-					    ? "a thread-local variable is needed after a potential "
-					      "checkpoint"
-					    : "the size of this variable is not known here, but a "
-					      "checkpoint must save it",
+				    "the size of this variable is not known here, but a "
+				    "checkpoint must save it",
 				    "give the variable a type of known size");
+		} else if (v->is_thread_local) {
+			copy_of(r, i, o);
 		} else if (!v->name[0]) {
 			plan_refuse(
 				r, v->loc,

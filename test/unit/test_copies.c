@@ -66,6 +66,28 @@ static const struct {
 	 "signal(1, h);" PARALLEL "x = 1;", "x = 2;" PARALLEL "x = 2;", "initial workers"},
 };
 
+/* The position is in f; "inside": of other threads than the initial one that call f in a region. */
+static const struct {
+	const char *why, *after, *main, *want;
+} callees[] = {
+	{"serial code calls it", "k = x;", PARALLEL "x = 1;\nf();", "initial inside"},
+	{"a team calls it", "k = x;", PARALLEL "{ x = 1; f(); }", "initial inside"},
+	{"overwritten before it is read", "x = 2; k = x;", PARALLEL "{ x = 1; f(); }", ""},
+	{"the master's store is its own", "\n#pragma omp master\nx = 2;\nk = x;",
+	 PARALLEL "{ x = 1; f(); }", "inside"},
+	{"a copy no worker writes", "k = x;", "x = 1;" PARALLEL "f();", "initial"},
+	{"a region behind the position", PARALLEL "k = x;", PARALLEL "x = 1;\nf();",
+	 "initial workers inside"},
+};
+
+static void put_need(unsigned need, struct text *out)
+{
+	static const char *const names[] = {"initial", "workers", "inside"};
+	for (unsigned i = 0; i < 3; i++)
+		if (need >> i & 1)
+			text_printf(out, "%s%s", out->n ? " " : "", names[i]);
+}
+
 static const struct access *position_of(const struct omp_cfg *cfg)
 {
 	for (unsigned b = 0; b < cfg->blocks.n; b++)
@@ -83,26 +105,42 @@ static unsigned slot_of(const struct analysis *x, const char *name)
 	abort();
 }
 
+static void check_need(const char *why, struct text *source, const char *function, unsigned asked,
+		       const char *want)
+{
+	struct text got = {0};
+	struct analysis x = analyse(source->at);
+	const struct function *f = program_function(x.program, function);
+	struct copies *c = copies_compute(x.arena, x.program, x.points_to, x.modref);
+	const struct access *label = position_of(modref_cfg(x.modref, f));
+	put_need(asked & copies_need(c, f, label, slot_of(&x, "x")), &got);
+	ck_assert_msg(!strcmp(got.at ? got.at : "", want), "%s: got '%s', want '%s'", why,
+		      got.at ? got.at : "", want);
+	text_free(&got);
+	text_free(source);
+	analyse_end(&x);
+}
+
 START_TEST(needed)
 {
-	struct text source = {0}, got = {0};
+	struct text source = {0};
 	text_printf(&source,
 		    "void (*signal(int, void (*)(int)))(int);\n"
 		    "int g, k; static int x;\n#pragma omp threadprivate(x)\n%s\nint main(void)\n{\n%s\n"
 		    "#pragma potential_ckpt\n%s\nreturn 0;\n}\n",
 		    rows[_i].functions, rows[_i].before, rows[_i].after);
-	struct analysis x = analyse(source.at);
-	const struct function *f = program_function(x.program, "main");
-	struct copies *c = copies_compute(x.arena, x.program, x.points_to, x.modref);
-	unsigned need = copies_need(c, f, position_of(modref_cfg(x.modref, f)), slot_of(&x, "x"));
-	text_puts(&got, need & THREADS_INITIAL ? "initial" : "");
-	text_puts(&got, need == (THREADS_INITIAL | THREADS_WORKER) ? " " : "");
-	text_puts(&got, need & THREADS_WORKER ? "workers" : "");
-	ck_assert_msg(!strcmp(got.at, rows[_i].want), "%s: got '%s', want '%s'", rows[_i].why, got.at,
-		      rows[_i].want);
-	text_free(&got);
-	text_free(&source);
-	analyse_end(&x);
+	check_need(rows[_i].why, &source, "main", THREADS_INITIAL | THREADS_WORKER, rows[_i].want);
+}
+END_TEST
+
+START_TEST(in_callee)
+{
+	struct text source = {0};
+	text_printf(&source,
+		    "int g, k; static int x;\n#pragma omp threadprivate(x)\nvoid f(void)\n{\n"
+		    "#pragma potential_ckpt\n%s\n}\nint main(void)\n{\n%s\nreturn 0;\n}\n",
+		    callees[_i].after, callees[_i].main);
+	check_need(callees[_i].why, &source, "f", THREADS_ALL, callees[_i].want);
 }
 END_TEST
 
@@ -110,5 +148,6 @@ int main(void)
 {
 	TCase *t = tcase_create("needed");
 	tcase_add_loop_test(t, needed, 0, sizeof rows / sizeof *rows);
+	tcase_add_loop_test(t, in_callee, 0, sizeof callees / sizeof *callees);
 	return run_suite("copies", t);
 }

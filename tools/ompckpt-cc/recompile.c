@@ -111,14 +111,27 @@ static bool report_failures(const struct pipeline *p, const struct job *jobs, un
 	return false;
 }
 
+/* How the units ask for OpenMP, or NULL: the registry has a team, too. */
+static const char *openmp_option(const struct pipeline *p)
+{
+	for (unsigned i = 0; i < p->units.n; i++) {
+		const struct front_command *c = &p->units.at[i].record->command;
+		for (unsigned k = 0; k < c->nargs; k++)
+			if (!strncmp(c->args[k], "-fopenmp", 8) &&
+			    strcmp(c->args[k], "-fopenmp-simd"))
+				return c->args[k];
+	}
+	return NULL;
+}
+
 bool recompile(struct arena *a, const struct arguments *args, const struct pipeline *p,
 	       struct recompiled *out)
 {
 	unsigned n = p->units.n;
 	struct job *jobs = ARENA_ARRAY(a, struct job, n + 1);
-	const char *const plain[] = {"-O2"};
+	const char *const own[] = {"-O2", openmp_option(p)};
 	const struct front_command registry = {
-		.directory = NULL, .backend = args->backend, .args = plain, .nargs = 1};
+		.directory = NULL, .backend = args->backend, .args = own, .nargs = own[1] ? 2 : 1};
 	if (args->emit && !emit(a, args, p))
 		return false;
 	out->objects = ARENA_ARRAY(a, const char *, n + 1);

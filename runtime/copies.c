@@ -1,0 +1,191 @@
+/* copies.c - thread-local objects into the image and back.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    the rows of the units; which threads are cut; sections IMAGE_COPY.
+ * Out:   the addresses of each thread's copies; at a restart their contents.
+ * Means: a team's threads note their addresses when they are cut. In serial code a team of all
+ *        threads there are does (OpenMP keeps copies between regions of the same size, so its last
+ *        one had no more): smaller, it could end some of them, which would lose their copies.
+ * Errs:  without all copies there is no checkpoint, and no restart.
+ * Cost:  in serial code a parallel region, if workers have copies to save. */
+#include <string.h>
+
+#include "atomic.h"
+#include "clerk.h"
+#include "copies.h"
+#include "layout.h"
+#include "ompckpt/image.h"
+#include "os.h"
+#include "real.h"
+
+#define WEAK __attribute__((weak))
+
+WEAK int omp_get_thread_num(void);
+WEAK int omp_get_num_threads(void);
+WEAK int omp_get_max_threads(void);
+WEAK int omp_get_dynamic(void);
+WEAK void omp_set_dynamic(int on);
+
+struct kept {
+	const struct ompckpt_copy *row;
+	uint64_t thread;
+	void *contents;
+};
+
+static struct {
+	void **at[LAYOUT_TEAM_MAX]; /* by thread, then by row */
+	uint32_t threads;           /* at the checkpoint under way */
+	uint32_t noted;             /* of the team that notes */
+	struct kept *kept;          /* at a restart */
+	uint32_t nkept, nthreads;
+} copies;
+
+static size_t count_rows(void)
+{
+	return (size_t)(__stop_ompckpt_copies - __start_ompckpt_copies);
+}
+
+/* ---- where they are ---- */
+
+bool copies_note(uint32_t thread)
+{
+	size_t n = count_rows();
+	if (n == 0)
+		return true;
+	if (copies.at[thread] == NULL)
+		copies.at[thread] = __libc_malloc(n * sizeof *copies.at[thread]);
+	if (copies.at[thread] == NULL)
+		return false;
+	FOR_EACH_COPY(c)
+	copies.at[thread][c - __start_ompckpt_copies] = c->at();
+	return true;
+}
+
+uint32_t copies_threads(void)
+{
+	return count_rows() > 0 ? copies.threads : 0;
+}
+
+const void *copies_at(uint32_t thread, const struct ompckpt_copy *c)
+{
+	return copies.at[thread][c - __start_ompckpt_copies];
+}
+
+/* All threads that may have copies, or a few more. */
+static uint32_t existing_threads(void)
+{
+	size_t n = os_threads();
+	if (n == 0)
+		return omp_get_max_threads != NULL ? (uint32_t)omp_get_max_threads() : 1;
+	return (uint32_t)n - clerk_threads();
+}
+
+/* f by each thread of a team of just "n". */
+static void in_team(uint32_t n, void (*f)(void))
+{
+	int dynamic = omp_get_dynamic != NULL ? omp_get_dynamic() : 0;
+	if (dynamic && omp_set_dynamic != NULL)
+		omp_set_dynamic(0);
+	ompckpt_program.each((int)n, f);
+	if (dynamic && omp_set_dynamic != NULL)
+		omp_set_dynamic(dynamic);
+}
+
+static void note_here(void)
+{
+	uint32_t thread = omp_get_thread_num != NULL ? (uint32_t)omp_get_thread_num() : 0;
+	if (thread == 0)
+		copies.threads = omp_get_num_threads != NULL ? (uint32_t)omp_get_num_threads() : 1;
+	if (copies_note(thread))
+		add_acq_rel(&copies.noted, 1);
+}
+
+const char *copies_gather(bool of_workers, uint32_t team)
+{
+	uint32_t n = of_workers && team <= 1 ? existing_threads() : 1;
+	copies.threads = team > 0 ? team : 1;
+	copies.noted = 1;
+	if (team > 0)
+		return n > 1 ? "threads outside of this region have copies of thread-local "
+			       "variables"
+			     : NULL;
+	if (n > LAYOUT_TEAM_MAX)
+		return "there are more than 1024 threads";
+	if (n <= 1)
+		return copies_note(0) ? NULL : "no memory for its tables";
+	copies.noted = 0;
+	in_team(n, note_here);
+	return copies.noted == copies.threads ? NULL : "no memory for its tables";
+}
+
+/* ---- back ---- */
+
+static bool keep(struct kept *to, const struct image *im, const struct image_section *s)
+{
+	FOR_EACH_COPY(c)
+	if (c->id == s->id && c->size == s->size && s->address < LAYOUT_TEAM_MAX) {
+		*to = (struct kept){c, s->address, __libc_malloc(s->size)};
+		if (to->contents == NULL)
+			return false;
+		memcpy(to->contents, image_contents(im, s), s->size);
+		return true;
+	}
+	return false;
+}
+
+bool copies_load(const struct image *im)
+{
+	copies.kept = __libc_calloc(im->nsections + 1, sizeof *copies.kept);
+	for (uint32_t i = 0; copies.kept != NULL && i < im->nsections; i++) {
+		struct image_section s = image_section(im, i);
+		if (s.kind != IMAGE_COPY)
+			continue;
+		if (!keep(&copies.kept[copies.nkept], im, &s))
+			return false;
+		copies.nkept++;
+		if (s.address >= copies.nthreads)
+			copies.nthreads = (uint32_t)s.address + 1;
+	}
+	return copies.kept != NULL;
+}
+
+void copies_restore(uint32_t thread)
+{
+	for (uint32_t i = 0; i < copies.nkept; i++) {
+		const struct kept *k = &copies.kept[i];
+		if (k->thread == thread)
+			memcpy(k->row->at(), k->contents, k->row->size);
+	}
+}
+
+static void restore_here(void)
+{
+	uint32_t thread = omp_get_thread_num != NULL ? (uint32_t)omp_get_thread_num() : 0;
+	copies_restore(thread);
+	add_acq_rel(&copies.noted, 1);
+}
+
+void copies_restore_all(void)
+{
+	if (copies.nthreads <= 1 || ompckpt_program.each == NULL) {
+		copies_restore(0);
+		return;
+	}
+	copies.noted = 0;
+	in_team(copies.nthreads, restore_here);
+	if (copies.noted < copies.nthreads)
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart: the checkpoint has thread-local variables of %u "
+				"threads and OpenMP gives %u here; raise OMP_THREAD_LIMIT, or "
+				"start afresh (OMPCKPT_RESTART=off)",
+				copies.nthreads, copies.noted);
+}
+
+void copies_forget(void)
+{
+	for (uint32_t i = 0; i < copies.nkept; i++)
+		__libc_free(copies.kept[i].contents);
+	__libc_free(copies.kept);
+	copies.kept = NULL;
+	copies.nkept = copies.nthreads = 0;
+}
