@@ -18,7 +18,6 @@
 #include "team.h"
 
 #define SLOTS 8
-#define SPINS 200   /* at a slot */
 #define PAUSES 5000 /* at a loop's end, if each thread has a processor */
 #define PATIENCE 1  /* milliseconds until who waits looks for a request again */
 
@@ -103,19 +102,11 @@ unsigned long loop_positions(void)
 
 /* ---- the way in, and ranges ---- */
 
-static void wait_a_while(unsigned spins)
-{
-	if (spins < SPINS)
-		os_yield();
-	else
-		os_nap();
-}
-
 static void take_slot(void)
 {
 	struct slot *s = &shared.slots[my.drawing % SLOTS];
 	for (unsigned i = 0; load_acquire(&s->turn) != my.drawing / SLOTS; i++)
-		wait_a_while(i);
+		os_back_off(i);
 	my.drawing++;
 	my.slot = s;
 }

@@ -47,6 +47,8 @@ void os_pause(void);
 /* Let others run: a moment, or for about as long as it takes to wake up. */
 void os_yield(void);
 void os_nap(void);
+/* The "turn"-th time around a loop that waits for another thread: yield, from the 200th on nap. */
+void os_back_off(unsigned turn);
 
 /* Sleep while *at is "value", at most "ms" milliseconds; wake all who do. */
 void os_wait(uint32_t *at, uint32_t value, unsigned ms);

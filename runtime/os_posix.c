@@ -252,6 +252,14 @@ void os_nap(void)
 	nanosleep(&t, NULL);
 }
 
+void os_back_off(unsigned turn)
+{
+	if (turn < 200)
+		os_yield();
+	else
+		os_nap();
+}
+
 void os_wait(uint32_t *at, uint32_t value, unsigned ms)
 {
 	struct timespec t = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000l};

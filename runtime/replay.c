@@ -248,7 +248,7 @@ static void resume_in_team(void)
 		store_release(&ompckpt_replaying, 0);
 	}
 	for (unsigned i = 0; load_acquire(&ompckpt_replaying); i++)
-		i < 1000 ? os_yield() : os_nap();
+		os_back_off(i);
 	errno = error;
 }
 

@@ -34,7 +34,6 @@ __attribute__((weak)) int omp_get_num_threads(void);
 __attribute__((weak)) int omp_get_max_threads(void);
 
 #define PATIENCE 10000ul /* milliseconds a guard waits, the first time */
-#define SPINS 200
 
 EXPORT __thread struct ompckpt_thread ompckpt_me;
 
@@ -445,8 +444,9 @@ static void complete(uint64_t number)
 	end_cut(number);
 }
 
-/* In the guard of a thread that is cut. Nobody needs the copy before the first such thread. */
-static void take_part(uint64_t number)
+/* In the guard of a thread that is cut. Nobody needs the copy before the first such thread.
+ * Is it made? */
+static bool take_part(uint64_t number)
 {
 	uint64_t w = load_acquire(&team.word);
 	if (w == WORD(number, size(), KNOWN) &&
@@ -454,6 +454,7 @@ static void take_part(uint64_t number)
 		complete(number);
 	else
 		slices_help();
+	return load_acquire(&team.saved) >= number;
 }
 
 static void cut(struct ompckpt_frame *f, uint64_t number)
@@ -485,13 +486,8 @@ void ompckpt_hold(void)
 	uint64_t number = ompckpt_me.held;
 	uint64_t until = 0;
 	int saved_errno = errno;
-	for (unsigned spins = 0; load_acquire(&team.saved) < number; spins++) {
-		take_part(number);
-		if (spins < SPINS) {
-			os_yield();
-			continue;
-		}
-		os_nap();
+	for (unsigned turn = 0; !take_part(number); turn++) {
+		os_back_off(turn);
 		if (until == 0)
 			until = milliseconds() + load_relaxed(&team.patience);
 		else if (milliseconds() > until && load_acquire(&team.saved) < number)

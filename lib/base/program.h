@@ -300,6 +300,11 @@ struct omp {
 	ARRAY(struct expr *) exprs;     /* if, num_threads, chunk, …: evaluated before the body */
 };
 
+static inline bool stmt_is_loop(const struct stmt *s)
+{
+	return s->kind == STMT_WHILE || s->kind == STMT_DO || s->kind == STMT_FOR;
+}
+
 /* ---- functions, units, programs ------------------------------------------------------------- */
 
 /* "for" and "parallel for": a loop in whose body positions may stand. */

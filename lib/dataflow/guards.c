@@ -5,9 +5,9 @@
  * Out:     the statements a guard stands in front of or behind; the constructs threads meet at.
  * Means:   "pending" flows forward through the statement tree: up behind a position, down behind a
  *          guard. Barriers have a guard in front, for the thread would wait there anyway and can
- *          help to copy instead. A statement that defines while pending gets a guard in front: inside branches,
- *          single and master, but outside of loops, critical sections and all other constructs that
- *          hold no position. Calls on a path hand pending in and out, whoever calls.
+ *          help to copy instead. A statement that defines while pending gets a guard in front:
+ *          inside branches, single and master, but outside of loops, critical sections and all other
+ *          constructs that hold no position. Calls on a path hand pending in and out, whoever calls.
  * Errs:    on the side of guards and of early ones. Where no place in front of a definition can be
  *          named (a goto, a jump out of an expression or into a loop; a loop's head that defines; a
  *          call's result that is shared) the function, or the callee, is never pending: it has its
@@ -312,17 +312,12 @@ static bool flow(struct walk *w, struct stmt *s, bool pending)
 
 /* ---- functions and regions ---- */
 
-static bool is_loop(const struct stmt *s)
-{
-	return s->kind == STMT_WHILE || s->kind == STMT_DO || s->kind == STMT_FOR;
-}
-
 /* Does a switch around a loop lead into the loop, to the label "s"? */
 static bool enters_loop(const struct stmt *s)
 {
-	while (s && s->kind != STMT_SWITCH && !is_loop(s))
+	while (s && s->kind != STMT_SWITCH && !stmt_is_loop(s))
 		s = s->parent;
-	return s && is_loop(s);
+	return s && stmt_is_loop(s);
 }
 
 static bool see_jump(struct stmt *s, void *found)

@@ -37,7 +37,7 @@ static bool see_continue(struct stmt *s, void *with)
 		lines_mark(&text, s->range.end);
 		normal_replace(x->n, s->range, &text);
 	}
-	return s->kind != STMT_WHILE && s->kind != STMT_DO && s->kind != STMT_FOR;
+	return !stmt_is_loop(s);
 }
 
 /* Prepare the body of a loop whose end moves into it; the label to put behind it, or NULL. */

@@ -55,7 +55,7 @@ static void check_stmt(struct expansion *x, const struct stmt *s, bool is_condit
 {
 	if (!s)
 		return;
-	bool is_loop = s->kind == STMT_WHILE || s->kind == STMT_DO || s->kind == STMT_FOR;
+	bool is_loop = stmt_is_loop(s);
 	bool guards = is_conditional || is_loop || s->kind == STMT_IF || s->kind == STMT_SWITCH;
 	check_expr(x, s->expr, is_conditional || is_loop);
 	check_expr(x, s->inc, guards);

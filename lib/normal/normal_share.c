@@ -12,6 +12,7 @@
  * Cost:   linear in the construct's text. */
 #include "lines.h"
 #include "normal_work.h"
+#include "walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -180,16 +181,22 @@ static const struct expr *strip(const struct expr *e)
 	return e;
 }
 
-static bool names(const struct expr *e, const struct var *v)
+struct name_search {
+	const struct var *var;
+	bool is_found;
+};
+
+static void see_name(struct expr *e, void *with)
 {
-	if (!e)
-		return false;
-	if (e->kind == EXPR_VAR && e->var == v)
-		return true;
-	for (unsigned i = 0; i < e->args.n; i++)
-		if (names(e->args.at[i], v))
-			return true;
-	return false;
+	struct name_search *x = with;
+	x->is_found |= e->kind == EXPR_VAR && e->var == x->var;
+}
+
+static bool names(struct expr *e, const struct var *v)
+{
+	struct name_search x = {v, false};
+	walk_expr(e, see_name, &x);
+	return x.is_found;
 }
 
 static bool is_var(const struct expr *e, const struct var *v)
@@ -316,7 +323,7 @@ static const char *cast(struct sharing_loop *w, const struct type *t)
 	return arena_printf(w->n->arena, "(%s)", type_declare(w->n->arena, t, ""));
 }
 
-/* The number of iterations of one loop. "C" is the type both bounds are compared in. */
+/* The number of iterations of one loop. */
 static void put_count(struct sharing_loop *w, struct level *l, const char *to, struct text *out)
 {
 	bool is_pointer = l->var->type->kind == TYPE_POINTER, is_up = l->order != '>';

@@ -250,18 +250,13 @@ static void collect_renames(struct rewriter *r, struct plan *plan)
 	}
 }
 
-static bool is_loop(const struct stmt *s)
-{
-	return s->kind == STMT_FOR || s->kind == STMT_WHILE || s->kind == STMT_DO;
-}
-
 /* Where execution may be after some label was passed: from here on to the end of the text. */
 static unsigned first_label(const struct plan *plan)
 {
 	unsigned first = ~0u;
 	for (unsigned i = 0; i < plan->labels.n; i++)
 		for (const struct stmt *s = plan->labels.at[i]->stmt; s; s = s->parent)
-			if ((s == plan->labels.at[i]->stmt || is_loop(s)) && s->range.begin < first)
+			if ((s == plan->labels.at[i]->stmt || stmt_is_loop(s)) && s->range.begin < first)
 				first = s->range.begin;
 	return first;
 }

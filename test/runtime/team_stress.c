@@ -214,6 +214,14 @@ void os_nap(void)
 	nanosleep(&t, NULL);
 }
 
+void os_back_off(unsigned turn)
+{
+	if (turn < 200)
+		os_yield();
+	else
+		os_nap();
+}
+
 void os_wait(uint32_t *at, uint32_t value, unsigned ms)
 {
 	(void)ms;
