@@ -4,13 +4,14 @@
 #
 # usage: benchmarks/protocol.sh [--rounds N] [--threads "N…"] [--megabytes N] [COMPILER...]
 #
-# Runs protocol/steps.c: steps of 8 ms of private work behind the position and 4 ms on a shared array, with
-# checkpoints of the same bytes asked for at random moments, in turns: by the team in its region, and
-# at a serial position between regions (barrier, save, barrier). Images go to memory (/dev/shm).
-# Printed are medians over the rounds, in milliseconds for each checkpoint:
+# Runs protocol/steps.c: steps of 4 ms of private work, a place for checkpoints, 4 ms of private work and 4 ms on a
+# shared array, with checkpoints of the same bytes, in turns: by the team at a position in its region, and
+# by a program that stops its team at the place (barrier, save, barrier). Images go to memory (/dev/shm),
+# some steps late (protocol/late_disk.c): what the writer takes from the threads is the same in both.
+# Printed are medians over all checkpoints, in milliseconds for each:
 #   wait      from the request until the last thread is cut
-#   wall      by which the run is longer, and its ratio to the blocking one
-#   thread    by which a thread's own part of the steps is longer, and the ratio
+#   wall      by which the steps are longer, and its ratio to the blocking one
+#   thread    by which a thread comes later to the barriers of the steps, and the ratio
 # Needs ./test.sh or tools/setup.sh to have been run, and a machine that does nothing else.
 set -eu
 here=$(realpath "$(dirname "$0")")
@@ -44,12 +45,13 @@ for compiler in "${compilers[@]}"; do
 	cc=("$build/tools/ompckpt-cc/ompckpt-cc" "--ompckpt-cc=$compiler" -std=gnu11 -O3 -fopenmp)
 	"${cc[@]}" -c "$here/protocol/steps.c" -o "$scratch/steps.o"
 	"${cc[@]}" "$scratch/steps.o" -o "$scratch/steps"
+	"$compiler" -O2 -shared -fPIC "$here/protocol/late_disk.c" -o "$scratch/late_disk.so"
 	printf '\n%s -O3, %s MB, ms for each checkpoint: team, blocking, ratio\n' "$compiler" "$megabytes"
 	printf '%-8s %-8s %6s %24s %24s\n' threads load wait wall thread
 	for threads in $teams; do
 		for uneven in 0 1; do
-			OMP_NUM_THREADS=$threads "$scratch/steps" "$rounds" 60 15 "$megabytes" 8 4 $uneven \
-				>"$scratch/out"
+			OMP_NUM_THREADS=$threads LATE_MS=$((48 * threads)) LD_PRELOAD=$scratch/late_disk.so \
+				"$scratch/steps" "$rounds" "$megabytes" 4 4 $uneven >"$scratch/out"
 			awk -v t="$threads" -v u=$uneven -v wait="$(waits)" \
 				-v w="$(column region 2)" -v sw="$(column serial 2)" \
 				-v p="$(column region 3)" -v sp="$(column serial 3)" 'BEGIN {

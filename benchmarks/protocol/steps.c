@@ -1,14 +1,17 @@
 /* steps.c - time steps of a team, cut inside the region or between regions.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * usage: steps ROUNDS STEPS EVERY MEGABYTES PRIVATE SHARED UNEVEN
+ * usage: steps ROUNDS MEGABYTES PRIVATE SHARED UNEVEN
  *
- * A step of a thread is PRIVATE ms of work on numbers of its own, then SHARED ms on its part of an array
- * of MEGABYTES, then a barrier. UNEVEN 1: in turn one thread has twice the private work. Each
- * round runs STEPS steps four times: in one region with a position all threads meet, and in regions with
- * a serial position between them (barrier, save, barrier); both without checkpoints, and with one
- * asked for in every EVERY-th step. Prints for each round and kind the milliseconds that a checkpoint costs:
- * in wall time, and in the time a thread needs for its own part of the steps. */
+ * A step of a thread is PRIVATE ms of work on numbers of its own, a place for checkpoints, as much of it
+ * again, SHARED ms on its part of an array of MEGABYTES, and a barrier. UNEVEN 1: in turn one thread has
+ * twice the work in front of the place, and its neighbour behind it.
+ *
+ * Each round runs STEPS steps with four checkpoints in one region with a position all threads meet, where
+ * some thread asks for one; and in regions of a step each, which stop at the place when it is
+ * time for a checkpoint and begin again behind it (barrier, save, barrier). Prints for each checkpoint by how
+ * much the step it was asked for in and the three behind it, in which it is made, are longer than four
+ * others: in wall time, and until a thread comes to the barrier, on average; in milliseconds. */
 #include <omp.h>
 #include <signal.h>
 #include <stdio.h>
@@ -17,15 +20,23 @@
 
 #define OWN 2048
 #define THREADS_MAX 64
+#define STEPS 80
+#define EVERY 20  /* steps for each checkpoint */
+#define ASKED 4   /* the first of them in which one is asked for */
+#define MADE 4    /* steps it takes until it is made */
+#define WRITTEN 6 /* more steps until it is written */
 
 struct load {
-	int steps, every, uneven;
+	int uneven;
 	long private_units, shared_units;
 };
 
+/* Seconds of a step: until all threads have met; until each comes to the barrier, in sum. */
 struct times {
-	double wall, inside; /* seconds of all steps; of a thread's own parts of them */
+	double wall, inside;
 };
+
+static struct times took[STEPS];
 
 static double *field;
 static size_t points;
@@ -51,52 +62,73 @@ static void work_together(long units, int me, int threads)
 	}
 }
 
-static void step(const struct load *l, int t, int asks, double *own)
+/* One of the two halves of private work. */
+static double work_half(const struct load *l, int t, int half, double *own)
 {
 	int me = omp_get_thread_num(), threads = omp_get_num_threads();
-	long units = l->private_units;
-	if (l->uneven && (t + me) % threads == 0)
-		units *= 2;
-	work_alone(own, units / 2);
-	if (asks && t % l->every == l->every / 2 && t / l->every % threads == me)
-		kill(getpid(), SIGUSR1);
-	sums[me] = work_alone(own, units - units / 2);
-	work_together(l->shared_units, me, threads);
+	int is_slow = l->uneven && (t + me + half) % threads == 0;
+	return work_alone(own, l->private_units << is_slow);
 }
 
-static struct times in_region(const struct load *l, int asks)
+static void work_behind(const struct load *l, int t, double *own)
 {
-	double begin = omp_get_wtime(), inside = 0;
-#pragma omp parallel reduction(+ : inside)
+	double sum = work_half(l, t, 1, own);
+	sums[omp_get_thread_num()] = sum;
+	work_together(l->shared_units, omp_get_thread_num(), omp_get_num_threads());
+}
+
+static void arrive(int t, double begin)
+{
+	double now = omp_get_wtime();
+#pragma omp atomic
+	took[t].inside += now - begin;
+}
+
+static void in_region(const struct load *l)
+{
+	double begin = omp_get_wtime();
+#pragma omp parallel
 	{
 		double own[OWN] = { 1 };
-		for (int t = 0; t < l->steps; t++) {
-			double from = omp_get_wtime();
+		for (int t = 0; t < STEPS; t++) {
+			work_half(l, t, 0, own);
+			if (t % EVERY == ASKED && omp_get_thread_num() == t / EVERY % 2)
+				raise(SIGUSR1);
 #pragma potential_ckpt name(in_region)
-			step(l, t, asks, own);
-			inside += omp_get_wtime() - from;
+			work_behind(l, t, own);
+			arrive(t, begin);
+#pragma omp barrier
+#pragma omp master
+			{
+				took[t].wall = omp_get_wtime() - begin;
+				begin = omp_get_wtime();
+			}
 #pragma omp barrier
 		}
 	}
-	return (struct times){ omp_get_wtime() - begin, inside / omp_get_max_threads() };
 }
 
-static struct times between_regions(const struct load *l, int asks)
+static void between_regions(const struct load *l)
 {
 	static double own[THREADS_MAX][OWN];
-	double begin = omp_get_wtime(), inside = 0;
-	for (int t = 0; t < l->steps; t++) {
-		double from = omp_get_wtime();
+	for (int t = 0; t < STEPS; t++) {
+		int stops = t % EVERY == ASKED;
+		double begin = omp_get_wtime();
+		if (stops) {
+#pragma omp parallel
+			work_half(l, t, 0, own[omp_get_thread_num()]);
+			raise(SIGUSR1);
 #pragma potential_ckpt name(between_regions)
-		double stopped = omp_get_wtime() - from;
-#pragma omp parallel reduction(+ : inside)
-		{
-			double start = omp_get_wtime();
-			step(l, t, asks, own[omp_get_thread_num()]);
-			inside += stopped + omp_get_wtime() - start;
 		}
+#pragma omp parallel
+		{
+			if (!stops)
+				work_half(l, t, 0, own[omp_get_thread_num()]);
+			work_behind(l, t, own[omp_get_thread_num()]);
+			arrive(t, begin);
+		}
+		took[t].wall = omp_get_wtime() - begin;
 	}
-	return (struct times){ omp_get_wtime() - begin, inside / omp_get_max_threads() };
 }
 
 /* Units of work that take "milliseconds". */
@@ -115,33 +147,61 @@ static long calibrate(double milliseconds, int shared)
 	}
 }
 
-static void print(const char *kind, const struct load *l, struct times idle, struct times cut)
+static int by_size(const void *a, const void *b)
 {
-	double checkpoints = l->steps / l->every;
-	printf("%s %.3f %.3f\n", kind, 1e3 * (cut.wall - idle.wall) / checkpoints,
-	       1e3 * (cut.inside - idle.inside) / checkpoints);
+	double x = *(const double *)a, y = *(const double *)b;
+	return (x > y) - (x < y);
+}
+
+/* A step's usual time: the median of those without a checkpoint and its writing. */
+static struct times usual_step(void)
+{
+	double wall[STEPS], inside[STEPS];
+	size_t n = 0;
+	for (int t = EVERY; t < STEPS; t++)
+		if (t % EVERY < ASKED || t % EVERY >= ASKED + MADE + WRITTEN) {
+			wall[n] = took[t].wall;
+			inside[n++] = took[t].inside;
+		}
+	qsort(wall, n, sizeof *wall, by_size);
+	qsort(inside, n, sizeof *inside, by_size);
+	return (struct times){ wall[n / 2], inside[n / 2] };
+}
+
+static void print(const char *kind)
+{
+	struct times usual = usual_step();
+	for (int t = ASKED; t < STEPS; t += EVERY) {
+		struct times lost = { -MADE * usual.wall, -MADE * usual.inside };
+		for (int i = t; i < t + MADE; i++) {
+			lost.wall += took[i].wall;
+			lost.inside += took[i].inside;
+		}
+		printf("%s %.3f %.3f\n", kind, 1e3 * lost.wall,
+		       1e3 * lost.inside / omp_get_max_threads());
+	}
 	fflush(stdout);
+	for (int t = 0; t < STEPS; t++)
+		took[t] = (struct times){ 0, 0 };
 }
 
 int main(int argc, char **argv)
 {
-	if (argc != 8 || omp_get_max_threads() > THREADS_MAX) {
-		fprintf(stderr, "usage: %s ROUNDS STEPS EVERY MEGABYTES PRIVATE SHARED UNEVEN\n",
-			argv[0]);
+	if (argc != 6 || omp_get_max_threads() > THREADS_MAX) {
+		fprintf(stderr, "usage: %s ROUNDS MEGABYTES PRIVATE SHARED UNEVEN\n", argv[0]);
 		return 2;
 	}
-	struct load l = { atoi(argv[2]), atoi(argv[3]), atoi(argv[7]), 0, 0 };
-	points = (size_t)(1e6 * atof(argv[4]) / sizeof *field);
+	points = (size_t)(1e6 * atof(argv[2]) / sizeof *field);
 	field = calloc(points, sizeof *field);
 	if (!field)
 		return 1;
-	l.private_units = calibrate(atof(argv[5]), 0);
-	l.shared_units = calibrate(atof(argv[6]), 1);
+	struct load l = { atoi(argv[5]), calibrate(atof(argv[3]), 0),
+			  calibrate(atof(argv[4]), 1) };
 	for (int round = 0; round < atoi(argv[1]); round++) {
-		struct times idle = in_region(&l, 0);
-		print("region", &l, idle, in_region(&l, 1));
-		idle = between_regions(&l, 0);
-		print("serial", &l, idle, between_regions(&l, 1));
+		in_region(&l);
+		print("region");
+		between_regions(&l);
+		print("serial");
 	}
 	double sum = 0;
 	for (size_t i = 0; i < points; i++)
