@@ -13,6 +13,7 @@
 #include "guards.h"
 #include "liveness.h"
 #include "modref.h"
+#include "moved.h"
 #include "normal.h"
 #include "omp_cfg.h"
 #include "points_to.h"
@@ -78,6 +79,27 @@ static bool read_units(struct pipeline *p)
 	return !diag_errors() && link_units(p);
 }
 
+static bool read_again(struct pipeline *p, struct pipeline_unit *u, struct text *text)
+{
+	const char *kept = arena_strndup(p->arena, text->at ? text->at : "", text->n);
+	u->unit = front_read(p->arena, &u->record->command, kept, (unsigned)text->n);
+	text_free(text);
+	return u->unit;
+}
+
+static bool run_moved(struct pipeline *p)
+{
+	bool ok = true, any = false;
+	for (unsigned i = 0; i < p->units.n; i++) {
+		struct text text = {0};
+		if (!moved_form(p->arena, p->units.at[i].unit, &text))
+			continue;
+		ok &= read_again(p, &p->units.at[i], &text);
+		any = true;
+	}
+	return ok && (!any || link_units(p));
+}
+
 static bool run_points_to(struct pipeline *p)
 {
 	p->points_to = points_to_compute(p->arena, p->program);
@@ -104,9 +126,7 @@ static void normalise(struct pipeline *p, struct pipeline_unit *u)
 	struct text text = {0};
 	if (!has_path(p, u->unit) || !normal_form(p->arena, u->unit, p->reach, &text))
 		return;
-	const char *kept = arena_strndup(p->arena, text.at ? text.at : "", text.n);
-	u->unit = front_read(p->arena, &u->record->command, kept, (unsigned)text.n);
-	text_free(&text);
+	read_again(p, u, &text);
 }
 
 static bool run_normal(struct pipeline *p)
@@ -205,7 +225,7 @@ static void dump_reach(const struct pipeline *p, struct text *out)
 	reach_dump(p->reach, out);
 }
 
-static void dump_normal(const struct pipeline *p, struct text *out)
+static void dump_texts(const struct pipeline *p, struct text *out)
 {
 	for (unsigned i = 0; i < p->units.n; i++)
 		text_puts(out, p->units.at[i].unit->text);
@@ -302,9 +322,10 @@ static const struct stage {
 } stages[] = {
 	{"flat", "source -> flat text (front_flatten, at -c)", NULL, dump_flat},
 	{"program", "flat texts -> program", read_units, dump_whole},
+	{"moved", "texts -> positions behind what others wait for", run_moved, dump_texts},
 	{"points-to", "program -> what each pointer may name", run_points_to, dump_points_to},
 	{"reach", "points-to -> functions and calls on a path", run_reach, dump_reach},
-	{"normal", "texts -> texts in normal form, read again", run_normal, dump_normal},
+	{"normal", "texts -> texts in normal form, read again", run_normal, dump_texts},
 	{"modref", "program -> MOD/REF of each function", run_modref, dump_modref},
 	{"omp-cfg", "function -> blocks of reads and writes in regions", NULL, dump_omp_cfg},
 	{"implicit", "blocks -> blocks with what clauses assign", NULL, dump_implicit},

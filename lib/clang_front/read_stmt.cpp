@@ -309,13 +309,18 @@ static bool holds_statements(const stmt *t)
 }
 
 // The innermost construct around that keeps positions out: a parallel region that is not the outermost,
-// or any other but a loop; or null.
+// or any other but a loop; or null. A critical construct, and an ordered one with its loop, is left by
+// the position (moved.c).
 const stmt *Reader::keeps_out() const
 {
+	bool leaves_loop = false;
 	for (size_t i = constructs.size(); i-- > 0;) {
 		const omp *o = constructs[i]->omp;
 		bool is_loop = omp_is_loop(o) && !(o->bits & OMP_PARALLEL);
-		if (!is_loop && (i > 0 || !omp_is_team(o)))
+		bool is_left = (o->bits & (OMP_CRITICAL | OMP_ORDERED)) ||
+			       (leaves_loop && (o->bits & OMP_FOR));
+		leaves_loop = (leaves_loop && !(o->bits & OMP_FOR)) || (o->bits & OMP_ORDERED);
+		if (!is_left && !is_loop && (i > 0 || !omp_is_team(o)))
 			return constructs[i];
 	}
 	return nullptr;

@@ -14,11 +14,13 @@ int main(void)
 		s++;
 	}
 #pragma omp critical
+#pragma omp parallel
 	{
 #pragma potential_ckpt
 		s++;
 	}
 #pragma omp single
+#pragma omp critical
 	{
 #pragma potential_ckpt
 		s++;
@@ -45,8 +47,8 @@ int main(void)
 }
 // REJECT: 8:1: potential_ckpt inside 'omp parallel' is not supported
 // REJECT: 13:1: potential_ckpt inside 'omp parallel for simd' is not supported
-// REJECT: 18:1: potential_ckpt inside 'omp critical' is not supported
-// REJECT: 23:1: potential_ckpt inside 'omp single' is not supported
-// REJECT: 28:1: potential_ckpt inside 'omp task' is not supported
-// REJECT: 35:1: potential_ckpt inside 'omp section' is not supported
-// REJECT: 41:1: potential_ckpt inside 'omp simd' is not supported
+// REJECT: 19:1: potential_ckpt inside 'omp parallel' is not supported
+// REJECT: 25:1: potential_ckpt inside 'omp single' is not supported
+// REJECT: 30:1: potential_ckpt inside 'omp task' is not supported
+// REJECT: 37:1: potential_ckpt inside 'omp section' is not supported
+// REJECT: 43:1: potential_ckpt inside 'omp simd' is not supported
