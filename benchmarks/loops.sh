@@ -9,6 +9,7 @@
 # thread, and the median of the paired ratios. Needs tools/setup.sh to have been run.
 set -eu
 here=$(realpath "$(dirname "$0")")
+. "$here/statistics.sh"
 build=$here/../build pairs=15 threads=2 n=2000 rounds=5
 while [ $# -gt 0 ]; do
 	case $1 in
@@ -39,8 +40,6 @@ measure() {
 		echo "$plain $ckpt"
 	done
 }
-
-median() { sort -g | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
 
 for compiler in "${compilers[@]}"; do
 	flags=(-O2 -fopenmp -Wno-unknown-pragmas "$here/loops.c")

@@ -13,6 +13,7 @@
 # Needs ./test.sh or tools/setup.sh to have been run, and a machine that does nothing else.
 set -eu
 here=$(realpath "$(dirname "$0")")
+. "$here/statistics.sh"
 build=$here/../build
 class=W pairs=7 threads=2 callgrind=no
 while [ $# -gt 0 ]; do
@@ -27,6 +28,8 @@ while [ $# -gt 0 ]; do
 done
 compilers=("$@")
 [ $# -gt 0 ] || compilers=(gcc clang-19)
+programs=(cg mg ep ft is adi ssor heat md barnes transport amr
+	cg_spmd ssor_spmd heat_spmd transport_spmd)
 declare -A rounds=([cg]=20 [mg]=15 [ft]=10 [is]=20 [cg_spmd]=20)
 [ "$class" = W ] || rounds=()
 
@@ -73,8 +76,6 @@ measure() {
 	done
 }
 
-median() { sort -n | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
-
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
@@ -89,7 +90,7 @@ for compiler in "${compilers[@]}"; do
 		"$compiler" $class "$threads" $unit
 	printf '%-10s %12s %12s %9s\n' program plain transformed ratio
 	: >ratios
-	for program in cg mg ep ft is adi ssor heat md barnes transport amr cg_spmd ssor_spmd heat_spmd transport_spmd; do
+	for program in "${programs[@]}"; do
 		: >all
 		: >by_layout
 		for l in "${!layouts[@]}"; do

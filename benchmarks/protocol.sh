@@ -15,6 +15,7 @@
 # Needs ./test.sh or tools/setup.sh to have been run, and a machine that does nothing else.
 set -eu
 here=$(realpath "$(dirname "$0")")
+. "$here/statistics.sh"
 build=$here/../build
 rounds=7 teams="2 4 8" megabytes=16
 while [ $# -gt 0 ]; do
@@ -33,8 +34,6 @@ scratch=$(mktemp -d -p /dev/shm)
 trap 'rm -rf "$scratch"' EXIT
 export OMPCKPT_DIR=$scratch/images OMPCKPT_STATS=$scratch/stats OMPCKPT_INTERVAL=1000000
 export OMPCKPT_VERBOSE=0 OMP_WAIT_POLICY=passive
-
-median() { sort -n | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
 
 # column KIND N: the N-th figure of the rounds' lines of that kind.
 column() { awk -v kind="$1" -v n="$2" '$1 == kind { print $n }' "$scratch/out" | median; }

@@ -27,9 +27,8 @@ int main(int argc, char **argv)
 	double start = omp_get_wtime();
 	makea();
 	double made = omp_get_wtime();
-	for (int round = 0; round < rounds; round++) {
+	for (int round = 0; round < rounds; round++)
 		good &= verify(inverse_iteration());
-	}
 	fprintf(stderr, "matrix %.2f s, iterations %.2f s\n", made - start,
 		omp_get_wtime() - made);
 	return good ? 0 : 1;

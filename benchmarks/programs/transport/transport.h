@@ -42,7 +42,7 @@ struct tables *tables_new(int nnuclides, int npoints, uint64_t *seed);
 void tables_free(struct tables *t);
 struct section tables_look_up(const struct tables *t, double energy);
 
-/* ---- follow.c ---- */
+/* ---- follow.c and particle.c ---- */
 #define CELLS 50
 #define FIXED 0x1p32 /* a tally of a length counts in 1 / FIXED */
 
@@ -55,6 +55,10 @@ struct particle {
 	double place; /* in the slab, 0 to 1 */
 	int children; /* after it was followed, at "place" */
 };
+
+/* Follow a particle to its end; "seed" is its own. Adds to "*collisions", "*way" and in_cell[CELLS]. */
+void follow_one(const struct tables *t, struct particle *p, uint64_t seed, int64_t *collisions,
+		int64_t *way, int64_t *in_cell);
 
 /* Follow p[0 … n-1] to their ends; the seed of the first is "seed". */
 void follow(const struct tables *t, struct particle *p, int n, uint64_t seed, struct tallies *sum);
