@@ -4,8 +4,9 @@
  * In:    the rows of the units; which threads are cut; sections IMAGE_COPY.
  * Out:   the addresses of each thread's copies; at a restart their contents.
  * Means: a team's threads note their addresses when they are cut. In serial code a team of all
- *        threads there are does (OpenMP keeps copies between regions of the same size, so its last
- *        one had no more): smaller, it could end some of them, which would lose their copies.
+ *        threads of the last one does. If teams differ in size nobody knows that: all threads there
+ *        are, or a few more, since such as are not needed any more may be about to end. With fewer
+ *        some would end, and lose their copies.
  * Errs:  without all copies there is no checkpoint, and no restart.
  * Cost:  in serial code a parallel region, if workers have copies to save. */
 #include <string.h>
@@ -23,6 +24,7 @@
 WEAK int omp_get_thread_num(void);
 WEAK int omp_get_num_threads(void);
 WEAK int omp_get_max_threads(void);
+WEAK int omp_get_proc_bind(void);
 WEAK int omp_get_dynamic(void);
 WEAK void omp_set_dynamic(int on);
 
@@ -71,13 +73,21 @@ const void *copies_at(uint32_t thread, const struct ompckpt_copy *c)
 	return copies.at[thread][c - __start_ompckpt_copies];
 }
 
-/* All threads that may have copies, or a few more. */
-static uint32_t existing_threads(void)
+/* How many threads the last team had, or more. */
+static uint32_t last_team(void)
 {
+	uint32_t most = omp_get_max_threads != NULL ? (uint32_t)omp_get_max_threads() : 1;
 	size_t n = os_threads();
 	if (n == 0)
-		return omp_get_max_threads != NULL ? (uint32_t)omp_get_max_threads() : 1;
-	return (uint32_t)n - clerk_threads();
+		return most;
+	n -= clerk_threads();
+	return ompckpt_program.teams_vary || n < most ? (uint32_t)n : most;
+}
+
+/* Threads bound to places change their numbers with the size of the team. */
+static bool is_bound(void)
+{
+	return omp_get_proc_bind != NULL && omp_get_proc_bind() != 0;
 }
 
 /* f by each thread of a team of just "n". */
@@ -102,17 +112,20 @@ static void note_here(void)
 
 const char *copies_gather(bool of_workers, uint32_t team)
 {
-	uint32_t n = of_workers && team <= 1 ? existing_threads() : 1;
+	uint32_t n = of_workers && team <= 1 ? last_team() : 1;
 	copies.threads = team > 0 ? team : 1;
 	copies.noted = 1;
 	if (team > 0)
 		return n > 1 ? "threads outside of this region have copies of thread-local "
 			       "variables"
 			     : NULL;
-	if (n > LAYOUT_TEAM_MAX)
-		return "there are more than 1024 threads";
 	if (n <= 1)
 		return copies_note(0) ? NULL : "no memory for its tables";
+	if (n > LAYOUT_TEAM_MAX)
+		return "there are more than 1024 threads";
+	if (ompckpt_program.teams_vary && is_bound())
+		return "idle threads have copies of thread-local variables, but are bound to "
+		       "places (OMP_PROC_BIND), and teams differ in size";
 	copies.noted = 0;
 	in_team(n, note_here);
 	return copies.noted == copies.threads ? NULL : "no memory for its tables";

@@ -103,3 +103,29 @@ void clauses_drop(struct rewriter *r, struct edits *e, struct range pragma,
 		done = l.close;
 	}
 }
+
+struct range clauses_argument(const char *text, struct range pragma, const char *name)
+{
+	size_t n = strlen(name);
+	int depth = 0;
+	for (unsigned at = pragma.begin; at + n < pragma.end; at++) {
+		depth += text[at] == '(';
+		depth -= text[at] == ')';
+		if (depth || strncmp(text + at, name, n) ||
+		    (at > pragma.begin &&
+		     (isalnum((unsigned char)text[at - 1]) || text[at - 1] == '_')))
+			continue;
+		unsigned open = at + (unsigned)n + (unsigned)strspn(text + at + n, " \t\\\n");
+		if (text[open] != '(')
+			continue;
+		unsigned close = open;
+		for (int level = 0; close < pragma.end; close++) {
+			level += text[close] == '(';
+			level -= text[close] == ')';
+			if (!level)
+				break;
+		}
+		return (struct range){open + 1, close};
+	}
+	return (struct range){0, 0};
+}

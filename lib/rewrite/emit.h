@@ -85,6 +85,9 @@ bool twins_keeps(const struct plan *plan, struct range ref);
 void clauses_drop(struct rewriter *r, struct edits *e, struct range pragma,
 		  const struct range *items, unsigned n);
 
+/* Where the argument of clause "name" of a pragma lies, parentheses apart; RANGE_NONE without. */
+struct range clauses_argument(const char *text, struct range pragma, const char *name);
+
 /* Guards and the trail: of the whole unit, or of "plan"'s function (waits.c). Behind statements
  * first, before all edits that insert in front of them. */
 void waits_behind(struct rewriter *r, const struct plan *plan, struct edits *e);

@@ -5,6 +5,9 @@
  * Out:     a C file that defines ompckpt_program (include/ompckpt/abi.h). */
 #include "emit.h"
 #include "rewrite.h"
+#include "walk.h"
+
+#include <string.h>
 
 unsigned rewrite_words(const struct saves *s)
 {
@@ -56,16 +59,53 @@ static void positions(const struct program *p, struct text *out)
 	text_puts(out, "\t0,\n};\n");
 }
 
-/* The team that brings every thread to its copies. Compiled with the units' OpenMP options. */
-static bool each(const struct saves *s, struct text *out)
+/* ---- copies that idle threads keep ---- */
+
+struct team_search {
+	const struct unit *unit;
+	bool varies;
+};
+
+static bool see_team(struct stmt *s, void *data)
 {
-	bool is_needed = false;
+	struct team_search *x = data;
+	if (s->kind == STMT_OMP && s->omp->bits & OMP_PARALLEL)
+		x->varies |= clauses_argument(x->unit->text, s->omp->pragma, "num_threads").end;
+	return true;
+}
+
+static void see_setting(struct expr *e, void *data)
+{
+	struct team_search *x = data;
+	x->varies |= e->kind == EXPR_FUNCTION && !strcmp(e->function->name, "omp_set_num_threads");
+}
+
+static bool teams_vary(const struct program *p)
+{
+	struct team_search x = {NULL, false};
+	for (unsigned i = 0; i < p->functions.n; i++) {
+		x.unit = p->functions.at[i]->unit;
+		walk_both(p->functions.at[i]->body, see_team, see_setting, &x);
+	}
+	return x.varies;
+}
+
+static bool workers_keep_copies(const struct saves *s)
+{
 	for (unsigned i = 0; i < s->objects.n; i++)
-		is_needed |= s->objects.at[i].is_saved && s->objects.at[i].of_workers;
-	if (is_needed)
-		text_puts(out, "static void ompckpt_each(int n, void (*f)(void))\n{\n"
-			       "#pragma omp parallel num_threads(n)\n\tf();\n}\n");
-	return is_needed;
+		if (s->objects.at[i].is_saved && s->objects.at[i].of_workers)
+			return true;
+	return false;
+}
+
+/* The end of ompckpt_program, and the team in front of it; compiled as the units ask for OpenMP. */
+static const char *copies(const struct program *p, const struct saves *s, struct text *out)
+{
+	if (!workers_keep_copies(s))
+		return "0, 0";
+	text_puts(out, "static void ompckpt_each(int n, void (*f)(void))\n{\n"
+		       "#pragma omp parallel num_threads(n)\n\tf();\n}\n");
+	return teams_vary(p) ? "ompckpt_each, 1" : "ompckpt_each, 0";
 }
 
 void rewrite_registry(struct arena *a, const struct program *p, const struct saves *s,
@@ -75,11 +115,10 @@ void rewrite_registry(struct arena *a, const struct program *p, const struct sav
 	text_puts(out, "#include <ompckpt/abi.h>\n");
 	unsigned nfunctions = functions(s, out), nsites = sites(s, out);
 	positions(p, out);
-	bool has_each = each(s, out);
+	const char *end = copies(p, s, out);
 	text_printf(
 		out,
 		"const struct ompckpt_program ompckpt_program = {OMPCKPT_ABI, %u, %u, %u, %u, %u, "
 		"ompckpt_functions, ompckpt_sites, ompckpt_positions, %s};\n",
-		rewrite_words(s), s->objects.n, nfunctions, nsites, p->positions.n,
-		has_each ? "ompckpt_each" : "0");
+		rewrite_words(s), s->objects.n, nfunctions, nsites, p->positions.n, end);
 }

@@ -10,35 +10,7 @@
  *          frame hides the function's by name, as no code in the region needs that one. */
 #include "emit.h"
 
-#include <ctype.h>
 #include <string.h>
-
-/* Where the argument of clause "name" lies, parentheses apart; RANGE_NONE without. */
-static struct range clause_argument(const char *text, struct range pragma, const char *name)
-{
-	size_t n = strlen(name);
-	int depth = 0;
-	for (unsigned at = pragma.begin; at + n < pragma.end; at++) {
-		depth += text[at] == '(';
-		depth -= text[at] == ')';
-		if (depth || strncmp(text + at, name, n) ||
-		    (at > pragma.begin &&
-		     (isalnum((unsigned char)text[at - 1]) || text[at - 1] == '_')))
-			continue;
-		unsigned open = at + (unsigned)n + (unsigned)strspn(text + at + n, " \t\\\n");
-		if (text[open] != '(')
-			continue;
-		unsigned close = open;
-		for (int level = 0; close < pragma.end; close++) {
-			level += text[close] == '(';
-			level -= text[close] == ')';
-			if (!level)
-				break;
-		}
-		return (struct range){open + 1, close};
-	}
-	return (struct range){0, 0};
-}
 
 /* "if(parallel: c)": behind the colon. */
 static unsigned behind_modifier(const char *text, struct range argument)
@@ -53,8 +25,8 @@ static unsigned behind_modifier(const char *text, struct range argument)
 static void edit_size(struct rewriter *r, const struct omp *omp, struct edits *e)
 {
 	const char *text = r->unit->text;
-	struct range threads = clause_argument(text, omp->pragma, "num_threads");
-	struct range condition = clause_argument(text, omp->pragma, "if");
+	struct range threads = clauses_argument(text, omp->pragma, "num_threads");
+	struct range condition = clauses_argument(text, omp->pragma, "if");
 	if (threads.end) {
 		edits_insert(e, threads.begin, "ompckpt_team(ompckpt_replaying ? 0 : (");
 		edits_insert(e, threads.end, "))");
