@@ -13,6 +13,7 @@
 
 #include "capture.h"
 #include "clerk.h"
+#include "interval.h"
 #include "os.h"
 #include "runtime.h"
 #include "stats.h"
@@ -73,7 +74,7 @@ static double interval(void)
 	const struct config *c = &runtime.config;
 	if (c->interval >= 0)
 		return c->interval;
-	double t = config_interval(clerk.cost, c->mtbf);
+	double t = interval_daly(clerk.cost, c->mtbf);
 	return t < SHORTEST ? SHORTEST : t;
 }
 

@@ -12,27 +12,13 @@
 #include <string.h>
 
 #include "config.h"
+#include "interval.h"
 
 typedef bool parse(const char *value, void *out);
 
 static bool parse_seconds(const char *value, void *out)
 {
-	static const struct {
-		const char *suffix;
-		double factor;
-	} units[] = {
-		{"", 1}, {"s", 1}, {"m", 60}, {"h", 3600}, {"d", 86400},
-	};
-	char *end;
-	double v = strtod(value, &end);
-	if (end == value || !(v >= 0) || v > 1e12)
-		return false;
-	for (size_t i = 0; i < sizeof units / sizeof *units; i++)
-		if (strcmp(end, units[i].suffix) == 0) {
-			*(double *)out = v * units[i].factor;
-			return true;
-		}
-	return false;
+	return interval_read(value, out);
 }
 
 static bool parse_mtbf(const char *value, void *out)
@@ -222,21 +208,4 @@ bool config_read(struct config *c, char *const *environment, const char *program
 	}
 	return make_absolute(c->dir, cwd, why, room) && make_absolute(c->stats, cwd, why, room) &&
 	       (c->restart != RESTART_PATH || make_absolute(c->restart_path, cwd, why, room));
-}
-
-/* sqrt by Newton, so that programs need not link libm. */
-static double root(double v)
-{
-	double x = v > 1 ? v : 1;
-	for (int i = 0; i < 200; i++)
-		x = (x + v / x) / 2;
-	return x;
-}
-
-double config_interval(double cost, double mtbf)
-{
-	if (cost >= 2 * mtbf)
-		return mtbf;
-	double r = root(cost / (2 * mtbf));
-	return root(2 * cost * mtbf) * (1 + r / 3 + r * r / 9) - cost;
 }

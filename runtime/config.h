@@ -31,8 +31,4 @@ struct config {
 bool config_read(struct config *c, char *const *environment, const char *program, const char *cwd,
 		 char *why, size_t room);
 
-/* Young and Daly: the best time between checkpoints that cost "cost" seconds each, with a failure
- * every "mtbf" seconds. */
-double config_interval(double cost, double mtbf);
-
 #endif

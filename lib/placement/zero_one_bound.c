@@ -12,8 +12,8 @@
  * Errs:  never. Windows in order of both their ends make a matrix of intervals; there the greedy
  *        payments are the best ones, and the bound is attained by a set (docs/placement.md).
  * Cost:  linear: what a candidate j has left when window i is paid is value(j) - paid(i + 1), where
- *        value(j) = cost(j) + paid(j) no longer changes, so that the window's least value will do.
- *        */
+ *        value(j) = cost(j) + paid(j) no longer changes, so the window's least value will
+ *        do. */
 #include "zero_one_bound.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* test_config.c - environment variables, and the interval they ask for.
+/* test_config.c - environment variables.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <signal.h>
 #include <stdlib.h>
@@ -74,23 +74,10 @@ START_TEST(values)
 }
 END_TEST
 
-/* FACTS C: d = 0.6 s against the exact optimum of the exponential model. */
-START_TEST(interval)
-{
-	static const struct { double cost, mtbf, want, within; } vectors[] = {
-		{ 0.6, 25, 5.085, 0.005 }, { 0.6, 50, 7.35, 0.01 }, { 0.6, 100, 10.56, 0.005 },
-		{ 0.6, 3600, 65.33, 0.005 }, { 60, 25, 25, 0 }, { 0, 100, 0, 1e-6 },
-	};
-	double t = config_interval(vectors[_i].cost, vectors[_i].mtbf), d = t - vectors[_i].want;
-	ck_assert_msg((d < 0 ? -d : d) <= vectors[_i].within, "got %g", t);
-}
-END_TEST
-
 int main(void)
 {
 	TCase *t = tcase_create("config");
 	tcase_add_loop_test(t, accepted, 0, sizeof rows / sizeof *rows);
 	tcase_add_test(t, values);
-	tcase_add_loop_test(t, interval, 0, 6);
 	return run_suite("config", t);
 }
