@@ -8,7 +8,7 @@
 #   FIRST LAST    the seeds; 0 as LAST: for ever
 #   --csmith      programs of csmith with positions put in, instead of our generator's
 #   --arrays      loops over arrays, by generate_arrays
-#   --team        positions inside parallel regions, by generate_team; 1 to 5 threads
+#   --team        positions inside parallel regions, by generate_team; 1, 2, 3, 4 or 8 threads
 #   --cuts N      at most N cuts a program (12)
 #   --keep DIR    where failing programs are kept (fuzz-failures)
 # A seed decides the program, the backend and the level. What OMPCKPT_CC compiles is linked plain,
@@ -39,7 +39,7 @@ trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 2
 files=()
 [ "$kind" != own ] || files=(--file out.txt)
-backends=(gcc clang-19) levels=(-O0 -O2 -O0 -O0)
+backends=(gcc clang-19) levels=(-O0 -O2 -O0 -O0) teams=(2 3 8 1 4)
 sizes=("--max-funcs 4 --max-block-depth 3" "--max-funcs 6 --max-expr-complexity 5" "--max-funcs 8"
 	"--max-funcs 3 --max-pointer-depth 4 --no-volatiles")
 # Waiting threads that spin would take most of the time.
@@ -70,7 +70,7 @@ try() {
 	local backend=${backends[seed % 2]} level=${levels[seed / 2 % 4]}
 	local flags=(-w -fopenmp -I/usr/include/csmith)
 	export OMP_NUM_THREADS=$((2 + seed / 4 % 2))
-	[ "$kind" != team ] || OMP_NUM_THREADS=$((1 + seed / 8 % 5))
+	[ "$kind" != team ] || OMP_NUM_THREADS=${teams[seed / 8 % 5]}
 	build -c p.c -o p.o || { refused; return; }
 	"$backend" -fopenmp p.o -o plain 2>log || { echo "no plain build"; return; }
 	(ulimit -t 1; exec ./plain 1) >reference 2>log

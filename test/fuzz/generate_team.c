@@ -15,182 +15,35 @@
 #include <string.h>
 
 #include "random.h"
+#include "team_parts.h"
 #include "text.h"
 
-enum { FUNCTIONS = 3, NAMES = 24, MOST_POSITIONS = 24 };
-
-struct names {
-	const char *at[NAMES];
-	unsigned count;
-};
-
-/* What code of a team may name; passed by value into inner blocks. */
-struct team {
-	struct names privates;   /* numbers that differ from thread to thread */
-	struct names uniforms;   /* numbers of each thread that are the same in all */
-	struct names arrays;     /* shared, of 16 */
-	struct names scalars;    /* shared */
-	unsigned written_arrays; /* bit sets: not to be read in this phase */
-	unsigned written_scalars;
-	bool slots_written;
-	bool in_loop;
-	bool has_block, has_row, has_pair; /* variables of a thread's own: see own_variables */
-	unsigned function;                 /* it calls those of a higher number */
-	unsigned depth;
-};
-
-static unsigned positions;
-
-static void add_name(struct names *n, const char *s)
-{
-	if (n->count < NAMES)
-		n->at[n->count++] = s;
-}
-
-static const char *any(const struct names *n)
-{
-	return n->at[below(n->count)];
-}
-
-/* Threads often come to it at different times, so that one is cut long before another. */
-static void position(void)
-{
-	if (positions++ >= MOST_POSITIONS)
-		return;
-	if (chance(40))
-		line("usleep((unsigned)omp_get_thread_num() * %uu %% 5 * 150);", 1 + below(4));
-	line("#pragma potential_ckpt");
-}
-
-static void maybe_position(void)
-{
-	if (chance(35))
-		position();
-}
+enum { FUNCTIONS = 3 };
 
 static void barrier(void)
 {
 	line("#pragma omp barrier");
 }
 
-/* ---- values ---- */
-
-/* One of the names that this phase does not write. */
-static const char *stable(const struct names *n, unsigned written)
-{
-	for (unsigned i = below(n->count), left = n->count; left > 0; left--, i++)
-		if (!(written >> i % n->count & 1))
-			return n->at[i % n->count];
-	return NULL;
-}
-
-/* A value; "i" is the variable of a worksharing loop or NULL. If it is to be uniform, it depends on
- * "i" and on what all threads have alike. */
-static const char *value(const struct team *t, bool uniform, const char *i, unsigned depth)
-{
-	const char *s;
-	switch (below(depth < 2 ? 10 : 6)) {
-	case 0:
-		return text("%uu", below(50));
-	case 1:
-		s = stable(&t->scalars, t->written_scalars);
-		return s != NULL ? s : "7u";
-	case 2:
-		if (i != NULL)
-			return i;
-		return any(&t->uniforms);
-	case 3:
-		return any(uniform ? &t->uniforms : &t->privates);
-	case 4:
-		if (!t->slots_written)
-			return text("slots[%s %% 8]", any(uniform ? &t->uniforms : &t->privates));
-		return any(&t->uniforms);
-	case 5:
-	case 6:
-		s = stable(&t->arrays, t->written_arrays);
-		if (s == NULL)
-			return "3u";
-		return text("%s[(%s) %% 16]", s, value(t, uniform, i, depth + 1));
-	default:
-		return text("(%s %c %s)", value(t, uniform, i, depth + 1), "+-*^|"[below(5)],
-			    value(t, uniform, i, depth + 1));
-	}
-}
-
 /* ---- the pieces of a phase: each writes what it is given ---- */
 
-/* The body of a loop that threads share: it stores "value" to "place" by "op". */
-static void loop_body(const char *place, const char *op, const char *value)
+/* By tasks, all done where the construct ends. */
+static void fill_by_tasks(const struct team *t, const char *a)
 {
-	if (chance(50)) {
-		line("\t%s %s %s;", place, op, value);
-		return;
-	}
-	const char *kept = name("v");
-	open_block();
-	if (chance(30))
-		position();
-	if (chance(30))
-		line("unsigned %s = leaf(%s, (unsigned)i);", kept, value);
-	else
-		line("unsigned %s = %s;", kept, value);
-	if (chance(60))
-		position();
-	line("%s %s %s;", place, op, kept);
-	if (chance(30))
-		position();
-	close_block();
-}
-
-/* A clause that changes nothing: a copy of a variable that this phase does not write. */
-static const char *copies(const struct team *t)
-{
-	const char *s = stable(&t->scalars, t->written_scalars);
-	if (s == NULL || s[0] != 'g' || chance(70))
-		return "";
-	return text(" firstprivate(%s)", s);
-}
-
-static void fill_loop(const struct team *t, const char *a)
-{
-	static const char *const schedules[] = {"", " schedule(dynamic)", " schedule(guided)",
-						" schedule(static, 2)"};
-	unsigned s = below(4);
-	bool is_static = s == 3, backwards = chance(20);
-	line("#pragma omp for%s%s%s", schedules[s], chance(60) ? " nowait" : "", copies(t));
-	line(backwards ? "for (int i = 15; i >= %u; i--)" : "for (int i = %u; i < 16; i++)",
-	     below(3));
-	loop_body(text("%s[i]", a), chance(40) ? "+=" : "=", value(t, !is_static, "(unsigned)i", 0));
-}
-
-/* All of "a", by loops of other forms. */
-static void fill_otherwise(const struct team *t, const char *a)
-{
-	if (chance(40)) {
-		line("#pragma omp for collapse(2)%s", chance(50) ? " nowait" : "");
-		line("for (int i = 0; i < 4; i++)");
-		line("\tfor (int j = 0; j < 4; j++)");
-		loop_body(text("%s[i * 4 + j]", a), "=", value(t, true, "(unsigned)(i ^ j)", 0));
-		return;
-	}
 	line("#pragma omp single");
-	line("#pragma omp taskloop grainsize(5)");
-	line("for (int i = 0; i < 16; i++)");
-	line("\t%s[i] = %s;", a, value(t, true, "(unsigned)i", 0));
-}
-
-static void sum_loop(const struct team *t, const char *g)
-{
-	line("#pragma omp for reduction(+ : %s)%s", g, chance(50) ? " nowait" : "");
-	line("for (int i = 0; i < 16; i++)");
-	loop_body(g, "+=", value(t, true, "(unsigned)i", 0));
-}
-
-static void last_loop(const struct team *t, const char *g)
-{
-	line("#pragma omp for lastprivate(%s)", g);
-	line("for (int i = 0; i < 9; i++)");
-	loop_body(g, "=", value(t, true, "(unsigned)i", 0));
+	if (chance(50)) {
+		line("#pragma omp taskloop grainsize(5)");
+		line("for (int i = 0; i < 16; i++)");
+		line("\t%s[i] = %s;", a, value(t, true, "(unsigned)i"));
+		return;
+	}
+	open_block();
+	for (unsigned k = 1 + below(2); k > 0; k--) {
+		line("#pragma omp task");
+		line("%s[%u] = %s;", a, k, value(t, true, NULL));
+	}
+	line("#pragma omp taskwait");
+	close_block();
 }
 
 static void ordered_loop(const struct team *t, const char *g)
@@ -198,7 +51,7 @@ static void ordered_loop(const struct team *t, const char *g)
 	line("#pragma omp for ordered schedule(dynamic)");
 	line("for (int i = 0; i < 8; i++) {");
 	line("#pragma omp ordered");
-	line("\t%s = %s * 31u + %s;", g, g, value(t, true, "(unsigned)i", 0));
+	line("\t%s = %s * 31u + %s;", g, g, value(t, true, "(unsigned)i"));
 	line("}");
 }
 
@@ -208,12 +61,12 @@ static void exclusive(const struct team *t, const char *g)
 		line("#pragma omp atomic");
 	else
 		line("#pragma omp critical%s", chance(50) ? " (one)" : "");
-	line("%s += %s;", g, value(t, false, NULL, 0));
+	line("%s += %s;", g, value(t, false, NULL));
 }
 
 static void say(const struct team *t)
 {
-	line("printf(\"%%u %%u\\n\", %s, %s);", value(t, true, NULL, 0), value(t, true, NULL, 0));
+	line("printf(\"%%u %%u\\n\", %s, %s);", value(t, true, NULL), value(t, true, NULL));
 }
 
 /* By one thread: any of them, or the first. */
@@ -224,7 +77,7 @@ static void alone(const struct team *t, const char *what, bool prints)
 	open_block();
 	if (prints)
 		say(t);
-	line("%s = %s;", what, value(t, true, NULL, 0));
+	line("%s = %s;", what, value(t, true, NULL));
 	close_block();
 }
 
@@ -233,34 +86,28 @@ static void sections(const struct team *t, const char *g, const char *a)
 	line("#pragma omp sections%s", chance(40) ? " nowait" : "");
 	open_block();
 	line("#pragma omp section");
-	line("%s = %s;", g, value(t, true, NULL, 0));
+	line("%s = %s;", g, value(t, true, NULL));
 	line("#pragma omp section");
-	line("%s[%u] = %s;", a, below(16), value(t, true, NULL, 0));
+	line("%s[%u] = %s;", a, below(16), value(t, true, NULL));
 	close_block();
 }
 
 static void write_scalar(const struct team *t, const char *g)
 {
 	bool is_global = g[0] == 'g';
-	switch (below(6)) {
+	switch (below(8)) {
 	case 0:
-		if (is_global) {
-			sum_loop(t, g);
-			break;
-		}
-		exclusive(t, g);
-		break;
 	case 1:
-		if (is_global) {
-			last_loop(t, g);
-			break;
-		}
-		ordered_loop(t, g);
-		break;
 	case 2:
-		ordered_loop(t, g);
+		if (is_global)
+			scalar_loop(t, g);
+		else
+			exclusive(t, g);
 		break;
 	case 3:
+		ordered_loop(t, g);
+		break;
+	case 4:
 		alone(t, g, chance(40));
 		break;
 	default:
@@ -303,10 +150,10 @@ static void point_elsewhere(const struct team *t)
 static void private_piece(const struct team *t)
 {
 	const char *p = t->privates.at[1 + below(t->privates.count - 1)];
-	switch (below(8)) {
+	switch (below(11)) {
 	case 0:
 	case 1:
-		line("%s += %s;", own_place(t), value(t, false, NULL, 0));
+		line("%s += %s;", own_place(t), value(t, false, NULL));
 		break;
 	case 2:
 	case 3:
@@ -320,6 +167,17 @@ static void private_piece(const struct team *t)
 		point_elsewhere(t);
 		break;
 	case 6:
+		line("%s = deep(%s %% 3, %s);", p, any(&t->uniforms), p);
+		break;
+	case 7:
+		line("copied = %s;", value(t, false, NULL));
+		line("%s ^= copied;", p);
+		break;
+	case 8:
+		line("#pragma omp single copyprivate(%s)", p);
+		line("%s = %s;", p, value(t, true, NULL));
+		break;
+	case 9:
 		if (chance(20)) {
 			line("#pragma omp parallel for num_threads(2) reduction(+ : %s)", p);
 			line("for (int i = 0; i < 6; i++)");
@@ -328,7 +186,7 @@ static void private_piece(const struct team *t)
 		}
 		/* fallthrough */
 	default:
-		line("%s = %s + %s * %uu;", p, value(t, false, NULL, 0), p, below(5));
+		line("%s = %s + %s * %uu;", p, value(t, false, NULL), p, below(5));
 	}
 }
 
@@ -350,7 +208,7 @@ static void phase(struct team t)
 		if (kind < 6)
 			fill_loop(&t, a);
 		else if (kind == 6)
-			fill_otherwise(&t, a);
+			fill_by_tasks(&t, a);
 		else if (kind == 7 && i == 0 && chance(50))
 			sections(&t, "unused", a);
 		else
@@ -358,7 +216,7 @@ static void phase(struct team t)
 		maybe_position();
 	}
 	if (t.slots_written)
-		line("slots[me] = %s;", value(&t, false, NULL, 0));
+		line("slots[me] = %s;", value(&t, false, NULL));
 	private_piece(&t);
 	maybe_position();
 	if (chance(60))
@@ -372,21 +230,40 @@ static void call(const struct team *t)
 	unsigned f = t->function + 1 + below(FUNCTIONS - t->function);
 	const char *a = t->arrays.at[2 + below(t->arrays.count - 2)];
 	const char *s = t->scalars.at[t->scalars.count - 1];
-	line("x += %s;", value(t, false, NULL, 0));
+	line("x += %s;", value(t, false, NULL));
 	barrier();
-	line("%s = work%u(x, %s, %s, %s);", t->privates.at[1 + below(t->privates.count - 1)], f,
+	const char *which = text("work%u", f);
+	if (chance(30))
+		which = text("works[%u + %s %% %u]", t->function, any(&t->uniforms),
+			     FUNCTIONS - t->function);
+	line("%s = %s(x, %s, %s, %s);", t->privates.at[1 + below(t->privates.count - 1)], which,
 	     any(&t->uniforms), a, s[0] == '(' ? "s" : text("&%s", s));
 	barrier();
 }
 
 static void phases(struct team t, unsigned count);
 
+static void loop_together(const char *c, const char *v)
+{
+	switch (below(4)) {
+	case 0:
+		line("for (unsigned %s = 0, n = 1 + %s %% 3; %s < n; %s++)", v, c, v, v);
+		break;
+	case 1:
+		line("unsigned %s = 1 + %s %% 3;", v, c);
+		line("while (%s-- > 0)", v);
+		break;
+	default:
+		line("for (unsigned %s = 0; %s < %u; %s++)", v, v, 2 + below(2), v);
+	}
+}
+
 /* A branch or loop that all threads take alike. */
 static void together(struct team t)
 {
 	const char *c = name("c");
 	t.depth++;
-	line("unsigned %s = %s;", c, value(&t, true, NULL, 0));
+	line("unsigned %s = %s;", c, value(&t, true, NULL));
 	barrier();
 	add_name(&t.uniforms, c);
 	if (chance(40)) {
@@ -402,27 +279,41 @@ static void together(struct team t)
 		}
 		return;
 	}
+	if (chance(15)) {
+		line("switch (%s %% 3) {", c);
+		line("case 0:");
+		open_block();
+		phases(t, 1);
+		close_block();
+		line("\tbreak;");
+		line("default:");
+		open_block();
+		phases(t, 1);
+		close_block();
+		line("}");
+		return;
+	}
 	const char *v = name("t");
 	add_name(&t.uniforms, v);
 	t.in_loop = true;
-	if (chance(30))
-		line("for (unsigned %s = 0, n = 1 + %s %% 3; %s < n; %s++)", v, c, v, v);
-	else
-		line("for (unsigned %s = 0; %s < %u; %s++)", v, v, 2 + below(2), v);
+	loop_together(c, v);
 	open_block();
 	maybe_position();
 	phases(t, 1 + below(2));
 	close_block();
 }
 
+/* Out of the loop, or of the region. */
 static void leave(const struct team *t)
 {
 	const char *c = any(&t->uniforms);
-	if (t->in_loop && chance(70))
+	if (t->end != NULL && chance(30)) {
+		line("if (%s %% 7 == %u)", c, below(7));
+		line("\tgoto %s;", t->end);
+	} else if (t->in_loop && chance(70)) {
 		line("if (%s %% 5 == %u)", c, below(5));
-	else
-		return;
-	line(chance(50) ? "\tbreak;" : "\tcontinue;");
+		line(chance(50) ? "\tbreak;" : "\tcontinue;");
+	}
 }
 
 static void phases(struct team t, unsigned count)
@@ -489,6 +380,20 @@ static void write_leaf(void)
 	close_block();
 }
 
+/* A call of itself, as deep in all threads. */
+static void write_deep(void)
+{
+	line("static unsigned deep(unsigned n, unsigned x)");
+	open_block();
+	line("unsigned kept = n * x, *p = &kept;");
+	maybe_position();
+	line("if (n > 0)");
+	line("\tkept += deep(n - 1, x ^ kept);");
+	position();
+	line("return *p + x;");
+	close_block();
+}
+
 static void write_moved(void)
 {
 	line("struct pair {");
@@ -501,6 +406,15 @@ static void write_moved(void)
 	line("\tto[i] = old[i];");
 	line("return to;");
 	close_block();
+}
+
+static void write_prototypes(void)
+{
+	for (unsigned i = 1; i <= FUNCTIONS; i++)
+		line("static unsigned work%u(unsigned, unsigned, unsigned *, unsigned *);", i);
+	line("static unsigned (*const works[])(unsigned, unsigned, unsigned *, unsigned *) = "
+	     "{work1, "
+	     "work2, work3};");
 }
 
 static void write_function(unsigned number)
@@ -540,7 +454,9 @@ static void write_region(struct team t)
 	add_name(&t.privates, "first");
 	add_name(&t.privates, "mine");
 	add_name(&t.privates, "joined");
+	t.end = name("end");
 	phases(t, 2 + below(3));
+	line("%s:;", t.end);
 	line("joined += x + mine + own[1];");
 	maybe_position();
 	line("slots[me] ^= x;");
@@ -552,11 +468,26 @@ static void write_region(struct team t)
 		close_block();
 }
 
+static void write_combined(struct team t)
+{
+	const char *a = any(&t.arrays);
+	for (unsigned i = 0; i < t.arrays.count; i++)
+		t.written_arrays |= (unsigned)!strcmp(t.arrays.at[i], a) << i;
+	add_name(&t.uniforms, "n");
+	add_name(&t.uniforms, "first");
+	combined_loop(&t, a, chance(50) ? "joined" : "mine");
+}
+
 static void write_solver(void)
 {
 	struct team t = shared_names(0);
 	line("static unsigned solve(unsigned n)");
 	open_block();
+	if (chance(20))
+		line("omp_set_num_threads(%u);", 1 + below(4));
+	if (chance(40))
+		line("omp_set_schedule(%s, %u);",
+		     chance(50) ? "omp_sched_dynamic" : "omp_sched_static", 1 + below(3));
 	line(chance(30) ? "unsigned la[n];" : "unsigned la[16];");
 	line("unsigned ls = n, first = n * 3u, mine = 0, joined = 1, *heap = malloc(16 * sizeof "
 	     "*heap);");
@@ -567,6 +498,8 @@ static void write_solver(void)
 	add_name(&t.arrays, "la");
 	add_name(&t.scalars, "ls");
 	write_region(t);
+	if (chance(40))
+		write_combined(t);
 	if (chance(50))
 		write_region(t);
 	line("unsigned sum = ls + mine + joined;");
@@ -589,8 +522,10 @@ static void write_main(void)
 	if (chance(40))
 		position();
 	line("for (unsigned i = 0; i < 16; i++)");
-	line("\tsum = sum * 31u + (a0[i] ^ a1[i] * 3u ^ a2[i] * 5u ^ slots[i] * 7u);");
-	line("printf(\"%%u %%u %%u %%u %%u\\n\", sum, g0, g1, g2, alone);");
+	line("\tsum = sum * 31u + (a0[i] ^ a1[i] * 3u ^ a2[i] * 5u ^ slots[i] * 7u ^ "
+	     "linear_seen[i]);");
+	line("printf(\"%%u %%u %%u %%u %%u %%d\\n\", sum, g0, g1, g2, alone, "
+	     "omp_get_max_threads());");
 	line("return 0;");
 	close_block();
 }
@@ -604,10 +539,13 @@ int main(int argc, char **argv)
 	random_start(strtoull(argv[1], NULL, 0));
 	puts("#include <omp.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n");
 	line("static unsigned a0[16], a1[16] = {1, 2, 3}, a2[16], slots[64], g0 = 1, g1 = 2, g2, "
-	     "unused;");
+	     "unused, linear_seen[16], copied;");
+	line("#pragma omp threadprivate(copied)");
 	line("static int rows = 3;");
 	write_moved();
 	write_leaf();
+	write_deep();
+	write_prototypes();
 	for (unsigned i = FUNCTIONS; i > 0; i--)
 		write_function(i);
 	write_solver();

@@ -24,6 +24,8 @@
  *   FREE_END      who passes a loop's end waits for no copy, as behind a barrier of the library
  * Other right ones:
  *   BETWEEN       a position that all threads meet in front of each loop
+ *   FENCES        no membarrier, as in spmd.pml; who waits at a loop's end says that it has seen, too
+ *   NO_FENCE      FENCES, but none behind the place where the request was seen (wrong)
  *   NO_BARRIERS   all loops are nowait */
 #ifndef N
 #define N 2
@@ -55,6 +57,9 @@ bool copying;
 byte arrived, opened;                   /* at loops' ends */
 byte next[L];                           /* iterations drawn */
 byte ended, all_ended;                  /* the region's own barrier */
+#ifdef FENCES
+byte seen[N], told[N];                  /* the request a thread has seen; in its store buffer: 0: none */
+#endif
 /* what the image holds of each thread */
 byte cutcount[N], frameturn[N];
 /* ghosts */
@@ -151,13 +156,54 @@ inline cut(i, inst)
 	ncut++
 }
 
+#ifdef FENCES
+#ifdef NO_FENCE
+#define passes_fence(i) (seen[i] != seq && told[i] != seq)
+#else
+#define passes_fence(i) true
+#endif
+inline fence(i)
+{
+	atomic {
+		if :: passes_fence(i) && buffer[i] -> count[i] = buffer[i]; buffer[i] = 0 :: else fi;
+		if :: passes_fence(i) && told[i] -> seen[i] = told[i]; told[i] = 0 :: else fi
+	}
+}
+
+inline tell(i)
+{
+	atomic { if :: f == WANTED && seen[i] != sq && told[i] != sq -> told[i] = sq :: else fi }
+}
+
+inline may_choose(i)
+{
+	won = true; j = 0;
+	do
+	:: j < N -> won = won && (seen[j] == sq || (j == i && told[j] == sq)); j++
+	:: else -> break
+	od;
+	j = 0
+}
+#define must_tell(i) (state == WANTED && seen[i] != seq && told[i] != seq)
+#else
+#define fence(i) skip
+#define tell(i) skip
+#define may_choose(i) won = true
+#define must_tell(i) false
+#endif
+
 inline choose(i)
 {
-	won = false;
-	atomic { if :: state == WANTED && seq == sq -> state = CHOOSING; won = true :: else fi };
+	may_choose(i);
+	atomic {
+		if
+		:: won && state == WANTED && seq == sq -> state = CHOOSING
+		:: else -> won = false
+		fi
+	};
 	if
 	:: won ->
-#ifndef NO_MEMBARRIER
+#if !defined(NO_MEMBARRIER) && !defined(FENCES)
 		j = 0;
 		do
 		:: j < N -> atomic {
@@ -183,10 +229,12 @@ inline look(i, inst, may_begin)
 	if
 	:: state == IDLE
 	:: else ->
+		fence(i);
 		atomic { f = state; sq = seq };
 		if
 		:: f == IDLE || mycut == sq
 		:: else ->
+			tell(i);
 			if :: f == WANTED && may_begin -> choose(i) :: else fi;
 			(state != CHOOSING || seq != sq);
 			atomic { f = state; won = (seq == sq) };
@@ -237,6 +285,7 @@ inline loop_end(i)
 		do
 		:: opened != mine -> break
 		:: opened == mine && state == KNOWN && mycut != seq && met >= target -> look(i, met, false)
+		:: opened == mine && must_tell(i) -> look(i, met, false)
 		od;
 #endif
 	:: else
@@ -287,7 +336,12 @@ proctype thread(byte i)
 
 proctype store_buffer(byte i)
 {
-end:	do :: atomic { buffer[i] -> count[i] = buffer[i]; buffer[i] = 0 } od
+end:	do
+	:: atomic { buffer[i] -> count[i] = buffer[i]; buffer[i] = 0 }
+#ifdef FENCES
+	:: atomic { told[i] -> seen[i] = told[i]; told[i] = 0 }
+#endif
+	od
 }
 
 proctype requests()

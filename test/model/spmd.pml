@@ -21,6 +21,10 @@
  *   NO_WRITES     nothing shared is written (to see what else goes wrong)
  * Other right ones:
  *   PERIOD        every PERIOD-th position is a cut: all threads know it, nobody asks
+ *   FENCES        no membarrier: who sees the request says so, and passes a fence at each further position;
+ *                 who finds that all have said so coordinates
+ *   NO_FENCE      FENCES, but none behind the position where the request was seen (wrong)
+ *   HASTY         FENCES by a coordinator that waits for nobody's word (wrong)
  *   BARRIER_FREES no guard behind a barrier, but one in front of it
  *   BARRIER_ONLY  neither (wrong) */
 #ifndef N
@@ -49,6 +53,9 @@ byte ncut, saved;                       /* saved: the last request whose copy is
 byte slice = SLICES, ncopied;           /* the next slice to copy; SLICES: none */
 byte arrived, epoch;                    /* the library's barrier */
 bool locked;
+#ifdef FENCES
+byte seen[N], told[N];                  /* the request a thread has seen; in its store buffer: 0: none */
+#endif
 /* ghosts */
 byte cutinst[N], cutepoch[N], copies[SLICES];
 bool iscut[N];                          /* cut, and the copy not complete */
@@ -104,6 +111,40 @@ inline guard(i)
 #define write(i) assert(!iscut[i])
 #endif
 
+#ifdef FENCES
+#ifdef NO_FENCE
+#define passes_fence(i) (seen[i] != seq && told[i] != seq)
+#else
+#define passes_fence(i) true
+#endif
+inline fence(i)
+{
+	atomic {
+		if :: passes_fence(i) && buffer[i] -> count[i] = buffer[i]; buffer[i] = 0 :: else fi;
+		if :: passes_fence(i) && told[i] -> seen[i] = told[i]; told[i] = 0 :: else fi
+	}
+}
+
+#ifdef HASTY
+#define all_have_seen() won = true
+#else
+inline all_have_seen()
+{
+	won = true; j = 0;
+	do
+	:: j < N -> won = won && (seen[j] == sq || (j == i && told[j] == sq)); j++
+	:: else -> break
+	od
+}
+#endif
+#endif
+
+/* Becomes the coordinator if nobody is. */
+inline try_choosing()
+{
+	atomic { if :: state == WANTED && seq == sq -> state = CHOOSING; won = true :: else fi }
+}
+
 inline cut(i)
 {
 	cutinst[i] = k; cutepoch[i] = epoch; mycut = sq; iscut[i] = true;
@@ -143,6 +184,9 @@ inline position(i)
 	if
 	:: state == IDLE
 	:: else ->
+#ifdef FENCES
+		fence(i);
+#endif
 		atomic { f = state; sq = seq };
 		if
 		:: f == IDLE || mycut == sq
@@ -152,16 +196,19 @@ inline position(i)
 #else
 			won = false;
 			if
+#ifdef FENCES
 			:: f == WANTED ->
-				atomic {
-					if :: state == WANTED && seq == sq -> state = CHOOSING; won = true
-					:: else fi
-				}
+				if :: seen[i] != sq && told[i] != sq -> told[i] = sq :: else fi;
+				all_have_seen();
+				if :: won -> won = false; try_choosing() :: else fi
+#else
+			:: f == WANTED -> try_choosing()
+#endif
 			:: else
 			fi;
 			if
 			:: won ->
-#ifndef NO_MEMBARRIER
+#if !defined(NO_MEMBARRIER) && !defined(FENCES)
 				j = 0;
 				do
 				:: j < N -> atomic {
@@ -235,6 +282,9 @@ proctype thread(byte i)
 		fi;
 		k = 0;
 		atomic { buffer[i] = 0; count[i] = 0 };
+#ifdef FENCES
+		atomic { told[i] = 0; seen[i] = 0 };
+#endif
 		barrier();
 		region++;
 		if :: region == REGIONS -> break :: else fi
@@ -243,7 +293,12 @@ proctype thread(byte i)
 
 proctype store_buffer(byte i)
 {
-end:	do :: atomic { buffer[i] -> count[i] = buffer[i]; buffer[i] = 0 } od
+end:	do
+	:: atomic { buffer[i] -> count[i] = buffer[i]; buffer[i] = 0 }
+#ifdef FENCES
+	:: atomic { told[i] -> seen[i] = told[i]; told[i] = 0 }
+#endif
+	od
 }
 
 proctype requests()

@@ -343,6 +343,8 @@ static void run_loop(struct frame *f, unsigned long step, unsigned long sum, uns
 			position(f, step, sum, at + 1, end);
 		}
 	}
+	if (rand_r(seed) % 2 == 0)
+		dawdle(seed); /* others ask meanwhile, who are behind */
 	while (ompckpt_loop_wait(flags))
 		position(f, step, sum, 0, 0);
 }

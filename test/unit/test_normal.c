@@ -14,18 +14,17 @@
 #include <string.h>
 
 /* In each row f, v, id, mk and mkc may reach a position; free() does not. */
-static const char prelude[] =
-	"#include <assert.h>\n#include <ctype.h>\n#include <stdio.h>\n"
-	"struct s { int a, b[4]; };\n"
-	"struct cs { const int a; int b; };\n"
-	"int f(int x) {\n"
-	"#pragma potential_ckpt\n"
-	"return x; }\n"
-	"void v(int x) { f(x); }\n"
-	"int *id(int *p) { f(0); return p; }\n"
-	"struct s mk(int x) { struct s s = {0}; s.a = x; f(1); return s; }\n"
-	"struct cs mkc(int x) { struct cs s = {x, 1}; f(1); return s; }\n"
-	"int g; void free(void *);\n";
+static const char prelude[] = "#include <assert.h>\n#include <ctype.h>\n#include <stdio.h>\n"
+			      "struct s { int a, b[4]; };\n"
+			      "struct cs { const int a; int b; };\n"
+			      "int f(int x) {\n"
+			      "#pragma potential_ckpt\n"
+			      "return x; }\n"
+			      "void v(int x) { f(x); }\n"
+			      "int *id(int *p) { f(0); return p; }\n"
+			      "struct s mk(int x) { struct s s = {0}; s.a = x; f(1); return s; }\n"
+			      "struct cs mkc(int x) { struct cs s = {x, 1}; f(1); return s; }\n"
+			      "int g; void free(void *);\n";
 
 static const struct {
 	const char *why, *body, *want;
@@ -67,7 +66,8 @@ static const struct {
 	 "f(n); if (!(ompckpt_t2)) break; } while (1); }"},
 	{"continue in the count of a variable array",
 	 "do { int a[({ if (n) continue; 3; })]; n = a[0]; } while (f(n));",
-	 "{ do { { __SIZE_TYPE__ ompckpt_n2 = (({ if (n) goto ompckpt_c1; 3; })); int a[ompckpt_n2]; "
+	 "{ do { { __SIZE_TYPE__ ompckpt_n2 = (({ if (n) goto ompckpt_c1; 3; })); int "
+	 "a[ompckpt_n2]; "
 	 "n = a[0]; } ompckpt_c1: ; int ompckpt_t3; ompckpt_t3 = f(n); if (!(ompckpt_t3)) break; } "
 	 "while (1); }"},
 	{"for keeps what does not call", "for (int i = 0; i < f(n); i++) n--;",
@@ -190,6 +190,89 @@ START_TEST(normal_form_of)
 }
 END_TEST
 
+/* Loops that threads share: a part of what they become; of the names that are made the letter. */
+static const struct {
+	const char *why, *body, *want;
+} shared_loops[] = {
+	{"upwards, one by one", "\n#pragma omp for\nfor (int i = 0; i < n; i++) f(i);",
+	 "a < b ? ((unsigned long)((unsigned long)b - (unsigned long)a) - 1) / (unsigned long)(d) "
+	 "+ 1 : 0; "},
+	{"downwards to and with the end",
+	 "\n#pragma omp for\nfor (int i = n; i >= 0; i -= 2) f(i);",
+	 "long d = -(2); unsigned long c = b <= a ? ((unsigned long)((unsigned long)a - (unsigned "
+	 "long)b)) / (unsigned long)(-d) + 1 : 0; "},
+	{"the bound on the left, unsigned",
+	 "\n#pragma omp for\nfor (unsigned i = n; 3 < i; --i) f(i);",
+	 "__typeof__((unsigned int )0 + (3)) b = (3); long d = -(1); unsigned long c = b < a ? "},
+	{"the step on the left", "\n#pragma omp for\nfor (long i = 0; i <= n; i = 4 + i) f(i);",
+	 "long d = (4); unsigned long c = a <= b ? ((unsigned long)((unsigned long)b - (unsigned "
+	 "long)a)) / (unsigned long)(d) + 1 : 0; "},
+	{"!= downwards", "\n#pragma omp for\nfor (int i = n; i != 0; i--) f(i);",
+	 "c = b != a ? ((unsigned long)((unsigned long)a - (unsigned long)b) - 1) / (unsigned "
+	 "long)(-d) + 1 : 0; "},
+	{"a pointer counts elements",
+	 "\n#pragma omp for\nfor (int *p = a; p < a + n; p += 2) f(*p);",
+	 "int *a = (a); int *b = (a + n); long d = (2); unsigned long c = a < b ? ((unsigned "
+	 "long)(b - a) - 1) / (unsigned long)(d) + 1 : 0; "},
+	{"its value in an iteration",
+	 "\n#pragma omp for\nfor (int *p = a; p < a + n; p += 2) f(*p);",
+	 "int *p = a + (long)i * d; "},
+	{"a chunk size", "\n#pragma omp for schedule(static, n)\nfor (int i = 0; i < n; i++) f(i);",
+	 "unsigned m = 1; unsigned long h = ( n); "},
+	{"a modifier is no chunk size",
+	 "\n#pragma omp for schedule(monotonic : dynamic)\nfor (int i = 0; i < n; i++) f(i);",
+	 "unsigned m = 6; unsigned long h = (1); "},
+	{"nowait is for the end alone",
+	 "\n#pragma omp for schedule(guided, 4) nowait\nfor (int i = 0; i < n; i++) f(i);",
+	 "ompckpt_loop_begin(m, 9223372036854776224UL); "},
+	{"the end heeds it",
+	 "\n#pragma omp for schedule(guided, 4) nowait\nfor (int i = 0; i < n; i++) f(i);",
+	 "while (ompckpt_loop_wait(m | 8)) { "},
+	{"schedule(runtime) asks",
+	 "\n#pragma omp for schedule(runtime)\nfor (int i = 0; i < n; i++) f(i);",
+	 "unsigned m = ompckpt_loop_mode(); unsigned long h = ompckpt_loop_chunk(); "},
+	{"a nest: the last loop runs fastest",
+	 "\n#pragma omp for collapse(2)\nfor (int i = 0; i < n; i++) for (int j = 2; j < n; j++) "
+	 "f(i);",
+	 "unsigned long c = c * c; "},
+	{"… and gets the remainder",
+	 "\n#pragma omp for collapse(2)\nfor (int i = 0; i < n; i++) for (int j = 2; j < n; j++) "
+	 "f(i);",
+	 "unsigned long o = i; int j = (int )((unsigned long)a + (o % c) * (unsigned long)d); o /= "
+	 "c; int i = (int )((unsigned long)a + o * (unsigned long)d); "},
+	{"max begins with the least value",
+	 "\n#pragma omp for reduction(max : g)\nfor (int i = 0; i < n; i++) f(i);",
+	 "int p; p = ((int )-1 < (int )1 ? (int )(1UL << 31) : (int )0); "},
+	{"… and keeps the greater",
+	 "\n#pragma omp for reduction(max : g)\nfor (int i = 0; i < n; i++) f(i);",
+	 "#pragma omp critical(ompckpt_reduction) { if (p > g) g = p; } while "
+	 "(ompckpt_loop_wait(m)) "},
+	{"- adds up the parts",
+	 "\n#pragma omp for reduction(- : g)\nfor (int i = 0; i < n; i++) f(i);",
+	 "{ g = g + p; } "},
+	{"first and last: a barrier between",
+	 "\n#pragma omp for firstprivate(g) lastprivate(g)\nfor (int i = 0; i < n; i++) f(i);",
+	 "int p; p = g; #pragma omp barrier "},
+	{"… the last one's value, in front of the end",
+	 "\n#pragma omp for firstprivate(g) lastprivate(g)\nfor (int i = 0; i < n; i++) f(i);",
+	 "if (i == c) w = 1; } if (w) p = g; } if (w) { g = p; } while (ompckpt_loop_wait(m)) "},
+	{"linear: from the number of the iteration",
+	 "\n#pragma omp for linear(g : 2)\nfor (int i = 0; i < n; i++) f(i);",
+	 "g = (int )((unsigned long)p + i * (unsigned long)g); "},
+	{"the variable itself is last",
+	 "static int i;\n#pragma omp for lastprivate(i)\nfor (i = 0; i < n; i += 3) f(i);",
+	 "if (w) { i = (int )((unsigned long)a + c * (unsigned long)d); } "},
+	{"the combined construct keeps its clauses",
+	 "\n#pragma omp parallel for num_threads(n) reduction(+ : n)\nfor (int i = 0; i < n; i++) "
+	 "f(i);",
+	 "#pragma omp parallel num_threads(n) shared(n) { "},
+	{"continue stays in its iteration",
+	 "\n#pragma omp for private(g)\nfor (int i = 0; i < n; i++) { if (i) continue; g = i; "
+	 "f(g); }",
+	 "{ int g; while ((i = ompckpt_loop_next(m, h, c, i)) < c) { e = ompckpt_loop_end(); for "
+	 "(; i < e; i++) { "},
+};
+
 static const struct {
 	const char *why, *function, *want;
 } refusals[] = {
@@ -201,10 +284,12 @@ static const struct {
 	 "an operand of asm"},
 	{"a changed bound", "int t(int n, int a[][n]) { n = 1; return f(a[0][0]); }",
 	 "'n' changes but is the bound of array parameter 'a'"},
-	{"a macro that evaluates twice", "#include <sys/param.h>\n"
+	{"a macro that evaluates twice",
+	 "#include <sys/param.h>\n"
 	 "int t(int n) { return MAX(f(n), 2); }",
 	 "a system macro may evaluate this argument not at all or twice"},
-	{"such a macro inside another", "#include <sys/param.h>\n"
+	{"such a macro inside another",
+	 "#include <sys/param.h>\n"
 	 "int t(int n) { return isalpha(MAX(f(n), 2)); }",
 	 "a system macro may evaluate this argument not at all or twice"},
 };
@@ -215,6 +300,44 @@ static void collect(const char *line)
 {
 	text_printf(&messages, "%s\n", line);
 }
+
+/* "ompckpt_a12" becomes "a". */
+static void drop_numbers(char *text)
+{
+	static const char stem[] = "ompckpt_";
+	char *to = text;
+	for (const char *p = text; *p;) {
+		size_t n = sizeof stem - 1;
+		if (!strncmp(p, stem, n) && isdigit((unsigned char)p[n + 1])) {
+			*to++ = p[n];
+			for (p += n + 1; isdigit((unsigned char)*p);)
+				p++;
+		} else {
+			*to++ = *p++;
+		}
+	}
+	*to = 0;
+}
+
+START_TEST(shared_loop)
+{
+	struct arena *a = arena_new();
+	struct text out = {0};
+	char *text = arena_printf(a, "%sint a[9]; int t(int n) {\n/*B*/%s/*E*/ f(0); return n; }\n",
+				  prelude, shared_loops[_i].body);
+	struct chain c = analyse(a, text);
+	ck_assert_msg(normal_form(a, c.unit, c.reach, &out), "%s", shared_loops[_i].why);
+	char *got = between(a, out.at);
+	drop_numbers(got);
+	ck_assert_msg(strstr(got, shared_loops[_i].want), "%s:\ngot  %s\nwant %s",
+		      shared_loops[_i].why, got, shared_loops[_i].want);
+	struct chain again = analyse(a, out.at);
+	ck_assert_msg(normal_check(again.unit, again.reach), "%s: not normal",
+		      shared_loops[_i].why);
+	text_free(&out);
+	arena_free(a);
+}
+END_TEST
 
 START_TEST(refused)
 {
@@ -247,8 +370,8 @@ START_TEST(lines_stay_right)
 				   "n += __LINE__;\n"
 				   "return __LINE__; }\n";
 	static const char *const wants[] = {
-		"#line 102 \"user.c\"\nf(__LINE__); ", "#line 101 \"user.c\"\nn = ",
-		"#line 105 \"user.c\"\nn += __LINE__;", "#line 103 \"user.c\"\nf(__LINE__); ",
+		"#line 102 \"user.c\"\nf(__LINE__); ",    "#line 101 \"user.c\"\nn = ",
+		"#line 105 \"user.c\"\nn += __LINE__;",   "#line 103 \"user.c\"\nf(__LINE__); ",
 		"#line 106 \"user.c\"\nreturn __LINE__;",
 	};
 	struct arena *a = arena_new();
@@ -270,6 +393,7 @@ int main(void)
 {
 	TCase *t = tcase_create("normal");
 	tcase_add_loop_test(t, normal_form_of, 0, sizeof rows / sizeof *rows);
+	tcase_add_loop_test(t, shared_loop, 0, sizeof shared_loops / sizeof *shared_loops);
 	tcase_add_loop_test(t, refused, 0, sizeof refusals / sizeof *refusals);
 	tcase_add_test(t, lines_stay_right);
 	return run_suite("normal", t);
