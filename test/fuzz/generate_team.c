@@ -20,6 +20,10 @@
 
 enum { FUNCTIONS = 3 };
 
+/* All regions have the same size: a thread's copies of thread-local variables stay from one to the
+ * next. */
+static bool keeps_copies;
+
 static void barrier(void)
 {
 	line("#pragma omp barrier");
@@ -51,17 +55,27 @@ static void ordered_loop(const struct team *t, const char *g)
 	line("#pragma omp for ordered schedule(dynamic)");
 	line("for (int i = 0; i < 8; i++) {");
 	line("#pragma omp ordered");
-	line("\t%s = %s * 31u + %s;", g, g, value(t, true, "(unsigned)i"));
+	open_block();
+	line("%s = %s * 31u + %s;", g, g, value(t, true, "(unsigned)i"));
+	if (chance(20))
+		position(); /* ompckpt moves it behind the loop */
+	close_block();
 	line("}");
 }
 
 static void exclusive(const struct team *t, const char *g)
 {
-	if (chance(50))
+	if (chance(50)) {
 		line("#pragma omp atomic");
-	else
-		line("#pragma omp critical%s", chance(50) ? " (one)" : "");
+		line("%s += %s;", g, value(t, false, NULL));
+		return;
+	}
+	line("#pragma omp critical%s", chance(50) ? " (one)" : "");
+	open_block();
 	line("%s += %s;", g, value(t, false, NULL));
+	if (chance(30))
+		position(); /* ompckpt moves it behind the construct */
+	close_block();
 }
 
 static void say(const struct team *t)
@@ -119,7 +133,7 @@ static void write_scalar(const struct team *t, const char *g)
 static const char *own_place(const struct team *t)
 {
 	const char *p = any(&t->privates);
-	switch (below(5)) {
+	switch (below(6)) {
 	case 0:
 		return t->has_block ? text("block[%s %% 4]", p) : "*at";
 	case 1:
@@ -128,6 +142,8 @@ static const char *own_place(const struct team *t)
 		return t->has_pair ? (chance(50) ? "pair.b" : "*pair.p") : "*at";
 	case 3:
 		return "*at";
+	case 4:
+		return text("copies[%s %% 4]", p);
 	default:
 		return text("own[%s %% 4]", p);
 	}
@@ -170,15 +186,14 @@ static void private_piece(const struct team *t)
 		line("%s = deep(%s %% 3, %s);", p, any(&t->uniforms), p);
 		break;
 	case 7:
-		line("copied = %s;", value(t, false, NULL));
-		line("%s ^= copied;", p);
+		line("copies[%s %% 4] += %s;", p, value(t, false, NULL));
 		break;
 	case 8:
 		line("#pragma omp single copyprivate(%s)", p);
 		line("%s = %s;", p, value(t, true, NULL));
 		break;
 	case 9:
-		if (chance(20)) {
+		if (chance(20) && strcmp(p, "copied")) {
 			line("#pragma omp parallel for num_threads(2) reduction(+ : %s)", p);
 			line("for (int i = 0; i < 6; i++)");
 			line("\t%s += (unsigned)i * %s;", p, any(&t->uniforms));
@@ -355,6 +370,7 @@ static void own_variables(struct team *t)
 		line("struct pair pair = {me, 3, &pair.a};");
 	add_name(&t->privates, "me");
 	add_name(&t->privates, "x");
+	add_name(&t->privates, "copied");
 	add_name(&t->uniforms, "team");
 }
 
@@ -446,10 +462,13 @@ static void write_region(struct team t)
 		line("for (int round = 0; round < 2; round++)");
 		open_block();
 	}
-	line("#pragma omp parallel%s firstprivate(first) private(mine) reduction(+ : joined)",
-	     sizes[below(5)]);
+	bool copies_in = chance(30);
+	line("#pragma omp parallel%s%s firstprivate(first) private(mine) reduction(+ : joined)",
+	     keeps_copies ? "" : sizes[below(5)], copies_in ? " copyin(copied, copies)" : "");
 	open_block();
 	own_variables(&t);
+	if (!copies_in && !keeps_copies)
+		line("copied = copies[0] = copies[1] = copies[2] = copies[3] = me * 3u;");
 	line("mine = first + me;");
 	add_name(&t.privates, "first");
 	add_name(&t.privates, "mine");
@@ -475,7 +494,7 @@ static void write_combined(struct team t)
 		t.written_arrays |= (unsigned)!strcmp(t.arrays.at[i], a) << i;
 	add_name(&t.uniforms, "n");
 	add_name(&t.uniforms, "first");
-	combined_loop(&t, a, chance(50) ? "joined" : "mine");
+	combined_loop(&t, a, chance(50) ? "joined" : "mine", !keeps_copies);
 }
 
 static void write_solver(void)
@@ -483,7 +502,7 @@ static void write_solver(void)
 	struct team t = shared_names(0);
 	line("static unsigned solve(unsigned n)");
 	open_block();
-	if (chance(20))
+	if (chance(20) && !keeps_copies)
 		line("omp_set_num_threads(%u);", 1 + below(4));
 	if (chance(40))
 		line("omp_set_schedule(%s, %u);",
@@ -502,7 +521,7 @@ static void write_solver(void)
 		write_combined(t);
 	if (chance(50))
 		write_region(t);
-	line("unsigned sum = ls + mine + joined;");
+	line("unsigned sum = ls + mine + joined + copied + copies[1];");
 	line("for (unsigned i = 0; i < 16; i++)");
 	line("\tsum = sum * 31u + (la[i] ^ heap[i]);");
 	line("free(heap);");
@@ -537,10 +556,11 @@ int main(int argc, char **argv)
 		return 2;
 	}
 	random_start(strtoull(argv[1], NULL, 0));
+	keeps_copies = chance(40);
 	puts("#include <omp.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n");
 	line("static unsigned a0[16], a1[16] = {1, 2, 3}, a2[16], slots[64], g0 = 1, g1 = 2, g2, "
-	     "unused, linear_seen[16], copied;");
-	line("#pragma omp threadprivate(copied)");
+	     "unused, linear_seen[16], copied, copies[4];");
+	line("#pragma omp threadprivate(copied, copies)");
 	line("static int rows = 3;");
 	write_moved();
 	write_leaf();

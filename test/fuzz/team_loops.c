@@ -273,12 +273,12 @@ void scalar_loop(const struct team *t, const char *g)
 		linear_loop(t, g);
 }
 
-void combined_loop(const struct team *t, const char *a, const char *sum)
+void combined_loop(const struct team *t, const char *a, const char *sum, bool any_size)
 {
 	static const char *const teams[] = {"", "", " num_threads(rows)", " if (rows > 1)"};
 	struct head h = any_head(t, a);
 	line("#pragma omp parallel for%s%s reduction(+ : %s)", schedule(chance(40)),
-	     teams[below(4)], sum);
+	     teams[any_size ? below(4) : 0], sum);
 	line("%s", h.loop);
 	open_block();
 	line("unsigned v = %s;", value(t, true, h.index));

@@ -51,7 +51,7 @@ void fill_loop(const struct team *t, const char *a);
 /* Writes "g", a variable of the program, or the local of the function around the region. */
 void scalar_loop(const struct team *t, const char *g);
 
-/* "omp parallel for", in serial code: writes "a", and "sum", a local. */
-void combined_loop(const struct team *t, const char *a, const char *sum);
+/* "omp parallel for", in serial code: writes "a", and "sum", a local. "any_size": of the team. */
+void combined_loop(const struct team *t, const char *a, const char *sum, bool any_size);
 
 #endif
