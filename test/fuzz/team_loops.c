@@ -13,7 +13,6 @@
 struct head {
 	const char *index; /* 0 to 15, of type unsigned */
 	const char *loop;
-	bool is_unsigned_down;
 };
 
 struct body {
@@ -48,10 +47,9 @@ static struct head any_head(const struct team *t, const char *a)
 	case 2:
 		h.loop = text("for (int %s = 15; %s >= %u; %s -= %u)", i, i, from, i, step);
 		break;
-	case 3:
-		h.is_unsigned_down = true;
-		h.index = text("(%s - 1)", i);
-		h.loop = text("for (unsigned %s = 16; %s > %u; --%s)", i, i, from, i);
+	case 3: /* gcc's code runs no iterations if a shorter one is not of a static schedule */
+		h.index = text("(unsigned)(%s - 1)", i);
+		h.loop = text("for (unsigned long %s = 16; %s > %u; --%s)", i, i, from, i);
 		break;
 	case 4:
 		h.loop = text("for (unsigned char %s = %u; %s != 16; %s++)", i, from, i, i);
@@ -93,13 +91,12 @@ static const char *schedule(bool is_fixed)
 	return is_fixed ? fixed[below(4)] : others[below(8)];
 }
 
-/* Of loops whose last iteration counts: libomp loses it in nonmonotonic schedules, gcc's code if an
- * unsigned variable counts down in a dynamic one. */
-static const char *schedule_for_last(const struct head *h)
+/* Of loops whose last iteration counts: libomp loses it in nonmonotonic schedules. */
+static const char *monotonic_schedule(void)
 {
 	static const char *const all[] = {"", " schedule(static, 3)",
 					  " schedule(monotonic : dynamic)"};
-	return all[below(h->is_unsigned_down ? 2 : 3)];
+	return all[below(3)];
 }
 
 /* A clause that changes nothing: a copy of a variable that this phase does not write. */
@@ -154,7 +151,8 @@ static void collapsed(const struct team *t, const char *a)
 	const char *at = text("(unsigned)(%s * 4 + %s)", i, is_down ? text("(%s - 1)", j) : j);
 	line("#pragma omp for collapse(2)%s%s", schedule(chance(40)), chance(50) ? " nowait" : "");
 	line("for (int %s = 0; %s < 4; %s++)", i, i, i);
-	line(is_down ? "\tfor (unsigned %s = 4; %s > 0; %s--)" : "\tfor (int %s = 0; %s < 4; %s++)",
+	line(is_down ? "\tfor (unsigned long %s = 4; %s > 0; %s--)"
+		     : "\tfor (int %s = 0; %s < 4; %s++)",
 	     j, j, j);
 	write_body((struct body){.place = text("%s[%s]", a, at),
 				 .op = "=",
@@ -237,7 +235,7 @@ static void greatest_loop(const struct team *t, const char *g)
 static void last_loop(const struct team *t, const char *g)
 {
 	struct head h = any_head(NULL, NULL);
-	line("#pragma omp for lastprivate(%s)%s", g, schedule_for_last(&h));
+	line("#pragma omp for lastprivate(%s)%s", g, monotonic_schedule());
 	line("%s", h.loop);
 	write_body((struct body){
 		.place = g, .op = "=", .value = value(t, true, h.index), .index = h.index});
@@ -249,7 +247,7 @@ static void linear_loop(const struct team *t, const char *g)
 {
 	unsigned step = 1 + below(5);
 	struct head h = any_head(NULL, NULL);
-	line("#pragma omp for linear(%s : %u)%s", g, step, schedule_for_last(&h));
+	line("#pragma omp for linear(%s : %u)%s", g, step, monotonic_schedule());
 	line("%s", h.loop);
 	open_block();
 	line("unsigned v = %s ^ %s;", g, value(t, true, h.index));
