@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Means: one word says how many slices there are and how many are begun. Who moves the second
- *        number on has that slice; the first one waits until as many are done.
+ *        number on has that slice; the first one waits until as many are done. Who sleeps counts
+ *        itself and looks at "rung" behind that; who wakes changes "rung" and looks for sleepers.
  * Errs:  a thread that comes late finds nothing left, or the slices of the next call. */
 #include "atomic.h"
 #include "os.h"
@@ -16,7 +17,29 @@ static struct {
 	uint64_t word;
 	uint32_t done;
 	void (*f)(uint32_t i);
+	uint32_t rung, sleepers;
 } slices;
+
+uint32_t slices_heard(void)
+{
+	return load_acquire(&slices.rung);
+}
+
+void slices_sleep(uint32_t heard, unsigned ms)
+{
+	add_acq_rel(&slices.sleepers, 1);
+	fence_full();
+	os_wait(&slices.rung, heard, ms);
+	add_acq_rel(&slices.sleepers, -1);
+}
+
+void slices_wake(void)
+{
+	add_acq_rel(&slices.rung, 1);
+	fence_full();
+	if (load_acquire(&slices.sleepers) > 0)
+		os_wake_all(&slices.rung);
+}
 
 void slices_help(void)
 {
@@ -35,6 +58,7 @@ void slices_run(uint32_t n, void (*f)(uint32_t i))
 	slices.f = f;
 	store_relaxed(&slices.done, 0);
 	store_release(&slices.word, WORD(n, 0));
+	slices_wake();
 	slices_help();
 	while (load_acquire(&slices.done) < n)
 		os_yield();

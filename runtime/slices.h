@@ -11,4 +11,10 @@ void slices_run(uint32_t n, void (*f)(uint32_t i));
 /* Do slices of the call under way, if there is one, until none is left to begin. */
 void slices_help(void);
 
+/* Sleep until there are slices again, slices_wake is called, or "ms" milliseconds are over; not at
+ * all if one of them happened since "heard" was. */
+uint32_t slices_heard(void);
+void slices_sleep(uint32_t heard, unsigned ms);
+void slices_wake(void);
+
 #endif

@@ -34,6 +34,8 @@ __attribute__((weak)) int omp_get_num_threads(void);
 __attribute__((weak)) int omp_get_max_threads(void);
 
 #define PATIENCE 10000ul /* milliseconds a guard waits, the first time */
+#define SPINS 200        /* of a guard, before it sleeps */
+#define SLEEP 100        /* milliseconds, at most */
 
 EXPORT __thread struct ompckpt_thread ompckpt_me;
 
@@ -321,6 +323,7 @@ static void end_cut(uint64_t number)
 	store_relaxed(&team.is_late, false);
 	store_release(&team.word, WORD(number + 1, 0, IDLE));
 	store_release(&team.saved, number);
+	slices_wake();
 }
 
 static const char *place_of(const struct slot *s, unsigned *line)
@@ -475,8 +478,12 @@ static void cut(struct ompckpt_frame *f, uint64_t number)
 			return;
 		}
 	} while (!swap_acq_rel(&team.word, w, WORD(number, NCUT(w) + 1, KNOWN)));
-	if (NCUT(w) + 1 == size() && decide_is_stop())
+	if (NCUT(w) + 1 < size())
+		return;
+	if (decide_is_stop())
 		take_part(number);
+	else
+		slices_wake();
 }
 
 /* ---- the guard ---- */
@@ -486,8 +493,14 @@ void ompckpt_hold(void)
 	uint64_t number = ompckpt_me.held;
 	uint64_t until = 0;
 	int saved_errno = errno;
-	for (unsigned turn = 0; !take_part(number); turn++) {
-		os_back_off(turn);
+	for (unsigned turn = 0;; turn++) {
+		uint32_t heard = slices_heard();
+		if (take_part(number))
+			break;
+		if (turn < SPINS)
+			os_yield();
+		else
+			slices_sleep(heard, SLEEP);
 		if (until == 0)
 			until = milliseconds() + load_relaxed(&team.patience);
 		else if (milliseconds() > until && load_acquire(&team.saved) < number)
