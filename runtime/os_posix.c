@@ -34,11 +34,28 @@ bool os_map_at(uintptr_t at, size_t size)
 	return false;
 }
 
+/* In huge pages if the system gives them. Kernels before 5.14 know no MADV_POPULATE_WRITE. */
+static bool touch(char *at, size_t size)
+{
+	madvise(at, size, MADV_HUGEPAGE);
+	if (madvise(at, size, MADV_POPULATE_WRITE) == 0)
+		return true;
+	if (errno != EINVAL)
+		return false;
+	for (size_t i = 0; i < size; i += 4096)
+		*(volatile char *)(at + i) = 0;
+	return true;
+}
+
 void *os_map(size_t size, bool is_touched)
 {
-	void *at = mmap(NULL, size, PROT_READ | PROT_WRITE,
-			MAP_PRIVATE | MAP_ANONYMOUS | (is_touched ? MAP_POPULATE : 0), -1, 0);
-	return at == MAP_FAILED ? NULL : at;
+	void *at = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (at == MAP_FAILED)
+		return NULL;
+	if (!is_touched || touch(at, size))
+		return at;
+	munmap(at, size);
+	return NULL;
 }
 
 void os_unmap(void *at, size_t size)

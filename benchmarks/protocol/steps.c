@@ -42,8 +42,9 @@ static double *field;
 static size_t points;
 static double sums[THREADS_MAX];
 
-static double work_alone(double *own, long units)
+static double work_alone(long units)
 {
+	double own[OWN] = { 1 };
 	for (long k = 0; k < units; k++)
 		for (int i = 1; i < OWN; i++)
 			own[i] = 0.25 * own[i] + 0.5 * own[i - 1] + 1;
@@ -63,18 +64,11 @@ static void work_together(long units, int me, int threads)
 }
 
 /* One of the two halves of private work. */
-static double work_half(const struct load *l, int t, int half, double *own)
+static double work_half(const struct load *l, int t, int half)
 {
 	int me = omp_get_thread_num(), threads = omp_get_num_threads();
 	int is_slow = l->uneven && (t + me + half) % threads == 0;
-	return work_alone(own, l->private_units << is_slow);
-}
-
-static void work_behind(const struct load *l, int t, double *own)
-{
-	double sum = work_half(l, t, 1, own);
-	sums[omp_get_thread_num()] = sum;
-	work_together(l->shared_units, omp_get_thread_num(), omp_get_num_threads());
+	return work_alone(l->private_units << is_slow);
 }
 
 static void arrive(int t, double begin)
@@ -89,13 +83,14 @@ static void in_region(const struct load *l)
 	double begin = omp_get_wtime();
 #pragma omp parallel
 	{
-		double own[OWN] = { 1 };
 		for (int t = 0; t < STEPS; t++) {
-			work_half(l, t, 0, own);
+			double sum = work_half(l, t, 0);
 			if (t % EVERY == ASKED && omp_get_thread_num() == t / EVERY % 2)
 				raise(SIGUSR1);
 #pragma potential_ckpt name(in_region)
-			work_behind(l, t, own);
+			sum += work_half(l, t, 1);
+			sums[omp_get_thread_num()] = sum;
+			work_together(l->shared_units, omp_get_thread_num(), omp_get_num_threads());
 			arrive(t, begin);
 #pragma omp barrier
 #pragma omp master
@@ -110,21 +105,21 @@ static void in_region(const struct load *l)
 
 static void between_regions(const struct load *l)
 {
-	static double own[THREADS_MAX][OWN];
 	for (int t = 0; t < STEPS; t++) {
 		int stops = t % EVERY == ASKED;
 		double begin = omp_get_wtime();
 		if (stops) {
 #pragma omp parallel
-			work_half(l, t, 0, own[omp_get_thread_num()]);
+			sums[omp_get_thread_num()] = work_half(l, t, 0);
 			raise(SIGUSR1);
 #pragma potential_ckpt name(between_regions)
 		}
 #pragma omp parallel
 		{
-			if (!stops)
-				work_half(l, t, 0, own[omp_get_thread_num()]);
-			work_behind(l, t, own[omp_get_thread_num()]);
+			double sum = stops ? sums[omp_get_thread_num()] : work_half(l, t, 0);
+			sum += work_half(l, t, 1);
+			sums[omp_get_thread_num()] = sum;
+			work_together(l->shared_units, omp_get_thread_num(), omp_get_num_threads());
 			arrive(t, begin);
 		}
 		took[t].wall = omp_get_wtime() - begin;
@@ -134,13 +129,12 @@ static void between_regions(const struct load *l)
 /* Units of work that take "milliseconds". */
 static long calibrate(double milliseconds, int shared)
 {
-	double own[OWN] = { 1 };
 	for (long units = 64;; units *= 2) {
 		double begin = omp_get_wtime();
 		if (shared)
 			work_together(units, 0, omp_get_max_threads());
 		else
-			sums[0] = work_alone(own, units);
+			sums[0] = work_alone(units);
 		double ms = 1e3 * (omp_get_wtime() - begin);
 		if (ms > 50)
 			return (long)((double)units * milliseconds / ms);
