@@ -14,11 +14,13 @@
 #include "atomic.h"
 #include "copies.h"
 #include "layout.h"
+#include "locks.h"
 #include "ompckpt/image.h"
 #include "os.h"
 #include "real.h"
 #include "replay.h"
 #include "runtime.h"
+#include "state.h"
 #include "stats.h"
 #include "team.h"
 #include "walk.h"
@@ -231,6 +233,8 @@ static void finish(void)
 		free_stack(&replay.team[i]);
 	__libc_free(replay.team);
 	copies_forget();
+	locks_forget();
+	state_forget();
 	double resume_s = os_monotonic() - runtime.started;
 	stats_restart(replay.epoch, replay.read_s, resume_s);
 	report(1, "restarted from checkpoint %llu at %s: %.2f s", (unsigned long long)replay.epoch,
@@ -240,7 +244,10 @@ static void finish(void)
 /* The last one to arrive opens the way for all. */
 static void resume_in_team(void)
 {
+	uint32_t thread = (uint32_t)(mine - replay.team);
 	os_set_float_control(mine->team.float_control);
+	state_resume(thread);
+	locks_take_again(thread);
 	int error = mine->team.error;
 	mine = NULL;
 	if (add_acq_rel(&replay.arrived, 1) == replay.nteam) {

@@ -14,10 +14,13 @@
 
 #include "exits.h"
 #include "format.h"
+#include "locks.h"
 #include "os.h"
 #include "real.h"
+#include "replay.h"
 #include "runtime.h"
 #include "state.h"
+#include "team.h"
 #include "walk.h"
 
 #define WEAK __attribute__((weak))
@@ -32,7 +35,6 @@ WEAK void omp_get_schedule(int *kind, int *chunk);
 WEAK void omp_set_schedule(int kind, int chunk);
 
 #define RANDOM_SIZE 128 /* of the C library's own buffer: the same generator */
-#define OMP_VALUES 5
 
 static _Alignas(8) char random_buffer[RANDOM_SIZE];
 static bool has_parameters;          /* lcong48 was called after the last srand48 or seed48 */
@@ -109,8 +111,12 @@ static uint64_t encode_drand48(unsigned char *out)
 /* Threads of a team have values of their own; what counts are those around the team. */
 static struct {
 	bool is_in_team, is_exact;
-	int at[OMP_VALUES];
+	int at[STATE_OMP_VALUES];
 } values;
+
+/* Those of a team's threads, by thread, until they are back. */
+static int (*thread_values)[STATE_OMP_VALUES];
+static uint32_t nthread_values;
 
 static bool has_omp(void)
 {
@@ -118,12 +124,23 @@ static bool has_omp(void)
 	       omp_get_max_active_levels != NULL && omp_get_schedule != NULL;
 }
 
-static void read_values(void)
+void state_note(int v[STATE_OMP_VALUES])
 {
-	values.at[0] = omp_get_max_threads();
-	values.at[1] = omp_get_dynamic();
-	values.at[2] = omp_get_max_active_levels();
-	omp_get_schedule(&values.at[3], &values.at[4]);
+	if (!has_omp())
+		return;
+	v[0] = omp_get_max_threads();
+	v[1] = omp_get_dynamic();
+	v[2] = omp_get_max_active_levels();
+	omp_get_schedule(&v[3], &v[4]);
+}
+
+static void set_values(const int v[STATE_OMP_VALUES])
+{
+	omp_set_num_threads(v[0]);
+	omp_set_dynamic(v[1]);
+	if (v[2] != omp_get_max_active_levels())
+		omp_set_max_active_levels(v[2]);
+	omp_set_schedule(v[3], v[4]);
 }
 
 void state_fork(bool is_exact)
@@ -131,7 +148,7 @@ void state_fork(bool is_exact)
 	values.is_in_team = true;
 	if (!has_omp())
 		return;
-	read_values();
+	state_note(values.at);
 	values.is_exact = is_exact;
 	if (is_exact && omp_set_dynamic != NULL)
 		omp_set_dynamic(0);
@@ -151,16 +168,33 @@ uint32_t state_threads(void)
 	return (uint32_t)(values.is_in_team ? values.at[0] : omp_get_max_threads());
 }
 
+static void put_values(unsigned char *out, const int v[STATE_OMP_VALUES])
+{
+	for (int i = 0; i < STATE_OMP_VALUES; i++)
+		put_u32(out + 4 * i, (uint32_t)v[i]);
+}
+
 static uint64_t encode_omp(unsigned char *out)
 {
-	unsigned char data[4 * OMP_VALUES];
+	unsigned char data[4 * STATE_OMP_VALUES];
 	if (!has_omp())
 		return 0;
 	if (!values.is_in_team)
-		read_values();
-	for (int i = 0; i < OMP_VALUES; i++)
-		put_u32(data + 4 * i, (uint32_t)values.at[i]);
+		state_note(values.at);
+	put_values(data, values.at);
 	return record_encode(out, TAG_OMP, data, sizeof data);
+}
+
+static uint64_t encode_team(unsigned char *out)
+{
+	uint64_t n = 0;
+	for (uint32_t i = 0; i < team_parts() && has_omp(); i++) {
+		unsigned char data[4 + 4 * STATE_OMP_VALUES];
+		put_u32(data, i);
+		put_values(data + 4, team_part(i)->omp);
+		n += record_encode(out == NULL ? NULL : out + n, TAG_TEAM_OMP, data, sizeof data);
+	}
+	return n;
 }
 
 static uint64_t encode_number(unsigned char *out, uint32_t tag, uint64_t v)
@@ -191,7 +225,9 @@ uint64_t state_encode(unsigned char *out)
 	n += encode_number(AT, TAG_UMASK, mask);
 	n += encode_omp(AT);
 	n += encode_number(AT, TAG_ERRNO, (uint64_t)runtime.saved_errno);
+	n += encode_team(AT);
 	n += exits_encode(AT);
+	n += locks_encode(AT);
 #undef AT
 	return n;
 }
@@ -220,22 +256,58 @@ static bool restore_drand48(const struct walk_record *r)
 	return true;
 }
 
+static bool can_set_omp(void)
+{
+	return omp_set_num_threads != NULL && omp_set_dynamic != NULL &&
+	       omp_set_max_active_levels != NULL && omp_set_schedule != NULL;
+}
+
+static void get_values(int v[STATE_OMP_VALUES], const unsigned char *from)
+{
+	for (int i = 0; i < STATE_OMP_VALUES; i++)
+		v[i] = (int)get_u32(from + 4 * i);
+}
+
 static bool restore_omp(const struct walk_record *r)
 {
-	int v[OMP_VALUES];
-	if (r->size != 4 * OMP_VALUES)
+	int v[STATE_OMP_VALUES];
+	if (r->size != sizeof v)
 		return false;
-	if (omp_set_num_threads == NULL || omp_set_dynamic == NULL ||
-	    omp_set_max_active_levels == NULL || omp_set_schedule == NULL)
-		return true;
-	for (int i = 0; i < OMP_VALUES; i++)
-		v[i] = (int)get_u32(r->data + 4 * i);
-	omp_set_num_threads(v[0]);
-	omp_set_dynamic(v[1]);
-	if (v[2] != omp_get_max_active_levels())
-		omp_set_max_active_levels(v[2]);
-	omp_set_schedule(v[3], v[4]);
+	get_values(v, r->data);
+	if (can_set_omp())
+		set_values(v);
 	return true;
+}
+
+static bool restore_team(const struct walk_record *r)
+{
+	if (r->size != 4 + sizeof *thread_values)
+		return false;
+	uint32_t thread = get_u32(r->data), n = replay_team();
+	if (thread_values == NULL)
+		thread_values = __libc_calloc(n, sizeof *thread_values);
+	if (thread_values == NULL || thread >= n)
+		return false;
+	nthread_values = n;
+	get_values(thread_values[thread], r->data + 4);
+	return true;
+}
+
+void state_resume(uint32_t thread)
+{
+	int now[STATE_OMP_VALUES];
+	if (thread >= nthread_values || !has_omp() || !can_set_omp())
+		return;
+	state_note(now);
+	if (memcmp(now, thread_values[thread], sizeof now) != 0)
+		set_values(thread_values[thread]);
+}
+
+void state_forget(void)
+{
+	__libc_free(thread_values);
+	thread_values = NULL;
+	nthread_values = 0;
 }
 
 static bool is_string(const struct walk_record *r)
@@ -259,6 +331,11 @@ static bool restore_record(const struct walk_record *r)
 		return restore_drand48(r);
 	case TAG_OMP:
 		return restore_omp(r);
+	case TAG_TEAM_OMP:
+		return restore_team(r);
+	case TAG_LOCK:
+	case TAG_HELD_LOCK:
+		return locks_restore(r);
 	case TAG_AT_EXIT:
 		return exits_restore(r);
 	case TAG_FLOAT:
@@ -280,7 +357,16 @@ static bool restore_record(const struct walk_record *r)
 
 static const char *record_name(uint32_t tag)
 {
-	return tag == TAG_CWD ? "working folder" : tag == TAG_LOCALE ? "locale" : "library state";
+	switch (tag) {
+	case TAG_CWD:
+		return "working folder";
+	case TAG_LOCALE:
+		return "locale";
+	case TAG_LOCK:
+		return "locks of the OpenMP library";
+	default:
+		return "library state";
+	}
 }
 
 bool state_restore(const struct image *im, char *why, size_t room)
@@ -299,5 +385,6 @@ bool state_restore(const struct image *im, char *why, size_t room)
 				 (const char *)r.data);
 			return false;
 		}
+	locks_restored();
 	return true;
 }

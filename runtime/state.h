@@ -12,6 +12,8 @@
 
 struct image;
 
+#define STATE_OMP_VALUES 5 /* threads, dynamic, active levels, schedule, chunk */
+
 /* Make random()'s state one whose place is known. Called once, before the program runs. */
 void state_init(void);
 
@@ -23,6 +25,12 @@ bool state_restore(const struct image *im, char *why, size_t room);
 /* A team begins and ends: between the two, OpenMP's variables are what they were in front of it. */
 void state_fork(bool is_exact); /* exact: it must have the threads it is asked for */
 void state_join(void);
+
+/* The calling thread's own values of them; of thread "thread" of a team they come back in it. */
+void state_note(int values[STATE_OMP_VALUES]);
+void state_resume(uint32_t thread);
+/* All threads have theirs. */
+void state_forget(void);
 
 /* Threads of the next parallel region; 1 without OpenMP. */
 uint32_t state_threads(void);

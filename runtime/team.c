@@ -20,6 +20,7 @@
 #include "copies.h"
 #include "decide.h"
 #include "layout.h"
+#include "locks.h"
 #include "loop.h"
 #include "os.h"
 #include "real.h"
@@ -468,7 +469,9 @@ static void cut(struct ompckpt_frame *f, uint64_t number)
 				     .trail = ompckpt_me.trail,
 				     .float_control = os_float_control(),
 				     .error = errno,
-				     .counter = loop_counter()};
+				     .counter = loop_counter(),
+				     .locks = locks_held()};
+	state_note(s->part.omp);
 	if (!keep_frames(s, f) || !copies_note((uint32_t)(s - team.slots)))
 		s->part.nframes = 0;
 	ompckpt_me.held = number;

@@ -8,6 +8,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "state.h"
+
+struct lock_holds;
 struct ompckpt_frame;
 struct ompckpt_function;
 
@@ -27,6 +30,8 @@ struct team_part {
 	uint64_t float_control;
 	int error;               /* errno */
 	const uint64_t *counter; /* of its loop, see loop.h */
+	const struct lock_holds *locks;
+	int omp[STATE_OMP_VALUES];
 };
 
 /* Once, before there are threads. */

@@ -9,6 +9,7 @@
 #include "front.h"
 
 #include "clang_compat.h"
+#include "flatten.h"
 #include "options.h"
 #include "problems.h"
 #include "read.h"
@@ -20,6 +21,8 @@
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/MemoryBuffer.h"
+
+#include <map>
 
 using namespace clang;
 
@@ -174,6 +177,25 @@ std::unique_ptr<CompilerInstance> instance(const front_command *c, Problems &pro
 	return nullptr;
 }
 
+// The backend's <omp.h>, as Clang can read it: locks are of different sizes in different libraries.
+// Empty: it has none.
+const std::string &omp_header(const front_command *c)
+{
+	static std::map<std::string, std::string> known;
+	static const std::string attribute = "__malloc__ (omp_free)", plain = "__malloc__";
+	auto added = known.try_emplace(c->backend);
+	std::string &header = added.first->second, path, errors;
+	if (!added.second)
+		return header;
+	run_child({c->backend, "-print-file-name=include/omp.h"}, c->directory, "", path, errors);
+	auto file = llvm::MemoryBuffer::getFile(llvm::StringRef(path).rtrim());
+	if (file)
+		header = (*file)->getBuffer().str();
+	for (size_t at = 0; (at = header.find(attribute, at)) != header.npos;)
+		header.replace(at, attribute.size(), plain);
+	return header;
+}
+
 bool parse(arena *a, const front_command *c, llvm::StringRef text, unit *u, bool inject,
 	   std::vector<Marker> &markers, Problems &problems)
 {
@@ -182,6 +204,10 @@ bool parse(arena *a, const front_command *c, llvm::StringRef text, unit *u, bool
 		return false;
 	auto buffer = llvm::MemoryBuffer::getMemBuffer(text, c->file);
 	ci->getPreprocessorOpts().addRemappedFile(c->file, buffer.release());
+	if (text.contains("omp.h") && !omp_header(c).empty())
+		ci->getPreprocessorOpts().addRemappedFile(
+			RESOURCE_DIR "/include/omp.h",
+			llvm::MemoryBuffer::getMemBuffer(omp_header(c)).release());
 	Parse action(a, u, markers, inject);
 	return ci->ExecuteAction(action) && !problems.errors;
 }

@@ -8,8 +8,6 @@
 #include "saves_internal.h"
 #include "text.h"
 
-#include <string.h>
-
 /* ---- what can't be saved ---- */
 
 static bool tell_once(struct saving *s, struct map *told, const void *about)
@@ -54,26 +52,12 @@ static const struct memory *library_memory(const struct saving *s, struct bitset
 	return NULL;
 }
 
-static void warn_of_lock(const struct label *l, const char *name)
-{
-	diag(DIAG_WARNING, l->loc,
-	     "the lock '%s' may be of no use after a restart: the OpenMP library keeps its state",
-	     name);
-	diag(DIAG_HELP, l->loc,
-	     "make a lock behind the position and destroy it before the next, or use 'omp "
-	     "critical'");
-}
-
 static void warn_of_library(struct saving *s, const struct label *l, const char *name,
 			    const void *what, struct bitset held)
 {
 	const struct memory *m = library_memory(s, held);
 	if (!m || !tell_once(s, &s->told, what))
 		return;
-	if (!strncmp(m->name, "omp_init_", 9)) {
-		warn_of_lock(l, name);
-		return;
-	}
 	diag(DIAG_WARNING, l->loc,
 	     "'%s' may point to memory of the C library (%s), which is not there after a restart",
 	     name, m->name);

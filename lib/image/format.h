@@ -37,6 +37,9 @@ enum format_tag {
 	TAG_OMP = 21,
 	TAG_UMASK = 22,
 	TAG_AT_EXIT = 23,
+	TAG_LOCK = 24,
+	TAG_HELD_LOCK = 25,
+	TAG_TEAM_OMP = 26,
 };
 
 /* Bytes in file order (little-endian), whatever the host. */

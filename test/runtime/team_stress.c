@@ -290,6 +290,16 @@ EXPORT void ompckpt_take(struct ompckpt_frame *f)
 	team_take(f);
 }
 
+void state_note(int values[STATE_OMP_VALUES])
+{
+	(void)values;
+}
+
+const struct lock_holds *locks_held(void)
+{
+	return NULL;
+}
+
 void state_fork(bool is_exact)
 {
 	(void)is_exact;

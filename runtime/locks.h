@@ -1,0 +1,59 @@
+/* locks.h - OpenMP's locks, as far as they are not in the program's own memory.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A lock that keeps its state in its own bytes (all of GCC's library, some of Clang's) comes back
+ * with them. What else there is:
+ * - Clang's library keeps most locks in a table of its own; the bytes are a number. These locks are
+ *   made anew so that each has its number again.
+ * - A nestable lock knows the task that holds it: whoever held it at its cut takes it again.
+ *
+ * lock_calls.c, a member of libompckpt.a of its own, has the wrappers: it is linked into programs
+ * that call one of them, and so needs the OpenMP library that they need. */
+#ifndef OMPCKPT_RUNTIME_LOCKS_H
+#define OMPCKPT_RUNTIME_LOCKS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct walk_record;
+
+enum lock_kind { LOCK_SIMPLE, LOCK_NEST };
+
+/* The OpenMP library's own functions, by kind. */
+struct lock_calls {
+	void (*init[2])(void *lock);
+	void (*destroy[2])(void *lock);
+	void (*set[2])(void *lock);
+	void (*unset[2])(void *lock);
+	int (*test[2])(void *lock);
+};
+
+#pragma GCC visibility push(default)
+extern const struct lock_calls ompckpt_lock_calls __attribute__((weak));
+
+/* What the wrappers tell. Made: just initialised. Gone: about to be destroyed. Taken, given: by the
+ * calling thread, once more or once less. */
+void ompckpt_lock_made(void *lock, enum lock_kind kind);
+void ompckpt_lock_gone(void *lock, enum lock_kind kind);
+void ompckpt_lock_taken(void *lock);
+void ompckpt_lock_given(void *lock);
+#pragma GCC visibility pop
+
+/* Nestable locks that one thread holds. */
+struct lock_holds;
+
+/* Those of the calling thread: they keep while it is cut. */
+const struct lock_holds *locks_held(void);
+
+/* Their records in IMAGE_STATE: the size with out NULL. */
+uint64_t locks_encode(unsigned char *out);
+/* False: it can't be brought back. Needs: memory as it was. */
+bool locks_restore(const struct walk_record *r);
+/* Behind the last one. Serial code has what it held. */
+void locks_restored(void);
+/* What thread "thread" of the team held, it takes again. */
+void locks_take_again(uint32_t thread);
+/* All have. */
+void locks_forget(void);
+
+#endif
