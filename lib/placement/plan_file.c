@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    a plan, or any bytes. Out: its text, or the plan.
- * Means: a line is a key and words. In words that come from the user's source, "%" and what is not
- *        printed are written as % and two hexadecimal digits. Empty lines and comments (#) are
- *        passed over.
+ * Means: a line is a key and words, but for "from", which is followed by free text. In words that
+ *        come from the user's source, "%" and what is not printed are written as % and two
+ *        hexadecimal digits. Empty lines and comments (#) are passed over.
  * Errs:  on the side of refusing: a line that is not wholly understood is an error, as are sums
  *        that do not agree.
  * Cost:  linear, for each chosen instance the positions are searched through. */
@@ -95,8 +95,7 @@ static void put_head(const struct plan_file *p, struct text *out)
 	text_printf(out, "threads %" PRIu64 "\n", p->threads);
 	put_seconds(out, "span", p->span_ns);
 	put_seconds(out, "\ninterval", p->interval_ns);
-	text_puts(out, " ");
-	put_line(out, "from", p->source);
+	text_printf(out, "\nfrom %s\n", p->source);
 	text_printf(out, "least %s\n", p->weight);
 	text_printf(out, "promise %" PRIu64 " bytes in %u of %" PRIu64 " candidates\n", p->bytes,
 		    p->chosen_n, p->met);
@@ -252,7 +251,7 @@ static void read_head(struct loader *r, struct line *l)
 {
 	struct plan_file *p = r->p;
 	const char *key = l->word[0];
-	unsigned words = 2;
+	expect(l, 2);
 	if (!strcmp(key, "program"))
 		p->program = text_of(r, l, 1);
 	else if (!strcmp(key, "build"))
@@ -265,14 +264,10 @@ static void read_head(struct loader *r, struct line *l)
 		p->threads = number(l, 1);
 	else if (!strcmp(key, "span"))
 		p->span_ns = nanoseconds(l, 1);
-	else if (!strcmp(key, "interval")) {
-		words = 4;
+	else if (!strcmp(key, "interval"))
 		p->interval_ns = nanoseconds(l, 1);
-		says(l, 2, "from");
-		p->source = text_of(r, l, 3);
-	} else if (!l->wrong)
+	else if (!l->wrong)
 		l->wrong = "an unknown key";
-	expect(l, words);
 }
 
 static void read_promise(struct loader *r, struct line *l)
@@ -329,9 +324,13 @@ static void read_instance(struct loader *r, struct line *l)
 
 static const char *read_line(struct loader *r, char *s)
 {
-	struct line l = split(s);
 	if (!*s || *s == '#')
 		return NULL;
+	if (r->begun && !strncmp(s, "from ", 5)) {
+		r->p->source = s + 5;
+		return NULL;
+	}
+	struct line l = split(s);
 	if (!r->begun && strcmp(l.word[0], "ompckpt"))
 		return "no plan: it does not begin with 'ompckpt plan'";
 	if (!r->begun)

@@ -15,7 +15,8 @@ static const char *const WANT =
 	"label \n"
 	"threads 4\n"
 	"span 12.000000009\n"
-	"interval 5.500000000 from --interval\n"
+	"interval 5.500000000\n"
+	"from 3 s, as said\n"
 	"least bytes\n"
 	"promise 60 bytes in 2 of 19 candidates\n"
 	"\n"
@@ -34,7 +35,7 @@ static void make(struct text *out)
 		{ "inner", "step", "a.c", 20, 2, 7, 60 },
 	};
 	struct plan_instance chosen[] = { { 4000000001, 20, 3, 1 }, { 9000000000, 40, 5, 1 } };
-	struct plan_file p = { "/a/my prog", "01ab", "", "--interval", "bytes", 4, 5500000000,
+	struct plan_file p = { "/a/my prog", "01ab", "", "3 s, as said", "bytes", 4, 5500000000,
 			       12000000009, 60, 19, 2, 2, positions, chosen };
 	plan_file_sort(&p);
 	plan_file_write(&p, out);
@@ -70,13 +71,13 @@ static const struct {
 	{ "my%20prog", "my%2prog", 2, "two digits" },
 	{ "threads 4", "threads four", 5, "number" },
 	{ "threads 4", "threads 4 5", 5, "number of words" },
-	{ "least", "most", 8, "unknown key" },
+	{ "least", "most", 9, "unknown key" },
 	{ "span 12.000000009", "span 12.09", 6, "nine digits" },
-	{ "keep inner", "drop inner", 12, "kept" },
-	{ "b%25:c.c:10", "b", 13, "file:line" },
-	{ "at 9.000000000 inner", "at 9.000000000 other", 17, "no such position" },
-	{ "promise 60", "promise 61", 17, "add up" },
-	{ "in 2 of", "in 3 of", 17, "add up" },
+	{ "keep inner", "drop inner", 13, "kept" },
+	{ "b%25:c.c:10", "b", 14, "file:line" },
+	{ "at 9.000000000 inner", "at 9.000000000 other", 18, "no such position" },
+	{ "promise 60", "promise 61", 18, "add up" },
+	{ "in 2 of", "in 3 of", 18, "add up" },
 };
 
 START_TEST(refused)

@@ -12,17 +12,24 @@ static const struct {
 	int least, most; /* arguments */
 	int (*run)(const struct call *c);
 	const char *usage, *what;
+	const char *options; /* of a command that reads them itself; else NULL */
 } commands[] = {
-	{"ls", 0, 1, command_ls, "ls [DIR]", "the images of a folder, by epoch"},
-	{"show", 1, 1, command_show, "show IMAGE|DIR", "one image (of a folder: the newest)"},
-	{"verify", 1, 999, command_verify, "verify IMAGE|DIR...", "is each image whole?"},
+	{"ls", 0, 1, command_ls, "ls [DIR]", "the images of a folder, by epoch", NULL},
+	{"show", 1, 1, command_show, "show IMAGE|DIR", "one image (of a folder: the newest)", NULL},
+	{"verify", 1, 999, command_verify, "verify IMAGE|DIR...", "is each image whole?", NULL},
 	{"positions", 1, 1, command_positions, "positions ./app",
-	 "the candidates compiled in, with sizes"},
+	 "the candidates compiled in, with sizes", NULL},
 	{"explain", 2, 3, command_explain, "explain ./app FILE:LINE [VAR]",
-	 "why a variable is saved, or not, at a position"},
+	 "why a variable is saved, or not, at a position", NULL},
 	{"restart", 1, 3, command_restart, "restart DIR [--to EPOCH]",
-	 "start the recorded command from an image"},
-	{"doctor", 0, 1, command_doctor, "doctor [DIR]", "what is installed, what would fail"},
+	 "start the recorded command from an image", NULL},
+	{"plan", 1, 99, command_plan, "plan PROFILE [-o PLAN] [OPTION...]",
+	 "choose positions from a profile",
+	 "--interval S | --overhead PERCENT | --mtbf S [--reliability R]\n"
+	 "    [--policy reliability|young|daly|exact] [--cost S] [--weight bytes|seconds]\n"
+	 "    [--threads N] [--number N] [--solver enumerate|path|exhaustive]"},
+	{"doctor", 0, 1, command_doctor, "doctor [DIR]", "what is installed, what would fail",
+	 NULL},
 };
 
 enum { COUNT = sizeof commands / sizeof *commands };
@@ -37,11 +44,18 @@ void complain(const char *format, ...)
 	va_end(ap);
 }
 
+static void print_usage(int number, FILE *out)
+{
+	fprintf(out, "  %-36s%s\n", commands[number].usage, commands[number].what);
+	if (commands[number].options)
+		fprintf(out, "    %s\n", commands[number].options);
+}
+
 static void usage(FILE *out)
 {
 	fputs("usage: ompckpt COMMAND [--json] ...\n\n", out);
 	for (int i = 0; i < COUNT; i++)
-		fprintf(out, "  %-32s%s\n", commands[i].usage, commands[i].what);
+		print_usage(i, out);
 	fputs("\nExit status: 0 fine, 1 the answer is no, 2 wrong use.\n", out);
 }
 
@@ -66,7 +80,7 @@ static int run(int number, int argc, char **argv)
 		else
 			rest[c.argc++] = argv[i];
 	int status = EXIT_USE;
-	const char *foreign = foreign_option(number, rest);
+	const char *foreign = commands[number].options ? NULL : foreign_option(number, rest);
 	if (foreign)
 		complain("'%s' has no option '%s'; usage: ompckpt %s", commands[number].name,
 			 foreign, commands[number].usage);

@@ -1,0 +1,105 @@
+#!/bin/bash
+# test_plan.sh - plan: what is chosen from a profile, from which interval, and where there is no plan.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+. "$(dirname "$0")/../cc/common.sh" "$@"
+. "$here/../cli/profile.sh"
+
+# says STATUS PATTERN COMMAND...: exit status; the pattern in what it prints, on either stream.
+says() {
+	local want=$1 pattern=$2
+	shift 2
+	"$ompckpt" "$@" >out 2>&1
+	local code=$?
+	[ $code -eq "$want" ] || { fail "exit status $code instead of $want: ompckpt $*"; cat out; }
+	grep -Eq -- "$pattern" out || { fail "ompckpt $* does not say '$pattern'"; cat out; }
+}
+
+# 10 s; outer (a.c:10) each 1 s, 1000 + 100 per thread; inner (dir/b.c:20) half a second later, 10 + 10.
+profile p <<-'END'
+	run 4 W
+	position outer main a.c 10
+	position inner step dir/b.c 20
+	every 0.5 1 1 10 10
+	every 0.5 1 0 1000 100
+	every 3 1 1 10 10
+	every 0.5 1 0 1000 100
+	every 1 5 0 1000 100
+	end 10 1000000 500000
+END
+says 0 '^promise 1450 bytes in 2 of 9 candidates' plan p --interval 4.1
+says 0 '^interval 4.100000000$' plan p --interval 4.1
+says 0 '^keep inner step dir/b.c:20 1 of 2 50$' plan p --interval 4.1
+says 0 '^at 4.000000000 inner step dir/b.c:20 2 50$' plan p --interval 4.1
+for solver in enumerate path exhaustive; do
+	says 0 '1 of 2 positions|2 of 2 positions' plan p --interval 4.1 --solver $solver -o plan.$solver
+	cmp -s plan.$solver plan.enumerate || fail "$solver plans otherwise than enumerate"
+done
+says 0 '"checkpoints": 2' plan p --interval 4.1 --json
+says 0 '"longest_gap_s": 4' plan p --interval 4.1 --json
+says 0 'in 0 of 9' plan p --interval 10
+says 0 'in 5 of 9' plan p --interval 4.1 --number 5
+says 1 'at least 2 are needed' plan p --interval 4.1 --number 1
+says 1 'no candidate between a.c:10 and dir/b.c:20 for 3 s \(from 1 s on\)' plan p --interval 2.9
+says 1 '"seconds": 3' plan p --interval 2.9 --json
+
+# FACTS C's vectors by way of the policies; a checkpoint takes 0.6 s.
+policy() { says 0 "^interval $1" plan p --cost 0.6 --policy "$2" --mtbf "$3"; }
+policy 5.08 exact 25
+policy 7.35 exact 50
+policy 5.47 young 25
+policy 65.7 young 1h
+policy 65.3 exact 1h
+policy 65.3 daly 3600
+says 0 '^interval 36.18' plan p --mtbf 1h
+says 0 '^from reliability 0.99, MTBF 3600 s$' plan p --mtbf 1h
+says 0 '^interval 10.05' plan p --mtbf 10s --reliability 0.366
+says 0 '^from 30 % overhead, 1.5 s per checkpoint$' plan p --overhead 30% --cost 1.5
+says 1 'less than a checkpoint takes' plan p --overhead 1 --cost 1.5
+
+# measured: 1 s + 1 ms per byte; the two light ones cost as much as one heavy one
+profile q <<-'END'
+	run 1 -
+	position a main a.c 1
+	position b main b.c 2
+	every 2 1 0 1000 0
+	every 1 1 1 1500 0
+	every 1 1 0 1000 0
+	saved 0 1000 2 3
+	saved 1 2000 3 3
+	end 6 0 0
+END
+says 0 'in 1 of 3' plan q --interval 4 --weight bytes
+says 0 '"total_weight": 2(\.0)?,' plan q --interval 4 --weight seconds --json
+
+# several runs: by threads; the newest otherwise; a killed one is told of
+profile p <<-'END'
+	run 8 W
+	position outer main a.c 10
+	every 1 3 0 1000 100
+	end 4 0 0
+END
+says 0 '^promise 1800 bytes in 1 of 3' plan p --interval 2.1
+says 0 '^promise 1450 bytes' plan p --interval 4.1 --threads 4
+says 1 'no run with 2 threads, but with 4, 8' plan p --interval 4.1 --threads 2
+profile killed <<-'END'
+	run 1 -
+	position a main a.c 1
+	every 1 5 0 1000 0
+END
+says 0 'did not come to its end' plan killed --interval 3
+says 1 'no measured times' plan killed --interval 3 --weight seconds
+says 1 'say it with --cost' plan killed --policy daly --mtbf 10
+
+echo "no profile" >text
+says 1 'holds no run' plan text
+says 1 "can't be read" plan nowhere
+says 1 "can't be written" plan p --interval 3 -o nowhere/plan
+says 2 'usage' plan
+says 2 'one profile' plan p p
+says 2 "no option '--speed'" plan p --speed 3
+says 2 'must be one of enumerate, path, exhaustive' plan p --solver best
+says 2 'must be followed by seconds' plan p --interval -3
+says 2 'must be followed by seconds' plan p --interval
+says 2 'exclude' plan p --interval 3 --mtbf 4
+says 2 'reliability only' plan p --policy daly --reliability 0.9
+finish

@@ -1,0 +1,387 @@
+/* plan.c - ompckpt plan: choose positions from a profile.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    a profile; how long it may take from one checkpoint to the next, or what that follows
+ *        from.
+ * Out:   the plan (to a file, or to stdout), and what it promises.
+ * Means: docs/placement.md.
+ * Errs:  no plan without a recheck; where there is none, the gap in the source is named, exit 1. */
+#include "command.h"
+#include "interval.h"
+#include "options.h"
+#include "plan_file.h"
+#include "profiles.h"
+#include "text.h"
+#include "zero_one.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum policy { RELIABILITY, YOUNG, DALY, EXACT };
+static const char *const policies[] = {"reliability", "young", "daly", "exact", NULL};
+
+/* In the order of the solvers. */
+static const char *const solver_names[] = {"enumerate", "path", "exhaustive", NULL};
+static void (*const solvers[])(const struct zero_one *, struct zero_one_answer *) = {
+	zero_one_enumerate, zero_one_path, zero_one_exhaustive};
+
+static const char *const weights[] = {"bytes", "seconds", NULL};
+
+struct wishes {
+	const char *out, *solver, *policy, *weight;
+	double interval, mtbf, reliability, overhead, cost; /* 0: not given */
+	unsigned long long threads, number;                 /* number ULLONG_MAX: any */
+};
+
+#define ANY_NUMBER ((unsigned long long)-1)
+
+static bool known(const char *option, const char *word, const char *const *list)
+{
+	if (option_place(word, list) >= 0)
+		return true;
+	struct text t = {0};
+	for (int i = 0; list[i]; i++)
+		text_printf(&t, "%s%s", i ? ", " : "", list[i]);
+	complain("%s is '%s', but must be one of %s", option, word, t.at);
+	text_free(&t);
+	return false;
+}
+
+static bool read_wishes(struct call *c, struct wishes *w)
+{
+	*w = (struct wishes){.solver = "enumerate", .weight = "bytes", .number = ANY_NUMBER};
+	const struct option_row rows[] = {
+		{"-o", option_text, &w->out, "the plan's path"},
+		{"--solver", option_text, &w->solver, "enumerate, path or exhaustive"},
+		{"--interval", option_seconds, &w->interval, "seconds (37, 1.5h)"},
+		{"--mtbf", option_seconds, &w->mtbf, "seconds (86400, 24h)"},
+		{"--reliability", option_part, &w->reliability, "a number between 0 and 1"},
+		{"--policy", option_text, &w->policy, "reliability, young, daly or exact"},
+		{"--overhead", option_percent, &w->overhead, "per cent of the run time"},
+		{"--cost", option_seconds, &w->cost, "seconds a checkpoint takes"},
+		{"--weight", option_text, &w->weight, "bytes or seconds"},
+		{"--threads", option_count, &w->threads, "a number of threads"},
+		{"--number", option_count, &w->number, "a number of checkpoints"},
+	};
+	if (!options_read(c, rows, sizeof rows / sizeof *rows))
+		return false;
+	if (!known("--solver", w->solver, solver_names) || !known("--weight", w->weight, weights) ||
+	    (w->policy && !known("--policy", w->policy, policies)))
+		return false;
+	bool by_failures = w->mtbf > 0 || w->policy || w->reliability > 0;
+	if ((w->interval > 0) + (w->overhead > 0) + by_failures > 1) {
+		complain("--interval, --overhead and --mtbf (with --policy, --reliability) exclude "
+			 "each other");
+		return false;
+	}
+	if (w->policy && w->reliability > 0 && strcmp(w->policy, "reliability")) {
+		complain("--reliability goes with --policy reliability only");
+		return false;
+	}
+	if (c->argc != 1)
+		complain("plan needs one profile");
+	return c->argc == 1;
+}
+
+/* What one checkpoint takes, or -1 after a message. */
+static double cost_of(const struct wishes *w, const struct profile_run *run)
+{
+	struct profiles_cost c = profiles_cost(run);
+	if (w->cost > 0)
+		return w->cost;
+	if (c.known)
+		return profiles_seconds(c, profiles_mean_bytes(run));
+	complain("the profile does not say how long a checkpoint takes; say it with --cost");
+	return -1;
+}
+
+/* The interval, and in "why" where it comes from; 0 after a message. */
+static double by_overhead(const struct wishes *w, const struct profile_run *run, struct text *why)
+{
+	double work = (double)run->elapsed_ns / 1e9, cost = cost_of(w, run);
+	if (cost <= 0)
+		return 0;
+	struct interval_budget b = interval_budget(work, w->overhead / 100, cost);
+	if (b.fits < 1)
+		complain("%g %% of %.3f s is less than a checkpoint takes (%.3f s)", w->overhead,
+			 work, cost);
+	text_printf(why, "%g %% overhead, %.6g s per checkpoint", w->overhead, cost);
+	return b.interval;
+}
+
+static double by_failures(const struct wishes *w, const struct profile_run *run, struct text *why)
+{
+	double mtbf = w->mtbf > 0 ? w->mtbf : 86400;
+	int policy = w->policy ? option_place(w->policy, policies) : RELIABILITY;
+	if (policy == RELIABILITY) {
+		double r = w->reliability > 0 ? w->reliability : 0.99;
+		text_printf(why, "reliability %g, MTBF %g s", r, mtbf);
+		return interval_reliability(r, mtbf);
+	}
+	double cost = cost_of(w, run);
+	if (cost < 0)
+		return 0;
+	text_printf(why, "%s, MTBF %g s, %.6g s per checkpoint", w->policy, mtbf, cost);
+	return (policy == YOUNG  ? interval_young
+		: policy == DALY ? interval_daly
+				 : interval_exact)(cost, mtbf);
+}
+
+static double find_interval(const struct wishes *w, const struct profile_run *run, struct text *why)
+{
+	if (w->overhead > 0)
+		return by_overhead(w, run, why);
+	if (w->interval <= 0)
+		return by_failures(w, run, why);
+	text_puts(why, "--interval");
+	return w->interval;
+}
+
+/* The problem of the run; false after a message. Release its times and weights with free. */
+static bool make_problem(const struct wishes *w, const struct profile_run *run, double interval,
+			 struct zero_one *p)
+{
+	struct profiles_cost cost = profiles_cost(run);
+	bool seconds = !strcmp(w->weight, "seconds");
+	uint64_t *time = calloc(run->rows.n + 1, sizeof *time);
+	uint64_t *weight = calloc(run->rows.n + 1, sizeof *weight);
+	if (!time || !weight)
+		abort();
+	for (unsigned i = 0; i < run->rows.n; i++) {
+		uint64_t bytes = profile_bytes(&run->rows.at[i], run->threads);
+		time[i] = run->rows.at[i].time_ns;
+		weight[i] =
+			seconds ? (uint64_t)(profiles_seconds(cost, (double)bytes) * 1e9) : bytes;
+	}
+	*p = (struct zero_one){time,
+			       weight,
+			       run->rows.n,
+			       run->elapsed_ns,
+			       interval < 2e9 ? (uint64_t)llround(interval * 1e9) : (uint64_t)2e18,
+			       w->number == ANY_NUMBER ? -1 : (int64_t)w->number};
+	if (seconds && !cost.known)
+		complain("the profile has no measured times of checkpoints: --weight bytes");
+	return !seconds || cost.known;
+}
+
+/* Where a gap begins or ends, in words. */
+static const char *gap_end(const struct profile_run *run, int64_t i, char *room, size_t n)
+{
+	if (i < 0)
+		return "the start";
+	if (i >= run->rows.n)
+		return "the end";
+	const struct profile_place *p = &run->positions.at[run->rows.at[i].position];
+	snprintf(room, n, "%s:%" PRIu64, p->file, p->line);
+	return room;
+}
+
+static int no_plan(const struct call *c, const struct profile_run *run, const struct zero_one *p,
+		   const struct zero_one_answer *a)
+{
+	char from_room[4200], to_room[4200];
+	const char *from = gap_end(run, a->gap_from, from_room, sizeof from_room);
+	const char *to = gap_end(run, a->gap_to, to_room, sizeof to_room);
+	double gap = (double)a->gap_ns / 1e9,
+	       at = (double)(a->gap_from < 0 ? 0 : p->time_ns[a->gap_from]) / 1e9;
+	json_t *o = json_object();
+	json_object_set_new(o, "feasible", json_false());
+	json_object_set_new(o, "interval_s", json_real((double)p->interval_ns / 1e9));
+	if (a->status == ZERO_ONE_GAP) {
+		complain("no candidate between %s and %s for %.6g s (from %.6g s on), but the "
+			 "interval is %.6g s: mark a position there, or allow a longer interval",
+			 from, to, gap, at, (double)p->interval_ns / 1e9);
+		json_object_set_new(o, "gap",
+				    json_pack("{s:s, s:s, s:f, s:f}", "from", from, "to", to,
+					      "seconds", gap, "at_s", at));
+	} else if (a->status == ZERO_ONE_NUMBER) {
+		complain("%lld checkpoints are not possible: at least %u are needed, and %u "
+			 "candidates were met",
+			 (long long)p->number, a->fewest, p->n);
+		json_object_set_new(o, "fewest", json_integer(a->fewest));
+	} else {
+		complain("%u candidates are too many for this solver: --solver enumerate", p->n);
+	}
+	if (c->json)
+		json_dumpf(o, stdout, JSON_INDENT(2)), putchar('\n');
+	json_decref(o);
+	return EXIT_NO;
+}
+
+/* The answer as a plan, in memory of "a". */
+static void make_plan(struct arena *a, const struct profile_run *run, const struct zero_one *p,
+		      const struct zero_one_answer *answer, struct plan_file *plan)
+{
+	uint32_t n = run->positions.n, next = 0;
+	plan->positions = ARENA_ARRAY(a, struct plan_position, n);
+	plan->positions_n = n;
+	plan->chosen = ARENA_ARRAY(a, struct plan_instance, answer->n);
+	plan->chosen_n = answer->n;
+	for (uint32_t i = 0; i < n; i++) {
+		const struct profile_place *at = &run->positions.at[i];
+		plan->positions[i] =
+			(struct plan_position){at->name, at->function, at->file, at->line, 0, 0, 0};
+	}
+	for (uint32_t i = 0; i < p->n; i++) {
+		const struct profile_row *r = &run->rows.at[i];
+		struct plan_position *at = &plan->positions[r->position];
+		uint64_t bytes = profile_bytes(r, run->threads);
+		at->met++;
+		if (next == answer->n || answer->chosen[next] != i)
+			continue;
+		plan->chosen[next++] =
+			(struct plan_instance){r->time_ns, bytes, at->met, r->position};
+		at->chosen++;
+		at->bytes += bytes;
+		plan->bytes += bytes;
+	}
+	plan->met = p->n;
+	plan_file_sort(plan);
+}
+
+static double longest_gap(const struct plan_file *plan)
+{
+	uint64_t before = 0, longest = 0;
+	for (uint32_t i = 0; i <= plan->chosen_n; i++) {
+		uint64_t at = i < plan->chosen_n ? plan->chosen[i].time_ns : plan->span_ns;
+		longest = at - before > longest ? at - before : longest;
+		before = at;
+	}
+	return (double)longest / 1e9;
+}
+
+static void print_json(const struct plan_file *plan, const struct wishes *w, double total)
+{
+	json_t *positions = json_array(), *chosen = json_array();
+	for (uint32_t i = 0; i < plan->positions_n; i++) {
+		const struct plan_position *p = &plan->positions[i];
+		json_array_append_new(positions,
+				      json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:I}", "name",
+						p->name, "function", p->function, "file", p->file,
+						"line", (json_int_t)p->line, "met",
+						(json_int_t)p->met, "chosen", (json_int_t)p->chosen,
+						"bytes", (json_int_t)p->bytes));
+	}
+	for (uint32_t i = 0; i < plan->chosen_n; i++) {
+		const struct plan_instance *c = &plan->chosen[i];
+		json_array_append_new(chosen,
+				      json_pack("{s:f, s:i, s:I, s:I}", "time_s",
+						(double)c->time_ns / 1e9, "position",
+						(int)c->position, "meeting", (json_int_t)c->meeting,
+						"bytes", (json_int_t)c->bytes));
+	}
+	json_t *o = json_pack(
+		"{s:b, s:s, s:I, s:f, s:f, s:s, s:s, s:s, s:f, s:I, s:I, s:I, s:f, s:o, s:o}",
+		"feasible", 1, "program", plan->program, "threads", (json_int_t)plan->threads,
+		"span_s", (double)plan->span_ns / 1e9, "interval_s",
+		(double)plan->interval_ns / 1e9, "interval_from", plan->source, "solver", w->solver,
+		"weight", plan->weight, "total_weight", total, "bytes", (json_int_t)plan->bytes,
+		"checkpoints", (json_int_t)plan->chosen_n, "candidates", (json_int_t)plan->met,
+		"longest_gap_s", longest_gap(plan), "positions", positions, "chosen", chosen);
+	json_dumpf(o, stdout, JSON_INDENT(2));
+	putchar('\n');
+	json_decref(o);
+}
+
+static void print_summary(const struct plan_file *plan, const char *path)
+{
+	uint32_t kept = 0;
+	for (uint32_t i = 0; i < plan->positions_n; i++)
+		kept += plan->positions[i].chosen > 0;
+	printf("%s: %u of %u positions, %u checkpoints of %" PRIu64 " candidates, %" PRIu64
+	       " bytes\n",
+	       path, kept, plan->positions_n, plan->chosen_n, plan->met, plan->bytes);
+	printf("interval %.6g s (%s); the longest gap is %.6g s of %.6g s\n",
+	       (double)plan->interval_ns / 1e9, plan->source, longest_gap(plan),
+	       (double)plan->span_ns / 1e9);
+	for (uint32_t i = 0; i < plan->positions_n; i++) {
+		const struct plan_position *p = &plan->positions[i];
+		printf("%s  %-28s %8" PRIu64 " of %-10" PRIu64 " %14" PRIu64 " bytes  %s:%" PRIu64
+		       "\n",
+		       p->chosen ? "keep" : "drop", p->name, p->chosen, p->met, p->bytes, p->file,
+		       p->line);
+	}
+}
+
+static bool write_file(const struct text *t, const char *path)
+{
+	FILE *f = fopen(path, "w");
+	bool good = f && fwrite(t->at, 1, t->n, f) == t->n;
+	if (f && fclose(f))
+		good = false;
+	if (!good)
+		complain("'%s' can't be written: %s", path, strerror(errno));
+	return good;
+}
+
+static int give(const struct call *c, const struct wishes *w, const struct plan_file *plan,
+		double total)
+{
+	struct text t = {0};
+	plan_file_write(plan, &t);
+	bool good = !w->out || write_file(&t, w->out);
+	if (good && c->json)
+		print_json(plan, w, total);
+	else if (good && w->out)
+		print_summary(plan, w->out);
+	else if (good)
+		fputs(t.at, stdout);
+	text_free(&t);
+	return good ? EXIT_FINE : EXIT_NO;
+}
+
+static int solve(const struct call *c, const struct wishes *w, const struct profile_run *run,
+		 const struct zero_one *p, const char *source)
+{
+	struct zero_one_answer a;
+	solvers[option_place(w->solver, solver_names)](p, &a);
+	if (a.status != ZERO_ONE_OK)
+		return no_plan(c, run, p, &a);
+	const char *wrong = zero_one_check(p, &a);
+	if (wrong) {
+		complain("the solver's answer is wrong (%s): please report this", wrong);
+		abort();
+	}
+	struct arena *arena = arena_new();
+	struct plan_file plan = {.program = run->program,
+				 .build = run->build,
+				 .label = run->label,
+				 .source = source,
+				 .weight = w->weight,
+				 .threads = run->threads,
+				 .interval_ns = p->interval_ns,
+				 .span_ns = p->span_ns};
+	make_plan(arena, run, p, &a, &plan);
+	int status = give(c, w, &plan, (double)a.weight / (strcmp(w->weight, "seconds") ? 1 : 1e9));
+	zero_one_free(&a);
+	arena_free(arena);
+	return status;
+}
+
+int command_plan(const struct call *given)
+{
+	struct call c = *given;
+	struct wishes w;
+	struct profile profile;
+	struct zero_one p = {0};
+	struct text why = {0};
+	int status = EXIT_NO;
+	if (!read_wishes(&c, &w))
+		return EXIT_USE;
+	if (!profiles_open(&profile, c.argv[0]))
+		return EXIT_NO;
+	const struct profile_run *run = profiles_pick(&profile, c.argv[0], w.threads);
+	double interval = run ? find_interval(&w, run, &why) : 0;
+	if (interval > 0 && make_problem(&w, run, interval, &p))
+		status = solve(&c, &w, run, &p, why.at);
+	free((void *)p.time_ns);
+	free((void *)p.weight);
+	text_free(&why);
+	profile_free(&profile);
+	return status;
+}

@@ -1,0 +1,95 @@
+/* profiles.c - open a profile, pick a run, what a checkpoint costs in it.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "profiles.h"
+
+#include "command.h"
+#include "text.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+bool profiles_open(struct profile *p, const char *path)
+{
+	struct text file = {0};
+	if (!text_read_file(&file, path)) {
+		complain("'%s' can't be read: %s", path, strerror(errno));
+		return false;
+	}
+	profile_read(p, file.at, file.n);
+	text_free(&file);
+	if (p->newer)
+		complain("%s: %u runs are of a newer version; use a newer ompckpt", path, p->newer);
+	for (unsigned i = 0; i < p->runs.n; i++)
+		if (p->runs.at[i].lost)
+			complain("%s: run %u: %" PRIu64 " bytes behind its last whole block are "
+				 "left out",
+				 path, i + 1, p->runs.at[i].lost);
+	if (p->runs.n)
+		return true;
+	complain("%s holds no run: is it a profile?", path);
+	profile_free(p);
+	return false;
+}
+
+static void complain_threads(const struct profile *p, const char *path, unsigned long long threads)
+{
+	struct text list = {0};
+	for (unsigned i = 0; i < p->runs.n; i++)
+		text_printf(&list, "%s%" PRIu64, i ? ", " : "", p->runs.at[i].threads);
+	complain("%s has no run with %llu threads, but with %s", path, threads, list.at);
+	text_free(&list);
+}
+
+const struct profile_run *profiles_pick(const struct profile *p, const char *path,
+					unsigned long long threads)
+{
+	const struct profile_run *best = NULL;
+	for (unsigned i = 0; i < p->runs.n; i++) {
+		const struct profile_run *r = &p->runs.at[i];
+		if ((!threads || r->threads == threads) && (!best || r->ended >= best->ended))
+			best = r;
+	}
+	if (!best)
+		complain_threads(p, path, threads);
+	else if (!best->ended)
+		complain("%s: the run did not come to its end; what follows is about its first "
+			 "%.3f s",
+			 path, (double)best->elapsed_ns / 1e9);
+	return best;
+}
+
+struct profiles_cost profiles_cost(const struct profile_run *run)
+{
+	double n = run->saved.n, x = 0, y = 0, xx = 0, xy = 0;
+	for (unsigned i = 0; i < run->saved.n; i++) {
+		x += (double)run->saved.at[i].bytes / n;
+		y += (double)run->saved.at[i].stall_ns / 1e9 / n;
+	}
+	for (unsigned i = 0; i < run->saved.n; i++) {
+		double d = (double)run->saved.at[i].bytes - x;
+		xx += d * d;
+		xy += d * (double)run->saved.at[i].stall_ns / 1e9;
+	}
+	if (xx > 0 && xy >= 0 && y - xy / xx * x >= 0)
+		return (struct profiles_cost){y - xy / xx * x, xy / xx, true};
+	if (n > 0 && x > 0)
+		return (struct profiles_cost){0, y / x, true};
+	if (run->copy_rate)
+		return (struct profiles_cost){0, 1 / (double)run->copy_rate, true};
+	return (struct profiles_cost){0};
+}
+
+double profiles_seconds(struct profiles_cost c, double bytes)
+{
+	return c.fixed + c.per_byte * bytes;
+}
+
+double profiles_mean_bytes(const struct profile_run *run)
+{
+	double sum = 0;
+	for (unsigned i = 0; i < run->rows.n; i++)
+		sum += (double)profile_bytes(&run->rows.at[i], run->threads);
+	return run->rows.n ? sum / run->rows.n : 0;
+}

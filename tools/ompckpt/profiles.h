@@ -1,0 +1,31 @@
+/* profiles.h - what plan, simulate and predict ask of profiles.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_PROFILES_H
+#define OMPCKPT_PROFILES_H
+
+#include "profile.h"
+
+/* Read the profile "path" and tell of what is missing in it. False after a message when there is no
+ * run in it; else release with profile_free. */
+bool profiles_open(struct profile *p, const char *path);
+
+/* The newest run with so many threads (0: any) that came to its end; one that did not, if there is
+ * no other (told on stderr). NULL after a message. */
+const struct profile_run *profiles_pick(const struct profile *p, const char *path,
+					unsigned long long threads);
+
+/* Seconds the program stands still for a checkpoint of so many bytes: fixed + bytes * per_byte. */
+struct profiles_cost {
+	double fixed, per_byte;
+	bool known;
+};
+
+/* Least squares over the checkpoints the run took; with less than two sizes, the copying rate. */
+struct profiles_cost profiles_cost(const struct profile_run *run);
+
+double profiles_seconds(struct profiles_cost c, double bytes);
+
+/* Mean of the bytes all candidates of the run would save. */
+double profiles_mean_bytes(const struct profile_run *run);
+
+#endif
