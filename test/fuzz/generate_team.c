@@ -63,11 +63,28 @@ static void ordered_loop(const struct team *t, const char *g)
 	line("}");
 }
 
+static void locked(const struct team *t, const char *g)
+{
+	const char *lock = chance(50) ? "_lock(&lock)" : "_nest_lock(&nest)";
+	bool is_twice = lock[1] == 'n' && chance(50);
+	for (int i = 0; i < 1 + is_twice; i++)
+		line("omp_set%s;", lock);
+	line("%s += %s;", g, value(t, false, NULL));
+	if (chance(30))
+		position(); /* ompckpt moves it behind the call that gives the lock back */
+	for (int i = 0; i < 1 + is_twice; i++)
+		line("omp_unset%s;", lock);
+}
+
 static void exclusive(const struct team *t, const char *g)
 {
 	if (chance(50)) {
 		line("#pragma omp atomic");
 		line("%s += %s;", g, value(t, false, NULL));
+		return;
+	}
+	if (chance(40)) {
+		locked(t, g);
 		return;
 	}
 	line("#pragma omp critical%s", chance(50) ? " (one)" : "");
@@ -162,11 +179,25 @@ static void point_elsewhere(const struct team *t)
 		line("at = &own[%s %% 4];", p);
 }
 
+/* OpenMP's variables of the thread. */
+static void set_for_itself(const struct team *t, const char *p)
+{
+	const char *u = any(&t->uniforms);
+	if (chance(50) || keeps_copies)
+		line("omp_set_schedule(%s %% 2 ? omp_sched_guided : omp_sched_dynamic, 1 + "
+		     "(int)(%s %% "
+		     "3));",
+		     u, u);
+	else
+		line("omp_set_num_threads(1 + (int)(%s %% 4));", u);
+	line("%s += (unsigned)omp_get_max_threads();", p);
+}
+
 /* Of the thread's own. */
 static void private_piece(const struct team *t)
 {
 	const char *p = t->privates.at[1 + below(t->privates.count - 1)];
-	switch (below(11)) {
+	switch (below(12)) {
 	case 0:
 	case 1:
 		line("%s += %s;", own_place(t), value(t, false, NULL));
@@ -193,6 +224,9 @@ static void private_piece(const struct team *t)
 		line("%s = %s;", p, value(t, true, NULL));
 		break;
 	case 9:
+		set_for_itself(t, p);
+		break;
+	case 10:
 		if (chance(20) && strcmp(p, "copied")) {
 			line("#pragma omp parallel for num_threads(2) reduction(+ : %s)", p);
 			line("for (int i = 0; i < 6; i++)");
@@ -534,6 +568,8 @@ static void write_main(void)
 	line("int main(void)");
 	open_block();
 	line("unsigned sum = 0, alone = 4;");
+	line("omp_init_lock(&lock);");
+	line("omp_init_nest_lock(&nest);");
 	if (chance(40))
 		line("sum += work%u(3, 1, a2, &alone);", 1 + below(FUNCTIONS));
 	line("for (int step = 0; step < %u; step++)", 1 + below(2));
@@ -562,6 +598,8 @@ int main(int argc, char **argv)
 	     "unused, linear_seen[16], copied, copies[4];");
 	line("#pragma omp threadprivate(copied, copies)");
 	line("static int rows = 3;");
+	line("static omp_lock_t lock;");
+	line("static omp_nest_lock_t nest;");
 	write_moved();
 	write_leaf();
 	write_deep();
