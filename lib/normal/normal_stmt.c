@@ -195,6 +195,8 @@ static void omp_form(struct normal *n, struct stmt *s)
 	else if (reaches)
 		normal_refuse(n, s->loc, "move the call or the pragma out of the construct",
 			      "a potential_ckpt may be reached inside 'omp %s'", s->omp->name);
+	if (reaches)
+		normal_copies(n, s);
 	normal_put_stmt(n, s, &text);
 	normal_close(n, outer, s, &text);
 }

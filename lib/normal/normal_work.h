@@ -102,6 +102,11 @@ void normal_loop(struct normal *n, struct stmt *s);
  * clauses and its head need is moved in front already. */
 void normal_share(struct normal *n, struct stmt *s, struct text *out);
 
+/* ---- normal_copies.c ---- */
+
+/* Put variables in the place of the copies of "region" whose address is used. Its body is done. */
+void normal_copies(struct normal *n, const struct stmt *region);
+
 /* ---- normal_decl.c ---- */
 
 /* Does a declaration of a function on a path need to be written anew? */
