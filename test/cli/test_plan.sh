@@ -2,17 +2,7 @@
 # test_plan.sh - plan: what is chosen from a profile, from which interval, and where there is no plan.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 . "$(dirname "$0")/../cc/common.sh" "$@"
-. "$here/../cli/profile.sh"
-
-# says STATUS PATTERN COMMAND...: exit status; the pattern in what it prints, on either stream.
-says() {
-	local want=$1 pattern=$2
-	shift 2
-	"$ompckpt" "$@" >out 2>&1
-	local code=$?
-	[ $code -eq "$want" ] || { fail "exit status $code instead of $want: ompckpt $*"; cat out; }
-	grep -Eq -- "$pattern" out || { fail "ompckpt $* does not say '$pattern'"; cat out; }
-}
+. "$here/../cli/says.sh"
 
 # 10 s; outer (a.c:10) each 1 s, 1000 + 100 per thread; inner (dir/b.c:20) half a second later, 10 + 10.
 profile p <<-'END'

@@ -28,6 +28,10 @@ static const struct {
 	 "--interval S | --overhead PERCENT | --mtbf S [--reliability R]\n"
 	 "    [--policy reliability|young|daly|exact] [--cost S] [--weight bytes|seconds]\n"
 	 "    [--threads N] [--number N] [--solver enumerate|path|exhaustive]"},
+	{"simulate", 1, 99, command_simulate, "simulate PROFILE --mtbf S [OPTION...]",
+	 "time to completion under failures, for policies and intervals",
+	 "--weibull SHAPE, --nodes N, --runs R, --seed N, --interval S, --reliability R\n"
+	 "    --cost S, --restart S, --threads N"},
 	{"doctor", 0, 1, command_doctor, "doctor [DIR]", "what is installed, what would fail",
 	 NULL},
 };

@@ -17,13 +17,9 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <jansson.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum policy { RELIABILITY, YOUNG, DALY, EXACT };
-static const char *const policies[] = {"reliability", "young", "daly", "exact", NULL};
 
 /* In the order of the solvers. */
 static const char *const solver_names[] = {"enumerate", "path", "exhaustive", NULL};
@@ -71,7 +67,7 @@ static bool read_wishes(struct call *c, struct wishes *w)
 	if (!options_read(c, rows, sizeof rows / sizeof *rows))
 		return false;
 	if (!known("--solver", w->solver, solver_names) || !known("--weight", w->weight, weights) ||
-	    (w->policy && !known("--policy", w->policy, policies)))
+	    (w->policy && !known("--policy", w->policy, profiles_policies)))
 		return false;
 	bool by_failures = w->mtbf > 0 || w->policy || w->reliability > 0;
 	if ((w->interval > 0) + (w->overhead > 0) + by_failures > 1) {
@@ -117,19 +113,17 @@ static double by_overhead(const struct wishes *w, const struct profile_run *run,
 static double by_failures(const struct wishes *w, const struct profile_run *run, struct text *why)
 {
 	double mtbf = w->mtbf > 0 ? w->mtbf : 86400;
-	int policy = w->policy ? option_place(w->policy, policies) : RELIABILITY;
-	if (policy == RELIABILITY) {
+	int policy = w->policy ? option_place(w->policy, profiles_policies) : PROFILES_RELIABILITY;
+	if (policy == PROFILES_RELIABILITY) {
 		double r = w->reliability > 0 ? w->reliability : 0.99;
 		text_printf(why, "reliability %g, MTBF %g s", r, mtbf);
-		return interval_reliability(r, mtbf);
+		return profiles_interval(policy, r, 0, mtbf);
 	}
 	double cost = cost_of(w, run);
 	if (cost < 0)
 		return 0;
 	text_printf(why, "%s, MTBF %g s, %.6g s per checkpoint", w->policy, mtbf, cost);
-	return (policy == YOUNG  ? interval_young
-		: policy == DALY ? interval_daly
-				 : interval_exact)(cost, mtbf);
+	return profiles_interval(policy, 0, cost, mtbf);
 }
 
 static double find_interval(const struct wishes *w, const struct profile_run *run, struct text *why)
@@ -142,28 +136,14 @@ static double find_interval(const struct wishes *w, const struct profile_run *ru
 	return w->interval;
 }
 
-/* The problem of the run; false after a message. Release its times and weights with free. */
+/* The problem of the run; false after a message. */
 static bool make_problem(const struct wishes *w, const struct profile_run *run, double interval,
 			 struct zero_one *p)
 {
 	struct profiles_cost cost = profiles_cost(run);
 	bool seconds = !strcmp(w->weight, "seconds");
-	uint64_t *time = calloc(run->rows.n + 1, sizeof *time);
-	uint64_t *weight = calloc(run->rows.n + 1, sizeof *weight);
-	if (!time || !weight)
-		abort();
-	for (unsigned i = 0; i < run->rows.n; i++) {
-		uint64_t bytes = profile_bytes(&run->rows.at[i], run->threads);
-		time[i] = run->rows.at[i].time_ns;
-		weight[i] =
-			seconds ? (uint64_t)(profiles_seconds(cost, (double)bytes) * 1e9) : bytes;
-	}
-	*p = (struct zero_one){time,
-			       weight,
-			       run->rows.n,
-			       run->elapsed_ns,
-			       interval < 2e9 ? (uint64_t)llround(interval * 1e9) : (uint64_t)2e18,
-			       w->number == ANY_NUMBER ? -1 : (int64_t)w->number};
+	profiles_problem(run, seconds, cost, interval,
+			 w->number == ANY_NUMBER ? -1 : (int64_t)w->number, p);
 	if (seconds && !cost.known)
 		complain("the profile has no measured times of checkpoints: --weight bytes");
 	return !seconds || cost.known;
@@ -379,8 +359,7 @@ int command_plan(const struct call *given)
 	double interval = run ? find_interval(&w, run, &why) : 0;
 	if (interval > 0 && make_problem(&w, run, interval, &p))
 		status = solve(&c, &w, run, &p, why.at);
-	free((void *)p.time_ns);
-	free((void *)p.weight);
+	profiles_problem_free(&p);
 	text_free(&why);
 	profile_free(&profile);
 	return status;

@@ -3,11 +3,14 @@
 #include "profiles.h"
 
 #include "command.h"
+#include "interval.h"
 #include "text.h"
+#include "zero_one.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdio.h>
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool profiles_open(struct profile *p, const char *path)
@@ -92,4 +95,43 @@ double profiles_mean_bytes(const struct profile_run *run)
 	for (unsigned i = 0; i < run->rows.n; i++)
 		sum += (double)profile_bytes(&run->rows.at[i], run->threads);
 	return run->rows.n ? sum / run->rows.n : 0;
+}
+
+void profiles_problem(const struct profile_run *run, bool seconds, struct profiles_cost cost,
+		      double interval, int64_t number, struct zero_one *p)
+{
+	uint64_t *time = calloc(run->rows.n + 1, sizeof *time);
+	uint64_t *weight = calloc(run->rows.n + 1, sizeof *weight);
+	if (!time || !weight)
+		abort();
+	for (unsigned i = 0; i < run->rows.n; i++) {
+		uint64_t bytes = profile_bytes(&run->rows.at[i], run->threads);
+		time[i] = run->rows.at[i].time_ns;
+		weight[i] = bytes;
+		if (seconds)
+			weight[i] = (uint64_t)llround(profiles_seconds(cost, (double)bytes) * 1e9);
+	}
+	*p = (struct zero_one){time,
+			       weight,
+			       run->rows.n,
+			       run->elapsed_ns,
+			       interval < 2e9 ? (uint64_t)llround(interval * 1e9) : (uint64_t)2e18,
+			       number};
+}
+
+void profiles_problem_free(struct zero_one *p)
+{
+	free((void *)p->time_ns);
+	free((void *)p->weight);
+}
+
+const char *const profiles_policies[] = {"reliability", "young", "daly", "exact", NULL};
+
+double profiles_interval(enum profiles_policy policy, double reliability, double cost, double mtbf)
+{
+	if (policy == PROFILES_RELIABILITY)
+		return interval_reliability(reliability, mtbf);
+	return (policy == PROFILES_YOUNG  ? interval_young
+		: policy == PROFILES_DALY ? interval_daly
+					  : interval_exact)(cost, mtbf);
 }

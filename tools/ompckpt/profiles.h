@@ -28,4 +28,22 @@ double profiles_seconds(struct profiles_cost c, double bytes);
 /* Mean of the bytes all candidates of the run would save. */
 double profiles_mean_bytes(const struct profile_run *run);
 
+/* The candidates of the run as a problem; they weigh their bytes, or with "seconds" what "cost"
+ * makes of them, in nanoseconds. "number" as there. Release with profiles_problem_free. */
+struct zero_one;
+void profiles_problem(const struct profile_run *run, bool seconds, struct profiles_cost cost,
+		      double interval, int64_t number, struct zero_one *p);
+void profiles_problem_free(struct zero_one *p);
+
+/* How an interval follows from the mean time between failures: names, ending with NULL. */
+enum profiles_policy {
+	PROFILES_RELIABILITY,
+	PROFILES_YOUNG,
+	PROFILES_DALY,
+	PROFILES_EXACT,
+	PROFILES_POLICIES
+};
+extern const char *const profiles_policies[];
+double profiles_interval(enum profiles_policy policy, double reliability, double cost, double mtbf);
+
 #endif

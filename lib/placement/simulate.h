@@ -1,0 +1,42 @@
+/* simulate.h - how long does a run take if failures hit it?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A run is pieces of work, each but the last with a checkpoint at its end. A failure loses the
+ * piece it falls into; then a restart takes its time, and the piece is done again. Failures may hit
+ * checkpoints and restarts, too. Times are seconds. */
+#ifndef OMPCKPT_PLACEMENT_SIMULATE_H
+#define OMPCKPT_PLACEMENT_SIMULATE_H
+
+#include <stdint.h>
+
+struct simulate_piece {
+	double work, cost; /* cost: of the checkpoint at its end; 0 at the run's end */
+};
+
+/* Lifetimes of nodes: Weibull's law with this mean and shape (1: exponential). All are new when the
+ * run begins; the one that fails, and fails the run, is replaced by a new one. */
+struct simulate_law {
+	double mtbf, shape; /* of one node */
+	uint64_t nodes;
+};
+
+struct simulate_result {
+	double mean,
+		error;   /* of the time to completion; error: one standard deviation of the mean */
+	double failures; /* mean number */
+	uint64_t
+		unfinished; /* runs given up after SIMULATE_PATIENCE failures: the mean is too low */
+};
+
+enum { SIMULATE_PATIENCE = 20000 };
+
+/* Simulate "runs" runs (at least 2) of the "n" pieces. The same seed gives the same result. */
+struct simulate_result simulate(const struct simulate_piece *pieces, uint32_t n, double restart,
+				const struct simulate_law *law, uint64_t runs, uint64_t seed);
+
+/* Which candidates the discrete rule of interval.h takes if each step is predicted rightly: their
+ * numbers into "chosen" (room for n); returns how many. */
+uint32_t simulate_rule(const uint64_t *time_ns, uint32_t n, uint64_t span_ns, double interval,
+		       uint32_t *chosen);
+
+#endif
