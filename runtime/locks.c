@@ -9,7 +9,8 @@
  *        is something else now is not touched. The library gives out numbers in ascending order,
  *        so all are made up to the greatest, and those that nobody had are ended again.
  *        Whether a simple lock is held is asked with a test. Neither library cares which thread
- *        gives it back: the initial thread takes it after a restart.
+ *        gives it back: the initial thread takes it after a restart. A lock on the machine's own
+ *        stack is not used again: what is has a fixed address.
  * Errs:  a library that gives out numbers in another way refuses the restart. A nestable lock that
  *        lies in memory is taken again only where that memory is as it was.
  * Cost:  a test for each lock of the table that lives, at a checkpoint. */
@@ -218,6 +219,21 @@ static uint64_t encode_numbered(unsigned char *out)
 	return n;
 }
 
+/* May a restart have NEST_SIZE bytes from "at" on? Thread arenas beside those of "team" are not
+ * mapped. */
+static bool is_memory(uintptr_t at, uint32_t team)
+{
+	if (heap_owns((void *)at) ||
+	    (at >= LAYOUT_FRAMES && at - LAYOUT_FRAMES < LAYOUT_FRAMES_SIZE))
+		return true;
+	if (at >= LAYOUT_TEAM && (at - LAYOUT_TEAM) / LAYOUT_TEAM_STRIDE < team)
+		return (at - LAYOUT_TEAM) % LAYOUT_TEAM_STRIDE < LAYOUT_TEAM_SIZE;
+	FOR_EACH_ROW (o)
+		if (at >= (uintptr_t)o->at && at - (uintptr_t)o->at < o->size)
+			return true;
+	return false;
+}
+
 static uint64_t encode_held(unsigned char *out, const struct lock_hold *h, uint32_t thread)
 {
 	unsigned char data[HELD_SIZE] = {0};
@@ -234,7 +250,8 @@ static uint64_t encode_holds(unsigned char *out, const struct lock_holds *holds,
 {
 	uint64_t n = 0;
 	for (uint32_t i = 0; i < holds->n; i++)
-		if (holds->at[i].is_in_team == (thread != IN_SERIAL))
+		if (holds->at[i].is_in_team == (thread != IN_SERIAL) &&
+		    is_memory((uintptr_t)holds->at[i].lock, team_parts()))
 			n += encode_held(out == NULL ? NULL : out + n, &holds->at[i], thread);
 	return n;
 }
@@ -286,20 +303,6 @@ static bool restore_numbered(const struct walk_record *r)
 	return true;
 }
 
-/* Is "size" bytes from "at" on memory that a restart has? */
-static bool is_memory(uintptr_t at, size_t size)
-{
-	if (heap_owns((void *)at) ||
-	    (at >= LAYOUT_FRAMES && at - LAYOUT_FRAMES < LAYOUT_FRAMES_SIZE))
-		return true;
-	if (at >= LAYOUT_TEAM && (at - LAYOUT_TEAM) / LAYOUT_TEAM_STRIDE < replay_team())
-		return (at - LAYOUT_TEAM) % LAYOUT_TEAM_STRIDE < LAYOUT_TEAM_SIZE;
-	FOR_EACH_ROW (o)
-		if (at >= (uintptr_t)o->at && at - (uintptr_t)o->at + size <= o->size)
-			return true;
-	return false;
-}
-
 static bool restore_held(const struct walk_record *r)
 {
 	if (&ompckpt_lock_calls == NULL || r->size != HELD_SIZE)
@@ -313,7 +316,7 @@ static bool restore_held(const struct walk_record *r)
 	a->lock = (void *)(uintptr_t)get_u64(r->data + 8);
 	a->number = word_of(r->data + 16);
 	a->is_numbered = row_of(a->number) == ALIVE + LOCK_NEST;
-	a->is_there = a->is_numbered || (is_memory((uintptr_t)a->lock, NEST_SIZE) &&
+	a->is_there = a->is_numbered || (is_memory((uintptr_t)a->lock, replay_team()) &&
 					 memcmp(a->lock, r->data + 16, NEST_SIZE) == 0);
 	again = a;
 	return true;

@@ -355,18 +355,22 @@ static bool restore_record(const struct walk_record *r)
 	}
 }
 
-static const char *record_name(uint32_t tag)
+static void tell(const struct walk_record *r, char *why, size_t room)
 {
-	switch (tag) {
-	case TAG_CWD:
-		return "working folder";
-	case TAG_LOCALE:
-		return "locale";
-	case TAG_LOCK:
-		return "locks of the OpenMP library";
-	default:
-		return "library state";
-	}
+	if (r->tag == TAG_CWD || r->tag == TAG_LOCALE)
+		snprintf(why, room,
+			 "cannot bring back the %s '%.*s'; make it available again, or start "
+			 "afresh (OMPCKPT_RESTART=off)",
+			 r->tag == TAG_CWD ? "working folder" : "locale", (int)r->size,
+			 (const char *)r->data);
+	else if (r->tag == TAG_LOCK)
+		snprintf(why, room,
+			 "cannot bring back OpenMP's locks: use the same library with the same "
+			 "KMP_LOCK_KIND, or start afresh (OMPCKPT_RESTART=off)");
+	else
+		snprintf(why, room,
+			 "cannot bring back the library state; start afresh "
+			 "(OMPCKPT_RESTART=off)");
 }
 
 bool state_restore(const struct image *im, char *why, size_t room)
@@ -378,11 +382,7 @@ bool state_restore(const struct image *im, char *why, size_t room)
 	struct walk w = walk_begin(im, &s);
 	while (walk_record(&w, &r))
 		if (!restore_record(&r)) {
-			snprintf(why, room,
-				 "cannot bring back the %s '%.*s'; make it available "
-				 "again, or start afresh (OMPCKPT_RESTART=off)",
-				 record_name(r.tag), r.tag < TAG_RANDOM ? (int)r.size : 0,
-				 (const char *)r.data);
+			tell(&r, why, room);
 			return false;
 		}
 	locks_restored();
