@@ -21,16 +21,15 @@ struct simulate_law {
 };
 
 struct simulate_result {
-	double mean,
-		error;   /* of the time to completion; error: one standard deviation of the mean */
-	double failures; /* mean number */
-	uint64_t
-		unfinished; /* runs given up after SIMULATE_PATIENCE failures: the mean is too low */
+	double mean, error;  /* of the time to completion; its standard deviation */
+	double failures;     /* mean number */
+	uint64_t unfinished; /* runs given up after SIMULATE_PATIENCE failures */
 };
 
 enum { SIMULATE_PATIENCE = 20000 };
 
-/* Simulate "runs" runs (at least 2) of the "n" pieces. The same seed gives the same result. */
+/* Simulate "runs" runs (at least 2) of the "n" pieces. The same seed gives the same result. With
+ * unfinished runs the mean is too low. */
 struct simulate_result simulate(const struct simulate_piece *pieces, uint32_t n, double restart,
 				const struct simulate_law *law, uint64_t runs, uint64_t seed);
 

@@ -32,6 +32,9 @@ static const struct {
 	 "time to completion under failures, for policies and intervals",
 	 "--weibull SHAPE, --nodes N, --runs R, --seed N, --interval S, --reliability R\n"
 	 "    --cost S, --restart S, --threads N"},
+	{"predict", 1, 999, command_predict, "predict PROFILE... [OPTION...]",
+	 "images and times at other thread counts and problem sizes",
+	 "--threads N, --label LABEL, --overhead PERCENT, --work S, --mtbf S, --keep N, --dir DIR"},
 	{"doctor", 0, 1, command_doctor, "doctor [DIR]", "what is installed, what would fail",
 	 NULL},
 };

@@ -4,6 +4,7 @@
 
 #include "command.h"
 #include "interval.h"
+#include "predict.h"
 #include "text.h"
 #include "zero_one.h"
 
@@ -63,25 +64,50 @@ const struct profile_run *profiles_pick(const struct profile *p, const char *pat
 	return best;
 }
 
+/* The checkpoints of the runs: bytes and seconds, in memory to be freed by way of "bytes". */
+static uint32_t checkpoints(const struct profile_run *const *runs, uint32_t n, bool write,
+			    double **bytes, double **seconds)
+{
+	uint32_t all = 0, k = 0;
+	for (uint32_t i = 0; i < n; i++)
+		all += runs[i]->saved.n;
+	*bytes = calloc(2 * ((size_t)all + 1), sizeof **bytes);
+	if (!*bytes)
+		abort();
+	*seconds = *bytes + all;
+	for (uint32_t i = 0; i < n; i++)
+		for (unsigned j = 0; j < runs[i]->saved.n; j++, k++) {
+			const struct profile_saved *s = &runs[i]->saved.at[j];
+			(*bytes)[k] = (double)s->bytes;
+			(*seconds)[k] = (double)(write ? s->write_ns : s->stall_ns) / 1e9;
+		}
+	return all;
+}
+
+struct profiles_cost profiles_times(const struct profile_run *const *runs, uint32_t n, bool write)
+{
+	double *x, *y, sum_x = 0, sum_y = 0;
+	uint32_t all = checkpoints(runs, n, write, &x, &y);
+	struct profiles_cost c = {0};
+	c.known = predict_line(x, y, all, &c.fixed, &c.per_byte);
+	for (uint32_t i = 0; i < all; i++) {
+		sum_x += x[i];
+		sum_y += y[i];
+	}
+	if (sum_x > 0 && (c.fixed < 0 || c.per_byte <= 0))
+		c = (struct profiles_cost){0, sum_y / sum_x, true};
+	for (uint32_t i = n; i-- > 0 && !c.known;) {
+		uint64_t rate = write ? runs[i]->write_rate : runs[i]->copy_rate;
+		if (rate)
+			c = (struct profiles_cost){0, 1 / (double)rate, true};
+	}
+	free(x);
+	return c;
+}
+
 struct profiles_cost profiles_cost(const struct profile_run *run)
 {
-	double n = run->saved.n, x = 0, y = 0, xx = 0, xy = 0;
-	for (unsigned i = 0; i < run->saved.n; i++) {
-		x += (double)run->saved.at[i].bytes / n;
-		y += (double)run->saved.at[i].stall_ns / 1e9 / n;
-	}
-	for (unsigned i = 0; i < run->saved.n; i++) {
-		double d = (double)run->saved.at[i].bytes - x;
-		xx += d * d;
-		xy += d * (double)run->saved.at[i].stall_ns / 1e9;
-	}
-	if (xx > 0 && xy >= 0 && y - xy / xx * x >= 0)
-		return (struct profiles_cost){y - xy / xx * x, xy / xx, true};
-	if (n > 0 && x > 0)
-		return (struct profiles_cost){0, y / x, true};
-	if (run->copy_rate)
-		return (struct profiles_cost){0, 1 / (double)run->copy_rate, true};
-	return (struct profiles_cost){0};
+	return profiles_times(&run, 1, false);
 }
 
 double profiles_seconds(struct profiles_cost c, double bytes)

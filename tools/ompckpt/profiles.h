@@ -14,13 +14,17 @@ bool profiles_open(struct profile *p, const char *path);
 const struct profile_run *profiles_pick(const struct profile *p, const char *path,
 					unsigned long long threads);
 
-/* Seconds the program stands still for a checkpoint of so many bytes: fixed + bytes * per_byte. */
+/* Seconds for a checkpoint of so many bytes: fixed + bytes * per_byte. */
 struct profiles_cost {
 	double fixed, per_byte;
 	bool known;
 };
 
-/* Least squares over the checkpoints the run took; with less than two sizes, the copying rate. */
+/* Standing still, or writing: least squares over the checkpoints the runs took, in proportion to
+ * the bytes if that makes no sense; without any checkpoint, the newest rate measured. */
+struct profiles_cost profiles_times(const struct profile_run *const *runs, uint32_t n, bool write);
+
+/* Standing still in one run. */
 struct profiles_cost profiles_cost(const struct profile_run *run);
 
 double profiles_seconds(struct profiles_cost c, double bytes);
