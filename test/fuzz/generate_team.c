@@ -18,7 +18,8 @@
 #include "team_parts.h"
 #include "text.h"
 
-enum { FUNCTIONS = 3 };
+/* work1 …: how many, and how many more things a body may do. */
+static unsigned functions, size;
 
 /* All regions have the same size: a thread's copies of thread-local variables stay from one to the
  * next. */
@@ -276,7 +277,7 @@ static void phase(struct team t)
 
 static void call(const struct team *t)
 {
-	unsigned f = t->function + 1 + below(FUNCTIONS - t->function);
+	unsigned f = t->function + 1 + below(functions - t->function);
 	const char *a = t->arrays.at[2 + below(t->arrays.count - 2)];
 	const char *s = t->scalars.at[t->scalars.count - 1];
 	line("x += %s;", value(t, false, NULL));
@@ -284,7 +285,7 @@ static void call(const struct team *t)
 	const char *which = text("work%u", f);
 	if (chance(30))
 		which = text("works[%u + %s %% %u]", t->function, any(&t->uniforms),
-			     FUNCTIONS - t->function);
+			     functions - t->function);
 	line("%s = %s(x, %s, %s, %s);", t->privates.at[1 + below(t->privates.count - 1)], which,
 	     any(&t->uniforms), a, s[0] == '(' ? "s" : text("&%s", s));
 	barrier();
@@ -348,7 +349,7 @@ static void together(struct team t)
 	loop_together(c, v);
 	open_block();
 	maybe_position();
-	phases(t, 1 + below(2));
+	phases(t, 1 + below(size));
 	close_block();
 }
 
@@ -371,7 +372,7 @@ static void phases(struct team t, unsigned count)
 		unsigned kind = below(10);
 		if (kind < 3 && t.depth < 2)
 			together(t);
-		else if (kind < 5 && t.function < FUNCTIONS)
+		else if (kind < 5 && t.function < functions)
 			call(&t);
 		else
 			phase(t);
@@ -460,11 +461,12 @@ static void write_moved(void)
 
 static void write_prototypes(void)
 {
-	for (unsigned i = 1; i <= FUNCTIONS; i++)
+	for (unsigned i = 1; i <= functions; i++)
 		line("static unsigned work%u(unsigned, unsigned, unsigned *, unsigned *);", i);
-	line("static unsigned (*const works[])(unsigned, unsigned, unsigned *, unsigned *) = "
-	     "{work1, "
-	     "work2, work3};");
+	line("static unsigned (*const works[])(unsigned, unsigned, unsigned *, unsigned *) = {");
+	for (unsigned i = 1; i <= functions; i++)
+		line("\twork%u,", i);
+	line("};");
 }
 
 static void write_function(unsigned number)
@@ -477,7 +479,7 @@ static void write_function(unsigned number)
 	add_name(&t.uniforms, "u");
 	add_name(&t.arrays, "q");
 	add_name(&t.scalars, "(*s)");
-	phases(t, 1 + below(3));
+	phases(t, 1 + below(size));
 	if (chance(30)) {
 		line("if (u %% 3 == 1)");
 		line("\treturn p + x;");
@@ -508,7 +510,7 @@ static void write_region(struct team t)
 	add_name(&t.privates, "mine");
 	add_name(&t.privates, "joined");
 	t.end = name("end");
-	phases(t, 2 + below(3));
+	phases(t, 1 + below(size + 2));
 	line("%s:;", t.end);
 	line("joined += x + mine + own[1];");
 	maybe_position();
@@ -571,7 +573,7 @@ static void write_main(void)
 	line("omp_init_lock(&lock);");
 	line("omp_init_nest_lock(&nest);");
 	if (chance(40))
-		line("sum += work%u(3, 1, a2, &alone);", 1 + below(FUNCTIONS));
+		line("sum += work%u(3, 1, a2, &alone);", 1 + below(functions));
 	line("for (int step = 0; step < %u; step++)", 1 + below(2));
 	line("\tsum = sum * 31u + solve(16);");
 	if (chance(40))
@@ -593,6 +595,8 @@ int main(int argc, char **argv)
 	}
 	random_start(strtoull(argv[1], NULL, 0));
 	keeps_copies = chance(40);
+	functions = 1 + below(3);
+	size = 1 + below(3);
 	puts("#include <omp.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n");
 	line("static unsigned a0[16], a1[16] = {1, 2, 3}, a2[16], slots[64], g0 = 1, g1 = 2, g2, "
 	     "unused, linear_seen[16], copied, copies[4];");
@@ -604,7 +608,7 @@ int main(int argc, char **argv)
 	write_leaf();
 	write_deep();
 	write_prototypes();
-	for (unsigned i = FUNCTIONS; i > 0; i--)
+	for (unsigned i = functions; i > 0; i--)
 		write_function(i);
 	write_solver();
 	write_main();
