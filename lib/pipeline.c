@@ -187,7 +187,7 @@ static bool run_rewrite(struct pipeline *p)
 		ok &= rewrite_unit(p->arena, p->program, p->saves, p->guards, u->unit, &u->output);
 		u->takes_foreign_address = rewrite_takes_foreign_address(u->unit);
 	}
-	rewrite_registry(p->arena, p->program, p->saves, &p->registry);
+	rewrite_registry(p->program, p->saves, p->is_profiled, &p->registry);
 	return ok;
 }
 

@@ -64,6 +64,11 @@ const char *args_original(int i)
 	return args.original[i];
 }
 
+char *const *args_originals(void)
+{
+	return args.original;
+}
+
 uint64_t args_hash(void)
 {
 	return args.hash;

@@ -11,7 +11,8 @@
 bool args_init(int argc, char **argv);
 int args_count(void);
 const char *args_original(int i); /* as the process got it */
-uint64_t args_hash(void);         /* of all but the program's own name */
+char *const *args_originals(void);
+uint64_t args_hash(void); /* of all but the program's own name */
 
 /* The copy, which the program may change. */
 void *args_at(void);

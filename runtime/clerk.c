@@ -15,6 +15,7 @@
 #include "clerk.h"
 #include "interval.h"
 #include "os.h"
+#include "profiler.h"
 #include "runtime.h"
 #include "stats.h"
 #include "store.h"
@@ -62,7 +63,7 @@ unsigned clerk_requests(void)
 
 void clerk_answer(unsigned requests)
 {
-	bool counts = runtime.config.every > 0 || runtime.instances != NULL;
+	bool counts = runtime.config.every > 0 || runtime.instances != NULL || profiler_is_on();
 	store_asked(0);
 	__atomic_store_n(&ompckpt_due, counts, __ATOMIC_RELEASE);
 	if (__atomic_and_fetch(&clerk.requests, ~requests, __ATOMIC_RELAXED) != 0)
@@ -116,6 +117,7 @@ static void finish(struct capture *c, double write_s)
 	__atomic_fetch_add(&clerk.durable, 1, __ATOMIC_RELEASE);
 	stats_add(&s);
 	stats_write();
+	profiler_took(h->position, c->size, clerk.begun, clerk.stall, write_s);
 	report(1, "checkpoint %llu at %s: %.1f MB, %.1f ms stalled, %.2f s to disk",
 	       (unsigned long long)h->epoch, s.position, (double)c->size / 1e6, 1e3 * s.stall_s,
 	       write_s);

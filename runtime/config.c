@@ -142,7 +142,8 @@ static const struct row {
 	ROW("POISON", parse_bool, poison, "0 or 1"),
 	ROW("STATS", parse_path, stats, "a file's path"),
 	ROW("VERBOSE", parse_verbose, verbose, "0, 1 or 2"),
-	ROW("PROFILE", parse_elsewhere, dir, ""),
+	ROW("PROFILE", parse_path, profile, "a file's path"),
+	ROW("PROFILE_LABEL", parse_path, profile_label, "less than 4000 characters"),
 	ROW("CC", parse_elsewhere, dir, ""),
 #undef ROW
 };
@@ -198,6 +199,7 @@ bool config_read(struct config *c, char *const *environment, const char *program
 		.verbose = 1,
 	};
 	snprintf(c->dir, sizeof c->dir, "%.4000s.ckpt", program);
+	snprintf(c->profile, sizeof c->profile, "%.4000s.ompckpt-profile", program);
 	for (; *environment != NULL; environment++)
 		if (strncmp(*environment, "OMPCKPT_", 8) == 0 &&
 		    !read_one(c, *environment, why, room))
@@ -207,5 +209,6 @@ bool config_read(struct config *c, char *const *environment, const char *program
 		return false;
 	}
 	return make_absolute(c->dir, cwd, why, room) && make_absolute(c->stats, cwd, why, room) &&
+	       make_absolute(c->profile, cwd, why, room) &&
 	       (c->restart != RESTART_PATH || make_absolute(c->restart_path, cwd, why, room));
 }

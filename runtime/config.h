@@ -21,6 +21,8 @@ struct config {
 	uint64_t keep;
 	bool keep_at_exit, poison;
 	char stats[4096]; /* "": none */
+	char profile[4096];
+	char profile_label[4096];
 	int verbose;
 	char unknown[64]; /* a variable that does not exist, or "" */
 };

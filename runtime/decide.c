@@ -17,6 +17,7 @@
 #include "decide.h"
 #include "journal.h"
 #include "os.h"
+#include "profiler.h"
 #include "runtime.h"
 #include "stats.h"
 #include "team.h"
@@ -60,6 +61,7 @@ bool decide_is_stop(void)
 static _Noreturn void stop(uint64_t epoch)
 {
 	journal_note_stop(epoch);
+	profiler_finish();
 	report(1, "stopped after checkpoint %llu; run again with OMPCKPT_RESTART=auto to go on",
 	       (unsigned long long)epoch);
 	if (omp_pause_resource_all != NULL && !is_in_parallel())
@@ -120,11 +122,12 @@ void decide_checkpoint(struct ompckpt_frame *f)
 
 static void take(struct ompckpt_frame *f)
 {
-	if (getpid() != runtime.pid || !runtime.can_write || ompckpt_top != f || is_in_parallel())
+	if (!runtime.can_write || ompckpt_top != f || is_in_parallel())
 		return;
 	runtime.candidates_met++;
 	decide_count(f);
-	if (decide_is_kth(runtime.candidates_met) || decide_is_asked())
+	profiler_met(f, NULL);
+	if ((decide_is_kth(runtime.candidates_met) || decide_is_asked()) && getpid() == runtime.pid)
 		decide_checkpoint(f);
 }
 

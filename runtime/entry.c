@@ -20,6 +20,7 @@
 #include "journal.h"
 #include "layout.h"
 #include "os.h"
+#include "profiler.h"
 #include "real.h"
 #include "restart.h"
 #include "runtime.h"
@@ -87,6 +88,7 @@ static void at_exit(int status, void *unused)
 	if (runtime.can_write)
 		clerk_wait();
 	stats_write();
+	profiler_finish();
 	if (removes) {
 		fflush(NULL);
 		remove_images();
@@ -180,6 +182,7 @@ static void begin(uint64_t epoch)
 	if (runtime.config.stats[0] != '\0')
 		runtime.instances =
 			__libc_calloc(ompckpt_program.npositions + 1, sizeof *runtime.instances);
+	profiler_start();
 	catch_signal(runtime.config.signal);
 	catch_signal(runtime.config.stop_signal);
 	journal_start(store_folder(), images.found_last == 0);

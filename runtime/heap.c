@@ -59,6 +59,8 @@ static struct {
 		struct free_block *batches;
 		char *fresh, *fresh_end; /* not yet cut into blocks */
 	} common[NCLASSES];
+	uint64_t *tally; /* heap_tally's; NULL: nobody asks */
+	uint32_t tallied;
 } heap;
 
 static __thread struct cache {
@@ -263,6 +265,40 @@ static void give_back_cache(void *unused)
 	is_known = false;
 }
 
+/* ---- sums by object, for a profile ---- */
+
+static void add_to_tally(uint32_t object, size_t size, size_t blocks)
+{
+	uint64_t *sum = &heap.tally[object < heap.tallied ? object : 0];
+	__atomic_fetch_add(sum, size, __ATOMIC_RELAXED);
+	__atomic_fetch_add(&heap.tally[heap.tallied], blocks, __ATOMIC_RELAXED);
+}
+
+static void tally_new(uint32_t object, size_t size)
+{
+	if (__builtin_expect(heap.tally != NULL, 0))
+		add_to_tally(object, size, 1);
+}
+
+static void tally_gone(uint32_t object, size_t size)
+{
+	if (__builtin_expect(heap.tally != NULL, 0))
+		add_to_tally(object, -size, -1ul);
+}
+
+static void tally_block(void *unused, const struct heap_block *b)
+{
+	(void)unused;
+	tally_new(b->object, b->size);
+}
+
+void heap_tally(uint64_t *bytes, uint32_t n)
+{
+	heap.tally = bytes;
+	heap.tallied = n;
+	heap_each(tally_block, NULL);
+}
+
 static void *small(unsigned class, size_t n, uint32_t object)
 {
 	struct list *l = &cache[class].now;
@@ -279,6 +315,7 @@ static void *small(unsigned class, size_t n, uint32_t object)
 	struct tag *t = tag_of(b, chunk_of(b), class);
 	t->object = object;
 	t->size = (uint32_t)n + (n == 0);
+	tally_new(object, t->size);
 	return b;
 }
 
@@ -318,6 +355,7 @@ static void *big(size_t n, size_t align, uint32_t object, bool *is_clean)
 	c->object = object;
 	c->size = n;
 	c->shift = (uint16_t)shift;
+	tally_new(object, n);
 	return block_of(i);
 }
 
@@ -386,10 +424,12 @@ void heap_free(void *p)
 	struct tag *t;
 	struct chunk *c = find(p, &t);
 	if (c->kind == CHUNK_BIG) {
+		tally_gone(c->object, c->size);
 		run_give(chunk_of(p), (uint32_t)c->length, false);
 		return;
 	}
 	unsigned class = c->size_class;
+	tally_gone(t->object, t->size);
 	t->size = 0;
 	struct list *l = &cache[class].now;
 	if (__builtin_expect(l->count >= heap.batch[class] || l->first == NULL, 0))
@@ -422,14 +462,18 @@ void *heap_realloc(void *p, size_t n, uint32_t object)
 	if (c->kind == CHUNK_BIG) {
 		old = c->size;
 		if (resize_big(c, chunk_of(p), n)) {
+			tally_gone(c->object, old);
 			c->object = object;
+			tally_new(object, n);
 			return p;
 		}
 	} else {
 		old = t->size;
 		if (n <= SMALL_MAX && heap.class_of[(n + 15) / 16] == c->size_class) {
+			tally_gone(t->object, old);
 			t->object = object;
 			t->size = (uint32_t)n + (n == 0);
+			tally_new(object, t->size);
 			return p;
 		}
 	}
@@ -445,9 +489,12 @@ size_t heap_usable(void *p)
 {
 	struct tag *t;
 	struct chunk *c = find(p, &t);
-	if (c->kind == CHUNK_BIG)
-		return c->size = c->length * HEAP_CHUNK - c->shift;
-	return t->size = heap.class_size[c->size_class];
+	uint32_t object = c->kind == CHUNK_BIG ? c->object : t->object;
+	tally_gone(object, c->kind == CHUNK_BIG ? c->size : t->size);
+	size_t size = c->kind == CHUNK_BIG ? (c->size = c->length * HEAP_CHUNK - c->shift)
+					   : (t->size = heap.class_size[c->size_class]);
+	tally_new(object, size);
+	return size;
 }
 
 void heap_each(void (*f)(void *context, const struct heap_block *b), void *context)

@@ -36,6 +36,10 @@ void heap_free(void *p); /* ends the program on what is no block of the heap */
 size_t heap_usable(void *p);
 bool heap_owns(const void *p);
 
+/* From now on bytes[o] is the sum of the sizes of all blocks with number o (0: and of n and above),
+ * bytes[n] the number of blocks. Needs: a single thread. */
+void heap_tally(uint64_t *bytes, uint32_t n);
+
 /* Every block, by address. Needs: no other thread in the heap. */
 void heap_each(void (*f)(void *context, const struct heap_block *b), void *context);
 

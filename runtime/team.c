@@ -23,6 +23,7 @@
 #include "locks.h"
 #include "loop.h"
 #include "os.h"
+#include "profiler.h"
 #include "real.h"
 #include "replay.h"
 #include "runtime.h"
@@ -553,6 +554,8 @@ void team_take(struct ompckpt_frame *f)
 		return;
 	if (!loop_is_at_end() && (mine == &team.slots[0] || ompckpt_me.met & 1))
 		decide_count(f);
+	if (!loop_is_at_end() && mine == &team.slots[0])
+		profiler_met(f, mine->base);
 	uint64_t number = loop_is_at_end() ? known(loop_instance()) : cut_of(ompckpt_me.met);
 	if (number != 0)
 		cut(f, number);

@@ -8,7 +8,7 @@
 #ifndef OMPCKPT_ABI_H
 #define OMPCKPT_ABI_H
 
-#define OMPCKPT_ABI 4
+#define OMPCKPT_ABI 5
 
 /* An object with a fixed address that some label saves: one row per variable, in section
  * ompckpt_objects of the program. A dead one no label saves: OMPCKPT_POISON fills it. */
@@ -90,6 +90,7 @@ struct ompckpt_program {
 	 * team of n. Else 0. */
 	void (*each)(int n, void (*f)(void));
 	int teams_vary;                         /* not all are as omp_get_max_threads says */
+	int is_profiled;                        /* --ompckpt-profile */
 };
 extern const struct ompckpt_program ompckpt_program;    /* the registry unit */
 

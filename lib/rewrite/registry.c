@@ -108,10 +108,9 @@ static const char *copies(const struct program *p, const struct saves *s, struct
 	return teams_vary(p) ? "ompckpt_each, 1" : "ompckpt_each, 0";
 }
 
-void rewrite_registry(struct arena *a, const struct program *p, const struct saves *s,
+void rewrite_registry(const struct program *p, const struct saves *s, bool is_profiled,
 		      struct text *out)
 {
-	(void)a;
 	text_puts(out, "#include <ompckpt/abi.h>\n");
 	unsigned nfunctions = functions(s, out), nsites = sites(s, out);
 	positions(p, out);
@@ -119,6 +118,6 @@ void rewrite_registry(struct arena *a, const struct program *p, const struct sav
 	text_printf(
 		out,
 		"const struct ompckpt_program ompckpt_program = {OMPCKPT_ABI, %u, %u, %u, %u, %u, "
-		"ompckpt_functions, ompckpt_sites, ompckpt_positions, %s};\n",
-		rewrite_words(s), s->objects.n, nfunctions, nsites, p->positions.n, end);
+		"ompckpt_functions, ompckpt_sites, ompckpt_positions, %s, %d};\n",
+		rewrite_words(s), s->objects.n, nfunctions, nsites, p->positions.n, end, is_profiled);
 }

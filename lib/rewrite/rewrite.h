@@ -17,7 +17,7 @@ bool rewrite_unit(struct arena *a, const struct program *p, const struct saves *
 bool rewrite_takes_foreign_address(const struct unit *unit);
 
 /* Append the program's own unit: object and site counts, names (include/ompckpt/abi.h). */
-void rewrite_registry(struct arena *a, const struct program *p, const struct saves *s,
+void rewrite_registry(const struct program *p, const struct saves *s, bool is_profiled,
 		      struct text *out);
 
 /* Append the report as JSON (docs/report.md): positions, what each saves and why. */

@@ -231,6 +231,8 @@ static bool take_own(struct arena *a, struct arguments *out, const char *word, b
 		out->dump = value;
 	else if ((value = own_value(word, "--ompckpt-stateless=", ok)))
 		ARRAY_PUSH(a, out->stateless, value);
+	else if (!strcmp(word, "--ompckpt-profile"))
+		out->is_profiled = true;
 	else if (!strcmp(word, "--ompckpt-version"))
 		out->action = ACTION_VERSION;
 	else if (!strcmp(word, "--ompckpt-help"))

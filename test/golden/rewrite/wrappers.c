@@ -96,4 +96,4 @@ int *make(void)
 // WANT: 	"main:15",
 // WANT: 	0,
 // WANT: };
-// WANT: const struct ompckpt_program ompckpt_program = {OMPCKPT_ABI, 1, 3, 1, 2, 1, ompckpt_functions, ompckpt_sites, ompckpt_positions, 0, 0};
+// WANT: const struct ompckpt_program ompckpt_program = {OMPCKPT_ABI, 1, 3, 1, 2, 1, ompckpt_functions, ompckpt_sites, ompckpt_positions, 0, 0, 0};
