@@ -29,6 +29,8 @@
 #include "team.h"
 #include "walk.h"
 
+#pragma weak ompckpt_lock_calls
+
 #define LOCK_SIZE 8u    /* TAG_LOCK */
 #define HELD_SIZE 32u   /* TAG_HELD_LOCK */
 #define IN_SERIAL (~0u) /* its thread: serial code holds it */

@@ -29,7 +29,7 @@ struct lock_calls {
 };
 
 #pragma GCC visibility push(default)
-extern const struct lock_calls ompckpt_lock_calls __attribute__((weak));
+extern const struct lock_calls ompckpt_lock_calls;
 
 /* What the wrappers tell. Made: just initialised. Gone: about to be destroyed. Taken, given: by the
  * calling thread, once more or once less. */
