@@ -43,6 +43,12 @@ static inline bool interval_due(double since, double step, double interval)
 	return since + step > interval;
 }
 
+/* The variant that comes nearest to the interval instead of never exceeding it. */
+static inline bool interval_due_nearest(double since, double step, double interval)
+{
+	return 2 * since + step >= 2 * interval;
+}
+
 /* Seconds as people write them: a number, then nothing, s, m, h or d. False if "text" is none. */
 bool interval_read(const char *text, double *seconds);
 

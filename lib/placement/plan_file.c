@@ -46,7 +46,8 @@ void plan_file_sort(struct plan_file *p)
 		sorted[i] = *order[i];
 		to[order[i] - p->positions] = i;
 	}
-	memcpy(p->positions, sorted, n * sizeof *sorted);
+	for (uint32_t i = 0; i < n; i++)
+		p->positions[i] = sorted[i];
 	for (uint32_t i = 0; i < p->chosen_n; i++)
 		p->chosen[i].position = to[p->chosen[i].position];
 	free(order);
@@ -371,7 +372,7 @@ int plan_file_read(struct arena *a, const char *bytes, size_t n, struct plan_fil
 	struct loader r = {.arena = a, .p = p};
 	char *at = arena_strndup(a, bytes, n), *end = at;
 	*p = (struct plan_file){"", "", "", "", "", 0, 0, 0, 0, 0, 0, 0, NULL, NULL};
-	*e = (struct plan_file_error){0, NULL};
+	*e = (struct plan_file_error){0, n && memchr(bytes, '\0', n) ? "no text" : NULL};
 	for (; end && !e->what; at = end + 1) {
 		end = strchr(at, '\n');
 		if (end)

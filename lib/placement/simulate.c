@@ -11,10 +11,7 @@
  * Cost:  per run, pieces plus failures (times the logarithm of the failures). */
 #include "simulate.h"
 
-#include "interval.h"
-
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 struct failures {
@@ -147,14 +144,14 @@ struct simulate_result simulate(const struct simulate_piece *pieces, uint32_t n,
 }
 
 uint32_t simulate_rule(const uint64_t *time_ns, uint32_t n, uint64_t span_ns, double interval,
-		       uint32_t *chosen)
+		       simulate_due *due, uint32_t *chosen)
 {
 	uint32_t count = 0;
 	uint64_t last = 0;
 	for (uint32_t i = 0; i < n; i++) {
 		uint64_t after = i + 1 < n ? time_ns[i + 1] : span_ns;
-		if (!interval_due((double)(time_ns[i] - last) / 1e9,
-				  (double)(after - time_ns[i]) / 1e9, interval))
+		if (!due((double)(time_ns[i] - last) / 1e9, (double)(after - time_ns[i]) / 1e9,
+			 interval))
 			continue;
 		chosen[count++] = i;
 		last = time_ns[i];

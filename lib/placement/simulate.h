@@ -7,6 +7,7 @@
 #ifndef OMPCKPT_PLACEMENT_SIMULATE_H
 #define OMPCKPT_PLACEMENT_SIMULATE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct simulate_piece {
@@ -33,9 +34,10 @@ enum { SIMULATE_PATIENCE = 20000 };
 struct simulate_result simulate(const struct simulate_piece *pieces, uint32_t n, double restart,
 				const struct simulate_law *law, uint64_t runs, uint64_t seed);
 
-/* Which candidates the discrete rule of interval.h takes if each step is predicted rightly: their
+/* Which candidates a discrete rule of interval.h takes if each step is foreseen rightly: their
  * numbers into "chosen" (room for n); returns how many. */
+typedef bool simulate_due(double since, double step, double interval);
 uint32_t simulate_rule(const uint64_t *time_ns, uint32_t n, uint64_t span_ns, double interval,
-		       uint32_t *chosen);
+		       simulate_due *due, uint32_t *chosen);
 
 #endif

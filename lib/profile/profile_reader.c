@@ -195,7 +195,7 @@ static bool take(struct reader *r, uint32_t kind, struct input contents)
 		[PROFILE_END] = read_end,
 	};
 	struct reader before = *r;
-	if (kind > PROFILE_END)
+	if (kind < PROFILE_HEAD || kind > PROFILE_END)
 		return true;
 	if (kind == PROFILE_HEAD || r->run.ended || !kinds[kind](r, contents)) {
 		*r = before;

@@ -66,6 +66,25 @@ report_seeds() {
 	seed report
 }
 
+profile_seeds() {
+	gcc -D_GNU_SOURCE -I"$top"/lib/profile -I"$top"/lib/image -I"$top"/include "$top"/test/cli/make_profile.c \
+		"$top"/lib/profile/profile_writer.c "$top"/lib/image/checksum.c -o make_profile
+	printf '%s\n' 'run 4 W' 'position a main a.c 1' 'every 0.5 9 0 100 10' 'saved 0 140 0.1 0.2' 'end 9 5 6' |
+		./make_profile profile
+	cat >plan <<-'END'
+		ompckpt plan 1
+		program /a
+		threads 4
+		interval 4.100000000
+		from --interval
+		promise 50 bytes in 1 of 2 candidates
+		keep a main a.c:20 1 of 2 50
+		at 4.000000000 a main a.c:20 2 50
+	END
+	seed profile
+	seed plan
+}
+
 name=$(basename "$reader")
 "${name#fuzz_}_seeds"
 cd "$scratch"

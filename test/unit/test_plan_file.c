@@ -109,6 +109,9 @@ START_TEST(damaged)
 			ck_assert_msg(p.chosen_n == 0, "%zu bytes", n);
 		arena_free(a);
 	}
+	struct arena *text = arena_new();
+	ck_assert(!plan_file_read(text, WANT, strlen(WANT) + 1, &p, &e) && !strcmp(e.what, "no text"));
+	arena_free(text);
 	for (size_t at = 0; at < strlen(WANT); at++)
 		for (int bit = 0; bit < 8; bit++) {
 			struct arena *a = arena_new();

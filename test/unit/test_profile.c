@@ -232,6 +232,7 @@ START_TEST(rules)
 		{ "a size below 0", PROFILE_INSTANCES, 3, "\x01\x02\x01", 0 },
 		{ "a second head", PROFILE_HEAD, 2, "\x01\x00", 0 },
 		{ "an end with a rest", PROFILE_END, 4, "\x01\x00\x00\x00", 0 },
+		{ "kind 0 is unknown, too", 0, 2, "\x01\x00", 1 },
 		{ "an unknown kind is passed over", 99, 2, "\x01\x00", 1 },
 	};
 	struct sink s = sink_of(1 << 16);
@@ -265,6 +266,6 @@ int main(void)
 	tcase_add_test(t, flipped);
 	tcase_add_test(t, appended);
 	tcase_add_test(t, full);
-	tcase_add_loop_test(t, rules, 0, 6);
+	tcase_add_loop_test(t, rules, 0, 7);
 	return run_suite("profile", t);
 }

@@ -91,11 +91,13 @@ START_TEST(rule)
 	uint32_t chosen[6];
 	for (int i = 0; i < 6; i++)
 		every2[i] = (uint64_t)(i + 1) * 2000000000;
-	ck_assert(simulate_rule(every2, 6, 14000000000, 5.085, chosen) == 3);
+	ck_assert(simulate_rule(every2, 6, 14000000000, 5.085, interval_due, chosen) == 3);
 	ck_assert(chosen[0] == 1 && chosen[1] == 3 && chosen[2] == 5);
-	ck_assert(simulate_rule(gap, 3, 10000000000, 4, chosen) == 2);
+	ck_assert(simulate_rule(every2, 6, 14000000000, 5.085, interval_due_nearest, chosen) == 2);
+	ck_assert(chosen[0] == 2 && chosen[1] == 5);
+	ck_assert(simulate_rule(gap, 3, 10000000000, 4, interval_due, chosen) == 2);
 	ck_assert(chosen[0] == 1 && chosen[1] == 2);
-	ck_assert(simulate_rule(gap, 3, 10000000000, 10, chosen) == 0);
+	ck_assert(simulate_rule(gap, 3, 10000000000, 10, interval_due, chosen) == 0);
 }
 END_TEST
 

@@ -32,6 +32,8 @@ static const struct {
 	  2, { 0, 1 }, 0, 0 },
 	{ "the longest gap is named", 3, { 4, 10, 18 }, { 1, 1, 1 }, 20, 5, -1, ZERO_ONE_GAP, 0,
 	  { 0 }, 1, 8 },
+	{ "of equal gaps the first", 2, { 6, 7 }, { 1, 1 }, 13, 5, -1, ZERO_ONE_GAP, 0, { 0 }, -1,
+	  6 },
 	{ "two light ones are better than a heavy one", 3, { 2, 5, 8 }, { 3, 7, 3 }, 10, 6, -1,
 	  ZERO_ONE_OK, 2, { 0, 2 }, 0, 0 },
 	{ "of equal weights the fewest", 3, { 2, 5, 8 }, { 3, 6, 3 }, 10, 6, -1, ZERO_ONE_OK, 1,

@@ -108,6 +108,11 @@ static void add_row(const struct question *q, json_t *rows, const char *policy, 
 	json_array_append_new(rows, o);
 }
 
+static const struct {
+	const char *name;
+	simulate_due *due;
+} rules[] = {{"rule", interval_due}, {"nearest", interval_due_nearest}};
+
 static void add_interval(const struct question *q, json_t *rows, const char *policy,
 			 double interval)
 {
@@ -117,8 +122,11 @@ static void add_interval(const struct question *q, json_t *rows, const char *pol
 	uint32_t *chosen = calloc((size_t)p.n + 1, sizeof *chosen);
 	if (!chosen)
 		abort();
-	uint32_t n = simulate_rule(p.time_ns, p.n, p.span_ns, interval, chosen);
-	add_row(q, rows, policy, "rule", interval, chosen, n);
+	for (int i = 0; i < 2; i++) {
+		uint32_t n =
+			simulate_rule(p.time_ns, p.n, p.span_ns, interval, rules[i].due, chosen);
+		add_row(q, rows, policy, rules[i].name, interval, chosen, n);
+	}
 	zero_one_enumerate(&p, &a);
 	if (a.status == ZERO_ONE_OK)
 		add_row(q, rows, policy, "plan", interval, a.chosen, a.n);
@@ -136,10 +144,10 @@ static void print_table(const struct question *q, const json_t *rows)
 	       "%.6g s per restart\n",
 	       (double)q->run->elapsed_ns / 1e9, q->nodes, q->mtbf,
 	       q->shape == 1 ? "" : " (Weibull)", q->mean_cost, q->restart);
-	printf("%-12s %-5s %12s %12s %14s %12s %10s %14s\n", "policy", "by", "interval, s",
+	printf("%-12s %-7s %12s %12s %14s %12s %10s %14s\n", "policy", "by", "interval, s",
 	       "checkpoints", "expected, s", "+-", "failures", "model, s");
 	json_array_foreach (rows, i, o) {
-		printf("%-12s %-5s %12.6g %12" JSON_INTEGER_FORMAT " %14.6g %12.3g %10.4g",
+		printf("%-12s %-7s %12.6g %12" JSON_INTEGER_FORMAT " %14.6g %12.3g %10.4g",
 		       json_string_value(json_object_get(o, "policy")),
 		       json_string_value(json_object_get(o, "by")),
 		       json_real_value(json_object_get(o, "interval_s")),
