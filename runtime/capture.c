@@ -265,9 +265,9 @@ static const char *row_name(uint32_t id)
 	FOR_EACH_OBJECT (o)
 		if (o->id == id)
 			return o->name;
-	FOR_EACH_COPY(c)
-	if (c->id == id)
-		return c->name;
+	FOR_EACH_COPY (c)
+		if (c->id == id)
+			return c->name;
 	const char *name = local_name(cap.frame, cap.nframes, id);
 	for (uint32_t i = 0; i < team_parts() && name == NULL; i++)
 		name = local_name(team_part(i)->frames, team_part(i)->nframes, id);
@@ -342,8 +342,8 @@ static void list_locals(const struct kept_frame *frames, uint32_t n)
 static const char *gather_copies(void)
 {
 	bool of_workers = false;
-	FOR_EACH_COPY(c)
-	of_workers |= c->flags & OMPCKPT_COPY_OF_WORKERS && is_live(c->id);
+	FOR_EACH_COPY (c)
+		of_workers |= c->flags & OMPCKPT_COPY_OF_WORKERS && is_live(c->id);
 	return copies_gather(of_workers, team_parts());
 }
 
@@ -364,9 +364,9 @@ static bool list_sections(void)
 		if (is_live(o->id))
 			add(IMAGE_OBJECT, o->id, (uintptr_t)o->at, o->size);
 	for (uint32_t i = 0; i < copies_threads(); i++)
-		FOR_EACH_COPY(c)
-	if (is_live(c->id))
-		add(IMAGE_COPY, c->id, i, c->size);
+		FOR_EACH_COPY (c)
+			if (is_live(c->id))
+				add(IMAGE_COPY, c->id, i, c->size);
 	list_locals(cap.frame, cap.nframes);
 	for (uint32_t i = 0; i < team_parts(); i++)
 		list_locals(team_part(i)->frames, team_part(i)->nframes);
@@ -400,9 +400,9 @@ static uint64_t first_block(const struct image_section *s)
 static const char *source(const struct image_section *s)
 {
 	if (s->kind == IMAGE_COPY)
-		FOR_EACH_COPY(c)
-	if (c->id == s->id)
-		return copies_at((uint32_t)s->address, c);
+		FOR_EACH_COPY (c)
+			if (c->id == s->id)
+				return copies_at((uint32_t)s->address, c);
 	return (const char *)(uintptr_t)s->address;
 }
 

@@ -42,6 +42,8 @@ static struct {
 	uint32_t nkept, nthreads;
 } copies;
 
+static const char no_memory[] = "no memory for its tables";
+
 static size_t count_rows(void)
 {
 	return (size_t)(__stop_ompckpt_copies - __start_ompckpt_copies);
@@ -58,8 +60,8 @@ bool copies_note(uint32_t thread)
 		copies.at[thread] = __libc_malloc(n * sizeof *copies.at[thread]);
 	if (copies.at[thread] == NULL)
 		return false;
-	FOR_EACH_COPY(c)
-	copies.at[thread][c - __start_ompckpt_copies] = c->at();
+	FOR_EACH_COPY (c)
+		copies.at[thread][c - __start_ompckpt_copies] = c->at();
 	return true;
 }
 
@@ -73,15 +75,22 @@ const void *copies_at(uint32_t thread, const struct ompckpt_copy *c)
 	return copies.at[thread][c - __start_ompckpt_copies];
 }
 
+static uint32_t default_team(void)
+{
+	return omp_get_max_threads != NULL ? (uint32_t)omp_get_max_threads() : 1;
+}
+
+static uint32_t existing_threads(void)
+{
+	size_t n = os_threads();
+	return n > 0 ? (uint32_t)n - clerk_threads() : default_team();
+}
+
 /* How many threads the last team had, or more. */
 static uint32_t last_team(void)
 {
-	uint32_t most = omp_get_max_threads != NULL ? (uint32_t)omp_get_max_threads() : 1;
-	size_t n = os_threads();
-	if (n == 0)
-		return most;
-	n -= clerk_threads();
-	return ompckpt_program.teams_vary || n < most ? (uint32_t)n : most;
+	uint32_t most = default_team(), n = existing_threads();
+	return ompckpt_program.teams_vary || n < most ? n : most;
 }
 
 /* Threads bound to places change their numbers with the size of the team. */
@@ -110,17 +119,12 @@ static void note_here(void)
 		add_acq_rel(&copies.noted, 1);
 }
 
-const char *copies_gather(bool of_workers, uint32_t team)
+/* In serial code. */
+static const char *gather_idle(void)
 {
-	uint32_t n = of_workers && team <= 1 ? last_team() : 1;
-	copies.threads = team > 0 ? team : 1;
-	copies.noted = 1;
-	if (team > 0)
-		return n > 1 ? "threads outside of this region have copies of thread-local "
-			       "variables"
-			     : NULL;
+	uint32_t n = last_team();
 	if (n <= 1)
-		return copies_note(0) ? NULL : "no memory for its tables";
+		return copies_note(0) ? NULL : no_memory;
 	if (n > LAYOUT_TEAM_MAX)
 		return "there are more than 1024 threads";
 	if (ompckpt_program.teams_vary && is_bound())
@@ -128,21 +132,36 @@ const char *copies_gather(bool of_workers, uint32_t team)
 		       "places (OMP_PROC_BIND), and teams differ in size";
 	copies.noted = 0;
 	in_team(n, note_here);
-	return copies.noted == copies.threads ? NULL : "no memory for its tables";
+	if (copies.threads != n)
+		return "OpenMP gives no team of all threads that have copies of thread-local "
+		       "variables";
+	return copies.noted == n ? NULL : no_memory;
+}
+
+const char *copies_gather(bool of_workers, uint32_t team)
+{
+	copies.threads = team > 0 ? team : 1;
+	if (team == 1 && of_workers && existing_threads() > 1)
+		return "threads outside of this region have copies of thread-local variables";
+	if (team > 0)
+		return NULL;
+	if (of_workers)
+		return gather_idle();
+	return copies_note(0) ? NULL : no_memory;
 }
 
 /* ---- back ---- */
 
 static bool keep(struct kept *to, const struct image *im, const struct image_section *s)
 {
-	FOR_EACH_COPY(c)
-	if (c->id == s->id && c->size == s->size && s->address < LAYOUT_TEAM_MAX) {
-		*to = (struct kept){c, s->address, __libc_malloc(s->size)};
-		if (to->contents == NULL)
-			return false;
-		memcpy(to->contents, image_contents(im, s), s->size);
-		return true;
-	}
+	FOR_EACH_COPY (c)
+		if (c->id == s->id && c->size == s->size && s->address < LAYOUT_TEAM_MAX) {
+			*to = (struct kept){c, s->address, __libc_malloc(s->size)};
+			if (to->contents == NULL)
+				return false;
+			memcpy(to->contents, image_contents(im, s), s->size);
+			return true;
+		}
 	return false;
 }
 

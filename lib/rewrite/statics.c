@@ -144,11 +144,25 @@ void statics_edit(struct rewriter *r, const struct plan *plan, struct edits *e)
 	rename_all_uses(r, plan, e);
 }
 
+/* A pragma makes it thread-local, and would have to move along. */
+static bool is_threadprivate(const struct rewriter *r, const struct var *v)
+{
+	static const char *const words[] = {"__thread", "_Thread_local", "thread_local"};
+	bool has_word = false;
+	for (unsigned at = v->specifiers.begin; at < v->specifiers.end;) {
+		struct range name = next_name(r->unit->text, &at, v->specifiers.end);
+		for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+			has_word |= strlen(words[i]) == name.end - name.begin &&
+				    !memcmp(words[i], r->unit->text + name.begin, strlen(words[i]));
+	}
+	return v->is_thread_local && !has_word;
+}
+
 static void check(struct rewriter *r, const struct var *v)
 {
-	if (v->is_thread_local)
+	if (is_threadprivate(r, v))
 		plan_refuse(r, v->loc,
-			    "a thread-local variable in a function that may reach a potential "
+			    "a threadprivate variable in a function that may reach a potential "
 			    "checkpoint",
 			    "move the variable to file scope");
 	if (v->declarators != 1)

@@ -164,7 +164,10 @@ static void row_of(struct rewriter *r, const struct row *row, const struct var *
 static void copy_of(struct rewriter *r, unsigned id, const struct object *o)
 {
 	const struct var *v = o->var;
-	if (v->storage == STORAGE_LOCAL_STATIC)
+	const struct plan *plan =
+		v->storage == STORAGE_LOCAL_STATIC ? plan_of(r, v->function) : NULL;
+	const char *name = plan ? statics_name(r, plan, v) : v->name;
+	if (v->storage == STORAGE_LOCAL_STATIC && !plan)
 		return plan_refuse(r, v->loc,
 				   "a thread-local variable in a function is needed after a "
 				   "potential checkpoint",
@@ -174,7 +177,7 @@ static void copy_of(struct rewriter *r, unsigned id, const struct object *o)
 		"static void *ompckpt_own_%u(void) { return (void *)&%s; } static const struct "
 		"ompckpt_copy ompckpt_copy_%u __attribute__((section(\"ompckpt_copies\"), used)) "
 		"= {ompckpt_own_%u, sizeof %s, ",
-		id, v->name, id, id, v->name);
+		id, name, id, id, name);
 	text_json(r->tail, o->name);
 	text_printf(r->tail, ", %u, %s};\n", id, o->of_workers ? "OMPCKPT_COPY_OF_WORKERS" : "0");
 }

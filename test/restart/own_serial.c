@@ -52,7 +52,8 @@ static void alone(int k)
 
 static int middle(int k)
 {
-	int before = serial_only;
+	static __thread int entered = 3;
+	int before = serial_only + entered++;
 #pragma potential_ckpt
 	serial_only += k;
 	once = k * 11;
