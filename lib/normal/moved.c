@@ -240,6 +240,8 @@ bool moved_form(struct arena *a, const struct unit *unit, struct text *out)
 {
 	struct text marked = {0};
 	struct mover m = {.arena = a, .unit = unit, .edits = edits_new(a, unit->text)};
+	if (!unit->positions.n)
+		return false;
 	m.lines = lines_new(a, unit->file, unit->text);
 	for (unsigned i = 0; i < unit->positions.n; i++)
 		move(&m, unit->positions.at[i]);
