@@ -16,12 +16,14 @@
 #include "moved.h"
 #include "normal.h"
 #include "omp_cfg.h"
+#include "plan_file.h"
 #include "points_to.h"
 #include "reach.h"
 #include "record.h"
 #include "regions.h"
 #include "rewrite.h"
 #include "saves.h"
+#include "selected.h"
 #include "sequences.h"
 #include "copies.h"
 
@@ -100,6 +102,36 @@ static bool run_moved(struct pipeline *p)
 	return ok && (!any || link_units(p));
 }
 
+static bool read_plan(const struct pipeline *p, struct plan_file *plan)
+{
+	struct text file = {0};
+	struct plan_file_error e = {0, "it can't be read"};
+	bool ok = text_read_file(&file, p->plan) &&
+		  plan_file_read(p->arena, file.at, file.n, plan, &e);
+	if (!ok)
+		diag(DIAG_ERROR, (struct loc){p->plan, e.line, 0}, "this is no plan: %s", e.what);
+	text_free(&file);
+	return ok;
+}
+
+static bool run_selected(struct pipeline *p)
+{
+	struct plan_file plan;
+	const bool *is_kept;
+	if (!p->plan)
+		return true;
+	if (!read_plan(p, &plan) ||
+	    !(is_kept = selected_compute(p->arena, p->program, &plan, p->plan)))
+		return false;
+	bool ok = true;
+	for (unsigned i = 0; i < p->units.n; i++) {
+		struct text text = {0};
+		if (selected_form(p->arena, p->units.at[i].unit, is_kept, &text))
+			ok &= read_again(p, &p->units.at[i], &text);
+	}
+	return ok && link_units(p);
+}
+
 static bool run_points_to(struct pipeline *p)
 {
 	p->points_to = points_to_compute(p->arena, p->program);
@@ -173,9 +205,8 @@ static bool run_saves(struct pipeline *p)
 
 static bool run_guards(struct pipeline *p)
 {
-	p->guards =
-		guards_compute(p->arena, p->program, p->points_to, p->calls, p->reach, p->modref,
-			       p->saves);
+	p->guards = guards_compute(p->arena, p->program, p->points_to, p->calls, p->reach,
+				   p->modref, p->saves);
 	return true;
 }
 
@@ -323,6 +354,8 @@ static const struct stage {
 	{"flat", "source -> flat text (front_flatten, at -c)", NULL, dump_flat},
 	{"program", "flat texts -> program", read_units, dump_whole},
 	{"moved", "texts -> positions behind what others wait for", run_moved, dump_texts},
+	{"selected", "texts, a plan -> without the positions it does not keep", run_selected,
+	 dump_texts},
 	{"points-to", "program -> what each pointer may name", run_points_to, dump_points_to},
 	{"reach", "points-to -> functions and calls on a path", run_reach, dump_reach},
 	{"normal", "texts -> texts in normal form, read again", run_normal, dump_texts},

@@ -30,6 +30,7 @@ struct pipeline {
 	ARRAY(struct pipeline_unit) units;
 	ARRAY(const char *) unseen_names; /* what objects without a record want from others */
 	bool is_unseen_unreadable;        /* … one of them can't be read: it may want anything */
+	const char *plan;                 /* the file of the positions to keep, or NULL: all */
 	bool is_profiled;                 /* a build that writes down what it meets */
 
 	struct program *program;

@@ -229,6 +229,8 @@ static bool take_own(struct arena *a, struct arguments *out, const char *word, b
 		out->emit = value;
 	else if ((value = own_value(word, "--ompckpt-dump=", ok)))
 		out->dump = value;
+	else if ((value = own_value(word, "--ompckpt-plan=", ok)))
+		out->plan = value;
 	else if ((value = own_value(word, "--ompckpt-stateless=", ok)))
 		ARRAY_PUSH(a, out->stateless, value);
 	else if (!strcmp(word, "--ompckpt-profile"))

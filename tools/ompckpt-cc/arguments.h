@@ -42,6 +42,7 @@ struct arguments {
 	const char *output;            /* of -o, or NULL */
 	const char *emit;              /* --ompckpt-emit, or NULL */
 	const char *dump;              /* --ompckpt-dump, or NULL */
+	const char *plan;              /* --ompckpt-plan, or NULL */
 	bool is_profiled;              /* --ompckpt-profile */
 	ARRAY(const char *) stateless; /* of --ompckpt-stateless: names of files or libraries */
 	ARRAY(struct argument) list;   /* in order, ours left out, @files expanded */

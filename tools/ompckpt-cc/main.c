@@ -27,6 +27,7 @@ static int help(void)
 		  "  --ompckpt-emit=DIR    also keep the transformed C of each file in DIR\n"
 		  "  --ompckpt-dump=STAGE  print one stage's result for the sources and "
 		  "objects given\n"
+		  "  --ompckpt-plan=FILE   keep the positions that this plan selects\n"
 		  "  --ompckpt-profile     the program writes down each candidate it meets\n"
 		  "  --ompckpt-stateless=NAME  the library or object NAME, compiled without\n"
 		  "                        ompckpt-cc, keeps nothing that matters after a restart\n"

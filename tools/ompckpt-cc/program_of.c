@@ -141,6 +141,7 @@ bool program_to_pipeline(struct arena *a, const struct arguments *args, struct w
 {
 	struct names wanted = {0};
 	p->arena = a;
+	p->plan = args->plan;
 	p->is_profiled = args->is_profiled;
 	p->is_unseen_unreadable = has_other_sources(args);
 	for (unsigned i = 0; i < w->sources.n; i++) {
