@@ -347,6 +347,12 @@ static const char *gather_copies(void)
 	return copies_gather(of_workers, team_parts());
 }
 
+/* Thread "thread" is no idle one: all copies that are live at the labels may be its own. */
+static bool has_own(uint32_t thread)
+{
+	return thread == 0 || team_parts() > 0;
+}
+
 static bool list_sections(void)
 {
 	const struct tally *t = cap.tallies.at;
@@ -365,7 +371,7 @@ static bool list_sections(void)
 			add(IMAGE_OBJECT, o->id, (uintptr_t)o->at, o->size);
 	for (uint32_t i = 0; i < copies_threads(); i++)
 		FOR_EACH_COPY (c)
-			if (is_live(c->id))
+			if (is_live(c->id) && (has_own(i) || c->flags & OMPCKPT_COPY_OF_WORKERS))
 				add(IMAGE_COPY, c->id, i, c->size);
 	list_locals(cap.frame, cap.nframes);
 	for (uint32_t i = 0; i < team_parts(); i++)

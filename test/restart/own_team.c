@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define N 48
+#define N 18
 #define MOST 8
 
 /* Threads are cut at different times: what one does behind its cut must not be seen in the image. */
@@ -61,7 +61,7 @@ static void region(int r)
 		int me = omp_get_thread_num();
 		if (!list)
 			list = calloc(8, sizeof *list);
-		for (int t = 0; t < 4; t++) {
+		for (int t = 0; t < 3; t++) {
 			skew();
 #pragma potential_ckpt
 			count += base + t + me;
@@ -75,7 +75,7 @@ static void region(int r)
 				state.depth = 3 * t + r;
 			}
 			part[5] += deep(t + me);
-#pragma omp for schedule(dynamic, 3)
+#pragma omp for schedule(dynamic, 2)
 			for (int i = 0; i < N; i++) {
 				for (int k = 0; k < 16; k++)
 					scratch[k] = i + k;
