@@ -1,5 +1,5 @@
 #!/bin/bash
-# test_plan.sh - plan: what is chosen from a profile, from which interval, and where there is no plan.
+# test_plan.sh - plan, and show of a profile: what is chosen, from which interval, and where there is no plan.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 . "$(dirname "$0")/../cc/common.sh" "$@"
 . "$here/../cli/says.sh"
@@ -32,7 +32,11 @@ says 1 'at least 2 are needed' plan p --interval 4.1 --number 1
 says 1 'no candidate between a.c:10 and dir/b.c:20 for 3 s \(from 1 s on\)' plan p --interval 2.9
 says 1 '"seconds": 3' plan p --interval 2.9 --json
 
-# FACTS C's vectors by way of the policies; a checkpoint takes 0.6 s.
+says 0 '^run 1: /home/me/prog' show p
+says 0 '  outer +7 +1400 +1400 +1400  a.c:10 in main' show p
+says 0 '"bytes_most": 1400' show p --json
+
+# The figures of docs/placement.md 5 by way of the policies; a checkpoint takes 0.6 s.
 policy() { says 0 "^interval $1" plan p --cost 0.6 --policy "$2" --mtbf "$3"; }
 policy 5.08 exact 25
 policy 7.35 exact 50

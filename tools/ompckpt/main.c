@@ -15,7 +15,8 @@ static const struct {
 	const char *options; /* of a command that reads them itself; else NULL */
 } commands[] = {
 	{"ls", 0, 1, command_ls, "ls [DIR]", "the images of a folder, by epoch", NULL},
-	{"show", 1, 1, command_show, "show IMAGE|DIR", "one image (of a folder: the newest)", NULL},
+	{"show", 1, 1, command_show, "show IMAGE|DIR|PROFILE",
+	 "one image (of a folder: the newest), or the runs of a profile", NULL},
 	{"verify", 1, 999, command_verify, "verify IMAGE|DIR...", "is each image whole?", NULL},
 	{"positions", 1, 1, command_positions, "positions ./app",
 	 "the candidates compiled in, with sizes", NULL},
@@ -53,7 +54,7 @@ void complain(const char *format, ...)
 
 static void print_usage(int number, FILE *out)
 {
-	fprintf(out, "  %-36s%s\n", commands[number].usage, commands[number].what);
+	fprintf(out, "  %-38s%s\n", commands[number].usage, commands[number].what);
 	if (commands[number].options)
 		fprintf(out, "    %s\n", commands[number].options);
 }

@@ -5,12 +5,14 @@
 #include "command.h"
 #include "interval.h"
 #include "predict.h"
+#include "profile_format.h"
 #include "text.h"
 #include "zero_one.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,6 +37,17 @@ bool profiles_open(struct profile *p, const char *path)
 	complain("%s holds no run: is it a profile?", path);
 	profile_free(p);
 	return false;
+}
+
+bool profiles_is(const char *path)
+{
+	unsigned char head[16] = {0};
+	FILE *f = fopen(path, "rb");
+	bool is = f && fread(head, 1, sizeof head, f) == sizeof head &&
+		  memcmp(head + 8, PROFILE_MAGIC, 8) == 0;
+	if (f)
+		fclose(f);
+	return is;
 }
 
 static void complain_threads(const struct profile *p, const char *path, unsigned long long threads)

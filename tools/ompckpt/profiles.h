@@ -9,6 +9,13 @@
  * run in it; else release with profile_free. */
 bool profiles_open(struct profile *p, const char *path);
 
+/* Does the file "path" begin like a profile? */
+bool profiles_is(const char *path);
+
+/* ompckpt show, of a profile. */
+struct call;
+int profiles_show(const struct call *c);
+
 /* The newest run with so many threads (0: any) that came to its end; one that did not, if there is
  * no other (told on stderr). NULL after a message. */
 const struct profile_run *profiles_pick(const struct profile *p, const char *path,

@@ -1,13 +1,16 @@
-/* show.c - ompckpt show: one image, as text.
+/* show.c - ompckpt show: one image, or a profile, as text.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "command.h"
 #include "folder.h"
 #include "images.h"
+#include "profiles.h"
 
 int command_show(const struct call *c)
 {
 	struct folder f;
 	struct image im;
+	if (profiles_is(c->argv[0]))
+		return profiles_show(c);
 	if (!folder_read(&f, c->argv[0]))
 		return EXIT_NO;
 	bool found = images_newest(&f, 0, &im);
