@@ -5,7 +5,7 @@
  * Means: rows of one kind are gathered in a block, which is put when it is full or another kind
  *        comes.
  * Errs:  on the side of a short profile: what can't be put is left out, and all behind it.
- * Cost:  some ten instructions per instance. */
+ * Cost:  15 ns per instance, a put for each 32 KB. */
 #include "profile_writer.h"
 
 #include "checksum.h"
