@@ -3,9 +3,11 @@
  *
  * In:    values measured with some numbers of threads on some problems; threads and a problem.
  * Out:   the value there, and how far off such answers were for what was measured.
- * Means: for each problem a line over the threads; for a problem that was not measured, powers of
- *        its size through the lines' beginnings and slopes. A slope of a thousandth of the value or
- *        less is noise of a value that has none, where the sizes give no power.
+ * Means: for each problem a line over the threads; for a problem that was not measured, a law over
+ *        the sizes through the lines' beginnings and slopes: proportional to the size on top of a
+ *        fixed part, unless that part came out negative, or a power of the size. Of two sizes the
+ *        former is taken where it can be, of more the one that fits better. Slopes that follow no
+ *        law are noise if they are a thousandth of the values or less.
  * Errs:  says that it has no answer rather than guessing one: for more threads than one there must
  *        be two numbers of threads, for another problem two sizes. */
 #include "predict.h"
@@ -95,18 +97,51 @@ static bool first_of_problem(const struct predict_measured *m, uint32_t i)
 	return true;
 }
 
-/* A power of the size through a part of the lines: their beginnings or their slopes. */
+/* What is fitted over the sizes: a + b W if "is_line", else a W^b. */
+struct law {
+	bool is_line;
+	double a, b;
+};
+
+static double at_size(struct law l, double size)
+{
+	return l.is_line ? l.a + l.b * size : l.a * pow(size, l.b);
+}
+
+static double residual(struct law law, const struct lines *l)
+{
+	double sum = 0;
+	for (uint32_t i = 0; i < l->n; i++)
+		sum += pow(at_size(law, l->x[i]) / l->y[i] - 1, 2);
+	return sum;
+}
+
+/* The law for the values y over the sizes x. */
+static bool find_law(const struct lines *l, struct law *law)
+{
+	struct law line = {.is_line = true}, power = {.is_line = false};
+	bool has_power = predict_power(l->x, l->y, l->n, &power.a, &power.b);
+	bool has_line =
+		predict_line(l->x, l->y, l->n, &line.a, &line.b) && line.a >= 0 && line.b >= 0;
+	*law = power;
+	if (has_line && (!has_power || l->n == 2 || residual(line, l) < residual(power, l)))
+		*law = line;
+	return has_line || has_power;
+}
+
+/* Through a part of the lines, their beginnings or their slopes, to another size. */
 static bool over_sizes(struct lines *l, bool slopes, double size, double *v)
 {
-	double a, b, largest = 0, values = 0;
+	double largest = 0, values = 0;
+	struct law law;
 	for (uint32_t i = 0; i < l->n; i++) {
 		l->x[i] = l->at[i].size;
 		l->y[i] = slopes ? l->at[i].b : l->at[i].a;
 		largest = fmax(largest, fabs(l->y[i]));
 		values = fmax(values, fabs(l->at[i].a));
 	}
-	if (predict_power(l->x, l->y, l->n, &a, &b)) {
-		*v = a * pow(size, b);
+	if (find_law(l, &law)) {
+		*v = at_size(law, size);
 		return true;
 	}
 	*v = 0;
@@ -130,8 +165,8 @@ static struct predict_answer from_lines(struct lines *l, const struct predict_me
 	if (kept < 2)
 		return (struct predict_answer){.why_not = "less than two sizes were measured"};
 	if (!over_sizes(l, false, what->size, &a) || !over_sizes(l, true, what->size, &b))
-		return (struct predict_answer){.why_not =
-						       "what was measured is no power of the size"};
+		return (struct predict_answer){
+			.why_not = "what was measured follows no law of the size"};
 	return (struct predict_answer){.value = a + b * what->threads};
 }
 
@@ -167,21 +202,40 @@ static struct predict_answer answer(const struct predict_measured *m, uint32_t n
 	return r;
 }
 
+/* How far off measurement "i" is when foretold from "n" others; -1 if it can't be. */
+static double miss(const struct predict_measured *m, const struct predict_measured *others,
+		   uint32_t n, uint32_t i)
+{
+	struct predict_answer a = answer(others, n, &m[i]);
+	return a.why_not || m[i].value <= 0 ? -1 : fabs(a.value / m[i].value - 1);
+}
+
+/* The worst miss, when each is foretold from all others, or with "problems" from all other
+ * problems. */
+static double worst(const struct predict_measured *m, uint32_t n, bool problems)
+{
+	struct predict_measured *others = calloc((size_t)n + 1, sizeof *others);
+	double error = -1;
+	if (!others)
+		abort();
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t count = 0;
+		for (uint32_t k = 0; k < n; k++)
+			if (problems ? m[k].problem != m[i].problem : k != i)
+				others[count++] = m[k];
+		error = fmax(error, miss(m, others, count, i));
+	}
+	free(others);
+	return error;
+}
+
 struct predict_answer predict(const struct predict_measured *m, uint32_t n,
 			      const struct predict_measured *what)
 {
 	struct predict_answer r = answer(m, n, what);
-	struct predict_measured *others = calloc((size_t)n + 1, sizeof *others);
-	if (!others)
-		abort();
-	r.error = -1;
-	for (uint32_t i = 0; i < n && !r.why_not; i++) {
-		memcpy(others, m, i * sizeof *m);
-		memcpy(others + i, m + i + 1, (n - i - 1) * sizeof *m);
-		struct predict_answer one = answer(others, n - 1, &m[i]);
-		if (!one.why_not && m[i].value > 0)
-			r.error = fmax(r.error, fabs(one.value / m[i].value - 1));
-	}
-	free(others);
+	bool other_problem = true;
+	for (uint32_t i = 0; i < n; i++)
+		other_problem &= m[i].problem != what->problem;
+	r.error = r.why_not ? -1 : worst(m, n, other_problem);
 	return r;
 }

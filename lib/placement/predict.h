@@ -1,7 +1,8 @@
 /* predict.h - how large is it with more threads, and for a larger problem?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Measured values grow as a + threads * b, where a and b are powers of the problem's size. */
+ * Measured values grow as a + threads * b, where a and b grow with the problem's size W: as c + d W
+ * or as c W^d. */
 #ifndef OMPCKPT_PLACEMENT_PREDICT_H
 #define OMPCKPT_PLACEMENT_PREDICT_H
 
@@ -21,7 +22,8 @@ struct predict_answer {
 };
 
 /* The value with so many threads of a problem; "what"s own value is not looked at. The error is the
- * worst one when each value measured is foretold from the others. */
+ * worst one when each value measured is foretold from the others; for a problem that was not
+ * measured, from the other problems. */
 struct predict_answer predict(const struct predict_measured *m, uint32_t n,
 			      const struct predict_measured *what);
 

@@ -4,9 +4,9 @@
 . "$(dirname "$0")/../cc/common.sh" "$@"
 . "$here/../cli/says.sh"
 
-# Sizes n = 10 and 20: 8 n^3 bytes shared, 50 n^2 per thread, 4096 of the image itself; a checkpoint stands still
+# Sizes n = 10, 14 and 20: 8 n^3 bytes shared, 50 n^2 per thread, 4096 of the image itself; a checkpoint stands still
 # for 1 ns per byte, and takes 0.01 s and 10 ns per byte to write.
-for n in 10 20; do
+for n in 10 14 20; do
 	for threads in 1 2 4; do
 		profile p <<-END
 			run $threads n=$n

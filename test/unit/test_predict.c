@@ -29,11 +29,11 @@ static double model(double threads, double size)
 	return 8 * pow(size, 3) + 40 * pow(size, 2) * threads;
 }
 
-static uint32_t measure(struct predict_measured *m, double one, double two)
+static uint32_t measure(struct predict_measured *m, int problems)
 {
-	double sizes[] = { one, two }, threads[] = { 1, 2, 4 };
+	double sizes[] = { 12, 24, 30 }, threads[] = { 1, 2, 4 };
 	uint32_t n = 0;
-	for (int s = 0; s < 2; s++)
+	for (int s = 0; s < problems; s++)
 		for (int t = 0; t < 3; t++, n++)
 			m[n] = (struct predict_measured){ (uint32_t)s, sizes[s], threads[t],
 							  model(threads[t], sizes[s]) };
@@ -54,8 +54,8 @@ static const struct {
 
 START_TEST(exact)
 {
-	struct predict_measured m[6], what = { rows[_i].problem, rows[_i].size, rows[_i].threads, 0 };
-	struct predict_answer a = predict(m, measure(m, 12, 24), &what);
+	struct predict_measured m[9], what = { rows[_i].problem, rows[_i].size, rows[_i].threads, 0 };
+	struct predict_answer a = predict(m, measure(m, 3), &what);
 	double want = model(what.threads, what.size);
 	ck_assert_msg(!a.why_not, "%s: %s", rows[_i].why, a.why_not);
 	ck_assert_msg(fabs(a.value / want - 1) < 1e-9 && a.error >= 0 && a.error < 1e-9,
@@ -66,8 +66,8 @@ END_TEST
 /* Noise of 1 per cent shows in the error, and the answer is not much further off. */
 START_TEST(noise)
 {
-	struct predict_measured m[6], what = { 7, 48, 8, 0 };
-	uint32_t n = measure(m, 12, 24);
+	struct predict_measured m[9], what = { 7, 48, 8, 0 };
+	uint32_t n = measure(m, 3);
 	m[1].value *= 1.01;
 	m[5].value *= 0.99;
 	struct predict_answer a = predict(m, n, &what);
@@ -79,7 +79,7 @@ END_TEST
 START_TEST(no_answer)
 {
 	struct predict_measured m[6], what = { 7, 0, 8, 0 };
-	uint32_t n = measure(m, 12, 24);
+	uint32_t n = measure(m, 2);
 	ck_assert(strstr(predict(m, n, &what).why_not, "no number") != NULL);
 	what.size = 48;
 	ck_assert(strstr(predict(m, 3, &what).why_not, "two sizes") != NULL);
@@ -91,7 +91,33 @@ START_TEST(no_answer)
 	ck_assert(!a.why_not && a.value == model(1, 12) && a.error < 0);
 	m[3].value = m[4].value = m[5].value = -1;
 	what = (struct predict_measured){ 7, 48, 8, 0 };
-	ck_assert(strstr(predict(m, n, &what).why_not, "no power") != NULL);
+	ck_assert(strstr(predict(m, n, &what).why_not, "no law") != NULL);
+}
+END_TEST
+
+/* From two sizes alone nobody knows how good an answer for a third one is; from three, one that is
+ * no power shows. */
+START_TEST(sizes)
+{
+	struct predict_measured m[9], what = { 7, 48, 2, 0 };
+	uint32_t n = measure(m, 2);
+	ck_assert(predict(m, n, &what).error < 0);
+	n = measure(m, 3);
+	for (uint32_t i = 0; i < n; i++)
+		m[i].value += 50000;
+	ck_assert(predict(m, n, &what).error > 0.05);
+	what.problem = 0;
+	ck_assert(predict(m, n, &what).error < 1e-9);
+}
+END_TEST
+
+/* A fixed part and one in proportion to the size: two sizes are enough. */
+START_TEST(fixed_part)
+{
+	struct predict_measured m[] = { { 0, 100, 1, 5800 }, { 1, 1000, 1, 13000 } };
+	struct predict_measured what = { 2, 100000, 1, 0 };
+	struct predict_answer a = predict(m, 2, &what);
+	ck_assert(!a.why_not && fabs(a.value - 805000) < 1e-6);
 }
 END_TEST
 
@@ -99,7 +125,7 @@ END_TEST
 START_TEST(shared_only)
 {
 	struct predict_measured m[6], what = { 7, 48, 8, 0 };
-	uint32_t n = measure(m, 12, 24);
+	uint32_t n = measure(m, 2);
 	for (uint32_t i = 0; i < n; i++)
 		m[i].value = model(0, m[i].size);
 	struct predict_answer a = predict(m, n, &what);
@@ -122,6 +148,8 @@ int main(void)
 	tcase_add_loop_test(t, exact, 0, sizeof rows / sizeof *rows);
 	tcase_add_test(t, noise);
 	tcase_add_test(t, no_answer);
+	tcase_add_test(t, sizes);
+	tcase_add_test(t, fixed_part);
 	tcase_add_test(t, shared_only);
 	tcase_add_test(t, labels);
 	return run_suite("predict", t);
