@@ -67,14 +67,15 @@ says 0 '"total_weight": 2(\.0)?,' plan q --interval 4 --weight seconds --json
 
 # several runs: by threads; the newest otherwise; a killed one is told of
 profile p <<-'END'
-	run 8 W
+	run 8 V
 	position outer main a.c 10
 	every 1 3 0 1000 100
 	end 4 0 0
 END
 says 0 '^promise 1800 bytes in 1 of 3' plan p --interval 2.1
 says 0 '^promise 1450 bytes' plan p --interval 4.1 --threads 4
-says 1 'no run with 2 threads, but with 4, 8' plan p --interval 4.1 --threads 2
+says 1 "no such run, but: 4 threads 'W', 8 threads 'V'" plan p --interval 4.1 --threads 2
+says 0 '^promise 1450 bytes' plan p --interval 4.1 --label W
 profile killed <<-'END'
 	run 1 -
 	position a main a.c 1

@@ -28,11 +28,11 @@ static const struct {
 	 "choose positions from a profile",
 	 "--interval S | --overhead PERCENT | --mtbf S [--reliability R]\n"
 	 "    [--policy reliability|young|daly|exact] [--cost S] [--weight bytes|seconds]\n"
-	 "    [--threads N] [--number N] [--solver enumerate|path|exhaustive]"},
+	 "    [--threads N] [--label L] [--number N] [--solver enumerate|path|exhaustive]"},
 	{"simulate", 1, 99, command_simulate, "simulate PROFILE --mtbf S [OPTION...]",
 	 "time to completion under failures, for policies and intervals",
 	 "--weibull SHAPE, --nodes N, --runs R, --seed N, --interval S, --reliability R\n"
-	 "    --cost S, --restart S, --threads N"},
+	 "    --cost S, --restart S, --threads N, --label L"},
 	{"predict", 1, 999, command_predict, "predict PROFILE... [OPTION...]",
 	 "images and times at other thread counts and problem sizes",
 	 "--threads N, --label LABEL, --overhead PERCENT, --work S, --mtbf S, --keep N, --dir DIR"},

@@ -29,7 +29,7 @@ static void (*const solvers[])(const struct zero_one *, struct zero_one_answer *
 static const char *const weights[] = {"bytes", "seconds", NULL};
 
 struct wishes {
-	const char *out, *solver, *policy, *weight;
+	const char *out, *solver, *policy, *weight, *label;
 	double interval, mtbf, reliability, overhead, cost; /* 0: not given */
 	unsigned long long threads, number;                 /* number ULLONG_MAX: any */
 };
@@ -62,6 +62,7 @@ static bool read_wishes(struct call *c, struct wishes *w)
 		{"--cost", option_seconds, &w->cost, "seconds a checkpoint takes"},
 		{"--weight", option_text, &w->weight, "bytes or seconds"},
 		{"--threads", option_count, &w->threads, "a number of threads"},
+		{"--label", option_text, &w->label, "a run's label"},
 		{"--number", option_count, &w->number, "a number of checkpoints"},
 	};
 	if (!options_read(c, rows, sizeof rows / sizeof *rows))
@@ -355,7 +356,7 @@ int command_plan(const struct call *given)
 		return EXIT_USE;
 	if (!profiles_open(&profile, c.argv[0]))
 		return EXIT_NO;
-	const struct profile_run *run = profiles_pick(&profile, c.argv[0], w.threads);
+	const struct profile_run *run = profiles_pick(&profile, c.argv[0], w.threads, w.label);
 	double interval = run ? find_interval(&w, run, &why) : 0;
 	if (interval > 0 && make_problem(&w, run, interval, &p))
 		status = solve(&c, &w, run, &p, why.at);

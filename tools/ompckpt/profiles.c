@@ -50,26 +50,28 @@ bool profiles_is(const char *path)
 	return is;
 }
 
-static void complain_threads(const struct profile *p, const char *path, unsigned long long threads)
+static void complain_runs(const struct profile *p, const char *path)
 {
 	struct text list = {0};
 	for (unsigned i = 0; i < p->runs.n; i++)
-		text_printf(&list, "%s%" PRIu64, i ? ", " : "", p->runs.at[i].threads);
-	complain("%s has no run with %llu threads, but with %s", path, threads, list.at);
+		text_printf(&list, "%s%" PRIu64 " threads '%s'", i ? ", " : "",
+			    p->runs.at[i].threads, p->runs.at[i].label);
+	complain("%s has no such run, but: %s", path, list.at);
 	text_free(&list);
 }
 
 const struct profile_run *profiles_pick(const struct profile *p, const char *path,
-					unsigned long long threads)
+					unsigned long long threads, const char *label)
 {
 	const struct profile_run *best = NULL;
 	for (unsigned i = 0; i < p->runs.n; i++) {
 		const struct profile_run *r = &p->runs.at[i];
-		if ((!threads || r->threads == threads) && (!best || r->ended >= best->ended))
+		if ((!threads || r->threads == threads) && (!label || !strcmp(r->label, label)) &&
+		    (!best || r->ended >= best->ended))
 			best = r;
 	}
 	if (!best)
-		complain_threads(p, path, threads);
+		complain_runs(p, path);
 	else if (!best->ended)
 		complain("%s: the run did not come to its end; what follows is about its first "
 			 "%.3f s",

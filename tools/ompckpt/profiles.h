@@ -19,7 +19,7 @@ int profiles_show(const struct call *c);
 /* The newest run with so many threads (0: any) that came to its end; one that did not, if there is
  * no other (told on stderr). NULL after a message. */
 const struct profile_run *profiles_pick(const struct profile *p, const char *path,
-					unsigned long long threads);
+					unsigned long long threads, const char *label);
 
 /* Seconds for a checkpoint of so many bytes: fixed + bytes * per_byte. */
 struct profiles_cost {

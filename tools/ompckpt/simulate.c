@@ -24,6 +24,7 @@
 struct question {
 	double mtbf, shape, interval, cost, restart, reliability; /* 0: not given */
 	unsigned long long nodes, runs, seed, threads;
+	const char *label;
 	const struct profile_run *run;
 	struct profiles_cost price; /* of a checkpoint */
 	double mean_cost;
@@ -44,6 +45,7 @@ static bool read_question(struct call *c, struct question *q)
 		{"--cost", option_seconds, &q->cost, "seconds a checkpoint takes"},
 		{"--restart", option_seconds, &q->restart, "seconds a restart takes"},
 		{"--threads", option_count, &q->threads, "a number of threads"},
+		{"--label", option_text, &q->label, "a run's label"},
 	};
 	if (!options_read(c, rows, sizeof rows / sizeof *rows))
 		return false;
@@ -139,10 +141,10 @@ static void print_table(const struct question *q, const json_t *rows)
 {
 	const json_t *o;
 	size_t i;
-	printf("%.6g s of work, %llu nodes with a failure every %g s each%s, %.6g s per "
+	printf("%.6g s of work, %llu node%s with a failure every %g s each%s, %.6g s per "
 	       "checkpoint, "
 	       "%.6g s per restart\n",
-	       (double)q->run->elapsed_ns / 1e9, q->nodes, q->mtbf,
+	       (double)q->run->elapsed_ns / 1e9, q->nodes, q->nodes == 1 ? "" : "s", q->mtbf,
 	       q->shape == 1 ? "" : " (Weibull)", q->mean_cost, q->restart);
 	printf("%-12s %-7s %12s %12s %14s %12s %10s %14s\n", "policy", "by", "interval, s",
 	       "checkpoints", "expected, s", "+-", "failures", "model, s");
@@ -194,7 +196,7 @@ int command_simulate(const struct call *given)
 		return EXIT_USE;
 	if (!profiles_open(&profile, c.argv[0]))
 		return EXIT_NO;
-	q.run = profiles_pick(&profile, c.argv[0], q.threads);
+	q.run = profiles_pick(&profile, c.argv[0], q.threads, q.label);
 	int status = q.run ? answer(&c, &q) : EXIT_NO;
 	profile_free(&profile);
 	return status;
