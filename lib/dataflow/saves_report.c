@@ -29,10 +29,12 @@ static const struct var *thread_local_in(const struct saving *s, struct bitset h
 	return NULL;
 }
 
-/* A copy lies elsewhere in each thread and each process, so no pointer to one comes back. */
-static void refuse_pointer(struct saving *s, const struct label *l, const char *who,
+/* A copy lies elsewhere in each thread and each process, so no pointer to one comes back. "name" is
+ * what holds it, NULL: code that is not seen. */
+static void refuse_pointer(struct saving *s, const struct label *l, const char *name,
 			   struct bitset held)
 {
+	const char *who = name ? arena_printf(s->arena, "'%s'", name) : "code that is not seen";
 	const struct var *v = thread_local_in(s, held);
 	if (!v || !tell_once(s, &s->refused, v))
 		return;
@@ -40,7 +42,10 @@ static void refuse_pointer(struct saving *s, const struct label *l, const char *
 	     who, v->name, l->position ? "position" : "call leads to a position and returns");
 	diag(DIAG_NOTE, v->loc, "'%s' is declared here; its copies lie elsewhere after a restart",
 	     v->name);
-	diag(DIAG_HELP, l->loc, "set the pointer anew behind it, or name the variable itself");
+	diag(DIAG_HELP, l->loc,
+	     name ? "set the pointer anew behind it, or name the variable itself"
+		  : "hand memory that is not thread-local to that code, or build it with "
+		    "ompckpt-cc");
 }
 
 /* Memory of the C library that "held" names, or NULL. */
@@ -80,14 +85,14 @@ static void check_variable(struct saving *s, const struct label *l, const struct
 	if (v->is_system)
 		return;
 	warn_of_library(s, l, v->name, v, points_to_held(s->pts, v));
-	refuse_pointer(s, l, arena_printf(s->arena, "'%s'", v->name), points_to_held(s->pts, v));
+	refuse_pointer(s, l, v->name, points_to_held(s->pts, v));
 }
 
 void saves_check(struct saving *s, struct solved *f, struct found_label *l)
 {
 	if (l->label.is_fork)
 		return;
-	refuse_pointer(s, &l->label, "code that is not seen", points_to_escaped(s->pts));
+	refuse_pointer(s, &l->label, NULL, points_to_escaped(s->pts));
 	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1)) {
 		const struct var *v = access_slot_var(s->table, f->function, (unsigned)i);
 		const struct memory *m;
@@ -100,8 +105,7 @@ void saves_check(struct saving *s, struct solved *f, struct found_label *l)
 			continue;
 		warn_of_library(s, &l->label, m->name, m->call,
 				points_to_content(s->pts, (unsigned)i));
-		refuse_pointer(s, &l->label, arena_printf(s->arena, "'%s'", m->name),
-			       points_to_content(s->pts, (unsigned)i));
+		refuse_pointer(s, &l->label, m->name, points_to_content(s->pts, (unsigned)i));
 	}
 }
 
