@@ -45,6 +45,8 @@ sizes=("--max-funcs 4 --max-block-depth 3" "--max-funcs 6 --max-expr-complexity 
 	"--max-funcs 3 --max-pointer-depth 4 --no-volatiles")
 # Waiting threads that spin would take most of the time.
 export OMP_WAIT_POLICY=passive OMP_DYNAMIC=false
+# clang's library loses iterations of the other ones, now and then, when teams have different sizes.
+export KMP_FORCE_MONOTONIC_DYNAMIC_SCHEDULE=1
 
 generate() {
 	case $kind in
@@ -66,8 +68,8 @@ refused() {
 	grep -q '^[^ ]*: error: .*checkpoint' log && echo refused || echo "does not build"
 }
 
-# Do the builds of the compilers alone differ? Leaves the log alone. (clang's library loses iterations of dynamic
-# schedules when teams have different sizes; the programs of a team say the same with every compiler.)
+# Do builds by the compilers alone differ? Programs of a team say the same with every compiler. Leaves
+# the log alone.
 plain_differs() {
 	local compilers=("$backend") c
 	[ "$kind" != team ] || compilers=("${backends[@]}")
