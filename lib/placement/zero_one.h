@@ -14,7 +14,7 @@
 
 struct zero_one {
 	const uint64_t *time_ns; /* never falling, none above span_ns */
-	const uint64_t *weight;  /* their sum stays below 2^63 */
+	const uint64_t *weight;
 	uint32_t n;
 	uint64_t span_ns, interval_ns;
 	int64_t number; /* members of the answer, exactly; -1: any number */
@@ -25,6 +25,7 @@ enum zero_one_status {
 	ZERO_ONE_GAP,       /* a gap without a candidate is longer than the interval */
 	ZERO_ONE_NUMBER,    /* "number" is below "fewest", or there are less candidates */
 	ZERO_ONE_TOO_LARGE, /* for this solver */
+	ZERO_ONE_TOO_HEAVY, /* the weights sum to 2^63 or more */
 };
 
 struct zero_one_answer {

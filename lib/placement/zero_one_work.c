@@ -45,10 +45,21 @@ static uint32_t fewest(const struct zero_one *p)
 	return count;
 }
 
+static bool too_heavy(const struct zero_one *p)
+{
+	int64_t sum = 0;
+	for (uint32_t i = 0; i < p->n; i++)
+		if (__builtin_add_overflow(sum, p->weight[i], &sum))
+			return true;
+	return false;
+}
+
 bool zero_one_feasible(const struct zero_one *p, struct zero_one_answer *a)
 {
 	memset(a, 0, sizeof *a);
 	find_gap(p, a);
+	if (a->status == ZERO_ONE_OK && too_heavy(p))
+		a->status = ZERO_ONE_TOO_HEAVY;
 	if (a->status == ZERO_ONE_OK && p->number >= 0) {
 		a->fewest = fewest(p);
 		if (p->number < a->fewest || p->number > p->n)

@@ -50,6 +50,10 @@ static const struct {
 	  0, 0 },
 	{ "more than there are", 3, { 4, 5, 6 }, { 5, 6, 7 }, 10, 6, 4, ZERO_ONE_NUMBER, 0, { 0 }, 0,
 	  0 },
+	{ "sums that would not fit", 2, { 4, 5 }, { 1ull << 62, 1ull << 62 }, 10, 6, -1,
+	  ZERO_ONE_TOO_HEAVY, 0, { 0 }, 0, 0 },
+	{ "the largest sum", 2, { 4, 5 }, { (1ull << 63) - 2, 1 }, 10, 6, 1, ZERO_ONE_OK, 1, { 1 }, 0,
+	  0 },
 	{ "candidates at one time, at the start and at the end", 4, { 0, 5, 5, 10 }, { 1, 4, 3, 1 },
 	  10, 5, -1, ZERO_ONE_OK, 1, { 2 }, 0, 0 },
 };

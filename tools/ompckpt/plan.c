@@ -185,6 +185,8 @@ static int no_plan(const struct call *c, const struct profile_run *run, const st
 			 "candidates were met",
 			 (long long)p->number, a->fewest, p->n);
 		json_object_set_new(o, "fewest", json_integer(a->fewest));
+	} else if (a->status == ZERO_ONE_TOO_HEAVY) {
+		complain("the sizes in the profile are beyond all measure: is it damaged?");
 	} else {
 		complain("%u candidates are too many for this solver: --solver enumerate", p->n);
 	}
