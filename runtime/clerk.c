@@ -2,19 +2,22 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    captures to write; the interval. Out: images, ompckpt_due.
- * Means: one image at a time. The next checkpoint is due an interval after the last one began, but
- *        not before that one is durable. The interval "auto" is Daly's, for the stall measured last
- *        and OMPCKPT_MTBF; before anything is measured ASSUMED_COST stands for it.
+ * Means: one image at a time. The next checkpoint is due an interval after the last one began, or
+ *        at the last candidate before that, but not before that one is durable. The interval "auto"
+ *        is Daly's, for the stall measured last and OMPCKPT_MTBF; before anything is measured
+ *        ASSUMED_COST stands for it.
  * Errs:  without a thread the images are written by the program itself, and none is due by time. */
 #include <errno.h>
 #include <pthread.h>
 #include <string.h>
 #include <time.h>
 
+#include "atomic.h"
 #include "capture.h"
 #include "clerk.h"
 #include "interval.h"
 #include "os.h"
+#include "pace.h"
 #include "profiler.h"
 #include "runtime.h"
 #include "stats.h"
@@ -28,7 +31,7 @@
 static struct {
 	pthread_mutex_t lock;
 	pthread_cond_t wake, done;
-	bool has_thread, is_busy, is_written, has_due;
+	bool has_thread, is_busy, is_written, has_due, is_near;
 	struct capture *job;
 	double begun, stall, waited, due_at, cost;
 	double asked; /* when the first request came that waits; 0: none does */
@@ -48,12 +51,17 @@ static void store_asked(double at)
 	__atomic_store(&clerk.asked, &at, __ATOMIC_RELAXED);
 }
 
+static void raise_due(void)
+{
+	__atomic_store_n(&ompckpt_due, 1, __ATOMIC_RELEASE);
+}
+
 void clerk_request(enum request r)
 {
 	if (load_asked() == 0)
 		store_asked(os_monotonic());
 	__atomic_fetch_or(&clerk.requests, r, __ATOMIC_RELAXED);
-	__atomic_store_n(&ompckpt_due, 1, __ATOMIC_RELEASE);
+	raise_due();
 }
 
 unsigned clerk_requests(void)
@@ -61,13 +69,30 @@ unsigned clerk_requests(void)
 	return __atomic_load_n(&clerk.requests, __ATOMIC_RELAXED);
 }
 
-void clerk_answer(unsigned requests)
+static void look(void)
 {
 	bool counts = runtime.config.every > 0 || runtime.instances != NULL || profiler_is_on();
-	store_asked(0);
 	__atomic_store_n(&ompckpt_due, counts, __ATOMIC_RELEASE);
-	if (__atomic_and_fetch(&clerk.requests, ~requests, __ATOMIC_RELAXED) != 0)
-		__atomic_store_n(&ompckpt_due, 1, __ATOMIC_RELEASE);
+	fence_full();
+	if (clerk_requests() != 0 || pace_watches())
+		raise_due();
+}
+
+void clerk_answer(unsigned requests)
+{
+	store_asked(0);
+	__atomic_and_fetch(&clerk.requests, ~requests, __ATOMIC_RELAXED);
+	if (requests & REQUEST_TIME)
+		pace_answer();
+	look();
+}
+
+void clerk_learned(void)
+{
+	look();
+	pthread_mutex_lock(&clerk.lock);
+	pthread_cond_signal(&clerk.wake);
+	pthread_mutex_unlock(&clerk.lock);
 }
 
 static double interval(void)
@@ -83,6 +108,7 @@ static void set_due(double begun)
 {
 	clerk.due_at = begun + interval();
 	clerk.has_due = runtime.config.every == 0;
+	clerk.is_near = false;
 }
 
 void clerk_put_off(void)
@@ -91,6 +117,7 @@ void clerk_put_off(void)
 	pthread_mutex_lock(&clerk.lock);
 	clerk.due_at = os_monotonic() + RETRY;
 	clerk.has_due = true;
+	clerk.is_near = false;
 	pthread_cond_signal(&clerk.wake);
 	pthread_mutex_unlock(&clerk.lock);
 }
@@ -142,18 +169,27 @@ static void job_done(void)
 	pthread_cond_broadcast(&clerk.done);
 }
 
+/* Near its end the interval is a matter of pace.c; at its end one is asked for in any case, for the
+ * initial thread may not come to a candidate. */
 static void wait_until_due(void)
 {
+	double at = clerk.is_near ? clerk.due_at : clerk.due_at - pace_lead();
 	struct timespec t = {
-		.tv_sec = (time_t)clerk.due_at,
-		.tv_nsec = (long)((clerk.due_at - (double)(time_t)clerk.due_at) * 1e9),
+		.tv_sec = (time_t)at,
+		.tv_nsec = (long)((at - (double)(time_t)at) * 1e9),
 	};
-	if (os_monotonic() < clerk.due_at &&
+	if (os_monotonic() < at &&
 	    pthread_cond_timedwait(&clerk.wake, &clerk.lock, &t) != ETIMEDOUT)
 		return;
-	if (!clerk.is_busy && os_monotonic() >= clerk.due_at) {
+	if (clerk.is_busy || os_monotonic() < at)
+		return;
+	if (clerk.is_near) {
 		clerk.has_due = false;
 		clerk_request(REQUEST_TIME);
+	} else {
+		clerk.is_near = true;
+		pace_near(clerk.due_at);
+		raise_due();
 	}
 }
 
@@ -188,6 +224,8 @@ void clerk_start(uint64_t foreign_first, uint64_t foreign_last, uint64_t chain_f
 	clerk.chain_first = chain_first;
 	clerk.cost = ASSUMED_COST;
 	set_due(os_monotonic());
+	if (clerk.has_due)
+		pace_learn(0);
 	clerk_answer(0);
 	clerk.has_thread = os_thread(clerk_main, NULL);
 	if (!clerk.has_thread)

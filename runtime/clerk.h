@@ -18,6 +18,7 @@ enum request {
 void clerk_request(enum request r); /* also from signal handlers */
 unsigned clerk_requests(void);
 void clerk_answer(unsigned requests); /* these are dealt with */
+void clerk_learned(void);             /* pace.c has seen what it wanted to see */
 void clerk_put_off(void);             /* REQUEST_TIME is asked again a little later */
 
 /* First image of this process; images first … last of the folder give way once it is whole. */

@@ -17,6 +17,7 @@
 #include "decide.h"
 #include "journal.h"
 #include "os.h"
+#include "pace.h"
 #include "profiler.h"
 #include "runtime.h"
 #include "stats.h"
@@ -38,6 +39,18 @@ void decide_count(const struct ompckpt_frame *f)
 	if (runtime.instances != NULL && position >= 0 &&
 	    (unsigned)position < ompckpt_program.npositions)
 		add_acq_rel(&runtime.instances[position], 1);
+}
+
+void decide_watch(unsigned ahead)
+{
+	if (!pace_watches())
+		return;
+	if (pace_is_last(os_monotonic(), ahead)) {
+		pace_answer();
+		clerk_request(REQUEST_TIME);
+	} else if (!pace_watches()) {
+		clerk_learned();
+	}
 }
 
 bool decide_is_kth(uint64_t met)
@@ -114,10 +127,13 @@ void decide_put_off(void)
 void decide_checkpoint(struct ompckpt_frame *f)
 {
 	unsigned requests = clerk_requests();
-	if (checkpoint(f, decide_is_stop()))
-		clerk_answer(requests);
-	else
+	if (checkpoint(f, decide_is_stop())) {
+		if (runtime.config.every == 0)
+			pace_learn(team_parts() > 0 ? 0 : os_monotonic());
+		clerk_answer(requests | REQUEST_TIME);
+	} else {
 		decide_put_off();
+	}
 }
 
 static void take(struct ompckpt_frame *f)
@@ -127,6 +143,7 @@ static void take(struct ompckpt_frame *f)
 	runtime.candidates_met++;
 	decide_count(f);
 	profiler_met(f, NULL);
+	decide_watch(1);
 	if ((decide_is_kth(runtime.candidates_met) || decide_is_asked()) && getpid() == runtime.pid)
 		decide_checkpoint(f);
 }

@@ -14,6 +14,9 @@ bool decide_is_asked(void);
 bool decide_is_stop(void);
 /* Is the "met"-th candidate of the run one of every K-th? */
 bool decide_is_kth(uint64_t met);
+/* The initial thread meets a candidate; a checkpoint it asks for is taken "ahead" candidates on:
+ * here, 1, or in a team at the next, 2. */
+void decide_watch(unsigned ahead);
 /* For the statistics: one more candidate, at frame "f"'s label. */
 void decide_count(const struct ompckpt_frame *f);
 

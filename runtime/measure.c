@@ -112,10 +112,11 @@ static void add_objects(bool is_team, struct measured *m)
 	FOR_EACH_OBJECT (o)
 		if (is_live(o->id))
 			m->shared += section(o->size);
-	FOR_EACH_COPY(c)
-	if (is_live(c->id))
-		*(is_team || c->flags & OMPCKPT_COPY_OF_WORKERS ? &m->private_each : &m->shared) +=
-			section(c->size);
+	FOR_EACH_COPY (c)
+		if (is_live(c->id))
+			*(is_team || c->flags & OMPCKPT_COPY_OF_WORKERS ? &m->private_each
+									: &m->shared) +=
+				section(c->size);
 }
 
 static void list_heap(struct chain *c)

@@ -554,8 +554,10 @@ void team_take(struct ompckpt_frame *f)
 		return;
 	if (!loop_is_at_end() && (mine == &team.slots[0] || ompckpt_me.met & 1))
 		decide_count(f);
-	if (!loop_is_at_end() && mine == &team.slots[0])
+	if (!loop_is_at_end() && mine == &team.slots[0]) {
 		profiler_met(f, mine->base);
+		decide_watch(2);
+	}
 	uint64_t number = loop_is_at_end() ? known(loop_instance()) : cut_of(ompckpt_me.met);
 	if (number != 0)
 		cut(f, number);
