@@ -130,6 +130,37 @@ START_TEST(four_threads)
 }
 END_TEST
 
+enum { TALLIED = 20 };
+
+static void add_up(void *context, const struct heap_block *b)
+{
+	uint64_t *sums = context;
+	sums[b->object < TALLIED ? b->object : 0] += b->size;
+	sums[TALLIED]++;
+}
+
+START_TEST(tally)
+{
+	static struct block blocks[100];
+	static uint64_t kept[TALLIED + 1];
+	unsigned seed = 3;
+	setup();
+	for (int i = 0; i < 2000; i++) {
+		uint64_t sums[TALLIED + 1] = {0};
+		if (i == 500)
+			heap_tally(kept, TALLIED);
+		struct block *b = &blocks[next(&seed) % 100];
+		one_operation(b, &seed);
+		if (i % 7 == 0) {
+			b->size = heap_usable(b->at);
+			fill(b);
+		}
+		heap_each(add_up, sums);
+		expect(i < 500 || memcmp(sums, kept, sizeof sums) == 0);
+	}
+}
+END_TEST
+
 struct listed {
 	struct heap_block blocks[4 * N];
 	size_t n;
@@ -251,6 +282,7 @@ int main(void)
 	TCase *t = tcase_create("heap");
 	tcase_add_loop_test(t, random_operations, 0, 4);
 	tcase_add_test(t, four_threads);
+	tcase_add_test(t, tally);
 	tcase_add_test(t, rebuild);
 	tcase_add_loop_test(t, rebuild_refuses, 0, 7);
 	tcase_add_test(t, in_place);
