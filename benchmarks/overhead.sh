@@ -2,7 +2,7 @@
 # overhead.sh - what does a program lose when no checkpoint is taken?
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: benchmarks/overhead.sh [--class C] [--pairs N] [--threads N] [--callgrind] [COMPILER...]
+# usage: overhead.sh [--class C] [--pairs N] [--threads N] [--programs "P…"] [--callgrind] [COMPILER...]
 #
 # Builds each program plainly and transformed with each compiler (gcc and clang-19) at -O3 in three
 # layouts, which differ in how functions and loops are aligned: where code happens to lie moves a
@@ -16,11 +16,14 @@ here=$(realpath "$(dirname "$0")")
 . "$here/statistics.sh"
 build=$here/../build
 class=W pairs=7 threads=2 callgrind=no
+programs=(cg mg ep ft is adi ssor heat md barnes transport amr
+	cg_spmd ssor_spmd heat_spmd transport_spmd)
 while [ $# -gt 0 ]; do
 	case $1 in
 	--class) class=$2; shift 2 ;;
 	--pairs) pairs=$2; shift 2 ;;
 	--threads) threads=$2; shift 2 ;;
+	--programs) read -ra programs <<<"$2"; shift 2 ;;
 	--callgrind) callgrind=yes; class=S; threads=1; shift ;;
 	-*) sed -n '5s/^# //p' "$0" >&2; exit 2 ;;
 	*) break ;;
@@ -28,8 +31,6 @@ while [ $# -gt 0 ]; do
 done
 compilers=("$@")
 [ $# -gt 0 ] || compilers=(gcc clang-19)
-programs=(cg mg ep ft is adi ssor heat md barnes transport amr
-	cg_spmd ssor_spmd heat_spmd transport_spmd)
 declare -A rounds=([cg]=20 [mg]=15 [ft]=10 [is]=20 [cg_spmd]=20)
 [ "$class" = W ] || rounds=()
 
