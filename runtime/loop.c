@@ -19,6 +19,7 @@
 
 #define SLOTS 8
 #define PAUSES 5000 /* at a loop's end, if each thread has a processor */
+#define LONG (1ul << 40)
 #define PATIENCE 1  /* milliseconds until who waits looks for a request again */
 
 #define IS_DYNAMIC(mode) (((mode)&3u) >= OMPCKPT_LOOP_DYNAMIC)
@@ -191,9 +192,11 @@ static unsigned long chunks(unsigned long chunk, unsigned long count, unsigned l
 	return from;
 }
 
+/* To look first would cost the line's way between processors once more. The counter ends at most a
+ * chunk for each thread behind the loop, which may be too much only in long ones. */
 static unsigned long draw(unsigned long chunk, unsigned long count)
 {
-	if (load_relaxed(&my.slot->next) >= count)
+	if (count > LONG && load_relaxed(&my.slot->next) >= count)
 		return count;
 	unsigned long from = add_acq_rel(&my.slot->next, chunk) - chunk;
 	my.end = sum(from, 1, chunk, count);
