@@ -16,6 +16,7 @@
 #include "args.h"
 #include "capture.h"
 #include "checksum.h"
+#include "copy_big.h"
 #include "copies.h"
 #include "format.h"
 #include "heap.h"
@@ -58,6 +59,7 @@ static struct {
 	uint64_t nblocks;
 	struct slice *slice;
 	uint32_t nslices;
+	bool is_big; /* larger than the caches */
 } cap;
 
 static bool need(struct room *r, size_t size)
@@ -380,6 +382,7 @@ static bool list_sections(void)
 		if (t[id].bytes > 0 && is_live(id))
 			add(IMAGE_HEAP, id, 0, t[id].bytes);
 	cap.out.size = writer_layout(cap.out.sections, cap.out.nsections);
+	cap.is_big = cap.out.size > os_cache_size();
 	return true;
 }
 
@@ -412,6 +415,15 @@ static const char *source(const struct image_section *s)
 	return (const char *)(uintptr_t)s->address;
 }
 
+/* More than the caches hold does not go through them. */
+static void copy(void *to, const void *from, size_t n)
+{
+	if (cap.is_big && n >= 4096)
+		copy_big(to, from, n);
+	else
+		memcpy(to, from, n);
+}
+
 /* Go "n" bytes on from "skip" bytes into block "*k"; each part that lies in one block goes to
  * "out", unless that is NULL. Returns how far into the last one that is. */
 static uint64_t pass_blocks(uint64_t *k, uint64_t skip, uint64_t n, unsigned char *out)
@@ -420,7 +432,7 @@ static uint64_t pass_blocks(uint64_t *k, uint64_t skip, uint64_t n, unsigned cha
 		const struct heap_block *b = &cap.block[*k];
 		uint64_t part = b->size - skip < n ? b->size - skip : n;
 		if (out != NULL)
-			memcpy(out, (const char *)b->at + skip, part);
+			copy(out, (const char *)b->at + skip, part);
 		out = out == NULL ? NULL : out + part;
 		n -= part;
 		skip += part;
@@ -467,7 +479,7 @@ static void copy_slice(uint32_t i)
 	if (s->kind == IMAGE_HEAP)
 		pass_blocks(&block, c->skip, n, out);
 	else
-		memcpy(out, source(s) + c->at, n);
+		copy(out, source(s) + c->at, n);
 }
 
 static void fill_header(uint64_t epoch)

@@ -14,6 +14,9 @@ bool os_map_at(uintptr_t at, size_t size);
  * returns. */
 void *os_map(size_t size, bool is_touched);
 void os_unmap(void *at, size_t size);
+/* Bytes of the processor's last cache; a guess where the system does not say. One thread at a time.
+ */
+size_t os_cache_size(void);
 /* Give the pages back; they read as zero afterwards. "at" and "size" are multiples of a page. */
 void os_discard(void *at, size_t size);
 

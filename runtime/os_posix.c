@@ -58,6 +58,16 @@ void *os_map(size_t size, bool is_touched)
 	return NULL;
 }
 
+size_t os_cache_size(void)
+{
+	static long size;
+	if (size == 0)
+		size = sysconf(_SC_LEVEL3_CACHE_SIZE);
+	if (size <= 0)
+		size = 32l << 20;
+	return (size_t)size;
+}
+
 void os_unmap(void *at, size_t size)
 {
 	if (at != NULL)

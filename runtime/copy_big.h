@@ -1,0 +1,12 @@
+/* copy_big.h - copy what will not be read again soon.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_RUNTIME_COPY_BIG_H
+#define OMPCKPT_RUNTIME_COPY_BIG_H
+
+#include <stddef.h>
+
+/* memcpy that leaves the program's data in the caches, where the processor can do that: of a
+ * checkpoint larger than they are. Pays for some pages at least. */
+void copy_big(void *to, const void *from, size_t n);
+
+#endif
