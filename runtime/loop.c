@@ -20,7 +20,7 @@
 #define SLOTS 8
 #define PAUSES 5000 /* at a loop's end, if each thread has a processor */
 #define LONG (1ul << 40)
-#define PATIENCE 1  /* milliseconds until who waits looks for a request again */
+#define PATIENCE 1 /* milliseconds until who waits looks for a request again */
 
 #define IS_DYNAMIC(mode) (((mode)&3u) >= OMPCKPT_LOOP_DYNAMIC)
 #define TRAIL_END 0x5bd1e995ul
