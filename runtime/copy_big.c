@@ -1,9 +1,10 @@
 /* copy_big.c - memcpy past the caches.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Means: streaming stores on x86-64: lines are written without being read first, which saves a third
- *        of the traffic, and push nothing out of the caches. memcpy itself does so only for pieces
- *        larger than most of the last cache, which no thread's slice is. Elsewhere it is memcpy. */
+ * Means: streaming stores on x86-64: lines are written without being read first, which saves a
+ *        third of the traffic, and push nothing out of the caches. memcpy itself does so only for
+ *        pieces larger than most of the last cache, which no thread's slice is. Elsewhere it is
+ *        memcpy. */
 #include "copy_big.h"
 
 #include <stdint.h>
