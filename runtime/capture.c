@@ -4,9 +4,9 @@
  * In:    the frames from "f" outwards and those of a team's threads inside "f"'s, each at a label
  *        with live and kill sets; object rows; heap.
  * Out:   an image laid out in staging memory; only checksums, header and end are missing.
- * Means: saved = live(0) | live(1)-kill(0) | live(2)-kill(0)-kill(1) | …, number 0 always
- *        (lib/dataflow/saves.h). Of a heap block not saved only place, size and number are kept.
- *        Copying is cut into slices, for the calling thread and those that wait for it.
+ * Means: what is saved is composed of the frames' sets (live.h). Of a heap block not saved only
+ *        place, size and number are kept. Copying is cut into slices, for the calling thread and
+ *        those that wait for it.
  * Errs:  a frame that stands at no label, or a block with an unknown number, is never guessed at:
  *        the checkpoint is put off; the block is saved.
  * Cost:  one pass over heap tags, two over what is small, one memcpy of what is saved. Staging and
@@ -20,6 +20,7 @@
 #include "copies.h"
 #include "format.h"
 #include "heap.h"
+#include "live.h"
 #include "os.h"
 #include "slices.h"
 #include "state.h"
@@ -30,7 +31,6 @@
 
 #define BIG_ROOM (2ul << 20)
 #define SLICE (256ul << 10)
-#define WORD_BITS (8 * sizeof(unsigned long))
 
 struct room {
 	void *at;
@@ -74,14 +74,9 @@ static bool need(struct room *r, size_t size)
 	return r->at != NULL;
 }
 
-static bool has(const unsigned long *set, uint32_t id)
-{
-	return set[id / WORD_BITS] >> id % WORD_BITS & 1;
-}
-
 static bool is_live(uint32_t id)
 {
-	return id >= ompckpt_program.nobjects || has(cap.live, id);
+	return live_has(cap.live, id);
 }
 
 static bool list_frames(struct ompckpt_frame *f)
@@ -109,14 +104,8 @@ static const struct ompckpt_label *label_of(const struct kept_frame *f)
 
 static void compose_over(const struct kept_frame *f, uint32_t n)
 {
-	unsigned words = ompckpt_program.nwords;
-	for (uint32_t i = 0; i < n; i++) {
-		const struct ompckpt_label *l = label_of(&f[i]);
-		for (unsigned w = 0; w < words; w++) {
-			cap.live[w] |= l->live[w] & ~cap.killed[w];
-			cap.killed[w] |= l->kill[w];
-		}
-	}
+	for (uint32_t i = 0; i < n; i++)
+		live_add(cap.live, cap.killed, label_of(&f[i]));
 }
 
 /* What any thread of a team needs is saved. */

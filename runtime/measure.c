@@ -14,6 +14,7 @@
 #include "copies.h"
 #include "format.h"
 #include "heap.h"
+#include "live.h"
 #include "measure.h"
 #include "os.h"
 #include "runtime.h"
@@ -23,7 +24,6 @@
 #define CHAINS 4096 /* a power of two */
 #define IDS 65536
 #define NAMES FORMAT_FILE_ALIGN /* of objects; and what the file's size is rounded up by */
-#define WORD_BITS (8 * sizeof(unsigned long))
 
 struct chain {
 	uint64_t hash;
@@ -61,20 +61,14 @@ bool measure_init(void)
 
 static bool is_live(uint32_t id)
 {
-	return id >= ompckpt_program.nobjects || all.live[id / WORD_BITS] >> id % WORD_BITS & 1;
+	return live_has(all.live, id);
 }
 
 static void compose(const struct ompckpt_frame *f)
 {
-	unsigned words = ompckpt_program.nwords;
-	memset(all.live, 0, 2 * (words + 1ul) * sizeof *all.live);
-	for (; f != NULL; f = f->up) {
-		const struct ompckpt_label *l = &f->function->labels[f->label - 1];
-		for (unsigned w = 0; w < words; w++) {
-			all.live[w] |= l->live[w] & ~all.killed[w];
-			all.killed[w] |= l->kill[w];
-		}
-	}
+	memset(all.live, 0, 2 * (ompckpt_program.nwords + 1ul) * sizeof *all.live);
+	for (; f != NULL; f = f->up)
+		live_add(all.live, all.killed, &f->function->labels[f->label - 1]);
 	all.live[0] |= 1;
 }
 

@@ -93,10 +93,10 @@ static void name_position(uint32_t number)
 
 void profiler_start(void)
 {
-	struct profile_last *last =
-		os_map((ompckpt_program.npositions + 1ul) * sizeof *last, false);
 	if (!ompckpt_program.is_profiled || !open_file())
 		return;
+	struct profile_last *last =
+		os_map((ompckpt_program.npositions + 1ul) * sizeof *last, false);
 	if (last == NULL || !measure_init()) {
 		report(1, "no profile: not enough memory");
 		return;

@@ -552,9 +552,10 @@ void team_take(struct ompckpt_frame *f)
 		ompckpt_hold();
 	if (!load_relaxed(&team.can_cut) || ompckpt_top != f)
 		return;
-	if (!loop_is_at_end() && (mine == &team.slots[0] || ompckpt_me.met & 1))
+	bool is_initial = mine == &team.slots[0] && !loop_is_at_end();
+	if (is_initial || (ompckpt_me.met & 1 && !loop_is_at_end()))
 		decide_count(f);
-	if (!loop_is_at_end() && mine == &team.slots[0]) {
+	if (is_initial) {
 		profiler_met(f, mine->base);
 		decide_watch(2);
 	}
