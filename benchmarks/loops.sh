@@ -26,27 +26,14 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
 
-# "plain transformed" of each pair, one a line; every other pair the other way round.
-measure() {
-	local i plain ckpt
-	for ((i = 0; i < pairs; i++)); do
-		if ((i % 2)); then
-			ckpt=$(./ckpt "$1" $n 2>/dev/null)
-			plain=$(./plain "$1" $n 2>/dev/null)
-		else
-			plain=$(./plain "$1" $n 2>/dev/null)
-			ckpt=$(./ckpt "$1" $n 2>/dev/null)
-		fi
-		echo "$plain $ckpt"
-	done
-}
+seconds() { "./$1" "$kind" $n 2>/dev/null; }
 
 for compiler in "${compilers[@]}"; do
 	flags=(-O2 -fopenmp -Wno-unknown-pragmas "$here/loops.c")
 	"$compiler" "${flags[@]}" -o plain
 	"$build/tools/ompckpt-cc/ompckpt-cc" "--ompckpt-cc=$compiler" "${flags[@]}" -o ckpt
 	for kind in static chunks dynamic guided runtime; do
-		measure "$kind" >pairs
+		in_turns "$pairs" seconds plain ckpt >pairs
 		printf '%-9s %-8s %6.3f us  %.4f\n' "$compiler" "$kind" \
 			"$(awk -v n=$n -v r=$rounds -v t="$threads" '{ print $1 * 1e6 * t / n / r }' pairs | median)" \
 			"$(awk '{ print $2 / $1 }' pairs | median)"

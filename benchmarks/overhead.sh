@@ -24,7 +24,7 @@ while [ $# -gt 0 ]; do
 	--pairs) pairs=$2; shift 2 ;;
 	--threads) threads=$2; shift 2 ;;
 	--programs) read -ra programs <<<"$2"; shift 2 ;;
-	--callgrind) callgrind=yes; class=S; threads=1; shift ;;
+	--callgrind) callgrind=yes; class=S; threads=1; pairs=1; shift ;;
 	-*) sed -n '5s/^# //p' "$0" >&2; exit 2 ;;
 	*) break ;;
 	esac
@@ -58,25 +58,6 @@ instructions() {
 		sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
 }
 
-# "plain transformed" of each pair, one a line; every other pair the other way round.
-measure() {
-	local p=$1 t=$2 i
-	if [ $callgrind = yes ]; then
-		echo "$(instructions "$p") $(instructions "$t")"
-		return
-	fi
-	for ((i = 0; i < pairs; i++)); do
-		if ((i % 2)); then
-			local second first
-			second=$(seconds "$t")
-			first=$(seconds "$p")
-			echo "$first $second"
-		else
-			echo "$(seconds "$p") $(seconds "$t")"
-		fi
-	done
-}
-
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
@@ -96,7 +77,7 @@ for compiler in "${compilers[@]}"; do
 		: >by_layout
 		for l in "${!layouts[@]}"; do
 			folder=$build/overhead/$compiler-$class/$l
-			measure "$folder/plain/$program" "$folder/ckpt/$program" >pairs
+			in_turns $pairs $unit "$folder/plain/$program" "$folder/ckpt/$program" >pairs
 			cat pairs >>all
 			awk '{ print $2 / $1 }' pairs | median >>by_layout
 		done

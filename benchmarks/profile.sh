@@ -26,15 +26,10 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
 
-# "without with" of each pair, one a line; every other pair the other way round.
-measure() {
-	local i without with
-	for ((i = 0; i < pairs; i++)); do
-		((i % 2)) || without=$(./without $steps)
-		with=$(./with $steps)
-		((i % 2 == 0)) || without=$(./without $steps)
-		echo "${without% *} ${with% *}"
-	done
+seconds() {
+	local said
+	said=$("./$1" $steps)
+	echo "${said% *}"
 }
 
 for compiler in "${compilers[@]}"; do
@@ -42,7 +37,7 @@ for compiler in "${compilers[@]}"; do
 	"${cc[@]}" -o without
 	"${cc[@]}" --ompckpt-profile -o with
 	rm -f with.ompckpt-profile
-	measure >pairs
+	in_turns "$pairs" seconds without with >pairs
 	printf '%-9s %6.2f us  %.4f  %.1f bytes\n' "$compiler" \
 		"$(awk -v n=$steps '{ print $1 * 1e6 / n }' pairs | median)" \
 		"$(awk '{ print $2 / $1 }' pairs | median)" \
