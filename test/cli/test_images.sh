@@ -38,7 +38,7 @@ answers 2 ls --long
 newest=$(find x.ckpt -name '*.ompckpt' | sort | tail -n 1)
 oldest=$(find x.ckpt -name '*.ompckpt' | sort | head -n 1)
 cp -r x.ckpt saved
-(cd / && "$ompckpt" restart "$scratch/work/x.ckpt") >second 2>said ||
+(cd / && "$ompckpt" restart "$OLDPWD/x.ckpt") >second 2>said ||
 	{ fail "restart goes on"; cat said; }
 [ "$(cat first second)" = 17 ] || fail "restart prints $(cat second)"
 rm -rf x.ckpt && cp -r saved x.ckpt
