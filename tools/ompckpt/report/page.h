@@ -39,9 +39,10 @@ struct page_mark {
 	long position;                  /* index, or PAGE_NOWHERE */
 };
 
-/* Candidates of a stretch of time. */
+/* Candidates of one position in a stretch of time. */
 struct page_bin {
 	double from, to, least, most;
+	long position;
 };
 
 enum { PAGE_BINS = 400 };
