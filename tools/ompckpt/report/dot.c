@@ -4,7 +4,7 @@
  * In:    what ompckpt-cc --ompckpt-dump=omp-cfg printed: the executable holds no graphs, as they
  *        would be larger than it is.
  * Out:   a cluster per function, a box per block, with its first steps. Blocks with a position are
- *        drawn thick, those of a parallel construct are filled; dashed edges carry only memory of
+ *        drawn thick, those inside a construct are filled; dashed edges carry only memory of
  *        the thread's own.
  * Errs:  a line that is none of a dump is an error.
  * Cost:  linear. */
@@ -22,7 +22,7 @@ struct drawing {
 	struct text *out, edges, label; /* label: of the block being read */
 	unsigned functions, steps;
 	char block[32]; /* "" before the first of a function */
-	bool has_position, in_parallel;
+	bool has_position, in_construct;
 };
 
 static void put_string(struct text *out, const char *s)
@@ -42,7 +42,7 @@ static void end_block(struct drawing *d)
 		text_printf(&d->label, "%u more\\l", d->steps - STEPS);
 	text_printf(d->out, "\t\tf%u_%s [label=\"%s\"%s%s];\n", d->functions, d->block, d->label.at,
 		    d->has_position ? ", penwidth=3" : "",
-		    d->in_parallel ? ", style=filled, fillcolor=lightblue" : "");
+		    d->in_construct ? ", style=filled, fillcolor=lightblue" : "");
 	*d->block = '\0';
 }
 
@@ -87,7 +87,7 @@ static bool begin_block(struct drawing *d, char *s)
 	put_string(&d->label, s);
 	text_puts(&d->label, "\\l");
 	d->has_position = false;
-	d->in_parallel = strstr(s, " in parallel") != NULL;
+	d->in_construct = strstr(s, " in ") != NULL;
 	memcpy(d->block, s, (size_t)(end - s));
 	d->block[end - s] = '\0';
 	for (char *to = strtok(arrow + 3, " "); to; to = strtok(NULL, " "))

@@ -10,6 +10,7 @@
 
 #include "app_report.h"
 #include "arena.h"
+#include "explain.h"
 #include "positions.h"
 #include "text.h"
 
@@ -96,6 +97,60 @@ static long *add_of_plan(struct page *p)
 		p->positions.at[index[i]].planned_bytes = (double)at->bytes;
 	}
 	return index;
+}
+
+/* ---- what makes up the bytes ---- */
+
+/* "again": the same one may have been met at this position by way of another call. */
+static void add_variable(struct page *p, unsigned at, const char *function, const json_t *answer,
+			 bool again)
+{
+	const char *name = app_string(answer, "name"), *kind = app_string(answer, "kind");
+	if (!json_is_true(json_object_get(answer, "saved")) || !strcmp(kind, "unseen"))
+		return;
+	if (!strcmp(kind, "local"))
+		name = arena_printf(p->arena, "%s:%s", function, name);
+	for (unsigned i = 0; i < p->variables.n; i++) {
+		struct page_variable *v = &p->variables.at[i];
+		if ((again || !v->saved[at]) && !strcmp(v->name, name)) {
+			v->saved[at] = true;
+			return;
+		}
+	}
+	struct page_variable new = {.name = name,
+				    .bytes = (double)app_number(answer, "bytes"),
+				    .is_heap = !strcmp(kind, "heap"),
+				    .constant = json_is_true(json_object_get(answer, "constant")),
+				    .saved = ARENA_ARRAY(p->arena, bool, p->positions.n)};
+	new.saved[at] = true;
+	ARRAY_PUSH(p->arena, p->variables, new);
+}
+
+static int larger_first(const void *x, const void *y)
+{
+	const struct page_variable *a = x, *b = y;
+	if (a->is_heap != b->is_heap)
+		return a->is_heap ? 1 : -1;
+	return a->bytes < b->bytes ? 1 : a->bytes > b->bytes ? -1 : strcmp(a->name, b->name);
+}
+
+static void add_variables(struct page *p)
+{
+	p->why = ARENA_ARRAY(p->arena, json_t *, p->positions.n + 1);
+	for (unsigned i = 0; i < p->positions.n; i++) {
+		const json_t *a, *c;
+		size_t k, l;
+		if (p->positions.at[i].id < 0)
+			continue;
+		p->why[i] = explain_position(p->app, p->positions.at[i].id);
+		json_array_foreach (json_object_get(p->why[i], "answers"), k, a)
+			add_variable(p, i, app_string(p->why[i], "function"), a, false);
+		json_array_foreach (json_object_get(p->why[i], "callers"), k, c)
+			json_array_foreach (json_object_get(c, "answers"), l, a)
+				add_variable(p, i, app_string(c, "function"), a, true);
+	}
+	if (p->variables.n)
+		qsort(p->variables.at, p->variables.n, sizeof *p->variables.at, larger_first);
 }
 
 /* ---- the time line ---- */
@@ -223,6 +278,16 @@ static void add_cost(struct page *p, const struct page_wishes *w)
 	}
 }
 
+const struct page_line *page_shown(const struct page *p)
+{
+	return p->planned.known && !p->stats ? &p->planned : &p->taken;
+}
+
+double page_interval(const struct page *p)
+{
+	return p->plan_path ? seconds(p->plan.interval_ns) : 0;
+}
+
 static void add_predictions(struct page *p)
 {
 	struct text why = {0};
@@ -242,6 +307,7 @@ void page_make(struct page *p, const struct page_wishes *w)
 		of_run = add_of_run(p);
 	if (p->plan_path)
 		of_plan = add_of_plan(p);
+	add_variables(p);
 	if (p->run)
 		add_bins(p, of_run);
 	if (p->plan_path)

@@ -33,6 +33,14 @@ struct page_position {
 
 enum { PAGE_NOWHERE = -1 };
 
+/* What is saved at some position. */
+struct page_variable {
+	const char *name;
+	double bytes; /* 0 of heap blocks: only the run knows */
+	bool is_heap, constant;
+	bool *saved; /* by position */
+};
+
 /* A checkpoint, of the plan or taken. */
 struct page_mark {
 	double at, bytes, stall, write; /* seconds; stall and write of those taken */
@@ -75,6 +83,8 @@ struct page {
 
 	const char *program;
 	ARRAY(struct page_position) positions;
+	ARRAY(struct page_variable) variables; /* the largest first, then heap blocks */
+	json_t **why; /* by position: what ompckpt explain says of it, or NULL */
 	ARRAY(struct page_bin)
 	bins;                 /* of the run's candidates, in time; those without any left out */
 	double candidate_gap; /* the longest between candidates of the run */
@@ -91,5 +101,12 @@ bool page_read(struct page *p, char *const *paths, int n, const struct page_wish
 void page_make(struct page *p, const struct page_wishes *w);
 
 void page_free(struct page *p);
+
+/* The checkpoints to judge by: those the statistics tell of, else the plan's, else the profiled
+ * run's. */
+const struct page_line *page_shown(const struct page *p);
+
+/* Seconds the plan allows from one checkpoint to the next; 0 without a plan. */
+double page_interval(const struct page *p);
 
 #endif

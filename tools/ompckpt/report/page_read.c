@@ -127,6 +127,8 @@ void page_free(struct page *p)
 {
 	for (int i = 0; i < p->profiles_n; i++)
 		profile_free(&p->profiles[i]);
+	for (unsigned i = 0; p->why && i < p->positions.n; i++)
+		json_decref(p->why[i]);
 	free(p->profiles);
 	json_decref(p->app);
 	json_decref(p->stats);

@@ -8,6 +8,8 @@
 #include "text.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 double svg_at(const struct svg_scale *s, double value)
 {
@@ -123,6 +125,21 @@ void svg_text(struct text *out, double x, double y, const char *anchor, const ch
 {
 	html(out, "<text x=\"%.2f\" y=\"%.2f\" text-anchor=\"%s\" class=\"%s\">%s</text>\n", x, y,
 	     anchor, class, s);
+}
+
+void svg_name(struct text *out, double x, double y, const char *name)
+{
+	enum { MOST = 25 };
+	char room[4 * MOST];
+	size_t n = strlen(name);
+	if (n > MOST) {
+		name += n - MOST + 1;
+		while ((*name & 0xc0) == 0x80) /* inside a character */
+			name++;
+		snprintf(room, sizeof room, "…%s", name);
+		name = room;
+	}
+	svg_text(out, x, y, "end", "name", name);
 }
 
 struct svg_path svg_path(struct text *out)

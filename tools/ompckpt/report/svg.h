@@ -41,6 +41,9 @@ void svg_dot(struct text *out, double x, double y, double r, const char *class, 
 void svg_text(struct text *out, double x, double y, const char *anchor, const char *class,
 	      const char *s);
 
+/* A name that ends at x; of a long one only its end. */
+void svg_name(struct text *out, double x, double y, const char *name);
+
 /* A path: points, then its end; "is_area": it is closed. */
 struct svg_path {
 	struct text *out;
