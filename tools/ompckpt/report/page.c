@@ -24,6 +24,8 @@ static double seconds(uint64_t ns)
 
 /* ---- positions ---- */
 
+enum { NOWHERE = -1 };
+
 static long find(const struct page *p, const char *name, const char *function, uint64_t line)
 {
 	for (unsigned i = 0; i < p->positions.n; i++) {
@@ -31,7 +33,7 @@ static long find(const struct page *p, const char *name, const char *function, u
 		if (at->line == line && !strcmp(at->name, name) && !strcmp(at->function, function))
 			return (long)i;
 	}
-	return PAGE_NOWHERE;
+	return NOWHERE;
 }
 
 static long find_name(const struct page *p, const char *name)
@@ -39,7 +41,7 @@ static long find_name(const struct page *p, const char *name)
 	for (unsigned i = 0; i < p->positions.n; i++)
 		if (!strcmp(p->positions.at[i].name, name))
 			return (long)i;
-	return PAGE_NOWHERE;
+	return NOWHERE;
 }
 
 /* The position, which becomes one of the page if it is not yet. */
@@ -47,7 +49,7 @@ static long position(struct page *p, const char *name, const char *function, con
 		     uint64_t line)
 {
 	long at = find(p, name, function, line);
-	if (at == PAGE_NOWHERE) {
+	if (at == NOWHERE) {
 		struct page_position new = {
 			.name = name, .function = function, .file = file, .line = line, .id = -1};
 		at = (long)p->positions.n;
@@ -94,7 +96,6 @@ static long *add_of_plan(struct page *p)
 		const struct plan_position *at = &p->plan.positions[i];
 		index[i] = position(p, at->name, at->function, at->file, at->line);
 		p->positions.at[index[i]].planned = at->chosen;
-		p->positions.at[index[i]].planned_bytes = (double)at->bytes;
 	}
 	return index;
 }
@@ -207,19 +208,10 @@ static void add_planned(struct page *p, const long *index)
 	for (uint32_t i = 0; i < p->plan.chosen_n; i++) {
 		const struct plan_instance *c = &p->plan.chosen[i];
 		struct page_mark mark = {seconds(c->time_ns), (double)c->bytes, 0, 0,
-					 index[c->position]};
+					 p->positions.at[index[c->position]].name};
 		ARRAY_PUSH(p->arena, p->planned.marks, mark);
 	}
 	measure(&p->planned, seconds(p->plan.span_ns));
-}
-
-static void take(struct page *p, struct page_mark mark)
-{
-	ARRAY_PUSH(p->arena, p->taken.marks, mark);
-	if (mark.position == PAGE_NOWHERE)
-		return;
-	p->positions.at[mark.position].taken++;
-	p->positions.at[mark.position].taken_bytes += mark.bytes;
 }
 
 static double real(const json_t *o, const char *key)
@@ -231,10 +223,14 @@ static void add_taken_by_stats(struct page *p)
 {
 	const json_t *o;
 	size_t i;
-	json_array_foreach (json_object_get(p->stats, "checkpoints"), i, o)
-		take(p, (struct page_mark){real(o, "at_s"), real(o, "bytes"), real(o, "stall_s"),
-					   real(o, "write_s"),
-					   find_name(p, app_string(o, "position"))});
+	json_array_foreach (json_object_get(p->stats, "checkpoints"), i, o) {
+		struct page_mark mark = {real(o, "at_s"), real(o, "bytes"), real(o, "stall_s"),
+					 real(o, "write_s"), app_string(o, "position")};
+		long at = find_name(p, mark.name);
+		ARRAY_PUSH(p->arena, p->taken.marks, mark);
+		if (at != NOWHERE)
+			p->positions.at[at].taken++;
+	}
 	measure(&p->taken, real(p->stats, "elapsed_s"));
 }
 
@@ -242,9 +238,11 @@ static void add_taken_by_run(struct page *p, const long *index)
 {
 	for (unsigned i = 0; i < p->run->saved.n; i++) {
 		const struct profile_saved *s = &p->run->saved.at[i];
-		take(p,
-		     (struct page_mark){seconds(s->time_ns), (double)s->bytes, seconds(s->stall_ns),
-					seconds(s->write_ns), index[s->position]});
+		struct page_position *at = &p->positions.at[index[s->position]];
+		struct page_mark mark = {seconds(s->time_ns), (double)s->bytes,
+					 seconds(s->stall_ns), seconds(s->write_ns), at->name};
+		ARRAY_PUSH(p->arena, p->taken.marks, mark);
+		at->taken++;
 	}
 	measure(&p->taken, seconds(p->run->elapsed_ns));
 }
@@ -260,7 +258,7 @@ static void add_cost(struct page *p, const struct page_wishes *w)
 		stall += p->taken.marks.at[i].stall;
 		write += p->taken.marks.at[i].write;
 	}
-	c->work = w->work > 0 ? w->work : p->planned.known ? p->planned.span : p->taken.span;
+	c->work = w->work > 0 ? w->work : page_shown(p)->span;
 	if (n > 0) {
 		c->known = true;
 		c->stall = stall / n;

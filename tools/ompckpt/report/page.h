@@ -28,10 +28,7 @@ struct page_position {
 	unsigned sites;                 /* allocation calls whose blocks come on top */
 	struct profiles_tally measured; /* in the profiled run; met 0: none */
 	uint64_t planned, taken;        /* checkpoints */
-	double planned_bytes, taken_bytes;
 };
-
-enum { PAGE_NOWHERE = -1 };
 
 /* What is saved at some position. */
 struct page_variable {
@@ -44,7 +41,7 @@ struct page_variable {
 /* A checkpoint, of the plan or taken. */
 struct page_mark {
 	double at, bytes, stall, write; /* seconds; stall and write of those taken */
-	long position;                  /* index, or PAGE_NOWHERE */
+	const char *name;               /* of its position */
 };
 
 /* Candidates of one position in a stretch of time. */
@@ -73,9 +70,10 @@ struct page_cost {
 
 struct page {
 	struct arena *arena;
-	const char *app_path, *plan_path, *stats_path, *profile_path;
+	const char *app_path, *plan_path, *stats_path;
 	json_t *app, *stats;
 	struct profile *profiles;
+	const char **profile_paths;
 	int profiles_n;
 	const struct profile_run *run; /* the one shown */
 	struct plan_file plan;         /* if plan_path */
@@ -85,9 +83,8 @@ struct page {
 	ARRAY(struct page_position) positions;
 	ARRAY(struct page_variable) variables; /* the largest first, then heap blocks */
 	json_t **why; /* by position: what ompckpt explain says of it, or NULL */
-	ARRAY(struct page_bin)
-	bins;                 /* of the run's candidates, in time; those without any left out */
-	double candidate_gap; /* the longest between candidates of the run */
+	ARRAY(struct page_bin) bins; /* of the run's candidates; those without any left out */
+	double candidate_gap;        /* the longest between candidates of the run */
 	struct page_line planned, taken;
 	struct page_cost cost;
 	json_t *predictions;

@@ -26,8 +26,7 @@ static bool add_profile(struct page *p, const char *path)
 {
 	if (!profiles_open(&p->profiles[p->profiles_n], path))
 		return false;
-	p->profile_path = path;
-	p->profiles_n++;
+	p->profile_paths[p->profiles_n++] = path;
 	return true;
 }
 
@@ -95,25 +94,38 @@ static bool read_one(struct page *p, const char *path)
 	return good;
 }
 
-/* The newest profile that has such a run; by default the one that was planned for. */
+static bool has_run(const struct profile *profile, unsigned long long threads, const char *label)
+{
+	for (unsigned i = 0; i < profile->runs.n; i++)
+		if ((!threads || profile->runs.at[i].threads == threads) &&
+		    (!label || !strcmp(profile->runs.at[i].label, label)))
+			return true;
+	return false;
+}
+
+/* From the last profile that has such a run; by default the one that was planned for. */
 static bool pick(struct page *p, const struct page_wishes *w)
 {
 	unsigned long long threads = w->threads;
 	const char *label = w->label;
+	int i = p->profiles_n - 1;
+	if (i < 0)
+		return true;
 	if (!threads && !label && p->plan_path) {
 		threads = p->plan.threads;
 		label = p->plan.label;
 	}
-	if (p->profiles_n)
-		p->run = profiles_pick(&p->profiles[p->profiles_n - 1], p->profile_path, threads,
-				       label);
-	return p->run || !p->profiles_n;
+	while (i > 0 && !has_run(&p->profiles[i], threads, label))
+		i--;
+	p->run = profiles_pick(&p->profiles[i], p->profile_paths[i], threads, label);
+	return p->run != NULL;
 }
 
 bool page_read(struct page *p, char *const *paths, int n, const struct page_wishes *w)
 {
 	p->arena = arena_new();
 	p->mtbf = w->mtbf;
+	p->profile_paths = ARENA_ARRAY(p->arena, const char *, (size_t)n);
 	p->profiles = calloc((size_t)n + 1, sizeof *p->profiles);
 	if (!p->profiles)
 		abort();

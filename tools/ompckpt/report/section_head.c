@@ -22,8 +22,8 @@ static void inputs(const struct page *p, struct text *out)
 	if (p->app_path)
 		html(out, "<li>executable: %s</li>\n", p->app_path);
 	for (int i = 0; i < p->profiles_n; i++)
-		html(out, "<li>profile: %u runs of %s</li>\n", p->profiles[i].runs.n,
-		     p->profiles[i].runs.at[0].program);
+		html(out, "<li>profile: %s, runs of %s: %u</li>\n", p->profile_paths[i],
+		     p->profiles[i].runs.at[0].program, p->profiles[i].runs.n);
 	if (p->run)
 		html(out, "<li>the run shown: %llu threads, label '%s', %s%s</li>\n",
 		     (unsigned long long)p->run->threads, p->run->label,

@@ -30,7 +30,7 @@ static void planned(const struct page *p, struct text *out)
 	     html_value(interval, UNIT_SECONDS).at, p->plan.source);
 	timeline_bytes(out, "plan-bytes", p, line, p->run != NULL);
 	timeline_gaps(out, "plan-gaps", line, interval);
-	timeline_list(out, p, line, false);
+	timeline_list(out, line, false);
 }
 
 void section_time(const struct page *p, struct text *out)
@@ -96,7 +96,7 @@ void section_run(const struct page *p, struct text *out)
 		timeline_seconds(out, "run-seconds", &p->taken);
 		timeline_bytes(out, "run-bytes", p, &p->taken, false);
 		timeline_gaps(out, "run-gaps", &p->taken, page_interval(p));
-		timeline_list(out, p, &p->taken, true);
+		timeline_list(out, &p->taken, true);
 	}
 	if (!p->stats)
 		html_missing(out, p->taken.known ? "No statistics are given; this is what the "

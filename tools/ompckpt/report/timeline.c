@@ -58,13 +58,8 @@ static void put_stems(struct text *out, const struct page_line *line, const stru
 	svg_path_end(&path, "stem", false);
 }
 
-static const char *name_of(const struct page *p, const struct page_mark *m)
-{
-	return m->position == PAGE_NOWHERE ? "?" : p->positions.at[m->position].name;
-}
-
-static void put_marks(struct text *out, const struct page *p, const struct page_line *line,
-		      const struct svg_scale *x, const struct svg_scale *y)
+static void put_marks(struct text *out, const struct page_line *line, const struct svg_scale *x,
+		      const struct svg_scale *y)
 {
 	char tip[400];
 	if (!line->marks.n)
@@ -72,7 +67,7 @@ static void put_marks(struct text *out, const struct page *p, const struct page_
 	put_stems(out, line, x, y);
 	for (unsigned i = 0; i < line->marks.n && line->marks.n <= DOTS; i++) {
 		const struct page_mark *m = &line->marks.at[i];
-		snprintf(tip, sizeof tip, "%s at %s: %s", name_of(p, m),
+		snprintf(tip, sizeof tip, "%s at %s: %s", m->name,
 			 html_value(m->at, UNIT_SECONDS).at, html_value(m->bytes, UNIT_BYTES).at);
 		svg_dot(out, svg_at(x, m->at), svg_at(y, m->bytes), 4, "dot", tip);
 	}
@@ -107,7 +102,7 @@ void timeline_bytes(struct text *out, const char *id, const struct page *p,
 	axes(out, &x, &y, "bytes; dots: checkpoints");
 	if (with_candidates)
 		put_bins(out, p, &x, &y);
-	put_marks(out, p, line, &x, &y);
+	put_marks(out, line, &x, &y);
 	svg_end(out);
 	if (with_candidates)
 		legend(out, p);
@@ -198,8 +193,7 @@ void timeline_seconds(struct text *out, const char *id, const struct page_line *
 		       "writing, while the program goes on</li></ul>\n");
 }
 
-void timeline_list(struct text *out, const struct page *p, const struct page_line *line,
-		   bool with_seconds)
+void timeline_list(struct text *out, const struct page_line *line, bool with_seconds)
 {
 	static const char *const titles[] = {">",	">at",		  ">gap before", "position",
 					     ">bytes",	">standing still", ">writing",	 NULL};
@@ -214,7 +208,7 @@ void timeline_list(struct text *out, const struct page *p, const struct page_lin
 		html(out, "<tr><td class=\"n\">%u</td>", i + 1);
 		html_cell(out, m->at, UNIT_SECONDS, true);
 		html_cell(out, m->at - before, UNIT_SECONDS, true);
-		html(out, "<td>%s</td>", name_of(p, m));
+		html(out, "<td>%s</td>", m->name);
 		html_cell(out, m->bytes, UNIT_BYTES, true);
 		if (with_seconds) {
 			html_cell(out, m->stall, UNIT_SECONDS, true);

@@ -18,7 +18,6 @@ void timeline_gaps(struct text *out, const char *id, const struct page_line *lin
 void timeline_seconds(struct text *out, const char *id, const struct page_line *line);
 
 /* The checkpoints, one by one, the first 200 of them; with seconds if they were taken. */
-void timeline_list(struct text *out, const struct page *p, const struct page_line *line,
-		   bool with_seconds);
+void timeline_list(struct text *out, const struct page_line *line, bool with_seconds);
 
 #endif
