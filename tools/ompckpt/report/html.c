@@ -97,12 +97,9 @@ struct shown html_value(double value, enum unit unit)
 	return s;
 }
 
-void html_table(struct text *out, const char *caption, const char *const *titles)
+void html_table(struct text *out, const char *const *titles)
 {
-	text_puts(out, "<div class=\"wide\"><table>");
-	if (caption)
-		html(out, "<caption>%s</caption>", caption);
-	text_puts(out, "<thead><tr>");
+	text_puts(out, "<div class=\"wide\"><table><thead><tr>");
 	for (; *titles; titles++)
 		if (**titles == '>')
 			html(out, "<th scope=\"col\" class=\"n\">%s</th>", *titles + 1);

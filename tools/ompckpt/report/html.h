@@ -21,7 +21,7 @@ struct shown html_value(double value, enum unit unit);
 
 /* A table: columns with titles beginning with ">" hold figures. Then rows of html(), then the end.
  * "caption" may be NULL. */
-void html_table(struct text *out, const char *caption, const char *const *titles);
+void html_table(struct text *out, const char *const *titles);
 void html_table_end(struct text *out);
 
 /* A cell that holds a value, with the exact one as its tooltip; "-" if it is not known. */

@@ -293,6 +293,11 @@ static void add_predictions(struct page *p)
 	q.label = p->run->label;
 	p->predictions = predictions_rows(p->profiles, p->profiles_n, &q, &why);
 	p->no_prediction = why.n ? arena_strdup(p->arena, why.at) : NULL;
+	if (why.n) { /* the number of threads of the run itself needs no second one */
+		json_decref(p->predictions);
+		q.threads = p->run->threads;
+		p->predictions = predictions_rows(p->profiles, p->profiles_n, &q, &why);
+	}
 	text_free(&why);
 }
 

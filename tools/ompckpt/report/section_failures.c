@@ -71,7 +71,7 @@ static void table(const struct page *p, struct text *out, const struct choice *a
 					     ">standing still", ">expected", ">more than the work",
 					     NULL};
 	unsigned best = best_of(p, all, n);
-	html_table(out, NULL, titles);
+	html_table(out, titles);
 	for (unsigned i = 0; i < n; i++) {
 		double number = checkpoints(p, all[i].interval), t = expected(p, all[i].interval);
 		text_puts(out, i == best ? "<tr class=\"best\">" : "<tr>");

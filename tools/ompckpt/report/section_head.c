@@ -120,7 +120,8 @@ void section_head(const struct page *p, struct text *out)
 	html(out, "<header><h1>%s</h1>\n", base_name(p->program));
 	inputs(p, out);
 	text_puts(out, "</header>\n<dl class=\"tiles\" id=\"short\">\n");
-	tile_positions(p, out);
+	if (p->positions.n)
+		tile_positions(p, out);
 	tile_bytes(p, out);
 	tile_line(p, out);
 	tile_costs(p, out);

@@ -87,7 +87,7 @@ void section_positions(const struct page *p, struct text *out)
 	text_puts(out, "<section id=\"positions\"><h2>Positions</h2>\n");
 	if (p->positions.n) {
 		chart(p, out);
-		html_table(out, NULL, titles);
+		html_table(out, titles);
 		for (unsigned i = 0; i < p->positions.n; i++)
 			row(p, out, i);
 		html_table_end(out);

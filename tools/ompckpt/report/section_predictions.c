@@ -62,7 +62,7 @@ static void table(const json_t *rows, struct text *out)
 					     ">writing", ">storage", ">best interval", NULL};
 	const json_t *row;
 	size_t i;
-	html_table(out, NULL, titles);
+	html_table(out, titles);
 	json_array_foreach (rows, i, row) {
 		double error = value(row, "error");
 		html(out, "<tr><td class=\"n\">%.0f</td>", value(row, "threads"));

@@ -125,7 +125,7 @@ static void table(const struct page *p, struct text *out)
 			titles[n++] = p->positions.at[i].name;
 		all += p->positions.at[i].id >= 0;
 	}
-	html_table(out, NULL, titles);
+	html_table(out, titles);
 	for (unsigned i = 0; i < p->variables.n && i < ROWS; i++)
 		row(p, out, &p->variables.at[i]);
 	html_table_end(out);

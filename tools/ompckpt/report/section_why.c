@@ -31,7 +31,7 @@ static void row(struct text *out, const json_t *a)
 static void rows(struct text *out, json_t **all, size_t from, size_t to)
 {
 	static const char *const titles[] = {">bytes", "variable", "why", NULL};
-	html_table(out, NULL, titles);
+	html_table(out, titles);
 	for (size_t i = from; i < to; i++)
 		row(out, all[i]);
 	html_table_end(out);

@@ -28,20 +28,25 @@ static bool find(const char *app, const char *file, char *path, size_t n, struct
 	return stat(path, at) == 0;
 }
 
+static void put_line(struct text *out, const char *s, unsigned long long number, bool is_it)
+{
+	if (is_it)
+		html(out, "<b>%5llu&gt; %s</b>\n", number, s);
+	else
+		html(out, "%5llu  %s\n", number, s);
+}
+
 static void put_lines(struct text *out, char *all, unsigned long long line)
 {
 	unsigned long long number = 1;
+	char *at = all, *end;
 	text_puts(out, "<pre>");
-	for (char *at = all, *end = all; end && number <= line + AROUND; at = end + 1, number++) {
+	for (; number <= line + AROUND; at = end + 1, number++) {
 		end = strchr(at, '\n');
 		if (end)
 			*end = '\0';
-		if (number + AROUND < line)
-			continue;
-		if (number == line)
-			html(out, "<b>%5llu&gt; %s</b>\n", number, at);
-		else
-			html(out, "%5llu  %s\n", number, at);
+		if (number + AROUND >= line)
+			put_line(out, at, number, number == line);
 		if (!end)
 			break;
 	}

@@ -202,7 +202,7 @@ void timeline_list(struct text *out, const struct page_line *line, bool with_sec
 	if (!line->marks.n)
 		return;
 	text_puts(out, "<details><summary>The checkpoints, one by one</summary>\n");
-	html_table(out, NULL, with_seconds ? titles : planned);
+	html_table(out, with_seconds ? titles : planned);
 	for (unsigned i = 0; i < line->marks.n && i < LISTED; i++) {
 		const struct page_mark *m = &line->marks.at[i];
 		html(out, "<tr><td class=\"n\">%u</td>", i + 1);
