@@ -84,7 +84,9 @@ struct shown html_value(double value, enum unit unit)
 	struct shown s;
 	int prefix = 3, most = unit == UNIT_SECONDS ? 3 : 8, least = unit == UNIT_SECONDS ? 0 : 3;
 	if (unit == UNIT_NONE || unit == UNIT_PERCENT) {
-		snprintf(s.at, sizeof s.at, "%.4g%s", value, unit == UNIT_PERCENT ? " %" : "");
+		bool is_count = unit == UNIT_NONE && value == floor(value) && fabs(value) < 1e15;
+		snprintf(s.at, sizeof s.at, is_count ? "%.0f%s" : "%.4g%s", value,
+			 unit == UNIT_PERCENT ? " %" : "");
 		return s;
 	}
 	for (; prefix < most && fabs(value) >= 999.5; prefix++)

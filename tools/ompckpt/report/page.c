@@ -95,6 +95,7 @@ static long *add_of_plan(struct page *p)
 	for (uint32_t i = 0; i < p->plan.positions_n; i++) {
 		const struct plan_position *at = &p->plan.positions[i];
 		index[i] = position(p, at->name, at->function, at->file, at->line);
+		p->positions.at[index[i]].in_plan = true;
 		p->positions.at[index[i]].planned = at->chosen;
 	}
 	return index;

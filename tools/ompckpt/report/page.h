@@ -24,6 +24,7 @@ struct page_position {
 	const char *name, *function, *file;
 	uint64_t line;
 	long long id; /* in the executable's report, or -1 */
+	bool in_plan;
 	double here, at_most;
 	unsigned sites;                 /* allocation calls whose blocks come on top */
 	struct profiles_tally measured; /* in the profiled run; met 0: none */

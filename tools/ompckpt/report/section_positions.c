@@ -47,6 +47,8 @@ static void chart(const struct page *p, struct text *out)
 	for (unsigned i = 0; i < p->positions.n; i++)
 		if (most(&p->positions.at[i]) > x.to)
 			x.to = most(&p->positions.at[i]);
+	if (x.to <= 0)
+		return;
 	svg_begin(out, "positions-bytes", WIDTH, bottom + 44,
 		  "Bytes a checkpoint saves at each position");
 	svg_axis_below(out, &x, bottom, TOP,
@@ -72,8 +74,8 @@ static void row(const struct page *p, struct text *out, unsigned number)
 	html_cell(out, (double)at->measured.least, UNIT_BYTES, at->measured.met);
 	html_cell(out, mean(at), UNIT_BYTES, at->measured.met);
 	html_cell(out, (double)at->measured.most, UNIT_BYTES, at->measured.met);
-	html(out, "<td>%s</td>", !p->plan_path ? "-" : at->planned ? "keep" : "drop");
-	html_cell(out, (double)at->planned, UNIT_NONE, p->plan_path);
+	html(out, "<td>%s</td>", !at->in_plan ? "-" : at->planned ? "keep" : "drop");
+	html_cell(out, (double)at->planned, UNIT_NONE, at->in_plan);
 	html_cell(out, (double)at->taken, UNIT_NONE, p->taken.known);
 	text_puts(out, "</tr>\n");
 }
