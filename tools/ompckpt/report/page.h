@@ -83,7 +83,7 @@ struct page {
 	const char *program;
 	ARRAY(struct page_position) positions;
 	ARRAY(struct page_variable) variables; /* the largest first, then heap blocks */
-	json_t **why; /* by position: what ompckpt explain says of it, or NULL */
+	json_t **why;                /* by position: what ompckpt explain says of it, or NULL */
 	ARRAY(struct page_bin) bins; /* of the run's candidates; those without any left out */
 	double candidate_gap;        /* the longest between candidates of the run */
 	struct page_line planned, taken;

@@ -67,8 +67,12 @@ static unsigned best_of(const struct page *p, const struct choice *all, unsigned
 
 static void table(const struct page *p, struct text *out, const struct choice *all, unsigned n)
 {
-	static const char *const titles[] = {"policy",	    ">interval", ">checkpoints",
-					     ">standing still", ">expected", ">more than the work",
+	static const char *const titles[] = {"policy",
+					     ">interval",
+					     ">checkpoints",
+					     ">standing still",
+					     ">expected",
+					     ">more than the work",
 					     NULL};
 	unsigned best = best_of(p, all, n);
 	html_table(out, titles);

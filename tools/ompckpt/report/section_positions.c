@@ -82,10 +82,9 @@ static void row(const struct page *p, struct text *out, unsigned number)
 
 void section_positions(const struct page *p, struct text *out)
 {
-	static const char *const titles[] = {"position",  "place",  ">bytes here", ">at most",
-					     ">heap",	  ">met",   ">least",	   ">mean",
-					     ">most",	  "plan",   ">planned",	   ">taken",
-					     NULL};
+	static const char *const titles[] = {
+		"position", "place", ">bytes here", ">at most", ">heap",  ">met", ">least",
+		">mean",    ">most", "plan",        ">planned", ">taken", NULL};
 	text_puts(out, "<section id=\"positions\"><h2>Positions</h2>\n");
 	if (p->positions.n) {
 		chart(p, out);
@@ -93,10 +92,11 @@ void section_positions(const struct page *p, struct text *out)
 		for (unsigned i = 0; i < p->positions.n; i++)
 			row(p, out, i);
 		html_table_end(out);
-		text_puts(out, "<p class=\"note\">bytes here: variables of known size the "
-			       "position's own function keeps alive; at most: with all that callers "
-			       "may keep alive; heap: allocation calls whose blocks come on top. "
-			       "Least, mean and most were measured.</p>\n");
+		text_puts(out,
+			  "<p class=\"note\">bytes here: variables of known size the "
+			  "position's own function keeps alive; at most: with all that callers "
+			  "may keep alive; heap: allocation calls whose blocks come on top. "
+			  "Least, mean and most were measured.</p>\n");
 	}
 	if (!p->positions.n && p->app)
 		html_missing(out, "The program has no position.");

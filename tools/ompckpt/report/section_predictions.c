@@ -58,8 +58,9 @@ static void cell(struct text *out, const json_t *row, const char *key, enum unit
 
 static void table(const json_t *rows, struct text *out)
 {
-	static const char *const titles[] = {">threads", ">image",   ">+-",	   ">standing still",
-					     ">writing", ">storage", ">best interval", NULL};
+	static const char *const titles[] = {">threads",        ">image",   ">+-",
+					     ">standing still", ">writing", ">storage",
+					     ">best interval",  NULL};
 	const json_t *row;
 	size_t i;
 	html_table(out, titles);
@@ -87,7 +88,9 @@ void section_predictions(const struct page *p, struct text *out)
 		html_missing(out, "No profile is given: build with --ompckpt-profile, run with "
 				  "several numbers of threads, and add the profile.");
 	if (json_array_size(p->predictions)) {
-		html(out, "<p>Label '%s'; two images kept and one being written; a failure every %s.</p>\n",
+		html(out,
+		     "<p>Label '%s'; two images kept and one being written; a failure every "
+		     "%s.</p>\n",
 		     p->run->label, html_value(p->mtbf, UNIT_SECONDS).at);
 		chart(p->predictions, out);
 		table(p->predictions, out);

@@ -26,8 +26,8 @@ static void planned(const struct page *p, struct text *out)
 	     "the interval is %s (%s).</p>\n",
 	     line->marks.n, (unsigned long long)p->plan.met,
 	     html_value(all_bytes(line), UNIT_BYTES).at, html_value(line->longest, UNIT_SECONDS).at,
-	     html_value(line->longest_from, UNIT_SECONDS).at,
-	     html_value(interval, UNIT_SECONDS).at, p->plan.source);
+	     html_value(line->longest_from, UNIT_SECONDS).at, html_value(interval, UNIT_SECONDS).at,
+	     p->plan.source);
 	timeline_bytes(out, "plan-bytes", p, line, p->run != NULL);
 	timeline_gaps(out, "plan-gaps", line, interval);
 	timeline_list(out, line, false);
@@ -64,7 +64,9 @@ static void sums(const struct page *p, struct text *out)
 		stall += line->marks.at[i].stall;
 		write += line->marks.at[i].write;
 	}
-	html(out, "<p>%u checkpoints in %s: %s written, standing still for %s (%.3g %%), writing for %s ",
+	html(out,
+	     "<p>%u checkpoints in %s: %s written, standing still for %s (%.3g %%), writing for "
+	     "%s ",
 	     line->marks.n, html_value(line->span, UNIT_SECONDS).at,
 	     html_value(all_bytes(line), UNIT_BYTES).at, html_value(stall, UNIT_SECONDS).at,
 	     line->span > 0 ? 100 * stall / line->span : 0, html_value(write, UNIT_SECONDS).at);

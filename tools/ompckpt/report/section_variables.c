@@ -56,8 +56,8 @@ static void bar(const struct page *p, struct text *out, const struct svg_scale *
 	piece(out, x, y, end, measured(at) - end, "rest",
 	      "measured beyond: heap blocks, stacks, threads' copies");
 	if (measured(at) > 0 && measured(at) < end)
-		svg_line(out, svg_at(x, measured(at)), y - 3, svg_at(x, measured(at)),
-			 y + ROW - 3, "whisker");
+		svg_line(out, svg_at(x, measured(at)), y - 3, svg_at(x, measured(at)), y + ROW - 3,
+			 "whisker");
 }
 
 static void legend(const struct page *p, struct text *out)

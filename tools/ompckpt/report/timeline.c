@@ -132,9 +132,9 @@ static void put_gaps(struct text *out, const struct page_line *line, const struc
 void timeline_gaps(struct text *out, const char *id, const struct page_line *line, double limit)
 {
 	struct svg_scale x = time_of(line->span);
-	struct svg_scale y = {
-		0, 1.15 * (limit > line->longest ? limit : line->longest), 150, TOP, false,
-		UNIT_SECONDS};
+	struct svg_scale y = {0,     1.15 * (limit > line->longest ? limit : line->longest),
+			      150,   TOP,
+			      false, UNIT_SECONDS};
 	char name[80];
 	svg_begin(out, id, WIDTH, y.low + BELOW, "Time from one checkpoint to the next");
 	axes(out, &x, &y, "from one checkpoint to the next");
@@ -195,9 +195,11 @@ void timeline_seconds(struct text *out, const char *id, const struct page_line *
 
 void timeline_list(struct text *out, const struct page_line *line, bool with_seconds)
 {
-	static const char *const titles[] = {">",	">at",		  ">gap before", "position",
-					     ">bytes",	">standing still", ">writing",	 NULL};
-	static const char *const planned[] = {">", ">at", ">gap before", "position", ">bytes", NULL};
+	static const char *const titles[] = {">",        ">at",    ">gap before",
+					     "position", ">bytes", ">standing still",
+					     ">writing", NULL};
+	static const char *const planned[] = {">",        ">at",    ">gap before",
+					      "position", ">bytes", NULL};
 	double before = 0;
 	if (!line->marks.n)
 		return;
