@@ -19,7 +19,7 @@ struct shown {
 };
 struct shown html_value(double value, enum unit unit);
 
-/* A table: columns with titles beginning with ">" hold figures. Then rows of html(), then the end. */
+/* A table: columns whose titles begin with ">" hold figures. Then rows of html(), then the end. */
 void html_table(struct text *out, const char *const *titles);
 void html_table_end(struct text *out);
 

@@ -22,9 +22,10 @@ static void planned(const struct page *p, struct text *out)
 	const struct page_line *line = &p->planned;
 	double interval = page_interval(p);
 	html(out,
-	     "<p>%u checkpoints of %llu candidates, %s in all. The longest gap is %s (from %s on); "
+	     "<p>%u checkpoint%s of %llu candidates, %s in all. The longest gap is %s (from %s "
+	     "on); "
 	     "the interval is %s (%s).</p>\n",
-	     line->marks.n, (unsigned long long)p->plan.met,
+	     line->marks.n, line->marks.n == 1 ? "" : "s", (unsigned long long)p->plan.met,
 	     html_value(all_bytes(line), UNIT_BYTES).at, html_value(line->longest, UNIT_SECONDS).at,
 	     html_value(line->longest_from, UNIT_SECONDS).at, html_value(interval, UNIT_SECONDS).at,
 	     p->plan.source);
@@ -65,9 +66,9 @@ static void sums(const struct page *p, struct text *out)
 		write += line->marks.at[i].write;
 	}
 	html(out,
-	     "<p>%u checkpoints in %s: %s written, standing still for %s (%.3g %%), writing for "
+	     "<p>%u checkpoint%s in %s: %s written, standing still for %s (%.3g %%), writing for "
 	     "%s ",
-	     line->marks.n, html_value(line->span, UNIT_SECONDS).at,
+	     line->marks.n, line->marks.n == 1 ? "" : "s", html_value(line->span, UNIT_SECONDS).at,
 	     html_value(all_bytes(line), UNIT_BYTES).at, html_value(stall, UNIT_SECONDS).at,
 	     line->span > 0 ? 100 * stall / line->span : 0, html_value(write, UNIT_SECONDS).at);
 	html(out, "while the program went on. The longest gap is %s.</p>\n",

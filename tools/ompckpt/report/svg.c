@@ -57,8 +57,8 @@ static struct ticks ticks_of(const struct svg_scale *s, int wanted)
 		return t;
 	}
 	double step = step_of(s->to - s->from, wanted);
-	for (double i = ceil(s->from / step - 1e-9); i * step <= s->to + step * 1e-9 && t.n < 40;
-	     i++)
+	for (double i = ceil(s->from / step - 1e-9) + 0.0;
+	     /* no negative zero */ i * step <= s->to + step * 1e-9 && t.n < 40; i++)
 		t.at[t.n++] = i * step;
 	return t;
 }

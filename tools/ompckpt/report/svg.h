@@ -18,7 +18,8 @@ struct svg_scale {
 
 double svg_at(const struct svg_scale *s, double value);
 
-/* Begin a picture so many units wide and high; "says" is what it shows, for those who can't see it. */
+/* Begin a picture so many units wide and high; "says" is what it shows, for those who don't see
+ * it. */
 void svg_begin(struct text *out, const char *id, double width, double height, const char *says);
 void svg_end(struct text *out);
 

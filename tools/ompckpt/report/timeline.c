@@ -33,8 +33,8 @@ static void put_bins(struct text *out, const struct page *p, const struct svg_sc
 	for (unsigned i = 0; i < p->bins.n; i++) {
 		const struct page_bin *b = &p->bins.at[i];
 		double begin = svg_at(x, b->from), end = svg_at(x, b->to);
-		svg_bar(out, begin, svg_at(y, b->least) + 1, end - begin > 1.5 ? end : begin + 1.5,
-			svg_at(y, b->most) - 1, svg_colour((unsigned)b->position), NULL);
+		svg_bar(out, begin, svg_at(y, b->least) + 2, end - begin > 1.5 ? end : begin + 1.5,
+			svg_at(y, b->most) - 2, svg_colour((unsigned)b->position), NULL);
 	}
 }
 
