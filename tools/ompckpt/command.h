@@ -25,6 +25,7 @@ int command_restart(const struct call *c);
 int command_plan(const struct call *c);
 int command_simulate(const struct call *c);
 int command_predict(const struct call *c);
+int command_report(const struct call *c);
 int command_doctor(const struct call *c);
 
 /* "ompckpt: …" to stderr. */

@@ -235,6 +235,18 @@ static json_t *explain_label(const struct question *q, const json_t *function, c
 			 callers, "assumed", assumed(q, answers, callers));
 }
 
+json_t *explain_position(const json_t *report, long long id)
+{
+	struct question q = {.report = report};
+	const json_t *f, *l;
+	size_t i, k;
+	json_array_foreach (json_object_get(report, "functions"), i, f)
+		json_array_foreach (json_object_get(f, "labels"), k, l)
+			if (app_number(l, "position") == id)
+				return explain_label(&q, f, l);
+	return NULL;
+}
+
 static json_t *explain_all(const struct question *q)
 {
 	json_t *all = json_array();

@@ -6,6 +6,7 @@
 #include "app_report.h"
 #include "command.h"
 #include "explain.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,61 +24,69 @@ static int bigger_first(const void *x, const void *y)
 	return m != n ? (m < n ? 1 : -1) : strcmp(app_string(*a, "name"), app_string(*b, "name"));
 }
 
-static void print_way(const json_t *reason)
+static void put_way(const json_t *reason, struct text *out)
 {
 	const json_t *via;
 	size_t i;
 	json_array_foreach (json_object_get(reason, "through"), i, via)
-		printf("%s%s:%lld", i ? ", " : " (by way of ", app_string(via, "file"),
-		       app_number(via, "line"));
+		text_printf(out, "%s%s:%lld", i ? ", " : " (by way of ", app_string(via, "file"),
+			    app_number(via, "line"));
 	if (json_array_size(json_object_get(reason, "through")))
-		putchar(')');
+		text_puts(out, ")");
 }
 
-static void print_why(const json_t *a)
+void explain_why(const json_t *a, struct text *out)
 {
 	const json_t *reason = json_object_get(a, "reason");
 	bool saved = json_is_true(json_object_get(a, "saved"));
-	if (!json_is_object(reason)) {
-		fputs(saved ? "kept" : "not read again by this function", stdout);
-		return;
+	if (json_is_object(reason)) {
+		text_printf(out, "%s, %s:%lld", app_string(reason, "text"),
+			    app_string(reason, "file"), app_number(reason, "line"));
+		put_way(reason, out);
+		if (app_number(reason, "assumption") >= 0)
+			text_puts(out, " (assumed)");
+	} else {
+		text_puts(out, saved ? "kept" : "not read again by this function");
 	}
-	printf("%s, %s:%lld", app_string(reason, "text"), app_string(reason, "file"),
-	       app_number(reason, "line"));
-	print_way(reason);
-	if (app_number(reason, "assumption") >= 0)
-		fputs(" (assumed)", stdout);
+	if (saved && json_is_true(json_object_get(a, "constant")))
+		text_puts(out, "; constant from here on");
 }
 
 static void print_answer(const json_t *a)
 {
+	struct text why = {0};
+	explain_why(a, &why);
 	if (!strcmp(app_string(a, "kind"), "heap"))
 		printf("    %12s", "heap");
 	else
 		printf("    %12lld", app_number(a, "bytes"));
-	printf("  %-20s  ", app_string(a, "name"));
-	print_why(a);
-	puts(json_is_true(json_object_get(a, "constant")) &&
-			     json_is_true(json_object_get(a, "saved"))
-		     ? "; constant from here on"
-		     : "");
+	printf("  %-20s  %s\n", app_string(a, "name"), why.at);
+	text_free(&why);
+}
+
+json_t **explain_sorted(const json_t *answers, bool saved, size_t *n)
+{
+	json_t *a, **sorted = calloc(json_array_size(answers) + 1, sizeof *sorted);
+	size_t i;
+	if (!sorted)
+		abort();
+	*n = 0;
+	json_array_foreach (answers, i, a)
+		if (json_is_true(json_object_get(a, "saved")) == saved &&
+		    strcmp(app_string(a, "kind"), "unseen"))
+			sorted[(*n)++] = a;
+	qsort(sorted, *n, sizeof *sorted, bigger_first);
+	return sorted;
 }
 
 /* Under "title", the answers that are saved, or that are not. */
 static void print_list(const char *title, const json_t *answers, bool saved)
 {
-	size_t n = 0, i;
-	json_t *a, **sorted = calloc(json_array_size(answers) + 1, sizeof *sorted);
-	if (!sorted)
-		abort();
-	json_array_foreach (answers, i, a)
-		if (json_is_true(json_object_get(a, "saved")) == saved &&
-		    strcmp(app_string(a, "kind"), "unseen"))
-			sorted[n++] = a;
-	qsort(sorted, n, sizeof *sorted, bigger_first);
+	size_t n;
+	json_t **sorted = explain_sorted(answers, saved, &n);
 	if (n)
 		printf("  %s:\n", title);
-	for (i = 0; i < n; i++)
+	for (size_t i = 0; i < n; i++)
 		print_answer(sorted[i]);
 	free(sorted);
 }

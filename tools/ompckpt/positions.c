@@ -9,6 +9,7 @@
  * Errs:  "at most" counts callers that never lead to this position, too. */
 #include "app_report.h"
 #include "command.h"
+#include "positions.h"
 
 #include <stdlib.h>
 
@@ -51,7 +52,7 @@ static long long value_bytes(const json_t *label)
 	return sum;
 }
 
-static void add_sizes(const json_t *report, json_t *position)
+void positions_add_sizes(const json_t *report, json_t *position)
 {
 	size_t n = json_array_size(json_object_get(report, "objects")), i, k;
 	const json_t *label = app_label_of(report, app_number(position, "id")), *f, *l;
@@ -93,7 +94,7 @@ int command_positions(const struct call *c)
 		return EXIT_NO;
 	json_t *positions = json_object_get(report, "positions");
 	json_array_foreach (positions, i, p)
-		add_sizes(report, p);
+		positions_add_sizes(report, p);
 	if (c->json)
 		json_dumpf(positions, stdout, JSON_INDENT(2)), putchar('\n');
 	else

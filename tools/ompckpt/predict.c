@@ -12,7 +12,9 @@
 #include "command.h"
 #include "interval.h"
 #include "options.h"
+#include "predictions.h"
 #include "profiles.h"
+#include "text.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -22,12 +24,6 @@
 #include <string.h>
 #include <sys/statvfs.h>
 
-struct question {
-	const char *label, *folder;
-	double overhead, mtbf, work; /* work: 0: not given */
-	unsigned long long threads, keep;
-};
-
 /* All runs of all profiles, and what was measured of one thing. */
 struct runs {
 	const struct profile_run **at;
@@ -35,9 +31,9 @@ struct runs {
 	uint32_t n, measured_n;
 };
 
-static bool read_question(struct call *c, struct question *q)
+static bool read_question(struct call *c, struct predictions *q)
 {
-	*q = (struct question){.folder = ".", .overhead = 5, .mtbf = 86400, .keep = 2};
+	*q = (struct predictions){.folder = ".", .overhead = 5, .mtbf = 86400, .keep = 2};
 	const struct option_row rows[] = {
 		{"--threads", option_count, &q->threads, "a number of threads"},
 		{"--label", option_text, &q->label, "a problem's label"},
@@ -178,8 +174,9 @@ static json_t *positions(struct runs *r, const struct predict_measured *what, do
 	return list;
 }
 
-/* One row: the answers for so many threads; NULL after a message. */
-static json_t *row(struct runs *r, const struct question *q, double threads)
+/* One row: the answers for so many threads; NULL if there is none. */
+static json_t *row(struct runs *r, const struct predictions *q, double threads,
+		   struct text *why_not)
 {
 	struct predict_measured what = {problem_of(r, q->label), predict_size(q->label), threads,
 					0};
@@ -188,8 +185,8 @@ static json_t *row(struct runs *r, const struct question *q, double threads)
 			     write = profiles_times(r->at, r->n, true);
 	json_t *list = positions(r, &what, fixed_bytes(r), &a);
 	if (a.why_not) {
-		complain("no prediction for %g threads, label '%s': %s", threads, q->label,
-			 a.why_not);
+		text_printf(why_not, "no prediction for %g threads, label '%s': %s", threads,
+			    q->label, a.why_not);
 		json_decref(list);
 		return NULL;
 	}
@@ -238,7 +235,7 @@ static void print_row(const json_t *o)
 }
 
 /* Does the storage of the largest row fit into the folder? */
-static bool fits(const struct question *q, const json_t *rows)
+static bool fits(const struct predictions *q, const json_t *rows)
 {
 	struct statvfs disk;
 	const json_t *o;
@@ -259,7 +256,7 @@ static bool fits(const struct question *q, const json_t *rows)
 	return most <= room;
 }
 
-static int give(const struct call *c, const struct question *q, json_t *rows)
+static int give(const struct call *c, const struct predictions *q, json_t *rows)
 {
 	const json_t *o;
 	size_t i;
@@ -278,15 +275,33 @@ static int give(const struct call *c, const struct question *q, json_t *rows)
 	return fits(q, rows) ? EXIT_FINE : EXIT_NO;
 }
 
-static int answer(const struct call *c, struct question *q, struct runs *r)
+json_t *predictions_rows(const struct profile *profiles, int n, struct predictions *q,
+			 struct text *why_not)
 {
-	json_t *rows = json_array(), *o = NULL;
+	json_t *rows = json_array(), *o;
 	unsigned long long from = q->threads ? q->threads : 1, to = q->threads ? q->threads : 64;
+	struct runs r = {0};
+	collect(&r, profiles, n);
 	if (!q->label)
-		q->label = r->at[r->n - 1]->label;
-	for (; from <= to && (o = row(r, q, (double)from)) != NULL; from *= 2)
+		q->label = r.at[r.n - 1]->label;
+	for (; from <= to && (o = row(&r, q, (double)from, why_not)) != NULL; from *= 2)
 		json_array_append_new(rows, o);
-	int status = o ? give(c, q, rows) : EXIT_NO;
+	free(r.at);
+	free(r.measured);
+	return rows;
+}
+
+static int answer(const struct call *c, struct predictions *q, const struct profile *profiles,
+		  int n)
+{
+	struct text why_not = {0};
+	json_t *rows = predictions_rows(profiles, n, q, &why_not);
+	int status = EXIT_NO;
+	if (why_not.n)
+		complain("%s", why_not.at);
+	else
+		status = give(c, q, rows);
+	text_free(&why_not);
 	json_decref(rows);
 	return status;
 }
@@ -294,8 +309,7 @@ static int answer(const struct call *c, struct question *q, struct runs *r)
 int command_predict(const struct call *given)
 {
 	struct call c = *given;
-	struct question q;
-	struct runs r = {0};
+	struct predictions q;
 	int opened = 0, status = EXIT_NO;
 	if (!read_question(&c, &q))
 		return EXIT_USE;
@@ -304,14 +318,10 @@ int command_predict(const struct call *given)
 		abort();
 	while (opened < c.argc && profiles_open(&profiles[opened], c.argv[opened]))
 		opened++;
-	if (opened == c.argc) {
-		collect(&r, profiles, opened);
-		status = answer(&c, &q, &r);
-	}
+	if (opened == c.argc)
+		status = answer(&c, &q, profiles, opened);
 	for (int i = 0; i < opened; i++)
 		profile_free(&profiles[i]);
 	free(profiles);
-	free(r.at);
-	free(r.measured);
 	return status;
 }

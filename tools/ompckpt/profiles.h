@@ -9,6 +9,15 @@
  * run in it; else release with profile_free. */
 bool profiles_open(struct profile *p, const char *path);
 
+/* What the candidates of one position would save. */
+struct profiles_tally {
+	uint64_t met, least, most;
+	double sum;
+};
+
+/* One element per position of the run, to be freed. */
+struct profiles_tally *profiles_count(const struct profile_run *r);
+
 /* Does the file "path" begin like a profile? */
 bool profiles_is(const char *path);
 

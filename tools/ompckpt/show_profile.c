@@ -13,19 +13,13 @@
 #include <stdlib.h>
 #include <time.h>
 
-struct tally {
-	uint64_t met, least, most;
-	double sum;
-};
-
-/* One element per position, to be freed. */
-static struct tally *count(const struct profile_run *r)
+struct profiles_tally *profiles_count(const struct profile_run *r)
 {
-	struct tally *all = calloc((size_t)r->positions.n + 1, sizeof *all);
+	struct profiles_tally *all = calloc((size_t)r->positions.n + 1, sizeof *all);
 	if (!all)
 		abort();
 	for (unsigned i = 0; i < r->rows.n; i++) {
-		struct tally *t = &all[r->rows.at[i].position];
+		struct profiles_tally *t = &all[r->rows.at[i].position];
 		uint64_t bytes = profile_bytes(&r->rows.at[i], r->threads);
 		t->least = !t->met || bytes < t->least ? bytes : t->least;
 		t->most = bytes > t->most ? bytes : t->most;
@@ -37,7 +31,7 @@ static struct tally *count(const struct profile_run *r)
 
 static json_t *run_json(const struct profile_run *r)
 {
-	struct tally *all = count(r);
+	struct profiles_tally *all = profiles_count(r);
 	json_t *positions = json_array(), *arguments = json_array(), *saved = json_array();
 	for (unsigned i = 0; i < r->arguments.n; i++)
 		json_array_append_new(arguments, json_string(r->arguments.at[i]));
@@ -73,7 +67,7 @@ static json_t *run_json(const struct profile_run *r)
 
 static void print_run(const struct profile_run *r, unsigned number)
 {
-	struct tally *all = count(r);
+	struct profiles_tally *all = profiles_count(r);
 	char when[32] = "";
 	time_t t = (time_t)(r->time_ns / 1000000000);
 	struct tm tm;

@@ -1,0 +1,32 @@
+/* html.h - markup under construction; every text in it is escaped here.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_REPORT_HTML_H
+#define OMPCKPT_REPORT_HTML_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct text;
+
+/* Append "format", which is markup, with what the arguments are, which is not: "%s" is escaped.
+ * Conversions: s d u f g c %, flags, widths, precisions, "ll". */
+void html(struct text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Units for people: "2.66 MB", "12.3 ms". A value is rounded to three digits. */
+enum unit { UNIT_NONE, UNIT_BYTES, UNIT_SECONDS, UNIT_PERCENT };
+struct shown {
+	char at[40];
+};
+struct shown html_value(double value, enum unit unit);
+
+/* A table: columns whose titles begin with ">" hold figures. Then rows of html(), then the end. */
+void html_table(struct text *out, const char *const *titles);
+void html_table_end(struct text *out);
+
+/* A cell that holds a value, with the exact one as its tooltip; "-" if it is not known. */
+void html_cell(struct text *out, double value, enum unit unit, bool known);
+
+/* A line that says what is missing and how to get it. */
+void html_missing(struct text *out, const char *what);
+
+#endif

@@ -1,0 +1,103 @@
+/* report.c - ompckpt report: one page with all there is to see.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    any of: executable, profiles, plan, statistics. Out: an HTML file that needs no other; or,
+ *        with --dot, the graphs of a dump as Graphviz text.
+ * Means: docs/pictures.md.
+ * Errs:  what can't be read is an error; what is not given is left out, and the page says so. */
+#include "arena.h"
+#include "command.h"
+#include "dot.h"
+#include "html.h"
+#include "options.h"
+#include "page.h"
+#include "sections.h"
+#include "text.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool write_file(const struct text *t, const char *path)
+{
+	FILE *f = path ? fopen(path, "w") : stdout;
+	bool good = f && fwrite(t->at, 1, t->n, f) == t->n;
+	if (f && (path ? fclose(f) : fflush(f)))
+		good = false;
+	if (!good)
+		complain("'%s' can't be written: %s", path ? path : "stdout", strerror(errno));
+	return good;
+}
+
+static void write_page(const struct page *p, struct text *out)
+{
+	static void (*const sections[])(const struct page *, struct text *) = {
+		section_head, section_positions, section_variables,   section_time,
+		section_run,  section_failures,  section_predictions, section_why};
+	html(out,
+	     "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+	     "<meta name=\"viewport\" content=\"width=device-width\">\n"
+	     "<meta name=\"color-scheme\" content=\"light dark\">\n"
+	     "<title>ompckpt: %s</title>\n<style>\n",
+	     p->program);
+	text_puts(out, section_style);
+	text_puts(out, "</style></head><body><main>\n");
+	for (unsigned i = 0; i < sizeof sections / sizeof *sections; i++)
+		sections[i](p, out);
+	html(out, "<footer>ompckpt %s</footer></main></body></html>\n", OMPCKPT_VERSION);
+}
+
+static int make(const struct call *c, const struct page_wishes *w)
+{
+	struct page p = {0};
+	struct text out = {0};
+	int status = EXIT_NO;
+	if (page_read(&p, c->argv, c->argc, w)) {
+		page_make(&p, w);
+		write_page(&p, &out);
+		if (write_file(&out, w->out))
+			status = EXIT_FINE;
+	}
+	text_free(&out);
+	page_free(&p);
+	return status;
+}
+
+static int graph(const char *dump, const struct page_wishes *w)
+{
+	struct text in = {0}, out = {0};
+	int status = EXIT_NO;
+	if (!text_read_file(&in, strcmp(dump, "-") ? dump : "/dev/stdin"))
+		complain("'%s' can't be read: %s", dump, strerror(errno));
+	else if (dot_of_dump(&in, &out) && write_file(&out, w->out))
+		status = EXIT_FINE;
+	text_free(&in);
+	text_free(&out);
+	return status;
+}
+
+int command_report(const struct call *given)
+{
+	struct call c = *given;
+	const char *dump = NULL;
+	struct page_wishes w = {.mtbf = 86400};
+	const struct option_row rows[] = {
+		{"-o", option_text, &w.out, "the path of the page"},
+		{"--mtbf", option_seconds, &w.mtbf, "seconds (86400, 24h)"},
+		{"--work", option_seconds, &w.work, "seconds the run takes"},
+		{"--threads", option_count, &w.threads, "a number of threads"},
+		{"--label", option_text, &w.label, "a run's label"},
+		{"--dot", option_text, &dump, "what --ompckpt-dump=omp-cfg printed (-: stdin)"},
+	};
+	if (!options_read(&c, rows, sizeof rows / sizeof *rows))
+		return EXIT_USE;
+	if (dump && !c.argc)
+		return graph(dump, &w);
+	if (dump || !c.argc || !w.out) {
+		complain(dump ? "--dot takes a dump, and nothing else"
+			      : "report needs an executable, a profile, a plan or statistics, and "
+				"-o");
+		return EXIT_USE;
+	}
+	return make(&c, &w);
+}
