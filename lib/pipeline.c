@@ -89,17 +89,29 @@ static bool read_again(struct pipeline *p, struct pipeline_unit *u, struct text 
 	return u->unit;
 }
 
-static bool run_moved(struct pipeline *p)
+/* Each unit's text changed as "form" does (false: it stays), and read again. */
+static bool change_texts(struct pipeline *p,
+			 bool (*form)(const struct pipeline *, const struct unit *, struct text *))
 {
 	bool ok = true, any = false;
 	for (unsigned i = 0; i < p->units.n; i++) {
 		struct text text = {0};
-		if (!moved_form(p->arena, p->units.at[i].unit, &text))
+		if (!form(p, p->units.at[i].unit, &text))
 			continue;
 		ok &= read_again(p, &p->units.at[i], &text);
 		any = true;
 	}
-	return ok && (!any || link_units(p));
+	return ok && !diag_errors() && (!any || link_units(p));
+}
+
+static bool form_moved(const struct pipeline *p, const struct unit *u, struct text *out)
+{
+	return moved_form(p->arena, u, out);
+}
+
+static bool run_moved(struct pipeline *p)
+{
+	return change_texts(p, form_moved);
 }
 
 static bool read_plan(const struct pipeline *p, struct plan_file *plan)
@@ -114,22 +126,19 @@ static bool read_plan(const struct pipeline *p, struct plan_file *plan)
 	return ok;
 }
 
+static bool form_selected(const struct pipeline *p, const struct unit *u, struct text *out)
+{
+	return selected_form(p->arena, u, p->is_kept, out);
+}
+
 static bool run_selected(struct pipeline *p)
 {
 	struct plan_file plan;
-	const bool *is_kept;
 	if (!p->plan)
 		return true;
-	if (!read_plan(p, &plan) ||
-	    !(is_kept = selected_compute(p->arena, p->program, &plan, p->plan)))
-		return false;
-	bool ok = true;
-	for (unsigned i = 0; i < p->units.n; i++) {
-		struct text text = {0};
-		if (selected_form(p->arena, p->units.at[i].unit, is_kept, &text))
-			ok &= read_again(p, &p->units.at[i], &text);
-	}
-	return ok && link_units(p);
+	return read_plan(p, &plan) &&
+	       (p->is_kept = selected_compute(p->arena, p->program, &plan, p->plan)) &&
+	       change_texts(p, form_selected);
 }
 
 static bool run_points_to(struct pipeline *p)
@@ -153,19 +162,14 @@ static bool has_path(const struct pipeline *p, const struct unit *u)
 	return false;
 }
 
-static void normalise(struct pipeline *p, struct pipeline_unit *u)
+static bool form_normal(const struct pipeline *p, const struct unit *u, struct text *out)
 {
-	struct text text = {0};
-	if (!has_path(p, u->unit) || !normal_form(p->arena, u->unit, p->reach, &text))
-		return;
-	read_again(p, u, &text);
+	return has_path(p, u) && normal_form(p->arena, u, p->reach, out);
 }
 
 static bool run_normal(struct pipeline *p)
 {
-	for (unsigned i = 0; i < p->units.n; i++)
-		normalise(p, &p->units.at[i]);
-	if (diag_errors() || !link_units(p) || !run_points_to(p) || !run_reach(p))
+	if (!change_texts(p, form_normal) || !run_points_to(p) || !run_reach(p))
 		return false;
 	bool ok = true;
 	for (unsigned i = 0; i < p->units.n; i++)

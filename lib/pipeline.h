@@ -33,6 +33,7 @@ struct pipeline {
 	const char *plan;                 /* the file of the positions to keep, or NULL: all */
 	bool is_profiled;                 /* a build that writes down what it meets */
 
+	const bool *is_kept; /* positions, with a plan */
 	struct program *program;
 	struct points_to *points_to;
 	struct calls *calls;

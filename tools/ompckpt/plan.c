@@ -88,13 +88,8 @@ static bool read_wishes(struct call *c, struct wishes *w)
 /* What one checkpoint takes, or -1 after a message. */
 static double cost_of(const struct wishes *w, const struct profile_run *run)
 {
-	struct profiles_cost c = profiles_cost(run);
-	if (w->cost > 0)
-		return w->cost;
-	if (c.known)
-		return profiles_seconds(c, profiles_mean_bytes(run));
-	complain("the profile does not say how long a checkpoint takes; say it with --cost");
-	return -1;
+	struct profiles_cost price = profiles_price(run, w->cost);
+	return price.known ? profiles_mean_seconds(run, price) : -1;
 }
 
 /* The interval, and in "why" where it comes from; 0 after a message. */

@@ -138,6 +138,21 @@ double profiles_mean_bytes(const struct profile_run *run)
 	return run->rows.n ? sum / run->rows.n : 0;
 }
 
+struct profiles_cost profiles_price(const struct profile_run *run, double given)
+{
+	struct profiles_cost c =
+		given > 0 ? (struct profiles_cost){given, 0, true} : profiles_cost(run);
+	if (!c.known)
+		complain(
+			"the profile does not say how long a checkpoint takes; say it with --cost");
+	return c;
+}
+
+double profiles_mean_seconds(const struct profile_run *run, struct profiles_cost c)
+{
+	return profiles_seconds(c, profiles_mean_bytes(run));
+}
+
 void profiles_problem(const struct profile_run *run, bool seconds, struct profiles_cost cost,
 		      double interval, int64_t number, struct zero_one *p)
 {

@@ -43,10 +43,16 @@ struct profiles_cost profiles_times(const struct profile_run *const *runs, uint3
 /* Standing still in one run. */
 struct profiles_cost profiles_cost(const struct profile_run *run);
 
+/* The same, or always "given" seconds if that is above 0; not known: after a message. */
+struct profiles_cost profiles_price(const struct profile_run *run, double given);
+
 double profiles_seconds(struct profiles_cost c, double bytes);
 
 /* Mean of the bytes all candidates of the run would save. */
 double profiles_mean_bytes(const struct profile_run *run);
+
+/* Seconds for a checkpoint of so many. */
+double profiles_mean_seconds(const struct profile_run *run, struct profiles_cost c);
 
 /* The candidates of the run as a problem; they weigh their bytes, or with "seconds" what "cost"
  * makes of them, in nanoseconds. "number" as there. Release with profiles_problem_free. */

@@ -61,15 +61,10 @@ static bool read_question(struct call *c, struct question *q)
 /* What checkpoints and restarts cost; false after a message. */
 static bool find_costs(struct question *q)
 {
-	q->price = profiles_cost(q->run);
-	if (q->cost > 0)
-		q->price = (struct profiles_cost){q->cost, 0, true};
-	q->mean_cost = profiles_seconds(q->price, profiles_mean_bytes(q->run));
+	q->price = profiles_price(q->run, q->cost);
+	q->mean_cost = profiles_mean_seconds(q->run, q->price);
 	if (q->restart <= 0)
 		q->restart = q->mean_cost;
-	if (!q->price.known)
-		complain(
-			"the profile does not say how long a checkpoint takes; say it with --cost");
 	return q->price.known;
 }
 

@@ -267,8 +267,7 @@ static void add_cost(struct page *p, const struct page_wishes *w)
 		c->from = "the mean over the checkpoints taken";
 	} else if (p->run && profiles_cost(p->run).known) {
 		c->known = true;
-		c->stall = c->restart =
-			profiles_seconds(profiles_cost(p->run), profiles_mean_bytes(p->run));
+		c->stall = c->restart = profiles_mean_seconds(p->run, profiles_cost(p->run));
 		c->from = "from the copying rate of the profiled run";
 	}
 	if (json_is_object(restart)) {
