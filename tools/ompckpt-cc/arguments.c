@@ -191,6 +191,19 @@ static const char *find_clang(struct arena *a)
 	return "clang";
 }
 
+/* "ccache gcc": all but the last word stand before the compiler where it compiles for the user. A
+ * compiler whose own path has blanks is one word. */
+static void split_backend(struct arena *a, struct arguments *out)
+{
+	const char *at = out->backend;
+	if (!strchr(at, ' ') || !access(at, X_OK))
+		return;
+	for (const char *w; (w = next_word(a, &at));)
+		ARRAY_PUSH(a, out->launcher, w);
+	if (out->launcher.n)
+		out->backend = out->launcher.at[--out->launcher.n];
+}
+
 static const char *default_backend(struct arena *a, const char *called)
 {
 	const char *slash = strrchr(called, '/'), *name = slash ? slash + 1 : called;
@@ -322,12 +335,16 @@ static enum action find_action(const struct arguments *args)
 bool arguments_parse(struct arena *a, int argc, char **argv, struct arguments *out)
 {
 	struct command words = {0};
-	const char *language = NULL;
+	const char *language = NULL, *launched = NULL;
 	bool ok = true;
 	*out = (struct arguments){.action = ACTION_PASS};
 	for (int i = 1; i < argc; i++)
 		expand(a, argv[i], &words, 0);
 	for (unsigned i = 0; i < words.list.n; i++) {
+		if (!strcmp(words.list.at[i], "--ompckpt-launch") && i + 1 < words.list.n) {
+			launched = words.list.at[++i];
+			continue;
+		}
 		if (take_own(a, out, words.list.at[i], &ok))
 			continue;
 		struct argument g = take(&words, &i, language);
@@ -339,7 +356,8 @@ bool arguments_parse(struct arena *a, int argc, char **argv, struct arguments *o
 		ARRAY_PUSH(a, out->list, g);
 	}
 	if (!out->backend)
-		out->backend = default_backend(a, argv[0]);
+		out->backend = launched ? launched : default_backend(a, argv[0]);
+	split_backend(a, out);
 	if (out->action == ACTION_PASS)
 		out->action = find_action(out);
 	return ok;
@@ -377,6 +395,8 @@ const char *const *command_argv(struct arena *a, struct command *c)
 struct command arguments_as_given(struct arena *a, const struct arguments *args)
 {
 	struct command c = {0};
+	for (unsigned i = 0; i < args->launcher.n; i++)
+		command_add(a, &c, args->launcher.at[i]);
 	command_add(a, &c, args->backend);
 	for (unsigned i = 0; i < args->list.n; i++)
 		command_add_argument(a, &c, &args->list.at[i]);

@@ -39,6 +39,7 @@ struct argument {
 struct arguments {
 	enum action action;
 	const char *backend;           /* the compiler to run */
+	ARRAY(const char *) launcher;  /* what stands before it in the user's commands: ccache */
 	const char *output;            /* of -o, or NULL */
 	const char *emit;              /* --ompckpt-emit, or NULL */
 	const char *dump;              /* --ompckpt-dump, or NULL */
