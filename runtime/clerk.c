@@ -138,8 +138,8 @@ static void finish(struct capture *c, double write_s)
 		.threads = h->threads,
 	};
 	if (clerk.durable == 0)
-		store_remove(clerk.foreign_first, clerk.foreign_last);
-	store_prune(clerk.chain_first, runtime.config.keep);
+		store_remove(STORE_FAST, clerk.foreign_first, clerk.foreign_last);
+	store_prune(STORE_FAST, clerk.chain_first, runtime.config.keep);
 	clerk.cost = clerk.stall;
 	__atomic_fetch_add(&clerk.durable, 1, __ATOMIC_RELEASE);
 	stats_add(&s);

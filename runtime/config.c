@@ -13,6 +13,7 @@
 
 #include "config.h"
 #include "interval.h"
+#include "places.h"
 
 typedef bool parse(const char *value, void *out);
 
@@ -68,6 +69,17 @@ static bool parse_path(const char *value, void *out)
 	if (n >= 4000)
 		return false;
 	memcpy(out, value, n + 1);
+	return true;
+}
+
+static bool parse_places(const char *value, void *out)
+{
+	struct config *c = (void *)((char *)out - offsetof(struct config, dir));
+	struct places p;
+	if (!places_read(&p, value))
+		return false;
+	strcpy(c->dir, p.dir);
+	strcpy(c->slow, p.slow);
 	return true;
 }
 
@@ -129,7 +141,8 @@ static const struct row {
 	{                                                                                          \
 		name, parse, offsetof(struct config, field), range                                 \
 	}
-	ROW("DIR", parse_path, dir, "a folder"),
+	ROW("DIR", parse_places, dir,
+	    "a folder, or a fast and a slow one with ':' between (a ':' in a name is '\\:')"),
 	ROW("INTERVAL", parse_interval, interval, "seconds (12, 1.5, 10m, 2h) or 'auto'"),
 	ROW("MTBF", parse_mtbf, mtbf, "seconds above 0, or with suffix m, h or d"),
 	ROW("EVERY", parse_count, every, "a number from 1 on"),
@@ -208,7 +221,13 @@ bool config_read(struct config *c, char *const *environment, const char *program
 		snprintf(why, room, "OMPCKPT_SIGNAL and OMPCKPT_STOP_SIGNAL are the same signal");
 		return false;
 	}
-	return make_absolute(c->dir, cwd, why, room) && make_absolute(c->stats, cwd, why, room) &&
+	if (!make_absolute(c->dir, cwd, why, room) || !make_absolute(c->slow, cwd, why, room))
+		return false;
+	if (strcmp(c->dir, c->slow) == 0) {
+		snprintf(why, room, "OMPCKPT_DIR names '%.200s' twice", c->dir);
+		return false;
+	}
+	return make_absolute(c->stats, cwd, why, room) &&
 	       make_absolute(c->profile, cwd, why, room) &&
 	       (c->restart != RESTART_PATH || make_absolute(c->restart_path, cwd, why, room));
 }

@@ -11,6 +11,7 @@ enum restart_mode { RESTART_OFF, RESTART_AUTO, RESTART_PATH };
 
 struct config {
 	char dir[4096];  /* absolute */
+	char slow[4096]; /* the images are copied to this folder; absolute, or "" */
 	double interval; /* seconds; negative: auto */
 	double mtbf;     /* seconds */
 	uint64_t every;  /* 0: by time */

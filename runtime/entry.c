@@ -70,9 +70,11 @@ __attribute__((constructor(101))) static void before_program(int argc, char **ar
 
 static void remove_images(void)
 {
-	store_remove(1, images.ours_last);
-	store_remove(images.found_last + 1, UINT64_MAX);
-	store_leave();
+	for (enum store_place p = STORE_FAST; p < STORE_PLACES; p++) {
+		store_remove(p, 1, images.ours_last);
+		store_remove(p, images.found_last + 1, UINT64_MAX);
+		store_leave(p);
+	}
 }
 
 /* A failed run keeps its images: they may be what one wants to look at, or to go on from. They go
@@ -155,8 +157,8 @@ static void prepare(void)
 		report(1, "no checkpoints: %s; computing without", missing);
 		return;
 	}
-	runtime.can_write = store_take(runtime.config.dir, why, sizeof why);
-	if (!runtime.can_write && wants && store_is_busy())
+	runtime.can_write = store_take(STORE_FAST, runtime.config.dir, why, sizeof why);
+	if (!runtime.can_write && wants && store_is_busy(STORE_FAST))
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart: %s; wait for it, or name another "
 				"folder (OMPCKPT_DIR)",
@@ -185,7 +187,7 @@ static void begin(uint64_t epoch)
 	profiler_start();
 	catch_signal(runtime.config.signal);
 	catch_signal(runtime.config.stop_signal);
-	journal_start(store_folder(), images.found_last == 0);
+	journal_start(store_folder(STORE_FAST), images.found_last == 0);
 	if (epoch != 0)
 		journal_note_output(epoch);
 	clerk_start(chain + 1, images.found_last, chain != 0 ? 1 : images.found_last + 1);

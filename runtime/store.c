@@ -1,9 +1,10 @@
-/* store.c - images as files of one folder.
+/* store.c - images as files of one folder, or of two.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    OMPCKPT_DIR, epochs. Out: <epoch>.ompckpt, each whole from the moment it has its name.
  * Means: temporary file, fsync, rename, fsync of the folder. A record lock on the file "lock" keeps
- *        a second process out; it vanishes with the process.
+ *        a second process out; it vanishes with the process. What a killed process was writing is
+ *        removed by the next one.
  * Errs:  removing is done as well as it can be; failures there are not reported.
  * Cost:  a directory listing each time; nothing is allocated from any malloc. */
 #include <dirent.h>
@@ -18,11 +19,11 @@
 #include "ompckpt/image.h"
 #include "store.h"
 
-static struct {
+static struct place {
 	char dir[4096];
 	int folder, lock;
 	bool is_busy;
-} store = {.folder = -1, .lock = -1};
+} places[STORE_PLACES] = {{.folder = -1, .lock = -1}, {.folder = -1, .lock = -1}};
 
 /* mkdir; the first errno that is not "it exists" is kept in "why". */
 static void make_folder(const char *path, int *why)
@@ -53,21 +54,21 @@ static bool make_folders(const char *dir)
 }
 
 /* Lock the file that has the name "lock" once the lock is held. */
-static bool take_lock(void)
+static bool take_lock(struct place *p)
 {
 	struct stat mine, named;
 	for (int tries = 0; tries < 100; tries++) {
-		int fd = openat(store.folder, "lock", O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+		int fd = openat(p->folder, "lock", O_RDWR | O_CREAT | O_CLOEXEC, 0666);
 		if (fd < 0)
 			return false;
 		if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
-			store.is_busy = errno == EWOULDBLOCK;
+			p->is_busy = errno == EWOULDBLOCK;
 			close(fd);
 			return false;
 		}
-		if (fstat(fd, &mine) == 0 && fstatat(store.folder, "lock", &named, 0) == 0 &&
+		if (fstat(fd, &mine) == 0 && fstatat(p->folder, "lock", &named, 0) == 0 &&
 		    mine.st_ino == named.st_ino) {
-			store.lock = fd;
+			p->lock = fd;
 			return true;
 		}
 		close(fd);
@@ -75,37 +76,8 @@ static bool take_lock(void)
 	return false;
 }
 
-bool store_take(const char *dir, char *why, size_t room)
-{
-	snprintf(store.dir, sizeof store.dir, "%s", dir);
-	if (!make_folders(dir) ||
-	    (store.folder = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) < 0) {
-		snprintf(why, room, "cannot use the folder '%s': %s", dir, strerror(errno));
-		return false;
-	}
-	if (!take_lock()) {
-		snprintf(why, room,
-			 store.is_busy ? "the folder '%s' is in use by another process"
-				       : "cannot write to the folder '%s': %s",
-			 dir, strerror(errno));
-		return false;
-	}
-	return true;
-}
-
-int store_folder(void)
-{
-	return store.folder;
-}
-
-bool store_is_busy(void)
-{
-	return store.is_busy;
-}
-
-/* Call f(epoch) for every image file of "dir". The listing uses getdents through a buffer of
- * ours. */
-static void each_epoch(const char *dir, void (*f)(uint64_t epoch, uint64_t *state), uint64_t *state)
+/* Call f(name) for every file of "dir". The listing uses getdents through a buffer of ours. */
+static void each_name(const char *dir, void (*f)(const char *name, void *state), void *state)
 {
 	char buffer[8192] __attribute__((aligned(8)));
 	ssize_t n;
@@ -115,25 +87,71 @@ static void each_epoch(const char *dir, void (*f)(uint64_t epoch, uint64_t *stat
 	while ((n = getdents64(fd, buffer, sizeof buffer)) > 0)
 		for (ssize_t at = 0; at < n;) {
 			const struct dirent64 *e = (const void *)(buffer + at);
-			uint64_t epoch = image_epoch_of_name(e->d_name);
-			if (epoch != 0)
-				f(epoch, state);
+			f(e->d_name, state);
 			at += e->d_reclen;
 		}
 	close(fd);
 }
 
-static void find_newest(uint64_t epoch, uint64_t *state)
+static void remove_temporary(const char *name, void *state)
 {
-	if (epoch < state[0] && epoch > state[1])
-		state[1] = epoch;
+	const struct place *p = state;
+	size_t digits = name[0] == '.' ? strspn(name + 1, "0123456789") : 0;
+	if (digits >= 12 && strcmp(name + 1 + digits, ".tmp") == 0)
+		unlinkat(p->folder, name, 0);
+}
+
+static void forget(struct place *p)
+{
+	if (p->lock >= 0)
+		close(p->lock);
+	if (p->folder >= 0)
+		close(p->folder);
+	p->lock = p->folder = -1;
+}
+
+bool store_take(enum store_place place, const char *dir, char *why, size_t room)
+{
+	struct place *p = &places[place];
+	snprintf(p->dir, sizeof p->dir, "%s", dir);
+	if (!make_folders(dir) || (p->folder = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) < 0) {
+		snprintf(why, room, "cannot use the folder '%s': %s", dir, strerror(errno));
+		return false;
+	}
+	if (!take_lock(p)) {
+		snprintf(why, room,
+			 p->is_busy ? "the folder '%s' is in use by another process"
+				    : "cannot write to the folder '%s': %s",
+			 dir, strerror(errno));
+		forget(p);
+		return false;
+	}
+	each_name(p->dir, remove_temporary, p);
+	return true;
+}
+
+int store_folder(enum store_place place)
+{
+	return places[place].folder;
+}
+
+bool store_is_busy(enum store_place place)
+{
+	return places[place].is_busy;
+}
+
+static void find_newest(const char *name, void *state)
+{
+	uint64_t *bounds = state, epoch = image_epoch_of_name(name);
+	if (epoch < bounds[0] && epoch > bounds[1])
+		bounds[1] = epoch;
 }
 
 uint64_t store_newest(const char *dir, uint64_t below)
 {
-	uint64_t state[2] = {below, 0};
-	each_epoch(dir, find_newest, state);
-	return state[1];
+	uint64_t bounds[2] = {below, 0};
+	each_name(dir, find_newest, bounds);
+	return bounds[1];
 }
 
 void store_path(char *out, size_t room, const char *dir, uint64_t epoch)
@@ -148,79 +166,83 @@ static void temporary_name(char out[40], uint64_t epoch)
 	snprintf(out, 40, ".%012llu.tmp", (unsigned long long)epoch);
 }
 
-int store_create(uint64_t epoch, bool *is_direct)
+int store_create(enum store_place place, uint64_t epoch, bool *is_direct)
 {
 	char name[40];
 	int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, fd = -1;
 	temporary_name(name, epoch);
 	if (*is_direct)
-		fd = openat(store.folder, name, flags | O_DIRECT, 0666);
+		fd = openat(places[place].folder, name, flags | O_DIRECT, 0666);
 	if (fd < 0) {
 		*is_direct = false;
-		fd = openat(store.folder, name, flags, 0666);
+		fd = openat(places[place].folder, name, flags, 0666);
 	}
 	return fd;
 }
 
-void store_abandon(int fd, uint64_t epoch)
+void store_abandon(enum store_place place, int fd, uint64_t epoch)
 {
 	char name[40];
 	int saved = errno;
 	temporary_name(name, epoch);
-	unlinkat(store.folder, name, 0);
+	unlinkat(places[place].folder, name, 0);
 	if (fd >= 0)
 		close(fd);
 	errno = saved;
 }
 
-bool store_commit(int fd, uint64_t epoch)
+bool store_commit(enum store_place place, int fd, uint64_t epoch)
 {
 	char from[40], to[32];
+	int folder = places[place].folder;
 	temporary_name(from, epoch);
 	image_file_name(to, epoch);
-	if (fsync(fd) != 0 || renameat(store.folder, from, store.folder, to) != 0) {
-		store_abandon(fd, epoch);
+	if (fsync(fd) != 0 || renameat(folder, from, folder, to) != 0) {
+		store_abandon(place, fd, epoch);
 		return false;
 	}
 	close(fd);
-	return fsync(store.folder) == 0;
+	return fsync(folder) == 0;
 }
 
-static void remove_range(uint64_t epoch, uint64_t *state)
+struct range {
+	const struct place *place;
+	uint64_t first, last;
+};
+
+static void remove_range(const char *name, void *state)
 {
-	char name[32];
-	if (epoch < state[0] || epoch > state[1])
-		return;
-	image_file_name(name, epoch);
-	unlinkat(store.folder, name, 0);
+	const struct range *r = state;
+	uint64_t epoch = image_epoch_of_name(name);
+	if (epoch != 0 && epoch >= r->first && epoch <= r->last)
+		unlinkat(r->place->folder, name, 0);
 }
 
-void store_remove(uint64_t first, uint64_t last)
+void store_remove(enum store_place place, uint64_t first, uint64_t last)
 {
-	uint64_t state[2] = {first, last};
-	if (store.lock >= 0 && first <= last)
-		each_epoch(store.dir, remove_range, state);
+	struct range r = {&places[place], first, last};
+	if (r.place->lock >= 0 && first <= last)
+		each_name(r.place->dir, remove_range, &r);
 }
 
-void store_prune(uint64_t first, uint64_t keep)
+void store_prune(enum store_place place, uint64_t first, uint64_t keep)
 {
 	uint64_t oldest = UINT64_MAX;
 	for (uint64_t i = 0; i < keep; i++) {
-		oldest = store_newest(store.dir, oldest);
+		oldest = store_newest(places[place].dir, oldest);
 		if (oldest <= first)
 			return;
 	}
-	store_remove(first, oldest - 1);
+	store_remove(place, first, oldest - 1);
 }
 
-void store_leave(void)
+void store_leave(enum store_place place)
 {
-	if (store.lock < 0)
+	struct place *p = &places[place];
+	if (p->lock < 0)
 		return;
-	unlinkat(store.folder, "appended", 0);
-	unlinkat(store.folder, "lock", 0);
-	rmdir(store.dir);
-	close(store.lock);
-	close(store.folder);
-	store.lock = store.folder = -1;
+	unlinkat(p->folder, "appended", 0);
+	unlinkat(p->folder, "lock", 0);
+	rmdir(p->dir);
+	forget(p);
 }

@@ -1,4 +1,4 @@
-/* store.h - the folder of images: lock, list, new image, removal.
+/* store.h - the folders of images: lock, list, new image, removal.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_RUNTIME_STORE_H
 #define OMPCKPT_RUNTIME_STORE_H
@@ -7,10 +7,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Images are written to the first place; if there is a second one they are copied to it
+ * (drain.c). */
+enum store_place { STORE_FAST, STORE_SLOW, STORE_PLACES };
+
 /* Make the folder if need be and take it for this process until it ends. False: "why". */
-bool store_take(const char *dir, char *why, size_t room);
+bool store_take(enum store_place place, const char *dir, char *why, size_t room);
 /* Was it another process that holds it? After store_take said false. */
-bool store_is_busy(void);
+bool store_is_busy(enum store_place place);
 
 /* Newest epoch below "below" that has an image file in "dir"; 0 if none. */
 uint64_t store_newest(const char *dir, uint64_t below);
@@ -18,18 +22,20 @@ void store_path(char *out, size_t room, const char *dir, uint64_t epoch);
 
 /* A temporary file for this epoch, opened for writing past the page cache if *is_direct and the
  * file system can (else *is_direct is cleared). -1 with errno. */
-int store_create(uint64_t epoch, bool *is_direct);
+int store_create(enum store_place place, uint64_t epoch, bool *is_direct);
 /* Sync it, give it its name, sync the folder; closes fd. False with errno; then it is removed. */
-bool store_commit(int fd, uint64_t epoch);
-void store_abandon(int fd, uint64_t epoch);
+bool store_commit(enum store_place place, int fd, uint64_t epoch);
+void store_abandon(enum store_place place, int fd, uint64_t epoch);
+
+/* What follows does nothing in a place that was not taken. */
 
 /* Remove the images with first <= epoch <= last. */
-void store_remove(uint64_t first, uint64_t last);
+void store_remove(enum store_place place, uint64_t first, uint64_t last);
 /* Keep the newest "keep" images with an epoch of at least "first". */
-void store_prune(uint64_t first, uint64_t keep);
+void store_prune(enum store_place place, uint64_t first, uint64_t keep);
 /* Descriptor of the folder; -1 if it was not taken. */
-int store_folder(void);
+int store_folder(enum store_place place);
 /* Remove what else we keep there, and the folder if nothing is left in it. */
-void store_leave(void);
+void store_leave(enum store_place place);
 
 #endif

@@ -78,7 +78,7 @@ bool write_image(struct capture *c)
 {
 	uint64_t epoch = c->header.epoch;
 	bool is_direct = c->staging != NULL;
-	int fd = store_create(epoch, &is_direct);
+	int fd = store_create(STORE_FAST, epoch, &is_direct);
 	if (fd < 0) {
 		report(1, "checkpoint %llu: cannot create its file: %s; going on without it",
 		       (unsigned long long)epoch, strerror(errno));
@@ -86,7 +86,7 @@ bool write_image(struct capture *c)
 	}
 	if (!(c->staging != NULL ? write_staged(c, fd) : write_in_place(c, fd))) {
 		int saved = errno;
-		store_abandon(fd, epoch);
+		store_abandon(STORE_FAST, fd, epoch);
 		if (saved != ECANCELED)
 			report(1,
 			       "checkpoint %llu: cannot write it: %s; going on, older images "
@@ -97,7 +97,7 @@ bool write_image(struct capture *c)
 	if (!streams_sync())
 		report(1, "checkpoint %llu: an output file of the program could not be synced",
 		       (unsigned long long)epoch);
-	if (!store_commit(fd, epoch)) {
+	if (!store_commit(STORE_FAST, fd, epoch)) {
 		report(1, "checkpoint %llu: cannot complete it: %s; going on, older images stay",
 		       (unsigned long long)epoch, strerror(errno));
 		return false;

@@ -40,6 +40,12 @@ static const struct {
 	{ "none", "OMPCKPT_STOP_SIGNAL=none", true },
 	{ "keep at least one", "OMPCKPT_KEEP=0", false },
 	{ "boolean", "OMPCKPT_POISON=yes", false },
+	{ "two places", "OMPCKPT_DIR=/fast:slow", true },
+	{ "a colon in a name", "OMPCKPT_DIR=a\\:b:c", true },
+	{ "three places", "OMPCKPT_DIR=a:b:c", false },
+	{ "no fast place", "OMPCKPT_DIR=:b", false },
+	{ "no slow place", "OMPCKPT_DIR=a:", false },
+	{ "one place twice", "OMPCKPT_DIR=a:/here/a", false },
 	{ "three levels", "OMPCKPT_VERBOSE=3", false },
 };
 
@@ -66,6 +72,14 @@ START_TEST(values)
 	ck_assert(read_one(&c, "OMPCKPT_INTERVAL=2m", why) && c.interval == 120);
 	ck_assert(read_one(&c, "OMPCKPT_DIR=sub/x", why));
 	ck_assert_str_eq(c.dir, "/here/sub/x");
+	ck_assert_str_eq(c.slow, "");
+	ck_assert(read_one(&c, "OMPCKPT_DIR=/fast:slow", why));
+	ck_assert_str_eq(c.dir, "/fast");
+	ck_assert_str_eq(c.slow, "/here/slow");
+	ck_assert(read_one(&c, "OMPCKPT_DIR=a\\:b\\c:/d\\::", why) == false);
+	ck_assert(read_one(&c, "OMPCKPT_DIR=a\\:b\\c:/d\\:", why));
+	ck_assert_str_eq(c.dir, "/here/a:b\\c");
+	ck_assert_str_eq(c.slow, "/d:");
 	ck_assert(read_one(&c, "OMPCKPT_RESTART=/a/b", why) && c.restart == RESTART_PATH);
 	ck_assert_str_eq(c.restart_path, "/a/b");
 	ck_assert(read_one(&c, "OMPCKPT_RESTART=auto", why) && c.restart == RESTART_AUTO);
