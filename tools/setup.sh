@@ -12,7 +12,7 @@ packages=(
 	gcc g++ make binutils cmake ninja-build pkg-config
 	clang-19 llvm-19-dev libclang-19-dev libclang-cpp19-dev libclang-rt-19-dev libomp-19-dev
 	libxxhash-dev libjansson-dev libisl-dev libgmp-dev check csmith libcsmith-dev
-	valgrind time spin diffutils procps chromium
+	valgrind time spin diffutils patch procps chromium graphviz
 )
 
 mkdir -p "$build"

@@ -1,0 +1,77 @@
+#!/bin/bash
+# tutorial.sh - does docs/tutorial.md do what it says? Its commands are run, one after the other.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: test/tutorial.sh OMPCKPT-CC OMPCKPT BACKEND [--accept]
+#
+# A block "```diff" is applied as a patch. In a block "```console" lines that begin with "$ " are commands for one
+# shell, the others what they must print. Blanks count as one; in a block "```console varies" any number stands for any
+# other (times, and what depends on them), elsewhere figures must be as they are. --accept writes the outputs into
+# the document anew, and the pictures of its report into docs/pictures/.
+set -eu
+export LC_ALL=C.UTF-8
+ompckpt_cc=$(realpath "$1") ompckpt=$(realpath "$2") backend=$3
+docs=$(realpath "$(dirname "$0")/../docs")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+unset "${!OMPCKPT_@}" "${!OMP_@}"
+export PATH=$(dirname "$ompckpt_cc"):$(dirname "$ompckpt"):$PATH OMPCKPT_CC=$backend
+export OMP_WAIT_POLICY=passive # threads that wait must not hold a busy machine
+cp -r "$docs/example/drum" "$scratch/drum"
+
+# The document as a shell script, whose output has the form of the blocks.
+awk '
+	/^```/ && kind {
+		if (kind == "diff")
+			print "END"
+		else
+			print "echo \047" fence "\047"
+		kind = ""
+		next
+	}
+	/^```(console|diff)/ {
+		kind = substr($1, 4)
+		if (kind == "diff")
+			print "patch -s -p0 <<\047END\047"
+		else
+			print "echo \047" $0 "\047"
+		next
+	}
+	kind == "diff" { print }
+	kind == "console" && /^\$ / {
+		command = substr($0, 3)
+		print "cat <<\047END\047\n$ " command "\nEND\n" command
+	}' fence='```' "$docs/tutorial.md" >"$scratch/walk"
+(cd "$scratch/drum" && bash "$scratch/walk") 2>&1 |
+	sed "s|$scratch|/home/me|g; /^.*walk: line [0-9]*: .* Killed /d" >"$scratch/said"
+
+# comparable: blanks and the numbers that may vary are as one.
+comparable() {
+	awk '
+		/^```/ { varies = /varies/ }
+		{ gsub(/[ \t]+/, " ") }
+		varies && !/^\$ / { gsub(/[0-9]+(\.[0-9]+)?(e[-+]?[0-9]+)?/, "#") }
+		{ print }'
+}
+
+if [ "${4:-}" = --accept ]; then
+	awk -v said="$scratch/said" '
+		/^```console/ {
+			skipped = 1
+			do {
+				getline line <said
+				print line
+			} while (line != fence)
+		}
+		!skipped { print }
+		/^```$/ { skipped = 0 }' fence='```' "$docs/tutorial.md" >"$scratch/new.md"
+	cp "$scratch/new.md" "$docs/tutorial.md"
+	"$(dirname "$0")/pictures.sh" "$scratch/drum/drum.html" "$docs/pictures"
+	exit
+fi
+sed -n '/^```console/,/^```$/p' "$docs/tutorial.md" | comparable >"$scratch/wanted"
+comparable <"$scratch/said" >"$scratch/got"
+if ! diff -u "$scratch/wanted" "$scratch/got"; then
+	echo "docs/tutorial.md is not what happens; test/tutorial.sh $* --accept"
+	exit 1
+fi
