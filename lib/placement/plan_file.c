@@ -97,6 +97,8 @@ static void put_head(const struct plan_file *p, struct text *out)
 	put_seconds(out, "span", p->span_ns);
 	put_seconds(out, "\ninterval", p->interval_ns);
 	text_printf(out, "\nfrom %s\n", p->source);
+	if (p->most)
+		text_printf(out, "most %" PRIu64 " positions\n", p->most);
 	text_printf(out, "least %s\n", p->weight);
 	text_printf(out, "promise %" PRIu64 " bytes in %u of %" PRIu64 " candidates\n", p->bytes,
 		    p->chosen_n, p->met);
@@ -283,6 +285,15 @@ static void read_promise(struct loader *r, struct line *l)
 	says(l, 7, "candidates");
 }
 
+static void read_most(struct loader *r, struct line *l)
+{
+	expect(l, 3);
+	r->p->most = number(l, 1);
+	says(l, 2, "positions");
+	if (!r->p->most && !l->wrong)
+		l->wrong = "a number above 0 is expected";
+}
+
 static void read_position(struct loader *r, struct line *l)
 {
 	struct plan_position p = {0};
@@ -338,6 +349,8 @@ static const char *read_line(struct loader *r, char *s)
 		read_version(r, &l);
 	else if (!strcmp(l.word[0], "promise"))
 		read_promise(r, &l);
+	else if (!strcmp(l.word[0], "most"))
+		read_most(r, &l);
 	else if (!strcmp(l.word[0], "keep") || !strcmp(l.word[0], "drop"))
 		read_position(r, &l);
 	else if (!strcmp(l.word[0], "at"))
@@ -350,11 +363,12 @@ static const char *read_line(struct loader *r, char *s)
 /* Do the figures agree? */
 static const char *check(const struct loader *r)
 {
-	uint64_t bytes = 0, chosen = 0, met = 0, each = 0;
+	uint64_t bytes = 0, chosen = 0, met = 0, each = 0, kept = 0;
 	for (unsigned i = 0; i < r->positions.n; i++) {
 		chosen += r->positions.at[i].chosen;
 		met += r->positions.at[i].met;
 		bytes += r->positions.at[i].bytes;
+		kept += r->positions.at[i].chosen > 0;
 	}
 	for (unsigned i = 0; i < r->chosen.n; i++)
 		each += r->chosen.at[i].bytes;
@@ -363,6 +377,8 @@ static const char *check(const struct loader *r)
 	if (bytes != r->p->bytes || each != bytes || chosen != r->promised || met != r->p->met ||
 	    chosen != r->chosen.n)
 		return "the lines do not add up to what is promised";
+	if (r->p->most && kept > r->p->most)
+		return "more positions are kept than should be";
 	return NULL;
 }
 
@@ -371,7 +387,8 @@ int plan_file_read(struct arena *a, const char *bytes, size_t n, struct plan_fil
 {
 	struct loader r = {.arena = a, .p = p};
 	char *at = arena_strndup(a, bytes, n), *end = at;
-	*p = (struct plan_file){"", "", "", "", "", 0, 0, 0, 0, 0, 0, 0, NULL, NULL};
+	*p = (struct plan_file){
+		.program = "", .build = "", .label = "", .source = "", .weight = ""};
 	*e = (struct plan_file_error){0, n && memchr(bytes, '\0', n) ? "no text" : NULL};
 	for (; end && !e->what; at = end + 1) {
 		end = strchr(at, '\n');

@@ -29,6 +29,7 @@ struct plan_file {
 	const char *source; /* where the interval comes from, in words */
 	const char *weight; /* what was minimised: "bytes" or "seconds" */
 	uint64_t threads, interval_ns, span_ns, bytes, met;
+	uint64_t most; /* of the positions could be kept; 0: all of them */
 	uint32_t positions_n, chosen_n;
 	struct plan_position *positions; /* all; by file, line, name */
 	struct plan_instance *chosen;    /* by time */

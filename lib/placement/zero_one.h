@@ -26,6 +26,7 @@ enum zero_one_status {
 	ZERO_ONE_NUMBER,    /* "number" is below "fewest", or there are less candidates */
 	ZERO_ONE_TOO_LARGE, /* for this solver */
 	ZERO_ONE_TOO_HEAVY, /* the weights sum to 2^63 or more */
+	ZERO_ONE_KINDS,     /* there are answers, but none of so few kinds */
 };
 
 struct zero_one_answer {
@@ -51,9 +52,25 @@ void zero_one_path(const struct zero_one *p, struct zero_one_answer *a);
 enum { ZERO_ONE_FEW = 24 };
 void zero_one_exhaustive(const struct zero_one *p, struct zero_one_answer *a);
 
+typedef void zero_one_solver(const struct zero_one *, struct zero_one_answer *);
+
+/* A kind, below "n", for each candidate; members may be of "most" kinds at most. */
+struct zero_one_kinds {
+	const uint32_t *kind;
+	uint32_t n, most;
+};
+
+/* The least weight, then the fewest members, of all sets of few kinds; among equals the same one is
+ * taken each time, but not always the earliest. "solve" is one of the solvers above. */
+void zero_one_few_kinds(const struct zero_one *p, const struct zero_one_kinds *k,
+			zero_one_solver *solve, struct zero_one_answer *a);
+
 /* NULL if OK's "chosen" keeps every constraint of "p" and "weight" is its weight; else what is
  * wrong. It shares no code with the solvers. */
 const char *zero_one_check(const struct zero_one *p, const struct zero_one_answer *a);
+
+/* Are the members of few enough kinds? */
+bool zero_one_kinds_check(const struct zero_one_kinds *k, const struct zero_one_answer *a);
 
 void zero_one_free(struct zero_one_answer *a);
 

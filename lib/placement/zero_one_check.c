@@ -1,7 +1,8 @@
 /* zero_one_check.c - what must hold of every answer; written without a look at the solvers.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a problem and a set. Out: the first constraint it breaks. Cost: linear. */
+ * In:    a problem and a set. Out: the first constraint it breaks.
+ * Cost:  linear; times the kinds if there are any. */
 #include "zero_one.h"
 
 #include <stddef.h>
@@ -23,4 +24,16 @@ const char *zero_one_check(const struct zero_one *p, const struct zero_one_answe
 	if (p->span_ns > before && p->span_ns - before > p->interval_ns)
 		return "the gap before the end is too long";
 	return weight == a->weight ? NULL : "the weight is not that of the members";
+}
+
+bool zero_one_kinds_check(const struct zero_one_kinds *k, const struct zero_one_answer *a)
+{
+	uint32_t used = 0;
+	for (uint32_t kind = 0; kind < k->n; kind++) {
+		bool is_used = false;
+		for (uint32_t i = 0; i < a->n && !is_used; i++)
+			is_used = k->kind[a->chosen[i]] == kind;
+		used += is_used;
+	}
+	return used <= k->most;
 }

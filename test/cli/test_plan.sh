@@ -32,6 +32,31 @@ says 1 'at least 2 are needed' plan p --interval 4.1 --number 1
 says 1 'no candidate between a.c:10 and dir/b.c:20 for 3 s \(from 1 s on\)' plan p --interval 2.9
 says 1 '"seconds": 3' plan p --interval 2.9 --json
 
+# one of two positions: a alone is heavier than both, b alone leaves a gap
+profile few <<-'END'
+	run 1 -
+	position a main a.c 1
+	position b main b.c 2
+	every 1 2 0 1000 0
+	every 0.5 1 1 10 0
+	every 2.5 1 0 900 0
+	end 6 0 0
+END
+says 0 '^promise 910 bytes in 2 of 4' plan few --interval 3
+says 0 '^promise 910 bytes in 2 of 4' plan few --interval 3 --positions 2
+for solver in enumerate path exhaustive; do
+	says 0 '^promise 1900 bytes in 2 of 4' plan few --interval 3 --positions 1 --solver $solver
+done
+says 0 '^most 1 positions$' plan few --interval 3 --positions 1
+says 0 '^drop b main b.c:2 0 of 1 0$' plan few --interval 3 --positions 1
+says 0 '^promise 10 bytes in 1 of 4' plan few --interval 3.5 --positions 1
+says 0 '^promise 2900 bytes in 3 of 4' plan few --interval 3 --positions 1 --number 3
+says 0 '"most_positions": 1' plan few --interval 3 --positions 1 --json
+says 1 'no 1 of the 2 positions keep the interval of 2.6 s: allow more' plan few --interval 2.6 --positions 1
+says 1 'with so many checkpoints' plan few --interval 3 --positions 1 --number 4
+says 1 '"feasible": false' plan few --interval 2.6 --positions 1 --json
+says 2 'keeps one position at least' plan few --interval 2 --positions 0
+
 says 0 '^run 1: /home/me/prog' show p
 says 0 '  outer +7 +1400 +1400 +1400  a.c:10 in main' show p
 says 0 '"bytes_most": 1400' show p --json

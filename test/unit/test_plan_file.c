@@ -17,6 +17,7 @@ static const char *const WANT =
 	"span 12.000000009\n"
 	"interval 5.500000000\n"
 	"from 3 s, as said\n"
+	"most 1 positions\n"
 	"least bytes\n"
 	"promise 60 bytes in 2 of 19 candidates\n"
 	"\n"
@@ -36,7 +37,7 @@ static void make(struct text *out)
 	};
 	struct plan_instance chosen[] = { { 4000000001, 20, 3, 1 }, { 9000000000, 40, 5, 1 } };
 	struct plan_file p = { "/a/my prog", "01ab", "", "3 s, as said", "bytes", 4, 5500000000,
-			       12000000009, 60, 19, 2, 2, positions, chosen };
+			       12000000009, 60, 19, 1, 2, 2, positions, chosen };
 	plan_file_sort(&p);
 	plan_file_write(&p, out);
 }
@@ -71,14 +72,32 @@ static const struct {
 	{ "my%20prog", "my%2prog", 2, "two digits" },
 	{ "threads 4", "threads four", 5, "number" },
 	{ "threads 4", "threads 4 5", 5, "number of words" },
-	{ "least", "most", 9, "unknown key" },
+	{ "least", "heaviest", 10, "unknown key" },
+	{ "most 1", "most 0", 9, "above 0" },
+	{ "1 positions", "1 position", 9, "word" },
 	{ "span 12.000000009", "span 12.09", 6, "nine digits" },
-	{ "keep inner", "drop inner", 13, "kept" },
-	{ "b%25:c.c:10", "b", 14, "file:line" },
-	{ "at 9.000000000 inner", "at 9.000000000 other", 18, "no such position" },
-	{ "promise 60", "promise 61", 18, "add up" },
-	{ "in 2 of", "in 3 of", 18, "add up" },
+	{ "keep inner", "drop inner", 14, "kept" },
+	{ "b%25:c.c:10", "b", 15, "file:line" },
+	{ "at 9.000000000 inner", "at 9.000000000 other", 19, "no such position" },
+	{ "promise 60", "promise 61", 19, "add up" },
+	{ "in 2 of", "in 3 of", 19, "add up" },
 };
+
+/* Two positions are kept where one may be. */
+START_TEST(too_many_kept)
+{
+	static const char *const two =
+		"ompckpt plan 1\nmost 1 positions\npromise 3 bytes in 2 of 2 candidates\n"
+		"keep a f a.c:1 1 of 1 1\nkeep b f a.c:2 1 of 1 2\n"
+		"at 0.000000001 a f a.c:1 1 1\nat 0.000000002 b f a.c:2 1 2\n";
+	struct plan_file p;
+	struct plan_file_error e;
+	struct arena *a = arena_new();
+	ck_assert(!plan_file_read(a, two, strlen(two), &p, &e));
+	ck_assert_str_eq(e.what, "more positions are kept than should be");
+	arena_free(a);
+}
+END_TEST
 
 START_TEST(refused)
 {
@@ -129,6 +148,7 @@ int main(void)
 	TCase *t = tcase_create("plan_file");
 	tcase_add_test(t, round_trip);
 	tcase_add_loop_test(t, refused, 0, sizeof rows / sizeof *rows);
+	tcase_add_test(t, too_many_kept);
 	tcase_add_test(t, damaged);
 	return run_suite("plan_file", t);
 }

@@ -58,9 +58,8 @@ static const struct {
 	  10, 5, -1, ZERO_ONE_OK, 1, { 2 }, 0, 0 },
 };
 
-static void (*const solvers[])(const struct zero_one *, struct zero_one_answer *) = {
-	zero_one_enumerate, zero_one_path, zero_one_exhaustive
-};
+static zero_one_solver *const solvers[] = { zero_one_enumerate, zero_one_path,
+					    zero_one_exhaustive };
 
 START_TEST(table)
 {
@@ -190,6 +189,124 @@ START_TEST(checker)
 }
 END_TEST
 
+/* The least weight, then the fewest members, of all sets of candidates, tried one by one. */
+struct best {
+	bool found;
+	uint64_t weight;
+	uint32_t n;
+};
+
+static bool keeps(const struct zero_one *p, const struct zero_one_kinds *k, uint32_t set,
+		  uint64_t *weight, uint32_t *n)
+{
+	uint64_t before = 0, kinds = 0;
+	*weight = *n = 0;
+	for (uint32_t i = 0; i < p->n; i++) {
+		if (!(set >> i & 1))
+			continue;
+		if (p->time_ns[i] - before > p->interval_ns)
+			return false;
+		before = p->time_ns[i];
+		kinds |= (uint64_t)1 << k->kind[i];
+		*weight += p->weight[i];
+		++*n;
+	}
+	return p->span_ns - before <= p->interval_ns &&
+	       (uint32_t)__builtin_popcountll(kinds) <= k->most &&
+	       (p->number < 0 || *n == p->number);
+}
+
+static struct best try_all(const struct zero_one *p, const struct zero_one_kinds *k)
+{
+	struct best best = { false, 0, 0 };
+	for (uint32_t set = 0; set < 1u << p->n; set++) {
+		uint64_t weight;
+		uint32_t n;
+		if (keeps(p, k, set, &weight, &n) &&
+		    (!best.found || weight < best.weight || (weight == best.weight && n < best.n)))
+			best = (struct best){ true, weight, n };
+	}
+	return best;
+}
+
+/* 2,000 problems of up to 12 candidates of up to 6 kinds, each solver. */
+START_TEST(few_kinds)
+{
+	uint64_t time[12], weight[12];
+	uint32_t kind[12], limited = 0, none = 0;
+	struct zero_one p;
+	seed = 4;
+	for (int k = 0; k < 2000; k++) {
+		struct zero_one_kinds kinds = { kind, 2 + (uint32_t)draw(5), 1 + (uint32_t)draw(3) };
+		draw_problem(&p, time, weight, 6 + (uint32_t)draw(7));
+		p.interval_ns = 1 + p.span_ns / (1 + draw(4));
+		if (!draw(3))
+			p.number = (int64_t)draw(p.n + 1);
+		for (uint32_t i = 0; i < p.n; i++)
+			kind[i] = (uint32_t)draw(kinds.n);
+		struct best best = try_all(&p, &kinds);
+		for (int s = 0; s < 3; s++) {
+			struct zero_one_answer a, free_answer;
+			zero_one_few_kinds(&p, &kinds, solvers[s], &a);
+			ck_assert_int_eq(a.status == ZERO_ONE_OK, best.found);
+			if (best.found) {
+				ck_assert_uint_eq(a.weight, best.weight);
+				ck_assert_uint_eq(a.n, best.n);
+				ck_assert_ptr_eq(zero_one_check(&p, &a), NULL);
+				ck_assert(zero_one_kinds_check(&kinds, &a));
+			}
+			solvers[s](&p, &free_answer);
+			limited += a.status == ZERO_ONE_OK && a.weight > free_answer.weight;
+			none += a.status == ZERO_ONE_KINDS;
+			ck_assert(a.status != ZERO_ONE_KINDS || free_answer.status == ZERO_ONE_OK);
+			zero_one_free(&free_answer);
+			zero_one_free(&a);
+		}
+	}
+	ck_assert_uint_gt(limited, 300);
+	ck_assert_uint_gt(none, 300);
+}
+END_TEST
+
+/* All choices of 4 of 9 kinds among 1,000 candidates, of few and of many weights. */
+START_TEST(few_kinds_large)
+{
+	static uint64_t time[1000], weight[1000], part_time[1000], part_weight[1000];
+	static uint32_t kind[1000];
+	struct zero_one p;
+	seed = 5;
+	for (int k = 0; k < 30; k++) {
+		struct zero_one_kinds kinds = { kind, 9, 4 };
+		struct zero_one_answer a, b;
+		uint64_t least = UINT64_MAX;
+		draw_problem(&p, time, weight, 1000);
+		p.interval_ns = p.span_ns / (3 + draw(40));
+		for (uint32_t i = 0; i < p.n; i++)
+			kind[i] = (uint32_t)(k % 2 ? draw(9) : i * 9 / 1000 + draw(2) * draw(4)) % 9;
+		for (uint32_t set = 0; set < 1u << 9; set++) {
+			struct zero_one part = { part_time, part_weight, 0, p.span_ns,
+						 p.interval_ns, -1 };
+			if (__builtin_popcount(set) != 4)
+				continue;
+			for (uint32_t i = 0; i < p.n; i++)
+				if (set >> kind[i] & 1) {
+					part_time[part.n] = time[i];
+					part_weight[part.n++] = weight[i];
+				}
+			zero_one_path(&part, &b);
+			if (b.status == ZERO_ONE_OK && b.weight < least)
+				least = b.weight;
+			zero_one_free(&b);
+		}
+		zero_one_few_kinds(&p, &kinds, zero_one_enumerate, &a);
+		ck_assert_int_eq(a.status == ZERO_ONE_OK, least < UINT64_MAX);
+		if (a.status == ZERO_ONE_OK)
+			ck_assert_uint_eq(a.weight, least);
+		zero_one_free(&a);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	TCase *t = tcase_create("zero_one");
@@ -198,5 +315,7 @@ int main(void)
 	tcase_add_test(t, like_path);
 	tcase_add_test(t, numbers);
 	tcase_add_test(t, checker);
+	tcase_add_test(t, few_kinds);
+	tcase_add_test(t, few_kinds_large);
 	return run_suite("zero_one", t);
 }

@@ -28,7 +28,8 @@ static const struct {
 	 "choose positions from a profile",
 	 "--interval S | --overhead PERCENT | --mtbf S [--reliability R]\n"
 	 "    [--policy reliability|young|daly|exact] [--cost S] [--weight bytes|seconds]\n"
-	 "    [--threads N] [--label L] [--number N] [--solver enumerate|path|exhaustive]"},
+	 "    [--threads N] [--label L] [--number N] [--positions N]\n"
+	 "    [--solver enumerate|path|exhaustive]"},
 	{"simulate", 1, 99, command_simulate, "simulate PROFILE --mtbf S [OPTION...]",
 	 "time to completion under failures, for policies and intervals",
 	 "--weibull SHAPE, --nodes N, --runs R, --seed N, --interval S, --reliability R\n"

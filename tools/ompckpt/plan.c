@@ -23,8 +23,7 @@
 
 /* In the order of the solvers. */
 static const char *const solver_names[] = {"enumerate", "path", "exhaustive", NULL};
-static void (*const solvers[])(const struct zero_one *, struct zero_one_answer *) = {
-	zero_one_enumerate, zero_one_path, zero_one_exhaustive};
+static zero_one_solver *const solvers[] = {zero_one_enumerate, zero_one_path, zero_one_exhaustive};
 
 static const char *const weights[] = {"bytes", "seconds", NULL};
 
@@ -32,6 +31,7 @@ struct wishes {
 	const char *out, *solver, *policy, *weight, *label;
 	double interval, mtbf, reliability, overhead, cost; /* 0: not given */
 	unsigned long long threads, number;                 /* number ULLONG_MAX: any */
+	unsigned long long positions;                       /* as number */
 };
 
 #define ANY_NUMBER ((unsigned long long)-1)
@@ -50,7 +50,10 @@ static bool known(const char *option, const char *word, const char *const *list)
 
 static bool read_wishes(struct call *c, struct wishes *w)
 {
-	*w = (struct wishes){.solver = "enumerate", .weight = "bytes", .number = ANY_NUMBER};
+	*w = (struct wishes){.solver = "enumerate",
+			     .weight = "bytes",
+			     .number = ANY_NUMBER,
+			     .positions = ANY_NUMBER};
 	const struct option_row rows[] = {
 		{"-o", option_text, &w->out, "the plan's path"},
 		{"--solver", option_text, &w->solver, "enumerate, path or exhaustive"},
@@ -64,6 +67,7 @@ static bool read_wishes(struct call *c, struct wishes *w)
 		{"--threads", option_count, &w->threads, "a number of threads"},
 		{"--label", option_text, &w->label, "a run's label"},
 		{"--number", option_count, &w->number, "a number of checkpoints"},
+		{"--positions", option_count, &w->positions, "a number of positions"},
 	};
 	if (!options_read(c, rows, sizeof rows / sizeof *rows))
 		return false;
@@ -80,9 +84,11 @@ static bool read_wishes(struct call *c, struct wishes *w)
 		complain("--reliability goes with --policy reliability only");
 		return false;
 	}
-	if (c->argc != 1)
+	if (w->positions == 0)
+		complain("--positions is 0, but a plan keeps one position at least");
+	else if (c->argc != 1)
 		complain("plan needs one profile");
-	return c->argc == 1;
+	return w->positions > 0 && c->argc == 1;
 }
 
 /* What one checkpoint takes, or -1 after a message. */
@@ -157,8 +163,8 @@ static const char *gap_end(const struct profile_run *run, int64_t i, char *room,
 	return room;
 }
 
-static int no_plan(const struct call *c, const struct profile_run *run, const struct zero_one *p,
-		   const struct zero_one_answer *a)
+static int no_plan(const struct call *c, const struct wishes *w, const struct profile_run *run,
+		   const struct zero_one *p, const struct zero_one_answer *a)
 {
 	char from_room[4200], to_room[4200];
 	const char *from = gap_end(run, a->gap_from, from_room, sizeof from_room);
@@ -180,6 +186,11 @@ static int no_plan(const struct call *c, const struct profile_run *run, const st
 			 "candidates were met",
 			 (long long)p->number, a->fewest, p->n);
 		json_object_set_new(o, "fewest", json_integer(a->fewest));
+	} else if (a->status == ZERO_ONE_KINDS) {
+		complain("no %llu of the %u positions keep the interval of %.6g s%s: allow more of "
+			 "them, or a longer interval",
+			 w->positions, run->positions.n, (double)p->interval_ns / 1e9,
+			 p->number < 0 ? "" : " with so many checkpoints");
 	} else if (a->status == ZERO_ONE_TOO_HEAVY) {
 		complain("the sizes in the profile are beyond all measure: is it damaged?");
 	} else {
@@ -261,6 +272,8 @@ static void print_json(const struct plan_file *plan, const struct wishes *w, dou
 		"weight", plan->weight, "total_weight", total, "bytes", (json_int_t)plan->bytes,
 		"checkpoints", (json_int_t)plan->chosen_n, "candidates", (json_int_t)plan->met,
 		"longest_gap_s", longest_gap(plan), "positions", positions, "chosen", chosen);
+	if (plan->most)
+		json_object_set_new(o, "most_positions", json_integer((json_int_t)plan->most));
 	json_dumpf(o, stdout, JSON_INDENT(2));
 	putchar('\n');
 	json_decref(o);
@@ -313,18 +326,34 @@ static int give(const struct call *c, const struct wishes *w, const struct plan_
 	return good ? EXIT_FINE : EXIT_NO;
 }
 
-static int solve(const struct call *c, const struct wishes *w, const struct profile_run *run,
-		 const struct zero_one *p, const char *source)
+/* The answer to the problem, checked if there is one. */
+static void find_answer(const struct wishes *w, const struct profile_run *run,
+			const struct zero_one *p, struct zero_one_answer *a)
 {
-	struct zero_one_answer a;
-	solvers[option_place(w->solver, solver_names)](p, &a);
-	if (a.status != ZERO_ONE_OK)
-		return no_plan(c, run, p, &a);
-	const char *wrong = zero_one_check(p, &a);
+	uint32_t n = run->positions.n, *kind = calloc((size_t)p->n + 1, sizeof *kind);
+	struct zero_one_kinds kinds = {kind, n, w->positions < n ? (uint32_t)w->positions : n};
+	if (!kind)
+		abort();
+	for (uint32_t i = 0; i < p->n; i++)
+		kind[i] = run->rows.at[i].position;
+	zero_one_few_kinds(p, &kinds, solvers[option_place(w->solver, solver_names)], a);
+	const char *wrong = a->status == ZERO_ONE_OK ? zero_one_check(p, a) : NULL;
+	if (!wrong && !zero_one_kinds_check(&kinds, a))
+		wrong = "too many positions";
 	if (wrong) {
 		complain("the solver's answer is wrong (%s): please report this", wrong);
 		abort();
 	}
+	free(kind);
+}
+
+static int solve(const struct call *c, const struct wishes *w, const struct profile_run *run,
+		 const struct zero_one *p, const char *source)
+{
+	struct zero_one_answer a;
+	find_answer(w, run, p, &a);
+	if (a.status != ZERO_ONE_OK)
+		return no_plan(c, w, run, p, &a);
 	struct arena *arena = arena_new();
 	struct plan_file plan = {.program = run->program,
 				 .build = run->build,
@@ -332,6 +361,7 @@ static int solve(const struct call *c, const struct wishes *w, const struct prof
 				 .source = source,
 				 .weight = w->weight,
 				 .threads = run->threads,
+				 .most = w->positions == ANY_NUMBER ? 0 : w->positions,
 				 .interval_ns = p->interval_ns,
 				 .span_ns = p->span_ns};
 	make_plan(arena, run, p, &a, &plan);
