@@ -113,12 +113,18 @@ bool record_is_position(const char *line)
 	return skip_word(skip_word(skip_word(skip_blanks(line), "#"), "pragma"), RECORD_PRAGMA);
 }
 
-bool record_has_position(const struct record *r)
+unsigned record_line_of_position(const char *text)
 {
-	for (const char *line = r->text; line; line = strchr(line, '\n')) {
+	unsigned number = 1;
+	for (const char *line = text; line; line = strchr(line, '\n'), number++) {
 		line += *line == '\n';
 		if (record_is_position(line))
-			return true;
+			return number;
 	}
-	return false;
+	return 0;
+}
+
+bool record_has_position(const struct record *r)
+{
+	return record_line_of_position(r->text) != 0;
 }

@@ -31,6 +31,10 @@ check "standard input" cc -x c - -c -o f.o <f.c
 check "… its contents" sh -c 'nm f.o | grep -q " T f"'
 cc -x c - -c -o g.o <main.c 2>said && fail "a position from standard input is accepted"
 grep -q 'help: compile it from a file' said || fail "no way out for standard input"
+"$backend" -E main.c -o main.i
+cc -c main.i -o g.o 2>said && fail "a position in a preprocessed source is accepted"
+grep -Eq '^main.i:[0-9]+:1: error: .*preprocessed' said || fail "the preprocessed source is not named: $(cat said)"
+check "a preprocessed source without one" sh -c 'cp "$1" n.i && "$2" "--ompckpt-cc=$3" -c n.i' sh d/m.c "$ompckpt_cc" "$backend"
 check "an output that is no file" cc -c f.c -o /dev/null
 [ -c /dev/null ] || fail "/dev/null is no longer a device"
 

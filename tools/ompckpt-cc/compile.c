@@ -114,21 +114,37 @@ bool compile_check(struct arena *a, const struct record *record)
 	       front_read(a, &record->command, record->text, record->length);
 }
 
-bool compile_guard_input(struct arena *a)
+static void refuse(const char *file, unsigned line)
 {
-	struct text t = {0};
-	struct loc loc = {"<stdin>", 0, 0};
-	const char *path = temp_path(a, "stdin.c");
-	text_read_file(&t, "/dev/stdin");
-	const struct record r = {.text = t.at ? t.at : ""};
-	bool ok = files_write(path, &t) && freopen(path, "r", stdin);
-	if (ok && record_has_position(&r)) {
-		diag(DIAG_ERROR, loc,
-		     "a position in a source from standard input is not supported");
-		diag(DIAG_HELP, loc, "compile it from a file");
-		ok = false;
+	struct loc loc = {file, line, 1};
+	diag(DIAG_ERROR, loc,
+	     "a position in a source from standard input, already preprocessed, or "
+	     "not in C is not supported");
+	diag(DIAG_HELP, loc,
+	     "compile it from a file in C; distcc and the like: behind ompckpt-cc, "
+	     "as in OMPCKPT_CC='distcc gcc'");
+}
+
+bool compile_guard_others(struct arena *a, const struct arguments *args)
+{
+	bool ok = true;
+	for (unsigned i = 0; i < args->list.n; i++) {
+		const struct argument *g = &args->list.at[i];
+		if (g->role != ROLE_OTHER_SOURCE)
+			continue;
+		struct text t = {0};
+		bool is_input = !strcmp(g->text, "-");
+		text_read_file(&t, is_input ? "/dev/stdin" : g->text);
+		unsigned line = record_line_of_position(t.at ? t.at : "");
+		if (line) {
+			refuse(is_input ? "<stdin>" : g->text, line);
+			ok = false;
+		} else if (is_input) {
+			const char *path = temp_path(a, "stdin.c");
+			ok &= files_write(path, &t) && freopen(path, "r", stdin);
+		}
+		text_free(&t);
 	}
-	text_free(&t);
 	return ok;
 }
 

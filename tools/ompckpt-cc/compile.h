@@ -29,9 +29,9 @@ struct reading compile_read(struct arena *a, const struct arguments *args,
  * unseen. */
 bool compile_accept(struct arena *a, const struct reading *r, struct record *record);
 
-/* The source comes from standard input, which no record can be made of: read it, hand it on to the
- * children, and refuse it (false, after messages) if there is a position in it. */
-bool compile_guard_input(struct arena *a);
+/* Sources that no record can be made of (standard input, preprocessed, C++, …) become objects: false,
+ * after messages, if there is a position in one. What came from standard input is handed on to the children. */
+bool compile_guard_others(struct arena *a, const struct arguments *args);
 
 /* Replace section .ompckpt of the object "path". False after an error message; an object of another
  * format than 64-bit ELF is left as it is. */

@@ -80,22 +80,18 @@ static int dump(struct arena *a, const struct arguments *args)
 	return 0;
 }
 
-/* Does code from standard input become an object? */
-static bool compiles_input(const struct arguments *args)
+/* Do sources become objects? */
+static bool makes_objects(const struct arguments *args)
 {
-	bool found = false;
-	for (unsigned i = 0; i < args->list.n; i++) {
-		const struct argument *g = &args->list.at[i];
-		found |= g->role == ROLE_OTHER_SOURCE && !strcmp(g->text, "-");
-		if (g->role == ROLE_ACTION && strcmp(g->text, "-c"))
+	for (unsigned i = 0; i < args->list.n; i++)
+		if (args->list.at[i].role == ROLE_ACTION && strcmp(args->list.at[i].text, "-c"))
 			return false;
-	}
-	return found;
+	return true;
 }
 
 static int act(struct arena *a, const struct arguments *args)
 {
-	if (compiles_input(args) && !compile_guard_input(a))
+	if (makes_objects(args) && !compile_guard_others(a, args))
 		return 1;
 	switch (args->action) {
 	case ACTION_HELP:

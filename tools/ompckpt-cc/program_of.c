@@ -50,10 +50,54 @@ static bool has_record(const char *path)
 	return found;
 }
 
+/* "x-main.o" of source main.c, as -save-temps leaves it behind; not one the user named. */
+static bool is_saved_temporary(const struct arguments *args, const char *object)
+{
+	bool found = false;
+	for (unsigned i = 0; i < args->list.n; i++) {
+		const struct argument *g = &args->list.at[i];
+		const char *slash = strrchr(g->text, '/'), *base = slash ? slash + 1 : g->text;
+		const char *dot = strrchr(base, '.');
+		size_t n = dot ? (size_t)(dot - base) : strlen(base), all = strlen(object);
+		if (g->role == ROLE_OBJECT && !strcmp(g->text, object))
+			return false;
+		if ((g->role != ROLE_SOURCE && g->role != ROLE_OTHER_SOURCE) || all < n + 2 ||
+		    strcmp(object + all - 2, ".o") || strncmp(object + all - 2 - n, base, n))
+			continue;
+		found |= all == n + 2 || strchr("/-", object[all - 3 - n]);
+	}
+	return found;
+}
+
+static bool saves_temporaries(const struct arguments *args)
+{
+	for (unsigned i = 0; i < args->list.n; i++) {
+		const char *text = args->list.at[i].text;
+		if (!strncmp(text + strspn(text, "-"), "save-temps", strlen("save-temps")))
+			return true;
+	}
+	return false;
+}
+
+/* The trace without the objects of the link's own sources, which are gone, or kept by -save-temps. */
+static struct link_trace without_temporaries(struct arena *a, const struct arguments *args,
+					     const struct link_trace *trace)
+{
+	struct link_trace out = {0};
+	bool saves = saves_temporaries(args);
+	for (unsigned i = 0; i < trace->list.n; i++) {
+		const struct taken *t = &trace->list.at[i];
+		if (!saves || t->archive || !is_saved_temporary(args, t->name))
+			ARRAY_PUSH(a, out.list, *t);
+	}
+	return out;
+}
+
 bool program_of_objects(struct arena *a, const struct arguments *args,
 			const struct link_trace *trace, struct whole_program *w)
 {
-	if (!gather_taken(a, trace, &w->gather))
+	struct link_trace taken = without_temporaries(a, args, trace);
+	if (!gather_taken(a, &taken, &w->gather))
 		return false;
 	for (unsigned i = 0; i < args->list.n; i++) {
 		const struct argument *g = &args->list.at[i];
