@@ -95,6 +95,15 @@ static void print_checkpoint(struct out *o, const struct stats_checkpoint *c)
 	      c->threads);
 }
 
+/* As set by OMPCKPT_INTERVAL; null if the program finds it itself, or counts candidates. */
+static void print_interval(struct out *o)
+{
+	if (runtime.config.every > 0 || runtime.config.interval < 0)
+		print(o, "\"interval_s\": null,\n");
+	else
+		print(o, "\"interval_s\": %.6f,\n", runtime.config.interval);
+}
+
 static void print_all(struct out *o)
 {
 	print(o, "{\n\"program\": ");
@@ -102,6 +111,7 @@ static void print_all(struct out *o)
 	print(o, ",\n\"elapsed_s\": %.6f,\n\"candidates_met\": %llu,\n\"live_bytes\": %llu,\n",
 	      os_monotonic() - runtime.started, (unsigned long long)runtime.candidates_met,
 	      (unsigned long long)(stats.n > 0 ? stats.checkpoints[stats.n - 1].live_bytes : 0));
+	print_interval(o);
 	if (stats.has_restart)
 		print(o, "\"restart\": {\"epoch\": %llu, \"read_s\": %.6f, \"resume_s\": %.6f},\n",
 		      (unsigned long long)stats.restart_epoch, stats.read_s, stats.resume_s);

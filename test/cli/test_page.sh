@@ -93,7 +93,7 @@ pictures=(positions-bytes variables-bytes plan-bytes plan-gaps run-seconds run-b
 page all.html ./x p plan restarted --mtbf 60s --work 100 --threads 4
 has all.html "${sections[@]}" "${pictures[@]}" restart
 tells all.html 'after_step' '<code>main.c:11</code> in step' 'field' '8 kB' 'read in' 'limit: 3 s' 'keep' \
-	'11&gt; #pragma potential_ckpt name(after_step)' \
+	'saved at' '11&gt; #pragma potential_ckpt name(after_step)' \
 	'saved besides if the call at main.c:19 in main led here' \
 	'constant from here on' 'The run is a restart from image'
 if grep 'class="missing"' all.html; then
@@ -112,6 +112,26 @@ has plan.html plan-bytes plan-gaps
 page profile.html p --threads 2 --label W
 has profile.html candidates-bytes
 tells profile.html '2 threads'
+
+# The run's gaps are drawn against its own interval.
+sed 's/"interval_s": null/"interval_s": 7.0/' restarted >every7
+page own.html plan every7
+tells own.html 'limit: 3 s' 'limit: 7 s' 'interval: 7 s'
+
+{
+	echo "run 1 n=1"
+	for i in $(seq 30); do
+		echo "position a_position_with_quite_a_long_name_$i a_function_with_quite_a_long_name_$i a/long/path/name.c $i"
+	done
+	for i in $(seq 0 29); do
+		echo "every 0.1 2 $i $((100 * i + 100)) 0"
+	done
+	echo "end 10 0 0"
+} >lines
+profile dozens <lines
+page dozens.html dozens
+[ "$(grep -c 'the other positions' dozens.html)" -eq 1 ] || fail "30 positions share colours, and no word of it"
+tells dozens.html '<title>a_position_with_quite_a_long_name_30</title>…ith_quite_a_long_name_30'
 
 profile odd <<-'END'
 	run 1 <i>&"l
@@ -160,8 +180,20 @@ says 0 'penwidth=3' report --dot dump
 says 0 'f1_B0 -> f1_B1' report --dot dump
 "$ompckpt" report --dot - -o main.dot <dump || fail "--dot from stdin"
 "$ompckpt" report --dot dump | cmp -s - main.dot || fail "--dot writes the same to stdout and to a file"
+says 0 'label="step"' report --dot dump --function step
+cp out step.dot
+if grep -q 'label="main"' step.dot || grep -q f2_ step.dot; then
+	fail "--function step draws more"
+fi
+says 1 "no function 'steps'" report --dot dump --function steps
+says 2 'goes with --dot' report ./x --function step -o y.html
 if command -v dot >/dev/null; then
 	check "Graphviz reads it" dot -Tsvg main.dot -o main.svg
+	check "Graphviz reads a function alone" dot -Tsvg step.dot -o step.svg
+	[ "$(grep -c 'class="node"' main.svg)" -eq "$(grep -c 'label="B' main.dot)" ] ||
+		fail "Graphviz draws all blocks"
+else
+	echo "Graphviz is not installed: the graphs were not drawn"
 fi
 says 1 'line 1 is not' report --dot main.c
 says 2 'nothing else' report --dot dump p

@@ -383,13 +383,13 @@ case_busy() {
 case_stats() {
 	OMPCKPT_STATS=s.json OMPCKPT_EVERY=10 OMPCKPT_STOP_AFTER=2 exits 75 "$chain" 40 100 > out
 	local key
-	holds '"candidates_met": 20,' && holds '"restart": null' && holds '^{"epoch": 1, ' && holds '^{"epoch": 2, ' &&
+	holds '"candidates_met": 20,' && holds '"interval_s": null' && holds '"restart": null' && holds '^{"epoch": 1, ' && holds '^{"epoch": 2, ' &&
 		holds '"live_bytes": [3-9][0-9][0-9][0-9][0-9],' && ! holds '^{"epoch": 3' || fail "statistics: $(cat s.json)"
 	for key in position instance bytes wait_s stall_s write_s threads; do
 		holds "^{.*\"$key\": ..*}" || fail "statistics without $key"
 	done
-	OMPCKPT_STATS=s.json OMPCKPT_RESTART=auto exits 0 "$chain" 40 100 > out
-	holds '"restart": {"epoch": 2, "read_s": 0.[0-9]*[1-9][0-9]*, "resume_s": 0.[0-9]*[1-9]' ||
+	OMPCKPT_STATS=s.json OMPCKPT_RESTART=auto OMPCKPT_INTERVAL=1.5m exits 0 "$chain" 40 100 > out
+	holds '"interval_s": 90.0' && holds '"restart": {"epoch": 2, "read_s": 0.[0-9]*[1-9][0-9]*, "resume_s": 0.[0-9]*[1-9]' ||
 		fail "statistics of the restart: $(cat s.json)"
 }
 holds() { grep -q "$1" s.json; }

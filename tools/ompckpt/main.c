@@ -40,7 +40,8 @@ static const struct {
 	{"report", 1, 999, command_report, "report [./app] [FILE...] -o out.html",
 	 "a page with pictures: positions, plan, run, prediction",
 	 "FILE: a profile, a plan, statistics; --mtbf S, --work S, --threads N, --label L\n"
-	 "    --dot DUMP [-o out.dot]: the graphs --ompckpt-dump=omp-cfg printed, for Graphviz"},
+	 "    --dot DUMP [--function NAME] [-o out.dot]: the graphs --ompckpt-dump=omp-cfg "
+	 "printed, for Graphviz"},
 	{"doctor", 0, 1, command_doctor, "doctor [DIR]", "what is installed, what would fail",
 	 NULL},
 };

@@ -20,7 +20,9 @@ enum { STEPS = 12 };
 
 struct drawing {
 	struct text *out, edges, label; /* label: of the block being read */
-	unsigned functions, steps;
+	const char *only;               /* the function to draw, or NULL: all */
+	unsigned functions, drawn, steps;
+	bool is_drawn;  /* the function being read is */
 	char block[32]; /* "" before the first of a function */
 	bool has_position, in_construct;
 };
@@ -34,22 +36,26 @@ static void put_string(struct text *out, const char *s)
 	}
 }
 
-static void end_block(struct drawing *d)
+static void put_block(struct drawing *d)
 {
-	if (!*d->block)
-		return;
 	if (d->steps > STEPS)
 		text_printf(&d->label, "%u more\\l", d->steps - STEPS);
 	text_printf(d->out, "\t\tf%u_%s [label=\"%s\"%s%s];\n", d->functions, d->block, d->label.at,
 		    d->has_position ? ", penwidth=3" : "",
 		    d->in_construct ? ", style=filled, fillcolor=lightblue" : "");
+}
+
+static void end_block(struct drawing *d)
+{
+	if (d->is_drawn && *d->block)
+		put_block(d);
 	*d->block = '\0';
 }
 
 static void end_function(struct drawing *d)
 {
 	end_block(d);
-	if (d->functions)
+	if (d->is_drawn)
 		text_puts(d->out, "\t}\n");
 }
 
@@ -57,6 +63,10 @@ static void begin_function(struct drawing *d, const char *name)
 {
 	end_function(d);
 	d->functions++;
+	d->is_drawn = !d->only || !strcmp(d->only, name);
+	if (!d->is_drawn)
+		return;
+	d->drawn++;
 	text_printf(d->out, "\tsubgraph cluster_%u {\n\t\tlabel=\"", d->functions);
 	put_string(d->out, name);
 	text_puts(d->out, "\";\n");
@@ -66,6 +76,8 @@ static void begin_function(struct drawing *d, const char *name)
 static void add_edge(struct drawing *d, char *to)
 {
 	char *with = strchr(to, '(');
+	if (!d->is_drawn)
+		return;
 	if (with)
 		*with++ = '\0';
 	text_printf(&d->edges, "\tf%u_%s -> f%u_%s", d->functions, d->block, d->functions, to);
@@ -124,9 +136,9 @@ static bool add_line(struct drawing *d, char *s)
 	return true;
 }
 
-bool dot_of_dump(const struct text *dump, struct text *out)
+bool dot_of_dump(const struct text *dump, const char *function, struct text *out)
 {
-	struct drawing d = {.out = out};
+	struct drawing d = {.out = out, .only = function};
 	bool good = true;
 	char *all = strdup(dump->at ? dump->at : ""), *at = all, *end = all;
 	unsigned line = 0;
@@ -145,6 +157,9 @@ bool dot_of_dump(const struct text *dump, struct text *out)
 	end_function(&d);
 	if (!good || !d.functions) {
 		complain("line %u is not of what ompckpt-cc --ompckpt-dump=omp-cfg prints", line);
+		good = false;
+	} else if (!d.drawn) {
+		complain("the dump has no function '%s'", function);
 		good = false;
 	}
 	if (d.edges.n)

@@ -7,8 +7,9 @@
 
 struct text;
 
-/* What --ompckpt-dump=omp-cfg printed, as Graphviz text: a cluster per function. False after a
- * message: it is no such dump. */
-bool dot_of_dump(const struct text *dump, struct text *out);
+/* What --ompckpt-dump=omp-cfg printed, as Graphviz text: a cluster per function;
+ * "function": that one only, or NULL. False after a message: it is no such dump, or has no such
+ * function. */
+bool dot_of_dump(const struct text *dump, const char *function, struct text *out);
 
 #endif

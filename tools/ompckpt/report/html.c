@@ -13,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void escape(struct text *out, const char *s)
+/* "breaks": as html_name says. */
+static void escape(struct text *out, const char *s, bool breaks)
 {
 	for (; *s; s++) {
 		const char *name = *s == '&'   ? "&amp;"
@@ -25,6 +26,8 @@ static void escape(struct text *out, const char *s)
 			text_puts(out, name);
 		else
 			text_add(out, s, 1);
+		if (breaks && (*s == '_' || *s == '/'))
+			text_puts(out, "<wbr>");
 	}
 }
 
@@ -35,7 +38,7 @@ static void convert(struct text *out, const char *spec, va_list *ap)
 	char kind = spec[strlen(spec) - 1];
 	bool is_long = strstr(spec, "ll") != NULL;
 	if (kind == 's') {
-		escape(out, va_arg(*ap, const char *));
+		escape(out, va_arg(*ap, const char *), false);
 		return;
 	}
 	if (kind == 'd' && is_long)
@@ -127,4 +130,24 @@ void html_cell(struct text *out, double value, enum unit unit, bool known)
 void html_missing(struct text *out, const char *what)
 {
 	html(out, "<p class=\"missing\">%s</p>\n", what);
+}
+
+void html_name(struct text *out, const char *name)
+{
+	escape(out, name, true);
+}
+
+void html_swatch(struct text *out, const char *colour)
+{
+	html(out,
+	     "<svg class=\"swatch\" viewBox=\"0 0 1 1\" aria-hidden=\"true\">"
+	     "<rect width=\"1\" height=\"1\" class=\"%s\"/></svg>",
+	     colour);
+}
+
+void html_key(struct text *out, const char *colour, const char *what)
+{
+	text_puts(out, "<li>");
+	html_swatch(out, colour);
+	html(out, "%s</li>\n", what);
 }

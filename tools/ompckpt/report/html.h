@@ -26,6 +26,15 @@ void html_table_end(struct text *out);
 /* A cell that holds a value, with the exact one as its tooltip; "-" if it is not known. */
 void html_cell(struct text *out, double value, enum unit unit, bool known);
 
+/* A name, or a place in the source, which may be broken behind "_" and "/". */
+void html_name(struct text *out, const char *name);
+
+/* An entry of a legend: what a colour stands for. */
+void html_key(struct text *out, const char *colour, const char *what);
+
+/* The colour's square alone. */
+void html_swatch(struct text *out, const char *colour);
+
 /* A line that says what is missing and how to get it. */
 void html_missing(struct text *out, const char *what);
 

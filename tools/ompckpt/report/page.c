@@ -5,7 +5,8 @@
  * Means: positions of the inputs are put together by name, function and line. Candidates are
  *        thinned into PAGE_BINS stretches of time with the least and the most bytes of each
  *        position, so that no extreme is lost.
- * Cost:  linear in candidates; positions are searched through once per input and checkpoint. */
+ * Cost:  linear in candidates; positions are searched through once per input and checkpoint, and
+ *        compared with each other once. */
 #include "page.h"
 
 #include "app_report.h"
@@ -286,6 +287,41 @@ double page_interval(const struct page *p)
 	return p->plan_path ? seconds(p->plan.interval_ns) : 0;
 }
 
+double page_run_interval(const struct page *p)
+{
+	double given = real(p->stats, "interval_s");
+	return given > 0 ? given : page_interval(p);
+}
+
+/* ---- colours ---- */
+
+/* Has "a" more to be seen of than "b"? */
+static bool stands_out(const struct page_position *a, const struct page_position *b)
+{
+	if (a->planned != b->planned)
+		return a->planned > b->planned;
+	if (a->taken != b->taken)
+		return a->taken > b->taken;
+	return a->measured.met > b->measured.met;
+}
+
+/* There are fewer colours than positions may be: the others share one. */
+static void add_colours(struct page *p)
+{
+	unsigned next = 0;
+	p->has_others = p->positions.n > PAGE_OTHERS + 1;
+	for (unsigned i = 0; i < p->positions.n; i++) {
+		const struct page_position *at = &p->positions.at[i];
+		unsigned before = 0;
+		for (unsigned k = 0; k < p->positions.n; k++) {
+			const struct page_position *other = &p->positions.at[k];
+			before += stands_out(other, at) || (k < i && !stands_out(at, other));
+		}
+		p->positions.at[i].colour =
+			p->has_others && before >= PAGE_OTHERS ? PAGE_OTHERS : next++;
+	}
+}
+
 static void add_predictions(struct page *p)
 {
 	struct text why = {0};
@@ -319,6 +355,7 @@ void page_make(struct page *p, const struct page_wishes *w)
 		add_taken_by_stats(p);
 	else if (p->run)
 		add_taken_by_run(p, of_run);
+	add_colours(p);
 	add_cost(p, w);
 	if (p->run)
 		add_predictions(p);

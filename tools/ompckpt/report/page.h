@@ -29,6 +29,7 @@ struct page_position {
 	unsigned sites;                 /* allocation calls whose blocks come on top */
 	struct profiles_tally measured; /* in the profiled run; met 0: none */
 	uint64_t planned, taken;        /* checkpoints */
+	unsigned colour;                /* its own, or PAGE_OTHERS */
 };
 
 /* What is saved at some position. */
@@ -51,7 +52,7 @@ struct page_bin {
 	long position;
 };
 
-enum { PAGE_BINS = 400 };
+enum { PAGE_BINS = 400, PAGE_OTHERS = 7 };
 
 /* A list of checkpoints on its own time line, and the gaps start, checkpoints, end make. */
 struct page_line {
@@ -82,6 +83,7 @@ struct page {
 
 	const char *program;
 	ARRAY(struct page_position) positions;
+	bool has_others;                       /* positions without a colour of their own */
 	ARRAY(struct page_variable) variables; /* the largest first, then heap blocks */
 	json_t **why;                /* by position: what ompckpt explain says of it, or NULL */
 	ARRAY(struct page_bin) bins; /* of the run's candidates; those without any left out */
@@ -106,5 +108,9 @@ const struct page_line *page_shown(const struct page *p);
 
 /* Seconds the plan allows from one checkpoint to the next; 0 without a plan. */
 double page_interval(const struct page *p);
+
+/* Seconds the run's checkpoints were to be apart, by its statistics, else by the plan; 0: it is not
+ * known. */
+double page_run_interval(const struct page *p);
 
 #endif

@@ -63,13 +63,13 @@ static int make(const struct call *c, const struct page_wishes *w)
 	return status;
 }
 
-static int graph(const char *dump, const struct page_wishes *w)
+static int graph(const char *dump, const char *function, const struct page_wishes *w)
 {
 	struct text in = {0}, out = {0};
 	int status = EXIT_NO;
 	if (!text_read_file(&in, strcmp(dump, "-") ? dump : "/dev/stdin"))
 		complain("'%s' can't be read: %s", dump, strerror(errno));
-	else if (dot_of_dump(&in, &out) && write_file(&out, w->out))
+	else if (dot_of_dump(&in, function, &out) && write_file(&out, w->out))
 		status = EXIT_FINE;
 	text_free(&in);
 	text_free(&out);
@@ -79,7 +79,7 @@ static int graph(const char *dump, const struct page_wishes *w)
 int command_report(const struct call *given)
 {
 	struct call c = *given;
-	const char *dump = NULL;
+	const char *dump = NULL, *function = NULL;
 	struct page_wishes w = {.mtbf = 86400};
 	const struct option_row rows[] = {
 		{"-o", option_text, &w.out, "the path of the page"},
@@ -88,15 +88,17 @@ int command_report(const struct call *given)
 		{"--threads", option_count, &w.threads, "a number of threads"},
 		{"--label", option_text, &w.label, "a run's label"},
 		{"--dot", option_text, &dump, "what --ompckpt-dump=omp-cfg printed (-: stdin)"},
+		{"--function", option_text, &function, "a function of the dump"},
 	};
 	if (!options_read(&c, rows, sizeof rows / sizeof *rows))
 		return EXIT_USE;
 	if (dump && !c.argc)
-		return graph(dump, &w);
-	if (dump || !c.argc || !w.out) {
-		complain(dump ? "--dot takes a dump, and nothing else"
-			      : "report needs an executable, a profile, a plan or statistics, and "
-				"-o");
+		return graph(dump, function, &w);
+	if (dump || function || !c.argc || !w.out) {
+		complain(dump       ? "--dot takes a dump, and nothing else"
+			 : function ? "--function goes with --dot only"
+				    : "report needs an executable, a profile, a plan or "
+				      "statistics, and -o");
 		return EXIT_USE;
 	}
 	return make(&c, &w);

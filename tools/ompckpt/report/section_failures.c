@@ -14,6 +14,7 @@
 #include "text.h"
 
 #include <math.h>
+#include <stdio.h>
 
 enum { WIDTH = 900, LEFT = 84, RIGHT = 884, TOP = 28, BOTTOM = 210, POINTS = 200 };
 
@@ -92,53 +93,65 @@ static void table(const struct page *p, struct text *out, const struct choice *a
 		html(out, "<p>The shortest expected time has: %s.</p>\n", all[best].name);
 }
 
-/* The curve, broken where it leaves the picture. */
 static void curve(const struct page *p, struct text *out, const struct svg_scale *x,
 		  const struct svg_scale *y)
 {
 	struct svg_path path = svg_path(out);
 	for (int i = 0; i <= POINTS; i++) {
 		double interval = x->from * pow(x->to / x->from, (double)i / POINTS);
-		double here = excess(p, interval);
-		if (here >= 0 && here <= y->to)
-			svg_point(&path, svg_at(x, interval), svg_at(y, here));
-		else
-			path.is_begun = false;
+		svg_point(&path, svg_at(x, interval), svg_at(y, excess(p, interval)));
 	}
 	svg_path_end(&path, "curve", false);
 }
 
-static void marks(struct text *out, const struct choice *all, unsigned n, const struct svg_scale *x,
-		  const struct svg_scale *y)
+static bool is_within(const struct svg_scale *x, double value)
 {
+	return value >= x->from && value <= x->to;
+}
+
+/* A line, a dot on the curve, and the name, each name in a row of its own. */
+static void marks(const struct page *p, struct text *out, const struct choice *all, unsigned n,
+		  const struct svg_scale *x, const struct svg_scale *y)
+{
+	char tip[100];
 	for (unsigned i = 0; i < n; i++) {
-		double at = svg_at(x, all[i].interval), row = y->high + 12 + 14 * (double)i;
-		if (all[i].interval < x->from || all[i].interval > x->to)
+		double at = svg_at(x, all[i].interval), here = excess(p, all[i].interval);
+		if (!is_within(x, all[i].interval))
 			continue;
 		svg_line(out, at, y->low, at, y->high, "mark");
-		svg_text(out, at > WIDTH / 2.0 ? at - 4 : at + 4, row,
-			 at > WIDTH / 2.0 ? "end" : "start", "tick", all[i].name);
+		snprintf(tip, sizeof tip, "%s, %s: %s", all[i].name,
+			 html_value(all[i].interval, UNIT_SECONDS).at,
+			 html_value(here, UNIT_PERCENT).at);
+		svg_dot(out, at, svg_at(y, here), 4, "dot", tip);
+	}
+	for (unsigned i = 0; i < n; i++) {
+		double at = svg_at(x, all[i].interval), row = y->high + 12 + 15 * (double)i;
+		bool is_right = at > WIDTH / 2.0;
+		if (is_within(x, all[i].interval))
+			svg_text(out, is_right ? at - 6 : at + 6, row, is_right ? "end" : "start",
+				 "mark-name", all[i].name);
 	}
 }
 
+/* Both scales are logarithmic: too short and too long an interval cost in proportion. */
 static void picture(const struct page *p, struct text *out, const struct choice *all, unsigned n)
 {
 	struct svg_scale x = {p->cost.stall, p->cost.work, LEFT, RIGHT, true, UNIT_SECONDS};
-	struct svg_scale y = {0, 0, BOTTOM, TOP, false, UNIT_PERCENT};
-	double least = INFINITY;
+	struct svg_scale y = {INFINITY, 0, BOTTOM, TOP, true, UNIT_PERCENT};
 	for (int i = 0; i <= POINTS; i++) {
 		double here = excess(p, x.from * pow(x.to / x.from, (double)i / POINTS));
-		least = here < least ? here : least;
+		y.from = fmin(y.from, here);
+		y.to = fmax(y.to, here);
 	}
-	y.to = least * 4;
-	if (!(x.from > 0) || !(x.to > 2 * x.from) || !isfinite(y.to) || !(y.to > 0))
+	y.from *= 0.7;
+	if (!(x.from > 0) || !(x.to > 2 * x.from) || !isfinite(y.to) || !(y.from > 0))
 		return;
 	svg_begin(out, "failures-curve", WIDTH, BOTTOM + 46,
 		  "Expected time over the work, by interval");
 	svg_axis_left(out, &y, LEFT, RIGHT, "expected time, per cent more than the work");
 	svg_axis_below(out, &x, BOTTOM, BOTTOM + 4, "interval");
-	marks(out, all, n, &x, &y);
 	curve(p, out, &x, &y);
+	marks(p, out, all, n, &x, &y);
 	svg_end(out);
 }
 

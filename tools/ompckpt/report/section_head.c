@@ -16,19 +16,27 @@ static const char *base_name(const char *path)
 	return slash ? slash + 1 : path;
 }
 
+static void run_shown(const struct profile_run *run, struct text *out)
+{
+	html(out, "<li>the run shown: %llu thread%s, ", (unsigned long long)run->threads,
+	     run->threads == 1 ? "" : "s");
+	if (*run->label)
+		html(out, "label '%s', ", run->label);
+	html(out, "%s%s</li>\n", html_value((double)run->elapsed_ns / 1e9, UNIT_SECONDS).at,
+	     run->ended ? "" : " (it did not come to its end)");
+}
+
 static void inputs(const struct page *p, struct text *out)
 {
 	text_puts(out, "<ul class=\"inputs\">\n");
 	if (p->app_path)
 		html(out, "<li>executable: %s</li>\n", p->app_path);
 	for (int i = 0; i < p->profiles_n; i++)
-		html(out, "<li>profile: %s, runs of %s: %u</li>\n", p->profile_paths[i],
-		     p->profiles[i].runs.at[0].program, p->profiles[i].runs.n);
+		html(out, "<li>profile: %s, %u run%s of %s</li>\n", p->profile_paths[i],
+		     p->profiles[i].runs.n, p->profiles[i].runs.n == 1 ? "" : "s",
+		     p->profiles[i].runs.at[0].program);
 	if (p->run)
-		html(out, "<li>the run shown: %llu threads, label '%s', %s%s</li>\n",
-		     (unsigned long long)p->run->threads, p->run->label,
-		     html_value((double)p->run->elapsed_ns / 1e9, UNIT_SECONDS).at,
-		     p->run->ended ? "" : " (it did not come to its end)");
+		run_shown(p->run, out);
 	if (p->plan_path)
 		html(out, "<li>plan: %s, interval from %s</li>\n", p->plan_path, p->plan.source);
 	if (p->stats_path)
@@ -93,9 +101,9 @@ static void tile_line(const struct page *p, struct text *out)
 		snprintf(more, sizeof more, "%s", line == &p->taken ? "taken" : "planned");
 	tile(out, "checkpoints", value, more);
 	more[0] = '\0';
-	if (p->plan_path)
-		snprintf(more, sizeof more, "interval of the plan: %s",
-			 html_value(page_interval(p), UNIT_SECONDS).at);
+	double limit = line == &p->taken ? page_run_interval(p) : page_interval(p);
+	if (limit > 0)
+		snprintf(more, sizeof more, "interval: %s", html_value(limit, UNIT_SECONDS).at);
 	tile(out, "longest gap", html_value(line->longest, UNIT_SECONDS).at, more);
 }
 

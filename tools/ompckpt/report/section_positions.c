@@ -22,9 +22,9 @@ static double most(const struct page_position *at)
 }
 
 static void bar(struct text *out, const struct svg_scale *x, double y,
-		const struct page_position *at, unsigned number)
+		const struct page_position *at)
 {
-	const char *class = svg_colour(number);
+	const char *class = svg_colour(at->colour);
 	double zero = svg_at(x, 0), middle = y + ROW / 2.0 - 3;
 	svg_name(out, LEFT - 8, middle + 4, at->name);
 	if (!at->measured.met) {
@@ -55,18 +55,20 @@ static void chart(const struct page *p, struct text *out)
 		       p->run ? "bytes of a checkpoint, mean; the line: least to most"
 			      : "bytes of a checkpoint: here, and (pale) at most, without heap");
 	for (unsigned i = 0; i < p->positions.n; i++)
-		bar(out, &x, TOP + 3 + ROW * (double)i, &p->positions.at[i], i);
+		bar(out, &x, TOP + 3 + ROW * (double)i, &p->positions.at[i]);
 	svg_end(out);
 }
 
-static void row(const struct page *p, struct text *out, unsigned number)
+static void row(const struct page *p, struct text *out, const struct page_position *at)
 {
-	const struct page_position *at = &p->positions.at[number];
-	html(out,
-	     "<tr><td><svg class=\"swatch\" viewBox=\"0 0 1 1\" aria-hidden=\"true\">"
-	     "<rect width=\"1\" height=\"1\" class=\"%s\"/></svg>%s</td>"
-	     "<td><code>%s:%llu</code> in %s</td>",
-	     svg_colour(number), at->name, at->file, (unsigned long long)at->line, at->function);
+	text_puts(out, "<tr><td class=\"long\">");
+	html_swatch(out, svg_colour(at->colour));
+	html_name(out, at->name);
+	text_puts(out, "</td><td class=\"long\"><code>");
+	html_name(out, at->file);
+	html(out, ":%llu</code> in ", (unsigned long long)at->line);
+	html_name(out, at->function);
+	text_puts(out, "</td>");
 	html_cell(out, at->here, UNIT_BYTES, at->id >= 0);
 	html_cell(out, at->at_most, UNIT_BYTES, at->id >= 0);
 	html_cell(out, at->sites, UNIT_NONE, at->id >= 0);
@@ -90,7 +92,7 @@ void section_positions(const struct page *p, struct text *out)
 		chart(p, out);
 		html_table(out, titles);
 		for (unsigned i = 0; i < p->positions.n; i++)
-			row(p, out, i);
+			row(p, out, &p->positions.at[i]);
 		html_table_end(out);
 		text_puts(out,
 			  "<p class=\"note\">bytes here: variables of known size the "

@@ -88,10 +88,12 @@ void section_predictions(const struct page *p, struct text *out)
 		html_missing(out, "No profile is given: build with --ompckpt-profile, run with "
 				  "several numbers of threads, and add the profile.");
 	if (json_array_size(p->predictions)) {
+		const char *label = p->run->label;
 		html(out,
-		     "<p>Label '%s'; two images kept and one being written; a failure every "
+		     "<p>%s%s%stwo images kept and one being written; a failure every "
 		     "%s.</p>\n",
-		     p->run->label, html_value(p->mtbf, UNIT_SECONDS).at);
+		     *label ? "Label '" : "", label, *label ? "'; " : "",
+		     html_value(p->mtbf, UNIT_SECONDS).at);
 		chart(p->predictions, out);
 		table(p->predictions, out);
 	}

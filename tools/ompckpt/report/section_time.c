@@ -98,7 +98,7 @@ void section_run(const struct page *p, struct text *out)
 	if (p->taken.marks.n) {
 		timeline_seconds(out, "run-seconds", &p->taken);
 		timeline_bytes(out, "run-bytes", p, &p->taken, false);
-		timeline_gaps(out, "run-gaps", &p->taken, page_interval(p));
+		timeline_gaps(out, "run-gaps", &p->taken, page_run_interval(p));
 		timeline_list(out, &p->taken, true);
 	}
 	if (!p->stats)

@@ -13,8 +13,9 @@
 #include "text.h"
 
 #include <stdio.h>
+#include <string.h>
 
-enum { WIDTH = 900, LEFT = 190, RIGHT = 880, ROW = 26, TOP = 8, NAMED = 7, ROWS = 40, COLUMNS = 8 };
+enum { WIDTH = 900, LEFT = 190, RIGHT = 880, ROW = 26, TOP = 8, NAMED = 7, ROWS = 40, LISTED = 4 };
 
 static double sum_at(const struct page *p, unsigned position, unsigned from)
 {
@@ -35,11 +36,19 @@ static double piece(struct text *out, const struct svg_scale *x, double y, doubl
 		    double bytes, const char *class, const char *name)
 {
 	char tip[400];
+	double from = svg_at(x, begin), to = svg_at(x, begin + bytes);
 	if (bytes <= 0)
 		return begin;
 	snprintf(tip, sizeof tip, "%s: %s", name, html_value(bytes, UNIT_BYTES).at);
-	svg_bar(out, svg_at(x, begin), y, svg_at(x, begin + bytes), y + ROW - 6, class, tip);
+	svg_bar(out, from, y, to, y + ROW - 6, class, tip);
 	return begin + bytes;
+}
+
+/* The variable's name in its piece, if there is room. */
+static void name_inside(struct text *out, double from, double to, double y, const char *name)
+{
+	if (to - from > 8.0 * (double)strlen(name))
+		svg_text(out, (from + to) / 2, y + ROW - 12, "middle", "inside", name);
 }
 
 static void bar(const struct page *p, struct text *out, const struct svg_scale *x, double y,
@@ -49,9 +58,13 @@ static void bar(const struct page *p, struct text *out, const struct svg_scale *
 	double end = 0;
 	svg_name(out, LEFT - 8, y + ROW / 2.0 + 1, at->name);
 	for (unsigned i = 0; i < NAMED && i < p->variables.n; i++)
-		if (p->variables.at[i].saved[position])
-			end = piece(out, x, y, end, p->variables.at[i].bytes, svg_colour(i),
+		if (p->variables.at[i].saved[position]) {
+			double begin = end;
+			end = piece(out, x, y, begin, p->variables.at[i].bytes, svg_colour(i),
 				    p->variables.at[i].name);
+			name_inside(out, svg_at(x, begin), svg_at(x, end), y,
+				    p->variables.at[i].name);
+		}
 	end = piece(out, x, y, end, sum_at(p, position, NAMED), "c7", "other variables");
 	piece(out, x, y, end, measured(at) - end, "rest",
 	      "measured beyond: heap blocks, stacks, threads' copies");
@@ -62,20 +75,15 @@ static void bar(const struct page *p, struct text *out, const struct svg_scale *
 
 static void legend(const struct page *p, struct text *out)
 {
-	static const char key[] = "<li><svg class=\"swatch\" viewBox=\"0 0 1 1\" "
-				  "aria-hidden=\"true\"><rect width=\"1\" height=\"1\" class=\"";
 	text_puts(out, "<ul class=\"legend\">\n");
 	for (unsigned i = 0; i < NAMED && i < p->variables.n; i++) {
 		if (p->variables.at[i].bytes <= 0)
 			continue;
-		text_puts(out, key);
-		html(out, "%s\"/></svg>%s</li>\n", svg_colour(i), p->variables.at[i].name);
+		html_key(out, svg_colour(i), p->variables.at[i].name);
 	}
-	text_puts(out, key);
-	text_puts(out, "c7\"/></svg>other variables</li>\n");
-	text_puts(out, key);
-	text_puts(out, "rest\"/></svg>measured beyond: heap blocks, stacks, threads' copies</li>\n"
-		       "</ul>\n");
+	html_key(out, "c7", "other variables");
+	html_key(out, "rest", "measured beyond: heap blocks, stacks, threads' copies");
+	text_puts(out, "</ul>\n");
 }
 
 static void chart(const struct page *p, struct text *out)
@@ -101,30 +109,55 @@ static void chart(const struct page *p, struct text *out)
 	legend(p, out);
 }
 
+/* The positions of the executable at which "v" is saved, or is not. */
+static void names(const struct page *p, struct text *out, const struct page_variable *v, bool saved)
+{
+	const char *between = "";
+	for (unsigned i = 0; i < p->positions.n; i++)
+		if (p->positions.at[i].id >= 0 && v->saved[i] == saved) {
+			text_puts(out, between);
+			html_name(out, p->positions.at[i].name);
+			between = ", ";
+		}
+}
+
+static void where(const struct page *p, struct text *out, const struct page_variable *v)
+{
+	unsigned all = 0, saved = 0;
+	for (unsigned i = 0; i < p->positions.n; i++) {
+		all += p->positions.at[i].id >= 0;
+		saved += p->positions.at[i].id >= 0 && v->saved[i];
+	}
+	text_puts(out, "<td class=\"long\">");
+	if (saved == all) {
+		text_puts(out, "everywhere");
+	} else if (saved <= LISTED) {
+		names(p, out, v, true);
+	} else if (all - saved <= LISTED) {
+		text_puts(out, "everywhere but at ");
+		names(p, out, v, false);
+	} else {
+		html(out, "%u of %u positions", saved, all);
+	}
+	text_puts(out, "</td>");
+}
+
 static void row(const struct page *p, struct text *out, const struct page_variable *v)
 {
-	html(out, "<tr><td><code>%s</code>%s</td>", v->name, v->constant ? " (constant)" : "");
+	text_puts(out, "<tr><td class=\"long\"><code>");
+	html_name(out, v->name);
+	html(out, "</code>%s</td>", v->constant ? " (constant)" : "");
 	if (v->is_heap)
 		text_puts(out, "<td class=\"n\">heap</td>");
 	else
 		html_cell(out, v->bytes, UNIT_BYTES, true);
-	for (unsigned i = 0, n = 0; i < p->positions.n && n < COLUMNS; i++)
-		if (p->positions.at[i].id >= 0) {
-			html(out, "<td>%s</td>", v->saved[i] ? "saved" : "-");
-			n++;
-		}
+	where(p, out, v);
 	text_puts(out, "</tr>\n");
 }
 
 static void table(const struct page *p, struct text *out)
 {
-	const char *titles[COLUMNS + 3] = {"variable", ">bytes"};
-	unsigned n = 2, all = 0;
-	for (unsigned i = 0; i < p->positions.n; i++) {
-		if (p->positions.at[i].id >= 0 && n < COLUMNS + 2)
-			titles[n++] = p->positions.at[i].name;
-		all += p->positions.at[i].id >= 0;
-	}
+	static const char *const titles[] = {"variable", ">bytes", "saved at", NULL};
 	html_table(out, titles);
 	for (unsigned i = 0; i < p->variables.n && i < ROWS; i++)
 		row(p, out, &p->variables.at[i]);
@@ -132,9 +165,6 @@ static void table(const struct page *p, struct text *out)
 	if (p->variables.n > ROWS)
 		html(out, "<p class=\"note\">and %u smaller ones; ompckpt explain names all.</p>\n",
 		     p->variables.n - ROWS);
-	if (all > COLUMNS)
-		html(out, "<p class=\"note\">and %u more positions, see below.</p>\n",
-		     all - COLUMNS);
 }
 
 void section_variables(const struct page *p, struct text *out)

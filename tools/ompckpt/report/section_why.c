@@ -24,7 +24,11 @@ static void row(struct text *out, const json_t *a)
 		text_puts(out, "<td class=\"n\">heap</td>");
 	else
 		html_cell(out, (double)app_number(a, "bytes"), UNIT_BYTES, true);
-	html(out, "<td><code>%s</code></td><td>%s</td></tr>\n", app_string(a, "name"), why.at);
+	text_puts(out, "<td class=\"long\"><code>");
+	html_name(out, app_string(a, "name"));
+	text_puts(out, "</code></td><td class=\"long\">");
+	html_name(out, why.at);
+	text_puts(out, "</td></tr>\n");
 	text_free(&why);
 }
 

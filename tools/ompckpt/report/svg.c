@@ -45,17 +45,28 @@ struct ticks {
 	int n;
 };
 
+/* Powers of ten; where there are few, twice and five times them, too. */
+static struct ticks log_ticks_of(const struct svg_scale *s)
+{
+	static const double leads[] = {1, 2, 5};
+	struct ticks t = {.n = 0};
+	int step = log10(s->to / s->from) > 2.5 ? 3 : 1;
+	for (double power = pow(10, floor(log10(s->from))); power <= s->to; power *= 10)
+		for (int i = 0; i < 3; i += step) {
+			double v = power * leads[i];
+			if (v >= s->from * (1 - 1e-9) && v <= s->to * (1 + 1e-9) && t.n < 40)
+				t.at[t.n++] = v;
+		}
+	return t;
+}
+
 static struct ticks ticks_of(const struct svg_scale *s, int wanted)
 {
 	struct ticks t = {.n = 0};
 	if (!(s->to > s->from))
 		return t;
-	if (s->is_log) {
-		for (double v = pow(10, ceil(log10(s->from) - 1e-9));
-		     v <= s->to * (1 + 1e-9) && t.n < 40; v *= 10)
-			t.at[t.n++] = v;
-		return t;
-	}
+	if (s->is_log)
+		return log_ticks_of(s);
 	double step = step_of(s->to - s->from, wanted);
 	for (double i = ceil(s->from / step - 1e-9) + 0.0;
 	     /* no negative zero */ i * step <= s->to + step * 1e-9 && t.n < 40; i++)
@@ -130,16 +141,15 @@ void svg_text(struct text *out, double x, double y, const char *anchor, const ch
 void svg_name(struct text *out, double x, double y, const char *name)
 {
 	enum { MOST = 25 };
-	char room[4 * MOST];
+	const char *end = name;
 	size_t n = strlen(name);
-	if (n > MOST) {
-		name += n - MOST + 1;
-		while ((*name & 0xc0) == 0x80) /* inside a character */
-			name++;
-		snprintf(room, sizeof room, "…%s", name);
-		name = room;
-	}
-	svg_text(out, x, y, "end", "name", name);
+	if (n > MOST)
+		end += n - MOST + 1;
+	while ((*end & 0xc0) == 0x80) /* inside a character */
+		end++;
+	html(out, "<text x=\"%.2f\" y=\"%.2f\" text-anchor=\"end\" class=\"name\"", x, y);
+	put_tip(out, end > name ? name : NULL);
+	html(out, "%s%s</text>\n", end > name ? "…" : "", end);
 }
 
 struct svg_path svg_path(struct text *out)

@@ -27,14 +27,28 @@ static void axes(struct text *out, const struct svg_scale *x, const struct svg_s
 	svg_axis_below(out, x, y->low, y->low + 4, "time since the start");
 }
 
+static void put_bin(struct svg_path *path, const struct page_bin *b, const struct svg_scale *x,
+		    const struct svg_scale *y)
+{
+	double begin = svg_at(x, b->from), end = svg_at(x, b->to);
+	end = end - begin > 1.5 ? end : begin + 1.5;
+	path->is_begun = false;
+	svg_point(path, begin, svg_at(y, b->least) + 2);
+	svg_point(path, end, svg_at(y, b->least) + 2);
+	svg_point(path, end, svg_at(y, b->most) - 2);
+	svg_point(path, begin, svg_at(y, b->most) - 2);
+}
+
+/* Those of many positions, which share a colour, lie behind. */
 static void put_bins(struct text *out, const struct page *p, const struct svg_scale *x,
 		     const struct svg_scale *y)
 {
-	for (unsigned i = 0; i < p->bins.n; i++) {
-		const struct page_bin *b = &p->bins.at[i];
-		double begin = svg_at(x, b->from), end = svg_at(x, b->to);
-		svg_bar(out, begin, svg_at(y, b->least) + 2, end - begin > 1.5 ? end : begin + 1.5,
-			svg_at(y, b->most) - 2, svg_colour((unsigned)b->position), NULL);
+	for (int colour = PAGE_OTHERS; colour >= 0; colour--) {
+		struct svg_path path = svg_path(out);
+		for (unsigned i = 0; i < p->bins.n; i++)
+			if ((int)p->positions.at[p->bins.at[i].position].colour == colour)
+				put_bin(&path, &p->bins.at[i], x, y);
+		svg_path_end(&path, svg_colour((unsigned)colour), true);
 	}
 }
 
@@ -75,14 +89,14 @@ static void put_marks(struct text *out, const struct page_line *line, const stru
 
 static void legend(struct text *out, const struct page *p)
 {
-	text_puts(out, "<ul class=\"legend\">\n");
-	for (unsigned i = 0; i < p->positions.n; i++)
-		if (p->positions.at[i].measured.met)
-			html(out,
-			     "<li><svg class=\"swatch\" viewBox=\"0 0 1 1\" aria-hidden=\"true\">"
-			     "<rect width=\"1\" height=\"1\" class=\"%s\"/></svg>candidates of "
-			     "%s</li>\n",
-			     svg_colour(i), p->positions.at[i].name);
+	text_puts(out, "<ul class=\"legend\"><li>candidates of</li>\n");
+	for (unsigned i = 0; i < p->positions.n; i++) {
+		const struct page_position *at = &p->positions.at[i];
+		if (at->measured.met && !(p->has_others && at->colour == PAGE_OTHERS))
+			html_key(out, svg_colour(at->colour), at->name);
+	}
+	if (p->has_others)
+		html_key(out, svg_colour(PAGE_OTHERS), "the other positions");
 	text_puts(out, "</ul>\n");
 }
 
@@ -140,9 +154,9 @@ void timeline_gaps(struct text *out, const char *id, const struct page_line *lin
 	axes(out, &x, &y, "from one checkpoint to the next");
 	put_gaps(out, line, &x, &y, limit);
 	if (limit > 0) {
-		snprintf(name, sizeof name, "limit: %s", html_value(limit, UNIT_SECONDS).at);
+		snprintf(name, sizeof name, "- - limit: %s", html_value(limit, UNIT_SECONDS).at);
 		svg_line(out, LEFT, svg_at(&y, limit), RIGHT, svg_at(&y, limit), "limit");
-		svg_text(out, RIGHT, svg_at(&y, limit) - 5, "end", "limit-name", name);
+		svg_text(out, RIGHT, TOP - 8, "end", "limit-name", name);
 	}
 	svg_end(out);
 }
@@ -186,11 +200,10 @@ void timeline_seconds(struct text *out, const char *id, const struct page_line *
 	axes(out, &x, &y, "what a checkpoint takes");
 	put_seconds(out, line, &x, &y);
 	svg_end(out);
-	text_puts(out, "<ul class=\"legend\"><li><svg class=\"swatch\" viewBox=\"0 0 1 1\" "
-		       "aria-hidden=\"true\"><rect width=\"1\" height=\"1\" class=\"c1\"/></svg>"
-		       "standing still</li><li><svg class=\"swatch\" viewBox=\"0 0 1 1\" "
-		       "aria-hidden=\"true\"><rect width=\"1\" height=\"1\" class=\"c0\"/></svg>"
-		       "writing, while the program goes on</li></ul>\n");
+	text_puts(out, "<ul class=\"legend\">");
+	html_key(out, "c1", "standing still");
+	html_key(out, "c0", "writing, while the program goes on");
+	text_puts(out, "</ul>\n");
 }
 
 void timeline_list(struct text *out, const struct page_line *line, bool with_seconds)
@@ -210,7 +223,9 @@ void timeline_list(struct text *out, const struct page_line *line, bool with_sec
 		html(out, "<tr><td class=\"n\">%u</td>", i + 1);
 		html_cell(out, m->at, UNIT_SECONDS, true);
 		html_cell(out, m->at - before, UNIT_SECONDS, true);
-		html(out, "<td>%s</td>", m->name);
+		text_puts(out, "<td class=\"long\">");
+		html_name(out, m->name);
+		text_puts(out, "</td>");
 		html_cell(out, m->bytes, UNIT_BYTES, true);
 		if (with_seconds) {
 			html_cell(out, m->stall, UNIT_SECONDS, true);
