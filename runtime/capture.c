@@ -3,7 +3,8 @@
  *
  * In:    the frames from "f" outwards and those of a team's threads inside "f"'s, each at a label
  *        with live and kill sets; object rows; heap.
- * Out:   an image laid out in staging memory; only checksums, header and end are missing.
+ * Out:   an image's sections, and their contents in memory of ours; or, where there is not enough,
+ *        in the program's, piece by piece.
  * Means: what is saved is composed of the frames' sets (live.h). Of a heap block not saved only
  *        place, size and number are kept. Copying is cut into slices, for the calling thread and
  *        those that wait for it.
@@ -15,13 +16,13 @@
 
 #include "args.h"
 #include "capture.h"
-#include "checksum.h"
 #include "copy_big.h"
 #include "copies.h"
 #include "format.h"
 #include "heap.h"
 #include "live.h"
 #include "os.h"
+#include "room.h"
 #include "slices.h"
 #include "state.h"
 #include "streams.h"
@@ -29,50 +30,30 @@
 #include "walk.h"
 #include "writer.h"
 
-#define BIG_ROOM (2ul << 20)
 #define SLICE (256ul << 10)
-
-struct room {
-	void *at;
-	size_t size;
-};
+#define LEAST_ROOM (1ul << 20)
 
 /* What the heap holds of one object number. */
 struct tally {
 	uint64_t count, bytes, next;
 };
 
-/* A part of a section that is copied in one go: SLICE bytes from "at" on, or what is left. */
-struct slice {
-	uint32_t section;
-	uint64_t at;
-	uint64_t block, skip; /* IMAGE_HEAP: it begins "skip" bytes into this block */
-};
-
 static struct {
 	struct capture out;
-	struct room staging, sections, frames, blocks, sets, tallies, slices, scratch;
+	struct room made, staging, where_room, sections, frames, blocks, sets, tallies, slices;
 	unsigned long *live, *killed;
 	struct kept_frame *frame; /* of serial code, innermost first */
 	uint32_t nframes;
 	struct heap_block *block; /* by object, then address */
 	uint64_t nblocks;
-	struct slice *slice;
+	uint64_t *where;          /* of each section's contents in "made" or "staging" */
+	uint64_t staged;          /* bytes of the staging it takes to copy all */
+	struct capture_at copied; /* what lies behind it is in the staging */
+	struct capture_at
+		*slice; /* begins SLICE bytes that are copied in one go, or what is left */
 	uint32_t nslices;
 	bool is_big; /* larger than the caches */
 } cap;
-
-static bool need(struct room *r, size_t size)
-{
-	if (size <= r->size)
-		return true;
-	size += size / 8;
-	size = align_up(size, size < BIG_ROOM ? 1u << 14 : BIG_ROOM);
-	os_unmap(r->at, r->size);
-	r->at = os_map(size, true);
-	r->size = r->at != NULL ? size : 0;
-	return r->at != NULL;
-}
 
 static bool is_live(uint32_t id)
 {
@@ -87,7 +68,7 @@ static bool list_frames(struct ompckpt_frame *f)
 			return false;
 		n++;
 	}
-	if (!need(&cap.frames, (n + 1) * sizeof *cap.frame))
+	if (!room_need(&cap.frames, (n + 1) * sizeof *cap.frame))
 		return false;
 	cap.frame = cap.frames.at;
 	cap.nframes = n;
@@ -112,7 +93,7 @@ static void compose_over(const struct kept_frame *f, uint32_t n)
 static bool compose(void)
 {
 	unsigned words = ompckpt_program.nwords;
-	if (!need(&cap.sets, (2 * words + 2) * sizeof *cap.live))
+	if (!room_need(&cap.sets, (2 * words + 2) * sizeof *cap.live))
 		return false;
 	cap.live = cap.sets.at;
 	cap.killed = cap.live + words + 1;
@@ -151,7 +132,7 @@ static void list_block(void *context, const struct heap_block *b)
 static bool list_blocks(void)
 {
 	uint32_t n = ompckpt_program.nobjects + (ompckpt_program.nobjects == 0);
-	if (!need(&cap.tallies, n * sizeof(struct tally)))
+	if (!room_need(&cap.tallies, n * sizeof(struct tally)))
 		return false;
 	struct tally *t = cap.tallies.at;
 	memset(t, 0, n * sizeof *t);
@@ -161,11 +142,17 @@ static bool list_blocks(void)
 		t[i].next = cap.nblocks;
 		cap.nblocks += t[i].count;
 	}
-	if (!need(&cap.blocks, (cap.nblocks + 1) * sizeof *cap.block))
+	if (!room_need(&cap.blocks, (cap.nblocks + 1) * sizeof *cap.block))
 		return false;
 	cap.block = cap.blocks.at;
 	heap_each(list_block, t);
 	return true;
+}
+
+static uint64_t first_block(uint32_t id)
+{
+	const struct tally *t = cap.tallies.at;
+	return t[id].next - t[id].count;
 }
 
 static uint64_t encode_run(unsigned char *out)
@@ -347,7 +334,7 @@ static bool has_own(uint32_t thread)
 static bool list_sections(void)
 {
 	const struct tally *t = cap.tallies.at;
-	if (!need(&cap.sections, most_sections() * sizeof *cap.out.sections))
+	if (!room_need(&cap.sections, most_sections() * sizeof *cap.out.sections))
 		return false;
 	cap.out.sections = cap.sections.at;
 	cap.out.nsections = 0;
@@ -369,9 +356,7 @@ static bool list_sections(void)
 		list_locals(team_part(i)->frames, team_part(i)->nframes);
 	for (uint32_t id = 0; id < ompckpt_program.nobjects; id++)
 		if (t[id].bytes > 0 && is_live(id))
-			add(IMAGE_HEAP, id, 0, t[id].bytes);
-	cap.out.size = writer_layout(cap.out.sections, cap.out.nsections);
-	cap.is_big = cap.out.size > os_cache_size();
+			add(IMAGE_HEAP, id, (uintptr_t)cap.block[first_block(id)].at, t[id].bytes);
 	return true;
 }
 
@@ -388,10 +373,32 @@ static void make_section(uint32_t i, unsigned char *out)
 		encode_part(out, cap.out.sections[i].id);
 }
 
-static uint64_t first_block(const struct image_section *s)
+/* Places in memory are as far into a page as those in the file, so that they can be written from
+ * there. */
+static bool lay_out(void)
 {
-	const struct tally *t = cap.tallies.at;
-	return t[s->id].next - t[s->id].count;
+	uint64_t in_file = FORMAT_HEADER_SIZE, of_made = 0, of_copied = 0;
+	if (!room_need(&cap.where_room, (cap.out.nsections + 1) * sizeof *cap.where))
+		return false;
+	cap.where = cap.where_room.at;
+	for (uint32_t i = 0; i < cap.out.nsections; i++) {
+		const struct image_section *s = &cap.out.sections[i];
+		uint64_t *next = is_made(i) ? &of_made : &of_copied;
+		in_file = writer_place(in_file, s) + s->size;
+		cap.where[i] = writer_place(*next, s);
+		*next = cap.where[i] + s->size;
+	}
+	cap.staged = of_copied;
+	cap.out.size = writer_tail_offset(in_file) + writer_tail_size(in_file, cap.out.nsections);
+	cap.is_big = cap.out.size > os_cache_size();
+	return room_need(&cap.made, of_made);
+}
+
+static void make_sections(void)
+{
+	for (uint32_t i = 0; i < cap.out.nsections; i++)
+		if (is_made(i))
+			make_section(i, (unsigned char *)cap.made.at + cap.where[i]);
 }
 
 /* Where the program has the contents of section "s", which lie in one piece. */
@@ -413,62 +420,133 @@ static void copy(void *to, const void *from, size_t n)
 		memcpy(to, from, n);
 }
 
-/* Go "n" bytes on from "skip" bytes into block "*k"; each part that lies in one block goes to
- * "out", unless that is NULL. Returns how far into the last one that is. */
-static uint64_t pass_blocks(uint64_t *k, uint64_t skip, uint64_t n, unsigned char *out)
+struct capture_at capture_begin(uint32_t section)
 {
-	while (n > 0) {
-		const struct heap_block *b = &cap.block[*k];
-		uint64_t part = b->size - skip < n ? b->size - skip : n;
-		if (out != NULL)
-			copy(out, (const char *)b->at + skip, part);
-		out = out == NULL ? NULL : out + part;
-		n -= part;
-		skip += part;
-		if (skip == b->size) {
-			skip = 0;
-			++*k;
+	struct capture_at p = {.section = section};
+	if (section < cap.out.nsections && cap.out.sections[section].kind == IMAGE_HEAP)
+		p.block = first_block(cap.out.sections[section].id);
+	return p;
+}
+
+/* As capture_piece, for what is copied from the program, where the program has it. */
+static const char *piece_of_program(struct capture_at *p, uint64_t most, uint64_t *n)
+{
+	const struct image_section *s = &cap.out.sections[p->section];
+	const char *at;
+	*n = most;
+	if (s->kind != IMAGE_HEAP) {
+		at = source(s) + p->at;
+	} else {
+		const struct heap_block *b = &cap.block[p->block];
+		at = b->at + p->skip;
+		if (b->size - p->skip <= most) {
+			*n = b->size - p->skip;
+			p->block++;
+			p->skip = 0;
+		} else {
+			p->skip += most;
 		}
 	}
-	return skip;
+	p->at += *n;
+	return at;
 }
 
-static void slice_section(uint32_t i)
+static bool is_copied(const struct capture_at *p)
 {
-	const struct image_section *s = &cap.out.sections[i];
-	struct slice next = {.section = i};
-	if (s->kind == IMAGE_HEAP)
-		next.block = first_block(s);
-	while (next.at < s->size) {
-		cap.slice[cap.nslices++] = next;
-		if (s->kind == IMAGE_HEAP && next.at + SLICE < s->size)
-			next.skip = pass_blocks(&next.block, next.skip, SLICE, NULL);
-		next.at += SLICE;
+	return p->section > cap.copied.section ||
+	       (p->section == cap.copied.section && p->at >= cap.copied.at);
+}
+
+const void *capture_piece(struct capture_at *p, uint64_t most, uint64_t *n)
+{
+	uint64_t left = cap.out.sections[p->section].size - p->at;
+	if (left == 0)
+		return NULL;
+	if (most > left)
+		most = left;
+	if (!is_made(p->section) && !is_copied(p))
+		return piece_of_program(p, most, n);
+	const struct room *from = is_made(p->section) ? &cap.made : &cap.staging;
+	uint64_t at = cap.where[p->section] + p->at;
+	*n = most;
+	p->at += most;
+	return (const char *)from->at + at;
+}
+
+static void pass_slice(struct capture_at *p)
+{
+	uint64_t left = cap.out.sections[p->section].size - p->at, n;
+	if (left > SLICE)
+		left = SLICE;
+	for (; left > 0; left -= n)
+		piece_of_program(p, left, &n);
+}
+
+/* All from "p" on that has to be copied. */
+static void list_slices(struct capture_at p)
+{
+	cap.slice = cap.slices.at;
+	cap.nslices = 0;
+	while (p.section < cap.out.nsections) {
+		const struct image_section *s = &cap.out.sections[p.section];
+		if (is_made(p.section) || s->epoch != 0 || p.at == s->size) {
+			p = capture_begin(p.section + 1);
+		} else {
+			cap.slice[cap.nslices++] = p;
+			pass_slice(&p);
+		}
 	}
 }
 
-static bool list_slices(void)
+static bool room_for_slices(void)
 {
-	if (!need(&cap.slices, (cap.out.size / SLICE + cap.out.nsections + 1) * sizeof *cap.slice))
-		return false;
-	cap.slice = cap.slices.at;
-	cap.nslices = 0;
-	for (uint32_t i = 0; i < cap.out.nsections; i++)
-		if (!is_made(i))
-			slice_section(i);
-	return true;
+	return room_need(&cap.slices,
+			 (cap.out.size / SLICE + cap.out.nsections + 1) * sizeof *cap.slice);
 }
 
 static void copy_slice(uint32_t i)
 {
-	const struct slice *c = &cap.slice[i];
-	const struct image_section *s = &cap.out.sections[c->section];
-	uint64_t n = s->size - c->at < SLICE ? s->size - c->at : SLICE, block = c->block;
-	unsigned char *out = cap.out.staging + s->offset + c->at;
-	if (s->kind == IMAGE_HEAP)
-		pass_blocks(&block, c->skip, n, out);
-	else
-		copy(out, source(s) + c->at, n);
+	struct capture_at p = cap.slice[i];
+	char *out = (char *)cap.staging.at + (cap.where[p.section] + p.at);
+	uint64_t left = cap.out.sections[p.section].size - p.at, n;
+	if (left > SLICE)
+		left = SLICE;
+	for (; left > 0; left -= n, out += n) {
+		const char *from = piece_of_program(&p, left, &n);
+		copy(out, from, n);
+	}
+}
+
+static void copy_from(struct capture_at p)
+{
+	list_slices(p);
+	slices_run(cap.nslices, copy_slice);
+	cap.copied = p;
+	cap.out.is_copied = true;
+}
+
+/* As lay_out, for what lies behind "p"; returns the bytes of staging that takes. That "where" of the
+ * first section wraps around is meant. */
+static uint64_t lay_out_rest(struct capture_at p)
+{
+	uint64_t next = 0;
+	for (uint32_t i = p.section; i < cap.out.nsections; i++) {
+		const struct image_section *s = &cap.out.sections[i];
+		uint64_t done = i == p.section ? p.at : 0;
+		if (is_made(i) || s->epoch != 0 || done == s->size)
+			continue;
+		cap.where[i] = writer_place(next, s) - done / FORMAT_PAGE * FORMAT_PAGE;
+		next = cap.where[i] + s->size;
+	}
+	return next;
+}
+
+bool capture_rest(struct capture_at p)
+{
+	if (lay_out_rest(p) > cap.out.room)
+		return false;
+	copy_from(p);
+	return true;
 }
 
 static void fill_header(uint64_t epoch)
@@ -491,12 +569,20 @@ static void fill_header(uint64_t epoch)
 	memcpy(h->build_id, runtime.build_id, runtime.build_id_size);
 }
 
-static bool make_staging(void)
+/* A quarter of the memory that is left stays the program's. Returns how much there is now. */
+static uint64_t find_staging(uint64_t wanted)
 {
-	if (cap.out.size > cap.staging.size &&
-	    cap.out.size - cap.staging.size > os_memory_available())
-		return false;
-	return need(&cap.staging, cap.out.size);
+	uint64_t most = runtime.config.staging, memory = os_memory_available();
+	uint64_t space = os_address_space_left();
+	memory = (memory < space ? memory : space) / 4 * 3 + cap.staging.size;
+	if (most > memory)
+		most = memory;
+	while (wanted > most || !room_within(&cap.staging, wanted, most)) {
+		wanted = wanted > most ? most : wanted / 2;
+		if (wanted < LEAST_ROOM)
+			return cap.staging.size < most ? cap.staging.size : most;
+	}
+	return wanted;
 }
 
 struct capture *capture_take(struct ompckpt_frame *f, uint64_t epoch, const char **why)
@@ -510,43 +596,17 @@ struct capture *capture_take(struct ompckpt_frame *f, uint64_t epoch, const char
 	}
 	fill_header(epoch);
 	*why = compose() ? gather_copies() : "no memory for its tables";
-	if (*why == NULL && (!list_blocks() || !list_sections() || !list_slices()))
+	if (*why == NULL &&
+	    (!list_blocks() || !list_sections() || !lay_out() || !room_for_slices()))
 		*why = "no memory for its tables";
 	if (*why != NULL)
 		return NULL;
 	streams_note_unsynced();
-	cap.out.staging = make_staging() ? cap.staging.at : NULL;
-	if (cap.out.staging == NULL)
-		return &cap.out;
-	for (uint32_t i = 0; i < cap.out.nsections; i++)
-		if (is_made(i))
-			make_section(i, cap.out.staging + cap.out.sections[i].offset);
-	slices_run(cap.nslices, copy_slice);
+	make_sections();
+	cap.copied = capture_begin(cap.out.nsections);
+	cap.out.is_copied = false;
+	cap.out.room = find_staging(cap.staged);
+	if (cap.out.room == cap.staged)
+		copy_from(capture_begin(0));
 	return &cap.out;
-}
-
-bool capture_write_section(struct capture *c, uint32_t i, int fd)
-{
-	struct image_section *s = &c->sections[i];
-	const void *from = source(s);
-	if (is_made(i)) {
-		if (!need(&cap.scratch, s->size))
-			return false;
-		make_section(i, cap.scratch.at);
-		from = cap.scratch.at;
-	} else if (s->kind == IMAGE_HEAP) {
-		union checksum_room sum;
-		uint64_t at = s->offset;
-		const struct heap_block *b = &cap.block[first_block(s)];
-		checksum_begin(&sum);
-		for (; at < s->offset + s->size; at += b->size, b++) {
-			if (!os_pwrite_all(fd, b->at, b->size, at))
-				return false;
-			checksum_add(&sum, b->at, b->size);
-		}
-		s->checksum = checksum_end(&sum);
-		return true;
-	}
-	s->checksum = checksum(from, s->size);
-	return os_pwrite_all(fd, from, s->size, s->offset);
 }

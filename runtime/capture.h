@@ -1,4 +1,4 @@
-/* capture.h - what does a checkpoint hold, and where does it go?
+/* capture.h - what does a checkpoint hold?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_RUNTIME_CAPTURE_H
 #define OMPCKPT_RUNTIME_CAPTURE_H
@@ -6,22 +6,36 @@
 #include "ompckpt/image.h"
 #include "runtime.h"
 
-/* A checkpoint laid out as an image. */
+/* A checkpoint: its sections, in the order of the file, and where their contents lie for now. */
 struct capture {
 	struct image_header header;
-	struct image_section *sections;
+	struct image_section *sections; /* places in the file and checksums are still to be set */
 	uint32_t nsections;
-	uint64_t size;          /* of the image file */
-	unsigned char *staging; /* all contents at their offsets; NULL: no memory for it */
+	uint64_t size;    /* of an image that holds all of it */
+	uint64_t written; /* size of its file, once that is whole */
+	uint64_t room;    /* not all could be copied: bytes that can be, about */
+	bool is_copied;   /* all of it is: the program may go on */
 };
 
-/* Stop here and lay out the checkpoint at frame "f"; copy its contents if memory suffices.
+/* Stop here and list the checkpoint at frame "f"; copy its contents if there is memory for all.
  * Needs: the capture before is written. NULL and "why": it can't be taken now.
  * The result stays valid until the next call. */
 struct capture *capture_take(struct ompckpt_frame *f, uint64_t epoch, const char **why);
 
-/* Without staging: write section "i" from where the program has it, and set its checksum.
- * False with errno. Needs: the program still stands where capture_take found it. */
-bool capture_write_section(struct capture *c, uint32_t i, int fd);
+/* A place in the contents of a section. */
+struct capture_at {
+	uint32_t section;
+	uint64_t at;
+	uint64_t block, skip; /* IMAGE_HEAP: it is "skip" bytes into this block */
+};
+
+struct capture_at capture_begin(uint32_t section);
+/* The bytes from "p" on that lie in one piece, "most" at most: how many in "n"; "p" goes on behind
+ * them. NULL: there are none left. Needs: the program still stands where capture_take found it, or
+ * all is copied. */
+const void *capture_piece(struct capture_at *p, uint64_t most, uint64_t *n);
+
+/* Copy what lies behind "p" and is not found elsewhere, if there is room for all of that. */
+bool capture_rest(struct capture_at p);
 
 #endif

@@ -9,6 +9,7 @@
  * Errs:  without a thread the images are written by the program itself, and none is due by time. */
 #include <errno.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -128,7 +129,7 @@ static void finish(struct capture *c, double write_s)
 	struct stats_checkpoint s = {
 		.epoch = h->epoch,
 		.instance = h->instance,
-		.bytes = c->size,
+		.bytes = c->written,
 		.live_bytes = h->live_bytes,
 		.position = ompckpt_program.positions[h->position],
 		.at_s = clerk.begun - runtime.started,
@@ -145,9 +146,13 @@ static void finish(struct capture *c, double write_s)
 	stats_add(&s);
 	stats_write();
 	profiler_took(h->position, c->size, clerk.begun, clerk.stall, write_s);
-	report(1, "checkpoint %llu at %s: %.1f MB, %.1f ms stalled, %.2f s to disk",
-	       (unsigned long long)h->epoch, s.position, (double)c->size / 1e6, 1e3 * s.stall_s,
-	       write_s);
+	char written[64] = "";
+	if (c->written < c->size)
+		snprintf(written, sizeof written, ", %.1f MB of them new",
+			 (double)c->written / 1e6);
+	report(1, "checkpoint %llu at %s: %.1f MB%s, %.1f ms stalled, %.2f s to disk",
+	       (unsigned long long)h->epoch, s.position, (double)c->size / 1e6, written,
+	       1e3 * s.stall_s, write_s);
 }
 
 /* The lock is not held: nobody else touches the job. */
@@ -155,8 +160,8 @@ static void do_job(void)
 {
 	double start = os_monotonic();
 	bool ok = write_image(clerk.job);
-	if (clerk.job->staging == NULL)
-		clerk.stall += os_monotonic() - start;
+	if (!clerk.has_thread)
+		clerk.stall = os_monotonic() - clerk.begun;
 	if (ok)
 		finish(clerk.job, os_monotonic() - start);
 	clerk.is_written = ok;
@@ -243,21 +248,23 @@ bool clerk_is_busy(void)
 	return busy;
 }
 
-void clerk_write(struct capture *c, double begun, double stall)
+void clerk_write(struct capture *c, double begun)
 {
 	pthread_mutex_lock(&clerk.lock);
 	clerk.job = c;
 	clerk.begun = begun;
 	clerk.waited = load_asked() > 0 ? begun - load_asked() : 0;
-	clerk.stall = stall;
-	if (c->staging != NULL && clerk.has_thread) {
+	clerk.is_written = false;
+	if (!c->is_copied && !write_ahead(c)) {
+		job_done();
+	} else if (clerk.has_thread) {
+		clerk.stall = os_monotonic() - begun;
 		clerk.is_busy = true;
-		pthread_cond_signal(&clerk.wake);
 	} else {
 		do_job();
 		job_done();
-		pthread_cond_signal(&clerk.wake);
 	}
+	pthread_cond_signal(&clerk.wake);
 	pthread_mutex_unlock(&clerk.lock);
 }
 

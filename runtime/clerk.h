@@ -26,8 +26,8 @@ void clerk_start(uint64_t foreign_first, uint64_t foreign_last, uint64_t chain_f
 
 /* Is an image being written? */
 bool clerk_is_busy(void);
-/* Write "c" in the background (staged) or here and now. "stall" seconds were lost so far. */
-void clerk_write(struct capture *c, double begun, double stall);
+/* Write "c", begun at that time: in the background what is copied of it, here and now the rest. */
+void clerk_write(struct capture *c, double begun);
 /* Wait until nothing is being written; was the last image written? */
 bool clerk_wait(void);
 uint64_t clerk_durable(void); /* whole images of this process */

@@ -47,6 +47,22 @@ static bool parse_count(const char *value, void *out)
 	return true;
 }
 
+/* Bytes, with suffix k, m or g (or K, M, G) that many 1024, 1024^2 or 1024^3 of them. */
+static bool parse_bytes(const char *value, void *out)
+{
+	static const char suffixes[] = "kmg";
+	char *end;
+	errno = 0;
+	unsigned long long v = strtoull(value, &end, 10);
+	const char *suffix = *end != '\0' ? strchr(suffixes, *end | 0x20) : NULL;
+	unsigned shift = suffix != NULL ? 10 * (unsigned)(suffix - suffixes + 1) : 0;
+	if (value[0] < '0' || value[0] > '9' || errno != 0 || end[suffix != NULL] != '\0' ||
+	    v > UINT64_MAX >> shift)
+		return false;
+	*(uint64_t *)out = v << shift;
+	return true;
+}
+
 static bool parse_bool(const char *value, void *out)
 {
 	if (strcmp(value, "0") != 0 && strcmp(value, "1") != 0)
@@ -151,6 +167,8 @@ static const struct row {
 	ROW("SIGNAL", parse_signal, signal, "a signal's name or number, or 'none'"),
 	ROW("STOP_SIGNAL", parse_signal, stop_signal, "a signal's name or number, or 'none'"),
 	ROW("KEEP", parse_count, keep, "a number from 1 on"),
+	ROW("FULL", parse_bool, full, "0 or 1"),
+	ROW("STAGING", parse_bytes, staging, "bytes, or with suffix k, m or g"),
 	ROW("KEEP_AT_EXIT", parse_bool, keep_at_exit, "0 or 1"),
 	ROW("POISON", parse_bool, poison, "0 or 1"),
 	ROW("STATS", parse_path, stats, "a file's path"),
@@ -209,6 +227,7 @@ bool config_read(struct config *c, char *const *environment, const char *program
 		.signal = SIGUSR1,
 		.stop_signal = SIGTERM,
 		.keep = 2,
+		.staging = UINT64_MAX,
 		.verbose = 1,
 	};
 	snprintf(c->dir, sizeof c->dir, "%.4000s.ckpt", program);

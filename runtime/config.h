@@ -20,7 +20,8 @@ struct config {
 	uint64_t stop_after;     /* 0: never */
 	int signal, stop_signal; /* 0: none */
 	uint64_t keep;
-	bool keep_at_exit, poison;
+	bool keep_at_exit, poison, full;
+	uint64_t staging; /* bytes that copies may take */
 	char stats[4096]; /* "": none */
 	char profile[4096];
 	char profile_label[4096];

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    OMPCKPT_RESTART, the folder. Out: memory, library state and streams of the checkpoint.
- * Means: an image is checked wholly before any of it is used. A damaged one is named and the next
+ * Means: an image is checked wholly, with what it refers to, before any of it is used. A damaged one is named and the next
  *        older one taken; one of another program or other arguments ends the restart.
  * Errs:  on the side of ending with EXIT_NO_RESTART; it never computes on.
  * Cost:  one pass to check, one to copy; the second comes from the page cache. */
@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 
 #include "args.h"
+#include "bases.h"
 #include "copies.h"
 #include "environment.h"
 #include "heap.h"
@@ -201,6 +202,8 @@ static void load(const struct image *im, const char *path)
 	if (replay_team() == 0)
 		copies_restore_all();
 	runtime.run_id = im->header.run;
+	if (is_here)
+		bases_learn_image(im);
 }
 
 static uint64_t load_path(const char *path, double start)

@@ -6,7 +6,8 @@
  *        a second process out; it vanishes with the process. What a killed process was writing is
  *        removed by the next one.
  * Errs:  removing is done as well as it can be; failures there are not reported.
- * Cost:  a directory listing each time; nothing is allocated from any malloc. */
+ * Cost:  a directory listing each time, and to prune a look into the images that are kept; nothing
+ *        is allocated from any malloc. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -17,12 +18,14 @@
 #include <unistd.h>
 
 #include "ompckpt/image.h"
+#include "room.h"
 #include "store.h"
 
 static struct place {
 	char dir[4096];
 	int folder, lock;
 	bool is_busy;
+	struct room epochs, needed;
 } places[STORE_PLACES] = {{.folder = -1, .lock = -1}, {.folder = -1, .lock = -1}};
 
 /* mkdir; the first errno that is not "it exists" is kept in "why". */
@@ -166,18 +169,21 @@ static void temporary_name(char out[40], uint64_t epoch)
 	snprintf(out, 40, ".%012llu.tmp", (unsigned long long)epoch);
 }
 
-int store_create(enum store_place place, uint64_t epoch, bool *is_direct)
+bool store_has(enum store_place place, uint64_t epoch, uint64_t size)
+{
+	char name[32];
+	struct stat st;
+	image_file_name(name, epoch);
+	return fstatat(places[place].folder, name, &st, 0) == 0 && (uint64_t)st.st_size == size;
+}
+
+int store_create(enum store_place place, uint64_t epoch)
 {
 	char name[40];
-	int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, fd = -1;
+	int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
 	temporary_name(name, epoch);
-	if (*is_direct)
-		fd = openat(places[place].folder, name, flags | O_DIRECT, 0666);
-	if (fd < 0) {
-		*is_direct = false;
-		fd = openat(places[place].folder, name, flags, 0666);
-	}
-	return fd;
+	int fd = openat(places[place].folder, name, flags | O_DIRECT, 0666);
+	return fd >= 0 ? fd : openat(places[place].folder, name, flags, 0666);
 }
 
 void store_abandon(enum store_place place, int fd, uint64_t epoch)
@@ -205,35 +211,95 @@ bool store_commit(enum store_place place, int fd, uint64_t epoch)
 	return fsync(folder) == 0;
 }
 
-struct range {
-	const struct place *place;
-	uint64_t first, last;
+static void count(const char *name, void *state)
+{
+	*(uint64_t *)state += image_epoch_of_name(name) != 0;
+}
+
+struct list {
+	uint64_t *epochs, room, n;
 };
 
-static void remove_range(const char *name, void *state)
+static void insert(const char *name, void *state)
 {
-	const struct range *r = state;
+	struct list *l = state;
 	uint64_t epoch = image_epoch_of_name(name);
-	if (epoch != 0 && epoch >= r->first && epoch <= r->last)
-		unlinkat(r->place->folder, name, 0);
+	if (epoch == 0 || l->n == l->room)
+		return;
+	uint64_t i = l->n++;
+	for (; i > 0 && l->epochs[i - 1] < epoch; i--)
+		l->epochs[i] = l->epochs[i - 1];
+	l->epochs[i] = epoch;
+}
+
+/* Newest first; none in a place that was not taken. */
+static struct list list_images(struct place *p)
+{
+	struct list l = {0};
+	if (p->lock < 0)
+		return l;
+	each_name(p->dir, count, &l.room);
+	if (!room_need(&p->epochs, l.room * sizeof *l.epochs))
+		return l;
+	l.epochs = p->epochs.at;
+	each_name(p->dir, insert, &l);
+	return l;
+}
+
+static void remove_image(const struct place *p, uint64_t epoch)
+{
+	char name[32];
+	image_file_name(name, epoch);
+	unlinkat(p->folder, name, 0);
 }
 
 void store_remove(enum store_place place, uint64_t first, uint64_t last)
 {
-	struct range r = {&places[place], first, last};
-	if (r.place->lock >= 0 && first <= last)
-		each_name(r.place->dir, remove_range, &r);
+	if (first > last)
+		return;
+	struct list l = list_images(&places[place]);
+	for (uint64_t i = 0; i < l.n; i++)
+		if (l.epochs[i] >= first && l.epochs[i] <= last)
+			remove_image(&places[place], l.epochs[i]);
+}
+
+/* Add what the image refers to, *n so far. False: it can't be opened. */
+static bool add_needed(const struct place *p, uint64_t epoch, uint64_t *n)
+{
+	char path[8192];
+	struct image im;
+	uint64_t *needed = p->needed.at;
+	store_path(path, sizeof path, p->dir, epoch);
+	if (image_open(&im, path) != IMAGE_OK)
+		return false;
+	for (uint32_t i = 0; i < im.nbases; i++)
+		needed[(*n)++] = im.bases[i].epoch;
+	image_close(&im);
+	return true;
+}
+
+static bool is_needed(const struct place *p, uint64_t epoch, uint64_t n)
+{
+	const uint64_t *needed = p->needed.at;
+	for (uint64_t i = 0; i < n; i++)
+		if (needed[i] == epoch)
+			return true;
+	return false;
 }
 
 void store_prune(enum store_place place, uint64_t first, uint64_t keep)
 {
-	uint64_t oldest = UINT64_MAX;
-	for (uint64_t i = 0; i < keep; i++) {
-		oldest = store_newest(places[place].dir, oldest);
-		if (oldest <= first)
-			return;
+	struct place *p = &places[place];
+	struct list l = list_images(p);
+	uint64_t kept = 0, needed = 0;
+	if (l.n <= keep || !room_need(&p->needed, keep * IMAGE_BASES * sizeof needed))
+		return;
+	for (uint64_t i = 0; i < l.n && l.epochs[i] >= first; i++) {
+		if (kept < keep)
+			kept += add_needed(p, l.epochs[i], &needed);
+		else if (!is_needed(p, l.epochs[i], needed))
+			remove_image(p, l.epochs[i]);
 	}
-	store_remove(place, first, oldest - 1);
 }
 
 void store_leave(enum store_place place)

@@ -20,18 +20,23 @@ bool store_is_busy(enum store_place place);
 uint64_t store_newest(const char *dir, uint64_t below);
 void store_path(char *out, size_t room, const char *dir, uint64_t epoch);
 
-/* A temporary file for this epoch, opened for writing past the page cache if *is_direct and the
- * file system can (else *is_direct is cleared). -1 with errno. */
-int store_create(enum store_place place, uint64_t epoch, bool *is_direct);
+/* Is the image of this epoch there, with this size? */
+bool store_has(enum store_place place, uint64_t epoch, uint64_t size);
+
+/* A temporary file for this epoch, opened for writing past the page cache if the file system can.
+ * -1 with errno. */
+int store_create(enum store_place place, uint64_t epoch);
 /* Sync it, give it its name, sync the folder; closes fd. False with errno; then it is removed. */
 bool store_commit(enum store_place place, int fd, uint64_t epoch);
 void store_abandon(enum store_place place, int fd, uint64_t epoch);
 
 /* What follows does nothing in a place that was not taken. */
 
-/* Remove the images with first <= epoch <= last. */
+/* Remove the images with first <= epoch <= last, newest first: those that are left when that is
+ * cut short are whole. */
 void store_remove(enum store_place place, uint64_t first, uint64_t last);
-/* Keep the newest "keep" images with an epoch of at least "first". */
+/* Of the images with an epoch of at least "first" keep the newest "keep" that can be opened, and
+ * those they refer to. One place at a time. */
 void store_prune(enum store_place place, uint64_t first, uint64_t keep);
 /* Descriptor of the folder; -1 if it was not taken. */
 int store_folder(enum store_place place);

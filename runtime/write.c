@@ -1,9 +1,11 @@
 /* write.c - captured data -> image; sync, then rename.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a capture, staged or not. Out: <epoch>.ompckpt, durable.
- * Means: staged: checksums, then pieces of PIECE bytes past the page cache if the file system can,
- *        else through it and fdatasync. Not staged: each section from where it lies.
+ * In:    a capture, all of it copied or not. Out: <epoch>.ompckpt, durable.
+ * Means: checksums first: what an older image holds is not written again (bases.h). The rest goes
+ *        out in the order of the file, past the page cache if the file system can: large pieces
+ *        from where they lie, small ones and the ends of large ones by way of a buffer, so that the
+ *        disk sees whole pages only. Who writes may change on the way, with the capture.
  * Errs:  a full or failing disk costs this image only; the ones before stay.
  * Cost:  the disk's. */
 #include <errno.h>
@@ -12,19 +14,34 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bases.h"
 #include "capture.h"
+#include "checksum.h"
 #include "format.h"
 #include "header.h"
 #include "os.h"
 #include "report.h"
+#include "room.h"
 #include "store.h"
 #include "streams.h"
 #include "write.h"
 #include "writer.h"
 
 #define PIECE (8ul << 20)
+#define BUFFER (1ul << 20)
+#define WORTHWHILE (64ul << 10) /* to be written from where it lies */
 
 static atomic_bool is_cancelled;
+
+static struct {
+	bool is_open;
+	int fd;
+	uint64_t at; /* what lies before it is written */
+	struct room buffer;
+	size_t fill;            /* what lies behind it and is in the buffer */
+	struct capture_at next; /* what comes behind that */
+	struct room tail;
+} file;
 
 void write_cancel(void)
 {
@@ -32,75 +49,191 @@ void write_cancel(void)
 }
 
 /* O_DIRECT that opens but does not write (some network file systems) is switched off. */
-static bool write_piece(int fd, const unsigned char *at, size_t n, uint64_t offset)
+static bool write_piece(const void *at, size_t n)
 {
-	if (os_pwrite_all(fd, at, n, offset))
-		return true;
-	int flags = fcntl(fd, F_GETFL);
-	if (errno != EINVAL || flags < 0 || !(flags & O_DIRECT))
+	if (atomic_load(&is_cancelled)) {
+		errno = ECANCELED;
 		return false;
-	return fcntl(fd, F_SETFL, flags & ~O_DIRECT) == 0 && os_pwrite_all(fd, at, n, offset);
+	}
+	bool ok = os_pwrite_all(file.fd, at, n, file.at);
+	if (!ok && errno == EINVAL) {
+		int flags = fcntl(file.fd, F_GETFL);
+		ok = flags >= 0 && (flags & O_DIRECT) &&
+		     fcntl(file.fd, F_SETFL, flags & ~O_DIRECT) == 0 &&
+		     os_pwrite_all(file.fd, at, n, file.at);
+	}
+	file.at += n;
+	return ok;
 }
 
-static bool write_staged(struct capture *c, int fd)
+static bool flush_buffer(void)
 {
-	writer_finish(c->staging, &c->header, c->sections, c->nsections);
-	for (uint64_t at = 0; at < c->size; at += PIECE) {
-		size_t n = c->size - at < PIECE ? c->size - at : PIECE;
-		if (atomic_load(&is_cancelled)) {
-			errno = ECANCELED;
-			return false;
+	size_t n = file.fill;
+	file.fill = 0;
+	return n == 0 || write_piece(file.buffer.at, n);
+}
+
+/* How much of "n" bytes goes into the buffer before the rest can go out from where it lies; 0: it
+ * can at once. */
+static size_t to_buffer(const void *at, size_t n)
+{
+	size_t to_page = -file.fill % FORMAT_PAGE, room = BUFFER - file.fill;
+	if (((uintptr_t)at + to_page) % FORMAT_PAGE == 0 && n >= to_page + WORTHWHILE)
+		return to_page;
+	return n < room ? n : room;
+}
+
+static bool put(const void *from, size_t n)
+{
+	const char *at = from;
+	while (n > 0) {
+		size_t k = to_buffer(at, n);
+		if (k > 0) {
+			memcpy((char *)file.buffer.at + file.fill, at, k);
+			file.fill += k;
+			if (file.fill == BUFFER && !flush_buffer())
+				return false;
+		} else {
+			k = n < PIECE ? n / FORMAT_PAGE * FORMAT_PAGE : PIECE;
+			if (!flush_buffer() || !write_piece(at, k))
+				return false;
 		}
-		if (!write_piece(fd, c->staging + at, n, at))
-			return false;
+		at += k;
+		n -= k;
 	}
 	return true;
 }
 
-static bool write_in_place(struct capture *c, int fd)
+static bool pad_to(uint64_t offset)
+{
+	static const char zeros[FORMAT_PAGE];
+	return put(zeros, offset - (file.at + file.fill));
+}
+
+static uint64_t sum_of(const struct capture *c, uint32_t i)
+{
+	struct capture_at p = capture_begin(i);
+	union checksum_room sum;
+	uint64_t n;
+	const void *at = capture_piece(&p, UINT64_MAX, &n);
+	if (at != NULL && n == c->sections[i].size)
+		return checksum(at, n);
+	checksum_begin(&sum);
+	for (; at != NULL; at = capture_piece(&p, UINT64_MAX, &n))
+		checksum_add(&sum, at, n);
+	return checksum_end(&sum);
+}
+
+/* Decide what is stored, and write the header. False with errno. */
+static bool begin(struct capture *c)
 {
 	unsigned char header[FORMAT_HEADER_SIZE];
-	for (uint32_t i = 0; i < c->nsections; i++)
-		if (!capture_write_section(c, i, fd))
-			return false;
-	uint64_t tail = writer_tail_offset(c->sections, c->nsections), size = c->size - tail;
-	unsigned char *end = os_map(size, false);
-	if (end == NULL)
+	file.is_open = true;
+	file.at = file.fill = 0;
+	file.next = capture_begin(0);
+	file.fd = store_create(STORE_FAST, c->header.epoch);
+	if (file.fd < 0)
 		return false;
-	writer_tail(end, size, &c->header, c->sections, c->nsections);
+	if (!room_need(&file.buffer, BUFFER)) {
+		errno = ENOMEM;
+		return false;
+	}
+	for (uint32_t i = 0; i < c->nsections; i++)
+		c->sections[i].checksum = sum_of(c, i);
+	bases_refer(c->sections, c->nsections);
 	header_encode(header, &c->header);
-	bool ok = os_pwrite_all(fd, header, sizeof header, 0) && os_pwrite_all(fd, end, size, tail);
-	os_unmap(end, size);
-	return ok;
+	return put(header, sizeof header);
+}
+
+/* Write the next piece of the contents. *is_end: there is none left. False with errno. */
+static bool write_next(struct capture *c, bool *is_end)
+{
+	uint64_t n;
+	*is_end = file.next.section == c->nsections;
+	if (*is_end)
+		return true;
+	struct image_section *s = &c->sections[file.next.section];
+	if (file.next.at == 0 && s->epoch == 0) {
+		s->offset = writer_place(file.at + file.fill, s);
+		s->stored = s->size;
+		if (!pad_to(s->offset))
+			return false;
+	}
+	const void *at = s->epoch == 0 ? capture_piece(&file.next, PIECE, &n) : NULL;
+	if (at == NULL)
+		file.next = capture_begin(file.next.section + 1);
+	return at == NULL || put(at, n);
+}
+
+static bool finish(struct capture *c)
+{
+	uint64_t at = file.at + file.fill, size = writer_tail_size(at, c->nsections);
+	c->written = writer_tail_offset(at) + size;
+	if (!room_need(&file.tail, size)) {
+		errno = ENOMEM;
+		return false;
+	}
+	if (!pad_to(writer_tail_offset(at)))
+		return false;
+	writer_tail(file.tail.at, at, &c->header, c->sections, c->nsections);
+	return put(file.tail.at, size) && flush_buffer();
+}
+
+static bool give_up(const struct capture *c)
+{
+	unsigned long long epoch = c->header.epoch;
+	int saved = errno;
+	file.is_open = false;
+	if (file.fd < 0) {
+		report(1, "checkpoint %llu: cannot create its file: %s; going on without it", epoch,
+		       strerror(saved));
+		return false;
+	}
+	store_abandon(STORE_FAST, file.fd, epoch);
+	if (saved != ECANCELED)
+		report(1, "checkpoint %llu: cannot write it: %s; going on, older images stay",
+		       epoch, strerror(saved));
+	return false;
+}
+
+bool write_ahead(struct capture *c)
+{
+	bool is_end = false, has_said = false;
+	if (!begin(c))
+		return give_up(c);
+	while (!capture_rest(file.next)) {
+		if (!has_said)
+			report(1,
+			       "not enough memory to copy %.1f MB: the program waits while "
+			       "checkpoint %llu is written, but for its last %.1f MB",
+			       (double)c->size / 1e6, (unsigned long long)c->header.epoch,
+			       (double)c->room / 1e6);
+		has_said = true;
+		if (!write_next(c, &is_end))
+			return give_up(c);
+	}
+	return true;
 }
 
 bool write_image(struct capture *c)
 {
-	uint64_t epoch = c->header.epoch;
-	bool is_direct = c->staging != NULL;
-	int fd = store_create(STORE_FAST, epoch, &is_direct);
-	if (fd < 0) {
-		report(1, "checkpoint %llu: cannot create its file: %s; going on without it",
-		       (unsigned long long)epoch, strerror(errno));
-		return false;
-	}
-	if (!(c->staging != NULL ? write_staged(c, fd) : write_in_place(c, fd))) {
-		int saved = errno;
-		store_abandon(STORE_FAST, fd, epoch);
-		if (saved != ECANCELED)
-			report(1,
-			       "checkpoint %llu: cannot write it: %s; going on, older images "
-			       "stay",
-			       (unsigned long long)epoch, strerror(saved));
-		return false;
-	}
+	bool is_end = false;
+	if (!file.is_open && !begin(c))
+		return give_up(c);
+	while (!is_end)
+		if (!write_next(c, &is_end))
+			return give_up(c);
+	if (!finish(c))
+		return give_up(c);
+	file.is_open = false;
 	if (!streams_sync())
 		report(1, "checkpoint %llu: an output file of the program could not be synced",
-		       (unsigned long long)epoch);
-	if (!store_commit(STORE_FAST, fd, epoch)) {
+		       (unsigned long long)c->header.epoch);
+	if (!store_commit(STORE_FAST, file.fd, c->header.epoch)) {
 		report(1, "checkpoint %llu: cannot complete it: %s; going on, older images stay",
-		       (unsigned long long)epoch, strerror(errno));
+		       (unsigned long long)c->header.epoch, strerror(errno));
 		return false;
 	}
+	bases_learn(c->header.epoch, c->written, c->sections, c->nsections);
 	return true;
 }

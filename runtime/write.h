@@ -7,8 +7,12 @@
 
 struct capture;
 
-/* Write, sync and name the image; the program's own output files are synced first. Runs in any
- * thread. False after a message; then nothing is left of it. */
+/* While the program waits: write so much of a capture that the rest can be copied, and copy that.
+ * False after a message; then nothing is left of it. */
+bool write_ahead(struct capture *c);
+
+/* Write, or go on to write, sync and name the image; the program's own output files are synced
+ * first. Runs in any thread. False after a message; then nothing is left of it. */
 bool write_image(struct capture *c);
 
 /* Let a write_image under way give up soon. */

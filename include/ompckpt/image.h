@@ -2,7 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * An image is the file a checkpoint leaves behind: header, sections, index, footer
- * (docs/image-format.md). Nothing here allocates; an open image is a mapping of the file. */
+ * (docs/image-format.md). What did not change since an older image of the folder may be left to
+ * that one. Nothing here calls malloc; an open image is a mapping of its file, and of those it
+ * refers to. */
 #ifndef OMPCKPT_IMAGE_H
 #define OMPCKPT_IMAGE_H
 
@@ -23,6 +25,8 @@ extern "C" {
 	X(INCOMPLETE,  "has no footer: its writing was cut off", "restart from the previous one") \
 	X(DAMAGED,     "checksum does not match",                "restart from the previous one") \
 	X(MALFORMED,   "contradicts itself",                     "restart from the previous one") \
+	X(MISSING,     "refers to an older image that is not whole, or not there", \
+	  "restart from the previous one") \
 	X(UNSUPPORTED, "written in another format version", \
 	  "use the ompckpt that wrote it, or a newer one")
 
@@ -72,10 +76,22 @@ struct image_header {
 
 struct image_section {
 	uint32_t kind, id;              /* id: object number, 0 if none */
-	uint64_t address;               /* where the contents belong, 0 if in several places;
-					 * IMAGE_COPY: the number of the thread */
-	uint64_t size, offset;
+	uint64_t address;               /* where the contents belong; IMAGE_HEAP: the first block's;
+					 * IMAGE_COPY: the number of the thread; else 0 */
+	uint64_t size;                  /* of the contents */
+	uint64_t offset, stored;        /* where they lie in the file, as how many bytes */
 	uint64_t checksum;              /* xxh3-64 of the contents */
+	uint64_t epoch;                 /* not 0: they are section number "offset" of that image */
+};
+
+#define IMAGE_BASES 8                   /* so many others may an image refer to */
+
+/* A file of an image: its own, or of one it refers to (base is NULL if that is not there). */
+struct image_file {
+	const unsigned char *base;
+	size_t size;
+	uint64_t epoch, index_offset;
+	uint32_t nsections;
 };
 
 struct image {
@@ -84,14 +100,20 @@ struct image {
 	struct image_header header;
 	uint32_t nsections;
 	uint64_t index_offset;
+	uint32_t nbases;
+	struct image_file bases[IMAGE_BASES];
 	bool is_mapped;
 };
 
-/* Open the file "path" and check header, footer and index, not the contents.
- * After any other status than IMAGE_OK there is nothing to close. */
+/* Open the file "path" and those of its folder that it refers to; check headers, footers and
+ * indexes, not the contents. After any other status than IMAGE_OK there is nothing to close. */
 enum image_status image_open(struct image *im, const char *path);
-/* The same for "size" bytes at "base", which are kept by the caller. */
+/* The same without those it refers to: their contents can't be had, only their epochs. */
+enum image_status image_open_alone(struct image *im, const char *path);
+/* The same for "size" bytes at "base", which are kept by the caller; the images it refers to
+ * are given by image_add_base. IMAGE_MISSING: this is none of them. */
 enum image_status image_open_memory(struct image *im, const void *base, size_t size);
+enum image_status image_add_base(struct image *im, const void *base, size_t size);
 void image_close(struct image *im);
 
 /* Do all contents match their checksums, and is the inside of every known section well formed?
@@ -99,6 +121,7 @@ void image_close(struct image *im);
 enum image_status image_check(const struct image *im, uint32_t *bad);
 
 struct image_section image_section(const struct image *im, uint32_t i);
+/* Needs: image_open, or all bases added. */
 const void *image_contents(const struct image *im, const struct image_section *s);
 /* The first section of this kind (and, if not ~0u, this id); false if there is none. */
 bool image_find(const struct image *im, uint32_t kind, uint32_t id, struct image_section *s);

@@ -68,6 +68,18 @@ static void number_field(struct sink *k, const char *name, uint64_t v)
 		(unsigned long long)v);
 }
 
+/* The images it needs beside itself. */
+static void describe_bases(struct sink *k, const struct image *im)
+{
+	begin_list(k, "refers_to");
+	for (uint32_t i = 0; i < im->nbases; i++) {
+		begin_item(k);
+		fprintf(k->out, k->is_json ? "%llu" : "  image %llu\n",
+			(unsigned long long)im->bases[i].epoch);
+	}
+	end_list(k);
+}
+
 static void describe_time(struct sink *k, uint64_t ns)
 {
 	char text[64];
@@ -167,12 +179,16 @@ static void describe_object(struct sink *k, const struct image *im, const struct
 		fprintf(k->out, ", \"bytes\": %llu", (unsigned long long)s->size);
 		if (s->kind == IMAGE_COPY)
 			fprintf(k->out, ", \"thread\": %llu", (unsigned long long)s->address);
+		if (s->epoch != 0)
+			fprintf(k->out, ", \"in\": %llu", (unsigned long long)s->epoch);
 		fputc('}', k->out);
 	} else {
 		fprintf(k->out, "  %14llu %-7s %.*s", (unsigned long long)s->size,
 			image_kind_name(s->kind), (int)n, name != NULL ? name : "");
 		if (s->kind == IMAGE_COPY)
 			fprintf(k->out, " of thread %llu", (unsigned long long)s->address);
+		if (s->epoch != 0)
+			fprintf(k->out, ", in image %llu", (unsigned long long)s->epoch);
 		fputc('\n', k->out);
 	}
 }
@@ -237,6 +253,8 @@ static void describe_heap(struct sink *k, const struct image *im)
 static void describe(struct sink *k, const struct image *im)
 {
 	describe_header(k, im);
+	if (k->is_json || im->nbases > 0)
+		describe_bases(k, im);
 	describe_heap(k, im);
 	describe_run(k, im);
 	describe_frames(k, im);

@@ -9,13 +9,16 @@
 
 #include "ompckpt/image.h"
 
-#define FORMAT_VERSION 1u
+#define FORMAT_VERSION 2u
 #define FORMAT_HEADER_MAGIC "\x89OMPCKPT"
 #define FORMAT_FOOTER_MAGIC "OMPCKEND"
 #define FORMAT_HEADER_SIZE 4096u
 #define FORMAT_ENTRY_SIZE 64u
 #define FORMAT_FOOTER_SIZE 64u
-#define FORMAT_ALIGN 64u        /* of every section's contents and of the index */
+#define FORMAT_ALIGN 64u  /* of the contents of small sections, and of the index */
+#define FORMAT_PAGE 4096u /* large ones begin as far into a page as in memory */
+#define FORMAT_LARGE (1u << 20)
+#define FORMAT_ELSEWHERE 1u     /* a flag: the contents are stored in an older image */
 #define FORMAT_FILE_ALIGN 4096u /* a file's size is a multiple; the footer is its end */
 #define FORMAT_BLOCK_SIZE 24u   /* one row of IMAGE_BLOCKS */
 #define FORMAT_FRAME_SIZE 32u   /* fixed part of one frame in IMAGE_FRAMES */

@@ -72,19 +72,28 @@ void entry_encode(unsigned char *out, const struct image_section *s)
 	put_u64(out + 8, s->address);
 	put_u64(out + 16, s->size);
 	put_u64(out + 24, s->offset);
-	put_u64(out + 32, s->size);
+	put_u64(out + 32, s->stored);
 	put_u64(out + 40, s->checksum);
+	put_u32(out + 52, s->epoch != 0 ? FORMAT_ELSEWHERE : 0);
+	put_u64(out + 56, s->epoch);
 }
 
-bool entry_decode(struct image_section *s, const unsigned char *in)
+enum image_status entry_decode(struct image_section *s, const unsigned char *in)
 {
+	uint32_t codec = get_u32(in + 48), flags = get_u32(in + 52);
 	s->kind = get_u32(in);
 	s->id = get_u32(in + 4);
 	s->address = get_u64(in + 8);
 	s->size = get_u64(in + 16);
 	s->offset = get_u64(in + 24);
+	s->stored = get_u64(in + 32);
 	s->checksum = get_u64(in + 40);
-	return get_u64(in + 32) == s->size && get_u32(in + 48) == 0 && get_u32(in + 52) == 0;
+	s->epoch = get_u64(in + 56);
+	if (codec != 0 || (flags & ~FORMAT_ELSEWHERE) != 0)
+		return IMAGE_UNSUPPORTED;
+	if ((flags & FORMAT_ELSEWHERE) != 0)
+		return s->epoch != 0 && s->stored == 0 ? IMAGE_OK : IMAGE_MALFORMED;
+	return s->epoch == 0 && s->stored == s->size ? IMAGE_OK : IMAGE_MALFORMED;
 }
 
 void footer_encode(unsigned char *out, const struct image_footer *f)

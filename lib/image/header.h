@@ -14,8 +14,8 @@ struct image_footer {
 void header_encode(unsigned char *out, const struct image_header *h);
 enum image_status header_decode(struct image_header *h, const unsigned char *in);
 void entry_encode(unsigned char *out, const struct image_section *s);
-/* False: unknown codec or flags. */
-bool entry_decode(struct image_section *s, const unsigned char *in);
+/* UNSUPPORTED: unknown codec or flags; MALFORMED: fields that contradict each other. */
+enum image_status entry_decode(struct image_section *s, const unsigned char *in);
 void footer_encode(unsigned char *out, const struct image_footer *f);
 enum image_status footer_decode(struct image_footer *f, const unsigned char *in);
 

@@ -1,10 +1,12 @@
 /* reader.c - open an image, check it, find its sections.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    any bytes. Out: a status, and sections whose contents lie inside the file.
- * Means: no footer, no image: the end is looked at before the contents.
+ * In:    any bytes. Out: a status, and sections whose contents lie inside the file, or inside one
+ *        it refers to.
+ * Means: no footer, no image: the end is looked at before the contents. A base must hold itself
+ *        what is referred to, under the same checksum, and be of the same run.
  * Errs:  on the side of refusing; nothing outside the given bytes is ever read.
- * Cost:  image_open reads header, index and footer; image_check everything once. */
+ * Cost:  image_open reads headers, indexes and footers; image_check all contents once. */
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -16,18 +18,47 @@
 #include "header.h"
 #include "walk.h"
 
-static enum image_status check_index(const struct image *im)
+static struct image_file *find_base(const struct image *im, uint64_t epoch)
+{
+	for (uint32_t i = 0; i < im->nbases; i++)
+		if (im->bases[i].epoch == epoch)
+			return (struct image_file *)&im->bases[i];
+	return NULL;
+}
+
+static enum image_status entry_at(const struct image_file *f, uint64_t i, struct image_section *s)
+{
+	return entry_decode(s, f->base + f->index_offset + i * FORMAT_ENTRY_SIZE);
+}
+
+static bool note_base(struct image *im, uint64_t epoch)
+{
+	if (find_base(im, epoch) != NULL)
+		return true;
+	if (epoch >= im->header.epoch || im->nbases == IMAGE_BASES)
+		return false;
+	im->bases[im->nbases++].epoch = epoch;
+	return true;
+}
+
+static enum image_status check_index(struct image *im, const struct image_file *f)
 {
 	uint64_t end = FORMAT_HEADER_SIZE;
-	for (uint32_t i = 0; i < im->nsections; i++) {
+	for (uint32_t i = 0; i < f->nsections; i++) {
 		struct image_section s;
-		if (!entry_decode(&s,
-				  im->base + im->index_offset + (uint64_t)i * FORMAT_ENTRY_SIZE))
-			return IMAGE_UNSUPPORTED;
-		if (s.offset < end || s.offset % FORMAT_ALIGN != 0 || s.offset > im->index_offset ||
-		    s.size > im->index_offset - s.offset)
+		enum image_status st = entry_at(f, i, &s);
+		if (st != IMAGE_OK)
+			return st;
+		if (s.epoch != 0) {
+			if (!note_base(im, s.epoch))
+				return IMAGE_MALFORMED;
+			continue;
+		}
+		if (s.offset < end || s.offset > f->index_offset ||
+		    s.stored > f->index_offset - s.offset ||
+		    (s.size < FORMAT_LARGE && s.offset % FORMAT_ALIGN != 0))
 			return IMAGE_MALFORMED;
-		end = s.offset + s.size;
+		end = s.offset + s.stored;
 	}
 	return IMAGE_OK;
 }
@@ -55,10 +86,38 @@ enum image_status image_open_memory(struct image *im, const void *base, size_t s
 		return IMAGE_DAMAGED;
 	im->nsections = f.nsections;
 	im->index_offset = f.index_offset;
-	return check_index(im);
+	return check_index(im,
+			   &(struct image_file){base, size, f.epoch, f.index_offset, f.nsections});
 }
 
-enum image_status image_open(struct image *im, const char *path)
+/* Has the base what "s" refers to, and in itself? */
+static bool is_held(const struct image_file *base, const struct image_section *s)
+{
+	struct image_section held;
+	return s->offset < base->nsections && entry_at(base, s->offset, &held) == IMAGE_OK &&
+	       held.epoch == 0 && held.kind == s->kind && held.id == s->id &&
+	       held.address == s->address && held.size == s->size && held.checksum == s->checksum;
+}
+
+enum image_status image_add_base(struct image *im, const void *base, size_t size)
+{
+	struct image b;
+	if (image_open_memory(&b, base, size) != IMAGE_OK || b.header.run != im->header.run)
+		return IMAGE_MISSING;
+	struct image_file *to = find_base(im, b.header.epoch);
+	struct image_file file = {base, size, b.header.epoch, b.index_offset, b.nsections};
+	if (to == NULL)
+		return IMAGE_MISSING;
+	for (uint32_t i = 0; i < im->nsections; i++) {
+		struct image_section s = image_section(im, i);
+		if (s.epoch == file.epoch && !is_held(&file, &s))
+			return IMAGE_MISSING;
+	}
+	*to = file;
+	return IMAGE_OK;
+}
+
+static enum image_status map_file(const char *path, void **base, size_t *size)
 {
 	struct stat st;
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -73,19 +132,61 @@ enum image_status image_open(struct image *im, const char *path)
 		close(fd);
 		return IMAGE_INCOMPLETE;
 	}
-	void *base = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+	*size = (size_t)st.st_size;
+	*base = mmap(NULL, *size, PROT_READ, MAP_PRIVATE, fd, 0);
 	close(fd);
-	if (base == MAP_FAILED)
-		return IMAGE_UNREADABLE;
-	enum image_status status = image_open_memory(im, base, (size_t)st.st_size);
+	return *base == MAP_FAILED ? IMAGE_UNREADABLE : IMAGE_OK;
+}
+
+enum image_status image_open_alone(struct image *im, const char *path)
+{
+	void *base;
+	size_t size;
+	enum image_status st = map_file(path, &base, &size);
+	if (st != IMAGE_OK)
+		return st;
+	st = image_open_memory(im, base, size);
 	im->is_mapped = true;
-	if (status != IMAGE_OK)
+	if (st != IMAGE_OK)
 		image_close(im);
-	return status;
+	return st;
+}
+
+/* The file of that epoch beside the file "path". */
+static enum image_status open_base(struct image *im, const char *path, uint64_t epoch)
+{
+	char name[32], full[8192];
+	void *base;
+	size_t size;
+	const char *slash = strrchr(path, '/');
+	int folder = slash != NULL ? (int)(slash + 1 - path) : 0;
+	image_file_name(name, epoch);
+	if (snprintf(full, sizeof full, "%.*s%s", folder, path, name) >= (int)sizeof full ||
+	    map_file(full, &base, &size) != IMAGE_OK)
+		return IMAGE_MISSING;
+	enum image_status st = image_add_base(im, base, size);
+	if (st != IMAGE_OK)
+		munmap(base, size);
+	return st;
+}
+
+enum image_status image_open(struct image *im, const char *path)
+{
+	enum image_status st = image_open_alone(im, path);
+	if (st != IMAGE_OK)
+		return st;
+	for (uint32_t i = 0; i < im->nbases && st == IMAGE_OK; i++)
+		st = open_base(im, path, im->bases[i].epoch);
+	if (st != IMAGE_OK)
+		image_close(im);
+	return st;
 }
 
 void image_close(struct image *im)
 {
+	for (uint32_t i = 0; im->is_mapped && i < im->nbases; i++)
+		if (im->bases[i].base != NULL)
+			munmap((void *)(uintptr_t)im->bases[i].base, im->bases[i].size);
 	if (im->is_mapped)
 		munmap((void *)(uintptr_t)im->base, im->size);
 	*im = (struct image){0};
@@ -100,7 +201,12 @@ struct image_section image_section(const struct image *im, uint32_t i)
 
 const void *image_contents(const struct image *im, const struct image_section *s)
 {
-	return im->base + s->offset;
+	struct image_section held;
+	if (s->epoch == 0)
+		return im->base + s->offset;
+	const struct image_file *base = find_base(im, s->epoch);
+	entry_at(base, s->offset, &held);
+	return base->base + held.offset;
 }
 
 bool image_find(const struct image *im, uint32_t kind, uint32_t id, struct image_section *s)
@@ -138,7 +244,7 @@ static bool check_heap(const struct image *im, const struct image_section *heap)
 	struct walk w = walk_begin(im, &s);
 	while (walk_block(&w, &b))
 		if (b.object == heap->id && b.is_captured) {
-			if (b.size > heap->size - sum)
+			if (b.size > heap->size - sum || (sum == 0 && b.address != heap->address))
 				return false;
 			sum += b.size;
 		}
@@ -182,12 +288,19 @@ static bool check_inside(const struct image *im, const struct image_section *s)
 	}
 }
 
+static bool is_there(const struct image *im, const struct image_section *s)
+{
+	return s->epoch == 0 || find_base(im, s->epoch)->base != NULL;
+}
+
 enum image_status image_check(const struct image *im, uint32_t *bad)
 {
 	for (uint32_t i = 0; i < im->nsections; i++) {
 		struct image_section s = image_section(im, i);
 		if (bad != NULL)
 			*bad = i;
+		if (!is_there(im, &s))
+			return IMAGE_MISSING;
 		if (checksum(image_contents(im, &s), s.size) != s.checksum)
 			return IMAGE_DAMAGED;
 		if (!check_inside(im, &s))

@@ -157,7 +157,7 @@ flip() { printf '\x5a' | dd of="$1" bs=1 seek="$2" conv=notrunc status=none; }
 
 case_damaged() {
 	reference 40 100
-	OMPCKPT_EVERY=10 OMPCKPT_STOP_AFTER=3 exits 75 "$chain" 40 100 > out
+	OMPCKPT_FULL=1 OMPCKPT_EVERY=10 OMPCKPT_STOP_AFTER=3 exits 75 "$chain" 40 100 > out
 	[ "$(images | wc -l)" = 2 ] || fail "KEEP=2 does not keep 2"
 	cp -r images saved
 	local size at
@@ -354,7 +354,7 @@ case_folder() {
 	OMPCKPT_RESTART=auto exits 0 "$chain" 40 10 > out
 	said "starting afresh"
 	same
-	OMPCKPT_EVERY=5 OMPCKPT_KEEP=3 OMPCKPT_KEEP_AT_EXIT=1 exits 0 "$chain" 40 10 > out
+	OMPCKPT_FULL=1 OMPCKPT_EVERY=5 OMPCKPT_KEEP=3 OMPCKPT_KEEP_AT_EXIT=1 exits 0 "$chain" 40 10 > out
 	[ "$(images | wc -l)" = 3 ] || fail "KEEP=3 does not keep 3"
 	local before
 	before=$(images)

@@ -16,6 +16,37 @@ enum { RUN, FRAMES, STREAMS, NAMES, BLOCKS, OBJECT, HEAP, TEAM, NSECTIONS };
 static unsigned char *bytes;
 static uint64_t size;
 
+/* Write header, checksums, padding, index and footer around contents that stand in their places. */
+static uint64_t seal(unsigned char *at, const struct image_header *h, struct image_section *s,
+		     uint32_t n)
+{
+	uint64_t end = FORMAT_HEADER_SIZE;
+	for (uint32_t i = 0; i < n; i++) {
+		if (s[i].epoch != 0)
+			continue;
+		memset(at + end, 0, s[i].offset - end);
+		s[i].checksum = checksum(at + s[i].offset, s[i].size);
+		end = s[i].offset + s[i].size;
+	}
+	memset(at + end, 0, writer_tail_offset(end) - end);
+	header_encode(at, h);
+	writer_tail(at + writer_tail_offset(end), end, h, s, n);
+	return writer_tail_offset(end) + writer_tail_size(end, n);
+}
+
+static uint64_t lay_out(struct image_section *s, uint32_t n)
+{
+	uint64_t end = FORMAT_HEADER_SIZE;
+	for (uint32_t i = 0; i < n; i++) {
+		if (s[i].epoch != 0)
+			continue;
+		s[i].offset = writer_place(end, &s[i]);
+		s[i].stored = s[i].size;
+		end = s[i].offset + s[i].size;
+	}
+	return writer_tail_offset(end) + writer_tail_size(end, n);
+}
+
 static uint64_t fill(int i, unsigned char *out)
 {
 	static const unsigned char data[100] = "contents";
@@ -73,13 +104,14 @@ static void make(void)
 		s[i].kind = kinds[i];
 		s[i].id = i == HEAP ? 3 : 0;
 		s[i].size = fill(i, NULL);
+		s[i].address = i == HEAP ? 0x200000010000 : 0;
 	}
-	size = writer_layout(s, NSECTIONS);
+	size = lay_out(s, NSECTIONS);
 	bytes = malloc(size);
 	memset(bytes, 0xee, size);
 	for (int i = 0; i < NSECTIONS; i++)
 		fill(i, bytes + s[i].offset);
-	writer_finish(bytes, &h, s, NSECTIONS);
+	ck_assert_uint_eq(seal(bytes, &h, s, NSECTIONS), size);
 }
 
 static enum image_status status_of(const unsigned char *at, size_t n)
@@ -173,6 +205,7 @@ static const struct {
 	{ "blocks not by object", BLOCKS, 24 + 16, 4, 2 },
 	{ "more captured than there is", BLOCKS, 24 * 2 + 21, 1, 1 },
 	{ "less captured than there is", BLOCKS, 21, 1, 0 },
+	{ "a first block that is not the section's", BLOCKS, 0, 8, 0x200000010008 },
 };
 
 START_TEST(lying_contents)
@@ -188,7 +221,7 @@ START_TEST(lying_contents)
 	memcpy(at, value, lies[_i].width);
 	if (lies[_i].section == BLOCKS && lies[_i].width == 1 && lies[_i].value == 1)
 		put_u32(bytes + s[BLOCKS].offset + 2 * 24 + 16, 3);
-	writer_finish(bytes, &im.header, s, NSECTIONS);
+	seal(bytes, &im.header, s, NSECTIONS);
 	ck_assert_msg(status_of(bytes, size) == IMAGE_MALFORMED, "%s: %s", lies[_i].why,
 		      image_status_name(status_of(bytes, size)));
 }
@@ -207,7 +240,8 @@ START_TEST(lying_index)
 	make();
 	image_open_memory(&im, bytes, size);
 	for (int i = 0; i < 5; i++) {
-		struct image_section s = { IMAGE_OBJECT, 0, 0, rows[i].size, rows[i].offset, 0 };
+		struct image_section s = { .kind = IMAGE_OBJECT, .size = rows[i].size,
+					   .stored = rows[i].size, .offset = rows[i].offset };
 		unsigned char *copy = malloc(size);
 		memcpy(copy, bytes, size);
 		entry_encode(copy + im.index_offset, &s);
@@ -221,10 +255,164 @@ START_TEST(lying_index)
 }
 END_TEST
 
+/* Two images: 1 holds an object and a list of names; 2 refers to both and has an object of its own. */
+static struct {
+	unsigned char *bytes[2];
+	uint64_t size[2];
+	struct image_section s[2][3];
+	struct image_header h[2];
+} two;
+
+static void make_two(void)
+{
+	static const unsigned char data[100] = "contents";
+	for (int k = 0; k < 2; k++) {
+		struct image_section *s = two.s[k];
+		two.h[k] = (struct image_header){ .epoch = 7 + 2 * (uint64_t)k, .run = 5 };
+		for (int i = 0; i < 3; i++)
+			s[i] = (struct image_section){ .kind = IMAGE_OBJECT, .id = 1 + (uint32_t)i,
+						       .address = 4096, .size = 100 };
+		s[1].kind = IMAGE_NAMES;
+		s[1].size = record_encode(NULL, 3, "a name", 6);
+		if (k == 1) {
+			s[0] = two.s[0][1];
+			s[1] = two.s[0][0];
+			s[0].epoch = s[1].epoch = 7;
+			s[0].offset = 1;
+			s[1].offset = s[0].stored = s[1].stored = 0;
+		}
+		two.size[k] = lay_out(s, 3);
+		two.bytes[k] = calloc(1, two.size[k]);
+		for (int i = 0; i < 3; i++) {
+			unsigned char *at = two.bytes[k] + s[i].offset;
+			if (s[i].epoch == 0 && s[i].kind == IMAGE_NAMES)
+				record_encode(at, 3, "a name", 6);
+			else if (s[i].epoch == 0)
+				memcpy(at, data, 100);
+		}
+		seal(two.bytes[k], &two.h[k], s, 3);
+	}
+}
+
+static enum image_status status_of_two(void)
+{
+	struct image im;
+	enum image_status st = image_open_memory(&im, two.bytes[1], two.size[1]);
+	if (st == IMAGE_OK)
+		st = image_add_base(&im, two.bytes[0], two.size[0]);
+	return st == IMAGE_OK ? image_check(&im, NULL) : st;
+}
+
+START_TEST(referred)
+{
+	struct image im;
+	struct image_section s;
+	uint32_t n;
+	make_two();
+	ck_assert_int_eq(status_of_two(), IMAGE_OK);
+	ck_assert_int_eq(image_open_memory(&im, two.bytes[1], two.size[1]), IMAGE_OK);
+	ck_assert_int_eq(image_check(&im, NULL), IMAGE_MISSING);
+	ck_assert_uint_eq(im.nbases, 1);
+	ck_assert_uint_eq(im.bases[0].epoch, 7);
+	ck_assert_int_eq(image_add_base(&im, two.bytes[0], two.size[0]), IMAGE_OK);
+	ck_assert(image_find(&im, IMAGE_OBJECT, 1, &s) && s.epoch == 7);
+	ck_assert_str_eq(image_contents(&im, &s), "contents");
+	ck_assert(image_find(&im, IMAGE_OBJECT, 3, &s) && s.epoch == 0);
+	ck_assert(memcmp(image_name(&im, 3, &n), "a name", 6) == 0 && n == 6);
+}
+END_TEST
+
+START_TEST(refused_base)
+{
+	static const struct {
+		const char *why;
+		uint64_t run, epoch;                    /* of the base */
+		struct image_section change;            /* added to the reference */
+		enum image_status want;
+	} rows[] = {
+		{ "another run", 6, 7, { 0 }, IMAGE_MISSING },
+		{ "another epoch", 5, 6, { 0 }, IMAGE_MISSING },
+		{ "another kind", 5, 7, { .kind = 1 }, IMAGE_MISSING },
+		{ "another id", 5, 7, { .id = 1 }, IMAGE_MISSING },
+		{ "another address", 5, 7, { .address = 8 }, IMAGE_MISSING },
+		{ "another size", 5, 7, { .size = 8 }, IMAGE_MISSING },
+		{ "another checksum", 5, 7, { .checksum = 8 }, IMAGE_MISSING },
+		{ "no such section", 5, 7, { .offset = 3 }, IMAGE_MISSING },
+		{ "another section", 5, 7, { .offset = 1 }, IMAGE_MISSING },
+		{ "a later image", 5, 7, { .epoch = 3 }, IMAGE_MALFORMED },
+		{ "itself", 5, 7, { .epoch = 2 }, IMAGE_MALFORMED },
+		{ "stored here, too", 5, 7, { .stored = 100 }, IMAGE_MALFORMED },
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		make_two();
+		struct image_section *s = &two.s[1][1];
+		const struct image_section *c = &rows[i].change;
+		*s = (struct image_section){ .kind = s->kind + c->kind, .id = s->id + c->id,
+			.address = s->address + c->address, .size = s->size + c->size,
+			.offset = s->offset + c->offset, .stored = c->stored,
+			.checksum = s->checksum + c->checksum, .epoch = 7 + c->epoch };
+		two.h[0].run = rows[i].run;
+		two.h[0].epoch = rows[i].epoch;
+		seal(two.bytes[0], &two.h[0], two.s[0], 3);
+		seal(two.bytes[1], &two.h[1], two.s[1], 3);
+		ck_assert_msg(status_of_two() == rows[i].want, "%s: %s", rows[i].why,
+			      image_status_name(status_of_two()));
+	}
+	make_two();
+	two.s[0][0] = (struct image_section){ .kind = IMAGE_OBJECT, .id = 1, .address = 4096,
+		.size = 100, .checksum = two.s[0][0].checksum, .epoch = 3 };
+	seal(two.bytes[0], &two.h[0], two.s[0], 3);
+	ck_assert_int_eq(status_of_two(), IMAGE_MISSING);
+}
+END_TEST
+
+START_TEST(damaged_base)
+{
+	make_two();
+	two.bytes[0][two.s[0][2].offset] ^= 1;
+	ck_assert_int_eq(status_of_two(), IMAGE_OK);    /* that one is not referred to */
+	two.bytes[0][two.s[0][0].offset] ^= 1;
+	ck_assert_int_eq(status_of_two(), IMAGE_DAMAGED);
+}
+END_TEST
+
+START_TEST(too_many_bases)
+{
+	enum { N = IMAGE_BASES + 1 };
+	for (uint32_t n = N - 1; n <= N; n++) {
+		struct image im;
+		struct image_section s[N] = { 0 };
+		struct image_header h = { .epoch = 99 };
+		unsigned char at[3 * 4096] = { 0 };
+		for (uint32_t i = 0; i < n; i++)
+			s[i] = (struct image_section){ .kind = IMAGE_OBJECT, .epoch = i + 1 };
+		uint64_t all = seal(at, &h, s, n);
+		ck_assert_int_eq(image_open_memory(&im, at, all),
+				 n < N ? IMAGE_OK : IMAGE_MALFORMED);
+	}
+}
+END_TEST
+
+START_TEST(places)
+{
+	static const struct { const char *why; uint64_t at, want; struct image_section s; } rows[] = {
+		{ "small: a multiple of 64", 4097, 4160, { .kind = 7, .address = 24, .size = 5000 } },
+		{ "large: as in memory", 4121, 8216, { .kind = 7, .address = 24, .size = 1 << 20 } },
+		{ "large heap: as its first block", 4097, 4112,
+		  { .kind = 9, .address = 16, .size = 1 << 20 } },
+		{ "a copy has no address", 4097, 4160, { .kind = 12, .address = 1, .size = 1 << 20 } },
+		{ "there already", 4120, 4120, { .kind = 8, .address = 4096 * 9 + 24, .size = 1 << 20 } },
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		ck_assert_msg(writer_place(rows[i].at, &rows[i].s) == rows[i].want, "%s: %lu",
+			      rows[i].why, (unsigned long)writer_place(rows[i].at, &rows[i].s));
+}
+END_TEST
+
 START_TEST(other_version)
 {
 	make();
-	put_u32(bytes + 8, 2);
+	put_u32(bytes + 8, 1);
 	ck_assert_int_eq(status_of(bytes, size), IMAGE_UNSUPPORTED);
 	ck_assert_int_eq(status_of((const unsigned char *)"#!/bin/sh\n", 10), IMAGE_NOT_OURS);
 	ck_assert_int_eq(status_of((const unsigned char *)"", 0), IMAGE_NOT_OURS);
@@ -277,6 +465,11 @@ int main(void)
 	tcase_add_test(t, every_length);
 	tcase_add_loop_test(t, lying_contents, 0, sizeof lies / sizeof *lies);
 	tcase_add_test(t, lying_index);
+	tcase_add_test(t, referred);
+	tcase_add_test(t, refused_base);
+	tcase_add_test(t, damaged_base);
+	tcase_add_test(t, too_many_bases);
+	tcase_add_test(t, places);
 	tcase_add_test(t, other_version);
 	tcase_add_test(t, names);
 	tcase_add_test(t, description);

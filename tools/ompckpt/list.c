@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    a folder; without one, the only *.ckpt folder here.
- * Out:   one line, or one JSON object, per image. Contents are not checked: that is verify's.
+ * Out:   one line, or one JSON object, per image, with those it refers to and that refer to it: it
+ *        is needed as long as they are. Contents are not checked: that is verify's.
  * Errs:  an image that can't be opened is listed with what is wrong. */
 #include "command.h"
 #include "folder.h"
@@ -30,9 +31,31 @@ static json_t *entry(const struct folder_entry *e)
 	json_object_set_new(o, "live_bytes", json_integer((json_int_t)im.header.live_bytes));
 	json_object_set_new(o, "threads", json_integer(im.header.threads));
 	json_object_set_new(o, "position", json_string(position ? position : ""));
+	json_t *bases = json_array();
+	for (uint32_t i = 0; i < im.nbases; i++)
+		json_array_append_new(bases, json_integer((json_int_t)im.bases[i].epoch));
+	json_object_set_new(o, "refers_to", bases);
 	free(position);
 	image_close(&im);
 	return o;
+}
+
+static long long epoch_of(const json_t *o)
+{
+	return (long long)json_integer_value(json_object_get(o, "epoch"));
+}
+
+/* The epochs of those that refer to "o". */
+static json_t *referring(const json_t *all, const json_t *o)
+{
+	json_t *list = json_array();
+	const json_t *other, *base;
+	size_t i, k;
+	json_array_foreach (all, i, other)
+		json_array_foreach (json_object_get(other, "refers_to"), k, base)
+			if (json_integer_value(base) == epoch_of(o))
+				json_array_append_new(list, json_integer(epoch_of(other)));
+	return list;
 }
 
 static void print_line(const json_t *o)
@@ -44,11 +67,16 @@ static void print_line(const json_t *o)
 	struct tm tm;
 	if (t && localtime_r(&t, &tm))
 		strftime(when, sizeof when, "%Y-%m-%d %H:%M:%S", &tm);
-	printf("%8lld  %-19s  %14lld  %-12s %s  %s\n",
-	       (long long)json_integer_value(json_object_get(o, "epoch")), when,
+	printf("%8lld  %-19s  %14lld  %-12s %s  %s", epoch_of(o), when,
 	       (long long)json_integer_value(json_object_get(o, "bytes")),
 	       strcmp(status, "OK") ? status : "", position ? position : "",
 	       json_string_value(json_object_get(o, "path")));
+	const json_t *by = json_object_get(o, "referred_by"), *epoch;
+	size_t i;
+	json_array_foreach (by, i, epoch)
+		printf("%s %lld", i ? "" : ", referred to by",
+		       (long long)json_integer_value(epoch));
+	putchar('\n');
 }
 
 static int list(const struct call *c, const char *path)
@@ -60,6 +88,8 @@ static int list(const struct call *c, const char *path)
 		return EXIT_NO;
 	for (unsigned k = 0; k < f.n; k++)
 		json_array_append_new(all, entry(&f.at[k]));
+	json_array_foreach (all, i, o)
+		json_object_set_new(o, "referred_by", referring(all, o));
 	if (c->json) {
 		json_dumpf(all, stdout, JSON_INDENT(2));
 		putchar('\n');

@@ -18,6 +18,8 @@ static const struct {
 	{"show", 1, 1, command_show, "show IMAGE|DIR|PROFILE",
 	 "one image (of a folder: the newest), or the runs of a profile", NULL},
 	{"verify", 1, 999, command_verify, "verify IMAGE|DIR...", "is each image whole?", NULL},
+	{"prune", 1, 3, command_prune, "prune DIR [--keep N]",
+	 "remove all but the newest N images (2), and those they need", NULL},
 	{"positions", 1, 1, command_positions, "positions ./app",
 	 "the candidates compiled in, with sizes", NULL},
 	{"explain", 2, 3, command_explain, "explain ./app FILE:LINE [VAR]",

@@ -1,0 +1,133 @@
+/* prune.c - ompckpt prune: thin out the images of a folder.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    a folder; --keep N (2).
+ * Out:   the newest N whole images are left, those they refer to, and what is newer than them; one
+ *        line, or one JSON object, per image that was there.
+ * Errs:  a folder that a program is using is not touched; with no whole image nothing is removed.
+ */
+#include "command.h"
+#include "folder.h"
+#include "images.h"
+#include "options.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+struct fate {
+	bool is_kept, is_whole, is_needed;
+};
+
+/* As the runtime locks a folder. -1 after a message. */
+static int lock(const char *folder, char **path)
+{
+	if (asprintf(path, "%s/lock", folder) < 0)
+		abort();
+	int fd = open(*path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+	if (fd < 0)
+		complain("cannot write to the folder '%s': %s", folder, strerror(errno));
+	if (fd < 0 || flock(fd, LOCK_EX | LOCK_NB) == 0)
+		return fd;
+	complain("the folder '%s' is in use by a program", folder);
+	close(fd);
+	return -1;
+}
+
+static void need(const struct folder *f, struct fate *fates, uint64_t epoch)
+{
+	for (unsigned i = 0; i < f->n; i++)
+		if (f->at[i].epoch == epoch)
+			fates[i].is_needed = true;
+}
+
+static bool is_whole(const struct folder *f, struct fate *fates, unsigned i)
+{
+	struct image im;
+	enum image_status s = image_open(&im, f->at[i].path);
+	if (s == IMAGE_OK) {
+		s = image_check(&im, NULL);
+		for (uint32_t k = 0; s == IMAGE_OK && k < im.nbases; k++)
+			need(f, fates, im.bases[k].epoch);
+		image_close(&im);
+	}
+	if (s != IMAGE_OK)
+		images_complain(f->at[i].path, s);
+	return s == IMAGE_OK;
+}
+
+/* False: there is no whole image. */
+static bool decide(const struct folder *f, struct fate *fates, unsigned long long keep)
+{
+	unsigned long long kept = 0;
+	for (unsigned i = f->n; i-- > 0;) {
+		fates[i].is_kept = kept < keep;
+		fates[i].is_whole = fates[i].is_kept && is_whole(f, fates, i);
+		kept += fates[i].is_whole;
+	}
+	return kept > 0;
+}
+
+static void act(const struct call *c, const struct folder *f, const struct fate *fates)
+{
+	json_t *all = json_array();
+	for (unsigned i = f->n; i-- > 0;) {
+		bool stays = fates[i].is_kept || fates[i].is_needed || unlink(f->at[i].path) != 0;
+		const char *why = fates[i].is_whole    ? "kept"
+				  : fates[i].is_needed ? "kept, for it is referred to"
+				  : stays              ? "left there"
+						       : "removed";
+		if (!c->json)
+			printf("%s: %s\n", f->at[i].path, why);
+		json_array_append_new(all, json_pack("{s:s, s:b, s:s}", "path", f->at[i].path,
+						     "stays", stays, "what", why));
+	}
+	if (c->json)
+		json_dumpf(all, stdout, JSON_INDENT(2)), putchar('\n');
+	json_decref(all);
+}
+
+static int prune(const struct call *c, const char *folder, unsigned long long keep)
+{
+	struct folder f;
+	char *path;
+	int fd = lock(folder, &path), status = EXIT_NO;
+	if (fd >= 0 && folder_read(&f, folder)) {
+		struct fate *fates = calloc(f.n, sizeof *fates);
+		if (!fates)
+			abort();
+		if (decide(&f, fates, keep)) {
+			act(c, &f, fates);
+			status = EXIT_FINE;
+		} else {
+			complain("nothing is removed: none of the images is whole");
+		}
+		free(fates);
+		folder_free(&f);
+	}
+	if (fd >= 0) {
+		unlink(path);
+		close(fd);
+	}
+	free(path);
+	return status;
+}
+
+int command_prune(const struct call *c)
+{
+	struct call rest = *c;
+	unsigned long long keep = 2;
+	const struct option_row rows[] = {{"--keep", option_count, &keep, "a number from 1 on"}};
+	if (!options_read(&rest, rows, 1))
+		return EXIT_USE;
+	if (rest.argc != 1 || keep == 0) {
+		complain("usage: ompckpt prune DIR [--keep N]");
+		return EXIT_USE;
+	}
+	return prune(&rest, rest.argv[0], keep);
+}
