@@ -525,8 +525,8 @@ static void copy_from(struct capture_at p)
 	cap.out.is_copied = true;
 }
 
-/* As lay_out, for what lies behind "p"; returns the bytes of staging that takes. That "where" of the
- * first section wraps around is meant. */
+/* As lay_out, for what lies behind "p"; returns the bytes of staging that takes. That "where" of
+ * the first section wraps around is meant. */
 static uint64_t lay_out_rest(struct capture_at p)
 {
 	uint64_t next = 0;

@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    OMPCKPT_RESTART, the folder. Out: memory, library state and streams of the checkpoint.
- * Means: an image is checked wholly, with what it refers to, before any of it is used. A damaged one is named and the next
- *        older one taken; one of another program or other arguments ends the restart.
+ * Means: an image is checked wholly, with what it refers to, before any of it is used. A damaged
+ *        one is named and the next older one taken; one of another program or other arguments ends
+ *        the restart.
  * Errs:  on the side of ending with EXIT_NO_RESTART; it never computes on.
  * Cost:  one pass to check, one to copy; the second comes from the page cache. */
 #include <stdio.h>

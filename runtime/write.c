@@ -205,7 +205,7 @@ bool write_ahead(struct capture *c)
 		if (!has_said)
 			report(1,
 			       "not enough memory to copy %.1f MB: the program waits while "
-			       "checkpoint %llu is written, but for its last %.1f MB",
+			       "checkpoint %llu is written, but for the last %.1f MB of it",
 			       (double)c->size / 1e6, (unsigned long long)c->header.epoch,
 			       (double)c->room / 1e6);
 		has_said = true;

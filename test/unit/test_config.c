@@ -40,6 +40,14 @@ static const struct {
 	{ "none", "OMPCKPT_STOP_SIGNAL=none", true },
 	{ "keep at least one", "OMPCKPT_KEEP=0", false },
 	{ "boolean", "OMPCKPT_POISON=yes", false },
+	{ "all or not", "OMPCKPT_FULL=2", false },
+	{ "bytes", "OMPCKPT_STAGING=0", true },
+	{ "bytes with a suffix", "OMPCKPT_STAGING=12G", true },
+	{ "bytes with two", "OMPCKPT_STAGING=12gb", false },
+	{ "a suffix alone", "OMPCKPT_STAGING=k", false },
+	{ "more bytes than there can be", "OMPCKPT_STAGING=99999999999g", false },
+	{ "a part of a byte", "OMPCKPT_STAGING=1.5g", false },
+	{ "less than nothing", "OMPCKPT_STAGING=-1", false },
 	{ "two places", "OMPCKPT_DIR=/fast:slow", true },
 	{ "a colon in a name", "OMPCKPT_DIR=a\\:b:c", true },
 	{ "three places", "OMPCKPT_DIR=a:b:c", false },
@@ -70,6 +78,9 @@ START_TEST(values)
 	ck_assert(c.signal == SIGUSR1 && c.stop_signal == SIGTERM && c.restart == RESTART_OFF);
 	ck_assert(read_one(&c, "OMPCKPT_MTBF=1.5h", why) && c.mtbf == 5400);
 	ck_assert(read_one(&c, "OMPCKPT_INTERVAL=2m", why) && c.interval == 120);
+	ck_assert(c.staging == UINT64_MAX && !c.full);
+	ck_assert(read_one(&c, "OMPCKPT_STAGING=3k", why) && c.staging == 3072);
+	ck_assert(read_one(&c, "OMPCKPT_STAGING=2G", why) && c.staging == 2ul << 30);
 	ck_assert(read_one(&c, "OMPCKPT_DIR=sub/x", why));
 	ck_assert_str_eq(c.dir, "/here/sub/x");
 	ck_assert_str_eq(c.slow, "");
