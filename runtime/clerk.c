@@ -5,7 +5,7 @@
  * Means: one image at a time. The next checkpoint is due an interval after the last one began, or
  *        at the last candidate before that, but not before that one is durable. The interval "auto"
  *        is Daly's, for the stall measured last and OMPCKPT_MTBF; before anything is measured
- *        ASSUMED_COST stands for it.
+ *        ASSUMED_COST stands for it. Before a time limit is over (limit.c) the last one is due.
  * Errs:  without a thread the images are written by the program itself, and none is due by time. */
 #include <errno.h>
 #include <pthread.h>
@@ -17,6 +17,7 @@
 #include "capture.h"
 #include "clerk.h"
 #include "interval.h"
+#include "limit.h"
 #include "os.h"
 #include "pace.h"
 #include "profiler.h"
@@ -28,11 +29,12 @@
 #define ASSUMED_COST 0.1 /* seconds */
 #define RETRY 0.5        /* seconds */
 #define SHORTEST 1.0     /* of an automatic interval, seconds */
+#define LONGEST 1e6      /* of a sleep, seconds */
 
 static struct {
 	pthread_mutex_t lock;
 	pthread_cond_t wake, done;
-	bool has_thread, is_busy, is_written, has_due, is_near;
+	bool has_thread, is_busy, is_written, has_due, is_near, has_limit;
 	struct capture *job;
 	double begun, stall, waited, due_at, cost;
 	double asked; /* when the first request came that waits; 0: none does */
@@ -142,6 +144,7 @@ static void finish(struct capture *c, double write_s)
 		store_remove(STORE_FAST, clerk.foreign_first, clerk.foreign_last);
 	store_prune(STORE_FAST, clerk.chain_first, runtime.config.keep);
 	clerk.cost = clerk.stall;
+	limit_learn(os_monotonic() - clerk.begun);
 	__atomic_fetch_add(&clerk.durable, 1, __ATOMIC_RELEASE);
 	stats_add(&s);
 	stats_write();
@@ -176,18 +179,13 @@ static void job_done(void)
 
 /* Near its end the interval is a matter of pace.c; at its end one is asked for in any case, for the
  * initial thread may not come to a candidate. */
-static void wait_until_due(void)
+static double due(void)
 {
-	double at = clerk.is_near ? clerk.due_at : clerk.due_at - pace_lead();
-	struct timespec t = {
-		.tv_sec = (time_t)at,
-		.tv_nsec = (long)((at - (double)(time_t)at) * 1e9),
-	};
-	if (os_monotonic() < at &&
-	    pthread_cond_timedwait(&clerk.wake, &clerk.lock, &t) != ETIMEDOUT)
-		return;
-	if (clerk.is_busy || os_monotonic() < at)
-		return;
+	return clerk.is_near ? clerk.due_at : clerk.due_at - pace_lead();
+}
+
+static void come_due(void)
+{
 	if (clerk.is_near) {
 		clerk.has_due = false;
 		clerk_request(REQUEST_TIME);
@@ -196,6 +194,42 @@ static void wait_until_due(void)
 		pace_near(clerk.due_at);
 		raise_due();
 	}
+}
+
+static void ask_last(double now)
+{
+	clerk.has_limit = false;
+	report(1, "%.0f s are left of the time limit: taking the last checkpoint", limit_left(now));
+	clerk_request(REQUEST_STOP);
+}
+
+/* When to look again. The moment for the last checkpoint comes nearer when the program grows: one
+ * looks long before. */
+static double next_look(double now)
+{
+	double at = now + LONGEST;
+	if (clerk.has_due && due() < at)
+		at = due();
+	if (!clerk.has_limit)
+		return at;
+	double left = limit_at(pace_lead()) - now, soon = left < 1 ? left : left < 8 ? 1 : left / 8;
+	return now + soon < at ? now + soon : at;
+}
+
+static void wait_for_something(void)
+{
+	double now = os_monotonic(), at = next_look(now);
+	struct timespec t = {.tv_sec = (time_t)at};
+	t.tv_nsec = (long)((at - (double)t.tv_sec) * 1e9);
+	if (now < at && pthread_cond_timedwait(&clerk.wake, &clerk.lock, &t) != ETIMEDOUT)
+		return;
+	now = os_monotonic();
+	if (clerk.is_busy)
+		return;
+	if (clerk.has_limit && now >= limit_at(pace_lead()))
+		ask_last(now);
+	else if (clerk.has_due && now >= due())
+		come_due();
 }
 
 static void *clerk_main(void *unused)
@@ -208,10 +242,8 @@ static void *clerk_main(void *unused)
 			do_job();
 			pthread_mutex_lock(&clerk.lock);
 			job_done();
-		} else if (clerk.has_due) {
-			wait_until_due();
 		} else {
-			pthread_cond_wait(&clerk.wake, &clerk.lock);
+			wait_for_something();
 		}
 	}
 	return NULL;
@@ -229,7 +261,8 @@ void clerk_start(uint64_t foreign_first, uint64_t foreign_last, uint64_t chain_f
 	clerk.chain_first = chain_first;
 	clerk.cost = ASSUMED_COST;
 	set_due(os_monotonic());
-	if (clerk.has_due)
+	clerk.has_limit = limit_is_set();
+	if (clerk.has_due || clerk.has_limit)
 		pace_learn(0);
 	clerk_answer(0);
 	clerk.has_thread = os_thread(clerk_main, NULL);

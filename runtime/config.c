@@ -36,6 +36,45 @@ static bool parse_interval(const char *value, void *out)
 	return parse_seconds(value, out);
 }
 
+/* One or two digits below "limit", and what is behind them. */
+static bool two_digits(const char **at, unsigned limit, double *v)
+{
+	unsigned n = 0, digits = 0;
+	for (; **at >= '0' && **at <= '9' && digits < 2; digits++)
+		n = 10 * n + (unsigned)(*(*at)++ - '0');
+	*v = n;
+	return digits > 0 && n < limit;
+}
+
+/* [D-]HH:MM:SS, as batch systems write it. */
+static bool parse_clock(const char *value, double *seconds)
+{
+	char *end;
+	double days = 0, h, m, s;
+	const char *hyphen = strchr(value, '-');
+	if (hyphen != NULL) {
+		days = (double)strtoul(value, &end, 10);
+		if (value[0] < '0' || value[0] > '9' || end != hyphen || days > 36500)
+			return false;
+		value = hyphen + 1;
+	}
+	bool ok = two_digits(&value, 100, &h) && *value++ == ':' && two_digits(&value, 60, &m) &&
+		  *value++ == ':' && two_digits(&value, 60, &s) && *value == '\0';
+	if (ok)
+		*seconds = ((days * 24 + h) * 60 + m) * 60 + s;
+	return ok;
+}
+
+static bool parse_limit(const char *value, void *out)
+{
+	if (strcmp(value, "none") == 0) {
+		*(double *)out = 0;
+		return true;
+	}
+	return (strchr(value, ':') != NULL ? parse_clock(value, out) : parse_seconds(value, out)) &&
+	       *(double *)out > 0;
+}
+
 static bool parse_count(const char *value, void *out)
 {
 	char *end;
@@ -161,6 +200,8 @@ static const struct row {
 	    "a folder, or a fast and a slow one with ':' between (a ':' in a name is '\\:')"),
 	ROW("INTERVAL", parse_interval, interval, "seconds (12, 1.5, 10m, 2h) or 'auto'"),
 	ROW("MTBF", parse_mtbf, mtbf, "seconds above 0, or with suffix m, h or d"),
+	ROW("TIME_LIMIT", parse_limit, time_limit,
+	    "seconds above 0, or with suffix m, h or d, or HH:MM:SS, or 'none'"),
 	ROW("EVERY", parse_count, every, "a number from 1 on"),
 	ROW("RESTART", parse_restart, restart, "'off', 'auto' or an image's path"),
 	ROW("STOP_AFTER", parse_count, stop_after, "a number from 1 on"),
@@ -205,6 +246,20 @@ static bool read_one(struct config *c, const char *variable, char *why, size_t r
 	return true;
 }
 
+/* The end of the job this process is part of. Of the batch systems, Slurm tells it to each job. */
+static double read_job_end(char *const *environment)
+{
+	static const char name[] = "SLURM_JOB_END_TIME=";
+	char *end;
+	for (; *environment != NULL; environment++)
+		if (strncmp(*environment, name, sizeof name - 1) == 0) {
+			const char *value = *environment + sizeof name - 1;
+			unsigned long long v = strtoull(value, &end, 10);
+			return value[0] >= '1' && value[0] <= '9' && *end == '\0' ? (double)v : 0;
+		}
+	return 0;
+}
+
 static bool make_absolute(char *path, const char *cwd, char *why, size_t room)
 {
 	char full[8192];
@@ -224,6 +279,8 @@ bool config_read(struct config *c, char *const *environment, const char *program
 	*c = (struct config){
 		.interval = -1,
 		.mtbf = 86400,
+		.time_limit = -1,
+		.job_end = read_job_end(environment),
 		.signal = SIGUSR1,
 		.stop_signal = SIGTERM,
 		.keep = 2,

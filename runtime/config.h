@@ -10,11 +10,13 @@
 enum restart_mode { RESTART_OFF, RESTART_AUTO, RESTART_PATH };
 
 struct config {
-	char dir[4096];  /* absolute */
-	char slow[4096]; /* the images are copied to this folder; absolute, or "" */
-	double interval; /* seconds; negative: auto */
-	double mtbf;     /* seconds */
-	uint64_t every;  /* 0: by time */
+	char dir[4096];    /* absolute */
+	char slow[4096];   /* the images are copied to this folder; absolute, or "" */
+	double interval;   /* seconds; negative: auto */
+	double mtbf;       /* seconds */
+	double time_limit; /* seconds from the start; negative: unset; 0: none */
+	double job_end;    /* seconds since 1970, from the batch system; 0: unknown */
+	uint64_t every;    /* 0: by time */
 	enum restart_mode restart;
 	char restart_path[4096];
 	uint64_t stop_after;     /* 0: never */

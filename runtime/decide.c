@@ -16,6 +16,7 @@
 #include "clerk.h"
 #include "decide.h"
 #include "journal.h"
+#include "limit.h"
 #include "os.h"
 #include "pace.h"
 #include "profiler.h"
@@ -123,7 +124,7 @@ void decide_checkpoint(struct ompckpt_frame *f)
 {
 	unsigned requests = clerk_requests();
 	if (checkpoint(f, decide_is_stop())) {
-		if (runtime.config.every == 0)
+		if (runtime.config.every == 0 || limit_is_set())
 			pace_learn(team_parts() > 0 ? 0 : os_monotonic());
 		clerk_answer(requests | REQUEST_TIME);
 	} else {

@@ -19,6 +19,7 @@
 #include "heap.h"
 #include "journal.h"
 #include "layout.h"
+#include "limit.h"
 #include "os.h"
 #include "profiler.h"
 #include "real.h"
@@ -185,6 +186,7 @@ static void begin(uint64_t epoch)
 		runtime.instances =
 			__libc_calloc(ompckpt_program.npositions + 1, sizeof *runtime.instances);
 	profiler_start();
+	limit_start(&runtime.config, runtime.started);
 	catch_signal(runtime.config.signal);
 	catch_signal(runtime.config.stop_signal);
 	journal_start(store_folder(STORE_FAST), images.found_last == 0);

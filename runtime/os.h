@@ -23,6 +23,9 @@ void os_discard(void *at, size_t size);
 /* How much address space may this process still take? SIZE_MAX: no limit. */
 size_t os_address_space_left(void);
 
+/* Memory of this process that is there, in bytes; 0: the system does not tell. */
+size_t os_resident(void);
+
 /* Memory that could be taken without swapping, as far as the system tells. */
 size_t os_memory_available(void);
 

@@ -111,6 +111,12 @@ size_t os_address_space_left(void)
 	return r.rlim_cur > used ? r.rlim_cur - used : 0;
 }
 
+size_t os_resident(void)
+{
+	size_t pages = number_in("/proc/self/statm", " ");
+	return pages == SIZE_MAX ? 0 : pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
 size_t os_memory_available(void)
 {
 	size_t kb = number_in("/proc/meminfo", "MemAvailable:");

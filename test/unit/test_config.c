@@ -28,6 +28,18 @@ static const struct {
 	{ "below 0", "OMPCKPT_INTERVAL=-3", false },
 	{ "a failure every 0 s", "OMPCKPT_MTBF=0", false },
 	{ "unknown suffix", "OMPCKPT_MTBF=3y", false },
+	{ "a time limit in seconds", "OMPCKPT_TIME_LIMIT=90", true },
+	{ "with a suffix", "OMPCKPT_TIME_LIMIT=1.5h", true },
+	{ "as batch systems write it", "OMPCKPT_TIME_LIMIT=12:30:00", true },
+	{ "with days", "OMPCKPT_TIME_LIMIT=2-00:00:30", true },
+	{ "none, whatever the job says", "OMPCKPT_TIME_LIMIT=none", true },
+	{ "no time is no limit", "OMPCKPT_TIME_LIMIT=0", false },
+	{ "nor is this", "OMPCKPT_TIME_LIMIT=00:00:00", false },
+	{ "minutes, or hours?", "OMPCKPT_TIME_LIMIT=12:30", false },
+	{ "75 minutes", "OMPCKPT_TIME_LIMIT=00:75:00", false },
+	{ "days without hours", "OMPCKPT_TIME_LIMIT=2-", false },
+	{ "rest behind the clock", "OMPCKPT_TIME_LIMIT=12:30:00s", false },
+	{ "the job's end is the batch system's word", "SLURM_JOB_END_TIME=never", true },
 	{ "count from 1 on", "OMPCKPT_EVERY=0", false },
 	{ "sign", "OMPCKPT_EVERY=-1", false },
 	{ "too big", "OMPCKPT_EVERY=99999999999999999999", false },
@@ -81,6 +93,11 @@ START_TEST(values)
 	ck_assert(c.staging == UINT64_MAX && !c.full);
 	ck_assert(read_one(&c, "OMPCKPT_STAGING=3k", why) && c.staging == 3072);
 	ck_assert(read_one(&c, "OMPCKPT_STAGING=2G", why) && c.staging == 2ul << 30);
+	ck_assert(c.time_limit < 0 && c.job_end == 0);
+	ck_assert(read_one(&c, "OMPCKPT_TIME_LIMIT=1-02:03:04", why) && c.time_limit == 93784);
+	ck_assert(read_one(&c, "OMPCKPT_TIME_LIMIT=none", why) && c.time_limit == 0);
+	ck_assert(read_one(&c, "SLURM_JOB_END_TIME=1700000000", why) && c.job_end == 1700000000);
+	ck_assert(read_one(&c, "SLURM_JOB_END_TIME=12x", why) && c.job_end == 0);
 	ck_assert(read_one(&c, "OMPCKPT_DIR=sub/x", why));
 	ck_assert_str_eq(c.dir, "/here/sub/x");
 	ck_assert_str_eq(c.slow, "");

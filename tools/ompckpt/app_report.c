@@ -28,6 +28,20 @@ static json_t *parse(const char *path, struct bytes section)
 	return NULL;
 }
 
+static bool find(const struct text *file, struct bytes *section)
+{
+	return elf_section((struct bytes){file->at, file->n}, ".ompckpt.report", section);
+}
+
+bool app_has_report(const char *path)
+{
+	struct text file = {0};
+	struct bytes section;
+	bool has = text_read_file(&file, path) && find(&file, &section);
+	text_free(&file);
+	return has;
+}
+
 json_t *app_report(const char *path)
 {
 	struct text file = {0};
@@ -35,7 +49,7 @@ json_t *app_report(const char *path)
 	json_t *report = NULL;
 	if (!text_read_file(&file, path))
 		complain("'%s' can't be read: %s", path, strerror(errno));
-	else if (!elf_section((struct bytes){file.at, file.n}, ".ompckpt.report", &section))
+	else if (!find(&file, &section))
 		complain("%s has no report: it was not built with ompckpt-cc, or has no position",
 			 path);
 	else

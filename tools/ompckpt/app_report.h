@@ -8,6 +8,8 @@
 
 /* The report of executable "path"; NULL after a message. Release with json_decref. */
 json_t *app_report(const char *path);
+/* Does the file "path" carry one? Says nothing. */
+bool app_has_report(const char *path);
 
 /* o[key] as a string ("" if absent), and as a number (0 if absent). */
 const char *app_string(const json_t *o, const char *key);

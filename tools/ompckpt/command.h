@@ -12,10 +12,11 @@ enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_USE = 2 };
 
 struct call {
 	bool json;
-	int argc; /* without "ompckpt", the command's name and --json */
+	int argc; /* without "ompckpt", the command's name and --json (run reads that itself) */
 	char **argv;
 };
 
+int command_run(const struct call *c);
 int command_ls(const struct call *c);
 int command_show(const struct call *c);
 int command_verify(const struct call *c);

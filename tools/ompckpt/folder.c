@@ -36,6 +36,21 @@ static int by_epoch(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
+bool folder_list(struct folder *f, const char *path)
+{
+	*f = (struct folder){0};
+	DIR *d = opendir(path);
+	if (!d)
+		return false;
+	for (struct dirent *e; (e = readdir(d));)
+		if (image_epoch_of_name(e->d_name))
+			add(f, join(path, e->d_name), image_epoch_of_name(e->d_name));
+	closedir(d);
+	if (f->n)
+		qsort(f->at, f->n, sizeof *f->at, by_epoch);
+	return true;
+}
+
 bool folder_read(struct folder *f, const char *path)
 {
 	struct stat s;
@@ -44,18 +59,11 @@ bool folder_read(struct folder *f, const char *path)
 		add(f, strdup(path), 0);
 		return true;
 	}
-	DIR *d = opendir(path);
-	if (!d) {
+	if (!folder_list(f, path)) {
 		complain("'%s' can't be read: %s", path, strerror(errno));
 		return false;
 	}
-	for (struct dirent *e; (e = readdir(d));)
-		if (image_epoch_of_name(e->d_name))
-			add(f, join(path, e->d_name), image_epoch_of_name(e->d_name));
-	closedir(d);
-	if (f->n)
-		qsort(f->at, f->n, sizeof *f->at, by_epoch);
-	else
+	if (!f->n)
 		complain("there is no image in '%s'", path);
 	return f->n > 0;
 }

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "command.h"
 
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +15,8 @@ static const struct {
 	const char *usage, *what;
 	const char *options; /* of a command that reads them itself; else NULL */
 } commands[] = {
+	{"run", 1, INT_MAX, command_run, "run [-r N] [--json] [--] ./app [ARGS...]",
+	 "start, resume after a crash, at most N times (10)", "the words behind ./app are its own"},
 	{"ls", 0, 1, command_ls, "ls [DIR]", "the images of a folder, by epoch", NULL},
 	{"show", 1, 1, command_show, "show IMAGE|DIR|PROFILE",
 	 "one image (of a folder: the newest), or the runs of a profile", NULL},
@@ -90,8 +93,9 @@ static int run(int number, int argc, char **argv)
 	struct call c = {.argv = rest};
 	if (!rest)
 		abort();
+	bool has_own_words = commands[number].run == command_run;
 	for (int i = 0; i < argc; i++)
-		if (!strcmp(argv[i], "--json"))
+		if (!has_own_words && !strcmp(argv[i], "--json"))
 			c.json = true;
 		else
 			rest[c.argc++] = argv[i];

@@ -1,0 +1,138 @@
+/* child.c - start, hand signals on, wait.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    a command; signals sent to this process. Out: how the program ended.
+ * Means: all signals that can be handed on are blocked here and taken one by one. Those the kernel
+ *        sent (Ctrl-C, a terminal that hangs up) have reached the program already: it is in the
+ *        same group. TSTP stops both, CONT lets both go on.
+ * Errs:  a signal somebody sends to the whole group reaches the program twice; what OMPCKPT_SIGNAL
+ *        and OMPCKPT_STOP_SIGNAL ask for is asked for once. */
+#include "child.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static sigset_t waiting, before; /* signals that wait for us; those blocked when we began */
+static bool has_come[NSIG];
+
+static double now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+void child_init(void)
+{
+	static const int others[] = {SIGSEGV, SIGBUS, SIGFPE,  SIGILL,  SIGABRT,
+				     SIGTRAP, SIGSYS, SIGTTIN, SIGTTOU, SIGCONT};
+	sigfillset(&waiting);
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		sigdelset(&waiting, others[i]);
+	signal(SIGCHLD, SIG_DFL);
+	sigprocmask(SIG_BLOCK, &waiting, &before);
+}
+
+static void stop(pid_t child, bool is_for_both)
+{
+	if (!is_for_both)
+		kill(child, SIGTSTP);
+	raise(SIGSTOP);
+	if (!is_for_both)
+		kill(child, SIGCONT);
+}
+
+/* "child" 0: there is none just now. */
+static void heed(pid_t child, const siginfo_t *s)
+{
+	bool is_for_both = s->si_code == SI_KERNEL;
+	if (s->si_signo == SIGCHLD)
+		return;
+	has_come[s->si_signo] = true;
+	if (s->si_signo == SIGTSTP)
+		stop(child, is_for_both || child == 0);
+	else if (child != 0 && !is_for_both)
+		kill(child, s->si_signo);
+}
+
+static int start(pid_t *child, char **argv)
+{
+	posix_spawnattr_t how;
+	posix_spawnattr_init(&how);
+	posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGMASK);
+	posix_spawnattr_setsigmask(&how, &before);
+	int error = posix_spawnp(child, argv[0], NULL, &how, argv, environ);
+	posix_spawnattr_destroy(&how);
+	return error;
+}
+
+bool child_run(char **argv, struct child_end *end)
+{
+	pid_t child;
+	siginfo_t s;
+	int status;
+	double begun = now();
+	errno = start(&child, argv);
+	if (errno != 0)
+		return false;
+	while (waitpid(child, &status, WNOHANG) == 0)
+		if (sigwaitinfo(&waiting, &s) > 0)
+			heed(child, &s);
+	*end = (struct child_end){.seconds = now() - begun};
+	if (WIFSIGNALED(status))
+		end->signal = WTERMSIG(status);
+	else
+		end->status = WEXITSTATUS(status);
+	return true;
+}
+
+/* What has come between the program's end and now. */
+static void look(void)
+{
+	siginfo_t s;
+	static const struct timespec at_once;
+	while (sigtimedwait(&waiting, &s, &at_once) > 0)
+		heed(0, &s);
+}
+
+int child_asked(int also)
+{
+	static const int ends[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT};
+	look();
+	if (also != 0 && has_come[also])
+		return also;
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+		if (has_come[ends[i]])
+			return ends[i];
+	return 0;
+}
+
+void child_pause(double seconds, int also)
+{
+	double until = now() + seconds, left;
+	while (child_asked(also) == 0 && (left = until - now()) > 0) {
+		siginfo_t s;
+		struct timespec t = {.tv_sec = (time_t)left};
+		t.tv_nsec = (long)((left - (double)t.tv_sec) * 1e9);
+		if (sigtimedwait(&waiting, &s, &t) > 0)
+			heed(0, &s);
+	}
+}
+
+void child_die(int number)
+{
+	sigset_t only;
+	signal(number, SIG_DFL);
+	raise(number);
+	sigemptyset(&only);
+	sigaddset(&only, number);
+	sigprocmask(SIG_UNBLOCK, &only, NULL);
+	_exit(128 + number);
+}

@@ -1,0 +1,34 @@
+/* child.h - run a program as if it had been started in our place, and learn how it ended.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The program is in our process group: what a terminal sends reaches both, job control works. What
+ * is sent to us alone is handed on. */
+#ifndef OMPCKPT_CHILD_H
+#define OMPCKPT_CHILD_H
+
+#include <stdbool.h>
+
+struct child_end {
+	int signal;     /* it died of; 0: it exited */
+	int status;     /* of its exit */
+	double seconds; /* it ran for */
+};
+
+/* Called once, before the others: signals wait until somebody looks. */
+void child_init(void);
+
+/* Start "argv" (by PATH), hand signals on, wait for its end. False, with errno: it can't be
+ * started. */
+bool child_run(char **argv, struct child_end *end);
+
+/* Has a signal that asks for an end come to us so far, from whom ever? Its number, or 0: one that
+ * ends programs, or "also" (0: none). */
+int child_asked(int also);
+
+/* Sleep, or less if such a signal comes. */
+void child_pause(double seconds, int also);
+
+/* End this process as signal "number" ends one. */
+_Noreturn void child_die(int number);
+
+#endif
