@@ -143,6 +143,14 @@ cat first out >joined
 cmp want joined || fail "with RESTART=auto: the output differs"
 fresh
 
+# Two places: the newest of both counts.
+echo 25 11 >once
+OMPCKPT_DIR=fast:slow.ckpt OMPCKPT_EVERY=10 run 0 ./app 40 --json
+same "two places"
+says "going on from checkpoint 2 at step"
+[ ! -e fast ] && [ ! -e slow.ckpt ] || fail "images of two places stay"
+fresh
+
 # Signals: on to the program, which stops; INT ends it; nothing is resumed after that.
 start() {
 	rm -f out said

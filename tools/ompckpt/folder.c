@@ -36,9 +36,8 @@ static int by_epoch(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-bool folder_list(struct folder *f, const char *path)
+bool folder_add(struct folder *f, const char *path)
 {
-	*f = (struct folder){0};
 	DIR *d = opendir(path);
 	if (!d)
 		return false;
@@ -59,7 +58,7 @@ bool folder_read(struct folder *f, const char *path)
 		add(f, strdup(path), 0);
 		return true;
 	}
-	if (!folder_list(f, path)) {
+	if (!folder_add(f, path)) {
 		complain("'%s' can't be read: %s", path, strerror(errno));
 		return false;
 	}

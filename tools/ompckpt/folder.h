@@ -19,8 +19,9 @@ struct folder {
 /* List "path": a folder, or one image, which is then the only entry (epoch 0). False after a
  * message when it can't be read, or holds no image. */
 bool folder_read(struct folder *f, const char *path);
-/* The same for a folder, which may hold none. Says nothing; false with errno: it can't be read. */
-bool folder_list(struct folder *f, const char *path);
+/* Add the images of a folder to "f", in order; it may hold none. Says nothing; false with errno: it
+ * can't be read. */
+bool folder_add(struct folder *f, const char *path);
 void folder_free(struct folder *f);
 
 #endif

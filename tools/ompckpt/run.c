@@ -113,15 +113,23 @@ static bool read_settings(void)
 	return false;
 }
 
+/* All images there are. */
+static struct folder list(void)
+{
+	struct folder f = {0};
+	folder_add(&f, run.config.dir);
+	if (run.config.slow[0] != '\0')
+		folder_add(&f, run.config.slow);
+	return f;
+}
+
 /* The newest image of this run, by the names of files. */
 static uint64_t newest_own(void)
 {
-	struct folder f;
-	uint64_t newest = 0;
-	if (folder_list(&f, run.config.dir) && f.n > 0 && f.at[f.n - 1].epoch > run.found)
-		newest = f.at[f.n - 1].epoch;
+	struct folder f = list();
+	uint64_t newest = f.n > 0 ? f.at[f.n - 1].epoch : 0;
 	folder_free(&f);
-	return newest;
+	return newest > run.found ? newest : 0;
 }
 
 static bool is_whole(const char *path)
@@ -137,8 +145,8 @@ static bool is_whole(const char *path)
  * lie beside them. */
 static bool choose(char restart[PATH_SIZE])
 {
-	struct folder f;
-	bool found = folder_list(&f, run.config.dir) && f.n > 0 && f.at[0].epoch > run.found;
+	struct folder f = list();
+	bool found = f.n > 0 && f.at[0].epoch > run.found;
 	if (found)
 		strcpy(restart, "auto");
 	for (unsigned i = f.n; i-- > 0 && !found && f.at[i].epoch > run.found;)
@@ -179,22 +187,18 @@ static int finish(int status, const char *reason)
 /* "checkpoint 7 at solve:3", for messages. */
 static const char *place(char text[PATH_SIZE])
 {
-	char name[32], path[PATH_SIZE];
+	struct folder f = list();
 	struct image im;
-	if (run.newest == 0)
-		return "its start";
-	image_file_name(name, run.newest);
-	snprintf(path, sizeof path, "%s/%s", run.config.dir, name);
-	snprintf(text, PATH_SIZE, "checkpoint %llu", (unsigned long long)run.newest);
-	if (image_open(&im, path) != IMAGE_OK)
-		return text;
-	char *position = images_string(&im, IMAGES_POSITION, 0);
-	if (position)
-		snprintf(text, PATH_SIZE, "checkpoint %llu at %s", (unsigned long long)run.newest,
-			 position);
+	char *position = NULL;
+	if (f.n > 0 && image_open(&im, f.at[f.n - 1].path) == IMAGE_OK) {
+		position = images_string(&im, IMAGES_POSITION, 0);
+		image_close(&im);
+	}
+	snprintf(text, PATH_SIZE, "checkpoint %llu%s%s", (unsigned long long)run.newest,
+		 position ? " at " : "", position ? position : "");
 	free(position);
-	image_close(&im);
-	return text;
+	folder_free(&f);
+	return run.newest > 0 ? text : "its start";
 }
 
 /* The signal the program died of, as the system or a shell in between tells it; 0: it has ended by
