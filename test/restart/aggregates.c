@@ -134,14 +134,15 @@ struct point {
 
 static int literals(int k)
 {
-	struct point *p = &(struct point){ k, 2 }, *q;
+	struct point *p = &(struct point){ k, 2 }, *q, last;
 	int *v = (int[]){ k, 1, [5] = 9 }, sum = 0;
 	for (int i = 0; i < 3; i++) {
 		q = &(struct point){ .y = i, .x = p->x };
 #pragma potential_ckpt
 		p->y += q->x + q->y;
 		v[i] += (struct point){ i, k }.y + (int[]){ 4, 5, 6 }[i];
-		p = i ? q : p;
+		last = *q;
+		p = i ? &last : p;
 #pragma potential_ckpt
 		sum += p->x + p->y + v[5];
 	}
