@@ -28,16 +28,18 @@
 
 #define ASSUMED_COST 0.1 /* seconds */
 #define RETRY 0.5        /* seconds */
+#define STOP_RETRY 5     /* seconds */
 #define SHORTEST 1.0     /* of an automatic interval, seconds */
 #define LONGEST 1e6      /* of a sleep, seconds */
 
 static struct {
 	pthread_mutex_t lock;
 	pthread_cond_t wake, done;
-	bool has_thread, is_busy, is_written, has_due, is_near, has_limit;
+	bool has_thread, is_busy, is_written, has_due, is_near, has_stop;
 	struct capture *job;
 	double begun, stall, waited, due_at, cost;
-	double asked; /* when the first request came that waits; 0: none does */
+	double stop_at; /* a stop that could not be honoured is asked for again; 0: none is */
+	double asked;   /* when the first request came that waits; 0: none does */
 	uint64_t durable, foreign_first, foreign_last, chain_first;
 	unsigned requests;
 } clerk = {.lock = PTHREAD_MUTEX_INITIALIZER, .done = PTHREAD_COND_INITIALIZER};
@@ -196,11 +198,33 @@ static void come_due(void)
 	}
 }
 
-static void ask_last(double now)
+/* The end of the process is to be asked for then. */
+static double stop_moment(void)
 {
-	clerk.has_limit = false;
-	report(1, "%.0f s are left of the time limit: taking the last checkpoint", limit_left(now));
+	return clerk.stop_at > 0 ? clerk.stop_at : limit_at(pace_lead());
+}
+
+static void come_to_stop(double now)
+{
+	clerk.has_stop = false;
+	if (clerk.stop_at == 0)
+		report(1, "%.0f s are left of the time limit: taking the last checkpoint",
+		       limit_left(now));
 	clerk_request(REQUEST_STOP);
+}
+
+void clerk_stop_later(void)
+{
+	if (!clerk.has_thread) {
+		clerk_request(REQUEST_STOP);
+		return;
+	}
+	report(1, "not stopped: trying again in %d s", STOP_RETRY);
+	pthread_mutex_lock(&clerk.lock);
+	clerk.stop_at = os_monotonic() + STOP_RETRY;
+	clerk.has_stop = true;
+	pthread_cond_signal(&clerk.wake);
+	pthread_mutex_unlock(&clerk.lock);
 }
 
 /* When to look again. The moment for the last checkpoint comes nearer when the program grows: one
@@ -210,9 +234,9 @@ static double next_look(double now)
 	double at = now + LONGEST;
 	if (clerk.has_due && due() < at)
 		at = due();
-	if (!clerk.has_limit)
+	if (!clerk.has_stop)
 		return at;
-	double left = limit_at(pace_lead()) - now, soon = left < 1 ? left : left < 8 ? 1 : left / 8;
+	double left = stop_moment() - now, soon = left < 1 ? left : left < 8 ? 1 : left / 8;
 	return now + soon < at ? now + soon : at;
 }
 
@@ -226,8 +250,8 @@ static void wait_for_something(void)
 	now = os_monotonic();
 	if (clerk.is_busy)
 		return;
-	if (clerk.has_limit && now >= limit_at(pace_lead()))
-		ask_last(now);
+	if (clerk.has_stop && now >= stop_moment())
+		come_to_stop(now);
 	else if (clerk.has_due && now >= due())
 		come_due();
 }
@@ -261,8 +285,8 @@ void clerk_start(uint64_t foreign_first, uint64_t foreign_last, uint64_t chain_f
 	clerk.chain_first = chain_first;
 	clerk.cost = ASSUMED_COST;
 	set_due(os_monotonic());
-	clerk.has_limit = limit_is_set();
-	if (clerk.has_due || clerk.has_limit)
+	clerk.has_stop = limit_is_set();
+	if (clerk.has_due || clerk.has_stop)
 		pace_learn(0);
 	clerk_answer(0);
 	clerk.has_thread = os_thread(clerk_main, NULL);

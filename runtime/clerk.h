@@ -20,6 +20,7 @@ unsigned clerk_requests(void);
 void clerk_answer(unsigned requests); /* these are dealt with */
 void clerk_learned(void);             /* pace.c has seen what it wanted to see */
 void clerk_put_off(void);             /* REQUEST_TIME is asked again a little later */
+void clerk_stop_later(void);          /* REQUEST_STOP too: its image could not be written */
 
 /* First image of this process; images first … last of the folder give way once it is whole. */
 void clerk_start(uint64_t foreign_first, uint64_t foreign_last, uint64_t chain_first);

@@ -5,7 +5,8 @@
  *        stop asked for, the end of the process once the image is durable.
  * Means: requests (time, signal, stop), or every K-th candidate. One checkpoint at a time: what
  *        time or a signal asks for waits for the one before; stop and every K-th make the program
- *        wait. What can't be taken stays asked for.
+ *        wait. What can't be taken stays asked for; a stop whose image can't be written is asked
+ *        for again some seconds later.
  *        Threads of a team decide together (team.c).
  * Errs:  a candidate met inside a parallel region that team.c knows nothing of is passed by. */
 #include <errno.h>
@@ -127,6 +128,8 @@ void decide_checkpoint(struct ompckpt_frame *f)
 		if (runtime.config.every == 0 || limit_is_set())
 			pace_learn(team_parts() > 0 ? 0 : os_monotonic());
 		clerk_answer(requests | REQUEST_TIME);
+		if (requests & REQUEST_STOP)
+			clerk_stop_later();
 	} else {
 		decide_put_off();
 	}

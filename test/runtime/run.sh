@@ -155,6 +155,79 @@ case_signals() {
 
 flip() { printf '\x5a' | dd of="$1" bs=1 seek="$2" conv=notrunc status=none; }
 
+# TERM that finds no room for its image is heeded once there is.
+case_stop_full() {
+	if [ -z "${inside:-}" ]; then
+		local map=
+		[ "$(id -u)" -eq 0 ] || map=-r
+		unshare -m $map mount -t tmpfs none /tmp || exit 77
+		inside=1 unshare -m $map "$BASH" "$self" stop_full "$programs" "$compiler"
+		exit $?
+	fi
+	reference 5000 10 1000
+	mkdir images
+	mount -t tmpfs -o size=100k none images || fail "no disk"
+	head -c 90000 /dev/zero >images/full
+	touch slow
+	OMPCKPT_INTERVAL=1000 "$chain" 5000 10 1000 > out &
+	local pid=$!
+	await grown out 100
+	kill -TERM $pid
+	await grep -q 'not stopped: trying again' messages
+	said "cannot write it"
+	rm images/full
+	wait $pid
+	[ $? = 75 ] || fail "not stopped when there was room"
+	rm slow
+	OMPCKPT_RESTART=auto exits 0 "$chain" 5000 10 1000 >> out
+	same
+	umount images
+}
+
+# TERM at any moment, once or twice: exit 75, or a death that leaves what was there.
+case_terms() {
+	reference 300 500 10000
+	local n got pid
+	: > out
+	touch slow
+	for n in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+		OMPCKPT_INTERVAL=0.01 OMPCKPT_RESTART=auto "$chain" 300 500 10000 >> out &
+		pid=$!
+		sleep "0.0$((RANDOM % 10))$((RANDOM % 10))"
+		kill -TERM $pid
+		[ $((n % 2)) = 0 ] || kill -TERM $pid 2> /dev/null
+		wait $pid
+		got=$?
+		[ $got = 75 ] || [ $got = 143 ] || fail "exit $got after TERM"
+	done
+	rm slow
+	OMPCKPT_RESTART=auto exits 0 "$chain" 300 500 10000 >> out
+	same
+}
+
+# TERM while a large image is being written; many USR1 at once.
+case_signals_busy() {
+	chain=$big
+	reference 60 10 20000
+	touch slow
+	OMPCKPT_INTERVAL=1000 OMPCKPT_KEEP=9 "$chain" 60 10 20000 > out &
+	local pid=$! i
+	await test -e chain.log
+	for i in 1 2 3 4 5 6 7 8 9 10; do
+		kill -USR1 $pid
+	done
+	await being_written
+	kill -TERM $pid
+	wait $pid
+	[ $? = 75 ] || fail "TERM does not exit 75"
+	[ "$(images | wc -l)" -le 4 ] || fail "many signals make many images: $(images)"
+	[ -z "$(find images -name '*.tmp')" ] || fail "a part of an image stays"
+	rm slow
+	OMPCKPT_RESTART=auto exits 0 "$chain" 60 10 20000 >> out
+	same
+}
+being_written() { [ -n "$(find images -name '*.tmp' 2> /dev/null)" ] || any_image; }
+
 case_damaged() {
 	reference 40 100
 	OMPCKPT_FULL=1 OMPCKPT_EVERY=10 OMPCKPT_STOP_AFTER=3 exits 75 "$chain" 40 100 > out

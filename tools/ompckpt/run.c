@@ -136,8 +136,10 @@ static bool is_whole(const char *path)
 {
 	struct image im;
 	enum image_status s = image_open(&im, path);
-	if (s == IMAGE_OK && (s = image_check(&im, NULL)) == IMAGE_OK)
+	if (s == IMAGE_OK) {
+		s = image_check(&im, NULL);
 		image_close(&im);
+	}
 	return s == IMAGE_OK;
 }
 
