@@ -599,10 +599,16 @@ struct capture *capture_take(struct ompckpt_frame *f, uint64_t epoch, const char
 	if (*why == NULL &&
 	    (!list_blocks() || !list_sections() || !lay_out() || !room_for_slices()))
 		*why = "no memory for its tables";
+	if (*why == NULL && !streams_are_known())
+		*why = "the system does not tell about an open file";
 	if (*why != NULL)
 		return NULL;
 	streams_note_unsynced();
 	make_sections();
+	if (!streams_are_known()) {
+		*why = "the system does not tell about an open file";
+		return NULL;
+	}
 	cap.copied = capture_begin(cap.out.nsections);
 	cap.out.is_copied = false;
 	cap.out.room = find_staging(cap.staged);

@@ -41,8 +41,9 @@ EXPORT __thread char *ompckpt_frames;
 
 static struct {
 	uint64_t chain_last; /* restarted from this image of the folder */
-	uint64_t found_last; /* newest image there at the start */
+	uint64_t found_last; /* highest number in use there at the start */
 	uint64_t ours_last;  /* newest image then that belongs to this chain, whole or not */
+	bool is_first;       /* nothing to go on from, neither now nor later */
 } images;
 
 static void map_frames(void)
@@ -168,10 +169,31 @@ static void prepare(void)
 		report(1, "no checkpoints: %s; computing without", why);
 }
 
+/* The number of the newest image of the folder, and the highest one of a checkpoint it knows of. */
+static void find_last(uint64_t *found, uint64_t *noted)
+{
+	const char *dir = runtime.config.dir;
+	if (store_newest(dir, UINT64_MAX, found) && journal_last(dir, noted))
+		return;
+	if (runtime.config.restart != RESTART_OFF)
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart: the folder '%s' can't be read: %s; run again, "
+				"or start afresh (OMPCKPT_RESTART=off)",
+				dir, strerror(errno));
+	report(1, "no checkpoints: the folder '%s' can't be read: %s; computing without", dir,
+	       strerror(errno));
+	runtime.can_write = false;
+}
+
 static uint64_t restart(void)
 {
-	uint64_t found = store_newest(runtime.config.dir, UINT64_MAX), epoch = restart_load();
+	uint64_t found = 0, noted = 0, epoch;
+	find_last(&found, &noted);
+	epoch = restart_load();
+	images.is_first = epoch == 0 && found == 0;
 	runtime.epoch = epoch > found ? epoch : found;
+	if (!images.is_first && noted > runtime.epoch)
+		runtime.epoch = noted;
 	images.found_last = runtime.epoch;
 	images.chain_last = epoch != 0 && restart_is_here() ? epoch : 0;
 	images.ours_last =
@@ -179,9 +201,29 @@ static uint64_t restart(void)
 	return epoch;
 }
 
+/* Without the journal a second restart could not cut the program's files back. */
+static bool start_journal(uint64_t epoch)
+{
+	if (journal_start(store_folder(STORE_FAST), images.is_first) &&
+	    (epoch == 0 || journal_note_output(epoch)))
+		return true;
+	int error = errno;
+	if (epoch != 0)
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart: cannot write to '%s/appended': %s; make room, or "
+				"name another folder for new images (OMPCKPT_DIR)",
+				runtime.config.dir, strerror(error));
+	report(1, "no checkpoints: cannot write to '%s/appended': %s; computing without",
+	       runtime.config.dir, strerror(error));
+	return false;
+}
+
 static void begin(uint64_t epoch)
 {
 	uint64_t chain = images.chain_last;
+	runtime.can_write = start_journal(epoch);
+	if (!runtime.can_write)
+		return;
 	if (runtime.config.stats[0] != '\0')
 		runtime.instances =
 			__libc_calloc(ompckpt_program.npositions + 1, sizeof *runtime.instances);
@@ -189,9 +231,6 @@ static void begin(uint64_t epoch)
 	limit_start(&runtime.config, runtime.started);
 	catch_signal(runtime.config.signal);
 	catch_signal(runtime.config.stop_signal);
-	journal_start(store_folder(STORE_FAST), images.found_last == 0);
-	if (epoch != 0)
-		journal_note_output(epoch);
 	clerk_start(chain + 1, images.found_last, chain != 0 ? 1 : images.found_last + 1);
 }
 

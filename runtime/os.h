@@ -35,6 +35,7 @@ uint64_t os_random(void);
 
 /* Write all of it, in spite of signals; false with errno. */
 bool os_write_all(int fd, const void *at, size_t size);
+bool os_pread_all(int fd, void *to, size_t size, uint64_t offset);
 bool os_pwrite_all(int fd, const void *at, size_t size, uint64_t offset);
 
 /* GNU build-id of the running executable; returns its length (0: it has none), at most "room". */

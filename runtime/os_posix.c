@@ -165,6 +165,23 @@ bool os_write_all(int fd, const void *at, size_t size)
 	return true;
 }
 
+bool os_pread_all(int fd, void *to, size_t size, uint64_t offset)
+{
+	while (size > 0) {
+		ssize_t n = pread(fd, to, size, (off_t)offset);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0) {
+			errno = n == 0 ? EIO : errno;
+			return false;
+		}
+		to = (char *)to + n;
+		size -= (size_t)n;
+		offset += (uint64_t)n;
+	}
+	return true;
+}
+
 bool os_pwrite_all(int fd, const void *at, size_t size, uint64_t offset)
 {
 	while (size > 0) {

@@ -7,6 +7,7 @@
  *        the restart.
  * Errs:  on the side of ending with EXIT_NO_RESTART; it never computes on.
  * Cost:  one pass to check, one to copy; the second comes from the page cache. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -197,8 +198,8 @@ static void load(const struct image *im, const char *path)
 	if (!copies_load(im))
 		report_and_exit(EXIT_NO_RESTART, "cannot restart: the image holds thread-local "
 						 "variables this program does not have");
-	journal_cut(folder, im->header.epoch);
-	if (!state_restore(im, why, sizeof why) || !streams_restore(im, why, sizeof why))
+	if (!journal_cut(folder, im->header.epoch, why, sizeof why) ||
+	    !state_restore(im, why, sizeof why) || !streams_restore(im, why, sizeof why))
 		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': %s", path, why);
 	if (replay_team() == 0)
 		copies_restore_all();
@@ -207,9 +208,22 @@ static void load(const struct image *im, const char *path)
 		bases_learn_image(im);
 }
 
+/* Files the program continues are noted in the image's folder, for the next restart. */
+static void check_folder(const char *path)
+{
+	if (is_here && !runtime.can_write)
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart from '%s': its folder can't be written, and what "
+				"this run does to its files must be noted there; make it writable, "
+				"or name another folder for new images (OMPCKPT_DIR) and this "
+				"image (OMPCKPT_RESTART)",
+				path);
+}
+
 static uint64_t load_path(const char *path, double start)
 {
 	struct image im;
+	check_folder(path);
 	enum image_status st = open_whole(&im, path);
 	if (st != IMAGE_OK)
 		report_and_exit(EXIT_NO_RESTART, "cannot restart: '%s' %s%s%s", path,
@@ -226,12 +240,25 @@ static uint64_t load_path(const char *path, double start)
 	return epoch;
 }
 
-/* The newest whole image of "dir"; ends the process if there are only damaged ones. */
+/* The newest image of "dir" below "below", whole or not; ends the process if it can't be known. */
+static uint64_t newest(const char *dir, uint64_t below)
+{
+	uint64_t epoch;
+	if (!store_newest(dir, below, &epoch))
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart: the folder '%s' can't be listed: %s; run again, "
+				"or start afresh (OMPCKPT_RESTART=off)",
+				dir, strerror(errno));
+	return epoch;
+}
+
+/* The newest whole image of "dir"; ends the process if there are only damaged ones. One that can't
+ * be read may be whole, so that it is not passed over; one that has gone is. */
 static uint64_t load_newest(const char *dir, double start)
 {
 	char path[8192];
-	uint64_t first = store_newest(dir, UINT64_MAX);
-	for (uint64_t e = first; e != 0; e = store_newest(dir, e)) {
+	uint64_t first = newest(dir, UINT64_MAX);
+	for (uint64_t e = first; e != 0; e = newest(dir, e)) {
 		struct image im;
 		store_path(path, sizeof path, dir, e);
 		enum image_status st = open_whole(&im, path);
@@ -240,6 +267,11 @@ static uint64_t load_newest(const char *dir, double start)
 			is_newest = true;
 			return load_path(path, start);
 		}
+		if (st == IMAGE_UNREADABLE && errno != ENOENT)
+			report_and_exit(EXIT_NO_RESTART,
+					"cannot restart: '%s' can't be read: %s; run again, or "
+					"name an older image (OMPCKPT_RESTART)",
+					path, strerror(errno));
 		report(1, "'%s' %s; trying an older one", path, image_status_what(st));
 	}
 	if (first != 0)
@@ -267,7 +299,7 @@ uint64_t restart_load(void)
 	uint64_t epoch = 0;
 	switch (c->restart) {
 	case RESTART_OFF:
-		if (store_newest(c->dir, UINT64_MAX) != 0)
+		if (store_newest(c->dir, UINT64_MAX, &epoch) && epoch != 0)
 			report(1,
 			       "starting afresh; images of an earlier run in '%s' stay until "
 			       "this run has one (OMPCKPT_RESTART=auto goes on from them)",

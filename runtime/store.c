@@ -79,21 +79,25 @@ static bool take_lock(struct place *p)
 	return false;
 }
 
-/* Call f(name) for every file of "dir". The listing uses getdents through a buffer of ours. */
-static void each_name(const char *dir, void (*f)(const char *name, void *state), void *state)
+/* Call f(name) for every file of "dir". The listing uses getdents through a buffer of ours. False
+ * with errno: those were not all. */
+static bool each_name(const char *dir, void (*f)(const char *name, void *state), void *state)
 {
 	char buffer[8192] __attribute__((aligned(8)));
 	ssize_t n;
 	int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	if (fd < 0)
-		return;
+		return errno == ENOENT;
 	while ((n = getdents64(fd, buffer, sizeof buffer)) > 0)
 		for (ssize_t at = 0; at < n;) {
 			const struct dirent64 *e = (const void *)(buffer + at);
 			f(e->d_name, state);
 			at += e->d_reclen;
 		}
+	int saved = errno;
 	close(fd);
+	errno = saved;
+	return n == 0;
 }
 
 static void remove_temporary(const char *name, void *state)
@@ -150,11 +154,12 @@ static void find_newest(const char *name, void *state)
 		bounds[1] = epoch;
 }
 
-uint64_t store_newest(const char *dir, uint64_t below)
+bool store_newest(const char *dir, uint64_t below, uint64_t *epoch)
 {
 	uint64_t bounds[2] = {below, 0};
-	each_name(dir, find_newest, bounds);
-	return bounds[1];
+	bool ok = each_name(dir, find_newest, bounds);
+	*epoch = bounds[1];
+	return ok;
 }
 
 void store_path(char *out, size_t room, const char *dir, uint64_t epoch)
@@ -232,17 +237,16 @@ static void insert(const char *name, void *state)
 	l->epochs[i] = epoch;
 }
 
-/* Newest first; none in a place that was not taken. */
+/* Newest first; none in a place that was not taken, or whose list can't be had. */
 static struct list list_images(struct place *p)
 {
 	struct list l = {0};
-	if (p->lock < 0)
-		return l;
-	each_name(p->dir, count, &l.room);
-	if (!room_need(&p->epochs, l.room * sizeof *l.epochs))
+	if (p->lock < 0 || !each_name(p->dir, count, &l.room) ||
+	    !room_need(&p->epochs, l.room * sizeof *l.epochs))
 		return l;
 	l.epochs = p->epochs.at;
-	each_name(p->dir, insert, &l);
+	if (!each_name(p->dir, insert, &l))
+		l.n = 0;
 	return l;
 }
 
@@ -263,19 +267,20 @@ void store_remove(enum store_place place, uint64_t first, uint64_t last)
 			remove_image(&places[place], l.epochs[i]);
 }
 
-/* Add what the image refers to, *n so far. False: it can't be opened. */
-static bool add_needed(const struct place *p, uint64_t epoch, uint64_t *n)
+/* Add what the image refers to, *n so far. */
+static enum image_status add_needed(const struct place *p, uint64_t epoch, uint64_t *n)
 {
 	char path[8192];
 	struct image im;
 	uint64_t *needed = p->needed.at;
 	store_path(path, sizeof path, p->dir, epoch);
-	if (image_open(&im, path) != IMAGE_OK)
-		return false;
+	enum image_status st = image_open(&im, path);
+	if (st != IMAGE_OK)
+		return st;
 	for (uint32_t i = 0; i < im.nbases; i++)
 		needed[(*n)++] = im.bases[i].epoch;
 	image_close(&im);
-	return true;
+	return IMAGE_OK;
 }
 
 static bool is_needed(const struct place *p, uint64_t epoch, uint64_t n)
@@ -295,10 +300,14 @@ void store_prune(enum store_place place, uint64_t first, uint64_t keep)
 	if (l.n <= keep || !room_need(&p->needed, keep * IMAGE_BASES * sizeof needed))
 		return;
 	for (uint64_t i = 0; i < l.n && l.epochs[i] >= first; i++) {
-		if (kept < keep)
-			kept += add_needed(p, l.epochs[i], &needed);
-		else if (!is_needed(p, l.epochs[i], needed))
+		if (kept < keep) {
+			enum image_status st = add_needed(p, l.epochs[i], &needed);
+			if (st == IMAGE_UNREADABLE) /* what it needs is not known */
+				return;
+			kept += st == IMAGE_OK;
+		} else if (!is_needed(p, l.epochs[i], needed)) {
 			remove_image(p, l.epochs[i]);
+		}
 	}
 }
 

@@ -16,8 +16,9 @@ bool store_take(enum store_place place, const char *dir, char *why, size_t room)
 /* Was it another process that holds it? After store_take said false. */
 bool store_is_busy(enum store_place place);
 
-/* Newest epoch below "below" that has an image file in "dir"; 0 if none. */
-uint64_t store_newest(const char *dir, uint64_t below);
+/* *epoch: newest one below "below" that has an image file in "dir"; 0 if none, or if there is no
+ * such folder. False with errno if that can't be known. */
+bool store_newest(const char *dir, uint64_t below, uint64_t *epoch);
 void store_path(char *out, size_t room, const char *dir, uint64_t epoch);
 
 /* Is the image of this epoch there, with this size? */

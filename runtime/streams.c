@@ -290,19 +290,37 @@ void streams_note_unsynced(void)
 			note_unsynced(slot_file(i));
 }
 
+/* For the next checkpoint. */
+static void keep_unsynced(int fd)
+{
+	pthread_mutex_lock(&unsynced.lock);
+	if (unsynced.n < UNSYNCED_MAX) {
+		unsynced.fds[unsynced.n++] = fd;
+	} else {
+		unsynced.is_lost = true;
+		close(fd);
+	}
+	pthread_mutex_unlock(&unsynced.lock);
+}
+
 bool streams_sync(void)
 {
-	int fds[UNSYNCED_MAX], n;
+	int fds[UNSYNCED_MAX], n, error = 0;
 	pthread_mutex_lock(&unsynced.lock);
-	bool ok = !unsynced.is_lost;
+	if (unsynced.is_lost)
+		error = EIO;
 	n = unsynced.n;
 	memcpy(fds, unsynced.fds, sizeof fds);
 	unsynced.n = 0;
 	unsynced.is_lost = false;
 	pthread_mutex_unlock(&unsynced.lock);
-	for (int i = 0; i < n; i++) {
-		ok = (fdatasync(fds[i]) == 0 || errno == EROFS || errno == EINVAL) && ok;
-		close(fds[i]);
-	}
-	return ok;
+	for (int i = 0; i < n; i++)
+		if (fdatasync(fds[i]) == 0 || errno == EROFS || errno == EINVAL) {
+			close(fds[i]);
+		} else {
+			error = errno;
+			keep_unsynced(fds[i]);
+		}
+	errno = error;
+	return error == 0;
 }

@@ -27,10 +27,14 @@ const char *streams_prepare(void);
  * of the stop both calls see the same. */
 uint64_t streams_encode(unsigned char *out);
 
+/* Could the system be asked about all of them, since streams_prepare? False: what streams_encode
+ * said is of no use. */
+bool streams_are_known(void);
+
 /* Make what the program has written so far durable: take copies of the descriptors (at the stop),
  * then sync and close them (any thread). */
 void streams_note_unsynced(void);
-bool streams_sync(void);
+bool streams_sync(void); /* false with errno: it is not, but will be tried again */
 
 /* Open the streams of the image again. False: "why" says which can't be, and the way out. */
 bool streams_restore(const struct image *im, char *why, size_t room);

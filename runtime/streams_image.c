@@ -37,6 +37,13 @@ enum {
 	STREAM_BUFFERING = 256,
 };
 
+static bool is_unknown; /* the system did not answer a question about a stream */
+
+bool streams_are_known(void)
+{
+	return !is_unknown;
+}
+
 /* Pipes and sockets of the program's own can't be opened again. */
 static bool can_come_back(int i)
 {
@@ -50,6 +57,7 @@ static bool can_come_back(int i)
 const char *streams_prepare(void)
 {
 	fflush(NULL);
+	is_unknown = false;
 	if (__atomic_load_n(&slots.nforeign, __ATOMIC_RELAXED) > 0)
 		return slots.is_ready ? "a stream of popen, fmemopen or open_memstream is open"
 				      : "a file is open, and this build can't reopen FILEs "
@@ -86,20 +94,24 @@ static void describe(struct walk_stream *s, int i, char *path, size_t room)
 	s->flags |= (__freadable(f) ? STREAM_READ : 0) | (__fwritable(f) ? STREAM_WRITE : 0) |
 		    (feof(f) ? STREAM_EOF : 0) | (ferror(f) ? STREAM_ERROR : 0) |
 		    (slots.slot[i].is_own ? 0 : STREAM_INHERITED);
-	s->open_flags = (uint32_t)fcntl(fd, F_GETFL);
-	describe_buffering(s, &slots.slot[i]);
-	if (fstat(fd, &st) != 0)
-		return;
+	int flags = fcntl(fd, F_GETFL);
 	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
 	ssize_t n = readlink(link, path, room);
+	if (flags < 0 || n <= 0 || (size_t)n == room || fstat(fd, &st) != 0) {
+		is_unknown = true;
+		return;
+	}
+	s->open_flags = (uint32_t)flags;
 	s->path = path;
-	s->path_size = n > 0 ? (uint32_t)n : 0;
+	s->path_size = (uint32_t)n;
+	describe_buffering(s, &slots.slot[i]);
 	s->device = st.st_dev;
 	s->inode = st.st_ino;
 	if (S_ISREG(st.st_mode)) {
 		off_t at = s->open_flags & O_APPEND && !__freadable(f) ? st.st_size : ftello(f);
 		s->flags |= STREAM_REGULAR | (st.st_nlink == 0 ? STREAM_DELETED : 0);
-		s->offset = at < 0 ? 0 : (uint64_t)at;
+		is_unknown = is_unknown || at < 0;
+		s->offset = (uint64_t)at;
 		s->size = (uint64_t)st.st_size;
 	} else if (__freadable(f) && fwide(f, 0) <= 0) {
 		s->pending = (const unsigned char *)f->_IO_read_ptr;
@@ -120,6 +132,7 @@ static uint64_t encode_one(unsigned char *out, int i)
 		contents = map_deleted(s.fd, (off_t)s.size);
 		s.pending = contents;
 		s.pending_size = contents != NULL ? (uint32_t)s.size : 0;
+		is_unknown = is_unknown || s.pending_size != s.size;
 	}
 	uint64_t n = stream_encode(out, &s);
 	if (contents != NULL)
@@ -193,14 +206,15 @@ static int remake(const struct walk_stream *s, char *why, size_t room)
 	return -1;
 }
 
-static void restore_details(FILE *f, const struct walk_stream *s)
+static bool restore_details(FILE *f, const struct walk_stream *s)
 {
 	if (s->flags & STREAM_BUFFERING)
 		__real_setvbuf(f, NULL, (int)s->buffering, s->buffer_size);
-	if (s->flags & STREAM_REGULAR)
-		fseeko(f, (off_t)s->offset, SEEK_SET);
+	if (s->flags & STREAM_REGULAR && fseeko(f, (off_t)s->offset, SEEK_SET) != 0)
+		return false;
 	f->_flags |= (s->flags & STREAM_EOF ? _IO_EOF_SEEN : 0) |
 		     (s->flags & STREAM_ERROR ? _IO_ERR_SEEN : 0);
+	return true;
 }
 
 static bool restore_own(const struct walk_stream *s, char *why, size_t room)
@@ -225,19 +239,22 @@ static bool restore_own(const struct walk_stream *s, char *why, size_t room)
 	slots.slot[slot].has_buffering = s->flags & STREAM_BUFFERING;
 	slots.slot[slot].buffering = (int)s->buffering;
 	slots.slot[slot].buffer_size = s->buffer_size;
-	restore_details(f, s);
-	return true;
+	if (restore_details(f, s))
+		return true;
+	snprintf(why, room, "cannot put '%s' at its offset: %s", path, strerror(errno));
+	return false;
 }
 
 /* Hand "n" bytes to the reader of "f" before what its descriptor gives. */
-static void push_back(FILE *f, const unsigned char *data, size_t n)
+static bool push_back(FILE *f, const unsigned char *data, size_t n)
 {
 	char *buffer = __libc_malloc(n < BUFSIZ ? BUFSIZ : n);
 	if (buffer == NULL || __real_setvbuf(f, buffer, _IOFBF, n < BUFSIZ ? BUFSIZ : n) != 0)
-		return;
+		return false;
 	memcpy(buffer, data, n);
 	f->_IO_read_base = f->_IO_read_ptr = buffer;
 	f->_IO_read_end = buffer + n;
+	return true;
 }
 
 static bool restore_input(const struct walk_stream *s, char *why, size_t room)
@@ -245,31 +262,35 @@ static bool restore_input(const struct walk_stream *s, char *why, size_t room)
 	struct stat st;
 	FILE *f = slot_file(0);
 	if (!(s->flags & STREAM_REGULAR)) {
-		if (s->pending_size > 0)
-			push_back(f, s->pending, s->pending_size);
-		return true;
+		if (s->pending_size == 0 || push_back(f, s->pending, s->pending_size))
+			return true;
+		snprintf(why, room, "no memory for what was read ahead of standard input");
+		return false;
 	}
-	if (fstat(0, &st) == 0 && S_ISREG(st.st_mode) && (uint64_t)st.st_size >= s->offset) {
-		restore_details(f, s);
+	if (fstat(0, &st) == 0 && S_ISREG(st.st_mode) && (uint64_t)st.st_size >= s->offset &&
+	    restore_details(f, s))
 		return true;
-	}
 	snprintf(why, room, "standard input was a file, '%.*s', and is not now; redirect it again",
 		 (int)s->path_size, s->path);
 	return false;
 }
 
 /* What the program wrote to this file after the checkpoint goes. */
-static void restore_output(const struct walk_stream *s)
+static bool restore_output(const struct walk_stream *s, char *why, size_t room)
 {
 	struct stat st;
 	uint64_t at = s->offset;
-	if (s->slot != 1 || fstat(1, &st) != 0 || !S_ISREG(st.st_mode))
-		return;
-	bool is_same = s->flags & STREAM_REGULAR && st.st_dev == s->device && st.st_ino == s->inode;
-	if (!journal_output(is_same, &at) || (uint64_t)st.st_size < at)
-		return;
-	if (ftruncate(1, (off_t)at) == 0)
-		lseek(1, (off_t)at, SEEK_SET);
+	bool ok = fstat(1, &st) == 0;
+	if (s->slot != 1 || (ok && !S_ISREG(st.st_mode)))
+		return true;
+	bool is_same =
+		ok && s->flags & STREAM_REGULAR && st.st_dev == s->device && st.st_ino == s->inode;
+	if (ok && (!journal_output(is_same, &at) || (uint64_t)st.st_size < at))
+		return true;
+	if (ok && ftruncate(1, (off_t)at) == 0 && lseek(1, (off_t)at, SEEK_SET) == (off_t)at)
+		return true;
+	snprintf(why, room, "cannot cut standard output back: %s", strerror(errno));
+	return false;
 }
 
 static bool restore_inherited(const struct walk_stream *s, char *why, size_t room)
@@ -278,7 +299,8 @@ static bool restore_inherited(const struct walk_stream *s, char *why, size_t roo
 		return true;
 	if (s->slot == 0)
 		return restore_input(s, why, room);
-	restore_output(s);
+	if (!restore_output(s, why, room))
+		return false;
 	if (s->flags & STREAM_BUFFERING)
 		__real_setvbuf(slot_file((int)s->slot), NULL, (int)s->buffering, s->buffer_size);
 	return true;

@@ -226,9 +226,14 @@ bool write_image(struct capture *c)
 	if (!finish(c))
 		return give_up(c);
 	file.is_open = false;
-	if (!streams_sync())
-		report(1, "checkpoint %llu: an output file of the program could not be synced",
-		       (unsigned long long)c->header.epoch);
+	if (!streams_sync()) {
+		store_abandon(STORE_FAST, file.fd, c->header.epoch);
+		report(1,
+		       "checkpoint %llu: an output file of the program could not be synced: %s; "
+		       "going on, older images stay",
+		       (unsigned long long)c->header.epoch, strerror(errno));
+		return false;
+	}
 	if (!store_commit(STORE_FAST, file.fd, c->header.epoch)) {
 		report(1, "checkpoint %llu: cannot complete it: %s; going on, older images stay",
 		       (unsigned long long)c->header.epoch, strerror(errno));

@@ -161,10 +161,12 @@ static enum image_status open_base(struct image *im, const char *path, uint64_t 
 	const char *slash = strrchr(path, '/');
 	int folder = slash != NULL ? (int)(slash + 1 - path) : 0;
 	image_file_name(name, epoch);
-	if (snprintf(full, sizeof full, "%.*s%s", folder, path, name) >= (int)sizeof full ||
-	    map_file(full, &base, &size) != IMAGE_OK)
+	if (snprintf(full, sizeof full, "%.*s%s", folder, path, name) >= (int)sizeof full)
 		return IMAGE_MISSING;
-	enum image_status st = image_add_base(im, base, size);
+	enum image_status st = map_file(full, &base, &size);
+	if (st != IMAGE_OK)
+		return st == IMAGE_UNREADABLE && errno != ENOENT ? st : IMAGE_MISSING;
+	st = image_add_base(im, base, size);
 	if (st != IMAGE_OK)
 		munmap(base, size);
 	return st;

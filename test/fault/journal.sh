@@ -1,0 +1,86 @@
+#!/bin/bash
+# journal.sh - what a process finds in the folder of images that it can't go on from, and must not harm.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: journal.sh OMPCKPT-CC BACKEND
+set -u
+export OMP_WAIT_POLICY=passive OMP_NUM_THREADS=2
+ompckpt_cc=$(realpath "$1") backend=$2
+source=$(dirname "$(realpath "$0")")/serial.c
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch" || exit 2
+unset "${!OMPCKPT_@}"
+failures=0
+"$ompckpt_cc" --ompckpt-cc="$backend" -O1 -fopenmp "$source" -o serial || exit 1
+
+# run WANTED-CODE WHY: the program in "at", with the environment the caller set.
+run() {
+	local code=0
+	(cd at && exec timeout 60 ../serial 10) >>at/out 2>err </dev/null || code=$?
+	if [ $code -ne "$1" ]; then
+		echo "FAILED: $2: exit code $code"
+		sed 's/^/    stderr: /' err
+		failures=$((failures + 1))
+	fi
+}
+check() {
+	local why=$1
+	shift
+	"$@" || { echo "FAILED: $why"; failures=$((failures + 1)); }
+}
+is_right() { cmp wanted/out at/out && cmp wanted/notes at/notes && cmp wanted/log at/log; }
+# A run that stopped after its second checkpoint; "before" is the list of what it left.
+stopped() {
+	rm -rf at && mkdir at
+	OMPCKPT_EVERY=2 OMPCKPT_STOP_AFTER=2 run 75 "stopped"
+	find at -type f -exec md5sum {} + | sort >before
+}
+is_untouched() { find at -type f -exec md5sum {} + | sort | comm -23 before - | grep -vE '/(lock|appended)$' && return 1 || return 0; }
+
+mkdir at
+run 0 "an undisturbed run"
+mv at wanted
+
+# A process began checkpoint 3, noted files after it, and was killed before it was whole. The third one
+# of its successor, at another candidate, must not be taken for that.
+stopped
+echo "3 $(stat -c %s at/notes) $(realpath at/notes)" >>at/serial.ckpt/appended
+OMPCKPT_RESTART=auto OMPCKPT_EVERY=3 OMPCKPT_STOP_AFTER=1 run 75 "a stale note"
+OMPCKPT_RESTART=auto run 0 "… and on"
+check "a stale note cuts a file" is_right
+
+# What can't be read may be whole: it is not passed over.
+stopped
+mkdir at/serial.ckpt/000000000009.ompckpt
+OMPCKPT_RESTART=auto run 78 "an image that can't be read"
+check "… is named" grep -q 'cannot restart: .*000000000009' err
+check "… and nothing touched" is_untouched
+rmdir at/serial.ckpt/000000000009.ompckpt
+OMPCKPT_RESTART=auto run 0 "… and without it"
+check "… right" is_right
+
+# Without its notes a process can't go on, and one that can't leave notes must not.
+stopped
+mv at/serial.ckpt/appended at/kept
+mkdir at/serial.ckpt/appended
+OMPCKPT_RESTART=auto run 78 "notes that can't be read"
+check "… are named" grep -q 'cannot restart' err
+rmdir at/serial.ckpt/appended
+mv at/kept at/serial.ckpt/appended
+rm at/serial.ckpt/lock
+mkdir at/serial.ckpt/lock
+OMPCKPT_RESTART=auto OMPCKPT_VERBOSE=0 run 78 "a folder that can't be written"
+check "… is named" grep -q "cannot restart from .*can't be written" err
+check "… and nothing touched" is_untouched
+OMPCKPT_RESTART=$PWD/at/serial.ckpt OMPCKPT_DIR=$PWD/elsewhere run 0 "… and new images elsewhere"
+check "… right" is_right
+
+# Without notes there are no checkpoints.
+rm -rf at && mkdir -p at/serial.ckpt/appended
+OMPCKPT_EVERY=1 run 0 "notes that can't be written"
+check "… is said" grep -q 'no checkpoints: ' err
+check "… right" is_right
+
+[ $failures -eq 0 ] || { echo "$failures checks failed"; exit 1; }
+echo "journal.sh: all right"
