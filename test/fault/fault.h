@@ -14,11 +14,12 @@
 #define CALL_LIST(X)                                                                               \
 	X(open, 0)                                                                                 \
 	X(openat, 1)                                                                               \
-	X(close, 0) X(read, 0) X(pread, 0) X(write, 1) X(pwrite, 1) X(fsync, 1) X(fdatasync, 1)    \
-		X(rename, 1) X(renameat, 1) X(unlink, 1) X(unlinkat, 1) X(rmdir, 1) X(mkdir, 1)    \
-			X(ftruncate, 1) X(truncate, 1) X(lseek, 0) X(fstat, 0) X(stat, 0)          \
-				X(fstatat, 0) X(readlink, 0) X(mmap, 0) X(flock, 0)                \
-					X(getdents64, 0) X(fcntl, 0) X(chdir, 0)
+	X(close, 0)                                                                                \
+	X(read, 0) X(pread, 0) X(write, 1) X(pwrite, 1) X(fsync, 1) X(fdatasync, 1) X(rename, 1)   \
+		X(renameat, 1) X(unlink, 1) X(unlinkat, 1) X(rmdir, 1) X(mkdir, 1) X(ftruncate, 1) \
+			X(truncate, 1) X(lseek, 0) X(fstat, 0) X(stat, 0) X(fstatat, 0)            \
+				X(readlink, 0) X(mmap, 0) X(flock, 0) X(getdents64, 0) X(fcntl, 0) \
+					X(chdir, 0)
 
 enum call {
 #define X(name, changes) CALL_##name,
@@ -34,10 +35,10 @@ enum call {
 	X(HALF)    /* half of the bytes are read or written */                                     \
 	X(KILL_BEFORE)                                                                             \
 	X(KILL_AFTER)                                                                              \
-	X(KILL_HALF)      /* half of the bytes, then SIGKILL */                                    \
-		X(PAUSE)  /* SIGSTOP before the call */                                            \
-		X(HIDE)   /* the folder of images gets another name before the call */             \
-		X(REMOVE) /* the image that is being opened is removed before the call */
+	X(KILL_HALF) /* half of the bytes, then SIGKILL */                                         \
+	X(PAUSE)     /* SIGSTOP before the call */                                                 \
+	X(HIDE)      /* the folder of images gets another name before the call */                  \
+	X(REMOVE)    /* the image that is being opened is removed before the call */
 
 enum action {
 #define X(name) ACTION_##name,

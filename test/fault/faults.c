@@ -118,8 +118,8 @@ static struct fault draw_fault(const uint64_t count[CALL_COUNT], unsigned every)
 
 static const char *extra_variable(void)
 {
-	static const char *const some[] = {NULL, "OMPCKPT_STATS=stats.json",
-					   "OMPCKPT_KEEP_AT_EXIT=0"};
+	static const char *const some[] = {NULL, "OMPCKPT_STATS=stats.json", "OMPCKPT_FULL=1",
+					   "OMPCKPT_STAGING=64k", "OMPCKPT_KEEP_AT_EXIT=0"};
 	return some[below(sizeof some / sizeof *some)];
 }
 
@@ -266,9 +266,9 @@ static const char *play_damage(struct game *g)
 	l.stop_after = l.keep + below(2);
 	const char *wrong = play_link(g, &l);
 	for (unsigned n = 1 + below(2); n > 0 && wrong == NULL; n--) {
-		uint64_t e = judge_newest(g->place.img);
-		if (e == 0)
-			break;
+		uint64_t e = chance(60) ? judge_newest(g->place.img) : judge_any(g->place.img);
+		if (!judge_is_whole(g->place.img, e))
+			continue;
 		bool must = damage_image(g->place.img, e, what);
 		tally.damaged++;
 		tell("  image %u: %s\n", (unsigned)e, what);

@@ -56,6 +56,15 @@ unsigned judge_images(const char *img)
 	return count;
 }
 
+uint64_t judge_any(const char *img)
+{
+	unsigned count = judge_images(img);
+	uint64_t e = UINT64_MAX;
+	for (unsigned n = count > 0 ? 1 + below(count) : 0; n > 0; n--)
+		e = newest(img, e, &count);
+	return count > 0 ? e : 0;
+}
+
 static bool is_same(const char *a_path, const char *b_path)
 {
 	FILE *a = fopen(a_path, "r"), *b = fopen(b_path, "r");

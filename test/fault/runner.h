@@ -50,6 +50,8 @@ struct link_end run_continue(const struct place *p, pid_t pid);
 /* The newest image of the folder that is whole, with all it refers to; 0: there is none. */
 uint64_t judge_newest(const char *img);
 unsigned judge_images(const char *img);
+/* One of them, whole or not; 0: there is none. */
+uint64_t judge_any(const char *img);
 bool judge_is_whole(const char *img, uint64_t epoch);
 /* Does "at" hold the files that the undisturbed run left in "wanted"? NULL, or one that differs. */
 const char *judge_outputs(const char *wanted, const char *at);
