@@ -18,6 +18,7 @@
 #include "omp_cfg.h"
 #include "plan_file.h"
 #include "points_to.h"
+#include "progress.h"
 #include "reach.h"
 #include "record.h"
 #include "regions.h"
@@ -75,6 +76,7 @@ static bool read_units(struct pipeline *p)
 {
 	for (unsigned i = 0; i < p->units.n; i++) {
 		struct pipeline_unit *u = &p->units.at[i];
+		progress_share(i, p->units.n);
 		u->unit = front_read(p->arena, &u->record->command, u->record->text,
 				     u->record->length);
 	}
@@ -380,10 +382,14 @@ static const struct stage *const stages_end = stages + sizeof stages / sizeof *s
 /* Run up to and including "last". */
 static bool run_to(struct pipeline *p, const struct stage *last)
 {
-	for (const struct stage *s = stages; s <= last; s++)
-		if (s->run && (!s->run(p) || diag_errors()))
-			return false;
-	return true;
+	bool ok = true;
+	for (const struct stage *s = stages; s <= last && ok; s++) {
+		progress_say("ompckpt-cc: %s (stage %d of %d)", s->name, (int)(s - stages) + 1,
+			     (int)(last - stages) + 1);
+		ok = !s->run || (s->run(p) && !diag_errors());
+	}
+	progress_end();
+	return ok;
 }
 
 bool pipeline_run(struct pipeline *p)

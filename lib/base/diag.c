@@ -1,6 +1,7 @@
 /* diag.c - one line per message, to stderr or to a test's hook.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "diag.h"
+#include "progress.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -35,7 +36,7 @@ void diag(enum diag_level level, struct loc loc, const char *format, ...)
 	if (hook)
 		hook(t.at);
 	else
-		fprintf(stderr, "%s\n", t.at);
+		progress_print(t.at);
 	text_free(&t);
 }
 

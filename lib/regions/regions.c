@@ -11,6 +11,7 @@
  * function. */
 #include "regions.h"
 #include "libc.h"
+#include "progress.h"
 #include "walk.h"
 #include "work.h"
 
@@ -276,9 +277,11 @@ struct regions *regions_compute(struct arena *a, const struct program *p,
 	settled_begin(r, first);
 	if (first && has_labels(r, first))
 		regions_of(r, first, MODE_SERIAL);
-	for (unsigned i = 0; i < p->functions.n; i++)
+	for (unsigned i = 0; i < p->functions.n; i++) {
+		progress_share(i, p->functions.n);
 		if (has_labels(r, p->functions.at[i]))
 			regions_of(r, p->functions.at[i], MODE_SERIAL);
+	}
 	return r;
 }
 

@@ -8,6 +8,7 @@
 #include "child.h"
 #include "arena.h"
 #include "diag.h"
+#include "progress.h"
 #include "temp.h"
 #include "text.h"
 
@@ -166,6 +167,7 @@ bool child_run_all(struct arena *a, struct job *jobs, unsigned n)
 	for (unsigned i = 0; i < n; i++) {
 		for (; running >= most; running--)
 			collect(jobs, pids, i);
+		progress_share(i - running, n);
 		pids[i] = start(a, jobs[i].argv, jobs[i].directory, OUT_OURS);
 		jobs[i].status = 127;
 		running += pids[i] > 0;

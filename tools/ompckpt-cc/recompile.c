@@ -16,6 +16,7 @@
 #include "files.h"
 #include "front.h"
 #include "pipeline.h"
+#include "progress.h"
 #include "record.h"
 #include "temp.h"
 
@@ -146,5 +147,8 @@ bool recompile(struct arena *a, const struct arguments *args, const struct pipel
 				 u && u->takes_foreign_address, source, out->objects[i]);
 	}
 	out->registry = out->objects[n];
-	return child_run_all(a, jobs, n + 1) || report_failures(p, jobs, n + 1);
+	progress_say("ompckpt-cc: compiling %u files again", n + 1);
+	bool ok = child_run_all(a, jobs, n + 1);
+	progress_end();
+	return ok || report_failures(p, jobs, n + 1);
 }

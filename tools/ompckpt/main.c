@@ -1,6 +1,8 @@
 /* main.c - ompckpt: the table of commands.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "command.h"
+#include "progress.h"
+#include "text.h"
 
 #include <limits.h>
 #include <stdarg.h>
@@ -55,12 +57,14 @@ enum { COUNT = sizeof commands / sizeof *commands };
 
 void complain(const char *format, ...)
 {
+	struct text t = {0};
 	va_list ap;
+	text_puts(&t, "ompckpt: ");
 	va_start(ap, format);
-	fputs("ompckpt: ", stderr);
-	vfprintf(stderr, format, ap);
-	fputc('\n', stderr);
+	text_vprintf(&t, format, ap);
 	va_end(ap);
+	progress_print(t.at);
+	text_free(&t);
 }
 
 static void print_usage(int number, FILE *out)

@@ -11,6 +11,7 @@
 #include "options.h"
 #include "plan_file.h"
 #include "profiles.h"
+#include "progress.h"
 #include "text.h"
 #include "zero_one.h"
 
@@ -351,7 +352,9 @@ static int solve(const struct call *c, const struct wishes *w, const struct prof
 		 const struct zero_one *p, const char *source)
 {
 	struct zero_one_answer a;
+	progress_say("ompckpt: choosing among %u candidates", p->n);
 	find_answer(w, run, p, &a);
+	progress_end();
 	if (a.status != ZERO_ONE_OK)
 		return no_plan(c, w, run, p, &a);
 	struct arena *arena = arena_new();

@@ -6,6 +6,7 @@
 #include "interval.h"
 #include "predict.h"
 #include "profile_format.h"
+#include "progress.h"
 #include "text.h"
 #include "zero_one.h"
 
@@ -19,11 +20,14 @@
 bool profiles_open(struct profile *p, const char *path)
 {
 	struct text file = {0};
+	progress_say("ompckpt: reading %s", path);
 	if (!text_read_file(&file, path)) {
 		complain("'%s' can't be read: %s", path, strerror(errno));
+		progress_end();
 		return false;
 	}
 	profile_read(p, file.at, file.n);
+	progress_end();
 	text_free(&file);
 	if (p->newer)
 		complain("%s: %u runs are of a newer version; use a newer ompckpt", path, p->newer);

@@ -12,6 +12,7 @@
 #include "interval.h"
 #include "options.h"
 #include "profiles.h"
+#include "progress.h"
 #include "zero_one.h"
 
 #include <inttypes.h>
@@ -89,6 +90,12 @@ static struct simulate_result ask(const struct question *q, const uint32_t *chos
 	return r;
 }
 
+/* What is to be done: the rows of policies and of a given interval, and one without checkpoints. */
+static void tell(const struct question *q, const json_t *rows)
+{
+	progress_share(json_array_size(rows), 1 + 3 * (PROFILES_POLICIES + (q->interval > 0)));
+}
+
 static void add_row(const struct question *q, json_t *rows, const char *policy, const char *by,
 		    double interval, const uint32_t *chosen, uint32_t n)
 {
@@ -103,6 +110,7 @@ static void add_row(const struct question *q, json_t *rows, const char *policy, 
 	if (q->shape == 1 && isfinite(model))
 		json_object_set_new(o, "model_s", json_real(model));
 	json_array_append_new(rows, o);
+	tell(q, rows);
 }
 
 static const struct {
@@ -168,12 +176,14 @@ static int answer(const struct call *c, struct question *q)
 	double mtbf = q->mtbf / (double)q->nodes;
 	if (!find_costs(q))
 		return EXIT_NO;
+	progress_say("ompckpt: simulating %llu runs for each row", q->runs);
 	add_row(q, rows, "none", "", (double)q->run->elapsed_ns / 1e9, NULL, 0);
 	for (enum profiles_policy i = 0; i < PROFILES_POLICIES; i++)
 		add_interval(q, rows, profiles_policies[i],
 			     profiles_interval(i, q->reliability, q->mean_cost, mtbf));
 	if (q->interval > 0)
 		add_interval(q, rows, "given", q->interval);
+	progress_end();
 	if (c->json)
 		json_dumpf(rows, stdout, JSON_INDENT(2)), putchar('\n');
 	else
