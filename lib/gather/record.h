@@ -42,8 +42,8 @@ void record_append(const struct record *r, struct text *out);
  * False when the section is damaged. */
 bool records_parse(struct arena *a, const char *at, size_t n, struct records *out);
 
-/* Is this line of a text a position's pragma? Which line of "text" is the first such; 0: none. Does a
- * record's text have one? */
+/* Is this line of a text a position's pragma? Which line of "text" is the first such; 0: none. Does
+ * a record's text have one? */
 bool record_is_position(const char *line);
 unsigned record_line_of_position(const char *text);
 bool record_has_position(const struct record *r);

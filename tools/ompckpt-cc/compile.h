@@ -29,8 +29,9 @@ struct reading compile_read(struct arena *a, const struct arguments *args,
  * unseen. */
 bool compile_accept(struct arena *a, const struct reading *r, struct record *record);
 
-/* Sources that no record can be made of (standard input, preprocessed, C++, …) become objects: false,
- * after messages, if there is a position in one. What came from standard input is handed on to the children. */
+/* Sources that no record can be made of (standard input, preprocessed, C++, …) become objects:
+ * false, after messages, if there is a position in one. What came from standard input is handed on
+ * to the children. */
 bool compile_guard_others(struct arena *a, const struct arguments *args);
 
 /* Replace section .ompckpt of the object "path". False after an error message; an object of another

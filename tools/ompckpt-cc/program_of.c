@@ -79,7 +79,8 @@ static bool saves_temporaries(const struct arguments *args)
 	return false;
 }
 
-/* The trace without the objects of the link's own sources, which are gone, or kept by -save-temps. */
+/* The trace without the objects of the link's own sources: they are gone, or -save-temps keeps them.
+ */
 static struct link_trace without_temporaries(struct arena *a, const struct arguments *args,
 					     const struct link_trace *trace)
 {
