@@ -13,6 +13,7 @@ packages=(
 	clang-19 llvm-19-dev libclang-19-dev libclang-cpp19-dev libclang-rt-19-dev libomp-19-dev
 	libxxhash-dev libjansson-dev libisl-dev libgmp-dev check csmith libcsmith-dev
 	valgrind time spin diffutils patch procps chromium graphviz
+	autoconf automake meson ccache distcc gdb dpkg-dev groff-base
 )
 
 mkdir -p "$build"
