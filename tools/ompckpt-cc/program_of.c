@@ -79,7 +79,7 @@ static bool saves_temporaries(const struct arguments *args)
 	return false;
 }
 
-/* The trace without the objects of the link's own sources: they are gone, or kept by -save-temps. */
+/* The trace without the objects of the link's own sources: gone, or kept by -save-temps. */
 static struct link_trace without_temporaries(struct arena *a, const struct arguments *args,
 					     const struct link_trace *trace)
 {
