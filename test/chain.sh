@@ -2,13 +2,15 @@
 # chain.sh - is a run cut at every checkpoint the same run?
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/chain.sh [--every K | --cuts N] [--max N] [--reference FILE] [--file F]... PROGRAM [ARGS...]
+# usage: test/chain.sh [--every K | --cuts N | --steps "N…"] [--max N] [--reference FILE] [--file F]... [--stats FILE] PROGRAM [ARGS...]
 #
 # Runs PROGRAM once through, then again as a chain of processes: each restarts from the newest image
 # with everything else poisoned, goes on to the K-th candidate it meets (1 by default), leaves an image
 # and stops. Standard output, joined, the exit code and each file F the program writes into its working
 # folder must be the same byte for byte.
 #   --cuts N           N cuts (at least 2) spread over the run, the first and the last candidate among them
+#   --steps "N…"       the first link goes on N candidates, the second …; the last cut is where they end
+#   --stats FILE       what OMPCKPT_STATS says of each checkpoint, a line each
 #   --reference FILE   the run through must print what FILE holds (the plain build's output)
 #   --max N            after N links the rest runs through
 # Exit 0: the same. 1: not, with the link and the difference on stderr. 2: wrong use.
@@ -17,11 +19,13 @@ export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must n
 
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 
-every=1 cuts=0 max=0 reference='' files=()
+every=1 cuts=0 step=() max=0 reference='' stats='' files=()
 while [ $# -gt 0 ]; do
 	case $1 in
 	--every) every=$2; shift 2 ;;
 	--cuts) cuts=$2; shift 2 ;;
+	--steps) read -ra step <<<"$2"; shift 2 ;;
+	--stats) stats=$(realpath "$2") || exit 2; shift 2 ;;
 	--max) max=$2; shift 2 ;;
 	--reference) reference=$(realpath "$2") || exit 2; shift 2 ;;
 	--file) files+=("$2"); shift 2 ;;
@@ -94,21 +98,24 @@ esac
 [ -z "$reference" ] || same "the run through" "$reference" "$scratch/want"
 
 export OMPCKPT_RESTART=auto OMPCKPT_POISON=1 OMPCKPT_EVERY=$every OMPCKPT_STOP_AFTER=1
-if [ "$cuts" -gt 0 ]; then
-	mapfile -t step < <(steps "$cuts")
-	max=${#step[@]}
+[ "$cuts" -eq 0 ] || mapfile -t step < <(steps "$cuts")
+[ ${#step[@]} -eq 0 ] || max=${#step[@]}
+if [ -n "$stats" ]; then
+	export OMPCKPT_STATS=$scratch/stats
+	: >"$stats"
 fi
 code=75
 : >"$scratch/got"
 while [ $code -eq 75 ]; do
-	if [ $((cuts + max)) -gt 0 ] && [ $links -ge "$max" ]; then
+	if [ "$max" -gt 0 ] && [ $links -ge "$max" ]; then
 		unset OMPCKPT_EVERY OMPCKPT_STOP_AFTER
-	elif [ "$cuts" -gt 0 ]; then
+	elif [ ${#step[@]} -gt 0 ]; then
 		OMPCKPT_EVERY=${step[links]}
 	fi
 	run "$scratch/chain" "$scratch/got" "$@"
 	code=$?
 	links=$((links + 1))
+	[ -z "$stats" ] || grep '"epoch"' "$scratch/stats" | grep -v '"restart"' >>"$stats"
 	echo "$links $(stat -c %s "$scratch/got")" >>"$scratch/ends"
 done
 [ $code -eq $want_code ] || fail "link $links ended with exit code $code instead of $want_code"

@@ -40,9 +40,13 @@ static void advance(void)
 #pragma omp parallel
 	{
 		compute_rhs();
+		CANDIDATE(adi_rhs)
 		x_solve();
+		CANDIDATE(adi_x)
 		y_solve();
+		CANDIDATE(adi_y)
 		z_solve();
+		CANDIDATE(adi_z)
 		add();
 	}
 }

@@ -11,6 +11,8 @@
 #ifndef ADI_H
 #define ADI_H
 
+#include "candidate.h"
+
 #if defined CLASS_A
 #define SIZE 64
 #elif defined CLASS_W

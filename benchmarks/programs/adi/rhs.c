@@ -152,6 +152,7 @@ static void dissipate_across_planes(int j)
 void compute_rhs(void)
 {
 	set_primitives();
+	CANDIDATE(adi_primitives)
 #pragma omp for schedule(static)
 	for (int k = 1; k < grid_points[2] - 1; k++) {
 		add_x(k);

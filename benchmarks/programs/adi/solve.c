@@ -87,6 +87,7 @@ void x_solve(void)
 {
 	int last = grid_points[0] - 1;
 	set_jacobians(0);
+	CANDIDATE(adi_x_jacobians)
 #pragma omp for schedule(static)
 	for (int k = 1; k < grid_points[2] - 1; k++)
 		for (int j = 1; j < grid_points[1] - 1; j++) {
@@ -131,6 +132,7 @@ void z_solve(void)
 {
 	int last = grid_points[2] - 1;
 	set_jacobians(2);
+	CANDIDATE(adi_z_jacobians)
 #pragma omp for schedule(static)
 	for (int j = 1; j < grid_points[1] - 1; j++)
 		for (int i = 1; i < grid_points[0] - 1; i++) {

@@ -6,6 +6,8 @@
 #ifndef CG_H
 #define CG_H
 
+#include "candidate.h"
+
 #if defined CLASS_A
 #define CLASS 'A'
 #define NA 14000

@@ -64,6 +64,7 @@ static void turn(double beta)
 static double residual_norm(void)
 {
 	multiply(z, r);
+	CANDIDATE(cg_residual)
 #pragma omp parallel for schedule(static)
 	for (int j = 0; j < NA; j++)
 		r[j] = x[j] - r[j];
@@ -77,8 +78,10 @@ double conj_grad(void)
 	for (int cgit = 1; cgit <= CGITMAX; cgit++) {
 #pragma potential_ckpt name(cg_inner)
 		multiply(p, q);
+		CANDIDATE(cg_product)
 		double alpha = rho / dot(p, q);
 		advance(alpha);
+		CANDIDATE(cg_advanced)
 		double rho0 = rho;
 		rho = dot(r, r);
 		turn(rho / rho0);

@@ -28,6 +28,7 @@ double inverse_iteration(void)
 	for (int it = 1; it <= NITER; it++) {
 #pragma potential_ckpt name(cg_outer)
 		double rnorm = conj_grad();
+		CANDIDATE(cg_solved)
 		zeta = SHIFT + 1.0 / dot(x, z);
 		printf("%5d %22.14e %19.13f\n", it, rnorm, zeta);
 		normalise(1.0 / sqrt(dot(z, z)));

@@ -125,12 +125,14 @@ void makea(void)
 	static int used[NA];
 	randlc(&seed, RANDLC_A);
 	for (int i = 0; i < NA; i++) {
+		CANDIDATE(cg_vector)
 		random_vector(&vectors[i]);
 		set_element(&vectors[i], i, 0.5);
 	}
 	lay_out_rows();
 	double weight = 1.0, ratio = pow(RCOND, 1.0 / NA);
 	for (int i = 0; i < NA; i++) {
+		CANDIDATE(cg_rows)
 		add_outer_product(&vectors[i], i, weight, used);
 		weight *= ratio;
 	}

@@ -32,7 +32,9 @@ static void iterate(struct complex *sums)
 	for (int t = 1; t <= ITERATIONS; t++) {
 #pragma potential_ckpt name(ft_iteration)
 		evolve(t, u0, u1);
+		CANDIDATE(ft_evolved)
 		transform(-1, u1, u2);
+		CANDIDATE(ft_transformed)
 		sums[t - 1] = checksum(u2);
 		printf("%5d %.12e %.12e\n", t, sums[t - 1].re, sums[t - 1].im);
 	}
@@ -63,6 +65,7 @@ int main(int argc, char **argv)
 	make_roots();
 	make_factors();
 	make_initial(u1);
+	CANDIDATE(ft_initial)
 	transform(1, u1, u0);
 	for (int round = 0; round < rounds; round++) {
 		iterate(sums);

@@ -6,6 +6,8 @@
 #ifndef FT_H
 #define FT_H
 
+#include "candidate.h"
+
 #if defined CLASS_A
 #define CLASS 'A'
 #define NX 256

@@ -115,11 +115,15 @@ void transform(int sign, field from, field to)
 {
 	if (sign == 1) {
 		transform_x(sign, from, from);
+		CANDIDATE(ft_forward_x)
 		transform_y(sign, from, from);
+		CANDIDATE(ft_forward_y)
 		transform_z(sign, from, to);
 	} else {
 		transform_z(sign, from, from);
+		CANDIDATE(ft_backward_z)
 		transform_y(sign, from, from);
+		CANDIDATE(ft_backward_y)
 		transform_x(sign, from, to);
 	}
 }

@@ -46,6 +46,7 @@ void grid_charge(grid g, int n)
 	uint64_t x = 314159265;
 	double row[MAX_N];
 	for (int i3 = 1; i3 <= n; i3++) {
+		CANDIDATE(mg_plane)
 		for (int i2 = 1; i2 <= n; i2++) {
 			vranlc(n, &x, RANDLC_A, row);
 			for (int i1 = 1; i1 <= n; i1++) {

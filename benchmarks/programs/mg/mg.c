@@ -47,6 +47,7 @@ static struct hierarchy *hierarchy_new(int levels)
 		return NULL;
 	h->levels = levels;
 	for (int k = 0; k < levels; k++) {
+		CANDIDATE(mg_new)
 		h->u[k] = grid_new(side(k));
 		h->r[k] = grid_new(side(k));
 	}
@@ -68,8 +69,11 @@ static void hierarchy_free(struct hierarchy *h)
 static void v_cycle(struct hierarchy *h)
 {
 	int top = h->levels - 1;
-	for (int k = top; k > 0; k--)
+	for (int k = top; k > 0; k--) {
+		CANDIDATE(mg_down)
 		restrict_to(h->r[k], h->r[k - 1], side(k - 1));
+	}
+	CANDIDATE(mg_bottom)
 	grid_zero(h->u[0], side(0));
 	smooth(h->r[0], h->u[0], side(0));
 	for (int k = 1; k <= top; k++) {
@@ -78,6 +82,7 @@ static void v_cycle(struct hierarchy *h)
 			grid_zero(h->u[k], side(k));
 		prolongate(h->u[k - 1], h->u[k], side(k - 1));
 		residual(h->u[k], k < top ? h->r[k] : h->v, h->r[k], side(k));
+		CANDIDATE(mg_smooth)
 		smooth(h->r[k], h->u[k], side(k));
 	}
 }
@@ -92,6 +97,7 @@ static double iterate(struct hierarchy *h, int iterations)
 	for (int it = 1; it <= iterations; it++) {
 #pragma potential_ckpt name(mg_iteration)
 		v_cycle(h);
+		CANDIDATE(mg_cycled)
 		residual(h->u[top], h->v, h->r[top], side(top));
 		norm = grid_norm(h->r[top], side(top));
 		printf("%5d %.13e\n", it, norm);

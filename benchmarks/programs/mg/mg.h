@@ -6,6 +6,8 @@
 #ifndef MG_H
 #define MG_H
 
+#include "candidate.h"
+
 #define MAX_N 256                       /* points of a side of the largest grid */
 
 typedef double ***grid;                 /* grid[i3][i2][i1] */
