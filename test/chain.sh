@@ -2,7 +2,7 @@
 # chain.sh - is a run cut at every checkpoint the same run?
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/chain.sh [--every K | --cuts N | --steps "N…"] [--max N] [--reference FILE] [--file F]... [--stats FILE] PROGRAM [ARGS...]
+# usage: test/chain.sh [--every K | --cuts N | --steps "N…"] [--max N] [--reference FILE] [--file F]... [--stats FILE] [--full] PROGRAM [ARGS...]
 #
 # Runs PROGRAM once through, then again as a chain of processes: each restarts from the newest image
 # with everything else poisoned, goes on to the K-th candidate it meets (1 by default), leaves an image
@@ -10,6 +10,7 @@
 # folder must be the same byte for byte.
 #   --cuts N           N cuts (at least 2) spread over the run, the first and the last candidate among them
 #   --steps "N…"       the first link goes on N candidates, the second …; the last cut is where they end
+#   --full             each image holds all (OMPCKPT_FULL=1)
 #   --stats FILE       what OMPCKPT_STATS says of each checkpoint, a line each
 #   --reference FILE   the run through must print what FILE holds (the plain build's output)
 #   --max N            after N links the rest runs through
@@ -19,12 +20,13 @@ export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must n
 
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 
-every=1 cuts=0 step=() max=0 reference='' stats='' files=()
+every=1 cuts=0 step=() max=0 reference='' stats='' full=0 files=()
 while [ $# -gt 0 ]; do
 	case $1 in
 	--every) every=$2; shift 2 ;;
 	--cuts) cuts=$2; shift 2 ;;
 	--steps) read -ra step <<<"$2"; shift 2 ;;
+	--full) full=1; shift ;;
 	--stats) stats=$(realpath "$2") || exit 2; shift 2 ;;
 	--max) max=$2; shift 2 ;;
 	--reference) reference=$(realpath "$2") || exit 2; shift 2 ;;
@@ -97,7 +99,7 @@ case $want_code in
 esac
 [ -z "$reference" ] || same "the run through" "$reference" "$scratch/want"
 
-export OMPCKPT_RESTART=auto OMPCKPT_POISON=1 OMPCKPT_EVERY=$every OMPCKPT_STOP_AFTER=1
+export OMPCKPT_RESTART=auto OMPCKPT_POISON=1 OMPCKPT_EVERY=$every OMPCKPT_STOP_AFTER=1 OMPCKPT_FULL=$full
 [ "$cuts" -eq 0 ] || mapfile -t step < <(steps "$cuts")
 [ ${#step[@]} -eq 0 ] || max=${#step[@]}
 if [ -n "$stats" ]; then
