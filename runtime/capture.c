@@ -60,10 +60,10 @@ static bool is_live(uint32_t id)
 	return live_has(cap.live, id);
 }
 
-static bool list_frames(struct ompckpt_frame *f)
+static bool list_frames(const struct ompckpt_frame *f)
 {
 	unsigned n = 0;
-	for (struct ompckpt_frame *g = f; g != NULL; g = g->up) {
+	for (const struct ompckpt_frame *g = f; g != NULL; g = g->up) {
 		if (g->label == 0 || g->label > g->function->nlabels)
 			return false;
 		n++;
@@ -572,8 +572,10 @@ static void fill_header(uint64_t epoch)
 /* A quarter of the memory that is left stays the program's. Returns how much there is now. */
 static uint64_t find_staging(uint64_t wanted)
 {
-	uint64_t most = runtime.config.staging, memory = os_memory_available();
-	uint64_t space = os_address_space_left();
+	uint64_t most = runtime.config.staging;
+	if (wanted <= cap.staging.size && wanted <= most)
+		return wanted;
+	uint64_t memory = os_memory_available(), space = os_address_space_left();
 	memory = (memory < space ? memory : space) / 4 * 3 + cap.staging.size;
 	if (most > memory)
 		most = memory;
@@ -583,6 +585,30 @@ static uint64_t find_staging(uint64_t wanted)
 			return cap.staging.size < most ? cap.staging.size : most;
 	}
 	return wanted;
+}
+
+/* In memory, all but the contents. */
+static bool list_all(void)
+{
+	return list_blocks() && list_sections() && lay_out() && room_for_slices();
+}
+
+bool capture_foresee(const struct ompckpt_frame *f)
+{
+	if (!list_frames(f))
+		return false;
+	fill_header(0);
+	return compose() && list_all();
+}
+
+void capture_prepare(void)
+{
+	static uint64_t before;
+	uint64_t wanted = cap.staged;
+	if (before != 0 && wanted > before)
+		wanted += wanted / 4;
+	before = cap.staged;
+	find_staging(wanted);
 }
 
 struct capture *capture_take(struct ompckpt_frame *f, uint64_t epoch, const char **why)
@@ -596,8 +622,7 @@ struct capture *capture_take(struct ompckpt_frame *f, uint64_t epoch, const char
 	}
 	fill_header(epoch);
 	*why = compose() ? gather_copies() : "no memory for its tables";
-	if (*why == NULL &&
-	    (!list_blocks() || !list_sections() || !lay_out() || !room_for_slices()))
+	if (*why == NULL && !list_all())
 		*why = "no memory for its tables";
 	if (*why == NULL && !streams_are_known())
 		*why = "the system does not tell about an open file";

@@ -22,6 +22,13 @@ struct capture {
  * The result stays valid until the next call. */
 struct capture *capture_take(struct ompckpt_frame *f, uint64_t epoch, const char **why);
 
+/* How much memory would a checkpoint at "f" take? Needs: what capture_take does. False: it can't be
+ * taken there. */
+bool capture_foresee(const struct ompckpt_frame *f);
+/* Have as much ready as the last checkpoint, or the foreseen one, takes; some more if they grow. By
+ * whoever writes images, while no capture is used. */
+void capture_prepare(void);
+
 /* A place in the contents of a section. */
 struct capture_at {
 	uint32_t section;

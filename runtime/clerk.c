@@ -36,7 +36,7 @@ static struct {
 	pthread_mutex_t lock;
 	pthread_cond_t wake, done;
 	bool has_thread, is_busy, is_written, has_due, is_near, has_stop;
-	struct capture *job;
+	struct capture *job; /* NULL: memory for one is to be made ready */
 	double begun, stall, waited, due_at, cost;
 	double stop_at; /* a stop that could not be honoured is asked for again; 0: none is */
 	double asked;   /* when the first request came that waits; 0: none does */
@@ -175,7 +175,8 @@ static void do_job(void)
 static void job_done(void)
 {
 	clerk.is_busy = false;
-	set_due(clerk.begun);
+	if (clerk.job != NULL)
+		set_due(clerk.begun);
 	pthread_cond_broadcast(&clerk.done);
 }
 
@@ -263,7 +264,9 @@ static void *clerk_main(void *unused)
 	for (;;) {
 		if (clerk.is_busy) {
 			pthread_mutex_unlock(&clerk.lock);
-			do_job();
+			if (clerk.job != NULL)
+				do_job();
+			capture_prepare();
 			pthread_mutex_lock(&clerk.lock);
 			job_done();
 		} else {
@@ -303,6 +306,17 @@ bool clerk_is_busy(void)
 	bool busy = clerk.is_busy;
 	pthread_mutex_unlock(&clerk.lock);
 	return busy;
+}
+
+void clerk_prepare(void)
+{
+	pthread_mutex_lock(&clerk.lock);
+	if (clerk.has_thread && !clerk.is_busy) {
+		clerk.job = NULL;
+		clerk.is_busy = true;
+		pthread_cond_signal(&clerk.wake);
+	}
+	pthread_mutex_unlock(&clerk.lock);
 }
 
 void clerk_write(struct capture *c, double begun)

@@ -25,8 +25,10 @@ void clerk_stop_later(void);          /* REQUEST_STOP too: its image could not b
 /* First image of this process; images first … last of the folder give way once it is whole. */
 void clerk_start(uint64_t foreign_first, uint64_t foreign_last, uint64_t chain_first);
 
-/* Is an image being written? */
+/* Is an image being written, or memory for one made ready? */
 bool clerk_is_busy(void);
+/* Let capture_prepare be called in the background, if there is a thread for that. */
+void clerk_prepare(void);
 /* Write "c", begun at that time: in the background what is copied of it, here and now the rest. */
 void clerk_write(struct capture *c, double begun);
 /* Wait until nothing is being written; was the last image written? */

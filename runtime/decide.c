@@ -135,6 +135,20 @@ void decide_checkpoint(struct ompckpt_frame *f)
 	}
 }
 
+/* Memory for the first checkpoint is made ready while the program goes on to the candidate where it
+ * is taken, so far as that is known. */
+static void foresee(const struct ompckpt_frame *f)
+{
+	static bool is_done;
+	uint64_t every = runtime.config.every;
+	bool is_soon = every > 0 ? (runtime.candidates_met + 1) % every == 0 : pace_is_near();
+	if (is_done || !is_soon)
+		return;
+	is_done = true;
+	if (capture_foresee(f))
+		clerk_prepare();
+}
+
 static void take(struct ompckpt_frame *f)
 {
 	if (!runtime.can_write || ompckpt_top != f || is_in_parallel())
@@ -143,8 +157,12 @@ static void take(struct ompckpt_frame *f)
 	decide_count(f);
 	profiler_met(f, NULL);
 	decide_watch(1);
-	if ((decide_is_kth(runtime.candidates_met) || decide_is_asked()) && getpid() == runtime.pid)
+	if (getpid() != runtime.pid)
+		return;
+	if (decide_is_kth(runtime.candidates_met) || decide_is_asked())
 		decide_checkpoint(f);
+	else
+		foresee(f);
 }
 
 void ompckpt_take(struct ompckpt_frame *f)

@@ -56,6 +56,11 @@ bool pace_watches(void)
 	return load_acquire(&pace.watches) != 0;
 }
 
+bool pace_is_near(void)
+{
+	return load_acquire(&pace.watches) & NEAR;
+}
+
 static void learn(double now, unsigned watches)
 {
 	double step = now - pace.last;

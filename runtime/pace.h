@@ -23,6 +23,8 @@ double pace_lead(void);
 
 /* Are candidates to be looked at? */
 bool pace_watches(void);
+/* Is it because an interval ends soon? */
+bool pace_is_near(void);
 
 /* The initial thread looks at one, which a checkpoint asked for now would be made "ahead" steps
  * behind. True: it is the last one before the end of the interval. */
