@@ -57,6 +57,26 @@ says 1 'with so many checkpoints' plan few --interval 3 --positions 1 --number 4
 says 1 '"feasible": false' plan few --interval 2.6 --positions 1 --json
 says 2 'keeps one position at least' plan few --interval 2 --positions 0
 
+# a is light once, then heavy, and comes where the interval ends
+profile clock <<-'END'
+	run 1 -
+	position a main a.c 1
+	position b main b.c 2
+	every 3 1 1 100 0
+	every 1 1 0 10 0
+	every 3 1 1 100 0
+	every 1 1 0 1000 0
+	every 3 1 1 100 0
+	every 1 1 0 1000 0
+	end 14 0 0
+END
+says 0 ' 2 of 2 positions, 3 checkpoints of 6 candidates, 210 bytes' plan clock --interval 4 -o plan
+says 0 '^by the clock, .*: 3 checkpoints, 2010 bytes$' plan clock --interval 4 -o plan
+says 0 '^with --positions 1: 300 bytes, by the clock 300$' plan clock --interval 4 -o plan
+says 0 '"by_clock": \{' plan clock --interval 4 --json
+says 0 '"positions": 1,' plan clock --interval 4 --json
+says 0 '^by the clock, .*: 3 checkpoints, 300 bytes$' plan clock --interval 4 --positions 1 -o plan
+
 says 0 '^run 1: /home/me/prog' show p
 says 0 '  outer +7 +1400 +1400 +1400  a.c:10 in main' show p
 says 0 '"bytes_most": 1400' show p --json

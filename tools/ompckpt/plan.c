@@ -9,7 +9,9 @@
 #include "command.h"
 #include "interval.h"
 #include "options.h"
+#include "plan_clock.h"
 #include "plan_file.h"
+#include "plan_print.h"
 #include "profiles.h"
 #include "progress.h"
 #include "text.h"
@@ -36,6 +38,8 @@ struct wishes {
 };
 
 #define ANY_NUMBER ((unsigned long long)-1)
+
+enum { MANY_POSITIONS = 8 }; /* whose parts are not all tried without being asked */
 
 static bool known(const char *option, const char *word, const char *const *list)
 {
@@ -234,72 +238,6 @@ static void make_plan(struct arena *a, const struct profile_run *run, const stru
 	plan_file_sort(plan);
 }
 
-static double longest_gap(const struct plan_file *plan)
-{
-	uint64_t before = 0, longest = 0;
-	for (uint32_t i = 0; i <= plan->chosen_n; i++) {
-		uint64_t at = i < plan->chosen_n ? plan->chosen[i].time_ns : plan->span_ns;
-		longest = at - before > longest ? at - before : longest;
-		before = at;
-	}
-	return (double)longest / 1e9;
-}
-
-static void print_json(const struct plan_file *plan, const struct wishes *w, double total)
-{
-	json_t *positions = json_array(), *chosen = json_array();
-	for (uint32_t i = 0; i < plan->positions_n; i++) {
-		const struct plan_position *p = &plan->positions[i];
-		json_array_append_new(positions,
-				      json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:I}", "name",
-						p->name, "function", p->function, "file", p->file,
-						"line", (json_int_t)p->line, "met",
-						(json_int_t)p->met, "chosen", (json_int_t)p->chosen,
-						"bytes", (json_int_t)p->bytes));
-	}
-	for (uint32_t i = 0; i < plan->chosen_n; i++) {
-		const struct plan_instance *c = &plan->chosen[i];
-		json_array_append_new(chosen,
-				      json_pack("{s:f, s:i, s:I, s:I}", "time_s",
-						(double)c->time_ns / 1e9, "position",
-						(int)c->position, "meeting", (json_int_t)c->meeting,
-						"bytes", (json_int_t)c->bytes));
-	}
-	json_t *o = json_pack(
-		"{s:b, s:s, s:I, s:f, s:f, s:s, s:s, s:s, s:f, s:I, s:I, s:I, s:f, s:o, s:o}",
-		"feasible", 1, "program", plan->program, "threads", (json_int_t)plan->threads,
-		"span_s", (double)plan->span_ns / 1e9, "interval_s",
-		(double)plan->interval_ns / 1e9, "interval_from", plan->source, "solver", w->solver,
-		"weight", plan->weight, "total_weight", total, "bytes", (json_int_t)plan->bytes,
-		"checkpoints", (json_int_t)plan->chosen_n, "candidates", (json_int_t)plan->met,
-		"longest_gap_s", longest_gap(plan), "positions", positions, "chosen", chosen);
-	if (plan->most)
-		json_object_set_new(o, "most_positions", json_integer((json_int_t)plan->most));
-	json_dumpf(o, stdout, JSON_INDENT(2));
-	putchar('\n');
-	json_decref(o);
-}
-
-static void print_summary(const struct plan_file *plan, const char *path)
-{
-	uint32_t kept = 0;
-	for (uint32_t i = 0; i < plan->positions_n; i++)
-		kept += plan->positions[i].chosen > 0;
-	printf("%s: %u of %u positions, %u checkpoints of %" PRIu64 " candidates, %" PRIu64
-	       " bytes\n",
-	       path, kept, plan->positions_n, plan->chosen_n, plan->met, plan->bytes);
-	printf("interval %.6g s (%s); the longest gap is %.6g s of %.6g s\n",
-	       (double)plan->interval_ns / 1e9, plan->source, longest_gap(plan),
-	       (double)plan->span_ns / 1e9);
-	for (uint32_t i = 0; i < plan->positions_n; i++) {
-		const struct plan_position *p = &plan->positions[i];
-		printf("%s  %-28s %8" PRIu64 " of %-10" PRIu64 " %14" PRIu64 " bytes  %s:%" PRIu64
-		       "\n",
-		       p->chosen ? "keep" : "drop", p->name, p->chosen, p->met, p->bytes, p->file,
-		       p->line);
-	}
-}
-
 static bool write_file(const struct text *t, const char *path)
 {
 	FILE *f = fopen(path, "w");
@@ -312,27 +250,28 @@ static bool write_file(const struct text *t, const char *path)
 }
 
 static int give(const struct call *c, const struct wishes *w, const struct plan_file *plan,
-		double total)
+		const struct plan_words *words)
 {
 	struct text t = {0};
 	plan_file_write(plan, &t);
 	bool good = !w->out || write_file(&t, w->out);
 	if (good && c->json)
-		print_json(plan, w, total);
+		plan_print_json(plan, words);
 	else if (good && w->out)
-		print_summary(plan, w->out);
+		plan_print_summary(plan, words, w->out);
 	else if (good)
 		fputs(t.at, stdout);
 	text_free(&t);
 	return good ? EXIT_FINE : EXIT_NO;
 }
 
-/* The answer to the problem, checked if there is one. */
+/* The answer to the problem with at most so many positions, checked if there is one. */
 static void find_answer(const struct wishes *w, const struct profile_run *run,
-			const struct zero_one *p, struct zero_one_answer *a)
+			const struct zero_one *p, unsigned long long most,
+			struct zero_one_answer *a)
 {
 	uint32_t n = run->positions.n, *kind = calloc((size_t)p->n + 1, sizeof *kind);
-	struct zero_one_kinds kinds = {kind, n, w->positions < n ? (uint32_t)w->positions : n};
+	struct zero_one_kinds kinds = {kind, n, most < n ? (uint32_t)most : n};
 	if (!kind)
 		abort();
 	for (uint32_t i = 0; i < p->n; i++)
@@ -348,12 +287,42 @@ static void find_answer(const struct wishes *w, const struct profile_run *run,
 	free(kind);
 }
 
+static uint64_t bytes_of(const struct profile_run *run, const struct zero_one_answer *a)
+{
+	uint64_t bytes = 0;
+	for (uint32_t i = 0; i < a->n; i++)
+		bytes += profile_bytes(&run->rows.at[a->chosen[i]], run->threads);
+	return bytes;
+}
+
+/* If the clock makes much more of the plan than it promises: would fewer positions be better? */
+static struct plan_fewer find_fewer(const struct wishes *w, const struct profile_run *run,
+				    const struct zero_one *p, const struct plan_file *plan,
+				    struct plan_clock clock)
+{
+	struct plan_fewer best = {0, 0, clock};
+	uint32_t kept = 0;
+	for (uint32_t i = 0; i < plan->positions_n; i++)
+		kept += plan->positions[i].chosen > 0;
+	if (kept > MANY_POSITIONS || clock.bytes <= plan->bytes + plan->bytes / 50)
+		return best;
+	for (uint32_t most = 1; most < kept; most++) {
+		struct zero_one_answer a;
+		find_answer(w, run, p, most, &a);
+		clock = plan_by_clock(run, p, &a);
+		if (a.status == ZERO_ONE_OK && clock.bytes < best.clock.bytes)
+			best = (struct plan_fewer){most, bytes_of(run, &a), clock};
+		zero_one_free(&a);
+	}
+	return best;
+}
+
 static int solve(const struct call *c, const struct wishes *w, const struct profile_run *run,
 		 const struct zero_one *p, const char *source)
 {
 	struct zero_one_answer a;
 	progress_say("ompckpt: choosing among %u candidates", p->n);
-	find_answer(w, run, p, &a);
+	find_answer(w, run, p, w->positions, &a);
 	progress_end();
 	if (a.status != ZERO_ONE_OK)
 		return no_plan(c, w, run, p, &a);
@@ -368,7 +337,12 @@ static int solve(const struct call *c, const struct wishes *w, const struct prof
 				 .interval_ns = p->interval_ns,
 				 .span_ns = p->span_ns};
 	make_plan(arena, run, p, &a, &plan);
-	int status = give(c, w, &plan, (double)a.weight / (strcmp(w->weight, "seconds") ? 1 : 1e9));
+	struct plan_words words = {.solver = w->solver,
+				   .total = (double)a.weight /
+					    (strcmp(w->weight, "seconds") ? 1 : 1e9),
+				   .clock = plan_by_clock(run, p, &a)};
+	words.fewer = find_fewer(w, run, p, &plan, words.clock);
+	int status = give(c, w, &plan, &words);
 	zero_one_free(&a);
 	arena_free(arena);
 	return status;
