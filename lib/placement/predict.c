@@ -3,11 +3,9 @@
  *
  * In:    values measured with some numbers of threads on some problems; threads and a problem.
  * Out:   the value there, and how far off such answers were for what was measured.
- * Means: for each problem a line over the threads; for a problem that was not measured, a law over
- *        the sizes through the lines' beginnings and slopes: proportional to the size on top of a
- *        fixed part, unless that part came out negative, or a power of the size. Of two sizes the
- *        former is taken where it can be, of more the one that fits better. Slopes that follow no
- *        law are noise if they are a thousandth of the values or less.
+ * Means: for each problem a line over the threads; for a problem that was not measured, the lines'
+ *        beginnings and slopes follow laws over the numbers in the problems' labels (laws.c).
+ *        Slopes that follow no law are noise if they are a thousandth of the values or less.
  * Errs:  says that it has no answer rather than guessing one: for more threads than one there must
  *        be two numbers of threads, for another problem two sizes. */
 #include "predict.h"
@@ -32,36 +30,56 @@ bool predict_line(const double *x, const double *y, uint32_t n, double *a, doubl
 	return n > 0;
 }
 
-bool predict_power(const double *x, const double *y, uint32_t n, double *a, double *b)
+/* The product "word" begins with; 0 if it is none. */
+static double product(const char *word, size_t n)
 {
-	double *lx = calloc(2 * ((size_t)n + 1), sizeof *lx), *ly = lx + n + 1;
-	bool different = false;
-	if (!lx)
-		abort();
-	for (uint32_t i = 0; i < n; i++) {
-		lx[i] = log(x[i]);
-		ly[i] = log(y[i]);
-		different |= x[i] != x[0];
-		if (!(x[i] > 0 && y[i] > 0))
-			n = 0;
+	double v = 1, factor;
+	for (const char *at = word;; at++) {
+		char *end;
+		factor = strtod(at, &end);
+		v *= factor;
+		if (end == at || end > word + n || !(factor > 0) || !isfinite(v))
+			return 0;
+		at = end;
+		if (at == word + n)
+			return v;
+		if (*at != 'x' && *at != '*')
+			return 0;
 	}
-	bool good = different && predict_line(lx, ly, n, a, b);
-	*a = good ? exp(*a) : 0;
-	free(lx);
-	return good;
 }
 
-double predict_size(const char *label)
+static uint64_t mix(uint64_t hash, const char *name, size_t n)
 {
-	const char *equals = strrchr(label, '=');
-	char *end;
-	double v = strtod(equals ? equals + 1 : label, &end);
-	return *end == '\0' && v > 0 && isfinite(v) ? v : 0;
+	for (size_t i = 0; i < n; i++)
+		hash = (hash ^ (unsigned char)name[i]) * 0x100000001b3u;
+	return (hash ^ ' ') * 0x100000001b3u;
+}
+
+void predict_read_size(const char *label, struct predict_size *size)
+{
+	*size = (struct predict_size){.names = 0xcbf29ce484222325u};
+	for (const char *at = label; *at; at += strspn(at, " ,;")) {
+		size_t n = strcspn(at, " ,;"), name = 0;
+		while (name < n && at[name] != '=')
+			name++;
+		name = name < n ? name + 1 : 0;
+		double v = product(at + name, n - name);
+		if (v > 0 && size->n == LAWS_NUMBERS) {
+			size->n = 0;
+			return;
+		}
+		if (v > 0) {
+			size->at[size->n++] = v;
+			size->names = mix(size->names, at, name);
+		}
+		at += n;
+	}
 }
 
 /* The line over the threads of one problem. */
 struct line {
-	double size, a, b;
+	struct predict_size size;
+	double a, b;
 	bool slope; /* there was more than one number of threads */
 };
 
@@ -69,6 +87,7 @@ struct lines {
 	struct line *at;
 	uint32_t n;
 	double *x, *y; /* room for all that was measured */
+	struct laws_point *points;
 };
 
 static void fit_problem(struct lines *l, const struct predict_measured *m, uint32_t n,
@@ -97,88 +116,87 @@ static bool first_of_problem(const struct predict_measured *m, uint32_t i)
 	return true;
 }
 
-/* What is fitted over the sizes: a + b W if "is_line", else a W^b. */
-struct law {
-	bool is_line;
-	double a, b;
-};
-
-static double at_size(struct law l, double size)
-{
-	return l.is_line ? l.a + l.b * size : l.a * pow(size, l.b);
-}
-
-static double residual(struct law law, const struct lines *l)
-{
-	double sum = 0;
-	for (uint32_t i = 0; i < l->n; i++)
-		sum += pow(at_size(law, l->x[i]) / l->y[i] - 1, 2);
-	return sum;
-}
-
-/* The law for the values y over the sizes x. */
-static bool find_law(const struct lines *l, struct law *law)
-{
-	struct law line = {.is_line = true}, power = {.is_line = false};
-	bool has_power = predict_power(l->x, l->y, l->n, &power.a, &power.b);
-	bool has_line =
-		predict_line(l->x, l->y, l->n, &line.a, &line.b) && line.a >= 0 && line.b >= 0;
-	*law = power;
-	if (has_line && (!has_power || l->n == 2 || residual(line, l) < residual(power, l)))
-		*law = line;
-	return has_line || has_power;
-}
-
 /* Through a part of the lines, their beginnings or their slopes, to another size. */
-static bool over_sizes(struct lines *l, bool slopes, double size, double *v)
+static bool over_sizes(struct lines *l, bool slopes, double fixed, const struct predict_size *to,
+		       struct laws_answer *v)
 {
 	double largest = 0, values = 0;
-	struct law law;
 	for (uint32_t i = 0; i < l->n; i++) {
-		l->x[i] = l->at[i].size;
-		l->y[i] = slopes ? l->at[i].b : l->at[i].a;
-		largest = fmax(largest, fabs(l->y[i]));
+		l->points[i].value = slopes ? l->at[i].b : l->at[i].a;
+		memcpy(l->points[i].number, l->at[i].size.at, sizeof l->points[i].number);
+		largest = fmax(largest, fabs(l->points[i].value));
 		values = fmax(values, fabs(l->at[i].a));
 	}
-	if (find_law(l, &law)) {
-		*v = at_size(law, size);
+	if (largest > 0 && laws_extend(l->points, l->n, to->n, fixed, to->at, v))
 		return true;
-	}
-	*v = 0;
+	*v = (struct laws_answer){0};
 	return largest <= values / 1000;
 }
 
-static struct predict_answer from_lines(struct lines *l, const struct predict_measured *what)
+static bool same_numbers(const struct predict_size *a, const struct predict_size *b)
+{
+	return memcmp(a->at, b->at, sizeof a->at) == 0;
+}
+
+/* Keep the lines of problems with the names of "size", each size once, and those with a slope if
+ * there are any. */
+static void keep_comparable(struct lines *l, const struct predict_size *size)
 {
 	uint32_t kept = 0;
 	bool slope = false;
-	double a, b;
 	for (uint32_t i = 0; i < l->n; i++)
 		slope |= l->at[i].slope;
-	for (uint32_t i = 0; i < l->n; i++)
-		if (l->at[i].size > 0 && (l->at[i].slope || !slope))
-			l->at[kept++] = l->at[i];
+	for (uint32_t i = 0; i < l->n; i++) {
+		struct line line = l->at[i];
+		bool keep = line.size.n == size->n && line.size.names == size->names &&
+			    (line.slope || !slope);
+		for (uint32_t k = 0; k < kept; k++)
+			keep &= !same_numbers(&l->at[k].size, &line.size);
+		if (keep)
+			l->at[kept++] = line;
+	}
 	l->n = kept;
-	if (what->size <= 0)
+}
+
+static struct predict_answer from_lines(struct lines *l, double fixed,
+					const struct predict_measured *what)
+{
+	struct laws_answer a, b;
+	if (what->size.n == 0)
 		return (struct predict_answer){.why_not = "this problem was not measured, and its "
 							  "label has no number"};
-	if (kept < 2)
-		return (struct predict_answer){.why_not = "less than two sizes were measured"};
-	if (!over_sizes(l, false, what->size, &a) || !over_sizes(l, true, what->size, &b))
+	keep_comparable(l, &what->size);
+	if (l->n < 2)
 		return (struct predict_answer){
-			.why_not = "what was measured follows no law of the size"};
-	return (struct predict_answer){.value = a + b * what->threads};
+			.why_not = "less than two sizes were measured whose labels have the names "
+				   "of this one"};
+	if (!over_sizes(l, false, fixed, &what->size, &a) ||
+	    !over_sizes(l, true, 0, &what->size, &b))
+		return (struct predict_answer){
+			.why_not = l->n > what->size.n
+					   ? "what was measured follows no law of the size"
+					   : "a label with several numbers needs one more size "
+					     "measured than it has numbers"};
+	double each = b.value * what->threads, value = a.value + each;
+	bool counts = each > value / 1000;
+	return (struct predict_answer){
+		.value = value,
+		.error = a.spread < 0 || (counts && b.spread < 0)
+				 ? -1
+				 : (a.spread * a.value + fmax(b.spread, 0) * each) / value,
+		.is_open = a.is_open || (counts && b.is_open)};
 }
 
 /* The lines of all problems; those of one number of threads only if it is the one asked for. */
-static struct predict_answer answer(const struct predict_measured *m, uint32_t n,
+static struct predict_answer answer(const struct predict_measured *m, uint32_t n, double fixed,
 				    const struct predict_measured *what)
 {
 	struct lines l = {.at = calloc((size_t)n + 1, sizeof *l.at),
 			  .x = calloc((size_t)n + 1, sizeof(double)),
-			  .y = calloc((size_t)n + 1, sizeof(double))};
+			  .y = calloc((size_t)n + 1, sizeof(double)),
+			  .points = calloc((size_t)n + 1, sizeof *l.points)};
 	struct predict_answer r = {.why_not = "it needs two numbers of threads"};
-	if (!l.at || !l.x || !l.y)
+	if (!l.at || !l.x || !l.y || !l.points)
 		abort();
 	fit_problem(&l, m, n, what->problem);
 	bool same = n && l.n && (l.at[0].slope || l.x[0] == what->threads);
@@ -194,48 +212,83 @@ static struct predict_answer answer(const struct predict_measured *m, uint32_t n
 			}
 		}
 		if (spread || at_threads)
-			r = from_lines(&l, what);
+			r = from_lines(&l, fixed, what);
 	}
 	free(l.at);
 	free(l.x);
 	free(l.y);
+	free(l.points);
 	return r;
 }
 
 /* How far off measurement "i" is when foretold from "n" others; -1 if it can't be. */
 static double miss(const struct predict_measured *m, const struct predict_measured *others,
-		   uint32_t n, uint32_t i)
+		   uint32_t n, double fixed, uint32_t i)
 {
-	struct predict_answer a = answer(others, n, &m[i]);
+	struct predict_answer a = answer(others, n, fixed, &m[i]);
 	return a.why_not || m[i].value <= 0 ? -1 : fabs(a.value / m[i].value - 1);
 }
 
-/* The worst miss, when each is foretold from all others, or with "problems" from all other
- * problems. */
-static double worst(const struct predict_measured *m, uint32_t n, bool problems)
+static uint32_t problems_of(const struct predict_measured *m, uint32_t n)
+{
+	uint32_t k = 0;
+	for (uint32_t i = 0; i < n; i++)
+		k += first_of_problem(m, i);
+	return k;
+}
+
+/* The worst miss, when each is foretold from all others, or with "problems" each of a problem but
+ * the least from those of all other problems. Of laws of several numbers that says nothing unless
+ * there are more other problems than numbers. */
+static double worst(const struct predict_measured *m, uint32_t n, double fixed, bool problems)
 {
 	struct predict_measured *others = calloc((size_t)n + 1, sizeof *others);
 	double error = -1;
+	uint32_t least = 0;
 	if (!others)
 		abort();
+	for (uint32_t i = 0; i < n; i++)
+		if (m[i].value < m[least].value)
+			least = i;
 	for (uint32_t i = 0; i < n; i++) {
 		uint32_t count = 0;
 		for (uint32_t k = 0; k < n; k++)
 			if (problems ? m[k].problem != m[i].problem : k != i)
 				others[count++] = m[k];
-		error = fmax(error, miss(m, others, count, i));
+		if (!problems ||
+		    (m[i].problem != m[least].problem && problems_of(others, count) > m[i].size.n))
+			error = fmax(error, miss(m, others, count, fixed, i));
 	}
 	free(others);
 	return error;
 }
 
-struct predict_answer predict(const struct predict_measured *m, uint32_t n,
+/* How far the value lies beyond those measured, in steps as the last one of theirs; at least 1. */
+static double reach(const struct predict_measured *m, uint32_t n, double value)
+{
+	double largest = 0, next = 0;
+	for (uint32_t i = 0; i < n; i++)
+		largest = fmax(largest, m[i].value);
+	for (uint32_t i = 0; i < n; i++)
+		if (m[i].value < largest * 0.9)
+			next = fmax(next, m[i].value);
+	return next > 0 && value > largest ? fmax(1, log(value / largest) / log(largest / next))
+					   : 1;
+}
+
+struct predict_answer predict(const struct predict_measured *m, uint32_t n, double fixed,
 			      const struct predict_measured *what)
 {
-	struct predict_answer r = answer(m, n, what);
 	bool other_problem = true;
-	for (uint32_t i = 0; i < n; i++)
+	for (uint32_t i = 0; i < n; i++) {
 		other_problem &= m[i].problem != what->problem;
-	r.error = r.why_not ? -1 : worst(m, n, other_problem);
+		if (m[i].value <= fixed)
+			fixed = 0;
+	}
+	struct predict_answer r = answer(m, n, fixed, what);
+	if (r.why_not)
+		return r;
+	double missed = worst(m, n, fixed, other_problem);
+	r.error = other_problem ? fmax(r.error, missed * reach(m, n, r.value)) : missed;
 	return r;
 }

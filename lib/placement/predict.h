@@ -1,17 +1,22 @@
 /* predict.h - how large is it with more threads, and for a larger problem?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Measured values grow as a + threads * b, where a and b grow with the problem's size W: as c + d W
- * or as c W^d. */
+ * Measured values grow as a + threads * b, where a and b grow with the problem's numbers by laws.h. */
 #ifndef OMPCKPT_PLACEMENT_PREDICT_H
 #define OMPCKPT_PLACEMENT_PREDICT_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "laws.h"
+
+/* The numbers in a problem's label. */
+struct predict_size {
+	uint64_t names; /* the same for the same names in the same order */
+	uint32_t n;     /* 0: none, or more than there is room for */
+	double at[LAWS_NUMBERS];
+};
 
 struct predict_measured {
 	uint32_t problem; /* equal numbers: the same problem */
-	double size;      /* its size; 0: not known */
+	struct predict_size size;
 	double threads, value;
 };
 
@@ -19,22 +24,22 @@ struct predict_answer {
 	const char *why_not; /* NULL: there is an answer */
 	double value;
 	double error; /* relative; below 0: too little was measured to tell */
+	bool is_open; /* the error is only how far the laws differ that fit; one more size measured
+			 would tell which is right */
 };
 
-/* The value with so many threads of a problem; "what"s own value is not looked at. The error is the
- * worst one when each value measured is foretold from the others; for a problem that was not
- * measured, from the other problems. */
-struct predict_answer predict(const struct predict_measured *m, uint32_t n,
+/* The value with so many threads of a problem; "what"s own value is not looked at. "fixed" is known
+ * to be in each value. The error is the worst one when each value measured is foretold from the
+ * others; for a problem that was not measured, when each problem but the least is foretold from the
+ * others, or how far the laws that fit lie apart. */
+struct predict_answer predict(const struct predict_measured *m, uint32_t n, double fixed,
 			      const struct predict_measured *what);
 
 /* Least squares: y = a + b x. With one x only, b = 0. False if there is nothing to fit. */
 bool predict_line(const double *x, const double *y, uint32_t n, double *a, double *b);
 
-/* y = a x^b, in logarithms. False unless all are above 0 and there are two different x. */
-bool predict_power(const double *x, const double *y, uint32_t n, double *a, double *b);
-
-/* The number in a problem's label: all of it, or what is behind the last "="; 0 if there is none.
- * */
-double predict_size(const char *label);
+/* The numbers in a label: its words of the form NAME=NUMBER or NUMBER, where a number may be a
+ * product, 64x64x32. */
+void predict_read_size(const char *label, struct predict_size *size);
 
 #endif

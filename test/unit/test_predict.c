@@ -6,20 +6,117 @@
 #include "predict.h"
 #include "run_suite.h"
 
+/* The laws' answer at "to" for values of "n" points of one number. */
+static struct laws_answer extend(const double *x, const double *y, uint32_t n, double to)
+{
+	struct laws_point at[8];
+	struct laws_answer a = { 0 };
+	for (uint32_t i = 0; i < n; i++)
+		at[i] = (struct laws_point){ { x[i] }, y[i] };
+	ck_assert(laws_extend(at, n, 1, 0, &to, &a));
+	return a;
+}
+
 /* Bytes of a checkpoint of block-tridiagonal systems over processes, from 4, 25, 36 of them. */
 START_TEST(power)
 {
-	double x[] = { 4, 25, 36 }, y[3], a, b;
+	double x[] = { 4, 25, 36 }, y[3];
 	for (int i = 0; i < 3; i++)
 		y[i] = 354.54 * pow(x[i], -0.85);
-	ck_assert(predict_power(x, y, 3, &a, &b));
-	ck_assert_double_eq_tol(a, 354.54, 1e-9);
-	ck_assert_double_eq_tol(b, -0.85, 1e-12);
+	struct laws_answer a = extend(x, y, 3, 64);
+	ck_assert_double_eq_tol(a.value, 354.54 * pow(64, -0.85), 1e-9);
+	ck_assert(!a.is_open && a.spread < 1e-9);
 	y[1] *= 1.01;
-	ck_assert(predict_power(x, y, 3, &a, &b) && fabs(a / 354.54 - 1) < 0.0163);
-	y[1] = 0;
-	ck_assert(!predict_power(x, y, 3, &a, &b));
-	ck_assert(!predict_power(x, y, 1, &a, &b));
+	a = extend(x, y, 3, 64);
+	ck_assert(fabs(a.value / (354.54 * pow(64, -0.85)) - 1) < 0.0163 && a.spread > 0.003);
+	struct laws_point bad = { { 1 }, 0 };
+	ck_assert(!laws_extend(&bad, 1, 1, 0, x, &a));
+}
+END_TEST
+
+static double law_constant(double n)
+{
+	return n > 0 ? 5000 : 0;
+}
+
+static double law_line(double n)
+{
+	return 3000 + 80 * n;
+}
+
+static double law_nlogn(double n)
+{
+	return 8 * n * log(n);
+}
+
+static double law_cube(double n)
+{
+	return 16 * pow(n + 2, 3);
+}
+
+static double law_faces(double n)
+{
+	return 48 * n * n + 40 * n * n * n;
+}
+
+static double law_levels(double n)
+{
+	double sum = 0;
+	for (; n >= 2; n /= 2)
+		sum += 8 * pow(n + 2, 3);
+	return sum;
+}
+
+static const struct {
+	const char *why;
+	double (*law)(double n);
+	double tolerance; /* at eight times the largest of three sizes */
+} laws[] = {
+	{ "a constant", law_constant, 1e-9 },
+	{ "in proportion, and a fixed part", law_line, 1e-9 },
+	{ "n log n", law_nlogn, 1e-9 },
+	{ "a cube with a rim", law_cube, 1e-9 },
+	{ "faces and a cube", law_faces, 0.001 },
+	{ "grids of all levels", law_levels, 0.005 },
+};
+
+/* Three sizes tell the law. */
+START_TEST(law)
+{
+	double x[] = { 16, 32, 128 }, y[3], to = 1024, want = laws[_i].law(to);
+	for (int i = 0; i < 3; i++)
+		y[i] = laws[_i].law(x[i]);
+	struct laws_answer a = extend(x, y, 3, to);
+	ck_assert_msg(fabs(a.value / want - 1) <= laws[_i].tolerance && !a.is_open,
+		      "%s: %g, want %g", laws[_i].why, a.value, want);
+	ck_assert_msg(fabs(a.value / want - 1) <= a.spread + 0.002, "%s: off by more than %g",
+		      laws[_i].why, a.spread);
+	a = extend(x + 1, y + 1, 2, to);
+	ck_assert_msg(a.is_open && (a.spread < 0 || fabs(a.value / want - 1) <= a.spread),
+		      "%s, two sizes: %g, want %g, off by more than %g", laws[_i].why, a.value, want,
+		      a.spread);
+}
+END_TEST
+
+/* Several numbers: products, and parts in proportion to each. */
+START_TEST(several_numbers)
+{
+	struct laws_point at[4] = { { { 10, 7 }, 0 }, { { 50, 8 }, 0 }, { { 20, 10 }, 0 },
+				    { { 30, 9 }, 0 } };
+	double to[] = { 100, 11 };
+	struct laws_answer a;
+	for (int i = 0; i < 4; i++)
+		at[i].value = 40 * at[i].number[0] + 12 * at[i].number[0] * pow(at[i].number[1], 2);
+	ck_assert(laws_extend(at, 4, 2, 0, to, &a) && !a.is_open);
+	ck_assert_double_eq_tol(a.value / (4000 + 1200 * 121), 1, 2e-3);
+	for (int i = 0; i < 4; i++)
+		at[i].value = 40 * at[i].number[0] + 1200 * at[i].number[1];
+	ck_assert(laws_extend(at, 4, 2, 0, to, &a) && !a.is_open);
+	ck_assert_double_eq_tol(a.value, 17200, 1e-6);
+	ck_assert(laws_extend(at, 2, 2, 0, to, &a) && a.is_open && a.spread < 0);
+	ck_assert_double_eq_tol(a.value, 17200, 1e-6);
+	at[0].value = 500;
+	ck_assert(!laws_extend(at, 2, 2, 0, to, &a));
 }
 END_TEST
 
@@ -29,13 +126,18 @@ static double model(double threads, double size)
 	return 8 * pow(size, 3) + 40 * pow(size, 2) * threads;
 }
 
+static struct predict_size one(double number)
+{
+	return (struct predict_size){ .n = number > 0, .at = { number } };
+}
+
 static uint32_t measure(struct predict_measured *m, int problems)
 {
 	double sizes[] = { 12, 24, 30 }, threads[] = { 1, 2, 4 };
 	uint32_t n = 0;
 	for (int s = 0; s < problems; s++)
 		for (int t = 0; t < 3; t++, n++)
-			m[n] = (struct predict_measured){ (uint32_t)s, sizes[s], threads[t],
+			m[n] = (struct predict_measured){ (uint32_t)s, one(sizes[s]), threads[t],
 							  model(threads[t], sizes[s]) };
 	return n;
 }
@@ -54,9 +156,10 @@ static const struct {
 
 START_TEST(exact)
 {
-	struct predict_measured m[9], what = { rows[_i].problem, rows[_i].size, rows[_i].threads, 0 };
-	struct predict_answer a = predict(m, measure(m, 3), &what);
-	double want = model(what.threads, what.size);
+	struct predict_measured m[9], what = { rows[_i].problem, one(rows[_i].size),
+						rows[_i].threads, 0 };
+	struct predict_answer a = predict(m, measure(m, 3), 0, &what);
+	double want = model(what.threads, what.size.at[0]);
 	ck_assert_msg(!a.why_not, "%s: %s", rows[_i].why, a.why_not);
 	ck_assert_msg(fabs(a.value / want - 1) < 1e-9 && a.error >= 0 && a.error < 1e-9,
 		      "%s: %g, want %g, error %g", rows[_i].why, a.value, want, a.error);
@@ -66,11 +169,11 @@ END_TEST
 /* Noise of 1 per cent shows in the error, and the answer is not much further off. */
 START_TEST(noise)
 {
-	struct predict_measured m[9], what = { 7, 48, 8, 0 };
+	struct predict_measured m[9], what = { 7, one(48), 8, 0 };
 	uint32_t n = measure(m, 3);
 	m[1].value *= 1.01;
 	m[5].value *= 0.99;
-	struct predict_answer a = predict(m, n, &what);
+	struct predict_answer a = predict(m, n, 0, &what);
 	ck_assert(!a.why_not && a.error > 0.004 && a.error < 0.1);
 	ck_assert(fabs(a.value / model(8, 48) - 1) < 0.1);
 }
@@ -78,45 +181,49 @@ END_TEST
 
 START_TEST(no_answer)
 {
-	struct predict_measured m[6], what = { 7, 0, 8, 0 };
+	struct predict_measured m[6], what = { 7, one(0), 8, 0 };
 	uint32_t n = measure(m, 2);
-	ck_assert(strstr(predict(m, n, &what).why_not, "no number") != NULL);
-	what.size = 48;
-	ck_assert(strstr(predict(m, 3, &what).why_not, "two sizes") != NULL);
-	what = (struct predict_measured){ 0, 12, 8, 0 };
-	ck_assert(strstr(predict(m, 1, &what).why_not, "two numbers of threads") != NULL);
-	ck_assert(predict(m, 0, &what).why_not != NULL);
+	ck_assert(strstr(predict(m, n, 0, &what).why_not, "no number") != NULL);
+	what.size = one(48);
+	ck_assert(strstr(predict(m, 3, 0, &what).why_not, "two sizes") != NULL);
+	what = (struct predict_measured){ 0, one(12), 8, 0 };
+	ck_assert(strstr(predict(m, 1, 0, &what).why_not, "two numbers of threads") != NULL);
+	ck_assert(predict(m, 0, 0, &what).why_not != NULL);
 	what.threads = 1;
-	struct predict_answer a = predict(m, 1, &what);
+	struct predict_answer a = predict(m, 1, 0, &what);
 	ck_assert(!a.why_not && a.value == model(1, 12) && a.error < 0);
 	m[3].value = m[4].value = m[5].value = -1;
-	what = (struct predict_measured){ 7, 48, 8, 0 };
-	ck_assert(strstr(predict(m, n, &what).why_not, "no law") != NULL);
+	what = (struct predict_measured){ 7, one(48), 8, 0 };
+	ck_assert(strstr(predict(m, n, 0, &what).why_not, "no law") != NULL);
 }
 END_TEST
 
-/* From two sizes alone nobody knows how good an answer for a third one is; from three, one that is
- * no power shows. */
+/* Two sizes leave it open which law is the right one; with three, an answer that is off says by how
+ * much. */
 START_TEST(sizes)
 {
-	struct predict_measured m[9], what = { 7, 48, 2, 0 };
+	struct predict_measured m[9], what = { 7, one(48), 2, 0 };
 	uint32_t n = measure(m, 2);
-	ck_assert(predict(m, n, &what).error < 0);
+	struct predict_answer a = predict(m, n, 0, &what);
+	ck_assert(a.is_open && (a.error < 0 || fabs(a.value / model(2, 48) - 1) <= a.error));
 	n = measure(m, 3);
-	for (uint32_t i = 0; i < n; i++)
-		m[i].value += 50000;
-	ck_assert(predict(m, n, &what).error > 0.05);
-	what.problem = 0;
-	ck_assert(predict(m, n, &what).error < 1e-9);
+	for (int i = 0; i < 3; i++)
+		m[i].value *= 1.2;
+	a = predict(m, n, 0, &what);
+	ck_assert(!a.is_open && fabs(a.value / model(2, 48) - 1) <= a.error && a.error > 0.02);
+	what.problem = 1;
+	ck_assert(predict(m, n, 0, &what).error < 1e-9);
 }
 END_TEST
 
-/* A fixed part and one in proportion to the size: two sizes are enough. */
+/* A fixed part and one in proportion to the size, of which a part is known. */
 START_TEST(fixed_part)
 {
-	struct predict_measured m[] = { { 0, 100, 1, 5800 }, { 1, 1000, 1, 13000 } };
-	struct predict_measured what = { 2, 100000, 1, 0 };
-	struct predict_answer a = predict(m, 2, &what);
+	struct predict_measured m[] = { { 0, one(100), 1, 5800 }, { 1, one(1000), 1, 13000 } };
+	struct predict_measured what = { 2, one(100000), 1, 0 };
+	struct predict_answer a = predict(m, 2, 3000, &what);
+	ck_assert(!a.why_not && fabs(a.value - 805000) < 1e-6);
+	a = predict(m, 2, 6000, &what);
 	ck_assert(!a.why_not && fabs(a.value - 805000) < 1e-6);
 }
 END_TEST
@@ -124,20 +231,59 @@ END_TEST
 /* Nothing is private: the slopes are 0, and no power of the size. */
 START_TEST(shared_only)
 {
-	struct predict_measured m[6], what = { 7, 48, 8, 0 };
+	struct predict_measured m[6], what = { 7, one(48), 8, 0 };
 	uint32_t n = measure(m, 2);
 	for (uint32_t i = 0; i < n; i++)
-		m[i].value = model(0, m[i].size);
-	struct predict_answer a = predict(m, n, &what);
+		m[i].value = model(0, m[i].size.at[0]);
+	struct predict_answer a = predict(m, n, 0, &what);
 	ck_assert(!a.why_not && fabs(a.value / model(0, 48) - 1) < 1e-9);
 }
 END_TEST
 
-START_TEST(labels)
+static const struct {
+	const char *label;
+	uint32_t n;
+	double first, last;
+} labels[] = {
+	{ "1400", 1, 1400, 1400 },
+	{ "S n=1400", 1, 1400, 1400 },
+	{ "na=14000 nonzer=11", 2, 14000, 11 },
+	{ "nx=64,ny=32;nz=8", 3, 64, 8 },
+	{ "grid=64x32*8", 1, 16384, 16384 },
+	{ " h=1e-3  m=2 ", 2, 1e-3, 2 },
+	{ "a=1 b=2 c=3 d=4", 0, 0, 0 },
+	{ "W", 0, 0, 0 },
+	{ "", 0, 0, 0 },
+	{ "12x", 0, 0, 0 },
+	{ "n=x4", 0, 0, 0 },
+	{ "n= 4 5", 2, 4, 5 },
+	{ "n=-4", 0, 0, 0 },
+	{ "n=inf", 0, 0, 0 },
+	{ "n=0", 0, 0, 0 },
+	{ "n=4y", 0, 0, 0 },
+};
+
+START_TEST(label)
 {
-	ck_assert(predict_size("1400") == 1400 && predict_size("S=1400") == 1400);
-	ck_assert(predict_size("W") == 0 && predict_size("") == 0 && predict_size("12x") == 0);
-	ck_assert(predict_size("-4") == 0 && predict_size("n=inf") == 0);
+	struct predict_size s;
+	predict_read_size(labels[_i].label, &s);
+	ck_assert_msg(s.n == labels[_i].n, "'%s': %u numbers", labels[_i].label, s.n);
+	if (s.n)
+		ck_assert_msg(s.at[0] == labels[_i].first && s.at[s.n - 1] == labels[_i].last,
+			      "'%s': %g, %g", labels[_i].label, s.at[0], s.at[s.n - 1]);
+}
+END_TEST
+
+START_TEST(names)
+{
+	struct predict_size a, b, c;
+	predict_read_size("na=1 nz=2", &a);
+	predict_read_size("na=3 nz=4", &b);
+	predict_read_size("nz=1 na=2", &c);
+	ck_assert(a.names == b.names && a.names != c.names);
+	struct predict_measured m[] = { { 0, a, 1, 10 }, { 1, c, 1, 20 } };
+	struct predict_measured what = { 2, b, 1, 0 };
+	ck_assert(strstr(predict(m, 2, 0, &what).why_not, "names of this one") != NULL);
 }
 END_TEST
 
@@ -151,6 +297,9 @@ int main(void)
 	tcase_add_test(t, sizes);
 	tcase_add_test(t, fixed_part);
 	tcase_add_test(t, shared_only);
-	tcase_add_test(t, labels);
+	tcase_add_loop_test(t, label, 0, sizeof labels / sizeof *labels);
+	tcase_add_test(t, names);
+	tcase_add_loop_test(t, law, 0, sizeof laws / sizeof *laws);
+	tcase_add_test(t, several_numbers);
 	return run_suite("predict", t);
 }

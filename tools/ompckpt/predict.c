@@ -10,6 +10,7 @@
 #include "predict.h"
 
 #include "command.h"
+#include "format.h"
 #include "interval.h"
 #include "options.h"
 #include "predictions.h"
@@ -23,6 +24,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/statvfs.h>
+
+/* What measure.c counts for the image itself. */
+#define OWN_BYTES ((double)(FORMAT_HEADER_SIZE + FORMAT_FOOTER_SIZE + FORMAT_FILE_ALIGN))
 
 /* All runs of all profiles, and what was measured of one thing. */
 struct runs {
@@ -98,10 +102,13 @@ static void measure(struct runs *r, const struct profile_place *place)
 	for (uint32_t i = 0; i < r->n; i++) {
 		const struct profile_run *run = r->at[i];
 		double value = largest(run, place);
-		if (value > 0)
-			r->measured[r->measured_n++] = (struct predict_measured){
-				problem_of(r, run->label), predict_size(run->label),
-				(double)run->threads, value};
+		if (value > 0) {
+			struct predict_measured *m = &r->measured[r->measured_n++];
+			*m = (struct predict_measured){.problem = problem_of(r, run->label),
+						       .threads = (double)run->threads,
+						       .value = value};
+			predict_read_size(run->label, &m->size);
+		}
 	}
 }
 
@@ -145,16 +152,16 @@ static bool add_position(struct runs *r, const struct profile_place *place,
 	measure(r, place);
 	if (!r->measured_n)
 		return true;
-	struct predict_answer a = predict(r->measured, r->measured_n, what);
+	struct predict_answer a = predict(r->measured, r->measured_n, OWN_BYTES, what);
 	a.value += fixed;
 	if (best->why_not || a.why_not || a.value > best->value)
 		*best = a;
 	if (!a.why_not)
-		json_array_append_new(list,
-				      json_pack("{s:s, s:s, s:s, s:I, s:f, s:f}", "name",
-						place->name, "function", place->function, "file",
-						place->file, "line", (json_int_t)place->line,
-						"bytes", a.value, "error", a.error));
+		json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:I, s:f, s:f, s:b}", "name",
+						      place->name, "function", place->function,
+						      "file", place->file, "line",
+						      (json_int_t)place->line, "bytes", a.value,
+						      "error", a.error, "open", (int)a.is_open));
 	return !a.why_not;
 }
 
@@ -178,11 +185,11 @@ static json_t *positions(struct runs *r, const struct predict_measured *what, do
 static json_t *row(struct runs *r, const struct predictions *q, double threads,
 		   struct text *why_not)
 {
-	struct predict_measured what = {problem_of(r, q->label), predict_size(q->label), threads,
-					0};
+	struct predict_measured what = {.problem = problem_of(r, q->label), .threads = threads};
 	struct predict_answer a;
 	struct profiles_cost stall = profiles_times(r->at, r->n, false),
 			     write = profiles_times(r->at, r->n, true);
+	predict_read_size(q->label, &what.size);
 	json_t *list = positions(r, &what, fixed_bytes(r), &a);
 	if (a.why_not) {
 		text_printf(why_not, "no prediction for %g threads, label '%s': %s", threads,
@@ -190,9 +197,9 @@ static json_t *row(struct runs *r, const struct predictions *q, double threads,
 		json_decref(list);
 		return NULL;
 	}
-	json_t *o = json_pack("{s:f, s:s, s:f, s:f, s:f, s:o}", "threads", threads, "label",
-			      q->label, "bytes", a.value, "error", a.error, "storage",
-			      a.value * (double)(q->keep + 1), "positions", list);
+	json_t *o = json_pack("{s:f, s:s, s:f, s:f, s:b, s:f, s:o}", "threads", threads, "label",
+			      q->label, "bytes", a.value, "error", a.error, "open", (int)a.is_open,
+			      "storage", a.value * (double)(q->keep + 1), "positions", list);
 	if (stall.known) {
 		double cost = profiles_seconds(stall, a.value);
 		json_object_set_new(o, "stall_s", json_real(cost));
@@ -223,9 +230,10 @@ static void print_row(const json_t *o)
 	print_cell(o, "threads", "%7.0f");
 	print_cell(o, "bytes", " %15.0f");
 	if (error < 0)
-		printf(" %8s", "?");
+		printf(" %8s ", "?");
 	else
-		printf(" %6.2f %%", error * 100);
+		printf(" %6.2f %%%s", error * 100,
+		       json_is_true(json_object_get(o, "open")) ? "?" : " ");
 	print_cell(o, "stall_s", " %12.4g");
 	print_cell(o, "write_s", " %12.4g");
 	print_cell(o, "storage", " %15.0f");
@@ -267,10 +275,14 @@ static int give(const struct call *c, const struct predictions *q, json_t *rows)
 		printf("label '%s'; %llu images kept; a failure every %g s; at most %g %% "
 		       "overhead\n",
 		       q->label, q->keep, q->mtbf, q->overhead);
-		printf("%7s %15s %8s %12s %12s %15s %12s %12s\n", "threads", "image, bytes", "+-",
+		printf("%7s %15s %8s  %12s %12s %15s %12s %12s\n", "threads", "image, bytes", "+-",
 		       "stall, s", "write, s", "storage, bytes", "interval, s", "checkpoints");
 		json_array_foreach (rows, i, o)
 			print_row(o);
+		if (json_is_true(json_object_get(json_array_get(rows, 0), "open")))
+			puts("?: too few sizes were measured to tell laws apart that fit them all: "
+			     "they "
+			     "differ by as much. Profile one more size.");
 	}
 	return fits(q, rows) ? EXIT_FINE : EXIT_NO;
 }
