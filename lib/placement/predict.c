@@ -126,6 +126,8 @@ static bool over_sizes(struct lines *l, bool slopes, double fixed, const struct 
 		memcpy(l->points[i].number, l->at[i].size.at, sizeof l->points[i].number);
 		largest = fmax(largest, fabs(l->points[i].value));
 		values = fmax(values, fabs(l->at[i].a));
+		if (l->points[i].value <= fixed)
+			fixed = 0;
 	}
 	if (largest > 0 && laws_extend(l->points, l->n, to->n, fixed, to->at, v))
 		return true;
@@ -280,11 +282,8 @@ struct predict_answer predict(const struct predict_measured *m, uint32_t n, doub
 			      const struct predict_measured *what)
 {
 	bool other_problem = true;
-	for (uint32_t i = 0; i < n; i++) {
+	for (uint32_t i = 0; i < n; i++)
 		other_problem &= m[i].problem != what->problem;
-		if (m[i].value <= fixed)
-			fixed = 0;
-	}
 	struct predict_answer r = answer(m, n, fixed, what);
 	if (r.why_not)
 		return r;

@@ -35,6 +35,38 @@ says 1 "nowhere" predict p --dir nowhere
 says 2 'usage' predict
 says 2 'must be followed by per cent' predict p --overhead much
 says 1 "can't be read" predict p nowhere
+
+# Two sizes of a cube with a rim: the answer is open, by what the laws differ; three are enough.
+cube() {
+	profile "$2" <<-END
+		run 1 edge=$1
+		position cube main a.c 10
+		every 0.1 5 0 $((8256 + 8 * ($1 + 2) ** 3)) 0
+		end 1 0 0
+	END
+}
+cube 32 two && cube 128 two
+says 0 '^ +1 +1373[0-9]{5} +[1-9][.0-9]* %\?' predict two --label edge=256 --threads 1
+says 0 'Profile one more size' predict two --label edge=256 --threads 1
+says 0 '"open": true' predict two --label edge=256 --threads 1 --json
+cube 64 two
+says 0 '^ +1 +1373[0-9]{5} +0.[0-9]* % ' predict two --label edge=256 --threads 1
+
+# Several numbers: a part in proportion to each; names must be the same.
+several() {
+	profile several <<-END
+		run 1 rows=$1,entries=$2
+		position solve main a.c 10
+		every 0.1 5 0 $((8256 + 44 * $1 + 12 * $2)) 0
+		end 1 0 0
+	END
+}
+several 1400 89600
+says 1 'less than two sizes' predict several --label rows=9,entries=9 --threads 1
+several 7000 567000
+several 4000 484000
+says 0 '^ +1 +24816256 +0.00 % ' predict several --label rows=14000,entries=2016000 --threads 1
+says 1 'names of this one' predict several --label entries=2016000,rows=14000 --threads 1
 profile q <<-'END'
 	run 1 S
 	position small main a.c 10
