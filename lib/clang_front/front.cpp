@@ -15,6 +15,7 @@
 #include "read.h"
 
 #include "clang/AST/ASTConsumer.h"
+#include "clang/Basic/Version.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/LexDiagnostic.h"
 #include "clang/Lex/Pragma.h"
@@ -22,6 +23,7 @@
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+#include <unistd.h>
 #include <map>
 
 using namespace clang;
@@ -161,8 +163,20 @@ std::vector<std::string> arguments(const front_command *c, bool machine)
 	return args;
 }
 
+bool has_own_headers(const front_command *c)
+{
+	if (access(RESOURCE_DIR "/include/stddef.h", R_OK) == 0)
+		return true;
+	::diag(DIAG_ERROR, {c->file, 0, 0}, "Clang's own headers are missing: '%s/include'", RESOURCE_DIR);
+	::diag(DIAG_HELP, {c->file, 0, 0}, "install them (in Debian: libclang-common-%d-dev)",
+	     CLANG_VERSION_MAJOR);
+	return false;
+}
+
 std::unique_ptr<CompilerInstance> instance(const front_command *c, Problems &problems)
 {
+	if (!has_own_headers(c))
+		return nullptr;
 	for (bool machine : {true, false}) {
 		std::vector<std::string> args = arguments(c, machine);
 		std::vector<const char *> argv;

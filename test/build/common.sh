@@ -1,11 +1,15 @@
 # common.sh - what the tests of build systems share: ompckpt installed in $prefix, a program of three files
-# and one archive, and how it is checked. Sourced with OMPCKPT-CC, OMPCKPT and BACKEND as arguments.
+# and one archive, and how it is checked. With INSTALLED set, OMPCKPT-CC is an installed one already; EXAMPLES is where the examples are. Sourced with OMPCKPT-CC, OMPCKPT and BACKEND as arguments.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 . "$(dirname "$0")/../cc/common.sh" "$@"
-prefix=$scratch/prefix
-check "install" cmake --install "$(dirname "$ompckpt_cc")/../.." --prefix "$prefix"
-ompckpt_cc=$prefix/bin/ompckpt-cc ompckpt=$prefix/bin/ompckpt
-examples=$here/../../examples
+if [ -n "${INSTALLED:-}" ]; then
+	prefix=$(dirname "$ompckpt_cc")/..
+else
+	prefix=$scratch/prefix
+	check "install" cmake --install "$(dirname "$ompckpt_cc")/../.." --prefix "$prefix"
+	ompckpt_cc=$prefix/bin/ompckpt-cc ompckpt=$prefix/bin/ompckpt
+fi
+examples=${EXAMPLES:-$here/../../examples}
 export OMP_NUM_THREADS=2 OMP_WAIT_POLICY=passive    # threads that wait must not hold a busy machine
 
 # needs COMMAND...: without it the test is skipped.
