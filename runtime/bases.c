@@ -113,7 +113,8 @@ void bases_refer(struct image_section *sections, uint32_t n)
 			continue;
 		sections[i].epoch = k->epoch;
 		sections[i].offset = k->offset;
-		find_base(k->epoch)->needed += k->size;
+		sections[i].stored = k->stored;
+		find_base(k->epoch)->needed += k->stored;
 	}
 	for (uint32_t i = 0; i < last.nbases; i++) {
 		b = &last.base[i];
@@ -176,6 +177,7 @@ void bases_learn_image(const struct image *im)
 		return;
 	for (uint32_t i = 0; i < im->nsections; i++) {
 		struct image_section s = image_section(im, i);
+		s.stored = image_held(im, &s).stored;
 		add(im->header.epoch, i, &s);
 	}
 }

@@ -20,6 +20,7 @@
 #include "limit.h"
 #include "os.h"
 #include "pace.h"
+#include "pack.h"
 #include "profiler.h"
 #include "runtime.h"
 #include "stats.h"
@@ -153,8 +154,7 @@ static void finish(struct capture *c, double write_s)
 	profiler_took(h->position, c->size, clerk.begun, clerk.stall, write_s);
 	char written[64] = "";
 	if (c->written < c->size)
-		snprintf(written, sizeof written, ", %.1f MB of them new",
-			 (double)c->written / 1e6);
+		snprintf(written, sizeof written, ", %.1f MB written", (double)c->written / 1e6);
 	report(1, "checkpoint %llu at %s: %.1f MB%s, %.1f ms stalled, %.2f s to disk",
 	       (unsigned long long)h->epoch, s.position, (double)c->size / 1e6, written,
 	       1e3 * s.stall_s, write_s);
@@ -356,5 +356,5 @@ uint64_t clerk_durable(void)
 
 unsigned clerk_threads(void)
 {
-	return clerk.has_thread;
+	return clerk.has_thread + pack_threads();
 }

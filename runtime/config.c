@@ -102,6 +102,22 @@ static bool parse_bytes(const char *value, void *out)
 	return true;
 }
 
+static bool parse_compress(const char *value, void *out)
+{
+	static const char *const names[] = {
+		[COMPRESS_OFF] = "off",
+		[COMPRESS_LZ4] = "lz4",
+		[COMPRESS_ZSTD] = "zstd",
+		[COMPRESS_AUTO] = "auto",
+	};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(value, names[i]) == 0) {
+			*(enum compress *)out = (enum compress)i;
+			return true;
+		}
+	return false;
+}
+
 static bool parse_bool(const char *value, void *out)
 {
 	if (strcmp(value, "0") != 0 && strcmp(value, "1") != 0)
@@ -209,6 +225,7 @@ static const struct row {
 	ROW("STOP_SIGNAL", parse_signal, stop_signal, "a signal's name or number, or 'none'"),
 	ROW("KEEP", parse_count, keep, "a number from 1 on"),
 	ROW("FULL", parse_bool, full, "0 or 1"),
+	ROW("COMPRESS", parse_compress, compress, "'off', 'lz4', 'zstd' or 'auto'"),
 	ROW("STAGING", parse_bytes, staging, "bytes, or with suffix k, m or g"),
 	ROW("KEEP_AT_EXIT", parse_bool, keep_at_exit, "0 or 1"),
 	ROW("POISON", parse_bool, poison, "0 or 1"),

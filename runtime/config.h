@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum compress { COMPRESS_OFF, COMPRESS_LZ4, COMPRESS_ZSTD, COMPRESS_AUTO };
 enum restart_mode { RESTART_OFF, RESTART_AUTO, RESTART_PATH };
 
 struct config {
@@ -23,6 +24,7 @@ struct config {
 	int signal, stop_signal; /* 0: none */
 	uint64_t keep;
 	bool keep_at_exit, poison, full;
+	enum compress compress;
 	uint64_t staging; /* bytes that copies may take */
 	char stats[4096]; /* "": none */
 	char profile[4096];

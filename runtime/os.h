@@ -64,6 +64,11 @@ void os_wake_all(uint32_t *at);
 /* How many threads does the process have? 0: the system doesn't tell. */
 size_t os_threads(void);
 
+/* How many processors may this process use? At least 1. */
+unsigned os_processors(void);
+/* The calling thread lets the others go first, where the system can do that for one thread. */
+void os_give_way(void);
+
 /* Run f(arg) in a thread with all signals blocked. False with errno. */
 bool os_thread(void *(*f)(void *), void *arg);
 

@@ -327,6 +327,18 @@ size_t os_threads(void)
 	return n == SIZE_MAX ? 0 : n;
 }
 
+unsigned os_processors(void)
+{
+	cpu_set_t set;
+	int n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 0;
+	return n > 0 ? (unsigned)n : 1;
+}
+
+void os_give_way(void)
+{
+	setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10);
+}
+
 bool os_thread(void *(*f)(void *), void *arg)
 {
 	sigset_t all, before;

@@ -35,6 +35,7 @@
 
 static bool is_here, is_newest;
 static double read_s;
+static _Alignas(16) unsigned char chunk_room[IMAGE_ROOM];
 
 bool restart_is_here(void)
 {
@@ -98,20 +99,58 @@ static void load_blocks(const struct image *im)
 	heap_rebuild_finish();
 }
 
+/* Contents that are read piece by piece. */
+struct source {
+	const struct image *im;
+	const struct image_section *s;
+	uint64_t chunk; /* the next one */
+	const unsigned char *at;
+	uint64_t left;
+};
+
+static _Noreturn void fail_to_read(void)
+{
+	report_and_exit(EXIT_NO_RESTART, "cannot restart: the image changes while it is read");
+}
+
+static void read_on(struct source *from, uint64_t address, uint64_t n)
+{
+	unsigned char *to = (unsigned char *)(uintptr_t)address;
+	while (n > 0) {
+		if (from->left == 0) {
+			from->left = from->s->size - from->chunk * IMAGE_CHUNK;
+			from->left = from->left < IMAGE_CHUNK ? from->left : IMAGE_CHUNK;
+			from->at = image_chunk(from->im, from->s, from->chunk++, chunk_room);
+		}
+		if (from->at == NULL)
+			fail_to_read();
+		uint64_t part = n < from->left ? n : from->left;
+		memcpy(to, from->at, part);
+		to += part;
+		from->at += part;
+		from->left -= part;
+		n -= part;
+	}
+}
+
 /* Contents of one object number: its captured blocks in the order of the table. */
 static void load_heap(const struct image *im, const struct image_section *heap)
 {
 	struct image_section s;
 	struct walk_block b;
-	const unsigned char *from = image_contents(im, heap);
+	struct source from = {.im = im, .s = heap};
 	if (!image_find(im, IMAGE_BLOCKS, ~0u, &s))
 		return;
 	struct walk w = walk_begin(im, &s);
 	while (walk_block(&w, &b))
-		if (b.object == heap->id && b.is_captured) {
-			memcpy((void *)(uintptr_t)b.address, from, b.size);
-			from += b.size;
-		}
+		if (b.object == heap->id && b.is_captured)
+			read_on(&from, b.address, b.size);
+}
+
+static void load_object(const struct image *im, const struct image_section *s)
+{
+	if (!image_read(im, s, (void *)(uintptr_t)s->address, chunk_room))
+		fail_to_read();
 }
 
 static bool is_object(const struct image_section *s)
@@ -163,7 +202,7 @@ static void load_contents(const struct image *im)
 		if (s.kind == IMAGE_HEAP)
 			load_heap(im, &s);
 		else if (is_known_place(&s))
-			memcpy((void *)(uintptr_t)s.address, image_contents(im, &s), s.size);
+			load_object(im, &s);
 		else if (s.kind == IMAGE_OBJECT || s.kind == IMAGE_LOCAL || s.kind == IMAGE_ARGV)
 			report_and_exit(EXIT_NO_RESTART, "cannot restart: the image holds memory "
 							 "this program does not have");
@@ -195,7 +234,7 @@ static void load(const struct image *im, const char *path)
 		replay_poison(POISON);
 	}
 	load_contents(im);
-	if (!copies_load(im))
+	if (!copies_load(im, chunk_room))
 		report_and_exit(EXIT_NO_RESTART, "cannot restart: the image holds thread-local "
 						 "variables this program does not have");
 	if (!journal_cut(folder, im->header.epoch, why, sizeof why) ||

@@ -5,7 +5,8 @@
  * Means: checksums first: what an older image holds is not written again (bases.h). The rest goes
  *        out in the order of the file, past the page cache if the file system can: large pieces
  *        from where they lie, small ones and the ends of large ones by way of a buffer, so that the
- *        disk sees whole pages only. Who writes may change on the way, with the capture.
+ *        disk sees whole pages only; or packed (pack.h). Who writes may change on the way, with the
+ *        capture.
  * Errs:  a full or failing disk costs this image only; the ones before stay.
  * Cost:  the disk's. */
 #include <errno.h>
@@ -20,6 +21,7 @@
 #include "format.h"
 #include "header.h"
 #include "os.h"
+#include "pack.h"
 #include "report.h"
 #include "room.h"
 #include "store.h"
@@ -40,7 +42,8 @@ static struct {
 	struct room buffer;
 	size_t fill;            /* what lies behind it and is in the buffer */
 	struct capture_at next; /* what comes behind that */
-	struct room tail;
+	struct room tail, table;
+	double seconds, bytes; /* that the disk took, of all images, and what it got in them */
 } file;
 
 void write_cancel(void)
@@ -55,6 +58,7 @@ static bool write_piece(const void *at, size_t n)
 		errno = ECANCELED;
 		return false;
 	}
+	double begin = os_monotonic();
 	bool ok = os_pwrite_all(file.fd, at, n, file.at);
 	if (!ok && errno == EINVAL) {
 		int flags = fcntl(file.fd, F_GETFL);
@@ -63,6 +67,8 @@ static bool write_piece(const void *at, size_t n)
 		     os_pwrite_all(file.fd, at, n, file.at);
 	}
 	file.at += n;
+	file.seconds += os_monotonic() - begin;
+	file.bytes += (double)n;
 	return ok;
 }
 
@@ -145,23 +151,65 @@ static bool begin(struct capture *c)
 	return put(header, sizeof header);
 }
 
+/* False with errno. */
+static bool write_packed(struct image_section *s, const char *from)
+{
+	struct packed chunk[PACK_CHUNKS];
+	uint64_t k = 0, end = 0;
+	if (!room_need(&file.table, format_table_size(s->size))) {
+		errno = ENOMEM;
+		return false;
+	}
+	for (uint64_t at = 0; at < s->size; at = k * IMAGE_CHUNK) {
+		uint32_t n = pack(s->codec, from + at, s->size - at, chunk);
+		for (uint32_t i = 0; i < n; i++, k++) {
+			end += chunk[i].size;
+			put_u64((char *)file.table.at + 8 * k, end);
+			if (!put(chunk[i].at, chunk[i].size))
+				return false;
+		}
+	}
+	s->stored = end + format_table_size(s->size);
+	return put(file.table.at, format_table_size(s->size));
+}
+
+/* All of it lies in one piece, in memory of ours. */
+static const void *find_copied(const struct capture *c, uint32_t i)
+{
+	struct capture_at p = capture_begin(i);
+	uint64_t n;
+	const void *at = c->is_copied ? capture_piece(&p, UINT64_MAX, &n) : NULL;
+	return at != NULL && n == c->sections[i].size ? at : NULL;
+}
+
+/* The first piece of a section that is stored. *is_done: it was the last one, too. */
+static bool begin_section(struct capture *c, uint32_t i, bool *is_done)
+{
+	struct image_section *s = &c->sections[i];
+	const void *from = format_is_memory(s->kind) ? find_copied(c, i) : NULL;
+	s->codec = from == NULL ? IMAGE_PLAIN
+				: pack_choose(from, s->size,
+					      file.bytes > 0 ? file.seconds / file.bytes : 0);
+	s->offset = writer_place(file.at + file.fill, s);
+	s->stored = s->size;
+	*is_done = s->codec != IMAGE_PLAIN;
+	return pad_to(s->offset) && (!*is_done || write_packed(s, from));
+}
+
 /* Write the next piece of the contents. *is_end: there is none left. False with errno. */
 static bool write_next(struct capture *c, bool *is_end)
 {
 	uint64_t n;
-	*is_end = file.next.section == c->nsections;
+	uint32_t i = file.next.section;
+	*is_end = i == c->nsections;
 	if (*is_end)
 		return true;
-	struct image_section *s = &c->sections[file.next.section];
-	if (file.next.at == 0 && s->epoch == 0) {
-		s->offset = writer_place(file.at + file.fill, s);
-		s->stored = s->size;
-		if (!pad_to(s->offset))
-			return false;
-	}
-	const void *at = s->epoch == 0 ? capture_piece(&file.next, PIECE, &n) : NULL;
+	bool is_done = c->sections[i].epoch != 0;
+	if (file.next.at == 0 && !is_done && !begin_section(c, i, &is_done))
+		return false;
+	const void *at = is_done ? NULL : capture_piece(&file.next, PIECE, &n);
 	if (at == NULL)
-		file.next = capture_begin(file.next.section + 1);
+		file.next = capture_begin(i + 1);
 	return at == NULL || put(at, n);
 }
 

@@ -74,6 +74,8 @@ struct image_header {
 	unsigned char build_id[IMAGE_BUILD_ID_MAX];
 };
 
+enum image_codec { IMAGE_PLAIN = 0, IMAGE_LZ4 = 1, IMAGE_ZSTD = 2 };
+
 struct image_section {
 	uint32_t kind, id;              /* id: object number, 0 if none */
 	uint64_t address;               /* where the contents belong; IMAGE_HEAP: the first block's;
@@ -82,7 +84,11 @@ struct image_section {
 	uint64_t offset, stored;        /* where they lie in the file, as how many bytes */
 	uint64_t checksum;              /* xxh3-64 of the contents */
 	uint64_t epoch;                 /* not 0: they are section number "offset" of that image */
+	uint32_t codec;                 /* enum image_codec */
 };
+
+#define IMAGE_CHUNK (256u << 10)        /* contents are read, and compressed, in such pieces */
+#define IMAGE_ROOM (512u << 10)         /* memory it takes to read one */
 
 #define IMAGE_BASES 8                   /* so many others may an image refer to */
 
@@ -121,11 +127,21 @@ void image_close(struct image *im);
 enum image_status image_check(const struct image *im, uint32_t *bad);
 
 struct image_section image_section(const struct image *im, uint32_t i);
-/* Needs: image_open, or all bases added. */
+/* The section that stores the contents of "s": itself, or one of another image. For this and what
+ * follows all bases must be there: image_open, or image_add_base. */
+struct image_section image_held(const struct image *im, const struct image_section *s);
+/* All of the contents, as they lie in the file; NULL if they are compressed. */
 const void *image_contents(const struct image *im, const struct image_section *s);
+/* Their bytes from k * IMAGE_CHUNK on, so many or what is left: as they lie in the file, or
+ * uncompressed into "room", of IMAGE_ROOM bytes aligned to 16. NULL: damaged. By any thread. */
+const void *image_chunk(const struct image *im, const struct image_section *s, uint64_t k,
+			void *room);
+/* All of the contents, to "to". False: damaged. "room" as above. */
+bool image_read(const struct image *im, const struct image_section *s, void *to, void *room);
 /* The first section of this kind (and, if not ~0u, this id); false if there is none. */
 bool image_find(const struct image *im, uint32_t kind, uint32_t id, struct image_section *s);
 const char *image_kind_name(uint32_t kind);     /* "heap" */
+const char *image_codec_name(uint32_t codec);   /* "zstd" */
 
 /* Names of object "id": pointer into the image, not terminated, its length; NULL if none. */
 const char *image_name(const struct image *im, uint32_t id, uint32_t *length);

@@ -181,6 +181,9 @@ static void describe_object(struct sink *k, const struct image *im, const struct
 			fprintf(k->out, ", \"thread\": %llu", (unsigned long long)s->address);
 		if (s->epoch != 0)
 			fprintf(k->out, ", \"in\": %llu", (unsigned long long)s->epoch);
+		if (s->codec != IMAGE_PLAIN)
+			fprintf(k->out, ", \"codec\": \"%s\", \"stored\": %llu",
+				image_codec_name(s->codec), (unsigned long long)s->stored);
 		fputc('}', k->out);
 	} else {
 		fprintf(k->out, "  %14llu %-7s %.*s", (unsigned long long)s->size,
@@ -189,6 +192,9 @@ static void describe_object(struct sink *k, const struct image *im, const struct
 			fprintf(k->out, " of thread %llu", (unsigned long long)s->address);
 		if (s->epoch != 0)
 			fprintf(k->out, ", in image %llu", (unsigned long long)s->epoch);
+		if (s->codec != IMAGE_PLAIN)
+			fprintf(k->out, ", %s: %llu", image_codec_name(s->codec),
+				(unsigned long long)s->stored);
 		fputc('\n', k->out);
 	}
 }

@@ -78,6 +78,19 @@ static inline uint64_t get_u64(const void *at)
 	return v;
 }
 
+/* Contents of the program's memory, rather than made for the image? */
+static inline bool format_is_memory(uint32_t kind)
+{
+	return kind == IMAGE_OBJECT || kind == IMAGE_LOCAL || kind == IMAGE_HEAP ||
+	       kind == IMAGE_COPY;
+}
+
+/* Behind compressed contents: where each chunk ends. */
+static inline uint64_t format_table_size(uint64_t size)
+{
+	return (size / IMAGE_CHUNK + (size % IMAGE_CHUNK != 0)) * 8;
+}
+
 static inline uint64_t align_up(uint64_t n, uint64_t to)
 {
 	return (n + to - 1) / to * to;

@@ -72,15 +72,25 @@ void entry_encode(unsigned char *out, const struct image_section *s)
 	put_u64(out + 8, s->address);
 	put_u64(out + 16, s->size);
 	put_u64(out + 24, s->offset);
-	put_u64(out + 32, s->stored);
+	put_u64(out + 32, s->epoch != 0 ? 0 : s->stored);
 	put_u64(out + 40, s->checksum);
+	put_u32(out + 48, s->epoch != 0 ? IMAGE_PLAIN : s->codec);
 	put_u32(out + 52, s->epoch != 0 ? FORMAT_ELSEWHERE : 0);
 	put_u64(out + 56, s->epoch);
 }
 
+/* Compressed are contents of the program's memory only, in chunks with a table behind them. */
+static bool is_stored_right(const struct image_section *s)
+{
+	if (s->codec == IMAGE_PLAIN)
+		return s->stored == s->size;
+	uint64_t table = format_table_size(s->size);
+	return format_is_memory(s->kind) && s->stored > table && s->stored - table <= s->size;
+}
+
 enum image_status entry_decode(struct image_section *s, const unsigned char *in)
 {
-	uint32_t codec = get_u32(in + 48), flags = get_u32(in + 52);
+	uint32_t flags = get_u32(in + 52);
 	s->kind = get_u32(in);
 	s->id = get_u32(in + 4);
 	s->address = get_u64(in + 8);
@@ -88,12 +98,15 @@ enum image_status entry_decode(struct image_section *s, const unsigned char *in)
 	s->offset = get_u64(in + 24);
 	s->stored = get_u64(in + 32);
 	s->checksum = get_u64(in + 40);
+	s->codec = get_u32(in + 48);
 	s->epoch = get_u64(in + 56);
-	if (codec != 0 || (flags & ~FORMAT_ELSEWHERE) != 0)
+	if (s->codec > IMAGE_ZSTD || (flags & ~FORMAT_ELSEWHERE) != 0)
 		return IMAGE_UNSUPPORTED;
-	if ((flags & FORMAT_ELSEWHERE) != 0)
-		return s->epoch != 0 && s->stored == 0 ? IMAGE_OK : IMAGE_MALFORMED;
-	return s->epoch == 0 && s->stored == s->size ? IMAGE_OK : IMAGE_MALFORMED;
+	if ((flags & FORMAT_ELSEWHERE) != 0 && (s->epoch == 0 || s->stored != 0 || s->codec != 0))
+		return IMAGE_MALFORMED;
+	if ((flags & FORMAT_ELSEWHERE) == 0 && (s->epoch != 0 || !is_stored_right(s)))
+		return IMAGE_MALFORMED;
+	return IMAGE_OK;
 }
 
 void footer_encode(unsigned char *out, const struct image_footer *f)

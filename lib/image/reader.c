@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "checksum.h"
+#include "codec.h"
 #include "format.h"
 #include "header.h"
 #include "walk.h"
@@ -201,14 +202,62 @@ struct image_section image_section(const struct image *im, uint32_t i)
 	return s;
 }
 
+struct image_section image_held(const struct image *im, const struct image_section *s)
+{
+	struct image_section held = *s;
+	if (s->epoch != 0)
+		entry_at(find_base(im, s->epoch), s->offset, &held);
+	return held;
+}
+
+/* Of what image_held gave for "s". */
+static const unsigned char *stored_at(const struct image *im, const struct image_section *s,
+				      const struct image_section *held)
+{
+	return (s->epoch == 0 ? im->base : find_base(im, s->epoch)->base) + held->offset;
+}
+
 const void *image_contents(const struct image *im, const struct image_section *s)
 {
-	struct image_section held;
-	if (s->epoch == 0)
-		return im->base + s->offset;
-	const struct image_file *base = find_base(im, s->epoch);
-	entry_at(base, s->offset, &held);
-	return base->base + held.offset;
+	struct image_section held = image_held(im, s);
+	return held.codec == IMAGE_PLAIN ? stored_at(im, s, &held) : NULL;
+}
+
+static uint64_t chunk_size(const struct image_section *s, uint64_t k)
+{
+	uint64_t left = s->size - k * IMAGE_CHUNK;
+	return left < IMAGE_CHUNK ? left : IMAGE_CHUNK;
+}
+
+const void *image_chunk(const struct image *im, const struct image_section *s, uint64_t k,
+			void *room)
+{
+	struct image_section held = image_held(im, s);
+	const unsigned char *at = stored_at(im, s, &held);
+	if (held.codec == IMAGE_PLAIN)
+		return at + k * IMAGE_CHUNK;
+	uint64_t packed = held.stored - format_table_size(s->size), n = chunk_size(s, k);
+	const unsigned char *table = at + packed;
+	uint64_t from = k == 0 ? 0 : get_u64(table + 8 * (k - 1)), to = get_u64(table + 8 * k);
+	if (from > to || to > packed || to - from > n)
+		return NULL;
+	if (to - from == n)
+		return at + from;
+	unsigned char *out = room;
+	bool ok = codec_unpack(held.codec, out + IMAGE_CHUNK, out, n, at + from, to - from);
+	return ok ? out : NULL;
+}
+
+bool image_read(const struct image *im, const struct image_section *s, void *to, void *room)
+{
+	unsigned char *out = to;
+	for (uint64_t k = 0; k * IMAGE_CHUNK < s->size; k++) {
+		const void *from = image_chunk(im, s, k, room);
+		if (from == NULL)
+			return false;
+		memcpy(out + k * IMAGE_CHUNK, from, chunk_size(s, k));
+	}
+	return true;
 }
 
 bool image_find(const struct image *im, uint32_t kind, uint32_t id, struct image_section *s)
@@ -295,6 +344,31 @@ static bool is_there(const struct image *im, const struct image_section *s)
 	return s->epoch == 0 || find_base(im, s->epoch)->base != NULL;
 }
 
+static bool is_sum_of_chunks_right(const struct image *im, const struct image_section *s)
+{
+	union checksum_room sum;
+	const void *at = NULL;
+	void *room =
+		mmap(NULL, IMAGE_ROOM, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (room == MAP_FAILED)
+		return false;
+	checksum_begin(&sum);
+	for (uint64_t k = 0; k * IMAGE_CHUNK < s->size; k++) {
+		at = image_chunk(im, s, k, room);
+		if (at == NULL)
+			break;
+		checksum_add(&sum, at, chunk_size(s, k));
+	}
+	munmap(room, IMAGE_ROOM);
+	return at != NULL && checksum_end(&sum) == s->checksum;
+}
+
+static bool is_sum_right(const struct image *im, const struct image_section *s)
+{
+	const void *at = image_contents(im, s);
+	return at != NULL ? checksum(at, s->size) == s->checksum : is_sum_of_chunks_right(im, s);
+}
+
 enum image_status image_check(const struct image *im, uint32_t *bad)
 {
 	for (uint32_t i = 0; i < im->nsections; i++) {
@@ -303,7 +377,7 @@ enum image_status image_check(const struct image *im, uint32_t *bad)
 			*bad = i;
 		if (!is_there(im, &s))
 			return IMAGE_MISSING;
-		if (checksum(image_contents(im, &s), s.size) != s.checksum)
+		if (!is_sum_right(im, &s))
 			return IMAGE_DAMAGED;
 		if (!check_inside(im, &s))
 			return IMAGE_MALFORMED;
@@ -318,6 +392,12 @@ const char *image_kind_name(uint32_t kind)
 		"object", "local", "heap",  "argv",   "team",    "copy",
 	};
 	return names[kind < sizeof names / sizeof *names ? kind : 0];
+}
+
+const char *image_codec_name(uint32_t codec)
+{
+	static const char *const names[] = {"plain", "lz4", "zstd", "?"};
+	return names[codec < 3 ? codec : 3];
 }
 
 const char *image_name(const struct image *im, uint32_t id, uint32_t *length)

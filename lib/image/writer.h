@@ -5,7 +5,7 @@
 
 #include "ompckpt/image.h"
 
-/* Where may the contents of "s" begin, at "at" or behind it? */
+/* Where may the contents of "s" begin, at "at" or behind it? Its codec is set. */
 uint64_t writer_place(uint64_t at, const struct image_section *s);
 
 /* The end of a file whose last contents end at "at", and where it begins: index and footer. All

@@ -55,7 +55,11 @@ static struct image_section section(const unsigned char *d, const unsigned char 
 		return s;
 	}
 	s.epoch = d[6] / 2 % 4u;
-	s.stored = s.epoch == 0 ? s.size : 0;
+	s.stored = s.size;
+	if (d[7] % 4u > 0) {
+		s.codec = d[7] % 4u;
+		s.stored = d[7] * 2u;
+	}
 	if (s.offset <= index && s.size <= index - s.offset)
 		s.checksum = checksum(at + s.offset, s.size);
 	return s;
@@ -80,8 +84,8 @@ static struct bytes seal(const unsigned char *data, size_t size, uint64_t epoch,
 		struct image_section s = section(data + 1 + i * 8u, b.at, index, base);
 		entry_encode(b.at + index + i * FORMAT_ENTRY_SIZE, &s);
 	}
-	struct image_footer f = {index, total, epoch,
-				 checksum(b.at + index, n * FORMAT_ENTRY_SIZE), n};
+	struct image_footer f = {index, total, epoch, checksum(b.at + index, n * FORMAT_ENTRY_SIZE),
+				 n};
 	footer_encode(b.at + total - FORMAT_FOOTER_SIZE, &f);
 	b.is_open = image_open_memory(&b.image, b.at, total) == IMAGE_OK;
 	return b;

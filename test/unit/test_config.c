@@ -53,6 +53,8 @@ static const struct {
 	{ "keep at least one", "OMPCKPT_KEEP=0", false },
 	{ "boolean", "OMPCKPT_POISON=yes", false },
 	{ "all or not", "OMPCKPT_FULL=2", false },
+	{ "a codec", "OMPCKPT_COMPRESS=zstd", true },
+	{ "no codec", "OMPCKPT_COMPRESS=gzip", false },
 	{ "bytes", "OMPCKPT_STAGING=0", true },
 	{ "bytes with a suffix", "OMPCKPT_STAGING=12G", true },
 	{ "bytes with two", "OMPCKPT_STAGING=12gb", false },

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "checksum.h"
+#include "codec.h"
 #include "format.h"
 #include "header.h"
 #include "run_suite.h"
@@ -341,7 +342,6 @@ START_TEST(refused_base)
 		{ "another section", 5, 7, { .offset = 1 }, IMAGE_MISSING },
 		{ "a later image", 5, 7, { .epoch = 3 }, IMAGE_MALFORMED },
 		{ "itself", 5, 7, { .epoch = 2 }, IMAGE_MALFORMED },
-		{ "stored here, too", 5, 7, { .stored = 100 }, IMAGE_MALFORMED },
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		make_two();
@@ -349,7 +349,7 @@ START_TEST(refused_base)
 		const struct image_section *c = &rows[i].change;
 		*s = (struct image_section){ .kind = s->kind + c->kind, .id = s->id + c->id,
 			.address = s->address + c->address, .size = s->size + c->size,
-			.offset = s->offset + c->offset, .stored = c->stored,
+			.offset = s->offset + c->offset,
 			.checksum = s->checksum + c->checksum, .epoch = 7 + c->epoch };
 		two.h[0].run = rows[i].run;
 		two.h[0].epoch = rows[i].epoch;
@@ -389,6 +389,116 @@ START_TEST(too_many_bases)
 		uint64_t all = seal(at, &h, s, n);
 		ck_assert_int_eq(image_open_memory(&im, at, all),
 				 n < N ? IMAGE_OK : IMAGE_MALFORMED);
+	}
+}
+END_TEST
+
+/* An image of one object of 2.5 chunks: zeros, noise, numbers. */
+enum { PACKED = IMAGE_CHUNK / 2 * 5 };
+
+static struct packed_image {
+	unsigned char contents[PACKED], bytes[PACKED + 3 * 4096], work[8 << 20];
+	struct image_section s;
+	uint64_t size, table;
+} packed;
+
+static void make_packed(uint32_t codec)
+{
+	struct packed_image *p = &packed;
+	uint64_t end = 0, noise = 1;
+	ck_assert_uint_le(codec_work_size(), sizeof p->work);
+	for (uint32_t i = 0; i < PACKED; i++) {
+		noise = noise * 6364136223846793005u + 1442695040888963407u;
+		p->contents[i] = i / IMAGE_CHUNK == 0 ? 0 : i / IMAGE_CHUNK == 1 ? noise >> 56 : i;
+	}
+	p->s = (struct image_section){ .kind = IMAGE_OBJECT, .id = 2, .size = PACKED, .codec = codec,
+		.offset = FORMAT_HEADER_SIZE, .checksum = checksum(p->contents, PACKED) };
+	unsigned char *at = p->bytes + FORMAT_HEADER_SIZE, table[24];
+	for (int k = 0; k < 3; k++) {
+		const unsigned char *from = p->contents + k * IMAGE_CHUNK;
+		size_t n = k < 2 ? IMAGE_CHUNK : IMAGE_CHUNK / 2;
+		size_t small = codec_pack(codec, p->work, at + end, from, n);
+		ck_assert_msg((small == 0) == (k == 1), "chunk %d: %lu", k, (unsigned long)small);
+		if (small == 0)
+			memcpy(at + end, from, n);
+		end += small > 0 ? small : n;
+		put_u64(table + 8 * k, end);
+	}
+	p->table = FORMAT_HEADER_SIZE + end;
+	memcpy(at + end, table, 24);
+	p->s.stored = end + 24;
+}
+
+static void seal_packed(void)
+{
+	struct packed_image *p = &packed;
+	struct image_header h = { .epoch = 3 };
+	uint64_t end = p->s.offset + p->s.stored;
+	header_encode(p->bytes, &h);
+	writer_tail(p->bytes + writer_tail_offset(end), end, &h, &p->s, 1);
+	p->size = writer_tail_offset(end) + writer_tail_size(end, 1);
+}
+
+START_TEST(compressed)
+{
+	static _Alignas(16) unsigned char room[IMAGE_ROOM], out[PACKED];
+	for (uint32_t codec = IMAGE_LZ4; codec <= IMAGE_ZSTD; codec++) {
+		struct image im;
+		make_packed(codec);
+		seal_packed();
+		ck_assert_uint_lt(packed.size, PACKED / 2);
+		ck_assert_int_eq(status_of(packed.bytes, packed.size), IMAGE_OK);
+		image_open_memory(&im, packed.bytes, packed.size);
+		struct image_section s = image_section(&im, 0);
+		ck_assert_ptr_null(image_contents(&im, &s));
+		ck_assert(image_read(&im, &s, out, room));
+		ck_assert_int_eq(memcmp(out, packed.contents, PACKED), 0);
+		ck_assert_ptr_nonnull(image_chunk(&im, &s, 2, room));
+		for (uint64_t i = FORMAT_HEADER_SIZE; i < packed.table + 24; i += 997) {
+			packed.bytes[i] ^= 0x40;
+			ck_assert_msg(status_of(packed.bytes, packed.size) != IMAGE_OK, "byte %lu",
+				      (unsigned long)i);
+			packed.bytes[i] ^= 0x40;
+		}
+	}
+}
+END_TEST
+
+START_TEST(lying_codec)
+{
+	static const struct {
+		const char *why;
+		uint32_t kind, codec;
+		int entry;                      /* of the table, that gets "value"; -1: none */
+		uint64_t value, stored;         /* stored: 0 as it is */
+		enum image_status want;
+	} rows[] = {
+		{ "no such codec", IMAGE_OBJECT, 3, -1, 0, 0, IMAGE_UNSUPPORTED },
+		{ "the other codec", IMAGE_OBJECT, IMAGE_LZ4, -1, 0, 0, IMAGE_DAMAGED },
+		{ "a kind that is read in place", IMAGE_STATE, IMAGE_ZSTD, -1, 0, 0, IMAGE_MALFORMED },
+		{ "no room for a table", IMAGE_OBJECT, IMAGE_ZSTD, -1, 0, 24, IMAGE_MALFORMED },
+		{ "more than there was", IMAGE_OBJECT, IMAGE_ZSTD, -1, 0, PACKED + 25,
+		  IMAGE_MALFORMED },
+		{ "a chunk that ends before it begins", IMAGE_OBJECT, IMAGE_ZSTD, 1, 0, 0,
+		  IMAGE_DAMAGED },
+		{ "a chunk that ends in the table", IMAGE_OBJECT, IMAGE_ZSTD, 2, PACKED, 0,
+		  IMAGE_DAMAGED },
+		{ "a chunk that ends nowhere", IMAGE_OBJECT, IMAGE_ZSTD, 0, UINT64_MAX, 0,
+		  IMAGE_DAMAGED },
+		{ "a chunk larger than it was", IMAGE_OBJECT, IMAGE_ZSTD, 0, IMAGE_CHUNK + 9, 0,
+		  IMAGE_DAMAGED },
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		make_packed(IMAGE_ZSTD);
+		packed.s.kind = rows[i].kind;
+		packed.s.codec = rows[i].codec;
+		if (rows[i].stored != 0)
+			packed.s.stored = rows[i].stored;
+		if (rows[i].entry >= 0)
+			put_u64(packed.bytes + packed.table + 8 * rows[i].entry, rows[i].value);
+		seal_packed();
+		ck_assert_msg(status_of(packed.bytes, packed.size) == rows[i].want, "%s: %s",
+			      rows[i].why, image_status_name(status_of(packed.bytes, packed.size)));
 	}
 }
 END_TEST
@@ -469,6 +579,8 @@ int main(void)
 	tcase_add_test(t, refused_base);
 	tcase_add_test(t, damaged_base);
 	tcase_add_test(t, too_many_bases);
+	tcase_add_test(t, compressed);
+	tcase_add_test(t, lying_codec);
 	tcase_add_test(t, places);
 	tcase_add_test(t, other_version);
 	tcase_add_test(t, names);

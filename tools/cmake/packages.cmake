@@ -31,7 +31,7 @@ set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libdevel)
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "runtime that programs built by ompckpt-cc are linked with")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libompckpt-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "ompckpt (= ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "ompckpt (= ${PROJECT_VERSION}), libzstd-dev, liblz4-dev")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "library that reads images, files for CMake and pkg-config")
 include(CPack)
 
