@@ -13,7 +13,7 @@ packages=(
 	clang-19 llvm-19-dev libclang-19-dev libclang-cpp19-dev libclang-rt-19-dev libomp-19-dev
 	libxxhash-dev libzstd-dev liblz4-dev libjansson-dev libisl-dev libgmp-dev check csmith libcsmith-dev
 	valgrind time spin diffutils patch procps chromium graphviz
-	autoconf automake meson ccache distcc gdb dpkg-dev groff-base
+	autoconf automake meson ccache distcc gdb dpkg-dev groff-base cmark-gfm
 )
 
 mkdir -p "$build"
