@@ -27,6 +27,7 @@
 #include "state.h"
 #include "streams.h"
 #include "team.h"
+#include "undo.h"
 #include "walk.h"
 #include "writer.h"
 
@@ -629,6 +630,7 @@ struct capture *capture_take(struct ompckpt_frame *f, uint64_t epoch, const char
 	if (*why != NULL)
 		return NULL;
 	streams_note_unsynced();
+	undo_begin(epoch);
 	make_sections();
 	if (!streams_are_known()) {
 		*why = "the system does not tell about an open file";

@@ -25,6 +25,7 @@
 #include "runtime.h"
 #include "stats.h"
 #include "store.h"
+#include "undo.h"
 #include "write.h"
 
 #define ASSUMED_COST 0.1 /* seconds */
@@ -146,6 +147,7 @@ static void finish(struct capture *c, double write_s)
 	if (clerk.durable == 0)
 		store_remove(STORE_FAST, clerk.foreign_first, clerk.foreign_last);
 	store_prune(STORE_FAST, clerk.chain_first, runtime.config.keep);
+	undo_prune(store_oldest(STORE_FAST));
 	clerk.cost = clerk.stall;
 	limit_learn(os_monotonic() - clerk.begun);
 	__atomic_fetch_add(&clerk.durable, 1, __ATOMIC_RELEASE);

@@ -30,6 +30,7 @@
 #include "store.h"
 #include "streams.h"
 #include "team.h"
+#include "undo.h"
 #include "write.h"
 
 #define WHY_SIZE 5000
@@ -75,8 +76,11 @@ static void remove_images(void)
 	for (enum store_place p = STORE_FAST; p < STORE_PLACES; p++) {
 		store_remove(p, 1, images.ours_last);
 		store_remove(p, images.found_last + 1, UINT64_MAX);
-		store_leave(p);
 	}
+	uint64_t oldest = store_oldest(STORE_FAST);
+	undo_prune(oldest > 0 ? oldest : UINT64_MAX);
+	for (enum store_place p = STORE_FAST; p < STORE_PLACES; p++)
+		store_leave(p);
 }
 
 /* A failed run keeps its images: they may be what one wants to look at, or to go on from. They go
@@ -173,8 +177,12 @@ static void prepare(void)
 static void find_last(uint64_t *found, uint64_t *noted)
 {
 	const char *dir = runtime.config.dir;
-	if (store_newest(dir, UINT64_MAX, found) && journal_last(dir, noted))
+	uint64_t oldest, kept = 0;
+	if (store_newest(dir, UINT64_MAX, found) && journal_last(dir, noted) &&
+	    undo_span(dir, 0, &oldest, &kept)) {
+		*noted = kept > *noted ? kept : *noted;
 		return;
+	}
 	if (runtime.config.restart != RESTART_OFF)
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart: the folder '%s' can't be read: %s; run again, "
@@ -224,6 +232,7 @@ static void begin(uint64_t epoch)
 	runtime.can_write = start_journal(epoch);
 	if (!runtime.can_write)
 		return;
+	undo_start(store_folder(STORE_FAST), runtime.epoch, images.is_first);
 	if (runtime.config.stats[0] != '\0')
 		runtime.instances =
 			__libc_calloc(ompckpt_program.npositions + 1, sizeof *runtime.instances);

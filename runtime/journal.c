@@ -8,8 +8,8 @@
  * Means: of all lines since the checkpoint the first one of a file tells its size at the
  *        checkpoint. No two checkpoints have the same number, not even if the first was never
  *        whole: its lines would be taken for the second one's.
- * Errs:  what was overwritten in the middle of a file is not brought back (docs/restart.md 5); a
- *        path with a newline in it is left out, and so is a line that is not whole. */
+ * Errs:  what was overwritten in the middle of a file is a matter of undo.c; a path with a newline
+ *        in it is left out, and so is a line that is not whole. */
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>

@@ -28,6 +28,7 @@
 #include "state.h"
 #include "store.h"
 #include "streams.h"
+#include "undo.h"
 #include "walk.h"
 
 #define WHY_SIZE 1200
@@ -217,6 +218,27 @@ static void folder_of(char folder[4096], const char *path)
 		*slash = '\0';
 }
 
+/* Images newer than the one gone back to are void once the files they belong to are put back. */
+static bool remove_newer(const char *folder, uint64_t epoch, char *why, size_t room)
+{
+	uint64_t oldest, last, found;
+	if (!undo_span(folder, epoch, &oldest, &last) ||
+	    !store_newest(folder, UINT64_MAX, &found)) {
+		snprintf(why, room, "the folder of images can't be read: %s; run again",
+			 strerror(errno));
+		return false;
+	}
+	if (!is_here || oldest == 0 || oldest >= found)
+		return true;
+	report(1,
+	       "files overwritten after checkpoint %llu are put back; images newer than that are "
+	       "removed",
+	       (unsigned long long)epoch);
+	for (enum store_place p = STORE_FAST; p < STORE_PLACES; p++)
+		store_remove(p, epoch + 1, UINT64_MAX);
+	return true;
+}
+
 static void load(const struct image *im, const char *path)
 {
 	char folder[4096];
@@ -237,7 +259,9 @@ static void load(const struct image *im, const char *path)
 	if (!copies_load(im, chunk_room))
 		report_and_exit(EXIT_NO_RESTART, "cannot restart: the image holds thread-local "
 						 "variables this program does not have");
-	if (!journal_cut(folder, im->header.epoch, why, sizeof why) ||
+	if (!remove_newer(folder, im->header.epoch, why, sizeof why) ||
+	    !undo_apply(folder, im->header.epoch, why, sizeof why) ||
+	    !journal_cut(folder, im->header.epoch, why, sizeof why) ||
 	    !state_restore(im, why, sizeof why) || !streams_restore(im, why, sizeof why))
 		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': %s", path, why);
 	if (replay_team() == 0)

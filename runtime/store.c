@@ -79,9 +79,8 @@ static bool take_lock(struct place *p)
 	return false;
 }
 
-/* Call f(name) for every file of "dir". The listing uses getdents through a buffer of ours. False
- * with errno: those were not all. */
-static bool each_name(const char *dir, void (*f)(const char *name, void *state), void *state)
+/* The listing uses getdents through a buffer of ours. */
+bool store_each(const char *dir, void (*f)(const char *name, void *state), void *state)
 {
 	char buffer[8192] __attribute__((aligned(8)));
 	ssize_t n;
@@ -133,7 +132,7 @@ bool store_take(enum store_place place, const char *dir, char *why, size_t room)
 		forget(p);
 		return false;
 	}
-	each_name(p->dir, remove_temporary, p);
+	store_each(p->dir, remove_temporary, p);
 	return true;
 }
 
@@ -157,7 +156,7 @@ static void find_newest(const char *name, void *state)
 bool store_newest(const char *dir, uint64_t below, uint64_t *epoch)
 {
 	uint64_t bounds[2] = {below, 0};
-	bool ok = each_name(dir, find_newest, bounds);
+	bool ok = store_each(dir, find_newest, bounds);
 	*epoch = bounds[1];
 	return ok;
 }
@@ -241,13 +240,19 @@ static void insert(const char *name, void *state)
 static struct list list_images(struct place *p)
 {
 	struct list l = {0};
-	if (p->lock < 0 || !each_name(p->dir, count, &l.room) ||
+	if (p->lock < 0 || !store_each(p->dir, count, &l.room) ||
 	    !room_need(&p->epochs, l.room * sizeof *l.epochs))
 		return l;
 	l.epochs = p->epochs.at;
-	if (!each_name(p->dir, insert, &l))
+	if (!store_each(p->dir, insert, &l))
 		l.n = 0;
 	return l;
+}
+
+uint64_t store_oldest(enum store_place place)
+{
+	struct list l = list_images(&places[place]);
+	return l.n > 0 ? l.epochs[l.n - 1] : 0;
 }
 
 static void remove_image(const struct place *p, uint64_t epoch)

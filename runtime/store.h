@@ -19,6 +19,9 @@ bool store_is_busy(enum store_place place);
 /* *epoch: newest one below "below" that has an image file in "dir"; 0 if none, or if there is no
  * such folder. False with errno if that can't be known. */
 bool store_newest(const char *dir, uint64_t below, uint64_t *epoch);
+/* Call f(name) for every file of "dir"; there is none if it does not exist. False with errno: those
+ * were not all. */
+bool store_each(const char *dir, void (*f)(const char *name, void *state), void *state);
 void store_path(char *out, size_t room, const char *dir, uint64_t epoch);
 
 /* Is the image of this epoch there, with this size? */
@@ -39,6 +42,8 @@ void store_remove(enum store_place place, uint64_t first, uint64_t last);
 /* Of the images with an epoch of at least "first" keep the newest "keep" that can be opened, and
  * those they refer to. One place at a time. */
 void store_prune(enum store_place place, uint64_t first, uint64_t keep);
+/* The oldest epoch with an image file; 0: none. One place at a time. */
+uint64_t store_oldest(enum store_place place);
 /* Descriptor of the folder; -1 if it was not taken. */
 int store_folder(enum store_place place);
 /* Remove what else we keep there, and the folder if nothing is left in it. */

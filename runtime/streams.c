@@ -21,6 +21,7 @@
 #include "real.h"
 #include "streams.h"
 #include "streams_slot.h"
+#include "undo.h"
 #include "walk.h"
 
 #define UNSYNCED_MAX 256
@@ -146,18 +147,23 @@ void streams_init(void)
 		__real_setvbuf(stderr, NULL, _IONBF, 0);
 }
 
-/* In a mode that goes on with what the file holds? */
-static FILE *continued(FILE *f, const char *mode)
+/* For the journals. In some modes it goes on with what the file holds. */
+static FILE *noted(FILE *f, const char *mode)
 {
-	if (f != NULL && (mode[0] == 'a' || (mode[0] == 'r' && strchr(mode, '+') != NULL)))
+	if (f == NULL)
+		return NULL;
+	if (mode[0] == 'a' || (mode[0] == 'r' && strchr(mode, '+') != NULL))
 		journal_note(f);
+	undo_opened(f);
 	return f;
 }
 
 EXPORT FILE *__wrap_fopen(const char *path, const char *mode)
 {
+	if (mode[0] == 'w')
+		undo_truncates(path);
 	slot_want(SLOT_ANY);
-	return continued(opened(__real_fopen(path, mode)), mode);
+	return noted(opened(__real_fopen(path, mode)), mode);
 }
 
 EXPORT FILE *__wrap_fopen64(const char *path, const char *mode)
@@ -173,7 +179,7 @@ bool streams_have_slots(void)
 EXPORT FILE *__wrap_fdopen(int fd, const char *mode)
 {
 	slot_want(SLOT_ANY);
-	return opened(__real_fdopen(fd, mode));
+	return noted(opened(__real_fdopen(fd, mode)), mode);
 }
 
 EXPORT FILE *__wrap_tmpfile(void)
@@ -228,12 +234,18 @@ static void note_unsynced(FILE *f)
 		close(copy);
 }
 
+static void closes(FILE *f)
+{
+	note_unsynced(f);
+	undo_closes(f);
+}
+
 EXPORT int __wrap_fclose(FILE *f)
 {
 	if (f != NULL && slot_of(f) == SLOT_NONE && !is_standard(f))
 		__atomic_fetch_sub(&slots.nforeign, 1, __ATOMIC_RELAXED);
 	else if (f != NULL && slots.is_ready)
-		note_unsynced(f);
+		closes(f);
 	return __real_fclose(f);
 }
 
@@ -246,15 +258,54 @@ EXPORT int __wrap_pclose(FILE *f)
 EXPORT FILE *__wrap_freopen(const char *path, const char *mode, FILE *f)
 {
 	int i = slot_of(f);
+	if (i != SLOT_NONE)
+		undo_closes(f);
+	if (path != NULL && mode[0] == 'w')
+		undo_truncates(path);
 	FILE *g = __real_freopen(path, mode, f);
 	if (g != NULL && i != SLOT_NONE)
 		slots.slot[i].is_own = path != NULL || i > 2;
-	return path != NULL ? continued(g, mode) : g;
+	return path != NULL ? noted(g, mode) : g;
 }
 
 EXPORT FILE *__wrap_freopen64(const char *path, const char *mode, FILE *f)
 {
 	return __wrap_freopen(path, mode, f);
+}
+
+EXPORT int __wrap_fseeko(FILE *f, off_t offset, int whence)
+{
+	int result = __real_fseeko(f, offset, whence);
+	undo_moved(f);
+	return result;
+}
+
+EXPORT int __wrap_fseeko64(FILE *f, off_t offset, int whence)
+{
+	return __wrap_fseeko(f, offset, whence);
+}
+
+EXPORT int __wrap_fseek(FILE *f, long offset, int whence)
+{
+	return __wrap_fseeko(f, offset, whence);
+}
+
+EXPORT void __wrap_rewind(FILE *f)
+{
+	__real_rewind(f);
+	undo_moved(f);
+}
+
+EXPORT int __wrap_fsetpos(FILE *f, const fpos_t *at)
+{
+	int result = __real_fsetpos(f, at);
+	undo_moved(f);
+	return result;
+}
+
+EXPORT int __wrap_fsetpos64(FILE *f, const fpos_t *at)
+{
+	return __wrap_fsetpos(f, at);
 }
 
 EXPORT int __wrap_setvbuf(FILE *f, char *buffer, int mode, size_t size)

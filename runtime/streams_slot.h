@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #define SLOT_SIZE 1024ul /* a FILE with its lock and wide part, and room to grow */
@@ -19,6 +20,9 @@ struct slot {
 	bool has_buffering; /* the program called setvbuf */
 	int buffering;
 	size_t buffer_size;
+	/* undo.c: size of the file at the checkpoint, or when it was opened since; from where on what it
+	 * held is kept, or need not be */
+	uint64_t size, kept;
 };
 
 extern struct slots {

@@ -1,0 +1,40 @@
+/* undo.h - what did files hold at the last checkpoint, where the program may overwrite them since?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A program that reads a record of a file, changes it and writes it back would, after a restart,
+ * read what it has changed already. The bytes that were there are kept in the folder of images,
+ * durably, before the program gets to overwrite them. */
+#ifndef OMPCKPT_RUNTIME_UNDO_H
+#define OMPCKPT_RUNTIME_UNDO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* Begin in open folder "folder", after checkpoint "epoch" (0: none yet), all streams being as then.
+ * is_new: what is there is of no use. */
+void undo_start(int folder, uint64_t epoch, bool is_new);
+/* At the stop of checkpoint "epoch", streams flushed: from now on that one counts. */
+void undo_begin(uint64_t epoch);
+
+/* The program's calls. Each ends the process if something can't be kept, as journal_note does. */
+void undo_opened(FILE *f);             /* just opened, or given another file */
+void undo_truncates(const char *path); /* about to be opened with mode "w" */
+void undo_moved(FILE *f);              /* its place was changed */
+void undo_closes(FILE *f);             /* about to be closed */
+
+/* Files of epochs below "oldest" are of no use any more. Any thread. */
+void undo_prune(uint64_t oldest);
+
+/* Name of the file for "epoch"; the epoch of such a name, 0 if it is none. */
+void undo_name(char out[32], uint64_t epoch);
+uint64_t undo_epoch(const char *name);
+
+/* undo_restore.c: the oldest epoch, from "epoch" on, of which "folder" (a path) has something kept,
+ * and the highest of all; 0: none. False with errno: that can't be known. */
+bool undo_span(const char *folder, uint64_t epoch, uint64_t *oldest, uint64_t *last);
+/* Put back what was kept since checkpoint "epoch". False: "why" says what can't be. */
+bool undo_apply(const char *folder, uint64_t epoch, char *why, size_t room);
+
+#endif

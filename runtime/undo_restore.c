@@ -1,0 +1,165 @@
+/* undo_restore.c - put back what was kept.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    files "overwritten.<epoch>" of a folder; the checkpoint that is gone back to.
+ * Out:   the program's files as they were at that checkpoint, where they were overwritten since.
+ * Means: newest piece first: the oldest one of a place is what was there at the checkpoint. It also
+ *        tells the file's size of then. Doing it again does no harm.
+ * Errs:  a file that is gone stays gone: the program, or whoever removed it, has done that by other
+ *        means (docs/limits.md). One that can't be written ends the restart. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "checksum.h"
+#include "format.h"
+#include "os.h"
+#include "store.h"
+#include "undo.h"
+#include "undo_record.h"
+
+#define PATH_SIZE 4096
+
+bool undo_load(const char *path, unsigned char **text, size_t *size)
+{
+	struct stat st;
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	*text = NULL;
+	*size = 0;
+	if (fd < 0)
+		return errno == ENOENT;
+	bool ok = fstat(fd, &st) == 0;
+	if (ok && st.st_size > 0) {
+		*text = os_map((size_t)st.st_size, false);
+		*size = *text != NULL ? (size_t)st.st_size : 0;
+		ok = *text != NULL && os_pread_all(fd, *text, *size, 0);
+	}
+	int saved = errno;
+	close(fd);
+	errno = saved;
+	return ok;
+}
+
+bool undo_read(struct undo_record *r, const unsigned char *text, size_t size, uint64_t at)
+{
+	union checksum_room sum;
+	if (at > size || size - at < UNDO_HEAD)
+		return false;
+	const unsigned char *head = text + at;
+	uint64_t word[UNDO_WORDS], left = size - at - UNDO_HEAD;
+	for (size_t i = 0; i < UNDO_WORDS; i++)
+		word[i] = get_u64(head + 8 * i);
+	if (word[UNDO_MAGIC_AT] != UNDO_MAGIC || word[UNDO_PATH_SIZE] >= PATH_SIZE ||
+	    word[UNDO_PATH_SIZE] > left || word[UNDO_SIZE] > left - word[UNDO_PATH_SIZE])
+		return false;
+	checksum_begin(&sum);
+	checksum_add(&sum, head, (size_t)8 * UNDO_CHECKSUM);
+	checksum_add(&sum, head + UNDO_HEAD, word[UNDO_PATH_SIZE] + word[UNDO_SIZE]);
+	*r = (struct undo_record){
+		.at = at,
+		.before = word[UNDO_BEFORE],
+		.offset = word[UNDO_OFFSET],
+		.size = word[UNDO_SIZE],
+		.file_size = word[UNDO_FILE_SIZE],
+		.path = (const char *)head + UNDO_HEAD,
+		.path_size = word[UNDO_PATH_SIZE],
+		.contents = head + UNDO_HEAD + word[UNDO_PATH_SIZE],
+	};
+	return checksum_end(&sum) == word[UNDO_CHECKSUM];
+}
+
+uint64_t undo_behind(const struct undo_record *r)
+{
+	return r->at + UNDO_HEAD + r->path_size + r->size;
+}
+
+struct span {
+	uint64_t from, below, oldest, newest;
+};
+
+static void look_at(const char *name, void *state)
+{
+	struct span *s = state;
+	uint64_t epoch = undo_epoch(name);
+	if (epoch == 0 || epoch < s->from || epoch >= s->below)
+		return;
+	if (s->oldest == 0 || epoch < s->oldest)
+		s->oldest = epoch;
+	if (epoch > s->newest)
+		s->newest = epoch;
+}
+
+bool undo_span(const char *folder, uint64_t epoch, uint64_t *oldest, uint64_t *last)
+{
+	struct span s = {.from = epoch, .below = UINT64_MAX};
+	bool ok = store_each(folder, look_at, &s);
+	*oldest = s.oldest;
+	*last = s.newest;
+	return ok;
+}
+
+static bool put_back(const struct undo_record *r, char *why, size_t room)
+{
+	char path[PATH_SIZE];
+	struct stat st;
+	snprintf(path, sizeof path, "%.*s", (int)r->path_size, r->path);
+	int fd = open(path, O_WRONLY | O_CLOEXEC);
+	if (fd < 0 && (errno == ENOENT || errno == ENOTDIR))
+		return true;
+	bool ok =
+		fd >= 0 && os_pwrite_all(fd, r->contents, r->size, r->offset) &&
+		fstat(fd, &st) == 0 &&
+		((uint64_t)st.st_size <= r->file_size || ftruncate(fd, (off_t)r->file_size) == 0) &&
+		fdatasync(fd) == 0;
+	if (!ok)
+		snprintf(why, room,
+			 "cannot put back what was overwritten in '%s' after the checkpoint: %s; "
+			 "run again",
+			 path, strerror(errno));
+	if (fd >= 0)
+		close(fd);
+	return ok;
+}
+
+/* All records of one file, the last one first. */
+static bool apply(const unsigned char *text, size_t size, char *why, size_t room)
+{
+	struct undo_record r, next;
+	if (!undo_read(&r, text, size, 0))
+		return true;
+	while (undo_read(&next, text, size, undo_behind(&r)))
+		r = next;
+	for (;;) {
+		if (!put_back(&r, why, room))
+			return false;
+		if (r.before >= r.at || !undo_read(&r, text, size, r.before))
+			return true;
+	}
+}
+
+bool undo_apply(const char *folder, uint64_t epoch, char *why, size_t room)
+{
+	char path[2 * PATH_SIZE], name[32];
+	unsigned char *text;
+	size_t size;
+	struct span s = {.from = epoch, .below = UINT64_MAX};
+	bool ok = store_each(folder, look_at, &s);
+	while (ok && s.newest != 0) {
+		undo_name(name, s.newest);
+		snprintf(path, sizeof path, "%s/%s", folder, name);
+		ok = undo_load(path, &text, &size);
+		if (ok && size > 0 && !apply(text, size, why, room))
+			return false;
+		os_unmap(text, size);
+		s = (struct span){.from = epoch, .below = s.newest};
+		ok = ok && store_each(folder, look_at, &s);
+	}
+	if (!ok)
+		snprintf(why, room,
+			 "cannot read what was kept of overwritten files in '%s': %s; run again",
+			 folder, strerror(errno));
+	return ok;
+}

@@ -1,0 +1,73 @@
+#!/bin/bash
+# files.sh - do files that a program reads and changes come back, from whichever checkpoint it goes on?
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: files.sh OMPCKPT-CC BACKEND          works in a scratch folder
+set -u
+export OMP_WAIT_POLICY=passive OMPCKPT_POISON=1
+ompckpt_cc=$(realpath "$1") backend=$2
+here=$(dirname "$(realpath "$0")")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch" || exit 2
+unset "${!OMPCKPT_@}"
+kept=(counters ledger scratch state both notes)
+
+fail() {
+	echo "FAILED: $*"
+	tail -n 15 err
+	exit 1
+}
+# same WHY: the output is the end of what the plain program writes; the files are the same.
+same() {
+	tail -n "$(wc -l <out)" want | cmp -s - out || { diff want out | tail -n 5; fail "$1: the output differs"; }
+	for f in "${kept[@]}"; do
+		cmp -s "want.$f" "$f" || fail "$1: file '$f' differs"
+	done
+}
+images() { find program.ckpt -name '*.ompckpt' | sort -r; }
+"$backend" -O1 -Wno-unknown-pragmas "$here/files.c" -o plain || exit 1
+"$ompckpt_cc" --ompckpt-cc="$backend" -O1 "$here/files.c" -o program || exit 1
+./plain 40 >want || fail "the plain program"
+for f in "${kept[@]}"; do
+	mv "$f" "want.$f"
+done
+
+# Back from the end to each checkpoint, each time through to the end again.
+for every in 5 1; do
+	OMPCKPT_EVERY=$every OMPCKPT_KEEP=99 OMPCKPT_KEEP_AT_EXIT=1 ./program 40 >out 2>err || fail "exit $?"
+	same "every $every, undisturbed"
+	for image in $(images); do
+		OMPCKPT_RESTART=$image OMPCKPT_INTERVAL=1000 OMPCKPT_KEEP_AT_EXIT=1 ./program 40 >out 2>err ||
+			fail "exit $? from $image"
+		same "every $every, from $(basename "$image")"
+	done
+	OMPCKPT_RESTART=auto OMPCKPT_INTERVAL=1000 ./program 40 >out 2>err || fail "exit $? at the end"
+	same "every $every, the last one"
+	[ ! -e program.ckpt ] || fail "files stay: $(ls program.ckpt)"
+done
+
+# Far back: what newer images belong to is gone, and so are they.
+OMPCKPT_EVERY=4 OMPCKPT_KEEP=99 OMPCKPT_KEEP_AT_EXIT=1 ./program 40 >out 2>err || fail "exit $?"
+oldest=$(images | tail -n 1)
+OMPCKPT_RESTART=$oldest OMPCKPT_EVERY=4 OMPCKPT_STOP_AFTER=2 ./program 40 >out 2>err
+[ $? -eq 75 ] || fail "not stopped"
+grep -q 'put back; images newer than that are removed' err || fail "no message about newer images"
+[ "$(images | wc -l)" -le 3 ] || fail "newer images stay: $(images)"
+OMPCKPT_RESTART=auto ./program 40 >out 2>err || fail "exit $?"
+same "far back"
+
+# Old pieces go with the images they belong to.
+OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=20 ./program 40 >out 2>err
+[ $? -eq 75 ] || fail "not stopped"
+[ "$(find program.ckpt -name 'overwritten.*' | wc -l)" -le 3 ] || fail "old pieces stay: $(ls program.ckpt)"
+# What a crash left of the last piece is of no account.
+last=$(find program.ckpt -name 'overwritten.*' | sort | tail -n 1)
+printf '!okcundo and then nothing' >>"$last"
+OMPCKPT_RESTART=auto OMPCKPT_EVERY=3 ./program 40 >out 2>err || fail "exit $?"
+same "after a torn piece"
+
+# Killed at any moment.
+touch slow
+"$here/../kill.sh" --kills 12 --interval 0.05 --longest 0.4 $(printf -- "--file %s " "${kept[@]}") ./program 40 || exit 1
+echo "files.sh: all right"
