@@ -306,11 +306,11 @@ case_rights() {
 	chmod 000 chain.ckpt/000000000002.ompckpt
 	cp first out
 	cp -p first.log chain.log
-	OMPCKPT_RESTART=auto exits 0 as_user "$chain" 40 100 > rest
-	said "000000000002.ompckpt' cannot be read; trying an older one"
-	said "restarted from checkpoint 1"
-	tail -n "$(wc -l < rest)" want | cmp - rest || fail "output differs"
-	cmp want.log chain.log || fail "log differs"
+	OMPCKPT_RESTART=auto exits 78 as_user "$chain" 40 100 >> out
+	said "000000000002.ompckpt' can't be read: Permission denied"
+	chmod 644 chain.ckpt/000000000002.ompckpt
+	OMPCKPT_RESTART=auto exits 0 as_user "$chain" 40 100 >> out
+	same
 }
 
 # The folder is taken away while the program runs.
@@ -328,7 +328,7 @@ case_vanished() {
 	same
 }
 
-# 100 KiB of disk: one image and the log fit, a second image does not.
+# 164 KiB of disk: one image, the log and room for more of it fit, a second image does not.
 case_disk() {
 	if [ -z "${inside:-}" ]; then
 		local map=
@@ -339,7 +339,7 @@ case_disk() {
 	fi
 	reference 40 100
 	mkdir images
-	mount -t tmpfs -o size=100k none images || fail "no disk"
+	mount -t tmpfs -o size=164k none images || fail "no disk"
 	OMPCKPT_EVERY=10 exits 0 "$chain" 40 100 > out
 	said "checkpoint 1 at"
 	said "checkpoint 2: cannot write it: No space left on device; going on, older images stay"
