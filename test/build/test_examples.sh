@@ -38,4 +38,22 @@ example make heat 1000
 writes=
 example spmd pendulums 500
 example library poisson 60
+
+# The batch job: stopped, put back into the queue; killed, resumed within the job; ended.
+mkdir bin && printf '#!/bin/bash\necho "$@" >>"%s/asked"\n' "$PWD" >bin/scontrol && chmod +x bin/scontrol
+cp -r "$examples/slurm" slurm && cd slurm || exit 2
+check "slurm: build" make
+./stars 400 >whole.out
+export PATH=$scratch/work/bin:$PATH SLURM_JOB_ID=42 STEPS=400 OMPCKPT_VERBOSE=0
+OMPCKPT_EVERY=60 OMPCKPT_STOP_AFTER=2 ./job.sh >>job.out 2>>job.err
+[ $? -eq 75 ] && [ "$(cat ../asked)" = "requeue 42" ] || fail "slurm: it is not put back: $(cat job.err)"
+OMPCKPT_EVERY=60 ./job.sh >>job.out 2>>job.err &
+job=$!
+for _ in $(seq 500); do
+	[ -e stars.42.ckpt/000000000004.ompckpt ] && pkill -KILL -x stars -P "$(pgrep -P $job ompckpt)" && break
+	sleep 0.01
+done
+wait $job || fail "slurm: the job ends with $?: $(cat job.err)"
+grep -q "died of signal 9" job.err || fail "slurm: it was not killed, or nobody noticed: $(cat job.err)"
+cmp whole.out job.out || fail "slurm: the output differs"
 finish
