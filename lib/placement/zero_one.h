@@ -65,6 +65,11 @@ struct zero_one_kinds {
 void zero_one_few_kinds(const struct zero_one *p, const struct zero_one_kinds *k,
 			zero_one_solver *solve, struct zero_one_answer *a);
 
+/* The solver's answer with members of the allowed kinds only; a gap is named by its place among their
+ * candidates. "most" is not looked at. */
+void zero_one_some_kinds(const struct zero_one *p, const struct zero_one_kinds *k,
+			 const bool *is_allowed, zero_one_solver *solve, struct zero_one_answer *a);
+
 /* NULL if OK's "chosen" keeps every constraint of "p" and "weight" is its weight; else what is
  * wrong. It shares no code with the solvers. */
 const char *zero_one_check(const struct zero_one *p, const struct zero_one_answer *a);

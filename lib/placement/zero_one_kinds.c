@@ -37,17 +37,18 @@ struct part {
 	uint32_t *from;
 };
 
-static struct part part_of(const struct search *s, const bool *is_allowed)
+static struct part part_of(const struct zero_one *p, const struct zero_one_kinds *k,
+			   const bool *is_allowed)
 {
-	uint32_t n = s->p->n, to = 0;
-	struct part part = {*s->p, zero_one_room(n, sizeof *part.time),
+	uint32_t n = p->n, to = 0;
+	struct part part = {*p, zero_one_room(n, sizeof *part.time),
 			    zero_one_room(n, sizeof *part.weight),
 			    zero_one_room(n, sizeof *part.from)};
 	for (uint32_t i = 0; i < n; i++) {
-		if (!is_allowed[s->k->kind[i]])
+		if (!is_allowed[k->kind[i]])
 			continue;
-		part.time[to] = s->p->time_ns[i];
-		part.weight[to] = s->p->weight[i];
+		part.time[to] = p->time_ns[i];
+		part.weight[to] = p->weight[i];
 		part.from[to++] = i;
 	}
 	part.p.time_ns = part.time;
@@ -56,10 +57,11 @@ static struct part part_of(const struct search *s, const bool *is_allowed)
 	return part;
 }
 
-static void solve_allowed(const struct search *s, const bool *is_allowed, struct zero_one_answer *a)
+void zero_one_some_kinds(const struct zero_one *p, const struct zero_one_kinds *k,
+			 const bool *is_allowed, zero_one_solver *solve, struct zero_one_answer *a)
 {
-	struct part part = part_of(s, is_allowed);
-	s->solve(&part.p, a);
+	struct part part = part_of(p, k, is_allowed);
+	solve(&part.p, a);
 	for (uint32_t i = 0; i < a->n; i++)
 		a->chosen[i] = part.from[a->chosen[i]];
 	free(part.time);
@@ -130,7 +132,7 @@ static void look_without(struct search *s, struct choice c, const uint32_t *kind
 static void look(struct search *s, struct choice c)
 {
 	struct zero_one_answer a;
-	solve_allowed(s, c.is_allowed, &a);
+	zero_one_some_kinds(s->p, s->k, c.is_allowed, s->solve, &a);
 	if (!passes(s, &a)) {
 		zero_one_free(&a);
 		return;

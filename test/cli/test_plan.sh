@@ -70,12 +70,13 @@ profile clock <<-'END'
 	every 1 1 0 1000 0
 	end 14 0 0
 END
-says 0 ' 2 of 2 positions, 3 checkpoints of 6 candidates, 210 bytes' plan clock --interval 4 -o plan
-says 0 '^by the clock, .*: 3 checkpoints, 2010 bytes$' plan clock --interval 4 -o plan
-says 0 '^with --positions 1: 300 bytes, by the clock 300$' plan clock --interval 4 -o plan
-says 0 '"by_clock": \{' plan clock --interval 4 --json
-says 0 '"positions": 1,' plan clock --interval 4 --json
-says 0 '^by the clock, .*: 3 checkpoints, 300 bytes$' plan clock --interval 4 --positions 1 -o plan
+says 0 ' 1 of 2 positions, 3 checkpoints of 6 candidates, 300 bytes' plan clock --interval 4 -o plan
+says 0 '^by the clock, .*: 3 checkpoints, 300 bytes$' plan clock --interval 4 -o plan
+says 0 '^1 more would promise 210 bytes, but be 2010 by the clock \(--positions 2\)$' plan clock --interval 4 -o plan
+says 0 '"with_all": \{' plan clock --interval 4 --json
+says 0 ' 2 of 2 positions, 3 checkpoints of 6 candidates, 210 bytes' plan clock --interval 4 --positions 2 -o plan
+says 0 '^by the clock, .*: 3 checkpoints, 2010 bytes$' plan clock --interval 4 --positions 2 -o plan
+says 0 ' 2 of 2 positions, 3 checkpoints' plan clock --interval 4 --number 3 -o plan
 
 says 0 '^run 1: /home/me/prog' show p
 says 0 '  outer +7 +1400 +1400 +1400  a.c:10 in main' show p

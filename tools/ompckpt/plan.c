@@ -39,8 +39,6 @@ struct wishes {
 
 #define ANY_NUMBER ((unsigned long long)-1)
 
-enum { MANY_POSITIONS = 8 }; /* whose parts are not all tried without being asked */
-
 static bool known(const char *option, const char *word, const char *const *list)
 {
 	if (option_place(word, list) >= 0)
@@ -141,6 +139,11 @@ static double find_interval(const struct wishes *w, const struct profile_run *ru
 		return by_failures(w, run, why);
 	text_puts(why, "--interval");
 	return w->interval;
+}
+
+static zero_one_solver *solver_of(const struct wishes *w)
+{
+	return solvers[option_place(w->solver, solver_names)];
 }
 
 /* The problem of the run; false after a message. */
@@ -265,26 +268,16 @@ static int give(const struct call *c, const struct wishes *w, const struct plan_
 	return good ? EXIT_FINE : EXIT_NO;
 }
 
-/* The answer to the problem with at most so many positions, checked if there is one. */
-static void find_answer(const struct wishes *w, const struct profile_run *run,
-			const struct zero_one *p, unsigned long long most,
-			struct zero_one_answer *a)
+static void check(const struct zero_one *p, const struct zero_one_kinds *kinds,
+		  const struct zero_one_answer *a)
 {
-	uint32_t n = run->positions.n, *kind = calloc((size_t)p->n + 1, sizeof *kind);
-	struct zero_one_kinds kinds = {kind, n, most < n ? (uint32_t)most : n};
-	if (!kind)
-		abort();
-	for (uint32_t i = 0; i < p->n; i++)
-		kind[i] = run->rows.at[i].position;
-	zero_one_few_kinds(p, &kinds, solvers[option_place(w->solver, solver_names)], a);
 	const char *wrong = a->status == ZERO_ONE_OK ? zero_one_check(p, a) : NULL;
-	if (!wrong && !zero_one_kinds_check(&kinds, a))
+	if (!wrong && !zero_one_kinds_check(kinds, a))
 		wrong = "too many positions";
-	if (wrong) {
-		complain("the solver's answer is wrong (%s): please report this", wrong);
-		abort();
-	}
-	free(kind);
+	if (!wrong)
+		return;
+	complain("the solver's answer is wrong (%s): please report this", wrong);
+	abort();
 }
 
 static uint64_t bytes_of(const struct profile_run *run, const struct zero_one_answer *a)
@@ -295,35 +288,73 @@ static uint64_t bytes_of(const struct profile_run *run, const struct zero_one_an
 	return bytes;
 }
 
-/* If the clock makes much more of the plan than it promises: would fewer positions be better? */
-static struct plan_fewer find_fewer(const struct wishes *w, const struct profile_run *run,
-				    const struct zero_one *p, const struct plan_file *plan,
-				    struct plan_clock clock)
+/* The positions of the answer into "is_kept"; returns how many. */
+static uint32_t find_kept(const struct profile_run *run, const struct zero_one_answer *a,
+			  bool *is_kept)
 {
-	struct plan_fewer best = {0, 0, clock};
-	uint32_t kept = 0;
-	for (uint32_t i = 0; i < plan->positions_n; i++)
-		kept += plan->positions[i].chosen > 0;
-	if (kept > MANY_POSITIONS || clock.bytes <= plan->bytes + plan->bytes / 50)
-		return best;
-	for (uint32_t most = 1; most < kept; most++) {
-		struct zero_one_answer a;
-		find_answer(w, run, p, most, &a);
-		clock = plan_by_clock(run, p, &a);
-		if (a.status == ZERO_ONE_OK && clock.bytes < best.clock.bytes)
-			best = (struct plan_fewer){most, bytes_of(run, &a), clock};
-		zero_one_free(&a);
+	uint32_t n = 0;
+	memset(is_kept, 0, run->positions.n * sizeof *is_kept);
+	for (uint32_t i = 0; i < a->n; i++)
+		is_kept[run->rows.at[a->chosen[i]].position] = true;
+	for (uint32_t i = 0; i < run->positions.n; i++)
+		n += is_kept[i];
+	return n;
+}
+
+/* What the program does with the answer's positions. If it is much more than promised, those that
+ * make it so are left out, and "a" becomes the answer without them. */
+static struct plan_words by_clock(const struct wishes *w, const struct profile_run *run,
+				  const struct zero_one *p, const struct zero_one_kinds *kinds,
+				  struct zero_one_answer *a)
+{
+	bool *is_kept = calloc(run->positions.n + 1, sizeof *is_kept);
+	if (!is_kept)
+		abort();
+	uint32_t n = find_kept(run, a, is_kept);
+	struct plan_words words = {.clock = plan_by_clock(run, p, is_kept)};
+	uint64_t promise = bytes_of(run, a);
+	bool is_free = w->number == ANY_NUMBER && w->positions == ANY_NUMBER;
+	if (is_free && n <= PLAN_PARTS && words.clock.bytes > promise + promise / 50) {
+		words.all = (struct plan_all){n, promise, words.clock, 0};
+		plan_trim(run, p, is_kept);
+		zero_one_free(a);
+		zero_one_some_kinds(p, kinds, is_kept, solver_of(w), a);
+		check(p, kinds, a);
+		words.all.left_out = n - find_kept(run, a, is_kept);
+		words.clock = plan_by_clock(run, p, is_kept);
 	}
-	return best;
+	free(is_kept);
+	return words;
+}
+
+/* The answer to the problem, and what there is to say about it. */
+static struct plan_words find_answer(const struct wishes *w, const struct profile_run *run,
+				     const struct zero_one *p, struct zero_one_answer *a)
+{
+	uint32_t n = run->positions.n, *kind = calloc((size_t)p->n + 1, sizeof *kind);
+	struct zero_one_kinds kinds = {kind, n, w->positions < n ? (uint32_t)w->positions : n};
+	struct plan_words words = {0};
+	if (!kind)
+		abort();
+	for (uint32_t i = 0; i < p->n; i++)
+		kind[i] = run->rows.at[i].position;
+	progress_say("ompckpt: choosing among %u candidates", p->n);
+	zero_one_few_kinds(p, &kinds, solver_of(w), a);
+	check(p, &kinds, a);
+	if (a->status == ZERO_ONE_OK)
+		words = by_clock(w, run, p, &kinds, a);
+	progress_end();
+	words.solver = w->solver;
+	words.total = (double)a->weight / (strcmp(w->weight, "seconds") ? 1 : 1e9);
+	free(kind);
+	return words;
 }
 
 static int solve(const struct call *c, const struct wishes *w, const struct profile_run *run,
 		 const struct zero_one *p, const char *source)
 {
 	struct zero_one_answer a;
-	progress_say("ompckpt: choosing among %u candidates", p->n);
-	find_answer(w, run, p, w->positions, &a);
-	progress_end();
+	struct plan_words words = find_answer(w, run, p, &a);
 	if (a.status != ZERO_ONE_OK)
 		return no_plan(c, w, run, p, &a);
 	struct arena *arena = arena_new();
@@ -337,11 +368,6 @@ static int solve(const struct call *c, const struct wishes *w, const struct prof
 				 .interval_ns = p->interval_ns,
 				 .span_ns = p->span_ns};
 	make_plan(arena, run, p, &a, &plan);
-	struct plan_words words = {.solver = w->solver,
-				   .total = (double)a.weight /
-					    (strcmp(w->weight, "seconds") ? 1 : 1e9),
-				   .clock = plan_by_clock(run, p, &a)};
-	words.fewer = find_fewer(w, run, p, &plan, words.clock);
 	int status = give(c, w, &plan, &words);
 	zero_one_free(&a);
 	arena_free(arena);

@@ -7,11 +7,19 @@
 
 struct plan_file;
 
+/* The plan of least weight, if it is another one. */
+struct plan_all {
+	uint32_t positions;
+	uint64_t promise;
+	struct plan_clock clock;
+	uint32_t left_out; /* of its positions, because of the clock; 0: it is the plan */
+};
+
 struct plan_words {
 	const char *solver;
 	double total; /* the weight of the plan, in bytes or seconds */
 	struct plan_clock clock;
-	struct plan_fewer fewer;
+	struct plan_all all;
 };
 
 void plan_print_json(const struct plan_file *plan, const struct plan_words *w);
