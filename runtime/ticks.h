@@ -1,0 +1,12 @@
+/* ticks.h - how long has the run lasted?, for those who ask very often.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_RUNTIME_TICKS_H
+#define OMPCKPT_RUNTIME_TICKS_H
+
+#include <stdint.h>
+
+/* Nanoseconds on the monotonic clock; from one thread at a time. They never fall, and are off by
+ * less than a millisecond whatever the processor's counter does. */
+uint64_t ticks_now(void);
+
+#endif

@@ -1,0 +1,41 @@
+/* test_ticks.c - the cheap clock beside the real one.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include <time.h>
+
+#include "run_suite.h"
+#include "ticks.h"
+
+enum { MILLISECOND = 1000000 };
+
+static uint64_t real(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+/* For 50 ms and behind a sleep: never back, never ahead of the clock by a millisecond or behind it by
+ * more, whenever this process has been kept waiting. */
+START_TEST(near_the_clock)
+{
+	uint64_t last = 0, end = real() + 50 * MILLISECOND;
+	for (int part = 0; part < 2; part++) {
+		while (real() < end) {
+			uint64_t before = real(), now = ticks_now(), after = real();
+			ck_assert_uint_ge(now, last);
+			ck_assert_uint_le(before, now + MILLISECOND);
+			ck_assert_uint_le(now, after + MILLISECOND);
+			last = now;
+		}
+		nanosleep(&(struct timespec){0, 30 * MILLISECOND}, NULL);
+		end = real() + 20 * MILLISECOND;
+	}
+}
+END_TEST
+
+int main(void)
+{
+	TCase *t = tcase_create("ticks");
+	tcase_add_test(t, near_the_clock);
+	return run_suite("ticks", t);
+}
