@@ -344,14 +344,14 @@ static bool is_there(const struct image *im, const struct image_section *s)
 	return s->epoch == 0 || find_base(im, s->epoch)->base != NULL;
 }
 
-static bool is_sum_of_chunks_right(const struct image *im, const struct image_section *s)
+static enum image_status check_chunks(const struct image *im, const struct image_section *s)
 {
 	union checksum_room sum;
 	const void *at = NULL;
 	void *room =
 		mmap(NULL, IMAGE_ROOM, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	if (room == MAP_FAILED)
-		return false;
+		return IMAGE_UNREADABLE;
 	checksum_begin(&sum);
 	for (uint64_t k = 0; k * IMAGE_CHUNK < s->size; k++) {
 		at = image_chunk(im, s, k, room);
@@ -360,29 +360,42 @@ static bool is_sum_of_chunks_right(const struct image *im, const struct image_se
 		checksum_add(&sum, at, chunk_size(s, k));
 	}
 	munmap(room, IMAGE_ROOM);
-	return at != NULL && checksum_end(&sum) == s->checksum;
+	return at != NULL && checksum_end(&sum) == s->checksum ? IMAGE_OK : IMAGE_DAMAGED;
 }
 
-static bool is_sum_right(const struct image *im, const struct image_section *s)
+static enum image_status check_sum(const struct image *im, const struct image_section *s)
 {
 	const void *at = image_contents(im, s);
-	return at != NULL ? checksum(at, s->size) == s->checksum : is_sum_of_chunks_right(im, s);
+	if (at == NULL)
+		return check_chunks(im, s);
+	return checksum(at, s->size) == s->checksum ? IMAGE_OK : IMAGE_DAMAGED;
+}
+
+/* The first section that refers to an image that is not there: one may need another. */
+static uint32_t find_missing(const struct image *im)
+{
+	uint32_t i = 0;
+	for (; i < im->nsections; i++) {
+		struct image_section s = image_section(im, i);
+		if (!is_there(im, &s))
+			break;
+	}
+	return i;
 }
 
 enum image_status image_check(const struct image *im, uint32_t *bad)
 {
-	for (uint32_t i = 0; i < im->nsections; i++) {
-		struct image_section s = image_section(im, i);
-		if (bad != NULL)
-			*bad = i;
-		if (!is_there(im, &s))
-			return IMAGE_MISSING;
-		if (!is_sum_right(im, &s))
-			return IMAGE_DAMAGED;
-		if (!check_inside(im, &s))
-			return IMAGE_MALFORMED;
+	uint32_t i = find_missing(im);
+	enum image_status st = i < im->nsections ? IMAGE_MISSING : IMAGE_OK;
+	for (uint32_t k = 0; k < im->nsections && st == IMAGE_OK; k++) {
+		struct image_section s = image_section(im, i = k);
+		st = check_sum(im, &s);
+		if (st == IMAGE_OK && !check_inside(im, &s))
+			st = IMAGE_MALFORMED;
 	}
-	return IMAGE_OK;
+	if (bad != NULL)
+		*bad = i;
+	return st;
 }
 
 const char *image_kind_name(uint32_t kind)

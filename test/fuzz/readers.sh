@@ -85,6 +85,67 @@ profile_seeds() {
 	seed plan
 }
 
+# A section of each kind the walker knows, out of a real image: its first byte chooses the kind.
+walk_seeds() {
+	image_seeds
+	local image i=0
+	for image in "$scratch"/seeds/*; do
+		i=$((i + 1))
+		local kind
+		for kind in 0 1 2 3 4; do
+			{ printf "\\x0$kind"; tail -c +4097 "$image" | head -c 4000; } >"$scratch/seeds/walk$kind.$i"
+		done
+		rm "$image"
+	done
+	printf '\x00\x01\0\0\0\x05\0\0\0/prog\0\0\0' >"$scratch/seeds/record"
+}
+
+settings_seeds() {
+	cat >times <<-'END'
+		DIR=fast:slow
+		INTERVAL=1.5m
+		MTBF=12h
+		TIME_LIMIT=1-02:03:04
+		EVERY=3
+		KEEP=2
+		STAGING=64k
+		RESTART=auto
+		SIGNAL=USR2
+		VERBOSE=2
+		SLURM_JOB_END_TIME=1700000000
+	END
+	cat >others <<-'END'
+		DIR=a\:b
+		INTERVAL=auto
+		STOP_AFTER=1
+		STOP_SIGNAL=none
+		KEEP_AT_EXIT=1
+		POISON=1
+		FULL=1
+		STATS=/tmp/stats
+		PROFILE=profile
+		PROFILE_LABEL=W
+		RESTART=folder/000000000001.ompckpt
+	END
+	seed times
+	seed others
+}
+
+words_seeds() {
+	printf '%s\n' -c -O2 -fopenmp -I. -DX=1 a.c -o a.o -MD -MF a.d --ompckpt-cc=gcc @/proc/self/fd/100 '' \
+		'-I "b c" -D'\''Y=2'\'' \\a --ompckpt-emit=out' >compile
+	printf '%s\n' -shared -x c - -xnone -lm --ompckpt-stateless=m -Wl,-rpath,/x l.a --ompckpt-plan=p >link
+	printf '%s\n' -o plan --interval 10m --scale 2 --overhead '5%' --reliability 0.9 -r 3 ./app >command
+	for file in compile link command; do
+		seed "$file"
+	done
+}
+
+journal_seeds() {
+	printf '\x02%s\n' '1 5 /a/file' '2 7 /a/file' '2 7 /other file' '3 9 /a/file' '2 0 -' '2 12 =/out' >journal
+	seed journal
+}
+
 name=$(basename "$reader")
 "${name#fuzz_}_seeds"
 cd "$scratch"

@@ -1,0 +1,61 @@
+/* fuzz_journal.c - any bytes as the file "appended": files are cut once each, or not at all.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * For libFuzzer. The first byte is the epoch of the restart. No file is really cut: every path is a
+ * long regular file here, and what would be cut is written down. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+
+static int fuzz_stat(const char *path, struct stat *st);
+static int fuzz_truncate(const char *path, off_t size);
+#define stat(path, st) fuzz_stat(path, st)
+#define truncate(path, size) fuzz_truncate(path, size)
+#include "journal.c"
+#undef stat
+#undef truncate
+
+int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
+
+struct runtime runtime;
+
+static char *cuts[65536];
+static unsigned ncuts;
+
+static int fuzz_stat(const char *path, struct stat *st)
+{
+	*st = (struct stat){.st_mode = S_IFREG, .st_size = (off_t)(UINT64_MAX >> 1)};
+	return path[0] == '/' ? 0 : -1;
+}
+
+/* Is there a line "… SIZE PATH" in the input? */
+static int fuzz_truncate(const char *path, off_t size)
+{
+	if (path[0] != '/' || strchr(path, '\n') != NULL || size < 0)
+		abort();
+	for (unsigned i = 0; i < ncuts; i++)
+		if (strcmp(cuts[i], path) == 0)
+			abort();
+	cuts[ncuts++] = strdup(path);
+	return 0;
+}
+
+int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
+{
+	char why[1200] = "";
+	uint64_t last = 0;
+	if (size == 0)
+		return 0;
+	FILE *f = fopen(NAME, "w");
+	if (f == NULL || fwrite(data + 1, 1, size - 1, f) != size - 1 || fclose(f) != 0)
+		abort();
+	if (!journal_last(".", &last) || !journal_cut(".", data[0], why, sizeof why))
+		abort();
+	if (last < data[0] && ncuts > 0)
+		abort();
+	while (ncuts > 0)
+		free(cuts[--ncuts]);
+	return 0;
+}
