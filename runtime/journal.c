@@ -193,16 +193,18 @@ static bool number(const char **at, const char *end, uint64_t *v)
 	const char *start = *at;
 	for (*v = 0; *at < end && **at >= '0' && **at <= '9'; ++*at)
 		*v = *v * 10 + (uint64_t)(**at - '0');
-	return *at > start && *at < end && *(*at)++ == ' ';
+	return *at > start && *at - start <= 19 && *at < end && *(*at)++ == ' ';
 }
 
-/* The next whole line; others are passed over. */
+/* The next whole line; others are passed over, and so is one with zeros, which a crash of the
+ * machine leaves where a file grew. */
 static bool next_line(const char **at, const char *end, struct line *l)
 {
 	const char *stop;
 	while ((stop = memchr(*at, '\n', (size_t)(end - *at))) != NULL) {
 		bool ok = number(at, stop, &l->epoch) && number(at, stop, &l->size) &&
-			  (**at == '/' || **at == '-' || **at == '=');
+			  (**at == '/' || **at == '-' || **at == '=') &&
+			  memchr(*at, '\0', (size_t)(stop - *at)) == NULL;
 		l->path = *at;
 		l->end = stop;
 		*at = stop + 1;

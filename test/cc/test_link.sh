@@ -74,6 +74,9 @@ transformed "link without the folder it was compiled in" ./x
 echo '-O1 main.c "d/m.c" d/k.c -o x' >response
 check "response file" cc @response
 transformed "response file" ./x
+echo '-O1 @twice @twice -DX=1' >twice
+timeout 60 "$ompckpt_cc" --ompckpt-cc="$backend" -c @twice >/dev/null 2>&1
+check "a response file that names itself twice" test $? -ne 124
 cc -O2 -flto -c main.c -o l1.o
 cc -O2 -flto -c d/m.c -o l2.o
 cc -O2 -flto -c d/k.c -o l3.o

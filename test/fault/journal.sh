@@ -50,6 +50,12 @@ OMPCKPT_RESTART=auto OMPCKPT_EVERY=3 OMPCKPT_STOP_AFTER=1 run 75 "a stale note"
 OMPCKPT_RESTART=auto run 0 "… and on"
 check "a stale note cuts a file" is_right
 
+# Where a crash of the machine left zeros, a line tells nothing.
+stopped
+printf '2 0 %s\0\0\n' "$(realpath at/notes)" >>at/serial.ckpt/appended
+OMPCKPT_RESTART=auto run 0 "a note with zeros"
+check "a note with zeros cuts a file" is_right
+
 # What can't be read may be whole: it is not passed over.
 stopped
 mkdir at/serial.ckpt/000000000009.ompckpt

@@ -323,6 +323,26 @@ START_TEST(referred)
 }
 END_TEST
 
+/* A heap section looks into the list of blocks, which comes behind it and may not be there. */
+START_TEST(missing_blocks)
+{
+	struct image im;
+	struct image_header h = { .epoch = 9, .run = 5 };
+	struct image_section s[2] = {
+		{ .kind = IMAGE_HEAP, .id = 1, .address = 4096, .size = 8 },
+		{ .kind = IMAGE_BLOCKS, .size = 24, .epoch = 7 },
+	};
+	uint64_t n = lay_out(s, 2);
+	unsigned char *at = calloc(1, n);
+	uint32_t bad = 0;
+	seal(at, &h, s, 2);
+	ck_assert_int_eq(image_open_memory(&im, at, n), IMAGE_OK);
+	ck_assert_int_eq(image_check(&im, &bad), IMAGE_MISSING);
+	ck_assert_uint_eq(bad, 1);
+	free(at);
+}
+END_TEST
+
 START_TEST(refused_base)
 {
 	static const struct {
@@ -576,6 +596,7 @@ int main(void)
 	tcase_add_loop_test(t, lying_contents, 0, sizeof lies / sizeof *lies);
 	tcase_add_test(t, lying_index);
 	tcase_add_test(t, referred);
+	tcase_add_test(t, missing_blocks);
 	tcase_add_test(t, refused_base);
 	tcase_add_test(t, damaged_base);
 	tcase_add_test(t, too_many_bases);

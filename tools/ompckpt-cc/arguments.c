@@ -132,6 +132,8 @@ static bool matches(const char *text, const char *name)
 
 /* ---- @file ---------------------------------------------------------------------------------- */
 
+enum { RESPONSE_FILES_MAX = 500 };
+
 /* The next word of a response file, quotes and backslashes undone as gcc does; NULL at its end. */
 static const char *next_word(struct arena *a, const char **at)
 {
@@ -140,30 +142,34 @@ static const char *next_word(struct arena *a, const char **at)
 		s++;
 	if (!*s)
 		return NULL;
-	char *word = arena_alloc(a, strlen(s) + 1), *w = word;
+	struct text t = {0};
 	char quote = 0;
 	for (; *s && (quote || !isspace((unsigned char)*s)); s++) {
 		if (*s == '\\' && s[1])
-			*w++ = *++s;
+			text_add(&t, ++s, 1);
 		else if (quote ? *s == quote : *s == '\'' || *s == '"')
 			quote = quote ? 0 : *s;
 		else
-			*w++ = *s;
+			text_add(&t, s, 1);
 	}
+	const char *word = arena_strndup(a, t.at ? t.at : "", t.n);
+	text_free(&t);
 	*at = s;
 	return word;
 }
 
-static void expand(struct arena *a, const char *word, struct command *out, unsigned depth)
+/* "left": response files that may still be read; one that names itself twice has no end. */
+static void expand(struct arena *a, const char *word, struct command *out, unsigned *left)
 {
 	struct text t = {0};
-	if (word[0] != '@' || depth > 100 || !text_read_file(&t, word + 1)) {
+	if (word[0] != '@' || *left == 0 || !text_read_file(&t, word + 1)) {
 		command_add(a, out, arena_strdup(a, word));
 		return;
 	}
+	--*left;
 	const char *at = t.at ? t.at : "";
 	for (const char *w; (w = next_word(a, &at));)
-		expand(a, w, out, depth + 1);
+		expand(a, w, out, left);
 	text_free(&t);
 }
 
@@ -336,10 +342,11 @@ bool arguments_parse(struct arena *a, int argc, char **argv, struct arguments *o
 {
 	struct command words = {0};
 	const char *language = NULL, *launched = NULL;
+	unsigned response_files = RESPONSE_FILES_MAX;
 	bool ok = true;
 	*out = (struct arguments){.action = ACTION_PASS};
 	for (int i = 1; i < argc; i++)
-		expand(a, argv[i], &words, 0);
+		expand(a, argv[i], &words, &response_files);
 	for (unsigned i = 0; i < words.list.n; i++) {
 		if (!strcmp(words.list.at[i], "--ompckpt-launch") && i + 1 < words.list.n) {
 			launched = words.list.at[++i];
