@@ -7,7 +7,7 @@
  *        in the program's, piece by piece.
  * Means: what is saved is composed of the frames' sets (live.h). Of a heap block not saved only
  *        place, size and number are kept. Copying is cut into slices, for the calling thread and
- *        those that wait for it.
+ *        those that wait for it, or idle.
  * Errs:  a frame that stands at no label, or a block with an unknown number, is never guessed at:
  *        the checkpoint is put off; the block is saved.
  * Cost:  one pass over heap tags, two over what is small, one memcpy of what is saved. Staging and
@@ -20,6 +20,8 @@
 #include "copies.h"
 #include "format.h"
 #include "heap.h"
+#include "idle.h"
+#include "layout.h"
 #include "live.h"
 #include "os.h"
 #include "room.h"
@@ -32,6 +34,7 @@
 #include "writer.h"
 
 #define SLICE (256ul << 10)
+#define CALL_FOR 32 /* slices */
 #define LEAST_ROOM (1ul << 20)
 
 /* What the heap holds of one object number. */
@@ -518,10 +521,25 @@ static void copy_slice(uint32_t i)
 	}
 }
 
+/* In serial code the OpenMP library's threads are idle; they are called for what takes longer than
+ * that. */
+static uint32_t helpers(void)
+{
+	if (team_parts() > 0 || cap.nslices < CALL_FOR || ompckpt_program.each == NULL ||
+	    idle_is_bound())
+		return 1;
+	uint32_t n = idle_team();
+	return n <= LAYOUT_TEAM_MAX ? n : 1;
+}
+
 static void copy_from(struct capture_at p)
 {
 	list_slices(p);
-	slices_run(cap.nslices, copy_slice);
+	slices_begin(cap.nslices, copy_slice);
+	uint32_t n = helpers();
+	if (n > 1)
+		idle_call(n, slices_help);
+	slices_finish();
 	cap.copied = p;
 	cap.out.is_copied = true;
 }

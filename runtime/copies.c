@@ -4,16 +4,14 @@
  * In:    the rows of the units; which threads are cut; sections IMAGE_COPY.
  * Out:   the addresses of each thread's copies; at a restart their contents.
  * Means: a team's threads note their addresses when they are cut. In serial code a team of all
- *        threads of the last one does. If teams differ in size nobody knows that: all threads there
- *        are, or a few more, since such as are not needed any more may be about to end. With fewer
- *        some would end, and lose their copies.
+ *        threads of the last one does (idle.h).
  * Errs:  without all copies there is no checkpoint, and no restart.
  * Cost:  in serial code a parallel region, if workers have copies to save. */
 #include <string.h>
 
 #include "atomic.h"
-#include "clerk.h"
 #include "copies.h"
+#include "idle.h"
 #include "layout.h"
 #include "ompckpt/image.h"
 #include "os.h"
@@ -23,10 +21,6 @@
 
 WEAK int omp_get_thread_num(void);
 WEAK int omp_get_num_threads(void);
-WEAK int omp_get_max_threads(void);
-WEAK int omp_get_proc_bind(void);
-WEAK int omp_get_dynamic(void);
-WEAK void omp_set_dynamic(int on);
 
 struct kept {
 	const struct ompckpt_copy *row;
@@ -75,41 +69,6 @@ const void *copies_at(uint32_t thread, const struct ompckpt_copy *c)
 	return copies.at[thread][c - __start_ompckpt_copies];
 }
 
-static uint32_t default_team(void)
-{
-	return omp_get_max_threads != NULL ? (uint32_t)omp_get_max_threads() : 1;
-}
-
-static uint32_t existing_threads(void)
-{
-	size_t n = os_threads();
-	return n > 0 ? (uint32_t)n - clerk_threads() : default_team();
-}
-
-/* How many threads the last team had, or more. */
-static uint32_t last_team(void)
-{
-	uint32_t most = default_team(), n = existing_threads();
-	return ompckpt_program.teams_vary || n < most ? n : most;
-}
-
-/* Threads bound to places change their numbers with the size of the team. */
-static bool is_bound(void)
-{
-	return omp_get_proc_bind != NULL && omp_get_proc_bind() != 0;
-}
-
-/* f by each thread of a team of just "n". */
-static void in_team(uint32_t n, void (*f)(void))
-{
-	int dynamic = omp_get_dynamic != NULL ? omp_get_dynamic() : 0;
-	if (dynamic && omp_set_dynamic != NULL)
-		omp_set_dynamic(0);
-	ompckpt_program.each((int)n, f);
-	if (dynamic && omp_set_dynamic != NULL)
-		omp_set_dynamic(dynamic);
-}
-
 static void note_here(void)
 {
 	uint32_t thread = omp_get_thread_num != NULL ? (uint32_t)omp_get_thread_num() : 0;
@@ -122,16 +81,16 @@ static void note_here(void)
 /* In serial code. */
 static const char *gather_idle(void)
 {
-	uint32_t n = last_team();
+	uint32_t n = idle_team();
 	if (n <= 1)
 		return copies_note(0) ? NULL : no_memory;
 	if (n > LAYOUT_TEAM_MAX)
 		return "there are more than 1024 threads";
-	if (ompckpt_program.teams_vary && is_bound())
+	if (idle_is_bound())
 		return "idle threads have copies of thread-local variables, but are bound to "
 		       "places (OMP_PROC_BIND), and teams differ in size";
 	copies.noted = 0;
-	in_team(n, note_here);
+	idle_call(n, note_here);
 	if (copies.threads != n)
 		return "OpenMP gives no team of all threads that have copies of thread-local "
 		       "variables";
@@ -141,7 +100,7 @@ static const char *gather_idle(void)
 const char *copies_gather(bool of_workers, uint32_t team)
 {
 	copies.threads = team > 0 ? team : 1;
-	if (team == 1 && of_workers && existing_threads() > 1)
+	if (team == 1 && of_workers && idle_threads() > 1)
 		return "threads outside of this region have copies of thread-local variables";
 	if (team > 0)
 		return NULL;
@@ -201,7 +160,7 @@ void copies_restore_all(void)
 		return;
 	}
 	copies.noted = 0;
-	in_team(copies.nthreads, restore_here);
+	idle_call(copies.nthreads, restore_here);
 	if (copies.noted < copies.nthreads)
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart: the checkpoint has thread-local variables of %u "

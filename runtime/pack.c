@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    contents; OMPCKPT_COMPRESS. Out: chunks, packed or as they were.
- * Means: the caller and a few threads take chunk by chunk; these threads give way to others. Whether packing pays is tried on some chunks spread over the
- *        contents: they must get an eighth smaller. "auto" takes the codec with which packing by one
- *        thread and writing are soonest over, one after the other, if that is sooner than writing
- *        alone by an eighth.
+ * Means: the caller and a few threads, which give way to others, take chunk by chunk. Whether
+ *        packing pays is tried on some chunks spread over the contents: they must get an eighth
+ *        smaller. "auto" takes the codec with which packing by one thread and writing are soonest
+ *        over, one after the other, if that is sooner than writing alone by an eighth.
  * Errs:  without threads or memory for them it packs alone; without memory at all, nothing.
  * Cost:  the codec's: zstd level 1 about 0.5 GB/s a thread, lz4 about 0.7. */
 #include <pthread.h>

@@ -53,13 +53,23 @@ void slices_help(void)
 	}
 }
 
-void slices_run(uint32_t n, void (*f)(uint32_t i))
+void slices_begin(uint32_t n, void (*f)(uint32_t i))
 {
 	slices.f = f;
 	store_relaxed(&slices.done, 0);
 	store_release(&slices.word, WORD(n, 0));
 	slices_wake();
+}
+
+void slices_finish(void)
+{
 	slices_help();
-	while (load_acquire(&slices.done) < n)
+	while (load_acquire(&slices.done) < COUNT(load_acquire(&slices.word)))
 		os_yield();
+}
+
+void slices_run(uint32_t n, void (*f)(uint32_t i))
+{
+	slices_begin(n, f);
+	slices_finish();
 }

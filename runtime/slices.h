@@ -8,6 +8,10 @@
 /* f(0) … f(n - 1), in any order, by any threads; returns when all are done. One call at a time. */
 void slices_run(uint32_t n, void (*f)(uint32_t i));
 
+/* The same in two calls, for a caller who brings others to slices_help in between. */
+void slices_begin(uint32_t n, void (*f)(uint32_t i));
+void slices_finish(void);
+
 /* Do slices of the call under way, if there is one, until none is left to begin. */
 void slices_help(void);
 

@@ -86,8 +86,8 @@ struct ompckpt_program {
 	const struct ompckpt_function *const *functions;        /* by id */
 	const struct ompckpt_site *sites;
 	const char *const *positions;           /* names, by number */
-	/* If other threads than the initial one keep copies between teams: f() by each thread of a
-	 * team of n. Else 0. */
+	/* If there may be other threads than the initial one between teams: f() by each thread of
+	 * a team of n. Else 0. */
 	void (*each)(int n, void (*f)(void));
 	int teams_vary;                         /* not all are as omp_get_max_threads says */
 	int is_profiled;                        /* --ompckpt-profile */

@@ -59,18 +59,20 @@ static void positions(const struct program *p, struct text *out)
 	text_puts(out, "\t0,\n};\n");
 }
 
-/* ---- copies that idle threads keep ---- */
+/* ---- threads that idle between teams ---- */
 
 struct team_search {
 	const struct unit *unit;
-	bool varies;
+	bool varies, has_teams;
 };
 
 static bool see_team(struct stmt *s, void *data)
 {
 	struct team_search *x = data;
-	if (s->kind == STMT_OMP && s->omp->bits & OMP_PARALLEL)
-		x->varies |= clauses_argument(x->unit->text, s->omp->pragma, "num_threads").end;
+	if (s->kind != STMT_OMP || !(s->omp->bits & OMP_PARALLEL))
+		return true;
+	x->has_teams = true;
+	x->varies |= clauses_argument(x->unit->text, s->omp->pragma, "num_threads").end;
 	return true;
 }
 
@@ -80,14 +82,14 @@ static void see_setting(struct expr *e, void *data)
 	x->varies |= e->kind == EXPR_FUNCTION && !strcmp(e->function->name, "omp_set_num_threads");
 }
 
-static bool teams_vary(const struct program *p)
+static struct team_search search_teams(const struct program *p)
 {
-	struct team_search x = {NULL, false};
+	struct team_search x = {NULL, false, false};
 	for (unsigned i = 0; i < p->functions.n; i++) {
 		x.unit = p->functions.at[i]->unit;
 		walk_both(p->functions.at[i]->body, see_team, see_setting, &x);
 	}
-	return x.varies;
+	return x;
 }
 
 static bool workers_keep_copies(const struct saves *s)
@@ -99,13 +101,14 @@ static bool workers_keep_copies(const struct saves *s)
 }
 
 /* The end of ompckpt_program, and the team in front of it; compiled as the units ask for OpenMP. */
-static const char *copies(const struct program *p, const struct saves *s, struct text *out)
+static const char *teams(const struct program *p, const struct saves *s, struct text *out)
 {
-	if (!workers_keep_copies(s))
+	struct team_search x = search_teams(p);
+	if (!x.has_teams && !workers_keep_copies(s))
 		return "0, 0";
 	text_puts(out, "static void ompckpt_each(int n, void (*f)(void))\n{\n"
 		       "#pragma omp parallel num_threads(n)\n\tf();\n}\n");
-	return teams_vary(p) ? "ompckpt_each, 1" : "ompckpt_each, 0";
+	return x.varies ? "ompckpt_each, 1" : "ompckpt_each, 0";
 }
 
 void rewrite_registry(const struct program *p, const struct saves *s, bool is_profiled,
@@ -114,7 +117,7 @@ void rewrite_registry(const struct program *p, const struct saves *s, bool is_pr
 	text_puts(out, "#include <ompckpt/abi.h>\n");
 	unsigned nfunctions = functions(s, out), nsites = sites(s, out);
 	positions(p, out);
-	const char *end = copies(p, s, out);
+	const char *end = teams(p, s, out);
 	text_printf(
 		out,
 		"const struct ompckpt_program ompckpt_program = {OMPCKPT_ABI, %u, %u, %u, %u, %u, "
