@@ -579,6 +579,7 @@ static void fill_header(uint64_t epoch)
 		.abi = OMPCKPT_ABI,
 		.epoch = epoch,
 		.run = runtime.run_id,
+		.start = runtime.start,
 		.time_ns = os_realtime_ns(),
 		.argv_hash = args_hash(),
 		.build_id_size = (uint32_t)runtime.build_id_size,

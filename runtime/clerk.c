@@ -16,6 +16,7 @@
 #include "atomic.h"
 #include "capture.h"
 #include "clerk.h"
+#include "drain.h"
 #include "interval.h"
 #include "limit.h"
 #include "os.h"
@@ -129,6 +130,23 @@ void clerk_put_off(void)
 	pthread_mutex_unlock(&clerk.lock);
 }
 
+static void add_base(struct drain_offer *o, uint64_t epoch)
+{
+	for (uint32_t i = 0; i < o->nbases; i++)
+		if (o->bases[i] == epoch)
+			return;
+	o->bases[o->nbases++] = epoch;
+}
+
+static void offer(const struct capture *c)
+{
+	struct drain_offer o = {.epoch = c->header.epoch};
+	for (uint32_t i = 0; i < c->nsections; i++)
+		if (c->sections[i].epoch != 0)
+			add_base(&o, c->sections[i].epoch);
+	drain_offer(&o);
+}
+
 static void finish(struct capture *c, double write_s)
 {
 	const struct image_header *h = &c->header;
@@ -147,7 +165,8 @@ static void finish(struct capture *c, double write_s)
 	if (clerk.durable == 0)
 		store_remove(STORE_FAST, clerk.foreign_first, clerk.foreign_last);
 	store_prune(STORE_FAST, clerk.chain_first, runtime.config.keep);
-	undo_prune(store_oldest(STORE_FAST));
+	undo_prune(STORE_FAST);
+	offer(c);
 	clerk.cost = clerk.stall;
 	limit_learn(os_monotonic() - clerk.begun);
 	__atomic_fetch_add(&clerk.durable, 1, __ATOMIC_RELEASE);

@@ -16,6 +16,7 @@
 #include "capture.h"
 #include "clerk.h"
 #include "decide.h"
+#include "drain.h"
 #include "journal.h"
 #include "limit.h"
 #include "os.h"
@@ -76,9 +77,12 @@ bool decide_is_stop(void)
 static _Noreturn void stop(uint64_t epoch)
 {
 	journal_note_stop(epoch);
+	bool is_in_all = drain_wait();
 	profiler_finish();
-	report(1, "stopped after checkpoint %llu; run again with OMPCKPT_RESTART=auto to go on",
-	       (unsigned long long)epoch);
+	report(1,
+	       "stopped after checkpoint %llu%s%s%s; run again with OMPCKPT_RESTART=auto to go on",
+	       (unsigned long long)epoch, is_in_all ? "" : ", which is in '",
+	       is_in_all ? "" : runtime.config.dir, is_in_all ? "" : "' only");
 	if (omp_pause_resource_all != NULL && !is_in_parallel())
 		omp_pause_resource_all(OMP_PAUSE_HARD);
 	_exit(EXIT_STOPPED);

@@ -15,6 +15,7 @@
 
 #include "args.h"
 #include "clerk.h"
+#include "drain.h"
 #include "environment.h"
 #include "heap.h"
 #include "journal.h"
@@ -77,10 +78,10 @@ static void remove_images(void)
 		store_remove(p, 1, images.ours_last);
 		store_remove(p, images.found_last + 1, UINT64_MAX);
 	}
-	uint64_t oldest = store_oldest(STORE_FAST);
-	undo_prune(oldest > 0 ? oldest : UINT64_MAX);
-	for (enum store_place p = STORE_FAST; p < STORE_PLACES; p++)
+	for (enum store_place p = STORE_FAST; p < STORE_PLACES; p++) {
+		undo_prune(p);
 		store_leave(p);
+	}
 }
 
 /* A failed run keeps its images: they may be what one wants to look at, or to go on from. They go
@@ -91,10 +92,14 @@ static void at_exit(int status, void *unused)
 	if (getpid() != runtime.pid)
 		return;
 	bool removes = status == 0 && !runtime.config.keep_at_exit;
-	if (removes)
+	if (removes) {
 		write_cancel();
-	if (runtime.can_write)
+		drain_cancel();
+	}
+	if (runtime.can_write) {
 		clerk_wait();
+		drain_wait();
+	}
 	stats_write();
 	profiler_finish();
 	if (removes) {
@@ -152,6 +157,41 @@ static const char *what_is_missing(void)
 	return NULL;
 }
 
+/* Take the folder of the images; the slow one if the fast one can't be used. */
+static bool take_fast(char *why, size_t room)
+{
+	struct config *c = &runtime.config;
+	if (store_take(STORE_FAST, c->dir, why, room))
+		return true;
+	if (c->slow[0] == '\0' || store_is_busy(STORE_FAST))
+		return false;
+	report(1, "%s; the images are written to '%s' at once", why, c->slow);
+	strcpy(c->dir, c->slow);
+	c->slow[0] = '\0';
+	return store_take(STORE_FAST, c->dir, why, room);
+}
+
+/* The slow one is used from the beginning, or not at all: what happens to the program's files must
+ * be noted there as long as it may have an image. False: it must not be left out. */
+static bool take_slow(char *why, size_t room)
+{
+	struct config *c = &runtime.config;
+	if (c->slow[0] == '\0' || store_take(STORE_SLOW, c->slow, why, room))
+		return true;
+	if (store_is_busy(STORE_SLOW)) {
+		store_let_go(STORE_FAST);
+		return false;
+	}
+	if (c->restart != RESTART_OFF)
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart: %s; make it available, or leave it out "
+				"(OMPCKPT_DIR)",
+				why);
+	report(1, "%s; the images stay in '%s' only", why, c->dir);
+	c->slow[0] = '\0';
+	return true;
+}
+
 static void prepare(void)
 {
 	static char why[WHY_SIZE];
@@ -163,8 +203,8 @@ static void prepare(void)
 		report(1, "no checkpoints: %s; computing without", missing);
 		return;
 	}
-	runtime.can_write = store_take(STORE_FAST, runtime.config.dir, why, sizeof why);
-	if (!runtime.can_write && wants && store_is_busy(STORE_FAST))
+	runtime.can_write = take_fast(why, sizeof why) && take_slow(why, sizeof why);
+	if (!runtime.can_write && wants && (store_is_busy(STORE_FAST) || store_is_busy(STORE_SLOW)))
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart: %s; wait for it, or name another "
 				"folder (OMPCKPT_DIR)",
@@ -173,17 +213,31 @@ static void prepare(void)
 		report(1, "no checkpoints: %s; computing without", why);
 }
 
-/* The number of the newest image of the folder, and the highest one of a checkpoint it knows of. */
+/* The number of the newest image of a place, and the highest one of a checkpoint it knows of. */
+static bool find_last_in(const char *dir, uint64_t *found, uint64_t *noted)
+{
+	uint64_t newest, oldest = 0;
+	struct journal_history h;
+	if (!store_newest(dir, UINT64_MAX, &newest) || !journal_history(&h, dir, NULL) ||
+	    !undo_span(dir, 0, &oldest, noted))
+		return false;
+	*found = newest > *found ? newest : *found;
+	*noted = h.last_epoch > *noted ? h.last_epoch : *noted;
+	return true;
+}
+
 static void find_last(uint64_t *found, uint64_t *noted)
 {
-	const char *dir = runtime.config.dir;
-	uint64_t oldest, kept = 0;
-	if (store_newest(dir, UINT64_MAX, found) && journal_last(dir, noted) &&
-	    undo_span(dir, 0, &oldest, &kept)) {
-		*noted = kept > *noted ? kept : *noted;
-		return;
+	const struct config *c = &runtime.config;
+	const char *dir = c->dir;
+	bool ok = find_last_in(dir, found, noted);
+	if (ok && c->slow[0] != '\0') {
+		dir = c->slow;
+		ok = find_last_in(dir, found, noted);
 	}
-	if (runtime.config.restart != RESTART_OFF)
+	if (ok)
+		return;
+	if (c->restart != RESTART_OFF)
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart: the folder '%s' can't be read: %s; run again, "
 				"or start afresh (OMPCKPT_RESTART=off)",
@@ -212,27 +266,24 @@ static uint64_t restart(void)
 /* Without the journal a second restart could not cut the program's files back. */
 static bool start_journal(uint64_t epoch)
 {
-	if (journal_start(store_folder(STORE_FAST), images.is_first) &&
-	    (epoch == 0 || journal_note_output(epoch)))
+	const char *bad = runtime.config.dir;
+	if (epoch != 0 ? journal_note_output(epoch) : journal_start(images.is_first, 0, &bad))
 		return true;
 	int error = errno;
 	if (epoch != 0)
-		report_and_exit(EXIT_NO_RESTART,
-				"cannot restart: cannot write to '%s/appended': %s; make room, or "
-				"name another folder for new images (OMPCKPT_DIR)",
-				runtime.config.dir, strerror(error));
-	report(1, "no checkpoints: cannot write to '%s/appended': %s; computing without",
-	       runtime.config.dir, strerror(error));
+		restart_refuse_journal(bad, error);
+	report(1, "no checkpoints: cannot write to '%s/appended': %s; computing without", bad,
+	       strerror(error));
 	return false;
 }
 
 static void begin(uint64_t epoch)
 {
-	uint64_t chain = images.chain_last;
+	uint64_t chain = images.chain_last, first = chain != 0 ? 1 : images.found_last + 1;
 	runtime.can_write = start_journal(epoch);
 	if (!runtime.can_write)
 		return;
-	undo_start(store_folder(STORE_FAST), runtime.epoch, images.is_first);
+	undo_start(runtime.epoch);
 	if (runtime.config.stats[0] != '\0')
 		runtime.instances =
 			__libc_calloc(ompckpt_program.npositions + 1, sizeof *runtime.instances);
@@ -240,7 +291,9 @@ static void begin(uint64_t epoch)
 	limit_start(&runtime.config, runtime.started);
 	catch_signal(runtime.config.signal);
 	catch_signal(runtime.config.stop_signal);
-	clerk_start(chain + 1, images.found_last, chain != 0 ? 1 : images.found_last + 1);
+	drain_start(chain + 1, images.found_last, first);
+	restart_offer();
+	clerk_start(chain + 1, images.found_last, first);
 }
 
 int ompckpt_start(void)

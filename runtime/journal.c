@@ -1,13 +1,15 @@
-/* journal.c - the file "appended" in the folder of images.
+/* journal.c - the file "appended" in each folder of images.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    streams opened in append or update mode. Out: one line "epoch size path" for each file and
  *        checkpoint, durable before the program writes to it; at a restart, files cut.
  *        A line "epoch 0 -" says that the program stopped right after this checkpoint; a line
- *        "epoch size =path" that it went on from it with stdout in this file at this size.
+ *        "epoch size =path" that it went on from it with stdout in this file at this size; a line
+ *        "epoch start +run" that a process, the start-th one of the run, went on from it.
  * Means: of all lines since the checkpoint the first one of a file tells its size at the
  *        checkpoint. No two checkpoints have the same number, not even if the first was never
- *        whole: its lines would be taken for the second one's.
+ *        whole: its lines would be taken for the second one's. Of two folders each has all lines;
+ *        when a restart reads them, those of the image's own folder come first.
  * Errs:  what was overwritten in the middle of a file is a matter of undo.c; a path with a newline
  *        in it is left out, and so is a line that is not whole. */
 #include <errno.h>
@@ -15,21 +17,24 @@
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio_ext.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "checksum.h"
+#include "drain.h"
 #include "journal.h"
 #include "os.h"
 #include "runtime.h"
+#include "store.h"
 
 #define NAME "appended"
 #define SEEN_MAX 1024
 
 static struct {
 	pthread_mutex_t lock;
-	int fd;
+	int fds[STORE_PLACES];
 	uint64_t epoch;          /* of "seen" */
 	uint64_t seen[SEEN_MAX]; /* checksums of paths noted since that checkpoint */
 	uint32_t nseen;
@@ -37,7 +42,7 @@ static struct {
 	uint64_t output_size;
 	char output[4096]; /* stdout's path, if it has one that fits */
 	size_t noutput;
-} journal = {.lock = PTHREAD_MUTEX_INITIALIZER, .fd = -1};
+} journal = {.lock = PTHREAD_MUTEX_INITIALIZER, .fds = {-1, -1}};
 
 enum {
 	LINE_MAX_SIZE = 4200,
@@ -45,29 +50,40 @@ enum {
 };
 
 /* What a crash of the machine left of a line goes, lest the next one continue it. */
-static bool drop_torn_line(void)
+static bool drop_torn_line(int fd)
 {
 	struct stat st;
 	char end[LINE_MAX_SIZE];
-	if (fstat(journal.fd, &st) != 0)
+	if (fstat(fd, &st) != 0)
 		return false;
 	size_t n = (size_t)st.st_size < sizeof end ? (size_t)st.st_size : sizeof end;
-	if (!os_pread_all(journal.fd, end, n, (uint64_t)st.st_size - n))
+	if (!os_pread_all(fd, end, n, (uint64_t)st.st_size - n))
 		return false;
 	const char *newline = memrchr(end, '\n', n);
 	size_t torn = newline != NULL ? n - (size_t)(newline + 1 - end) : n;
-	return torn == 0 || ftruncate(journal.fd, st.st_size - (off_t)torn) == 0;
+	return torn == 0 || ftruncate(fd, st.st_size - (off_t)torn) == 0;
 }
 
-bool journal_start(int folder, int is_new)
+static bool open_in(enum store_place place, bool is_new)
 {
-	journal.fd = openat(folder, NAME,
-			    O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (is_new ? O_TRUNC : 0), 0666);
-	if (journal.fd < 0 || !drop_torn_line())
+	int fd = openat(store_folder(place), NAME,
+			O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (is_new ? O_TRUNC : 0), 0666);
+	if (fd < 0 || !drop_torn_line(fd))
 		return false;
-	off_t size = lseek(journal.fd, 0, SEEK_END);
-	fallocate(journal.fd, FALLOC_FL_KEEP_SIZE, size < 0 ? 0 : size, RESERVED);
+	off_t size = lseek(fd, 0, SEEK_END);
+	fallocate(fd, FALLOC_FL_KEEP_SIZE, size < 0 ? 0 : size, RESERVED);
+	journal.fds[place] = fd;
 	return true;
+}
+
+static bool append_to(int fd, const char *line, size_t n)
+{
+	if (os_write_all(fd, line, n) && fdatasync(fd) == 0)
+		return true;
+	int saved = errno;
+	drop_torn_line(fd);
+	errno = saved;
+	return false;
 }
 
 static bool append(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -80,16 +96,14 @@ static bool append(const char *format, ...)
 	va_start(a, format);
 	int n = vsnprintf(line, sizeof line, format, a);
 	va_end(a);
-	if (journal.fd < 0 || n < 0 || (size_t)n >= sizeof line) {
+	if (journal.fds[STORE_FAST] < 0 || n < 0 || (size_t)n >= sizeof line) {
 		errno = ENAMETOOLONG;
 		return false;
 	}
-	if (os_write_all(journal.fd, line, (size_t)n) && fdatasync(journal.fd) == 0)
-		return true;
-	int saved = errno;
-	drop_torn_line();
-	errno = saved;
-	return false;
+	if (store_folder(STORE_SLOW) >= 0 && !append_to(journal.fds[STORE_SLOW], line, (size_t)n) &&
+	    !drain_leave())
+		return false;
+	return append_to(journal.fds[STORE_FAST], line, (size_t)n);
 }
 
 /* Path of an open regular file, terminated; 0 if there is none that fits a line. */
@@ -128,6 +142,18 @@ bool journal_note_output(uint64_t epoch)
 	if (flags < 0 || at < 0 || path_of(1, path, sizeof path) == 0)
 		return false;
 	return append("%llu %llu =%s\n", (unsigned long long)epoch, (unsigned long long)at, path);
+}
+
+bool journal_start(bool is_new, uint64_t epoch, const char **bad)
+{
+	*bad = runtime.config.dir;
+	if (!open_in(STORE_FAST, is_new))
+		return false;
+	*bad = runtime.config.slow;
+	if (store_folder(STORE_SLOW) >= 0 && !open_in(STORE_SLOW, is_new))
+		return false;
+	return append("%llu %lu +%016llx\n", (unsigned long long)epoch,
+		      (unsigned long)runtime.start, (unsigned long long)runtime.run_id);
 }
 
 bool journal_output(bool is_same, uint64_t *offset)
@@ -170,7 +196,7 @@ static bool note(int fd)
 void journal_note(FILE *f)
 {
 	int saved = errno;
-	if (journal.fd < 0 || getpid() != runtime.pid || !__fwritable(f))
+	if (journal.fds[STORE_FAST] < 0 || getpid() != runtime.pid || !__fwritable(f))
 		return;
 	pthread_mutex_lock(&journal.lock);
 	if (!note(fileno(f)) && runtime.epoch > 0)
@@ -203,7 +229,7 @@ static bool next_line(const char **at, const char *end, struct line *l)
 	const char *stop;
 	while ((stop = memchr(*at, '\n', (size_t)(end - *at))) != NULL) {
 		bool ok = number(at, stop, &l->epoch) && number(at, stop, &l->size) &&
-			  (**at == '/' || **at == '-' || **at == '=') &&
+			  memchr("/-=+", **at, 4) != NULL &&
 			  memchr(*at, '\0', (size_t)(stop - *at)) == NULL;
 		l->path = *at;
 		l->end = stop;
@@ -230,13 +256,13 @@ static bool is_repeated(const char *from, const struct line *l, uint64_t epoch)
 	return false;
 }
 
-/* A line about the program's end or its output? */
+/* A line about the program's end, its output or its start? */
 static bool is_special(const struct line *l, uint64_t epoch)
 {
 	size_t n = (size_t)(l->end - l->path);
-	if (n == 0 || (*l->path != '-' && *l->path != '='))
+	if (*l->path == '/')
 		return false;
-	if (l->epoch != epoch)
+	if (l->epoch != epoch || *l->path == '+')
 		return true;
 	if (*l->path == '-') {
 		journal.was_stopped = true;
@@ -265,52 +291,63 @@ static bool cut(const struct line *l, char *why, size_t room)
 	return false;
 }
 
-/* The whole journal in "folder", unmapped by the caller; *size is 0 if there is none. */
-static bool read_journal(const char *folder, char **text, size_t *size)
+/* Lines of one or two journals. */
+struct text {
+	char *at;
+	size_t size, room;
+};
+
+/* Add what is in the open file; false with errno. */
+static bool read_more(struct text *t, int fd)
+{
+	struct stat st;
+	if (fstat(fd, &st) != 0)
+		return false;
+	size_t n = (size_t)st.st_size, room = t->size + n + 1;
+	char *at = os_map(room, false);
+	if (at == NULL)
+		return false;
+	memcpy(at, t->at, t->size);
+	bool ok = os_pread_all(fd, at + t->size, n, 0);
+	at[t->size + n] = '\n';
+	int saved = errno;
+	os_unmap(t->at, t->room);
+	errno = saved;
+	*t = (struct text){at, room, room};
+	return ok;
+}
+
+/* The journals of these folders, to be unmapped; one that is not there has no lines. False with
+ * errno, and the name of the folder that can't be read. */
+static bool read_text(struct text *t, const char *const *folders, unsigned n, const char **bad)
 {
 	char path[8192];
-	struct stat st;
-	snprintf(path, sizeof path, "%s/" NAME, folder);
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	*text = NULL;
-	*size = 0;
-	if (fd < 0)
-		return errno == ENOENT;
-	bool ok = fstat(fd, &st) == 0;
-	if (ok && st.st_size > 0) {
-		*text = os_map((size_t)st.st_size, false);
-		*size = *text != NULL ? (size_t)st.st_size : 0;
-		ok = *text != NULL && os_pread_all(fd, *text, *size, 0);
+	*t = (struct text){NULL, 0, 0};
+	for (unsigned i = 0; i < n; i++) {
+		*bad = folders[i];
+		snprintf(path, sizeof path, "%s/" NAME, folders[i]);
+		int fd = open(path, O_RDONLY | O_CLOEXEC);
+		if (fd < 0 && errno != ENOENT)
+			return false;
+		bool ok = fd < 0 || read_more(t, fd);
+		int saved = errno;
+		if (fd >= 0)
+			close(fd);
+		errno = saved;
+		if (!ok)
+			return false;
 	}
-	int saved = errno;
-	close(fd);
-	errno = saved;
-	return ok;
+	return true;
 }
 
-bool journal_last(const char *folder, uint64_t *epoch)
+bool journal_cut(const char *const *folders, unsigned n, uint64_t epoch, char *why, size_t room)
 {
 	struct line l;
-	char *text;
-	size_t size;
-	*epoch = 0;
-	bool ok = read_journal(folder, &text, &size);
-	for (const char *at = text; ok && size > 0 && next_line(&at, text + size, &l);)
-		*epoch = l.epoch > *epoch ? l.epoch : *epoch;
-	int saved = errno;
-	os_unmap(text, size);
-	errno = saved;
-	return ok;
-}
-
-bool journal_cut(const char *folder, uint64_t epoch, char *why, size_t room)
-{
-	struct line l;
-	char *text;
-	size_t size;
-	bool ok = read_journal(folder, &text, &size);
+	struct text t;
+	const char *bad;
+	bool ok = read_text(&t, folders, n, &bad);
 	if (!ok)
-		snprintf(why, room, "cannot read '%s/" NAME "': %s; run again", folder,
+		snprintf(why, room, "cannot read '%s/" NAME "': %s; run again", bad,
 			 strerror(errno));
 	journal.noutput = path_of(1, journal.output, sizeof journal.output);
 	if (ok && journal.noutput == 0 && errno != ENOENT && errno != EINVAL) {
@@ -318,9 +355,48 @@ bool journal_cut(const char *folder, uint64_t epoch, char *why, size_t room)
 			 strerror(errno));
 		ok = false;
 	}
-	for (const char *at = text; ok && size > 0 && next_line(&at, text + size, &l);)
-		if (!is_special(&l, epoch) && l.epoch >= epoch && !is_repeated(text, &l, epoch))
+	for (const char *at = t.at; ok && t.size > 0 && next_line(&at, t.at + t.size, &l);)
+		if (!is_special(&l, epoch) && l.epoch >= epoch && !is_repeated(t.at, &l, epoch))
 			ok = cut(&l, why, room);
-	os_unmap(text, size);
+	os_unmap(t.at, t.room);
+	return ok;
+}
+
+/* The run a start line names. */
+static uint64_t run_of(const struct line *l)
+{
+	char digits[17] = "";
+	size_t n = (size_t)(l->end - l->path) - 1;
+	memcpy(digits, l->path + 1, n < 16 ? n : 16);
+	return strtoull(digits, NULL, 16);
+}
+
+static void learn(struct journal_history *h, const struct line *l, const struct image_header *im)
+{
+	if (l->epoch > h->last_epoch)
+		h->last_epoch = l->epoch;
+	if (*l->path != '+')
+		return;
+	bool is_its_run = im != NULL && run_of(l) == im->run;
+	h->has_starts = true;
+	h->has_run = h->has_run || is_its_run;
+	if (l->size > h->last_start)
+		h->last_start = l->size;
+	if (is_its_run && l->epoch != 0 && l->epoch < im->epoch && l->size > im->start)
+		h->is_left = true;
+}
+
+bool journal_history(struct journal_history *h, const char *folder, const struct image_header *im)
+{
+	struct line l;
+	struct text t;
+	const char *bad;
+	*h = (struct journal_history){0};
+	bool ok = read_text(&t, &folder, 1, &bad);
+	for (const char *at = t.at; ok && t.size > 0 && next_line(&at, t.at + t.size, &l);)
+		learn(h, &l, im);
+	int saved = errno;
+	os_unmap(t.at, t.room);
+	errno = saved;
 	return ok;
 }

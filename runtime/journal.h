@@ -11,9 +11,13 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Begin, or go on with what is there, in open folder "folder". is_new: what is there is of no use.
- * False with errno: it can't be written. */
-bool journal_start(int folder, int is_new);
+#include "ompckpt/image.h"
+
+/* Begin, or go on with what is there, in the places that were taken. is_new: what is there is of no
+ * use. This process of this run begins, from checkpoint "epoch" of these places; 0: from none of
+ * theirs. Needs: no file has been cut back. False with errno and the folder that can't be
+ * written. */
+bool journal_start(bool is_new, uint64_t epoch, const char **bad);
 /* "f" was just opened for writing without truncation. Thread-safe. Ends the process if that can't
  * be noted and there may be an image to go on from. */
 void journal_note(FILE *f);
@@ -22,15 +26,22 @@ void journal_note(FILE *f);
 void journal_note_stop(uint64_t epoch);
 bool journal_note_output(uint64_t epoch);
 
-/* The highest number of a checkpoint in the journal of "folder", 0 if it has none: maybe of one
- * that was never whole, and not to be given again. False with errno. */
-bool journal_last(const char *folder, uint64_t *epoch);
-
-/* Cut files opened after checkpoint "epoch" back to what they were then; "folder" is a path. False:
- * "why" says which can't be. */
-bool journal_cut(const char *folder, uint64_t epoch, char *why, size_t room);
+/* Cut files opened after checkpoint "epoch" back to what they were then; the image is from the
+ * first of these folders. False: "why" says which can't be. */
+bool journal_cut(const char *const *folders, unsigned n, uint64_t epoch, char *why, size_t room);
 /* After journal_cut: where must stdout be cut, given where it was at the checkpoint, and whether it
  * is still the same file? False: not at all. */
 bool journal_output(bool is_same, uint64_t *offset);
+
+/* What the journal of a folder tells; about one image, unless that is NULL. False with errno. */
+struct journal_history {
+	uint64_t last_epoch; /* highest number of a checkpoint, maybe of one that was never whole:
+			      * not to be given again */
+	uint64_t last_start; /* highest number of a process in its run */
+	bool has_starts;     /* it knows of runs … */
+	bool has_run;        /* … and of the image's */
+	bool is_left;        /* the run went on from an older image than this one */
+};
+bool journal_history(struct journal_history *h, const char *folder, const struct image_header *im);
 
 #endif

@@ -14,7 +14,13 @@ uint64_t restart_load(void);
 /* Was the loaded image in OMPCKPT_DIR? */
 bool restart_is_here(void);
 
+/* Have it copied to the slow place, if it was in the fast one. Needs: drain_start. */
+void restart_offer(void);
+
 /* Were all newer images of its folder named as damaged? Not so when the user chose the image. */
 bool restart_is_newest(void);
+
+/* End the process: what it does to its files can't be noted in "folder". */
+_Noreturn void restart_refuse_journal(const char *folder, int error);
 
 #endif

@@ -27,6 +27,7 @@ struct runtime {
 	unsigned char build_id[64];
 	size_t build_id_size;
 	uint64_t run_id;
+	uint32_t start; /* number of this process in its run */
 	uint64_t epoch; /* of the last image begun */
 	uint64_t candidates_met;
 	int saved_errno;     /* of the program, at the position */

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "ompckpt/image.h"
+#include "os.h"
 #include "room.h"
 #include "store.h"
 
@@ -107,8 +108,9 @@ static void remove_temporary(const char *name, void *state)
 		unlinkat(p->folder, name, 0);
 }
 
-static void forget(struct place *p)
+void store_let_go(enum store_place place)
 {
+	struct place *p = &places[place];
 	if (p->lock >= 0)
 		close(p->lock);
 	if (p->folder >= 0)
@@ -129,7 +131,7 @@ bool store_take(enum store_place place, const char *dir, char *why, size_t room)
 			 p->is_busy ? "the folder '%s' is in use by another process"
 				    : "cannot write to the folder '%s': %s",
 			 dir, strerror(errno));
-		forget(p);
+		store_let_go(place);
 		return false;
 	}
 	store_each(p->dir, remove_temporary, p);
@@ -181,6 +183,13 @@ bool store_has(enum store_place place, uint64_t epoch, uint64_t size)
 	return fstatat(places[place].folder, name, &st, 0) == 0 && (uint64_t)st.st_size == size;
 }
 
+int store_open(enum store_place place, uint64_t epoch)
+{
+	char name[32];
+	image_file_name(name, epoch);
+	return openat(places[place].folder, name, O_RDONLY | O_CLOEXEC);
+}
+
 int store_create(enum store_place place, uint64_t epoch)
 {
 	char name[40];
@@ -188,6 +197,16 @@ int store_create(enum store_place place, uint64_t epoch)
 	temporary_name(name, epoch);
 	int fd = openat(places[place].folder, name, flags | O_DIRECT, 0666);
 	return fd >= 0 ? fd : openat(places[place].folder, name, flags, 0666);
+}
+
+/* O_DIRECT that opens but does not write (some network file systems) is switched off. */
+bool store_write(int fd, const void *at, size_t size, uint64_t offset)
+{
+	if (os_pwrite_all(fd, at, size, offset))
+		return true;
+	int flags = fcntl(fd, F_GETFL);
+	return errno == EINVAL && flags >= 0 && (flags & O_DIRECT) &&
+	       fcntl(fd, F_SETFL, flags & ~O_DIRECT) == 0 && os_pwrite_all(fd, at, size, offset);
 }
 
 void store_abandon(enum store_place place, int fd, uint64_t epoch)
@@ -319,10 +338,12 @@ void store_prune(enum store_place place, uint64_t first, uint64_t keep)
 void store_leave(enum store_place place)
 {
 	struct place *p = &places[place];
+	uint64_t newest;
 	if (p->lock < 0)
 		return;
-	unlinkat(p->folder, "appended", 0);
+	if (store_newest(p->dir, UINT64_MAX, &newest) && newest == 0)
+		unlinkat(p->folder, "appended", 0);
 	unlinkat(p->folder, "lock", 0);
 	rmdir(p->dir);
-	forget(p);
+	store_let_go(place);
 }

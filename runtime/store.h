@@ -27,9 +27,14 @@ void store_path(char *out, size_t room, const char *dir, uint64_t epoch);
 /* Is the image of this epoch there, with this size? */
 bool store_has(enum store_place place, uint64_t epoch, uint64_t size);
 
+/* An image, to be read. -1 with errno. */
+int store_open(enum store_place place, uint64_t epoch);
 /* A temporary file for this epoch, opened for writing past the page cache if the file system can.
  * -1 with errno. */
 int store_create(enum store_place place, uint64_t epoch);
+/* Write "size" bytes to it; past the page cache they, their place and "at" are multiples of a page.
+ * False with errno. */
+bool store_write(int fd, const void *at, size_t size, uint64_t offset);
 /* Sync it, give it its name, sync the folder; closes fd. False with errno; then it is removed. */
 bool store_commit(enum store_place place, int fd, uint64_t epoch);
 void store_abandon(enum store_place place, int fd, uint64_t epoch);
@@ -46,7 +51,9 @@ void store_prune(enum store_place place, uint64_t first, uint64_t keep);
 uint64_t store_oldest(enum store_place place);
 /* Descriptor of the folder; -1 if it was not taken. */
 int store_folder(enum store_place place);
-/* Remove what else we keep there, and the folder if nothing is left in it. */
+/* Take it no longer. */
+void store_let_go(enum store_place place);
+/* Remove what else we keep there with the images, and the folder if nothing is left in it. */
 void store_leave(enum store_place place);
 
 #endif

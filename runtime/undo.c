@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the program's opening, moving and closing of streams; checkpoints.
- * Out:   files "overwritten.<epoch>" in the folder of images (undo_record.h).
+ * Out:   files "overwritten.<epoch>" in the folder of images (undo_record.h); of two, in both.
  * Means: where a stream that writes, but not at the end, is put in front of what its file held at
  *        the checkpoint, all from there to that end may be overwritten: it is kept, once, and
  *        synced. Not if nobody can read it: no stream open, or closed since the checkpoint, reads
@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "checksum.h"
+#include "drain.h"
 #include "format.h"
 #include "os.h"
 #include "runtime.h"
@@ -40,13 +41,20 @@ struct files {
 	bool is_full;
 };
 
+/* The file of this epoch in one place. */
+struct kept_in {
+	int fd;
+	uint64_t end, before; /* its size, and where its last record begins */
+};
+
 static struct {
 	pthread_mutex_t lock;
-	int folder, fd;
-	uint64_t epoch, end, before; /* of "fd": its size, and where its last record begins */
-	struct files read;           /* closed since the checkpoint */
-	struct files kept;           /* wholly, as they were when first opened */
-} undo = {.lock = PTHREAD_MUTEX_INITIALIZER, .folder = -1, .fd = -1};
+	bool is_on;
+	uint64_t epoch;
+	struct kept_in in[STORE_PLACES];
+	struct files read; /* closed since the checkpoint */
+	struct files kept; /* wholly, as they were when first opened */
+} undo = {.lock = PTHREAD_MUTEX_INITIALIZER, .in = {{.fd = -1}, {.fd = -1}}};
 
 void undo_name(char out[32], uint64_t epoch)
 {
@@ -118,41 +126,43 @@ static _Noreturn void give_up(const char *path)
 }
 
 /* Find the end of what is whole in the file of this epoch. */
-static bool find_end(void)
+static bool find_end(struct kept_in *k)
 {
 	struct undo_record r;
 	unsigned char *text;
 	char path[64];
 	size_t size;
-	snprintf(path, sizeof path, "/proc/self/fd/%d", undo.fd);
-	undo.end = undo.before = 0;
+	snprintf(path, sizeof path, "/proc/self/fd/%d", k->fd);
+	k->end = k->before = 0;
 	if (!undo_load(path, &text, &size))
 		return false;
-	while (undo_read(&r, text, size, undo.end)) {
-		undo.before = r.at;
-		undo.end = undo_behind(&r);
+	while (undo_read(&r, text, size, k->end)) {
+		k->before = r.at;
+		k->end = undo_behind(&r);
 	}
 	os_unmap(text, size);
-	return ftruncate(undo.fd, (off_t)undo.end) == 0;
+	return ftruncate(k->fd, (off_t)k->end) == 0;
 }
 
-static bool open_file(void)
+static bool open_file(enum store_place place)
 {
 	char name[32];
-	if (undo.fd >= 0)
+	struct kept_in *k = &undo.in[place];
+	if (k->fd >= 0)
 		return true;
 	undo_name(name, undo.epoch);
-	undo.fd = openat(undo.folder, name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-	return undo.fd >= 0 && find_end() && fsync(undo.folder) == 0;
+	k->fd = openat(store_folder(place), name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+	return k->fd >= 0 && find_end(k) && fsync(store_folder(place)) == 0;
 }
 
-/* Copy to the end of ours, with checksum; false with errno. */
-static bool copy(int from, uint64_t at, uint64_t size, uint64_t to, union checksum_room *sum)
+/* Copy to place "to" of ours, with checksum; false with errno. */
+static bool copy(int from, uint64_t at, uint64_t size, int fd, uint64_t to,
+		 union checksum_room *sum)
 {
 	static unsigned char piece[PIECE];
 	while (size > 0) {
 		size_t n = size < PIECE ? size : PIECE;
-		if (!os_pread_all(from, piece, n, at) || !os_pwrite_all(undo.fd, piece, n, to))
+		if (!os_pread_all(from, piece, n, at) || !os_pwrite_all(fd, piece, n, to))
 			return false;
 		checksum_add(sum, piece, n);
 		at += n;
@@ -162,27 +172,45 @@ static bool copy(int from, uint64_t at, uint64_t size, uint64_t to, union checks
 	return true;
 }
 
-static bool write_record(int from, const char *path, uint64_t at, uint64_t size, uint64_t file_size)
+/* A piece of a file. */
+struct piece {
+	int from;
+	const char *path;
+	uint64_t at, size, file_size;
+};
+
+static bool write_record(struct kept_in *k, const struct piece *p)
 {
 	static union checksum_room sum;
 	unsigned char head[UNDO_HEAD];
-	size_t n = strlen(path);
-	uint64_t contents = undo.end + sizeof head + n;
-	uint64_t words[] = {UNDO_MAGIC, undo.before, at, size, file_size, n};
+	size_t n = strlen(p->path);
+	uint64_t contents = k->end + sizeof head + n;
+	uint64_t words[] = {UNDO_MAGIC, k->before, p->at, p->size, p->file_size, n};
 	for (size_t i = 0; i < UNDO_CHECKSUM; i++)
 		put_u64(head + 8 * i, words[i]);
 	checksum_begin(&sum);
 	checksum_add(&sum, head, (size_t)8 * UNDO_CHECKSUM);
-	checksum_add(&sum, path, n);
-	if (!copy(from, at, size, contents, &sum))
+	checksum_add(&sum, p->path, n);
+	if (!copy(p->from, p->at, p->size, k->fd, contents, &sum))
 		return false;
 	put_u64(head + (size_t)8 * UNDO_CHECKSUM, checksum_end(&sum));
-	if (!os_pwrite_all(undo.fd, head, sizeof head, undo.end) ||
-	    !os_pwrite_all(undo.fd, path, n, undo.end + sizeof head) || fdatasync(undo.fd) != 0)
+	if (!os_pwrite_all(k->fd, head, sizeof head, k->end) ||
+	    !os_pwrite_all(k->fd, p->path, n, k->end + sizeof head) || fdatasync(k->fd) != 0)
 		return false;
-	undo.before = undo.end;
-	undo.end = contents + size;
+	k->before = k->end;
+	k->end = contents + p->size;
 	return true;
+}
+
+static bool keep_in(enum store_place place, const struct piece *p)
+{
+	return store_folder(place) < 0 || (open_file(place) && write_record(&undo.in[place], p));
+}
+
+/* In each place; the slow one may be left instead. */
+static bool keep_piece(const struct piece *p)
+{
+	return (keep_in(STORE_SLOW, p) || drain_leave()) && keep_in(STORE_FAST, p);
 }
 
 /* Keep bytes "at" to "end" of the file behind "fd", or ends the process. */
@@ -201,7 +229,7 @@ static void keep(int fd, uint64_t at, uint64_t end, uint64_t file_size)
 		give_up(path);
 	if (end > (uint64_t)st.st_size)
 		end = (uint64_t)st.st_size;
-	if (at < end && !(open_file() && write_record(from, path, at, end - at, file_size)))
+	if (at < end && !keep_piece(&(struct piece){from, path, at, end - at, file_size}))
 		give_up(path);
 	if (at < end)
 		report(2, "%.1f MB of '%s' kept for a restart", (double)(end - at) / 1e6, path);
@@ -227,16 +255,18 @@ static void look_at(int i, const struct stat *st)
 
 static bool is_on(void)
 {
-	return undo.folder >= 0 && undo.epoch > 0 && getpid() == runtime.pid;
+	return undo.is_on && undo.epoch > 0 && getpid() == runtime.pid;
 }
 
 void undo_begin(uint64_t epoch)
 {
 	struct stat st;
 	pthread_mutex_lock(&undo.lock);
-	if (undo.fd >= 0)
-		close(undo.fd);
-	undo.fd = -1;
+	for (enum store_place p = STORE_FAST; p < STORE_PLACES; p++) {
+		if (undo.in[p].fd >= 0)
+			close(undo.in[p].fd);
+		undo.in[p].fd = -1;
+	}
 	undo.epoch = epoch;
 	undo.read.n = undo.kept.n = 0;
 	undo.read.is_full = false;
@@ -349,17 +379,22 @@ static void remove_below(const char *name, void *state)
 		unlinkat(r->folder, name, 0);
 }
 
-void undo_prune(uint64_t oldest)
+void undo_prune(enum store_place place)
 {
-	struct range r = {undo.folder, oldest};
-	if (undo.folder >= 0)
-		store_each(runtime.config.dir, remove_below, &r);
+	const char *dir = place == STORE_FAST ? runtime.config.dir : runtime.config.slow;
+	uint64_t newest, oldest = store_oldest(place);
+	struct range r = {store_folder(place), oldest};
+	if (r.folder < 0 || !store_newest(dir, UINT64_MAX, &newest))
+		return;
+	if (newest == 0)
+		r.below = UINT64_MAX;
+	store_each(dir, remove_below, &r);
 }
 
-void undo_start(int folder, uint64_t epoch, bool is_new)
+void undo_start(uint64_t epoch)
 {
-	undo.folder = folder;
-	if (is_new)
-		undo_prune(UINT64_MAX);
+	undo.is_on = true;
+	for (enum store_place p = STORE_FAST; p < STORE_PLACES; p++)
+		undo_prune(p);
 	undo_begin(epoch);
 }

@@ -12,9 +12,10 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Begin in open folder "folder", after checkpoint "epoch" (0: none yet), all streams being as then.
- * is_new: what is there is of no use. */
-void undo_start(int folder, uint64_t epoch, bool is_new);
+#include "store.h"
+
+/* Begin after checkpoint "epoch" (0: none yet), all streams being as then. */
+void undo_start(uint64_t epoch);
 /* At the stop of checkpoint "epoch", streams flushed: from now on that one counts. */
 void undo_begin(uint64_t epoch);
 
@@ -24,17 +25,20 @@ void undo_truncates(const char *path); /* about to be opened with mode "w" */
 void undo_moved(FILE *f);              /* its place was changed */
 void undo_closes(FILE *f);             /* about to be closed */
 
-/* Files of epochs below "oldest" are of no use any more. Any thread. */
-void undo_prune(uint64_t oldest);
+/* Files of epochs below the oldest image of this place, or all without one, are of no use any more.
+ * Whoever prunes the images there. */
+void undo_prune(enum store_place place);
 
 /* Name of the file for "epoch"; the epoch of such a name, 0 if it is none. */
 void undo_name(char out[32], uint64_t epoch);
 uint64_t undo_epoch(const char *name);
 
-/* undo_restore.c: the oldest epoch, from "epoch" on, of which "folder" (a path) has something kept,
- * and the highest of all; 0: none. False with errno: that can't be known. */
+/* undo_restore.c: lower *oldest (0: none yet) to the oldest epoch, from "epoch" on, of which
+ * "folder" (a path) has something kept, raise *last to the highest. False with errno: that can't be
+ * known. */
 bool undo_span(const char *folder, uint64_t epoch, uint64_t *oldest, uint64_t *last);
-/* Put back what was kept since checkpoint "epoch". False: "why" says what can't be. */
-bool undo_apply(const char *folder, uint64_t epoch, char *why, size_t room);
+/* Put back what was kept in these folders since checkpoint "epoch". False: "why" says what can't
+ * be. */
+bool undo_apply(const char *const *folders, unsigned n, uint64_t epoch, char *why, size_t room);
 
 #endif

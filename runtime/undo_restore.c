@@ -1,7 +1,7 @@
 /* undo_restore.c - put back what was kept.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    files "overwritten.<epoch>" of a folder; the checkpoint that is gone back to.
+ * In:    files "overwritten.<epoch>" of the folders; the checkpoint that is gone back to.
  * Out:   the program's files as they were at that checkpoint, where they were overwritten since.
  * Means: newest piece first: the oldest one of a place is what was there at the checkpoint. It also
  *        tells the file's size of then. Doing it again does no harm.
@@ -94,7 +94,7 @@ static void look_at(const char *name, void *state)
 
 bool undo_span(const char *folder, uint64_t epoch, uint64_t *oldest, uint64_t *last)
 {
-	struct span s = {.from = epoch, .below = UINT64_MAX};
+	struct span s = {.from = epoch, .below = UINT64_MAX, .oldest = *oldest, .newest = *last};
 	bool ok = store_each(folder, look_at, &s);
 	*oldest = s.oldest;
 	*last = s.newest;
@@ -140,26 +140,49 @@ static bool apply(const unsigned char *text, size_t size, char *why, size_t room
 	}
 }
 
-bool undo_apply(const char *folder, uint64_t epoch, char *why, size_t room)
+/* The newest epoch with something kept, from "epoch" on and below "below"; 0: none. */
+static bool find_newest(const char *const *folders, unsigned n, uint64_t epoch, uint64_t below,
+			uint64_t *newest)
+{
+	struct span s = {.from = epoch, .below = below};
+	for (unsigned i = 0; i < n; i++)
+		if (!store_each(folders[i], look_at, &s))
+			return false;
+	*newest = s.newest;
+	return true;
+}
+
+/* What "folder" has of this epoch. */
+static bool apply_in(const char *folder, uint64_t epoch, char *why, size_t room)
 {
 	char path[2 * PATH_SIZE], name[32];
 	unsigned char *text;
 	size_t size;
-	struct span s = {.from = epoch, .below = UINT64_MAX};
-	bool ok = store_each(folder, look_at, &s);
-	while (ok && s.newest != 0) {
-		undo_name(name, s.newest);
-		snprintf(path, sizeof path, "%s/%s", folder, name);
-		ok = undo_load(path, &text, &size);
-		if (ok && size > 0 && !apply(text, size, why, room))
-			return false;
-		os_unmap(text, size);
-		s = (struct span){.from = epoch, .below = s.newest};
-		ok = ok && store_each(folder, look_at, &s);
+	undo_name(name, epoch);
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	if (!undo_load(path, &text, &size)) {
+		snprintf(why, room, "cannot read '%s': %s; run again", path, strerror(errno));
+		return false;
+	}
+	bool ok = size == 0 || apply(text, size, why, room);
+	os_unmap(text, size);
+	return ok;
+}
+
+bool undo_apply(const char *const *folders, unsigned n, uint64_t epoch, char *why, size_t room)
+{
+	uint64_t at = UINT64_MAX;
+	bool ok = find_newest(folders, n, epoch, at, &at);
+	while (ok && at != 0) {
+		for (unsigned i = 0; i < n; i++)
+			if (!apply_in(folders[i], at, why, room))
+				return false;
+		ok = find_newest(folders, n, epoch, at, &at);
 	}
 	if (!ok)
 		snprintf(why, room,
-			 "cannot read what was kept of overwritten files in '%s': %s; run again",
-			 folder, strerror(errno));
+			 "cannot read what was kept of overwritten files in the folder of images: "
+			 "%s; run again",
+			 strerror(errno));
 	return ok;
 }

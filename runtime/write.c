@@ -51,7 +51,6 @@ void write_cancel(void)
 	atomic_store(&is_cancelled, true);
 }
 
-/* O_DIRECT that opens but does not write (some network file systems) is switched off. */
 static bool write_piece(const void *at, size_t n)
 {
 	if (atomic_load(&is_cancelled)) {
@@ -59,13 +58,7 @@ static bool write_piece(const void *at, size_t n)
 		return false;
 	}
 	double begin = os_monotonic();
-	bool ok = os_pwrite_all(file.fd, at, n, file.at);
-	if (!ok && errno == EINVAL) {
-		int flags = fcntl(file.fd, F_GETFL);
-		ok = flags >= 0 && (flags & O_DIRECT) &&
-		     fcntl(file.fd, F_SETFL, flags & ~O_DIRECT) == 0 &&
-		     os_pwrite_all(file.fd, at, n, file.at);
-	}
+	bool ok = store_write(file.fd, at, n, file.at);
 	file.at += n;
 	file.seconds += os_monotonic() - begin;
 	file.bytes += (double)n;

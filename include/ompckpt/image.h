@@ -66,6 +66,7 @@ struct image_header {
 	uint32_t abi;
 	uint64_t epoch;
 	uint64_t run;                   /* random, the same over all restarts of a run */
+	uint32_t start;                 /* number of the process in its run, from 1 */
 	uint64_t time_ns;               /* since 1970 */
 	uint64_t argv_hash;
 	uint64_t instance;              /* how often this position had been met; 0 if not counted */

@@ -34,6 +34,7 @@ void header_encode(unsigned char *out, const struct image_header *h)
 	put_u32(out + 72, h->threads);
 	put_u32(out + 76, h->position);
 	put_u32(out + 80, h->build_id_size);
+	put_u32(out + 84, h->start);
 	memcpy(out + 88, h->build_id, IMAGE_BUILD_ID_MAX);
 	put_u64(out + HEADER_SUM, checksum(out, HEADER_SUM));
 }
@@ -53,6 +54,7 @@ enum image_status header_decode(struct image_header *h, const unsigned char *in)
 	h->abi = get_u32(in + 20);
 	h->epoch = get_u64(in + 24);
 	h->run = get_u64(in + 32);
+	h->start = get_u32(in + 84);
 	h->time_ns = get_u64(in + 40);
 	h->argv_hash = get_u64(in + 48);
 	h->instance = get_u64(in + 56);

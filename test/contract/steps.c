@@ -1,5 +1,6 @@
 /* steps.c - a program that lives as long as one wants: N steps, a line for each. A step takes 20 ms
- * longer while there is a file "slow".
+ * longer while there is a file "slow". With a second argument, each step appends a line to that
+ * file, too, and closes it.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +22,13 @@ static double step(int k)
 	return sum;
 }
 
+static void append(const char *path, int k)
+{
+	FILE *f = fopen(path, "a");
+	fprintf(f, "%d\n", k);
+	fclose(f);
+}
+
 int main(int argc, char **argv)
 {
 	int n = argc > 1 ? atoi(argv[1]) : 10;
@@ -28,6 +36,8 @@ int main(int argc, char **argv)
 	for (int k = 0; k < n; k++) {
 #pragma potential_ckpt name(step)
 		printf("%d %.6e\n", k, step(k));
+		if (argc > 2)
+			append(argv[2], k);
 		if (access("slow", F_OK) == 0)
 			nanosleep(&t, NULL);
 	}

@@ -1,0 +1,35 @@
+/* drain.h - is the newest image in the slow place, too?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_RUNTIME_DRAIN_H
+#define OMPCKPT_RUNTIME_DRAIN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "ompckpt/image.h"
+
+/* Begin, if the slow place was taken. The first image with an epoch above "foreign_last" that comes
+ * there takes the place of foreign_first … foreign_last; the newest from "chain_first" on are
+ * kept. */
+void drain_start(uint64_t foreign_first, uint64_t foreign_last, uint64_t chain_first);
+
+/* An image, and those it refers to. */
+struct drain_offer {
+	uint64_t epoch, bases[IMAGE_BASES];
+	uint32_t nbases;
+};
+
+/* These are durable in the fast place: copy them, now or instead of the next older one that is not
+ * begun. Any thread. */
+void drain_offer(const struct drain_offer *o);
+
+/* Wait until the one offered last is there, or can't be; is it? True without a slow place. */
+bool drain_wait(void);
+/* Give up what is under way, soon. */
+void drain_cancel(void);
+/* The slow place can't be told any more what happens to the program's files (errno says why): leave
+ * it, and nothing there to go on from. False, errno unchanged: that can't be, or there is none in
+ * the fast place yet. */
+bool drain_leave(void);
+
+#endif

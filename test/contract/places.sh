@@ -1,0 +1,231 @@
+#!/bin/bash
+# places.sh - with a fast and a slow folder for the images, is nothing lost when one of them is?
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: places.sh OMPCKPT-CC BACKEND OMPCKPT          works in a scratch folder
+set -u
+export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must not hold a busy machine
+ompckpt_cc=$(realpath "$1") backend=$2 ompckpt=$(realpath "$3")
+here=$(dirname "$(realpath "$0")")
+scratch=$(mktemp -d)
+running=
+trap 'test -z "$running" || kill -9 $running; rm -rf "$scratch"' EXIT
+cd "$scratch" || exit 2
+unset "${!OMPCKPT_@}"
+export OMP_NUM_THREADS=2 OMPCKPT_DIR=near:far
+failures=0
+
+check() {
+	local why=$1
+	shift
+	if ! "$@"; then
+		echo "FAILED: $why: $*"
+		sed 's/^/    stderr: /' err
+		failures=$((failures + 1))
+	fi
+}
+
+# run WANTED-CODE: 30 steps, output added to out, messages to err; log is appended to. Environment
+# as set by the caller.
+run() {
+	local code=0
+	timeout 60 ./steps 30 log >>out 2>err </dev/null || code=$?
+	check "exit code $code" test $code -eq "$1"
+}
+# start: the same in the background, each step 20 ms longer.
+start() {
+	touch slow
+	./steps 30 log >>out 2>err </dev/null &
+	running=$!
+}
+# killed: kill it.
+killed() {
+	kill -9 $running
+	wait $running 2>/dev/null
+	running=
+	rm slow
+}
+images() { find "$1" -name '*.ompckpt' 2>/dev/null | sort; }
+newest() { images "$1" | tail -n 1; }
+has() { [ "$(images "$1" | wc -l)" -ge "$2" ]; }
+await() {
+	local tries=0
+	until "$@" || [ $((tries += 1)) -gt 1200 ]; do
+		sleep 0.05
+	done
+}
+said() { grep -q "^ompckpt: .*$1" err; }
+silent() { ! said "$1"; }
+# The same file stays, for the program knows its output by that.
+fresh() { rm -rf near far log && : >out; }
+damage() { printf 'XXXXXXXX' | dd of="$1" bs=1 seek=$(($(stat -c %s "$1") / 2)) conv=notrunc 2>/dev/null; }
+right() {
+	check "$1" cmp -s out want
+	check "$1: the file appended to" cmp -s log want.log
+}
+
+flags=(-O1 -fopenmp -Wno-unknown-pragmas "$here/steps.c")
+"$ompckpt_cc" --ompckpt-cc="$backend" "${flags[@]}" -o steps || exit 1
+"$backend" "${flags[@]}" -o plain || exit 1
+"$backend" -D_GNU_SOURCE -shared -fPIC -O1 "$here/far.c" -ldl -o far.so || exit 1
+./plain 30 want.log >want
+
+# A run that ends leaves nothing in either.
+OMPCKPT_EVERY=3 run 0
+right "output of an undisturbed run"
+check "both folders are gone" test ! -e near -a ! -e far
+fresh
+OMPCKPT_EVERY=3 OMPCKPT_KEEP_AT_EXIT=1 run 0
+check "the last image is in both" cmp -s "$(newest near)" "$(newest far)"
+check "KEEP is for each place" test "$(images near | wc -l)" -eq 2 -a "$(images far | wc -l)" -le 2
+fresh
+
+# A stop waits for the slow place; then either may be lost.
+for lost in near far; do
+	OMPCKPT_EVERY=4 OMPCKPT_STOP_AFTER=2 LD_PRELOAD=./far.so FAR_DELAY=300 run 75
+	check "a stop waits for the slow place" cmp -s "$(newest near)" "$(newest far)"
+	rm -rf $lost
+	OMPCKPT_RESTART=auto OMPCKPT_POISON=1 run 0
+	right "output after $lost was lost"
+	[ $lost = far ] || check "… which is said" said "'.*near' has no whole image as new as '.*far"
+	fresh
+done
+
+# Killed while the slow place lags; the newest image is taken, wherever it is.
+export LD_PRELOAD=./far.so FAR_DELAY=400
+OMPCKPT_EVERY=1 start
+await has near 2
+await has far 1
+killed
+check "the fast place is ahead" test "$(basename "$(newest near)")" \> "$(basename "$(newest far)")"
+ahead=$(basename "$(newest near)" .ompckpt)
+cp -r near near.kept
+cp -r far far.kept
+cp out out.kept
+cp log log.kept
+unset LD_PRELOAD FAR_DELAY
+OMPCKPT_RESTART=auto OMPCKPT_POISON=1 OMPCKPT_INTERVAL=1000 OMPCKPT_KEEP_AT_EXIT=1 run 0
+check "restart from the fast place" said "restarted from checkpoint $((10#$ahead))"
+right "output after that"
+check "the image restarted from is copied, too" test -e "far/$ahead.ompckpt"
+fresh
+mv far.kept far
+cat out.kept >out
+cp log.kept log
+OMPCKPT_RESTART=auto OMPCKPT_POISON=1 OMPCKPT_EVERY=5 OMPCKPT_STOP_AFTER=1 run 75
+check "restart from the slow place" silent "restarted from checkpoint $((10#$ahead))"
+
+# The first node comes back with what it had: the run has gone on without that.
+rm -rf near
+mv near.kept near
+OMPCKPT_RESTART=auto OMPCKPT_POISON=1 run 0
+right "output of a run that went to another node and back"
+fresh
+
+# The same when the other node has left no image: by the journal.
+OMPCKPT_EVERY=3 OMPCKPT_STOP_AFTER=3 run 75
+cp -r near near.kept
+rm -rf near "$(newest far)"
+OMPCKPT_RESTART=auto OMPCKPT_INTERVAL=1000 start
+await said 'restarted'
+killed
+rm -rf near
+mv near.kept near
+OMPCKPT_RESTART=auto OMPCKPT_POISON=1 run 0
+check "what was left behind is passed over" said "near/000000000003.ompckpt' is passed over"
+right "output of a run that went to another node and back without an image"
+fresh
+
+# An image of another run in the fast place.
+OMPCKPT_EVERY=9 OMPCKPT_STOP_AFTER=2 run 75
+mv near near.kept
+fresh
+OMPCKPT_EVERY=3 OMPCKPT_STOP_AFTER=1 run 75
+rm -rf near
+mv near.kept near
+OMPCKPT_RESTART=auto OMPCKPT_POISON=1 run 0
+check "another run's image is passed over" said "near/000000000002.ompckpt' is passed over"
+right "output after that"
+fresh
+
+# A damaged image: the other place's copy, then the older ones.
+OMPCKPT_EVERY=4 OMPCKPT_STOP_AFTER=2 run 75
+damage "$(newest near)"
+OMPCKPT_RESTART=auto OMPCKPT_EVERY=4 OMPCKPT_STOP_AFTER=1 run 75
+check "the other copy is taken" said 'restarted from checkpoint 2'
+fresh
+OMPCKPT_EVERY=4 OMPCKPT_STOP_AFTER=2 run 75
+damage "$(newest near)"
+damage "$(newest far)"
+OMPCKPT_RESTART=auto OMPCKPT_EVERY=4 OMPCKPT_STOP_AFTER=1 run 75
+check "the older one is taken" said 'restarted from checkpoint 1'
+fresh
+
+# A slow place that is slower than the checkpoints come: some are passed over, the last is there.
+LD_PRELOAD=./far.so FAR_DELAY=200 OMPCKPT_EVERY=1 OMPCKPT_VERBOSE=2 OMPCKPT_KEEP_AT_EXIT=1 run 0
+copied=$(grep -c "is in '.*far', too" err)
+check "some of 30 are copied: $copied" test "$copied" -ge 1 -a "$copied" -lt 30
+check "the last one is" cmp -s "$(newest near)" "$(newest far)"
+right "output meanwhile"
+fresh
+
+# A slow place that is full, can't be, or is another's.
+touch far.full
+LD_PRELOAD=./far.so OMPCKPT_EVERY=4 OMPCKPT_STOP_AFTER=2 run 75
+rm far.full
+check "a full slow place is named" said "could not be copied to '.*far': No space left"
+check "… once" test "$(grep -c 'No space left' err)" -eq 1
+check "… and where the image is" said "which is in '.*near' only"
+check "nothing half-written is left" test "$(find far -type f ! -name lock ! -name appended | wc -l)" -eq 0
+OMPCKPT_RESTART=auto OMPCKPT_POISON=1 OMPCKPT_KEEP_AT_EXIT=1 run 0
+right "output after that"
+fresh
+echo "a file" >far
+OMPCKPT_EVERY=4 OMPCKPT_STOP_AFTER=2 run 75
+check "a slow place that can't be" said "cannot use the folder '.*far'.*stay in '.*near' only"
+OMPCKPT_RESTART=auto run 78
+check "… and a restart must not do without it" said "far'.*leave it out"
+OMPCKPT_DIR=near OMPCKPT_RESTART=auto OMPCKPT_POISON=1 run 0
+right "output after it was left out"
+fresh
+echo "a file" >near
+OMPCKPT_EVERY=4 OMPCKPT_STOP_AFTER=2 run 75
+check "a fast place that can't be" said "near'.*written to '.*far' at once"
+OMPCKPT_RESTART=auto OMPCKPT_POISON=1 run 0
+right "output after that"
+fresh
+OMPCKPT_DIR=far OMPCKPT_INTERVAL=1000 start
+await test -e far/lock
+sleep 0.2
+out=$(OMPCKPT_RESTART=auto ./steps 30 log 2>&1 >/dev/null)
+check "another's slow place: exit code 78" test $? -eq 78
+check "another's slow place is named" grep -q "far' is in use" <<<"$out"
+killed
+fresh
+
+# An image that never became whole: its number is not used again, or what was appended since would
+# be taken for what was appended since the later one.
+export OMPCKPT_DIR=far
+OMPCKPT_EVERY=4 LD_PRELOAD=./far.so start
+await has far 1
+touch far.full
+await said 'checkpoint [2-9]: cannot write'
+tail -n 1 log >last
+await eval '! tail -n 1 log | cmp -s - last'
+killed
+rm far.full
+OMPCKPT_RESTART=auto OMPCKPT_POISON=1 OMPCKPT_EVERY=20 OMPCKPT_STOP_AFTER=1 run 75
+OMPCKPT_RESTART=auto OMPCKPT_POISON=1 run 0
+right "output after an image that never became whole"
+fresh
+
+# A colon in a name.
+OMPCKPT_DIR='near\:by' OMPCKPT_EVERY=4 OMPCKPT_STOP_AFTER=2 run 75
+check "a colon in a name" has near:by 2
+OMPCKPT_DIR='near\:by' OMPCKPT_RESTART=auto OMPCKPT_POISON=1 run 0
+right "restart from a folder with a colon in its name"
+OMPCKPT_DIR=a:b:c run 2
+check "three places are refused" said 'OMPCKPT_DIR'
+
+[ $failures -eq 0 ] || { echo "$failures checks failed"; exit 1; }
+echo "places.sh: all right"
