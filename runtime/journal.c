@@ -307,7 +307,8 @@ static bool read_more(struct text *t, int fd)
 	char *at = os_map(room, false);
 	if (at == NULL)
 		return false;
-	memcpy(at, t->at, t->size);
+	if (t->size > 0)
+		memcpy(at, t->at, t->size);
 	bool ok = os_pread_all(fd, at + t->size, n, 0);
 	at[t->size + n] = '\n';
 	int saved = errno;
