@@ -72,8 +72,8 @@ profile clock <<-'END'
 END
 says 0 ' 1 of 2 positions, 3 checkpoints of 6 candidates, 300 bytes' plan clock --interval 4 -o plan
 says 0 '^by the clock, .*: 3 checkpoints, 300 bytes$' plan clock --interval 4 -o plan
-says 0 '^1 more would promise 210 bytes, but be 2010 by the clock \(--positions 2\)$' plan clock --interval 4 -o plan
-says 0 '"with_all": \{' plan clock --interval 4 --json
+says 0 '^the lightest plan: 2 positions, 210 bytes, by the clock 2010$' plan clock --interval 4 -o plan
+says 0 '"lightest": \{' plan clock --interval 4 --json
 says 0 ' 2 of 2 positions, 3 checkpoints of 6 candidates, 210 bytes' plan clock --interval 4 --positions 2 -o plan
 says 0 '^by the clock, .*: 3 checkpoints, 2010 bytes$' plan clock --interval 4 --positions 2 -o plan
 says 0 ' 2 of 2 positions, 3 checkpoints' plan clock --interval 4 --number 3 -o plan

@@ -311,16 +311,19 @@ static struct plan_words by_clock(const struct wishes *w, const struct profile_r
 	if (!is_kept)
 		abort();
 	uint32_t n = find_kept(run, a, is_kept);
-	struct plan_words words = {.clock = plan_by_clock(run, p, is_kept)};
-	uint64_t promise = bytes_of(run, a);
+	struct plan_clock clock = plan_by_clock(run, p, is_kept);
+	struct plan_words words = {.clock = clock,
+				   .lightest_positions = n,
+				   .lightest_bytes = bytes_of(run, a),
+				   .lightest_clock = clock};
 	bool is_free = w->number == ANY_NUMBER && w->positions == ANY_NUMBER;
-	if (is_free && n <= PLAN_PARTS && words.clock.bytes > promise + promise / 50) {
-		words.all = (struct plan_all){n, promise, words.clock, 0};
+	uint64_t good = words.lightest_bytes + words.lightest_bytes / 50;
+	if (is_free && n <= PLAN_PARTS && clock.bytes > good) {
 		plan_trim(run, p, is_kept);
 		zero_one_free(a);
 		zero_one_some_kinds(p, kinds, is_kept, solver_of(w), a);
 		check(p, kinds, a);
-		words.all.left_out = n - find_kept(run, a, is_kept);
+		find_kept(run, a, is_kept);
 		words.clock = plan_by_clock(run, p, is_kept);
 	}
 	free(is_kept);

@@ -53,11 +53,10 @@ void plan_print_json(const struct plan_file *plan, const struct plan_words *w)
 		"checkpoints", (json_int_t)plan->chosen_n, "candidates", (json_int_t)plan->met,
 		"longest_gap_s", longest_gap(plan), "positions", positions, "chosen", chosen);
 	json_object_set_new(o, "by_clock", clock_json(w->clock));
-	if (w->all.left_out)
-		json_object_set_new(o, "with_all",
-				    json_pack("{s:i, s:I, s:o}", "positions", (int)w->all.positions,
-					      "bytes", (json_int_t)w->all.promise, "by_clock",
-					      clock_json(w->all.clock)));
+	json_object_set_new(o, "lightest",
+			    json_pack("{s:i, s:I, s:o}", "positions", (int)w->lightest_positions,
+				      "bytes", (json_int_t)w->lightest_bytes, "by_clock",
+				      clock_json(w->lightest_clock)));
 	if (plan->most)
 		json_object_set_new(o, "most_positions", json_integer((json_int_t)plan->most));
 	json_dumpf(o, stdout, JSON_INDENT(2));
@@ -78,10 +77,8 @@ void plan_print_summary(const struct plan_file *plan, const struct plan_words *w
 	       (double)plan->span_ns / 1e9);
 	printf("by the clock, as the program does it: %u checkpoints, %" PRIu64 " bytes\n",
 	       w->clock.n, w->clock.bytes);
-	if (w->all.left_out)
-		printf("%u more would promise %" PRIu64 " bytes, but be %" PRIu64
-		       " by the clock (--positions %u)\n",
-		       w->all.left_out, w->all.promise, w->all.clock.bytes, w->all.positions);
+	printf("the lightest plan: %u positions, %" PRIu64 " bytes, by the clock %" PRIu64 "\n",
+	       w->lightest_positions, w->lightest_bytes, w->lightest_clock.bytes);
 	for (uint32_t i = 0; i < plan->positions_n; i++) {
 		const struct plan_position *p = &plan->positions[i];
 		printf("%s  %-28s %8" PRIu64 " of %-10" PRIu64 " %14" PRIu64 " bytes  %s:%" PRIu64

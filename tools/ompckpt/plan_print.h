@@ -7,19 +7,14 @@
 
 struct plan_file;
 
-/* The plan of least weight, if it is another one. */
-struct plan_all {
-	uint32_t positions;
-	uint64_t promise;
-	struct plan_clock clock;
-	uint32_t left_out; /* of its positions, because of the clock; 0: it is the plan */
-};
-
 struct plan_words {
 	const char *solver;
 	double total; /* the weight of the plan, in bytes or seconds */
 	struct plan_clock clock;
-	struct plan_all all;
+	/* The plan of least weight, which is this one or was left for the sake of the clock. */
+	uint32_t lightest_positions;
+	uint64_t lightest_bytes;
+	struct plan_clock lightest_clock;
 };
 
 void plan_print_json(const struct plan_file *plan, const struct plan_words *w);
