@@ -16,7 +16,6 @@ static double pitch_of(int i)
 static double listen(double pitch)
 {
 	double sine = 0, cosine = 0;
-#pragma omp parallel for reduction(+ : sine, cosine)
 	for (int i = 0; i < STEPS; i++) {
 		sine += sound[i] * sin(pitch * i);
 		cosine += sound[i] * cos(pitch * i);
@@ -24,16 +23,24 @@ static double listen(double pitch)
 	return sine * sine + cosine * cosine;
 }
 
+static void find_pitches(void)
+{
+	for (int first = 0; first < PITCHES; first += BATCH) {
+#pragma omp parallel for
+		for (int i = first; i < first + BATCH; i++)
+			power[i] = listen(pitch_of(i));
+	}
+}
+
 int main(void)
 {
 	int best = 0;
 	skin_strike();
 	skin_swing(sound);
-	for (int i = 0; i < PITCHES; i++) {
-		power[i] = listen(pitch_of(i));
+	find_pitches();
+	for (int i = 0; i < PITCHES; i++)
 		if (power[i] > power[best])
 			best = i;
-	}
 	printf("the drum's pitch is %.5f\n", pitch_of(best));
 	return 0;
 }

@@ -3,7 +3,7 @@
 #ifndef DRUM_H
 #define DRUM_H
 
-enum { N = 1000, STEPS = 3000, PITCHES = 20000 };
+enum { N = 1500, STEPS = 2500, PITCHES = 60000, BATCH = 100 };
 
 void skin_strike(void);
 void skin_swing(double *sound);

@@ -48,7 +48,7 @@ void skin_swing(double *sound)
 		pull();
 		move();
 		sound[step] = height[N / 4][N / 4];
-		if (step % 1000 == 0) {
+		if (step % 500 == 0) {
 			printf("step %4d: energy %.6f\n", step, skin_energy());
 			fflush(stdout);
 		}
