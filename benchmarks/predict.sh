@@ -83,7 +83,7 @@ build_size() {
 	mkdir -p "$scratch/$size/benchmarks"
 	cp -r "$here/programs" "$scratch/$size/benchmarks"
 	[ $# -eq 0 ] || (cd "$scratch/$size/benchmarks/programs" && resize "$@")
-	(cd "$scratch/$size" && make -s -f benchmarks/programs/Makefile CLASS="$class" OUT=bin "${programs[@]}" \
+	(cd "$scratch/$size" && make -s -j2 -f benchmarks/programs/Makefile CLASS="$class" OUT=bin "${programs[@]}" \
 		CFLAGS="-O2 --ompckpt-profile" CC="$build/tools/ompckpt-cc/ompckpt-cc --ompckpt-cc=$compiler")
 }
 

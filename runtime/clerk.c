@@ -40,7 +40,7 @@ static struct {
 	pthread_cond_t wake, done;
 	bool has_thread, is_busy, is_written, has_due, is_near, has_stop;
 	struct capture *job; /* NULL: memory for one is to be made ready */
-	double begun, stall, waited, due_at, cost;
+	double begun, of, stall, waited, due_at, cost;
 	double stop_at; /* a stop that could not be honoured is asked for again; 0: none is */
 	double asked;   /* when the first request came that waits; 0: none does */
 	uint64_t durable, foreign_first, foreign_last, chain_first;
@@ -112,9 +112,9 @@ static double interval(void)
 	return t < SHORTEST ? SHORTEST : t;
 }
 
-static void set_due(double begun)
+static void set_due(double from)
 {
-	clerk.due_at = begun + interval();
+	clerk.due_at = from + interval();
 	clerk.has_due = runtime.config.every == 0;
 	clerk.is_near = false;
 }
@@ -172,7 +172,7 @@ static void finish(struct capture *c, double write_s)
 	__atomic_fetch_add(&clerk.durable, 1, __ATOMIC_RELEASE);
 	stats_add(&s);
 	stats_write();
-	profiler_took(h->position, c->size, clerk.begun, clerk.stall, write_s);
+	profiler_took(h->position, c->size, clerk.of, clerk.stall, write_s);
 	char written[64] = "";
 	if (c->written < c->size)
 		snprintf(written, sizeof written, ", %.1f MB written", (double)c->written / 1e6);
@@ -197,7 +197,7 @@ static void job_done(void)
 {
 	clerk.is_busy = false;
 	if (clerk.job != NULL)
-		set_due(clerk.begun);
+		set_due(clerk.of);
 	pthread_cond_broadcast(&clerk.done);
 }
 
@@ -340,11 +340,12 @@ void clerk_prepare(void)
 	pthread_mutex_unlock(&clerk.lock);
 }
 
-void clerk_write(struct capture *c, double begun)
+void clerk_write(struct capture *c, double begun, double of)
 {
 	pthread_mutex_lock(&clerk.lock);
 	clerk.job = c;
 	clerk.begun = begun;
+	clerk.of = of;
 	clerk.waited = load_asked() > 0 ? begun - load_asked() : 0;
 	clerk.is_written = false;
 	if (!c->is_copied && !write_ahead(c)) {

@@ -29,8 +29,9 @@ void clerk_start(uint64_t foreign_first, uint64_t foreign_last, uint64_t chain_f
 bool clerk_is_busy(void);
 /* Let capture_prepare be called in the background, if there is a thread for that. */
 void clerk_prepare(void);
-/* Write "c", begun at that time: in the background what is copied of it, here and now the rest. */
-void clerk_write(struct capture *c, double begun);
+/* Write "c", begun at that time, of the state the program had at "of": in the background what is
+ * copied of it, here and now the rest. */
+void clerk_write(struct capture *c, double begun, double of);
 /* Wait until nothing is being written; was the last image written? */
 bool clerk_wait(void);
 uint64_t clerk_durable(void); /* whole images of this process */

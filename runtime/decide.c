@@ -109,7 +109,7 @@ static bool checkpoint(struct ompckpt_frame *f, bool must_stop)
 		return false;
 	}
 	runtime.epoch++;
-	clerk_write(c, begun);
+	clerk_write(c, begun, team_parts() > 0 ? team_part(0)->at : begun);
 	must_stop = must_stop || (runtime.config.stop_after > 0 &&
 				  clerk_durable() + 1 >= runtime.config.stop_after);
 	if (must_stop && clerk_wait()) {

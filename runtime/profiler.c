@@ -144,14 +144,14 @@ void profiler_met(const struct ompckpt_frame *f, const struct ompckpt_frame *bas
 	unlock();
 }
 
-void profiler_took(uint32_t position, uint64_t bytes, double begun, double stall, double write)
+void profiler_took(uint32_t position, uint64_t bytes, double of, double stall, double write)
 {
 	if (!profile.is_on)
 		return;
 	profile.bytes += (double)bytes;
 	profile.stalled += stall;
 	profile.writing += write;
-	double at = 1e9 * begun - (double)profile.begun;
+	double at = 1e9 * of - (double)profile.begun;
 	lock();
 	profile_checkpoint(&profile.writer, at > 0 ? (uint64_t)at : 0, position, bytes,
 			   (uint64_t)(1e9 * stall), (uint64_t)(1e9 * write));
@@ -169,8 +169,8 @@ void profiler_finish(void)
 		return;
 	profile.is_on = false;
 	lock();
-	profile_end(&profile.writer, ticks_now() - profile.begun, rate(profile.bytes, profile.stalled),
-		    rate(profile.bytes, profile.writing));
+	profile_end(&profile.writer, ticks_now() - profile.begun,
+		    rate(profile.bytes, profile.stalled), rate(profile.bytes, profile.writing));
 	unlock();
 	close(profile.file);
 }

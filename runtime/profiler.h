@@ -16,8 +16,9 @@ bool profiler_is_on(void);
 /* The initial thread is at candidate "f"; "base" as in measure.h. */
 void profiler_met(const struct ompckpt_frame *f, const struct ompckpt_frame *base);
 
-/* From any thread: a checkpoint is durable. "stall" and "write" in seconds. */
-void profiler_took(uint32_t position, uint64_t bytes, double begun, double stall, double write);
+/* From any thread: a checkpoint of the state at "of" (os_monotonic) is durable. "stall" and "write"
+ * in seconds. */
+void profiler_took(uint32_t position, uint64_t bytes, double of, double stall, double write);
 
 /* The program ends. */
 void profiler_finish(void);

@@ -468,6 +468,7 @@ static void cut(struct ompckpt_frame *f, uint64_t number)
 	uint64_t w = load_acquire(&team.word);
 	s->part = (struct team_part){.met = loop_instance(),
 				     .trail = ompckpt_me.trail,
+				     .at = os_monotonic(),
 				     .float_control = os_float_control(),
 				     .error = errno,
 				     .counter = loop_counter(),

@@ -27,6 +27,7 @@ struct team_part {
 	const struct kept_frame *frames;
 	uint32_t nframes;
 	uint64_t met, trail; /* met: odd inside a loop */
+	double at;           /* os_monotonic, when it was cut */
 	uint64_t float_control;
 	int error;               /* errno */
 	const uint64_t *counter; /* of its loop, see loop.h */
