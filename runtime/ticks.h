@@ -5,8 +5,9 @@
 
 #include <stdint.h>
 
-/* Nanoseconds on the monotonic clock; from one thread at a time. They never fall, and are off by
- * less than a millisecond whatever the processor's counter does. */
+/* Nanoseconds on the monotonic clock; from one thread at a time. They never fall, are not ahead of
+ * the clock unless the processor's counter is out of step, and off by less than a millisecond
+ * whatever that does. */
 uint64_t ticks_now(void);
 
 #endif
