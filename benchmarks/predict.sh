@@ -6,13 +6,14 @@
 #
 # Profiles each program with 1, 2 and 4 threads, in classes S and W and in two more small sizes (T and U, made of
 # class S in a copy of the sources), with checkpoints every 0.05 s. Then profiles class W and class A with 8 and 16
-# threads, class A for 8 seconds at most with checkpoints every second. Prints by how many per cent the size predicted
+# threads, class A for 8 seconds at most with checkpoints every 0.2 s. Prints by how many per cent the size predicted
 # is off for W (the worst of 8 and 16 threads); for A, from S and W alone, and from all four sizes (the worst
 # of 8 and 16), each with the error predict gives; then the seconds to write a checkpoint and to stand still in A
-# with 8 threads, predicted and measured (mean). Sizes don't change from run to run, seconds want a quiet machine.
+# with 8 threads, predicted and measured (median). Sizes don't change from run to run, seconds want a quiet machine.
 # Needs tools/setup.sh to have been run; takes 10 minutes.
 set -eu
 here=$(realpath "$(dirname "$0")")
+. "$here/statistics.sh"
 build=$here/../build
 programs=(cg mg ep ft is adi ssor heat md barnes transport amr
 	cg_spmd ssor_spmd heat_spmd transport_spmd)
@@ -125,10 +126,9 @@ off() {
 		}'
 }
 
-# measured PROFILE KEY: mean over its checkpoints.
+# measured PROFILE KEY: median over its checkpoints; 0: it took none.
 measured() {
-	"$ompckpt" show --json "$1" | awk -v key="\"$2\":" '$1 == key { s += $2; n++ }
-		END { if (n) print s / n; else print 0 }'
+	"$ompckpt" show --json "$1" | tr -d , | awk -v key="\"$2\":" '$1 == key { print $2; n++ } END { if (!n) print 0 }' | median
 }
 
 build_size S S
@@ -145,9 +145,9 @@ for program in "${programs[@]}"; do
 		for size in T U; do profile more.prof "$program" $size $threads 0.05; done
 	done
 	for threads in 8 16; do profile W.prof "$program" W $threads 1000000; done
-	profile A8.prof "$program" A 8 1
+	profile A8.prof "$program" A 8 0.2
 	cp "$scratch/A8.prof" "$scratch/A.prof"
-	profile A.prof "$program" A 16 1
+	profile A.prof "$program" A 16 0.2
 	cd "$scratch"
 	read -r _ _ _ stall write < <(row 8 "$program" A small.prof more.prof || true) || true
 	printf '%-15s %s %s %s' "$program" "$(off "$program" W W.prof small.prof | cut -c1-8)" "$(off "$program" A A.prof small.prof)" \

@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MOST_POINTS 500 /* for a typical line; of more, every so many are looked at */
+
 bool predict_line(const double *x, const double *y, uint32_t n, double *a, double *b)
 {
 	double mx = 0, my = 0, xx = 0, xy = 0;
@@ -27,6 +29,51 @@ bool predict_line(const double *x, const double *y, uint32_t n, double *a, doubl
 	}
 	*b = xx > 0 ? xy / xx : 0;
 	*a = my - *b * mx;
+	return n > 0;
+}
+
+struct slope {
+	double value, weight;
+};
+
+static int by_slope(const void *a, const void *b)
+{
+	const struct slope *p = a, *q = b;
+	return (p->value > q->value) - (p->value < q->value);
+}
+
+/* Orders them. */
+static double median(struct slope *s, uint32_t n)
+{
+	double all = 0, below = 0;
+	qsort(s, n, sizeof *s, by_slope);
+	for (uint32_t i = 0; i < n; i++)
+		all += s[i].weight;
+	for (uint32_t i = 0; i < n; i++) {
+		below += s[i].weight;
+		if (below > all / 2)
+			return s[i].value;
+	}
+	return n ? s[n - 1].value : 0;
+}
+
+bool predict_typical_line(const double *x, const double *y, uint32_t n, double *a, double *b)
+{
+	uint32_t stride = n / MOST_POINTS + 1, k = 0;
+	struct slope *s = calloc((size_t)(n / stride + 1) * (n / stride + 1) + 1, sizeof *s);
+	if (!s)
+		abort();
+	for (uint32_t i = 0; i < n; i += stride)
+		for (uint32_t j = i + stride; j < n; j += stride)
+			if (x[i] != x[j])
+				s[k++] = (struct slope){(y[j] - y[i]) / (x[j] - x[i]),
+							fabs(x[j] - x[i])};
+	*b = median(s, k);
+	k = 0;
+	for (uint32_t i = 0; i < n; i += stride)
+		s[k++] = (struct slope){y[i] - *b * x[i], 1};
+	*a = median(s, k);
+	free(s);
 	return n > 0;
 }
 

@@ -38,6 +38,10 @@ struct predict_answer predict(const struct predict_measured *m, uint32_t n, doub
 /* Least squares: y = a + b x. With one x only, b = 0. False if there is nothing to fit. */
 bool predict_line(const double *x, const double *y, uint32_t n, double *a, double *b);
 
+/* The line most points lie near, whatever the others do: y = a + b x with the median of the slopes
+ * between any two, by their distance, and the median of what is left. False as above. */
+bool predict_typical_line(const double *x, const double *y, uint32_t n, double *a, double *b);
+
 /* The numbers in a label: its words of the form NAME=NUMBER or NUMBER, where a number may be a
  * product, 64x64x32. */
 void predict_read_size(const char *label, struct predict_size *size);

@@ -34,6 +34,22 @@ START_TEST(power)
 }
 END_TEST
 
+/* One point of four is far off. */
+START_TEST(typical_line)
+{
+	double x[2000], y[2000], a, b;
+	for (int i = 0; i < 2000; i++) {
+		x[i] = 1000 * (i % 7);
+		y[i] = 5 + 0.01 * x[i] + (i % 4 == 1 ? 300 : 0);
+	}
+	ck_assert(predict_typical_line(x, y, 2000, &a, &b));
+	ck_assert_double_eq_tol(a, 5, 1e-9);
+	ck_assert_double_eq_tol(b, 0.01, 1e-12);
+	ck_assert(predict_typical_line(x, y, 1, &a, &b) && a == 5 && b == 0);
+	ck_assert(!predict_typical_line(x, y, 0, &a, &b));
+}
+END_TEST
+
 static double law_constant(double n)
 {
 	return n > 0 ? 5000 : 0;
@@ -299,6 +315,7 @@ int main(void)
 	tcase_add_test(t, shared_only);
 	tcase_add_loop_test(t, label, 0, sizeof labels / sizeof *labels);
 	tcase_add_test(t, names);
+	tcase_add_test(t, typical_line);
 	tcase_add_loop_test(t, law, 0, sizeof laws / sizeof *laws);
 	tcase_add_test(t, several_numbers);
 	return run_suite("predict", t);

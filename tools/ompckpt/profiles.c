@@ -108,7 +108,7 @@ struct profiles_cost profiles_times(const struct profile_run *const *runs, uint3
 	double *x, *y, sum_x = 0, sum_y = 0;
 	uint32_t all = checkpoints(runs, n, write, &x, &y);
 	struct profiles_cost c = {0};
-	c.known = predict_line(x, y, all, &c.fixed, &c.per_byte);
+	c.known = predict_typical_line(x, y, all, &c.fixed, &c.per_byte);
 	for (uint32_t i = 0; i < all; i++) {
 		sum_x += x[i];
 		sum_y += y[i];

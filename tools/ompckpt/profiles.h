@@ -36,7 +36,7 @@ struct profiles_cost {
 	bool known;
 };
 
-/* Standing still, or writing: least squares over the checkpoints the runs took, in proportion to
+/* Standing still, or writing: the line most checkpoints of the runs lie near, in proportion to
  * the bytes if that makes no sense; without any checkpoint, the newest rate measured. */
 struct profiles_cost profiles_times(const struct profile_run *const *runs, uint32_t n, bool write);
 
