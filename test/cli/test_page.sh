@@ -99,6 +99,8 @@ tells all.html 'after_step' '<code>main.c:11</code> in step' 'field' '8 kB' 'rea
 if grep 'class="missing"' all.html; then
 	fail "all is given, but something is missing"
 fi
+page again.html ./x p plan restarted --mtbf 60s --work 100 --threads 4
+check "the same page from the same files" cmp all.html again.html
 page planned.html p plan
 has planned.html "${sections[@]}" plan-bytes plan-gaps predictions-bytes
 tells planned.html 'No executable is given' 'No statistics are given' 'The longest gap is'

@@ -31,9 +31,9 @@ static bool find(const char *app, const char *file, char *path, size_t n, struct
 static void put_line(struct text *out, const char *s, unsigned long long number, bool is_it)
 {
 	if (is_it)
-		html(out, "<b>%5llu&gt; %s</b>\n", number, s);
+		html(out, "<b>%6llu&gt; %s</b>\n", number, s);
 	else
-		html(out, "%5llu  %s\n", number, s);
+		html(out, "%6llu  %s\n", number, s);
 }
 
 static void put_lines(struct text *out, char *all, unsigned long long line)

@@ -15,6 +15,8 @@
 
 enum { WIDTH = 900, LEFT = 84, RIGHT = 884, TOP = 28, BELOW = 46, DOTS = 300, LISTED = 200 };
 
+#define TOLERANCE 1.01 /* a run is not as even as a plan */
+
 static struct svg_scale time_of(double span)
 {
 	return (struct svg_scale){0, span, LEFT, RIGHT, false, UNIT_SECONDS};
@@ -137,7 +139,7 @@ static void put_gaps(struct text *out, const struct page_line *line, const struc
 		snprintf(tip, sizeof tip, "%s, up to %s", html_value(most, UNIT_SECONDS).at,
 			 html_value(at, UNIT_SECONDS).at);
 		svg_bar(out, x1, svg_at(y, 0), x2 - x1 > 4 ? x2 - 1 : x2, svg_at(y, most),
-			limit > 0 && most > limit * (1 + 1e-9) ? "bad-bar" : "gap", tip);
+			limit > 0 && most > limit * TOLERANCE ? "bad-bar" : "gap", tip);
 		begin = at;
 		most = 0;
 	}
