@@ -69,7 +69,7 @@ void complain(const char *format, ...)
 
 static void print_usage(int number, FILE *out)
 {
-	fprintf(out, "  %-38s%s\n", commands[number].usage, commands[number].what);
+	fprintf(out, "  %-37s %s\n", commands[number].usage, commands[number].what);
 	if (commands[number].options)
 		fprintf(out, "    %s\n", commands[number].options);
 }
