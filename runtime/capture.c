@@ -18,6 +18,7 @@
 #include "capture.h"
 #include "copy_big.h"
 #include "copies.h"
+#include "descriptors.h"
 #include "format.h"
 #include "heap.h"
 #include "idle.h"
@@ -650,6 +651,7 @@ struct capture *capture_take(struct ompckpt_frame *f, uint64_t epoch, const char
 		return NULL;
 	streams_note_unsynced();
 	undo_begin(epoch);
+	descriptors_tell();
 	make_sections();
 	if (!streams_are_known()) {
 		*why = "the system does not tell about an open file";

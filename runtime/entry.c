@@ -15,6 +15,7 @@
 
 #include "args.h"
 #include "clerk.h"
+#include "descriptors.h"
 #include "drain.h"
 #include "environment.h"
 #include "heap.h"
@@ -67,6 +68,7 @@ __attribute__((constructor(101))) static void before_program(int argc, char **ar
 	map_frames();
 	runtime.has_heap = heap_init(LAYOUT_HEAP, LAYOUT_HEAP_TAGS, size);
 	args_init(argc, argv);
+	descriptors_init();
 	streams_init();
 	state_init();
 	team_init();

@@ -66,8 +66,8 @@ static bool drop_torn_line(int fd)
 
 static bool open_in(enum store_place place, bool is_new)
 {
-	int fd = openat(store_folder(place), NAME,
-			O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (is_new ? O_TRUNC : 0), 0666);
+	int flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (is_new ? O_TRUNC : 0);
+	int fd = os_high(openat(store_folder(place), NAME, flags, 0666));
 	if (fd < 0 || !drop_torn_line(fd))
 		return false;
 	off_t size = lseek(fd, 0, SEEK_END);

@@ -38,6 +38,10 @@ bool os_write_all(int fd, const void *at, size_t size);
 bool os_pread_all(int fd, void *to, size_t size, uint64_t offset);
 bool os_pwrite_all(int fd, const void *at, size_t size, uint64_t offset);
 
+/* The same file at a high number, "fd" closed: a number the program remembers from before a restart
+ * must not meet a file of ours. */
+int os_high(int fd);
+
 /* GNU build-id of the running executable; returns its length (0: it has none), at most "room". */
 size_t os_build_id(unsigned char *out, size_t room);
 

@@ -199,6 +199,15 @@ bool os_pwrite_all(int fd, const void *at, size_t size, uint64_t offset)
 	return true;
 }
 
+int os_high(int fd)
+{
+	int saved = errno, high = fd >= 0 ? fcntl(fd, F_DUPFD_CLOEXEC, 256) : -1;
+	if (high >= 0)
+		close(fd);
+	errno = saved;
+	return high >= 0 ? high : fd;
+}
+
 struct build_id {
 	unsigned char *out;
 	size_t room, size;

@@ -62,7 +62,7 @@ static bool take_lock(struct place *p)
 {
 	struct stat mine, named;
 	for (int tries = 0; tries < 100; tries++) {
-		int fd = openat(p->folder, "lock", O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+		int fd = os_high(openat(p->folder, "lock", O_RDWR | O_CREAT | O_CLOEXEC, 0666));
 		if (fd < 0)
 			return false;
 		if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
@@ -122,7 +122,8 @@ bool store_take(enum store_place place, const char *dir, char *why, size_t room)
 {
 	struct place *p = &places[place];
 	snprintf(p->dir, sizeof p->dir, "%s", dir);
-	if (!make_folders(dir) || (p->folder = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) < 0) {
+	if (!make_folders(dir) ||
+	    (p->folder = os_high(open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC))) < 0) {
 		snprintf(why, room, "cannot use the folder '%s': %s", dir, strerror(errno));
 		return false;
 	}
@@ -196,7 +197,7 @@ int store_create(enum store_place place, uint64_t epoch)
 	int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
 	temporary_name(name, epoch);
 	int fd = openat(places[place].folder, name, flags | O_DIRECT, 0666);
-	return fd >= 0 ? fd : openat(places[place].folder, name, flags, 0666);
+	return os_high(fd >= 0 ? fd : openat(places[place].folder, name, flags, 0666));
 }
 
 /* O_DIRECT that opens but does not write (some network file systems) is switched off. */

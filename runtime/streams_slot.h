@@ -20,8 +20,8 @@ struct slot {
 	bool has_buffering; /* the program called setvbuf */
 	int buffering;
 	size_t buffer_size;
-	/* undo.c: size of the file at the checkpoint, or when it was opened since; from where on what it
-	 * held is kept, or need not be */
+	/* undo.c: size of the file at the checkpoint, or when it was opened since; from where on
+	 * what it held is kept, or need not be */
 	uint64_t size, kept;
 };
 

@@ -33,6 +33,35 @@ for f in "${kept[@]}"; do
 	mv "$f" "want.$f"
 done
 
+# What can't come back is named: when it is compiled, or when a checkpoint is taken.
+cat >lost.c <<'END'
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+
+int main(void)
+{
+	int fd = open("want", O_RDONLY), s = socket(AF_UNIX, SOCK_STREAM, 0);
+	char *text = mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, fd, 0);
+	FILE *f = fopen("want", "r");
+	long sum = s >= 0;
+	for (int i = 0; i < 3; i++) {
+#pragma potential_ckpt
+		sum += text[i] + fgetc(f);
+	}
+	printf("%ld\n", sum);
+	return 0;
+}
+END
+"$ompckpt_cc" --ompckpt-cc="$backend" -O1 lost.c -o lost 2>err || fail "lost.c does not build"
+grep -q "^lost.c:9:[0-9]*: warning: memory of 'mmap' is not in a checkpoint" err || fail "mmap is not named"
+OMPCKPT_EVERY=1 ./lost 5>>extra >out 2>err || fail "lost: exit $?"
+for what in "/want)" "socket:"; do
+	[ "$(grep -c "^ompckpt: descriptor .*$what.* was opened without stdio" err)" -eq 1 ] || fail "$what is not named once"
+done
+! grep -q extra err || fail "an inherited descriptor is named"
+
 # Back from the end to each checkpoint, each time through to the end again.
 for every in 5 1; do
 	OMPCKPT_EVERY=$every OMPCKPT_KEEP=99 OMPCKPT_KEEP_AT_EXIT=1 ./program 40 >out 2>err || fail "exit $?"
@@ -70,4 +99,5 @@ same "after a torn piece"
 # Killed at any moment.
 touch slow
 "$here/../kill.sh" --kills 12 --interval 0.05 --longest 0.4 $(printf -- "--file %s " "${kept[@]}") ./program 40 || exit 1
+
 echo "files.sh: all right"

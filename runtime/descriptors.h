@@ -1,0 +1,12 @@
+/* descriptors.h - which open files will not come back after a restart?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_RUNTIME_DESCRIPTORS_H
+#define OMPCKPT_RUNTIME_DESCRIPTORS_H
+
+/* Those open now are not the program's: a restarted process has them from who starts it. */
+void descriptors_init(void);
+
+/* Name those the program has opened without stdio, each once. */
+void descriptors_tell(void);
+
+#endif
