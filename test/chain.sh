@@ -2,7 +2,7 @@
 # chain.sh - is a run cut at every checkpoint the same run?
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/chain.sh [--every K | --cuts N | --steps "N…"] [--max N] [--reference FILE] [--file F]... [--stats FILE] [--full] PROGRAM [ARGS...]
+# usage: test/chain.sh [--every K | --cuts N | --steps "N…"] [--max N] [--reference FILE] [--file F]... [--stats FILE] [--full] [--places] PROGRAM [ARGS...]
 #
 # Runs PROGRAM once through, then again as a chain of processes: each restarts from the newest image
 # with everything else poisoned, goes on to the K-th candidate it meets (1 by default), leaves an image
@@ -14,13 +14,14 @@
 #   --stats FILE       what OMPCKPT_STATS says of each checkpoint, a line each
 #   --reference FILE   the run through must print what FILE holds (the plain build's output)
 #   --max N            after N links the rest runs through
+#   --places           with a fast and a slow folder for the images, of which one is lost after each link
 # Exit 0: the same. 1: not, with the link and the difference on stderr. 2: wrong use.
 set -u
 export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must not hold a busy machine
 
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 
-every=1 cuts=0 step=() max=0 reference='' stats='' full=0 files=()
+every=1 cuts=0 step=() max=0 reference='' stats='' full=0 places=0 files=()
 while [ $# -gt 0 ]; do
 	case $1 in
 	--every) every=$2; shift 2 ;;
@@ -30,6 +31,7 @@ while [ $# -gt 0 ]; do
 	--stats) stats=$(realpath "$2") || exit 2; shift 2 ;;
 	--max) max=$2; shift 2 ;;
 	--reference) reference=$(realpath "$2") || exit 2; shift 2 ;;
+	--places) places=1; shift ;;
 	--file) files+=("$2"); shift 2 ;;
 	-*) usage ;;
 	*) break ;;
@@ -106,6 +108,7 @@ if [ -n "$stats" ]; then
 	export OMPCKPT_STATS=$scratch/stats
 	: >"$stats"
 fi
+[ $places -eq 0 ] || export OMPCKPT_DIR=near:far
 code=75
 : >"$scratch/got"
 while [ $code -eq 75 ]; do
@@ -117,6 +120,10 @@ while [ $code -eq 75 ]; do
 	run "$scratch/chain" "$scratch/got" "$@"
 	code=$?
 	links=$((links + 1))
+	case $places$((links % 2)) in
+	10) rm -rf "$scratch/chain/near" ;;
+	11) rm -rf "$scratch/chain/far" ;;
+	esac
 	[ -z "$stats" ] || grep '"epoch"' "$scratch/stats" | grep -v '"restart"' >>"$stats"
 	echo "$links $(stat -c %s "$scratch/got")" >>"$scratch/ends"
 done
@@ -130,4 +137,6 @@ done
 if [ $want_code -eq 0 ] && [ -d "$scratch/chain/$name.ckpt" ] && [ -n "$(ls -A "$scratch/chain/$name.ckpt")" ]; then
 	fail "images were left behind at normal end: $(ls -A "$scratch/chain/$name.ckpt" | head -n 3)"
 fi
+[ $places -eq 0 ] || [ ! -e "$scratch/chain/near" ] && [ ! -e "$scratch/chain/far" ] ||
+	fail "images were left behind at normal end"
 echo "chain.sh: $name${args:+ $args}: $links links, the same"

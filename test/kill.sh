@@ -2,25 +2,27 @@
 # kill.sh - does a program killed at any moment come to the same end?
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/kill.sh [--kills N] [--interval S] [--longest S] [--seed N] [--file F]... PROGRAM [ARGS...]
+# usage: test/kill.sh [--kills N] [--interval S] [--longest S] [--seed N] [--places] [--file F]... PROGRAM [ARGS...]
 #
 # Starts PROGRAM with a checkpoint every S seconds (0.2) and kills it with SIGKILL after a random time
 # (at most --longest seconds, 1 by default), N times (50); each start resumes from the newest image.
 # A run that ends before its kill, and the last one, which is left alone, must end with the exit code of
 # an undisturbed run and leave the same files F; what it prints must be the end of what that prints.
+# With --places, the images have a fast and a slow folder, and one of them is lost after each kill.
 # Prints the figures. Exit 0: so it was. 1: not. 2: wrong use.
 set -u
 export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must not hold a busy machine
 
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 
-kills=50 interval=0.2 longest=1 seed=1 files=()
+kills=50 interval=0.2 longest=1 seed=1 places=0 files=()
 while [ $# -gt 0 ]; do
 	case $1 in
 	--kills) kills=$2; shift 2 ;;
 	--interval) interval=$2; shift 2 ;;
 	--longest) longest=$2; shift 2 ;;
 	--seed) seed=$2; shift 2 ;;
+	--places) places=1; shift ;;
 	--file) files+=("$2"); shift 2 ;;
 	-*) usage ;;
 	*) break ;;
@@ -73,12 +75,19 @@ check_end() {
 	ends=$((ends + 1))
 }
 
+# One of two places, at random.
+lose() {
+	local both=(near far)
+	[ $places -eq 0 ] || rm -rf "$scratch/killed/${both[RANDOM % 2]}"
+}
+
 killed=0 starts=0 ends=0
 (cd "$scratch/through" && exec "$program" "$@") >"$scratch/want" 2>"$scratch/err" </dev/null
 want_code=$?
 [ $want_code -lt 75 ] || fail "the undisturbed run ended with exit code $want_code"
 
 export OMPCKPT_INTERVAL=$interval OMPCKPT_RESTART=auto OMPCKPT_POISON=1
+[ $places -eq 0 ] || export OMPCKPT_DIR=near:far
 begin=$(date +%s)
 while [ $killed -lt "$kills" ]; do
 	start "$@"
@@ -87,6 +96,7 @@ while [ $killed -lt "$kills" ]; do
 		finish
 		if [ $code -eq 137 ]; then
 			killed=$((killed + 1))
+			lose
 			continue
 		fi
 	else

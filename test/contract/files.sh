@@ -99,5 +99,6 @@ same "after a torn piece"
 # Killed at any moment.
 touch slow
 "$here/../kill.sh" --kills 12 --interval 0.05 --longest 0.4 $(printf -- "--file %s " "${kept[@]}") ./program 40 || exit 1
-
+# … and one of two places is lost each time.
+"$here/../kill.sh" --places --kills 12 --interval 0.05 --longest 0.4 $(printf -- "--file %s " "${kept[@]}") ./program 40 || exit 1
 echo "files.sh: all right"

@@ -10,6 +10,7 @@
 #                            // WRITES: …  files it leaves in its working folder, compared too
 #                            // LEVELS: …  instead of O0 O2
 #                            // THREADS: …  instead of 3
+#                            // PLACES: both  also with two places, one of which is lost each time
 set -eu
 ompckpt_cc=$1 backend=$2 source=$(realpath "$3")
 here=$(dirname "$(realpath "$0")")
@@ -43,5 +44,7 @@ for level in "${levels[@]}"; do
 		(cd ref && ../plain "${args[@]}") >want </dev/null || true
 		echo "$backend -$level, $threads threads"
 		"$here/../chain.sh" --reference want "${files[@]}" ./program "${args[@]}"
+		[ -z "$(said PLACES)" ] ||
+			"$here/../chain.sh" --places --reference want "${files[@]}" ./program "${args[@]}"
 	done
 done

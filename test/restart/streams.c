@@ -60,3 +60,4 @@ int main(void)
 	return 0;
 }
 // WRITES: log data
+// PLACES: both

@@ -1,12 +1,14 @@
 /* folder.c - reads a folder of images.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a path.
- * Out:   the files in it that have an image's name, sorted by epoch; their contents are not looked
- * at. Errs:  nothing there is an error, so that a script sees it. */
+ * In:    a path, or two places as OMPCKPT_DIR names them.
+ * Out:   the files there that have an image's name, sorted by epoch; their contents are not looked
+ *        at.
+ * Errs:  nothing there is an error, so that a script sees it; one of two places may be missing. */
 #include "folder.h"
 #include "command.h"
 #include "ompckpt/image.h"
+#include "places.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -15,12 +17,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static void add(struct folder *f, char *path, uint64_t epoch)
+static void add(struct folder *f, char *path, uint64_t epoch, unsigned place)
 {
 	f->at = realloc(f->at, (f->n + 1) * sizeof *f->at);
 	if (!f->at || !path)
 		abort();
-	f->at[f->n++] = (struct folder_entry){path, epoch};
+	f->at[f->n++] = (struct folder_entry){path, epoch, place};
 }
 
 static char *join(const char *folder, const char *name)
@@ -33,36 +35,51 @@ static int by_epoch(const void *a, const void *b)
 {
 	uint64_t x = ((const struct folder_entry *)a)->epoch;
 	uint64_t y = ((const struct folder_entry *)b)->epoch;
-	return (x > y) - (x < y);
+	if (x != y)
+		return x > y ? 1 : -1;
+	return (int)((const struct folder_entry *)b)->place -
+	       (int)((const struct folder_entry *)a)->place;
 }
 
-bool folder_add(struct folder *f, const char *path)
+static bool add_all(struct folder *f, const char *path, unsigned place)
 {
 	DIR *d = opendir(path);
 	if (!d)
 		return false;
 	for (struct dirent *e; (e = readdir(d));)
 		if (image_epoch_of_name(e->d_name))
-			add(f, join(path, e->d_name), image_epoch_of_name(e->d_name));
+			add(f, join(path, e->d_name), image_epoch_of_name(e->d_name), place);
 	closedir(d);
 	if (f->n)
 		qsort(f->at, f->n, sizeof *f->at, by_epoch);
 	return true;
 }
 
+bool folder_add(struct folder *f, const char *path)
+{
+	return add_all(f, path, 0);
+}
+
+bool folder_is_two(const char *path, struct places *p)
+{
+	struct stat s;
+	return stat(path, &s) != 0 && places_read(p, path) && p->slow[0];
+}
+
 bool folder_read(struct folder *f, const char *path)
 {
 	struct stat s;
+	struct places p;
 	*f = (struct folder){0};
 	if (!stat(path, &s) && !S_ISDIR(s.st_mode)) {
-		add(f, strdup(path), 0);
+		add(f, strdup(path), 0, 0);
 		return true;
 	}
-	if (!folder_add(f, path)) {
+	bool ok = folder_is_two(path, &p) ? add_all(f, p.dir, 0) | add_all(f, p.slow, 1)
+					  : add_all(f, path, 0);
+	if (!ok)
 		complain("'%s' can't be read: %s", path, strerror(errno));
-		return false;
-	}
-	if (!f->n)
+	else if (!f->n)
 		complain("there is no image in '%s'", path);
 	return f->n > 0;
 }

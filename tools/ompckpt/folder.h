@@ -9,15 +9,21 @@
 struct folder_entry {
 	char *path;
 	uint64_t epoch; /* by the file's name */
+	unsigned place; /* 0: the fast one, or the only one */
 };
 
 struct folder {
-	struct folder_entry *at; /* oldest first */
+	struct folder_entry *at; /* oldest first; of one epoch, that of the fast place last */
 	unsigned n;
 };
 
-/* List "path": a folder, or one image, which is then the only entry (epoch 0). False after a
- * message when it can't be read, or holds no image. */
+struct places;
+
+/* Is "path" no file, but names a fast and a slow place? Then "p" has them. */
+bool folder_is_two(const char *path, struct places *p);
+
+/* List "path": a folder, two of them (FAST:SLOW), or one image, which is then the only entry (epoch
+ * 0). False after a message when it can't be read, or holds no image. */
 bool folder_read(struct folder *f, const char *path);
 /* Add the images of a folder to "f", in order; it may hold none. Says nothing; false with errno: it
  * can't be read. */

@@ -1,7 +1,7 @@
 /* prune.c - ompckpt prune: thin out the images of a folder.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a folder; --keep N (2).
+ * In:    a folder, or two places; --keep N (2), in each.
  * Out:   the newest N whole images are left, those they refer to, and what is newer than them; one
  *        line, or one JSON object, per image that was there.
  * Errs:  a folder that a program is using is not touched; with no whole image nothing is removed.
@@ -10,6 +10,7 @@
 #include "folder.h"
 #include "images.h"
 #include "options.h"
+#include "places.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -73,26 +74,34 @@ static bool decide(const struct folder *f, struct fate *fates, unsigned long lon
 	return kept > 0;
 }
 
-static void act(const struct call *c, const struct folder *f, const struct fate *fates)
+static void act(const struct folder *f, const struct fate *fates, json_t *all)
 {
-	json_t *all = json_array();
 	for (unsigned i = f->n; i-- > 0;) {
 		bool stays = fates[i].is_kept || fates[i].is_needed || unlink(f->at[i].path) != 0;
 		const char *why = fates[i].is_whole    ? "kept"
 				  : fates[i].is_needed ? "kept, for it is referred to"
 				  : stays              ? "left there"
 						       : "removed";
-		if (!c->json)
-			printf("%s: %s\n", f->at[i].path, why);
 		json_array_append_new(all, json_pack("{s:s, s:b, s:s}", "path", f->at[i].path,
 						     "stays", stays, "what", why));
 	}
-	if (c->json)
-		json_dumpf(all, stdout, JSON_INDENT(2)), putchar('\n');
-	json_decref(all);
 }
 
-static int prune(const struct call *c, const char *folder, unsigned long long keep)
+static void print_all(const struct call *c, const json_t *all)
+{
+	const json_t *o;
+	size_t i;
+	if (c->json) {
+		json_dumpf(all, stdout, JSON_INDENT(2));
+		putchar('\n');
+		return;
+	}
+	json_array_foreach (all, i, o)
+		printf("%s: %s\n", json_string_value(json_object_get(o, "path")),
+		       json_string_value(json_object_get(o, "what")));
+}
+
+static int prune(const char *folder, unsigned long long keep, json_t *all)
 {
 	struct folder f;
 	char *path;
@@ -102,7 +111,7 @@ static int prune(const struct call *c, const char *folder, unsigned long long ke
 		if (!fates)
 			abort();
 		if (decide(&f, fates, keep)) {
-			act(c, &f, fates);
+			act(&f, fates, all);
 			status = EXIT_FINE;
 		} else {
 			complain("nothing is removed: none of the images is whole");
@@ -129,5 +138,17 @@ int command_prune(const struct call *c)
 		complain("usage: ompckpt prune DIR [--keep N]");
 		return EXIT_USE;
 	}
-	return prune(&rest, rest.argv[0], keep);
+	struct places p;
+	json_t *all = json_array();
+	int status;
+	if (folder_is_two(rest.argv[0], &p)) {
+		status = prune(p.slow, keep, all);
+		int fast = prune(p.dir, keep, all);
+		status = status == EXIT_FINE ? fast : status;
+	} else {
+		status = prune(rest.argv[0], keep, all);
+	}
+	print_all(c, all);
+	json_decref(all);
+	return status;
 }

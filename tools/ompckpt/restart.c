@@ -1,13 +1,15 @@
 /* restart.c - ompckpt restart: start the recorded command from an image.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a folder of images, or one image; --to EPOCH.
+ * In:    a folder of images, two of them (FAST:SLOW), or one image; --to EPOCH.
  * Out:   becomes the program, in the folder and with the arguments it was started with; its own
- *        checks (build, arguments, threads) decide whether it goes on.
+ *        checks (build, arguments, threads) decide whether it goes on. Told of no image, it chooses
+ *        itself.
  * Errs:  no whole image: exit status 1. */
 #include "command.h"
 #include "folder.h"
 #include "images.h"
+#include "places.h"
 
 #include <errno.h>
 #include <libgen.h>
@@ -30,17 +32,46 @@ static char **arguments(const struct image *im)
 	return argv;
 }
 
-static int start(const struct image *im, const char *image)
+/* The path as seen from anywhere, as a part of OMPCKPT_DIR. */
+static char *quoted(const char *path)
+{
+	char *full = realpath(path, NULL), *cwd = getcwd(NULL, 0), *out;
+	if (!full && (*path == '/' ? !(full = strdup(path))
+				   : asprintf(&full, "%s/%s", cwd ? cwd : ".", path) < 0))
+		abort();
+	size_t room = 2 * strlen(full) + 3;
+	if (!(out = malloc(room)) || !places_quote(out, room, full))
+		abort();
+	free(cwd);
+	free(full);
+	return out;
+}
+
+/* Tell the program where its images are. */
+static void set_places(const char *operand, const char *image)
+{
+	struct places p;
+	char *value;
+	if (folder_is_two(operand, &p)) {
+		if (asprintf(&value, "%s:%s", quoted(p.dir), quoted(p.slow)) < 0)
+			abort();
+	} else {
+		value = quoted(dirname(strdup(image)));
+	}
+	setenv("OMPCKPT_DIR", value, 1);
+}
+
+static int start(const struct image *im, const char *operand, const char *image, bool is_chosen)
 {
 	char *program = images_string(im, IMAGES_PROGRAM, 0);
 	char *cwd = images_string(im, IMAGES_CWD, 0), **argv = arguments(im);
-	char *path = realpath(image, NULL), *folder = path ? strdup(path) : NULL;
-	if (!program || !cwd || !path || !folder || !argv[0]) {
+	char *path = realpath(image, NULL);
+	if (!program || !cwd || !path || !argv[0]) {
 		complain("%s does not say which command it belongs to", image);
 		return EXIT_NO;
 	}
-	setenv("OMPCKPT_RESTART", path, 1);
-	setenv("OMPCKPT_DIR", dirname(folder), 1);
+	setenv("OMPCKPT_RESTART", is_chosen ? path : "auto", 1);
+	set_places(operand, path);
 	if (chdir(cwd)) {
 		complain("the folder '%s' can't be entered: %s", cwd, strerror(errno));
 		return EXIT_NO;
@@ -65,5 +96,6 @@ int command_restart(const struct call *c)
 	if (!folder_read(&f, c->argv[0]))
 		return EXIT_NO;
 	const char *path = images_newest(&f, epoch, &im);
-	return path ? start(&im, path) : EXIT_NO;
+	bool is_chosen = epoch || !strcmp(path ? path : "", c->argv[0]);
+	return path ? start(&im, c->argv[0], path, is_chosen) : EXIT_NO;
 }
