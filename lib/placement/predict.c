@@ -286,29 +286,51 @@ static uint32_t problems_of(const struct predict_measured *m, uint32_t n)
 	return k;
 }
 
-/* The worst miss, when each is foretold from all others, or with "problems" each of a problem but
- * the least from those of all other problems. Of laws of several numbers that says nothing unless
- * there are more other problems than numbers. */
-static double worst(const struct predict_measured *m, uint32_t n, double fixed, bool problems)
+/* Is there no larger value of its problem? */
+static bool is_largest(const struct predict_measured *m, uint32_t n, uint32_t i)
 {
-	struct predict_measured *others = calloc((size_t)n + 1, sizeof *others);
+	for (uint32_t k = 0; k < n; k++)
+		if (m[k].problem == m[i].problem &&
+		    (m[k].value > m[i].value || (m[k].value == m[i].value && k < i)))
+			return false;
+	return true;
+}
+
+/* The worst miss, when each is foretold from all others. */
+static double worst_run(const struct predict_measured *m, uint32_t n, double fixed,
+			struct predict_measured *others)
+{
+	double error = -1;
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t count = 0;
+		for (uint32_t k = 0; k < n; k++)
+			if (k != i)
+				others[count++] = m[k];
+		error = fmax(error, miss(m, others, count, fixed, i));
+	}
+	return error;
+}
+
+/* The worst miss, when the largest value of each problem but the least one is foretold from the
+ * other problems. Of laws of several numbers that says nothing unless there are more other problems
+ * than numbers. */
+static double worst_problem(const struct predict_measured *m, uint32_t n, double fixed,
+			    struct predict_measured *others)
+{
 	double error = -1;
 	uint32_t least = 0;
-	if (!others)
-		abort();
 	for (uint32_t i = 0; i < n; i++)
 		if (m[i].value < m[least].value)
 			least = i;
 	for (uint32_t i = 0; i < n; i++) {
 		uint32_t count = 0;
 		for (uint32_t k = 0; k < n; k++)
-			if (problems ? m[k].problem != m[i].problem : k != i)
+			if (m[k].problem != m[i].problem)
 				others[count++] = m[k];
-		if (!problems ||
-		    (m[i].problem != m[least].problem && problems_of(others, count) > m[i].size.n))
+		if (is_largest(m, n, i) && m[i].problem != m[least].problem &&
+		    problems_of(others, count) > m[i].size.n)
 			error = fmax(error, miss(m, others, count, fixed, i));
 	}
-	free(others);
 	return error;
 }
 
@@ -328,13 +350,19 @@ static double reach(const struct predict_measured *m, uint32_t n, double value)
 struct predict_answer predict(const struct predict_measured *m, uint32_t n, double fixed,
 			      const struct predict_measured *what)
 {
+	struct predict_answer r = answer(m, n, fixed, what);
+	struct predict_measured *others = calloc((size_t)n + 1, sizeof *others);
 	bool other_problem = true;
+	if (!others)
+		abort();
 	for (uint32_t i = 0; i < n; i++)
 		other_problem &= m[i].problem != what->problem;
-	struct predict_answer r = answer(m, n, fixed, what);
 	if (r.why_not)
-		return r;
-	double missed = worst(m, n, fixed, other_problem);
-	r.error = other_problem ? fmax(r.error, missed * reach(m, n, r.value)) : missed;
+		r.error = -1;
+	else if (!other_problem)
+		r.error = worst_run(m, n, fixed, others);
+	else
+		r.error = fmax(r.error, worst_problem(m, n, fixed, others) * reach(m, n, r.value));
+	free(others);
 	return r;
 }

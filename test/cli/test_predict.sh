@@ -73,6 +73,6 @@ profile q <<-'END'
 	every 0.1 5 0 1000 8
 	end 1 1000 500
 END
-says 1 'two numbers of threads' predict q --threads 2
+says 1 'two numbers of threads .of position small, a.c:10.' predict q --threads 2
 says 0 '^ +1 +1008 +\? +1.008 +2.016 +3024 ' predict q --threads 1
 finish

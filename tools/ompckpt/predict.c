@@ -165,9 +165,10 @@ static bool add_position(struct runs *r, const struct profile_place *place,
 	return !a.why_not;
 }
 
-/* The positions of all runs, each once, foretold; the largest becomes "best". */
+/* The positions of all runs, each once, foretold; the largest becomes "best". The last one looked at
+ * is "where": that best->why_not is about. */
 static json_t *positions(struct runs *r, const struct predict_measured *what, double fixed,
-			 struct predict_answer *best)
+			 struct predict_answer *best, const struct profile_place **where)
 {
 	json_t *list = json_array();
 	bool good = true;
@@ -175,6 +176,7 @@ static json_t *positions(struct runs *r, const struct predict_measured *what, do
 	for (uint32_t i = 0; i < r->n; i++)
 		for (unsigned k = 0; k < r->at[i]->positions.n && good; k++) {
 			const struct profile_place *place = &r->at[i]->positions.at[k];
+			*where = place;
 			if (!known(r, i, place))
 				good = add_position(r, place, what, fixed, list, best);
 		}
@@ -190,10 +192,14 @@ static json_t *row(struct runs *r, const struct predictions *q, double threads,
 	struct profiles_cost stall = profiles_times(r->at, r->n, false),
 			     write = profiles_times(r->at, r->n, true);
 	predict_read_size(q->label, &what.size);
-	json_t *list = positions(r, &what, fixed_bytes(r), &a);
+	const struct profile_place *where = NULL;
+	json_t *list = positions(r, &what, fixed_bytes(r), &a, &where);
 	if (a.why_not) {
 		text_printf(why_not, "no prediction for %g threads, label '%s': %s", threads,
 			    q->label, a.why_not);
+		if (where)
+			text_printf(why_not, " (of position %s, %s:%" PRIu64 ")", where->name,
+				    where->file, where->line);
 		json_decref(list);
 		return NULL;
 	}
