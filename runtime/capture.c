@@ -650,13 +650,13 @@ struct capture *capture_take(struct ompckpt_frame *f, uint64_t epoch, const char
 	if (*why != NULL)
 		return NULL;
 	streams_note_unsynced();
-	undo_begin(epoch);
 	descriptors_tell();
 	make_sections();
 	if (!streams_are_known()) {
 		*why = "the system does not tell about an open file";
 		return NULL;
 	}
+	undo_begin(epoch); /* the number is given from now on */
 	cap.copied = capture_begin(cap.out.nsections);
 	cap.out.is_copied = false;
 	cap.out.room = find_staging(cap.staged);

@@ -32,7 +32,7 @@ struct program {
 };
 
 struct tally {
-	unsigned cases, links, damaged, pairs, limited, refused, swept;
+	unsigned cases, links, timed, damaged, pairs, limited, refused, swept;
 	unsigned fired[CALL_COUNT][ACTION_COUNT];
 };
 
@@ -118,8 +118,13 @@ static struct fault draw_fault(const uint64_t count[CALL_COUNT], unsigned every)
 
 static const char *extra_variable(void)
 {
-	static const char *const some[] = {NULL, "OMPCKPT_STATS=stats.json", "OMPCKPT_FULL=1",
-					   "OMPCKPT_STAGING=64k", "OMPCKPT_KEEP_AT_EXIT=0"};
+	static const char *const some[] = {NULL,
+					   "OMPCKPT_STATS=stats.json",
+					   "OMPCKPT_FULL=1",
+					   "OMPCKPT_STAGING=64k",
+					   "OMPCKPT_COMPRESS=lz4",
+					   "OMPCKPT_COMPRESS=zstd",
+					   "OMPCKPT_COMPRESS=auto"};
 	return some[below(sizeof some / sizeof *some)];
 }
 
@@ -135,6 +140,8 @@ static void tell_plan(const struct link_plan *l)
 		if (f->error != 0)
 			tell(" (%s)", strerror((int)f->error));
 	}
+	if (l->kill_after != 0)
+		tell(", killed after %u us", l->kill_after);
 	if (l->file_limit != 0)
 		tell(", files up to %u bytes", l->file_limit);
 }
@@ -144,6 +151,7 @@ struct game {
 	const struct program *program;
 	uint64_t whole; /* newest whole image before this link */
 	bool is_over, is_all_damaged;
+	bool is_removing; /* images may vanish while this link looks for one */
 };
 
 static bool has_fired(const struct link_end *end)
@@ -168,7 +176,7 @@ static const char *judge_refusal(const struct game *g, const struct link_end *en
 {
 	if (!end->has_reason)
 		return "refused without a reason";
-	if (whole < g->whole)
+	if (whole < g->whole && !g->is_removing)
 		return "refused, and the newest whole image is lost";
 	if (!has_fired(end) && !g->is_all_damaged)
 		return "refused without a fault";
@@ -183,13 +191,13 @@ static const char *judge_link(struct game *g, const struct link_plan *l, const s
 	const char *differs;
 	if (end->is_hung)
 		return "hangs";
-	if (l->is_restart && end->from != 0 && end->from != g->whole)
+	if (end->from > g->whole || (end->from != 0 && end->from != g->whole && !g->is_removing))
 		return "resumed from another image than the newest whole one";
-	if (end->is_killed && has_fired(end))
+	if (end->is_killed && (has_fired(end) || l->kill_after > 0))
 		return judge_killed(g, whole);
 	if (end->code == 78 && (l->is_restart || has_fired(end)))
 		return judge_refusal(g, end, whole);
-	if (l->is_restart && g->whole != 0 && end->from != g->whole)
+	if (l->is_restart && g->whole != 0 && end->from == 0)
 		return "started afresh, with an image there";
 	if (end->code == 75 && l->stop_after > 0)
 		return whole > g->whole ? NULL : "stopped without a newer image";
@@ -212,6 +220,7 @@ static const char *play_link(struct game *g, const struct link_plan *l)
 	tell_plan(l);
 	struct link_end end = run_link(&g->place, l);
 	tally.links++;
+	tally.timed += end.is_killed && l->kill_after > 0 && !has_fired(&end);
 	for (int i = 0; i < FAULTS_MAX; i++)
 		tally.fired[l->fault[i].call][l->fault[i].action] += end.fired[i] > 0;
 	tell(": %s%d, from %u, newest was %u, is %u%s\n", end.is_killed ? "killed " : "", end.code,
@@ -236,6 +245,10 @@ static void draw_faults(struct link_plan *l, const uint64_t count[CALL_COUNT])
 	l->fault[0] = draw_fault(count, l->every);
 	if (chance(50))
 		return;
+	if (chance(30)) {
+		l->kill_after = 1000 + below(40000);
+		return;
+	}
 	l->fault[1] = draw_fault(count, l->every);
 	l->fault[1].action = ACTION_KILL_BEFORE + below(2);
 	l->fault[1].error = 0;
@@ -283,6 +296,29 @@ static const char *play_damage(struct game *g)
 	if (wrong == NULL && !g->is_over && !g->is_all_damaged)
 		return "does not come to its end";
 	return wrong;
+}
+
+/* Images go while a process looks for the newest whole one. */
+static const char *play_removed(struct game *g)
+{
+	struct link_plan l = draw_link(false);
+	l.every = 1;
+	l.keep = 2 + below(3);
+	l.stop_after = l.keep + below(3);
+	const char *wrong = play_link(g, &l);
+	for (unsigned i = 0; i < 2 && wrong == NULL && !g->is_over; i++) {
+		g->is_removing = i == 0;
+		l = draw_link(true);
+		if (i == 0)
+			l.fault[0] = (struct fault){
+				.call = CALL_open,
+				.action = ACTION_REMOVE,
+				.at = 1 + below((unsigned)g->program->resumed[CALL_open])};
+		wrong = play_link(g, &l);
+		if (judge_newest(g->place.img) == 0)
+			return wrong;
+	}
+	return wrong != NULL || g->is_over ? wrong : "does not come to its end";
 }
 
 /* A process that stands still while it writes, and another one on its folder. */
@@ -334,8 +370,10 @@ static const char *play(struct game *g)
 {
 	unsigned draw = below(100);
 	place_clean(&g->place);
-	if (draw < 78)
+	if (draw < 75)
 		return play_faults(g);
+	if (draw < 78)
+		return play_removed(g);
 	if (draw < 94)
 		return play_damage(g);
 	return draw < 98 ? play_pair(g) : play_limit(g);
@@ -419,10 +457,12 @@ static void print_tally(void)
 		printf("\n");
 		sum += of_call;
 	}
-	printf("%u cases, %u processes: %u calls suffered, %u images damaged, %u pairs, %u limits; "
+	printf("%u cases, %u processes: %u calls suffered, %u killed by the clock, %u images "
+	       "damaged, %u "
+	       "pairs, %u limits; "
 	       "%u refusals; %u bytes swept\n",
-	       tally.cases, tally.links, sum, tally.damaged, tally.pairs, tally.limited,
-	       tally.refused, tally.swept);
+	       tally.cases, tally.links, sum, tally.timed, tally.damaged, tally.pairs,
+	       tally.limited, tally.refused, tally.swept);
 }
 
 static _Noreturn void usage(void)

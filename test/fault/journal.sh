@@ -29,7 +29,7 @@ check() {
 	shift
 	"$@" || { echo "FAILED: $why"; failures=$((failures + 1)); }
 }
-is_right() { cmp wanted/out at/out && cmp wanted/notes at/notes && cmp wanted/log at/log; }
+is_right() { cmp wanted/out at/out && cmp wanted/notes at/notes && cmp wanted/log at/log && cmp wanted/grid at/grid; }
 # A run that stopped after its second checkpoint; "before" is the list of what it left.
 stopped() {
 	rm -rf at && mkdir at

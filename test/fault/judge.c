@@ -83,7 +83,7 @@ static bool is_same(const char *a_path, const char *b_path)
 
 const char *judge_outputs(const char *wanted, const char *at)
 {
-	static const char *const names[] = {"out", "log", "notes"};
+	static const char *const names[] = {"out", "log", "notes", "grid"};
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
 		char a[300], b[300];
 		snprintf(a, sizeof a, "%s/%s", wanted, names[i]);

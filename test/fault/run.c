@@ -154,7 +154,7 @@ static void read_messages(const struct place *p, off_t begin, struct link_end *e
 		if (sscanf(line, "ompckpt: restarted from checkpoint %llu", &epoch) == 1)
 			end->from = epoch;
 		if (strstr(line, "cannot restart") != NULL ||
-		    strstr(line, "could not cut the file back") != NULL)
+		    strstr(line, "because a restart could not") != NULL)
 			end->has_reason = true;
 	}
 	fclose(f);
@@ -166,10 +166,12 @@ static off_t size_of(const char *path)
 	return stat(path, &st) == 0 ? st.st_size : 0;
 }
 
-/* Until the child ends or stops. */
-static int await(pid_t pid, bool *is_hung)
+/* Until the child ends or stops; it is killed "after" so many microseconds, 0: when it hangs. */
+static int await(pid_t pid, unsigned after, bool *is_hung)
 {
 	struct timespec limit = {.tv_sec = PATIENCE};
+	if (after > 0)
+		limit = (struct timespec){.tv_nsec = after * 1000l};
 	int status = 0;
 	sigset_t child;
 	sigemptyset(&child);
@@ -177,16 +179,16 @@ static int await(pid_t pid, bool *is_hung)
 	*is_hung = false;
 	while (waitpid(pid, &status, WNOHANG | WUNTRACED) == 0)
 		if (sigtimedwait(&child, NULL, &limit) < 0 && errno == EAGAIN) {
-			*is_hung = true;
+			*is_hung = after == 0;
 			kill(pid, SIGKILL);
 		}
 	return status;
 }
 
-static struct link_end finish(const struct place *p, pid_t pid, off_t said)
+static struct link_end finish(const struct place *p, pid_t pid, off_t said, unsigned after)
 {
 	struct link_end end = {.pid = pid};
-	int status = await(pid, &end.is_hung);
+	int status = await(pid, after, &end.is_hung);
 	end.is_stopped = WIFSTOPPED(status);
 	end.is_killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL && !end.is_hung;
 	end.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
@@ -210,12 +212,12 @@ struct link_end run_link(const struct place *p, const struct link_plan *plan)
 	}
 	if (pid == 0)
 		become(p, plan, e);
-	return finish(p, pid, said);
+	return finish(p, pid, said, plan->kill_after);
 }
 
 struct link_end run_continue(const struct place *p, pid_t pid)
 {
 	off_t said = size_of(p->error);
 	kill(pid, SIGCONT);
-	return finish(p, pid, said);
+	return finish(p, pid, said, 0);
 }

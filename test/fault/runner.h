@@ -22,6 +22,7 @@ struct link_plan {
 	unsigned every, keep, stop_after;
 	const char *extra;   /* one more variable, or NULL */
 	unsigned file_limit; /* RLIMIT_FSIZE in bytes */
+	unsigned kill_after; /* microseconds */
 };
 
 struct link_end {

@@ -136,7 +136,7 @@ static enum action suffer(enum call c, uintptr_t caller)
 
 static void remove_image(enum action a, int folder, const char *path)
 {
-	if (a == ACTION_REMOVE)
+	if (a == ACTION_REMOVE && strstr(path, ".ompckpt") != NULL)
 		syscall(SYS_unlinkat, folder, path, 0);
 }
 
