@@ -35,6 +35,14 @@ answers 2 nonsense
 answers 2 restart x.ckpt --to
 answers 2 ls --long
 
+answers 1 diff x.ckpt
+grep -q '^[1-9][0-9]* of [1-9][0-9]* sections differ' out || fail "diff counts sections: $(cat out)"
+grep -q '"epoch_before": 1' out.json && grep -q '"kind": "frames"' out.json || fail "diff --json: $(cat out.json)"
+answers 0 diff x.ckpt x.ckpt
+grep -q '^0 of ' out || fail "an image is the same as itself: $(cat out)"
+answers 1 diff x.ckpt nowhere
+answers 2 diff
+
 newest=$(find x.ckpt -name '*.ompckpt' | sort | tail -n 1)
 oldest=$(find x.ckpt -name '*.ompckpt' | sort | head -n 1)
 cp -r x.ckpt saved

@@ -19,6 +19,7 @@ struct call {
 int command_run(const struct call *c);
 int command_ls(const struct call *c);
 int command_show(const struct call *c);
+int command_diff(const struct call *c);
 int command_verify(const struct call *c);
 int command_prune(const struct call *c);
 int command_positions(const struct call *c);

@@ -25,6 +25,8 @@ static const struct {
 	{"verify", 1, 999, command_verify, "verify IMAGE|DIR...", "is each image whole?", NULL},
 	{"prune", 1, 3, command_prune, "prune DIR [--keep N]",
 	 "remove all but the newest N images (2), and those they need", NULL},
+	{"diff", 1, 2, command_diff, "diff IMAGE|DIR [IMAGE|DIR]",
+	 "what changed between two images (of one folder: its newest two)", NULL},
 	{"positions", 1, 1, command_positions, "positions ./app",
 	 "the candidates compiled in, with sizes", NULL},
 	{"explain", 2, 3, command_explain, "explain ./app FILE:LINE [VAR]",

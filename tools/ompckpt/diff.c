@@ -1,0 +1,175 @@
+/* diff.c - ompckpt diff: what changed between two images?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    two images (of a folder: the newest whole one), or a folder alone: its newest two.
+ * Out:   one line, or one JSON object, for each section that is not the same in both, with the
+ *        number of bytes that differ; a sum.
+ * Means: sections are told apart by kind, object number and thread. Bytes are compared one by one
+ *        from the section's beginning; what only one image has differs wholly.
+ * Errs:  exit status 1 if anything differs. */
+#include "command.h"
+#include "folder.h"
+#include "images.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct sum {
+	json_t *rows;
+	uint64_t sections, differ, bytes, changed;
+	bool is_damaged;
+};
+
+static bool is_same_section(const struct image_section *a, const struct image_section *b)
+{
+	return a->kind == b->kind && a->id == b->id &&
+	       (a->kind == IMAGE_HEAP || a->address == b->address);
+}
+
+static bool find_same(const struct image *im, const struct image_section *s,
+		      struct image_section *found)
+{
+	for (uint32_t i = 0; i < im->nsections; i++) {
+		*found = image_section(im, i);
+		if (is_same_section(found, s))
+			return true;
+	}
+	return false;
+}
+
+static uint64_t differing(const unsigned char *a, const unsigned char *b, uint64_t n)
+{
+	uint64_t count = 0;
+	for (uint64_t i = 0; i < n; i++)
+		count += a[i] != b[i];
+	return count;
+}
+
+/* Bytes of "a" and "b" that are not the same. */
+static uint64_t compare(const struct image *one, const struct image_section *a,
+			const struct image *other, const struct image_section *b, bool *is_damaged)
+{
+	static _Alignas(16) unsigned char room[2][IMAGE_ROOM];
+	uint64_t n = a->size < b->size ? a->size : b->size, count = a->size + b->size - 2 * n;
+	if (a->checksum == b->checksum && a->size == b->size)
+		return 0;
+	for (uint64_t at = 0; at < n; at += IMAGE_CHUNK) {
+		const void *p = image_chunk(one, a, at / IMAGE_CHUNK, room[0]);
+		const void *q = image_chunk(other, b, at / IMAGE_CHUNK, room[1]);
+		*is_damaged |= !p || !q;
+		if (p && q)
+			count += differing(p, q, n - at < IMAGE_CHUNK ? n - at : IMAGE_CHUNK);
+	}
+	return count;
+}
+
+static void add_row(struct sum *s, const struct image *im, const struct image_section *a,
+		    uint64_t before, uint64_t after, uint64_t changed)
+{
+	uint32_t length = 0;
+	const char *name = a->id ? image_name(im, a->id, &length) : NULL;
+	s->differ++;
+	s->changed += changed;
+	json_array_append_new(s->rows, json_pack("{s:s, s:s%, s:I, s:I, s:I}", "kind",
+						 image_kind_name(a->kind), "name", name ? name : "",
+						 (size_t)length, "bytes_before", (json_int_t)before,
+						 "bytes_after", (json_int_t)after, "bytes_changed",
+						 (json_int_t)changed));
+}
+
+static void compare_all(struct sum *s, const struct image *one, const struct image *other)
+{
+	struct image_section a, b;
+	for (uint32_t i = 0; i < one->nsections; i++) {
+		a = image_section(one, i);
+		bool is_there = find_same(other, &a, &b);
+		uint64_t changed = is_there ? compare(one, &a, other, &b, &s->is_damaged) : a.size;
+		s->sections++;
+		s->bytes += a.size;
+		if (changed)
+			add_row(s, one, &a, a.size, is_there ? b.size : 0, changed);
+	}
+	for (uint32_t i = 0; i < other->nsections; i++) {
+		b = image_section(other, i);
+		if (find_same(one, &b, &a))
+			continue;
+		s->sections++;
+		s->bytes += b.size;
+		add_row(s, other, &b, 0, b.size, b.size);
+	}
+}
+
+static void print(const struct sum *s)
+{
+	const json_t *o;
+	size_t i;
+	if (s->differ)
+		printf("%14s  %14s  %14s  %s\n", "changed", "bytes before", "after", "what");
+	json_array_foreach (s->rows, i, o)
+		printf("%14lld  %14lld  %14lld  %s %s\n",
+		       (long long)json_integer_value(json_object_get(o, "bytes_changed")),
+		       (long long)json_integer_value(json_object_get(o, "bytes_before")),
+		       (long long)json_integer_value(json_object_get(o, "bytes_after")),
+		       json_string_value(json_object_get(o, "kind")),
+		       json_string_value(json_object_get(o, "name")));
+	printf("%llu of %llu sections differ, %llu of %llu bytes\n", (unsigned long long)s->differ,
+	       (unsigned long long)s->sections, (unsigned long long)s->changed,
+	       (unsigned long long)s->bytes);
+}
+
+static int diff(const struct call *c, const struct image *one, const struct image *other)
+{
+	struct sum s = {.rows = json_array()};
+	if (one->header.build_id_size != other->header.build_id_size ||
+	    memcmp(one->header.build_id, other->header.build_id, one->header.build_id_size) != 0)
+		complain("the images are of different builds: objects may have other numbers");
+	compare_all(&s, one, other);
+	if (s.is_damaged)
+		complain("an image is damaged: 'ompckpt verify' says where");
+	if (c->json) {
+		json_t *o = json_pack("{s:I, s:I, s:I, s:I, s:I, s:I}", "epoch_before",
+				      (json_int_t)one->header.epoch, "epoch_after",
+				      (json_int_t)other->header.epoch, "sections",
+				      (json_int_t)s.sections, "sections_changed",
+				      (json_int_t)s.differ, "bytes", (json_int_t)s.bytes,
+				      "bytes_changed", (json_int_t)s.changed);
+		json_object_set_new(o, "changed", s.rows);
+		json_dumpf(o, stdout, JSON_INDENT(2));
+		putchar('\n');
+		json_decref(o);
+	} else {
+		print(&s);
+		json_decref(s.rows);
+	}
+	return s.differ || s.is_damaged ? EXIT_NO : EXIT_FINE;
+}
+
+/* The newest whole image of "path" with an epoch below "below". */
+static bool open_below(struct image *im, const char *path, uint64_t below)
+{
+	struct folder f;
+	if (!folder_read(&f, path))
+		return false;
+	while (f.n > 0 && f.at[f.n - 1].epoch >= below)
+		free(f.at[--f.n].path);
+	bool found = images_newest(&f, 0, im) != NULL;
+	folder_free(&f);
+	return found;
+}
+
+int command_diff(const struct call *c)
+{
+	struct image one, other;
+	bool is_alone = c->argc == 1;
+	if (!open_below(&other, c->argv[is_alone ? 0 : 1], UINT64_MAX))
+		return EXIT_NO;
+	if (!open_below(&one, c->argv[0], is_alone ? other.header.epoch : UINT64_MAX)) {
+		image_close(&other);
+		return EXIT_NO;
+	}
+	int status = diff(c, &one, &other);
+	image_close(&one);
+	image_close(&other);
+	return status;
+}
