@@ -88,14 +88,14 @@ build_size() {
 		CFLAGS="-O2 --ompckpt-profile" CC="$build/tools/ompckpt-cc/ompckpt-cc --ompckpt-cc=$compiler")
 }
 
-# profile FILE PROGRAM SIZE THREADS INTERVAL: one run more in the file.
+# profile FILE PROGRAM SIZE THREADS INTERVAL SECONDS: one run more in the file, stopped when it takes longer.
 profile() {
 	local class=$3
 	[[ $class == [SWA] ]] || class=S
 	mkdir -p "$scratch/work"
 	(cd "$scratch/work" && OMP_NUM_THREADS=$4 OMPCKPT_PROFILE=$scratch/$1 OMPCKPT_INTERVAL=$5 \
 		OMPCKPT_PROFILE_LABEL=${label[${2%_spmd}.$3]} OMPCKPT_DIR=$scratch/images OMPCKPT_KEEP=1 \
-		OMPCKPT_FULL=1 OMPCKPT_VERBOSE=0 timeout -s TERM 8 "$scratch/$3/bin/$2" $class >/dev/null 2>&1) || true
+		OMPCKPT_FULL=1 OMPCKPT_VERBOSE=0 timeout -s TERM $6 "$scratch/$3/bin/$2" $class >/dev/null 2>&1) || true
 	rm -rf "$scratch/images" "$scratch/work"
 }
 
@@ -141,13 +141,13 @@ printf '%-15s %8s %18s %18s %24s %24s\n' program 'W, %' 'A from S W, %' 'A from 
 for program in "${programs[@]}"; do
 	rm -f "$scratch"/*.prof
 	for threads in 1 2 4; do
-		for size in S W; do profile small.prof "$program" $size $threads 0.05; done
-		for size in T U; do profile more.prof "$program" $size $threads 0.05; done
+		for size in S W; do profile small.prof "$program" $size $threads 0.05 30; done
+		for size in T U; do profile more.prof "$program" $size $threads 0.05 30; done
 	done
-	for threads in 8 16; do profile W.prof "$program" W $threads 1000000; done
-	profile A8.prof "$program" A 8 0.2
+	for threads in 8 16; do profile W.prof "$program" W $threads 1000000 30; done
+	profile A8.prof "$program" A 8 0.2 8
 	cp "$scratch/A8.prof" "$scratch/A.prof"
-	profile A.prof "$program" A 16 0.2
+	profile A.prof "$program" A 16 0.2 8
 	cd "$scratch"
 	read -r _ _ _ stall write < <(row 8 "$program" A small.prof more.prof || true) || true
 	printf '%-15s %s %s %s' "$program" "$(off "$program" W W.prof small.prof | cut -c1-8)" "$(off "$program" A A.prof small.prof)" \

@@ -303,8 +303,8 @@ static void sift(struct search *s, double misfit)
 	s->nlaws = kept;
 }
 
-/* Of two points' laws, drop those that grow otherwise than the points: an exponent less than a whole
- * number is what a slower part beside it looks like. */
+/* Of two points' laws, drop those that grow otherwise than the points: an exponent less than a
+ * whole number is what a slower part beside it looks like. */
 static void sift_growth(struct search *s)
 {
 	double seen = exponent_seen(s, 0, 1), least = seen - GROWS, most = ceil(least);

@@ -127,7 +127,8 @@ void predict_read_size(const char *label, struct predict_size *size)
 struct line {
 	struct predict_size size;
 	double a, b;
-	bool slope; /* there was more than one number of threads */
+	double least, most; /* of its values */
+	bool slope;         /* there was more than one number of threads */
 };
 
 struct lines {
@@ -149,6 +150,8 @@ static void fit_problem(struct lines *l, const struct predict_measured *m, uint3
 		l->x[count] = m[i].threads;
 		l->y[count] = m[i].value;
 		line.slope |= m[i].threads != l->x[0];
+		line.least = count ? fmin(line.least, m[i].value) : m[i].value;
+		line.most = fmax(line.most, m[i].value);
 		count++;
 	}
 	if (predict_line(l->x, l->y, count, &line.a, &line.b))
@@ -207,6 +210,24 @@ static void keep_comparable(struct lines *l, const struct predict_size *size)
 	l->n = kept;
 }
 
+/* No thread takes less than nothing. Where it seems so runs have met different things, by chance or
+ * because they were cut short: the most that was met counts, for any number of threads. How far
+ * apart were they? */
+static double level(struct lines *l)
+{
+	bool falls = false;
+	double apart = 0;
+	for (uint32_t i = 0; i < l->n; i++)
+		falls |= l->at[i].b < 0;
+	for (uint32_t i = 0; i < l->n && falls; i++) {
+		struct line *line = &l->at[i];
+		apart = fmax(apart, 1 - line->least / line->most);
+		line->a = line->most;
+		line->b = 0;
+	}
+	return apart;
+}
+
 static struct predict_answer from_lines(struct lines *l, double fixed,
 					const struct predict_measured *what)
 {
@@ -219,6 +240,7 @@ static struct predict_answer from_lines(struct lines *l, double fixed,
 		return (struct predict_answer){
 			.why_not = "less than two sizes were measured whose labels have the names "
 				   "of this one"};
+	double apart = level(l);
 	if (!over_sizes(l, false, fixed, &what->size, &a) ||
 	    !over_sizes(l, true, 0, &what->size, &b))
 		return (struct predict_answer){
@@ -232,7 +254,7 @@ static struct predict_answer from_lines(struct lines *l, double fixed,
 		.value = value,
 		.error = a.spread < 0 || (counts && b.spread < 0)
 				 ? -1
-				 : (a.spread * a.value + fmax(b.spread, 0) * each) / value,
+				 : (a.spread * a.value + fmax(b.spread, 0) * each) / value + apart,
 		.is_open = a.is_open || (counts && b.is_open)};
 }
 

@@ -1,7 +1,7 @@
 /* predict.h - how large is it with more threads, and for a larger problem?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Measured values grow as a + threads * b, where a and b grow with the problem's numbers by laws.h. */
+ * Measured values grow as a + threads * b, where a and b follow laws of the problem's numbers. */
 #ifndef OMPCKPT_PLACEMENT_PREDICT_H
 #define OMPCKPT_PLACEMENT_PREDICT_H
 

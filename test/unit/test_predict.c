@@ -232,6 +232,19 @@ START_TEST(sizes)
 }
 END_TEST
 
+/* Runs that were cut short and met less than others: threads seem to take less than nothing. */
+START_TEST(cut_short)
+{
+	struct predict_measured m[9], what = { 7, one(48), 8, 0 };
+	uint32_t n = measure(m, 3);
+	for (uint32_t i = 0; i < n; i++)
+		m[i].value = model(0, m[i].size.at[0]) * (i == 5 ? 0.9 : 1);
+	struct predict_answer a = predict(m, n, 0, &what);
+	ck_assert(!a.why_not && a.error >= 0.0999);
+	ck_assert(fabs(a.value / model(0, 48) - 1) <= 1e-9);
+}
+END_TEST
+
 /* A fixed part and one in proportion to the size, of which a part is known. */
 START_TEST(fixed_part)
 {
@@ -315,6 +328,7 @@ int main(void)
 	tcase_add_test(t, shared_only);
 	tcase_add_loop_test(t, label, 0, sizeof labels / sizeof *labels);
 	tcase_add_test(t, names);
+	tcase_add_test(t, cut_short);
 	tcase_add_test(t, typical_line);
 	tcase_add_loop_test(t, law, 0, sizeof laws / sizeof *laws);
 	tcase_add_test(t, several_numbers);

@@ -165,8 +165,8 @@ static bool add_position(struct runs *r, const struct profile_place *place,
 	return !a.why_not;
 }
 
-/* The positions of all runs, each once, foretold; the largest becomes "best". The last one looked at
- * is "where": that best->why_not is about. */
+/* The positions of all runs, each once, foretold; the largest becomes "best". The last one looked
+ * at is "where": that best->why_not is about. */
 static json_t *positions(struct runs *r, const struct predict_measured *what, double fixed,
 			 struct predict_answer *best, const struct profile_place **where)
 {
