@@ -68,15 +68,35 @@ START_TEST(scales)
 }
 END_TEST
 
+static const struct {
+	const char *why;
+	double from, to;
+	bool is_log;
+	const char *there[4], *not_there[2];
+} ticks[] = {
+	{"even steps", 0, 10, false, {">0 s<", ">2 s<", ">10 s<", ">time<"}, {">1 s<", ">12 s<"}},
+	{"few decades", 3, 40, true, {">5 s<", ">10 s<", ">20 s<", ">time<"}, {">2 s<", ">50 s<"}},
+	{"many decades", 0.5, 5000, true, {">1 s<", ">10 s<", ">1000 s<"}, {">2 s<", ">500 ms<"}},
+};
+
 START_TEST(axes)
 {
 	struct text t = {0};
-	struct svg_scale x = {0, 10, 0, 100, false, UNIT_SECONDS};
+	struct svg_scale x = {ticks[_i].from, ticks[_i].to, 0, 100, ticks[_i].is_log, UNIT_SECONDS};
 	svg_axis_below(&t, &x, 50, 0, "time");
-	for (const char *const *s = (const char *const[]){">0 s<", ">2 s<", ">10 s<", ">time<", NULL};
-	     *s; s++)
-		ck_assert_msg(strstr(t.at, *s) != NULL, "%s in %s", *s, t.at);
-	ck_assert(strstr(t.at, ">1 s<") == NULL && strstr(t.at, ">12 s<") == NULL);
+	for (int i = 0; i < 4 && ticks[_i].there[i]; i++)
+		ck_assert_msg(strstr(t.at, ticks[_i].there[i]) != NULL, "%s: %s", ticks[_i].why, t.at);
+	for (int i = 0; i < 2; i++)
+		ck_assert_msg(!strstr(t.at, ticks[_i].not_there[i]), "%s: %s", ticks[_i].why, t.at);
+	text_free(&t);
+}
+END_TEST
+
+START_TEST(breakable_names)
+{
+	struct text t = {0};
+	html_name(&t, "a/b_c<");
+	ck_assert_str_eq(t.at, "a/<wbr>b_<wbr>c&lt;");
 	text_free(&t);
 }
 END_TEST
@@ -105,7 +125,8 @@ int main(void)
 	tcase_add_loop_test(t, units, 0, sizeof values / sizeof *values);
 	tcase_add_test(t, escaped);
 	tcase_add_test(t, scales);
-	tcase_add_test(t, axes);
+	tcase_add_loop_test(t, axes, 0, sizeof ticks / sizeof *ticks);
+	tcase_add_test(t, breakable_names);
 	tcase_add_loop_test(t, long_names, 0, sizeof names / sizeof *names);
 	return run_suite("pictures", t);
 }
