@@ -3,7 +3,8 @@
  *
  * In:    the sections of the last whole image of this run; those of the next one, with checksums.
  * Out:   sections that refer to an older image instead of being stored.
- * Means: contents are the same if kind, number, address, size and xxh3 are. References are direct,
+ * Means: contents are the same if kind, number, address, size and xxh3 are; of those that can't have
+ *        changed, by analysis, xxh3 is not asked. References are direct,
  *        so what the last image stores or refers to is all there is to look through. Images that
  *        are referred to must not fill the disk with what nobody needs any more: of each a
  *        LEAST_PART at least is needed, and together they hold at most as many bytes that are not
@@ -11,7 +12,7 @@
  *        and that part is stored anew.
  * Errs:  on the side of storing: a file that is not there as it was is not referred to.
  * Cost:  a step for each section of at least SMALLEST bytes, if they come in the same order. */
-#include <string.h>
+#include <errno.h>
 
 #include "bases.h"
 #include "room.h"
@@ -20,9 +21,12 @@
 
 #define SMALLEST 4096
 #define LEAST_PART 0.25
+#define RELIED_ON (IMAGE_BASES / 2) /* so many at most */
 
 struct base {
 	uint64_t epoch, size, needed;
+	bool is_relied_on; /* by contents of the next image that are not even copied */
+	bool is_tired;     /* nothing is to rely on it any more, so that it can be given up */
 };
 
 static struct {
@@ -31,6 +35,7 @@ static struct {
 	uint32_t n, next;
 	struct base base[IMAGE_BASES + 1]; /* the last image, and those it refers to */
 	uint32_t nbases;
+	uint64_t blocks; /* 0: not known */
 } last;
 
 static bool is_alike(const struct image_section *a, const struct image_section *b)
@@ -54,9 +59,9 @@ static const struct image_section *find(const struct image_section *s)
 	return NULL;
 }
 
-bool bases_may_hold(const struct image_section *s)
+const struct image_section *bases_last(const struct image_section *s)
 {
-	return find(s) != NULL;
+	return find(s);
 }
 
 static struct base *find_base(uint64_t epoch)
@@ -80,11 +85,52 @@ static double part(const struct base *b)
 	return (double)b->needed / (double)b->size;
 }
 
+void bases_begin(void)
+{
+	for (uint32_t i = 0; i < last.nbases; i++)
+		last.base[i].is_relied_on = false;
+}
+
+static bool rely_on(struct base *b)
+{
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < last.nbases; i++)
+		n += last.base[i].is_relied_on;
+	if (!b->is_relied_on &&
+	    (b->is_tired || n >= RELIED_ON || !store_has(STORE_FAST, b->epoch, b->size)))
+		return false;
+	b->is_relied_on = true;
+	return true;
+}
+
+static void refer(struct image_section *s, const struct image_section *to)
+{
+	s->epoch = to->epoch;
+	s->offset = to->offset;
+	s->stored = to->stored;
+	s->checksum = to->checksum;
+}
+
+bool bases_hold(struct image_section *s, uint64_t blocks)
+{
+	const struct image_section *k = find(s);
+	if (k == NULL || (s->kind == IMAGE_HEAP && (last.blocks == 0 || last.blocks != blocks)) ||
+	    !rely_on(find_base(k->epoch)))
+		return false;
+	refer(s, k);
+	return true;
+}
+
+static struct base *smaller(struct base *a, struct base *b)
+{
+	return a == NULL || part(b) < part(a) ? b : a;
+}
+
 /* The base of which the smallest part is needed, if that is too small, or there are too many bases,
- * or too many bytes that nobody needs. */
+ * or too many bytes that nobody needs. One that is relied on stays for this time. */
 static struct base *find_too_many(uint64_t contents)
 {
-	struct base *worst = NULL;
+	struct base *worst = NULL, *relied_on = NULL;
 	uint64_t unneeded = 0, count = 0;
 	for (uint32_t i = 0; i < last.nbases; i++) {
 		struct base *b = &last.base[i];
@@ -92,48 +138,65 @@ static struct base *find_too_many(uint64_t contents)
 			continue;
 		count++;
 		unneeded += b->size - b->needed;
-		if (worst == NULL || part(b) < part(worst))
-			worst = b;
+		if (b->is_relied_on)
+			relied_on = smaller(relied_on, b);
+		else
+			worst = smaller(worst, b);
 	}
-	if (count > IMAGE_BASES || unneeded > contents)
-		return worst;
-	return worst != NULL && part(worst) < LEAST_PART ? worst : NULL;
+	bool too_many = count > IMAGE_BASES || unneeded > contents;
+	if (relied_on != NULL && ((too_many && worst == NULL) || part(relied_on) < LEAST_PART))
+		relied_on->is_tired = true;
+	return worst != NULL && (too_many || part(worst) < LEAST_PART) ? worst : NULL;
 }
 
-void bases_refer(struct image_section *sections, uint32_t n)
+static bool give_up_missing(struct image_section *sections, uint32_t n)
+{
+	for (uint32_t i = 0; i < last.nbases; i++) {
+		struct base *b = &last.base[i];
+		if (b->needed == 0 || store_has(STORE_FAST, b->epoch, b->size))
+			continue;
+		if (b->is_relied_on) {
+			b->is_tired = true;
+			errno = ENOENT;
+			return false;
+		}
+		give_up(b, sections, n);
+	}
+	return true;
+}
+
+bool bases_refer(struct image_section *sections, uint32_t n)
 {
 	struct base *b;
 	uint64_t contents = 0;
 	for (uint32_t i = 0; i < last.nbases; i++)
 		last.base[i].needed = 0;
 	for (uint32_t i = 0; i < n; i++) {
-		const struct image_section *k = find(&sections[i]);
-		contents += sections[i].size;
-		if (k == NULL || k->checksum != sections[i].checksum)
+		struct image_section *s = &sections[i];
+		const struct image_section *k = find(s);
+		contents += s->size;
+		if (k == NULL || k->checksum != s->checksum)
 			continue;
-		sections[i].epoch = k->epoch;
-		sections[i].offset = k->offset;
-		sections[i].stored = k->stored;
+		refer(s, k);
 		find_base(k->epoch)->needed += k->stored;
 	}
-	for (uint32_t i = 0; i < last.nbases; i++) {
-		b = &last.base[i];
-		if (b->needed > 0 && !store_has(STORE_FAST, b->epoch, b->size))
-			give_up(b, sections, n);
-	}
+	if (!give_up_missing(sections, n))
+		return false;
 	while ((b = find_too_many(contents)) != NULL)
 		give_up(b, sections, n);
+	return true;
 }
 
 static void forget(void)
 {
 	last.n = last.next = last.nbases = 0;
+	last.blocks = 0;
 }
 
 /* False: no room to remember it. */
 static bool remember(uint64_t epoch, uint64_t size, uint32_t nsections)
 {
-	struct base own = {epoch, size, 0};
+	struct base own = {.epoch = epoch, .size = size};
 	last.n = last.next = 0;
 	if (!room_need(&last.room, nsections * sizeof *last.known)) {
 		forget();
@@ -161,18 +224,22 @@ static void add(uint64_t epoch, uint32_t number, const struct image_section *s)
 	}
 }
 
-void bases_learn(uint64_t epoch, uint64_t size, const struct image_section *sections, uint32_t n)
+void bases_learn(uint64_t epoch, uint64_t size, uint64_t blocks,
+		 const struct image_section *sections, uint32_t n)
 {
-	if (remember(epoch, size, n))
-		for (uint32_t i = 0; i < n; i++)
-			add(epoch, i, &sections[i]);
+	if (!remember(epoch, size, n))
+		return;
+	last.blocks = blocks;
+	for (uint32_t i = 0; i < n; i++)
+		add(epoch, i, &sections[i]);
 }
 
 void bases_learn_image(const struct image *im)
 {
 	forget();
 	for (uint32_t i = 0; i < im->nbases; i++)
-		last.base[last.nbases++] = (struct base){im->bases[i].epoch, im->bases[i].size, 1};
+		last.base[last.nbases++] = (struct base){
+			.epoch = im->bases[i].epoch, .size = im->bases[i].size, .needed = 1};
 	if (!remember(im->header.epoch, im->size, im->nsections))
 		return;
 	for (uint32_t i = 0; i < im->nsections; i++) {

@@ -7,15 +7,19 @@
  *        in the program's, piece by piece.
  * Means: what is saved is composed of the frames' sets (live.h). Of a heap block not saved only
  *        place, size and number are kept. Copying is cut into slices, for the calling thread and
- *        those that wait for it, or idle.
+ *        those that wait for it, or idle. What can't have changed, by analysis, is left to an
+ *        image that holds it.
  * Errs:  a frame that stands at no label, or a block with an unknown number, is never guessed at:
  *        the checkpoint is put off; the block is saved.
  * Cost:  one pass over heap tags, two over what is small, one memcpy of what is saved. Staging and
  *        tables grow at the first checkpoints and are used again. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "args.h"
+#include "bases.h"
 #include "capture.h"
+#include "checksum.h"
 #include "copy_big.h"
 #include "copies.h"
 #include "descriptors.h"
@@ -51,8 +55,10 @@ static struct {
 	uint32_t nframes;
 	struct heap_block *block; /* by object, then address */
 	uint64_t nblocks;
-	uint64_t *where;          /* of each section's contents in "made" or "staging" */
-	uint64_t staged;          /* bytes of the staging it takes to copy all */
+	uint64_t *where; /* of each section's contents in "made" or "staging" */
+	uint64_t staged; /* bytes of the staging it takes to copy all */
+	struct room constant_room;
+	bool *constant;           /* of each section: it can't change */
 	struct capture_at copied; /* what lies behind it is in the staging */
 	struct capture_at
 		*slice; /* begins SLICE bytes that are copied in one go, or what is left */
@@ -232,6 +238,14 @@ static const char *site_name(uint32_t id)
 	return id == 0 ? "memory of unseen code" : NULL;
 }
 
+static unsigned site_flags(uint32_t id)
+{
+	for (unsigned i = 0; i < ompckpt_program.nsites; i++)
+		if (ompckpt_program.sites[i].id == id)
+			return ompckpt_program.sites[i].flags;
+	return 0;
+}
+
 static const char *local_name(const struct kept_frame *frames, uint32_t n, uint32_t id)
 {
 	for (uint32_t i = 0; i < n; i++) {
@@ -285,9 +299,16 @@ static const struct {
 static void add(uint32_t kind, uint32_t id, uint64_t address, uint64_t size)
 {
 	struct image_section s = {.kind = kind, .id = id, .address = address, .size = size};
+	cap.constant[cap.out.nsections] = false;
 	cap.out.sections[cap.out.nsections++] = s;
-	if (kind == IMAGE_OBJECT || kind == IMAGE_LOCAL || kind == IMAGE_HEAP || kind == IMAGE_COPY)
+	if (format_is_memory(kind))
 		cap.out.header.live_bytes += size;
+}
+
+/* The section added last. */
+static void mark(unsigned flags)
+{
+	cap.constant[cap.out.nsections - 1] = flags & OMPCKPT_OBJECT_CONSTANT;
 }
 
 static size_t count_locals(const struct kept_frame *frames, uint32_t n)
@@ -339,9 +360,11 @@ static bool has_own(uint32_t thread)
 static bool list_sections(void)
 {
 	const struct tally *t = cap.tallies.at;
-	if (!room_need(&cap.sections, most_sections() * sizeof *cap.out.sections))
+	if (!room_need(&cap.sections, most_sections() * sizeof *cap.out.sections) ||
+	    !room_need(&cap.constant_room, most_sections() * sizeof *cap.constant))
 		return false;
 	cap.out.sections = cap.sections.at;
+	cap.constant = cap.constant_room.at;
 	cap.out.nsections = 0;
 	for (size_t i = 0; i < NMADE; i++)
 		add(made[i].kind, 0, 0, made[i].encode(NULL));
@@ -350,8 +373,10 @@ static bool list_sections(void)
 	if (args_size() > 0)
 		add(IMAGE_ARGV, 0, (uintptr_t)args_at(), args_size());
 	FOR_EACH_OBJECT (o)
-		if (is_live(o->id))
+		if (is_live(o->id)) {
 			add(IMAGE_OBJECT, o->id, (uintptr_t)o->at, o->size);
+			mark(o->flags);
+		}
 	for (uint32_t i = 0; i < copies_threads(); i++)
 		FOR_EACH_COPY (c)
 			if (is_live(c->id) && (has_own(i) || c->flags & OMPCKPT_COPY_OF_WORKERS))
@@ -360,8 +385,10 @@ static bool list_sections(void)
 	for (uint32_t i = 0; i < team_parts(); i++)
 		list_locals(team_part(i)->frames, team_part(i)->nframes);
 	for (uint32_t id = 0; id < ompckpt_program.nobjects; id++)
-		if (t[id].bytes > 0 && is_live(id))
+		if (t[id].bytes > 0 && is_live(id)) {
 			add(IMAGE_HEAP, id, (uintptr_t)cap.block[first_block(id)].at, t[id].bytes);
+			mark(site_flags(id));
+		}
 	return true;
 }
 
@@ -390,6 +417,8 @@ static bool lay_out(void)
 		const struct image_section *s = &cap.out.sections[i];
 		uint64_t *next = is_made(i) ? &of_made : &of_copied;
 		in_file = writer_place(in_file, s) + s->size;
+		if (s->epoch != 0)
+			continue;
 		cap.where[i] = writer_place(*next, s);
 		*next = cap.where[i] + s->size;
 	}
@@ -503,6 +532,72 @@ static void list_slices(struct capture_at p)
 	}
 }
 
+/* ---- what can't have changed ---- */
+
+static uint64_t sum_of_program(uint32_t i)
+{
+	struct capture_at p = capture_begin(i);
+	union checksum_room sum;
+	uint64_t left = cap.out.sections[i].size, n;
+	checksum_begin(&sum);
+	for (; left > 0; left -= n) {
+		const char *at = piece_of_program(&p, left, &n);
+		checksum_add(&sum, at, n);
+	}
+	return checksum_end(&sum);
+}
+
+/* With OMPCKPT_POISON the analysis is not believed. */
+static void check_constant(uint32_t i)
+{
+	const struct image_section *s = &cap.out.sections[i], *k = bases_last(s);
+	if (k == NULL || k->checksum == sum_of_program(i))
+		return;
+	const char *name = s->kind == IMAGE_HEAP ? site_name(s->id) : row_name(s->id);
+	report(0, "mistake of the compiler: '%s' was taken for constant, but has changed", name);
+	abort();
+}
+
+static uint64_t mix(uint64_t h, uint64_t v)
+{
+	h = (h ^ v) * 0x9e3779b97f4a7c15u;
+	return h ^ h >> 29;
+}
+
+/* Where the blocks of sections that can't change lie; by analysis none comes or goes. */
+static uint64_t sum_of_blocks(void)
+{
+	uint64_t h = 1;
+	for (uint32_t i = 0; i < cap.out.nsections; i++) {
+		const struct image_section *s = &cap.out.sections[i];
+		if (!cap.constant[i] || s->kind != IMAGE_HEAP)
+			continue;
+		const struct tally *t = cap.tallies.at;
+		const struct heap_block *b = &cap.block[first_block(s->id)];
+		for (uint64_t k = 0; k < t[s->id].count; k++)
+			h = mix(mix(mix(h, s->id), (uintptr_t)b[k].at), b[k].size);
+	}
+	return h | 1;
+}
+
+static void leave_constants(void)
+{
+	uint64_t left = 0;
+	bases_begin();
+	cap.out.blocks = sum_of_blocks();
+	for (uint32_t i = 0; i < cap.out.nsections; i++) {
+		if (!cap.constant[i])
+			continue;
+		if (runtime.config.poison)
+			check_constant(i);
+		if (bases_hold(&cap.out.sections[i], cap.out.blocks))
+			left += cap.out.sections[i].size;
+	}
+	if (left > 0)
+		report(2, "%.1f MB can't have changed since the checkpoint before: not copied",
+		       (double)left / 1e6);
+}
+
 static bool room_for_slices(void)
 {
 	return room_need(&cap.slices,
@@ -611,7 +706,10 @@ static uint64_t find_staging(uint64_t wanted)
 /* In memory, all but the contents. */
 static bool list_all(void)
 {
-	return list_blocks() && list_sections() && lay_out() && room_for_slices();
+	if (!list_blocks() || !list_sections())
+		return false;
+	leave_constants();
+	return lay_out() && room_for_slices();
 }
 
 bool capture_foresee(const struct ompckpt_frame *f)

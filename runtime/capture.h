@@ -13,6 +13,7 @@ struct capture {
 	uint32_t nsections;
 	uint64_t size;    /* of an image that holds all of it */
 	uint64_t written; /* size of its file, once that is whole */
+	uint64_t blocks;  /* stands for the heap blocks that can't change */
 	uint64_t room;    /* not all could be copied: bytes that can be, about */
 	bool is_copied;   /* all of it is: the program may go on */
 };

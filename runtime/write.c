@@ -138,8 +138,10 @@ static bool begin(struct capture *c)
 		return false;
 	}
 	for (uint32_t i = 0; i < c->nsections; i++)
-		c->sections[i].checksum = sum_of(c, i);
-	bases_refer(c->sections, c->nsections);
+		if (c->sections[i].epoch == 0)
+			c->sections[i].checksum = sum_of(c, i);
+	if (!bases_refer(c->sections, c->nsections))
+		return false;
 	header_encode(header, &c->header);
 	return put(header, sizeof header);
 }
@@ -280,6 +282,6 @@ bool write_image(struct capture *c)
 		       (unsigned long long)c->header.epoch, strerror(errno));
 		return false;
 	}
-	bases_learn(c->header.epoch, c->written, c->sections, c->nsections);
+	bases_learn(c->header.epoch, c->written, c->blocks, c->sections, c->nsections);
 	return true;
 }

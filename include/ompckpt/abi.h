@@ -8,11 +8,13 @@
 #ifndef OMPCKPT_ABI_H
 #define OMPCKPT_ABI_H
 
-#define OMPCKPT_ABI 5
+#define OMPCKPT_ABI 6
 
 /* An object with a fixed address that some label saves: one row per variable, in section
  * ompckpt_objects of the program. A dead one no label saves: OMPCKPT_POISON fills it. */
 #define OMPCKPT_OBJECT_DEAD 1
+#define OMPCKPT_OBJECT_CONSTANT 2               /* no byte of it changes, and of a site no block comes
+						 * or goes, once a position has been reached */
 
 struct ompckpt_object {
 	void *at;
@@ -78,6 +80,7 @@ struct ompckpt_frame {
 struct ompckpt_site {
 	const char *name;
 	unsigned id;
+	unsigned flags;                         /* OMPCKPT_OBJECT_… */
 };
 
 struct ompckpt_program {

@@ -6,7 +6,8 @@
  * Means:   once a position was reached, every frame of the stack stands behind a label: a position,
  *          or a call that may lead to one. So what may run is what can be reached from behind a
  *          label in its own function, with all that it calls; and what runs at any moment. Getting
- *          and freeing a block counts as writing it (access.c).
+ *          and freeing a block counts as writing it (access.c). What escapes to code that is not
+ *          read, or is kept by the C library (a stream's buffer), may change whenever that likes.
  * Errs:    on the side of "may change".
  * Cost:    one sweep over each such function. */
 #include "constant.h"
@@ -99,7 +100,6 @@ struct bitset constant_changing(struct arena *a, const struct program *p,
 			sweep_function(&s, p->functions.at[i]);
 	for (unsigned i = 0; i < async->at.n; i++)
 		add_data(&s, modref_of(modref, async->at.at[i])->mod);
-	if (p->has_unseen_objects)
-		add_data(&s, points_to_escaped(pts));
+	add_data(&s, points_to_escaped(pts));
 	return s.changing;
 }

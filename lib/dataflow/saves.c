@@ -376,14 +376,28 @@ static bool is_stack_allocation(const struct expr *call)
 	return strstr(name, "alloca") != NULL;
 }
 
+/* Each of its slots: a variable, or the blocks of a call, may have several. */
+static bool is_constant(const struct saving *s, const struct memory *m)
+{
+	if (m->var && (is_automatic(m->var) || m->var->is_thread_local))
+		return false;
+	for (int i = bitset_next(s->changing, 0); i >= 0;
+	     i = bitset_next(s->changing, (unsigned)i + 1)) {
+		const struct memory *c = points_to_memory(s->pts, (unsigned)i);
+		if (c->kind == m->kind && c->var == m->var && c->call == m->call &&
+		    c->root == m->root)
+			return false;
+	}
+	return true;
+}
+
 static void add_object(struct saving *s, unsigned slot, bool is_saved)
 {
 	const struct memory *m = points_to_memory(s->pts, slot);
 	struct object o = {.name = m->name, .loc = m->loc, .is_saved = is_saved};
 	o.kind = m->kind == MEMORY_HEAP ? OBJECT_HEAP : OBJECT_VAR;
 	o.of_workers = bitset_has(s->of_workers, slot);
-	o.is_constant = !bitset_has(s->changing, slot) &&
-			!(m->var && (is_automatic(m->var) || m->var->is_thread_local));
+	o.is_constant = is_constant(s, m);
 	o.var = m->var;
 	o.call = m->call;
 	s->number[slot] = s->saves->objects.n;

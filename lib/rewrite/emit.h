@@ -113,6 +113,9 @@ void tables_objects(struct rewriter *r);
 
 /* FILE pointers and the environment belong to the process; the runtime looks after them. */
 bool tables_is_of_process(const struct var *v);
+/* The flags of an object's row. */
+struct object;
+const char *tables_flags(const struct object *o);
 
 /* Words of each bit set. */
 unsigned rewrite_words(const struct saves *s);

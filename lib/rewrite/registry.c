@@ -41,10 +41,10 @@ static unsigned sites(const struct saves *s, struct text *out)
 			continue;
 		text_puts(out, "\t{");
 		text_json(out, s->objects.at[i].name);
-		text_printf(out, ", %u},\n", i);
+		text_printf(out, ", %u, %s},\n", i, tables_flags(&s->objects.at[i]));
 		n++;
 	}
-	text_puts(out, "\t{0, 0},\n};\n");
+	text_puts(out, "\t{0, 0, 0},\n};\n");
 	return n;
 }
 

@@ -139,6 +139,11 @@ static void add_row(const struct row *row, const char *c_name, struct text *out)
 	text_printf(out, ", %u, %s};", row->id, row->flags);
 }
 
+const char *tables_flags(const struct object *o)
+{
+	return o->is_constant ? "OMPCKPT_OBJECT_CONSTANT" : "0";
+}
+
 bool tables_is_of_process(const struct var *v)
 {
 	return v->type->kind == TYPE_POINTER &&
@@ -203,7 +208,7 @@ void tables_objects(struct rewriter *r)
 	dead_rows(r);
 	for (unsigned i = 0; i < r->saves->objects.n; i++) {
 		const struct object *o = &r->saves->objects.at[i];
-		const struct row row = {"row", i, i, "0", o->name};
+		const struct row row = {"row", i, i, tables_flags(o), o->name};
 		const struct var *v = o->var;
 		if (o->kind != OBJECT_VAR || !o->is_saved || v->unit != r->unit ||
 		    v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM ||

@@ -16,4 +16,4 @@ int main(void)
 // WANT:  double *p = ompckpt_malloc(8 * sizeof *p, 1);
 // WANT:  double *p = ompckpt_malloc(8 * sizeof *p, 1);
 // WANT: static __attribute__((used)) void *ompckpt_address_0(void) { return (void *)sin; }
-// WANT: 	{"malloc at sites.c:10", 1},
+// WANT: 	{"malloc at sites.c:10", 1, OMPCKPT_OBJECT_CONSTANT},

@@ -88,9 +88,9 @@ int *make(void)
 // WANT: 	0,
 // WANT: };
 // WANT: static const struct ompckpt_site ompckpt_sites[] = {
-// WANT: 	{"make at wrappers.c:13", 1},
-// WANT: 	{"make at wrappers.c:14", 2},
-// WANT: 	{0, 0},
+// WANT: 	{"make at wrappers.c:13", 1, OMPCKPT_OBJECT_CONSTANT},
+// WANT: 	{"make at wrappers.c:14", 2, OMPCKPT_OBJECT_CONSTANT},
+// WANT: 	{0, 0, 0},
 // WANT: };
 // WANT: static const char *const ompckpt_positions[] = {
 // WANT: 	"main:15",
