@@ -10,7 +10,7 @@ here=$(dirname "$(realpath "$0")")
 scratch=$(mktemp -d)
 root=$scratch/root
 clean() {
-	umount "$root/proc" "$root/dev" 2>/dev/null || true
+	umount "$root/proc" "$root/dev/shm" "$root/dev" 2>/dev/null || true
 	rm -rf --one-file-system "$scratch"
 }
 trap clean EXIT
@@ -19,6 +19,7 @@ cpack --config "$build/CPackConfig.cmake" -G DEB -B "$scratch/deb" >/dev/null
 debootstrap --variant=minbase "$suite" "$root" >"$scratch/log" || { tail "$scratch/log"; exit 1; }
 mount -t proc proc "$root/proc"
 mount --bind /dev "$root/dev"
+mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
 for list in updates security; do
 	place="http://deb.debian.org/debian $suite-updates main"
 	[ $list = updates ] || place="http://deb.debian.org/debian-security $suite-security main"

@@ -9,7 +9,7 @@ export PATH=$prefix/bin:$PATH OMPCKPT_CC=$backend CC=ompckpt-cc
 killed() {
 	local why=$1
 	shift
-	OMPCKPT_VERBOSE=0 OMPCKPT_EVERY=5 "$@" >killed.out 2>&1 &
+	OMPCKPT_VERBOSE=0 OMPCKPT_EVERY=5 "$@" >killed.out 2>killed.err &
 	local pid=$! i
 	for i in $(seq 500); do
 		[ -n "$(find "$1.ckpt" -name '*2.ompckpt' 2>/dev/null)" ] && break
