@@ -65,8 +65,8 @@ struct zero_one_kinds {
 void zero_one_few_kinds(const struct zero_one *p, const struct zero_one_kinds *k,
 			zero_one_solver *solve, struct zero_one_answer *a);
 
-/* The solver's answer with members of the allowed kinds only; a gap is named by its place among their
- * candidates. "most" is not looked at. */
+/* The solver's answer with members of the allowed kinds only; a gap is named by its place among
+ * their candidates. "most" is not looked at. */
 void zero_one_some_kinds(const struct zero_one *p, const struct zero_one_kinds *k,
 			 const bool *is_allowed, zero_one_solver *solve, struct zero_one_answer *a);
 

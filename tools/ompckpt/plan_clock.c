@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    a run, and which of its positions are kept.
- * Out:   the checkpoints that the discrete rule takes at their candidates, if it foresees each step;
- *        the part of them with which these weigh least.
+ * Out:   the checkpoints that the discrete rule takes at their candidates, if it foresees each
+ *        step; the part of them with which these weigh least.
  * Cost:  linear; for the parts, times their number. */
 #include "plan_clock.h"
 
