@@ -5,7 +5,7 @@
 # usage: benchmarks/predict.sh [--programs "P…"] [COMPILER]
 #
 # Profiles each program with 1, 2 and 4 threads, in classes S and W and in two more small sizes (T and U, made of
-# class S in a copy of the sources), with checkpoints every 0.05 s. Then profiles class W and class A with 8 and 16
+# class S in a copy of the sources), with checkpoints every 0.02 s. Then profiles class W and class A with 8 and 16
 # threads, class A for 8 seconds at most with checkpoints every 0.2 s. Prints by how many per cent the size predicted
 # is off for W (the worst of 8 and 16 threads); for A, from S and W alone, and from all four sizes (the worst
 # of 8 and 16), each with the error predict gives; then the seconds to write a checkpoint and to stand still in A
@@ -141,8 +141,8 @@ printf '%-15s %8s %18s %18s %24s %24s\n' program 'W, %' 'A from S W, %' 'A from 
 for program in "${programs[@]}"; do
 	rm -f "$scratch"/*.prof
 	for threads in 1 2 4; do
-		for size in S W; do profile small.prof "$program" $size $threads 0.05 30; done
-		for size in T U; do profile more.prof "$program" $size $threads 0.05 30; done
+		for size in S W; do profile small.prof "$program" $size $threads 0.02 30; done
+		for size in T U; do profile more.prof "$program" $size $threads 0.02 30; done
 	done
 	for threads in 8 16; do profile W.prof "$program" W $threads 1000000 30; done
 	profile A8.prof "$program" A 8 0.2 8

@@ -1,8 +1,8 @@
 /* profile.c - candidates, one every ten microseconds or one after the other.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * usage: profile STEPS WORK; 5200 is work of ten microseconds. Prints the processor seconds the steps took and
- * a sum. */
+ * usage: profile STEPS WORK; 5200 is work of ten microseconds. Prints the processor seconds the
+ * steps took and a sum. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
