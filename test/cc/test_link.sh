@@ -77,6 +77,31 @@ transformed "response file" ./x
 echo '-O1 @twice @twice -DX=1' >twice
 timeout 60 "$ompckpt_cc" --ompckpt-cc="$backend" -c @twice >/dev/null 2>&1
 check "a response file that names itself twice" test $? -ne 124
+# A function of the program's own that is called like one of the library's is no library's.
+cat >own.c <<-'END'
+	int rewind(int a, int b, int c) { return a + b + c; }
+	int getline(int a, int b, int c) { return a * b * c; }
+	int atexit(const char *s) { return s[0]; }
+END
+cat >uses.c <<-'END'
+	int printf(const char *, ...);
+	int rewind(int, int, int), getline(int, int, int), atexit(const char *);
+	int main(void)
+	{
+		int sum = 0;
+		for (int i = 0; i < 3; i++) {
+	#pragma potential_ckpt
+			sum += rewind(i, 1, 1) + getline(i, 2, 1) - 3 * (atexit("b") - 'a') + 1;
+		}
+		printf("%d\n", sum + 8);
+		return 0;
+	}
+END
+check "names of the library's, from sources" cc -w own.c uses.c -o x
+transformed "names of the library's, from sources" ./x
+cc -w -c own.c && cc -w -c uses.c
+check "names of the library's, from objects" cc own.o uses.o -o x
+transformed "names of the library's, from objects" ./x
 cc -O2 -flto -c main.c -o l1.o
 cc -O2 -flto -c d/m.c -o l2.o
 cc -O2 -flto -c d/k.c -o l3.o

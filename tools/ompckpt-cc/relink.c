@@ -309,15 +309,48 @@ static bool add_unplaced(struct relink *r)
 	return true;
 }
 
+/* What the program's sources define. A C library linked statically is not among them. */
+static struct names own_names(const struct relink *r)
+{
+	struct names defined = {0}, wanted = {0};
+	for (unsigned i = 0; i < r->program->sources.n; i++)
+		if (r->program->sources.at[i].unit != NO_UNIT)
+			defined_by_file(r->arena, r->new->objects[r->program->sources.at[i].unit],
+					&defined);
+	for (unsigned i = 0; i < r->program->gather.objects.n; i++) {
+		if (r->program->first_unit.at[i] != NO_UNIT)
+			elf_symbols(r->arena, r->program->gather.objects.at[i].bytes, &defined,
+				    &wanted);
+	}
+	return defined;
+}
+
+/* An allocator of the program's own would take memory that no checkpoint holds: ours stands in. */
+static bool is_allocator(const char *name)
+{
+	return strstr(name, "alloc") || strstr(name, "free") || strstr(name, "memalign");
+}
+
+/* A function of the program that is called like one of the library's is not the library's. The
+ * runtime asks for the name behind the wrap even if nothing is wrapped. */
+static void add_wrap(struct relink *r, const char *name, const struct names *own)
+{
+	if (has_name(own, name) && !is_allocator(name))
+		add(r, arena_printf(r->arena, "-Wl,--defsym=__real_%s=%s", name, name));
+	else
+		add(r, arena_printf(r->arena, "-Wl,--wrap=%s", name));
+}
+
 /* One --wrap per line of wrap.list. */
 static void add_wraps(struct relink *r)
 {
 	struct text t = {0};
+	struct names own = own_names(r);
 	text_read_file(&t, files_own(r->arena, "wrap.list"));
 	for (const char *at = t.at ? t.at : ""; *at; at += strcspn(at, "\n"), at += *at == '\n') {
 		int n = (int)strcspn(at, "\n");
 		if (n && *at != '#')
-			add(r, arena_printf(r->arena, "-Wl,--wrap=%.*s", n, at));
+			add_wrap(r, arena_printf(r->arena, "%.*s", n, at), &own);
 	}
 	text_free(&t);
 }
