@@ -74,6 +74,16 @@ void os_unmap(void *at, size_t size)
 		munmap(at, size);
 }
 
+void os_expect(void *at, size_t size)
+{
+	uintptr_t huge = 2ul << 20, from = ((uintptr_t)at + huge - 1) / huge * huge;
+	uintptr_t to = ((uintptr_t)at + size) / huge * huge;
+	int saved = errno;
+	if (from < to)
+		madvise((void *)from, to - from, MADV_HUGEPAGE);
+	errno = saved;
+}
+
 void os_discard(void *at, size_t size)
 {
 	int saved = errno;

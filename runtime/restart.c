@@ -8,7 +8,7 @@
  *        have it. A folder that this node kept may hold what the run did before it went on
  *        elsewhere from an older image: by the journals that is passed over.
  * Errs:  on the side of ending with EXIT_NO_RESTART; it never computes on.
- * Cost:  one pass to check, one to copy; the second comes from the page cache. */
+ * Cost:  refill.c's. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +25,7 @@
 #include "layout.h"
 #include "ompckpt/image.h"
 #include "os.h"
+#include "refill.h"
 #include "replay.h"
 #include "restart.h"
 #include "runtime.h"
@@ -153,60 +154,6 @@ static void load_blocks(const struct image *im)
 	heap_rebuild_finish();
 }
 
-/* Contents that are read piece by piece. */
-struct source {
-	const struct image *im;
-	const struct image_section *s;
-	uint64_t chunk; /* the next one */
-	const unsigned char *at;
-	uint64_t left;
-};
-
-static _Noreturn void fail_to_read(void)
-{
-	report_and_exit(EXIT_NO_RESTART, "cannot restart: the image changes while it is read");
-}
-
-static void read_on(struct source *from, uint64_t address, uint64_t n)
-{
-	unsigned char *to = (unsigned char *)(uintptr_t)address;
-	while (n > 0) {
-		if (from->left == 0) {
-			from->left = from->s->size - from->chunk * IMAGE_CHUNK;
-			from->left = from->left < IMAGE_CHUNK ? from->left : IMAGE_CHUNK;
-			from->at = image_chunk(from->im, from->s, from->chunk++, chunk_room);
-		}
-		if (from->at == NULL)
-			fail_to_read();
-		uint64_t part = n < from->left ? n : from->left;
-		memcpy(to, from->at, part);
-		to += part;
-		from->at += part;
-		from->left -= part;
-		n -= part;
-	}
-}
-
-/* Contents of one object number: its captured blocks in the order of the table. */
-static void load_heap(const struct image *im, const struct image_section *heap)
-{
-	struct image_section s;
-	struct walk_block b;
-	struct source from = {.im = im, .s = heap};
-	if (!image_find(im, IMAGE_BLOCKS, ~0u, &s))
-		return;
-	struct walk w = walk_begin(im, &s);
-	while (walk_block(&w, &b))
-		if (b.object == heap->id && b.is_captured)
-			read_on(&from, b.address, b.size);
-}
-
-static void load_object(const struct image *im, const struct image_section *s)
-{
-	if (!image_read(im, s, (void *)(uintptr_t)s->address, chunk_room))
-		fail_to_read();
-}
-
 static bool is_object(const struct image_section *s)
 {
 	FOR_EACH_OBJECT (o)
@@ -253,14 +200,15 @@ static void load_contents(const struct image *im)
 {
 	for (uint32_t i = 0; i < im->nsections; i++) {
 		struct image_section s = image_section(im, i);
-		if (s.kind == IMAGE_HEAP)
-			load_heap(im, &s);
-		else if (is_known_place(&s))
-			load_object(im, &s);
-		else if (s.kind == IMAGE_OBJECT || s.kind == IMAGE_LOCAL || s.kind == IMAGE_ARGV)
+		bool has_place =
+			s.kind == IMAGE_OBJECT || s.kind == IMAGE_LOCAL || s.kind == IMAGE_ARGV;
+		if (has_place && !is_known_place(&s))
 			report_and_exit(EXIT_NO_RESTART, "cannot restart: the image holds memory "
 							 "this program does not have");
 	}
+	if (!refill(im, is_known_place))
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart: the image changes while it is read");
 }
 
 static void folder_of(char folder[4096], const char *path)
@@ -431,7 +379,7 @@ static enum choice try_found(struct image *im, const char *path, const struct fo
 		image_close(im);
 		return LEFT_BEHIND;
 	}
-	if (st == IMAGE_OK && (st = image_check(im, NULL)) != IMAGE_OK)
+	if (st == IMAGE_OK && (st = refill_check(im)) != IMAGE_OK)
 		image_close(im);
 	if (st == IMAGE_UNREADABLE && errno != ENOENT && !next_copy(&s, f))
 		report_and_exit(EXIT_NO_RESTART,
@@ -490,7 +438,7 @@ static uint64_t load_path(const char *path, double start)
 	const struct config *c = &runtime.config;
 	enum image_status st = image_open(&im, path);
 	if (st == IMAGE_OK)
-		st = image_check(&im, NULL);
+		st = refill_check(&im);
 	if (st != IMAGE_OK)
 		report_and_exit(EXIT_NO_RESTART, "cannot restart: '%s' %s%s%s", path,
 				image_status_what(st), image_status_todo(st)[0] ? "; " : "",

@@ -126,6 +126,10 @@ void image_close(struct image *im);
 /* Do all contents match their checksums, and is the inside of every known section well formed?
  * "bad", if not NULL, gets the number of the first section that is not. */
 enum image_status image_check(const struct image *im, uint32_t *bad);
+/* The parts of it, the second one by any thread: are all images there that it refers to; what is
+ * with section "i"? "room" as below. */
+enum image_status image_check_bases(const struct image *im);
+enum image_status image_check_section(const struct image *im, uint32_t i, void *room);
 
 struct image_section image_section(const struct image *im, uint32_t i);
 /* The section that stores the contents of "s": itself, or one of another image. For this and what

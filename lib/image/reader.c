@@ -19,6 +19,12 @@
 #include "header.h"
 #include "walk.h"
 
+#ifndef MADV_POPULATE_READ
+#define MADV_POPULATE_READ 22
+#endif
+
+#define READ_AHEAD (4ul << 20)
+
 static struct image_file *find_base(const struct image *im, uint64_t epoch)
 {
 	for (uint32_t i = 0; i < im->nbases; i++)
@@ -344,31 +350,37 @@ static bool is_there(const struct image *im, const struct image_section *s)
 	return s->epoch == 0 || find_base(im, s->epoch)->base != NULL;
 }
 
-static enum image_status check_chunks(const struct image *im, const struct image_section *s)
+/* Have these bytes of a mapped file read, so that to touch them is no risk: a disk that fails is a
+ * status, not a signal. Kernels before 5.14 can't. */
+static bool is_readable(const unsigned char *at, uint64_t n)
 {
-	union checksum_room sum;
-	const void *at = NULL;
-	void *room =
-		mmap(NULL, IMAGE_ROOM, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	if (room == MAP_FAILED)
-		return IMAGE_UNREADABLE;
-	checksum_begin(&sum);
-	for (uint64_t k = 0; k * IMAGE_CHUNK < s->size; k++) {
-		at = image_chunk(im, s, k, room);
-		if (at == NULL)
-			break;
-		checksum_add(&sum, at, chunk_size(s, k));
-	}
-	munmap(room, IMAGE_ROOM);
-	return at != NULL && checksum_end(&sum) == s->checksum ? IMAGE_OK : IMAGE_DAMAGED;
+	uintptr_t from = (uintptr_t)at / FORMAT_PAGE * FORMAT_PAGE;
+	if (madvise((void *)from, (uintptr_t)at + n - from, MADV_POPULATE_READ) == 0 ||
+	    (errno != EFAULT && errno != EHWPOISON))
+		return true;
+	errno = EIO;
+	return false;
 }
 
-static enum image_status check_sum(const struct image *im, const struct image_section *s)
+static enum image_status check_sum(const struct image *im, const struct image_section *s,
+				   void *room)
 {
-	const void *at = image_contents(im, s);
-	if (at == NULL)
-		return check_chunks(im, s);
-	return checksum(at, s->size) == s->checksum ? IMAGE_OK : IMAGE_DAMAGED;
+	union checksum_room sum;
+	checksum_begin(&sum);
+	struct image_section held = image_held(im, s);
+	const unsigned char *stored = stored_at(im, s, &held);
+	for (uint64_t at = 0; at < held.stored; at += READ_AHEAD) {
+		uint64_t left = held.stored - at;
+		if (!is_readable(stored + at, left < READ_AHEAD ? left : READ_AHEAD))
+			return IMAGE_UNREADABLE;
+	}
+	for (uint64_t k = 0; k * IMAGE_CHUNK < s->size; k++) {
+		const void *at = image_chunk(im, s, k, room);
+		if (at == NULL)
+			return IMAGE_DAMAGED;
+		checksum_add(&sum, at, chunk_size(s, k));
+	}
+	return checksum_end(&sum) == s->checksum ? IMAGE_OK : IMAGE_DAMAGED;
 }
 
 /* The first section that refers to an image that is not there: one may need another. */
@@ -383,16 +395,29 @@ static uint32_t find_missing(const struct image *im)
 	return i;
 }
 
+enum image_status image_check_bases(const struct image *im)
+{
+	return find_missing(im) < im->nsections ? IMAGE_MISSING : IMAGE_OK;
+}
+
+enum image_status image_check_section(const struct image *im, uint32_t i, void *room)
+{
+	struct image_section s = image_section(im, i);
+	enum image_status st = check_sum(im, &s, room);
+	return st == IMAGE_OK && !check_inside(im, &s) ? IMAGE_MALFORMED : st;
+}
+
 enum image_status image_check(const struct image *im, uint32_t *bad)
 {
 	uint32_t i = find_missing(im);
 	enum image_status st = i < im->nsections ? IMAGE_MISSING : IMAGE_OK;
-	for (uint32_t k = 0; k < im->nsections && st == IMAGE_OK; k++) {
-		struct image_section s = image_section(im, i = k);
-		st = check_sum(im, &s);
-		if (st == IMAGE_OK && !check_inside(im, &s))
-			st = IMAGE_MALFORMED;
-	}
+	void *room =
+		mmap(NULL, IMAGE_ROOM, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (room == MAP_FAILED)
+		return IMAGE_UNREADABLE;
+	for (uint32_t k = 0; k < im->nsections && st == IMAGE_OK; k++)
+		st = image_check_section(im, i = k, room);
+	munmap(room, IMAGE_ROOM);
 	if (bad != NULL)
 		*bad = i;
 	return st;

@@ -63,6 +63,14 @@ bool walk_block(struct walk *w, struct walk_block *b)
 	return done(w, used);
 }
 
+bool walk_captured(struct walk *w, uint32_t object, struct walk_block *b)
+{
+	while (walk_block(w, b) && b->object <= object)
+		if (b->object == object && b->is_captured)
+			return true;
+	return false;
+}
+
 bool walk_frame(struct walk *w, struct walk_frame *f)
 {
 	uint64_t used = 0;

@@ -28,6 +28,8 @@ struct walk_block {
 	bool is_captured;
 };
 bool walk_block(struct walk *w, struct walk_block *b);
+/* The next captured one with this object number. */
+bool walk_captured(struct walk *w, uint32_t object, struct walk_block *b);
 
 struct walk_frame {
 	uint32_t function, label, line, record_size, name_size;
