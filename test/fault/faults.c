@@ -32,7 +32,7 @@ struct program {
 };
 
 struct tally {
-	unsigned cases, links, timed, damaged, pairs, limited, refused, swept;
+	unsigned cases, links, timed, lost, damaged, pairs, limited, refused, swept;
 	unsigned fired[CALL_COUNT][ACTION_COUNT];
 };
 
@@ -149,7 +149,7 @@ static void tell_plan(const struct link_plan *l)
 struct game {
 	struct place place;
 	const struct program *program;
-	uint64_t whole; /* newest whole image before this link */
+	uint64_t whole, far; /* newest whole image before this link; the same in the far place */
 	bool is_over, is_all_damaged;
 	bool is_removing; /* images may vanish while this link looks for one */
 };
@@ -162,11 +162,32 @@ static bool has_fired(const struct link_end *end)
 	return false;
 }
 
+/* What an image refers to may be in the other place: that much newest does not know. A near place
+ * that can't be used is one that is not there. */
+static bool is_right_image(const struct game *g, const struct link_end *end)
+{
+	if (!g->place.has_far)
+		return end->from == g->whole;
+	return end->from >= (has_fired(end) ? g->far : g->whole);
+}
+
+/* The newest whole image, in either place. */
+static uint64_t newest(const struct place *p)
+{
+	uint64_t near = judge_newest(p->img), far = p->has_far ? judge_newest(p->far) : 0;
+	return near > far ? near : far;
+}
+
+static unsigned images(const struct place *p)
+{
+	return judge_images(p->img) + (p->has_far ? judge_images(p->far) : 0);
+}
+
 /* Killed when everything was written, and its last image removed? Then it is over. */
 static const char *judge_killed(struct game *g, uint64_t whole)
 {
 	bool is_complete = judge_outputs(g->program->wanted, g->place.at) == NULL;
-	g->is_over = is_complete && judge_images(g->place.img) == 0;
+	g->is_over = is_complete && images(&g->place) == 0;
 	if (whole < g->whole && !is_complete)
 		return "the newest whole image is lost";
 	return NULL;
@@ -187,11 +208,11 @@ static const char *judge_refusal(const struct game *g, const struct link_end *en
 static const char *judge_link(struct game *g, const struct link_plan *l, const struct link_end *end)
 {
 	static char why[100];
-	uint64_t whole = judge_newest(g->place.img);
+	uint64_t whole = newest(&g->place);
 	const char *differs;
 	if (end->is_hung)
 		return "hangs";
-	if (end->from > g->whole || (end->from != 0 && end->from != g->whole && !g->is_removing))
+	if (end->from != 0 && !is_right_image(g, end) && !(g->is_removing && end->from < g->whole))
 		return "resumed from another image than the newest whole one";
 	if (end->is_killed && (has_fired(end) || l->kill_after > 0))
 		return judge_killed(g, whole);
@@ -214,7 +235,8 @@ static const char *judge_link(struct game *g, const struct link_plan *l, const s
 
 static const char *play_link(struct game *g, const struct link_plan *l)
 {
-	g->whole = judge_newest(g->place.img);
+	g->whole = newest(&g->place);
+	g->far = judge_newest(g->place.far);
 	if (g->whole == 0 && !g->is_all_damaged)
 		place_clean(&g->place);
 	tell_plan(l);
@@ -224,7 +246,7 @@ static const char *play_link(struct game *g, const struct link_plan *l)
 	for (int i = 0; i < FAULTS_MAX; i++)
 		tally.fired[l->fault[i].call][l->fault[i].action] += end.fired[i] > 0;
 	tell(": %s%d, from %u, newest was %u, is %u%s\n", end.is_killed ? "killed " : "", end.code,
-	     (unsigned)end.from, (unsigned)g->whole, (unsigned)judge_newest(g->place.img),
+	     (unsigned)end.from, (unsigned)g->whole, (unsigned)newest(&g->place),
 	     has_fired(&end) ? "" : ", no fault");
 	return judge_link(g, l, &end);
 }
@@ -261,6 +283,11 @@ static const char *play_faults(struct game *g)
 	unsigned quiet = chance(50) ? 1 + below(2) : 0, suffering = 1 + chance(40);
 	for (unsigned i = 0; i < LINKS_MAX && wrong == NULL && !g->is_over; i++) {
 		struct link_plan l = draw_link(i > 0 || chance(30));
+		if (g->place.has_far && chance(25)) {
+			tell("  the near place is lost\n");
+			remove_tree(g->place.img);
+			tally.lost++;
+		}
 		if (i < quiet)
 			l.stop_after = 1 + below(3);
 		else if (i < quiet + suffering)
@@ -288,7 +315,7 @@ static const char *play_damage(struct game *g)
 		if (must && judge_is_whole(g->place.img, e))
 			return "damage that nobody sees";
 	}
-	g->is_all_damaged = judge_newest(g->place.img) == 0;
+	g->is_all_damaged = newest(&g->place) == 0;
 	if (wrong == NULL) {
 		l = draw_link(true);
 		wrong = play_link(g, &l);
@@ -315,7 +342,7 @@ static const char *play_removed(struct game *g)
 				.action = ACTION_REMOVE,
 				.at = 1 + below((unsigned)g->program->resumed[CALL_open])};
 		wrong = play_link(g, &l);
-		if (judge_newest(g->place.img) == 0)
+		if (newest(&g->place) == 0)
 			return wrong;
 	}
 	return wrong != NULL || g->is_over ? wrong : "does not come to its end";
@@ -370,6 +397,7 @@ static const char *play(struct game *g)
 {
 	unsigned draw = below(100);
 	place_clean(&g->place);
+	g->place.has_far = draw < 25;
 	if (draw < 75)
 		return play_faults(g);
 	if (draw < 78)
@@ -457,11 +485,10 @@ static void print_tally(void)
 		printf("\n");
 		sum += of_call;
 	}
-	printf("%u cases, %u processes: %u calls suffered, %u killed by the clock, %u images "
-	       "damaged, %u "
-	       "pairs, %u limits; "
-	       "%u refusals; %u bytes swept\n",
-	       tally.cases, tally.links, sum, tally.timed, tally.damaged, tally.pairs,
+	printf("%u cases, %u processes: %u calls suffered, %u killed by the clock, %u times a "
+	       "place "
+	       "lost, %u images damaged, %u pairs, %u limits; %u refusals; %u bytes swept\n",
+	       tally.cases, tally.links, sum, tally.timed, tally.lost, tally.damaged, tally.pairs,
 	       tally.limited, tally.refused, tally.swept);
 }
 

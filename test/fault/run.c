@@ -39,6 +39,7 @@ bool place_make(struct place *p, const char *scratch)
 {
 	snprintf(p->at, sizeof p->at, "%.150s/at", scratch);
 	snprintf(p->img, sizeof p->img, "%s/img", p->at);
+	snprintf(p->far, sizeof p->far, "%s/far", p->at);
 	snprintf(p->other, sizeof p->other, "%.150s/other", scratch);
 	snprintf(p->page, sizeof p->page, "%.150s/page", scratch);
 	snprintf(p->error, sizeof p->error, "%.150s/err", scratch);
@@ -99,7 +100,8 @@ static char **environment(const struct place *p, const struct link_plan *plan)
 	e[n++] = strdup("OMP_NUM_THREADS=2");
 	e[n++] = strdup("OMP_WAIT_POLICY=passive");
 	e[n++] = strdup("OMPCKPT_POISON=1");
-	e[n++] = text("OMPCKPT_DIR=%s", p->img);
+	e[n++] =
+		text("OMPCKPT_DIR=%s%s%s", p->img, p->has_far ? ":" : "", p->has_far ? p->far : "");
 	e[n++] = text("OMPCKPT_RESTART=%s", plan->is_restart ? "auto" : "off");
 	e[n++] = text("LD_PRELOAD=%s", p->shim);
 	e[n++] = text("FAULT_PAGE=%s", p->page);

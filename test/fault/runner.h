@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * A case is a chain of processes ("links") in a folder of its own: the working folder "at" with the
- * program's output files and, in it, the folder of images "img". */
+ * program's output files and, in it, the folder of images "img", and sometimes another place
+ * for them, "far". */
 #ifndef OMPCKPT_TEST_FAULT_RUNNER_H
 #define OMPCKPT_TEST_FAULT_RUNNER_H
 
@@ -36,7 +37,8 @@ struct link_end {
 };
 
 struct place {
-	char at[200], img[220], other[220], page[220], error[220];
+	char at[200], img[220], far[220], other[220], page[220], error[220];
+	bool has_far; /* images are copied there */
 	const char *shim, *program;
 };
 
