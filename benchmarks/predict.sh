@@ -6,7 +6,7 @@
 #
 # Profiles each program with 1, 2 and 4 threads, in classes S and W and in two more small sizes (T and U, made of
 # class S in a copy of the sources), with checkpoints every 0.02 s. Then profiles class W and class A with 8 and 16
-# threads, class A for 8 seconds at most with checkpoints every 0.2 s. Prints by how many per cent the size predicted
+# threads, class A for 8 seconds at most with checkpoints every 0.1 s. Prints by how many per cent the size predicted
 # is off for W (the worst of 8 and 16 threads); for A, from S and W alone, and from all four sizes (the worst
 # of 8 and 16), each with the error predict gives; then the seconds to write a checkpoint and to stand still in A
 # with 8 threads, predicted and measured (median). Sizes don't change from run to run, seconds want a quiet machine.
@@ -145,9 +145,9 @@ for program in "${programs[@]}"; do
 		for size in T U; do profile more.prof "$program" $size $threads 0.02 30; done
 	done
 	for threads in 8 16; do profile W.prof "$program" W $threads 1000000 30; done
-	profile A8.prof "$program" A 8 0.2 8
+	profile A8.prof "$program" A 8 0.1 8
 	cp "$scratch/A8.prof" "$scratch/A.prof"
-	profile A.prof "$program" A 16 0.2 8
+	profile A.prof "$program" A 16 0.1 8
 	cd "$scratch"
 	read -r _ _ _ stall write < <(row 8 "$program" A small.prof more.prof || true) || true
 	printf '%-15s %s %s %s' "$program" "$(off "$program" W W.prof small.prof | cut -c1-8)" "$(off "$program" A A.prof small.prof)" \
