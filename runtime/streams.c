@@ -158,12 +158,23 @@ static FILE *noted(FILE *f, const char *mode)
 	return f;
 }
 
-EXPORT FILE *__wrap_fopen(const char *path, const char *mode)
+/* A file is going to be opened. */
+static void opens(const char *path, const char *mode)
 {
 	if (mode[0] == 'w')
-		undo_truncates(path);
+		undo_replaces(path);
+	else if (mode[0] == 'a')
+		undo_creates(path);
+}
+
+EXPORT FILE *__wrap_fopen(const char *path, const char *mode)
+{
+	opens(path, mode);
 	slot_want(SLOT_ANY);
-	return noted(opened(__real_fopen(path, mode)), mode);
+	FILE *f = noted(opened(__real_fopen(path, mode)), mode);
+	if (f == NULL && mode[0] == 'r' && errno == ENOENT)
+		undo_missed(path);
+	return f;
 }
 
 EXPORT FILE *__wrap_fopen64(const char *path, const char *mode)
@@ -260,8 +271,12 @@ EXPORT FILE *__wrap_freopen(const char *path, const char *mode, FILE *f)
 	int i = slot_of(f);
 	if (i != SLOT_NONE)
 		undo_closes(f);
-	if (path != NULL && mode[0] == 'w')
-		undo_truncates(path);
+	if (path != NULL) {
+		opens(path, mode);
+	} else if (mode[0] == 'w') {
+		__real_rewind(f);
+		undo_moved(f);
+	}
 	FILE *g = __real_freopen(path, mode, f);
 	if (g != NULL && i != SLOT_NONE)
 		slots.slot[i].is_own = path != NULL || i > 2;
@@ -306,6 +321,25 @@ EXPORT int __wrap_fsetpos(FILE *f, const fpos_t *at)
 EXPORT int __wrap_fsetpos64(FILE *f, const fpos_t *at)
 {
 	return __wrap_fsetpos(f, at);
+}
+
+EXPORT int __wrap_remove(const char *path)
+{
+	undo_replaces(path);
+	return __real_remove(path);
+}
+
+EXPORT int __wrap_unlink(const char *path)
+{
+	undo_replaces(path);
+	return __real_unlink(path);
+}
+
+EXPORT int __wrap_rename(const char *from, const char *to)
+{
+	undo_replaces(from);
+	undo_replaces(to);
+	return __real_rename(from, to);
 }
 
 EXPORT int __wrap_setvbuf(FILE *f, char *buffer, int mode, size_t size)

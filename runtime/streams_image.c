@@ -44,14 +44,19 @@ bool streams_are_known(void)
 	return !is_unknown;
 }
 
-/* Pipes and sockets of the program's own can't be opened again. */
-static bool can_come_back(int i)
+/* Pipes and sockets of the program's own can't be opened again; a file without a name is part of the
+ * image. NULL: nothing is against it. */
+static const char *why_not(int i)
 {
 	struct stat st;
 	int fd = fileno(slot_file(i));
 	if (i <= 2 && !slots.slot[i].is_own)
-		return true;
-	return fd >= 0 && fstat(fd, &st) == 0 && (S_ISREG(st.st_mode) || S_ISCHR(st.st_mode));
+		return NULL;
+	if (fd < 0 || fstat(fd, &st) != 0 || !(S_ISREG(st.st_mode) || S_ISCHR(st.st_mode)))
+		return "a stream on a pipe or socket is open";
+	if (st.st_nlink == 0 && (uint64_t)st.st_size > UINT32_MAX)
+		return "a temporary file of more than 4 GB is open";
+	return NULL;
 }
 
 const char *streams_prepare(void)
@@ -62,10 +67,11 @@ const char *streams_prepare(void)
 		return slots.is_ready ? "a stream of popen, fmemopen or open_memstream is open"
 				      : "a file is open, and this build can't reopen FILEs "
 					"(static or sanitized malloc)";
-	for (int i = 0; i < SLOT_MAX; i++)
-		if (slots.slot[i].is_open && !can_come_back(i))
-			return "a stream on a pipe or socket is open";
-	return NULL;
+	const char *why = NULL;
+	for (int i = 0; i < SLOT_MAX && why == NULL; i++)
+		if (slots.slot[i].is_open)
+			why = why_not(i);
+	return why;
 }
 
 static void describe_buffering(struct walk_stream *s, const struct slot *k)

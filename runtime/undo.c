@@ -1,14 +1,16 @@
 /* undo.c - keep what is about to be overwritten.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    the program's opening, moving and closing of streams; checkpoints.
+ * In:    the program's opening, moving and closing of streams, its renaming and removing of files;
+ *        checkpoints.
  * Out:   files "overwritten.<epoch>" in the folder of images (undo_record.h); of two, in both.
  * Means: where a stream that writes, but not at the end, is put in front of what its file held at
  *        the checkpoint, all from there to that end may be overwritten: it is kept, once, and
  *        synced. Not if nobody can read it: no stream open, or closed since the checkpoint, reads
  *        that file. What is written again before it is read need not come back.
+ *        A file that was looked for in vain and is made afterwards is noted as well.
  * Errs:  on the side of keeping: a stream for reading and writing that only reads costs the same.
- *        What changes a file without stdio (ftruncate, rename) is not seen (docs/restart.md 6).
+ *        What changes a file by its descriptor is not seen (docs/restart.md 6).
  * Cost:  at most one copy of a file, synced, between two checkpoints; nothing for streams that only
  *        read, or write on at the end. */
 #include <errno.h>
@@ -24,6 +26,7 @@
 #include "drain.h"
 #include "format.h"
 #include "os.h"
+#include "real.h"
 #include "runtime.h"
 #include "store.h"
 #include "streams_slot.h"
@@ -52,8 +55,9 @@ static struct {
 	bool is_on;
 	uint64_t epoch;
 	struct kept_in in[STORE_PLACES];
-	struct files read; /* closed since the checkpoint */
-	struct files kept; /* wholly, as they were when first opened */
+	struct files missed; /* looked for since the checkpoint, by path; there were none */
+	struct files read;   /* closed since the checkpoint */
+	struct files kept;   /* wholly, as they were when first opened */
 } undo = {.lock = PTHREAD_MUTEX_INITIALIZER, .in = {{.fd = -1}, {.fd = -1}}};
 
 void undo_name(char out[32], uint64_t epoch)
@@ -268,8 +272,8 @@ void undo_begin(uint64_t epoch)
 		undo.in[p].fd = -1;
 	}
 	undo.epoch = epoch;
-	undo.read.n = undo.kept.n = 0;
-	undo.read.is_full = false;
+	undo.read.n = undo.kept.n = undo.missed.n = 0;
+	undo.read.is_full = undo.missed.is_full = false;
 	for (int i = 0; i < SLOT_MAX && is_on(); i++)
 		if (is_file(i, &st)) {
 			look_at(i, &st);
@@ -318,10 +322,48 @@ void undo_opened(FILE *f)
 	errno = saved;
 }
 
-void undo_truncates(const char *path)
+/* "path" from the root; false: it does not fit. */
+static bool absolute(char out[4096], const char *path)
+{
+	out[0] = '\0';
+	if (path[0] != '/' && __real_getcwd(out, 4096) == NULL)
+		return false;
+	size_t n = strlen(out);
+	return (size_t)snprintf(out + n, 4096 - n, "%s%s", n > 0 ? "/" : "", path) < 4096 - n;
+}
+
+void undo_missed(const char *path)
+{
+	char full[4096];
+	int saved = errno;
+	if (is_on() && absolute(full, path)) {
+		pthread_mutex_lock(&undo.lock);
+		add(&undo.missed, checksum(full, strlen(full)));
+		pthread_mutex_unlock(&undo.lock);
+	}
+	errno = saved;
+}
+
+void undo_creates(const char *path)
+{
+	char full[4096];
+	struct stat st;
+	int saved = errno;
+	if (is_on() && stat(path, &st) != 0 && errno == ENOENT && absolute(full, path)) {
+		pthread_mutex_lock(&undo.lock);
+		if ((undo.missed.is_full || has(&undo.missed, checksum(full, strlen(full)))) &&
+		    !keep_piece(&(struct piece){-1, full, 0, 0, UNDO_NO_FILE}))
+			give_up(full);
+		pthread_mutex_unlock(&undo.lock);
+	}
+	errno = saved;
+}
+
+void undo_replaces(const char *path)
 {
 	struct stat st;
 	int saved = errno;
+	undo_creates(path);
 	if (!is_on() || stat(path, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size == 0) {
 		errno = saved;
 		return;

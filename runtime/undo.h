@@ -20,10 +20,13 @@ void undo_start(uint64_t epoch);
 void undo_begin(uint64_t epoch);
 
 /* The program's calls. Each ends the process if something can't be kept, as journal_note does. */
-void undo_opened(FILE *f);             /* just opened, or given another file */
-void undo_truncates(const char *path); /* about to be opened with mode "w" */
-void undo_moved(FILE *f);              /* its place was changed */
-void undo_closes(FILE *f);             /* about to be closed */
+void undo_opened(FILE *f);           /* just opened, or given another file */
+void undo_missed(const char *path);  /* could not be opened for reading: there is none */
+void undo_creates(const char *path); /* may be made by what comes next */
+void undo_replaces(
+	const char *path); /* the same, and about to be emptied, removed, or another's name */
+void undo_moved(FILE *f);  /* its place was changed */
+void undo_closes(FILE *f); /* about to be closed */
 
 /* Files of epochs below the oldest image of this place, or all without one, are of no use any more.
  * Whoever prunes the images there. */

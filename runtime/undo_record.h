@@ -23,6 +23,8 @@ enum undo_word { /* of the head, 8 bytes each */
 		 UNDO_WORDS
 };
 
+#define UNDO_NO_FILE UINT64_MAX /* as UNDO_FILE_SIZE: there was none */
+
 #define UNDO_HEAD ((size_t)8 * UNDO_WORDS)
 
 struct undo_record {

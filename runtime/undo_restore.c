@@ -5,8 +5,8 @@
  * Out:   the program's files as they were at that checkpoint, where they were overwritten since.
  * Means: newest piece first: the oldest one of a place is what was there at the checkpoint. It also
  *        tells the file's size of then. Doing it again does no harm.
- * Errs:  a file that is gone stays gone: the program, or whoever removed it, has done that by other
- *        means (docs/limits.md). One that can't be written ends the restart. */
+ * Errs:  a file that is gone comes back if it was kept wholly; else it stays gone. One that can't be
+ *        written ends the restart. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -106,7 +106,16 @@ static bool put_back(const struct undo_record *r, char *why, size_t room)
 	char path[PATH_SIZE];
 	struct stat st;
 	snprintf(path, sizeof path, "%.*s", (int)r->path_size, r->path);
-	int fd = open(path, O_WRONLY | O_CLOEXEC);
+	if (r->file_size == UNDO_NO_FILE) {
+		if (unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR)
+			return true;
+		snprintf(why, room,
+			 "cannot remove '%s', which was made after the checkpoint: %s; run again",
+			 path, strerror(errno));
+		return false;
+	}
+	bool is_whole = r->offset == 0 && r->size == r->file_size;
+	int fd = open(path, O_WRONLY | O_CLOEXEC | (is_whole ? O_CREAT : 0), 0666);
 	if (fd < 0 && (errno == ENOENT || errno == ENOTDIR))
 		return true;
 	bool ok =

@@ -11,7 +11,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 2
 unset "${!OMPCKPT_@}"
-kept=(counters ledger scratch state both notes)
+kept=(counters ledger scratch state both notes safe order)
 
 fail() {
 	echo "FAILED: $*"
