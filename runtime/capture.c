@@ -40,6 +40,7 @@
 
 #define SLICE (256ul << 10)
 #define CALL_FOR 32 /* slices */
+#define TRY_OTHER 16
 #define LEAST_ROOM (1ul << 20)
 
 /* What the heap holds of one object number. */
@@ -64,6 +65,9 @@ static struct {
 		*slice; /* begins SLICE bytes that are copied in one go, or what is left */
 	uint32_t nslices;
 	bool is_big; /* larger than the caches */
+	double alone,
+		together; /* seconds for a slice, lately, by how it was copied; 0: not known */
+	unsigned choices;
 } cap;
 
 static bool is_live(uint32_t id)
@@ -617,8 +621,7 @@ static void copy_slice(uint32_t i)
 	}
 }
 
-/* In serial code the OpenMP library's threads are idle; they are called for what takes longer than
- * that. */
+/* In serial code the OpenMP library's threads are idle. How many can be called? 1: none. */
 static uint32_t helpers(void)
 {
 	if (team_parts() > 0 || cap.nslices < CALL_FOR || ompckpt_program.each == NULL ||
@@ -628,14 +631,31 @@ static uint32_t helpers(void)
 	return n <= LAYOUT_TEAM_MAX ? n : 1;
 }
 
+/* On a busy machine a team takes longer to come than its part takes: the way that took less for a
+ * slice is gone, and the other one tried now and then. */
+static bool pays_to_call(void)
+{
+	bool is_faster = cap.together == 0 || (cap.alone > 0 && cap.together < cap.alone);
+	return ++cap.choices % TRY_OTHER == 0 ? !is_faster : is_faster;
+}
+
+static void learn(double *seconds, double now)
+{
+	*seconds = *seconds == 0 ? now : (*seconds + now) / 2;
+}
+
 static void copy_from(struct capture_at p)
 {
 	list_slices(p);
-	slices_begin(cap.nslices, copy_slice);
 	uint32_t n = helpers();
-	if (n > 1)
+	bool is_team = n > 1 && pays_to_call();
+	double begin = os_monotonic();
+	slices_begin(cap.nslices, copy_slice);
+	if (is_team)
 		idle_call(n, slices_help);
 	slices_finish();
+	if (n > 1)
+		learn(is_team ? &cap.together : &cap.alone, (os_monotonic() - begin) / cap.nslices);
 	cap.copied = p;
 	cap.out.is_copied = true;
 }
