@@ -159,7 +159,8 @@ static const char *what_is_missing(void)
 	return NULL;
 }
 
-/* Take the folder of the images; the slow one if the fast one can't be used. */
+/* Take the folder of the images; the slow one if the fast one can't be used. To go on from, the
+ * fast one must not be there at all: it may hold what is newer. */
 static bool take_fast(char *why, size_t room)
 {
 	struct config *c = &runtime.config;
@@ -167,6 +168,11 @@ static bool take_fast(char *why, size_t room)
 		return true;
 	if (c->slow[0] == '\0' || store_is_busy(STORE_FAST))
 		return false;
+	if (c->restart != RESTART_OFF && store_may_hold(c->dir))
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart: %s, and it may hold the newest image; run again, "
+				"or leave it out (OMPCKPT_DIR)",
+				why);
 	report(1, "%s; the images are written to '%s' at once", why, c->slow);
 	strcpy(c->dir, c->slow);
 	c->slow[0] = '\0';

@@ -144,6 +144,14 @@ int store_folder(enum store_place place)
 	return places[place].folder;
 }
 
+bool store_may_hold(const char *dir)
+{
+	struct stat st;
+	if (stat(dir, &st) == 0)
+		return S_ISDIR(st.st_mode);
+	return errno != ENOENT && errno != ENOTDIR;
+}
+
 bool store_is_busy(enum store_place place)
 {
 	return places[place].is_busy;

@@ -13,6 +13,8 @@ enum store_place { STORE_FAST, STORE_SLOW, STORE_PLACES };
 
 /* Make the folder if need be and take it for this process until it ends. False: "why". */
 bool store_take(enum store_place place, const char *dir, char *why, size_t room);
+/* May it hold images, after store_take said false? Not if there is no such folder. */
+bool store_may_hold(const char *dir);
 /* Was it another process that holds it? After store_take said false. */
 bool store_is_busy(enum store_place place);
 

@@ -149,7 +149,7 @@ static void tell_plan(const struct link_plan *l)
 struct game {
 	struct place place;
 	const struct program *program;
-	uint64_t whole, far; /* newest whole image before this link; the same in the far place */
+	uint64_t whole; /* newest whole image before this link */
 	bool is_over, is_all_damaged;
 	bool is_removing; /* images may vanish while this link looks for one */
 };
@@ -162,13 +162,10 @@ static bool has_fired(const struct link_end *end)
 	return false;
 }
 
-/* What an image refers to may be in the other place: that much newest does not know. A near place
- * that can't be used is one that is not there. */
+/* What an image refers to may be in the other place: that much newest does not know. */
 static bool is_right_image(const struct game *g, const struct link_end *end)
 {
-	if (!g->place.has_far)
-		return end->from == g->whole;
-	return end->from >= (has_fired(end) ? g->far : g->whole);
+	return g->place.has_far ? end->from >= g->whole : end->from == g->whole;
 }
 
 /* The newest whole image, in either place. */
@@ -236,7 +233,6 @@ static const char *judge_link(struct game *g, const struct link_plan *l, const s
 static const char *play_link(struct game *g, const struct link_plan *l)
 {
 	g->whole = newest(&g->place);
-	g->far = judge_newest(g->place.far);
 	if (g->whole == 0 && !g->is_all_damaged)
 		place_clean(&g->place);
 	tell_plan(l);

@@ -82,6 +82,18 @@ check "… and nothing touched" is_untouched
 OMPCKPT_RESTART=$PWD/at/serial.ckpt OMPCKPT_DIR=$PWD/elsewhere run 0 "… and new images elsewhere"
 check "… right" is_right
 
+# The first of two places is there and can't be used: it may hold what is newer.
+export OMPCKPT_DIR=near:far
+stopped
+rm at/near/lock
+mkdir at/near/lock
+OMPCKPT_RESTART=auto run 78 "a fast place that can't be used"
+check "… is named" grep -q 'cannot restart: .*near.*may hold the newest image' err
+rmdir at/near/lock
+OMPCKPT_RESTART=auto run 0 "… and when it can"
+check "… right" is_right
+unset OMPCKPT_DIR
+
 # Without notes there are no checkpoints.
 rm -rf at && mkdir -p at/serial.ckpt/appended
 OMPCKPT_EVERY=1 run 0 "notes that can't be written"

@@ -196,6 +196,14 @@ static void show_folder(const struct place *p)
 		rename(away, p->img);
 }
 
+/* Clang's OpenMP library has a file for each process, which a killed one leaves. */
+static void remove_registration(pid_t pid)
+{
+	char path[80];
+	snprintf(path, sizeof path, "/dev/shm/__KMP_REGISTERED_LIB_%d_%d", (int)pid, (int)getuid());
+	unlink(path);
+}
+
 static struct link_end finish(const struct place *p, pid_t pid, off_t said, unsigned after)
 {
 	struct link_end end = {.pid = pid};
@@ -207,6 +215,8 @@ static struct link_end finish(const struct place *p, pid_t pid, off_t said, unsi
 	memcpy(end.fired, page->fired, sizeof end.fired);
 	memcpy(end.count, page->count, sizeof end.count);
 	show_folder(p);
+	if (!end.is_stopped)
+		remove_registration(pid);
 	munmap(page, sizeof *page);
 	read_messages(p, said, &end);
 	return end;
