@@ -16,7 +16,8 @@
  * compared. */
 void bases_begin(void);
 bool bases_hold(struct image_section *s, uint64_t blocks);
-/* The section like "s" in the last image, or NULL: to see whether it has changed in spite of that. */
+/* The section like "s" in the last image, or NULL: to see whether it has changed in spite of
+ * that. */
 const struct image_section *bases_last(const struct image_section *s);
 
 /* Let the other sections whose contents are held refer to them. Needs: their checksums. False with

@@ -44,8 +44,8 @@ bool streams_are_known(void)
 	return !is_unknown;
 }
 
-/* Pipes and sockets of the program's own can't be opened again; a file without a name is part of the
- * image. NULL: nothing is against it. */
+/* Pipes and sockets of the program's own can't be opened again; a file without a name is part of
+ * the image. NULL: nothing is against it. */
 static const char *why_not(int i)
 {
 	struct stat st;

@@ -5,8 +5,8 @@
  * Out:   the program's files as they were at that checkpoint, where they were overwritten since.
  * Means: newest piece first: the oldest one of a place is what was there at the checkpoint. It also
  *        tells the file's size of then. Doing it again does no harm.
- * Errs:  a file that is gone comes back if it was kept wholly; else it stays gone. One that can't be
- *        written ends the restart. */
+ * Errs:  a file that is gone comes back if it was kept wholly; else it stays gone. One that can't
+ *        be written ends the restart. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
