@@ -32,6 +32,7 @@
 #define ASSUMED_COST 0.1 /* seconds */
 #define RETRY 0.5        /* seconds */
 #define STOP_RETRY 5     /* seconds */
+#define FIRST_LEAD 0.5   /* seconds */
 #define SHORTEST 1.0     /* of an automatic interval, seconds */
 #define LONGEST 1e6      /* of a sleep, seconds */
 
@@ -201,11 +202,13 @@ static void job_done(void)
 	pthread_cond_broadcast(&clerk.done);
 }
 
-/* Near its end the interval is a matter of pace.c; at its end one is asked for in any case, for the
+/* Near its end the interval is a matter of pace.c, and memory is made ready for the first image; at
+ * its end one is asked for in any case, for the
  * initial thread may not come to a candidate. */
 static double due(void)
 {
-	return clerk.is_near ? clerk.due_at : clerk.due_at - pace_lead();
+	double first = clerk_durable() == 0 ? FIRST_LEAD : 0;
+	return clerk.is_near ? clerk.due_at : clerk.due_at - pace_lead() - first;
 }
 
 static void come_due(void)
