@@ -184,6 +184,28 @@ case_stop_full() {
 	umount images
 }
 
+# What can't be kept is not overwritten: the program ends before, and goes on when there is room.
+case_keep_full() {
+	if [ -z "${inside:-}" ]; then
+		local map=
+		[ "$(id -u)" -eq 0 ] || map=-r
+		unshare -m $map mount -t tmpfs none /tmp || exit 77
+		inside=1 unshare -m $map "$BASH" "$self" keep_full "$programs" "$compiler"
+		exit $?
+	fi
+	reference_streams 20
+	mkdir images
+	mount -t tmpfs -o size=400k none images || fail "no disk"
+	OMPCKPT_EVERY=7 OMPCKPT_STOP_AFTER=1 exits 75 "$streams" 20 < numbers > out
+	dd if=/dev/zero of=images/full bs=1k 2> noise
+	OMPCKPT_INTERVAL=1000 OMPCKPT_RESTART=auto exits 78 "$streams" 20 < numbers > lost
+	said "cannot keep what '.*upd.bin' holds before it is overwritten: No space left on device"
+	rm images/full
+	OMPCKPT_RESTART=auto exits 0 "$streams" 20 < numbers >> out
+	same_streams
+	umount images
+}
+
 # TERM at any moment, once or twice: exit 75, or a death that leaves what was there.
 case_terms() {
 	reference 300 500 10000
