@@ -11,8 +11,8 @@
 #include "ompckpt/image.h"
 
 /* For a section that can't have changed: let it refer to what holds it, now, without a look at its
- * contents. "blocks": what bases_learn was told if no block of the kind has come, gone or moved; 0:
- * it has none. bases_begin comes before the first one of an image. False: they must be stored, or
+ * contents. "blocks": what bases_learn is told if no block of such a section has come, gone or
+ * moved. bases_begin comes before the first one of an image. False: they must be stored, or
  * compared. */
 void bases_begin(void);
 bool bases_hold(struct image_section *s, uint64_t blocks);
