@@ -14,7 +14,8 @@ bool os_map_at(uintptr_t at, size_t size);
  * returns. */
 void *os_map(size_t size, bool is_touched);
 void os_unmap(void *at, size_t size);
-/* All of this memory is about to be written: in huge pages, as far as it holds whole ones. */
+/* All of this memory is about to be written: its pages are there when it returns, if the system
+ * can do that at a stroke. */
 void os_expect(void *at, size_t size);
 /* Bytes of the processor's last cache; a guess where the system does not say. One thread at a time.
  */

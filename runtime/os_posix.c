@@ -76,11 +76,11 @@ void os_unmap(void *at, size_t size)
 
 void os_expect(void *at, size_t size)
 {
-	uintptr_t huge = 2ul << 20, from = ((uintptr_t)at + huge - 1) / huge * huge;
-	uintptr_t to = ((uintptr_t)at + size) / huge * huge;
+	uintptr_t page = 4096, from = ((uintptr_t)at + page - 1) / page * page;
+	uintptr_t to = ((uintptr_t)at + size) / page * page;
 	int saved = errno;
-	if (from < to)
-		madvise((void *)from, to - from, MADV_HUGEPAGE);
+	if (from + 16 * page <= to)
+		madvise((void *)from, to - from, MADV_POPULATE_WRITE);
 	errno = saved;
 }
 

@@ -6,8 +6,9 @@
  *        thread, section beside section; filling goes by pieces of PIECE bytes, of which each knows
  *        where in the heap it begins. Whoever is free takes the next one.
  * Errs:  on the side of refusing: what can't be read the second time ends the restart.
- * Cost:  each byte is read twice, the second time from the page cache, and written once; memory of
- *        2 MB and more in huge pages, if the system gives them. */
+ * Cost:  each byte is read twice, the second time from the page cache, and written once. Most of it
+ *        is the system's, for new pages: they are asked for chunk by chunk, so that a chunk is
+ *        cleared and filled in the cache (docs/decisions/0020-restart.md). */
 #include <pthread.h>
 #include <signal.h>
 #include <string.h>
@@ -116,6 +117,7 @@ static void put(struct piece *p, const unsigned char *from, uint64_t n)
 		uint64_t left = p->s.kind == IMAGE_HEAP ? p->b.size - p->skip : n;
 		uint64_t part = n < left ? n : left;
 		if (from != NULL) {
+			os_expect(p->at, part);
 			memcpy(p->at, from, part);
 			from += part;
 		}
@@ -133,17 +135,10 @@ static uint64_t bytes_of(const struct piece *p)
 	return left < PIECE ? left : PIECE;
 }
 
-static void expect(const struct piece *p)
-{
-	uint64_t n = bytes_of(p), left = p->b.size - p->skip;
-	os_expect(p->at, p->s.kind == IMAGE_HEAP && left < n ? left : n);
-}
-
 static bool fill(uint32_t i, void *room)
 {
 	struct piece p = job.pieces[i];
 	uint64_t left = bytes_of(&p);
-	expect(&p);
 	for (uint64_t k = p.first; left > 0; k++) {
 		uint64_t n = left < IMAGE_CHUNK ? left : IMAGE_CHUNK;
 		const void *from = image_chunk(job.im, &p.s, k, room);
