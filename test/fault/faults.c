@@ -98,15 +98,15 @@ static unsigned pick_action(unsigned call)
 	return ACTION_FAIL;
 }
 
-/* "count": of a run with a checkpoint at every candidate; this one has fewer. A disk is not gone
- * because of a signal. */
+/* "count": of a run with a checkpoint at every candidate; this one has fewer. Often it is a call of
+ * the restart. A disk is not gone because of a signal. */
 static struct fault draw_fault(const uint64_t count[CALL_COUNT], unsigned every)
 {
 	struct fault f = {0};
 	do
 		f.call = below(CALL_COUNT);
 	while (count[f.call] == 0);
-	f.at = 1 + below(1 + (unsigned)count[f.call] / every);
+	f.at = 1 + below(1 + (unsigned)count[f.call] / (chance(40) ? 4 : every));
 	f.action = pick_action(f.call);
 	do
 		f.error = pick_error(f.call);
@@ -438,7 +438,7 @@ static bool play_seed(const char *scratch, const char *shim, unsigned seed)
 	return false;
 }
 
-/* An undisturbed run, and a stopped and a resumed one: what they write, the calls they make. */
+/* An undisturbed run, and a killed and a resumed one: what they write, the calls they make. */
 static void learn(struct program *p, const char *scratch, const char *shim, unsigned step)
 {
 	struct place place = {.shim = shim, .program = p->path};
@@ -451,14 +451,16 @@ static void learn(struct program *p, const char *scratch, const char *shim, unsi
 	snprintf(p->wanted, sizeof p->wanted, "%s/wanted%u", scratch, (unsigned)(p - programs));
 	remove_tree(p->wanted);
 	ok = ok && rename(place.at, p->wanted) == 0 && place_make(&place, scratch);
-	l.stop_after = 2;
-	ok = ok && run_link(&place, &l).code == 75;
+	l.fault[0] = (struct fault){.call = CALL_renameat, .action = ACTION_KILL_BEFORE, .at = 4};
+	ok = ok && run_link(&place, &l).is_killed;
 	if (ok && step > 0 && damage_sweep(place.img, judge_newest(place.img), step, &tried) > 0)
 		exit(1);
 	tally.swept += step > 0 ? tried : 0;
 	l = (struct link_plan){.is_restart = true, .every = 1};
 	end = run_link(&place, &l);
 	memcpy(p->resumed, end.count, sizeof p->resumed);
+	if (p->resumed[CALL_truncate] == 0)
+		p->resumed[CALL_truncate] = 1; /* when there is something to cut */
 	if (!ok || end.code != 0 || judge_outputs(p->wanted, place.at) != NULL) {
 		fprintf(stderr, "faults: %s: does not even run undisturbed\n", p->path);
 		exit(2);
