@@ -198,7 +198,9 @@ fresh
 
 # Stopped and continued: no step is lost, no time is computed in.
 touch slow
+set -m # a job of its own: others could not continue it, and are not stopped
 OMPCKPT_INTERVAL=1000 start ./app 100
+set +m
 await grown
 kill -TSTP $supervisor
 state_is() { grep -q "^State:.*$2" "/proc/$1/status"; }

@@ -40,11 +40,17 @@ void child_init(void)
 	sigprocmask(SIG_BLOCK, &waiting, &before);
 }
 
+/* By TSTP's own action: without a shell that could continue them, neither stops. */
 static void stop(pid_t child, bool is_for_both)
 {
+	sigset_t only;
+	sigemptyset(&only);
+	sigaddset(&only, SIGTSTP);
 	if (!is_for_both)
 		kill(child, SIGTSTP);
-	raise(SIGSTOP);
+	raise(SIGTSTP);
+	sigprocmask(SIG_UNBLOCK, &only, NULL);
+	sigprocmask(SIG_BLOCK, &only, NULL);
 	if (!is_for_both)
 		kill(child, SIGCONT);
 }
