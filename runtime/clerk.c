@@ -42,6 +42,7 @@ static struct {
 	bool has_thread, is_busy, is_written, has_due, is_near, has_stop;
 	struct capture *job; /* NULL: memory for one is to be made ready */
 	double begun, of, stall, waited, due_at, cost;
+	double took;    /* the last checkpoint, until it was durable; 0: there was none */
 	double stop_at; /* a stop that could not be honoured is asked for again; 0: none is */
 	double asked;   /* when the first request came that waits; 0: none does */
 	uint64_t durable, foreign_first, foreign_last, chain_first;
@@ -169,7 +170,7 @@ static void finish(struct capture *c, double write_s)
 	undo_prune(STORE_FAST);
 	offer(c);
 	clerk.cost = clerk.stall;
-	limit_learn(os_monotonic() - clerk.begun);
+	clerk.took = os_monotonic() - clerk.begun;
 	__atomic_fetch_add(&clerk.durable, 1, __ATOMIC_RELEASE);
 	stats_add(&s);
 	stats_write();
@@ -226,6 +227,8 @@ static void come_due(void)
 /* The end of the process is to be asked for then. */
 static double stop_moment(void)
 {
+	if (clerk.took > 0) /* a stop waits for the copy in the slow place, too */
+		limit_learn(clerk.took + drain_longest());
 	return clerk.stop_at > 0 ? clerk.stop_at : limit_at(pace_lead());
 }
 

@@ -33,6 +33,7 @@ static struct {
 	bool is_on, has_thread, is_foreign_gone;
 	struct drain_offer next;
 	uint64_t tried, copied; /* epochs */
+	double longest;
 	uint64_t foreign_first, foreign_last, chain_first;
 	unsigned char *piece;
 	int last_error; /* that the user was told of */
@@ -135,9 +136,12 @@ static void work_off(void)
 {
 	while (drain.tried != drain.next.epoch) {
 		struct drain_offer o = drain.next;
+		double begin = os_monotonic();
 		pthread_mutex_unlock(&drain.lock);
 		bool ok = work(&o);
 		pthread_mutex_lock(&drain.lock);
+		double took = os_monotonic() - begin;
+		drain.longest = took > drain.longest ? took : drain.longest;
 		drain.tried = o.epoch;
 		if (ok)
 			drain.copied = o.epoch;
@@ -205,6 +209,14 @@ bool drain_wait(void)
 	bool ok = drain.is_on ? drain.copied == drain.next.epoch : runtime.config.slow[0] == '\0';
 	pthread_mutex_unlock(&drain.lock);
 	return ok;
+}
+
+double drain_longest(void)
+{
+	pthread_mutex_lock(&drain.lock);
+	double longest = drain.longest;
+	pthread_mutex_unlock(&drain.lock);
+	return longest;
 }
 
 void drain_cancel(void)

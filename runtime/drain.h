@@ -25,6 +25,8 @@ void drain_offer(const struct drain_offer *o);
 
 /* Wait until the one offered last is there, or can't be; is it? True without a slow place. */
 bool drain_wait(void);
+/* Seconds that the slowest copy took so far. */
+double drain_longest(void);
 /* Give up what is under way, soon. */
 void drain_cancel(void);
 /* The slow place can't be told any more what happens to the program's files (errno says why): leave

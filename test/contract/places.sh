@@ -169,6 +169,18 @@ check "the last one is" cmp -s "$(newest near)" "$(newest far)"
 right "output meanwhile"
 fresh
 
+# The last checkpoint before a time limit leaves time for the copy.
+touch slow
+begin=$EPOCHREALTIME
+LD_PRELOAD=./far.so FAR_DELAY=2500 OMPCKPT_TIME_LIMIT=10 OMPCKPT_INTERVAL=1 \
+	timeout 60 ./steps 2000 log >>out 2>err </dev/null
+code=$?
+check "exit code $code at the time limit" test $code -eq 75
+check "… in time" awk -v a="$begin" -v b="$EPOCHREALTIME" 'BEGIN { exit b - a > 10 }'
+check "… with the copy" cmp -s "$(newest near)" "$(newest far)"
+rm slow
+fresh
+
 # A slow place that is full, can't be, or is another's.
 touch far.full
 LD_PRELOAD=./far.so OMPCKPT_EVERY=4 OMPCKPT_STOP_AFTER=2 run 75
