@@ -196,7 +196,7 @@ int store_open(enum store_place place, uint64_t epoch)
 {
 	char name[32];
 	image_file_name(name, epoch);
-	return openat(places[place].folder, name, O_RDONLY | O_CLOEXEC);
+	return os_high(openat(places[place].folder, name, O_RDONLY | O_CLOEXEC));
 }
 
 int store_create(enum store_place place, uint64_t epoch)

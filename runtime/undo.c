@@ -155,7 +155,7 @@ static bool open_file(enum store_place place)
 	if (k->fd >= 0)
 		return true;
 	undo_name(name, undo.epoch);
-	k->fd = openat(store_folder(place), name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+	k->fd = os_high(openat(store_folder(place), name, O_RDWR | O_CREAT | O_CLOEXEC, 0666));
 	return k->fd >= 0 && find_end(k) && fsync(store_folder(place)) == 0;
 }
 
