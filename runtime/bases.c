@@ -4,11 +4,12 @@
  * In:    the sections of the last whole image of this run; those of the next one, with checksums.
  * Out:   sections that refer to an older image instead of being stored.
  * Means: contents are the same if kind, number, address, size and xxh3 are; of those that can't
- *        have changed, by analysis, xxh3 is not asked. References are direct, so what the last image
- *        stores or refers to is all there is to look through. Images that are referred to must not
- *        fill the disk with what nobody needs any more: of each a LEAST_PART at least is needed, and
- *        together they hold at most as many bytes that are not as the new image has contents. The
- *        one with the smallest part needed is given up first, and that part is stored anew.
+ *        have changed, by analysis, xxh3 is not asked. References are direct, so what the last
+ *        image stores or refers to is all there is to look through. Images that are referred to
+ *        must not fill the disk with what nobody needs any more: of each a LEAST_PART at least is
+ *        needed, and together they hold at most as many bytes that are not as the new image has
+ *        contents. The one with the smallest part needed is given up first, and that part is
+ *        stored anew.
  * Errs:  on the side of storing: a file that is not there as it was is not referred to.
  * Cost:  a step for each section of at least SMALLEST bytes, if they come in the same order. */
 #include <errno.h>
