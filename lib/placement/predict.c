@@ -68,7 +68,7 @@ bool predict_typical_line(const double *x, const double *y, uint32_t n, double *
 			if (x[i] != x[j])
 				s[k++] = (struct slope){(y[j] - y[i]) / (x[j] - x[i]),
 							fabs(x[j] - x[i])};
-	*b = median(s, k);
+	*b = fmax(median(s, k), 0);
 	k = 0;
 	for (uint32_t i = 0; i < n; i += stride)
 		s[k++] = (struct slope){y[i] - *b * x[i], 1};

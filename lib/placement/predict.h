@@ -39,7 +39,8 @@ struct predict_answer predict(const struct predict_measured *m, uint32_t n, doub
 bool predict_line(const double *x, const double *y, uint32_t n, double *a, double *b);
 
 /* The line most points lie near, whatever the others do: y = a + b x with the median of the slopes
- * between any two, by their distance, and the median of what is left. False as above. */
+ * between any two, by their distance, and the median of what is left. b is at least 0: nothing
+ * takes less for being larger. False as above. */
 bool predict_typical_line(const double *x, const double *y, uint32_t n, double *a, double *b);
 
 /* The numbers in a label: its words of the form NAME=NUMBER or NUMBER, where a number may be a

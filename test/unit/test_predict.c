@@ -47,6 +47,9 @@ START_TEST(typical_line)
 	ck_assert_double_eq_tol(b, 0.01, 1e-12);
 	ck_assert(predict_typical_line(x, y, 1, &a, &b) && a == 5 && b == 0);
 	ck_assert(!predict_typical_line(x, y, 0, &a, &b));
+
+	const double larger[] = {1, 2, 3}, quicker[] = {9, 8, 7};
+	ck_assert(predict_typical_line(larger, quicker, 3, &a, &b) && a == 8 && b == 0);
 }
 END_TEST
 
