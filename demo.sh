@@ -62,8 +62,8 @@ echo "killed with SIGKILL"
 title "What its newest image holds"
 "$ompckpt" ls cg.ckpt
 image=$(find cg.ckpt -name '*.ompckpt' -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d' ' -f2)
-"$ompckpt" show "$image"
-bytes=$(stat -c %s "$image")
+"$ompckpt" show "$image" | tee shown
+bytes=$(awk '$1 == "live_bytes" { print $2 }' shown)    # with what it leaves to older images
 
 title "Run again, with OMPCKPT_RESTART=auto"
 OMPCKPT_RESTART=auto ./cg "$class" $rounds >second.out 2>second.err
@@ -71,6 +71,6 @@ grep '^ompckpt: restarted' second.err || true
 tail -n 2 second.out
 
 title "Bytes"
-echo "the image:                      $(mib "$bytes")"
+echo "what a restart reads:           $(mib "$bytes")"
 echo "all resident memory, as a dump: $(mib "$resident")"
-awk -v i="$bytes" -v r="$resident" 'BEGIN { printf "the image is %.1f %% of it\n", 100 * i / r }'
+awk -v i="$bytes" -v r="$resident" 'BEGIN { printf "that is %.1f %% of it\n", 100 * i / r }'
