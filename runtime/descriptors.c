@@ -11,9 +11,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "descriptors.h"
+#include "os.h"
 #include "report.h"
 #include "store.h"
 #include "streams_slot.h"
@@ -51,14 +51,13 @@ static void know(const char *name, void *unused)
 
 static void tell(const char *name, void *unused)
 {
-	char link[64], what[1024];
+	char what[1024];
 	int fd = number(name);
 	(void)unused;
 	if (fd <= 2 || is_known[fd] || is_closed_by_exec(fd) || is_stream(fd))
 		return;
 	is_known[fd] = true;
-	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-	ssize_t n = readlink(link, what, sizeof what);
+	ssize_t n = os_path_of(fd, what, sizeof what);
 	report(1, "descriptor %d (%.*s) was opened without stdio: it is not there after a restart",
 	       fd, n > 0 ? (int)n : 0, what);
 }

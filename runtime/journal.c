@@ -109,9 +109,7 @@ static bool append(const char *format, ...)
 /* Path of an open regular file, terminated; 0 if there is none that fits a line. */
 static size_t path_of(int fd, char *path, size_t room)
 {
-	char link[64];
-	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-	ssize_t n = readlink(link, path, room - 1);
+	ssize_t n = os_path_of(fd, path, room - 1);
 	if (n <= 0)
 		return 0;
 	if (memchr(path, '\n', (size_t)n) != NULL) {

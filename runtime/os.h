@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 /* Zeroed memory at exactly "at", paid for only when touched. False: the place is taken or
  * refused. */
@@ -40,6 +41,10 @@ uint64_t os_random(void);
 bool os_write_all(int fd, const void *at, size_t size);
 bool os_pread_all(int fd, void *to, size_t size, uint64_t offset);
 bool os_pwrite_all(int fd, const void *at, size_t size, uint64_t offset);
+
+/* What the descriptor is called: a file's path, or what the system says instead; not terminated.
+ * Its length, "room" if it may be longer; -1 with errno. */
+ssize_t os_path_of(int fd, char *path, size_t room);
 
 /* The same file at a high number, "fd" closed: a number the program remembers from before a restart
  * must not meet a file of ours. */

@@ -209,6 +209,13 @@ bool os_pwrite_all(int fd, const void *at, size_t size, uint64_t offset)
 	return true;
 }
 
+ssize_t os_path_of(int fd, char *path, size_t room)
+{
+	char link[64];
+	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+	return readlink(link, path, room);
+}
+
 int os_high(int fd)
 {
 	int saved = errno, high = fd >= 0 ? fcntl(fd, F_DUPFD_CLOEXEC, 256) : -1;

@@ -67,9 +67,3 @@ void slices_finish(void)
 	while (load_acquire(&slices.done) < COUNT(load_acquire(&slices.word)))
 		os_yield();
 }
-
-void slices_run(uint32_t n, void (*f)(uint32_t i))
-{
-	slices_begin(n, f);
-	slices_finish();
-}

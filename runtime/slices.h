@@ -5,10 +5,8 @@
 
 #include <stdint.h>
 
-/* f(0) … f(n - 1), in any order, by any threads; returns when all are done. One call at a time. */
-void slices_run(uint32_t n, void (*f)(uint32_t i));
-
-/* The same in two calls, for a caller who brings others to slices_help in between. */
+/* f(0) … f(n - 1), in any order, by any threads; slices_finish takes part and returns when all are
+ * done. In between the caller may bring others to slices_help. One such pair at a time. */
 void slices_begin(uint32_t n, void (*f)(uint32_t i));
 void slices_finish(void);
 

@@ -93,7 +93,6 @@ static void *map_deleted(int fd, off_t size)
 static void describe(struct walk_stream *s, int i, char *path, size_t room)
 {
 	struct stat st;
-	char link[64];
 	FILE *f = slot_file(i);
 	int fd = fileno(f);
 	s->fd = fd;
@@ -101,8 +100,7 @@ static void describe(struct walk_stream *s, int i, char *path, size_t room)
 		    (feof(f) ? STREAM_EOF : 0) | (ferror(f) ? STREAM_ERROR : 0) |
 		    (slots.slot[i].is_own ? 0 : STREAM_INHERITED);
 	int flags = fcntl(fd, F_GETFL);
-	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-	ssize_t n = readlink(link, path, room);
+	ssize_t n = os_path_of(fd, path, room);
 	if (flags < 0 || n <= 0 || (size_t)n == room || fstat(fd, &st) != 0) {
 		is_unknown = true;
 		return;

@@ -226,7 +226,7 @@ static void keep(int fd, uint64_t at, uint64_t end, uint64_t file_size)
 	int from = open(link, O_RDONLY | O_CLOEXEC);
 	if (from < 0 && errno == EACCES)
 		return;
-	ssize_t n = from >= 0 ? readlink(link, path, sizeof path - 1) : -1;
+	ssize_t n = from >= 0 ? os_path_of(fd, path, sizeof path - 1) : -1;
 	if (n > 0)
 		path[n] = '\0';
 	if (n <= 0 || fstat(from, &st) != 0)

@@ -149,7 +149,8 @@ void decide_checkpoint(struct ompckpt_frame *f)
 {
 	unsigned long sum = 0;
 	(void)f;
-	slices_run(team_parts(), judge);
+	slices_begin(team_parts(), judge);
+	slices_finish();
 	for (uint32_t i = 0; i < team_parts(); i++)
 		sum += record_of(i)[1];
 	if (locked != sum)
