@@ -4,7 +4,6 @@
  * For libFuzzer. The input is the section .ompckpt.report of a file that holds nothing else; the
  * questions are about line 8 of ring.c. */
 #include <elf.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -15,14 +14,6 @@
 #include "base/text.h"
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
-
-void complain(const char *format, ...)
-{
-	va_list ap;
-	va_start(ap, format);
-	vfprintf(stderr, format, ap);
-	va_end(ap);
-}
 
 /* An ELF file with a table of section names only. */
 static void add_file(struct text *out)

@@ -4,7 +4,6 @@
  * For libFuzzer. Each line of the input is a word. What follows an empty line is the contents of a
  * response file, @/proc/self/fd/100. */
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,14 +19,6 @@
 #define RESPONSE 100
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
-
-void complain(const char *format, ...)
-{
-	va_list ap;
-	va_start(ap, format);
-	vfprintf(stderr, format, ap);
-	va_end(ap);
-}
 
 static void must(bool holds)
 {

@@ -22,7 +22,7 @@ extern char **environ;
 static sigset_t waiting, before; /* signals that wait for us; those blocked when we began */
 static bool has_come[NSIG];
 
-static double now(void)
+double child_now(void)
 {
 	struct timespec t;
 	clock_gettime(CLOCK_MONOTONIC, &t);
@@ -84,14 +84,14 @@ bool child_run(char **argv, struct child_end *end)
 	pid_t child;
 	siginfo_t s;
 	int status;
-	double begun = now();
+	double begun = child_now();
 	errno = start(&child, argv);
 	if (errno != 0)
 		return false;
 	while (waitpid(child, &status, WNOHANG) == 0)
 		if (sigwaitinfo(&waiting, &s) > 0)
 			heed(child, &s);
-	*end = (struct child_end){.seconds = now() - begun};
+	*end = (struct child_end){.seconds = child_now() - begun};
 	if (WIFSIGNALED(status))
 		end->signal = WTERMSIG(status);
 	else
@@ -122,8 +122,8 @@ int child_asked(int also)
 
 void child_pause(double seconds, int also)
 {
-	double until = now() + seconds, left;
-	while (child_asked(also) == 0 && (left = until - now()) > 0) {
+	double until = child_now() + seconds, left;
+	while (child_asked(also) == 0 && (left = until - child_now()) > 0) {
 		siginfo_t s;
 		struct timespec t = {.tv_sec = (time_t)left};
 		t.tv_nsec = (long)((left - (double)t.tv_sec) * 1e9);

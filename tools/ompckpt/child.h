@@ -25,6 +25,9 @@ bool child_run(char **argv, struct child_end *end);
  * ends programs, or "also" (0: none). */
 int child_asked(int also);
 
+/* Seconds of a clock that nobody sets. */
+double child_now(void);
+
 /* Sleep, or less if such a signal comes. */
 void child_pause(double seconds, int also);
 

@@ -6,6 +6,7 @@
 #ifndef OMPCKPT_COMMAND_H
 #define OMPCKPT_COMMAND_H
 
+#include <jansson.h>
 #include <stdbool.h>
 
 enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_USE = 2 };
@@ -33,5 +34,8 @@ int command_doctor(const struct call *c);
 
 /* "ompckpt: …" to stderr. */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The result as JSON, to stdout. */
+void say_json(const json_t *o);
 
 #endif

@@ -135,8 +135,7 @@ static int diff(const struct call *c, const struct image *one, const struct imag
 				      (json_int_t)s.differ, "bytes", (json_int_t)s.bytes,
 				      "bytes_changed", (json_int_t)s.changed);
 		json_object_set_new(o, "changed", s.rows);
-		json_dumpf(o, stdout, JSON_INDENT(2));
-		putchar('\n');
+		say_json(o);
 		json_decref(o);
 	} else {
 		print(&s);

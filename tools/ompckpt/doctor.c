@@ -223,7 +223,7 @@ int command_doctor(const struct call *c)
 	check_limit();
 	check_folder(c->argc ? c->argv[0] : ".");
 	if (c->json)
-		json_dumpf(checks, stdout, JSON_INDENT(2)), putchar('\n');
+		say_json(checks);
 	else
 		print_all();
 	int status = all_fine() ? EXIT_FINE : EXIT_NO;

@@ -284,7 +284,7 @@ static int reply(const struct call *c, const struct question *q)
 			 q->var);
 		status = EXIT_NO;
 	} else if (c->json) {
-		json_dumpf(all, stdout, JSON_INDENT(2)), putchar('\n');
+		say_json(all);
 	} else {
 		explain_print(all);
 	}

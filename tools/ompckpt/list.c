@@ -91,8 +91,7 @@ static int list(const struct call *c, const char *path)
 	json_array_foreach (all, i, o)
 		json_object_set_new(o, "referred_by", referring(all, o));
 	if (c->json) {
-		json_dumpf(all, stdout, JSON_INDENT(2));
-		putchar('\n');
+		say_json(all);
 	} else {
 		printf("%8s  %-19s  %14s  %-12s %s\n", "epoch", "taken", "bytes", "",
 		       "position, file");

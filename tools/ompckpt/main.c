@@ -5,7 +5,6 @@
 #include "text.h"
 
 #include <limits.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,18 +55,6 @@ static const struct {
 };
 
 enum { COUNT = sizeof commands / sizeof *commands };
-
-void complain(const char *format, ...)
-{
-	struct text t = {0};
-	va_list ap;
-	text_puts(&t, "ompckpt: ");
-	va_start(ap, format);
-	text_vprintf(&t, format, ap);
-	va_end(ap);
-	progress_print(t.at);
-	text_free(&t);
-}
 
 static void print_usage(int number, FILE *out)
 {

@@ -205,7 +205,7 @@ static int no_plan(const struct call *c, const struct wishes *w, const struct pr
 		complain("%u candidates are too many for this solver: --solver enumerate", p->n);
 	}
 	if (c->json)
-		json_dumpf(o, stdout, JSON_INDENT(2)), putchar('\n');
+		say_json(o);
 	json_decref(o);
 	return EXIT_NO;
 }

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "plan_print.h"
 
+#include "command.h"
 #include "plan_file.h"
 
 #include <inttypes.h>
@@ -59,8 +60,7 @@ void plan_print_json(const struct plan_file *plan, const struct plan_words *w)
 				      clock_json(w->lightest_clock)));
 	if (plan->most)
 		json_object_set_new(o, "most_positions", json_integer((json_int_t)plan->most));
-	json_dumpf(o, stdout, JSON_INDENT(2));
-	putchar('\n');
+	say_json(o);
 	json_decref(o);
 }
 

@@ -96,7 +96,7 @@ int command_positions(const struct call *c)
 	json_array_foreach (positions, i, p)
 		positions_add_sizes(report, p);
 	if (c->json)
-		json_dumpf(positions, stdout, JSON_INDENT(2)), putchar('\n');
+		say_json(positions);
 	else
 		print_table(positions);
 	json_decref(report);

@@ -275,8 +275,7 @@ static int give(const struct call *c, const struct predictions *q, json_t *rows)
 	const json_t *o;
 	size_t i;
 	if (c->json) {
-		json_dumpf(rows, stdout, JSON_INDENT(2));
-		putchar('\n');
+		say_json(rows);
 	} else {
 		printf("label '%s'; %llu images kept; a failure every %g s; at most %g %% "
 		       "overhead\n",

@@ -92,8 +92,7 @@ static void print_all(const struct call *c, const json_t *all)
 	const json_t *o;
 	size_t i;
 	if (c->json) {
-		json_dumpf(all, stdout, JSON_INDENT(2));
-		putchar('\n');
+		say_json(all);
 		return;
 	}
 	json_array_foreach (all, i, o)

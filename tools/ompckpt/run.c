@@ -26,7 +26,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #define PATH_SIZE 8192
@@ -47,13 +46,6 @@ static struct {
 	double begun;
 	json_t *deaths;
 } run = {.most = RESTARTS};
-
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* -r N and --json, up to the program's name. */
 static bool read_words(const struct call *c)
@@ -164,7 +156,7 @@ static bool set_environment(void)
 	char text[PATH_SIZE];
 	if (run.config.time_limit > 0) {
 		snprintf(text, sizeof text, "%.3f",
-			 fmax(0.001, run.config.time_limit - (now() - run.begun)));
+			 fmax(0.001, run.config.time_limit - (child_now() - run.begun)));
 		setenv("OMPCKPT_TIME_LIMIT", text, 1);
 	}
 	if (run.newest == 0)
@@ -177,8 +169,8 @@ static int finish(int status, const char *reason)
 	if (run.json) {
 		json_t *o = json_pack("{s:s, s:s, s:i, s:I, s:f, s:O}", "program", run.argv[0],
 				      "reason", reason, "exit_status", status, "restarts",
-				      (json_int_t)run.restarts, "elapsed_s", now() - run.begun,
-				      "deaths", run.deaths);
+				      (json_int_t)run.restarts, "elapsed_s",
+				      child_now() - run.begun, "deaths", run.deaths);
 		json_dumpf(o, stderr, 0);
 		fputc('\n', stderr);
 		json_decref(o);
@@ -252,7 +244,7 @@ static const char *reason_against(int signal, uint64_t before)
 	const char *reason = NULL;
 	if (before != 0 && run.newest == 0)
 		reason = "its images are gone";
-	else if (run.config.time_limit > 0 && now() - run.begun >= run.config.time_limit)
+	else if (run.config.time_limit > 0 && child_now() - run.begun >= run.config.time_limit)
 		reason = "the time limit is over";
 	else if (signal == run.last_signal && run.newest == run.last_newest)
 		reason = "it died twice at one place";
@@ -341,7 +333,7 @@ int command_run(const struct call *c)
 		complain("usage: ompckpt run [-r N] [--json] [--] ./app [ARGS...]");
 		return EXIT_USE;
 	}
-	run.begun = now();
+	run.begun = child_now();
 	run.deaths = json_array();
 	if (!read_settings())
 		return EXIT_USE;

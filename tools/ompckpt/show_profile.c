@@ -107,8 +107,7 @@ int profiles_show(const struct call *c)
 		else
 			print_run(&p.runs.at[i], i + 1);
 	if (c->json) {
-		json_dumpf(runs, stdout, JSON_INDENT(2));
-		putchar('\n');
+		say_json(runs);
 	}
 	json_decref(runs);
 	profile_free(&p);

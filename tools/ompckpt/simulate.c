@@ -185,7 +185,7 @@ static int answer(const struct call *c, struct question *q)
 		add_interval(q, rows, "given", q->interval);
 	progress_end();
 	if (c->json)
-		json_dumpf(rows, stdout, JSON_INDENT(2)), putchar('\n');
+		say_json(rows);
 	else
 		print_table(q, rows);
 	json_decref(rows);

@@ -60,7 +60,7 @@ int command_verify(const struct call *c)
 		folder_free(&f);
 	}
 	if (c->json)
-		json_dumpf(all, stdout, JSON_INDENT(2)), putchar('\n');
+		say_json(all);
 	else
 		print_all(all);
 	json_decref(all);
