@@ -43,6 +43,9 @@ int main(void)
 		} else {
 			omp_set_dynamic(1);
 		}
+		/* libomp asserts that the initial thread's "dynamic" is set where an inner region of a
+		 * thread with it set begins. */
+#pragma omp barrier
 		cut();
 		seen[id][1] = settings();
 		cut();
