@@ -9,6 +9,7 @@ else
 	check "install" cmake --install "$(dirname "$ompckpt_cc")/../.." --prefix "$prefix"
 	ompckpt_cc=$prefix/bin/ompckpt-cc ompckpt=$prefix/bin/ompckpt
 fi
+work=$PWD
 examples=${EXAMPLES:-$here/../../examples}
 export OMP_NUM_THREADS=2 OMP_WAIT_POLICY=passive    # threads that wait must not hold a busy machine
 

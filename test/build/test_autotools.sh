@@ -29,15 +29,15 @@ check "autoreconf" autoreconf -fi
 mkdir ../outside
 for folder in ../outside .; do
 	cd "$folder" || exit 2
-	check "configure in $folder" "$scratch/work/configure" CC="$ompckpt_cc --ompckpt-cc=$backend"
+	check "configure in $folder" "$work/configure" CC="$ompckpt_cc --ompckpt-cc=$backend"
 	grep -q 'HAVE_PRINTF.*1' config.status || fail "$folder: printf is not found"
 	grep -q 'HAVE_NO_SUCH_FUNCTION' config.log && grep -q 'D.*HAVE_NO_SUCH_FUNCTION"\]="1"' config.status &&
 		fail "$folder: a function that is not there is found"
 	check "make in $folder" make -j2
 	cut_and_resumed "autotools in $folder" ./parts
-	touch "$scratch/work/parts.h"
+	touch "$work/parts.h"
 	make | grep -q 'main\.' || fail "$folder: a changed header compiles nothing"
 	check "make install" make install DESTDIR="$PWD/root"
-	cd "$scratch/work" || exit 2
+	cd "$work" || exit 2
 done
 finish

@@ -28,7 +28,7 @@ for generator in Ninja "Unix Makefiles"; do
 	cd ../..
 	touch waves.plan
 	cmake --build --preset planned 2>&1 | grep -q 'Linking C executable waves' || fail "$generator: a changed plan links nothing"
-	cd "$scratch/work" || exit 2
+	cd "$work" || exit 2
 done
 
 # The whole project through ompckpt-cc: feature checks and compile_commands.json included.
@@ -50,7 +50,7 @@ grep -q '"command": ".*main\.c' build/compile_commands.json || fail "toolchain: 
 cd build || exit 2
 check "toolchain: positions" "$ompckpt" positions ./waves
 every=70 cut_and_resumed "toolchain" ./waves 300
-cd "$scratch/work" || exit 2
+cd "$work" || exit 2
 
 # What can't be is refused.
 mkdir wrong && cd wrong && : >w.c || exit 2

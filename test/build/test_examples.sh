@@ -44,7 +44,7 @@ mkdir bin && printf '#!/bin/bash\necho "$@" >>"%s/asked"\n' "$PWD" >bin/scontrol
 cp -r "$examples/slurm" slurm && cd slurm || exit 2
 check "slurm: build" make
 ./stars 400 >whole.out
-export PATH=$scratch/work/bin:$PATH SLURM_JOB_ID=42 STEPS=400 OMPCKPT_VERBOSE=0
+export PATH=$work/bin:$PATH SLURM_JOB_ID=42 STEPS=400 OMPCKPT_VERBOSE=0
 OMPCKPT_EVERY=60 OMPCKPT_STOP_AFTER=2 ./job.sh >>job.out 2>>job.err
 [ $? -eq 75 ] && [ "$(cat ../asked)" = "requeue 42" ] || fail "slurm: it is not put back: $(cat job.err)"
 OMPCKPT_EVERY=60 ./job.sh >>job.out 2>>job.err &

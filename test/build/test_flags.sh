@@ -22,7 +22,7 @@ build() {
 	cd "$scratch/flags" || exit 2
 	check "$1: positions" "$ompckpt" positions ./parts
 	cut_and_resumed "$1" ./parts
-	cd "$scratch/work" || exit 2
+	cd "$work" || exit 2
 }
 
 ours="$ompckpt_cc --ompckpt-cc=$backend"

@@ -7,7 +7,7 @@ build=$(realpath "$(dirname "$1")/../..")
 needs cpack dpkg-deb dpkg-shlibdeps tar
 check "packages" cpack --config "$build/CPackConfig.cmake" -G DEB -B "$scratch/deb"
 check "archive" cpack --config "$build/CPackConfig.cmake" -G TGZ -B "$scratch/tgz"
-cd "$scratch/work" && write_program
+cd "$work" && write_program
 
 # used WHY PREFIX: what is installed there builds a program that resumes.
 used() {

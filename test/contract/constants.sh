@@ -3,15 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # usage: constants.sh OMPCKPT-CC BACKEND          works in a scratch folder
-set -u
-ompckpt_cc=$(realpath "$1") backend=$2
-here=$(dirname "$(realpath "$0")")
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-cd "$scratch" || exit 2
-unset "${!OMPCKPT_@}"
-export OMP_NUM_THREADS=2 OMP_WAIT_POLICY=passive OMPCKPT_DIR=images OMPCKPT_KEEP=99
-failures=0
+. "$(dirname "$0")/common.sh" "$@"
+export OMP_NUM_THREADS=2 OMPCKPT_DIR=images OMPCKPT_KEEP=99
 fail() {
 	echo "FAILED: $1"
 	sed 's/^/    stderr: /' err

@@ -3,26 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # usage: contract.sh OMPCKPT-CC BACKEND          works in a scratch folder
-set -u
-export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must not hold a busy machine
-ompckpt_cc=$(realpath "$1") backend=$2
-source=$(dirname "$(realpath "$0")")/steps.c
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-cd "$scratch" || exit 2
-unset "${!OMPCKPT_@}"
+. "$(dirname "$0")/common.sh" "$@"
+source=$here/steps.c
 export OMP_NUM_THREADS=2
-failures=0
-
-check() {
-	local why=$1
-	shift
-	if ! "$@"; then
-		echo "FAILED: $why: $*"
-		sed 's/^/    stderr: /' err
-		failures=$((failures + 1))
-	fi
-}
 
 # run WANTED-CODE ARGS...: steps ARGS, output to out and err; environment as set by the caller.
 run() {

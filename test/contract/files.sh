@@ -3,14 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # usage: files.sh OMPCKPT-CC BACKEND          works in a scratch folder
-set -u
-export OMP_WAIT_POLICY=passive OMPCKPT_POISON=1
-ompckpt_cc=$(realpath "$1") backend=$2
-here=$(dirname "$(realpath "$0")")
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-cd "$scratch" || exit 2
-unset "${!OMPCKPT_@}"
+. "$(dirname "$0")/common.sh" "$@"
+export OMPCKPT_POISON=1
 kept=(counters ledger scratch state both notes safe order)
 
 fail() {

@@ -3,27 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # usage: places.sh OMPCKPT-CC BACKEND OMPCKPT          works in a scratch folder
-set -u
-export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must not hold a busy machine
-ompckpt_cc=$(realpath "$1") backend=$2 ompckpt=$(realpath "$3")
-here=$(dirname "$(realpath "$0")")
-scratch=$(mktemp -d)
-running=
-trap 'test -z "$running" || kill -9 $running; rm -rf "$scratch"' EXIT
-cd "$scratch" || exit 2
-unset "${!OMPCKPT_@}"
+. "$(dirname "$0")/common.sh" "$@"
 export OMP_NUM_THREADS=2 OMPCKPT_DIR=near:far
-failures=0
-
-check() {
-	local why=$1
-	shift
-	if ! "$@"; then
-		echo "FAILED: $why: $*"
-		sed 's/^/    stderr: /' err
-		failures=$((failures + 1))
-	fi
-}
 
 # run WANTED-CODE: 30 steps, output added to out, messages to err; log is appended to. Environment
 # as set by the caller.

@@ -3,16 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # usage: references.sh OMPCKPT-CC BACKEND OMPCKPT          works in a scratch folder
-set -u
-ompckpt_cc=$(realpath "$1") backend=$2 ompckpt=$(realpath "$3")
-here=$(dirname "$(realpath "$0")")
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-cd "$scratch" || exit 2
-unset "${!OMPCKPT_@}"
+. "$(dirname "$0")/common.sh" "$@"
 export OMPCKPT_DIR=images OMPCKPT_POISON=1
-failures=0
-
 fail() {
 	echo "FAILED: $*"
 	ls -la images
