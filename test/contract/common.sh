@@ -12,6 +12,15 @@ cd "$scratch" || exit 2
 unset "${!OMPCKPT_@}"
 failures=0
 
+# await COMMAND...: until it succeeds. Nothing here is judged by a time: a busy machine takes long.
+await() {
+	local tries=0
+	until "$@"; do
+		sleep 0.05
+		[ $((tries += 1)) -lt 6000 ] || { echo "FAILED: it never comes to that: $*"; exit 1; }
+	done
+}
+
 # check WHY COMMAND...: the command must succeed.
 check() {
 	local why=$1

@@ -1,8 +1,8 @@
 /* far.c - preloaded: makes the folder "far" a slow or a full one.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * FAR_DELAY=MS: each fsync of a file there takes so long. While there is a file "far.full" nothing
- * can be written. */
+ * FAR_DELAY=MS: each fsync of a file there takes so long. FAR_HOLD=N: from the N-th on it waits while
+ * there is a file "far.hold". While there is a file "far.full" nothing can be written. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <stdbool.h>
@@ -22,12 +22,17 @@ static bool is_far(int fd)
 
 int fsync(int fd)
 {
-	static int (*real)(int);
-	const char *delay = getenv("FAR_DELAY");
+	static int (*real)(int), times; /* one thread writes there */
+	const char *delay = getenv("FAR_DELAY"), *held = getenv("FAR_HOLD");
 	if (real == NULL)
 		real = (int (*)(int))dlsym(RTLD_NEXT, "fsync");
-	if (delay != NULL && is_far(fd))
+	if (!is_far(fd))
+		return real(fd);
+	if (delay != NULL)
 		usleep(1000u * (useconds_t)atoi(delay));
+	times++;
+	while (held != NULL && times >= atoi(held) && access("far.hold", F_OK) == 0)
+		usleep(10000);
 	return real(fd);
 }
 

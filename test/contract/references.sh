@@ -14,7 +14,7 @@ fail() {
 # run WANTED-CODE: the program, output to out and err; environment as set by the caller.
 run() {
 	local code=0
-	timeout 60 ./references 12 >out 2>err </dev/null || code=$?
+	timeout 600 ./references 12 >out 2>err </dev/null || code=$?
 	[ $code -eq "$1" ] || fail "exit code $code instead of $1"
 }
 images() { find images -name '*.ompckpt' 2>/dev/null | sort; }
@@ -35,7 +35,7 @@ for keep in 1 2 3; do
 	while [ $code -eq 75 ]; do
 		code=0
 		OMPCKPT_KEEP=$keep OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=$keep OMPCKPT_RESTART=auto \
-			timeout 60 ./references 12 >out 2>err || code=$?
+			timeout 600 ./references 12 >out 2>err || code=$?
 		cat out >>joined
 		[ $code -eq 75 ] || break
 		"$ompckpt" verify images >said || fail "KEEP=$keep: $(cat said)"

@@ -23,7 +23,7 @@ fail() {
 script() {
 	awk -v n="$1" '/^```bash$/ { k++; next } /^```$/ { next_is_text = 1 }
 		next_is_text { next_is_text = 0; inside = 0; next } { if (k == n && !done[k]) print } /^exit / { done[k] = 1 }' \
-		"$docs" | sed 's/input\.txt/600/'
+		"$docs" | sed 's/input\.txt/5000/'
 }
 mkdir bin
 ln -s "$ompckpt" bin/ompckpt
@@ -32,22 +32,30 @@ chmod +x bin/scontrol
 PATH=$scratch/bin:$PATH
 "$ompckpt_cc" --ompckpt-cc="$backend" -O1 -fopenmp "$source" -o app || exit 1
 "$backend" -O1 -fopenmp -Wno-unknown-pragmas "$source" -o plain || exit 1
-./plain 600 >want
+./plain 5000 >want
 script 1 >job.sh
 script 2 >loop.sh
 grep -q 'scontrol requeue' job.sh && grep -q 'for _ in' loop.sh || fail "the scripts are not where they were"
 
-# job SECONDS [SIGNAL]: one start by Slurm; TERM to the script after a while, if wanted.
+# await COMMAND...: until it succeeds.
+await() {
+	local tries=0
+	until "$@"; do
+		sleep 0.05
+		[ $((tries += 1)) -lt 6000 ] || fail "it never comes to that: $*"
+	done
+}
+# job SECONDS [SIGNAL]: one start by Slurm; TERM to the script once the program goes on, if wanted.
 job() {
 	rm -f requeued
 	SLURM_JOB_ID=7 SLURM_JOB_END_TIME=$(($(date +%s) + $1)) bash job.sh >>out 2>>err &
 	local pid=$!
-	[ -z "${2:-}" ] || { sleep 1; kill -TERM $pid; }
+	[ -z "${2:-}" ] || { await grep -q 'restarted from checkpoint' err && kill -TERM $pid; }
 	code=0
 	wait $pid || code=$?
 }
 touch slow
-job 4
+job 10
 [ $code -eq 75 ] && grep -qx 'requeue 7' requeued || fail "exit $code at the end of the time, and no requeue"
 grep -q 'left of the time limit: taking the last checkpoint' err || fail "no message about the time"
 job 1000 TERM
@@ -62,10 +70,7 @@ touch slow
 rm out err
 OMPCKPT_INTERVAL=0.2 bash loop.sh >out 2>err &
 pid=$!
-tries=0
-until grep -qs "checkpoint 2 at" err || [ $((tries += 1)) -gt 600 ]; do
-	sleep 0.05
-done
+await grep -qs "checkpoint 2 at" err
 kill -KILL "$(pgrep -P $pid app)"
 rm slow
 wait $pid || fail "the loop ends with $?"

@@ -26,11 +26,17 @@ flags=(-O1 -fopenmp -Wno-unknown-pragmas "$source")
 "$ompckpt_cc" --ompckpt-cc="$backend" "${flags[@]}" -o stuck || exit 1
 "$backend" "${flags[@]}" -o plain || exit 1
 
-# start WHY: in the background; its time in seconds to WHY.time, as long as the others take, too.
+# start WHY: in the background; its time in tenths of seconds to WHY.time, as long as the others take, too. They are
+# counted one by one: while a machine stands still, or is slow, there are less of them.
 start() {
 	(
-		export OMPCKPT_EVERY=1 OMPCKPT_DIR=$1.ckpt TIMEFORMAT=%0R
-		{ time timeout 60 ./stuck "$1" >"$1.out" 2>"$1.err" </dev/null; } 2>"$1.time"
+		export OMPCKPT_EVERY=1 OMPCKPT_DIR=$1.ckpt
+		timeout 600 ./stuck "$1" >"$1.out" 2>"$1.err" </dev/null &
+		for ((tenths = 0; ; tenths++)); do
+			kill -0 $! 2>/dev/null || break
+			sleep 0.1
+		done
+		echo $tenths >"$1.time"
 	) &
 }
 for why in some flags leave; do
@@ -39,12 +45,12 @@ done
 wait
 
 # The runtime's patience is 10 s. A thread that leaves ends it at once.
-declare -A limits=([some]=14 [flags]=14 [leave]=5)
+declare -A limits=([some]=190 [flags]=190 [leave]=90)
 for why in some flags leave; do
 	./plain $why >want
 	cmp -s want $why.out || fail "$why: the output differs"
-	seconds=$(cat $why.time)
-	[ "$seconds" -le "${limits[$why]}" ] || fail "$why: took $seconds s"
+	tenths=$(cat $why.time)
+	[ "$tenths" -le "${limits[$why]}" ] || fail "$why: took $tenths tenths of a second"
 	says 'no checkpoint: the threads do not come to the same positions'
 	[ "$(grep -c 'no checkpoint:' $why.err)" -eq 1 ] || fail "$why: given up more than once"
 	says 'checkpoint 1 at all'
