@@ -1,4 +1,4 @@
-/* Steps of 0.17 s and a little, in serial code or ("team") by two threads.
+/* Steps of 0.17 s and a little, in serial code or ("team") by two threads. When each candidate was met is in "times".
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <stdio.h>
 #include <string.h>
@@ -7,6 +7,14 @@
 enum { STEPS = 24 };
 
 static long sum;
+static FILE *times;
+
+static void note(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	fprintf(times, "%ld.%09ld\n", (long)t.tv_sec, t.tv_nsec);
+}
 
 static void nap(void)
 {
@@ -17,6 +25,7 @@ static void nap(void)
 static void serial(void)
 {
 	for (int i = 0; i < STEPS; i++) {
+		note();
 #pragma potential_ckpt name(serial)
 		nap();
 		sum += i;
@@ -27,6 +36,8 @@ static void team(void)
 {
 #pragma omp parallel num_threads(2)
 	for (int i = 0; i < STEPS; i++) {
+#pragma omp master
+		note();
 #pragma potential_ckpt name(team)
 		nap();
 #pragma omp barrier
@@ -37,6 +48,9 @@ static void team(void)
 
 int main(int argc, char **argv)
 {
+	times = fopen("times", "w");
+	if (!times)
+		return 1;
 	if (argc > 1 && strcmp(argv[1], "team") == 0)
 		team();
 	else

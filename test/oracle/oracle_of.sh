@@ -23,6 +23,7 @@ for f in $(said WITH); do
 	sources+=("$(dirname "$source")/$f")
 done
 export OMP_NUM_THREADS=${OMP_NUM_THREADS:-2}
+export KMP_FORCE_MONOTONIC_DYNAMIC_SCHEDULE=1 # as in test/restart/restart.sh
 "$ompckpt_cc" "--ompckpt-cc=$backend" -fopenmp -w -O1 "${flags[@]}" "${sources[@]}" -lm \
 	-o "$scratch/program"
 unsound=$(said UNSOUND)

@@ -126,7 +126,7 @@ static void told(void)
 	}
 }
 
-/* More loops behind each other than there are places for them. */
+/* More loops behind each other than there are places for them; threads are in several of them at once. */
 static void many(void)
 {
 #pragma omp parallel
@@ -137,6 +137,7 @@ static void many(void)
 			if (t % 6 == 5) {
 #pragma potential_ckpt name(many)
 			}
+#pragma omp atomic
 			times[7][(t * 5 + i) % N]++;
 		}
 	}

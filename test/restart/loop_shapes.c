@@ -64,16 +64,18 @@ static void combined(int n)
 	}
 }
 
-/* Orphaned: in teams and in serial code. */
+/* Orphaned: in teams and in serial code. Threads are in both loops at once. */
 static void each(int add, long *sum)
 {
 	long own = 0;
 #pragma omp for schedule(dynamic, 3) nowait
 	for (int i = N - 1; i >= 0; i--) {
+#pragma omp atomic
 		v[i] += add;
 		own += deep(i % 2, i);
 		skew(i);
 #pragma potential_ckpt
+#pragma omp atomic
 		v[i] += 1;
 	}
 #pragma omp atomic
@@ -81,6 +83,7 @@ static void each(int add, long *sum)
 #pragma omp for
 	for (int i = 0; i < N; i += 4) {
 #pragma potential_ckpt
+#pragma omp atomic
 		v[i]++;
 	}
 }

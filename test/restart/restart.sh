@@ -34,6 +34,8 @@ for f in $(said WRITES); do
 	files+=(--file "$f")
 done
 
+# clang's library loses iterations of the other ones, now and then, when teams have different sizes.
+export KMP_FORCE_MONOTONIC_DYNAMIC_SCHEDULE=1
 for level in "${levels[@]}"; do
 	common=(-fopenmp -Wno-unknown-pragmas "-$level" "${flags[@]}" "${sources[@]}" -lm)
 	"$backend" -o plain "${common[@]}"
