@@ -5,19 +5,15 @@
 needs make
 export PATH=$prefix/bin:$PATH OMPCKPT_CC=$backend CC=ompckpt-cc
 
+check "kill_behind.c" "$backend" -D_GNU_SOURCE -shared -fPIC -O1 "$here/kill_behind.c" -ldl -o "$scratch/kill_behind.so"
+
 # killed WHY FILE ARGUMENT...: SIGKILL behind the second checkpoint, then a restart.
 killed() {
-	local why=$1
+	local why=$1 code=0
 	shift
-	OMPCKPT_VERBOSE=0 OMPCKPT_EVERY=5 "$@" >killed.out 2>killed.err &
-	local pid=$! i
-	for i in $(seq 500); do
-		[ -n "$(find "$1.ckpt" -name '*2.ompckpt' 2>/dev/null)" ] && break
-		kill -0 $pid 2>/dev/null || break
-		sleep 0.01
-	done
-	kill -9 $pid 2>/dev/null || fail "$why: it ended before it was killed"
-	wait $pid 2>/dev/null
+	LD_PRELOAD=$scratch/kill_behind.so KILL_BEHIND=2 OMPCKPT_VERBOSE=0 OMPCKPT_EVERY=5 \
+		"$@" >killed.out 2>killed.err || code=$?
+	[ $code -eq 137 ] || fail "$why: it ended with $code before it was killed"
 	OMPCKPT_VERBOSE=0 OMPCKPT_RESTART=auto OMPCKPT_POISON=1 "$@" >>killed.out || fail "$why: no restart"
 	cmp whole.out killed.out || fail "$why: killed and resumed, the output differs"
 	for f in ${writes:-}; do cmp "$f" "$f.whole" || fail "$why: killed and resumed, $f differs"; done
@@ -47,13 +43,7 @@ check "slurm: build" make
 export PATH=$work/bin:$PATH SLURM_JOB_ID=42 STEPS=400 OMPCKPT_VERBOSE=0
 OMPCKPT_EVERY=60 OMPCKPT_STOP_AFTER=2 ./job.sh >>job.out 2>>job.err
 [ $? -eq 75 ] && [ "$(cat ../asked)" = "requeue 42" ] || fail "slurm: it is not put back: $(cat job.err)"
-OMPCKPT_EVERY=60 ./job.sh >>job.out 2>>job.err &
-job=$!
-for _ in $(seq 500); do
-	[ -e stars.42.ckpt/000000000004.ompckpt ] && pkill -KILL -x stars -P "$(pgrep -P $job ompckpt)" && break
-	sleep 0.01
-done
-wait $job || fail "slurm: the job ends with $?: $(cat job.err)"
+LD_PRELOAD=$scratch/kill_behind.so KILL_BEHIND=4 OMPCKPT_EVERY=60 ./job.sh >>job.out 2>>job.err || fail "slurm: the job ends with $?: $(cat job.err)"
 grep -q "died of signal 9" job.err || fail "slurm: it was not killed, or nobody noticed: $(cat job.err)"
 cmp whole.out job.out || fail "slurm: the output differs"
 finish
