@@ -27,12 +27,12 @@ exits() {                       # exits CODE COMMAND…
 	got=$?
 	[ $got = "$want" ] || fail "exit $got, not $want: $*"
 }
-# Wait until the command succeeds; a minute at most.
+# Wait until the command succeeds. How long it takes proves nothing: the machine may be busy.
 await() {
 	local tries=0
 	until "$@"; do
 		tries=$((tries + 1))
-		[ $tries -lt 1200 ] || fail "it never comes to that: $*"
+		[ $tries -lt 6000 ] || fail "it never comes to that: $*"
 		sleep 0.05
 	done
 }
@@ -91,15 +91,15 @@ case_output_by_pipe() {
 
 # What a script writes between a stop and a restart stays; what a killed restart wrote goes.
 case_output_shared() {
-	reference 5000 10 1000
-	OMPCKPT_EVERY=50 OMPCKPT_STOP_AFTER=1 exits 75 "$chain" 5000 10 1000 > out
+	reference 5000 10 10000
+	OMPCKPT_EVERY=50 OMPCKPT_STOP_AFTER=1 exits 75 "$chain" 5000 10 10000 > out
 	local lines bytes
 	lines=$(wc -l < out)
 	echo "exit 75" >> out
 	touch slow
 	for i in 1 2; do
 		bytes=$(wc -c < out)
-		OMPCKPT_INTERVAL=1000 OMPCKPT_RESTART=auto "$chain" 5000 10 1000 >> out &
+		OMPCKPT_INTERVAL=1000 OMPCKPT_RESTART=auto "$chain" 5000 10 10000 >> out &
 		await grown out "$bytes"
 		kill -KILL $!
 		wait $!
@@ -107,7 +107,7 @@ case_output_shared() {
 		echo "what a crash left" >> out
 	done
 	rm slow
-	OMPCKPT_RESTART=auto exits 0 "$chain" 5000 10 1000 >> out
+	OMPCKPT_RESTART=auto exits 0 "$chain" 5000 10 10000 >> out
 	grep -q "^exit 75$" out || fail "what the script wrote is gone"
 	sed "$((lines + 1))d" out > out.program
 	cmp want out.program || fail "output differs"
@@ -115,13 +115,13 @@ case_output_shared() {
 
 # After some kills it may run at full speed, and is killed later each time: it ends on any machine.
 case_kill() {
-	reference 300 500 10000
+	reference 3000 500 10000
 	local got=1 n=0 pid
 	: > out
 	touch slow
 	while [ $got != 0 ]; do
 		[ $n -lt 7 ] || rm -f slow
-		OMPCKPT_INTERVAL=0.01 OMPCKPT_RESTART=auto "$chain" 300 500 10000 >> out &
+		OMPCKPT_INTERVAL=0.01 OMPCKPT_RESTART=auto "$chain" 3000 500 10000 >> out &
 		pid=$!
 		sleep "$((n / 12)).$((RANDOM % 3))$((RANDOM % 10))"
 		kill -KILL $pid
@@ -137,10 +137,10 @@ case_kill() {
 }
 
 case_signals() {
-	reference 2000 10 20000
+	reference 5000 10 20000
 	rm chain.log
 	touch slow
-	OMPCKPT_INTERVAL=1000 "$chain" 2000 10 20000 > out &
+	OMPCKPT_INTERVAL=1000 "$chain" 5000 10 20000 > out &
 	local pid=$!
 	await test -e chain.log
 	kill -USR1 $pid
@@ -149,7 +149,7 @@ case_signals() {
 	wait $pid
 	[ $? = 75 ] || fail "TERM does not exit 75"
 	rm slow
-	OMPCKPT_RESTART=auto exits 0 "$chain" 2000 10 20000 >> out
+	OMPCKPT_RESTART=auto exits 0 "$chain" 5000 10 20000 >> out
 	same
 }
 
@@ -164,14 +164,14 @@ case_stop_full() {
 		inside=1 unshare -m $map "$BASH" "$self" stop_full "$programs" "$compiler"
 		exit $?
 	fi
-	reference 5000 10 1000
+	reference 5000 10 20000
 	mkdir images
 	mount -t tmpfs -o size=100k none images || fail "no disk"
 	head -c 90000 /dev/zero >images/full
 	touch slow
-	OMPCKPT_INTERVAL=1000 "$chain" 5000 10 1000 > out &
+	OMPCKPT_INTERVAL=1000 "$chain" 5000 10 20000 > out &
 	local pid=$!
-	await grown out 100
+	await test -s chain.log
 	kill -TERM $pid
 	await grep -q 'not stopped: trying again' messages
 	said "cannot write it"
@@ -179,7 +179,7 @@ case_stop_full() {
 	wait $pid
 	[ $? = 75 ] || fail "not stopped when there was room"
 	rm slow
-	OMPCKPT_RESTART=auto exits 0 "$chain" 5000 10 1000 >> out
+	OMPCKPT_RESTART=auto exits 0 "$chain" 5000 10 20000 >> out
 	same
 	umount images
 }
@@ -208,12 +208,12 @@ case_keep_full() {
 
 # TERM at any moment, once or twice: exit 75, or a death that leaves what was there.
 case_terms() {
-	reference 300 500 10000
+	reference 3000 500 10000
 	local n got pid
 	: > out
 	touch slow
 	for n in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-		OMPCKPT_INTERVAL=0.01 OMPCKPT_RESTART=auto "$chain" 300 500 10000 >> out &
+		OMPCKPT_INTERVAL=0.01 OMPCKPT_RESTART=auto "$chain" 3000 500 10000 >> out &
 		pid=$!
 		sleep "0.0$((RANDOM % 10))$((RANDOM % 10))"
 		kill -TERM $pid
@@ -223,16 +223,16 @@ case_terms() {
 		[ $got = 75 ] || [ $got = 143 ] || fail "exit $got after TERM"
 	done
 	rm slow
-	OMPCKPT_RESTART=auto exits 0 "$chain" 300 500 10000 >> out
+	OMPCKPT_RESTART=auto exits 0 "$chain" 3000 500 10000 >> out
 	same
 }
 
 # TERM while a large image is being written; many USR1 at once.
 case_signals_busy() {
 	chain=$big
-	reference 60 10 20000
+	reference 60 10 500000
 	touch slow
-	OMPCKPT_INTERVAL=1000 OMPCKPT_KEEP=9 "$chain" 60 10 20000 > out &
+	OMPCKPT_INTERVAL=1000 OMPCKPT_KEEP=9 "$chain" 60 10 500000 > out &
 	local pid=$! i
 	await test -e chain.log
 	for i in 1 2 3 4 5 6 7 8 9 10; do
@@ -245,7 +245,7 @@ case_signals_busy() {
 	[ "$(images | wc -l)" -le 4 ] || fail "many signals make many images: $(images)"
 	[ -z "$(find images -name '*.tmp')" ] || fail "a part of an image stays"
 	rm slow
-	OMPCKPT_RESTART=auto exits 0 "$chain" 60 10 20000 >> out
+	OMPCKPT_RESTART=auto exits 0 "$chain" 60 10 500000 >> out
 	same
 }
 being_written() { [ -n "$(find images -name '*.tmp' 2> /dev/null)" ] || any_image; }
@@ -337,10 +337,10 @@ case_rights() {
 
 # The folder is taken away while the program runs.
 case_vanished() {
-	reference 1000 10 20000
+	reference 5000 10 20000
 	rm chain.log
 	touch slow
-	OMPCKPT_EVERY=20 "$chain" 1000 10 20000 > out &
+	OMPCKPT_EVERY=20 "$chain" 5000 10 20000 > out &
 	local pid=$!
 	await any_image
 	until rm -rf "$OMPCKPT_DIR"; do :; done
@@ -464,7 +464,7 @@ case_folder() {
 
 case_busy() {
 	touch slow
-	OMPCKPT_INTERVAL=1000 "$chain" 2000 10 20000 > /dev/null &
+	OMPCKPT_INTERVAL=1000 "$chain" 5000 10 20000 > /dev/null &
 	local pid=$!
 	await test -e chain.log
 	OMPCKPT_EVERY=2 exits 0 "$chain" 5 5 > out
@@ -484,7 +484,7 @@ case_stats() {
 		holds "^{.*\"$key\": ..*}" || fail "statistics without $key"
 	done
 	OMPCKPT_STATS=s.json OMPCKPT_RESTART=auto OMPCKPT_INTERVAL=1.5m exits 0 "$chain" 40 100 > out
-	holds '"interval_s": 90.0' && holds '"restart": {"epoch": 2, "read_s": 0.[0-9]*[1-9][0-9]*, "resume_s": 0.[0-9]*[1-9]' ||
+	holds '"interval_s": 90.0' && holds '"restart": {"epoch": 2, "read_s": [0-9.]*[1-9][0-9]*, "resume_s": [0-9.]*[1-9]' ||
 		fail "statistics of the restart: $(cat s.json)"
 }
 holds() { grep -q "$1" s.json; }
