@@ -75,7 +75,7 @@ echo '-O1 main.c "d/m.c" d/k.c -o x' >response
 check "response file" cc @response
 transformed "response file" ./x
 echo '-O1 @twice @twice -DX=1' >twice
-timeout 60 "$ompckpt_cc" --ompckpt-cc="$backend" -c @twice >/dev/null 2>&1
+timeout 600 "$ompckpt_cc" --ompckpt-cc="$backend" -c @twice >/dev/null 2>&1
 check "a response file that names itself twice" test $? -ne 124
 # A function of the program's own that is called like one of the library's is no library's.
 cat >own.c <<-'END'

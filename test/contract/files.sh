@@ -91,8 +91,7 @@ OMPCKPT_RESTART=auto OMPCKPT_EVERY=3 ./program 40 >out 2>err || fail "exit $?"
 same "after a torn piece"
 
 # Killed at any moment.
-touch slow
-"$here/../kill.sh" --kills 12 --interval 0.05 --longest 0.4 $(printf -- "--file %s " "${kept[@]}") ./program 40 || exit 1
+"$here/../kill.sh" --kills 12 --interval 0.05 --longest 0.4 $(printf -- "--file %s " "${kept[@]}") ./program 40 slow || exit 1
 # … and one of two places is lost each time.
-"$here/../kill.sh" --places --kills 12 --interval 0.05 --longest 0.4 $(printf -- "--file %s " "${kept[@]}") ./program 40 || exit 1
+"$here/../kill.sh" --places --kills 12 --interval 0.05 --longest 0.4 $(printf -- "--file %s " "${kept[@]}") ./program 40 slow || exit 1
 echo "files.sh: all right"

@@ -17,7 +17,7 @@ failures=0
 # run WANTED-CODE WHY: the program in "at", with the environment the caller set.
 run() {
 	local code=0
-	(cd at && exec timeout 60 ../serial 10) >>at/out 2>err </dev/null || code=$?
+	(cd at && exec timeout 600 ../serial 10) >>at/out 2>err </dev/null || code=$?
 	if [ $code -ne "$1" ]; then
 		echo "FAILED: $2: exit code $code"
 		sed 's/^/    stderr: /' err

@@ -61,7 +61,7 @@ generate() {
 }
 
 build() {
-	(ulimit -t 60; exec "$compiler" --ompckpt-cc="$backend" "$level" "${flags[@]}" "$@") >log 2>&1
+	(ulimit -t 600; exec "$compiler" --ompckpt-cc="$backend" "$level" "${flags[@]}" "$@") >log 2>&1
 }
 
 refused() {
@@ -75,7 +75,7 @@ plain_differs() {
 	[ "$kind" != team ] || compilers=("${backends[@]}")
 	for c in "${compilers[@]}"; do
 		"$c" -O0 "${flags[@]}" p.c -o plain0 >log0 2>&1 || return
-		(ulimit -t 5; exec ./plain0 1) >want0 2>log0
+		(ulimit -t 60; exec ./plain0 1) >want0 2>log0
 		cmp -s reference want0 || return 0
 	done
 	return 1

@@ -149,7 +149,7 @@ journal_seeds() {
 name=$(basename "$reader")
 "${name#fuzz_}_seeds"
 cd "$scratch"
-if ! "$reader" -artifact_prefix="$failures/" -close_fd_mask=1 -max_len=65536 -timeout=20 "$@" seeds >said 2>&1; then
+if ! "$reader" -artifact_prefix="$failures/" -close_fd_mask=1 -max_len=65536 -timeout=300 "$@" seeds >said 2>&1; then
 	grep -v '^#' said | head -n 60
 	echo "inputs that failed are in $failures"
 	exit 1

@@ -61,6 +61,11 @@ images() { find "$OMPCKPT_DIR" -name '*.ompckpt' 2> /dev/null | sort; }
 any_image() { [ -n "$(images)" ]; }
 grown() { [ "$(wc -c < "$1")" -gt "$2" ]; }
 newest() { images | tail -1; }
+# Before a start: as long as no process has left an image, the next one begins anew, and its output does, too.
+begin_out() {
+	! any_image || has_begun=1
+	[ -n "${has_begun:-}" ] || : > out
+}
 
 case_chain() {
 	reference 40 300
@@ -117,9 +122,9 @@ case_output_shared() {
 case_kill() {
 	reference 3000 500 10000
 	local got=1 n=0 pid
-	: > out
 	touch slow
 	while [ $got != 0 ]; do
+		begin_out
 		[ $n -lt 7 ] || rm -f slow
 		OMPCKPT_INTERVAL=0.01 OMPCKPT_RESTART=auto "$chain" 3000 500 10000 >> out &
 		pid=$!
@@ -210,9 +215,9 @@ case_keep_full() {
 case_terms() {
 	reference 3000 500 10000
 	local n got pid
-	: > out
 	touch slow
 	for n in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+		begin_out
 		OMPCKPT_INTERVAL=0.01 OMPCKPT_RESTART=auto "$chain" 3000 500 10000 >> out &
 		pid=$!
 		sleep "0.0$((RANDOM % 10))$((RANDOM % 10))"
@@ -223,6 +228,7 @@ case_terms() {
 		[ $got = 75 ] || [ $got = 143 ] || fail "exit $got after TERM"
 	done
 	rm slow
+	begin_out
 	OMPCKPT_RESTART=auto exits 0 "$chain" 3000 500 10000 >> out
 	same
 }
