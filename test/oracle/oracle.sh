@@ -49,7 +49,7 @@ offset=$((at - (size + align - 1) / align * align))
 
 cd "$scratch/run" || exit 2
 OMPCKPT_EVERY=$every OMPCKPT_DIR=$scratch/images OMPCKPT_KEEP=1000000 OMPCKPT_KEEP_AT_EXIT=1 \
-	OMP_WAIT_POLICY=passive VALGRIND_LIB=$build/test/oracle/lib timeout "${ORACLE_TIMEOUT:-1200}" \
+	OMP_WAIT_POLICY=passive VALGRIND_LIB=$build/test/oracle/lib timeout "${ORACLE_TIMEOUT:-3000}" \
 	valgrind -q --tool=oracle --trace-file="$scratch/trace" --frames-offset=$offset "$program" "$@" \
 	>"$scratch/out" 2>"$scratch/err" </dev/null
 code=$?
