@@ -62,7 +62,7 @@ args=$*
 run() {
 	local folder=$1 out=$2
 	shift 2
-	(cd "$folder" && exec timeout -k 5 "${CHAIN_TIMEOUT:-300}" "$program" "$@") \
+	(cd "$folder" && exec timeout -k 5 "${CHAIN_TIMEOUT:-1200}" "$program" "$@") \
 		>>"$out" 2>"$scratch/err" </dev/null
 }
 

@@ -106,6 +106,7 @@ fresh
 touch slow
 OMPCKPT_INTERVAL=1000 OMPCKPT_KEEP_AT_EXIT=1 ./steps 5000 >out 2>err &
 pid=$!
+running=$pid
 await catches $pid 10
 kill -USR1 $pid
 await images_are 1
@@ -113,6 +114,7 @@ check "USR1 makes an image" images_are 1
 kill -TERM $pid
 code=0
 wait $pid || code=$?
+running=
 check "TERM stops with 75" test $code -eq 75
 check "… after an image" test "$(count)" -eq 2
 cp out first

@@ -96,7 +96,7 @@ try() {
 	*) plain_differs && echo "differs without us" || echo "the plain program fails"; return ;;
 	esac
 	build p.o -o p || { refused; return; }
-	CHAIN_TIMEOUT=300 "$here/../chain.sh" --cuts "$cuts" --reference reference "${files[@]}" \
+	CHAIN_TIMEOUT=1200 "$here/../chain.sh" --cuts "$cuts" --reference reference "${files[@]}" \
 		./p 1 >log 2>&1 && echo same && return
 	if grep -q 'no candidate was met' log; then
 		echo same
