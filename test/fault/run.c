@@ -168,8 +168,9 @@ static off_t size_of(const char *path)
 	return stat(path, &st) == 0 ? st.st_size : 0;
 }
 
-/* Until the child ends or stops; it is killed "after" so many microseconds, 0: when it hangs. */
-static int await(pid_t pid, unsigned after, bool *is_hung)
+/* Until the child ends, or stops if it is to; it is killed "after" so many microseconds, 0: when it
+ * hangs. */
+static int await(pid_t pid, unsigned after, bool stops, bool *is_hung)
 {
 	struct timespec limit = {.tv_sec = PATIENCE};
 	if (after > 0)
@@ -179,7 +180,7 @@ static int await(pid_t pid, unsigned after, bool *is_hung)
 	sigemptyset(&child);
 	sigaddset(&child, SIGCHLD);
 	*is_hung = false;
-	while (waitpid(pid, &status, WNOHANG | WUNTRACED) == 0)
+	while (waitpid(pid, &status, WNOHANG | (stops ? WUNTRACED : 0)) == 0)
 		if (sigtimedwait(&child, NULL, &limit) < 0 && errno == EAGAIN) {
 			*is_hung = after == 0;
 			kill(pid, SIGKILL);
@@ -204,10 +205,11 @@ static void remove_registration(pid_t pid)
 	unlink(path);
 }
 
-static struct link_end finish(const struct place *p, pid_t pid, off_t said, unsigned after)
+static struct link_end finish(const struct place *p, pid_t pid, off_t said, unsigned after,
+			      bool stops)
 {
 	struct link_end end = {.pid = pid};
-	int status = await(pid, after, &end.is_hung);
+	int status = await(pid, after, stops, &end.is_hung);
 	end.is_stopped = WIFSTOPPED(status);
 	end.is_killed = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL && !end.is_hung;
 	end.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
@@ -234,12 +236,15 @@ struct link_end run_link(const struct place *p, const struct link_plan *plan)
 	}
 	if (pid == 0)
 		become(p, plan, e);
-	return finish(p, pid, said, plan->kill_after);
+	bool stops = false;
+	for (int i = 0; i < FAULTS_MAX; i++)
+		stops = stops || plan->fault[i].action == ACTION_PAUSE;
+	return finish(p, pid, said, plan->kill_after, stops);
 }
 
 struct link_end run_continue(const struct place *p, pid_t pid)
 {
 	off_t said = size_of(p->error);
 	kill(pid, SIGCONT);
-	return finish(p, pid, said, 0);
+	return finish(p, pid, said, 0, false);
 }
