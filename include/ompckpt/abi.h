@@ -8,12 +8,13 @@
 #ifndef OMPCKPT_ABI_H
 #define OMPCKPT_ABI_H
 
-#define OMPCKPT_ABI 6
+#define OMPCKPT_ABI 7
 
 /* An object with a fixed address that some label saves: one row per variable, in section
  * ompckpt_objects of the program. A dead one no label saves: OMPCKPT_POISON fills it. */
 #define OMPCKPT_OBJECT_DEAD 1
-#define OMPCKPT_OBJECT_CONSTANT 2               /* no byte of it changes, and of a site no block comes
+#define OMPCKPT_OBJECT_CONSTANT                                                                    \
+	2 /* no byte of it changes, and of a site no block comes
 						 * or goes, once a position has been reached */
 
 struct ompckpt_object {
@@ -21,7 +22,7 @@ struct ompckpt_object {
 	unsigned long size;
 	const char *name;
 	unsigned id;
-	unsigned flags;                         /* OMPCKPT_OBJECT_… */
+	unsigned flags; /* OMPCKPT_OBJECT_… */
 };
 
 /* A thread-local object that some label saves: at() is where the calling thread's copy lies. One
@@ -34,7 +35,7 @@ struct ompckpt_copy {
 	unsigned long size;
 	const char *name;
 	unsigned id;
-	unsigned flags;                         /* OMPCKPT_COPY_… */
+	unsigned flags; /* OMPCKPT_COPY_… */
 };
 
 /* A fixed-address local: "size" bytes at "offset" of the frame's arena piece. A variable-length
@@ -50,28 +51,64 @@ struct ompckpt_vla {
 	unsigned long size;
 };
 
+/* A number that decides which elements a label needs, as it is when the program is cut there: it is
+ * read "offset" bytes into what "from" says. size 0: it is that address itself. */
+#define OMPCKPT_VALUE_STATIC 0  /* "at" */
+#define OMPCKPT_VALUE_RECORD 1  /* the frame's record */
+#define OMPCKPT_VALUE_ARENA 2   /* the frame's piece of the frame arena */
+#define OMPCKPT_VALUE_POINTER 3 /* what value number "of", an earlier one, points to */
+
+struct ompckpt_value {
+	unsigned char from, size, is_signed;
+	unsigned of;
+	long offset;
+	const void *at;
+};
+
+/* Elements of "size" bytes at  value[base] + offset + sum of strides[k] * x[k],  for all integers x
+ * with  row[0] + sum of row[1 + i] * value[i] + sum of row[1 + nvalues + k] * x[k] >= 0  for each row.
+ * The first counts[0] rows speak of no x, the next counts[1] of x[0] too, and so on: x[k] has bounds
+ * once those before it are known. */
+struct ompckpt_box {
+	unsigned base, ndims;
+	long offset;
+	unsigned long size;
+	const long *strides;
+	const unsigned *counts; /* ndims + 1 */
+	const long *rows;       /* each of 1 + nvalues + ndims numbers */
+};
+
+/* Of these live objects only the bytes that the boxes name are needed. */
+struct ompckpt_part {
+	const unsigned long *objects; /* a bit set, as live */
+	unsigned nvalues, nboxes;
+	const struct ompckpt_value *values;
+	const struct ompckpt_box *boxes;
+};
+
 /* A place where the stack may be cut: a position (position >= 0) or a call on the way to one.
  * live, kill: bit sets over object numbers, ompckpt_program.nwords words (lib/dataflow/saves.h). */
 struct ompckpt_label {
 	unsigned line;
 	int position;
 	const unsigned long *live, *kill;
+	const struct ompckpt_part *part; /* 0: what is live is needed whole */
 };
 
 struct ompckpt_function {
 	const char *name, *file;
-	unsigned id, nlabels;                   /* labels are 1 … nlabels; labels[0] is label 1 */
+	unsigned id, nlabels; /* labels are 1 … nlabels; labels[0] is label 1 */
 	unsigned record_size, arena_size, nlocals;
 	const struct ompckpt_label *labels;
 	const struct ompckpt_local *locals;
-	void (*replay)(void);                   /* really: return type of the function, (void); of a
+	void (*replay)(void); /* really: return type of the function, (void); of a
 						 * parallel construct: 0 */
 };
 
 struct ompckpt_frame {
 	struct ompckpt_frame *up;
 	const struct ompckpt_function *function;
-	char *arena;                            /* this frame's piece of the frame arena */
+	char *arena; /* this frame's piece of the frame arena */
 	unsigned long label;
 	/* the record follows, 16-byte aligned */
 };
@@ -80,26 +117,26 @@ struct ompckpt_frame {
 struct ompckpt_site {
 	const char *name;
 	unsigned id;
-	unsigned flags;                         /* OMPCKPT_OBJECT_… */
+	unsigned flags; /* OMPCKPT_OBJECT_… */
 };
 
 struct ompckpt_program {
-	unsigned abi, nwords;                   /* nwords: words of each bit set */
+	unsigned abi, nwords; /* nwords: words of each bit set */
 	unsigned nobjects, nfunctions, nsites, npositions;
-	const struct ompckpt_function *const *functions;        /* by id */
+	const struct ompckpt_function *const *functions; /* by id */
 	const struct ompckpt_site *sites;
-	const char *const *positions;           /* names, by number */
+	const char *const *positions; /* names, by number */
 	/* If there may be other threads than the initial one between teams: f() by each thread of
 	 * a team of n. Else 0. */
 	void (*each)(int n, void (*f)(void));
-	int teams_vary;                         /* not all are as omp_get_max_threads says */
-	int is_profiled;                        /* --ompckpt-profile */
+	int teams_vary;  /* not all are as omp_get_max_threads says */
+	int is_profiled; /* --ompckpt-profile */
 };
-extern const struct ompckpt_program ompckpt_program;    /* the registry unit */
+extern const struct ompckpt_program ompckpt_program; /* the registry unit */
 
-extern int ompckpt_due;                         /* a candidate should call ompckpt_take */
+extern int ompckpt_due; /* a candidate should call ompckpt_take */
 extern __thread struct ompckpt_frame *ompckpt_top;
-extern __thread char *ompckpt_frames;           /* first free byte of this thread's frame arena */
+extern __thread char *ompckpt_frames; /* first free byte of this thread's frame arena */
 
 #define OMPCKPT_DUE __builtin_expect(__atomic_load_n(&ompckpt_due, __ATOMIC_RELAXED), 0)
 
@@ -162,7 +199,7 @@ struct ompckpt_shared {
 	unsigned long offset, size;
 };
 
-extern int ompckpt_replaying;                   /* a restart is on its way to its positions */
+extern int ompckpt_replaying; /* a restart is on its way to its positions */
 /* Threads of a parallel construct with labels inside, whose clause asks for n (0: for none). */
 int ompckpt_team(int n);
 /* In front of such a construct and behind it, in the function around it. */
@@ -189,12 +226,12 @@ void ompckpt_take(struct ompckpt_frame *f);
 /* Each thread's way through one: begin; next, until it returns "count" or more; wait, until it
  * returns 0: where it does not, a position follows. "number" tells the loop from others. "mode": a
  * schedule, and flags. */
-#define OMPCKPT_LOOP_STATIC 0u                  /* one range for each thread */
-#define OMPCKPT_LOOP_CHUNKS 1u                  /* static, with a chunk size */
+#define OMPCKPT_LOOP_STATIC 0u /* one range for each thread */
+#define OMPCKPT_LOOP_CHUNKS 1u /* static, with a chunk size */
 #define OMPCKPT_LOOP_DYNAMIC 2u
 #define OMPCKPT_LOOP_GUIDED 3u
-#define OMPCKPT_LOOP_DRAWN 4u                   /* ranges may come from a counter all share */
-#define OMPCKPT_LOOP_NOWAIT 8u                  /* only for wait */
+#define OMPCKPT_LOOP_DRAWN 4u  /* ranges may come from a counter all share */
+#define OMPCKPT_LOOP_NOWAIT 8u /* only for wait */
 void ompckpt_loop_begin(unsigned mode, unsigned long number);
 /* schedule(runtime): what omp_get_schedule says. */
 unsigned ompckpt_loop_mode(void);
@@ -210,8 +247,8 @@ int ompckpt_loop_wait(unsigned mode);
 void ompckpt_keep_environment(void);
 /* First statement of main. Nonzero: a restart; main returns what the replay function returns. */
 int ompckpt_start(void);
-char **ompckpt_argv(void);                      /* argv at a fixed address */
-char **ompckpt_environment(void);               /* what environ points to */
+char **ompckpt_argv(void);        /* argv at a fixed address */
+char **ompckpt_environment(void); /* what environ points to */
 
 /* Replay: the replay function of the next frame, to be called with the caller's return type. */
 void (*ompckpt_replay_next(void))(void);
@@ -229,8 +266,7 @@ void ompckpt_vla_free(struct ompckpt_vla *slot);
 
 /* The malloc family, with the number of the allocation call. Any other call of these functions is
  * caught by the linker's --wrap and has number 0. */
-void *ompckpt_malloc(unsigned long n, unsigned site)
-	__attribute__((malloc, alloc_size(1)));
+void *ompckpt_malloc(unsigned long n, unsigned site) __attribute__((malloc, alloc_size(1)));
 void *ompckpt_calloc(unsigned long n, unsigned long size, unsigned site)
 	__attribute__((malloc, alloc_size(1, 2)));
 void *ompckpt_realloc(void *p, unsigned long n, unsigned site) __attribute__((alloc_size(2)));

@@ -35,7 +35,7 @@ static void labels_table(struct rewriter *r, const struct plan *plan, struct tex
 	for (unsigned i = 0; i < plan->path->labels.n; i++) {
 		const struct label *l = &plan->path->labels.at[i];
 		unsigned live = set_number(r, l->live, out), kill = set_number(r, l->kill, out);
-		text_printf(&rows, "\t{%u, %d, ompckpt_set_%u, ompckpt_set_%u},\n", l->loc.line,
+		text_printf(&rows, "\t{%u, %d, ompckpt_set_%u, ompckpt_set_%u, 0},\n", l->loc.line,
 			    l->position ? (int)l->position->id : -1, live, kill);
 	}
 	text_printf(out, "static const struct ompckpt_label ompckpt_labels_%u[] = {\n%s};\n",
