@@ -9,7 +9,7 @@
 
 #include "ompckpt/image.h"
 
-#define FORMAT_VERSION 2u
+#define FORMAT_VERSION 3u
 #define FORMAT_HEADER_MAGIC "\x89OMPCKPT"
 #define FORMAT_FOOTER_MAGIC "OMPCKEND"
 #define FORMAT_HEADER_SIZE 4096u
@@ -19,12 +19,14 @@
 #define FORMAT_PAGE 4096u /* large ones begin as far into a page as in memory */
 #define FORMAT_LARGE (1u << 20)
 #define FORMAT_ELSEWHERE 1u     /* a flag: the contents are stored in an older image */
+#define FORMAT_IN_RUNS 2u       /* a flag: not all of an object is there, but runs of its bytes */
 #define FORMAT_FILE_ALIGN 4096u /* a file's size is a multiple; the footer is its end */
 #define FORMAT_BLOCK_SIZE 24u   /* one row of IMAGE_BLOCKS */
 #define FORMAT_FRAME_SIZE 32u   /* fixed part of one frame in IMAGE_FRAMES */
 #define FORMAT_STREAM_SIZE 80u  /* fixed part of one stream in IMAGE_STREAMS */
 #define FORMAT_TEAM_SIZE 40u    /* in front of the frames in IMAGE_TEAM */
 #define FORMAT_RECORD_SIZE 8u   /* tag and length of one record */
+#define FORMAT_RUNS_SIZE 32u    /* what contents in runs begin with, and each strip behind it */
 
 /* Tags of the records in IMAGE_RUN and IMAGE_STATE. */
 enum format_tag {
@@ -83,6 +85,12 @@ static inline bool format_is_memory(uint32_t kind)
 {
 	return kind == IMAGE_OBJECT || kind == IMAGE_LOCAL || kind == IMAGE_HEAP ||
 	       kind == IMAGE_COPY;
+}
+
+/* Can its contents be in runs? Of the others all is needed, or nothing. */
+static inline bool format_has_runs(uint32_t kind)
+{
+	return kind == IMAGE_OBJECT || kind == IMAGE_LOCAL || kind == IMAGE_HEAP;
 }
 
 /* Behind compressed contents: where each chunk ends. */

@@ -77,7 +77,8 @@ void entry_encode(unsigned char *out, const struct image_section *s)
 	put_u64(out + 32, s->epoch != 0 ? 0 : s->stored);
 	put_u64(out + 40, s->checksum);
 	put_u32(out + 48, s->epoch != 0 ? IMAGE_PLAIN : s->codec);
-	put_u32(out + 52, s->epoch != 0 ? FORMAT_ELSEWHERE : 0);
+	put_u32(out + 52,
+		(s->epoch != 0 ? FORMAT_ELSEWHERE : 0) | (s->in_runs ? FORMAT_IN_RUNS : 0));
 	put_u64(out + 56, s->epoch);
 }
 
@@ -102,8 +103,11 @@ enum image_status entry_decode(struct image_section *s, const unsigned char *in)
 	s->checksum = get_u64(in + 40);
 	s->codec = get_u32(in + 48);
 	s->epoch = get_u64(in + 56);
-	if (s->codec > IMAGE_ZSTD || (flags & ~FORMAT_ELSEWHERE) != 0)
+	s->in_runs = (flags & FORMAT_IN_RUNS) != 0;
+	if (s->codec > IMAGE_ZSTD || (flags & ~(FORMAT_ELSEWHERE | FORMAT_IN_RUNS)) != 0)
 		return IMAGE_UNSUPPORTED;
+	if (s->in_runs && !format_has_runs(s->kind))
+		return IMAGE_MALFORMED;
 	if ((flags & FORMAT_ELSEWHERE) != 0 && (s->epoch == 0 || s->stored != 0 || s->codec != 0))
 		return IMAGE_MALFORMED;
 	if ((flags & FORMAT_ELSEWHERE) == 0 && (s->epoch != 0 || !is_stored_right(s)))

@@ -103,7 +103,8 @@ static bool is_held(const struct image_file *base, const struct image_section *s
 	struct image_section held;
 	return s->offset < base->nsections && entry_at(base, s->offset, &held) == IMAGE_OK &&
 	       held.epoch == 0 && held.kind == s->kind && held.id == s->id &&
-	       held.address == s->address && held.size == s->size && held.checksum == s->checksum;
+	       held.address == s->address && held.size == s->size && held.checksum == s->checksum &&
+	       held.in_runs == s->in_runs;
 }
 
 enum image_status image_add_base(struct image *im, const void *base, size_t size)

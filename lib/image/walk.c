@@ -217,3 +217,22 @@ uint64_t stream_encode(unsigned char *out, const struct walk_stream *s)
 	}
 	return FORMAT_STREAM_SIZE + path + pending;
 }
+
+uint64_t strips_encode(unsigned char *out, uint64_t whole, const struct walk_strip *s, uint64_t n)
+{
+	uint64_t size = (1 + n) * FORMAT_RUNS_SIZE;
+	if (out != NULL) {
+		memset(out, 0, FORMAT_RUNS_SIZE);
+		put_u64(out, whole);
+		put_u64(out + 8, n);
+		for (uint64_t i = 0; i < n; i++) {
+			unsigned char *to = out + (1 + i) * FORMAT_RUNS_SIZE;
+			put_u64(to, s[i].at);
+			put_u64(to + 8, s[i].size);
+			put_u64(to + 16, s[i].stride);
+			put_u64(to + 24, s[i].count);
+		}
+		memset(out + size, 0, align_up(size, FORMAT_ALIGN) - size);
+	}
+	return align_up(size, FORMAT_ALIGN);
+}

@@ -57,11 +57,20 @@ struct walk_stream {
 };
 bool walk_stream(struct walk *w, struct walk_stream *s);
 
+/* Runs of bytes of an object, the first one "at" of its beginning, each "stride" after the one before;
+ * stride 0 if there is one. */
+struct walk_strip {
+	uint64_t at, size, stride, count;
+};
+
 /* The encoders; each returns the bytes it fills (a multiple of 8), or would fill with out NULL. */
 uint64_t record_encode(unsigned char *out, uint32_t tag, const void *data, uint32_t size);
 uint64_t block_encode(unsigned char *out, const struct walk_block *b);
 uint64_t frame_encode(unsigned char *out, const struct walk_frame *f);
 uint64_t team_encode(unsigned char *out, const struct walk_team *t);
 uint64_t stream_encode(unsigned char *out, const struct walk_stream *s);
+/* What contents in runs begin with: their table. The bytes of the runs follow. "whole": bytes of all of
+ * the object. A multiple of FORMAT_ALIGN. */
+uint64_t strips_encode(unsigned char *out, uint64_t whole, const struct walk_strip *s, uint64_t n);
 
 #endif

@@ -9,17 +9,17 @@
 #include "header.h"
 #include "writer.h"
 
-static bool is_mappable(const struct image_section *s)
+/* Where in a page it begins; what is in runs has no place of its own. */
+static uint64_t in_page(const struct image_section *s)
 {
-	return s->size >= FORMAT_LARGE &&
-	       (s->kind == IMAGE_OBJECT || s->kind == IMAGE_LOCAL || s->kind == IMAGE_HEAP);
+	return s->in_runs ? 0 : s->address;
 }
 
 uint64_t writer_place(uint64_t at, const struct image_section *s)
 {
-	if (!is_mappable(s))
+	if (s->size < FORMAT_LARGE || !format_has_runs(s->kind))
 		return align_up(at, FORMAT_ALIGN);
-	return at + (s->address - at) % FORMAT_PAGE;
+	return at + (in_page(s) - at) % FORMAT_PAGE;
 }
 
 uint64_t writer_tail_offset(uint64_t at)
