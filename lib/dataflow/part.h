@@ -45,4 +45,18 @@ struct part {
 	ARRAY(struct part_text) texts;
 };
 
+struct label;
+struct path_function;
+struct saves;
+
+/* Can what "v" holds be read when the program is cut at "l", a label of "f"? Of a call's label that
+ * is any time until the call returns: what the call may change is the asker's business. Needs: the
+ * values of "l" and the fixed locals of "f". */
+bool part_can_read(const struct saves *s, const struct path_function *f, const struct label *l,
+		   const struct var *v);
+
+/* The variable of static storage that has the name of "v" where the unit of "f" ends, or NULL. */
+const struct var *part_static(const struct saves *s, const struct path_function *f,
+			      const struct var *v);
+
 #endif

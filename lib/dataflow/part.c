@@ -1,0 +1,88 @@
+/* part.c - which numbers can be read when the program is cut?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the labels' values, the locals with a fixed address.
+ * Out:     yes, if lib/rewrite has a place for the variable that holds its value at the cut.
+ * Means:   a value of a label is in the frame's record, a fixed local in the frame's piece of the
+ *          frame arena, and static storage has a name at the end of the unit: file-scope variables
+ *          declared there, and the statics of path functions, which move to file scope.
+ * Errs:    on the side of no: in teams and in front of them (other threads may be in the midst of a
+ *          change), for what may change by itself, and for what another file defines in code that
+ *          is not seen.
+ * Cost:    linear in the label's values, the unit's globals, the path functions. */
+#include "saves.h"
+
+/* May it change between two reads without the program doing anything? */
+static bool is_unstable(const struct type *t)
+{
+	if (t->is_volatile || t->is_atomic)
+		return true;
+	for (unsigned i = 0; t->kind == TYPE_RECORD && i < t->nfields; i++)
+		if (is_unstable(t->fields[i].type))
+			return true;
+	return t->kind == TYPE_ARRAY && is_unstable(t->element);
+}
+
+static bool is_automatic(const struct var *v)
+{
+	return v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
+}
+
+/* Does the declaration of the local "v" reach the label? */
+static bool is_in_scope(const struct var *v, const struct label *l)
+{
+	if (v->storage == STORAGE_PARAM)
+		return true;
+	if (!v->scope || !l->stmt || v->declaration.begin >= l->stmt->range.begin)
+		return false;
+	for (const struct stmt *s = l->stmt; s; s = s->parent)
+		if (s == v->scope)
+			return true;
+	return false;
+}
+
+static bool has_local(const struct path_function *f, const struct label *l, const struct var *v)
+{
+	if (v->function != f->function || v->original || !v->name[0] || !is_in_scope(v, l))
+		return false;
+	for (unsigned i = 0; i < l->values.n; i++)
+		if (l->values.at[i] == v)
+			return true;
+	for (unsigned i = 0; i < f->fixed.n; i++)
+		if (f->fixed.at[i] == v)
+			return !v->type->is_vla;
+	return false;
+}
+
+/* Both versions of a path function share its statics, so they stand in front of them. */
+static bool is_moved(const struct saves *s, const struct path_function *f, const struct var *v)
+{
+	bool found = v->function == f->function;
+	for (unsigned i = 0; i < s->functions.n; i++)
+		found |= s->functions.at[i].function == v->function && s->functions.at[i].labels.n;
+	return found;
+}
+
+const struct var *part_static(const struct saves *s, const struct path_function *f,
+			      const struct var *v)
+{
+	const struct unit *u = f->function->unit;
+	if (v->storage == STORAGE_LOCAL_STATIC)
+		return v->unit == u && is_moved(s, f, v) ? v : NULL;
+	for (unsigned i = 0; i < u->globals.n; i++)
+		if (u->globals.at[i]->definition == v->definition)
+			return u->globals.at[i]->declaration.end ? u->globals.at[i] : NULL;
+	return NULL;
+}
+
+bool part_can_read(const struct saves *s, const struct path_function *f, const struct label *l,
+		   const struct var *v)
+{
+	if (f->in_team || l->is_fork || is_unstable(v->type))
+		return false;
+	if (is_automatic(v))
+		return v->type->size && has_local(f, l, v);
+	const struct var *named = part_static(s, f, v);
+	return named && v->name[0] && v->definition->is_definition && !v->is_thread_local &&
+	       !named->is_thread_local && !v->is_weak && !v->is_system && !is_unstable(named->type);
+}
