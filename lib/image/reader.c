@@ -292,7 +292,8 @@ static bool check_blocks(const struct image *im, const struct image_section *s)
 	return !w.is_bad;
 }
 
-static bool check_heap(const struct image *im, const struct image_section *heap)
+/* "size": of the blocks. */
+static bool check_heap(const struct image *im, const struct image_section *heap, uint64_t size)
 {
 	struct image_section s;
 	struct walk_block b;
@@ -302,14 +303,26 @@ static bool check_heap(const struct image *im, const struct image_section *heap)
 	struct walk w = walk_begin(im, &s);
 	while (walk_block(&w, &b))
 		if (b.object == heap->id && b.is_captured) {
-			if (b.size > heap->size - sum || (sum == 0 && b.address != heap->address))
+			if (b.size > size - sum || (sum == 0 && b.address != heap->address))
 				return false;
 			sum += b.size;
 		}
-	return sum == heap->size;
+	return sum == size;
 }
 
-static bool check_inside(const struct image *im, const struct image_section *s)
+static bool check_memory(const struct image *im, const struct image_section *s, void *room)
+{
+	struct walk_strip strip;
+	struct walk_runs w = walk_runs_begin(im, s, room);
+	while (walk_strip(&w, &strip))
+		;
+	if (w.is_bad)
+		return false;
+	return s->kind == IMAGE_HEAP ? check_heap(im, s, w.whole)
+				     : w.whole <= UINT64_MAX - s->address;
+}
+
+static bool check_inside(const struct image *im, const struct image_section *s, void *room)
 {
 	struct walk w = walk_begin(im, s);
 	struct walk_record r;
@@ -339,8 +352,10 @@ static bool check_inside(const struct image *im, const struct image_section *s)
 		return !w.is_bad;
 	case IMAGE_BLOCKS:
 		return check_blocks(im, s);
+	case IMAGE_OBJECT:
+	case IMAGE_LOCAL:
 	case IMAGE_HEAP:
-		return check_heap(im, s);
+		return check_memory(im, s, room);
 	default:
 		return s->size <= UINT64_MAX - s->address;
 	}
@@ -405,7 +420,7 @@ enum image_status image_check_section(const struct image *im, uint32_t i, void *
 {
 	struct image_section s = image_section(im, i);
 	enum image_status st = check_sum(im, &s, room);
-	return st == IMAGE_OK && !check_inside(im, &s) ? IMAGE_MALFORMED : st;
+	return st == IMAGE_OK && !check_inside(im, &s, room) ? IMAGE_MALFORMED : st;
 }
 
 enum image_status image_check(const struct image *im, uint32_t *bad)

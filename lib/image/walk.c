@@ -1,8 +1,10 @@
 /* walk.c - items inside sections: encode, decode.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a section's contents, from anywhere. Out: its items one by one, as pointers into it.
- * Means: docs/image-format.md 3. Items are padded to 8 bytes.
+ * In:    a section's contents, from anywhere. Out: its items one by one, as pointers into it; the
+ *        runs of an object.
+ * Means: docs/image-format.md 3. Items are padded to 8 bytes. The table of runs is read chunk by
+ *        chunk, as it may be compressed; of it only the strip at hand is kept.
  * Errs:  what does not fit into the section is refused (is_bad), never read. */
 #include "format.h"
 #include "walk.h"
@@ -128,6 +130,109 @@ bool walk_stream(struct walk *w, struct walk_stream *s)
 	s->path = (const char *)take(w, &used, s->path_size);
 	s->pending = take(w, &used, s->pending_size);
 	return done(w, used);
+}
+
+/* Entry "i" of the table; 0: what it begins with. NULL: can't be read. */
+static const unsigned char *table_entry(struct walk_runs *w, uint64_t i)
+{
+	uint64_t at = i * FORMAT_RUNS_SIZE;
+	if (w->part == NULL || at % IMAGE_CHUNK == 0)
+		w->part = image_chunk(w->im, &w->s, at / IMAGE_CHUNK, w->room);
+	return w->part != NULL ? w->part + at % IMAGE_CHUNK : NULL;
+}
+
+struct walk_runs walk_runs_begin(const struct image *im, const struct image_section *s, void *room)
+{
+	struct walk_runs w = {.im = im, .s = *s, .whole = s->size, .room = room};
+	if (!s->in_runs) {
+		w.strip = (struct walk_strip){0, s->size, 0, s->size > 0};
+		w.end = s->size;
+		return w;
+	}
+	const unsigned char *h = s->size > FORMAT_RUNS_SIZE ? table_entry(&w, 0) : NULL;
+	w.is_bad = h == NULL;
+	if (w.is_bad)
+		return w;
+	w.whole = get_u64(h);
+	w.n = get_u64(h + 8);
+	w.is_bad = w.n == 0 || w.n >= s->size / FORMAT_RUNS_SIZE;
+	w.from = w.is_bad ? 0 : strips_encode(NULL, 0, NULL, w.n);
+	w.is_bad = w.is_bad || w.from > s->size;
+	return w;
+}
+
+struct walk_runs walk_runs_copy(const struct walk_runs *w, void *room)
+{
+	struct walk_runs copy = *w;
+	copy.part = NULL;
+	copy.room = room;
+	return copy;
+}
+
+/* Do its runs come in order, behind those before, and lie in the whole and the contents? */
+static bool is_strip(const struct walk_runs *w, const struct walk_strip *s)
+{
+	if (s->at < w->end || s->at > w->whole || s->size == 0 || s->size > w->whole - s->at)
+		return false;
+	if (s->count <= 1)
+		return s->count == 1 && s->stride == 0 && s->size <= w->s.size - w->from;
+	return s->stride >= s->size && s->count - 1 <= (w->whole - s->at - s->size) / s->stride &&
+	       s->size * s->count <= w->s.size - w->from;
+}
+
+/* False: there is none, or none that is right. */
+static bool next_strip(struct walk_runs *w)
+{
+	if (!w->is_bad && w->next == w->n)
+		w->is_bad = w->from != w->s.size;
+	if (w->is_bad || w->next == w->n)
+		return false;
+	const unsigned char *h = table_entry(w, ++w->next);
+	w->is_bad = h == NULL;
+	if (w->is_bad)
+		return false;
+	w->strip =
+		(struct walk_strip){get_u64(h), get_u64(h + 8), get_u64(h + 16), get_u64(h + 24)};
+	w->is_bad = !is_strip(w, &w->strip);
+	w->end = w->strip.at + (w->strip.count - 1) * w->strip.stride + w->strip.size;
+	return !w->is_bad;
+}
+
+bool walk_strip(struct walk_runs *w, struct walk_strip *s)
+{
+	if (w->is_bad || (w->strip.count == 0 && !next_strip(w)))
+		return false;
+	*s = w->strip;
+	w->from += s->size * s->count;
+	w->strip.count = 0;
+	return true;
+}
+
+static void pass_runs(struct walk_runs *w, uint64_t n)
+{
+	w->strip.at += n * w->strip.stride;
+	w->strip.count -= n;
+	w->from += n * w->strip.size;
+}
+
+bool walk_run(struct walk_runs *w, struct walk_run *r)
+{
+	if (w->is_bad || (w->strip.count == 0 && !next_strip(w)))
+		return false;
+	*r = (struct walk_run){w->strip.at, w->strip.size, w->from};
+	pass_runs(w, 1);
+	return true;
+}
+
+void walk_runs_pass(struct walk_runs *w, uint64_t from)
+{
+	while (!w->is_bad && w->from < from && (w->strip.count > 0 || next_strip(w))) {
+		uint64_t n = (from - w->from) / w->strip.size;
+		bool is_here = n < w->strip.count;
+		pass_runs(w, is_here ? n : w->strip.count);
+		if (is_here)
+			return;
+	}
 }
 
 static uint64_t put_bytes(unsigned char *out, const void *data, uint32_t size)

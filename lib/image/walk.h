@@ -57,11 +57,40 @@ struct walk_stream {
 };
 bool walk_stream(struct walk *w, struct walk_stream *s);
 
-/* Runs of bytes of an object, the first one "at" of its beginning, each "stride" after the one before;
- * stride 0 if there is one. */
+/* Runs of bytes, the first one "at" of the beginning of all of an object, each "stride" after the one
+ * before; stride 0 if there is one. */
 struct walk_strip {
 	uint64_t at, size, stride, count;
 };
+
+/* Bytes "at" of the whole are those "from" of the contents on. */
+struct walk_run {
+	uint64_t at, size, from;
+};
+
+/* What is left of the runs of a section of the program's memory; one that is not in runs has one, all
+ * of it. is_bad: the table contradicts itself, or the contents, or can't be read. */
+struct walk_runs {
+	const struct image *im;
+	struct image_section s;
+	uint64_t whole;          /* bytes of all of the object, or the captured blocks */
+	uint64_t next, n;        /* strips of the table */
+	struct walk_strip strip; /* what is left of the one before "next" */
+	uint64_t end, from; /* where that ends in the whole; where its rest is in the contents */
+	const unsigned char *part; /* of the table, in "room" or the file; NULL: not read yet */
+	void *room;
+	bool is_bad;
+};
+
+/* "room": IMAGE_ROOM bytes, for this walk alone. */
+struct walk_runs walk_runs_begin(const struct image *im, const struct image_section *s, void *room);
+/* A copy that goes on by itself. */
+struct walk_runs walk_runs_copy(const struct walk_runs *w, void *room);
+bool walk_run(struct walk_runs *w, struct walk_run *r);
+/* What is left of a strip, in one go. */
+bool walk_strip(struct walk_runs *w, struct walk_strip *s);
+/* Pass by all runs that end at byte "from" of the contents, or before. */
+void walk_runs_pass(struct walk_runs *w, uint64_t from);
 
 /* The encoders; each returns the bytes it fills (a multiple of 8), or would fill with out NULL. */
 uint64_t record_encode(unsigned char *out, uint32_t tag, const void *data, uint32_t size);

@@ -56,6 +56,7 @@ static struct image_section section(const unsigned char *d, const unsigned char 
 	}
 	s.epoch = d[6] / 2 % 4u;
 	s.stored = s.size;
+	s.in_runs = d[7] / 4 % 2u;
 	if (d[7] % 4u > 0) {
 		s.codec = d[7] % 4u;
 		s.stored = d[7] * 2u;

@@ -110,10 +110,35 @@ static void look_streams(struct walk w)
 	}
 }
 
+static unsigned char room[2][IMAGE_ROOM];
+
+/* Runs come in order and lie in the whole and the contents, however they are asked for. */
+static void look_runs(struct walk w)
+{
+	struct image im = {.base = w.at};
+	struct image_section s = {.kind = IMAGE_OBJECT, .size = w.left, .in_runs = true};
+	struct walk_runs runs = walk_runs_begin(&im, &s, room[0]), again;
+	struct walk_strip strip;
+	struct walk_run r;
+	uint64_t end = 0, from = 0;
+	for (unsigned i = 0; i < 10000 && walk_run(&runs, &r); i++) {
+		must(r.size > 0 && r.at >= end && r.size <= runs.whole - r.at);
+		must((i == 0 || r.from == from) && r.from < s.size && r.size <= s.size - r.from);
+		end = r.at + r.size;
+		from = r.from + r.size;
+	}
+	again = walk_runs_copy(&runs, room[1]);
+	while (walk_strip(&again, &strip))
+		;
+	again = walk_runs_begin(&im, &s, room[1]);
+	walk_runs_pass(&again, from);
+	must(runs.is_bad || walk_run(&again, &r) == walk_run(&runs, &r));
+}
+
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 {
-	static void (*const looks[])(struct walk w) = {look_records, look_blocks, look_frames,
-						       look_team, look_streams};
+	static void (*const looks[])(struct walk w) = {look_records, look_blocks,  look_frames,
+						       look_team,    look_streams, look_runs};
 	if (size == 0)
 		return 0;
 	begin = data + 1;

@@ -31,6 +31,22 @@ image_seeds() {
 		rm -rf images
 		seed "$(basename "$source").image"
 	done
+	runs_seed
+}
+
+# Contents in runs: 18 bytes of 64, in two strips.
+runs() {
+	printf '\x40\0\0\0\0\0\0\0\x02\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0'
+	printf '\x04\0\0\0\0\0\0\0\x08\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0'
+	printf '\x10\0\0\0\0\0\0\0\x02\0\0\0\0\0\0\0\x05\0\0\0\0\0\0\0\x05\0\0\0\0\0\0\0'
+	head -c 50 /dev/zero
+}
+
+# A section as fuzz_image builds it, twice.
+runs_seed() {
+	{ printf '\x01\x07\0\0\x92\0\0\0\x04'; runs; } >half
+	cat half half >runs.image
+	seed runs.image
 }
 
 gather_seeds() {
@@ -92,12 +108,13 @@ walk_seeds() {
 	for image in "$scratch"/seeds/*; do
 		i=$((i + 1))
 		local kind
-		for kind in 0 1 2 3 4; do
+		for kind in 0 1 2 3 4 5; do
 			{ printf "\\x0$kind"; tail -c +4097 "$image" | head -c 4000; } >"$scratch/seeds/walk$kind.$i"
 		done
 		rm "$image"
 	done
 	printf '\x00\x01\0\0\0\x05\0\0\0/prog\0\0\0' >"$scratch/seeds/record"
+	{ printf '\x05'; runs; } >"$scratch/seeds/runs"
 }
 
 settings_seeds() {

@@ -12,7 +12,7 @@
 #include "walk.h"
 #include "writer.h"
 
-enum { RUN, FRAMES, STREAMS, NAMES, BLOCKS, OBJECT, HEAP, TEAM, NSECTIONS };
+enum { RUN, FRAMES, STREAMS, NAMES, BLOCKS, OBJECT, HEAP, TEAM, OBJECT_RUNS, HEAP_RUNS, NSECTIONS };
 
 static unsigned char *bytes;
 static uint64_t size;
@@ -48,6 +48,21 @@ static uint64_t lay_out(struct image_section *s, uint32_t n)
 	return writer_tail_offset(end) + writer_tail_size(end, n);
 }
 
+static const struct walk_strip object_strips[] = { { 8, 8, 0, 1 }, { 16, 4, 12, 3 }, { 60, 5, 5, 8 } };
+static const struct walk_strip heap_strips[] = { { 4, 8, 0, 1 }, { 20, 8, 10, 2 } };
+
+/* A table, and byte k of the whole is k. */
+static uint64_t fill_runs(unsigned char *out, uint64_t whole, const struct walk_strip *s, uint64_t n)
+{
+	uint64_t end = strips_encode(out, whole, s, n);
+	for (uint64_t i = 0; i < n; i++)
+		for (uint64_t k = 0; k < s[i].count * s[i].size; k++, end++)
+			if (out != NULL)
+				out[end] = (unsigned char)(s[i].at + k / s[i].size * s[i].stride +
+							   k % s[i].size);
+	return end;
+}
+
 static uint64_t fill(int i, unsigned char *out)
 {
 	static const unsigned char data[100] = "contents";
@@ -81,7 +96,15 @@ static uint64_t fill(int i, unsigned char *out)
 		b.address += 32;
 		n += block_encode(AT, &b);
 		b = (struct walk_block){ 0x200000020000, 1000000, 4, 0xff, false };
+		n += block_encode(AT, &b);
+		b = (struct walk_block){ 0x200000030000, 24, 6, 1, true };
+		n += block_encode(AT, &b);
+		b.address += 32;
 		return n + block_encode(AT, &b);
+	case OBJECT_RUNS:
+		return fill_runs(out, 100, object_strips, 3);
+	case HEAP_RUNS:
+		return fill_runs(out, 48, heap_strips, 2);
 	case OBJECT:
 		if (out != NULL)
 			memcpy(out, data, 100);
@@ -97,15 +120,18 @@ static uint64_t fill(int i, unsigned char *out)
 static void make(void)
 {
 	static const uint32_t kinds[] = { IMAGE_RUN, IMAGE_FRAMES, IMAGE_STREAMS, IMAGE_NAMES,
-					  IMAGE_BLOCKS, IMAGE_OBJECT, IMAGE_HEAP, IMAGE_TEAM };
+					  IMAGE_BLOCKS, IMAGE_OBJECT, IMAGE_HEAP, IMAGE_TEAM,
+					  IMAGE_OBJECT, IMAGE_HEAP };
 	struct image_section s[NSECTIONS] = { 0 };
 	struct image_header h = { .epoch = 12, .abi = 1, .threads = 2, .live_bytes = 148,
 				  .build_id_size = 20, .build_id = "0123456789abcdefghi" };
 	for (int i = 0; i < NSECTIONS; i++) {
 		s[i].kind = kinds[i];
-		s[i].id = i == HEAP ? 3 : 0;
+		s[i].id = i == HEAP ? 3 : i == OBJECT_RUNS ? 5 : i == HEAP_RUNS ? 6 : 0;
 		s[i].size = fill(i, NULL);
-		s[i].address = i == HEAP ? 0x200000010000 : 0;
+		s[i].address = i == HEAP ? 0x200000010000 : i == HEAP_RUNS ? 0x200000030000
+				 : i == OBJECT_RUNS ? 0x405000 : 0;
+		s[i].in_runs = i == OBJECT_RUNS || i == HEAP_RUNS;
 	}
 	size = lay_out(s, NSECTIONS);
 	bytes = malloc(size);
@@ -147,6 +173,113 @@ START_TEST(read_back)
 	w = walk_begin(&im, &s);
 	ck_assert(walk_frame(&w, &f) && f.line == 33 && f.arena == 0x300000000000);
 	ck_assert(memcmp(f.record, "contents", 8) == 0 && !walk_frame(&w, &f) && !w.is_bad);
+}
+END_TEST
+
+static _Alignas(16) unsigned char table_room[2][IMAGE_ROOM];
+
+/* Which bytes of the whole the runs name, and that their contents are theirs. */
+static void check_runs(struct walk_runs w, const struct image *im, const bool want[100])
+{
+	static _Alignas(16) unsigned char room[IMAGE_ROOM];
+	struct walk_run r;
+	bool has[100] = { 0 };
+	while (walk_run(&w, &r))
+		for (uint64_t k = 0; k < r.size; k++) {
+			const unsigned char *at = image_chunk(im, &w.s, (r.from + k) / IMAGE_CHUNK, room);
+			ck_assert_ptr_nonnull(at);
+			ck_assert_uint_lt(r.at + k, w.whole);
+			ck_assert_uint_eq(at[(r.from + k) % IMAGE_CHUNK] & 0x7f, r.at + k);
+			has[r.at + k] = true;
+		}
+	ck_assert(!w.is_bad);
+	ck_assert_mem_eq(has, want, sizeof has);
+}
+
+START_TEST(in_runs)
+{
+	struct image im;
+	struct image_section s;
+	struct walk_strip strip;
+	struct walk_run r;
+	bool want[100] = { 0 };
+	make();
+	ck_assert_int_eq(image_open_memory(&im, bytes, size), IMAGE_OK);
+	s = image_section(&im, OBJECT_RUNS);
+	ck_assert(s.in_runs && s.kind == IMAGE_OBJECT);
+	for (int i = 0; i < 3; i++)
+		for (uint64_t k = 0; k < object_strips[i].count; k++)
+			memset(want + object_strips[i].at + k * object_strips[i].stride, true,
+			       object_strips[i].size);
+	struct walk_runs w = walk_runs_begin(&im, &s, table_room[0]);
+	ck_assert_uint_eq(w.whole, 100);
+	check_runs(w, &im, want);
+	ck_assert(walk_run(&w, &r) && r.at == 8 && r.size == 8 && r.from == 128);
+	ck_assert(walk_run(&w, &r) && r.at == 16 && r.size == 4 && r.from == 136);
+	ck_assert(walk_strip(&w, &strip) && strip.at == 28 && strip.count == 2);
+	ck_assert(walk_strip(&w, &strip) && strip.at == 60 && strip.count == 8);
+	ck_assert(!walk_strip(&w, &strip) && !walk_run(&w, &r) && !w.is_bad);
+	/* Passing: before byte "from" of the contents ends what is passed by. */
+	for (uint64_t from = 0; from <= s.size + 3; from++) {
+		struct walk_runs all = walk_runs_begin(&im, &s, table_room[0]);
+		struct walk_runs part = walk_runs_copy(&all, table_room[1]);
+		walk_runs_pass(&part, from);
+		bool is_there = walk_run(&part, &r);
+		struct walk_run next;
+		while (walk_run(&all, &next) && next.from + next.size <= from)
+			next.size = 0;
+		ck_assert_int_eq(is_there, from < s.size);
+		if (is_there)
+			ck_assert(next.at == r.at && next.size == r.size && next.from == r.from);
+	}
+	s = image_section(&im, OBJECT);
+	w = walk_runs_begin(&im, &s, table_room[0]);
+	ck_assert(w.whole == 100 && walk_run(&w, &r) && r.at == 0 && r.size == 100 && r.from == 0);
+	ck_assert(!walk_run(&w, &r) && !w.is_bad);
+}
+END_TEST
+
+/* A table of several chunks, as it is and compressed; a walk that begins in the middle of it. */
+START_TEST(many_runs)
+{
+	enum { N = 20000 };
+	static struct walk_strip s[N];
+	static unsigned char contents[N * 33 + 4096], image[N * 33 + 3 * 4096], work[8 << 20];
+	for (uint32_t codec = IMAGE_PLAIN; codec <= IMAGE_ZSTD; codec++) {
+		struct image_header h = { .epoch = 1 };
+		struct image im;
+		struct walk_run r;
+		for (uint32_t i = 0; i < N; i++)
+			s[i] = (struct walk_strip){ 3ul * i, 1, 0, 1 };
+		struct image_section o = { .kind = IMAGE_OBJECT, .in_runs = true, .codec = codec,
+			.offset = FORMAT_HEADER_SIZE, .size = fill_runs(contents, 3 * N, s, N) };
+		o.checksum = checksum(contents, o.size);
+		uint64_t end = 0, table = 0;
+		for (uint64_t at = 0; codec != IMAGE_PLAIN && at < o.size; at += IMAGE_CHUNK) {
+			uint64_t n = o.size - at < IMAGE_CHUNK ? o.size - at : IMAGE_CHUNK;
+			unsigned char *to = image + FORMAT_HEADER_SIZE + end;
+			uint64_t packed = codec_pack(codec, work, to, contents + at, n);
+			ck_assert_uint_gt(packed, 0);
+			end += packed;
+			put_u64(work + (sizeof work - 4096) + 8 * table++, end);
+		}
+		memcpy(image + FORMAT_HEADER_SIZE + end, codec ? work + (sizeof work - 4096) : contents,
+		       codec ? 8 * table : o.size);
+		o.stored = codec ? end + 8 * table : o.size;
+		end = o.offset + o.stored;
+		header_encode(image, &h);
+		writer_tail(image + writer_tail_offset(end), end, &h, &o, 1);
+		ck_assert_int_eq(image_open_memory(&im, image, writer_tail_offset(end) +
+						   writer_tail_size(end, 1)), IMAGE_OK);
+		ck_assert_int_eq(image_check(&im, NULL), IMAGE_OK);
+		struct walk_runs w = walk_runs_begin(&im, &o, table_room[0]);
+		for (uint32_t i = 0; i < N; i++) {
+			if (i == N / 2)
+				w = walk_runs_copy(&w, table_room[1]);
+			ck_assert(walk_run(&w, &r) && r.at == 3 * i && r.size == 1);
+		}
+		ck_assert(!walk_run(&w, &r) && !w.is_bad);
+	}
 }
 END_TEST
 
@@ -207,6 +340,32 @@ static const struct {
 	{ "more captured than there is", BLOCKS, 24 * 2 + 21, 1, 1 },
 	{ "less captured than there is", BLOCKS, 21, 1, 0 },
 	{ "a first block that is not the section's", BLOCKS, 0, 8, 0x200000010008 },
+	{ "runs of no block", BLOCKS, 3 * 24 + 16, 4, 5 },
+	{ "runs of a block that is not captured", BLOCKS, 4 * 24 + 21, 1, 0 },
+	{ "more blocks than runs know", BLOCKS, 3 * 24 + 8, 8, 32 },
+	{ "a whole smaller than the runs", OBJECT_RUNS, 0, 8, 99 },
+	{ "a whole that wraps around", OBJECT_RUNS, 0, 8, UINT64_MAX },
+	{ "a whole that is not the blocks", HEAP_RUNS, 0, 8, 50 },
+	{ "no strips", OBJECT_RUNS, 8, 8, 0 },
+	{ "fewer strips than runs", OBJECT_RUNS, 8, 8, 2 },
+	{ "more strips than room", OBJECT_RUNS, 8, 8, 9 },
+	{ "strips whose size wraps around", OBJECT_RUNS, 8, 8, UINT64_MAX / 32 + 1 },
+	{ "an empty run", OBJECT_RUNS, 32 + 8, 8, 0 },
+	{ "a run too long", OBJECT_RUNS, 32 + 8, 8, 9 },
+	{ "a run of any length", OBJECT_RUNS, 32 + 8, 8, UINT64_MAX },
+	{ "a run behind the whole", OBJECT_RUNS, 2 * 32, 8, 101 },
+	{ "a run that wraps around", OBJECT_RUNS, 2 * 32, 8, UINT64_MAX },
+	{ "runs that do not ascend", OBJECT_RUNS, 2 * 32, 8, 15 },
+	{ "runs over one another", OBJECT_RUNS, 2 * 32 + 16, 8, 3 },
+	{ "runs on one another", OBJECT_RUNS, 2 * 32 + 16, 8, 0 },
+	{ "runs out of the whole", OBJECT_RUNS, 2 * 32 + 16, 8, 41 },
+	{ "runs far out of the whole", OBJECT_RUNS, 2 * 32 + 16, 8, UINT64_MAX / 2 + 1 },
+	{ "no runs in a strip", OBJECT_RUNS, 2 * 32 + 24, 8, 0 },
+	{ "one run less than there is", OBJECT_RUNS, 2 * 32 + 24, 8, 2 },
+	{ "one run more", OBJECT_RUNS, 3 * 32 + 24, 8, 9 },
+	{ "any number of runs", OBJECT_RUNS, 3 * 32 + 24, 8, UINT64_MAX },
+	{ "a single run with a stride", OBJECT_RUNS, 32 + 16, 8, 8 },
+	{ "runs that reach into the next strip", OBJECT_RUNS, 2 * 32 + 16, 8, 21 },
 };
 
 START_TEST(lying_contents)
@@ -225,6 +384,28 @@ START_TEST(lying_contents)
 	seal(bytes, &im.header, s, NSECTIONS);
 	ck_assert_msg(status_of(bytes, size) == IMAGE_MALFORMED, "%s: %s", lies[_i].why,
 		      image_status_name(status_of(bytes, size)));
+}
+END_TEST
+
+START_TEST(lying_flags)
+{
+	for (int i = 0; i < NSECTIONS; i++) {
+		struct image im;
+		make();
+		image_open_memory(&im, bytes, size);
+		struct image_section s[NSECTIONS];
+		for (uint32_t k = 0; k < NSECTIONS; k++)
+			s[k] = image_section(&im, k);
+		bool has_runs = s[i].kind == IMAGE_OBJECT || s[i].kind == IMAGE_HEAP;
+		s[i].in_runs = true;
+		seal(bytes, &im.header, s, NSECTIONS);
+		ck_assert_int_eq(image_open_memory(&im, bytes, size),
+				 has_runs ? IMAGE_OK : IMAGE_MALFORMED);
+	}
+	struct image_section s;
+	unsigned char entry[FORMAT_ENTRY_SIZE] = { 0 };
+	put_u32(entry + 52, 4);
+	ck_assert_int_eq(entry_decode(&s, entry), IMAGE_UNSUPPORTED);
 }
 END_TEST
 
@@ -357,6 +538,7 @@ START_TEST(refused_base)
 		{ "another id", 5, 7, { .id = 1 }, IMAGE_MISSING },
 		{ "another address", 5, 7, { .address = 8 }, IMAGE_MISSING },
 		{ "another size", 5, 7, { .size = 8 }, IMAGE_MISSING },
+		{ "in runs here, whole there", 5, 7, { .in_runs = true }, IMAGE_MISSING },
 		{ "another checksum", 5, 7, { .checksum = 8 }, IMAGE_MISSING },
 		{ "no such section", 5, 7, { .offset = 3 }, IMAGE_MISSING },
 		{ "another section", 5, 7, { .offset = 1 }, IMAGE_MISSING },
@@ -369,6 +551,7 @@ START_TEST(refused_base)
 		const struct image_section *c = &rows[i].change;
 		*s = (struct image_section){ .kind = s->kind + c->kind, .id = s->id + c->id,
 			.address = s->address + c->address, .size = s->size + c->size,
+			.in_runs = c->in_runs,
 			.offset = s->offset + c->offset,
 			.checksum = s->checksum + c->checksum, .epoch = 7 + c->epoch };
 		two.h[0].run = rows[i].run;
@@ -531,6 +714,8 @@ START_TEST(places)
 		{ "large heap: as its first block", 4097, 4112,
 		  { .kind = 9, .address = 16, .size = 1 << 20 } },
 		{ "a copy has no address", 4097, 4160, { .kind = 12, .address = 1, .size = 1 << 20 } },
+		{ "large in runs: a whole page", 4121, 8192,
+		  { .kind = 7, .address = 24, .size = 1 << 20, .in_runs = true } },
 		{ "there already", 4120, 4120, { .kind = 8, .address = 4096 * 9 + 24, .size = 1 << 20 } },
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -591,9 +776,12 @@ int main(void)
 {
 	TCase *t = tcase_create("image");
 	tcase_add_test(t, read_back);
+	tcase_add_test(t, in_runs);
+	tcase_add_test(t, many_runs);
 	tcase_add_test(t, every_byte_flipped);
 	tcase_add_test(t, every_length);
 	tcase_add_loop_test(t, lying_contents, 0, sizeof lies / sizeof *lies);
+	tcase_add_test(t, lying_flags);
 	tcase_add_test(t, lying_index);
 	tcase_add_test(t, referred);
 	tcase_add_test(t, missing_blocks);
