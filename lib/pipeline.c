@@ -201,8 +201,9 @@ static void assume(void *to, struct loc loc, const char *text, const char *help)
 
 static bool run_saves(struct pipeline *p)
 {
+	const struct saves_finer finer = {p->regions, regions_refine, regions_part};
 	p->saves = saves_compute(p->arena, p->program, p->points_to, p->calls, p->reach, p->modref,
-				 regions_refine, p->regions);
+				 &finer);
 	if (p->saves)
 		regions_not_known(p->regions, assume, p);
 	sequences_check(p->arena, p->program, p->calls, p->reach, p->modref);

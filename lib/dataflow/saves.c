@@ -469,7 +469,7 @@ static void number_objects(struct saving *s)
 
 /* ---- filling labels ---- */
 
-static unsigned number_of_slot(const struct saving *s, const struct solved *f, unsigned slot)
+unsigned saves_number_of_slot(const struct saving *s, const struct solved *f, unsigned slot)
 {
 	if (slot < points_to_data(s->pts))
 		return s->number[slot];
@@ -530,7 +530,7 @@ static void fill_live(struct saving *s, struct solved *f, struct found_label *l)
 	bitset_add(to->live, 0);
 	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1)) {
 		struct var *v = access_slot_var(s->table, f->function, (unsigned)i);
-		unsigned number = number_of_slot(s, f, (unsigned)i);
+		unsigned number = saves_number_of_slot(s, f, (unsigned)i);
 		bool is_own = v && is_automatic(v) && v->function == f->function;
 		bool by_value =
 			is_own && !bitset_has(f->is_fixed, (unsigned)i) && is_owned(s, f, v);
@@ -625,8 +625,7 @@ static void add_parts(struct saving *s, struct solved *f)
 	s->functions.at[first] = *f;
 }
 
-/* What a finer analysis of one thread says does not hold where others run beside it. */
-static bool is_alone(const struct saving *s, const struct solved *f, const struct label *l)
+bool saves_is_alone(const struct saving *s, const struct solved *f, const struct label *l)
 {
 	return !l->region && !reach_in_team(s->reach, f->function);
 }
@@ -643,10 +642,9 @@ static void solve_function(struct saving *s, struct function *f)
 		struct found_label *l = &x.labels.at[i];
 		settle(s, &x, l);
 		bitset_union(l->refined, l->live);
-		if (s->refine && is_alone(s, &x, &l->label))
-			s->refine(s->with, f,
-				  l->label.call ? (void *)l->label.call : (void *)l->label.stmt,
-				  l->live, l->must);
+		if (s->finer && saves_is_alone(s, &x, &l->label))
+			s->finer->refine(s->finer->with, f, saves_place(&l->label), l->live,
+					 l->must);
 		bitset_subtract(l->refined, l->live);
 		note_live(s, &x, &x.labels.at[i]);
 	}
@@ -655,7 +653,7 @@ static void solve_function(struct saving *s, struct function *f)
 
 struct saves *saves_compute(struct arena *a, const struct program *p, const struct points_to *pts,
 			    const struct calls *calls, const struct reach *reach,
-			    const struct modref *modref, saves_refine *refine, struct regions *with)
+			    const struct modref *modref, const struct saves_finer *finer)
 {
 	struct saving s = {.arena = a,
 			   .program = p,
@@ -663,8 +661,7 @@ struct saves *saves_compute(struct arena *a, const struct program *p, const stru
 			   .calls = calls,
 			   .reach = reach,
 			   .modref = modref,
-			   .refine = refine,
-			   .with = with,
+			   .finer = finer,
 			   .table = modref_table(modref)};
 	s.saves = ARENA_NEW(a, struct saves);
 	s.saves->contexts = points_to_contexts(pts);
@@ -682,6 +679,8 @@ struct saves *saves_compute(struct arena *a, const struct program *p, const stru
 	number_objects(&s);
 	for (unsigned i = 0; i < s.functions.n; i++)
 		fill_labels(&s, &s.functions.at[i]);
+	for (unsigned i = 0; finer && i < s.functions.n; i++)
+		saves_part(&s, &s.functions.at[i]);
 	saves_assumptions(&s);
 	return s.saves;
 }

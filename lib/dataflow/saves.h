@@ -99,17 +99,26 @@ struct reach;
 struct regions;
 struct text;
 
-/* Take from "live" the slots (access.h) that a finer analysis shows to be dead behind "label" (a
- * position's statement, or a call) of "f", and add to "must" those it shows to be overwritten. */
-typedef void saves_refine(struct regions *with, const struct function *f, const void *label,
-			  struct bitset live, struct bitset must);
+/* What a finer analysis, one of elements, knows of what follows "label" (a position's statement, or a
+ * call) of "f". Slots: access.h. */
+struct saves_finer {
+	struct regions *with;
+	/* Take from "live" the slots that it shows to be dead, and add to "must" those it shows to
+	 * be overwritten. */
+	void (*refine)(struct regions *with, const struct function *f, const void *label,
+		       struct bitset live, struct bitset must);
+	/* The elements that are needed of slots of which not all is (part.h, but over slots), in
+	 * numbers that "can_read" says can be read at the cut; or NULL. */
+	struct part *(*part)(struct regions *with, const struct function *f, const void *label,
+			     struct bitset live, bool (*can_read)(void *of, const struct var *v),
+			     void *of);
+};
 
-/* Solve every path function; "refine" may be NULL. Needs: the normal form, and all stages before it of the same program.
+/* Solve every path function; "finer" may be NULL. Needs: the normal form, and all stages before it of the same program.
  * Reports what can't be saved (thread-local data, memory of libraries); errors counted by diag. */
 struct saves *saves_compute(struct arena *a, const struct program *p, const struct points_to *pts,
 			    const struct calls *calls, const struct reach *reach,
-			    const struct modref *modref, saves_refine *refine,
-			    struct regions *with);
+			    const struct modref *modref, const struct saves_finer *finer);
 
 /* The object number of a heap allocation call, the first one of a root (contexts.h), the one of a
  * variable; 0 when it has none. */

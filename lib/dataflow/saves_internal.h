@@ -12,18 +12,18 @@ struct copies;
 
 struct found_label {
 	struct label label;
-	unsigned block, step;           /* where in the function's graph */
-	struct bitset live, must;       /* over slots */
-	struct bitset refined;          /* … taken from "live" element by element */
+	unsigned block, step;     /* where in the function's graph */
+	struct bitset live, must; /* over slots */
+	struct bitset refined;    /* … taken from "live" element by element */
 };
 
 struct solved {
 	struct function *function;
-	const struct stmt *region;      /* struct path_function */
+	const struct stmt *region; /* struct path_function */
 	struct liveness *liveness;
 	ARRAY(struct found_label) labels;
-	struct bitset is_fixed;         /* over slots */
-	struct bitset by_teams;         /* over slots: regions with labels may change them */
+	struct bitset is_fixed; /* over slots */
+	struct bitset by_teams; /* over slots: regions with labels may change them */
 	struct path_function result;
 };
 
@@ -34,23 +34,38 @@ struct saving {
 	const struct calls *calls;
 	const struct reach *reach;
 	const struct modref *modref;
-	struct copies *copies;         /* once a thread-local variable is live at a label */
-	struct bitset of_workers;      /* thread-local memory whose workers' copies live between teams */
-	saves_refine *refine;
-	struct regions *with;
+	struct copies *copies;    /* once a thread-local variable is live at a label */
+	struct bitset of_workers; /* thread-local memory whose workers' copies live between teams */
+	const struct saves_finer *finer;
 	const struct access_table *table;
 	struct saves *saves;
 	ARRAY(struct solved) functions;
-	struct bitset live;             /* memory live at any label */
-	struct bitset changing;         /* memory that may change once a position was reached */
-	struct bitset pointed_to;       /* memory that something live at any label points to */
-	unsigned *number;               /* by memory number: the object's, or 0 */
+	struct bitset live;       /* memory live at any label */
+	struct bitset changing;   /* memory that may change once a position was reached */
+	struct bitset pointed_to; /* memory that something live at any label points to */
+	unsigned *number;         /* by memory number: the object's, or 0 */
 	ARRAY(struct stmt *) holders;
-	struct map holder_of;           /* reaching call -> index in holders + 1 */
-	struct map told, refused;       /* saves_report.c */
-	struct map readers, assumption_of;      /* saves_why.c */
+	struct map holder_of;              /* reaching call -> index in holders + 1 */
+	struct map told, refused;          /* saves_report.c */
+	struct map readers, assumption_of; /* saves_why.c */
 	ARRAY(struct reason) known;
 };
+
+/* The object number of a slot of "f", or 0. */
+unsigned saves_number_of_slot(const struct saving *s, const struct solved *f, unsigned slot);
+
+/* What the label stands for: its position's statement, or its call. */
+static inline const void *saves_place(const struct label *l)
+{
+	return l->call ? (const void *)l->call : (const void *)l->stmt;
+}
+
+/* What a finer analysis of one thread says does not hold where others run beside it. */
+bool saves_is_alone(const struct saving *s, const struct solved *f, const struct label *l);
+
+/* saves_part.c: of which objects only some elements are needed at the labels of "f". Needs: the labels
+ * of all functions. */
+void saves_part(const struct saving *s, const struct solved *f);
 
 /* saves_report.c: refuse or warn of what can't be saved at "l". */
 void saves_check(struct saving *s, struct solved *f, struct found_label *l);

@@ -11,6 +11,7 @@
  * function. */
 #include "regions.h"
 #include "libc.h"
+#include "parts.h"
 #include "progress.h"
 #include "walk.h"
 #include "work.h"
@@ -368,18 +369,26 @@ static void refine_must(struct regions *r, const struct rest *x, struct bitset m
 	}
 }
 
-void regions_refine(struct regions *r, const struct function *f, const void *label,
-		    struct bitset live, struct bitset must)
+const struct rest *regions_rest(const struct regions *r, const struct function *f,
+				const void *label)
 {
 	const struct function_regions *to = r->done[MODE_SERIAL][f->id];
 	const struct rest *found = NULL;
 	for (unsigned i = 0; to && i < to->rests.n; i++)
 		if (to->rests.at[i].label == label) {
 			if (found)
-				return;
+				return NULL;
 			found = &to->rests.at[i];
 		}
-	if (!found || !is_whole(found->effect.early) || !is_whole(found->effect.late))
+	return found && is_whole(found->effect.early) && is_whole(found->effect.late) ? found
+										      : NULL;
+}
+
+void regions_refine(struct regions *r, const struct function *f, const void *label,
+		    struct bitset live, struct bitset must)
+{
+	const struct rest *found = regions_rest(r, f, label);
+	if (!found)
 		return;
 	refine_live(r, f, found, live);
 	if (is_whole(found->effect.exits[EXIT_NEXT].known))

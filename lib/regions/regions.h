@@ -8,6 +8,7 @@
 #define OMPCKPT_REGIONS_REGIONS_H
 
 #include "bitset.h"
+#include "part.h"
 #include "program.h"
 
 struct calls;
@@ -27,6 +28,13 @@ struct regions *regions_compute(struct arena *a, const struct program *p,
  * "must" those wholly written by then. Either is left alone where nothing is known. */
 void regions_refine(struct regions *r, const struct function *f, const void *label,
 		    struct bitset live, struct bitset must);
+
+/* At a label of "f": the slots of "live" of which only some elements may be read, until "f" returns,
+ * and these elements, in numbers that "can_read" says can be read when the program is cut there. Its
+ * objects are slots. NULL: none. */
+typedef bool regions_can_read(void *with, const struct var *v);
+struct part *regions_part(struct regions *r, const struct function *f, const void *label,
+			  struct bitset live, regions_can_read *can_read, void *with);
 
 /* Tell "tell" the functions whose elements are not known, and the way out of that. */
 typedef void regions_tell(void *to, struct loc loc, const char *text, const char *help);

@@ -137,7 +137,7 @@ static struct effect leave(struct walk *w, struct expr *e, enum exit_kind by)
 
 static struct effect position(struct walk *w, struct stmt *s)
 {
-	struct rest x = {s, effect_nothing(), w->context};
+	struct rest x = {s, effect_nothing(), w->context, w->scope, env_since(w, w->env)};
 	ARRAY_PUSH(w->r->arena, w->rests, x);
 	return effect_nothing();
 }

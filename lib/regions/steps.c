@@ -268,9 +268,9 @@ static bool changes_nothing(struct walk *w, const struct steps *s)
 	return end > 0;
 }
 
-static void note_label(struct walk *w, const void *label)
+static void note_label(struct walk *w, const void *label, const struct state **env)
 {
-	struct rest x = {label, effect_nothing(), w->context};
+	struct rest x = {label, effect_nothing(), w->context, w->scope, env};
 	ARRAY_PUSH(w->r->arena, w->rests, x);
 }
 
@@ -281,13 +281,16 @@ struct effect run_steps(struct walk *w, const struct steps *s)
 	bool is_quiet = changes_nothing(w, s);
 	for (unsigned i = 0; i < s->at.n; i++) {
 		const struct access *a = &s->at.at[i];
+		bool is_label = a->kind == ACCESS_CALL && reach_call(w->r->reach, a->expr);
+		const struct state **before = is_label ? env_copy(w) : NULL;
 		w->unsettled = unsettled_at(w, s, a);
 		struct effect e = run_step(w, a, s->is_sure.at[i], is_quiet);
-		w->unsettled = (struct bitset){0};
 		rests_then(w, first, w->rests.n, e);
 		all = effect_then(w, all, e);
-		if (a->kind == ACCESS_CALL && reach_call(w->r->reach, a->expr))
-			note_label(w, a->expr);
+		if (is_label)
+			note_label(w, a->expr, env_since(w, before));
+		w->unsettled = (struct bitset){0};
+		free(before);
 	}
 	if (!s->returns)
 		all.exits[EXIT_NEXT].is_reached = false;
@@ -439,9 +442,9 @@ struct effect run_mixture(struct walk *w, struct stmt *s, struct expr *e)
 		bitset_union(reads, r);
 		bitset_union(writes, x);
 		if (a->kind == ACCESS_CALL && reach_call(w->r->reach, a->expr))
-			note_label(w, a->expr);
+			note_label(w, a->expr, NULL);
 		if (a->kind == ACCESS_POSITION)
-			note_label(w, a->stmt);
+			note_label(w, a->stmt, NULL);
 	}
 	all_of_it.early = region_objects(w, region_none(), reads);
 	for (unsigned i = 0; i < EXITS; i++)

@@ -515,6 +515,42 @@ void env_join(struct walk *w, const struct state **other)
 	free(other);
 }
 
+const struct state **env_since(struct walk *w, const struct state *const *before)
+{
+	const struct state **both = ARENA_ARRAY(w->r->arena, const struct state *, w->nslots + 1);
+	const struct state **now = w->env;
+	memcpy(both, now, w->nslots * sizeof *both);
+	w->env = both;
+	for (unsigned i = 0; i < w->nslots; i++)
+		if (before[i]->version != now[i]->version ||
+		    (w->unsettled.words && bitset_has(w->unsettled, i)))
+			forget_slot(w, i);
+	w->env = now;
+	return both;
+}
+
+bool place_holds(struct walk *w, const struct symbol *s)
+{
+	return s->kind == SYMBOL_LOAD && symbol_loaded(w, &s->address, s->type) == s;
+}
+
+const struct var *var_that_holds(struct walk *w, const struct symbol *s, int64_t *offset,
+				 const struct type **type)
+{
+	isl_pw_aff *x = aff_symbol(w->r, s);
+	for (unsigned i = 0; i < w->nslots; i++) {
+		const struct var *v = access_slot_var(w->r->table, w->function, i);
+		const struct known_value *k = v && is_usable(w, i) ? w->env[i]->values : NULL;
+		for (; k; k = k->next)
+			if (k->number && isl_pw_aff_plain_is_equal(k->number, x) == isl_bool_true) {
+				*offset = k->offset;
+				*type = k->type;
+				return v;
+			}
+	}
+	return NULL;
+}
+
 /* ---- does a value fit its type? ---- */
 
 static isl_pw_aff *bound(struct regions *r, struct type_range t, bool upper)

@@ -139,6 +139,9 @@ struct rest {
 	const void *label;
 	struct effect effect;
 	isl_set *context;
+	const struct scope *scope;
+	const struct state **env; /* by slot: what is known at any time from in front of the label until
+				   * the code behind it goes on; NULL: nothing */
 };
 
 struct known_value {
@@ -328,6 +331,13 @@ const struct scope *scope_team(const struct scope *s);
 /* The state of memory. */
 void forget(struct walk *w, struct bitset slots);
 void forget_slot(struct walk *w, unsigned slot);
+/* What is known both now and in state "before" of memory, in the arena. */
+const struct state **env_since(struct walk *w, const struct state *const *before);
+/* Does the place that "s" was loaded from hold its value now? */
+bool place_holds(struct walk *w, const struct symbol *s);
+/* A variable that holds just the number "s" now, and where in it; NULL: none is known. */
+const struct var *var_that_holds(struct walk *w, const struct symbol *s, int64_t *offset,
+				 const struct type **type);
 void remember(struct walk *w, const struct address *a, const struct type *type,
 	      isl_pw_aff *number, const struct address *pointer);
 void keep_beside(struct walk *w, const struct address *a, const struct type *type,

@@ -57,7 +57,7 @@ static inline struct analysis analyse(const char *text)
 	x.reach = reach_compute(x.arena, x.program, x.calls);
 	x.modref = modref_compute(x.arena, x.program, x.points_to, x.calls, x.reach);
 	x.saves = saves_compute(x.arena, x.program, x.points_to, x.calls, x.reach, x.modref,
-			      NULL, NULL);
+			      NULL);
 	diag_set_hook(NULL);
 	return x;
 }

@@ -1,0 +1,72 @@
+/* saves_part.c - of which objects does a label need some elements only?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the labels' live sets; a finer analysis, which speaks of slots.
+ * Out:     label->part, which speaks of objects.
+ * Errs:    on the side of whole objects: where a team runs, and what no row of a table can hold.
+ * Cost:    the finer analysis's. */
+#include "saves_internal.h"
+
+struct reading {
+	const struct saves *saves;
+	const struct path_function *function;
+	const struct label *label;
+};
+
+static bool can_read(void *reading, const struct var *v)
+{
+	const struct reading *r = reading;
+	return part_can_read(r->saves, r->function, r->label, v);
+}
+
+static bool is_saved(const struct saving *s, const struct label *l, unsigned object)
+{
+	return object && s->saves->objects.at[object].is_saved && bitset_has(l->live, object);
+}
+
+/* From slots to objects. */
+static void number(const struct saving *s, const struct solved *f, const struct label *l,
+		   struct part *p)
+{
+	struct bitset slots = p->objects;
+	unsigned n = 0;
+	p->objects = bitset_new(s->arena, s->saves->objects.n);
+	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1)) {
+		unsigned object = saves_number_of_slot(s, f, (unsigned)i);
+		if (is_saved(s, l, object))
+			bitset_add(p->objects, object);
+	}
+	for (unsigned i = 0; i < p->texts.n; i++) {
+		struct part_text t = p->texts.at[i];
+		t.object = saves_number_of_slot(s, f, t.object);
+		if (is_saved(s, l, t.object))
+			p->texts.at[n++] = t;
+	}
+	p->texts.n = n;
+}
+
+static struct path_function *result_of(const struct saving *s, const struct solved *f)
+{
+	for (unsigned i = 0; i < s->saves->functions.n; i++)
+		if (s->saves->functions.at[i].function == f->function &&
+		    s->saves->functions.at[i].region == f->region)
+			return &s->saves->functions.at[i];
+	return NULL;
+}
+
+void saves_part(const struct saving *s, const struct solved *f)
+{
+	struct path_function *to = result_of(s, f);
+	for (unsigned i = 0; i < f->labels.n; i++) {
+		struct label *l = &to->labels.at[i];
+		struct reading r = {s->saves, to, l};
+		if (l->is_fork || !saves_is_alone(s, f, l))
+			continue;
+		struct part *p = s->finer->part(s->finer->with, f->function, saves_place(l),
+						f->labels.at[i].live, can_read, &r);
+		if (!p)
+			continue;
+		number(s, f, l, p);
+		l->part = bitset_empty(p->objects) ? NULL : p;
+	}
+}

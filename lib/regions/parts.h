@@ -1,0 +1,15 @@
+/* parts.h - what of each array a label needs, for saves; and as text.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_REGIONS_PARTS_H
+#define OMPCKPT_REGIONS_PARTS_H
+
+#include "work.h"
+
+/* What is known to follow "label" of "f" (its position's statement, or its call), or NULL. */
+const struct rest *regions_rest(const struct regions *r, const struct function *f,
+				const void *label);
+
+/* "u[0:5][1:nx - 2]", the bounds of each coordinate by itself; several are divided by commas. */
+void parts_text(const struct piece *p, struct text *out);
+
+#endif

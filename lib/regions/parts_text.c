@@ -1,0 +1,138 @@
+/* parts_text.c - a set of elements as array sections, for people.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a piece: a cell and the set of its coordinates.
+ * Out:     "u[0:5][1:nx - 2]" for each part of the set: first and last of each coordinate.
+ * Means:   each coordinate's bounds are those that are left when the others are projected out.
+ * Errs:    on the side of more: a triangle is printed as the square around it, and conditions on
+ *          parameters are left out. */
+#include "parts.h"
+
+#include <isl/constraint.h>
+
+#include <stdlib.h>
+
+/* Bounds of the one coordinate of a set. */
+struct bounds {
+	struct text lower, upper;
+	unsigned nlower, nupper;
+	bool is_one; /* an equality: lower is it */
+};
+
+static void put_term(struct text *t, long c, const char *name)
+{
+	if (!c)
+		return;
+	if (t->n)
+		text_puts(t, c < 0 ? " - " : " + ");
+	else if (c < 0)
+		text_puts(t, "-");
+	long n = labs(c);
+	if (n != 1 || !name)
+		text_printf(t, "%ld", n);
+	if (n != 1 && name)
+		text_puts(t, " * ");
+	if (name)
+		text_puts(t, name);
+}
+
+/* What the coordinate is at least, or at most, by "c": its other terms divided by -coefficient. */
+static void put_bound(isl_constraint *c, long by, struct text *out)
+{
+	struct text t = {0};
+	unsigned n = (unsigned)isl_constraint_dim(c, isl_dim_param);
+	long sign = by > 0 ? -1 : 1;
+	for (unsigned i = 0; i < n; i++) {
+		isl_val *v = isl_constraint_get_coefficient_val(c, isl_dim_param, (int)i);
+		put_term(&t, sign * isl_val_get_num_si(v),
+			 isl_constraint_get_dim_name(c, isl_dim_param, i));
+		isl_val_free(v);
+	}
+	isl_val *v = isl_constraint_get_constant_val(c);
+	put_term(&t, sign * isl_val_get_num_si(v), NULL);
+	isl_val_free(v);
+	if (!t.n)
+		text_puts(&t, "0");
+	text_printf(out, labs(by) == 1 ? "%s" : "(%s) / %ld", t.at, labs(by));
+	text_free(&t);
+}
+
+static isl_stat see_bound(isl_constraint *c, void *bounds)
+{
+	struct bounds *b = bounds;
+	isl_val *v = isl_constraint_get_coefficient_val(c, isl_dim_set, 0);
+	long by = isl_val_get_num_si(v);
+	isl_val_free(v);
+	struct text *to = by > 0 ? &b->lower : &b->upper;
+	unsigned *n = by > 0 ? &b->nlower : &b->nupper;
+	if (by && isl_constraint_is_equality(c) == isl_bool_true) {
+		to = &b->lower;
+		n = &b->nlower;
+		b->is_one = true;
+		text_free(to);
+		*to = (struct text){0};
+		*n = 0;
+	} else if (b->is_one) {
+		by = 0;
+	}
+	if (by) {
+		text_puts(to, (*n)++ ? ", " : "");
+		put_bound(c, by, to);
+	}
+	isl_constraint_free(c);
+	return isl_stat_ok;
+}
+
+static void put_side(struct text *out, const char *which, const struct text *t, unsigned n)
+{
+	if (n > 1)
+		text_printf(out, "%s(%s)", which, t->at);
+	else
+		text_puts(out, n ? t->at : "");
+}
+
+static void put_coordinate(isl_basic_set *part, unsigned k, struct text *out)
+{
+	struct bounds b = {0};
+	unsigned n = (unsigned)isl_basic_set_dim(part, isl_dim_set);
+	isl_basic_set *s = isl_basic_set_copy(part);
+	s = isl_basic_set_project_out(s, isl_dim_set, k + 1, n - k - 1);
+	s = isl_basic_set_project_out(s, isl_dim_set, 0, k);
+	s = isl_basic_set_remove_redundancies(isl_basic_set_remove_divs(s));
+	isl_basic_set_foreach_constraint(s, see_bound, &b);
+	text_puts(out, "[");
+	put_side(out, "max", &b.lower, b.nlower);
+	if (!b.is_one) {
+		text_puts(out, ":");
+		put_side(out, "min", &b.upper, b.nupper);
+	}
+	text_puts(out, "]");
+	text_free(&b.lower);
+	text_free(&b.upper);
+	isl_basic_set_free(s);
+}
+
+struct printing {
+	const struct cell *cell;
+	struct text *out;
+};
+
+static isl_stat see_part(isl_basic_set *part, void *printing)
+{
+	struct printing *p = printing;
+	const struct base *b = &p->cell->base;
+	text_printf(p->out, "%s%s", p->out->n ? ", " : "",
+		    b->var ? b->var->name : b->pointer->name);
+	for (unsigned k = 0; k < p->cell->n; k++)
+		put_coordinate(part, k, p->out);
+	if (p->cell->offset)
+		text_printf(p->out, " + %lld bytes", (long long)p->cell->offset);
+	isl_basic_set_free(part);
+	return isl_stat_ok;
+}
+
+void parts_text(const struct piece *p, struct text *out)
+{
+	struct printing x = {p->cell, out};
+	isl_set_foreach_basic_set(p->set, see_part, &x);
+}
