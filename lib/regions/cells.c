@@ -292,16 +292,47 @@ struct elements region_and(struct regions *r, struct elements a, struct elements
 	return both;
 }
 
-/* A set of reads in many parts is widened to one: what is left of it is mostly corners that no values
- * reach, and each part costs every operation to come. */
-static isl_set *few_parts(isl_set *s)
+enum { FEW = 8, MANY = 12, TOO_MANY = 64 };
+
+struct difference {
+	isl_set *b;
+	isl_set *exact, *rough; /* rough: at most one part for each of the minuend's … */
+	unsigned room;          /* … and that many more */
+};
+
+static isl_stat subtract_from(isl_basic_set *part, void *user)
 {
-	enum { FEW = 8, MANY = 12 };
-	if (s && isl_set_n_basic_set(s) <= MANY)
-		s = isl_set_coalesce(s);
-	if (!s || isl_set_n_basic_set(s) <= FEW)
-		return s;
-	return isl_set_from_basic_set(isl_set_simple_hull(s));
+	struct difference *d = user;
+	isl_set *all = isl_set_from_basic_set(part);
+	isl_set *left = isl_set_subtract(isl_set_copy(all), isl_set_copy(d->b));
+	left = isl_set_coalesce(left);
+	d->exact = isl_set_union(d->exact, isl_set_copy(left));
+	unsigned n = left ? (unsigned)isl_set_n_basic_set(left) : 0;
+	if (n > 1 + d->room) {
+		left = isl_set_from_basic_set(isl_set_simple_hull(left));
+		left = isl_set_intersect(left, isl_set_copy(all));
+	} else if (n) {
+		d->room -= n - 1;
+	}
+	d->rough = isl_set_union(d->rough, left);
+	isl_set_free(all);
+	return d->rough ? isl_stat_ok : isl_stat_error;
+}
+
+/* Each part of a set of reads costs every operation to come, so a difference in many is widened, but not
+ * beyond the minuend. What is left of it is mostly corners that no values reach. */
+static isl_set *few_parts(struct difference *d)
+{
+	if (d->exact && isl_set_n_basic_set(d->exact) <= MANY)
+		d->exact = isl_set_coalesce(d->exact);
+	bool is_few = d->exact && isl_set_n_basic_set(d->exact) <= FEW;
+	isl_set_free(is_few ? d->rough : d->exact);
+	if (is_few)
+		return d->exact;
+	isl_set *s = isl_set_coalesce(d->rough);
+	return s && isl_set_n_basic_set(s) > TOO_MANY
+		       ? isl_set_from_basic_set(isl_set_simple_hull(s))
+		       : s;
 }
 
 /* "a" has been widened where a projection left it no integer formula: isl would look for one by
@@ -309,8 +340,16 @@ static isl_set *few_parts(isl_set *s)
 static isl_set *without(struct regions *r, isl_set *a, isl_set *b)
 {
 	isl_set *s = isl_set_remove_unknown_divs(isl_set_copy(a));
-	s = isl_set_subtract(s, isl_set_copy(b));
-	return own_set(r, few_parts(s));
+	unsigned n = s ? (unsigned)isl_set_n_basic_set(s) : 0;
+	struct difference d = {.b = b, .room = n < FEW ? FEW - n : 0};
+	d.exact = isl_set_empty(isl_set_get_space(s));
+	d.rough = isl_set_copy(d.exact);
+	if (isl_set_foreach_basic_set(s, subtract_from, &d) < 0) {
+		d.exact = isl_set_free(d.exact);
+		d.rough = isl_set_free(d.rough);
+	}
+	isl_set_free(s);
+	return own_set(r, few_parts(&d));
 }
 
 struct elements region_minus(struct regions *r, struct elements a, struct elements b)
@@ -514,6 +553,15 @@ static unsigned depth_of(const struct type *t)
 	return deepest;
 }
 
+/* Each part of the context would be a part of every set of reads. */
+static isl_set *in_short(struct regions *r, isl_set *context)
+{
+	enum { FEW_WAYS = 4 };
+	if (!context || isl_set_n_basic_set(context) <= FEW_WAYS)
+		return context;
+	return own_set(r, isl_set_from_basic_set(isl_set_simple_hull(isl_set_copy(context))));
+}
+
 struct elements region_reads(struct walk *w, struct elements to, const struct address *a,
 			     const struct type *type)
 {
@@ -522,7 +570,7 @@ struct elements region_reads(struct walk *w, struct elements to, const struct ad
 	if (is_exact(a) && type->size && a->nterms + depth_of(type) <= MAX_TERMS) {
 		struct address x = *a;
 		drop_whole(&x);
-		return add_leaves(w, to, x, type, w->context);
+		return add_leaves(w, to, x, type, in_short(w->r, w->context));
 	}
 	if (a->base.var && !(is_exact(a) && type == a->base.var->type))
 		return region_object(w, to, a->base.slot);
