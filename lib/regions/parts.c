@@ -21,13 +21,16 @@ enum { LEAST_SIZE = 1024, MOST_BOXES = 64, ALL_BOXES = 256 };
 
 #define MOST_COEFFICIENT (1l << 40)
 
-/* What is wanted of one label. */
+/* What is wanted of one label. A number comes from a place that is live there, and whole: any other
+ * may hold something else after a restart from an earlier image. */
 struct question {
 	struct walk w;
 	const struct rest *rest;
+	struct bitset live;
 	regions_can_read *can_read;
 	void *with;
 	struct part *part;
+	struct bitset whole;                  /* slots that numbers come from */
 	ARRAY(const struct symbol *) numbers; /* … of the values; NULL: an address */
 	bool failed;
 };
@@ -39,6 +42,19 @@ static bool can_read(struct question *q, const struct var *v)
 	return v && q->can_read(q->with, v);
 }
 
+static bool holds_number(struct question *q, const struct var *v)
+{
+	return can_read(q, v) && bitset_has(q->live, access_slot(q->w.r->table, v));
+}
+
+static bool are_live(const struct question *q, struct bitset slots)
+{
+	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1))
+		if (!bitset_has(q->live, (unsigned)i))
+			return false;
+	return !bitset_empty(slots);
+}
+
 static bool is_known(struct question *q, const struct symbol *s);
 
 /* Can the place a symbol was loaded from be found at the cut? */
@@ -47,7 +63,9 @@ static bool is_found(struct question *q, const struct address *a)
 	int64_t at;
 	if (!fixed_offset(a, &at))
 		return false;
-	return a->base.var ? can_read(q, a->base.var) : is_known(q, a->base.pointer);
+	if (a->base.var)
+		return holds_number(q, a->base.var);
+	return are_live(q, a->base.pointer->pts) && is_known(q, a->base.pointer);
 }
 
 static bool is_number(const struct type *t)
@@ -63,7 +81,7 @@ static bool is_known(struct question *q, const struct symbol *s)
 	    place_holds(&q->w, s))
 		return true;
 	const struct var *v = var_that_holds(&q->w, s, &at, &type);
-	return v && is_number(type) && can_read(q, v);
+	return v && is_number(type) && holds_number(q, v);
 }
 
 static bool is_lost(const struct walk *w, const struct symbol *s, const void *question)
@@ -73,6 +91,18 @@ static bool is_lost(const struct walk *w, const struct symbol *s, const void *qu
 }
 
 /* ---- values ---- */
+
+/* "from": the pointer behind which it is read, or NULL. */
+static void note_source(struct question *q, struct part_value v, const struct symbol *from)
+{
+	if (!v.type)
+		return;
+	if (v.var)
+		bitset_add(q->whole, access_slot(q->w.r->table, v.var));
+	for (int i = from ? bitset_next(from->pts, 0) : -1; i >= 0;
+	     i = bitset_next(from->pts, (unsigned)i + 1))
+		bitset_add(q->whole, (unsigned)i);
+}
 
 static unsigned add_value(struct question *q, struct part_value v, const struct symbol *s)
 {
@@ -98,8 +128,10 @@ static unsigned value_of_symbol(struct question *q, const struct symbol *s)
 		v.var = (struct var *)(uintptr_t)s->address.base.var;
 		if (!v.var)
 			v.of = value_of_symbol(q, s->address.base.pointer);
+		note_source(q, v, s->address.base.pointer);
 	} else {
 		v.var = (struct var *)(uintptr_t)var_that_holds(&q->w, s, &v.offset, &v.type);
+		note_source(q, v, NULL);
 	}
 	return add_value(q, v, s);
 }
@@ -342,6 +374,16 @@ static bool names_any(const struct base *b, struct bitset slots)
 	return false;
 }
 
+static bool drop_sources(struct question *q)
+{
+	bool found = false;
+	for (int i = bitset_next(q->whole, 0); i >= 0; i = bitset_next(q->whole, (unsigned)i + 1)) {
+		found |= bitset_has(q->part->objects, (unsigned)i);
+		bitset_remove(q->part->objects, (unsigned)i);
+	}
+	return found;
+}
+
 static void drop_slots(const struct base *b, struct bitset slots)
 {
 	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1))
@@ -367,13 +409,13 @@ static bool add_boxes(struct question *q, struct elements all, bool is_counting)
 	return true;
 }
 
-/* Values first: each row has a place for every one. */
+/* Values first: each row has a place for every one, and what they come from is needed whole. */
 static void make_boxes(struct question *q, struct elements all)
 {
 	do {
 		q->failed = false;
 		q->numbers.n = q->part->values.n = q->part->boxes.n = 0;
-	} while (!add_boxes(q, all, true) || !add_boxes(q, all, false));
+	} while (!add_boxes(q, all, true) || drop_sources(q) || !add_boxes(q, all, false));
 }
 
 static void add_texts(struct question *q, struct elements all)
@@ -397,7 +439,7 @@ struct part *regions_part(struct regions *r, const struct function *f, const voi
 	const struct rest *x = regions_rest(r, f, label);
 	if (!x || !x->env)
 		return NULL;
-	struct question q = {.rest = x, .can_read = can_read, .with = with};
+	struct question q = {.rest = x, .live = live, .can_read = can_read, .with = with};
 	q.w = (struct walk){
 		.r = r, .function = (struct function *)(uintptr_t)f, .mode = MODE_SERIAL};
 	q.w.scope = x->scope;
@@ -406,6 +448,7 @@ struct part *regions_part(struct regions *r, const struct function *f, const voi
 	q.w.env = x->env;
 	q.part = ARENA_NEW(r->arena, struct part);
 	q.part->objects = bitset_new(r->arena, q.w.nslots);
+	q.whole = bitset_new(r->arena, q.w.nslots);
 	struct elements all = sayable(&q);
 	for (int i = bitset_next(live, 0); i >= 0; i = bitset_next(live, (unsigned)i + 1))
 		if (is_partly(&q, all, (unsigned)i))
