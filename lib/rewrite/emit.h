@@ -111,6 +111,14 @@ void tables_head(struct rewriter *r);
 void tables_function(struct rewriter *r, const struct plan *plan, struct text *out);
 void tables_objects(struct rewriter *r);
 
+/* The number of the table that holds "set"; written to "out" when it is new. */
+unsigned tables_set(struct rewriter *r, struct bitset set, struct text *out);
+/* How code behind the unit's text names "v", of static storage; NULL: it can't. */
+const char *tables_name(struct rewriter *r, const struct var *v);
+/* "&ompckpt_part_3", or "0" without a part; its bit set is written to "out" when it is new. */
+const char *tables_part(struct rewriter *r, const struct plan *plan, const struct part *part,
+			struct text *out);
+
 /* FILE pointers and the environment belong to the process; the runtime looks after them. */
 bool tables_is_of_process(const struct var *v);
 /* The flags of an object's row. */

@@ -65,6 +65,14 @@ struct plan {
 	ARRAY(const struct label *) labels; /* in the text's order */
 };
 
+/* A table that labels share (tables_parts.c). */
+enum table_kind { TABLE_PARTS, TABLE_VALUES, TABLE_BOXES, TABLE_ROWS, TABLE_STRIDES, TABLE_COUNTS };
+
+struct table {
+	enum table_kind kind;
+	const char *name, *content;
+};
+
 struct rewriter {
 	struct arena *arena;
 	const struct program *program;
@@ -73,9 +81,10 @@ struct rewriter {
 	const struct unit *unit;
 	ARRAY(struct plan *) plans; /* of this unit's path functions, in the text's order */
 	struct edits fast, replay;
-	struct lines *lines;       /* of the unit's text */
-	struct text *head, *tail;  /* what stands before and behind the unit's text */
-	ARRAY(struct bitset) sets; /* bit sets emitted so far */
+	struct lines *lines;        /* of the unit's text */
+	struct text *head, *tail;   /* what stands before and behind the unit's text */
+	ARRAY(struct bitset) sets;  /* bit sets emitted so far */
+	ARRAY(struct table) tables; /* … and tables of parts */
 	bool failed;
 };
 

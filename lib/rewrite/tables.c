@@ -18,8 +18,7 @@ static void set_text(struct bitset set, unsigned words, unsigned number, struct 
 	text_puts(out, "};\n");
 }
 
-/* The number of the table that holds "set"; written to "out" when it is new. */
-static unsigned set_number(struct rewriter *r, struct bitset set, struct text *out)
+unsigned tables_set(struct rewriter *r, struct bitset set, struct text *out)
 {
 	for (unsigned i = 0; i < r->sets.n; i++)
 		if (r->sets.at[i].nwords == set.nwords && bitset_equal(r->sets.at[i], set))
@@ -34,9 +33,10 @@ static void labels_table(struct rewriter *r, const struct plan *plan, struct tex
 	struct text rows = {0};
 	for (unsigned i = 0; i < plan->path->labels.n; i++) {
 		const struct label *l = &plan->path->labels.at[i];
-		unsigned live = set_number(r, l->live, out), kill = set_number(r, l->kill, out);
-		text_printf(&rows, "\t{%u, %d, ompckpt_set_%u, ompckpt_set_%u, 0},\n", l->loc.line,
-			    l->position ? (int)l->position->id : -1, live, kill);
+		unsigned live = tables_set(r, l->live, out), kill = tables_set(r, l->kill, out);
+		text_printf(&rows, "\t{%u, %d, ompckpt_set_%u, ompckpt_set_%u, %s},\n", l->loc.line,
+			    l->position ? (int)l->position->id : -1, live, kill,
+			    tables_part(r, plan, l->part, out));
 	}
 	text_printf(out, "static const struct ompckpt_label ompckpt_labels_%u[] = {\n%s};\n",
 		    plan->id, rows.at);
@@ -121,6 +121,15 @@ static const struct plan *plan_of(const struct rewriter *r, const struct functio
 	return NULL;
 }
 
+const char *tables_name(struct rewriter *r, const struct var *v)
+{
+	const struct plan *plan;
+	if (v->storage != STORAGE_LOCAL_STATIC)
+		return v->name;
+	plan = plan_of(r, v->function);
+	return plan ? statics_name(r, plan, v) : NULL;
+}
+
 /* A row of section ompckpt_objects: what it is called in the emitted code, in reports. */
 struct row {
 	const char *kind;
@@ -152,11 +161,10 @@ bool tables_is_of_process(const struct var *v)
 
 static void row_of(struct rewriter *r, const struct row *row, const struct var *v)
 {
-	const struct plan *plan =
-		v->storage == STORAGE_LOCAL_STATIC ? plan_of(r, v->function) : NULL;
+	const char *name = tables_name(r, v);
 	struct text t = {0};
-	if (v->storage != STORAGE_LOCAL_STATIC || plan) {
-		add_row(row, plan ? statics_name(r, plan, v) : v->name, r->tail);
+	if (name) {
+		add_row(row, name, r->tail);
 		text_puts(r->tail, "\n");
 		return;
 	}
@@ -169,10 +177,8 @@ static void row_of(struct rewriter *r, const struct row *row, const struct var *
 static void copy_of(struct rewriter *r, unsigned id, const struct object *o)
 {
 	const struct var *v = o->var;
-	const struct plan *plan =
-		v->storage == STORAGE_LOCAL_STATIC ? plan_of(r, v->function) : NULL;
-	const char *name = plan ? statics_name(r, plan, v) : v->name;
-	if (v->storage == STORAGE_LOCAL_STATIC && !plan)
+	const char *name = tables_name(r, v);
+	if (!name)
 		return plan_refuse(r, v->loc,
 				   "a thread-local variable in a function is needed after a "
 				   "potential checkpoint",

@@ -1,0 +1,151 @@
+/* tables_parts.c - which elements of its objects a label needs, as constant tables.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a label with a part (dataflow/part.h); where its plan keeps values and fixed locals.
+ * Out:     behind the unit's text, where each variable of static storage has its name, a struct
+ *          ompckpt_part with its values, boxes and their numbers (include/ompckpt/abi.h); what is
+ *          equal stands there once. The unit's head announces it.
+ * Means:   rows of all boxes of a part have one width, so an equal row is an equal text.
+ * Errs:    a variable that part_can_read denies has no place here: an assertion.
+ * Cost:    the tables' size, times the number of tables where an equal one is looked for. */
+#include "emit.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const struct {
+	const char *type, *name, *brackets;
+} kinds[] = {
+	[TABLE_PARTS] = {"struct ompckpt_part", "part", ""},
+	[TABLE_VALUES] = {"struct ompckpt_value", "values", "[]"},
+	[TABLE_BOXES] = {"struct ompckpt_box", "boxes", "[]"},
+	[TABLE_ROWS] = {"long", "rows", "[]"},
+	[TABLE_STRIDES] = {"long", "strides", "[]"},
+	[TABLE_COUNTS] = {"unsigned", "counts", "[]"},
+};
+
+/* "ompckpt_NAME_3", the table with this content, written when it is new; "0" for an empty one. Frees
+ * the text. */
+static const char *table(struct rewriter *r, enum table_kind kind, struct text *content)
+{
+	unsigned n = 0;
+	if (!content->n)
+		return "0";
+	for (unsigned i = 0; i < r->tables.n; i++) {
+		const struct table *t = &r->tables.at[i];
+		if (t->kind == kind && !strcmp(t->content, content->at)) {
+			text_free(content);
+			return t->name;
+		}
+		n += t->kind == kind;
+	}
+	const char *name = arena_printf(r->arena, "ompckpt_%s_%u", kinds[kind].name, n);
+	if (kind == TABLE_PARTS)
+		text_printf(r->head, "static const %s %s;\n", kinds[kind].type, name);
+	text_printf(r->tail, "static const %s %s%s = {%s%s};\n", kinds[kind].type, name,
+		    kinds[kind].brackets, content->at, *content->at == '\n' ? "\n" : "");
+	ARRAY_PUSH(r->arena, r->tables, (struct table){kind, name, emit_keep(r, content)});
+	return name;
+}
+
+/* The least number has no literal. */
+static void number(int64_t n, struct text *out)
+{
+	if (n == INT64_MIN)
+		text_puts(out, "(-9223372036854775807L - 1)");
+	else
+		text_printf(out, "%ldL", (long)n);
+}
+
+static void numbers(const int64_t *at, unsigned n, struct text *out)
+{
+	for (unsigned i = 0; i < n; i++) {
+		text_puts(out, i ? ", " : "");
+		number(at[i], out);
+	}
+}
+
+static bool is_signed(const struct type *t)
+{
+	return t->kind == TYPE_INTEGER && strncmp(t->canonical, "unsigned ", 9) != 0 &&
+	       strcmp(t->canonical, "_Bool") != 0;
+}
+
+/* Where it is read: "from", and how far in that it lies. */
+static const char *source(struct rewriter *r, const struct plan *plan, const struct part_value *v,
+			  int64_t *offset, const char **at)
+{
+	const struct place *place = v->var ? plan_place(plan, v->var) : NULL;
+	const struct slot *slot = v->var ? plan_slot(plan, v->var) : NULL;
+	*offset = v->offset + (place ? place->offset : slot ? slot->offset : 0);
+	*at = "0";
+	if (!v->var)
+		return "OMPCKPT_VALUE_POINTER";
+	if (place)
+		return "OMPCKPT_VALUE_ARENA";
+	if (slot)
+		return "OMPCKPT_VALUE_RECORD";
+	const struct var *named = part_static(r->saves, plan->path, v->var);
+	const char *name = named ? tables_name(r, named) : NULL;
+	assert(name);
+	*at = arena_printf(r->arena, "(const void *)&%s", name);
+	return "OMPCKPT_VALUE_STATIC";
+}
+
+static void value(struct rewriter *r, const struct plan *plan, const struct part_value *v,
+		  struct text *out)
+{
+	int64_t offset;
+	const char *at, *from = source(r, plan, v, &offset, &at);
+	text_printf(out, "\n\t{%s, %u, %d, %u, ", from, v->type ? (unsigned)v->type->size : 0,
+		    v->type && is_signed(v->type), v->of);
+	number(offset, out);
+	text_printf(out, ", %s},", at);
+}
+
+/* How many rows speak of no coordinate, of one, … */
+static void counts(const struct part_box *b, struct text *out)
+{
+	for (unsigned depth = 0; depth <= b->ndims; depth++) {
+		unsigned n = 0;
+		for (unsigned i = 0; i < b->rows.n; i++)
+			n += b->rows.at[i].depth == depth;
+		text_printf(out, "%s%u", depth ? ", " : "", n);
+	}
+}
+
+static void box(struct rewriter *r, const struct part *part, const struct part_box *b,
+		struct text *out)
+{
+	struct text strides = {0}, rows = {0}, sizes = {0};
+	numbers(b->strides, b->ndims, &strides);
+	counts(b, &sizes);
+	for (unsigned i = 0; i < b->rows.n; i++) {
+		text_puts(&rows, "\n\t");
+		numbers(b->rows.at[i].at, 1 + part->values.n + b->ndims, &rows);
+		text_puts(&rows, ",");
+	}
+	text_printf(out, "\n\t{%u, %u, ", b->base, b->ndims);
+	number(b->offset, out);
+	text_printf(out, ", %luUL, %s, ", (unsigned long)b->size,
+		    table(r, TABLE_STRIDES, &strides));
+	text_printf(out, "%s, ", table(r, TABLE_COUNTS, &sizes));
+	text_printf(out, "%s},", table(r, TABLE_ROWS, &rows));
+}
+
+const char *tables_part(struct rewriter *r, const struct plan *plan, const struct part *part,
+			struct text *out)
+{
+	struct text content = {0}, values = {0}, boxes = {0};
+	if (!part)
+		return "0";
+	for (unsigned i = 0; i < part->values.n; i++)
+		value(r, plan, &part->values.at[i], &values);
+	for (unsigned i = 0; i < part->boxes.n; i++)
+		box(r, part, &part->boxes.at[i], &boxes);
+	text_printf(&content, "ompckpt_set_%u, %u, %u, ", tables_set(r, part->objects, out),
+		    part->values.n, part->boxes.n);
+	text_printf(&content, "%s, ", table(r, TABLE_VALUES, &values));
+	text_puts(&content, table(r, TABLE_BOXES, &boxes));
+	return arena_printf(r->arena, "&%s", table(r, TABLE_PARTS, &content));
+}
