@@ -24,6 +24,7 @@ int *make(void)
 // RUN: ompckpt-cc --ompckpt-dump=rewrite
 // WANT: #include <ompckpt/abi.h>
 // WANT: extern const struct ompckpt_function ompckpt_fn_0;
+// WANT: static const struct ompckpt_part ompckpt_part_0;
 // WANT: #line 1 "wrappers.c"
 // WANT: #line 2 "wrappers.c"
 // WANT: #include <stdlib.h>
@@ -60,8 +61,9 @@ int *make(void)
 // WANT: static int ompckpt_replay_0(void) { const char *r = ompckpt_replay_record(&ompckpt_fn_0); (void)r; return ompckpt_body_0(); }
 // WANT: static const unsigned long ompckpt_set_0[] = {0x7UL};
 // WANT: static const unsigned long ompckpt_set_1[] = {0x0UL};
+// WANT: static const unsigned long ompckpt_set_2[] = {0x6UL};
 // WANT: static const struct ompckpt_label ompckpt_labels_0[] = {
-// WANT: 	{15, 0, ompckpt_set_0, ompckpt_set_1, 0},
+// WANT: 	{15, 0, ompckpt_set_0, ompckpt_set_1, &ompckpt_part_0},
 // WANT: };
 // WANT: const struct ompckpt_function ompckpt_fn_0 = {"main", "wrappers.c", 0, 1, 16, 0, 0, ompckpt_labels_0, 0, (void (*)(void))ompckpt_replay_0};
 // WANT: #line 17 "wrappers.c"
@@ -81,6 +83,21 @@ int *make(void)
 // WANT: #line 23 "wrappers.c"
 // WANT:
 // WANT:
+// WANT: static const long ompckpt_strides_0[] = {4L};
+// WANT: static const unsigned ompckpt_counts_0[] = {0, 2};
+// WANT: static const long ompckpt_rows_0[] = {
+// WANT: 	0L, 0L, 0L, 1L,
+// WANT: 	0L, 0L, 0L, -1L,
+// WANT: };
+// WANT: static const struct ompckpt_value ompckpt_values_0[] = {
+// WANT: 	{OMPCKPT_VALUE_RECORD, 8, 0, 0, 0L, 0},
+// WANT: 	{OMPCKPT_VALUE_RECORD, 8, 0, 0, 8L, 0},
+// WANT: };
+// WANT: static const struct ompckpt_box ompckpt_boxes_0[] = {
+// WANT: 	{0, 1, 0L, 4UL, ompckpt_strides_0, ompckpt_counts_0, ompckpt_rows_0},
+// WANT: 	{1, 1, 0L, 4UL, ompckpt_strides_0, ompckpt_counts_0, ompckpt_rows_0},
+// WANT: };
+// WANT: static const struct ompckpt_part ompckpt_part_0 = {ompckpt_set_2, 2, 2, ompckpt_values_0, ompckpt_boxes_0};
 // WANT: #include <ompckpt/abi.h>
 // WANT: extern const struct ompckpt_function ompckpt_fn_0;
 // WANT: static const struct ompckpt_function *const ompckpt_functions[] = {
