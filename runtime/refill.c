@@ -3,8 +3,9 @@
  *
  * In:    an open image. Out: its status; memory filled.
  * Means: all is checked before anything is used. The checksum of a section is computed by one
- *        thread, section beside section; filling goes by pieces of PIECE bytes, of which each knows
- *        where in the heap it begins. Whoever is free takes the next one.
+ *        thread, section beside section; filling goes by pieces of PIECE bytes of contents, of which
+ *        each knows with which run, and where in the heap, it begins. Whoever is free takes the next
+ *        one.
  * Errs:  on the side of refusing: what can't be read the second time ends the restart.
  * Cost:  each byte is read twice, the second time from the page cache, and written once. Most of it
  *        is the system's, for new pages: they are asked for chunk by chunk, so that a chunk is
@@ -23,22 +24,21 @@
 
 enum { HELPERS = 7 };
 
-/* Chunks of a section; the first byte goes to "at", or, of the heap, "skip" bytes into block "b",
- * the rest of it and the captured blocks behind. */
+/* Chunks of a section; the first run of theirs, and a block that begins where that does, or before. A
+ * section that is no heap's has one block. */
 struct piece {
-	struct image_section s;
 	uint64_t first;
-	unsigned char *at;
-	struct walk rest;
+	struct walk_runs runs;
 	struct walk_block b;
-	uint64_t skip;
+	uint64_t before;  /* bytes of the whole in front of that block */
+	struct walk rest; /* blocks behind it */
 };
 
 static struct {
 	const struct image *im;
 	uint32_t n, taken;
-	bool (*work)(uint32_t i, void *room);
-	uint32_t failed; /* the lowest number that did; n: none */
+	bool (*work)(uint32_t i, void *room); /* room: 2 * IMAGE_ROOM bytes */
+	uint32_t failed;                      /* the lowest number that did; n: none */
 	pthread_mutex_t lock;
 	enum image_status status;
 	struct piece *pieces;
@@ -48,13 +48,13 @@ static struct {
 static void *take_part(void *unused)
 {
 	(void)unused;
-	void *room = os_map(IMAGE_ROOM, false);
+	void *room = os_map(2ul * IMAGE_ROOM, false);
 	uint32_t i;
 	while (room != NULL && load_acquire(&job.failed) == job.n &&
 	       (i = add_acq_rel(&job.taken, 1) - 1) < job.n)
 		if (!job.work(i, room))
 			store_release(&job.failed, i);
-	os_unmap(room, IMAGE_ROOM);
+	os_unmap(room, 2ul * IMAGE_ROOM);
 	return NULL;
 }
 
@@ -100,76 +100,85 @@ enum image_status refill_check(const struct image *im)
 	return run(im->nsections, check) ? IMAGE_OK : job.status;
 }
 
-/* False: there is none. */
-static bool next_block(struct piece *p)
+/* Go on to the block that holds byte "at" of the whole. Needs: there is one. */
+static void find_block(struct piece *p, uint64_t at)
 {
-	p->skip = 0;
-	if (!walk_captured(&p->rest, p->s.id, &p->b))
-		return false;
-	p->at = (unsigned char *)(uintptr_t)p->b.address;
-	return true;
-}
-
-/* Put "n" bytes, of NULL none, where "p" is, which moves on. */
-static void put(struct piece *p, const unsigned char *from, uint64_t n)
-{
-	while (n > 0) {
-		uint64_t left = p->s.kind == IMAGE_HEAP ? p->b.size - p->skip : n;
-		uint64_t part = n < left ? n : left;
-		if (from != NULL) {
-			os_expect(p->at, part);
-			memcpy(p->at, from, part);
-			from += part;
-		}
-		n -= part;
-		p->at += part;
-		p->skip += part;
-		while (n > 0 && p->s.kind == IMAGE_HEAP && p->skip == p->b.size && next_block(p))
-			;
+	while (at - p->before >= p->b.size) {
+		p->before += p->b.size;
+		walk_captured(&p->rest, p->runs.s.id, &p->b);
 	}
 }
 
-static uint64_t bytes_of(const struct piece *p)
+/* To "at" of the whole. */
+static void put(struct piece *p, uint64_t at, const unsigned char *from, uint64_t n)
 {
-	uint64_t left = p->s.size - p->first * IMAGE_CHUNK;
-	return left < PIECE ? left : PIECE;
+	while (n > 0) {
+		find_block(p, at);
+		uint64_t skip = at - p->before, left = p->b.size - skip, part = n < left ? n : left;
+		unsigned char *to = (unsigned char *)(uintptr_t)p->b.address + skip;
+		os_expect(to, part);
+		memcpy(to, from, part);
+		from += part;
+		at += part;
+		n -= part;
+	}
+}
+
+/* Put what of run "r" lies between bytes "begin" and "end" of the contents, which are "from". */
+static void put_run(struct piece *p, const struct walk_run *r, uint64_t begin, uint64_t end,
+		    const unsigned char *from)
+{
+	uint64_t low = r->from > begin ? r->from : begin;
+	uint64_t high = end - r->from < r->size ? end : r->from + r->size;
+	put(p, r->at + (low - r->from), from + (low - begin), high - low);
 }
 
 static bool fill(uint32_t i, void *room)
 {
 	struct piece p = job.pieces[i];
-	uint64_t left = bytes_of(&p);
-	for (uint64_t k = p.first; left > 0; k++) {
-		uint64_t n = left < IMAGE_CHUNK ? left : IMAGE_CHUNK;
-		const void *from = image_chunk(job.im, &p.s, k, room);
+	const struct image_section *s = &p.runs.s;
+	struct walk_runs w = walk_runs_copy(&p.runs, (char *)room + IMAGE_ROOM);
+	struct walk_run r;
+	bool has_run = walk_run(&w, &r);
+	for (uint64_t k = p.first; k < p.first + CHUNKS && k * IMAGE_CHUNK < s->size; k++) {
+		uint64_t begin = k * IMAGE_CHUNK, left = s->size - begin;
+		uint64_t end = begin + (left < IMAGE_CHUNK ? left : IMAGE_CHUNK);
+		const void *from = image_chunk(job.im, s, k, room);
 		if (from == NULL)
 			return false;
-		put(&p, from, n);
-		left -= n;
+		while (has_run && r.from < end) {
+			put_run(&p, &r, begin, end, from);
+			if (r.from + r.size > end)
+				break;
+			has_run = walk_run(&w, &r);
+		}
 	}
-	return true;
+	return !w.is_bad;
 }
 
 /* "blocks" is the table's section. */
-static uint32_t split(struct piece *out, const struct image *im, const struct image_section *s,
-		      const struct image_section *blocks)
+static uint32_t split(struct piece *out, struct walk_runs w, const struct image_section *blocks)
 {
-	struct piece p = {.s = *s, .at = (unsigned char *)(uintptr_t)s->address};
+	struct piece p = {.b = {.address = w.s.address, .size = w.whole}};
 	uint32_t n = 0;
-	if (s->kind == IMAGE_HEAP) {
-		p.rest = walk_begin(im, blocks);
-		if (!next_block(&p))
+	if (w.s.kind == IMAGE_HEAP) {
+		p.rest = walk_begin(w.im, blocks);
+		if (!walk_captured(&p.rest, w.s.id, &p.b))
 			return 0;
 	}
-	for (uint64_t at = 0; at < s->size; at += PIECE) {
+	for (uint64_t at = 0; at < w.s.size; at += PIECE) {
+		walk_runs_pass(&w, at);
 		p.first = at / IMAGE_CHUNK;
+		p.runs = w;
+		if (w.strip.count > 0)
+			find_block(&p, w.strip.at + (at > w.from ? at - w.from : 0));
 		out[n++] = p;
-		put(&p, NULL, bytes_of(&p));
 	}
 	return n;
 }
 
-bool refill(const struct image *im, bool (*has_place)(const struct image_section *s))
+bool refill(const struct image *im,
+	    bool (*has_place)(const struct image_section *s, uint64_t whole), void *room)
 {
 	struct image_section blocks;
 	uint64_t most = 0;
@@ -182,8 +191,9 @@ bool refill(const struct image *im, bool (*has_place)(const struct image_section
 		return false;
 	for (uint32_t i = 0; i < im->nsections; i++) {
 		struct image_section s = image_section(im, i);
-		if (s.kind == IMAGE_HEAP ? has_blocks : has_place(&s))
-			n += split(job.pieces + n, im, &s, &blocks);
+		struct walk_runs w = walk_runs_begin(im, &s, room);
+		if (s.kind == IMAGE_HEAP ? has_blocks : has_place(&s, w.whole))
+			n += split(job.pieces + n, w, &blocks);
 	}
 	job.im = im;
 	bool ok = run(n, fill);

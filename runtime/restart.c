@@ -154,35 +154,36 @@ static void load_blocks(const struct image *im)
 	heap_rebuild_finish();
 }
 
-static bool is_object(const struct image_section *s)
+static bool is_object(const struct image_section *s, uint64_t whole)
 {
 	FOR_EACH_OBJECT (o)
-		if (o->id == s->id && (uintptr_t)o->at == s->address && o->size == s->size)
+		if (o->id == s->id && (uintptr_t)o->at == s->address && o->size == whole)
 			return true;
 	return false;
 }
 
-static bool is_inside(const struct image_section *s, uint64_t from, uint64_t size)
+static bool is_inside(uint64_t at, uint64_t n, uint64_t from, uint64_t size)
 {
-	return s->address >= from && s->size <= size && s->address - from <= size - s->size;
+	return at >= from && n <= size && at - from <= size - n;
 }
 
-static bool is_in_team(const struct image_section *s)
+static bool is_in_team(uint64_t at, uint64_t n)
 {
-	uint64_t thread = (s->address - LAYOUT_TEAM) / LAYOUT_TEAM_STRIDE;
-	return s->address >= LAYOUT_TEAM && thread < replay_team() &&
-	       is_inside(s, LAYOUT_TEAM + thread * LAYOUT_TEAM_STRIDE, LAYOUT_TEAM_SIZE);
+	uint64_t thread = (at - LAYOUT_TEAM) / LAYOUT_TEAM_STRIDE;
+	return at >= LAYOUT_TEAM && thread < replay_team() &&
+	       is_inside(at, n, LAYOUT_TEAM + thread * LAYOUT_TEAM_STRIDE, LAYOUT_TEAM_SIZE);
 }
 
-static bool is_known_place(const struct image_section *s)
+static bool is_known_place(const struct image_section *s, uint64_t whole)
 {
 	switch (s->kind) {
 	case IMAGE_OBJECT:
-		return is_object(s);
+		return is_object(s, whole);
 	case IMAGE_LOCAL:
-		return is_inside(s, LAYOUT_FRAMES, LAYOUT_FRAMES_SIZE) || is_in_team(s);
+		return is_inside(s->address, whole, LAYOUT_FRAMES, LAYOUT_FRAMES_SIZE) ||
+		       is_in_team(s->address, whole);
 	case IMAGE_ARGV:
-		return is_inside(s, LAYOUT_ARGV, args_room());
+		return is_inside(s->address, whole, LAYOUT_ARGV, args_room());
 	default:
 		return false;
 	}
@@ -192,8 +193,25 @@ static void poison_objects(const struct image *im)
 {
 	struct image_section s;
 	FOR_EACH_ROW (o)
-		if (o->flags & OMPCKPT_OBJECT_DEAD || !image_find(im, IMAGE_OBJECT, o->id, &s))
+		if (o->flags & OMPCKPT_OBJECT_DEAD || !image_find(im, IMAGE_OBJECT, o->id, &s) ||
+		    s.in_runs)
 			memset(o->at, POISON, o->size);
+}
+
+/* The blocks of which the image holds runs. */
+static void poison_blocks(const struct image *im)
+{
+	struct image_section blocks;
+	struct walk_block b;
+	for (uint32_t i = 0; i < im->nsections; i++) {
+		struct image_section s = image_section(im, i);
+		if (s.kind != IMAGE_HEAP || !s.in_runs ||
+		    !image_find(im, IMAGE_BLOCKS, ~0u, &blocks))
+			continue;
+		struct walk w = walk_begin(im, &blocks);
+		while (walk_captured(&w, s.id, &b))
+			memset((void *)(uintptr_t)b.address, POISON, b.size);
+	}
 }
 
 static void load_contents(const struct image *im)
@@ -202,11 +220,11 @@ static void load_contents(const struct image *im)
 		struct image_section s = image_section(im, i);
 		bool has_place =
 			s.kind == IMAGE_OBJECT || s.kind == IMAGE_LOCAL || s.kind == IMAGE_ARGV;
-		if (has_place && !is_known_place(&s))
+		if (has_place && !is_known_place(&s, walk_runs_begin(im, &s, chunk_room).whole))
 			report_and_exit(EXIT_NO_RESTART, "cannot restart: the image holds memory "
 							 "this program does not have");
 	}
-	if (!refill(im, is_known_place))
+	if (!refill(im, is_known_place, chunk_room))
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart: the image changes while it is read");
 }
@@ -276,6 +294,7 @@ static void load(const struct image *im, const char *path, const struct folders 
 				path);
 	if (runtime.config.poison) {
 		poison_objects(im);
+		poison_blocks(im);
 		replay_poison(POISON);
 	}
 	load_contents(im);
