@@ -240,7 +240,6 @@ static void add_rows(struct question *q, struct part_box *box, isl_basic_set *b,
 /* Existential variables become coordinates behind the others. */
 static isl_basic_set *lifted(isl_basic_set *b)
 {
-	b = isl_basic_set_remove_unknown_divs(b);
 	if (b && isl_basic_set_dim(b, isl_dim_div) > 0)
 		b = isl_basic_set_flatten(isl_basic_set_lift(b));
 	return b;
