@@ -1,4 +1,4 @@
-/* part.c - which numbers can be read when the program is cut?
+/* part.c - which numbers can be read when the program is cut? And what a part says of an object.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the labels' values, the locals with a fixed address.
@@ -11,6 +11,16 @@
  *          is not seen.
  * Cost:    linear in the label's values, the unit's globals, the path functions. */
 #include "saves.h"
+
+const char *part_said(const struct part *p, unsigned object)
+{
+	if (!p || !bitset_has(p->objects, object))
+		return NULL;
+	for (unsigned i = 0; i < p->texts.n; i++)
+		if (p->texts.at[i].object == object && *p->texts.at[i].text)
+			return p->texts.at[i].text;
+	return "nothing";
+}
 
 /* May it change between two reads without the program doing anything? */
 static bool is_unstable(const struct type *t)

@@ -45,6 +45,9 @@ struct part {
 	ARRAY(struct part_text) texts;
 };
 
+/* What is said of object "object", or NULL: all of it is needed. "p" may be NULL. */
+const char *part_said(const struct part *p, unsigned object);
+
 struct label;
 struct path_function;
 struct saves;

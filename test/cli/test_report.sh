@@ -49,6 +49,31 @@ says '4  i .* read in .main., main.c:18' explain x main.c:19 i
 says 'heap  malloc at main.c:15 ' explain x main.c:19
 says 'heap .*; constant from here on' explain x main.c:19 heap
 says '"saved": true' explain x main.c:19 field --json
+cat >part.c <<'END'
+#include <stdio.h>
+static double u[100][50];
+static int n = 40;
+int main(void)
+{
+	double sum = 0;
+	for (int i = 0; i < 100; i++)
+		for (int k = 0; k < 50; k++)
+			u[i][k] = i + k;
+	for (int step = 0; step < 5; step++) {
+#pragma potential_ckpt
+		for (int i = 1; i < 99; i++)
+			for (int k = 0; k < n; k++)
+				sum += u[i][k];
+	}
+	printf("%g\n", sum);
+	return 0;
+}
+END
+check "build of what is needed in part" cc -O1 part.c -o p
+says '40000  u .* read in .main., part.c:14' explain p part.c:11 u
+says '^ {18}only u\[1:98\]\[0:' explain p part.c:11 u
+says '"elements": "u\[1:98\]' explain p part.c:11 --json
+says '"elements": null' explain p part.c:11 --json
 cat >library.c <<'END'
 void unknown(double *p)
 {

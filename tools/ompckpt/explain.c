@@ -3,9 +3,10 @@
  *
  * In:    the report of an executable; FILE:LINE of a position or of a call on the way to one; a
  *        variable's name, or none: all that a checkpoint could hold.
- * Out:   per label on that line: what its function still needs, with the read that keeps each
- * alive; what is left out, with the write that ends its life; what functions further up the stack
- *        keep alive besides; what was assumed, what that costs, and the way out.
+ * Out:   per label on that line: what its function still needs, whole or which elements, with the
+ *        read that keeps each alive; what is left out, with the write that ends its life; what
+ *        functions further up the stack keep alive besides; what was assumed, what that costs, and
+ *        the way out.
  * Errs:  nothing at that place, or no such variable: exit status 1. */
 #include "app_report.h"
 #include "command.h"
@@ -47,6 +48,15 @@ static json_t *answer(const json_t *of, const char *kind, bool saved, json_t *re
 	return a;
 }
 
+/* "row" of a label's live objects: the whole object "o", or some elements of it. */
+static json_t *live_answer(const json_t *o, const json_t *row)
+{
+	json_t *a = answer(o, app_string(o, "kind"), true, json_object_get(row, "reason"));
+	json_t *elements = json_object_get(row, "elements");
+	json_object_set(a, "elements", elements ? elements : json_null());
+	return a;
+}
+
 static json_t *end_of(const json_t *label, const char *key, long long number)
 {
 	const json_t *row;
@@ -71,9 +81,9 @@ static void add_objects(const struct question *q, const json_t *label, bool save
 		if (!is_asked(q, app_string(o, "name")) || (row != NULL) != saved ||
 		    is_local(label, (long long)i))
 			continue;
-		json_array_append_new(to, answer(o, app_string(o, "kind"), saved,
-						 row ? json_object_get(row, "reason")
-						     : end_of(label, "object", (long long)i)));
+		json_array_append_new(to, row ? live_answer(o, row)
+					      : answer(o, app_string(o, "kind"), false,
+						       end_of(label, "object", (long long)i)));
 	}
 }
 
@@ -146,8 +156,7 @@ static json_t *kept_by(const struct question *q, const json_t *caller, const jso
 			json_array_get(json_object_get(q->report, "objects"), (size_t)object);
 		if (object && !app_live(label, object) && !app_has(label, "kill", object) &&
 		    is_asked(q, app_string(o, "name")))
-			json_array_append_new(kept, answer(o, app_string(o, "kind"), true,
-							   json_object_get(row, "reason")));
+			json_array_append_new(kept, live_answer(o, row));
 	}
 	if (!q->var)
 		add_values(q, caller, kept);

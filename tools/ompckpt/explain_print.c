@@ -61,6 +61,8 @@ static void print_answer(const json_t *a)
 	else
 		printf("    %12lld", app_number(a, "bytes"));
 	printf("  %-20s  %s\n", app_string(a, "name"), why.at);
+	if (*app_string(a, "elements"))
+		printf("                  only %s\n", app_string(a, "elements"));
 	text_free(&why);
 }
 

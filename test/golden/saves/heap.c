@@ -32,5 +32,5 @@ int main(void)
 }
 // RUN: ompckpt-cc --ompckpt-dump=saves
 // WANT: main:
-// WANT:   @L27 position: list, field, sum, [malloc at heap.c:12], [malloc at heap.c:21:48]
+// WANT:   @L27 position: list, field, sum, [malloc at heap.c:12], [malloc at heap.c:21:48: field[3]]
 // WANT: constant: [malloc at heap.c:12], [malloc at heap.c:21:48]

@@ -26,7 +26,13 @@ static void row(struct text *out, const json_t *a)
 		html_cell(out, (double)app_number(a, "bytes"), UNIT_BYTES, true);
 	text_puts(out, "<td class=\"long\"><code>");
 	html_name(out, app_string(a, "name"));
-	text_puts(out, "</code></td><td class=\"long\">");
+	text_puts(out, "</code>");
+	if (*app_string(a, "elements")) {
+		text_puts(out, "<br>only <code>");
+		html_name(out, app_string(a, "elements"));
+		text_puts(out, "</code>");
+	}
+	text_puts(out, "</td><td class=\"long\">");
 	html_name(out, why.at);
 	text_puts(out, "</td></tr>\n");
 	text_free(&why);
