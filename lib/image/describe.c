@@ -4,6 +4,7 @@
  * In:    an open image. Out: what a user wants to know of it: program, position, stack, what each
  *        object costs, open files.
  * Errs:  items that are not well formed end their list. */
+#include <sys/mman.h>
 #include <time.h>
 
 #include "format.h"
@@ -13,6 +14,7 @@
 struct sink {
 	FILE *out;
 	bool is_json, has_item;
+	void *room; /* for image_chunk; NULL: there is no memory for it */
 };
 
 static void print_quoted(FILE *out, const char *s, size_t n)
@@ -166,37 +168,68 @@ static void describe_frames(struct sink *k, const struct image *im)
 	end_list(k);
 }
 
+/* What a section holds of its object. */
+struct held {
+	uint64_t bytes, whole, runs; /* runs: 0 if it is not known to be in runs */
+};
+
+static struct held count_runs(const struct sink *k, const struct image *im,
+			      const struct image_section *s)
+{
+	struct held all = {.bytes = s->size, .whole = s->size}, h;
+	if (!s->in_runs || k->room == NULL)
+		return all;
+	struct walk_runs w = walk_runs_begin(im, s, k->room);
+	h.whole = w.whole;
+	return walk_runs_sum(w, &h.runs, &h.bytes) ? h : all;
+}
+
+static void describe_object_json(struct sink *k, const struct image_section *s, const char *name,
+				 uint32_t n, const struct held *h)
+{
+	fprintf(k->out, "{\"kind\": \"%s\", \"id\": %u, \"name\": ", image_kind_name(s->kind),
+		s->id);
+	print_quoted(k->out, name, n);
+	fprintf(k->out, ", \"bytes\": %llu", (unsigned long long)h->bytes);
+	if (h->runs > 0)
+		fprintf(k->out, ", \"whole\": %llu, \"runs\": %llu", (unsigned long long)h->whole,
+			(unsigned long long)h->runs);
+	if (s->kind == IMAGE_COPY)
+		fprintf(k->out, ", \"thread\": %llu", (unsigned long long)s->address);
+	if (s->epoch != 0)
+		fprintf(k->out, ", \"in\": %llu", (unsigned long long)s->epoch);
+	if (s->codec != IMAGE_PLAIN)
+		fprintf(k->out, ", \"codec\": \"%s\", \"stored\": %llu", image_codec_name(s->codec),
+			(unsigned long long)s->stored);
+	fputc('}', k->out);
+}
+
+static void describe_object_text(struct sink *k, const struct image_section *s, const char *name,
+				 uint32_t n, const struct held *h)
+{
+	fprintf(k->out, "  %14llu %-7s %.*s", (unsigned long long)h->bytes,
+		image_kind_name(s->kind), (int)n, name);
+	if (h->runs > 0)
+		fprintf(k->out, ", of %llu bytes in %llu run%s", (unsigned long long)h->whole,
+			(unsigned long long)h->runs, h->runs == 1 ? "" : "s");
+	if (s->kind == IMAGE_COPY)
+		fprintf(k->out, " of thread %llu", (unsigned long long)s->address);
+	if (s->epoch != 0)
+		fprintf(k->out, ", in image %llu", (unsigned long long)s->epoch);
+	if (s->codec != IMAGE_PLAIN)
+		fprintf(k->out, ", %s: %llu", image_codec_name(s->codec),
+			(unsigned long long)s->stored);
+	fputc('\n', k->out);
+}
+
 static void describe_object(struct sink *k, const struct image *im, const struct image_section *s)
 {
 	uint32_t n = 0;
 	const char *name = image_name(im, s->id, &n);
+	struct held h = count_runs(k, im, s);
 	begin_item(k);
-	if (k->is_json) {
-		fprintf(k->out,
-			"{\"kind\": \"%s\", \"id\": %u, \"name\": ", image_kind_name(s->kind),
-			s->id);
-		print_quoted(k->out, name != NULL ? name : "", n);
-		fprintf(k->out, ", \"bytes\": %llu", (unsigned long long)s->size);
-		if (s->kind == IMAGE_COPY)
-			fprintf(k->out, ", \"thread\": %llu", (unsigned long long)s->address);
-		if (s->epoch != 0)
-			fprintf(k->out, ", \"in\": %llu", (unsigned long long)s->epoch);
-		if (s->codec != IMAGE_PLAIN)
-			fprintf(k->out, ", \"codec\": \"%s\", \"stored\": %llu",
-				image_codec_name(s->codec), (unsigned long long)s->stored);
-		fputc('}', k->out);
-	} else {
-		fprintf(k->out, "  %14llu %-7s %.*s", (unsigned long long)s->size,
-			image_kind_name(s->kind), (int)n, name != NULL ? name : "");
-		if (s->kind == IMAGE_COPY)
-			fprintf(k->out, " of thread %llu", (unsigned long long)s->address);
-		if (s->epoch != 0)
-			fprintf(k->out, ", in image %llu", (unsigned long long)s->epoch);
-		if (s->codec != IMAGE_PLAIN)
-			fprintf(k->out, ", %s: %llu", image_codec_name(s->codec),
-				(unsigned long long)s->stored);
-		fputc('\n', k->out);
-	}
+	(k->is_json ? describe_object_json : describe_object_text)(k, s, name != NULL ? name : "",
+								   n, &h);
 }
 
 static void describe_objects(struct sink *k, const struct image *im)
@@ -204,8 +237,7 @@ static void describe_objects(struct sink *k, const struct image *im)
 	begin_list(k, "objects");
 	for (uint32_t i = 0; i < im->nsections; i++) {
 		struct image_section s = image_section(im, i);
-		if (s.kind == IMAGE_OBJECT || s.kind == IMAGE_LOCAL || s.kind == IMAGE_HEAP ||
-		    s.kind == IMAGE_COPY)
+		if (format_is_memory(s.kind))
 			describe_object(k, im, &s);
 	}
 	end_list(k);
@@ -242,18 +274,21 @@ static void describe_heap(struct sink *k, const struct image *im)
 {
 	struct image_section s;
 	struct walk_block b;
-	uint64_t blocks = 0, bytes = 0, captured = 0;
+	uint64_t blocks = 0, bytes = 0, saved = 0;
 	if (!image_find(im, IMAGE_BLOCKS, ~0u, &s))
 		return;
 	struct walk w = walk_begin(im, &s);
 	while (walk_block(&w, &b)) {
 		blocks++;
 		bytes += b.size;
-		captured += b.is_captured ? b.size : 0;
+	}
+	for (uint32_t i = 0; i < im->nsections; i++) {
+		s = image_section(im, i);
+		saved += s.kind == IMAGE_HEAP ? count_runs(k, im, &s).bytes : 0;
 	}
 	number_field(k, "heap_blocks", blocks);
 	number_field(k, "heap_bytes", bytes);
-	number_field(k, "heap_saved", captured);
+	number_field(k, "heap_saved", saved);
 }
 
 static void describe(struct sink *k, const struct image *im)
@@ -270,14 +305,22 @@ static void describe(struct sink *k, const struct image *im)
 		fputs("\n}\n", k->out);
 }
 
+static void describe_to(FILE *out, bool is_json, const struct image *im)
+{
+	int flags = MAP_PRIVATE | MAP_ANONYMOUS;
+	void *room = mmap(NULL, IMAGE_ROOM, PROT_READ | PROT_WRITE, flags, -1, 0);
+	struct sink k = {out, is_json, false, room != MAP_FAILED ? room : NULL};
+	describe(&k, im);
+	if (k.room != NULL)
+		munmap(k.room, IMAGE_ROOM);
+}
+
 void image_describe(const struct image *im, FILE *out)
 {
-	struct sink k = {out, false, false};
-	describe(&k, im);
+	describe_to(out, false, im);
 }
 
 void image_describe_json(const struct image *im, FILE *out)
 {
-	struct sink k = {out, true, false};
-	describe(&k, im);
+	describe_to(out, true, im);
 }

@@ -312,11 +312,9 @@ static bool check_heap(const struct image *im, const struct image_section *heap,
 
 static bool check_memory(const struct image *im, const struct image_section *s, void *room)
 {
-	struct walk_strip strip;
+	uint64_t runs, bytes;
 	struct walk_runs w = walk_runs_begin(im, s, room);
-	while (walk_strip(&w, &strip))
-		;
-	if (w.is_bad)
+	if (!walk_runs_sum(w, &runs, &bytes))
 		return false;
 	return s->kind == IMAGE_HEAP ? check_heap(im, s, w.whole)
 				     : w.whole <= UINT64_MAX - s->address;

@@ -224,6 +224,17 @@ bool walk_run(struct walk_runs *w, struct walk_run *r)
 	return true;
 }
 
+bool walk_runs_sum(struct walk_runs w, uint64_t *runs, uint64_t *bytes)
+{
+	struct walk_strip s;
+	*runs = *bytes = 0;
+	while (walk_strip(&w, &s)) {
+		*runs += s.count;
+		*bytes += s.size * s.count;
+	}
+	return !w.is_bad;
+}
+
 void walk_runs_pass(struct walk_runs *w, uint64_t from)
 {
 	while (!w->is_bad && w->from < from && (w->strip.count > 0 || next_strip(w))) {

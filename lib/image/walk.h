@@ -89,6 +89,8 @@ struct walk_runs walk_runs_copy(const struct walk_runs *w, void *room);
 bool walk_run(struct walk_runs *w, struct walk_run *r);
 /* What is left of a strip, in one go. */
 bool walk_strip(struct walk_runs *w, struct walk_strip *s);
+/* How many runs, of how many bytes together, are left? False: the table is bad. */
+bool walk_runs_sum(struct walk_runs w, uint64_t *runs, uint64_t *bytes);
 /* Pass by all runs that end at byte "from" of the contents, or before. */
 void walk_runs_pass(struct walk_runs *w, uint64_t from);
 

@@ -762,12 +762,15 @@ START_TEST(description)
 	fclose(f);
 	ck_assert_ptr_nonnull(strstr(text, "malloc at a.c:1"));
 	ck_assert_ptr_nonnull(strstr(text, "main:12"));
+	ck_assert_ptr_nonnull(strstr(text, " 60 object  , of 100 bytes in 12 runs\n"));
+	ck_assert_ptr_nonnull(strstr(text, " 24 heap    , of 48 bytes in 3 runs\n"));
 	free(text);
 	f = open_memstream(&text, &n);
 	image_describe_json(&im, f);
 	fclose(f);
 	ck_assert_ptr_nonnull(strstr(text, "\"one \\\"two\\\"\""));
 	ck_assert_ptr_nonnull(strstr(text, "\"epoch\": 12"));
+	ck_assert_ptr_nonnull(strstr(text, "\"bytes\": 60, \"whole\": 100, \"runs\": 12}"));
 	free(text);
 }
 END_TEST

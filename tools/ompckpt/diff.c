@@ -5,11 +5,13 @@
  * Out:   one line, or one JSON object, for each section that is not the same in both, with the
  *        number of bytes that differ; a sum.
  * Means: sections are told apart by kind, object number and thread. Bytes are compared one by one
- *        from the section's beginning; what only one image has differs wholly.
+ *        from the object's beginning; what lies behind its end in the other image differs wholly. Of an
+ *        object that is in runs a byte is compared if both images hold it.
  * Errs:  exit status 1 if anything differs. */
 #include "command.h"
 #include "folder.h"
 #include "images.h"
+#include "walk.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -46,22 +48,99 @@ static uint64_t differing(const unsigned char *a, const unsigned char *b, uint64
 	return count;
 }
 
+/* A section on its way through its runs. */
+struct side {
+	struct walk_runs runs;
+	struct walk_run run; /* what is left of it; size 0: there is none */
+	uint64_t chunk;
+	const unsigned char *at; /* its bytes; NULL: not read yet */
+	void *room;
+	bool is_damaged;
+};
+
+static void next_run(struct side *s)
+{
+	if (!walk_run(&s->runs, &s->run))
+		s->run.size = 0;
+}
+
+static struct side side_begin(const struct image *im, const struct image_section *s, void *room)
+{
+	struct side side = {.runs = walk_runs_begin(im, s, (char *)room + IMAGE_ROOM),
+			    .room = room};
+	next_run(&side);
+	return side;
+}
+
+/* Pass by the first "n" bytes of the run. */
+static void pass(struct side *s, uint64_t n)
+{
+	s->run = (struct walk_run){s->run.at + n, s->run.size - n, s->run.from + n};
+	if (s->run.size == 0)
+		next_run(s);
+}
+
+/* The first bytes of the run, and how many lie in one piece: "*n" at most. NULL: damaged. */
+static const unsigned char *piece(struct side *s, uint64_t *n)
+{
+	uint64_t chunk = s->run.from / IMAGE_CHUNK, skip = s->run.from % IMAGE_CHUNK;
+	if (s->at == NULL || chunk != s->chunk)
+		s->at = image_chunk(s->runs.im, &s->runs.s, s->chunk = chunk, s->room);
+	if (*n > IMAGE_CHUNK - skip)
+		*n = IMAGE_CHUNK - skip;
+	s->is_damaged |= s->at == NULL;
+	return s->at != NULL ? s->at + skip : NULL;
+}
+
+/* Both runs begin at one place: how many of the bytes they have in common differ? They are passed by. */
+static uint64_t compare_runs(struct side *a, struct side *b)
+{
+	uint64_t n = a->run.size < b->run.size ? a->run.size : b->run.size;
+	const unsigned char *p = piece(a, &n), *q = piece(b, &n);
+	uint64_t count = p && q ? differing(p, q, n) : 0;
+	pass(a, n);
+	pass(b, n);
+	return count;
+}
+
+/* Bytes that "s" has behind "end" of the whole. */
+static uint64_t behind(struct side *s, uint64_t end)
+{
+	uint64_t count = 0;
+	for (; s->run.size > 0; next_run(s))
+		if (s->run.at + s->run.size > end)
+			count += s->run.at + s->run.size - (s->run.at > end ? s->run.at : end);
+	return count;
+}
+
 /* Bytes of "a" and "b" that are not the same. */
 static uint64_t compare(const struct image *one, const struct image_section *a,
 			const struct image *other, const struct image_section *b, bool *is_damaged)
 {
-	static _Alignas(16) unsigned char room[2][IMAGE_ROOM];
-	uint64_t n = a->size < b->size ? a->size : b->size, count = a->size + b->size - 2 * n;
-	if (a->checksum == b->checksum && a->size == b->size)
+	static _Alignas(16) unsigned char room[2][2 * IMAGE_ROOM];
+	uint64_t count = 0;
+	if (a->checksum == b->checksum && a->size == b->size && a->in_runs == b->in_runs)
 		return 0;
-	for (uint64_t at = 0; at < n; at += IMAGE_CHUNK) {
-		const void *p = image_chunk(one, a, at / IMAGE_CHUNK, room[0]);
-		const void *q = image_chunk(other, b, at / IMAGE_CHUNK, room[1]);
-		*is_damaged |= !p || !q;
-		if (p && q)
-			count += differing(p, q, n - at < IMAGE_CHUNK ? n - at : IMAGE_CHUNK);
+	struct side p = side_begin(one, a, room[0]), q = side_begin(other, b, room[1]);
+	while (p.run.size > 0 && q.run.size > 0) {
+		struct side *first = p.run.at < q.run.at ? &p : &q, *second = first == &p ? &q : &p;
+		uint64_t gap = second->run.at - first->run.at;
+		if (gap > 0)
+			pass(first, gap < first->run.size ? gap : first->run.size);
+		else
+			count += compare_runs(first, second);
 	}
+	count += behind(&p, q.runs.whole) + behind(&q, p.runs.whole);
+	*is_damaged |= p.is_damaged || q.is_damaged || p.runs.is_bad || q.runs.is_bad;
 	return count;
+}
+
+/* Bytes of the program's memory that it holds, or those made for the image. */
+static uint64_t bytes_of(const struct image *im, const struct image_section *s)
+{
+	static _Alignas(16) unsigned char room[IMAGE_ROOM];
+	uint64_t runs, bytes;
+	return walk_runs_sum(walk_runs_begin(im, s, room), &runs, &bytes) ? bytes : s->size;
 }
 
 static void add_row(struct sum *s, const struct image *im, const struct image_section *a,
@@ -84,19 +163,21 @@ static void compare_all(struct sum *s, const struct image *one, const struct ima
 	for (uint32_t i = 0; i < one->nsections; i++) {
 		a = image_section(one, i);
 		bool is_there = find_same(other, &a, &b);
-		uint64_t changed = is_there ? compare(one, &a, other, &b, &s->is_damaged) : a.size;
+		uint64_t before = bytes_of(one, &a), after = is_there ? bytes_of(other, &b) : 0;
+		uint64_t changed = is_there ? compare(one, &a, other, &b, &s->is_damaged) : before;
 		s->sections++;
-		s->bytes += a.size;
+		s->bytes += before;
 		if (changed)
-			add_row(s, one, &a, a.size, is_there ? b.size : 0, changed);
+			add_row(s, one, &a, before, after, changed);
 	}
 	for (uint32_t i = 0; i < other->nsections; i++) {
 		b = image_section(other, i);
 		if (find_same(one, &b, &a))
 			continue;
+		uint64_t after = bytes_of(other, &b);
 		s->sections++;
-		s->bytes += b.size;
-		add_row(s, other, &b, 0, b.size, b.size);
+		s->bytes += after;
+		add_row(s, other, &b, 0, after, after);
 	}
 }
 
