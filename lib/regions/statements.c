@@ -73,7 +73,7 @@ static struct effect branch(struct walk *w, struct stmt *s, isl_set *condition)
 
 /* Go on with the state of the ways that lead on. */
 static void join(struct walk *w, const struct state **other, struct effect here,
-		 struct effect there)
+		 struct effect there, isl_set *condition)
 {
 	if (!here.exits[EXIT_NEXT].is_reached) {
 		memcpy(w->env, other, w->nslots * sizeof *other);
@@ -81,7 +81,7 @@ static void join(struct walk *w, const struct state **other, struct effect here,
 	} else if (!there.exits[EXIT_NEXT].is_reached) {
 		free(other);
 	} else {
-		env_join(w, other);
+		env_join(w, other, condition);
 	}
 }
 
@@ -95,7 +95,7 @@ static struct effect two_ways(struct walk *w, struct stmt *s, isl_set *condition
 	memcpy(w->env, start, w->nslots * sizeof *start);
 	free(start);
 	struct effect no = branch(w, otherwise, not );
-	join(w, then, no, yes);
+	join(w, then, no, yes, condition);
 	if (not &&!yes.exits[EXIT_NEXT].is_reached)
 		w->context = set_and(w->r, w->context, not );
 	if (condition && !no.exits[EXIT_NEXT].is_reached)

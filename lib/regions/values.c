@@ -506,12 +506,74 @@ const struct state **env_copy(struct walk *w)
 	return e;
 }
 
-/* What holds whichever of two ways was taken; gives "other" back. */
-void env_join(struct walk *w, const struct state **other)
+struct two_states {
+	struct walk *w;
+	unsigned slot;
+	const struct state *yes, *no;
+	isl_set *condition, *not ;
+};
+
+static isl_pw_aff *held_in(struct two_states *x, const struct state *s, const struct address *a,
+			   const struct type *type)
 {
-	for (unsigned i = 0; i < w->nslots; i++)
-		if (w->env[i] != other[i])
-			forget_slot(w, i);
+	const struct state *now = x->w->env[x->slot];
+	x->w->env[x->slot] = s;
+	isl_pw_aff *value = value_loaded(x->w, a, type);
+	x->w->env[x->slot] = now;
+	return value;
+}
+
+static isl_stat count_parts(isl_set *domain, isl_aff *a, void *n)
+{
+	*(int *)n += isl_set_n_basic_set(domain);
+	isl_set_free(domain);
+	isl_aff_free(a);
+	return isl_stat_ok;
+}
+
+/* What a place holds that was written in one way or both, if that can be said in a few parts. */
+static void join_value(struct two_states *x, const struct var *v, const struct known_value *k)
+{
+	enum { FEW_PARTS = 6 };
+	struct walk *w = x->w;
+	struct address a = address_of_var(w, v);
+	int n = 0;
+	a.offset = k->offset;
+	isl_pw_aff *yes = k->number ? held_in(x, x->yes, &a, k->type) : NULL;
+	isl_pw_aff *no = yes ? held_in(x, x->no, &a, k->type) : NULL;
+	if (!no)
+		return;
+	yes = isl_pw_aff_intersect_params(isl_pw_aff_copy(yes), isl_set_copy(x->condition));
+	no = isl_pw_aff_intersect_params(isl_pw_aff_copy(no), isl_set_copy(x->not ));
+	isl_pw_aff *either = isl_pw_aff_coalesce(isl_pw_aff_union_add(yes, no));
+	own_aff(w->r, either);
+	if (either && isl_pw_aff_foreach_piece(either, count_parts, &n) >= 0 && n <= FEW_PARTS)
+		remember(w, &a, k->type, either, NULL);
+}
+
+static void join_values(struct two_states *x)
+{
+	struct walk *w = x->w;
+	struct var *v = access_slot_var(w->r->table, w->function, x->slot);
+	for (const struct known_value *k = x->yes->values; v && k; k = k->next)
+		join_value(x, v, k);
+	for (const struct known_value *k = x->no->values; v && k; k = k->next)
+		join_value(x, v, k);
+}
+
+/* What holds whichever of two ways was taken: this one, or "other" if "condition" held (NULL: it may
+ * have either way); gives "other" back. */
+void env_join(struct walk *w, const struct state **other, isl_set *condition)
+{
+	isl_set *not = condition ? set_not(w->r, condition) : NULL;
+	for (unsigned i = 0; i < w->nslots; i++) {
+		struct two_states x = {w, i, other[i], w->env[i], condition, not };
+		if (x.no == x.yes)
+			continue;
+		forget_slot(w, i);
+		if (condition)
+			join_values(&x);
+	}
 	free(other);
 }
 

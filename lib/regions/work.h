@@ -343,7 +343,7 @@ void remember(struct walk *w, const struct address *a, const struct type *type,
 void keep_beside(struct walk *w, const struct address *a, const struct type *type,
 		 const struct state *old);
 const struct state **env_copy(struct walk *w);
-void env_join(struct walk *w, const struct state **other);
+void env_join(struct walk *w, const struct state **other, isl_set *condition);
 
 /* ---- effects.c ---- */
 
