@@ -4,11 +4,12 @@
  * usage: judge TRACE SYMBOLS IMAGES
  *
  * In:    the trace of one run; the program's variables, a line "address size name" each
- * (hexadecimal); the folder with the images that run left. Out:   a table for each position: of
- * every variable and allocation call its bytes, those saved, those live by the trace, those
- * unsound; each figure is the largest of all cuts there. Means: a byte is unsound at a cut if it is
- * live, was not in the image, and was not just as the executable brings it. Errs:  exit code 1 if
- * any byte is unsound; 2 if something can't be read. */
+ *        (hexadecimal); the folder with the images that run left.
+ * Out:   a table for each position: of every variable and allocation call its bytes, those saved,
+ *        those live by the trace, those unsound; each figure is the largest of all cuts there.
+ * Means: a byte is unsound at a cut if it is live, was not in the image, and was not just as the
+ *        executable brings it. Of an object that the image has in runs these bytes were in it alone.
+ * Errs:  exit code 1 if any byte is unsound; 2 if something can't be read. */
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -31,13 +32,14 @@ struct range {
 struct list {
 	struct range *of;
 	size_t n, room;
+	size_t begun; /* ranges that begin at the byte last asked for, or before */
 };
 
 struct row {
 	char *position, *name;
 	uint64_t size, saved, live, unsound; /* the most at one cut */
 	uint64_t now[4];                     /* at the cut looked at: the same four */
-	uint64_t unsound_epoch, unsound_at;
+	uint64_t unsound_epoch, unsound_at, unsound_byte;
 };
 
 enum { SIZE, SAVED, LIVE, UNSOUND };
@@ -64,7 +66,7 @@ static struct {
 	uint64_t epoch;
 	char position[256];
 	struct image image;
-	struct list saved, blocks, frames;
+	struct list saved, blocks, frames, locals; /* all but "saved" are whole objects */
 	uint64_t values;
 } cut;
 
@@ -101,17 +103,27 @@ static void sort(struct list *l)
 		qsort(l->of, l->n, sizeof *l->of, by_address);
 }
 
-/* The range that holds "at", or NULL. */
-static const struct range *find(const struct list *l, uint64_t at)
+/* Do the first "n" ranges begin at "at" or before, and no more? */
+static bool is_place(const struct list *l, size_t n, uint64_t at)
 {
-	size_t low = 0, high = l->n;
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		if (l->of[middle].at <= at)
-			low = middle + 1;
-		else
-			high = middle;
+	return n <= l->n && (n == 0 || l->of[n - 1].at <= at) && (n == l->n || l->of[n].at > at);
+}
+
+/* The range that holds "at", or NULL. Fast if asked for one byte after the other. */
+static const struct range *find(struct list *l, uint64_t at)
+{
+	size_t low = l->begun, high = l->n;
+	if (!is_place(l, low, at) && !is_place(l, ++low, at)) {
+		low = 0;
+		while (low < high) {
+			size_t middle = (low + high) / 2;
+			if (l->of[middle].at <= at)
+				low = middle + 1;
+			else
+				high = middle;
+		}
 	}
+	l->begun = low;
 	return low > 0 && at - l->of[low - 1].at < l->of[low - 1].size ? &l->of[low - 1] : NULL;
 }
 
@@ -186,10 +198,11 @@ static bool is_brought(const struct trace_page *p, uint64_t at)
 	return at < DATA_END && (first == 0 || first - 1 > cut.index);
 }
 
-static void count(struct row *r, uint64_t at, bool saved)
+/* Byte "at" of the variable that begins at "first". */
+static void count(struct row *r, uint64_t at, uint64_t first)
 {
 	const struct trace_page *p = page_of(at);
-	bool live = is_live(p, at);
+	bool live = is_live(p, at), saved = find(&cut.saved, at) != NULL;
 	r->now[SIZE]++;
 	r->now[SAVED] += saved;
 	r->now[LIVE] += live;
@@ -199,6 +212,7 @@ static void count(struct row *r, uint64_t at, bool saved)
 	if (r->unsound_epoch == 0) {
 		r->unsound_epoch = cut.epoch;
 		r->unsound_at = at;
+		r->unsound_byte = at - first;
 	}
 }
 
@@ -239,11 +253,44 @@ static void read_blocks(void)
 	if (!image_find(&cut.image, IMAGE_BLOCKS, ~0u, &s))
 		return;
 	struct walk w = walk_begin(&cut.image, &s);
-	while (walk_block(&w, &b)) {
+	while (walk_block(&w, &b))
 		add(&cut.blocks, b.address, b.size, b.object);
-		if (b.is_captured)
-			add(&cut.saved, b.address, b.size, b.object);
+}
+
+/* "b", which begins "before" bytes into the whole, and the captured blocks behind hold the run. */
+static void read_run(struct walk *rest, struct walk_block *b, uint64_t *before,
+		     const struct walk_run *r)
+{
+	uint64_t at = r->at, end = r->at + r->size;
+	while (at < end) {
+		while (at - *before >= b->size) {
+			*before += b->size;
+			if (!walk_captured(rest, b->object, b))
+				give_up("has runs of no block", "an image");
+		}
+		uint64_t left = *before + b->size - at, n = end - at < left ? end - at : left;
+		add(&cut.saved, b->address + (at - *before), n, b->object);
+		at += n;
 	}
+}
+
+static void read_contents(const struct image_section *s)
+{
+	static _Alignas(16) unsigned char room[IMAGE_ROOM];
+	struct walk_runs w = walk_runs_begin(&cut.image, s, room);
+	struct walk_run r;
+	struct walk_block b = {.address = s->address, .size = w.whole, .object = s->id};
+	struct walk rest = {0};
+	uint64_t before = 0;
+	struct image_section blocks;
+	if (s->kind == IMAGE_LOCAL)
+		add(&cut.locals, s->address, w.whole, s->id);
+	if (s->kind == IMAGE_HEAP && image_find(&cut.image, IMAGE_BLOCKS, ~0u, &blocks)) {
+		rest = walk_begin(&cut.image, &blocks);
+		walk_captured(&rest, s->id, &b);
+	}
+	while (walk_run(&w, &r))
+		read_run(&rest, &b, &before, &r);
 }
 
 static void read_frames(void)
@@ -270,17 +317,18 @@ static void read_image(const char *folder)
 	snprintf(path, sizeof path, "%s/%012lu" IMAGE_SUFFIX, folder, (unsigned long)cut.epoch);
 	if (image_open(&cut.image, path) != IMAGE_OK)
 		give_up("cannot be read", path);
-	cut.saved.n = cut.blocks.n = cut.frames.n = 0;
+	cut.saved.n = cut.blocks.n = cut.frames.n = cut.locals.n = 0;
 	cut.values = 0;
 	read_position();
 	read_blocks();
 	read_frames();
 	for (uint32_t i = 0; i < cut.image.nsections; i++) {
 		struct image_section s = image_section(&cut.image, i);
-		if (s.kind == IMAGE_OBJECT || s.kind == IMAGE_LOCAL)
-			add(&cut.saved, s.address, s.size, s.id);
+		if (s.kind == IMAGE_OBJECT || s.kind == IMAGE_LOCAL || s.kind == IMAGE_HEAP)
+			read_contents(&s);
 	}
 	sort(&cut.saved);
+	sort(&cut.locals);
 }
 
 static void count_symbols(void)
@@ -289,7 +337,7 @@ static void count_symbols(void)
 		const struct range *s = &symbols.of[i];
 		struct row *r = row_of(symbols.name[i]);
 		for (uint64_t at = s->at; at < s->at + s->size; at++)
-			count(r, at, find(&cut.saved, at) != NULL);
+			count(r, at, s->at);
 	}
 }
 
@@ -298,9 +346,8 @@ static void count_blocks(void)
 	for (size_t i = 0; i < cut.blocks.n; i++) {
 		const struct range *b = &cut.blocks.of[i];
 		struct row *r = row_of(name_of(b->id));
-		bool saved = find(&cut.saved, b->at) != NULL;
 		for (uint64_t at = b->at; at < b->at + b->size; at++)
-			count(r, at, saved);
+			count(r, at, b->at);
 	}
 }
 
@@ -309,9 +356,9 @@ static void count_frames(void)
 	for (size_t i = 0; i < cut.frames.n; i++) {
 		const struct range *f = &cut.frames.of[i];
 		for (uint64_t at = f->at; at < f->at + f->size; at++) {
-			const struct range *s = find(&cut.saved, at);
-			count(row_of(s != NULL ? name_of(s->id) : "locals not saved"), at,
-			      s != NULL);
+			const struct range *l = find(&cut.locals, at);
+			struct row *r = row_of(l != NULL ? name_of(l->id) : "locals not saved");
+			count(r, at, l != NULL ? l->at : f->at);
 		}
 	}
 }
@@ -421,8 +468,10 @@ int main(int argc, char **argv)
 		const struct row *r = &rows.of[i];
 		unsound += r->unsound;
 		if (r->unsound > 0)
-			printf("UNSOUND: %s at %s, first in image %lu, at address 0x%lx\n", r->name,
-			       r->position, r->unsound_epoch, r->unsound_at);
+			printf("UNSOUND: %s at %s, first in image %lu, at address 0x%lx, its byte "
+			       "%lu\n",
+			       r->name, r->position, r->unsound_epoch, r->unsound_at,
+			       r->unsound_byte);
 	}
 	printf("%lu cuts, %lu bytes unsound\n", trace.head.ncuts, unsound);
 	return unsound > 0;
