@@ -2,12 +2,13 @@
 # chain_fuzz.sh - random programs through the chain test.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--team] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
+# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--team] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
 #   OMPCKPT_CC    the built ompckpt-cc
 #   TOOLS         the folder with the built generate and positions of test/fuzz
 #   FIRST LAST    the seeds; 0 as LAST: for ever
 #   --csmith      programs of csmith with positions put in, instead of our generator's
 #   --arrays      loops over arrays, by generate_arrays
+#   --nests       loop nests over arrays that live in part, by generate_nests
 #   --team        positions inside parallel regions, by generate_team; 1, 2, 3, 4 or 8 threads
 #   --cuts N      at most N cuts a program (12)
 #   --keep DIR    where failing programs are kept (fuzz-failures)
@@ -23,7 +24,7 @@ usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 kind=own cuts=12 keep=fuzz-failures
 while [ $# -gt 0 ]; do
 	case $1 in
-	--csmith | --arrays | --team) kind=${1#--}; shift ;;
+	--csmith | --arrays | --nests | --team) kind=${1#--}; shift ;;
 	--cuts) cuts=$2; shift 2 ;;
 	--keep) keep=$2; shift 2 ;;
 	-*) usage ;;
