@@ -1,0 +1,102 @@
+#!/bin/bash
+# test_runs.sh - images that hold runs of objects: verify, show, diff, prune and the restart.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+. "$(dirname "$0")/../cc/common.sh" "$@"
+root=$here/../..
+"$backend" -O1 -D_GNU_SOURCE -I"$root/lib/image" -I"$root/include" "$root"/test/cli/make_runs.c \
+	"$root"/lib/image/{checksum,codec,header,reader,walk,writer}.c -lzstd -llz4 -o make_runs || exit 2
+
+cat >main.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+
+static double cells[300];
+static int table[700];
+
+static double step(double *inside, double **rows, int n, int i)
+{
+	double sum = 0;
+	for (int k = 0; k < n; k++) {
+		inside[k % 40] += cells[k % 300] + i;
+		rows[k % 9][k % 50] += inside[(k + 7) % 40] / 3;
+		cells[(k + i) % 300] = rows[k % 9][(k + 1) % 50] + k;
+		sum += cells[(k * 7) % 300] + table[k % 700];
+	}
+	return sum;
+}
+
+int main(void)
+{
+	double inside[40] = {0}, *rows[9];
+	for (int i = 0; i < 700; i++)
+		table[i] = i * i;
+	for (int i = 0; i < 9; i++)
+		rows[i] = calloc(50 + i, sizeof(double));
+	for (int i = 0; i < 6; i++) {
+#pragma potential_ckpt
+		printf("%.17g\n", step(inside, rows, 1000, i));
+	}
+	return 0;
+}
+END
+check "build" cc -O1 main.c -o x
+./x >whole
+rm -rf x.ckpt
+OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=3 OMPCKPT_KEEP=5 ./x >first 2>said
+[ $? -eq 75 ] || fail "the run stops"
+cp -r x.ckpt saved
+
+# in_runs [NAME]: all images anew.
+in_runs() {
+	rm -rf x.ckpt made
+	cp -r saved x.ckpt
+	mkdir made
+	local image
+	for image in saved/*.ompckpt; do
+		./make_runs "$image" "made/$(basename "$image")" "$@" || fail "make_runs $image $*"
+	done
+	cp made/*.ompckpt x.ckpt
+}
+
+# resumed WHY: with poison it goes on as if nothing had been.
+resumed() {
+	OMPCKPT_RESTART=auto OMPCKPT_POISON=1 OMPCKPT_EVERY=1 ./x >second 2>said || { fail "$1"; cat said; }
+	cat first second | cmp -s - whole
+}
+
+in_runs
+check "verify" "$ompckpt" verify x.ckpt
+"$ompckpt" show x.ckpt >shown || fail "show"
+grep -Eq '^ +2400 object  .*cells, of 2400 bytes in [0-9]+ runs' shown || fail "show counts cells: $(cat shown)"
+grep -Eq '^ +3888 heap .*, of 3888 bytes in [0-9]+ runs' shown || fail "show counts rows: $(cat shown)"
+"$ompckpt" show --json x.ckpt | grep -q '"bytes": 2400, "whole": 2400, "runs": [0-9]' || fail "show --json"
+newest=$(find saved -name '*.ompckpt' | sort | tail -n 1)
+"$ompckpt" diff "$newest" "x.ckpt/$(basename "$newest")" >out || fail "diff: in runs, all is there: $(cat out)"
+"$ompckpt" diff x.ckpt >in_runs.diff
+"$ompckpt" diff saved >whole.diff
+cmp in_runs.diff whole.diff || fail "diff of two in runs: $(cat in_runs.diff) instead of $(cat whole.diff)"
+resumed "restart from runs" || fail "restart from runs prints $(cat second)"
+
+# Of each kind: what no run names is no difference, and poison at a restart.
+for name in cells inside "calloc at main.c:25"; do
+	in_runs "$name"
+	"$ompckpt" show x.ckpt >shown
+	full=$(sed -En "s|^ *([0-9]+) [a-z]+ +.*$name.*, of ([0-9]+) bytes in [0-9]+ runs.*|\1 \2|p" shown)
+	read -r held whole_of <<<"$full"
+	if ! [ "${held:-0}" -gt 0 ] || [ "$held" -ge "$whole_of" ]; then
+		fail "$name: show tells of the hole: $(cat shown)"
+	fi
+	check "$name: verify" "$ompckpt" verify x.ckpt
+	"$ompckpt" diff "$newest" "x.ckpt/$(basename "$newest")" >out || fail "$name: diff: $(cat out)"
+	resumed "$name: restart with a hole" && fail "$name: what no run names is not poisoned"
+done
+
+in_runs
+check "prune" "$ompckpt" prune --keep 1 x.ckpt
+check "verify what is left" "$ompckpt" verify x.ckpt
+newest=x.ckpt/$(basename "$newest")
+size=$("$ompckpt" show "$newest" | awk '$1 == "bytes" { print $2 }')
+[ "$size" -eq "$(stat -c %s "$newest")" ] || fail "show gives the size of the file"
+printf 'XXXX' | dd of="$newest" bs=1 seek=$((size / 2)) conv=notrunc 2>/dev/null
+"$ompckpt" verify "$newest" >out && fail "verify: damaged runs"
+finish
