@@ -86,8 +86,8 @@ struct image_section {
 	uint64_t checksum;              /* xxh3-64 of the contents */
 	uint64_t epoch;                 /* not 0: they are section number "offset" of that image */
 	uint32_t codec;                 /* enum image_codec */
-	bool in_runs;                   /* of IMAGE_OBJECT, IMAGE_LOCAL, IMAGE_HEAP: the contents are
-					 * a table, and what it names (docs/image-format.md 3.7) */
+	bool in_runs;                   /* the contents are a table of runs, and those
+					 * (docs/image-format.md 3.7) */
 };
 
 #define IMAGE_CHUNK (256u << 10)        /* contents are read, and compressed, in such pieces */
