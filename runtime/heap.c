@@ -74,12 +74,12 @@ static void fork_prepare(void)
 {
 	for (int c = 0; c < NCLASSES; c++)
 		pthread_mutex_lock(&heap.common[c].lock);
-	run_fork_lock();
+	run_lock();
 }
 
 static void fork_done(void)
 {
-	run_fork_unlock();
+	run_unlock();
 	for (int c = 0; c < NCLASSES; c++)
 		pthread_mutex_unlock(&heap.common[c].lock);
 }
@@ -497,8 +497,30 @@ size_t heap_usable(void *p)
 	return size;
 }
 
+bool heap_find(const void *p, struct heap_block *b)
+{
+	uint32_t i = chunk_of(p);
+	if (!heap_owns(p) || i >= run_top())
+		return false;
+	while (i > 0 && heap.chunks[i].kind == CHUNK_NONE)
+		i--;
+	const struct chunk *c = &heap.chunks[i];
+	if (c->kind == CHUNK_BIG) {
+		*b = (struct heap_block){block_of(i), c->size, c->object, HEAP_BIG};
+	} else if (c->kind == CHUNK_SMALL && i == chunk_of(p)) {
+		const struct tag *t = tag_of(p, i, c->size_class);
+		size_t k = (size_t)(t - &heap.tags[(size_t)i * TAGS_PER_CHUNK]);
+		*b = (struct heap_block){chunk_start(i) + k * heap.class_size[c->size_class],
+					 t->size, t->object, c->size_class};
+	} else {
+		return false;
+	}
+	return (uintptr_t)p - (uintptr_t)b->at < b->size;
+}
+
 void heap_each(void (*f)(void *context, const struct heap_block *b), void *context)
 {
+	run_lock();
 	uint32_t top = run_top();
 	for (uint32_t i = 1; i < top; i += (uint32_t)heap.chunks[i].length) {
 		struct chunk *c = &heap.chunks[i];
@@ -517,6 +539,7 @@ void heap_each(void (*f)(void *context, const struct heap_block *b), void *conte
 				f(context, &b);
 			}
 	}
+	run_unlock();
 }
 
 void heap_rebuild_begin(void)

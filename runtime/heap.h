@@ -35,12 +35,15 @@ void heap_free(void *p); /* ends the program on what is no block of the heap */
 /* All these bytes belong to the block from now on. */
 size_t heap_usable(void *p);
 bool heap_owns(const void *p);
+/* The block that "p" points into. False: there is none. */
+bool heap_find(const void *p, struct heap_block *b);
 
 /* From now on bytes[o] is the sum of the sizes of all blocks with number o (0: and of n and above),
  * bytes[n] the number of blocks. Needs: a single thread. */
 void heap_tally(uint64_t *bytes, uint32_t n);
 
-/* Every block, by address. Needs: no other thread in the heap. */
+/* Every block, by address; "f" asks for no memory. Of blocks that come or go meanwhile it may say
+ * anything. */
 void heap_each(void (*f)(void *context, const struct heap_block *b), void *context);
 
 /* Forget all blocks; then tell the heap which there are, in any order; then finish. Their contents

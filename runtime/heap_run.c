@@ -231,12 +231,12 @@ void run_rebuild(uint32_t top)
 	}
 }
 
-void run_fork_lock(void)
+void run_lock(void)
 {
 	pthread_mutex_lock(&run.lock);
 }
 
-void run_fork_unlock(void)
+void run_unlock(void)
 {
 	pthread_mutex_unlock(&run.lock);
 }

@@ -42,8 +42,8 @@ bool run_extend(uint32_t i, uint32_t length, uint32_t more);
 /* Rebuild: chunks below "top" exist; what lies between the runs with a kind becomes free. */
 void run_rebuild(uint32_t top);
 
-/* Around fork. */
-void run_fork_lock(void);
-void run_fork_unlock(void);
+/* In between nothing of this happens. */
+void run_lock(void);
+void run_unlock(void);
 
 #endif

@@ -261,6 +261,32 @@ START_TEST(in_place)
 }
 END_TEST
 
+/* Every byte of a block, and none between blocks. */
+START_TEST(found)
+{
+	static const size_t sizes[] = { 1, 16, 100, 16384, 16385, 65536, 300000, 5 << 20 };
+	struct heap_block b;
+	setup();
+	heap_rebuild_begin();
+	heap_rebuild_finish();
+	for (int i = 0; i < 8; i++) {
+		char *before = heap_malloc(sizes[i], 1), *p = heap_malloc(sizes[i], 7);
+		for (size_t at = 0; at < sizes[i]; at += at + 1 < sizes[i] ? sizes[i] - 1 - at : 1) {
+			expect(heap_find(p + at, &b));
+			expect(b.at == p && b.size == sizes[i] && b.object == 7);
+		}
+		expect(heap_find(p + sizes[i] / 2, &b) && b.at == p);
+		expect(!heap_find(p + sizes[i], &b) || b.at != p);
+		expect(!heap_find(p - 1, &b) || b.at == before);
+		heap_free(p);
+		expect(!heap_find(p, &b));
+		heap_free(before);
+	}
+	expect(!heap_find(&b, &b));
+	expect(!heap_find((char *)BASE, &b) && !heap_find((char *)BASE + SIZE - 1, &b));
+}
+END_TEST
+
 START_TEST(free_twice)
 {
 	setup();
@@ -286,6 +312,7 @@ int main(void)
 	tcase_add_test(t, rebuild);
 	tcase_add_loop_test(t, rebuild_refuses, 0, 7);
 	tcase_add_test(t, in_place);
+	tcase_add_test(t, found);
 	tcase_add_test_raise_signal(t, free_twice, 6);
 	tcase_add_test_raise_signal(t, free_inside, 6);
 	return run_suite("heap", t);
