@@ -29,9 +29,14 @@ struct base {
 	bool is_tired;     /* nothing is to rely on it any more, so that it can be given up */
 };
 
+struct known {
+	struct image_section s;
+	uint64_t shape; /* 0: all of it, or not known */
+};
+
 static struct {
 	struct room room;
-	struct image_section *known;
+	struct known *known;
 	uint32_t n, next;
 	struct base base[IMAGE_BASES + 1]; /* the last image, and those it refers to */
 	uint32_t nbases;
@@ -41,17 +46,17 @@ static struct {
 static bool is_alike(const struct image_section *a, const struct image_section *b)
 {
 	return a->kind == b->kind && a->id == b->id && a->address == b->address &&
-	       a->size == b->size;
+	       a->size == b->size && a->in_runs == b->in_runs;
 }
 
 /* Both lists are in about the same order. */
-static const struct image_section *find(const struct image_section *s)
+static const struct known *find(const struct image_section *s)
 {
 	if (s->size < SMALLEST || runtime.config.full)
 		return NULL;
 	for (uint32_t i = 0; i < last.n; i++) {
 		uint32_t k = last.next + i < last.n ? last.next + i : last.next + i - last.n;
-		if (is_alike(&last.known[k], s)) {
+		if (is_alike(&last.known[k].s, s)) {
 			last.next = k + 1 < last.n ? k + 1 : 0;
 			return &last.known[k];
 		}
@@ -59,9 +64,10 @@ static const struct image_section *find(const struct image_section *s)
 	return NULL;
 }
 
-const struct image_section *bases_last(const struct image_section *s)
+const struct image_section *bases_last(const struct image_section *s, uint64_t shape)
 {
-	return find(s);
+	const struct known *k = find(s);
+	return k != NULL && k->shape == shape ? &k->s : NULL;
 }
 
 static struct base *find_base(uint64_t epoch)
@@ -111,9 +117,9 @@ static void refer(struct image_section *s, const struct image_section *to)
 	s->checksum = to->checksum;
 }
 
-bool bases_hold(struct image_section *s, uint64_t blocks)
+bool bases_hold(struct image_section *s, uint64_t blocks, uint64_t shape)
 {
-	const struct image_section *k = find(s);
+	const struct image_section *k = bases_last(s, shape);
 	if (k == NULL || (s->kind == IMAGE_HEAP && (last.blocks == 0 || last.blocks != blocks)) ||
 	    !rely_on(find_base(k->epoch)))
 		return false;
@@ -173,12 +179,12 @@ bool bases_refer(struct image_section *sections, uint32_t n)
 		last.base[i].needed = 0;
 	for (uint32_t i = 0; i < n; i++) {
 		struct image_section *s = &sections[i];
-		const struct image_section *k = find(s);
+		const struct known *k = find(s);
 		contents += s->size;
-		if (k == NULL || k->checksum != s->checksum)
+		if (k == NULL || k->s.checksum != s->checksum)
 			continue;
-		refer(s, k);
-		find_base(k->epoch)->needed += k->stored;
+		refer(s, &k->s);
+		find_base(k->s.epoch)->needed += k->s.stored;
 	}
 	if (!give_up_missing(sections, n))
 		return false;
@@ -212,12 +218,13 @@ static bool remember(uint64_t epoch, uint64_t size, uint32_t nsections)
 	return true;
 }
 
-static void add(uint64_t epoch, uint32_t number, const struct image_section *s)
+static void add(uint64_t epoch, uint32_t number, const struct image_section *s, uint64_t shape)
 {
 	if (s->size < SMALLEST)
 		return;
-	struct image_section *k = &last.known[last.n++];
-	*k = *s;
+	struct known *known = &last.known[last.n++];
+	struct image_section *k = &known->s;
+	*known = (struct known){*s, shape};
 	if (k->epoch == 0) {
 		k->epoch = epoch;
 		k->offset = number;
@@ -225,13 +232,13 @@ static void add(uint64_t epoch, uint32_t number, const struct image_section *s)
 }
 
 void bases_learn(uint64_t epoch, uint64_t size, uint64_t blocks,
-		 const struct image_section *sections, uint32_t n)
+		 const struct image_section *sections, const uint64_t *shapes, uint32_t n)
 {
 	if (!remember(epoch, size, n))
 		return;
 	last.blocks = blocks;
 	for (uint32_t i = 0; i < n; i++)
-		add(epoch, i, &sections[i]);
+		add(epoch, i, &sections[i], shapes[i]);
 }
 
 void bases_learn_image(const struct image *im)
@@ -245,6 +252,6 @@ void bases_learn_image(const struct image *im)
 	for (uint32_t i = 0; i < im->nsections; i++) {
 		struct image_section s = image_section(im, i);
 		s.stored = image_held(im, &s).stored;
-		add(im->header.epoch, i, &s);
+		add(im->header.epoch, i, &s, 0);
 	}
 }

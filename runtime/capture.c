@@ -22,6 +22,7 @@
 #include "checksum.h"
 #include "copy_big.h"
 #include "copies.h"
+#include "cut.h"
 #include "descriptors.h"
 #include "format.h"
 #include "heap.h"
@@ -46,20 +47,30 @@
 /* What the heap holds of one object number. */
 struct tally {
 	uint64_t count, bytes, next;
+	bool is_kept; /* in a section */
+};
+
+/* What else is known of a section. */
+struct about {
+	bool is_constant;                   /* it can't change */
+	uint64_t whole;                     /* bytes of all of the object */
+	uint64_t first_run, nruns, nstrips; /* in runs: its table's place in "run", and how many
+					     * follow */
 };
 
 static struct {
 	struct capture out;
-	struct room made, staging, where_room, sections, frames, blocks, sets, tallies, slices;
-	unsigned long *live, *killed;
+	struct room made, staging, where_room, sections, frames, blocks, tallies, slices;
+	struct room abouts, shapes, runs, tables, strips;
+	struct live live;
 	struct kept_frame *frame; /* of serial code, innermost first */
 	uint32_t nframes;
 	struct heap_block *block; /* by object, then address */
 	uint64_t nblocks;
 	uint64_t *where; /* of each section's contents in "made" or "staging" */
 	uint64_t staged; /* bytes of the staging it takes to copy all */
-	struct room constant_room;
-	bool *constant;           /* of each section: it can't change */
+	struct about *about;
+	struct extent *run;       /* of the sections in runs: table, runs, table, runs, … */
 	struct capture_at copied; /* what lies behind it is in the staging */
 	struct capture_at
 		*slice; /* begins SLICE bytes that are copied in one go, or what is left */
@@ -70,57 +81,35 @@ static struct {
 	unsigned choices;
 } cap;
 
+/* All of it is needed. */
 static bool is_live(uint32_t id)
 {
-	return live_has(cap.live, id);
+	return live_is_whole(&cap.live, id);
+}
+
+static bool is_needed(uint32_t id)
+{
+	return is_live(id) || live_is_partly(&cap.live, id);
 }
 
 static bool list_frames(const struct ompckpt_frame *f)
 {
-	unsigned n = 0;
-	for (const struct ompckpt_frame *g = f; g != NULL; g = g->up) {
-		if (g->label == 0 || g->label > g->function->nlabels)
-			return false;
-		n++;
-	}
-	if (!room_need(&cap.frames, (n + 1) * sizeof *cap.frame))
+	if (!live_count(f, &cap.nframes) ||
+	    !room_need(&cap.frames, (cap.nframes + 1ul) * sizeof *cap.frame))
 		return false;
 	cap.frame = cap.frames.at;
-	cap.nframes = n;
-	for (unsigned i = 0; i < n; i++, f = f->up)
-		cap.frame[i] =
-			(struct kept_frame){f->function, f->label, f->arena, (const char *)(f + 1)};
+	live_list(f, cap.frame, cap.nframes);
 	return true;
-}
-
-static const struct ompckpt_label *label_of(const struct kept_frame *f)
-{
-	return &f->function->labels[f->label - 1];
-}
-
-static void compose_over(const struct kept_frame *f, uint32_t n)
-{
-	for (uint32_t i = 0; i < n; i++)
-		live_add(cap.live, cap.killed, label_of(&f[i]));
 }
 
 /* What any thread of a team needs is saved. */
 static bool compose(void)
 {
-	unsigned words = ompckpt_program.nwords;
-	if (!room_need(&cap.sets, (2 * words + 2) * sizeof *cap.live))
+	if (!live_begin(&cap.live))
 		return false;
-	cap.live = cap.sets.at;
-	cap.killed = cap.live + words + 1;
-	memset(cap.live, 0, (2 * words + 2) * sizeof *cap.live);
-	for (uint32_t i = 0; i < team_parts(); i++) {
-		memset(cap.killed, 0, (words + 1) * sizeof *cap.live);
-		compose_over(team_part(i)->frames, team_part(i)->nframes);
-		compose_over(cap.frame, cap.nframes);
-	}
-	if (team_parts() == 0)
-		compose_over(cap.frame, cap.nframes);
-	cap.live[0] |= 1;
+	for (uint32_t i = 0; i < team_parts(); i++)
+		live_add_thread(&cap.live, team_part(i)->frames, team_part(i)->nframes);
+	live_add_serial(&cap.live, cap.frame, cap.nframes);
 	return true;
 }
 
@@ -192,7 +181,7 @@ static uint64_t encode_stack(unsigned char *out, const struct kept_frame *frames
 		struct walk_frame w = {
 			.function = f->function->id,
 			.label = (uint32_t)f->label,
-			.line = label_of(f)->line,
+			.line = live_label(f)->line,
 			.record_size = f->function->record_size,
 			.arena = (uintptr_t)f->arena,
 			.name = f->function->name,
@@ -220,6 +209,7 @@ static uint64_t encode_part(unsigned char *out, uint32_t thread)
 
 static uint64_t encode_blocks(unsigned char *out)
 {
+	const struct tally *t = cap.tallies.at;
 	for (uint64_t i = 0; out != NULL && i < cap.nblocks; i++) {
 		const struct heap_block *b = &cap.block[i];
 		struct walk_block w = {
@@ -227,7 +217,7 @@ static uint64_t encode_blocks(unsigned char *out)
 			.size = b->size,
 			.object = b->object,
 			.size_class = b->size_class,
-			.is_captured = is_live(b->object),
+			.is_captured = is_live(b->object) || t[b->object].is_kept,
 		};
 		out += block_encode(out, &w);
 	}
@@ -279,7 +269,7 @@ static uint64_t encode_names(unsigned char *out)
 {
 	uint64_t n = 0;
 	for (uint32_t id = 0; id < ompckpt_program.nobjects; id++) {
-		const char *name = is_live(id) ? row_name(id) : NULL;
+		const char *name = is_needed(id) ? row_name(id) : NULL;
 		if (name == NULL)
 			name = site_name(id);
 		if (name != NULL && name[0] != '\0')
@@ -303,16 +293,41 @@ static const struct {
 static void add(uint32_t kind, uint32_t id, uint64_t address, uint64_t size)
 {
 	struct image_section s = {.kind = kind, .id = id, .address = address, .size = size};
-	cap.constant[cap.out.nsections] = false;
+	cap.about[cap.out.nsections] = (struct about){.whole = size};
 	cap.out.sections[cap.out.nsections++] = s;
 	if (format_is_memory(kind))
 		cap.out.header.live_bytes += size;
 }
 
-/* The section added last. */
-static void mark(unsigned flags)
+/* The bytes that are needed of all that such a section may hold. */
+static void cut(struct cut *c, uint32_t kind, uint32_t id, uint64_t address, uint64_t whole)
 {
-	cap.constant[cap.out.nsections - 1] = flags & OMPCKPT_OBJECT_CONSTANT;
+	const struct tally *t = cap.tallies.at;
+	if (kind != IMAGE_HEAP)
+		cut_piece(c, (const char *)(uintptr_t)address, whole);
+	else
+		for (uint64_t i = first_block(id); i < t[id].next; i++)
+			cut_piece(c, cap.block[i].at, cap.block[i].size);
+	cut_end(c);
+}
+
+/* A section of what is needed of it, if anything is. */
+static bool add_needed(uint32_t kind, uint32_t id, uint64_t address, uint64_t whole, unsigned flags)
+{
+	struct cut c = {.nruns = 0};
+	if (!is_live(id)) {
+		cut_begin(&c, &cap.live.runs, NULL, NULL);
+		if (live_is_partly(&cap.live, id))
+			cut(&c, kind, id, address, whole);
+		if (c.nruns == 0)
+			return false;
+	}
+	bool in_runs = c.nruns > 0 && cut_pays(&c);
+	add(kind, id, address, in_runs ? cut_size(&c) : whole);
+	cap.out.sections[cap.out.nsections - 1].in_runs = in_runs;
+	cap.about[cap.out.nsections - 1] =
+		(struct about){flags & OMPCKPT_OBJECT_CONSTANT, whole, 0, c.nruns, c.nstrips};
+	return true;
 }
 
 static size_t count_locals(const struct kept_frame *frames, uint32_t n)
@@ -340,8 +355,9 @@ static void list_locals(const struct kept_frame *frames, uint32_t n)
 		const struct kept_frame *f = &frames[i];
 		for (unsigned k = 0; k < f->function->nlocals; k++) {
 			const struct ompckpt_local *l = &f->function->locals[k];
-			if (l->size > 0 && is_live(l->id))
-				add(IMAGE_LOCAL, l->id, (uintptr_t)f->arena + l->offset, l->size);
+			if (l->size > 0)
+				add_needed(IMAGE_LOCAL, l->id, (uintptr_t)f->arena + l->offset,
+					   l->size, 0);
 		}
 	}
 }
@@ -351,7 +367,7 @@ static const char *gather_copies(void)
 {
 	bool of_workers = false;
 	FOR_EACH_COPY (c)
-		of_workers |= c->flags & OMPCKPT_COPY_OF_WORKERS && is_live(c->id);
+		of_workers |= c->flags & OMPCKPT_COPY_OF_WORKERS && is_needed(c->id);
 	return copies_gather(of_workers, team_parts());
 }
 
@@ -363,12 +379,12 @@ static bool has_own(uint32_t thread)
 
 static bool list_sections(void)
 {
-	const struct tally *t = cap.tallies.at;
+	struct tally *t = cap.tallies.at;
 	if (!room_need(&cap.sections, most_sections() * sizeof *cap.out.sections) ||
-	    !room_need(&cap.constant_room, most_sections() * sizeof *cap.constant))
+	    !room_need(&cap.abouts, most_sections() * sizeof *cap.about))
 		return false;
 	cap.out.sections = cap.sections.at;
-	cap.constant = cap.constant_room.at;
+	cap.about = cap.abouts.at;
 	cap.out.nsections = 0;
 	for (size_t i = 0; i < NMADE; i++)
 		add(made[i].kind, 0, 0, made[i].encode(NULL));
@@ -377,22 +393,63 @@ static bool list_sections(void)
 	if (args_size() > 0)
 		add(IMAGE_ARGV, 0, (uintptr_t)args_at(), args_size());
 	FOR_EACH_OBJECT (o)
-		if (is_live(o->id)) {
-			add(IMAGE_OBJECT, o->id, (uintptr_t)o->at, o->size);
-			mark(o->flags);
-		}
+		add_needed(IMAGE_OBJECT, o->id, (uintptr_t)o->at, o->size, o->flags);
 	for (uint32_t i = 0; i < copies_threads(); i++)
 		FOR_EACH_COPY (c)
-			if (is_live(c->id) && (has_own(i) || c->flags & OMPCKPT_COPY_OF_WORKERS))
+			if (is_needed(c->id) && (has_own(i) || c->flags & OMPCKPT_COPY_OF_WORKERS))
 				add(IMAGE_COPY, c->id, i, c->size);
 	list_locals(cap.frame, cap.nframes);
 	for (uint32_t i = 0; i < team_parts(); i++)
 		list_locals(team_part(i)->frames, team_part(i)->nframes);
 	for (uint32_t id = 0; id < ompckpt_program.nobjects; id++)
-		if (t[id].bytes > 0 && is_live(id)) {
-			add(IMAGE_HEAP, id, (uintptr_t)cap.block[first_block(id)].at, t[id].bytes);
-			mark(site_flags(id));
-		}
+		if (t[id].bytes > 0)
+			t[id].is_kept =
+				add_needed(IMAGE_HEAP, id, (uintptr_t)cap.block[first_block(id)].at,
+					   t[id].bytes, site_flags(id));
+	return true;
+}
+
+/* Of section "i", in runs; its table goes to "table". */
+static void fill_runs(uint32_t i, unsigned char *table)
+{
+	const struct image_section *s = &cap.out.sections[i];
+	const struct about *a = &cap.about[i];
+	struct extent *run = cap.run + a->first_run;
+	struct cut c;
+	cut_begin(&c, &cap.live.runs, run + 1, cap.strips.at);
+	cut(&c, s->kind, s->id, s->address, a->whole);
+	uint64_t size = strips_encode(table, c.whole, cap.strips.at, c.nstrips);
+	run[0] = (struct extent){(char *)table, size};
+	cap.out.shapes[i] = checksum(table, size) | 1;
+}
+
+static bool list_runs(void)
+{
+	uint64_t n = 0, strips = 0, tables = 0;
+	for (uint32_t i = 0; i < cap.out.nsections; i++) {
+		struct about *a = &cap.about[i];
+		if (!cap.out.sections[i].in_runs)
+			continue;
+		a->first_run = n;
+		n += 1 + a->nruns;
+		strips = a->nstrips > strips ? a->nstrips : strips;
+		tables += strips_encode(NULL, a->whole, NULL, a->nstrips);
+	}
+	if (!room_need(&cap.runs, (n + 1) * sizeof *cap.run) ||
+	    !room_need(&cap.strips, (strips + 1) * sizeof(struct walk_strip)) ||
+	    !room_need(&cap.tables, tables + 1) ||
+	    !room_need(&cap.shapes, (cap.out.nsections + 1ul) * sizeof *cap.out.shapes))
+		return false;
+	cap.run = cap.runs.at;
+	cap.out.shapes = cap.shapes.at;
+	unsigned char *table = cap.tables.at;
+	for (uint32_t i = 0; i < cap.out.nsections; i++) {
+		cap.out.shapes[i] = 0;
+		if (!cap.out.sections[i].in_runs)
+			continue;
+		fill_runs(i, table);
+		table += cap.run[cap.about[i].first_run].size;
+	}
 	return true;
 }
 
@@ -461,7 +518,9 @@ static void copy(void *to, const void *from, size_t n)
 struct capture_at capture_begin(uint32_t section)
 {
 	struct capture_at p = {.section = section};
-	if (section < cap.out.nsections && cap.out.sections[section].kind == IMAGE_HEAP)
+	if (section < cap.out.nsections && cap.out.sections[section].in_runs)
+		p.block = cap.about[section].first_run;
+	else if (section < cap.out.nsections && cap.out.sections[section].kind == IMAGE_HEAP)
 		p.block = first_block(cap.out.sections[section].id);
 	return p;
 }
@@ -472,13 +531,14 @@ static const char *piece_of_program(struct capture_at *p, uint64_t most, uint64_
 	const struct image_section *s = &cap.out.sections[p->section];
 	const char *at;
 	*n = most;
-	if (s->kind != IMAGE_HEAP) {
+	if (s->kind != IMAGE_HEAP && !s->in_runs) {
 		at = source(s) + p->at;
 	} else {
 		const struct heap_block *b = &cap.block[p->block];
-		at = b->at + p->skip;
-		if (b->size - p->skip <= most) {
-			*n = b->size - p->skip;
+		struct extent x = s->in_runs ? cap.run[p->block] : (struct extent){b->at, b->size};
+		at = x.at + p->skip;
+		if (x.size - p->skip <= most) {
+			*n = x.size - p->skip;
 			p->block++;
 			p->skip = 0;
 		} else {
@@ -554,7 +614,7 @@ static uint64_t sum_of_program(uint32_t i)
 /* With OMPCKPT_POISON the analysis is not believed. */
 static void check_constant(uint32_t i)
 {
-	const struct image_section *s = &cap.out.sections[i], *k = bases_last(s);
+	const struct image_section *s = &cap.out.sections[i], *k = bases_last(s, cap.out.shapes[i]);
 	if (k == NULL || k->checksum == sum_of_program(i))
 		return;
 	const char *name = s->kind == IMAGE_HEAP ? site_name(s->id) : row_name(s->id);
@@ -574,7 +634,7 @@ static uint64_t sum_of_blocks(void)
 	uint64_t h = 1;
 	for (uint32_t i = 0; i < cap.out.nsections; i++) {
 		const struct image_section *s = &cap.out.sections[i];
-		if (!cap.constant[i] || s->kind != IMAGE_HEAP)
+		if (!cap.about[i].is_constant || s->kind != IMAGE_HEAP)
 			continue;
 		const struct tally *t = cap.tallies.at;
 		const struct heap_block *b = &cap.block[first_block(s->id)];
@@ -590,11 +650,11 @@ static void leave_constants(void)
 	bases_begin();
 	cap.out.blocks = sum_of_blocks();
 	for (uint32_t i = 0; i < cap.out.nsections; i++) {
-		if (!cap.constant[i])
+		if (!cap.about[i].is_constant)
 			continue;
 		if (runtime.config.poison)
 			check_constant(i);
-		if (bases_hold(&cap.out.sections[i], cap.out.blocks))
+		if (bases_hold(&cap.out.sections[i], cap.out.blocks, cap.out.shapes[i]))
 			left += cap.out.sections[i].size;
 	}
 	if (left > 0)
@@ -688,7 +748,7 @@ static void fill_header(uint64_t epoch)
 {
 	struct image_header *h = &cap.out.header;
 	const struct kept_frame *f = team_parts() > 0 ? team_part(0)->frames : cap.frame;
-	uint32_t position = (uint32_t)label_of(f)->position;
+	uint32_t position = (uint32_t)live_label(f)->position;
 	*h = (struct image_header){
 		.threads = state_threads(),
 		.position = position < ompckpt_program.npositions ? position : 0,
@@ -726,7 +786,7 @@ static uint64_t find_staging(uint64_t wanted)
 /* In memory, all but the contents. */
 static bool list_all(void)
 {
-	if (!list_blocks() || !list_sections())
+	if (!list_blocks() || !list_sections() || !list_runs())
 		return false;
 	leave_constants();
 	return lay_out() && room_for_slices();

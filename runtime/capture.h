@@ -14,6 +14,7 @@ struct capture {
 	uint64_t size;    /* of an image that holds all of it */
 	uint64_t written; /* size of its file, once that is whole */
 	uint64_t blocks;  /* stands for the heap blocks that can't change */
+	uint64_t *shapes; /* of each section: stands for its runs; 0: all of it */
 	uint64_t room;    /* not all could be copied: bytes that can be, about */
 	bool is_copied;   /* all of it is: the program may go on */
 };
@@ -34,7 +35,7 @@ void capture_prepare(void);
 struct capture_at {
 	uint32_t section;
 	uint64_t at;
-	uint64_t block, skip; /* IMAGE_HEAP: it is "skip" bytes into this block */
+	uint64_t block, skip; /* IMAGE_HEAP, in runs: it is "skip" bytes into this block, or run */
 };
 
 struct capture_at capture_begin(uint32_t section);

@@ -1,28 +1,57 @@
-/* live.h - sets of objects to save: a bit by number, ompckpt_program.nwords words.
+/* live.h - which bytes does a stack of frames need?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Over a stack saved = live(0) | live(1)-kill(0) | live(2)-kill(0)-kill(1) | …, number 0 always
- * (lib/dataflow/saves.h). */
+ * (lib/dataflow/saves.h). What is in the "part" of every label that has it there is needed in part:
+ * as much as any of them needs. */
 #ifndef OMPCKPT_RUNTIME_LIVE_H
 #define OMPCKPT_RUNTIME_LIVE_H
 
+#include "extents.h"
+#include "room.h"
 #include "runtime.h"
+#include "team.h"
 
-/* A frame at label "l" is next, from the innermost outwards; "killed" is what those inside kill. */
-static inline void live_add(unsigned long *live, unsigned long *killed,
-			    const struct ompckpt_label *l)
+/* All zeros: not used yet. Sets: a bit by object number, ompckpt_program.nwords words. */
+struct live {
+	struct room room;
+	unsigned long *whole, *partly; /* no object is in both */
+	unsigned long *killed, *own;
+	uint32_t nthreads;
+	struct extents runs; /* of what is needed in part; finished */
+};
+
+/* In this order: begin, the frames of each thread inside a region, those of serial code; innermost
+ * first. live_begin is false if there is no memory. */
+bool live_begin(struct live *l);
+void live_add_thread(struct live *l, const struct kept_frame *frames, uint32_t n);
+void live_add_serial(struct live *l, const struct kept_frame *frames, uint32_t n);
+
+static inline const struct ompckpt_label *live_label(const struct kept_frame *f)
 {
-	for (unsigned w = 0; w < ompckpt_program.nwords; w++) {
-		live[w] |= l->live[w] & ~killed[w];
-		killed[w] |= l->kill[w];
-	}
+	return &f->function->labels[f->label - 1];
+}
+
+/* How many frames are there from "f" outwards? False: one stands at no label. */
+bool live_count(const struct ompckpt_frame *f, uint32_t *n);
+/* The first "n" of them. */
+void live_list(const struct ompckpt_frame *f, struct kept_frame *frames, uint32_t n);
+
+static inline bool live_has_bit(const unsigned long *set, uint32_t id)
+{
+	const unsigned bits = 8 * sizeof *set;
+	return set[id / bits] >> id % bits & 1;
 }
 
 /* What has no number of the program's is. */
-static inline bool live_has(const unsigned long *live, uint32_t id)
+static inline bool live_is_whole(const struct live *l, uint32_t id)
 {
-	const unsigned bits = 8 * sizeof *live;
-	return id >= ompckpt_program.nobjects || live[id / bits] >> id % bits & 1;
+	return id >= ompckpt_program.nobjects || live_has_bit(l->whole, id);
+}
+
+static inline bool live_is_partly(const struct live *l, uint32_t id)
+{
+	return id < ompckpt_program.nobjects && live_has_bit(l->partly, id);
 }
 
 #endif

@@ -282,6 +282,6 @@ bool write_image(struct capture *c)
 		       (unsigned long long)c->header.epoch, strerror(errno));
 		return false;
 	}
-	bases_learn(c->header.epoch, c->written, c->blocks, c->sections, c->nsections);
+	bases_learn(c->header.epoch, c->written, c->blocks, c->sections, c->shapes, c->nsections);
 	return true;
 }

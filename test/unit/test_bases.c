@@ -12,7 +12,7 @@ enum { OBJECTS = 12, KB = 1024 };
 struct runtime runtime;
 static uint64_t gone; /* the image of this epoch is not there any more */
 static struct image_section s[OBJECTS];
-static uint64_t contents[OBJECTS], epoch;
+static uint64_t contents[OBJECTS], shapes[OBJECTS], epoch;
 
 bool store_has(enum store_place place, uint64_t e, uint64_t size)
 {
@@ -30,7 +30,7 @@ static bool image(int relied)
 					       .size = 100 * KB, .checksum = contents[i] };
 	bases_begin();
 	for (int i = 0; i < relied; i++)
-		bases_hold(&s[i], 1);
+		bases_hold(&s[i], 1, 0);
 	if (!bases_refer(s, OBJECTS))
 		return false;
 	epoch++;
@@ -39,7 +39,7 @@ static bool image(int relied)
 			s[i].stored = s[i].size;
 		size += s[i].epoch == 0 ? s[i].stored : 0;
 	}
-	bases_learn(epoch, size, 1, s, OBJECTS);
+	bases_learn(epoch, size, 1, s, shapes, OBJECTS);
 	return true;
 }
 
@@ -150,11 +150,11 @@ START_TEST(what_is_gone)
 	ck_assert(image(2));
 	ck_assert_int_eq(stored(), OBJECTS);
 	struct image_section heap = { .kind = IMAGE_HEAP, .size = 100 * KB };
-	ck_assert(!bases_hold(&heap, 1));
+	ck_assert(!bases_hold(&heap, 1, 0));
 	for (uint32_t i = 0; i < OBJECTS; i++)
 		s[i].epoch = 0;
 	bases_begin();
-	ck_assert(bases_hold(&s[0], 1));
+	ck_assert(bases_hold(&s[0], 1, 0));
 	gone = 2;                               /* between the cut and the writing */
 	ck_assert(!bases_refer(s, OBJECTS));
 	ck_assert(image(2));
@@ -166,11 +166,11 @@ START_TEST(blocks)
 {
 	struct image_section heap = { .kind = IMAGE_HEAP, .id = 3, .address = 64, .size = 100 * KB,
 				      .checksum = 5, .stored = 100 * KB };
-	bases_learn(1, 104 * KB, 77, &heap, 1);
+	bases_learn(1, 104 * KB, 77, &heap, shapes, 1);
 	struct image_section other = heap;
 	bases_begin();
-	ck_assert(!bases_hold(&other, 78));     /* a block has come or gone */
-	ck_assert(bases_hold(&other, 77));
+	ck_assert(!bases_hold(&other, 78, 0));     /* a block has come or gone */
+	ck_assert(bases_hold(&other, 77, 0));
 	ck_assert_uint_eq(other.epoch, 1);
 }
 END_TEST
