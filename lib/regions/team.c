@@ -179,8 +179,11 @@ static struct effect parallel(struct walk *w, struct stmt *s)
 	struct bitset changed = written_by(w, s, NULL);
 	enum mode mode = w->mode;
 	isl_set *context = w->context;
+	struct bitset team = w->team;
 	unsigned mixed = w->mixed;
 	const struct scope *outer = enter_scope(w, s);
+	if (mode == MODE_SERIAL)
+		w->team = changed;
 	w->mode = MODE_TEAM;
 	w->mixed = 0;
 	struct effect e = clauses(w, s, false);
@@ -191,6 +194,7 @@ static struct effect parallel(struct walk *w, struct stmt *s)
 	e = effect_then(w, e, clauses(w, s, true));
 	e = region_end(w, e, w->scope);
 	w->mode = mode;
+	w->team = team;
 	w->mixed = mixed;
 	w->scope = outer;
 	w->context = context;

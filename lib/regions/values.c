@@ -216,6 +216,12 @@ bool set_is_uniform(struct walk *w, isl_set *a)
 
 /* ---- memory ---- */
 
+/* May a thread of the team at hand write "slot" meanwhile? "any": a thread of some team may. */
+static bool may_be_written(const struct walk *w, unsigned slot, bool any)
+{
+	return w->mode != MODE_SERIAL && any && (!w->team.words || bitset_has(w->team, slot));
+}
+
 static bool is_usable(const struct walk *w, unsigned slot)
 {
 	const struct regions *r = w->r;
@@ -227,13 +233,13 @@ static bool is_usable(const struct walk *w, unsigned slot)
 		const struct memory *m = points_to_memory(r->pts, slot);
 		if (bitset_has(r->async, slot) || (m->kind != MEMORY_VAR && m->kind != MEMORY_HEAP))
 			return false;
-		if (w->mode != MODE_SERIAL && bitset_has(r->team_written, slot))
+		if (may_be_written(w, slot, bitset_has(r->team_written, slot)))
 			return false;
 	}
 	v = access_slot_var(r->table, w->function, slot);
 	if (!v)
 		return true;
-	if (w->mode != MODE_SERIAL && r->is_team_written[v->definition->id])
+	if (may_be_written(w, slot, r->is_team_written[v->definition->id]))
 		return false;
 	return !v->type->is_volatile && !v->type->is_atomic && !v->is_thread_local && !v->is_system;
 }

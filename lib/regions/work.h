@@ -226,6 +226,7 @@ struct walk {
 	unsigned nslots;
 	isl_set *context;               /* what is known of the symbols here (a parameter set) */
 	ARRAY(struct rest) rests;
+	struct bitset team;             /* written while the team at hand runs; words NULL: any team's */
 	unsigned mixed;                 /* > 0: threads may disagree on being here */
 	struct bitset unsettled;        /* a call that may come before or after the step at hand may
 					 * write these; words NULL: none */
