@@ -3,9 +3,9 @@
  *
  * In:    an open image. Out: its status; memory filled.
  * Means: all is checked before anything is used. The checksum of a section is computed by one
- *        thread, section beside section; filling goes by pieces of PIECE bytes of contents, of which
- *        each knows with which run, and where in the heap, it begins. Whoever is free takes the next
- *        one.
+ *        thread, section beside section; filling goes by pieces of PIECE bytes of contents, of
+ *        which each knows with which run, and where in the heap, it begins. Whoever is free takes
+ *        the next one.
  * Errs:  on the side of refusing: what can't be read the second time ends the restart.
  * Cost:  each byte is read twice, the second time from the page cache, and written once. Most of it
  *        is the system's, for new pages: they are asked for chunk by chunk, so that a chunk is
@@ -24,8 +24,8 @@
 
 enum { HELPERS = 7 };
 
-/* Chunks of a section; the first run of theirs, and a block that begins where that does, or before. A
- * section that is no heap's has one block. */
+/* Chunks of a section; the first run of theirs, and a block that begins where that does, or before.
+ * A section that is no heap's has one block. */
 struct piece {
 	uint64_t first;
 	struct walk_runs runs;

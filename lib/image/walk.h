@@ -57,8 +57,8 @@ struct walk_stream {
 };
 bool walk_stream(struct walk *w, struct walk_stream *s);
 
-/* Runs of bytes, the first one "at" of the beginning of all of an object, each "stride" after the one
- * before; stride 0 if there is one. */
+/* Runs of bytes, the first one "at" of the beginning of all of an object, each "stride" after the
+ * one before; stride 0 if there is one. */
 struct walk_strip {
 	uint64_t at, size, stride, count;
 };
@@ -68,8 +68,8 @@ struct walk_run {
 	uint64_t at, size, from;
 };
 
-/* What is left of the runs of a section of the program's memory; one that is not in runs has one, all
- * of it. is_bad: the table contradicts itself, or the contents, or can't be read. */
+/* What is left of the runs of a section; one that is not in runs has one, all of it. is_bad: the
+ * table contradicts itself, or the contents, or can't be read. */
 struct walk_runs {
 	const struct image *im;
 	struct image_section s;
@@ -100,8 +100,8 @@ uint64_t block_encode(unsigned char *out, const struct walk_block *b);
 uint64_t frame_encode(unsigned char *out, const struct walk_frame *f);
 uint64_t team_encode(unsigned char *out, const struct walk_team *t);
 uint64_t stream_encode(unsigned char *out, const struct walk_stream *s);
-/* What contents in runs begin with: their table. The bytes of the runs follow. "whole": bytes of all of
- * the object. A multiple of FORMAT_ALIGN. */
+/* What contents in runs begin with: their table, a multiple of FORMAT_ALIGN; the bytes of the runs
+ * follow. "whole": bytes of all of the object. */
 uint64_t strips_encode(unsigned char *out, uint64_t whole, const struct walk_strip *s, uint64_t n);
 
 #endif

@@ -5,8 +5,8 @@
  * Out:   one line, or one JSON object, for each section that is not the same in both, with the
  *        number of bytes that differ; a sum.
  * Means: sections are told apart by kind, object number and thread. Bytes are compared one by one
- *        from the object's beginning; what lies behind its end in the other image differs wholly. Of an
- *        object that is in runs a byte is compared if both images hold it.
+ *        from the object's beginning; what lies behind its end in the other image differs wholly.
+ *        Of an object that is in runs a byte is compared if both images hold it.
  * Errs:  exit status 1 if anything differs. */
 #include "command.h"
 #include "folder.h"
@@ -92,7 +92,8 @@ static const unsigned char *piece(struct side *s, uint64_t *n)
 	return s->at != NULL ? s->at + skip : NULL;
 }
 
-/* Both runs begin at one place: how many of the bytes they have in common differ? They are passed by. */
+/* Both runs begin at one place: how many of the first bytes they have in common differ? These are
+ * passed by. */
 static uint64_t compare_runs(struct side *a, struct side *b)
 {
 	uint64_t n = a->run.size < b->run.size ? a->run.size : b->run.size;
