@@ -93,6 +93,7 @@ bool part_can_read(const struct saves *s, const struct path_function *f, const s
 	if (is_automatic(v))
 		return v->type->size && has_local(f, l, v);
 	const struct var *named = part_static(s, f, v);
-	return named && v->name[0] && v->definition->is_definition && !v->is_thread_local &&
-	       !named->is_thread_local && !v->is_weak && !v->is_system && !is_unstable(named->type);
+	bool is_here = v->storage != STORAGE_GLOBAL || v->definition->is_definition;
+	return named && v->name[0] && is_here && !v->is_thread_local && !named->is_thread_local &&
+	       !v->is_weak && !v->is_system && !is_unstable(named->type);
 }

@@ -21,6 +21,12 @@ enum { LEAST_SIZE = 1024, MOST_BOXES = 64, ALL_BOXES = 256 };
 
 #define MOST_COEFFICIENT (1l << 40)
 
+/* A value is this symbol and "more"; symbol NULL: an address. */
+struct number {
+	const struct symbol *symbol;
+	int64_t more;
+};
+
 /* What is wanted of one label. A number comes from a place that is live there, and whole: any other
  * may hold something else after a restart from an earlier image. */
 struct question {
@@ -30,8 +36,8 @@ struct question {
 	regions_can_read *can_read;
 	void *with;
 	struct part *part;
-	struct bitset whole;                  /* slots that numbers come from */
-	ARRAY(const struct symbol *) numbers; /* … of the values; NULL: an address */
+	struct bitset whole;          /* slots that numbers come from */
+	ARRAY(struct number) numbers; /* what the values are */
 	bool failed;
 };
 
@@ -42,8 +48,9 @@ static bool can_read(struct question *q, const struct var *v)
 	return v && q->can_read(q->with, v);
 }
 
-static bool holds_number(struct question *q, const struct var *v)
+static bool holds_number(void *question, const struct var *v)
 {
+	struct question *q = question;
 	return can_read(q, v) && bitset_has(q->live, access_slot(q->w.r->table, v));
 }
 
@@ -73,15 +80,18 @@ static bool is_number(const struct type *t)
 	return t->kind == TYPE_POINTER || (t->kind == TYPE_INTEGER && t->size <= 8);
 }
 
+static bool is_in_place(struct question *q, const struct symbol *s)
+{
+	return is_number(s->type) && s->kind == SYMBOL_LOAD && is_found(q, &s->address) &&
+	       place_holds(&q->w, s);
+}
+
 static bool is_known(struct question *q, const struct symbol *s)
 {
-	int64_t at;
-	const struct type *type;
-	if (is_number(s->type) && s->kind == SYMBOL_LOAD && is_found(q, &s->address) &&
-	    place_holds(&q->w, s))
+	if (is_in_place(q, s))
 		return true;
-	const struct var *v = var_that_holds(&q->w, s, &at, &type);
-	return v && is_number(type) && holds_number(q, v);
+	struct holder h = var_that_holds(&q->w, s, holds_number, q);
+	return h.var && is_number(h.type);
 }
 
 static bool is_lost(const struct walk *w, const struct symbol *s, const void *question)
@@ -104,43 +114,47 @@ static void note_source(struct question *q, struct part_value v, const struct sy
 		bitset_add(q->whole, (unsigned)i);
 }
 
-static unsigned add_value(struct question *q, struct part_value v, const struct symbol *s)
+static unsigned add_value(struct question *q, struct part_value v, struct number n)
 {
 	for (unsigned i = 0; i < q->part->values.n; i++) {
 		const struct part_value *x = &q->part->values.at[i];
-		if (q->numbers.at[i] == s && x->var == v.var && x->of == v.of &&
+		if (q->numbers.at[i].symbol == n.symbol && x->var == v.var && x->of == v.of &&
 		    x->offset == v.offset && x->type == v.type)
 			return i;
 	}
 	ARRAY_PUSH(q->w.r->arena, q->part->values, v);
-	ARRAY_PUSH(q->w.r->arena, q->numbers, s);
+	ARRAY_PUSH(q->w.r->arena, q->numbers, n);
 	return q->part->values.n - 1;
 }
 
 static unsigned value_of_symbol(struct question *q, const struct symbol *s)
 {
 	struct part_value v = {.type = s->type};
+	struct number n = {.symbol = s};
 	for (unsigned i = 0; i < q->numbers.n; i++)
-		if (q->numbers.at[i] == s)
+		if (q->numbers.at[i].symbol == s)
 			return i;
-	if (s->kind == SYMBOL_LOAD && is_found(q, &s->address) && place_holds(&q->w, s)) {
+	if (is_in_place(q, s)) {
 		fixed_offset(&s->address, &v.offset);
 		v.var = (struct var *)(uintptr_t)s->address.base.var;
 		if (!v.var)
 			v.of = value_of_symbol(q, s->address.base.pointer);
 		note_source(q, v, s->address.base.pointer);
 	} else {
-		v.var = (struct var *)(uintptr_t)var_that_holds(&q->w, s, &v.offset, &v.type);
+		struct holder h = var_that_holds(&q->w, s, holds_number, q);
+		v = (struct part_value){(struct var *)(uintptr_t)h.var, 0, h.offset, h.type};
+		n.more = h.more;
 		note_source(q, v, NULL);
 	}
-	return add_value(q, v, s);
+	return add_value(q, v, n);
 }
 
 static unsigned base_value(struct question *q, const struct base *b)
 {
 	if (!b->var)
 		return value_of_symbol(q, b->pointer);
-	return add_value(q, (struct part_value){.var = (struct var *)(uintptr_t)b->var}, NULL);
+	return add_value(q, (struct part_value){.var = (struct var *)(uintptr_t)b->var},
+			 (struct number){0});
 }
 
 /* ---- rows ---- */
@@ -165,7 +179,7 @@ static int64_t whole_number(struct question *q, isl_val *v)
 static unsigned index_of(const struct question *q, const struct symbol *s)
 {
 	unsigned i = 0;
-	while (i < q->numbers.n && q->numbers.at[i] != s)
+	while (i < q->numbers.n && q->numbers.at[i].symbol != s)
 		i++;
 	return i;
 }
@@ -201,6 +215,7 @@ static isl_stat see_constraint(isl_constraint *c, void *making)
 	unsigned nvalues = q->part->values.n, n = 1 + nvalues + m->box->ndims;
 	int64_t *at = ARENA_ARRAY(q->w.r->arena, int64_t, n);
 	unsigned nparams = (unsigned)isl_constraint_dim(c, isl_dim_param);
+	int64_t moved;
 	bool is_of_last =
 		!m->depth || isl_constraint_involves_dims(c, isl_dim_set, m->depth - 1, 1);
 	at[0] = whole_number(q, isl_constraint_get_constant_val(c));
@@ -208,10 +223,13 @@ static isl_stat see_constraint(isl_constraint *c, void *making)
 		if (isl_constraint_involves_dims(c, isl_dim_param, i, 1) != isl_bool_true)
 			continue;
 		unsigned k = index_of(q, param_of(c, i));
-		if (k < nvalues)
-			at[1 + k] = whole_number(
-				q, isl_constraint_get_coefficient_val(c, isl_dim_param, (int)i));
 		q->failed |= k == nvalues;
+		if (k == nvalues)
+			continue;
+		at[1 + k] = whole_number(
+			q, isl_constraint_get_coefficient_val(c, isl_dim_param, (int)i));
+		q->failed |= __builtin_mul_overflow(at[1 + k], q->numbers.at[k].more, &moved) ||
+			     __builtin_sub_overflow(at[0], moved, &at[0]);
 	}
 	for (unsigned k = 0; k < m->depth; k++)
 		at[1 + nvalues + k] =

@@ -602,21 +602,30 @@ bool place_holds(struct walk *w, const struct symbol *s)
 	return s->kind == SYMBOL_LOAD && symbol_loaded(w, &s->address, s->type) == s;
 }
 
-const struct var *var_that_holds(struct walk *w, const struct symbol *s, int64_t *offset,
-				 const struct type **type)
+/* Is "a" the number "s" and "more"? */
+static bool is_sum(struct regions *r, isl_pw_aff *a, const struct symbol *s, int64_t *more)
 {
-	isl_pw_aff *x = aff_symbol(w->r, s);
+	if (!a || isl_pw_aff_involves_param_id(a, s->id) != isl_bool_true)
+		return false;
+	isl_pw_aff *rest = isl_pw_aff_sub(isl_pw_aff_copy(a), isl_pw_aff_copy(aff_symbol(r, s)));
+	return aff_is_number(own_aff(r, rest), more);
+}
+
+struct holder var_that_holds(struct walk *w, const struct symbol *s, var_test *fits, void *with)
+{
 	for (unsigned i = 0; i < w->nslots; i++) {
 		const struct var *v = access_slot_var(w->r->table, w->function, i);
-		const struct known_value *k = v && is_usable(w, i) ? w->env[i]->values : NULL;
+		bool is_known = v && w->env[i]->values && is_usable(w, i) && fits(with, v);
+		const struct known_value *k = is_known ? w->env[i]->values : NULL;
+		struct holder h = {.var = v};
 		for (; k; k = k->next)
-			if (k->number && isl_pw_aff_plain_is_equal(k->number, x) == isl_bool_true) {
-				*offset = k->offset;
-				*type = k->type;
-				return v;
+			if (is_sum(w->r, k->number, s, &h.more)) {
+				h.offset = k->offset;
+				h.type = k->type;
+				return h;
 			}
 	}
-	return NULL;
+	return (struct holder){0};
 }
 
 /* ---- does a value fit its type? ---- */

@@ -336,9 +336,15 @@ void forget_slot(struct walk *w, unsigned slot);
 const struct state **env_since(struct walk *w, const struct state *const *before);
 /* Does the place that "s" was loaded from hold its value now? */
 bool place_holds(struct walk *w, const struct symbol *s);
-/* A variable that holds just the number "s" now, and where in it; NULL: none is known. */
-const struct var *var_that_holds(struct walk *w, const struct symbol *s, int64_t *offset,
-				 const struct type **type);
+/* A variable that holds the number "s" + "more" now, and where in it; var NULL: none is known that
+ * "fits". */
+struct holder {
+	const struct var *var;
+	int64_t offset, more;
+	const struct type *type;
+};
+typedef bool var_test(void *with, const struct var *v);
+struct holder var_that_holds(struct walk *w, const struct symbol *s, var_test *fits, void *with);
 void remember(struct walk *w, const struct address *a, const struct type *type,
 	      isl_pw_aff *number, const struct address *pointer);
 void keep_beside(struct walk *w, const struct address *a, const struct type *type,

@@ -6,7 +6,7 @@
 
 enum { SIZE = 4096, N = 20, M = 7 };
 
-/* What "n", "m" and every other number hold at the cut. */
+/* What the variables hold at the cut. */
 static int64_t held(const struct part_value *v)
 {
 	return v->var && !strcmp(v->var->name, "n")   ? N
@@ -70,8 +70,9 @@ static void say(const struct part *part, char *out, size_t room)
 	}
 }
 
-static const char prelude[] = "int n, m, a[4096], other; struct grid { int n, *p; } grid, *at;\n"
-			      "int idle(void);\n";
+static const char prelude[] =
+	"int n, m, a[4096], other, gone; struct grid { int n, *p; } grid, *at;\n"
+	"int idle(void);\n";
 
 static const struct {
 	const char *why, *body, *want;
@@ -103,6 +104,10 @@ static const struct {
 	{"a member behind a pointer", "for (int i = 0; i < at->n; i++) other += a[i];", "0-2 "},
 	{"a number that is not read any more", "for (int i = 0; i < k; i++) other += a[i];",
 	 "0-19 "},
+	{"another that is not, but three less", "for (int i = 0; i < far + 3; i++) other += a[i];",
+	 "0-19 "},
+	{"a sum of what nobody reads any more", "for (int i = 0; i < sum; i++) other += a[i];",
+	 "0-6 "},
 	{"an index from a table", "for (int i = 0; i < m; i++) other += a[a[i]];", "0-4095 "},
 	{"all of it", "for (int i = 0; i < 4096; i++) other += a[i];", "whole"},
 	{"in rows of seven",
@@ -133,7 +138,7 @@ START_TEST(elements)
 	struct regions *r;
 	text_printf(&t,
 		    "%sint main(int argc, char **argv)\n{\nn = idle(); m = idle(); at = idle() ? "
-		    "&grid : 0; int k = n; "
+		    "&grid : 0; int k = n, far = n - 3, sum = gone * 2 + 5; "
 		    "grid.n = idle(); for (int i = 0; i < 4096; i++) a[i] = i + argc;\n"
 		    "#pragma potential_ckpt\n%s\nreturn other + n + m + k + grid.n + at->n;\n}\n",
 		    prelude, rows[_i].body);
