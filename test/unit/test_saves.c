@@ -248,10 +248,79 @@ START_TEST(warned)
 }
 END_TEST
 
+/* May what "x" holds be read when f is cut? "before" and "after" stand around the position. */
+static const struct {
+	const char *why, *declared, *before, *after;
+	bool can;
+} readable[] = {
+	{"a value of the label", "", "int x = n;", "k = x;", true},
+	{"a value it does not need", "", "int x = n; k = x;", "", false},
+	{"a local that comes later", "", "", "int x = n; k = x;", false},
+	{"a local of a block that has ended", "", "{ int x = n; k = x; }", "", false},
+	{"a local whose address is kept", "int *p;", "int x = n; p = &x;", "k = *p;", true},
+	{"a local array", "", "int x[4] = {n};", "k = x[n];", true},
+	{"an array of variable length", "", "int x[n]; x[0] = n;", "k = x[0];", false},
+	{"a volatile local", "", "volatile int x = n;", "k = x;", false},
+	{"an atomic local", "", "_Atomic int x = n;", "k = x;", false},
+	{"a member of a record with a volatile one",
+	 "struct v { int a; volatile int b; };", "struct v x = {n, n};", "k = x.a;", false},
+	{"an array of volatiles", "static volatile int x[4];", "", "", false},
+	{"a global", "int x;", "", "", true},
+	{"a static", "static int x;", "", "", true},
+	{"a constant", "const int x = 3;", "", "", true},
+	{"a static of the function", "", "static int x; x++;", "", true},
+	{"a static of a function on no path", "void g(void) { static int x; x++; }", "g();", "",
+	 false},
+	{"a variable that only a block declares", "",
+	 "extern int x; k = x;", "", false},
+	{"a variable of another file", "extern int x;", "k = x;", "", false},
+	{"a weak variable", "__attribute__((weak)) int x;", "k = x;", "", false},
+	{"a thread-local variable", "static __thread int x;", "x = n;", "", false},
+	{"in front of a team that may change it", "int x;",
+	 "#pragma omp parallel\n{", "x = n;\n}", false},
+	{"a threadprivate variable", "static int x;\n#pragma omp threadprivate(x)\n", "x = n;", "",
+	 false},
+};
+
+static const struct var *named_x(const struct program *p)
+{
+	for (unsigned i = 0; i < p->vars.n; i++)
+		if (!strcmp(p->vars.at[i]->name, "x"))
+			return p->vars.at[i];
+	return NULL;
+}
+
+static const struct path_function *path_of(const struct saves *s, const char *name)
+{
+	for (unsigned i = 0; i < s->functions.n; i++)
+		if (!strcmp(s->functions.at[i].function->name, name))
+			return &s->functions.at[i];
+	return NULL;
+}
+
+START_TEST(can_be_read)
+{
+	struct text source = {0};
+	text_printf(&source,
+		    "int k;\n%s\nstatic void f(int n)\n{\n%s\n#pragma potential_ckpt\n%s\nk += n;\n}\n"
+		    "int main(void)\n{\nf(3); return k;\n}\n",
+		    readable[_i].declared, readable[_i].before, readable[_i].after);
+	struct analysis x = analyse(source.at);
+	const struct path_function *f = path_of(x.saves, "f");
+	const struct var *v = named_x(x.program);
+	ck_assert_msg(f && v, "%s: no f or x", readable[_i].why);
+	ck_assert_msg(part_can_read(x.saves, f, &f->labels.at[0], v) == readable[_i].can, "%s",
+		      readable[_i].why);
+	analyse_end(&x);
+	text_free(&source);
+}
+END_TEST
+
 int main(void)
 {
 	TCase *t = tcase_create("saved");
 	tcase_add_loop_test(t, saved, 0, sizeof rows / sizeof *rows);
 	tcase_add_loop_test(t, warned, 0, sizeof warnings / sizeof *warnings);
+	tcase_add_loop_test(t, can_be_read, 0, sizeof readable / sizeof *readable);
 	return run_suite("saves", t);
 }
