@@ -114,7 +114,7 @@ int main(int argc, char **argv)
 // WANT: [needs_task]
 // WANT: [needs_given]
 // WANT: [needs_end]
-// WANT: [malloc at settled_calls.c:75]
+// WANT: [malloc at settled_calls.c:75: given[0]]
 // WANT:   @L84 call: t
 // WANT: argc
 // WANT: [needs_caught]
