@@ -71,6 +71,7 @@ static void write_run(const struct place *globals)
 	struct place p = *globals;
 	line("static void run(void)");
 	open_block();
+	p.owns_blocks = true;
 	local_array(&p);
 	if (chance(50))
 		derive_number(&p);
@@ -90,7 +91,7 @@ static void write_main(const struct place *globals, bool calls_run)
 	set_up_numbers(&p);
 	if (chance(40))
 		local_array(&p);
-	p.may_cut = false;
+	p.owns_blocks = true;
 	begin_phases(2);
 	phases(&p, 2);
 	if (calls_run)

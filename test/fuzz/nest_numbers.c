@@ -32,16 +32,11 @@ static void declare_variables(struct place *p)
 	static const struct {
 		const char *type;
 		bool is_unsigned, is_int;
-	} types[] = {{"int", false, true},
-		     {"int", false, true},
-		     {"int", false, true},
-		     {"long", false, false},
-		     {"unsigned", true, false},
-		     {"short", false, false},
-		     {"unsigned char", false, false},
-		     {"size_t", true, false}};
+	} types[] = {{"int", false, true},      {"long", false, false},
+		     {"unsigned", true, false}, {"unsigned char", false, false},
+		     {"short", false, false},   {"size_t", true, false}};
 	for (unsigned i = 0; i < 3; i++) {
-		unsigned t = below(8);
+		unsigned t = chance(50) ? 0 : below(6);
 		line("%s%s n%u = %u;", chance(70) ? "static " : "", types[t].type, i,
 		     LEAST_TOP + below(TOP - LEAST_TOP + 1));
 		add_number(p, global_number(text("n%u", i), types[t].is_unsigned, types[t].is_int,

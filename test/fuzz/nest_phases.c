@@ -1,6 +1,6 @@
 /* nest_phases.c - what happens between positions: nests, and what makes them mean something else.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include <stdio.h>
+#include <string.h>
 
 #include "nest_phases.h"
 #include "random.h"
@@ -138,9 +138,40 @@ static void walk(struct place *p)
 		line("\tsum = sum * 31 + *w;");
 }
 
+/* A sum over threads of each of some elements. */
+static void by_reduction(struct place *p)
+{
+	struct array a, b;
+	if (!plain_array(p, 0, &a) || !plain_array(p, 0, &b) || strpbrk(a.name, ".->") ||
+	    !distinct(&a, &b))
+		return;
+	struct number n = short_number(p, &a);
+	unsigned from = below(2);
+	line("if (%s > 0)", n.text);
+	open_block();
+	line("#pragma omp parallel for reduction(+ : %s[%u : %s])", a.name, from, n.text);
+	line("for (int i = %u; i < 7; i++)", below(2));
+	line("\t%s[%u + i %% %s] += %s[i] * i;", a.name, from, n.text, b.name);
+	close_block();
+}
+
+/* No other variable points to it. */
+static void renew_block(const struct place *p)
+{
+	struct array a;
+	if (!plain_array(p, 0, &a) || a.name[0] != 'h' || !p->owns_blocks)
+		return;
+	if (a.extent[0] == BLOCK)
+		line("%s = realloc(%s, %u * sizeof *%s);", a.name, a.name, BLOCK + below(9),
+		     a.name);
+}
+
 static void set_something(struct place *p)
 {
-	switch (below(6)) {
+	switch (below(8)) {
+	case 3:
+		renew_block(p);
+		break;
 	case 0:
 		line("flag = !flag;");
 		break;
@@ -278,7 +309,7 @@ static void branch(const struct place *p)
 {
 	struct place inner = *p;
 	inner.depth++;
-	if (chance(25)) {
+	if (chance(8)) {
 		const char *label = name("past");
 		line("if (%s)", condition(p));
 		line("\tgoto %s;", label);
@@ -337,7 +368,7 @@ void phase(struct place *p)
 	else if (kind < 30)
 		by_library(p);
 	else if (kind < 31)
-		walk(p);
+		(chance(50) ? walk : by_reduction)(p);
 	else if (kind < 35)
 		call(p);
 	else if (p->depth < 3)

@@ -13,7 +13,11 @@
 
 #include <stdbool.h>
 
-enum { DIMS = 4, TOP = 6 }; /* TOP: the greatest value of a number that ends loops */
+enum {
+	DIMS = 4,
+	TOP = 6,   /* the greatest value of a number that ends loops */
+	BLOCK = 10 /* an array hN of that extent has a block of its own */
+};
 
 /* What loops run to: in a variable, a member, an element, behind a pointer. */
 struct number {
@@ -78,7 +82,7 @@ struct place {
 	unsigned turns; /* how often this code runs */
 	unsigned depth; /* of blocks */
 	unsigned calls; /* it may call functions of this number and higher */
-	bool may_cut;
+	bool may_cut, owns_blocks;
 };
 
 /* ---- nest_numbers.c ---- */
