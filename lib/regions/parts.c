@@ -441,9 +441,11 @@ static void add_texts(struct question *q, struct elements all)
 	struct bitset slots = q->part->objects;
 	for (int k = bitset_next(slots, 0); k >= 0; k = bitset_next(slots, (unsigned)k + 1)) {
 		struct text t = {0};
+		unsigned n = 0;
 		for (unsigned i = 0; i < all.n; i++)
 			if (names_slot(&all.at[i].cell->base, (unsigned)k))
-				parts_text(&all.at[i], &t);
+				parts_text(&all.at[i], &t, &n);
+		parts_text_end(&t, n);
 		struct part_text said = {(unsigned)k, arena_strdup(r->arena, t.at ? t.at : "")};
 		ARRAY_PUSH(r->arena, q->part->texts, said);
 		text_free(&t);

@@ -9,7 +9,10 @@
 const struct rest *regions_rest(const struct regions *r, const struct function *f,
 				const void *label);
 
-/* "u[0:5][1:nx - 2]", the bounds of each coordinate by itself; several are divided by commas. */
-void parts_text(const struct piece *p, struct text *out);
+/* Sections, each once: "u[0:5][1:nx - 2], g.rows[0]". "n" are those so far, of which the first few are
+ * in "out". */
+void parts_text(const struct piece *p, struct text *out, unsigned *n);
+/* … and how many there are besides. */
+void parts_text_end(struct text *out, unsigned n);
 
 #endif

@@ -2,21 +2,25 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a piece: a cell and the set of its coordinates.
- * Out:     "u[0:5][1:nx - 2]" for each part of the set: first and last of each coordinate.
+ * Out:     "u[0:5][1:nx - 2]" for the first few parts of the set: first and last of each
+ *          coordinate.
  * Means:   each coordinate's bounds are those that are left when the others are projected out.
  * Errs:    on the side of more: a triangle is printed as the square around it, and conditions on
  *          parameters are left out. */
+#include "names.h"
 #include "parts.h"
 
 #include <isl/constraint.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Bounds of the one coordinate of a set. */
 struct bounds {
 	struct text lower, upper;
 	unsigned nlower, nupper;
 	bool is_one; /* an equality: lower is it */
+	long shift;  /* added to each */
 };
 
 static void put_term(struct text *t, long c, const char *name)
@@ -37,7 +41,7 @@ static void put_term(struct text *t, long c, const char *name)
 }
 
 /* What the coordinate is at least, or at most, by "c": its other terms divided by -coefficient. */
-static void put_bound(isl_constraint *c, long by, struct text *out)
+static void put_bound(isl_constraint *c, long by, long shift, struct text *out)
 {
 	struct text t = {0};
 	unsigned n = (unsigned)isl_constraint_dim(c, isl_dim_param);
@@ -49,7 +53,7 @@ static void put_bound(isl_constraint *c, long by, struct text *out)
 		isl_val_free(v);
 	}
 	isl_val *v = isl_constraint_get_constant_val(c);
-	put_term(&t, sign * isl_val_get_num_si(v), NULL);
+	put_term(&t, sign * isl_val_get_num_si(v) + shift * labs(by), NULL);
 	isl_val_free(v);
 	if (!t.n)
 		text_puts(&t, "0");
@@ -77,7 +81,7 @@ static isl_stat see_bound(isl_constraint *c, void *bounds)
 	}
 	if (by) {
 		text_puts(to, (*n)++ ? ", " : "");
-		put_bound(c, by, to);
+		put_bound(c, by, b->shift, to);
 	}
 	isl_constraint_free(c);
 	return isl_stat_ok;
@@ -91,11 +95,11 @@ static void put_side(struct text *out, const char *which, const struct text *t, 
 		text_puts(out, n ? t->at : "");
 }
 
-static void put_coordinate(isl_basic_set *part, unsigned k, struct text *out)
+static void put_coordinate(void *set, unsigned k, int64_t shift, struct text *out)
 {
-	struct bounds b = {0};
-	unsigned n = (unsigned)isl_basic_set_dim(part, isl_dim_set);
-	isl_basic_set *s = isl_basic_set_copy(part);
+	struct bounds b = {.shift = (long)shift};
+	isl_basic_set *s = isl_basic_set_copy(set);
+	unsigned n = (unsigned)isl_basic_set_dim(s, isl_dim_set);
 	s = isl_basic_set_project_out(s, isl_dim_set, k + 1, n - k - 1);
 	s = isl_basic_set_project_out(s, isl_dim_set, 0, k);
 	s = isl_basic_set_remove_redundancies(isl_basic_set_remove_divs(s));
@@ -112,27 +116,47 @@ static void put_coordinate(isl_basic_set *part, unsigned k, struct text *out)
 	isl_basic_set_free(s);
 }
 
+enum { MOST_SAID = 4 };
+
 struct printing {
 	const struct cell *cell;
 	struct text *out;
+	unsigned *n;
 };
+
+/* Is "item" in the list? */
+static bool is_said(const struct text *list, const struct text *item)
+{
+	for (const char *s = list->at; s && (s = strstr(s, item->at)); s++) {
+		bool begins = s == list->at || (s[-1] == ' ' && s[-2] == ',');
+		const char *end = s + item->n;
+		if (begins && (!*end || (end[0] == ',' && end[1] == ' ')))
+			return true;
+	}
+	return false;
+}
 
 static isl_stat see_part(isl_basic_set *part, void *printing)
 {
 	struct printing *p = printing;
-	const struct base *b = &p->cell->base;
-	text_printf(p->out, "%s%s", p->out->n ? ", " : "",
-		    b->var ? b->var->name : b->pointer->name);
-	for (unsigned k = 0; k < p->cell->n; k++)
-		put_coordinate(part, k, p->out);
-	if (p->cell->offset)
-		text_printf(p->out, " + %lld bytes", (long long)p->cell->offset);
+	const struct cell *c = p->cell;
+	struct text t = {0};
+	name_place(&c->base, c->size, c->strides, c->n, c->offset, put_coordinate, part, &t);
+	if (!is_said(p->out, &t) && (*p->n)++ < MOST_SAID)
+		text_printf(p->out, "%s%s", p->out->n ? ", " : "", t.at);
+	text_free(&t);
 	isl_basic_set_free(part);
 	return isl_stat_ok;
 }
 
-void parts_text(const struct piece *p, struct text *out)
+void parts_text(const struct piece *p, struct text *out, unsigned *n)
 {
-	struct printing x = {p->cell, out};
+	struct printing x = {p->cell, out, n};
 	isl_set_foreach_basic_set(p->set, see_part, &x);
+}
+
+void parts_text_end(struct text *out, unsigned n)
+{
+	if (n > MOST_SAID)
+		text_printf(out, " and %u more", n - MOST_SAID);
 }

@@ -8,6 +8,7 @@
  *          ranges of types. What is not affine, or not shown to fit, is a symbol of its own: the
  * same operator on the same operands gives the same value. Division is exact where the dividend is
  * shown not to be negative. Errs:    NULL. Cost:    one emptiness test per unsigned operation. */
+#include "names.h"
 #include "work.h"
 
 #include <stdlib.h>
@@ -281,20 +282,10 @@ static bool name_state(struct walk *w, const struct address *a, struct text *key
 	return count > 0;
 }
 
-static const char *load_name(struct walk *w, const struct address *a)
+static const char *load_name(struct walk *w, const struct address *a, const struct type *type)
 {
 	struct text t = {0};
-	int64_t at = 0;
-	text_printf(&t, "%s%s", a->base.var ? "" : "*",
-		    a->base.var ? a->base.var->name : a->base.pointer->name);
-	for (unsigned k = 0; k < a->nterms; k++) {
-		if (aff_is_number(a->terms[k].at, &at))
-			text_printf(&t, "[%lld]", (long long)at);
-		else
-			text_puts(&t, "[..]");
-	}
-	if (a->offset)
-		text_printf(&t, "+%lld", (long long)a->offset);
+	name_address(a, type->size, &t);
 	const char *name = arena_strdup(w->r->arena, t.at);
 	text_free(&t);
 	return name;
@@ -323,7 +314,7 @@ const struct symbol *symbol_loaded(struct walk *w, const struct address *a, cons
 			struct symbol *s = ARENA_NEW(w->r->arena, struct symbol);
 			*s = try;
 			s->key = arena_strdup(w->r->arena, key.at);
-			s->name = load_name(w, a);
+			s->name = load_name(w, a, type);
 			known = add_symbol(w, s);
 		}
 	}

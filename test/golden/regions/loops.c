@@ -143,8 +143,11 @@ int main(void)
 // WANT:   @L132 position: n
 // WANT: m
 // WANT: step
-// WANT: [needs_halo]
-// WANT: [needs_diagonal]
+// WANT: [needs_halo: needs_halo[0][1:min(399
+// WANT: m - 1)]]
+// WANT: [needs_diagonal: needs_diagonal[1:min(19
+// WANT: n - 1)][1:min(19
+// WANT: n - 1)]]
 // WANT: [needs_gap]
 // WANT: [needs_first]
 // WANT: [needs_odd]
@@ -156,6 +159,6 @@ int main(void)
 // WANT: [needs_many]
 // WANT: [needs_start]
 // WANT: [needs_data]
-// WANT: [needs_product]
+// WANT: [needs_product: needs_product[1:399]]
 // WANT: [sum]
 // WANT: [main:at]

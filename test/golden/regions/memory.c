@@ -93,11 +93,12 @@ int main(void)
 // WANT: step
 // WANT: [g]
 // WANT: [needs_filled]
-// WANT: [needs_rows]
+// WANT: [needs_rows: needs_rows[n - 1][0:min(-20 * n + 419
+// WANT: n - 1)]]
 // WANT: [needs_set]
 // WANT: [needs_either]
 // WANT: [needs_alias]
 // WANT: [sum]
 // WANT: [h]
-// WANT: [malloc at memory.c:69:78]
+// WANT: [malloc at memory.c:69:78: needs_local[n - 1]]
 // WANT: [main:needs_array]; kills [sum]

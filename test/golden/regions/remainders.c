@@ -45,10 +45,10 @@ int main(void)
 	printf("%g\n", sum);
 	return 0;
 }
-// RUN: ompckpt-cc --ompckpt-dump=saves -fopenmp %s | sed -n '/@/s/, /\n/gp'
+// RUN: ompckpt-cc --ompckpt-dump=saves -fopenmp %s | sed -n '/@/{s/\[u: .* more\]/[u: in part]/;s/, /\n/g;p}'
 // WANT:   @L38 position: n
 // WANT: sum
 // WANT: step
-// WANT: [u]
+// WANT: [u: in part]
 // WANT: [from]
 // WANT: [to]

@@ -30,5 +30,5 @@ int main(void)
 }
 // RUN: ompckpt-cc --ompckpt-dump=saves
 // WANT: main:
-// WANT:   @L25 position: f, sum, step, [malloc at members.c:11], [malloc at members.c:13: *f[0]+8[0:*f[0] - 1]]
+// WANT:   @L25 position: f, sum, step, [malloc at members.c:11], [malloc at members.c:13: f->u[0:f->n - 1]]
 // WANT: constant: [malloc at members.c:11], [malloc at members.c:13]
