@@ -24,7 +24,7 @@ transformed() { "$ompckpt_cc" --ompckpt-cc=gcc -fopenmp "$1" -lm -o "$(basename 
 
 image_seeds() {
 	local source
-	for source in "$top"/docs/example/ring.c "$top"/test/restart/{streams,library,recursion}.c; do
+	for source in "$top"/docs/example/ring.c "$top"/test/restart/{streams,library,recursion,elements}.c; do
 		transformed "$source"
 		OMPCKPT_DIR=images OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=1 "./$(basename "$source" .c)" >output 2>&1 || true
 		mv images/*.ompckpt "$(basename "$source").image"
