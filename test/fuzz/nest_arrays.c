@@ -9,7 +9,8 @@
 
 #define WORD "unsigned long"
 
-/* In "form", "name" and the texts "#" stands for a number that no other array has. */
+/* In "form", "name" and the texts "#" stands for a number that no other array has. Most are larger than
+ * what is used of them: of small ones the analysis says all. */
 static const struct kind {
 	const char *declaration, *set_up; /* set_up: in main, or NULL */
 	const char *form, *name, *type;
@@ -17,25 +18,25 @@ static const struct kind {
 	int extent[DIMS];
 } kinds[] = {
 	/* clang-format off */
-	{"static unsigned long a#[10];", NULL, "a#[$]", "a#", WORD, 1, {10}},
-	{"unsigned long a#[9], *const at_a# = a#;", NULL, "at_a#[$]", "a#", WORD, 1, {9}},
-	{"static unsigned long a#[24];", NULL, "a#[$]", "a#", WORD, 1, {24}},
-	{"static double a#[12];", NULL, "a#[$]", NULL, "double", 1, {12}},
-	{"static unsigned char a#[11];", NULL, "a#[$]", NULL, "unsigned char", 1, {11}},
-	{"static unsigned long m#[8][9];", NULL, "m#[$][$]", "m#", WORD, 2, {8, 9}},
-	{"static unsigned long m#[9][10];", NULL, "m#[$][$]", "m#", WORD, 2, {9, 10}},
+	{"static unsigned long a#[130];", NULL, "a#[$]", "a#", WORD, 1, {10}},
+	{"unsigned long a#[129], *const at_a# = a#;", NULL, "at_a#[$]", "a#", WORD, 1, {9}},
+	{"static unsigned long a#[140];", NULL, "a#[$]", "a#", WORD, 1, {24}},
+	{"static double a#[128];", NULL, "a#[$]", NULL, "double", 1, {12}},
+	{"static unsigned char a#[1024];", NULL, "a#[$]", NULL, "unsigned char", 1, {11}},
+	{"static unsigned long m#[15][9];", NULL, "m#[$][$]", "m#", WORD, 2, {8, 9}},
+	{"static unsigned long m#[13][10];", NULL, "m#[$][$]", "m#", WORD, 2, {9, 10}},
 	{"unsigned long m#[8][9];", NULL, "(*(*(m# + @) + @))", "m#", WORD, 2, {8, 9}},
-	{"static unsigned short m#[10][7];", NULL, "m#[$][$]", NULL, "unsigned short", 2, {10, 7}},
-	{"static double m#[9][8];", NULL, "m#[$][$]", NULL, "double", 2, {9, 8}},
+	{"static unsigned short m#[74][7];", NULL, "m#[$][$]", NULL, "unsigned short", 2, {10, 7}},
+	{"static double m#[16][8];", NULL, "m#[$][$]", NULL, "double", 2, {9, 8}},
 	{"static unsigned long c#[8][7][8];", NULL, "c#[$][$][$]", NULL, WORD, 3, {8, 7, 8}},
 	{"static unsigned c#[7][8][5];", NULL, "c#[$][$][$]", NULL, "unsigned", 3, {7, 8, 5}},
 	{"static unsigned long q#[6][7][6][5];", NULL, "q#[$][$][$][$]", NULL, WORD, 4, {6, 7, 6, 5}},
-	{"static unsigned long l#[90];", NULL, "l#[@ * 9 + $]", NULL, WORD, 2, {10, 9}},
+	{"static unsigned long l#[130];", NULL, "l#[@ * 9 + $]", NULL, WORD, 2, {10, 9}},
 	{"static unsigned long l#[8 * 7 * 8];", NULL, "l#[(@ * 7 + $) * 8 + $]", NULL, WORD, 3, {8, 7, 8}},
-	{"static struct { int k; unsigned long f[9]; double d; } s#;", NULL, "s#.f[$]", "s#.f", WORD, 1, {9}},
-	{"static struct { unsigned char b[3]; unsigned long f[8][9]; } s#, *at_s# = &s#;", NULL,
+	{"static struct { int k; unsigned long f[130]; double d; } s#;", NULL, "s#.f[$]", "s#.f", WORD, 1, {9}},
+	{"static struct { unsigned char b[3]; unsigned long f[15][9]; } s#, *at_s# = &s#;", NULL,
 	 "at_s#->f[$][$]", "s#.f", WORD, 2, {8, 9}},
-	{"static struct { unsigned long u, v; } r#[12];", NULL, "r#[$].v", NULL, WORD, 1, {12}},
+	{"static struct { unsigned long u, v; } r#[64];", NULL, "r#[$].v", NULL, WORD, 1, {12}},
 	{"static struct { unsigned short u; unsigned long v[3]; double w; } r#[9][8];", NULL,
 	 "r#[$][$].v[$]", NULL, WORD, 3, {9, 8, 3}},
 	{"static unsigned long *h#;", "h# = malloc(10 * sizeof *h#);", "h#[$]", "h#", WORD, 1, {BLOCK}},

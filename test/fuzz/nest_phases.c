@@ -142,8 +142,8 @@ static void walk(struct place *p)
 static void by_reduction(struct place *p)
 {
 	struct array a, b;
-	if (!plain_array(p, 0, &a) || !plain_array(p, 0, &b) || strpbrk(a.name, ".->") ||
-	    !distinct(&a, &b))
+	if (!plain_array(p, 0, &a) || !plain_array(p, 0, &b) || a.kin == LOCAL ||
+	    strpbrk(a.name, ".->") || !distinct(&a, &b))
 		return;
 	struct number n = short_number(p, &a);
 	unsigned from = below(2);
@@ -281,8 +281,7 @@ void local_array(struct place *p)
 		a.extent[0] = 7;
 		line("unsigned long %s[%s];", t, "dims[0] + 4");
 	} else {
-		line(a.ndims == 1 ? "unsigned long %s[%d];" : "unsigned long %s[%d][%d];", t,
-		     a.extent[0], a.extent[1]);
+		line(a.ndims == 1 ? "unsigned long %s[130];" : "unsigned long %s[15][9];", t);
 	}
 	a = add_array(p, a);
 	set_all(&a);
