@@ -506,15 +506,6 @@ static const char *source(const struct image_section *s)
 	return (const char *)(uintptr_t)s->address;
 }
 
-/* More than the caches hold does not go through them. */
-static void copy(void *to, const void *from, size_t n)
-{
-	if (cap.is_big && n >= 4096)
-		copy_big(to, from, n);
-	else
-		memcpy(to, from, n);
-}
-
 struct capture_at capture_begin(uint32_t section)
 {
 	struct capture_at p = {.section = section};
@@ -668,6 +659,7 @@ static bool room_for_slices(void)
 			 (cap.out.size / SLICE + cap.out.nsections + 1) * sizeof *cap.slice);
 }
 
+/* More than the caches hold does not go through them. */
 static void copy_slice(uint32_t i)
 {
 	struct capture_at p = cap.slice[i];
@@ -677,8 +669,13 @@ static void copy_slice(uint32_t i)
 		left = SLICE;
 	for (; left > 0; left -= n, out += n) {
 		const char *from = piece_of_program(&p, left, &n);
-		copy(out, from, n);
+		if (cap.is_big)
+			copy_big(out, from, n);
+		else
+			memcpy(out, from, n);
 	}
+	if (cap.is_big)
+		copy_big_end();
 }
 
 /* In serial code the OpenMP library's threads are idle. How many can be called? 1: none. */

@@ -36,6 +36,10 @@ void copy_big(void *to, const void *from, size_t n)
 		_mm_stream_si128((__m128i *)(out + 48), d);
 	}
 	memcpy(out, in, n);
+}
+
+void copy_big_end(void)
+{
 	_mm_sfence();
 }
 
@@ -44,6 +48,10 @@ void copy_big(void *to, const void *from, size_t n)
 void copy_big(void *to, const void *from, size_t n)
 {
 	memcpy(to, from, n);
+}
+
+void copy_big_end(void)
+{
 }
 
 #endif

@@ -45,8 +45,24 @@ static void merge_two(struct extent *to, const struct extent *a, const struct ex
 	memcpy(to + (a_end - a), b, (size_t)(b_end - b) * sizeof *b);
 }
 
-static void sort(struct extents *e)
+static void join(struct extents *e)
 {
+	uint64_t n = e->n;
+	e->n = 0;
+	for (uint64_t i = 0; i < n; i++) {
+		struct extent x = e->at[i], *last = &e->at[e->n - (e->n > 0)];
+		uint64_t from = begin_of(&x) - begin_of(last);
+		if (e->n == 0 || from > last->size + e->gap)
+			e->at[e->n++] = x;
+		else if (from + x.size > last->size)
+			last->size = from + x.size;
+	}
+}
+
+/* Sorted, and joined: what ascends is joined when it comes. */
+static void settle(struct extents *e)
+{
+	bool was_sorted = e->is_sorted;
 	while (!e->is_sorted) {
 		uint64_t i = 0;
 		e->is_sorted = true;
@@ -63,20 +79,8 @@ static void sort(struct extents *e)
 		e->spare = e->at;
 		e->at = sorted;
 	}
-}
-
-static void join(struct extents *e)
-{
-	uint64_t n = e->n;
-	e->n = 0;
-	for (uint64_t i = 0; i < n; i++) {
-		struct extent x = e->at[i], *last = &e->at[e->n - (e->n > 0)];
-		uint64_t from = begin_of(&x) - begin_of(last);
-		if (e->n == 0 || from > last->size + e->gap)
-			e->at[e->n++] = x;
-		else if (from + x.size > last->size)
-			last->size = from + x.size;
-	}
+	if (!was_sorted)
+		join(e);
 }
 
 static bool grow(struct extents *e)
@@ -97,8 +101,7 @@ static bool grow(struct extents *e)
 /* False: there is no memory at all. */
 static bool make_room(struct extents *e)
 {
-	sort(e);
-	join(e);
+	settle(e);
 	if (e->n < e->room / 4 * 3 || grow(e))
 		return true;
 	for (; e->n > e->room / 2; join(e))
@@ -121,8 +124,7 @@ void extents_add_far(struct extents *e, const char *at, uint64_t size)
 
 bool extents_finish(struct extents *e)
 {
-	sort(e);
-	join(e);
+	settle(e);
 	return !e->has_failed;
 }
 

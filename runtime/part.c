@@ -16,8 +16,8 @@
 #include "heap.h"
 #include "layout.h"
 #include "live.h"
+#include "os.h"
 #include "part.h"
-#include "room.h"
 #include "runtime.h"
 
 #define MOST_NUMBER (1l << 40) /* beyond -this … this the program's arithmetic may differ */
@@ -25,7 +25,7 @@
 #define RANGE_STEPS 8
 #define KNOWN 1024         /* results kept; a power of two */
 #define KNOWN_VALUES 16384 /* of all of them */
-#define KNOWN_RUNS (1ul << 18)
+#define KNOWN_RUNS (2 * EXTENTS_MOST)
 
 enum { MOST_VALUES = 256, MOST_ROWS = 512, MOST_DIMS = 16 };
 
@@ -321,10 +321,9 @@ struct result {
 #define GAVE_UP UINT64_MAX
 
 static struct {
-	struct room room;
-	struct result *results;
-	struct extent *runs;
-	int64_t *values;
+	struct result results[KNOWN];
+	int64_t values[KNOWN_VALUES];
+	struct extent *runs; /* NULL: no memory */
 	uint32_t n, nvalues;
 	uint64_t nruns;
 } known;
@@ -339,18 +338,9 @@ static uint64_t hash_of(const struct ompckpt_part *p, const int64_t *values)
 	return h | 1;
 }
 
-/* Where the result is, or belongs. NULL: no memory to keep any. */
+/* Where the result is, or belongs. */
 static struct result *find(const struct ompckpt_part *p, const int64_t *values)
 {
-	if (known.results == NULL) {
-		if (!room_need(&known.room, KNOWN * sizeof *known.results +
-						    KNOWN_RUNS * sizeof *known.runs +
-						    KNOWN_VALUES * sizeof *known.values))
-			return NULL;
-		known.results = known.room.at;
-		known.runs = (struct extent *)(known.results + KNOWN);
-		known.values = (int64_t *)(known.runs + KNOWN_RUNS);
-	}
 	uint64_t i = hash_of(p, values) % KNOWN;
 	for (; known.results[i].part != NULL; i = (i + 1) % KNOWN)
 		if (known.results[i].part == p && memcmp(known.values + known.results[i].values,
@@ -359,14 +349,16 @@ static struct result *find(const struct ompckpt_part *p, const int64_t *values)
 	return &known.results[i];
 }
 
-/* Make room for one more of "n" runs. False: too many. */
+/* Make room for one more of "n" runs. */
 static bool have_room(const struct ompckpt_part *p, uint64_t n)
 {
-	if (n > KNOWN_RUNS / 2)
+	if (known.runs == NULL)
+		known.runs = os_map(KNOWN_RUNS * sizeof *known.runs, false);
+	if (known.runs == NULL)
 		return false;
 	if (known.n >= KNOWN / 2 || known.nvalues + p->nvalues > KNOWN_VALUES ||
 	    known.nruns + n > KNOWN_RUNS) {
-		memset(known.results, 0, KNOWN * sizeof *known.results);
+		memset(known.results, 0, sizeof known.results);
 		known.n = known.nvalues = 0;
 		known.nruns = 0;
 	}
@@ -396,13 +388,12 @@ const struct extent *part_runs(const struct kept_frame *f, uint64_t *n)
 	if (!read_values(f, values))
 		return NULL;
 	const struct result *r = find(p, values);
-	if (r != NULL && r->part != NULL) {
+	if (r->part != NULL) {
 		*n = r->n;
 		return r->n == GAVE_UP ? NULL : known.runs + r->runs;
 	}
 	bool is_known = add_boxes(p, values);
-	if (r != NULL)
-		keep(p, values, is_known ? &box.list : NULL);
+	keep(p, values, is_known ? &box.list : NULL);
 	*n = box.list.n;
 	if (!is_known)
 		return NULL;
