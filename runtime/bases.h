@@ -12,8 +12,8 @@
 
 /* For a section that can't have changed: let it refer to what holds it, now, without a look at its
  * contents. "blocks": what bases_learn is told if no block of such a section has come, gone or
- * moved. bases_begin comes before the first one of an image. False: they must be stored, or
- * compared. "shape": of a section in runs it stands for its table, and is not 0; of others it is 0. */
+ * moved. "shape": of a section in runs it stands for its table, and is not 0; of others it is 0.
+ * bases_begin comes before the first one of an image. False: they must be stored, or compared. */
 void bases_begin(void);
 bool bases_hold(struct image_section *s, uint64_t blocks, uint64_t shape);
 /* The section like "s" in the last image, or NULL: to see whether it has changed in spite of
