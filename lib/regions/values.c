@@ -602,6 +602,11 @@ static bool is_sum(struct regions *r, isl_pw_aff *a, const struct symbol *s, int
 	return aff_is_number(own_aff(r, rest), more);
 }
 
+static bool is_copy(const struct address *a, const struct symbol *pointer)
+{
+	return a && a->is_known && a->base.pointer == pointer && !a->nterms && !a->offset;
+}
+
 struct holder var_that_holds(struct walk *w, const struct symbol *s, var_test *fits, void *with)
 {
 	for (unsigned i = 0; i < w->nslots; i++) {
@@ -610,7 +615,7 @@ struct holder var_that_holds(struct walk *w, const struct symbol *s, var_test *f
 		const struct known_value *k = is_known ? w->env[i]->values : NULL;
 		struct holder h = {.var = v};
 		for (; k; k = k->next)
-			if (is_sum(w->r, k->number, s, &h.more)) {
+			if (is_sum(w->r, k->number, s, &h.more) || is_copy(k->pointer, s)) {
 				h.offset = k->offset;
 				h.type = k->type;
 				return h;
