@@ -21,6 +21,8 @@ void os_expect(void *at, size_t size);
 /* Bytes of the processor's last cache; a guess where the system does not say. One thread at a time.
  */
 size_t os_cache_size(void);
+/* Can "n" bytes be read there that the executable itself brings: variables, constants? */
+bool os_is_of_program(const void *at, size_t n);
 /* Give the pages back; they read as zero afterwards. "at" and "size" are multiples of a page. */
 void os_discard(void *at, size_t size);
 

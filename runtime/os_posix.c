@@ -259,6 +259,33 @@ static int first_object(struct dl_phdr_info *info, size_t size, void *arg)
 	return 1;
 }
 
+struct span {
+	uintptr_t at;
+	size_t n;
+	bool is_found;
+};
+
+/* The same for a span in one of its segments. */
+static int look_in_first(struct dl_phdr_info *info, size_t size, void *arg)
+{
+	struct span *s = arg;
+	(void)size;
+	for (int i = 0; i < info->dlpi_phnum; i++) {
+		const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+		uintptr_t far = s->at - (info->dlpi_addr + p->p_vaddr);
+		s->is_found |= p->p_type == PT_LOAD && p->p_flags & PF_R && far <= p->p_memsz &&
+			       s->n <= p->p_memsz - far;
+	}
+	return 1;
+}
+
+bool os_is_of_program(const void *at, size_t n)
+{
+	struct span s = {(uintptr_t)at, n, false};
+	dl_iterate_phdr(look_in_first, &s);
+	return s.is_found;
+}
+
 size_t os_build_id(unsigned char *out, size_t room)
 {
 	struct build_id b = {out, room, 0};

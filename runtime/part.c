@@ -45,12 +45,29 @@ static bool is_there(const struct kept_frame *f, uintptr_t at, uint64_t size)
 	if (heap_owns((const void *)at))
 		return heap_find((const void *)at, &b) &&
 		       is_inside(at, size, (uintptr_t)b.at, b.size);
-	FOR_EACH_ROW (o)
-		if (is_inside(at, size, (uintptr_t)o->at, o->size))
-			return true;
+	if (os_is_of_program((const void *)at, size))
+		return true;
 	uintptr_t frames_end = (uintptr_t)f->arena + f->function->arena_size;
 	return frames_end > LAYOUT_FRAMES &&
 	       is_inside(at, size, LAYOUT_FRAMES, frames_end - LAYOUT_FRAMES);
+}
+
+/* Where the variable with this object number lies. NULL: no table has it, or no memory for them. */
+static const struct ompckpt_object *object(unsigned id)
+{
+	static struct room room;
+	if (room.at == NULL) {
+		size_t n = ompckpt_program.nobjects + 1ul;
+		if (!room_need(&room, n * sizeof(void *)))
+			return NULL;
+		const struct ompckpt_object **rows = room.at;
+		memset(rows, 0, n * sizeof *rows);
+		FOR_EACH_OBJECT (o)
+			if (o->id < n)
+				rows[o->id] = o;
+	}
+	const struct ompckpt_object **rows = room.at;
+	return id < ompckpt_program.nobjects ? rows[id] : NULL;
 }
 
 /* 0: not in memory that is surely there. */
@@ -58,6 +75,7 @@ static uintptr_t place_of(const struct kept_frame *f, const struct ompckpt_value
 			  const int64_t *before)
 {
 	const struct ompckpt_function *fn = f->function;
+	const struct ompckpt_object *o;
 	uintptr_t at;
 	switch (v->from) {
 	case OMPCKPT_VALUE_STATIC:
@@ -73,6 +91,11 @@ static uintptr_t place_of(const struct kept_frame *f, const struct ompckpt_value
 	case OMPCKPT_VALUE_POINTER:
 		at = (uintptr_t)before[v->of] + (uintptr_t)v->offset;
 		return v->size == 0 || is_there(f, at, v->size) ? at : 0;
+	case OMPCKPT_VALUE_OBJECT:
+		o = object(v->of);
+		return o != NULL && is_inside((uintptr_t)v->offset, v->size, 0, o->size)
+			       ? (uintptr_t)o->at + (uintptr_t)v->offset
+			       : 0;
 	default:
 		return 0;
 	}

@@ -57,6 +57,7 @@ struct ompckpt_vla {
 #define OMPCKPT_VALUE_RECORD 1  /* the frame's record */
 #define OMPCKPT_VALUE_ARENA 2   /* the frame's piece of the frame arena */
 #define OMPCKPT_VALUE_POINTER 3 /* what value number "of", an earlier one, points to */
+#define OMPCKPT_VALUE_OBJECT 4 /* the variable with object number "of" */
 
 struct ompckpt_value {
 	unsigned char from, size, is_signed;

@@ -4,8 +4,9 @@
  * In:      the labels' values, the locals with a fixed address.
  * Out:     yes, if lib/rewrite has a place for the variable that holds its value at the cut.
  * Means:   a value of a label is in the frame's record, a fixed local in the frame's piece of the
- *          frame arena, and static storage has a name at the end of the unit: file-scope variables
- *          declared there, and the statics of path functions, which move to file scope.
+ *          frame arena. Static storage has a name at the end of the unit (file-scope variables
+ *          declared there, and the statics of path functions, which move to file scope), or is an
+ *          object that the runtime knows by number.
  * Errs:    on the side of no: in teams and in front of them (other threads may be in the midst of a
  *          change), for what may change by itself, and for what another file defines in code that
  *          is not seen.
@@ -85,6 +86,12 @@ const struct var *part_static(const struct saves *s, const struct path_function 
 	return NULL;
 }
 
+unsigned part_object(const struct saves *s, const struct var *v)
+{
+	unsigned n = saves_object_of_var(s, v);
+	return s->objects.at[n].is_saved ? n : 0;
+}
+
 bool part_can_read(const struct saves *s, const struct path_function *f, const struct label *l,
 		   const struct var *v)
 {
@@ -94,6 +101,7 @@ bool part_can_read(const struct saves *s, const struct path_function *f, const s
 		return v->type->size && has_local(f, l, v);
 	const struct var *named = part_static(s, f, v);
 	bool is_here = v->storage != STORAGE_GLOBAL || v->definition->is_definition;
-	return named && v->name[0] && is_here && !v->is_thread_local && !named->is_thread_local &&
-	       !v->is_weak && !v->is_system && !is_unstable(named->type);
+	if (!v->name[0] || !is_here || v->is_thread_local || v->is_weak || v->is_system)
+		return false;
+	return named ? !named->is_thread_local && !is_unstable(named->type) : part_object(s, v);
 }

@@ -58,6 +58,9 @@ struct saves;
 bool part_can_read(const struct saves *s, const struct path_function *f, const struct label *l,
 		   const struct var *v);
 
+/* The number of the variable "v" of static storage by which the runtime finds it, or 0. */
+unsigned part_object(const struct saves *s, const struct var *v);
+
 /* The variable of static storage that has the name of "v" where the unit of "f" ends, or NULL. */
 const struct var *part_static(const struct saves *s, const struct path_function *f,
 			      const struct var *v);

@@ -346,9 +346,8 @@ static struct elements sayable(struct question *q)
 	all = region_project(&q->w, region_if(r, all, x->context), ANY, is_lost, q);
 	struct piece *at = ARENA_ARRAY(r->arena, struct piece, all.n);
 	for (unsigned i = 0; i < all.n; i++) {
-		isl_set *s = inside(r, all.at[i].set, all.at[i].cell);
-		at[i] = (struct piece){all.at[i].cell,
-				       own_set(r, isl_set_coalesce(isl_set_copy(s)))};
+		isl_set *s = isl_set_coalesce(isl_set_copy(all.at[i].set));
+		at[i] = (struct piece){all.at[i].cell, own_set(r, s)};
 	}
 	return (struct elements){at, all.n, all.slots};
 }

@@ -73,12 +73,13 @@ static bool is_signed(const struct type *t)
 
 /* Where it is read: "from", and how far in that it lies. */
 static const char *source(struct rewriter *r, const struct plan *plan, const struct part_value *v,
-			  int64_t *offset, const char **at)
+			  int64_t *offset, const char **at, unsigned *of)
 {
 	const struct place *place = v->var ? plan_place(plan, v->var) : NULL;
 	const struct slot *slot = v->var ? plan_slot(plan, v->var) : NULL;
 	*offset = v->offset + (place ? place->offset : slot ? slot->offset : 0);
 	*at = "0";
+	*of = v->of;
 	if (!v->var)
 		return "OMPCKPT_VALUE_POINTER";
 	if (place)
@@ -87,7 +88,10 @@ static const char *source(struct rewriter *r, const struct plan *plan, const str
 		return "OMPCKPT_VALUE_RECORD";
 	const struct var *named = part_static(r->saves, plan->path, v->var);
 	const char *name = named ? tables_name(r, named) : NULL;
-	assert(name);
+	*of = name ? 0 : part_object(r->saves, v->var);
+	assert(name || *of);
+	if (!name)
+		return "OMPCKPT_VALUE_OBJECT";
 	*at = arena_printf(r->arena, "(const void *)&%s", name);
 	return "OMPCKPT_VALUE_STATIC";
 }
@@ -96,9 +100,10 @@ static void value(struct rewriter *r, const struct plan *plan, const struct part
 		  struct text *out)
 {
 	int64_t offset;
-	const char *at, *from = source(r, plan, v, &offset, &at);
+	unsigned of;
+	const char *at, *from = source(r, plan, v, &offset, &at, &of);
 	text_printf(out, "\n\t{%s, %u, %d, %u, ", from, v->type ? (unsigned)v->type->size : 0,
-		    v->type && is_signed(v->type), v->of);
+		    v->type && is_signed(v->type), of);
 	number(offset, out);
 	text_printf(out, ", %s},", at);
 }

@@ -13,6 +13,7 @@
 enum { SIZE = 1 << 20, MIDDLE = SIZE / 2 };
 
 struct runtime runtime;
+const struct ompckpt_program ompckpt_program = {.nobjects = 3};
 static char memory[SIZE];
 static long number;
 static short negative = -3;
@@ -150,6 +151,9 @@ static const struct {
 	bool is_there;
 } places[] = {
 	{"a static", {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &number}}, true},
+	{"a variable by its number", {{OMPCKPT_VALUE_OBJECT, 8, 0, 1, 0, 0}}, true},
+	{"one that no table has", {{OMPCKPT_VALUE_OBJECT, 8, 0, 2, 0, 0}}, false},
+	{"more than all of it", {{OMPCKPT_VALUE_OBJECT, 8, 0, 1, 4, 0}}, false},
 	{"a static that the linker did not keep", {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, NULL}}, false},
 	{"the end of the record", {{OMPCKPT_VALUE_RECORD, 8, 0, 0, 56, NULL}}, true},
 	{"behind the record", {{OMPCKPT_VALUE_RECORD, 8, 0, 0, 60, NULL}}, false},
@@ -165,8 +169,8 @@ static const struct {
 	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, -8, 0}}, false},
 	{"an object",
 	 {{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, &pointer}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 0, 0}}, true},
-	{"no object",
-	 {{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, &number}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 0, 0}}, false},
+	{"a variable that no table has",
+	 {{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, &number}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 0, 0}}, true},
 	{"in the arena",
 	 {{OMPCKPT_VALUE_ARENA, 0, 0, 0, 0, 0}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 120, 0}}, true},
 	{"behind what is used of it",
