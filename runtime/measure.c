@@ -7,8 +7,8 @@
  *        heap it keeps which objects count. Where objects are needed in part, it also depends on
  *        the numbers that say which part, and on the sizes of those of the heap.
  * Errs:  all threads of a team are taken to be at the initial one's labels. What the C library
- *        remembers is measured when a chain is first met. Where adding up takes more than a
- *        DEAREST part of the time, numbers that are met for the first time are taken to be those
+ *        remembers is measured when a chain is first met. Where adding up takes too large a
+ *        part of the time, numbers that are met for the first time are taken to be those
  *        met last.
  * Cost:  a step for each frame, each number and each live heap object. */
 #include <string.h>
@@ -29,6 +29,7 @@
 #define CHAINS 4096 /* a power of two */
 #define IDS 65536
 #define DEAREST 0.05
+#define NOT_DEAR 0.1 /* seconds */
 #define NAMES FORMAT_FILE_ALIGN /* of objects; and what the file's size is rounded up by */
 
 struct chain {
@@ -259,7 +260,7 @@ static struct chain *find(uint64_t hash)
 
 static bool is_dear(void)
 {
-	return all.spent > DEAREST * (os_monotonic() - all.begun);
+	return all.spent > NOT_DEAR + DEAREST * (os_monotonic() - all.begun);
 }
 
 /* The chain of these labels always is what was met there last. */

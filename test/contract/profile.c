@@ -1,4 +1,5 @@
-/* Candidates in serial code, with a heap that grows, and in a team with private values.
+/* Candidates in serial code, with a heap that grows, and in a team with private values; and where
+ * fewer and fewer elements of arrays are needed.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,10 +43,35 @@ static void team(void)
 	printf("%.6e\n", all);
 }
 
+static double table[STEPS][N];
+
+/* What is above the diagonal of a block, too. */
+static void shrink(int n, double *block)
+{
+	double s = 0;
+	for (int i = 0; i < n; i++)
+		for (int k = 0; k < N; k++) {
+			table[i][k] = i + k;
+			block[i * N + k] = i - k;
+		}
+	for (int t = 0; t < n; t++) {
+#pragma potential_ckpt name(shrink)
+		for (int k = 0; k < N; k++)
+			s += table[t][k];
+		for (int i = t + 1; i < n; i++)
+			for (int k = 100 * i; k < N; k++)
+				s += block[i * N + k] * t;
+	}
+	printf("%.6e\n", s);
+}
+
 int main(void)
 {
+	double *block = malloc(sizeof(double[STEPS][N]));
 	grow();
 	team();
+	shrink(STEPS, block);
+	free(block);
 	printf("%.6e\n", sum(STEPS));
 	return 0;
 }

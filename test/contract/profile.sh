@@ -15,7 +15,7 @@ export OMP_WAIT_POLICY=passive
 for threads in 1 3; do
 	OMP_NUM_THREADS=$threads OMPCKPT_EVERY=7 OMPCKPT_PROFILE_LABEL=small ./app >out."$threads" 2>err
 done
-"$check" app.ompckpt-profile 2 40
+"$check" app.ompckpt-profile 2 60
 
 # Stopped behind a checkpoint.
 OMPCKPT_PROFILE=stopped OMPCKPT_EVERY=7 OMPCKPT_STOP_AFTER=2 ./app >/dev/null 2>&1 && exit 1

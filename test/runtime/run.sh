@@ -6,7 +6,7 @@
 set -u
 self=$(realpath "$0") programs=$(realpath "$2") compiler=$3
 chain=$programs/chain-$3 streams=$programs/streams-$3 big=$programs/big-$3
-team=$programs/team-$3 asan=$programs/asan-$3
+team=$programs/team-$3 asan=$programs/asan-$3 parts=$programs/parts-$3
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -510,6 +510,23 @@ case_team() {
 	"$team" 20 > want || fail "reference run"
 	OMPCKPT_EVERY=3 OMP_NUM_THREADS=2 stop_and_go "$team" 20
 	cmp want out || fail "output differs"
+}
+
+# Of objects of 58 KB a third is needed at most; with one image after the other, and all in each.
+case_parts() {
+	"$parts" 40 > want || fail "reference run"
+	OMPCKPT_STATS=s.json OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=2 exits 75 "$parts" 40 > out
+	holds '"live_bytes": 1[0-9][0-9][0-9][0-9],' || fail "statistics: $(cat s.json)"
+	rm -r "$OMPCKPT_DIR"
+	for every in 1 3; do
+		OMPCKPT_EVERY=$every stop_and_go "$parts" 40
+		cmp want out || fail "output differs with one of $every"
+		OMPCKPT_FULL=1 OMPCKPT_EVERY=$every stop_and_go "$parts" 40
+		cmp want out || fail "output differs with one of $every in full"
+	done
+	OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=30 exits 75 "$parts" 40 > out
+	OMPCKPT_RESTART=auto exits 0 "$parts" 40 >> out
+	cmp want out || fail "output differs behind many images"
 }
 
 # gcc's runs in full; clang's has an allocator of its own, so that FILEs get no slots, and says so.

@@ -175,6 +175,27 @@ START_TEST(blocks)
 }
 END_TEST
 
+START_TEST(runs)
+{
+	struct image_section in_runs = { .kind = IMAGE_OBJECT, .id = 3, .address = 64, .in_runs = true,
+					 .size = 100 * KB, .checksum = 5, .stored = 100 * KB };
+	const uint64_t shape = 9;
+	bases_learn(1, 104 * KB, 77, &in_runs, &shape, 1);
+	struct image_section other = in_runs, whole = in_runs;
+	whole.in_runs = false;
+	bases_begin();
+	ck_assert(!bases_hold(&other, 77, 8));  /* other runs */
+	ck_assert(!bases_hold(&whole, 77, 0));
+	ck_assert_ptr_null(bases_last(&other, 8));
+	ck_assert_ptr_nonnull(bases_last(&other, 9));
+	ck_assert(bases_hold(&other, 77, 9));
+	ck_assert_uint_eq(other.epoch, 1);
+	whole.checksum = 5;
+	ck_assert(bases_refer(&whole, 1));
+	ck_assert_uint_eq(whole.epoch, 0);
+}
+END_TEST
+
 int main(void)
 {
 	TCase *t = tcase_create("bases");
@@ -184,5 +205,6 @@ int main(void)
 	tcase_add_test(t, relied_on);
 	tcase_add_test(t, what_is_gone);
 	tcase_add_test(t, blocks);
+	tcase_add_test(t, runs);
 	return run_suite("bases", t);
 }
