@@ -126,7 +126,7 @@ static double step(double *band, int i)
 		for (int b = 0; b < N; b++)
 			grid[a][b] = a * b + i;
 	for (int a = 0; a < WIDTH - LAST; a++)
-		band[a] = a - i;
+		band[a] = a + i + 1;
 	if (OMPCKPT_DUE) {
 		FRAME(32);
 		ompckpt_enter(&ompckpt_f.h, &fn_step, 0);
