@@ -143,11 +143,8 @@ int main(void)
 // WANT:   @L132 position: n
 // WANT: m
 // WANT: step
-// WANT: [needs_halo: needs_halo[0][1:min(399
-// WANT: m - 1)]]
-// WANT: [needs_diagonal: needs_diagonal[1:min(19
-// WANT: n - 1)][1:min(19
-// WANT: n - 1)]]
+// WANT: [needs_halo: needs_halo[0][1:m - 1]]
+// WANT: [needs_diagonal: needs_diagonal[1:n - 1][1:n - 1]]
 // WANT: [needs_gap]
 // WANT: [needs_first]
 // WANT: [needs_odd]

@@ -93,8 +93,7 @@ int main(void)
 // WANT: step
 // WANT: [g]
 // WANT: [needs_filled]
-// WANT: [needs_rows: needs_rows[n - 1][0:min(-20 * n + 419
-// WANT: n - 1)]]
+// WANT: [needs_rows: needs_rows[n - 1][0:n - 1]]
 // WANT: [needs_set]
 // WANT: [needs_either]
 // WANT: [needs_alias]
