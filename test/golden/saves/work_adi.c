@@ -2,5 +2,5 @@
 #include "../../restart/work_adi.c"
 // RUN: ompckpt-cc --ompckpt-dump=saves -fopenmp %s | sed 's/; kills.*//'
 // WANT: main:
-// WANT:   @L138 position: argc, width, step, [grid_points], [u: u[0:9][0:min(155, argc + 7)][0:1]], [forcing: forcing[0:9][0:min(155, argc + 7)][0:1]], [lhs: lhs[1:min(8, (-argc + 148) / 13)][argc + 7][0:min(-3 * argc + 407, 1)][0:min(-6 * argc + 815, 1)][0:min(-12 * argc + 1631, 1)], lhs[1:8][0][2][0:1][0:1]], [stale: stale[1:min(8, (-argc + 148) / 13)][argc + 7]], [moved]
+// WANT:   @L138 position: argc, width, step, [grid_points], [u: u[0:9][0:argc + 7][0:1]], [forcing: forcing[0:9][0:argc + 7][0:1]], [lhs: lhs[1:8][argc + 7][0:1][0:1][0:1], lhs[1:8][0][2][0:1][0:1]], [stale: stale[1:8][argc + 7]], [moved]
 // WANT: constant: [grid_points], [forcing]
