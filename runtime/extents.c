@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    pieces in any order. Out: extents, ascending, apart.
- * Means: a piece close to the one before is joined with it. When the memory is full the list is
+ * Means: a piece beside the one before is joined with it. When the memory is full the list is
  *        sorted and joined; if that frees little it grows, and if it can't, what is a little
  *        farther apart is joined, too, until half of the memory is free. Sorting merges what
  *        ascends already, pair by pair.
@@ -14,6 +14,7 @@
 #include "os.h"
 
 #define LEAST (1ul << 12)
+#define FIRST_GAP 16ul
 
 static uint64_t begin_of(const struct extent *x)
 {
@@ -23,7 +24,7 @@ static uint64_t begin_of(const struct extent *x)
 void extents_begin(struct extents *e)
 {
 	e->n = 0;
-	e->gap = EXTENTS_GAP;
+	e->gap = 0;
 	e->is_sorted = true;
 	e->has_failed = false;
 }
@@ -105,7 +106,7 @@ static bool make_room(struct extents *e)
 	if (e->n < e->room / 4 * 3 || grow(e))
 		return true;
 	for (; e->n > e->room / 2; join(e))
-		e->gap *= 2;
+		e->gap = e->gap == 0 ? FIRST_GAP : 2 * e->gap;
 	return e->room > 0;
 }
 

@@ -11,15 +11,14 @@ struct extent {
 	uint64_t size;
 };
 
-#define EXTENTS_GAP 16ul         /* what is not farther apart becomes one */
 #define EXTENTS_MOST (1ul << 20) /* of a list */
 
-/* All zeros: an empty list. Between "finish" and the next "begin" its n extents ascend, and more
- * than EXTENTS_GAP bytes lie between any two. */
+/* All zeros: an empty list. Between "finish" and the next "begin" its n extents ascend, and some
+ * byte lies between any two. */
 struct extents {
 	struct extent *at, *spare;
 	uint64_t n, room;
-	uint64_t gap;
+	uint64_t gap; /* what is not farther apart becomes one: 0 while there is room */
 	bool is_sorted, has_failed;
 };
 

@@ -201,7 +201,7 @@ static bool stretch(long stride, int64_t count, uint64_t *run)
 
 static bool is_dense(long stride)
 {
-	return (stride < 0 ? -(uint64_t)stride : (uint64_t)stride) <= box.run + EXTENTS_GAP;
+	return (stride < 0 ? -(uint64_t)stride : (uint64_t)stride) <= box.run;
 }
 
 static bool add(uint64_t at, uint64_t run)

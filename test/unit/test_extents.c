@@ -16,8 +16,8 @@ static const struct {
 	struct { unsigned at, size; } in[5], want[6];
 } rows[] = {
 	{"apart", {{0, 10}, {100, 10}}, {{0, 10}, {100, 10}}},
-	{"a small gap is not worth it", {{0, 10}, {26, 10}}, {{0, 36}}},
-	{"a larger one is", {{0, 10}, {27, 10}}, {{0, 10}, {27, 10}}},
+	{"side by side", {{0, 10}, {10, 10}}, {{0, 20}}},
+	{"a byte between", {{0, 10}, {11, 10}}, {{0, 10}, {11, 10}}},
 	{"in descending order", {{100, 10}, {0, 10}}, {{0, 10}, {100, 10}}},
 	{"inside another", {{0, 100}, {20, 10}, {200, 8}}, {{0, 100}, {200, 8}}},
 	{"around others", {{20, 10}, {200, 8}, {0, 100}}, {{0, 100}, {200, 8}}},
@@ -64,7 +64,7 @@ START_TEST(random_pieces)
 	ck_assert(extents_finish(&e));
 	for (uint64_t i = 0; i < e.n; i++) {
 		const char *end = e.at[i].at + e.at[i].size;
-		expect(i == 0 || e.at[i].at > e.at[i - 1].at + e.at[i - 1].size + EXTENTS_GAP);
+		expect(i == 0 || e.at[i].at > e.at[i - 1].at + e.at[i - 1].size);
 		expect(extents_find(&e, end - 1) == i && extents_find(&e, end) == i + 1);
 		expect(want[e.at[i].at - BASE] && want[end - 1 - BASE]);
 		memset(got + (e.at[i].at - BASE), 1, e.at[i].size);
