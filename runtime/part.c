@@ -2,15 +2,16 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    a frame; its label's values and boxes (ompckpt/abi.h). Out: runs of bytes.
- * Means: the values are read, in order. Of each box the coordinates go through their ranges, one
- *        inside the other; a range that depends on none before it is computed once, and where the
- *        innermost ones have no gaps between their elements, all of those are one run. The results
- *        for the values met last are kept.
+ * Means: the values are read, in order, and put into the boxes' rows: what is left of these, but of
+ *        rows without coordinates whether they hold, decides. The results for what was met last are
+ *        kept. Of each box the coordinates go through their ranges, one inside the other; a range
+ *        that depends on none before it is computed once, and where the innermost ones have no gaps
+ *        between their elements, all of those are one run.
  * Errs:  gives up, so that whole objects are saved: where a pointer does not point to memory that
  *        is surely there, a number is too large for what the compiler proved to hold, or there are
  *        more than BUDGET steps. Too many runs become larger ones (extents.h).
- * Cost:  a comparison for each value, if they are as before; else a step for each run and a dozen
- *        for each range. */
+ * Cost:  a step for each row and value; if that is not as before, one for each run and a dozen for
+ *        each range. */
 #include <string.h>
 
 #include "heap.h"
@@ -23,11 +24,11 @@
 #define MOST_NUMBER (1l << 40) /* beyond -this … this the program's arithmetic may differ */
 #define BUDGET (8ul << 20)
 #define RANGE_STEPS 8
-#define KNOWN 1024         /* results kept; a power of two */
-#define KNOWN_VALUES 16384 /* of all of them */
+#define KNOWN 1024 /* results kept; a power of two */
+#define KNOWN_NUMBERS (1u << 17)
 #define KNOWN_RUNS (2 * EXTENTS_MOST)
 
-enum { MOST_VALUES = 256, MOST_ROWS = 512, MOST_DIMS = 16 };
+enum { MOST_VALUES = 256, MOST_ROWS = 512, MOST_DIMS = 16, MOST_NUMBERS = 1 << 15 };
 
 __extension__ typedef __int128 wide;
 
@@ -135,6 +136,77 @@ static bool read_values(const struct kept_frame *f, int64_t *out)
 	return true;
 }
 
+/* ---- what the values make of the boxes ---- */
+
+/* For each box: 1 if it is empty; else 0, its address, and what its rows with coordinates begin
+ * with. */
+static struct {
+	int64_t at[MOST_NUMBERS];
+	uint32_t n;
+} numbers;
+
+/* The row's constant and values. False: gives up. */
+static bool put_values(const long *row, const int64_t *values, unsigned n, int64_t *out)
+{
+	wide sum = row[0];
+	for (unsigned i = 0; i < n; i++) {
+		if (row[1 + i] == 0)
+			continue;
+		if (values[i] < -MOST_NUMBER || values[i] > MOST_NUMBER)
+			return false;
+		sum += (wide)row[1 + i] * values[i];
+	}
+	*out = (int64_t)sum;
+	return *out == sum;
+}
+
+/* How many rows are there? MOST_ROWS + 1: too many. */
+static unsigned count_rows(const struct ompckpt_box *b)
+{
+	unsigned n = 0;
+	for (unsigned k = 0; k <= b->ndims && n <= MOST_ROWS; k++)
+		n = b->counts[k] <= MOST_ROWS ? n + b->counts[k] : MOST_ROWS + 1;
+	return n <= MOST_ROWS ? n : MOST_ROWS + 1;
+}
+
+static bool put_box(const struct ompckpt_box *b, const int64_t *values, unsigned nvalues)
+{
+	unsigned n, r = 0;
+	if (b->ndims > MOST_DIMS || b->base >= nvalues || (n = count_rows(b)) > MOST_ROWS ||
+	    numbers.n + 2 + n > MOST_NUMBERS)
+		return false;
+	const long *row = b->rows;
+	int64_t *out = numbers.at + numbers.n;
+	for (; r < b->counts[0]; r++, row += 1 + nvalues + b->ndims) {
+		if (!put_values(row, values, nvalues, out))
+			return false;
+		if (*out < 0) {
+			numbers.at[numbers.n++] = 1;
+			return true;
+		}
+	}
+	*out++ = 0;
+	*out++ = (int64_t)((uint64_t)values[b->base] + (uint64_t)b->offset);
+	for (; r < n; r++, row += 1 + nvalues + b->ndims)
+		if (!put_values(row, values, nvalues, out++))
+			return false;
+	numbers.n = (uint32_t)(out - numbers.at);
+	return true;
+}
+
+static bool find_numbers(const struct kept_frame *f)
+{
+	const struct ompckpt_part *p = live_label(f)->part;
+	int64_t values[MOST_VALUES];
+	numbers.n = 0;
+	if (!read_values(f, values))
+		return false;
+	for (unsigned i = 0; i < p->nboxes; i++)
+		if (!put_box(&p->boxes[i], values, p->nvalues))
+			return false;
+	return true;
+}
+
 /* ---- a box ---- */
 
 struct level {
@@ -149,7 +221,7 @@ struct level {
 static struct {
 	unsigned nvalues, ndims, width; /* numbers of a row */
 	struct level level[MOST_DIMS];
-	wide constant[MOST_ROWS]; /* of each row: all but coordinates */
+	const int64_t *numbers; /* what each row with coordinates begins with */
 	int64_t x[MOST_DIMS];
 	uint64_t run; /* bytes of an element */
 	uint64_t steps;
@@ -171,7 +243,7 @@ static enum range range_of(unsigned k, int64_t *low, int64_t *high)
 	wide least = -((wide)1 << 120), most = (wide)1 << 120;
 	for (unsigned r = 0; r < l->n; r++) {
 		const long *of = l->rows + (uint64_t)r * box.width + 1 + box.nvalues;
-		wide rest = box.constant[l->first + r], bound;
+		wide rest = box.numbers[l->first + r], bound;
 		for (unsigned j = 0; j < k; j++)
 			if (of[j] != 0)
 				rest += (wide)of[j] * box.x[j];
@@ -253,43 +325,16 @@ static bool is_fixed(unsigned k)
 	return true;
 }
 
-/* The rows' parts that are known. */
-static enum range set_rows(const struct ompckpt_box *b, const int64_t *values)
-{
-	unsigned n = 0;
-	for (unsigned k = 0; k <= b->ndims; k++)
-		if (b->counts[k] > MOST_ROWS || (n += b->counts[k]) > MOST_ROWS)
-			return UNKNOWN;
-	for (unsigned r = 0; r < n; r++) {
-		const long *row = b->rows + (uint64_t)r * box.width;
-		box.constant[r] = row[0];
-		for (unsigned i = 0; i < box.nvalues; i++) {
-			if (row[1 + i] == 0)
-				continue;
-			if (values[i] < -MOST_NUMBER || values[i] > MOST_NUMBER)
-				return UNKNOWN;
-			box.constant[r] += (wide)row[1 + i] * values[i];
-		}
-	}
-	for (unsigned r = 0; r < b->counts[0]; r++)
-		if (box.constant[r] < 0)
-			return EMPTY;
-	return RANGE;
-}
-
 static enum range set_levels(const struct ompckpt_box *b)
 {
 	enum range all = RANGE;
-	unsigned first = b->counts[0];
-	for (unsigned k = 0; k < b->ndims; k++) {
+	const long *rows = b->rows + (uint64_t)b->counts[0] * box.width;
+	for (unsigned k = 0, first = 0; k < b->ndims; k++) {
 		struct level *l = &box.level[k];
-		*l = (struct level){b->rows + (uint64_t)first * box.width,
-				    first,
-				    b->counts[k + 1],
-				    false,
-				    0,
-				    0,
-				    b->strides[k]};
+		l->rows = rows + (uint64_t)first * box.width;
+		l->first = first;
+		l->n = b->counts[k + 1];
+		l->stride = b->strides[k];
 		first += l->n;
 		l->is_fixed = is_fixed(k);
 		enum range r = l->is_fixed ? range_of(k, &l->low, &l->high) : RANGE;
@@ -299,18 +344,14 @@ static enum range set_levels(const struct ompckpt_box *b)
 	return all;
 }
 
-static bool add_box(const struct ompckpt_box *b, const int64_t *values, unsigned nvalues)
+/* The box at "at". */
+static bool add_box(const struct ompckpt_box *b, uint64_t at, unsigned nvalues)
 {
-	if (b->ndims > MOST_DIMS || b->base >= nvalues)
-		return false;
-	uint64_t at = (uint64_t)values[b->base] + (uint64_t)b->offset;
 	box.nvalues = nvalues;
 	box.ndims = b->ndims;
 	box.width = 1 + nvalues + b->ndims;
 	box.run = b->size;
-	enum range r = set_rows(b, values);
-	if (r == RANGE)
-		r = set_levels(b);
+	enum range r = set_levels(b);
 	if (r != RANGE)
 		return r == EMPTY;
 	while (box.ndims > 0 && box.level[box.ndims - 1].is_fixed &&
@@ -323,82 +364,92 @@ static bool add_box(const struct ompckpt_box *b, const int64_t *values, unsigned
 	return add_from(0, at);
 }
 
-static bool add_boxes(const struct ompckpt_part *p, const int64_t *values)
+static bool add_boxes(const struct ompckpt_part *p)
 {
+	const int64_t *next = numbers.at;
 	extents_begin(&box.list);
 	box.steps = 0;
-	for (unsigned i = 0; i < p->nboxes; i++)
-		if (!add_box(&p->boxes[i], values, p->nvalues))
+	for (unsigned i = 0; i < p->nboxes; i++) {
+		const struct ompckpt_box *b = &p->boxes[i];
+		if (*next++ == 1)
+			continue;
+		box.numbers = next + 1;
+		if (!add_box(b, (uint64_t)*next, p->nvalues))
 			return false;
+		next = box.numbers + (count_rows(b) - b->counts[0]);
+	}
 	return extents_finish(&box.list);
 }
 
 /* ---- results ---- */
 
 struct result {
-	const struct ompckpt_part *part; /* NULL: none */
-	uint32_t values, runs;           /* where they begin */
-	uint64_t n;                      /* GAVE_UP */
+	const struct ompckpt_part *part;  /* NULL: none */
+	uint32_t numbers, nnumbers, runs; /* where they begin */
+	uint64_t n;                       /* runs; GAVE_UP */
 };
 
 #define GAVE_UP UINT64_MAX
 
 static struct {
 	struct result results[KNOWN];
-	int64_t values[KNOWN_VALUES];
+	int64_t numbers[KNOWN_NUMBERS];
 	struct extent *runs; /* NULL: no memory */
-	uint32_t n, nvalues;
+	uint32_t n, nnumbers;
 	uint64_t nruns;
 } known;
 
-static uint64_t hash_of(const struct ompckpt_part *p, const int64_t *values)
+static uint64_t hash_of(const struct ompckpt_part *p)
 {
 	uint64_t h = (uintptr_t)p;
-	for (unsigned i = 0; i < p->nvalues; i++) {
-		h = (h ^ (uint64_t)values[i]) * 0x9e3779b97f4a7c15u;
+	for (unsigned i = 0; i < numbers.n; i++) {
+		h = (h ^ (uint64_t)numbers.at[i]) * 0x9e3779b97f4a7c15u;
 		h ^= h >> 29;
 	}
 	return h | 1;
 }
 
 /* Where the result is, or belongs. */
-static struct result *find(const struct ompckpt_part *p, const int64_t *values)
+static struct result *find(const struct ompckpt_part *p)
 {
-	uint64_t i = hash_of(p, values) % KNOWN;
-	for (; known.results[i].part != NULL; i = (i + 1) % KNOWN)
-		if (known.results[i].part == p && memcmp(known.values + known.results[i].values,
-							 values, p->nvalues * sizeof *values) == 0)
+	uint64_t i = hash_of(p) / 2 % KNOWN;
+	for (; known.results[i].part != NULL; i = (i + 1) % KNOWN) {
+		const struct result *r = &known.results[i];
+		if (r->part == p && r->nnumbers == numbers.n &&
+		    memcmp(known.numbers + r->numbers, numbers.at,
+			   numbers.n * sizeof *numbers.at) == 0)
 			break;
+	}
 	return &known.results[i];
 }
 
 /* Make room for one more of "n" runs. */
-static bool have_room(const struct ompckpt_part *p, uint64_t n)
+static bool have_room(uint64_t n)
 {
 	if (known.runs == NULL)
 		known.runs = os_map(KNOWN_RUNS * sizeof *known.runs, false);
 	if (known.runs == NULL)
 		return false;
-	if (known.n >= KNOWN / 2 || known.nvalues + p->nvalues > KNOWN_VALUES ||
+	if (known.n >= KNOWN / 2 || known.nnumbers + numbers.n > KNOWN_NUMBERS ||
 	    known.nruns + n > KNOWN_RUNS) {
 		memset(known.results, 0, sizeof known.results);
-		known.n = known.nvalues = 0;
+		known.n = known.nnumbers = 0;
 		known.nruns = 0;
 	}
 	return true;
 }
 
-static void keep(const struct ompckpt_part *p, const int64_t *values, const struct extents *runs)
+static void keep(const struct ompckpt_part *p, const struct extents *runs)
 {
 	uint64_t n = runs == NULL ? 0 : runs->n;
-	if (!have_room(p, n))
+	if (!have_room(n))
 		return;
-	*find(p, values) = (struct result){p, known.nvalues, (uint32_t)known.nruns,
-					   runs == NULL ? GAVE_UP : n};
-	memcpy(known.values + known.nvalues, values, p->nvalues * sizeof *values);
+	*find(p) = (struct result){p, known.nnumbers, numbers.n, (uint32_t)known.nruns,
+				   runs == NULL ? GAVE_UP : n};
+	memcpy(known.numbers + known.nnumbers, numbers.at, numbers.n * sizeof *numbers.at);
 	if (n > 0)
 		memcpy(known.runs + known.nruns, runs->at, n * sizeof *runs->at);
-	known.nvalues += p->nvalues;
+	known.nnumbers += numbers.n;
 	known.nruns += n;
 	known.n++;
 }
@@ -407,16 +458,15 @@ const struct extent *part_runs(const struct kept_frame *f, uint64_t *n)
 {
 	static const struct extent none;
 	const struct ompckpt_part *p = live_label(f)->part;
-	int64_t values[MOST_VALUES];
-	if (!read_values(f, values))
+	if (!find_numbers(f))
 		return NULL;
-	const struct result *r = find(p, values);
+	const struct result *r = find(p);
 	if (r->part != NULL) {
 		*n = r->n;
 		return r->n == GAVE_UP ? NULL : known.runs + r->runs;
 	}
-	bool is_known = add_boxes(p, values);
-	keep(p, values, is_known ? &box.list : NULL);
+	bool is_known = add_boxes(p);
+	keep(p, is_known ? &box.list : NULL);
 	*n = box.list.n;
 	if (!is_known)
 		return NULL;
@@ -425,6 +475,5 @@ const struct extent *part_runs(const struct kept_frame *f, uint64_t *n)
 
 uint64_t part_hash(const struct kept_frame *f)
 {
-	int64_t values[MOST_VALUES];
-	return read_values(f, values) ? hash_of(live_label(f)->part, values) : 0;
+	return find_numbers(f) ? hash_of(live_label(f)->part) : 0;
 }

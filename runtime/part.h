@@ -13,7 +13,7 @@
  * can't be found out, or would take too long: all bytes are needed. */
 const struct extent *part_runs(const struct kept_frame *f, uint64_t *n);
 
-/* Stands for the numbers that decide this; 0: they can't be read. */
+/* Stands for the numbers that decide this; 0: they can't be found out. */
 uint64_t part_hash(const struct kept_frame *f);
 
 #endif

@@ -214,6 +214,29 @@ START_TEST(numbers_change)
 }
 END_TEST
 
+/* A number that only conditions ask for changes no result, while they hold. */
+START_TEST(conditions)
+{
+	const long stride = 8;
+	struct ompckpt_box b = {MEMORY, 1, 0, 8, &stride, three, only_if[0]};
+	struct ompckpt_part p = {NULL, NVALUES, 1, values, &b};
+	uint64_t n;
+	setup();
+	number = 100;
+	const uint64_t hash = part_hash(frame(&p));
+	part_runs(frame(&p), &n);
+	const struct extent *kept = part_runs(frame(&p), &n);
+	number = 1000;
+	ck_assert_ptr_eq(part_runs(frame(&p), &n), kept);
+	ck_assert_uint_eq(n, 1);
+	ck_assert_uint_eq(part_hash(frame(&p)), hash);
+	number = 10;
+	ck_assert_ptr_nonnull(part_runs(frame(&p), &n));
+	ck_assert_uint_eq(n, 0);
+	ck_assert_uint_ne(part_hash(frame(&p)), hash);
+}
+END_TEST
+
 /* ---- random boxes against all points there can be ---- */
 
 enum { FROM = -9, TO = 9, MOST_DIMS = 3, MOST_BOXES = 4, MOST_ROWS = 10 };
@@ -313,6 +336,7 @@ int main(void)
 	tcase_add_loop_test(t, boxes, 0, sizeof rows / sizeof *rows);
 	tcase_add_loop_test(t, what_is_there, 0, sizeof places / sizeof *places);
 	tcase_add_test(t, numbers_change);
+	tcase_add_test(t, conditions);
 	tcase_add_loop_test(t, random_boxes, 0, 1000);
 	return run_suite("part", t);
 }
