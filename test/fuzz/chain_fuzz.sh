@@ -88,6 +88,7 @@ try() {
 	local flags=(-w -fopenmp -I/usr/include/csmith)
 	export OMP_NUM_THREADS=$((2 + seed / 4 % 2))
 	[ "$kind" != team ] || OMP_NUM_THREADS=${teams[seed / 8 % 5]}
+	[ "$kind" != nests ] || OMP_NUM_THREADS=$((1 + seed / 8 % 3))
 	build -c p.c -o p.o || { refused; return; }
 	"$backend" -fopenmp p.o -o plain 2>log || { echo "no plain build"; return; }
 	(ulimit -t 1; exec ./plain 1) >reference 2>log

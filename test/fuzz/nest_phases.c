@@ -66,12 +66,13 @@ static void nest(struct place *p)
 /* One that writes, one that reads nearly the same: around a position, or not. */
 static void pair(struct place *p)
 {
-	nest(p);
-	if (chance(20))
+	struct nest n = draw_nest(p), m = changed_nest(p, &n);
+	nests_left -= 2;
+	write_nest(p, &n, STORE, chance(20) && can_share(&n) ? PARALLEL : SERIAL);
+	if (chance(15))
 		position(p);
-	struct nest n = draw_nest(p);
-	nests_left--;
-	write_nest(p, &n, FETCH, chance(25) && can_share(&n) ? PARALLEL : SERIAL);
+	write_nest(p, &m, FETCH, chance(20) && can_share(&m) ? PARALLEL : SERIAL);
+	keep_shape(p, &n);
 }
 
 static void region(struct place *p)

@@ -302,7 +302,7 @@ static void change_shape(const struct place *p, struct nest *n)
 	struct loop *l = &n->loops[below(n->depth)];
 	struct coordinate *c = &n->at[below(n->array.ndims)];
 	int by = chance(50) ? 1 : -1;
-	switch (below(9)) {
+	switch (below(10)) {
 	case 0:
 		l->from.offset += by;
 		break;
@@ -311,6 +311,7 @@ static void change_shape(const struct place *p, struct nest *n)
 		l->to.offset += by;
 		break;
 	case 3:
+	case 9:
 		l->step = l->step == 1 ? 2 : 1;
 		break;
 	case 4:
@@ -342,6 +343,17 @@ void keep_shape(struct place *p, const struct nest *n)
 	p->shapes[p->nshapes++] = *n;
 }
 
+struct nest changed_nest(const struct place *p, const struct nest *n)
+{
+	for (unsigned tries = 0; tries < 10; tries++) {
+		struct nest changed = *n;
+		change_shape(p, &changed);
+		if (shape_fits(&changed))
+			return changed;
+	}
+	return *n;
+}
+
 struct nest draw_nest(const struct place *p)
 {
 	struct array a = any_array(p);
@@ -349,15 +361,7 @@ struct nest draw_nest(const struct place *p)
 		return nest_of(p, &a);
 	unsigned newest = p->nshapes < 4 ? p->nshapes : 4;
 	struct nest n = p->shapes[chance(60) ? p->nshapes - 1 - below(newest) : below(p->nshapes)];
-	if (chance(15))
-		return n;
-	for (unsigned tries = 0; tries < 10; tries++) {
-		struct nest changed = n;
-		change_shape(p, &changed);
-		if (shape_fits(&changed))
-			return changed;
-	}
-	return n;
+	return chance(15) ? n : changed_nest(p, &n);
 }
 
 /* ---- coordinates of other arrays ---- */

@@ -128,6 +128,9 @@ void set_all(const struct array *a);
 
 /* ---- nest_shapes.c ---- */
 struct nest draw_nest(const struct place *p);
+
+/* Nearly "n". */
+struct nest changed_nest(const struct place *p, const struct nest *n);
 struct nest nest_of(const struct place *p, const struct array *a);
 bool shape_fits(const struct nest *n);
 void keep_shape(struct place *p, const struct nest *n);
