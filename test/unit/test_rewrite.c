@@ -106,7 +106,7 @@ START_TEST(records_are_laid_out)
 END_TEST
 
 /* What a part is said in: the local "n" at 8 of the record, "a" at 64 of the frame arena, the global
- * "g", the static "s", and what "n" points to. */
+ * "g", the static "s", another file's "o", and what "n" points to. */
 static const struct type
 	integer = {.kind = TYPE_INTEGER, .size = 4, .align = 4, .canonical = "int"},
 	natural = {.kind = TYPE_INTEGER, .size = 8, .align = 8, .canonical = "unsigned long"},
@@ -125,7 +125,8 @@ static struct var n = {.name = "n", .storage = STORAGE_PARAM, .type = &natural, 
 		       .storage = STORAGE_LOCAL_STATIC,
 		       .type = &integer,
 		       .unit = &unit,
-		       .function = &function};
+		       .function = &function},
+		  o = {.name = "o", .storage = STORAGE_GLOBAL, .type = &integer, .definition = &o};
 
 struct parts {
 	struct arena *arena;
@@ -149,10 +150,13 @@ static void begin_parts(struct parts *x)
 	ARRAY_PUSH(arena, unit.globals, &g);
 	ARRAY_PUSH(arena, function.statics, &s);
 	ARRAY_PUSH(arena, x->saves.objects, (struct object){.name = "x"});
+	ARRAY_PUSH(arena, x->saves.objects,
+		   (struct object){.name = "o", .var = &o, .is_saved = true});
+	map_put(arena, &x->saves.numbers, &o, 1);
 	ARRAY_PUSH(arena, x->plan.slots, (struct slot){&n, 8, false});
 	ARRAY_PUSH(arena, x->plan.places, (struct place){.var = &a, .offset = 64});
 	ARRAY_PUSH(arena, x->r.plans, &x->plan);
-	x->part.objects = bitset_new(arena, 1);
+	x->part.objects = bitset_new(arena, 2);
 }
 
 static void end_parts(struct parts *x)
@@ -182,6 +186,7 @@ static const struct {
 	{"a function's static has another name",
 	 {&s, 0, 0, &integer},
 	 "{OMPCKPT_VALUE_STATIC, 4, 1, 0, 0L, (const void *)&ompckpt_s0_1_s}"},
+	{"of another file", {&o, 0, 8, &integer}, "{OMPCKPT_VALUE_OBJECT, 4, 1, 1, 8L, 0}"},
 	{"behind a pointer", {NULL, 2, 16, &integer}, "{OMPCKPT_VALUE_POINTER, 4, 1, 2, 16L, 0}"},
 };
 
