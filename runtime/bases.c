@@ -15,9 +15,11 @@
 #include <errno.h>
 
 #include "bases.h"
+#include "checksum.h"
 #include "room.h"
 #include "runtime.h"
 #include "store.h"
+#include "walk.h"
 
 #define SMALLEST 4096
 #define LEAST_PART 0.25
@@ -241,7 +243,25 @@ void bases_learn(uint64_t epoch, uint64_t size, uint64_t blocks,
 		add(epoch, i, &sections[i], shapes[i]);
 }
 
-void bases_learn_image(const struct image *im)
+/* As the capture has it, of the table of a section in runs. 0: it can't be read. */
+static uint64_t shape_of(const struct image *im, const struct image_section *s, void *room)
+{
+	struct walk_runs w = walk_runs_begin(im, s, room);
+	union checksum_room sum;
+	if (w.is_bad)
+		return 0;
+	checksum_begin(&sum);
+	for (uint64_t at = 0; at < w.from; at += IMAGE_CHUNK) {
+		uint64_t left = w.from - at;
+		const void *part = image_chunk(im, s, at / IMAGE_CHUNK, room);
+		if (part == NULL)
+			return 0;
+		checksum_add(&sum, part, left < IMAGE_CHUNK ? left : IMAGE_CHUNK);
+	}
+	return checksum_end(&sum) | 1;
+}
+
+void bases_learn_image(const struct image *im, void *room)
 {
 	forget();
 	for (uint32_t i = 0; i < im->nbases; i++)
@@ -252,6 +272,6 @@ void bases_learn_image(const struct image *im)
 	for (uint32_t i = 0; i < im->nsections; i++) {
 		struct image_section s = image_section(im, i);
 		s.stored = image_held(im, &s).stored;
-		add(im->header.epoch, i, &s, 0);
+		add(im->header.epoch, i, &s, s.in_runs ? shape_of(im, &s, room) : 0);
 	}
 }

@@ -29,7 +29,8 @@ bool bases_refer(struct image_section *sections, uint32_t n);
  * section. */
 void bases_learn(uint64_t epoch, uint64_t size, uint64_t blocks,
 		 const struct image_section *sections, const uint64_t *shapes, uint32_t n);
-/* The same for the image restarted from, of the folder that is written to. */
-void bases_learn_image(const struct image *im);
+/* The same for the image restarted from, of the folder that is written to. "room": IMAGE_ROOM
+ * bytes. */
+void bases_learn_image(const struct image *im, void *room);
 
 #endif

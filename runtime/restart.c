@@ -265,7 +265,7 @@ static bool remove_newer(const struct folders *f, uint64_t epoch, char *why, siz
 /* What the next images may refer to, and the slow place may lack. */
 static void learn(const struct image *im)
 {
-	bases_learn_image(im);
+	bases_learn_image(im, chunk_room);
 	loaded.epoch = im->header.epoch;
 	loaded.nbases = im->nbases;
 	for (uint32_t i = 0; i < im->nbases; i++)

@@ -99,4 +99,62 @@ size=$("$ompckpt" show "$newest" | awk '$1 == "bytes" { print $2 }')
 [ "$size" -eq "$(stat -c %s "$newest")" ] || fail "show gives the size of the file"
 printf 'XXXX' | dd of="$newest" bs=1 seek=$((size / 2)) conv=notrunc 2>/dev/null
 "$ompckpt" verify "$newest" >out && fail "verify: damaged runs"
+
+# What the compiler finds: images in runs that are compressed, refer to others, or do not fit into memory.
+cat >elements.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { N = 600 };
+static double field[N][N][4], fixed[N][N][4];
+
+static void set(int i, int j, int n, double *rest)
+{
+	for (int k = 0; k < 4; k++)
+		field[i][j][k] = fixed[i][j][k] = i * j + k;
+	rest[i * n + j] = i - j;
+}
+
+int main(int argc, char **argv)
+{
+	int n = argc > 1 ? atoi(argv[1]) : N;
+	double *rest = malloc(sizeof(double) * n * n), sum = 0;
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++)
+			set(i, j, n, rest);
+	for (int s = 0; s < 6; s++) {
+#pragma potential_ckpt
+		for (int i = 1; i < n - 1; i++)
+			for (int j = 1; j < n / 2; j++) {
+				for (int k = 0; k < 4; k++)
+					field[i][j][k] = field[i][j + n / 2 - 1][k] * 0.5 + fixed[i][j][0];
+				rest[i * n + j] = field[i][j][2];
+			}
+		for (int i = 1; i < n - 1; i++)
+			for (int j = n / 2; j < n - 1; j++)
+				field[i][j][1] += rest[i * n + j - n / 2 + 1];
+	}
+	for (int i = 1; i < n - 1; i++)
+		for (int j = 1; j < n - 1; j++)
+			sum += field[i][j][2] + rest[i * n + j] + fixed[i][j][0];
+	printf("%.17g\n", sum);
+	return 0;
+}
+END
+check "build" cc -O1 elements.c -o e
+./e 400 >whole
+for setting in COMPRESS=off COMPRESS=lz4 COMPRESS=zstd FULL=1 STAGING=2m; do
+	rm -rf e.ckpt
+	OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=2 env "OMPCKPT_$setting" ./e 400 >second 2>said
+	[ $? -eq 75 ] || fail "$setting: the run stops"
+	OMPCKPT_RESTART=auto OMPCKPT_POISON=1 OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=2 env "OMPCKPT_$setting" \
+		./e 400 >second 2>said
+	[ $? -eq 75 ] || { fail "$setting: the restart stops again"; cat said; }
+	check "$setting: verify" "$ompckpt" verify e.ckpt/000000000004.ompckpt
+	"$ompckpt" show e.ckpt >shown
+	grep -Eq '^ +2534464 object  field, of 11520000 bytes in 398 runs' shown || fail "$setting: $(cat shown)"
+	grep -Eq '^ +1267232 object  fixed, of 11520000 bytes in 158404 runs' shown || fail "$setting: $(cat shown)"
+	OMPCKPT_RESTART=auto OMPCKPT_POISON=1 env "OMPCKPT_$setting" ./e 400 >second 2>said || fail "$setting: goes on"
+	cmp second whole || { fail "$setting: prints $(cat second)"; cat said; }
+done
 finish

@@ -3,9 +3,14 @@
 #include <string.h>
 
 #include "bases.h"
+#include "checksum.h"
+#include "format.h"
+#include "header.h"
 #include "run_suite.h"
 #include "runtime.h"
 #include "store.h"
+#include "walk.h"
+#include "writer.h"
 
 enum { OBJECTS = 12, KB = 1024 };
 
@@ -196,6 +201,36 @@ START_TEST(runs)
 }
 END_TEST
 
+/* What a restart knows of an image is what the run knew that wrote it. */
+START_TEST(learned)
+{
+	enum { STRIPS = 200, WHOLE = 64 * KB };
+	static unsigned char file[128 * KB], table[32 * KB];
+	static _Alignas(16) unsigned char room[IMAGE_ROOM];
+	static struct walk_strip strips[STRIPS];
+	struct image_header h = { .epoch = 5 };
+	struct image im;
+	for (uint64_t i = 0; i < STRIPS; i++)
+		strips[i] = (struct walk_strip){ 300 * i, 100, 0, 1 };
+	uint64_t n = strips_encode(table, WHOLE, strips, STRIPS), end = FORMAT_HEADER_SIZE;
+	struct image_section in_runs = { .kind = IMAGE_OBJECT, .id = 3, .address = 64, .in_runs = true,
+		.size = n + STRIPS * 100, .stored = n + STRIPS * 100, .offset = end };
+	header_encode(file, &h);
+	memcpy(file + end, table, n);
+	in_runs.checksum = checksum(file + end, in_runs.size);
+	end += in_runs.size;
+	writer_tail(file + writer_tail_offset(end), end, &h, &in_runs, 1);
+	end = writer_tail_offset(end) + writer_tail_size(end, 1);
+	ck_assert_int_eq(image_open_memory(&im, file, end), IMAGE_OK);
+	ck_assert_int_eq(image_check(&im, NULL), IMAGE_OK);
+	bases_learn_image(&im, room);
+	bases_begin();
+	ck_assert(!bases_hold(&in_runs, 1, 7));
+	ck_assert(bases_hold(&in_runs, 1, checksum(table, n) | 1));
+	ck_assert_uint_eq(in_runs.epoch, 5);
+}
+END_TEST
+
 int main(void)
 {
 	TCase *t = tcase_create("bases");
@@ -206,5 +241,6 @@ int main(void)
 	tcase_add_test(t, what_is_gone);
 	tcase_add_test(t, blocks);
 	tcase_add_test(t, runs);
+	tcase_add_test(t, learned);
 	return run_suite("bases", t);
 }
