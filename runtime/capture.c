@@ -22,7 +22,6 @@
 #include "checksum.h"
 #include "copy_big.h"
 #include "copies.h"
-#include "cut.h"
 #include "descriptors.h"
 #include "format.h"
 #include "heap.h"
@@ -31,6 +30,7 @@
 #include "live.h"
 #include "os.h"
 #include "room.h"
+#include "runs.h"
 #include "slices.h"
 #include "state.h"
 #include "streams.h"
@@ -52,16 +52,15 @@ struct tally {
 
 /* What else is known of a section. */
 struct about {
-	bool is_constant;                   /* it can't change */
-	uint64_t whole;                     /* bytes of all of the object */
-	uint64_t first_run, nruns, nstrips; /* in runs: its table's place in "run", and how many
-					     * follow */
+	bool is_constant; /* it can't change */
+	uint32_t runs;    /* in runs: its number there */
 };
 
 static struct {
 	struct capture out;
 	struct room made, staging, where_room, sections, frames, blocks, tallies, slices;
-	struct room abouts, shapes, runs, tables, strips;
+	struct room abouts, shapes;
+	uint32_t nruns; /* objects told to runs.h */
 	struct live live;
 	struct kept_frame *frame; /* of serial code, innermost first */
 	uint32_t nframes;
@@ -70,7 +69,6 @@ static struct {
 	uint64_t *where; /* of each section's contents in "made" or "staging" */
 	uint64_t staged; /* bytes of the staging it takes to copy all */
 	struct about *about;
-	struct extent *run;       /* of the sections in runs: table, runs, table, runs, … */
 	struct capture_at copied; /* what lies behind it is in the staging */
 	struct capture_at
 		*slice; /* begins SLICE bytes that are copied in one go, or what is left */
@@ -293,40 +291,38 @@ static const struct {
 static void add(uint32_t kind, uint32_t id, uint64_t address, uint64_t size)
 {
 	struct image_section s = {.kind = kind, .id = id, .address = address, .size = size};
-	cap.about[cap.out.nsections] = (struct about){.whole = size};
+	cap.about[cap.out.nsections] = (struct about){false, 0};
 	cap.out.sections[cap.out.nsections++] = s;
 	if (format_is_memory(kind))
 		cap.out.header.live_bytes += size;
 }
 
-/* The bytes that are needed of all that such a section may hold. */
-static void cut(struct cut *c, uint32_t kind, uint32_t id, uint64_t address, uint64_t whole)
+/* Bytes of such a section's contents, if only runs of "whole" bytes are needed; or that, or 0. */
+static uint64_t size_in_runs(uint32_t kind, uint32_t id, uint64_t address, uint64_t whole)
 {
 	const struct tally *t = cap.tallies.at;
-	if (kind != IMAGE_HEAP)
-		cut_piece(c, (const char *)(uintptr_t)address, whole);
-	else
-		for (uint64_t i = first_block(id); i < t[id].next; i++)
-			cut_piece(c, cap.block[i].at, cap.block[i].size);
-	cut_end(c);
+	struct runs_object o = {kind, id, (const char *)(uintptr_t)address, whole, NULL, 0};
+	if (kind == IMAGE_HEAP) {
+		o.blocks = &cap.block[first_block(id)];
+		o.nblocks = t[id].count;
+	}
+	cap.nruns++;
+	return runs_add(&o);
 }
 
 /* A section of what is needed of it, if anything is. */
 static bool add_needed(uint32_t kind, uint32_t id, uint64_t address, uint64_t whole, unsigned flags)
 {
-	struct cut c = {.nruns = 0};
-	if (!is_live(id)) {
-		cut_begin(&c, &cap.live.runs, NULL, NULL);
-		if (live_is_partly(&cap.live, id))
-			cut(&c, kind, id, address, whole);
-		if (c.nruns == 0)
-			return false;
-	}
-	bool in_runs = c.nruns > 0 && cut_pays(&c);
-	add(kind, id, address, in_runs ? cut_size(&c) : whole);
-	cap.out.sections[cap.out.nsections - 1].in_runs = in_runs;
+	uint64_t size = whole;
+	bool is_partly = live_is_partly(&cap.live, id);
+	if (is_partly)
+		size = size_in_runs(kind, id, address, whole);
+	if (is_partly ? size == 0 : !is_live(id))
+		return false;
+	add(kind, id, address, size);
+	cap.out.sections[cap.out.nsections - 1].in_runs = size < whole;
 	cap.about[cap.out.nsections - 1] =
-		(struct about){flags & OMPCKPT_OBJECT_CONSTANT, whole, 0, c.nruns, c.nstrips};
+		(struct about){flags & OMPCKPT_OBJECT_CONSTANT, is_partly ? cap.nruns - 1 : 0};
 	return true;
 }
 
@@ -381,11 +377,12 @@ static bool list_sections(void)
 {
 	struct tally *t = cap.tallies.at;
 	if (!room_need(&cap.sections, most_sections() * sizeof *cap.out.sections) ||
-	    !room_need(&cap.abouts, most_sections() * sizeof *cap.about))
+	    !room_need(&cap.abouts, most_sections() * sizeof *cap.about) ||
+	    !runs_begin(&cap.live, (uint32_t)most_sections()))
 		return false;
 	cap.out.sections = cap.sections.at;
 	cap.about = cap.abouts.at;
-	cap.out.nsections = 0;
+	cap.out.nsections = cap.nruns = 0;
 	for (size_t i = 0; i < NMADE; i++)
 		add(made[i].kind, 0, 0, made[i].encode(NULL));
 	for (uint32_t i = 0; i < team_parts(); i++)
@@ -409,47 +406,14 @@ static bool list_sections(void)
 	return true;
 }
 
-/* Of section "i", in runs; its table goes to "table". */
-static void fill_runs(uint32_t i, unsigned char *table)
-{
-	const struct image_section *s = &cap.out.sections[i];
-	const struct about *a = &cap.about[i];
-	struct extent *run = cap.run + a->first_run;
-	struct cut c;
-	cut_begin(&c, &cap.live.runs, run + 1, cap.strips.at);
-	cut(&c, s->kind, s->id, s->address, a->whole);
-	uint64_t size = strips_encode(table, c.whole, cap.strips.at, c.nstrips);
-	run[0] = (struct extent){(char *)table, size};
-	cap.out.shapes[i] = checksum(table, size) | 1;
-}
-
 static bool list_runs(void)
 {
-	uint64_t n = 0, strips = 0, tables = 0;
-	for (uint32_t i = 0; i < cap.out.nsections; i++) {
-		struct about *a = &cap.about[i];
-		if (!cap.out.sections[i].in_runs)
-			continue;
-		a->first_run = n;
-		n += 1 + a->nruns;
-		strips = a->nstrips > strips ? a->nstrips : strips;
-		tables += strips_encode(NULL, a->whole, NULL, a->nstrips);
-	}
-	if (!room_need(&cap.runs, (n + 1) * sizeof *cap.run) ||
-	    !room_need(&cap.strips, (strips + 1) * sizeof(struct walk_strip)) ||
-	    !room_need(&cap.tables, tables + 1) ||
+	if (!runs_end() ||
 	    !room_need(&cap.shapes, (cap.out.nsections + 1ul) * sizeof *cap.out.shapes))
 		return false;
-	cap.run = cap.runs.at;
 	cap.out.shapes = cap.shapes.at;
-	unsigned char *table = cap.tables.at;
-	for (uint32_t i = 0; i < cap.out.nsections; i++) {
-		cap.out.shapes[i] = 0;
-		if (!cap.out.sections[i].in_runs)
-			continue;
-		fill_runs(i, table);
-		table += cap.run[cap.about[i].first_run].size;
-	}
+	for (uint32_t i = 0; i < cap.out.nsections; i++)
+		cap.out.shapes[i] = cap.out.sections[i].in_runs ? runs_shape(cap.about[i].runs) : 0;
 	return true;
 }
 
@@ -510,7 +474,7 @@ struct capture_at capture_begin(uint32_t section)
 {
 	struct capture_at p = {.section = section};
 	if (section < cap.out.nsections && cap.out.sections[section].in_runs)
-		p.block = cap.about[section].first_run;
+		p.block = runs_first(cap.about[section].runs);
 	else if (section < cap.out.nsections && cap.out.sections[section].kind == IMAGE_HEAP)
 		p.block = first_block(cap.out.sections[section].id);
 	return p;
@@ -526,7 +490,8 @@ static const char *piece_of_program(struct capture_at *p, uint64_t most, uint64_
 		at = source(s) + p->at;
 	} else {
 		const struct heap_block *b = &cap.block[p->block];
-		struct extent x = s->in_runs ? cap.run[p->block] : (struct extent){b->at, b->size};
+		struct extent x =
+			s->in_runs ? runs_piece[p->block] : (struct extent){b->at, b->size};
 		at = x.at + p->skip;
 		if (x.size - p->skip <= most) {
 			*n = x.size - p->skip;

@@ -7,7 +7,7 @@
  *        parts of anything else are asked for them (part.h).
  * Errs:  what a frame can't say the parts of is needed whole; so is all that frames inside a region
  *        need.
- * Cost:  two passes over the frames. */
+ * Cost:  some passes over the frames; a step for each run, unless they are those of last time. */
 #include <string.h>
 
 #include "live.h"
@@ -68,35 +68,75 @@ static bool needs_runs(const struct live *l, const struct ompckpt_label *at)
 	return false;
 }
 
-static void add_runs(struct live *l, const struct kept_frame *f)
+/* The runs that frame "f" needs, and what stands for them. NULL: it needs none, or, from now on, all
+ * of the objects; then nothing stands for that. */
+static const struct extent *runs_of(struct live *l, const struct kept_frame *f, uint64_t *n,
+				    uint64_t *id)
 {
-	uint64_t n;
-	const struct extent *runs = part_runs(f, &n);
-	for (uint64_t i = 0; runs != NULL && i < n; i++)
-		extents_add(&l->runs, runs[i].at, runs[i].size);
-	for (unsigned w = 0; runs == NULL && w < ompckpt_program.nwords; w++)
+	*id = UINT64_MAX;
+	if (!needs_runs(l, live_label(f)))
+		return NULL;
+	const struct extent *runs = part_runs(f, n, id);
+	if (runs != NULL)
+		return runs;
+	*id = 0;
+	for (unsigned w = 0; w < ompckpt_program.nwords; w++)
 		l->whole[w] |= in_part(l, live_label(f), w);
+	return NULL;
+}
+
+static void kill(struct live *l, const struct kept_frame *f)
+{
+	for (unsigned w = 0; w < ompckpt_program.nwords; w++)
+		l->killed[w] |= live_label(f)->kill[w];
+}
+
+/* What stands for the runs of all frames; 0: nothing does. */
+static uint64_t id_of_runs(struct live *l, const struct kept_frame *frames, uint32_t n)
+{
+	uint64_t h = 1, count, id;
+	bool is_known = true;
+	for (uint32_t i = 0; i < n; i++) {
+		runs_of(l, &frames[i], &count, &id);
+		kill(l, &frames[i]);
+		is_known = is_known && id != 0;
+		h = (h ^ id) * 0x9e3779b97f4a7c15u;
+		h ^= h >> 29;
+	}
+	return is_known ? h : 0;
+}
+
+static void add_runs(struct live *l, const struct kept_frame *frames, uint32_t n)
+{
+	extents_begin(&l->runs);
+	for (uint32_t i = 0; i < n; i++) {
+		uint64_t count, id;
+		const struct extent *runs = runs_of(l, &frames[i], &count, &id);
+		for (uint64_t k = 0; runs != NULL && k < count; k++)
+			extents_add(&l->runs, runs[k].at, runs[k].size);
+		kill(l, &frames[i]);
+	}
+	if (extents_finish(&l->runs))
+		return;
+	l->id = 0;
+	for (unsigned w = 0; w < ompckpt_program.nwords; w++)
+		l->whole[w] |= l->partly[w];
 }
 
 void live_add_serial(struct live *l, const struct kept_frame *frames, uint32_t n)
 {
-	unsigned words = ompckpt_program.nwords;
-	memcpy(l->own, l->killed, words * sizeof *l->own);
+	size_t bytes = ompckpt_program.nwords * sizeof *l->own;
+	memcpy(l->own, l->killed, bytes);
 	add_sets(l, frames, n);
-	memcpy(l->killed, l->own, words * sizeof *l->own);
-	extents_begin(&l->runs);
-	for (uint32_t i = 0; i < n; i++) {
-		const struct ompckpt_label *at = live_label(&frames[i]);
-		if (needs_runs(l, at))
-			add_runs(l, &frames[i]);
-		for (unsigned w = 0; w < words; w++)
-			l->killed[w] |= at->kill[w];
+	memcpy(l->killed, l->own, bytes);
+	uint64_t id = id_of_runs(l, frames, n);
+	if (id == 0 || id != l->id) {
+		l->id = id;
+		memcpy(l->killed, l->own, bytes);
+		add_runs(l, frames, n);
 	}
-	bool is_known = extents_finish(&l->runs);
-	for (unsigned w = 0; w < words; w++) {
-		l->whole[w] |= is_known ? 0 : l->partly[w];
+	for (unsigned w = 0; w < ompckpt_program.nwords; w++)
 		l->partly[w] &= ~l->whole[w];
-	}
 }
 
 bool live_count(const struct ompckpt_frame *f, uint32_t *n)

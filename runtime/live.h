@@ -19,6 +19,7 @@ struct live {
 	unsigned long *killed, *own;
 	uint32_t nthreads;
 	struct extents runs; /* of what is needed in part; finished */
+	uint64_t id;         /* stands for them; 0: nothing does */
 };
 
 /* In this order: begin, the frames of each thread inside a region, those of serial code; innermost

@@ -387,6 +387,7 @@ struct result {
 	const struct ompckpt_part *part;  /* NULL: none */
 	uint32_t numbers, nnumbers, runs; /* where they begin */
 	uint64_t n;                       /* runs; GAVE_UP */
+	uint64_t id;
 };
 
 #define GAVE_UP UINT64_MAX
@@ -396,7 +397,7 @@ static struct {
 	int64_t numbers[KNOWN_NUMBERS];
 	struct extent *runs; /* NULL: no memory */
 	uint32_t n, nnumbers;
-	uint64_t nruns;
+	uint64_t nruns, ids;
 } known;
 
 static uint64_t hash_of(const struct ompckpt_part *p)
@@ -439,34 +440,42 @@ static bool have_room(uint64_t n)
 	return true;
 }
 
-static void keep(const struct ompckpt_part *p, const struct extents *runs)
+/* Returns its id, 0 if there is no memory. */
+static uint64_t keep(const struct ompckpt_part *p, const struct extents *runs)
 {
 	uint64_t n = runs == NULL ? 0 : runs->n;
 	if (!have_room(n))
-		return;
-	*find(p) = (struct result){p, known.nnumbers, numbers.n, (uint32_t)known.nruns,
-				   runs == NULL ? GAVE_UP : n};
+		return 0;
+	*find(p) = (struct result){p,
+				   known.nnumbers,
+				   numbers.n,
+				   (uint32_t)known.nruns,
+				   runs == NULL ? GAVE_UP : n,
+				   ++known.ids};
 	memcpy(known.numbers + known.nnumbers, numbers.at, numbers.n * sizeof *numbers.at);
 	if (n > 0)
 		memcpy(known.runs + known.nruns, runs->at, n * sizeof *runs->at);
 	known.nnumbers += numbers.n;
 	known.nruns += n;
 	known.n++;
+	return known.ids;
 }
 
-const struct extent *part_runs(const struct kept_frame *f, uint64_t *n)
+const struct extent *part_runs(const struct kept_frame *f, uint64_t *n, uint64_t *id)
 {
 	static const struct extent none;
 	const struct ompckpt_part *p = live_label(f)->part;
+	*id = 0;
 	if (!find_numbers(f))
 		return NULL;
 	const struct result *r = find(p);
 	if (r->part != NULL) {
 		*n = r->n;
+		*id = r->id;
 		return r->n == GAVE_UP ? NULL : known.runs + r->runs;
 	}
 	bool is_known = add_boxes(p);
-	keep(p, is_known ? &box.list : NULL);
+	*id = keep(p, is_known ? &box.list : NULL);
 	*n = box.list.n;
 	if (!is_known)
 		return NULL;

@@ -2,7 +2,8 @@
  * heap blocks only some elements are needed, of which numbers say how many.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Usage: parts STEPS. Prints one line a step and a sum at the end. */
+ * Usage: parts STEPS. Prints one line a step and a sum at the end. The numbers change at every fourth
+ * step. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -27,7 +28,7 @@ static const struct ompckpt_value step_values[] = {
 	{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, grid},
 	{OMPCKPT_VALUE_STATIC, 4, 1, 0, 0, &size},
 	{OMPCKPT_VALUE_RECORD, 8, 0, 0, 0, 0}, /* band */
-	{OMPCKPT_VALUE_RECORD, 4, 1, 0, 8, 0}, /* i */
+	{OMPCKPT_VALUE_RECORD, 4, 1, 0, 12, 0}, /* i, or more */
 };
 static const long inside_strides[] = {N * sizeof(double), sizeof(double)};
 static const unsigned inside_counts[] = {0, 2, 2};
@@ -55,7 +56,7 @@ static const struct ompckpt_value work_values[] = {
 	{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, &shape},
 	{OMPCKPT_VALUE_POINTER, 8, 0, 2, 8, 0}, /* shape.cells */
 	{OMPCKPT_VALUE_RECORD, 8, 0, 0, 16, 0}, /* pairs */
-	{OMPCKPT_VALUE_RECORD, 4, 1, 0, 8, 0},  /* i */
+	{OMPCKPT_VALUE_RECORD, 4, 1, 0, 12, 0}, /* i, or less */
 };
 static const unsigned always[] = {0};
 static const long fifth_strides[] = {5 * sizeof(double)}, pairs_strides[] = {sizeof(double)};
@@ -121,7 +122,7 @@ static double step_rest(const double *band, int i)
 
 static double step(double *band, int i)
 {
-	size = 3 + i * 7 % (N - 2);
+	size = 3 + i / 4 * 7 % (N - 2);
 	for (int a = 1; a < N; a++)
 		for (int b = 0; b < N; b++)
 			grid[a][b] = a * b + i;
@@ -132,6 +133,7 @@ static double step(double *band, int i)
 		ompckpt_enter(&ompckpt_f.h, &fn_step, 0);
 		FIELD(double *, 0) = band;
 		FIELD(int, 8) = i;
+		FIELD(int, 12) = i / 4 * 4 + 3;
 		ompckpt_f.h.label = 1;
 		ompckpt_take(&ompckpt_f.h);
 	}
@@ -176,6 +178,7 @@ static double work_rest(double s, int i, const double *band, const double *pairs
 #define WORK_STORE                                                                                 \
 	FIELD(int, 0) = steps;                                                                     \
 	FIELD(int, 8) = i;                                                                         \
+	FIELD(int, 12) = i / 4 * 4;                                                                \
 	FIELD(double *, 16) = pairs;                                                               \
 	FIELD(double, 24) = s
 

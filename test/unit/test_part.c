@@ -128,11 +128,11 @@ START_TEST(boxes)
 	struct ompckpt_box b = rows[_i].box;
 	struct ompckpt_part p = {NULL, NVALUES, 1, values, &b};
 	const char *why = rows[_i].why;
-	uint64_t n, k = 0;
+	uint64_t n, id, k = 0;
 	setup();
 	b.strides = rows[_i].strides;
 	for (int again = 0; again < 2; again++) {
-		const struct extent *runs = part_runs(frame(&p), &n);
+		const struct extent *runs = part_runs(frame(&p), &n, &id);
 		ck_assert_msg((runs == NULL) == rows[_i].gives_up, "%s: gives up?", why);
 		if (runs == NULL)
 			continue;
@@ -188,9 +188,9 @@ START_TEST(what_is_there)
 {
 	struct ompckpt_part p = {NULL, places[_i].v[1].from + places[_i].v[1].size > 0 ? 2 : 1, 0,
 				 places[_i].v, NULL};
-	uint64_t n;
+	uint64_t n, id;
 	setup();
-	ck_assert_msg((part_runs(frame(&p), &n) != NULL) == places[_i].is_there, "%s",
+	ck_assert_msg((part_runs(frame(&p), &n, &id) != NULL) == places[_i].is_there, "%s",
 		      places[_i].why);
 	ck_assert_msg((part_hash(frame(&p)) != 0) == places[_i].is_there, "%s", places[_i].why);
 	ck_assert_uint_eq(places[_i].is_there ? n : 0, 0);
@@ -205,9 +205,9 @@ START_TEST(numbers_change)
 	struct ompckpt_part p = {NULL, NVALUES, 1, values, &b};
 	setup();
 	for (int i = 0; i < 100000; i++) {
-		uint64_t n;
+		uint64_t n, id;
 		number = i * 7 % 3001;
-		const struct extent *runs = part_runs(frame(&p), &n);
+		const struct extent *runs = part_runs(frame(&p), &n, &id);
 		ck_assert(runs != NULL && n == (number > 0));
 		ck_assert(n == 0 || runs->size == 8 * (uint64_t)number);
 	}
@@ -220,18 +220,18 @@ START_TEST(conditions)
 	const long stride = 8;
 	struct ompckpt_box b = {MEMORY, 1, 0, 8, &stride, three, only_if[0]};
 	struct ompckpt_part p = {NULL, NVALUES, 1, values, &b};
-	uint64_t n;
+	uint64_t n, id;
 	setup();
 	number = 100;
 	const uint64_t hash = part_hash(frame(&p));
-	part_runs(frame(&p), &n);
-	const struct extent *kept = part_runs(frame(&p), &n);
+	part_runs(frame(&p), &n, &id);
+	const struct extent *kept = part_runs(frame(&p), &n, &id);
 	number = 1000;
-	ck_assert_ptr_eq(part_runs(frame(&p), &n), kept);
+	ck_assert_ptr_eq(part_runs(frame(&p), &n, &id), kept);
 	ck_assert_uint_eq(n, 1);
 	ck_assert_uint_eq(part_hash(frame(&p)), hash);
 	number = 10;
-	ck_assert_ptr_nonnull(part_runs(frame(&p), &n));
+	ck_assert_ptr_nonnull(part_runs(frame(&p), &n, &id));
 	ck_assert_uint_eq(n, 0);
 	ck_assert_uint_ne(part_hash(frame(&p)), hash);
 }
@@ -312,7 +312,7 @@ START_TEST(random_boxes)
 	struct ompckpt_box b[MOST_BOXES];
 	unsigned seed = (unsigned)_i;
 	struct ompckpt_part p = {NULL, 1, (unsigned)pick(&seed, 1, MOST_BOXES), values, b};
-	uint64_t n;
+	uint64_t n, id;
 	setup();
 	memset(want, 0, SIZE);
 	memset(got, 0, SIZE);
@@ -320,7 +320,7 @@ START_TEST(random_boxes)
 		b[i] = make_box(&r[i], &seed);
 		mark(want, &b[i]);
 	}
-	const struct extent *runs = part_runs(frame(&p), &n);
+	const struct extent *runs = part_runs(frame(&p), &n, &id);
 	ck_assert(runs != NULL);
 	for (uint64_t i = 0; i < n; i++)
 		memset(got + (runs[i].at - memory), 1, runs[i].size);
