@@ -94,16 +94,16 @@ static void kill(struct live *l, const struct kept_frame *f)
 /* What stands for the runs of all frames; 0: nothing does. */
 static uint64_t id_of_runs(struct live *l, const struct kept_frame *frames, uint32_t n)
 {
-	uint64_t h = 1, count, id;
+	uint64_t h = n, count, id;
 	bool is_known = true;
 	for (uint32_t i = 0; i < n; i++) {
 		runs_of(l, &frames[i], &count, &id);
 		kill(l, &frames[i]);
 		is_known = is_known && id != 0;
-		h = (h ^ id) * 0x9e3779b97f4a7c15u;
+		h = (h + id) * 0x9e3779b97f4a7c15u;
 		h ^= h >> 29;
 	}
-	return is_known ? h : 0;
+	return is_known ? h | 1 : 0;
 }
 
 static void add_runs(struct live *l, const struct kept_frame *frames, uint32_t n)

@@ -58,16 +58,6 @@ void *os_map(size_t size, bool is_touched)
 	return NULL;
 }
 
-size_t os_cache_size(void)
-{
-	static long size;
-	if (size == 0)
-		size = sysconf(_SC_LEVEL3_CACHE_SIZE);
-	if (size <= 0)
-		size = 32l << 20;
-	return (size_t)size;
-}
-
 void os_unmap(void *at, size_t size)
 {
 	if (at != NULL)
@@ -109,6 +99,21 @@ static size_t number_in(const char *path, const char *name)
 	for (; *at >= '0' && *at <= '9'; at++)
 		v = v * 10 + (size_t)(*at - '0');
 	return v;
+}
+
+/* Where there are several last caches, sysconf adds them up. */
+size_t os_cache_size(void)
+{
+	static size_t size;
+	if (size != 0)
+		return size;
+	size_t kilobytes = number_in("/sys/devices/system/cpu/cpu0/cache/index3/size", "");
+	long all = sysconf(_SC_LEVEL3_CACHE_SIZE);
+	if (kilobytes != SIZE_MAX && kilobytes > 0)
+		size = kilobytes << 10;
+	else
+		size = all > 0 ? (size_t)all : 32ul << 20;
+	return size;
 }
 
 size_t os_address_space_left(void)
