@@ -38,6 +38,7 @@
 #include "undo.h"
 #include "walk.h"
 #include "writer.h"
+#include "zeros.h"
 
 #define SLICE (256ul << 10)
 #define CALL_FOR 32 /* slices */
@@ -59,7 +60,7 @@ struct about {
 static struct {
 	struct capture out;
 	struct room made, staging, where_room, sections, frames, blocks, tallies, slices;
-	struct room abouts, shapes;
+	struct room abouts, shapes, zeros;
 	uint32_t nruns; /* objects told to runs.h */
 	struct live live;
 	struct kept_frame *frame; /* of serial code, innermost first */
@@ -298,10 +299,11 @@ static void add(uint32_t kind, uint32_t id, uint64_t address, uint64_t size)
 }
 
 /* Bytes of such a section's contents, if only runs of "whole" bytes are needed; or that, or 0. */
-static uint64_t size_in_runs(uint32_t kind, uint32_t id, uint64_t address, uint64_t whole)
+static uint64_t size_in_runs(uint32_t kind, uint32_t id, uint64_t address, uint64_t whole,
+			     uint64_t zeros)
 {
 	const struct tally *t = cap.tallies.at;
-	struct runs_object o = {kind, id, (const char *)(uintptr_t)address, whole, NULL, 0};
+	struct runs_object o = {kind, id, (const char *)(uintptr_t)address, whole, zeros, NULL, 0};
 	if (kind == IMAGE_HEAP) {
 		o.blocks = &cap.block[first_block(id)];
 		o.nblocks = t[id].count;
@@ -310,19 +312,40 @@ static uint64_t size_in_runs(uint32_t kind, uint32_t id, uint64_t address, uint6
 	return runs_add(&o);
 }
 
+/* Of what can't change, which is looked at once. */
+static uint64_t zeros_of(uint32_t id, const char *at, uint64_t size)
+{
+	if (id >= ompckpt_program.nobjects)
+		return 0;
+	if (cap.zeros.at == NULL) {
+		if (!room_need(&cap.zeros, ompckpt_program.nobjects * sizeof(uint64_t)))
+			return 0;
+		memset(cap.zeros.at, 0, ompckpt_program.nobjects * sizeof(uint64_t));
+	}
+	uint64_t *known = (uint64_t *)cap.zeros.at + id;
+	if (*known == 0)
+		*known = zeros_at_end(at, size) + 1;
+	return *known - 1;
+}
+
 /* A section of what is needed of it, if anything is. */
 static bool add_needed(uint32_t kind, uint32_t id, uint64_t address, uint64_t whole, unsigned flags)
 {
-	uint64_t size = whole;
+	uint64_t size = whole, zeros = 0;
 	bool is_partly = live_is_partly(&cap.live, id);
-	if (is_partly)
-		size = size_in_runs(kind, id, address, whole);
-	if (is_partly ? size == 0 : !is_live(id))
+	if (!is_partly && !is_live(id))
+		return false;
+	if (!is_partly && kind == IMAGE_OBJECT && flags & OMPCKPT_OBJECT_CONSTANT)
+		zeros = zeros_of(id, (const char *)(uintptr_t)address, whole);
+	bool in_runs = is_partly || zeros > 0;
+	if (in_runs)
+		size = size_in_runs(kind, id, address, whole, zeros);
+	if (size == 0 && whole > 0)
 		return false;
 	add(kind, id, address, size);
 	cap.out.sections[cap.out.nsections - 1].in_runs = size < whole;
 	cap.about[cap.out.nsections - 1] =
-		(struct about){flags & OMPCKPT_OBJECT_CONSTANT, is_partly ? cap.nruns - 1 : 0};
+		(struct about){flags & OMPCKPT_OBJECT_CONSTANT, in_runs ? cap.nruns - 1 : 0};
 	return true;
 }
 

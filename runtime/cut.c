@@ -39,6 +39,15 @@ static void add_run(struct cut *c, uint64_t at, uint64_t size)
 	*s = (struct walk_strip){at, size, 0, 1};
 }
 
+static void take(struct cut *c, char *at, uint64_t from, uint64_t size)
+{
+	if (c->runs != NULL)
+		c->runs[c->nruns] = (struct extent){at, size};
+	c->nruns++;
+	c->bytes += size;
+	add_run(c, from, size);
+}
+
 void cut_piece(struct cut *c, const char *at, uint64_t size)
 {
 	const struct extents *e = c->needed;
@@ -47,11 +56,7 @@ void cut_piece(struct cut *c, const char *at, uint64_t size)
 		uintptr_t from = (uintptr_t)e->at[i].at, to = from + e->at[i].size;
 		from = from > begin ? from : begin;
 		to = to < end ? to : end;
-		if (c->runs != NULL)
-			c->runs[c->nruns] = (struct extent){(char *)from, to - from};
-		c->nruns++;
-		c->bytes += to - from;
-		add_run(c, c->whole + (from - begin), to - from);
+		take(c, (char *)from, c->whole + (from - begin), to - from);
 	}
 	c->whole += size;
 }
@@ -62,9 +67,17 @@ void cut_end(struct cut *c)
 	c->last = (struct walk_strip){0};
 }
 
+void cut_trimmed(struct cut *c, const char *at, uint64_t size, uint64_t zeros)
+{
+	take(c, (char *)(uintptr_t)at, 0, size - zeros);
+	c->whole = size;
+	c->zeros = zeros;
+	cut_end(c);
+}
+
 uint64_t cut_size(const struct cut *c)
 {
-	return strips_encode(NULL, c->whole, NULL, c->nstrips) + c->bytes;
+	return strips_encode(NULL, c->whole, c->zeros, NULL, c->nstrips) + c->bytes;
 }
 
 bool cut_pays(const struct cut *c)

@@ -12,6 +12,7 @@ struct cut {
 	struct extent *runs;       /* each lies in one piece of the program's memory */
 	struct walk_strip *strips; /* the same, from the beginning of the whole */
 	uint64_t whole, bytes, nruns, nstrips;
+	uint64_t zeros; /* so many bytes at the end of the whole are 0, and in no run */
 	struct walk_strip last;
 };
 
@@ -20,6 +21,8 @@ void cut_begin(struct cut *c, const struct extents *needed, struct extent *runs,
 	       struct walk_strip *strips);
 void cut_piece(struct cut *c, const char *at, uint64_t size);
 void cut_end(struct cut *c);
+/* Instead of pieces and the end: all of an object in one piece, but for the zeros at its end. */
+void cut_trimmed(struct cut *c, const char *at, uint64_t size, uint64_t zeros);
 
 /* Bytes of the section's contents, if they are in runs. */
 uint64_t cut_size(const struct cut *c);

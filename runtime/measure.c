@@ -25,11 +25,12 @@
 #include "runtime.h"
 #include "state.h"
 #include "streams.h"
+#include "zeros.h"
 
 #define CHAINS 4096 /* a power of two */
 #define IDS 65536
 #define DEAREST 0.05
-#define NOT_DEAR 0.1 /* seconds */
+#define NOT_DEAR 0.1            /* seconds */
 #define NAMES FORMAT_FILE_ALIGN /* of objects; and what the file's size is rounded up by */
 
 struct chain {
@@ -105,12 +106,16 @@ static uint64_t section_of_cut(struct cut *c)
 }
 
 /* Of an object in one piece. */
-static uint64_t section_needed(uint32_t id, const void *at, uint64_t size)
+static uint64_t section_needed(uint32_t id, const void *at, uint64_t size, unsigned flags)
 {
 	struct cut c;
-	if (is_live(id))
-		return section(size);
 	cut_begin(&c, &all.live.runs, NULL, NULL);
+	if (is_live(id)) {
+		uint64_t zeros = flags & OMPCKPT_OBJECT_CONSTANT ? zeros_at_end(at, size) : 0;
+		if (zeros == 0)
+			return section(size);
+		cut_trimmed(&c, at, size, zeros);
+	}
 	if (live_is_partly(&all.live, id))
 		cut_piece(&c, at, size);
 	return section_of_cut(&c);
@@ -123,7 +128,7 @@ static uint64_t frame_bytes(const struct ompckpt_frame *f)
 	for (unsigned i = 0; i < fn->nlocals; i++)
 		if (fn->locals[i].size > 0)
 			n += section_needed(fn->locals[i].id, f->arena + fn->locals[i].offset,
-					    fn->locals[i].size);
+					    fn->locals[i].size, 0);
 	return n;
 }
 
@@ -144,7 +149,7 @@ static void add_objects(bool is_team, struct measured *m)
 	m->shared += FORMAT_HEADER_SIZE + FORMAT_FOOTER_SIZE + NAMES + section(args_size()) +
 		     section(state_encode(NULL)) + section(streams_encode(NULL));
 	FOR_EACH_OBJECT (o)
-		m->shared += section_needed(o->id, o->at, o->size);
+		m->shared += section_needed(o->id, o->at, o->size, o->flags);
 	FOR_EACH_COPY (c)
 		if (is_needed(c->id))
 			*(is_team || c->flags & OMPCKPT_COPY_OF_WORKERS ? &m->private_each

@@ -192,8 +192,10 @@ bool refill(const struct image *im,
 	for (uint32_t i = 0; i < im->nsections; i++) {
 		struct image_section s = image_section(im, i);
 		struct walk_runs w = walk_runs_begin(im, &s, room);
-		if (s.kind == IMAGE_HEAP ? has_blocks : has_place(&s, w.whole))
-			n += split(job.pieces + n, w, &blocks);
+		if (!(s.kind == IMAGE_HEAP ? has_blocks : has_place(&s, w.whole)))
+			continue;
+		n += split(job.pieces + n, w, &blocks);
+		memset((char *)(uintptr_t)s.address + (w.whole - w.zeros), 0, w.zeros);
 	}
 	job.im = im;
 	bool ok = run(n, fill);

@@ -16,7 +16,7 @@
 struct section {
 	uint32_t kind, id;
 	const char *at;
-	uint64_t whole, blocks; /* their hash */
+	uint64_t whole, zeros, blocks; /* their hash */
 	const struct heap_block *block;
 	uint64_t nblocks;
 	uint64_t size, first, nruns, nstrips, shape;
@@ -59,6 +59,10 @@ static uint64_t hash_of(const struct heap_block *b, uint64_t n)
 
 static void cut(struct cut *c, const struct section *s)
 {
+	if (s->zeros > 0) {
+		cut_trimmed(c, s->at, s->whole, s->zeros);
+		return;
+	}
 	if (s->block == NULL)
 		cut_piece(c, s->at, s->whole);
 	for (uint64_t i = 0; i < s->nblocks; i++)
@@ -69,7 +73,7 @@ static void cut(struct cut *c, const struct section *s)
 static bool is_alike(const struct section *a, const struct section *b)
 {
 	return a->kind == b->kind && a->id == b->id && a->at == b->at && a->whole == b->whole &&
-	       a->blocks == b->blocks;
+	       a->zeros == b->zeros && a->blocks == b->blocks;
 }
 
 uint64_t runs_add(const struct runs_object *o)
@@ -79,6 +83,7 @@ uint64_t runs_add(const struct runs_object *o)
 						      .id = o->id,
 						      .at = o->at,
 						      .whole = o->whole,
+						      .zeros = o->zeros,
 						      .blocks = hash_of(o->blocks, o->nblocks),
 						      .block = o->blocks,
 						      .nblocks = o->nblocks};
@@ -107,7 +112,7 @@ static void fill(struct section *s, struct extent *piece, unsigned char *table)
 	struct cut c;
 	cut_begin(&c, &runs.live->runs, piece + 1, runs.strips.at);
 	cut(&c, s);
-	uint64_t size = strips_encode(table, c.whole, runs.strips.at, c.nstrips);
+	uint64_t size = strips_encode(table, c.whole, c.zeros, runs.strips.at, c.nstrips);
 	piece[0] = (struct extent){(char *)table, size};
 	s->shape = checksum(table, size) | 1;
 }
@@ -121,7 +126,7 @@ static bool write_down(void)
 		s->first = n;
 		n += 1 + s->nruns;
 		strips = s->nstrips > strips ? s->nstrips : strips;
-		tables += strips_encode(NULL, s->whole, NULL, s->nstrips);
+		tables += strips_encode(NULL, s->whole, s->zeros, NULL, s->nstrips);
 	}
 	if (!room_need(&runs.pieces, (n + 1) * sizeof *runs_piece) ||
 	    !room_need(&runs.strips, (strips + 1) * sizeof(struct walk_strip)) ||

@@ -6,11 +6,12 @@
 #include "heap.h"
 #include "live.h"
 
-/* An object of which some bytes are needed: "whole" bytes at "at", or in these blocks. */
+/* An object of which some bytes are needed: "whole" bytes at "at", or in these blocks. Or one in
+ * one piece that is needed whole, but for the zeros at its end. */
 struct runs_object {
 	uint32_t kind, id;
 	const char *at;
-	uint64_t whole;
+	uint64_t whole, zeros;
 	const struct heap_block *blocks; /* NULL: in one piece */
 	uint64_t nblocks;
 };

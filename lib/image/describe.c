@@ -171,6 +171,7 @@ static void describe_frames(struct sink *k, const struct image *im)
 /* What a section holds of its object. */
 struct held {
 	uint64_t bytes, whole, runs; /* runs: 0 if it is not known to be in runs */
+	uint64_t zeros;
 };
 
 static struct held count_runs(const struct sink *k, const struct image *im,
@@ -181,6 +182,7 @@ static struct held count_runs(const struct sink *k, const struct image *im,
 		return all;
 	struct walk_runs w = walk_runs_begin(im, s, k->room);
 	h.whole = w.whole;
+	h.zeros = w.zeros;
 	return walk_runs_sum(w, &h.runs, &h.bytes) ? h : all;
 }
 
@@ -194,6 +196,8 @@ static void describe_object_json(struct sink *k, const struct image_section *s, 
 	if (h->runs > 0)
 		fprintf(k->out, ", \"whole\": %llu, \"runs\": %llu", (unsigned long long)h->whole,
 			(unsigned long long)h->runs);
+	if (h->zeros > 0)
+		fprintf(k->out, ", \"zeros\": %llu", (unsigned long long)h->zeros);
 	if (s->kind == IMAGE_COPY)
 		fprintf(k->out, ", \"thread\": %llu", (unsigned long long)s->address);
 	if (s->epoch != 0)
@@ -212,6 +216,8 @@ static void describe_object_text(struct sink *k, const struct image_section *s, 
 	if (h->runs > 0)
 		fprintf(k->out, ", of %llu bytes in %llu run%s", (unsigned long long)h->whole,
 			(unsigned long long)h->runs, h->runs == 1 ? "" : "s");
+	if (h->zeros > 0)
+		fprintf(k->out, ", the last %llu are 0", (unsigned long long)h->zeros);
 	if (s->kind == IMAGE_COPY)
 		fprintf(k->out, " of thread %llu", (unsigned long long)s->address);
 	if (s->epoch != 0)

@@ -155,8 +155,10 @@ struct walk_runs walk_runs_begin(const struct image *im, const struct image_sect
 		return w;
 	w.whole = get_u64(h);
 	w.n = get_u64(h + 8);
-	w.is_bad = w.n == 0 || w.n >= s->size / FORMAT_RUNS_SIZE;
-	w.from = w.is_bad ? 0 : strips_encode(NULL, 0, NULL, w.n);
+	w.zeros = get_u64(h + 16);
+	w.is_bad = w.n == 0 || w.n >= s->size / FORMAT_RUNS_SIZE || w.zeros > w.whole ||
+		   (w.zeros > 0 && s->kind == IMAGE_HEAP);
+	w.from = w.is_bad ? 0 : strips_encode(NULL, 0, 0, NULL, w.n);
 	w.is_bad = w.is_bad || w.from > s->size;
 	return w;
 }
@@ -172,11 +174,12 @@ struct walk_runs walk_runs_copy(const struct walk_runs *w, void *room)
 /* Do its runs come in order, behind those before, and lie in the whole and the contents? */
 static bool is_strip(const struct walk_runs *w, const struct walk_strip *s)
 {
-	if (s->at < w->end || s->at > w->whole || s->size == 0 || s->size > w->whole - s->at)
+	uint64_t end = w->whole - w->zeros;
+	if (s->at < w->end || s->at > end || s->size == 0 || s->size > end - s->at)
 		return false;
 	if (s->count <= 1)
 		return s->count == 1 && s->stride == 0 && s->size <= w->s.size - w->from;
-	return s->stride >= s->size && s->count - 1 <= (w->whole - s->at - s->size) / s->stride &&
+	return s->stride >= s->size && s->count - 1 <= (end - s->at - s->size) / s->stride &&
 	       s->size * s->count <= w->s.size - w->from;
 }
 
@@ -334,13 +337,15 @@ uint64_t stream_encode(unsigned char *out, const struct walk_stream *s)
 	return FORMAT_STREAM_SIZE + path + pending;
 }
 
-uint64_t strips_encode(unsigned char *out, uint64_t whole, const struct walk_strip *s, uint64_t n)
+uint64_t strips_encode(unsigned char *out, uint64_t whole, uint64_t zeros,
+		       const struct walk_strip *s, uint64_t n)
 {
 	uint64_t size = (1 + n) * FORMAT_RUNS_SIZE;
 	if (out != NULL) {
 		memset(out, 0, FORMAT_RUNS_SIZE);
 		put_u64(out, whole);
 		put_u64(out + 8, n);
+		put_u64(out + 16, zeros);
 		for (uint64_t i = 0; i < n; i++) {
 			unsigned char *to = out + (1 + i) * FORMAT_RUNS_SIZE;
 			put_u64(to, s[i].at);

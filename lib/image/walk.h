@@ -74,6 +74,7 @@ struct walk_runs {
 	const struct image *im;
 	struct image_section s;
 	uint64_t whole;          /* bytes of all of the object, or the captured blocks */
+	uint64_t zeros;          /* so many at the end of it are 0 */
 	uint64_t next, n;        /* strips of the table */
 	struct walk_strip strip; /* what is left of the one before "next" */
 	uint64_t end, from; /* where that ends in the whole; where its rest is in the contents */
@@ -101,7 +102,8 @@ uint64_t frame_encode(unsigned char *out, const struct walk_frame *f);
 uint64_t team_encode(unsigned char *out, const struct walk_team *t);
 uint64_t stream_encode(unsigned char *out, const struct walk_stream *s);
 /* What contents in runs begin with: their table, a multiple of FORMAT_ALIGN; the bytes of the runs
- * follow. "whole": bytes of all of the object. */
-uint64_t strips_encode(unsigned char *out, uint64_t whole, const struct walk_strip *s, uint64_t n);
+ * follow. "whole": bytes of all of the object, of which "zeros" at the end are 0. */
+uint64_t strips_encode(unsigned char *out, uint64_t whole, uint64_t zeros,
+		       const struct walk_strip *s, uint64_t n);
 
 #endif

@@ -66,8 +66,8 @@ static unsigned char *in_runs(struct image_section *s, const char *name)
 			at = size / 3 * 2;
 		strips[n] = strip_at(at, is_first ? size / 3 : size, &state);
 	}
-	unsigned char *out = memory(strips_encode(NULL, size, strips, n) + size);
-	s->size = strips_encode(out, size, strips, n);
+	unsigned char *out = memory(strips_encode(NULL, size, 0, strips, n) + size);
+	s->size = strips_encode(out, size, 0, strips, n);
 	for (uint64_t i = 0; i < n; i++) {
 		uint64_t bytes = strips[i].size * strips[i].count;
 		memcpy(out + s->size, whole + strips[i].at, bytes);

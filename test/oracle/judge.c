@@ -291,6 +291,8 @@ static void read_contents(const struct image_section *s)
 	}
 	while (walk_run(&w, &r))
 		read_run(&rest, &b, &before, &r);
+	if (w.zeros > 0)
+		add(&cut.saved, s->address + w.whole - w.zeros, w.zeros, s->id);
 }
 
 static void read_frames(void)

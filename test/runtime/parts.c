@@ -94,7 +94,8 @@ static const struct ompckpt_local work_locals[] = {
 static const struct ompckpt_function fn_main = {"main", "parts.c", 0,           1, 16,
 						0,      0,         main_labels, 0, replay_main_fn};
 static const struct ompckpt_function fn_work = {
-	"work", "parts.c", 1, 1, 48, WIDTH * sizeof(double), 1, work_labels, work_locals, replay_work};
+	"work", "parts.c",   1,           1,          48, WIDTH * sizeof(double),
+	1,      work_labels, work_locals, replay_work};
 static const struct ompckpt_function fn_step = {"step", "parts.c", 2,           1, 32,
 						0,      0,         step_labels, 0, replay_step};
 static const struct ompckpt_function *const functions[] = {&fn_main, &fn_work, &fn_step};

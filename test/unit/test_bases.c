@@ -212,7 +212,7 @@ START_TEST(learned)
 	struct image im;
 	for (uint64_t i = 0; i < STRIPS; i++)
 		strips[i] = (struct walk_strip){ 300 * i, 100, 0, 1 };
-	uint64_t n = strips_encode(table, WHOLE, strips, STRIPS), end = FORMAT_HEADER_SIZE;
+	uint64_t n = strips_encode(table, WHOLE, 0, strips, STRIPS), end = FORMAT_HEADER_SIZE;
 	struct image_section in_runs = { .kind = IMAGE_OBJECT, .id = 3, .address = 64, .in_runs = true,
 		.size = n + STRIPS * 100, .stored = n + STRIPS * 100, .offset = end };
 	header_encode(file, &h);

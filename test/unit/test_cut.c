@@ -102,7 +102,7 @@ START_TEST(unfolded)
 	ck_assert_uint_eq(k, c.nruns);
 	ck_assert_uint_eq(bytes, c.bytes);
 	ck_assert_uint_le(end, c.whole);
-	ck_assert_uint_eq(cut_size(&c), strips_encode(NULL, c.whole, strips, c.nstrips) + bytes);
+	ck_assert_uint_eq(cut_size(&c), strips_encode(NULL, c.whole, 0, strips, c.nstrips) + bytes);
 }
 END_TEST
 

@@ -54,7 +54,7 @@ static const struct walk_strip heap_strips[] = { { 4, 8, 0, 1 }, { 20, 8, 10, 2 
 /* A table, and byte k of the whole is k. */
 static uint64_t fill_runs(unsigned char *out, uint64_t whole, const struct walk_strip *s, uint64_t n)
 {
-	uint64_t end = strips_encode(out, whole, s, n);
+	uint64_t end = strips_encode(out, whole, 0, s, n);
 	for (uint64_t i = 0; i < n; i++)
 		for (uint64_t k = 0; k < s[i].count * s[i].size; k++, end++)
 			if (out != NULL)

@@ -82,7 +82,7 @@ static uint64_t make_contents(unsigned char *out, uint32_t kind, bool in_runs, u
 	if (kind == IMAGE_BLOCKS || !in_runs)
 		return n;
 	uint64_t nstrips = choose_strips(whole);
-	n = strips_encode(out, whole, strips, nstrips);
+	n = strips_encode(out, whole, 0, strips, nstrips);
 	for (const struct walk_strip *s = strips; s < strips + nstrips; s++)
 		for (uint64_t k = 0; k < s->count; k++)
 			for (uint64_t i = 0; i < s->size; i++)

@@ -104,13 +104,20 @@ static uint64_t compare_runs(struct side *a, struct side *b)
 	return count;
 }
 
-/* Bytes that "s" has behind "end" of the whole. */
-static uint64_t behind(struct side *s, uint64_t end)
+/* Pass by the first "n" bytes of the run, which "other" has in none of its own: how many are not as
+ * they are there, 0 or outside of the whole? What one side alone needs is no difference. */
+static uint64_t pass_alone(struct side *s, const struct side *other, uint64_t n)
 {
-	uint64_t count = 0;
-	for (; s->run.size > 0; next_run(s))
-		if (s->run.at + s->run.size > end)
-			count += s->run.at + s->run.size - (s->run.at > end ? s->run.at : end);
+	uint64_t end = other->runs.whole, zeros = end - other->runs.zeros, count = 0;
+	for (uint64_t m; n > 0; n -= m) {
+		uint64_t at = s->run.at, limit = at < zeros ? zeros : at < end ? end : at + n;
+		m = n < limit - at ? n : limit - at;
+		const unsigned char *p = at >= zeros && at < end ? piece(s, &m) : NULL;
+		for (uint64_t i = 0; p != NULL && i < m; i++)
+			count += p[i] != 0;
+		count += at >= end ? m : 0;
+		pass(s, m);
+	}
 	return count;
 }
 
@@ -123,15 +130,16 @@ static uint64_t compare(const struct image *one, const struct image_section *a,
 	if (a->checksum == b->checksum && a->size == b->size && a->in_runs == b->in_runs)
 		return 0;
 	struct side p = side_begin(one, a, room[0]), q = side_begin(other, b, room[1]);
-	while (p.run.size > 0 && q.run.size > 0) {
-		struct side *first = p.run.at < q.run.at ? &p : &q, *second = first == &p ? &q : &p;
-		uint64_t gap = second->run.at - first->run.at;
+	while (p.run.size > 0 || q.run.size > 0) {
+		bool is_p = q.run.size == 0 || (p.run.size > 0 && p.run.at < q.run.at);
+		struct side *first = is_p ? &p : &q, *second = is_p ? &q : &p;
+		uint64_t gap = second->run.size > 0 ? second->run.at - first->run.at : UINT64_MAX;
 		if (gap > 0)
-			pass(first, gap < first->run.size ? gap : first->run.size);
+			count += pass_alone(first, second,
+					    gap < first->run.size ? gap : first->run.size);
 		else
 			count += compare_runs(first, second);
 	}
-	count += behind(&p, q.runs.whole) + behind(&q, p.runs.whole);
 	*is_damaged |= p.is_damaged || q.is_damaged || p.runs.is_bad || q.runs.is_bad;
 	return count;
 }
