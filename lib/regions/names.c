@@ -4,8 +4,8 @@
  * In:      a base, strides, an offset.
  * Out:     its name in the source's words.
  * Means:   the declared type of the base is walked down from the outside: a dimension takes the
- *          stride of its elements, or an index out of the offset; a member takes its own offset. What
- *          a pointer points to is what the place that it was loaded from declares.
+ *          stride of its elements, or an index out of the offset; a member takes its own offset.
+ *          What a pointer points to is what the place that it was loaded from declares.
  * Errs:    a cast, a union, a type of another size: bytes; a pointer to an unknown type: as if its
  *          elements were of the strides' sizes.
  * Cost:    linear in the depth of the type, and of the pointers on the way. */

@@ -24,8 +24,8 @@ static const struct {
 	[TABLE_COUNTS] = {"unsigned", "counts", "[]"},
 };
 
-/* "ompckpt_NAME_3", the table with this content, written when it is new; "0" for an empty one. Frees
- * the text. */
+/* "ompckpt_NAME_3", the table with this content, written when it is new; "0" for an empty one.
+ * Frees the text. */
 static const char *table(struct rewriter *r, enum table_kind kind, struct text *content)
 {
 	unsigned n = 0;

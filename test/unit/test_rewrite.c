@@ -1,5 +1,5 @@
-/* test_rewrite.c - clauses without some of their names; what of a record is laid out where; parts of
- * objects as tables.
+/* test_rewrite.c - clauses without some of their names; what of a record is laid out where; parts
+ * of objects as tables.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "emit.h"
 #include "run_suite.h"
@@ -105,8 +105,8 @@ START_TEST(records_are_laid_out)
 }
 END_TEST
 
-/* What a part is said in: the local "n" at 8 of the record, "a" at 64 of the frame arena, the global
- * "g", the static "s", another file's "o", and what "n" points to. */
+/* What a part is said in: the local "n" at 8 of the record, "a" at 64 of the frame arena, the
+ * global "g", the static "s", another file's "o", and what "n" points to. */
 static const struct type
 	integer = {.kind = TYPE_INTEGER, .size = 4, .align = 4, .canonical = "int"},
 	natural = {.kind = TYPE_INTEGER, .size = 8, .align = 8, .canonical = "unsigned long"},
