@@ -1,0 +1,164 @@
+/* test_live.c - what a stack of frames needs whole, and in part.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include <stdlib.h>
+
+#include "live.h"
+#include "run_suite.h"
+
+struct runtime runtime;
+const struct ompckpt_program ompckpt_program = {.nobjects = 6, .nwords = 1};
+
+enum { A = 2, B = 4, C = 8, D = 16 };
+enum { OF_A = A, OF_AB = A | B, NO_PART = 0, GIVES_UP = 64 | A };
+
+static char memory[4096];
+static int number;
+
+/* The part of objects "of": 8 bytes at 100 * number and, of B, at 1000. */
+static struct ompckpt_part part_of(unsigned long of, const unsigned long *set)
+{
+	static const struct ompckpt_value values[] = {
+		{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, memory},
+		{OMPCKPT_VALUE_STATIC, 4, 1, 0, 0, &number},
+	};
+	static const unsigned counts[] = {0, 2}, none[] = {0}, one[] = {0, 1};
+	static const long stride = 100, rows[][4] = {{0, -1, 0, 1}, {0, 1, 0, -1}};
+	static const long at_number[][4] = {{0, 0, -1, 1}, {0, 0, 1, -1}};
+	static const struct ompckpt_box boxes[] = {
+		{0, 1, 0, 8, &stride, counts, at_number[0]},
+		{0, 0, 1000, 8, NULL, none, NULL},
+	};
+	static const struct ompckpt_box endless = {0, 1, 0, 8, &stride, one, rows[0]};
+	if (of & 64)
+		return (struct ompckpt_part){set, 2, 1, values, &endless};
+	return (struct ompckpt_part){set, 2, of & B ? 2 : 1, values, boxes};
+}
+
+struct frame {
+	unsigned long live, kill, part;
+};
+
+struct stack {
+	struct kept_frame frames[4];
+	struct ompckpt_function functions[4];
+	struct ompckpt_label labels[4];
+	struct ompckpt_part parts[4];
+	unsigned long sets[4][3];
+};
+
+/* As many frames as have anything alive; the tables are others each time, as in "stacks". */
+static uint32_t set_up(struct stack *s, const struct frame *f)
+{
+	uint32_t n = 0;
+	for (; n < 4 && f[n].live != 0; n++) {
+		s->sets[n][0] = f[n].live;
+		s->sets[n][1] = f[n].kill;
+		s->sets[n][2] = f[n].part & (A | B | C | D);
+		s->parts[n] = part_of(f[n].part, &s->sets[n][2]);
+		s->labels[n] = (struct ompckpt_label){1, 0, &s->sets[n][0], &s->sets[n][1],
+						      f[n].part ? &s->parts[n] : NULL};
+		s->functions[n] = (struct ompckpt_function){.nlabels = 1, .labels = &s->labels[n]};
+		s->frames[n] = (struct kept_frame){.function = &s->functions[n], .label = 1};
+	}
+	return n;
+}
+
+static const struct {
+	const char *why;
+	struct frame serial[4], threads[2][4];
+	unsigned long whole, partly;
+	unsigned nruns;
+} rows[] = {
+	{"alive", {{A | B, 0, 0}}, {{{0}}}, A | B, 0, 0},
+	{"killed inside", {{A, B, 0}, {B | C, 0, 0}}, {{{0}}}, A | C, 0, 0},
+	{"in part", {{A | C, 0, OF_A}}, {{{0}}}, C, A, 1},
+	{"two objects in part", {{A | B | C, 0, OF_AB}}, {{{0}}}, C, A | B, 2},
+	{"in part, but not alive", {{C, 0, OF_A}}, {{{0}}}, C, 0, 0},
+	{"in part, whole further out", {{A, 0, OF_A}, {A, 0, 0}}, {{{0}}}, A, 0, 0},
+	{"whole, in part further out", {{A, 0, 0}, {A, 0, OF_A}}, {{{0}}}, A, 0, 0},
+	{"in part, killed inside", {{C, A, 0}, {A, 0, OF_A}}, {{{0}}}, C, 0, 0},
+	{"one of two killed inside", {{C, A, 0}, {A | B, 0, OF_AB}}, {{{0}}}, C, B, 2},
+	{"one of two whole", {{A, 0, 0}, {A | B, 0, OF_AB}}, {{{0}}}, A, B, 2},
+	{"in part of two", {{A, 0, OF_A}, {A | B, 0, OF_AB}}, {{{0}}}, 0, A | B, 2},
+	{"gives up", {{A | B, 0, GIVES_UP}}, {{{0}}}, A | B, 0, 0},
+	{"gives up further out", {{A | B, 0, OF_AB}, {A, 0, GIVES_UP}}, {{{0}}}, A, B, 2},
+	{"gives up, killed inside", {{B, A, 0}, {A, 0, GIVES_UP}}, {{{0}}}, B, 0, 0},
+	{"inside a region nothing is in part", {{C, 0, 0}}, {{{A, 0, OF_A}}}, A | C, 0, 0},
+	{"killed by one thread", {{A | B, 0, OF_AB}}, {{{C, A, 0}}, {{C, 0, 0}}}, C, A | B, 2},
+	{"killed by all", {{A | B, 0, OF_AB}}, {{{C, A, 0}}, {{C, A | D, 0}}}, C, B, 2},
+};
+enum { NROWS = sizeof rows / sizeof *rows };
+
+static void check(struct live *l, struct stack *s, int i)
+{
+	struct stack thread;
+	uint32_t n;
+	ck_assert(live_begin(l));
+	for (int t = 0; t < 2; t++)
+		if ((n = set_up(&thread, rows[i].threads[t])) > 0)
+			live_add_thread(l, thread.frames, n);
+	live_add_serial(l, s->frames, set_up(s, rows[i].serial));
+	ck_assert_msg(l->whole[0] == (rows[i].whole | 1), "%s: whole %lx", rows[i].why, l->whole[0]);
+	ck_assert_msg(l->partly[0] == rows[i].partly, "%s: in part %lx", rows[i].why, l->partly[0]);
+	if (rows[i].partly == 0)
+		return;
+	ck_assert_msg(l->runs.n == rows[i].nruns, "%s: %lu runs", rows[i].why,
+		      (unsigned long)l->runs.n);
+	ck_assert_ptr_eq(l->runs.at[0].at, memory + 100 * number);
+	ck_assert_uint_eq(l->runs.at[0].size, 8);
+	ck_assert(l->runs.n == 1 || l->runs.at[1].at == memory + 1000);
+}
+
+START_TEST(composed)
+{
+	static struct live l;
+	static struct stack s;
+	for (number = 0; number < 3; number++) {
+		check(&l, &s, _i);
+		check(&l, &s, _i);
+	}
+}
+END_TEST
+
+/* What is kept from one to the next is right for that, too. */
+START_TEST(one_after_the_other)
+{
+	static struct live l;
+	static struct stack s[NROWS];
+	unsigned seed = (unsigned)_i;
+	for (int k = 0; k < 200; k++) {
+		int i = rand_r(&seed) % NROWS;
+		number = rand_r(&seed) % 3;
+		check(&l, &s[i], i);
+	}
+}
+END_TEST
+
+/* The same runs are not put together again. */
+START_TEST(same_again)
+{
+	static struct live l;
+	static struct stack s;
+	number = 5;
+	check(&l, &s, 10);
+	uint64_t id = l.id;
+	ck_assert_uint_ne(id, 0);
+	l.runs.at[0].size = 9;
+	ck_assert(live_begin(&l));
+	live_add_serial(&l, s.frames, 2);
+	ck_assert_uint_eq(l.id, id);
+	ck_assert_uint_eq(l.runs.at[0].size, 9);
+	number = 6;
+	check(&l, &s, 10);
+	ck_assert_uint_ne(l.id, id);
+}
+END_TEST
+
+int main(void)
+{
+	TCase *t = tcase_create("live");
+	tcase_add_loop_test(t, composed, 0, NROWS);
+	tcase_add_loop_test(t, one_after_the_other, 0, 10);
+	tcase_add_test(t, same_again);
+	return run_suite("live", t);
+}
