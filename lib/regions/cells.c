@@ -592,13 +592,23 @@ struct elements region_writes(struct walk *w, struct elements to, const struct a
 	return add_leaves(w, to, x, type, params_all(w->r));
 }
 
+/* A set in many parts is what is left of something; to show that it is all would take seconds. */
+static bool is_in_many(struct elements a, unsigned slot)
+{
+	for (unsigned i = 0; i < a.n; i++)
+		if (a.at[i].cell->base.var && a.at[i].cell->base.slot == slot &&
+		    isl_set_n_basic_set(a.at[i].set) > MANY)
+			return true;
+	return false;
+}
+
 bool region_covers(struct regions *r, struct elements a, const struct var *v, unsigned slot,
 		   isl_set *context)
 {
 	struct walk w = {.r = r, .function = v->function, .context = context};
 	struct address whole = address_of_var(&w, v);
 	w.nslots = slot + 1;
-	if (!depth_of(v->type) || depth_of(v->type) > MAX_TERMS)
+	if (!depth_of(v->type) || depth_of(v->type) > MAX_TERMS || is_in_many(a, slot))
 		return false;
 	struct elements all = add_leaves(&w, region_none(), whole, v->type, context);
 	return !w.failed && region_minus(r, all, a).n == 0;
