@@ -52,17 +52,26 @@ void explain_why(const json_t *a, struct text *out)
 		text_puts(out, "; constant from here on");
 }
 
+const char *explain_elements(const json_t *a, const char **before)
+{
+	const char *elements = app_string(a, "elements");
+	bool any = strcmp(elements, "nothing") != 0;
+	*before = any ? "only " : "";
+	return !*elements ? NULL : any ? elements : "none of its elements";
+}
+
 static void print_answer(const json_t *a)
 {
 	struct text why = {0};
+	const char *before, *elements = explain_elements(a, &before);
 	explain_why(a, &why);
 	if (!strcmp(app_string(a, "kind"), "heap"))
 		printf("    %12s", "heap");
 	else
 		printf("    %12lld", app_number(a, "bytes"));
 	printf("  %-20s  %s\n", app_string(a, "name"), why.at);
-	if (*app_string(a, "elements"))
-		printf("                  only %s\n", app_string(a, "elements"));
+	if (elements)
+		printf("                  %s%s\n", before, elements);
 	text_free(&why);
 }
 

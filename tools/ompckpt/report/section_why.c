@@ -18,6 +18,7 @@ enum { OPEN = 12 }; /* rows of what is saved, before the rest is folded up */
 static void row(struct text *out, const json_t *a)
 {
 	struct text why = {0};
+	const char *before, *elements = explain_elements(a, &before);
 	explain_why(a, &why);
 	text_puts(out, "<tr>");
 	if (!strcmp(app_string(a, "kind"), "heap"))
@@ -27,9 +28,9 @@ static void row(struct text *out, const json_t *a)
 	text_puts(out, "<td class=\"long\"><code>");
 	html_name(out, app_string(a, "name"));
 	text_puts(out, "</code>");
-	if (*app_string(a, "elements")) {
-		text_puts(out, "<br>only <code>");
-		html_name(out, app_string(a, "elements"));
+	if (elements) {
+		html(out, "<br>%s<code>", before);
+		html_name(out, elements);
 		text_puts(out, "</code>");
 	}
 	text_puts(out, "</td><td class=\"long\">");
