@@ -67,7 +67,8 @@ void declare_numbers(struct place *p)
 	add_number(p, global_number(chance(50) ? "g.lo" : "gp->lo", false, false, 0, MOST_LOW));
 	struct number step = global_number("step", false, true, 0, 3);
 	step.is_stored = step.is_int = false;
-	add_number(p, step);
+	for (unsigned k = 0; k < 3; k++)
+		add_number(p, step);
 }
 
 void set_up_numbers(struct place *p)
@@ -90,7 +91,7 @@ void set_up_numbers(struct place *p)
 
 struct number any_number(const struct place *p)
 {
-	return p->numbers[below(p->nnumbers)];
+	return p->numbers[chance(15) ? p->nnumbers - 1 : below(p->nnumbers)];
 }
 
 void change_number(const struct place *p)
