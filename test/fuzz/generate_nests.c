@@ -50,6 +50,10 @@ static void write_steps(const struct place *p)
 	inner.depth++;
 	line("for (step = 0; step < %d; step++)", STEPS);
 	open_block();
+	if (chance(40))
+		derive_number(&inner);
+	if (chance(30))
+		change_number(&inner);
 	if (chance(85))
 		position(&inner);
 	begin_phases(4);
