@@ -68,8 +68,8 @@ static bool needs_runs(const struct live *l, const struct ompckpt_label *at)
 	return false;
 }
 
-/* The runs that frame "f" needs, and what stands for them. NULL: it needs none, or, from now on, all
- * of the objects; then nothing stands for that. */
+/* The runs that frame "f" needs, and what stands for them. NULL: it needs none, or, from now on,
+ * all of the objects; then nothing stands for that. */
 static const struct extent *runs_of(struct live *l, const struct kept_frame *f, uint64_t *n,
 				    uint64_t *id)
 {

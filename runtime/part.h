@@ -9,9 +9,9 @@
 #include "extents.h"
 #include "team.h"
 
-/* They ascend, *n of them; they may go beyond the objects. Valid until the next call. *id stands for
- * them, and for no others in this process; 0: it does not. NULL: they can't be found out, or that
- * would take too long: all bytes are needed. */
+/* They ascend, *n of them; they may go beyond the objects. Valid until the next call. *id stands
+ * for them, and for no others in this process; 0: it does not. NULL: they can't be found out, or
+ * that would take too long: all bytes are needed. */
 const struct extent *part_runs(const struct kept_frame *f, uint64_t *n, uint64_t *id);
 
 /* Stands for the numbers that decide this; 0: they can't be found out. */

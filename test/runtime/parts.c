@@ -2,8 +2,8 @@
  * heap blocks only some elements are needed, of which numbers say how many.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Usage: parts STEPS. Prints one line a step and a sum at the end. The numbers change at every fourth
- * step. */
+ * Usage: parts STEPS. Prints one line a step and a sum at the end. The numbers change at every
+ * fourth step. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -27,7 +27,7 @@ OBJECT(shape, SHAPE);
 static const struct ompckpt_value step_values[] = {
 	{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, grid},
 	{OMPCKPT_VALUE_STATIC, 4, 1, 0, 0, &size},
-	{OMPCKPT_VALUE_RECORD, 8, 0, 0, 0, 0}, /* band */
+	{OMPCKPT_VALUE_RECORD, 8, 0, 0, 0, 0},  /* band */
 	{OMPCKPT_VALUE_RECORD, 4, 1, 0, 12, 0}, /* i, or more */
 };
 static const long inside_strides[] = {N * sizeof(double), sizeof(double)};

@@ -19,8 +19,8 @@ json_t **explain_sorted(const json_t *answers, bool saved, size_t *n);
 /* Why one is saved, or not: "read in 'f', a.c:10 (by way of a.c:20)". */
 void explain_why(const json_t *answer, struct text *out);
 
-/* What stands in front of the elements of one that is not saved whole, and these: "only ", "u[0:9]";
- * NULL of one that is. */
+/* What stands in front of the elements of one that is not saved whole, and these: "only ",
+ * "u[0:9]"; NULL of one that is. */
 const char *explain_elements(const json_t *answer, const char **before);
 
 /* Such a label, of position number "id"; NULL if no function has it. Release with json_decref. */
