@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Built with RUN: numbers in a row of the inside, and BYTES: of all of the inside, about. In front
- * of each of 50 candidates it prints "copy S": such a copy by one thread, to memory that is there. */
+ * of each of 50 candidates it prints "copy S": such a copy by one thread, to memory that is there
+ * already. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -11,7 +12,8 @@
 #define ROWS 64
 #define PLANES (BYTES / 8 / ROWS / RUN)
 
-static double grid[PLANES + 2][ROWS + 2][RUN + 2 * HALO], from[PLANES * ROWS * RUN], to[PLANES * ROWS * RUN];
+static double grid[PLANES + 2][ROWS + 2][RUN + 2 * HALO], from[PLANES * ROWS * RUN],
+	to[PLANES * ROWS * RUN];
 
 static double now(void)
 {
