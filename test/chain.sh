@@ -2,7 +2,7 @@
 # chain.sh - is a run cut at every checkpoint the same run?
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/chain.sh [--every K | --cuts N | --steps "N…"] [--max N] [--reference FILE] [--file F]... [--stats FILE] [--full] [--places] PROGRAM [ARGS...]
+# usage: test/chain.sh [--every K | --cuts N | --steps "N…"] [--max N] [--images N] [--reference FILE] [--file F]... [--stats FILE] [--full] [--places] PROGRAM [ARGS...]
 #
 # Runs PROGRAM once through, then again as a chain of processes: each restarts from the newest image
 # with everything else poisoned, goes on to the K-th candidate it meets (1 by default), leaves an image
@@ -10,6 +10,7 @@
 # folder must be the same byte for byte.
 #   --cuts N           N cuts (at least 2) spread over the run, the first and the last candidate among them
 #   --steps "N…"       the first link goes on N candidates, the second …; the last cut is where they end
+#   --images N         each link leaves N images before it stops; the next goes on from the last
 #   --full             each image holds all (OMPCKPT_FULL=1)
 #   --stats FILE       what OMPCKPT_STATS says of each checkpoint, a line each
 #   --reference FILE   the run through must print what FILE holds (the plain build's output)
@@ -21,7 +22,7 @@ export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must n
 
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 
-every=1 cuts=0 step=() max=0 reference='' stats='' full=0 places=0 files=()
+every=1 cuts=0 step=() max=0 images=1 reference='' stats='' full=0 places=0 files=()
 while [ $# -gt 0 ]; do
 	case $1 in
 	--every) every=$2; shift 2 ;;
@@ -30,6 +31,7 @@ while [ $# -gt 0 ]; do
 	--full) full=1; shift ;;
 	--stats) stats=$(realpath "$2") || exit 2; shift 2 ;;
 	--max) max=$2; shift 2 ;;
+	--images) images=$2; shift 2 ;;
 	--reference) reference=$(realpath "$2") || exit 2; shift 2 ;;
 	--places) places=1; shift ;;
 	--file) files+=("$2"); shift 2 ;;
@@ -101,7 +103,7 @@ case $want_code in
 esac
 [ -z "$reference" ] || same "the run through" "$reference" "$scratch/want"
 
-export OMPCKPT_RESTART=auto OMPCKPT_POISON=1 OMPCKPT_EVERY=$every OMPCKPT_STOP_AFTER=1 OMPCKPT_FULL=$full
+export OMPCKPT_RESTART=auto OMPCKPT_POISON=1 OMPCKPT_EVERY=$every OMPCKPT_STOP_AFTER=$images OMPCKPT_FULL=$full
 [ "$cuts" -eq 0 ] || mapfile -t step < <(steps "$cuts")
 [ ${#step[@]} -eq 0 ] || max=${#step[@]}
 if [ -n "$stats" ]; then

@@ -12,7 +12,7 @@
 #   --team        positions inside parallel regions, by generate_team; 1, 2, 3, 4 or 8 threads
 #   --cuts N      at most N cuts a program (12)
 #   --keep DIR    where failing programs are kept (fuzz-failures)
-# A seed decides the program, the backend and the level. What OMPCKPT_CC compiles is linked plain,
+# A seed decides the program, the backend and the level; of nests also how many images a process leaves. What OMPCKPT_CC compiles is linked plain,
 # for the reference, and by OMPCKPT_CC, and must say the same when it is cut and restarted. Programs
 # that run for more than a second, or that a message of ours refuses, are counted and passed by; so are
 # those of which builds by the compilers alone differ.
@@ -98,7 +98,9 @@ try() {
 	*) plain_differs && echo "differs without us" || echo "the plain program fails"; return ;;
 	esac
 	build p.o -o p || { refused; return; }
-	CHAIN_TIMEOUT=1200 "$here/../chain.sh" --cuts "$cuts" --reference reference "${files[@]}" \
+	local cut=(--cuts "$cuts")
+	[ "$kind" != nests ] || [ $((seed / 2 % 3)) = 0 ] || cut=(--images $((1 + seed / 2 % 3)))
+	CHAIN_TIMEOUT=1200 "$here/../chain.sh" "${cut[@]}" --reference reference "${files[@]}" \
 		./p 1 >log 2>&1 && echo same && return
 	if grep -q 'no candidate was met' log; then
 		echo same
