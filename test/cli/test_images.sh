@@ -68,4 +68,31 @@ answers 1 show x.ckpt
 answers 1 restart x.ckpt
 echo "not an image" >text
 answers 1 verify text
+
+# Three arrays that change in turn: image 7 is kept for image 9, and what only 7 needed of image 5 has gone.
+cat >turns.c <<'END'
+#include <stdio.h>
+static int a[20000], b[20000], c[20000];
+int main(void)
+{
+	int *in_turn[] = {a, b, c};
+	for (int step = 1; step < 11; step++) {
+#pragma potential_ckpt
+		for (int i = 0; i < 20000; i++)
+			in_turn[step % 3][i] += i % 7 + step;
+	}
+	for (int i = 0; i < 20000; i++)
+		a[0] += b[i] - c[i] + a[i];
+	printf("%d\n", a[0]);
+	return 0;
+}
+END
+check "build the turns" cc -O1 turns.c -o turns
+OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=9 OMPCKPT_KEEP=1 ./turns >first 2>said
+[ $? -eq 75 ] || fail "the turns stop"
+answers 0 verify turns.ckpt
+grep -q '7.ompckpt: is kept for what newer images refer to' out || fail "a base: $(cat out)"
+grep -q '"BASE"' out.json || fail "a base: $(cat out.json)"
+rm turns.ckpt/000000000008.ompckpt
+answers 1 verify turns.ckpt
 finish

@@ -3,7 +3,7 @@
  *
  * In:    images and folders of images.
  * Out:   one line, or one JSON object, per image; every checksum is computed.
- * Errs:  exit status 1 if any is not whole. */
+ * Errs:  exit status 1 if any is not whole, but for one that only serves newer ones. */
 #include "command.h"
 #include "folder.h"
 #include "images.h"
@@ -22,16 +22,39 @@ static enum image_status check(const char *path, uint32_t *bad)
 	return s;
 }
 
-static bool verify(const char *path, json_t *all)
+/* Does an image of "f" with all its bases refer to "epoch"? Its check then covers what it needs of that
+ * one, whose own older bases may have gone. */
+static bool is_base(const struct folder *f, uint64_t epoch)
+{
+	bool found = false;
+	for (unsigned k = 0; k < f->n && !found; k++) {
+		struct image im;
+		if (image_open(&im, f->at[k].path) != IMAGE_OK)
+			continue;
+		for (uint32_t i = 0; i < im.nbases; i++)
+			found |= im.bases[i].epoch == epoch;
+		image_close(&im);
+	}
+	return found;
+}
+
+static bool verify(const struct folder *f, const struct folder_entry *e, json_t *all)
 {
 	uint32_t bad;
-	enum image_status s = check(path, &bad);
-	json_t *o = json_pack("{s:s, s:s, s:s, s:s}", "path", path, "status", image_status_name(s),
-			      "what", image_status_what(s), "help", image_status_todo(s));
-	if (s != IMAGE_OK && bad != ~0u)
+	enum image_status s = check(e->path, &bad);
+	bool is_kept = s == IMAGE_MISSING && is_base(f, e->epoch);
+	json_t *o = json_pack("{s:s, s:s}", "path", e->path, "status",
+			      is_kept ? "BASE" : image_status_name(s));
+	json_object_set_new(o, "what",
+			    json_string(is_kept ? "is kept for what newer images refer to"
+						: image_status_what(s)));
+	json_object_set_new(
+		o, "help",
+		json_string(is_kept ? "restart from one of those" : image_status_todo(s)));
+	if (s != IMAGE_OK && bad != ~0u && !is_kept)
 		json_object_set_new(o, "section", json_integer(bad));
 	json_array_append_new(all, o);
-	return s == IMAGE_OK;
+	return s == IMAGE_OK || is_kept;
 }
 
 static void print_all(const json_t *all)
@@ -56,7 +79,7 @@ int command_verify(const struct call *c)
 			continue;
 		}
 		for (unsigned k = 0; k < f.n; k++)
-			whole &= verify(f.at[k].path, all);
+			whole &= verify(&f, &f.at[k], all);
 		folder_free(&f);
 	}
 	if (c->json)
