@@ -5,7 +5,8 @@
 
 #define N 14
 
-static double walls[N][N][N], planes[N][N][N], pair[400], one[400], clamped[400], teamed[400], odd[80][5];
+static double walls[N][N][N], planes[N][N][N], odd[80][5];
+static double pair[400], one[400], clamped[400], teamed[400];
 static int size[3] = {9, 10, 11}, bound[4];
 
 static void fill(int turn)
