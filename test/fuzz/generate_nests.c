@@ -62,6 +62,8 @@ static void write_steps(const struct place *p)
 		position(&inner);
 	phases(&inner, 4);
 	call(&inner);
+	for (unsigned k = below(3); k > 0; k--)
+		change_bound(&inner);
 	if (chance(30))
 		spring_traps();
 	position_if_none(&inner);

@@ -94,11 +94,9 @@ struct number any_number(const struct place *p)
 	return p->numbers[chance(15) ? p->nnumbers - 1 : below(p->nnumbers)];
 }
 
-void change_number(const struct place *p)
+static void set_number(const struct place *p, struct number n)
 {
-	struct number n = any_number(p), m = any_number(p);
-	while (!n.is_stored)
-		n = any_number(p);
+	struct number m = any_number(p);
 	const char *when = chance(30) ? text("if (%s) ", condition(p)) : "";
 	unsigned count = (unsigned)(n.most - n.least + 1);
 	switch (below(5)) {
@@ -121,6 +119,24 @@ void change_number(const struct place *p)
 		line("%s%s = %d + (%s + %u) %% %u;", when, n.raw, n.least, n.text, 1 + count,
 		     count);
 	}
+}
+
+void change_number(const struct place *p)
+{
+	struct number n = any_number(p);
+	while (!n.is_stored)
+		n = any_number(p);
+	set_number(p, n);
+}
+
+void change_bound(const struct place *p)
+{
+	if (!p->nshapes)
+		return;
+	const struct nest *n = &p->shapes[below(p->nshapes)];
+	const struct bound *b = &n->loops[below(n->depth)].to;
+	if (b->has_number && b->number.is_stored)
+		set_number(p, b->number);
 }
 
 /* The unsigned types have no negative values here, so the sums of ints are what they look like. */

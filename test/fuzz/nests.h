@@ -94,6 +94,9 @@ struct number any_number(const struct place *p);
 /* A statement that gives a number another value. */
 void change_number(const struct place *p);
 
+/* … to one that bounds a loop of a nest written here, if the nest has any. */
+void change_bound(const struct place *p);
+
 /* A local made of other numbers. */
 void derive_number(struct place *p);
 
