@@ -22,8 +22,8 @@ static enum image_status check(const char *path, uint32_t *bad)
 	return s;
 }
 
-/* Does an image of "f" with all its bases refer to "epoch"? Its check then covers what it needs of that
- * one, whose own older bases may have gone. */
+/* Does an image of "f" with all its bases refer to "epoch"? Its check then covers what it needs of
+ * that one, whose own older bases may have gone. */
 static bool is_base(const struct folder *f, uint64_t epoch)
 {
 	bool found = false;
