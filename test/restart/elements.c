@@ -107,6 +107,54 @@ static void growing(void)
 	}
 }
 
+/* What "limit" holds when the call is cut is not yet what it holds behind it, and "before" is neither. */
+static void change_later(void)
+{
+	cut();
+	limit = limit + 500;
+}
+
+static void changed_later(void)
+{
+	limit = 600 + (int)total;
+	for (int i = 0; i < 4096; i++)
+		work[i] = i % 19;
+	for (int step = 0; step < STEPS; step++) {
+		int before = limit;
+		double s = 0;
+		change_later();
+		for (int i = 0; i < before; i++)
+			s += work[i];
+		for (int i = 0; i < 4096; i++)
+			work[i] = i % (17 + step);
+		printf("changed later %g\n", s);
+	}
+}
+
+/* The number lies in a record of which some elements are needed, but it is not: a restart does not bring
+ * it back. */
+static void in_a_record(void)
+{
+	static struct {
+		int n;
+		double at[500];
+	} record;
+	record.n = 3000 + (int)total;
+	for (int i = 0; i < 4096; i++)
+		work[i] = i % 23;
+	for (int i = 0; i < 500; i++)
+		record.at[i] = i;
+	int m = record.n;
+	for (int step = 0; step < STEPS; step++) {
+#pragma potential_ckpt
+		double s = record.at[10] + record.at[20];
+		for (int i = 0; i < m; i++)
+			s += work[i];
+		printf("in a record %g\n", s);
+	}
+	record.n = 0;
+}
+
 /* Nothing may be looked at where the program would not. */
 static void guarded(const struct grid *g, int n)
 {
@@ -195,6 +243,8 @@ int main(int argc, char **argv)
 	walls();
 	stale();
 	growing();
+	changed_later();
+	in_a_record();
 	struct grid *a = grid_new(50), *b = grid_new(41);
 	guarded(argc > 5 ? a : NULL, 700);
 	guarded(a, 5000);

@@ -10,6 +10,7 @@
 #                            // WRITES: …  files it leaves in its working folder, compared too
 #                            // LEVELS: …  instead of O0 O2
 #                            // THREADS: …  instead of 3
+#                            // IMAGES: …  also with so many images from each process
 #                            // PLACES: both  also with two places, one of which is lost each time
 set -eu
 ompckpt_cc=$1 backend=$2 source=$(realpath "$3")
@@ -46,6 +47,9 @@ for level in "${levels[@]}"; do
 		(cd ref && ../plain "${args[@]}") >want </dev/null || true
 		echo "$backend -$level, $threads threads"
 		"$here/../chain.sh" --reference want "${files[@]}" ./program "${args[@]}"
+		for images in $(said IMAGES); do
+			"$here/../chain.sh" --images "$images" --reference want "${files[@]}" ./program "${args[@]}"
+		done
 		[ -z "$(said PLACES)" ] ||
 			"$here/../chain.sh" --places --reference want "${files[@]}" ./program "${args[@]}"
 	done
