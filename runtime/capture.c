@@ -28,6 +28,7 @@
 #include "idle.h"
 #include "layout.h"
 #include "live.h"
+#include "mix.h"
 #include "os.h"
 #include "room.h"
 #include "runs.h"
@@ -599,12 +600,6 @@ static void check_constant(uint32_t i)
 	const char *name = s->kind == IMAGE_HEAP ? site_name(s->id) : row_name(s->id);
 	report(0, "mistake of the compiler: '%s' was taken for constant, but has changed", name);
 	abort();
-}
-
-static uint64_t mix(uint64_t h, uint64_t v)
-{
-	h = (h ^ v) * 0x9e3779b97f4a7c15u;
-	return h ^ h >> 29;
 }
 
 /* Where the blocks of sections that can't change lie; by analysis none comes or goes. */

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "live.h"
+#include "mix.h"
 #include "part.h"
 
 bool live_begin(struct live *l)
@@ -100,8 +101,7 @@ static uint64_t id_of_runs(struct live *l, const struct kept_frame *frames, uint
 		runs_of(l, &frames[i], &count, &id);
 		kill(l, &frames[i]);
 		is_known = is_known && id != 0;
-		h = (h + id) * 0x9e3779b97f4a7c15u;
-		h ^= h >> 29;
+		h = mix(h, id);
 	}
 	return is_known ? h | 1 : 0;
 }

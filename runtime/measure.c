@@ -20,6 +20,7 @@
 #include "heap.h"
 #include "live.h"
 #include "measure.h"
+#include "mix.h"
 #include "os.h"
 #include "part.h"
 #include "runtime.h"
@@ -217,12 +218,6 @@ static struct chain *add_up(const struct ompckpt_frame *f, const struct ompckpt_
 }
 
 /* ---- every time ---- */
-
-static uint64_t mix(uint64_t h, uint64_t v)
-{
-	h = (h ^ v) * 0x9e3779b97f4a7c15ul;
-	return h ^ h >> 29;
-}
 
 /* 0: a frame stands at no label. */
 static uint64_t hash_of(const struct ompckpt_frame *f, const struct ompckpt_frame *base)

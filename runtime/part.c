@@ -17,6 +17,7 @@
 #include "heap.h"
 #include "layout.h"
 #include "live.h"
+#include "mix.h"
 #include "os.h"
 #include "part.h"
 #include "runtime.h"
@@ -403,10 +404,8 @@ static struct {
 static uint64_t hash_of(const struct ompckpt_part *p)
 {
 	uint64_t h = (uintptr_t)p;
-	for (unsigned i = 0; i < numbers.n; i++) {
-		h = (h ^ (uint64_t)numbers.at[i]) * 0x9e3779b97f4a7c15u;
-		h ^= h >> 29;
-	}
+	for (unsigned i = 0; i < numbers.n; i++)
+		h = mix(h, (uint64_t)numbers.at[i]);
 	return h | 1;
 }
 

@@ -11,6 +11,7 @@
 
 #include "checksum.h"
 #include "cut.h"
+#include "mix.h"
 #include "runs.h"
 
 struct section {
@@ -49,11 +50,8 @@ bool runs_begin(const struct live *l, uint32_t most)
 static uint64_t hash_of(const struct heap_block *b, uint64_t n)
 {
 	uint64_t h = n;
-	for (uint64_t i = 0; i < n; i++) {
-		h = (h ^ (uintptr_t)b[i].at) * 0x9e3779b97f4a7c15u;
-		h = (h ^ h >> 29 ^ b[i].size) * 0x9e3779b97f4a7c15u;
-		h ^= h >> 29;
-	}
+	for (uint64_t i = 0; i < n; i++)
+		h = mix(mix(h, (uintptr_t)b[i].at), b[i].size);
 	return h;
 }
 

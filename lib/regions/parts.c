@@ -352,13 +352,6 @@ static struct elements sayable(struct question *q)
 	return (struct elements){at, all.n, all.slots};
 }
 
-static bool names_slot(const struct base *b, unsigned slot)
-{
-	if (b->var)
-		return b->slot == slot;
-	return slot < 64 * b->pointer->pts.nwords && bitset_has(b->pointer->pts, slot);
-}
-
 static bool is_simple(const struct piece *p)
 {
 	return p->set && isl_set_n_basic_set(p->set) <= MOST_BOXES;
@@ -369,14 +362,13 @@ static bool is_partly(struct question *q, struct elements all, unsigned slot)
 {
 	struct regions *r = q->w.r;
 	const struct var *v = access_slot_var(r->table, q->w.function, slot);
-	if (!is_followed(r, q->w.function, slot) ||
-	    (all.slots.words && slot < 64 * all.slots.nwords && bitset_has(all.slots, slot)))
+	if (!is_followed(r, q->w.function, slot) || region_has_whole(all, slot))
 		return false;
 	if (v && (v->type->size < LEAST_SIZE || region_covers(r, all, v, slot, q->rest->context)))
 		return false;
 	for (unsigned i = 0; i < all.n; i++) {
 		const struct base *b = &all.at[i].cell->base;
-		if (names_slot(b, slot) && (!is_simple(&all.at[i]) || (b->var && !can_read(q, v))))
+		if (base_names(b, slot) && (!is_simple(&all.at[i]) || (b->var && !can_read(q, v))))
 			return false;
 	}
 	return true;
@@ -385,7 +377,7 @@ static bool is_partly(struct question *q, struct elements all, unsigned slot)
 static bool names_any(const struct base *b, struct bitset slots)
 {
 	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1))
-		if (names_slot(b, (unsigned)i))
+		if (base_names(b, (unsigned)i))
 			return true;
 	return false;
 }
@@ -403,7 +395,7 @@ static bool drop_sources(struct question *q)
 static void drop_slots(const struct base *b, struct bitset slots)
 {
 	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1))
-		if (names_slot(b, (unsigned)i))
+		if (base_names(b, (unsigned)i))
 			bitset_remove(slots, (unsigned)i);
 }
 
@@ -442,7 +434,7 @@ static void add_texts(struct question *q, struct elements all)
 		struct text t = {0};
 		unsigned n = 0;
 		for (unsigned i = 0; i < all.n; i++)
-			if (names_slot(&all.at[i].cell->base, (unsigned)k))
+			if (base_names(&all.at[i].cell->base, (unsigned)k))
 				parts_text(&all.at[i], &t, &n);
 		parts_text_end(&t, n);
 		struct part_text said = {(unsigned)k, arena_strdup(r->arena, t.at ? t.at : "")};

@@ -15,4 +15,8 @@ void parts_text(const struct piece *p, struct text *out, unsigned *n);
 /* … and how many there are besides. */
 void parts_text_end(struct text *out, unsigned n);
 
+/* May what lies at "b" be of this slot's object? Is all of that in "a"? */
+bool base_names(const struct base *b, unsigned slot);
+bool region_has_whole(struct elements a, unsigned slot);
+
 #endif

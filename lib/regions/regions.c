@@ -329,20 +329,24 @@ void regions_not_known(const struct regions *r, regions_tell *tell, void *to)
 
 /* ---- the answer ---- */
 
-static bool names_slot(const struct piece *p, unsigned slot)
+bool base_names(const struct base *b, unsigned slot)
 {
-	const struct base *b = &p->cell->base;
 	if (b->var)
 		return b->slot == slot;
 	return slot < 64 * b->pointer->pts.nwords && bitset_has(b->pointer->pts, slot);
 }
 
+bool region_has_whole(struct elements a, unsigned slot)
+{
+	return a.slots.words && slot < 64 * a.slots.nwords && bitset_has(a.slots, slot);
+}
+
 static bool reads_slot(struct regions *r, struct elements a, const struct rest *x, unsigned slot)
 {
-	if (a.slots.words && slot < 64 * a.slots.nwords && bitset_has(a.slots, slot))
+	if (region_has_whole(a, slot))
 		return true;
 	for (unsigned i = 0; i < a.n; i++)
-		if (names_slot(&a.at[i], slot) &&
+		if (base_names(&a.at[i].cell->base, slot) &&
 		    !set_is_empty(set_and(r, a.at[i].set, x->context)))
 			return true;
 	return false;
