@@ -159,6 +159,12 @@ bool tables_is_of_process(const struct var *v)
 	       ((v->is_system && v->type->element->is_file) || saves_is_of_runtime(v));
 }
 
+bool tables_is_elsewhere(const struct var *v)
+{
+	return v->storage == STORAGE_GLOBAL && !v->is_definition && !v->is_thread_local &&
+	       v->type->size;
+}
+
 static void row_of(struct rewriter *r, const struct row *row, const struct var *v)
 {
 	const char *name = tables_name(r, v);
@@ -218,7 +224,7 @@ void tables_objects(struct rewriter *r)
 		const struct var *v = o->var;
 		if (o->kind != OBJECT_VAR || !o->is_saved || v->unit != r->unit ||
 		    v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM ||
-		    tables_is_of_process(v))
+		    tables_is_of_process(v) || tables_is_elsewhere(v))
 			continue;
 		if (!has_known_size(v)) {
 			plan_refuse(r, v->loc,
