@@ -64,13 +64,21 @@ static bool add_member(struct arena *a, struct gather *g, struct gathered_archiv
 	return add_object(a, g, o);
 }
 
-/* The archive at "path", read at most once; NULL when it is none. */
-static struct gathered_archive *open_archive(struct arena *a, struct gather *g, const char *path,
-					     struct bytes bytes)
+static struct gathered_archive *find_archive(const struct gather *g, const char *path)
 {
 	for (unsigned i = 0; i < g->archives.n; i++)
 		if (same_file(g->archives.at[i]->path, path))
 			return g->archives.at[i];
+	return NULL;
+}
+
+/* The archive at "path", which holds "bytes", noted once; NULL when it is none. */
+static struct gathered_archive *open_archive(struct arena *a, struct gather *g, const char *path,
+					     struct bytes bytes)
+{
+	struct gathered_archive *known = find_archive(g, path);
+	if (known)
+		return known;
 	struct gathered_archive *in = ARENA_NEW(a, struct gathered_archive);
 	in->path = arena_strdup(a, path);
 	if (!archive_open(a, in->path, bytes, &in->archive))
@@ -95,9 +103,11 @@ static bool ambiguous(const struct taken *t)
 static bool take_member(struct arena *a, struct gather *g, const struct taken *t)
 {
 	struct bytes bytes;
-	if (!read_bytes(t->archive, &bytes))
+	struct gathered_archive *in = find_archive(g, t->archive);
+	if (!in && !read_bytes(t->archive, &bytes))
 		return true;
-	struct gathered_archive *in = open_archive(a, g, t->archive, bytes);
+	if (!in)
+		in = open_archive(a, g, t->archive, bytes);
 	unsigned found = 0;
 	for (unsigned i = 0; in && i < in->archive.members.n; i++)
 		found += is_member(&in->archive.members.at[i], t->name);
