@@ -374,12 +374,14 @@ static void add_needs_of_shared(struct relink *r)
 
 static void add_runtime(struct relink *r)
 {
-	static const char *const always[] = {"-no-pie", "-fno-pie", "-fno-pic",
-					     "-Wl,--build-id=sha1", "-pthread"};
+	static const char *const always[] = {"-fno-pie", "-fno-pic", "-Wl,--build-id=sha1",
+					     "-pthread"};
 	add(r, r->new->registry);
 	add(r, files_own(r->arena, "libompckpt.a"));
 	for (unsigned i = 0; i < sizeof always / sizeof *always; i++)
 		add(r, always[i]);
+	if (!arguments_have(r->args, "-static") && !arguments_have(r->args, "-static-pie"))
+		add(r, "-no-pie");
 	if (arguments_have(r->args, "-Wl,--gc-sections"))
 		add(r, "-Wl,-z,nostart-stop-gc");
 	add_wraps(r);
