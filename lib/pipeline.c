@@ -14,6 +14,7 @@
 #include "liveness.h"
 #include "modref.h"
 #include "moved.h"
+#include "mpi.h"
 #include "normal.h"
 #include "omp_cfg.h"
 #include "plan_file.h"
@@ -81,7 +82,7 @@ static bool read_units(struct pipeline *p)
 		u->unit = front_read(p->arena, &u->record->command, u->record->text,
 				     u->record->length);
 	}
-	return !diag_errors() && link_units(p);
+	return !diag_errors() && link_units(p) && !mpi_refuse(p->program);
 }
 
 static bool read_again(struct pipeline *p, struct pipeline_unit *u, struct text *text)

@@ -356,7 +356,8 @@ const char *elf_variable(struct arena *a, struct bytes file)
 	return found || whole ? found : section;
 }
 
-void elf_needed(struct arena *a, struct bytes file, struct names *out)
+/* Append the strings of all entries "tag" of the dynamic section. */
+static void dynamic_strings(struct arena *a, struct bytes file, Elf64_Sxword tag, struct names *out)
 {
 	struct view v;
 	struct bytes b = {0};
@@ -369,9 +370,21 @@ void elf_needed(struct arena *a, struct bytes file, struct names *out)
 		for (size_t at = 0; at + sizeof(Elf64_Dyn) <= b.n; at += sizeof(Elf64_Dyn)) {
 			Elf64_Dyn d;
 			memcpy(&d, b.at + at, sizeof d);
-			if (d.d_tag == DT_NEEDED)
+			if (d.d_tag == tag)
 				ARRAY_PUSH(a, out->list,
 					   arena_strdup(a, string_at(&v, s.sh_link, d.d_un.d_val)));
 		}
 	}
+}
+
+void elf_needed(struct arena *a, struct bytes file, struct names *out)
+{
+	dynamic_strings(a, file, DT_NEEDED, out);
+}
+
+const char *elf_soname(struct arena *a, struct bytes file)
+{
+	struct names found = {0};
+	dynamic_strings(a, file, DT_SONAME, &found);
+	return found.list.n ? found.list.at[0] : NULL;
 }

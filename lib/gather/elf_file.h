@@ -65,6 +65,9 @@ const char *elf_variable(struct arena *a, struct bytes file);
 /* Append the names of the shared objects that a shared object needs. */
 void elf_needed(struct arena *a, struct bytes file, struct names *out);
 
+/* The name others need a shared object by, or NULL. */
+const char *elf_soname(struct arena *a, struct bytes file);
+
 /* Append an object's common symbols (variables that get their place at the link). */
 void elf_commons(struct arena *a, struct bytes file, struct elf_data *out);
 

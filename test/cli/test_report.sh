@@ -98,6 +98,29 @@ says '160  given .* may be read by .unknown., .*, assume.c:8 .assumed.' explain 
 says '160  assume.c:[68]: .unknown. is assumed to read and write all that escapes' explain y assume.c:7
 says 'help: build the file that defines it with ompckpt-cc' explain y assume.c:7
 says '"help": "build' explain y assume.c:7 --json
+silent_of() { ! "$ompckpt" "$2" "${@:3}" | grep -qE "$1"; }
+{
+	echo '#include <stdio.h>'
+	echo 'void unknown(double *);'
+	for i in $(seq 30); do echo "static double dead$i[$i];"; done
+	echo 'static double given[20], taken[10];'
+	echo 'int main(void)'
+	echo '{'
+	for i in $(seq 30); do echo "	dead$i[0] = 1; printf(\"%g\", dead$i[0]);"; done
+	echo '	unknown(given); unknown(taken);'
+	echo '#pragma potential_ckpt'
+	echo '	unknown(0);'
+	echo '	unknown(0);'
+	echo '	return 0;'
+	echo '}'
+} >many.c
+check "build of many dead variables" cc many.c library.o -o m
+line=$(grep -n pragma many.c | cut -d: -f1)
+says '^ +240  dead30 ' explain m "many.c:$line"
+says 'in 1[0-9] more: name one to ask for it' explain m "many.c:$line"
+check "the small ones are left out" silent_of ' dead1 ' explain m "many.c:$line"
+says ' dead1 ' explain m "many.c:$line" dead1
+check "an assumption is named once" test "$("$ompckpt" explain m "many.c:$line" | grep -c 'unknown. is assumed')" -eq 1
 cat >work.c <<'END'
 #include <stdio.h>
 static double work[20], sum;

@@ -150,17 +150,27 @@ bool compile_guard_others(struct arena *a, const struct arguments *args)
 
 /* ---- objects -------------------------------------------------------------------------------- */
 
-bool compile_embed(const char *path, struct bytes records)
+static bool embed(const char *path, struct bytes records, uint64_t flags)
 {
 	struct text object = {0};
 	struct stat s;
 	if (stat(path, &s) || !S_ISREG(s.st_mode))
 		return true;
 	bool ok = text_read_file(&object, path);
-	if (ok && elf_add_section(&object, RECORD_SECTION, records, SHF_EXCLUDE))
+	if (ok && elf_add_section(&object, RECORD_SECTION, records, flags))
 		ok = files_write_over(path, &object);
 	text_free(&object);
 	return ok;
+}
+
+bool compile_embed(const char *path, struct bytes records)
+{
+	return embed(path, records, SHF_EXCLUDE);
+}
+
+bool compile_embed_shared(const char *path, struct bytes records)
+{
+	return embed(path, records, 0);
 }
 
 static bool is_elf(const char *path)

@@ -38,6 +38,9 @@ bool compile_guard_others(struct arena *a, const struct arguments *args);
  * format than 64-bit ELF is left as it is. */
 bool compile_embed(const char *path, struct bytes records);
 
+/* The same for a shared object, in which it stays when that is linked. */
+bool compile_embed_shared(const char *path, struct bytes records);
+
 /* Did the user's position pragmas survive in "record"? Reports misplaced ones. */
 bool compile_check(struct arena *a, const struct record *record);
 

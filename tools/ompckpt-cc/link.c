@@ -3,19 +3,21 @@
  *
  * In:    a command line that links.
  * Out:   the backend's own output, if no object taken holds a position; else the transformed
- *        program, with the report in section .ompckpt.report. -r: the records of all inputs.
+ *        program, with the report in section .ompckpt.report. -r and -shared: the backend's output
+ *        with the records of all inputs.
  * Means: the trial link is the user's own link with a trace, so that for a program without a
- * position nothing is left to do. Errs:  a position in a shared object is refused. On any error the
- * output is removed. Cost:  a second link and a second compilation of every unit, over the cores,
- * if there is a position. */
+ *        position nothing is left to do.
+ * Errs:  on any error the output is removed.
+ * Cost:  a second link and a second compilation of every unit, over the cores, if there is a
+ *        position. */
 #include "link.h"
 #include "arguments.h"
 #include "child.h"
 #include "compile.h"
 #include "diag.h"
 #include "files.h"
-#include "front.h"
 #include "options.h"
+#include "own_shared.h"
 #include "pipeline.h"
 #include "pragmas.h"
 #include "program_of.h"
@@ -87,30 +89,6 @@ static int finish_relocatable(const struct arguments *args, const struct whole_p
 	return ok ? 0 : 1;
 }
 
-static void refuse_position(struct arena *a, const struct record *r)
-{
-	struct loc loc = {r->command.file, 0, 0};
-	struct unit *u =
-		record_has_position(r) ? front_read(a, &r->command, r->text, r->length) : NULL;
-	if (!u || !u->positions.n)
-		return;
-	loc = u->positions.at[0]->loc;
-	diag(DIAG_ERROR, loc, "a position in a shared object is not supported");
-	diag(DIAG_HELP, loc, "link this file into the program itself, or as a static archive");
-}
-
-static int refuse_shared(struct arena *a, const struct whole_program *w)
-{
-	for (unsigned i = 0; i < w->sources.n; i++)
-		refuse_position(a, &w->sources.at[i].record);
-	for (unsigned i = 0; i < w->gather.objects.n; i++) {
-		const struct records *r = &w->gather.objects.at[i].records;
-		for (unsigned k = 0; k < r->list.n; k++)
-			refuse_position(a, &r->list.at[k]);
-	}
-	return diag_errors() ? 1 : 0;
-}
-
 /* ---- the transformed program ---------------------------------------------------------------- */
 
 static bool add_report(const struct arguments *args, const struct pipeline *p)
@@ -143,9 +121,9 @@ static int finish(struct arena *a, const struct arguments *args, struct whole_pr
 {
 	if (args->action == ACTION_LINK_RELOCATABLE)
 		return finish_relocatable(args, w);
-	if (!program_has_position(w))
-		return 0;
-	return args->action == ACTION_LINK_SHARED ? refuse_shared(a, w) : transform(a, args, w);
+	if (args->action == ACTION_LINK_SHARED)
+		return own_shared_embed(args, w) ? 0 : 1;
+	return program_has_position(w) ? transform(a, args, w) : 0;
 }
 
 int link_program(struct arena *a, const struct arguments *args)
@@ -158,7 +136,8 @@ int link_program(struct arena *a, const struct arguments *args)
 	int status = trial_link(a, args, &w, &trace);
 	if (status)
 		return status;
-	if (!program_accept(a, &w) || !program_of_objects(a, args, &trace, &w))
+	if (!program_accept(a, &w) || !program_of_objects(a, args, &trace, &w) ||
+	    !own_shared_gather(a, args, &w))
 		return 1;
 	status = finish(a, args, &w);
 	if (!status)

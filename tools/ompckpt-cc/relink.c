@@ -6,7 +6,8 @@
  * Means: a source, or an object, stands where it stood, by its new objects. An archive becomes the
  *        list of the members that were taken, and behind it the archive itself unless it was taken
  *        wholly (then its members without a record are extracted), so that nothing is defined
- *        twice, --whole-archive included. What we can't find on the command line (named by a linker
+ *        twice, --whole-archive included. A shared object with records becomes its new objects, and
+ *        what it needed. What we can't find on the command line (named by a linker
  *        script) goes to the front: its names are defined before anything asks for them.
  * Cost:  objects x arguments. */
 #include "relink.h"
@@ -14,6 +15,7 @@
 #include "child.h"
 #include "diag.h"
 #include "files.h"
+#include "own_shared.h"
 #include "program_of.h"
 #include "recompile.h"
 #include "temp.h"
@@ -81,7 +83,7 @@ bool relink_check(struct arena *a, const struct whole_program *w, const struct r
 {
 	bool ok = true;
 	for (unsigned i = 0; i < w->gather.objects.n; i++)
-		if (w->first_unit.at[i] != NO_UNIT)
+		if (w->first_unit.at[i] != NO_UNIT && !own_shared_is(w, i))
 			ok &= check_object(a, &w->gather.objects.at[i],
 					   r->objects + w->first_unit.at[i]);
 	return ok;
@@ -163,7 +165,7 @@ static bool means(const char *word, const char *path)
 		return !strcmp(word + 3, base);
 	size_t n = strlen(word + 2);
 	return !strncmp(base, "lib", 3) && !strncmp(base + 3, word + 2, n) &&
-	       !strcmp(base + 3 + n, ".a");
+	       (!strcmp(base + 3 + n, ".a") || !strcmp(base + 3 + n, ".so"));
 }
 
 static bool has_new_members(const struct relink *r, const struct gathered_archive *archive)
@@ -355,6 +357,21 @@ static void add_wraps(struct relink *r)
 	text_free(&t);
 }
 
+/* Shared objects that are part of the program now: what they need. A plug-in finds their names in
+ * the executable. */
+static void add_needs_of_shared(struct relink *r)
+{
+	struct names needs = {0};
+	bool any = false;
+	for (unsigned i = 0; i < r->program->gather.objects.n; i++)
+		any |= own_shared_is(r->program, i);
+	own_shared_needs(r->arena, r->program, &needs);
+	for (unsigned i = 0; i < needs.list.n; i++)
+		add(r, needs.list.at[i]);
+	if (any)
+		add(r, "-rdynamic");
+}
+
 static void add_runtime(struct relink *r)
 {
 	static const char *const always[] = {"-no-pie", "-fno-pie", "-fno-pic",
@@ -383,6 +400,7 @@ int relink(struct arena *a, const struct arguments *args, const struct whole_pro
 			return 1;
 	if (!add_unplaced(&r))
 		return 1;
+	add_needs_of_shared(&r);
 	add_runtime(&r);
 	return child_run(a, command_argv(a, &r.command), NULL);
 }

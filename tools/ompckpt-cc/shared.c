@@ -143,15 +143,19 @@ static const char *allocates(struct arena *a, const struct gathered *o)
 	return NULL;
 }
 
-static bool is_in_link(const struct whole_program *w, const char *name)
+const struct gathered *shared_find(struct arena *a, const struct whole_program *w, const char *name)
 {
-	for (unsigned i = 0; i < w->gather.objects.n; i++)
-		if (!strcmp(base_of(w->gather.objects.at[i].path), base_of(name)))
-			return true;
-	return false;
+	for (unsigned i = 0; i < w->gather.objects.n; i++) {
+		const struct gathered *o = &w->gather.objects.at[i];
+		const char *own = shared_is(o) ? elf_soname(a, o->bytes) : NULL;
+		if (shared_is(o) &&
+		    (!strcmp(base_of(o->path), base_of(name)) || (own && !strcmp(own, name))))
+			return o;
+	}
+	return NULL;
 }
 
-static bool is_system_name(struct arena *a, const char *name)
+bool shared_is_system_name(struct arena *a, const char *name)
 {
 	static const char *const folders[] = {"/lib/x86_64-linux-gnu",
 					      "/usr/lib/x86_64-linux-gnu",
@@ -175,11 +179,23 @@ static const char *needs_unknown(struct arena *a, const struct arguments *args,
 	elf_needed(a, o->bytes, &needed);
 	for (unsigned i = 0; i < needed.list.n; i++) {
 		const char *name = needed.list.at[i];
-		if (!is_in_link(w, name) && !is_system_name(a, name) &&
+		if (!shared_find(a, w, name) && !shared_is_system_name(a, name) &&
 		    !shared_is_stateless(args, name))
 			return name;
 	}
 	return NULL;
+}
+
+void shared_check_needs(struct arena *a, const struct arguments *args,
+			const struct whole_program *w, const struct gathered *o)
+{
+	struct loc loc = {o->name, 0, 0};
+	const char *name = needs_unknown(a, args, w, o);
+	if (!name)
+		return;
+	diag(DIAG_ERROR, loc,
+	     "this shared object needs '%s', of which it is not known what it keeps", name);
+	diag(DIAG_HELP, loc, "name that one in the link, too, or say --ompckpt-stateless=%s", name);
 }
 
 void shared_check(struct arena *a, const struct arguments *args, const struct whole_program *w,
@@ -198,12 +214,7 @@ void shared_check(struct arena *a, const struct arguments *args, const struct wh
 		     "this shared object takes memory ('%s') that a checkpoint does not hold",
 		     name);
 		shared_help(o->name);
-	} else if ((name = needs_unknown(a, args, w, o))) {
-		diag(DIAG_ERROR, loc,
-		     "this shared object needs '%s', of which it is not known what it keeps", name);
-		diag(DIAG_HELP, loc,
-		     "name that one in the link, too, or say "
-		     "--ompckpt-stateless=%s",
-		     name);
+	} else {
+		shared_check_needs(a, args, w, o);
 	}
 }

@@ -31,6 +31,17 @@ bool shared_is(const struct gathered *o);
 void shared_check(struct arena *a, const struct arguments *args, const struct whole_program *w,
 		  const struct gathered *o);
 
+/* Only the last of these. */
+void shared_check_needs(struct arena *a, const struct arguments *args,
+			const struct whole_program *w, const struct gathered *o);
+
+/* The shared object of the link that others need by "name", or NULL. */
+const struct gathered *shared_find(struct arena *a, const struct whole_program *w,
+				   const char *name);
+
+/* Is what others need by "name" the system's? */
+bool shared_is_system_name(struct arena *a, const char *name);
+
 /* The way out, after an error about "name". */
 void shared_help(const char *name);
 

@@ -16,6 +16,7 @@
 #include "child.h"
 #include "diag.h"
 #include "files.h"
+#include "own_shared.h"
 #include "program_of.h"
 #include "shared.h"
 #include "temp.h"
@@ -114,6 +115,8 @@ static bool prepare_object(struct unseen *u, const struct arguments *args, struc
 	const struct gathered *o = &w->gather.objects.at[i];
 	const char *file = o->archive ? o->archive->path : o->path;
 	bool in_system = shared_is_in_system(file);
+	if (own_shared_is(w, i))
+		shared_check_needs(u->arena, args, w, o);
 	if (w->first_unit.at[i] != NO_UNIT || is_script(o->bytes) || shared_is_toolchain(file) ||
 	    shared_is_stateless(args, file))
 		return true;

@@ -1,8 +1,11 @@
 /* explain_print.c - the answers of ompckpt explain, the biggest things first.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    the labels explain.c found. Out: text. Errs: what comes from malloc has no size: the run
- *        knows it ("ompckpt show" of an image tells). */
+ * In:    the labels explain.c found.
+ * Out:   text: all that is saved; the largest of what is not; assumptions, once for each text,
+ *        those that keep something first.
+ * Errs:  what comes from malloc has no size: the run knows it ("ompckpt show" of an image
+ *        tells). */
 #include "app_report.h"
 #include "command.h"
 #include "explain.h"
@@ -90,15 +93,31 @@ json_t **explain_sorted(const json_t *answers, bool saved, size_t *n)
 	return sorted;
 }
 
+/* Of what is not saved, as many rows as a person reads. */
+enum { LEFT_OUT_SHOWN = 20 };
+
+/* What of "sorted" is not shown: how many, how much. */
+static void print_rest(json_t *const *sorted, size_t from, size_t n)
+{
+	long long bytes = 0;
+	if (from == n)
+		return;
+	for (size_t i = from; i < n; i++)
+		bytes += app_number(sorted[i], "bytes");
+	printf("    %12lld  in %zu more: name one to ask for it, or use --json\n", bytes, n - from);
+}
+
 /* Under "title", the answers that are saved, or that are not. */
 static void print_list(const char *title, const json_t *answers, bool saved)
 {
 	size_t n;
 	json_t **sorted = explain_sorted(answers, saved, &n);
+	size_t shown = saved || n <= LEFT_OUT_SHOWN ? n : LEFT_OUT_SHOWN;
 	if (n)
 		printf("  %s:\n", title);
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < shown; i++)
 		print_answer(sorted[i]);
+	print_rest(sorted, shown, n);
 	free(sorted);
 }
 
@@ -114,28 +133,88 @@ static void print_callers(const json_t *callers)
 	}
 }
 
-static void print_assumption(const json_t *a)
+/* ---- assumptions ---- */
+
+static bool is_same_kind(const json_t *a, const json_t *b)
 {
-	const json_t *keeps = json_object_get(a, "keeps"), *name;
+	return !strcmp(app_string(a, "text"), app_string(b, "text")) &&
+	       !strcmp(app_string(a, "help"), app_string(b, "help"));
+}
+
+static bool keeps_any(const json_t *a)
+{
+	return json_array_size(json_object_get(a, "keeps"));
+}
+
+/* Is "row" the first of its text among those that keep something, or nothing, as it does? */
+static bool is_first(const json_t *assumed, size_t row)
+{
+	const json_t *a = json_array_get(assumed, row);
+	for (size_t i = 0; i < row; i++) {
+		const json_t *b = json_array_get(assumed, i);
+		if (keeps_any(b) == keeps_any(a) && is_same_kind(a, b))
+			return false;
+	}
+	return true;
+}
+
+/* The rows of the text of "of", as one: bytes and names of all. */
+static json_t *joined(const json_t *assumed, const json_t *of)
+{
+	json_t *all = json_pack("{s:[]}", "keeps");
+	const json_t *a;
+	long long bytes = 0, places = 0;
 	size_t i;
-	printf("    %12lld  ", app_number(a, "bytes"));
+	json_array_foreach (assumed, i, a) {
+		if (!is_same_kind(a, of) || keeps_any(a) != keeps_any(of))
+			continue;
+		bytes += app_number(a, "bytes");
+		places++;
+		json_array_extend(json_object_get(all, "keeps"), json_object_get(a, "keeps"));
+	}
+	json_object_set_new(all, "bytes", json_integer(bytes));
+	json_object_set_new(all, "places", json_integer(places));
+	return all;
+}
+
+static void print_assumption(const json_t *assumed, const json_t *a)
+{
+	json_t *all = joined(assumed, a);
+	const json_t *name;
+	size_t i;
+	printf("    %12lld  ", app_number(all, "bytes"));
 	if (*app_string(a, "file"))
 		printf("%s:%lld: ", app_string(a, "file"), app_number(a, "line"));
-	puts(app_string(a, "text"));
-	json_array_foreach (keeps, i, name)
-		printf(i ? ", %s" : "                  keeps %s", json_string_value(name));
-	if (json_array_size(keeps))
-		printf("\n                  help: %s\n", app_string(a, "help"));
+	fputs(app_string(a, "text"), stdout);
+	if (app_number(all, "places") > 1)
+		printf(" (at %lld places)", app_number(all, "places"));
+	json_array_foreach (json_object_get(all, "keeps"), i, name)
+		printf(i ? ", %s" : "\n                  keeps %s", json_string_value(name));
+	puts("");
+	if (keeps_any(a))
+		printf("                  help: %s\n", app_string(a, "help"));
+	json_decref(all);
 }
+
+/* Of assumptions that keep nothing here, as many rows as a person reads. */
+enum { IDLE_SHOWN = 5 };
 
 static void print_assumed(const json_t *assumed)
 {
 	const json_t *a;
-	size_t i;
+	size_t i, idle = 0;
 	if (json_array_size(assumed))
 		puts("  assumed, since the opposite could not be shown:");
 	json_array_foreach (assumed, i, a)
-		print_assumption(a);
+		if (keeps_any(a) && is_first(assumed, i))
+			print_assumption(assumed, a);
+	json_array_foreach (assumed, i, a)
+		if (!keeps_any(a) && is_first(assumed, i) && idle++ < IDLE_SHOWN)
+			print_assumption(assumed, a);
+	if (idle > IDLE_SHOWN)
+		printf("    %12d  by %zu more assumptions, which keep nothing here: --json names "
+		       "them\n",
+		       0, idle - IDLE_SHOWN);
 }
 
 void explain_print(const json_t *all)

@@ -1,0 +1,104 @@
+#!/bin/bash
+# test_shared.sh - shared objects that ompckpt-cc made itself become part of the program.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+. "$(dirname "$0")/common.sh" "$@"
+mkdir -p lib
+cat >lib/solve.c <<'END'
+#include <math.h>
+#include <stdlib.h>
+int deep(int x);
+static int calls;
+static int *history;
+__attribute__((visibility("hidden"))) int step(int x)
+{
+	history[x] = ++calls + (int)floor(x / 1e6);
+	return x + history[x] + deep(x);
+}
+int solve(int n)
+{
+	int sum = 0;
+	history = calloc((size_t)n, sizeof *history);
+	for (int i = 0; i < n; i++) {
+		sum += step(i);
+#pragma potential_ckpt
+	}
+	free(history);
+	return sum;
+}
+END
+echo 'static int depth; int deep(int x) { return x * ++depth; }' >lib/deep.c
+cat >main.c <<'END'
+#include <stdio.h>
+int solve(int n);
+int main(void)
+{
+	printf("%d\n", solve(3));
+	return 0;
+}
+END
+
+check "a shared object" cc -O1 -fPIC -shared lib/deep.c -Wl,-soname,libdeep.so.1 -o lib/libdeep.so.1
+ln -s libdeep.so.1 lib/libdeep.so
+check "an object for one" cc -O1 -fPIC -c lib/solve.c -o lib/solve.o
+check "one that needs another, with a position" \
+	cc -shared lib/solve.o -Llib -ldeep -lm -Wl,-soname,libsolve.so.2 -o lib/libsolve.so.2.0
+ln -s libsolve.so.2.0 lib/libsolve.so.2
+ln -s libsolve.so.2 lib/libsolve.so
+
+# alone WHY FILE: it needs neither of the two.
+alone() {
+	readelf -d "$2" | grep -E 'lib(solve|deep)' && fail "$1: it needs the shared objects still"
+	transformed "$@"
+}
+check "by -l" cc main.c -Llib -lsolve -ldeep -o x && alone "by -l" ./x
+check "by path" cc main.c lib/libsolve.so.2.0 lib/libdeep.so.1 -o x && alone "by path" ./x
+check "by -l:" cc main.c -Llib -l:libsolve.so.2 -ldeep -o x && alone "by -l:" ./x
+check "the second one by the first" cc main.c -Llib -lsolve -Wl,-rpath-link,lib -o x &&
+	alone "the second one by the first" ./x
+("$backend" main.c -Llib -lsolve -ldeep -o plain && [ "$(LD_LIBRARY_PATH=lib ./plain)" = 17 ]) || fail "the shared objects work without us"
+
+# The second one is not ours: it stays, and what it keeps is nothing.
+echo 'int deep(int x) { return x * (x + 1); }' >lib/deep.c
+"$backend" -fPIC -shared lib/deep.c -Wl,-soname,libdeep.so.1 -o lib/libdeep.so.1
+check "one that is not ours" cc main.c -Llib -lsolve -ldeep -Wl,-rpath,"$PWD/lib" -o x
+readelf -d x | grep -q 'libdeep.so.1' || fail "what is not ours is needed"
+transformed "one that is not ours" ./x
+
+mv lib/libdeep.so.1 lib/away
+cc main.c lib/libsolve.so.2.0 -Wl,--unresolved-symbols=ignore-all -o x 2>said &&
+	fail "one that is not found is passed over"
+grep -q "needs 'libdeep.so.1'" said || fail "not found: $(cat said)"
+mv lib/away lib/libdeep.so.1
+
+# What ompckpt-cc has not compiled can't be taken out of a shared object again.
+"$backend" -fPIC -c lib/deep.c -o lib/deep.o
+check "mixed" cc -shared lib/solve.o lib/deep.o -lm -o lib/libmixed.so
+cc main.c lib/libmixed.so -Wl,-rpath,"$PWD/lib" -o x 2>said && fail "a mixed one is accepted"
+grep -q 'joins code that can.t be read with code that has a position' said || fail "mixed: $(cat said)"
+
+# A plug-in finds the names of the program's library in the program.
+cat >host.c <<'END'
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+int solve(int n), solved(void);
+int main(void)
+{
+	void *plug = dlopen("./plug.so", RTLD_NOW);
+	int (*ask)(void) = plug ? (int (*)(void))dlsym(plug, "ask") : NULL;
+	int sum = solve(3);
+	printf("%d\n", ask ? sum * ask() : -1);
+	return 0;
+}
+END
+echo 'static int kept; void keep(int n) { kept = n; } int asked(void) { return kept; }' >lib/keep.c
+echo 'void keep(int n); int solve(int n) { for (int i = 0; i < n; i++) {
+#pragma potential_ckpt
+	keep(i - 1); } return 17; }' >lib/host.c
+echo 'int asked(void); int ask(void) { return asked(); }' >plug.c
+check "a library with a host" cc -fPIC -shared lib/keep.c lib/host.c -o lib/libhost.so
+"$backend" -fPIC -shared plug.c -Llib -lhost -Wl,-rpath,"$PWD/lib" -o plug.so
+check "a host of plug-ins" cc host.c -Llib -lhost -ldl -o x
+[ "$(./x 2>/dev/null)" = 17 ] || fail "a plug-in has another copy of the library: $(./x 2>&1)"
+no_temporaries "all of this"
+finish

@@ -1,0 +1,32 @@
+/* own_shared.h - shared objects of the project itself: part of the program that links them.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A shared object that ompckpt-cc links keeps the records of all that went into it. The link of a
+ * program against it takes these units into the executable, at fixed addresses, and leaves the
+ * shared object out. */
+#ifndef OMPCKPT_CC_OWN_SHARED_H
+#define OMPCKPT_CC_OWN_SHARED_H
+
+#include <stdbool.h>
+
+#include "elf_file.h"
+
+struct arguments;
+struct whole_program;
+
+/* Add the records of the sources and objects "w" to the shared object just linked. One with code
+ * that has no record says so, and is taken as unseen as a whole. False after an error message. */
+bool own_shared_embed(const struct arguments *args, const struct whole_program *w);
+
+/* Gather the shared objects that those with records in "w" need and the linker did not name. False
+ * after an error message. */
+bool own_shared_gather(struct arena *a, const struct arguments *args, struct whole_program *w);
+
+/* Is gathered object number "object" a shared object that the program takes in? */
+bool own_shared_is(const struct whole_program *w, unsigned object);
+
+/* Append how to name, on a command line, each shared object that those taken in need and that the
+ * link still needs. */
+void own_shared_needs(struct arena *a, const struct whole_program *w, struct names *out);
+
+#endif
