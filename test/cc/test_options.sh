@@ -8,7 +8,7 @@ export LC_ALL=C
 # ---- the table ----------------------------------------------------------------------------------
 
 # Options as a listing has them: "  -fname=<value>   what it is". Of clang's -autocomplete: "-fname=\t…"
-names() { sed -nE 's/^ *(-[^ \t<[,]*).*/\1/p' | sed -E 's/(.)"$/\1/' | sort -u; }
+names() { sed -nE 's/^ {0,3}(-[^ \t<[,]*).*/\1/p' | sed -E 's/(.)"$/\1/' | sort -u; }
 
 listed() {
 	local kind
@@ -33,6 +33,15 @@ listed >options
 classes <options >rows
 [ "$(grep -c . rows)" -ge "$(wc -l <options)" ] || fail "$(wc -l <rows) rows for $(wc -l <options) options"
 grep '^UNKNOWN ' rows >unknown && fail "options without a row in lib/base/option_table.def: $(cut -d' ' -f2 unknown)"
+
+# Those whose value is the next word: the word behind them is theirs.
+if "$backend" --version | grep -q clang; then
+	{ "$backend" --help; "$backend" --help-hidden; } | sed -nE 's/^ {0,3}(-[^ \t<[,=]*) <.*/\1/p' | sort -u
+else
+	"$backend" --help=separate | names
+fi >separate
+[ "$(wc -l <separate)" -gt 30 ] || fail "only $(wc -l <separate) options with a word behind"
+classes <separate | grep -v ' value$' >rows.separate && fail "these have their value in the next word: $(cat rows.separate)"
 echo "$(wc -l <options) options of $backend: $(cut -d' ' -f1 rows | sort | uniq -c | tr -s ' \n' ' ')"
 if "$backend" --version | grep -q clang; then
 	"$backend" -cc1 --help | names | sed 's/^/-Xclang\n/' >words

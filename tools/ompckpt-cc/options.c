@@ -108,6 +108,15 @@ bool options_accept(const struct arguments *args, const struct whole_program *w)
 	return j.ok;
 }
 
+bool options_accept_source(const struct arguments *args, const struct record *r)
+{
+	struct judging j = {.args = args, .ok = true};
+	if (record_has_position(r))
+		judge_record(&j, r);
+	text_free(&j.said);
+	return j.ok;
+}
+
 int options_print(const struct arguments *args)
 {
 	struct text t = {0};

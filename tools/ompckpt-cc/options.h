@@ -6,11 +6,15 @@
 #include <stdbool.h>
 
 struct arguments;
+struct record;
 struct whole_program;
 
 /* Look at the options of the link and of every compilation that has a record. False after messages:
  * one is refused, or has no row in lib/base/option_table.def and is not in --ompckpt-accept. */
 bool options_accept(const struct arguments *args, const struct whole_program *w);
+
+/* The same of one compilation, if there is a position in its source. */
+bool options_accept_source(const struct arguments *args, const struct record *r);
 
 /* --ompckpt-options: the class of each option on the command line, or, without any, the whole table. */
 int options_print(const struct arguments *args);
