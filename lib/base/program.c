@@ -89,6 +89,12 @@ static void report_second(const struct name *first, const struct name *second)
 	diag(DIAG_NOTE, other, "the other definition is here");
 }
 
+/* Of tentative definitions (-fcommon) the linker takes the largest. */
+static bool is_larger_common(const struct name *n, const struct name *than)
+{
+	return n->var && rank(n) == 1 && rank(than) == 1 && n->var->type->size > than->var->type->size;
+}
+
 /* names[0 … n-1] are one entity. */
 static void join(struct name *names, unsigned n)
 {
@@ -97,7 +103,7 @@ static void join(struct name *names, unsigned n)
 	for (unsigned i = 1; i < n; i++) {
 		if (rank(&names[i]) == full && rank(best) == full)
 			report_second(best, &names[i]);
-		else if (rank(&names[i]) > rank(best))
+		else if (rank(&names[i]) > rank(best) || is_larger_common(&names[i], best))
 			best = &names[i];
 	}
 	for (unsigned i = 0; i < n; i++) {

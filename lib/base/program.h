@@ -17,6 +17,7 @@
 #include "arena.h"
 #include "array.h"
 #include "diag.h"
+#include "option_table.h"
 
 struct var;
 struct function;
@@ -354,6 +355,7 @@ struct unit {
 	ARRAY(struct var *) globals;            /* file-scope vars, one per name */
 	ARRAY(struct position *) positions;
 	ARRAY(struct stmt *) asms;              /* file-scope asm */
+	struct option_effects effects;          /* of its options, pragmas and attributes */
 };
 
 struct program {

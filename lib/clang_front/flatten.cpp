@@ -135,10 +135,10 @@ static bool preprocess(const front_command *c, const std::vector<std::string> &a
 	return false;
 }
 
-static bool original_tokens(const front_command *c, std::string &out)
+// "-g0": with -g3 the macros are in the output.
+static bool original_tokens(const front_command *c, const Options &o, std::string &out)
 {
-	std::vector<std::string> args(c->args, c->args + c->nargs);
-	return preprocess(c, backend(c, args, {"-E", c->file}), "", out);
+	return preprocess(c, backend(c, o.original, {"-g0", "-E", c->file}), "", out);
 }
 
 // Where the literal, or the line with a directive, that begins at "at" ends; "at" if there is none.
@@ -188,7 +188,7 @@ static bool flatten(arena *a, const front_command *c, struct text *out)
 	Options o = sort_options(c);
 	Personality p;
 	std::string want;
-	if (!read_personality(c, o, p) || !original_tokens(c, want))
+	if (!read_personality(c, o, p) || !original_tokens(c, o, want))
 		return false;
 	std::set<Line> full;
 	for (;;) {
@@ -196,7 +196,7 @@ static bool flatten(arena *a, const front_command *c, struct text *out)
 		std::string flat, got;
 		unsigned known = full.size();
 		if (!resolve(a, c, o, p, full, r) || !expand(a, c, o, p, r, flat) ||
-		    !preprocess(c, backend(c, o.flat, {"-E", "-x", "c", "-"}), flat, got))
+		    !preprocess(c, backend(c, o.flat, {"-g0", "-E", "-x", "c", "-"}), flat, got))
 			return false;
 		auto differences = compare_tokens(want, got);
 		if (differences.empty()) {

@@ -210,9 +210,13 @@ public:
 		for (const std::string &m : options.macros)
 			out.text += m + "\n";
 		auto predefined = parts.find(pp.getPredefinesFileID());
+		unsigned n = 0;
 		if (predefined != parts.end())
-			for (auto &i : predefined->second.includes)
-				out.text += include(i.second) + "\n";
+			for (auto &i : predefined->second.includes) {
+				bool macros_only = options.includes[n++].macros_only;
+				std::string text = include(i.second);
+				out.text += (macros_only ? macros_of(text) : text) + "\n";
+			}
 		const Part &main = parts.at(sm.getMainFileID());
 		out.text += line_directive(1, main.shown) + part(sm.getMainFileID());
 	}
@@ -255,6 +259,28 @@ private:
 			return "";
 		const Part &p = parts.at(i.child);
 		return "\n" + line_directive(1, p.shown) + part(i.child);
+	}
+
+	// The lines of a text that define macros, or count lines; others are blank.
+	static std::string macros_of(StringRef text)
+	{
+		std::string s;
+		bool keeps = false, continued = false;
+		while (!text.empty()) {
+			auto [line, rest] = text.split('\n');
+			StringRef word = line.ltrim();
+			if (!continued && word.consume_front("#")) {
+				word = word.ltrim();
+				keeps = word.starts_with("define") || word.starts_with("undef") ||
+					word.starts_with("line");
+			} else if (!continued) {
+				keeps = false;
+			}
+			s += (keeps ? line.str() : "") + "\n";
+			continued = line.ends_with("\\");
+			text = rest;
+		}
+		return s;
 	}
 
 	// What is left of a stretch that says nothing: its newlines, blanks for the rest.
@@ -572,8 +598,8 @@ private:
 		std::string s = personality.macros;
 		for (const std::string &m : options.macros)
 			s += m + "\n";
-		for (const std::string &i : options.includes)
-			s += "#include \"" + i + "\"\n";
+		for (const Inclusion &i : options.includes)
+			s += "#include \"" + i.file + "\"\n";
 		return s;
 	}
 };

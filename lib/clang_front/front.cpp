@@ -9,6 +9,7 @@
 #include "front.h"
 
 #include "clang_compat.h"
+#include "dialect.h"
 #include "flatten.h"
 #include "options.h"
 #include "problems.h"
@@ -134,6 +135,8 @@ public:
 	{
 		Preprocessor &pp = ci.getPreprocessor();
 		pp.AddPragmaHandler(new PositionPragma(markers, inject));
+		if (u)
+			watch_dialect(pp, a, &u->effects);
 		pp.setPredefines(pp.getPredefines() + "void " MARKER_FUNCTION "(int);\n");
 		return std::make_unique<Collect>(a, u, markers);
 	}
@@ -145,9 +148,8 @@ private:
 	bool inject;
 };
 
-std::vector<std::string> arguments(const front_command *c, bool machine)
+std::vector<std::string> arguments(const front_command *c, const Options &o)
 {
-	Options o = sort_options(c);
 	std::vector<std::string> args = {"clang", "-resource-dir", RESOURCE_DIR, "-fsyntax-only",
 					 "-w", "-ferror-limit=20"};
 	for (const char *tolerated :
@@ -155,8 +157,8 @@ std::vector<std::string> arguments(const front_command *c, bool machine)
 	      "incompatible-function-pointer-types", "return-mismatch", "return-type"})
 		args.push_back(std::string("-Wno-error=") + tolerated);
 	args.insert(args.end(), o.clang.begin(), o.clang.end());
-	if (machine)
-		args.insert(args.end(), o.machine.begin(), o.machine.end());
+	for (auto &words : o.machine)
+		args.insert(args.end(), words.begin(), words.end());
 	if (c->directory && *c->directory)
 		args.insert(args.end(), {"-working-directory", c->directory});
 	args.insert(args.end(), {"-x", "c", c->file});
@@ -173,22 +175,36 @@ bool has_own_headers(const front_command *c)
 	return false;
 }
 
+std::unique_ptr<CompilerInstance> instance_with(const front_command *c, const Options &o,
+					       Problems &problems)
+{
+	std::vector<std::string> args = arguments(c, o);
+	std::vector<const char *> argv;
+	for (auto &s : args)
+		argv.push_back(s.c_str());
+	problems.list.clear();
+	problems.errors = 0;
+	auto ci = compat_instance(argv, &problems);
+	return ci && !problems.errors ? std::move(ci) : nullptr;
+}
+
+// Options of a machine that Clang does not know are left out.
 std::unique_ptr<CompilerInstance> instance(const front_command *c, Problems &problems)
 {
 	if (!has_own_headers(c))
 		return nullptr;
-	for (bool machine : {true, false}) {
-		std::vector<std::string> args = arguments(c, machine);
-		std::vector<const char *> argv;
-		for (auto &s : args)
-			argv.push_back(s.c_str());
-		problems.list.clear();
-		problems.errors = 0;
-		auto ci = compat_instance(argv, &problems);
-		if (ci && !problems.errors)
-			return ci;
+	Options o = sort_options(c), one = o;
+	auto ci = instance_with(c, o, problems);
+	if (ci || o.machine.empty())
+		return ci;
+	std::vector<std::vector<std::string>> known;
+	for (auto &words : o.machine) {
+		one.machine = {words};
+		if (instance_with(c, one, problems))
+			known.push_back(words);
 	}
-	return nullptr;
+	o.machine = known;
+	return instance_with(c, o, problems);
 }
 
 // The backend's <omp.h>, as Clang can read it: locks are of different sizes in different libraries.
@@ -247,6 +263,7 @@ extern "C" struct unit *front_read(struct arena *a, const front_command *c, cons
 	u->file = arena_strdup(a, c->file);
 	u->text = text;
 	u->length = length;
+	u->effects = option_effects(c->args, c->nargs);
 	std::vector<Marker> markers;
 	Problems problems;
 	unsigned errors = diag_errors();

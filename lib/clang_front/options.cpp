@@ -3,32 +3,16 @@
 //
 // In:    the options of one compilation, as typed.
 // Out:   struct Options.
-// Means: preprocessing options are consumed by flattening; everything else goes on to the backend.
-//        Clang only gets what changes the meaning of C: the rest of gcc's options it may not know.
+// Means: the classes of lib/base/option_table.def: preprocessing options are consumed by flattening;
+//        what only prints, or is for one source alone, is left out; everything else goes on to the
+//        backend. Clang only gets what changes the meaning of C: the rest it may not know.
 #include "options.h"
 
 #include "arena.h"
+#include "option_table.h"
 
+#include <algorithm>
 #include <cstring>
-
-static bool starts(const std::string &s, const char *with)
-{
-	return s.compare(0, strlen(with), with) == 0;
-}
-
-// "-DX", "-D X", "--opt=X": the value of option "name" at args[i]; advances i over a separate one.
-static bool value_of(const front_command *c, unsigned &i, const char *name, std::string &value)
-{
-	std::string s = c->args[i];
-	if (!starts(s, name))
-		return false;
-	value = s.substr(strlen(name));
-	if (value.empty() && i + 1 < c->nargs)
-		value = c->args[++i];
-	else if (!value.empty() && value[0] == '=')
-		value.erase(0, 1);
-	return true;
-}
 
 static std::string define(const std::string &d)
 {
@@ -38,60 +22,75 @@ static std::string define(const std::string &d)
 	return "#define " + d.substr(0, equals) + " " + d.substr(equals + 1);
 }
 
-static bool consumed(Options &o, const front_command *c, unsigned &i)
+static bool starts(const std::string &s, const char *with)
 {
-	std::string v, s = c->args[i];
-	if (s == "-I-")
-		return true;
-	if (value_of(c, i, "-include", v) || value_of(c, i, "-imacros", v))
-		o.includes.push_back(v);
-	else if (value_of(c, i, "-iquote", v))
+	return s.compare(0, strlen(with), with) == 0;
+}
+
+// "-DX", "-D X", "-includeX": false: none of these.
+static bool consume(Options &o, const std::string &word, const std::string &value)
+{
+	std::string v = value.empty() ? "" : value[0] == '=' ? value.substr(1) : value;
+	bool macros_only = starts(word, "-imacros");
+	if (starts(word, "-include") || macros_only) {
+		auto first = std::find_if(o.includes.begin(), o.includes.end(),
+					  [](const Inclusion &i) { return !i.macros_only; });
+		o.includes.insert(macros_only ? first : o.includes.end(), {v, macros_only});
+	} else if (starts(word, "-iquote")) {
 		o.quote.push_back(v);
-	else if (value_of(c, i, "-D", v))
+	} else if (starts(word, "-D")) {
 		o.macros.push_back(define(v));
-	else if (value_of(c, i, "-U", v))
+	} else if (starts(word, "-U")) {
 		o.macros.push_back("#undef " + v);
-	else if (value_of(c, i, "-I", v))
-		o.user.push_back(v);
-	else
+	} else if (starts(word, "-I")) {
+		if (word != "-I-")
+			o.user.push_back(v);
+	} else {
 		return false;
+	}
 	return true;
 }
 
-// Options with which C means something else, known to gcc and Clang alike.
-static bool changes_meaning(const std::string &s)
+typedef std::vector<std::string> Words;
+
+static void append(Words &list, const Words &words)
 {
-	static const char *const prefixes[] = {
-		"-std=", "-ansi", "-fopenmp", "-fsigned-char", "-funsigned-char", "-fno-signed-char",
-		"-fno-unsigned-char", "-fshort-enums", "-fshort-wchar", "-fms-extensions",
-		"-fgnu89-inline", "-fasm", "-fno-asm", "-ffreestanding", "-fno-builtin", "-pthread",
-		"-nostdinc", "-trigraphs", "-fdollars-in-identifiers", "-isysroot", "--sysroot=",
-	};
-	for (const char *p : prefixes)
-		if (starts(s, p))
-			return true;
-	return false;
+	list.insert(list.end(), words.begin(), words.end());
+}
+
+// Where the words of one option go.
+static void sort_option(Options &o, const option &what, const Words &words)
+{
+	if (what.kind == OPTION_MESSAGES || what.kind == OPTION_PREPROCESSED || what.kind == OPTION_ONCE)
+		return;
+	append(o.original, words);
+	if (what.kind == OPTION_SOURCE &&
+	    consume(o, words[0], words.size() > 1 ? words[1] : what.joined))
+		return;
+	append(o.flat, words);
+	if (what.kind == OPTION_SEARCH || what.kind == OPTION_MEANING)
+		append(o.clang, words);
+	bool is_machine = what.kind == OPTION_MACHINE || what.kind == OPTION_BITS;
+	if (is_machine && starts(words[0], "-m") && !starts(words[0], "-mllvm"))
+		o.machine.push_back(words);
+	o.openmp |= starts(words[0], "-fopenmp");
 }
 
 Options sort_options(const front_command *c)
 {
 	Options o;
 	for (unsigned i = 0; i < c->nargs; i++) {
-		if (consumed(o, c, i))
-			continue;
-		std::string s = c->args[i], v;
-		unsigned first = i;
-		bool directory = value_of(c, i, "-isystem", v) || value_of(c, i, "-idirafter", v) ||
-				 (s == "-isysroot" && value_of(c, i, "-isysroot", v));
-		for (unsigned j = first; j <= i; j++) {
-			o.flat.push_back(c->args[j]);
-			if (directory || changes_meaning(s))
-				o.clang.push_back(c->args[j]);
-			else if (starts(s, "-m"))
-				o.machine.push_back(c->args[j]);
+		const char *next = i + 1 < c->nargs ? c->args[i + 1] : nullptr;
+		option what = option_find(c->args[i], next);
+		Words words = {c->args[i]};
+		if (what.value == VALUE_NEXT && next) {
+			words.push_back(next);
+			i++;
 		}
-		o.openmp |= starts(s, "-fopenmp");
+		sort_option(o, what, words);
 	}
+	if (option_effects(c->args, c->nargs).sums_wrap)
+		o.clang.push_back("-fwrapv");
 	return o;
 }
 

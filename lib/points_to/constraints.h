@@ -113,7 +113,7 @@ struct points_to {
 	struct map heaps;               /* allocation call -> memory */
 	struct pair_set copied;
 	ARRAY(unsigned) queue;
-	bool tracks_integers, tracks_floats;
+	bool tracks_integers, tracks_floats, has_any_alias;
 	unsigned integer_views, float_views;    /* members of that type seen as bytes */
 	bool walks_sections;            /* the linker's __start_… is named: any variable may be meant */
 	struct var *optarg;

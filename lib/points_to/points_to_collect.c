@@ -8,7 +8,7 @@
  * its own name or through a plain pointer carries what was stored; an integer member of a struct
  * carries one only if the program casts pointers to integers at all, a floating member only if the
  * program has a union of both, or if such members are handed around as bytes (C11 6.5p7 forbids
- * every other way). Errs:    on the side of holding too much: an integer made a pointer may also
+ * every other way; with -fno-strict-aliasing every member may carry one). Errs:    on the side of holding too much: an integer made a pointer may also
  * point to all that escaped; private copies of OpenMP constructs share pointers with their
  * originals. Cost:    linear in the program. */
 #include "constraints.h"
@@ -250,7 +250,7 @@ static bool may_carry(const struct points_to *p, const struct expr *e)
 	if (t->kind != TYPE_INTEGER && t->kind != TYPE_FLOATING && t->kind != TYPE_COMPLEX)
 		return true;
 	look_for_members(e, &member, &in_union);
-	if (!member || in_union)
+	if (!member || in_union || p->has_any_alias)
 		return true;
 	if (e->field && e->field->is_bitfield)
 		return false;
@@ -798,7 +798,9 @@ void points_to_collect(struct points_to *p)
 	const struct program *program = p->program;
 	for (unsigned i = 0; i < program->functions.n; i++)
 		walk_stmt(program->functions.at[i]->body, note_laundering, p);
-	p->tracks_integers |= p->integer_views > 0;
+	for (unsigned i = 0; i < program->units.n; i++)
+		p->has_any_alias |= program->units.at[i]->effects.any_alias;
+	p->tracks_integers |= p->integer_views > 0 || p->has_any_alias;
 	p->tracks_floats |= p->float_views > 0;
 	for (unsigned i = 0; i < program->units.n; i++) {
 		struct unit *u = program->units.at[i];

@@ -4,8 +4,9 @@
  * In:      an lvalue or a pointer expression.
  * Out:     its address, by the types it is spelled with; equal strides are added up.
  * Means:   "u[i][j]" and "*(&u[i][0] + j)" have the same coordinates. A pointer whose value is
- * known (it was assigned one) is seen through, others are bases of their own. Errs:    a coordinate
- * or an address that is not known. Cost:    linear in the expression. */
+ * known (it was assigned one) is seen through, others are bases of their own. Pointers stay in their
+ * objects, but in a unit whose options let them wrap around. Errs:    a coordinate or an address that
+ * is not known. Cost:    linear in the expression. */
 #include "work.h"
 
 #include <string.h>
@@ -58,12 +59,24 @@ void address_add(struct walk *w, struct address *a, uint64_t stride, isl_pw_aff 
 	a->nterms++;
 }
 
+/* "by", where a pointer that moves so far can't wrap around, or where C forbids that; else NULL. */
+static isl_pw_aff *unless_wrapped(struct walk *w, isl_pw_aff *by, uint64_t stride)
+{
+	const int64_t far = INT64_C(1) << 55;
+	struct regions *r = w->r;
+	if (!by || !w->function->unit->effects.pointers_wrap || !stride)
+		return by;
+	isl_pw_aff *most = aff_number(r, far / (int64_t)stride);
+	isl_pw_aff *least = aff_number(r, -far / (int64_t)stride);
+	return value_is_shown(w, least, 'L', by) && value_is_shown(w, by, 'L', most) ? by : NULL;
+}
+
 /* A pointer to "type" moves by "at". */
 static void move(struct walk *w, struct address *a, const struct type *type, isl_pw_aff *at)
 {
 	uint64_t stride = type->kind == TYPE_VOID ? 1 : type->size;
 	if (a->is_known)
-		address_add(w, a, stride, at, NULL);
+		address_add(w, a, stride, unless_wrapped(w, at, stride), NULL);
 }
 
 static struct address arithmetic(struct walk *w, const struct expr *e)

@@ -126,6 +126,17 @@ static bool meets(struct walk *w, const struct counted *c, isl_pw_aff *limit)
 			  : value_is_shown(w, c->from, 'L', limit);
 }
 
+/* Where the counter may wrap around, the loop could go on behind "first_out": must that be shown not to
+ * be? (A number says itself.) */
+static bool may_run_past(struct walk *w, const struct counted *c, isl_pw_aff *first_out)
+{
+	int64_t at, last = c->is_down ? c->step + 1 : c->step - 1;
+	bool is_unsigned = !strncmp(c->var->type->canonical, "unsigned", 8);
+	bool wraps = is_unsigned ? aff_is_number(first_out, &at)
+				 : w->function->unit->effects.sums_wrap;
+	return wraps && !value_fits(w, plus(w->r, first_out, last), c->var->type);
+}
+
 /* Counter values before "limit" is met, into "turns"; false: not of this form. */
 static bool bounded(struct walk *w, struct counted *c, const struct expr *condition)
 {
@@ -153,6 +164,8 @@ static bool bounded(struct walk *w, struct counted *c, const struct expr *condit
 	isl_pw_aff *first_out = op == 'L'   ? plus(w->r, limit, 1)
 				: op == 'G' ? plus(w->r, limit, -1)
 					    : limit;
+	if (may_run_past(w, c, first_out))
+		return false;
 	isl_set *in = c->is_down ? params_compare(w->r, '<', first_out, x)
 				 : params_compare(w->r, '<', x, first_out);
 	c->turns = set_and(w->r, c->turns, in);

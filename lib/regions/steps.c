@@ -320,6 +320,16 @@ static struct stored value_stored(struct walk *w, const struct expr *lvalue,
 	return s;
 }
 
+/* What "++" or "--" makes of "x". */
+static isl_pw_aff *stepped(struct walk *w, const struct expr *e, isl_pw_aff *x)
+{
+	isl_pw_aff *one = aff_number(w->r, 1);
+	bool up = e->op[0] == '+';
+	isl_pw_aff *a = isl_pw_aff_copy(x), *b = isl_pw_aff_copy(one);
+	isl_pw_aff *y = own_aff(w->r, up ? isl_pw_aff_add(a, b) : isl_pw_aff_sub(a, b));
+	return value_unless_wrapped(w, up ? "+" : "-", y, x, one, e->args.at[0]->type);
+}
+
 static struct stored before(struct walk *w, const struct expr *e)
 {
 	struct stored none = {0};
@@ -335,10 +345,7 @@ static struct stored before(struct walk *w, const struct expr *e)
 		if (!x || e->args.at[0]->type->size < 4 ||
 		    !strncmp(e->args.at[0]->type->canonical, "unsigned", 8))
 			return none;
-		x = own_aff(w->r, isl_pw_aff_add(isl_pw_aff_copy(x),
-						 isl_pw_aff_copy(aff_number(
-							 w->r, e->op[0] == '+' ? 1 : -1))));
-		return value_stored(w, e->args.at[0], NULL, x);
+		return value_stored(w, e->args.at[0], NULL, stepped(w, e, x));
 	default:
 		return none;
 	}

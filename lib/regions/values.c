@@ -3,9 +3,10 @@
  *
  * In:      an expression, and what is known of memory where it is evaluated.
  * Out:     a piecewise affine function; an exact parameter set for a condition; NULL where none is.
- * Means:   signed arithmetic of at least int's width does not overflow (C11 6.5p5); results of
- * unsigned arithmetic and of narrowing conversions must be shown to fit, from the context and the
- *          ranges of types. What is not affine, or not shown to fit, is a symbol of its own: the
+ * Means:   signed arithmetic of at least int's width does not overflow (C11 6.5p5), but in a unit
+ *          whose options make it wrap around; results of that, of unsigned arithmetic, of shifts to
+ *          the left, which compilers let wrap, and of narrowing conversions must be shown to fit, from
+ *          the context and the ranges of types. What is not affine, or not shown to fit, is a symbol of its own: the
  * same operator on the same operands gives the same value. Division is exact where the dividend is
  * shown not to be negative. Errs:    NULL. Cost:    one emptiness test per unsigned operation. */
 #include "names.h"
@@ -670,6 +671,24 @@ static bool fits(struct walk *w, isl_pw_aff *a, struct type_range t)
 	       value_is_shown(w, a, 'L', bound(w->r, t, true));
 }
 
+bool value_fits(struct walk *w, isl_pw_aff *a, const struct type *type)
+{
+	struct type_range t = range_of(type);
+	return t.is_known && fits(w, a, t);
+}
+
+/* "x", what "op" makes of "a" and "b" if nothing overflows. */
+isl_pw_aff *value_unless_wrapped(struct walk *w, const char *op, isl_pw_aff *x, isl_pw_aff *a,
+				 isl_pw_aff *b, const struct type *type)
+{
+	struct type_range t = range_of(type);
+	bool wraps = t.is_unsigned || t.size < 4 || !strcmp(op, "<<") ||
+		     w->function->unit->effects.sums_wrap;
+	if (!x || !t.is_known)
+		return NULL;
+	return !wraps || fits(w, x, t) ? x : value_result(w, op, a, b, type);
+}
+
 static bool holds_all(struct type_range to, struct type_range from)
 {
 	if (to.is_unsigned == from.is_unsigned)
@@ -747,10 +766,7 @@ static isl_pw_aff *binary(struct walk *w, const struct expr *e)
 	isl_pw_aff *a = value_of(w, e->args.at[0]), *b = value_of(w, e->args.at[1]);
 	if (!a || !b || !t.is_known)
 		return NULL;
-	isl_pw_aff *x = computed(w, e, a, b);
-	if (!x || (!t.is_unsigned && t.size >= 4) || fits(w, x, t))
-		return x;
-	return value_result(w, e->op, a, b, e->type);
+	return value_unless_wrapped(w, e->op, computed(w, e, a, b), a, b, e->type);
 }
 
 static isl_pw_aff *chosen(struct walk *w, const struct expr *e)
@@ -785,7 +801,8 @@ isl_pw_aff *value_of(struct walk *w, const struct expr *e)
 			return value_of(w, e->args.at[0]);
 		if (e->op[0] == '-' && !range_of(e->type).is_unsigned) {
 			isl_pw_aff *x = value_of(w, e->args.at[0]);
-			return x ? scaled(w->r, x, -1) : NULL;
+			isl_pw_aff *minus = x ? scaled(w->r, x, -1) : NULL;
+			return value_unless_wrapped(w, "-", minus, x, NULL, e->type);
 		}
 		return NULL;
 	case EXPR_BINARY:

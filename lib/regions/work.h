@@ -315,6 +315,11 @@ struct address pointer_loaded(struct walk *w, const struct address *a, struct bi
 bool value_is_shown(struct walk *w, isl_pw_aff *a, char op, isl_pw_aff *b);
 bool value_is_uniform(struct walk *w, isl_pw_aff *a);
 
+/* Is "a" shown to be a number of "type"? */
+bool value_fits(struct walk *w, isl_pw_aff *a, const struct type *type);
+isl_pw_aff *value_unless_wrapped(struct walk *w, const char *op, isl_pw_aff *x, isl_pw_aff *a,
+				 isl_pw_aff *b, const struct type *type);
+
 /* Is "a" known, and does "holds" hold for all symbols in it? */
 typedef bool symbol_holds(struct walk *w, const struct symbol *s, const void *with);
 bool value_is_of(struct walk *w, isl_pw_aff *a, symbol_holds *holds, const void *with);

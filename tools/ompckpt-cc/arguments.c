@@ -3,11 +3,13 @@
  *
  * In:    argv, @files in it included; the name we were called by; $OMPCKPT_CC.
  * Out:   one row per argument with its role, in the user's order.
- * Means: what gcc and clang mean by it. An option not in the tables is one of the compiler's
- * without a separate value. Errs:  an own option we do not know is an error; everything else is the
- * backend's to judge. Cost:  arguments x rows of the tables. */
+ * Means: what gcc and clang mean by it (lib/base/option_table.def). An option without a row is one of
+ *        the compiler's without a separate value.
+ * Errs:  an own option we do not know is an error; options.c judges the others at the link.
+ * Cost:  arguments x rows of the table. */
 #include "arguments.h"
 #include "diag.h"
+#include "option_table.h"
 #include "text.h"
 
 #include <ctype.h>
@@ -16,118 +18,11 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Options whose value is the next argument. */
-static const struct {
-	const char *name;
-	enum role role;
-} with_value[] = {
-	{"-o", ROLE_OUTPUT},
-	{"-x", ROLE_LANGUAGE},
-	{"-MF", ROLE_DEPENDENCY},
-	{"-MT", ROLE_DEPENDENCY},
-	{"-MQ", ROLE_DEPENDENCY},
-	{"-MJ", ROLE_DEPENDENCY},
-	{"-l", ROLE_OBJECT},
-	{"-L", ROLE_LINK},
-	{"-T", ROLE_LINK},
-	{"-u", ROLE_LINK},
-	{"-z", ROLE_LINK},
-	{"-e", ROLE_LINK},
-	{"-Xlinker", ROLE_LINK},
-	{"-rpath", ROLE_LINK},
-	{"-I", ROLE_COMPILE},
-	{"-D", ROLE_COMPILE},
-	{"-U", ROLE_COMPILE},
-	{"-A", ROLE_COMPILE},
-	{"-B", ROLE_COMPILE},
-	{"-include", ROLE_COMPILE},
-	{"-imacros", ROLE_COMPILE},
-	{"-isystem", ROLE_COMPILE},
-	{"-iquote", ROLE_COMPILE},
-	{"-idirafter", ROLE_COMPILE},
-	{"-iprefix", ROLE_COMPILE},
-	{"-iwithprefix", ROLE_COMPILE},
-	{"-iwithprefixbefore", ROLE_COMPILE},
-	{"-isysroot", ROLE_COMPILE},
-	{"-imultilib", ROLE_COMPILE},
-	{"--sysroot", ROLE_COMPILE},
-	{"--param", ROLE_COMPILE},
-	{"-Xpreprocessor", ROLE_COMPILE},
-	{"-Xassembler", ROLE_COMPILE},
-	{"-Xclang", ROLE_COMPILE},
-	{"-mllvm", ROLE_COMPILE},
-	{"-target", ROLE_COMPILE},
-	{"-arch", ROLE_COMPILE},
-	{"-G", ROLE_COMPILE},
-	{"-aux-info", ROLE_COMPILE},
-	{"-dumpbase", ROLE_COMPILE},
-	{"-dumpbase-ext", ROLE_COMPILE},
-	{"-dumpdir", ROLE_COMPILE},
-	{"--serialize-diagnostics", ROLE_COMPILE},
-};
-
-/* Options in one word; a name that ends in '*' stands for all that begin so. */
-static const struct {
-	const char *name;
-	enum role role;
-} in_one[] = {
-	{"-c", ROLE_ACTION},
-	{"-S", ROLE_ACTION},
-	{"-E", ROLE_ACTION},
-	{"-M", ROLE_ACTION},
-	{"-MM", ROLE_ACTION},
-	{"-fsyntax-only", ROLE_ACTION},
-	{"-###", ROLE_ACTION},
-	{"--version", ROLE_ACTION},
-	{"--help*", ROLE_ACTION},
-	{"--target-help", ROLE_ACTION},
-	{"-dumpversion", ROLE_ACTION},
-	{"-dumpfullversion", ROLE_ACTION},
-	{"-dumpmachine", ROLE_ACTION},
-	{"-dumpspecs", ROLE_ACTION},
-	{"-print-*", ROLE_ACTION},
-	{"--print-*", ROLE_ACTION},
-	{"-MD", ROLE_DEPENDENCY},
-	{"-MMD", ROLE_DEPENDENCY},
-	{"-MP", ROLE_DEPENDENCY},
-	{"-MG", ROLE_DEPENDENCY},
-	{"-MF*", ROLE_DEPENDENCY},
-	{"-MT*", ROLE_DEPENDENCY},
-	{"-MQ*", ROLE_DEPENDENCY},
-	{"-MJ*", ROLE_DEPENDENCY},
-	{"-Wp,-M*", ROLE_DEPENDENCY},
-	{"-Wl,*", ROLE_LINK},
-	{"-L*", ROLE_LINK},
-	{"-r", ROLE_LINK},
-	{"-s", ROLE_LINK},
-	{"-shared", ROLE_LINK},
-	{"-static", ROLE_LINK},
-	{"-static-*", ROLE_LINK},
-	{"-pie", ROLE_LINK},
-	{"-no-pie", ROLE_LINK},
-	{"-nopie", ROLE_LINK},
-	{"-rdynamic", ROLE_LINK},
-	{"-nostdlib", ROLE_LINK},
-	{"-nodefaultlibs", ROLE_LINK},
-	{"-nolibc", ROLE_LINK},
-	{"-nostartfiles", ROLE_LINK},
-	{"-fuse-ld=*", ROLE_LINK},
-	{"-rpath=*", ROLE_LINK},
-	{"-symbolic", ROLE_LINK},
-	{"-shared-libgcc", ROLE_LINK},
-};
-
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))
 
 static bool begins(const char *s, const char *with)
 {
 	return !strncmp(s, with, strlen(with));
-}
-
-static bool matches(const char *text, const char *name)
-{
-	size_t n = strlen(name);
-	return name[n - 1] == '*' ? !strncmp(text, name, n - 1) : !strcmp(text, name);
 }
 
 /* ---- @file ---------------------------------------------------------------------------------- */
@@ -254,6 +149,10 @@ static bool take_own(struct arena *a, struct arguments *out, const char *word, b
 		ARRAY_PUSH(a, out->stateless, value);
 	else if (!strcmp(word, "--ompckpt-profile"))
 		out->is_profiled = true;
+	else if ((value = own_value(word, "--ompckpt-accept=", ok)))
+		ARRAY_PUSH(a, out->accepted, value);
+	else if (!strcmp(word, "--ompckpt-options"))
+		out->action = ACTION_OPTIONS;
 	else if (!strcmp(word, "--ompckpt-version"))
 		out->action = ACTION_VERSION;
 	else if (!strcmp(word, "--ompckpt-help"))
@@ -287,31 +186,66 @@ static enum role role_of_file(const char *name, const char *language)
 	return ROLE_OBJECT;
 }
 
-static enum role role_of_option(const char *word)
+static enum role role_of_option(struct option o)
 {
-	for (unsigned i = 0; i < COUNT(in_one); i++)
-		if (matches(word, in_one[i].name))
-			return in_one[i].role;
-	return begins(word, "-l") ? ROLE_OBJECT : ROLE_COMPILE;
+	switch (o.kind) {
+	case OPTION_ACTION:
+		return ROLE_ACTION;
+	case OPTION_OUTPUT:
+		return ROLE_OUTPUT;
+	case OPTION_LANGUAGE:
+		return ROLE_LANGUAGE;
+	case OPTION_DEPENDENCY:
+		return ROLE_DEPENDENCY;
+	case OPTION_LIBRARY:
+		return ROLE_OBJECT;
+	case OPTION_LINK:
+		return ROLE_LINK;
+	default:
+		return ROLE_COMPILE;
+	}
+}
+
+/* The GNU driver's long names of options that others look at. */
+static const char *short_name(const char *word)
+{
+	static const char *const names[][2] = {
+		{"--define-macro", "-D"},      {"--undefine-macro", "-U"}, {"--include-directory", "-I"},
+		{"--include", "-include"},     {"--imacros", "-imacros"},  {"--output", "-o"},
+		{"--language", "-x"},	       {"--preprocess", "-E"},	   {"--compile", "-c"},
+		{"--assemble", "-S"},	       {"--shared", "-shared"},
+	};
+	size_t n = strcspn(word, "=");
+	for (unsigned i = 0; i < COUNT(names); i++)
+		if (strlen(names[i][0]) == n && !strncmp(word, names[i][0], n))
+			return names[i][1];
+	return NULL;
 }
 
 /* Sort words[*i] and, if it has a separate value, the one behind it. */
 static struct argument take(const struct command *words, unsigned *i, const char *language)
 {
 	const char *word = words->list.at[*i];
+	const char *next = *i + 1 < words->list.n ? words->list.at[*i + 1] : NULL;
 	if (word[0] != '-' || !word[1]) {
 		enum role role = role_of_file(word, language);
 		return (struct argument){role, word, NULL, language};
 	}
-	for (unsigned k = 0; k < COUNT(with_value); k++)
-		if (!strcmp(word, with_value[k].name) && *i + 1 < words->list.n)
-			return (struct argument){with_value[k].role, word, words->list.at[++*i],
-						 NULL};
-	if (begins(word, "-o"))
-		return (struct argument){ROLE_OUTPUT, "-o", word + 2, NULL};
-	if (begins(word, "-x"))
-		return (struct argument){ROLE_LANGUAGE, "-x", word + 2, NULL};
-	return (struct argument){role_of_option(word), word, NULL, NULL};
+	struct option o = option_find(word, next);
+	struct argument g = {role_of_option(o), word, NULL, NULL};
+	const char *name = short_name(word), *equals = strchr(word, '=');
+	if (name) {
+		g.text = name;
+		g.value = equals ? equals + 1 : NULL;
+	} else if (g.role == ROLE_OUTPUT || g.role == ROLE_LANGUAGE) {
+		g.text = g.role == ROLE_OUTPUT ? "-o" : "-x";
+		g.value = o.joined;
+	}
+	if (o.value == VALUE_NEXT && next) {
+		g.value = next;
+		++*i;
+	}
+	return g;
 }
 
 static bool is_input(enum role role)

@@ -10,6 +10,7 @@
 enum action {
 	ACTION_HELP,             /* --ompckpt-help */
 	ACTION_VERSION,          /* --ompckpt-version */
+	ACTION_OPTIONS,          /* --ompckpt-options */
 	ACTION_PASS,             /* the backend's alone: -E, -S, -M, --version, no input … */
 	ACTION_COMPILE,          /* -c with at least one C source */
 	ACTION_LINK,             /* an executable */
@@ -46,6 +47,7 @@ struct arguments {
 	const char *plan;              /* --ompckpt-plan, or NULL */
 	bool is_profiled;              /* --ompckpt-profile */
 	ARRAY(const char *) stateless; /* of --ompckpt-stateless: names of files or libraries */
+	ARRAY(const char *) accepted;  /* of --ompckpt-accept: options that change nothing */
 	ARRAY(struct argument) list;   /* in order, ours left out, @files expanded */
 	unsigned nsources;
 };

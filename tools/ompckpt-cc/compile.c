@@ -16,6 +16,7 @@
 #include "elf_file.h"
 #include "files.h"
 #include "front.h"
+#include "options.h"
 #include "pragmas.h"
 #include "record.h"
 #include "temp.h"
@@ -215,7 +216,8 @@ static bool embed_one(struct arena *a, const struct arguments *args, const struc
 		      const struct reading *reading, struct record *r)
 {
 	struct text bytes = {0};
-	if (!compile_accept(a, reading, r) || !compile_check(a, r))
+	if (!compile_accept(a, reading, r) || !compile_check(a, r) ||
+	    !options_accept_source(args, r))
 		return false;
 	record_append(r, &bytes);
 	bool ok = compile_embed(object_of(a, args, source), (struct bytes){bytes.at, bytes.n});

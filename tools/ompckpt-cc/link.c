@@ -16,6 +16,7 @@
 #include "compile.h"
 #include "diag.h"
 #include "files.h"
+#include "options.h"
 #include "own_shared.h"
 #include "pipeline.h"
 #include "pragmas.h"
@@ -104,34 +105,11 @@ static bool add_report(const struct arguments *args, const struct pipeline *p)
 	return ok;
 }
 
-/* Sanitizers that keep their shadow memory where the program's heap has its addresses. */
-static bool refuse_sanitizers(const struct arguments *args)
-{
-	static const char *const kinds[] = {"thread", "memory", "hwaddress", "dataflow"};
-	for (unsigned i = 0; i < args->list.n; i++) {
-		const char *text = args->list.at[i].text;
-		if (strncmp(text, "-fsanitize=", strlen("-fsanitize=")))
-			continue;
-		for (unsigned k = 0; k < sizeof kinds / sizeof *kinds; k++)
-			if (strstr(text, kinds[k])) {
-				diag(DIAG_ERROR, (struct loc){output_of(args), 0, 0},
-				     "'%s' can't go with positions: its memory lies where the "
-				     "program's heap must",
-				     text);
-				diag(DIAG_HELP, (struct loc){output_of(args), 0, 0},
-				     "use it in a build without ompckpt-cc, which ignores the "
-				     "pragma; 'address', 'undefined' and 'leak' go with both");
-				return true;
-			}
-	}
-	return false;
-}
-
 static int transform(struct arena *a, const struct arguments *args, struct whole_program *w)
 {
 	struct pipeline p = {0};
 	struct recompiled new;
-	if (refuse_sanitizers(args) || !program_to_pipeline(a, args, w, &p) || !pipeline_run(&p) ||
+	if (!options_accept(args, w) || !program_to_pipeline(a, args, w, &p) || !pipeline_run(&p) ||
 	    !unseen_prepare(a, args, w, &p.registry) || !recompile(a, args, &p, &new) ||
 	    !relink_check(a, w, &new))
 		return 1;

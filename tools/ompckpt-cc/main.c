@@ -5,6 +5,7 @@
 #include "compile.h"
 #include "diag.h"
 #include "link.h"
+#include "options.h"
 #include "pipeline.h"
 #include "program_of.h"
 #include "temp.h"
@@ -34,6 +35,9 @@ static int help(void)
 		  "  --ompckpt-profile     the program writes down each candidate it meets\n"
 		  "  --ompckpt-stateless=NAME  the library or object NAME, compiled without\n"
 		  "                        ompckpt-cc, keeps nothing that matters after a restart\n"
+		  "  --ompckpt-accept=OPTION   this option of the compiler, which ompckpt-cc does\n"
+		  "                        not know, changes nothing that matters\n"
+		  "  --ompckpt-options     the class of each option given, or all that are known\n"
 		  "  --ompckpt-version, --ompckpt-help\n"
 		  "\n"
 		  "Stages:\n");
@@ -98,6 +102,8 @@ static int act(struct arena *a, const struct arguments *args)
 		return help();
 	case ACTION_VERSION:
 		return version();
+	case ACTION_OPTIONS:
+		return options_print(args);
 	case ACTION_PASS:
 		return pass(a, args);
 	case ACTION_COMPILE:

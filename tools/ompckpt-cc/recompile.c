@@ -30,25 +30,11 @@ static const char *base_of(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-static bool is_one_of(const char *s, const char *const *words)
-{
-	for (; *words; words++)
-		if (!strcmp(s, *words))
-			return true;
-	return false;
-}
-
 /* The user's options, as far as they hold for the second compilation. */
 static void add_options(struct arena *a, struct command *c, const struct front_command *from)
 {
-	static const char *const dropped[] = {"-save-temps", "-pedantic-errors", "-gsplit-dwarf",
-					      NULL};
-	for (const char *const *arg = front_flat_args(a, from); *arg; arg++) {
-		if (!strcmp(*arg, "-aux-info") && arg[1])
-			arg++;
-		else if (!is_one_of(*arg, dropped) && strncmp(*arg, "-save-temps=", 12))
-			command_add(a, c, *arg);
-	}
+	for (const char *const *arg = front_flat_args(a, from); *arg; arg++)
+		command_add(a, c, *arg);
 }
 
 static struct job job_of(struct arena *a, const struct front_command *from, bool at_fixed_addresses,
