@@ -195,14 +195,16 @@ static bool names(const char *word, const char *what)
 /* Floating-point options whose one side asks for what C says anyway. */
 static bool is_strict(const char *word, bool is_off)
 {
-	static const char *const strict[] = {"-fsigned-zeros", "-ftrapping-math", "-fmath-errno",
-					     "-fhonor-", "-fprotect-parens", "-frounding-math",
-					     "-fsignaling-", "-ffloat-store", "-mieee-fp"};
-	static const char *const neutral[] = {"-fmath-errno", "-mpc80", "-mfpmath=sse",
-					      "-ffp-int-builtin-inexact", "-ffp-model=strict",
-					      "-fexcess-precision=standard", "-frounding-math",
-					      "-ffp-exception-behavior=", "-fsignaling-nans",
-					      "-fpermitted-flt-eval-methods=", "-ffloat-store"};
+	static const char *const strict[] = {
+		"-fsigned-zeros", "-ftrapping-math",  "-fmath-errno",
+		"-fhonor-",       "-fprotect-parens", "-frounding-math",
+		"-fsignaling-",   "-ffloat-store",    "-mieee-fp"};
+	static const char *const neutral[] = {"-fmath-errno",      "-mpc80",
+					      "-mfpmath=sse",      "-ffp-int-builtin-inexact",
+					      "-ffp-model=strict", "-fexcess-precision=standard",
+					      "-frounding-math",   "-ffp-exception-behavior=",
+					      "-fsignaling-nans",  "-fpermitted-flt-eval-methods=",
+					      "-ffloat-store"};
 	for (unsigned i = 0; i < sizeof neutral / sizeof *neutral; i++)
 		if (names(word, neutral[i] + 2))
 			return true;
@@ -229,7 +231,8 @@ static void note_machine(struct bits *b, const char *word, bool is_off)
 
 static void note_bits(struct bits *b, const char *word, struct option o)
 {
-	static const char *const machine[] = {"-march=", "-mcpu=", "-mfma", "-mavx", "-mxop", "-mf16c"};
+	static const char *const machine[] = {"-march=", "-mcpu=", "-mfma",
+					      "-mavx",   "-mxop",  "-mf16c"};
 	if (!strncmp(word, "-ffp-contract=", 14)) {
 		b->contracted = strcmp(word + 14, "off") != 0;
 		return;
@@ -245,7 +248,8 @@ static void note_bits(struct bits *b, const char *word, struct option o)
 
 static void note(struct option_effects *e, const char *word, struct option o)
 {
-	bool wraps = o.kind == OPTION_SUMS && (names(word, "strict-overflow") ? o.is_off : !o.is_off);
+	bool wraps =
+		o.kind == OPTION_SUMS && (names(word, "strict-overflow") ? o.is_off : !o.is_off);
 	if (wraps && names(word, "strict-overflow"))
 		e->sums_wrap = e->pointers_wrap = true;
 	else if (wraps && names(word, "pointer"))
@@ -254,7 +258,8 @@ static void note(struct option_effects *e, const char *word, struct option o)
 		e->sums_wrap = true;
 	e->any_alias |= o.kind == OPTION_ALIASES && o.is_off;
 	if (!strncmp(word, "-fsanitize=", 11))
-		e->sums_wrap |= has_word(word + 11, "undefined") || has_word(word + 11, "integer") ||
+		e->sums_wrap |= has_word(word + 11, "undefined") ||
+				has_word(word + 11, "integer") ||
 				has_word(word + 11, "signed-integer-overflow");
 }
 
@@ -340,15 +345,19 @@ static void put_class(struct text *out, enum option_class c)
 
 void option_table_text(struct text *out)
 {
-	text_puts(out,
-		  "# Options of the compilers\n\n"
-		  "Printed by `ompckpt-cc --ompckpt-options`; what `test/cc/test_options.sh` finds in gcc "
-		  "and clang and not here\nfails it. `…` is any text; `-f…`, `-m…`, `-g…` and `-W…` have "
-		  "their `-fno-…` in them. An option that is not here is\nrefused in a program with "
-		  "positions; `--ompckpt-accept=OPTION` hands it on as if it changed nothing.\n");
+	text_puts(
+		out,
+		"# Options of the compilers\n\n"
+		"Printed by `ompckpt-cc --ompckpt-options`; what `test/cc/test_options.sh` finds "
+		"in gcc "
+		"and clang and not here\nfails it. `…` is any text; `-f…`, `-m…`, `-g…` and `-W…` "
+		"have "
+		"their `-fno-…` in them. An option that is not here is\nrefused in a program with "
+		"positions; `--ompckpt-accept=OPTION` hands it on as if it changed nothing.\n");
 	for (unsigned c = 0; c < OPTION_REFUSED; c++)
 		put_class(out, c);
-	text_puts(out, "\n## Refused in a program with positions\n\n| option | why | instead |\n|---|---|---|\n");
+	text_puts(out, "\n## Refused in a program with positions\n\n| option | why | instead "
+		       "|\n|---|---|---|\n");
 	for (unsigned i = 0; i < ROWS; i++)
 		if (rows[i].kind == OPTION_REFUSED) {
 			text_puts(out, "| ");

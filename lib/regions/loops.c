@@ -132,8 +132,8 @@ static bool may_run_past(struct walk *w, const struct counted *c, isl_pw_aff *fi
 {
 	int64_t at, last = c->is_down ? c->step + 1 : c->step - 1;
 	bool is_unsigned = !strncmp(c->var->type->canonical, "unsigned", 8);
-	bool wraps = is_unsigned ? aff_is_number(first_out, &at)
-				 : w->function->unit->effects.sums_wrap;
+	bool wraps =
+		is_unsigned ? aff_is_number(first_out, &at) : w->function->unit->effects.sums_wrap;
 	return wraps && !value_fits(w, plus(w->r, first_out, last), c->var->type);
 }
 

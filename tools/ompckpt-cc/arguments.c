@@ -210,10 +210,12 @@ static enum role role_of_option(struct option o)
 static const char *short_name(const char *word)
 {
 	static const char *const names[][2] = {
-		{"--define-macro", "-D"},      {"--undefine-macro", "-U"}, {"--include-directory", "-I"},
-		{"--include", "-include"},     {"--imacros", "-imacros"},  {"--output", "-o"},
-		{"--language", "-x"},	       {"--preprocess", "-E"},	   {"--compile", "-c"},
-		{"--assemble", "-S"},	       {"--shared", "-shared"},
+		{"--define-macro", "-D"},      {"--undefine-macro", "-U"},
+		{"--include-directory", "-I"}, {"--include", "-include"},
+		{"--imacros", "-imacros"},     {"--output", "-o"},
+		{"--language", "-x"},          {"--preprocess", "-E"},
+		{"--compile", "-c"},           {"--assemble", "-S"},
+		{"--shared", "-shared"},
 	};
 	size_t n = strcspn(word, "=");
 	for (unsigned i = 0; i < COUNT(names); i++)

@@ -48,10 +48,11 @@ static void refuse(struct judging *j, const char *file, const char *option, stru
 		return;
 	j->ok = false;
 	if (o.kind == OPTION_UNKNOWN) {
-		diag(DIAG_ERROR, at, "option '%s' is not known to ompckpt-cc: it may change what C means",
-		     option);
+		diag(DIAG_ERROR, at,
+		     "option '%s' is not known to ompckpt-cc: it may change what C means", option);
 		diag(DIAG_HELP, at,
-		     "leave it out; if it changes neither types, nor arithmetic, nor what is called, "
+		     "leave it out; if it changes neither types, nor arithmetic, nor what is "
+		     "called, "
 		     "add '--ompckpt-accept=%s'",
 		     option);
 		return;
