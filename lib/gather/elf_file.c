@@ -139,6 +139,27 @@ bool elf_symbols(struct arena *a, struct bytes file, struct names *defined, stru
 	return true;
 }
 
+void elf_names(struct arena *a, struct bytes file, struct names *out)
+{
+	struct view v;
+	struct bytes b = {0};
+	if (!view_open(&v, file))
+		return;
+	for (uint64_t i = 1; i < v.nsections; i++) {
+		Elf64_Shdr table = section_header(&v, i);
+		if (table.sh_type != SHT_SYMTAB || !section_bytes(&v, &table, &b))
+			continue;
+		for (size_t at = 0; at + sizeof(Elf64_Sym) <= b.n; at += sizeof(Elf64_Sym)) {
+			Elf64_Sym s;
+			memcpy(&s, b.at + at, sizeof s);
+			if (s.st_shndx != SHN_UNDEF && s.st_name)
+				ARRAY_PUSH(
+					a, out->list,
+					arena_strdup(a, string_at(&v, table.sh_link, s.st_name)));
+		}
+	}
+}
+
 void elf_commons(struct arena *a, struct bytes file, struct elf_data *out)
 {
 	struct view v;

@@ -35,6 +35,10 @@ bool elf_section(struct bytes file, const char *name, struct bytes *out);
  * not ELF, or compiled for link-time optimisation only. */
 bool elf_symbols(struct arena *a, struct bytes file, struct names *defined, struct names *wanted);
 
+/* Append all names that an executable's symbol table defines, local ones too: none when it has been
+ * stripped. */
+void elf_names(struct arena *a, struct bytes file, struct names *out);
+
 /* Add a section to a file, behind all that is there, or give one of that name new contents.
  * "flags" as SHF_…: not SHF_ALLOC. False when "file" is not ELF. */
 bool elf_add_section(struct text *file, const char *name, struct bytes contents, uint64_t flags);

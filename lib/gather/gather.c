@@ -1,15 +1,19 @@
 /* gather.c - from the linker's trace to records.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a trace, and the files it names, as they are now.
+ * In:    a trace, and the files it names, as they are now; what the link made.
  * Out:   one row per object taken. A member of a thin archive is found whether the linker named it
  *        through its archive (gold, lld) or as a file (bfd).
- * Errs:  on the side of "unseen": a file that is gone, or of another format, has no records.
+ * Means: of members of one name, those are taken all of whose names are in what the link made; the
+ *        trace says how many.
+ * Errs:  on the side of "unseen": a file that is gone, or of another format, has no records. If
+ *        names and number do not agree (names stripped, sections dropped), it is an error.
  * Cost:  every file is read once. */
 #include "gather.h"
 #include "diag.h"
 #include "text.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -100,7 +104,57 @@ static bool ambiguous(const struct taken *t)
 	return false;
 }
 
-static bool take_member(struct arena *a, struct gather *g, const struct taken *t)
+static int by_name(const void *x, const void *y)
+{
+	return strcmp(*(const char *const *)x, *(const char *const *)y);
+}
+
+/* Are all names that the member defines for others among the sorted "linked"? */
+static bool is_linked(struct arena *a, const struct member *m, const struct names *linked)
+{
+	struct bytes bytes = m->bytes;
+	struct names defined = {0}, wanted = {0};
+	if ((m->path && !read_bytes(m->path, &bytes)) || !elf_symbols(a, bytes, &defined, &wanted))
+		return false;
+	for (unsigned i = 0; i < defined.list.n; i++)
+		if (!linked->list.n || !bsearch(&defined.list.at[i], linked->list.at,
+						linked->list.n, sizeof *linked->list.at, by_name))
+			return false;
+	return defined.list.n;
+}
+
+/* The sorted names of all that is in "output". */
+static struct names linked_names(struct arena *a, const char *output)
+{
+	struct names linked = {0};
+	struct bytes bytes;
+	if (read_bytes(output, &bytes))
+		elf_names(a, bytes, &linked);
+	if (linked.list.n)
+		qsort(linked.list.at, linked.list.n, sizeof *linked.list.at, by_name);
+	return linked;
+}
+
+/* Some of the members of one name. */
+static bool take_some(struct arena *a, struct gather *g, struct gathered_archive *in,
+		      const struct taken *t, const char *output)
+{
+	struct names linked = linked_names(a, output);
+	ARRAY(unsigned) found = {0};
+	for (unsigned i = 0; i < in->archive.members.n; i++)
+		if (is_member(&in->archive.members.at[i], t->name) &&
+		    is_linked(a, &in->archive.members.at[i], &linked))
+			ARRAY_PUSH(a, found, i);
+	if (found.n != t->times)
+		return ambiguous(t);
+	for (unsigned i = 0; i < found.n; i++)
+		if (!add_member(a, g, in, found.at[i]))
+			return false;
+	return true;
+}
+
+static bool take_member(struct arena *a, struct gather *g, const struct taken *t,
+			const char *output)
 {
 	struct bytes bytes;
 	struct gathered_archive *in = find_archive(g, t->archive);
@@ -112,7 +166,7 @@ static bool take_member(struct arena *a, struct gather *g, const struct taken *t
 	for (unsigned i = 0; in && i < in->archive.members.n; i++)
 		found += is_member(&in->archive.members.at[i], t->name);
 	if (found > 1 && t->times < found)
-		return ambiguous(t);
+		return take_some(a, g, in, t, output);
 	for (unsigned i = 0; in && i < in->archive.members.n; i++)
 		if (is_member(&in->archive.members.at[i], t->name) && !add_member(a, g, in, i))
 			return false;
@@ -139,11 +193,12 @@ static bool take_file(struct arena *a, struct gather *g, const char *path)
 	return add_object(a, g, (struct gathered){.name = kept, .path = kept, .bytes = bytes});
 }
 
-bool gather_taken(struct arena *a, const struct link_trace *trace, struct gather *g)
+bool gather_taken(struct arena *a, const struct link_trace *trace, const char *output,
+		  struct gather *g)
 {
 	for (unsigned i = 0; i < trace->list.n; i++) {
 		const struct taken *t = &trace->list.at[i];
-		if (!(t->archive ? take_member(a, g, t) : take_file(a, g, t->name)))
+		if (!(t->archive ? take_member(a, g, t, output) : take_file(a, g, t->name)))
 			return false;
 	}
 	return true;

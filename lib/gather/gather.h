@@ -27,9 +27,11 @@ struct gather {
 	ARRAY(struct gathered_archive *) archives;
 };
 
-/* Read all that "trace" names into "g". False after an error message (a damaged record, a member
- * that can't be told from another of the same name). */
-bool gather_taken(struct arena *a, const struct link_trace *trace, struct gather *g);
+/* Read all that "trace" names into "g". "output": what that link made, by whose symbols members of
+ * one name are told apart. False after an error message (a damaged record, a member that can't be
+ * told from another of the same name). */
+bool gather_taken(struct arena *a, const struct link_trace *trace, const char *output,
+		  struct gather *g);
 
 /* The same for one object or archive with all its members, whether a linker takes them or not. */
 bool gather_file(struct arena *a, const char *path, struct gather *g);

@@ -102,6 +102,19 @@ transformed "names of the library's, from sources" ./x
 cc -w -c own.c && cc -w -c uses.c
 check "names of the library's, from objects" cc own.o uses.o -o x
 transformed "names of the library's, from objects" ./x
+# Members of one name: the linker says how many it takes, what it made says which.
+mkdir -p twins/a twins/b twins/c
+cp d/m.c twins/a/x.c
+echo 'int other(void) { return 1; }' >twins/b/x.c
+cp d/k.c twins/c/x.c
+for t in a b c; do check "a twin" cc -c twins/$t/x.c -o twins/$t/x.o; done
+rm -f libtwins.a
+ar qc libtwins.a twins/a/x.o twins/b/x.o twins/c/x.o
+check "members of one name" cc main.c libtwins.a -o x && transformed "members of one name" ./x
+check "all members of one name" cc main.c -Wl,--whole-archive libtwins.a -Wl,--no-whole-archive -o x &&
+	transformed "all members of one name" ./x
+cc -s main.c libtwins.a -o x 2>said && fail "members of one name in a stripped program"
+grep -q "several members 'x.o'" said || fail "members of one name, stripped: $(cat said)"
 cc -O2 -flto -c main.c -o l1.o
 cc -O2 -flto -c d/m.c -o l2.o
 cc -O2 -flto -c d/k.c -o l3.o

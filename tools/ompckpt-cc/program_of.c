@@ -97,7 +97,7 @@ bool program_of_objects(struct arena *a, const struct arguments *args,
 			const struct link_trace *trace, struct whole_program *w)
 {
 	struct link_trace taken = without_temporaries(a, args, trace);
-	if (!gather_taken(a, &taken, &w->gather))
+	if (!gather_taken(a, &taken, args->output ? args->output : "a.out", &w->gather))
 		return false;
 	for (unsigned i = 0; i < args->list.n; i++) {
 		const struct argument *g = &args->list.at[i];
