@@ -16,48 +16,51 @@ extern "C" {
 #endif
 
 /* The classes, with what docs/options.md says of each. */
-#define OPTION_CLASSES(X) \
-	X(ACTION, "what the compiler is to do", "told apart by the driver") \
-	X(OUTPUT, "where the output goes", "followed") \
-	X(LANGUAGE, "the language of sources", "followed") \
-	X(DEPENDENCY, "dependency files", "handed on to your own compilation only") \
-	X(LIBRARY, "libraries", "followed: what the linker takes of them is read or wrapped") \
-	X(LINK, "the linker's", "handed on to the links") \
-	X(SOURCE, "macros and include folders", "consumed: the flat text has them inside") \
-	X(SEARCH, "folders of system headers", "handed on, and given to the front's Clang") \
-	X(MEANING, "the language, its types and their layout", "followed: the front's Clang has the option too") \
-	X(MACHINE, "the machine", "handed on, and given to the front's Clang where it knows it") \
-	X(BITS, "the bits of floating-point results", "followed: both versions of a function compute alike") \
-	X(SUMS, "overflow that wraps around", "followed: the analysis believes of no sum that it fits") \
-	X(ALIASES, "objects seen by other types", "followed: any member may carry a pointer") \
-	X(CODE, "how code is made", "handed on: C means the same") \
-	X(MESSAGES, "messages and files for people", "handed on to your own compilation only") \
-	X(PREPROCESSED, "what -E prints", "left out where the source is made flat") \
-	X(ONCE, "whole programs in one file, profiles of the first source", \
-	  "handed on to your own compilation only: the second has other texts") \
-	X(NEXT, "an option for a part of the compiler", "by what is handed to it") \
-	X(ELSEWHERE, "another language's, or another machine's", \
-	  "handed on: for C on this machine the compiler ignores or refuses it") \
+#define OPTION_CLASSES(X)                                                                          \
+	X(ACTION, "what the compiler is to do", "told apart by the driver")                        \
+	X(OUTPUT, "where the output goes", "followed")                                             \
+	X(LANGUAGE, "the language of sources", "followed")                                         \
+	X(DEPENDENCY, "dependency files", "handed on to your own compilation only")                \
+	X(LIBRARY, "libraries", "followed: what the linker takes of them is read or wrapped")      \
+	X(LINK, "the linker's", "handed on to the links")                                          \
+	X(SOURCE, "macros and include folders", "consumed: the flat text has them inside")         \
+	X(SEARCH, "folders of system headers", "handed on, and given to the front's Clang")        \
+	X(MEANING, "the language, its types and their layout",                                     \
+	  "followed: the front's Clang has the option too")                                        \
+	X(MACHINE, "the machine", "handed on, and given to the front's Clang where it knows it")   \
+	X(BITS, "the bits of floating-point results",                                              \
+	  "followed: both versions of a function compute alike")                                   \
+	X(SUMS, "overflow that wraps around",                                                      \
+	  "followed: the analysis believes of no sum that it fits")                                \
+	X(ALIASES, "objects seen by other types", "followed: any member may carry a pointer")      \
+	X(CODE, "how code is made", "handed on: C means the same")                                 \
+	X(MESSAGES, "messages and files for people", "handed on to your own compilation only")     \
+	X(PREPROCESSED, "what -E prints", "left out where the source is made flat")                \
+	X(ONCE, "whole programs in one file, profiles of the first source",                        \
+	  "handed on to your own compilation only: the second has other texts")                    \
+	X(NEXT, "an option for a part of the compiler", "by what is handed to it")                 \
+	X(ELSEWHERE, "another language's, or another machine's",                                   \
+	  "handed on: for C on this machine the compiler ignores or refuses it")                   \
 	X(REFUSED, "", "refused in a program with positions")
 
 enum option_class {
 #define OPTION_CLASS(name, about, done) OPTION_##name,
 	OPTION_CLASSES(OPTION_CLASS)
 #undef OPTION_CLASS
-	OPTION_UNKNOWN,
+		OPTION_UNKNOWN,
 };
 
 enum option_value {
-	VALUE_NONE,             /* one word, value and all */
-	VALUE_NEXT,             /* its value is the next argument */
+	VALUE_NONE, /* one word, value and all */
+	VALUE_NEXT, /* its value is the next argument */
 };
 
 struct option {
 	enum option_class kind;
 	enum option_value value;
-	bool is_off;                    /* -fno-…, -mno-… of a row without a "no" of its own */
-	const char *joined;             /* what stands in the word behind the row's name; "" */
-	const char *why, *help;         /* REFUSED: the reason, the way out */
+	bool is_off;            /* -fno-…, -mno-… of a row without a "no" of its own */
+	const char *joined;     /* what stands in the word behind the row's name; "" */
+	const char *why, *help; /* REFUSED: the reason, the way out */
 };
 
 /* The row of "word", an argument that begins with '-'. "next": the argument behind it, or NULL; what

@@ -6,7 +6,7 @@
 // Means: attribute and pragma "optimize" take options; Clang ignores them, gcc does not. They hold for a
 //        function or a stretch; we take them for the whole unit. "target" is the machine's -m options.
 // Errs:  an option that has no row, or is refused, is an error at its place; so is what changes the
-//        layout or the names of things for one compiler alone.
+//        layout for one compiler alone.
 #include "dialect.h"
 
 #include "arena.h"
@@ -119,8 +119,8 @@ private:
 	{
 		if (!t.isLiteral())
 			return;
-		StringRef s = StringRef(pp.getSpelling(t));
-		std::string word = s.trim('"').str();
+		std::string spelled = pp.getSpelling(t);
+		std::string word = StringRef(spelled).trim('"').str();
 		if (attribute == "optimize")
 			options(t.getLocation(), word, "");
 		else
@@ -189,10 +189,6 @@ private:
 			effects->chooses_bits |= text.contains("ON") || text.contains("on");
 		else if (first == "scalar_storage_order" && !text.contains("default"))
 			refuse_byte_order(at);
-		else if (first == "redefine_extname" || (first == "weak" && text.contains('=')))
-			refuse(at, "#pragma " + first.str(),
-			       "two names of one thing are not followed",
-			       "call it by the one name it has");
 		else if (first == "ms_struct" || first == "options" || first == "align")
 			refuse(at, "#pragma " + first.str(),
 			       "the layout it asks for is not followed", "use '#pragma pack'");

@@ -1,6 +1,6 @@
 /* option_layout.c - sizes and places of members as the options want them.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-// FLAGS: -fpack-struct=1 -fshort-enums -funsigned-char -fshort-wchar
+// FLAGS: -fshort-enums -funsigned-char -fshort-wchar
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,71 +7,70 @@
 enum { N = 400 };
 
 static int a[N], b[N], c[N], d[N], e[N];
-static int most = INT_MAX, least = INT_MIN;
-
-static void fill(int *x, int k)
-{
-	for (int i = 0; i < N; i++)
-		x[i] = i * k + 1;
-}
+static int most, least;
 
 /* No turn at all, though "from + N" looks larger than "from". */
-static void from_the_top(int *x, int from)
+static void from_the_top(int from)
 {
 	for (int i = from; i < from + N; i++)
-		x[i - from] = 0;
+		a[i - from] = 0;
 }
 
-static void if_larger(int *x, int n)
+static void if_larger(int n)
 {
 	if (n + 1 > n)
 		for (int i = 0; i < N; i++)
-			x[i] = 0;
+			b[i] = 0;
 }
 
-static void if_stepped(int *x, int n)
+static void if_stepped(int n)
 {
 	int m = n;
 	m++;
 	if (m > n)
 		for (int i = 0; i < N; i++)
-			x[i] = 0;
+			c[i] = 0;
 }
 
-static void if_turned(int *x, int n)
+static void if_turned(int n)
 {
 	if (-n > 0 || n >= 0)
 		for (int i = 0; i < N; i++)
-			x[i] = 0;
+			d[i] = 0;
 }
 
 /* The counter runs past its type's end and comes back from below. */
-static int comes_back(const int *x, int last)
+static int comes_back(int last)
 {
 	int sum = 0;
 	for (int i = last - 2; i <= last; i++) {
 		if (i < 0)
-			return sum + x[i - INT_MIN + N / 2];
-		sum += x[0];
+			return sum + e[i - INT_MIN + N / 2];
+		sum += e[i - last + 2];
 	}
 	return sum;
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
 	long sum = 0;
+	(void)argv;
+	most = INT_MAX - 1 + argc;
+	least = INT_MIN + 1 - argc;
 	for (int k = 1; k < 5; k++) {
-		fill(a, k);
-		fill(b, k + 1);
-		fill(c, k + 2);
-		fill(d, k + 3);
-		fill(e, k + 4);
+		for (int i = 0; i < N; i++) {
+			a[i] = i * k + 1;
+			b[i] = i * k + 2;
+			c[i] = i * k + 3;
+			d[i] = i * k + 4;
+			e[i] = i * k + 5;
+		}
 #pragma potential_ckpt
-		from_the_top(a, most - k);
-		if_larger(b, most);
-		if_stepped(c, most);
-		if_turned(d, least);
-		sum += comes_back(e, most);
+		from_the_top(most - k);
+		if_larger(most);
+		if_stepped(most);
+		if_turned(least);
+		sum += comes_back(most);
 		for (int i = 0; i < N; i++)
 			sum += a[i] + 3 * b[i] + 7 * c[i] + 11 * d[i];
 		printf("%d: %ld\n", k, sum);
