@@ -24,6 +24,7 @@
 #include "record.h"
 #include "regions.h"
 #include "rewrite.h"
+#include "same_bits.h"
 #include "saves.h"
 #include "selected.h"
 #include "sequences.h"
@@ -220,12 +221,58 @@ static bool run_guards(struct pipeline *p)
 	return true;
 }
 
+static bool is_joined_at_link(const struct front_command *c)
+{
+	for (unsigned i = 0; i < c->nargs; i++)
+		if (!strncmp(c->args[i], "-flto", 5))
+			return true;
+	return false;
+}
+
+/* Where x87 registers hold more digits than a variable in an image, no code gives the same bits. */
+static bool check_precision(const struct pipeline *p, const struct pipeline_unit *u,
+			    struct same_bits *bits)
+{
+	for (unsigned i = 0; i < p->saves->functions.n; i++) {
+		const struct path_function *f = &p->saves->functions.at[i];
+		if (f->function->unit != u->unit || !f->labels.n ||
+		    !same_bits_has_numbers(bits, f->function) ||
+		    !front_has_excess_precision(&u->record->command))
+			continue;
+		diag(DIAG_ERROR, f->labels.at[0].loc,
+		     "numbers have more digits in registers than in memory here, where a "
+		     "potential checkpoint may come: a restart would not compute the same");
+		diag(DIAG_HELP, f->labels.at[0].loc, "compile this file with -mfpmath=sse");
+		return false;
+	}
+	return true;
+}
+
+/* Which units' compilers may choose how they compute; all, if one does so for all together. */
+static void ask_about_bits(struct pipeline *p)
+{
+	bool any = false, all = false;
+	for (unsigned i = 0; i < p->units.n; i++) {
+		const struct record *record = p->units.at[i].record;
+		bool is = front_chooses_bits(&record->command, p->units.at[i].unit->text);
+		p->units.at[i].unit->chooses_bits = is;
+		any |= is;
+		all |= is_joined_at_link(&record->command);
+	}
+	for (unsigned i = 0; i < p->units.n; i++)
+		p->units.at[i].unit->chooses_bits |= any && all;
+}
+
 static bool run_rewrite(struct pipeline *p)
 {
+	struct same_bits *bits = same_bits_new(p->arena, p->program);
 	bool ok = true;
+	ask_about_bits(p);
 	for (unsigned i = 0; i < p->units.n; i++) {
 		struct pipeline_unit *u = &p->units.at[i];
-		ok &= rewrite_unit(p->arena, p->program, p->saves, p->guards, u->unit, &u->output);
+		ok &= check_precision(p, u, bits);
+		ok &= rewrite_unit(p->arena, p->program, p->saves, p->guards, bits, u->unit,
+				   &u->output);
 		u->takes_foreign_address = rewrite_takes_foreign_address(u->unit);
 	}
 	rewrite_registry(p->program, p->saves, p->is_profiled, &p->registry);

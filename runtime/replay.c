@@ -48,6 +48,7 @@ static struct {
 } replay;
 
 EXPORT int ompckpt_replaying;
+EXPORT __thread int ompckpt_reentered;
 static __thread struct stack *mine; /* NULL: the serial one */
 
 /* Bytes of the frame arena of thread "thread", from *from on. */
@@ -245,12 +246,14 @@ void (*ompckpt_replay_next(void))(void)
 
 const char *ompckpt_replay_record(const struct ompckpt_function *fn)
 {
+	ompckpt_reentered = 1;
 	return current(fn)->record;
 }
 
 void ompckpt_replay_enter(struct ompckpt_frame *f, const struct ompckpt_function *fn)
 {
 	const struct saved *s = current(fn);
+	ompckpt_reentered = 0;
 	f->up = ompckpt_top;
 	f->function = fn;
 	f->arena = s->arena;

@@ -257,8 +257,32 @@ void (*ompckpt_replay_next(void))(void);
 const char *ompckpt_replay_record(const struct ompckpt_function *fn);
 /* In the replay version, instead of ompckpt_enter: fills the frame, its label and its record. */
 void ompckpt_replay_enter(struct ompckpt_frame *f, const struct ompckpt_function *fn);
+/* The next function of the calling thread is to be entered by replay: from ompckpt_replay_record to
+ * ompckpt_replay_enter. For versions that both ways lead to. */
+extern __thread int ompckpt_reentered;
+#define OMPCKPT_REENTERED __builtin_expect(ompckpt_reentered != 0, 0)
 /* At the position's label: the program is where it was. */
 void ompckpt_resumed(void);
+
+/* A function that both ways lead to exists once. */
+#if defined __clang__
+#define OMPCKPT_JOINED __attribute__((noinline))
+#else
+#define OMPCKPT_JOINED __attribute__((noipa))
+#endif
+
+/* Behind a label of it: the compiler knows nothing of x, or of memory. */
+#define OMPCKPT_IN_REGISTER "+r"
+#define OMPCKPT_IN_MEMORY "+m"
+#if defined __SSE2__
+#define OMPCKPT_IN_FLOAT "+x"
+#elif defined __aarch64__
+#define OMPCKPT_IN_FLOAT "+w"
+#else
+#define OMPCKPT_IN_FLOAT "+m"
+#endif
+#define OMPCKPT_HIDE(where, x) __asm__ __volatile__("" : where(x))
+#define OMPCKPT_HIDE_MEMORY __asm__ __volatile__("" : : : "memory")
 
 /* Room for a variable-length array of "size" bytes, object "id"; the old room of this slot is given
  * back or used again. Slots are zero at function entry. */

@@ -351,6 +351,8 @@ struct unit {
 	const char *file;               /* the main file as the user named it */
 	const char *text;               /* the flat text, NUL-ended */
 	unsigned length;
+	bool chooses_bits;              /* its compiler may choose how numbers are computed
+					 * (pipeline.c) */
 	ARRAY(struct function *) functions;     /* declared or defined, one per name */
 	ARRAY(struct var *) globals;            /* file-scope vars, one per name */
 	ARRAY(struct position *) positions;

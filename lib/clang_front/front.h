@@ -36,6 +36,12 @@ const char *const *front_flat_args(struct arena *a, const struct front_command *
 struct unit *front_read(struct arena *a, const struct front_command *c, const char *text,
 			unsigned length);
 
+/* May the backend choose how floating-point numbers are computed in the unit with this flat text, so
+ * that their bits depend on the code around them? Is what it computes kept more exactly in registers
+ * than in memory? */
+bool front_chooses_bits(const struct front_command *c, const char *text);
+bool front_has_excess_precision(const struct front_command *c);
+
 #ifdef __cplusplus
 }
 #endif

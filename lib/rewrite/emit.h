@@ -24,6 +24,12 @@ void emit_label_stores(struct rewriter *r, const struct plan *plan, const struct
 /* Parameters that are stored once. */
 void emit_entry_stores(struct rewriter *r, const struct plan *plan, struct text *out);
 
+/* A restart instead of main's body, where there is one; main's arguments. */
+void emit_start_of_main(const struct rewriter *r, const struct plan *plan, struct text *out);
+
+/* Link the frame. */
+void emit_enter(const struct plan *plan, struct text *out);
+
 /* Room for variable-length arrays starts empty. */
 void emit_empty_slots(const struct plan *plan, struct text *out);
 
@@ -93,10 +99,20 @@ struct range clauses_argument(const char *text, struct range pragma, const char 
 void waits_behind(struct rewriter *r, const struct plan *plan, struct edits *e);
 void waits_before(struct rewriter *r, const struct plan *plan, struct edits *e);
 
-/* The fast version's edits, then those at its labels; the replay version as a text with its entry.
- * */
+/* What a function's text needs between its labels, and at them: stores and polls. has_dispatch:
+ * it is entered at labels, too. */
+void body_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool has_dispatch);
+void labels_edit(struct rewriter *r, const struct plan *plan, struct edits *e);
+
+/* The joined version's edits (joined.c); what makes the two ways to label "l" one behind it. */
+void joined_edit(struct rewriter *r, const struct plan *plan);
+void joined_meet(struct rewriter *r, const struct plan *plan, const struct label *l,
+		 struct text *out);
+
+/* The fast version's edits apart from those at labels; the replay version as a text with its entry;
+ * what stands behind labels where replay comes to them. */
 void fast_edit(struct rewriter *r, const struct plan *plan);
-void fast_labels(struct rewriter *r, const struct plan *plan);
+void replay_labels(struct rewriter *r, const struct plan *plan, struct edits *e);
 void replay_edit(struct rewriter *r, const struct plan *plan);
 void replay_render(struct rewriter *r, const struct plan *plan, struct text *out);
 

@@ -21,7 +21,7 @@ static bool uses_environment(const struct program *p, const struct function *mai
 	return main->params.n > 2;
 }
 
-static void start_of_main(const struct rewriter *r, const struct plan *plan, struct text *out)
+void emit_start_of_main(const struct rewriter *r, const struct plan *plan, struct text *out)
 {
 	const struct function *f = plan->function;
 	if (uses_environment(r->program, f))
@@ -37,21 +37,26 @@ static void start_of_main(const struct rewriter *r, const struct plan *plan, str
 		text_printf(out, "%s = (void *)ompckpt_environment(); ", f->params.at[2]->name);
 }
 
+void emit_enter(const struct plan *plan, struct text *out)
+{
+	if (plan->arena_align > ARENA_ALIGN)
+		text_printf(out, "ompckpt_align(%uUL); ", plan->arena_align);
+	text_printf(out, "ompckpt_enter(&ompckpt_f.h, &ompckpt_fn_%u, %u); ", plan->id,
+		    plan->arena_size);
+	emit_empty_slots(plan, out);
+}
+
 static void prologue(struct rewriter *r, const struct plan *plan)
 {
 	struct text t = {0};
 	if (plan->is_main)
-		start_of_main(r, plan, &t);
+		emit_start_of_main(r, plan, &t);
 	if (!plan->is_leaf) {
 		emit_frame(plan,
 			   arena_printf(r->arena, " __attribute__((cleanup(%s)))",
 					emit_leave(r, plan)),
 			   &t);
-		if (plan->arena_align > ARENA_ALIGN)
-			text_printf(&t, "ompckpt_align(%uUL); ", plan->arena_align);
-		text_printf(&t, "ompckpt_enter(&ompckpt_f.h, &ompckpt_fn_%u, %u); ", plan->id,
-			    plan->arena_size);
-		emit_empty_slots(plan, &t);
+		emit_enter(plan, &t);
 		if (emit_has_arena(plan))
 			text_puts(&t, "char *const ompckpt_a = ompckpt_f.h.arena; ");
 		emit_entry_stores(r, plan, &t);
@@ -60,28 +65,37 @@ static void prologue(struct rewriter *r, const struct plan *plan)
 	edits_insert(&r->fast, emit_body_begin(r, plan), emit_keep(r, &t));
 }
 
-static void at_label(struct rewriter *r, const struct plan *plan, const struct label *l)
+static void at_label(struct rewriter *r, const struct plan *plan, const struct label *l,
+		     struct edits *e)
 {
 	struct text t = {0};
 	if (l->is_fork)
 		return;
 	if (l->position) {
 		emit_position(r, plan, l, &t);
-		edits_replace(&r->fast, l->position->pragma, emit_keep(r, &t));
+		edits_replace(e, l->position->pragma, emit_keep(r, &t));
 	} else {
 		emit_label_stores(r, plan, l, &t);
-		edits_insert(&r->fast, l->stmt->range.begin, emit_keep(r, &t));
+		edits_insert(e, l->stmt->range.begin, emit_keep(r, &t));
 	}
 }
 
-static void edit_body(struct rewriter *r, const struct plan *plan)
+void body_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool has_dispatch)
 {
-	team_edit(r, plan, &r->fast, false);
-	hops_edit(r, plan, &r->fast, false);
-	fixed_edit(r, plan, &r->fast, false);
-	twins_edit(r, plan, &r->fast);
+	team_edit(r, plan, e, has_dispatch);
+	hops_edit(r, plan, e, has_dispatch);
+	fixed_edit(r, plan, e, has_dispatch);
+	twins_edit(r, plan, e);
 	for (unsigned i = 0; i < plan->regions.n; i++)
-		edit_body(r, plan->regions.at[i]);
+		body_edit(r, plan->regions.at[i], e, has_dispatch);
+}
+
+void labels_edit(struct rewriter *r, const struct plan *plan, struct edits *e)
+{
+	for (unsigned i = 0; i < plan->regions.n; i++)
+		labels_edit(r, plan->regions.at[i], e);
+	for (unsigned i = 0; i < plan->labels.n; i++)
+		at_label(r, plan, plan->labels.at[i], e);
 }
 
 void fast_edit(struct rewriter *r, const struct plan *plan)
@@ -89,13 +103,5 @@ void fast_edit(struct rewriter *r, const struct plan *plan)
 	prologue(r, plan);
 	names_edit(plan, &r->fast);
 	statics_edit(r, plan, &r->fast);
-	edit_body(r, plan);
-}
-
-void fast_labels(struct rewriter *r, const struct plan *plan)
-{
-	for (unsigned i = 0; i < plan->regions.n; i++)
-		fast_labels(r, plan->regions.at[i]);
-	for (unsigned i = 0; i < plan->labels.n; i++)
-		at_label(r, plan, plan->labels.at[i]);
+	body_edit(r, plan, &r->fast, false);
 }

@@ -7,6 +7,7 @@
  *          label, two bodies of one external inline function.
  * Cost:    linear in the text, times the number of labels where scopes are asked for. */
 #include "emit.h"
+#include "same_bits.h"
 #include "walk.h"
 
 #include <stdlib.h>
@@ -256,7 +257,8 @@ static unsigned first_label(const struct plan *plan)
 	unsigned first = ~0u;
 	for (unsigned i = 0; i < plan->labels.n; i++)
 		for (const struct stmt *s = plan->labels.at[i]->stmt; s; s = s->parent)
-			if ((s == plan->labels.at[i]->stmt || stmt_is_loop(s)) && s->range.begin < first)
+			if ((s == plan->labels.at[i]->stmt || stmt_is_loop(s)) &&
+			    s->range.begin < first)
 				first = s->range.begin;
 	return first;
 }
@@ -287,6 +289,7 @@ static struct plan *plan_function(struct rewriter *r, const struct path_function
 	plan->mark = path->region ? arena_printf(r->arena, "R%u_", plan->id) : "";
 	plan->is_main = !path->region && !strcmp(path->function->name, "main") &&
 			!path->function->is_static;
+	plan->is_joined = same_bits_are_at_risk(r->bits, path->function);
 	collect_labels(r, plan);
 	collect_places(r, plan);
 	collect_hops(r, plan);

@@ -8,6 +8,7 @@
 
 struct guards;
 struct lines;
+struct same_bits;
 struct text;
 
 /* A value in the frame's record. */
@@ -54,6 +55,7 @@ struct plan {
 	const struct plan *outer;  /* of a region: its function's */
 	const char *mark;          /* in the names of its C labels */
 	unsigned id;               /* number of the function at run time */
+	bool is_joined;            /* one version that a restart enters too (joined.c) */
 	bool is_main, is_leaf;     /* leaf: only positions and nothing to keep between them */
 	unsigned record_size, arena_size;
 	unsigned arena_align; /* of its piece of the frame arena */
@@ -78,6 +80,7 @@ struct rewriter {
 	const struct program *program;
 	const struct saves *saves;
 	const struct guards *guards;
+	struct same_bits *bits;
 	const struct unit *unit;
 	ARRAY(struct plan *) plans; /* of this unit's path functions, in the text's order */
 	struct edits fast, replay;

@@ -15,8 +15,9 @@
 
 void replay_dispatch(const struct plan *plan, struct text *out)
 {
-	text_puts(out, "switch (ompckpt_f.h.label) { ");
-	if (plan->region)
+	bool is_joined = plan->is_joined && !plan->region;
+	text_printf(out, "switch (%s) { ", is_joined ? "ompckpt_at" : "ompckpt_f.h.label");
+	if (plan->region || is_joined)
 		text_puts(out, "case 0: break; ");
 	for (unsigned i = 0; i < plan->labels.n; i++) {
 		const struct label *l = plan->labels.at[i];
@@ -91,7 +92,8 @@ void replay_label(struct rewriter *r, const struct plan *plan, const struct labe
 		text_puts(out, "ompckpt_hop = 0; ");
 }
 
-static void behind_label(struct rewriter *r, const struct plan *plan, const struct label *l)
+static void behind_label(struct rewriter *r, const struct plan *plan, const struct label *l,
+			 struct edits *e)
 {
 	struct text t = {0};
 	if (l->is_fork)
@@ -104,22 +106,10 @@ static void behind_label(struct rewriter *r, const struct plan *plan, const stru
 	else
 		text_puts(&t, "ompckpt_resumed(); ");
 	text_puts(&t, "} ");
-	edits_insert(&r->replay, l->position ? l->position->pragma.end : l->stmt->range.end,
+	if (plan->is_joined)
+		joined_meet(r, plan, l, &t);
+	edits_insert(e, l->position ? l->position->pragma.end : l->stmt->range.end,
 		     emit_keep(r, &t));
-}
-
-static void at_label(struct rewriter *r, const struct plan *plan, const struct label *l)
-{
-	struct text t = {0};
-	if (l->is_fork)
-		return;
-	if (l->position) {
-		emit_position(r, plan, l, &t);
-		edits_replace(&r->replay, l->position->pragma, emit_keep(r, &t));
-	} else {
-		emit_label_stores(r, plan, l, &t);
-		edits_insert(&r->replay, l->stmt->range.begin, emit_keep(r, &t));
-	}
 }
 
 /* Past blanks, comments and string literals; else NULL. */
@@ -196,30 +186,12 @@ static void rename_function(struct rewriter *r, const struct plan *plan)
 	drop_definition(r, f);
 }
 
-static void behind_labels(struct rewriter *r, const struct plan *plan)
+void replay_labels(struct rewriter *r, const struct plan *plan, struct edits *e)
 {
 	for (unsigned i = 0; i < plan->regions.n; i++)
-		behind_labels(r, plan->regions.at[i]);
+		replay_labels(r, plan->regions.at[i], e);
 	for (unsigned i = 0; i < plan->labels.n; i++)
-		behind_label(r, plan, plan->labels.at[i]);
-}
-
-static void edit_body(struct rewriter *r, const struct plan *plan)
-{
-	team_edit(r, plan, &r->replay, true);
-	hops_edit(r, plan, &r->replay, true);
-	fixed_edit(r, plan, &r->replay, true);
-	twins_edit(r, plan, &r->replay);
-	for (unsigned i = 0; i < plan->regions.n; i++)
-		edit_body(r, plan->regions.at[i]);
-}
-
-static void at_labels(struct rewriter *r, const struct plan *plan)
-{
-	for (unsigned i = 0; i < plan->regions.n; i++)
-		at_labels(r, plan->regions.at[i]);
-	for (unsigned i = 0; i < plan->labels.n; i++)
-		at_label(r, plan, plan->labels.at[i]);
+		behind_label(r, plan, plan->labels.at[i], e);
 }
 
 void replay_edit(struct rewriter *r, const struct plan *plan)
@@ -228,11 +200,11 @@ void replay_edit(struct rewriter *r, const struct plan *plan)
 	prologue(r, plan);
 	names_edit(plan, &r->replay);
 	statics_edit(r, plan, &r->replay);
-	behind_labels(r, plan);
+	replay_labels(r, plan, &r->replay);
 	waits_behind(r, plan, &r->replay);
-	edit_body(r, plan);
+	body_edit(r, plan, &r->replay, true);
 	waits_before(r, plan, &r->replay);
-	at_labels(r, plan);
+	labels_edit(r, plan, &r->replay);
 }
 
 static void argument(struct rewriter *r, const struct plan *plan, const struct var *v,
@@ -259,8 +231,9 @@ static void entry(struct rewriter *r, const struct plan *plan, struct text *out)
 				   "give the type a name at file scope");
 	text_printf(out, "static %s { const char *r = ompckpt_replay_record(&ompckpt_fn_%u); ",
 		    type_declare(r->arena, t, name), plan->id);
-	text_printf(out, "(void)r; %sompckpt_body_%u(", t->kind == TYPE_VOID ? "" : "return ",
-		    plan->id);
+	text_printf(out, "(void)r; %s%s(", t->kind == TYPE_VOID ? "" : "return ",
+		    plan->is_joined ? f->name
+				    : arena_printf(r->arena, "ompckpt_body_%u", plan->id));
 	for (unsigned i = 0; i < f->params.n; i++) {
 		text_puts(out, i ? ", " : "");
 		argument(r, plan, f->params.at[i], out);
@@ -270,7 +243,8 @@ static void entry(struct rewriter *r, const struct plan *plan, struct text *out)
 
 void replay_render(struct rewriter *r, const struct plan *plan, struct text *out)
 {
-	edits_render(&r->replay, plan->function->whole, out);
+	if (!plan->is_joined)
+		edits_render(&r->replay, plan->function->whole, out);
 	text_puts(out, "\n");
 	entry(r, plan, out);
 }

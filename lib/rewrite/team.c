@@ -80,6 +80,8 @@ static void in_front(struct rewriter *r, const struct plan *plan, const struct p
 		replay_label(r, plan, l, &t);
 		text_puts(&t, "} ");
 	}
+	if (plan->is_joined)
+		joined_meet(r, plan, l, &t);
 	share(r, plan, l, &t);
 	text_puts(&t, emit_line(r, at));
 	edits_insert(e, at, emit_keep(r, &t));

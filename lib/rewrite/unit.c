@@ -23,14 +23,18 @@ static void behind_function(struct rewriter *r, const struct plan *plan)
 static void edit_functions(struct rewriter *r)
 {
 	heap_calls_edit(r);
+	for (unsigned i = 0; i < r->plans.n; i++)
+		if (r->plans.at[i]->is_joined)
+			replay_labels(r, r->plans.at[i], &r->fast);
 	waits_behind(r, NULL, &r->fast);
 	for (unsigned i = 0; i < r->plans.n; i++)
-		fast_edit(r, r->plans.at[i]);
+		(r->plans.at[i]->is_joined ? joined_edit : fast_edit)(r, r->plans.at[i]);
 	waits_before(r, NULL, &r->fast);
 	for (unsigned i = 0; i < r->plans.n; i++)
-		fast_labels(r, r->plans.at[i]);
+		labels_edit(r, r->plans.at[i], &r->fast);
 	for (unsigned i = 0; i < r->plans.n; i++)
-		replay_edit(r, r->plans.at[i]);
+		if (!r->plans.at[i]->is_joined)
+			replay_edit(r, r->plans.at[i]);
 	for (unsigned i = 0; i < r->plans.n; i++) {
 		statics_hoist(r, r->plans.at[i]);
 		behind_function(r, r->plans.at[i]);
@@ -38,7 +42,8 @@ static void edit_functions(struct rewriter *r)
 }
 
 bool rewrite_unit(struct arena *a, const struct program *p, const struct saves *s,
-		  const struct guards *g, const struct unit *unit, struct text *out)
+		  const struct guards *g, struct same_bits *bits, const struct unit *unit,
+		  struct text *out)
 {
 	struct text head = {0}, tail = {0};
 	struct rewriter r = {
@@ -46,6 +51,7 @@ bool rewrite_unit(struct arena *a, const struct program *p, const struct saves *
 		.program = p,
 		.saves = s,
 		.guards = g,
+		.bits = bits,
 		.unit = unit,
 		.fast = edits_new(a, unit->text),
 		.replay = edits_new(a, unit->text),

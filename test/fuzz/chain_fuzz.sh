@@ -2,7 +2,7 @@
 # chain_fuzz.sh - random programs through the chain test.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--team] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
+# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--team|--numbers] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
 #   OMPCKPT_CC    the built ompckpt-cc
 #   TOOLS         the folder with the built generate and positions of test/fuzz
 #   FIRST LAST    the seeds; 0 as LAST: for ever
@@ -10,12 +10,14 @@
 #   --arrays      loops over arrays, by generate_arrays
 #   --nests       loop nests over arrays that live in part, by generate_nests
 #   --team        positions inside parallel regions, by generate_team; 1, 2, 3, 4 or 8 threads
+#   --numbers     floating point, by generate_numbers, with options that let the compiler choose how it is computed
 #   --cuts N      at most N cuts a program (12)
 #   --keep DIR    where failing programs are kept (fuzz-failures)
-# A seed decides the program, the backend and the level; of nests also how many images a process leaves. What OMPCKPT_CC compiles is linked plain,
+# A seed decides the program, the backend and the level (of numbers: the options); of nests also how many images a process leaves. What OMPCKPT_CC compiles is linked plain,
 # for the reference, and by OMPCKPT_CC, and must say the same when it is cut and restarted. Programs
 # that run for more than a second, or that a message of ours refuses, are counted and passed by; so are
 # those of which builds by the compilers alone differ.
+# Numbers are compared with the same binary's run through: another binary may compute other bits.
 # Exit 0: all the same. 1: some not. 2: wrong use.
 set -u
 
@@ -24,7 +26,7 @@ usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 kind=own cuts=12 keep=fuzz-failures
 while [ $# -gt 0 ]; do
 	case $1 in
-	--csmith | --arrays | --nests | --team) kind=${1#--}; shift ;;
+	--csmith | --arrays | --nests | --team | --numbers) kind=${1#--}; shift ;;
 	--cuts) cuts=$2; shift 2 ;;
 	--keep) keep=$2; shift 2 ;;
 	-*) usage ;;
@@ -42,6 +44,8 @@ cd "$scratch" || exit 2
 files=()
 [ "$kind" != own ] || files=(--file out.txt)
 backends=(gcc clang-19) levels=(-O0 -O2 -O0 -O0) teams=(2 3 8 1 4)
+[ "$kind" != numbers ] || levels=("-Ofast -march=native" -O2 "-O3 -march=x86-64-v3" "-O2 -ffast-math" -O3
+	"-Ofast -mprefer-vector-width=256 -march=native" "-O3 -mfma -ffp-contract=fast" "-O1 -fassociative-math -fno-signed-zeros -fno-trapping-math" -Ofast)
 sizes=("--max-funcs 4 --max-block-depth 3" "--max-funcs 6 --max-expr-complexity 5" "--max-funcs 8"
 	"--max-funcs 3 --max-pointer-depth 4 --no-volatiles")
 # Waiting threads that spin would take most of the time.
@@ -62,7 +66,8 @@ generate() {
 }
 
 build() {
-	(ulimit -t 600; exec "$compiler" --ompckpt-cc="$backend" "$level" "${flags[@]}" "$@") >log 2>&1
+	# shellcheck disable=SC2086
+	(ulimit -t 600; exec "$compiler" --ompckpt-cc="$backend" $level "${flags[@]}" "$@") >log 2>&1
 }
 
 refused() {
@@ -84,9 +89,13 @@ plain_differs() {
 
 # Prints the verdict on p.c: same, differs, refused, long, or what failed. The log is in "log".
 try() {
-	local backend=${backends[seed % 2]} level=${levels[seed / 2 % 4]}
+	local backend=${backends[seed % 2]} level=${levels[seed / 2 % ${#levels[@]}]}
 	local flags=(-w -fopenmp -I/usr/include/csmith)
 	export OMP_NUM_THREADS=$((2 + seed / 4 % 2))
+	if [ "$kind" = numbers ]; then
+		same_binary
+		return
+	fi
 	[ "$kind" != team ] || OMP_NUM_THREADS=${teams[seed / 8 % 5]}
 	[ "$kind" != nests ] || OMP_NUM_THREADS=$((1 + seed / 8 % 3))
 	build -c p.c -o p.o || { refused; return; }
@@ -111,6 +120,13 @@ try() {
 	fi
 }
 
+# The verdict on numbers: cut and resumed, does a binary compute what it computes in one go?
+same_binary() {
+	build p.c -o p -lm || { refused; return; }
+	CHAIN_TIMEOUT=1200 "$here/../chain.sh" --cuts "$cuts" ./p >log 2>&1 && echo same && return
+	grep -q 'no candidate was met' log && echo same || echo differs
+}
+
 bad=0 count=0
 declare -A verdicts=()
 report() {
@@ -132,7 +148,7 @@ for ((seed = first; last == 0 || seed <= last; seed++)); do
 		bad=$((bad + 1))
 		cp p.c "$keep/$kind-$seed.c"
 		cp log "$keep/$kind-$seed.log"
-		echo "seed $seed (${backends[seed % 2]} ${levels[seed / 2 % 4]}): $verdict ($keep/$kind-$seed.c)"
+		echo "seed $seed (${backends[seed % 2]} ${levels[seed / 2 % ${#levels[@]}]}): $verdict ($keep/$kind-$seed.c)"
 		;;
 	esac
 	[ $((count % 100)) -ne 0 ] || report
