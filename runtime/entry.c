@@ -19,6 +19,7 @@
 #include "drain.h"
 #include "environment.h"
 #include "heap.h"
+#include "hooks.h"
 #include "journal.h"
 #include "layout.h"
 #include "limit.h"
@@ -27,6 +28,7 @@
 #include "real.h"
 #include "restart.h"
 #include "runtime.h"
+#include "signals.h"
 #include "state.h"
 #include "stats.h"
 #include "store.h"
@@ -68,6 +70,7 @@ __attribute__((constructor(101))) static void before_program(int argc, char **ar
 	map_frames();
 	runtime.has_heap = heap_init(LAYOUT_HEAP, LAYOUT_HEAP_TAGS, size);
 	args_init(argc, argv);
+	environment_init();
 	descriptors_init();
 	streams_init();
 	state_init();
@@ -118,6 +121,7 @@ static void on_signal(int number)
 static void catch_signal(int number)
 {
 	struct sigaction a = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+	signals_own(on_signal);
 	sigemptyset(&a.sa_mask);
 	if (number != 0 && sigaction(number, &a, NULL) != 0)
 		report(1, "cannot catch signal %d: %s", number, strerror(errno));
@@ -318,5 +322,9 @@ int ompckpt_start(void)
 	environment_keep();
 	if (runtime.can_write)
 		begin(epoch);
+	if (epoch != 0) {
+		hooks_call();
+		signals_resume();
+	}
 	return epoch != 0;
 }
