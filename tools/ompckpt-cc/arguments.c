@@ -8,6 +8,7 @@
  * backend's to judge. Cost:  arguments x rows of the tables. */
 #include "arguments.h"
 #include "diag.h"
+#include "library.h"
 #include "text.h"
 
 #include <ctype.h>
@@ -250,8 +251,10 @@ static bool take_own(struct arena *a, struct arguments *out, const char *word, b
 		out->dump = value;
 	else if ((value = own_value(word, "--ompckpt-plan=", ok)))
 		out->plan = value;
+	else if ((value = own_value(word, "--ompckpt-library=", ok)))
+		*ok &= library_add(a, out, value);
 	else if ((value = own_value(word, "--ompckpt-stateless=", ok)))
-		ARRAY_PUSH(a, out->stateless, value);
+		*ok &= library_add(a, out, arena_printf(a, "%s:stateless", value));
 	else if (!strcmp(word, "--ompckpt-profile"))
 		out->is_profiled = true;
 	else if (!strcmp(word, "--ompckpt-version"))
