@@ -168,14 +168,14 @@ static const char *needs_unknown(struct arena *a, const struct arguments *args,
 static void warn_of_system(struct arena *a, const struct gathered *o)
 {
 	struct loc loc = {o->name, 0, 0};
-	if (is_library(base_of(o->name), "stdc++") ||
-	    (!elf_variable(a, o->bytes) && !allocates(a, o)))
+	const char *base = base_of(o->name), *name = strncmp(base, "lib", 3) ? base : base + 3;
+	if (is_library(base, "stdc++") || (!elf_variable(a, o->bytes) && !allocates(a, o)))
 		return;
 	diag(DIAG_WARNING, loc,
 	     "what this library keeps is not in a checkpoint, and not there after a restart");
 	diag(DIAG_HELP, loc,
 	     "say what it keeps: --ompckpt-library=%.*s:stateless, save or hook (docs/porting.md)",
-	     (int)strcspn(base_of(o->name) + 3, "."), base_of(o->name) + 3);
+	     (int)strcspn(name, "."), name);
 }
 
 void shared_check(struct arena *a, const struct arguments *args, const struct whole_program *w,
