@@ -1,4 +1,4 @@
-/* library.c - --ompckpt-library: names and kinds, archives in place of shared objects.
+/* library.c - --ompckpt-library: archives in place of shared objects, what must be registered.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the options, the arguments of a link, the objects the linker took.
@@ -17,26 +17,6 @@
 
 #include <string.h>
 #include <unistd.h>
-
-bool library_add(struct arena *a, struct arguments *out, const char *value)
-{
-	static const char *const kinds[] = {[LIBRARY_STATELESS] = "stateless",
-					    [LIBRARY_SAVE] = "save",
-					    [LIBRARY_HOOK] = "hook"};
-	const char *colon = strrchr(value, ':');
-	for (unsigned i = 0; colon && colon > value && i < sizeof kinds / sizeof *kinds; i++) {
-		if (strcmp(colon + 1, kinds[i]))
-			continue;
-		struct library l = {arena_strndup(a, value, (size_t)(colon - value)),
-				    (enum library_kind)i};
-		ARRAY_PUSH(a, out->libraries, l);
-		return true;
-	}
-	diag(DIAG_ERROR, (struct loc){0}, "'%s' does not say what the library keeps", value);
-	diag(DIAG_HELP, (struct loc){0},
-	     "--ompckpt-library=NAME:save, NAME:stateless or NAME:hook (docs/porting.md)");
-	return false;
-}
 
 bool library_is(const struct arguments *args, const char *path, enum library_kind kind)
 {
