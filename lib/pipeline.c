@@ -28,7 +28,7 @@
 #include "saves.h"
 #include "selected.h"
 #include "sequences.h"
-#include "mapped.h"
+#include "lost.h"
 #include "copies.h"
 
 #include <assert.h>
@@ -209,7 +209,7 @@ static bool run_saves(struct pipeline *p)
 	if (p->saves)
 		regions_not_known(p->regions, assume, p);
 	sequences_check(p->arena, p->program, p->calls, p->reach, p->modref);
-	mapped_check(p->program, p->calls);
+	lost_check(p->program, p->calls);
 	regions_free(p->regions);
 	return p->saves;
 }

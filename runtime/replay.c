@@ -330,5 +330,6 @@ void ompckpt_resumed(void)
 		return;
 	}
 	finish();
+	os_set_float_control(runtime.saved_float);
 	errno = runtime.saved_errno;
 }

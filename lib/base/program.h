@@ -175,7 +175,8 @@ enum expr_kind {
 
 struct expr {
 	enum expr_kind kind;
-	const char *op;
+	const char *op;                 /* EXPR_STRING: its bytes from the first "%" on ("": it has
+					 * none), or NULL */
 	struct range range;             /* its text; where it begins, ends or is spelled in a system
 					 * macro's body: the whole macro invocation included */
 	bool in_macro;                  /* its operator, parenthesis … is spelled in such a body */

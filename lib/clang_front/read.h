@@ -168,6 +168,7 @@ private:
 	expr *subscript(const clang::ArraySubscriptExpr *e);
 	expr *subscript_of(expr_kind kind, const clang::Expr *e, const clang::Expr *base);
 	expr *init_list(const clang::InitListExpr *e);
+	expr *string(const clang::StringLiteral *e);
 	expr *literal(const clang::Expr *e);
 	expr *compound_literal(const clang::CompoundLiteralExpr *e);
 	expr *size_of(const clang::UnaryExprOrTypeTraitExpr *e);

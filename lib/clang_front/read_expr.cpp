@@ -156,10 +156,21 @@ expr *Reader::dispatch_rare(const Expr *e)
 	return literal(e);
 }
 
+/* Of a string only what a format says is wanted. */
+expr *Reader::string(const StringLiteral *e)
+{
+	expr *x = new_expr(EXPR_STRING, e);
+	if (e->getCharByteWidth() != 1)
+		return x;
+	size_t first = e->getBytes().find('%');
+	x->op = first == llvm::StringRef::npos ? "" : keep(e->getBytes().substr(first));
+	return x;
+}
+
 expr *Reader::literal(const Expr *e)
 {
-	if (isa<StringLiteral>(e))
-		return new_expr(EXPR_STRING, e);
+	if (auto *s = dyn_cast<StringLiteral>(e))
+		return string(s);
 	if (isa<PredefinedExpr>(e)) {
 		Span s = span_of(e->getSourceRange());
 		if (fn && s.known && !s.in_macro)

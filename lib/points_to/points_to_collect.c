@@ -718,6 +718,8 @@ static void note_laundering(struct expr *e, void *to)
 	count_view(p, e, 1);
 	if (e->kind == EXPR_CALL)
 		forgive_views(p, e);
+	if (e->kind == EXPR_CALL && call_reads_pointers(e))
+		p->reads_pointers = true;
 	note_cast(p, e);
 	if (e->kind == EXPR_CAST && e->args.n && e->args.at[0]->type->kind == TYPE_POINTER &&
 	    e->type->kind == TYPE_INTEGER && e->type->size >= 8)

@@ -9,6 +9,7 @@
  * Cost:  arguments x rows of the table. */
 #include "arguments.h"
 #include "diag.h"
+#include "library.h"
 #include "option_table.h"
 #include "text.h"
 
@@ -145,8 +146,10 @@ static bool take_own(struct arena *a, struct arguments *out, const char *word, b
 		out->dump = value;
 	else if ((value = own_value(word, "--ompckpt-plan=", ok)))
 		out->plan = value;
+	else if ((value = own_value(word, "--ompckpt-library=", ok)))
+		*ok &= library_add(a, out, value);
 	else if ((value = own_value(word, "--ompckpt-stateless=", ok)))
-		ARRAY_PUSH(a, out->stateless, value);
+		*ok &= library_add(a, out, arena_printf(a, "%s:stateless", value));
 	else if (!strcmp(word, "--ompckpt-profile"))
 		out->is_profiled = true;
 	else if ((value = own_value(word, "--ompckpt-accept=", ok)))
