@@ -171,9 +171,9 @@ done
 if [ "$backend" = gcc ]; then
 	while IFS='|' read -r why before attribute; do
 		printf '%s\n' '#include <limits.h>' '#include <stdio.h>' "$before" \
-			'static int a[300], most = INT_MAX;' \
+			'static int a[300], most;' \
 			"$attribute static void maybe(int n) { if (n + 1 > n) for (int i = 0; i < 300; i++) a[i] = 0; }" \
-			'int main(void) { for (int k = 1; k < 4; k++) { for (int i = 0; i < 300; i++) a[i] = i + k;' \
+			'int main(int argc, char **argv) { most = INT_MAX - 1 + argc; for (int k = 1; k < 4; k++) { for (int i = 0; i < 300; i++) a[i] = i + k;' \
 			'#pragma potential_ckpt' \
 			'maybe(most); printf("%d %d\n", k, a[0] + a[299]); } return 0; }' >wraps.c
 		check "$why" cc -O1 wraps.c -o x
