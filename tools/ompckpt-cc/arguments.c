@@ -3,8 +3,8 @@
  *
  * In:    argv, @files in it included; the name we were called by; $OMPCKPT_CC.
  * Out:   one row per argument with its role, in the user's order.
- * Means: what gcc and clang mean by it (lib/base/option_table.def). An option without a row is one of
- *        the compiler's without a separate value.
+ * Means: what gcc and clang mean by it (lib/base/option_table.def). An option without a row is one
+ *        of the compiler's without a separate value.
  * Errs:  an own option we do not know is an error; options.c judges the others at the link.
  * Cost:  arguments x rows of the table. */
 #include "arguments.h"
