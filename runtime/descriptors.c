@@ -13,9 +13,9 @@
 #include <stdlib.h>
 
 #include "descriptors.h"
+#include "folder.h"
 #include "os.h"
 #include "report.h"
-#include "store.h"
 #include "streams_slot.h"
 
 #define KNOWN_MAX 4096
@@ -64,10 +64,10 @@ static void tell(const char *name, void *unused)
 
 void descriptors_init(void)
 {
-	store_each("/proc/self/fd", know, NULL);
+	folder_each_of_system("/proc/self/fd", know, NULL);
 }
 
 void descriptors_tell(void)
 {
-	store_each("/proc/self/fd", tell, NULL);
+	folder_each_of_system("/proc/self/fd", tell, NULL);
 }

@@ -18,6 +18,7 @@
 #include "descriptors.h"
 #include "drain.h"
 #include "environment.h"
+#include "folder.h"
 #include "heap.h"
 #include "journal.h"
 #include "layout.h"
@@ -36,6 +37,9 @@
 #include "write.h"
 
 #define WHY_SIZE 5000
+
+/* The C library's own names for program_invocation_name and the short one. */
+extern char *__progname_full, *__progname;
 
 struct runtime runtime;
 EXPORT int ompckpt_due;
@@ -56,8 +60,10 @@ static void map_frames(void)
 		size /= 2;
 	while (size >= 4096 && !os_map_at(LAYOUT_FRAMES, size))
 		size /= 2;
-	if (size >= 4096)
-		ompckpt_frames = (char *)LAYOUT_FRAMES;
+	if (size < 4096)
+		return;
+	runtime.frames_size = size;
+	ompckpt_frames = (char *)LAYOUT_FRAMES;
 }
 
 __attribute__((constructor(101))) static void before_program(int argc, char **argv)
@@ -104,6 +110,8 @@ static void at_exit(int status, void *unused)
 	}
 	stats_write();
 	profiler_finish();
+	if (runtime.can_write && !removes && images.is_first && runtime.epoch == 0)
+		journal_note_stop(0);
 	if (removes) {
 		fflush(NULL);
 		remove_images();
@@ -118,7 +126,6 @@ static void on_signal(int number)
 static void catch_signal(int number)
 {
 	struct sigaction a = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
-	sigemptyset(&a.sa_mask);
 	if (number != 0 && sigaction(number, &a, NULL) != 0)
 		report(1, "cannot catch signal %d: %s", number, strerror(errno));
 }
@@ -127,7 +134,7 @@ static void identify(void)
 {
 	ssize_t n = readlink("/proc/self/exe", runtime.program, sizeof runtime.program - 1);
 	if (n <= 0)
-		strcpy(runtime.program, program_invocation_name);
+		strcpy(runtime.program, __progname_full);
 	runtime.pid = getpid();
 	runtime.run_id = os_random();
 	runtime.build_id_size = os_build_id(runtime.build_id, sizeof runtime.build_id);
@@ -139,8 +146,7 @@ static void read_config(void)
 	char cwd[4096] = ".";
 	if (__real_getcwd(cwd, sizeof cwd) == NULL)
 		strcpy(cwd, ".");
-	if (!config_read(&runtime.config, environ, program_invocation_short_name, cwd, why,
-			 sizeof why))
+	if (!config_read(&runtime.config, __environ, __progname, cwd, why, sizeof why))
 		report_and_exit(EXIT_WRONG_USE, "%s", why);
 	report_set_level(runtime.config.verbose);
 	if (runtime.config.unknown[0] != '\0')
@@ -212,13 +218,20 @@ static void prepare(void)
 		return;
 	}
 	runtime.can_write = take_fast(why, sizeof why) && take_slow(why, sizeof why);
+	if (!runtime.can_write && wants &&
+	    (store_is_refused(STORE_FAST) || store_is_refused(STORE_SLOW)))
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart: %s; name a folder of your own (OMPCKPT_DIR)", why);
 	if (!runtime.can_write && wants && (store_is_busy(STORE_FAST) || store_is_busy(STORE_SLOW)))
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart: %s; wait for it, or name another "
 				"folder (OMPCKPT_DIR)",
 				why);
 	if (!runtime.can_write)
-		report(1, "no checkpoints: %s; computing without", why);
+		report(1, "no checkpoints: %s; computing without%s", why,
+		       store_is_refused(STORE_FAST)
+			       ? " (a folder of your own, OMPCKPT_DIR, will do)"
+			       : "");
 }
 
 /* The number of the newest image of a place, and the highest one of a checkpoint it knows of. */
@@ -249,9 +262,9 @@ static void find_last(uint64_t *found, uint64_t *noted)
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart: the folder '%s' can't be read: %s; run again, "
 				"or start afresh (OMPCKPT_RESTART=off)",
-				dir, strerror(errno));
+				dir, folder_error(errno));
 	report(1, "no checkpoints: the folder '%s' can't be read: %s; computing without", dir,
-	       strerror(errno));
+	       folder_error(errno));
 	runtime.can_write = false;
 }
 
@@ -275,13 +288,17 @@ static uint64_t restart(void)
 static bool start_journal(uint64_t epoch)
 {
 	const char *bad = runtime.config.dir;
-	if (epoch != 0 ? journal_note_output(epoch) : journal_start(images.is_first, 0, &bad))
+	if (images.is_first && runtime.config.restart == RESTART_AUTO)
+		journal_cut_beginning();
+	if (epoch != 0 ? journal_note_output(epoch)
+		       : journal_start(images.is_first, 0, &bad) &&
+				 (!images.is_first || journal_note_beginning()))
 		return true;
 	int error = errno;
 	if (epoch != 0)
 		restart_refuse_journal(bad, error);
 	report(1, "no checkpoints: cannot write to '%s/appended': %s; computing without", bad,
-	       strerror(error));
+	       folder_error(error));
 	return false;
 }
 

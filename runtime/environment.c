@@ -5,6 +5,7 @@
  *        is the same. The environment as a whole, for programs that walk through it.
  * Means: the environment lies elsewhere in each process; a pointer got before a checkpoint keeps
  *        showing the value of then.
+ *        The program may have a name "environ" of its own.
  * Errs:  without memory the C library's pointer is handed out. */
 #include <pthread.h>
 #include <stdlib.h>
@@ -32,24 +33,24 @@ void ompckpt_keep_environment(void)
 
 char **ompckpt_environment(void)
 {
-	return environ;
+	return __environ;
 }
 
 void environment_keep(void)
 {
-	size_t n = 0, size = sizeof *environ;
-	for (; is_kept && environ[n] != NULL; n++)
-		size += sizeof *environ + strlen(environ[n]) + 1;
+	size_t n = 0, size = sizeof *__environ;
+	for (; is_kept && __environ[n] != NULL; n++)
+		size += sizeof *__environ + strlen(__environ[n]) + 1;
 	char **copy = is_kept && runtime.has_heap ? ompckpt_malloc(size, 0) : NULL;
 	if (copy == NULL)
 		return;
 	char *to = (char *)(copy + n + 1);
 	for (size_t i = 0; i < n; i++) {
 		copy[i] = to;
-		to = stpcpy(to, environ[i]) + 1;
+		to = stpcpy(to, __environ[i]) + 1;
 	}
 	copy[n] = NULL;
-	environ = copy;
+	__environ = copy;
 }
 
 void environment_forget(void)

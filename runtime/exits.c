@@ -5,6 +5,7 @@
  * Means: the handlers are noted in order and registered with the C library as well; a restart does
  *        both again, but for those the program's constructors have registered already. Functions
  *        and what their arguments point to have the addresses they had.
+ *        Handlers that an image names lie in the executable's code.
  * Errs:  a handler that can't be noted is refused, as the C library refuses one it has no room
  *        for. */
 #include <pthread.h>
@@ -12,6 +13,7 @@
 
 #include "exits.h"
 #include "format.h"
+#include "os.h"
 #include "real.h"
 #include "walk.h"
 
@@ -81,6 +83,8 @@ bool exits_restore(const struct walk_record *r)
 		return false;
 	if (restored == 0)
 		known = count;
+	if (!os_is_code(get_u64(r->data)))
+		return false;
 	if (restored++ < known)
 		return true;
 	return add((struct entry){get_u64(r->data), get_u64(r->data + 8),

@@ -22,6 +22,9 @@
 #include "heap_run.h"
 #include "os.h"
 
+/* The C library's own name for pthread_atfork, which is no function of its shared object. */
+int __register_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void), void *dso);
+
 #define SMALL_MAX 16384u
 #define NCLASSES 36
 #define CHUNK_SHIFT 16
@@ -126,7 +129,7 @@ bool heap_init(uintptr_t base, uintptr_t tags, size_t size)
 	heap.size = size;
 	run_init(base, heap.chunks, (uint32_t)nchunks);
 	heap.base = base;
-	pthread_atfork(fork_prepare, fork_done, fork_done);
+	__register_atfork(fork_prepare, fork_done, fork_done, NULL);
 	return true;
 }
 
@@ -558,10 +561,10 @@ static uint32_t rebuild_top = 1;
 
 bool heap_rebuild_add(const struct heap_block *b)
 {
+	if (!heap_owns(b->at) || chunk_of(b->at) == 0 || b->size == 0 || b->size > heap.size)
+		return false;
 	uint32_t i = chunk_of(b->at);
 	uint64_t length = 1;
-	if (!heap_owns(b->at) || i == 0 || b->size == 0 || b->size > heap.size)
-		return false;
 	struct chunk *c = &heap.chunks[i];
 	if (b->size_class == HEAP_BIG) {
 		uint32_t shift = (uint32_t)((char *)b->at - chunk_start(i));
@@ -578,9 +581,14 @@ bool heap_rebuild_add(const struct heap_block *b)
 		    (c->kind != CHUNK_NONE &&
 		     (c->kind != CHUNK_SMALL || c->size_class != b->size_class)))
 			return false;
+		uint32_t offset = (uint32_t)(b->at - chunk_start(i)),
+			 size = heap.class_size[b->size_class];
+		struct tag *t = tag_of(b->at, i, b->size_class);
+		if (offset % size != 0 || offset + size > HEAP_CHUNK || t->size != 0)
+			return false;
 		c->kind = CHUNK_SMALL;
 		c->size_class = b->size_class;
-		*tag_of(b->at, i, b->size_class) = (struct tag){b->object, (uint32_t)b->size};
+		*t = (struct tag){b->object, (uint32_t)b->size};
 	}
 	c->length = length;
 	if (i + length > rebuild_top)
@@ -605,11 +613,28 @@ static void rebuild_chunk(uint32_t i)
 	give_back(class, &l);
 }
 
-void heap_rebuild_finish(void)
+/* Does each run end before the next one begins? */
+static bool are_apart(void)
 {
+	uint64_t free_from = 1;
+	for (uint32_t i = 1; i < rebuild_top; i++) {
+		if (heap.chunks[i].kind == CHUNK_NONE)
+			continue;
+		if (i < free_from)
+			return false;
+		free_from = i + heap.chunks[i].length;
+	}
+	return true;
+}
+
+bool heap_rebuild_finish(void)
+{
+	if (!are_apart())
+		return false;
 	run_rebuild(rebuild_top);
 	for (uint32_t i = rebuild_top; i-- > 1;)
 		if (heap.chunks[i].kind == CHUNK_SMALL)
 			rebuild_chunk(i);
 	rebuild_top = 1;
+	return true;
 }

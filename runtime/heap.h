@@ -47,9 +47,10 @@ void heap_tally(uint64_t *bytes, uint32_t n);
 void heap_each(void (*f)(void *context, const struct heap_block *b), void *context);
 
 /* Forget all blocks; then tell the heap which there are, in any order; then finish. Their contents
- * are undefined. Needs: a single thread. heap_rebuild_add is false for what can't be a block. */
+ * are undefined. Needs: a single thread. heap_rebuild_add is false for what can't be a block,
+ * heap_rebuild_finish where blocks overlap; then there is no heap. */
 void heap_rebuild_begin(void);
 bool heap_rebuild_add(const struct heap_block *b);
-void heap_rebuild_finish(void);
+bool heap_rebuild_finish(void);
 
 #endif

@@ -5,7 +5,8 @@
  *        checkpoint, durable before the program writes to it; at a restart, files cut.
  *        A line "epoch 0 -" says that the program stopped right after this checkpoint; a line
  *        "epoch size =path" that it went on from it with stdout in this file at this size; a line
- *        "epoch start +run" that a process, the start-th one of the run, went on from it.
+ *        "epoch start +run" that a process, the start-th one of the run, went on from it; a line
+ *        "0 size @device:inode:arguments:build" that a run began with stdout in that file.
  * Means: of all lines since the checkpoint the first one of a file tells its size at the
  *        checkpoint. No two checkpoints have the same number, not even if the first was never
  *        whole: its lines would be taken for the second one's. Of two folders each has all lines;
@@ -22,8 +23,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "args.h"
 #include "checksum.h"
 #include "drain.h"
+#include "folder.h"
 #include "journal.h"
 #include "os.h"
 #include "runtime.h"
@@ -66,9 +69,8 @@ static bool drop_torn_line(int fd)
 
 static bool open_in(enum store_place place, bool is_new)
 {
-	int flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (is_new ? O_TRUNC : 0);
-	int fd = os_high(openat(store_folder(place), NAME, flags, 0666));
-	if (fd < 0 || !drop_torn_line(fd))
+	int fd = os_high(folder_file(store_folder(place), NAME, O_RDWR | O_CREAT | O_APPEND));
+	if (fd < 0 || (is_new && ftruncate(fd, 0) != 0) || !drop_torn_line(fd))
 		return false;
 	off_t size = lseek(fd, 0, SEEK_END);
 	fallocate(fd, FALLOC_FL_KEEP_SIZE, size < 0 ? 0 : size, RESERVED);
@@ -207,6 +209,29 @@ void journal_note(FILE *f)
 	errno = saved;
 }
 
+/* Of a run and of the file its output goes to; 0: that is no file to be cut. */
+static int identity(char *out, size_t room, struct stat *st)
+{
+	int flags = fcntl(1, F_GETFL);
+	if (flags < 0 || fstat(1, st) != 0 || !S_ISREG(st->st_mode))
+		return 0;
+	int n = snprintf(out, room, "@%llu:%llu:%016llx:", (unsigned long long)st->st_dev,
+			 (unsigned long long)st->st_ino, (unsigned long long)args_hash());
+	for (size_t i = 0; i < runtime.build_id_size; i++)
+		n += snprintf(out + n, room - (size_t)n, "%02x", runtime.build_id[i]);
+	return n;
+}
+
+bool journal_note_beginning(void)
+{
+	char id[256];
+	struct stat st;
+	if (identity(id, sizeof id, &st) == 0)
+		return true;
+	off_t at = fcntl(1, F_GETFL) & O_APPEND ? st.st_size : lseek(1, 0, SEEK_CUR);
+	return at < 0 || append("0 %llu %s\n", (unsigned long long)at, id);
+}
+
 struct line {
 	uint64_t epoch, size;
 	const char *path, *end;
@@ -227,7 +252,7 @@ static bool next_line(const char **at, const char *end, struct line *l)
 	const char *stop;
 	while ((stop = memchr(*at, '\n', (size_t)(end - *at))) != NULL) {
 		bool ok = number(at, stop, &l->epoch) && number(at, stop, &l->size) &&
-			  memchr("/-=+", **at, 4) != NULL &&
+			  memchr("/-=+@", **at, 5) != NULL &&
 			  memchr(*at, '\0', (size_t)(stop - *at)) == NULL;
 		l->path = *at;
 		l->end = stop;
@@ -260,7 +285,7 @@ static bool is_special(const struct line *l, uint64_t epoch)
 	size_t n = (size_t)(l->end - l->path);
 	if (*l->path == '/')
 		return false;
-	if (l->epoch != epoch || *l->path == '+')
+	if (l->epoch != epoch || *l->path == '+' || *l->path == '@')
 		return true;
 	if (*l->path == '-') {
 		journal.was_stopped = true;
@@ -277,15 +302,16 @@ static bool cut(const struct line *l, char *why, size_t room)
 	char path[4096];
 	struct stat st;
 	snprintf(path, sizeof path, "%.*s", (int)(l->end - l->path), l->path);
-	if (stat(path, &st) == 0) {
-		if (!S_ISREG(st.st_mode) || (uint64_t)st.st_size <= l->size ||
-		    truncate(path, (off_t)l->size) == 0)
+	errno = ELOOP;
+	if (lstat(path, &st) == 0) {
+		bool is_cut = S_ISREG(st.st_mode) && (uint64_t)st.st_size > l->size;
+		if (is_cut ? folder_cut(path, (off_t)l->size) : !S_ISLNK(st.st_mode))
 			return true;
 	} else if (errno == ENOENT || errno == ENOTDIR) {
 		return true;
 	}
 	snprintf(why, room, "cannot cut '%s' back to its size at the checkpoint: %s; run again",
-		 path, strerror(errno));
+		 path, folder_error(errno));
 	return false;
 }
 
@@ -320,12 +346,14 @@ static bool read_more(struct text *t, int fd)
  * errno, and the name of the folder that can't be read. */
 static bool read_text(struct text *t, const char *const *folders, unsigned n, const char **bad)
 {
-	char path[8192];
 	*t = (struct text){NULL, 0, 0};
 	for (unsigned i = 0; i < n; i++) {
 		*bad = folders[i];
-		snprintf(path, sizeof path, "%s/" NAME, folders[i]);
-		int fd = open(path, O_RDONLY | O_CLOEXEC);
+		int folder = folder_open(folders[i]);
+		int fd = folder >= 0 ? folder_file(folder, NAME, O_RDONLY) : -1, error = errno;
+		if (folder >= 0)
+			close(folder);
+		errno = error;
 		if (fd < 0 && errno != ENOENT)
 			return false;
 		bool ok = fd < 0 || read_more(t, fd);
@@ -347,7 +375,7 @@ bool journal_cut(const char *const *folders, unsigned n, uint64_t epoch, char *w
 	bool ok = read_text(&t, folders, n, &bad);
 	if (!ok)
 		snprintf(why, room, "cannot read '%s/" NAME "': %s; run again", bad,
-			 strerror(errno));
+			 folder_error(errno));
 	journal.noutput = path_of(1, journal.output, sizeof journal.output);
 	if (ok && journal.noutput == 0 && errno != ENOENT && errno != EINVAL) {
 		snprintf(why, room, "cannot see what standard output is: %s; run again",
@@ -359,6 +387,49 @@ bool journal_cut(const char *const *folders, unsigned n, uint64_t epoch, char *w
 			ok = cut(&l, why, room);
 	os_unmap(t.at, t.room);
 	return ok;
+}
+
+/* Where did the run begin that these lines tell of, if it has this identity? False: it is another
+ * one, has ended by itself, or had an image. */
+static bool find_beginning(const struct text *t, const char *id, size_t n, uint64_t *size)
+{
+	struct line l;
+	bool found = false;
+	for (const char *at = t->at; next_line(&at, t->at + t->size, &l);) {
+		if (l.epoch != 0 || *l.path == '-')
+			return false;
+		if (*l.path == '@') {
+			found = (size_t)(l.end - l.path) == n && memcmp(l.path, id, n) == 0;
+			*size = l.size;
+		}
+	}
+	return found;
+}
+
+void journal_cut_beginning(void)
+{
+	const char *bad, *const folder = runtime.config.dir;
+	char id[256];
+	struct stat st;
+	struct text t;
+	uint64_t size;
+	int n = identity(id, sizeof id, &st);
+	if (n == 0 || !read_text(&t, &folder, 1, &bad))
+		return;
+	bool is_ours = t.size > 0 && find_beginning(&t, id, (size_t)n, &size);
+	os_unmap(t.at, t.room);
+	if (!is_ours || (uint64_t)st.st_size <= size)
+		return;
+	if (ftruncate(1, (off_t)size) == 0 && lseek(1, (off_t)size, SEEK_SET) == (off_t)size)
+		report(1,
+		       "standard output is cut back to byte %llu, where the run began that was "
+		       "killed before its first image",
+		       (unsigned long long)size);
+	else
+		report(1,
+		       "standard output holds what a run wrote from byte %llu on that was killed "
+		       "before its first image; this run writes it again: %s",
+		       (unsigned long long)size, strerror(errno));
 }
 
 /* The run a start line names. */

@@ -49,7 +49,7 @@ static unsigned long in_part(const struct live *l, const struct ompckpt_label *a
 	return at->part == NULL ? 0 : at->live[w] & at->part->objects[w] & ~l->killed[w];
 }
 
-static void add_sets(struct live *l, const struct kept_frame *frames, uint32_t n)
+void live_add_sets(struct live *l, const struct kept_frame *frames, uint32_t n)
 {
 	for (uint32_t i = 0; i < n; i++)
 		for (unsigned w = 0; w < ompckpt_program.nwords; w++) {
@@ -127,7 +127,7 @@ void live_add_serial(struct live *l, const struct kept_frame *frames, uint32_t n
 {
 	size_t bytes = ompckpt_program.nwords * sizeof *l->own;
 	memcpy(l->own, l->killed, bytes);
-	add_sets(l, frames, n);
+	live_add_sets(l, frames, n);
 	memcpy(l->killed, l->own, bytes);
 	uint64_t id = id_of_runs(l, frames, n);
 	if (id == 0 || id != l->id) {

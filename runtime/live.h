@@ -27,6 +27,8 @@ struct live {
 bool live_begin(struct live *l);
 void live_add_thread(struct live *l, const struct kept_frame *frames, uint32_t n);
 void live_add_serial(struct live *l, const struct kept_frame *frames, uint32_t n);
+/* Instead of it, where memory is not yet what it was: the sets without the runs. */
+void live_add_sets(struct live *l, const struct kept_frame *frames, uint32_t n);
 
 static inline const struct ompckpt_label *live_label(const struct kept_frame *f)
 {

@@ -19,12 +19,11 @@
 #include <string.h>
 
 #include "format.h"
-#include "heap.h"
-#include "layout.h"
 #include "locks.h"
 #include "os.h"
 #include "real.h"
 #include "replay.h"
+#include "restart_check.h"
 #include "runtime.h"
 #include "team.h"
 #include "walk.h"
@@ -35,6 +34,11 @@
 #define HELD_SIZE 32u   /* TAG_HELD_LOCK */
 #define IN_SERIAL (~0u) /* its thread: serial code holds it */
 #define NEST_SIZE 16    /* bytes of a nestable lock, at most */
+
+/* What an image may say: so many locks fit into no memory, so often no thread has taken one. */
+#define NUMBER_MAX (1u << 26)
+#define HELD_MAX (1u << 24)
+
 enum { IS_NEST = 1, IS_HELD = 2 };
 
 /* What a row says of a number, plus the kind. Between: nobody had it, it had to be passed. */
@@ -221,21 +225,6 @@ static uint64_t encode_numbered(unsigned char *out)
 	return n;
 }
 
-/* May a restart have NEST_SIZE bytes from "at" on? Thread arenas beside those of "team" are not
- * mapped. */
-static bool is_memory(uintptr_t at, uint32_t team)
-{
-	if (heap_owns((void *)at) ||
-	    (at >= LAYOUT_FRAMES && at - LAYOUT_FRAMES < LAYOUT_FRAMES_SIZE))
-		return true;
-	if (at >= LAYOUT_TEAM && (at - LAYOUT_TEAM) / LAYOUT_TEAM_STRIDE < team)
-		return (at - LAYOUT_TEAM) % LAYOUT_TEAM_STRIDE < LAYOUT_TEAM_SIZE;
-	FOR_EACH_ROW (o)
-		if (at >= (uintptr_t)o->at && at - (uintptr_t)o->at < o->size)
-			return true;
-	return false;
-}
-
 static uint64_t encode_held(unsigned char *out, const struct lock_hold *h, uint32_t thread)
 {
 	unsigned char data[HELD_SIZE] = {0};
@@ -253,7 +242,7 @@ static uint64_t encode_holds(unsigned char *out, const struct lock_holds *holds,
 	uint64_t n = 0;
 	for (uint32_t i = 0; i < holds->n; i++)
 		if (holds->at[i].is_in_team == (thread != IN_SERIAL) &&
-		    is_memory((uintptr_t)holds->at[i].lock, team_parts()))
+		    restart_check_memory((uintptr_t)holds->at[i].lock, NEST_SIZE, team_parts()))
 			n += encode_held(out == NULL ? NULL : out + n, &holds->at[i], thread);
 	return n;
 }
@@ -292,6 +281,8 @@ static bool restore_numbered(const struct walk_record *r)
 	if (&ompckpt_lock_calls == NULL || r->size != LOCK_SIZE)
 		return false;
 	uint32_t number = get_u32(r->data), flags = get_u32(r->data + 4);
+	if (number > NUMBER_MAX)
+		return false;
 	enum lock_kind kind = flags & IS_NEST ? LOCK_NEST : LOCK_SIMPLE;
 	if (row_of(number) == NOBODY && !make(number, kind))
 		return false;
@@ -315,11 +306,14 @@ static bool restore_held(const struct walk_record *r)
 	a->next = again;
 	a->thread = get_u32(r->data);
 	a->count = get_u32(r->data + 4);
+	if (a->count > HELD_MAX)
+		return false;
 	a->lock = (void *)(uintptr_t)get_u64(r->data + 8);
 	a->number = word_of(r->data + 16);
 	a->is_numbered = row_of(a->number) == ALIVE + LOCK_NEST;
-	a->is_there = a->is_numbered || (is_memory((uintptr_t)a->lock, replay_team()) &&
-					 memcmp(a->lock, r->data + 16, NEST_SIZE) == 0);
+	a->is_there = a->is_numbered ||
+		      (restart_check_memory((uintptr_t)a->lock, NEST_SIZE, replay_team()) &&
+		       memcmp(a->lock, r->data + 16, NEST_SIZE) == 0);
 	again = a;
 	return true;
 }

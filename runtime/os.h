@@ -23,6 +23,8 @@ void os_expect(void *at, size_t size);
 size_t os_cache_size(void);
 /* Can "n" bytes be read there that the executable itself brings: variables, constants? */
 bool os_is_of_program(const void *at, size_t n);
+/* Does it lie in the executable's own code? */
+bool os_is_code(uintptr_t at);
 /* Give the pages back; they read as zero afterwards. "at" and "size" are multiples of a page. */
 void os_discard(void *at, size_t size);
 
@@ -57,7 +59,8 @@ size_t os_build_id(unsigned char *out, size_t room);
 
 /* Control word of the floating-point unit: rounding, flush-to-zero, exception masks. */
 uint64_t os_float_control(void);
-void os_set_float_control(uint64_t v);
+/* False: it has bits that the unit does not know. */
+bool os_set_float_control(uint64_t v);
 
 /* Make every running thread of the process pass a full memory barrier. False: the system can't.
  * Asked for the first time before there are threads. */

@@ -267,6 +267,7 @@ static int first_object(struct dl_phdr_info *info, size_t size, void *arg)
 struct span {
 	uintptr_t at;
 	size_t n;
+	uint32_t flags; /* of the segment */
 	bool is_found;
 };
 
@@ -278,15 +279,22 @@ static int look_in_first(struct dl_phdr_info *info, size_t size, void *arg)
 	for (int i = 0; i < info->dlpi_phnum; i++) {
 		const ElfW(Phdr) *p = &info->dlpi_phdr[i];
 		uintptr_t far = s->at - (info->dlpi_addr + p->p_vaddr);
-		s->is_found |= p->p_type == PT_LOAD && p->p_flags & PF_R && far <= p->p_memsz &&
-			       s->n <= p->p_memsz - far;
+		s->is_found |= p->p_type == PT_LOAD && (p->p_flags & s->flags) == s->flags &&
+			       far <= p->p_memsz && s->n <= p->p_memsz - far;
 	}
 	return 1;
 }
 
 bool os_is_of_program(const void *at, size_t n)
 {
-	struct span s = {(uintptr_t)at, n, false};
+	struct span s = {(uintptr_t)at, n, PF_R, false};
+	dl_iterate_phdr(look_in_first, &s);
+	return s.is_found;
+}
+
+bool os_is_code(uintptr_t at)
+{
+	struct span s = {at, 1, PF_X, false};
 	dl_iterate_phdr(look_in_first, &s);
 	return s.is_found;
 }
@@ -308,12 +316,15 @@ uint64_t os_float_control(void)
 	return (uint64_t)x87 << 32 | mxcsr;
 }
 
-void os_set_float_control(uint64_t v)
+bool os_set_float_control(uint64_t v)
 {
 	unsigned mxcsr = (unsigned)v;
 	unsigned short x87 = (unsigned short)(v >> 32);
+	if (mxcsr > 0xffff || v >> 48 != 0)
+		return false;
 	__asm__ volatile("ldmxcsr %0" : : "m"(mxcsr));
 	__asm__ volatile("fldcw %0" : : "m"(x87));
+	return true;
 }
 #elif defined __aarch64__
 uint64_t os_float_control(void)
@@ -323,9 +334,12 @@ uint64_t os_float_control(void)
 	return fpcr;
 }
 
-void os_set_float_control(uint64_t v)
+bool os_set_float_control(uint64_t v)
 {
+	if (v >> 32 != 0)
+		return false;
 	__asm__ volatile("msr fpcr, %0" : : "r"(v));
+	return true;
 }
 #endif
 
@@ -401,7 +415,7 @@ bool os_thread(void *(*f)(void *), void *arg)
 {
 	sigset_t all, before;
 	pthread_t t;
-	sigfillset(&all);
+	memset(&all, 0xff, sizeof all);
 	pthread_sigmask(SIG_SETMASK, &all, &before);
 	int error = pthread_create(&t, NULL, f, arg);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);

@@ -67,7 +67,7 @@ static bool run(uint32_t n, bool (*work)(uint32_t i, void *room))
 	job.n = job.failed = n;
 	job.taken = 0;
 	job.work = work;
-	sigfillset(&all);
+	memset(&all, 0xff, sizeof all);
 	pthread_sigmask(SIG_SETMASK, &all, &before);
 	while (nhelpers < HELPERS && nhelpers + 1 < processors && nhelpers + 1 < n &&
 	       pthread_create(&helpers[nhelpers], NULL, take_part, NULL) == 0)
@@ -195,7 +195,8 @@ bool refill(const struct image *im,
 		if (!(s.kind == IMAGE_HEAP ? has_blocks : has_place(&s, w.whole)))
 			continue;
 		n += split(job.pieces + n, w, &blocks);
-		memset((char *)(uintptr_t)s.address + (w.whole - w.zeros), 0, w.zeros);
+		if (w.zeros > 0)
+			memset((char *)(uintptr_t)s.address + (w.whole - w.zeros), 0, w.zeros);
 	}
 	job.im = im;
 	bool ok = run(n, fill);

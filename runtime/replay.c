@@ -33,6 +33,7 @@ struct saved {
 
 struct stack {
 	struct saved *frames;
+	struct kept_frame *kept; /* the same, innermost first */
 	uint32_t n, next;
 	char *contents;
 	struct walk_team team;
@@ -49,12 +50,17 @@ static struct {
 EXPORT int ompckpt_replaying;
 static __thread struct stack *mine; /* NULL: the serial one */
 
-/* Is "at" an address that frames of thread "thread" may have? */
-static bool is_in_arena(uint64_t at, uint32_t thread)
+/* Bytes of the frame arena of thread "thread", from *from on. */
+static uint64_t arena_of(uint32_t thread, uint64_t *from)
 {
-	uint64_t from = thread == 0 ? LAYOUT_FRAMES : LAYOUT_TEAM + thread * LAYOUT_TEAM_STRIDE;
-	uint64_t size = thread == 0 ? LAYOUT_FRAMES_SIZE : LAYOUT_TEAM_SIZE;
-	return at >= from && at - from <= size;
+	*from = thread == 0 ? LAYOUT_FRAMES : LAYOUT_TEAM + thread * LAYOUT_TEAM_STRIDE;
+	return thread == 0 ? runtime.frames_size : LAYOUT_TEAM_SIZE;
+}
+
+static bool is_in_arena(uint64_t at, uint64_t size, uint32_t thread)
+{
+	uint64_t from, room = arena_of(thread, &from);
+	return at >= from && at - from <= room && size <= room - (at - from);
 }
 
 static const struct ompckpt_function *function_of(const struct walk_frame *w, uint32_t thread)
@@ -64,11 +70,28 @@ static const struct ompckpt_function *function_of(const struct walk_frame *w, ui
 		if (f != NULL && f->id == w->function)
 			return f->record_size == w->record_size && w->label >= 1 &&
 					       w->label <= f->nlabels &&
-					       is_in_arena(w->arena, thread)
+					       is_in_arena(w->arena, f->arena_size, thread)
 				       ? f
 				       : NULL;
 	}
 	return NULL;
+}
+
+/* Does each frame begin behind the one before, in memory too, and is the last one, and no other, at
+ * a position? A parallel construct is the first frame of a thread, and of no serial code; serial
+ * code around a team ends at the construct. */
+static bool is_stack(const struct stack *s, bool is_team, bool has_team)
+{
+	for (uint32_t i = 0; i < s->n; i++) {
+		const struct saved *f = &s->frames[i];
+		bool is_position = f->function->labels[f->label - 1].position >= 0;
+		bool is_last = i + 1 == s->n && (is_team || !has_team);
+		if (is_position != is_last ||
+		    (f->function->replay == NULL) != (is_team && i == 0) ||
+		    (i > 0 && f->arena < f[-1].arena + f[-1].function->arena_size))
+			return false;
+	}
+	return true;
 }
 
 /* Records are read as the variables they hold, so each begins at a multiple of 16, as malloc
@@ -81,8 +104,10 @@ static bool load_stack(struct stack *stack, struct walk walk, uint32_t thread)
 	for (stack->n = 0; walk_frame(&walk, &w); stack->n++)
 		size += (w.record_size + 15u) & ~15u;
 	stack->frames = __libc_malloc(stack->n * sizeof *stack->frames + 1);
+	stack->kept = __libc_malloc(stack->n * sizeof *stack->kept + 1);
 	stack->contents = __libc_malloc(size + 16);
-	if (stack->n == 0 || stack->frames == NULL || stack->contents == NULL)
+	if (stack->n == 0 || stack->frames == NULL || stack->kept == NULL ||
+	    stack->contents == NULL)
 		return false;
 	char *to = stack->contents;
 	for (uint32_t i = 0; walk_frame(&again, &w); i++) {
@@ -90,6 +115,8 @@ static bool load_stack(struct stack *stack, struct walk walk, uint32_t thread)
 		if (f == NULL)
 			return false;
 		stack->frames[i] = (struct saved){f, w.label, (char *)(uintptr_t)w.arena, to};
+		stack->kept[stack->n - 1 - i] =
+			(struct kept_frame){f, w.label, (char *)(uintptr_t)w.arena, to};
 		memcpy(to, w.record, w.record_size);
 		to += (w.record_size + 15u) & ~15u;
 	}
@@ -104,7 +131,9 @@ static bool load_part(const struct image *im, uint32_t thread)
 		return false;
 	struct walk walk = walk_begin(im, &s);
 	return walk_team(&walk, &to->team) && to->team.size == replay.nteam &&
-	       load_stack(to, walk, thread);
+	       to->team.thread == thread && to->team.met == replay.team[0].team.met &&
+	       to->team.drawn == replay.team[0].team.drawn && load_stack(to, walk, thread) &&
+	       is_stack(to, true, true);
 }
 
 static bool load_team(const struct image *im)
@@ -131,7 +160,49 @@ bool replay_load(const struct image *im)
 {
 	struct image_section s;
 	return image_find(im, IMAGE_FRAMES, ~0u, &s) &&
-	       load_stack(&replay.serial, walk_begin(im, &s), 0) && load_team(im);
+	       load_stack(&replay.serial, walk_begin(im, &s), 0) && load_team(im) &&
+	       is_stack(&replay.serial, false, replay.nteam > 0);
+}
+
+const struct kept_frame *replay_frames(bool is_team, uint32_t thread, uint32_t *n)
+{
+	const struct stack *s = is_team ? &replay.team[thread] : &replay.serial;
+	*n = s->n;
+	return s->kept;
+}
+
+/* The frame whose piece of the arena "at" lies in, or behind; NULL: in front of all. Their pieces
+ * come in order, an empty one in front of the next that is not. */
+static const struct saved *frame_at(const struct stack *s, uint64_t at)
+{
+	uint32_t low = 0, high = s->n;
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		if ((uintptr_t)s->frames[middle].arena <= at)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low > 0 ? &s->frames[low - 1] : NULL;
+}
+
+static bool has_local(const struct stack *s, uint32_t id, uint64_t at, uint64_t size)
+{
+	const struct saved *f = frame_at(s, at);
+	for (unsigned k = 0; f != NULL && k < f->function->nlocals; k++) {
+		const struct ompckpt_local *l = &f->function->locals[k];
+		if (l->id == id && l->size == size && (uintptr_t)f->arena + l->offset == at)
+			return true;
+	}
+	return false;
+}
+
+bool replay_has_local(uint32_t id, uint64_t at, uint64_t size)
+{
+	bool ok = has_local(&replay.serial, id, at, size);
+	for (uint32_t i = 0; i < replay.nteam; i++)
+		ok = ok || has_local(&replay.team[i], id, at, size);
+	return ok;
 }
 
 uint32_t replay_team(void)
@@ -222,6 +293,7 @@ uint64_t replay_enter_team(uint32_t thread, uint32_t size, uint64_t *drawn)
 static void free_stack(struct stack *s)
 {
 	__libc_free(s->frames);
+	__libc_free(s->kept);
 	__libc_free(s->contents);
 	*s = (struct stack){0};
 }
@@ -245,7 +317,8 @@ static void finish(void)
 static void resume_in_team(void)
 {
 	uint32_t thread = (uint32_t)(mine - replay.team);
-	os_set_float_control(mine->team.float_control);
+	if (!os_set_float_control(mine->team.float_control))
+		lost("a thread's floating-point control");
 	state_resume(thread);
 	locks_take_again(thread);
 	int error = mine->team.error;

@@ -10,24 +10,29 @@
  * Errs:  on the side of ending with EXIT_NO_RESTART; it never computes on.
  * Cost:  refill.c's. */
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "args.h"
 #include "bases.h"
 #include "copies.h"
 #include "drain.h"
 #include "environment.h"
+#include "folder.h"
 #include "heap.h"
 #include "journal.h"
 #include "layout.h"
 #include "ompckpt/image.h"
 #include "os.h"
+#include "real.h"
 #include "refill.h"
 #include "replay.h"
 #include "restart.h"
+#include "restart_check.h"
 #include "runtime.h"
 #include "state.h"
 #include "store.h"
@@ -36,6 +41,7 @@
 #include "walk.h"
 
 #define WHY_SIZE 1200
+#define EPOCHS (1ul << 48) /* no run comes to as many */
 #define POISON 0xa5
 
 static bool is_here, is_newest; /* the loaded image: in OMPCKPT_DIR; chosen as the newest */
@@ -65,7 +71,7 @@ void restart_refuse_journal(const char *folder, int error)
 	report_and_exit(EXIT_NO_RESTART,
 			"cannot restart: cannot write to '%s/appended': %s; make room, or "
 			"name another folder for new images (OMPCKPT_DIR)",
-			folder, strerror(error));
+			folder, folder_error(error));
 }
 
 /* Folders to look for images in; those of a run that is told of both know of each other. */
@@ -86,7 +92,7 @@ static struct journal_history history(const char *folder, const struct image_hea
 	if (!journal_history(&j, folder, h))
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart: cannot read '%s/appended': %s; run again", folder,
-				strerror(errno));
+				folder_error(errno));
 	return j;
 }
 
@@ -151,42 +157,9 @@ static void load_blocks(const struct image *im)
 		if (runtime.config.poison && !w.is_captured)
 			memset(b.at, POISON, b.size);
 	}
-	heap_rebuild_finish();
-}
-
-static bool is_object(const struct image_section *s, uint64_t whole)
-{
-	FOR_EACH_OBJECT (o)
-		if (o->id == s->id && (uintptr_t)o->at == s->address && o->size == whole)
-			return true;
-	return false;
-}
-
-static bool is_inside(uint64_t at, uint64_t n, uint64_t from, uint64_t size)
-{
-	return at >= from && n <= size && at - from <= size - n;
-}
-
-static bool is_in_team(uint64_t at, uint64_t n)
-{
-	uint64_t thread = (at - LAYOUT_TEAM) / LAYOUT_TEAM_STRIDE;
-	return at >= LAYOUT_TEAM && thread < replay_team() &&
-	       is_inside(at, n, LAYOUT_TEAM + thread * LAYOUT_TEAM_STRIDE, LAYOUT_TEAM_SIZE);
-}
-
-static bool is_known_place(const struct image_section *s, uint64_t whole)
-{
-	switch (s->kind) {
-	case IMAGE_OBJECT:
-		return is_object(s, whole);
-	case IMAGE_LOCAL:
-		return is_inside(s->address, whole, LAYOUT_FRAMES, LAYOUT_FRAMES_SIZE) ||
-		       is_in_team(s->address, whole);
-	case IMAGE_ARGV:
-		return is_inside(s->address, whole, LAYOUT_ARGV, args_room());
-	default:
-		return false;
-	}
+	if (!heap_rebuild_finish())
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart: blocks of the image's heap overlap");
 }
 
 static void poison_objects(const struct image *im)
@@ -216,15 +189,7 @@ static void poison_blocks(const struct image *im)
 
 static void load_contents(const struct image *im)
 {
-	for (uint32_t i = 0; i < im->nsections; i++) {
-		struct image_section s = image_section(im, i);
-		bool has_place =
-			s.kind == IMAGE_OBJECT || s.kind == IMAGE_LOCAL || s.kind == IMAGE_ARGV;
-		if (has_place && !is_known_place(&s, walk_runs_begin(im, &s, chunk_room).whole))
-			report_and_exit(EXIT_NO_RESTART, "cannot restart: the image holds memory "
-							 "this program does not have");
-	}
-	if (!refill(im, is_known_place, chunk_room))
+	if (!refill(im, restart_check_place, chunk_room))
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart: the image changes while it is read");
 }
@@ -250,7 +215,7 @@ static bool remove_newer(const struct folders *f, uint64_t epoch, char *why, siz
 	}
 	if (!ok)
 		snprintf(why, room, "the folder of images can't be read: %s; run again",
-			 strerror(errno));
+			 folder_error(errno));
 	if (!ok || !is_here || oldest == 0 || oldest >= found)
 		return ok;
 	report(1,
@@ -286,12 +251,18 @@ static void load(const struct image *im, const char *path, const struct folders 
 {
 	char why[WHY_SIZE] = "";
 	check_identity(im, path);
-	load_blocks(im);
 	if (!replay_load(im))
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart from '%s': its stack is not of "
 				"this program",
 				path);
+	const char *wrong = restart_check(im, chunk_room);
+	if (wrong != NULL)
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart from '%s': it %s; run again from an older image "
+				"(OMPCKPT_RESTART), or start afresh (OMPCKPT_RESTART=off)",
+				path, wrong);
+	load_blocks(im);
 	if (runtime.config.poison) {
 		poison_objects(im);
 		poison_blocks(im);
@@ -355,7 +326,7 @@ static uint64_t newest_in(const char *dir, uint64_t below)
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart: the folder '%s' can't be listed: %s; run again, "
 				"or start afresh (OMPCKPT_RESTART=off)",
-				dir, strerror(errno));
+				dir, folder_error(errno));
 	return epoch;
 }
 
@@ -385,6 +356,22 @@ static bool next_found(struct found *s, const struct folders *f)
 	return newest != 0;
 }
 
+/* "path" is FOLDER/NAME. */
+static enum image_status open_image(struct image *im, const char *path)
+{
+	char folder[4096];
+	const char *slash = strrchr(path, '/');
+	folder_of(folder, path);
+	int at = folder_open(folder[0] != '\0' ? folder : "/");
+	if (at < 0)
+		return IMAGE_UNREADABLE;
+	enum image_status st = image_open_own(im, at, slash + 1);
+	int saved = errno;
+	close(at);
+	errno = saved;
+	return st;
+}
+
 enum choice { CHOSEN, LEFT_BEHIND, NOT_WHOLE };
 
 /* One that can't be read may be whole, so that it is not passed over, unless there is a copy; one
@@ -392,7 +379,11 @@ enum choice { CHOSEN, LEFT_BEHIND, NOT_WHOLE };
 static enum choice try_found(struct image *im, const char *path, const struct folders *f,
 			     struct found s)
 {
-	enum image_status st = image_open(im, path);
+	enum image_status st = open_image(im, path);
+	if (st == IMAGE_OK && im->header.epoch != s.epoch) {
+		st = IMAGE_MALFORMED;
+		image_close(im);
+	}
 	if (st == IMAGE_OK && is_left_behind(&im->header, f, s.folder)) {
 		report(1, "'%s' is passed over: the run went on without it", path);
 		image_close(im);
@@ -404,7 +395,7 @@ static enum choice try_found(struct image *im, const char *path, const struct fo
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart: '%s' can't be read: %s; run again, or "
 				"name an older image (OMPCKPT_RESTART)",
-				path, strerror(errno));
+				path, folder_error(errno));
 	if (st != IMAGE_OK)
 		report(1, "'%s' %s; trying an older one", path, image_status_what(st));
 	return st == IMAGE_OK ? CHOSEN : NOT_WHOLE;
@@ -449,13 +440,23 @@ static bool is_folder_of(const char *dir, const char *path)
 	       a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
+/* A file that is called like an image is called like itself. */
+static bool is_its_name(const char *path, uint64_t epoch)
+{
+	const char *slash = strrchr(path, '/');
+	uint64_t named = image_epoch_of_name(slash != NULL ? slash + 1 : path);
+	return named == epoch || (named == 0 && epoch > 0 && epoch < EPOCHS);
+}
+
 /* The image the user names. */
 static uint64_t load_path(const char *path, double start)
 {
 	char folder[4096];
 	struct image im;
 	const struct config *c = &runtime.config;
-	enum image_status st = image_open(&im, path);
+	enum image_status st = open_image(&im, path);
+	if (st == IMAGE_OK && !is_its_name(path, im.header.epoch))
+		st = IMAGE_MALFORMED;
 	if (st == IMAGE_OK)
 		st = refill_check(&im);
 	if (st != IMAGE_OK)
@@ -482,6 +483,18 @@ static void tell_of_images(const struct folders *f)
 			       f->at[i]);
 }
 
+/* Which file the user means. */
+static const char *real_path(const char *path)
+{
+	static char full[PATH_MAX];
+	if (__real_realpath(path, full) == NULL)
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart: '%s' can't be read: %s; check path "
+				"and permissions",
+				path, strerror(errno));
+	return full;
+}
+
 static uint64_t load_as_told(double start)
 {
 	struct stat st;
@@ -503,7 +516,7 @@ static uint64_t load_as_told(double start)
 		break;
 	}
 	if (stat(c->restart_path, &st) != 0 || !S_ISDIR(st.st_mode))
-		return load_path(c->restart_path, start);
+		return load_path(real_path(c->restart_path), start);
 	is_here = strcmp(c->restart_path, c->dir) == 0 || strcmp(c->restart_path, c->slow) == 0;
 	epoch = load_newest(&there, start);
 	if (epoch == 0)

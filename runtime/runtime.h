@@ -19,6 +19,7 @@
 struct runtime {
 	struct config config;
 	bool has_heap;      /* the program's blocks have fixed addresses */
+	size_t frames_size; /* bytes at LAYOUT_FRAMES */
 	bool has_start;     /* main has begun: ompckpt_start was called */
 	bool can_write;     /* checkpoints can be taken in this process */
 	int pid;            /* a forked child is not the program */

@@ -18,6 +18,7 @@
 #include "os.h"
 #include "real.h"
 #include "replay.h"
+#include "restart_check.h"
 #include "runtime.h"
 #include "state.h"
 #include "team.h"
@@ -34,6 +35,7 @@ WEAK void omp_set_max_active_levels(int n);
 WEAK void omp_get_schedule(int *kind, int *chunk);
 WEAK void omp_set_schedule(int kind, int chunk);
 
+#define THREADS_MAX (1 << 20)
 #define RANDOM_SIZE 128 /* of the C library's own buffer: the same generator */
 
 static _Alignas(8) char random_buffer[RANDOM_SIZE];
@@ -64,13 +66,15 @@ EXPORT void __wrap_lcong48(unsigned short p[7])
 	__real_lcong48(p);
 }
 
-/* Bytes of a random() state, from its first word (glibc: position * 5 + type). */
-static uint32_t random_size(const char *state)
+/* Bytes of a random() state, from its first word (glibc: position * 5 + type); 0: it is none. */
+static uint32_t random_size(const void *state)
 {
-	static const uint32_t sizes[] = {8, 32, 64, 128, 256};
+	static const uint32_t sizes[] = {8, 32, 64, 128, 256}, positions[] = {1, 7, 15, 31, 63};
 	int32_t first;
 	memcpy(&first, state, sizeof first);
-	return sizes[first >= 0 ? first % 5 : 0];
+	if (first < 0 || (uint32_t)first / 5 >= positions[first % 5])
+		return 0;
+	return sizes[first % 5];
 }
 
 static uint64_t encode_random(unsigned char *out)
@@ -235,11 +239,16 @@ uint64_t state_encode(unsigned char *out)
 static bool restore_random(const struct walk_record *r)
 {
 	static _Alignas(8) char other[RANDOM_SIZE];
-	if (r->size < 16 || r->size > 8 + 256)
+	if (r->size < 16)
 		return false;
 	char *state = (char *)(uintptr_t)get_u64(r->data);
+	uint32_t size = random_size(r->data + 8);
+	if (size == 0 || r->size != 8 + size ||
+	    (state == random_buffer ? size > sizeof random_buffer
+				    : !restart_check_memory((uintptr_t)state, size, replay_team())))
+		return false;
 	initstate(1, other, sizeof other);
-	memcpy(state, r->data + 8, r->size - 8);
+	memcpy(state, r->data + 8, size);
 	setstate(state);
 	return true;
 }
@@ -262,10 +271,12 @@ static bool can_set_omp(void)
 	       omp_set_max_active_levels != NULL && omp_set_schedule != NULL;
 }
 
-static void get_values(int v[STATE_OMP_VALUES], const unsigned char *from)
+/* False: OpenMP can't have said so. */
+static bool get_values(int v[STATE_OMP_VALUES], const unsigned char *from)
 {
 	for (int i = 0; i < STATE_OMP_VALUES; i++)
 		v[i] = (int)get_u32(from + 4 * i);
+	return v[0] >= 1 && v[0] <= THREADS_MAX && v[2] >= 0;
 }
 
 static bool restore_omp(const struct walk_record *r)
@@ -273,7 +284,8 @@ static bool restore_omp(const struct walk_record *r)
 	int v[STATE_OMP_VALUES];
 	if (r->size != sizeof v)
 		return false;
-	get_values(v, r->data);
+	if (!get_values(v, r->data))
+		return false;
 	if (can_set_omp())
 		set_values(v);
 	return true;
@@ -289,8 +301,7 @@ static bool restore_team(const struct walk_record *r)
 	if (thread_values == NULL || thread >= n)
 		return false;
 	nthread_values = n;
-	get_values(thread_values[thread], r->data + 4);
-	return true;
+	return get_values(thread_values[thread], r->data + 4);
 }
 
 void state_resume(uint32_t thread)
@@ -339,10 +350,9 @@ static bool restore_record(const struct walk_record *r)
 	case TAG_AT_EXIT:
 		return exits_restore(r);
 	case TAG_FLOAT:
-		if (is_number)
-			os_set_float_control(get_u64(r->data));
-		return is_number;
+		return is_number && os_set_float_control(get_u64(r->data));
 	case TAG_UMASK:
+		is_number = is_number && get_u64(r->data) <= 0777;
 		if (is_number)
 			umask((mode_t)get_u64(r->data));
 		return is_number;
@@ -351,7 +361,7 @@ static bool restore_record(const struct walk_record *r)
 			runtime.saved_errno = (int)get_u64(r->data);
 		return is_number;
 	default:
-		return true;
+		return false;
 	}
 }
 

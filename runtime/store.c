@@ -8,7 +8,6 @@
  * Errs:  removing is done as well as it can be; failures there are not reported.
  * Cost:  a directory listing each time, and to prune a look into the images that are kept; nothing
  *        is allocated from any malloc. */
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -17,6 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "folder.h"
 #include "ompckpt/image.h"
 #include "os.h"
 #include "room.h"
@@ -25,14 +25,14 @@
 static struct place {
 	char dir[4096];
 	int folder, lock;
-	bool is_busy;
+	bool is_busy, is_refused;
 	struct room epochs, needed;
 } places[STORE_PLACES] = {{.folder = -1, .lock = -1}, {.folder = -1, .lock = -1}};
 
 /* mkdir; the first errno that is not "it exists" is kept in "why". */
-static void make_folder(const char *path, int *why)
+static void make_folder(const char *path, mode_t mode, int *why)
 {
-	if (mkdir(path, 0777) != 0 && errno != EEXIST && *why == 0)
+	if (mkdir(path, mode) != 0 && errno != EEXIST && *why == 0)
 		*why = errno;
 }
 
@@ -45,10 +45,10 @@ static bool make_folders(const char *dir)
 	for (char *p = path + 1; *p != '\0'; p++)
 		if (*p == '/') {
 			*p = '\0';
-			make_folder(path, &why);
+			make_folder(path, 0777, &why);
 			*p = '/';
 		}
-	make_folder(path, &why);
+	make_folder(path, 0700, &why);
 	if (stat(path, &st) != 0) {
 		errno = why != 0 ? why : errno;
 		return false;
@@ -62,7 +62,7 @@ static bool take_lock(struct place *p)
 {
 	struct stat mine, named;
 	for (int tries = 0; tries < 100; tries++) {
-		int fd = os_high(openat(p->folder, "lock", O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+		int fd = os_high(folder_file(p->folder, "lock", O_RDWR | O_CREAT));
 		if (fd < 0)
 			return false;
 		if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
@@ -70,7 +70,8 @@ static bool take_lock(struct place *p)
 			close(fd);
 			return false;
 		}
-		if (fstat(fd, &mine) == 0 && fstatat(p->folder, "lock", &named, 0) == 0 &&
+		if (fstat(fd, &mine) == 0 &&
+		    fstatat(p->folder, "lock", &named, AT_SYMLINK_NOFOLLOW) == 0 &&
 		    mine.st_ino == named.st_ino) {
 			p->lock = fd;
 			return true;
@@ -78,26 +79,6 @@ static bool take_lock(struct place *p)
 		close(fd);
 	}
 	return false;
-}
-
-/* The listing uses getdents through a buffer of ours. */
-bool store_each(const char *dir, void (*f)(const char *name, void *state), void *state)
-{
-	char buffer[8192] __attribute__((aligned(8)));
-	ssize_t n;
-	int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	if (fd < 0)
-		return errno == ENOENT;
-	while ((n = getdents64(fd, buffer, sizeof buffer)) > 0)
-		for (ssize_t at = 0; at < n;) {
-			const struct dirent64 *e = (const void *)(buffer + at);
-			f(e->d_name, state);
-			at += e->d_reclen;
-		}
-	int saved = errno;
-	close(fd);
-	errno = saved;
-	return n == 0;
 }
 
 static void remove_temporary(const char *name, void *state)
@@ -122,20 +103,22 @@ bool store_take(enum store_place place, const char *dir, char *why, size_t room)
 {
 	struct place *p = &places[place];
 	snprintf(p->dir, sizeof p->dir, "%s", dir);
-	if (!make_folders(dir) ||
-	    (p->folder = os_high(open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC))) < 0) {
-		snprintf(why, room, "cannot use the folder '%s': %s", dir, strerror(errno));
+	if (!make_folders(dir) || (p->folder = os_high(folder_open(dir))) < 0) {
+		p->is_refused = folder_is_refused(errno);
+		snprintf(why, room, "cannot use the folder '%s': %s", dir, folder_error(errno));
 		return false;
 	}
 	if (!take_lock(p)) {
+		p->is_refused = folder_is_refused(errno);
 		snprintf(why, room,
-			 p->is_busy ? "the folder '%s' is in use by another process"
-				    : "cannot write to the folder '%s': %s",
-			 dir, strerror(errno));
+			 p->is_busy      ? "the folder '%s' is in use by another process"
+			 : p->is_refused ? "cannot use the file 'lock' in the folder '%s': %s"
+					 : "cannot write to the folder '%s': %s",
+			 dir, folder_error(errno));
 		store_let_go(place);
 		return false;
 	}
-	store_each(p->dir, remove_temporary, p);
+	folder_each(p->dir, remove_temporary, p);
 	return true;
 }
 
@@ -157,6 +140,11 @@ bool store_is_busy(enum store_place place)
 	return places[place].is_busy;
 }
 
+bool store_is_refused(enum store_place place)
+{
+	return places[place].is_refused;
+}
+
 static void find_newest(const char *name, void *state)
 {
 	uint64_t *bounds = state, epoch = image_epoch_of_name(name);
@@ -167,7 +155,7 @@ static void find_newest(const char *name, void *state)
 bool store_newest(const char *dir, uint64_t below, uint64_t *epoch)
 {
 	uint64_t bounds[2] = {below, 0};
-	bool ok = store_each(dir, find_newest, bounds);
+	bool ok = folder_each(dir, find_newest, bounds);
 	*epoch = bounds[1];
 	return ok;
 }
@@ -189,23 +177,29 @@ bool store_has(enum store_place place, uint64_t epoch, uint64_t size)
 	char name[32];
 	struct stat st;
 	image_file_name(name, epoch);
-	return fstatat(places[place].folder, name, &st, 0) == 0 && (uint64_t)st.st_size == size;
+	return fstatat(places[place].folder, name, &st, AT_SYMLINK_NOFOLLOW) == 0 &&
+	       S_ISREG(st.st_mode) && st.st_uid == geteuid() && (uint64_t)st.st_size == size;
 }
 
 int store_open(enum store_place place, uint64_t epoch)
 {
 	char name[32];
 	image_file_name(name, epoch);
-	return os_high(openat(places[place].folder, name, O_RDONLY | O_CLOEXEC));
+	return os_high(folder_file(places[place].folder, name, O_RDONLY));
 }
 
 int store_create(enum store_place place, uint64_t epoch)
 {
 	char name[40];
-	int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
+	int folder = places[place].folder, flags = O_WRONLY | O_CREAT | O_EXCL;
 	temporary_name(name, epoch);
-	int fd = openat(places[place].folder, name, flags | O_DIRECT, 0666);
-	return os_high(fd >= 0 ? fd : openat(places[place].folder, name, flags, 0666));
+	unlinkat(folder, name, 0);
+	int fd = folder_file(folder, name, flags | O_DIRECT);
+	if (fd < 0) {
+		unlinkat(folder, name, 0);
+		fd = folder_file(folder, name, flags);
+	}
+	return os_high(fd);
 }
 
 /* O_DIRECT that opens but does not write (some network file systems) is switched off. */
@@ -268,11 +262,11 @@ static void insert(const char *name, void *state)
 static struct list list_images(struct place *p)
 {
 	struct list l = {0};
-	if (p->lock < 0 || !store_each(p->dir, count, &l.room) ||
+	if (p->lock < 0 || !folder_each(p->dir, count, &l.room) ||
 	    !room_need(&p->epochs, l.room * sizeof *l.epochs))
 		return l;
 	l.epochs = p->epochs.at;
-	if (!store_each(p->dir, insert, &l))
+	if (!folder_each(p->dir, insert, &l))
 		l.n = 0;
 	return l;
 }
@@ -303,11 +297,11 @@ void store_remove(enum store_place place, uint64_t first, uint64_t last)
 /* Add what the image refers to, *n so far. */
 static enum image_status add_needed(const struct place *p, uint64_t epoch, uint64_t *n)
 {
-	char path[8192];
+	char name[32];
 	struct image im;
 	uint64_t *needed = p->needed.at;
-	store_path(path, sizeof path, p->dir, epoch);
-	enum image_status st = image_open(&im, path);
+	image_file_name(name, epoch);
+	enum image_status st = image_open_own(&im, p->folder, name);
 	if (st != IMAGE_OK)
 		return st;
 	for (uint32_t i = 0; i < im.nbases; i++)

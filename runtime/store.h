@@ -17,13 +17,12 @@ bool store_take(enum store_place place, const char *dir, char *why, size_t room)
 bool store_may_hold(const char *dir);
 /* Was it another process that holds it? After store_take said false. */
 bool store_is_busy(enum store_place place);
+/* Or is it none to be trusted (folder.h)? */
+bool store_is_refused(enum store_place place);
 
 /* *epoch: newest one below "below" that has an image file in "dir"; 0 if none, or if there is no
  * such folder. False with errno if that can't be known. */
 bool store_newest(const char *dir, uint64_t below, uint64_t *epoch);
-/* Call f(name) for every file of "dir"; there is none if it does not exist. False with errno: those
- * were not all. */
-bool store_each(const char *dir, void (*f)(const char *name, void *state), void *state);
 void store_path(char *out, size_t room, const char *dir, uint64_t epoch);
 
 /* Is the image of this epoch there, with this size? */

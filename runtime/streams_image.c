@@ -37,6 +37,8 @@ enum {
 	STREAM_BUFFERING = 256,
 };
 
+enum { PATH_ROOM = 4096 };
+
 static bool is_unknown; /* the system did not answer a question about a stream */
 
 bool streams_are_known(void)
@@ -168,7 +170,14 @@ static int reopen(const struct walk_stream *s, const char *path, char *why, size
 {
 	struct stat st;
 	int flags = (int)(s->open_flags & (O_ACCMODE | O_APPEND | O_NONBLOCK | O_SYNC | O_DSYNC));
-	int fd = open(path, flags | O_NOCTTY);
+	mode_t kind = s->flags & STREAM_REGULAR ? S_IFREG : S_IFCHR;
+	int fd = open(path, flags | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK);
+	if (fd >= 0 && (fstat(fd, &st) != 0 || (st.st_mode & S_IFMT) != kind ||
+			fcntl(fd, F_SETFL, flags) != 0)) {
+		close(fd);
+		fd = -1;
+		errno = EINVAL;
+	}
 	if (fd < 0) {
 		snprintf(why, room,
 			 "cannot reopen '%s': %s; put the file back, or start afresh "
@@ -178,7 +187,7 @@ static int reopen(const struct walk_stream *s, const char *path, char *why, size
 	}
 	if (!(s->flags & STREAM_REGULAR))
 		return fd;
-	if (fstat(fd, &st) != 0 || (uint64_t)st.st_size < s->size) {
+	if ((uint64_t)st.st_size < s->size) {
 		snprintf(why, room,
 			 "'%s' has %lld bytes, but had %llu at the checkpoint; put the "
 			 "file back, or start afresh (OMPCKPT_RESTART=off)",
@@ -194,13 +203,21 @@ static int reopen(const struct walk_stream *s, const char *path, char *why, size
 	return fd;
 }
 
+static int open_nameless(void)
+{
+	char name[64];
+	snprintf(name, sizeof name, "/tmp/ompckpt-%016llx", (unsigned long long)os_random());
+	int fd = open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+	if (fd >= 0)
+		unlink(name);
+	return fd;
+}
+
 /* A file without a name: a new one with the same contents. */
 static int remake(const struct walk_stream *s, char *why, size_t room)
 {
-	char name[] = "/tmp/ompckpt-XXXXXX";
-	int fd = s->pending_size == s->size ? mkostemp(name, O_CLOEXEC) : -1;
+	int fd = s->pending_size == s->size ? open_nameless() : -1;
 	if (fd >= 0) {
-		unlink(name);
 		if (os_pwrite_all(fd, s->pending, s->pending_size, 0))
 			return fd;
 		close(fd);
@@ -223,7 +240,7 @@ static bool restore_details(FILE *f, const struct walk_stream *s)
 
 static bool restore_own(const struct walk_stream *s, char *why, size_t room)
 {
-	char path[4100];
+	char path[PATH_ROOM + 1];
 	int slot = (int)s->slot;
 	snprintf(path, sizeof path, "%.*s", (int)s->path_size, s->path);
 	if (slots.slot[slot].is_open)
@@ -310,6 +327,15 @@ static bool restore_inherited(const struct walk_stream *s, char *why, size_t roo
 	return true;
 }
 
+/* Can a process have had it? */
+static bool is_stream(const struct walk_stream *s)
+{
+	if (s->slot >= SLOT_MAX || (s->slot > 2 && s->flags & (STREAM_INHERITED | STREAM_CLOSED)))
+		return false;
+	return s->path_size < PATH_ROOM && memchr(s->path, '\0', s->path_size) == NULL &&
+	       s->offset <= INT64_MAX && s->size <= INT64_MAX;
+}
+
 bool streams_restore(const struct image *im, char *why, size_t room)
 {
 	struct image_section section;
@@ -319,8 +345,12 @@ bool streams_restore(const struct image *im, char *why, size_t room)
 	struct walk w = walk_begin(im, &section);
 	while (walk_stream(&w, &s)) {
 		bool ok = true;
-		if (s.slot >= SLOT_MAX)
-			continue;
+		if (!is_stream(&s)) {
+			snprintf(why, room,
+				 "it has a stream that no program has; start afresh "
+				 "(OMPCKPT_RESTART=off)");
+			return false;
+		}
 		if (s.flags & STREAM_CLOSED) {
 			if (slots.slot[s.slot].is_open)
 				__real_fclose(slot_file((int)s.slot));

@@ -24,6 +24,7 @@
 
 #include "checksum.h"
 #include "drain.h"
+#include "folder.h"
 #include "format.h"
 #include "os.h"
 #include "real.h"
@@ -134,11 +135,9 @@ static bool find_end(struct kept_in *k)
 {
 	struct undo_record r;
 	unsigned char *text;
-	char path[64];
 	size_t size;
-	snprintf(path, sizeof path, "/proc/self/fd/%d", k->fd);
 	k->end = k->before = 0;
-	if (!undo_load(path, &text, &size))
+	if (!undo_load(k->fd, &text, &size))
 		return false;
 	while (undo_read(&r, text, size, k->end)) {
 		k->before = r.at;
@@ -155,7 +154,7 @@ static bool open_file(enum store_place place)
 	if (k->fd >= 0)
 		return true;
 	undo_name(name, undo.epoch);
-	k->fd = os_high(openat(store_folder(place), name, O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+	k->fd = os_high(folder_file(store_folder(place), name, O_RDWR | O_CREAT));
 	return k->fd >= 0 && find_end(k) && fsync(store_folder(place)) == 0;
 }
 
@@ -181,6 +180,7 @@ struct piece {
 	int from;
 	const char *path;
 	uint64_t at, size, file_size;
+	uint64_t mode, read_ns, written_ns; /* the file's mode and times */
 };
 
 static bool write_record(struct kept_in *k, const struct piece *p)
@@ -189,7 +189,8 @@ static bool write_record(struct kept_in *k, const struct piece *p)
 	unsigned char head[UNDO_HEAD];
 	size_t n = strlen(p->path);
 	uint64_t contents = k->end + sizeof head + n;
-	uint64_t words[] = {UNDO_MAGIC, k->before, p->at, p->size, p->file_size, n};
+	uint64_t words[] = {UNDO_MAGIC, k->before, p->at,      p->size,      p->file_size,
+			    n,          p->mode,   p->read_ns, p->written_ns};
 	for (size_t i = 0; i < UNDO_CHECKSUM; i++)
 		put_u64(head + 8 * i, words[i]);
 	checksum_begin(&sum);
@@ -217,6 +218,11 @@ static bool keep_piece(const struct piece *p)
 	return (keep_in(STORE_SLOW, p) || drain_leave()) && keep_in(STORE_FAST, p);
 }
 
+static uint64_t time_of(const struct timespec *t)
+{
+	return (uint64_t)t->tv_sec * 1000000000u + (uint64_t)t->tv_nsec;
+}
+
 /* Keep bytes "at" to "end" of the file behind "fd", or ends the process. */
 static void keep(int fd, uint64_t at, uint64_t end, uint64_t file_size)
 {
@@ -233,7 +239,15 @@ static void keep(int fd, uint64_t at, uint64_t end, uint64_t file_size)
 		give_up(path);
 	if (end > (uint64_t)st.st_size)
 		end = (uint64_t)st.st_size;
-	if (at < end && !keep_piece(&(struct piece){from, path, at, end - at, file_size}))
+	struct piece piece = {from,
+			      path,
+			      at,
+			      end - at,
+			      file_size,
+			      st.st_mode & 07777,
+			      time_of(&st.st_atim),
+			      time_of(&st.st_mtim)};
+	if (at < end && !keep_piece(&piece))
 		give_up(path);
 	if (at < end)
 		report(2, "%.1f MB of '%s' kept for a restart", (double)(end - at) / 1e6, path);
@@ -352,7 +366,8 @@ void undo_creates(const char *path)
 	if (is_on() && stat(path, &st) != 0 && errno == ENOENT && absolute(full, path)) {
 		pthread_mutex_lock(&undo.lock);
 		if ((undo.missed.is_full || has(&undo.missed, checksum(full, strlen(full)))) &&
-		    !keep_piece(&(struct piece){-1, full, 0, 0, UNDO_NO_FILE}))
+		    !keep_piece(
+			    &(struct piece){.from = -1, .path = full, .file_size = UNDO_NO_FILE}))
 			give_up(full);
 		pthread_mutex_unlock(&undo.lock);
 	}
@@ -430,7 +445,7 @@ void undo_prune(enum store_place place)
 		return;
 	if (newest == 0)
 		r.below = UINT64_MAX;
-	store_each(dir, remove_below, &r);
+	folder_each(dir, remove_below, &r);
 }
 
 void undo_start(uint64_t epoch)

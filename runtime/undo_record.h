@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define UNDO_MAGIC 0x216f646e756b636full
+#define UNDO_MAGIC 0x326f646e756b636full
 
 enum undo_word { /* of the head, 8 bytes each */
 		 UNDO_MAGIC_AT,
@@ -19,6 +19,9 @@ enum undo_word { /* of the head, 8 bytes each */
 		 UNDO_SIZE,
 		 UNDO_FILE_SIZE, /* of that file, at the checkpoint or when it was opened */
 		 UNDO_PATH_SIZE,
+		 UNDO_MODE,     /* permissions of that file, */
+		 UNDO_READ,     /* when it was last read and */
+		 UNDO_WRITTEN,  /* written, in ns since 1970 */
 		 UNDO_CHECKSUM, /* of the words before, path and contents; last */
 		 UNDO_WORDS
 };
@@ -29,6 +32,7 @@ enum undo_word { /* of the head, 8 bytes each */
 
 struct undo_record {
 	uint64_t at, before, offset, size, file_size;
+	uint64_t mode, read_ns, written_ns;
 	const char *path; /* not terminated */
 	size_t path_size;
 	const unsigned char *contents;
@@ -39,7 +43,7 @@ bool undo_read(struct undo_record *r, const unsigned char *text, size_t size, ui
 /* Offset behind record "r". */
 uint64_t undo_behind(const struct undo_record *r);
 
-/* The whole file "path" in memory from os_map; *size is 0 if it is not there. False with errno. */
-bool undo_load(const char *path, unsigned char **text, size_t *size);
+/* The whole open file in memory from os_map. False with errno. */
+bool undo_load(int fd, unsigned char **text, size_t *size);
 
 #endif

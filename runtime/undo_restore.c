@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "checksum.h"
+#include "folder.h"
 #include "format.h"
 #include "os.h"
 #include "store.h"
@@ -23,23 +24,17 @@
 
 #define PATH_SIZE 4096
 
-bool undo_load(const char *path, unsigned char **text, size_t *size)
+bool undo_load(int fd, unsigned char **text, size_t *size)
 {
 	struct stat st;
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
 	*text = NULL;
 	*size = 0;
-	if (fd < 0)
-		return errno == ENOENT;
 	bool ok = fstat(fd, &st) == 0;
 	if (ok && st.st_size > 0) {
 		*text = os_map((size_t)st.st_size, false);
 		*size = *text != NULL ? (size_t)st.st_size : 0;
 		ok = *text != NULL && os_pread_all(fd, *text, *size, 0);
 	}
-	int saved = errno;
-	close(fd);
-	errno = saved;
 	return ok;
 }
 
@@ -64,6 +59,9 @@ bool undo_read(struct undo_record *r, const unsigned char *text, size_t size, ui
 		.offset = word[UNDO_OFFSET],
 		.size = word[UNDO_SIZE],
 		.file_size = word[UNDO_FILE_SIZE],
+		.mode = word[UNDO_MODE],
+		.read_ns = word[UNDO_READ],
+		.written_ns = word[UNDO_WRITTEN],
 		.path = (const char *)head + UNDO_HEAD,
 		.path_size = word[UNDO_PATH_SIZE],
 		.contents = head + UNDO_HEAD + word[UNDO_PATH_SIZE],
@@ -95,10 +93,38 @@ static void look_at(const char *name, void *state)
 bool undo_span(const char *folder, uint64_t epoch, uint64_t *oldest, uint64_t *last)
 {
 	struct span s = {.from = epoch, .below = UINT64_MAX, .oldest = *oldest, .newest = *last};
-	bool ok = store_each(folder, look_at, &s);
+	bool ok = folder_each(folder, look_at, &s);
 	*oldest = s.oldest;
 	*last = s.newest;
 	return ok;
+}
+
+/* Its path had no link in it when it was kept. */
+static int open_again(const char *path, bool is_whole)
+{
+	struct stat st;
+	int flags = O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+	int fd = open(path, flags);
+	if (fd < 0 && errno == ENOENT && is_whole)
+		fd = open(path, flags | O_CREAT | O_EXCL, 0600);
+	if (fd < 0 || (fstat(fd, &st) == 0 && S_ISREG(st.st_mode)))
+		return fd;
+	close(fd);
+	errno = EINVAL;
+	return -1;
+}
+
+/* Permissions and times as they were, as far as they are this user's to set. */
+static bool set_mode(int fd, const struct stat *st, const struct undo_record *r)
+{
+	const uint64_t second = 1000000000;
+	struct timespec times[2] = {
+		{(time_t)(r->read_ns / second), (long)(r->read_ns % second)},
+		{(time_t)(r->written_ns / second), (long)(r->written_ns % second)}};
+	if ((st->st_mode & 07777) != (r->mode & 07777) && fchmod(fd, r->mode & 07777) != 0 &&
+	    errno != EPERM)
+		return false;
+	return futimens(fd, times) == 0 || errno == EPERM || errno == EACCES;
 }
 
 static bool put_back(const struct undo_record *r, char *why, size_t room)
@@ -114,20 +140,19 @@ static bool put_back(const struct undo_record *r, char *why, size_t room)
 			 path, strerror(errno));
 		return false;
 	}
-	bool is_whole = r->offset == 0 && r->size == r->file_size;
-	int fd = open(path, O_WRONLY | O_CLOEXEC | (is_whole ? O_CREAT : 0), 0666);
+	int fd = open_again(path, r->offset == 0 && r->size == r->file_size);
 	if (fd < 0 && (errno == ENOENT || errno == ENOTDIR))
 		return true;
 	bool ok =
 		fd >= 0 && os_pwrite_all(fd, r->contents, r->size, r->offset) &&
 		fstat(fd, &st) == 0 &&
 		((uint64_t)st.st_size <= r->file_size || ftruncate(fd, (off_t)r->file_size) == 0) &&
-		fdatasync(fd) == 0;
+		set_mode(fd, &st, r) && fdatasync(fd) == 0;
 	if (!ok)
 		snprintf(why, room,
 			 "cannot put back what was overwritten in '%s' after the checkpoint: %s; "
 			 "run again",
-			 path, strerror(errno));
+			 path, folder_error(errno));
 	if (fd >= 0)
 		close(fd);
 	return ok;
@@ -155,7 +180,7 @@ static bool find_newest(const char *const *folders, unsigned n, uint64_t epoch, 
 {
 	struct span s = {.from = epoch, .below = below};
 	for (unsigned i = 0; i < n; i++)
-		if (!store_each(folders[i], look_at, &s))
+		if (!folder_each(folders[i], look_at, &s))
 			return false;
 	*newest = s.newest;
 	return true;
@@ -164,16 +189,20 @@ static bool find_newest(const char *const *folders, unsigned n, uint64_t epoch, 
 /* What "folder" has of this epoch. */
 static bool apply_in(const char *folder, uint64_t epoch, char *why, size_t room)
 {
-	char path[2 * PATH_SIZE], name[32];
-	unsigned char *text;
-	size_t size;
+	char name[32];
+	unsigned char *text = NULL;
+	size_t size = 0;
 	undo_name(name, epoch);
-	snprintf(path, sizeof path, "%s/%s", folder, name);
-	if (!undo_load(path, &text, &size)) {
-		snprintf(why, room, "cannot read '%s': %s; run again", path, strerror(errno));
-		return false;
-	}
-	bool ok = size == 0 || apply(text, size, why, room);
+	int at = folder_open(folder), fd = at >= 0 ? folder_file(at, name, O_RDONLY) : -1;
+	bool ok = fd >= 0 ? undo_load(fd, &text, &size) : errno == ENOENT;
+	if (!ok)
+		snprintf(why, room, "cannot read '%s/%s': %s; run again", folder, name,
+			 folder_error(errno));
+	if (fd >= 0)
+		close(fd);
+	if (at >= 0)
+		close(at);
+	ok = ok && (size == 0 || apply(text, size, why, room));
 	os_unmap(text, size);
 	return ok;
 }
@@ -192,6 +221,6 @@ bool undo_apply(const char *const *folders, unsigned n, uint64_t epoch, char *wh
 		snprintf(why, room,
 			 "cannot read what was kept of overwritten files in the folder of images: "
 			 "%s; run again",
-			 strerror(errno));
+			 folder_error(errno));
 	return ok;
 }

@@ -28,7 +28,9 @@ extern "C" {
 	X(MISSING,     "refers to an older image that is not whole, or not there", \
 	  "restart from the previous one") \
 	X(UNSUPPORTED, "written in another format version", \
-	  "use the ompckpt that wrote it, or a newer one")
+	  "use the ompckpt that wrote it, or a newer one") \
+	X(FOREIGN,     "belongs to another user, or is a symbolic link", \
+	  "copy it into a folder of your own")
 
 enum image_status {
 #define X(name, what, todo) IMAGE_##name,
@@ -117,6 +119,9 @@ struct image {
 /* Open the file "path" and those of its folder that it refers to; check headers, footers and
  * indexes, not the contents. After any other status than IMAGE_OK there is nothing to close. */
 enum image_status image_open(struct image *im, const char *path);
+/* As image_open, for the file "name" of an open folder; it and those it refers to must belong to
+ * the effective user of this process, and be no symbolic links: else IMAGE_FOREIGN. */
+enum image_status image_open_own(struct image *im, int folder, const char *name);
 /* The same without those it refers to: their contents can't be had, only their epochs. */
 enum image_status image_open_alone(struct image *im, const char *path);
 /* The same for "size" bytes at "base", which are kept by the caller; the images it refers to

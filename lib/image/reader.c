@@ -125,16 +125,24 @@ enum image_status image_add_base(struct image *im, const void *base, size_t size
 	return IMAGE_OK;
 }
 
-static enum image_status map_file(const char *path, void **base, size_t *size)
+/* A file of folder "folder", which must be this user's own and no link; or, if that is AT_FDCWD,
+ * any file. */
+static enum image_status map_file(int folder, const char *path, void **base, size_t *size)
 {
 	struct stat st;
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	bool is_own = folder != AT_FDCWD;
+	int fd =
+		openat(folder, path, O_RDONLY | O_CLOEXEC | (is_own ? O_NOFOLLOW | O_NONBLOCK : 0));
 	if (fd < 0)
-		return IMAGE_UNREADABLE;
+		return is_own && errno == ELOOP ? IMAGE_FOREIGN : IMAGE_UNREADABLE;
 	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)) {
 		close(fd);
 		errno = EINVAL;
 		return IMAGE_UNREADABLE;
+	}
+	if (is_own && st.st_uid != geteuid()) {
+		close(fd);
+		return IMAGE_FOREIGN;
 	}
 	if (st.st_size == 0) {
 		close(fd);
@@ -146,11 +154,11 @@ static enum image_status map_file(const char *path, void **base, size_t *size)
 	return *base == MAP_FAILED ? IMAGE_UNREADABLE : IMAGE_OK;
 }
 
-enum image_status image_open_alone(struct image *im, const char *path)
+static enum image_status open_alone(struct image *im, int folder, const char *path)
 {
 	void *base;
 	size_t size;
-	enum image_status st = map_file(path, &base, &size);
+	enum image_status st = map_file(folder, path, &base, &size);
 	if (st != IMAGE_OK)
 		return st;
 	st = image_open_memory(im, base, size);
@@ -160,8 +168,13 @@ enum image_status image_open_alone(struct image *im, const char *path)
 	return st;
 }
 
+enum image_status image_open_alone(struct image *im, const char *path)
+{
+	return open_alone(im, AT_FDCWD, path);
+}
+
 /* The file of that epoch beside the file "path". */
-static enum image_status open_base(struct image *im, const char *path, uint64_t epoch)
+static enum image_status open_base(struct image *im, int at, const char *path, uint64_t epoch)
 {
 	char name[32], full[8192];
 	void *base;
@@ -171,7 +184,7 @@ static enum image_status open_base(struct image *im, const char *path, uint64_t 
 	image_file_name(name, epoch);
 	if (snprintf(full, sizeof full, "%.*s%s", folder, path, name) >= (int)sizeof full)
 		return IMAGE_MISSING;
-	enum image_status st = map_file(full, &base, &size);
+	enum image_status st = map_file(at, full, &base, &size);
 	if (st != IMAGE_OK)
 		return st == IMAGE_UNREADABLE && errno != ENOENT ? st : IMAGE_MISSING;
 	st = image_add_base(im, base, size);
@@ -180,16 +193,26 @@ static enum image_status open_base(struct image *im, const char *path, uint64_t 
 	return st;
 }
 
-enum image_status image_open(struct image *im, const char *path)
+static enum image_status open_at(struct image *im, int at, const char *path)
 {
-	enum image_status st = image_open_alone(im, path);
+	enum image_status st = open_alone(im, at, path);
 	if (st != IMAGE_OK)
 		return st;
 	for (uint32_t i = 0; i < im->nbases && st == IMAGE_OK; i++)
-		st = open_base(im, path, im->bases[i].epoch);
+		st = open_base(im, at, path, im->bases[i].epoch);
 	if (st != IMAGE_OK)
 		image_close(im);
 	return st;
+}
+
+enum image_status image_open(struct image *im, const char *path)
+{
+	return open_at(im, AT_FDCWD, path);
+}
+
+enum image_status image_open_own(struct image *im, int folder, const char *name)
+{
+	return open_at(im, folder, name);
 }
 
 void image_close(struct image *im)

@@ -3,6 +3,7 @@
  *
  * For libFuzzer. The first byte is the epoch of the restart. No file is really cut: every path is a
  * long regular file here, and what would be cut is written down. */
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,12 +11,12 @@
 #include <sys/types.h>
 
 static int fuzz_stat(const char *path, struct stat *st);
-static int fuzz_truncate(const char *path, off_t size);
-#define stat(path, st) fuzz_stat(path, st)
-#define truncate(path, size) fuzz_truncate(path, size)
+static bool fuzz_cut(const char *path, off_t size);
+#define lstat(path, st) fuzz_stat(path, st)
+#define folder_cut(path, size) fuzz_cut(path, size)
 #include "journal.c"
-#undef stat
-#undef truncate
+#undef lstat
+#undef folder_cut
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
@@ -26,6 +27,11 @@ int store_folder(enum store_place place)
 {
 	(void)place;
 	return -1;
+}
+
+uint64_t args_hash(void)
+{
+	return 5;
 }
 
 bool drain_leave(void)
@@ -43,7 +49,7 @@ static int fuzz_stat(const char *path, struct stat *st)
 }
 
 /* Is there a line "… SIZE PATH" in the input? */
-static int fuzz_truncate(const char *path, off_t size)
+static bool fuzz_cut(const char *path, off_t size)
 {
 	if (path[0] != '/' || strchr(path, '\n') != NULL || size < 0)
 		abort();
@@ -51,7 +57,7 @@ static int fuzz_truncate(const char *path, off_t size)
 		if (strcmp(cuts[i], path) == 0)
 			abort();
 	cuts[ncuts++] = strdup(path);
-	return 0;
+	return true;
 }
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)

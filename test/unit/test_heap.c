@@ -233,11 +233,47 @@ START_TEST(rebuild_refuses)
 		{ "a big block off the grain", { (char *)BASE + HEAP_CHUNK + 8, 99999, 0, HEAP_BIG } },
 		{ "behind the end", { (char *)BASE + SIZE - HEAP_CHUNK, 99999, 0, HEAP_BIG } },
 		{ "no size", { (char *)BASE + HEAP_CHUNK, 0, 0, 0 } },
+		{ "between two blocks of its class", { (char *)BASE + HEAP_CHUNK + 8, 16, 0, 0 } },
+		{ "behind the last of its chunk", { (char *)BASE + HEAP_CHUNK + 65440, 160, 0, 8 } },
 	};
 	setup();
 	heap_rebuild_begin();
 	ck_assert_msg(!heap_rebuild_add(&rows[_i].b), "%s", rows[_i].why);
 	heap_rebuild_finish();
+}
+END_TEST
+
+START_TEST(rebuild_refuses_two)
+{
+	char *at = (char *)BASE + 8 * HEAP_CHUNK;
+	const struct {
+		const char *why;
+		struct heap_block a, b;
+		bool is_added, is_finished;
+	} rows[] = {
+		{ "twice", { at, 16, 1, 0 }, { at, 16, 2, 0 }, false, true },
+		{ "two classes in a chunk", { at, 16, 1, 0 }, { at + 32, 32, 2, 1 }, false, true },
+		{ "a small one in a big one",
+		  { at, 3 * HEAP_CHUNK, 1, HEAP_BIG },
+		  { at + HEAP_CHUNK, 16, 2, 0 },
+		  true,
+		  false },
+		{ "a big one in a big one",
+		  { at, 3 * HEAP_CHUNK, 1, HEAP_BIG },
+		  { at + 2 * HEAP_CHUNK, 99999, 2, HEAP_BIG },
+		  true,
+		  false },
+		{ "side by side",
+		  { at, 3 * HEAP_CHUNK, 1, HEAP_BIG },
+		  { at + 3 * HEAP_CHUNK, 16, 2, 0 },
+		  true,
+		  true },
+	};
+	setup();
+	heap_rebuild_begin();
+	ck_assert_msg(heap_rebuild_add(&rows[_i].a), "%s", rows[_i].why);
+	ck_assert_msg(heap_rebuild_add(&rows[_i].b) == rows[_i].is_added, "%s", rows[_i].why);
+	ck_assert_msg(heap_rebuild_finish() == rows[_i].is_finished, "%s", rows[_i].why);
 }
 END_TEST
 
@@ -310,7 +346,8 @@ int main(void)
 	tcase_add_test(t, four_threads);
 	tcase_add_test(t, tally);
 	tcase_add_test(t, rebuild);
-	tcase_add_loop_test(t, rebuild_refuses, 0, 7);
+	tcase_add_loop_test(t, rebuild_refuses, 0, 9);
+	tcase_add_loop_test(t, rebuild_refuses_two, 0, 5);
 	tcase_add_test(t, in_place);
 	tcase_add_test(t, found);
 	tcase_add_test_raise_signal(t, free_twice, 6);
