@@ -157,7 +157,7 @@ static int transform(struct arena *a, const struct arguments *args, struct whole
 	    !unseen_prepare(a, args, w, &p.registry) || !recompile(a, args, &p, &new) ||
 	    !relink_check(a, w, &new))
 		return 1;
-	int status = relink(a, args, w, &new);
+	int status = relink(a, args, w, &new, p.program);
 	return status ? status : !add_report(args, &p);
 }
 

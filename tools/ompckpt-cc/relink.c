@@ -14,6 +14,7 @@
 #include "child.h"
 #include "diag.h"
 #include "files.h"
+#include "own_names.h"
 #include "program_of.h"
 #include "recompile.h"
 #include "temp.h"
@@ -27,6 +28,7 @@ struct relink {
 	const struct arguments *args;
 	const struct whole_program *program;
 	const struct recompiled *new;
+	const struct program *units;
 	bool *placed; /* by object number */
 	struct command command;
 };
@@ -309,22 +311,6 @@ static bool add_unplaced(struct relink *r)
 	return true;
 }
 
-/* What the program's sources define. A C library linked statically is not among them. */
-static struct names own_names(const struct relink *r)
-{
-	struct names defined = {0}, wanted = {0};
-	for (unsigned i = 0; i < r->program->sources.n; i++)
-		if (r->program->sources.at[i].unit != NO_UNIT)
-			defined_by_file(r->arena, r->new->objects[r->program->sources.at[i].unit],
-					&defined);
-	for (unsigned i = 0; i < r->program->gather.objects.n; i++) {
-		if (r->program->first_unit.at[i] != NO_UNIT)
-			elf_symbols(r->arena, r->program->gather.objects.at[i].bytes, &defined,
-				    &wanted);
-	}
-	return defined;
-}
-
 /* An allocator of the program's own would take memory that no checkpoint holds: ours stands in. */
 static bool is_allocator(const char *name)
 {
@@ -332,47 +318,54 @@ static bool is_allocator(const char *name)
 }
 
 /* A function of the program that is called like one of the library's is not the library's. The
- * runtime asks for the name behind the wrap even if nothing is wrapped. */
+ * runtime asks for the name behind the wrap even if nothing is wrapped: own_names_bypass has it;
+ * lock_calls.c for all of its names. */
 static void add_wrap(struct relink *r, const char *name, const struct names *own)
 {
-	if (has_name(own, name) && !is_allocator(name))
-		add(r, arena_printf(r->arena, "-Wl,--defsym=__real_%s=%s", name, name));
-	else
+	if (!own_names_have(own, name) || is_allocator(name))
 		add(r, arena_printf(r->arena, "-Wl,--wrap=%s", name));
+	else if (!strncmp(name, "omp_", 4))
+		add(r, arena_printf(r->arena, "-Wl,--defsym=__real_%s=%s", name, name));
 }
 
 /* One --wrap per line of wrap.list. */
-static void add_wraps(struct relink *r)
+static void add_wraps(struct relink *r, const struct names *own)
 {
 	struct text t = {0};
-	struct names own = own_names(r);
 	text_read_file(&t, files_own(r->arena, "wrap.list"));
 	for (const char *at = t.at ? t.at : ""; *at; at += strcspn(at, "\n"), at += *at == '\n') {
 		int n = (int)strcspn(at, "\n");
 		if (n && *at != '#')
-			add_wrap(r, arena_printf(r->arena, "%.*s", n, at), &own);
+			add_wrap(r, arena_printf(r->arena, "%.*s", n, at), own);
 	}
 	text_free(&t);
 }
 
-static void add_runtime(struct relink *r)
+static bool add_runtime(struct relink *r)
 {
 	static const char *const always[] = {"-no-pie", "-fno-pie", "-fno-pic",
 					     "-Wl,--build-id=sha1", "-pthread"};
+	bool ok;
+	struct names own = own_names(r->arena, r->args, r->program, r->new, r->units);
+	const char *bypass = own_names_bypass(r->arena, r->args, &own, &ok);
 	add(r, r->new->registry);
+	if (bypass)
+		add(r, bypass);
 	add(r, files_own(r->arena, "libompckpt.a"));
 	for (unsigned i = 0; i < sizeof always / sizeof *always; i++)
 		add(r, always[i]);
 	if (arguments_have(r->args, "-Wl,--gc-sections"))
 		add(r, "-Wl,-z,nostart-stop-gc");
-	add_wraps(r);
+	add_wraps(r, &own);
+	return ok;
 }
 
 int relink(struct arena *a, const struct arguments *args, const struct whole_program *w,
-	   const struct recompiled *new)
+	   const struct recompiled *new, const struct program *program)
 {
 	struct relink r = {
 		.arena = a,
+		.units = program,
 		.args = args,
 		.program = w,
 		.new = new,
@@ -381,8 +374,7 @@ int relink(struct arena *a, const struct arguments *args, const struct whole_pro
 	for (unsigned i = 0; i < args->list.n; i++)
 		if (!add_argument(&r, i))
 			return 1;
-	if (!add_unplaced(&r))
+	if (!add_unplaced(&r) || !add_runtime(&r))
 		return 1;
-	add_runtime(&r);
 	return child_run(a, command_argv(a, &r.command), NULL);
 }

@@ -7,6 +7,7 @@
 
 struct arena;
 struct arguments;
+struct program;
 struct recompiled;
 struct whole_program;
 
@@ -16,6 +17,6 @@ bool relink_check(struct arena *a, const struct whole_program *w, const struct r
 
 /* Link. Returns the linker's exit status. */
 int relink(struct arena *a, const struct arguments *args, const struct whole_program *w,
-	   const struct recompiled *r);
+	   const struct recompiled *r, const struct program *program);
 
 #endif

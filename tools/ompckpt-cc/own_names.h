@@ -1,0 +1,27 @@
+/* own_names.h - names of the C library's functions that the program has given to something else.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_CC_OWN_NAMES_H
+#define OMPCKPT_CC_OWN_NAMES_H
+
+#include "elf_file.h"
+
+struct arena;
+struct arguments;
+struct program;
+struct recompiled;
+struct whole_program;
+
+/* What the program defines: its units (also as their sources say, for objects of -flto are read by
+ * the linker only), objects without a record, sources in other languages, its
+ * own shared objects; not the C library, the compiler's or the OpenMP library. */
+struct names own_names(struct arena *a, const struct arguments *args, const struct whole_program *w,
+		       const struct recompiled *new, const struct program *units);
+
+bool own_names_have(const struct names *own, const char *name);
+
+/* The object file with which the runtime goes past the names in "own" to the C library; NULL: none
+ * is needed. *ok: false after an error message. */
+const char *own_names_bypass(struct arena *a, const struct arguments *args, const struct names *own,
+			     bool *ok);
+
+#endif
