@@ -87,7 +87,7 @@ Options sort_options(const front_command *c)
 			o.flat.push_back(c->args[j]);
 			if (directory || changes_meaning(s))
 				o.clang.push_back(c->args[j]);
-			else if (starts(s, "-m"))
+			else if (starts(s, "-m") && !starts(s, "-mfpmath="))
 				o.machine.push_back(c->args[j]);
 		}
 		o.openmp |= starts(s, "-fopenmp");
