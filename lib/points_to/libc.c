@@ -40,7 +40,8 @@ static const struct libc_row *find(const char *name)
 }
 
 /* Rows that stand for all names that begin so. */
-static const char *const families[] = {"__sync_", "__atomic_", "_mm"};
+static const char *const families[] = {"__sync_", "__atomic_", "__c11_atomic_",
+					 "__scoped_atomic_", "_mm"};
 
 /* "__memcpy_chk" -> "memcpy" */
 static const struct libc_row *find_fortified(const char *name)

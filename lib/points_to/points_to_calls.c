@@ -185,6 +185,19 @@ static void copy_bytes(struct points_to *p, const struct indirect *c, unsigned x
 	constrain_store(p, x ? argument(c, x) : c->result, n, path, l->size);
 }
 
+/* Functions found inside what argument "x" points to are called with memory of the library's from which
+ * all arguments can be reached. */
+static void call_inside(struct points_to *p, const struct libc_row *r, const struct indirect *c,
+			unsigned x)
+{
+	unsigned m = library_of(p, r), all = together(p, c), found = node_new(p);
+	constrain_address(p, all, m);
+	constrain_block(p, p->locations.at[p->first.at[m]].content, all);
+	constrain_copy(p, found, argument(c, x));
+	constrain_load(p, found, found, PATH_ANYWHERE, 1);
+	constrain_call(p, found, (struct indirect){.spread = all, .result = p->unseen});
+}
+
 static void apply_effects(struct points_to *p, const struct libc_row *r, const struct indirect *c)
 {
 	unsigned x, y;
@@ -205,6 +218,8 @@ static void apply_effects(struct points_to *p, const struct libc_row *r, const s
 		store_address(p, c, 1, VARIADIC);
 	if (libc_effect(r, "getopt", NULL, NULL) && p->optarg)
 		constrain_load(p, node_of_var(p, p->optarg), argument(c, 2), PATH_ANYWHERE, 1);
+	if (libc_effect(r, "inside", &x, NULL))
+		call_inside(p, r, c, x);
 	if (libc_effect(r, "exchange", NULL, NULL)) {
 		unsigned all = together(p, c);
 		constrain_mix(p, all);
