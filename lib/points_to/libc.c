@@ -41,7 +41,8 @@ static const struct libc_row *find(const char *name)
 }
 
 /* Rows that stand for all names that begin so. */
-static const char *const families[] = {"__sync_", "__atomic_", "_mm", "__tg_"};
+static const char *const families[] = {"__sync_",          "__atomic_", "__c11_atomic_",
+				       "__scoped_atomic_", "_mm",       "__tg_"};
 
 static const struct libc_row *find_family(const char *name)
 {
