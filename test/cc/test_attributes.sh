@@ -20,7 +20,6 @@ alias int real(void) { return 1; } int other(void) __attribute__((alias("real"))
 ifunc int one(void) { return 1; } static void *pick(void) { return one; } int f(void) __attribute__((ifunc("pick")));
 weakref static int f(const char *) __attribute__((weakref("puts")));
 asm-name int x __asm__("y");
-asm-register register long r __asm__("r15");
 redefine_extname extern int f(void); void dummy(void); int g(void) __asm__("f");
 overloadable int __attribute__((overloadable)) f(int x) { return x; } int __attribute__((overloadable)) f(double x) { return 2; }
 pragma-weak int real(void) { return 1; } int other(void) __attribute__((weak, alias("real")));
