@@ -40,7 +40,7 @@ static unsigned sites(const struct saves *s, struct text *out)
 		if (s->objects.at[i].kind != OBJECT_HEAP)
 			continue;
 		text_puts(out, "\t{");
-		text_json(out, s->objects.at[i].name);
+		text_c_string(out, s->objects.at[i].name);
 		text_printf(out, ", %u, %s},\n", i, tables_flags(&s->objects.at[i]));
 		n++;
 	}
@@ -53,7 +53,7 @@ static void positions(const struct program *p, struct text *out)
 	text_puts(out, "static const char *const ompckpt_positions[] = {\n");
 	for (unsigned i = 0; i < p->positions.n; i++) {
 		text_puts(out, "\t");
-		text_json(out, p->positions.at[i]->name);
+		text_c_string(out, p->positions.at[i]->name);
 		text_puts(out, ",\n");
 	}
 	text_puts(out, "\t0,\n};\n");
@@ -122,5 +122,6 @@ void rewrite_registry(const struct program *p, const struct saves *s, bool is_pr
 		out,
 		"const struct ompckpt_program ompckpt_program = {OMPCKPT_ABI, %u, %u, %u, %u, %u, "
 		"ompckpt_functions, ompckpt_sites, ompckpt_positions, %s, %d};\n",
-		rewrite_words(s), s->objects.n, nfunctions, nsites, p->positions.n, end, is_profiled);
+		rewrite_words(s), s->objects.n, nfunctions, nsites, p->positions.n, end,
+		is_profiled);
 }

@@ -51,7 +51,7 @@ static void locals_table(struct rewriter *r, const struct plan *plan, struct tex
 	for (unsigned i = 0; i < plan->places.n; i++) {
 		const struct place *p = &plan->places.at[i];
 		text_puts(out, "\t{");
-		text_json(out, p->literal ? "(literal)" : p->var->name);
+		text_c_string(out, p->literal ? "(literal)" : p->var->name);
 		text_printf(out, ", %u, %u, %lu},\n", p->object, p->offset,
 			    p->is_vla ? 0UL : (unsigned long)p->var->type->size);
 	}
@@ -96,9 +96,9 @@ void tables_function(struct rewriter *r, const struct plan *plan, struct text *o
 	labels_table(r, plan, out);
 	locals_table(r, plan, out);
 	text_printf(out, "const struct ompckpt_function ompckpt_fn_%u = {", plan->id);
-	text_json(out, f->name);
+	text_c_string(out, f->name);
 	text_puts(out, ", ");
-	text_json(out, f->loc.file ? f->loc.file : r->unit->file);
+	text_c_string(out, f->loc.file ? f->loc.file : r->unit->file);
 	text_printf(out, ", %u, %u, %u, %u, %u, ompckpt_labels_%u, ", plan->id, plan->labels.n,
 		    plan->record_size, plan->arena_size, plan->places.n, plan->id);
 	if (plan->places.n)
@@ -150,7 +150,7 @@ static void add_row(const struct row *row, const char *c_name, struct text *out)
 		"static const struct ompckpt_object ompckpt_%s_%u "
 		"__attribute__((section(\"ompckpt_objects\"), used)) = {(void *)&%s, sizeof %s%s, ",
 		row->kind, row->number, c_name, c_name, row->tail);
-	text_json(out, row->name);
+	text_c_string(out, row->name);
 	text_printf(out, ", %u, %s};", row->id, row->flags);
 }
 
@@ -207,7 +207,7 @@ static void copy_of(struct rewriter *r, unsigned id, const struct object *o)
 		"ompckpt_copy ompckpt_copy_%u __attribute__((section(\"ompckpt_copies\"), used)) "
 		"= {ompckpt_own_%u, sizeof %s, ",
 		id, name, id, id, name);
-	text_json(r->tail, o->name);
+	text_c_string(r->tail, o->name);
 	text_printf(r->tail, ", %u, %s};\n", id, o->of_workers ? "OMPCKPT_COPY_OF_WORKERS" : "0");
 }
 
@@ -220,7 +220,7 @@ static void dead_rows(struct rewriter *r)
 {
 	for (unsigned i = 0; i < r->saves->dead.n; i++) {
 		const struct var *v = r->saves->dead.at[i];
-		const struct row row = {"dead", i, 0, "OMPCKPT_OBJECT_DEAD", v->name,
+		const struct row row = {"dead",       i, 0, "OMPCKPT_OBJECT_DEAD", v->name,
 					tail_of(r, v)};
 		if (v->unit == r->unit && has_known_size(v) && !v->is_thread_local && v->name[0] &&
 		    !tables_is_of_process(v))
@@ -233,8 +233,8 @@ void tables_objects(struct rewriter *r)
 	dead_rows(r);
 	for (unsigned i = 0; i < r->saves->objects.n; i++) {
 		const struct object *o = &r->saves->objects.at[i];
-		const struct row row = {"row", i, i, tables_flags(o), o->name,
-					o->var ? tail_of(r, o->var) : ""};
+		const struct row row = {"row",           i,       i,
+					tables_flags(o), o->name, o->var ? tail_of(r, o->var) : ""};
 		const struct var *v = o->var;
 		if (o->kind != OBJECT_VAR || !o->is_saved || v->unit != r->unit ||
 		    v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM ||

@@ -8,17 +8,6 @@ names=('a b' "it's" 'say "hi"' 'back\slash' 'two\\' 'ha#sh' '100%s' 'tab	in' 'gr
 	'*?[a]' '{a,b}' '~a' '@file' '-dash' '--ompckpt-no' 'a=b' 'a,b' '%d%n' '??/' '/*' '//' "$long" $'a\x80b')
 [ -z "${OMPCKPT_TEST_NEWLINE:-}" ] || names+=($'new\nline')
 
-# KNOWN-FAIL: a backslash in the name of an archive is lost on the way to the link (what a member keeps is
-# not saved: a wrong result); a control character in "#line" becomes \u0009; "(a).a" is read as a member.
-known=('back\slash' 'tab	in' '(a)')
-is_known() {
-	local k
-	for k in "${known[@]}"; do
-		[ "$k" != "$1" ] || return 0
-	done
-	return 1
-}
-
 # write NAME: two sources, a header; all in a folder of that name.
 write() {
 	local name=${1//\//_}
@@ -74,7 +63,6 @@ for name in "${names[@]}"; do
 		sed -i "1s/.*/#include \"plain.h\"/" "$dir/other.c"
 	fi
 	echo "name: $n"
-	before=$failures
 	"$backend" -o plain -Wno-unknown-pragmas -w "./$dir/$n.c" "./$dir/other.c" 2>said ||
 		{ echo "the backend does not take it"; continue; }
 	./plain >want
@@ -90,11 +78,5 @@ for name in "${names[@]}"; do
 			"$backend" -w -o plain "$s.c" other.c && ./plain >want &&
 			"$here/../chain.sh" --reference want "./$s.out"
 	) >said 2>&1 || { fail "$n: in its folder, in pieces"; sed 's/^/    /' said; }
-	is_known "$n" || continue
-	if [ $failures -gt $before ]; then
-		failures=$before
-	else
-		fail "$n: it is right now: take it off the list of what is known to fail"
-	fi
 done
 finish
