@@ -5,13 +5,13 @@
 
 #include <string.h>
 
-enum made { DECLARED, TENTATIVE, WEAK, INLINE, EXTERN_INLINE, FULL };
+enum made { DECLARED, TENTATIVE, LARGER, WEAK, INLINE, EXTERN_INLINE, FULL };
 
 static const struct {
 	const char *why;
 	bool is_function, is_static;
 	enum made first, second;
-	int winner;                     /* unit of the definition both get; -1: each its own */
+	int winner; /* unit of the definition both get; -1: each its own */
 	unsigned errors;
 } rows[] = {
 	{"a body wins over a declaration", true, false, DECLARED, FULL, 1, 0},
@@ -24,6 +24,7 @@ static const struct {
 	{"static functions are not joined", true, true, FULL, FULL, -1, 0},
 	{"an initialised variable wins over a tentative one", false, false, TENTATIVE, FULL, 1, 0},
 	{"tentative definitions are one variable", false, false, TENTATIVE, TENTATIVE, 0, 0},
+	{"of tentative definitions the larger is taken", false, false, TENTATIVE, LARGER, 1, 0},
 	{"a tentative definition wins over extern", false, false, DECLARED, TENTATIVE, 1, 0},
 	{"two initialised variables are an error", false, false, FULL, FULL, 0, 1},
 	{"file statics are not joined", false, true, FULL, FULL, -1, 0},
@@ -49,9 +50,11 @@ static void add_function(struct arena *a, struct unit *u, enum made made, bool i
 
 static void add_var(struct arena *a, struct unit *u, enum made made, bool is_static)
 {
+	static const struct type number = {.size = 4}, array = {.size = 40};
 	struct var *v = ARENA_NEW(a, struct var);
 	v->name = "x";
 	v->unit = u;
+	v->type = made == LARGER ? &array : &number;
 	v->storage = is_static ? STORAGE_FILE_STATIC : STORAGE_GLOBAL;
 	v->is_definition = made != DECLARED;
 	v->has_init = made == FULL || made == WEAK;
