@@ -11,6 +11,7 @@
 #include "dump.h"
 #include "front.h"
 #include "guards.h"
+#include "literals.h"
 #include "liveness.h"
 #include "modref.h"
 #include "moved.h"
@@ -28,7 +29,7 @@
 #include "saves.h"
 #include "selected.h"
 #include "sequences.h"
-#include "mapped.h"
+#include "lost.h"
 #include "copies.h"
 
 #include <assert.h>
@@ -107,6 +108,16 @@ static bool change_texts(struct pipeline *p,
 		any = true;
 	}
 	return ok && !diag_errors() && (!any || link_units(p));
+}
+
+static bool form_literals(const struct pipeline *p, const struct unit *u, struct text *out)
+{
+	return literals_form(p->arena, u, out);
+}
+
+static bool run_named(struct pipeline *p)
+{
+	return change_texts(p, form_literals);
 }
 
 static bool form_moved(const struct pipeline *p, const struct unit *u, struct text *out)
@@ -209,7 +220,7 @@ static bool run_saves(struct pipeline *p)
 	if (p->saves)
 		regions_not_known(p->regions, assume, p);
 	sequences_check(p->arena, p->program, p->calls, p->reach, p->modref);
-	mapped_check(p->program, p->calls);
+	lost_check(p->program, p->calls);
 	regions_free(p->regions);
 	return p->saves;
 }
@@ -410,6 +421,7 @@ static const struct stage {
 } stages[] = {
 	{"flat", "source -> flat text (front_flatten, at -c)", NULL, dump_flat},
 	{"program", "flat texts -> program", read_units, dump_whole},
+	{"named", "texts -> compound literals at file scope with names", run_named, dump_texts},
 	{"moved", "texts -> positions behind what others wait for", run_moved, dump_texts},
 	{"selected", "texts, a plan -> without the positions it does not keep", run_selected,
 	 dump_texts},

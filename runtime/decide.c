@@ -170,11 +170,14 @@ static void take(struct ompckpt_frame *f)
 void ompckpt_take(struct ompckpt_frame *f)
 {
 	int saved_errno = errno;
+	uint64_t saved_float = os_float_control();
 	if (team_is_here()) {
 		team_take(f);
 	} else {
 		runtime.saved_errno = saved_errno;
+		runtime.saved_float = saved_float;
 		take(f);
 	}
+	os_set_float_control(saved_float);
 	errno = saved_errno;
 }

@@ -20,6 +20,7 @@
 #include "environment.h"
 #include "folder.h"
 #include "heap.h"
+#include "hooks.h"
 #include "journal.h"
 #include "layout.h"
 #include "limit.h"
@@ -28,6 +29,7 @@
 #include "real.h"
 #include "restart.h"
 #include "runtime.h"
+#include "signals.h"
 #include "state.h"
 #include "stats.h"
 #include "store.h"
@@ -74,6 +76,7 @@ __attribute__((constructor(101))) static void before_program(int argc, char **ar
 	map_frames();
 	runtime.has_heap = heap_init(LAYOUT_HEAP, LAYOUT_HEAP_TAGS, size);
 	args_init(argc, argv);
+	environment_init();
 	descriptors_init();
 	streams_init();
 	state_init();
@@ -126,6 +129,7 @@ static void on_signal(int number)
 static void catch_signal(int number)
 {
 	struct sigaction a = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+	signals_own(on_signal);
 	if (number != 0 && sigaction(number, &a, NULL) != 0)
 		report(1, "cannot catch signal %d: %s", number, strerror(errno));
 }
@@ -335,5 +339,9 @@ int ompckpt_start(void)
 	environment_keep();
 	if (runtime.can_write)
 		begin(epoch);
+	if (epoch != 0) {
+		hooks_call();
+		signals_resume();
+	}
 	return epoch != 0;
 }

@@ -4,6 +4,17 @@
 #ifndef OMPCKPT_RUNTIME_ENVIRONMENT_H
 #define OMPCKPT_RUNTIME_ENVIRONMENT_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What the environment is now is what the process was given. */
+void environment_init(void);
+
+/* One record for each variable that the program has set or removed: their size with out NULL. */
+uint64_t environment_encode(unsigned char *out);
+/* Do so again: "NAME=value", or "NAME" for one to be removed. */
+bool environment_restore(const char *variable);
+
 /* The heap was rebuilt: the copies made in this process are no more. */
 void environment_forget(void);
 

@@ -521,6 +521,18 @@ bool heap_find(const void *p, struct heap_block *b)
 	return (uintptr_t)p - (uintptr_t)b->at < b->size;
 }
 
+bool heap_mark(void *p, uint32_t object)
+{
+	struct heap_block b;
+	if (!heap_find(p, &b) || b.at != p)
+		return false;
+	if (b.size_class == HEAP_BIG)
+		heap.chunks[chunk_of(p)].object = object;
+	else
+		tag_of(p, chunk_of(p), b.size_class)->object = object;
+	return true;
+}
+
 void heap_each(void (*f)(void *context, const struct heap_block *b), void *context)
 {
 	run_lock();

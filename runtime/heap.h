@@ -38,6 +38,9 @@ bool heap_owns(const void *p);
 /* The block that "p" points into. False: there is none. */
 bool heap_find(const void *p, struct heap_block *b);
 
+/* Give block "p" another number. False: there is no block that begins there. */
+bool heap_mark(void *p, uint32_t object);
+
 /* From now on bytes[o] is the sum of the sizes of all blocks with number o (0: and of n and above),
  * bytes[n] the number of blocks. Needs: a single thread. */
 void heap_tally(uint64_t *bytes, uint32_t n);

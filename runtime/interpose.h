@@ -9,4 +9,8 @@
  * streams_init. */
 bool interpose_works(void);
 
+/* Did a call allocate for the program (calls.h) where we don't see it? Then there is memory that no
+ * image can hold. */
+bool interpose_lost(void);
+
 #endif

@@ -57,7 +57,8 @@ int os_high(int fd);
 /* GNU build-id of the running executable; returns its length (0: it has none), at most "room". */
 size_t os_build_id(unsigned char *out, size_t room);
 
-/* Control word of the floating-point unit: rounding, flush-to-zero, exception masks. */
+/* Control word of the floating-point unit (rounding, flush-to-zero, exception masks) and exception
+ * flags. */
 uint64_t os_float_control(void);
 /* False: it has bits that the unit does not know. */
 bool os_set_float_control(uint64_t v);

@@ -307,38 +307,44 @@ size_t os_build_id(unsigned char *out, size_t room)
 }
 
 #if defined __x86_64__
+#define X87_FLAGS 0x3fu /* of the status word: exceptions that have happened */
+
 uint64_t os_float_control(void)
 {
 	unsigned mxcsr;
-	unsigned short x87;
+	unsigned short control, status;
 	__asm__ volatile("stmxcsr %0" : "=m"(mxcsr));
-	__asm__ volatile("fnstcw %0" : "=m"(x87));
-	return (uint64_t)x87 << 32 | mxcsr;
+	__asm__ volatile("fnstcw %0" : "=m"(control));
+	__asm__ volatile("fnstsw %0" : "=m"(status));
+	return (uint64_t)(status & X87_FLAGS) << 48 | (uint64_t)control << 32 | mxcsr;
 }
 
 bool os_set_float_control(uint64_t v)
 {
 	unsigned mxcsr = (unsigned)v;
-	unsigned short x87 = (unsigned short)(v >> 32);
-	if (mxcsr > 0xffff || v >> 48 != 0)
+	unsigned environment[7]; /* the control word, the status word, and where it was */
+	if (mxcsr > 0xffff || (v >> 48 & ~(uint64_t)X87_FLAGS) != 0)
 		return false;
+	__asm__ volatile("fnstenv %0" : "=m"(environment));
+	environment[0] = (environment[0] & ~0xffffu) | (unsigned)(v >> 32 & 0xffff);
+	environment[1] = (environment[1] & ~X87_FLAGS) | (unsigned)(v >> 48 & X87_FLAGS);
+	__asm__ volatile("fldenv %0" : : "m"(environment));
 	__asm__ volatile("ldmxcsr %0" : : "m"(mxcsr));
-	__asm__ volatile("fldcw %0" : : "m"(x87));
 	return true;
 }
 #elif defined __aarch64__
 uint64_t os_float_control(void)
 {
-	uint64_t fpcr;
+	uint64_t fpcr, fpsr;
 	__asm__ volatile("mrs %0, fpcr" : "=r"(fpcr));
-	return fpcr;
+	__asm__ volatile("mrs %0, fpsr" : "=r"(fpsr));
+	return fpsr << 32 | (uint32_t)fpcr;
 }
 
 bool os_set_float_control(uint64_t v)
 {
-	if (v >> 32 != 0)
-		return false;
-	__asm__ volatile("msr fpcr, %0" : : "r"(v));
+	__asm__ volatile("msr fpcr, %0" : : "r"(v & 0xffffffff));
+	__asm__ volatile("msr fpsr, %0" : : "r"(v >> 32));
 	return true;
 }
 #endif

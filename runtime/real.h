@@ -6,6 +6,7 @@
 #ifndef OMPCKPT_RUNTIME_REAL_H
 #define OMPCKPT_RUNTIME_REAL_H
 
+#include <locale.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -24,6 +25,8 @@ int __real_vasprintf(char **out, const char *format, va_list a);
 int __real___vasprintf_chk(char **out, int flag, const char *format, va_list a);
 char *__real_realpath(const char *path, char *out);
 char *__real_getcwd(char *out, size_t room);
+char *__real___realpath_chk(const char *path, char *out, size_t room);
+char *__real___getcwd_chk(char *out, size_t size, size_t room);
 char *__real_getenv(const char *name);
 char *__real_secure_getenv(const char *name);
 
@@ -43,9 +46,16 @@ FILE *__real_popen(const char *command, const char *mode);
 int __real_pclose(FILE *f);
 FILE *__real_fmemopen(void *at, size_t size, const char *mode);
 FILE *__real_open_memstream(char **at, size_t *size);
+FILE *__real_open_wmemstream(wchar_t **at, size_t *size);
+FILE *__real_fopencookie(void *cookie, const char *mode, cookie_io_functions_t f);
+FILE *__real_setmntent(const char *path, const char *mode);
 
 int __real_atexit(void (*function)(void));
 int __real_on_exit(void (*function)(int, void *), void *argument);
+
+locale_t __real_newlocale(int mask, const char *name, locale_t base);
+locale_t __real_duplocale(locale_t l);
+void __real_freelocale(locale_t l);
 
 void __real_srand48(long seed);
 unsigned short *__real_seed48(unsigned short seed[3]);

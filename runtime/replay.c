@@ -172,15 +172,29 @@ const struct kept_frame *replay_frames(bool is_team, uint32_t thread, uint32_t *
 	return s->kept;
 }
 
+/* The frame whose piece of the arena "at" lies in, or behind; NULL: in front of all. Their pieces
+ * come in order, an empty one in front of the next that is not. */
+static const struct saved *frame_at(const struct stack *s, uint64_t at)
+{
+	uint32_t low = 0, high = s->n;
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		if ((uintptr_t)s->frames[middle].arena <= at)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low > 0 ? &s->frames[low - 1] : NULL;
+}
+
 static bool has_local(const struct stack *s, uint32_t id, uint64_t at, uint64_t size)
 {
-	for (uint32_t i = 0; i < s->n; i++)
-		for (unsigned k = 0; k < s->kept[i].function->nlocals; k++) {
-			const struct ompckpt_local *l = &s->kept[i].function->locals[k];
-			if (l->id == id && l->size == size &&
-			    (uintptr_t)s->kept[i].arena + l->offset == at)
-				return true;
-		}
+	const struct saved *f = frame_at(s, at);
+	for (unsigned k = 0; f != NULL && k < f->function->nlocals; k++) {
+		const struct ompckpt_local *l = &f->function->locals[k];
+		if (l->id == id && l->size == size && (uintptr_t)f->arena + l->offset == at)
+			return true;
+	}
 	return false;
 }
 
@@ -330,5 +344,6 @@ void ompckpt_resumed(void)
 		return;
 	}
 	finish();
+	os_set_float_control(runtime.saved_float);
 	errno = runtime.saved_errno;
 }

@@ -69,26 +69,6 @@ static bool has_place(const struct image *im, const struct image_section *s, voi
 	return s->kind >= IMAGE_RUN && s->kind <= IMAGE_COPY;
 }
 
-/* Blocks that were captured have a section, those that are needed were captured. */
-static bool has_blocks(const struct image *im, const struct live *l)
-{
-	struct image_section blocks, heap;
-	struct walk_block b;
-	uint32_t last = ~0u;
-	if (!image_find(im, IMAGE_BLOCKS, ~0u, &blocks))
-		return false;
-	struct walk walk = walk_begin(im, &blocks);
-	while (walk_block(&walk, &b)) {
-		if (!b.is_captured && live_is_whole(l, b.object))
-			return false;
-		if (b.is_captured && b.object != last &&
-		    !image_find(im, IMAGE_HEAP, b.object, &heap))
-			return false;
-		last = b.is_captured ? b.object : last;
-	}
-	return true;
-}
-
 /* Is there a section of this kind, number and place from number *i on? *i goes behind it. */
 static bool comes(const struct image *im, uint32_t *i, uint32_t kind, uint32_t id, uint64_t address)
 {
@@ -98,6 +78,26 @@ static bool comes(const struct image *im, uint32_t *i, uint32_t kind, uint32_t i
 			return true;
 	}
 	return false;
+}
+
+/* Blocks that were captured have a section, those that are needed were captured. */
+static bool has_blocks(const struct image *im, const struct live *l)
+{
+	struct image_section blocks;
+	struct walk_block b;
+	uint32_t last = ~0u, i = 0;
+	if (!image_find(im, IMAGE_BLOCKS, ~0u, &blocks))
+		return false;
+	struct walk walk = walk_begin(im, &blocks);
+	while (walk_block(&walk, &b)) {
+		if (!b.is_captured && live_is_whole(l, b.object))
+			return false;
+		if (b.is_captured && b.object != last &&
+		    !comes(im, &i, IMAGE_HEAP, b.object, b.address))
+			return false;
+		last = b.is_captured ? b.object : last;
+	}
+	return true;
 }
 
 static bool has_objects(const struct image *im, const struct live *l)

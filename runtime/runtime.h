@@ -31,8 +31,9 @@ struct runtime {
 	uint32_t start; /* number of this process in its run */
 	uint64_t epoch; /* of the last image begun */
 	uint64_t candidates_met;
-	int saved_errno;     /* of the program, at the position */
-	uint64_t *instances; /* by position; NULL when candidates are not all counted */
+	int saved_errno;      /* of the program, at the position */
+	uint64_t saved_float; /* os_float_control, of the program at the position */
+	uint64_t *instances;  /* by position; NULL when candidates are not all counted */
 };
 
 extern struct runtime runtime;

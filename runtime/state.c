@@ -12,14 +12,19 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "environment.h"
 #include "exits.h"
 #include "format.h"
+#include "hooks.h"
+#include "kept.h"
+#include "locales.h"
 #include "locks.h"
 #include "os.h"
 #include "real.h"
 #include "replay.h"
 #include "restart_check.h"
 #include "runtime.h"
+#include "signals.h"
 #include "state.h"
 #include "team.h"
 #include "walk.h"
@@ -225,12 +230,17 @@ uint64_t state_encode(unsigned char *out)
 	n += encode_string(AT, TAG_LOCALE, setlocale(LC_ALL, NULL));
 	n += encode_random(AT);
 	n += encode_drand48(AT);
-	n += encode_number(AT, TAG_FLOAT, os_float_control());
+	n += encode_number(AT, TAG_FLOAT, runtime.saved_float);
 	n += encode_number(AT, TAG_UMASK, mask);
 	n += encode_omp(AT);
 	n += encode_number(AT, TAG_ERRNO, (uint64_t)runtime.saved_errno);
 	n += encode_team(AT);
 	n += exits_encode(AT);
+	n += kept_encode(AT);
+	n += locales_encode(AT);
+	n += signals_encode(AT);
+	n += environment_encode(AT);
+	n += hooks_encode(AT);
 	n += locks_encode(AT);
 #undef AT
 	return n;
@@ -349,8 +359,23 @@ static bool restore_record(const struct walk_record *r)
 		return locks_restore(r);
 	case TAG_AT_EXIT:
 		return exits_restore(r);
+	case TAG_KEPT:
+		return true;
+	case TAG_OWN_LOCALE:
+		return locales_use(r);
+	case TAG_SIGNAL:
+	case TAG_SIGNAL_MASK:
+	case TAG_TIMER:
+		return signals_restore(r);
+	case TAG_ENVIRONMENT:
+		return is_string(r) && environment_restore(s);
+	case TAG_AT_RESTART:
+		return hooks_restore(r);
 	case TAG_FLOAT:
-		return is_number && os_set_float_control(get_u64(r->data));
+		if (!is_number || !os_set_float_control(get_u64(r->data)))
+			return false;
+		runtime.saved_float = get_u64(r->data);
+		return true;
 	case TAG_UMASK:
 		is_number = is_number && get_u64(r->data) <= 0777;
 		if (is_number)
@@ -390,6 +415,14 @@ bool state_restore(const struct image *im, char *why, size_t room)
 	if (!image_find(im, IMAGE_STATE, ~0u, &s))
 		return true;
 	struct walk w = walk_begin(im, &s);
+	while (walk_record(&w, &r))
+		if (r.tag == TAG_KEPT && !kept_restore(&r)) {
+			tell(&r, why, room);
+			return false;
+		}
+	if (!locales_restore(why, room))
+		return false;
+	w = walk_begin(im, &s);
 	while (walk_record(&w, &r))
 		if (!restore_record(&r)) {
 			tell(&r, why, room);

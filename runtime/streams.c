@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "calls.h"
 #include "journal.h"
 #include "layout.h"
 #include "os.h"
@@ -219,6 +220,23 @@ EXPORT FILE *__wrap_open_memstream(char **at, size_t *size)
 	return opened(__real_open_memstream(at, size));
 }
 
+EXPORT FILE *__wrap_open_wmemstream(wchar_t **at, size_t *size)
+{
+	return opened(__real_open_wmemstream(at, size));
+}
+
+EXPORT FILE *__wrap_fopencookie(void *cookie, const char *mode, cookie_io_functions_t f)
+{
+	return opened(__real_fopencookie(cookie, mode, f));
+}
+
+EXPORT FILE *__wrap_setmntent(const char *path, const char *mode)
+{
+	opens(path, mode);
+	slot_want(SLOT_ANY);
+	return noted(opened(__real_setmntent(path, mode)), mode);
+}
+
 static bool is_standard(const FILE *f)
 {
 	int i = slot_of(f);
@@ -251,13 +269,19 @@ static void closes(FILE *f)
 	undo_closes(f);
 }
 
+/* What a stream in memory has gathered becomes the program's here. */
 EXPORT int __wrap_fclose(FILE *f)
 {
 	if (f != NULL && slot_of(f) == SLOT_NONE && !is_standard(f))
 		__atomic_fetch_sub(&slots.nforeign, 1, __ATOMIC_RELAXED);
 	else if (f != NULL && slots.is_ready)
 		closes(f);
-	return __real_fclose(f);
+	if (f == NULL || slot_of(f) != SLOT_NONE || fileno(f) >= 0)
+		return __real_fclose(f);
+	bool is_outermost = ompckpt_call_begin();
+	int status = __real_fclose(f);
+	ompckpt_call_end(is_outermost);
+	return status;
 }
 
 EXPORT int __wrap_pclose(FILE *f)

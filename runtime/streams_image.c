@@ -18,6 +18,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "interpose.h"
 #include "journal.h"
 #include "os.h"
 #include "real.h"
@@ -66,10 +67,14 @@ const char *streams_prepare(void)
 	fflush(NULL);
 	is_unknown = false;
 	if (__atomic_load_n(&slots.nforeign, __ATOMIC_RELAXED) > 0)
-		return slots.is_ready ? "a stream of popen, fmemopen or open_memstream is open"
+		return slots.is_ready ? "a stream of popen, fmemopen, fopencookie or "
+					"open_memstream is open"
 				      : "a file is open, and this build can't reopen FILEs "
 					"(static or sanitized malloc)";
 	const char *why = NULL;
+	if (interpose_lost())
+		return "the C library has allocated memory for the program, and this build can't "
+		       "save it (static or sanitized malloc)";
 	for (int i = 0; i < SLOT_MAX && why == NULL; i++)
 		if (slots.slot[i].is_open)
 			why = why_not(i);

@@ -439,6 +439,7 @@ static void complete(uint64_t number)
 	if (is_one_place()) {
 		team.parts = size();
 		runtime.saved_errno = team.slots[0].part.error;
+		runtime.saved_float = os_float_control();
 		read_shared();
 		decide_checkpoint(team.fork);
 		team.parts = 0;

@@ -327,6 +327,27 @@ EXPORT int __wrap___asprintf_chk(char **out, int flag, const char *format, ...)
 	return n;
 }
 
+EXPORT int __wrap___asprintf(char **out, const char *format, ...)
+{
+	va_list a;
+	va_start(a, format);
+	int n = __wrap_vasprintf(out, format, a);
+	va_end(a);
+	return n;
+}
+
+EXPORT char *__wrap___realpath_chk(const char *path, char *out, size_t room)
+{
+	char *p = __real___realpath_chk(path, out, room);
+	return out == NULL ? adopt(p) : p;
+}
+
+EXPORT char *__wrap___getcwd_chk(char *out, size_t size, size_t room)
+{
+	char *p = __real___getcwd_chk(out, size, room);
+	return out == NULL ? adopt(p) : p;
+}
+
 EXPORT char *__wrap_realpath(const char *path, char *out)
 {
 	char *p = __real_realpath(path, out);

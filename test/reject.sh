@@ -6,6 +6,7 @@
 #
 # FILE.c holds one or more lines    // REJECT: LINE:COLUMN: TEXT      TEXT: a part of the error's text;
 #                                   //                                  FILE: in front for another one
+# and may say                       // NOTE: LINE:COLUMN: TEXT          a note that explains it
 # and may say                       // FLAGS: …                        more options
 #                                   // FILES: …                        more files of the same folder
 # The program must fail to build, each message must be printed, and an error must be followed by a help.
@@ -39,6 +40,10 @@ for file in "$@"; do
 		grep -F "$place error: " "$scratch/err" | grep -qF "$text" ||
 			fail "no such error: $place $text"
 	done < <(sed -n 's|^// REJECT: *||p' "$file")
+	while IFS=' ' read -r place text; do
+		grep -F "$name:$place note: " "$scratch/err" | grep -qF "$text" ||
+			fail "no such note: $place $text"
+	done < <(sed -n 's|^// NOTE: *||p' "$file")
 	grep -q ': help: ' "$scratch/err" || fail "no help says what to do"
 done
 [ $failures -eq 0 ]

@@ -21,17 +21,17 @@ enum scan_state { CODE, STRING, CHARACTER, LINE_COMMENT, BLOCK_COMMENT };
 
 struct scan {
 	struct arena *arena;
-	struct loc at;                  /* of the next character */
+	struct loc at; /* of the next character */
 	enum scan_state state;
-	bool is_blank;                  /* nothing visible yet on this line */
-	const char *next_file;          /* set by a directive, for the line behind it */
+	bool is_blank;         /* nothing visible yet on this line */
+	const char *next_file; /* set by a directive, for the line behind it */
 	unsigned next_line;
 };
 
 struct lines {
 	struct arena *arena;
-	ARRAY(unsigned) begin;          /* offset of each physical line */
-	ARRAY(struct loc) at;           /* and where it comes from */
+	ARRAY(unsigned) begin; /* offset of each physical line */
+	ARRAY(struct loc) at;  /* and where it comes from */
 };
 
 static const char *skip_blanks(const char *p)
@@ -157,10 +157,9 @@ void lines_mark(struct text *out, unsigned offset)
 
 static void put_directive(struct text *out, struct loc loc)
 {
-	text_printf(out, "#line %u \"", loc.line);
-	for (const char *p = loc.file; *p; p++)
-		text_printf(out, *p == '"' || *p == '\\' ? "\\%c" : "%c", *p);
-	text_puts(out, "\"\n");
+	text_printf(out, "#line %u ", loc.line);
+	text_c_string(out, loc.file);
+	text_puts(out, "\n");
 }
 
 /* Before the visible character at "p", which must be at "want": a directive if it is not. */

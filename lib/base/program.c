@@ -182,6 +182,55 @@ static void number_declarations(struct unit *u)
 		u->globals.at[i]->id = u->globals.at[i]->definition->id;
 }
 
+/* ---- names in asm ---- */
+
+static bool is_word_of(const struct stmt *s, const char *name)
+{
+	for (unsigned i = 0; i < s->asm_names.n; i++)
+		if (!strcmp(s->asm_names.at[i], name))
+			return true;
+	return s->asm_names_all;
+}
+
+/* Is what "of" defines (without external linkage: "is_own") within reach of "u"'s asm? */
+static bool is_in_reach(const struct unit *u, const struct unit *of, bool is_own)
+{
+	return !is_own || u == of;
+}
+
+static bool name_functions(struct program *p, const struct unit *u, const struct stmt *s)
+{
+	bool any = false;
+	for (unsigned i = 0; i < p->functions.n; i++) {
+		struct function *f = p->functions.at[i];
+		if (!is_in_reach(u, f->unit, f->is_static) || f->is_system || !is_word_of(s, f->name))
+			continue;
+		any = f->is_named_in_asm = true;
+	}
+	return any;
+}
+
+static bool name_vars(struct program *p, const struct unit *u, const struct stmt *s)
+{
+	bool any = false;
+	for (unsigned i = 0; i < p->vars.n; i++) {
+		struct var *v = p->vars.at[i];
+		bool is_own = v->storage == STORAGE_FILE_STATIC;
+		if ((!is_own && v->storage != STORAGE_GLOBAL) || !v->name[0] ||
+		    !is_in_reach(u, v->unit, is_own) || !is_word_of(s, v->name))
+			continue;
+		any = v->is_named_in_asm = true;
+	}
+	return any;
+}
+
+static void link_asm(struct program *p, const struct unit *u, struct stmt *s)
+{
+	bool names_function = name_functions(p, u, s), names_var = name_vars(p, u, s);
+	s->asm_clobbers_memory |= names_function || names_var;
+	p->has_hidden_calls |= names_function || names_var;
+}
+
 void program_link(struct program *p)
 {
 	p->functions.n = p->vars.n = p->positions.n = 0;
@@ -192,6 +241,11 @@ void program_link(struct program *p)
 	}
 	for (unsigned i = 0; i < p->units.n; i++)
 		number_declarations(p->units.at[i]);
+	for (unsigned i = 0; i < p->functions.n; i++)
+		p->has_hidden_calls |= p->functions.at[i]->is_cleanup;
+	for (unsigned i = 0; i < p->units.n; i++)
+		for (unsigned k = 0; k < p->units.at[i]->asms.n; k++)
+			link_asm(p, p->units.at[i], p->units.at[i]->asms.at[k]);
 }
 
 struct function *program_function(const struct program *p, const char *name)
@@ -214,6 +268,12 @@ char *type_declare(struct arena *a, const struct type *type, const char *name)
 	assert(hole);
 	return arena_printf(a, "%.*s%s%s", (int)(hole - type->declare), type->declare, name,
 			    hole + 1);
+}
+
+bool var_is_section_mark(const struct var *v)
+{
+	return v->storage == STORAGE_GLOBAL && !v->is_definition &&
+	       (!strncmp(v->name, "__start_", 8) || !strncmp(v->name, "__stop_", 7));
 }
 
 bool type_is_scalar(const struct type *t)

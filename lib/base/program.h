@@ -110,14 +110,17 @@ struct var {
 	struct function *function;      /* owner of a local, static local or param; else NULL */
 	enum storage storage;
 	const struct type *type;
+	uint64_t tail;                  /* bytes behind its type: of a flexible array's initialiser */
 	uint64_t align;                 /* asked for by name, in bytes; 0: its type's */
 	bool is_definition;             /* STORAGE_GLOBAL: not a mere extern declaration */
 	bool is_thread_local;           /* threadprivate, __thread, _Thread_local */
 	bool is_register;
 	bool is_weak;
+	bool is_named_in_asm;           /* after program_link, of a definition */
 	bool is_system;                 /* declared in a system header: stdout, errno, environ … */
 	bool address_taken;             /* &x, array decay, or captured by reference some other way;
 					 * use as a shared variable of a region does not count */
+	bool has_cleanup;
 	bool has_init;
 	struct expr *init;              /* its initialiser's value, or NULL */
 	struct range declaration;       /* the whole declaration from specifiers to ";" (shared by all
@@ -175,7 +178,8 @@ enum expr_kind {
 
 struct expr {
 	enum expr_kind kind;
-	const char *op;
+	const char *op;                 /* EXPR_STRING: its bytes from the first "%" on ("": it has
+					 * none), or NULL */
 	struct range range;             /* its text; where it begins, ends or is spelled in a system
 					 * macro's body: the whole macro invocation included */
 	bool in_macro;                  /* its operator, parenthesis … is spelled in such a body */
@@ -236,7 +240,9 @@ struct stmt {
 	struct expr *low, *high;        /* STMT_CASE */
 	ARRAY(struct var *) vars;
 	ARRAY(struct expr *) asm_outputs, asm_inputs;
-	bool asm_clobbers_memory;
+	bool asm_clobbers_memory;       /* after program_link also where its text names something */
+	ARRAY(const char *) asm_names;  /* the words of its text … */
+	bool asm_names_all;             /* … which may put names together: it names everything */
 	struct position *position;
 	struct omp *omp;
 };
@@ -292,6 +298,7 @@ struct omp {
 	struct range pragma;            /* the whole #pragma line(s), without the newline */
 	struct loc loc;
 	bool nowait, default_none;
+	bool leaves_tasks;              /* taskwait with depend, taskloop with nogroup */
 	bool is_order_free;             /* "loop" instead of "for" */
 	unsigned collapse;              /* 1 without the clause */
 	const char *schedule;           /* "static", …, or NULL */
@@ -329,11 +336,13 @@ struct function {
 	bool is_static, is_inline, is_variadic, is_noreturn;
 	bool is_extern_inline;          /* gnu_inline: the body is a copy, the definition elsewhere */
 	bool is_weak;
+	bool is_named_in_asm;           /* after program_link, of a definition */
 	bool is_system;                 /* declared in a system header (a body there is not read) */
 	bool is_constructor;            /* __attribute__((constructor)) or destructor */
 	bool returns_twice;             /* setjmp and kin */
 	bool is_pure;                   /* __attribute__((pure)) or const */
 	bool is_builtin;                /* __builtin_… */
+	bool is_cleanup;                /* runs where a variable's block is left */
 	bool address_taken;             /* named other than as a callee */
 	bool uses_alloca, uses_label_address;
 	struct stmt *body;              /* NULL: only declared */
@@ -356,7 +365,7 @@ struct unit {
 	ARRAY(struct function *) functions;     /* declared or defined, one per name */
 	ARRAY(struct var *) globals;            /* file-scope vars, one per name */
 	ARRAY(struct position *) positions;
-	ARRAY(struct stmt *) asms;              /* file-scope asm */
+	ARRAY(struct stmt *) asms;              /* all asm, at file scope and in functions */
 	struct option_effects effects;          /* of its options, pragmas and attributes */
 };
 
@@ -366,11 +375,19 @@ struct program {
 					 * every external name … */
 	ARRAY(const char *) unseen_names;       /* … or, when any is listed, these alone */
 	ARRAY(struct unit *) units;
+	bool has_hidden_calls;          /* asm names something, or a variable has a cleanup function;
+					 * filled by program_link */
 	/* filled by program_link: */
 	ARRAY(struct function *) functions;     /* distinct ones: f->definition == f */
 	ARRAY(struct var *) vars;               /* all definitions, locals included */
 	ARRAY(struct position *) positions;
 };
+
+/* May code that is not read touch functions or variables by their names? */
+static inline bool program_has_unseen_code(const struct program *p)
+{
+	return p->has_unseen_objects || p->has_hidden_calls;
+}
 
 #ifdef __cplusplus
 extern "C" {
@@ -390,6 +407,9 @@ bool type_same(const struct type *a, const struct type *b);
 
 /* "type.declare" with "$" replaced by "name", in arena "a". */
 char *type_declare(struct arena *a, const struct type *type, const char *name);
+
+/* "__start_name", "__stop_name": where the linker puts the variables of a section. */
+bool var_is_section_mark(const struct var *v);
 
 /* Scalars: what a register holds, and what is saved by value. */
 bool type_is_scalar(const struct type *t);

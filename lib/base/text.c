@@ -68,6 +68,20 @@ void text_json(struct text *t, const char *s)
 	text_puts(t, "\"");
 }
 
+void text_c_string(struct text *t, const char *s)
+{
+	text_puts(t, "\"");
+	for (; *s; s++) {
+		if (*s == '"' || *s == '\\')
+			text_printf(t, "\\%c", *s);
+		else if (*s == '\n')
+			text_puts(t, "\\n");
+		else
+			text_add(t, s, 1);
+	}
+	text_puts(t, "\"");
+}
+
 int text_read_file(struct text *t, const char *path)
 {
 	FILE *f = fopen(path, "rb");

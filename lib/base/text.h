@@ -22,8 +22,9 @@ void text_printf(struct text *t, const char *format, ...) __attribute__((format(
 void text_vprintf(struct text *t, const char *format, va_list ap)
 	__attribute__((format(printf, 2, 0)));
 
-/* "s" as a JSON string, quotes included. */
+/* "s" as a JSON string, as a C string literal, quotes included. */
 void text_json(struct text *t, const char *s);
+void text_c_string(struct text *t, const char *s);
 
 /* The whole file, or false with errno set. */
 int text_read_file(struct text *t, const char *path);

@@ -3,6 +3,7 @@
 #ifndef OMPCKPT_CLANG_FRONT_CLANG_COMPAT_H
 #define OMPCKPT_CLANG_FRONT_CLANG_COMPAT_H
 
+#include "clang/AST/Expr.h"
 #include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/Utils.h"
@@ -33,6 +34,16 @@
 #else
 #define RECORD_TYPE(ctx, record) (ctx).getRecordType(record)
 #endif
+
+// The text of an asm.
+template <class Asm> std::string asm_text_of(const Asm *d)
+{
+#if CLANG_VERSION_MAJOR >= 21
+	return d->getAsmString();
+#else
+	return d->getAsmString()->getString().str();
+#endif
+}
 
 // Diagnostics of the driver and of option parsing go to "client" (not owned).
 static inline clang::IntrusiveRefCntPtr<clang::DiagnosticsEngine>

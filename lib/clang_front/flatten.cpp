@@ -3,7 +3,8 @@
 //
 // In:    a compile command.
 // Out:   its flat text.
-// Means: resolve, expand, verify. A system macro whose name a user macro makes into a string must be
+// Means: resolve, expand, verify. The clock stands still from the first to the compilation proper.
+//        A system macro whose name a user macro makes into a string must be
 //        expanded after all: verification finds it, and the steps are run again with that line
 //        expanded in full.
 // Errs:  a text the backend would see differently is never handed on.
@@ -16,6 +17,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <ctime>
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -183,19 +185,113 @@ static void report(arena *a, const front_command *c, const Difference &d)
 	diag(DIAG_HELP, {file, d.line.second, 0}, "write this line without a macro");
 }
 
+/* ---- what the backend answers ---- */
+
+// Questions of the preprocessor; those behind the gap are not answered with names alone.
+static const char *const questions[] = {
+	"__has_builtin", "__has_attribute", "__has_feature", "__has_extension", nullptr,
+	"__has_warning", "__has_declspec_attribute", "__has_constexpr_builtin", "__has_embed",
+	"__has_c_attribute", "__has_cpp_attribute", "__is_identifier", "__is_target_arch",
+	"__is_target_vendor", "__is_target_os", "__is_target_environment", "__is_target_variant_os",
+	"__is_target_variant_environment"};
+
+static std::string probe(const std::set<std::string> &asked)
+{
+	std::string s;
+	for (const char *q : questions) {
+		if (!q)
+			continue;
+		s += std::string("#ifdef ") + q + "\n" + q + "_known\n";
+		for (const std::string &name : asked)
+			if (name.rfind(std::string(q) + "_", 0) == 0)
+				s += std::string("#if ") + q + "(" + name.substr(strlen(q) + 1) +
+				     ")\n" WORD_ASKED + name + "\n#endif\n";
+		s += "#endif\n";
+	}
+	return s;
+}
+
+static bool has_line(const std::string &text, const std::string &line)
+{
+	return ("\n" + text).find("\n" + line + "\n") != std::string::npos;
+}
+
+// Fill "p.answers" with what the backend says to "asked"; other names are no.
+static bool ask(const front_command *c, const Options &o, const std::set<std::string> &asked,
+		Personality &p)
+{
+	std::string said, errors;
+	if (run_child(backend(c, o.flat, {"-P", "-E", "-x", "c", "-"}), c->directory, probe(asked),
+		      said, errors) != 0)
+		return false;
+	bool by_name = true;
+	p.answers.clear();
+	for (const char *q : questions) {
+		by_name &= q != nullptr;
+		if (!q)
+			continue;
+		bool known = has_line(said, std::string(q) + "_known");
+		if (!known || by_name)
+			p.answers += std::string("#undef ") + q + "\n";
+		if (known && by_name)
+			p.answers += std::string("#define ") + q + "(x) defined(" WORD_ASKED + q +
+				     "_##x)\n";
+	}
+	for (const std::string &name : asked)
+		if (has_line(said, WORD_ASKED + name))
+			p.answers += "#define " WORD_ASKED + name + " 1\n";
+	return true;
+}
+
+// Resolve; if the text asks what only the backend knows, until nothing new is asked.
+static bool resolve_as_backend(arena *a, const front_command *c, const Options &o, Personality &p,
+			       const std::set<Line> &full, Resolved &r)
+{
+	if (!resolve(a, c, o, p, full, r))
+		return false;
+	std::set<std::string> asked;
+	bool is_new = r.asks && !p.is_clang && p.answers.empty();
+	while (is_new) {
+		Resolved again;
+		if (!ask(c, o, asked, p) || !resolve(a, c, o, p, full, again))
+			return false;
+		size_t known = asked.size();
+		asked.insert(again.asked.begin(), again.asked.end());
+		is_new = asked.size() > known;
+		r = again;
+	}
+	return true;
+}
+
+// One time for __DATE__ and __TIME__ in all runs of this compilation: that of this place, as if it
+// were universal time.
+static void stop_clock()
+{
+	time_t now = time(nullptr);
+	struct tm local;
+	localtime_r(&now, &local);
+	setenv("SOURCE_DATE_EPOCH", std::to_string(timegm(&local)).c_str(), 0);
+}
+
+/* ---- the steps ---- */
+
 static bool flatten(arena *a, const front_command *c, struct text *out)
 {
 	Options o = sort_options(c);
 	Personality p;
 	std::string want;
-	if (!read_personality(c, o, p) || !original_tokens(c, o, want))
-		return false;
+	Resolved r;
 	std::set<Line> full;
+	if (!read_personality(c, o, p) || !resolve_as_backend(a, c, o, p, full, r))
+		return false;
+	if (r.has_clock)
+		stop_clock();
+	if (!original_tokens(c, o, want))
+		return false;
 	for (;;) {
-		Resolved r;
 		std::string flat, got;
 		unsigned known = full.size();
-		if (!resolve(a, c, o, p, full, r) || !expand(a, c, o, p, r, flat) ||
+		if (!expand(a, c, o, p, r, flat) ||
 		    !preprocess(c, backend(c, o.flat, {"-g0", "-E", "-x", "c", "-"}), flat, got))
 			return false;
 		auto differences = compare_tokens(want, got);
@@ -210,6 +306,9 @@ static bool flatten(arena *a, const front_command *c, struct text *out)
 			report(a, c, differences[0]);
 			return false;
 		}
+		r = Resolved();
+		if (!resolve(a, c, o, p, full, r))
+			return false;
 	}
 }
 

@@ -287,6 +287,8 @@ private:
 		unsigned n;
 		if (word.consume_front(WORD_PRAGMA) && !word.getAsInteger(10, n))
 			return writer->directive(t.getLocation(), "#pragma " + from.pragmas[n]);
+		if (word.consume_front(WORD_COUNTER) && !word.getAsInteger(10, n))
+			return pp->setCounterValue(n);
 		if (word == "_Pragma")
 			return pragma_operator(t.getLocation());
 		if (!in_pragma)

@@ -22,6 +22,7 @@
 #include "clang/Lex/PreprocessorOptions.h"
 
 #include <algorithm>
+#include <ctime>
 #include <map>
 
 using namespace clang;
@@ -43,6 +44,8 @@ struct Part {
 	std::string shown;                      // its name as __FILE__ has it
 	std::map<unsigned, Include> includes;   // by offset of the "#"
 	std::map<unsigned, bool> conditions;    // by offset of "if", "elif", …
+	std::map<unsigned, unsigned> counters;  // __COUNTER__ behind conditions that name it
+	std::set<unsigned> full;                // offsets of invocations to be expanded in full
 	std::vector<Invocation> invocations;    // outermost ones, in order
 };
 
@@ -51,8 +54,8 @@ typedef std::map<FileID, Part> Parts;
 // Listens to the preprocessor.
 class Listen : public PPCallbacks {
 public:
-	Listen(Preprocessor &pp, const Personality &p, Parts &parts, std::set<std::string> &kept)
-	    : pp(pp), sm(pp.getSourceManager()), personality(p), parts(parts), kept(kept)
+	Listen(Preprocessor &pp, const Personality &p, Parts &parts, Resolved &out)
+	    : pp(pp), sm(pp.getSourceManager()), personality(p), parts(parts), out(out)
 	{
 	}
 
@@ -123,12 +126,22 @@ public:
 	using PPCallbacks::Elifdef;
 	using PPCallbacks::Elifndef;
 
-	void Defined(const Token &t, const MacroDefinition &, SourceRange) override { look(t); }
+	void Defined(const Token &t, const MacroDefinition &, SourceRange) override
+	{
+		StringRef name = t.getIdentifierInfo()->getName();
+		if (name.consume_front(WORD_ASKED))
+			out.asked.insert(name.str());
+		else
+			look(t);
+	}
 
-	void MacroExpands(const Token &t, const MacroDefinition &, SourceRange range,
+	void MacroExpands(const Token &t, const MacroDefinition &d, SourceRange range,
 			  const MacroArgs *) override
 	{
-		look(t);
+		if (d.getMacroInfo()->isBuiltinMacro())
+			see_builtin(t);
+		else
+			look(t);
 		if (!t.getLocation().isFileID() || !range.getEnd().isFileID())
 			return;
 		auto part = parts.find(sm.getFileID(t.getLocation()));
@@ -147,7 +160,8 @@ private:
 	SourceManager &sm;
 	const Personality &personality;
 	Parts &parts;
-	std::set<std::string> &kept;
+	Resolved &out;
+	bool counts = false;            // the condition being read names __COUNTER__
 	Include *pending = nullptr;
 	std::string pending_shown;
 
@@ -156,16 +170,49 @@ private:
 		auto part = parts.find(sm.getFileID(at));
 		if (part != parts.end())
 			part->second.conditions[sm.getFileOffset(at)] = holds;
+		if (part != parts.end() && counts)
+			part->second.counters[sm.getFileOffset(at)] = pp.getCounterValue();
+		counts = false;
+	}
+
+	// One to the compiler; what files there are, the preprocessor sees for itself.
+	static bool is_question(StringRef name)
+	{
+		return (name.starts_with("__has_") && !name.starts_with("__has_include")) ||
+		       name.starts_with("__is_");
+	}
+
+	// What the compiler itself knows: some of it is different when asked again, or from elsewhere.
+	void see_builtin(const Token &t)
+	{
+		StringRef name = t.getIdentifierInfo()->getName();
+		SourceLocation at = t.getLocation(), user = sm.getExpansionLoc(at);
+		auto part = parts.find(sm.getFileID(user));
+		if (part == parts.end())
+			return;
+		bool is_clock = name == "__DATE__" || name == "__TIME__";
+		bool is_place = name == "__TIMESTAMP__" || name == "__INCLUDE_LEVEL__" ||
+				name == "__BASE_FILE__";
+		bool is_counter = name == "__COUNTER__";
+		out.has_clock |= is_clock;
+		out.has_places |= is_place;
+		out.asks |= is_question(name);
+		counts |= is_counter && pp.isParsingIfOrElifDirective();
+		if (at.isMacroID() && (is_clock || is_place || is_counter))
+			part->second.full.insert(sm.getFileOffset(user));
 	}
 
 	// A system header, or a system macro's body, names this macro: its #define must stay.
 	void look(const Token &t)
 	{
 		SourceLocation l = t.getLocation();
+		StringRef name = t.getIdentifierInfo()->getName();
+		if (is_question(name))
+			out.asks |= !sm.isInSystemHeader(sm.getExpansionLoc(l));
 		for (;;) {
 			if (sm.isInSystemHeader(sm.getSpellingLoc(l)) ||
 			    (l.isFileID() && sm.isInSystemHeader(l))) {
-				kept.insert(t.getIdentifierInfo()->getName().str());
+				out.kept.insert(name.str());
 				return;
 			}
 			if (l.isFileID())
@@ -218,7 +265,8 @@ public:
 				out.text += (macros_only ? macros_of(text) : text) + "\n";
 			}
 		const Part &main = parts.at(sm.getMainFileID());
-		out.text += line_directive(1, main.shown) + part(sm.getMainFileID());
+		out.text += places(sm.getMainFileID()) + line_directive(1, main.shown) +
+			    part(sm.getMainFileID());
 	}
 
 private:
@@ -258,7 +306,7 @@ private:
 		if (!i.child.isValid())
 			return "";
 		const Part &p = parts.at(i.child);
-		return "\n" + line_directive(1, p.shown) + part(i.child);
+		return "\n" + places(i.child) + line_directive(1, p.shown) + part(i.child);
 	}
 
 	// The lines of a text that define macros, or count lines; others are blank.
@@ -303,6 +351,8 @@ private:
 		return k == "elif" || k == "elifdef" || k == "elifndef" || k == "else";
 	}
 
+	std::string places(FileID id);
+	std::string timestamp(FileID id);
 	std::string without_comments(FileID id);
 	std::string part(FileID id);
 	std::string assemble(FileID id, StringRef text, const Part &p, std::vector<Edit> &edits);
@@ -334,6 +384,44 @@ bool Cut::steps(std::vector<Group> &groups, const Part &p, StringRef keyword, un
 	return groups.empty() || groups.back().active;
 }
 
+// When the file was changed last, as the backend says it: clang looks at SOURCE_DATE_EPOCH here, too.
+std::string Cut::timestamp(FileID id)
+{
+	const char *epoch = getenv("SOURCE_DATE_EPOCH");
+	char text[64] = "??? ??? ?? ??:??:?? ????";
+	time_t when = epoch && personality.is_clang ? strtoll(epoch, nullptr, 10) : 0;
+	OptionalFileEntryRef file = sm.getFileEntryRefForID(id);
+	struct tm t = {};
+	if (epoch && personality.is_clang)
+		gmtime_r(&when, &t);
+	else if (file && (when = file->getModificationTime()))
+		localtime_r(&when, &t);
+	if (when)
+		strftime(text, sizeof text, "%a %b %e %H:%M:%S %Y", &t);
+	return text;
+}
+
+// What depends on the file a macro is named in, as macros: the flat text is one file.
+std::string Cut::places(FileID id)
+{
+	if (!out.has_places)
+		return "";
+	unsigned level = 0;
+	for (SourceLocation at = sm.getIncludeLoc(id); at.isValid();
+	     at = sm.getIncludeLoc(sm.getFileID(at)))
+		level++;
+	std::string base = Lexer::Stringify(parts.at(sm.getMainFileID()).shown);
+	const std::pair<const char *, std::string> rows[] = {
+		{"__INCLUDE_LEVEL__", std::to_string(level)},
+		{"__TIMESTAMP__", "\"" + timestamp(id) + "\""},
+		{"__BASE_FILE__", "\"" + base + "\""}};
+	std::string s;
+	for (auto &row : rows)
+		s += std::string("#undef ") + row.first + "\n#define " + row.first + " " + row.second +
+		     "\n";
+	return s;
+}
+
 // "#pragma …" as words that pass through macro expansion.
 std::string Cut::pragma(StringRef text)
 {
@@ -341,13 +429,17 @@ std::string Cut::pragma(StringRef text)
 	bool expands = (options.openmp && body.starts_with("omp")) || body.starts_with("pack");
 	if (body.starts_with("once"))
 		return blank(text);
+	unsigned lines = text.count('\n');
+	while (body.ends_with("\\"))
+		body = body.drop_back().rtrim();
+	std::string behind(lines - body.count('\n'), '\n');
 	if (expands)
-		return " " WORD_PRAGMA_BEGIN " " + body.str() + " " WORD_PRAGMA_END " ";
+		return " " WORD_PRAGMA_BEGIN " " + body.str() + " " WORD_PRAGMA_END " " + behind;
 	std::string line;
 	for (char c : body)
 		line += c == '\n' || c == '\\' ? ' ' : c;
 	out.pragmas.push_back(body.contains("\\\n") ? line : body.str());
-	std::string newlines(body.count('\n'), '\n');
+	std::string newlines(lines, '\n');
 	return " " WORD_PRAGMA + std::to_string(out.pragmas.size() - 1) + " " + newlines;
 }
 
@@ -363,7 +455,7 @@ void Cut::directive(FileID id, const Part &p, StringRef text, Edit whole, String
 			Line next = place(id, whole.end);
 			std::string back = line_directive(next.second + 1, next.first);
 			back.pop_back();
-			whole.with += "\n" + back;
+			whole.with += "\n" + places(id) + back;
 		}
 	} else if (keyword == "pragma") {
 		StringRef body = words.substr(words.find("pragma") + 6).ltrim();
@@ -392,6 +484,9 @@ Line Cut::place(FileID id, unsigned offset) const
 
 bool Cut::in_full(FileID id, const Invocation &v) const
 {
+	auto at = parts.at(id).full.lower_bound(v.begin);
+	if (at != parts.at(id).full.end() && *at < v.end)
+		return true;
 	Line first = place(id, v.begin), last = place(id, v.end - 1);
 	for (unsigned n = first.second; n <= last.second; n++)
 		if (full.count({first.first, n}))
@@ -530,6 +625,7 @@ std::string Cut::part(FileID id)
 	std::vector<Group> groups;
 	unsigned dead = 0;
 	bool active = true;
+	std::string word;
 	Token t;
 	lexer.LexFromRawLexer(t);
 	while (t.isNot(tok::eof)) {
@@ -549,11 +645,17 @@ std::string Cut::part(FileID id)
 			unsigned from = active ? begin : dead;
 			bool was = active;
 			active = steps(groups, p, keyword, keyword_at);
+			auto counter = p.counters.find(keyword_at);
+			if (counter != p.counters.end())
+				word = " " WORD_COUNTER + std::to_string(counter->second) + " ";
 			if (active)
-				edits.push_back({from, end, blank(StringRef(text).slice(from, end)),
+				edits.push_back({from, end,
+						 blank(StringRef(text).slice(from, end)) + word,
 						 false});
 			else if (was)
 				dead = begin;
+			if (active)
+				word.clear();
 		} else if (active) {
 			directive(id, p, text, {begin, end, "", false}, keyword, edits);
 		}
@@ -576,7 +678,7 @@ public:
 	{
 		Preprocessor &pp = getCompilerInstance().getPreprocessor();
 		Parts parts;
-		pp.addPPCallbacks(std::make_unique<Listen>(pp, personality, parts, out.kept));
+		pp.addPPCallbacks(std::make_unique<Listen>(pp, personality, parts, out));
 		pp.setPredefines(predefines());
 		pp.EnterMainSourceFile();
 		Token t;
@@ -595,7 +697,7 @@ private:
 
 	std::string predefines() const
 	{
-		std::string s = personality.macros;
+		std::string s = personality.macros + personality.answers;
 		for (const std::string &m : options.macros)
 			s += m + "\n";
 		for (const Inclusion &i : options.includes)

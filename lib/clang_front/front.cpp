@@ -124,6 +124,14 @@ private:
 	std::vector<DeclGroupRef> groups;
 };
 
+// Types that gcc knows by itself. Clang takes the same as typedefs, of other headers too.
+const char gcc_types[] = "#if defined __x86_64__ || defined __i386__\n"
+			 "typedef __float128 _Float128;\n"
+			 "#endif\n"
+			 "typedef float _Float32;\n"
+			 "typedef double _Float64, _Float32x;\n"
+			 "typedef long double _Float64x;\n";
+
 class Parse : public ASTFrontendAction {
 public:
 	Parse(arena *a, unit *u, std::vector<Marker> &markers, bool inject)
@@ -137,7 +145,7 @@ public:
 		pp.AddPragmaHandler(new PositionPragma(markers, inject));
 		if (u)
 			watch_dialect(pp, a, &u->effects);
-		pp.setPredefines(pp.getPredefines() + "void " MARKER_FUNCTION "(int);\n");
+		pp.setPredefines(pp.getPredefines() + "void " MARKER_FUNCTION "(int);\n" + gcc_types);
 		return std::make_unique<Collect>(a, u, markers);
 	}
 
@@ -207,6 +215,21 @@ std::unique_ptr<CompilerInstance> instance(const front_command *c, Problems &pro
 	return instance_with(c, o, problems);
 }
 
+// The folder of the headers that come with the backend; empty: it has none.
+const std::string &own_headers(const front_command *c)
+{
+	static std::map<std::string, std::string> known;
+	auto added = known.try_emplace(c->backend);
+	std::string &folder = added.first->second, errors;
+	if (!added.second)
+		return folder;
+	run_child({c->backend, "-print-file-name=include"}, c->directory, "", folder, errors);
+	folder = llvm::StringRef(folder).rtrim().str();
+	if (folder.rfind('/', 0) != 0)
+		folder.clear();
+	return folder;
+}
+
 // The backend's <omp.h>, as Clang can read it: locks are of different sizes in different libraries.
 // Empty: it has none.
 const std::string &omp_header(const front_command *c)
@@ -214,16 +237,31 @@ const std::string &omp_header(const front_command *c)
 	static std::map<std::string, std::string> known;
 	static const std::string attribute = "__malloc__ (omp_free)", plain = "__malloc__";
 	auto added = known.try_emplace(c->backend);
-	std::string &header = added.first->second, path, errors;
+	std::string &header = added.first->second;
 	if (!added.second)
 		return header;
-	run_child({c->backend, "-print-file-name=include/omp.h"}, c->directory, "", path, errors);
-	auto file = llvm::MemoryBuffer::getFile(llvm::StringRef(path).rtrim());
+	auto file = llvm::MemoryBuffer::getFile(own_headers(c) + "/omp.h");
 	if (file)
 		header = (*file)->getBuffer().str();
 	for (size_t at = 0; (at = header.find(attribute, at)) != header.npos;)
 		header.replace(at, attribute.size(), plain);
 	return header;
+}
+
+// Headers that come with the backend alone, as if they came with Clang. (Its folder as a whole would
+// be in the way: Clang's own headers include the next one of their name.)
+void add_headers(const front_command *c, llvm::StringRef text, PreprocessorOptions &options)
+{
+	static const llvm::StringRef directive = "#include <";
+	for (size_t at = 0; (at = text.find(directive, at)) != text.npos;) {
+		at += directive.size();
+		std::string name = text.substr(at).take_until([](char c) { return c == '>'; }).str();
+		std::string own = own_headers(c) + "/" + name, as = RESOURCE_DIR "/include/" + name;
+		if (own_headers(c).empty() || access(as.c_str(), R_OK) == 0)
+			continue;
+		if (auto file = llvm::MemoryBuffer::getFile(own))
+			options.addRemappedFile(as, file->release());
+	}
 }
 
 bool parse(arena *a, const front_command *c, llvm::StringRef text, unit *u, bool inject,
@@ -238,6 +276,7 @@ bool parse(arena *a, const front_command *c, llvm::StringRef text, unit *u, bool
 		ci->getPreprocessorOpts().addRemappedFile(
 			RESOURCE_DIR "/include/omp.h",
 			llvm::MemoryBuffer::getMemBuffer(omp_header(c)).release());
+	add_headers(c, text, ci->getPreprocessorOpts());
 	Parse action(a, u, markers, inject);
 	return ci->ExecuteAction(action) && !problems.errors;
 }

@@ -103,6 +103,7 @@ private:
 	void fill_spelling(type *t, clang::QualType unqualified);
 	const clang::TagDecl *local_tag(clang::QualType q);
 	bool is_unnamed(clang::QualType q);
+	void counts_within(const clang::Expr *e, std::vector<expr *> &out);
 	void counts_of(clang::QualType q, std::vector<expr *> &out);
 	void refs_in(clang::TypeLoc tl);
 	void refs_in(const clang::Stmt *s);
@@ -134,8 +135,14 @@ private:
 	void fill_init(var *v, const clang::VarDecl *d);
 	void refuse_symbol(const clang::NamedDecl *d);
 	void refuse_own_data(const clang::Decl *d);
-	void refuse_attributes(const clang::VarDecl *d, var *v);
+	void read_cleanup(const clang::VarDecl *d, var *v);
 	void add_ref(var *v, clang::SourceLocation l);
+
+	// read_asm.cpp
+	void read_file_asm(const clang::FileScopeAsmDecl *d);
+	void read_asm_text(stmt *t, llvm::StringRef text);
+	void refuse_asm_data(const stmt *t);
+	void read_asm(stmt *t, const clang::GCCAsmStmt *s);
 
 	// read_stmt.cpp
 	stmt *statement(const clang::Stmt *s, stmt *parent);
@@ -147,7 +154,6 @@ private:
 	void read_decl_stmt(stmt *t, const clang::DeclStmt *s);
 	void read_if(stmt *t, const clang::IfStmt *s);
 	void read_for(stmt *t, const clang::ForStmt *s);
-	void read_asm(stmt *t, const clang::GCCAsmStmt *s);
 	void read_label(stmt *t, const clang::LabelStmt *s);
 	const stmt *keeps_out() const;
 	stmt *read_position(const clang::CallExpr *call, stmt *parent);
@@ -159,6 +165,7 @@ private:
 	expr *expression(const clang::Expr *e);
 	expr *new_expr(expr_kind kind, const clang::Expr *e);
 	void arg(expr *x, const clang::Expr *e);
+	expr *section_mark(expr *x, const clang::DeclRefExpr *e);
 	expr *named(const clang::DeclRefExpr *e);
 	expr *conversion(const clang::CastExpr *e);
 	expr *unary(const clang::UnaryOperator *e);
@@ -168,7 +175,9 @@ private:
 	expr *subscript(const clang::ArraySubscriptExpr *e);
 	expr *subscript_of(expr_kind kind, const clang::Expr *e, const clang::Expr *base);
 	expr *init_list(const clang::InitListExpr *e);
+	expr *string(const clang::StringLiteral *e);
 	expr *literal(const clang::Expr *e);
+	void place_literal(var *v, range whole);
 	expr *compound_literal(const clang::CompoundLiteralExpr *e);
 	expr *size_of(const clang::UnaryExprOrTypeTraitExpr *e);
 	expr *offset_of(const clang::OffsetOfExpr *e);

@@ -105,12 +105,7 @@ void Reader::read_group(DeclGroupRef group)
 		} else if (auto *v = dyn_cast<VarDecl>(d); v && !is_mere_declaration(v)) {
 			read_global(v, declaration_range(first, last), declarators);
 		} else if (auto *s = dyn_cast<FileScopeAsmDecl>(d)) {
-			stmt *t = ARENA_NEW(a, stmt);
-			t->kind = STMT_ASM;
-			t->range = declaration_range(s, s);
-			t->loc = loc_of(s->getBeginLoc());
-			t->asm_clobbers_memory = true;
-			ARRAY_PUSH(a, u->asms, t);
+			read_file_asm(s);
 		}
 	}
 }
@@ -126,7 +121,7 @@ function *Reader::builtin_named(llvm::StringRef name, QualType type)
 	f->name = keep(name);
 	f->unit = u;
 	f->type = type_of(type);
-	f->is_system = f->is_builtin = true;
+	f->is_system = f->is_builtin = f->is_variadic = true;
 	f->definition = f;
 	ARRAY_PUSH(a, u->functions, f);
 	return f;
@@ -377,18 +372,23 @@ void Reader::fill_init(var *v, const VarDecl *d)
 	if (d->getTypeSourceInfo())
 		refs_in(d->getTypeSourceInfo()->getTypeLoc());
 	v->has_init = d->hasInit();
+	if (v->has_init && v->type->is_flexible && d->hasGlobalStorage())
+		v->tail = d->getFlexibleArrayInitChars(ctx).getQuantity();
 	if (d->hasInit())
 		v->init = expression(d->getInit());
 }
 
-// Does "d" say that a symbol stands for it that C does not name? (What an earlier declaration says is
+// Does "d" say that a symbol stands for it that C does not name, or for several? (attributes.txt lists
+// all attributes. What an earlier declaration says is
 // its matter: a system header's may be declared again, but not defined.)
 static bool has_other_symbol(const Decl *d)
 {
 	auto *f = dyn_cast<FunctionDecl>(d);
 	bool is_definition = f && f->doesThisDeclarationHaveABody();
 	for (const Attr *a : d->attrs())
-		if (isa<AliasAttr, IFuncAttr, WeakRefAttr, AsmLabelAttr, OMPDeclareVariantAttr>(a)) {
+		if (isa<AliasAttr, IFuncAttr, WeakRefAttr, AsmLabelAttr, OMPDeclareVariantAttr,
+			OverloadableAttr, EnableIfAttr, CPUDispatchAttr, CPUSpecificAttr,
+			TargetVersionAttr, BuiltinAliasAttr, ArmBuiltinAliasAttr>(a)) {
 			auto *i = dyn_cast<InheritableAttr>(a);
 			if (is_definition || !i || !i->isInherited())
 				return true;
@@ -410,12 +410,21 @@ void Reader::refuse_symbol(const NamedDecl *d)
 	       "not compiled by ompckpt-cc");
 }
 
-void Reader::refuse_attributes(const VarDecl *d, var *v)
+// A cleanup function of the same text is one that may run at any moment; with a position in reach of the
+// variable's function it is refused (normal_refuse.c).
+void Reader::read_cleanup(const VarDecl *d, var *v)
 {
-	if (!d->hasAttr<CleanupAttr>())
+	auto *cleanup = d->getAttr<CleanupAttr>();
+	if (!cleanup)
 		return;
-	::diag(DIAG_ERROR, v->loc, "'%s' has a cleanup function, which is not supported", v->name);
-	::diag(DIAG_HELP, v->loc, "call the function yourself where the block is left");
+	const FunctionDecl *f = cleanup->getFunctionDecl(), *body = f->getDefinition();
+	if (body && in_text(body->getLocation())) {
+		v->has_cleanup = v->address_taken = true;
+		function_of(f)->is_cleanup = true;
+		return;
+	}
+	::diag(DIAG_ERROR, v->loc, "'%s' has a cleanup function that is not in this file", v->name);
+	::diag(DIAG_HELP, v->loc, "call the function yourself where the block is left, or define it here");
 }
 
 var *Reader::read_local(const VarDecl *d, range declaration, unsigned declarators)
@@ -430,7 +439,7 @@ var *Reader::read_local(const VarDecl *d, range declaration, unsigned declarator
 	else
 		ARRAY_PUSH(a, fn->locals, v);
 	place_declarator(v, d, declaration, declarators);
-	refuse_attributes(d, v);
+	read_cleanup(d, v);
 	std::vector<expr *> counts;
 	if (!is_static || d->getType()->isVariablyModifiedType())
 		counts_of(d->getType(), counts);

@@ -156,10 +156,21 @@ expr *Reader::dispatch_rare(const Expr *e)
 	return literal(e);
 }
 
+/* Of a string only what a format says is wanted. */
+expr *Reader::string(const StringLiteral *e)
+{
+	expr *x = new_expr(EXPR_STRING, e);
+	if (e->getCharByteWidth() != 1)
+		return x;
+	size_t first = e->getBytes().find('%');
+	x->op = first == llvm::StringRef::npos ? "" : keep(e->getBytes().substr(first));
+	return x;
+}
+
 expr *Reader::literal(const Expr *e)
 {
-	if (isa<StringLiteral>(e))
-		return new_expr(EXPR_STRING, e);
+	if (auto *s = dyn_cast<StringLiteral>(e))
+		return string(s);
 	if (isa<PredefinedExpr>(e)) {
 		Span s = span_of(e->getSourceRange());
 		if (fn && s.known && !s.in_macro)
@@ -193,6 +204,23 @@ expr *Reader::other(const Expr *e)
 	return x;
 }
 
+// "__start_name" of the linker is wherever the variables of a section are: as if *(T *)some_number.
+expr *Reader::section_mark(expr *x, const DeclRefExpr *e)
+{
+	expr *number = ARENA_NEW(a, expr), *pointer = ARENA_NEW(a, expr);
+	*number = *pointer = *x;
+	number->kind = EXPR_LITERAL;
+	number->type = type_of(ctx.UnsignedLongTy);
+	pointer->kind = EXPR_CAST;
+	pointer->type = type_of(ctx.getPointerType(e->getType()));
+	number->var = pointer->var = x->var = nullptr;
+	number->is_lvalue = pointer->is_lvalue = false;
+	ARRAY_PUSH(a, pointer->args, number);
+	x->kind = EXPR_DEREF;
+	ARRAY_PUSH(a, x->args, pointer);
+	return x;
+}
+
 expr *Reader::named(const DeclRefExpr *e)
 {
 	const ValueDecl *d = e->getDecl();
@@ -214,7 +242,7 @@ expr *Reader::named(const DeclRefExpr *e)
 		expr *x = new_expr(EXPR_VAR, e);
 		x->var = var_of(v);
 		add_ref(x->var, e->getLocation());
-		return x;
+		return var_is_section_mark(x->var) ? section_mark(x, e) : x;
 	}
 	expr *x = new_expr(EXPR_LITERAL, e);
 	if (auto *c = dyn_cast<EnumConstantDecl>(d)) {
@@ -505,6 +533,17 @@ expr *Reader::init_list(const InitListExpr *e)
 	return x;
 }
 
+// "(type){…}": the literal, its type, its initialiser.
+void Reader::place_literal(var *v, range whole)
+{
+	unsigned open = first_token_at(whole.begin), brace = skip_group(open);
+	if (brace >= tokens.size() || tokens[brace].kind != tok::l_brace)
+		return;
+	v->declarator = whole;
+	v->specifiers = {tokens[open].end, tokens[brace - 1].begin};
+	v->initialiser = {tokens[brace].begin, whole.end};
+}
+
 expr *Reader::compound_literal(const CompoundLiteralExpr *e)
 {
 	refs_in(e->getTypeSourceInfo()->getTypeLoc());
@@ -524,6 +563,8 @@ expr *Reader::compound_literal(const CompoundLiteralExpr *e)
 	else
 		ARRAY_PUSH(a, u->globals, v);
 	x->var = v;
+	if (!fn && !x->in_macro)
+		place_literal(v, x->range);
 	arg(x, e->getInitializer());
 	v->init = x->args.at[0];
 	return x;

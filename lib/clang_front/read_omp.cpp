@@ -271,6 +271,8 @@ void Reader::read_clause(omp *o, const OMPClause *c, const OMPExecutableDirectiv
 		return read_shares(o, c);
 	if (isa<OMPNowaitClause>(c))
 		o->nowait = true;
+	else if (isa<OMPNogroupClause>(c) || (isa<OMPDependClause>(c) && (o->bits & OMP_TASKWAIT)))
+		o->leaves_tasks = true;
 	else if (auto *k = dyn_cast<OMPDefaultClause>(c))
 		o->default_none = k->getDefaultKind() == llvm::omp::OMP_DEFAULT_none;
 	else if (auto *s = dyn_cast<OMPScheduleClause>(c))

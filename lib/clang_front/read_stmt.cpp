@@ -202,6 +202,7 @@ void Reader::read_decl_stmt(stmt *t, const DeclStmt *s)
 	for (const Decl *d : s->decls()) {
 		if (auto *v = dyn_cast<VarDecl>(d)) {
 			if (v->isLocalExternDecl() || v->getStorageClass() == SC_Extern) {
+				refuse_symbol(v);
 				if (!is_mere_declaration(v))
 					global_of(v);
 				continue;
@@ -226,6 +227,7 @@ void Reader::read_decl_stmt(stmt *t, const DeclStmt *s)
 		} else if (auto *tag = dyn_cast<TagDecl>(d)) {
 			refs_in(tag);
 		} else if (auto *f = dyn_cast<FunctionDecl>(d)) {
+			refuse_symbol(f);
 			function_of(f);
 			place_function(f, whole);
 		}
@@ -247,23 +249,6 @@ void Reader::read_for(stmt *t, const ForStmt *s)
 	t->expr = head(s->getCond());
 	t->inc = head(s->getInc());
 	child(t, s->getBody());
-}
-
-void Reader::read_asm(stmt *t, const GCCAsmStmt *s)
-{
-	if (s->isAsmGoto()) {
-		::diag(DIAG_ERROR, t->loc, "'asm goto' is not supported");
-		::diag(DIAG_HELP, t->loc, "set a variable in the asm and test it behind");
-	}
-	for (const Expr *e : s->outputs())
-		ARRAY_PUSH(a, t->asm_outputs, expression(e));
-	for (unsigned i = 0; i < s->getNumInputs(); i++)
-		ARRAY_PUSH(a, t->asm_inputs, expression(s->getInputExpr(i)));
-	for (unsigned i = 0; i < s->getNumOutputs(); i++)
-		if (s->isOutputPlusConstraint(i))
-			ARRAY_PUSH(a, t->asm_inputs, expression(s->getOutputExpr(i)));
-	for (unsigned i = 0; i < s->getNumClobbers(); i++)
-		t->asm_clobbers_memory |= s->getClobber(i) == "memory";
 }
 
 void Reader::read_label(stmt *t, const LabelStmt *s)

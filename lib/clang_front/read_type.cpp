@@ -172,6 +172,18 @@ void Reader::fill_type(type *t, QualType q)
 		t->has_const_member = t->element->has_const_member;
 }
 
+// Of the counts in the type of "e" those that are written in it: a variable that it names had its own
+// evaluated where it was declared.
+void Reader::counts_within(const Expr *e, std::vector<expr *> &out)
+{
+	std::vector<expr *> all;
+	range whole = span_of(e->getSourceRange()).text;
+	counts_of(e->getType(), all);
+	for (expr *c : all)
+		if (whole.begin <= c->range.begin && c->range.end <= whole.end)
+			out.push_back(c);
+}
+
 // The variable counts that a declaration with type "q" evaluates, outermost first. A typedef has
 // evaluated its own.
 void Reader::counts_of(QualType q, std::vector<expr *> &out)
@@ -197,7 +209,7 @@ void Reader::counts_of(QualType q, std::vector<expr *> &out)
 	if (auto *v = dyn_cast<ArrayType>(t))
 		return counts_of(v->getElementType(), out);
 	if (auto *v = dyn_cast<TypeOfExprType>(t))
-		return counts_of(v->getUnderlyingExpr()->getType(), out);
+		return counts_within(v->getUnderlyingExpr(), out);
 	if (auto *v = dyn_cast<TypeOfType>(t))
 		return counts_of(v->getUnmodifiedType(), out);
 }

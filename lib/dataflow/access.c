@@ -259,7 +259,7 @@ static void library(const struct access_table *t, const struct libc_row *r, cons
 	for (unsigned i = 1; i < call->args.n; i++)
 		argument(t, libc_argument(r, i), call->args.at[i], read, written);
 	allocation(t, r, call, written);
-	if (libc_effect(r, "exit", NULL, NULL))
+	if (libc_effect(r, "exit", NULL, NULL) || libc_effect(r, "may_exit", NULL, NULL))
 		program_end(t, read);
 }
 

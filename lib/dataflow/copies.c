@@ -75,7 +75,7 @@ static bool is_written(const struct copies *t, const struct modref *m, unsigned 
 	const struct var *v = points_to_memory(t->pts, slot)->var;
 	bool is_elsewhere = v && v->storage == STORAGE_GLOBAL && !v->is_definition;
 	bool is_seen =
-		!t->program->has_unseen_objects || !bitset_has(points_to_escaped(t->pts), slot);
+		!program_has_unseen_code(t->program) || !bitset_has(points_to_escaped(t->pts), slot);
 	return is_elsewhere || !is_seen || bitset_has(modref_written(m), slot);
 }
 

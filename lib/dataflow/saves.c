@@ -356,7 +356,7 @@ static bool is_ever_written(const struct saving *s, const struct memory *m, unsi
 	if (m->var->storage == STORAGE_GLOBAL && !m->var->is_definition)
 		return true;
 	return bitset_has(modref_written(s->modref), slot) ||
-	       (s->program->has_unseen_objects && bitset_has(points_to_escaped(s->pts), slot));
+	       (program_has_unseen_code(s->program) && bitset_has(points_to_escaped(s->pts), slot));
 }
 
 bool saves_is_of_runtime(const struct var *v)

@@ -19,18 +19,33 @@
 
 #include <string.h>
 
-enum { GETOPT, STRTOK, SEQUENCES }; /* bits of the masks below */
-
+/* Bits of the masks below. Names are those of "goes-on" and "begins" in modref_libc.def. */
 static const struct {
 	const char *name, *help;
 } sequences[] = {
-	[GETOPT] = {"getopt", "read all options before the first position"},
-	[STRTOK] = {"strtok", "use strtok_r, which keeps its place in a variable of the program"},
+	{"getopt", "read all options before the first position"},
+	{"strtok", "use strtok_r, which keeps its place in a variable of the program"},
+	{"getpwent", "read all entries before the position"},
+	{"getgrent", "read all entries before the position"},
+	{"getspent", "read all entries before the position"},
+	{"getsgent", "read all entries before the position"},
+	{"gethostent", "read all entries before the position"},
+	{"getnetent", "read all entries before the position"},
+	{"getprotoent", "read all entries before the position"},
+	{"getservent", "read all entries before the position"},
+	{"getrpcent", "read all entries before the position"},
+	{"getaliasent", "read all entries before the position"},
+	{"getnetgrent", "read all entries before the position"},
+	{"getfsent", "read all entries before the position"},
+	{"getttyent", "read all entries before the position"},
+	{"getusershell", "read all entries before the position"},
+	{"getutxent", "read all entries before the position"},
 };
+enum { SEQUENCES = sizeof sequences / sizeof *sequences };
 
-struct flow {                          /* masks of one function */
-	unsigned char *before, *after; /* by block: at its entry, at its end */
-	unsigned char at_entry, at_exit;
+struct flow {                     /* masks of one function */
+	unsigned *before, *after; /* by block: at its entry, at its end */
+	unsigned at_entry, at_exit;
 };
 
 struct search {
@@ -44,10 +59,12 @@ struct search {
 
 /* ---- calls ---- */
 
-static bool is_of(const struct libc_row *r, unsigned sequence)
+/* Has "r" this effect on the sequence? */
+static bool is_of(const struct libc_row *r, const char *effect, unsigned sequence)
 {
-	return sequence == GETOPT ? libc_effect(r, "getopt", NULL, NULL)
-				  : !strcmp(r->name, "strtok");
+	const char *name = libc_word(r, effect);
+	size_t n = strlen(sequences[sequence].name);
+	return name && strcspn(name, " ") == n && !strncmp(name, sequences[sequence].name, n);
 }
 
 static bool is_null(const struct expr *e)
@@ -57,19 +74,35 @@ static bool is_null(const struct expr *e)
 	return e->has_value && !e->value;
 }
 
-/* A call of the library itself that begins with a new text. */
-static bool begins(const struct expr *call, unsigned sequence)
+/* The row of what "call" may run, if that has this effect on the sequence, or NULL. */
+static const struct libc_row *row_of(const struct search *x, const struct expr *call,
+				     const char *effect, unsigned sequence)
 {
-	return sequence == STRTOK && call->args.n > 1 && !is_null(call->args.at[1]);
+	const struct callees *to = calls_of(x->calls, call);
+	const struct libc_row *r = to->unknown ? libc_row(to->unknown->name) : NULL;
+	if (r && is_of(r, effect, sequence))
+		return r;
+	for (unsigned i = 0; i < to->rows.n; i++)
+		if (is_of(to->rows.at[i], effect, sequence))
+			return to->rows.at[i];
+	return NULL;
 }
 
 static bool is_direct(const struct search *x, const struct expr *call, unsigned sequence)
 {
+	return row_of(x, call, "goes-on", sequence) != NULL;
+}
+
+/* A call of the library itself that begins anew. */
+static bool begins(const struct search *x, const struct expr *call, unsigned sequence)
+{
+	const struct libc_row *r = row_of(x, call, "goes-on", sequence);
 	const struct callees *to = calls_of(x->calls, call);
-	for (unsigned i = 0; i < to->rows.n; i++)
-		if (is_of(to->rows.at[i], sequence))
-			return true;
-	return false;
+	unsigned text;
+	if (row_of(x, call, "begins", sequence))
+		return to->rows.n == 1 && !to->functions.n && !to->unknown;
+	return r && libc_effect(r, "anew", &text, NULL) && text < call->args.n &&
+	       !is_null(call->args.at[text]);
 }
 
 /* What holds behind step "s", if "mask" holds in front of it. */
@@ -86,7 +119,7 @@ static unsigned backward(const struct search *x, const struct access *s, unsigne
 {
 	for (unsigned k = 0; s->kind == ACCESS_CALL && k < SEQUENCES; k++) {
 		bool is_it = is_direct(x, s->expr, k);
-		if (is_it && begins(s->expr, k))
+		if (begins(x, s->expr, k))
 			mask &= ~(1u << k);
 		else if (is_it || calls_may_run(x->calls, s->expr, x->goes_on[k], true))
 			mask |= 1u << k;
@@ -130,10 +163,10 @@ static unsigned after_step(const struct search *x, const struct flow *f, const s
 	return mask | f->at_exit;
 }
 
-static bool grow(unsigned char *mask, unsigned with)
+static bool grow(unsigned *mask, unsigned with)
 {
 	bool grew = with & ~*mask;
-	*mask |= (unsigned char)with;
+	*mask |= with;
 	return grew;
 }
 
@@ -156,8 +189,8 @@ static bool pass_block(const struct search *x, struct flow *f, const struct omp_
 static void new_flow(struct search *x, struct arena *a, const struct function *f)
 {
 	const struct omp_cfg *cfg = modref_cfg(x->modref, f);
-	x->flows[f->id].before = ARENA_ARRAY(a, unsigned char, cfg->blocks.n + 1);
-	x->flows[f->id].after = ARENA_ARRAY(a, unsigned char, cfg->blocks.n + 1);
+	x->flows[f->id].before = ARENA_ARRAY(a, unsigned, cfg->blocks.n + 1);
+	x->flows[f->id].after = ARENA_ARRAY(a, unsigned, cfg->blocks.n + 1);
 }
 
 /* Does "f" go on with a sequence where it did not seem to before? */

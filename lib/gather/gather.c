@@ -91,9 +91,17 @@ static struct gathered_archive *open_archive(struct arena *a, struct gather *g, 
 	return in;
 }
 
+/* The same name, though bfd takes a backslash for a slash? */
+static bool same_name(const char *a, const char *b)
+{
+	while (*a && (*a == *b || (*a == '\\' && *b == '/')))
+		a++, b++;
+	return *a == *b;
+}
+
 static bool is_member(const struct member *m, const char *name)
 {
-	return !strcmp(m->name, name) || (m->path && same_file(m->path, name));
+	return same_name(m->name, name) || (m->path && same_file(m->path, name));
 }
 
 static bool ambiguous(const struct taken *t)
@@ -101,6 +109,14 @@ static bool ambiguous(const struct taken *t)
 	diag(DIAG_ERROR, (struct loc){t->archive, 0, 0},
 	     "it has several members '%s', and the linker does not say which it takes", t->name);
 	diag(DIAG_HELP, (struct loc){t->archive, 0, 0}, "give the objects different names");
+	return false;
+}
+
+static bool missing(const struct taken *t)
+{
+	diag(DIAG_ERROR, (struct loc){t->archive, 0, 0},
+	     "the linker takes its member '%s', which is not in it", t->name);
+	diag(DIAG_HELP, (struct loc){t->archive, 0, 0}, "give that object a plain name");
 	return false;
 }
 
@@ -165,6 +181,8 @@ static bool take_member(struct arena *a, struct gather *g, const struct taken *t
 	unsigned found = 0;
 	for (unsigned i = 0; in && i < in->archive.members.n; i++)
 		found += is_member(&in->archive.members.at[i], t->name);
+	if (in && !found)
+		return missing(t);
 	if (found > 1 && t->times < found)
 		return take_some(a, g, in, t, output);
 	for (unsigned i = 0; in && i < in->archive.members.n; i++)

@@ -9,6 +9,7 @@
 #include "link_trace.h"
 #include "text.h"
 
+#include <limits.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -18,17 +19,43 @@ static bool ends_in(const char *s, size_t n, const char *end)
 	return n >= m && !memcmp(s + n - m, end, m);
 }
 
+static bool is_file(const char *line, size_t n)
+{
+	char path[PATH_MAX];
+	if (n == 0 || n >= sizeof path)
+		return false;
+	memcpy(path, line, n);
+	path[n] = 0;
+	return !access(path, R_OK);
+}
+
+/* Where the archive's name ends in "(lib.a)m.o", or in "lib.a(m.o)": names may have parentheses of
+ * their own. 0: this is neither. */
+static size_t end_of_archive(const char *line, size_t n)
+{
+	bool is_first = line[0] == '(';
+	char mark = is_first ? ')' : '(';
+	size_t last = 0;
+	if (!is_first && line[n - 1] != ')')
+		return 0;
+	for (size_t i = 1; i + 1 < n; i++) {
+		if (line[i] != mark)
+			continue;
+		if (is_file(line + is_first, i - is_first))
+			return i;
+		last = last ? last : i;
+	}
+	return last;
+}
+
 static struct taken split(struct arena *a, const char *line, size_t n)
 {
-	const char *close = memchr(line, ')', n), *open = memchr(line, '(', n);
-	if (n > 2 && line[0] == '(' && close && close + 1 < line + n)
-		return (struct taken){arena_strndup(a, line + 1, (size_t)(close - line) - 1),
-				      arena_strndup(a, close + 1, n - (size_t)(close - line) - 1),
-				      1};
-	if (open && open > line && line[n - 1] == ')')
-		return (struct taken){arena_strndup(a, line, (size_t)(open - line)),
-				      arena_strndup(a, open + 1, n - (size_t)(open - line) - 2), 1};
-	return (struct taken){NULL, arena_strndup(a, line, n), 1};
+	size_t end = n && !is_file(line, n) ? end_of_archive(line, n) : 0;
+	bool is_first = line[0] == '(';
+	if (!end)
+		return (struct taken){NULL, arena_strndup(a, line, n), 1};
+	return (struct taken){arena_strndup(a, line + is_first, end - is_first),
+			      arena_strndup(a, line + end + 1, n - end - 1 - !is_first), 1};
 }
 
 static struct taken *find(const struct link_trace *trace, const struct taken *t)

@@ -45,6 +45,13 @@ enum format_tag {
 	TAG_LOCK = 24,
 	TAG_HELD_LOCK = 25,
 	TAG_TEAM_OMP = 26,
+	TAG_OWN_LOCALE = 27, /* of the initial thread */
+	TAG_SIGNAL = 28,
+	TAG_SIGNAL_MASK = 29,
+	TAG_TIMER = 30,
+	TAG_ENVIRONMENT = 31,
+	TAG_AT_RESTART = 32,
+	TAG_KEPT = 33,
 };
 
 /* Bytes in file order (little-endian), whatever the host. */

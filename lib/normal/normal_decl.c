@@ -266,16 +266,26 @@ static bool names_itself(const struct var *v)
 	return false;
 }
 
+/* Append a piece of some specifiers; a typeof in it may hold variable counts that have names now. */
+static void put_piece(struct normal *n, unsigned begin, unsigned end, struct text *out)
+{
+	const char *text = n->unit->text, *found = strstr(text + begin, "typeof");
+	if (found && found < text + end)
+		edits_render(&n->edits, (struct range){begin, end}, out);
+	else
+		text_add(out, text + begin, end - begin);
+}
+
 /* Append the text of "range" of some specifiers, without const if "drop". */
 static void put_qualified(struct normal *n, struct range range, bool drop, struct text *out)
 {
 	const char *text = n->unit->text;
 	struct range word;
 	while (drop && (word = find_const(text, range)).end) {
-		text_add(out, text + range.begin, word.begin - range.begin);
+		put_piece(n, range.begin, word.begin, out);
 		range.begin = word.end;
 	}
-	text_add(out, text + range.begin, range.end - range.begin);
+	put_piece(n, range.begin, range.end, out);
 }
 
 /* What all declarators of one declaration share. */

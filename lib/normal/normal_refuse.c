@@ -110,6 +110,13 @@ void normal_refuse_function(struct normal *n)
 	if (f->uses_alloca)
 		normal_refuse(n, f->loc, "use a variable length array or malloc",
 			      "'%s' calls alloca and may reach a potential_ckpt", f->name);
+	for (unsigned i = 0; i < f->locals.n; i++)
+		if (f->locals.at[i]->has_cleanup)
+			normal_refuse(n, f->locals.at[i]->loc,
+				      "call the cleanup function yourself where the block is left",
+				      "'%s' has a cleanup function, in a function that may reach a "
+				      "potential_ckpt",
+				      f->locals.at[i]->name);
 	const struct expr *call = find_in_stmt(f->body, is_setjmp, NULL);
 	if (call)
 		normal_refuse(n, call->loc,

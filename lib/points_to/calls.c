@@ -86,6 +86,20 @@ static void registered(struct calls *c, const struct expr *arg, struct function_
 			functions_in(c, points_to_content(c->pts, (unsigned)o), l);
 }
 
+/* "s" and all that is reachable from it. */
+static struct bitset reachable(struct calls *c, struct bitset s)
+{
+	struct bitset all = bitset_new(c->arena, points_to_count(c->pts)), before = all;
+	bitset_union(all, s);
+	do {
+		before = bitset_copy(c->arena, all);
+		for (int o = bitset_next(before, 0); o >= 0; o = bitset_next(before, (unsigned)o + 1))
+			if ((unsigned)o < points_to_data(c->pts))
+				bitset_union(all, points_to_content(c->pts, (unsigned)o));
+	} while (!bitset_equal(all, before));
+	return all;
+}
+
 static void library_call(struct calls *c, struct callees *to, const struct libc_row *r,
 			 const struct expr *call)
 {
@@ -100,6 +114,9 @@ static void library_call(struct calls *c, struct callees *to, const struct libc_
 		else if (what == 'c')
 			called_back(c, to, points_to_of(c->pts, call->args.at[i]));
 	}
+	unsigned x;
+	if (libc_effect(r, "inside", &x, NULL) && x < call->args.n)
+		called_back(c, to, reachable(c, points_to_of(c->pts, call->args.at[x])));
 	ARRAY_PUSH(c->arena, to->rows, r);
 }
 
@@ -167,6 +184,11 @@ const struct callees *calls_of(const struct calls *c, const struct expr *call)
 	static const struct callees none;
 	unsigned i = map_get(&c->numbers, call);
 	return i ? &c->list.at[i - 1] : &none;
+}
+
+const struct points_to *calls_points_to(const struct calls *c)
+{
+	return c->pts;
 }
 
 const struct call_list *calls_in(const struct calls *c, const struct function *f)
@@ -288,7 +310,7 @@ struct calls *calls_compute(struct arena *a, const struct program *p, const stru
 		if (w.in->body && w.in->is_constructor)
 			add_once(c, &c->at_exit, w.in);
 	}
-	if (c->unknown_is_called || p->has_unseen_objects)
+	if (c->unknown_is_called || program_has_unseen_code(p))
 		for (unsigned i = 0; i < c->escaped.at.n; i++)
 			add_once(c, &c->async, c->escaped.at.at[i]);
 	order_functions(c);

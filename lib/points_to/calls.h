@@ -20,6 +20,8 @@ struct callees {
 /* Resolve every call of the program. */
 struct calls *calls_compute(struct arena *a, const struct program *p, const struct points_to *pts);
 
+const struct points_to *calls_points_to(const struct calls *c);
+
 /* Of an EXPR_CALL in a function's body. */
 const struct callees *calls_of(const struct calls *c, const struct expr *call);
 

@@ -115,6 +115,7 @@ struct points_to {
 	ARRAY(unsigned) queue;
 	bool tracks_integers, tracks_floats, has_any_alias;
 	unsigned integer_views, float_views;    /* members of that type seen as bytes */
+	bool reads_pointers;            /* a call makes pointers of text: "%p" */
 	bool walks_sections;            /* the linker's __start_… is named: any variable may be meant */
 	struct var *optarg;
 	unsigned result;                /* node: what the function being read returns */
@@ -163,6 +164,9 @@ void instance_enter(struct points_to *p, struct instance *i, const struct indire
 unsigned instance_var(struct points_to *p, struct instance *i, struct var *v);
 /* The memory allocation "e" gives in the instance being read; 0: none of its own. */
 unsigned instance_heap(const struct points_to *p, const struct expr *e);
+
+/* May this call make a pointer of text? */
+bool call_reads_pointers(const struct expr *call);
 
 /* The call reaches "f" (a definition). Applies a library row too. "args" are nodes. */
 void constrain_callee(struct points_to *p, struct function *f, const struct indirect *call);

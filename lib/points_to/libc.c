@@ -1,7 +1,7 @@
 /* libc.c - rows of library functions by name.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      modref_libc.def.
+ * In:      modref_libc.def, modref_glibc.def.
  * Out:     the row of a name.
  * Means:   a promise about every C library the product supports; what is not promised has no row.
  * Errs:    a missing row costs precision only.
@@ -20,6 +20,7 @@
 
 static struct libc_row rows[] = {
 #include "modref_libc.def"
+#include "modref_glibc.def"
 };
 
 enum { NROWS = sizeof rows / sizeof *rows };
@@ -40,31 +41,84 @@ static const struct libc_row *find(const char *name)
 }
 
 /* Rows that stand for all names that begin so. */
-static const char *const families[] = {"__sync_", "__atomic_", "_mm"};
+static const char *const families[] = {"__sync_",          "__atomic_", "__c11_atomic_",
+				       "__scoped_atomic_", "_mm",       "__tg_"};
 
-/* "__memcpy_chk" -> "memcpy" */
-static const struct libc_row *find_fortified(const char *name)
+static const struct libc_row *find_family(const char *name)
+{
+	for (unsigned i = 0; i < sizeof families / sizeof *families; i++)
+		if (!strncmp(name, families[i], strlen(families[i])))
+			return find(families[i]);
+	return NULL;
+}
+
+/* "name" with "prefix" and "suffix" taken away. */
+static const struct libc_row *find_without(const char *name, const char *prefix, const char *suffix)
 {
 	char plain[64];
-	size_t n = strlen(name);
-	if (n < 7 || n >= sizeof plain || strncmp(name, "__", 2) || strcmp(name + n - 4, "_chk"))
+	size_t n = strlen(name), p = strlen(prefix), s = strlen(suffix);
+	if (n <= p + s || n - p - s >= sizeof plain || strncmp(name, prefix, p) ||
+	    strcmp(name + n - s, suffix))
 		return NULL;
-	memcpy(plain, name + 2, n - 6);
-	plain[n - 6] = 0;
+	memcpy(plain, name + p, n - p - s);
+	plain[n - p - s] = 0;
 	return find(plain);
+}
+
+/* "sinf32x" -> "sin", "lgammaf64_r" -> "lgamma_r": numbers of other types. */
+static const struct libc_row *find_for_numbers(const char *name)
+{
+	static const char *const types[] = {"f16", "f32", "f64", "f128", "f32x", "f64x"};
+	char plain[64];
+	size_t n = strlen(name);
+	const char *end = n > 2 && !strcmp(name + n - 2, "_r") ? "_r" : "";
+	n -= strlen(end);
+	for (unsigned i = 0; i < sizeof types / sizeof *types; i++) {
+		size_t t = strlen(types[i]);
+		if (n <= t || n >= sizeof plain || strncmp(name + n - t, types[i], t))
+			continue;
+		memcpy(plain, name, n - t);
+		strcpy(plain + n - t, end);
+		const struct libc_row *r = find(plain);
+		if (r || (r = find_without(plain, "__", "")))
+			return r;
+	}
+	return NULL;
+}
+
+/* "__memcpy_chk" -> "memcpy", and other names that headers give what they declare. */
+static const struct libc_row *find_variant(const char *name)
+{
+	static const char *const of[][2] = {
+		{"__builtin_", ""}, {"__isoc99_", ""},	{"__isoc23_", ""},   {"__", "_chk"},
+		{"__", "_alias"},   {"__", "_chk_warn"}, {"__", "_warn"}, {"__", ""},
+	};
+	for (unsigned i = 0; i < sizeof of / sizeof *of; i++) {
+		const struct libc_row *r = find_without(name, of[i][0], of[i][1]);
+		if (r)
+			return r;
+	}
+	return NULL;
+}
+
+const struct libc_row *libc_row(const char *name)
+{
+	const struct libc_row *r = find(name);
+	if (!r)
+		r = find_family(name);
+	if (!r)
+		r = find_variant(name);
+	if (!r)
+		r = find_for_numbers(name);
+	if (!r && !strncmp(name, "__builtin_", 10))
+		r = find_for_numbers(name + 10);
+	return r;
 }
 
 const struct libc_row *libc_find(const char *name)
 {
-	const struct libc_row *r = find(name);
-	if (!r && !strncmp(name, "__builtin_", 10)) {
-		name += 10;
-		r = find(name);
-	}
-	for (unsigned i = 0; !r && i < sizeof families / sizeof *families; i++)
-		if (!strncmp(name, families[i], strlen(families[i])))
-			r = find(families[i]);
-	return r ? r : find_fortified(name);
+	const struct libc_row *r = libc_row(name);
+	return r && r->result[0] != '?' ? r : NULL;
 }
 
 char libc_argument(const struct libc_row *r, unsigned i)
@@ -92,6 +146,41 @@ bool libc_effect(const struct libc_row *r, const char *effect, unsigned *x, unsi
 		return true;
 	}
 	return false;
+}
+
+const char *libc_word(const struct libc_row *r, const char *effect)
+{
+	size_t n = strlen(effect);
+	for (const char *s = r->effects; (s = strstr(s, effect)); s += n)
+		if ((s == r->effects || s[-1] == ' ') && s[n] == ' ')
+			return s + n + 1;
+	return NULL;
+}
+
+/* Is one of "letters" among the modifiers, or is it the conversion itself, of any "%…" in "s"? */
+static bool format_has(const char *s, const char *letters)
+{
+	if (!s)
+		return true;
+	while ((s = strchr(s, '%'))) {
+		s++;
+		size_t n = strspn(s, "0123456789$*+-# 'I.hlqjzZtLm");
+		for (size_t i = 0; i <= n && s[i]; i++)
+			if (strchr(letters, s[i]))
+				return true;
+		s += n + (s[n] != 0);
+	}
+	return false;
+}
+
+bool libc_format_has_pointer(const char *s)
+{
+	return format_has(s, "p");
+}
+
+bool libc_format_allocates(const char *s)
+{
+	return format_has(s, "m");
 }
 
 static bool is_number(const struct type *t)

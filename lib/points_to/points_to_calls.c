@@ -12,6 +12,8 @@
 #include "constraints.h"
 #include "libc.h"
 
+#include <string.h>
+
 static unsigned argument(const struct indirect *c, unsigned i)
 {
 	return i >= 1 && i <= c->args.n ? c->args.at[i - 1] : c->spread;
@@ -185,6 +187,81 @@ static void copy_bytes(struct points_to *p, const struct indirect *c, unsigned x
 	constrain_store(p, x ? argument(c, x) : c->result, n, path, l->size);
 }
 
+/* What "call" says as its format, or NULL. */
+static const char *format_of(const struct expr *call, unsigned i)
+{
+	const struct expr *e = call && i < call->args.n ? call->args.at[i] : NULL;
+	while (e && (e->kind == EXPR_CAST || e->kind == EXPR_DECAY) && e->args.n)
+		e = e->args.at[0];
+	return e && e->kind == EXPR_STRING ? e->op : NULL;
+}
+
+/* May argument "i" name a pointer, as a conversion to one needs? A va_list may. */
+static bool names_pointer(const struct libc_row *r, const struct expr *call, unsigned i)
+{
+	if (!strchr(r->arguments, '*'))
+		return true;
+	const struct expr *e = call && i < call->args.n ? call->args.at[i] : NULL;
+	while (e && e->kind == EXPR_CAST && e->args.n && e->args.at[0]->type->kind == TYPE_POINTER)
+		e = e->args.at[0];
+	const struct type *t = e && e->type->kind == TYPE_POINTER ? e->type->element : NULL;
+	return !t || t->kind == TYPE_POINTER || t->kind == TYPE_VOID;
+}
+
+static void scan(struct points_to *p, const struct libc_row *r, const struct indirect *c,
+		 unsigned format)
+{
+	const char *s = format_of(c->call, format);
+	bool has_pointer = libc_format_has_pointer(s), allocates = libc_format_allocates(s);
+	unsigned made = node_new(p);
+	if (has_pointer)
+		constrain_copy(p, made, p->unseen);
+	if (allocates)
+		constrain_address(p, made, LIBRARY_HEAP);
+	for (unsigned i = format + 1; (has_pointer || allocates) && i <= c->args.n; i++)
+		if (names_pointer(r, c->call, i)) {
+			constrain_store(p, argument(c, i), made, PATH_ANYWHERE, 1);
+			constrain_store(p, p->varargs, made, PATH_ANYWHERE, 1);
+		}
+}
+
+static void print(struct points_to *p, const struct indirect *c, unsigned format)
+{
+	if (!p->reads_pointers || !libc_format_has_pointer(format_of(c->call, format)))
+		return;
+	for (unsigned i = format + 1; i <= c->args.n; i++)
+		constrain_block(p, p->unseen, argument(c, i));
+	constrain_copy(p, p->unseen, p->varargs);
+}
+
+bool call_reads_pointers(const struct expr *call)
+{
+	unsigned format;
+	const struct expr *f = call->args.at[0];
+	const struct libc_row *r =
+		f->kind == EXPR_FUNCTION && !f->function->body ? libc_find(f->function->name) : NULL;
+	if (!r || !libc_effect(r, "scan", &format, NULL) ||
+	    !libc_format_has_pointer(format_of(call, format)))
+		return false;
+	for (unsigned i = format + 1; i < call->args.n; i++)
+		if (names_pointer(r, call, i))
+			return true;
+	return false;
+}
+
+/* Functions found inside what argument "x" points to are called with memory of the library's from which
+ * all arguments can be reached. */
+static void call_inside(struct points_to *p, const struct libc_row *r, const struct indirect *c,
+			unsigned x)
+{
+	unsigned m = library_of(p, r), all = together(p, c), found = node_new(p);
+	constrain_address(p, all, m);
+	constrain_block(p, p->locations.at[p->first.at[m]].content, all);
+	constrain_copy(p, found, argument(c, x));
+	constrain_load(p, found, found, PATH_ANYWHERE, 1);
+	constrain_call(p, found, (struct indirect){.spread = all, .result = p->unseen});
+}
+
 static void apply_effects(struct points_to *p, const struct libc_row *r, const struct indirect *c)
 {
 	unsigned x, y;
@@ -205,6 +282,12 @@ static void apply_effects(struct points_to *p, const struct libc_row *r, const s
 		store_address(p, c, 1, VARIADIC);
 	if (libc_effect(r, "getopt", NULL, NULL) && p->optarg)
 		constrain_load(p, node_of_var(p, p->optarg), argument(c, 2), PATH_ANYWHERE, 1);
+	if (libc_effect(r, "scan", &x, NULL))
+		scan(p, r, c, x);
+	if (libc_effect(r, "print", &x, NULL))
+		print(p, c, x);
+	if (libc_effect(r, "inside", &x, NULL))
+		call_inside(p, r, c, x);
 	if (libc_effect(r, "exchange", NULL, NULL)) {
 		unsigned all = together(p, c);
 		constrain_mix(p, all);

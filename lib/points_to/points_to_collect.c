@@ -718,6 +718,8 @@ static void note_laundering(struct expr *e, void *to)
 	count_view(p, e, 1);
 	if (e->kind == EXPR_CALL)
 		forgive_views(p, e);
+	if (e->kind == EXPR_CALL && call_reads_pointers(e))
+		p->reads_pointers = true;
 	note_cast(p, e);
 	if (e->kind == EXPR_CAST && e->args.n && e->args.at[0]->type->kind == TYPE_POINTER &&
 	    e->type->kind == TYPE_INTEGER && e->type->size >= 8)
@@ -757,11 +759,10 @@ static void global(struct points_to *p, struct var *v)
 			p->optarg = v->definition;
 		return;
 	}
-	if (is_foreign && (!strncmp(v->name, "__start_", 8) || !strncmp(v->name, "__stop_", 7)))
-		p->walks_sections = true;
-	if (is_foreign || (v->storage == STORAGE_GLOBAL && is_named_outside(p, v->name))) {
+	p->walks_sections |= var_is_section_mark(v->definition);
+	if (is_foreign || v->definition->is_named_in_asm ||
+	    (v->storage == STORAGE_GLOBAL && is_named_outside(p, v->name)))
 		constrain_address(p, p->unseen, m);
-	}
 }
 
 static void function(struct points_to *p, struct function *f)
@@ -772,13 +773,17 @@ static void function(struct points_to *p, struct function *f)
 	for (unsigned i = 0; i < f->locals.n; i++)
 		if (f->locals.at[i]->address_taken && f->locals.at[i]->type->kind != TYPE_ARRAY)
 			memory_of_var(p, f->locals.at[i]);
+	for (unsigned i = 0; i < f->locals.n; i++)
+		if (f->locals.at[i]->has_cleanup)
+			constrain_address(p, p->unseen, memory_of_var(p, f->locals.at[i]));
 	for (unsigned i = 0; i < f->params.n; i++) {
 		if (f->params.at[i]->address_taken)
 			memory_of_var(p, f->params.at[i]);
 		for (unsigned k = 0; k < f->params.at[i]->vla_counts.n; k++)
 			value(p, f->params.at[i]->vla_counts.at[k]);
 	}
-	if (!f->is_static && strcmp(f->name, "main") && is_named_outside(p, f->name))
+	if (strcmp(f->name, "main") &&
+	    (f->is_named_in_asm || f->is_cleanup || (!f->is_static && is_named_outside(p, f->name))))
 		constrain_function(p, p->unseen, f);
 	if (!contexts_wrapper(p->contexts, f))
 		statement(p, f->body);

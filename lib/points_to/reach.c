@@ -10,6 +10,7 @@
  * Cost:    one sweep over the call graph per level of calls, callees first. */
 #include "calls.h"
 #include "libc.h"
+#include "points_to.h"
 #include "reach_internal.h"
 #include "text.h"
 
@@ -91,10 +92,78 @@ void reach_note_position(const struct reach *r, struct function *const *list, un
 		diag(DIAG_NOTE, p->loc, "position '%s' is here", p->name);
 }
 
-static void refuse_callback(const struct reach *r, const struct expr *call)
+/* May "from" lead to the address of "f", through whatever lies in between? */
+static bool leads_to(const struct reach *r, struct bitset from, const struct function *f)
+{
+	struct arena *scratch = arena_new();
+	const struct points_to *pts = calls_points_to(r->calls);
+	struct bitset all = bitset_new(scratch, points_to_count(pts)), done = bitset_copy(scratch, all);
+	bool found = false;
+	bitset_union(all, from);
+	for (int o = bitset_next(all, 0); o >= 0 && !found; o = bitset_next(all, 0)) {
+		unsigned m = (unsigned)o;
+		found = points_to_memory(pts, m)->function == f;
+		bitset_add(done, m);
+		if (m < points_to_data(pts) && m)
+			bitset_union(all, points_to_content(pts, m));
+		bitset_subtract(all, done);
+	}
+	arena_free(scratch);
+	return found;
+}
+
+/* Say which call hands "f" to code that is not seen. False: none in this function does. */
+static bool note_escape(const struct reach *r, const struct function *in, const struct function *f)
+{
+	const struct call_list *calls = calls_in(r->calls, in);
+	for (unsigned i = 0; i < calls->at.n; i++) {
+		const struct expr *call = calls->at.at[i];
+		const struct callees *to = calls_of(r->calls, call);
+		for (unsigned k = 1; to->is_unknown && k < call->args.n; k++) {
+			if (!leads_to(r, points_to_of(calls_points_to(r->calls), call->args.at[k]), f))
+				continue;
+			diag(DIAG_NOTE, call->args.at[k]->loc,
+			     "argument %u of this call of '%s' leads to '%s', which may be called from "
+			     "then on",
+			     k, to->unknown ? to->unknown->name : "code that is not seen", f->name);
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool has_escaped(const struct reach *r, const struct function *f)
+{
+	const struct function_list *escaped = calls_escaped(r->calls);
+	for (unsigned i = 0; i < escaped->at.n; i++)
+		if (escaped->at.at[i] == f)
+			return true;
+	return false;
+}
+
+/* How did the functions that unseen code may call get there? */
+static void note_escapes(const struct reach *r)
+{
+	const struct function_list *escaped = calls_escaped(r->calls);
+	for (unsigned i = 0; i < escaped->at.n; i++) {
+		const struct function *f = escaped->at.at[i];
+		bool found = !reach_function(r, f);
+		for (unsigned k = 0; k < r->program->functions.n && !found; k++)
+			found = r->program->functions.at[k]->body &&
+				note_escape(r, r->program->functions.at[k], f);
+		if (!found)
+			diag(DIAG_NOTE, f->loc,
+			     "'%s' can be found by code that is not seen: by its name, or in a "
+			     "variable with external linkage",
+			     f->name);
+	}
+}
+
+static void refuse_callback(struct reach *r, const struct expr *call)
 {
 	const struct callees *to = calls_of(r->calls, call);
 	const char *by = to->unknown ? to->unknown->name : to->rows.n ? to->rows.at[0]->name : NULL;
+	bool is_told = to->is_unknown && r->nunseen > 0;
 	if (!calls_back(r, to))
 		return;
 	if (by)
@@ -104,12 +173,19 @@ static void refuse_callback(const struct reach *r, const struct expr *call)
 		     "this call may lead to code that is not seen, "
 		     "and from there to a position");
 	reach_note_position(r, to->callbacks.at, to->callbacks.n);
-	if (to->is_unknown)
+	r->nunseen += to->is_unknown;
+	if (is_told)
+		return;
+	if (to->is_unknown) {
 		reach_note_position(r, calls_escaped(r->calls)->at.at,
 				    calls_escaped(r->calls)->at.n);
+		note_escapes(r);
+	}
 	diag(DIAG_HELP, call->loc,
-	     "the library's own frames can't be restored: "
-	     "move the position out of the callback");
+	     to->is_unknown ? "the library's own frames can't be restored: keep the address of a "
+			      "function with a position from it, or compile the library with ompckpt-cc"
+			    : "the library's own frames can't be restored: "
+			      "move the position out of the callback");
 }
 
 static bool is_setjmp(const struct callees *to, const struct expr *call)
@@ -135,12 +211,14 @@ static void refuse_setjmp(const struct reach *r, struct function *f, const struc
 	     "that reaches no position");
 }
 
-static void refuse_start(const struct reach *r, struct function *f, const char *how)
+static void refuse_start(struct reach *r, struct function *f, const char *how)
 {
 	if (!reach_function(r, f))
 		return;
 	diag(DIAG_ERROR, f->loc, "'%s' %s and may reach a position", f->name, how);
 	reach_note_position(r, &f, 1);
+	if (has_escaped(r, f) && !r->nunseen++)
+		note_escapes(r);
 	diag(DIAG_HELP, f->loc, "positions must be reached from main: move the position");
 }
 
@@ -189,7 +267,6 @@ struct reach *reach_compute(struct arena *a, const struct program *p, const stru
 	r->calls = calls;
 	r->on_path = ARENA_ARRAY(a, bool, p->functions.n + 1);
 	r->in_team = ARENA_ARRAY(a, bool, p->functions.n + 1);
-	r->is_open = ARENA_ARRAY(a, bool, p->functions.n + 1);
 	for (unsigned i = 0; i < p->positions.n; i++)
 		r->on_path[p->positions.at[i]->function->definition->id] = true;
 	calls_spread(calls, r->on_path, false);

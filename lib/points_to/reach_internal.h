@@ -11,13 +11,16 @@ struct reach {
 	const struct calls *calls;
 	bool *on_path; /* by function id */
 	struct map team_regions;
-	bool *in_team; /* may be called by the threads of a team with positions … */
-	bool *is_open; /* … where nothing waits for its tasks before the thread's next position */
+	unsigned nunseen; /* calls of unseen code that were refused */
+	bool *in_team; /* may be called by the threads of a team with positions */
 };
 
-/* reach_team.c: fill in_team and is_open; report what can't be honoured inside constructs. */
+/* reach_team.c: fill in_team; report what can't be honoured inside constructs. */
 void reach_find_teams(struct reach *r);
 void reach_refuse_constructs(struct reach *r);
+
+/* reach_tasks.c: report tasks that may be waiting at a position. */
+void reach_refuse_tasks(struct reach *r);
 
 /* Print where the position is that a call of one of "list" may reach. */
 void reach_note_position(const struct reach *r, struct function *const *list, unsigned n);

@@ -3,16 +3,11 @@
  *
  * In:      the functions on a path, the call graph.
  * Out:     the functions that a team with positions may call; an error for each call that may reach
- *          a position inside other constructs than one parallel region and a loop, and for tasks
- *          that may be waiting when a thread of such a team meets a position: the library keeps
- *          them, and a restart would lose them.
- * Means:   the closure of the calls that stand in team regions. A task is waited for in time if it
- *          stands, in its function or around a call on the way to it, in a construct that all its
- *          threads leave together: a taskgroup, or a worksharing construct without nowait that
- *          holds no position itself.
+ *          a position inside other constructs than one parallel region and a loop. (Tasks that may
+ *          be waiting at a position: reach_tasks.c.)
+ * Means:   the closure of the calls that stand in team regions.
  * Errs:    on the side of refusing; constructs in an inner parallel region belong to its own team.
- * Cost:    one walk of the called functions' trees, once more for each that gains a way to call it.
- */
+ * Cost:    one walk of the called functions' trees, once more for each level of calls. */
 #include "calls.h"
 #include "reach_internal.h"
 #include "walk.h"
@@ -68,7 +63,6 @@ bool reach_is_team_region(const struct reach *r, const struct stmt *construct)
 
 struct team {
 	struct reach *reach;
-	bool is_open; /* nothing waits for tasks in time */
 	bool grew;
 	void (*see)(struct team *t,
 		    struct stmt *construct); /* each construct of the team, or NULL */
@@ -76,10 +70,8 @@ struct team {
 
 static void enter_function(struct team *t, const struct function *f)
 {
-	bool *in_team = &t->reach->in_team[f->id], *is_open = &t->reach->is_open[f->id];
-	t->grew |= !*in_team || (t->is_open && !*is_open);
-	*in_team = true;
-	*is_open |= t->is_open;
+	t->grew |= !t->reach->in_team[f->id];
+	t->reach->in_team[f->id] = true;
 }
 
 static void enter_all(struct team *t, struct function *const *list, unsigned n)
@@ -101,30 +93,19 @@ static void enter_callees(struct expr *e, void *with)
 		enter_all(t, escaped->at.at, escaped->at.n);
 }
 
-static bool waits_for_tasks(const struct reach *r, const struct stmt *s)
-{
-	const unsigned shared = OMP_FOR | OMP_SECTIONS | OMP_SINGLE;
-	const struct omp *o = s->omp;
-	return (o->bits & OMP_TASKGROUP) ||
-	       ((o->bits & shared) && !o->nowait && !leads_to_position(r, body_of(s)));
-}
-
 static void visit(struct team *t, struct stmt *s);
 
 static bool enter_construct(struct stmt *s, void *with)
 {
 	struct team *t = with;
-	bool was_open = t->is_open;
 	if (s->kind != STMT_OMP)
 		return true;
 	if (t->see)
 		t->see(t, s);
 	if (s->omp->bits & OMP_PARALLEL)
 		return false;
-	t->is_open &= !waits_for_tasks(t->reach, s);
 	for (unsigned i = 0; i < s->children.n; i++)
 		visit(t, s->children.at[i]);
-	t->is_open = was_open;
 	return false;
 }
 
@@ -138,7 +119,6 @@ static bool visit_region(struct stmt *s, void *with)
 	struct team *t = with;
 	if (!reach_is_team_region(t->reach, s))
 		return true;
-	t->is_open = true;
 	visit(t, s->children.at[0]);
 	return false;
 }
@@ -152,7 +132,6 @@ static void visit_teams(struct team *t)
 		walk_stmts(f->body, visit_region, t);
 		if (!f->body || !reach_in_team(t->reach, f))
 			continue;
-		t->is_open = t->reach->is_open[f->id];
 		visit(t, f->body);
 	}
 }
@@ -256,11 +235,6 @@ static bool refuse_construct(struct stmt *s, void *with)
 	return false;
 }
 
-static bool may_outlive(const struct omp *o)
-{
-	return (o->bits & (OMP_TASK | OMP_TASKLOOP)) || ((o->bits & OMP_TARGET) && o->nowait);
-}
-
 /* Is what "s" cancels a construct without positions, and not the region? */
 static bool cancels_inner(const struct reach *r, const struct stmt *s)
 {
@@ -273,11 +247,6 @@ static bool cancels_inner(const struct reach *r, const struct stmt *s)
 
 static void refuse_in_team(struct team *t, struct stmt *s)
 {
-	if (t->is_open && may_outlive(s->omp)) {
-		diag(DIAG_ERROR, s->loc, "this task may be waiting when a position is reached");
-		diag(DIAG_HELP, s->loc,
-		     "wait for it: put it into 'omp taskgroup', or into a 'single' without nowait");
-	}
 	if ((s->omp->bits & OMP_CANCEL) && !cancels_inner(t->reach, s)) {
 		diag(DIAG_ERROR, s->loc, "'omp %s' in a region that may reach a position",
 		     s->omp->name);
@@ -293,4 +262,5 @@ void reach_refuse_constructs(struct reach *r)
 		walk_stmts(x.function->body, refuse_construct, &x);
 	}
 	visit_teams(&t);
+	reach_refuse_tasks(r);
 }

@@ -24,7 +24,7 @@ const char *emit_line(struct rewriter *r, unsigned offset)
 	struct loc at = lines_at(r->lines, offset);
 	struct text t = {0};
 	text_printf(&t, "\n#line %u ", at.line);
-	text_json(&t, at.file);
+	text_c_string(&t, at.file);
 	text_puts(&t, "\n");
 	return emit_keep(r, &t);
 }

@@ -137,9 +137,6 @@ const char *tables_part(struct rewriter *r, const struct plan *plan, const struc
 
 /* FILE pointers and the environment belong to the process; the runtime looks after them. */
 bool tables_is_of_process(const struct var *v);
-/* Is "v" defined by unseen code, if at all? The registry has its row, as a weak reference: code that
- * names it may be none that the compiler keeps. */
-bool tables_is_elsewhere(const struct var *v);
 /* The flags of an object's row. */
 struct object;
 const char *tables_flags(const struct object *o);

@@ -13,6 +13,7 @@
  *          without an asm: its two ways meet as in any C code. */
 #include "emit.h"
 
+#include <ctype.h>
 #include <string.h>
 
 static void prologue(struct rewriter *r, const struct plan *plan)
@@ -52,9 +53,36 @@ static void prologue(struct rewriter *r, const struct plan *plan)
 	edits_insert(&r->fast, emit_body_begin(r, plan), emit_keep(r, &t));
 }
 
+static bool is_name(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+/* What the definition says of inlining would win over OMPCKPT_JOINED. */
+static void drop_always_inline(struct rewriter *r, const struct function *f)
+{
+	static const char *const words[][2] = {{"always_inline", "noinline"},
+					       {"__always_inline__", "__noinline__"},
+					       {"__always_inline", "__inline"}};
+	const char *text = r->unit->text, *end = text + f->body->range.begin;
+	for (const char *s = text + f->whole.begin; s < end;) {
+		size_t n = 0;
+		while (is_name(s[n]))
+			n++;
+		for (unsigned i = 0; n && i < sizeof words / sizeof *words; i++)
+			if (strlen(words[i][0]) == n && !memcmp(s, words[i][0], n))
+				edits_replace(&r->fast,
+					      (struct range){(unsigned)(s - text),
+							     (unsigned)(s - text + (long)n)},
+					      words[i][1]);
+		s += n ? n : 1;
+	}
+}
+
 void joined_edit(struct rewriter *r, const struct plan *plan)
 {
 	edits_insert(&r->fast, plan->function->whole.begin, "OMPCKPT_JOINED ");
+	drop_always_inline(r, plan->function);
 	prologue(r, plan);
 	names_edit(plan, &r->fast);
 	statics_edit(r, plan, &r->fast);

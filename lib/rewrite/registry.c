@@ -40,7 +40,7 @@ static unsigned sites(const struct saves *s, struct text *out)
 		if (s->objects.at[i].kind != OBJECT_HEAP)
 			continue;
 		text_puts(out, "\t{");
-		text_json(out, s->objects.at[i].name);
+		text_c_string(out, s->objects.at[i].name);
 		text_printf(out, ", %u, %s},\n", i, tables_flags(&s->objects.at[i]));
 		n++;
 	}
@@ -48,31 +48,12 @@ static unsigned sites(const struct saves *s, struct text *out)
 	return n;
 }
 
-/* Saved variables that no unit defines. */
-static void rows_elsewhere(const struct saves *s, struct text *out)
-{
-	for (unsigned i = 0; i < s->objects.n; i++) {
-		const struct object *o = &s->objects.at[i];
-		if (o->kind != OBJECT_VAR || !o->is_saved || !tables_is_elsewhere(o->var) ||
-		    tables_is_of_process(o->var))
-			continue;
-		text_printf(out,
-			    "extern char ompckpt_far_%u[] __asm__(\"%s\") __attribute__((weak));\n"
-			    "static const struct ompckpt_object ompckpt_row_%u "
-			    "__attribute__((section(\"ompckpt_objects\"), used)) = "
-			    "{ompckpt_far_%u, %luUL, ",
-			    i, o->var->name, i, i, (unsigned long)o->var->type->size);
-		text_json(out, o->name);
-		text_printf(out, ", %u, %s};\n", i, tables_flags(o));
-	}
-}
-
 static void positions(const struct program *p, struct text *out)
 {
 	text_puts(out, "static const char *const ompckpt_positions[] = {\n");
 	for (unsigned i = 0; i < p->positions.n; i++) {
 		text_puts(out, "\t");
-		text_json(out, p->positions.at[i]->name);
+		text_c_string(out, p->positions.at[i]->name);
 		text_puts(out, ",\n");
 	}
 	text_puts(out, "\t0,\n};\n");
@@ -135,12 +116,12 @@ void rewrite_registry(const struct program *p, const struct saves *s, bool is_pr
 {
 	text_puts(out, "#include <ompckpt/abi.h>\n");
 	unsigned nfunctions = functions(s, out), nsites = sites(s, out);
-	rows_elsewhere(s, out);
 	positions(p, out);
 	const char *end = teams(p, s, out);
 	text_printf(
 		out,
 		"const struct ompckpt_program ompckpt_program = {OMPCKPT_ABI, %u, %u, %u, %u, %u, "
 		"ompckpt_functions, ompckpt_sites, ompckpt_positions, %s, %d};\n",
-		rewrite_words(s), s->objects.n, nfunctions, nsites, p->positions.n, end, is_profiled);
+		rewrite_words(s), s->objects.n, nfunctions, nsites, p->positions.n, end,
+		is_profiled);
 }

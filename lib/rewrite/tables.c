@@ -51,7 +51,7 @@ static void locals_table(struct rewriter *r, const struct plan *plan, struct tex
 	for (unsigned i = 0; i < plan->places.n; i++) {
 		const struct place *p = &plan->places.at[i];
 		text_puts(out, "\t{");
-		text_json(out, p->literal ? "(literal)" : p->var->name);
+		text_c_string(out, p->literal ? "(literal)" : p->var->name);
 		text_printf(out, ", %u, %u, %lu},\n", p->object, p->offset,
 			    p->is_vla ? 0UL : (unsigned long)p->var->type->size);
 	}
@@ -96,9 +96,9 @@ void tables_function(struct rewriter *r, const struct plan *plan, struct text *o
 	labels_table(r, plan, out);
 	locals_table(r, plan, out);
 	text_printf(out, "const struct ompckpt_function ompckpt_fn_%u = {", plan->id);
-	text_json(out, f->name);
+	text_c_string(out, f->name);
 	text_puts(out, ", ");
-	text_json(out, f->loc.file ? f->loc.file : r->unit->file);
+	text_c_string(out, f->loc.file ? f->loc.file : r->unit->file);
 	text_printf(out, ", %u, %u, %u, %u, %u, ompckpt_labels_%u, ", plan->id, plan->labels.n,
 		    plan->record_size, plan->arena_size, plan->places.n, plan->id);
 	if (plan->places.n)
@@ -134,17 +134,23 @@ const char *tables_name(struct rewriter *r, const struct var *v)
 struct row {
 	const char *kind;
 	unsigned number, id;
-	const char *flags, *name;
+	const char *flags, *name, *tail;
 };
+
+/* What of "v" lies behind its type. */
+static const char *tail_of(struct rewriter *r, const struct var *v)
+{
+	return v->tail ? arena_printf(r->arena, " + %lu", (unsigned long)v->tail) : "";
+}
 
 static void add_row(const struct row *row, const char *c_name, struct text *out)
 {
 	text_printf(
 		out,
 		"static const struct ompckpt_object ompckpt_%s_%u "
-		"__attribute__((section(\"ompckpt_objects\"), used)) = {(void *)&%s, sizeof %s, ",
-		row->kind, row->number, c_name, c_name);
-	text_json(out, row->name);
+		"__attribute__((section(\"ompckpt_objects\"), used)) = {(void *)&%s, sizeof %s%s, ",
+		row->kind, row->number, c_name, c_name, row->tail);
+	text_c_string(out, row->name);
 	text_printf(out, ", %u, %s};", row->id, row->flags);
 }
 
@@ -159,16 +165,22 @@ bool tables_is_of_process(const struct var *v)
 	       ((v->is_system && v->type->element->is_file) || saves_is_of_runtime(v));
 }
 
-bool tables_is_elsewhere(const struct var *v)
+/* No file of the program defines it, and perhaps nothing does, where only code that is dropped names it:
+ * the row must not be what needs it. */
+static bool is_foreign(const struct var *v)
 {
-	return v->storage == STORAGE_GLOBAL && !v->is_definition && !v->is_thread_local &&
-	       v->type->size;
+	return v->storage == STORAGE_GLOBAL && !v->is_definition && !v->is_system;
 }
 
 static void row_of(struct rewriter *r, const struct row *row, const struct var *v)
 {
 	const char *name = tables_name(r, v);
 	struct text t = {0};
+	if (is_foreign(v)) {
+		name = arena_printf(r->arena, "ompckpt_foreign_%u", row->number);
+		text_printf(r->tail, "static __typeof__(%s) %s __attribute__((weakref(\"%s\"))); ",
+			    v->name, name, v->name);
+	}
 	if (name) {
 		add_row(row, name, r->tail);
 		text_puts(r->tail, "\n");
@@ -195,20 +207,21 @@ static void copy_of(struct rewriter *r, unsigned id, const struct object *o)
 		"ompckpt_copy ompckpt_copy_%u __attribute__((section(\"ompckpt_copies\"), used)) "
 		"= {ompckpt_own_%u, sizeof %s, ",
 		id, name, id, id, name);
-	text_json(r->tail, o->name);
+	text_c_string(r->tail, o->name);
 	text_printf(r->tail, ", %u, %s};\n", id, o->of_workers ? "OMPCKPT_COPY_OF_WORKERS" : "0");
 }
 
 static bool has_known_size(const struct var *v)
 {
-	return v->type->size && !(v->type->is_flexible && v->has_init);
+	return v->type->size > 0;
 }
 
 static void dead_rows(struct rewriter *r)
 {
 	for (unsigned i = 0; i < r->saves->dead.n; i++) {
 		const struct var *v = r->saves->dead.at[i];
-		const struct row row = {"dead", i, 0, "OMPCKPT_OBJECT_DEAD", v->name};
+		const struct row row = {"dead",       i, 0, "OMPCKPT_OBJECT_DEAD", v->name,
+					tail_of(r, v)};
 		if (v->unit == r->unit && has_known_size(v) && !v->is_thread_local && v->name[0] &&
 		    !tables_is_of_process(v))
 			row_of(r, &row, v);
@@ -220,11 +233,12 @@ void tables_objects(struct rewriter *r)
 	dead_rows(r);
 	for (unsigned i = 0; i < r->saves->objects.n; i++) {
 		const struct object *o = &r->saves->objects.at[i];
-		const struct row row = {"row", i, i, tables_flags(o), o->name};
+		const struct row row = {"row",           i,       i,
+					tables_flags(o), o->name, o->var ? tail_of(r, o->var) : ""};
 		const struct var *v = o->var;
 		if (o->kind != OBJECT_VAR || !o->is_saved || v->unit != r->unit ||
 		    v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM ||
-		    tables_is_of_process(v) || tables_is_elsewhere(v))
+		    tables_is_of_process(v) || var_is_section_mark(v))
 			continue;
 		if (!has_known_size(v)) {
 			plan_refuse(r, v->loc,

@@ -290,14 +290,15 @@ static void change_word(size_t n, size_t room)
 		 (unsigned long)f->offset, (unsigned long)old, (unsigned long)new);
 }
 
-/* One item over another, or two items of the index changed for each other. */
+/* One item over another; of a frame only what is in front of its values. */
 static void move_item(size_t n, size_t room)
 {
 	const struct field *from = &fields[below(nfields)], *to = from + below(64);
 	if (to >= fields + nfields || to->file != from->file)
 		return;
 	struct file *f = &files[to->file];
-	size_t size = (size_t)8 * (1 + below(12));
+	bool is_beside_values = strncmp(to->what, "frame", 5) == 0 || strncmp(to->what, "team", 4) == 0;
+	size_t size = is_beside_values ? to->width : (size_t)8 * (1 + below(12));
 	if (from->offset + size > f->size || to->offset + size > f->size)
 		return;
 	memmove(f->at + to->offset, f->at + from->offset, size);

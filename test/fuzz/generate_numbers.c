@@ -140,10 +140,14 @@ static void assign_other(void)
 
 static void sum(void)
 {
-	if (chance(30))
+	unsigned callable = helpers;
+	if (chance(30)) {
 		line("#pragma omp simd reduction(+ : d0)");
+		helpers = 0; /* one of them may hold a position */
+	}
 	line("for (int i = 0; i < n; i++)");
 	line("\td0 += %s;", value(2, "i"));
+	helpers = callable;
 	small("d0");
 }
 

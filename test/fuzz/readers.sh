@@ -151,7 +151,7 @@ settings_seeds() {
 words_seeds() {
 	printf '%s\n' -c -O2 -fopenmp -I. -DX=1 a.c -o a.o -MD -MF a.d --ompckpt-cc=gcc @/proc/self/fd/100 '' \
 		'-I "b c" -D'\''Y=2'\'' \\a --ompckpt-emit=out' >compile
-	printf '%s\n' -shared -x c - -xnone -lm --ompckpt-stateless=m -Wl,-rpath,/x l.a --ompckpt-plan=p >link
+	printf '%s\n' -shared -x c - -xnone -lm --ompckpt-stateless=m --ompckpt-library=z:save -Wl,-rpath,/x l.a --ompckpt-plan=p >link
 	printf '%s\n' -o plan --interval 10m --scale 2 --overhead '5%' --reliability 0.9 -r 3 ./app >command
 	for file in compile link command; do
 		seed "$file"

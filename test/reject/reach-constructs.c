@@ -56,4 +56,3 @@ int main(void)
 // REJECT: 36:3: this call inside 'omp target' may reach a position
 // REJECT: 38:3: this call inside 'omp parallel' may reach a position
 // REJECT: 42:4: this call inside 'omp ordered' may reach a position
-// REJECT: 26:1: this task may be waiting when a position is reached

@@ -1,6 +1,5 @@
 /* What a compiler may compute in two ways, around positions: a sum, a product with a sum, a known argument, a
- * quotient, complex numbers, a structure. Compared with the run through of the same program.
- * With LEVELS at which the plain build computes the same. */
+ * quotient, complex numbers, a structure. */
 #include <complex.h>
 #include <math.h>
 #include <stdio.h>
@@ -16,6 +15,12 @@ static __attribute__((noinline)) double helped(double a, double b)
 {
 #pragma potential_ckpt
 	return a * b + sin(a);
+}
+
+static inline __attribute__((always_inline)) double inlined(double a)
+{
+#pragma potential_ckpt
+	return a * 0.3 + cos(a);
 }
 
 static double known(int n)
@@ -82,7 +87,7 @@ int main(void)
 		v[i] = i * 0.01;
 	}
 	printf("%a\n", known(7));
-	printf("%a\n", asked(9, 0.7));
+	printf("%a %a\n", asked(9, 0.7), inlined(0.25));
 	printf("%a\n", sums(20));
 	team(37);
 	return 0;

@@ -36,6 +36,11 @@ static const struct {
 	{"unless an argument comes in between", "__vasprintf_chk", ".", "wvrB"},
 	{"a family", "__sync_fetch_and_add", ".", "b*"},
 	{"on all kinds of numbers", "cargl", ".", "v*"},
+	{"and on those of other sizes", "sinf32x", ".", "v*"},
+	{"… that a suffix follows", "lgammaf64_r", ".", "vw"},
+	{"a header's own name for it", "__strtok_r", "u", "krB"},
+	{"the name a dialect gives it", "__isoc99_wscanf", ".", "rw*"},
+	{"what fortified headers call", "__read_alias", ".", "vwv"},
 };
 
 START_TEST(row)
@@ -47,10 +52,55 @@ START_TEST(row)
 }
 END_TEST
 
+static const struct {
+	const char *why, *name, *effect, *word;
+} words[] = {
+	{"a word of its own row", "getpwent", "goes-on", "getpwent"},
+	{"in front of another effect", "strtok", "goes-on", "strtok"},
+	{"of a row that says nothing of memory", "mmap", "lost", "map"},
+	{"another function's has none", "fopen", "lost", NULL},
+};
+
+START_TEST(word)
+{
+	const char *w = libc_word(libc_row(words[_i].name), words[_i].effect);
+	ck_assert_msg(!w == !words[_i].word && (!w || !strncmp(w, words[_i].word,
+							       strlen(words[_i].word))),
+		      "%s: %s", words[_i].why, w ? w : "(none)");
+}
+END_TEST
+
+static const struct {
+	const char *why, *format;
+	bool has_pointer, allocates;
+} formats[] = {
+	{"numbers", "%d %5.2f %-8s", false, false},
+	{"a pointer", "%d %p", true, false},
+	{"with width and flags", "%-20p", true, false},
+	{"an allocated word", "%ms", false, true},
+	{"an allocated set", "%10m[a-z]", false, true},
+	{"letters outside of conversions", "map: %d mp", false, false},
+	{"no conversion but a sign", "100%% p %%m", false, false},
+	{"numbered", "%2$p", true, false},
+	{"not known", NULL, true, true},
+	{"an end in the middle", "%", false, false},
+};
+
+START_TEST(format)
+{
+	const char *f = formats[_i].format;
+	ck_assert_msg(libc_format_has_pointer(f) == formats[_i].has_pointer &&
+			      libc_format_allocates(f) == formats[_i].allocates,
+		      "%s: %s", formats[_i].why, f ? f : "(null)");
+}
+END_TEST
+
 int main(void)
 {
 	TCase *t = tcase_create("libc");
 	tcase_add_loop_test(t, names, 0, sizeof lists / sizeof *lists);
 	tcase_add_loop_test(t, row, 0, sizeof rows / sizeof *rows);
+	tcase_add_loop_test(t, word, 0, sizeof words / sizeof *words);
+	tcase_add_loop_test(t, format, 0, sizeof formats / sizeof *formats);
 	return run_suite("libc", t);
 }

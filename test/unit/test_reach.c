@@ -50,6 +50,30 @@ static const struct {
 	 "int main(void) { atexit(f); return 0; }\n", "f", "error: 'f' runs before or after main"},
 	{"beside setjmp", "jmp_buf b;\nint main(void) { _setjmp(b);\n#pragma potential_ckpt\nreturn 0; }\n",
 	 "main", "t.c:3:18: error: setjmp in 'main', from which a position may be reached"},
+	{"a task that may be waiting", "int main(void) {\n#pragma omp parallel\n{\n#pragma omp task\n"
+	 "v[0]++;\n#pragma potential_ckpt\n} return 0; }\n", "main",
+	 "t.c:5:1: error: this task may be waiting when a position is reached"},
+	{"a barrier finishes it", "int main(void) {\n#pragma omp parallel\n{\n#pragma omp task\n"
+	 "v[0]++;\n#pragma omp barrier\n#pragma potential_ckpt\n} return 0; }\n", "main", NULL},
+	{"a barrier on one way is none", "int main(void) {\n#pragma omp parallel\n{\n#pragma omp task\n"
+	 "v[0]++;\nif (v[1]) {\n#pragma omp barrier\n}\n#pragma potential_ckpt\n} return 0; }\n",
+	 "main", "t.c:5:1: error: this task may be waiting when a position is reached"},
+	{"a loop brings it back to its beginning", "int main(void) {\n#pragma omp parallel\n"
+	 "for (int i = 0; i < 3; i++) {\n#pragma potential_ckpt\n#pragma omp task\nv[0]++;\n} return 0; }\n",
+	 "main", "t.c:6:1: error: this task may be waiting when a position is reached"},
+	{"a jump brings it past the barrier", "int main(void) {\n#pragma omp parallel\n{\n#pragma omp task\n"
+	 "v[0]++;\nif (v[1]) goto behind;\n#pragma omp barrier\nbehind:;\n#pragma potential_ckpt\n} return 0; }\n",
+	 "main", "t.c:5:1: error: this task may be waiting when a position is reached"},
+	{"the caller's task finds the callee's position", "void f(void) {\n#pragma potential_ckpt\n}\n"
+	 "int main(void) {\n#pragma omp parallel\n{\n#pragma omp task\nv[0]++;\nf(); } return 0; }\n",
+	 "f main", "t.c:8:1: error: this task may be waiting when a position is reached"},
+	{"a callee that waits first does not", "void f(void) {\n#pragma omp taskwait\n"
+	 "#pragma potential_ckpt\n}\nint main(void) {\n#pragma omp parallel\n{\n#pragma omp task\n"
+	 "v[0]++;\nf(); } return 0; }\n", "f main", NULL},
+	{"taskwait leaves what the task has made", "void f(void) {\n#pragma omp task\n{\n#pragma omp task\n"
+	 "v[0]++;\n}\n#pragma omp taskwait\n}\nint main(void) {\n#pragma omp parallel\n{\nf();\n"
+	 "#pragma potential_ckpt\n} return 0; }\n",
+	 "main", "t.c:5:1: error: this task may be waiting when a position is reached"},
 	{"setjmp elsewhere is no matter", "jmp_buf b; int f(void) { return _setjmp(b); }\n"
 	 "int main(void) { f();\n#pragma potential_ckpt\nreturn 0; }\n", "main", NULL},
 };

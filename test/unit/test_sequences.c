@@ -6,7 +6,7 @@
 
 static const char prelude[] =
 	"int getopt(int, char *const *, const char *); char *strtok(char *, const char *);"
-	"void exit(int); int puts(const char *); char **v; char *text;\n";
+	"void *getpwent(void); void setpwent(void); void *getutent(void); void exit(int); int puts(const char *); char **v; char *text;\n";
 
 #define P "\n#pragma potential_ckpt\n"
 #define OPTION "getopt(3, v, \"ab\")"
@@ -25,6 +25,9 @@ static const struct {
 	{"unless on some way it is not", "",
 	 "strtok(text, \" \");" P "if (text) strtok(text, \" \");\nstrtok(0, \" \");",
 	 "5 strtok, "},
+	{"between two entries", "", "while (getpwent()) {" P "}", "5 getpwent, "},
+	{"the list is begun anew", "", "getpwent();" P "setpwent();\nwhile (getpwent()) ;", ""},
+	{"a name of another one", "", "getutent();" P "getutent();", "5 getutxent, "},
 	{"two sequences", "", "strtok(text, \" \"); " OPTION ";" P OPTION ";\nstrtok(0, \" \");",
 	 "5 getopt, 5 strtok, "},
 	{"one of each", "", "strtok(text, \" \");" P OPTION ";", ""},

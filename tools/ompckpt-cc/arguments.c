@@ -3,12 +3,13 @@
  *
  * In:    argv, @files in it included; the name we were called by; $OMPCKPT_CC.
  * Out:   one row per argument with its role, in the user's order.
- * Means: what gcc and clang mean by it (lib/base/option_table.def). An option without a row is one of
- *        the compiler's without a separate value.
+ * Means: what gcc and clang mean by it (lib/base/option_table.def). An option without a row is one
+ *        of the compiler's without a separate value.
  * Errs:  an own option we do not know is an error; options.c judges the others at the link.
  * Cost:  arguments x rows of the table. */
 #include "arguments.h"
 #include "diag.h"
+#include "library.h"
 #include "option_table.h"
 #include "text.h"
 
@@ -145,8 +146,10 @@ static bool take_own(struct arena *a, struct arguments *out, const char *word, b
 		out->dump = value;
 	else if ((value = own_value(word, "--ompckpt-plan=", ok)))
 		out->plan = value;
+	else if ((value = own_value(word, "--ompckpt-library=", ok)))
+		*ok &= library_add(a, out, value);
 	else if ((value = own_value(word, "--ompckpt-stateless=", ok)))
-		ARRAY_PUSH(a, out->stateless, value);
+		*ok &= library_add(a, out, arena_printf(a, "%s:stateless", value));
 	else if (!strcmp(word, "--ompckpt-profile"))
 		out->is_profiled = true;
 	else if ((value = own_value(word, "--ompckpt-accept=", ok)))

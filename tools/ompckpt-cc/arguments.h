@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "array.h"
+#include "library.h"
 
 enum action {
 	ACTION_HELP,             /* --ompckpt-help */
@@ -39,16 +40,16 @@ struct argument {
 
 struct arguments {
 	enum action action;
-	const char *backend;           /* the compiler to run */
-	ARRAY(const char *) launcher;  /* what stands before it in the user's commands: ccache */
-	const char *output;            /* of -o, or NULL */
-	const char *emit;              /* --ompckpt-emit, or NULL */
-	const char *dump;              /* --ompckpt-dump, or NULL */
-	const char *plan;              /* --ompckpt-plan, or NULL */
-	bool is_profiled;              /* --ompckpt-profile */
-	ARRAY(const char *) stateless; /* of --ompckpt-stateless: names of files or libraries */
-	ARRAY(const char *) accepted;  /* of --ompckpt-accept: options that change nothing */
-	ARRAY(struct argument) list;   /* in order, ours left out, @files expanded */
+	const char *backend;             /* the compiler to run */
+	ARRAY(const char *) launcher;    /* what stands before it in the user's commands: ccache */
+	const char *output;              /* of -o, or NULL */
+	const char *emit;                /* --ompckpt-emit, or NULL */
+	const char *dump;                /* --ompckpt-dump, or NULL */
+	const char *plan;                /* --ompckpt-plan, or NULL */
+	bool is_profiled;                /* --ompckpt-profile */
+	ARRAY(struct library) libraries; /* of --ompckpt-library and --ompckpt-stateless */
+	ARRAY(const char *) accepted;    /* of --ompckpt-accept: options that change nothing */
+	ARRAY(struct argument) list;     /* in order, ours left out, @files expanded */
 	unsigned nsources;
 };
 

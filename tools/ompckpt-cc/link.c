@@ -126,13 +126,15 @@ static int finish(struct arena *a, const struct arguments *args, struct whole_pr
 	return program_has_position(w) ? transform(a, args, w) : 0;
 }
 
-int link_program(struct arena *a, const struct arguments *args)
+int link_program(struct arena *a, struct arguments *args)
 {
 	struct link_trace trace = {0};
 	struct whole_program w = {0};
 	temp_for_children();
 	temp_output(output_of(args));
 	program_of_sources(a, args, &w);
+	if (!library_link_statically(a, args))
+		return 1;
 	int status = trial_link(a, args, &w, &trace);
 	if (status)
 		return status;

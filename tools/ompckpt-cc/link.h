@@ -8,6 +8,6 @@ struct arguments;
 
 /* Do what ACTION_LINK, ACTION_LINK_SHARED or ACTION_LINK_RELOCATABLE asks. Returns the exit status;
  * on failure no output stays behind. */
-int link_program(struct arena *a, const struct arguments *args);
+int link_program(struct arena *a, struct arguments *args);
 
 #endif

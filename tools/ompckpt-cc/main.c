@@ -16,31 +16,36 @@
 static int help(void)
 {
 	struct text t = {0};
-	text_puts(&t,
-		  "usage: ompckpt-cc [the compiler's options and files] [--ompckpt-OPTION]...\n"
-		  "\n"
-		  "A drop-in for the C compiler. Each '#pragma potential_ckpt' becomes a place "
-		  "where\n"
-		  "the program may write a checkpoint, and where it can be resumed.\n"
-		  "\n"
-		  "  --ompckpt-cc=NAME     the real compiler; else by the name ompckpt-gcc or\n"
-		  "                        ompckpt-clang, else $OMPCKPT_CC, else cc;\n"
-		  "                        a launcher may stand before it: 'ccache gcc'\n"
-		  "  --ompckpt-launch CC   as a build system's compiler launcher: CC is the "
-		  "compiler\n"
-		  "  --ompckpt-emit=DIR    also keep the transformed C of each file in DIR\n"
-		  "  --ompckpt-dump=STAGE  print one stage's result for the sources and "
-		  "objects given\n"
-		  "  --ompckpt-plan=FILE   keep the positions that this plan selects\n"
-		  "  --ompckpt-profile     the program writes down each candidate it meets\n"
-		  "  --ompckpt-stateless=NAME  the library or object NAME, compiled without\n"
-		  "                        ompckpt-cc, keeps nothing that matters after a restart\n"
-		  "  --ompckpt-accept=OPTION   this option of the compiler, which ompckpt-cc does\n"
-		  "                        not know, changes nothing that matters\n"
-		  "  --ompckpt-options     the class of each option given, or all that are known\n"
-		  "  --ompckpt-version, --ompckpt-help\n"
-		  "\n"
-		  "Stages:\n");
+	text_puts(
+		&t,
+		"usage: ompckpt-cc [the compiler's options and files] [--ompckpt-OPTION]...\n"
+		"\n"
+		"A drop-in for the C compiler. Each '#pragma potential_ckpt' becomes a place "
+		"where\n"
+		"the program may write a checkpoint, and where it can be resumed.\n"
+		"\n"
+		"  --ompckpt-cc=NAME     the real compiler; else by the name ompckpt-gcc or\n"
+		"                        ompckpt-clang, else $OMPCKPT_CC, else cc;\n"
+		"                        a launcher may stand before it: 'ccache gcc'\n"
+		"  --ompckpt-launch CC   as a build system's compiler launcher: CC is the "
+		"compiler\n"
+		"  --ompckpt-emit=DIR    also keep the transformed C of each file in DIR\n"
+		"  --ompckpt-dump=STAGE  print one stage's result for the sources and "
+		"objects given\n"
+		"  --ompckpt-plan=FILE   keep the positions that this plan selects\n"
+		"  --ompckpt-profile     the program writes down each candidate it meets\n"
+		"  --ompckpt-library=NAME:KIND  of a library or object compiled without\n"
+		"                        ompckpt-cc: stateless (keeps nothing that matters after "
+		"a\n"
+		"                        restart), save (link it statically, save what it keeps),\n"
+		"                        hook (the program makes it again: ompckpt_at_restart)\n"
+		"  --ompckpt-stateless=NAME  the same as --ompckpt-library=NAME:stateless\n"
+		"  --ompckpt-accept=OPTION   this option of the compiler, which ompckpt-cc does\n"
+		"                        not know, changes nothing that matters\n"
+		"  --ompckpt-options     the class of each option given, or all that are known\n"
+		"  --ompckpt-version, --ompckpt-help\n"
+		"\n"
+		"Stages:\n");
 	pipeline_list(&t);
 	fputs(t.at, stdout);
 	text_free(&t);
@@ -93,7 +98,7 @@ static bool makes_objects(const struct arguments *args)
 	return true;
 }
 
-static int act(struct arena *a, const struct arguments *args)
+static int act(struct arena *a, struct arguments *args)
 {
 	if (makes_objects(args) && !compile_guard_others(a, args))
 		return 1;

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the link's command line; the records of sources and objects.
- * Out:   a message for each option that can't go with positions, once, at the first file that has it.
+ * Out:   a message for each option that can't go with positions, once, at the first file with it.
  * Means: the classes of lib/base/option_table.def.
  * Errs:  an option without a row is refused: it may change what C means.
  * Cost:  options x rows of the table. */

@@ -16,7 +16,7 @@ bool options_accept(const struct arguments *args, const struct whole_program *w)
 /* The same of one compilation, if there is a position in its source. */
 bool options_accept_source(const struct arguments *args, const struct record *r);
 
-/* --ompckpt-options: the class of each option on the command line, or, without any, the whole table. */
+/* --ompckpt-options: the class of each option on the command line; without any, the table. */
 int options_print(const struct arguments *args);
 
 #endif

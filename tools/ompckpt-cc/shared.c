@@ -75,48 +75,30 @@ bool shared_is_toolchain(const char *path)
 	return false;
 }
 
-static bool means(const char *name, const char *path)
+bool shared_means(const char *name, const char *path)
 {
 	return !strcmp(path, name) || !strcmp(base_of(path), name) ||
 	       is_library(base_of(path), name);
 }
 
-bool shared_is_stateless(const struct arguments *args, const char *path)
-{
-	for (unsigned i = 0; i < args->stateless.n; i++)
-		if (means(args->stateless.at[i], path))
-			return true;
-	return false;
-}
-
-static bool is_named(struct arena *a, const struct arguments *args, const struct whole_program *w,
+bool shared_is_named(struct arena *a, const struct arguments *args, const struct whole_program *w,
 		     const char *name)
 {
 	for (unsigned i = 0; i < args->list.n; i++)
-		if (means(name, args->list.at[i].text))
+		if (shared_means(name, args->list.at[i].text))
 			return true;
 	for (unsigned i = 0; i < w->gather.objects.n; i++) {
 		const struct gathered *o = &w->gather.objects.at[i];
 		struct names needed = {0};
-		if (means(name, o->archive ? o->archive->path : o->path))
+		if (shared_means(name, o->archive ? o->archive->path : o->path))
 			return true;
 		if (shared_is(o))
 			elf_needed(a, o->bytes, &needed);
 		for (unsigned k = 0; k < needed.list.n; k++)
-			if (means(name, needed.list.at[k]))
+			if (shared_means(name, needed.list.at[k]))
 				return true;
 	}
 	return false;
-}
-
-void shared_check_names(struct arena *a, const struct arguments *args,
-			const struct whole_program *w)
-{
-	for (unsigned i = 0; i < args->stateless.n; i++)
-		if (!is_named(a, args, w, args->stateless.at[i]))
-			diag(DIAG_WARNING, (struct loc){0},
-			     "nothing in this link is called '%s' (--ompckpt-stateless)",
-			     args->stateless.at[i]);
 }
 
 bool shared_is(const struct gathered *o)
@@ -127,8 +109,8 @@ bool shared_is(const struct gathered *o)
 void shared_help(const char *name)
 {
 	diag(DIAG_HELP, (struct loc){name, 0, 0},
-	     "compile it with ompckpt-cc to an object or a static archive; or, if nothing it keeps "
-	     "matters after a restart, say --ompckpt-stateless=%s",
+	     "compile it with ompckpt-cc to an object or a static archive; or say what it keeps: "
+	     "--ompckpt-library=%s:stateless, save or hook (docs/porting.md)",
 	     base_of(name));
 }
 
@@ -185,10 +167,24 @@ static const char *needs_unknown(struct arena *a, const struct arguments *args,
 	for (unsigned i = 0; i < needed.list.n; i++) {
 		const char *name = needed.list.at[i];
 		if (!shared_find(a, w, name) && !shared_is_system_name(a, name) &&
-		    !shared_is_stateless(args, name))
+		    !library_is(args, name, LIBRARY_STATELESS))
 			return name;
 	}
 	return NULL;
+}
+
+/* What the system's own keep is lost, and the user should know. */
+static void warn_of_system(struct arena *a, const struct gathered *o)
+{
+	struct loc loc = {o->name, 0, 0};
+	const char *base = base_of(o->name), *name = strncmp(base, "lib", 3) ? base : base + 3;
+	if (is_library(base, "stdc++") || (!elf_variable(a, o->bytes) && !allocates(a, o)))
+		return;
+	diag(DIAG_WARNING, loc,
+	     "what this library keeps is not in a checkpoint, and not there after a restart");
+	diag(DIAG_HELP, loc,
+	     "say what it keeps: --ompckpt-library=%.*s:stateless, save or hook (docs/porting.md)",
+	     (int)strcspn(name, "."), name);
 }
 
 void shared_check_needs(struct arena *a, const struct arguments *args,
@@ -200,7 +196,8 @@ void shared_check_needs(struct arena *a, const struct arguments *args,
 		return;
 	diag(DIAG_ERROR, loc,
 	     "this shared object needs '%s', of which it is not known what it keeps", name);
-	diag(DIAG_HELP, loc, "name that one in the link, too, or say --ompckpt-stateless=%s", name);
+	diag(DIAG_HELP, loc,
+	     "name that one in the link, too, or say --ompckpt-library=%s:stateless", name);
 }
 
 void shared_check(struct arena *a, const struct arguments *args, const struct whole_program *w,
@@ -208,7 +205,14 @@ void shared_check(struct arena *a, const struct arguments *args, const struct wh
 {
 	struct loc loc = {o->name, 0, 0};
 	const char *name;
-	if ((name = elf_variable(a, o->bytes))) {
+	if (library_is(args, o->path, LIBRARY_HOOK))
+		return;
+	if (library_is(args, o->path, LIBRARY_SAVE)) {
+		diag(DIAG_ERROR, loc, "the memory of a shared object can't be saved");
+		diag(DIAG_HELP, loc, "link its static archive instead");
+	} else if (shared_is_in_system(o->path)) {
+		warn_of_system(a, o);
+	} else if ((name = elf_variable(a, o->bytes))) {
 		diag(DIAG_ERROR, loc,
 		     "this shared object has data of its own ('%s'), which a checkpoint does not "
 		     "hold",

@@ -16,18 +16,19 @@ bool shared_is_in_system(const char *path);
 /* Is "path" the C library, the compiler's or the OpenMP library's, wherever it is installed? */
 bool shared_is_toolchain(const char *path);
 
-/* Does --ompckpt-stateless name it? */
-bool shared_is_stateless(const struct arguments *args, const char *path);
+/* Does "name", of a file or of a library without "lib" and what follows, mean the file "path"? */
+bool shared_means(const char *name, const char *path);
 
-/* Warn of names given by --ompckpt-stateless that nothing in the link has. */
-void shared_check_names(struct arena *a, const struct arguments *args,
-			const struct whole_program *w);
+/* Is anything in the link called so? */
+bool shared_is_named(struct arena *a, const struct arguments *args, const struct whole_program *w,
+		     const char *name);
 
 /* Is it a shared object? */
 bool shared_is(const struct gathered *o);
 
 /* Refuse a shared object of the user's that has variables, takes memory from malloc, or needs
- * another one that is not part of the link: a checkpoint holds none of that. */
+ * another one that is not part of the link: a checkpoint holds none of that. Warn of one of the
+ * system's, unless the user has said what it keeps. */
 void shared_check(struct arena *a, const struct arguments *args, const struct whole_program *w,
 		  const struct gathered *o);
 

@@ -118,13 +118,13 @@ static bool prepare_object(struct unseen *u, const struct arguments *args, struc
 	if (own_shared_is(w, i))
 		shared_check_needs(u->arena, args, w, o);
 	if (w->first_unit.at[i] != NO_UNIT || is_script(o->bytes) || shared_is_toolchain(file) ||
-	    shared_is_stateless(args, file))
+	    library_is(args, file, LIBRARY_STATELESS))
 		return true;
 	if (shared_is(o)) {
-		if (!in_system)
-			shared_check(u->arena, args, w, o);
+		shared_check(u->arena, args, w, o);
 		return true;
 	}
+	in_system = in_system && !library_is(args, file, LIBRARY_SAVE);
 	if (!in_system && !check_kinds(u->arena, o->name, o->bytes))
 		return true;
 	return stand_in(u, o->bytes, &w->stand_ins[i]) || in_system;
@@ -165,7 +165,7 @@ static bool prepare_source(struct unseen *u, const struct arguments *args, struc
 		return false;
 	struct bytes file = {arena_strndup(u->arena, t.at, t.n), t.n};
 	text_free(&t);
-	if (!shared_is_stateless(args, name) && check_kinds(u->arena, name, file) &&
+	if (!library_is(args, name, LIBRARY_STATELESS) && check_kinds(u->arena, name, file) &&
 	    !stand_in(u, file, &other))
 		return false;
 	w->source_stand_ins[argument] = other ? other : object;
@@ -190,7 +190,7 @@ bool unseen_prepare(struct arena *a, const struct arguments *args, struct whole_
 	struct unseen u = {.arena = a, .registry = registry};
 	w->stand_ins = ARENA_ARRAY(a, const char *, w->gather.objects.n + 1);
 	w->source_stand_ins = ARENA_ARRAY(a, const char *, args->list.n + 1);
-	shared_check_names(a, args, w);
+	library_check(a, args, w);
 	if (!prepare_sources(&u, args, w))
 		return false;
 	for (unsigned i = 0; i < w->gather.objects.n; i++)

@@ -71,7 +71,7 @@ int main(void)
 // WANT: if (OMPCKPT_REENTERED) { ompckpt_replay_enter(&ompckpt_f.h, &ompckpt_fn_2);
 // WANT: ompckpt_at = ompckpt_f.h.label;
 // WANT: } else { ompckpt_enter(&ompckpt_f.h, &ompckpt_fn_2, 0);
-// WANT: } if (!ompckpt_at) { } switch (ompckpt_at) { case 0: break;
+// WANT: } switch (ompckpt_at) { case 0: break;
 // WANT: case 1: goto ompckpt_L1;
 // WANT: case 2: goto ompckpt_L2;
 // WANT: default: __builtin_unreachable();

@@ -1,0 +1,13 @@
+/* lost.h - what libraries make or set for the program, and no checkpoint holds.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_DATAFLOW_LOST_H
+#define OMPCKPT_DATAFLOW_LOST_H
+
+#include "program.h"
+
+struct calls;
+
+/* Warn of each call in the program's own code whose row has the effect "lost". */
+void lost_check(const struct program *p, const struct calls *calls);
+
+#endif

@@ -1,0 +1,58 @@
+/* rows.c - which of these functions have no row in modref_libc.def and modref_glibc.def?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * usage: rows [--allocating WRAP.LIST] <NAMES
+ *
+ * Prints the names on standard input, one a line, that have no row; exit 1 if there are any. With
+ * --allocating: those whose row says that the library allocates for the program, while WRAP.LIST
+ * does not name them, so that nobody puts that memory into the program's heap. */
+#include "libc.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char wrapped[1 << 16];
+
+static bool is_wrapped(const char *name)
+{
+	size_t n = strlen(name);
+	for (const char *s = wrapped; (s = strstr(s, name)); s += n)
+		if ((s == wrapped || s[-1] == '\n') && s[n] == '\n')
+			return true;
+	return false;
+}
+
+static bool read_wrapped(const char *path)
+{
+	FILE *f = fopen(path, "r");
+	if (!f)
+		return false;
+	wrapped[fread(wrapped, 1, sizeof wrapped - 1, f)] = '\0';
+	fclose(f);
+	return true;
+}
+
+/* Is there nothing to complain of? */
+static bool is_right(const char *name)
+{
+	const struct libc_row *r = libc_row(name);
+	if (!wrapped[0])
+		return r != NULL;
+	bool allocates = r && (r->result[0] == 'H' || libc_effect(r, "libheap", NULL, NULL));
+	return !allocates || is_wrapped(name) || libc_effect(r, "lost", NULL, NULL);
+}
+
+int main(int argc, char **argv)
+{
+	char name[256];
+	int status = 0;
+	if (argc > 1 && (argc != 3 || strcmp(argv[1], "--allocating") || !read_wrapped(argv[2])))
+		return 2;
+	while (scanf("%255s", name) == 1)
+		if (!is_right(name)) {
+			puts(name);
+			status = 1;
+		}
+	return status;
+}
