@@ -57,6 +57,14 @@ check "the second one by the first" cc main.c -Llib -lsolve -Wl,-rpath-link,lib 
 	alone "the second one by the first" ./x
 ("$backend" main.c -Llib -lsolve -ldeep -o plain && [ "$(LD_LIBRARY_PATH=lib ./plain)" = 17 ]) || fail "the shared objects work without us"
 
+# The compilers' own objects that options bring into a shared object are no code that is not seen.
+for option in -fopenmp -ffast-math -pg --coverage $([[ $backend == *gcc* ]] && echo -mpc64); do
+	check "$option" cc $option -fPIC -shared lib/solve.c lib/deep.c -lm -o lib/liball.so &&
+		check "with $option" cc $option main.c -Llib -lall -Wl,-rpath,lib -o x &&
+		transformed "with $option" ./x
+done
+rm -f lib/liball.so
+
 # The second one is not ours: it stays, and what it keeps is nothing.
 echo 'int deep(int x) { return x * (x + 1); }' >lib/deep.c
 "$backend" -fPIC -shared lib/deep.c -Wl,-soname,libdeep.so.1 -o lib/libdeep.so.1

@@ -28,8 +28,13 @@ static const char *const system_libraries[] = {
 	"lsan", "ompckpt",     "quadmath", "atomic", "gcov", "ssp",    "resolv",
 };
 static const char *const system_objects[] = {
-	"crt1.o",     "crti.o",      "crtn.o",      "Scrt1.o",  "gcrt1.o",   "rcrt1.o",
-	"crtbegin.o", "crtbeginS.o", "crtbeginT.o", "crtend.o", "crtendS.o", "crtfastmath.o"};
+	"crt1.o",          "crti.o",           "crtn.o",
+	"Scrt1.o",         "Mcrt1.o",          "gcrt1.o",
+	"rcrt1.o",         "grcrt1.o",         "crtbegin.o",
+	"crtbeginS.o",     "crtbeginT.o",      "crtend.o",
+	"crtendS.o",       "crtfastmath.o",    "crtprec32.o",
+	"crtprec64.o",     "crtprec80.o",      "crtoffloadbegin.o",
+	"crtoffloadend.o", "crtoffloadtable.o"};
 
 static const char *base_of(const char *path)
 {
