@@ -8,6 +8,8 @@
 #include "saves_internal.h"
 #include "text.h"
 
+#include <string.h>
+
 /* ---- what can't be saved ---- */
 
 static bool tell_once(struct saving *s, struct map *told, const void *about)
@@ -57,11 +59,24 @@ static const struct memory *library_memory(const struct saving *s, struct bitset
 	return NULL;
 }
 
+/* What macros of headers ask for, and programs seldom keep: told of once, for it may be all that a
+ * pointer to anything that escaped could name. */
+static bool is_of_macro(const struct memory *m)
+{
+	static const char *const names[] = {"__errno_location", "__h_errno_location",
+					    "__ctype_b_loc", "__ctype_tolower_loc",
+					    "__ctype_toupper_loc"};
+	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+		if (!strcmp(m->name, names[i]))
+			return true;
+	return false;
+}
+
 static void warn_of_library(struct saving *s, const struct label *l, const char *name,
 			    const void *what, struct bitset held)
 {
 	const struct memory *m = library_memory(s, held);
-	if (!m || !tell_once(s, &s->told, what))
+	if (!m || !tell_once(s, &s->told, is_of_macro(m) ? m : what))
 		return;
 	diag(DIAG_WARNING, l->loc,
 	     "'%s' may point to memory of the C library (%s), which is not there after a restart",

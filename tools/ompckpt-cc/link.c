@@ -105,10 +105,12 @@ static bool add_report(const struct arguments *args, const struct pipeline *p)
 	return ok;
 }
 
+/* The trial link's output, which takes no checkpoints, must not be taken for the program's. */
 static int transform(struct arena *a, const struct arguments *args, struct whole_program *w)
 {
 	struct pipeline p = {0};
 	struct recompiled new;
+	temp_remove_outputs();
 	if (!options_accept(args, w) || !program_to_pipeline(a, args, w, &p) || !pipeline_run(&p) ||
 	    !unseen_prepare(a, args, w, &p.registry) || !recompile(a, args, &p, &new) ||
 	    !relink_check(a, w, &new))

@@ -27,6 +27,9 @@ void temp_for_children(void);
  * first. */
 void temp_output(const char *path);
 
+/* Remove what has been made of the outputs: they are made again. */
+void temp_remove_outputs(void);
+
 /* All is done: the outputs stay, and a signal comes too late to end us with another status. */
 void temp_keep_outputs(void);
 
