@@ -83,10 +83,10 @@ bool exits_restore(const struct walk_record *r)
 		return false;
 	if (restored == 0)
 		known = count;
-	if (!os_is_code(get_u64(r->data)))
-		return false;
 	if (restored++ < known)
 		return true;
+	if (!os_is_code(get_u64(r->data)))
+		return false;
 	return add((struct entry){get_u64(r->data), get_u64(r->data + 8),
 				  get_u64(r->data + 16) != 0}) == 0;
 }

@@ -44,9 +44,9 @@ static bool is_for_program(const char *here)
 bool ompckpt_call_begin(void)
 {
 	const char *here = __builtin_frame_address(0);
-	is_lost = is_lost || !interpose_works();
 	if (!runtime.has_heap || is_for_program(here))
 		return false;
+	is_lost = is_lost || !interpose_works();
 	call = here;
 	return true;
 }

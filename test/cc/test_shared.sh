@@ -58,6 +58,7 @@ check "the second one by the first" cc main.c -Llib -lsolve -Wl,-rpath-link,lib 
 ("$backend" main.c -Llib -lsolve -ldeep -o plain && [ "$(LD_LIBRARY_PATH=lib ./plain)" = 17 ]) || fail "the shared objects work without us"
 
 # The compilers' own objects that options bring into a shared object are no code that is not seen.
+export GCOV_PREFIX=$scratch/coverage
 for option in -fopenmp -ffast-math -pg --coverage $([[ $backend == *gcc* ]] && echo -mpc64); do
 	check "$option" cc $option -fPIC -shared lib/solve.c lib/deep.c -lm -o lib/liball.so &&
 		check "with $option" cc $option main.c -Llib -lall -Wl,-rpath,lib -o x &&

@@ -200,6 +200,18 @@ static const char *assemble(struct arena *a, const struct arguments *args, const
 	return child_run(a, command_argv(a, &c), NULL) ? NULL : object;
 }
 
+bool own_names_has_bypass(struct arena *a, const char *name)
+{
+	struct text t = {0};
+	struct row r;
+	bool found = false;
+	text_read_file(&t, files_own(a, "libc.names"));
+	for (const char *at = t.at ? t.at : ""; !found && next_row(a, &at, &r);)
+		found = !strcmp(r.name, name) && strcmp(r.kind, "plain") != 0;
+	text_free(&t);
+	return found;
+}
+
 const char *own_names_bypass(struct arena *a, const struct arguments *args, const struct names *own,
 			     bool *ok)
 {

@@ -319,6 +319,11 @@ static bool is_allocator(const char *name)
 	return strstr(name, "alloc") || strstr(name, "free") || strstr(name, "memalign");
 }
 
+static bool is_static(const struct relink *r)
+{
+	return arguments_have(r->args, "-static") || arguments_have(r->args, "-static-pie");
+}
+
 /* A function of the program that is called like one of the library's is not the library's. The
  * runtime asks for the name behind the wrap even if nothing is wrapped: own_names_bypass has it;
  * lock_calls.c for all of its names. */
@@ -326,7 +331,8 @@ static void add_wrap(struct relink *r, const char *name, const struct names *own
 {
 	if (!own_names_have(own, name) || is_allocator(name))
 		add(r, arena_printf(r->arena, "-Wl,--wrap=%s", name));
-	else if (!strncmp(name, "omp_", 4))
+	else if (!strncmp(name, "omp_", 4) ||
+		 (is_static(r) && !own_names_has_bypass(r->arena, name)))
 		add(r, arena_printf(r->arena, "-Wl,--defsym=__real_%s=%s", name, name));
 }
 
@@ -358,6 +364,18 @@ static void add_needs_of_shared(struct relink *r)
 		add(r, "-rdynamic");
 }
 
+/* A static C library calls what is wrapped, too. */
+static void add_archive(struct relink *r)
+{
+	if (is_static(r))
+		add(r, "-Wl,--start-group");
+	add(r, files_own(r->arena, "libompckpt.a"));
+	if (is_static(r)) {
+		add(r, "-lc");
+		add(r, "-Wl,--end-group");
+	}
+}
+
 static bool add_runtime(struct relink *r)
 {
 	static const char *const always[] = {"-fno-pie", "-fno-pic", "-Wl,--build-id=sha1",
@@ -368,10 +386,10 @@ static bool add_runtime(struct relink *r)
 	add(r, r->new->registry);
 	if (bypass)
 		add(r, bypass);
-	add(r, files_own(r->arena, "libompckpt.a"));
+	add_archive(r);
 	for (unsigned i = 0; i < sizeof always / sizeof *always; i++)
 		add(r, always[i]);
-	if (!arguments_have(r->args, "-static") && !arguments_have(r->args, "-static-pie"))
+	if (!is_static(r))
 		add(r, "-no-pie");
 	if (arguments_have(r->args, "-Wl,--gc-sections"))
 		add(r, "-Wl,-z,nostart-stop-gc");
