@@ -18,6 +18,9 @@
  * callback ends it, too. */
 bool ompckpt_call_begin(void);
 void ompckpt_call_end(bool is_outermost);
+/* As begin, of a call that need not be the program's: where we are not asked for memory, it is left
+ * alone, and no checkpoint is put off for it. */
+bool ompckpt_call_try(void);
 
 /* A number of this process: what was made by a process of another one has to be made again. */
 uint64_t ompckpt_process(void);

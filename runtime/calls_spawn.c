@@ -22,7 +22,18 @@ CALL(int, posix_spawn_file_actions_addchdir_np, (actions * a, const char *path),
 CALL(int, posix_spawn_file_actions_addfchdir_np, (actions * a, int fd), (a, fd))
 CALL(int, posix_spawn_file_actions_addclosefrom_np, (actions * a, int fd), (a, fd))
 CALL(int, posix_spawn_file_actions_addtcsetpgrp_np, (actions * a, int fd), (a, fd))
-CALL(int, pthread_getattr_np, (pthread_t t, pthread_attr_t *a), (t, a))
+
+/* Sanitizers ask it of each thread, for themselves. */
+int __real_pthread_getattr_np(pthread_t t, pthread_attr_t *a);
+int __wrap_pthread_getattr_np(pthread_t t, pthread_attr_t *a);
+int __wrap_pthread_getattr_np(pthread_t t, pthread_attr_t *a)
+{
+	bool is_outermost = ompckpt_call_try();
+	int result = __real_pthread_getattr_np(t, a);
+	ompckpt_call_end(is_outermost);
+	return result;
+}
+
 CALL(int, pthread_attr_setsigmask_np, (pthread_attr_t * a, const sigset_t *s), (a, s))
 CALL(int, pthread_attr_setaffinity_np, (pthread_attr_t * a, size_t n, const cpu_set_t *set),
      (a, n, set))

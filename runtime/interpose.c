@@ -51,6 +51,11 @@ bool ompckpt_call_begin(void)
 	return true;
 }
 
+bool ompckpt_call_try(void)
+{
+	return interpose_works() && ompckpt_call_begin();
+}
+
 void ompckpt_call_end(bool is_outermost)
 {
 	if (is_outermost)
