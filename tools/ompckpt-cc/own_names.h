@@ -24,8 +24,8 @@ bool own_names_have(const struct names *own, const char *name);
 const char *own_names_bypass(struct arena *a, const struct arguments *args, const struct names *own,
 			     bool *ok);
 
-/* Does that object define __real_NAME if the program defines NAME? Else only a member of the runtime
- * that wraps NAME asks for it, which a static C library may take in for another name. */
+/* Does that object define __real_NAME if the program defines NAME? Else only a member of the
+ * runtime that wraps NAME asks for it, which a static C library may take in for another name. */
 bool own_names_has_bypass(struct arena *a, const char *name);
 
 #endif
