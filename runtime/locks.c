@@ -34,6 +34,7 @@
 #define HELD_SIZE 32u   /* TAG_HELD_LOCK */
 #define IN_SERIAL (~0u) /* its thread: serial code holds it */
 #define NEST_SIZE 16    /* bytes of a nestable lock, at most */
+#define LEAST_SIZE 4    /* of any lock, at least */
 
 /* What an image may say: so many locks fit into no memory, so often no thread has taken one. */
 #define NUMBER_MAX (1u << 26)
@@ -242,7 +243,7 @@ static uint64_t encode_holds(unsigned char *out, const struct lock_holds *holds,
 	uint64_t n = 0;
 	for (uint32_t i = 0; i < holds->n; i++)
 		if (holds->at[i].is_in_team == (thread != IN_SERIAL) &&
-		    restart_check_memory((uintptr_t)holds->at[i].lock, NEST_SIZE, team_parts()))
+		    restart_check_memory((uintptr_t)holds->at[i].lock, LEAST_SIZE, team_parts()))
 			n += encode_held(out == NULL ? NULL : out + n, &holds->at[i], thread);
 	return n;
 }
@@ -312,7 +313,7 @@ static bool restore_held(const struct walk_record *r)
 	a->number = word_of(r->data + 16);
 	a->is_numbered = row_of(a->number) == ALIVE + LOCK_NEST;
 	a->is_there = a->is_numbered ||
-		      (restart_check_memory((uintptr_t)a->lock, NEST_SIZE, replay_team()) &&
+		      (restart_check_memory((uintptr_t)a->lock, LEAST_SIZE, replay_team()) &&
 		       memcmp(a->lock, r->data + 16, NEST_SIZE) == 0);
 	again = a;
 	return true;

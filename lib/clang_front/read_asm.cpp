@@ -4,8 +4,8 @@
 // In:    asm at file scope, asm statements.
 // Out:   for each the words of its text, of which program_link finds those that name something.
 // Means: any word that is the name of a function or of a variable at file scope is taken for its symbol.
-// Errs:  on the side of naming too much: a text that may put names together (.macro, .include) names
-//        everything. Data of its own, which no checkpoint would hold, is refused.
+// Errs:  on the side of naming too much: a text that may put names together (.macro, .include), or whose
+//        lines are hard to tell (a comment of several), names everything. Data of its own, which no checkpoint would hold, is refused.
 #include "read.h"
 
 #include "clang_compat.h"
@@ -103,6 +103,7 @@ void Reader::read_asm_text(stmt *t, llvm::StringRef text)
 {
 	bool has_data = false;
 	Words words(text);
+	t->asm_names_all = text.contains("/*");
 	for (llvm::StringRef word = words.next(); !word.empty(); word = words.next()) {
 		has_data |= is_any(word, {".data", ".bss", ".comm", ".lcomm", ".tbss", ".tdata"});
 		if (is_any(word, {".section", ".pushsection"}))
