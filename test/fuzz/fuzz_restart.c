@@ -125,7 +125,8 @@ static void add_records(unsigned file, struct walk w)
 	for (const unsigned char *at = w.at; walk_record(&w, &r); at = w.at) {
 		char what[32];
 		snprintf(what, sizeof what, "record of tag %u", r.tag);
-		if (r.tag == TAG_AT_EXIT || r.tag == TAG_LOCK || r.tag == TAG_FLOAT)
+		bool is_own = r.tag >= TAG_SIGNAL && r.tag <= TAG_AT_RESTART;
+		if (is_own || r.tag == TAG_AT_EXIT || r.tag == TAG_LOCK || r.tag == TAG_FLOAT)
 			add_value(file, at, r.size + FORMAT_RECORD_SIZE, r.tag);
 		add_fields(file, at, 4, 2, what);
 		add_fields(file, r.data, r.size % 8 == 0 ? 8 : 1, r.size / (r.size % 8 ? 1 : 8), what);
@@ -502,7 +503,7 @@ static bool has_other_values(void)
 	bool is_over = strstr((char *)err, "restarted from checkpoint") != NULL, is_other = false;
 	free(err);
 	for (unsigned i = 0; i < nvalues; i++)
-		is_other |= (is_over || values[i].tag == TAG_FLOAT) &&
+		is_other |= (is_over || values[i].tag == TAG_FLOAT || values[i].tag == TAG_TIMER) &&
 			    memcmp(f->at + values[i].offset, f->whole + values[i].offset,
 				   values[i].size) != 0;
 	return is_other;

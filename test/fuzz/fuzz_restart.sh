@@ -20,9 +20,11 @@ printf '%s\n' abc def ghi jkl mno pqr >in.txt
 
 build() { "$ompckpt_cc" "--ompckpt-cc=$backend" -O1 -fopenmp "${@:2}" "$here/restart_program.c" -o "$1"; }
 build plain
-build asan -fsanitize=address
+# Clang's static AddressSanitizer keeps the memory of library calls to itself: checkpoints are put off.
+programs=(plain)
+case $backend in gcc*) build asan -fsanitize=address; programs+=(asan) ;; esac
 export ASAN_OPTIONS=detect_leaks=0
-for program in plain asan; do
+for program in "${programs[@]}"; do
 	for mode in serial team; do
 		rm -rf images
 		OMPCKPT_DIR=images OMPCKPT_EVERY=3 OMPCKPT_STOP_AFTER=3 "./$program" $mode >output 2>&1 </dev/null || true
