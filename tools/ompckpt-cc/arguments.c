@@ -317,6 +317,12 @@ bool arguments_have(const struct arguments *args, const char *text)
 	return false;
 }
 
+bool arguments_are_static(const struct arguments *args)
+{
+	return arguments_have(args, "-static") || arguments_have(args, "-static-pie") ||
+	       arguments_have(args, "--static");
+}
+
 /* ---- commands ------------------------------------------------------------------------------- */
 
 void command_add(struct arena *a, struct command *c, const char *text)

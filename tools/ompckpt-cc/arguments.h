@@ -72,4 +72,7 @@ struct command arguments_as_given(struct arena *a, const struct arguments *args)
 /* Is an option "text" given? */
 bool arguments_have(const struct arguments *args, const char *text);
 
+/* Is a static executable asked for? */
+bool arguments_are_static(const struct arguments *args);
+
 #endif

@@ -31,7 +31,7 @@ bool own_names_have(const struct names *own, const char *name)
 	return false;
 }
 
-static void add_file(struct arena *a, const char *path, struct names *defined)
+void own_names_of_file(struct arena *a, const char *path, struct names *defined)
 {
 	struct text t = {0};
 	struct names wanted = {0};
@@ -82,10 +82,10 @@ struct names own_names(struct arena *a, const struct arguments *args, const stru
 	add_units(a, units, &defined);
 	for (unsigned i = 0; i < w->sources.n; i++)
 		if (w->sources.at[i].unit != NO_UNIT)
-			add_file(a, new->objects[w->sources.at[i].unit], &defined);
+			own_names_of_file(a, new->objects[w->sources.at[i].unit], &defined);
 	for (unsigned i = 0; i < args->list.n; i++)
 		if (w->source_stand_ins[i])
-			add_file(a, w->source_stand_ins[i], &defined);
+			own_names_of_file(a, w->source_stand_ins[i], &defined);
 	for (unsigned i = 0; i < args->list.n; i++)
 		if (!strncmp(args->list.at[i].text, "-Wl,", 4))
 			add_wrapped(a, args->list.at[i].text + 4, &defined);
@@ -152,12 +152,6 @@ static void add_alias(struct text *out, const char *symbol, const char *alias)
 		    symbol, symbol, symbol, alias, symbol, symbol);
 }
 
-static bool is_static(const struct arguments *args)
-{
-	return arguments_have(args, "-static") || arguments_have(args, "-static-pie") ||
-	       arguments_have(args, "--static");
-}
-
 static bool refuse(const char *name, const char *why)
 {
 	diag(DIAG_ERROR, (struct loc){0},
@@ -222,7 +216,7 @@ const char *own_names_bypass(struct arena *a, const struct arguments *args, cons
 	text_read_file(&t, files_own(a, "libc.names"));
 	for (const char *at = t.at ? t.at : ""; *ok && next_row(a, &at, &r);)
 		if (own_names_have(own, r.name))
-			*ok = add_row(a, &code, &r, is_static(args));
+			*ok = add_row(a, &code, &r, arguments_are_static(args));
 	if (*ok && code.n) {
 		text_printf(&code, "	.section .note.GNU-stack,\"\",@progbits\n");
 		object = assemble(a, args, &code);

@@ -17,6 +17,10 @@ struct whole_program;
 struct names own_names(struct arena *a, const struct arguments *args, const struct whole_program *w,
 		       const struct recompiled *new, const struct program *units);
 
+/* Append what the object "path" defines. */
+void own_names_of_file(struct arena *a, const char *path, struct names *defined);
+
+/* Is "name" among them? */
 bool own_names_have(const struct names *own, const char *name);
 
 /* The object file with which the runtime goes past the names in "own" to the C library; NULL: none

@@ -37,23 +37,6 @@ struct relink {
 
 /* ---- the same names ------------------------------------------------------------------------- */
 
-static bool has_name(const struct names *names, const char *name)
-{
-	for (unsigned i = 0; i < names->list.n; i++)
-		if (!strcmp(names->list.at[i], name))
-			return true;
-	return false;
-}
-
-static void defined_by_file(struct arena *a, const char *path, struct names *defined)
-{
-	struct text t = {0};
-	struct names wanted = {0};
-	if (text_read_file(&t, path))
-		elf_symbols(a, (struct bytes){t.at, t.n}, defined, &wanted);
-	text_free(&t);
-}
-
 /* Clang's lock of critical sections and reductions; one that is taken apart needs none. */
 static bool is_lock(const char *name)
 {
@@ -67,9 +50,9 @@ static bool check_object(struct arena *a, const struct gathered *o, const char *
 	if (!elf_symbols(a, o->bytes, &old, &wanted))
 		return true;
 	for (unsigned i = 0; i < o->records.list.n; i++)
-		defined_by_file(a, objects[i], &new);
+		own_names_of_file(a, objects[i], &new);
 	for (unsigned i = 0; new.list.n &&i < old.list.n; i++) {
-		if (is_lock(old.list.at[i]) || has_name(&new, old.list.at[i]))
+		if (is_lock(old.list.at[i]) || own_names_have(&new, old.list.at[i]))
 			continue;
 		diag(DIAG_ERROR, (struct loc){o->name, 0, 0},
 		     "it defines '%s', which none of its sources does", old.list.at[i]);
@@ -319,11 +302,6 @@ static bool is_allocator(const char *name)
 	return strstr(name, "alloc") || strstr(name, "free") || strstr(name, "memalign");
 }
 
-static bool is_static(const struct relink *r)
-{
-	return arguments_have(r->args, "-static") || arguments_have(r->args, "-static-pie");
-}
-
 /* A function of the program that is called like one of the library's is not the library's. The
  * runtime asks for the name behind the wrap even if nothing is wrapped: own_names_bypass has it;
  * lock_calls.c for all of its names. */
@@ -332,7 +310,7 @@ static void add_wrap(struct relink *r, const char *name, const struct names *own
 	if (!own_names_have(own, name) || is_allocator(name))
 		add(r, arena_printf(r->arena, "-Wl,--wrap=%s", name));
 	else if (!strncmp(name, "omp_", 4) ||
-		 (is_static(r) && !own_names_has_bypass(r->arena, name)))
+		 (arguments_are_static(r->args) && !own_names_has_bypass(r->arena, name)))
 		add(r, arena_printf(r->arena, "-Wl,--defsym=__real_%s=%s", name, name));
 }
 
@@ -367,10 +345,10 @@ static void add_needs_of_shared(struct relink *r)
 /* A static C library calls what is wrapped, too. */
 static void add_archive(struct relink *r)
 {
-	if (is_static(r))
+	if (arguments_are_static(r->args))
 		add(r, "-Wl,--start-group");
 	add(r, files_own(r->arena, "libompckpt.a"));
-	if (is_static(r)) {
+	if (arguments_are_static(r->args)) {
 		add(r, "-lc");
 		add(r, "-Wl,--end-group");
 	}
@@ -389,7 +367,7 @@ static bool add_runtime(struct relink *r)
 	add_archive(r);
 	for (unsigned i = 0; i < sizeof always / sizeof *always; i++)
 		add(r, always[i]);
-	if (!is_static(r))
+	if (!arguments_are_static(r->args))
 		add(r, "-no-pie");
 	if (arguments_have(r->args, "-Wl,--gc-sections"))
 		add(r, "-Wl,-z,nostart-stop-gc");
