@@ -86,20 +86,6 @@ static void registered(struct calls *c, const struct expr *arg, struct function_
 			functions_in(c, points_to_content(c->pts, (unsigned)o), l);
 }
 
-/* "s" and all that is reachable from it. */
-static struct bitset reachable(struct calls *c, struct bitset s)
-{
-	struct bitset all = bitset_new(c->arena, points_to_count(c->pts)), before = all;
-	bitset_union(all, s);
-	do {
-		before = bitset_copy(c->arena, all);
-		for (int o = bitset_next(before, 0); o >= 0; o = bitset_next(before, (unsigned)o + 1))
-			if ((unsigned)o < points_to_data(c->pts))
-				bitset_union(all, points_to_content(c->pts, (unsigned)o));
-	} while (!bitset_equal(all, before));
-	return all;
-}
-
 static void library_call(struct calls *c, struct callees *to, const struct libc_row *r,
 			 const struct expr *call)
 {
@@ -114,9 +100,11 @@ static void library_call(struct calls *c, struct callees *to, const struct libc_
 		else if (what == 'c')
 			called_back(c, to, points_to_of(c->pts, call->args.at[i]));
 	}
-	unsigned x;
-	if (libc_effect(r, "inside", &x, NULL) && x < call->args.n)
-		called_back(c, to, reachable(c, points_to_of(c->pts, call->args.at[x])));
+	struct bitset inside;
+	if (points_to_called_back(c->pts, call, &inside))
+		called_back(c, to, inside);
+	else if (libc_effect(r, "argp", NULL, NULL) || libc_effect(r, "argp_state", NULL, NULL))
+		anything(c, to);
 	ARRAY_PUSH(c->arena, to->rows, r);
 }
 

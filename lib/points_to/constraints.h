@@ -110,6 +110,8 @@ struct points_to {
 	ARRAY(struct instance *) plain; /* versions in use */
 	struct map plain_of, root_of;   /* function, root -> number of an instance + 1 */
 	ARRAY(struct instance *) roots;
+	struct map called_back;         /* call of a library function -> node of the functions it finds
+					 * in a structure */
 	struct map heaps;               /* allocation call -> memory */
 	struct pair_set copied;
 	ARRAY(unsigned) queue;
@@ -181,6 +183,10 @@ struct cells cells_at(const struct points_to *p, unsigned o, const struct path *
 void cells_copy(struct points_to *p, struct cells c, unsigned nodes, unsigned block, bool to_block);
 /* Locations -> memory numbers. */
 struct bitset cells_to_memory(const struct points_to *p, struct bitset locations);
+
+/* points_to_argp.c: call "c" of a function of <argp.h>, whose first argument is a struct argp, or a
+ * struct argp_state. False: nothing done, for what it calls back can't be told. */
+bool constrain_argp(struct points_to *p, const struct indirect *c, bool is_state);
 
 /* points_to_collect.c: all constraints of the program. */
 void points_to_collect(struct points_to *p);

@@ -56,6 +56,10 @@ struct bitset points_to_of(const struct points_to *pts, const struct expr *e);
 struct bitset points_to_held(const struct points_to *pts, const struct var *v);
 struct bitset points_to_content(const struct points_to *pts, unsigned m);
 
+/* The functions that a library finds in a structure this call gives it, and calls back. False: not
+ * known. */
+bool points_to_called_back(const struct points_to *pts, const struct expr *call, struct bitset *to);
+
 /* What unseen code may reach. */
 struct bitset points_to_escaped(const struct points_to *pts);
 

@@ -249,19 +249,6 @@ bool call_reads_pointers(const struct expr *call)
 	return false;
 }
 
-/* Functions found inside what argument "x" points to are called with memory of the library's from which
- * all arguments can be reached. */
-static void call_inside(struct points_to *p, const struct libc_row *r, const struct indirect *c,
-			unsigned x)
-{
-	unsigned m = library_of(p, r), all = together(p, c), found = node_new(p);
-	constrain_address(p, all, m);
-	constrain_block(p, p->locations.at[p->first.at[m]].content, all);
-	constrain_copy(p, found, argument(c, x));
-	constrain_load(p, found, found, PATH_ANYWHERE, 1);
-	constrain_call(p, found, (struct indirect){.spread = all, .result = p->unseen});
-}
-
 static void apply_effects(struct points_to *p, const struct libc_row *r, const struct indirect *c)
 {
 	unsigned x, y;
@@ -286,13 +273,18 @@ static void apply_effects(struct points_to *p, const struct libc_row *r, const s
 		scan(p, r, c, x);
 	if (libc_effect(r, "print", &x, NULL))
 		print(p, c, x);
-	if (libc_effect(r, "inside", &x, NULL))
-		call_inside(p, r, c, x);
 	if (libc_effect(r, "exchange", NULL, NULL)) {
 		unsigned all = together(p, c);
 		constrain_mix(p, all);
 		constrain_block(p, c->result, all);
 	}
+}
+
+/* False: its callbacks can't be told. */
+static bool apply_argp(struct points_to *p, const struct libc_row *r, const struct indirect *c)
+{
+	bool is_state = libc_effect(r, "argp_state", NULL, NULL);
+	return (!is_state && !libc_effect(r, "argp", NULL, NULL)) || constrain_argp(p, c, is_state);
 }
 
 void constrain_callee(struct points_to *p, struct function *f, const struct indirect *c)
@@ -302,9 +294,10 @@ void constrain_callee(struct points_to *p, struct function *f, const struct indi
 		return;
 	}
 	const struct libc_row *r = libc_find(f->name);
-	if (!r) {
-		if (!libc_is_arithmetic(f))
-			enter_unknown(p, c);
+	if (!r && libc_is_arithmetic(f))
+		return;
+	if (!r || !apply_argp(p, r, c)) {
+		enter_unknown(p, c);
 		return;
 	}
 	apply_arguments(p, r, c);

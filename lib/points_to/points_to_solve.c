@@ -576,6 +576,13 @@ struct bitset points_to_of(const struct points_to *p, const struct expr *e)
 	return set_of(p, map_get(&p->values, e));
 }
 
+bool points_to_called_back(const struct points_to *p, const struct expr *call, struct bitset *to)
+{
+	unsigned node = map_get(&p->called_back, call);
+	*to = set_of(p, node);
+	return node;
+}
+
 struct bitset points_to_held(const struct points_to *p, const struct var *v)
 {
 	return set_of(p, p->var_node[v->definition->id]);

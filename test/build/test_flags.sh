@@ -45,6 +45,7 @@ cc -fsanitize=thread -fopenmp main.c count.c sum.c scale.c -o tsan 2>said && fai
 grep -q "error: '-fsanitize=thread' can't go with positions" said || fail "no reason for -fsanitize=thread: $(cat said)"
 
 # A launcher in front of ompckpt-cc, or between it and the compiler
+unset "${!CCACHE_@}"
 for launcher in ccache distcc; do
 	command -v $launcher >/dev/null || { echo "left out: $launcher is not installed"; continue; }
 	export CCACHE_DIR=$scratch/ccache DISTCC_HOSTS=localhost DISTCC_DIR=$scratch/distcc

@@ -9,6 +9,19 @@ static const char prelude[] =
 	"void (*signal(int, void (*)(int)))(int); void mystery(void (*)(void)); int v[3];"
 	"typedef struct { long b[32]; } jmp_buf[1]; int _setjmp(jmp_buf) __attribute__((returns_twice));\n";
 
+/* <argp.h>, and a parser that stores what is to be run where a parser stands in a struct argp. */
+#define ARGP "struct argp { const void *options; int (*parser)(int, char *, struct argp_state *);" \
+	     "const struct argp_child *children; char *(*help_filter)(int, const char *, void *); };" \
+	     "struct argp_child { const struct argp *argp; int flags; };" \
+	     "struct argp_state { const struct argp *root_argp; int argc; char **argv; void *input;" \
+	     "void **child_inputs; char *name; void *err_stream, *out_stream; };" \
+	     "int argp_parse(const struct argp *, int, char **, unsigned, int *, void *);\n"
+#define CHOOSE \
+	"int run(int n) {\n#pragma potential_ckpt\nreturn n; }\n" \
+	"struct choice { char *n; int (*f)(int); } chosen;\n" \
+	"int parser(int k, char *v, struct argp_state *s) { struct choice *c = s->input;\n" \
+	"c->n = v; c->f = run; return 0; }\nstruct argp a = {0, parser};\n"
+
 static const struct {
 	const char *why, *text, *on_path, *message;
 } rows[] = {
@@ -74,6 +87,20 @@ static const struct {
 	 "v[0]++;\n}\n#pragma omp taskwait\n}\nint main(void) {\n#pragma omp parallel\n{\nf();\n"
 	 "#pragma potential_ckpt\n} return 0; }\n",
 	 "main", "t.c:5:1: error: this task may be waiting when a position is reached"},
+	{"a parser of arguments", "struct argp_state;" ARGP
+	 "int run(int n) {\n#pragma potential_ckpt\nreturn n; }\n"
+	 "int parser(int k, char *v, struct argp_state *s) { return run(k); }\n"
+	 "struct argp a = {0, parser};\nint main(void) {\nreturn argp_parse(&a, 0, 0, 0, 0, 0); }\n",
+	 "run parser", "t.c:9:8: error: 'argp_parse' may call back into code with a position"},
+	{"a child's parser", "struct argp_state;" ARGP
+	 "int run(int n) {\n#pragma potential_ckpt\nreturn n; }\n"
+	 "int parser(int k, char *v, struct argp_state *s) { return run(k); }\n"
+	 "struct argp a = {0, parser}; struct argp_child c[2] = {{0}, {&a}}; struct argp b = {0, 0, c};\n"
+	 "int main(void) {\nreturn argp_parse(&b, 0, 0, 0, 0, 0); }\n",
+	 "run parser", "t.c:9:8: error: 'argp_parse' may call back into code with a position"},
+	{"what a parser of arguments chooses is not called by it", "struct argp_state;" ARGP CHOOSE
+	 "int main(int n, char **v) { argp_parse(&a, n, v, 0, 0, &chosen); return chosen.f(1); }\n",
+	 "run main", NULL},
 	{"setjmp elsewhere is no matter", "jmp_buf b; int f(void) { return _setjmp(b); }\n"
 	 "int main(void) { f();\n#pragma potential_ckpt\nreturn 0; }\n", "main", NULL},
 };
