@@ -2,15 +2,16 @@
 # libc_names.sh - gives the runtime names of its own for what it takes from the C library.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: libc_names.sh rename OBJECT FOLDER NM OBJCOPY CC      then, when the archive is made
-#        libc_names.sh members ARCHIVE FOLDER CC AR
+# usage: libc_names.sh rename OBJECT FOLDER NM OBJCOPY CC MEMBER …     then, when the archive is made
+#        libc_names.sh members ARCHIVE FOLDER CC AR OBJCOPY
 #
-# In:    the runtime as one object: what it leaves undefined is all that a program's names could take.
-# Out:   the object, which asks for ompckpt_libc_NAME instead of NAME; in the archive one member for each,
-#        which jumps to NAME, or to what --wrap hides; FOLDER/libc.names: NAME, and a reserved name that the
-#        static C library has for the same code, or "-" (also for what the compiler's own library calls by
-#        NAME once there are threads). The driver reads that, and where the program defines NAME itself, it
-#        defines ompckpt_libc_NAME anew (own_names.c).
+# In:    the runtime as one object, and the other members of its archive: what they leave undefined is all
+#        that a program's names could take.
+# Out:   object and members ask for ompckpt_libc_NAME instead of NAME; one more member for each, which jumps
+#        to NAME, or to what --wrap hides; FOLDER/libc.names: NAME, and a reserved name that the static C
+#        library has for the same code, or "-" (also for what the compiler's own library calls by NAME once
+#        there are threads). The driver reads that, and where the program defines NAME itself, it defines
+#        ompckpt_libc_NAME anew (own_names.c).
 # Errs:  variables of the library can't be jumped to: the runtime names them by their reserved names, but for
 #        stdin, stdout and stderr, which the library's own functions take by these names, too.
 # Means: names that begin with an underscore belong to the C library already, and those of OpenMP's calls to
@@ -38,12 +39,14 @@ aliases() {
 
 rename() {
 	object=$1 folder=$2 nm=$3 objcopy=$4 cc=$5
+	shift 5
 	rm -rf "$folder"
 	mkdir -p "$folder"
-	"$nm" -u "$object" | awk '
+	"$nm" --defined-only "$object" | awk '$3 != "" { print $3 }' >"$folder/own"
+	{ "$nm" -u "$object"; "$nm" -u "$@" | grep -v '__real_' | grep -vwF -f "$folder/own"; } | awk '
 		$1 == "w" && $2 ~ /^ZSTD_/ { print $2, "ompckpt_absent_" $2; next }
 		$1 == "U" && $2 ~ /^__real_/ { wrapped[substr($2, 8)] = 1; next }
-		$1 == "U" && $2 !~ /^_/ && $2 !~ /^ompckpt_/ && $2 !~ /^std(in|out|err)$/ { print $2, "ompckpt_libc_" $2; plain[$2] = 1 }
+		$1 == "U" && $2 !~ /^(_|ompckpt_|omp_|std(in|out|err)$)/ && !($2 in plain) { print $2, "ompckpt_libc_" $2; plain[$2] = 1 }
 		END {
 			for (n in plain) print n, (n in wrapped ? "both" : "plain") >"/dev/stderr"
 			for (n in wrapped) if (!(n in plain)) print n, "wrapped" >"/dev/stderr"
@@ -68,7 +71,8 @@ rename() {
 }
 
 members() {
-	archive=$1 folder=$2 cc=$3 ar=$4
+	archive=$1 folder=$2 cc=$3 ar=$4 objcopy=$5
+	"$objcopy" --redefine-syms="$folder/map" "$archive"
 	case $("$cc" -dumpmachine) in
 	x86_64*) jump='jmp %s@PLT' ;;
 	*) jump='b %s' ;;

@@ -95,6 +95,57 @@ plain main.c -L. -ldefs -Wl,-rpath,. -o plain
 check "shared" cc main.c -L. -ldefs -Wl,-rpath,"$PWD" -o program
 swept "function in a shared object" ./program --file written
 
+# Members of the archive that only a program with such calls has. Those names are not free here.
+grep -vxF -f <(grep -v '^#' "$lib/wrap.list") names >names.unwrapped
+define function names.unwrapped >defs.c
+cat >calls.c <<'END'
+#include <dirent.h>
+#include <iconv.h>
+#include <regex.h>
+#include <search.h>
+#include <stdio.h>
+static int compare(const void *a, const void *b)
+{
+	return *(const char *)a - *(const char *)b;
+}
+static int looked_up(void)
+{
+	static char key[] = "key";
+	ENTRY *found = hsearch((ENTRY){key, key}, ENTER);
+	void *root = NULL;
+	int n = found && tsearch(key, &root, compare) ? 1 : 0;
+	return n + (tfind(key, &root, compare) != NULL);
+}
+static int read_in(DIR *folder, iconv_t way, const regex_t *word)
+{
+	char from[] = "key 7", to[8] = "", *in = from, *out = to, name[8];
+	size_t left = 5, room = 8;
+	int n = 0;
+	iconv(way, &in, &left, &out, &room);
+	return readdir(folder) && sscanf(to, "%7s %d", name, &n) == 2 && !regexec(word, name, 0, NULL, 0) ? n : 0;
+}
+int defs(void);
+int main(void)
+{
+	regex_t word;
+	iconv_t way = iconv_open("LATIN1", "UTF-8");
+	DIR *folder = opendir(".");
+	hcreate(10);
+	regcomp(&word, "^k", 0);
+	for (int i = 0; i < 3; i++) {
+#pragma potential_ckpt
+		printf("%d %d %d\n", i, looked_up(), read_in(folder, way, &word) + defs());
+	}
+	hdestroy();
+	regfree(&word);
+	iconv_close(way);
+	return closedir(folder);
+}
+END
+plain calls.c defs.c -o plain
+check "library calls" cc -w -fno-builtin calls.c defs.c -o program
+swept "names that wrappers take" ./program
+
 # The program's own wrappers.
 cat >wrap.c <<'END'
 #include <unistd.h>
