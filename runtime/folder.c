@@ -152,13 +152,9 @@ bool folder_is_refused(int error)
 const char *folder_error(int error)
 {
 	switch (error) {
-	case FOLDER_FOREIGN:
-		return "it belongs to another user";
-	case FOLDER_LINK:
-		return "it is a symbolic link";
-	case FOLDER_OPEN_TO_ALL:
-		return "everybody may write to it ('chmod o-w' closes it)";
-	default:
-		return strerror(error);
+	case FOLDER_FOREIGN: return "it belongs to another user";
+	case FOLDER_LINK: return "it is a symbolic link";
+	case FOLDER_OPEN_TO_ALL: return "everybody may write to it ('chmod o-w' closes it)";
+	default: return strerror(error);
 	}
 }

@@ -18,8 +18,8 @@ void os_unmap(void *at, size_t size);
 /* All of this memory is about to be written: its pages are there when it returns, if the system
  * can do that at a stroke. */
 void os_expect(void *at, size_t size);
-/* Bytes of the processor's last cache; a guess where the system does not say. One thread at a time.
- */
+/* Bytes of the processor's last cache; a guess where the system does not say. One thread
+ * at a time. */
 size_t os_cache_size(void);
 /* Can "n" bytes be read there that the executable itself brings: variables, constants? */
 bool os_is_of_program(const void *at, size_t n);

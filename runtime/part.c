@@ -98,8 +98,7 @@ static uintptr_t place_of(const struct kept_frame *f, const struct ompckpt_value
 		return o != NULL && is_inside((uintptr_t)v->offset, v->size, 0, o->size)
 			       ? (uintptr_t)o->at + (uintptr_t)v->offset
 			       : 0;
-	default:
-		return 0;
+	default: return 0;
 	}
 }
 

@@ -502,9 +502,7 @@ static uint64_t load_as_told(double start)
 	struct folders here = places(), there = {{c->restart_path, NULL}, 1};
 	uint64_t epoch = 0;
 	switch (c->restart) {
-	case RESTART_OFF:
-		tell_of_images(&here);
-		return 0;
+	case RESTART_OFF: tell_of_images(&here); return 0;
 	case RESTART_AUTO:
 		is_here = true;
 		epoch = load_newest(&here, start);
@@ -512,8 +510,7 @@ static uint64_t load_as_told(double start)
 			report(1, "no image in '%s'%s: starting afresh", here.at[0],
 			       here.n > 1 ? ", nor in the other place" : "");
 		return epoch;
-	case RESTART_PATH:
-		break;
+	case RESTART_PATH: break;
 	}
 	if (stat(c->restart_path, &st) != 0 || !S_ISDIR(st.st_mode))
 		return load_path(real_path(c->restart_path), start);

@@ -50,14 +50,10 @@ static bool is_object(const struct image_section *s, uint64_t whole)
 bool restart_check_place(const struct image_section *s, uint64_t whole)
 {
 	switch (s->kind) {
-	case IMAGE_OBJECT:
-		return is_object(s, whole);
-	case IMAGE_LOCAL:
-		return replay_has_local(s->id, s->address, whole);
-	case IMAGE_ARGV:
-		return s->address == LAYOUT_ARGV && whole <= args_room();
-	default:
-		return false;
+	case IMAGE_OBJECT: return is_object(s, whole);
+	case IMAGE_LOCAL: return replay_has_local(s->id, s->address, whole);
+	case IMAGE_ARGV: return s->address == LAYOUT_ARGV && whole <= args_room();
+	default: return false;
 	}
 }
 

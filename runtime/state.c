@@ -341,36 +341,24 @@ static bool restore_record(const struct walk_record *r)
 	const char *s = (const char *)r->data;
 	bool is_number = r->size == 8;
 	switch (r->tag) {
-	case TAG_CWD:
-		return is_string(r) && chdir(s) == 0;
+	case TAG_CWD: return is_string(r) && chdir(s) == 0;
 	case TAG_LOCALE:
 		return is_string(r) &&
 		       (strcmp(s, setlocale(LC_ALL, NULL)) == 0 || setlocale(LC_ALL, s) != NULL);
-	case TAG_RANDOM:
-		return restore_random(r);
-	case TAG_DRAND48:
-		return restore_drand48(r);
-	case TAG_OMP:
-		return restore_omp(r);
-	case TAG_TEAM_OMP:
-		return restore_team(r);
+	case TAG_RANDOM: return restore_random(r);
+	case TAG_DRAND48: return restore_drand48(r);
+	case TAG_OMP: return restore_omp(r);
+	case TAG_TEAM_OMP: return restore_team(r);
 	case TAG_LOCK:
-	case TAG_HELD_LOCK:
-		return locks_restore(r);
-	case TAG_AT_EXIT:
-		return exits_restore(r);
-	case TAG_KEPT:
-		return true;
-	case TAG_OWN_LOCALE:
-		return locales_use(r);
+	case TAG_HELD_LOCK: return locks_restore(r);
+	case TAG_AT_EXIT: return exits_restore(r);
+	case TAG_KEPT: return true;
+	case TAG_OWN_LOCALE: return locales_use(r);
 	case TAG_SIGNAL:
 	case TAG_SIGNAL_MASK:
-	case TAG_TIMER:
-		return signals_restore(r);
-	case TAG_ENVIRONMENT:
-		return is_string(r) && environment_restore(s);
-	case TAG_AT_RESTART:
-		return hooks_restore(r);
+	case TAG_TIMER: return signals_restore(r);
+	case TAG_ENVIRONMENT: return is_string(r) && environment_restore(s);
+	case TAG_AT_RESTART: return hooks_restore(r);
 	case TAG_FLOAT:
 		if (!is_number || !os_set_float_control(get_u64(r->data)))
 			return false;
@@ -385,8 +373,7 @@ static bool restore_record(const struct walk_record *r)
 		if (is_number)
 			runtime.saved_errno = (int)get_u64(r->data);
 		return is_number;
-	default:
-		return false;
+	default: return false;
 	}
 }
 

@@ -1,5 +1,6 @@
 #!/bin/bash
-# format.sh - are these folders' sources formatted, at most 100 columns wide, their functions short?
+# format.sh - are these folders' sources formatted, at most 100 columns wide, their functions short,
+# their contracts readable?
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # usage: test/format.sh FOLDER...
@@ -20,8 +21,15 @@ while IFS= read -r file; do
 	done < <(expand -t 8 "$file" | grep -nE '^.{101,}' | cut -d: -f1)
 	while IFS= read -r line; do
 		say "$file:$line: a function of more than 60 lines"
-	done < <(awk '/^\{/ { begin = FNR } /^\}/ { if (begin && FNR - begin > 61) print begin; begin = 0 }' \
-		"$file")
+	done < <(awk '/^\t?\{/ && !type { begin = FNR } /^\t?\}/ { if (begin && FNR - begin > 61) print begin; begin = 0 }
+		{ type = /^(class|struct|union|enum|namespace)/ }' "$file")
+	# "In:", "Out:", … of the comment at the top begin a line, what belongs to them stands under their text.
+	while IFS= read -r line; do
+		say "$file:$line: the contract's lines are not as they should be"
+	done < <(awk '/^ \*$/ { inside = 0 }
+		/^ \* (In|Out|Means|Errs|Cost|Needs): / { inside = 1; sub(/^ \* [A-Z][a-z]*: */, "") }
+		inside && (/^ \* [^ ]/ || /(In|Out|Means|Errs|Cost|Needs):  /) { print FNR }
+		/\*\// { exit }' "$file")
 	if command -v clang-format >/dev/null && ! clang-format --dry-run -Werror "$file" 2>/dev/null; then
 		say "$file: not as 'clang-format -i' leaves it"
 	fi

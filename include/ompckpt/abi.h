@@ -57,7 +57,7 @@ struct ompckpt_vla {
 #define OMPCKPT_VALUE_RECORD 1  /* the frame's record */
 #define OMPCKPT_VALUE_ARENA 2   /* the frame's piece of the frame arena */
 #define OMPCKPT_VALUE_POINTER 3 /* what value number "of", an earlier one, points to */
-#define OMPCKPT_VALUE_OBJECT 4 /* the variable with object number "of" */
+#define OMPCKPT_VALUE_OBJECT 4  /* the variable with object number "of" */
 
 struct ompckpt_value {
 	unsigned char from, size, is_signed;
@@ -67,9 +67,9 @@ struct ompckpt_value {
 };
 
 /* Elements of "size" bytes at  value[base] + offset + sum of strides[k] * x[k],  for all integers x
- * with  row[0] + sum of row[1 + i] * value[i] + sum of row[1 + nvalues + k] * x[k] >= 0  for each row.
- * The first counts[0] rows speak of no x, the next counts[1] of x[0] too, and so on: x[k] has bounds
- * once those before it are known. */
+ * with  row[0] + sum of row[1 + i] * value[i] + sum of row[1 + nvalues + k] * x[k] >= 0  for each
+ * row. The first counts[0] rows speak of no x, the next counts[1] of x[0] too, and so on: x[k] has
+ * bounds once those before it are known. */
 struct ompckpt_box {
 	unsigned base, ndims;
 	long offset;

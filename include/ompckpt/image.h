@@ -18,18 +18,18 @@ extern "C" {
 #endif
 
 /* name, what is wrong, what to do */
-#define IMAGE_STATUS_LIST(X) \
-	X(OK,          "image is whole",                         "") \
-	X(UNREADABLE,  "cannot be read",                         "check path and permissions") \
-	X(NOT_OURS,    "is not a checkpoint image",              "name a *.ompckpt file") \
-	X(INCOMPLETE,  "has no footer: its writing was cut off", "restart from the previous one") \
-	X(DAMAGED,     "checksum does not match",                "restart from the previous one") \
-	X(MALFORMED,   "contradicts itself",                     "restart from the previous one") \
-	X(MISSING,     "refers to an older image that is not whole, or not there", \
-	  "restart from the previous one") \
-	X(UNSUPPORTED, "written in another format version", \
-	  "use the ompckpt that wrote it, or a newer one") \
-	X(FOREIGN,     "belongs to another user, or is a symbolic link", \
+#define IMAGE_STATUS_LIST(X)                                                                       \
+	X(OK, "image is whole", "")                                                                \
+	X(UNREADABLE, "cannot be read", "check path and permissions")                              \
+	X(NOT_OURS, "is not a checkpoint image", "name a *.ompckpt file")                          \
+	X(INCOMPLETE, "has no footer: its writing was cut off", "restart from the previous one")   \
+	X(DAMAGED, "checksum does not match", "restart from the previous one")                     \
+	X(MALFORMED, "contradicts itself", "restart from the previous one")                        \
+	X(MISSING, "refers to an older image that is not whole, or not there",                     \
+	  "restart from the previous one")                                                         \
+	X(UNSUPPORTED, "written in another format version",                                        \
+	  "use the ompckpt that wrote it, or a newer one")                                         \
+	X(FOREIGN, "belongs to another user, or is a symbolic link",                               \
 	  "copy it into a folder of your own")
 
 enum image_status {
@@ -38,25 +38,25 @@ enum image_status {
 #undef X
 };
 
-const char *image_status_name(enum image_status s);     /* "DAMAGED" */
+const char *image_status_name(enum image_status s); /* "DAMAGED" */
 const char *image_status_what(enum image_status s);
 const char *image_status_todo(enum image_status s);
 
 #define IMAGE_SUFFIX ".ompckpt"
 
 enum image_kind {
-	IMAGE_RUN = 1,                  /* records: program, folder, position, argv */
-	IMAGE_STATE = 2,                /* records: what the C library and OpenMP remember */
-	IMAGE_FRAMES = 3,               /* the stack, outermost frame first */
-	IMAGE_STREAMS = 4,              /* open stdio streams */
-	IMAGE_NAMES = 5,                /* names of the objects in this image */
-	IMAGE_BLOCKS = 6,               /* all heap blocks, by object number, then address */
-	IMAGE_OBJECT = 7,               /* contents of a global or static */
-	IMAGE_LOCAL = 8,                /* contents of a local with a fixed address */
-	IMAGE_HEAP = 9,                 /* contents of all blocks of one object number */
-	IMAGE_ARGV = 10,                /* contents of the argument vector */
-	IMAGE_TEAM = 11,                /* frames of one thread of a team, outermost first */
-	IMAGE_COPY = 12,                /* contents of one thread's copy of a thread-local object */
+	IMAGE_RUN = 1,     /* records: program, folder, position, argv */
+	IMAGE_STATE = 2,   /* records: what the C library and OpenMP remember */
+	IMAGE_FRAMES = 3,  /* the stack, outermost frame first */
+	IMAGE_STREAMS = 4, /* open stdio streams */
+	IMAGE_NAMES = 5,   /* names of the objects in this image */
+	IMAGE_BLOCKS = 6,  /* all heap blocks, by object number, then address */
+	IMAGE_OBJECT = 7,  /* contents of a global or static */
+	IMAGE_LOCAL = 8,   /* contents of a local with a fixed address */
+	IMAGE_HEAP = 9,    /* contents of all blocks of one object number */
+	IMAGE_ARGV = 10,   /* contents of the argument vector */
+	IMAGE_TEAM = 11,   /* frames of one thread of a team, outermost first */
+	IMAGE_COPY = 12,   /* contents of one thread's copy of a thread-local object */
 };
 
 #define IMAGE_BUILD_ID_MAX 64
@@ -64,15 +64,15 @@ enum image_kind {
 struct image_header {
 	uint32_t version;
 	uint32_t threads;
-	uint32_t position;              /* its number in the program */
+	uint32_t position; /* its number in the program */
 	uint32_t abi;
 	uint64_t epoch;
-	uint64_t run;                   /* random, the same over all restarts of a run */
-	uint32_t start;                 /* number of the process in its run, from 1 */
-	uint64_t time_ns;               /* since 1970 */
+	uint64_t run;     /* random, the same over all restarts of a run */
+	uint32_t start;   /* number of the process in its run, from 1 */
+	uint64_t time_ns; /* since 1970 */
 	uint64_t argv_hash;
-	uint64_t instance;              /* how often this position had been met; 0 if not counted */
-	uint64_t live_bytes;            /* contents of objects, locals and heap blocks */
+	uint64_t instance;   /* how often this position had been met; 0 if not counted */
+	uint64_t live_bytes; /* contents of objects, locals and heap blocks */
 	uint32_t build_id_size;
 	unsigned char build_id[IMAGE_BUILD_ID_MAX];
 };
@@ -80,22 +80,22 @@ struct image_header {
 enum image_codec { IMAGE_PLAIN = 0, IMAGE_LZ4 = 1, IMAGE_ZSTD = 2 };
 
 struct image_section {
-	uint32_t kind, id;              /* id: object number, 0 if none */
-	uint64_t address;               /* where the contents belong; IMAGE_HEAP: the first block's;
+	uint32_t kind, id;       /* id: object number, 0 if none */
+	uint64_t address;        /* where the contents belong; IMAGE_HEAP: the first block's;
 					 * IMAGE_COPY: the number of the thread; else 0 */
-	uint64_t size;                  /* of the contents */
-	uint64_t offset, stored;        /* where they lie in the file, as how many bytes */
-	uint64_t checksum;              /* xxh3-64 of the contents */
-	uint64_t epoch;                 /* not 0: they are section number "offset" of that image */
-	uint32_t codec;                 /* enum image_codec */
-	bool in_runs;                   /* the contents are a table of runs, and those
+	uint64_t size;           /* of the contents */
+	uint64_t offset, stored; /* where they lie in the file, as how many bytes */
+	uint64_t checksum;       /* xxh3-64 of the contents */
+	uint64_t epoch;          /* not 0: they are section number "offset" of that image */
+	uint32_t codec;          /* enum image_codec */
+	bool in_runs;            /* the contents are a table of runs, and those
 					 * (docs/image-format.md 3.7) */
 };
 
-#define IMAGE_CHUNK (256u << 10)        /* contents are read, and compressed, in such pieces */
-#define IMAGE_ROOM (512u << 10)         /* memory it takes to read one */
+#define IMAGE_CHUNK (256u << 10) /* contents are read, and compressed, in such pieces */
+#define IMAGE_ROOM (512u << 10)  /* memory it takes to read one */
 
-#define IMAGE_BASES 8                   /* so many others may an image refer to */
+#define IMAGE_BASES 8 /* so many others may an image refer to */
 
 /* A file of an image: its own, or of one it refers to (base is NULL if that is not there). */
 struct image_file {
@@ -152,8 +152,8 @@ const void *image_chunk(const struct image *im, const struct image_section *s, u
 bool image_read(const struct image *im, const struct image_section *s, void *to, void *room);
 /* The first section of this kind (and, if not ~0u, this id); false if there is none. */
 bool image_find(const struct image *im, uint32_t kind, uint32_t id, struct image_section *s);
-const char *image_kind_name(uint32_t kind);     /* "heap" */
-const char *image_codec_name(uint32_t codec);   /* "zstd" */
+const char *image_kind_name(uint32_t kind);   /* "heap" */
+const char *image_codec_name(uint32_t codec); /* "zstd" */
 
 /* Names of object "id": pointer into the image, not terminated, its length; NULL if none. */
 const char *image_name(const struct image *im, uint32_t id, uint32_t *length);

@@ -17,9 +17,9 @@ int ompckpt_register_at_restart(void (*function)(void *argument), void *argument
  * outside of the program's memory is made again there: a plan, a handle, a connection.
  *
  * Functions are called in the order they were registered in, by the initial thread, once for each
- * restart. They may do what a signal handler of an idle program may: call the library, allocate, set
- * variables. No position may be on the way. "argument" must lie in the program's memory: a variable
- * that is not local, or a heap block that is not freed.
+ * restart. They may do what a signal handler of an idle program may: call the library, allocate,
+ * set variables. No position may be on the way. "argument" must lie in the program's memory: a
+ * variable that is not local, or a heap block that is not freed.
  * Returns 0; -1: there is no memory for it. */
 static inline int ompckpt_at_restart(void (*function)(void *argument), void *argument)
 {

@@ -16,8 +16,8 @@
 #define ARRAY_PUSH(a, xs, ...)                                                                     \
 	do {                                                                                       \
 		if ((xs).n == (xs).room)                                                           \
-			(xs).at = (__typeof__((xs).at))array_grow((a), (xs).at,                    \
-								  sizeof *(xs).at, &(xs).room);    \
+			(xs).at = (__typeof__((xs).at))array_grow((a), (xs).at, sizeof *(xs).at,   \
+								  &(xs).room);                     \
 		(xs).at[(xs).n++] = (__VA_ARGS__);                                                 \
 	} while (0)
 

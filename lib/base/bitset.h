@@ -33,7 +33,8 @@ bool bitset_equal(struct bitset s, struct bitset t);
 bool bitset_intersects(struct bitset s, struct bitset t);
 unsigned bitset_count(struct bitset s);
 
-/* The smallest member >= from, or -1: for (int i = bitset_next(s, 0); i >= 0; i = bitset_next(s, i + 1)) */
+/* The smallest member >= from, or -1:
+ * for (int i = bitset_next(s, 0); i >= 0; i = bitset_next(s, i + 1)) */
 int bitset_next(struct bitset s, unsigned from);
 
 #endif

@@ -113,20 +113,48 @@ static void dump_kind(const struct expr *e, struct text *out)
 	case EXPR_DECAY: around("decay ", e, "", out); break;
 	case EXPR_ADDRESS: around("&", e, "", out); break;
 	case EXPR_DEREF: around("*", e, "", out); break;
-	case EXPR_INDEX: one(e, 0, out); text_puts(out, "["); one(e, 1, out); text_puts(out, "]"); break;
-	case EXPR_MEMBER: around("", e, ".", out); text_puts(out, field_name(e)); break;
-	case EXPR_ARROW: around("", e, "->", out); text_puts(out, field_name(e)); break;
-	case EXPR_UNARY: text_printf(out, "%s ", e->op); one(e, 0, out); break;
-	case EXPR_BINARY: case EXPR_LOGICAL: infix(e, e->op, out); break;
+	case EXPR_INDEX:
+		one(e, 0, out);
+		text_puts(out, "[");
+		one(e, 1, out);
+		text_puts(out, "]");
+		break;
+	case EXPR_MEMBER:
+		around("", e, ".", out);
+		text_puts(out, field_name(e));
+		break;
+	case EXPR_ARROW:
+		around("", e, "->", out);
+		text_puts(out, field_name(e));
+		break;
+	case EXPR_UNARY:
+		text_printf(out, "%s ", e->op);
+		one(e, 0, out);
+		break;
+	case EXPR_BINARY:
+	case EXPR_LOGICAL: infix(e, e->op, out); break;
 	case EXPR_CONDITIONAL: list("choose", e, 0, out); break;
 	case EXPR_GNU_CONDITIONAL: infix(e, "?:", out); break;
 	case EXPR_COMMA: infix(e, ",", out); break;
 	case EXPR_ASSIGN: infix(e, "=", out); break;
-	case EXPR_COMPOUND_ASSIGN: infix(e, e->op, out); text_puts(out, "="); break;
-	case EXPR_INCDEC: around(e->is_postfix ? "" : e->op, e, e->is_postfix ? e->op : "", out); break;
-	case EXPR_CALL: text_puts(out, "call "); one(e, 0, out); list("", e, 1, out); break;
+	case EXPR_COMPOUND_ASSIGN:
+		infix(e, e->op, out);
+		text_puts(out, "=");
+		break;
+	case EXPR_INCDEC:
+		around(e->is_postfix ? "" : e->op, e, e->is_postfix ? e->op : "", out);
+		break;
+	case EXPR_CALL:
+		text_puts(out, "call ");
+		one(e, 0, out);
+		list("", e, 1, out);
+		break;
 	case EXPR_CAST: conversion(e, out); break;
-	case EXPR_INIT_LIST: text_puts(out, "{"); arguments(e, 0, out); text_puts(out, "}"); break;
+	case EXPR_INIT_LIST:
+		text_puts(out, "{");
+		arguments(e, 0, out);
+		text_puts(out, "}");
+		break;
 	case EXPR_COMPOUND_LITERAL: compound_literal(e, out); break;
 	case EXPR_STMT_EXPR: text_puts(out, "({ … })"); break;
 	case EXPR_SIZEOF: list("sizeof", e, 0, out); break;
@@ -147,8 +175,9 @@ void dump_expr(const struct expr *e, struct text *out)
 static const char *const storages[] = {"global", "file static", "local static", "local", "param"};
 
 static const char *const sharings[] = {
-	"shared", "private", "firstprivate", "lastprivate", "firstprivate lastprivate", "reduction",
-	"linear", "counter", "copyin", "copyprivate", "map",
+	"shared",    "private", "firstprivate", "lastprivate", "firstprivate lastprivate",
+	"reduction", "linear",  "counter",      "copyin",      "copyprivate",
+	"map",
 };
 
 static void dump_var(const struct var *v, const char *word, unsigned depth, struct text *out)
@@ -208,8 +237,9 @@ static void dump_omp(const struct stmt *s, struct text *out)
 }
 
 static const char *const words[] = {
-	"block", "do", "decl", "if", "while", "do while", "for", "switch", "case", "default", "label",
-	"goto", "goto *", "break", "continue", "return", "null", "asm", "position", "omp",
+	"block",    "do",     "decl",    "if",    "while",    "do while", "for",
+	"switch",   "case",   "default", "label", "goto",     "goto *",   "break",
+	"continue", "return", "null",    "asm",   "position", "omp",
 };
 
 static void part(const char *word, const struct expr *e, struct text *out)

@@ -13,14 +13,14 @@
 struct text;
 
 struct edit {
-	struct range range;             /* empty: an insertion */
-	const char *with;               /* kept, not copied: use the arena */
+	struct range range; /* empty: an insertion */
+	const char *with;   /* kept, not copied: use the arena */
 };
 
 struct edits {
 	struct arena *arena;
 	const char *text;
-	ARRAY(struct edit) list;        /* sorted in the order of application */
+	ARRAY(struct edit) list; /* sorted in the order of application */
 };
 
 struct edits edits_new(struct arena *a, const char *text);

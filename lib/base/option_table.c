@@ -28,7 +28,8 @@ static const struct row {
 
 #define ROWS (sizeof rows / sizeof *rows)
 
-/* ---- names -------------------------------------------------------------------------------------- */
+/* ---- names
+ * -------------------------------------------------------------------------------------- */
 
 struct match {
 	const struct row *row;
@@ -102,7 +103,8 @@ static struct option look_up(const char *word)
 	return option_of(m, word + gone, is_off);
 }
 
-/* ---- values ------------------------------------------------------------------------------------- */
+/* ---- values
+ * ------------------------------------------------------------------------------------- */
 
 /* "a,b,c" behind "-fsanitize=": each on its own. */
 static struct option of_sanitizers(struct option all, const char *list)
@@ -137,8 +139,8 @@ static struct option of_preprocessor(struct option all, const char *list)
 	return all;
 }
 
-/* What clang's -Xclang hands to its front: options of another program, of which many have the names of
- * the driver's. */
+/* What clang's -Xclang hands to its front: options of another program, of which many have the names
+ * of the driver's. */
 static struct option of_clang(struct option in)
 {
 	bool is_known = in.kind == OPTION_CODE || in.kind == OPTION_MEANING ||
@@ -176,7 +178,8 @@ struct option option_find(const char *word, const char *next)
 	return in;
 }
 
-/* ---- effects ------------------------------------------------------------------------------------ */
+/* ---- effects
+ * ------------------------------------------------------------------------------------ */
 
 static bool has_word(const char *list, const char *word)
 {
@@ -302,7 +305,8 @@ struct option option_of_attribute(const char *word, struct option_effects *effec
 	return option_find(option, NULL);
 }
 
-/* ---- the table as text ---------------------------------------------------------------------------- */
+/* ---- the table as text
+ * ---------------------------------------------------------------------------- */
 
 static const struct {
 	const char *name, *about, *done;

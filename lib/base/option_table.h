@@ -1,9 +1,10 @@
 /* option_table.h - what does an option of gcc or clang change, and what do we do about it?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * One table, option_table.def, for all who ask: the driver sorts its arguments by it, the front takes
- * from it what its Clang needs, the second compilation what it leaves out, the link what it refuses,
- * the analysis what it may believe. An option without a row is refused in a program with positions. */
+ * One table, option_table.def, for all who ask: the driver sorts its arguments by it, the front
+ * takes from it what its Clang needs, the second compilation what it leaves out, the link what it
+ * refuses, the analysis what it may believe. An option without a row is refused in a program
+ * with positions. */
 #ifndef OMPCKPT_OPTION_TABLE_H
 #define OMPCKPT_OPTION_TABLE_H
 
@@ -63,8 +64,8 @@ struct option {
 	const char *why, *help; /* REFUSED: the reason, the way out */
 };
 
-/* The row of "word", an argument that begins with '-'. "next": the argument behind it, or NULL; what
- * -Xclang and its like hand on is looked up in its place. OPTION_UNKNOWN: it has none. */
+/* The row of "word", an argument that begins with '-'. "next": the argument behind it, or NULL;
+ * what -Xclang and its like hand on is looked up in its place. OPTION_UNKNOWN: it has none. */
 struct option option_find(const char *word, const char *next);
 
 /* Do "args", later ones last, make signed sums, or pointers, wrap around? Objects be seen by other

@@ -4,8 +4,8 @@
  * In:      the units of a program, each with its own functions and vars.
  * Out:     definition of every function and var; ids; the program-wide lists.
  * Means:   names with external linkage are one entity, as for the linker: a body wins over a
- *          declaration, an ordinary one over a weak or inline one; an initialised variable wins over
- *          a tentative one. Everything else is its own definition.
+ *          declaration, an ordinary one over a weak or inline one; an initialised variable wins
+ *          over a tentative one. Everything else is its own definition.
  * Errs:    nothing to err on; two ordinary definitions are an error.
  * Cost:    one sort of the external names. */
 #include "program.h"
@@ -92,7 +92,8 @@ static void report_second(const struct name *first, const struct name *second)
 /* Of tentative definitions (-fcommon) the linker takes the largest. */
 static bool is_larger_common(const struct name *n, const struct name *than)
 {
-	return n->var && rank(n) == 1 && rank(than) == 1 && n->var->type->size > than->var->type->size;
+	return n->var && rank(n) == 1 && rank(than) == 1 &&
+	       n->var->type->size > than->var->type->size;
 }
 
 /* names[0 … n-1] are one entity. */
@@ -203,7 +204,8 @@ static bool name_functions(struct program *p, const struct unit *u, const struct
 	bool any = false;
 	for (unsigned i = 0; i < p->functions.n; i++) {
 		struct function *f = p->functions.at[i];
-		if (!is_in_reach(u, f->unit, f->is_static) || f->is_system || !is_word_of(s, f->name))
+		if (!is_in_reach(u, f->unit, f->is_static) || f->is_system ||
+		    !is_word_of(s, f->name))
 			continue;
 		any = f->is_named_in_asm = true;
 	}

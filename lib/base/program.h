@@ -35,22 +35,22 @@ struct range {
 
 enum type_kind {
 	TYPE_VOID,
-	TYPE_INTEGER,           /* bool, char, enum, __int128 and bit-fields' types too */
+	TYPE_INTEGER, /* bool, char, enum, __int128 and bit-fields' types too */
 	TYPE_FLOATING,
 	TYPE_COMPLEX,
-	TYPE_POINTER,           /* element: the pointee */
-	TYPE_ARRAY,             /* element, count (0: unknown or variable) */
-	TYPE_RECORD,            /* fields */
-	TYPE_FUNCTION,          /* element: the return type */
+	TYPE_POINTER,  /* element: the pointee */
+	TYPE_ARRAY,    /* element, count (0: unknown or variable) */
+	TYPE_RECORD,   /* fields */
+	TYPE_FUNCTION, /* element: the return type */
 	TYPE_VECTOR,
 	TYPE_VA_LIST,
 	TYPE_OTHER,
 };
 
 struct field {
-	const char *name;               /* "" for an anonymous struct or union member */
+	const char *name; /* "" for an anonymous struct or union member */
 	const struct type *type;
-	uint64_t offset;                /* bytes from the start of the record (bit-field: of its unit) */
+	uint64_t offset; /* bytes from the start of the record (bit-field: of its unit) */
 	bool is_bitfield;
 };
 
@@ -58,19 +58,19 @@ struct field {
  * type_same, not by pointer. Qualifiers stand on the use (var, expr) as is_const etc. do here. */
 struct type {
 	enum type_kind kind;
-	uint64_t size, align;           /* bytes; 0 when incomplete or variable */
-	const char *declare;            /* how to declare "$" with this type, unqualified at top
+	uint64_t size, align;  /* bytes; 0 when incomplete or variable */
+	const char *declare;   /* how to declare "$" with this type, unqualified at top
 					 * level: "double (*$)[10]". NULL when the type can't be
 					 * written again (anonymous record, typeof …) */
-	const char *canonical;          /* canonical spelling, for type_same and dumps */
-	bool is_const, is_volatile, is_restrict, is_atomic;     /* at top level */
+	const char *canonical; /* canonical spelling, for type_same and dumps */
+	bool is_const, is_volatile, is_restrict, is_atomic; /* at top level */
 	bool is_union;
-	bool is_variably_modified;      /* a VLA, or a pointer to one, … */
-	bool is_vla;                    /* an array whose own outermost count is variable */
-	bool has_const_member;          /* can't be assigned */
-	bool is_local;                  /* names a record or typedef declared inside a function */
-	bool is_flexible;               /* a record that ends in a flexible array member */
-	bool is_file;                   /* FILE of <stdio.h> */
+	bool is_variably_modified; /* a VLA, or a pointer to one, … */
+	bool is_vla;               /* an array whose own outermost count is variable */
+	bool has_const_member;     /* can't be assigned */
+	bool is_local;             /* names a record or typedef declared inside a function */
+	bool is_flexible;          /* a record that ends in a flexible array member */
+	bool is_file;              /* FILE of <stdio.h> */
 	const struct type *element;
 	uint64_t count;
 	const struct field *fields;
@@ -80,64 +80,66 @@ struct type {
 /* ---- variables ------------------------------------------------------------------------------ */
 
 enum storage {
-	STORAGE_GLOBAL,                 /* external linkage */
-	STORAGE_FILE_STATIC,            /* "static" at file scope */
-	STORAGE_LOCAL_STATIC,           /* "static" in a function */
-	STORAGE_LOCAL,                  /* automatic */
+	STORAGE_GLOBAL,       /* external linkage */
+	STORAGE_FILE_STATIC,  /* "static" at file scope */
+	STORAGE_LOCAL_STATIC, /* "static" in a function */
+	STORAGE_LOCAL,        /* automatic */
 	STORAGE_PARAM,
 };
 
-enum sharing {                          /* why a private copy exists, or how a clause names it */
-	SHARING_SHARED,
-	SHARING_PRIVATE,
-	SHARING_FIRSTPRIVATE,
-	SHARING_LASTPRIVATE,
-	SHARING_FIRST_LASTPRIVATE,
-	SHARING_REDUCTION,
-	SHARING_LINEAR,
-	SHARING_COUNTER,                /* iteration variable: predetermined private */
-	SHARING_COPYIN,
-	SHARING_COPYPRIVATE,
-	SHARING_MAP,
-	SHARING_THREADPRIVATE,          /* no clause: why a worker's copy has its initial value */
+enum sharing { /* why a private copy exists, or how a clause names it */
+	       SHARING_SHARED,
+	       SHARING_PRIVATE,
+	       SHARING_FIRSTPRIVATE,
+	       SHARING_LASTPRIVATE,
+	       SHARING_FIRST_LASTPRIVATE,
+	       SHARING_REDUCTION,
+	       SHARING_LINEAR,
+	       SHARING_COUNTER, /* iteration variable: predetermined private */
+	       SHARING_COPYIN,
+	       SHARING_COPYPRIVATE,
+	       SHARING_MAP,
+	       SHARING_THREADPRIVATE, /* no clause: why a worker's copy has its initial value */
 };
 
 struct var {
-	const char *name;               /* "" for the object of a compound literal */
-	unsigned id;                    /* number in program->vars; 0 … n-1 after program_link */
+	const char *name; /* "" for the object of a compound literal */
+	unsigned id;      /* number in program->vars; 0 … n-1 after program_link */
 	struct loc loc;
 	struct unit *unit;
-	struct function *function;      /* owner of a local, static local or param; else NULL */
+	struct function *function; /* owner of a local, static local or param; else NULL */
 	enum storage storage;
 	const struct type *type;
-	uint64_t tail;                  /* bytes behind its type: of a flexible array's initialiser */
-	uint64_t align;                 /* asked for by name, in bytes; 0: its type's */
-	bool is_definition;             /* STORAGE_GLOBAL: not a mere extern declaration */
-	bool is_thread_local;           /* threadprivate, __thread, _Thread_local */
+	uint64_t tail;        /* bytes behind its type: of a flexible array's initialiser */
+	uint64_t align;       /* asked for by name, in bytes; 0: its type's */
+	bool is_definition;   /* STORAGE_GLOBAL: not a mere extern declaration */
+	bool is_thread_local; /* threadprivate, __thread, _Thread_local */
 	bool is_register;
 	bool is_weak;
-	bool is_named_in_asm;           /* after program_link, of a definition */
-	bool is_system;                 /* declared in a system header: stdout, errno, environ … */
-	bool address_taken;             /* &x, array decay, or captured by reference some other way;
+	bool is_named_in_asm; /* after program_link, of a definition */
+	bool is_system;       /* declared in a system header: stdout, errno, environ … */
+	bool address_taken;   /* &x, array decay, or captured by reference some other way;
 					 * use as a shared variable of a region does not count */
 	bool has_cleanup;
 	bool has_init;
-	struct expr *init;              /* its initialiser's value, or NULL */
-	struct range declaration;       /* the whole declaration from specifiers to ";" (shared by all
+	struct expr *init;        /* its initialiser's value, or NULL */
+	struct range declaration; /* the whole declaration from specifiers to ";" (shared by all
 					 * declarators of it); params: the parameter */
-	struct range name_range;        /* the name in its declarator */
-	struct range specifiers;        /* "static const double" of the declaration */
-	struct range declarator;        /* "*x[10]": attributes after it included, no initialiser */
-	struct range initialiser;       /* after "=": the expression; RANGE_NONE without */
-	unsigned declarators;           /* how many declarators the declaration has */
-	struct stmt *scope;             /* innermost STMT_COMPOUND/STMT_FOR/… that holds a local */
-	ARRAY(struct expr *) vla_counts;/* variable counts in its type, outermost first; each is
+	struct range name_range;  /* the name in its declarator */
+	struct range specifiers;  /* "static const double" of the declaration */
+	struct range declarator;  /* "*x[10]": attributes after it included, no initialiser */
+	struct range initialiser; /* after "=": the expression; RANGE_NONE without */
+	unsigned declarators;     /* how many declarators the declaration has */
+	struct stmt *scope;       /* innermost STMT_COMPOUND/STMT_FOR/… that holds a local */
+	ARRAY(struct expr *)
+	vla_counts; /* variable counts in its type, outermost first; each is
 					 * evaluated where the declaration stands */
-	ARRAY(struct range) refs;       /* every place in the text that names it (locals, static
+	ARRAY(struct range)
+	refs;                   /* every place in the text that names it (locals, static
 					 * locals, params): evaluated or not, clauses included */
-	struct var *definition;         /* after program_link: the defining var, or itself */
-	struct var *original;           /* private copy of this var, or NULL */
-	enum sharing sharing;           /* with original: by which rule */
+	struct var *definition; /* after program_link: the defining var, or itself */
+	struct var *original;   /* private copy of this var, or NULL */
+	enum sharing sharing;   /* with original: by which rule */
 };
 
 /* ---- expressions ---------------------------------------------------------------------------- */
@@ -145,47 +147,47 @@ struct var {
 enum expr_kind {
 	EXPR_LITERAL,
 	EXPR_STRING,
-	EXPR_VAR,                       /* var: an lvalue */
-	EXPR_FUNCTION,                  /* function: a designator; as a value, its address */
-	EXPR_LOAD,                      /* args[0] lvalue -> its value: THE read */
-	EXPR_DECAY,                     /* args[0] array lvalue -> pointer to its first element */
-	EXPR_ADDRESS,                   /* &args[0] */
-	EXPR_DEREF,                     /* *args[0]: an lvalue */
-	EXPR_INDEX,                     /* args[0] pointer, args[1] integer: an lvalue */
-	EXPR_MEMBER,                    /* args[0] lvalue (or record value) . field */
-	EXPR_ARROW,                     /* args[0] pointer -> field */
-	EXPR_UNARY,                     /* op: - + ~ ! __real __imag */
-	EXPR_BINARY,                    /* op: + - * / % << >> & | ^ < > <= >= == != */
-	EXPR_LOGICAL,                   /* op: && || */
-	EXPR_CONDITIONAL,               /* args: condition, then, else */
-	EXPR_GNU_CONDITIONAL,           /* a ?: b - args: a, b */
+	EXPR_VAR,             /* var: an lvalue */
+	EXPR_FUNCTION,        /* function: a designator; as a value, its address */
+	EXPR_LOAD,            /* args[0] lvalue -> its value: THE read */
+	EXPR_DECAY,           /* args[0] array lvalue -> pointer to its first element */
+	EXPR_ADDRESS,         /* &args[0] */
+	EXPR_DEREF,           /* *args[0]: an lvalue */
+	EXPR_INDEX,           /* args[0] pointer, args[1] integer: an lvalue */
+	EXPR_MEMBER,          /* args[0] lvalue (or record value) . field */
+	EXPR_ARROW,           /* args[0] pointer -> field */
+	EXPR_UNARY,           /* op: - + ~ ! __real __imag */
+	EXPR_BINARY,          /* op: + - * / % << >> & | ^ < > <= >= == != */
+	EXPR_LOGICAL,         /* op: && || */
+	EXPR_CONDITIONAL,     /* args: condition, then, else */
+	EXPR_GNU_CONDITIONAL, /* a ?: b - args: a, b */
 	EXPR_COMMA,
-	EXPR_ASSIGN,                    /* args[0] lvalue = args[1] */
-	EXPR_COMPOUND_ASSIGN,           /* op: "+" of "+=": reads and writes args[0] */
-	EXPR_INCDEC,                    /* op: ++ --; reads and writes args[0]; is_postfix */
-	EXPR_CALL,                      /* args[0] callee (EXPR_FUNCTION or a pointer value), then
+	EXPR_ASSIGN,           /* args[0] lvalue = args[1] */
+	EXPR_COMPOUND_ASSIGN,  /* op: "+" of "+=": reads and writes args[0] */
+	EXPR_INCDEC,           /* op: ++ --; reads and writes args[0]; is_postfix */
+	EXPR_CALL,             /* args[0] callee (EXPR_FUNCTION or a pointer value), then
 					 * the arguments */
-	EXPR_CAST,                      /* explicit or implicit conversion of args[0]; further args:
+	EXPR_CAST,             /* explicit or implicit conversion of args[0]; further args:
 					 * variable counts in the type, evaluated with it */
-	EXPR_INIT_LIST,                 /* args in order; missing ones are zero */
-	EXPR_COMPOUND_LITERAL,          /* an unnamed object: var; args[0] its initialiser; lvalue */
-	EXPR_STMT_EXPR,                 /* ({ … }): stmt; its value is the last expression's */
-	EXPR_SIZEOF,                    /* sizeof, alignof, offsetof: args only if evaluated (VM) */
-	EXPR_VA_ARG,                    /* args[0] the va_list lvalue */
-	EXPR_LABEL_ADDRESS,             /* &&label */
-	EXPR_OTHER,                     /* evaluates args in some order; op: what */
+	EXPR_INIT_LIST,        /* args in order; missing ones are zero */
+	EXPR_COMPOUND_LITERAL, /* an unnamed object: var; args[0] its initialiser; lvalue */
+	EXPR_STMT_EXPR,        /* ({ … }): stmt; its value is the last expression's */
+	EXPR_SIZEOF,           /* sizeof, alignof, offsetof: args only if evaluated (VM) */
+	EXPR_VA_ARG,           /* args[0] the va_list lvalue */
+	EXPR_LABEL_ADDRESS,    /* &&label */
+	EXPR_OTHER,            /* evaluates args in some order; op: what */
 };
 
 struct expr {
 	enum expr_kind kind;
-	const char *op;                 /* EXPR_STRING: its bytes from the first "%" on ("": it has
+	const char *op;     /* EXPR_STRING: its bytes from the first "%" on ("": it has
 					 * none), or NULL */
-	struct range range;             /* its text; where it begins, ends or is spelled in a system
+	struct range range; /* its text; where it begins, ends or is spelled in a system
 					 * macro's body: the whole macro invocation included */
-	bool in_macro;                  /* its operator, parenthesis … is spelled in such a body */
+	bool in_macro;      /* its operator, parenthesis … is spelled in such a body */
 	bool is_postfix;
 	bool is_lvalue;
-	bool is_array_init;             /* designated or ranged initialiser: args are partial */
+	bool is_array_init; /* designated or ranged initialiser: args are partial */
 	struct loc loc;
 	const struct type *type;
 	ARRAY(struct expr *) args;
@@ -193,7 +195,7 @@ struct expr {
 	struct function *function;
 	const struct field *field;
 	struct stmt *stmt;
-	int64_t value;                  /* EXPR_LITERAL of integer type, or any integer constant
+	int64_t value; /* EXPR_LITERAL of integer type, or any integer constant
 					 * expression (has_value) */
 	bool has_value;
 };
@@ -201,101 +203,101 @@ struct expr {
 /* ---- statements ----------------------------------------------------------------------------- */
 
 enum stmt_kind {
-	STMT_COMPOUND,                  /* children */
-	STMT_EXPR,                      /* expr */
-	STMT_DECL,                      /* vars (locals and static locals, in order); expr: the counts
+	STMT_COMPOUND,      /* children */
+	STMT_EXPR,          /* expr */
+	STMT_DECL,          /* vars (locals and static locals, in order); expr: the counts
 					 * a variably modified typedef evaluates here, or NULL */
-	STMT_IF,                        /* expr, children[0] then, children[1] else (may be absent) */
-	STMT_WHILE,                     /* expr, children[0] */
-	STMT_DO,                        /* children[0], expr */
-	STMT_FOR,                       /* init (may be NULL), expr (may be NULL), inc (may be NULL),
+	STMT_IF,            /* expr, children[0] then, children[1] else (may be absent) */
+	STMT_WHILE,         /* expr, children[0] */
+	STMT_DO,            /* children[0], expr */
+	STMT_FOR,           /* init (may be NULL), expr (may be NULL), inc (may be NULL),
 					 * children[0] */
-	STMT_SWITCH,                    /* expr, children[0] */
-	STMT_CASE,                      /* value … high, children[0] */
-	STMT_DEFAULT,                   /* children[0] */
-	STMT_LABEL,                     /* name, children[0] */
-	STMT_GOTO,                      /* name; target after the function is read */
-	STMT_INDIRECT_GOTO,             /* expr */
+	STMT_SWITCH,        /* expr, children[0] */
+	STMT_CASE,          /* value … high, children[0] */
+	STMT_DEFAULT,       /* children[0] */
+	STMT_LABEL,         /* name, children[0] */
+	STMT_GOTO,          /* name; target after the function is read */
+	STMT_INDIRECT_GOTO, /* expr */
 	STMT_BREAK,
 	STMT_CONTINUE,
-	STMT_RETURN,                    /* expr or NULL */
+	STMT_RETURN, /* expr or NULL */
 	STMT_NULL,
-	STMT_ASM,                       /* asm_outputs (lvalues), asm_inputs; asm_clobbers_memory */
-	STMT_POSITION,                  /* position */
-	STMT_OMP,                       /* omp; children[0] its body (absent for stand-alone ones) */
+	STMT_ASM,      /* asm_outputs (lvalues), asm_inputs; asm_clobbers_memory */
+	STMT_POSITION, /* position */
+	STMT_OMP,      /* omp; children[0] its body (absent for stand-alone ones) */
 };
 
 struct stmt {
 	enum stmt_kind kind;
-	struct range range;             /* up to and including the ";" or "}" */
-	bool in_macro;                  /* begins or ends inside a system macro's body */
+	struct range range; /* up to and including the ";" or "}" */
+	bool in_macro;      /* begins or ends inside a system macro's body */
 	struct loc loc;
-	struct stmt *parent;            /* NULL: a function's body; a statement expression's outermost
+	struct stmt *parent; /* NULL: a function's body; a statement expression's outermost
 					 * statement has the enclosing statement here */
 	ARRAY(struct stmt *) children;
 	struct expr *expr, *inc;
 	struct stmt *init;
 	const char *name;
-	struct stmt *target;            /* STMT_GOTO: the STMT_LABEL */
-	struct expr *low, *high;        /* STMT_CASE */
+	struct stmt *target;     /* STMT_GOTO: the STMT_LABEL */
+	struct expr *low, *high; /* STMT_CASE */
 	ARRAY(struct var *) vars;
 	ARRAY(struct expr *) asm_outputs, asm_inputs;
-	bool asm_clobbers_memory;       /* after program_link also where its text names something */
-	ARRAY(const char *) asm_names;  /* the words of its text … */
-	bool asm_names_all;             /* … which may put names together: it names everything */
+	bool asm_clobbers_memory;      /* after program_link also where its text names something */
+	ARRAY(const char *) asm_names; /* the words of its text … */
+	bool asm_names_all;            /* … which may put names together: it names everything */
 	struct position *position;
 	struct omp *omp;
 };
 
 struct position {
-	unsigned id;                    /* number in program->positions after program_link */
-	const char *name;               /* name(id), or "function:line" */
+	unsigned id;      /* number in program->positions after program_link */
+	const char *name; /* name(id), or "function:line" */
 	struct loc loc;
-	struct range pragma;            /* the whole #pragma line, without the newline */
+	struct range pragma; /* the whole #pragma line, without the newline */
 	struct function *function;
 	struct stmt *stmt;
 };
 
 /* ---- OpenMP --------------------------------------------------------------------------------- */
 
-enum omp_bit {                          /* a combined construct has several */
-	OMP_PARALLEL = 1 << 0,
-	OMP_FOR = 1 << 1,
-	OMP_SECTIONS = 1 << 2,
-	OMP_SECTION = 1 << 3,
-	OMP_SINGLE = 1 << 4,
-	OMP_MASTER = 1 << 5,            /* masked too */
-	OMP_CRITICAL = 1 << 6,
-	OMP_ORDERED = 1 << 7,
-	OMP_ATOMIC = 1 << 8,
-	OMP_BARRIER = 1 << 9,
-	OMP_FLUSH = 1 << 10,
-	OMP_TASK = 1 << 11,
-	OMP_TASKWAIT = 1 << 12,
-	OMP_TASKGROUP = 1 << 13,
-	OMP_TASKLOOP = 1 << 14,
-	OMP_TASKYIELD = 1 << 15,
-	OMP_SIMD = 1 << 16,
-	OMP_TARGET = 1 << 17,
-	OMP_TEAMS = 1 << 18,
-	OMP_DISTRIBUTE = 1 << 19,
-	OMP_CANCEL = 1 << 20,
-	OMP_OTHER = 1 << 21,
+enum omp_bit { /* a combined construct has several */
+	       OMP_PARALLEL = 1 << 0,
+	       OMP_FOR = 1 << 1,
+	       OMP_SECTIONS = 1 << 2,
+	       OMP_SECTION = 1 << 3,
+	       OMP_SINGLE = 1 << 4,
+	       OMP_MASTER = 1 << 5, /* masked too */
+	       OMP_CRITICAL = 1 << 6,
+	       OMP_ORDERED = 1 << 7,
+	       OMP_ATOMIC = 1 << 8,
+	       OMP_BARRIER = 1 << 9,
+	       OMP_FLUSH = 1 << 10,
+	       OMP_TASK = 1 << 11,
+	       OMP_TASKWAIT = 1 << 12,
+	       OMP_TASKGROUP = 1 << 13,
+	       OMP_TASKLOOP = 1 << 14,
+	       OMP_TASKYIELD = 1 << 15,
+	       OMP_SIMD = 1 << 16,
+	       OMP_TARGET = 1 << 17,
+	       OMP_TEAMS = 1 << 18,
+	       OMP_DISTRIBUTE = 1 << 19,
+	       OMP_CANCEL = 1 << 20,
+	       OMP_OTHER = 1 << 21,
 };
 
 struct omp_share {
 	enum sharing sharing;
-	const char *op;                 /* reduction operator: "+", "max", … */
-	struct var *original;           /* the variable outside */
-	struct var *copy;               /* the var the body names; == original where none is made */
-	struct range ref;               /* its name in the clause; RANGE_NONE when implicit */
-	struct range second;            /* FIRST_LASTPRIVATE: its name in the other clause */
+	const char *op;       /* reduction operator: "+", "max", … */
+	struct var *original; /* the variable outside */
+	struct var *copy;     /* the var the body names; == original where none is made */
+	struct range ref;     /* its name in the clause; RANGE_NONE when implicit */
+	struct range second;  /* FIRST_LASTPRIVATE: its name in the other clause */
 };
 
 struct omp {
-	unsigned bits;                  /* enum omp_bit */
-	const char *name;               /* "parallel for" */
-	struct range pragma;            /* the whole #pragma line(s), without the newline */
+	unsigned bits;       /* enum omp_bit */
+	const char *name;    /* "parallel for" */
+	struct range pragma; /* the whole #pragma line(s), without the newline */
 	struct loc loc;
 	bool nowait, default_none;
 	bool leaves_tasks;              /* taskwait with depend, taskloop with nogroup */
@@ -329,24 +331,24 @@ static inline bool omp_is_team(const struct omp *o)
 
 struct function {
 	const char *name;
-	unsigned id;                    /* number in program->functions after program_link */
+	unsigned id; /* number in program->functions after program_link */
 	struct loc loc;
 	struct unit *unit;
-	const struct type *type;        /* TYPE_FUNCTION */
+	const struct type *type; /* TYPE_FUNCTION */
 	bool is_static, is_inline, is_variadic, is_noreturn;
-	bool is_extern_inline;          /* gnu_inline: the body is a copy, the definition elsewhere */
+	bool is_extern_inline; /* gnu_inline: the body is a copy, the definition elsewhere */
 	bool is_weak;
-	bool is_named_in_asm;           /* after program_link, of a definition */
-	bool is_system;                 /* declared in a system header (a body there is not read) */
-	bool is_constructor;            /* __attribute__((constructor)) or destructor */
-	bool returns_twice;             /* setjmp and kin */
-	bool is_pure;                   /* __attribute__((pure)) or const */
-	bool is_builtin;                /* __builtin_… */
-	bool is_cleanup;                /* runs where a variable's block is left */
-	bool address_taken;             /* named other than as a callee */
+	bool is_named_in_asm; /* after program_link, of a definition */
+	bool is_system;       /* declared in a system header (a body there is not read) */
+	bool is_constructor;  /* __attribute__((constructor)) or destructor */
+	bool returns_twice;   /* setjmp and kin */
+	bool is_pure;         /* __attribute__((pure)) or const */
+	bool is_builtin;      /* __builtin_… */
+	bool is_cleanup;      /* runs where a variable's block is left */
+	bool address_taken;   /* named other than as a callee */
 	bool uses_alloca, uses_label_address;
-	struct stmt *body;              /* NULL: only declared */
-	struct range whole;             /* from the first specifier to the "}" */
+	struct stmt *body;  /* NULL: only declared */
+	struct range whole; /* from the first specifier to the "}" */
 	struct range name_range;
 	ARRAY(struct var *) params;     /* of the definition, else of the declaration */
 	ARRAY(struct var *) locals;     /* all STORAGE_LOCAL of the body, private copies too */
@@ -357,29 +359,29 @@ struct function {
 
 struct unit {
 	unsigned id;
-	const char *file;               /* the main file as the user named it */
-	const char *text;               /* the flat text, NUL-ended */
+	const char *file; /* the main file as the user named it */
+	const char *text; /* the flat text, NUL-ended */
 	unsigned length;
-	bool chooses_bits;              /* its compiler may choose how numbers are computed
+	bool chooses_bits;                  /* its compiler may choose how numbers are computed
 					 * (pipeline.c) */
-	ARRAY(struct function *) functions;     /* declared or defined, one per name */
-	ARRAY(struct var *) globals;            /* file-scope vars, one per name */
+	ARRAY(struct function *) functions; /* declared or defined, one per name */
+	ARRAY(struct var *) globals;        /* file-scope vars, one per name */
 	ARRAY(struct position *) positions;
-	ARRAY(struct stmt *) asms;              /* all asm, at file scope and in functions */
-	struct option_effects effects;          /* of its options, pragmas and attributes */
+	ARRAY(struct stmt *) asms;     /* all asm, at file scope and in functions */
+	struct option_effects effects; /* of its options, pragmas and attributes */
 };
 
 struct program {
 	struct arena *arena;
-	bool has_unseen_objects;        /* an object without a record is linked in: it may touch
+	bool has_unseen_objects;          /* an object without a record is linked in: it may touch
 					 * every external name … */
-	ARRAY(const char *) unseen_names;       /* … or, when any is listed, these alone */
+	ARRAY(const char *) unseen_names; /* … or, when any is listed, these alone */
 	ARRAY(struct unit *) units;
-	bool has_hidden_calls;          /* asm names something, or a variable has a cleanup function;
+	bool has_hidden_calls; /* asm names something, or a variable has a cleanup function;
 					 * filled by program_link */
 	/* filled by program_link: */
-	ARRAY(struct function *) functions;     /* distinct ones: f->definition == f */
-	ARRAY(struct var *) vars;               /* all definitions, locals included */
+	ARRAY(struct function *) functions; /* distinct ones: f->definition == f */
+	ARRAY(struct var *) vars;           /* all definitions, locals included */
 	ARRAY(struct position *) positions;
 };
 

@@ -43,17 +43,27 @@ static bool inside(struct range inner, struct range outer)
 static unsigned operands(const struct expr *e)
 {
 	switch (e->kind) {
-	case EXPR_LOAD: case EXPR_DECAY: case EXPR_ADDRESS: case EXPR_DEREF: case EXPR_MEMBER:
-	case EXPR_ARROW: case EXPR_UNARY: case EXPR_INCDEC: case EXPR_CALL: case EXPR_CAST:
-	case EXPR_COMPOUND_LITERAL: case EXPR_VA_ARG:
-		return 1;
-	case EXPR_INDEX: case EXPR_BINARY: case EXPR_LOGICAL: case EXPR_GNU_CONDITIONAL:
-	case EXPR_COMMA: case EXPR_ASSIGN: case EXPR_COMPOUND_ASSIGN:
-		return 2;
-	case EXPR_CONDITIONAL:
-		return 3;
-	default:
-		return 0;
+	case EXPR_LOAD:
+	case EXPR_DECAY:
+	case EXPR_ADDRESS:
+	case EXPR_DEREF:
+	case EXPR_MEMBER:
+	case EXPR_ARROW:
+	case EXPR_UNARY:
+	case EXPR_INCDEC:
+	case EXPR_CALL:
+	case EXPR_CAST:
+	case EXPR_COMPOUND_LITERAL:
+	case EXPR_VA_ARG: return 1;
+	case EXPR_INDEX:
+	case EXPR_BINARY:
+	case EXPR_LOGICAL:
+	case EXPR_GNU_CONDITIONAL:
+	case EXPR_COMMA:
+	case EXPR_ASSIGN:
+	case EXPR_COMPOUND_ASSIGN: return 2;
+	case EXPR_CONDITIONAL: return 3;
+	default: return 0;
 	}
 }
 

@@ -18,28 +18,53 @@
 #include <map>
 
 static const char *const free_options[] = {
-	"-Ofast", "-ffast-math", "-funsafe-math-optimizations", "-fassociative-math",
-	"-freciprocal-math", "-ffinite-math-only", "-fno-signed-zeros", "-fno-honor-",
-	"-fno-trapping-math", "-fapprox-func", "-ffp-model", "-ffp-eval-method", "-fcx-",
-	"-fcomplex-arithmetic", "-fdenormal-fp-math", "-fdenormal-fp-math-f32",
-	"-fexcess-precision=fast", "-frounding-math", "-ffp-exception-behavior", "-fveclib",
-	"-mveclibabi", "-mrecip", "-mfpmath", "-mllvm", "-Xclang", "-fplugin", "-fprofile-use",
-	"-fprofile-instr-use", "-fauto-profile",
+	"-Ofast",
+	"-ffast-math",
+	"-funsafe-math-optimizations",
+	"-fassociative-math",
+	"-freciprocal-math",
+	"-ffinite-math-only",
+	"-fno-signed-zeros",
+	"-fno-honor-",
+	"-fno-trapping-math",
+	"-fapprox-func",
+	"-ffp-model",
+	"-ffp-eval-method",
+	"-fcx-",
+	"-fcomplex-arithmetic",
+	"-fdenormal-fp-math",
+	"-fdenormal-fp-math-f32",
+	"-fexcess-precision=fast",
+	"-frounding-math",
+	"-ffp-exception-behavior",
+	"-fveclib",
+	"-mveclibabi",
+	"-mrecip",
+	"-mfpmath",
+	"-mllvm",
+	"-Xclang",
+	"-fplugin",
+	"-fprofile-use",
+	"-fprofile-instr-use",
+	"-fauto-profile",
 };
 
 // Machines that multiply and add in one step; compilers that say what they were told.
 static const char *const free_macros[] = {
-	"__FAST_MATH__", "__ASSOCIATIVE_MATH__", "__RECIPROCAL_MATH__", "__NO_SIGNED_ZEROS__",
+	"__FAST_MATH__",
+	"__ASSOCIATIVE_MATH__",
+	"__RECIPROCAL_MATH__",
+	"__NO_SIGNED_ZEROS__",
 };
 static const char *const fusing_macros[] = {
-	"__clang__", "__FMA__", "__FMA4__", "__AVX512F__", "__ARM_FEATURE_FMA", "__aarch64__",
-	"__FP_FAST_FMA", "__FP_FAST_FMAF", "__FP_FAST_FMAL",
+	"__clang__",   "__FMA__",       "__FMA4__",       "__AVX512F__",    "__ARM_FEATURE_FMA",
+	"__aarch64__", "__FP_FAST_FMA", "__FP_FAST_FMAF", "__FP_FAST_FMAL",
 };
 
 static const char *const free_pragmas[] = {
-	"GCC optimize", "GCC target", "clang fp", "clang attribute", "float_control", "fp_contract",
-	"fenv_access", "fenv_round", "STDC FP_CONTRACT", "STDC FENV_ACCESS", "STDC FENV_ROUND",
-	"STDC CX_LIMITED_RANGE",
+	"GCC optimize",     "GCC target",       "clang fp",        "clang attribute",
+	"float_control",    "fp_contract",      "fenv_access",     "fenv_round",
+	"STDC FP_CONTRACT", "STDC FENV_ACCESS", "STDC FENV_ROUND", "STDC CX_LIMITED_RANGE",
 };
 
 static const char *const free_attributes[] = {
@@ -150,7 +175,8 @@ static bool text_is_free(const char *text)
 		size_t n = 0;
 		while (is_word(s[n]))
 			n++;
-		if ((begins_line && *s == '#' && pragma_is_free(s)) || (n && attribute_is_free(s, n)))
+		if ((begins_line && *s == '#' && pragma_is_free(s)) ||
+		    (n && attribute_is_free(s, n)))
 			return true;
 		begins_line = *s == '\n' || (begins_line && (*s == ' ' || *s == '\t'));
 		s += n ? n - 1 : 0;

@@ -3,8 +3,9 @@
 //
 // In:    the tokens and pragmas of a flat text, system headers left out.
 // Out:   effects of the unit; errors.
-// Means: attribute and pragma "optimize" take options; Clang ignores them, gcc does not. They hold for a
-//        function or a stretch; we take them for the whole unit. "target" is the machine's -m options.
+// Means: attribute and pragma "optimize" take options; Clang ignores them, gcc does not. They hold
+//        for a function or a stretch; we take them for the whole unit. "target" is the machine's -m
+//        options.
 // Errs:  an option that has no row, or is refused, is an error at its place; so is what changes the
 //        layout for one compiler alone.
 #include "dialect.h"
@@ -19,10 +20,12 @@
 
 using namespace clang;
 
-namespace {
+namespace
+{
 
-class Dialect {
-public:
+class Dialect
+{
+      public:
 	Dialect(Preprocessor &pp, arena *a, struct option_effects *effects)
 	    : sm(pp.getSourceManager()), pp(pp), a(a), effects(effects)
 	{
@@ -30,9 +33,10 @@ public:
 
 	void token(const Token &t)
 	{
-		bool is_own = t.getLocation().isValid() &&
-			      sm.getFileID(sm.getExpansionLoc(t.getLocation())) == sm.getMainFileID() &&
-			      !t.isAnnotation();
+		bool is_own =
+			t.getLocation().isValid() &&
+			sm.getFileID(sm.getExpansionLoc(t.getLocation())) == sm.getMainFileID() &&
+			!t.isAnnotation();
 		if (!is_own)
 			return;
 		if (depth)
@@ -58,15 +62,15 @@ public:
 			pragma(at, text.trim());
 	}
 
-private:
+      private:
 	SourceManager &sm;
 	Preprocessor &pp;
 	arena *a;
 	struct option_effects *effects;
-	unsigned awaited = 0, depth = 0;        // parentheses of __attribute__((…
+	unsigned awaited = 0, depth = 0; // parentheses of __attribute__((…
 	tok::TokenKind opening = tok::l_paren, closing = tok::r_paren;
 	bool brackets = false;
-	std::string attribute;                  // whose arguments we are in
+	std::string attribute; // whose arguments we are in
 	unsigned attribute_depth = 0;
 
 	loc place(SourceLocation l) const
@@ -77,9 +81,11 @@ private:
 		return {arena_strdup(a, p.getFilename()), p.getLine(), p.getColumn()};
 	}
 
-	void refuse(SourceLocation at, const std::string &what, const char *why, const char *help) const
+	void refuse(SourceLocation at, const std::string &what, const char *why,
+		    const char *help) const
 	{
-		::diag(DIAG_ERROR, place(at), "'%s' can't go with positions: %s", what.c_str(), why);
+		::diag(DIAG_ERROR, place(at), "'%s' can't go with positions: %s", what.c_str(),
+		       why);
 		::diag(DIAG_HELP, place(at), "%s", help);
 	}
 
@@ -108,7 +114,8 @@ private:
 			refuse_byte_order(t.getLocation());
 		else if (name == "gcc_struct")
 			refuse(t.getLocation(), "gcc_struct",
-			       "the layout it asks for is not followed", "leave it, and -mms-bitfields, out");
+			       "the layout it asks for is not followed",
+			       "leave it, and -mms-bitfields, out");
 		if (name == "optimize" || name == "target" || name == "target_clones") {
 			attribute = name.str();
 			attribute_depth = depth + 1;
@@ -149,8 +156,7 @@ private:
 				       "it is not known to ompckpt-cc, and may change what C means",
 				       "leave it out");
 			else if (o.kind == OPTION_MEANING)
-				refuse(at, word.str(),
-				       "it can't hold for a part of a file",
+				refuse(at, word.str(), "it can't hold for a part of a file",
 				       "give it on the command line, for the whole file");
 		}
 	}
@@ -166,7 +172,9 @@ private:
 	void quoted_options(SourceLocation at, StringRef text, const char *prefix)
 	{
 		while (!text.empty()) {
-			text = text.drop_until([](char c) { return c == '"'; }).drop_front(!text.empty());
+			text = text.drop_until([](char c) {
+					   return c == '"';
+				   }).drop_front(!text.empty());
 			auto [word, rest] = text.split('"');
 			options(at, word, prefix);
 			text = rest;
@@ -205,13 +213,19 @@ private:
 	}
 };
 
-class Pragmas : public PPCallbacks {
-public:
-	explicit Pragmas(std::shared_ptr<Dialect> d) : d(std::move(d)) {}
+class Pragmas : public PPCallbacks
+{
+      public:
+	explicit Pragmas(std::shared_ptr<Dialect> d) : d(std::move(d))
+	{
+	}
 
-	void PragmaDirective(SourceLocation at, PragmaIntroducerKind) override { d->pragma(at); }
+	void PragmaDirective(SourceLocation at, PragmaIntroducerKind) override
+	{
+		d->pragma(at);
+	}
 
-private:
+      private:
 	std::shared_ptr<Dialect> d;
 };
 

@@ -11,9 +11,9 @@ namespace clang
 class Preprocessor;
 }
 
-// Note in "effects" what the user's text that "pp" is about to lex asks for by __attribute__((optimize)),
-// #pragma GCC optimize and their like; errors for what the front does not see as gcc does. "effects" and
-// "a" must live as long as "pp".
+// Note in "effects" what the user's text that "pp" is about to lex asks for by
+// __attribute__((optimize)), #pragma GCC optimize and their like; errors for what the front does
+// not see as gcc does. "effects" and "a" must live as long as "pp".
 void watch_dialect(clang::Preprocessor &pp, arena *a, struct option_effects *effects);
 
 #endif

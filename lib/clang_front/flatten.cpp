@@ -1,5 +1,5 @@
-// flatten.cpp - one compilation's source as one text: the order of the steps, and the backend's ways.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// flatten.cpp - one compilation's source as one text: the order of the steps, and the backend's
+// ways. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // In:    a compile command.
 // Out:   its flat text.
@@ -85,7 +85,8 @@ int run_child(const std::vector<std::string> &argv, const char *directory, const
 	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-static std::vector<std::string> backend(const front_command *c, const std::vector<std::string> &args,
+static std::vector<std::string> backend(const front_command *c,
+					const std::vector<std::string> &args,
 					std::initializer_list<const char *> more)
 {
 	std::vector<std::string> argv = {c->backend};
@@ -132,8 +133,8 @@ static bool preprocess(const front_command *c, const std::vector<std::string> &a
 	std::string errors;
 	if (run_child(argv, c->directory, input, out, errors) == 0)
 		return true;
-	diag(DIAG_ERROR, {c->file, 0, 0}, "'%s -E' fails: %.*s", c->backend,
-	     (int)errors.find('\n'), errors.c_str());
+	diag(DIAG_ERROR, {c->file, 0, 0}, "'%s -E' fails: %.*s", c->backend, (int)errors.find('\n'),
+	     errors.c_str());
 	return false;
 }
 
@@ -188,12 +189,24 @@ static void report(arena *a, const front_command *c, const Difference &d)
 /* ---- what the backend answers ---- */
 
 // Questions of the preprocessor; those behind the gap are not answered with names alone.
-static const char *const questions[] = {
-	"__has_builtin", "__has_attribute", "__has_feature", "__has_extension", nullptr,
-	"__has_warning", "__has_declspec_attribute", "__has_constexpr_builtin", "__has_embed",
-	"__has_c_attribute", "__has_cpp_attribute", "__is_identifier", "__is_target_arch",
-	"__is_target_vendor", "__is_target_os", "__is_target_environment", "__is_target_variant_os",
-	"__is_target_variant_environment"};
+static const char *const questions[] = {"__has_builtin",
+					"__has_attribute",
+					"__has_feature",
+					"__has_extension",
+					nullptr,
+					"__has_warning",
+					"__has_declspec_attribute",
+					"__has_constexpr_builtin",
+					"__has_embed",
+					"__has_c_attribute",
+					"__has_cpp_attribute",
+					"__is_identifier",
+					"__is_target_arch",
+					"__is_target_vendor",
+					"__is_target_os",
+					"__is_target_environment",
+					"__is_target_variant_os",
+					"__is_target_variant_environment"};
 
 static std::string probe(const std::set<std::string> &asked)
 {

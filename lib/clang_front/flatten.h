@@ -19,33 +19,33 @@ struct arena;
 
 // How the backend's preprocessor sees the world.
 struct Personality {
-	std::string macros;                     // its predefined macros, as #define lines
-	std::vector<std::string> system;        // its system include directories, in order
-	std::string answers;                    // #define lines: what it says to __has_attribute …
+	std::string macros;              // its predefined macros, as #define lines
+	std::vector<std::string> system; // its system include directories, in order
+	std::string answers;             // #define lines: what it says to __has_attribute …
 	bool is_clang = false;
 };
 
 // Words that stand in the resolved text for what is not C; expand turns them back.
-#define WORD_PRAGMA_BEGIN "__ompckpt_pragma_begin"      // … tokens to expand … end
+#define WORD_PRAGMA_BEGIN "__ompckpt_pragma_begin" // … tokens to expand … end
 #define WORD_PRAGMA_END "__ompckpt_pragma_end"
-#define WORD_PRAGMA "__ompckpt_pragma_"                 // and the number of a verbatim pragma
-#define WORD_COUNTER "__ompckpt_counter_"               // and the value __COUNTER__ has from here
-#define WORD_ASKED "__ompckpt_asked"                    // and a question: "__has_builtin_exp"
-#define WORD_FULL_ON "__ompckpt_full_on"                // system macros are expanded from here …
-#define WORD_FULL_OFF "__ompckpt_full_off"              // … to here
+#define WORD_PRAGMA "__ompckpt_pragma_"    // and the number of a verbatim pragma
+#define WORD_COUNTER "__ompckpt_counter_"  // and the value __COUNTER__ has from here
+#define WORD_ASKED "__ompckpt_asked"       // and a question: "__has_builtin_exp"
+#define WORD_FULL_ON "__ompckpt_full_on"   // system macros are expanded from here …
+#define WORD_FULL_OFF "__ompckpt_full_off" // … to here
 
 // A line of the user's source.
 typedef std::pair<std::string, unsigned> Line;
 
 struct Resolved {
 	std::string text;
-	std::vector<std::string> pragmas;       // "omp flush", by number
-	std::set<std::string> kept;             // names of macros system headers look at
-	std::set<std::string> asked;            // "__has_builtin_exp": questions to the backend
-	bool asks = false;                      // user text asks such questions
-	bool has_clock = false;                 // … names __DATE__ or __TIME__
-	bool has_places = false;                // … names __INCLUDE_LEVEL__, __TIMESTAMP__ …
-	unsigned brackets = 0;                  // invocations put between WORD_FULL_ON and _OFF
+	std::vector<std::string> pragmas; // "omp flush", by number
+	std::set<std::string> kept;       // names of macros system headers look at
+	std::set<std::string> asked;      // "__has_builtin_exp": questions to the backend
+	bool asks = false;                // user text asks such questions
+	bool has_clock = false;           // … names __DATE__ or __TIME__
+	bool has_places = false;          // … names __INCLUDE_LEVEL__, __TIMESTAMP__ …
+	unsigned brackets = 0;            // invocations put between WORD_FULL_ON and _OFF
 };
 
 // A token that differs between the original and the flat text.

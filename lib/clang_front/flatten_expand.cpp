@@ -4,8 +4,8 @@
 // In:    a resolved text.
 // Out:   the flat text.
 // Means: Clang's own macro expander, with the macros of system headers switched off while it is in
-//        user text. Directives and pragmas are written out where they stand; #line keeps every token
-//        on its line.
+//        user text. Directives and pragmas are written out where they stand; #line keeps every
+//        token on its line.
 #include "flatten_pp.h"
 
 #include "clang/Frontend/FrontendActions.h"
@@ -24,8 +24,8 @@ using namespace clang;
 std::unique_ptr<CompilerInstance> preprocessor(const front_command *c, const Options &o,
 					       const Personality &p, Problems &problems)
 {
-	std::vector<std::string> args = {"clang", "-fsyntax-only", "-w", "-nostdinc",
-					 "-resource-dir", RESOURCE_DIR};
+	std::vector<std::string> args = {"clang",     "-fsyntax-only", "-w",
+					 "-nostdinc", "-resource-dir", RESOURCE_DIR};
 	for (const std::string &s : o.clang)
 		if (s.rfind("-std=", 0) == 0 || s == "-ansi" || s == "-trigraphs")
 			args.push_back(s);
@@ -47,11 +47,13 @@ std::unique_ptr<CompilerInstance> preprocessor(const front_command *c, const Opt
 	return ci;
 }
 
-namespace {
+namespace
+{
 
 // Writes tokens and directives, each on its own line of its own file.
-class Writer {
-public:
+class Writer
+{
+      public:
 	Writer(Preprocessor &pp, std::string &out)
 	    : pp(pp), sm(pp.getSourceManager()), spacing(pp), out(out)
 	{
@@ -109,9 +111,12 @@ public:
 		previous = t;
 	}
 
-	void text(StringRef s) { out += s; }
+	void text(StringRef s)
+	{
+		out += s;
+	}
 
-private:
+      private:
 	Preprocessor &pp;
 	SourceManager &sm;
 	TokenConcatenation spacing;
@@ -128,8 +133,9 @@ private:
 };
 
 // Listens for directives of the text; switches system macros.
-class Switch : public PPCallbacks {
-public:
+class Switch : public PPCallbacks
+{
+      public:
 	Switch(Preprocessor &pp, const Resolved &from, Writer &writer)
 	    : pp(pp), sm(pp.getSourceManager()), from(from), writer(writer)
 	{
@@ -147,7 +153,10 @@ public:
 		is_full = full;
 	}
 
-	bool in_text() const { return inside_text; }
+	bool in_text() const
+	{
+		return inside_text;
+	}
 
 	void FileChanged(SourceLocation at, FileChangeReason, SrcMgr::CharacteristicKind,
 			 FileID) override
@@ -173,7 +182,8 @@ public:
 			m->DisableMacro();
 	}
 
-	void MacroUndefined(const Token &t, const MacroDefinition &, const MacroDirective *) override
+	void MacroUndefined(const Token &t, const MacroDefinition &,
+			    const MacroDirective *) override
 	{
 		if (sm.getFileID(t.getLocation()) != sm.getMainFileID())
 			return;
@@ -197,13 +207,13 @@ public:
 			writer.directive(at, "#ident " + s.str());
 	}
 
-private:
+      private:
 	Preprocessor &pp;
 	SourceManager &sm;
 	const Resolved &from;
 	Writer &writer;
 	std::set<MacroInfo *> system;
-	std::set<const IdentifierInfo *> names;  // of system macros now in force
+	std::set<const IdentifierInfo *> names; // of system macros now in force
 	bool is_full = true, inside_text = false;
 
 	// The _Pragma operator comes out of user text as a word.
@@ -226,15 +236,17 @@ private:
 	void write_line(const Token &t)
 	{
 		StringRef text = sm.getBufferData(sm.getMainFileID());
-		size_t at = sm.getFileOffset(t.getLocation()), begin = text.rfind('#', at), end = at;
+		size_t at = sm.getFileOffset(t.getLocation()), begin = text.rfind('#', at),
+		       end = at;
 		while (end < text.size() && text[end] != '\n')
 			end += text[end] == '\\' && end + 1 < text.size() ? 2 : 1;
 		writer.directive(t.getLocation(), text.slice(begin, end));
 	}
 };
 
-class Expand : public PreprocessorFrontendAction {
-public:
+class Expand : public PreprocessorFrontendAction
+{
+      public:
 	Expand(const Options &o, const Personality &p, const Resolved &from, std::string &out)
 	    : options(o), personality(p), from(from), out(out)
 	{
@@ -257,7 +269,7 @@ public:
 		w.fresh_line();
 	}
 
-private:
+      private:
 	const Options &options;
 	const Personality &personality;
 	const Resolved &from;
@@ -326,7 +338,8 @@ private:
 		std::string text;
 		s = s.drop_front(s.find('"') + 1).drop_back();
 		for (size_t i = 0; i < s.size(); i++) {
-			if (s[i] == '\\' && i + 1 < s.size() && (s[i + 1] == '"' || s[i + 1] == '\\'))
+			if (s[i] == '\\' && i + 1 < s.size() &&
+			    (s[i + 1] == '"' || s[i + 1] == '\\'))
 				i++;
 			text += s[i];
 		}

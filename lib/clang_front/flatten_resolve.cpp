@@ -1,8 +1,8 @@
 // flatten_resolve.cpp - conditionals decided and user headers inlined, in the source's own words.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// In:    the source, through Clang's preprocessor wearing the backend's predefined macros and include
-//        directories.
+// In:    the source, through Clang's preprocessor wearing the backend's predefined macros and
+//        include directories.
 // Out:   one text with every #define in place, lines numbered by #line; #include only of system
 //        headers; pragmas as words, so that macro expansion can pass them on; and the names of
 //        macros system headers look at.
@@ -27,12 +27,13 @@
 
 using namespace clang;
 
-namespace {
+namespace
+{
 
 struct Include {
-	FileID child;           // invalid: nothing was entered
+	FileID child; // invalid: nothing was entered
 	bool is_system = false;
-	std::string name;       // as a system header's name
+	std::string name; // as a system header's name
 };
 
 struct Invocation {
@@ -41,19 +42,20 @@ struct Invocation {
 
 // One inclusion of one user file.
 struct Part {
-	std::string shown;                      // its name as __FILE__ has it
-	std::map<unsigned, Include> includes;   // by offset of the "#"
-	std::map<unsigned, bool> conditions;    // by offset of "if", "elif", …
-	std::map<unsigned, unsigned> counters;  // __COUNTER__ behind conditions that name it
-	std::set<unsigned> full;                // offsets of invocations to be expanded in full
-	std::vector<Invocation> invocations;    // outermost ones, in order
+	std::string shown;                     // its name as __FILE__ has it
+	std::map<unsigned, Include> includes;  // by offset of the "#"
+	std::map<unsigned, bool> conditions;   // by offset of "if", "elif", …
+	std::map<unsigned, unsigned> counters; // __COUNTER__ behind conditions that name it
+	std::set<unsigned> full;               // offsets of invocations to be expanded in full
+	std::vector<Invocation> invocations;   // outermost ones, in order
 };
 
 typedef std::map<FileID, Part> Parts;
 
 // Listens to the preprocessor.
-class Listen : public PPCallbacks {
-public:
+class Listen : public PPCallbacks
+{
+      public:
 	Listen(Preprocessor &pp, const Personality &p, Parts &parts, Resolved &out)
 	    : pp(pp), sm(pp.getSourceManager()), personality(p), parts(parts), out(out)
 	{
@@ -98,7 +100,10 @@ public:
 		pending = nullptr;
 	}
 
-	void If(SourceLocation at, SourceRange, ConditionValueKind v) override { decide(at, v == CVK_True); }
+	void If(SourceLocation at, SourceRange, ConditionValueKind v) override
+	{
+		decide(at, v == CVK_True);
+	}
 	void Elif(SourceLocation at, SourceRange, ConditionValueKind v, SourceLocation) override
 	{
 		decide(at, v == CVK_True);
@@ -155,13 +160,13 @@ public:
 			list.push_back({begin, end});
 	}
 
-private:
+      private:
 	Preprocessor &pp;
 	SourceManager &sm;
 	const Personality &personality;
 	Parts &parts;
 	Resolved &out;
-	bool counts = false;            // the condition being read names __COUNTER__
+	bool counts = false; // the condition being read names __COUNTER__
 	Include *pending = nullptr;
 	std::string pending_shown;
 
@@ -182,7 +187,8 @@ private:
 		       name.starts_with("__is_");
 	}
 
-	// What the compiler itself knows: some of it is different when asked again, or from elsewhere.
+	// What the compiler itself knows: some of it is different when asked again, or from
+	// elsewhere.
 	void see_builtin(const Token &t)
 	{
 		StringRef name = t.getIdentifierInfo()->getName();
@@ -222,7 +228,8 @@ private:
 	}
 
 	// The name a compiler gives an included file: the directory found, and the name as written;
-	// beside a file named without a directory, the name alone (gcc) or "./" and the name (clang).
+	// beside a file named without a directory, the name alone (gcc) or "./" and the name
+	// (clang).
 	std::string shown(const Part &part, SourceLocation hash, StringRef name, bool angled,
 			  StringRef search, StringRef relative) const
 	{
@@ -242,12 +249,13 @@ private:
 };
 
 // Cuts the parts' texts.
-class Cut {
-public:
+class Cut
+{
+      public:
 	Cut(Preprocessor &pp, const Options &o, const Personality &p, const Parts &parts,
 	    const std::set<Line> &full, Resolved &out)
-	    : pp(pp), sm(pp.getSourceManager()), options(o), personality(p), parts(parts), full(full),
-	      out(out)
+	    : pp(pp), sm(pp.getSourceManager()), options(o), personality(p), parts(parts),
+	      full(full), out(out)
 	{
 	}
 
@@ -269,11 +277,11 @@ public:
 			    part(sm.getMainFileID());
 	}
 
-private:
+      private:
 	struct Edit {
 		unsigned begin, end;
 		std::string with;
-		bool is_directive;      // stays a line of its own
+		bool is_directive; // stays a line of its own
 	};
 
 	struct Group {
@@ -384,7 +392,8 @@ bool Cut::steps(std::vector<Group> &groups, const Part &p, StringRef keyword, un
 	return groups.empty() || groups.back().active;
 }
 
-// When the file was changed last, as the backend says it: clang looks at SOURCE_DATE_EPOCH here, too.
+// When the file was changed last, as the backend says it: clang looks at SOURCE_DATE_EPOCH here,
+// too.
 std::string Cut::timestamp(FileID id)
 {
 	const char *epoch = getenv("SOURCE_DATE_EPOCH");
@@ -417,8 +426,8 @@ std::string Cut::places(FileID id)
 		{"__BASE_FILE__", "\"" + base + "\""}};
 	std::string s;
 	for (auto &row : rows)
-		s += std::string("#undef ") + row.first + "\n#define " + row.first + " " + row.second +
-		     "\n";
+		s += std::string("#undef ") + row.first + "\n#define " + row.first + " " +
+		     row.second + "\n";
 	return s;
 }
 
@@ -541,7 +550,8 @@ std::string Cut::assemble(FileID id, StringRef text, const Part &p, std::vector<
 		while (at < end) {
 			while (edit < edits.size() && edits[edit].begin < at)
 				edit++;
-			unsigned stop = edit < edits.size() ? std::min(end, edits[edit].begin) : end;
+			unsigned stop =
+				edit < edits.size() ? std::min(end, edits[edit].begin) : end;
 			s += text.slice(at, stop);
 			at = stop;
 			if (edit < edits.size() && at == edits[edit].begin && at < end) {
@@ -661,14 +671,15 @@ std::string Cut::part(FileID id)
 		}
 	}
 	if (!active)
-		edits.push_back({dead, unsigned(text.size()),
-				 blank(StringRef(text).substr(dead)), false});
+		edits.push_back(
+			{dead, unsigned(text.size()), blank(StringRef(text).substr(dead)), false});
 	return assemble(id, text, p, edits) + "\n";
 }
 
 // Runs the preprocessor over the source, then cuts.
-class Resolve : public PreprocessorFrontendAction {
-public:
+class Resolve : public PreprocessorFrontendAction
+{
+      public:
 	Resolve(const Options &o, const Personality &p, const std::set<Line> &full, Resolved &out)
 	    : options(o), personality(p), full(full), out(out)
 	{
@@ -689,7 +700,7 @@ public:
 			Cut(pp, options, personality, parts, full, out).all();
 	}
 
-private:
+      private:
 	const Options &options;
 	const Personality &personality;
 	const std::set<Line> &full;

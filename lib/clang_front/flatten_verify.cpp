@@ -11,7 +11,8 @@
 #include <cctype>
 #include <cstring>
 
-namespace {
+namespace
+{
 
 struct Word {
 	size_t begin, end;
@@ -20,11 +21,14 @@ struct Word {
 };
 
 // Splits one preprocessed text.
-class Splitter {
-public:
+class Splitter
+{
+      public:
 	std::vector<std::string> files = {""};
 
-	explicit Splitter(const std::string &text) : s(text) {}
+	explicit Splitter(const std::string &text) : s(text)
+	{
+	}
 
 	std::vector<Word> split()
 	{
@@ -40,7 +44,7 @@ public:
 		return std::move(words);
 	}
 
-private:
+      private:
 	const std::string &s;
 	std::vector<Word> words;
 	size_t at = 0;
@@ -115,7 +119,10 @@ private:
 		return i < s.size() ? i + 1 : s.size();
 	}
 
-	static bool of_word(unsigned char c) { return isalnum(c) || c == '_' || c == '$' || c >= 128; }
+	static bool of_word(unsigned char c)
+	{
+		return isalnum(c) || c == '_' || c == '$' || c >= 128;
+	}
 
 	size_t token_end() const
 	{
@@ -124,7 +131,8 @@ private:
 			return quoted(i, s[i]);
 		if (isdigit(s[i]) || (s[i] == '.' && i + 1 < s.size() && isdigit(s[i + 1]))) {
 			for (; i < s.size() && (of_word(s[i]) || s[i] == '.'); i++)
-				if (strchr("eEpP", s[i]) && i + 1 < s.size() && strchr("+-", s[i + 1]))
+				if (strchr("eEpP", s[i]) && i + 1 < s.size() &&
+				    strchr("+-", s[i + 1]))
 					i++;
 			return i;
 		}
@@ -138,7 +146,7 @@ private:
 		}
 		static const char *const long_ones[] = {
 			"<<=", ">>=", "...", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=",
-			"&&", "||", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "##",
+			"&&",  "||",  "+=",  "-=", "*=", "/=", "%=", "&=", "|=", "^=", "##",
 		};
 		for (const char *p : long_ones)
 			if (s.compare(i, strlen(p), p) == 0)

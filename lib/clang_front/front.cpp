@@ -3,8 +3,9 @@
 //
 // In:    a flat text and the options of its compilation.
 // Out:   a unit, all memory in the caller's arena; Clang's own is given back.
-// Means: each "#pragma potential_ckpt" becomes a call of a marker function, so that it has a place in
-//        the tree; the reader turns it back. Warnings are the backend's business; errors are shown.
+// Means: each "#pragma potential_ckpt" becomes a call of a marker function, so that it has a place
+//        in the tree; the reader turns it back. Warnings are the backend's business; errors are
+//        shown.
 // Errs:  a text that parses without the marker calls but not with them has a misplaced pragma.
 #include "front.h"
 
@@ -29,11 +30,13 @@
 
 using namespace clang;
 
-namespace {
+namespace
+{
 
 // "#pragma potential_ckpt [name(id)]": note it, and put a call of the marker in its place.
-class PositionPragma : public PragmaHandler {
-public:
+class PositionPragma : public PragmaHandler
+{
+      public:
 	PositionPragma(std::vector<Marker> &markers, bool inject)
 	    : PragmaHandler("potential_ckpt"), markers(markers), inject(inject)
 	{
@@ -54,7 +57,7 @@ public:
 			enter_call(pp, first.getLocation());
 	}
 
-private:
+      private:
 	std::vector<Marker> &markers;
 	bool inject;
 
@@ -68,7 +71,8 @@ private:
 			return;
 		bool good = words.size() == 4 && words[1].is(tok::l_paren) &&
 			    words[2].getIdentifierInfo() && words[3].is(tok::r_paren) &&
-			    words[0].is(tok::identifier) && words[0].getIdentifierInfo()->isStr("name");
+			    words[0].is(tok::identifier) &&
+			    words[0].getIdentifierInfo()->isStr("name");
 		if (good)
 			m.name = words[2].getIdentifierInfo()->getName();
 		else if (inject)
@@ -79,15 +83,16 @@ private:
 	{
 		loc l = {m.file.c_str(), m.line, m.column};
 		::diag(DIAG_ERROR, l, "only 'name(identifier)' may follow 'potential_ckpt'");
-		::diag(DIAG_HELP, l, "write '#pragma potential_ckpt' or "
-				     "'#pragma potential_ckpt name(identifier)'");
+		::diag(DIAG_HELP, l,
+		       "write '#pragma potential_ckpt' or "
+		       "'#pragma potential_ckpt name(identifier)'");
 	}
 
 	void enter_call(Preprocessor &pp, SourceLocation at)
 	{
 		auto call = std::make_unique<Token[]>(5);
-		const tok::TokenKind kinds[] = {tok::identifier, tok::l_paren, tok::numeric_constant,
-						tok::r_paren, tok::semi};
+		const tok::TokenKind kinds[] = {tok::identifier, tok::l_paren,
+						tok::numeric_constant, tok::r_paren, tok::semi};
 		for (int i = 0; i < 5; i++) {
 			call[i].startToken();
 			call[i].setKind(kinds[i]);
@@ -101,9 +106,12 @@ private:
 };
 
 // Collects the top-level declarations; reads them when the whole file is parsed without error.
-class Collect : public ASTConsumer {
-public:
-	Collect(arena *a, unit *u, std::vector<Marker> &markers) : a(a), u(u), markers(markers) {}
+class Collect : public ASTConsumer
+{
+      public:
+	Collect(arena *a, unit *u, std::vector<Marker> &markers) : a(a), u(u), markers(markers)
+	{
+	}
 
 	bool HandleTopLevelDecl(DeclGroupRef g) override
 	{
@@ -117,7 +125,7 @@ public:
 			Reader(a, u, ctx, markers).read(groups);
 	}
 
-private:
+      private:
 	arena *a;
 	unit *u;
 	std::vector<Marker> &markers;
@@ -132,24 +140,27 @@ const char gcc_types[] = "#if defined __x86_64__ || defined __i386__\n"
 			 "typedef double _Float64, _Float32x;\n"
 			 "typedef long double _Float64x;\n";
 
-class Parse : public ASTFrontendAction {
-public:
+class Parse : public ASTFrontendAction
+{
+      public:
 	Parse(arena *a, unit *u, std::vector<Marker> &markers, bool inject)
 	    : a(a), u(u), markers(markers), inject(inject)
 	{
 	}
 
-	std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, llvm::StringRef) override
+	std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci,
+						       llvm::StringRef) override
 	{
 		Preprocessor &pp = ci.getPreprocessor();
 		pp.AddPragmaHandler(new PositionPragma(markers, inject));
 		if (u)
 			watch_dialect(pp, a, &u->effects);
-		pp.setPredefines(pp.getPredefines() + "void " MARKER_FUNCTION "(int);\n" + gcc_types);
+		pp.setPredefines(pp.getPredefines() + "void " MARKER_FUNCTION "(int);\n" +
+				 gcc_types);
 		return std::make_unique<Collect>(a, u, markers);
 	}
 
-private:
+      private:
 	arena *a;
 	unit *u;
 	std::vector<Marker> &markers;
@@ -158,8 +169,8 @@ private:
 
 std::vector<std::string> arguments(const front_command *c, const Options &o)
 {
-	std::vector<std::string> args = {"clang", "-resource-dir", RESOURCE_DIR, "-fsyntax-only",
-					 "-w", "-ferror-limit=20"};
+	std::vector<std::string> args = {"clang", "-resource-dir",   RESOURCE_DIR, "-fsyntax-only",
+					 "-w",    "-ferror-limit=20"};
 	for (const char *tolerated :
 	     {"implicit-int", "implicit-function-declaration", "int-conversion",
 	      "incompatible-function-pointer-types", "return-mismatch", "return-type"})
@@ -177,14 +188,15 @@ bool has_own_headers(const front_command *c)
 {
 	if (access(RESOURCE_DIR "/include/stddef.h", R_OK) == 0)
 		return true;
-	::diag(DIAG_ERROR, {c->file, 0, 0}, "Clang's own headers are missing: '%s/include'", RESOURCE_DIR);
+	::diag(DIAG_ERROR, {c->file, 0, 0}, "Clang's own headers are missing: '%s/include'",
+	       RESOURCE_DIR);
 	::diag(DIAG_HELP, {c->file, 0, 0}, "install them (in Debian: libclang-common-%d-dev)",
-	     CLANG_VERSION_MAJOR);
+	       CLANG_VERSION_MAJOR);
 	return false;
 }
 
 std::unique_ptr<CompilerInstance> instance_with(const front_command *c, const Options &o,
-					       Problems &problems)
+						Problems &problems)
 {
 	std::vector<std::string> args = arguments(c, o);
 	std::vector<const char *> argv;
@@ -248,14 +260,15 @@ const std::string &omp_header(const front_command *c)
 	return header;
 }
 
-// Headers that come with the backend alone, as if they came with Clang. (Its folder as a whole would
-// be in the way: Clang's own headers include the next one of their name.)
+// Headers that come with the backend alone, as if they came with Clang. (Its folder as a whole
+// would be in the way: Clang's own headers include the next one of their name.)
 void add_headers(const front_command *c, llvm::StringRef text, PreprocessorOptions &options)
 {
 	static const llvm::StringRef directive = "#include <";
 	for (size_t at = 0; (at = text.find(directive, at)) != text.npos;) {
 		at += directive.size();
-		std::string name = text.substr(at).take_until([](char c) { return c == '>'; }).str();
+		std::string name =
+			text.substr(at).take_until([](char c) { return c == '>'; }).str();
 		std::string own = own_headers(c) + "/" + name, as = RESOURCE_DIR "/include/" + name;
 		if (own_headers(c).empty() || access(as.c_str(), R_OK) == 0)
 			continue;

@@ -11,10 +11,10 @@ struct unit;
 
 /* One compilation as the user asked for it. */
 struct front_command {
-	const char *directory;          /* where it ran: relative names start here; or NULL */
-	const char *file;               /* the source, as named on the command line */
-	const char *backend;            /* the real compiler: "gcc", "/usr/bin/clang-19", … */
-	const char *const *args;        /* the user's options for it, without file, -c, -o and -M… */
+	const char *directory;   /* where it ran: relative names start here; or NULL */
+	const char *file;        /* the source, as named on the command line */
+	const char *backend;     /* the real compiler: "gcc", "/usr/bin/clang-19", … */
+	const char *const *args; /* the user's options for it, without file, -c, -o and -M… */
 	unsigned nargs;
 };
 
@@ -22,8 +22,8 @@ struct front_command {
 extern "C" {
 #endif
 
-/* Append the flat source of "c" to "out": user macros expanded, user headers inlined, system headers
- * and their macros left by name, #line kept; verified against the backend's own -E.
+/* Append the flat source of "c" to "out": user macros expanded, user headers inlined, system
+ * headers and their macros left by name, #line kept; verified against the backend's own -E.
  * False after an error message. Keeps nothing. */
 bool front_flatten(const struct front_command *c, struct text *out);
 
@@ -36,9 +36,9 @@ const char *const *front_flat_args(struct arena *a, const struct front_command *
 struct unit *front_read(struct arena *a, const struct front_command *c, const char *text,
 			unsigned length);
 
-/* May the backend choose how floating-point numbers are computed in the unit with this flat text, so
- * that their bits depend on the code around them? Is what it computes kept more exactly in registers
- * than in memory? */
+/* May the backend choose how floating-point numbers are computed in the unit with this flat text,
+ * so that their bits depend on the code around them? Is what it computes kept more exactly in
+ * registers than in memory? */
 bool front_chooses_bits(const struct front_command *c, const char *text);
 bool front_has_excess_precision(const struct front_command *c);
 

@@ -3,9 +3,10 @@
 //
 // In:    the options of one compilation, as typed.
 // Out:   struct Options.
-// Means: the classes of lib/base/option_table.def: preprocessing options are consumed by flattening;
-//        what only prints, or is for one source alone, is left out; everything else goes on to the
-//        backend. Clang only gets what changes the meaning of C: the rest it may not know.
+// Means: the classes of lib/base/option_table.def: preprocessing options are consumed by
+//        flattening; what only prints, or is for one source alone, is left out; everything else
+//        goes on to the backend. Clang only gets what changes the meaning of C: the rest it may not
+//        know.
 #include "options.h"
 
 #include "arena.h"
@@ -61,7 +62,8 @@ static void append(Words &list, const Words &words)
 // Where the words of one option go.
 static void sort_option(Options &o, const option &what, const Words &words)
 {
-	if (what.kind == OPTION_MESSAGES || what.kind == OPTION_PREPROCESSED || what.kind == OPTION_ONCE)
+	if (what.kind == OPTION_MESSAGES || what.kind == OPTION_PREPROCESSED ||
+	    what.kind == OPTION_ONCE)
 		return;
 	append(o.original, words);
 	if (what.kind == OPTION_SOURCE &&

@@ -1,5 +1,5 @@
-// problems.h - Clang's errors, kept until it is known whose fault they are. Internal to this folder.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// problems.h - Clang's errors, kept until it is known whose fault they are. Internal to this
+// folder. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef OMPCKPT_CLANG_FRONT_PROBLEMS_H
 #define OMPCKPT_CLANG_FRONT_PROBLEMS_H
 
@@ -17,11 +17,12 @@ struct Problem {
 	diag_level level;
 	std::string file, text;
 	unsigned line, column;
-	unsigned offset;                // in the main file
+	unsigned offset; // in the main file
 };
 
-class Problems : public clang::DiagnosticConsumer {
-public:
+class Problems : public clang::DiagnosticConsumer
+{
+      public:
 	std::vector<Problem> list;
 	unsigned errors = 0;
 
@@ -54,12 +55,13 @@ public:
 	void report(arena *a) const
 	{
 		for (const Problem &p : list) {
-			const char *file = p.file.empty() ? nullptr : arena_strdup(a, p.file.c_str());
+			const char *file =
+				p.file.empty() ? nullptr : arena_strdup(a, p.file.c_str());
 			::diag(p.level, {file, p.line, p.column}, "%s", p.text.c_str());
 		}
 	}
 
-private:
+      private:
 	bool after_error = false;
 };
 

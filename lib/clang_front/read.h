@@ -1,8 +1,8 @@
-// read.h - the reader: Clang's syntax tree in, the structures of program.h out. Internal to this folder.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// read.h - the reader: Clang's syntax tree in, the structures of program.h out. Internal to this
+// folder. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One Reader reads one unit. Its methods stand in read_*.cpp, by subject; state that follows the walk
-// (function, statement, scope) is saved and restored by the method that changes it.
+// One Reader reads one unit. Its methods stand in read_*.cpp, by subject; state that follows the
+// walk (function, statement, scope) is saved and restored by the method that changes it.
 #ifndef OMPCKPT_CLANG_FRONT_READ_H
 #define OMPCKPT_CLANG_FRONT_READ_H
 
@@ -27,11 +27,11 @@
 // One "#pragma potential_ckpt" as the preprocessor met it; its call in the tree has its number.
 struct Marker {
 	clang::SourceLocation hash;
-	unsigned offset;                // of the "#"
-	std::string file;               // and its place in the user's source
+	unsigned offset;  // of the "#"
+	std::string file; // and its place in the user's source
 	unsigned line, column;
 	std::string name;
-	bool placed = false;            // met between statements, or already reported
+	bool placed = false; // met between statements, or already reported
 };
 
 #define MARKER_FUNCTION "__ompckpt_position"
@@ -39,18 +39,19 @@ struct Marker {
 // What a token of the tree is in the text.
 struct Span {
 	range text = {0, 0};
-	bool known = false;             // false: not in the unit's own text
-	bool in_macro = false;          // spelled in a system macro's body: text is the invocation
+	bool known = false;    // false: not in the unit's own text
+	bool in_macro = false; // spelled in a system macro's body: text is the invocation
 };
 
-class Reader {
-public:
+class Reader
+{
+      public:
 	Reader(arena *a, unit *u, clang::ASTContext &ctx, std::vector<Marker> &markers);
 
 	// Read everything the file declares: "groups" are its top-level declarations, in order.
 	void read(llvm::ArrayRef<clang::DeclGroupRef> groups);
 
-private:
+      private:
 	struct Token {
 		unsigned begin, end;
 		clang::tok::TokenKind kind;
@@ -63,7 +64,7 @@ private:
 	std::vector<Marker> &markers;
 	clang::PrintingPolicy policy;
 
-	std::vector<Token> tokens;      // of the text, directives left out
+	std::vector<Token> tokens; // of the text, directives left out
 	llvm::StringMap<const char *> files;
 	llvm::DenseMap<void *, type *> types;
 	llvm::DenseMap<const clang::VarDecl *, var *> vars;
@@ -71,10 +72,10 @@ private:
 	llvm::DenseMap<const clang::FunctionDecl *, function *> functions;
 	llvm::StringMap<function *> builtins;
 
-	function *fn = nullptr;         // being read, or NULL
-	stmt *here = nullptr;           // the statement whose expressions are read
-	stmt *head_of = nullptr;        // the loop or switch whose head is read
-	stmt *scope = nullptr;          // innermost statement that can hold a declaration
+	function *fn = nullptr;  // being read, or NULL
+	stmt *here = nullptr;    // the statement whose expressions are read
+	stmt *head_of = nullptr; // the loop or switch whose head is read
+	stmt *scope = nullptr;   // innermost statement that can hold a declaration
 	// By the beginning of the declaration: all its declarators share them.
 	std::map<unsigned, range> specifiers;
 	std::vector<stmt *> constructs; // enclosing OpenMP constructs

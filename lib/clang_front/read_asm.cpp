@@ -3,9 +3,11 @@
 //
 // In:    asm at file scope, asm statements.
 // Out:   for each the words of its text, of which program_link finds those that name something.
-// Means: any word that is the name of a function or of a variable at file scope is taken for its symbol.
-// Errs:  on the side of naming too much: a text that may put names together (.macro, .include), or whose
-//        lines are hard to tell (a comment of several), names everything. Data of its own, which no checkpoint would hold, is refused.
+// Means: any word that is the name of a function or of a variable at file scope is taken for its
+//        symbol.
+// Errs:  on the side of naming too much: a text that may put names together (.macro, .include), or
+//        whose lines are hard to tell (a comment of several), names everything. Data of its own,
+//        which no checkpoint would hold, is refused.
 #include "read.h"
 
 #include "clang_compat.h"
@@ -19,12 +21,16 @@ static bool begins_word(unsigned char c)
 	return isalpha(c) || c == '_' || c == '.' || c == '$' || c >= 128;
 }
 
-namespace {
+namespace
+{
 
 // A word of the text that may be a symbol: no instruction, no register, no operand.
-class Words {
-public:
-	explicit Words(llvm::StringRef text) : text(text) {}
+class Words
+{
+      public:
+	explicit Words(llvm::StringRef text) : text(text)
+	{
+	}
 
 	llvm::StringRef next()
 	{
@@ -36,7 +42,8 @@ public:
 				continue;
 			}
 			size_t begin = at;
-			while (at < text.size() && (begins_word(text[at]) || isdigit((unsigned char)text[at])))
+			while (at < text.size() &&
+			       (begins_word(text[at]) || isdigit((unsigned char)text[at])))
 				at++;
 			llvm::StringRef word = text.slice(begin, at);
 			if (begins_word(c) && !is_operand(begin) && !is_instruction(word))
@@ -45,18 +52,22 @@ public:
 		return "";
 	}
 
-	llvm::StringRef rest() const { return text.substr(at); }
+	llvm::StringRef rest() const
+	{
+		return text.substr(at);
+	}
 
-private:
+      private:
 	llvm::StringRef text;
 	size_t at = 0;
-	bool is_first = true;   // nothing yet in this line of assembler
+	bool is_first = true; // nothing yet in this line of assembler
 
 	bool is_operand(size_t begin) const
 	{
 		llvm::StringRef before = text.take_front(begin);
 		if (before.consume_back("["))
-			before = before.rtrim("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+			before = before.rtrim(
+				"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
 		return before.ends_with("%");
 	}
 
@@ -87,15 +98,17 @@ static bool is_writable(llvm::StringRef rest)
 	for (const char *name : {".data", ".bss", ".tdata", ".tbss"})
 		if (parts.first.trim(" \t\"").starts_with(name))
 			return true;
-	return parts.second.ltrim().starts_with("\"") && parts.second.split('"').second.split('"')
-		.first.contains('w');
+	return parts.second.ltrim().starts_with("\"") &&
+	       parts.second.split('"').second.split('"').first.contains('w');
 }
 
 void Reader::refuse_asm_data(const stmt *t)
 {
-	::diag(DIAG_ERROR, t->loc, "this asm keeps data of its own, which a checkpoint would not hold");
+	::diag(DIAG_ERROR, t->loc,
+	       "this asm keeps data of its own, which a checkpoint would not hold");
 	::diag(DIAG_HELP, t->loc,
-	       "declare the data in C, and name it in the asm; or put the asm into an assembler file: "
+	       "declare the data in C, and name it in the asm; or put the asm into an assembler "
+	       "file: "
 	       "its data is saved");
 }
 

@@ -378,8 +378,8 @@ void Reader::fill_init(var *v, const VarDecl *d)
 		v->init = expression(d->getInit());
 }
 
-// Does "d" say that a symbol stands for it that C does not name, or for several? (attributes.txt lists
-// all attributes. What an earlier declaration says is
+// Does "d" say that a symbol stands for it that C does not name, or for several? (attributes.txt
+// lists all attributes. What an earlier declaration says is
 // its matter: a system header's may be declared again, but not defined.)
 static bool has_other_symbol(const Decl *d)
 {
@@ -410,8 +410,8 @@ void Reader::refuse_symbol(const NamedDecl *d)
 	       "not compiled by ompckpt-cc");
 }
 
-// A cleanup function of the same text is one that may run at any moment; with a position in reach of the
-// variable's function it is refused (normal_refuse.c).
+// A cleanup function of the same text is one that may run at any moment; with a position in reach
+// of the variable's function it is refused (normal_refuse.c).
 void Reader::read_cleanup(const VarDecl *d, var *v)
 {
 	auto *cleanup = d->getAttr<CleanupAttr>();
@@ -424,7 +424,8 @@ void Reader::read_cleanup(const VarDecl *d, var *v)
 		return;
 	}
 	::diag(DIAG_ERROR, v->loc, "'%s' has a cleanup function that is not in this file", v->name);
-	::diag(DIAG_HELP, v->loc, "call the function yourself where the block is left, or define it here");
+	::diag(DIAG_HELP, v->loc,
+	       "call the function yourself where the block is left, or define it here");
 }
 
 var *Reader::read_local(const VarDecl *d, range declaration, unsigned declarators)

@@ -15,8 +15,8 @@
 
 using namespace clang;
 
-// The token that makes "e" what it is: who spells that spells the expression. Its first or last token
-// may well come from a macro ("p == NULL").
+// The token that makes "e" what it is: who spells that spells the expression. Its first or last
+// token may well come from a macro ("p == NULL").
 static SourceLocation essential_token(const Expr *e)
 {
 	if (auto *p = dyn_cast<ParenExpr>(e))
@@ -62,8 +62,8 @@ void Reader::arg(expr *x, const Expr *e)
 
 void Reader::fill_value(expr *x, const Expr *e)
 {
-	if (x->has_value || x->is_lvalue || e->isValueDependent() || x->type->kind != TYPE_INTEGER ||
-	    x->kind == EXPR_CALL || x->kind == EXPR_LOAD)
+	if (x->has_value || x->is_lvalue || e->isValueDependent() ||
+	    x->type->kind != TYPE_INTEGER || x->kind == EXPR_CALL || x->kind == EXPR_LOAD)
 		return;
 	auto value = e->getIntegerConstantExpr(ctx);
 	if (!value || !value->isRepresentableByInt64())
@@ -257,11 +257,8 @@ var *lvalue_base(expr *e)
 	for (;;) {
 		switch (e->kind) {
 		case EXPR_VAR:
-		case EXPR_COMPOUND_LITERAL:
-			return e->var;
-		case EXPR_MEMBER:
-			e = e->args.at[0];
-			break;
+		case EXPR_COMPOUND_LITERAL: return e->var;
+		case EXPR_MEMBER: e = e->args.at[0]; break;
 		case EXPR_UNARY:
 			if (!e->is_lvalue)
 				return nullptr;
@@ -273,8 +270,7 @@ var *lvalue_base(expr *e)
 				return nullptr;
 			e = e->args.at[0]->args.at[0];
 			break;
-		default:
-			return nullptr;
+		default: return nullptr;
 		}
 	}
 }
@@ -292,21 +288,15 @@ expr *Reader::conversion(const CastExpr *e)
 		refs_in(c->getTypeInfoAsWritten()->getTypeLoc());
 	expr_kind kind = EXPR_CAST;
 	switch (e->getCastKind()) {
-	case CK_LValueToRValue:
-		kind = EXPR_LOAD;
-		break;
-	case CK_ArrayToPointerDecay:
-		kind = EXPR_DECAY;
-		break;
+	case CK_LValueToRValue: kind = EXPR_LOAD; break;
+	case CK_ArrayToPointerDecay: kind = EXPR_DECAY; break;
 	case CK_FunctionToPointerDecay:
-	case CK_BuiltinFnToFnPtr:
-		return expression(e->getSubExpr());
+	case CK_BuiltinFnToFnPtr: return expression(e->getSubExpr());
 	case CK_NoOp:
 		if (isa<ImplicitCastExpr>(e))
 			return expression(e->getSubExpr());
 		break;
-	default:
-		break;
+	default: break;
 	}
 	expr *x = new_expr(kind, e);
 	arg(x, e->getSubExpr());
@@ -327,8 +317,7 @@ expr *Reader::unary(const UnaryOperator *e)
 	const Expr *sub = e->getSubExpr();
 	expr *x;
 	switch (e->getOpcode()) {
-	case UO_Extension:
-		return expression(sub);
+	case UO_Extension: return expression(sub);
 	case UO_AddrOf:
 		if (sub->getType()->isFunctionType())
 			return expression(sub);
@@ -340,7 +329,10 @@ expr *Reader::unary(const UnaryOperator *e)
 		if (e->getType()->isFunctionType())
 			return expression(sub);
 		return subscript_of(EXPR_DEREF, e, sub);
-	case UO_PreInc: case UO_PostInc: case UO_PreDec: case UO_PostDec:
+	case UO_PreInc:
+	case UO_PostInc:
+	case UO_PreDec:
+	case UO_PostDec:
 		x = new_expr(EXPR_INCDEC, e);
 		x->is_postfix = e->isPostfix();
 		x->op = e->isIncrementOp() ? "++" : "--";
@@ -392,11 +384,11 @@ static bool is_alloca(llvm::StringRef name)
 static bool is_unevaluated(const FunctionDecl *f)
 {
 	switch (f->getBuiltinID()) {
-	case Builtin::BI__builtin_constant_p: case Builtin::BI__builtin_classify_type:
-	case Builtin::BI__builtin_object_size: case Builtin::BI__builtin_dynamic_object_size:
-		return true;
-	default:
-		return false;
+	case Builtin::BI__builtin_constant_p:
+	case Builtin::BI__builtin_classify_type:
+	case Builtin::BI__builtin_object_size:
+	case Builtin::BI__builtin_dynamic_object_size: return true;
+	default: return false;
 	}
 }
 
@@ -573,7 +565,8 @@ expr *Reader::compound_literal(const CompoundLiteralExpr *e)
 expr *Reader::size_of(const UnaryExprOrTypeTraitExpr *e)
 {
 	expr *x = new_expr(EXPR_SIZEOF, e);
-	bool evaluated = e->getKind() == UETT_SizeOf && e->getTypeOfArgument()->isVariableArrayType();
+	bool evaluated =
+		e->getKind() == UETT_SizeOf && e->getTypeOfArgument()->isVariableArrayType();
 	if (e->isArgumentType()) {
 		refs_in(e->getArgumentTypeInfo()->getTypeLoc());
 		std::vector<expr *> counts;

@@ -3,8 +3,8 @@
 //
 // In:    locations of the tree; macros left in the text are system macros only.
 // Out:   byte ranges of the flat text; file:line:column with #line understood.
-// Means: a token spelled in the file (macro arguments included) is its own bytes; a token of a macro's
-//        body is the bytes of the whole invocation, and is marked so.
+// Means: a token spelled in the file (macro arguments included) is its own bytes; a token of a
+//        macro's body is the bytes of the whole invocation, and is marked so.
 // Errs:  a range that cannot be told is empty.
 #include "read.h"
 
@@ -146,9 +146,9 @@ loc Reader::loc_at(unsigned offset)
 loc Reader::loc_of(SourceLocation l)
 {
 	Span s = span_of(l);
-	SourceLocation at = s.known ? sm.getLocForStartOfFile(sm.getMainFileID())
-					      .getLocWithOffset(s.text.begin)
-				    : sm.getExpansionLoc(l);
+	SourceLocation at =
+		s.known ? sm.getLocForStartOfFile(sm.getMainFileID()).getLocWithOffset(s.text.begin)
+			: sm.getExpansionLoc(l);
 	PresumedLoc p = sm.getPresumedLoc(at);
 	if (p.isInvalid())
 		return {nullptr, 0, 0};

@@ -21,15 +21,31 @@ static unsigned bits_of(llvm::StringRef name)
 		const char *word;
 		unsigned bit;
 	} rows[] = {
-		{"parallel", OMP_PARALLEL}, {"for", OMP_FOR}, {"loop", OMP_FOR},
-		{"sections", OMP_SECTIONS}, {"section", OMP_SECTION}, {"single", OMP_SINGLE},
-		{"master", OMP_MASTER}, {"masked", OMP_MASTER}, {"critical", OMP_CRITICAL},
-		{"ordered", OMP_ORDERED}, {"atomic", OMP_ATOMIC}, {"barrier", OMP_BARRIER},
-		{"flush", OMP_FLUSH}, {"task", OMP_TASK}, {"taskwait", OMP_TASKWAIT},
-		{"taskgroup", OMP_TASKGROUP}, {"taskloop", OMP_TASKLOOP},
-		{"taskyield", OMP_TASKYIELD}, {"simd", OMP_SIMD}, {"target", OMP_TARGET},
-		{"teams", OMP_TEAMS}, {"distribute", OMP_DISTRIBUTE}, {"cancel", OMP_CANCEL},
-		{"cancellation", OMP_CANCEL}, {"point", 0},
+		{"parallel", OMP_PARALLEL},
+		{"for", OMP_FOR},
+		{"loop", OMP_FOR},
+		{"sections", OMP_SECTIONS},
+		{"section", OMP_SECTION},
+		{"single", OMP_SINGLE},
+		{"master", OMP_MASTER},
+		{"masked", OMP_MASTER},
+		{"critical", OMP_CRITICAL},
+		{"ordered", OMP_ORDERED},
+		{"atomic", OMP_ATOMIC},
+		{"barrier", OMP_BARRIER},
+		{"flush", OMP_FLUSH},
+		{"task", OMP_TASK},
+		{"taskwait", OMP_TASKWAIT},
+		{"taskgroup", OMP_TASKGROUP},
+		{"taskloop", OMP_TASKLOOP},
+		{"taskyield", OMP_TASKYIELD},
+		{"simd", OMP_SIMD},
+		{"target", OMP_TARGET},
+		{"teams", OMP_TEAMS},
+		{"distribute", OMP_DISTRIBUTE},
+		{"cancel", OMP_CANCEL},
+		{"cancellation", OMP_CANCEL},
+		{"point", 0},
 	};
 	unsigned bits = 0;
 	while (!name.empty()) {
@@ -69,10 +85,11 @@ static const VarDecl *root_of(const Expr *e, bool &whole)
 static bool makes_copy(sharing how)
 {
 	switch (how) {
-	case SHARING_SHARED: case SHARING_COPYIN: case SHARING_COPYPRIVATE: case SHARING_MAP:
-		return false;
-	default:
-		return true;
+	case SHARING_SHARED:
+	case SHARING_COPYIN:
+	case SHARING_COPYPRIVATE:
+	case SHARING_MAP: return false;
+	default: return true;
 	}
 }
 
@@ -84,8 +101,8 @@ void Reader::add_share(omp *o, sharing how, const VarDecl *d, range ref, bool co
 		if (s.original != original && s.copy != original)
 			continue;
 		bool first = s.sharing == SHARING_FIRSTPRIVATE, last = how == SHARING_LASTPRIVATE;
-		bool both = (first && last) || (s.sharing == SHARING_LASTPRIVATE &&
-						how == SHARING_FIRSTPRIVATE);
+		bool both = (first && last) ||
+			    (s.sharing == SHARING_LASTPRIVATE && how == SHARING_FIRSTPRIVATE);
 		if (both) {
 			s.sharing = s.copy->sharing = SHARING_FIRST_LASTPRIVATE;
 			s.second = ref;
@@ -155,7 +172,7 @@ template <class Clause> static sharing sharing_of(const Clause *c)
 #define SHARE_LIST(CLAUSE)                                                                         \
 	if (auto *x = dyn_cast<CLAUSE>(c))                                                         \
 		for (const Expr *e : CLAUSE_VARS(x))                                               \
-			share(o, sharing_of(c), e, c->isImplicit())
+	share(o, sharing_of(c), e, c->isImplicit())
 
 // The list items of a data-sharing clause.
 void Reader::read_shares(omp *o, const OMPClause *c)
@@ -192,8 +209,8 @@ static std::string operator_name(DeclarationName n)
 	return s.rfind("operator", 0) == 0 ? s.substr(8) : s;
 }
 
-// A reduction the user declared calls its combiner and initialiser. Their omp_in, omp_out, omp_priv and
-// omp_orig stand for the list item's "copy"; without one they may be anything.
+// A reduction the user declared calls its combiner and initialiser. Their omp_in, omp_out, omp_priv
+// and omp_orig stand for the list item's "copy"; without one they may be anything.
 void Reader::user_reduction(omp *o, const Expr *op, var *copy)
 {
 	auto *call = dyn_cast_or_null<CallExpr>(op);
@@ -214,7 +231,8 @@ void Reader::user_reduction(omp *o, const Expr *op, var *copy)
 }
 
 template <class Clause>
-static const Clause *reduction(const OMPClause *c, std::string &name, std::vector<const Expr *> &ops)
+static const Clause *reduction(const OMPClause *c, std::string &name,
+			       std::vector<const Expr *> &ops)
 {
 	auto *r = dyn_cast<Clause>(c);
 	if (!r)

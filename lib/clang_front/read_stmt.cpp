@@ -57,11 +57,17 @@ static stmt_kind kind_of(const Stmt *s)
 static bool ends_in_semicolon(stmt_kind k)
 {
 	switch (k) {
-	case STMT_EXPR: case STMT_DECL: case STMT_DO: case STMT_GOTO: case STMT_INDIRECT_GOTO:
-	case STMT_BREAK: case STMT_CONTINUE: case STMT_RETURN: case STMT_NULL: case STMT_ASM:
-		return true;
-	default:
-		return false;
+	case STMT_EXPR:
+	case STMT_DECL:
+	case STMT_DO:
+	case STMT_GOTO:
+	case STMT_INDIRECT_GOTO:
+	case STMT_BREAK:
+	case STMT_CONTINUE:
+	case STMT_RETURN:
+	case STMT_NULL:
+	case STMT_ASM: return true;
+	default: return false;
 	}
 }
 
@@ -81,7 +87,8 @@ stmt *Reader::statement(const Stmt *s, stmt *parent)
 	if (kind == STMT_COMPOUND || kind == STMT_FOR)
 		scope = t;
 	if (kind == STMT_EXPR && !isa<Expr>(s)) {
-		::diag(DIAG_ERROR, t->loc, "this statement (%s) is not supported", s->getStmtClassName());
+		::diag(DIAG_ERROR, t->loc, "this statement (%s) is not supported",
+		       s->getStmtClassName());
 		t->kind = STMT_NULL;
 	}
 	fill_stmt(t, s);
@@ -125,15 +132,9 @@ void Reader::fill_stmt(stmt *t, const Stmt *s)
 		for (const Stmt *c : cast<CompoundStmt>(s)->body())
 			child(t, c);
 		break;
-	case STMT_EXPR:
-		t->expr = expression(cast<Expr>(s));
-		break;
-	case STMT_DECL:
-		read_decl_stmt(t, cast<DeclStmt>(s));
-		break;
-	case STMT_IF:
-		read_if(t, cast<IfStmt>(s));
-		break;
+	case STMT_EXPR: t->expr = expression(cast<Expr>(s)); break;
+	case STMT_DECL: read_decl_stmt(t, cast<DeclStmt>(s)); break;
+	case STMT_IF: read_if(t, cast<IfStmt>(s)); break;
 	case STMT_WHILE:
 		t->expr = head(cast<WhileStmt>(s)->getCond());
 		child(t, cast<WhileStmt>(s)->getBody());
@@ -142,9 +143,7 @@ void Reader::fill_stmt(stmt *t, const Stmt *s)
 		child(t, cast<DoStmt>(s)->getBody());
 		t->expr = head(cast<DoStmt>(s)->getCond());
 		break;
-	case STMT_FOR:
-		read_for(t, cast<ForStmt>(s));
-		break;
+	case STMT_FOR: read_for(t, cast<ForStmt>(s)); break;
 	case STMT_SWITCH:
 		t->expr = head(cast<SwitchStmt>(s)->getCond());
 		child(t, cast<SwitchStmt>(s)->getBody());
@@ -155,12 +154,8 @@ void Reader::fill_stmt(stmt *t, const Stmt *s)
 			t->high = expression(cast<CaseStmt>(s)->getRHS());
 		child(t, cast<CaseStmt>(s)->getSubStmt());
 		break;
-	case STMT_DEFAULT:
-		child(t, cast<DefaultStmt>(s)->getSubStmt());
-		break;
-	case STMT_LABEL:
-		read_label(t, cast<LabelStmt>(s));
-		break;
+	case STMT_DEFAULT: child(t, cast<DefaultStmt>(s)->getSubStmt()); break;
+	case STMT_LABEL: read_label(t, cast<LabelStmt>(s)); break;
 	case STMT_GOTO:
 		t->name = keep(cast<GotoStmt>(s)->getLabel()->getName());
 		gotos.push_back({t, cast<GotoStmt>(s)->getLabel()});
@@ -169,21 +164,15 @@ void Reader::fill_stmt(stmt *t, const Stmt *s)
 		t->expr = expression(cast<IndirectGotoStmt>(s)->getTarget());
 		fn->uses_label_address = true;
 		break;
-	case STMT_BREAK: case STMT_CONTINUE:
-		check_jump(t);
-		break;
+	case STMT_BREAK:
+	case STMT_CONTINUE: check_jump(t); break;
 	case STMT_RETURN:
 		if (cast<ReturnStmt>(s)->getRetValue())
 			t->expr = expression(cast<ReturnStmt>(s)->getRetValue());
 		break;
-	case STMT_ASM:
-		read_asm(t, cast<GCCAsmStmt>(s));
-		break;
-	case STMT_OMP:
-		read_omp(t, cast<OMPExecutableDirective>(s));
-		break;
-	default:
-		break;
+	case STMT_ASM: read_asm(t, cast<GCCAsmStmt>(s)); break;
+	case STMT_OMP: read_omp(t, cast<OMPExecutableDirective>(s)); break;
+	default: break;
 	}
 }
 
@@ -293,9 +282,9 @@ static bool holds_statements(const stmt *t)
 	return t && t->kind == STMT_COMPOUND;
 }
 
-// The innermost construct around that keeps positions out: a parallel region that is not the outermost,
-// or any other but a loop; or null. A critical construct, and an ordered one with its loop, is left by
-// the position (moved.c).
+// The innermost construct around that keeps positions out: a parallel region that is not the
+// outermost, or any other but a loop; or null. A critical construct, and an ordered one with its
+// loop, is left by the position (moved.c).
 const stmt *Reader::keeps_out() const
 {
 	bool leaves_loop = false;
@@ -313,8 +302,8 @@ const stmt *Reader::keeps_out() const
 
 stmt *Reader::read_position(const CallExpr *call, stmt *parent)
 {
-	unsigned n = cast<IntegerLiteral>(call->getArg(0)->IgnoreImpCasts())->getValue()
-			     .getZExtValue();
+	unsigned n =
+		cast<IntegerLiteral>(call->getArg(0)->IgnoreImpCasts())->getValue().getZExtValue();
 	Marker &m = markers[n];
 	stmt *t = new_stmt(STMT_POSITION, call, parent);
 	t->loc = loc_of(m.hash);
@@ -333,11 +322,11 @@ stmt *Reader::read_position(const CallExpr *call, stmt *parent)
 		misplaced(m);
 	} else if (const stmt *c = keeps_out()) {
 		::diag(DIAG_ERROR, t->loc, "potential_ckpt inside 'omp %s' is not supported",
-		     c->omp->name);
+		       c->omp->name);
 		::diag(DIAG_NOTE, c->loc, "the construct begins here");
 		::diag(DIAG_HELP, t->loc,
-		     "move it out of the construct, to where one thread runs, or every thread of "
-		     "one parallel region, or an iteration of a loop it shares");
+		       "move it out of the construct, to where one thread runs, or every thread of "
+		       "one parallel region, or an iteration of a loop it shares");
 	}
 	m.placed = true;
 	return t;

@@ -102,7 +102,8 @@ void Reader::fill_record(type *t, const RecordDecl *def)
 		const type *inner = f.type;
 		while (inner->kind == TYPE_ARRAY)
 			inner = inner->element;
-		t->has_const_member |= f.type->is_const || inner->is_const || inner->has_const_member;
+		t->has_const_member |=
+			f.type->is_const || inner->is_const || inner->has_const_member;
 	}
 	const IdentifierInfo *name = def->getIdentifier();
 	if (name && sm.isInSystemHeader(def->getLocation()))
@@ -172,8 +173,8 @@ void Reader::fill_type(type *t, QualType q)
 		t->has_const_member = t->element->has_const_member;
 }
 
-// Of the counts in the type of "e" those that are written in it: a variable that it names had its own
-// evaluated where it was declared.
+// Of the counts in the type of "e" those that are written in it: a variable that it names had its
+// own evaluated where it was declared.
 void Reader::counts_within(const Expr *e, std::vector<expr *> &out)
 {
 	std::vector<expr *> all;

@@ -345,21 +345,12 @@ void access_effect(const struct access_table *t, const struct modref *m, const s
 	switch (step->kind) {
 	case ACCESS_READ:
 	case ACCESS_WRITE:
-	case ACCESS_KILL:
-		plain(t, step, read, written, killed);
-		return;
-	case ACCESS_CALL:
-		call(t, m, step, read, written, killed);
-		return;
-	case ACCESS_ASM:
-		assembly(t, step->stmt, read, written);
-		return;
-	case ACCESS_EXIT:
-		program_end(t, read);
-		return;
+	case ACCESS_KILL: plain(t, step, read, written, killed); return;
+	case ACCESS_CALL: call(t, m, step, read, written, killed); return;
+	case ACCESS_ASM: assembly(t, step->stmt, read, written); return;
+	case ACCESS_EXIT: program_end(t, read); return;
 	case ACCESS_POSITION:
-	case ACCESS_MARK:
-		return;
+	case ACCESS_MARK: return;
 	}
 }
 
@@ -398,8 +389,7 @@ bool access_reads(const struct access_table *t, const struct modref *m, const st
 	case ACCESS_WRITE:
 	case ACCESS_KILL:
 	case ACCESS_POSITION:
-	case ACCESS_MARK:
-		return false;
+	case ACCESS_MARK: return false;
 	case ACCESS_READ:
 		if (step->var)
 			return access_slot(t, step->var) == slot;
@@ -409,8 +399,7 @@ bool access_reads(const struct access_table *t, const struct modref *m, const st
 		return is_data && (call_reads(t, modref_at(m, step), to, slot) ||
 				   (to->rows.n && step_reads(t, m, f, step, slot)));
 	case ACCESS_ASM:
-	case ACCESS_EXIT:
-		return is_data && step_reads(t, m, f, step, slot);
+	case ACCESS_EXIT: return is_data && step_reads(t, m, f, step, slot);
 	}
 	return true;
 }

@@ -16,7 +16,8 @@ struct reach;
 
 struct access_table; /* slots of all functions' variables */
 
-/* In a table of one thread ("who" is one bit) its stores by name overwrite its thread-local copies; in
+/* In a table of one thread ("who" is one bit) its stores by name overwrite its thread-local copies;
+ *    in
  * that of the team none does. */
 struct access_table *access_table_new(struct arena *a, const struct program *p,
 				      const struct points_to *pts, const struct calls *calls,
@@ -27,12 +28,12 @@ unsigned access_slot(const struct access_table *t, const struct var *v);
 /* The variable of a slot of "f", or NULL (heap, library memory). */
 struct var *access_slot_var(const struct access_table *t, const struct function *f, unsigned slot);
 
-/* What code no call leads to may read: at any time (no store kills that), and when the program ends.
- * Kept, not copied. */
+/* What code no call leads to may read: at any time (no store kills that), and when the program
+ * ends. Kept, not copied. */
 void access_set_background(struct access_table *t, struct bitset async, struct bitset at_exit);
 
-/* What tasks read or write: a task uses the copies of whatever thread runs it, at whatever point, so no
- * store to such a copy kills it. Kept, not copied. */
+/* What tasks read or write: a task uses the copies of whatever thread runs it, at whatever point,
+ * so no store to such a copy kills it. Kept, not copied. */
 void access_set_tasks(struct access_table *t, struct bitset in_tasks);
 
 /* Fill the sets (cleared first) with what "step" of "f" may read before anything it overwrites, may

@@ -4,9 +4,9 @@
  * In:      the team's graphs and what pointers hold.
  * Out:     for each label and thread-local variable: is the initial thread's copy needed, are the
  *          workers', where serial code runs the label's function and where a team does?
- * Means:   MOD/REF and liveness over omp_cfg_view. Functions that a worker meets inside a region run
- *          whole there: they have a third solution, which the calls in its regions use. A copy is
- *          needed when it may be read behind the label before the thread overwrites it, and the
+ * Means:   MOD/REF and liveness over omp_cfg_view. Functions that a worker meets inside a region
+ *          run whole there: they have a third solution, which the calls in its regions use. A copy
+ *          is needed when it may be read behind the label before the thread overwrites it, and the
  *          thread writes it at all: else it is as declared, after a restart too.
  * Errs:    on the side of need: memory of code that is not seen counts as written; what may be
  *          read at any time (signal handlers) is read by both.
@@ -74,8 +74,8 @@ static bool is_written(const struct copies *t, const struct modref *m, unsigned 
 {
 	const struct var *v = points_to_memory(t->pts, slot)->var;
 	bool is_elsewhere = v && v->storage == STORAGE_GLOBAL && !v->is_definition;
-	bool is_seen =
-		!program_has_unseen_code(t->program) || !bitset_has(points_to_escaped(t->pts), slot);
+	bool is_seen = !program_has_unseen_code(t->program) ||
+		       !bitset_has(points_to_escaped(t->pts), slot);
 	return is_elsewhere || !is_seen || bitset_has(modref_written(m), slot);
 }
 

@@ -6,8 +6,9 @@
  * Means:   "pending" flows forward through the statement tree: up behind a position, down behind a
  *          guard. Barriers have a guard in front, for the thread would wait there anyway and can
  *          help to copy instead. A statement that defines while pending gets a guard in front:
- *          inside branches, single and master, but outside of loops, critical sections and all other
- *          constructs that hold no position. Calls on a path hand pending in and out, whoever calls.
+ *          inside branches, single and master, but outside of loops, critical sections and all
+ *          other constructs that hold no position. Calls on a path hand pending in and out, whoever
+ *          calls.
  * Errs:    on the side of guards and of early ones. Where no place in front of a definition can be
  *          named (a goto, a jump out of an expression or into a loop; a loop's head that defines; a
  *          call's result that is shared) the function, or the callee, is never pending: it has its
@@ -274,38 +275,27 @@ static bool jump(bool *to, bool pending)
 static bool flow(struct walk *w, struct stmt *s, bool pending)
 {
 	switch (s->kind) {
-	case STMT_COMPOUND:
-		return compound(w, s, pending);
-	case STMT_IF:
-		return if_stmt(w, s, pending);
+	case STMT_COMPOUND: return compound(w, s, pending);
+	case STMT_IF: return if_stmt(w, s, pending);
 	case STMT_WHILE:
 	case STMT_DO:
 	case STMT_FOR:
 		return (places_in(&w->code->meets, s->range) ? loop : plain_loop)(w, s, pending);
-	case STMT_SWITCH:
-		return switch_stmt(w, s, pending);
+	case STMT_SWITCH: return switch_stmt(w, s, pending);
 	case STMT_CASE:
-	case STMT_DEFAULT:
-		return flow(w, s->children.at[0], pending | w->at_case);
-	case STMT_LABEL:
-		return flow(w, s->children.at[0], pending);
-	case STMT_BREAK:
-		return jump(&w->at_break, pending);
-	case STMT_CONTINUE:
-		return jump(&w->at_continue, pending);
-	case STMT_RETURN:
-		return jump(&w->at_return, leaf(w, s, pending));
-	case STMT_POSITION:
-		return position(w, s);
-	case STMT_OMP:
-		return construct(w, s, pending);
+	case STMT_DEFAULT: return flow(w, s->children.at[0], pending | w->at_case);
+	case STMT_LABEL: return flow(w, s->children.at[0], pending);
+	case STMT_BREAK: return jump(&w->at_break, pending);
+	case STMT_CONTINUE: return jump(&w->at_continue, pending);
+	case STMT_RETURN: return jump(&w->at_return, leaf(w, s, pending));
+	case STMT_POSITION: return position(w, s);
+	case STMT_OMP: return construct(w, s, pending);
 	case STMT_GOTO:
 	case STMT_INDIRECT_GOTO:
 	case STMT_NULL:
 	case STMT_EXPR:
 	case STMT_DECL:
-	case STMT_ASM:
-		return leaf(w, s, pending);
+	case STMT_ASM: return leaf(w, s, pending);
 	}
 	return pending;
 }

@@ -9,18 +9,18 @@ struct points_to;
 struct text;
 
 struct block_sets {
-	struct bitset upward_exposed, kill;     /* of the block itself */
-	struct bitset live_in, live_out;        /* may be read until the function returns */
-	struct bitset must_in, must_out;        /* surely overwritten until it returns */
-	struct bitset shared;                   /* what an own edge (struct edge) does not carry */
+	struct bitset upward_exposed, kill; /* of the block itself */
+	struct bitset live_in, live_out;    /* may be read until the function returns */
+	struct bitset must_in, must_out;    /* surely overwritten until it returns */
+	struct bitset shared;               /* what an own edge (struct edge) does not carry */
 };
 
 struct liveness {
 	const struct omp_cfg *cfg;
 	const struct access_table *table;
 	const struct modref *modref;
-	struct block_sets *blocks;              /* by block id */
-	struct bitset written;                  /* by any step of the function, calls included */
+	struct block_sets *blocks; /* by block id */
+	struct bitset written;     /* by any step of the function, calls included */
 };
 
 /* Solve the function of "cfg". Keeps its arguments; all sets are in arena "a". */

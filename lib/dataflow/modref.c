@@ -240,8 +240,8 @@ static void add_tasks(const struct modref *team, const struct omp_cfg *cfg, stru
 struct modref *modref_of_thread(const struct modref *team, enum threads who,
 				const struct modref *inside)
 {
-	struct modref *m = new_modref(team->arena, team->program, team->pts, team->calls,
-				      team->reach, who);
+	struct modref *m =
+		new_modref(team->arena, team->program, team->pts, team->calls, team->reach, who);
 	m->inside = inside;
 	for (unsigned i = 0; i < m->program->functions.n; i++)
 		if (team->cfgs[i])

@@ -15,18 +15,17 @@ struct reach;
 struct text;
 
 struct summary {
-	struct bitset mod;              /* may be written */
-	struct bitset ref;              /* upward-exposed: may be read before it is surely written */
-	struct bitset must;             /* surely wholly written on every path to the return */
+	struct bitset mod;  /* may be written */
+	struct bitset ref;  /* upward-exposed: may be read before it is surely written */
+	struct bitset must; /* surely wholly written on every path to the return */
 };
 
 /* Of all functions, callees first; builds their graphs. */
-struct modref *modref_compute(struct arena *a, const struct program *p,
-			      const struct points_to *pts, const struct calls *calls,
-			      const struct reach *reach);
+struct modref *modref_compute(struct arena *a, const struct program *p, const struct points_to *pts,
+			      const struct calls *calls, const struct reach *reach);
 
-/* The same for one thread's view ("who" is one bit); "inside": for the calls a worker makes in a region,
- * where other functions run whole (NULL: this one). */
+/* The same for one thread's view ("who" is one bit); "inside": for the calls a worker makes in a
+ * region, where other functions run whole (NULL: this one). */
 struct modref *modref_of_thread(const struct modref *team, enum threads who,
 				const struct modref *inside);
 

@@ -73,8 +73,8 @@ struct label {
 	ARRAY(struct reason) ends;    /* of static variables that are overwritten first */
 };
 
-/* A function on a path, or one of its parallel constructs with labels in it: there each thread of the
- * team has a frame. */
+/* A function on a path, or one of its parallel constructs with labels in it: there each thread of
+ * the team has a frame. */
 struct path_function {
 	struct function *function;
 	const struct stmt *region; /* the construct, or NULL */
@@ -99,8 +99,8 @@ struct reach;
 struct regions;
 struct text;
 
-/* What a finer analysis, one of elements, knows of what follows "label" (a position's statement, or a
- * call) of "f". Slots: access.h. */
+/* What a finer analysis, one of elements, knows of what follows "label" (a position's statement, or
+ * a call) of "f". Slots: access.h. */
 struct saves_finer {
 	struct regions *with;
 	/* Take from "live" the slots that it shows to be dead, and add to "must" those it shows to
@@ -114,8 +114,9 @@ struct saves_finer {
 			     void *of);
 };
 
-/* Solve every path function; "finer" may be NULL. Needs: the normal form, and all stages before it of the same program.
- * Reports what can't be saved (thread-local data, memory of libraries); errors counted by diag. */
+/* Solve every path function; "finer" may be NULL. Needs: the normal form, and all stages before it
+ * of the same program. Reports what can't be saved (thread-local data, memory of libraries);
+ * errors counted by diag. */
 struct saves *saves_compute(struct arena *a, const struct program *p, const struct points_to *pts,
 			    const struct calls *calls, const struct reach *reach,
 			    const struct modref *modref, const struct saves_finer *finer);

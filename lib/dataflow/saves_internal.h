@@ -63,8 +63,8 @@ static inline const void *saves_place(const struct label *l)
 /* What a finer analysis of one thread says does not hold where others run beside it. */
 bool saves_is_alone(const struct saving *s, const struct solved *f, const struct label *l);
 
-/* saves_part.c: of which objects only some elements are needed at the labels of "f". Needs: the labels
- * of all functions. */
+/* saves_part.c: of which objects only some elements are needed at the labels of "f". Needs: the
+ * labels of all functions. */
 void saves_part(const struct saving *s, const struct solved *f);
 
 /* saves_report.c: refuse or warn of what can't be saved at "l". */

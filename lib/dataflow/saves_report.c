@@ -3,7 +3,8 @@
  *
  * In:      the labels of saves.c, filled.
  * Out:     errors and warnings, each once; the dump.
- * Errs:    on the side of refusing: what is live at a label and would not be right after a restart. */
+ * Errs:    on the side of refusing: what is live at a label and would not be right after a
+ *          restart. */
 #include "access.h"
 #include "saves_internal.h"
 #include "text.h"

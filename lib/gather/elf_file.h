@@ -58,8 +58,8 @@ struct elf_data {
  * Thread-local ones are left out, and those that elf_named_section tells of. */
 bool elf_name_data(struct arena *a, struct text *file, const char *prefix, struct elf_data *out);
 
-/* A section of variables with a name that code may rely on (a C identifier); NULL: there is none.
- */
+/* A section of variables with a name that code may rely on (a C identifier); NULL:
+ * there is none. */
 const char *elf_named_section(struct arena *a, struct bytes file);
 
 /* A variable of a shared object (or the section that holds some, when it does not tell their

@@ -4,8 +4,8 @@
  * In:      "(lib.a)m.o" (bfd), "lib.a(m.o)" (gold, lld), "a.o", "/lib/libc.so.6".
  * Out:     the files and members named, each once.
  * Means:   a line is a trace line when the file it names (the archive's, if it has one) can be
- * read, or is a compiler's temporary object that is gone by now. Cost:    one access(2) per line,
- * and a comparison with every earlier line. */
+ *          read, or is a compiler's temporary object that is gone by now.
+ * Cost:    one access(2) per line, and a comparison with every earlier line. */
 #include "link_trace.h"
 #include "text.h"
 

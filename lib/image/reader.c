@@ -371,14 +371,11 @@ static bool check_inside(const struct image *im, const struct image_section *s, 
 		while (walk_stream(&w, &st))
 			;
 		return !w.is_bad;
-	case IMAGE_BLOCKS:
-		return check_blocks(im, s);
+	case IMAGE_BLOCKS: return check_blocks(im, s);
 	case IMAGE_OBJECT:
 	case IMAGE_LOCAL:
-	case IMAGE_HEAP:
-		return check_memory(im, s, room);
-	default:
-		return s->size <= UINT64_MAX - s->address;
+	case IMAGE_HEAP: return check_memory(im, s, room);
+	default: return s->size <= UINT64_MAX - s->address;
 	}
 }
 

@@ -3,8 +3,8 @@
  *
  * In:     a unit.
  * Out:    its text with a static variable in front of the declaration for each literal in it.
- * Means:  the literal's type and initialiser are copied as they are written; those inside others come
- *         first, as their variables do in the unit.
+ * Means:  the literal's type and initialiser are copied as they are written; those inside others
+ *         come first, as their variables do in the unit.
  * Errs:   a literal spelled by a system macro stays as it is (and is refused if it must be saved).
  * Cost:   literals times the unit's variables. */
 #include "literals.h"
@@ -60,7 +60,8 @@ static unsigned behind_group(const char *text, unsigned at, unsigned end, char o
 	return end;
 }
 
-/* Where "struct name" and the like begins that ends in front of "brace"; "brace" if there is no name. */
+/* Where "struct name" and the like begins that ends in front of "brace"; "brace" if there is no
+ * name. */
 static unsigned keyword_of(const char *text, unsigned begin, unsigned brace)
 {
 	static const char *const words[] = {"struct", "union", "enum"};
@@ -70,7 +71,8 @@ static unsigned keyword_of(const char *text, unsigned begin, unsigned brace)
 	for (unsigned i = begin; i < name; i++)
 		for (unsigned k = 0; k < 3; k++) {
 			size_t n = strlen(words[k]);
-			if (!strncmp(text + i, words[k], n) && is_space(text[i + n]) && i + n < name)
+			if (!strncmp(text + i, words[k], n) && is_space(text[i + n]) &&
+			    i + n < name)
 				found = i;
 		}
 	bool is_name = isalnum((unsigned char)text[name - 1]) || text[name - 1] == '_';
@@ -143,8 +145,7 @@ static void name_literal(struct naming *n, const struct var *v, struct text *t)
 	struct text in_place = {0};
 	text_printf(&in_place, " %s ", name);
 	lines_mark(&in_place, v->declarator.end);
-	edits_replace(&n->edits, v->declarator,
-		      arena_strndup(n->arena, in_place.at, in_place.n));
+	edits_replace(&n->edits, v->declarator, arena_strndup(n->arena, in_place.at, in_place.n));
 	text_free(&in_place);
 }
 

@@ -6,8 +6,8 @@
  * Means:  from the function's body down to the position, and up again from there, statements are
  *         taken in order as if each ran: what holds (a construct around, a lock that was set) in
  *         front of the position is followed to where nothing holds any more.
- * Errs:   a lock that is set or given back in a branch beside the way, or by a test, is not seen: the
- *         position stays, and a thread that meets it brings its lock back after a restart. One
+ * Errs:   a lock that is set or given back in a branch beside the way, or by a test, is not seen:
+ *         the position stays, and a thread that meets it brings its lock back after a restart. One
  *         that is given back nowhere behind the position is warned of.
  * Cost:   the statements of the blocks around each position. */
 #include "moved.h"

@@ -3,8 +3,8 @@
  *
  * In:     a program with positions.
  * Out:    an error and a help at each call of a function that starts MPI.
- * Errs:   on the side of refusing: whether the call is ever made is not asked. A library that starts
- *         MPI unseen is not found.
+ * Errs:   on the side of refusing: whether the call is ever made is not asked. A library that
+ *         starts MPI unseen is not found.
  * Cost:   one walk over the program. */
 #include "mpi.h"
 #include "diag.h"

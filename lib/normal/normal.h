@@ -3,15 +3,17 @@
  *
  * In normal form, in each function on a path (reach_function), outside OpenMP constructs:
  * - a call that may reach a position is a whole statement, "f(args);" or "t = f(args);", whose args
- *   hold no such call and change no local; t is an unqualified local of exactly the call's type, its address not taken.
- *   Only a record that can't be assigned (const members) is declared instead: "T t = f(args);";
+ *   hold no such call and change no local; t is an unqualified local of exactly the call's type,
+ *   its address not taken. Only a record that can't be assigned (const members) is declared
+ *   instead: "T t = f(args);";
  * - such a statement, and each STMT_POSITION, is a child of a STMT_COMPOUND; labels and cases in
  *   front of it, and all labels, end in ";";
  * - a declaration has one declarator; no automatic variable or parameter is const at top level;
  *   anonymous record types have a name;
  * - a worksharing loop whose body may reach a position is plain C that calls ompckpt_loop_…
  *   (docs/emitted-code.md); "parallel for" is "parallel" with that in it;
- * - a private copy of an "omp parallel" with positions has no address taken, but to fill a variable of
+ * - a private copy of an "omp parallel" with positions has no address taken, but to fill a variable
+ * of
  *   its name that the body declares (normal_copies.c says which are left out);
  * - each variable array count is a local "ompckpt_nK" set just before and never changed. */
 #ifndef OMPCKPT_NORMAL_NORMAL_H

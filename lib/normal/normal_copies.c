@@ -3,11 +3,12 @@
  *
  * In:     an "omp parallel" with a position in its body, in normal form.
  * Out:    the body in a block that declares each such copy once more, under its name.
- * Means:  "firstprivate(x) { f(&x); }" -> "firstprivate(x) { T c = x; { T x = c; { f(&x); } } }": the
- *         clause's copy gives the block's variable its value, and takes it back for a reduction. A
- *         pointer names the variable, which can have a fixed address; the clause stays as it is.
- * Errs:   what can't be declared again (variable arrays, constants, parts of arrays) stays a copy; saves.c refuses it
- *         where a pointer to it would have to come back.
+ * Means:  "firstprivate(x) { f(&x); }" -> "firstprivate(x) { T c = x; { T x = c; { f(&x); } } }":
+ *         the clause's copy gives the block's variable its value, and takes it back for a
+ *         reduction. A pointer names the variable, which can have a fixed address; the clause stays
+ *         as it is.
+ * Errs:   what can't be declared again (variable arrays, constants, parts of arrays) stays a copy;
+ *         saves.c refuses it where a pointer to it would have to come back.
  * Cost:   linear in the clauses. */
 #include "normal_work.h"
 

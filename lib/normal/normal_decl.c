@@ -104,8 +104,8 @@ static unsigned skip_attributes(const char *text, unsigned at, unsigned end)
 /* "struct tag { … }" in specifiers. */
 struct definition {
 	bool found, is_anonymous;
-	struct range whole;             /* with attributes behind it */
-	unsigned keyword_end;           /* behind "struct" and attributes */
+	struct range whole;   /* with attributes behind it */
+	unsigned keyword_end; /* behind "struct" and attributes */
 	struct range tag;
 };
 
@@ -266,7 +266,8 @@ static bool names_itself(const struct var *v)
 	return false;
 }
 
-/* Append a piece of some specifiers; a typeof in it may hold variable counts that have names now. */
+/* Append a piece of some specifiers; a typeof in it may hold variable counts that have names
+ * now. */
 static void put_piece(struct normal *n, unsigned begin, unsigned end, struct text *out)
 {
 	const char *text = n->unit->text, *found = strstr(text + begin, "typeof");
@@ -290,8 +291,8 @@ static void put_qualified(struct normal *n, struct range range, bool drop, struc
 
 /* What all declarators of one declaration share. */
 struct shared {
-	struct definition record;       /* defined in the specifiers */
-	const char *tag;                /* its name, own or given */
+	struct definition record; /* defined in the specifiers */
+	const char *tag;          /* its name, own or given */
 };
 
 /* Append the specifiers of "v", naming the record they define instead of defining it again. */
@@ -341,7 +342,8 @@ static void put_self_reference(struct normal *n, const struct var *v, unsigned b
 	    v->type->has_const_member)
 		normal_refuse(n, v->loc, "declare it first and assign to it afterwards",
 			      "the initialiser of '%s' names it in a call that may reach a "
-			      "potential_ckpt", v->name);
+			      "potential_ckpt",
+			      v->name);
 	normal_put(n, (struct range){begin, equals}, out);
 	text_puts(out, "; ");
 	normal_hoist(n, v->init, out);
@@ -377,9 +379,9 @@ static struct shared put_definition(struct normal *n, const struct var *first, s
 	struct definition *d = &s.record;
 	if (!d->found)
 		return s;
-	s.tag = d->is_anonymous ? normal_name(n, 's')
-				: arena_strndup(n->arena, text + d->tag.begin,
-						d->tag.end - d->tag.begin);
+	s.tag = d->is_anonymous
+			? normal_name(n, 's')
+			: arena_strndup(n->arena, text + d->tag.begin, d->tag.end - d->tag.begin);
 	normal_put(n, (struct range){d->whole.begin, d->keyword_end}, out);
 	text_printf(out, " %s ", s.tag);
 	unsigned body = d->is_anonymous ? d->keyword_end : d->tag.end;
@@ -452,8 +454,7 @@ void normal_params(struct normal *n)
 		if (!v->type->is_const || !v->declarator.end)
 			continue;
 		struct range pointer = pointer_qualifiers(n, v);
-		if (pointer.end ? drop_const(n, pointer)
-				: drop_const(n, v->specifiers))
+		if (pointer.end ? drop_const(n, pointer) : drop_const(n, v->specifiers))
 			continue;
 		edits_replace(&n->edits, (struct range){v->specifiers.begin, v->declarator.end},
 			      unqualified_declaration(n, v));

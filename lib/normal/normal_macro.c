@@ -5,7 +5,8 @@
  * Out:    what the macro's arguments spell is moved in front of the invocation.
  * Means:  the macro evaluates the argument exactly once. A macro that hides a function of its
  *         name does (C11 7.1.4); of any other the expansion must show it.
- * Errs:   what the body itself calls, and arguments evaluated conditionally or twice, are refused. */
+ * Errs:   what the body itself calls, and arguments evaluated conditionally or twice, are
+ *         refused. */
 #include "normal_work.h"
 
 #include <string.h>
@@ -14,7 +15,7 @@ static const char help[] = "assign the value of the call to a variable in a stat
 
 struct expansion {
 	struct normal *n;
-	ARRAY(struct range) met;        /* arguments that may reach */
+	ARRAY(struct range) met; /* arguments that may reach */
 };
 
 static bool is_met(const struct expansion *x, struct range range)

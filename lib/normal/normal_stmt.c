@@ -256,41 +256,24 @@ void normal_stmt(struct normal *n, struct stmt *s)
 		for (unsigned i = 0; i < s->children.n; i++)
 			normal_stmt(n, s->children.at[i]);
 		break;
-	case STMT_EXPR:
-		expr_form(n, s);
-		break;
-	case STMT_DECL:
-		decl_form(n, s);
-		break;
+	case STMT_EXPR: expr_form(n, s); break;
+	case STMT_DECL: decl_form(n, s); break;
 	case STMT_IF:
-	case STMT_SWITCH:
-		head_form(n, s);
-		break;
+	case STMT_SWITCH: head_form(n, s); break;
 	case STMT_WHILE:
 	case STMT_DO:
-	case STMT_FOR:
-		normal_loop(n, s);
-		break;
-	case STMT_RETURN:
-		return_form(n, s);
-		break;
+	case STMT_FOR: normal_loop(n, s); break;
+	case STMT_RETURN: return_form(n, s); break;
 	case STMT_LABEL:
 	case STMT_CASE:
-	case STMT_DEFAULT:
-		label_form(n, s);
-		break;
-	case STMT_OMP:
-		omp_form(n, s);
-		break;
-	case STMT_ASM:
-		asm_form(n, s);
-		break;
+	case STMT_DEFAULT: label_form(n, s); break;
+	case STMT_OMP: omp_form(n, s); break;
+	case STMT_ASM: asm_form(n, s); break;
 	case STMT_INDIRECT_GOTO:
 	case STMT_GOTO:
 	case STMT_BREAK:
 	case STMT_CONTINUE:
 	case STMT_NULL:
-	case STMT_POSITION:
-		break;
+	case STMT_POSITION: break;
 	}
 }

@@ -17,13 +17,13 @@ struct normal {
 	struct arena *arena;
 	const struct unit *unit;
 	const struct reach *reach;
-	const struct function *function;        /* the one at hand */
+	const struct function *function; /* the one at hand */
 	struct edits edits;
-	struct text outer;              /* declarations for the block around the statement */
-	ARRAY(struct range) moved;      /* calls that already became a temporary */
-	struct range macro;             /* the system macro invocation being walked through */
-	unsigned names;                 /* own names given so far */
-	bool has_prototypes;            /* of the runtime's functions, in front of the function */
+	struct text outer;         /* declarations for the block around the statement */
+	ARRAY(struct range) moved; /* calls that already became a temporary */
+	struct range macro;        /* the system macro invocation being walked through */
+	unsigned names;            /* own names given so far */
+	bool has_prototypes;       /* of the runtime's functions, in front of the function */
 	bool ok;
 };
 

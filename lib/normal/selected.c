@@ -57,8 +57,8 @@ struct keys {
 	unsigned n;
 };
 
-/* Positions without a name in k's function: how many there are, and how many before k. A function in a
- * header has the same ones in every file. */
+/* Positions without a name in k's function: how many there are, and how many before k. A function
+ * in a header has the same ones in every file. */
 struct order {
 	unsigned before, all;
 };

@@ -8,8 +8,8 @@
  *          every subscript is the counter of a loop that runs over just that dimension. A pointer
  *          that nothing in the loop changes may stand for the array: access.c checks what it names.
  *          Calls may stand anywhere: one that does not return does not reach the kill; one that may
- *          reach a position forbids it, for the turns before that one are not behind it. Threads that
- *          share a loop fill only what they share: no local, no pointer.
+ *          reach a position forbids it, for the turns before that one are not behind it. Threads
+ *          that share a loop fill only what they share: no local, no pointer.
  * Errs:    on the side of killing nothing. Reads inside the loop are not killed: they come first.
  * Cost:    the nest once per loop in it. */
 #include "graph.h"

@@ -12,7 +12,7 @@
 struct spot {
 	struct var *var;
 	struct expr *pointer;
-	bool is_unknown;                /* anywhere that escaped */
+	bool is_unknown; /* anywhere that escaped */
 };
 
 struct block_list {
@@ -29,14 +29,14 @@ struct graph {
 	unsigned after_loop, next_turn; /* where break and continue lead; NO_BLOCK */
 	unsigned switch_head;
 	bool has_default;
-	unsigned unordered;             /* > 0: kills may come before unsequenced reads */
+	unsigned unordered; /* > 0: kills may come before unsequenced reads */
 	bool has_setjmp;
-	struct map labels;              /* STMT_LABEL -> block + 1 */
+	struct map labels; /* STMT_LABEL -> block + 1 */
 	struct block_list label_blocks, computed_gotos;
-	struct block_list resumes, calls_out;   /* behind setjmp; before calls that may jump there */
+	struct block_list resumes, calls_out; /* behind setjmp; before calls that may jump there */
 	struct block_list construct_exits;
-	ARRAY(struct stmt *) filled;    /* loops the team shares whose kills wait for a barrier */
-	unsigned filled_base;           /* those before wait for one outside of this branch */
+	ARRAY(struct stmt *) filled; /* loops the team shares whose kills wait for a barrier */
+	unsigned filled_base;        /* those before wait for one outside of this branch */
 };
 
 unsigned graph_block(struct graph *g);
@@ -64,7 +64,8 @@ void graph_loop_end(struct graph *g, struct stmt *loop);
 void graph_barrier(struct graph *g);
 void graph_label(struct graph *g);
 
-/* What lies between may not be run, or by another team: no loop in it waits for a barrier outside. */
+/* What lies between may not be run, or by another team: no loop in it waits for a barrier
+ * outside. */
 unsigned graph_sometimes(struct graph *g);
 void graph_sometimes_end(struct graph *g, unsigned outer);
 

@@ -48,12 +48,9 @@ static bool gives_value(const struct omp *o, enum sharing s)
 	case SHARING_FIRST_LASTPRIVATE:
 	case SHARING_REDUCTION:
 	case SHARING_LINEAR:
-	case SHARING_MAP:
-		return true;
-	case SHARING_COUNTER:
-		return (o->bits & OMP_SIMD) != 0;
-	default:
-		return false;
+	case SHARING_MAP: return true;
+	case SHARING_COUNTER: return (o->bits & OMP_SIMD) != 0;
+	default: return false;
 	}
 }
 

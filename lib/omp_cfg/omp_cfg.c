@@ -309,56 +309,29 @@ static void branching(struct graph *g, struct stmt *s)
 void graph_stmt(struct graph *g, struct stmt *s)
 {
 	switch (s->kind) {
-	case STMT_COMPOUND:
-		compound(g, s);
-		return;
-	case STMT_EXPR:
-		graph_eval(g, s->expr);
-		return;
-	case STMT_DECL:
-		declare(g, s);
-		return;
+	case STMT_COMPOUND: compound(g, s); return;
+	case STMT_EXPR: graph_eval(g, s->expr); return;
+	case STMT_DECL: declare(g, s); return;
 	case STMT_IF:
 	case STMT_WHILE:
 	case STMT_DO:
 	case STMT_FOR:
-	case STMT_SWITCH:
-		branching(g, s);
-		return;
+	case STMT_SWITCH: branching(g, s); return;
 	case STMT_CASE:
-	case STMT_DEFAULT:
-		case_stmt(g, s);
-		return;
-	case STMT_LABEL:
-		label_stmt(g, s);
-		return;
-	case STMT_GOTO:
-		jump(g, block_of_label(g, s->target));
-		return;
-	case STMT_INDIRECT_GOTO:
-		computed_goto(g, s);
-		return;
-	case STMT_BREAK:
-		jump(g, g->after_loop);
-		return;
-	case STMT_CONTINUE:
-		jump(g, g->next_turn);
-		return;
+	case STMT_DEFAULT: case_stmt(g, s); return;
+	case STMT_LABEL: label_stmt(g, s); return;
+	case STMT_GOTO: jump(g, block_of_label(g, s->target)); return;
+	case STMT_INDIRECT_GOTO: computed_goto(g, s); return;
+	case STMT_BREAK: jump(g, g->after_loop); return;
+	case STMT_CONTINUE: jump(g, g->next_turn); return;
 	case STMT_RETURN:
 		graph_eval(g, s->expr);
 		jump(g, g->cfg->exit);
 		return;
-	case STMT_NULL:
-		return;
-	case STMT_ASM:
-		assembly(g, s);
-		return;
-	case STMT_POSITION:
-		add_position(g, s);
-		return;
-	case STMT_OMP:
-		graph_construct(g, s);
-		return;
+	case STMT_NULL: return;
+	case STMT_ASM: assembly(g, s); return;
+	case STMT_POSITION: add_position(g, s); return;
+	case STMT_OMP: graph_construct(g, s); return;
 	}
 }
 

@@ -4,8 +4,8 @@
  * One graph per function. Its blocks lie in regions: the function's own code and, inside it, the
  * OpenMP constructs. Marks among the steps say where a construct begins and ends and where threads
  * meet. The graph as it is is the team view: a path for every path of any thread. omp_cfg_view
- * filters it down to the initial thread (G_0) or a worker (G_k). docs/analysis.md says which view is
- * right for what. */
+ * filters it down to the initial thread (G_0) or a worker (G_k). docs/analysis.md says which view
+ * is right for what. */
 #ifndef OMPCKPT_OMP_CFG_OMP_CFG_H
 #define OMPCKPT_OMP_CFG_OMP_CFG_H
 
@@ -13,32 +13,32 @@
 
 struct text;
 
-enum threads {                          /* who takes a step or an edge */
-	THREADS_INITIAL = 1,            /* the thread main begins on: thread 0 of all its teams */
-	THREADS_WORKER = 2,             /* any other, of a function that serial code calls */
-	THREADS_INSIDE = 4,             /* any other, of a function that is called in a region */
-	THREADS_ALL = 7,
+enum threads {                      /* who takes a step or an edge */
+	       THREADS_INITIAL = 1, /* the thread main begins on: thread 0 of all its teams */
+	       THREADS_WORKER = 2,  /* any other, of a function that serial code calls */
+	       THREADS_INSIDE = 4,  /* any other, of a function that is called in a region */
+	       THREADS_ALL = 7,
 };
 
 enum access_kind {
 	ACCESS_READ,
-	ACCESS_WRITE,                   /* may write, or writes a part */
-	ACCESS_KILL,                    /* surely writes the whole of what the address names */
-	ACCESS_CALL,                    /* expr: the call */
-	ACCESS_ASM,                     /* stmt: reads and writes what it names and may reach */
-	ACCESS_POSITION,                /* stmt */
-	ACCESS_EXIT,                    /* the program ends: exit handlers run */
-	ACCESS_MARK,                    /* touches nothing: mark, stmt (the construct) */
+	ACCESS_WRITE,    /* may write, or writes a part */
+	ACCESS_KILL,     /* surely writes the whole of what the address names */
+	ACCESS_CALL,     /* expr: the call */
+	ACCESS_ASM,      /* stmt: reads and writes what it names and may reach */
+	ACCESS_POSITION, /* stmt */
+	ACCESS_EXIT,     /* the program ends: exit handlers run */
+	ACCESS_MARK,     /* touches nothing: mark, stmt (the construct) */
 };
 
 enum mark {
-	MARK_FORK,                      /* first step of a parallel construct's region */
-	MARK_JOIN,                      /* its last: all threads meet */
-	MARK_ENTER,                     /* first and last step of any other construct */
+	MARK_FORK,  /* first step of a parallel construct's region */
+	MARK_JOIN,  /* its last: all threads meet */
+	MARK_ENTER, /* first and last step of any other construct */
 	MARK_LEAVE,
-	MARK_PASS,                      /* on the way round a construct that hands values out */
-	MARK_ALONE,                     /* a construct without body: barrier, flush, taskwait, … */
-	MARK_BARRIER,                   /* the barrier a worksharing construct ends with */
+	MARK_PASS,    /* on the way round a construct that hands values out */
+	MARK_ALONE,   /* a construct without body: barrier, flush, taskwait, … */
+	MARK_BARRIER, /* the barrier a worksharing construct ends with */
 };
 
 /* One step. An address is a variable (var) or the value of an expression (pointer). */
@@ -46,32 +46,32 @@ struct access {
 	enum access_kind kind;
 	struct var *var;
 	struct expr *pointer;
-	const struct type *type;        /* of what is read or written */
-	struct expr *expr;              /* the expression or call that does it, or NULL */
+	const struct type *type; /* of what is read or written */
+	struct expr *expr;       /* the expression or call that does it, or NULL */
 	struct stmt *stmt;
-	bool is_unordered;              /* operands evaluated beside it may be read later: no kill */
-	bool is_implicit;               /* added by implicit.c: by which rule, for whom */
+	bool is_unordered; /* operands evaluated beside it may be read later: no kill */
+	bool is_implicit;  /* added by implicit.c: by which rule, for whom */
 	enum sharing rule;
 	enum threads who;
 	enum mark mark;
-	bool in_team;                   /* in a view: a call made inside a region */
-	bool is_part;                   /* ACCESS_WRITE: surely all of "expr", a part of the variable */
+	bool in_team; /* in a view: a call made inside a region */
+	bool is_part; /* ACCESS_WRITE: surely all of "expr", a part of the variable */
 	struct loc loc;
 };
 
 struct edge {
 	unsigned to;
 	enum threads who;
-	bool is_own;                    /* taken by some threads, but the whole team is behind it only
+	bool is_own; /* taken by some threads, but the whole team is behind it only
 					 * when others have run what it leads round: only memory of
 					 * the thread's own flows along it */
 };
 
 struct region {
-	struct stmt *construct;         /* NULL: the function's own code */
+	struct stmt *construct; /* NULL: the function's own code */
 	unsigned parent;
-	unsigned entry, exit;           /* blocks; exit: ~0u while being built */
-	unsigned teams;                 /* parallel constructs around it, itself included */
+	unsigned entry, exit; /* blocks; exit: ~0u while being built */
+	unsigned teams;       /* parallel constructs around it, itself included */
 };
 
 struct block {
@@ -79,17 +79,17 @@ struct block {
 	ARRAY(struct access) accesses;
 	ARRAY(struct edge) succs;
 	ARRAY(unsigned) preds;
-	unsigned order;                 /* in reverse postorder; ~0u: never reached */
+	unsigned order; /* in reverse postorder; ~0u: never reached */
 };
 
 struct omp_cfg {
 	struct function *function;
-	enum threads view;              /* THREADS_ALL: the team view */
-	ARRAY(struct block) blocks;     /* 0: entry */
-	ARRAY(struct region) regions;   /* 0: the function's own code */
-	unsigned exit;                  /* every return leads here */
-	bool has_wild_jumps;            /* longjmp, computed goto: edges into regions */
-	unsigned *reverse_postorder;    /* of the reached blocks */
+	enum threads view;            /* THREADS_ALL: the team view */
+	ARRAY(struct block) blocks;   /* 0: entry */
+	ARRAY(struct region) regions; /* 0: the function's own code */
+	unsigned exit;                /* every return leads here */
+	bool has_wild_jumps;          /* longjmp, computed goto: edges into regions */
+	unsigned *reverse_postorder;  /* of the reached blocks */
 	unsigned nreached;
 };
 

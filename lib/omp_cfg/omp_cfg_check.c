@@ -33,17 +33,12 @@ static bool has(const unsigned *list, unsigned n, unsigned x)
 static bool names_something(const struct access *a)
 {
 	switch (a->kind) {
-	case ACCESS_CALL:
-		return a->expr && a->expr->kind == EXPR_CALL;
+	case ACCESS_CALL: return a->expr && a->expr->kind == EXPR_CALL;
 	case ACCESS_ASM:
-	case ACCESS_POSITION:
-		return a->stmt != NULL;
-	case ACCESS_MARK:
-		return a->stmt && a->stmt->kind == STMT_OMP;
-	case ACCESS_KILL:
-		return a->var || a->pointer;
-	default:
-		return true;
+	case ACCESS_POSITION: return a->stmt != NULL;
+	case ACCESS_MARK: return a->stmt && a->stmt->kind == STMT_OMP;
+	case ACCESS_KILL: return a->var || a->pointer;
+	default: return true;
 	}
 }
 

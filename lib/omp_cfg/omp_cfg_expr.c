@@ -36,10 +36,8 @@ static bool has_effects(const struct expr *e)
 	case EXPR_INCDEC:
 	case EXPR_STMT_EXPR:
 	case EXPR_VA_ARG:
-	case EXPR_OTHER:
-		return true;
-	default:
-		break;
+	case EXPR_OTHER: return true;
+	default: break;
 	}
 	for (unsigned i = 0; i < e->args.n; i++)
 		if (has_effects(e->args.at[i]))
@@ -107,8 +105,7 @@ struct spot graph_locate(struct graph *g, struct expr *e)
 {
 	struct spot s = {.is_unknown = true};
 	switch (e->kind) {
-	case EXPR_VAR:
-		return (struct spot){.var = e->var->definition};
+	case EXPR_VAR: return (struct spot){.var = e->var->definition};
 	case EXPR_MEMBER:
 	case EXPR_UNARY:
 		if (e->args.at[0]->is_lvalue)
@@ -116,18 +113,15 @@ struct spot graph_locate(struct graph *g, struct expr *e)
 		graph_eval(g, e->args.at[0]);
 		return (struct spot){0};
 	case EXPR_DEREF:
-	case EXPR_ARROW:
-		return target(g, e->args.at[0]);
-	case EXPR_INDEX:
-		return locate_index(g, e);
+	case EXPR_ARROW: return target(g, e->args.at[0]);
+	case EXPR_INDEX: return locate_index(g, e);
 	case EXPR_COMPOUND_LITERAL:
 		graph_eval(g, e->args.at[0]);
 		s = (struct spot){.var = e->var->definition};
 		graph_touch(g, ACCESS_KILL, s, e, e->loc);
 		return s;
 	case EXPR_STRING:
-	case EXPR_FUNCTION:
-		return (struct spot){0};
+	case EXPR_FUNCTION: return (struct spot){0};
 	case EXPR_OTHER:
 		if (!strcmp(e->op, "section"))
 			return locate_section(g, e);
@@ -280,11 +274,8 @@ void graph_eval(struct graph *g, struct expr *e)
 	case EXPR_LITERAL:
 	case EXPR_STRING:
 	case EXPR_FUNCTION:
-	case EXPR_LABEL_ADDRESS:
-		return;
-	case EXPR_LOAD:
-		load(g, e, e->args.at[0]->is_lvalue);
-		return;
+	case EXPR_LABEL_ADDRESS: return;
+	case EXPR_LOAD: load(g, e, e->args.at[0]->is_lvalue); return;
 	case EXPR_MEMBER:
 		if (!e->args.at[0]->is_lvalue) {
 			graph_eval(g, e->args.at[0]);
@@ -295,48 +286,24 @@ void graph_eval(struct graph *g, struct expr *e)
 	case EXPR_DEREF:
 	case EXPR_INDEX:
 	case EXPR_ARROW:
-	case EXPR_COMPOUND_LITERAL:
-		read_lvalue(g, e, e->loc);
-		return;
+	case EXPR_COMPOUND_LITERAL: read_lvalue(g, e, e->loc); return;
 	case EXPR_DECAY:
-	case EXPR_ADDRESS:
-		graph_locate(g, e->args.at[0]);
-		return;
+	case EXPR_ADDRESS: graph_locate(g, e->args.at[0]); return;
 	case EXPR_ASSIGN:
-	case EXPR_COMPOUND_ASSIGN:
-		assign(g, e);
-		return;
-	case EXPR_INCDEC:
-		change(g, e);
-		return;
+	case EXPR_COMPOUND_ASSIGN: assign(g, e); return;
+	case EXPR_INCDEC: change(g, e); return;
 	case EXPR_LOGICAL:
-	case EXPR_GNU_CONDITIONAL:
-		sometimes(g, e->args.at[0], e->args.at[1]);
-		return;
-	case EXPR_CONDITIONAL:
-		choose(g, e);
-		return;
-	case EXPR_COMMA:
-		in_order(g, e);
-		return;
-	case EXPR_CALL:
-		call(g, e);
-		return;
-	case EXPR_STMT_EXPR:
-		statement(g, e->stmt);
-		return;
-	case EXPR_VA_ARG:
-		va_argument(g, e);
-		return;
-	case EXPR_OTHER:
-		mix(g, e);
-		return;
+	case EXPR_GNU_CONDITIONAL: sometimes(g, e->args.at[0], e->args.at[1]); return;
+	case EXPR_CONDITIONAL: choose(g, e); return;
+	case EXPR_COMMA: in_order(g, e); return;
+	case EXPR_CALL: call(g, e); return;
+	case EXPR_STMT_EXPR: statement(g, e->stmt); return;
+	case EXPR_VA_ARG: va_argument(g, e); return;
+	case EXPR_OTHER: mix(g, e); return;
 	case EXPR_UNARY:
 	case EXPR_BINARY:
 	case EXPR_CAST:
 	case EXPR_INIT_LIST:
-	case EXPR_SIZEOF:
-		operands(g, e, 0);
-		return;
+	case EXPR_SIZEOF: operands(g, e, 0); return;
 	}
 }

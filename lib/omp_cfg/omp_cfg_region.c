@@ -3,14 +3,16 @@
  *
  * In:      a construct, met while its function's graph is built.
  * Out:     a region with a mark at its entry and at its exit, laid out in place as the code one
- *          thread runs; a way round it where a thread may run none of it; a mark where threads meet.
+ *          thread runs; a way round it where a thread may run none of it; a mark where threads
+ *          meet.
  * Means:   expressions of clauses are evaluated in front, by the thread that meets the construct,
  *          and kill nothing. The initial thread runs every master construct and goes round none; a
  *          worker goes round, unless it may be the master of an inner team. When a barrier directly
- *          follows a construct that one thread of the team surely runs (single, master), only memory
- *          of the thread's own may go round: whoever passes the barrier finds the construct's work
- *          done. The arrays that a loop shared by the team fills are overwritten from the next
- *          barrier on, if one follows in the same line of statements with no position in between.
+ *          follows a construct that one thread of the team surely runs (single, master), only
+ *          memory of the thread's own may go round: whoever passes the barrier finds the
+ *          construct's work done. The arrays that a loop shared by the team fills are overwritten
+ *          from the next barrier on, if one follows in the same line of statements with no position
+ *          in between.
  * Errs:    on the side of more ways round and later kills; a cancel may leave every construct.
  * Cost:    linear in the tree. */
 #include "graph.h"

@@ -1,9 +1,9 @@
 /* constraints.h - inclusion constraints between what nodes may hold; internal to points-to.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A node stands for the pointers some memory, or some value, may hold. Node 0 holds none, ever. What
- * has several cells (layout.h) has as many nodes in a row, a *block*, known by the first one. A
- * pointer is a set of *locations*: cells of memory, numbered one memory behind the other. */
+ * A node stands for the pointers some memory, or some value, may hold. Node 0 holds none, ever.
+ * What has several cells (layout.h) has as many nodes in a row, a *block*, known by the first one.
+ * A pointer is a set of *locations*: cells of memory, numbered one memory behind the other. */
 #ifndef OMPCKPT_POINTS_TO_CONSTRAINTS_H
 #define OMPCKPT_POINTS_TO_CONSTRAINTS_H
 
@@ -17,19 +17,19 @@ enum { UNSEEN, LIBRARY, RUNTIME, STRINGS, LIBRARY_HEAP, VARIADIC, FIRST_OWN };
 
 /* A call whose callee is a value. */
 struct indirect {
-	struct expr *call;              /* NULL: a library's callback */
-	ARRAY(unsigned) args;           /* nodes */
-	unsigned spread;                /* node that flows into every parameter, or 0 */
-	unsigned result;                /* node */
+	struct expr *call;    /* NULL: a library's callback */
+	ARRAY(unsigned) args; /* nodes */
+	unsigned spread;      /* node that flows into every parameter, or 0 */
+	unsigned result;      /* node */
 };
 
 /* From where a pointer points to what is meant. */
 struct path {
-	uint64_t step;                  /* first: any number of times so many bytes; 0: none */
-	uint64_t offset;                /* then so many bytes */
-	uint64_t inner[2], totals[2];   /* then steps in arrays of the type it points to, of so many
+	uint64_t step;                /* first: any number of times so many bytes; 0: none */
+	uint64_t offset;              /* then so many bytes */
+	uint64_t inner[2], totals[2]; /* then steps in arrays of the type it points to, of so many
 					 * bytes; 0: none */
-	bool anywhere;                  /* any byte of the object */
+	bool anywhere;                /* any byte of the object */
 };
 #define PATH_HERE ((struct path){0})
 #define PATH_ANYWHERE ((struct path){.anywhere = true})
@@ -37,32 +37,32 @@ struct path {
 /* A constraint at a pointer: what lies at "path" of its pointees, and a node. */
 struct access {
 	unsigned node;
-	uint64_t size;                  /* bytes */
+	uint64_t size; /* bytes */
 	struct path path;
 };
 
 /* Cells in a row. */
 struct cells {
 	unsigned first, n;
-	bool one_by_one;                /* they are just those of the value accessed */
+	bool one_by_one; /* they are just those of the value accessed */
 };
 
 /* A location. */
 struct location {
-	unsigned memory, content;       /* content: node */
+	unsigned memory, content; /* content: node */
 };
 
 struct node {
-	unsigned parent;                /* union-find; itself when it stands for its class */
-	const struct layout *layout;    /* of a block, at its first node; NULL: a single node */
-	struct bitset pts, done;        /* of locations; words NULL while empty */
-	struct bitset memory, all;      /* of memory numbers, made when asked for: of this node, of
+	unsigned parent;             /* union-find; itself when it stands for its class */
+	const struct layout *layout; /* of a block, at its first node; NULL: a single node */
+	struct bitset pts, done;     /* of locations; words NULL while empty */
+	struct bitset memory, all;   /* of memory numbers, made when asked for: of this node, of
 					 * its block */
-	ARRAY(unsigned) copies;         /* nodes that hold at least as much */
-	ARRAY(struct access) loads;     /* nodes that get what pointees hold */
-	ARRAY(struct access) stores;    /* nodes whose pointers pointees get */
-	ARRAY(struct access) shifts;    /* nodes that point to what lies there */
-	ARRAY(unsigned) calls;          /* indirect calls through it */
+	ARRAY(unsigned) copies;      /* nodes that hold at least as much */
+	ARRAY(struct access) loads;  /* nodes that get what pointees hold */
+	ARRAY(struct access) stores; /* nodes whose pointers pointees get */
+	ARRAY(struct access) shifts; /* nodes that point to what lies there */
+	ARRAY(unsigned) calls;       /* indirect calls through it */
 	bool queued;
 };
 
@@ -70,14 +70,14 @@ struct node {
  * the program's variables and expressions hold is the union over all. */
 struct instance {
 	const struct wrapper *wrapper;
-	unsigned first;                 /* memory of its first allocation; 0: the plain version */
-	struct map vars, values;        /* nodes */
-	unsigned result;                /* node */
+	unsigned first;          /* memory of its first allocation; 0: the plain version */
+	struct map vars, values; /* nodes */
+	unsigned result;         /* node */
 };
 
 struct base {
 	unsigned node, location;
-	bool is_function;               /* location: an index in functions */
+	bool is_function; /* location: an index in functions */
 };
 
 struct pair_set {
@@ -91,37 +91,37 @@ struct points_to {
 	ARRAY(struct memory) data;
 	ARRAY(struct memory) functions;
 	ARRAY(struct location) locations;
-	ARRAY(unsigned) first;          /* of each data memory: its first location */
-	ARRAY(const struct layout *) shapes;    /* of each data memory */
+	ARRAY(unsigned) first;               /* of each data memory: its first location */
+	ARRAY(const struct layout *) shapes; /* of each data memory */
 	struct layouts layouts;
-	struct map casts;               /* call -> index in cast_types + 1: what its result is cast to */
+	struct map casts; /* call -> index in cast_types + 1: what its result is cast to */
 	ARRAY(const struct type *) cast_types;
-	unsigned *var_memory;           /* by var id: memory + 1, or 0 */
-	unsigned *var_node;             /* by var id, or 0 */
-	unsigned *function_memory;      /* by function id: index in functions + 1, or 0 */
-	unsigned *returns;              /* by function id: node, or 0 */
+	unsigned *var_memory;      /* by var id: memory + 1, or 0 */
+	unsigned *var_node;        /* by var id, or 0 */
+	unsigned *function_memory; /* by function id: index in functions + 1, or 0 */
+	unsigned *returns;         /* by function id: node, or 0 */
 	ARRAY(struct node) nodes;
 	ARRAY(struct indirect) indirects;
-	ARRAY(struct base) bases;       /* addresses: memory in node */
-	unsigned unseen, varargs;       /* nodes: what unseen memory holds; all variadic arguments */
-	struct map values;              /* node of an expression's value */
+	ARRAY(struct base) bases; /* addresses: memory in node */
+	unsigned unseen, varargs; /* nodes: what unseen memory holds; all variadic arguments */
+	struct map values;        /* node of an expression's value */
 	struct contexts *contexts;
 	struct instance *instance;      /* being read, or NULL */
 	ARRAY(struct instance *) plain; /* versions in use */
 	struct map plain_of, root_of;   /* function, root -> number of an instance + 1 */
 	ARRAY(struct instance *) roots;
-	struct map called_back;         /* call of a library function -> node of the functions it finds
+	struct map called_back; /* call of a library function -> node of the functions it finds
 					 * in a structure */
-	struct map heaps;               /* allocation call -> memory */
+	struct map heaps;       /* allocation call -> memory */
 	struct pair_set copied;
 	ARRAY(unsigned) queue;
 	bool tracks_integers, tracks_floats, has_any_alias;
-	unsigned integer_views, float_views;    /* members of that type seen as bytes */
-	bool reads_pointers;            /* a call makes pointers of text: "%p" */
-	bool walks_sections;            /* the linker's __start_… is named: any variable may be meant */
+	unsigned integer_views, float_views; /* members of that type seen as bytes */
+	bool reads_pointers;                 /* a call makes pointers of text: "%p" */
+	bool walks_sections; /* the linker's __start_… is named: any variable may be meant */
 	struct var *optarg;
-	unsigned result;                /* node: what the function being read returns */
-	struct bitset escaped;          /* locations whose content is the unseen's; not UNSEEN */
+	unsigned result;       /* node: what the function being read returns */
+	struct bitset escaped; /* locations whose content is the unseen's; not UNSEEN */
 	struct bitset empty, held;
 	bool is_solving;
 };
@@ -130,7 +130,7 @@ unsigned node_new(struct points_to *p);
 unsigned block_new(struct points_to *p, const struct layout *l);
 unsigned block_of_type(struct points_to *p, const struct type *t);
 unsigned block_width(const struct points_to *p, unsigned node);
-unsigned node_of_var(struct points_to *p, struct var *v);       /* of the instance being read */
+unsigned node_of_var(struct points_to *p, struct var *v); /* of the instance being read */
 unsigned node_of_return(struct points_to *p, struct function *f);
 unsigned memory_new(struct points_to *p, struct memory m, const struct layout *l);
 /* The layout of what "call" allocates, by what its result is cast to; "otherwise" if it isn't. */

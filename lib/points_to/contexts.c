@@ -8,7 +8,8 @@
  *          root only needs no contexts and is no wrapper. Bounds: the objects of one call, and all
  *          objects; a call above them is none of its own and shares the plain version's.
  * Errs:    on the side of sharing: a call in a system macro, through a pointer, of another number
- * of arguments. Cost:    linear in the program. */
+ *          of arguments.
+ * Cost:    linear in the program. */
 #include "contexts_internal.h"
 #include "walk.h"
 

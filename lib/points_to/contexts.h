@@ -4,8 +4,9 @@
  * A *wrapper* allocates and hands what it allocated to its caller: xmalloc, alloc3d, matrix_new. A
  * *root* is a call of a wrapper in code that is no wrapper (or in a wrapper's plain version). Each
  * root has objects of its own: one for each allocation call it leads to, through wrappers called by
- * wrappers. The rewritten wrapper exists twice: as it is, and as ompckpt_at_NAME(…, base), which gives
- * its k-th allocation the object number base + k. Roots call the second, everybody else the first. */
+ * wrappers. The rewritten wrapper exists twice: as it is, and as ompckpt_at_NAME(…, base), which
+ * gives its k-th allocation the object number base + k. Roots call the second, everybody else
+ * the first. */
 #ifndef OMPCKPT_POINTS_TO_CONTEXTS_H
 #define OMPCKPT_POINTS_TO_CONTEXTS_H
 
@@ -15,9 +16,11 @@ struct contexts;
 
 struct wrapper {
 	struct function *function;
-	unsigned size;                  /* objects of one call */
-	ARRAY(struct expr *) calls;     /* in its body: allocations and calls of wrappers that are told
-					 * apart; the first object of each is their sizes' sum so far */
+	unsigned size; /* objects of one call */
+	ARRAY(struct expr *)
+	calls; /* in its body: allocations and calls of wrappers that are told
+					 * apart; the first object of each is their sizes' sum so
+					 * far */
 };
 
 /* Needs: program_link. */

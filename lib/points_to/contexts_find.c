@@ -149,13 +149,10 @@ static bool is_fresh(const struct finding *w, const struct expr *e)
 	bool far = false;
 	struct var *v;
 	switch (e->kind) {
-	case EXPR_CALL:
-		return gives_fresh(w, e);
+	case EXPR_CALL: return gives_fresh(w, e);
 	case EXPR_LOAD:
 	case EXPR_VAR:
-	case EXPR_MEMBER:
-		v = root_of(e, &far);
-		return v && w->fresh[v->id];
+	case EXPR_MEMBER: v = root_of(e, &far); return v && w->fresh[v->id];
 	case EXPR_CAST:
 	case EXPR_CONDITIONAL:
 	case EXPR_GNU_CONDITIONAL:
@@ -168,8 +165,7 @@ static bool is_fresh(const struct finding *w, const struct expr *e)
 			if (is_fresh(w, e->args.at[i]))
 				return true;
 		return false;
-	default:
-		return false;
+	default: return false;
 	}
 }
 

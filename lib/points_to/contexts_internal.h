@@ -8,29 +8,29 @@
 
 struct direct_call {
 	struct expr *call;
-	struct function *callee;        /* its definition */
+	struct function *callee; /* its definition */
 };
 
 /* What a function does; by its id. */
 struct candidate {
 	struct function *function;
-	ARRAY(struct direct_call) calls;        /* in source order */
+	ARRAY(struct direct_call) calls; /* in source order */
 	bool calls_pointers;
-	bool is_wrapper, is_open, is_done;      /* the latter two: of a search */
-	bool gives_result, gives_arguments;     /* hands fresh memory out by its value; through a
+	bool is_wrapper, is_open, is_done;  /* the latter two: of a search */
+	bool gives_result, gives_arguments; /* hands fresh memory out by its value; through a
 						 * pointer it was given */
-	unsigned paths;                         /* calls that lead here from code that is no wrapper */
+	unsigned paths;                     /* calls that lead here from code that is no wrapper */
 	struct wrapper wrapper;
 };
 
 struct contexts {
 	struct arena *arena;
 	const struct program *program;
-	struct candidate *candidates;           /* by function id */
-	ARRAY(struct candidate *) order;        /* wrappers, callees first */
-	struct map offsets;                     /* of calls in wrappers, + 1 */
+	struct candidate *candidates;    /* by function id */
+	ARRAY(struct candidate *) order; /* wrappers, callees first */
+	struct map offsets;              /* of calls in wrappers, + 1 */
 	struct map roots;
-	bool *is_separate;                      /* by var id */
+	bool *is_separate; /* by var id */
 };
 
 /* contexts_find.c: fill candidates and order. */

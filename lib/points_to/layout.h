@@ -1,10 +1,10 @@
 /* layout.h - the cells of an object: its parts that may hold different pointers.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Each byte of an object belongs to one cell, whatever type it is looked at with: that is what makes
- * casts harmless. A member that is no structure is a cell; so is a union; all elements of an array
- * are folded into one. Objects without pointers, of too many members, or of unknown type have one
- * cell. */
+ * Each byte of an object belongs to one cell, whatever type it is looked at with: that is what
+ * makes casts harmless. A member that is no structure is a cell; so is a union; all elements of an
+ * array are folded into one. Objects without pointers, of too many members, or of unknown type have
+ * one cell. */
 #ifndef OMPCKPT_POINTS_TO_LAYOUT_H
 #define OMPCKPT_POINTS_TO_LAYOUT_H
 
@@ -14,16 +14,17 @@
 #define LAYOUT_ANY (~0u)
 
 struct cell {
-	uint64_t offset, span;          /* its first byte, its bytes (of an array: of all elements) */
-	uint64_t strides[3], totals[3]; /* of the arrays around it, 0: none; their bytes, 0: no end */
-	bool begins;                    /* a pointer to it may be one to the record around it */
+	uint64_t offset, span; /* its first byte, its bytes (of an array: of all elements) */
+	uint64_t strides[3],
+		totals[3]; /* of the arrays around it, 0: none; their bytes, 0: no end */
+	bool begins;       /* a pointer to it may be one to the record around it */
 };
 
 struct layout {
 	unsigned n;
 	uint64_t size;
-	bool repeats;                   /* an array of this */
-	bool is_flexible;               /* what lies behind "size" is of the last cell */
+	bool repeats;     /* an array of this */
+	bool is_flexible; /* what lies behind "size" is of the last cell */
 	struct cell *cells;
 	struct layout_part *parts;
 	unsigned nparts;
@@ -31,7 +32,7 @@ struct layout {
 
 struct layouts {
 	struct arena *arena;
-	struct map of_type, of_heap;    /* index in all + 1 */
+	struct map of_type, of_heap; /* index in all + 1 */
 	ARRAY(struct layout *) all;
 };
 

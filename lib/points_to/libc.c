@@ -90,8 +90,8 @@ static const struct libc_row *find_for_numbers(const char *name)
 static const struct libc_row *find_variant(const char *name)
 {
 	static const char *const of[][2] = {
-		{"__builtin_", ""}, {"__isoc99_", ""},	{"__isoc23_", ""},   {"__", "_chk"},
-		{"__", "_alias"},   {"__", "_chk_warn"}, {"__", "_warn"}, {"__", ""},
+		{"__builtin_", ""}, {"__isoc99_", ""},   {"__isoc23_", ""}, {"__", "_chk"},
+		{"__", "_alias"},   {"__", "_chk_warn"}, {"__", "_warn"},   {"__", ""},
 	};
 	for (unsigned i = 0; i < sizeof of / sizeof *of; i++) {
 		const struct libc_row *r = find_without(name, of[i][0], of[i][1]);

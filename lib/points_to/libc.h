@@ -21,14 +21,16 @@ const struct libc_row *libc_row(const char *name);
 /* What happens to what argument "i" (from 1) points to: a letter of modref_libc.def. */
 char libc_argument(const struct libc_row *r, unsigned i);
 
-/* Has the row this effect? "x" and "y" get its numbers (0 where it has none); either may be NULL. */
+/* Has the row this effect? "x" and "y" get its numbers (0 where it has none); either may be
+ * NULL. */
 bool libc_effect(const struct libc_row *r, const char *effect, unsigned *x, unsigned *y);
 
-/* The word behind effect "effect", as long as strcspn(it, " "); NULL: the row has not this effect. */
+/* The word behind effect "effect", as long as strcspn(it, " "); NULL: the row has not this
+ * effect. */
 const char *libc_word(const struct libc_row *r, const char *effect);
 
-/* May format "s" (of a scanf or printf; NULL: not known) have a conversion to or from a pointer? One
- * that allocates ("%ms")? */
+/* May format "s" (of a scanf or printf; NULL: not known) have a conversion to or from a pointer?
+ * One that allocates ("%ms")? */
 bool libc_format_has_pointer(const char *s);
 bool libc_format_allocates(const char *s);
 

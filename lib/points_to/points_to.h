@@ -1,9 +1,9 @@
 /* points_to.h - which memory may this pointer name?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Memory is numbered 0 … n-1: 0 is the unseen (memory of code that is not read), then what libraries
- * own, then variables and heap sites, at last functions. Numbers below points_to_data are data. A
- * local that no address was ever taken of has no number: only its own name reaches it. */
+ * Memory is numbered 0 … n-1: 0 is the unseen (memory of code that is not read), then what
+ * libraries own, then variables and heap sites, at last functions. Numbers below points_to_data are
+ * data. A local that no address was ever taken of has no number: only its own name reaches it. */
 #ifndef OMPCKPT_POINTS_TO_POINTS_TO_H
 #define OMPCKPT_POINTS_TO_POINTS_TO_H
 
@@ -16,22 +16,22 @@ struct text;
 struct libc_row;
 
 enum memory_kind {
-	MEMORY_UNSEEN,          /* number 0, and heap blocks that libraries allocate */
-	MEMORY_LIBRARY,         /* static memory of one library function: gone after a restart */
-	MEMORY_RUNTIME,         /* streams, environment, argv: the runtime puts them back in place */
-	MEMORY_STRING,          /* all string literals */
+	MEMORY_UNSEEN,  /* number 0, and heap blocks that libraries allocate */
+	MEMORY_LIBRARY, /* static memory of one library function: gone after a restart */
+	MEMORY_RUNTIME, /* streams, environment, argv: the runtime puts them back in place */
+	MEMORY_STRING,  /* all string literals */
 	MEMORY_VAR,
-	MEMORY_HEAP,            /* all blocks of one allocation call, or of one call of a wrapper */
+	MEMORY_HEAP, /* all blocks of one allocation call, or of one call of a wrapper */
 	MEMORY_FUNCTION,
 };
 
 struct memory {
 	enum memory_kind kind;
-	struct var *var;                /* MEMORY_VAR */
-	struct expr *call;              /* MEMORY_HEAP: the allocation */
-	struct expr *root;              /* … made for this call of a wrapper (contexts.h), or NULL */
-	unsigned offset;                /* … as which of the root's objects */
-	struct function *function;      /* MEMORY_FUNCTION */
+	struct var *var;           /* MEMORY_VAR */
+	struct expr *call;         /* MEMORY_HEAP: the allocation */
+	struct expr *root;         /* … made for this call of a wrapper (contexts.h), or NULL */
+	unsigned offset;           /* … as which of the root's objects */
+	struct function *function; /* MEMORY_FUNCTION */
 	const char *name;
 	struct loc loc;
 };

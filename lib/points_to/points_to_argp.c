@@ -1,5 +1,5 @@
-/* points_to_argp.c - <argp.h>: which functions of the program the parser of arguments calls, and with
- * what.
+/* points_to_argp.c - <argp.h>: which functions of the program the parser of arguments calls, and
+ * with what.
  *
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
@@ -43,7 +43,8 @@ static const struct type *state_among(const struct function *f)
 	return NULL;
 }
 
-/* The types of <argp.h>, as parameters of the program's functions and of those it declares name them. */
+/* The types of <argp.h>, as parameters of the program's functions and of those it declares name
+ * them. */
 static bool find_types(const struct program *p, struct argp_types *t)
 {
 	for (unsigned i = 0; i < p->functions.n && !t->state; i++)

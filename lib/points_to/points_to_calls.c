@@ -116,23 +116,12 @@ static void apply_result(struct points_to *p, const struct libc_row *r, const st
 {
 	unsigned x;
 	switch (r->result[0]) {
-	case 'h':
-		constrain_address(p, c->result, heap_of(p, c));
-		break;
-	case 'H':
-		constrain_address(p, c->result, LIBRARY_HEAP);
-		break;
-	case 'l':
-		constrain_address(p, c->result, library_of(p, r));
-		break;
-	case 'e':
-		constrain_address(p, c->result, RUNTIME);
-		break;
-	case 'u':
-		constrain_block(p, c->result, p->unseen);
-		break;
-	case '.':
-		break;
+	case 'h': constrain_address(p, c->result, heap_of(p, c)); break;
+	case 'H': constrain_address(p, c->result, LIBRARY_HEAP); break;
+	case 'l': constrain_address(p, c->result, library_of(p, r)); break;
+	case 'e': constrain_address(p, c->result, RUNTIME); break;
+	case 'u': constrain_block(p, c->result, p->unseen); break;
+	case '.': break;
 	default:
 		x = (unsigned)(r->result[0] - '0');
 		if (libc_effect(r, "whole", NULL, NULL))
@@ -238,8 +227,9 @@ bool call_reads_pointers(const struct expr *call)
 {
 	unsigned format;
 	const struct expr *f = call->args.at[0];
-	const struct libc_row *r =
-		f->kind == EXPR_FUNCTION && !f->function->body ? libc_find(f->function->name) : NULL;
+	const struct libc_row *r = f->kind == EXPR_FUNCTION && !f->function->body
+					   ? libc_find(f->function->name)
+					   : NULL;
 	if (!r || !libc_effect(r, "scan", &format, NULL) ||
 	    !libc_format_has_pointer(format_of(call, format)))
 		return false;

@@ -4,13 +4,15 @@
  * In:      the linked program.
  * Out:     nodes, memories and constraints of struct points_to.
  * Means:   flow is ignored, and context but for wrappers (contexts.h); members that may hold
- * pointers are told apart (layout.h). A value of any type may carry a pointer: an integer read by
- * its own name or through a plain pointer carries what was stored; an integer member of a struct
- * carries one only if the program casts pointers to integers at all, a floating member only if the
- * program has a union of both, or if such members are handed around as bytes (C11 6.5p7 forbids
- * every other way; with -fno-strict-aliasing every member may carry one). Errs:    on the side of holding too much: an integer made a pointer may also
- * point to all that escaped; private copies of OpenMP constructs share pointers with their
- * originals. Cost:    linear in the program. */
+ *          pointers are told apart (layout.h). A value of any type may carry a pointer: an integer
+ *          read by its own name or through a plain pointer carries what was stored; an integer
+ *          member of a struct carries one only if the program casts pointers to integers at all, a
+ *          floating member only if the program has a union of both, or if such members are handed
+ *          around as bytes (C11 6.5p7 forbids every other way; with -fno-strict-aliasing every
+ *          member may carry one).
+ * Errs:    on the side of holding too much: an integer made a pointer may also point to all that
+ *          escaped; private copies of OpenMP constructs share pointers with their originals.
+ * Cost:    linear in the program. */
 #include "constraints.h"
 #include "libc.h"
 #include "walk.h"
@@ -18,8 +20,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An lvalue lies at "path" in a variable, in a value (its block), or from a pointer (its node) on.
- */
+/* An lvalue lies at "path" in a variable, in a value (its block), or from a pointer
+ * (its node) on. */
 struct place {
 	struct var *var;
 	unsigned block, pointer;
@@ -123,16 +125,11 @@ static struct place place(struct points_to *p, struct expr *e)
 {
 	struct place to;
 	switch (e->kind) {
-	case EXPR_VAR:
-		return (struct place){.var = e->var->definition};
-	case EXPR_MEMBER:
-		return member(place(p, e->args.at[0]), e->field);
-	case EXPR_DEREF:
-		return target(p, e->args.at[0]);
-	case EXPR_ARROW:
-		return member(target(p, e->args.at[0]), e->field);
-	case EXPR_INDEX:
-		return indexed(p, e);
+	case EXPR_VAR: return (struct place){.var = e->var->definition};
+	case EXPR_MEMBER: return member(place(p, e->args.at[0]), e->field);
+	case EXPR_DEREF: return target(p, e->args.at[0]);
+	case EXPR_ARROW: return member(target(p, e->args.at[0]), e->field);
+	case EXPR_INDEX: return indexed(p, e);
 	case EXPR_COMPOUND_LITERAL:
 		constrain_block(p, node_of_var(p, e->var), value(p, e->args.at[0]));
 		return (struct place){.var = e->var->definition};
@@ -144,8 +141,7 @@ static struct place place(struct points_to *p, struct expr *e)
 		if (e->args.at[0]->is_lvalue)
 			return place(p, e->args.at[0]);
 		return place_of_value(p, e);
-	default:
-		return place_of_value(p, e);
+	default: return place_of_value(p, e);
 	}
 }
 
@@ -427,8 +423,8 @@ static unsigned call(struct points_to *p, struct expr *e)
 	return c.result;
 }
 
-/* Operators nothing is known of: pointers travel between operands, what they name, and the result.
- */
+/* Operators nothing is known of: pointers travel between operands, what they name,
+ * and the result. */
 static unsigned mix(struct points_to *p, struct expr *e)
 {
 	unsigned all = node_new(p);
@@ -490,14 +486,12 @@ static unsigned plain_value(struct points_to *p, struct expr *e)
 	switch (e->kind) {
 	case EXPR_LITERAL:
 	case EXPR_STRING:
-	case EXPR_LABEL_ADDRESS:
-		return 0;
+	case EXPR_LABEL_ADDRESS: return 0;
 	case EXPR_FUNCTION:
 		n = node_new(p);
 		constrain_function(p, n, e->function->definition);
 		return n;
-	case EXPR_LOAD:
-		return load(p, e->args.at[0]);
+	case EXPR_LOAD: return load(p, e->args.at[0]);
 	case EXPR_DECAY:
 	case EXPR_ADDRESS:
 		if (e->args.at[0]->kind == EXPR_FUNCTION)
@@ -507,42 +501,26 @@ static unsigned plain_value(struct points_to *p, struct expr *e)
 	case EXPR_DEREF:
 	case EXPR_INDEX:
 	case EXPR_ARROW:
-	case EXPR_COMPOUND_LITERAL:
-		return load(p, e);
-	case EXPR_MEMBER:
-		return load(p, e);
+	case EXPR_COMPOUND_LITERAL: return load(p, e);
+	case EXPR_MEMBER: return load(p, e);
 	case EXPR_UNARY:
 		n = any_of(p, e, 0);
 		return e->op[0] == '!' || e->type->kind == TYPE_FLOATING ? 0 : computed(p, n);
-	case EXPR_BINARY:
-		return binary(p, e);
+	case EXPR_BINARY: return binary(p, e);
 	case EXPR_LOGICAL:
-	case EXPR_SIZEOF:
-		any_of(p, e, 0);
-		return 0;
+	case EXPR_SIZEOF: any_of(p, e, 0); return 0;
 	case EXPR_CONDITIONAL:
-	case EXPR_COMMA:
-		return any_of(p, e, 1);
-	case EXPR_GNU_CONDITIONAL:
-		return any_of(p, e, 0);
-	case EXPR_INIT_LIST:
-		return init_list(p, e);
+	case EXPR_COMMA: return any_of(p, e, 1);
+	case EXPR_GNU_CONDITIONAL: return any_of(p, e, 0);
+	case EXPR_INIT_LIST: return init_list(p, e);
 	case EXPR_ASSIGN:
-	case EXPR_COMPOUND_ASSIGN:
-		return assign(p, e);
-	case EXPR_INCDEC:
-		return step(p, e);
-	case EXPR_CALL:
-		return call(p, e);
-	case EXPR_CAST:
-		return cast(p, e);
-	case EXPR_STMT_EXPR:
-		statement(p, e->stmt);
-		return last_value(p, e->stmt);
-	case EXPR_VA_ARG:
-		return va_argument(p, e);
-	case EXPR_OTHER:
-		return mix(p, e);
+	case EXPR_COMPOUND_ASSIGN: return assign(p, e);
+	case EXPR_INCDEC: return step(p, e);
+	case EXPR_CALL: return call(p, e);
+	case EXPR_CAST: return cast(p, e);
+	case EXPR_STMT_EXPR: statement(p, e->stmt); return last_value(p, e->stmt);
+	case EXPR_VA_ARG: return va_argument(p, e);
+	case EXPR_OTHER: return mix(p, e);
 	}
 	return mix(p, e);
 }
@@ -696,8 +674,8 @@ static void forgive_views(struct points_to *p, const struct expr *call)
 		count_view(p, call->args.at[i], -1u);
 }
 
-/* What the result of a call is cast to says what an allocation is meant for; outermost casts last.
- */
+/* What the result of a call is cast to says what an allocation is meant for;
+ * outermost casts last. */
 static void note_cast(struct points_to *p, const struct expr *e)
 {
 	const struct expr *call = e;
@@ -782,8 +760,8 @@ static void function(struct points_to *p, struct function *f)
 		for (unsigned k = 0; k < f->params.at[i]->vla_counts.n; k++)
 			value(p, f->params.at[i]->vla_counts.at[k]);
 	}
-	if (strcmp(f->name, "main") &&
-	    (f->is_named_in_asm || f->is_cleanup || (!f->is_static && is_named_outside(p, f->name))))
+	if (strcmp(f->name, "main") && (f->is_named_in_asm || f->is_cleanup ||
+					(!f->is_static && is_named_outside(p, f->name))))
 		constrain_function(p, p->unseen, f);
 	if (!contexts_wrapper(p->contexts, f))
 		statement(p, f->body);

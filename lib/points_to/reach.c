@@ -97,7 +97,8 @@ static bool leads_to(const struct reach *r, struct bitset from, const struct fun
 {
 	struct arena *scratch = arena_new();
 	const struct points_to *pts = calls_points_to(r->calls);
-	struct bitset all = bitset_new(scratch, points_to_count(pts)), done = bitset_copy(scratch, all);
+	struct bitset all = bitset_new(scratch, points_to_count(pts)),
+		      done = bitset_copy(scratch, all);
 	bool found = false;
 	bitset_union(all, from);
 	for (int o = bitset_next(all, 0); o >= 0 && !found; o = bitset_next(all, 0)) {
@@ -120,10 +121,12 @@ static bool note_escape(const struct reach *r, const struct function *in, const 
 		const struct expr *call = calls->at.at[i];
 		const struct callees *to = calls_of(r->calls, call);
 		for (unsigned k = 1; to->is_unknown && k < call->args.n; k++) {
-			if (!leads_to(r, points_to_of(calls_points_to(r->calls), call->args.at[k]), f))
+			if (!leads_to(r, points_to_of(calls_points_to(r->calls), call->args.at[k]),
+				      f))
 				continue;
 			diag(DIAG_NOTE, call->args.at[k]->loc,
-			     "argument %u of this call of '%s' leads to '%s', which may be called from "
+			     "argument %u of this call of '%s' leads to '%s', which may be called "
+			     "from "
 			     "then on",
 			     k, to->unknown ? to->unknown->name : "code that is not seen", f->name);
 			return true;
@@ -182,10 +185,11 @@ static void refuse_callback(struct reach *r, const struct expr *call)
 		note_escapes(r);
 	}
 	diag(DIAG_HELP, call->loc,
-	     to->is_unknown ? "the library's own frames can't be restored: keep the address of a "
-			      "function with a position from it, or compile the library with ompckpt-cc"
-			    : "the library's own frames can't be restored: "
-			      "move the position out of the callback");
+	     to->is_unknown
+		     ? "the library's own frames can't be restored: keep the address of a "
+		       "function with a position from it, or compile the library with ompckpt-cc"
+		     : "the library's own frames can't be restored: "
+		       "move the position out of the callback");
 }
 
 static bool is_setjmp(const struct callees *to, const struct expr *call)

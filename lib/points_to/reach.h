@@ -14,7 +14,8 @@ struct text;
 
 /* Close "contains a position" over the call graph.
  * Reports positions that can't be honoured (inside most OpenMP constructs, through a library
- * callback or a constructor, beside setjmp), with file, line and the way out; errors counted by diag. */
+ * callback or a constructor, beside setjmp), with file, line and the way out; errors counted by
+ * diag. */
 struct reach *reach_compute(struct arena *a, const struct program *p, const struct calls *calls);
 
 /* May a call of "f" reach a position? ("f" is on a path.) */

@@ -5,9 +5,9 @@
  * Out:     an error for each task that may be waiting at a position: the library keeps it, and a
  *          restart would lose it.
  * Means:   a forward may-analysis over the statements: which tasks, made by the running thread, may
- *          be unfinished. A barrier (one that a worksharing construct ends with, too) finishes all; a
- *          taskwait the children, but not their children; a taskgroup what was made in it. At a cut
- *          all threads stand at one position, so that the union over them is this set again. A
+ *          be unfinished. A barrier (one that a worksharing construct ends with, too) finishes all;
+ *          a taskwait the children, but not their children; a taskgroup what was made in it. At a
+ *          cut all threads stand at one position, so that the union over them is this set again. A
  *          function is a step from what its caller has (one more task, number 0) to what is left.
  * Errs:    on the side of waiting: of several callees each may make tasks, all must finish them; a
  *          call inside an expression finishes none.
@@ -103,8 +103,10 @@ static void report(struct tasks *t, struct bitset found, const struct position *
 		t->reported[i] = true;
 		diag(DIAG_ERROR, s->loc, "this task may be waiting when a position is reached");
 		if (p)
-			diag(DIAG_NOTE, at, "position '%s' is reached here, with no barrier, taskwait or "
-			     "end of a taskgroup between", p->name);
+			diag(DIAG_NOTE, at,
+			     "position '%s' is reached here, with no barrier, taskwait or "
+			     "end of a taskgroup between",
+			     p->name);
 		diag(DIAG_HELP, s->loc,
 		     "wait for it in front of the position: by 'omp barrier' (all tasks), by 'omp "
 		     "taskwait' (this thread's), or put it into 'omp taskgroup'");
@@ -144,7 +146,8 @@ static void add_callee(struct running *r, const struct state *before, const stru
 	if (!s->end.is_reached)
 		return;
 	struct state left = copy(r->tasks, &s->end);
-	bool keeps_children = bitset_has(left.children, 0), keeps_others = bitset_has(left.others, 0);
+	bool keeps_children = bitset_has(left.children, 0),
+	     keeps_others = bitset_has(left.others, 0);
 	bitset_remove(left.children, 0);
 	bitset_remove(left.others, 0);
 	if (keeps_children)
@@ -300,7 +303,8 @@ static void jump(struct running *r, struct stmt *label)
 
 static void run_loop(struct running *r, struct stmt *s)
 {
-	struct state left = nothing(r->tasks), again, *outer_left = r->left, *outer_again = r->again;
+	struct state left = nothing(r->tasks), again, *outer_left = r->left,
+		     *outer_again = r->again;
 	struct state head = copy(r->tasks, &r->now);
 	bool grew = true;
 	while (grew) {
@@ -379,23 +383,17 @@ static void run_simple(struct running *r, struct stmt *s)
 static void run(struct running *r, struct stmt *s)
 {
 	switch (s->kind) {
-	case STMT_WHILE: case STMT_DO:
-		run_loop(r, s);
-		return;
+	case STMT_WHILE:
+	case STMT_DO: run_loop(r, s); return;
 	case STMT_FOR:
 		if (s->init)
 			run(r, s->init);
 		run_loop(r, s);
 		return;
-	case STMT_IF:
-		run_if(r, s);
-		return;
-	case STMT_SWITCH:
-		run_switch(r, s);
-		return;
-	case STMT_CASE: case STMT_DEFAULT:
-		run_case(r, s);
-		return;
+	case STMT_IF: run_if(r, s); return;
+	case STMT_SWITCH: run_switch(r, s); return;
+	case STMT_CASE:
+	case STMT_DEFAULT: run_case(r, s); return;
 	case STMT_LABEL:
 		jump(r, s);
 		r->now = copy(r->tasks, label_state(r, s));
@@ -412,24 +410,15 @@ static void run(struct running *r, struct stmt *s)
 			r->grew |= join(&r->labels.at[i].state, &r->now);
 		leave(r, NULL);
 		return;
-	case STMT_BREAK:
-		leave(r, r->left);
-		return;
-	case STMT_CONTINUE:
-		leave(r, r->again);
-		return;
+	case STMT_BREAK: leave(r, r->left); return;
+	case STMT_CONTINUE: leave(r, r->again); return;
 	case STMT_RETURN:
 		evaluate(r, s->expr);
 		leave(r, &r->end);
 		return;
-	case STMT_POSITION:
-		meet(r, true, true, s->position, s->loc);
-		return;
-	case STMT_OMP:
-		run_construct(r, s);
-		return;
-	default:
-		run_simple(r, s);
+	case STMT_POSITION: meet(r, true, true, s->position, s->loc); return;
+	case STMT_OMP: run_construct(r, s); return;
+	default: run_simple(r, s);
 	}
 }
 
@@ -438,10 +427,8 @@ static void run(struct running *r, struct stmt *s)
 static void run_function(struct tasks *t, struct function *f)
 {
 	struct summary *s = &t->of[f->id];
-	struct running r = {.tasks = t,
-			    .end = nothing(t),
-			    .in_team = reach_in_team(t->reach, f),
-			    .summary = s};
+	struct running r = {
+		.tasks = t, .end = nothing(t), .in_team = reach_in_team(t->reach, f), .summary = s};
 	do {
 		r.grew = false;
 		r.now = nothing(t);

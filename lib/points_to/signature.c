@@ -4,8 +4,8 @@
  *
  * In:      a call through a pointer, a function whose address the pointer may hold.
  * Out:     whether the arguments could arrive in the parameters.
- * Means:   in C, a call through a pointer of a type that the function does not have is undefined. But
- *          programs from before prototypes pass too few arguments, or an integer for a floating
+ * Means:   in C, a call through a pointer of a type that the function does not have is undefined.
+ *          But programs from before prototypes pass too few arguments, or an integer for a floating
  *          number, and get away with it as long as the function does not look at them. What can't
  *          work is a large structure (or another value no register takes) for something else.
  * Errs:    on the side of yes.
@@ -19,12 +19,9 @@ static bool is_on_stack(const struct type *t)
 	case TYPE_POINTER:
 	case TYPE_ARRAY:
 	case TYPE_FUNCTION:
-	case TYPE_VA_LIST:
-		return false;
-	case TYPE_FLOATING:
-		return t->size > 8;
-	default:
-		return t->size > 16;
+	case TYPE_VA_LIST: return false;
+	case TYPE_FLOATING: return t->size > 8;
+	default: return t->size > 16;
 	}
 }
 

@@ -4,9 +4,10 @@
  * In:      an lvalue or a pointer expression.
  * Out:     its address, by the types it is spelled with; equal strides are added up.
  * Means:   "u[i][j]" and "*(&u[i][0] + j)" have the same coordinates. A pointer whose value is
- * known (it was assigned one) is seen through, others are bases of their own. Pointers stay in their
- * objects, but in a unit whose options let them wrap around. Errs:    a coordinate or an address that
- * is not known. Cost:    linear in the expression. */
+ *          known (it was assigned one) is seen through, others are bases of their own. Pointers
+ *          stay in their objects, but in a unit whose options let them wrap around.
+ * Errs:    a coordinate or an address that is not known.
+ * Cost:    linear in the expression. */
 #include "work.h"
 
 #include <string.h>
@@ -107,8 +108,7 @@ struct address pointee_of(struct walk *w, const struct expr *e)
 	struct address a;
 	switch (e->kind) {
 	case EXPR_DECAY:
-	case EXPR_ADDRESS:
-		return address_of(w, from);
+	case EXPR_ADDRESS: return address_of(w, from);
 	case EXPR_LOAD:
 		if (!from->is_lvalue || e->type->kind != TYPE_POINTER || from->type->is_volatile)
 			return address_none();
@@ -118,10 +118,8 @@ struct address pointee_of(struct walk *w, const struct expr *e)
 		if (from->type->kind != TYPE_POINTER || e->type->kind != TYPE_POINTER)
 			return address_none();
 		return pointee_of(w, from);
-	case EXPR_BINARY:
-		return arithmetic(w, e);
-	default:
-		return address_none();
+	case EXPR_BINARY: return arithmetic(w, e);
+	default: return address_none();
 	}
 }
 
@@ -139,10 +137,8 @@ struct address address_of(struct walk *w, const struct expr *e)
 {
 	struct address a;
 	switch (e->kind) {
-	case EXPR_VAR:
-		return address_of_var(w, e->var);
-	case EXPR_DEREF:
-		return target(w, e->args.at[0]);
+	case EXPR_VAR: return address_of_var(w, e->var);
+	case EXPR_DEREF: return target(w, e->args.at[0]);
 	case EXPR_ARROW:
 		a = target(w, e->args.at[0]);
 		a.offset += (int64_t)e->field->offset;
@@ -157,7 +153,6 @@ struct address address_of(struct walk *w, const struct expr *e)
 		a = pointee_of(w, e->args.at[0]);
 		move(w, &a, e->type, value_of(w, e->args.at[1]));
 		return a;
-	default:
-		return address_none();
+	default: return address_none();
 	}
 }

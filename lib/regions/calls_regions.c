@@ -5,10 +5,10 @@
  * Out:     its effect on the caller's objects.
  * Means:   each symbol of the callee's entry is what the caller has in its place: a formal's is its
  *          argument, another variable's what that variable holds now. Elements behind a formal
- * pointer become elements of what the argument points to: strides that are equal add up. Errs:    a
- * symbol without an equal is projected out; an address without one is all that the pointer may
- * name. A callee that is not exact does what MOD/REF says. Cost:    one isl operation per piece and
- * symbol. */
+ *          pointer become elements of what the argument points to: strides that are equal add up.
+ * Errs:    a symbol without an equal is projected out; an address without one is all that the
+ *          pointer may name. A callee that is not exact does what MOD/REF says.
+ * Cost:    one isl operation per piece and symbol. */
 #include "work.h"
 
 #include <string.h>

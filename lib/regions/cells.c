@@ -4,9 +4,10 @@
  * In:      addresses, types, sets.
  * Out:     regions: per cell the isl set of its coordinates.
  * Means:   each operation takes and gives values that belong to the pool; sets stay per cell, so
- * that one set has the parameters it needs and no more. Errs:    a read at a coordinate that is not
- * known is a read of the whole object; a write there is no sure write. A NULL from isl is handed
- * on. Cost:    isl's; the number of disjuncts drives it (docs/decisions). */
+ *          that one set has the parameters it needs and no more.
+ * Errs:    a read at a coordinate that is not known is a read of the whole object; a write there is
+ *          no sure write. A NULL from isl is handed on.
+ * Cost:    isl's; the number of disjuncts drives it (docs/decisions). */
 #include "work.h"
 
 #include <string.h>
@@ -97,14 +98,10 @@ isl_set *params_compare(struct regions *r, char op, isl_pw_aff *a, isl_pw_aff *b
 {
 	isl_pw_aff *x = isl_pw_aff_copy(a), *y = isl_pw_aff_copy(b);
 	switch (op) {
-	case '<':
-		return own_set(r, isl_pw_aff_lt_set(x, y));
-	case 'L':
-		return own_set(r, isl_pw_aff_le_set(x, y));
-	case '=':
-		return own_set(r, isl_pw_aff_eq_set(x, y));
-	default:
-		return own_set(r, isl_pw_aff_ne_set(x, y));
+	case '<': return own_set(r, isl_pw_aff_lt_set(x, y));
+	case 'L': return own_set(r, isl_pw_aff_le_set(x, y));
+	case '=': return own_set(r, isl_pw_aff_eq_set(x, y));
+	default: return own_set(r, isl_pw_aff_ne_set(x, y));
 	}
 }
 
@@ -319,8 +316,8 @@ static isl_stat subtract_from(isl_basic_set *part, void *user)
 	return d->rough ? isl_stat_ok : isl_stat_error;
 }
 
-/* Each part of a set of reads costs every operation to come, so a difference in many is widened, but not
- * beyond the minuend. What is left of it is mostly corners that no values reach. */
+/* Each part of a set of reads costs every operation to come, so a difference in many is widened,
+ * but not beyond the minuend. What is left of it is mostly corners that no values reach. */
 static isl_set *few_parts(struct difference *d)
 {
 	if (d->exact && isl_set_n_basic_set(d->exact) <= MANY)

@@ -4,8 +4,8 @@
  * In:      effects of statements.
  * Out:     the effect of one after the other, of one or the other; without symbols that end.
  * Means:   reads of the second are exposed unless the first surely wrote them: known to the thread
- * that reads, or pending and a barrier lies between. Each way out has its own sure writes; where
- *          ways meet, only what both wrote is sure.
+ *          that reads, or pending and a barrier lies between. Each way out has its own sure writes;
+ *          where ways meet, only what both wrote is sure.
  * Errs:    on the side of more reads and fewer sure writes.
  * Cost:    one isl operation per cell that both touch. */
 #include "work.h"

@@ -3,12 +3,14 @@
  *
  * In:      a loop.
  * Out:     its effect; for every label in its body, what the rest of the turn and the later turns
- * do. Means:   a counted loop has a symbol for its counter and the exact set of its values; a read
- * is exposed unless its own turn or an earlier one wrote the element; all turns' sure writes add
- * up. Turns that are handed out to threads, or to vector lanes, have no order. What else the body
- * changes has a value of its own in each turn. Errs:    a loop that is not counted may make no
- * turn, or turns with any values; one that can be left early surely writes nothing. Cost:    one
- * subtraction per cell and loop. */
+ *          do.
+ * Means:   a counted loop has a symbol for its counter and the exact set of its values; a read is
+ *          exposed unless its own turn or an earlier one wrote the element; all turns' sure writes
+ *          add up. Turns that are handed out to threads, or to vector lanes, have no order. What
+ *          else the body changes has a value of its own in each turn.
+ * Errs:    a loop that is not counted may make no turn, or turns with any values; one that can be
+ *          left early surely writes nothing.
+ * Cost:    one subtraction per cell and loop. */
 #include "work.h"
 
 #include <string.h>
@@ -126,8 +128,8 @@ static bool meets(struct walk *w, const struct counted *c, isl_pw_aff *limit)
 			  : value_is_shown(w, c->from, 'L', limit);
 }
 
-/* Where the counter may wrap around, the loop could go on behind "first_out": must that be shown not to
- * be? (A number says itself.) */
+/* Where the counter may wrap around, the loop could go on behind "first_out": must that be shown
+ * not to be? (A number says itself.) */
 static bool may_run_past(struct walk *w, const struct counted *c, isl_pw_aff *first_out)
 {
 	int64_t at, last = c->is_down ? c->step + 1 : c->step - 1;
@@ -428,8 +430,8 @@ static bool is_counted(struct walk *w, struct stmt *s, struct counted *c)
 	       !bitset_has(written_by(w, NULL, s->expr), slot);
 }
 
-/* Behind the loop: what it may have changed is not known, but for a counter that came to its end.
- */
+/* Behind the loop: what it may have changed is not known, but for a counter that came
+ * to its end. */
 static void settle(struct walk *w, const struct counted *c, struct bitset changed, bool is_exact)
 {
 	forget(w, changed);

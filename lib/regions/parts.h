@@ -9,8 +9,8 @@
 const struct rest *regions_rest(const struct regions *r, const struct function *f,
 				const void *label);
 
-/* Sections, each once: "u[0:5][1:nx - 2], g.rows[0]". "n" are those so far, of which the first few are
- * in "out". */
+/* Sections, each once: "u[0:5][1:nx - 2], g.rows[0]". "n" are those so far, of which the first few
+ * are in "out". */
 void parts_text(const struct piece *p, struct text *out, unsigned *n);
 /* … and how many there are besides. */
 void parts_text_end(struct text *out, unsigned n);

@@ -5,10 +5,10 @@
  * Out:     for each label the elements that may be read before they are written until its function
  *          returns, and those surely written by then; for each function the same from its entry.
  * Means:   callees first, each in the hands it is called in (one thread, a team, a thread of a
- * team). A variable some thread of a team may write has no name while a team runs. Errs:    a
- * recursive function, one beyond its budget of isl operations, one that may be cancelled: no
- * regions; MOD/REF and liveness say what it does. Cost:    docs/decisions has figures; bounded per
- * function. */
+ *          team). A variable some thread of a team may write has no name while a team runs.
+ * Errs:    a recursive function, one beyond its budget of isl operations, one that may be
+ *          cancelled: no regions; MOD/REF and liveness say what it does.
+ * Cost:    docs/decisions has figures; bounded per function. */
 #include "regions.h"
 #include "libc.h"
 #include "parts.h"

@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Liveness (dataflow/liveness.h) asks that of whole objects, so a loop kills an array only if it
- * covers all of it. Here reads and writes are sets of elements, with the values of integer variables
- * as parameters: an array whose read elements are all written first is dead, whatever the bounds. */
+ * covers all of it. Here reads and writes are sets of elements, with the values of integer
+ * variables as parameters: an array whose read elements are all written first is dead, whatever
+ * the bounds. */
 #ifndef OMPCKPT_REGIONS_REGIONS_H
 #define OMPCKPT_REGIONS_REGIONS_H
 
@@ -29,9 +30,9 @@ struct regions *regions_compute(struct arena *a, const struct program *p,
 void regions_refine(struct regions *r, const struct function *f, const void *label,
 		    struct bitset live, struct bitset must);
 
-/* At a label of "f": the slots of "live" of which only some elements may be read, until "f" returns,
- * and these elements, in numbers that "can_read" says can be read when the program is cut there. Its
- * objects are slots. NULL: none. */
+/* At a label of "f": the slots of "live" of which only some elements may be read, until "f"
+ * returns, and these elements, in numbers that "can_read" says can be read when the program is cut
+ * there. Its objects are slots. NULL: none. */
 typedef bool regions_can_read(void *with, const struct var *v);
 struct part *regions_part(struct regions *r, const struct function *f, const void *label,
 			  struct bitset live, regions_can_read *can_read, void *with);

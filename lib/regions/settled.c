@@ -3,11 +3,11 @@
  *
  * In:      main as it is walked, statement by statement; what is known of memory behind each.
  * Out:     facts "this integer is this function of those", for the functions that run later.
- * Means:   the statements of main's body run once and in order. A variable of static storage that no
- *          code behind one of them may write (MOD, handlers, threads, the program's end) is settled:
- *          what main knows of it there holds for ever. A function may take a fact for granted if it
- *          can't be called before: not from the statements up to there, by a handler or a thread.
- *          A fact's value is made of numbers and of what other settled variables hold.
+ * Means:   the statements of main's body run once and in order. A variable of static storage that
+ *          no code behind one of them may write (MOD, handlers, threads, the program's end) is
+ *          settled: what main knows of it there holds for ever. A function may take a fact for
+ *          granted if it can't be called before: not from the statements up to there, by a handler
+ *          or a thread. A fact's value is made of numbers and of what other settled variables hold.
  * Errs:    on the side of no facts: a variable that a team or a task may write has none, nor has a
  *          program whose main jumps or calls itself.
  * Cost:    the steps of main's statements once more. */

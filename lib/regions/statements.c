@@ -4,8 +4,9 @@
  * In:      a statement of the function, met in the order of the text.
  * Out:     its effect; the state of memory behind it; for every label in it, what may follow.
  * Means:   structured statements exactly, each way out apart. What a condition says is context
- * inside its branches. Errs:    switch, goto and asm: the statement may read all that its steps may
- * read, in any order. Cost:    linear in the tree, times isl. */
+ *          inside its branches.
+ * Errs:    switch, goto and asm: the statement may read all that its steps may read, in any order.
+ * Cost:    linear in the tree, times isl. */
 #include "work.h"
 
 #include <stdlib.h>
@@ -147,34 +148,20 @@ struct effect run_stmt(struct walk *w, struct stmt *s)
 	if (w->failed)
 		return effect_nothing();
 	switch (s->kind) {
-	case STMT_COMPOUND:
-		return compound(w, s);
-	case STMT_EXPR:
-		return run_expr(w, s->expr);
-	case STMT_DECL:
-		return declarations(w, s);
-	case STMT_IF:
-		return if_stmt(w, s);
-	case STMT_FOR:
-		return run_for(w, s, false);
+	case STMT_COMPOUND: return compound(w, s);
+	case STMT_EXPR: return run_expr(w, s->expr);
+	case STMT_DECL: return declarations(w, s);
+	case STMT_IF: return if_stmt(w, s);
+	case STMT_FOR: return run_for(w, s, false);
 	case STMT_WHILE:
-	case STMT_DO:
-		return run_while(w, s);
-	case STMT_RETURN:
-		return leave(w, s->expr, EXIT_RETURN);
-	case STMT_BREAK:
-		return leave(w, NULL, EXIT_BREAK);
-	case STMT_CONTINUE:
-		return leave(w, NULL, EXIT_CONTINUE);
-	case STMT_NULL:
-		return effect_nothing();
-	case STMT_LABEL:
-		return run_stmt(w, s->children.at[0]);
-	case STMT_POSITION:
-		return position(w, s);
-	case STMT_OMP:
-		return run_construct(w, s);
-	default:
-		return run_mixture(w, s, NULL);
+	case STMT_DO: return run_while(w, s);
+	case STMT_RETURN: return leave(w, s->expr, EXIT_RETURN);
+	case STMT_BREAK: return leave(w, NULL, EXIT_BREAK);
+	case STMT_CONTINUE: return leave(w, NULL, EXIT_CONTINUE);
+	case STMT_NULL: return effect_nothing();
+	case STMT_LABEL: return run_stmt(w, s->children.at[0]);
+	case STMT_POSITION: return position(w, s);
+	case STMT_OMP: return run_construct(w, s);
+	default: return run_mixture(w, s, NULL);
 	}
 }

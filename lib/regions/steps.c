@@ -2,10 +2,12 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      an expression, or the clauses of a construct; their steps as the function's graph has
- * them. Out:     the effect; what is known of memory afterwards. Means:   the steps are those of
- * omp_cfg/omp_cfg_expr.c, so that there is one notion of evaluation order; a step that some path
- * through the expression leaves out surely writes nothing. Errs:    a step whose address is not
- * known reads all that points-to says it may. Cost:    linear in the steps. */
+ *          them.
+ * Out:     the effect; what is known of memory afterwards.
+ * Means:   the steps are those of omp_cfg/omp_cfg_expr.c, so that there is one notion of evaluation
+ *          order; a step that some path through the expression leaves out surely writes nothing.
+ * Errs:    a step whose address is not known reads all that points-to says it may.
+ * Cost:    linear in the steps. */
 #include "libc.h"
 #include "work.h"
 
@@ -229,8 +231,8 @@ static bool holds_expr(const struct expr *e, const struct expr *x)
 	return false;
 }
 
-/* What calls write that C lets come before step "x" or after it: neither its operands nor what it is
- * an operand of. Calls alone: for other effects that would be undefined. */
+/* What calls write that C lets come before step "x" or after it: neither its operands nor what it
+ * is an operand of. Calls alone: for other effects that would be undefined. */
 static struct bitset unsettled_at(struct walk *w, const struct steps *s, const struct access *x)
 {
 	struct arena *arena = w->r->arena;
@@ -346,8 +348,7 @@ static struct stored before(struct walk *w, const struct expr *e)
 		    !strncmp(e->args.at[0]->type->canonical, "unsigned", 8))
 			return none;
 		return value_stored(w, e->args.at[0], NULL, stepped(w, e, x));
-	default:
-		return none;
+	default: return none;
 	}
 }
 

@@ -5,13 +5,13 @@
  * Out:     its effect, for the thread that meets it.
  * Means:   code that every thread runs is read as one thread runs it. What a worksharing construct
  *          writes is pending until a barrier: who wrote it is not known. Its pieces may be run by
- * other threads, so what they write must not depend on a value that may differ between threads; a
- *          thread is taken to run any of the pieces, with its own values. Turns of a shared loop
- * have no order: a read is exposed unless its own turn, or code before the loop, wrote the element.
- *          What a turn of a static loop does is said of "any turn this thread has", a symbol that all
- *          loops of the team share which count alike: so a turn's reads meet what the same turn of
- *          an earlier loop wrote, barrier or not.
- *          Behind a region all that is pending is written, whoever did it.
+ *          other threads, so what they write must not depend on a value that may differ between
+ *          threads; a thread is taken to run any of the pieces, with its own values. Turns of a
+ *          shared loop have no order: a read is exposed unless its own turn, or code before the
+ *          loop, wrote the element. What a turn of a static loop does is said of "any turn this
+ *          thread has", a symbol that all loops of the team share which count alike: so a turn's
+ *          reads meet what the same turn of an earlier loop wrote, barrier or not. Behind a region
+ *          all that is pending is written, whoever did it.
  * Errs:    tasks, target, teams, distribute: only the set of their steps is known.
  * Cost:    that of the bodies. */
 #include "walk.h"
@@ -133,9 +133,9 @@ static struct effect piece(struct walk *w, struct stmt *s)
 	return e;
 }
 
-/* Does each thread get the same turns of all such loops that make the same turns? OpenMP 5.0, 2.9.2,
- * table 2.5: static, of the same chunk size or of none, no SIMD. The size (0: none), which must be a
- * number here, goes to "chunk". */
+/* Does each thread get the same turns of all such loops that make the same turns? OpenMP 5.0,
+ * 2.9.2, table 2.5: static, of the same chunk size or of none, no SIMD. The size (0: none), which
+ * must be a number here, goes to "chunk". */
 static bool is_static(const struct omp *o, int64_t *chunk)
 {
 	*chunk = o->chunk && o->chunk->has_value ? o->chunk->value : 0;

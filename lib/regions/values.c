@@ -5,10 +5,12 @@
  * Out:     a piecewise affine function; an exact parameter set for a condition; NULL where none is.
  * Means:   signed arithmetic of at least int's width does not overflow (C11 6.5p5), but in a unit
  *          whose options make it wrap around; results of that, of unsigned arithmetic, of shifts to
- *          the left, which compilers let wrap, and of narrowing conversions must be shown to fit, from
- *          the context and the ranges of types. What is not affine, or not shown to fit, is a symbol of its own: the
- * same operator on the same operands gives the same value. Division is exact where the dividend is
- * shown not to be negative. Errs:    NULL. Cost:    one emptiness test per unsigned operation. */
+ *          the left, which compilers let wrap, and of narrowing conversions must be shown to fit,
+ *          from the context and the ranges of types. What is not affine, or not shown to fit, is a
+ *          symbol of its own: the same operator on the same operands gives the same value. Division
+ *          is exact where the dividend is shown not to be negative.
+ * Errs:    NULL.
+ * Cost:    one emptiness test per unsigned operation. */
 #include "names.h"
 #include "work.h"
 
@@ -29,8 +31,8 @@ const struct scope *scope_team(const struct scope *s)
 	return s;
 }
 
-/* "is_uniform" speaks of the threads of the team a symbol was born in: for those of a team inside it
- * the symbol is one, for those of a team around it nothing is known. */
+/* "is_uniform" speaks of the threads of the team a symbol was born in: for those of a team inside
+ * it the symbol is one, for those of a team around it nothing is known. */
 bool may_differ(const struct walk *w, const struct symbol *s, const void *unused)
 {
 	const struct scope *team = scope_team(w->scope);
@@ -472,8 +474,8 @@ void remember(struct walk *w, const struct address *a, const struct type *type, 
 	w->env[a->base.slot] = s;
 }
 
-/* "old" was the state before a store of "type" at "a", a place in a variable, wrote nothing else of the
- * variable: know what that left alone. */
+/* "old" was the state before a store of "type" at "a", a place in a variable, wrote nothing else of
+ * the variable: know what that left alone. */
 void keep_beside(struct walk *w, const struct address *a, const struct type *type,
 		 const struct state *old)
 {
@@ -559,8 +561,8 @@ static void join_values(struct two_states *x)
 		join_value(x, v, k);
 }
 
-/* What holds whichever of two ways was taken: this one, or "other" if "condition" held (NULL: it may
- * have either way); gives "other" back. */
+/* What holds whichever of two ways was taken: this one, or "other" if "condition" held (NULL: it
+ * may have either way); gives "other" back. */
 void env_join(struct walk *w, const struct state **other, isl_set *condition)
 {
 	isl_set *not = condition ? set_not(w->r, condition) : NULL;
@@ -735,10 +737,8 @@ static isl_pw_aff *computed(struct walk *w, const struct expr *e, isl_pw_aff *a,
 	struct regions *r = w->r;
 	int64_t number;
 	switch (e->op[0]) {
-	case '+':
-		return own_aff(r, isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
-	case '-':
-		return own_aff(r, isl_pw_aff_sub(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
+	case '+': return own_aff(r, isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
+	case '-': return own_aff(r, isl_pw_aff_sub(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
 	case '*':
 		if (aff_is_number(b, &number))
 			return scaled(r, a, number);
@@ -746,8 +746,7 @@ static isl_pw_aff *computed(struct walk *w, const struct expr *e, isl_pw_aff *a,
 			return scaled(r, b, number);
 		return value_result(w, e->op, a, b, e->type);
 	case '/':
-	case '%':
-		return divided(w, e, a, b);
+	case '%': return divided(w, e, a, b);
 	case '<':
 		if (!strcmp(e->op, "<<") && aff_is_number(b, &number) && number >= 0 && number < 31)
 			return scaled(r, a, INT64_C(1) << number);
@@ -805,12 +804,9 @@ isl_pw_aff *value_of(struct walk *w, const struct expr *e)
 			return value_unless_wrapped(w, "-", minus, x, NULL, e->type);
 		}
 		return NULL;
-	case EXPR_BINARY:
-		return binary(w, e);
-	case EXPR_CONDITIONAL:
-		return chosen(w, e);
-	default:
-		return NULL;
+	case EXPR_BINARY: return binary(w, e);
+	case EXPR_CONDITIONAL: return chosen(w, e);
+	default: return NULL;
 	}
 }
 

@@ -2,15 +2,19 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Values.  The walk goes forward through a function and names every integer it can't compute by a
- * symbol: "what place p held when memory had version v". A symbol never changes, so a set that mentions
- * it holds from where it is made to the end of its scope (function, loop turn, team), where it is
- * projected out: reads are united over its values, sure writes kept only if they don't depend on it.
+ * symbol: "what place p held when memory had version v". A symbol never changes, so a set that
+ * mentions it holds from where it is made to the end of its scope (function, loop turn, team),
+ * where it is projected out: reads are united over its values, sure writes kept only if they don't
+ * depend on it.
  *
- * Cells.   An element is named by a base (a variable, or a pointer's value), strides and coordinates.
- * The same coordinates mean the same bytes whatever the declared bounds; different ones may too, which
- * loses a kill and never invents one. A cell is such a family of elements: the tuple of an isl set.
+ * Cells.   An element is named by a base (a variable, or a pointer's value), strides and
+ *          coordinates.
+ * The same coordinates mean the same bytes whatever the declared bounds; different ones may too,
+ * which loses a kill and never invents one. A cell is such a family of elements: the tuple of an
+ * isl set.
  *
- * Memory.  All isl objects belong to a pool, all else to an arena: values may be shared freely. An isl
+ * Memory.  All isl objects belong to a pool, all else to an arena: values may be shared freely. An
+ *          isl
  * operation that fails or exceeds the function's budget gives NULL, which every operation hands on;
  * the function then counts as inexact. */
 #ifndef OMPCKPT_REGIONS_WORK_H
@@ -37,9 +41,9 @@ enum { MAX_TERMS = 8, MAX_OPERANDS = 8 };
 
 /* In whose hands is the code? */
 enum mode {
-	MODE_SERIAL,            /* the one thread there is */
-	MODE_TEAM,              /* every thread of a team runs it */
-	MODE_PIECE,             /* one thread of a team runs it: a turn of a shared loop, single … */
+	MODE_SERIAL, /* the one thread there is */
+	MODE_TEAM,   /* every thread of a team runs it */
+	MODE_PIECE,  /* one thread of a team runs it: a turn of a shared loop, single … */
 	MODES
 };
 
@@ -53,46 +57,46 @@ struct scope {
 struct symbol;
 
 struct base {
-	const struct var *var;          /* a variable … */
-	unsigned slot;                  /* … and its slot; or */
-	const struct symbol *pointer;   /* what this pointer points to */
+	const struct var *var;        /* a variable … */
+	unsigned slot;                /* … and its slot; or */
+	const struct symbol *pointer; /* what this pointer points to */
 };
 
 /* stride * (at … at + span - 1) */
 struct term {
 	uint64_t stride;
-	isl_pw_aff *at, *span;          /* at NULL: not known; span NULL: 1 */
+	isl_pw_aff *at, *span; /* at NULL: not known; span NULL: 1 */
 };
 
 struct address {
 	bool is_known;
 	struct base base;
 	int64_t offset;
-	struct term terms[MAX_TERMS];   /* strides descending, all different */
+	struct term terms[MAX_TERMS]; /* strides descending, all different */
 	unsigned nterms;
 };
 
 enum symbol_kind {
-	SYMBOL_LOAD,            /* what "address" held when memory had "versions" */
-	SYMBOL_RESULT,          /* of "op" on operands: not affine, but always the same */
+	SYMBOL_LOAD,   /* what "address" held when memory had "versions" */
+	SYMBOL_RESULT, /* of "op" on operands: not affine, but always the same */
 	SYMBOL_COUNTER,
-	SYMBOL_TURN,            /* any turn of a static loop that is this thread's (team.c) */
+	SYMBOL_TURN, /* any turn of a static loop that is this thread's (team.c) */
 };
 
 struct symbol {
 	enum symbol_kind kind;
 	const char *key, *name;
 	const struct scope *scope;
-	bool is_entry;          /* fixed when the function is entered */
-	bool is_uniform;        /* the same for all threads of the team whose scope it is in */
+	bool is_entry;   /* fixed when the function is entered */
+	bool is_uniform; /* the same for all threads of the team whose scope it is in */
 	const struct type *type;
 	isl_id *id;
 	struct address address;
 	const char *op;
-	int64_t step, chunk;            /* of a turn's loop */
+	int64_t step, chunk; /* of a turn's loop */
 	isl_pw_aff *operands[MAX_OPERANDS];
 	unsigned noperands;
-	struct bitset pts;      /* of a pointer's value: what it may name (below points_to_data) */
+	struct bitset pts; /* of a pointer's value: what it may name (below points_to_data) */
 	bool is_pointer;
 };
 
@@ -111,17 +115,18 @@ struct piece {
 	isl_set *set;
 };
 
-/* A set of elements: one piece per cell. "slots": objects wholly in it, their elements not known. */
+/* A set of elements: one piece per cell. "slots": objects wholly in it, their elements not
+ * known. */
 struct elements {
 	const struct piece *at;
 	unsigned n;
-	struct bitset slots;    /* words NULL: none */
+	struct bitset slots; /* words NULL: none */
 };
 
 enum exit_kind { EXIT_NEXT, EXIT_BREAK, EXIT_CONTINUE, EXIT_RETURN, EXITS };
 
-/* What is surely written when control leaves in this way: "known" before anything a thread does next,
- * "pending" (a superset) behind the team's next barrier. Serial code: both the same. */
+/* What is surely written when control leaves in this way: "known" before anything a thread does
+ * next, "pending" (a superset) behind the team's next barrier. Serial code: both the same. */
 struct exit {
 	bool is_reached;
 	struct elements known, pending;
@@ -130,7 +135,7 @@ struct exit {
 /* What a piece of code does. "late" are reads only made behind a barrier inside it. */
 struct effect {
 	struct elements early, late;
-	bool has_barrier;       /* surely passes one on its way to EXIT_NEXT */
+	bool has_barrier; /* surely passes one on its way to EXIT_NEXT */
 	struct exit exits[EXITS];
 };
 
@@ -140,7 +145,8 @@ struct rest {
 	struct effect effect;
 	isl_set *context;
 	const struct scope *scope;
-	const struct state **env; /* by slot: what is known at any time from in front of the label until
+	const struct state *
+		*env; /* by slot: what is known at any time from in front of the label until
 				   * the code behind it goes on; NULL: nothing */
 };
 
@@ -171,7 +177,7 @@ struct place_value {
 
 struct steps {
 	ARRAY(struct access) at;
-	ARRAY(bool) is_sure;    /* on every path through the expression */
+	ARRAY(bool) is_sure; /* on every path through the expression */
 	bool returns;
 };
 
@@ -196,12 +202,12 @@ struct regions {
 	ARRAY(const struct symbol *) symbols;
 	ARRAY(const struct cell *) cells;
 	unsigned versions;
-	bool *is_team_written;          /* by var id: some thread of a team may write it */
-	bool *has_team_code;            /* by function id: worksharing or barriers, calls included */
-	struct bitset team_written;     /* the same of data memory */
+	bool *is_team_written;      /* by var id: some thread of a team may write it */
+	bool *has_team_code;        /* by function id: worksharing or barriers, calls included */
+	struct bitset team_written; /* the same of data memory */
 	struct bitset async;
 	struct settled *settled;
-	struct map steps_of;            /* expression or construct -> steps */
+	struct map steps_of; /* expression or construct -> steps */
 	ARRAY(struct steps) steps;
 	struct function_regions **done[MODES]; /* by function id */
 };
@@ -210,11 +216,12 @@ struct function_regions {
 	struct function *function;
 	enum mode mode;
 	bool is_exact, is_busy;
-	struct effect effect;           /* over entry symbols; one exit: EXIT_RETURN */
+	struct effect effect; /* over entry symbols; one exit: EXIT_RETURN */
 	ARRAY(struct rest) rests;
-	ARRAY(struct place_value) left; /* serial: at its return, in symbols of its entry and of
+	ARRAY(struct place_value)
+	left;            /* serial: at its return, in symbols of its entry and of
 					 * what places hold then */
-	const char *why;                /* not exact */
+	const char *why; /* not exact */
 };
 
 struct walk {
@@ -222,18 +229,18 @@ struct walk {
 	struct function *function;
 	enum mode mode;
 	const struct scope *scope;
-	const struct state **env;       /* by slot */
+	const struct state **env; /* by slot */
 	unsigned nslots;
-	isl_set *context;               /* what is known of the symbols here (a parameter set) */
+	isl_set *context; /* what is known of the symbols here (a parameter set) */
 	ARRAY(struct rest) rests;
-	struct bitset team;             /* written while the team at hand runs; words NULL: any team's */
-	unsigned mixed;                 /* > 0: threads may disagree on being here */
-	struct bitset unsettled;        /* a call that may come before or after the step at hand may
+	struct bitset team;      /* written while the team at hand runs; words NULL: any team's */
+	unsigned mixed;          /* > 0: threads may disagree on being here */
+	struct bitset unsettled; /* a call that may come before or after the step at hand may
 					 * write these; words NULL: none */
-	unsigned collapse;              /* loops still to be treated as handed out */
-	bool by_turns;                  /* the next loop's turns are handed out statically … */
-	int64_t chunk;                  /* … in chunks of that many; 0: one for each thread */
-	struct elements turn_known;     /* … and this is what each of them wrote */
+	unsigned collapse;       /* loops still to be treated as handed out */
+	bool by_turns;           /* the next loop's turns are handed out statically … */
+	int64_t chunk;           /* … in chunks of that many; 0: one for each thread */
+	struct elements turn_known; /* … and this is what each of them wrote */
 	bool failed;
 	const char *why;
 };
@@ -271,9 +278,9 @@ struct elements region_if(struct regions *r, struct elements a, isl_set *conditi
 /* Add the elements at "to" of type "type". Surely: elements not known are left out; else their
  * object is taken whole. Reads only happen in "context". */
 struct elements region_reads(struct walk *w, struct elements to, const struct address *a,
-			   const struct type *type);
+			     const struct type *type);
 struct elements region_writes(struct walk *w, struct elements to, const struct address *a,
-			    const struct type *type);
+			      const struct type *type);
 
 /* The object of a slot, or what a pointer may name, read as a whole. */
 struct elements region_object(struct walk *w, struct elements to, unsigned slot);
@@ -284,7 +291,7 @@ bool is_followed(const struct regions *r, const struct function *f, unsigned slo
 
 /* The elements "s" of "cell", whose base is at "base" in another function. */
 struct elements region_shifted(struct walk *w, const struct cell *cell, isl_set *s,
-			     const struct address *base);
+			       const struct address *base);
 
 /* Surely all of variable "v"? */
 bool region_covers(struct regions *r, struct elements a, const struct var *v, unsigned slot,
@@ -295,7 +302,7 @@ enum quantifier { ANY, EVERY };
 /* Get rid of the symbols of which "test" says so. */
 typedef bool symbol_test(const struct walk *w, const struct symbol *s, const void *with);
 struct elements region_project(struct walk *w, struct elements a, enum quantifier q,
-			     symbol_test *test, const void *with);
+			       symbol_test *test, const void *with);
 
 /* ---- values.c, address.c: what expressions are ---- */
 
@@ -350,8 +357,8 @@ struct holder {
 };
 typedef bool var_test(void *with, const struct var *v);
 struct holder var_that_holds(struct walk *w, const struct symbol *s, var_test *fits, void *with);
-void remember(struct walk *w, const struct address *a, const struct type *type,
-	      isl_pw_aff *number, const struct address *pointer);
+void remember(struct walk *w, const struct address *a, const struct type *type, isl_pw_aff *number,
+	      const struct address *pointer);
 void keep_beside(struct walk *w, const struct address *a, const struct type *type,
 		 const struct state *old);
 const struct state **env_copy(struct walk *w);
@@ -382,8 +389,8 @@ struct effect run_mixture(struct walk *w, struct stmt *s, struct expr *e);
 
 /* The slots it may write. */
 struct bitset written_by(struct walk *w, struct stmt *s, struct expr *e);
-void step_effect(struct walk *w, const struct access *a, struct bitset read,
-		 struct bitset written, struct bitset killed);
+void step_effect(struct walk *w, const struct access *a, struct bitset read, struct bitset written,
+		 struct bitset killed);
 
 /* ---- statements.c, loops.c, team.c ---- */
 
@@ -406,8 +413,8 @@ void give_up(struct walk *w, const char *why);
 struct effect run_call(struct walk *w, const struct access *step, const struct bitset *written);
 const struct function_regions *regions_of(struct regions *r, struct function *f, enum mode mode);
 
-/* "a" with each symbol replaced by what "by" says it is: itself, or a value in other symbols than those
- * of "a"; NULL if that is NULL for one. */
+/* "a" with each symbol replaced by what "by" says it is: itself, or a value in other symbols than
+ * those of "a"; NULL if that is NULL for one. */
 typedef isl_pw_aff *symbol_value(void *with, const struct symbol *s);
 isl_pw_aff *value_elsewhere(struct regions *r, isl_pw_aff *a, symbol_value *by, void *with);
 

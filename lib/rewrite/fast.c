@@ -4,7 +4,7 @@
  * In:      a plan.
  * Out:     edits in r->fast.
  * Means:   insertions behind a statement are made before those in front of the next one: two of
- * them can fall on one offset. */
+ *          them can fall on one offset. */
 #include "emit.h"
 
 #include <string.h>

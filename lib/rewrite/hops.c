@@ -3,10 +3,10 @@
  *
  * In:      plan->hops, in the text's order.
  * Out:     both versions: the counts a declaration needs are stored in front of it (in a leaf,
- * which has no frame there: at the label). Replay: a label in front of the declaration, the counts
- * restored, and behind it a second dispatch. Means:   C forbids a jump past such a declaration, so
- * replay jumps in front of it, executes it and dispatches again; ompckpt_hop is the label on the
- * way, 0 once it is reached. */
+ *          which has no frame there: at the label). Replay: a label in front of the declaration,
+ *          the counts restored, and behind it a second dispatch.
+ * Means:   C forbids a jump past such a declaration, so replay jumps in front of it, executes it
+ *          and dispatches again; ompckpt_hop is the label on the way, 0 once it is reached. */
 #include "emit.h"
 
 int hops_next(const struct plan *plan, const struct label *l, int from)

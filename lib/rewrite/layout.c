@@ -4,9 +4,10 @@
  * In:      a plan without slots: places, hops, labels.
  * Out:     slots (every parameter, unnamed ones too; every local saved by value at some label;
  *          every count of a variably modified declaration that replay must execute again), offsets,
- * sizes. Means:   the record is a byte array on a 16-byte boundary; a frame's piece of the frame
- *          arena is on a 64-byte boundary, or a greater one if a variable in it asks for that, and
- *          a multiple of 64 bytes.
+ *          sizes.
+ * Means:   the record is a byte array on a 16-byte boundary; a frame's piece of the frame arena is
+ *          on a 64-byte boundary, or a greater one if a variable in it asks for that, and a
+ *          multiple of 64 bytes.
  * Errs:    a parameter that may be modified is stored at each label, not once. */
 #include "plan.h"
 #include "walk.h"

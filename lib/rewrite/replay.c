@@ -5,8 +5,8 @@
  * Out:     the function's text once more under another name, with a dispatch at its start and a
  *          restore behind each label; and its entry, which takes the parameters from the record.
  * Means:   a plain switch without __builtin_expect or cold attributes: those make gcc give the
- * loops behind a label the frequency 0 and drop their vectorisation. Calls made after the resumed
- *          one go to fast versions.
+ *          loops behind a label the frequency 0 and drop their vectorisation. Calls made after the
+ *          resumed one go to fast versions.
  * Errs:    a type that can't be written at file scope is refused. */
 #include "emit.h"
 

@@ -3,8 +3,8 @@
  *
  * In:      a plan; its function's statics.
  * Out:     their declarations in front of the function under new names; in front of them the types
- * and enumerations of the function that they name; edits of their uses. Errs:    a thread-local
- * static is refused. */
+ *          and enumerations of the function that they name; edits of their uses.
+ * Errs:    a thread-local static is refused. */
 #include "emit.h"
 #include "walk.h"
 

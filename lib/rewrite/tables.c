@@ -3,8 +3,9 @@
  *
  * In:      the unit's plans; the saved objects.
  * Out:     for each path function a struct ompckpt_function with its labels and fixed locals; for
- * each saved variable the unit defines a struct ompckpt_object (include/ompckpt/abi.h), for a
- * thread-local one a struct ompckpt_copy. Errs:    an object of unknown size is refused. */
+ *          each saved variable the unit defines a struct ompckpt_object (include/ompckpt/abi.h),
+ *          for a thread-local one a struct ompckpt_copy.
+ * Errs:    an object of unknown size is refused. */
 #include "emit.h"
 
 #include <string.h>
@@ -165,8 +166,8 @@ bool tables_is_of_process(const struct var *v)
 	       ((v->is_system && v->type->element->is_file) || saves_is_of_runtime(v));
 }
 
-/* No file of the program defines it, and perhaps nothing does, where only code that is dropped names it:
- * the row must not be what needs it. */
+/* No file of the program defines it, and perhaps nothing does, where only code that is dropped
+ * names it: the row must not be what needs it. */
 static bool is_foreign(const struct var *v)
 {
 	return v->storage == STORAGE_GLOBAL && !v->is_definition && !v->is_system;

@@ -7,7 +7,8 @@
  *        back, out; names in shared clauses go; the arena pointer is passed in.
  * Means: a clause wants a variable's name, and a fixed local has none any more.
  * Errs:  a worksharing construct needs the team's one variable: firstprivate, lastprivate and
- *        reductions of a fixed local are refused unless the construct is a combined parallel one. */
+ *        reductions of a fixed local are refused unless the construct is a combined parallel
+ *        one. */
 #include "emit.h"
 #include "walk.h"
 
@@ -38,8 +39,9 @@ static bool see_clause(struct stmt *s, void *data)
 	struct ref_search *search = data;
 	for (unsigned i = 0; s->kind == STMT_OMP && i < s->omp->shares.n; i++) {
 		const struct omp_share *share = &s->omp->shares.at[i];
-		search->found |= (is_at(share->ref, search->ref) || is_at(share->second, search->ref)) &&
-				 makes_copy(search->plan, share);
+		search->found |=
+			(is_at(share->ref, search->ref) || is_at(share->second, search->ref)) &&
+			makes_copy(search->plan, share);
 	}
 	return !search->found;
 }

@@ -3,8 +3,9 @@
  *
  * In:      a unit in normal form; the saves.
  * Out:     head (ABI, descriptors' names) | the user's text with fast versions, each followed by
- * its replay version and tables | tail (object rows). Means:   #line after each insertion of whole
- * lines: messages and debuggers name the user's lines in both versions. */
+ *          its replay version and tables | tail (object rows).
+ * Means:   #line after each insertion of whole lines: messages and debuggers name the user's lines
+ *          in both versions. */
 #include "emit.h"
 #include "lines.h"
 #include "rewrite.h"

@@ -4,13 +4,14 @@
  * In:    a transformed program; where its cuts lie is told by intercept.c.
  * Out:   the file named by --trace-file= (trace.h).
  * Means: every access of every thread, libraries and system calls included, to the three places
- * with fixed addresses: the executable's own data (below 4 GB), heap, frame arena. A byte remembers
- * how many cuts had been made when it was written last; a read makes it live at all cuts made since
- * then. Accesses between TRACE_ENTER and TRACE_LEAVE are the runtime's and not counted. New blocks
- * and new frames are fresh: ompckpt_frames of the initial thread is watched for the latter. Errs:
- * a fresh byte that is read before it is written (padding that is copied along) is not live. Values
- * in registers and on the stack are not seen. Cost:  about 40 times the program's time on one
- * processor; 9 bytes per byte touched. */
+ *        with fixed addresses: the executable's own data (below 4 GB), heap, frame arena. A byte
+ *        remembers how many cuts had been made when it was written last; a read makes it live at
+ *        all cuts made since then. Accesses between TRACE_ENTER and TRACE_LEAVE are the runtime's
+ *        and not counted. New blocks and new frames are fresh: ompckpt_frames of the initial thread
+ *        is watched for the latter.
+ * Errs:  a fresh byte that is read before it is written (padding that is copied along) is not live.
+ *        Values in registers and on the stack are not seen.
+ * Cost:  about 40 times the program's time on one processor; 9 bytes per byte touched. */
 #include <pub_tool_basics.h>
 #include <pub_tool_clreq.h>
 #include <pub_tool_libcassert.h>

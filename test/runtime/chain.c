@@ -103,10 +103,8 @@ static double body_step(double *buffer, int i, int microseconds)
 	FRAME(48);
 	ompckpt_replay_enter(&ompckpt_f.h, &fn_step);
 	switch (ompckpt_f.h.label) {
-	case 1:
-		goto L1;
-	default:
-		__builtin_unreachable();
+	case 1: goto L1;
+	default: __builtin_unreachable();
 	}
 L1:;
 	buffer = FIELD(double *, 0);
@@ -201,12 +199,9 @@ static double body_work(int steps, int blocks, int microseconds)
 	blocks = FIELD(int, 24);
 	vla = slot->at;
 	switch (ompckpt_f.h.label) {
-	case 1:
-		goto L1;
-	case 2:
-		goto L2;
-	default:
-		__builtin_unreachable();
+	case 1: goto L1;
+	case 2: goto L2;
+	default: __builtin_unreachable();
 	}
 	for (; i < steps; i++) {
 		WORK_STORE;

@@ -192,20 +192,13 @@ static enum role role_of_file(const char *name, const char *language)
 static enum role role_of_option(struct option o)
 {
 	switch (o.kind) {
-	case OPTION_ACTION:
-		return ROLE_ACTION;
-	case OPTION_OUTPUT:
-		return ROLE_OUTPUT;
-	case OPTION_LANGUAGE:
-		return ROLE_LANGUAGE;
-	case OPTION_DEPENDENCY:
-		return ROLE_DEPENDENCY;
-	case OPTION_LIBRARY:
-		return ROLE_OBJECT;
-	case OPTION_LINK:
-		return ROLE_LINK;
-	default:
-		return ROLE_COMPILE;
+	case OPTION_ACTION: return ROLE_ACTION;
+	case OPTION_OUTPUT: return ROLE_OUTPUT;
+	case OPTION_LANGUAGE: return ROLE_LANGUAGE;
+	case OPTION_DEPENDENCY: return ROLE_DEPENDENCY;
+	case OPTION_LIBRARY: return ROLE_OBJECT;
+	case OPTION_LINK: return ROLE_LINK;
+	default: return ROLE_COMPILE;
 	}
 }
 

@@ -145,8 +145,8 @@ int child_run_silently(struct arena *a, const char *const *argv)
 	return pid < 0 ? 127 : wait_for(pid);
 }
 
-/* Wait until one of the jobs has ended; the end of a process that one left behind counts nothing.
- */
+/* Wait until one of the jobs has ended; the end of a process that one left
+ * behind counts nothing. */
 static void collect(struct job *jobs, const pid_t *pids, unsigned n)
 {
 	int status;

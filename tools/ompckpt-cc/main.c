@@ -103,18 +103,12 @@ static int act(struct arena *a, struct arguments *args)
 	if (makes_objects(args) && !compile_guard_others(a, args))
 		return 1;
 	switch (args->action) {
-	case ACTION_HELP:
-		return help();
-	case ACTION_VERSION:
-		return version();
-	case ACTION_OPTIONS:
-		return options_print(args);
-	case ACTION_PASS:
-		return pass(a, args);
-	case ACTION_COMPILE:
-		return args->dump ? dump(a, args) : compile(a, args);
-	default:
-		return args->dump ? dump(a, args) : link_program(a, args);
+	case ACTION_HELP: return help();
+	case ACTION_VERSION: return version();
+	case ACTION_OPTIONS: return options_print(args);
+	case ACTION_PASS: return pass(a, args);
+	case ACTION_COMPILE: return args->dump ? dump(a, args) : compile(a, args);
+	default: return args->dump ? dump(a, args) : link_program(a, args);
 	}
 }
 

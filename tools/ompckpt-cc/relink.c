@@ -258,21 +258,14 @@ static bool add_argument(struct relink *r, unsigned i)
 {
 	const struct argument *g = &r->args->list.at[i];
 	switch (g->role) {
-	case ROLE_OBJECT:
-		return add_object_argument(r, g);
-	case ROLE_LINK:
-		return add_link_option(r, g);
+	case ROLE_OBJECT: return add_object_argument(r, g);
+	case ROLE_LINK: return add_link_option(r, g);
 	case ROLE_SOURCE:
-	case ROLE_OTHER_SOURCE:
-		add_source(r, i);
-		return true;
+	case ROLE_OTHER_SOURCE: add_source(r, i); return true;
 	case ROLE_DEPENDENCY:
 	case ROLE_LANGUAGE:
-	case ROLE_ACTION:
-		return true;
-	default:
-		command_add_argument(r->arena, &r->command, g);
-		return true;
+	case ROLE_ACTION: return true;
+	default: command_add_argument(r->arena, &r->command, g); return true;
 	}
 }
 

@@ -1,9 +1,9 @@
 /* temp.c - one folder, one list of outputs, one list of children.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    names of outputs, process numbers of children.
- * Means: the lists are fixed arrays that a signal handler may read at any time: an entry is
- * complete before the count includes it. The handler calls only async-signal-safe functions.
+ * In:    names of outputs, process numbers of children. Means: the lists are fixed arrays that a
+ *        signal handler may read at any time: an entry is complete before the count includes it.
+ *        The handler calls only async-signal-safe functions.
  * Errs:  a list that is full means a file may stay behind, never that a wrong one is removed. */
 #include "temp.h"
 #include "arena.h"
@@ -96,8 +96,8 @@ static void end_listed(void)
 		close(fd);
 }
 
-/* Where the system lists no children, theirs end by themselves: they are waited for all the same.
- */
+/* Where the system lists no children, theirs end by themselves: they are waited for
+ * all the same. */
 static void end_children(void)
 {
 	for (int i = 0; i < MOST_CHILDREN; i++)

@@ -19,8 +19,8 @@ void temp_init(void);
  * after an error message when there can be none. */
 const char *temp_path(struct arena *a, const char *name);
 
-/* Let the children put their temporary files there, too: clang leaves its own behind on a signal.
- */
+/* Let the children put their temporary files there, too: clang leaves its own behind
+ * on a signal. */
 void temp_for_children(void);
 
 /* Remove "path", if it is a regular file made or changed since now, unless temp_keep_outputs comes

@@ -18,8 +18,8 @@ long long app_number(const json_t *o, const char *key);
 /* The label of position number "id"; NULL if no function has one. */
 const json_t *app_label_of(const json_t *report, long long position);
 
-/* Is "object" a member of the label's "live", "kill" or "left_out"? For "live" the row is returned.
- */
+/* Is "object" a member of the label's "live", "kill" or "left_out"? For "live" the
+ * row is returned. */
 const json_t *app_live(const json_t *label, long long object);
 bool app_has(const json_t *label, const char *set, long long object);
 

@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the machine; a folder for images (default: here).
- * Out:   one line, or one JSON object, per check, with what to do about a bad one.
- * Means: every check tries the thing itself in a temporary folder: compiles, links, maps, writes.
+ * Out:   one line, or one JSON object, per check, with what to do about a bad one. Means: every
+ *        check tries the thing itself in a temporary folder: compiles, links, maps, writes.
  * Errs:  exit status 1 if a needed thing fails. A compiler that is not there is only needed if it
- * is the only one. */
+ *        is the only one. */
 #include "command.h"
 #include "layout.h"
 

@@ -3,8 +3,7 @@
  *
  * In:    the report of an executable.
  * Out:   per position: place; bytes of variables with a known size that its own function keeps
- * alive
- *        ("here"), the same with all that any caller may keep alive ("at most"), and how many
+ *        alive ("here"), the same with all that any caller may keep alive ("at most"), and how many
  *        allocation calls' blocks come on top, whose size only the run knows.
  * Errs:  "at most" counts callers that never lead to this position, too. */
 #include "app_report.h"

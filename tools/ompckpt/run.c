@@ -281,16 +281,11 @@ static void wait_for_resume(int signal, double seconds)
 static const char *word_for(int status)
 {
 	switch (status) {
-	case 0:
-		return "ended";
-	case STOPPED:
-		return "stopped";
-	case NO_RESTART:
-		return "cannot restart";
-	case EXIT_USE:
-		return "wrong use";
-	default:
-		return "ended with an error";
+	case 0: return "ended";
+	case STOPPED: return "stopped";
+	case NO_RESTART: return "cannot restart";
+	case EXIT_USE: return "wrong use";
+	default: return "ended with an error";
 	}
 }
 
