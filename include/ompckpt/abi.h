@@ -14,8 +14,8 @@
  * ompckpt_objects of the program. A dead one no label saves: OMPCKPT_POISON fills it. */
 #define OMPCKPT_OBJECT_DEAD 1
 #define OMPCKPT_OBJECT_CONSTANT                                                                    \
-	2 /* no byte of it changes, and of a site no block comes
-						 * or goes, once a position has been reached */
+	2 /* no byte of it changes, and of a site no block comes or goes, once a position has been
+	   * reached */
 
 struct ompckpt_object {
 	void *at;
@@ -102,8 +102,8 @@ struct ompckpt_function {
 	unsigned record_size, arena_size, nlocals;
 	const struct ompckpt_label *labels;
 	const struct ompckpt_local *locals;
-	void (*replay)(void); /* really: return type of the function, (void); of a
-						 * parallel construct: 0 */
+	void (*replay)(void); /* really: return type of the function, (void); of a parallel
+			       * construct: 0 */
 };
 
 struct ompckpt_frame {

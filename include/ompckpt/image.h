@@ -82,14 +82,14 @@ enum image_codec { IMAGE_PLAIN = 0, IMAGE_LZ4 = 1, IMAGE_ZSTD = 2 };
 struct image_section {
 	uint32_t kind, id;       /* id: object number, 0 if none */
 	uint64_t address;        /* where the contents belong; IMAGE_HEAP: the first block's;
-					 * IMAGE_COPY: the number of the thread; else 0 */
+				  * IMAGE_COPY: the number of the thread; else 0 */
 	uint64_t size;           /* of the contents */
 	uint64_t offset, stored; /* where they lie in the file, as how many bytes */
 	uint64_t checksum;       /* xxh3-64 of the contents */
 	uint64_t epoch;          /* not 0: they are section number "offset" of that image */
 	uint32_t codec;          /* enum image_codec */
 	bool in_runs;            /* the contents are a table of runs, and those
-					 * (docs/image-format.md 3.7) */
+				  * (docs/image-format.md 3.7) */
 };
 
 #define IMAGE_CHUNK (256u << 10) /* contents are read, and compressed, in such pieces */

@@ -59,9 +59,9 @@ struct field {
 struct type {
 	enum type_kind kind;
 	uint64_t size, align;  /* bytes; 0 when incomplete or variable */
-	const char *declare;   /* how to declare "$" with this type, unqualified at top
-					 * level: "double (*$)[10]". NULL when the type can't be
-					 * written again (anonymous record, typeof …) */
+	const char *declare;   /* how to declare "$" with this type, unqualified at top level:
+				* "double (*$)[10]". NULL when the type can't be written again
+				* (anonymous record, typeof …) */
 	const char *canonical; /* canonical spelling, for type_same and dumps */
 	bool is_const, is_volatile, is_restrict, is_atomic; /* at top level */
 	bool is_union;
@@ -118,13 +118,13 @@ struct var {
 	bool is_weak;
 	bool is_named_in_asm; /* after program_link, of a definition */
 	bool is_system;       /* declared in a system header: stdout, errno, environ … */
-	bool address_taken;   /* &x, array decay, or captured by reference some other way;
-					 * use as a shared variable of a region does not count */
+	bool address_taken;   /* &x, array decay, or captured by reference some other way; use as a
+			       * shared variable of a region does not count */
 	bool has_cleanup;
 	bool has_init;
 	struct expr *init;        /* its initialiser's value, or NULL */
 	struct range declaration; /* the whole declaration from specifiers to ";" (shared by all
-					 * declarators of it); params: the parameter */
+				   * declarators of it); params: the parameter */
 	struct range name_range;  /* the name in its declarator */
 	struct range specifiers;  /* "static const double" of the declaration */
 	struct range declarator;  /* "*x[10]": attributes after it included, no initialiser */
@@ -132,11 +132,11 @@ struct var {
 	unsigned declarators;     /* how many declarators the declaration has */
 	struct stmt *scope;       /* innermost STMT_COMPOUND/STMT_FOR/… that holds a local */
 	ARRAY(struct expr *)
-	vla_counts; /* variable counts in its type, outermost first; each is
-					 * evaluated where the declaration stands */
+	vla_counts; /* variable counts in its type, outermost first; each is evaluated where the
+		     * declaration stands */
 	ARRAY(struct range)
-	refs;                   /* every place in the text that names it (locals, static
-					 * locals, params): evaluated or not, clauses included */
+	refs;                   /* every place in the text that names it (locals, static locals,
+				 * params): evaluated or not, clauses included */
 	struct var *definition; /* after program_link: the defining var, or itself */
 	struct var *original;   /* private copy of this var, or NULL */
 	enum sharing sharing;   /* with original: by which rule */
@@ -165,10 +165,10 @@ enum expr_kind {
 	EXPR_ASSIGN,           /* args[0] lvalue = args[1] */
 	EXPR_COMPOUND_ASSIGN,  /* op: "+" of "+=": reads and writes args[0] */
 	EXPR_INCDEC,           /* op: ++ --; reads and writes args[0]; is_postfix */
-	EXPR_CALL,             /* args[0] callee (EXPR_FUNCTION or a pointer value), then
-					 * the arguments */
-	EXPR_CAST,             /* explicit or implicit conversion of args[0]; further args:
-					 * variable counts in the type, evaluated with it */
+	EXPR_CALL,             /* args[0] callee (EXPR_FUNCTION or a pointer value), then the
+				* arguments */
+	EXPR_CAST,             /* explicit or implicit conversion of args[0]; further args: variable
+				* counts in the type, evaluated with it */
 	EXPR_INIT_LIST,        /* args in order; missing ones are zero */
 	EXPR_COMPOUND_LITERAL, /* an unnamed object: var; args[0] its initialiser; lvalue */
 	EXPR_STMT_EXPR,        /* ({ … }): stmt; its value is the last expression's */
@@ -180,10 +180,10 @@ enum expr_kind {
 
 struct expr {
 	enum expr_kind kind;
-	const char *op;     /* EXPR_STRING: its bytes from the first "%" on ("": it has
-					 * none), or NULL */
-	struct range range; /* its text; where it begins, ends or is spelled in a system
-					 * macro's body: the whole macro invocation included */
+	const char *op;     /* EXPR_STRING: its bytes from the first "%" on ("": it has none), or
+			     * NULL */
+	struct range range; /* its text; where it begins, ends or is spelled in a system macro's
+			     * body: the whole macro invocation included */
 	bool in_macro;      /* its operator, parenthesis … is spelled in such a body */
 	bool is_postfix;
 	bool is_lvalue;
@@ -195,8 +195,8 @@ struct expr {
 	struct function *function;
 	const struct field *field;
 	struct stmt *stmt;
-	int64_t value; /* EXPR_LITERAL of integer type, or any integer constant
-					 * expression (has_value) */
+	int64_t value; /* EXPR_LITERAL of integer type, or any integer constant expression
+			* (has_value) */
 	bool has_value;
 };
 
@@ -205,13 +205,13 @@ struct expr {
 enum stmt_kind {
 	STMT_COMPOUND,      /* children */
 	STMT_EXPR,          /* expr */
-	STMT_DECL,          /* vars (locals and static locals, in order); expr: the counts
-					 * a variably modified typedef evaluates here, or NULL */
+	STMT_DECL,          /* vars (locals and static locals, in order); expr: the counts a
+			     * variably modified typedef evaluates here, or NULL */
 	STMT_IF,            /* expr, children[0] then, children[1] else (may be absent) */
 	STMT_WHILE,         /* expr, children[0] */
 	STMT_DO,            /* children[0], expr */
 	STMT_FOR,           /* init (may be NULL), expr (may be NULL), inc (may be NULL),
-					 * children[0] */
+			     * children[0] */
 	STMT_SWITCH,        /* expr, children[0] */
 	STMT_CASE,          /* value … high, children[0] */
 	STMT_DEFAULT,       /* children[0] */
@@ -233,7 +233,7 @@ struct stmt {
 	bool in_macro;      /* begins or ends inside a system macro's body */
 	struct loc loc;
 	struct stmt *parent; /* NULL: a function's body; a statement expression's outermost
-					 * statement has the enclosing statement here */
+			      * statement has the enclosing statement here */
 	ARRAY(struct stmt *) children;
 	struct expr *expr, *inc;
 	struct stmt *init;
@@ -363,7 +363,7 @@ struct unit {
 	const char *text; /* the flat text, NUL-ended */
 	unsigned length;
 	bool chooses_bits;                  /* its compiler may choose how numbers are computed
-					 * (pipeline.c) */
+					     * (pipeline.c) */
 	ARRAY(struct function *) functions; /* declared or defined, one per name */
 	ARRAY(struct var *) globals;        /* file-scope vars, one per name */
 	ARRAY(struct position *) positions;
@@ -374,11 +374,11 @@ struct unit {
 struct program {
 	struct arena *arena;
 	bool has_unseen_objects;          /* an object without a record is linked in: it may touch
-					 * every external name … */
+					   * every external name … */
 	ARRAY(const char *) unseen_names; /* … or, when any is listed, these alone */
 	ARRAY(struct unit *) units;
-	bool has_hidden_calls; /* asm names something, or a variable has a cleanup function;
-					 * filled by program_link */
+	bool has_hidden_calls; /* asm names something, or a variable has a cleanup function; filled
+				* by program_link */
 	/* filled by program_link: */
 	ARRAY(struct function *) functions; /* distinct ones: f->definition == f */
 	ARRAY(struct var *) vars;           /* all definitions, locals included */

@@ -28,8 +28,8 @@ struct object {
 	bool is_saved;    /* live at some label: needs a row at run time */
 	bool of_workers;  /* thread-local, and at a label of serial code some other thread than the
 			   * initial one needs its copy */
-	bool is_constant; /* no statement changes it, nor gets or frees a block of it,
-			   * once a position has been reached */
+	bool is_constant; /* no statement changes it, nor gets or frees a block of it, once a
+			   * position has been reached */
 };
 
 /* What could not be shown, and what the user can do about it. */

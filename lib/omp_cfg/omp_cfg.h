@@ -62,9 +62,8 @@ struct access {
 struct edge {
 	unsigned to;
 	enum threads who;
-	bool is_own; /* taken by some threads, but the whole team is behind it only
-					 * when others have run what it leads round: only memory of
-					 * the thread's own flows along it */
+	bool is_own; /* taken by some threads, but the whole team is behind it only when others have
+		      * run what it leads round: only memory of the thread's own flows along it */
 };
 
 struct region {

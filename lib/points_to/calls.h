@@ -12,8 +12,8 @@ struct callees {
 	ARRAY(struct function *) callbacks;  /* called by a library that is known */
 	ARRAY(const struct libc_row *) rows; /* library functions that are known */
 	struct function *unknown;            /* a function of which nothing is known */
-	bool is_unknown;                     /* … or a pointer that may lead to one: it may
-							 * call all of calls_escaped */
+	bool is_unknown; /* … or a pointer that may lead to one: it may call all
+					      * of calls_escaped */
 	bool never_returns;
 };
 

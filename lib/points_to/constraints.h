@@ -28,7 +28,7 @@ struct path {
 	uint64_t step;                /* first: any number of times so many bytes; 0: none */
 	uint64_t offset;              /* then so many bytes */
 	uint64_t inner[2], totals[2]; /* then steps in arrays of the type it points to, of so many
-					 * bytes; 0: none */
+				       * bytes; 0: none */
 	bool anywhere;                /* any byte of the object */
 };
 #define PATH_HERE ((struct path){0})
@@ -56,8 +56,8 @@ struct node {
 	unsigned parent;             /* union-find; itself when it stands for its class */
 	const struct layout *layout; /* of a block, at its first node; NULL: a single node */
 	struct bitset pts, done;     /* of locations; words NULL while empty */
-	struct bitset memory, all;   /* of memory numbers, made when asked for: of this node, of
-					 * its block */
+	struct bitset memory, all;   /* of memory numbers, made when asked for: of this node, of its
+				      * block */
 	ARRAY(unsigned) copies;      /* nodes that hold at least as much */
 	ARRAY(struct access) loads;  /* nodes that get what pointees hold */
 	ARRAY(struct access) stores; /* nodes whose pointers pointees get */
@@ -110,8 +110,8 @@ struct points_to {
 	ARRAY(struct instance *) plain; /* versions in use */
 	struct map plain_of, root_of;   /* function, root -> number of an instance + 1 */
 	ARRAY(struct instance *) roots;
-	struct map called_back; /* call of a library function -> node of the functions it finds
-					 * in a structure */
+	struct map called_back; /* call of a library function -> node of the functions it finds in a
+				 * structure */
 	struct map heaps;       /* allocation call -> memory */
 	struct pair_set copied;
 	ARRAY(unsigned) queue;

@@ -18,9 +18,8 @@ struct wrapper {
 	struct function *function;
 	unsigned size; /* objects of one call */
 	ARRAY(struct expr *)
-	calls; /* in its body: allocations and calls of wrappers that are told
-					 * apart; the first object of each is their sizes' sum so
-					 * far */
+	calls; /* in its body: allocations and calls of wrappers that are told apart; the first
+		* object of each is their sizes' sum so far */
 };
 
 /* Needs: program_link. */

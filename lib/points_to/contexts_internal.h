@@ -18,7 +18,7 @@ struct candidate {
 	bool calls_pointers;
 	bool is_wrapper, is_open, is_done;  /* the latter two: of a search */
 	bool gives_result, gives_arguments; /* hands fresh memory out by its value; through a
-						 * pointer it was given */
+					     * pointer it was given */
 	unsigned paths;                     /* calls that lead here from code that is no wrapper */
 	struct wrapper wrapper;
 };

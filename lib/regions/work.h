@@ -219,8 +219,8 @@ struct function_regions {
 	struct effect effect; /* over entry symbols; one exit: EXIT_RETURN */
 	ARRAY(struct rest) rests;
 	ARRAY(struct place_value)
-	left;            /* serial: at its return, in symbols of its entry and of
-					 * what places hold then */
+	left;            /* serial: at its return, in symbols of its entry and of what places hold
+			  * then */
 	const char *why; /* not exact */
 };
 
@@ -235,8 +235,8 @@ struct walk {
 	ARRAY(struct rest) rests;
 	struct bitset team;      /* written while the team at hand runs; words NULL: any team's */
 	unsigned mixed;          /* > 0: threads may disagree on being here */
-	struct bitset unsettled; /* a call that may come before or after the step at hand may
-					 * write these; words NULL: none */
+	struct bitset unsettled; /* a call that may come before or after the step at hand may write
+				  * these; words NULL: none */
 	unsigned collapse;       /* loops still to be treated as handed out */
 	bool by_turns;           /* the next loop's turns are handed out statically … */
 	int64_t chunk;           /* … in chunks of that many; 0: one for each thread */

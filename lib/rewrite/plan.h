@@ -15,16 +15,16 @@ struct text;
 struct slot {
 	struct var *var;
 	unsigned offset; /* in the record */
-	bool once;       /* a parameter never modified: stored at entry, and handed to
-			  * the replay version by its caller */
+	bool once;       /* a parameter never modified: stored at entry, and handed to the replay
+			  * version by its caller */
 };
 
 /* A local with a fixed address. */
 struct place {
 	struct var *var;
 	unsigned object;
-	unsigned offset; /* in the frame's arena piece; a variable-length array: of its
-			  * struct ompckpt_vla in the record */
+	unsigned offset; /* in the frame's arena piece; a variable-length array: of its struct
+			  * ompckpt_vla in the record */
 	bool is_vla;
 	struct expr *literal; /* the compound literal that makes it, or NULL */
 	const char *arena;    /* the variable that points to the piece */

@@ -11,8 +11,8 @@ struct text;
 struct job {
 	const char *const *argv; /* NULL-ended; argv[0] is looked up in PATH */
 	const char *directory;   /* where to run; NULL: here */
-	int status;              /* out: exit status; 128 + n: died of signal n; 127: not
-				  * started (after an error message) */
+	int status;              /* out: exit status; 128 + n: died of signal n; 127: not started
+				  * (after an error message) */
 };
 
 /* Run "argv" with our stdin, stdout and stderr; with "output", its stdout is appended to it.
