@@ -377,24 +377,41 @@ const char *elf_variable(struct arena *a, struct bytes file)
 	return found || whole ? found : section;
 }
 
+struct dynamic {
+	ARRAY(Elf64_Dyn) list;
+	uint64_t strings; /* the section with their names */
+};
+
+static struct dynamic dynamic_entries(struct arena *a, const struct view *v)
+{
+	struct dynamic out = {0};
+	struct bytes b = {0};
+	for (uint64_t i = 1; i < v->nsections; i++) {
+		Elf64_Shdr s = section_header(v, i);
+		if (s.sh_type != SHT_DYNAMIC || !section_bytes(v, &s, &b))
+			continue;
+		out.strings = s.sh_link;
+		for (size_t at = 0; at + sizeof(Elf64_Dyn) <= b.n; at += sizeof(Elf64_Dyn)) {
+			Elf64_Dyn d;
+			memcpy(&d, b.at + at, sizeof d);
+			ARRAY_PUSH(a, out.list, d);
+		}
+	}
+	return out;
+}
+
 /* Append the strings of all entries "tag" of the dynamic section. */
 static void dynamic_strings(struct arena *a, struct bytes file, Elf64_Sxword tag, struct names *out)
 {
 	struct view v;
-	struct bytes b = {0};
 	if (!view_open(&v, file))
 		return;
-	for (uint64_t i = 1; i < v.nsections; i++) {
-		Elf64_Shdr s = section_header(&v, i);
-		if (s.sh_type != SHT_DYNAMIC || !section_bytes(&v, &s, &b))
-			continue;
-		for (size_t at = 0; at + sizeof(Elf64_Dyn) <= b.n; at += sizeof(Elf64_Dyn)) {
-			Elf64_Dyn d;
-			memcpy(&d, b.at + at, sizeof d);
-			if (d.d_tag == tag)
-				ARRAY_PUSH(a, out->list,
-					   arena_strdup(a, string_at(&v, s.sh_link, d.d_un.d_val)));
-		}
+	struct dynamic all = dynamic_entries(a, &v);
+	for (unsigned i = 0; i < all.list.n; i++) {
+		const Elf64_Dyn *d = &all.list.at[i];
+		if (d->d_tag == tag)
+			ARRAY_PUSH(a, out->list,
+				   arena_strdup(a, string_at(&v, all.strings, d->d_un.d_val)));
 	}
 }
 
@@ -408,4 +425,21 @@ const char *elf_soname(struct arena *a, struct bytes file)
 	struct names found = {0};
 	dynamic_strings(a, file, DT_SONAME, &found);
 	return found.list.n ? found.list.at[0] : NULL;
+}
+
+bool elf_is_symbolic(struct bytes file)
+{
+	struct view v;
+	bool is_symbolic = false;
+	if (!view_open(&v, file))
+		return false;
+	struct arena *a = arena_new();
+	struct dynamic all = dynamic_entries(a, &v);
+	for (unsigned i = 0; i < all.list.n; i++) {
+		const Elf64_Dyn *d = &all.list.at[i];
+		is_symbolic |= d->d_tag == DT_SYMBOLIC ||
+			       (d->d_tag == DT_FLAGS && (d->d_un.d_val & DF_SYMBOLIC));
+	}
+	arena_free(a);
+	return is_symbolic;
 }

@@ -72,6 +72,9 @@ void elf_needed(struct arena *a, struct bytes file, struct names *out);
 /* The name others need a shared object by, or NULL. */
 const char *elf_soname(struct arena *a, struct bytes file);
 
+/* Was the shared object linked so that its own names are bound within it (-Bsymbolic)? */
+bool elf_is_symbolic(struct bytes file);
+
 /* Append an object's common symbols (variables that get their place at the link). */
 void elf_commons(struct arena *a, struct bytes file, struct elf_data *out);
 

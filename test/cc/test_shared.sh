@@ -66,6 +66,36 @@ for option in -fopenmp -ffast-math -pg --coverage $([[ $backend == *gcc* ]] && e
 done
 rm -f lib/liball.so
 
+# What the program and a shared object have both, from one archive, is there once.
+echo 'int seen; int count(int x) { static int n; return seen += x + ++n; }' >lib/both.c
+echo 'int count(int x); int twice(int x) { return count(x) + count(x); }' >lib/user.c
+cat >both.c <<'END'
+#include <stdio.h>
+int count(int x), twice(int x);
+extern int seen;
+int main(void)
+{
+	for (int i = 0; i < 3; i++) {
+#pragma potential_ckpt
+		printf("%d %d", count(i), twice(i));
+		printf(" %d\n", seen);
+	}
+	return 0;
+}
+END
+check "an object for an archive" cc -fPIC -c lib/both.c -o lib/both.o
+check "an object for a shared object" cc -fPIC -c lib/user.c -o lib/user.o
+ar rc lib/libboth.a lib/both.o
+check "with the archive" cc -shared lib/user.o -Llib -lboth -o lib/libuser.so
+"$backend" both.c -Llib -lboth -luser -Wl,-rpath,lib -o plain && ./plain >want
+check "the archive and the shared object" cc both.c -Llib -lboth -luser -Wl,-rpath,lib -o x
+check "its chain" "$here/../chain.sh" --reference want ./x
+check "the shared object and the archive" cc both.c -Llib -luser -lboth -Wl,-rpath,lib -o x
+check "bound within" cc -shared lib/user.o -Llib -lboth -Wl,-Bsymbolic -o lib/libuser.so
+cc both.c -Llib -lboth -luser -Wl,-rpath,lib -o x 2>said && fail "two of one are one"
+grep -q "error: 'count' is defined a second time" said || fail "no reason for two: $(cat said)"
+rm -f lib/libuser.so lib/libboth.a
+
 # The second one is not ours: it stays, and what it keeps is nothing.
 echo 'int deep(int x) { return x * (x + 1); }' >lib/deep.c
 "$backend" -fPIC -shared lib/deep.c -Wl,-soname,libdeep.so.1 -o lib/libdeep.so.1

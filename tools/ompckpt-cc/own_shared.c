@@ -5,6 +5,8 @@
  * Out:   section .ompckpt of the shared object; libraries for the program's link, and what those
  *        taken in need, which linkers do not always name.
  * Means: records of one shared object inside another are not repeated: the program needs both.
+ *        A unit that the program has from elsewhere, too, is taken once: of two definitions of a
+ *        name the loader, asked for the first, would use the program's everywhere.
  * Errs:  on the side of "unseen". Names that two such objects hide from each other meet in the
  *        executable: the linker then reports two definitions. */
 #include "own_shared.h"
@@ -109,6 +111,54 @@ bool own_shared_gather(struct arena *a, const struct arguments *args, struct who
 	}
 	return true;
 }
+
+/* ---- what is there twice ---- */
+
+static bool is_same_compilation(const struct record *a, const struct record *b)
+{
+	if (a->length != b->length || memcmp(a->text, b->text, a->length) ||
+	    strcmp(a->command.backend, b->command.backend) || a->command.nargs != b->command.nargs)
+		return false;
+	for (unsigned i = 0; i < a->command.nargs; i++)
+		if (strcmp(a->command.args[i], b->command.args[i]))
+			return false;
+	return true;
+}
+
+static bool is_among(const struct record *r, const struct records *list)
+{
+	for (unsigned i = 0; i < list->list.n; i++)
+		if (is_same_compilation(r, &list->list.at[i]))
+			return true;
+	return false;
+}
+
+/* Might names of this unit be for its shared object alone? */
+static bool may_hide(const struct record *r)
+{
+	for (unsigned i = 0; i < r->command.nargs; i++)
+		if (!strncmp(r->command.args[i], "-fvisibility", strlen("-fvisibility")))
+			return true;
+	return strstr(r->text, "visibility");
+}
+
+bool own_shared_repeats(const struct whole_program *w, unsigned object, const struct record *r)
+{
+	const struct gathered *o = &w->gather.objects.at[object];
+	if (!shared_is(o) || elf_is_symbolic(o->bytes) || may_hide(r))
+		return false;
+	for (unsigned i = 0; i < w->sources.n; i++)
+		if (is_same_compilation(r, &w->sources.at[i].record))
+			return true;
+	for (unsigned i = 0; i < w->gather.objects.n; i++) {
+		const struct gathered *other = &w->gather.objects.at[i];
+		if ((i < object || !shared_is(other)) && is_among(r, &other->records))
+			return true;
+	}
+	return false;
+}
+
+/* ---- what those taken in need ---- */
 
 /* Every program has these, by the same names. */
 static bool is_always_there(const char *soname)

@@ -12,6 +12,7 @@
 #include "elf_file.h"
 
 struct arguments;
+struct record;
 struct whole_program;
 
 /* Add the records of the sources and objects "w" to the shared object just linked. One with code
@@ -24,6 +25,10 @@ bool own_shared_gather(struct arena *a, const struct arguments *args, struct who
 
 /* Is gathered object number "object" a shared object that the program takes in? */
 bool own_shared_is(const struct whole_program *w, unsigned object);
+
+/* Has gathered object number "object" a unit "r" only because it is a shared object, and does the
+ * program, or a shared object before it, have the same one? */
+bool own_shared_repeats(const struct whole_program *w, unsigned object, const struct record *r);
 
 /* Append how to name, on a command line, each shared object that those taken in need and that the
  * link still needs. */

@@ -8,6 +8,7 @@
 #include "program_of.h"
 #include "arguments.h"
 #include "diag.h"
+#include "own_shared.h"
 #include "pipeline.h"
 
 #include <string.h>
@@ -156,6 +157,16 @@ static void forget_lost_folder(struct record *r)
 		r->command.directory = NULL;
 }
 
+static void leave_out_repeats(struct whole_program *w, unsigned object)
+{
+	struct records *r = &w->gather.objects.at[object].records;
+	unsigned n = 0;
+	for (unsigned i = 0; i < r->list.n; i++)
+		if (!own_shared_repeats(w, object, &r->list.at[i]))
+			r->list.at[n++] = r->list.at[i];
+	r->list.n = n;
+}
+
 /* Number the object's records as units; false when a position would be lost with an unseen one. */
 static bool add_object(struct arena *a, struct gathered *o, struct pipeline *p, unsigned *first)
 {
@@ -199,6 +210,7 @@ bool program_to_pipeline(struct arena *a, const struct arguments *args, struct w
 	}
 	for (unsigned i = 0; i < w->gather.objects.n; i++) {
 		unsigned first;
+		leave_out_repeats(w, i);
 		if (!add_object(a, &w->gather.objects.at[i], p, &first))
 			return false;
 		ARRAY_PUSH(a, w->first_unit, first);
