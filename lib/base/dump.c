@@ -128,21 +128,22 @@ static void dump_kind(const struct expr *e, struct text *out)
 		text_puts(out, field_name(e));
 		break;
 	case EXPR_UNARY:
-		text_printf(out, "%s ", e->op);
+		text_printf(out, "%s ", op_text(e->op));
 		one(e, 0, out);
 		break;
 	case EXPR_BINARY:
-	case EXPR_LOGICAL: infix(e, e->op, out); break;
+	case EXPR_LOGICAL: infix(e, op_text(e->op), out); break;
 	case EXPR_CONDITIONAL: list("choose", e, 0, out); break;
 	case EXPR_GNU_CONDITIONAL: infix(e, "?:", out); break;
 	case EXPR_COMMA: infix(e, ",", out); break;
 	case EXPR_ASSIGN: infix(e, "=", out); break;
 	case EXPR_COMPOUND_ASSIGN:
-		infix(e, e->op, out);
+		infix(e, op_text(e->op), out);
 		text_puts(out, "=");
 		break;
 	case EXPR_INCDEC:
-		around(e->is_postfix ? "" : e->op, e, e->is_postfix ? e->op : "", out);
+		around(e->is_postfix ? "" : op_text(e->op), e, e->is_postfix ? op_text(e->op) : "",
+		       out);
 		break;
 	case EXPR_CALL:
 		text_puts(out, "call ");
@@ -159,8 +160,9 @@ static void dump_kind(const struct expr *e, struct text *out)
 	case EXPR_STMT_EXPR: text_puts(out, "({ … })"); break;
 	case EXPR_SIZEOF: list("sizeof", e, 0, out); break;
 	case EXPR_VA_ARG: list("va_arg", e, 0, out); break;
-	case EXPR_LABEL_ADDRESS: text_printf(out, "&&%s", e->op); break;
-	case EXPR_OTHER: list(e->op, e, 0, out); break;
+	case EXPR_LABEL_ADDRESS: text_printf(out, "&&%s", e->text); break;
+	case EXPR_SECTION: list("section", e, 0, out); break;
+	case EXPR_OTHER: list(e->text, e, 0, out); break;
 	}
 }
 

@@ -258,6 +258,40 @@ struct function *program_function(const struct program *p, const char *name)
 	return NULL;
 }
 
+const char *op_text(enum op op)
+{
+	static const char *const texts[] = {
+		[OP_NONE] = "",
+		[OP_MINUS] = "-",
+		[OP_PLUS] = "+",
+		[OP_COMPLEMENT] = "~",
+		[OP_NOT] = "!",
+		[OP_REAL] = "__real",
+		[OP_IMAGINARY] = "__imag",
+		[OP_ADD] = "+",
+		[OP_SUBTRACT] = "-",
+		[OP_MULTIPLY] = "*",
+		[OP_DIVIDE] = "/",
+		[OP_REMAINDER] = "%",
+		[OP_SHIFT_LEFT] = "<<",
+		[OP_SHIFT_RIGHT] = ">>",
+		[OP_BIT_AND] = "&",
+		[OP_BIT_OR] = "|",
+		[OP_BIT_XOR] = "^",
+		[OP_LESS] = "<",
+		[OP_LESS_EQUAL] = "<=",
+		[OP_GREATER] = ">",
+		[OP_GREATER_EQUAL] = ">=",
+		[OP_EQUAL] = "==",
+		[OP_NOT_EQUAL] = "!=",
+		[OP_AND] = "&&",
+		[OP_OR] = "||",
+		[OP_INCREMENT] = "++",
+		[OP_DECREMENT] = "--",
+	};
+	return texts[op];
+}
+
 bool type_same(const struct type *a, const struct type *b)
 {
 	return a == b || !strcmp(a->canonical, b->canonical);

@@ -47,6 +47,13 @@ enum type_kind {
 	TYPE_OTHER,
 };
 
+enum integer_kind {
+	INTEGER_OTHER, /* char, an enumeration, more than 64 bits, …: taken for no plain number */
+	INTEGER_SIGNED,   /* signed char, short, int, long, long long */
+	INTEGER_UNSIGNED, /* … with "unsigned" */
+	INTEGER_BOOL,
+};
+
 struct field {
 	const char *name; /* "" for an anonymous struct or union member */
 	const struct type *type;
@@ -58,11 +65,12 @@ struct field {
  * type_same, not by pointer. Qualifiers stand on the use (var, expr) as is_const etc. do here. */
 struct type {
 	enum type_kind kind;
-	uint64_t size, align;  /* bytes; 0 when incomplete or variable */
-	const char *declare;   /* how to declare "$" with this type, unqualified at top level:
+	enum integer_kind integer; /* of TYPE_INTEGER */
+	uint64_t size, align;      /* bytes; 0 when incomplete or variable */
+	const char *declare;       /* how to declare "$" with this type, unqualified at top level:
 				* "double (*$)[10]". NULL when the type can't be written again
 				* (anonymous record, typeof …) */
-	const char *canonical; /* canonical spelling, for type_same and dumps */
+	const char *canonical;     /* canonical spelling, for type_same and dumps */
 	bool is_const, is_volatile, is_restrict, is_atomic; /* at top level */
 	bool is_union;
 	bool is_variably_modified; /* a VLA, or a pointer to one, … */
@@ -156,31 +164,68 @@ enum expr_kind {
 	EXPR_INDEX,           /* args[0] pointer, args[1] integer: an lvalue */
 	EXPR_MEMBER,          /* args[0] lvalue (or record value) . field */
 	EXPR_ARROW,           /* args[0] pointer -> field */
-	EXPR_UNARY,           /* op: - + ~ ! __real __imag */
-	EXPR_BINARY,          /* op: + - * / % << >> & | ^ < > <= >= == != */
-	EXPR_LOGICAL,         /* op: && || */
+	EXPR_UNARY,           /* op: OP_MINUS to OP_IMAGINARY */
+	EXPR_BINARY,          /* op: OP_ADD to OP_NOT_EQUAL */
+	EXPR_LOGICAL,         /* op: OP_AND, OP_OR */
 	EXPR_CONDITIONAL,     /* args: condition, then, else */
 	EXPR_GNU_CONDITIONAL, /* a ?: b - args: a, b */
 	EXPR_COMMA,
-	EXPR_ASSIGN,           /* args[0] lvalue = args[1] */
-	EXPR_COMPOUND_ASSIGN,  /* op: "+" of "+=": reads and writes args[0] */
-	EXPR_INCDEC,           /* op: ++ --; reads and writes args[0]; is_postfix */
-	EXPR_CALL,             /* args[0] callee (EXPR_FUNCTION or a pointer value), then the
+	EXPR_ASSIGN,          /* args[0] lvalue = args[1] */
+	EXPR_COMPOUND_ASSIGN, /* op: OP_ADD of "+=": reads and writes args[0] */
+	EXPR_INCDEC,    /* op: OP_INCREMENT, OP_DECREMENT; reads and writes args[0]; is_postfix */
+	EXPR_CALL,      /* args[0] callee (EXPR_FUNCTION or a pointer value), then the
 				* arguments */
-	EXPR_CAST,             /* explicit or implicit conversion of args[0]; further args: variable
+	EXPR_CAST,      /* explicit or implicit conversion of args[0]; further args: variable
 				* counts in the type, evaluated with it */
-	EXPR_INIT_LIST,        /* args in order; missing ones are zero */
+	EXPR_INIT_LIST, /* args in order; missing ones are zero */
 	EXPR_COMPOUND_LITERAL, /* an unnamed object: var; args[0] its initialiser; lvalue */
 	EXPR_STMT_EXPR,        /* ({ … }): stmt; its value is the last expression's */
 	EXPR_SIZEOF,           /* sizeof, alignof, offsetof: args only if evaluated (VM) */
 	EXPR_VA_ARG,           /* args[0] the va_list lvalue */
-	EXPR_LABEL_ADDRESS,    /* &&label */
-	EXPR_OTHER,            /* evaluates args in some order; op: what */
+	EXPR_LABEL_ADDRESS,    /* &&label: its name in "text" */
+	EXPR_SECTION,          /* an array section of a clause: an lvalue */
+	EXPR_OTHER,            /* evaluates args in some order; text: what */
 };
+
+enum op {
+	OP_NONE,
+	OP_MINUS, /* unary … */
+	OP_PLUS,
+	OP_COMPLEMENT,
+	OP_NOT,
+	OP_REAL,
+	OP_IMAGINARY,
+	OP_ADD, /* binary … */
+	OP_SUBTRACT,
+	OP_MULTIPLY,
+	OP_DIVIDE,
+	OP_REMAINDER,
+	OP_SHIFT_LEFT,
+	OP_SHIFT_RIGHT,
+	OP_BIT_AND,
+	OP_BIT_OR,
+	OP_BIT_XOR,
+	OP_LESS, /* … that compare */
+	OP_LESS_EQUAL,
+	OP_GREATER,
+	OP_GREATER_EQUAL,
+	OP_EQUAL,
+	OP_NOT_EQUAL,
+	OP_AND, /* && */
+	OP_OR,
+	OP_INCREMENT,
+	OP_DECREMENT,
+};
+
+static inline bool op_compares(enum op op)
+{
+	return op >= OP_LESS && op <= OP_NOT_EQUAL;
+}
 
 struct expr {
 	enum expr_kind kind;
-	const char *op;     /* EXPR_STRING: its bytes from the first "%" on ("": it has none), or
+	enum op op;
+	const char *text;   /* EXPR_STRING: its bytes from the first "%" on ("": it has none), or
 			     * NULL */
 	struct range range; /* its text; where it begins, ends or is spelled in a system macro's
 			     * body: the whole macro invocation included */
@@ -403,6 +448,9 @@ void program_link(struct program *p);
 
 /* The function named "name" with external linkage, or NULL. */
 struct function *program_function(const struct program *p, const char *name);
+
+/* As C writes it; "" for OP_NONE. */
+const char *op_text(enum op op);
 
 /* Are two types the same, qualifiers at top level aside? */
 bool type_same(const struct type *a, const struct type *b);

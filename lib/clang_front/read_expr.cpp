@@ -148,7 +148,7 @@ expr *Reader::dispatch_rare(const Expr *e)
 		return section(e);
 	if (auto *l = dyn_cast<AddrLabelExpr>(e)) {
 		expr *x = new_expr(EXPR_LABEL_ADDRESS, e);
-		x->op = keep(l->getLabel()->getName());
+		x->text = keep(l->getLabel()->getName());
 		if (fn)
 			fn->uses_label_address = true;
 		return x;
@@ -163,7 +163,7 @@ expr *Reader::string(const StringLiteral *e)
 	if (e->getCharByteWidth() != 1)
 		return x;
 	size_t first = e->getBytes().find('%');
-	x->op = first == llvm::StringRef::npos ? "" : keep(e->getBytes().substr(first));
+	x->text = first == llvm::StringRef::npos ? "" : keep(e->getBytes().substr(first));
 	return x;
 }
 
@@ -194,7 +194,7 @@ expr *Reader::literal(const Expr *e)
 expr *Reader::other(const Expr *e)
 {
 	expr *x = new_expr(EXPR_OTHER, e);
-	x->op = e->getStmtClassName();
+	x->text = e->getStmtClassName();
 	for (const Stmt *c : e->children())
 		if (auto *y = dyn_cast_or_null<Expr>(c)) {
 			arg(x, y);
@@ -235,7 +235,7 @@ expr *Reader::named(const DeclRefExpr *e)
 	if (isa<OMPDeclareReductionDecl>(d->getDeclContext())) {
 		expr *x = reduced ? new_expr(EXPR_VAR, e) : other(e);
 		x->var = reduced;
-		x->op = reduced ? x->op : keep(d->getName());
+		x->text = reduced ? x->text : keep(d->getName());
 		return x;
 	}
 	if (auto *v = dyn_cast<VarDecl>(d)) {
@@ -312,6 +312,19 @@ expr *Reader::conversion(const CastExpr *e)
 	return x;
 }
 
+static op op_of(UnaryOperatorKind opcode)
+{
+	switch (opcode) {
+	case UO_Minus: return OP_MINUS;
+	case UO_Plus: return OP_PLUS;
+	case UO_Not: return OP_COMPLEMENT;
+	case UO_LNot: return OP_NOT;
+	case UO_Real: return OP_REAL;
+	case UO_Imag: return OP_IMAGINARY;
+	default: return OP_NONE;
+	}
+}
+
 expr *Reader::unary(const UnaryOperator *e)
 {
 	const Expr *sub = e->getSubExpr();
@@ -335,32 +348,49 @@ expr *Reader::unary(const UnaryOperator *e)
 	case UO_PostDec:
 		x = new_expr(EXPR_INCDEC, e);
 		x->is_postfix = e->isPostfix();
-		x->op = e->isIncrementOp() ? "++" : "--";
-		break;
-	case UO_Real:
-		x = new_expr(EXPR_UNARY, e);
-		x->op = "__real";
-		break;
-	case UO_Imag:
-		x = new_expr(EXPR_UNARY, e);
-		x->op = "__imag";
+		x->op = e->isIncrementOp() ? OP_INCREMENT : OP_DECREMENT;
 		break;
 	default:
 		x = new_expr(EXPR_UNARY, e);
-		x->op = keep(UnaryOperator::getOpcodeStr(e->getOpcode()));
+		x->op = op_of(e->getOpcode());
 		break;
 	}
 	arg(x, sub);
 	return x;
 }
 
+static op op_of(BinaryOperatorKind opcode)
+{
+	switch (opcode) {
+	case BO_Mul: return OP_MULTIPLY;
+	case BO_Div: return OP_DIVIDE;
+	case BO_Rem: return OP_REMAINDER;
+	case BO_Add: return OP_ADD;
+	case BO_Sub: return OP_SUBTRACT;
+	case BO_Shl: return OP_SHIFT_LEFT;
+	case BO_Shr: return OP_SHIFT_RIGHT;
+	case BO_LT: return OP_LESS;
+	case BO_GT: return OP_GREATER;
+	case BO_LE: return OP_LESS_EQUAL;
+	case BO_GE: return OP_GREATER_EQUAL;
+	case BO_EQ: return OP_EQUAL;
+	case BO_NE: return OP_NOT_EQUAL;
+	case BO_And: return OP_BIT_AND;
+	case BO_Xor: return OP_BIT_XOR;
+	case BO_Or: return OP_BIT_OR;
+	case BO_LAnd: return OP_AND;
+	case BO_LOr: return OP_OR;
+	default: return OP_NONE;
+	}
+}
+
 expr *Reader::binary(const BinaryOperator *e)
 {
 	expr_kind kind = EXPR_BINARY;
-	llvm::StringRef op = e->getOpcodeStr();
+	BinaryOperatorKind opcode = e->getOpcode();
 	if (e->isCompoundAssignmentOp()) {
 		kind = EXPR_COMPOUND_ASSIGN;
-		op = op.drop_back();
+		opcode = BinaryOperator::getOpForCompoundAssignment(opcode);
 	} else if (e->isAssignmentOp()) {
 		kind = EXPR_ASSIGN;
 	} else if (e->isCommaOp()) {
@@ -369,7 +399,7 @@ expr *Reader::binary(const BinaryOperator *e)
 		kind = EXPR_LOGICAL;
 	}
 	expr *x = new_expr(kind, e);
-	x->op = keep(op);
+	x->op = op_of(opcode);
 	arg(x, e->getLHS());
 	arg(x, e->getRHS());
 	return x;
@@ -481,8 +511,7 @@ expr *Reader::section(const Expr *e)
 	auto *s = cast<ArraySectionExpr>(e);
 	expr *x = ARENA_NEW(a, expr);
 	Span at = span_of(e->getSourceRange());
-	x->kind = EXPR_OTHER;
-	x->op = "section";
+	x->kind = EXPR_SECTION;
 	x->range = at.text;
 	x->in_macro = at.in_macro;
 	x->loc = loc_of(e->getBeginLoc());

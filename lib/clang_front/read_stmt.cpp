@@ -206,7 +206,7 @@ void Reader::read_decl_stmt(stmt *t, const DeclStmt *s)
 				continue;
 			expr *x = ARENA_NEW(a, expr);
 			x->kind = EXPR_OTHER;
-			x->op = "typedef";
+			x->text = "typedef";
 			x->range = t->range;
 			x->loc = t->loc;
 			x->type = type_of(ctx.VoidTy);

@@ -110,6 +110,24 @@ void Reader::fill_record(type *t, const RecordDecl *def)
 		t->is_file = name->isStr("_IO_FILE") || name->isStr("__sFILE");
 }
 
+static integer_kind integer_kind_of(const BuiltinType *t)
+{
+	switch (t ? t->getKind() : BuiltinType::Void) {
+	case BuiltinType::Bool: return INTEGER_BOOL;
+	case BuiltinType::UChar:
+	case BuiltinType::UShort:
+	case BuiltinType::UInt:
+	case BuiltinType::ULong:
+	case BuiltinType::ULongLong: return INTEGER_UNSIGNED;
+	case BuiltinType::SChar:
+	case BuiltinType::Short:
+	case BuiltinType::Int:
+	case BuiltinType::Long:
+	case BuiltinType::LongLong: return INTEGER_SIGNED;
+	default: return INTEGER_OTHER;
+	}
+}
+
 void Reader::fill_kind(type *t, const Type *ty)
 {
 	if (ty->isVoidType()) {
@@ -118,6 +136,7 @@ void Reader::fill_kind(type *t, const Type *ty)
 		t->kind = TYPE_VA_LIST;
 	} else if (ty->isIntegerType() || ty->isNullPtrType()) {
 		t->kind = TYPE_INTEGER;
+		t->integer = integer_kind_of(ty->getAs<BuiltinType>());
 	} else if (ty->isAnyComplexType()) {
 		t->kind = TYPE_COMPLEX;
 	} else if (ty->isVectorType()) {

@@ -100,7 +100,7 @@ static void hoist_logical(struct normal *n, struct expr *e, struct text *pre)
 	normal_hoist(n, e->args.at[0], pre);
 	text_printf(pre, "int %s; %s = !!(", name, name);
 	normal_put(n, e->args.at[0]->range, pre);
-	text_printf(pre, "); if (%s%s) { ", e->op[0] == '&' ? "" : "!", name);
+	text_printf(pre, "); if (%s%s) { ", e->op == OP_AND ? "" : "!", name);
 	normal_hoist(n, e->args.at[1], pre);
 	text_printf(pre, "%s = !!(", name);
 	normal_put(n, e->args.at[1]->range, pre);
@@ -296,9 +296,9 @@ static void effect_conditional(struct normal *n, struct expr *e, struct text *ou
 static void effect_logical(struct normal *n, struct expr *e, struct text *out)
 {
 	normal_hoist(n, e->args.at[0], out);
-	text_puts(out, e->op[0] == '&' ? "if (" : "if (!(");
+	text_puts(out, e->op == OP_AND ? "if (" : "if (!(");
 	normal_put(n, e->args.at[0]->range, out);
-	text_puts(out, e->op[0] == '&' ? ") { " : ")) { ");
+	text_puts(out, e->op == OP_AND ? ") { " : ")) { ");
 	normal_effect(n, e->args.at[1], out);
 	text_puts(out, "} ");
 }

@@ -219,22 +219,34 @@ static bool read_init(struct level *l)
 	return l->var && l->from;
 }
 
+static char order_of(enum op op)
+{
+	switch (op) {
+	case OP_LESS:
+	case OP_LESS_EQUAL: return '<';
+	case OP_GREATER:
+	case OP_GREATER_EQUAL: return '>';
+	case OP_NOT_EQUAL: return '!';
+	default: return 0;
+	}
+}
+
 static bool read_test(struct level *l)
 {
 	struct expr *e = l->loop->expr;
 	while (e && e->kind == EXPR_CAST)
 		e = e->args.at[0];
-	if (!e || e->kind != EXPR_BINARY || !e->op)
+	if (!e || e->kind != EXPR_BINARY)
 		return false;
 	bool is_left = is_var(e->args.at[0], l->var);
 	if (!is_left && !is_var(e->args.at[1], l->var))
 		return false;
 	l->to = e->args.at[is_left ? 1 : 0];
-	l->order = e->op[0];
-	l->is_inclusive = l->order != '!' && e->op[1] == '=';
-	if (!is_left && l->order != '!')
+	l->order = order_of(e->op);
+	l->is_inclusive = e->op == OP_LESS_EQUAL || e->op == OP_GREATER_EQUAL;
+	if (!is_left && (l->order == '<' || l->order == '>'))
 		l->order = l->order == '<' ? '>' : '<';
-	return l->order == '<' || l->order == '>' || l->order == '!';
+	return l->order;
 }
 
 /* "i = i + c", "i = c + i", "i = i - c". */
@@ -246,7 +258,7 @@ static bool read_sum(struct level *l, const struct expr *e)
 		return false;
 	bool is_left = is_var(e->args.at[0], l->var);
 	l->step = e->args.at[is_left ? 1 : 0];
-	l->is_negative = e->op[0] == '-';
+	l->is_negative = e->op == OP_SUBTRACT;
 	return is_left || is_var(e->args.at[1], l->var);
 }
 
@@ -257,7 +269,7 @@ static bool read_step(struct level *l)
 		return false;
 	if (e->kind == EXPR_ASSIGN)
 		return read_sum(l, e->args.at[1]);
-	l->is_negative = e->op && e->op[0] == '-';
+	l->is_negative = e->op == OP_SUBTRACT || e->op == OP_DECREMENT;
 	if (e->kind == EXPR_COMPOUND_ASSIGN)
 		l->step = e->args.at[1];
 	return e->kind == EXPR_INCDEC || e->kind == EXPR_COMPOUND_ASSIGN;

@@ -78,8 +78,8 @@ static bool steps_by_one(const struct expr *e, const struct var *v)
 	if (!e || !e->args.n || !is_counter(e->args.at[0], v))
 		return false;
 	if (e->kind == EXPR_INCDEC)
-		return !strcmp(e->op, "++");
-	return e->kind == EXPR_COMPOUND_ASSIGN && e->op[0] == '+' && e->args.at[1]->has_value &&
+		return e->op == OP_INCREMENT;
+	return e->kind == EXPR_COMPOUND_ASSIGN && e->op == OP_ADD && e->args.at[1]->has_value &&
 	       e->args.at[1]->value == 1;
 }
 
@@ -90,9 +90,9 @@ static uint64_t turns_of(const struct expr *condition, const struct var *v)
 	const struct expr *end = condition->args.at[1];
 	if (!end->has_value || end->value < 0)
 		return 0;
-	if (!strcmp(condition->op, "<") || !strcmp(condition->op, "!="))
+	if (condition->op == OP_LESS || condition->op == OP_NOT_EQUAL)
 		return (uint64_t)end->value;
-	return strcmp(condition->op, "<=") ? 0 : (uint64_t)end->value + 1;
+	return condition->op == OP_LESS_EQUAL ? (uint64_t)end->value + 1 : 0;
 }
 
 static bool enter(struct nest *n, const struct stmt *loop)
@@ -130,7 +130,7 @@ static void see_expr(struct expr *e, void *with)
 	struct plain *x = with;
 	bool stores =
 		e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND_ASSIGN || e->kind == EXPR_INCDEC;
-	if (e->kind == EXPR_STMT_EXPR || e->kind == EXPR_OTHER ||
+	if (e->kind == EXPR_STMT_EXPR || e->kind == EXPR_SECTION || e->kind == EXPR_OTHER ||
 	    (stores && e->args.at[0]->kind == EXPR_VAR && e->args.at[0]->var == x->v))
 		x->is_plain = false;
 }

@@ -36,6 +36,7 @@ static bool has_effects(const struct expr *e)
 	case EXPR_INCDEC:
 	case EXPR_STMT_EXPR:
 	case EXPR_VA_ARG:
+	case EXPR_SECTION:
 	case EXPR_OTHER: return true;
 	default: break;
 	}
@@ -122,10 +123,7 @@ struct spot graph_locate(struct graph *g, struct expr *e)
 		return s;
 	case EXPR_STRING:
 	case EXPR_FUNCTION: return (struct spot){0};
-	case EXPR_OTHER:
-		if (!strcmp(e->op, "section"))
-			return locate_section(g, e);
-		/* fall through */
+	case EXPR_SECTION: return locate_section(g, e);
 	default:
 		if (e->args.n && e->args.at[0]->is_lvalue)
 			s = graph_locate(g, e->args.at[0]);
@@ -299,6 +297,7 @@ void graph_eval(struct graph *g, struct expr *e)
 	case EXPR_CALL: call(g, e); return;
 	case EXPR_STMT_EXPR: statement(g, e->stmt); return;
 	case EXPR_VA_ARG: va_argument(g, e); return;
+	case EXPR_SECTION:
 	case EXPR_OTHER: mix(g, e); return;
 	case EXPR_UNARY:
 	case EXPR_BINARY:

@@ -157,7 +157,8 @@ static void see_address(struct expr *e, void *to)
 	const struct unit *u = w->of->function->unit;
 	if (e->kind == EXPR_ADDRESS || e->kind == EXPR_DECAY)
 		take(w, e->args.at[0]);
-	for (unsigned i = 0; e->kind == EXPR_OTHER && i < e->args.n; i++)
+	for (unsigned i = 0; (e->kind == EXPR_SECTION || e->kind == EXPR_OTHER) && i < e->args.n;
+	     i++)
 		take(w, e->args.at[i]);
 	if (!contexts_is_allocation(u, e) || e->args.n < 2 || !contexts_receiver(e->args.at[1]))
 		return;

@@ -182,7 +182,7 @@ static const char *format_of(const struct expr *call, unsigned i)
 	const struct expr *e = call && i < call->args.n ? call->args.at[i] : NULL;
 	while (e && (e->kind == EXPR_CAST || e->kind == EXPR_DECAY) && e->args.n)
 		e = e->args.at[0];
-	return e && e->kind == EXPR_STRING ? e->op : NULL;
+	return e && e->kind == EXPR_STRING ? e->text : NULL;
 }
 
 /* May argument "i" name a pointer, as a conversion to one needs? A va_list may. */

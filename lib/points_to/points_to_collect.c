@@ -311,15 +311,14 @@ static unsigned computed(struct points_to *p, unsigned n)
 static unsigned binary(struct points_to *p, struct expr *e)
 {
 	struct expr *l = e->args.at[0], *r = e->args.at[1];
-	bool compares = strchr("<>!=", e->op[0]) && strcmp(e->op, "<<") && strcmp(e->op, ">>");
 	bool is_difference = l->type->kind == TYPE_POINTER && r->type->kind == TYPE_POINTER;
 	bool is_pointer = e->type->kind == TYPE_POINTER;
 	unsigned a = value(p, l), b = value(p, r);
-	if (compares || is_difference || e->type->kind == TYPE_FLOATING ||
+	if (op_compares(e->op) || is_difference || e->type->kind == TYPE_FLOATING ||
 	    e->type->kind == TYPE_COMPLEX)
 		return 0;
 	if (is_pointer && l->type->kind == TYPE_POINTER)
-		return moved(p, a, steps(l->type, r, e->op[0] == '-'));
+		return moved(p, a, steps(l->type, r, e->op == OP_SUBTRACT));
 	if (is_pointer)
 		return moved(p, b, steps(r->type, l, false));
 	if (!a || !b)
@@ -505,7 +504,7 @@ static unsigned plain_value(struct points_to *p, struct expr *e)
 	case EXPR_MEMBER: return load(p, e);
 	case EXPR_UNARY:
 		n = any_of(p, e, 0);
-		return e->op[0] == '!' || e->type->kind == TYPE_FLOATING ? 0 : computed(p, n);
+		return e->op == OP_NOT || e->type->kind == TYPE_FLOATING ? 0 : computed(p, n);
 	case EXPR_BINARY: return binary(p, e);
 	case EXPR_LOGICAL:
 	case EXPR_SIZEOF: any_of(p, e, 0); return 0;
@@ -520,6 +519,7 @@ static unsigned plain_value(struct points_to *p, struct expr *e)
 	case EXPR_CAST: return cast(p, e);
 	case EXPR_STMT_EXPR: statement(p, e->stmt); return last_value(p, e->stmt);
 	case EXPR_VA_ARG: return va_argument(p, e);
+	case EXPR_SECTION:
 	case EXPR_OTHER: return mix(p, e);
 	}
 	return mix(p, e);

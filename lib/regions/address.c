@@ -83,8 +83,8 @@ static void move(struct walk *w, struct address *a, const struct type *type, isl
 static struct address arithmetic(struct walk *w, const struct expr *e)
 {
 	const struct expr *x = e->args.at[0], *y = e->args.at[1];
-	bool minus = e->op[0] == '-';
-	if (e->op[0] != '+' && !minus)
+	bool minus = e->op == OP_SUBTRACT;
+	if (e->op != OP_ADD && !minus)
 		return address_none();
 	if (x->type->kind != TYPE_POINTER) {
 		const struct expr *t = x;

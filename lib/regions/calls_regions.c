@@ -143,7 +143,7 @@ static isl_pw_aff *cross_result(struct crossing *c, const struct symbol *s)
 	for (unsigned i = 0; i < s->noperands; i++)
 		if (!(x[i] = cross_value(c, s->operands[i])))
 			return NULL;
-	if (!strcmp(s->op, "*") && x[1] && !strstr(s->type->canonical, "unsigned"))
+	if (s->op == OP_MULTIPLY && x[1] && s->type->integer != INTEGER_UNSIGNED)
 		for (unsigned i = 0; i < 2; i++)
 			if (aff_is_number(x[i], &number))
 				return own_aff(r, isl_pw_aff_scale_val(
@@ -172,7 +172,7 @@ static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 		b.value = cross_turn(c, s);
 	} else if (s->is_entry && s->kind == SYMBOL_RESULT) {
 		b.value = cross_result(c, s);
-	} else if (argument && !strcmp(argument->type->canonical, s->type->canonical)) {
+	} else if (argument && type_same(argument->type, s->type)) {
 		b.value = value_of(c->w, argument);
 	} else if (s->is_entry && s->kind == SYMBOL_LOAD && !argument) {
 		struct address a = cross_address(c, &s->address);

@@ -58,10 +58,10 @@ static const struct var *variable(const struct expr *e)
 /* "i = i + 2" */
 static bool step_of_sum(const struct expr *sum, struct counted *c)
 {
-	if (sum->kind != EXPR_BINARY || (sum->op[0] != '+' && sum->op[0] != '-') || sum->op[1])
+	if (sum->kind != EXPR_BINARY || (sum->op != OP_ADD && sum->op != OP_SUBTRACT))
 		return false;
 	const struct expr *x = sum->args.at[0], *y = sum->args.at[1];
-	c->minus = sum->op[0] == '-';
+	c->minus = sum->op == OP_SUBTRACT;
 	if (!c->minus && names(y, c->var)) {
 		y = sum->args.at[0];
 		x = sum->args.at[1];
@@ -74,9 +74,8 @@ static bool find_step(const struct expr *inc, struct counted *c)
 {
 	if (!inc || !inc->args.n || !(c->var = variable(inc->args.at[0])))
 		return false;
-	c->minus = inc->op[0] == '-';
-	if (inc->kind == EXPR_COMPOUND_ASSIGN && (!strcmp(inc->op, "+") || !strcmp(inc->op, "+=") ||
-						  !strcmp(inc->op, "-") || !strcmp(inc->op, "-=")))
+	c->minus = inc->op == OP_SUBTRACT || inc->op == OP_DECREMENT;
+	if (inc->kind == EXPR_COMPOUND_ASSIGN && (inc->op == OP_ADD || inc->op == OP_SUBTRACT))
 		c->by = inc->args.at[1];
 	else if (inc->kind != EXPR_INCDEC &&
 		 (inc->kind != EXPR_ASSIGN || !step_of_sum(inc->args.at[1], c)))
@@ -90,7 +89,7 @@ static bool measure_step(struct walk *w, struct counted *c)
 	int64_t by = 1;
 	if (c->by && !aff_is_number(value_of(w, c->by), &by))
 		return false;
-	bool is_unsigned = !strncmp(c->var->type->canonical, "unsigned", 8);
+	bool is_unsigned = c->var->type->integer == INTEGER_UNSIGNED;
 	if (by >= 1 << 20 || by <= -(1 << 20) || (is_unsigned && by != 1 && by != -1))
 		return false;
 	c->step = c->minus ? -by : by;
@@ -106,12 +105,14 @@ static bool is_born_outside(struct walk *w, const struct symbol *s, const void *
 /* "i < n", seen from the counter's side: '<', 'L' (<=), '>', 'G' (>=), '!' or 0. */
 static char relation(const struct expr *e, bool mirrored)
 {
-	static const char *const ops[] = {"<", "<=", ">", ">=", "!="};
-	static const char plain[] = "<L>G!", turned[] = ">G<L!";
-	for (unsigned i = 0; i < 5; i++)
-		if (e->kind == EXPR_BINARY && !strcmp(e->op, ops[i]))
-			return mirrored ? turned[i] : plain[i];
-	return 0;
+	switch (e->kind == EXPR_BINARY ? e->op : OP_NONE) {
+	case OP_LESS: return mirrored ? '>' : '<';
+	case OP_LESS_EQUAL: return mirrored ? 'G' : 'L';
+	case OP_GREATER: return mirrored ? '<' : '>';
+	case OP_GREATER_EQUAL: return mirrored ? 'L' : 'G';
+	case OP_NOT_EQUAL: return '!';
+	default: return 0;
+	}
 }
 
 static isl_pw_aff *plus(struct regions *r, isl_pw_aff *a, int64_t n)
@@ -133,7 +134,7 @@ static bool meets(struct walk *w, const struct counted *c, isl_pw_aff *limit)
 static bool may_run_past(struct walk *w, const struct counted *c, isl_pw_aff *first_out)
 {
 	int64_t at, last = c->is_down ? c->step + 1 : c->step - 1;
-	bool is_unsigned = !strncmp(c->var->type->canonical, "unsigned", 8);
+	bool is_unsigned = c->var->type->integer == INTEGER_UNSIGNED;
 	bool wraps =
 		is_unsigned ? aff_is_number(first_out, &at) : w->function->unit->effects.sums_wrap;
 	return wraps && !value_fits(w, plus(w->r, first_out, last), c->var->type);
@@ -142,14 +143,14 @@ static bool may_run_past(struct walk *w, const struct counted *c, isl_pw_aff *fi
 /* Counter values before "limit" is met, into "turns"; false: not of this form. */
 static bool bounded(struct walk *w, struct counted *c, const struct expr *condition)
 {
-	if (condition->kind == EXPR_LOGICAL && condition->op[0] == '&')
+	if (condition->kind == EXPR_LOGICAL && condition->op == OP_AND)
 		return bounded(w, c, condition->args.at[0]) &&
 		       bounded(w, c, condition->args.at[1]) && (c->end = NULL, true);
 	if (condition->kind != EXPR_BINARY)
 		return false;
 	bool mirrored = names(condition->args.at[1], c->var);
 	char op = relation(condition, mirrored);
-	bool is_unsigned = !strncmp(c->var->type->canonical, "unsigned", 8);
+	bool is_unsigned = c->var->type->integer == INTEGER_UNSIGNED;
 	isl_pw_aff *x = aff_symbol(w->r, c->counter);
 	if (!op || !names(condition->args.at[mirrored], c->var) ||
 	    value_of(w, condition->args.at[mirrored]) == NULL)

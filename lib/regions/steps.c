@@ -326,10 +326,10 @@ static struct stored value_stored(struct walk *w, const struct expr *lvalue,
 static isl_pw_aff *stepped(struct walk *w, const struct expr *e, isl_pw_aff *x)
 {
 	isl_pw_aff *one = aff_number(w->r, 1);
-	bool up = e->op[0] == '+';
+	bool up = e->op == OP_INCREMENT;
 	isl_pw_aff *a = isl_pw_aff_copy(x), *b = isl_pw_aff_copy(one);
 	isl_pw_aff *y = own_aff(w->r, up ? isl_pw_aff_add(a, b) : isl_pw_aff_sub(a, b));
-	return value_unless_wrapped(w, up ? "+" : "-", y, x, one, e->args.at[0]->type);
+	return value_unless_wrapped(w, up ? OP_ADD : OP_SUBTRACT, y, x, one, e->args.at[0]->type);
 }
 
 static struct stored before(struct walk *w, const struct expr *e)
@@ -345,7 +345,7 @@ static struct stored before(struct walk *w, const struct expr *e)
 		struct address a = address_of(w, e->args.at[0]);
 		x = value_loaded(w, &a, e->args.at[0]->type);
 		if (!x || e->args.at[0]->type->size < 4 ||
-		    !strncmp(e->args.at[0]->type->canonical, "unsigned", 8))
+		    e->args.at[0]->type->integer == INTEGER_UNSIGNED)
 			return none;
 		return value_stored(w, e->args.at[0], NULL, stepped(w, e, x));
 	default: return none;

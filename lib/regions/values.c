@@ -78,20 +78,33 @@ static void depend_on_state(struct symbol *s, const struct state *state)
 	depend_on(s, &written);
 }
 
-/* The symbol with key "text", if there is one already. */
+static isl_bool has_key(const void *symbol, const void *key)
+{
+	const struct symbol *s = symbol;
+	return !strcmp(s->key, key);
+}
+
+/* Where the symbol "key" is in the index, or is to be ("reserve"). NULL: nowhere. */
+static struct isl_hash_table_entry *indexed(struct regions *r, const char *key, bool reserve)
+{
+	uint32_t hash = isl_hash_string(isl_hash_init(), key);
+	struct isl_hash_table_entry *e =
+		isl_hash_table_find(r->ctx, r->symbols, hash, has_key, key, reserve);
+	return e == isl_hash_table_entry_none ? NULL : e;
+}
+
 static const struct symbol *find_symbol(struct regions *r, const char *key)
 {
-	for (unsigned i = r->symbols.n; i-- > 0;)
-		if (!strcmp(r->symbols.at[i]->key, key))
-			return r->symbols.at[i];
-	return NULL;
+	struct isl_hash_table_entry *e = indexed(r, key, false);
+	return e ? e->data : NULL;
 }
 
 static const struct symbol *add_symbol(struct walk *w, struct symbol *s)
 {
 	s->id = own_id(w->r, isl_id_alloc(w->r->ctx, s->name, s));
-	if (s->id)
-		ARRAY_PUSH(w->r->arena, w->r->symbols, s);
+	struct isl_hash_table_entry *e = s->id && s->key[0] ? indexed(w->r, s->key, true) : NULL;
+	if (e)
+		e->data = s;
 	return s;
 }
 
@@ -150,12 +163,14 @@ const struct symbol *symbol_turn(struct walk *w, isl_pw_aff *from, isl_pw_aff *e
 	return known;
 }
 
-/* What "op" makes of "a" and "b" (which may be NULL for an operator with one operand). */
-isl_pw_aff *value_result(struct walk *w, const char *op, isl_pw_aff *a, isl_pw_aff *b,
+/* What "op" (OP_NONE: a conversion) makes of "a" and "b" (which may be NULL for an operator with
+ * one operand). */
+isl_pw_aff *value_result(struct walk *w, enum op op, isl_pw_aff *a, isl_pw_aff *b,
 			 const struct type *type)
 {
 	struct text key = {0};
-	text_printf(&key, "%s %s:", op, type->canonical);
+	const char *name = op ? op_text(op) : "cast";
+	text_printf(&key, "%s %s:", name, type->canonical);
 	put_value(&key, a);
 	if (b) {
 		text_puts(&key, ",");
@@ -166,7 +181,7 @@ isl_pw_aff *value_result(struct walk *w, const char *op, isl_pw_aff *a, isl_pw_a
 		struct symbol *s = ARENA_NEW(w->r->arena, struct symbol);
 		*s = (struct symbol){.kind = SYMBOL_RESULT, .op = op, .type = type};
 		s->key = arena_strdup(w->r->arena, key.at);
-		s->name = arena_printf(w->r->arena, "(%s)", op);
+		s->name = arena_printf(w->r->arena, "(%s)", name);
 		s->scope = w->scope;
 		while (s->scope->parent)
 			s->scope = s->scope->parent;
@@ -343,7 +358,7 @@ static bool same_kind(const struct type *a, const struct type *b)
 {
 	if (a->kind != b->kind)
 		return false;
-	return a->kind == TYPE_POINTER || (a->canonical && !strcmp(a->canonical, b->canonical));
+	return a->kind == TYPE_POINTER || (a->canonical && type_same(a, b));
 }
 
 static const struct known_value *known_at(struct walk *w, const struct address *a,
@@ -375,14 +390,9 @@ struct type_range {
 
 static struct type_range range_of(const struct type *t)
 {
-	static const char *const names[] = {"int", "long", "short", "signed char", "long long"};
 	struct type_range x = {.size = t->size};
-	if (t->kind != TYPE_INTEGER || !t->canonical || t->size > 8)
-		return x;
-	x.is_unsigned = !strncmp(t->canonical, "unsigned ", 9) || !strcmp(t->canonical, "_Bool");
-	x.is_known = x.is_unsigned;
-	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-		x.is_known |= !strcmp(t->canonical, names[i]);
+	x.is_unsigned = t->integer == INTEGER_UNSIGNED || t->integer == INTEGER_BOOL;
+	x.is_known = t->integer != INTEGER_OTHER;
 	return x;
 }
 
@@ -680,11 +690,11 @@ bool value_fits(struct walk *w, isl_pw_aff *a, const struct type *type)
 }
 
 /* "x", what "op" makes of "a" and "b" if nothing overflows. */
-isl_pw_aff *value_unless_wrapped(struct walk *w, const char *op, isl_pw_aff *x, isl_pw_aff *a,
+isl_pw_aff *value_unless_wrapped(struct walk *w, enum op op, isl_pw_aff *x, isl_pw_aff *a,
 				 isl_pw_aff *b, const struct type *type)
 {
 	struct type_range t = range_of(type);
-	bool wraps = t.is_unsigned || t.size < 4 || !strcmp(op, "<<") ||
+	bool wraps = t.is_unsigned || t.size < 4 || op == OP_SHIFT_LEFT ||
 		     w->function->unit->effects.sums_wrap;
 	if (!x || !t.is_known)
 		return NULL;
@@ -704,11 +714,11 @@ static isl_pw_aff *converted(struct walk *w, isl_pw_aff *a, const struct type *f
 	struct type_range f = range_of(from), t = range_of(to);
 	if (!a || !f.is_known || !t.is_known)
 		return NULL;
-	if (!strcmp(to->canonical, "_Bool") && strcmp(from->canonical, "_Bool"))
+	if (to->integer == INTEGER_BOOL && from->integer != INTEGER_BOOL)
 		return NULL;
 	if (holds_all(t, f) || fits(w, a, t))
 		return a;
-	return value_result(w, "cast", a, NULL, to);
+	return value_result(w, OP_NONE, a, NULL, to);
 }
 
 /* ---- expressions ---- */
@@ -720,7 +730,7 @@ static isl_pw_aff *divided(struct walk *w, const struct expr *e, isl_pw_aff *a, 
 	if (!aff_is_number(b, &by) || by <= 0 || !value_is_shown(w, aff_number(r, 0), 'L', a))
 		return value_result(w, e->op, a, b, e->type);
 	isl_val *v = isl_val_int_from_si(r->ctx, by);
-	if (!strcmp(e->op, "%"))
+	if (e->op == OP_REMAINDER)
 		return own_aff(r, isl_pw_aff_mod_val(isl_pw_aff_copy(a), v));
 	isl_pw_aff *d = isl_pw_aff_scale_down_val(isl_pw_aff_copy(a), v);
 	return own_aff(r, isl_pw_aff_floor(d));
@@ -736,26 +746,26 @@ static isl_pw_aff *computed(struct walk *w, const struct expr *e, isl_pw_aff *a,
 {
 	struct regions *r = w->r;
 	int64_t number;
-	switch (e->op[0]) {
-	case '+': return own_aff(r, isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
-	case '-': return own_aff(r, isl_pw_aff_sub(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
-	case '*':
+	switch (e->op) {
+	case OP_ADD: return own_aff(r, isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
+	case OP_SUBTRACT: return own_aff(r, isl_pw_aff_sub(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
+	case OP_MULTIPLY:
 		if (aff_is_number(b, &number))
 			return scaled(r, a, number);
 		if (aff_is_number(a, &number))
 			return scaled(r, b, number);
 		return value_result(w, e->op, a, b, e->type);
-	case '/':
-	case '%': return divided(w, e, a, b);
-	case '<':
-		if (!strcmp(e->op, "<<") && aff_is_number(b, &number) && number >= 0 && number < 31)
+	case OP_DIVIDE:
+	case OP_REMAINDER: return divided(w, e, a, b);
+	case OP_SHIFT_LEFT:
+		if (aff_is_number(b, &number) && number >= 0 && number < 31)
 			return scaled(r, a, INT64_C(1) << number);
 		return NULL;
-	default:
-		if (!strcmp(e->op, ">>") || !strcmp(e->op, "&") || !strcmp(e->op, "|") ||
-		    !strcmp(e->op, "^"))
-			return value_result(w, e->op, a, b, e->type);
-		return NULL;
+	case OP_SHIFT_RIGHT:
+	case OP_BIT_AND:
+	case OP_BIT_OR:
+	case OP_BIT_XOR: return value_result(w, e->op, a, b, e->type);
+	default: return NULL;
 	}
 }
 
@@ -796,12 +806,12 @@ isl_pw_aff *value_of(struct walk *w, const struct expr *e)
 	case EXPR_CAST:
 		return converted(w, value_of(w, e->args.at[0]), e->args.at[0]->type, e->type);
 	case EXPR_UNARY:
-		if (e->op[0] == '+')
+		if (e->op == OP_PLUS)
 			return value_of(w, e->args.at[0]);
-		if (e->op[0] == '-' && !range_of(e->type).is_unsigned) {
+		if (e->op == OP_MINUS && !range_of(e->type).is_unsigned) {
 			isl_pw_aff *x = value_of(w, e->args.at[0]);
 			isl_pw_aff *minus = x ? scaled(w->r, x, -1) : NULL;
-			return value_unless_wrapped(w, "-", minus, x, NULL, e->type);
+			return value_unless_wrapped(w, OP_MINUS, minus, x, NULL, e->type);
 		}
 		return NULL;
 	case EXPR_BINARY: return binary(w, e);
@@ -815,19 +825,15 @@ static isl_set *compared(struct walk *w, const struct expr *e)
 	isl_pw_aff *a = value_of(w, e->args.at[0]), *b = value_of(w, e->args.at[1]);
 	if (!a || !b)
 		return NULL;
-	if (!strcmp(e->op, "<"))
-		return params_compare(w->r, '<', a, b);
-	if (!strcmp(e->op, "<="))
-		return params_compare(w->r, 'L', a, b);
-	if (!strcmp(e->op, ">"))
-		return params_compare(w->r, '<', b, a);
-	if (!strcmp(e->op, ">="))
-		return params_compare(w->r, 'L', b, a);
-	if (!strcmp(e->op, "=="))
-		return params_compare(w->r, '=', a, b);
-	if (!strcmp(e->op, "!="))
-		return params_compare(w->r, '!', a, b);
-	return NULL;
+	switch (e->op) {
+	case OP_LESS: return params_compare(w->r, '<', a, b);
+	case OP_LESS_EQUAL: return params_compare(w->r, 'L', a, b);
+	case OP_GREATER: return params_compare(w->r, '<', b, a);
+	case OP_GREATER_EQUAL: return params_compare(w->r, 'L', b, a);
+	case OP_EQUAL: return params_compare(w->r, '=', a, b);
+	case OP_NOT_EQUAL: return params_compare(w->r, '!', a, b);
+	default: return NULL;
+	}
 }
 
 static isl_set *is_not_zero(struct walk *w, const struct expr *e)
@@ -840,13 +846,12 @@ static isl_set *is_not_zero(struct walk *w, const struct expr *e)
 isl_set *condition_of(struct walk *w, const struct expr *e)
 {
 	isl_set *a, *b;
-	if (e->kind == EXPR_BINARY && strchr("<>=!", e->op[0]) && strcmp(e->op, "<<") &&
-	    strcmp(e->op, ">>"))
+	if (e->kind == EXPR_BINARY && op_compares(e->op))
 		return compared(w, e);
 	if (e->kind == EXPR_CAST && e->args.at[0]->type->kind == TYPE_INTEGER &&
 	    e->type->kind == TYPE_INTEGER && e->args.at[0]->kind == EXPR_BINARY)
 		return condition_of(w, e->args.at[0]);
-	if (e->kind == EXPR_UNARY && e->op[0] == '!') {
+	if (e->kind == EXPR_UNARY && e->op == OP_NOT) {
 		a = condition_of(w, e->args.at[0]);
 		return a ? set_not(w->r, a) : NULL;
 	}
@@ -855,7 +860,7 @@ isl_set *condition_of(struct walk *w, const struct expr *e)
 		b = condition_of(w, e->args.at[1]);
 		if (!a || !b)
 			return NULL;
-		return e->op[0] == '&' ? set_and(w->r, a, b) : set_or(w->r, a, b);
+		return e->op == OP_AND ? set_and(w->r, a, b) : set_or(w->r, a, b);
 	}
 	return is_not_zero(w, e);
 }

@@ -31,6 +31,7 @@
 
 #include <isl/aff.h>
 #include <isl/ctx.h>
+#include <isl/hash.h>
 #include <isl/id.h>
 #include <isl/map.h>
 #include <isl/set.h>
@@ -92,7 +93,7 @@ struct symbol {
 	const struct type *type;
 	isl_id *id;
 	struct address address;
-	const char *op;
+	enum op op;          /* OP_NONE: a conversion */
 	int64_t step, chunk; /* of a turn's loop */
 	isl_pw_aff *operands[MAX_OPERANDS];
 	unsigned noperands;
@@ -199,7 +200,7 @@ struct regions {
 	const struct access_table *table;
 	isl_ctx *ctx;
 	ARRAY(struct pool_entry) pool;
-	ARRAY(const struct symbol *) symbols;
+	struct isl_hash_table *symbols; /* by key */
 	ARRAY(const struct cell *) cells;
 	unsigned versions;
 	bool *is_team_written;      /* by var id: some thread of a team may write it */
@@ -324,7 +325,7 @@ bool value_is_uniform(struct walk *w, isl_pw_aff *a);
 
 /* Is "a" shown to be a number of "type"? */
 bool value_fits(struct walk *w, isl_pw_aff *a, const struct type *type);
-isl_pw_aff *value_unless_wrapped(struct walk *w, const char *op, isl_pw_aff *x, isl_pw_aff *a,
+isl_pw_aff *value_unless_wrapped(struct walk *w, enum op op, isl_pw_aff *x, isl_pw_aff *a,
 				 isl_pw_aff *b, const struct type *type);
 
 /* Is "a" known, and does "holds" hold for all symbols in it? */
@@ -335,7 +336,7 @@ const struct symbol *symbol_counter(struct walk *w, const struct var *v, bool is
 /* "like": a symbol with the step, the chunk and the type. */
 const struct symbol *symbol_turn(struct walk *w, isl_pw_aff *from, isl_pw_aff *end,
 				 const struct symbol *like);
-isl_pw_aff *value_result(struct walk *w, const char *op, isl_pw_aff *a, isl_pw_aff *b,
+isl_pw_aff *value_result(struct walk *w, enum op op, isl_pw_aff *a, isl_pw_aff *b,
 			 const struct type *type);
 const struct symbol *symbol_of_id(isl_id *id);
 

@@ -106,7 +106,8 @@ static void see_expr(struct expr *e, void *data)
 	if (e->kind == EXPR_CALL && e->args.at[0]->kind != EXPR_FUNCTION)
 		look->body->calls_pointers = true;
 	bool is_product = e->kind == EXPR_BINARY || e->kind == EXPR_COMPOUND_ASSIGN;
-	if (is_product && e->type->kind == TYPE_COMPLEX && strchr("*/", e->op[0]))
+	if (is_product && e->type->kind == TYPE_COMPLEX &&
+	    (e->op == OP_MULTIPLY || e->op == OP_DIVIDE))
 		look->body->facts |= FACT_INEXACT;
 }
 

@@ -67,8 +67,8 @@ static void numbers(const int64_t *at, unsigned n, struct text *out)
 
 static bool is_signed(const struct type *t)
 {
-	return t->kind == TYPE_INTEGER && strncmp(t->canonical, "unsigned ", 9) != 0 &&
-	       strcmp(t->canonical, "_Bool") != 0;
+	return t->kind == TYPE_INTEGER && t->integer != INTEGER_UNSIGNED &&
+	       t->integer != INTEGER_BOOL;
 }
 
 /* Where it is read: "from", and how far in that it lies. */

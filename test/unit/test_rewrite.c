@@ -108,8 +108,8 @@ END_TEST
 /* What a part is said in: the local "n" at 8 of the record, "a" at 64 of the frame arena, the
  * global "g", the static "s", another file's "o", and what "n" points to. */
 static const struct type
-	integer = {.kind = TYPE_INTEGER, .size = 4, .align = 4, .canonical = "int"},
-	natural = {.kind = TYPE_INTEGER, .size = 8, .align = 8, .canonical = "unsigned long"},
+	integer = {.kind = TYPE_INTEGER, .integer = INTEGER_SIGNED, .size = 4, .align = 4, .canonical = "int"},
+	natural = {.kind = TYPE_INTEGER, .integer = INTEGER_UNSIGNED, .size = 8, .align = 8, .canonical = "unsigned long"},
 	pointer = {.kind = TYPE_POINTER, .size = 8, .align = 8};
 static struct unit unit = {.file = "x.c", .text = "", .length = 0};
 static struct function function = {.name = "f", .unit = &unit};
