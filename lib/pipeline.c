@@ -53,7 +53,7 @@ static bool has_unseen_objects(const struct pipeline *p)
 		return true;
 	for (unsigned i = 0; i < program->functions.n; i++) {
 		const struct function *f = program->functions.at[i];
-		if (f->body && !f->is_static && strcmp(f->name, "main") && is_wanted(p, f->name))
+		if (f->body && !f->is_static && !function_is_main(f) && is_wanted(p, f->name))
 			return true;
 	}
 	for (unsigned i = 0; i < program->vars.n; i++) {
@@ -206,19 +206,10 @@ static bool run_regions(struct pipeline *p)
 	return true;
 }
 
-static void assume(void *to, struct loc loc, const char *text, const char *help)
-{
-	struct pipeline *p = to;
-	saves_assume(p->arena, p->saves, loc, text, help);
-}
-
 static bool run_saves(struct pipeline *p)
 {
-	const struct saves_finer finer = {p->regions, regions_refine, regions_part};
 	p->saves = saves_compute(p->arena, p->program, p->points_to, p->calls, p->reach, p->modref,
-				 &finer);
-	if (p->saves)
-		regions_not_known(p->regions, assume, p);
+				 p->regions);
 	sequences_check(p->arena, p->program, p->calls, p->reach, p->modref);
 	lost_check(p->program, p->calls);
 	regions_free(p->regions);

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "calls.h"
+#include "atomic.h"
 
 #pragma GCC visibility push(default)
 int __real_regcomp(regex_t *to, const char *pattern, int flags);
@@ -42,7 +43,7 @@ static struct pattern *pattern_of(const regex_t *r)
 
 static bool is_made(const struct pattern *p)
 {
-	return __atomic_load_n(&p->process, __ATOMIC_ACQUIRE) == ompckpt_process();
+	return load_acquire(&p->process) == ompckpt_process();
 }
 
 static void make(struct pattern *p)
@@ -52,7 +53,7 @@ static void make(struct pattern *p)
 		ompckpt_cannot_remake("the regular expression", p->text,
 				      "compile it after the position");
 	p->made = r;
-	__atomic_store_n(&p->process, ompckpt_process(), __ATOMIC_RELEASE);
+	store_release(&p->process, ompckpt_process());
 }
 
 /* The C library's of this process. Several threads may ask at a time. */

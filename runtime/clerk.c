@@ -51,38 +51,36 @@ static struct {
 
 static double load_asked(void)
 {
-	double at;
-	__atomic_load(&clerk.asked, &at, __ATOMIC_RELAXED);
-	return at;
+	return load_relaxed_double(&clerk.asked);
 }
 
 static void store_asked(double at)
 {
-	__atomic_store(&clerk.asked, &at, __ATOMIC_RELAXED);
+	store_relaxed_double(&clerk.asked, at);
 }
 
 static void raise_due(void)
 {
-	__atomic_store_n(&ompckpt_due, 1, __ATOMIC_RELEASE);
+	store_release(&ompckpt_due, 1);
 }
 
 void clerk_request(enum request r)
 {
 	if (load_asked() == 0)
 		store_asked(os_monotonic());
-	__atomic_fetch_or(&clerk.requests, r, __ATOMIC_RELAXED);
+	or_relaxed(&clerk.requests, r);
 	raise_due();
 }
 
 unsigned clerk_requests(void)
 {
-	return __atomic_load_n(&clerk.requests, __ATOMIC_RELAXED);
+	return load_relaxed(&clerk.requests);
 }
 
 static void look(void)
 {
 	bool counts = runtime.config.every > 0 || runtime.instances != NULL || profiler_is_on();
-	__atomic_store_n(&ompckpt_due, counts, __ATOMIC_RELEASE);
+	store_release(&ompckpt_due, counts);
 	fence_full();
 	if (clerk_requests() != 0 || pace_watches())
 		raise_due();
@@ -91,7 +89,7 @@ static void look(void)
 void clerk_answer(unsigned requests)
 {
 	store_asked(0);
-	__atomic_and_fetch(&clerk.requests, ~requests, __ATOMIC_RELAXED);
+	and_relaxed(&clerk.requests, ~requests);
 	if (requests & REQUEST_TIME)
 		pace_answer();
 	look();
@@ -171,7 +169,7 @@ static void finish(struct capture *c, double write_s)
 	offer(c);
 	clerk.cost = clerk.stall;
 	clerk.took = os_monotonic() - clerk.begun;
-	__atomic_fetch_add(&clerk.durable, 1, __ATOMIC_RELEASE);
+	add_release(&clerk.durable, 1);
 	stats_add(&s);
 	stats_write();
 	profiler_took(h->position, c->size, clerk.of, clerk.stall, write_s);
@@ -379,7 +377,7 @@ bool clerk_wait(void)
 
 uint64_t clerk_durable(void)
 {
-	return __atomic_load_n(&clerk.durable, __ATOMIC_ACQUIRE);
+	return load_acquire(&clerk.durable);
 }
 
 unsigned clerk_threads(void)

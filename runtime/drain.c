@@ -12,12 +12,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "clerk.h"
+#include "atomic.h"
 #include "drain.h"
 #include "ompckpt/image.h"
 #include "os.h"
@@ -36,8 +36,8 @@ static struct {
 	double longest;
 	uint64_t foreign_first, foreign_last, chain_first;
 	unsigned char *piece;
-	int last_error; /* that the user was told of */
-	atomic_bool is_cancelled;
+	int last_error;    /* that the user was told of */
+	bool is_cancelled; /* atomic */
 } drain = {
 	.lock = PTHREAD_MUTEX_INITIALIZER,
 	.offered = PTHREAD_COND_INITIALIZER,
@@ -53,7 +53,7 @@ static bool copy_pieces(int from, int to, uint64_t size)
 			return false;
 		posix_fadvise(from, (off_t)at, (off_t)want, POSIX_FADV_DONTNEED);
 		at += want;
-		if (atomic_load(&drain.is_cancelled)) {
+		if (load_acquire(&drain.is_cancelled)) {
 			errno = ECANCELED;
 			return false;
 		}
@@ -162,7 +162,7 @@ static void *drain_main(void *unused)
 
 void drain_start(uint64_t foreign_first, uint64_t foreign_last, uint64_t chain_first)
 {
-	if (store_folder(STORE_SLOW) < 0 || atomic_load(&drain.is_cancelled))
+	if (store_folder(STORE_SLOW) < 0 || load_acquire(&drain.is_cancelled))
 		return;
 	drain.foreign_first = foreign_first;
 	drain.foreign_last = foreign_last;
@@ -202,7 +202,7 @@ static void wait_until_idle(void)
 bool drain_wait(void)
 {
 	pthread_mutex_lock(&drain.lock);
-	if (drain.tried != drain.next.epoch && !atomic_load(&drain.is_cancelled))
+	if (drain.tried != drain.next.epoch && !load_acquire(&drain.is_cancelled))
 		report(1, "waiting until checkpoint %llu is in '%s', too",
 		       (unsigned long long)drain.next.epoch, runtime.config.slow);
 	wait_until_idle();
@@ -221,7 +221,7 @@ double drain_longest(void)
 
 void drain_cancel(void)
 {
-	atomic_store(&drain.is_cancelled, true);
+	store_release(&drain.is_cancelled, true);
 }
 
 static void give_up(void)

@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "heap.h"
+#include "atomic.h"
 #include "heap_run.h"
 #include "os.h"
 
@@ -273,8 +274,8 @@ static void give_back_cache(void *unused)
 static void add_to_tally(uint32_t object, size_t size, size_t blocks)
 {
 	uint64_t *sum = &heap.tally[object < heap.tallied ? object : 0];
-	__atomic_fetch_add(sum, size, __ATOMIC_RELAXED);
-	__atomic_fetch_add(&heap.tally[heap.tallied], blocks, __ATOMIC_RELAXED);
+	add_relaxed(sum, size);
+	add_relaxed(&heap.tally[heap.tallied], blocks);
 }
 
 static void tally_new(uint32_t object, size_t size)
@@ -338,7 +339,7 @@ static uint32_t next_shift(size_t align)
 	static uint32_t count;
 	if (align > LINE)
 		return 0;
-	uint32_t line = __atomic_fetch_add(&count, 17, __ATOMIC_RELAXED) % 256 * LINE;
+	uint32_t line = (add_relaxed(&count, 17) - 17) % 256 * LINE;
 	return align <= GRAIN ? line + GRAIN : line;
 }
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Over a stack saved = live(0) | live(1)-kill(0) | live(2)-kill(0)-kill(1) | …, number 0 always
- * (lib/dataflow/saves.h). What is in the "part" of every label that has it there is needed in part:
+ * (lib/saves/saves.h). What is in the "part" of every label that has it there is needed in part:
  * as much as any of them needs. */
 #ifndef OMPCKPT_RUNTIME_LIVE_H
 #define OMPCKPT_RUNTIME_LIVE_H

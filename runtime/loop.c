@@ -285,7 +285,7 @@ static void step_out(void)
 {
 	my.is_leaving = true;
 	store_relaxed(&ompckpt_me.met, ompckpt_me.met + 1);
-	__atomic_signal_fence(__ATOMIC_SEQ_CST);
+	fence_compiler();
 }
 
 static void finish(unsigned mode)

@@ -23,20 +23,20 @@ static struct {
 
 static void forget(unsigned watches)
 {
-	__atomic_fetch_and(&pace.watches, ~watches, __ATOMIC_ACQ_REL);
+	and_acq_rel(&pace.watches, ~watches);
 }
 
 void pace_learn(double from)
 {
 	if (from > 0)
 		pace.last = from;
-	__atomic_fetch_or(&pace.watches, from > 0 ? LEARNING : LEARNING | FRESH, __ATOMIC_ACQ_REL);
+	or_acq_rel(&pace.watches, from > 0 ? LEARNING : LEARNING | FRESH);
 }
 
 void pace_near(double due)
 {
-	__atomic_store(&pace.due, &due, __ATOMIC_RELAXED);
-	__atomic_fetch_or(&pace.watches, NEAR, __ATOMIC_ACQ_REL);
+	store_relaxed_double(&pace.due, due);
+	or_acq_rel(&pace.watches, NEAR);
 }
 
 void pace_answer(void)
@@ -46,9 +46,7 @@ void pace_answer(void)
 
 double pace_lead(void)
 {
-	double step;
-	__atomic_load(&pace.step, &step, __ATOMIC_RELAXED);
-	return LEADS * step;
+	return LEADS * load_relaxed_double(&pace.step);
 }
 
 bool pace_watches(void)
@@ -71,7 +69,7 @@ static void learn(double now, unsigned watches)
 		return;
 	if (pace.step != 0 && step > pace.step)
 		step = (step + pace.step) / 2;
-	__atomic_store(&pace.step, &step, __ATOMIC_RELAXED);
+	store_relaxed_double(&pace.step, step);
 	forget(LEARNING);
 	if (!(watches & NEAR))
 		pace.last = 0;
@@ -79,10 +77,8 @@ static void learn(double now, unsigned watches)
 
 bool pace_is_last(double now, unsigned ahead)
 {
-	double due;
 	learn(now, load_acquire(&pace.watches));
 	if ((load_acquire(&pace.watches) & (LEARNING | NEAR)) != NEAR)
 		return false;
-	__atomic_load(&pace.due, &due, __ATOMIC_RELAXED);
-	return interval_due(now, ahead * pace.step, due);
+	return interval_due(now, ahead * pace.step, load_relaxed_double(&pace.due));
 }

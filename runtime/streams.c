@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "calls.h"
+#include "atomic.h"
 #include "journal.h"
 #include "layout.h"
 #include "os.h"
@@ -85,7 +86,7 @@ static FILE *opened(FILE *f)
 {
 	wanted = SLOT_NONE;
 	if (f != NULL && slot_of(f) == SLOT_NONE)
-		__atomic_fetch_add(&slots.nforeign, 1, __ATOMIC_RELAXED);
+		add_relaxed(&slots.nforeign, 1);
 	return f;
 }
 
@@ -273,7 +274,7 @@ static void closes(FILE *f)
 EXPORT int __wrap_fclose(FILE *f)
 {
 	if (f != NULL && slot_of(f) == SLOT_NONE && !is_standard(f))
-		__atomic_fetch_sub(&slots.nforeign, 1, __ATOMIC_RELAXED);
+		add_relaxed(&slots.nforeign, -1);
 	else if (f != NULL && slots.is_ready)
 		closes(f);
 	if (f == NULL || slot_of(f) != SLOT_NONE || fileno(f) >= 0)
@@ -286,7 +287,7 @@ EXPORT int __wrap_fclose(FILE *f)
 
 EXPORT int __wrap_pclose(FILE *f)
 {
-	__atomic_fetch_sub(&slots.nforeign, 1, __ATOMIC_RELAXED);
+	add_relaxed(&slots.nforeign, -1);
 	return __real_pclose(f);
 }
 

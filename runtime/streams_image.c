@@ -19,6 +19,7 @@
 #include <wchar.h>
 
 #include "interpose.h"
+#include "atomic.h"
 #include "journal.h"
 #include "os.h"
 #include "real.h"
@@ -66,7 +67,7 @@ const char *streams_prepare(void)
 {
 	fflush(NULL);
 	is_unknown = false;
-	if (__atomic_load_n(&slots.nforeign, __ATOMIC_RELAXED) > 0)
+	if (load_relaxed(&slots.nforeign) > 0)
 		return slots.is_ready ? "a stream of popen, fmemopen, fopencookie or "
 					"open_memstream is open"
 				      : "a file is open, and this build can't reopen FILEs "

@@ -11,10 +11,10 @@
  * Cost:  the disk's. */
 #include <errno.h>
 #include <fcntl.h>
-#include <stdatomic.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "atomic.h"
 #include "bases.h"
 #include "capture.h"
 #include "checksum.h"
@@ -33,7 +33,7 @@
 #define BUFFER (1ul << 20)
 #define WORTHWHILE (64ul << 10) /* to be written from where it lies */
 
-static atomic_bool is_cancelled;
+static bool is_cancelled; /* atomic */
 
 static struct {
 	bool is_open;
@@ -48,12 +48,12 @@ static struct {
 
 void write_cancel(void)
 {
-	atomic_store(&is_cancelled, true);
+	store_release(&is_cancelled, true);
 }
 
 static bool write_piece(const void *at, size_t n)
 {
-	if (atomic_load(&is_cancelled)) {
+	if (load_acquire(&is_cancelled)) {
 		errno = ECANCELED;
 		return false;
 	}

@@ -88,7 +88,7 @@ struct ompckpt_part {
 };
 
 /* A place where the stack may be cut: a position (position >= 0) or a call on the way to one.
- * live, kill: bit sets over object numbers, ompckpt_program.nwords words (lib/dataflow/saves.h). */
+ * live, kill: bit sets over object numbers, ompckpt_program.nwords words (lib/saves/saves.h). */
 struct ompckpt_label {
 	unsigned line;
 	int position;

@@ -87,13 +87,12 @@ bool bitset_equal(struct bitset s, struct bitset t)
 	return !s.nwords || !memcmp(s.words, t.words, s.nwords * sizeof *s.words);
 }
 
-bool bitset_intersects(struct bitset s, struct bitset t)
+bool bitset_subset(struct bitset s, struct bitset of)
 {
-	assert(s.nwords == t.nwords);
 	for (unsigned i = 0; i < s.nwords; i++)
-		if (s.words[i] & t.words[i])
-			return true;
-	return false;
+		if (s.words[i] & ~of.words[i])
+			return false;
+	return true;
 }
 
 unsigned bitset_count(struct bitset s)

@@ -30,7 +30,7 @@ bool bitset_subtract(struct bitset s, struct bitset without);
 
 bool bitset_empty(struct bitset s);
 bool bitset_equal(struct bitset s, struct bitset t);
-bool bitset_intersects(struct bitset s, struct bitset t);
+bool bitset_subset(struct bitset s, struct bitset of);
 unsigned bitset_count(struct bitset s);
 
 /* The smallest member >= from, or -1:

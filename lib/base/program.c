@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the units of a program, each with its own functions and vars.
- * Out:     definition of every function and var; ids; the program-wide lists.
+ * Out:     definition of every function and var, which knows whether any unit takes its address;
+ *          ids; the program-wide lists.
  * Means:   names with external linkage are one entity, as for the linker: a body wins over a
  *          declaration, an ordinary one over a weak or inline one; an initialised variable wins
  *          over a tentative one. Everything else is its own definition.
@@ -108,10 +109,13 @@ static void join(struct name *names, unsigned n)
 			best = &names[i];
 	}
 	for (unsigned i = 0; i < n; i++) {
-		if (best->function)
+		if (best->function) {
 			names[i].function->definition = best->function;
-		else
+			best->function->address_taken |= names[i].function->address_taken;
+		} else {
 			names[i].var->definition = best->var;
+			best->var->address_taken |= names[i].var->address_taken;
+		}
 	}
 }
 
@@ -304,6 +308,18 @@ char *type_declare(struct arena *a, const struct type *type, const char *name)
 	assert(hole);
 	return arena_printf(a, "%.*s%s%s", (int)(hole - type->declare), type->declare, name,
 			    hole + 1);
+}
+
+bool stmt_is_in(const struct stmt *s, const struct stmt *around)
+{
+	while (s && s != around)
+		s = s->parent;
+	return s;
+}
+
+bool function_is_main(const struct function *f)
+{
+	return !f->is_static && !strcmp(f->name, "main");
 }
 
 bool var_is_section_mark(const struct var *v)

@@ -458,6 +458,18 @@ bool type_same(const struct type *a, const struct type *b);
 /* "type.declare" with "$" replaced by "name", in arena "a". */
 char *type_declare(struct arena *a, const struct type *type, const char *name);
 
+/* A local or a parameter, whatever it is a copy for. */
+static inline bool var_is_automatic(const struct var *v)
+{
+	return v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
+}
+
+/* Is "s" (or NULL) "around", or somewhere in it? */
+bool stmt_is_in(const struct stmt *s, const struct stmt *around);
+
+/* Is it where the program begins? */
+bool function_is_main(const struct function *f);
+
 /* "__start_name", "__stop_name": where the linker puts the variables of a section. */
 bool var_is_section_mark(const struct var *v);
 

@@ -155,8 +155,7 @@ static bool can_be_killed(const struct access_table *t, const struct var *v)
 		return true;
 	if (bitset_has(t->async, slot))
 		return false;
-	bool is_automatic = v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
-	return !is_automatic || !calls_recursive(t->calls, v->function->definition) ||
+	return !var_is_automatic(v) || !calls_recursive(t->calls, v->function->definition) ||
 	       !points_to_is_held(t->pts, slot);
 }
 
@@ -172,7 +171,7 @@ static struct var *only_variable(const struct access_table *t, struct bitset s)
 /* Has each thread of a team with positions a "v" of its own? A pointer may name another's. */
 static bool is_in_team(const struct access_table *t, const struct var *v)
 {
-	if (!v->function || (v->storage != STORAGE_LOCAL && v->storage != STORAGE_PARAM))
+	if (!v->function || !var_is_automatic(v))
 		return false;
 	for (const struct stmt *s = v->scope; s; s = s->parent)
 		if (reach_is_team_region(t->reach, s))

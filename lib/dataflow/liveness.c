@@ -39,20 +39,11 @@ static struct block_sets new_sets(struct arena *a, unsigned n)
 
 /* ---- what a team has one instance of ---- */
 
-static bool lies_in(const struct stmt *s, const struct stmt *construct)
-{
-	for (; s; s = s->parent)
-		if (s == construct)
-			return true;
-	return false;
-}
-
 static bool is_shared(const struct var *v, const struct function *f, const struct stmt *team)
 {
-	bool is_automatic = v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
-	if (!is_automatic)
+	if (!var_is_automatic(v))
 		return !v->is_thread_local;
-	return team && v->function == f && !v->original && !lies_in(v->scope, team);
+	return team && v->function == f && !v->original && !stmt_is_in(v->scope, team);
 }
 
 /* The slots that the threads which meet at block "b" share, if that matters there. */

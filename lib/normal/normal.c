@@ -77,8 +77,7 @@ static bool is_held_by_value(const struct expr *e)
 {
 	while (e->kind == EXPR_MEMBER && e->args.n)
 		e = e->args.at[0];
-	return e->kind == EXPR_VAR && !e->var->address_taken &&
-	       (e->var->storage == STORAGE_LOCAL || e->var->storage == STORAGE_PARAM);
+	return e->kind == EXPR_VAR && !e->var->address_taken && var_is_automatic(e->var);
 }
 
 bool normal_changes_local(const struct expr *e)
@@ -113,8 +112,7 @@ struct var *normal_result(const struct normal *n, const struct expr *e)
 	struct var *v = e->args.at[0]->var;
 	if (!normal_is_reaching_call(n, call) || call->in_macro)
 		return NULL;
-	bool is_plain = (v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM) &&
-			!v->address_taken && !v->is_thread_local;
+	bool is_plain = var_is_automatic(v) && !v->address_taken && !v->is_thread_local;
 	bool is_qualified = v->type->is_const || v->type->is_volatile || v->type->is_atomic ||
 			    v->type->is_restrict;
 	return is_plain && !is_qualified && type_same(v->type, call->type) ? v : NULL;
@@ -181,8 +179,7 @@ static void end_main(struct normal *n, const struct function *f)
 	const struct stmt *body = f->body;
 	bool returns =
 		body->children.n && body->children.at[body->children.n - 1]->kind == STMT_RETURN;
-	if (!strcmp(f->name, "main") && !f->is_static && !returns &&
-	    f->type->element->kind != TYPE_VOID)
+	if (function_is_main(f) && !returns && f->type->element->kind != TYPE_VOID)
 		edits_insert(&n->edits, body->range.end - 1, "return 0; ");
 }
 

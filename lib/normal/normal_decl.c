@@ -154,11 +154,6 @@ static struct range find_const(const char *text, struct range in)
 
 /* ---- questions ---- */
 
-static bool is_automatic(const struct var *v)
-{
-	return v->storage == STORAGE_LOCAL;
-}
-
 static bool is_hidden_count(const struct normal *n, const struct expr *count)
 {
 	return !strncmp(n->unit->text + count->range.begin, "ompckpt_n", 9);
@@ -176,7 +171,7 @@ static bool var_changes(const struct normal *n, const struct var *v)
 {
 	if (v->declarators > 1)
 		return true;
-	if (!is_automatic(v))
+	if (v->storage != STORAGE_LOCAL)
 		return false;
 	if (counts_change(n, v->vla_counts.at, v->vla_counts.n))
 		return true;
@@ -320,7 +315,7 @@ static unsigned put_head(struct normal *n, const struct var *v, const struct sha
 			 struct text *out)
 {
 	struct range pointer = pointer_qualifiers(n, v);
-	bool drop = is_automatic(v) && v->type->is_const;
+	bool drop = v->storage == STORAGE_LOCAL && v->type->is_const;
 	bool drop_shared = drop && !pointer.end && find_const(n->unit->text, v->specifiers).end;
 	if (drop && !drop_shared && !(pointer.end && drop_const(n, pointer))) {
 		lines_mark(out, v->name_range.begin);
@@ -356,11 +351,11 @@ static void put_var(struct normal *n, const struct var *v, const struct shared *
 		    struct text *out)
 {
 	struct range whole = whole_declarator(n, v);
-	bool reaches = is_automatic(v) && normal_expr_reaches(n, v->init);
+	bool reaches = v->storage == STORAGE_LOCAL && normal_expr_reaches(n, v->init);
 	bool names = reaches && names_itself(v);
-	if (is_automatic(v))
+	if (v->storage == STORAGE_LOCAL)
 		put_counts(n, v->vla_counts.at, v->vla_counts.n, v->declaration, out);
-	if (is_automatic(v) && v->init && !names)
+	if (v->storage == STORAGE_LOCAL && v->init && !names)
 		normal_hoist(n, v->init, out);
 	unsigned begin = put_head(n, v, shared, out);
 	if (names) {

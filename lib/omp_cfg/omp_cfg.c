@@ -337,23 +337,6 @@ void graph_stmt(struct graph *g, struct stmt *s)
 
 /* ---- the function ---- */
 
-static bool calls_setjmp(const struct calls *c, const struct function *f)
-{
-	const struct call_list *in = calls_in(c, f);
-	for (unsigned i = 0; i < in->at.n; i++) {
-		const struct callees *to = calls_of(c, in->at.at[i]);
-		for (unsigned k = 0; k < to->rows.n; k++)
-			if (libc_effect(to->rows.at[k], "twice", NULL, NULL))
-				return true;
-	}
-	return false;
-}
-
-static bool is_main(const struct function *f)
-{
-	return !f->is_static && !strcmp(f->name, "main");
-}
-
 struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct calls *calls,
 			      const struct reach *reach)
 {
@@ -368,7 +351,7 @@ struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct 
 	ARRAY_PUSH(a, cfg->regions, own);
 	g.now = graph_block(&g);
 	cfg->exit = graph_block(&g);
-	if (is_main(f))
+	if (function_is_main(f))
 		ARRAY_PUSH(a, cfg->blocks.at[cfg->exit].accesses, end);
 	graph_split(&g);
 	graph_stmt(&g, f->body);

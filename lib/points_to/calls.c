@@ -333,6 +333,18 @@ static bool calls_into(const struct calls *c, const bool *set, const struct func
 	return false;
 }
 
+bool calls_setjmp(const struct calls *c, const struct function *f)
+{
+	const struct call_list *in = calls_in(c, f);
+	for (unsigned i = 0; i < in->at.n; i++) {
+		const struct callees *to = calls_of(c, in->at.at[i]);
+		for (unsigned k = 0; k < to->rows.n; k++)
+			if (libc_effect(to->rows.at[k], "twice", NULL, NULL))
+				return true;
+	}
+	return false;
+}
+
 void calls_spread(const struct calls *c, bool *set, bool through_libraries)
 {
 	for (bool grew = true; grew;) {

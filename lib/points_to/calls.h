@@ -58,6 +58,9 @@ bool calls_recursive(const struct calls *c, const struct function *f);
 bool calls_may_run(const struct calls *c, const struct expr *call, const bool *set,
 		   bool through_libraries);
 
+/* Does "f" itself call setjmp, or one like it? */
+bool calls_setjmp(const struct calls *c, const struct function *f);
+
 /* Make "set" hold every function with a call that may run one of it. */
 void calls_spread(const struct calls *c, bool *set, bool through_libraries);
 

@@ -99,7 +99,7 @@ static bool can_exist_twice(struct function *f)
 	bool can = true;
 	if (f->statics.n || f->is_weak || f->is_extern_inline || f->is_constructor ||
 	    f->is_variadic || (f->is_inline && !f->is_static) || f->uses_label_address ||
-	    f->returns_twice || !strcmp(f->name, "main") ||
+	    f->returns_twice || function_is_main(f) ||
 	    f->whole.end - f->whole.begin > LONGEST_WRAPPER || !has_plain_type(f) ||
 	    !has_plain_head(f))
 		return false;

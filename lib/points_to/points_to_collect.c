@@ -760,8 +760,8 @@ static void function(struct points_to *p, struct function *f)
 		for (unsigned k = 0; k < f->params.at[i]->vla_counts.n; k++)
 			value(p, f->params.at[i]->vla_counts.at[k]);
 	}
-	if (strcmp(f->name, "main") && (f->is_named_in_asm || f->is_cleanup ||
-					(!f->is_static && is_named_outside(p, f->name))))
+	if (!function_is_main(f) && (f->is_named_in_asm || f->is_cleanup ||
+				     (!f->is_static && is_named_outside(p, f->name))))
 		constrain_function(p, p->unseen, f);
 	if (!contexts_wrapper(p->contexts, f))
 		statement(p, f->body);

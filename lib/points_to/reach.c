@@ -9,6 +9,7 @@
  * Errs:    on the side of too many functions, and so of refusing too much.
  * Cost:    one sweep over the call graph per level of calls, callees first. */
 #include "calls.h"
+#include "contexts.h"
 #include "libc.h"
 #include "points_to.h"
 #include "reach_internal.h"
@@ -264,6 +265,21 @@ static void refuse(struct reach *r)
 		refuse_start(r, at_exit->at.at[i], "runs before or after main");
 }
 
+/* Points-to takes functions apart by their callers that it takes to be on no path: were one on a
+ * path after all, its frames could not be replayed. */
+static void check_contexts(const struct reach *r)
+{
+	const struct contexts *c = points_to_contexts(calls_points_to(r->calls));
+	for (unsigned i = 0; i < r->program->functions.n; i++) {
+		const struct function *f = r->program->functions.at[i];
+		if (!reach_function(r, f) || !contexts_wrapper(c, f))
+			continue;
+		diag(DIAG_ERROR, f->loc,
+		     "'%s' was taken to allocate only, and may reach a position", f->name);
+		diag(DIAG_HELP, f->loc, "this is a mistake of ompckpt-cc: please report it");
+	}
+}
+
 struct reach *reach_compute(struct arena *a, const struct program *p, const struct calls *calls)
 {
 	struct reach *r = ARENA_NEW(a, struct reach);
@@ -276,6 +292,7 @@ struct reach *reach_compute(struct arena *a, const struct program *p, const stru
 	calls_spread(calls, r->on_path, false);
 	reach_find_teams(r);
 	refuse(r);
+	check_contexts(r);
 	return r;
 }
 

@@ -41,8 +41,7 @@ static const struct expr *argument_of(const struct crossing *c, const struct var
 /* A local of the callee: nothing of it is left in the caller. */
 static bool is_gone(const struct crossing *c, const struct var *v)
 {
-	bool is_automatic = v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
-	return is_automatic && v->function->definition == c->callee->definition;
+	return var_is_automatic(v) && v->function->definition == c->callee->definition;
 }
 
 /* The callee's symbols in a set. */

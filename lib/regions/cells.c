@@ -217,9 +217,8 @@ bool is_followed(const struct regions *r, const struct function *f, unsigned slo
 		return false;
 	if (v->type->kind != TYPE_ARRAY && v->type->kind != TYPE_RECORD)
 		return false;
-	bool is_automatic = v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
 	return !v->type->is_variably_modified && !v->type->is_volatile && !v->type->is_flexible &&
-	       (!is_automatic || !calls_recursive(r->calls, v->function->definition));
+	       (!var_is_automatic(v) || !calls_recursive(r->calls, v->function->definition));
 }
 
 /* ---- regions ---- */
@@ -245,11 +244,46 @@ static bool has_cell(struct elements a, const struct cell *c)
 	return false;
 }
 
+/* A function with more sets than it has room for is given up, as one with too many operations is:
+ * what is returned from then on is not used. */
+static bool is_given_up(const struct regions *r)
+{
+	return !r->room;
+}
+
+static void take(struct regions *r, size_t bytes)
+{
+	if (bytes <= r->room) {
+		r->room -= bytes;
+		return;
+	}
+	r->room = 0;
+	isl_handle_error(r->ctx, isl_error_quota, "too many elements", __FILE__, __LINE__);
+}
+
+static struct piece *pieces_new(struct regions *r, unsigned n)
+{
+	take(r, n * sizeof(struct piece));
+	return ARENA_ARRAY(r->arena, struct piece, n);
+}
+
+/* Is all of "b" in "a", seen at a glance? */
+static bool plainly_holds(struct elements a, struct elements b)
+{
+	if (b.n > a.n || (b.slots.words && (!a.slots.words || !bitset_subset(b.slots, a.slots))))
+		return false;
+	for (unsigned i = 0; i < b.n; i++)
+		if (!has_cell(a, b.at[i].cell) || find(a, b.at[i].cell) != b.at[i].set)
+			return false;
+	return true;
+}
+
 static struct bitset slots_or(struct regions *r, struct bitset a, struct bitset b)
 {
-	if (!a.words || !b.words)
+	if (!a.words || !b.words || bitset_subset(b, a))
 		return a.words ? a : b;
 	struct bitset all = bitset_copy(r->arena, a);
+	take(r, all.nwords * sizeof *all.words);
 	bitset_union(all, b);
 	return all;
 }
@@ -258,9 +292,11 @@ struct elements region_or(struct regions *r, struct elements a, struct elements 
 {
 	if (!a.n && !a.slots.words)
 		return b;
-	if (!b.n && !b.slots.words)
+	if ((!b.n && !b.slots.words) || plainly_holds(a, b) || is_given_up(r))
 		return a;
-	struct piece *at = ARENA_ARRAY(r->arena, struct piece, a.n + b.n);
+	if (plainly_holds(b, a))
+		return b;
+	struct piece *at = pieces_new(r, a.n + b.n);
 	struct elements all = {at, 0, slots_or(r, a.slots, b.slots)};
 	for (unsigned i = 0; i < a.n; i++) {
 		at[all.n] = a.at[i];
@@ -276,7 +312,9 @@ struct elements region_or(struct regions *r, struct elements a, struct elements 
 
 struct elements region_and(struct regions *r, struct elements a, struct elements b)
 {
-	struct piece *at = ARENA_ARRAY(r->arena, struct piece, a.n);
+	if (is_given_up(r))
+		return a;
+	struct piece *at = pieces_new(r, a.n);
 	struct elements both = {at, 0, {0}};
 	for (unsigned i = 0; i < a.n; i++) {
 		if (!has_cell(b, a.at[i].cell))
@@ -351,9 +389,9 @@ static isl_set *without(struct regions *r, isl_set *a, isl_set *b)
 
 struct elements region_minus(struct regions *r, struct elements a, struct elements b)
 {
-	if (!a.n || !b.n)
+	if (!a.n || !b.n || is_given_up(r))
 		return a;
-	struct piece *at = ARENA_ARRAY(r->arena, struct piece, a.n);
+	struct piece *at = pieces_new(r, a.n);
 	struct elements left = {at, 0, a.slots};
 	for (unsigned i = 0; i < a.n; i++) {
 		isl_set *s = a.at[i].set;
@@ -367,7 +405,9 @@ struct elements region_minus(struct regions *r, struct elements a, struct elemen
 
 struct elements region_if(struct regions *r, struct elements a, isl_set *condition)
 {
-	struct piece *at = ARENA_ARRAY(r->arena, struct piece, a.n);
+	if (is_given_up(r))
+		return a;
+	struct piece *at = pieces_new(r, a.n);
 	struct elements part = {at, 0, a.slots};
 	for (unsigned i = 0; i < a.n; i++) {
 		isl_set *s = set_and(r, a.at[i].set, condition);
@@ -688,7 +728,7 @@ struct elements region_project(struct walk *w, struct elements a, enum quantifie
 			       symbol_test *test, const void *with)
 {
 	struct regions *r = w->r;
-	struct piece *at = ARENA_ARRAY(r->arena, struct piece, a.n);
+	struct piece *at = pieces_new(r, a.n);
 	struct elements out = {at, 0, a.slots};
 	struct elements lost = {0};
 	for (unsigned i = 0; i < a.n; i++) {

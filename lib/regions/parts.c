@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      what may be read behind a label (struct rest), and which variables can be read at it.
- * Out:     a struct part (dataflow/part.h): values, and boxes of elements; its objects are slots.
+ * Out:     a struct part (regions/part.h): values, and boxes of elements; its objects are slots.
  * Means:   a symbol stays if its place still holds it at the label, or a variable does; all others
  *          are projected out. Each part of a set becomes one box: existential variables become
  *          coordinates that move nothing, and the bounds of each coordinate are those that are left

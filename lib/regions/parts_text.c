@@ -160,3 +160,13 @@ void parts_text_end(struct text *out, unsigned n)
 	if (n > MOST_SAID)
 		text_printf(out, " and %u more", n - MOST_SAID);
 }
+
+const char *part_said(const struct part *p, unsigned object)
+{
+	if (!p || !bitset_has(p->objects, object))
+		return NULL;
+	for (unsigned i = 0; i < p->texts.n; i++)
+		if (p->texts.at[i].object == object && *p->texts.at[i].text)
+			return p->texts.at[i].text;
+	return "nothing";
+}

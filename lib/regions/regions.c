@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_OPERATIONS = 3000000 };
+enum { MAX_OPERATIONS = 3000000, MAX_BYTES = 64 << 20 };
 
 /* ---- what the whole program is asked ---- */
 
@@ -93,29 +93,12 @@ static void find_team_code(struct regions *r)
 
 /* ---- one function ---- */
 
-static bool calls_setjmp(const struct regions *r, const struct function *f)
-{
-	const struct call_list *in = calls_in(r->calls, f);
-	for (unsigned i = 0; i < in->at.n; i++) {
-		const struct callees *to = calls_of(r->calls, in->at.at[i]);
-		for (unsigned k = 0; k < to->rows.n; k++)
-			if (libc_effect(to->rows.at[k], "twice", NULL, NULL))
-				return true;
-	}
-	return false;
-}
-
 /* One way out: where the function returns. */
 static void merge_exits(struct walk *w, struct effect *e)
 {
 	e->exits[EXIT_NEXT] = exit_meet(w, e->exits[EXIT_NEXT], e->exits[EXIT_RETURN]);
 	for (unsigned k = EXIT_BREAK; k < EXITS; k++)
 		e->exits[k].is_reached = false;
-}
-
-static bool is_main(const struct function *f)
-{
-	return !f->is_static && !strcmp(f->name, "main");
 }
 
 static struct effect program_end(struct walk *w)
@@ -156,13 +139,13 @@ static struct effect run_body(struct walk *w)
 	struct function *f = w->function;
 	const unsigned jumps = 1u << STMT_GOTO | 1u << STMT_INDIRECT_GOTO;
 	struct effect e =
-		walk_finds(f->body, jumps) || f->uses_label_address || calls_setjmp(w->r, f)
+		walk_finds(f->body, jumps) || f->uses_label_address || calls_setjmp(w->r->calls, f)
 			? run_mixture(w, f->body, NULL)
 			: run_stmt(w, f->body);
 	merge_exits(w, &e);
 	for (unsigned i = 0; i < w->rests.n; i++)
 		merge_exits(w, &w->rests.at[i].effect);
-	if (is_main(f)) {
+	if (function_is_main(f)) {
 		struct effect end = program_end(w);
 		rests_then(w, 0, w->rests.n, end);
 		e = effect_then(w, e, end);
@@ -189,6 +172,8 @@ static void solve(struct regions *r, struct function_regions *to)
 		w.env[i] = entry;
 	w.context = params_all(r);
 	settled_assume(&w);
+	size_t outer = r->room;
+	r->room = MAX_BYTES;
 	isl_ctx_reset_operations(r->ctx);
 	to->effect = run_body(&w);
 	to->is_exact = is_sound(&w, &to->effect) && isl_ctx_last_error(r->ctx) == isl_error_none;
@@ -199,6 +184,7 @@ static void solve(struct regions *r, struct function_regions *to)
 		ARRAY_PUSH(r->arena, to->rests, w.rests.at[i]);
 	isl_ctx_reset_error(r->ctx);
 	isl_ctx_reset_operations(r->ctx);
+	r->room = outer;
 	free(w.env);
 }
 
@@ -234,7 +220,8 @@ static struct bitset touched_at_any_time(const struct regions *r)
 static struct function *main_of(const struct regions *r)
 {
 	for (unsigned i = 0; i < r->program->functions.n; i++)
-		if (is_main(r->program->functions.at[i]) && r->program->functions.at[i]->body)
+		if (function_is_main(r->program->functions.at[i]) &&
+		    r->program->functions.at[i]->body)
 			return r->program->functions.at[i];
 	return NULL;
 }
@@ -260,6 +247,7 @@ struct regions *regions_compute(struct arena *a, const struct program *p,
 	r->ctx = isl_ctx_alloc();
 	isl_options_set_on_error(r->ctx, ISL_ON_ERROR_CONTINUE);
 	isl_ctx_set_max_operations(r->ctx, MAX_OPERATIONS);
+	r->room = SIZE_MAX;
 	r->symbols = isl_hash_table_alloc(r->ctx, 64);
 	r->is_team_written = ARENA_ARRAY(a, bool, p->vars.n + 1);
 	r->has_team_code = ARENA_ARRAY(a, bool, p->functions.n + 1);

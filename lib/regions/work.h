@@ -201,6 +201,7 @@ struct regions {
 	isl_ctx *ctx;
 	ARRAY(struct pool_entry) pool;
 	struct isl_hash_table *symbols; /* by key */
+	size_t room; /* bytes of sets of elements that the function being solved may still have */
 	ARRAY(const struct cell *) cells;
 	unsigned versions;
 	bool *is_team_written;      /* by var id: some thread of a team may write it */

@@ -30,12 +30,7 @@ const struct var *plan_root(const struct var *v)
 /* Is what "scope" holds and "declaration" declares visible at "s"? */
 static bool is_visible(const struct stmt *scope, struct range declaration, const struct stmt *s)
 {
-	if (declaration.begin >= s->range.begin)
-		return false;
-	for (; s; s = s->parent)
-		if (s == scope)
-			return true;
-	return false;
+	return declaration.begin < s->range.begin && stmt_is_in(s, scope);
 }
 
 /* A private copy is a value of labels in its region only. */
@@ -166,8 +161,7 @@ struct hop_search {
 static void find_count(struct expr *e, void *data)
 {
 	struct hop_search *search = data;
-	if (e->kind == EXPR_VAR && e->var &&
-	    (e->var->storage == STORAGE_LOCAL || e->var->storage == STORAGE_PARAM))
+	if (e->kind == EXPR_VAR && e->var && var_is_automatic(e->var))
 		ARRAY_PUSH(search->r->arena, search->hop->counts, e->var);
 }
 
@@ -287,8 +281,8 @@ static struct plan *plan_function(struct rewriter *r, const struct path_function
 	plan->region = path->region;
 	plan->id = (unsigned)(path - r->saves->functions.at);
 	plan->mark = path->region ? arena_printf(r->arena, "R%u_", plan->id) : "";
-	plan->is_main = !path->region && !strcmp(path->function->name, "main") &&
-			!path->function->is_static;
+	plan->is_main =
+		!path->region && function_is_main(path->function) && !path->function->is_static;
 	plan->is_joined = same_bits_are_at_risk(r->bits, path->function);
 	collect_labels(r, plan);
 	collect_places(r, plan);

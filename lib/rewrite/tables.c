@@ -238,8 +238,7 @@ void tables_objects(struct rewriter *r)
 					tables_flags(o), o->name, o->var ? tail_of(r, o->var) : ""};
 		const struct var *v = o->var;
 		if (o->kind != OBJECT_VAR || !o->is_saved || v->unit != r->unit ||
-		    v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM ||
-		    tables_is_of_process(v) || var_is_section_mark(v))
+		    var_is_automatic(v) || tables_is_of_process(v) || var_is_section_mark(v))
 			continue;
 		if (!has_known_size(v)) {
 			plan_refuse(r, v->loc,

@@ -1,12 +1,12 @@
 /* tables_parts.c - which elements of its objects a label needs, as constant tables.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      a label with a part (dataflow/part.h); where its plan keeps values and fixed locals.
+ * In:      a label with a part (regions/part.h); where its plan keeps values and fixed locals.
  * Out:     behind the unit's text, where each variable of static storage has its name, a struct
  *          ompckpt_part with its values, boxes and their numbers (include/ompckpt/abi.h); what is
  *          equal stands there once. The unit's head announces it.
  * Means:   rows of all boxes of a part have one width, so an equal row is an equal text.
- * Errs:    a variable that part_can_read denies has no place here: an assertion.
+ * Errs:    a variable that saves_can_read denies has no place here: an assertion.
  * Cost:    the tables' size, times the number of tables where an equal one is looked for. */
 #include "emit.h"
 
@@ -86,9 +86,9 @@ static const char *source(struct rewriter *r, const struct plan *plan, const str
 		return "OMPCKPT_VALUE_ARENA";
 	if (slot)
 		return "OMPCKPT_VALUE_RECORD";
-	const struct var *named = part_static(r->saves, plan->path, v->var);
+	const struct var *named = saves_static(r->saves, plan->path, v->var);
 	const char *name = named ? tables_name(r, named) : NULL;
-	*of = name ? 0 : part_object(r->saves, v->var);
+	*of = name ? 0 : saves_number_of_static(r->saves, v->var);
 	assert(name || *of);
 	if (!name)
 		return "OMPCKPT_VALUE_OBJECT";

@@ -309,7 +309,7 @@ START_TEST(can_be_read)
 	const struct path_function *f = path_of(x.saves, "f");
 	const struct var *v = named_x(x.program);
 	ck_assert_msg(f && v, "%s: no f or x", readable[_i].why);
-	ck_assert_msg(part_can_read(x.saves, f, &f->labels.at[0], v) == readable[_i].can, "%s",
+	ck_assert_msg(saves_can_read(x.saves, f, &f->labels.at[0], v) == readable[_i].can, "%s",
 		      readable[_i].why);
 	analyse_end(&x);
 	text_free(&source);

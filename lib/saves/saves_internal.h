@@ -1,9 +1,10 @@
 /* saves_internal.h - the save sets under construction; internal to saves*.c.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#ifndef OMPCKPT_DATAFLOW_SAVES_INTERNAL_H
-#define OMPCKPT_DATAFLOW_SAVES_INTERNAL_H
+#ifndef OMPCKPT_SAVES_SAVES_INTERNAL_H
+#define OMPCKPT_SAVES_SAVES_INTERNAL_H
 
 #include "modref.h"
+#include "regions.h"
 #include "saves.h"
 
 struct access_table;
@@ -36,7 +37,7 @@ struct saving {
 	const struct modref *modref;
 	struct copies *copies;    /* once a thread-local variable is live at a label */
 	struct bitset of_workers; /* thread-local memory whose workers' copies live between teams */
-	const struct saves_finer *finer;
+	struct regions *regions;
 	const struct access_table *table;
 	struct saves *saves;
 	ARRAY(struct solved) functions;

@@ -120,11 +120,6 @@ static void close_effects(struct definitions *d)
 
 /* ---- what is copied ---- */
 
-static bool is_automatic(const struct var *v)
-{
-	return v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
-}
-
 static bool is_saved_var(const struct definitions *d, const struct var *v)
 {
 	bool is_foreign = v->is_system || (v->storage == STORAGE_GLOBAL && !v->is_definition);
@@ -174,19 +169,11 @@ struct definitions *definitions_compute(struct arena *a, const struct program *p
 
 /* ---- stores ---- */
 
-static bool holds(const struct stmt *scope, const struct stmt *s)
-{
-	for (; s; s = s->parent)
-		if (s == scope)
-			return true;
-	return false;
-}
-
 bool definitions_is_of(const struct definitions *d, const struct var *v, const struct stmt *region)
 {
 	if (is_saved_var(d, v))
 		return true;
-	return region && is_automatic(v) && !v->original && !(v->scope && holds(region, v->scope));
+	return region && var_is_automatic(v) && !v->original && !stmt_is_in(v->scope, region);
 }
 
 /* The outermost parallel construct around region "r". */

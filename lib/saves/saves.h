@@ -5,8 +5,8 @@
  * first:  saved = live(0) | live(1) - kill(0) | live(2) - kill(0) - kill(1) | …
  * so each label carries both sets. Objects are numbered program-wide; a local that needs a fixed
  * address is an object too, a local that does not is saved by value in its frame's record. */
-#ifndef OMPCKPT_DATAFLOW_SAVES_H
-#define OMPCKPT_DATAFLOW_SAVES_H
+#ifndef OMPCKPT_SAVES_SAVES_H
+#define OMPCKPT_SAVES_SAVES_H
 
 #include "bitset.h"
 #include "map.h"
@@ -99,36 +99,30 @@ struct reach;
 struct regions;
 struct text;
 
-/* What a finer analysis, one of elements, knows of what follows "label" (a position's statement, or
- * a call) of "f". Slots: access.h. */
-struct saves_finer {
-	struct regions *with;
-	/* Take from "live" the slots that it shows to be dead, and add to "must" those it shows to
-	 * be overwritten. */
-	void (*refine)(struct regions *with, const struct function *f, const void *label,
-		       struct bitset live, struct bitset must);
-	/* The elements that are needed of slots of which not all is (part.h, but over slots), in
-	 * numbers that "can_read" says can be read at the cut; or NULL. */
-	struct part *(*part)(struct regions *with, const struct function *f, const void *label,
-			     struct bitset live, bool (*can_read)(void *of, const struct var *v),
-			     void *of);
-};
-
-/* Solve every path function; "finer" may be NULL. Needs: the normal form, and all stages before it
- * of the same program. Reports what can't be saved (thread-local data, memory of libraries);
- * errors counted by diag. */
+/* Solve every path function; "regions" may be NULL: then whole objects are saved. Needs: the normal
+ * form, and all stages before it of the same program. Reports what can't be saved (thread-local
+ * data, memory of libraries); errors counted by diag. */
 struct saves *saves_compute(struct arena *a, const struct program *p, const struct points_to *pts,
 			    const struct calls *calls, const struct reach *reach,
-			    const struct modref *modref, const struct saves_finer *finer);
+			    const struct modref *modref, struct regions *regions);
 
 /* The object number of a heap allocation call, the first one of a root (contexts.h), the one of a
  * variable; 0 when it has none. */
 unsigned saves_object_of_call(const struct saves *s, const struct expr *call);
 unsigned saves_object_of_var(const struct saves *s, const struct var *v);
 
-/* Note what an earlier stage could not show. Texts are kept. */
-void saves_assume(struct arena *a, struct saves *s, struct loc loc, const char *text,
-		  const char *help);
+/* Can what "v" holds be read when the program is cut at "l", a label of "f"? Of a call's label that
+ * is any time until the call returns: what the call may change is the asker's business. Needs: the
+ * values of "l" and the fixed locals of "f". */
+bool saves_can_read(const struct saves *s, const struct path_function *f, const struct label *l,
+		    const struct var *v);
+
+/* The number of the variable "v" of static storage by which the runtime finds it, or 0. */
+unsigned saves_number_of_static(const struct saves *s, const struct var *v);
+
+/* The variable of static storage that has the name of "v" where the unit of "f" ends, or NULL. */
+const struct var *saves_static(const struct saves *s, const struct path_function *f,
+			       const struct var *v);
 
 void saves_dump(const struct saves *s, struct text *out);
 

@@ -1,10 +1,10 @@
 /* saves_part.c - of which objects does a label need some elements only?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      the labels' live sets; a finer analysis, which speaks of slots.
+ * In:      the labels' live sets; the regions, which speak of slots.
  * Out:     label->part, which speaks of objects.
  * Errs:    on the side of whole objects: where a team runs, and what no row of a table can hold.
- * Cost:    the finer analysis's. */
+ * Cost:    that of regions_part, for each label. */
 #include "saves_internal.h"
 
 struct reading {
@@ -16,7 +16,7 @@ struct reading {
 static bool can_read(void *reading, const struct var *v)
 {
 	const struct reading *r = reading;
-	return part_can_read(r->saves, r->function, r->label, v);
+	return saves_can_read(r->saves, r->function, r->label, v);
 }
 
 static bool is_saved(const struct saving *s, const struct label *l, unsigned object)
@@ -62,8 +62,8 @@ void saves_part(const struct saving *s, const struct solved *f)
 		struct reading r = {s->saves, to, l};
 		if (l->is_fork || !saves_is_alone(s, f, l))
 			continue;
-		struct part *p = s->finer->part(s->finer->with, f->function, saves_place(l),
-						f->labels.at[i].live, can_read, &r);
+		struct part *p = regions_part(s->regions, f->function, saves_place(l),
+					      f->labels.at[i].live, can_read, &r);
 		if (!p)
 			continue;
 		number(s, f, l, p);

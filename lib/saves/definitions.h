@@ -1,7 +1,7 @@
 /* definitions.h - where does a function change what is saved, but not by its thread's own cut?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#ifndef OMPCKPT_DATAFLOW_DEFINITIONS_H
-#define OMPCKPT_DATAFLOW_DEFINITIONS_H
+#ifndef OMPCKPT_SAVES_DEFINITIONS_H
+#define OMPCKPT_SAVES_DEFINITIONS_H
 
 #include "program.h"
 

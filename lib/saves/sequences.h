@@ -1,7 +1,7 @@
 /* sequences.h - library functions that go on where their last call stopped.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#ifndef OMPCKPT_DATAFLOW_SEQUENCES_H
-#define OMPCKPT_DATAFLOW_SEQUENCES_H
+#ifndef OMPCKPT_SAVES_SEQUENCES_H
+#define OMPCKPT_SAVES_SEQUENCES_H
 
 #include "program.h"
 

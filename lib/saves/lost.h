@@ -1,7 +1,7 @@
 /* lost.h - what libraries make or set for the program, and no checkpoint holds.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#ifndef OMPCKPT_DATAFLOW_LOST_H
-#define OMPCKPT_DATAFLOW_LOST_H
+#ifndef OMPCKPT_SAVES_LOST_H
+#define OMPCKPT_SAVES_LOST_H
 
 #include "program.h"
 

@@ -4,8 +4,8 @@
  * A thread of a team saves its own frames at its cut and goes on; all memory with an address is
  * copied when every thread is cut. In between it is *pending*, and must pass a guard before it
  * changes such memory, takes a lock or does what can't be undone. docs/protocol.md has the rule. */
-#ifndef OMPCKPT_DATAFLOW_GUARDS_H
-#define OMPCKPT_DATAFLOW_GUARDS_H
+#ifndef OMPCKPT_SAVES_GUARDS_H
+#define OMPCKPT_SAVES_GUARDS_H
 
 #include "program.h"
 

@@ -1,7 +1,7 @@
 /* constant.h - which memory can no statement change once a position has been reached?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#ifndef OMPCKPT_DATAFLOW_CONSTANT_H
-#define OMPCKPT_DATAFLOW_CONSTANT_H
+#ifndef OMPCKPT_SAVES_CONSTANT_H
+#define OMPCKPT_SAVES_CONSTANT_H
 
 #include "bitset.h"
 #include "program.h"

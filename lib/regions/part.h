@@ -3,8 +3,8 @@
  *
  * Sets of elements as inequalities over numbers that are known when the program is cut (struct
  * ompckpt_part of ompckpt/abi.h is the same for the runtime). */
-#ifndef OMPCKPT_DATAFLOW_PART_H
-#define OMPCKPT_DATAFLOW_PART_H
+#ifndef OMPCKPT_REGIONS_PART_H
+#define OMPCKPT_REGIONS_PART_H
 
 #include "bitset.h"
 #include "program.h"
@@ -47,22 +47,5 @@ struct part {
 
 /* What is said of object "object", or NULL: all of it is needed. "p" may be NULL. */
 const char *part_said(const struct part *p, unsigned object);
-
-struct label;
-struct path_function;
-struct saves;
-
-/* Can what "v" holds be read when the program is cut at "l", a label of "f"? Of a call's label that
- * is any time until the call returns: what the call may change is the asker's business. Needs: the
- * values of "l" and the fixed locals of "f". */
-bool part_can_read(const struct saves *s, const struct path_function *f, const struct label *l,
-		   const struct var *v);
-
-/* The number of the variable "v" of static storage by which the runtime finds it, or 0. */
-unsigned part_object(const struct saves *s, const struct var *v);
-
-/* The variable of static storage that has the name of "v" where the unit of "f" ends, or NULL. */
-const struct var *part_static(const struct saves *s, const struct path_function *f,
-			      const struct var *v);
 
 #endif

@@ -36,14 +36,6 @@ static const struct stmt *team_around(const struct stmt *s)
 	return NULL;
 }
 
-static bool holds(const struct stmt *scope, const struct stmt *s)
-{
-	for (; s; s = s->parent)
-		if (s == scope)
-			return true;
-	return false;
-}
-
 /* Is "v" the copy that each thread of "region" makes by a clause of it? */
 static bool is_copy_of_team(const struct var *v, const struct stmt *region)
 {
@@ -56,7 +48,7 @@ static bool is_copy_of_team(const struct var *v, const struct stmt *region)
 /* Does each thread of "region" have a "v" of its own? */
 static bool is_of_team(const struct var *v, const struct stmt *region)
 {
-	return v->original ? is_copy_of_team(v, region) : v->scope && holds(region, v->scope);
+	return v->original ? is_copy_of_team(v, region) : stmt_is_in(v->scope, region);
 }
 
 /* ---- labels ---- */
@@ -197,23 +189,19 @@ static void add_fork(struct saving *s, struct solved *f, const struct solved *te
 
 /* ---- what of a live set exists at the label ---- */
 
-static bool is_automatic(const struct var *v)
-{
-	return v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
-}
-
 /* Does "v", a local of the label's function, exist there? */
 static bool in_scope(const struct var *v, const struct label *l)
 {
 	if (v->original)
 		return l->region && is_copy_of_team(v, l->region);
-	return v->storage == STORAGE_PARAM || !v->scope || !l->stmt || holds(v->scope, l->stmt);
+	return v->storage == STORAGE_PARAM || !v->scope || !l->stmt ||
+	       stmt_is_in(l->stmt, v->scope);
 }
 
 static bool exists(const struct saving *s, const struct solved *f, const struct label *l,
 		   const struct var *v)
 {
-	if (!v || !is_automatic(v))
+	if (!v || !var_is_automatic(v))
 		return true;
 	if (v->function != f->function)
 		return reach_function(s->reach, v->function);
@@ -349,9 +337,9 @@ static bool is_ever_written(const struct saving *s, const struct memory *m, unsi
 		return true;
 	if (m->kind != MEMORY_VAR)
 		return false;
-	if (!is_automatic(m->var) && m->var->type->is_const)
+	if (!var_is_automatic(m->var) && m->var->type->is_const)
 		return false;
-	if (is_automatic(m->var) || m->var->is_system)
+	if (var_is_automatic(m->var) || m->var->is_system)
 		return true;
 	if (m->var->storage == STORAGE_GLOBAL && !m->var->is_definition)
 		return true;
@@ -379,7 +367,7 @@ static bool is_stack_allocation(const struct expr *call)
 /* Each of its slots: a variable, or the blocks of a call, may have several. */
 static bool is_constant(const struct saving *s, const struct memory *m)
 {
-	if (m->var && (is_automatic(m->var) || m->var->is_thread_local))
+	if (m->var && (var_is_automatic(m->var) || m->var->is_thread_local))
 		return false;
 	for (int i = bitset_next(s->changing, 0); i >= 0;
 	     i = bitset_next(s->changing, (unsigned)i + 1)) {
@@ -434,7 +422,7 @@ static void collect_dead(struct saving *s)
 	for (unsigned slot = 0; slot < points_to_data(s->pts); slot++) {
 		const struct memory *m = points_to_memory(s->pts, slot);
 		struct var *v = m->kind == MEMORY_VAR ? m->var : NULL;
-		if (!v || is_automatic(v) || v->is_system ||
+		if (!v || var_is_automatic(v) || v->is_system ||
 		    (v->storage == STORAGE_GLOBAL && !v->is_definition) ||
 		    map_get(&s->saves->numbers, v) || map_get(&seen, v) ||
 		    !is_ever_written(s, m, slot))
@@ -455,7 +443,7 @@ static void number_objects(struct saving *s)
 			add_object(s, slot, is_saved);
 		if (m->kind != MEMORY_VAR || saves_is_of_runtime(m->var))
 			continue;
-		if (is_automatic(m->var) ? is_fixed_local(s, m->var, slot) : is_saved)
+		if (var_is_automatic(m->var) ? is_fixed_local(s, m->var, slot) : is_saved)
 			add_object(s, slot, is_saved);
 	}
 	for (unsigned i = 0; i < s->functions.n; i++) {
@@ -488,7 +476,7 @@ static void add_value(struct saving *s, struct label *l, struct var *v)
 static void add_counts(struct saving *s, const struct solved *f, struct label *l,
 		       const struct expr *e)
 {
-	if (e->kind == EXPR_VAR && is_automatic(e->var) && in_scope(e->var, l) &&
+	if (e->kind == EXPR_VAR && var_is_automatic(e->var) && in_scope(e->var, l) &&
 	    !bitset_has(f->is_fixed, access_slot(s->table, e->var)))
 		add_value(s, l, e->var);
 	for (unsigned i = 0; i < e->args.n; i++)
@@ -531,7 +519,7 @@ static void fill_live(struct saving *s, struct solved *f, struct found_label *l)
 	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1)) {
 		struct var *v = access_slot_var(s->table, f->function, (unsigned)i);
 		unsigned number = saves_number_of_slot(s, f, (unsigned)i);
-		bool is_own = v && is_automatic(v) && v->function == f->function;
+		bool is_own = v && var_is_automatic(v) && v->function == f->function;
 		bool by_value =
 			is_own && !bitset_has(f->is_fixed, (unsigned)i) && is_owned(s, f, v);
 		if (by_value && !is_declared_before(v, to))
@@ -555,7 +543,7 @@ static void fill_kill(struct saving *s, const struct solved *f, struct found_lab
 {
 	for (unsigned i = 0; i < points_to_data(s->pts); i++) {
 		const struct var *v = points_to_memory(s->pts, i)->var;
-		bool is_own = v && is_automatic(v) && v->function == f->function;
+		bool is_own = v && var_is_automatic(v) && v->function == f->function;
 		if (v && s->number[i] && !is_own && !v->is_thread_local && bitset_has(l->must, i) &&
 		    !bitset_has(modref_async(s->modref), i))
 			bitset_add(l->label.kill, s->number[i]);
@@ -642,18 +630,24 @@ static void solve_function(struct saving *s, struct function *f)
 		struct found_label *l = &x.labels.at[i];
 		settle(s, &x, l);
 		bitset_union(l->refined, l->live);
-		if (s->finer && saves_is_alone(s, &x, &l->label))
-			s->finer->refine(s->finer->with, f, saves_place(&l->label), l->live,
-					 l->must);
+		if (s->regions && saves_is_alone(s, &x, &l->label))
+			regions_refine(s->regions, f, saves_place(&l->label), l->live, l->must);
 		bitset_subtract(l->refined, l->live);
 		note_live(s, &x, &x.labels.at[i]);
 	}
 	add_parts(s, &x);
 }
 
+static void assume(void *to, struct loc loc, const char *text, const char *help)
+{
+	struct saving *s = to;
+	struct assumption x = {loc, text, help};
+	ARRAY_PUSH(s->arena, s->saves->assumptions, x);
+}
+
 struct saves *saves_compute(struct arena *a, const struct program *p, const struct points_to *pts,
 			    const struct calls *calls, const struct reach *reach,
-			    const struct modref *modref, const struct saves_finer *finer)
+			    const struct modref *modref, struct regions *regions)
 {
 	struct saving s = {.arena = a,
 			   .program = p,
@@ -661,7 +655,7 @@ struct saves *saves_compute(struct arena *a, const struct program *p, const stru
 			   .calls = calls,
 			   .reach = reach,
 			   .modref = modref,
-			   .finer = finer,
+			   .regions = regions,
 			   .table = modref_table(modref)};
 	s.saves = ARENA_NEW(a, struct saves);
 	s.saves->contexts = points_to_contexts(pts);
@@ -679,17 +673,12 @@ struct saves *saves_compute(struct arena *a, const struct program *p, const stru
 	number_objects(&s);
 	for (unsigned i = 0; i < s.functions.n; i++)
 		fill_labels(&s, &s.functions.at[i]);
-	for (unsigned i = 0; finer && i < s.functions.n; i++)
+	for (unsigned i = 0; regions && i < s.functions.n; i++)
 		saves_part(&s, &s.functions.at[i]);
 	saves_assumptions(&s);
+	if (regions)
+		regions_not_known(regions, assume, &s);
 	return s.saves;
-}
-
-void saves_assume(struct arena *a, struct saves *s, struct loc loc, const char *text,
-		  const char *help)
-{
-	struct assumption x = {loc, text, help};
-	ARRAY_PUSH(a, s->assumptions, x);
 }
 
 unsigned saves_object_of_call(const struct saves *s, const struct expr *call)

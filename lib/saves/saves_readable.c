@@ -1,4 +1,4 @@
-/* part.c - which numbers can be read when the program is cut? And what a part says of an object.
+/* saves_readable.c - which numbers can be read when the program is cut?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the labels' values, the locals with a fixed address.
@@ -13,16 +13,6 @@
  * Cost:    linear in the label's values, the unit's globals, the path functions. */
 #include "saves.h"
 
-const char *part_said(const struct part *p, unsigned object)
-{
-	if (!p || !bitset_has(p->objects, object))
-		return NULL;
-	for (unsigned i = 0; i < p->texts.n; i++)
-		if (p->texts.at[i].object == object && *p->texts.at[i].text)
-			return p->texts.at[i].text;
-	return "nothing";
-}
-
 /* May it change between two reads without the program doing anything? */
 static bool is_unstable(const struct type *t)
 {
@@ -34,11 +24,6 @@ static bool is_unstable(const struct type *t)
 	return t->kind == TYPE_ARRAY && is_unstable(t->element);
 }
 
-static bool is_automatic(const struct var *v)
-{
-	return v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
-}
-
 /* Does the declaration of the local "v" reach the label? */
 static bool is_in_scope(const struct var *v, const struct label *l)
 {
@@ -46,10 +31,7 @@ static bool is_in_scope(const struct var *v, const struct label *l)
 		return true;
 	if (!v->scope || !l->stmt || v->declaration.begin >= l->stmt->range.begin)
 		return false;
-	for (const struct stmt *s = l->stmt; s; s = s->parent)
-		if (s == v->scope)
-			return true;
-	return false;
+	return stmt_is_in(l->stmt, v->scope);
 }
 
 static bool has_local(const struct path_function *f, const struct label *l, const struct var *v)
@@ -74,8 +56,8 @@ static bool is_moved(const struct saves *s, const struct path_function *f, const
 	return found;
 }
 
-const struct var *part_static(const struct saves *s, const struct path_function *f,
-			      const struct var *v)
+const struct var *saves_static(const struct saves *s, const struct path_function *f,
+			       const struct var *v)
 {
 	const struct unit *u = f->function->unit;
 	if (v->storage == STORAGE_LOCAL_STATIC)
@@ -86,22 +68,23 @@ const struct var *part_static(const struct saves *s, const struct path_function 
 	return NULL;
 }
 
-unsigned part_object(const struct saves *s, const struct var *v)
+unsigned saves_number_of_static(const struct saves *s, const struct var *v)
 {
 	unsigned n = saves_object_of_var(s, v);
 	return s->objects.at[n].is_saved ? n : 0;
 }
 
-bool part_can_read(const struct saves *s, const struct path_function *f, const struct label *l,
-		   const struct var *v)
+bool saves_can_read(const struct saves *s, const struct path_function *f, const struct label *l,
+		    const struct var *v)
 {
 	if (f->in_team || l->is_fork || is_unstable(v->type))
 		return false;
-	if (is_automatic(v))
+	if (var_is_automatic(v))
 		return v->type->size && has_local(f, l, v);
-	const struct var *named = part_static(s, f, v);
+	const struct var *named = saves_static(s, f, v);
 	bool is_here = v->storage != STORAGE_GLOBAL || v->definition->is_definition;
 	if (!v->name[0] || !is_here || v->is_thread_local || v->is_weak || v->is_system)
 		return false;
-	return named ? !named->is_thread_local && !is_unstable(named->type) : part_object(s, v);
+	return named ? !named->is_thread_local && !is_unstable(named->type)
+		     : saves_number_of_static(s, v);
 }

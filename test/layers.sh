@@ -1,0 +1,69 @@
+#!/bin/bash
+# layers.sh - does each folder know only those before it on the journey?
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: test/layers.sh SOURCE_DIR
+#
+# An #include "…" leads to a folder of the list below that stands before the file's own, or to its own; the compiler
+# knows nothing of the runtime, the runtime of the compiler only the formats they share. C++ is in lib/clang_front alone;
+# atomic operations of the runtime are in atomic.h alone.
+set -u
+cd "$1" || exit 2
+compiler=(include lib/base lib/placement lib/clang_front lib/gather lib/points_to lib/normal lib/omp_cfg lib/dataflow
+	lib/regions lib/saves lib/rewrite lib tools/ompckpt-cc)
+running=(include lib/base lib/image lib/placement lib/profile runtime lib/gather tools/ompckpt)
+bad=0
+
+say() {
+	echo "$1"
+	bad=1
+}
+
+# rank FILE LIST: the place of the file's folder in the list, in "rank"; false: it is not there.
+rank() {
+	local folder=${1%/*} i
+	local -n list=$2
+	while :; do
+		for i in "${!list[@]}"; do
+			[ "${list[i]}" != "$folder" ] || { rank=$i; return 0; }
+		done
+		[[ $folder == @(include|tools/ompckpt)/* ]] || return 1
+		folder=${folder%/*}
+	done
+}
+
+# may_know FILE HEADER: on one of the ways it stands before the file.
+may_know() {
+	local way own
+	for way in compiler running; do
+		rank "$1" "$way" || continue
+		own=$rank
+		rank "$2" "$way" && [ "$rank" -le "$own" ] && return 0
+	done
+	return 1
+}
+
+# Headers by name; one that a file's own folder has is that one.
+declare -A places=()
+while IFS= read -r header; do
+	places[${header##*/}]+=" $header"
+done < <(find include lib runtime tools -name '*.h' -o -name '*.def')
+
+while IFS=: read -r file name; do
+	headers=${places[${name##*/}]:-}
+	[ -n "$headers" ] && [ ! -f "${file%/*}/$name" ] || continue
+	found=
+	for header in $headers; do
+		may_know "$file" "$header" && found=yes
+	done
+	[ -n "$found" ] || say "$file: \"$name\" is in a folder that stands behind its own:$headers"
+done < <(grep -roE '^#include "[^"]+"' include lib runtime tools --include='*.[ch]' --include='*.cpp' |
+	sed -E 's/#include "(.*)"/\1/')
+
+while IFS= read -r file; do
+	say "$file: C++ outside of lib/clang_front"
+done < <(find include lib runtime tools -name '*.cpp' ! -path 'lib/clang_front/*')
+while IFS= read -r file; do
+	say "$file: atomic operations are in runtime/atomic.h"
+done < <(grep -rlE '__atomic_|__sync_|stdatomic|_Atomic' runtime --include='*.[ch]' | grep -v '^runtime/atomic.h$')
+exit $bad
