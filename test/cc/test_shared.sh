@@ -90,6 +90,9 @@ check "with the archive" cc -shared lib/user.o -Llib -lboth -o lib/libuser.so
 "$backend" both.c -Llib -lboth -luser -Wl,-rpath,lib -o plain && ./plain >want
 check "the archive and the shared object" cc both.c -Llib -lboth -luser -Wl,-rpath,lib -o x
 check "its chain" "$here/../chain.sh" --reference want ./x
+check "the same source once more" cc -O2 -c lib/both.c -o lib/again.o
+check "compiled twice" cc both.c lib/again.o -Llib -luser -Wl,-rpath,lib -o x
+check "its chain, compiled twice" "$here/../chain.sh" --reference want ./x
 check "the shared object and the archive" cc both.c -Llib -luser -lboth -Wl,-rpath,lib -o x
 check "bound within" cc -shared lib/user.o -Llib -lboth -Wl,-Bsymbolic -o lib/libuser.so
 cc both.c -Llib -lboth -luser -Wl,-rpath,lib -o x 2>said && fail "two of one are one"

@@ -114,21 +114,17 @@ bool own_shared_gather(struct arena *a, const struct arguments *args, struct who
 
 /* ---- what is there twice ---- */
 
-static bool is_same_compilation(const struct record *a, const struct record *b)
+/* The same text, "#line"s with its file's name included; how it was compiled does not matter: of two
+ * copies of a name the loader takes one for all. */
+static bool is_same_source(const struct record *a, const struct record *b)
 {
-	if (a->length != b->length || memcmp(a->text, b->text, a->length) ||
-	    strcmp(a->command.backend, b->command.backend) || a->command.nargs != b->command.nargs)
-		return false;
-	for (unsigned i = 0; i < a->command.nargs; i++)
-		if (strcmp(a->command.args[i], b->command.args[i]))
-			return false;
-	return true;
+	return a->length && a->length == b->length && !memcmp(a->text, b->text, a->length);
 }
 
 static bool is_among(const struct record *r, const struct records *list)
 {
 	for (unsigned i = 0; i < list->list.n; i++)
-		if (is_same_compilation(r, &list->list.at[i]))
+		if (is_same_source(r, &list->list.at[i]))
 			return true;
 	return false;
 }
@@ -148,7 +144,7 @@ bool own_shared_repeats(const struct whole_program *w, unsigned object, const st
 	if (!shared_is(o) || elf_is_symbolic(o->bytes) || may_hide(r))
 		return false;
 	for (unsigned i = 0; i < w->sources.n; i++)
-		if (is_same_compilation(r, &w->sources.at[i].record))
+		if (is_same_source(r, &w->sources.at[i].record))
 			return true;
 	for (unsigned i = 0; i < w->gather.objects.n; i++) {
 		const struct gathered *other = &w->gather.objects.at[i];
