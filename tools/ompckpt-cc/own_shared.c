@@ -114,8 +114,8 @@ bool own_shared_gather(struct arena *a, const struct arguments *args, struct who
 
 /* ---- what is there twice ---- */
 
-/* The same text, "#line"s with its file's name included; how it was compiled does not matter: of two
- * copies of a name the loader takes one for all. */
+/* The same text, "#line"s with its file's name included; how it was compiled does not matter:
+ * of two copies of a name the loader takes one for all. */
 static bool is_same_source(const struct record *a, const struct record *b)
 {
 	return a->length && a->length == b->length && !memcmp(a->text, b->text, a->length);
