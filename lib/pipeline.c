@@ -10,7 +10,9 @@
 #include "calls.h"
 #include "dump.h"
 #include "front.h"
+#include "constant.h"
 #include "guards.h"
+#include "invariant.h"
 #include "literals.h"
 #include "liveness.h"
 #include "modref.h"
@@ -48,7 +50,7 @@ static bool is_wanted(const struct pipeline *p, const char *name)
 /* May code without a record touch a name of the program? The start-up code's use of main aside. */
 static bool has_unseen_objects(const struct pipeline *p)
 {
-	const struct program *program = p->program;
+	const struct program *program = p->analyses.program;
 	if (p->is_unseen_unreadable)
 		return true;
 	for (unsigned i = 0; i < program->functions.n; i++) {
@@ -66,13 +68,13 @@ static bool has_unseen_objects(const struct pipeline *p)
 
 static bool link_units(struct pipeline *p)
 {
-	p->program = program_new(p->arena);
+	p->analyses.program = program_new(p->arena);
 	for (unsigned i = 0; i < p->units.n; i++)
-		ARRAY_PUSH(p->arena, p->program->units, p->units.at[i].unit);
-	program_link(p->program);
-	p->program->has_unseen_objects = has_unseen_objects(p);
+		ARRAY_PUSH(p->arena, p->analyses.program->units, p->units.at[i].unit);
+	program_link(p->analyses.program);
+	p->analyses.program->has_unseen_objects = has_unseen_objects(p);
 	for (unsigned i = 0; i < p->unseen_names.n && !p->is_unseen_unreadable; i++)
-		ARRAY_PUSH(p->arena, p->program->unseen_names, p->unseen_names.at[i]);
+		ARRAY_PUSH(p->arena, p->analyses.program->unseen_names, p->unseen_names.at[i]);
 	return !diag_errors();
 }
 
@@ -84,7 +86,7 @@ static bool read_units(struct pipeline *p)
 		u->unit = front_read(p->arena, &u->record->command, u->record->text,
 				     u->record->length);
 	}
-	return !diag_errors() && link_units(p) && !mpi_refuse(p->program);
+	return !diag_errors() && link_units(p) && !mpi_refuse(p->analyses.program);
 }
 
 static bool read_again(struct pipeline *p, struct pipeline_unit *u, struct text *text)
@@ -153,73 +155,146 @@ static bool run_selected(struct pipeline *p)
 	if (!p->plan)
 		return true;
 	return read_plan(p, &plan) &&
-	       (p->is_kept = selected_compute(p->arena, p->program, &plan, p->plan)) &&
+	       (p->is_kept = selected_compute(p->arena, p->analyses.program, &plan, p->plan)) &&
 	       change_texts(p, form_selected);
 }
 
 static bool run_points_to(struct pipeline *p)
 {
-	p->points_to = points_to_compute(p->arena, p->program);
-	p->calls = calls_compute(p->arena, p->program, p->points_to);
+	struct analyses *x = &p->analyses;
+	x->points_to = points_to_compute(p->arena, x->program);
+	x->calls = calls_compute(p->arena, x->program, x->points_to);
 	return true;
 }
 
 static bool run_reach(struct pipeline *p)
 {
-	p->reach = reach_compute(p->arena, p->program, p->calls);
+	p->analyses.reach = reach_compute(p->arena, p->analyses.program, p->analyses.calls);
 	return true;
 }
 
 static bool has_path(const struct pipeline *p, const struct unit *u)
 {
 	for (unsigned i = 0; i < u->functions.n; i++)
-		if (u->functions.at[i]->body && reach_function(p->reach, u->functions.at[i]))
+		if (u->functions.at[i]->body &&
+		    reach_function(p->analyses.reach, u->functions.at[i]))
 			return true;
 	return false;
 }
 
 static bool form_normal(const struct pipeline *p, const struct unit *u, struct text *out)
 {
-	return has_path(p, u) && normal_form(p->arena, u, p->reach, out);
+	return has_path(p, u) && normal_form(p->arena, u, p->analyses.reach, out);
 }
 
 static bool run_normal(struct pipeline *p)
 {
-	if (!change_texts(p, form_normal) || !run_points_to(p) || !run_reach(p))
-		return false;
-	bool ok = true;
-	for (unsigned i = 0; i < p->units.n; i++)
-		ok &= normal_check(p->units.at[i].unit, p->reach);
+	return change_texts(p, form_normal);
+}
+
+/* Of the normal form; what follows rests on it, so that it is looked at here, always. */
+static bool run_normal_reach(struct pipeline *p)
+{
+	bool ok = run_reach(p);
+	for (unsigned i = 0; ok && i < p->units.n; i++)
+		ok &= normal_check(p->units.at[i].unit, p->analyses.reach);
 	return ok;
+}
+
+static bool run_omp_cfg(struct pipeline *p)
+{
+	struct analyses *x = &p->analyses;
+	x->cfgs = omp_cfg_build_all(p->arena, x->program, x->calls, x->reach);
+	return true;
+}
+
+static bool run_implicit(struct pipeline *p)
+{
+	for (unsigned i = 0; i < p->analyses.program->functions.n; i++)
+		if (p->analyses.cfgs[i])
+			implicit_add(p->arena, p->analyses.cfgs[i]);
+	return true;
 }
 
 static bool run_modref(struct pipeline *p)
 {
-	p->modref = modref_compute(p->arena, p->program, p->points_to, p->calls, p->reach);
+	p->analyses.modref = modref_compute(p->arena, &p->analyses);
+	return true;
+}
+
+static bool run_threads(struct pipeline *p)
+{
+	p->analyses.copies = copies_compute(p->arena, &p->analyses);
+	return true;
+}
+
+static bool run_liveness(struct pipeline *p)
+{
+	struct analyses *x = &p->analyses;
+	const struct program *program = x->program;
+	x->liveness = ARENA_ARRAY(p->arena, struct liveness *, program->functions.n + 1);
+	for (unsigned i = 0; i < program->functions.n; i++)
+		if (x->cfgs[i] && reach_function(x->reach, program->functions.at[i]))
+			x->liveness[i] = liveness_compute(p->arena, x->cfgs[i],
+							  modref_table(x->modref), x->modref);
+	return true;
+}
+
+static bool run_constant(struct pipeline *p)
+{
+	p->analyses.changing = constant_changing(p->arena, &p->analyses);
 	return true;
 }
 
 static bool run_regions(struct pipeline *p)
 {
-	p->regions =
-		regions_compute(p->arena, p->program, p->points_to, p->calls, p->reach, p->modref);
+	struct analyses *x = &p->analyses;
+	x->regions =
+		regions_compute(p->arena, x->program, x->points_to, x->calls, x->reach, x->modref);
+	return true;
+}
+
+static bool run_labels(struct pipeline *p)
+{
+	p->saving = saves_labels(p->arena, &p->analyses);
+	return true;
+}
+
+static bool run_objects(struct pipeline *p)
+{
+	saves_objects(p->saving);
 	return true;
 }
 
 static bool run_saves(struct pipeline *p)
 {
-	p->saves = saves_compute(p->arena, p->program, p->points_to, p->calls, p->reach, p->modref,
-				 p->regions);
-	sequences_check(p->arena, p->program, p->calls, p->reach, p->modref);
-	lost_check(p->program, p->calls);
-	regions_free(p->regions);
-	return p->saves;
+	p->analyses.saves = saves_compute(p->saving);
+	return true;
+}
+
+static bool run_parts(struct pipeline *p)
+{
+	saves_parts(p->saving);
+	return true;
+}
+
+static bool run_reasons(struct pipeline *p)
+{
+	saves_reasons(p->saving);
+	return true;
+}
+
+static bool run_diagnose(struct pipeline *p)
+{
+	saves_diagnose(p->saving);
+	sequences_diagnose(p->arena, &p->analyses);
+	lost_diagnose(p->analyses.program, p->analyses.calls);
+	return true;
 }
 
 static bool run_guards(struct pipeline *p)
 {
-	p->guards = guards_compute(p->arena, p->program, p->points_to, p->calls, p->reach,
-				   p->modref, p->saves);
+	p->analyses.guards = guards_compute(p->arena, &p->analyses);
 	return true;
 }
 
@@ -235,8 +310,8 @@ static bool is_joined_at_link(const struct front_command *c)
 static bool check_precision(const struct pipeline *p, const struct pipeline_unit *u,
 			    struct same_bits *bits)
 {
-	for (unsigned i = 0; i < p->saves->functions.n; i++) {
-		const struct path_function *f = &p->saves->functions.at[i];
+	for (unsigned i = 0; i < p->analyses.saves->functions.n; i++) {
+		const struct path_function *f = &p->analyses.saves->functions.at[i];
 		if (f->function->unit != u->unit || !f->labels.n ||
 		    !same_bits_has_numbers(bits, f->function) ||
 		    !front_has_excess_precision(&u->record->command))
@@ -267,23 +342,24 @@ static void ask_about_bits(struct pipeline *p)
 
 static bool run_rewrite(struct pipeline *p)
 {
-	struct same_bits *bits = same_bits_new(p->arena, p->program);
+	const struct analyses *x = &p->analyses;
+	struct same_bits *bits = same_bits_new(p->arena, x->program);
 	bool ok = true;
 	ask_about_bits(p);
 	for (unsigned i = 0; i < p->units.n; i++) {
 		struct pipeline_unit *u = &p->units.at[i];
 		ok &= check_precision(p, u, bits);
-		ok &= rewrite_unit(p->arena, p->program, p->saves, p->guards, bits, u->unit,
+		ok &= rewrite_unit(p->arena, x->program, x->saves, x->guards, bits, u->unit,
 				   &u->output);
 		u->takes_foreign_address = rewrite_takes_foreign_address(u->unit);
 	}
-	rewrite_registry(p->program, p->saves, p->is_profiled, &p->registry);
+	rewrite_registry(x->program, x->saves, p->is_profiled, &p->registry);
 	return ok;
 }
 
 static bool run_report(struct pipeline *p)
 {
-	rewrite_report(p->program, p->saves, &p->report);
+	rewrite_report(p->analyses.program, p->analyses.saves, &p->report);
 	return true;
 }
 
@@ -302,17 +378,17 @@ static void dump_flat(const struct pipeline *p, struct text *out)
 
 static void dump_whole(const struct pipeline *p, struct text *out)
 {
-	dump_program(p->program, out);
+	dump_program(p->analyses.program, out);
 }
 
 static void dump_points_to(const struct pipeline *p, struct text *out)
 {
-	points_to_dump(p->points_to, out);
+	points_to_dump(p->analyses.points_to, out);
 }
 
 static void dump_reach(const struct pipeline *p, struct text *out)
 {
-	reach_dump(p->reach, out);
+	reach_dump(p->analyses.reach, out);
 }
 
 static void dump_texts(const struct pipeline *p, struct text *out)
@@ -321,74 +397,66 @@ static void dump_texts(const struct pipeline *p, struct text *out)
 		text_puts(out, p->units.at[i].unit->text);
 }
 
-/* Call "dump" for each function with a body, in program order. */
-static void each_body(const struct pipeline *p, struct text *out,
-		      void (*dump)(const struct pipeline *, struct function *, struct text *))
-{
-	for (unsigned i = 0; i < p->program->functions.n; i++)
-		if (p->program->functions.at[i]->body)
-			dump(p, p->program->functions.at[i], out);
-}
-
-static void dump_one_cfg(const struct pipeline *p, struct function *f, struct text *out)
-{
-	omp_cfg_dump(modref_cfg(p->modref, f), false, out);
-}
-
-static void dump_one_implicit(const struct pipeline *p, struct function *f, struct text *out)
-{
-	omp_cfg_dump(modref_cfg(p->modref, f), true, out);
-}
-
 static void dump_omp_cfg(const struct pipeline *p, struct text *out)
 {
-	each_body(p, out, dump_one_cfg);
-}
-
-static void dump_implicit(const struct pipeline *p, struct text *out)
-{
-	each_body(p, out, dump_one_implicit);
-}
-
-static void dump_threads(const struct pipeline *p, struct text *out)
-{
-	struct copies *t = copies_compute(p->arena, p->program, p->points_to, p->modref);
-	for (unsigned i = 0; i < p->program->functions.n; i++)
-		if (p->program->functions.at[i]->body)
-			copies_dump(t, p->program->functions.at[i], out);
+	for (unsigned i = 0; i < p->analyses.program->functions.n; i++)
+		if (p->analyses.cfgs[i])
+			omp_cfg_dump(p->analyses.cfgs[i], out);
 }
 
 static void dump_modref(const struct pipeline *p, struct text *out)
 {
-	modref_dump(p->modref, out);
+	modref_dump(p->analyses.modref, out);
 }
 
-static void dump_one_liveness(const struct pipeline *p, struct function *f, struct text *out)
+static void dump_threads(const struct pipeline *p, struct text *out)
 {
-	liveness_dump(liveness_compute(p->arena, modref_cfg(p->modref, f), modref_table(p->modref),
-				       p->modref),
-		      p->points_to, out);
+	const struct analyses *x = &p->analyses;
+	for (unsigned i = 0; i < x->program->functions.n; i++)
+		if (x->cfgs[i])
+			copies_dump(x->copies, x->program->functions.at[i], out);
 }
 
 static void dump_liveness(const struct pipeline *p, struct text *out)
 {
-	each_body(p, out, dump_one_liveness);
+	for (unsigned i = 0; i < p->analyses.program->functions.n; i++)
+		if (p->analyses.liveness[i])
+			liveness_dump(p->analyses.liveness[i], p->analyses.points_to, out);
+}
+
+static void dump_constant(const struct pipeline *p, struct text *out)
+{
+	constant_dump(p->analyses.changing, p->analyses.points_to, out);
 }
 
 static void dump_regions(const struct pipeline *p, struct text *out)
 {
-	regions_dump(p->regions, out);
-	regions_free(p->regions);
+	regions_dump(p->analyses.regions, out);
+}
+
+static void dump_labels(const struct pipeline *p, struct text *out)
+{
+	saves_dump_labels(p->saving, out);
+}
+
+static void dump_objects(const struct pipeline *p, struct text *out)
+{
+	saves_dump_objects(p->saving, out);
 }
 
 static void dump_saves(const struct pipeline *p, struct text *out)
 {
-	saves_dump(p->saves, out);
+	saves_dump(p->analyses.saves, out);
+}
+
+static void dump_reasons(const struct pipeline *p, struct text *out)
+{
+	saves_dump_reasons(p->analyses.saves, out);
 }
 
 static void dump_guards(const struct pipeline *p, struct text *out)
 {
-	guards_dump(p->guards, out);
+	guards_dump(p->analyses.guards, out);
 }
 
 static void dump_rewrite(const struct pipeline *p, struct text *out)
@@ -403,32 +471,151 @@ static void dump_report(const struct pipeline *p, struct text *out)
 	add(out, &p->report);
 }
 
+/* ---- what must hold of them (invariant.h) ---------------------------------------------------- */
+
+static void check_program(const struct pipeline *p)
+{
+	program_check(p->analyses.program);
+}
+
+/* Nothing is left without a name. */
+static void check_named(const struct pipeline *p)
+{
+	check_program(p);
+	for (unsigned i = 0; i < p->units.n; i++) {
+		struct text text = {0};
+		struct loc loc = {p->units.at[i].record->command.file, 0, 0};
+		INVARIANT(loc, !form_literals(p, p->units.at[i].unit, &text));
+		text_free(&text);
+	}
+}
+
+static void check_points_to(const struct pipeline *p)
+{
+	INVARIANT(((struct loc){0}), points_to_check(p->analyses.points_to));
+}
+
+static void check_reach(const struct pipeline *p)
+{
+	reach_check(p->analyses.reach);
+}
+
+static void check_omp_cfg(const struct pipeline *p)
+{
+	for (unsigned i = 0; i < p->analyses.program->functions.n; i++)
+		if (p->analyses.cfgs[i])
+			omp_cfg_check(p->analyses.cfgs[i]);
+}
+
+static void check_modref(const struct pipeline *p)
+{
+	modref_check(p->analyses.modref);
+}
+
+static void check_threads(const struct pipeline *p)
+{
+	copies_check(p->analyses.copies);
+}
+
+static void check_liveness(const struct pipeline *p)
+{
+	for (unsigned i = 0; i < p->analyses.program->functions.n; i++)
+		if (p->analyses.liveness[i])
+			liveness_check(p->analyses.liveness[i]);
+}
+
+static void check_constant(const struct pipeline *p)
+{
+	constant_check(p->analyses.changing, &p->analyses);
+}
+
+static void check_labels(const struct pipeline *p)
+{
+	saves_check_labels(p->saving);
+}
+
+static void check_objects(const struct pipeline *p)
+{
+	saves_check_objects(p->saving);
+}
+
+static void check_saves(const struct pipeline *p)
+{
+	saves_check(p->saving);
+}
+
+static void check_guards(const struct pipeline *p)
+{
+	guards_check(p->analyses.guards, &p->analyses);
+}
+
+static void check_rewrite(const struct pipeline *p)
+{
+	for (unsigned i = 0; i < p->units.n; i++)
+		rewrite_check(p->analyses.saves, p->units.at[i].unit, &p->units.at[i].output);
+}
+
 /* ---- the table ------------------------------------------------------------------------------ */
 
 static const struct stage {
-	const char *name, *from_to;
-	bool (*run)(struct pipeline *); /* NULL: done by the stage before */
+	const char *name, *folder, *from_to;
+	bool (*run)(struct pipeline *); /* NULL: done when the file was compiled */
 	void (*dump)(const struct pipeline *, struct text *);
+	void (*check)(const struct pipeline *); /* NULL: nothing later rests on the result */
 } stages[] = {
-	{"flat", "source -> flat text (front_flatten, at -c)", NULL, dump_flat},
-	{"program", "flat texts -> program", read_units, dump_whole},
-	{"named", "texts -> compound literals at file scope with names", run_named, dump_texts},
-	{"moved", "texts -> positions behind what others wait for", run_moved, dump_texts},
-	{"selected", "texts, a plan -> without the positions it does not keep", run_selected,
-	 dump_texts},
-	{"points-to", "program -> what each pointer may name", run_points_to, dump_points_to},
-	{"reach", "points-to -> functions and calls on a path", run_reach, dump_reach},
-	{"normal", "texts -> texts in normal form, read again", run_normal, dump_texts},
-	{"modref", "program -> MOD/REF of each function", run_modref, dump_modref},
-	{"omp-cfg", "function -> blocks of reads and writes in regions", NULL, dump_omp_cfg},
-	{"implicit", "blocks -> blocks with what clauses assign", NULL, dump_implicit},
-	{"threads", "blocks -> those of the initial thread and of a worker", NULL, dump_threads},
-	{"liveness", "blocks -> what may be read later", NULL, dump_liveness},
-	{"regions", "functions -> elements read first, surely written", run_regions, dump_regions},
-	{"saves", "liveness -> what each label saves", run_saves, dump_saves},
-	{"guards", "regions -> where a thread waits for the copy", run_guards, dump_guards},
-	{"rewrite", "texts and saves -> C", run_rewrite, dump_rewrite},
-	{"report", "saves -> positions, what each saves and why", run_report, dump_report},
+	{"flat", "clang_front",
+	 "source -> flat text: macros and headers of the user expanded (at -c)", NULL, dump_flat,
+	 NULL},
+	{"program", "clang_front", "flat texts -> program (base/program.h)", read_units, dump_whole,
+	 check_program},
+	{"named", "normal", "texts -> compound literals at file scope have names; read again",
+	 run_named, dump_texts, check_named},
+	{"moved", "normal", "texts -> positions after what other threads wait for; read again",
+	 run_moved, dump_texts, check_program},
+	{"selected", "normal",
+	 "texts, a plan -> without the positions it does not keep; read again", run_selected,
+	 dump_texts, check_program},
+	{"points-to", "points_to", "program -> what each pointer may name, what each call may run",
+	 run_points_to, dump_points_to, check_points_to},
+	{"reach", "points_to", "points-to -> functions and calls on a path to a position",
+	 run_reach, dump_reach, check_reach},
+	{"normal", "normal", "texts -> texts in normal form; read again", run_normal, dump_texts,
+	 check_program},
+	{"normal-points-to", "points_to", "points-to of the normal form", run_points_to,
+	 dump_points_to, check_points_to},
+	{"normal-reach", "points_to", "reach of the normal form", run_normal_reach, dump_reach,
+	 check_reach},
+	{"omp-cfg", "omp_cfg", "function -> blocks of reads and writes in OpenMP regions",
+	 run_omp_cfg, dump_omp_cfg, check_omp_cfg},
+	{"implicit", "omp_cfg", "blocks -> blocks with what clauses assign", run_implicit,
+	 dump_omp_cfg, check_omp_cfg},
+	{"modref", "dataflow", "blocks -> what each function may read and write, must write",
+	 run_modref, dump_modref, check_modref},
+	{"threads", "dataflow", "blocks -> those of the initial thread, of a worker", run_threads,
+	 dump_threads, check_threads},
+	{"liveness", "dataflow", "blocks -> what may be read later, must be written", run_liveness,
+	 dump_liveness, check_liveness},
+	{"regions", "regions", "functions -> elements read first, elements that must be written",
+	 run_regions, dump_regions, NULL},
+	{"constant", "saves", "blocks -> what may change once a position was reached", run_constant,
+	 dump_constant, check_constant},
+	{"labels", "saves", "liveness, regions -> what is live at positions and calls on a path",
+	 run_labels, dump_labels, check_labels},
+	{"objects", "saves", "labels -> numbered objects, locals with a fixed address", run_objects,
+	 dump_objects, check_objects},
+	{"saves", "saves", "labels, objects -> what each label saves", run_saves, dump_saves,
+	 check_saves},
+	{"parts", "saves", "saves, regions -> of which objects some elements are enough", run_parts,
+	 dump_saves, check_saves},
+	{"reasons", "saves", "saves -> why each thing is saved", run_reasons, dump_reasons,
+	 check_saves},
+	{"diagnose", "saves", "saves -> errors and warnings: what can't be saved", run_diagnose,
+	 dump_saves, NULL},
+	{"guards", "saves", "saves -> where a thread that was cut waits for the copy", run_guards,
+	 dump_guards, check_guards},
+	{"rewrite", "rewrite", "texts, saves, guards -> C for the backend, the registry unit",
+	 run_rewrite, dump_rewrite, check_rewrite},
+	{"report", "rewrite", "saves -> section .ompckpt.report", run_report, dump_report, NULL},
 };
 
 static const struct stage *const stages_end = stages + sizeof stages / sizeof *stages;
@@ -441,14 +628,26 @@ static bool run_to(struct pipeline *p, const struct stage *last)
 		progress_say("ompckpt-cc: %s (stage %d of %d)", s->name, (int)(s - stages) + 1,
 			     (int)(last - stages) + 1);
 		ok = !s->run || (s->run(p) && !diag_errors());
+		if (ok && p->is_checked && s->check)
+			s->check(p);
 	}
 	progress_end();
 	return ok;
 }
 
+/* Give back what is in no arena. */
+static void finish(struct pipeline *p)
+{
+	if (p->analyses.regions)
+		regions_free(p->analyses.regions);
+	p->analyses.regions = NULL;
+}
+
 bool pipeline_run(struct pipeline *p)
 {
-	return run_to(p, stages_end - 1);
+	bool ok = run_to(p, stages_end - 1);
+	finish(p);
+	return ok;
 }
 
 static const struct stage *find_stage(const char *name)
@@ -468,14 +667,15 @@ bool pipeline_dump(struct pipeline *p, const char *stage, struct text *out)
 {
 	const struct stage *s = find_stage(stage);
 	assert(s);
-	if (!run_to(p, s))
-		return false;
-	s->dump(p, out);
-	return true;
+	bool ok = run_to(p, s);
+	if (ok)
+		s->dump(p, out);
+	finish(p);
+	return ok;
 }
 
 void pipeline_list(struct text *out)
 {
 	for (const struct stage *s = stages; s < stages_end; s++)
-		text_printf(out, "  %-10s %s\n", s->name, s->from_to);
+		text_printf(out, "  %-16s %-11s %s\n", s->name, s->folder, s->from_to);
 }

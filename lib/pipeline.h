@@ -5,17 +5,12 @@
 #ifndef OMPCKPT_PIPELINE_H
 #define OMPCKPT_PIPELINE_H
 
+#include "analyses.h"
 #include "program.h"
 #include "text.h"
 
-struct calls;
-struct modref;
-struct points_to;
-struct reach;
 struct record;
-struct regions;
-struct guards;
-struct saves;
+struct saving;
 
 /* One translation unit on its way. */
 struct pipeline_unit {
@@ -33,15 +28,11 @@ struct pipeline {
 	const char *plan;                 /* the file of the positions to keep, or NULL: all */
 	bool is_profiled;                 /* a build that writes down what it meets */
 
+	bool is_checked; /* each stage's result is checked (invariant.h) */
+
 	const bool *is_kept; /* positions, with a plan */
-	struct program *program;
-	struct points_to *points_to;
-	struct calls *calls;
-	struct reach *reach;
-	struct modref *modref;
-	struct regions *regions;
-	struct saves *saves;
-	struct guards *guards;
+	struct analyses analyses;
+	struct saving *saving;
 	struct text registry, report;
 };
 
@@ -53,7 +44,7 @@ bool pipeline_dump(struct pipeline *p, const char *stage, struct text *out);
 
 bool pipeline_has_stage(const char *stage);
 
-/* Append one line per stage, "name  from -> to", for --ompckpt-help. */
+/* Append one line per stage, "name  folder  from -> to", for --ompckpt-help. */
 void pipeline_list(struct text *out);
 
 #endif

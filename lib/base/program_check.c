@@ -2,35 +2,21 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a linked program.
- * Out:     nothing; aborts with the place and the rule when one is broken.
+ * Out:     nothing (invariant.h).
  * Means:   the tree is a tree; ranges lie in the text, children in their parents; every expression
  *          has the operands its kind promises; definitions are definitions.
  * Cost:    one walk. */
+#include "invariant.h"
 #include "program.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-#define RULE(loc, condition)                                                                       \
-	do {                                                                                       \
-		if (!(condition))                                                                  \
-			broken((loc), #condition, __LINE__);                                       \
-	} while (0)
 
 static void check_stmt(const struct unit *u, const struct stmt *s, const struct stmt *parent);
 
-static void broken(struct loc loc, const char *rule, int line)
-{
-	fprintf(stderr, "%s:%u:%u: internal error: %s (%s:%d)\n", loc.file ? loc.file : "?",
-		loc.line, loc.column, rule, __FILE__, line);
-	abort();
-}
-
 static void check_range(const struct unit *u, struct range r, struct loc loc)
 {
-	RULE(loc, r.begin <= r.end);
-	RULE(loc, r.end <= u->length);
+	INVARIANT(loc, r.begin <= r.end);
+	INVARIANT(loc, r.end <= u->length);
 }
 
 static bool inside(struct range inner, struct range outer)
@@ -78,49 +64,49 @@ static void check_expr(const struct unit *u, const struct expr *e, const struct 
 	if (!e)
 		return;
 	check_range(u, e->range, e->loc);
-	RULE(e->loc, e->type);
-	RULE(e->loc, e->args.n >= operands(e));
+	INVARIANT(e->loc, e->type);
+	INVARIANT(e->loc, e->args.n >= operands(e));
 	for (unsigned i = 0; i < e->args.n; i++) {
-		RULE(e->loc, e->args.at[i]);
+		INVARIANT(e->loc, e->args.at[i]);
 		check_expr(u, e->args.at[i], s);
 	}
 	if (needs_lvalue(e->kind) && e->kind != EXPR_DECAY)
-		RULE(e->loc, e->args.at[0]->is_lvalue);
-	RULE(e->loc, (e->kind == EXPR_VAR || e->kind == EXPR_COMPOUND_LITERAL) == !!e->var);
-	RULE(e->loc, (e->kind == EXPR_FUNCTION) == !!e->function);
-	RULE(e->loc, (e->kind == EXPR_STMT_EXPR) == !!e->stmt);
-	RULE(e->loc, !e->has_value || e->type->kind == TYPE_INTEGER);
+		INVARIANT(e->loc, e->args.at[0]->is_lvalue);
+	INVARIANT(e->loc, (e->kind == EXPR_VAR || e->kind == EXPR_COMPOUND_LITERAL) == !!e->var);
+	INVARIANT(e->loc, (e->kind == EXPR_FUNCTION) == !!e->function);
+	INVARIANT(e->loc, (e->kind == EXPR_STMT_EXPR) == !!e->stmt);
+	INVARIANT(e->loc, !e->has_value || e->type->kind == TYPE_INTEGER);
 	if (e->stmt)
 		check_stmt(u, e->stmt, s);
 }
 
 static void check_var(const struct unit *u, const struct var *v)
 {
-	RULE(v->loc, v->type && v->name && v->definition);
-	RULE(v->loc, v->definition->definition == v->definition);
+	INVARIANT(v->loc, v->type && v->name && v->definition);
+	INVARIANT(v->loc, v->definition->definition == v->definition);
 	check_range(u, v->declaration, v->loc);
-	RULE(v->loc, inside(v->declarator, v->declaration));
-	RULE(v->loc, inside(v->specifiers, v->declaration));
-	RULE(v->loc, inside(v->initialiser, v->declaration));
-	RULE(v->loc, v->original || inside(v->name_range, v->declaration));
+	INVARIANT(v->loc, inside(v->declarator, v->declaration));
+	INVARIANT(v->loc, inside(v->specifiers, v->declaration));
+	INVARIANT(v->loc, inside(v->initialiser, v->declaration));
+	INVARIANT(v->loc, v->original || inside(v->name_range, v->declaration));
 	for (unsigned i = 0; i < v->refs.n; i++) {
 		struct range r = v->refs.at[i];
 		check_range(u, r, v->loc);
-		RULE(v->loc, r.end - r.begin == strlen(v->name));
-		RULE(v->loc, !memcmp(u->text + r.begin, v->name, strlen(v->name)));
-		RULE(v->loc, i == 0 || v->refs.at[i - 1].begin < r.begin);
+		INVARIANT(v->loc, r.end - r.begin == strlen(v->name));
+		INVARIANT(v->loc, !memcmp(u->text + r.begin, v->name, strlen(v->name)));
+		INVARIANT(v->loc, i == 0 || v->refs.at[i - 1].begin < r.begin);
 	}
 }
 
 static void check_omp(const struct unit *u, const struct stmt *s)
 {
 	const struct omp *o = s->omp;
-	RULE(s->loc, o->bits && o->name && o->collapse >= 1);
-	RULE(s->loc, u->text[o->pragma.begin] == '#');
+	INVARIANT(s->loc, o->bits && o->name && o->collapse >= 1);
+	INVARIANT(s->loc, u->text[o->pragma.begin] == '#');
 	for (unsigned i = 0; i < o->shares.n; i++) {
 		const struct omp_share *h = &o->shares.at[i];
-		RULE(s->loc, h->original && h->copy);
-		RULE(s->loc, h->copy == h->original || h->copy->original == h->original);
+		INVARIANT(s->loc, h->original && h->copy);
+		INVARIANT(s->loc, h->copy == h->original || h->copy->original == h->original);
 		check_range(u, h->ref, s->loc);
 		check_range(u, h->second, s->loc);
 	}
@@ -130,12 +116,13 @@ static void check_omp(const struct unit *u, const struct stmt *s)
 
 static void check_stmt(const struct unit *u, const struct stmt *s, const struct stmt *parent)
 {
-	RULE(s->loc, s->parent == parent);
+	INVARIANT(s->loc, s->parent == parent);
 	check_range(u, s->range, s->loc);
-	RULE(s->loc, !parent || s->in_macro || parent->in_macro || inside(s->range, parent->range));
-	RULE(s->loc, (s->kind == STMT_POSITION) == !!s->position);
-	RULE(s->loc, (s->kind == STMT_OMP) == !!s->omp);
-	RULE(s->loc, s->kind != STMT_GOTO || s->target);
+	INVARIANT(s->loc,
+		  !parent || s->in_macro || parent->in_macro || inside(s->range, parent->range));
+	INVARIANT(s->loc, (s->kind == STMT_POSITION) == !!s->position);
+	INVARIANT(s->loc, (s->kind == STMT_OMP) == !!s->omp);
+	INVARIANT(s->loc, s->kind != STMT_GOTO || s->target);
 	check_expr(u, s->expr, s);
 	check_expr(u, s->inc, s);
 	check_expr(u, s->low, s);
@@ -155,24 +142,24 @@ static void check_stmt(const struct unit *u, const struct stmt *s, const struct 
 	if (s->omp)
 		check_omp(u, s);
 	if (s->position)
-		RULE(s->loc, u->text[s->range.begin] == '#');
+		INVARIANT(s->loc, u->text[s->range.begin] == '#');
 }
 
 static void check_function(const struct unit *u, const struct function *f)
 {
-	RULE(f->loc, f->name && f->type && f->definition);
-	RULE(f->loc, f->definition->definition == f->definition);
+	INVARIANT(f->loc, f->name && f->type && f->definition);
+	INVARIANT(f->loc, f->definition->definition == f->definition);
 	for (unsigned i = 0; i < f->params.n; i++)
 		check_var(u, f->params.at[i]);
 	for (unsigned i = 0; i < f->locals.n; i++) {
 		check_var(u, f->locals.at[i]);
-		RULE(f->loc, f->locals.at[i]->function == f);
+		INVARIANT(f->loc, f->locals.at[i]->function == f);
 	}
 	for (unsigned i = 0; i < f->statics.n; i++)
 		check_var(u, f->statics.at[i]);
 	if (f->body) {
 		check_range(u, f->whole, f->loc);
-		RULE(f->loc, inside(f->body->range, f->whole));
+		INVARIANT(f->loc, inside(f->body->range, f->whole));
 		check_stmt(u, f->body, NULL);
 	}
 }
@@ -187,5 +174,5 @@ void program_check(const struct program *p)
 			check_function(u, u->functions.at[j]);
 	}
 	for (unsigned i = 0; i < p->vars.n; i++)
-		RULE(p->vars.at[i]->loc, p->vars.at[i]->id == i);
+		INVARIANT(p->vars.at[i]->loc, p->vars.at[i]->id == i);
 }

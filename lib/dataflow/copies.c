@@ -10,9 +10,10 @@
  *          thread writes it at all: else it is as declared, after a restart too.
  * Errs:    on the side of need: memory of code that is not seen counts as written; what may be
  *          read at any time (signal handlers) is read by both.
- * Cost:    three more solutions of the whole program, for programs that ask. */
+ * Cost:    three more solutions of the whole program, if it has thread-local variables. */
 #include "copies.h"
 #include "access.h"
+#include "analyses.h"
 #include "liveness.h"
 #include "modref.h"
 #include "points_to.h"
@@ -28,17 +29,17 @@ struct copies {
 	struct liveness **of_initial, **of_worker, **of_inside;
 };
 
-struct copies *copies_compute(struct arena *a, const struct program *p, const struct points_to *pts,
-			      const struct modref *team)
+struct copies *copies_compute(struct arena *a, const struct analyses *x)
 {
+	const struct program *p = x->program;
 	struct copies *t = ARENA_NEW(a, struct copies);
 	t->arena = a;
 	t->program = p;
-	t->pts = pts;
-	t->team = team;
-	t->initial = modref_of_thread(team, THREADS_INITIAL, NULL);
-	t->inside = modref_of_thread(team, THREADS_INSIDE, NULL);
-	t->worker = modref_of_thread(team, THREADS_WORKER, t->inside);
+	t->pts = x->points_to;
+	t->team = x->modref;
+	t->initial = modref_of_thread(t->team, THREADS_INITIAL, NULL);
+	t->inside = modref_of_thread(t->team, THREADS_INSIDE, NULL);
+	t->worker = modref_of_thread(t->team, THREADS_WORKER, t->inside);
 	t->of_initial = ARENA_ARRAY(a, struct liveness *, p->functions.n + 1);
 	t->of_worker = ARENA_ARRAY(a, struct liveness *, p->functions.n + 1);
 	t->of_inside = ARENA_ARRAY(a, struct liveness *, p->functions.n + 1);
@@ -96,12 +97,19 @@ unsigned copies_need(struct copies *t, const struct function *f, const struct ac
 	return need;
 }
 
+void copies_check(const struct copies *t)
+{
+	modref_check(t->initial);
+	modref_check(t->inside);
+	modref_check(t->worker);
+}
+
 void copies_dump(const struct copies *t, const struct function *f, struct text *out)
 {
 	text_puts(out, "initial thread, ");
-	omp_cfg_dump(modref_cfg(t->initial, f), true, out);
+	omp_cfg_dump(modref_cfg(t->initial, f), out);
 	text_puts(out, "worker, ");
-	omp_cfg_dump(modref_cfg(t->worker, f), true, out);
+	omp_cfg_dump(modref_cfg(t->worker, f), out);
 	text_puts(out, "inside, ");
-	omp_cfg_dump(modref_cfg(t->inside, f), true, out);
+	omp_cfg_dump(modref_cfg(t->inside, f), out);
 }

@@ -8,20 +8,21 @@
 
 #include "omp_cfg.h"
 
-struct modref;
-struct points_to;
+struct analyses;
 struct text;
 struct copies;
 
-/* Solve both. Keeps its arguments. */
-struct copies *copies_compute(struct arena *a, const struct program *p, const struct points_to *pts,
-			      const struct modref *team);
+/* Solve both. Needs: modref and all before it. */
+struct copies *copies_compute(struct arena *a, const struct analyses *x);
 
 /* Whose copies of thread-local memory "slot" may be read behind the call or position "label" of "f"
  * and written at some time? Some of THREADS_INITIAL, THREADS_WORKER and THREADS_INSIDE. The second
  * counts where serial code calls "f", the third where a region does. */
 unsigned copies_need(struct copies *t, const struct function *f, const struct access *label,
 		     unsigned slot);
+
+/* Each view's solution is one (modref_check). */
+void copies_check(const struct copies *t);
 
 /* Of "f": its graph for the initial thread, for a worker, for one that calls it in a region. */
 void copies_dump(const struct copies *t, const struct function *f, struct text *out);

@@ -15,6 +15,7 @@
  *          killed.
  * Cost:    blocks x loop depth set operations, in postorder. */
 #include "liveness.h"
+#include "invariant.h"
 #include "modref.h"
 #include "points_to.h"
 #include "text.h"
@@ -151,6 +152,45 @@ void liveness_after(const struct liveness *l, unsigned b, unsigned i, struct bit
 	}
 	arena_free(scratch);
 }
+
+/* ---- check ---- */
+
+/* The equations, set by set, by no path the solver takes. */
+static void check_block(const struct liveness *l, const struct block *b, struct block_sets now)
+{
+	const struct block_sets *s = &l->blocks[b->id];
+	struct loc loc = b->accesses.n ? b->accesses.at[0].loc : l->cfg->function->loc;
+	for (unsigned i = 0; i < b->succs.n; i++) {
+		const struct block_sets *to = &l->blocks[b->succs.at[i].to];
+		bitset_assign(now.live_out, to->live_in);
+		bitset_assign(now.must_out, s->must_out);
+		if (b->succs.at[i].is_own) {
+			bitset_subtract(now.live_out, s->shared);
+			bitset_subtract(now.must_out, s->shared);
+		}
+		INVARIANT(loc, bitset_subset(now.live_out, s->live_out));
+		INVARIANT(loc, bitset_subset(now.must_out, to->must_in));
+	}
+	bitset_assign(now.live_in, s->live_out);
+	bitset_subtract(now.live_in, s->kill);
+	bitset_union(now.live_in, s->upward_exposed);
+	INVARIANT(loc, bitset_subset(now.live_in, s->live_in));
+	bitset_assign(now.must_in, s->must_out);
+	bitset_union(now.must_in, s->kill);
+	INVARIANT(loc, bitset_subset(s->must_in, now.must_in));
+	INVARIANT(loc, b->id != l->cfg->exit || bitset_empty(s->must_out));
+}
+
+void liveness_check(const struct liveness *l)
+{
+	struct arena *scratch = arena_new();
+	struct block_sets now = new_sets(scratch, access_slots(l->table, l->cfg->function));
+	for (unsigned i = 0; i < l->cfg->nreached; i++)
+		check_block(l, &l->cfg->blocks.at[l->cfg->reverse_postorder[i]], now);
+	arena_free(scratch);
+}
+
+/* ---- dump ---- */
 
 static void dump_names(const struct liveness *l, const struct points_to *pts, const char *what,
 		       struct bitset s, struct text *out)

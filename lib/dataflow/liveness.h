@@ -31,6 +31,9 @@ struct liveness *liveness_compute(struct arena *a, const struct omp_cfg *cfg,
 void liveness_after(const struct liveness *l, unsigned b, unsigned i, struct bitset live,
 		    struct bitset must);
 
+/* Do the equations hold at every block (invariant.h)? */
+void liveness_check(const struct liveness *l);
+
 void liveness_dump(const struct liveness *l, const struct points_to *pts, struct text *out);
 
 #endif

@@ -1,7 +1,7 @@
 /* modref.c - summaries of all functions, callees first.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      the call graph and every function's own steps.
+ * In:      the call graph and every function's graph, with implicit assignments.
  * Out:     mod, ref (upward-exposed) and must of every function with a body.
  * Means:   over cycles of the call graph: least sets for mod and ref, greatest for must (a path
  *          that returns is finite, so what each turn surely overwrites is surely overwritten). A
@@ -12,7 +12,9 @@
  * Cost:    one liveness problem per function, a few per function of a cycle. */
 #include "modref.h"
 #include "access.h"
+#include "analyses.h"
 #include "first_region.h"
+#include "invariant.h"
 #include "liveness.h"
 #include "text.h"
 
@@ -26,7 +28,8 @@ struct modref {
 	struct access_table *table;
 	struct summary *summaries; /* by function id */
 	struct summary escaped;
-	bool *is_escaped;      /* by function id */
+	bool *is_escaped; /* by function id */
+	bool is_solved;
 	struct omp_cfg **cfgs; /* by function id */
 	struct bitset written, async, at_exit;
 };
@@ -89,14 +92,12 @@ static void clear_above(struct bitset s, unsigned n)
 		s.words[n / 64] &= (UINT64_C(1) << n % 64) - 1;
 }
 
-/* Summarise "f" once; return whether its summary changed. */
-static bool summarise(struct modref *m, struct function *f)
+/* The summary of "f" by those that its callees have now, and all that it may write ("written"). */
+static struct summary summary_of(struct arena *scratch, const struct modref *m,
+				 const struct function *f, struct bitset written)
 {
-	struct arena *scratch = arena_new();
-	struct summary *old = &m->summaries[f->id];
 	unsigned n = points_to_data(m->pts);
-	struct omp_cfg *cfg = m->cfgs[f->id];
-	struct liveness *l = liveness_compute(scratch, cfg, m->table, m);
+	struct liveness *l = liveness_compute(scratch, m->cfgs[f->id], m->table, m);
 	struct summary now = {bitset_new(scratch, n), bitset_new(scratch, n),
 			      bitset_new(scratch, n)};
 	cut(now.mod, l->written);
@@ -105,12 +106,21 @@ static bool summarise(struct modref *m, struct function *f)
 	clear_above(now.mod, n);
 	clear_above(now.ref, n);
 	clear_above(now.must, n);
-	bitset_union(m->written, now.mod);
+	bitset_union(written, now.mod);
 	drop_own(m, f, now.must);
 	if (!calls_recursive(m->calls, f)) {
 		drop_own(m, f, now.mod);
 		drop_own(m, f, now.ref);
 	}
+	return now;
+}
+
+/* Summarise "f" once; return whether its summary changed. */
+static bool summarise(struct modref *m, struct function *f)
+{
+	struct arena *scratch = arena_new();
+	struct summary *old = &m->summaries[f->id];
+	struct summary now = summary_of(scratch, m, f, m->written);
 	if (m->is_escaped[f->id]) {
 		bitset_union(m->escaped.mod, now.mod);
 		bitset_union(m->escaped.ref, now.ref);
@@ -126,10 +136,6 @@ static void start(struct modref *m, struct function *f)
 {
 	unsigned n = points_to_data(m->pts);
 	struct summary *s = &m->summaries[f->id];
-	if (!m->cfgs[f->id]) {
-		m->cfgs[f->id] = omp_cfg_build(m->arena, f, m->calls, m->reach);
-		implicit_add(m->arena, m->cfgs[f->id]);
-	}
 	s->mod = bitset_new(m->arena, n);
 	s->ref = bitset_new(m->arena, n);
 	s->must = bitset_new(m->arena, n);
@@ -168,6 +174,7 @@ static void solve_all(struct modref *m)
 {
 	const struct function_list *async = calls_async(m->calls);
 	const struct function_list *at_exit = calls_at_exit(m->calls);
+	m->is_solved = true;
 	solve(m);
 	if (!async->at.n && !at_exit->at.n)
 		return;
@@ -177,19 +184,22 @@ static void solve_all(struct modref *m)
 	solve(m);
 }
 
-static struct modref *new_modref(struct arena *a, const struct program *p,
-				 const struct points_to *pts, const struct calls *calls,
-				 const struct reach *reach, enum threads who)
+/* Of "in", what was given from outside; all else anew. */
+static struct modref *new_modref(const struct modref *in, enum threads who, struct omp_cfg **cfgs)
 {
+	struct arena *a = in->arena;
+	const struct program *p = in->program;
+	const struct points_to *pts = in->pts;
+	const struct calls *calls = in->calls;
 	struct modref *m = ARENA_NEW(a, struct modref);
 	m->arena = a;
 	m->program = p;
 	m->pts = pts;
 	m->calls = calls;
-	m->reach = reach;
-	m->table = access_table_new(a, p, pts, calls, reach, who);
+	m->reach = in->reach;
+	m->cfgs = cfgs;
+	m->table = access_table_new(a, p, pts, calls, m->reach, who);
 	m->summaries = ARENA_ARRAY(a, struct summary, p->functions.n + 1);
-	m->cfgs = ARENA_ARRAY(a, struct omp_cfg *, p->functions.n + 1);
 	m->is_escaped = ARENA_ARRAY(a, bool, p->functions.n + 1);
 	for (unsigned i = 0; i < calls_escaped(calls)->at.n; i++)
 		m->is_escaped[calls_escaped(calls)->at.at[i]->id] = true;
@@ -201,12 +211,38 @@ static struct modref *new_modref(struct arena *a, const struct program *p,
 	return m;
 }
 
-struct modref *modref_compute(struct arena *a, const struct program *p, const struct points_to *pts,
-			      const struct calls *calls, const struct reach *reach)
+struct modref *modref_compute(struct arena *a, const struct analyses *x)
 {
-	struct modref *m = new_modref(a, p, pts, calls, reach, THREADS_ALL);
+	struct modref in = {.arena = a, .program = x->program, .pts = x->points_to};
+	in.calls = x->calls;
+	in.reach = x->reach;
+	struct modref *m = new_modref(&in, THREADS_ALL, x->cfgs);
 	solve_all(m);
 	return m;
+}
+
+/* Of a cycle of calls a summary may hold more than one further step gives: mod and ref grow, must
+ * shrinks, from what an earlier round assumed. */
+static void check_summary(const struct modref *m, const struct function *f)
+{
+	struct arena *scratch = arena_new();
+	const struct summary *s = &m->summaries[f->id];
+	struct bitset written = bitset_new(scratch, points_to_data(m->pts));
+	struct summary now = summary_of(scratch, m, f, written);
+	INVARIANT(f->loc, bitset_subset(now.mod, s->mod));
+	INVARIANT(f->loc, bitset_subset(now.ref, s->ref));
+	INVARIANT(f->loc, bitset_subset(s->must, now.must));
+	INVARIANT(f->loc, bitset_subset(written, m->written));
+	INVARIANT(f->loc, !m->is_escaped[f->id] || bitset_subset(s->mod, m->escaped.mod));
+	INVARIANT(f->loc, !m->is_escaped[f->id] || bitset_subset(s->ref, m->escaped.ref));
+	arena_free(scratch);
+}
+
+void modref_check(const struct modref *m)
+{
+	for (unsigned i = 0; m->is_solved && i < m->program->functions.n; i++)
+		if (m->cfgs[i])
+			check_summary(m, m->program->functions.at[i]);
 }
 
 static bool in_task(const struct omp_cfg *cfg, unsigned r)
@@ -237,23 +273,39 @@ static void add_tasks(const struct modref *team, const struct omp_cfg *cfg, stru
 	arena_free(scratch);
 }
 
+static struct omp_cfg **view_all(const struct modref *team, enum threads who)
+{
+	const struct program *p = team->program;
+	struct omp_cfg **views = ARENA_ARRAY(team->arena, struct omp_cfg *, p->functions.n + 1);
+	const struct function *begin = program_function(p, "main");
+	for (unsigned i = 0; i < p->functions.n; i++)
+		if (team->cfgs[i])
+			views[i] = omp_cfg_view(team->arena, team->cfgs[i], who);
+	if (who == THREADS_WORKER && begin && begin->body)
+		first_region_add(team->arena, p, team->calls, views[begin->id]);
+	return views;
+}
+
+static bool has_thread_locals(const struct program *p)
+{
+	for (unsigned i = 0; i < p->vars.n; i++)
+		if (p->vars.at[i]->is_thread_local)
+			return true;
+	return false;
+}
+
 struct modref *modref_of_thread(const struct modref *team, enum threads who,
 				const struct modref *inside)
 {
-	struct modref *m =
-		new_modref(team->arena, team->program, team->pts, team->calls, team->reach, who);
+	struct modref *m = new_modref(team, who, view_all(team, who));
 	m->inside = inside;
-	for (unsigned i = 0; i < m->program->functions.n; i++)
-		if (team->cfgs[i])
-			m->cfgs[i] = omp_cfg_view(m->arena, team->cfgs[i], who);
+	if (!has_thread_locals(m->program))
+		return m;
 	struct bitset in_tasks = bitset_new(m->arena, points_to_data(m->pts));
 	for (unsigned i = 0; i < m->program->functions.n; i++)
 		if (team->cfgs[i])
 			add_tasks(team, team->cfgs[i], in_tasks);
 	access_set_tasks(m->table, in_tasks);
-	const struct function *begin = program_function(m->program, "main");
-	if (who == THREADS_WORKER && begin && begin->body)
-		first_region_add(m->arena, m->program, m->calls, m->cfgs[begin->id]);
 	solve_all(m);
 	return m;
 }

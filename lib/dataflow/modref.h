@@ -10,6 +10,7 @@
 #include "omp_cfg.h"
 
 struct access_table;
+struct analyses;
 struct modref;
 struct reach;
 struct text;
@@ -20,12 +21,12 @@ struct summary {
 	struct bitset must; /* surely wholly written on every path to the return */
 };
 
-/* Of all functions, callees first; builds their graphs. */
-struct modref *modref_compute(struct arena *a, const struct program *p, const struct points_to *pts,
-			      const struct calls *calls, const struct reach *reach);
+/* Of all functions, callees first. Needs: points_to, calls, reach, cfgs. */
+struct modref *modref_compute(struct arena *a, const struct analyses *x);
 
-/* The same for one thread's view ("who" is one bit); "inside": for the calls a worker makes in a
- * region, where other functions run whole (NULL: this one). */
+/* The same over the graphs of one thread's view ("who" is one bit); "inside": for the calls that a
+ * worker makes in a region, where other functions run whole (NULL: this one). Without thread-local
+ * variables in the program the summaries stay empty: a view is asked of nothing else. */
 struct modref *modref_of_thread(const struct modref *team, enum threads who,
 				const struct modref *inside);
 
@@ -45,6 +46,10 @@ struct bitset modref_written(const struct modref *m);
 
 /* Read by code that may run at any moment (signal handlers, threads): no store ends their life. */
 struct bitset modref_async(const struct modref *m);
+
+/* Is it a solution: does no function write or read more, or surely write less, than its summary
+ * says (invariant.h)? Cost: one liveness problem per function. */
+void modref_check(const struct modref *m);
 
 void modref_dump(const struct modref *m, struct text *out);
 

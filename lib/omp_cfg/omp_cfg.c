@@ -363,3 +363,13 @@ struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct 
 	omp_cfg_check(cfg);
 	return cfg;
 }
+
+struct omp_cfg **omp_cfg_build_all(struct arena *a, const struct program *p,
+				   const struct calls *calls, const struct reach *reach)
+{
+	struct omp_cfg **cfgs = ARENA_ARRAY(a, struct omp_cfg *, p->functions.n + 1);
+	for (unsigned i = 0; i < p->functions.n; i++)
+		if (p->functions.at[i]->body)
+			cfgs[i] = omp_cfg_build(a, p->functions.at[i], calls, reach);
+	return cfgs;
+}

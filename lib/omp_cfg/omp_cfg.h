@@ -99,6 +99,10 @@ struct reach;
 struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct calls *calls,
 			      const struct reach *reach);
 
+/* The graphs of all functions with a body, by function id. */
+struct omp_cfg **omp_cfg_build_all(struct arena *a, const struct program *p,
+				   const struct calls *calls, const struct reach *reach);
+
 /* implicit.c: add the assignments that the constructs' clauses imply. Once. */
 void implicit_add(struct arena *a, struct omp_cfg *cfg);
 
@@ -117,7 +121,7 @@ void omp_cfg_order(struct arena *a, struct omp_cfg *cfg);
  * marks stand where they must. */
 void omp_cfg_check(const struct omp_cfg *cfg);
 
-/* omp_cfg_dump.c: blocks in reverse postorder, one step a line; with or without implicit ones. */
-void omp_cfg_dump(const struct omp_cfg *cfg, bool implicit, struct text *out);
+/* omp_cfg_dump.c: blocks in reverse postorder, one step a line. */
+void omp_cfg_dump(const struct omp_cfg *cfg, struct text *out);
 
 #endif

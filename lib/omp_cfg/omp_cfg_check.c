@@ -2,24 +2,21 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a graph.
- * Out:     nothing; stops the compiler when the graph is not one.
+ * Out:     nothing (invariant.h).
  * Means:   edges are known at both ends, the exit leads nowhere, every access names what it
  *          touches. A region begins with its opening mark and ends with its closing one; edges from
  *          outside lead to its entry only. Opening and closing marks stand nowhere else.
  * Errs:    nothing to err on.
  * Cost:    linear in edges and their degree times the depth of regions. */
+#include "invariant.h"
 #include "omp_cfg.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 
 static void require(bool holds, const struct omp_cfg *cfg, unsigned block, const char *what)
 {
-	if (holds)
-		return;
-	fprintf(stderr, "ompckpt: internal error: graph of %s, block %u: %s\n", cfg->function->name,
-		block, what);
-	abort();
+	const struct block *b = &cfg->blocks.at[block];
+	if (!holds)
+		invariant_broken(b->accesses.n ? b->accesses.at[0].loc : cfg->function->loc, what,
+				 cfg->function->name, block);
 }
 
 static bool has(const unsigned *list, unsigned n, unsigned x)

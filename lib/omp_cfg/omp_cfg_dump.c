@@ -98,14 +98,13 @@ static void dump_head(const struct omp_cfg *cfg, const struct block *b, struct t
 	text_puts(out, "\n");
 }
 
-void omp_cfg_dump(const struct omp_cfg *cfg, bool implicit, struct text *out)
+void omp_cfg_dump(const struct omp_cfg *cfg, struct text *out)
 {
 	text_printf(out, "%s:\n", cfg->function->name);
 	for (unsigned i = 0; i < cfg->nreached; i++) {
 		const struct block *b = &cfg->blocks.at[cfg->reverse_postorder[i]];
 		dump_head(cfg, b, out);
 		for (unsigned k = 0; k < b->accesses.n; k++)
-			if (implicit || !b->accesses.at[k].is_implicit)
-				dump_access(&b->accesses.at[k], out);
+			dump_access(&b->accesses.at[k], out);
 	}
 }

@@ -10,6 +10,7 @@
  * Cost:    one sweep over the call graph per level of calls, callees first. */
 #include "calls.h"
 #include "contexts.h"
+#include "invariant.h"
 #include "libc.h"
 #include "points_to.h"
 #include "reach_internal.h"
@@ -294,6 +295,20 @@ struct reach *reach_compute(struct arena *a, const struct program *p, const stru
 	refuse(r);
 	check_contexts(r);
 	return r;
+}
+
+void reach_check(const struct reach *r)
+{
+	for (unsigned i = 0; i < r->program->positions.n; i++)
+		INVARIANT(r->program->positions.at[i]->loc,
+			  reach_function(r, r->program->positions.at[i]->function));
+	for (unsigned i = 0; i < r->program->functions.n; i++) {
+		const struct function *f = r->program->functions.at[i];
+		const struct call_list *in = calls_in(r->calls, f);
+		for (unsigned k = 0; k < in->at.n; k++)
+			INVARIANT(in->at.at[k]->loc,
+				  !reach_call(r, in->at.at[k]) || reach_function(r, f));
+	}
 }
 
 void reach_dump(const struct reach *r, struct text *out)

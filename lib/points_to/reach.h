@@ -30,6 +30,10 @@ bool reach_is_team_region(const struct reach *r, const struct stmt *construct);
 /* May the threads of a team region call "f"? ("f" need not be on a path.) */
 bool reach_in_team(const struct reach *r, const struct function *f);
 
+/* Is the set closed: is every function with a position, and every caller of one on a path, on a
+ * path (invariant.h)? */
+void reach_check(const struct reach *r);
+
 void reach_dump(const struct reach *r, struct text *out);
 
 #endif

@@ -18,6 +18,10 @@ bool rewrite_unit(struct arena *a, const struct program *p, const struct saves *
  * not be position-independent: the address would hold in this process only. */
 bool rewrite_takes_foreign_address(const struct unit *unit);
 
+/* Has each path function of the unit its table of labels in the text, and do the text's brackets
+ * match (invariant.h)? */
+void rewrite_check(const struct saves *s, const struct unit *unit, const struct text *c);
+
 /* Append the program's own unit: object and site counts, names (include/ompckpt/abi.h). */
 void rewrite_registry(const struct program *p, const struct saves *s, bool is_profiled,
 		      struct text *out);

@@ -12,10 +12,13 @@
  * Cost:    one sweep over each such function. */
 #include "constant.h"
 #include "access.h"
+#include "analyses.h"
 #include "calls.h"
+#include "invariant.h"
 #include "modref.h"
 #include "points_to.h"
 #include "reach.h"
+#include "text.h"
 
 struct sweep {
 	const struct points_to *pts;
@@ -88,18 +91,52 @@ static void sweep_function(struct sweep *s, const struct function *f)
 	arena_free(s->scratch);
 }
 
-struct bitset constant_changing(struct arena *a, const struct program *p,
-				const struct points_to *pts, const struct calls *calls,
-				const struct reach *reach, const struct modref *modref)
+struct bitset constant_changing(struct arena *a, const struct analyses *x)
 {
-	struct sweep s = {.pts = pts, .reach = reach, .modref = modref};
-	const struct function_list *async = calls_async(calls);
-	s.changing = bitset_new(a, points_to_data(pts));
+	const struct program *p = x->program;
+	struct sweep s = {.pts = x->points_to, .reach = x->reach, .modref = x->modref};
+	const struct function_list *async = calls_async(x->calls);
+	s.changing = bitset_new(a, points_to_data(s.pts));
 	for (unsigned i = 0; i < p->functions.n; i++)
-		if (p->functions.at[i]->body && reach_function(reach, p->functions.at[i]))
+		if (p->functions.at[i]->body && reach_function(s.reach, p->functions.at[i]))
 			sweep_function(&s, p->functions.at[i]);
 	for (unsigned i = 0; i < async->at.n; i++)
-		add_data(&s, modref_of(modref, async->at.at[i])->mod);
-	add_data(&s, points_to_escaped(pts));
+		add_data(&s, modref_of(s.modref, async->at.at[i])->mod);
+	add_data(&s, points_to_escaped(s.pts));
 	return s.changing;
+}
+
+/* What is called from after a label may write all that its summary says. */
+static void check_after(struct bitset changing, const struct analyses *x, const struct block *b,
+			bool *is_after)
+{
+	for (unsigned i = 0; i < b->accesses.n; i++) {
+		const struct access *a = &b->accesses.at[i];
+		if (a->kind != ACCESS_CALL)
+			continue;
+		*is_after |= reach_call(x->reach, a->expr);
+		const struct callees *to = calls_of(x->calls, a->expr);
+		for (unsigned k = 0; *is_after && k < to->functions.n; k++)
+			INVARIANT(a->loc,
+				  bitset_subset(modref_of(x->modref, to->functions.at[k])->mod,
+						changing));
+	}
+}
+
+void constant_check(struct bitset changing, const struct analyses *x)
+{
+	for (unsigned i = 0; i < x->program->functions.n; i++)
+		for (unsigned b = 0; x->liveness[i] && b < x->cfgs[i]->blocks.n; b++) {
+			bool is_after = false;
+			if (x->cfgs[i]->blocks.at[b].order != ~0u)
+				check_after(changing, x, &x->cfgs[i]->blocks.at[b], &is_after);
+		}
+}
+
+void constant_dump(struct bitset changing, const struct points_to *pts, struct text *out)
+{
+	text_puts(out, "may change:");
+	for (int i = bitset_next(changing, 0); i >= 0; i = bitset_next(changing, (unsigned)i + 1))
+		text_printf(out, " [%s]", points_to_memory(pts, (unsigned)i)->name);
+	text_puts(out, "\n");
 }

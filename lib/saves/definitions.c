@@ -13,6 +13,7 @@
  */
 #include "definitions.h"
 #include "access.h"
+#include "analyses.h"
 #include "calls.h"
 #include "libc.h"
 #include "modref.h"
@@ -149,20 +150,17 @@ static void note_saved(struct definitions *d, struct arena *a, const struct save
 			bitset_add(d->is_copied, i);
 }
 
-struct definitions *definitions_compute(struct arena *a, const struct program *p,
-					const struct points_to *pts, const struct calls *calls,
-					const struct reach *reach, const struct modref *modref,
-					const struct saves *saves)
+struct definitions *definitions_compute(struct arena *a, const struct analyses *x)
 {
 	struct definitions *d = ARENA_NEW(a, struct definitions);
-	d->program = p;
-	d->pts = pts;
-	d->calls = calls;
-	d->reach = reach;
-	d->modref = modref;
-	d->is_copied = bitset_new(a, points_to_data(pts));
-	note_saved(d, a, saves);
-	d->has_effects = ARENA_ARRAY(a, bool, p->functions.n + 1);
+	d->program = x->program;
+	d->pts = x->points_to;
+	d->calls = x->calls;
+	d->reach = x->reach;
+	d->modref = x->modref;
+	d->is_copied = bitset_new(a, points_to_data(d->pts));
+	note_saved(d, a, x->saves);
+	d->has_effects = ARENA_ARRAY(a, bool, x->program->functions.n + 1);
 	close_effects(d);
 	return d;
 }

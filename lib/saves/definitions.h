@@ -5,18 +5,11 @@
 
 #include "program.h"
 
-struct calls;
+struct analyses;
 struct definitions;
-struct modref;
-struct points_to;
-struct reach;
-struct saves;
 
 /* Which functions have effects beside memory (output, random numbers, locks), callees included? */
-struct definitions *definitions_compute(struct arena *a, const struct program *p,
-					const struct points_to *pts, const struct calls *calls,
-					const struct reach *reach, const struct modref *modref,
-					const struct saves *saves);
+struct definitions *definitions_compute(struct arena *a, const struct analyses *x);
 
 /* Places of one function's text, in order. */
 struct places {

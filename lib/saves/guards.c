@@ -16,6 +16,7 @@
  * Cost:    two passes over a loop's body per level of loops with positions, until calls settle.
  */
 #include "guards.h"
+#include "analyses.h"
 #include "calls.h"
 #include "definitions.h"
 #include "modref.h"
@@ -434,14 +435,14 @@ static void find_all_meets(struct guarding *g)
 	}
 }
 
-struct guards *guards_compute(struct arena *a, const struct program *p, const struct points_to *pts,
-			      const struct calls *calls, const struct reach *reach,
-			      const struct modref *modref, const struct saves *saves)
+struct guards *guards_compute(struct arena *a, const struct analyses *x)
 {
 	struct guards *guards = ARENA_NEW(a, struct guards);
-	struct guarding g = {a, p, calls, reach, NULL, NULL, guards, false, false, false};
-	g.definitions = definitions_compute(a, p, pts, calls, reach, modref, saves);
-	g.codes = ARENA_ARRAY(a, struct code, p->functions.n + 1);
+	struct guarding g = {.arena = a, .program = x->program, .guards = guards};
+	g.calls = x->calls;
+	g.reach = x->reach;
+	g.definitions = definitions_compute(a, x);
+	g.codes = ARENA_ARRAY(a, struct code, x->program->functions.n + 1);
 	settle(&g);
 	g.is_final = true;
 	pass(&g);

@@ -9,11 +9,7 @@
 
 #include "program.h"
 
-struct calls;
-struct modref;
-struct points_to;
-struct reach;
-struct saves;
+struct analyses;
 struct text;
 
 struct guard {
@@ -30,10 +26,11 @@ struct guards {
 	ARRAY(struct guard) meets;
 };
 
-/* Needs: the normal form, and all stages before. */
-struct guards *guards_compute(struct arena *a, const struct program *p, const struct points_to *pts,
-			      const struct calls *calls, const struct reach *reach,
-			      const struct modref *modref, const struct saves *saves);
+/* Needs: the normal form, all members of "x" up to saves. */
+struct guards *guards_compute(struct arena *a, const struct analyses *x);
+
+/* Does a guard stand on each way from a position to the next definition (invariant.h)? */
+void guards_check(const struct guards *g, const struct analyses *x);
 
 void guards_dump(const struct guards *g, struct text *out);
 

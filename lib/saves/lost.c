@@ -44,7 +44,7 @@ static void check_call(const struct calls *calls, const struct expr *call)
 		check_row(call, to->rows.at[i], to->rows.at[i]->name);
 }
 
-void lost_check(const struct program *p, const struct calls *calls)
+void lost_diagnose(const struct program *p, const struct calls *calls)
 {
 	for (unsigned i = 0; i < p->functions.n; i++) {
 		const struct call_list *in = calls_in(calls, p->functions.at[i]);

@@ -8,6 +8,6 @@
 struct calls;
 
 /* Warn of each call in the program's own code whose row has the effect "lost". */
-void lost_check(const struct program *p, const struct calls *calls);
+void lost_diagnose(const struct program *p, const struct calls *calls);
 
 #endif

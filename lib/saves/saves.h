@@ -92,19 +92,35 @@ struct saves {
 	const struct contexts *contexts;
 };
 
-struct calls;
-struct modref;
-struct points_to;
-struct reach;
-struct regions;
+struct analyses;
+struct saving;
 struct text;
 
-/* Solve every path function; "regions" may be NULL: then whole objects are saved. Needs: the normal
- * form, and all stages before it of the same program. Reports what can't be saved (thread-local
- * data, memory of libraries); errors counted by diag. */
-struct saves *saves_compute(struct arena *a, const struct program *p, const struct points_to *pts,
-			    const struct calls *calls, const struct reach *reach,
-			    const struct modref *modref, struct regions *regions);
+/* The stages that make save sets, in this order. The first gives what the others go on with. */
+
+/* Find the labels and what is live there. Needs: the normal form and all members of "x" up to
+ * regions, of which that may be NULL. */
+struct saving *saves_labels(struct arena *a, const struct analyses *x);
+
+/* Number the objects, find the locals that need a fixed address. */
+void saves_objects(struct saving *s);
+
+/* Fill the labels: objects and values. Errors where a value has no name. */
+struct saves *saves_compute(struct saving *s);
+
+/* Find the live objects of which some elements are enough. */
+void saves_parts(struct saving *s);
+
+/* Find a reason for each thing that is saved, and what was assumed. */
+void saves_reasons(struct saving *s);
+
+/* Refuse or warn of what can't be saved: thread-local data, memory of libraries. */
+void saves_diagnose(struct saving *s);
+
+/* Do the labels, the objects, the sets fit each other and the program (invariant.h)? */
+void saves_check_labels(const struct saving *s);
+void saves_check_objects(const struct saving *s);
+void saves_check(const struct saving *s);
 
 /* The object number of a heap allocation call, the first one of a root (contexts.h), the one of a
  * variable; 0 when it has none. */
@@ -124,7 +140,10 @@ unsigned saves_number_of_static(const struct saves *s, const struct var *v);
 const struct var *saves_static(const struct saves *s, const struct path_function *f,
 			       const struct var *v);
 
+void saves_dump_labels(const struct saving *s, struct text *out);
+void saves_dump_objects(const struct saving *s, struct text *out);
 void saves_dump(const struct saves *s, struct text *out);
+void saves_dump_reasons(const struct saves *s, struct text *out);
 
 /* Is it one of the C library's streams, or its pointer to the environment? The runtime makes them
  * again. */

@@ -1,9 +1,10 @@
-/* saves_internal.h - the save sets under construction; internal to saves*.c.
+/* saves_internal.h - the save sets under construction; internal to this folder.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_SAVES_SAVES_INTERNAL_H
 #define OMPCKPT_SAVES_SAVES_INTERNAL_H
 
 #include "modref.h"
+#include "points_to.h"
 #include "regions.h"
 #include "saves.h"
 
@@ -35,7 +36,7 @@ struct saving {
 	const struct calls *calls;
 	const struct reach *reach;
 	const struct modref *modref;
-	struct copies *copies;    /* once a thread-local variable is live at a label */
+	struct copies *copies;
 	struct bitset of_workers; /* thread-local memory whose workers' copies live between teams */
 	struct regions *regions;
 	const struct access_table *table;
@@ -47,12 +48,24 @@ struct saving {
 	unsigned *number;         /* by memory number: the object's, or 0 */
 	ARRAY(struct stmt *) holders;
 	struct map holder_of;              /* reaching call -> index in holders + 1 */
-	struct map told, refused;          /* saves_report.c */
-	struct map readers, assumption_of; /* saves_why.c */
+	struct map told, refused;          /* diagnose.c */
+	struct map readers, assumption_of; /* reasons.c */
 	ARRAY(struct reason) known;
 };
 
-/* The object number of a slot of "f", or 0. */
+/* labels.c: does each thread of "region" have a "v" of its own? */
+bool labels_of_team(const struct var *v, const struct stmt *region);
+
+/* labels.c: does "v", a local of the label's function, exist there? */
+bool labels_in_scope(const struct var *v, const struct label *l);
+
+/* labels.c: what a finer analysis of one thread says does not hold where others run beside it. */
+bool saves_is_alone(const struct saving *s, const struct solved *f, const struct label *l);
+
+/* objects.c: does the frame of "f" hold "v", not that of a region in which each thread has one? */
+bool saves_is_owned(const struct saving *s, const struct solved *f, const struct var *v);
+
+/* saves.c: the object number of a slot of "f", or 0. */
 unsigned saves_number_of_slot(const struct saving *s, const struct solved *f, unsigned slot);
 
 /* What the label stands for: its position's statement, or its call. */
@@ -60,19 +73,5 @@ static inline const void *saves_place(const struct label *l)
 {
 	return l->call ? (const void *)l->call : (const void *)l->stmt;
 }
-
-/* What a finer analysis of one thread says does not hold where others run beside it. */
-bool saves_is_alone(const struct saving *s, const struct solved *f, const struct label *l);
-
-/* saves_part.c: of which objects only some elements are needed at the labels of "f". Needs: the
- * labels of all functions. */
-void saves_part(const struct saving *s, const struct solved *f);
-
-/* saves_report.c: refuse or warn of what can't be saved at "l". */
-void saves_check(struct saving *s, struct solved *f, struct found_label *l);
-
-/* saves_why.c: why each thing at "l" is saved or not; what was assumed of the whole program. */
-void saves_why(struct saving *s, struct solved *f, struct found_label *l);
-void saves_assumptions(struct saving *s);
 
 #endif

@@ -11,6 +11,7 @@
  *          is not seen. A sequence that only unseen code goes on with is not noticed.
  * Cost:    a sweep over the graphs per depth of loops, one over the calls per level of calls. */
 #include "sequences.h"
+#include "analyses.h"
 #include "calls.h"
 #include "libc.h"
 #include "modref.h"
@@ -270,17 +271,18 @@ static bool see_all(struct search *x, see_step *see)
 	return result;
 }
 
-void sequences_check(struct arena *a, const struct program *p, const struct calls *calls,
-		     const struct reach *reach, const struct modref *modref)
+void sequences_diagnose(struct arena *a, const struct analyses *in)
 {
-	struct search x = {.program = p, .calls = calls, .reach = reach, .modref = modref};
-	struct call_order order = calls_order(calls);
+	struct search x = {.program = in->program, .calls = in->calls};
+	struct call_order order = calls_order(in->calls);
 	bool is_any = false;
+	x.reach = in->reach;
+	x.modref = in->modref;
 	for (unsigned k = 0; k < SEQUENCES; k++)
 		is_any |= find_callers(&x, a, k);
 	if (!is_any)
 		return;
-	x.flows = ARENA_ARRAY(a, struct flow, p->functions.n + 1);
+	x.flows = ARENA_ARRAY(a, struct flow, in->program->functions.n + 1);
 	for (unsigned i = 0; i < order.n; i++)
 		new_flow(&x, a, order.at[i]);
 	for (bool grew = true; grew;) {

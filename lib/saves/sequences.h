@@ -3,15 +3,11 @@
 #ifndef OMPCKPT_SAVES_SEQUENCES_H
 #define OMPCKPT_SAVES_SEQUENCES_H
 
-#include "program.h"
-
-struct calls;
-struct modref;
-struct reach;
+struct analyses;
+struct arena;
 
 /* Refuse each position that may stand between two calls of one sequence (getopt, strtok): the
  * library keeps hidden where it is, and begins anew in a restarted process. Needs: normal form. */
-void sequences_check(struct arena *a, const struct program *p, const struct calls *calls,
-		     const struct reach *reach, const struct modref *modref);
+void sequences_diagnose(struct arena *a, const struct analyses *x);
 
 #endif

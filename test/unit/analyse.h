@@ -3,7 +3,10 @@
 #ifndef ANALYSE_H
 #define ANALYSE_H
 
+#include "analyses.h"
 #include "calls.h"
+#include "constant.h"
+#include "copies.h"
 #include "front.h"
 #include "liveness.h"
 #include "modref.h"
@@ -19,12 +22,14 @@
 
 struct analysis {
 	struct arena *arena;
+	struct analyses of;
 	struct program *program;
-	struct points_to *points_to;
-	struct calls *calls;
-	struct reach *reach;
-	struct modref *modref;
-	struct saves *saves;
+	const struct points_to *points_to;
+	const struct calls *calls;
+	const struct reach *reach;
+	const struct modref *modref;
+	struct saving *saving;
+	const struct saves *saves;
 	struct text dump, messages;
 };
 
@@ -34,6 +39,44 @@ static inline void analyse_hear(const char *line)
 {
 	text_puts(analyse_messages, line);
 	text_puts(analyse_messages, "\n");
+}
+
+/* The graphs with their implicit assignments, and what is solved over them. */
+static inline void analyse_graphs(struct analysis *x)
+{
+	struct analyses *of = &x->of;
+	unsigned n = of->program->functions.n;
+	of->cfgs = omp_cfg_build_all(x->arena, of->program, of->calls, of->reach);
+	for (unsigned i = 0; i < n; i++)
+		if (of->cfgs[i])
+			implicit_add(x->arena, of->cfgs[i]);
+	of->modref = modref_compute(x->arena, of);
+	modref_check(of->modref);
+	of->copies = copies_compute(x->arena, of);
+	copies_check(of->copies);
+	of->liveness = ARENA_ARRAY(x->arena, struct liveness *, n + 1);
+	for (unsigned i = 0; i < n; i++)
+		if (of->cfgs[i] && reach_function(of->reach, of->program->functions.at[i])) {
+			of->liveness[i] = liveness_compute(x->arena, of->cfgs[i],
+							   modref_table(of->modref), of->modref);
+			liveness_check(of->liveness[i]);
+		}
+	of->changing = constant_changing(x->arena, of);
+	constant_check(of->changing, of);
+}
+
+/* With the regions of "x", if it has any. */
+static inline void analyse_saves(struct analysis *x)
+{
+	x->saving = saves_labels(x->arena, &x->of);
+	saves_check_labels(x->saving);
+	saves_objects(x->saving);
+	saves_check_objects(x->saving);
+	x->of.saves = x->saves = saves_compute(x->saving);
+	saves_parts(x->saving);
+	saves_reasons(x->saving);
+	saves_diagnose(x->saving);
+	saves_check(x->saving);
 }
 
 /* "text" must be in normal form. End with analyse_end. */
@@ -55,9 +98,14 @@ static inline struct analysis analyse(const char *text)
 	x.points_to = points_to_compute(x.arena, x.program);
 	x.calls = calls_compute(x.arena, x.program, x.points_to);
 	x.reach = reach_compute(x.arena, x.program, x.calls);
-	x.modref = modref_compute(x.arena, x.program, x.points_to, x.calls, x.reach);
-	x.saves = saves_compute(x.arena, x.program, x.points_to, x.calls, x.reach, x.modref,
-			      NULL);
+	x.of.program = x.program;
+	x.of.points_to = x.points_to;
+	x.of.calls = x.calls;
+	x.of.reach = x.reach;
+	reach_check(x.reach);
+	analyse_graphs(&x);
+	x.modref = x.of.modref;
+	analyse_saves(&x);
 	diag_set_hook(NULL);
 	return x;
 }

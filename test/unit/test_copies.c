@@ -111,7 +111,7 @@ static void check_need(const char *why, struct text *source, const char *functio
 	struct text got = {0};
 	struct analysis x = analyse(source->at);
 	const struct function *f = program_function(x.program, function);
-	struct copies *c = copies_compute(x.arena, x.program, x.points_to, x.modref);
+	struct copies *c = x.of.copies;
 	const struct access *label = position_of(modref_cfg(x.modref, f));
 	put_need(asked & copies_need(c, f, label, slot_of(&x, "x")), &got);
 	ck_assert_msg(!strcmp(got.at ? got.at : "", want), "%s: got '%s', want '%s'", why,

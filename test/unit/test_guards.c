@@ -120,8 +120,8 @@ START_TEST(guarded)
 		    "{ double m = 0; int t = 1;\n%s\n}\nreturn s > 0; }\n",
 		    prelude, rows[_i].before, rows[_i].body);
 	struct analysis x = analyse(source.at);
-	struct guards *g = guards_compute(x.arena, x.program, x.points_to, x.calls, x.reach, x.modref,
-					  x.saves);
+	struct guards *g = guards_compute(x.arena, &x.of);
+	guards_check(g, &x.of);
 	guards_dump(g, &got);
 	const char *seen = got.at ? got.at : "";
 	ck_assert_msg(!strcmp(seen, rows[_i].want), "%s: got\n%swant\n%s%s", rows[_i].why, seen,

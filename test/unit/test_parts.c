@@ -119,8 +119,8 @@ static const struct {
 static struct part *part_of(struct analysis *x, struct regions **r)
 {
 	*r = regions_compute(x->arena, x->program, x->points_to, x->calls, x->reach, x->modref);
-	x->saves = saves_compute(x->arena, x->program, x->points_to, x->calls, x->reach, x->modref,
-				 *r);
+	x->of.regions = *r;
+	analyse_saves(x);
 	for (unsigned i = 0; i < x->saves->functions.n; i++)
 		for (unsigned k = 0; k < x->saves->functions.at[i].labels.n; k++) {
 			struct label *l = &x->saves->functions.at[i].labels.at[k];

@@ -55,7 +55,7 @@ START_TEST(refused)
 	struct analysis x = analyse(source.at);
 	analyse_messages = &x.messages;
 	diag_set_hook(analyse_hear);
-	sequences_check(x.arena, x.program, x.calls, x.reach, x.modref);
+	sequences_diagnose(x.arena, &x.of);
 	diag_set_hook(NULL);
 	unsigned line;
 	char name[20];

@@ -117,6 +117,12 @@ static const char *default_backend(struct arena *a, const char *called)
 	return wish && *wish ? arena_strdup(a, wish) : "cc";
 }
 
+static bool is_wish(const char *variable)
+{
+	const char *value = getenv(variable);
+	return value && !strcmp(value, "1");
+}
+
 /* ---- sorting -------------------------------------------------------------------------------- */
 
 /* The value of own option "name" if "word" is that ("" after an error message), or NULL. */
@@ -152,6 +158,8 @@ static bool take_own(struct arena *a, struct arguments *out, const char *word, b
 		*ok &= library_add(a, out, arena_printf(a, "%s:stateless", value));
 	else if (!strcmp(word, "--ompckpt-profile"))
 		out->is_profiled = true;
+	else if (!strcmp(word, "--ompckpt-check"))
+		out->is_checked = true;
 	else if ((value = own_value(word, "--ompckpt-accept=", ok)))
 		ARRAY_PUSH(a, out->accepted, value);
 	else if (!strcmp(word, "--ompckpt-options"))
@@ -296,6 +304,7 @@ bool arguments_parse(struct arena *a, int argc, char **argv, struct arguments *o
 	}
 	if (!out->backend)
 		out->backend = launched ? launched : default_backend(a, argv[0]);
+	out->is_checked |= is_wish("OMPCKPT_CC_CHECK");
 	split_backend(a, out);
 	if (out->action == ACTION_PASS)
 		out->action = find_action(out);

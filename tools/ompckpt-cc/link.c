@@ -115,7 +115,7 @@ static int transform(struct arena *a, const struct arguments *args, struct whole
 	    !unseen_prepare(a, args, w, &p.registry) || !recompile(a, args, &p, &new) ||
 	    !relink_check(a, w, &new))
 		return 1;
-	int status = relink(a, args, w, &new, p.program);
+	int status = relink(a, args, w, &new, p.analyses.program);
 	return status ? status : !add_report(args, &p);
 }
 

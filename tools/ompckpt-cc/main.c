@@ -32,6 +32,8 @@ static int help(void)
 		"  --ompckpt-emit=DIR    also keep the transformed C of each file in DIR\n"
 		"  --ompckpt-dump=STAGE  print one stage's result for the sources and "
 		"objects given\n"
+		"  --ompckpt-check       check the result of each stage: for a report of a mistake "
+		"of ours\n"
 		"  --ompckpt-plan=FILE   keep the positions that this plan selects\n"
 		"  --ompckpt-profile     the program writes down each candidate it meets\n"
 		"  --ompckpt-library=NAME:KIND  of a library or object compiled without\n"

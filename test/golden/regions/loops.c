@@ -139,7 +139,7 @@ int main(void)
 	printf("%g\n", sum);
 	return 0;
 }
-// RUN: ompckpt-cc --ompckpt-dump=saves %s | sed -n '/@/s/, /\n/gp'
+// RUN: ompckpt-cc --ompckpt-dump=parts %s | sed -n '/@/s/, /\n/gp'
 // WANT:   @L132 position: n
 // WANT: m
 // WANT: step

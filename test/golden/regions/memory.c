@@ -86,7 +86,7 @@ int main(void)
 	printf("%g\n", sum);
 	return 0;
 }
-// RUN: ompckpt-cc --ompckpt-dump=saves %s | sed -n '/@/s/, /\n/gp'
+// RUN: ompckpt-cc --ompckpt-dump=parts %s | sed -n '/@/s/, /\n/gp'
 // WANT:   @L77 position: n
 // WANT: dead_local
 // WANT: needs_local

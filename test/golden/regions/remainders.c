@@ -45,7 +45,7 @@ int main(void)
 	printf("%g\n", sum);
 	return 0;
 }
-// RUN: ompckpt-cc --ompckpt-dump=saves -fopenmp %s | sed -n '/@/{s/\[u: .* more\]/[u: in part]/;s/, /\n/g;p}'
+// RUN: ompckpt-cc --ompckpt-dump=parts -fopenmp %s | sed -n '/@/{s/\[u: .* more\]/[u: in part]/;s/, /\n/g;p}'
 // WANT:   @L38 position: n
 // WANT: sum
 // WANT: step

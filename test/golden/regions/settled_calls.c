@@ -96,7 +96,7 @@ int main(int argc, char **argv)
 	printf("%g\n", sum);
 	return 0;
 }
-// RUN: ompckpt-cc --ompckpt-dump=saves -fopenmp -pthread %s | sed -n '/@/s/, /\n/gp'
+// RUN: ompckpt-cc --ompckpt-dump=parts -fopenmp -pthread %s | sed -n '/@/s/, /\n/gp'
 // WANT:   @L36 position: [plain]
 // WANT: [needs_pointer]
 // WANT: [sum]

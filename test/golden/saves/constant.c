@@ -44,7 +44,7 @@ int main(void)
 	printf("%g\n", x);
 	return 0;
 }
-// RUN: ompckpt-cc --ompckpt-dump=saves
+// RUN: ompckpt-cc --ompckpt-dump=parts
 // WANT: work:
 // WANT:   @L23 position: grid, k, [table], [late], [again], [outer], [rows], [malloc at constant.c:31: grid[k]], [calloc at constant.c:38], [calloc at constant.c:41]
 // WANT: main:

@@ -30,7 +30,7 @@ int main(void)
 	printf("%g\n", sum);
 	return 0;
 }
-// RUN: ompckpt-cc --ompckpt-dump=saves
+// RUN: ompckpt-cc --ompckpt-dump=parts
 // WANT: main:
 // WANT:   @L27 position: list, field, sum, [malloc at heap.c:12], [malloc at heap.c:21:48: field[3]]
 // WANT: constant: [malloc at heap.c:12], [malloc at heap.c:21:48]

@@ -28,7 +28,7 @@ int main(void)
 	}
 	return (int)sum;
 }
-// RUN: ompckpt-cc --ompckpt-dump=saves
+// RUN: ompckpt-cc --ompckpt-dump=parts
 // WANT: main:
 // WANT:   @L25 position: f, sum, step, [malloc at members.c:11], [malloc at members.c:13: f->u[0:f->n - 1]]
 // WANT: constant: [malloc at members.c:11], [malloc at members.c:13]

@@ -90,7 +90,7 @@ int main(int argc, char **argv)
 	printf("%g\n", halves(n));
 	return 0;
 }
-// RUN: ompckpt-cc --ompckpt-dump=saves %s | grep position
+// RUN: ompckpt-cc --ompckpt-dump=parts %s | grep position
 // WANT:   @L25 position: g, n, sum, [grid: grid.rows[1:n - 1][2:19]], [cells: cells[0:n - 1].speed[1], cells[0:min(99, n - 1)].density], [malloc at parts.c:80], [calloc at parts.c:82: g->cells[g->first:g->n - 1].speed[0]]
 // WANT:   @L40 position: n, sum, [rows: rows[9][0:n - 1], rows[0:n - 1][5], rows[0:n - 1][0:n - 1], rows[0:n - 1][0] and 2 more]
 // WANT:   @L51 position: n, sum, step, [line: line + 160 * [0:n - 1] + 8 * [0:6] bytes], [bytes: bytes + 2 * [4:min(999, n - 1)] bytes]

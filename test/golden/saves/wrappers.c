@@ -31,7 +31,7 @@ int main(void)
 	}
 	return (int)total;
 }
-// RUN: ompckpt-cc --ompckpt-dump=saves
+// RUN: ompckpt-cc --ompckpt-dump=parts
 // WANT: main:
 // WANT:   @L29 position: live, total, i, [alloc2d at wrappers.c:23 (xmalloc at wrappers.c:14): live[i:8]], [alloc2d at wrappers.c:23 (xmalloc at wrappers.c:16)]
 // WANT: constant: [alloc2d at wrappers.c:23 (xmalloc at wrappers.c:14)], [alloc2d at wrappers.c:23 (xmalloc at wrappers.c:16)]

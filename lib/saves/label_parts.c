@@ -1,4 +1,4 @@
-/* saves_part.c - of which objects does a label need some elements only?
+/* label_parts.c - of which objects does a label need some elements only?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the labels' live sets; the regions, which speak of slots.
@@ -45,28 +45,25 @@ static void number(const struct saving *s, const struct solved *f, const struct 
 	p->texts.n = n;
 }
 
-static struct path_function *result_of(const struct saving *s, const struct solved *f)
+static void find_part(struct saving *s, const struct solved *f, const struct found_label *found,
+		      struct path_function *to, struct label *l)
 {
-	for (unsigned i = 0; i < s->saves->functions.n; i++)
-		if (s->saves->functions.at[i].function == f->function &&
-		    s->saves->functions.at[i].region == f->region)
-			return &s->saves->functions.at[i];
-	return NULL;
+	struct reading r = {s->saves, to, l};
+	struct part *p;
+	if (l->is_fork || !saves_is_alone(s, f, l))
+		return;
+	p = regions_part(s->regions, f->function, saves_place(l), found->live, can_read, &r);
+	if (!p)
+		return;
+	number(s, f, l, p);
+	l->part = bitset_empty(p->objects) ? NULL : p;
 }
 
-void saves_part(const struct saving *s, const struct solved *f)
+void saves_parts(struct saving *s)
 {
-	struct path_function *to = result_of(s, f);
-	for (unsigned i = 0; i < f->labels.n; i++) {
-		struct label *l = &to->labels.at[i];
-		struct reading r = {s->saves, to, l};
-		if (l->is_fork || !saves_is_alone(s, f, l))
-			continue;
-		struct part *p = regions_part(s->regions, f->function, saves_place(l),
-					      f->labels.at[i].live, can_read, &r);
-		if (!p)
-			continue;
-		number(s, f, l, p);
-		l->part = bitset_empty(p->objects) ? NULL : p;
-	}
+	for (unsigned i = 0; s->regions && i < s->functions.n; i++)
+		for (unsigned k = 0; k < s->functions.at[i].labels.n; k++)
+			find_part(s, &s->functions.at[i], &s->functions.at[i].labels.at[k],
+				  &s->saves->functions.at[i],
+				  &s->saves->functions.at[i].labels.at[k]);
 }

@@ -1,17 +1,15 @@
-/* saves_report.c - what can't be saved, and save sets as text.
+/* diagnose.c - what can't be saved.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      the labels of saves.c, filled.
- * Out:     errors and warnings, each once; the dump.
+ * In:      the labels with their live sets; what pointers hold.
+ * Out:     errors and warnings, each once.
  * Errs:    on the side of refusing: what is live at a label and would not be right after a
- *          restart. */
+ *          restart.
+ * Cost:    linear in the live sets and in what live pointers hold. */
 #include "access.h"
 #include "saves_internal.h"
-#include "text.h"
 
 #include <string.h>
-
-/* ---- what can't be saved ---- */
 
 static bool tell_once(struct saving *s, struct map *told, const void *about)
 {
@@ -104,7 +102,7 @@ static void check_variable(struct saving *s, const struct label *l, const struct
 	refuse_pointer(s, l, v->name, points_to_held(s->pts, v));
 }
 
-void saves_check(struct saving *s, struct solved *f, struct found_label *l)
+static void diagnose_label(struct saving *s, struct solved *f, struct found_label *l)
 {
 	if (l->label.is_fork)
 		return;
@@ -125,60 +123,9 @@ void saves_check(struct saving *s, struct solved *f, struct found_label *l)
 	}
 }
 
-/* ---- dump ---- */
-
-static void dump_label(const struct saves *s, const struct label *l, struct text *out)
+void saves_diagnose(struct saving *s)
 {
-	const char *before = ": ";
-	text_printf(out, "  @L%u", l->loc.line);
-	if (l->position)
-		text_printf(out, " position");
-	else if (l->is_fork)
-		text_printf(out, " region");
-	else
-		text_printf(out, " call");
-	for (unsigned i = 0; i < l->values.n; i++, before = ", ")
-		text_printf(out, "%s%s", before, l->values.at[i]->name);
-	for (int o = bitset_next(l->live, 1); o >= 0; o = bitset_next(l->live, (unsigned)o + 1)) {
-		const char *said = part_said(l->part, (unsigned)o);
-		text_printf(out, "%s[%s%s%s]", before, s->objects.at[o].name, said ? ": " : "",
-			    said ? said : "");
-		before = ", ";
-	}
-	before = "; kills ";
-	for (int o = bitset_next(l->kill, 1); o >= 0; o = bitset_next(l->kill, (unsigned)o + 1)) {
-		text_printf(out, "%s[%s]", before, s->objects.at[o].name);
-		before = ", ";
-	}
-	text_puts(out, "\n");
-}
-
-static void dump_constants(const struct saves *s, struct text *out)
-{
-	const char *before = "constant: ";
-	for (unsigned i = 0; i < s->objects.n; i++) {
-		const struct object *o = &s->objects.at[i];
-		if (!o->is_saved || !o->is_constant)
-			continue;
-		text_printf(out, "%s[%s]", before, o->name);
-		before = ", ";
-	}
-	if (before[0] == ',')
-		text_puts(out, "\n");
-}
-
-void saves_dump(const struct saves *s, struct text *out)
-{
-	for (unsigned i = 0; i < s->functions.n; i++) {
-		const struct path_function *f = &s->functions.at[i];
-		text_printf(out, "%s:", f->function->name);
-		if (f->region)
-			text_printf(out, " region at %u", f->region->loc.line);
-		for (unsigned k = 0; k < f->fixed.n; k++)
-			text_printf(out, "%s%s", k ? ", " : " fixed ", f->fixed.at[k]->name);
-		text_puts(out, "\n");
-		for (unsigned k = 0; k < f->labels.n; k++)
-			dump_label(s, &f->labels.at[k], out);
-	}
-	dump_constants(s, out);
+	for (unsigned i = 0; i < s->functions.n; i++)
+		for (unsigned k = 0; k < s->functions.at[i].labels.n; k++)
+			diagnose_label(s, &s->functions.at[i], &s->functions.at[i].labels.at[k]);
 }

@@ -1,7 +1,7 @@
-/* saves_why.c - why each thing at a label is saved, and why the others are not.
+/* reasons.c - why each thing at a label is saved, and why the others are not.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      the labels of saves.c, filled.
+ * In:      the labels with their sets; the functions of which the regions know nothing.
  * Out:     one reason per live object and value, one per static variable that a store ends the life
  *          of; the assumptions those reasons rest on.
  * Means:   a reason is the nearest step behind the label that may read the thing, followed into the
@@ -72,7 +72,7 @@ static unsigned assume_any_time(struct saving *s)
 }
 
 /* Every call that may run code that is not seen, whether or not an object's life depends on it. */
-void saves_assumptions(struct saving *s)
+static void assume_of_calls(struct saving *s)
 {
 	for (unsigned i = 0; i < s->program->functions.n; i++) {
 		const struct call_list *in = calls_in(s->calls, s->program->functions.at[i]);
@@ -268,6 +268,7 @@ struct sweep {
 	struct saving *s;
 	struct solved *f;
 	struct found_label *l;
+	struct label *label; /* … as it will be handed on */
 	struct effect effect;
 	struct bitset live; /* no proven reason found yet */
 	struct bitset dead; /* no end found yet */
@@ -298,7 +299,7 @@ static void see_read(struct sweep *x, unsigned slot, const struct access *a)
 	}
 	if (!why.assumption) {
 		bitset_remove(x->live, slot);
-		ARRAY_PUSH(x->s->arena, x->l->label.reasons, why);
+		ARRAY_PUSH(x->s->arena, x->label->reasons, why);
 	} else if (!bitset_has(x->has_assumed, slot)) {
 		bitset_add(x->has_assumed, slot);
 		why.object = slot;
@@ -313,7 +314,7 @@ static void see_end(struct sweep *x, unsigned slot, const struct access *a, enum
 	if (!describe(x->s, x->f->function, a, slot, q, &why))
 		return;
 	why.var = access_slot_var(x->s->table, x->f->function, slot);
-	ARRAY_PUSH(x->s->arena, x->l->label.ends, why);
+	ARRAY_PUSH(x->s->arena, x->label->ends, why);
 }
 
 static void sweep_step(struct sweep *x, const struct access *a)
@@ -356,17 +357,17 @@ static void settle_for_assumptions(struct sweep *x)
 		if (!bitset_has(x->live, slot) || !address(x, slot, &why))
 			continue;
 		bitset_remove(x->live, slot);
-		ARRAY_PUSH(s->arena, x->l->label.reasons, why);
+		ARRAY_PUSH(s->arena, x->label->reasons, why);
 	}
 	for (int m = bitset_next(x->live, 0); m >= 0; m = bitset_next(x->live, (unsigned)m + 1)) {
 		if (!in_set(s, async, (unsigned)m) || !s->number[m])
 			continue;
 		struct reason why =
-			reason_at(x->l->label.loc,
+			reason_at(x->label->loc,
 				  "may be read at any time by a signal handler or another thread",
 				  assume_any_time(s));
 		why.object = s->number[m];
-		ARRAY_PUSH(s->arena, x->l->label.reasons, why);
+		ARRAY_PUSH(s->arena, x->label->reasons, why);
 	}
 }
 
@@ -384,11 +385,12 @@ static struct bitset dead_at(struct arena *a, const struct saving *s, const stru
 	return dead;
 }
 
-void saves_why(struct saving *s, struct solved *f, struct found_label *l)
+static void explain(struct saving *s, struct solved *f, struct found_label *l, struct label *label)
 {
 	const struct omp_cfg *cfg = f->liveness->cfg;
 	struct arena *scratch = arena_new();
-	struct sweep x = {.s = s, .f = f, .l = l, .effect = new_effect(scratch, s, f->function)};
+	struct sweep x = {.s = s, .f = f, .l = l, .label = label};
+	x.effect = new_effect(scratch, s, f->function);
 	x.live = bitset_copy(scratch, l->live);
 	x.dead = dead_at(scratch, s, f, l);
 	x.has_assumed = bitset_new(scratch, access_slots(s->table, f->function));
@@ -399,4 +401,22 @@ void saves_why(struct saving *s, struct solved *f, struct found_label *l)
 		sweep_block(&x, &cfg->blocks.at[x.queue[i]], 0);
 	settle_for_assumptions(&x);
 	arena_free(scratch);
+}
+
+static void assume_whole(void *to, struct loc loc, const char *text, const char *help)
+{
+	struct saving *s = to;
+	struct assumption x = {loc, text, help};
+	ARRAY_PUSH(s->arena, s->saves->assumptions, x);
+}
+
+void saves_reasons(struct saving *s)
+{
+	for (unsigned i = 0; i < s->functions.n; i++)
+		for (unsigned k = 0; k < s->functions.at[i].labels.n; k++)
+			explain(s, &s->functions.at[i], &s->functions.at[i].labels.at[k],
+				&s->saves->functions.at[i].labels.at[k]);
+	assume_of_calls(s);
+	if (s->regions)
+		regions_not_known(s->regions, assume_whole, s);
 }
