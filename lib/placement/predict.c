@@ -4,8 +4,9 @@
  * In:    values measured with some numbers of threads on some problems; threads and a problem.
  * Out:   the value there, and how far off such answers were for what was measured.
  * Means: for each problem a line over the threads; for a problem that was not measured, the lines'
- *        beginnings and slopes follow laws over the numbers in the problems' labels (laws.c).
- *        Slopes that follow no law are noise if they are a thousandth of the values or less.
+ *        beginnings and slopes follow models over the numbers in the problems' labels
+ *        (scaling_models.c). Slopes that follow no model are noise if they are a thousandth of the
+ *        values or less.
  * Errs:  says that it has no answer rather than guessing one: for more threads than one there must
  *        be two numbers of threads, for another problem two sizes. */
 #include "predict.h"
@@ -135,7 +136,7 @@ struct lines {
 	struct line *at;
 	uint32_t n;
 	double *x, *y; /* room for all that was measured */
-	struct laws_point *points;
+	struct scaling_point *points;
 };
 
 static void fit_problem(struct lines *l, const struct predict_measured *m, uint32_t n,
@@ -168,7 +169,7 @@ static bool first_of_problem(const struct predict_measured *m, uint32_t i)
 
 /* Through a part of the lines, their beginnings or their slopes, to another size. */
 static bool over_sizes(struct lines *l, bool slopes, double fixed, const struct predict_size *to,
-		       struct laws_answer *v)
+		       struct scaling_answer *v)
 {
 	double largest = 0, values = 0;
 	for (uint32_t i = 0; i < l->n; i++) {
@@ -179,9 +180,9 @@ static bool over_sizes(struct lines *l, bool slopes, double fixed, const struct 
 		if (l->points[i].value <= fixed)
 			fixed = 0;
 	}
-	if (largest > 0 && laws_extend(l->points, l->n, to->n, fixed, to->at, v))
+	if (largest > 0 && scaling_models_extend(l->points, l->n, to->n, fixed, to->at, v))
 		return true;
-	*v = (struct laws_answer){0};
+	*v = (struct scaling_answer){0};
 	return largest <= values / 1000;
 }
 
@@ -231,7 +232,7 @@ static double level(struct lines *l)
 static struct predict_answer from_lines(struct lines *l, double fixed,
 					const struct predict_measured *what)
 {
-	struct laws_answer a, b;
+	struct scaling_answer a, b;
 	if (what->size.n == 0)
 		return (struct predict_answer){.why_not = "this problem was not measured, and its "
 							  "label has no number"};
@@ -334,8 +335,8 @@ static double worst_run(const struct predict_measured *m, uint32_t n, double fix
 }
 
 /* The worst miss, when the largest value of each problem but the least one is foretold from the
- * other problems. Of laws of several numbers that says nothing unless there are more other problems
- * than numbers. */
+ * other problems. Of models of several numbers that says nothing unless there are more other
+ * problems than numbers. */
 static double worst_problem(const struct predict_measured *m, uint32_t n, double fixed,
 			    struct predict_measured *others)
 {

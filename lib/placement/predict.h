@@ -1,11 +1,11 @@
 /* predict.h - how large is it with more threads, and for a larger problem?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Measured values grow as a + threads * b, where a and b follow laws of the problem's numbers. */
+ * Measured values grow as a + threads * b, where a and b follow models of the problem's numbers. */
 #ifndef OMPCKPT_PLACEMENT_PREDICT_H
 #define OMPCKPT_PLACEMENT_PREDICT_H
 
-#include "laws.h"
+#include "scaling_models.h"
 
 /* The numbers in a problem's label. */
 struct predict_size {
@@ -24,14 +24,13 @@ struct predict_answer {
 	const char *why_not; /* NULL: there is an answer */
 	double value;
 	double error; /* relative; below 0: too little was measured to tell */
-	bool is_open; /* the error is only how far the laws differ that fit; one more size measured
-			 would tell which is right */
+	bool is_open; /* by how far the fitting models differ: one more size decides */
 };
 
 /* The value with so many threads of a problem; "what"s own value is not looked at. "fixed" is known
  * to be in each value. The error is the worst one when each value measured is foretold from the
  * others; for a problem that was not measured, when each problem but the least is foretold from the
- * others, or how far the laws that fit lie apart. */
+ * others, or how far the models that fit lie apart. */
 struct predict_answer predict(const struct predict_measured *m, uint32_t n, double fixed,
 			      const struct predict_measured *what);
 

@@ -26,7 +26,7 @@ enum zero_one_status {
 	ZERO_ONE_NUMBER,    /* "number" is below "fewest", or there are less candidates */
 	ZERO_ONE_TOO_LARGE, /* for this solver */
 	ZERO_ONE_TOO_HEAVY, /* the weights sum to 2^63 or more */
-	ZERO_ONE_KINDS,     /* there are answers, but none of so few kinds */
+	ZERO_ONE_POSITIONS, /* there are answers, but none of so few positions */
 };
 
 struct zero_one_answer {
@@ -54,28 +54,29 @@ void zero_one_exhaustive(const struct zero_one *p, struct zero_one_answer *a);
 
 typedef void zero_one_solver(const struct zero_one *, struct zero_one_answer *);
 
-/* A kind, below "n", for each candidate; members may be of "most" kinds at most. */
-struct zero_one_kinds {
-	const uint32_t *kind;
+/* A position, below "n", for each candidate; members may be of "most" positions at most. */
+struct zero_one_positions {
+	const uint32_t *position;
 	uint32_t n, most;
 };
 
-/* The least weight, then the fewest members, of all sets of few kinds; among equals the same one is
- * taken each time, but not always the earliest. "solve" is one of the solvers above. */
-void zero_one_few_kinds(const struct zero_one *p, const struct zero_one_kinds *k,
-			zero_one_solver *solve, struct zero_one_answer *a);
+/* The least weight, then the fewest members, of all sets of few positions; among equals the same
+ * one is taken each time, but not always the earliest. "solve" is one of the solvers above. */
+void zero_one_few_positions(const struct zero_one *p, const struct zero_one_positions *k,
+			    zero_one_solver *solve, struct zero_one_answer *a);
 
-/* The solver's answer with members of the allowed kinds only; a gap is named by its place among
+/* The solver's answer with members of the allowed positions only; a gap is named by its place among
  * their candidates. "most" is not looked at. */
-void zero_one_some_kinds(const struct zero_one *p, const struct zero_one_kinds *k,
-			 const bool *is_allowed, zero_one_solver *solve, struct zero_one_answer *a);
+void zero_one_some_positions(const struct zero_one *p, const struct zero_one_positions *k,
+			     const bool *is_allowed, zero_one_solver *solve,
+			     struct zero_one_answer *a);
 
 /* NULL if OK's "chosen" keeps every constraint of "p" and "weight" is its weight; else what is
  * wrong. It shares no code with the solvers. */
 const char *zero_one_check(const struct zero_one *p, const struct zero_one_answer *a);
 
-/* Are the members of few enough kinds? */
-bool zero_one_kinds_check(const struct zero_one_kinds *k, const struct zero_one_answer *a);
+/* Are the members of few enough positions? */
+bool zero_one_positions_check(const struct zero_one_positions *k, const struct zero_one_answer *a);
 
 void zero_one_free(struct zero_one_answer *a);
 

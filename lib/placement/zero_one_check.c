@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    a problem and a set. Out: the first constraint it breaks.
- * Cost:  linear; times the kinds if there are any. */
+ * Cost:  linear; times the positions if there are any. */
 #include "zero_one.h"
 
 #include <stddef.h>
@@ -26,13 +26,13 @@ const char *zero_one_check(const struct zero_one *p, const struct zero_one_answe
 	return weight == a->weight ? NULL : "the weight is not that of the members";
 }
 
-bool zero_one_kinds_check(const struct zero_one_kinds *k, const struct zero_one_answer *a)
+bool zero_one_positions_check(const struct zero_one_positions *k, const struct zero_one_answer *a)
 {
 	uint32_t used = 0;
-	for (uint32_t kind = 0; kind < k->n; kind++) {
+	for (uint32_t position = 0; position < k->n; position++) {
 		bool is_used = false;
 		for (uint32_t i = 0; i < a->n && !is_used; i++)
-			is_used = k->kind[a->chosen[i]] == kind;
+			is_used = k->position[a->chosen[i]] == position;
 		used += is_used;
 	}
 	return used <= k->most;

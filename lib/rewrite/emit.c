@@ -146,9 +146,9 @@ static void emit_leaf_take(struct rewriter *r, const struct plan *plan, const st
 	emit_frame(plan, "", out);
 	text_printf(out, "ompckpt_enter(&ompckpt_f.h, &ompckpt_fn_%u, 0); ", plan->id);
 	emit_entry_stores(r, plan, out);
-	for (unsigned i = 0; i < plan->hops.n; i++)
-		if (plan_hops_over(&plan->hops.at[i], l))
-			hops_store(r, plan, &plan->hops.at[i], out);
+	for (unsigned i = 0; i < plan->reentries.n; i++)
+		if (plan_reenters(&plan->reentries.at[i], l))
+			vla_reentry_store(r, plan, &plan->reentries.at[i], out);
 	emit_label_stores(r, plan, l, out);
 	text_puts(out, "ompckpt_take(&ompckpt_f.h); ompckpt_leave(&ompckpt_f); ");
 }

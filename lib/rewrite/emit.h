@@ -55,10 +55,11 @@ unsigned emit_body_begin(const struct rewriter *r, const struct plan *plan);
 /* The function that ends a frame. */
 const char *emit_leave(struct rewriter *r, const struct plan *plan);
 
-/* Edits of a function's text that both versions need (fixed.c, names.c, twins.c, statics.c). */
-void hops_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool replay);
+/* Edits of a function's text that both versions need (fixed.c, names.c, shadow_vars.c, statics.c).
+ * */
+void vla_reentry_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool replay);
 void fixed_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool replay);
-void twins_edit(struct rewriter *r, const struct plan *plan, struct edits *e);
+void shadow_vars_edit(struct rewriter *r, const struct plan *plan, struct edits *e);
 void names_edit(const struct plan *plan, struct edits *e);
 void statics_edit(struct rewriter *r, const struct plan *plan, struct edits *e);
 
@@ -71,21 +72,22 @@ void replay_label(struct rewriter *r, const struct plan *plan, const struct labe
 		  struct text *out);
 void replay_dispatch(const struct plan *plan, struct text *out);
 
-/* The counts of "hop" to the record. */
-void hops_store(struct rewriter *r, const struct plan *plan, const struct hop *hop,
-		struct text *out);
+/* The counts of "reentry" to the record. */
+void vla_reentry_store(struct rewriter *r, const struct plan *plan, const struct reentry *reentry,
+		       struct text *out);
 
 /* What follows a variably modified declaration of "v" in the replay version ("" if nothing). */
-const char *hops_dispatch(struct rewriter *r, const struct plan *plan, const struct var *v);
-/* Number of the first hop on the way to "l" behind hop "from" (-1: from the start), or -1. */
-int hops_next(const struct plan *plan, const struct label *l, int from);
+const char *vla_reentry_dispatch(struct rewriter *r, const struct plan *plan, const struct var *v);
+/* Number of the first reentry on the way to "l" behind reentry "from" (-1: from the start), or -1.
+ * */
+int vla_reentry_next(const struct plan *plan, const struct label *l, int from);
 
 /* Where "p" lies, as an lvalue; NULL after a message. */
 const char *fixed_lvalue(struct rewriter *r, const struct place *p);
 /* Copy parameters with a fixed address there. */
 void fixed_params(struct rewriter *r, const struct plan *plan, struct text *out);
 /* Does the clause that holds this reference make a private copy of a fixed local? */
-bool twins_keeps(const struct plan *plan, struct range ref);
+bool shadow_vars_keeps(const struct plan *plan, struct range ref);
 
 /* Take away list items of clauses inside the pragma, and clauses that become empty (clauses.c). */
 void clauses_drop(struct rewriter *r, struct edits *e, struct range pragma,
@@ -94,10 +96,10 @@ void clauses_drop(struct rewriter *r, struct edits *e, struct range pragma,
 /* Where the argument of clause "name" of a pragma lies, parentheses apart; RANGE_NONE without. */
 struct range clauses_argument(const char *text, struct range pragma, const char *name);
 
-/* Guards and the trail: of the whole unit, or of "plan"'s function (waits.c). Behind statements
- * first, before all edits that insert in front of them. */
-void waits_behind(struct rewriter *r, const struct plan *plan, struct edits *e);
-void waits_before(struct rewriter *r, const struct plan *plan, struct edits *e);
+/* Guards and the trail: of the whole unit, or of "plan"'s function (emit_guards.c). Behind
+ * statements first, before all edits that insert in front of them. */
+void emit_guards_after(struct rewriter *r, const struct plan *plan, struct edits *e);
+void emit_guards_before(struct rewriter *r, const struct plan *plan, struct edits *e);
 
 /* What a function's text needs between its labels, and at them: stores and polls. has_dispatch:
  * it is entered at labels, too. */

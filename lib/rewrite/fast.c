@@ -83,9 +83,9 @@ static void at_label(struct rewriter *r, const struct plan *plan, const struct l
 void body_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool has_dispatch)
 {
 	team_edit(r, plan, e, has_dispatch);
-	hops_edit(r, plan, e, has_dispatch);
+	vla_reentry_edit(r, plan, e, has_dispatch);
 	fixed_edit(r, plan, e, has_dispatch);
-	twins_edit(r, plan, e);
+	shadow_vars_edit(r, plan, e);
 	for (unsigned i = 0; i < plan->regions.n; i++)
 		body_edit(r, plan->regions.at[i], e, has_dispatch);
 }

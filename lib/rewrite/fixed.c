@@ -47,7 +47,7 @@ static void vla(struct rewriter *r, const struct plan *plan, const struct place 
 				  " ompckpt_t_%s *const ompckpt_p_%s = (void *)ompckpt_vla((struct "
 				  "ompckpt_vla *)(ompckpt_f.r + %u), sizeof(ompckpt_t_%s), %u);%s",
 				  v->name, v->name, p->offset, v->name, p->object,
-				  replay ? hops_dispatch(r, plan, v) : ""));
+				  replay ? vla_reentry_dispatch(r, plan, v) : ""));
 }
 
 /* Is the initialiser "{}", "{0}" and the like? */
@@ -101,7 +101,7 @@ static void declaration(struct rewriter *r, const struct plan *plan, const struc
 {
 	const struct var *v = p->var;
 	const char *type = type_definition(r, v), *front, *back;
-	const char *dispatch = replay ? hops_dispatch(r, plan, v) : "";
+	const char *dispatch = replay ? vla_reentry_dispatch(r, plan, v) : "";
 	if (v->declarators != 1)
 		return plan_refuse(r, v->loc, "this variable needs a declaration of its own",
 				   "declare one variable per declaration");
@@ -142,7 +142,7 @@ static void uses(struct rewriter *r, const struct plan *plan, const struct place
 	for (unsigned i = 0; i < p->var->refs.n; i++) {
 		struct range ref = p->var->refs.at[i];
 		if (ref.begin == p->var->name_range.begin || ref.begin < body.begin ||
-		    ref.begin >= body.end || twins_keeps(plan, ref))
+		    ref.begin >= body.end || shadow_vars_keeps(plan, ref))
 			continue;
 		edits_replace(e, ref, fixed_lvalue(r, p));
 	}

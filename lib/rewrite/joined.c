@@ -47,7 +47,7 @@ static void prologue(struct rewriter *r, const struct plan *plan)
 	if (first.n)
 		text_printf(&t, "if (!ompckpt_at) { %s} ", first.at);
 	text_free(&first);
-	if (plan->hops.n)
+	if (plan->reentries.n)
 		text_puts(&t, "unsigned long ompckpt_hop = ompckpt_at; ");
 	replay_dispatch(plan, &t);
 	edits_insert(&r->fast, emit_body_begin(r, plan), emit_keep(r, &t));

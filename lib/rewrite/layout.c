@@ -1,7 +1,7 @@
 /* layout.c - where each value of a frame's record and each fixed-address local lies.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      a plan without slots: places, hops, labels.
+ * In:      a plan without slots: places, reentries, labels.
  * Out:     slots (every parameter, unnamed ones too; every local saved by value at some label;
  *          every count of a variably modified declaration that replay must execute again), offsets,
  *          sizes.
@@ -100,8 +100,8 @@ static void slots_of_labels(struct rewriter *r, struct plan *plan)
 
 static void slots_of_hops(struct rewriter *r, struct plan *plan)
 {
-	for (unsigned i = 0; i < plan->hops.n; i++) {
-		const struct hop *h = &plan->hops.at[i];
+	for (unsigned i = 0; i < plan->reentries.n; i++) {
+		const struct reentry *h = &plan->reentries.at[i];
 		for (unsigned k = 0; k < h->counts.n; k++)
 			add_slot(r, plan, h->counts.at[k], false);
 	}

@@ -72,7 +72,7 @@ const char *plan_name(const struct plan *plan, const struct var *v)
 	return v->name;
 }
 
-bool plan_hops_over(const struct hop *h, const struct label *l)
+bool plan_reenters(const struct reentry *h, const struct label *l)
 {
 	return is_visible(h->scope, h->declaration, l->stmt);
 }
@@ -152,55 +152,55 @@ static void collect_places(struct rewriter *r, struct plan *plan)
 	}
 }
 
-struct hop_search {
+struct reentry_search {
 	struct rewriter *r;
 	struct plan *plan;
-	struct hop *hop;
+	struct reentry *reentry;
 };
 
 static void find_count(struct expr *e, void *data)
 {
-	struct hop_search *search = data;
+	struct reentry_search *search = data;
 	if (e->kind == EXPR_VAR && e->var && var_is_automatic(e->var))
-		ARRAY_PUSH(search->r->arena, search->hop->counts, e->var);
+		ARRAY_PUSH(search->r->arena, search->reentry->counts, e->var);
 }
 
-static void add_hop(struct hop_search *search, struct hop h)
+static void add_reentry(struct reentry_search *search, struct reentry h)
 {
 	bool needed = false;
 	for (unsigned i = 0; i < search->plan->labels.n; i++)
-		needed |= plan_hops_over(&h, search->plan->labels.at[i]);
+		needed |= plan_reenters(&h, search->plan->labels.at[i]);
 	if (needed)
-		ARRAY_PUSH(search->r->arena, search->plan->hops, h);
+		ARRAY_PUSH(search->r->arena, search->plan->reentries, h);
 }
 
-static bool find_hops(struct stmt *s, void *data)
+static bool find_reentries(struct stmt *s, void *data)
 {
-	struct hop_search *search = data;
+	struct reentry_search *search = data;
 	if (s->kind != STMT_DECL)
 		return true;
-	struct hop h = {NULL, s->parent, s->range, {0}};
-	search->hop = &h;
+	struct reentry h = {NULL, s->parent, s->range, {0}};
+	search->reentry = &h;
 	walk_expr(s->expr, find_count, search);
 	if (s->expr)
-		add_hop(search, h);
+		add_reentry(search, h);
 	for (unsigned i = 0; i < s->vars.n; i++) {
 		struct var *v = s->vars.at[i];
 		if (v->storage != STORAGE_LOCAL || !v->type->is_variably_modified)
 			continue;
-		h = (struct hop){v, v->scope, v->declaration, {0}};
+		h = (struct reentry){v, v->scope, v->declaration, {0}};
 		for (unsigned k = 0; k < v->vla_counts.n; k++)
 			walk_expr(v->vla_counts.at[k], find_count, search);
-		add_hop(search, h);
+		add_reentry(search, h);
 	}
 	return true;
 }
 
-static void collect_hops(struct rewriter *r, struct plan *plan)
+static void collect_reentries(struct rewriter *r, struct plan *plan)
 {
-	struct hop_search search = {r, plan, NULL};
-	walk_stmts(plan_body(plan), find_hops, &search);
-	plan->is_leaf &= plan->hops.n == 0;
+	struct reentry_search search = {r, plan, NULL};
+	walk_stmts(plan_body(plan), find_reentries, &search);
+	plan->is_leaf &= plan->reentries.n == 0;
 }
 
 static bool hidden_or_hiding(const struct function *f, const struct var *v)
@@ -286,7 +286,7 @@ static struct plan *plan_function(struct rewriter *r, const struct path_function
 	plan->is_joined = same_bits_are_at_risk(r->bits, path->function);
 	collect_labels(r, plan);
 	collect_places(r, plan);
-	collect_hops(r, plan);
+	collect_reentries(r, plan);
 	if (!path->region)
 		check_variadic(r, plan);
 	layout(r, plan);

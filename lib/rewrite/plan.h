@@ -30,8 +30,8 @@ struct place {
 	const char *arena;    /* the variable that points to the piece */
 };
 
-/* A variably modified declaration: no goto may jump over it, so replay goes there in hops. */
-struct hop {
+/* A variably modified declaration: no goto may jump over it, so replay goes there in reentries. */
+struct reentry {
 	struct var *var; /* NULL: a typedef */
 	const struct stmt *scope;
 	struct range declaration;
@@ -62,7 +62,7 @@ struct plan {
 	ARRAY(struct plan *) regions;
 	ARRAY(struct slot) slots;
 	ARRAY(struct place) places;
-	ARRAY(struct hop) hops; /* in the text's order */
+	ARRAY(struct reentry) reentries; /* in the text's order */
 	ARRAY(struct rename) renames;
 	ARRAY(const struct label *) labels; /* in the text's order */
 };
@@ -110,8 +110,8 @@ const struct place *plan_place(const struct plan *plan, const struct var *v);
 /* How the emitted code names "v" (not a place). */
 const char *plan_name(const struct plan *plan, const struct var *v);
 
-/* Does label "l" lie in the scope of hop "h"? */
-bool plan_hops_over(const struct hop *h, const struct label *l);
+/* Does label "l" lie in the scope of reentry "h"? */
+bool plan_reenters(const struct reentry *h, const struct label *l);
 
 /* The variable outside all constructs that "v" is a private copy of, or "v". */
 const struct var *plan_root(const struct var *v);

@@ -21,11 +21,12 @@ void replay_dispatch(const struct plan *plan, struct text *out)
 		text_puts(out, "case 0: break; ");
 	for (unsigned i = 0; i < plan->labels.n; i++) {
 		const struct label *l = plan->labels.at[i];
-		int hop = hops_next(plan, l, -1);
-		if (hop < 0)
+		int reentry = vla_reentry_next(plan, l, -1);
+		if (reentry < 0)
 			text_printf(out, "case %u: goto ompckpt_%sL%u; ", l->id, plan->mark, l->id);
 		else
-			text_printf(out, "case %u: goto ompckpt_%sH%d; ", l->id, plan->mark, hop);
+			text_printf(out, "case %u: goto ompckpt_%sH%d; ", l->id, plan->mark,
+				    reentry);
 	}
 	text_puts(out, "default: __builtin_unreachable(); } ");
 }
@@ -39,7 +40,7 @@ static void prologue(struct rewriter *r, const struct plan *plan)
 	text_printf(&t, "ompckpt_replay_enter(&ompckpt_f.h, &ompckpt_fn_%u); ", plan->id);
 	if (emit_has_arena(plan))
 		text_puts(&t, "char *const ompckpt_a = ompckpt_f.h.arena; ");
-	if (plan->hops.n)
+	if (plan->reentries.n)
 		text_puts(&t, "unsigned long ompckpt_hop = ompckpt_f.h.label; ");
 	replay_dispatch(plan, &t);
 	edits_insert(&r->replay, emit_body_begin(r, plan), emit_keep(r, &t));
@@ -88,7 +89,7 @@ void replay_label(struct rewriter *r, const struct plan *plan, const struct labe
 		    plan_in_scope(slot->var, l->stmt))
 			emit_restore(r, plan, slot, out);
 	}
-	if (plan->hops.n)
+	if (plan->reentries.n)
 		text_puts(out, "ompckpt_hop = 0; ");
 }
 
@@ -201,9 +202,9 @@ void replay_edit(struct rewriter *r, const struct plan *plan)
 	names_edit(plan, &r->replay);
 	statics_edit(r, plan, &r->replay);
 	replay_labels(r, plan, &r->replay);
-	waits_behind(r, plan, &r->replay);
+	emit_guards_after(r, plan, &r->replay);
 	body_edit(r, plan, &r->replay, true);
-	waits_before(r, plan, &r->replay);
+	emit_guards_before(r, plan, &r->replay);
 	labels_edit(r, plan, &r->replay);
 }
 

@@ -103,7 +103,7 @@ static void prologue(struct rewriter *r, const struct plan *region, struct edits
 	text_free(&empty);
 	if (emit_has_arena(region))
 		text_puts(&t, "char *const ompckpt_b = ompckpt_f.h.arena; ");
-	if (replay && region->hops.n)
+	if (replay && region->reentries.n)
 		text_puts(&t, "unsigned long ompckpt_hop = ompckpt_f.h.label; ");
 	if (replay)
 		replay_dispatch(region, &t);

@@ -27,10 +27,10 @@ static void edit_functions(struct rewriter *r)
 	for (unsigned i = 0; i < r->plans.n; i++)
 		if (r->plans.at[i]->is_joined)
 			replay_labels(r, r->plans.at[i], &r->fast);
-	waits_behind(r, NULL, &r->fast);
+	emit_guards_after(r, NULL, &r->fast);
 	for (unsigned i = 0; i < r->plans.n; i++)
 		(r->plans.at[i]->is_joined ? joined_edit : fast_edit)(r, r->plans.at[i]);
-	waits_before(r, NULL, &r->fast);
+	emit_guards_before(r, NULL, &r->fast);
 	for (unsigned i = 0; i < r->plans.n; i++)
 		labels_edit(r, r->plans.at[i], &r->fast);
 	for (unsigned i = 0; i < r->plans.n; i++)

@@ -6,14 +6,14 @@
 #include "predict.h"
 #include "run_suite.h"
 
-/* The laws' answer at "to" for values of "n" points of one number. */
-static struct laws_answer extend(const double *x, const double *y, uint32_t n, double to)
+/* The models' answer at "to" for values of "n" points of one number. */
+static struct scaling_answer extend(const double *x, const double *y, uint32_t n, double to)
 {
-	struct laws_point at[8];
-	struct laws_answer a = { 0 };
+	struct scaling_point at[8];
+	struct scaling_answer a = { 0 };
 	for (uint32_t i = 0; i < n; i++)
-		at[i] = (struct laws_point){ { x[i] }, y[i] };
-	ck_assert(laws_extend(at, n, 1, 0, &to, &a));
+		at[i] = (struct scaling_point){ { x[i] }, y[i] };
+	ck_assert(scaling_models_extend(at, n, 1, 0, &to, &a));
 	return a;
 }
 
@@ -23,14 +23,14 @@ START_TEST(power)
 	double x[] = { 4, 25, 36 }, y[3];
 	for (int i = 0; i < 3; i++)
 		y[i] = 354.54 * pow(x[i], -0.85);
-	struct laws_answer a = extend(x, y, 3, 64);
+	struct scaling_answer a = extend(x, y, 3, 64);
 	ck_assert_double_eq_tol(a.value, 354.54 * pow(64, -0.85), 1e-9);
 	ck_assert(!a.is_open && a.spread < 1e-9);
 	y[1] *= 1.01;
 	a = extend(x, y, 3, 64);
 	ck_assert(fabs(a.value / (354.54 * pow(64, -0.85)) - 1) < 0.0163 && a.spread > 0.003);
-	struct laws_point bad = { { 1 }, 0 };
-	ck_assert(!laws_extend(&bad, 1, 1, 0, x, &a));
+	struct scaling_point bad = { { 1 }, 0 };
+	ck_assert(!scaling_models_extend(&bad, 1, 1, 0, x, &a));
 }
 END_TEST
 
@@ -105,7 +105,7 @@ START_TEST(law)
 	double x[] = { 16, 32, 128 }, y[3], to = 1024, want = laws[_i].law(to);
 	for (int i = 0; i < 3; i++)
 		y[i] = laws[_i].law(x[i]);
-	struct laws_answer a = extend(x, y, 3, to);
+	struct scaling_answer a = extend(x, y, 3, to);
 	ck_assert_msg(fabs(a.value / want - 1) <= laws[_i].tolerance && !a.is_open,
 		      "%s: %g, want %g", laws[_i].why, a.value, want);
 	ck_assert_msg(fabs(a.value / want - 1) <= a.spread + 0.002, "%s: off by more than %g",
@@ -120,22 +120,22 @@ END_TEST
 /* Several numbers: products, and parts in proportion to each. */
 START_TEST(several_numbers)
 {
-	struct laws_point at[4] = { { { 10, 7 }, 0 }, { { 50, 8 }, 0 }, { { 20, 10 }, 0 },
+	struct scaling_point at[4] = { { { 10, 7 }, 0 }, { { 50, 8 }, 0 }, { { 20, 10 }, 0 },
 				    { { 30, 9 }, 0 } };
 	double to[] = { 100, 11 };
-	struct laws_answer a;
+	struct scaling_answer a;
 	for (int i = 0; i < 4; i++)
 		at[i].value = 40 * at[i].number[0] + 12 * at[i].number[0] * pow(at[i].number[1], 2);
-	ck_assert(laws_extend(at, 4, 2, 0, to, &a) && !a.is_open);
+	ck_assert(scaling_models_extend(at, 4, 2, 0, to, &a) && !a.is_open);
 	ck_assert_double_eq_tol(a.value / (4000 + 1200 * 121), 1, 2e-3);
 	for (int i = 0; i < 4; i++)
 		at[i].value = 40 * at[i].number[0] + 1200 * at[i].number[1];
-	ck_assert(laws_extend(at, 4, 2, 0, to, &a) && !a.is_open);
+	ck_assert(scaling_models_extend(at, 4, 2, 0, to, &a) && !a.is_open);
 	ck_assert_double_eq_tol(a.value, 17200, 1e-6);
-	ck_assert(laws_extend(at, 2, 2, 0, to, &a) && a.is_open && a.spread < 0);
+	ck_assert(scaling_models_extend(at, 2, 2, 0, to, &a) && a.is_open && a.spread < 0);
 	ck_assert_double_eq_tol(a.value, 17200, 1e-6);
 	at[0].value = 500;
-	ck_assert(!laws_extend(at, 2, 2, 0, to, &a));
+	ck_assert(!scaling_models_extend(at, 2, 2, 0, to, &a));
 }
 END_TEST
 

@@ -196,10 +196,10 @@ struct best {
 	uint32_t n;
 };
 
-static bool keeps(const struct zero_one *p, const struct zero_one_kinds *k, uint32_t set,
+static bool keeps(const struct zero_one *p, const struct zero_one_positions *k, uint32_t set,
 		  uint64_t *weight, uint32_t *n)
 {
-	uint64_t before = 0, kinds = 0;
+	uint64_t before = 0, positions = 0;
 	*weight = *n = 0;
 	for (uint32_t i = 0; i < p->n; i++) {
 		if (!(set >> i & 1))
@@ -207,16 +207,16 @@ static bool keeps(const struct zero_one *p, const struct zero_one_kinds *k, uint
 		if (p->time_ns[i] - before > p->interval_ns)
 			return false;
 		before = p->time_ns[i];
-		kinds |= (uint64_t)1 << k->kind[i];
+		positions |= (uint64_t)1 << k->position[i];
 		*weight += p->weight[i];
 		++*n;
 	}
 	return p->span_ns - before <= p->interval_ns &&
-	       (uint32_t)__builtin_popcountll(kinds) <= k->most &&
+	       (uint32_t)__builtin_popcountll(positions) <= k->most &&
 	       (p->number < 0 || *n == p->number);
 }
 
-static struct best try_all(const struct zero_one *p, const struct zero_one_kinds *k)
+static struct best try_all(const struct zero_one *p, const struct zero_one_positions *k)
 {
 	struct best best = { false, 0, 0 };
 	for (uint32_t set = 0; set < 1u << p->n; set++) {
@@ -229,36 +229,36 @@ static struct best try_all(const struct zero_one *p, const struct zero_one_kinds
 	return best;
 }
 
-/* 2,000 problems of up to 12 candidates of up to 6 kinds, each solver. */
-START_TEST(few_kinds)
+/* 2,000 problems of up to 12 candidates of up to 6 positions, each solver. */
+START_TEST(few_positions)
 {
 	uint64_t time[12], weight[12];
-	uint32_t kind[12], limited = 0, none = 0;
+	uint32_t position[12], limited = 0, none = 0;
 	struct zero_one p;
 	seed = 4;
 	for (int k = 0; k < 2000; k++) {
-		struct zero_one_kinds kinds = { kind, 2 + (uint32_t)draw(5), 1 + (uint32_t)draw(3) };
+		struct zero_one_positions positions = { position, 2 + (uint32_t)draw(5), 1 + (uint32_t)draw(3) };
 		draw_problem(&p, time, weight, 6 + (uint32_t)draw(7));
 		p.interval_ns = 1 + p.span_ns / (1 + draw(4));
 		if (!draw(3))
 			p.number = (int64_t)draw(p.n + 1);
 		for (uint32_t i = 0; i < p.n; i++)
-			kind[i] = (uint32_t)draw(kinds.n);
-		struct best best = try_all(&p, &kinds);
+			position[i] = (uint32_t)draw(positions.n);
+		struct best best = try_all(&p, &positions);
 		for (int s = 0; s < 3; s++) {
 			struct zero_one_answer a, free_answer;
-			zero_one_few_kinds(&p, &kinds, solvers[s], &a);
+			zero_one_few_positions(&p, &positions, solvers[s], &a);
 			ck_assert_int_eq(a.status == ZERO_ONE_OK, best.found);
 			if (best.found) {
 				ck_assert_uint_eq(a.weight, best.weight);
 				ck_assert_uint_eq(a.n, best.n);
 				ck_assert_ptr_eq(zero_one_check(&p, &a), NULL);
-				ck_assert(zero_one_kinds_check(&kinds, &a));
+				ck_assert(zero_one_positions_check(&positions, &a));
 			}
 			solvers[s](&p, &free_answer);
 			limited += a.status == ZERO_ONE_OK && a.weight > free_answer.weight;
-			none += a.status == ZERO_ONE_KINDS;
-			ck_assert(a.status != ZERO_ONE_KINDS || free_answer.status == ZERO_ONE_OK);
+			none += a.status == ZERO_ONE_POSITIONS;
+			ck_assert(a.status != ZERO_ONE_POSITIONS || free_answer.status == ZERO_ONE_OK);
 			zero_one_free(&free_answer);
 			zero_one_free(&a);
 		}
@@ -268,28 +268,28 @@ START_TEST(few_kinds)
 }
 END_TEST
 
-/* All choices of 4 of 9 kinds among 1,000 candidates, of few and of many weights. */
-START_TEST(few_kinds_large)
+/* All choices of 4 of 9 positions among 1,000 candidates, of few and of many weights. */
+START_TEST(few_positions_large)
 {
 	static uint64_t time[1000], weight[1000], part_time[1000], part_weight[1000];
-	static uint32_t kind[1000];
+	static uint32_t position[1000];
 	struct zero_one p;
 	seed = 5;
 	for (int k = 0; k < 30; k++) {
-		struct zero_one_kinds kinds = { kind, 9, 4 };
+		struct zero_one_positions positions = { position, 9, 4 };
 		struct zero_one_answer a, b;
 		uint64_t least = UINT64_MAX;
 		draw_problem(&p, time, weight, 1000);
 		p.interval_ns = p.span_ns / (3 + draw(40));
 		for (uint32_t i = 0; i < p.n; i++)
-			kind[i] = (uint32_t)(k % 2 ? draw(9) : i * 9 / 1000 + draw(2) * draw(4)) % 9;
+			position[i] = (uint32_t)(k % 2 ? draw(9) : i * 9 / 1000 + draw(2) * draw(4)) % 9;
 		for (uint32_t set = 0; set < 1u << 9; set++) {
 			struct zero_one part = { part_time, part_weight, 0, p.span_ns,
 						 p.interval_ns, -1 };
 			if (__builtin_popcount(set) != 4)
 				continue;
 			for (uint32_t i = 0; i < p.n; i++)
-				if (set >> kind[i] & 1) {
+				if (set >> position[i] & 1) {
 					part_time[part.n] = time[i];
 					part_weight[part.n++] = weight[i];
 				}
@@ -298,7 +298,7 @@ START_TEST(few_kinds_large)
 				least = b.weight;
 			zero_one_free(&b);
 		}
-		zero_one_few_kinds(&p, &kinds, zero_one_enumerate, &a);
+		zero_one_few_positions(&p, &positions, zero_one_enumerate, &a);
 		ck_assert_int_eq(a.status == ZERO_ONE_OK, least < UINT64_MAX);
 		if (a.status == ZERO_ONE_OK)
 			ck_assert_uint_eq(a.weight, least);
@@ -315,7 +315,7 @@ int main(void)
 	tcase_add_test(t, like_path);
 	tcase_add_test(t, numbers);
 	tcase_add_test(t, checker);
-	tcase_add_test(t, few_kinds);
-	tcase_add_test(t, few_kinds_large);
+	tcase_add_test(t, few_positions);
+	tcase_add_test(t, few_positions_large);
 	return run_suite("zero_one", t);
 }

@@ -109,15 +109,15 @@ static void split_backend(struct arena *a, struct arguments *out)
 static const char *default_backend(struct arena *a, const char *called)
 {
 	const char *slash = strrchr(called, '/'), *name = slash ? slash + 1 : called;
-	const char *wish = getenv("OMPCKPT_CC");
+	const char *named = getenv("OMPCKPT_CC");
 	if (!strcmp(name, "ompckpt-clang"))
 		return find_clang(a);
 	if (begins(name, "ompckpt-") && strcmp(name, "ompckpt-cc"))
 		return arena_strdup(a, name + strlen("ompckpt-"));
-	return wish && *wish ? arena_strdup(a, wish) : "cc";
+	return named && *named ? arena_strdup(a, named) : "cc";
 }
 
-static bool is_wish(const char *variable)
+static bool is_asked(const char *variable)
 {
 	const char *value = getenv(variable);
 	return value && !strcmp(value, "1");
@@ -304,7 +304,7 @@ bool arguments_parse(struct arena *a, int argc, char **argv, struct arguments *o
 	}
 	if (!out->backend)
 		out->backend = launched ? launched : default_backend(a, argv[0]);
-	out->is_checked |= is_wish("OMPCKPT_CC_CHECK");
+	out->is_checked |= is_asked("OMPCKPT_CC_CHECK");
 	split_backend(a, out);
 	if (out->action == ACTION_PASS)
 		out->action = find_action(out);

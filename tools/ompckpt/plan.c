@@ -30,7 +30,7 @@ static zero_one_solver *const solvers[] = {zero_one_enumerate, zero_one_path, ze
 
 static const char *const weights[] = {"bytes", "seconds", NULL};
 
-struct wishes {
+struct plan_options {
 	const char *out, *solver, *policy, *weight, *label;
 	double interval, mtbf, reliability, overhead, cost; /* 0: not given */
 	unsigned long long threads, number;                 /* number ULLONG_MAX: any */
@@ -51,12 +51,12 @@ static bool known(const char *option, const char *word, const char *const *list)
 	return false;
 }
 
-static bool read_wishes(struct call *c, struct wishes *w)
+static bool read_options(struct call *c, struct plan_options *w)
 {
-	*w = (struct wishes){.solver = "enumerate",
-			     .weight = "bytes",
-			     .number = ANY_NUMBER,
-			     .positions = ANY_NUMBER};
+	*w = (struct plan_options){.solver = "enumerate",
+				   .weight = "bytes",
+				   .number = ANY_NUMBER,
+				   .positions = ANY_NUMBER};
 	const struct option_row rows[] = {
 		{"-o", option_text, &w->out, "the plan's path"},
 		{"--solver", option_text, &w->solver, "enumerate, path or exhaustive"},
@@ -95,14 +95,15 @@ static bool read_wishes(struct call *c, struct wishes *w)
 }
 
 /* What one checkpoint takes, or -1 after a message. */
-static double cost_of(const struct wishes *w, const struct profile_run *run)
+static double cost_of(const struct plan_options *w, const struct profile_run *run)
 {
 	struct profiles_cost price = profiles_price(run, w->cost);
 	return price.known ? profiles_mean_seconds(run, price) : -1;
 }
 
 /* The interval, and in "why" where it comes from; 0 after a message. */
-static double by_overhead(const struct wishes *w, const struct profile_run *run, struct text *why)
+static double by_overhead(const struct plan_options *w, const struct profile_run *run,
+			  struct text *why)
 {
 	double work = (double)run->elapsed_ns / 1e9, cost = cost_of(w, run);
 	if (cost <= 0)
@@ -115,7 +116,8 @@ static double by_overhead(const struct wishes *w, const struct profile_run *run,
 	return b.interval;
 }
 
-static double by_failures(const struct wishes *w, const struct profile_run *run, struct text *why)
+static double by_failures(const struct plan_options *w, const struct profile_run *run,
+			  struct text *why)
 {
 	double mtbf = w->mtbf > 0 ? w->mtbf : 86400;
 	int policy = w->policy ? option_place(w->policy, profiles_policies) : PROFILES_RELIABILITY;
@@ -131,7 +133,8 @@ static double by_failures(const struct wishes *w, const struct profile_run *run,
 	return profiles_interval(policy, 0, cost, mtbf);
 }
 
-static double find_interval(const struct wishes *w, const struct profile_run *run, struct text *why)
+static double find_interval(const struct plan_options *w, const struct profile_run *run,
+			    struct text *why)
 {
 	if (w->overhead > 0)
 		return by_overhead(w, run, why);
@@ -141,14 +144,14 @@ static double find_interval(const struct wishes *w, const struct profile_run *ru
 	return w->interval;
 }
 
-static zero_one_solver *solver_of(const struct wishes *w)
+static zero_one_solver *solver_of(const struct plan_options *w)
 {
 	return solvers[option_place(w->solver, solver_names)];
 }
 
 /* The problem of the run; false after a message. */
-static bool make_problem(const struct wishes *w, const struct profile_run *run, double interval,
-			 struct zero_one *p)
+static bool make_problem(const struct plan_options *w, const struct profile_run *run,
+			 double interval, struct zero_one *p)
 {
 	struct profiles_cost cost = profiles_cost(run);
 	bool seconds = !strcmp(w->weight, "seconds");
@@ -171,8 +174,9 @@ static const char *gap_end(const struct profile_run *run, int64_t i, char *room,
 	return room;
 }
 
-static int no_plan(const struct call *c, const struct wishes *w, const struct profile_run *run,
-		   const struct zero_one *p, const struct zero_one_answer *a)
+static int no_plan(const struct call *c, const struct plan_options *w,
+		   const struct profile_run *run, const struct zero_one *p,
+		   const struct zero_one_answer *a)
 {
 	char from_room[4200], to_room[4200];
 	const char *from = gap_end(run, a->gap_from, from_room, sizeof from_room);
@@ -194,7 +198,7 @@ static int no_plan(const struct call *c, const struct wishes *w, const struct pr
 			 "candidates were met",
 			 (long long)p->number, a->fewest, p->n);
 		json_object_set_new(o, "fewest", json_integer(a->fewest));
-	} else if (a->status == ZERO_ONE_KINDS) {
+	} else if (a->status == ZERO_ONE_POSITIONS) {
 		complain("no %llu of the %u positions keep the interval of %.6g s%s: allow more of "
 			 "them, or a longer interval",
 			 w->positions, run->positions.n, (double)p->interval_ns / 1e9,
@@ -252,7 +256,7 @@ static bool write_file(const struct text *t, const char *path)
 	return good;
 }
 
-static int give(const struct call *c, const struct wishes *w, const struct plan_file *plan,
+static int give(const struct call *c, const struct plan_options *w, const struct plan_file *plan,
 		const struct plan_words *words)
 {
 	struct text t = {0};
@@ -268,11 +272,11 @@ static int give(const struct call *c, const struct wishes *w, const struct plan_
 	return good ? EXIT_FINE : EXIT_NO;
 }
 
-static void check(const struct zero_one *p, const struct zero_one_kinds *kinds,
+static void check(const struct zero_one *p, const struct zero_one_positions *positions,
 		  const struct zero_one_answer *a)
 {
 	const char *wrong = a->status == ZERO_ONE_OK ? zero_one_check(p, a) : NULL;
-	if (!wrong && !zero_one_kinds_check(kinds, a))
+	if (!wrong && !zero_one_positions_check(positions, a))
 		wrong = "too many positions";
 	if (!wrong)
 		return;
@@ -303,8 +307,9 @@ static uint32_t find_kept(const struct profile_run *run, const struct zero_one_a
 
 /* What the program does with the answer's positions. If it is much more than promised, those that
  * make it so are left out, and "a" becomes the answer without them. */
-static struct plan_words by_clock(const struct wishes *w, const struct profile_run *run,
-				  const struct zero_one *p, const struct zero_one_kinds *kinds,
+static struct plan_words by_clock(const struct plan_options *w, const struct profile_run *run,
+				  const struct zero_one *p,
+				  const struct zero_one_positions *positions,
 				  struct zero_one_answer *a)
 {
 	bool *is_kept = calloc(run->positions.n + 1, sizeof *is_kept);
@@ -313,16 +318,16 @@ static struct plan_words by_clock(const struct wishes *w, const struct profile_r
 	uint32_t n = find_kept(run, a, is_kept);
 	struct plan_clock clock = plan_by_clock(run, p, is_kept);
 	struct plan_words words = {.clock = clock,
-				   .lightest_positions = n,
-				   .lightest_bytes = bytes_of(run, a),
-				   .lightest_clock = clock};
+				   .least_positions = n,
+				   .least_bytes = bytes_of(run, a),
+				   .least_clock = clock};
 	bool is_free = w->number == ANY_NUMBER && w->positions == ANY_NUMBER;
-	uint64_t good = words.lightest_bytes + words.lightest_bytes / 50;
+	uint64_t good = words.least_bytes + words.least_bytes / 50;
 	if (is_free && n <= PLAN_PARTS && clock.bytes > good) {
 		plan_trim(run, p, is_kept);
 		zero_one_free(a);
-		zero_one_some_kinds(p, kinds, is_kept, solver_of(w), a);
-		check(p, kinds, a);
+		zero_one_some_positions(p, positions, is_kept, solver_of(w), a);
+		check(p, positions, a);
 		find_kept(run, a, is_kept);
 		words.clock = plan_by_clock(run, p, is_kept);
 	}
@@ -331,29 +336,30 @@ static struct plan_words by_clock(const struct wishes *w, const struct profile_r
 }
 
 /* The answer to the problem, and what there is to say about it. */
-static struct plan_words find_answer(const struct wishes *w, const struct profile_run *run,
+static struct plan_words find_answer(const struct plan_options *w, const struct profile_run *run,
 				     const struct zero_one *p, struct zero_one_answer *a)
 {
-	uint32_t n = run->positions.n, *kind = calloc((size_t)p->n + 1, sizeof *kind);
-	struct zero_one_kinds kinds = {kind, n, w->positions < n ? (uint32_t)w->positions : n};
+	uint32_t n = run->positions.n, *position = calloc((size_t)p->n + 1, sizeof *position);
+	struct zero_one_positions positions = {position, n,
+					       w->positions < n ? (uint32_t)w->positions : n};
 	struct plan_words words = {0};
-	if (!kind)
+	if (!position)
 		abort();
 	for (uint32_t i = 0; i < p->n; i++)
-		kind[i] = run->rows.at[i].position;
+		position[i] = run->rows.at[i].position;
 	progress_say("ompckpt: choosing among %u candidates", p->n);
-	zero_one_few_kinds(p, &kinds, solver_of(w), a);
-	check(p, &kinds, a);
+	zero_one_few_positions(p, &positions, solver_of(w), a);
+	check(p, &positions, a);
 	if (a->status == ZERO_ONE_OK)
-		words = by_clock(w, run, p, &kinds, a);
+		words = by_clock(w, run, p, &positions, a);
 	progress_end();
 	words.solver = w->solver;
 	words.total = (double)a->weight / (strcmp(w->weight, "seconds") ? 1 : 1e9);
-	free(kind);
+	free(position);
 	return words;
 }
 
-static int solve(const struct call *c, const struct wishes *w, const struct profile_run *run,
+static int solve(const struct call *c, const struct plan_options *w, const struct profile_run *run,
 		 const struct zero_one *p, const char *source)
 {
 	struct zero_one_answer a;
@@ -380,12 +386,12 @@ static int solve(const struct call *c, const struct wishes *w, const struct prof
 int command_plan(const struct call *given)
 {
 	struct call c = *given;
-	struct wishes w;
+	struct plan_options w;
 	struct profile profile;
 	struct zero_one p = {0};
 	struct text why = {0};
 	int status = EXIT_NO;
-	if (!read_wishes(&c, &w))
+	if (!read_options(&c, &w))
 		return EXIT_USE;
 	if (!profiles_open(&profile, c.argv[0]))
 		return EXIT_NO;

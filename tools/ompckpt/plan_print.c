@@ -55,9 +55,9 @@ void plan_print_json(const struct plan_file *plan, const struct plan_words *w)
 		"longest_gap_s", longest_gap(plan), "positions", positions, "chosen", chosen);
 	json_object_set_new(o, "by_clock", clock_json(w->clock));
 	json_object_set_new(o, "lightest",
-			    json_pack("{s:i, s:I, s:o}", "positions", (int)w->lightest_positions,
-				      "bytes", (json_int_t)w->lightest_bytes, "by_clock",
-				      clock_json(w->lightest_clock)));
+			    json_pack("{s:i, s:I, s:o}", "positions", (int)w->least_positions,
+				      "bytes", (json_int_t)w->least_bytes, "by_clock",
+				      clock_json(w->least_clock)));
 	if (plan->most)
 		json_object_set_new(o, "most_positions", json_integer((json_int_t)plan->most));
 	say_json(o);
@@ -78,7 +78,7 @@ void plan_print_summary(const struct plan_file *plan, const struct plan_words *w
 	printf("by the clock, as the program does it: %u checkpoints, %" PRIu64 " bytes\n",
 	       w->clock.n, w->clock.bytes);
 	printf("the lightest plan: %u positions, %" PRIu64 " bytes, by the clock %" PRIu64 "\n",
-	       w->lightest_positions, w->lightest_bytes, w->lightest_clock.bytes);
+	       w->least_positions, w->least_bytes, w->least_clock.bytes);
 	for (uint32_t i = 0; i < plan->positions_n; i++) {
 		const struct plan_position *p = &plan->positions[i];
 		printf("%s  %-28s %8" PRIu64 " of %-10" PRIu64 " %14" PRIu64 " bytes  %s:%" PRIu64

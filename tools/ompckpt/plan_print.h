@@ -12,9 +12,9 @@ struct plan_words {
 	double total; /* the weight of the plan, in bytes or seconds */
 	struct plan_clock clock;
 	/* The plan of least weight, which is this one or was left for the sake of the clock. */
-	uint32_t lightest_positions;
-	uint64_t lightest_bytes;
-	struct plan_clock lightest_clock;
+	uint32_t least_positions;
+	uint64_t least_bytes;
+	struct plan_clock least_clock;
 };
 
 void plan_print_json(const struct plan_file *plan, const struct plan_words *w);

@@ -1,7 +1,7 @@
-/* hops.c - how replay gets into the scope of a variably modified declaration.
+/* vla_reentry.c - how replay gets into the scope of a variably modified declaration.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      plan->hops, in the text's order.
+ * In:      plan->reentries, in the text's order.
  * Out:     both versions: the counts a declaration needs are stored in front of it (in a leaf,
  *          which has no frame there: at the label). Replay: a label in front of the declaration,
  *          the counts restored, and behind it a second dispatch.
@@ -9,10 +9,10 @@
  *          and dispatches again; ompckpt_hop is the label on the way, 0 once it is reached. */
 #include "emit.h"
 
-int hops_next(const struct plan *plan, const struct label *l, int from)
+int vla_reentry_next(const struct plan *plan, const struct label *l, int from)
 {
-	for (unsigned i = (unsigned)(from + 1); i < plan->hops.n; i++)
-		if (plan_hops_over(&plan->hops.at[i], l))
+	for (unsigned i = (unsigned)(from + 1); i < plan->reentries.n; i++)
+		if (plan_reenters(&plan->reentries.at[i], l))
 			return (int)i;
 	return -1;
 }
@@ -23,9 +23,9 @@ static const char *dispatch(struct rewriter *r, const struct plan *plan, unsigne
 	text_puts(&t, " switch (ompckpt_hop) { case 0: break; ");
 	for (unsigned i = 0; i < plan->labels.n; i++) {
 		const struct label *l = plan->labels.at[i];
-		if (!plan_hops_over(&plan->hops.at[h], l))
+		if (!plan_reenters(&plan->reentries.at[h], l))
 			continue;
-		int next = hops_next(plan, l, (int)h);
+		int next = vla_reentry_next(plan, l, (int)h);
 		if (next < 0)
 			text_printf(&t, "case %u: goto ompckpt_%sL%u; ", l->id, plan->mark, l->id);
 		else
@@ -35,19 +35,19 @@ static const char *dispatch(struct rewriter *r, const struct plan *plan, unsigne
 	return emit_keep(r, &t);
 }
 
-const char *hops_dispatch(struct rewriter *r, const struct plan *plan, const struct var *v)
+const char *vla_reentry_dispatch(struct rewriter *r, const struct plan *plan, const struct var *v)
 {
-	for (unsigned h = 0; h < plan->hops.n; h++)
-		if (plan->hops.at[h].var == v)
+	for (unsigned h = 0; h < plan->reentries.n; h++)
+		if (plan->reentries.at[h].var == v)
 			return dispatch(r, plan, h);
 	return "";
 }
 
-void hops_store(struct rewriter *r, const struct plan *plan, const struct hop *hop,
-		struct text *out)
+void vla_reentry_store(struct rewriter *r, const struct plan *plan, const struct reentry *reentry,
+		       struct text *out)
 {
-	for (unsigned i = 0; i < hop->counts.n; i++) {
-		const struct slot *slot = plan_slot(plan, hop->counts.at[i]);
+	for (unsigned i = 0; i < reentry->counts.n; i++) {
+		const struct slot *slot = plan_slot(plan, reentry->counts.at[i]);
 		if (slot && !slot->once && !plan_place(plan, slot->var))
 			emit_store(r, plan, slot, out);
 	}
@@ -56,29 +56,29 @@ void hops_store(struct rewriter *r, const struct plan *plan, const struct hop *h
 static void in_front(struct rewriter *r, const struct plan *plan, unsigned h, struct edits *e,
 		     bool replay)
 {
-	const struct hop *hop = &plan->hops.at[h];
+	const struct reentry *reentry = &plan->reentries.at[h];
 	struct text t = {0};
 	if (!plan->is_leaf)
-		hops_store(r, plan, hop, &t);
+		vla_reentry_store(r, plan, reentry, &t);
 	if (replay)
 		text_printf(&t, "if (0) { ompckpt_%sH%u: ; ", plan->mark, h);
-	for (unsigned i = 0; replay && i < hop->counts.n; i++) {
-		const struct slot *slot = plan_slot(plan, hop->counts.at[i]);
+	for (unsigned i = 0; replay && i < reentry->counts.n; i++) {
+		const struct slot *slot = plan_slot(plan, reentry->counts.at[i]);
 		if (slot && !slot->once && !plan_place(plan, slot->var))
 			emit_restore(r, plan, slot, &t);
 	}
 	if (replay)
 		text_puts(&t, "} ");
-	edits_insert(e, hop->declaration.begin, emit_keep(r, &t));
+	edits_insert(e, reentry->declaration.begin, emit_keep(r, &t));
 }
 
 /* An initialiser must not be executed again: it becomes an assignment behind the dispatch. */
 static void behind(struct rewriter *r, const struct plan *plan, unsigned h, struct edits *e)
 {
-	const struct var *v = plan->hops.at[h].var;
+	const struct var *v = plan->reentries.at[h].var;
 	const char *go_on = dispatch(r, plan, h);
 	if (!v || !v->has_init)
-		return edits_insert(e, plan->hops.at[h].declaration.end, go_on);
+		return edits_insert(e, plan->reentries.at[h].declaration.end, go_on);
 	const char *name = plan_name(plan, v);
 	bool braces = r->unit->text[v->initialiser.begin] == '{';
 	const char *text =
@@ -87,11 +87,11 @@ static void behind(struct rewriter *r, const struct plan *plan, unsigned h, stru
 	edits_replace(e, (struct range){v->declarator.end, v->initialiser.begin}, text);
 }
 
-void hops_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool replay)
+void vla_reentry_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool replay)
 {
-	for (unsigned i = 0; i < plan->hops.n; i++) {
+	for (unsigned i = 0; i < plan->reentries.n; i++) {
 		in_front(r, plan, i, e, replay);
-		const struct var *v = plan->hops.at[i].var;
+		const struct var *v = plan->reentries.at[i].var;
 		if (replay && !(v && plan_place(plan, v)))
 			behind(r, plan, i, e);
 	}

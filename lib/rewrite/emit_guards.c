@@ -1,4 +1,4 @@
-/* waits.c - guards, and the trail of the constructs at which threads meet.
+/* emit_guards.c - guards, and the trail of the constructs at which threads meet.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the guards of the program.
@@ -52,7 +52,7 @@ static void close(struct rewriter *r, const struct stmt *s, struct edits *e)
 	edits_insert(e, s->range.end, arena_printf(r->arena, "%s} ", line));
 }
 
-void waits_behind(struct rewriter *r, const struct plan *plan, struct edits *e)
+void emit_guards_after(struct rewriter *r, const struct plan *plan, struct edits *e)
 {
 	const struct guards *g = r->guards;
 	for (unsigned i = 0; i < g->before.n; i++) {
@@ -71,7 +71,7 @@ void waits_behind(struct rewriter *r, const struct plan *plan, struct edits *e)
 	}
 }
 
-void waits_before(struct rewriter *r, const struct plan *plan, struct edits *e)
+void emit_guards_before(struct rewriter *r, const struct plan *plan, struct edits *e)
 {
 	const struct guards *g = r->guards;
 	for (unsigned i = 0; i < g->before.n; i++) {

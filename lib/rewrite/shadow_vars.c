@@ -1,14 +1,14 @@
-/* twins.c - OpenMP constructs that name locals with a fixed address.
+/* shadow_vars.c - OpenMP constructs that name locals with a fixed address.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    a plan with places; the constructs of its function.
  * Out:   where a construct makes a private copy of such a local: a block around it with an ordinary
- *        variable of the same name (the twin), its value copied in and, if the construct gives one
- *        back, out; names in shared clauses go; the arena pointer is passed in.
+ *        variable of the same name (its shadow), its value copied in and, if the construct gives
+ *        one back, out; names in shared clauses go; the arena pointer is passed in.
  * Means: a clause wants a variable's name, and a fixed local has none any more.
  * Errs:  a worksharing construct needs the team's one variable: firstprivate, lastprivate and
- *        reductions of a fixed local are refused unless the construct is a combined parallel
- *        one. */
+ *        reductions of a fixed local are refused unless the construct is a combined parallel one.
+ */
 #include "emit.h"
 #include "walk.h"
 
@@ -46,7 +46,7 @@ static bool see_clause(struct stmt *s, void *data)
 	return !search->found;
 }
 
-bool twins_keeps(const struct plan *plan, struct range ref)
+bool shadow_vars_keeps(const struct plan *plan, struct range ref)
 {
 	struct ref_search search = {plan, ref, false};
 	walk_stmts(plan_body(plan), see_clause, &search);
@@ -88,8 +88,8 @@ static void copy(struct rewriter *r, const struct place *p, bool in, struct text
 		text_printf(out, "%s = %s; ", in ? name : fixed, in ? fixed : name);
 }
 
-static void twin(struct rewriter *r, const struct omp *omp, const struct omp_share *s,
-		 const struct place *p, struct text *front, struct text *back)
+static void shadow(struct rewriter *r, const struct omp *omp, const struct omp_share *s,
+		   const struct place *p, struct text *front, struct text *back)
 {
 	const struct type *t = p->var->type;
 	if (!is_possible(omp, s) || p->is_vla || !t->declare || t->has_const_member) {
@@ -109,8 +109,8 @@ static void twin(struct rewriter *r, const struct omp *omp, const struct omp_sha
 		copy(r, p, false, back);
 }
 
-static void twins_of(struct rewriter *r, const struct plan *plan, const struct stmt *s,
-		     struct edits *e)
+static void shadow_vars_of(struct rewriter *r, const struct plan *plan, const struct stmt *s,
+			   struct edits *e)
 {
 	struct text front = {0}, back = {0};
 	for (unsigned i = 0; i < s->omp->shares.n; i++) {
@@ -119,7 +119,7 @@ static void twins_of(struct rewriter *r, const struct plan *plan, const struct s
 		for (unsigned k = 0; k < i; k++)
 			again |= s->omp->shares.at[k].original == share->original;
 		if (!again && makes_copy(plan, share))
-			twin(r, s->omp, share, plan_place(plan, share->original), &front, &back);
+			shadow(r, s->omp, share, plan_place(plan, share->original), &front, &back);
 	}
 	if (front.n) {
 		edits_insert(e, s->omp->pragma.begin,
@@ -185,7 +185,7 @@ static void pass_pointers(struct rewriter *r, const struct plan *plan, const str
 	text_free(&t);
 }
 
-struct twin_edit {
+struct shadow_edit {
 	struct rewriter *r;
 	const struct plan *plan;
 	struct edits *e;
@@ -193,19 +193,19 @@ struct twin_edit {
 
 static bool see_construct(struct stmt *s, void *data)
 {
-	struct twin_edit *x = data;
+	struct shadow_edit *x = data;
 	if (s->kind != STMT_OMP)
 		return true;
-	twins_of(x->r, x->plan, s, x->e);
+	shadow_vars_of(x->r, x->plan, s, x->e);
 	drop_shared(x->r, x->plan, s, x->e);
 	if (s->omp->bits & NEW_CONTEXT)
 		pass_pointers(x->r, x->plan, s, x->e);
 	return true;
 }
 
-void twins_edit(struct rewriter *r, const struct plan *plan, struct edits *e)
+void shadow_vars_edit(struct rewriter *r, const struct plan *plan, struct edits *e)
 {
-	struct twin_edit x = {r, plan, e};
+	struct shadow_edit x = {r, plan, e};
 	if (plan->places.n)
 		walk_stmts(plan_body(plan), see_construct, &x);
 }

@@ -1,25 +1,25 @@
-/* laws.c - the laws a value may follow, and which of them it does.
+/* scaling_models.c - the models a value may follow, and which of them it does.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    values at some sizes of a problem. Out: the value at another size, and how sure it is.
- * Means: laws are sums of at most three terms with factors above 0; powers of a sum of a number and
- *        a constant, which are grids with a rim; and for one number a power of it. A term is a
+ * Means: models are sums of at most three terms with factors above 0; powers of a sum of a number
+ *        and a constant, which are grids with a rim; and for one number a power of it. A term is a
  *        product of the numbers, of degree 3 or less; for one number, also a root or n log n. All
- *        are fitted by least squares of the relative errors. The fewest unknowns with which a law
+ *        are fitted by least squares of the relative errors. The fewest unknowns with which a model
  *        fits closely, and is put to the test by at least one point more, are enough. Nothing tests
- *        two points' laws of two unknowns: of these only those stay whose fastest term grows as the
- *        points do, the grid with a rim first; with several numbers the sum of parts in proportion,
- *        else the answer in the middle.
- * Errs:  on the side of doubt: the spread is that of all laws that fit as well.
- * Cost:  a small system of equations for each law; some thousand of them at worst. */
-#include "laws.h"
+ *        two points' models of two unknowns: of these only those stay whose fastest term grows as
+ *        the points do, the grid with a rim first; with several numbers the sum of parts in
+ *        proportion, else the answer in the middle.
+ * Errs:  on the side of doubt: the spread is that of all models that fit as well.
+ * Cost:  a small system of equations for each model; some thousand of them at worst. */
+#include "scaling_models.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define CLOSE 2e-3 /* relative: a law fits */
-#define NEAR 1e-2  /* a law fits but for what the data decide */
+#define CLOSE 2e-3 /* relative: a model fits */
+#define NEAR 1e-2  /* a model fits but for what the data decide */
 #define GROWS 0.05 /* of the exponent seen between two points */
 
 enum { MOST_TERMS = 20, UNKNOWNS = 3 };
@@ -30,22 +30,22 @@ struct term {
 	bool logarithm;
 };
 
-struct law {
+struct model {
 	double misfit, value;
 	double degree; /* of the fastest term */
 	bool is_first; /* to be preferred among equals */
 };
 
 struct search {
-	const struct laws_point *at;
+	const struct scaling_point *at;
 	uint32_t n, numbers;
 	const double *to;
 	double fixed;
 	struct term terms[MOST_TERMS];
 	unsigned nterms;
 	double *table; /* of each term, its values at the points and at "to" */
-	struct law *laws;
-	unsigned nlaws, room;
+	struct model *models;
+	unsigned nmodels, room;
 };
 
 static const double exponents[] = {0, 1.0 / 3, 1.0 / 2, 2.0 / 3, 1, 3.0 / 2, 2, 3};
@@ -168,15 +168,15 @@ static bool factors(const struct search *s, const unsigned *t, unsigned k, unsig
 	return true;
 }
 
-static void keep(struct search *s, struct law law)
+static void keep(struct search *s, struct model model)
 {
-	if (s->nlaws == s->room) {
+	if (s->nmodels == s->room) {
 		s->room = 2 * s->room + 64;
-		s->laws = realloc(s->laws, s->room * sizeof *s->laws);
-		if (!s->laws)
+		s->models = realloc(s->models, s->room * sizeof *s->models);
+		if (!s->models)
 			abort();
 	}
-	s->laws[s->nlaws++] = law;
+	s->models[s->nmodels++] = model;
 }
 
 static double sum_at(const struct search *s, const unsigned *t, const double *c, unsigned k,
@@ -212,16 +212,16 @@ static bool is_first(const struct search *s, const unsigned *t, unsigned k, unsi
 static void try_sum(struct search *s, const unsigned *t, unsigned k, unsigned root)
 {
 	double c[UNKNOWNS];
-	struct law law = {.is_first = is_first(s, t, k, root)};
+	struct model model = {.is_first = is_first(s, t, k, root)};
 	if (!factors(s, t, k, root, c) || !sensible(c, k, root))
 		return;
 	for (uint32_t i = 0; i < s->n; i++)
-		law.misfit =
-			fmax(law.misfit, fabs(sum_at(s, t, c, k, root, i) / s->at[i].value - 1));
+		model.misfit =
+			fmax(model.misfit, fabs(sum_at(s, t, c, k, root, i) / s->at[i].value - 1));
 	for (unsigned a = 0; a < k; a++)
-		law.degree = fmax(law.degree, root * degree_of(&s->terms[t[a]]));
-	law.value = sum_at(s, t, c, k, root, s->n);
-	keep(s, law);
+		model.degree = fmax(model.degree, root * degree_of(&s->terms[t[a]]));
+	model.value = sum_at(s, t, c, k, root, s->n);
+	keep(s, model);
 }
 
 /* Grids with a rim: the number is the length of an edge, or that of all elements. */
@@ -244,7 +244,7 @@ static double exponent_seen(const struct search *s, uint32_t i, uint32_t k)
 static void try_power(struct search *s)
 {
 	double x = 0, y = 0, xx = 0, xy = 0;
-	struct law law = {0};
+	struct model model = {0};
 	for (uint32_t i = 0; i < s->n; i++) {
 		x += log(s->at[i].number[0]) / s->n;
 		y += log(s->at[i].value - s->fixed) / s->n;
@@ -254,15 +254,15 @@ static void try_power(struct search *s)
 		xx += d * d;
 		xy += d * (log(s->at[i].value - s->fixed) - y);
 	}
-	law.degree = xy / xx;
+	model.degree = xy / xx;
 	for (uint32_t i = 0; i < s->n; i++)
-		law.misfit =
-			fmax(law.misfit,
-			     fabs((s->fixed + exp(y + law.degree * (log(s->at[i].number[0]) - x))) /
-					  s->at[i].value -
-				  1));
-	law.value = s->fixed + exp(y + law.degree * (log(s->to[0]) - x));
-	keep(s, law);
+		model.misfit = fmax(
+			model.misfit,
+			fabs((s->fixed + exp(y + model.degree * (log(s->at[i].number[0]) - x))) /
+				     s->at[i].value -
+			     1));
+	model.value = s->fixed + exp(y + model.degree * (log(s->to[0]) - x));
+	keep(s, model);
 }
 
 /* The next k terms in the order of their numbers. */
@@ -279,11 +279,11 @@ static bool next_terms(const struct search *s, unsigned *t, unsigned k)
 	return true;
 }
 
-/* All laws with k unknowns. */
+/* All models with k unknowns. */
 static void try_all(struct search *s, unsigned k)
 {
 	unsigned t[UNKNOWNS] = {0, 1, 2};
-	s->nlaws = 0;
+	s->nmodels = 0;
 	do
 		try_sum(s, t, k, 1);
 	while (next_terms(s, t, k));
@@ -293,52 +293,52 @@ static void try_all(struct search *s, unsigned k)
 	}
 }
 
-/* Drop the laws that fit worse. */
+/* Drop the models that fit worse. */
 static void sift(struct search *s, double misfit)
 {
 	unsigned kept = 0;
-	for (unsigned i = 0; i < s->nlaws; i++)
-		if (s->laws[i].misfit <= misfit)
-			s->laws[kept++] = s->laws[i];
-	s->nlaws = kept;
+	for (unsigned i = 0; i < s->nmodels; i++)
+		if (s->models[i].misfit <= misfit)
+			s->models[kept++] = s->models[i];
+	s->nmodels = kept;
 }
 
-/* Of two points' laws, drop those that grow otherwise than the points: an exponent less than a
+/* Of two points' models, drop those that grow otherwise than the points: an exponent less than a
  * whole number is what a slower part beside it looks like. */
 static void sift_growth(struct search *s)
 {
 	double seen = exponent_seen(s, 0, 1), least = seen - GROWS, most = ceil(least);
 	unsigned kept = 0;
-	for (unsigned i = 0; i < s->nlaws; i++)
-		if ((s->laws[i].degree >= least && s->laws[i].degree <= most + GROWS) ||
-		    fabs(s->laws[i].degree - seen) < 1e-6)
-			s->laws[kept++] = s->laws[i];
-	s->nlaws = kept;
+	for (unsigned i = 0; i < s->nmodels; i++)
+		if ((s->models[i].degree >= least && s->models[i].degree <= most + GROWS) ||
+		    fabs(s->models[i].degree - seen) < 1e-6)
+			s->models[kept++] = s->models[i];
+	s->nmodels = kept;
 }
 
 static void sift_first(struct search *s)
 {
 	unsigned kept = 0;
-	for (unsigned i = 0; i < s->nlaws; i++)
-		if (s->laws[i].is_first)
-			s->laws[kept++] = s->laws[i];
-	s->nlaws = kept;
+	for (unsigned i = 0; i < s->nmodels; i++)
+		if (s->models[i].is_first)
+			s->models[kept++] = s->models[i];
+	s->nmodels = kept;
 }
 
 static int by_value(const void *a, const void *b)
 {
-	const struct law *x = a, *y = b;
+	const struct model *x = a, *y = b;
 	return (x->value > y->value) - (x->value < y->value);
 }
 
-/* The law to go by, of those that fit: one that most programs follow; else of laws that nothing
+/* The model to go by, of those that fit: one that most programs follow; else of models that nothing
  * tests the one in the middle, of others the one that fits best. */
-static struct law choose(struct search *s, bool is_open)
+static struct model choose(struct search *s, bool is_open)
 {
-	qsort(s->laws, s->nlaws, sizeof *s->laws, by_value);
-	struct law best = s->laws[s->nlaws / 2];
-	for (unsigned i = 0; i < s->nlaws; i++) {
-		const struct law *l = &s->laws[i];
+	qsort(s->models, s->nmodels, sizeof *s->models, by_value);
+	struct model best = s->models[s->nmodels / 2];
+	for (unsigned i = 0; i < s->nmodels; i++) {
+		const struct model *l = &s->models[i];
 		bool fits_better = !is_open && l->misfit < best.misfit;
 		if (l->is_first > best.is_first || (l->is_first == best.is_first && fits_better))
 			best = *l;
@@ -346,13 +346,13 @@ static struct law choose(struct search *s, bool is_open)
 	return best;
 }
 
-/* Leave the laws with the fewest unknowns that miss no point by more, and are put to the test. */
+/* Leave the models with the fewest unknowns that miss no point by more, and are put to the test. */
 static bool find_tested(struct search *s, double misfit)
 {
 	for (unsigned k = 1; k <= UNKNOWNS && k < s->n && (k == 1 || s->n > s->numbers); k++) {
 		try_all(s, k);
 		sift(s, misfit);
-		if (s->nlaws > 0)
+		if (s->nmodels > 0)
 			return true;
 	}
 	return false;
@@ -361,13 +361,13 @@ static bool find_tested(struct search *s, double misfit)
 static double best_misfit(const struct search *s)
 {
 	double best = INFINITY;
-	for (unsigned i = 0; i < s->nlaws; i++)
-		best = fmin(best, s->laws[i].misfit);
+	for (unsigned i = 0; i < s->nmodels; i++)
+		best = fmin(best, s->models[i].misfit);
 	return best;
 }
 
-/* Leave the laws with that number of unknowns that miss the points least, where each unknown counts
- * as one point less. */
+/* Leave the models with that number of unknowns that miss the points least, where each unknown
+ * counts as one point less. */
 static void find_best(struct search *s)
 {
 	double least = INFINITY, misfit = 0;
@@ -385,7 +385,7 @@ static void find_best(struct search *s)
 	sift(s, 2 * misfit);
 }
 
-/* Leave in s->laws those that fit. */
+/* Leave in s->models those that fit. */
 static void find(struct search *s)
 {
 	if (find_tested(s, CLOSE) || (s->n > 2 && find_tested(s, NEAR)))
@@ -401,8 +401,8 @@ static void find(struct search *s)
 	}
 }
 
-bool laws_extend(const struct laws_point *at, uint32_t n, uint32_t numbers, double fixed,
-		 const double *to, struct laws_answer *answer)
+bool scaling_models_extend(const struct scaling_point *at, uint32_t n, uint32_t numbers,
+			   double fixed, const double *to, struct scaling_answer *answer)
 {
 	struct search s = {.at = at, .n = n, .numbers = numbers, .to = to, .fixed = fixed};
 	for (uint32_t i = 0; i < n; i++)
@@ -411,18 +411,18 @@ bool laws_extend(const struct laws_point *at, uint32_t n, uint32_t numbers, doub
 	add_terms(&s);
 	find(&s);
 	answer->is_open = n == 2 || n <= numbers;
-	bool found = s.nlaws > 0;
+	bool found = s.nmodels > 0;
 	if (found) {
-		struct law law = choose(&s, answer->is_open);
-		answer->value = law.value;
-		answer->spread = law.misfit;
-		for (unsigned i = 0; i < s.nlaws; i++)
-			answer->spread =
-				fmax(answer->spread, fabs(s.laws[i].value - law.value) / law.value);
-		if (answer->is_open && s.nlaws == 1)
+		struct model model = choose(&s, answer->is_open);
+		answer->value = model.value;
+		answer->spread = model.misfit;
+		for (unsigned i = 0; i < s.nmodels; i++)
+			answer->spread = fmax(answer->spread,
+					      fabs(s.models[i].value - model.value) / model.value);
+		if (answer->is_open && s.nmodels == 1)
 			answer->spread = -1;
 	}
-	free(s.laws);
+	free(s.models);
 	free(s.table);
 	return found;
 }
