@@ -83,11 +83,12 @@ __attribute__((constructor(101))) static void before_program(int argc, char **ar
 	team_init();
 }
 
+/* The newest first: after a kill in the midst of it, what is left refers to nothing that is gone. */
 static void remove_images(void)
 {
 	for (enum store_place p = STORE_FAST; p < STORE_PLACES; p++) {
-		store_remove(p, 1, images.ours_last);
 		store_remove(p, images.found_last + 1, UINT64_MAX);
+		store_remove(p, 1, images.ours_last);
 	}
 	for (enum store_place p = STORE_FAST; p < STORE_PLACES; p++) {
 		undo_prune(p);

@@ -100,5 +100,35 @@ OMPCKPT_EVERY=1 run 0 "notes that can't be written"
 check "… is said" grep -q 'no checkpoints: ' err
 check "… right" is_right
 
+# At its end a program removes its images. What is left by a kill in the midst of that can be gone on from.
+cat >removal.c <<'C'
+#define _GNU_SOURCE
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+int unlinkat(int folder, const char *path, int flags)
+{
+	static int n;
+	if (strstr(path, ".ompckpt") && ++n == atoi(getenv("REMOVALS")))
+		raise(SIGKILL);
+	return (int)syscall(SYS_unlinkat, folder, path, flags);
+}
+C
+${backend%% *} -shared -fPIC -O1 removal.c -o removal.so || exit 1
+removals=0
+code=137
+while [ $code -eq 137 ] && [ $removals -lt 100 ]; do
+	removals=$((removals + 1))
+	stopped
+	{ (cd at && REMOVALS=$removals LD_PRELOAD=../removal.so OMPCKPT_RESTART=auto OMPCKPT_EVERY=1 OMPCKPT_KEEP=3 \
+		exec ../serial 10 >>out 2>../err </dev/null); } 2>/dev/null
+	code=$?
+	[ $code -eq 0 ] || OMPCKPT_RESTART=auto run 0 "killed at removal $removals"
+	check "killed at removal $removals" is_right
+done
+[ $removals -gt 5 ] || { echo "FAILED: only $removals removals, exit code $code"; failures=$((failures + 1)); }
 [ $failures -eq 0 ] || { echo "$failures checks failed"; exit 1; }
 echo "journal.sh: all right"
