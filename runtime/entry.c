@@ -83,7 +83,7 @@ __attribute__((constructor(101))) static void before_program(int argc, char **ar
 	team_init();
 }
 
-/* The newest first: after a kill in the midst of it, what is left refers to nothing that is gone. */
+/* The newest first: what a kill in the midst of it leaves refers to nothing that is gone. */
 static void remove_images(void)
 {
 	for (enum store_place p = STORE_FAST; p < STORE_PLACES; p++) {

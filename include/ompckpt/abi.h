@@ -187,7 +187,7 @@ extern __thread struct ompckpt_thread ompckpt_me;
 	(__atomic_store_n(&ompckpt_me.met, ompckpt_me.met + ompckpt_me.step, __ATOMIC_RELAXED),    \
 	 __atomic_signal_fence(__ATOMIC_SEQ_CST), OMPCKPT_DUE)
 
-/* Before the next change of shared memory behind a position. */
+/* Before the next change of shared memory after a position. */
 #define OMPCKPT_GUARD                                                                              \
 	if (__builtin_expect(ompckpt_me.held != 0, 0))                                             \
 	ompckpt_hold()
@@ -203,7 +203,7 @@ struct ompckpt_shared {
 extern int ompckpt_replaying; /* a restart is on its way to its positions */
 /* Threads of a parallel construct with labels inside, whose clause asks for n (0: for none). */
 int ompckpt_team(int n);
-/* In front of such a construct and behind it, in the function around it. */
+/* In front of such a construct and after it, in the function around it. */
 void ompckpt_fork(struct ompckpt_frame *f, const struct ompckpt_shared *shared, unsigned n);
 void ompckpt_join(void);
 /* Each thread's first and last step in it. Enter fills the frame: label 0, or replay's. "align":
@@ -271,7 +271,7 @@ void ompckpt_resumed(void);
 #define OMPCKPT_JOINED __attribute__((noipa))
 #endif
 
-/* Behind a label of it: the compiler knows nothing of x, or of memory. */
+/* After a label of it: the compiler knows nothing of x, or of memory. */
 #define OMPCKPT_IN_REGISTER "+r"
 #define OMPCKPT_IN_MEMORY "+m"
 #if defined __SSE2__

@@ -3,7 +3,7 @@
  *
  * In:    ranges of one text and what shall stand there, in any order.
  * Out:   the text, or a part of it, with the edits applied.
- * Cost:  an edit: binary search and a move of those behind it; rendering: one walk. */
+ * Cost:  an edit: binary search and a move of those after it; rendering: one walk. */
 #include "edit.h"
 #include "text.h"
 
@@ -30,7 +30,7 @@ static int compare(struct range a, struct range b)
 	return a.end > b.end ? -1 : a.end < b.end;
 }
 
-/* The index behind all edits that come before "range" or at the same place. */
+/* The index after all edits that come before "range" or at the same place. */
 static unsigned place_of(const struct edits *e, struct range range)
 {
 	unsigned low = 0, high = e->list.n;

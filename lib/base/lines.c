@@ -4,7 +4,7 @@
  * In:     a text with #line directives (or "# 1 "x.c""), perhaps with marks.
  * Out:    file and line of any byte; or the text with the directives the marks call for.
  * Means:  a directive is a line whose first visible character, outside comments, is "#"; it names
- *         the line behind it. A mark takes effect at the next visible character.
+ *         the line after it. A mark takes effect at the next visible character.
  * Cost:   one walk over the text each. */
 #include "lines.h"
 #include "array.h"
@@ -24,7 +24,7 @@ struct scan {
 	struct loc at; /* of the next character */
 	enum scan_state state;
 	bool is_blank;         /* nothing visible yet on this line */
-	const char *next_file; /* set by a directive, for the line behind it */
+	const char *next_file; /* set by a directive, for the line after it */
 	unsigned next_line;
 };
 

@@ -106,7 +106,7 @@ static struct option look_up(const char *word)
 /* ---- values
  * ------------------------------------------------------------------------------------- */
 
-/* "a,b,c" behind "-fsanitize=": each on its own. */
+/* "a,b,c" after "-fsanitize=": each on its own. */
 static struct option of_sanitizers(struct option all, const char *list)
 {
 	for (const char *at = list; *at; at += *at == ',') {

@@ -60,11 +60,11 @@ struct option {
 	enum option_class kind;
 	enum option_value value;
 	bool is_off;            /* -fno-…, -mno-… of a row without a "no" of its own */
-	const char *joined;     /* what stands in the word behind the row's name; "" */
+	const char *joined;     /* what stands in the word after the row's name; "" */
 	const char *why, *help; /* REFUSED: the reason, the way out */
 };
 
-/* The row of "word", an argument that begins with '-'. "next": the argument behind it, or NULL;
+/* The row of "word", an argument that begins with '-'. "next": the argument after it, or NULL;
  * what -Xclang and its like hand on is looked up in its place. OPTION_UNKNOWN: it has none. */
 struct option option_find(const char *word, const char *next);
 

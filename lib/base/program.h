@@ -118,7 +118,7 @@ struct var {
 	struct function *function; /* owner of a local, static local or param; else NULL */
 	enum storage storage;
 	const struct type *type;
-	uint64_t tail;        /* bytes behind its type: of a flexible array's initialiser */
+	uint64_t tail;        /* bytes after its type: of a flexible array's initialiser */
 	uint64_t align;       /* asked for by name, in bytes; 0: its type's */
 	bool is_definition;   /* STORAGE_GLOBAL: not a mere extern declaration */
 	bool is_thread_local; /* threadprivate, __thread, _Thread_local */

@@ -3,7 +3,7 @@
  *
  * Whatever is evaluated is met: statement expressions wherever an expression may stand, heads of
  * loops, initialisers of declared variables (static ones too), variable counts, clauses. A
- * statement is met before what is in it, an expression behind its operands. NULL holds nothing. */
+ * statement is met before what is in it, an expression after its operands. NULL holds nothing. */
 #ifndef OMPCKPT_BASE_WALK_H
 #define OMPCKPT_BASE_WALK_H
 

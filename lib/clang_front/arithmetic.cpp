@@ -131,7 +131,7 @@ static bool machine_is_free(const front_command *c)
 	return false;
 }
 
-// "#pragma  GCC optimize": do the words behind "#pragma" begin with "words"?
+// "#pragma  GCC optimize": do the words after "#pragma" begin with "words"?
 static bool begins(const char *s, const char *words)
 {
 	for (; *words; words++) {

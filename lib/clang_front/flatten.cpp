@@ -145,7 +145,7 @@ static bool original_tokens(const front_command *c, const Options &o, std::strin
 }
 
 // Where the literal, or the line with a directive, that begins at "at" ends; "at" if there is none.
-static size_t behind_opaque(const std::string &s, size_t at)
+static size_t after_opaque(const std::string &s, size_t at)
 {
 	if (at == 0 || s[at - 1] == '\n') {
 		size_t word = s.find_first_not_of(" \t", at);
@@ -169,7 +169,7 @@ static void spell_digraphs(std::string &s)
 	static const char *const rows[][2] = {
 		{"<%", "{ "}, {"%>", " }"}, {"<:", "[ "}, {":>", " ]"}};
 	for (size_t at = 0; at < s.size();) {
-		size_t end = behind_opaque(s, at);
+		size_t end = after_opaque(s, at);
 		for (auto &row : rows)
 			if (end == at && s.compare(at, 2, row[0]) == 0)
 				s.replace(at, 2, row[1]);
@@ -188,7 +188,7 @@ static void report(arena *a, const front_command *c, const Difference &d)
 
 /* ---- what the backend answers ---- */
 
-// Questions of the preprocessor; those behind the gap are not answered with names alone.
+// Questions of the preprocessor; those after the gap are not answered with names alone.
 static const char *const questions[] = {"__has_builtin",
 					"__has_attribute",
 					"__has_feature",

@@ -45,7 +45,7 @@ struct Part {
 	std::string shown;                     // its name as __FILE__ has it
 	std::map<unsigned, Include> includes;  // by offset of the "#"
 	std::map<unsigned, bool> conditions;   // by offset of "if", "elif", …
-	std::map<unsigned, unsigned> counters; // __COUNTER__ behind conditions that name it
+	std::map<unsigned, unsigned> counters; // __COUNTER__ after conditions that name it
 	std::set<unsigned> full;               // offsets of invocations to be expanded in full
 	std::vector<Invocation> invocations;   // outermost ones, in order
 };
@@ -441,9 +441,9 @@ std::string Cut::pragma(StringRef text)
 	unsigned lines = text.count('\n');
 	while (body.ends_with("\\"))
 		body = body.drop_back().rtrim();
-	std::string behind(lines - body.count('\n'), '\n');
+	std::string after(lines - body.count('\n'), '\n');
 	if (expands)
-		return " " WORD_PRAGMA_BEGIN " " + body.str() + " " WORD_PRAGMA_END " " + behind;
+		return " " WORD_PRAGMA_BEGIN " " + body.str() + " " WORD_PRAGMA_END " " + after;
 	std::string line;
 	for (char c : body)
 		line += c == '\n' || c == '\\' ? ' ' : c;

@@ -207,7 +207,7 @@ class Reader
 	void read_body(stmt *t, const clang::OMPExecutableDirective *d);
 };
 
-// An lvalue's own variable, when it surely lies in one: x, x.m, x[i] of an array; else NULL.
+// An lvalue's own variable, when it must lie in one: x, x.m, x[i] of an array; else NULL.
 var *lvalue_base(expr *e);
 
 #endif

@@ -145,7 +145,7 @@ void Reader::read_asm(stmt *t, const GCCAsmStmt *s)
 {
 	if (s->isAsmGoto()) {
 		::diag(DIAG_ERROR, t->loc, "'asm goto' is not supported");
-		::diag(DIAG_HELP, t->loc, "set a variable in the asm and test it behind");
+		::diag(DIAG_HELP, t->loc, "set a variable in the asm and test it afterwards");
 	}
 	for (const Expr *e : s->outputs())
 		ARRAY_PUSH(a, t->asm_outputs, expression(e));

@@ -24,7 +24,7 @@ Reader::Reader(arena *arena, unit *unit, ASTContext &ctx, std::vector<Marker> &m
 	lex_text();
 }
 
-// From the first specifier of "first" to the ";" behind "last".
+// From the first specifier of "first" to the ";" after "last".
 range Reader::declaration_range(const Decl *first, const Decl *last)
 {
 	Span begin = span_of(first->getBeginLoc()), end = span_of(last->getEndLoc());

@@ -62,7 +62,7 @@ unsigned Reader::end_with_semicolon(unsigned end) const
 	return i < tokens.size() && tokens[i].kind == tok::semi ? tokens[i].end : end;
 }
 
-// The token behind the bracket that closes the one at "token"; the next token for any other.
+// The token after the bracket that closes the one at "token"; the next token for any other.
 unsigned Reader::skip_group(unsigned token) const
 {
 	int depth = 0;

@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a step of a function's graph, what pointers hold, summaries of callees.
- * Out:     the slots it may read, may write, surely overwrites; sums of these over a block.
+ * Out:     the slots it may read, may write, must overwrite; sums of these over a block.
  * Means:   a store through a pointer overwrites an object only when the pointer can name no other,
  *          the object is one variable of just that size, and one instance of it exists: no heap
- *          block, no thread-local (but by name, in one thread's view, if no task uses it), no
- *          local of a recursive function whose address is kept anywhere (else only its own instance
- *          is ever named), none (but by name) of a team's threads. Memory that signal handlers or
+ *          block, no thread-local (but by name, in one thread's view, if no task uses it), no local
+ *          of a recursive function whose address is kept anywhere (else only its own instance is
+ *          ever named), none (but by name) of a team's threads. Memory that signal handlers or
  *          other threads may read is overwritten by nothing. A call overwrites what all its callees
  *          do.
  * Errs:    on the side of more reads and fewer kills; a pointer that seems to point nowhere may
@@ -144,7 +144,7 @@ static void add_reachable(const struct access_table *t, struct bitset to, struct
 	arena_free(scratch);
 }
 
-/* Is there one instance of "v" that a store can surely hit? */
+/* Is there one instance of "v" that a store must hit? */
 static bool can_be_killed(const struct access_table *t, const struct var *v)
 {
 	unsigned slot = access_slot(t, v);
@@ -281,7 +281,7 @@ static void anything(const struct access_table *t, struct bitset read, struct bi
 	add_data(t, written, t->anything);
 }
 
-/* What all callees surely overwrite; "killed" is empty before. */
+/* What all callees must overwrite; "killed" is empty before. */
 static void kills_of_call(const struct access_table *t, const struct modref *m,
 			  const struct callees *to, const struct access *a, struct bitset killed)
 {

@@ -37,7 +37,7 @@ void access_set_background(struct access_table *t, struct bitset async, struct b
 void access_set_tasks(struct access_table *t, struct bitset in_tasks);
 
 /* Fill the sets (cleared first) with what "step" of "f" may read before anything it overwrites, may
- * write, and surely overwrites. Calls are taken from "m" (functions not yet done: nothing). */
+ * write, and must overwrite. Calls are taken from "m" (functions not yet done: nothing). */
 void access_effect(const struct access_table *t, const struct modref *m, const struct function *f,
 		   const struct access *step, struct bitset read, struct bitset written,
 		   struct bitset killed);

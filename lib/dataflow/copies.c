@@ -6,7 +6,7 @@
  *          workers', where serial code runs the label's function and where a team does?
  * Means:   MOD/REF and liveness over omp_cfg_view. Functions that a worker meets inside a region
  *          run whole there: they have a third solution, which the calls in its regions use. A copy
- *          is needed when it may be read behind the label before the thread overwrites it, and the
+ *          is needed when it may be read after the label before the thread overwrites it, and the
  *          thread writes it at all: else it is as declared, after a restart too.
  * Errs:    on the side of need: memory of code that is not seen counts as written; what may be
  *          read at any time (signal handlers) is read by both.

@@ -11,7 +11,7 @@ struct text;
 struct block_sets {
 	struct bitset upward_exposed, kill; /* of the block itself */
 	struct bitset live_in, live_out;    /* may be read until the function returns */
-	struct bitset must_in, must_out;    /* surely overwritten until it returns */
+	struct bitset must_in, must_out;    /* must be overwritten until it returns */
 	struct bitset shared;               /* what an own edge (struct edge) does not carry */
 };
 

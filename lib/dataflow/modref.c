@@ -4,10 +4,10 @@
  * In:      the call graph and every function's graph, with implicit assignments.
  * Out:     mod, ref (upward-exposed) and must of every function with a body.
  * Means:   over cycles of the call graph: least sets for mod and ref, greatest for must (a path
- *          that returns is finite, so what each turn surely overwrites is surely overwritten). A
- *          first round finds what signal handlers, other threads and exit handlers read; a second
- *          one then lets no store end the life of the former, and lets every end of the program
- *          read the latter.
+ *          that returns is finite, so what each iteration must overwrite is overwritten). A first
+ *          round finds what signal handlers, other threads and exit handlers read; a second one
+ *          then lets no store end the life of the former, and lets every end of the program read
+ *          the latter.
  * Errs:    as access.c does.
  * Cost:    one liveness problem per function, a few per function of a cycle. */
 #include "modref.h"

@@ -1,4 +1,4 @@
-/* modref.h - what may a function write, what may it read first, what does it surely overwrite?
+/* modref.h - what may a function write, what may it read first, what must it overwrite?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Sets are over memory numbers below points_to_data. A function's own locals are not in its sets
@@ -17,8 +17,8 @@ struct text;
 
 struct summary {
 	struct bitset mod;  /* may be written */
-	struct bitset ref;  /* upward-exposed: may be read before it is surely written */
-	struct bitset must; /* surely wholly written on every path to the return */
+	struct bitset ref;  /* upward-exposed: may be read before it must be written */
+	struct bitset must; /* written as a whole on every path to the return */
 };
 
 /* Of all functions, callees first. Needs: points_to, calls, reach, cfgs. */
@@ -47,7 +47,7 @@ struct bitset modref_written(const struct modref *m);
 /* Read by code that may run at any moment (signal handlers, threads): no store ends their life. */
 struct bitset modref_async(const struct modref *m);
 
-/* Is it a solution: does no function write or read more, or surely write less, than its summary
+/* Is it a solution: does no function write or read more, or must it write less, than its summary
  * says (invariant.h)? Cost: one liveness problem per function. */
 void modref_check(const struct modref *m);
 

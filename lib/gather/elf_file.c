@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the bytes of an object, a shared object or an executable.
- * Out:   slices of them; or the bytes with new pieces behind them: a section, a table of section
+ * Out:   slices of them; or the bytes with new pieces after them: a section, a table of section
  *        names, a table of section headers. Nothing that was there moves, so that no offset in the
  *        file changes but the header's e_shoff.
  * Errs:  every offset is checked against the file's end; what does not fit is "not ELF".

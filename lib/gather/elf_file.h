@@ -39,7 +39,7 @@ bool elf_symbols(struct arena *a, struct bytes file, struct names *defined, stru
  * stripped. */
 void elf_names(struct arena *a, struct bytes file, struct names *out);
 
-/* Add a section to a file, behind all that is there, or give one of that name new contents.
+/* Add a section to a file, after all that is there, or give one of that name new contents.
  * "flags" as SHF_…: not SHF_ALLOC. False when "file" is not ELF. */
 bool elf_add_section(struct text *file, const char *name, struct bytes contents, uint64_t flags);
 

@@ -43,7 +43,7 @@ void record_append(const struct record *r, struct text *out)
 	memcpy(out->at + begin, &h, sizeof h);
 }
 
-/* The string at *at, copied; *at moves behind it. NULL when it does not end before "end". */
+/* The string at *at, copied; *at moves after it. NULL when it does not end before "end". */
 static const char *take_string(struct arena *a, const char **at, const char *end)
 {
 	const char *begin = *at, *nul = memchr(begin, 0, (size_t)(end - begin));
@@ -101,7 +101,7 @@ static const char *skip_blanks(const char *s)
 	return s + strspn(s, " \t");
 }
 
-/* Behind "word" and blanks if the line begins with it; else NULL. */
+/* After "word" and blanks if the line begins with it; else NULL. */
 static const char *skip_word(const char *s, const char *word)
 {
 	size_t n = strlen(word);

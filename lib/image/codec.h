@@ -17,7 +17,7 @@ size_t codec_work_size(void);
 size_t codec_pack(uint32_t codec, void *work, void *to, const void *from, size_t n);
 
 /* The "n" bytes that were packed into "size" at "from", to "to"; "work" has CODEC_UNPACK bytes.
- * False: they were not. Writes nothing behind to + n, whatever "from" holds. */
+ * False: they were not. Writes nothing after to + n, whatever "from" holds. */
 #define CODEC_UNPACK (256u << 10)
 bool codec_unpack(uint32_t codec, void *work, void *to, size_t n, const void *from, size_t size);
 

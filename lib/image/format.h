@@ -26,7 +26,7 @@
 #define FORMAT_STREAM_SIZE 80u  /* fixed part of one stream in IMAGE_STREAMS */
 #define FORMAT_TEAM_SIZE 40u    /* in front of the frames in IMAGE_TEAM */
 #define FORMAT_RECORD_SIZE 8u   /* tag and length of one record */
-#define FORMAT_RUNS_SIZE 32u    /* what contents in runs begin with, and each strip behind it */
+#define FORMAT_RUNS_SIZE 32u    /* what contents in runs begin with, and each strip after it */
 
 /* Tags of the records in IMAGE_RUN and IMAGE_STATE. */
 enum format_tag {
@@ -100,7 +100,7 @@ static inline bool format_has_runs(uint32_t kind)
 	return kind == IMAGE_OBJECT || kind == IMAGE_LOCAL || kind == IMAGE_HEAP;
 }
 
-/* Behind compressed contents: where each chunk ends. */
+/* After compressed contents: where each chunk ends. */
 static inline uint64_t format_table_size(uint64_t size)
 {
 	return (size / IMAGE_CHUNK + (size % IMAGE_CHUNK != 0)) * 8;

@@ -82,7 +82,7 @@ void entry_encode(unsigned char *out, const struct image_section *s)
 	put_u64(out + 56, s->epoch);
 }
 
-/* Compressed are contents of the program's memory only, in chunks with a table behind them. */
+/* Compressed are contents of the program's memory only, in chunks with a table after them. */
 static bool is_stored_right(const struct image_section *s)
 {
 	if (s->codec == IMAGE_PLAIN)

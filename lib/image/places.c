@@ -7,7 +7,7 @@
 
 #define NAME_MAX_SIZE (PLACES_PATH - 96)
 
-/* The name that begins at *at; *at moves behind it. Bytes of it; 0: none, or too long. */
+/* The name that begins at *at; *at moves after it. Bytes of it; 0: none, or too long. */
 static size_t read_name(char out[PLACES_PATH], const char **at)
 {
 	size_t n = 0;

@@ -171,7 +171,7 @@ struct walk_runs walk_runs_copy(const struct walk_runs *w, void *room)
 	return copy;
 }
 
-/* Do its runs come in order, behind those before, and lie in the whole and the contents? */
+/* Do its runs come in order, after those before, and lie in the whole and the contents? */
 static bool is_strip(const struct walk_runs *w, const struct walk_strip *s)
 {
 	uint64_t end = w->whole - w->zeros;

@@ -1,4 +1,4 @@
-/* writer.c - place sections, then write index and footer behind them.
+/* writer.c - place sections, then write index and footer after them.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    sections with kind, address and size; later their checksums.

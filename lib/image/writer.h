@@ -1,11 +1,11 @@
-/* writer.h - where sections lie in an image, and what comes behind them.
+/* writer.h - where sections lie in an image, and what comes after them.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_IMAGE_WRITER_H
 #define OMPCKPT_IMAGE_WRITER_H
 
 #include "ompckpt/image.h"
 
-/* Where may the contents of "s" begin, at "at" or behind it? Its codec is set. */
+/* Where may the contents of "s" begin, at "at" or after it? Its codec is set. */
 uint64_t writer_place(uint64_t at, const struct image_section *s);
 
 /* The end of a file whose last contents end at "at", and where it begins: index and footer. All

@@ -48,8 +48,8 @@ static bool is_space(char c)
 	return isspace((unsigned char)c);
 }
 
-/* Behind the bracket that closes the one at "at". */
-static unsigned behind_group(const char *text, unsigned at, unsigned end, char open, char close)
+/* After the bracket that closes the one at "at". */
+static unsigned after_group(const char *text, unsigned at, unsigned end, char open, char close)
 {
 	unsigned depth = 0;
 	for (; at < end; at++) {
@@ -79,7 +79,7 @@ static unsigned keyword_of(const char *text, unsigned begin, unsigned brace)
 	return is_name ? found : brace;
 }
 
-/* The named record that the specifiers define, with its body and attributes behind that;
+/* The named record that the specifiers define, with its body and attributes after that;
  * RANGE_NONE: there is none. "body": from the brace on. */
 static struct range definition_in(const char *text, struct range specifiers, struct range *body)
 {
@@ -88,11 +88,11 @@ static struct range definition_in(const char *text, struct range specifiers, str
 		return RANGE_NONE;
 	unsigned brace = (unsigned)(open - text);
 	unsigned begin = keyword_of(text, specifiers.begin, brace);
-	unsigned end = behind_group(text, brace, specifiers.end, '{', '}'), at = end;
+	unsigned end = after_group(text, brace, specifiers.end, '{', '}'), at = end;
 	while (at < specifiers.end && is_space(text[at]))
 		at++;
 	if (!strncmp(text + at, "__attribute__", 13))
-		end = behind_group(text, at, specifiers.end, '(', ')');
+		end = after_group(text, at, specifiers.end, '(', ')');
 	*body = (struct range){brace, end};
 	return begin < brace ? (struct range){begin, end} : RANGE_NONE;
 }

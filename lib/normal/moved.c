@@ -8,7 +8,7 @@
  *         front of the position is followed to where nothing holds any more.
  * Errs:   a lock that is set or given back in a branch beside the way, or by a test, is not seen:
  *         the position stays, and a thread that meets it brings its lock back after a restart. One
- *         that is given back nowhere behind the position is warned of.
+ *         that is given back nowhere after the position is warned of.
  * Cost:   the statements of the blocks around each position. */
 #include "moved.h"
 #include "edit.h"
@@ -30,7 +30,7 @@ struct mover {
 	struct edits edits;
 	struct lines *lines;
 	ARRAY(struct hold) held;
-	ARRAY(const struct stmt *) ends; /* a position stands behind each already */
+	ARRAY(const struct stmt *) ends; /* a position stands after each already */
 	bool any;
 };
 
@@ -140,7 +140,7 @@ static void go_down(struct mover *m, const struct stmt *s, const struct stmt *po
 		m->held.n = 0;
 }
 
-/* Behind which statement does nothing hold? NULL: what holds is never let go. */
+/* After which statement does nothing hold? NULL: what holds is never let go. */
 static const struct stmt *go_up(struct mover *m, const struct stmt *position)
 {
 	for (const struct stmt *s = position; s->parent; s = s->parent) {
@@ -171,11 +171,11 @@ static void tell(struct mover *m, const struct position *p, const struct hold *b
 		 const struct stmt *end)
 {
 	if (!by->lock)
-		diag(DIAG_WARNING, p->loc, "potential_ckpt in 'omp %s' is moved behind line %u",
+		diag(DIAG_WARNING, p->loc, "potential_ckpt in 'omp %s' is moved after line %u",
 		     by->from->omp->name, line_of(m, end));
 	else
 		diag(DIAG_WARNING, p->loc,
-		     "potential_ckpt between 'omp_set_%.*s' and 'omp_unset_%.*s' is moved behind "
+		     "potential_ckpt between 'omp_set_%.*s' and 'omp_unset_%.*s' is moved after "
 		     "line %u",
 		     (int)strcspn(by->lock, "("), by->lock, (int)strcspn(by->lock, "("), by->lock,
 		     line_of(m, end));
@@ -186,14 +186,14 @@ static void tell(struct mover *m, const struct position *p, const struct hold *b
 static void tell_held(const struct position *p, const struct hold *by)
 {
 	diag(DIAG_WARNING, p->loc,
-	     "potential_ckpt with a lock held that is not given back behind it in this block");
+	     "potential_ckpt with a lock held that is not given back after it in this block");
 	diag(DIAG_NOTE, by->from->loc, "the lock is set here");
 	diag(DIAG_HELP, p->loc,
 	     "threads that wait for the lock do not come to the position, and no checkpoint is "
 	     "taken: move it to where no lock is held");
 }
 
-static void put_behind(struct mover *m, const struct stmt *end, const struct position *p)
+static void put_after(struct mover *m, const struct stmt *end, const struct position *p)
 {
 	struct text t = {0};
 	unsigned at = end->range.end;
@@ -233,7 +233,7 @@ static void move(struct mover *m, const struct position *p)
 		if (m->ends.at[i] == end)
 			return;
 	ARRAY_PUSH(m->arena, m->ends, end);
-	put_behind(m, end, p);
+	put_after(m, end, p);
 }
 
 bool moved_form(struct arena *a, const struct unit *unit, struct text *out)

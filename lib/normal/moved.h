@@ -1,8 +1,8 @@
-/* moved.h - positions that stand where other threads wait are moved behind.
+/* moved.h - positions that stand where other threads wait are moved after that place.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In a critical construct, or between omp_set_lock and omp_unset_lock (the nest forms too), a
- * position is moved behind the outermost of them; in an ordered block behind the loop it belongs
+ * position is moved after the outermost of them; in an ordered block after the loop it belongs
  * to, which can't hold a position. Several become one. Needs no points-to: a lock is the text of
  * the argument. Constructs of other kinds in between keep the position where it is. */
 #ifndef OMPCKPT_NORMAL_MOVED_H

@@ -43,7 +43,7 @@ static unsigned skip_quoted(const char *text, unsigned at, unsigned end)
 	return at + 1;
 }
 
-/* From an opening bracket behind its closing one. */
+/* From an opening bracket after its closing one. */
 static unsigned skip_balanced(const char *text, unsigned at, unsigned end)
 {
 	unsigned depth = 0;
@@ -89,7 +89,7 @@ static bool is_const_word(const char *text, struct range w)
 	       word_is(text, w, "__const__");
 }
 
-/* Behind any __attribute__((…)) at "at". */
+/* After any __attribute__((…)) at "at". */
 static unsigned skip_attributes(const char *text, unsigned at, unsigned end)
 {
 	for (;;) {
@@ -104,8 +104,8 @@ static unsigned skip_attributes(const char *text, unsigned at, unsigned end)
 /* "struct tag { … }" in specifiers. */
 struct definition {
 	bool found, is_anonymous;
-	struct range whole;   /* with attributes behind it */
-	unsigned keyword_end; /* behind "struct" and attributes */
+	struct range whole;   /* with attributes after it */
+	unsigned keyword_end; /* after "struct" and attributes */
 	struct range tag;
 };
 
@@ -246,7 +246,7 @@ static unsigned declaration_end(const struct normal *n, const struct var *v)
 	return n->unit->text[end - 1] == ';' ? end - 1 : end;
 }
 
-/* From the declarator of "v" up to the "," or ";" behind it. */
+/* From the declarator of "v" up to the "," or ";" after it. */
 static struct range whole_declarator(const struct normal *n, const struct var *v)
 {
 	return until_comma(n->unit->text, v->declarator.begin, declaration_end(n, v));

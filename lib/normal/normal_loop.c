@@ -40,7 +40,7 @@ static bool see_continue(struct stmt *s, void *with)
 	return !stmt_is_loop(s);
 }
 
-/* Prepare the body of a loop whose end moves into it; the label to put behind it, or NULL. */
+/* Prepare the body of a loop whose end moves into it; the label to put after it, or NULL. */
 static const char *body_before_label(struct normal *n, struct stmt *loop)
 {
 	struct continuing x = {n, normal_name(n, 'c'), false};

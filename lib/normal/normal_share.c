@@ -432,7 +432,7 @@ static void check_reduction(struct sharing_loop *w, const struct omp_share *h)
 		    (t->kind != TYPE_INTEGER || t->size <= 8))
 			return;
 	refuse(w, w->s->loc, "a reduction with an operator or type of its own",
-	       "combine the values yourself, in a critical section behind the loop");
+	       "combine the values yourself, in a critical section after the loop");
 }
 
 static bool is_level_var(const struct sharing_loop *w, const struct omp_share *h)
@@ -614,7 +614,7 @@ static void put_linear(struct sharing_loop *w, const struct copy *c, struct text
 			    cast(w, v->type), c->outer, w->at, c->step);
 }
 
-/* Behind the loop, while the copies are there. */
+/* After the loop, while the copies are there. */
 static void put_leaving(struct sharing_loop *w, struct text *out)
 {
 	for (unsigned k = 0; k < w->copies.n; k++) {
@@ -649,7 +649,7 @@ static void put_combination(struct sharing_loop *w, const struct copy *c, struct
 		text_printf(out, "%s = %s %s %s; ", to, to, op[0] == '-' ? "+" : op, from);
 }
 
-/* Behind the loop: what the originals get. */
+/* After the loop: what the originals get. */
 static void put_results(struct sharing_loop *w, struct text *out)
 {
 	bool has_reduction = false;
@@ -674,7 +674,7 @@ static void put_results(struct sharing_loop *w, struct text *out)
 
 /* ---- the block ---- */
 
-/* Behind the kind, whatever modifiers stand in front of it. */
+/* After the kind, whatever modifiers stand in front of it. */
 static const char *chunk_text(struct sharing_loop *w, struct range argument, const char *kind)
 {
 	const char *text = w->n->unit->text;

@@ -84,7 +84,7 @@ void normal_stmt(struct normal *n, struct stmt *s);
 /* A statement that is not in a block: give it one where the normal form needs it. */
 void normal_body(struct normal *n, struct stmt *s);
 
-/* Append the text of "s", ready for something behind it. */
+/* Append the text of "s", ready for something after it. */
 void normal_put_stmt(struct normal *n, const struct stmt *s, struct text *out);
 
 /* A statement that becomes a block: between the two, n->outer collects declarations for it. Close

@@ -1,4 +1,4 @@
-/* extent.c - arrays that a loop nest surely writes from end to end.
+/* extent.c - arrays that a loop nest must write from end to end.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a for statement, met while its function's graph is built.
@@ -8,7 +8,7 @@
  *          every subscript is the counter of a loop that runs over just that dimension. A pointer
  *          that nothing in the loop changes may stand for the array: access.c checks what it names.
  *          Calls may stand anywhere: one that does not return does not reach the kill; one that may
- *          reach a position forbids it, for the turns before that one are not behind it. Threads
+ *          reach a position forbids it, for the turns before that one are not after it. Threads
  *          that share a loop fill only what they share: no local, no pointer.
  * Errs:    on the side of killing nothing. Reads inside the loop are not killed: they come first.
  * Cost:    the nest once per loop in it. */

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the worker's view of main; which code each call may run.
- * Out:     behind the mark of each fork in main that is surely the first, an implicit kill of every
+ * Out:     after the mark of each fork in main that must be the first, an implicit kill of every
  *          thread-local variable: the workers begin there, their copies are as declared.
  * Means:   forward over main: may a fork have come before? A call forks when it leads to a parallel
  *          construct or to code that is not seen.

@@ -33,7 +33,7 @@ struct graph {
 	bool has_setjmp;
 	struct map labels; /* STMT_LABEL -> block + 1 */
 	struct block_list label_blocks, computed_gotos;
-	struct block_list resumes, calls_out; /* behind setjmp; before calls that may jump there */
+	struct block_list resumes, calls_out; /* after setjmp; before calls that may jump there */
 	struct block_list construct_exits;
 	ARRAY(struct stmt *) filled; /* loops the team shares whose kills wait for a barrier */
 	unsigned filled_base;        /* those before wait for one outside of this branch */
@@ -43,7 +43,7 @@ unsigned graph_block(struct graph *g);
 void graph_edge(struct graph *g, unsigned from, unsigned to);
 void graph_way(struct graph *g, unsigned from, struct edge edge);
 
-/* Go on in a new block behind "now". */
+/* Go on in a new block after "now". */
 void graph_split(struct graph *g);
 
 /* Append an access of "spot" to the block being filled. */
@@ -69,7 +69,7 @@ void graph_label(struct graph *g);
 unsigned graph_sometimes(struct graph *g);
 void graph_sometimes_end(struct graph *g, unsigned outer);
 
-/* extent.c: here, behind "loop", kill the arrays it fills. */
+/* extent.c: here, after "loop", kill the arrays it fills. */
 void extent_kills(struct graph *g, struct stmt *loop);
 
 /* The construct that hands out the iterations of "loop", or NULL. */

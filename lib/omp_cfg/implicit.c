@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a graph with the marks of its constructs.
- * Out:     reads, writes and kills behind the mark that opens a region, in front of the one that
+ * Out:     reads, writes and kills after the mark that opens a region, in front of the one that
  *          closes it; each with its rule.
  * Means:   private: copy = undefined; firstprivate, linear, map: copy = original; reduction: copy =
  *          identity; at the exit lastprivate, linear, map: original = copy, perhaps; reduction:

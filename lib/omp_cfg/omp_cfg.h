@@ -23,7 +23,7 @@ enum threads {                      /* who takes a step or an edge */
 enum access_kind {
 	ACCESS_READ,
 	ACCESS_WRITE,    /* may write, or writes a part */
-	ACCESS_KILL,     /* surely writes the whole of what the address names */
+	ACCESS_KILL,     /* must write the whole of what the address names */
 	ACCESS_CALL,     /* expr: the call */
 	ACCESS_ASM,      /* stmt: reads and writes what it names and may reach */
 	ACCESS_POSITION, /* stmt */
@@ -55,14 +55,14 @@ struct access {
 	enum threads who;
 	enum mark mark;
 	bool in_team; /* in a view: a call made inside a region */
-	bool is_part; /* ACCESS_WRITE: surely all of "expr", a part of the variable */
+	bool is_part; /* ACCESS_WRITE: must write all of "expr", a part of the variable */
 	struct loc loc;
 };
 
 struct edge {
 	unsigned to;
 	enum threads who;
-	bool is_own; /* taken by some threads, but the whole team is behind it only when others have
+	bool is_own; /* taken by some threads, but the whole team is after it only when others have
 		      * run what it leads round: only memory of the thread's own flows along it */
 };
 

@@ -8,7 +8,7 @@
  * Means:   expressions of clauses are evaluated in front, by the thread that meets the construct,
  *          and kill nothing. The initial thread runs every master construct and goes round none; a
  *          worker goes round, unless it may be the master of an inner team. When a barrier directly
- *          follows a construct that one thread of the team surely runs (single, master), only
+ *          follows a construct that one thread of the team must run (single, master), only
  *          memory of the thread's own may go round: whoever passes the barrier finds the
  *          construct's work done. The arrays that a loop shared by the team fills are overwritten
  *          from the next barrier on, if one follows in the same line of statements with no position

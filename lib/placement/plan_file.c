@@ -192,12 +192,12 @@ static uint64_t number(struct line *l, unsigned word)
 	return v;
 }
 
-/* Seconds with nine digits behind the point. */
+/* Seconds with nine digits after the point. */
 static uint64_t nanoseconds(struct line *l, unsigned word)
 {
 	char *point = word < l->n ? strchr(l->word[word], '.') : NULL;
 	if (!point || strlen(point) != 10 || point - l->word[word] > 9) {
-		l->wrong = "seconds with nine digits behind the point are expected";
+		l->wrong = "seconds with nine digits after the point are expected";
 		return 0;
 	}
 	memmove(point, point + 1, strlen(point));

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    a problem, and what a member costs.
- * Out:   for each place, the least that all behind it costs.
+ * Out:   for each place, the least that all after it costs.
  * Means: the gaps force windows: for each place i from which the end is too far, some member lies
  *        in (i, i + interval]. A sum of payments y, one for each window, such that no candidate
  *        gets more than its cost from all windows it lies in, is a lower bound: the members of a

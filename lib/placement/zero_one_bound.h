@@ -16,7 +16,7 @@ static inline cost zero_one_cost(const struct zero_one *p, struct zero_one_tarif
 	return ((cost)p->weight[j] + t.price) * COST_WEIGHT + t.count;
 }
 
-/* bound[i + 1], for i = -1 … n - 1: no set of members behind "i" that leaves no gap behind "i" too
+/* bound[i + 1], for i = -1 … n - 1: no set of members after "i" that leaves no gap after "i" too
  * long costs less, and one costs just that. Needs: a problem with an answer, if its number is
  * free. "bound" has room for n + 1. */
 void zero_one_bound(const struct zero_one *p, struct zero_one_tariff t, cost *bound);

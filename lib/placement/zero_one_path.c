@@ -5,7 +5,7 @@
  * Out:   its answer.
  * Means: a set is a path from the start to the end, an edge leads from a member to each candidate
  *        not further than the interval. From the last candidate to the first, the cheapest way on:
- *            way(i) = cost(i) + (0 if i may be the last, else the least way(j) for j behind i in
+ *            way(i) = cost(i) + (0 if i may be the last, else the least way(j) for j after i in
  *            reach)
  *        With a number, one layer of ways for each number of members still to come.
  * Errs:  never.

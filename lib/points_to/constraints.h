@@ -3,7 +3,7 @@
  *
  * A node stands for the pointers some memory, or some value, may hold. Node 0 holds none, ever.
  * What has several cells (layout.h) has as many nodes in a row, a *block*, known by the first one.
- * A pointer is a set of *locations*: cells of memory, numbered one memory behind the other. */
+ * A pointer is a set of *locations*: cells of memory, numbered one memory after the other. */
 #ifndef OMPCKPT_POINTS_TO_CONSTRAINTS_H
 #define OMPCKPT_POINTS_TO_CONSTRAINTS_H
 

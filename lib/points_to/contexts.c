@@ -4,7 +4,7 @@
  * In:      the wrappers (contexts_find.c).
  * Out:     which calls are roots; for each call in a wrapper its first object; which locals of
  *          wrappers are told apart by context.
- * Means:   a wrapper's objects are those of its calls, one behind the other. What is entered by one
+ * Means:   a wrapper's objects are those of its calls, one after the other. What is entered by one
  *          root only needs no contexts and is no wrapper. Bounds: the objects of one call, and all
  *          objects; a call above them is none of its own and shares the plain version's.
  * Errs:    on the side of sharing: a call in a system macro, through a pointer, of another number

@@ -50,7 +50,7 @@ static struct layout *single(struct layouts *s, const struct type *t)
 	return l;
 }
 
-/* The cells of member "f" behind those "l" has. False: too many. */
+/* The cells of member "f" after those "l" has. False: too many. */
 static bool add_member(struct layouts *s, struct layout *l, const struct field *f)
 {
 	const struct type *element = element_of(f->type);

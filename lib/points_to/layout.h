@@ -24,7 +24,7 @@ struct layout {
 	unsigned n;
 	uint64_t size;
 	bool repeats;     /* an array of this */
-	bool is_flexible; /* what lies behind "size" is of the last cell */
+	bool is_flexible; /* what lies after "size" is of the last cell */
 	struct cell *cells;
 	struct layout_part *parts;
 	unsigned nparts;

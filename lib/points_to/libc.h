@@ -25,7 +25,7 @@ char libc_argument(const struct libc_row *r, unsigned i);
  * NULL. */
 bool libc_effect(const struct libc_row *r, const char *effect, unsigned *x, unsigned *y);
 
-/* The word behind effect "effect", as long as strcspn(it, " "); NULL: the row has not this
+/* The word after effect "effect", as long as strcspn(it, " "); NULL: the row has not this
  * effect. */
 const char *libc_word(const struct libc_row *r, const char *effect);
 

@@ -37,10 +37,10 @@ struct instance *instance_plain(struct points_to *p, const struct wrapper *w)
 /* ---- memory ---- */
 
 static const char *named(struct points_to *p, const char *before, const struct expr *call,
-			 const char *behind)
+			 const char *after)
 {
 	return arena_printf(p->arena, "%s%s at %s:%u%s", before, call->args.at[0]->function->name,
-			    call->loc.file, call->loc.line, behind);
+			    call->loc.file, call->loc.line, after);
 }
 
 /* Memory for all that "call" allocates; a name says what is not clear without. The innermost cast

@@ -137,7 +137,7 @@ static void meet(struct running *r, bool children, bool others, const struct pos
 
 /* ---- calls ---- */
 
-/* Behind a call of "f", which the caller had entered with "before". */
+/* After a call of "f", which the caller had entered with "before". */
 static void add_callee(struct running *r, const struct state *before, const struct function *f,
 		       struct loc at, struct state *after)
 {

@@ -161,7 +161,7 @@ static const struct why {
 	{OMP_SIMD, "iterations of a simd loop have no order",
 	 "move the position or the call in front of the loop, or leave out 'simd'"},
 	{OMP_ORDERED | OMP_CRITICAL | OMP_ATOMIC, "other threads wait while one is in it",
-	 "move the position or the call behind the construct"},
+	 "move the position or the call after the construct"},
 	{OMP_SINGLE | OMP_MASTER | OMP_SECTIONS | OMP_SECTION,
 	 "one thread of the team runs it alone",
 	 "move the position or the call out of the construct, to code that every thread of the "

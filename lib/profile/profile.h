@@ -35,7 +35,7 @@ struct profile_run {
 	bool ended;                     /* else it was killed, or its end is lost */
 	uint64_t elapsed_ns;            /* of a run that did not end: the last time in it */
 	uint64_t copy_rate, write_rate; /* bytes per second; 0: not known */
-	uint64_t lost; /* bytes behind its last whole block that belong to no other run */
+	uint64_t lost; /* bytes after its last whole block that belong to no other run */
 };
 
 struct profile {

@@ -38,7 +38,7 @@ static inline unsigned char *varint_put(unsigned char *at, uint64_t v)
 	return at;
 }
 
-/* Behind the varint at "at", or NULL if it does not end before "end" or has more than 64 bits. */
+/* After the varint at "at", or NULL if it does not end before "end" or has more than 64 bits. */
 static inline const unsigned char *varint_get(const unsigned char *at, const unsigned char *end,
 					      uint64_t *v)
 {

@@ -225,7 +225,7 @@ static const unsigned char *next_head(struct input in)
 	return in.end;
 }
 
-/* The blocks behind the head, into the run; where they end. */
+/* The blocks after the head, into the run; where they end. */
 static const unsigned char *read_blocks(struct reader *r, struct input in)
 {
 	struct input contents, other;

@@ -4,7 +4,7 @@
  * In:    what a run met. Out: its blocks (docs/profile-format.md).
  * Means: rows of one kind are gathered in a block, which is put when it is full or another kind
  *        comes.
- * Errs:  on the side of a short profile: what can't be put is left out, and all behind it.
+ * Errs:  on the side of a short profile: what can't be put is left out, and all after it.
  * Cost:  15 ns per instance, a put for each 32 KB. */
 #include "profile_writer.h"
 

@@ -12,7 +12,7 @@
 
 enum { PROFILE_ROOM = 32768, PROFILE_STRING = 4095 };
 
-/* Write "n" bytes behind all written so far. */
+/* Write "n" bytes after all written so far. */
 typedef bool profile_put(void *to, const void *bytes, size_t n);
 
 /* What the last instance of a position had. */

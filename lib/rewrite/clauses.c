@@ -52,7 +52,7 @@ static unsigned item_end(const char *text, unsigned at, unsigned close)
 	return close;
 }
 
-/* Behind "reduction(" op ":", if there is one before the first item. */
+/* After "reduction(" op ":", if there is one before the first item. */
 static unsigned first_item(const char *text, const struct list *l)
 {
 	for (unsigned i = l->open + 1; i < l->close && text[i] != ',' && text[i] != '['; i++)

@@ -118,7 +118,7 @@ void emit_entry_stores(struct rewriter *r, const struct plan *plan, struct text 
 			emit_store(r, plan, &plan->slots.at[i], out);
 }
 
-/* Behind "{" and the local labels the function declares. */
+/* After "{" and the local labels the function declares. */
 unsigned emit_body_begin(const struct rewriter *r, const struct plan *plan)
 {
 	static const char local[] = "__label__";

@@ -64,7 +64,7 @@ void names_edit(const struct plan *plan, struct edits *e);
 void statics_edit(struct rewriter *r, const struct plan *plan, struct edits *e);
 
 /* In front of each parallel construct with labels inside, at the begin and the end of its body, and
- * behind it (team.c). */
+ * after it (team.c). */
 void team_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool replay);
 /* Restores of label "l", and its C label in front of them: "if (0) { L: ; …"; the caller closes it.
  * */
@@ -78,7 +78,7 @@ void vla_reentry_store(struct rewriter *r, const struct plan *plan, const struct
 
 /* What follows a variably modified declaration of "v" in the replay version ("" if nothing). */
 const char *vla_reentry_dispatch(struct rewriter *r, const struct plan *plan, const struct var *v);
-/* Number of the first reentry on the way to "l" behind reentry "from" (-1: from the start), or -1.
+/* Number of the first reentry on the way to "l" after reentry "from" (-1: from the start), or -1.
  * */
 int vla_reentry_next(const struct plan *plan, const struct label *l, int from);
 
@@ -96,7 +96,7 @@ void clauses_drop(struct rewriter *r, struct edits *e, struct range pragma,
 /* Where the argument of clause "name" of a pragma lies, parentheses apart; RANGE_NONE without. */
 struct range clauses_argument(const char *text, struct range pragma, const char *name);
 
-/* Guards and the trail: of the whole unit, or of "plan"'s function (emit_guards.c). Behind
+/* Guards and the trail: of the whole unit, or of "plan"'s function (emit_guards.c). After
  * statements first, before all edits that insert in front of them. */
 void emit_guards_after(struct rewriter *r, const struct plan *plan, struct edits *e);
 void emit_guards_before(struct rewriter *r, const struct plan *plan, struct edits *e);
@@ -106,13 +106,13 @@ void emit_guards_before(struct rewriter *r, const struct plan *plan, struct edit
 void body_edit(struct rewriter *r, const struct plan *plan, struct edits *e, bool has_dispatch);
 void labels_edit(struct rewriter *r, const struct plan *plan, struct edits *e);
 
-/* The joined version's edits (joined.c); what makes the two ways to label "l" one behind it. */
+/* The joined version's edits (joined.c); what makes the two ways to label "l" one after it. */
 void joined_edit(struct rewriter *r, const struct plan *plan);
 void joined_meet(struct rewriter *r, const struct plan *plan, const struct label *l,
 		 struct text *out);
 
 /* The fast version's edits apart from those at labels; the replay version as a text with its entry;
- * what stands behind labels where replay comes to them. */
+ * what stands after labels where replay comes to them. */
 void fast_edit(struct rewriter *r, const struct plan *plan);
 void replay_labels(struct rewriter *r, const struct plan *plan, struct edits *e);
 void replay_edit(struct rewriter *r, const struct plan *plan);
@@ -131,7 +131,7 @@ void tables_objects(struct rewriter *r);
 
 /* The number of the table that holds "set"; written to "out" when it is new. */
 unsigned tables_set(struct rewriter *r, struct bitset set, struct text *out);
-/* How code behind the unit's text names "v", of static storage; NULL: it can't. */
+/* How code after the unit's text names "v", of static storage; NULL: it can't. */
 const char *tables_name(struct rewriter *r, const struct var *v);
 /* "&ompckpt_part_3", or "0" without a part; its bit set is written to "out" when it is new. */
 const char *tables_part(struct rewriter *r, const struct plan *plan, const struct part *part,

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the guards of the program.
- * Out:     edits that insert OMPCKPT_GUARD and OMPCKPT_MEET in front of and behind statements;
+ * Out:     edits that insert OMPCKPT_GUARD and OMPCKPT_MEET in front of and after statements;
  *          braces where the statement is not in a block.
- * Means:   what goes behind a statement is inserted before what goes in front of the next one: both
+ * Means:   what goes after a statement is inserted before what goes in front of the next one: both
  *          can fall on one offset.
  * Errs:    a guard in front of a construct that is not in a block stands in front of the statement
  *          it is the body of: early, not late. */
@@ -63,10 +63,10 @@ void emit_guards_after(struct rewriter *r, const struct plan *plan, struct edits
 	for (unsigned i = 0; i < g->meets.n; i++)
 		if (is_here(r, plan, &g->meets.at[i]) && !has_room(g->meets.at[i].stmt))
 			close(r, g->meets.at[i].stmt, e);
-	for (unsigned i = 0; i < g->behind.n; i++) {
-		const struct stmt *s = g->behind.at[i].stmt;
+	for (unsigned i = 0; i < g->after.n; i++) {
+		const struct stmt *s = g->after.at[i].stmt;
 		unsigned end = s->kind == STMT_POSITION ? s->position->pragma.end : s->range.end;
-		if (is_here(r, plan, &g->behind.at[i]))
+		if (is_here(r, plan, &g->after.at[i]))
 			edits_insert(e, end, " OMPCKPT_GUARD; ");
 	}
 }

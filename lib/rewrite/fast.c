@@ -3,7 +3,7 @@
  *
  * In:      a plan.
  * Out:     edits in r->fast.
- * Means:   insertions behind a statement are made before those in front of the next one: two of
+ * Means:   insertions after a statement are made before those in front of the next one: two of
  *          them can fall on one offset. */
 #include "emit.h"
 

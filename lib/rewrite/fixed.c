@@ -65,7 +65,7 @@ static bool is_character_array(const struct type *t)
 	return t->kind == TYPE_ARRAY && t->element->kind == TYPE_INTEGER;
 }
 
-/* What stands in front of and behind the text of the initial value. */
+/* What stands in front of and after the text of the initial value. */
 static void around_init(struct rewriter *r, const struct place *p, const char **front,
 			const char **back)
 {

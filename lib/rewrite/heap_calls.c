@@ -5,7 +5,7 @@
  *        contexts.h.
  * Out:   "malloc(n)" -> "ompckpt_malloc(n, 5)" in both versions of a function; "xmalloc(n)" ->
  *        "ompckpt_at_xmalloc(n, 5)", declared in front of its first caller and of its definition;
- *        behind each wrapper its second version, where an allocation gets "ompckpt_base + 2".
+ *        after each wrapper its second version, where an allocation gets "ompckpt_base + 2".
  * Means: r->replay has the second version's edits: a wrapper is on no path to a position.
  * Errs:  a call that is not spelled as such (in a system macro) stays; the linker's --wrap catches
  *        it, and its block is always saved. */
@@ -41,7 +41,7 @@ static const char *last_argument(struct rewriter *r, const struct expr *call, co
 }
 
 /* Where the declaration of what begins at "at" begins, with the attributes and pragmas in front of
- * it: behind the last ";" or "}", or behind the last "#include". The text has no comments. */
+ * it: after the last ";" or "}", or after the last "#include". The text has no comments. */
 static unsigned in_front_of(const char *text, unsigned at)
 {
 	while (at) {
@@ -144,7 +144,7 @@ static void see_call(struct expr *e, void *data)
 		number(n, &r->replay, e, arena_printf(r->arena, "ompckpt_base + %d", offset));
 }
 
-/* The wrapper's second version, behind it. */
+/* The wrapper's second version, after it. */
 static void second_version(struct rewriter *r, const struct function *f)
 {
 	struct text t = {0};

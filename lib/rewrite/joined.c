@@ -5,9 +5,9 @@
  * Out:     edits in r->fast: the user's text with stores and polls, which begins with a dispatch
  *          that an ordinary call passes by and a restart takes.
  * Means:   where the compiler may choose how to compute, two texts are computed in two ways; the
- *          same code gives the same bits. Behind a label all that a restart brings back passes
+ *          same code gives the same bits. After a label all that a restart brings back passes
  *          through an empty asm: the compiler knows no more of it on the one way there than on
- *          the other, and has no reason to make the code behind it twice. OMPCKPT_JOINED keeps
+ *          the other, and has no reason to make the code after it twice. OMPCKPT_JOINED keeps
  *          callers from having copies of their own.
  * Errs:    what can't be an operand (bit-fields, constants, volatile and atomic objects) goes by
  *          without an asm: its two ways meet as in any C code. */

@@ -85,7 +85,7 @@ struct rewriter {
 	ARRAY(struct plan *) plans; /* of this unit's path functions, in the text's order */
 	struct edits fast, replay;
 	struct lines *lines;        /* of the unit's text */
-	struct text *head, *tail;   /* what stands before and behind the unit's text */
+	struct text *head, *tail;   /* what stands before and after the unit's text */
 	ARRAY(struct bitset) sets;  /* bit sets emitted so far */
 	ARRAY(struct table) tables; /* … and tables of parts */
 	bool failed;

@@ -3,9 +3,9 @@
  *
  * In:      a plan.
  * Out:     the function's text once more under another name, with a dispatch at its start and a
- *          restore behind each label; and its entry, which takes the parameters from the record.
+ *          restore after each label; and its entry, which takes the parameters from the record.
  * Means:   a plain switch without __builtin_expect or cold attributes: those make gcc give the
- *          loops behind a label the frequency 0 and drop their vectorisation. Calls made after the
+ *          loops after a label the frequency 0 and drop their vectorisation. Calls made after the
  *          resumed one go to fast versions.
  * Errs:    a type that can't be written at file scope is refused. */
 #include "emit.h"
@@ -93,8 +93,8 @@ void replay_label(struct rewriter *r, const struct plan *plan, const struct labe
 		text_puts(out, "ompckpt_hop = 0; ");
 }
 
-static void behind_label(struct rewriter *r, const struct plan *plan, const struct label *l,
-			 struct edits *e)
+static void after_label(struct rewriter *r, const struct plan *plan, const struct label *l,
+			struct edits *e)
 {
 	struct text t = {0};
 	if (l->is_fork)
@@ -192,7 +192,7 @@ void replay_labels(struct rewriter *r, const struct plan *plan, struct edits *e)
 	for (unsigned i = 0; i < plan->regions.n; i++)
 		replay_labels(r, plan->regions.at[i], e);
 	for (unsigned i = 0; i < plan->labels.n; i++)
-		behind_label(r, plan, plan->labels.at[i], e);
+		after_label(r, plan, plan->labels.at[i], e);
 }
 
 void replay_edit(struct rewriter *r, const struct plan *plan)

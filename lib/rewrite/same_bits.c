@@ -31,7 +31,7 @@ struct same_bits {
 	bool changes_rounding;
 };
 
-static const char *behind(const char *s, const char *prefix)
+static const char *after(const char *s, const char *prefix)
 {
 	size_t n = strlen(prefix);
 	return strncmp(s, prefix, n) ? NULL : s + n;
@@ -58,10 +58,10 @@ bool same_bits_is_inexact(const char *name)
 		"tgamma", "y0",     "y1",     "yn",     NULL};
 	static const char *const suffixes[] = {"",    "f",   "l",    "_r",   "f_r",  "l_r", "f16",
 					       "f32", "f64", "f128", "f32x", "f64x", NULL};
-	const char *plain = behind(name, "__builtin_");
+	const char *plain = after(name, "__builtin_");
 	plain = plain ? plain : name;
 	for (unsigned i = 0; stems[i]; i++) {
-		const char *rest = behind(plain, stems[i]);
+		const char *rest = after(plain, stems[i]);
 		if (rest && is_one_of(rest, suffixes))
 			return true;
 	}

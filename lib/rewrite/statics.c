@@ -40,7 +40,7 @@ static void rename_all_uses(struct rewriter *r, const struct plan *plan, struct 
 	}
 }
 
-/* The next identifier in [*at, end), or an empty range; *at moves behind it. */
+/* The next identifier in [*at, end), or an empty range; *at moves after it. */
 static struct range next_name(const char *text, unsigned *at, unsigned end)
 {
 	while (*at < end && !isalpha((unsigned char)text[*at]) && text[*at] != '_') {

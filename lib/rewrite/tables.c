@@ -138,7 +138,7 @@ struct row {
 	const char *flags, *name, *tail;
 };
 
-/* What of "v" lies behind its type. */
+/* What of "v" lies after its type. */
 static const char *tail_of(struct rewriter *r, const struct var *v)
 {
 	return v->tail ? arena_printf(r->arena, " + %lu", (unsigned long)v->tail) : "";

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a label with a part (regions/part.h); where its plan keeps values and fixed locals.
- * Out:     behind the unit's text, where each variable of static storage has its name, a struct
+ * Out:     after the unit's text, where each variable of static storage has its name, a struct
  *          ompckpt_part with its values, boxes and their numbers (include/ompckpt/abi.h); what is
  *          equal stands there once. The unit's head announces it.
  * Means:   rows of all boxes of a part have one width, so an equal row is an equal text.

@@ -3,7 +3,7 @@
  *
  * In:      a function's plan with the plans of its regions.
  * Out:     in front of the construct: the stores of its label, ompckpt_fork; at the begin of its
- *          body each thread's frame, at the end ompckpt_team_leave; behind it ompckpt_join.
+ *          body each thread's frame, at the end ompckpt_team_leave; after it ompckpt_join.
  *          Replay: the construct's C label, the team's size from the image, a dispatch in the body.
  * Means:   C allows no jump into the construct: replay jumps in front of it, it begins anew with as
  *          many threads as were saved, and each thread dispatches to its own label. The region's
@@ -12,8 +12,8 @@
 
 #include <string.h>
 
-/* "if(parallel: c)": behind the colon. */
-static unsigned behind_modifier(const char *text, struct range argument)
+/* "if(parallel: c)": after the colon. */
+static unsigned after_modifier(const char *text, struct range argument)
 {
 	unsigned at = argument.begin + (unsigned)strspn(text + argument.begin, " \t");
 	if (strncmp(text + at, "parallel", 8))
@@ -34,7 +34,7 @@ static void edit_size(struct rewriter *r, const struct omp *omp, struct edits *e
 		edits_insert(e, omp->pragma.end, " num_threads(ompckpt_team(0))");
 	}
 	if (condition.end) {
-		edits_insert(e, behind_modifier(text, condition), "ompckpt_replaying || (");
+		edits_insert(e, after_modifier(text, condition), "ompckpt_replaying || (");
 		edits_insert(e, condition.end, ")");
 	}
 }

@@ -1,4 +1,4 @@
-/* unit.c - one unit's C text: the user's functions, replay versions behind them, tables.
+/* unit.c - one unit's C text: the user's functions, replay versions after them, tables.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a unit in normal form; the saves.
@@ -10,7 +10,7 @@
 #include "lines.h"
 #include "rewrite.h"
 
-static void behind_function(struct rewriter *r, const struct plan *plan)
+static void after_function(struct rewriter *r, const struct plan *plan)
 {
 	const struct function *f = plan->function;
 	struct text t = {0};
@@ -38,7 +38,7 @@ static void edit_functions(struct rewriter *r)
 			replay_edit(r, r->plans.at[i]);
 	for (unsigned i = 0; i < r->plans.n; i++) {
 		statics_hoist(r, r->plans.at[i]);
-		behind_function(r, r->plans.at[i]);
+		after_function(r, r->plans.at[i]);
 	}
 }
 

@@ -4,7 +4,7 @@
  * In:      plan->reentries, in the text's order.
  * Out:     both versions: the counts a declaration needs are stored in front of it (in a leaf,
  *          which has no frame there: at the label). Replay: a label in front of the declaration,
- *          the counts restored, and behind it a second dispatch.
+ *          the counts restored, and after it a second dispatch.
  * Means:   C forbids a jump past such a declaration, so replay jumps in front of it, executes it
  *          and dispatches again; ompckpt_hop is the label on the way, 0 once it is reached. */
 #include "emit.h"
@@ -72,8 +72,8 @@ static void in_front(struct rewriter *r, const struct plan *plan, unsigned h, st
 	edits_insert(e, reentry->declaration.begin, emit_keep(r, &t));
 }
 
-/* An initialiser must not be executed again: it becomes an assignment behind the dispatch. */
-static void behind(struct rewriter *r, const struct plan *plan, unsigned h, struct edits *e)
+/* An initialiser must not be executed again: it becomes an assignment after the dispatch. */
+static void after(struct rewriter *r, const struct plan *plan, unsigned h, struct edits *e)
 {
 	const struct var *v = plan->reentries.at[h].var;
 	const char *go_on = dispatch(r, plan, h);
@@ -93,6 +93,6 @@ void vla_reentry_edit(struct rewriter *r, const struct plan *plan, struct edits 
 		in_front(r, plan, i, e, replay);
 		const struct var *v = plan->reentries.at[i].var;
 		if (replay && !(v && plan_place(plan, v)))
-			behind(r, plan, i, e);
+			after(r, plan, i, e);
 	}
 }

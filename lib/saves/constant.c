@@ -3,8 +3,8 @@
  *
  * In:      the graphs of the functions on the way to a position; MOD of every function.
  * Out:     the memory numbers that may be written from then on.
- * Means:   once a position was reached, every frame of the stack stands behind a label: a position,
- *          or a call that may lead to one. So what may run is what can be reached from behind a
+ * Means:   once a position was reached, every frame of the stack stands after a label: a position,
+ *          or a call that may lead to one. So what may run is what can be reached from after a
  *          label in its own function, with all that it calls; and what runs at any moment. Getting
  *          and freeing a block counts as writing it (access.c). What escapes to code that is not
  *          read, or is kept by the C library (a stream's buffer), may change whenever that likes.
@@ -63,7 +63,7 @@ static void sweep_steps(struct sweep *s, const struct block *b, unsigned first)
 }
 
 /* The steps from the block's first label on; that label's call itself included. */
-static void sweep_behind_label(struct sweep *s, const struct block *b)
+static void sweep_after_label(struct sweep *s, const struct block *b)
 {
 	for (unsigned i = 0; i < b->accesses.n; i++)
 		if (is_label(s, &b->accesses.at[i])) {
@@ -85,7 +85,7 @@ static void sweep_function(struct sweep *s, const struct function *f)
 	s->queue = ARENA_ARRAY(s->scratch, unsigned, cfg->blocks.n + 1);
 	s->n = 0;
 	for (unsigned i = 0; i < cfg->nreached; i++)
-		sweep_behind_label(s, &cfg->blocks.at[cfg->reverse_postorder[i]]);
+		sweep_after_label(s, &cfg->blocks.at[cfg->reverse_postorder[i]]);
 	for (unsigned i = 0; i < s->n; i++)
 		sweep_steps(s, &cfg->blocks.at[s->queue[i]], 0);
 	arena_free(s->scratch);

@@ -44,7 +44,7 @@ static void refuse_pointer(struct saving *s, const struct label *l, const char *
 	diag(DIAG_NOTE, v->loc, "'%s' is declared here; its copies lie elsewhere after a restart",
 	     v->name);
 	diag(DIAG_HELP, l->loc,
-	     name ? "set the pointer anew behind it, or name the variable itself"
+	     name ? "set the pointer anew after it, or name the variable itself"
 		  : "hand memory that is not thread-local to that code, or build it with "
 		    "ompckpt-cc");
 }

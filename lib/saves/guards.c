@@ -1,9 +1,9 @@
-/* guards.c - guards before the next definition behind a position.
+/* guards.c - guards before the next definition after a position.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the normal form; where functions define (definitions.h); which of them teams run.
- * Out:     the statements a guard stands in front of or behind; the constructs threads meet at.
- * Means:   "pending" flows forward through the statement tree: up behind a position, down behind a
+ * Out:     the statements a guard stands in front of or after; the constructs threads meet at.
+ * Means:   "pending" flows forward through the statement tree: up after a position, down after a
  *          guard. Barriers have a guard in front, for the thread would wait there anyway and can
  *          help to copy instead. A statement that defines while pending gets a guard in front:
  *          inside branches, single and master, but outside of loops, critical sections and all
@@ -12,7 +12,7 @@
  * Errs:    on the side of guards and of early ones. Where no place in front of a definition can be
  *          named (a goto, a jump out of an expression or into a loop; a loop's head that defines; a
  *          call's result that is shared) the function, or the callee, is never pending: it has its
- *          guards right behind its positions.
+ *          guards right after its positions.
  * Cost:    two passes over a loop's body per level of loops with positions, until calls settle.
  */
 #include "guards.h"
@@ -55,18 +55,18 @@ struct walk { /* through one function, or one region of it */
 
 static bool flow(struct walk *w, struct stmt *s, bool pending);
 
-static void add_guard(struct walk *w, struct stmt *s, bool is_behind)
+static void add_guard(struct walk *w, struct stmt *s, bool is_after)
 {
 	struct guard guard = {w->function, s};
 	if (!w->g->is_final)
 		return;
-	if (is_behind)
-		ARRAY_PUSH(w->g->arena, w->g->guards->behind, guard);
+	if (is_after)
+		ARRAY_PUSH(w->g->arena, w->g->guards->after, guard);
 	else
 		ARRAY_PUSH(w->g->arena, w->g->guards->before, guard);
 }
 
-/* Pending behind a guard in front of "s", if it needs one. */
+/* Pending after a guard in front of "s", if it needs one. */
 static bool guard_if(struct walk *w, struct stmt *s, bool pending, bool defines)
 {
 	if (pending && defines)
@@ -143,7 +143,7 @@ static bool leaf(struct walk *w, struct stmt *s, bool pending)
 	bool result = is_label && result_is_shared(w, s);
 	bool defines = places_in(&w->code->defines, s->range) ||
 		       (s->kind == STMT_DECL && declares_shared(w, s));
-	/* Its own store comes behind the call. */
+	/* Its own store comes after the call. */
 	pending = guard_if(w, s, pending, defines || result);
 	if (!is_label)
 		return pending;
@@ -465,6 +465,6 @@ static void dump_list(const struct guard *at, unsigned n, const char *what, stru
 void guards_dump(const struct guards *g, struct text *out)
 {
 	dump_list(g->before.at, g->before.n, "guard before", out);
-	dump_list(g->behind.at, g->behind.n, "guard behind", out);
+	dump_list(g->after.at, g->after.n, "guard after", out);
 	dump_list(g->meets.at, g->meets.n, "threads meet at", out);
 }

@@ -20,8 +20,8 @@ struct guard {
 struct guards {
 	/* A guard in front of this statement, whatever it is a child of. */
 	ARRAY(struct guard) before;
-	/* A guard right behind this statement: a position, or a call that may reach one. */
-	ARRAY(struct guard) behind;
+	/* A guard right after this statement: a position, or a call that may reach one. */
+	ARRAY(struct guard) after;
 	/* Constructs at which the threads of a team with positions meet: each counts them. */
 	ARRAY(struct guard) meets;
 };

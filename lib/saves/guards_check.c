@@ -3,8 +3,8 @@
  *
  * In:      the guards; which functions teams run.
  * Out:     nothing (invariant.h).
- * Means:   guards stand only where a team with positions runs, each once; one behind a statement
- *          stands behind what may reach a position. That none is missing is not checked here: the
+ * Means:   guards stand only where a team with positions runs, each once; one after a statement
+ *          stands after what may reach a position. That none is missing is not checked here: the
  *          oracle's programs do that (test/oracle).
  * Cost:    quadratic in the guards of the program. */
 #include "analyses.h"
@@ -58,8 +58,8 @@ static void check_list(const struct guard *at, unsigned n, const struct reach *r
 void guards_check(const struct guards *g, const struct analyses *x)
 {
 	check_list(g->before.at, g->before.n, x->reach);
-	check_list(g->behind.at, g->behind.n, x->reach);
+	check_list(g->after.at, g->after.n, x->reach);
 	check_list(g->meets.at, g->meets.n, x->reach);
-	for (unsigned i = 0; i < g->behind.n; i++)
-		INVARIANT(g->behind.at[i].stmt->loc, may_reach(x->reach, g->behind.at[i].stmt));
+	for (unsigned i = 0; i < g->after.n; i++)
+		INVARIANT(g->after.at[i].stmt->loc, may_reach(x->reach, g->after.at[i].stmt));
 }

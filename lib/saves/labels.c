@@ -6,7 +6,7 @@
  *          labels in it, with live and must-write sets over slots.
  * Means:   a label is a position, or a call that may lead to one; and, in front of a parallel
  *          construct with labels, what its threads need of the function's own locals. live = read
- *          after the label before it is surely overwritten, until the function returns, plus what
+ *          after the label before it must be overwritten, until the function returns, plus what
  *          signal handlers and threads may read at any time, less what the element sets of the
  *          regions show to be written first.
  * Errs:    on the side of live; element sets are asked only where one thread is alone.
@@ -147,7 +147,7 @@ static bool lies_in(const struct omp_cfg *cfg, unsigned r, const struct stmt *co
 }
 
 /* What the threads of "region" may change of the function's variables, but for what its own clauses
- * give back where they end: no position lies behind that. */
+ * give back where they end: no position lies after that. */
 static void note_writes(struct saving *s, struct solved *f, const struct stmt *region)
 {
 	const struct omp_cfg *cfg = f->liveness->cfg;

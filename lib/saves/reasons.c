@@ -4,7 +4,7 @@
  * In:      the labels with their sets; the functions of which the regions know nothing.
  * Out:     one reason per live object and value, one per static variable that a store ends the life
  *          of; the assumptions those reasons rest on.
- * Means:   a reason is the nearest step behind the label that may read the thing, followed into the
+ * Means:   a reason is the nearest step after the label that may read the thing, followed into the
  *          function that does it, call by call. A read that is certain to be meant is preferred to
  *          one that is only assumed: by code that is not seen, through a pointer that may point
  *          anywhere, at the program's end.

@@ -65,7 +65,7 @@ struct label {
 	bool is_fork;              /* in front of a parallel construct (stmt) with labels in it */
 	struct loc loc;
 	struct bitset live;      /* objects that may be read after it, until the function returns */
-	struct bitset kill;      /* objects surely overwritten by then */
+	struct bitset kill;      /* objects that must be overwritten by then */
 	const struct part *part; /* … and of some of the live ones only these elements, or NULL */
 	ARRAY(struct var *) values;   /* locals and params to save by value */
 	ARRAY(struct var *) changed;  /* is_fork: those that the team may change */

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the graphs of the functions on a path; which code each call may run.
- * Out:     an error at each position in front of which a sequence may have begun, and behind which
+ * Out:     an error at each position in front of which a sequence may have begun, and after which
  *          it may go on.
  * Means:   per function, callees first, forward: may a sequence have begun? backward: may it go on
  *          before it begins anew? Then from callers to callees, over the calls on a path, until
@@ -106,7 +106,7 @@ static bool begins(const struct search *x, const struct expr *call, unsigned seq
 	       !is_null(call->args.at[text]);
 }
 
-/* What holds behind step "s", if "mask" holds in front of it. */
+/* What holds after step "s", if "mask" holds in front of it. */
 static unsigned forward(const struct search *x, const struct access *s, unsigned mask)
 {
 	for (unsigned k = 0; s->kind == ACCESS_CALL && k < SEQUENCES; k++)
@@ -115,7 +115,7 @@ static unsigned forward(const struct search *x, const struct access *s, unsigned
 	return mask;
 }
 
-/* What holds in front of step "s", if "mask" holds behind it. */
+/* What holds in front of step "s", if "mask" holds after it. */
 static unsigned backward(const struct search *x, const struct access *s, unsigned mask)
 {
 	for (unsigned k = 0; s->kind == ACCESS_CALL && k < SEQUENCES; k++) {
@@ -255,7 +255,7 @@ static bool refuse(struct search *x, const struct access *s, unsigned before, un
 		if (!(before & after & 1u << k))
 			continue;
 		diag(DIAG_ERROR, s->loc,
-		     "'%s' may go on behind this position, and could not after a restart",
+		     "'%s' may go on after this position, and could not after a restart",
 		     sequences[k].name);
 		diag(DIAG_HELP, s->loc, "%s", sequences[k].help);
 	}

@@ -92,7 +92,7 @@ static void exclusive(const struct team *t, const char *g)
 	open_block();
 	line("%s += %s;", g, value(t, false, NULL));
 	if (chance(30))
-		position(); /* ompckpt moves it behind the construct */
+		position(); /* ompckpt moves it after the construct */
 	close_block();
 }
 

@@ -25,7 +25,7 @@
  *                 who finds that all have said so coordinates
  *   NO_FENCE      FENCES, but none behind the position where the request was seen (wrong)
  *   HASTY         FENCES by a coordinator that waits for nobody's word (wrong)
- *   BARRIER_FREES no guard behind a barrier, but one in front of it
+ *   BARRIER_FREES no guard after a barrier, but one in front of it
  *   BARRIER_ONLY  neither (wrong) */
 #ifndef N
 #define N 2

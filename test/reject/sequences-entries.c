@@ -17,4 +17,4 @@ int main(void)
 	printf("%d\n", n);
 	return 0;
 }
-// REJECT: 10:1: 'getpwent' may go on behind this position
+// REJECT: 10:1: 'getpwent' may go on after this position

@@ -228,7 +228,7 @@ static const char *short_name(const char *word)
 	return NULL;
 }
 
-/* Sort words[*i] and, if it has a separate value, the one behind it. */
+/* Sort words[*i] and, if it has a separate value, the one after it. */
 static struct argument take(const struct command *words, unsigned *i, const char *language)
 {
 	const char *word = words->list.at[*i];

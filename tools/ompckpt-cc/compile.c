@@ -122,7 +122,7 @@ static void refuse(const char *file, unsigned line)
 	     "a position in a source from standard input, already preprocessed, or "
 	     "not in C is not supported");
 	diag(DIAG_HELP, loc,
-	     "compile it from a file in C; distcc and the like: behind ompckpt-cc, "
+	     "compile it from a file in C; distcc and the like: after ompckpt-cc, "
 	     "as in OMPCKPT_CC='distcc gcc'");
 }
 

@@ -25,7 +25,7 @@ static const char *skip_blanks(const char *s)
 	return s;
 }
 
-/* Behind "#pragma" of a line, or NULL. */
+/* After "#pragma" of a line, or NULL. */
 static const char *pragma_of(const char *line)
 {
 	line = skip_blanks(line);

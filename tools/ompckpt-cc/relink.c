@@ -4,7 +4,7 @@
  * In:    the user's command line, the objects the trial link took, the new objects.
  * Out:   the executable.
  * Means: a source, or an object, stands where it stood, by its new objects. An archive becomes the
- *        list of the members that were taken, and behind it the archive itself unless it was taken
+ *        list of the members that were taken, and after it the archive itself unless it was taken
  *        wholly (then its members without a record are extracted), so that nothing is defined
  *        twice, --whole-archive included. A shared object with records becomes its new objects, and
  *        what it needed. What we can't find on the command line (named by a linker
@@ -269,7 +269,7 @@ static bool add_argument(struct relink *r, unsigned i)
 	}
 }
 
-/* What no argument named: to the front, behind the compiler's name. */
+/* What no argument named: to the front, after the compiler's name. */
 static bool add_unplaced(struct relink *r)
 {
 	const struct gather *g = &r->program->gather;
@@ -296,7 +296,7 @@ static bool is_allocator(const char *name)
 }
 
 /* A function of the program that is called like one of the library's is not the library's. The
- * runtime asks for the name behind the wrap even if nothing is wrapped: own_names_bypass has it;
+ * runtime asks for the name after the wrap even if nothing is wrapped: own_names_bypass has it;
  * lock_calls.c for all of its names. */
 static void add_wrap(struct relink *r, const char *name, const struct names *own)
 {

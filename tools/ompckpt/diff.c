@@ -5,7 +5,7 @@
  * Out:   one line, or one JSON object, for each section that is not the same in both, with the
  *        number of bytes that differ; a sum.
  * Means: sections are told apart by kind, object number and thread. Bytes are compared one by one
- *        from the object's beginning; what lies behind its end in the other image differs wholly.
+ *        from the object's beginning; what lies after its end in the other image differs wholly.
  *        Of an object that is in runs a byte is compared if both images hold it.
  * Errs:  exit status 1 if anything differs. */
 #include "command.h"

@@ -17,7 +17,7 @@ static const struct {
 	const char *options; /* of a command that reads them itself; else NULL */
 } commands[] = {
 	{"run", 1, INT_MAX, command_run, "run [-r N] [--json] [--] ./app [ARGS...]",
-	 "start, resume after a crash, at most N times (10)", "the words behind ./app are its own"},
+	 "start, resume after a crash, at most N times (10)", "the words after ./app are its own"},
 	{"ls", 0, 1, command_ls, "ls [DIR]", "the images of a folder, by epoch", NULL},
 	{"show", 1, 1, command_show, "show IMAGE|DIR|PROFILE",
 	 "one image (of a folder: the newest), or the runs of a profile", NULL},

@@ -8,7 +8,7 @@
 struct call;
 
 struct option_row {
-	const char *name; /* the word behind it is its value */
+	const char *name; /* the word after it is its value */
 	bool (*read)(const char *value, void *out);
 	void *out;         /* unchanged if the option is not given */
 	const char *range; /* what the value must be, in words */

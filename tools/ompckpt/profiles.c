@@ -33,7 +33,7 @@ bool profiles_open(struct profile *p, const char *path)
 		complain("%s: %u runs are of a newer version; use a newer ompckpt", path, p->newer);
 	for (unsigned i = 0; i < p->runs.n; i++)
 		if (p->runs.at[i].lost)
-			complain("%s: run %u: %" PRIu64 " bytes behind its last whole block are "
+			complain("%s: run %u: %" PRIu64 " bytes after its last whole block are "
 				 "left out",
 				 path, i + 1, p->runs.at[i].lost);
 	if (p->runs.n)

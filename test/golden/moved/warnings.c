@@ -34,18 +34,18 @@ int main(void)
 #pragma potential_ckpt
 	return count;
 }
-// WANT: warnings.c:14:1: warning: potential_ckpt in 'omp critical' is moved behind line 15
+// WANT: warnings.c:14:1: warning: potential_ckpt in 'omp critical' is moved after line 15
 // WANT: warnings.c:11:1: note: other threads wait from here on
 // WANT: warnings.c:14:1: help: move it there yourself, or to where nobody waits
-// WANT: warnings.c:18:1: warning: potential_ckpt between 'omp_set_lock' and 'omp_unset_lock' is moved behind line 22
+// WANT: warnings.c:18:1: warning: potential_ckpt between 'omp_set_lock' and 'omp_unset_lock' is moved after line 22
 // WANT: warnings.c:16:3: note: other threads wait from here on
 // WANT: warnings.c:18:1: help: move it there yourself, or to where nobody waits
-// WANT: warnings.c:20:1: warning: potential_ckpt between 'omp_set_lock' and 'omp_unset_lock' is moved behind line 22
+// WANT: warnings.c:20:1: warning: potential_ckpt between 'omp_set_lock' and 'omp_unset_lock' is moved after line 22
 // WANT: warnings.c:16:3: note: other threads wait from here on
 // WANT: warnings.c:20:1: help: move it there yourself, or to where nobody waits
-// WANT: warnings.c:27:1: warning: potential_ckpt in 'omp ordered' is moved behind line 30
+// WANT: warnings.c:27:1: warning: potential_ckpt in 'omp ordered' is moved after line 30
 // WANT: warnings.c:25:1: note: other threads wait from here on
 // WANT: warnings.c:27:1: help: move it there yourself, or to where nobody waits
-// WANT: warnings.c:34:1: warning: potential_ckpt with a lock held that is not given back behind it in this block
+// WANT: warnings.c:34:1: warning: potential_ckpt with a lock held that is not given back after it in this block
 // WANT: warnings.c:32:2: note: the lock is set here
 // WANT: warnings.c:34:1: help: threads that wait for the lock do not come to the position, and no checkpoint is taken: move it to where no lock is held

@@ -26,7 +26,7 @@ void html_table_end(struct text *out);
 /* A cell that holds a value, with the exact one as its tooltip; "-" if it is not known. */
 void html_cell(struct text *out, double value, enum unit unit, bool known);
 
-/* A name, or a place in the source, which may be broken behind "_" and "/". */
+/* A name, or a place in the source, which may be broken after "_" and "/". */
 void html_name(struct text *out, const char *name);
 
 /* An entry of a legend: what a colour stands for. */

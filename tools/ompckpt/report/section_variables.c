@@ -31,7 +31,7 @@ static double measured(const struct page_position *at)
 	return at->measured.met ? at->measured.sum / (double)at->measured.met : 0;
 }
 
-/* Put a piece behind those that are there; returns where it ends. */
+/* Put a piece after those that are there; returns where it ends. */
 static double piece(struct text *out, const struct svg_scale *x, double y, double begin,
 		    double bytes, const char *class, const char *name)
 {
