@@ -78,56 +78,102 @@ static void depend_on_state(struct symbol *s, const struct state *state)
 	depend_on(s, &written);
 }
 
-static isl_bool has_key(const void *symbol, const void *key)
+/* ---- symbols, each once ---- */
+
+static bool same_value(isl_pw_aff *a, isl_pw_aff *b)
 {
-	const struct symbol *s = symbol;
-	return !strcmp(s->key, key);
+	return a == b || isl_pw_aff_plain_is_equal(a, b) == isl_bool_true;
 }
 
-/* Where the symbol "key" is in the index, or is to be ("reserve"). NULL: nowhere. */
-static struct isl_hash_table_entry *indexed(struct regions *r, const char *key, bool reserve)
+static bool same_address(const struct address *a, const struct address *b)
 {
-	uint32_t hash = isl_hash_string(isl_hash_init(), key);
-	struct isl_hash_table_entry *e =
-		isl_hash_table_find(r->ctx, r->symbols, hash, has_key, key, reserve);
-	return e == isl_hash_table_entry_none ? NULL : e;
+	if (a->base.var != b->base.var || a->base.pointer != b->base.pointer ||
+	    a->offset != b->offset || a->nterms != b->nterms)
+		return false;
+	for (unsigned k = 0; k < a->nterms; k++)
+		if (a->terms[k].stride != b->terms[k].stride ||
+		    !same_value(a->terms[k].at, b->terms[k].at))
+			return false;
+	return true;
 }
 
-static const struct symbol *find_symbol(struct regions *r, const char *key)
+/* Do both stand for the same value? */
+static isl_bool same_symbol(const void *x, const void *y)
 {
-	struct isl_hash_table_entry *e = indexed(r, key, false);
-	return e ? e->data : NULL;
+	const struct symbol *a = x, *b = y;
+	bool same = a->kind == b->kind && a->op == b->op && type_same(a->type, b->type) &&
+		    a->team == b->team && a->step == b->step && a->chunk == b->chunk &&
+		    a->noperands == b->noperands && a->nversions == b->nversions;
+	for (unsigned i = 0; same && i < a->nversions; i++)
+		same = a->versions[i] == b->versions[i];
+	for (unsigned i = 0; same && i < a->noperands; i++)
+		same = same_value(a->operands[i], b->operands[i]);
+	return isl_bool_ok(same && same_address(&a->address, &b->address));
 }
 
-static const struct symbol *add_symbol(struct walk *w, struct symbol *s)
+static uint32_t hash_of(const struct symbol *s)
 {
+	const struct address *a = &s->address;
+	uint32_t h = isl_hash_string(isl_hash_init(), s->type->canonical);
+	h = isl_hash_builtin(h, s->kind);
+	h = isl_hash_builtin(h, s->op);
+	h = isl_hash_builtin(h, a->base.var);
+	h = isl_hash_builtin(h, a->base.pointer);
+	h = isl_hash_builtin(h, a->offset);
+	for (unsigned i = 0; i < s->nversions; i++)
+		h = isl_hash_builtin(h, s->versions[i]);
+	for (unsigned k = 0; k < a->nterms; k++) {
+		uint32_t at = isl_pw_aff_get_hash(a->terms[k].at);
+		isl_hash_hash(h, at);
+	}
+	for (unsigned i = 0; i < s->noperands; i++) {
+		uint32_t operand = isl_pw_aff_get_hash(s->operands[i]);
+		isl_hash_hash(h, operand);
+	}
+	return h;
+}
+
+static const struct symbol *new_symbol(struct walk *w, const struct symbol *like, const char *name)
+{
+	struct symbol *s = ARENA_NEW(w->r->arena, struct symbol);
+	*s = *like;
+	s->name = name;
 	s->id = own_id(w->r, isl_id_alloc(w->r->ctx, s->name, s));
-	struct isl_hash_table_entry *e = s->id && s->key[0] ? indexed(w->r, s->key, true) : NULL;
+	return s;
+}
+
+/* The symbol that equals "wanted"; a new one is called what "name" says. One that isl could not
+ * make is not kept. */
+static const struct symbol *intern(struct walk *w, const struct symbol *wanted,
+				   const char *(*name)(struct walk *w, const struct symbol *s))
+{
+	struct regions *r = w->r;
+	uint32_t hash = hash_of(wanted);
+	struct isl_hash_table_entry *e =
+		isl_hash_table_find(r->ctx, r->symbols, hash, same_symbol, wanted, 0);
+	if (e && e != isl_hash_table_entry_none)
+		return e->data;
+	const struct symbol *s = new_symbol(w, wanted, name(w, wanted));
+	e = s->id ? isl_hash_table_find(r->ctx, r->symbols, hash, same_symbol, wanted, 1) : NULL;
 	if (e)
-		e->data = s;
+		e->data = (struct symbol *)(uintptr_t)s;
 	return s;
 }
 
 const struct symbol *symbol_counter(struct walk *w, const struct var *v, bool is_uniform)
 {
-	struct symbol *s = ARENA_NEW(w->r->arena, struct symbol);
-	*s = (struct symbol){.kind = SYMBOL_COUNTER, .key = "", .name = v->name, .type = v->type};
-	s->scope = w->scope;
-	s->is_uniform = is_uniform;
-	return add_symbol(w, s);
+	const struct symbol s = {.kind = SYMBOL_COUNTER,
+				 .type = v->type,
+				 .scope = w->scope,
+				 .is_uniform = is_uniform};
+	return new_symbol(w, &s, v->name);
 }
 
-static void put_value(struct text *t, isl_pw_aff *a)
+static const char *name_of_turn(struct walk *w, const struct symbol *s)
 {
-	int n = isl_pw_aff_dim(a, isl_dim_param);
-	char *s = isl_pw_aff_to_str(a);
-	text_puts(t, s ? s : "?");
-	free(s);
-	for (int i = 0; i < n; i++) {
-		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
-		text_printf(t, " %p", (void *)symbol_of_id(id));
-		isl_id_free(id);
-	}
+	(void)w;
+	(void)s;
+	return "turn";
 }
 
 /* A turn, handed to this thread, of the loops of the team that count so. */
@@ -135,32 +181,30 @@ const struct symbol *symbol_turn(struct walk *w, isl_pw_aff *from, isl_pw_aff *e
 				 const struct symbol *like)
 {
 	const struct scope *team = scope_team(w->scope);
-	struct text key = {0};
+	struct symbol s = {.kind = SYMBOL_TURN, .type = like->type, .scope = team, .team = team};
 	if (!team)
 		return NULL;
-	text_printf(&key, "turn %p %lld/%lld %s:", (const void *)team, (long long)like->step,
-		    (long long)like->chunk, like->type->canonical);
-	put_value(&key, from);
-	text_puts(&key, ",");
-	put_value(&key, end);
-	const struct symbol *known = find_symbol(w->r, key.at);
-	if (!known) {
-		struct symbol *s = ARENA_NEW(w->r->arena, struct symbol);
-		*s = (struct symbol){.kind = SYMBOL_TURN, .name = "turn", .type = like->type};
-		s->key = arena_strdup(w->r->arena, key.at);
-		s->scope = team;
-		s->is_entry = !team->parent;
-		s->step = like->step;
-		s->chunk = like->chunk;
-		s->operands[s->noperands++] = from;
-		s->operands[s->noperands++] = end;
-		for (unsigned i = 0; i < s->noperands; i++)
-			depend_on_value(s, s->operands[i]);
-		s->is_uniform = false;
-		known = add_symbol(w, s);
-	}
-	text_free(&key);
-	return known;
+	s.is_entry = !team->parent;
+	s.step = like->step;
+	s.chunk = like->chunk;
+	s.operands[s.noperands++] = from;
+	s.operands[s.noperands++] = end;
+	for (unsigned i = 0; i < s.noperands; i++)
+		depend_on_value(&s, s.operands[i]);
+	s.is_uniform = false;
+	return intern(w, &s, name_of_turn);
+}
+
+static const char *name_of_result(struct walk *w, const struct symbol *s)
+{
+	return arena_printf(w->r->arena, "(%s)", s->op ? op_text(s->op) : "cast");
+}
+
+static const struct scope *outermost(const struct scope *s)
+{
+	while (s->parent)
+		s = s->parent;
+	return s;
 }
 
 /* What "op" (OP_NONE: a conversion) makes of "a" and "b" (which may be NULL for an operator with
@@ -168,33 +212,15 @@ const struct symbol *symbol_turn(struct walk *w, isl_pw_aff *from, isl_pw_aff *e
 isl_pw_aff *value_result(struct walk *w, enum op op, isl_pw_aff *a, isl_pw_aff *b,
 			 const struct type *type)
 {
-	struct text key = {0};
-	const char *name = op ? op_text(op) : "cast";
-	text_printf(&key, "%s %s:", name, type->canonical);
-	put_value(&key, a);
-	if (b) {
-		text_puts(&key, ",");
-		put_value(&key, b);
-	}
-	const struct symbol *known = find_symbol(w->r, key.at);
-	if (!known) {
-		struct symbol *s = ARENA_NEW(w->r->arena, struct symbol);
-		*s = (struct symbol){.kind = SYMBOL_RESULT, .op = op, .type = type};
-		s->key = arena_strdup(w->r->arena, key.at);
-		s->name = arena_printf(w->r->arena, "(%s)", name);
-		s->scope = w->scope;
-		while (s->scope->parent)
-			s->scope = s->scope->parent;
-		s->is_entry = s->is_uniform = true;
-		s->operands[s->noperands++] = a;
-		if (b)
-			s->operands[s->noperands++] = b;
-		for (unsigned i = 0; i < s->noperands; i++)
-			depend_on_value(s, s->operands[i]);
-		known = add_symbol(w, s);
-	}
-	text_free(&key);
-	return aff_symbol(w->r, known);
+	struct symbol s = {.kind = SYMBOL_RESULT, .op = op, .type = type};
+	s.scope = outermost(w->scope);
+	s.is_entry = s.is_uniform = true;
+	s.operands[s.noperands++] = a;
+	if (b)
+		s.operands[s.noperands++] = b;
+	for (unsigned i = 0; i < s.noperands; i++)
+		depend_on_value(&s, s.operands[i]);
+	return aff_symbol(w->r, intern(w, &s, name_of_result));
 }
 
 bool value_is_of(struct walk *w, isl_pw_aff *a, symbol_holds *holds, const void *with)
@@ -268,42 +294,35 @@ static const struct state *state_of(const struct walk *w, unsigned slot)
 	return w->env[slot];
 }
 
-static void put_base(struct text *key, const struct base *b)
+/* "s", loaded from a slot, is what that held in its state of now. False: the slot has none that
+ * stays. */
+static bool depend_on_slot(struct walk *w, struct symbol *s, unsigned slot)
 {
-	if (b->var)
-		text_printf(key, "v%u", b->var->definition->id);
-	else
-		text_printf(key, "p%p", (const void *)b->pointer);
+	const struct state *st = state_of(w, slot);
+	if (s->nversions == MAX_VERSIONS || !is_usable(w, slot))
+		return false;
+	s->versions[s->nversions++] = st->version;
+	depend_on_state(s, st);
+	return true;
 }
 
-/* May a load from "a" be given a name? Adds what the name depends on to "key" and "s". */
-static bool name_state(struct walk *w, const struct address *a, struct text *key, struct symbol *s)
+/* May a load from "a" be given a name? Adds what the name depends on to "s". */
+static bool name_state(struct walk *w, const struct address *a, struct symbol *s)
 {
-	unsigned count = 0;
-	if (a->base.var) {
-		const struct state *st = state_of(w, a->base.slot);
-		if (!is_usable(w, a->base.slot))
-			return false;
-		text_printf(key, " @%u", st->version);
-		depend_on_state(s, st);
-		return true;
-	}
+	if (a->base.var)
+		return depend_on_slot(w, s, a->base.slot);
 	depend_on(s, a->base.pointer);
 	struct bitset pts = a->base.pointer->pts;
-	for (int i = bitset_next(pts, 0); i >= 0; i = bitset_next(pts, (unsigned)i + 1)) {
-		if (++count > 4 || !is_usable(w, (unsigned)i))
+	for (int i = bitset_next(pts, 0); i >= 0; i = bitset_next(pts, (unsigned)i + 1))
+		if (!depend_on_slot(w, s, (unsigned)i))
 			return false;
-		const struct state *st = state_of(w, (unsigned)i);
-		text_printf(key, " @%u", st->version);
-		depend_on_state(s, st);
-	}
-	return count > 0;
+	return s->nversions > 0;
 }
 
-static const char *load_name(struct walk *w, const struct address *a, const struct type *type)
+static const char *name_of_load(struct walk *w, const struct symbol *s)
 {
 	struct text t = {0};
-	name_address(a, type->size, &t);
+	name_address(&s->address, s->type->size, &t);
 	const char *name = arena_strdup(w->r->arena, t.at);
 	text_free(&t);
 	return name;
@@ -312,32 +331,14 @@ static const char *load_name(struct walk *w, const struct address *a, const stru
 /* The symbol for what "a" holds now. */
 const struct symbol *symbol_loaded(struct walk *w, const struct address *a, const struct type *type)
 {
-	struct symbol try = {.kind = SYMBOL_LOAD, .type = type, .address = *a};
-	struct text key = {0};
-	const struct symbol *known = NULL;
-	try.scope = w->scope;
-	while (try.scope->parent)
-		try.scope = try.scope->parent;
-	try.is_entry = try.is_uniform = true;
-	put_base(&key, &a->base);
-	text_printf(&key, "+%lld %s", (long long)a->offset, type->canonical);
-	if (name_state(w, a, &key, &try)) {
-		for (unsigned k = 0; k < a->nterms; k++) {
-			text_printf(&key, " %llu*", (unsigned long long)a->terms[k].stride);
-			put_value(&key, a->terms[k].at);
-			depend_on_value(&try, a->terms[k].at);
-		}
-		known = find_symbol(w->r, key.at);
-		if (!known) {
-			struct symbol *s = ARENA_NEW(w->r->arena, struct symbol);
-			*s = try;
-			s->key = arena_strdup(w->r->arena, key.at);
-			s->name = load_name(w, a, type);
-			known = add_symbol(w, s);
-		}
-	}
-	text_free(&key);
-	return known;
+	struct symbol s = {.kind = SYMBOL_LOAD, .type = type, .address = *a};
+	s.scope = outermost(w->scope);
+	s.is_entry = s.is_uniform = true;
+	if (!name_state(w, a, &s))
+		return NULL;
+	for (unsigned k = 0; k < a->nterms; k++)
+		depend_on_value(&s, a->terms[k].at);
+	return intern(w, &s, name_of_load);
 }
 
 /* Are all coordinates numbers? Then where it is. */

@@ -38,7 +38,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-enum { MAX_TERMS = 8, MAX_OPERANDS = 8 };
+enum { MAX_TERMS = 8, MAX_OPERANDS = 2, MAX_VERSIONS = 4 };
 
 /* In whose hands is the code? */
 enum mode {
@@ -86,9 +86,9 @@ enum symbol_kind {
 
 struct symbol {
 	enum symbol_kind kind;
-	const char *key, *name;
-	const struct scope *scope;
-	bool is_entry;   /* fixed when the function is entered */
+	const char *name;
+	const struct scope *scope, *team; /* team: of a turn's loop */
+	bool is_entry;                    /* fixed when the function is entered */
 	bool is_uniform; /* the same for all threads of the team whose scope it is in */
 	const struct type *type;
 	isl_id *id;
@@ -97,6 +97,8 @@ struct symbol {
 	int64_t step, chunk; /* of a turn's loop */
 	isl_pw_aff *operands[MAX_OPERANDS];
 	unsigned noperands;
+	unsigned versions[MAX_VERSIONS]; /* of a load's memory */
+	unsigned nversions;
 	struct bitset pts; /* of a pointer's value: what it may name (below points_to_data) */
 	bool is_pointer;
 };
@@ -200,7 +202,7 @@ struct regions {
 	const struct access_table *table;
 	isl_ctx *ctx;
 	ARRAY(struct pool_entry) pool;
-	struct isl_hash_table *symbols; /* by key */
+	struct isl_hash_table *symbols; /* by content */
 	size_t room; /* bytes of sets of elements that the function being solved may still have */
 	ARRAY(const struct cell *) cells;
 	unsigned versions;
