@@ -186,21 +186,38 @@ static bool same_base(struct base a, struct base b)
 	return a.var == b.var && a.pointer == b.pointer;
 }
 
+static isl_bool same_cell(const void *x, const void *y)
+{
+	const struct cell *a = x, *b = y;
+	return isl_bool_ok(same_base(a->base, b->base) && a->offset == b->offset &&
+			   a->size == b->size && a->n == b->n &&
+			   !memcmp(a->strides, b->strides, a->n * sizeof *a->strides));
+}
+
+static uint32_t hash_of(const struct cell *c)
+{
+	uint32_t h = isl_hash_builtin(isl_hash_init(), c->base.var);
+	h = isl_hash_builtin(h, c->base.pointer);
+	h = isl_hash_builtin(h, c->offset);
+	h = isl_hash_builtin(h, c->size);
+	return isl_hash_mem(h, c->strides, c->n * sizeof *c->strides);
+}
+
 static const struct cell *cell_of(struct regions *r, const struct cell *wanted)
 {
-	for (unsigned i = 0; i < r->cells.n; i++) {
-		const struct cell *c = r->cells.at[i];
-		if (same_base(c->base, wanted->base) && c->offset == wanted->offset &&
-		    c->size == wanted->size && c->n == wanted->n &&
-		    !memcmp(c->strides, wanted->strides, c->n * sizeof *c->strides))
-			return c;
-	}
+	uint32_t hash = hash_of(wanted);
+	struct isl_hash_table_entry *e =
+		isl_hash_table_find(r->ctx, r->cells, hash, same_cell, wanted, 0);
+	if (e && e != isl_hash_table_entry_none)
+		return e->data;
 	struct cell *c = ARENA_NEW(r->arena, struct cell);
 	*c = *wanted;
 	const char *name = c->base.var ? c->base.var->name : c->base.pointer->name;
 	c->id = own_id(r, isl_id_alloc(r->ctx, name, c));
-	if (c->id)
-		ARRAY_PUSH(r->arena, r->cells, c);
+	c->number = r->ncells++;
+	e = c->id ? isl_hash_table_find(r->ctx, r->cells, hash, same_cell, wanted, 1) : NULL;
+	if (e)
+		e->data = c;
 	return c;
 }
 
@@ -228,20 +245,34 @@ struct elements region_none(void)
 	return (struct elements){0};
 }
 
-static isl_set *find(struct elements a, const struct cell *c)
+/* Where in a list of pieces a cell is, if it is there: +1, by number of the cell. */
+struct index {
+	unsigned *at;
+	const struct piece *of;
+	unsigned n;
+};
+
+static struct index index_of(struct regions *r, struct elements a)
 {
+	if (r->ncells > r->index_room) {
+		r->index_room = 2 * r->ncells;
+		r->index = ARENA_ARRAY(r->arena, unsigned, r->index_room);
+	}
 	for (unsigned i = 0; i < a.n; i++)
-		if (a.at[i].cell == c)
-			return a.at[i].set;
-	return NULL;
+		r->index[a.at[i].cell->number] = i + 1;
+	return (struct index){r->index, a.at, a.n};
 }
 
-static bool has_cell(struct elements a, const struct cell *c)
+static const struct piece *find(const struct index *x, const struct cell *c)
 {
-	for (unsigned i = 0; i < a.n; i++)
-		if (a.at[i].cell == c)
-			return true;
-	return false;
+	unsigned i = x->at[c->number];
+	return i ? &x->of[i - 1] : NULL;
+}
+
+static void index_end(struct index *x)
+{
+	for (unsigned i = 0; i < x->n; i++)
+		x->at[x->of[i].cell->number] = 0;
 }
 
 /* A function with more sets than it has room for is given up, as one with too many operations is:
@@ -268,14 +299,18 @@ static struct piece *pieces_new(struct regions *r, unsigned n)
 }
 
 /* Is all of "b" in "a", seen at a glance? */
-static bool plainly_holds(struct elements a, struct elements b)
+static bool plainly_holds(struct regions *r, struct elements a, struct elements b)
 {
 	if (b.n > a.n || (b.slots.words && (!a.slots.words || !bitset_subset(b.slots, a.slots))))
 		return false;
-	for (unsigned i = 0; i < b.n; i++)
-		if (!has_cell(a, b.at[i].cell) || find(a, b.at[i].cell) != b.at[i].set)
-			return false;
-	return true;
+	bool all = true;
+	struct index in_a = index_of(r, a);
+	for (unsigned i = 0; all && i < b.n; i++) {
+		const struct piece *p = find(&in_a, b.at[i].cell);
+		all = p && p->set == b.at[i].set;
+	}
+	index_end(&in_a);
+	return all;
 }
 
 static struct bitset slots_or(struct regions *r, struct bitset a, struct bitset b)
@@ -292,21 +327,26 @@ struct elements region_or(struct regions *r, struct elements a, struct elements 
 {
 	if (!a.n && !a.slots.words)
 		return b;
-	if ((!b.n && !b.slots.words) || plainly_holds(a, b) || is_given_up(r))
+	if ((!b.n && !b.slots.words) || plainly_holds(r, a, b) || is_given_up(r))
 		return a;
-	if (plainly_holds(b, a))
+	if (plainly_holds(r, b, a))
 		return b;
 	struct piece *at = pieces_new(r, a.n + b.n);
 	struct elements all = {at, 0, slots_or(r, a.slots, b.slots)};
+	struct index in_b = index_of(r, b);
 	for (unsigned i = 0; i < a.n; i++) {
+		const struct piece *same = find(&in_b, a.at[i].cell);
 		at[all.n] = a.at[i];
-		if (has_cell(b, a.at[i].cell) && find(b, a.at[i].cell) != a.at[i].set)
-			at[all.n].set = set_or(r, a.at[i].set, find(b, a.at[i].cell));
+		if (same && same->set != a.at[i].set)
+			at[all.n].set = set_or(r, a.at[i].set, same->set);
 		all.n++;
 	}
+	index_end(&in_b);
+	struct index in_a = index_of(r, a);
 	for (unsigned i = 0; i < b.n; i++)
-		if (!has_cell(a, b.at[i].cell))
+		if (!find(&in_a, b.at[i].cell))
 			at[all.n++] = b.at[i];
+	index_end(&in_a);
 	return all;
 }
 
@@ -316,14 +356,17 @@ struct elements region_and(struct regions *r, struct elements a, struct elements
 		return a;
 	struct piece *at = pieces_new(r, a.n);
 	struct elements both = {at, 0, {0}};
+	struct index in_b = index_of(r, b);
 	for (unsigned i = 0; i < a.n; i++) {
-		if (!has_cell(b, a.at[i].cell))
+		const struct piece *same = find(&in_b, a.at[i].cell);
+		if (!same)
 			continue;
 		at[both.n] = a.at[i];
-		if (find(b, a.at[i].cell) != a.at[i].set)
-			at[both.n].set = set_and(r, a.at[i].set, find(b, a.at[i].cell));
+		if (same->set != a.at[i].set)
+			at[both.n].set = set_and(r, a.at[i].set, same->set);
 		both.n++;
 	}
+	index_end(&in_b);
 	return both;
 }
 
@@ -393,13 +436,14 @@ struct elements region_minus(struct regions *r, struct elements a, struct elemen
 		return a;
 	struct piece *at = pieces_new(r, a.n);
 	struct elements left = {at, 0, a.slots};
+	struct index in_b = index_of(r, b);
 	for (unsigned i = 0; i < a.n; i++) {
-		isl_set *s = a.at[i].set;
-		if (has_cell(b, a.at[i].cell))
-			s = without(r, s, find(b, a.at[i].cell));
+		const struct piece *same = find(&in_b, a.at[i].cell);
+		isl_set *s = same ? without(r, a.at[i].set, same->set) : a.at[i].set;
 		if (!set_is_empty(s))
 			at[left.n++] = (struct piece){a.at[i].cell, s};
 	}
+	index_end(&in_b);
 	return left;
 }
 

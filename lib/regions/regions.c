@@ -249,6 +249,7 @@ struct regions *regions_compute(struct arena *a, const struct program *p,
 	isl_ctx_set_max_operations(r->ctx, MAX_OPERATIONS);
 	r->room = SIZE_MAX;
 	r->symbols = isl_hash_table_alloc(r->ctx, 64);
+	r->cells = isl_hash_table_alloc(r->ctx, 64);
 	r->is_team_written = ARENA_ARRAY(a, bool, p->vars.n + 1);
 	r->has_team_code = ARENA_ARRAY(a, bool, p->functions.n + 1);
 	r->team_written = bitset_new(a, points_to_data(pts));
@@ -287,6 +288,7 @@ void regions_free(struct regions *r)
 			isl_id_free(p->object);
 	}
 	isl_hash_table_free(r->ctx, r->symbols);
+	isl_hash_table_free(r->ctx, r->cells);
 	isl_ctx_free(r->ctx);
 }
 

@@ -109,7 +109,7 @@ struct cell {
 	int64_t offset;
 	uint64_t size;
 	uint64_t strides[MAX_TERMS];
-	unsigned n;
+	unsigned n, number;
 	isl_id *id;
 };
 
@@ -204,7 +204,9 @@ struct regions {
 	ARRAY(struct pool_entry) pool;
 	struct isl_hash_table *symbols; /* by content */
 	size_t room; /* bytes of sets of elements that the function being solved may still have */
-	ARRAY(const struct cell *) cells;
+	struct isl_hash_table *cells; /* by content */
+	unsigned ncells;
+	unsigned *index, index_room; /* by number of a cell; all 0 between operations */
 	unsigned versions;
 	bool *is_team_written;      /* by var id: some thread of a team may write it */
 	bool *has_team_code;        /* by function id: worksharing or barriers, calls included */
