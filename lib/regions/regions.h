@@ -8,8 +8,8 @@
 #ifndef OMPCKPT_REGIONS_REGIONS_H
 #define OMPCKPT_REGIONS_REGIONS_H
 
+#include "array_sections.h"
 #include "bitset.h"
-#include "part.h"
 #include "program.h"
 
 struct calls;
@@ -31,11 +31,12 @@ void regions_refine(struct regions *r, const struct function *f, const void *lab
 		    struct bitset live, struct bitset must);
 
 /* At a label of "f": the slots of "live" of which only some elements may be read, until "f"
- * returns, and these elements, in numbers that "can_read" says can be read when the program is cut
- * there. Its objects are slots. NULL: none. */
+ * returns, and these elements; the parameters are variables that "can_read" says can be read when
+ * the program is cut there. Its objects are slots. NULL: none. */
 typedef bool regions_can_read(void *with, const struct var *v);
-struct part *regions_part(struct regions *r, const struct function *f, const void *label,
-			  struct bitset live, regions_can_read *can_read, void *with);
+struct array_sections *regions_sections(struct regions *r, const struct function *f,
+					const void *label, struct bitset live,
+					regions_can_read *can_read, void *with);
 
 /* Tell "tell" the functions whose elements are not known, and the way out of that. */
 typedef void regions_tell(void *to, struct loc loc, const char *text, const char *help);

@@ -134,8 +134,8 @@ unsigned tables_set(struct rewriter *r, struct bitset set, struct text *out);
 /* How code after the unit's text names "v", of static storage; NULL: it can't. */
 const char *tables_name(struct rewriter *r, const struct var *v);
 /* "&ompckpt_part_3", or "0" without a part; its bit set is written to "out" when it is new. */
-const char *tables_part(struct rewriter *r, const struct plan *plan, const struct part *part,
-			struct text *out);
+const char *tables_part(struct rewriter *r, const struct plan *plan,
+			const struct array_sections *part, struct text *out);
 
 /* FILE pointers and the environment belong to the process; the runtime looks after them. */
 bool tables_is_of_process(const struct var *v);

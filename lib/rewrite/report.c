@@ -114,7 +114,7 @@ static void live(const struct label *l, struct text *out)
 	text_puts(out, "\"live\": [");
 	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1)) {
 		const struct reason *x = reason_of(l, (unsigned)i, NULL);
-		const char *said = part_said(l->part, (unsigned)i);
+		const char *said = array_sections_text(l->part, (unsigned)i);
 		text_printf(out, "%s{\"object\": %d, ", comma, i);
 		if (said)
 			key(out, "elements", said);

@@ -1,7 +1,8 @@
 /* tables_parts.c - which elements of its objects a label needs, as constant tables.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      a label with a part (regions/part.h); where its plan keeps values and fixed locals.
+ * In:      a label with array sections (regions/array_sections.h); where its plan keeps values and
+ *          fixed locals.
  * Out:     after the unit's text, where each variable of static storage has its name, a struct
  *          ompckpt_part with its values, boxes and their numbers (include/ompckpt/abi.h); what is
  *          equal stands there once. The unit's head announces it.
@@ -72,8 +73,9 @@ static bool is_signed(const struct type *t)
 }
 
 /* Where it is read: "from", and how far in that it lies. */
-static const char *source(struct rewriter *r, const struct plan *plan, const struct part_value *v,
-			  int64_t *offset, const char **at, unsigned *of)
+static const char *source(struct rewriter *r, const struct plan *plan,
+			  const struct section_parameter *v, int64_t *offset, const char **at,
+			  unsigned *of)
 {
 	const struct place *place = v->var ? plan_place(plan, v->var) : NULL;
 	const struct slot *slot = v->var ? plan_slot(plan, v->var) : NULL;
@@ -96,7 +98,7 @@ static const char *source(struct rewriter *r, const struct plan *plan, const str
 	return "OMPCKPT_VALUE_STATIC";
 }
 
-static void value(struct rewriter *r, const struct plan *plan, const struct part_value *v,
+static void value(struct rewriter *r, const struct plan *plan, const struct section_parameter *v,
 		  struct text *out)
 {
 	int64_t offset;
@@ -109,25 +111,25 @@ static void value(struct rewriter *r, const struct plan *plan, const struct part
 }
 
 /* How many rows speak of no coordinate, of one, … */
-static void counts(const struct part_box *b, struct text *out)
+static void counts(const struct section_polyhedron *b, struct text *out)
 {
 	for (unsigned depth = 0; depth <= b->ndims; depth++) {
 		unsigned n = 0;
-		for (unsigned i = 0; i < b->rows.n; i++)
-			n += b->rows.at[i].depth == depth;
+		for (unsigned i = 0; i < b->constraints.n; i++)
+			n += b->constraints.at[i].depth == depth;
 		text_printf(out, "%s%u", depth ? ", " : "", n);
 	}
 }
 
-static void box(struct rewriter *r, const struct part *part, const struct part_box *b,
-		struct text *out)
+static void box(struct rewriter *r, const struct array_sections *part,
+		const struct section_polyhedron *b, struct text *out)
 {
 	struct text strides = {0}, rows = {0}, sizes = {0};
 	numbers(b->strides, b->ndims, &strides);
 	counts(b, &sizes);
-	for (unsigned i = 0; i < b->rows.n; i++) {
+	for (unsigned i = 0; i < b->constraints.n; i++) {
 		text_puts(&rows, "\n\t");
-		numbers(b->rows.at[i].at, 1 + part->values.n + b->ndims, &rows);
+		numbers(b->constraints.at[i].at, 1 + part->parameters.n + b->ndims, &rows);
 		text_puts(&rows, ",");
 	}
 	text_printf(out, "\n\t{%u, %u, ", b->base, b->ndims);
@@ -138,18 +140,18 @@ static void box(struct rewriter *r, const struct part *part, const struct part_b
 	text_printf(out, "%s},", table(r, TABLE_ROWS, &rows));
 }
 
-const char *tables_part(struct rewriter *r, const struct plan *plan, const struct part *part,
-			struct text *out)
+const char *tables_part(struct rewriter *r, const struct plan *plan,
+			const struct array_sections *part, struct text *out)
 {
 	struct text content = {0}, values = {0}, boxes = {0};
 	if (!part)
 		return "0";
-	for (unsigned i = 0; i < part->values.n; i++)
-		value(r, plan, &part->values.at[i], &values);
-	for (unsigned i = 0; i < part->boxes.n; i++)
-		box(r, part, &part->boxes.at[i], &boxes);
+	for (unsigned i = 0; i < part->parameters.n; i++)
+		value(r, plan, &part->parameters.at[i], &values);
+	for (unsigned i = 0; i < part->polyhedra.n; i++)
+		box(r, part, &part->polyhedra.at[i], &boxes);
 	text_printf(&content, "ompckpt_set_%u, %u, %u, ", tables_set(r, part->objects, out),
-		    part->values.n, part->boxes.n);
+		    part->parameters.n, part->polyhedra.n);
 	text_printf(&content, "%s, ", table(r, TABLE_VALUES, &values));
 	text_puts(&content, table(r, TABLE_BOXES, &boxes));
 	return arena_printf(r->arena, "&%s", table(r, TABLE_PARTS, &content));

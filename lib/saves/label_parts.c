@@ -4,7 +4,7 @@
  * In:      the labels' live sets; the regions, which speak of slots.
  * Out:     label->part, which speaks of objects.
  * Errs:    on the side of whole objects: where a team runs, and what no row of a table can hold.
- * Cost:    that of regions_part, for each label. */
+ * Cost:    that of regions_sections, for each label. */
 #include "saves_internal.h"
 
 struct reading {
@@ -26,7 +26,7 @@ static bool is_saved(const struct saving *s, const struct label *l, unsigned obj
 
 /* From slots to objects. */
 static void number(const struct saving *s, const struct solved *f, const struct label *l,
-		   struct part *p)
+		   struct array_sections *p)
 {
 	struct bitset slots = p->objects;
 	unsigned n = 0;
@@ -37,7 +37,7 @@ static void number(const struct saving *s, const struct solved *f, const struct 
 			bitset_add(p->objects, object);
 	}
 	for (unsigned i = 0; i < p->texts.n; i++) {
-		struct part_text t = p->texts.at[i];
+		struct section_text t = p->texts.at[i];
 		t.object = saves_number_of_slot(s, f, t.object);
 		if (is_saved(s, l, t.object))
 			p->texts.at[n++] = t;
@@ -49,10 +49,10 @@ static void find_part(struct saving *s, const struct solved *f, const struct fou
 		      struct path_function *to, struct label *l)
 {
 	struct reading r = {s->saves, to, l};
-	struct part *p;
+	struct array_sections *p;
 	if (l->is_fork || !saves_is_alone(s, f, l))
 		return;
-	p = regions_part(s->regions, f->function, saves_place(l), found->live, can_read, &r);
+	p = regions_sections(s->regions, f->function, saves_place(l), found->live, can_read, &r);
 	if (!p)
 		return;
 	number(s, f, l, p);

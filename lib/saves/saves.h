@@ -8,9 +8,9 @@
 #ifndef OMPCKPT_SAVES_SAVES_H
 #define OMPCKPT_SAVES_SAVES_H
 
+#include "array_sections.h"
 #include "bitset.h"
 #include "map.h"
-#include "part.h"
 #include "program.h"
 
 enum object_kind {
@@ -64,9 +64,10 @@ struct label {
 				    * NULL: one thread of the function's own code does */
 	bool is_fork;              /* in front of a parallel construct (stmt) with labels in it */
 	struct loc loc;
-	struct bitset live;      /* objects that may be read after it, until the function returns */
-	struct bitset kill;      /* objects that must be overwritten by then */
-	const struct part *part; /* … and of some of the live ones only these elements, or NULL */
+	struct bitset live; /* objects that may be read after it, until the function returns */
+	struct bitset kill; /* objects that must be overwritten by then */
+	/* Of some of the live ones only these elements, or NULL. */
+	const struct array_sections *part;
 	ARRAY(struct var *) values;   /* locals and params to save by value */
 	ARRAY(struct var *) changed;  /* is_fork: those that the team may change */
 	ARRAY(struct reason) reasons; /* of what is live */

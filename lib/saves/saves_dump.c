@@ -68,7 +68,7 @@ static void dump_label(const struct saves *s, const struct label *l, struct text
 	for (unsigned i = 0; i < l->values.n; i++, before = ", ")
 		text_printf(out, "%s%s", before, l->values.at[i]->name);
 	for (int o = bitset_next(l->live, 1); o >= 0; o = bitset_next(l->live, (unsigned)o + 1)) {
-		const char *said = part_said(l->part, (unsigned)o);
+		const char *said = array_sections_text(l->part, (unsigned)o);
 		text_printf(out, "%s[%s%s%s]", before, s->objects.at[o].name, said ? ": " : "",
 			    said ? said : "");
 		before = ", ";

@@ -7,7 +7,7 @@
 enum { SIZE = 4096, N = 20, M = 7 };
 
 /* What the variables hold at the cut. */
-static int64_t held(const struct part_value *v)
+static int64_t held(const struct section_parameter *v)
 {
 	return v->var && !strcmp(v->var->name, "n")   ? N
 	       : v->var && !strcmp(v->var->name, "m") ? M
@@ -15,19 +15,19 @@ static int64_t held(const struct part_value *v)
 }
 
 struct counting {
-	const struct part *part;
-	const struct part_box *box;
+	const struct array_sections *part;
+	const struct section_polyhedron *box;
 	int64_t x[16];
 	bool *needed; /* by integer of the array */
 };
 
-static bool holds(const struct counting *c, const struct part_row *row)
+static bool holds(const struct counting *c, const struct section_constraint *row)
 {
-	unsigned n = c->part->values.n;
+	unsigned n = c->part->parameters.n;
 	int64_t sum = row->at[0];
 	for (unsigned i = 0; i < n; i++)
 		if (row->at[1 + i])
-			sum += row->at[1 + i] * held(&c->part->values.at[i]);
+			sum += row->at[1 + i] * held(&c->part->parameters.at[i]);
 	for (unsigned k = 0; k < row->depth; k++)
 		sum += row->at[1 + n + k] * c->x[k];
 	return sum >= 0;
@@ -36,8 +36,8 @@ static bool holds(const struct counting *c, const struct part_row *row)
 static void count(struct counting *c, unsigned depth)
 {
 	int64_t at = c->box->offset;
-	for (unsigned i = 0; i < c->box->rows.n; i++)
-		if (c->box->rows.at[i].depth == depth && !holds(c, &c->box->rows.at[i]))
+	for (unsigned i = 0; i < c->box->constraints.n; i++)
+		if (c->box->constraints.at[i].depth == depth && !holds(c, &c->box->constraints.at[i]))
 			return;
 	for (unsigned k = 0; depth < c->box->ndims && k <= 2 * SIZE; k++) {
 		c->x[depth] = (int64_t)k - SIZE;
@@ -50,15 +50,15 @@ static void count(struct counting *c, unsigned depth)
 }
 
 /* "first-last" of each run of integers needed; "whole": no part is told. */
-static void say(const struct part *part, char *out, size_t room)
+static void say(const struct array_sections *part, char *out, size_t room)
 {
 	bool needed[SIZE + 1] = {false};
 	size_t n = 0;
 	out[0] = 0;
 	if (!part)
 		snprintf(out, room, "whole");
-	for (unsigned i = 0; part && i < part->boxes.n; i++) {
-		struct counting c = {part, &part->boxes.at[i], {0}, needed};
+	for (unsigned i = 0; part && i < part->polyhedra.n; i++) {
+		struct counting c = {part, &part->polyhedra.at[i], {0}, needed};
 		count(&c, 0);
 	}
 	for (unsigned i = 0, end; part && i < SIZE; i = end + 1) {
@@ -116,7 +116,7 @@ static const struct {
 };
 
 /* Which of them is at hand. */
-static struct part *part_of(struct analysis *x, struct regions **r)
+static struct array_sections *part_of(struct analysis *x, struct regions **r)
 {
 	*r = regions_compute(x->arena, x->program, x->points_to, x->calls, x->reach, x->modref);
 	x->of.regions = *r;
@@ -125,7 +125,7 @@ static struct part *part_of(struct analysis *x, struct regions **r)
 		for (unsigned k = 0; k < x->saves->functions.at[i].labels.n; k++) {
 			struct label *l = &x->saves->functions.at[i].labels.at[k];
 			if (l->position)
-				return (struct part *)(uintptr_t)l->part;
+				return (struct array_sections *)(uintptr_t)l->part;
 		}
 	return NULL;
 }

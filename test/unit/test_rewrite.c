@@ -135,7 +135,7 @@ struct parts {
 	struct plan plan;
 	struct rewriter r;
 	struct text head, tail, out;
-	struct part part;
+	struct array_sections part;
 };
 
 static void begin_parts(struct parts *x)
@@ -169,7 +169,7 @@ static void end_parts(struct parts *x)
 
 static const struct {
 	const char *why;
-	struct part_value value;
+	struct section_parameter value;
 	const char *want;
 } values[] = {
 	{"of the record", {&n, 0, 0, &natural}, "{OMPCKPT_VALUE_RECORD, 8, 0, 0, 8L, 0}"},
@@ -194,7 +194,7 @@ START_TEST(values_know_where_they_are)
 {
 	struct parts x;
 	begin_parts(&x);
-	ARRAY_PUSH(x.arena, x.part.values, values[_i].value);
+	ARRAY_PUSH(x.arena, x.part.parameters, values[_i].value);
 	tables_part(&x.r, &x.plan, &x.part, &x.out);
 	ck_assert_msg(strstr(x.tail.at, values[_i].want), "%s: got '%s', want '%s'", values[_i].why,
 		      x.tail.at, values[_i].want);
@@ -211,12 +211,12 @@ static void add_box(struct parts *x)
 					  {-1, 1, 0, -1, 0},
 					  {0, 0, 0, 0, 1},
 					  {2, 0, 0, INT64_MIN, -1}};
-	struct part_box b = {.base = 1, .offset = -8, .size = 8, .ndims = 2, .strides = strides};
-	ARRAY_PUSH(x->arena, x->part.values, (struct part_value){&n, 0, 0, &natural});
-	ARRAY_PUSH(x->arena, x->part.values, (struct part_value){&g, 0, 0, NULL});
+	struct section_polyhedron b = {.base = 1, .offset = -8, .size = 8, .ndims = 2, .strides = strides};
+	ARRAY_PUSH(x->arena, x->part.parameters, (struct section_parameter){&n, 0, 0, &natural});
+	ARRAY_PUSH(x->arena, x->part.parameters, (struct section_parameter){&g, 0, 0, NULL});
 	for (unsigned i = 0; i < 5; i++)
-		ARRAY_PUSH(x->arena, b.rows, (struct part_row){rows[i], i < 1 ? 0 : i < 3 ? 1 : 2});
-	ARRAY_PUSH(x->arena, x->part.boxes, b);
+		ARRAY_PUSH(x->arena, b.constraints, (struct section_constraint){rows[i], i < 1 ? 0 : i < 3 ? 1 : 2});
+	ARRAY_PUSH(x->arena, x->part.polyhedra, b);
 }
 
 START_TEST(parts_become_tables)
@@ -247,7 +247,7 @@ START_TEST(parts_become_tables)
 	size_t n_tail = x.tail.n;
 	ck_assert_str_eq(tables_part(&x.r, &x.plan, &x.part, &x.out), first);
 	ck_assert_uint_eq(x.tail.n, n_tail);
-	x.part.boxes.at[0].offset = 0;
+	x.part.polyhedra.at[0].offset = 0;
 	ck_assert_str_eq(tables_part(&x.r, &x.plan, &x.part, &x.out), "&ompckpt_part_1");
 	end_parts(&x);
 }

@@ -1,4 +1,4 @@
-/* names.c - what a place is called in the program, for people.
+/* place_names.c - what a place is called in the program, for people.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a base, strides, an offset.
@@ -9,7 +9,7 @@
  * Errs:    a cast, a union, a type of another size: bytes; a pointer to an unknown type: as if its
  *          elements were of the strides' sizes.
  * Cost:    linear in the depth of the type, and of the pointers on the way. */
-#include "names.h"
+#include "place_names.h"
 
 struct naming {
 	uint64_t size;
@@ -20,8 +20,6 @@ struct naming {
 	void *data;
 	struct text *out;
 };
-
-/* ---- down a type ---- */
 
 /* "t" is what each step of one dimension moves over. */
 static void put_index(struct naming *x, const struct type *t)
@@ -34,7 +32,7 @@ static void put_index(struct naming *x, const struct type *t)
 		text_printf(x->out, "[%lld]", (long long)at);
 }
 
-/* Is the next stride one of "t"s in a row, or smaller than one? */
+/* Is the next stride that of "t"s in a row ("in_a_row"), or smaller than a "t"? */
 static bool is_inside(const struct naming *x, const struct type *t, bool in_a_row)
 {
 	return x->k == x->n || x->strides[x->k] < t->size + in_a_row;
@@ -90,11 +88,9 @@ static const struct type *put_pointed_to(struct naming *x, const struct type *t)
 	return put_members(x, t, is_first ? "->" : ".");
 }
 
-/* ---- bases ---- */
-
 static const struct type *put_address(const struct address *a, uint64_t size, struct text *out);
 
-static const struct type *type_behind(const struct symbol *s)
+static const struct type *type_pointed_to(const struct symbol *s)
 {
 	struct text unused = {0};
 	if (s->kind != SYMBOL_LOAD)
@@ -104,7 +100,7 @@ static const struct type *type_behind(const struct symbol *s)
 	return t && t->kind == TYPE_POINTER ? t->element : NULL;
 }
 
-static const char *base_name(const struct base *b)
+static const char *base_name(const struct object_base *b)
 {
 	return b->var ? b->var->name : b->pointer->name;
 }
@@ -128,9 +124,10 @@ static void put_bytes(struct naming *x)
 	text_puts(x->out, " bytes");
 }
 
-static const struct type *put_place(const struct base *b, struct naming *x)
+static const struct type *put_place(const struct object_base *b, struct naming *x)
 {
-	const struct type *declared = b->var ? b->var->type : type_behind(b->pointer), *t = NULL;
+	const struct type *declared = b->var ? b->var->type : type_pointed_to(b->pointer),
+			  *t = NULL;
 	struct naming start = *x;
 	struct text name = {0};
 	x->out = &name;
@@ -150,14 +147,12 @@ static const struct type *put_place(const struct base *b, struct naming *x)
 	return t;
 }
 
-void name_place(const struct base *b, uint64_t size, const uint64_t *strides, unsigned n,
+void name_place(const struct object_base *b, uint64_t size, const uint64_t *strides, unsigned n,
 		int64_t offset, name_coordinate *put, void *data, struct text *out)
 {
 	struct naming x = {size, strides, n, 0, offset, put, data, out};
 	put_place(b, &x);
 }
-
-/* ---- addresses ---- */
 
 static void put_any(void *unused, unsigned k, int64_t shift, struct text *out)
 {
@@ -167,7 +162,7 @@ static void put_any(void *unused, unsigned k, int64_t shift, struct text *out)
 
 static const struct type *put_address(const struct address *a, uint64_t size, struct text *out)
 {
-	uint64_t strides[MAX_TERMS];
+	uint64_t strides[MAX_COORDINATES];
 	struct naming x = {size, strides, 0, 0, a->offset, put_any, NULL, out};
 	for (unsigned k = 0; k < a->nterms; k++) {
 		int64_t at;

@@ -1,14 +1,16 @@
-/* parts_text.c - a set of elements as array sections, for people.
+/* section_text.c - a set of elements as array sections, for people.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      a piece: a cell and the set of its coordinates.
- * Out:     "u[0:5][1:nx - 2]" for the first few parts of the set: first and last of each
+ * In:      an access family and the set of its coordinates.
+ * Out:     "u[0:5][1:nx - 2]" for the first few disjuncts of the set: first and last of each
  *          coordinate.
- * Means:   each coordinate's bounds are those that are left when the others are projected out.
- * Errs:    on the side of more: a triangle is printed as the square around it, and conditions on
- *          parameters are left out. */
-#include "names.h"
-#include "parts.h"
+ * Means:   each coordinate's bounds are those that remain when the others are projected out.
+ * Errs:    towards more: a triangle is printed as the square around it, and conditions on
+ *          parameters are left out.
+ * Cost:    a few isl operations for each disjunct and coordinate. */
+#include "section_text.h"
+#include "array_sections.h"
+#include "place_names.h"
 
 #include <isl/constraint.h>
 
@@ -116,57 +118,57 @@ static void put_coordinate(void *set, unsigned k, int64_t shift, struct text *ou
 	isl_basic_set_free(s);
 }
 
-enum { MOST_SAID = 4 };
+enum { MOST_TEXTS = 4 };
 
 struct printing {
-	const struct cell *cell;
-	struct text *out;
-	unsigned *n;
+	struct arena *arena;
+	const struct access_family *family;
+	struct section_texts *to;
 };
 
-/* Is "item" in the list? */
-static bool is_said(const struct text *list, const struct text *item)
+static bool is_in(const struct section_texts *all, const char *text)
 {
-	for (const char *s = list->at; s && (s = strstr(s, item->at)); s++) {
-		bool begins = s == list->at || (s[-1] == ' ' && s[-2] == ',');
-		const char *end = s + item->n;
-		if (begins && (!*end || (end[0] == ',' && end[1] == ' ')))
+	for (unsigned i = 0; i < all->at.n; i++)
+		if (!strcmp(all->at.at[i], text))
 			return true;
-	}
 	return false;
 }
 
-static isl_stat see_part(isl_basic_set *part, void *printing)
+static isl_stat see_disjunct(isl_basic_set *disjunct, void *printing)
 {
 	struct printing *p = printing;
-	const struct cell *c = p->cell;
+	const struct access_family *f = p->family;
 	struct text t = {0};
-	name_place(&c->base, c->size, c->strides, c->n, c->offset, put_coordinate, part, &t);
-	if (!is_said(p->out, &t) && (*p->n)++ < MOST_SAID)
-		text_printf(p->out, "%s%s", p->out->n ? ", " : "", t.at);
+	name_place(&f->base, f->size, f->strides, f->n, f->offset, put_coordinate, disjunct, &t);
+	if (!is_in(p->to, t.at) && p->to->at.n < MOST_TEXTS)
+		ARRAY_PUSH(p->arena, p->to->at, arena_strdup(p->arena, t.at));
+	else if (!is_in(p->to, t.at))
+		p->to->more++;
 	text_free(&t);
-	isl_basic_set_free(part);
+	isl_basic_set_free(disjunct);
 	return isl_stat_ok;
 }
 
-void parts_text(const struct piece *p, struct text *out, unsigned *n)
+void section_texts_add(struct arena *a, struct section_texts *to, const struct family_set *s)
 {
-	struct printing x = {p->cell, out, n};
-	isl_set_foreach_basic_set(p->set, see_part, &x);
+	struct printing x = {a, s->family, to};
+	isl_set_foreach_basic_set(s->set, see_disjunct, &x);
 }
 
-void parts_text_end(struct text *out, unsigned n)
+const char *section_texts_join(struct arena *a, const struct section_texts *all)
 {
-	if (n > MOST_SAID)
-		text_printf(out, " and %u more", n - MOST_SAID);
+	const char *joined = "";
+	for (unsigned i = 0; i < all->at.n; i++)
+		joined = arena_printf(a, "%s%s%s", joined, i ? ", " : "", all->at.at[i]);
+	return all->more ? arena_printf(a, "%s and %u more", joined, all->more) : joined;
 }
 
-const char *part_said(const struct part *p, unsigned object)
+const char *array_sections_text(const struct array_sections *s, unsigned object)
 {
-	if (!p || !bitset_has(p->objects, object))
+	if (!s || !bitset_has(s->objects, object))
 		return NULL;
-	for (unsigned i = 0; i < p->texts.n; i++)
-		if (p->texts.at[i].object == object && *p->texts.at[i].text)
-			return p->texts.at[i].text;
+	for (unsigned i = 0; i < s->texts.n; i++)
+		if (s->texts.at[i].object == object && *s->texts.at[i].text)
+			return s->texts.at[i].text;
 	return "nothing";
 }

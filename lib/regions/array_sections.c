@@ -1,0 +1,495 @@
+/* array_sections.c - which elements of each array a label needs, as polyhedra over numbers known at
+ * the cut.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      what may be read after a label (struct continuation); which variables can be read at it.
+ * Out:     struct array_sections: parameters, and polyhedra of elements; its objects are slots.
+ * Means:   a symbol becomes a parameter if its place still holds it at the label, or a variable
+ *          does; all others are projected out. Each disjunct of a set becomes one polyhedron:
+ *          existential variables become coordinates that move nothing, and the bounds of each
+ *          coordinate are those that remain when the ones after it are projected out.
+ * Errs:    towards more elements. A slot one of whose sets has no such form is left out: all of it
+ *          is needed.
+ * Cost:    isl's, a few operations for each disjunct of a set and coordinate. */
+#include "array_sections.h"
+#include "access.h"
+#include "footprint.h"
+#include "memory_state.h"
+#include "region_walk.h"
+#include "regions.h"
+#include "section_text.h"
+
+#include <isl/constraint.h>
+#include <isl/map.h>
+
+enum { LEAST_SIZE = 1024, MOST_POLYHEDRA = 64, ALL_POLYHEDRA = 256 };
+
+#define MOST_COEFFICIENT (1l << 40)
+
+/* A parameter is this symbol and "more"; symbol NULL: an address. */
+struct number {
+	const struct symbol *symbol;
+	int64_t more;
+};
+
+/* What is wanted of one label. A number comes from a place that is live there, and whole: any other
+ * may hold something else after a restart from an earlier image. */
+struct question {
+	struct point here;
+	const struct continuation *after;
+	struct bitset live;
+	regions_can_read *can_read;
+	void *with;
+	struct array_sections *to;
+	struct bitset whole;          /* slots that numbers come from */
+	ARRAY(struct number) numbers; /* what the parameters are */
+	bool failed;
+};
+
+/* ---- which symbols are known at the cut ---- */
+
+static bool can_read(struct question *q, const struct var *v)
+{
+	return v && q->can_read(q->with, v);
+}
+
+static bool holds_number(void *question, const struct var *v)
+{
+	struct question *q = question;
+	return can_read(q, v) && bitset_has(q->live, access_slot(q->here.known->table, v));
+}
+
+static bool are_live(const struct question *q, struct bitset slots)
+{
+	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1))
+		if (!bitset_has(q->live, (unsigned)i))
+			return false;
+	return !bitset_empty(slots);
+}
+
+static bool is_known(struct question *q, const struct symbol *s);
+
+/* Can the place a symbol was loaded from be found at the cut? */
+static bool is_found(struct question *q, const struct address *a)
+{
+	int64_t at;
+	if (!address_fixed_offset(a, &at))
+		return false;
+	if (a->base.var)
+		return holds_number(q, a->base.var);
+	return are_live(q, a->base.pointer->pts) && is_known(q, a->base.pointer);
+}
+
+static bool is_number(const struct type *t)
+{
+	return t->kind == TYPE_POINTER || (t->kind == TYPE_INTEGER && t->size <= 8);
+}
+
+static bool is_in_place(struct question *q, const struct symbol *s)
+{
+	return is_number(s->type) && s->kind == SYMBOL_LOAD && is_found(q, &s->address) &&
+	       place_holds(&q->here, s);
+}
+
+static bool is_known(struct question *q, const struct symbol *s)
+{
+	if (is_in_place(q, s))
+		return true;
+	struct holder h = var_that_holds(&q->here, s, holds_number, q);
+	return h.var && is_number(h.type);
+}
+
+static bool is_lost(struct point *here, const struct symbol *s, const void *question)
+{
+	(void)here;
+	return !is_known((struct question *)(uintptr_t)question, s);
+}
+
+/* ---- parameters ---- */
+
+/* "from": the pointer at which it is read, or NULL. */
+static void note_source(struct question *q, struct section_parameter v, const struct symbol *from)
+{
+	if (!v.type)
+		return;
+	if (v.var)
+		bitset_add(q->whole, access_slot(q->here.known->table, v.var));
+	for (int i = from ? bitset_next(from->pts, 0) : -1; i >= 0;
+	     i = bitset_next(from->pts, (unsigned)i + 1))
+		bitset_add(q->whole, (unsigned)i);
+}
+
+static unsigned add_parameter(struct question *q, struct section_parameter v, struct number n)
+{
+	for (unsigned i = 0; i < q->to->parameters.n; i++) {
+		const struct section_parameter *x = &q->to->parameters.at[i];
+		if (q->numbers.at[i].symbol == n.symbol && x->var == v.var && x->of == v.of &&
+		    x->offset == v.offset && x->type == v.type)
+			return i;
+	}
+	ARRAY_PUSH(q->here.arena, q->to->parameters, v);
+	ARRAY_PUSH(q->here.arena, q->numbers, n);
+	return q->to->parameters.n - 1;
+}
+
+static unsigned parameter_of_symbol(struct question *q, const struct symbol *s)
+{
+	struct section_parameter v = {.type = s->type};
+	struct number n = {.symbol = s};
+	for (unsigned i = 0; i < q->numbers.n; i++)
+		if (q->numbers.at[i].symbol == s)
+			return i;
+	if (is_in_place(q, s)) {
+		address_fixed_offset(&s->address, &v.offset);
+		v.var = (struct var *)(uintptr_t)s->address.base.var;
+		if (!v.var)
+			v.of = parameter_of_symbol(q, s->address.base.pointer);
+		note_source(q, v, s->address.base.pointer);
+	} else {
+		struct holder h = var_that_holds(&q->here, s, holds_number, q);
+		v = (struct section_parameter){(struct var *)(uintptr_t)h.var, 0, h.offset, h.type};
+		n.more = h.more;
+		note_source(q, v, NULL);
+	}
+	return add_parameter(q, v, n);
+}
+
+static unsigned parameter_of_base(struct question *q, const struct object_base *b)
+{
+	if (!b->var)
+		return parameter_of_symbol(q, b->pointer);
+	return add_parameter(q, (struct section_parameter){.var = (struct var *)(uintptr_t)b->var},
+			     (struct number){0});
+}
+
+/* ---- constraints ---- */
+
+struct making {
+	struct question *q;
+	struct section_polyhedron *polyhedron;
+	unsigned depth;
+	bool has_lower, has_upper; /* of the last coordinate */
+};
+
+static int64_t whole_number(struct question *q, isl_val *v)
+{
+	isl_bool fits = isl_val_is_int(v) && isl_val_cmp_si(v, MOST_COEFFICIENT) <= 0 &&
+			isl_val_cmp_si(v, -MOST_COEFFICIENT) >= 0;
+	int64_t n = fits == isl_bool_true ? isl_val_get_num_si(v) : 0;
+	q->failed |= fits != isl_bool_true;
+	isl_val_free(v);
+	return n;
+}
+
+static unsigned index_of(const struct question *q, const struct symbol *s)
+{
+	unsigned i = 0;
+	while (i < q->numbers.n && q->numbers.at[i].symbol != s)
+		i++;
+	return i;
+}
+
+static const struct symbol *param_of(isl_constraint *c, unsigned i)
+{
+	isl_space *space = isl_constraint_get_space(c);
+	isl_id *id = isl_space_get_dim_id(space, isl_dim_param, i);
+	const struct symbol *s = symbol_of_id(id);
+	isl_space_free(space);
+	isl_id_free(id);
+	return s;
+}
+
+static void add_constraint(struct making *m, const int64_t *at, unsigned n, int sign)
+{
+	struct arena *arena = m->q->here.arena;
+	int64_t *c = ARENA_ARRAY(arena, int64_t, n);
+	for (unsigned i = 0; i < n; i++)
+		c[i] = sign * at[i];
+	ARRAY_PUSH(arena, m->polyhedron->constraints, ((struct section_constraint){c, m->depth}));
+	if (m->depth) {
+		int64_t last = c[n - m->polyhedron->ndims + m->depth - 1];
+		m->has_lower |= last > 0;
+		m->has_upper |= last < 0;
+	}
+}
+
+/* "c" is about the parameters and the first "depth" coordinates. */
+static isl_stat see_constraint(isl_constraint *c, void *making)
+{
+	struct making *m = making;
+	struct question *q = m->q;
+	unsigned nparameters = q->to->parameters.n, n = 1 + nparameters + m->polyhedron->ndims;
+	int64_t *at = ARENA_ARRAY(q->here.arena, int64_t, n);
+	unsigned nparams = (unsigned)isl_constraint_dim(c, isl_dim_param);
+	int64_t moved;
+	bool is_of_last =
+		!m->depth || isl_constraint_involves_dims(c, isl_dim_set, m->depth - 1, 1);
+	at[0] = whole_number(q, isl_constraint_get_constant_val(c));
+	for (unsigned i = 0; i < nparams; i++) {
+		if (isl_constraint_involves_dims(c, isl_dim_param, i, 1) != isl_bool_true)
+			continue;
+		unsigned k = index_of(q, param_of(c, i));
+		q->failed |= k == nparameters;
+		if (k == nparameters)
+			continue;
+		at[1 + k] = whole_number(
+			q, isl_constraint_get_coefficient_val(c, isl_dim_param, (int)i));
+		q->failed |= __builtin_mul_overflow(at[1 + k], q->numbers.at[k].more, &moved) ||
+			     __builtin_sub_overflow(at[0], moved, &at[0]);
+	}
+	for (unsigned k = 0; k < m->depth; k++)
+		at[1 + nparameters + k] =
+			whole_number(q, isl_constraint_get_coefficient_val(c, isl_dim_set, (int)k));
+	if (is_of_last)
+		add_constraint(m, at, n, 1);
+	if (is_of_last && isl_constraint_is_equality(c))
+		add_constraint(m, at, n, -1);
+	isl_constraint_free(c);
+	return isl_stat_ok;
+}
+
+/* The constraints of depth "depth": those of "b" without the coordinates after that. */
+static void add_constraints(struct question *q, struct section_polyhedron *polyhedron,
+			    isl_basic_set *b, unsigned depth)
+{
+	struct making m = {q, polyhedron, depth, depth == 0, depth == 0};
+	isl_basic_set *s = isl_basic_set_project_out(isl_basic_set_copy(b), isl_dim_set, depth,
+						     polyhedron->ndims - depth);
+	s = isl_basic_set_remove_redundancies(isl_basic_set_remove_divs(s));
+	if (!s || isl_basic_set_foreach_constraint(s, see_constraint, &m) < 0)
+		q->failed = true;
+	q->failed |= !m.has_lower || !m.has_upper;
+	isl_basic_set_free(s);
+}
+
+/* Existential variables become coordinates after the others. */
+static isl_basic_set *lifted(isl_basic_set *b)
+{
+	if (b && isl_basic_set_dim(b, isl_dim_div) > 0)
+		b = isl_basic_set_flatten(isl_basic_set_lift(b));
+	return b;
+}
+
+/* ---- polyhedra ---- */
+
+struct adding {
+	struct question *q;
+	const struct family_set *set;
+	bool is_counting; /* … the parameters only */
+};
+
+static void note_parameters(struct question *q, isl_basic_set *b)
+{
+	unsigned n = (unsigned)isl_basic_set_dim(b, isl_dim_param);
+	for (unsigned i = 0; i < n; i++) {
+		if (isl_basic_set_involves_dims(b, isl_dim_param, i, 1) != isl_bool_true)
+			continue;
+		isl_id *id = isl_basic_set_get_dim_id(b, isl_dim_param, i);
+		parameter_of_symbol(q, symbol_of_id(id));
+		isl_id_free(id);
+	}
+}
+
+static void add_polyhedron(struct question *q, const struct access_family *c, isl_basic_set *b)
+{
+	struct arena *arena = q->here.arena;
+	struct section_polyhedron polyhedron = {.base = parameter_of_base(q, &c->base),
+						.offset = c->offset};
+	polyhedron.size = c->size;
+	polyhedron.ndims = (unsigned)isl_basic_set_dim(b, isl_dim_set);
+	int64_t *strides = ARENA_ARRAY(arena, int64_t, polyhedron.ndims + 1);
+	for (unsigned k = 0; k < c->n; k++)
+		strides[k] = (int64_t)c->strides[k];
+	polyhedron.strides = strides;
+	for (unsigned depth = 0; depth <= polyhedron.ndims && !q->failed; depth++)
+		add_constraints(q, &polyhedron, b, depth);
+	ARRAY_PUSH(arena, q->to->polyhedra, polyhedron);
+	q->failed |= q->to->polyhedra.n > ALL_POLYHEDRA;
+}
+
+static isl_stat see_part(isl_basic_set *b, void *adding)
+{
+	struct adding *x = adding;
+	b = lifted(b);
+	if (!b)
+		x->q->failed = true;
+	else if (x->is_counting)
+		note_parameters(x->q, b);
+	else
+		add_polyhedron(x->q, x->set->family, b);
+	isl_basic_set_free(b);
+	return isl_stat_ok;
+}
+
+/* ---- the sets ---- */
+
+/* All bytes lie in the variable: 0 <= offset + sum of strides * x <= its size - the element's. */
+static isl_set *inside(struct sets *sets, isl_set *s, const struct access_family *c)
+{
+	if (!c->base.var || !s)
+		return s;
+	isl_local_space *space = isl_local_space_from_space(isl_set_get_space(s));
+	isl_constraint *low = isl_constraint_alloc_inequality(isl_local_space_copy(space));
+	isl_constraint *high = isl_constraint_alloc_inequality(space);
+	int64_t room = (int64_t)c->base.var->type->size - (int64_t)c->size;
+	for (unsigned k = 0; k < c->n; k++) {
+		isl_val *by = isl_val_int_from_si(sets->ctx, (int64_t)c->strides[k]);
+		low = isl_constraint_set_coefficient_val(low, isl_dim_set, (int)k,
+							 isl_val_copy(by));
+		high = isl_constraint_set_coefficient_val(high, isl_dim_set, (int)k,
+							  isl_val_neg(by));
+	}
+	low = isl_constraint_set_constant_val(low, isl_val_int_from_si(sets->ctx, c->offset));
+	high = isl_constraint_set_constant_val(high,
+					       isl_val_int_from_si(sets->ctx, room - c->offset));
+	s = isl_set_add_constraint(isl_set_copy(s), low);
+	return own_set(sets, isl_set_add_constraint(s, high));
+}
+
+/* Sets over known symbols only; what has no such form becomes whole slots. */
+static struct elements over_known(struct question *q)
+{
+	struct sets *sets = q->here.sets;
+	const struct continuation *x = q->after;
+	struct elements all =
+		elements_union(sets, x->effect.exposed_before, x->effect.exposed_after);
+	all = footprint_project(&q->here, elements_restrict(sets, all, x->context), ANY, is_lost,
+				q);
+	struct family_set *at = ARENA_ARRAY(q->here.arena, struct family_set, all.n);
+	for (unsigned i = 0; i < all.n; i++) {
+		isl_set *s = isl_set_coalesce(isl_set_copy(all.at[i].set));
+		at[i] = (struct family_set){all.at[i].family, own_set(sets, s)};
+	}
+	return (struct elements){at, all.n, all.slots};
+}
+
+static bool is_simple(const struct family_set *p)
+{
+	return p->set && isl_set_n_basic_set(p->set) <= MOST_POLYHEDRA;
+}
+
+/* Is it worth it, and has it such a form? */
+static bool is_partly(struct question *q, struct elements all, unsigned slot)
+{
+	const struct point *here = &q->here;
+	const struct var *v = access_slot_var(here->known->table, here->function, slot);
+	if (!footprint_is_followed(here->known, here->function, slot) ||
+	    elements_have_whole(all, slot))
+		return false;
+	if (v &&
+	    (v->type->size < LEAST_SIZE || footprint_covers(here, all, v, slot, q->after->context)))
+		return false;
+	for (unsigned i = 0; i < all.n; i++) {
+		const struct object_base *b = &all.at[i].family->base;
+		if (base_may_name(b, slot) &&
+		    (!is_simple(&all.at[i]) || (b->var && !can_read(q, v))))
+			return false;
+	}
+	return true;
+}
+
+static bool names_any(const struct object_base *b, struct bitset slots)
+{
+	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1))
+		if (base_may_name(b, (unsigned)i))
+			return true;
+	return false;
+}
+
+static bool drop_sources(struct question *q)
+{
+	bool found = false;
+	for (int i = bitset_next(q->whole, 0); i >= 0; i = bitset_next(q->whole, (unsigned)i + 1)) {
+		found |= bitset_has(q->to->objects, (unsigned)i);
+		bitset_remove(q->to->objects, (unsigned)i);
+	}
+	return found;
+}
+
+static void drop_slots(const struct object_base *b, struct bitset slots)
+{
+	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1))
+		if (base_may_name(b, (unsigned)i))
+			bitset_remove(slots, (unsigned)i);
+}
+
+/* False: some set has no such form, and what it names is not partly needed any more. */
+static bool add_polyhedra(struct question *q, struct elements all, bool is_counting)
+{
+	for (unsigned i = 0; i < all.n; i++) {
+		const struct object_base *b = &all.at[i].family->base;
+		struct adding x = {q, &all.at[i], is_counting};
+		if (!names_any(b, q->to->objects))
+			continue;
+		parameter_of_base(q, b);
+		isl_set *s = inside(q->here.sets, all.at[i].set, all.at[i].family);
+		if (isl_set_foreach_basic_set(s, see_part, &x) < 0 || q->failed) {
+			drop_slots(b, q->to->objects);
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Parameters first: each constraint has a place for every one, and what they come from is needed
+ * whole. */
+static void make_polyhedra(struct question *q, struct elements all)
+{
+	do {
+		q->failed = false;
+		q->numbers.n = q->to->parameters.n = q->to->polyhedra.n = 0;
+	} while (!add_polyhedra(q, all, true) || drop_sources(q) || !add_polyhedra(q, all, false));
+}
+
+static void add_texts(struct question *q, struct elements all)
+{
+	struct arena *arena = q->here.arena;
+	struct bitset slots = q->to->objects;
+	for (int k = bitset_next(slots, 0); k >= 0; k = bitset_next(slots, (unsigned)k + 1)) {
+		struct section_texts texts = {0};
+		for (unsigned i = 0; i < all.n; i++)
+			if (base_may_name(&all.at[i].family->base, (unsigned)k))
+				section_texts_add(arena, &texts, &all.at[i]);
+		struct section_text t = {(unsigned)k, section_texts_join(arena, &texts)};
+		ARRAY_PUSH(arena, q->to->texts, t);
+	}
+}
+
+static struct point point_at(struct regions *r, const struct function *f,
+			     const struct continuation *after)
+{
+	return (struct point){.arena = r->arena,
+			      .sets = &r->sets,
+			      .symbols = &r->symbols,
+			      .known = &r->known,
+			      .function = (struct function *)(uintptr_t)f,
+			      .nslots = access_slots(r->known.table, f),
+			      .execution = EXECUTION_SERIAL,
+			      .scope = after->scope,
+			      .memory = after->memory,
+			      .context = after->context};
+}
+
+struct array_sections *regions_sections(struct regions *r, const struct function *f,
+					const void *label, struct bitset live,
+					regions_can_read *can_read, void *with)
+{
+	const struct continuation *after =
+		summary_continuation(r->summaries[EXECUTION_SERIAL][f->id], label);
+	if (!after || !after->memory)
+		return NULL;
+	struct question q = {.after = after, .live = live, .can_read = can_read, .with = with};
+	q.here = point_at(r, f, after);
+	q.to = ARENA_NEW(r->arena, struct array_sections);
+	q.to->objects = bitset_new(r->arena, q.here.nslots);
+	q.whole = bitset_new(r->arena, q.here.nslots);
+	struct elements all = over_known(&q);
+	for (int i = bitset_next(live, 0); i >= 0; i = bitset_next(live, (unsigned)i + 1))
+		if (is_partly(&q, all, (unsigned)i))
+			bitset_add(q.to->objects, (unsigned)i);
+	make_polyhedra(&q, all);
+	add_texts(&q, all);
+	bool ok = !q.here.failed && !sets_failed(&r->sets);
+	sets_renew(&r->sets);
+	return ok && !bitset_empty(q.to->objects) ? q.to : NULL;
+}

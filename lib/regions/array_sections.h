@@ -1,0 +1,53 @@
+/* array_sections.h - which elements of an object does a label need, where it does not need all?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Sets of elements as unions of polyhedra over parameters: numbers that are known when the program
+ * is cut (struct ompckpt_part of ompckpt/abi.h is the same for the runtime). */
+#ifndef OMPCKPT_REGIONS_ARRAY_SECTIONS_H
+#define OMPCKPT_REGIONS_ARRAY_SECTIONS_H
+
+#include "bitset.h"
+#include "program.h"
+
+/* A number read at the cut, or an address. */
+struct section_parameter {
+	struct var *var; /* it is in this variable; NULL: at the pointer in parameter "of" */
+	unsigned of;
+	int64_t offset;
+	const struct type *type; /* what is read there; NULL: its address is meant */
+};
+
+/* constant + sum of coefficients * parameters + sum of coefficients * coordinates >= 0 */
+struct section_constraint {
+	const int64_t *at; /* 1 + parameters + ndims numbers */
+	unsigned depth;    /* coordinates in it: the first "depth" */
+};
+
+/* The elements  base + offset + sum of strides * coordinates,  "size" bytes each. */
+struct section_polyhedron {
+	unsigned base; /* number of the parameter that is the address */
+	int64_t offset;
+	uint64_t size;
+	unsigned ndims;
+	const int64_t *strides;
+	/* By depth; each coordinate has a lower and an upper bound. */
+	ARRAY(struct section_constraint) constraints;
+};
+
+/* The sections of one object, for people: "u[0:5][1:nx - 2]". */
+struct section_text {
+	unsigned object;
+	const char *text;
+};
+
+struct array_sections {
+	struct bitset objects; /* numbers, as in struct label */
+	ARRAY(struct section_parameter) parameters;
+	ARRAY(struct section_polyhedron) polyhedra;
+	ARRAY(struct section_text) texts;
+};
+
+/* The text of object "object", or NULL: all of it is needed. "s" may be NULL. */
+const char *array_sections_text(const struct array_sections *s, unsigned object);
+
+#endif

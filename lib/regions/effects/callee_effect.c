@@ -1,0 +1,300 @@
+/* callee_effect.c - what does a call do, given what its function does?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the summary of a function, in symbols of its entry; a call of it.
+ * Out:     the call's effect on the caller's objects, in the caller's symbols.
+ * Means:   each symbol of the callee's entry is what the caller has in its place: a formal's is its
+ *          argument, another variable's what that variable holds now. Elements at a formal pointer
+ *          become elements of what the argument points to: strides that are equal add up.
+ * Errs:    a symbol without an equal is removed: reads over all its values, must-writes that do not
+ *          depend on it. An address without an equal is all that the pointer may name.
+ * Cost:    one isl operation per family and symbol. */
+#include "callee_effect.h"
+#include "access.h"
+#include "expressions.h"
+#include "footprint.h"
+#include "memory_state.h"
+#include "threads.h"
+
+struct binding {
+	const struct symbol *symbol;
+	isl_pw_aff *value;
+};
+
+struct crossing {
+	struct point *here;
+	const struct function *callee;
+	const struct expr *call;
+	ARRAY(struct binding) numbers;
+};
+
+/* ---- symbols ---- */
+
+static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s);
+static struct address cross_pointer(struct crossing *c, const struct symbol *s);
+
+static const struct expr *argument_of(const struct crossing *c, const struct var *v)
+{
+	for (unsigned i = 0; i < c->callee->params.n; i++)
+		if (c->callee->params.at[i]->definition == v)
+			return c->call->args.at[i + 1];
+	return NULL;
+}
+
+/* A local of the callee does not exist in the caller. */
+static bool is_gone(const struct crossing *c, const struct var *v)
+{
+	return var_is_automatic(v) && v->function->definition == c->callee->definition;
+}
+
+static isl_pw_aff *number_in_caller(void *crossing, const struct symbol *s)
+{
+	return cross_number(crossing, s);
+}
+
+static isl_pw_aff *cross_value(struct crossing *c, isl_pw_aff *a)
+{
+	return value_substitute(c->here, a, number_in_caller, c);
+}
+
+/* The callee's address "a", which has no spans, in the caller. */
+static struct address cross_address(struct crossing *c, const struct address *a)
+{
+	struct address to = address_none();
+	if (a->base.var && is_gone(c, a->base.var))
+		return to;
+	if (a->base.var)
+		to = address_of_var(c->here, a->base.var);
+	else
+		to = cross_pointer(c, a->base.pointer);
+	to.offset += a->offset;
+	for (unsigned k = 0; to.is_known && k < a->nterms; k++)
+		address_add(c->here, &to, a->terms[k].stride, cross_value(c, a->terms[k].at), NULL);
+	return to;
+}
+
+/* The argument whose value "s" is, or NULL. */
+static const struct expr *whole_argument(struct crossing *c, const struct symbol *s)
+{
+	const struct address *a = &s->address;
+	if (s->kind != SYMBOL_LOAD || !a->base.var || !is_gone(c, a->base.var) || a->offset ||
+	    a->nterms)
+		return NULL;
+	return argument_of(c, a->base.var);
+}
+
+static struct address cross_pointer(struct crossing *c, const struct symbol *s)
+{
+	const struct expr *argument = whole_argument(c, s);
+	if (argument && argument->type->kind == TYPE_POINTER)
+		return pointee_of(c->here, argument);
+	if (s->kind != SYMBOL_LOAD || argument)
+		return address_none();
+	struct address a = cross_address(c, &s->address);
+	return a.is_known ? pointer_loaded(c->here, &a, s->pts) : a;
+}
+
+static isl_pw_aff *cross_result(struct crossing *c, const struct symbol *s)
+{
+	struct sets *sets = c->here->sets;
+	isl_pw_aff *x[2] = {0};
+	int64_t number;
+	for (unsigned i = 0; i < s->noperands; i++)
+		if (!(x[i] = cross_value(c, s->operands[i])))
+			return NULL;
+	if (s->op == OP_MULTIPLY && x[1] && s->type->integer != INTEGER_UNSIGNED)
+		for (unsigned i = 0; i < 2; i++)
+			if (aff_is_number(x[i], &number))
+				return own_aff(sets,
+					       isl_pw_aff_scale_val(
+						       isl_pw_aff_copy(x[1 - i]),
+						       isl_val_int_from_si(sets->ctx, number)));
+	return value_result(c->here, s->op, x[0], x[1], s->type);
+}
+
+static isl_pw_aff *cross_iteration(struct crossing *c, const struct symbol *s)
+{
+	isl_pw_aff *from = cross_value(c, s->operands[0]), *end = cross_value(c, s->operands[1]);
+	if (!from || !end || c->here->execution != EXECUTION_TEAM)
+		return NULL;
+	const struct symbol *mine = symbol_iteration(c->here, from, end, s);
+	return mine ? aff_symbol(c->here, mine) : NULL;
+}
+
+static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
+{
+	for (unsigned i = 0; i < c->numbers.n; i++)
+		if (c->numbers.at[i].symbol == s)
+			return c->numbers.at[i].value;
+	struct binding b = {s, NULL};
+	const struct expr *argument = whole_argument(c, s);
+	if (s->is_entry && s->kind == SYMBOL_ITERATION) {
+		b.value = cross_iteration(c, s);
+	} else if (s->is_entry && s->kind == SYMBOL_RESULT) {
+		b.value = cross_result(c, s);
+	} else if (argument && type_same(argument->type, s->type)) {
+		b.value = value_of(c->here, argument);
+	} else if (s->is_entry && s->kind == SYMBOL_LOAD && !argument) {
+		struct address a = cross_address(c, &s->address);
+		b.value = a.is_known ? value_loaded(c->here, &a, s->type) : NULL;
+	}
+	ARRAY_PUSH(c->here->arena, c->numbers, b);
+	return b.value;
+}
+
+/* ---- sets ---- */
+
+static isl_set *cross_params(struct crossing *c, isl_set *s, enum quantifier q)
+{
+	struct sets *sets = c->here->sets;
+	struct symbol_list l = symbols_in(c->here, s);
+	for (unsigned i = 0; i < l.at.n; i++) {
+		const struct symbol *x = l.at.at[i];
+		isl_pw_aff *by = set_mentions(s, x->id) ? cross_number(c, x) : NULL;
+		s = by ? set_substitute(sets, s, x->id, by) : set_without(sets, s, x->id, q);
+	}
+	return s;
+}
+
+/* The address of the callee's family in the caller; its coordinates are those of "to" and the
+ * family's. */
+static struct address family_address(struct crossing *c, const struct access_family *f)
+{
+	struct address to = address_none();
+	if (f->base.var && is_gone(c, f->base.var))
+		return to;
+	to = f->base.var ? address_of_var(c->here, f->base.var) : cross_pointer(c, f->base.pointer);
+	to.offset += f->offset;
+	return to;
+}
+
+static void cross_set(struct crossing *c, struct elements_list *to, const struct family_set *x,
+		      enum quantifier q)
+{
+	struct point *here = c->here;
+	const struct access_family *f = x->family;
+	if (f->base.var && is_gone(c, f->base.var))
+		return;
+	struct address a = family_address(c, f);
+	if (address_is_exact(&a)) {
+		struct elements more = footprint_moved(here, f, cross_params(c, x->set, q), &a);
+		if (q == ANY)
+			more = elements_restrict(here->sets, more, here->context);
+		elements_list_add_all(here->sets, to, more);
+	} else if (q == ANY && a.base.var) {
+		footprint_add_object(here, to, a.base.slot);
+	} else if (q == ANY) {
+		footprint_add_objects(here, to, f->base.pointer->pts);
+	}
+}
+
+static struct elements cross(struct crossing *c, struct elements a, enum quantifier q)
+{
+	struct elements_list to = {0};
+	for (unsigned i = 0; i < a.n; i++)
+		cross_set(c, &to, &a.at[i], q);
+	if (q == ANY && a.slots.words)
+		footprint_add_objects(c->here, &to, a.slots);
+	return elements_list_end(c->here->sets, &to);
+}
+
+/* ---- what a call leaves in memory ---- */
+
+/* The values of the callee's entry are those before the call. */
+static void bind_entry(struct crossing *c, isl_pw_aff *a)
+{
+	isl_set *s = own_set(c->here->sets, isl_set_from_pw_aff(isl_pw_aff_copy(a)));
+	struct symbol_list l = symbols_in(c->here, s);
+	for (unsigned i = 0; i < l.at.n; i++)
+		if (l.at.at[i]->is_entry)
+			cross_number(c, l.at.at[i]);
+}
+
+/* A place the callee wrote holds what the caller finds there now. */
+static isl_pw_aff *number_after(void *crossing, const struct symbol *s)
+{
+	struct crossing *c = crossing;
+	return s->is_entry ? cross_number(c, s) : value_now(c->here, s);
+}
+
+/* Memory after the call: "written" is forgotten, except for what the callee is known to leave. */
+static void forget_but_left(struct crossing *c, const struct region_summary *to,
+			    struct bitset written)
+{
+	struct point *here = c->here;
+	ARRAY(struct place_value) left = {0};
+	for (unsigned i = 0; i < to->left.n; i++) {
+		if (!bitset_has(written, access_slot(here->known->table, to->left.at[i].var)))
+			continue;
+		bind_entry(c, to->left.at[i].number);
+		ARRAY_PUSH(here->arena, left, to->left.at[i]);
+	}
+	memory_forget(here, written);
+	for (unsigned i = 0; i < left.n; i++) {
+		struct address a = address_of_var(here, left.at[i].var);
+		a.offset = left.at[i].offset;
+		isl_pw_aff *number = value_substitute(here, left.at[i].number, number_after, c);
+		if (number)
+			memory_remember(here, &a, left.at[i].type, number, NULL);
+	}
+}
+
+/* ---- calls ---- */
+
+static bool arguments_fit(const struct crossing *c)
+{
+	const struct function *f = c->callee;
+	if (f->is_variadic || f->params.n + 1 != c->call->args.n)
+		return false;
+	for (unsigned i = 0; i < f->params.n; i++)
+		if (f->params.at[i]->type->size != c->call->args.at[i + 1]->type->size)
+			return false;
+	return true;
+}
+
+static bool arguments_are_uniform(struct crossing *c)
+{
+	for (unsigned i = 1; i < c->call->args.n; i++) {
+		const struct expr *e = c->call->args.at[i];
+		if (e->type->kind == TYPE_INTEGER &&
+		    !value_is_uniform(c->here, value_of(c->here, e)))
+			return false;
+		if (e->type->kind != TYPE_POINTER)
+			continue;
+		struct address a = pointee_of(c->here, e);
+		if (!a.is_known || (a.base.var && is_each_threads_own(c->here, a.base.var)) ||
+		    (a.base.pointer && may_differ(c->here, a.base.pointer, NULL)))
+			return false;
+		for (unsigned k = 0; k < a.nterms; k++)
+			if (!value_is_uniform(c->here, a.terms[k].at))
+				return false;
+	}
+	return !c->here->divergent;
+}
+
+bool callee_is_told(struct point *here, const struct region_summary *callee,
+		    const struct expr *call)
+{
+	struct crossing c = {.here = here, .callee = callee->function, .call = call};
+	return callee->is_exact && arguments_fit(&c) &&
+	       (callee->execution != EXECUTION_TEAM || arguments_are_uniform(&c));
+}
+
+struct effect callee_effect(struct point *here, const struct region_summary *callee,
+			    const struct expr *call, const struct bitset *written)
+{
+	struct crossing c = {.here = here, .callee = callee->function, .call = call};
+	const struct exit *out = &callee->effect.exits[EXIT_RETURN];
+	struct effect e = effect_nothing();
+	struct exit *next = &e.exits[EXIT_NEXT];
+	e.exposed_before = cross(&c, callee->effect.exposed_before, ANY);
+	e.exposed_after = cross(&c, callee->effect.exposed_after, ANY);
+	e.has_barrier = callee->effect.has_barrier;
+	next->is_reached = out->is_reached;
+	next->must_before = cross(&c, out->must_before, EVERY);
+	next->must_after = callee->execution == EXECUTION_TEAM ? cross(&c, out->must_after, EVERY)
+							       : next->must_before;
+	if (written)
+		forget_but_left(&c, callee, *written);
+	return e;
+}

@@ -1,0 +1,18 @@
+/* callee_effect.h - what does a call do, given what its function does?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_REGIONS_CALLEE_EFFECT_H
+#define OMPCKPT_REGIONS_CALLEE_EFFECT_H
+
+#include "region_summary.h"
+
+/* Can the callee's summary be used at this call? */
+bool callee_is_told(struct point *here, const struct region_summary *callee,
+		    const struct expr *call);
+
+/* The callee's effect on the caller's objects, in the caller's symbols. "written": the slots the
+ * call may write; they are forgotten, except for values the callee is known to leave there. NULL:
+ * memory stays as it is. Needs: callee_is_told. */
+struct effect callee_effect(struct point *here, const struct region_summary *callee,
+			    const struct expr *call, const struct bitset *written);
+
+#endif

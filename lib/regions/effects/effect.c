@@ -1,0 +1,142 @@
+/* effect.c - what pieces of code do together.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      effects of statements.
+ * Out:     the effect of one after the other, of one or the other; without symbols that end.
+ * Means:   reads of the second are exposed unless the first must have written them: before the
+ *          barrier, or after the barrier and a barrier lies between. Each exit has its own
+ *          must-writes; where exits meet, only what both must write is a must-write.
+ * Errs:    towards more exposed reads and fewer must-writes.
+ * Cost:    one isl operation per family that both touch. */
+#include "effect.h"
+#include "footprint.h"
+#include "threads.h"
+
+struct effect effect_nothing(void)
+{
+	struct effect e = {.has_barrier = false};
+	e.exits[EXIT_NEXT].is_reached = true;
+	return e;
+}
+
+struct exit exit_meet(struct point *here, struct exit a, struct exit b)
+{
+	struct exit x = {.is_reached = true};
+	if (!a.is_reached || !b.is_reached)
+		return a.is_reached ? a : b;
+	x.must_before = elements_intersect(here->sets, a.must_before, b.must_before);
+	x.must_after = here->execution == EXECUTION_TEAM
+			       ? elements_intersect(here->sets, a.must_after, b.must_after)
+			       : x.must_before;
+	return x;
+}
+
+/* The exit "b" takes, after "a" led to it. */
+static struct exit exit_then(struct point *here, struct exit a, struct exit b, bool barrier)
+{
+	struct sets *sets = here->sets;
+	struct exit x = {.is_reached = a.is_reached && b.is_reached};
+	if (!x.is_reached)
+		return x;
+	x.must_before = elements_union(sets, a.must_before, b.must_before);
+	if (here->execution != EXECUTION_TEAM) {
+		x.must_after = x.must_before;
+		return x;
+	}
+	if (barrier)
+		x.must_before = elements_union(sets, x.must_before, a.must_after);
+	x.must_after = elements_union(sets, a.must_after, b.must_after);
+	return x;
+}
+
+struct effect effect_then(struct point *here, struct effect a, struct effect b)
+{
+	struct sets *sets = here->sets;
+	struct effect e = a;
+	struct exit from = a.exits[EXIT_NEXT];
+	if (!from.is_reached)
+		return a;
+	struct elements before = elements_subtract(sets, b.exposed_before, from.must_before);
+	if (a.has_barrier)
+		e.exposed_after = elements_union(sets, e.exposed_after, before);
+	else
+		e.exposed_before = elements_union(sets, e.exposed_before, before);
+	struct elements written = from.must_before;
+	if (here->execution == EXECUTION_TEAM)
+		written = elements_union(sets, written, from.must_after);
+	e.exposed_after = elements_union(sets, e.exposed_after,
+					 elements_subtract(sets, b.exposed_after, written));
+	e.has_barrier = a.has_barrier || b.has_barrier;
+	for (unsigned k = EXIT_BREAK; k < EXITS; k++)
+		e.exits[k] = exit_meet(here, a.exits[k], exit_then(here, from, b.exits[k], false));
+	e.exits[EXIT_NEXT] = exit_then(here, from, b.exits[EXIT_NEXT], b.has_barrier);
+	return e;
+}
+
+static struct elements choose(struct point *here, isl_set *condition, isl_set *opposite,
+			      struct elements a, struct elements b)
+{
+	if (!condition)
+		return elements_intersect(here->sets, a, b);
+	return elements_union(here->sets, elements_restrict(here->sets, a, condition),
+			      elements_restrict(here->sets, b, opposite));
+}
+
+/* Must-writes after the barrier, where threads may choose differently: what this one has written,
+ * and what the team writes whichever way each thread goes. */
+static struct elements choose_after(struct point *here, isl_set *condition, isl_set *opposite,
+				    struct exit a, struct exit b, struct elements before)
+{
+	if (here->execution != EXECUTION_TEAM)
+		return before;
+	if (set_is_uniform(here, condition))
+		return choose(here, condition, opposite, a.must_after, b.must_after);
+	return elements_union(here->sets, before,
+			      elements_intersect(here->sets, a.must_after, b.must_after));
+}
+
+struct effect effect_choice(struct point *here, isl_set *condition, struct effect a,
+			    struct effect b)
+{
+	struct sets *sets = here->sets;
+	isl_set *opposite = condition ? set_not(sets, condition) : NULL;
+	struct effect e = {.exposed_before =
+				   elements_union(sets, a.exposed_before, b.exposed_before)};
+	e.exposed_after = elements_union(sets, a.exposed_after, b.exposed_after);
+	e.has_barrier = a.has_barrier && b.has_barrier;
+	for (unsigned k = 0; k < EXITS; k++) {
+		struct exit x = a.exits[k], y = b.exits[k];
+		if (!x.is_reached || !y.is_reached) {
+			e.exits[k] = x.is_reached ? x : y;
+			continue;
+		}
+		e.exits[k].is_reached = true;
+		e.exits[k].must_before =
+			choose(here, condition, opposite, x.must_before, y.must_before);
+		e.exits[k].must_after =
+			choose_after(here, condition, opposite, x, y, e.exits[k].must_before);
+	}
+	return e;
+}
+
+void continuations_then(struct point *here, struct continuations *all, unsigned first, unsigned end,
+			struct effect b)
+{
+	for (unsigned i = first; i < end; i++)
+		all->at[i].effect = effect_then(here, all->at[i].effect, b);
+}
+
+struct effect effect_project(struct point *here, struct effect e, symbol_test *test,
+			     const void *with)
+{
+	e.exposed_before = footprint_project(here, e.exposed_before, ANY, test, with);
+	e.exposed_after = footprint_project(here, e.exposed_after, ANY, test, with);
+	for (unsigned k = 0; k < EXITS; k++) {
+		struct exit *x = &e.exits[k];
+		x->must_before = footprint_project(here, x->must_before, EVERY, test, with);
+		x->must_after = here->execution == EXECUTION_TEAM
+					? footprint_project(here, x->must_after, EVERY, test, with)
+					: x->must_before;
+	}
+	return e;
+}

@@ -1,0 +1,65 @@
+/* effect.h - what a piece of code reads and writes, and what pieces do together.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * "Exposed" is a may set: elements that may be read before the piece has written them. "Must" is a
+ * must set: elements written whenever control leaves in this way.
+ *
+ * In a team, what another thread writes is only seen after a barrier. Each of the two therefore
+ * comes twice. A must-write before the barrier is seen by what the thread does next; one after the
+ * barrier (a superset) from the team's next barrier on. An exposed read before the barrier comes
+ * before every barrier inside of the piece; one after the barrier after one of them. In serial code
+ * the two must sets are the same. */
+#ifndef OMPCKPT_REGIONS_EFFECT_H
+#define OMPCKPT_REGIONS_EFFECT_H
+
+#include "symbols.h"
+
+enum exit_kind { EXIT_NEXT, EXIT_BREAK, EXIT_CONTINUE, EXIT_RETURN, EXITS };
+
+struct exit {
+	bool is_reached;
+	struct elements must_before, must_after;
+};
+
+struct effect {
+	struct elements exposed_before, exposed_after;
+	bool has_barrier; /* every path to EXIT_NEXT passes one */
+	struct exit exits[EXITS];
+};
+
+struct effect effect_nothing(void);
+struct effect effect_then(struct point *here, struct effect a, struct effect b);
+
+/* "a" where "condition" holds, else "b"; NULL: nothing is known of the condition. */
+struct effect effect_choice(struct point *here, isl_set *condition, struct effect a,
+			    struct effect b);
+
+/* Two ways meet: only what both must write is a must-write. */
+struct exit exit_meet(struct point *here, struct exit a, struct exit b);
+
+/* Without the symbols of which "test" says so: exposed reads over all their values, must-writes
+ * that do not depend on them. */
+struct effect effect_project(struct point *here, struct effect e, symbol_test *test,
+			     const void *with);
+
+/* What follows a label: the effect of the code from there on. */
+struct continuation {
+	const void *label; /* a position's statement, or a reaching call */
+	struct effect effect;
+	isl_set *context;
+	const struct scope *scope;
+	/* By slot: what is known at any time from before the label until the code after it goes
+	 * on. NULL: nothing. */
+	const struct memory_state **memory;
+};
+
+struct continuations {
+	struct continuation *at;
+	unsigned n, room;
+};
+
+/* Labels "first" … "end" - 1 are followed by "b", too. */
+void continuations_then(struct point *here, struct continuations *all, unsigned first, unsigned end,
+			struct effect b);
+
+#endif

@@ -1,0 +1,408 @@
+/* footprint.c - which elements does an access at an address touch?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      addresses, types, the context.
+ * Out:     sets of elements: one access family for each scalar in the type.
+ * Means:   records are taken apart into members and the gaps between them, arrays get a coordinate
+ *          more. Reads happen in the context only.
+ * Errs:    a read at a coordinate that is not known is a read of the whole object; a write there is
+ *          no must-write. A type with too many dimensions: the function is given up.
+ * Cost:    one isl set for each scalar in the type. */
+#include "footprint.h"
+#include "access.h"
+#include "calls.h"
+#include "points_to.h"
+
+#include <string.h>
+
+/* ---- which objects ---- */
+
+bool footprint_is_followed(const struct analyses *known, const struct function *f, unsigned slot)
+{
+	const struct var *v;
+	bool is_data = slot < points_to_data(known->pts);
+	if (is_data && bitset_has(known->async, slot))
+		return false;
+	if (is_data && points_to_memory(known->pts, slot)->kind == MEMORY_HEAP)
+		return true;
+	v = access_slot_var(known->table, f, slot);
+	if (!v || v->is_thread_local || v->original || v->is_system || !v->type->size)
+		return false;
+	if (v->type->kind != TYPE_ARRAY && v->type->kind != TYPE_RECORD)
+		return false;
+	return !v->type->is_variably_modified && !v->type->is_volatile && !v->type->is_flexible &&
+	       (!var_is_automatic(v) || !calls_recursive(known->calls, v->function->definition));
+}
+
+bool base_may_name(const struct object_base *b, unsigned slot)
+{
+	if (b->var)
+		return b->slot == slot;
+	return slot < 64 * b->pointer->pts.nwords && bitset_has(b->pointer->pts, slot);
+}
+
+/* ---- the set of coordinates ---- */
+
+static isl_id *coordinate(struct sets *sets, unsigned k)
+{
+	static const char *const names[] = {"x0", "x1", "x2", "x3", "x4", "x5", "x6", "x7"};
+	return own_id(sets, isl_id_alloc(sets->ctx, names[k], NULL));
+}
+
+/* All bytes lie in the variable, so a coordinate that is the only one has a range. */
+static isl_set *in_object(struct sets *sets, isl_set *s, const struct access_family *c,
+			  isl_pw_aff *x)
+{
+	if (!c->base.var || c->n != 1)
+		return s;
+	int64_t room = (int64_t)c->base.var->type->size - c->offset - (int64_t)c->size;
+	int64_t stride = (int64_t)c->strides[0];
+	if (c->offset < 0 || room < 0)
+		return s;
+	s = set_and(sets, s,
+		    params_compare(sets, RELATION_LESS_EQUAL, x, aff_number(sets, room / stride)));
+	return set_and(sets, s,
+		       params_compare(sets, RELATION_LESS_EQUAL,
+				      aff_number(sets, -(c->offset / stride)), x));
+}
+
+/* { family[x] : at <= x < at + span }, where "context" holds. */
+static isl_set *coordinates_at(struct point *here, const struct access_family *c,
+			       const struct address *a, isl_set *context)
+{
+	struct sets *sets = here->sets;
+	isl_set *s = context;
+	for (unsigned k = 0; k < a->nterms; k++) {
+		const struct address_term *t = &a->terms[k];
+		isl_pw_aff *x = aff_parameter(sets, coordinate(sets, k));
+		if (!t->span) {
+			s = set_and(sets, s, params_compare(sets, RELATION_EQUAL, x, t->at));
+		} else {
+			isl_pw_aff *end =
+				isl_pw_aff_add(isl_pw_aff_copy(t->at), isl_pw_aff_copy(t->span));
+			s = set_and(sets, s, params_compare(sets, RELATION_LESS_EQUAL, t->at, x));
+			s = set_and(sets, s,
+				    params_compare(sets, RELATION_LESS, x, own_aff(sets, end)));
+		}
+		s = in_object(sets, s, c, x);
+	}
+	s = isl_set_from_params(isl_set_copy(s));
+	for (unsigned k = 0; k < a->nterms; k++) {
+		int at = s ? isl_set_find_dim_by_id(s, isl_dim_param, coordinate(sets, k)) : -1;
+		if (at < 0)
+			return own_set(sets, isl_set_free(s));
+		s = isl_set_move_dims(s, isl_dim_set, k, isl_dim_param, (unsigned)at, 1);
+		s = isl_set_reset_tuple_id(s);
+	}
+	return own_set(sets, isl_set_set_tuple_id(s, isl_id_copy(c->id)));
+}
+
+/* ---- types, taken apart ---- */
+
+static bool is_leaf(const struct type *t)
+{
+	if (t->kind == TYPE_ARRAY)
+		return !t->element || !t->element->size || !t->count;
+	if (t->kind != TYPE_RECORD || t->is_union || !t->nfields)
+		return true;
+	for (unsigned i = 0; i < t->nfields; i++)
+		if (t->fields[i].is_bitfield || !t->fields[i].type->size)
+			return true;
+	return false;
+}
+
+static const struct access_family *family_at(struct point *here, const struct address *a,
+					     uint64_t size)
+{
+	struct access_family f = {
+		.base = a->base, .offset = a->offset, .size = size, .n = a->nterms};
+	for (unsigned k = 0; k < a->nterms; k++)
+		f.strides[k] = a->terms[k].stride;
+	return family_of(here->sets, &f, a->base.var ? a->base.var->name : a->base.pointer->name);
+}
+
+static void add_leaf(struct point *here, struct elements_list *to, const struct address *a,
+		     uint64_t size, isl_set *context)
+{
+	const struct access_family *f = family_at(here, a, size);
+	elements_list_add(here->sets, to, f, coordinates_at(here, f, a, context));
+}
+
+/* Bytes between members: a read of the whole record reads them too. */
+static void add_gap(struct point *here, struct elements_list *to, struct address a, uint64_t from,
+		    uint64_t end, isl_set *context)
+{
+	if (from >= end)
+		return;
+	a.offset += (int64_t)from;
+	add_leaf(here, to, &a, end - from, context);
+}
+
+static void add_leaves(struct point *here, struct elements_list *to, struct address a,
+		       const struct type *t, isl_set *context);
+
+static void add_members(struct point *here, struct elements_list *to, struct address a,
+			const struct type *t, isl_set *context)
+{
+	uint64_t end = 0;
+	for (unsigned i = 0; i < t->nfields; i++) {
+		const struct field *f = &t->fields[i];
+		struct address member = a;
+		member.offset += (int64_t)f->offset;
+		add_gap(here, to, a, end, f->offset, context);
+		add_leaves(here, to, member, f->type, context);
+		end = f->offset + f->type->size;
+	}
+	add_gap(here, to, a, end, t->size, context);
+}
+
+static void add_leaves(struct point *here, struct elements_list *to, struct address a,
+		       const struct type *t, isl_set *context)
+{
+	if (is_leaf(t)) {
+		add_leaf(here, to, &a, t->size, context);
+	} else if (t->kind == TYPE_ARRAY) {
+		isl_pw_aff *zero = aff_number(here->sets, 0);
+		isl_pw_aff *count = aff_number(here->sets, (int64_t)t->count);
+		address_add(here, &a, t->element->size, zero, count);
+		if (a.is_known)
+			add_leaves(here, to, a, t->element, context);
+	} else {
+		add_members(here, to, a, t, context);
+	}
+}
+
+/* ---- accesses ---- */
+
+/* A variable has no more than one element of its own size: "p[0]" is all of it. */
+static void drop_whole(struct address *a)
+{
+	int64_t number;
+	if (a->base.var && a->nterms && a->terms[0].stride >= a->base.var->type->size &&
+	    aff_is_number(a->terms[0].at, &number) && !number) {
+		memmove(a->terms, a->terms + 1, (a->nterms - 1) * sizeof *a->terms);
+		a->nterms--;
+	}
+}
+
+/* How many coordinates do the scalars in a "t" have? */
+static unsigned depth_of(const struct type *t)
+{
+	unsigned deepest = 0;
+	if (is_leaf(t))
+		return 0;
+	if (t->kind == TYPE_ARRAY)
+		return 1 + depth_of(t->element);
+	for (unsigned i = 0; i < t->nfields; i++)
+		if (depth_of(t->fields[i].type) > deepest)
+			deepest = depth_of(t->fields[i].type);
+	return deepest;
+}
+
+/* Each disjunct of the context would be one of every set of reads. */
+static isl_set *in_few_disjuncts(struct sets *sets, isl_set *context)
+{
+	enum { FEW_DISJUNCTS = 4 };
+	if (!context || isl_set_n_basic_set(context) <= FEW_DISJUNCTS)
+		return context;
+	return own_set(sets, isl_set_from_basic_set(isl_set_simple_hull(isl_set_copy(context))));
+}
+
+static bool can_be_described(const struct address *a, const struct type *type)
+{
+	return address_is_exact(a) && type->size && a->nterms + depth_of(type) <= MAX_COORDINATES;
+}
+
+static void add_reads(struct point *here, struct elements_list *to, const struct address *a,
+		      const struct type *type)
+{
+	if (a->base.var && !footprint_is_followed(here->known, here->function, a->base.slot))
+		return;
+	if (can_be_described(a, type)) {
+		struct address x = *a;
+		drop_whole(&x);
+		add_leaves(here, to, x, type, in_few_disjuncts(here->sets, here->context));
+	} else if (a->base.var && !(address_is_exact(a) && type == a->base.var->type)) {
+		footprint_add_object(here, to, a->base.slot);
+	} else if (a->base.pointer) {
+		footprint_add_objects(here, to, a->base.pointer->pts);
+	} else {
+		point_give_up(here, "an object too deep to describe");
+	}
+}
+
+void footprint_add_object(struct point *here, struct elements_list *to, unsigned slot)
+{
+	const struct analyses *known = here->known;
+	struct var *v = access_slot_var(known->table, here->function, slot);
+	if (!footprint_is_followed(known, here->function, slot))
+		return;
+	if (v) {
+		struct address a = address_of_var(here, v);
+		add_reads(here, to, &a, v->type);
+	} else {
+		elements_list_add_slot(here->sets, to, slot, points_to_data(known->pts));
+	}
+}
+
+void footprint_add_objects(struct point *here, struct elements_list *to, struct bitset slots)
+{
+	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1))
+		if ((unsigned)i < here->nslots)
+			footprint_add_object(here, to, (unsigned)i);
+}
+
+struct elements footprint_objects(struct point *here, struct bitset slots)
+{
+	struct elements_list all = {0};
+	footprint_add_objects(here, &all, slots);
+	return elements_list_end(here->sets, &all);
+}
+
+struct elements footprint_reads(struct point *here, const struct address *a,
+				const struct type *type)
+{
+	struct elements_list all = {0};
+	add_reads(here, &all, a, type);
+	return elements_list_end(here->sets, &all);
+}
+
+struct elements footprint_writes(struct point *here, const struct address *a,
+				 const struct type *type)
+{
+	struct elements_list all = {0};
+	struct address x = *a;
+	if (!can_be_described(a, type) ||
+	    (a->base.var && !footprint_is_followed(here->known, here->function, a->base.slot)))
+		return elements_none();
+	drop_whole(&x);
+	add_leaves(here, &all, x, type, params_all(here->sets));
+	return elements_list_end(here->sets, &all);
+}
+
+/* ---- all of a variable ---- */
+
+/* A set in many disjuncts is what a difference left; to show that it is all would take seconds. */
+static bool is_in_many(struct elements a, unsigned slot)
+{
+	for (unsigned i = 0; i < a.n; i++)
+		if (a.at[i].family->base.var && a.at[i].family->base.slot == slot &&
+		    isl_set_n_basic_set(a.at[i].set) > MANY_DISJUNCTS)
+			return true;
+	return false;
+}
+
+bool footprint_covers(const struct point *here, struct elements a, const struct var *v,
+		      unsigned slot, isl_set *context)
+{
+	struct point there = *here;
+	struct address whole = address_of_var(&there, v);
+	struct elements_list all = {0};
+	there.function = v->function;
+	there.context = context;
+	there.nslots = slot + 1;
+	there.failed = false;
+	if (!depth_of(v->type) || depth_of(v->type) > MAX_COORDINATES || is_in_many(a, slot))
+		return false;
+	add_leaves(&there, &all, whole, v->type, context);
+	struct elements left =
+		elements_subtract(here->sets, elements_list_end(here->sets, &all), a);
+	return !there.failed && left.n == 0;
+}
+
+/* ---- in another function ---- */
+
+/* A callee's coordinates as parameters of their own, so that sums with them can be made. */
+static isl_set *name_coordinates(struct sets *sets, isl_set *s, isl_id **names, unsigned n)
+{
+	static const char *const z[] = {"z0", "z1", "z2", "z3", "z4", "z5", "z6", "z7"};
+	s = isl_set_reset_tuple_id(isl_set_copy(s));
+	for (unsigned k = 0; k < n; k++) {
+		unsigned at = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+		names[k] = own_id(sets, isl_id_alloc(sets->ctx, z[k], NULL));
+		s = isl_set_move_dims(s, isl_dim_param, at, isl_dim_set, 0, 1);
+		s = isl_set_set_dim_id(s, isl_dim_param, at, isl_id_copy(names[k]));
+	}
+	return own_set(sets, isl_set_params(s));
+}
+
+static isl_set *drop_names(struct sets *sets, isl_set *s, isl_id **names, unsigned n)
+{
+	for (unsigned k = 0; k < n; k++) {
+		int at = s ? isl_set_find_dim_by_id(s, isl_dim_param, names[k]) : -1;
+		if (at >= 0)
+			s = own_set(sets, isl_set_project_out(isl_set_copy(s), isl_dim_param,
+							      (unsigned)at, 1));
+	}
+	return s;
+}
+
+/* The address of the family's elements: "base" moved by the coordinates "names". A variable has one
+ * element of its own size at most: the coordinate is 0 there, a condition on "s". */
+static struct address moved_address(struct point *here, const struct access_family *family,
+				    isl_set **s, isl_id **names, const struct address *base)
+{
+	struct sets *sets = here->sets;
+	struct address a = *base;
+	for (unsigned k = 0; k < family->n; k++) {
+		isl_pw_aff *x = aff_parameter(sets, names[k]);
+		if (a.base.var && !a.nterms && family->strides[k] >= a.base.var->type->size)
+			*s = set_and(sets, *s,
+				     params_compare(sets, RELATION_EQUAL, x, aff_number(sets, 0)));
+		else
+			address_add(here, &a, family->strides[k], x, NULL);
+	}
+	return a;
+}
+
+struct elements footprint_moved(struct point *here, const struct access_family *family, isl_set *s,
+				const struct address *base)
+{
+	struct sets *sets = here->sets;
+	isl_id *names[MAX_COORDINATES];
+	struct elements_list all = {0};
+	if (base->base.var && !footprint_is_followed(here->known, here->function, base->base.slot))
+		return elements_none();
+	s = name_coordinates(sets, s, names, family->n);
+	struct address a = moved_address(here, family, &s, names, base);
+	if (!address_is_exact(&a)) {
+		point_give_up(here, "an object too deep to describe");
+		return elements_none();
+	}
+	const struct access_family *moved = family_at(here, &a, family->size);
+	s = coordinates_at(here, moved, &a, s);
+	elements_list_add(sets, &all, moved, drop_names(sets, s, names, family->n));
+	return elements_list_end(sets, &all);
+}
+
+/* ---- projection ---- */
+
+static isl_set *project(struct point *here, isl_set *s, enum quantifier q, symbol_test *test,
+			const void *with)
+{
+	for (int i = (s ? (int)isl_set_dim(s, isl_dim_param) : 0) - 1; s && i >= 0; i--) {
+		isl_id *id = isl_set_get_dim_id(s, isl_dim_param, (unsigned)i);
+		const struct symbol *x = symbol_of_id(id);
+		isl_id_free(id);
+		if (x && test(here, x, with))
+			s = set_without(here->sets, s, x->id, q);
+	}
+	return s;
+}
+
+struct elements footprint_project(struct point *here, struct elements a, enum quantifier q,
+				  symbol_test *test, const void *with)
+{
+	struct elements_list kept = {0}, lost = {0};
+	for (unsigned i = 0; i < a.n; i++) {
+		const struct access_family *f = a.at[i].family;
+		if (!f->base.pointer || !test(here, f->base.pointer, with))
+			elements_list_add(here->sets, &kept, f,
+					  project(here, a.at[i].set, q, test, with));
+		else if (q == ANY)
+			footprint_add_objects(here, &lost, f->base.pointer->pts);
+	}
+	struct elements out = elements_list_end(here->sets, &kept);
+	out.slots = a.slots;
+	return elements_union(here->sets, out, elements_list_end(here->sets, &lost));
+}

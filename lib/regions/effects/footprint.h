@@ -1,0 +1,41 @@
+/* footprint.h - which elements does an access at an address touch?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Reads are may sets: of an address that is not known, the whole object is read, or all that the
+ * pointer may name. Writes are must sets: of an address that is not known, nothing is written. */
+#ifndef OMPCKPT_REGIONS_FOOTPRINT_H
+#define OMPCKPT_REGIONS_FOOTPRINT_H
+
+#include "symbols.h"
+
+/* A read, in the context of "here", and a write of a "type" at "a". */
+struct elements footprint_reads(struct point *here, const struct address *a,
+				const struct type *type);
+struct elements footprint_writes(struct point *here, const struct address *a,
+				 const struct type *type);
+
+/* The objects of these slots, read as a whole. */
+struct elements footprint_objects(struct point *here, struct bitset slots);
+void footprint_add_object(struct point *here, struct elements_list *to, unsigned slot);
+void footprint_add_objects(struct point *here, struct elements_list *to, struct bitset slots);
+
+/* Is the slot an object whose elements are followed? */
+bool footprint_is_followed(const struct analyses *known, const struct function *f, unsigned slot);
+
+/* The elements "s" of "family", whose base is at "base" in another function. */
+struct elements footprint_moved(struct point *here, const struct access_family *family, isl_set *s,
+				const struct address *base);
+
+/* Is all of variable "v" in "a", for all parameters in "context"? Errs towards no. */
+bool footprint_covers(const struct point *here, struct elements a, const struct var *v,
+		      unsigned slot, isl_set *context);
+
+/* May an element at "b" be of this slot's object? */
+bool base_may_name(const struct object_base *b, unsigned slot);
+
+/* "a" without the symbols of which "test" says so. What lies at a pointer that is such a symbol is
+ * all that it may name (ANY), or nothing (EVERY). */
+struct elements footprint_project(struct point *here, struct elements a, enum quantifier q,
+				  symbol_test *test, const void *with);
+
+#endif

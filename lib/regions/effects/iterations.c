@@ -1,0 +1,164 @@
+/* iterations.c - what all iterations of a counted loop do, given what one does.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the effect of one iteration, in the symbol of the counter; the counter's values.
+ * Out:     the effect of the loop; for every label in it, what the rest of its iteration and the
+ *          later iterations do.
+ * Means:   a read is exposed unless its own iteration or an earlier one must have written the
+ *          element; the must-writes of all iterations add up. Workshared iterations have no order.
+ *          The effect of a statically scheduled loop is that of "any iteration of this thread".
+ * Errs:    a loop that is left early must write nothing.
+ * Cost:    one difference per family. */
+#include "iterations.h"
+#include "footprint.h"
+
+static bool is_other(struct point *here, const struct symbol *s, const void *with)
+{
+	const struct iterations *loop = with;
+	return s != loop->count.counter && symbol_is_defined_in(here, s, loop->count.scope);
+}
+
+static bool is_this(struct point *here, const struct symbol *s, const void *with)
+{
+	(void)here;
+	return s == with;
+}
+
+/* What iterations with counter "x", which takes the values of "iterations", do together in "a". */
+static struct elements over_iterations(struct point *here, struct elements a,
+				       const struct symbol *x, isl_set *iterations)
+{
+	return footprint_project(here, elements_restrict(here->sets, a, iterations), ANY, is_this,
+				 x);
+}
+
+/* What iterations before "x" have written, if each must write "must". */
+static struct elements earlier_iterations(struct point *here, const struct iterations *loop,
+					  struct elements must, const struct symbol *x,
+					  isl_set *iterations)
+{
+	struct sets *sets = here->sets;
+	const struct symbol *y = symbol_counter(here, loop->count.var, true);
+	isl_pw_aff *at = aff_symbol(here, x), *before = aff_symbol(here, y);
+	isl_set *order = loop->count.is_down ? params_compare(sets, RELATION_LESS, at, before)
+					     : params_compare(sets, RELATION_LESS, before, at);
+	isl_set *those = set_and(sets, set_rename(sets, iterations, x->id, y->id), order);
+	return over_iterations(here, elements_rename(sets, must, x->id, y->id), y, those);
+}
+
+/* "a", the elements of the iteration that the counter counts, for iteration "mine" instead. */
+static struct elements in_iteration(struct sets *sets, const struct counted_loop *c,
+				    struct elements a, const struct symbol *mine)
+{
+	a = elements_restrict(sets, a, c->iterations);
+	return elements_rename(sets, a, c->counter->id, mine->id);
+}
+
+/* The effect of "any iteration of this thread", not united over the iterations. */
+static void note_own_iterations(struct point *here, struct iterations *loop, struct effect *all,
+				struct effect one, struct elements must)
+{
+	struct sets *sets = here->sets;
+	const struct counted_loop *c = &loop->count;
+	const struct symbol like = {.step = c->step, .chunk = loop->chunk, .type = c->var->type};
+	const struct symbol *mine = symbol_iteration(here, c->from, c->end, &like);
+	if (!mine)
+		return;
+	all->exposed_before = in_iteration(sets, c, one.exposed_before, mine);
+	all->exposed_after = in_iteration(sets, c, one.exposed_after, mine);
+	loop->own_writes = in_iteration(sets, c, must, mine);
+}
+
+/* "e" without the reads of what earlier iterations, which must have done "writes", have written. */
+static struct effect after_earlier(struct point *here, struct iterations *loop, struct effect e,
+				   struct exit writes, const struct symbol *x, isl_set *iterations)
+{
+	struct sets *sets = here->sets;
+	struct elements before = earlier_iterations(here, loop, writes.must_before, x, iterations);
+	struct elements after = before;
+	if (here->execution == EXECUTION_TEAM)
+		after = elements_union(
+			sets, before,
+			earlier_iterations(here, loop, writes.must_after, x, iterations));
+	e.exposed_before = elements_subtract(sets, e.exposed_before, before);
+	e.exposed_after = elements_subtract(sets, e.exposed_after, after);
+	return e;
+}
+
+/* "e" is one iteration, over counter "x", which takes the values of "iterations". */
+static struct effect all_iterations(struct point *here, struct iterations *loop, struct effect e,
+				    const struct symbol *x, isl_set *iterations)
+{
+	struct exit one = exit_meet(here, e.exits[EXIT_NEXT], e.exits[EXIT_CONTINUE]);
+	struct effect all = effect_nothing();
+	struct exit *next = &all.exits[EXIT_NEXT];
+	if (!loop->is_workshared)
+		e = after_earlier(here, loop, e, one, x, iterations);
+	all.exposed_before = over_iterations(here, e.exposed_before, x, iterations);
+	all.exposed_after = over_iterations(here, e.exposed_after, x, iterations);
+	all.exits[EXIT_RETURN].is_reached = e.exits[EXIT_RETURN].is_reached;
+	if (loop->is_static)
+		note_own_iterations(here, loop, &all, e, one.must_before);
+	if (e.exits[EXIT_BREAK].is_reached || !one.is_reached)
+		return all;
+	next->must_before = over_iterations(here, one.must_before, x, iterations);
+	next->must_after = here->execution == EXECUTION_TEAM && loop->count.counter->is_uniform
+				   ? over_iterations(here, one.must_after, x, iterations)
+				   : next->must_before;
+	return all;
+}
+
+/* What follows a label in an iteration: its rest, then the later iterations. */
+void continuations_iterate(struct point *here, struct continuations *labels, unsigned first,
+			   struct effect later)
+{
+	for (unsigned i = first; i < labels->n; i++) {
+		struct effect *e = &labels->at[i].effect;
+		struct exit out = e->exits[EXIT_BREAK];
+		e->exits[EXIT_NEXT] = exit_meet(here, e->exits[EXIT_NEXT], e->exits[EXIT_CONTINUE]);
+		e->exits[EXIT_BREAK] = e->exits[EXIT_CONTINUE] = (struct exit){.is_reached = false};
+		*e = effect_then(here, *e, later);
+		e->exits[EXIT_NEXT] = exit_meet(here, e->exits[EXIT_NEXT], out);
+	}
+}
+
+static struct effect renamed(struct sets *sets, struct effect e, isl_id *from, isl_id *to)
+{
+	e.exposed_before = elements_rename(sets, e.exposed_before, from, to);
+	e.exposed_after = elements_rename(sets, e.exposed_after, from, to);
+	for (unsigned k = 0; k < EXITS; k++) {
+		struct exit *x = &e.exits[k];
+		x->must_before = elements_rename(sets, x->must_before, from, to);
+		x->must_after = elements_rename(sets, x->must_after, from, to);
+	}
+	return e;
+}
+
+/* The iterations after the one "c" counts, with a counter of their own. */
+static struct effect later_iterations(struct point *here, struct iterations *loop,
+				      struct effect one)
+{
+	struct sets *sets = here->sets;
+	const struct counted_loop *c = &loop->count;
+	const struct symbol *y = symbol_counter(here, c->var, true);
+	isl_pw_aff *at = aff_symbol(here, c->counter), *later = aff_symbol(here, y);
+	isl_set *order = c->is_down ? params_compare(sets, RELATION_LESS, later, at)
+				    : params_compare(sets, RELATION_LESS, at, later);
+	isl_set *iterations =
+		set_and(sets, set_rename(sets, c->iterations, c->counter->id, y->id), order);
+	return all_iterations(here, loop, renamed(sets, one, c->counter->id, y->id), y, iterations);
+}
+
+struct effect iterations_effect(struct point *here, struct iterations *loop, struct effect one,
+				struct continuations *labels, unsigned first)
+{
+	const struct counted_loop *c = &loop->count;
+	bool has_barrier = one.has_barrier;
+	one = effect_project(here, one, is_other, loop);
+	struct effect all = all_iterations(here, loop, one, c->counter, c->iterations);
+	all.has_barrier =
+		has_barrier && loop->is_not_empty && !loop->is_workshared && !loop->is_left_early;
+	if (first < labels->n)
+		continuations_iterate(here, labels, first, later_iterations(here, loop, one));
+	return all;
+}

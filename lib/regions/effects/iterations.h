@@ -1,0 +1,29 @@
+/* iterations.h - what all iterations of a counted loop do, given what one does.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_REGIONS_ITERATIONS_H
+#define OMPCKPT_REGIONS_ITERATIONS_H
+
+#include "counted_loop.h"
+#include "effect.h"
+
+struct iterations {
+	struct counted_loop count;
+	bool is_workshared; /* no order between iterations: divided among threads, or lanes */
+	bool is_left_early; /* by a break */
+	bool is_not_empty;  /* there is at least one */
+	bool is_static;     /* workshared so that the thread of an iteration is known … */
+	int64_t chunk;      /* … in chunks of that many; 0: one for each thread */
+	struct elements own_writes; /* out, if static: must-writes of "any iteration of this
+				     * thread" */
+};
+
+/* "one" is the effect of one iteration. Labels from "first" on are in it: they are followed by the
+ * later iterations. */
+struct effect iterations_effect(struct point *here, struct iterations *loop, struct effect one,
+				struct continuations *labels, unsigned first);
+
+/* Labels from "first" on are followed by the rest of their iteration, then by "later". */
+void continuations_iterate(struct point *here, struct continuations *labels, unsigned first,
+			   struct effect later);
+
+#endif

@@ -1,0 +1,31 @@
+/* region_summary.h - what a whole function does, for its callers and for the labels in it.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_REGIONS_REGION_SUMMARY_H
+#define OMPCKPT_REGIONS_REGION_SUMMARY_H
+
+#include "effect.h"
+
+/* What an integer in a variable of static storage holds. */
+struct place_value {
+	struct var *var;
+	int64_t offset;
+	const struct type *type;
+	isl_pw_aff *number;
+};
+
+struct region_summary {
+	struct function *function;
+	enum execution execution; /* of its caller */
+	bool is_exact;            /* else nothing but "why" is known */
+	bool is_busy;             /* being computed */
+	struct effect effect;     /* in symbols of its entry; one exit: EXIT_RETURN */
+	struct continuations continuations;
+	ARRAY(struct place_value)
+	left; /* serial: at its return, in symbols of its entry and of what places hold then */
+	const char *why;
+};
+
+/* Is there one label "label", and is what follows it known? Else NULL. */
+const struct continuation *summary_continuation(const struct region_summary *s, const void *label);
+
+#endif

@@ -1,0 +1,96 @@
+/* step_effect.c - what does one step read and write, element by element?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a step; the slots that the function's graph says it may read.
+ * Out:     its effect.
+ * Means:   the elements at the address of an lvalue; for a library function, what its row says it
+ *          writes.
+ * Errs:    a step whose address is not known reads all that points-to says it may, and writes
+ *          nothing.
+ * Cost:    that of the footprint. */
+#include "step_effect.h"
+#include "access.h"
+#include "calls.h"
+#include "expressions.h"
+#include "footprint.h"
+#include "libc.h"
+#include "steps.h"
+
+/* What a call like memset writes: a number of bytes from where an argument points. */
+static struct elements library_writes(struct point *here, const struct expr *call,
+				      const struct libc_row *row)
+{
+	unsigned where, count;
+	int64_t bytes;
+	if (!libc_effect(row, "whole", &where, &count) || count >= call->args.n)
+		return elements_none();
+	const struct expr *p = call->args.at[where];
+	isl_pw_aff *size = value_of(here, call->args.at[count]);
+	while (p->kind == EXPR_CAST && p->args.n && p->args.at[0]->type->kind == TYPE_POINTER)
+		p = p->args.at[0];
+	struct address a = pointee_of(here, p);
+	const struct type *element = p->type->kind == TYPE_POINTER ? p->type->element : NULL;
+	if (!size || !a.is_known || !aff_is_number(size, &bytes) || !element)
+		return elements_none();
+	if ((p->kind == EXPR_DECAY || p->kind == EXPR_ADDRESS) &&
+	    (uint64_t)bytes == p->args.at[0]->type->size)
+		return footprint_writes(here, &a, p->args.at[0]->type);
+	if (bytes <= 0 || !element->size || (uint64_t)bytes % element->size)
+		return elements_none();
+	address_add(here, &a, element->size, aff_number(here->sets, 0),
+		    aff_number(here->sets, bytes / (int64_t)element->size));
+	return footprint_writes(here, &a, element);
+}
+
+struct effect effect_of_library_call(struct point *here, const struct access *a, struct bitset read)
+{
+	struct effect e = effect_nothing();
+	const struct callees *to = calls_of(here->known->calls, a->expr);
+	struct exit *next = &e.exits[EXIT_NEXT];
+	e.exposed_before = footprint_objects(here, read);
+	if (!a->is_unordered && !to->is_unknown && !to->functions.n && to->rows.n == 1)
+		next->must_before = library_writes(here, a->expr, to->rows.at[0]);
+	next->must_after = next->must_before;
+	return e;
+}
+
+bool is_followed_call(const struct point *here, const struct access *a)
+{
+	const struct callees *to = calls_of(here->known->calls, a->expr);
+	return to->functions.n == 1 && !to->callbacks.n && !to->rows.n && !to->is_unknown;
+}
+
+static struct address address_of_step(struct point *here, const struct access *a)
+{
+	if (a->expr && a->expr->is_lvalue)
+		return address_of(here, a->expr);
+	return a->var ? address_of_var(here, a->var) : address_none();
+}
+
+struct effect effect_of_access(struct point *here, const struct access *a, bool is_certain,
+			       struct bitset read)
+{
+	struct effect e = effect_nothing();
+	struct address at = address_of_step(here, a);
+	struct exit *next = &e.exits[EXIT_NEXT];
+	bool has_base = at.base.var || at.base.pointer;
+	if (a->kind == ACCESS_READ && has_base && a->type)
+		e.exposed_before = footprint_reads(here, &at, a->type);
+	else if (a->kind == ACCESS_READ)
+		e.exposed_before = footprint_objects(here, read);
+	else if (is_certain && has_base && a->type &&
+		 !(a->expr && a->expr->field && a->expr->field->is_bitfield))
+		next->must_before = footprint_writes(here, &at, a->type);
+	next->must_after = next->must_before;
+	return e;
+}
+
+struct effect effect_of_slots_read(struct point *here, const struct access *a)
+{
+	struct effect e = effect_nothing();
+	struct bitset read = bitset_new(here->arena, here->nslots);
+	step_slots(here, a, read, bitset_new(here->arena, here->nslots),
+		   bitset_new(here->arena, here->nslots));
+	e.exposed_before = footprint_objects(here, read);
+	return e;
+}

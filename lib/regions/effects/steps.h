@@ -1,0 +1,51 @@
+/* steps.h - the reads, writes and calls that evaluating an expression makes, in order.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The steps are those that omp_cfg builds, so that there is one notion of evaluation order. */
+#ifndef OMPCKPT_REGIONS_STEPS_H
+#define OMPCKPT_REGIONS_STEPS_H
+
+#include "map.h"
+#include "omp_cfg.h"
+#include "point.h"
+
+struct steps {
+	ARRAY(struct access) at;
+	ARRAY(bool) is_certain; /* on every path through the expression */
+	bool returns;
+};
+
+/* Starts as {0}. */
+struct step_cache {
+	struct map of; /* expression -> number of its steps + 1 */
+	ARRAY(struct steps) steps;
+};
+
+struct steps steps_of_expr(struct point *here, struct step_cache *cache, struct expr *e);
+
+/* Those of the clauses of construct "s", where it begins or ends. */
+struct steps steps_of_clauses(struct point *here, const struct stmt *s, bool at_exit);
+
+/* All steps of a statement or an expression (one of them is NULL), in no order. */
+struct steps steps_unordered(struct point *here, struct stmt *s, struct expr *e);
+
+/* Which slots a step may read, may write, must overwrite: sets over the function's slots. */
+void step_slots(struct point *here, const struct access *a, struct bitset read,
+		struct bitset written, struct bitset killed);
+
+/* The slots that a statement or an expression may write. */
+struct bitset slots_written_by(struct point *here, struct stmt *s, struct expr *e);
+
+/* What calls write that C lets come before step "x" (NULL: the expression) or after it: neither its
+ * operands nor what it is an operand of. Calls alone: of other side effects that would be
+ * undefined. Words NULL: there is no such call. */
+struct bitset steps_unsequenced_at(struct point *here, const struct steps *s,
+				   const struct access *x);
+
+/* Does no step write before the last of the calls that are unsequenced, or made on some paths? */
+bool steps_keep_memory(struct point *here, const struct steps *s);
+
+/* Does one step alone write "slot"? */
+bool steps_write_once(struct point *here, const struct steps *s, unsigned slot);
+
+#endif

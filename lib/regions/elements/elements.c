@@ -1,0 +1,299 @@
+/* elements.c - access families, and sets of their elements.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      families as a base, an offset, a size and strides; lists of one isl set per family.
+ * Out:     lists of the same form.
+ * Means:   each operation is isl's, family by family. Families are in the order in which they came
+ *          into the list: texts and emitted tables follow it.
+ * Errs:    elements of different families are taken to be different: a union has some twice, a
+ *          difference keeps some. A list beyond the room is reported as an error of isl's.
+ * Cost:    linear in the lists, and one isl operation for a family that is in both. */
+#include "elements.h"
+
+#include <string.h>
+
+/* ---- families ---- */
+
+static bool same_base(struct object_base a, struct object_base b)
+{
+	return a.var == b.var && a.pointer == b.pointer;
+}
+
+static isl_bool same_family(const void *x, const void *y)
+{
+	const struct access_family *a = x, *b = y;
+	return isl_bool_ok(same_base(a->base, b->base) && a->offset == b->offset &&
+			   a->size == b->size && a->n == b->n &&
+			   !memcmp(a->strides, b->strides, a->n * sizeof *a->strides));
+}
+
+static uint32_t hash_of(const struct access_family *c)
+{
+	uint32_t h = isl_hash_builtin(isl_hash_init(), c->base.var);
+	h = isl_hash_builtin(h, c->base.pointer);
+	h = isl_hash_builtin(h, c->offset);
+	h = isl_hash_builtin(h, c->size);
+	return isl_hash_mem(h, c->strides, c->n * sizeof *c->strides);
+}
+
+const struct access_family *family_of(struct sets *sets, const struct access_family *wanted,
+				      const char *name)
+{
+	uint32_t hash = hash_of(wanted);
+	struct isl_hash_table_entry *e =
+		isl_hash_table_find(sets->ctx, sets->families, hash, same_family, wanted, 0);
+	if (e && e != isl_hash_table_entry_none)
+		return e->data;
+	struct access_family *f = ARENA_NEW(sets->arena, struct access_family);
+	*f = *wanted;
+	f->id = own_id(sets, isl_id_alloc(sets->ctx, name, f));
+	f->number = sets->nfamilies++;
+	e = f->id ? isl_hash_table_find(sets->ctx, sets->families, hash, same_family, wanted, 1)
+		  : NULL;
+	if (e)
+		e->data = f;
+	return f;
+}
+
+/* ---- where a family is in a list ---- */
+
+/* +1, by number of the family; 0: nowhere. One list at a time has an index. */
+struct index {
+	unsigned *at;
+	const struct family_set *of;
+	unsigned n;
+};
+
+static void widen_index(struct sets *sets)
+{
+	if (sets->nfamilies <= sets->index_room)
+		return;
+	sets->index_room = 2 * sets->nfamilies;
+	sets->index = ARENA_ARRAY(sets->arena, unsigned, sets->index_room);
+}
+
+static struct index index_of(struct sets *sets, struct elements a)
+{
+	widen_index(sets);
+	for (unsigned i = 0; i < a.n; i++)
+		sets->index[a.at[i].family->number] = i + 1;
+	return (struct index){sets->index, a.at, a.n};
+}
+
+static const struct family_set *find(const struct index *x, const struct access_family *f)
+{
+	unsigned i = x->at[f->number];
+	return i ? &x->of[i - 1] : NULL;
+}
+
+static void index_end(struct index *x)
+{
+	for (unsigned i = 0; i < x->n; i++)
+		x->at[x->of[i].family->number] = 0;
+}
+
+/* ---- the room for lists ---- */
+
+/* A function with more sets than it has room for is given up, like one with too many operations. */
+static bool is_given_up(const struct sets *sets)
+{
+	return !sets->room;
+}
+
+static void take(struct sets *sets, size_t bytes)
+{
+	if (bytes <= sets->room) {
+		sets->room -= bytes;
+		return;
+	}
+	sets->room = 0;
+	isl_handle_error(sets->ctx, isl_error_quota, "too many elements", __FILE__, __LINE__);
+}
+
+static struct family_set *sets_new(struct sets *sets, unsigned n)
+{
+	take(sets, n * sizeof(struct family_set));
+	return ARENA_ARRAY(sets->arena, struct family_set, n);
+}
+
+/* ---- operations ---- */
+
+struct elements elements_none(void)
+{
+	return (struct elements){0};
+}
+
+/* Does "a" have each set of "b" itself? */
+static bool has_sets_of(struct sets *sets, struct elements a, struct elements b)
+{
+	if (b.n > a.n || (b.slots.words && (!a.slots.words || !bitset_subset(b.slots, a.slots))))
+		return false;
+	bool all = true;
+	struct index in_a = index_of(sets, a);
+	for (unsigned i = 0; all && i < b.n; i++) {
+		const struct family_set *p = find(&in_a, b.at[i].family);
+		all = p && p->set == b.at[i].set;
+	}
+	index_end(&in_a);
+	return all;
+}
+
+static struct bitset slots_or(struct sets *sets, struct bitset a, struct bitset b)
+{
+	if (!a.words || !b.words || bitset_subset(b, a))
+		return a.words ? a : b;
+	struct bitset all = bitset_copy(sets->arena, a);
+	take(sets, all.nwords * sizeof *all.words);
+	bitset_union(all, b);
+	return all;
+}
+
+struct elements elements_union(struct sets *sets, struct elements a, struct elements b)
+{
+	if (!a.n && !a.slots.words)
+		return b;
+	if ((!b.n && !b.slots.words) || has_sets_of(sets, a, b) || is_given_up(sets))
+		return a;
+	if (has_sets_of(sets, b, a))
+		return b;
+	struct family_set *at = sets_new(sets, a.n + b.n);
+	struct elements all = {at, 0, slots_or(sets, a.slots, b.slots)};
+	struct index in_b = index_of(sets, b);
+	for (unsigned i = 0; i < a.n; i++) {
+		const struct family_set *same = find(&in_b, a.at[i].family);
+		at[all.n] = a.at[i];
+		if (same && same->set != a.at[i].set)
+			at[all.n].set = set_or(sets, a.at[i].set, same->set);
+		all.n++;
+	}
+	index_end(&in_b);
+	struct index in_a = index_of(sets, a);
+	for (unsigned i = 0; i < b.n; i++)
+		if (!find(&in_a, b.at[i].family))
+			at[all.n++] = b.at[i];
+	index_end(&in_a);
+	return all;
+}
+
+struct elements elements_intersect(struct sets *sets, struct elements a, struct elements b)
+{
+	if (is_given_up(sets))
+		return a;
+	struct family_set *at = sets_new(sets, a.n);
+	struct elements both = {at, 0, {0}};
+	struct index in_b = index_of(sets, b);
+	for (unsigned i = 0; i < a.n; i++) {
+		const struct family_set *same = find(&in_b, a.at[i].family);
+		if (!same)
+			continue;
+		at[both.n] = a.at[i];
+		if (same->set != a.at[i].set)
+			at[both.n].set = set_and(sets, a.at[i].set, same->set);
+		both.n++;
+	}
+	index_end(&in_b);
+	return both;
+}
+
+struct elements elements_subtract(struct sets *sets, struct elements a, struct elements b)
+{
+	if (!a.n || !b.n || is_given_up(sets))
+		return a;
+	struct family_set *at = sets_new(sets, a.n);
+	struct elements left = {at, 0, a.slots};
+	struct index in_b = index_of(sets, b);
+	for (unsigned i = 0; i < a.n; i++) {
+		const struct family_set *same = find(&in_b, a.at[i].family);
+		isl_set *s = same ? set_subtract(sets, a.at[i].set, same->set) : a.at[i].set;
+		if (!set_is_empty(s))
+			at[left.n++] = (struct family_set){a.at[i].family, s};
+	}
+	index_end(&in_b);
+	return left;
+}
+
+struct elements elements_restrict(struct sets *sets, struct elements a, isl_set *condition)
+{
+	if (is_given_up(sets))
+		return a;
+	struct family_set *at = sets_new(sets, a.n);
+	struct elements part = {at, 0, a.slots};
+	for (unsigned i = 0; i < a.n; i++) {
+		isl_set *s = set_and(sets, a.at[i].set, condition);
+		if (!set_is_empty(s))
+			at[part.n++] = (struct family_set){a.at[i].family, s};
+	}
+	return part;
+}
+
+struct elements elements_rename(struct sets *sets, struct elements a, isl_id *from, isl_id *to)
+{
+	struct family_set *at = ARENA_ARRAY(sets->arena, struct family_set, a.n);
+	for (unsigned i = 0; i < a.n; i++)
+		at[i] = (struct family_set){a.at[i].family,
+					    set_rename(sets, a.at[i].set, from, to)};
+	return (struct elements){at, a.n, a.slots};
+}
+
+bool elements_are_computed(struct elements a)
+{
+	for (unsigned i = 0; i < a.n; i++)
+		if (!a.at[i].set)
+			return false;
+	return true;
+}
+
+bool elements_have_whole(struct elements a, unsigned slot)
+{
+	return a.slots.words && slot < 64 * a.slots.nwords && bitset_has(a.slots, slot);
+}
+
+/* ---- many at once ---- */
+
+void elements_list_add(struct sets *sets, struct elements_list *l, const struct access_family *f,
+		       isl_set *s)
+{
+	if (!set_is_empty(s))
+		ARRAY_PUSH(sets->arena, l->at, (struct family_set){f, s});
+}
+
+void elements_list_add_all(struct sets *sets, struct elements_list *l, struct elements a)
+{
+	for (unsigned i = 0; i < a.n; i++)
+		ARRAY_PUSH(sets->arena, l->at, a.at[i]);
+	if (a.slots.words && !l->slots.words)
+		l->slots = bitset_copy(sets->arena, a.slots);
+	else if (a.slots.words)
+		bitset_union(l->slots, a.slots);
+}
+
+void elements_list_add_slot(struct sets *sets, struct elements_list *l, unsigned slot,
+			    unsigned nslots)
+{
+	if (!l->slots.words)
+		l->slots = bitset_new(sets->arena, nslots);
+	bitset_add(l->slots, slot);
+}
+
+/* Sets of one family become one, where the first of them is. */
+struct elements elements_list_end(struct sets *sets, struct elements_list *l)
+{
+	struct family_set *at = l->at.at;
+	struct elements all = {at, 0, l->slots};
+	take(sets, l->at.n * sizeof *at);
+	if (is_given_up(sets))
+		return elements_none();
+	widen_index(sets);
+	for (unsigned i = 0; i < l->at.n; i++) {
+		unsigned *place = &sets->index[at[i].family->number];
+		if (!*place) {
+			at[all.n++] = at[i];
+			*place = all.n;
+		} else if (at[*place - 1].set != at[i].set) {
+			at[*place - 1].set = set_or(sets, at[*place - 1].set, at[i].set);
+		}
+	}
+	struct index used = {sets->index, at, all.n};
+	index_end(&used);
+	return all;
+}

@@ -1,0 +1,88 @@
+/* elements.h - sets of elements of arrays, and their union, intersection and difference.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * An access family is all elements   base + offset + sum of strides * coordinates   of one size,
+ * for any integer coordinates. It is the tuple of an isl set; the set says which coordinates are
+ * meant. The same coordinates of one family are the same bytes, whatever bounds the source
+ * declares. Coordinates of two families may name the same bytes too. No operation notices that, so
+ * a difference may keep elements that were written; it never loses one that was not.
+ *
+ * Lists are made once and never changed. The room for them is limited (struct sets): an operation
+ * beyond it makes isl report an error, and what is returned from then on is of no use. */
+#ifndef OMPCKPT_REGIONS_ELEMENTS_H
+#define OMPCKPT_REGIONS_ELEMENTS_H
+
+#include "bitset.h"
+#include "sets.h"
+
+struct symbol;
+struct var;
+
+enum { MAX_COORDINATES = 8 };
+
+/* Where an object begins. This layer compares the two pointers and does not dereference them. */
+struct object_base {
+	const struct var *var;        /* a variable … */
+	unsigned slot;                /* … and its slot; or */
+	const struct symbol *pointer; /* what this pointer points to */
+};
+
+struct access_family {
+	struct object_base base;
+	int64_t offset;
+	uint64_t size;
+	uint64_t strides[MAX_COORDINATES];
+	unsigned n, number;
+	isl_id *id;
+};
+
+struct family_set {
+	const struct access_family *family;
+	isl_set *set;
+};
+
+/* At most one set for each family. */
+struct elements {
+	const struct family_set *at;
+	unsigned n;
+	struct bitset slots; /* objects that are wholly in it; words NULL: none */
+};
+
+/* The one family that equals "wanted", which may be on the stack. */
+const struct access_family *family_of(struct sets *sets, const struct access_family *wanted,
+				      const char *name);
+
+struct elements elements_none(void);
+struct elements elements_union(struct sets *sets, struct elements a, struct elements b);
+struct elements elements_intersect(struct sets *sets, struct elements a, struct elements b);
+
+/* Elements of "a" that are not in "b"; some that are in "b" may remain where an exact difference
+ * would have too many disjuncts. */
+struct elements elements_subtract(struct sets *sets, struct elements a, struct elements b);
+
+/* Only where "condition", a set of parameters, holds. */
+struct elements elements_restrict(struct sets *sets, struct elements a, isl_set *condition);
+struct elements elements_rename(struct sets *sets, struct elements a, isl_id *from, isl_id *to);
+
+/* Has isl computed all of it? */
+bool elements_are_computed(struct elements a);
+bool elements_have_whole(struct elements a, unsigned slot);
+
+/* The union of many sets, made in one go. Starts as {0}; ends with elements_list_end. */
+struct elements_list {
+	ARRAY(struct family_set) at;
+	struct bitset slots;
+};
+
+void elements_list_add(struct sets *sets, struct elements_list *l, const struct access_family *f,
+		       isl_set *s);
+void elements_list_add_all(struct sets *sets, struct elements_list *l, struct elements a);
+void elements_list_add_slot(struct sets *sets, struct elements_list *l, unsigned slot,
+			    unsigned nslots);
+struct elements elements_list_end(struct sets *sets, struct elements_list *l);
+
+/* elements_subtract.c: a set in more disjuncts than this is most often what a difference left. */
+enum { MANY_DISJUNCTS = 12 };
+isl_set *set_subtract(struct sets *sets, isl_set *a, isl_set *b);
+
+#endif

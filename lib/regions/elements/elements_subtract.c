@@ -1,0 +1,70 @@
+/* elements_subtract.c - the difference of two sets, in few disjuncts.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      what may be read, what must have been written.
+ * Out:     what is read and not known to have been written.
+ * Means:   exactly, if that takes few disjuncts; else each disjunct of the minuend loses what
+ *          leaves at most a few of it, and the rest is covered by its simple hull.
+ * Errs:    towards more elements, none outside of the minuend: each disjunct of a read costs every
+ *          operation to come, and what an exact difference adds is mostly corners that no values
+ *          reach.
+ * Cost:    one isl difference for each disjunct of the minuend. */
+#include "elements.h"
+
+enum { FEW_DISJUNCTS = 8, TOO_MANY_DISJUNCTS = 64 };
+
+struct difference {
+	isl_set *b;
+	isl_set *exact, *rough; /* rough: at most one disjunct for each of the minuend's … */
+	unsigned room;          /* … and that many more */
+};
+
+static isl_stat subtract_from(isl_basic_set *part, void *user)
+{
+	struct difference *d = user;
+	isl_set *all = isl_set_from_basic_set(part);
+	isl_set *left = isl_set_subtract(isl_set_copy(all), isl_set_copy(d->b));
+	left = isl_set_coalesce(left);
+	d->exact = isl_set_union(d->exact, isl_set_copy(left));
+	unsigned n = left ? (unsigned)isl_set_n_basic_set(left) : 0;
+	if (n > 1 + d->room) {
+		left = isl_set_from_basic_set(isl_set_simple_hull(left));
+		left = isl_set_intersect(left, isl_set_copy(all));
+	} else if (n) {
+		d->room -= n - 1;
+	}
+	d->rough = isl_set_union(d->rough, left);
+	isl_set_free(all);
+	return d->rough ? isl_stat_ok : isl_stat_error;
+}
+
+static isl_set *in_few_disjuncts(struct difference *d)
+{
+	if (d->exact && isl_set_n_basic_set(d->exact) <= MANY_DISJUNCTS)
+		d->exact = isl_set_coalesce(d->exact);
+	bool is_few = d->exact && isl_set_n_basic_set(d->exact) <= FEW_DISJUNCTS;
+	isl_set_free(is_few ? d->rough : d->exact);
+	if (is_few)
+		return d->exact;
+	isl_set *s = isl_set_coalesce(d->rough);
+	return s && isl_set_n_basic_set(s) > TOO_MANY_DISJUNCTS
+		       ? isl_set_from_basic_set(isl_set_simple_hull(s))
+		       : s;
+}
+
+/* "a" loses the integer conditions for which a projection left isl no formula: to look for one by
+ * integer programming would take seconds. */
+isl_set *set_subtract(struct sets *sets, isl_set *a, isl_set *b)
+{
+	isl_set *s = isl_set_remove_unknown_divs(isl_set_copy(a));
+	unsigned n = s ? (unsigned)isl_set_n_basic_set(s) : 0;
+	struct difference d = {.b = b, .room = n < FEW_DISJUNCTS ? FEW_DISJUNCTS - n : 0};
+	d.exact = isl_set_empty(isl_set_get_space(s));
+	d.rough = isl_set_copy(d.exact);
+	if (isl_set_foreach_basic_set(s, subtract_from, &d) < 0) {
+		d.exact = isl_set_free(d.exact);
+		d.rough = isl_set_free(d.rough);
+	}
+	isl_set_free(s);
+	return own_set(sets, in_few_disjuncts(&d));
+}

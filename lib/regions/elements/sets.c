@@ -1,0 +1,220 @@
+/* sets.c - affine forms and sets of integers over parameters, and who frees them.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      isl objects that "sets" owns.
+ * Out:     new ones that it owns.
+ * Means:   isl's operations, each set with the parameters it needs and no more. A union is
+ *          coalesced at once: the number of disjuncts is what later operations cost.
+ * Errs:    set_without: ANY towards more (isl drops integer conditions it cannot project), EVERY
+ *          towards less. NULL where isl failed.
+ * Cost:    isl's; the number of disjuncts drives it (docs/decisions/0009-regions.md). */
+#include "sets.h"
+
+#include <isl/options.h>
+
+/* ---- ownership ---- */
+
+void sets_begin(struct sets *sets, struct arena *a, unsigned long operations)
+{
+	*sets = (struct sets){.ctx = isl_ctx_alloc(), .arena = a, .room = SIZE_MAX};
+	isl_options_set_on_error(sets->ctx, ISL_ON_ERROR_CONTINUE);
+	isl_ctx_set_max_operations(sets->ctx, operations);
+	sets->families = isl_hash_table_alloc(sets->ctx, 64);
+}
+
+void sets_end(struct sets *sets)
+{
+	for (unsigned i = sets->owned.n; i-- > 0;) {
+		struct owned *x = &sets->owned.at[i];
+		if (x->kind == 's')
+			isl_set_free(x->object);
+		else if (x->kind == 'a')
+			isl_pw_aff_free(x->object);
+		else
+			isl_id_free(x->object);
+	}
+	isl_hash_table_free(sets->ctx, sets->families);
+	isl_ctx_free(sets->ctx);
+}
+
+bool sets_failed(const struct sets *sets)
+{
+	return isl_ctx_last_error(sets->ctx) != isl_error_none;
+}
+
+void sets_renew(struct sets *sets)
+{
+	isl_ctx_reset_error(sets->ctx);
+	isl_ctx_reset_operations(sets->ctx);
+}
+
+static void keep(struct sets *sets, void *object, char kind)
+{
+	if (object)
+		ARRAY_PUSH(sets->arena, sets->owned, (struct owned){object, kind});
+}
+
+isl_set *own_set(struct sets *sets, isl_set *s)
+{
+	keep(sets, s, 's');
+	return s;
+}
+
+isl_pw_aff *own_aff(struct sets *sets, isl_pw_aff *a)
+{
+	keep(sets, a, 'a');
+	return a;
+}
+
+isl_id *own_id(struct sets *sets, isl_id *id)
+{
+	keep(sets, id, 'i');
+	return id;
+}
+
+/* ---- affine forms ---- */
+
+isl_pw_aff *aff_number(struct sets *sets, int64_t value)
+{
+	isl_val *v = isl_val_int_from_si(sets->ctx, value);
+	isl_space *unit = isl_space_unit(sets->ctx);
+	return own_aff(sets, isl_pw_aff_from_aff(isl_aff_val_on_domain_space(unit, v)));
+}
+
+isl_pw_aff *aff_parameter(struct sets *sets, isl_id *id)
+{
+	isl_space *space = isl_space_params_alloc(sets->ctx, 1);
+	space = isl_space_set_dim_id(space, isl_dim_param, 0, isl_id_copy(id));
+	isl_aff *a = isl_aff_param_on_domain_space_id(space, isl_id_copy(id));
+	return own_aff(sets, isl_pw_aff_from_aff(a));
+}
+
+struct one_value {
+	bool is_number;
+	int64_t value;
+	unsigned n;
+};
+
+static isl_stat see_value(isl_set *domain, isl_aff *a, void *user)
+{
+	struct one_value *to = user;
+	to->n++;
+	to->is_number = isl_set_plain_is_universe(domain) && isl_aff_is_cst(a);
+	isl_val *v = isl_aff_get_constant_val(a);
+	to->is_number = to->is_number && isl_val_is_int(v);
+	to->value = to->is_number ? isl_val_get_num_si(v) : 0;
+	isl_val_free(v);
+	isl_set_free(domain);
+	isl_aff_free(a);
+	return isl_stat_ok;
+}
+
+bool aff_is_number(isl_pw_aff *a, int64_t *value)
+{
+	struct one_value found = {0};
+	if (!a || isl_pw_aff_foreach_piece(a, see_value, &found) < 0)
+		return false;
+	*value = found.value;
+	return found.n == 1 && found.is_number;
+}
+
+/* ---- sets ---- */
+
+isl_set *params_all(struct sets *sets)
+{
+	return own_set(sets, isl_set_universe(isl_space_params_alloc(sets->ctx, 0)));
+}
+
+isl_set *params_compare(struct sets *sets, enum relation op, isl_pw_aff *a, isl_pw_aff *b)
+{
+	isl_pw_aff *x = isl_pw_aff_copy(a), *y = isl_pw_aff_copy(b);
+	switch (op) {
+	case RELATION_LESS: return own_set(sets, isl_pw_aff_lt_set(x, y));
+	case RELATION_LESS_EQUAL: return own_set(sets, isl_pw_aff_le_set(x, y));
+	case RELATION_GREATER: return own_set(sets, isl_pw_aff_lt_set(y, x));
+	case RELATION_GREATER_EQUAL: return own_set(sets, isl_pw_aff_le_set(y, x));
+	case RELATION_EQUAL: return own_set(sets, isl_pw_aff_eq_set(x, y));
+	default: return own_set(sets, isl_pw_aff_ne_set(x, y));
+	}
+}
+
+isl_set *set_and(struct sets *sets, isl_set *a, isl_set *b)
+{
+	isl_bool params = isl_set_is_params(b);
+	if (params && !isl_set_is_params(a))
+		return own_set(sets, isl_set_intersect_params(isl_set_copy(a), isl_set_copy(b)));
+	return own_set(sets, isl_set_intersect(isl_set_copy(a), isl_set_copy(b)));
+}
+
+isl_set *set_or(struct sets *sets, isl_set *a, isl_set *b)
+{
+	return own_set(sets, isl_set_coalesce(isl_set_union(isl_set_copy(a), isl_set_copy(b))));
+}
+
+isl_set *set_not(struct sets *sets, isl_set *a)
+{
+	return own_set(sets, isl_set_complement(isl_set_copy(a)));
+}
+
+bool set_is_empty(isl_set *s)
+{
+	return s && isl_set_is_empty(s) == isl_bool_true;
+}
+
+bool set_mentions(isl_set *s, isl_id *x)
+{
+	int at = s ? isl_set_find_dim_by_id(s, isl_dim_param, x) : -1;
+	return at >= 0 && isl_set_involves_dims(s, isl_dim_param, (unsigned)at, 1);
+}
+
+isl_set *set_rename(struct sets *sets, isl_set *s, isl_id *from, isl_id *to)
+{
+	int at = s ? isl_set_find_dim_by_id(s, isl_dim_param, from) : -1;
+	if (at < 0)
+		return s;
+	return own_set(sets, isl_set_set_dim_id(isl_set_copy(s), isl_dim_param, (unsigned)at,
+						isl_id_copy(to)));
+}
+
+static isl_set *for_any(struct sets *sets, isl_set *s, unsigned at)
+{
+	s = isl_set_project_out(isl_set_copy(s), isl_dim_param, at, 1);
+	return own_set(sets, isl_set_coalesce(s));
+}
+
+struct filter {
+	isl_set *kept;
+	unsigned at;
+};
+
+static isl_stat keep_independent(isl_basic_set *b, void *user)
+{
+	struct filter *f = user;
+	if (isl_basic_set_involves_dims(b, isl_dim_param, f->at, 1) == isl_bool_false)
+		f->kept = isl_set_union(f->kept, isl_set_from_basic_set(b));
+	else
+		isl_basic_set_free(b);
+	return isl_stat_ok;
+}
+
+static isl_set *for_every(struct sets *sets, isl_set *s, unsigned at)
+{
+	struct filter f = {isl_set_empty(isl_set_get_space(s)), at};
+	if (isl_set_foreach_basic_set(s, keep_independent, &f) < 0)
+		f.kept = isl_set_free(f.kept);
+	return own_set(sets, isl_set_project_out(f.kept, isl_dim_param, at, 1));
+}
+
+isl_set *set_without(struct sets *sets, isl_set *s, isl_id *x, enum quantifier q)
+{
+	int at = s ? isl_set_find_dim_by_id(s, isl_dim_param, x) : -1;
+	if (at < 0)
+		return s;
+	return (q == ANY ? for_any : for_every)(sets, s, (unsigned)at);
+}
+
+isl_set *set_substitute(struct sets *sets, isl_set *s, isl_id *x, isl_pw_aff *by)
+{
+	isl_set *same = params_compare(sets, RELATION_EQUAL, aff_parameter(sets, x), by);
+	return set_without(sets, set_and(sets, s, same), x, ANY);
+}

@@ -1,0 +1,94 @@
+/* sets.h - affine forms and sets of integers over parameters, and who frees them.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The lowest layer of the regions: isl, and nothing of the program. A parameter is an isl_id; the
+ * layer above lets its user pointer lead to what the parameter stands for.
+ *
+ * Every object a function here returns belongs to "sets" and lives until sets_end: callers share
+ * it freely and free nothing. isl's own functions take and give references; "own_…" hands one over.
+ * An isl operation that fails, or that exceeds the budget of operations, gives NULL. Every function
+ * takes NULL for an operand, and then returns NULL. */
+#ifndef OMPCKPT_REGIONS_SETS_H
+#define OMPCKPT_REGIONS_SETS_H
+
+#include "array.h"
+
+#include <isl/aff.h>
+#include <isl/ctx.h>
+#include <isl/hash.h>
+#include <isl/id.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct access_family;
+
+struct owned {
+	void *object;
+	char kind;
+};
+
+struct sets {
+	isl_ctx *ctx;
+	struct arena *arena;
+	ARRAY(struct owned) owned;
+	size_t room; /* bytes of lists of sets (elements.h) that may still be made */
+	struct isl_hash_table *families; /* by content */
+	unsigned nfamilies;
+	unsigned *index, index_room; /* by number of a family; all 0 between operations */
+};
+
+/* An isl operation beyond "operations" gives NULL until sets_renew. */
+void sets_begin(struct sets *sets, struct arena *a, unsigned long operations);
+void sets_end(struct sets *sets);
+
+/* Has an operation failed since sets_renew, which forgets that and grants the budget again? */
+bool sets_failed(const struct sets *sets);
+void sets_renew(struct sets *sets);
+
+isl_set *own_set(struct sets *sets, isl_set *s);
+isl_pw_aff *own_aff(struct sets *sets, isl_pw_aff *a);
+isl_id *own_id(struct sets *sets, isl_id *id);
+
+isl_pw_aff *aff_number(struct sets *sets, int64_t value);
+isl_pw_aff *aff_parameter(struct sets *sets, isl_id *x);
+
+/* Is it the same number for all values of all parameters? Then which. */
+bool aff_is_number(isl_pw_aff *a, int64_t *value);
+
+enum relation {
+	RELATION_NONE,
+	RELATION_LESS,
+	RELATION_LESS_EQUAL,
+	RELATION_EQUAL,
+	RELATION_NOT_EQUAL,
+	RELATION_GREATER,
+	RELATION_GREATER_EQUAL,
+};
+
+/* The parameters' values for which the relation holds. */
+isl_set *params_compare(struct sets *sets, enum relation op, isl_pw_aff *a, isl_pw_aff *b);
+isl_set *params_all(struct sets *sets);
+
+/* "b" may be a set of parameters where "a" is one of tuples. */
+isl_set *set_and(struct sets *sets, isl_set *a, isl_set *b);
+isl_set *set_or(struct sets *sets, isl_set *a, isl_set *b);
+isl_set *set_not(struct sets *sets, isl_set *a);
+isl_set *set_rename(struct sets *sets, isl_set *s, isl_id *from, isl_id *to);
+
+/* How to remove a parameter from a set: ANY unites the set over all values of the parameter (a may
+ * set may only grow); EVERY keeps the disjuncts that do not depend on it (a must set may only
+ * shrink). */
+enum quantifier { ANY, EVERY };
+isl_set *set_without(struct sets *sets, isl_set *s, isl_id *x, enum quantifier q);
+
+/* "s" with parameter "x" replaced by "by", which does not depend on "x". */
+isl_set *set_substitute(struct sets *sets, isl_set *s, isl_id *x, isl_pw_aff *by);
+
+bool set_mentions(isl_set *s, isl_id *x);
+bool set_is_empty(isl_set *s);
+
+#endif

@@ -1,0 +1,83 @@
+/* address.c - an address as base, constant offset, strides and coordinates.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a variable; what an address moves by.
+ * Out:     an address whose strides descend and are all different.
+ * Means:   equal strides are added up, so "u[i][j]" and "*(&u[i][0] + j)" have the same
+ *          coordinates.
+ * Errs:    an address with more strides than there is room for is not known.
+ * Cost:    linear in the strides. */
+#include "address.h"
+#include "access.h"
+
+#include <string.h>
+
+struct address address_none(void)
+{
+	return (struct address){.is_known = false};
+}
+
+struct address address_of_var(struct point *here, const struct var *v)
+{
+	struct address a = {.is_known = true};
+	a.base.var = v->definition;
+	a.base.slot = access_slot(here->known->table, v);
+	return a;
+}
+
+static isl_pw_aff *sum(struct sets *sets, isl_pw_aff *a, isl_pw_aff *b)
+{
+	if (!a || !b)
+		return NULL;
+	return own_aff(sets, isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
+}
+
+static void merge(struct point *here, struct address_term *t, isl_pw_aff *at, isl_pw_aff *span)
+{
+	t->at = sum(here->sets, t->at, at);
+	if (t->span && span)
+		t->span =
+			sum(here->sets, sum(here->sets, t->span, span), aff_number(here->sets, -1));
+	else if (span)
+		t->span = span;
+}
+
+void address_add(struct point *here, struct address *a, uint64_t stride, isl_pw_aff *at,
+		 isl_pw_aff *span)
+{
+	unsigned k = 0;
+	while (k < a->nterms && a->terms[k].stride > stride)
+		k++;
+	if (k < a->nterms && a->terms[k].stride == stride) {
+		merge(here, &a->terms[k], at, span);
+		return;
+	}
+	if (a->nterms == MAX_COORDINATES || !stride) {
+		a->is_known = false;
+		return;
+	}
+	memmove(&a->terms[k + 1], &a->terms[k], (a->nterms - k) * sizeof *a->terms);
+	a->terms[k] = (struct address_term){stride, at, span};
+	a->nterms++;
+}
+
+bool address_is_exact(const struct address *a)
+{
+	for (unsigned k = 0; k < a->nterms; k++)
+		if (!a->terms[k].at)
+			return false;
+	return a->is_known;
+}
+
+/* Are all coordinates numbers? Then where it is. */
+bool address_fixed_offset(const struct address *a, int64_t *offset)
+{
+	int64_t at;
+	*offset = a->offset;
+	for (unsigned k = 0; k < a->nterms; k++) {
+		if (!aff_is_number(a->terms[k].at, &at))
+			return false;
+		*offset += at * (int64_t)a->terms[k].stride;
+	}
+	return true;
+}

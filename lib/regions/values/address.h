@@ -1,0 +1,39 @@
+/* address.h - an address as base, constant offset, strides and coordinates.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_REGIONS_ADDRESS_H
+#define OMPCKPT_REGIONS_ADDRESS_H
+
+#include "point.h"
+
+struct var;
+
+/* stride * (at … at + span - 1) */
+struct address_term {
+	uint64_t stride;
+	isl_pw_aff *at, *span; /* at NULL: not known; span NULL: 1 */
+};
+
+struct address {
+	bool is_known;
+	struct object_base base;
+	int64_t offset;
+	struct address_term terms[MAX_COORDINATES]; /* strides descending, all different */
+	unsigned nterms;
+};
+
+/* An address that is not known. */
+struct address address_none(void);
+struct address address_of_var(struct point *here, const struct var *v);
+
+/* "a" moves by "stride" times each of "span" (NULL: 1) numbers from "at" (NULL: not known) on. A
+ * stride that "a" has already is added to. More than MAX_COORDINATES: "a" is not known any more. */
+void address_add(struct point *here, struct address *a, uint64_t stride, isl_pw_aff *at,
+		 isl_pw_aff *span);
+
+/* Is the address known, and every coordinate? */
+bool address_is_exact(const struct address *a);
+
+/* Are all coordinates numbers? Then where in the object it is. */
+bool address_fixed_offset(const struct address *a, int64_t *offset);
+
+#endif

@@ -1,0 +1,24 @@
+/* assignment.h - what does a variable hold after an assignment, ++ or --?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_REGIONS_ASSIGNMENT_H
+#define OMPCKPT_REGIONS_ASSIGNMENT_H
+
+#include "symbols.h"
+
+struct assignment {
+	bool is_known;
+	struct address to, pointer;
+	const struct type *type;
+	isl_pw_aff *number;
+};
+
+/* What "e" stores, seen before it is evaluated; not known if "e" is nothing of that kind. */
+struct assignment assignment_of(struct point *here, const struct expr *e);
+
+/* The same of the declaration of "v" and its initialiser. */
+struct assignment assignment_of_declaration(struct point *here, const struct var *v);
+
+/* Remember it, after "e" is evaluated. */
+void assignment_remember(struct point *here, const struct assignment *x);
+
+#endif

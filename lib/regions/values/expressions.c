@@ -1,0 +1,267 @@
+/* expressions.c - what is the value of an expression, and where is an lvalue?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      an expression, and what is known of memory where it is evaluated.
+ * Out:     a piecewise affine form for an integer; an exact set of parameters for a condition; an
+ *          address for an lvalue or a pointer, by the types it is spelled with.
+ * Means:   what is not affine, or not shown to fit its type, is a symbol of its own: the same
+ *          operator on the same operands gives the same value. Division is exact where the dividend
+ *          is shown not to be negative. A pointer whose value is known (it was assigned one) is
+ *          seen through, others are bases of their own. Pointers stay in their objects, except in a
+ *          unit whose options let them wrap around.
+ * Errs:    NULL; an address or a coordinate that is not known.
+ * Cost:    linear in the expression; one emptiness test per unsigned operation. */
+#include "expressions.h"
+#include "memory_state.h"
+#include "points_to.h"
+#include "ranges.h"
+
+/* ---- integers ---- */
+
+static isl_pw_aff *divided(struct point *here, const struct expr *e, isl_pw_aff *a, isl_pw_aff *b)
+{
+	struct sets *sets = here->sets;
+	int64_t by;
+	if (!aff_is_number(b, &by) || by <= 0 ||
+	    !value_is_shown(here, aff_number(sets, 0), RELATION_LESS_EQUAL, a))
+		return value_result(here, e->op, a, b, e->type);
+	isl_val *v = isl_val_int_from_si(sets->ctx, by);
+	if (e->op == OP_REMAINDER)
+		return own_aff(sets, isl_pw_aff_mod_val(isl_pw_aff_copy(a), v));
+	isl_pw_aff *d = isl_pw_aff_scale_down_val(isl_pw_aff_copy(a), v);
+	return own_aff(sets, isl_pw_aff_floor(d));
+}
+
+static isl_pw_aff *scaled(struct sets *sets, isl_pw_aff *a, int64_t by)
+{
+	return own_aff(
+		sets, isl_pw_aff_scale_val(isl_pw_aff_copy(a), isl_val_int_from_si(sets->ctx, by)));
+}
+
+static isl_pw_aff *computed(struct point *here, const struct expr *e, isl_pw_aff *a, isl_pw_aff *b)
+{
+	struct sets *sets = here->sets;
+	int64_t number;
+	switch (e->op) {
+	case OP_ADD: return own_aff(sets, isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
+	case OP_SUBTRACT:
+		return own_aff(sets, isl_pw_aff_sub(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
+	case OP_MULTIPLY:
+		if (aff_is_number(b, &number))
+			return scaled(sets, a, number);
+		if (aff_is_number(a, &number))
+			return scaled(sets, b, number);
+		return value_result(here, e->op, a, b, e->type);
+	case OP_DIVIDE:
+	case OP_REMAINDER: return divided(here, e, a, b);
+	case OP_SHIFT_LEFT:
+		if (aff_is_number(b, &number) && number >= 0 && number < 31)
+			return scaled(sets, a, INT64_C(1) << number);
+		return NULL;
+	case OP_SHIFT_RIGHT:
+	case OP_BIT_AND:
+	case OP_BIT_OR:
+	case OP_BIT_XOR: return value_result(here, e->op, a, b, e->type);
+	default: return NULL;
+	}
+}
+
+static isl_pw_aff *binary(struct point *here, const struct expr *e)
+{
+	isl_pw_aff *a = value_of(here, e->args.at[0]), *b = value_of(here, e->args.at[1]);
+	if (!a || !b || e->type->integer == INTEGER_OTHER)
+		return NULL;
+	return value_unless_wrapped(here, e->op, computed(here, e, a, b), a, b, e->type);
+}
+
+static isl_pw_aff *chosen(struct point *here, const struct expr *e)
+{
+	isl_set *c = condition_of(here, e->args.at[0]);
+	isl_pw_aff *a = value_of(here, e->args.at[1]), *b = value_of(here, e->args.at[2]);
+	if (!c || !a || !b)
+		return NULL;
+	a = isl_pw_aff_intersect_domain(isl_pw_aff_copy(a), isl_set_copy(c));
+	b = isl_pw_aff_intersect_domain(isl_pw_aff_copy(b), isl_set_copy(set_not(here->sets, c)));
+	return own_aff(here->sets, isl_pw_aff_union_add(a, b));
+}
+
+isl_pw_aff *value_of(struct point *here, const struct expr *e)
+{
+	struct address a;
+	if (!e || e->type->kind != TYPE_INTEGER)
+		return NULL;
+	if (e->has_value)
+		return aff_number(here->sets, e->value);
+	switch (e->kind) {
+	case EXPR_LOAD:
+		if (!e->args.at[0]->is_lvalue || e->args.at[0]->type->is_volatile ||
+		    (e->args.at[0]->field && e->args.at[0]->field->is_bitfield))
+			return NULL;
+		a = address_of(here, e->args.at[0]);
+		return value_loaded(here, &a, e->type);
+	case EXPR_CAST:
+		return value_converted(here, value_of(here, e->args.at[0]), e->args.at[0]->type,
+				       e->type);
+	case EXPR_UNARY:
+		if (e->op == OP_PLUS)
+			return value_of(here, e->args.at[0]);
+		if (e->op == OP_MINUS && !type_is_unsigned(e->type)) {
+			isl_pw_aff *x = value_of(here, e->args.at[0]);
+			isl_pw_aff *minus = x ? scaled(here->sets, x, -1) : NULL;
+			return value_unless_wrapped(here, OP_MINUS, minus, x, NULL, e->type);
+		}
+		return NULL;
+	case EXPR_BINARY: return binary(here, e);
+	case EXPR_CONDITIONAL: return chosen(here, e);
+	default: return NULL;
+	}
+}
+
+/* ---- conditions ---- */
+
+static isl_set *compared(struct point *here, const struct expr *e)
+{
+	isl_pw_aff *a = value_of(here, e->args.at[0]), *b = value_of(here, e->args.at[1]);
+	if (!a || !b)
+		return NULL;
+	switch (e->op) {
+	case OP_LESS: return params_compare(here->sets, RELATION_LESS, a, b);
+	case OP_LESS_EQUAL: return params_compare(here->sets, RELATION_LESS_EQUAL, a, b);
+	case OP_GREATER: return params_compare(here->sets, RELATION_LESS, b, a);
+	case OP_GREATER_EQUAL: return params_compare(here->sets, RELATION_LESS_EQUAL, b, a);
+	case OP_EQUAL: return params_compare(here->sets, RELATION_EQUAL, a, b);
+	case OP_NOT_EQUAL: return params_compare(here->sets, RELATION_NOT_EQUAL, a, b);
+	default: return NULL;
+	}
+}
+
+static isl_set *is_not_zero(struct point *here, const struct expr *e)
+{
+	isl_pw_aff *x = value_of(here, e);
+	return x ? params_compare(here->sets, RELATION_NOT_EQUAL, x, aff_number(here->sets, 0))
+		 : NULL;
+}
+
+isl_set *condition_of(struct point *here, const struct expr *e)
+{
+	isl_set *a, *b;
+	if (e->kind == EXPR_BINARY && op_compares(e->op))
+		return compared(here, e);
+	if (e->kind == EXPR_CAST && e->args.at[0]->type->kind == TYPE_INTEGER &&
+	    e->type->kind == TYPE_INTEGER && e->args.at[0]->kind == EXPR_BINARY)
+		return condition_of(here, e->args.at[0]);
+	if (e->kind == EXPR_UNARY && e->op == OP_NOT) {
+		a = condition_of(here, e->args.at[0]);
+		return a ? set_not(here->sets, a) : NULL;
+	}
+	if (e->kind == EXPR_LOGICAL) {
+		a = condition_of(here, e->args.at[0]);
+		b = condition_of(here, e->args.at[1]);
+		if (!a || !b)
+			return NULL;
+		return e->op == OP_AND ? set_and(here->sets, a, b) : set_or(here->sets, a, b);
+	}
+	return is_not_zero(here, e);
+}
+
+/* ---- pointers and lvalues ---- */
+
+/* "by", where a pointer that moves so far can't wrap around, or where C forbids that; else NULL. */
+static isl_pw_aff *unless_wrapped(struct point *here, isl_pw_aff *by, uint64_t stride)
+{
+	const int64_t far = INT64_C(1) << 55;
+	struct sets *sets = here->sets;
+	if (!by || !here->function->unit->effects.pointers_wrap || !stride)
+		return by;
+	isl_pw_aff *most = aff_number(sets, far / (int64_t)stride);
+	isl_pw_aff *least = aff_number(sets, -far / (int64_t)stride);
+	return value_is_shown(here, least, RELATION_LESS_EQUAL, by) &&
+			       value_is_shown(here, by, RELATION_LESS_EQUAL, most)
+		       ? by
+		       : NULL;
+}
+
+/* A pointer to "type" moves by "at". */
+static void move(struct point *here, struct address *a, const struct type *type, isl_pw_aff *at)
+{
+	uint64_t stride = type->kind == TYPE_VOID ? 1 : type->size;
+	if (a->is_known)
+		address_add(here, a, stride, unless_wrapped(here, at, stride), NULL);
+}
+
+static struct address arithmetic(struct point *here, const struct expr *e)
+{
+	const struct expr *x = e->args.at[0], *y = e->args.at[1];
+	bool minus = e->op == OP_SUBTRACT;
+	if (e->op != OP_ADD && !minus)
+		return address_none();
+	if (x->type->kind != TYPE_POINTER) {
+		const struct expr *t = x;
+		x = y;
+		y = t;
+	}
+	if (x->type->kind != TYPE_POINTER || y->type->kind != TYPE_INTEGER)
+		return address_none();
+	struct address a = pointee_of(here, x);
+	isl_pw_aff *by = value_of(here, y);
+	if (by && minus)
+		by = own_aff(here->sets, isl_pw_aff_neg(isl_pw_aff_copy(by)));
+	move(here, &a, x->type->element, by);
+	return a;
+}
+
+/* What the value of "e" points to. */
+struct address pointee_of(struct point *here, const struct expr *e)
+{
+	const struct expr *from = e->args.n ? e->args.at[0] : NULL;
+	struct address a;
+	switch (e->kind) {
+	case EXPR_DECAY:
+	case EXPR_ADDRESS: return address_of(here, from);
+	case EXPR_LOAD:
+		if (!from->is_lvalue || e->type->kind != TYPE_POINTER || from->type->is_volatile)
+			return address_none();
+		a = address_of(here, from);
+		return pointer_loaded(here, &a, points_to_of(here->known->pts, e));
+	case EXPR_CAST:
+		if (from->type->kind != TYPE_POINTER || e->type->kind != TYPE_POINTER)
+			return address_none();
+		return pointee_of(here, from);
+	case EXPR_BINARY: return arithmetic(here, e);
+	default: return address_none();
+	}
+}
+
+/* "*pointer" is its element 0: the same coordinates as "pointer[0]". */
+static struct address target(struct point *here, const struct expr *pointer)
+{
+	struct address a = pointee_of(here, pointer);
+	const struct type *to = pointer->type->element;
+	if (a.is_known && a.base.pointer && to && to->size)
+		move(here, &a, to, aff_number(here->sets, 0));
+	return a;
+}
+
+struct address address_of(struct point *here, const struct expr *e)
+{
+	struct address a;
+	switch (e->kind) {
+	case EXPR_VAR: return address_of_var(here, e->var);
+	case EXPR_DEREF: return target(here, e->args.at[0]);
+	case EXPR_ARROW:
+		a = target(here, e->args.at[0]);
+		a.offset += (int64_t)e->field->offset;
+		return a;
+	case EXPR_MEMBER:
+		if (!e->args.at[0]->is_lvalue)
+			return address_none();
+		a = address_of(here, e->args.at[0]);
+		a.offset += (int64_t)e->field->offset;
+		return a;
+	case EXPR_INDEX:
+		a = pointee_of(here, e->args.at[0]);
+		move(here, &a, e->type, value_of(here, e->args.at[1]));
+		return a;
+	default: return address_none();
+	}
+}

@@ -1,0 +1,22 @@
+/* expressions.h - what is the value of an expression, and where is an lvalue?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Answers are about the point before the expression is evaluated, and change nothing. */
+#ifndef OMPCKPT_REGIONS_EXPRESSIONS_H
+#define OMPCKPT_REGIONS_EXPRESSIONS_H
+
+#include "address.h"
+
+struct expr;
+
+/* An integer expression as a piecewise affine form of symbols; NULL: not known. */
+isl_pw_aff *value_of(struct point *here, const struct expr *e);
+
+/* The symbols' values for which "e" is true, exactly; NULL: not known. */
+isl_set *condition_of(struct point *here, const struct expr *e);
+
+/* Where an lvalue lies; what a pointer expression points to. */
+struct address address_of(struct point *here, const struct expr *lvalue);
+struct address pointee_of(struct point *here, const struct expr *pointer);
+
+#endif

@@ -1,0 +1,390 @@
+/* memory_state.c - what do the slots of a function hold at a point?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the writes of the function, one after the other.
+ * Out:     what a load gives: a number, an address, or a symbol for the content.
+ * Means:   versions of slots; values stored at constant offsets of variables. Where two ways meet,
+ *          a place holds what it held on either, if that takes few disjuncts.
+ * Errs:    towards "not known": a slot that a thread of the team, a handler or an unsequenced call
+ *          may write; a pointer to more than MAX_VERSIONS objects; a value in many disjuncts.
+ * Cost:    linear in the values known of a slot; a join in the slots that differ. */
+#include "memory_state.h"
+#include "access.h"
+#include "place_names.h"
+#include "points_to.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- which slots have values ---- */
+
+/* May a thread of the team at hand write "slot" at any time? "any": a thread of some team may. */
+static bool may_be_written(const struct point *here, unsigned slot, bool any)
+{
+	return here->execution != EXECUTION_SERIAL && any &&
+	       (!here->team.words || bitset_has(here->team, slot));
+}
+
+/* Does the slot hold its value until this thread writes it? */
+static bool is_usable(const struct point *here, unsigned slot)
+{
+	unsigned ndata = points_to_data(here->known->pts);
+	const struct var *v;
+	if (here->unsequenced.words && bitset_has(here->unsequenced, slot))
+		return false;
+	if (slot < ndata) {
+		const struct memory *m = points_to_memory(here->known->pts, slot);
+		if (bitset_has(here->known->async, slot) ||
+		    (m->kind != MEMORY_VAR && m->kind != MEMORY_HEAP))
+			return false;
+		if (may_be_written(here, slot, bitset_has(here->known->team_written, slot)))
+			return false;
+	}
+	v = access_slot_var(here->known->table, here->function, slot);
+	if (!v)
+		return true;
+	if (may_be_written(here, slot, here->known->is_team_written[v->definition->id]))
+		return false;
+	return !v->type->is_volatile && !v->type->is_atomic && !v->is_thread_local && !v->is_system;
+}
+
+/* ---- loads ---- */
+
+/* What "s" is made of was written in "state". */
+static void depend_on_state(struct symbol *s, const struct memory_state *state)
+{
+	const struct symbol written = {.scope = state->scope,
+				       .is_entry = state->is_entry,
+				       .is_uniform = state->is_entry || !scope_team(state->scope)};
+	symbol_depend_on(s, &written);
+}
+
+/* "s" is loaded from a slot, which now is in a version. False: another thread, a handler or a call
+ * may change the slot at any time. */
+static bool depend_on_slot(struct point *here, struct symbol *s, unsigned slot)
+{
+	const struct memory_state *st = here->memory[slot];
+	if (s->nversions == MAX_VERSIONS || !is_usable(here, slot))
+		return false;
+	s->versions[s->nversions++] = st->version;
+	depend_on_state(s, st);
+	return true;
+}
+
+/* Can what is at "a" be named by versions? Then "s" depends on them. */
+static bool depend_on_memory(struct point *here, const struct address *a, struct symbol *s)
+{
+	if (a->base.var)
+		return depend_on_slot(here, s, a->base.slot);
+	symbol_depend_on(s, a->base.pointer);
+	struct bitset pts = a->base.pointer->pts;
+	for (int i = bitset_next(pts, 0); i >= 0; i = bitset_next(pts, (unsigned)i + 1))
+		if (!depend_on_slot(here, s, (unsigned)i))
+			return false;
+	return s->nversions > 0;
+}
+
+static const char *name_of_load(struct arena *a, const struct symbol *s)
+{
+	struct text t = {0};
+	name_address(&s->address, s->type->size, &t);
+	const char *name = arena_strdup(a, t.at);
+	text_free(&t);
+	return name;
+}
+
+const struct symbol *symbol_loaded(struct point *here, const struct address *a,
+				   const struct type *type)
+{
+	struct symbol s = {.kind = SYMBOL_LOAD, .type = type, .address = *a};
+	s.scope = scope_outermost(here->scope);
+	s.is_entry = s.is_uniform = true;
+	if (!depend_on_memory(here, a, &s))
+		return NULL;
+	for (unsigned k = 0; k < a->nterms; k++)
+		symbol_depend_on_value(&s, a->terms[k].at);
+	return symbol_of(here, &s, name_of_load);
+}
+
+/* Does a load of type "b" give the value that was stored as "a"? */
+static bool same_kind(const struct type *a, const struct type *b)
+{
+	if (a->kind != b->kind)
+		return false;
+	return a->kind == TYPE_POINTER || (a->canonical && type_same(a, b));
+}
+
+static const struct known_value *known_at(struct point *here, const struct address *a,
+					  const struct type *type)
+{
+	int64_t offset;
+	if (!a->base.var || !is_usable(here, a->base.slot) || !address_fixed_offset(a, &offset))
+		return NULL;
+	const struct known_value *k = here->memory[a->base.slot]->values;
+	for (; k; k = k->next)
+		if (k->offset == offset && k->size == type->size)
+			return same_kind(k->type, type) ? k : NULL;
+	return NULL;
+}
+
+static bool can_load(const struct address *a, const struct type *type)
+{
+	for (unsigned k = 0; k < a->nterms; k++)
+		if (!a->terms[k].at || a->terms[k].span)
+			return false;
+	return a->is_known && !type->is_volatile && !type->is_atomic && type->size &&
+	       type->size <= 8;
+}
+
+isl_pw_aff *value_loaded(struct point *here, const struct address *a, const struct type *type)
+{
+	if (!can_load(a, type) || type->integer == INTEGER_OTHER)
+		return NULL;
+	const struct known_value *k = known_at(here, a, type);
+	if (k && k->number)
+		return k->number;
+	const struct symbol *s = symbol_loaded(here, a, type);
+	return s ? aff_symbol(here, s) : NULL;
+}
+
+static struct bitset data_of(struct point *here, struct bitset s)
+{
+	struct bitset data = bitset_new(here->arena, points_to_data(here->known->pts));
+	if (bitset_empty(s))
+		s = points_to_escaped(here->known->pts);
+	for (int i = bitset_next(s, 0); i >= 0; i = bitset_next(s, (unsigned)i + 1))
+		if ((unsigned)i < points_to_data(here->known->pts))
+			bitset_add(data, (unsigned)i);
+	return data;
+}
+
+struct address pointer_loaded(struct point *here, const struct address *a, struct bitset pts)
+{
+	static const struct type pointer = {.kind = TYPE_POINTER, .size = 8, .canonical = "*"};
+	struct address to = address_none();
+	if (!can_load(a, &pointer))
+		return to;
+	const struct known_value *k = known_at(here, a, &pointer);
+	if (k && k->pointer)
+		return *k->pointer;
+	const struct symbol *s = symbol_loaded(here, a, &pointer);
+	if (!s)
+		return to;
+	struct symbol *x = (struct symbol *)(uintptr_t)s;
+	if (!x->is_pointer)
+		x->pts = data_of(here, pts);
+	else
+		bitset_union(x->pts, data_of(here, pts));
+	x->is_pointer = true;
+	to.is_known = true;
+	to.base.pointer = s;
+	return to;
+}
+
+/* ---- stores ---- */
+
+void memory_forget(struct point *here, struct bitset slots)
+{
+	struct memory_state *s = NULL;
+	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1)) {
+		if (!s) {
+			s = ARENA_NEW(here->arena, struct memory_state);
+			s->version = ++here->symbols->versions;
+			s->scope = here->scope;
+		}
+		if ((unsigned)i < here->nslots)
+			here->memory[i] = s;
+	}
+}
+
+void memory_forget_slot(struct point *here, unsigned slot)
+{
+	struct memory_state *s = ARENA_NEW(here->arena, struct memory_state);
+	s->version = ++here->symbols->versions;
+	s->scope = here->scope;
+	here->memory[slot] = s;
+}
+
+void memory_remember(struct point *here, const struct address *a, const struct type *type,
+		     isl_pw_aff *number, const struct address *pointer)
+{
+	struct known_value *k = ARENA_NEW(here->arena, struct known_value);
+	if (!can_load(a, type) || !a->base.var || !address_fixed_offset(a, &k->offset))
+		return;
+	k->type = type;
+	k->size = type->size;
+	k->number = number;
+	if (pointer) {
+		struct address *copy = ARENA_NEW(here->arena, struct address);
+		*copy = *pointer;
+		k->pointer = copy;
+	}
+	struct memory_state *s = ARENA_NEW(here->arena, struct memory_state);
+	*s = *here->memory[a->base.slot];
+	k->next = s->values;
+	s->values = k;
+	here->memory[a->base.slot] = s;
+}
+
+void memory_keep_beside(struct point *here, const struct address *a, const struct type *type,
+			const struct memory_state *old)
+{
+	int64_t at;
+	struct memory_state *s = ARENA_NEW(here->arena, struct memory_state);
+	const struct known_value **end = &s->values;
+	if (!address_fixed_offset(a, &at))
+		return;
+	*s = *here->memory[a->base.slot];
+	for (const struct known_value *k = old->values; k; k = k->next) {
+		if (k->offset < at + (int64_t)type->size && at < k->offset + (int64_t)k->size)
+			continue;
+		struct known_value *copy = ARENA_NEW(here->arena, struct known_value);
+		*copy = *k;
+		*end = copy;
+		end = &copy->next;
+	}
+	*end = NULL;
+	here->memory[a->base.slot] = s;
+}
+
+/* ---- all slots ---- */
+
+const struct memory_state **memory_copy(struct point *here)
+{
+	const struct memory_state **e = malloc((here->nslots + 1) * sizeof *e);
+	if (!e)
+		abort();
+	memcpy(e, here->memory, here->nslots * sizeof *e);
+	return e;
+}
+
+struct two_states {
+	struct point *here;
+	unsigned slot;
+	const struct memory_state *yes, *no;
+	isl_set *condition, *opposite;
+};
+
+static isl_pw_aff *held_in(struct two_states *x, const struct memory_state *s,
+			   const struct address *a, const struct type *type)
+{
+	const struct memory_state *now = x->here->memory[x->slot];
+	x->here->memory[x->slot] = s;
+	isl_pw_aff *value = value_loaded(x->here, a, type);
+	x->here->memory[x->slot] = now;
+	return value;
+}
+
+static isl_stat count_disjuncts(isl_set *domain, isl_aff *a, void *n)
+{
+	*(int *)n += isl_set_n_basic_set(domain);
+	isl_set_free(domain);
+	isl_aff_free(a);
+	return isl_stat_ok;
+}
+
+/* What a place holds that was written on one way or both, if that takes few disjuncts. */
+static void join_value(struct two_states *x, const struct var *v, const struct known_value *k)
+{
+	enum { FEW_DISJUNCTS = 6 };
+	struct point *here = x->here;
+	struct address a = address_of_var(here, v);
+	int n = 0;
+	a.offset = k->offset;
+	isl_pw_aff *yes = k->number ? held_in(x, x->yes, &a, k->type) : NULL;
+	isl_pw_aff *no = yes ? held_in(x, x->no, &a, k->type) : NULL;
+	if (!no)
+		return;
+	yes = isl_pw_aff_intersect_params(isl_pw_aff_copy(yes), isl_set_copy(x->condition));
+	no = isl_pw_aff_intersect_params(isl_pw_aff_copy(no), isl_set_copy(x->opposite));
+	isl_pw_aff *either = isl_pw_aff_coalesce(isl_pw_aff_union_add(yes, no));
+	own_aff(here->sets, either);
+	if (either && isl_pw_aff_foreach_piece(either, count_disjuncts, &n) >= 0 &&
+	    n <= FEW_DISJUNCTS)
+		memory_remember(here, &a, k->type, either, NULL);
+}
+
+static void join_values(struct two_states *x)
+{
+	struct point *here = x->here;
+	struct var *v = access_slot_var(here->known->table, here->function, x->slot);
+	for (const struct known_value *k = x->yes->values; v && k; k = k->next)
+		join_value(x, v, k);
+	for (const struct known_value *k = x->no->values; v && k; k = k->next)
+		join_value(x, v, k);
+}
+
+void memory_join(struct point *here, const struct memory_state **other, isl_set *condition)
+{
+	isl_set *opposite = condition ? set_not(here->sets, condition) : NULL;
+	for (unsigned i = 0; i < here->nslots; i++) {
+		struct two_states x = {here, i, other[i], here->memory[i], condition, opposite};
+		if (x.no == x.yes)
+			continue;
+		memory_forget_slot(here, i);
+		if (condition)
+			join_values(&x);
+	}
+	free(other);
+}
+
+const struct memory_state **memory_since(struct point *here,
+					 const struct memory_state *const *before)
+{
+	const struct memory_state **both =
+		ARENA_ARRAY(here->arena, const struct memory_state *, here->nslots + 1);
+	const struct memory_state **now = here->memory;
+	memcpy(both, now, here->nslots * sizeof *both);
+	here->memory = both;
+	for (unsigned i = 0; i < here->nslots; i++)
+		if (before[i]->version != now[i]->version ||
+		    (here->unsequenced.words && bitset_has(here->unsequenced, i)))
+			memory_forget_slot(here, i);
+	here->memory = now;
+	return both;
+}
+
+/* ---- where a value is ---- */
+
+bool place_holds(struct point *here, const struct symbol *s)
+{
+	return s->kind == SYMBOL_LOAD && symbol_loaded(here, &s->address, s->type) == s;
+}
+
+isl_pw_aff *value_now(struct point *here, const struct symbol *s)
+{
+	struct address a = s->address;
+	a.base = address_of_var(here, s->address.base.var).base;
+	return value_loaded(here, &a, s->type);
+}
+
+/* Is "a" the number "s" and "more"? */
+static bool is_sum(struct point *here, isl_pw_aff *a, const struct symbol *s, int64_t *more)
+{
+	if (!a || isl_pw_aff_involves_param_id(a, s->id) != isl_bool_true)
+		return false;
+	isl_pw_aff *rest = isl_pw_aff_sub(isl_pw_aff_copy(a), isl_pw_aff_copy(aff_symbol(here, s)));
+	return aff_is_number(own_aff(here->sets, rest), more);
+}
+
+static bool is_copy(const struct address *a, const struct symbol *pointer)
+{
+	return a && a->is_known && a->base.pointer == pointer && !a->nterms && !a->offset;
+}
+
+struct holder var_that_holds(struct point *here, const struct symbol *s, var_test *fits, void *with)
+{
+	for (unsigned i = 0; i < here->nslots; i++) {
+		const struct var *v = access_slot_var(here->known->table, here->function, i);
+		bool is_known = v && here->memory[i]->values && is_usable(here, i) && fits(with, v);
+		const struct known_value *k = is_known ? here->memory[i]->values : NULL;
+		struct holder h = {.var = v};
+		for (; k; k = k->next)
+			if (is_sum(here, k->number, s, &h.more) || is_copy(k->pointer, s)) {
+				h.offset = k->offset;
+				h.type = k->type;
+				return h;
+			}
+	}
+	return (struct holder){0};
+}

@@ -1,0 +1,75 @@
+/* memory_state.h - what do the slots of a function hold at a point?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A slot keeps its version until something may write it. A load names its value by the version, so
+ * two loads between two writes have one value. What was stored at a constant offset of a variable
+ * is known besides. A slot that another thread, a handler or an unsequenced call may write has no
+ * values: a load from it is not known. */
+#ifndef OMPCKPT_REGIONS_MEMORY_STATE_H
+#define OMPCKPT_REGIONS_MEMORY_STATE_H
+
+#include "symbols.h"
+
+struct known_value {
+	int64_t offset;
+	uint64_t size;
+	const struct type *type;
+	isl_pw_aff *number;
+	const struct address *pointer;
+	const struct known_value *next;
+};
+
+/* What is known of a slot's contents between two writes to it. Never changed once made. */
+struct memory_state {
+	unsigned version;
+	const struct scope *scope;
+	bool is_entry;
+	const struct known_value *values;
+};
+
+/* What "a" holds now; NULL, or not known, where nothing names it. "pts": what the pointer may name.
+ * */
+isl_pw_aff *value_loaded(struct point *here, const struct address *a, const struct type *type);
+struct address pointer_loaded(struct point *here, const struct address *a, struct bitset pts);
+const struct symbol *symbol_loaded(struct point *here, const struct address *a,
+				   const struct type *type);
+
+/* These slots may have been written. */
+void memory_forget(struct point *here, struct bitset slots);
+void memory_forget_slot(struct point *here, unsigned slot);
+
+/* "a" now holds the number or, if not NULL, the pointer. */
+void memory_remember(struct point *here, const struct address *a, const struct type *type,
+		     isl_pw_aff *number, const struct address *pointer);
+
+/* A store of "type" at "a", a place in a variable in state "old", was the only write since: what it
+ * left alone is still known. */
+void memory_keep_beside(struct point *here, const struct address *a, const struct type *type,
+			const struct memory_state *old);
+
+/* The state of all slots. A copy is given back with free, or to memory_join. */
+const struct memory_state **memory_copy(struct point *here);
+/* What holds on this way and on "other", which was taken if "condition" held (NULL: not known). */
+void memory_join(struct point *here, const struct memory_state **other, isl_set *condition);
+/* What is known both now and in state "before", in the arena. */
+const struct memory_state **memory_since(struct point *here,
+					 const struct memory_state *const *before);
+
+/* Does the place that "s" was loaded from hold its value now? */
+bool place_holds(struct point *here, const struct symbol *s);
+
+/* What the place of "s", in a variable of static storage, holds now. */
+isl_pw_aff *value_now(struct point *here, const struct symbol *s);
+
+/* A variable that holds the number "s" + "more" now, and where in it; var NULL: none is known that
+ * "fits". */
+struct holder {
+	const struct var *var;
+	int64_t offset, more;
+	const struct type *type;
+};
+typedef bool var_test(void *with, const struct var *v);
+struct holder var_that_holds(struct point *here, const struct symbol *s, var_test *fits,
+			     void *with);
+
+#endif

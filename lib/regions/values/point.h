@@ -1,0 +1,84 @@
+/* point.h - a point of a function under analysis, and what is known there.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The analysis goes forward through a function. The point moves with it: which threads execute the
+ * code, what memory holds, what the parameters must fulfil. All layers above the element sets take
+ * it as their first argument. */
+#ifndef OMPCKPT_REGIONS_POINT_H
+#define OMPCKPT_REGIONS_POINT_H
+
+#include "elements.h"
+
+#include <stdbool.h>
+
+struct access_table;
+struct calls;
+struct function;
+struct memory_state;
+struct modref;
+struct points_to;
+struct program;
+struct reach;
+struct stmt;
+struct symbols;
+
+/* What is known of the program before any function is analysed. */
+struct analyses {
+	const struct program *program;
+	const struct points_to *pts;
+	const struct calls *calls;
+	const struct reach *reach;
+	const struct modref *modref;
+	const struct access_table *table; /* of modref */
+	struct bitset async;              /* data that handlers and other threads may access */
+	bool *is_team_written;            /* by var id: some thread of a team may write it */
+	struct bitset team_written;       /* the same of data memory */
+	bool *has_team_code; /* by function id: worksharing or barriers, calls included */
+};
+
+/* Which threads execute the code? */
+enum execution {
+	EXECUTION_SERIAL,     /* the one thread there is */
+	EXECUTION_TEAM,       /* every thread of a team */
+	EXECUTION_PER_THREAD, /* one thread of a team: an iteration of a shared loop, single … */
+	EXECUTIONS
+};
+
+/* Where a symbol is defined: it means one value from there to the scope's end. */
+struct scope {
+	const struct scope *parent;
+	unsigned depth;
+	bool is_team;           /* what is defined inside may differ between threads */
+	struct stmt *construct; /* … whose region it is; NULL: the function's caller's */
+};
+
+struct point {
+	struct arena *arena;
+	struct sets *sets;
+	struct symbols *symbols;
+	const struct analyses *known;
+	struct function *function;
+	unsigned nslots; /* of the function */
+	enum execution execution;
+	const struct scope *scope;
+	const struct memory_state **memory; /* by slot */
+	isl_set *context;                   /* what the parameters fulfil: a parameter set */
+	struct bitset team;        /* written while the team at hand runs; words NULL: any team's */
+	unsigned divergent;        /* > 0: threads may disagree on being here */
+	struct bitset unsequenced; /* a call that may come before or after the step at hand may
+				    * write these; words NULL: none */
+	bool failed;               /* the function is given up … */
+	const char *why;           /* … because of this */
+};
+
+void point_give_up(struct point *here, const char *why);
+
+/* Enter a scope, and return the one that "here" was in. "team": the parallel construct whose region
+ * it is, or NULL. */
+const struct scope *point_enter(struct point *here, struct stmt *team);
+
+/* The team whose code "s" is, or NULL. */
+const struct scope *scope_team(const struct scope *s);
+const struct scope *scope_outermost(const struct scope *s);
+
+#endif

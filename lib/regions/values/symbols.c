@@ -1,0 +1,244 @@
+/* symbols.c - names for values that have no affine form.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      what a value is made of.
+ * Out:     its symbol; the same for the same value.
+ * Means:   a symbol lives as long as what it is made of, and is the same for all threads if all of
+ *          that is. Symbols are hashed by their content: kind, type, address, versions, operands.
+ * Errs:    two symbols may stand for one value (isl sees that two forms are equal only if they are
+ *          written alike); one symbol never stands for two.
+ * Cost:    one look-up, linear in the operands. */
+#include "symbols.h"
+
+const struct symbol *symbol_of_id(isl_id *id)
+{
+	return isl_id_get_user(id);
+}
+
+isl_pw_aff *aff_symbol(struct point *here, const struct symbol *s)
+{
+	return aff_parameter(here->sets, s->id);
+}
+
+/* ---- what it depends on ---- */
+
+void symbol_depend_on(struct symbol *s, const struct symbol *on)
+{
+	const struct scope *mine = scope_team(s->scope), *other = scope_team(on->scope);
+	bool is_uniform = s->is_uniform && on->is_uniform;
+	if (mine != other && (!other || (mine && mine->depth > other->depth)))
+		is_uniform = s->is_uniform;
+	else if (mine != other)
+		is_uniform = on->is_uniform;
+	s->is_uniform = is_uniform;
+	s->is_entry = s->is_entry && on->is_entry;
+	if (on->scope->depth > s->scope->depth)
+		s->scope = on->scope;
+}
+
+void symbol_depend_on_value(struct symbol *s, isl_pw_aff *a)
+{
+	int n = isl_pw_aff_dim(a, isl_dim_param);
+	for (int i = 0; i < n; i++) {
+		if (!isl_pw_aff_involves_dims(a, isl_dim_param, (unsigned)i, 1))
+			continue;
+		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
+		symbol_depend_on(s, symbol_of_id(id));
+		isl_id_free(id);
+	}
+}
+
+bool symbol_is_defined_in(struct point *here, const struct symbol *s, const void *scope)
+{
+	(void)here;
+	return s->scope->depth >= ((const struct scope *)scope)->depth;
+}
+
+/* ---- each once ---- */
+
+static bool same_value(isl_pw_aff *a, isl_pw_aff *b)
+{
+	return a == b || isl_pw_aff_plain_is_equal(a, b) == isl_bool_true;
+}
+
+static bool same_address(const struct address *a, const struct address *b)
+{
+	if (a->base.var != b->base.var || a->base.pointer != b->base.pointer ||
+	    a->offset != b->offset || a->nterms != b->nterms)
+		return false;
+	for (unsigned k = 0; k < a->nterms; k++)
+		if (a->terms[k].stride != b->terms[k].stride ||
+		    !same_value(a->terms[k].at, b->terms[k].at))
+			return false;
+	return true;
+}
+
+/* Do both stand for the same value? */
+static isl_bool same_symbol(const void *x, const void *y)
+{
+	const struct symbol *a = x, *b = y;
+	bool same = a->kind == b->kind && a->op == b->op && type_same(a->type, b->type) &&
+		    a->team == b->team && a->step == b->step && a->chunk == b->chunk &&
+		    a->noperands == b->noperands && a->nversions == b->nversions;
+	for (unsigned i = 0; same && i < a->nversions; i++)
+		same = a->versions[i] == b->versions[i];
+	for (unsigned i = 0; same && i < a->noperands; i++)
+		same = same_value(a->operands[i], b->operands[i]);
+	return isl_bool_ok(same && same_address(&a->address, &b->address));
+}
+
+static uint32_t hash_of(const struct symbol *s)
+{
+	const struct address *a = &s->address;
+	uint32_t h = isl_hash_string(isl_hash_init(), s->type->canonical);
+	h = isl_hash_builtin(h, s->kind);
+	h = isl_hash_builtin(h, s->op);
+	h = isl_hash_builtin(h, a->base.var);
+	h = isl_hash_builtin(h, a->base.pointer);
+	h = isl_hash_builtin(h, a->offset);
+	for (unsigned i = 0; i < s->nversions; i++)
+		h = isl_hash_builtin(h, s->versions[i]);
+	for (unsigned k = 0; k < a->nterms; k++) {
+		uint32_t at = isl_pw_aff_get_hash(a->terms[k].at);
+		isl_hash_hash(h, at);
+	}
+	for (unsigned i = 0; i < s->noperands; i++) {
+		uint32_t operand = isl_pw_aff_get_hash(s->operands[i]);
+		isl_hash_hash(h, operand);
+	}
+	return h;
+}
+
+static const struct symbol *new_symbol(struct point *here, const struct symbol *like,
+				       const char *name)
+{
+	struct symbol *s = ARENA_NEW(here->arena, struct symbol);
+	*s = *like;
+	s->name = name;
+	s->id = own_id(here->sets, isl_id_alloc(here->sets->ctx, s->name, s));
+	return s;
+}
+
+const struct symbol *symbol_of(struct point *here, const struct symbol *wanted, symbol_namer *name)
+{
+	isl_ctx *ctx = here->sets->ctx;
+	struct isl_hash_table *table = here->symbols->table;
+	uint32_t hash = hash_of(wanted);
+	struct isl_hash_table_entry *e =
+		isl_hash_table_find(ctx, table, hash, same_symbol, wanted, 0);
+	if (e && e != isl_hash_table_entry_none)
+		return e->data;
+	const struct symbol *s = new_symbol(here, wanted, name(here->arena, wanted));
+	e = s->id ? isl_hash_table_find(ctx, table, hash, same_symbol, wanted, 1) : NULL;
+	if (e)
+		e->data = (struct symbol *)(uintptr_t)s;
+	return s;
+}
+
+/* ---- the kinds ---- */
+
+const struct symbol *symbol_counter(struct point *here, const struct var *v, bool is_uniform)
+{
+	const struct symbol s = {.kind = SYMBOL_COUNTER,
+				 .type = v->type,
+				 .scope = here->scope,
+				 .is_uniform = is_uniform};
+	return new_symbol(here, &s, v->name);
+}
+
+static const char *name_of_iteration(struct arena *a, const struct symbol *s)
+{
+	(void)a;
+	(void)s;
+	return "turn";
+}
+
+const struct symbol *symbol_iteration(struct point *here, isl_pw_aff *from, isl_pw_aff *end,
+				      const struct symbol *like)
+{
+	const struct scope *team = scope_team(here->scope);
+	struct symbol s = {
+		.kind = SYMBOL_ITERATION, .type = like->type, .scope = team, .team = team};
+	if (!team)
+		return NULL;
+	s.is_entry = !team->parent;
+	s.step = like->step;
+	s.chunk = like->chunk;
+	s.operands[s.noperands++] = from;
+	s.operands[s.noperands++] = end;
+	for (unsigned i = 0; i < s.noperands; i++)
+		symbol_depend_on_value(&s, s.operands[i]);
+	s.is_uniform = false;
+	return symbol_of(here, &s, name_of_iteration);
+}
+
+static const char *name_of_result(struct arena *a, const struct symbol *s)
+{
+	return arena_printf(a, "(%s)", s->op ? op_text(s->op) : "cast");
+}
+
+isl_pw_aff *value_result(struct point *here, enum op op, isl_pw_aff *a, isl_pw_aff *b,
+			 const struct type *type)
+{
+	struct symbol s = {.kind = SYMBOL_RESULT, .op = op, .type = type};
+	s.scope = scope_outermost(here->scope);
+	s.is_entry = s.is_uniform = true;
+	s.operands[s.noperands++] = a;
+	if (b)
+		s.operands[s.noperands++] = b;
+	for (unsigned i = 0; i < s.noperands; i++)
+		symbol_depend_on_value(&s, s.operands[i]);
+	return aff_symbol(here, symbol_of(here, &s, name_of_result));
+}
+
+/* ---- symbols in values and sets ---- */
+
+bool value_is_of(struct point *here, isl_pw_aff *a, symbol_test *holds, const void *with)
+{
+	int n = a ? isl_pw_aff_dim(a, isl_dim_param) : 0;
+	bool ok = a != NULL;
+	for (int i = 0; ok && i < n; i++) {
+		if (!isl_pw_aff_involves_dims(a, isl_dim_param, (unsigned)i, 1))
+			continue;
+		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
+		ok = holds(here, symbol_of_id(id), with);
+		isl_id_free(id);
+	}
+	return ok;
+}
+
+struct symbol_list symbols_in(struct point *here, isl_set *s)
+{
+	struct symbol_list l = {0};
+	int n = s ? (int)isl_set_dim(s, isl_dim_param) : 0;
+	for (int i = 0; i < n; i++) {
+		isl_id *id = isl_set_get_dim_id(s, isl_dim_param, (unsigned)i);
+		ARRAY_PUSH(here->arena, l.at, symbol_of_id(id));
+		isl_id_free(id);
+	}
+	return l;
+}
+
+isl_pw_aff *value_substitute(struct point *here, isl_pw_aff *a, symbol_value *by, void *with)
+{
+	struct sets *sets = here->sets;
+	int64_t number;
+	if (!a || aff_is_number(a, &number))
+		return a;
+	isl_set *s = own_set(sets, isl_set_from_pw_aff(isl_pw_aff_copy(a)));
+	struct symbol_list l = symbols_in(here, s);
+	for (unsigned i = 0; i < l.at.n; i++) {
+		const struct symbol *old = l.at.at[i];
+		if (!set_mentions(s, old->id))
+			continue;
+		isl_pw_aff *x = by(with, old);
+		if (!x)
+			return NULL;
+		if (isl_pw_aff_plain_is_equal(x, aff_symbol(here, old)) != isl_bool_true)
+			s = set_substitute(sets, s, old->id, x);
+	}
+	isl_pw_multi_aff *f = isl_pw_multi_aff_from_set(isl_set_copy(s));
+	a = own_aff(sets, isl_pw_multi_aff_get_pw_aff(f, 0));
+	isl_pw_multi_aff_free(f);
+	return a;
+}

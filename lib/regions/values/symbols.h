@@ -1,0 +1,90 @@
+/* symbols.h - names for values that have no affine form.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A symbol stands for one value that never changes: "what address a held when memory had version
+ * v", "what operator o makes of values x and y", "the counter of this loop". It is the parameter of
+ * isl sets and forms. Two symbols that are made alike are one: they are found by their content. */
+#ifndef OMPCKPT_REGIONS_SYMBOLS_H
+#define OMPCKPT_REGIONS_SYMBOLS_H
+
+#include "address.h"
+#include "program.h"
+
+enum { MAX_OPERANDS = 2, MAX_VERSIONS = 4 };
+
+enum symbol_kind {
+	SYMBOL_LOAD,      /* what "address" held when its memory had "versions" */
+	SYMBOL_RESULT,    /* of "op" on operands: not affine, but always the same */
+	SYMBOL_COUNTER,   /* of a loop */
+	SYMBOL_ITERATION, /* any iteration of a statically scheduled loop that is this thread's */
+};
+
+struct symbol {
+	enum symbol_kind kind;
+	const char *name;
+	const struct scope *scope;
+	bool is_entry;   /* fixed when the function is entered */
+	bool is_uniform; /* the same for all threads of the team whose scope it is in */
+	const struct type *type;
+	isl_id *id;
+	struct address address;
+	unsigned versions[MAX_VERSIONS], nversions;
+	enum op op; /* OP_NONE: a conversion */
+	isl_pw_aff *operands[MAX_OPERANDS];
+	unsigned noperands;
+	const struct scope *team; /* of an iteration: its loop's, and that loop's step and chunk */
+	int64_t step, chunk;
+	struct bitset pts; /* of a pointer's value: what it may name (below points_to_data) */
+	bool is_pointer;
+};
+
+struct symbols {
+	struct isl_hash_table *table; /* by content */
+	unsigned versions;            /* of memory, so far */
+};
+
+/* The one symbol that equals "wanted", which may be on the stack. A new one is called what "name"
+ * returns. One that isl could not make has a NULL id, and is not found again. */
+typedef const char *symbol_namer(struct arena *a, const struct symbol *s);
+const struct symbol *symbol_of(struct point *here, const struct symbol *wanted, symbol_namer *name);
+
+/* A new counter each time. */
+const struct symbol *symbol_counter(struct point *here, const struct var *v, bool is_uniform);
+
+/* Any iteration of this thread of the loops of its team that count from "from" to before "end" with
+ * the type, step and chunk of "like". NULL: no team. */
+const struct symbol *symbol_iteration(struct point *here, isl_pw_aff *from, isl_pw_aff *end,
+				      const struct symbol *like);
+
+/* What "op" makes of "a" and "b" (NULL for an operator with one operand). */
+isl_pw_aff *value_result(struct point *here, enum op op, isl_pw_aff *a, isl_pw_aff *b,
+			 const struct type *type);
+
+isl_pw_aff *aff_symbol(struct point *here, const struct symbol *s);
+
+/* The symbol of a parameter; NULL: the parameter is a coordinate. */
+const struct symbol *symbol_of_id(isl_id *id);
+
+/* "s" is made from "on", or from what was written in a scope: it then lives no longer. */
+void symbol_depend_on(struct symbol *s, const struct symbol *on);
+void symbol_depend_on_value(struct symbol *s, isl_pw_aff *a);
+
+/* Is "a" known, and does "holds" hold for all symbols in it? */
+typedef bool symbol_test(struct point *here, const struct symbol *s, const void *with);
+bool value_is_of(struct point *here, isl_pw_aff *a, symbol_test *holds, const void *with);
+
+/* "a" with each symbol replaced by what "by" says it is: itself, or a value in other symbols than
+ * those of "a"; NULL if that is NULL for one. */
+typedef isl_pw_aff *symbol_value(void *with, const struct symbol *s);
+isl_pw_aff *value_substitute(struct point *here, isl_pw_aff *a, symbol_value *by, void *with);
+
+/* Was "s" defined in this scope or deeper? A symbol_test. */
+bool symbol_is_defined_in(struct point *here, const struct symbol *s, const void *scope);
+
+struct symbol_list {
+	ARRAY(const struct symbol *) at;
+};
+
+struct symbol_list symbols_in(struct point *here, isl_set *s);
+
+#endif

@@ -1,0 +1,248 @@
+/* constructs.c - the effect of an OpenMP construct.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a construct.
+ * Out:     its effect, for the thread that meets it.
+ * Means:   code that every thread executes is analysed as one thread executes it. What a
+ *          worksharing construct writes is a must-write after the barrier: which thread wrote it is
+ *          not known. Its pieces may be executed by other threads, so what they write must not
+ *          depend on a value that may differ between threads; a thread is taken to execute any of
+ *          the pieces, with its own values. Iterations of a workshared loop have no order: a read
+ *          is exposed unless its own iteration, or code before the loop, wrote the element. What an
+ *          iteration of a static loop does is said of "any iteration of this thread", a symbol
+ *          shared by all loops of the team that count alike: so an iteration's reads meet what the
+ *          same iteration of an earlier loop wrote, barrier or not. After a region all must-writes
+ *          after the barrier are written, whichever thread did it.
+ * Errs:    tasks, target, teams, distribute: only the set of their steps is known.
+ * Cost:    that of the bodies. */
+#include "footprint.h"
+#include "memory_state.h"
+#include "points_to.h"
+#include "region_walk.h"
+#include "threads.h"
+
+#include <string.h>
+
+static bool has_any(const struct stmt *s, unsigned bits)
+{
+	return (s->omp->bits & bits) != 0;
+}
+
+/* What one thread did, seen by a team: a must-write after the next barrier. */
+static struct effect by_someone(struct region_walk *w, struct effect e)
+{
+	struct effect t = effect_nothing();
+	t.exposed_before = elements_union(w->here.sets, e.exposed_before, e.exposed_after);
+	t.exits[EXIT_NEXT].must_after = footprint_project(&w->here, e.exits[EXIT_NEXT].must_before,
+							  EVERY, may_differ, NULL);
+	return t;
+}
+
+static struct effect barrier(void)
+{
+	struct effect e = effect_nothing();
+	e.has_barrier = true;
+	return e;
+}
+
+/* ---- worksharing ---- */
+
+static struct effect workshared_loop(struct region_walk *w, struct stmt *s)
+{
+	struct stmt *body = s->children.at[0];
+	if (body->kind != STMT_FOR)
+		return run_unordered(w, body, NULL);
+	w->collapse = s->omp->collapse ? s->omp->collapse - 1 : 0;
+	struct effect e = run_for(w, body, true);
+	w->collapse = 0;
+	return e;
+}
+
+/* Several pieces of code, each executed once by some thread. */
+static struct effect sections(struct region_walk *w, struct stmt *body)
+{
+	struct point *here = &w->here;
+	struct effect all = effect_nothing();
+	struct bitset changed = slots_written_by(here, body, NULL);
+	if (body->kind != STMT_COMPOUND)
+		return run_unordered(w, body, NULL);
+	for (unsigned i = 0; i < body->children.n; i++) {
+		struct effect e;
+		memory_forget(here, changed);
+		e = run_stmt(w, body->children.at[i]);
+		struct exit *to = &all.exits[EXIT_NEXT];
+		all.exposed_before = elements_union(
+			here->sets, all.exposed_before,
+			elements_union(here->sets, e.exposed_before, e.exposed_after));
+		to->must_before =
+			elements_union(here->sets, to->must_before, e.exits[EXIT_NEXT].must_before);
+		to->must_after = to->must_before;
+	}
+	memory_forget(here, changed);
+	return all;
+}
+
+static struct effect pieces(struct region_walk *w, struct stmt *s)
+{
+	struct stmt *body = s->children.at[0];
+	if (has_any(s, OMP_FOR))
+		return workshared_loop(w, s);
+	if (has_any(s, OMP_SECTIONS))
+		return sections(w, body);
+	struct effect e = run_stmt(w, body);
+	if (has_any(s, OMP_MASTER) && s->omp->exprs.n)
+		e = effect_choice(&w->here, NULL, e, effect_nothing());
+	return e;
+}
+
+/* Does each thread execute the same iterations of all such loops that have the same iterations?
+ * OpenMP 5.0, 2.9.2, table 2.5: static, of the same chunk size or of none, no SIMD. The size (0:
+ * none), which must be a number here, goes to "chunk". */
+static bool has_static_schedule(const struct omp *o, int64_t *chunk)
+{
+	*chunk = o->chunk && o->chunk->has_value ? o->chunk->value : 0;
+	return (o->bits & (OMP_FOR | OMP_SIMD)) == OMP_FOR && o->schedule &&
+	       !strcmp(o->schedule, "static") && o->exprs.n == (*chunk > 0) && o->collapse <= 1;
+}
+
+/* for, sections, single, master: in a team, each piece is executed by some thread. */
+static struct effect worksharing(struct region_walk *w, struct stmt *s)
+{
+	if (w->here.execution != EXECUTION_TEAM)
+		return pieces(w, s);
+	w->here.execution = EXECUTION_PER_THREAD;
+	w->is_static = has_static_schedule(s->omp, &w->chunk);
+	w->own_writes = elements_none();
+	struct effect e = pieces(w, s);
+	w->here.execution = EXECUTION_TEAM;
+	e = by_someone(w, e);
+	e.exits[EXIT_NEXT].must_before = w->own_writes;
+	w->is_static = false;
+	w->own_writes = elements_none();
+	return e;
+}
+
+/* ---- regions ---- */
+
+static struct effect region_end(struct region_walk *w, struct effect e, const struct scope *team)
+{
+	struct effect all = effect_nothing();
+	struct exit *next = &all.exits[EXIT_NEXT];
+	e = effect_project(&w->here, e, symbol_is_defined_in, team);
+	all.exposed_before = elements_union(w->here.sets, e.exposed_before, e.exposed_after);
+	next->must_before = next->must_after = e.exits[EXIT_NEXT].must_after;
+	return all;
+}
+
+static struct effect clauses(struct region_walk *w, const struct stmt *s, bool at_exit);
+
+static struct effect parallel(struct region_walk *w, struct stmt *s)
+{
+	struct point *here = &w->here;
+	struct bitset changed = slots_written_by(here, s, NULL);
+	enum execution execution = here->execution;
+	isl_set *context = here->context;
+	struct bitset team = here->team;
+	unsigned divergent = here->divergent;
+	const struct scope *outer = point_enter(here, s);
+	if (execution == EXECUTION_SERIAL)
+		here->team = changed;
+	here->execution = EXECUTION_TEAM;
+	here->divergent = 0;
+	struct effect e = clauses(w, s, false);
+	if (has_any(s, OMP_FOR | OMP_SECTIONS))
+		e = effect_then(here, e, worksharing(w, s));
+	else
+		e = effect_then(here, e, run_stmt(w, s->children.at[0]));
+	e = effect_then(here, e, clauses(w, s, true));
+	e = region_end(w, e, here->scope);
+	here->execution = execution;
+	here->team = team;
+	here->divergent = divergent;
+	here->scope = outer;
+	here->context = context;
+	memory_forget(here, changed);
+	return e;
+}
+
+/* ---- clauses ---- */
+
+struct given {
+	isl_pw_aff *number;
+	struct address pointer;
+};
+
+static struct given value_given(struct region_walk *w, const struct omp_share *x)
+{
+	struct point *here = &w->here;
+	struct given g = {.number = NULL};
+	struct address a = address_of_var(here, x->original);
+	if (x->sharing != SHARING_FIRSTPRIVATE && x->sharing != SHARING_FIRST_LASTPRIVATE)
+		return g;
+	if (x->original->type->kind == TYPE_INTEGER)
+		g.number = value_loaded(here, &a, x->original->type);
+	if (x->original->type->kind == TYPE_POINTER)
+		g.pointer = pointer_loaded(here, &a, points_to_held(here->known->pts, x->original));
+	return g;
+}
+
+static struct effect clauses(struct region_walk *w, const struct stmt *s, bool at_exit)
+{
+	struct point *here = &w->here;
+	const struct omp *o = s->omp;
+	struct given *given = ARENA_ARRAY(here->arena, struct given, o->shares.n + 1);
+	for (unsigned i = 0; !at_exit && i < o->shares.n; i++)
+		if (o->shares.at[i].original)
+			given[i] = value_given(w, &o->shares.at[i]);
+	const struct steps steps = steps_of_clauses(here, s, at_exit);
+	struct effect e = run_steps(w, &steps);
+	for (unsigned i = 0; !at_exit && i < o->shares.n; i++) {
+		const struct omp_share *x = &o->shares.at[i];
+		if (!x->copy || x->copy == x->original || !x->original ||
+		    (!given[i].number && !given[i].pointer.is_known))
+			continue;
+		struct address a = address_of_var(here, x->copy);
+		memory_remember(here, &a, x->copy->type, given[i].number,
+				given[i].pointer.is_known ? &given[i].pointer : NULL);
+	}
+	return e;
+}
+
+/* ---- all of them ---- */
+
+static struct effect inside(struct region_walk *w, struct stmt *s)
+{
+	struct point *here = &w->here;
+	const unsigned unordered = OMP_TASK | OMP_TASKLOOP | OMP_TARGET | OMP_TEAMS |
+				   OMP_DISTRIBUTE | OMP_OTHER | OMP_CANCEL;
+	const unsigned workshared = OMP_FOR | OMP_SECTIONS | OMP_SINGLE | OMP_MASTER | OMP_SECTION;
+	if (has_any(s, OMP_CANCEL))
+		point_give_up(here, "a construct may be cancelled");
+	if (has_any(s, unordered))
+		return run_unordered(w, s, NULL);
+	if (has_any(s, OMP_PARALLEL))
+		return parallel(w, s);
+	if (has_any(s, OMP_BARRIER))
+		return barrier();
+	if (!s->children.n)
+		return effect_nothing();
+	struct effect e = clauses(w, s, false);
+	if (has_any(s, workshared))
+		e = effect_then(here, e, worksharing(w, s));
+	else if (has_any(s, OMP_SIMD) && s->children.at[0]->kind == STMT_FOR)
+		e = effect_then(here, e, workshared_loop(w, s));
+	else
+		e = effect_then(here, e, run_stmt(w, s->children.at[0]));
+	e = effect_then(here, e, clauses(w, s, true));
+	if (has_any(s, OMP_FOR | OMP_SECTIONS | OMP_SINGLE) && !s->omp->nowait)
+		e = effect_then(here, e, barrier());
+	return e;
+}
+
+struct effect run_construct(struct region_walk *w, struct stmt *s)
+{
+	unsigned first = w->labels.n;
+	struct effect e = inside(w, s);
+	w->labels.n = first;
+	return e;
+}

@@ -1,0 +1,192 @@
+/* evaluation.c - the effect of evaluating an expression, step by step.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      an expression, a declaration, or the clauses of a construct.
+ * Out:     the effect; what is known of memory afterwards; a continuation for every reaching call.
+ * Means:   the steps one after the other. A step that some path through the expression leaves out
+ *          must write nothing. Where no order is known, all that the steps may read is read first.
+ * Errs:    towards more exposed reads and fewer must-writes.
+ * Cost:    linear in the steps, times isl. */
+#include "access.h"
+#include "assignment.h"
+#include "footprint.h"
+#include "memory_state.h"
+#include "reach.h"
+#include "region_walk.h"
+#include "step_effect.h"
+
+#include <stdlib.h>
+
+/* ---- one step ---- */
+
+/* graph_touch makes a store to a part of a variable a may-write; of its elements it is a store. */
+static bool is_store(const struct access *a)
+{
+	return a->kind == ACCESS_KILL || (a->kind == ACCESS_WRITE && a->var && a->is_part);
+}
+
+/* What a call reads, in whichever order it and its neighbours come: none of them writes. */
+static struct effect unordered_call(struct region_walk *w, const struct access *a)
+{
+	struct effect all = run_call(w, a, NULL), e = effect_nothing();
+	e.exposed_before = elements_union(w->here.sets, all.exposed_before, all.exposed_after);
+	return e;
+}
+
+/* "keeps_memory": what steps_keep_memory says of the steps it is one of. */
+static struct effect run_step(struct region_walk *w, const struct access *a, bool is_certain,
+			      bool keeps_memory)
+{
+	struct point *here = &w->here;
+	struct bitset read = bitset_new(here->arena, here->nslots);
+	struct bitset written = bitset_new(here->arena, here->nslots);
+	struct bitset killed = bitset_new(here->arena, here->nslots);
+	bool is_call = a->kind == ACCESS_CALL;
+	struct effect e = effect_nothing();
+	step_slots(here, a, read, written, killed);
+	if (a->kind == ACCESS_READ || a->kind == ACCESS_WRITE || a->kind == ACCESS_KILL)
+		e = effect_of_access(here, a, is_certain && is_store(a), read);
+	else if (is_call && is_followed_call(here, a) && keeps_memory)
+		e = unordered_call(w, a);
+	else if (is_call && is_certain && is_followed_call(here, a) && !a->is_unordered)
+		return run_call(w, a, &written);
+	else if (is_call && is_certain)
+		e = effect_of_library_call(here, a, read);
+	else
+		e.exposed_before = footprint_objects(here, read);
+	memory_forget(here, written);
+	return e;
+}
+
+/* ---- all steps ---- */
+
+static void note_label(struct region_walk *w, const void *label, const struct memory_state **memory)
+{
+	struct continuation x = {label, effect_nothing(), w->here.context, w->here.scope, memory};
+	ARRAY_PUSH(w->here.arena, w->labels, x);
+}
+
+struct effect run_steps(struct region_walk *w, const struct steps *s)
+{
+	struct point *here = &w->here;
+	struct effect all = effect_nothing();
+	unsigned first = w->labels.n;
+	bool keeps_memory = steps_keep_memory(here, s);
+	for (unsigned i = 0; i < s->at.n; i++) {
+		const struct access *a = &s->at.at[i];
+		bool is_label = a->kind == ACCESS_CALL && reach_call(here->known->reach, a->expr);
+		const struct memory_state **before = is_label ? memory_copy(here) : NULL;
+		here->unsequenced = steps_unsequenced_at(here, s, a);
+		struct effect e = run_step(w, a, s->is_certain.at[i], keeps_memory);
+		continuations_then(here, &w->labels, first, w->labels.n, e);
+		all = effect_then(here, all, e);
+		if (is_label)
+			note_label(w, a->expr, memory_since(here, before));
+		here->unsequenced = (struct bitset){0};
+		free(before);
+	}
+	if (!s->returns)
+		all.exits[EXIT_NEXT].is_reached = false;
+	return all;
+}
+
+/* ---- expressions ---- */
+
+static bool has_statements(const struct expr *e)
+{
+	if (e->kind == EXPR_STMT_EXPR)
+		return true;
+	for (unsigned i = 0; i < e->args.n; i++)
+		if (has_statements(e->args.at[i]))
+			return true;
+	return false;
+}
+
+static struct effect in_order(struct region_walk *w, struct expr *e)
+{
+	struct effect all = effect_nothing();
+	unsigned first = w->labels.n;
+	for (unsigned i = 0; i < e->args.n; i++) {
+		unsigned end = w->labels.n;
+		struct effect next = run_expr(w, e->args.at[i]);
+		continuations_then(&w->here, &w->labels, first, end, next);
+		all = effect_then(&w->here, all, next);
+	}
+	return all;
+}
+
+struct effect run_expr(struct region_walk *w, struct expr *e)
+{
+	struct point *here = &w->here;
+	if (!e)
+		return effect_nothing();
+	if (has_statements(e))
+		return run_unordered(w, NULL, e);
+	if (e->kind == EXPR_COMMA)
+		return in_order(w, e);
+	const struct steps steps = steps_of_expr(here, &w->r->steps, e);
+	here->unsequenced = steps_unsequenced_at(here, &steps, NULL);
+	struct assignment s = assignment_of(here, e);
+	here->unsequenced = (struct bitset){0};
+	const struct object_base *to = s.to.is_known && s.to.base.var ? &s.to.base : NULL;
+	const struct memory_state *old =
+		to && s.type->size < to->var->type->size ? here->memory[to->slot] : NULL;
+	struct effect x = run_steps(w, &steps);
+	if (old && old->values && steps_write_once(here, &steps, to->slot))
+		memory_keep_beside(here, &s.to, s.type, old);
+	assignment_remember(here, &s);
+	return x;
+}
+
+/* ---- code without order ---- */
+
+struct effect run_unordered(struct region_walk *w, struct stmt *s, struct expr *e)
+{
+	struct point *here = &w->here;
+	const struct steps steps = steps_unordered(here, s, e);
+	struct bitset reads = bitset_new(here->arena, here->nslots);
+	struct bitset writes = bitset_new(here->arena, here->nslots);
+	struct bitset read = bitset_new(here->arena, here->nslots);
+	struct bitset written = bitset_new(here->arena, here->nslots);
+	struct bitset killed = bitset_new(here->arena, here->nslots);
+	unsigned first = w->labels.n;
+	struct effect all = effect_nothing();
+	for (unsigned i = 0; i < steps.at.n; i++) {
+		const struct access *a = &steps.at.at[i];
+		step_slots(here, a, read, written, killed);
+		bitset_union(reads, read);
+		bitset_union(writes, written);
+		if (a->kind == ACCESS_CALL && reach_call(here->known->reach, a->expr))
+			note_label(w, a->expr, NULL);
+		if (a->kind == ACCESS_POSITION)
+			note_label(w, a->stmt, NULL);
+	}
+	all.exposed_before = footprint_objects(here, reads);
+	for (unsigned i = 0; i < EXITS; i++)
+		all.exits[i] = (struct exit){.is_reached = true};
+	for (unsigned i = first; i < w->labels.n; i++)
+		w->labels.at[i].effect = all;
+	memory_forget(here, writes);
+	return all;
+}
+
+/* ---- declarations ---- */
+
+/* The value of "v" is undefined, then its initialiser's. */
+struct effect run_declaration(struct region_walk *w, struct var *v)
+{
+	struct point *here = &w->here;
+	struct effect all = effect_nothing(), kill;
+	struct access a = {.kind = ACCESS_KILL, .var = v, .type = v->type, .loc = v->loc};
+	struct assignment s = assignment_of_declaration(here, v);
+	unsigned first = w->labels.n, end;
+	for (unsigned k = 0; k < v->vla_counts.n; k++)
+		all = effect_then(here, all, run_expr(w, v->vla_counts.at[k]));
+	all = effect_then(here, all, run_expr(w, v->init));
+	end = w->labels.n;
+	kill = run_step(w, &a, true, false);
+	continuations_then(here, &w->labels, first, end, kill);
+	all = effect_then(here, all, kill);
+	assignment_remember(here, &s);
+	return all;
+}

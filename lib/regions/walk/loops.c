@@ -1,0 +1,229 @@
+/* loops.c - the effect of a loop, from that of one iteration.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a loop.
+ * Out:     its effect; for every label in its body, what the rest of the iteration and the later
+ *          iterations do.
+ * Means:   the body is run once, for any iteration: what the loop may change is forgotten, and has
+ *          a symbol of its own in the scope of the iteration. A counted loop is exact over the
+ *          values of its counter (counted_loop.c, iterations.c). A short one that fills a table is
+ *          run once more for each iteration, for the values it leaves there.
+ * Errs:    a loop that is not counted may make no iteration, or iterations with any values.
+ * Cost:    the body once, and one difference per family. */
+#include "access.h"
+#include "iterations.h"
+#include "memory_state.h"
+#include "region_walk.h"
+#include "threads.h"
+
+static struct effect run_iteration(struct region_walk *w, struct stmt *s)
+{
+	struct point *here = &w->here;
+	unsigned first = w->labels.n;
+	isl_set *context = here->context;
+	struct effect body = run_stmt(w, s->children.at[0]);
+	unsigned end = w->labels.n;
+	here->context = context;
+	struct effect inc = run_expr(w, s->inc);
+	body.has_barrier = body.has_barrier && !body.exits[EXIT_CONTINUE].is_reached;
+	for (unsigned i = first; i < end; i++) {
+		struct effect *e = &w->labels.at[i].effect;
+		e->exits[EXIT_NEXT] = exit_meet(here, e->exits[EXIT_NEXT], e->exits[EXIT_CONTINUE]);
+		e->exits[EXIT_CONTINUE].is_reached = false;
+	}
+	continuations_then(here, &w->labels, first, end, inc);
+	body.exits[EXIT_NEXT] = exit_meet(here, body.exits[EXIT_NEXT], body.exits[EXIT_CONTINUE]);
+	body.exits[EXIT_CONTINUE] = (struct exit){.is_reached = false};
+	return effect_then(here, body, inc);
+}
+
+/* ---- loops that are not counted ---- */
+
+static struct effect uncounted(struct region_walk *w, struct stmt *s, const struct scope *scope)
+{
+	struct point *here = &w->here;
+	unsigned first = w->labels.n;
+	bool tests_first = s->kind != STMT_DO;
+	struct effect test = effect_nothing(), all;
+	here->divergent++;
+	if (tests_first)
+		test = run_expr(w, s->expr);
+	unsigned end = w->labels.n;
+	struct effect iteration = run_iteration(w, s);
+	continuations_then(here, &w->labels, first, end, iteration);
+	iteration = effect_then(here, test, iteration);
+	if (!tests_first) {
+		end = w->labels.n;
+		test = run_expr(w, s->expr);
+		continuations_then(here, &w->labels, first, end, test);
+		iteration = effect_then(here, iteration, test);
+	}
+	here->divergent--;
+	all = effect_project(here, iteration, symbol_is_defined_in, scope);
+	struct exit next = all.exits[EXIT_NEXT];
+	if (tests_first || all.exits[EXIT_BREAK].is_reached || !next.is_reached)
+		next = (struct exit){.is_reached = true};
+	struct effect later = all;
+	later.has_barrier = all.has_barrier = false;
+	later.exits[EXIT_NEXT] = (struct exit){.is_reached = true};
+	later.exits[EXIT_BREAK] = all.exits[EXIT_BREAK] = (struct exit){.is_reached = false};
+	later.exits[EXIT_RETURN] = (struct exit){.is_reached = all.exits[EXIT_RETURN].is_reached};
+	all.exits[EXIT_RETURN] = later.exits[EXIT_RETURN];
+	continuations_iterate(here, &w->labels, first, later);
+	all.exits[EXIT_NEXT] = next;
+	return all;
+}
+
+struct effect run_while(struct region_walk *w, struct stmt *s)
+{
+	struct point *here = &w->here;
+	struct bitset changed = slots_written_by(here, s, NULL);
+	isl_set *context = here->context;
+	const struct scope *outer = point_enter(here, NULL);
+	memory_forget(here, changed);
+	struct effect e = uncounted(w, s, here->scope);
+	here->scope = outer;
+	here->context = context;
+	memory_forget(here, changed);
+	return e;
+}
+
+/* ---- counted loops ---- */
+
+static struct effect run_counted(struct region_walk *w, struct stmt *s, struct iterations *c)
+{
+	struct point *here = &w->here;
+	bool divergent = here->execution == EXECUTION_TEAM && !c->count.counter->is_uniform;
+	unsigned first = w->labels.n;
+	isl_set *none = set_not(here->sets, set_without(here->sets, c->count.iterations,
+							c->count.counter->id, ANY));
+	c->is_not_empty = set_is_empty(set_and(here->sets, here->context, none));
+	here->context = set_and(here->sets, here->context, c->count.iterations);
+	here->divergent += divergent;
+	struct effect iteration = run_iteration(w, s);
+	here->divergent -= divergent;
+	c->is_left_early = iteration.exits[EXIT_BREAK].is_reached;
+	return iterations_effect(here, c, iteration, &w->labels, first);
+}
+
+static bool is_counted(struct region_walk *w, struct stmt *s, struct counted_loop *c)
+{
+	struct point *here = &w->here;
+	if (!counted_loop_find(here, s, c))
+		return false;
+	unsigned slot = access_slot(here->known->table, c->var);
+	return !bitset_has(slots_written_by(here, s->children.at[0], NULL), slot) &&
+	       !bitset_has(slots_written_by(here, NULL, s->expr), slot);
+}
+
+/* After the loop, what it may have changed is not known, except for a counter that came to its
+ * end. */
+static void forget_changed(struct region_walk *w, const struct iterations *c, struct bitset changed,
+			   bool is_exact)
+{
+	struct point *here = &w->here;
+	memory_forget(here, changed);
+	if (!is_exact || !c->count.end || c->count.step != 1)
+		return;
+	struct address a = address_of_var(here, c->count.var);
+	isl_pw_aff *end =
+		isl_pw_aff_max(isl_pw_aff_copy(c->count.from), isl_pw_aff_copy(c->count.end));
+	memory_remember(here, &a, c->count.var->type, own_aff(here->sets, end), NULL);
+}
+
+/* ---- what a short loop leaves in a table ---- */
+
+static bool has_call(const struct expr *e)
+{
+	if (e->kind == EXPR_CALL || e->kind == EXPR_STMT_EXPR)
+		return true;
+	for (unsigned i = 0; i < e->args.n; i++)
+		if (has_call(e->args.at[i]))
+			return true;
+	return false;
+}
+
+/* Nothing but assignments, and loops of them? "fills": one of them of an integer to an element. */
+static bool has_assignments_only(const struct stmt *s, bool *fills)
+{
+	const struct expr *e = s->expr;
+	if (s->kind == STMT_EXPR && e->kind == EXPR_ASSIGN && !has_call(e)) {
+		const struct expr *to = e->args.at[0];
+		*fills |= to->kind != EXPR_VAR && to->type->kind == TYPE_INTEGER;
+		return true;
+	}
+	bool ok = s->kind == STMT_COMPOUND || s->kind == STMT_FOR || s->kind == STMT_NULL;
+	for (unsigned i = 0; ok && i < s->children.n; i++)
+		ok = has_assignments_only(s->children.at[i], fills);
+	return ok;
+}
+
+/* Run the iterations of a loop that has few of them one by one, for the values they leave in
+ * memory. */
+static void replay(struct region_walk *w, struct stmt *s, const struct iterations *c)
+{
+	struct point *here = &w->here;
+	enum { FEW = 8 };
+	int64_t at, end;
+	bool fills = false;
+	if (here->execution != EXECUTION_SERIAL || !c->count.end ||
+	    !aff_is_number(c->count.from, &at) || !aff_is_number(c->count.end, &end) ||
+	    (c->count.is_down ? at - end : end - at) > FEW ||
+	    !has_assignments_only(s->children.at[0], &fills) || !fills)
+		return;
+	struct address a = address_of_var(here, c->count.var);
+	for (; c->count.is_down ? at > end : at < end; at += c->count.step) {
+		memory_remember(here, &a, c->count.var->type, aff_number(here->sets, at), NULL);
+		run_stmt(w, s->children.at[0]);
+	}
+	memory_remember(here, &a, c->count.var->type, aff_number(here->sets, at), NULL);
+}
+
+/* ---- for ---- */
+
+static struct effect loop(struct region_walk *w, struct stmt *s, bool is_workshared)
+{
+	struct point *here = &w->here;
+	struct iterations c = {.is_workshared = is_workshared, .is_static = w->is_static};
+	c.chunk = w->chunk;
+	struct bitset changed = slots_written_by(here, s, NULL);
+	isl_set *context = here->context;
+	bool counts = is_counted(w, s, &c.count);
+	w->is_static = false;
+	struct effect first = counts ? run_expr(w, s->expr) : effect_nothing();
+	const struct scope *outer = point_enter(here, NULL);
+	struct effect e;
+	memory_forget(here, changed);
+	c.count.scope = here->scope;
+	counts = counts && counted_loop_measure(here, s, &c.count);
+	c.is_static = c.is_static && c.count.end;
+	if (counts)
+		e = run_counted(w, s, &c);
+	else
+		e = uncounted(w, s, here->scope);
+	if (c.is_static)
+		w->own_writes = c.own_writes;
+	here->scope = outer;
+	here->context = context;
+	bool is_exact = counts && !is_workshared && !c.is_left_early;
+	forget_changed(w, &c, changed, is_exact);
+	if (is_exact)
+		replay(w, s, &c);
+	return effect_then(here, first, e);
+}
+
+struct effect run_for(struct region_walk *w, struct stmt *s, bool is_workshared)
+{
+	unsigned first = w->labels.n;
+	struct effect all = effect_nothing();
+	if (w->collapse) {
+		is_workshared = true;
+		w->collapse--;
+	}
+	if (s->init)
+		all = run_stmt(w, s->init);
+	unsigned end = w->labels.n;
+	struct effect e = loop(w, s, is_workshared);
+	continuations_then(&w->here, &w->labels, first, end, e);
+	return effect_then(&w->here, all, e);
+}

@@ -1,0 +1,61 @@
+/* region_walk.h - the way through a function, statement by statement.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Each run_… returns the effect of a piece of code, moves w->here to the point after it, and
+ * appends a continuation for every label in it: what follows the label inside of that piece. The
+ * caller extends these continuations by what it runs next (continuations_then). */
+#ifndef OMPCKPT_REGIONS_REGION_WALK_H
+#define OMPCKPT_REGIONS_REGION_WALK_H
+
+#include "effect.h"
+#include "stable_values.h"
+#include "steps.h"
+#include "region_summary.h"
+
+struct access;
+
+/* What all functions of a program share. */
+struct regions {
+	struct arena *arena;
+	struct analyses known;
+	struct sets sets;
+	struct symbols symbols;
+	struct step_cache steps;
+	struct stable_values *stable;
+	struct region_summary **summaries[EXECUTIONS]; /* by function id; NULL: not asked for */
+};
+
+/* One function. */
+struct region_walk {
+	struct regions *r;
+	struct point here;
+	struct continuations labels;
+	unsigned collapse;          /* loops still to be treated as workshared */
+	bool is_static;             /* the next loop is statically scheduled … */
+	int64_t chunk;              /* … in chunks of that many; 0: one for each thread */
+	struct elements own_writes; /* … and these are must-writes of any iteration of a thread */
+};
+
+/* The summary of "f" as "execution" executes it; computed when first asked for. NULL: it is
+ * recursive, or an error of isl's is pending. */
+const struct region_summary *summary_of(struct regions *r, struct function *f,
+					enum execution execution);
+
+struct effect run_stmt(struct region_walk *w, struct stmt *s);
+struct effect run_for(struct region_walk *w, struct stmt *s, bool is_workshared);
+struct effect run_while(struct region_walk *w, struct stmt *s);
+struct effect run_construct(struct region_walk *w, struct stmt *s);
+
+struct effect run_steps(struct region_walk *w, const struct steps *s);
+struct effect run_expr(struct region_walk *w, struct expr *e);
+struct effect run_declaration(struct region_walk *w, struct var *v);
+
+/* A call of one function. "written": the slots it may write; NULL: leave memory as it is. */
+struct effect run_call(struct region_walk *w, const struct access *step,
+		       const struct bitset *written);
+
+/* A statement or an expression of which only the set of its steps is known: it may read all they
+ * may read, must write nothing, and may leave by any exit. */
+struct effect run_unordered(struct region_walk *w, struct stmt *s, struct expr *e);
+
+#endif

@@ -1,0 +1,157 @@
+/* statements.c - the effect of a statement, from those of its parts.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a statement of the function, met in the order of the text.
+ * Out:     its effect; the state of memory after it; for every label in it, what may follow.
+ * Means:   structured statements exactly, each exit apart. What a condition says is context inside
+ *          of its branches.
+ * Errs:    switch, goto and asm: the statement may read all that its steps may read, in any order.
+ * Cost:    linear in the tree, times isl. */
+#include "expressions.h"
+#include "memory_state.h"
+#include "region_walk.h"
+#include "threads.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct effect compound(struct region_walk *w, struct stmt *s)
+{
+	struct effect all = effect_nothing();
+	unsigned first = w->labels.n;
+	for (unsigned i = 0; i < s->children.n; i++) {
+		unsigned end = w->labels.n;
+		struct effect next = run_stmt(w, s->children.at[i]);
+		continuations_then(&w->here, &w->labels, first, end, next);
+		all = effect_then(&w->here, all, next);
+		stable_values_note(w->r->stable, &w->here, s, i);
+	}
+	return all;
+}
+
+static struct effect declarations(struct region_walk *w, struct stmt *s)
+{
+	unsigned first = w->labels.n;
+	struct effect all = run_expr(w, s->expr);
+	for (unsigned i = 0; i < s->vars.n; i++) {
+		unsigned end = w->labels.n;
+		if (s->vars.at[i]->storage != STORAGE_LOCAL)
+			continue;
+		struct effect next = run_declaration(w, s->vars.at[i]);
+		continuations_then(&w->here, &w->labels, first, end, next);
+		all = effect_then(&w->here, all, next);
+	}
+	return all;
+}
+
+/* ---- branches ---- */
+
+static struct effect branch(struct region_walk *w, struct stmt *s, isl_set *condition)
+{
+	struct point *here = &w->here;
+	isl_set *outer = here->context;
+	if (condition)
+		here->context = set_and(here->sets, here->context, condition);
+	struct effect e = s ? run_stmt(w, s) : effect_nothing();
+	here->context = outer;
+	return e;
+}
+
+/* Go on with the state of the branches that lead on: this one ("no"), and the one that left
+ * "other" ("yes"), which was taken if "condition" held. */
+static void join(struct point *here, const struct memory_state **other, struct effect yes,
+		 struct effect no, isl_set *condition)
+{
+	if (!no.exits[EXIT_NEXT].is_reached) {
+		memcpy(here->memory, other, here->nslots * sizeof *other);
+		free(other);
+	} else if (!yes.exits[EXIT_NEXT].is_reached) {
+		free(other);
+	} else {
+		memory_join(here, other, condition);
+	}
+}
+
+static struct effect two_ways(struct region_walk *w, struct stmt *s, isl_set *condition)
+{
+	struct point *here = &w->here;
+	struct stmt *otherwise = s->children.n > 1 ? s->children.at[1] : NULL;
+	isl_set *opposite = condition ? set_not(here->sets, condition) : NULL;
+	const struct memory_state **start = memory_copy(here);
+	struct effect yes = branch(w, s->children.at[0], condition);
+	const struct memory_state **then = memory_copy(here);
+	memcpy(here->memory, start, here->nslots * sizeof *start);
+	free(start);
+	struct effect no = branch(w, otherwise, opposite);
+	join(here, then, yes, no, condition);
+	if (opposite && !yes.exits[EXIT_NEXT].is_reached)
+		here->context = set_and(here->sets, here->context, opposite);
+	if (condition && !no.exits[EXIT_NEXT].is_reached)
+		here->context = set_and(here->sets, here->context, condition);
+	return effect_choice(here, condition, yes, no);
+}
+
+static struct effect if_stmt(struct region_walk *w, struct stmt *s)
+{
+	struct point *here = &w->here;
+	isl_set *condition = condition_of(here, s->expr);
+	unsigned first = w->labels.n;
+	struct effect all = run_expr(w, s->expr);
+	unsigned end = w->labels.n;
+	bool divergent = here->execution == EXECUTION_TEAM && !set_is_uniform(here, condition);
+	struct effect e;
+	here->divergent += divergent;
+	if (s->expr->has_value && s->expr->value)
+		e = branch(w, s->children.at[0], NULL);
+	else if (s->expr->has_value)
+		e = branch(w, s->children.n > 1 ? s->children.at[1] : NULL, NULL);
+	else
+		e = two_ways(w, s, condition);
+	here->divergent -= divergent;
+	continuations_then(here, &w->labels, first, end, e);
+	return effect_then(here, all, e);
+}
+
+/* ---- exits ---- */
+
+static struct effect leave(struct region_walk *w, struct expr *e, enum exit_kind by)
+{
+	unsigned first = w->labels.n;
+	struct effect all = run_expr(w, e), out = effect_nothing();
+	out.exits[by] = out.exits[EXIT_NEXT];
+	out.exits[EXIT_NEXT].is_reached = false;
+	continuations_then(&w->here, &w->labels, first, w->labels.n, out);
+	return effect_then(&w->here, all, out);
+}
+
+static struct effect position(struct region_walk *w, struct stmt *s)
+{
+	struct point *here = &w->here;
+	struct continuation x = {s, effect_nothing(), here->context, here->scope,
+				 memory_since(here, here->memory)};
+	ARRAY_PUSH(here->arena, w->labels, x);
+	return effect_nothing();
+}
+
+struct effect run_stmt(struct region_walk *w, struct stmt *s)
+{
+	if (w->here.failed)
+		return effect_nothing();
+	switch (s->kind) {
+	case STMT_COMPOUND: return compound(w, s);
+	case STMT_EXPR: return run_expr(w, s->expr);
+	case STMT_DECL: return declarations(w, s);
+	case STMT_IF: return if_stmt(w, s);
+	case STMT_FOR: return run_for(w, s, false);
+	case STMT_WHILE:
+	case STMT_DO: return run_while(w, s);
+	case STMT_RETURN: return leave(w, s->expr, EXIT_RETURN);
+	case STMT_BREAK: return leave(w, NULL, EXIT_BREAK);
+	case STMT_CONTINUE: return leave(w, NULL, EXIT_CONTINUE);
+	case STMT_NULL: return effect_nothing();
+	case STMT_LABEL: return run_stmt(w, s->children.at[0]);
+	case STMT_POSITION: return position(w, s);
+	case STMT_OMP: return run_construct(w, s);
+	default: return run_unordered(w, s, NULL);
+	}
+}

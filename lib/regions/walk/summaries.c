@@ -1,0 +1,150 @@
+/* summaries.c - what a whole function does.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a function, and which threads execute it.
+ * Out:     its effect from its entry, and from each label, until it returns.
+ * Means:   its body is walked once. What depends on symbols that are not of the entry is removed.
+ *          In main, the end of the program follows.
+ * Errs:    a function that is recursive, beyond its budget of isl operations or of sets, or that
+ *          may be cancelled: its summary is not exact, and MOD/REF and liveness say what it does.
+ * Cost:    bounded per function by the two budgets. */
+#include "access.h"
+#include "calls.h"
+#include "footprint.h"
+#include "libc.h"
+#include "memory_state.h"
+#include "region_walk.h"
+#include "step_effect.h"
+#include "walk.h"
+
+#include <stdlib.h>
+
+enum { MAX_BYTES = 64 << 20 };
+
+/* One exit: the function returns. */
+static void merge_exits(struct region_walk *w, struct effect *e)
+{
+	e->exits[EXIT_NEXT] = exit_meet(&w->here, e->exits[EXIT_NEXT], e->exits[EXIT_RETURN]);
+	for (unsigned k = EXIT_BREAK; k < EXITS; k++)
+		e->exits[k].is_reached = false;
+}
+
+static struct effect program_end(struct region_walk *w)
+{
+	struct point *here = &w->here;
+	struct access end = {.kind = ACCESS_EXIT, .loc = here->function->loc};
+	here->context = params_all(here->sets);
+	return effect_of_slots_read(here, &end);
+}
+
+static bool is_passing(struct point *here, const struct symbol *s, const void *unused)
+{
+	(void)here;
+	(void)unused;
+	return !s->is_entry;
+}
+
+static bool is_sound(const struct point *here, const struct effect *e)
+{
+	const struct exit *out = &e->exits[EXIT_RETURN];
+	return !here->failed && elements_are_computed(e->exposed_before) &&
+	       elements_are_computed(e->exposed_after) && elements_are_computed(out->must_before) &&
+	       elements_are_computed(out->must_after) && !sets_failed(here->sets);
+}
+
+static struct effect run_body(struct region_walk *w)
+{
+	struct point *here = &w->here;
+	struct function *f = here->function;
+	const unsigned jumps = 1u << STMT_GOTO | 1u << STMT_INDIRECT_GOTO;
+	struct effect e = walk_finds(f->body, jumps) || f->uses_label_address ||
+					  calls_setjmp(here->known->calls, f)
+				  ? run_unordered(w, f->body, NULL)
+				  : run_stmt(w, f->body);
+	merge_exits(w, &e);
+	for (unsigned i = 0; i < w->labels.n; i++)
+		merge_exits(w, &w->labels.at[i].effect);
+	if (function_is_main(f)) {
+		struct effect end = program_end(w);
+		continuations_then(here, &w->labels, 0, w->labels.n, end);
+		e = effect_then(here, e, end);
+	}
+	e = effect_project(here, e, is_passing, NULL);
+	e.exits[EXIT_RETURN] = e.exits[EXIT_NEXT];
+	return e;
+}
+
+static struct point entry_of(struct regions *r, struct function *f, enum execution execution)
+{
+	struct memory_state *state = ARENA_NEW(r->arena, struct memory_state);
+	struct scope *root = ARENA_NEW(r->arena, struct scope);
+	struct point p = {.arena = r->arena,
+			  .sets = &r->sets,
+			  .symbols = &r->symbols,
+			  .known = &r->known,
+			  .function = f,
+			  .execution = execution,
+			  .scope = root};
+	root->is_team = execution == EXECUTION_TEAM;
+	state->version = ++r->symbols.versions;
+	state->scope = root;
+	state->is_entry = true;
+	p.nslots = access_slots(r->known.table, f);
+	p.memory = malloc((p.nslots + 1) * sizeof *p.memory);
+	if (!p.memory)
+		abort();
+	for (unsigned i = 0; i < p.nslots; i++)
+		p.memory[i] = state;
+	p.context = params_all(&r->sets);
+	return p;
+}
+
+static void solve(struct regions *r, struct region_summary *to)
+{
+	struct region_walk w = {.r = r, .here = entry_of(r, to->function, to->execution)};
+	stable_values_assume(r->stable, &w.here);
+	size_t outer = r->sets.room;
+	r->sets.room = MAX_BYTES;
+	isl_ctx_reset_operations(r->sets.ctx);
+	to->effect = run_body(&w);
+	to->is_exact = is_sound(&w.here, &to->effect);
+	if (to->is_exact) {
+		stable_values_left(&w.here, to);
+		to->continuations = w.labels;
+	}
+	to->why = w.here.why ? w.here.why : "too much work";
+	sets_renew(&r->sets);
+	r->sets.room = outer;
+	free(w.here.memory);
+}
+
+const struct region_summary *summary_of(struct regions *r, struct function *f,
+					enum execution execution)
+{
+	struct region_summary *to = r->summaries[execution][f->id];
+	if (to)
+		return to->is_busy ? NULL : to;
+	if (sets_failed(&r->sets) || calls_recursive(r->known.calls, f))
+		return NULL;
+	to = ARENA_NEW(r->arena, struct region_summary);
+	*to = (struct region_summary){.function = f, .execution = execution, .is_busy = true};
+	r->summaries[execution][f->id] = to;
+	solve(r, to);
+	to->is_busy = false;
+	return to;
+}
+
+const struct continuation *summary_continuation(const struct region_summary *s, const void *label)
+{
+	const struct continuation *found = NULL;
+	for (unsigned i = 0; s && i < s->continuations.n; i++)
+		if (s->continuations.at[i].label == label) {
+			if (found)
+				return NULL;
+			found = &s->continuations.at[i];
+		}
+	return found && elements_are_computed(found->effect.exposed_before) &&
+			       elements_are_computed(found->effect.exposed_after)
+		       ? found
+		       : NULL;
+}
