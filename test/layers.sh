@@ -2,12 +2,14 @@
 # layers.sh - does each folder know only those before it on the journey?
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/layers.sh SOURCE_DIR
+# usage: test/layers.sh SOURCE_DIR [BUILD_DIR]
 #
 # An #include "…" leads to a folder of the list below that stands before the file's own, or to its own; the compiler
-# knows nothing of the runtime, the runtime of the compiler only the formats they share. C++ is in lib/clang_front alone;
-# atomic operations of the runtime are in atomic.h alone.
+# knows nothing of the runtime, the runtime of the compiler only the formats they share. With BUILD_DIR, the same holds
+# for the symbols that an object uses. C++ is in lib/clang_front alone; atomic operations of the runtime are in atomic.h
+# alone.
 set -u
+build=${2:+$(realpath "$2")}
 cd "$1" || exit 2
 compiler=(include lib/base lib/placement lib/clang_front lib/gather lib/points_to lib/normal lib/omp_cfg lib/dataflow
 	lib/regions/elements lib/regions/values lib/regions/effects lib/regions/walk lib/regions lib/saves
@@ -60,6 +62,30 @@ while IFS=: read -r file name; do
 	[ -n "$found" ] || say "$file: \"$name\" is in a folder that stands behind its own:$headers"
 done < <(grep -roE '^#include "[^"]+"' include lib runtime tools --include='*.[ch]' --include='*.cpp' |
 	sed -E 's/#include "(.*)"/\1/')
+
+# "object symbol kind" of all objects whose source is still there, by the names of the sources.
+symbols() {
+	find "$build"/{lib,runtime,tools} -name '*.o' -print0 | xargs -0 nm -gA |
+		sed -nE "s#^$build/(.*)CMakeFiles/[^/]*\.dir/(.*)\.o:.* ([A-Za-z]) ([^ ]+)\$#\1\2 \4 \3#p" |
+		while read -r file symbol kind; do [ ! -f "$file" ] || echo "$file $symbol $kind"; done
+}
+
+# "file symbol definition…": a use of each folder's symbols by each folder. (interpose.c defines names of the C library.)
+uses() {
+	symbols | awk '{ folder = $1; sub(/\/[^\/]*$/, "", folder) }
+		$3 != "U" && $1 != "runtime/interpose.c" { at[$2] = at[$2] " " $1; in_folder[$2] = in_folder[$2] " " folder }
+		$3 == "U" { n++; file[n] = $1; from[n] = folder; symbol[n] = $2 }
+		END { for (i = 1; i <= n; i++)
+			if (symbol[i] in at && !seen[from[i], in_folder[symbol[i]]]++) print file[i], symbol[i] at[symbol[i]] }'
+}
+
+while [ -n "$build" ] && read -r file symbol definitions; do
+	found=
+	for definition in $definitions; do
+		may_know "$file" "$definition" && found=yes
+	done
+	[ -n "$found" ] || say "$file: $symbol is in a folder that stands behind its own: $definitions"
+done < <([ -z "$build" ] || uses)
 
 while IFS= read -r file; do
 	say "$file: C++ outside of lib/clang_front"
