@@ -32,9 +32,9 @@ struct number {
 	int64_t more;
 };
 
-/* What is wanted of one label. A number comes from a place that is live there, and whole: any other
- * may hold something else after a restart from an earlier image. */
-struct question {
+/* The making of the sections of one label. A number comes from a place that is live there, and
+ * saved whole: any other may hold something else after a restart from an earlier image. */
+struct sectioning {
 	struct point here;
 	const struct continuation *after;
 	struct bitset live;
@@ -48,18 +48,18 @@ struct question {
 
 /* ---- which symbols are known at the cut ---- */
 
-static bool can_read(struct question *q, const struct var *v)
+static bool can_read(struct sectioning *q, const struct var *v)
 {
 	return v && q->can_read(q->with, v);
 }
 
-static bool holds_number(void *question, const struct var *v)
+static bool holds_number(void *sectioning, const struct var *v)
 {
-	struct question *q = question;
+	struct sectioning *q = sectioning;
 	return can_read(q, v) && bitset_has(q->live, access_slot(q->here.known->table, v));
 }
 
-static bool are_live(const struct question *q, struct bitset slots)
+static bool are_live(const struct sectioning *q, struct bitset slots)
 {
 	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1))
 		if (!bitset_has(q->live, (unsigned)i))
@@ -67,10 +67,10 @@ static bool are_live(const struct question *q, struct bitset slots)
 	return !bitset_empty(slots);
 }
 
-static bool is_known(struct question *q, const struct symbol *s);
+static bool is_known(struct sectioning *q, const struct symbol *s);
 
-/* Can the place a symbol was loaded from be found at the cut? */
-static bool is_found(struct question *q, const struct address *a)
+/* Can the place at "a", which a symbol was loaded from, be found at the cut? */
+static bool is_found(struct sectioning *q, const struct address *a)
 {
 	int64_t at;
 	if (!address_fixed_offset(a, &at))
@@ -85,13 +85,13 @@ static bool is_number(const struct type *t)
 	return t->kind == TYPE_POINTER || (t->kind == TYPE_INTEGER && t->size <= 8);
 }
 
-static bool is_in_place(struct question *q, const struct symbol *s)
+static bool is_in_place(struct sectioning *q, const struct symbol *s)
 {
 	return is_number(s->type) && s->kind == SYMBOL_LOAD && is_found(q, &s->address) &&
 	       place_holds(&q->here, s);
 }
 
-static bool is_known(struct question *q, const struct symbol *s)
+static bool is_known(struct sectioning *q, const struct symbol *s)
 {
 	if (is_in_place(q, s))
 		return true;
@@ -99,16 +99,16 @@ static bool is_known(struct question *q, const struct symbol *s)
 	return h.var && is_number(h.type);
 }
 
-static bool is_lost(struct point *here, const struct symbol *s, const void *question)
+static bool is_lost(struct point *here, const struct symbol *s, const void *sectioning)
 {
 	(void)here;
-	return !is_known((struct question *)(uintptr_t)question, s);
+	return !is_known((struct sectioning *)(uintptr_t)sectioning, s);
 }
 
 /* ---- parameters ---- */
 
 /* "from": the pointer at which it is read, or NULL. */
-static void note_source(struct question *q, struct section_parameter v, const struct symbol *from)
+static void note_source(struct sectioning *q, struct section_parameter v, const struct symbol *from)
 {
 	if (!v.type)
 		return;
@@ -119,7 +119,7 @@ static void note_source(struct question *q, struct section_parameter v, const st
 		bitset_add(q->whole, (unsigned)i);
 }
 
-static unsigned add_parameter(struct question *q, struct section_parameter v, struct number n)
+static unsigned add_parameter(struct sectioning *q, struct section_parameter v, struct number n)
 {
 	for (unsigned i = 0; i < q->to->parameters.n; i++) {
 		const struct section_parameter *x = &q->to->parameters.at[i];
@@ -132,7 +132,7 @@ static unsigned add_parameter(struct question *q, struct section_parameter v, st
 	return q->to->parameters.n - 1;
 }
 
-static unsigned parameter_of_symbol(struct question *q, const struct symbol *s)
+static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s)
 {
 	struct section_parameter v = {.type = s->type};
 	struct number n = {.symbol = s};
@@ -154,7 +154,7 @@ static unsigned parameter_of_symbol(struct question *q, const struct symbol *s)
 	return add_parameter(q, v, n);
 }
 
-static unsigned parameter_of_base(struct question *q, const struct object_base *b)
+static unsigned parameter_of_base(struct sectioning *q, const struct object_base *b)
 {
 	if (!b->var)
 		return parameter_of_symbol(q, b->pointer);
@@ -165,13 +165,13 @@ static unsigned parameter_of_base(struct question *q, const struct object_base *
 /* ---- constraints ---- */
 
 struct making {
-	struct question *q;
+	struct sectioning *q;
 	struct section_polyhedron *polyhedron;
 	unsigned depth;
 	bool has_lower, has_upper; /* of the last coordinate */
 };
 
-static int64_t whole_number(struct question *q, isl_val *v)
+static int64_t whole_number(struct sectioning *q, isl_val *v)
 {
 	isl_bool fits = isl_val_is_int(v) && isl_val_cmp_si(v, MOST_COEFFICIENT) <= 0 &&
 			isl_val_cmp_si(v, -MOST_COEFFICIENT) >= 0;
@@ -181,7 +181,7 @@ static int64_t whole_number(struct question *q, isl_val *v)
 	return n;
 }
 
-static unsigned index_of(const struct question *q, const struct symbol *s)
+static unsigned index_of(const struct sectioning *q, const struct symbol *s)
 {
 	unsigned i = 0;
 	while (i < q->numbers.n && q->numbers.at[i].symbol != s)
@@ -189,7 +189,7 @@ static unsigned index_of(const struct question *q, const struct symbol *s)
 	return i;
 }
 
-static const struct symbol *param_of(isl_constraint *c, unsigned i)
+static const struct symbol *symbol_in(isl_constraint *c, unsigned i)
 {
 	isl_space *space = isl_constraint_get_space(c);
 	isl_id *id = isl_space_get_dim_id(space, isl_dim_param, i);
@@ -217,18 +217,18 @@ static void add_constraint(struct making *m, const int64_t *at, unsigned n, int 
 static isl_stat see_constraint(isl_constraint *c, void *making)
 {
 	struct making *m = making;
-	struct question *q = m->q;
+	struct sectioning *q = m->q;
 	unsigned nparameters = q->to->parameters.n, n = 1 + nparameters + m->polyhedron->ndims;
 	int64_t *at = ARENA_ARRAY(q->here.arena, int64_t, n);
-	unsigned nparams = (unsigned)isl_constraint_dim(c, isl_dim_param);
+	unsigned nsymbols = (unsigned)isl_constraint_dim(c, isl_dim_param);
 	int64_t moved;
 	bool is_of_last =
 		!m->depth || isl_constraint_involves_dims(c, isl_dim_set, m->depth - 1, 1);
 	at[0] = whole_number(q, isl_constraint_get_constant_val(c));
-	for (unsigned i = 0; i < nparams; i++) {
+	for (unsigned i = 0; i < nsymbols; i++) {
 		if (isl_constraint_involves_dims(c, isl_dim_param, i, 1) != isl_bool_true)
 			continue;
-		unsigned k = index_of(q, param_of(c, i));
+		unsigned k = index_of(q, symbol_in(c, i));
 		q->failed |= k == nparameters;
 		if (k == nparameters)
 			continue;
@@ -249,7 +249,7 @@ static isl_stat see_constraint(isl_constraint *c, void *making)
 }
 
 /* The constraints of depth "depth": those of "b" without the coordinates after that. */
-static void add_constraints(struct question *q, struct section_polyhedron *polyhedron,
+static void add_constraints(struct sectioning *q, struct section_polyhedron *polyhedron,
 			    isl_basic_set *b, unsigned depth)
 {
 	struct making m = {q, polyhedron, depth, depth == 0, depth == 0};
@@ -272,13 +272,13 @@ static isl_basic_set *lifted(isl_basic_set *b)
 
 /* ---- polyhedra ---- */
 
-struct adding {
-	struct question *q;
+struct adding_polyhedra {
+	struct sectioning *q;
 	const struct family_set *set;
 	bool is_counting; /* … the parameters only */
 };
 
-static void note_parameters(struct question *q, isl_basic_set *b)
+static void note_parameters(struct sectioning *q, isl_basic_set *b)
 {
 	unsigned n = (unsigned)isl_basic_set_dim(b, isl_dim_param);
 	for (unsigned i = 0; i < n; i++) {
@@ -290,16 +290,16 @@ static void note_parameters(struct question *q, isl_basic_set *b)
 	}
 }
 
-static void add_polyhedron(struct question *q, const struct access_family *c, isl_basic_set *b)
+static void add_polyhedron(struct sectioning *q, const struct access_family *f, isl_basic_set *b)
 {
 	struct arena *arena = q->here.arena;
-	struct section_polyhedron polyhedron = {.base = parameter_of_base(q, &c->base),
-						.offset = c->offset};
-	polyhedron.size = c->size;
+	struct section_polyhedron polyhedron = {.base = parameter_of_base(q, &f->base),
+						.offset = f->offset};
+	polyhedron.size = f->size;
 	polyhedron.ndims = (unsigned)isl_basic_set_dim(b, isl_dim_set);
 	int64_t *strides = ARENA_ARRAY(arena, int64_t, polyhedron.ndims + 1);
-	for (unsigned k = 0; k < c->n; k++)
-		strides[k] = (int64_t)c->strides[k];
+	for (unsigned k = 0; k < f->n; k++)
+		strides[k] = (int64_t)f->strides[k];
 	polyhedron.strides = strides;
 	for (unsigned depth = 0; depth <= polyhedron.ndims && !q->failed; depth++)
 		add_constraints(q, &polyhedron, b, depth);
@@ -307,9 +307,9 @@ static void add_polyhedron(struct question *q, const struct access_family *c, is
 	q->failed |= q->to->polyhedra.n > ALL_POLYHEDRA;
 }
 
-static isl_stat see_part(isl_basic_set *b, void *adding)
+static isl_stat see_disjunct(isl_basic_set *b, void *adding)
 {
-	struct adding *x = adding;
+	struct adding_polyhedra *x = adding;
 	b = lifted(b);
 	if (!b)
 		x->q->failed = true;
@@ -324,30 +324,30 @@ static isl_stat see_part(isl_basic_set *b, void *adding)
 /* ---- the sets ---- */
 
 /* All bytes lie in the variable: 0 <= offset + sum of strides * x <= its size - the element's. */
-static isl_set *inside(struct sets *sets, isl_set *s, const struct access_family *c)
+static isl_set *inside(struct sets *sets, isl_set *s, const struct access_family *f)
 {
-	if (!c->base.var || !s)
+	if (!f->base.var || !s)
 		return s;
 	isl_local_space *space = isl_local_space_from_space(isl_set_get_space(s));
 	isl_constraint *low = isl_constraint_alloc_inequality(isl_local_space_copy(space));
 	isl_constraint *high = isl_constraint_alloc_inequality(space);
-	int64_t room = (int64_t)c->base.var->type->size - (int64_t)c->size;
-	for (unsigned k = 0; k < c->n; k++) {
-		isl_val *by = isl_val_int_from_si(sets->ctx, (int64_t)c->strides[k]);
+	int64_t last = (int64_t)f->base.var->type->size - (int64_t)f->size;
+	for (unsigned k = 0; k < f->n; k++) {
+		isl_val *by = isl_val_int_from_si(sets->ctx, (int64_t)f->strides[k]);
 		low = isl_constraint_set_coefficient_val(low, isl_dim_set, (int)k,
 							 isl_val_copy(by));
 		high = isl_constraint_set_coefficient_val(high, isl_dim_set, (int)k,
 							  isl_val_neg(by));
 	}
-	low = isl_constraint_set_constant_val(low, isl_val_int_from_si(sets->ctx, c->offset));
+	low = isl_constraint_set_constant_val(low, isl_val_int_from_si(sets->ctx, f->offset));
 	high = isl_constraint_set_constant_val(high,
-					       isl_val_int_from_si(sets->ctx, room - c->offset));
+					       isl_val_int_from_si(sets->ctx, last - f->offset));
 	s = isl_set_add_constraint(isl_set_copy(s), low);
 	return own_set(sets, isl_set_add_constraint(s, high));
 }
 
 /* Sets over known symbols only; what has no such form becomes whole slots. */
-static struct elements over_known(struct question *q)
+static struct elements over_known(struct sectioning *q)
 {
 	struct sets *sets = q->here.sets;
 	const struct continuation *x = q->after;
@@ -369,7 +369,7 @@ static bool is_simple(const struct family_set *p)
 }
 
 /* Is it worth it, and has it such a form? */
-static bool is_partly(struct question *q, struct elements all, unsigned slot)
+static bool is_partly(struct sectioning *q, struct elements all, unsigned slot)
 {
 	const struct point *here = &q->here;
 	const struct var *v = access_slot_var(here->known->table, here->function, slot);
@@ -396,7 +396,7 @@ static bool names_any(const struct object_base *b, struct bitset slots)
 	return false;
 }
 
-static bool drop_sources(struct question *q)
+static bool drop_sources(struct sectioning *q)
 {
 	bool found = false;
 	for (int i = bitset_next(q->whole, 0); i >= 0; i = bitset_next(q->whole, (unsigned)i + 1)) {
@@ -414,16 +414,16 @@ static void drop_slots(const struct object_base *b, struct bitset slots)
 }
 
 /* False: some set has no such form, and what it names is not partly needed any more. */
-static bool add_polyhedra(struct question *q, struct elements all, bool is_counting)
+static bool add_polyhedra(struct sectioning *q, struct elements all, bool is_counting)
 {
 	for (unsigned i = 0; i < all.n; i++) {
 		const struct object_base *b = &all.at[i].family->base;
-		struct adding x = {q, &all.at[i], is_counting};
+		struct adding_polyhedra x = {q, &all.at[i], is_counting};
 		if (!names_any(b, q->to->objects))
 			continue;
 		parameter_of_base(q, b);
 		isl_set *s = inside(q->here.sets, all.at[i].set, all.at[i].family);
-		if (isl_set_foreach_basic_set(s, see_part, &x) < 0 || q->failed) {
+		if (isl_set_foreach_basic_set(s, see_disjunct, &x) < 0 || q->failed) {
 			drop_slots(b, q->to->objects);
 			return false;
 		}
@@ -433,7 +433,7 @@ static bool add_polyhedra(struct question *q, struct elements all, bool is_count
 
 /* Parameters first: each constraint has a place for every one, and what they come from is needed
  * whole. */
-static void make_polyhedra(struct question *q, struct elements all)
+static void make_polyhedra(struct sectioning *q, struct elements all)
 {
 	do {
 		q->failed = false;
@@ -441,7 +441,7 @@ static void make_polyhedra(struct question *q, struct elements all)
 	} while (!add_polyhedra(q, all, true) || drop_sources(q) || !add_polyhedra(q, all, false));
 }
 
-static void add_texts(struct question *q, struct elements all)
+static void add_texts(struct sectioning *q, struct elements all)
 {
 	struct arena *arena = q->here.arena;
 	struct bitset slots = q->to->objects;
@@ -478,7 +478,7 @@ struct array_sections *regions_sections(struct regions *r, const struct function
 		summary_continuation(r->summaries[EXECUTION_SERIAL][f->id], label);
 	if (!after || !after->memory)
 		return NULL;
-	struct question q = {.after = after, .live = live, .can_read = can_read, .with = with};
+	struct sectioning q = {.after = after, .live = live, .can_read = can_read, .with = with};
 	q.here = point_at(r, f, after);
 	q.to = ARENA_NEW(r->arena, struct array_sections);
 	q.to->objects = bitset_new(r->arena, q.here.nslots);

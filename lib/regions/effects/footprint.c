@@ -50,24 +50,24 @@ static isl_id *coordinate(struct sets *sets, unsigned k)
 }
 
 /* All bytes lie in the variable, so a coordinate that is the only one has a range. */
-static isl_set *in_object(struct sets *sets, isl_set *s, const struct access_family *c,
+static isl_set *in_object(struct sets *sets, isl_set *s, const struct access_family *f,
 			  isl_pw_aff *x)
 {
-	if (!c->base.var || c->n != 1)
+	if (!f->base.var || f->n != 1)
 		return s;
-	int64_t room = (int64_t)c->base.var->type->size - c->offset - (int64_t)c->size;
-	int64_t stride = (int64_t)c->strides[0];
-	if (c->offset < 0 || room < 0)
+	int64_t last = (int64_t)f->base.var->type->size - f->offset - (int64_t)f->size;
+	int64_t stride = (int64_t)f->strides[0];
+	if (f->offset < 0 || last < 0)
 		return s;
 	s = set_and(sets, s,
-		    params_compare(sets, RELATION_LESS_EQUAL, x, aff_number(sets, room / stride)));
+		    params_compare(sets, RELATION_LESS_EQUAL, x, aff_number(sets, last / stride)));
 	return set_and(sets, s,
 		       params_compare(sets, RELATION_LESS_EQUAL,
-				      aff_number(sets, -(c->offset / stride)), x));
+				      aff_number(sets, -(f->offset / stride)), x));
 }
 
 /* { family[x] : at <= x < at + span }, where "context" holds. */
-static isl_set *coordinates_at(struct point *here, const struct access_family *c,
+static isl_set *coordinates_at(struct point *here, const struct access_family *f,
 			       const struct address *a, isl_set *context)
 {
 	struct sets *sets = here->sets;
@@ -84,7 +84,7 @@ static isl_set *coordinates_at(struct point *here, const struct access_family *c
 			s = set_and(sets, s,
 				    params_compare(sets, RELATION_LESS, x, own_aff(sets, end)));
 		}
-		s = in_object(sets, s, c, x);
+		s = in_object(sets, s, f, x);
 	}
 	s = isl_set_from_params(isl_set_copy(s));
 	for (unsigned k = 0; k < a->nterms; k++) {
@@ -94,7 +94,7 @@ static isl_set *coordinates_at(struct point *here, const struct access_family *c
 		s = isl_set_move_dims(s, isl_dim_set, k, isl_dim_param, (unsigned)at, 1);
 		s = isl_set_reset_tuple_id(s);
 	}
-	return own_set(sets, isl_set_set_tuple_id(s, isl_id_copy(c->id)));
+	return own_set(sets, isl_set_set_tuple_id(s, isl_id_copy(f->id)));
 }
 
 /* ---- types, taken apart ---- */

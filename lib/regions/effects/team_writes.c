@@ -30,13 +30,13 @@ static struct bitset held_in_memory(const struct point *here)
 	return all;
 }
 
-struct search {
+struct team_search {
 	struct point here;
 	struct analyses *known;
 	struct bitset shared;
 };
 
-static void note_writes(struct search *x, struct stmt *construct)
+static void note_writes(struct team_search *x, struct stmt *construct)
 {
 	struct analyses *known = x->known;
 	struct bitset written = slots_written_by(&x->here, construct, NULL);
@@ -63,7 +63,7 @@ static bool see_team(struct stmt *s, void *with)
 static void find_writes(const struct point *here, struct analyses *known)
 {
 	const struct program *p = known->program;
-	struct search x = {*here, known, held_in_memory(here)};
+	struct team_search x = {*here, known, held_in_memory(here)};
 	known->is_team_written = ARENA_ARRAY(here->arena, bool, p->vars.n + 1);
 	known->team_written = bitset_new(here->arena, points_to_data(known->pts));
 	for (unsigned i = 0; i < p->functions.n; i++) {

@@ -6,7 +6,7 @@
  * Means:   each operation is isl's, family by family. Families are in the order in which they came
  *          into the list: texts and emitted tables follow it.
  * Errs:    elements of different families are taken to be different: a union has some twice, a
- *          difference keeps some. A list beyond the room is reported as an error of isl's.
+ *          difference keeps some. A list beyond the budget is reported as an error of isl's.
  * Cost:    linear in the lists, and one isl operation for a family that is in both. */
 #include "elements.h"
 
@@ -92,21 +92,21 @@ static void index_end(struct index *x)
 		x->at[x->of[i].family->number] = 0;
 }
 
-/* ---- the room for lists ---- */
+/* ---- the budget of lists ---- */
 
-/* A function with more sets than it has room for is given up, like one with too many operations. */
+/* A function with more sets than its budget is given up, like one with too many operations. */
 static bool is_given_up(const struct sets *sets)
 {
-	return !sets->room;
+	return !sets->budget;
 }
 
 static void take(struct sets *sets, size_t bytes)
 {
-	if (bytes <= sets->room) {
-		sets->room -= bytes;
+	if (bytes <= sets->budget) {
+		sets->budget -= bytes;
 		return;
 	}
-	sets->room = 0;
+	sets->budget = 0;
 	isl_handle_error(sets->ctx, isl_error_quota, "too many elements", __FILE__, __LINE__);
 }
 

@@ -7,7 +7,7 @@
  * declares. Coordinates of two families may name the same bytes too. No operation notices that, so
  * a difference may keep elements that were written; it never loses one that was not.
  *
- * Lists are made once and never changed. The room for them is limited (struct sets): an operation
+ * Lists are made once and never changed. They have a budget (struct sets): an operation
  * beyond it makes isl report an error, and what is returned from then on is of no use. */
 #ifndef OMPCKPT_REGIONS_ELEMENTS_H
 #define OMPCKPT_REGIONS_ELEMENTS_H

@@ -16,7 +16,7 @@ enum { FEW_DISJUNCTS = 8, TOO_MANY_DISJUNCTS = 64 };
 struct difference {
 	isl_set *b;
 	isl_set *exact, *rough; /* rough: at most one disjunct for each of the minuend's … */
-	unsigned room;          /* … and that many more */
+	unsigned spare;         /* … and that many more */
 };
 
 static isl_stat subtract_from(isl_basic_set *part, void *user)
@@ -27,11 +27,11 @@ static isl_stat subtract_from(isl_basic_set *part, void *user)
 	left = isl_set_coalesce(left);
 	d->exact = isl_set_union(d->exact, isl_set_copy(left));
 	unsigned n = left ? (unsigned)isl_set_n_basic_set(left) : 0;
-	if (n > 1 + d->room) {
+	if (n > 1 + d->spare) {
 		left = isl_set_from_basic_set(isl_set_simple_hull(left));
 		left = isl_set_intersect(left, isl_set_copy(all));
 	} else if (n) {
-		d->room -= n - 1;
+		d->spare -= n - 1;
 	}
 	d->rough = isl_set_union(d->rough, left);
 	isl_set_free(all);
@@ -58,7 +58,7 @@ isl_set *set_subtract(struct sets *sets, isl_set *a, isl_set *b)
 {
 	isl_set *s = isl_set_remove_unknown_divs(isl_set_copy(a));
 	unsigned n = s ? (unsigned)isl_set_n_basic_set(s) : 0;
-	struct difference d = {.b = b, .room = n < FEW_DISJUNCTS ? FEW_DISJUNCTS - n : 0};
+	struct difference d = {.b = b, .spare = n < FEW_DISJUNCTS ? FEW_DISJUNCTS - n : 0};
 	d.exact = isl_set_empty(isl_set_get_space(s));
 	d.rough = isl_set_copy(d.exact);
 	if (isl_set_foreach_basic_set(s, subtract_from, &d) < 0) {

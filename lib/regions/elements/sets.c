@@ -16,7 +16,7 @@
 
 void sets_begin(struct sets *sets, struct arena *a, unsigned long operations)
 {
-	*sets = (struct sets){.ctx = isl_ctx_alloc(), .arena = a, .room = SIZE_MAX};
+	*sets = (struct sets){.ctx = isl_ctx_alloc(), .arena = a, .budget = SIZE_MAX};
 	isl_options_set_on_error(sets->ctx, ISL_ON_ERROR_CONTINUE);
 	isl_ctx_set_max_operations(sets->ctx, operations);
 	sets->families = isl_hash_table_alloc(sets->ctx, 64);
@@ -182,14 +182,14 @@ static isl_set *for_any(struct sets *sets, isl_set *s, unsigned at)
 	return own_set(sets, isl_set_coalesce(s));
 }
 
-struct filter {
+struct independent {
 	isl_set *kept;
 	unsigned at;
 };
 
 static isl_stat keep_independent(isl_basic_set *b, void *user)
 {
-	struct filter *f = user;
+	struct independent *f = user;
 	if (isl_basic_set_involves_dims(b, isl_dim_param, f->at, 1) == isl_bool_false)
 		f->kept = isl_set_union(f->kept, isl_set_from_basic_set(b));
 	else
@@ -199,7 +199,7 @@ static isl_stat keep_independent(isl_basic_set *b, void *user)
 
 static isl_set *for_every(struct sets *sets, isl_set *s, unsigned at)
 {
-	struct filter f = {isl_set_empty(isl_set_get_space(s)), at};
+	struct independent f = {isl_set_empty(isl_set_get_space(s)), at};
 	if (isl_set_foreach_basic_set(s, keep_independent, &f) < 0)
 		f.kept = isl_set_free(f.kept);
 	return own_set(sets, isl_set_project_out(f.kept, isl_dim_param, at, 1));

@@ -35,7 +35,7 @@ struct sets {
 	isl_ctx *ctx;
 	struct arena *arena;
 	ARRAY(struct owned) owned;
-	size_t room; /* bytes of lists of sets (elements.h) that may still be made */
+	size_t budget; /* bytes of lists of sets (elements.h) that may still be made */
 	struct isl_hash_table *families; /* by content */
 	unsigned nfamilies;
 	unsigned *index, index_room; /* by number of a family; all 0 between operations */

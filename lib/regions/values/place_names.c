@@ -11,7 +11,7 @@
  * Cost:    linear in the depth of the type, and of the pointers on the way. */
 #include "place_names.h"
 
-struct naming {
+struct place_naming {
 	uint64_t size;
 	const uint64_t *strides;
 	unsigned n, k; /* k: strides that have their place */
@@ -22,7 +22,7 @@ struct naming {
 };
 
 /* "t" is what each step of one dimension moves over. */
-static void put_index(struct naming *x, const struct type *t)
+static void put_index(struct place_naming *x, const struct type *t)
 {
 	int64_t size = (int64_t)t->size, at = x->offset / size - (x->offset % size < 0);
 	x->offset -= at * size;
@@ -33,7 +33,7 @@ static void put_index(struct naming *x, const struct type *t)
 }
 
 /* Is the next stride that of "t"s in a row ("in_a_row"), or smaller than a "t"? */
-static bool is_inside(const struct naming *x, const struct type *t, bool in_a_row)
+static bool is_inside(const struct place_naming *x, const struct type *t, bool in_a_row)
 {
 	return x->k == x->n || x->strides[x->k] < t->size + in_a_row;
 }
@@ -49,13 +49,13 @@ static const struct field *field_at(const struct type *t, int64_t offset)
 	return NULL;
 }
 
-static bool is_all_of(const struct naming *x, const struct type *t)
+static bool is_all_of(const struct place_naming *x, const struct type *t)
 {
 	return x->k == x->n && !x->offset && x->size == t->size;
 }
 
 /* The type of what is left when all strides and the offset have their place, or NULL. */
-static const struct type *put_members(struct naming *x, const struct type *t, const char *dot)
+static const struct type *put_members(struct place_naming *x, const struct type *t, const char *dot)
 {
 	while (t->size && is_inside(x, t, false) && !is_all_of(x, t)) {
 		const struct field *f = t->kind == TYPE_RECORD ? field_at(t, x->offset) : NULL;
@@ -77,7 +77,7 @@ static const struct type *put_members(struct naming *x, const struct type *t, co
 }
 
 /* What a pointer to "t" points to. */
-static const struct type *put_pointed_to(struct naming *x, const struct type *t)
+static const struct type *put_pointed_to(struct place_naming *x, const struct type *t)
 {
 	if (!t->size || !is_inside(x, t, true))
 		return NULL;
@@ -105,7 +105,7 @@ static const char *base_name(const struct object_base *b)
 	return b->var ? b->var->name : b->pointer->name;
 }
 
-static void put_unknown(struct naming *x)
+static void put_unknown(struct place_naming *x)
 {
 	for (; x->k < x->n; x->k++)
 		x->put(x->data, x->k, 0, x->out);
@@ -113,7 +113,7 @@ static void put_unknown(struct naming *x)
 		text_printf(x->out, " + %lld bytes", (long long)x->offset);
 }
 
-static void put_bytes(struct naming *x)
+static void put_bytes(struct place_naming *x)
 {
 	for (; x->k < x->n; x->k++) {
 		text_printf(x->out, " + %llu * ", (unsigned long long)x->strides[x->k]);
@@ -124,11 +124,11 @@ static void put_bytes(struct naming *x)
 	text_puts(x->out, " bytes");
 }
 
-static const struct type *put_place(const struct object_base *b, struct naming *x)
+static const struct type *put_place(const struct object_base *b, struct place_naming *x)
 {
 	const struct type *declared = b->var ? b->var->type : type_pointed_to(b->pointer),
 			  *t = NULL;
-	struct naming start = *x;
+	struct place_naming start = *x;
 	struct text name = {0};
 	x->out = &name;
 	bool is_alone = !b->var && declared && !x->n && !x->offset && declared->kind != TYPE_RECORD;
@@ -150,7 +150,7 @@ static const struct type *put_place(const struct object_base *b, struct naming *
 void name_place(const struct object_base *b, uint64_t size, const uint64_t *strides, unsigned n,
 		int64_t offset, name_coordinate *put, void *data, struct text *out)
 {
-	struct naming x = {size, strides, n, 0, offset, put, data, out};
+	struct place_naming x = {size, strides, n, 0, offset, put, data, out};
 	put_place(b, &x);
 }
 
@@ -163,7 +163,7 @@ static void put_any(void *unused, unsigned k, int64_t shift, struct text *out)
 static const struct type *put_address(const struct address *a, uint64_t size, struct text *out)
 {
 	uint64_t strides[MAX_COORDINATES];
-	struct naming x = {size, strides, 0, 0, a->offset, put_any, NULL, out};
+	struct place_naming x = {size, strides, 0, 0, a->offset, put_any, NULL, out};
 	for (unsigned k = 0; k < a->nterms; k++) {
 		int64_t at;
 		if (aff_is_number(a->terms[k].at, &at))

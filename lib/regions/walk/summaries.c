@@ -103,8 +103,8 @@ static void solve(struct regions *r, struct region_summary *to)
 {
 	struct region_walk w = {.r = r, .here = entry_of(r, to->function, to->execution)};
 	stable_values_assume(r->stable, &w.here);
-	size_t outer = r->sets.room;
-	r->sets.room = MAX_BYTES;
+	size_t outer = r->sets.budget;
+	r->sets.budget = MAX_BYTES;
 	isl_ctx_reset_operations(r->sets.ctx);
 	to->effect = run_body(&w);
 	to->is_exact = is_sound(&w.here, &to->effect);
@@ -114,7 +114,7 @@ static void solve(struct regions *r, struct region_summary *to)
 	}
 	to->why = w.here.why ? w.here.why : "too much work";
 	sets_renew(&r->sets);
-	r->sets.room = outer;
+	r->sets.budget = outer;
 	free(w.here.memory);
 }
 

@@ -1,0 +1,178 @@
+/* test_elements.c - sets of elements: on which side do union, difference and projection err?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "elements.h"
+#include "run_suite.h"
+
+static struct arena *arena;
+static struct sets sets;
+static const struct access_family *family;
+
+static void begin(void)
+{
+	static const struct access_family one = {.base.slot = 1, .size = 8, .strides = {8}, .n = 1};
+	arena = arena_new();
+	sets_begin(&sets, arena, 1000000);
+	family = family_of(&sets, &one, "a");
+}
+
+static void end(void)
+{
+	sets_end(&sets);
+	arena_free(arena);
+}
+
+static isl_set *set_read(const char *text)
+{
+	isl_set *s = isl_set_read_from_str(sets.ctx, text);
+	return own_set(&sets, isl_set_set_tuple_id(s, isl_id_copy(family->id)));
+}
+
+static struct elements elements_read(const char *text)
+{
+	struct elements_list l = {0};
+	elements_list_add(&sets, &l, family, set_read(text));
+	return elements_list_end(&sets, &l);
+}
+
+static bool is_set(struct elements a, const char *text)
+{
+	isl_set *want = set_read(text);
+	return a.n ? isl_set_is_equal(a.at[0].set, want) == isl_bool_true : set_is_empty(want);
+}
+
+static struct elements subtract(struct elements a, struct elements b)
+{
+	return elements_subtract(&sets, a, b);
+}
+
+static struct elements unite(struct elements a, struct elements b)
+{
+	return elements_union(&sets, a, b);
+}
+
+static struct elements intersect(struct elements a, struct elements b)
+{
+	return elements_intersect(&sets, a, b);
+}
+
+static const struct {
+	const char *why;
+	struct elements (*op)(struct elements a, struct elements b);
+	const char *a, *b, *want;
+} operations[] = {
+	{"neighbours become one range", unite, "{ a[x] : 0 <= x < 5 }", "{ a[x] : 5 <= x < 9 }",
+	 "{ a[x] : 0 <= x < 9 }"},
+	{"only what both have", intersect, "{ a[x] : 0 <= x < 5 }", "{ a[x] : 3 <= x < 9 }",
+	 "{ a[x] : 3 <= x < 5 }"},
+	{"a hole is exact", subtract, "[n] -> { a[x] : 0 <= x < n }", "[n] -> { a[x] : x = 3 }",
+	 "[n] -> { a[x] : 0 <= x < n and x != 3 }"},
+	{"nothing is left", subtract, "[n] -> { a[x] : 0 <= x < n }", "[n] -> { a[x] : x >= 0 }",
+	 "[n] -> { a[x] : false }"},
+	{"other bounds leave the rest", subtract, "[n, m] -> { a[x] : 0 <= x < n }",
+	 "[n, m] -> { a[x] : 0 <= x < m }", "[n, m] -> { a[x] : 0 <= x < n and x >= m }"},
+};
+
+START_TEST(operation)
+{
+	begin();
+	struct elements got =
+		operations[_i].op(elements_read(operations[_i].a), elements_read(operations[_i].b));
+	ck_assert_msg(is_set(got, operations[_i].want), "%s", operations[_i].why);
+	end();
+}
+END_TEST
+
+START_TEST(difference_in_many_disjuncts_stays_in_the_minuend)
+{
+	begin();
+	struct elements all = elements_read("{ a[x] : 0 <= x < 1000 }");
+	struct elements holes =
+		elements_read("{ a[x] : 0 <= x < 1000 and x mod 50 = 7 and x != 157 }");
+	struct elements left = subtract(all, holes);
+	ck_assert_int_eq(left.n, 1);
+	ck_assert(isl_set_is_subset(left.at[0].set, all.at[0].set) == isl_bool_true);
+	ck_assert(isl_set_is_subset(set_read("{ a[x] : x = 157 or x = 8 }"), left.at[0].set) ==
+		  isl_bool_true);
+	end();
+}
+END_TEST
+
+static const struct {
+	const char *why;
+	enum quantifier q;
+	const char *set, *want;
+} removals[] = {
+	{"a may set holds for some value", ANY, "[n] -> { a[x] : 0 <= x < n and n < 9 }",
+	 "{ a[x] : 0 <= x < 8 }"},
+	{"a must set that depends on it is lost", EVERY, "[n] -> { a[x] : 0 <= x < n }",
+	 "{ a[x] : false }"},
+	{"a must set keeps what does not depend on it", EVERY,
+	 "[n] -> { a[x] : x = 3 or (5 <= x < n) }", "{ a[x] : x = 3 }"},
+};
+
+START_TEST(removal)
+{
+	begin();
+	isl_set *s = set_read(removals[_i].set);
+	isl_id *n = own_id(&sets, isl_set_get_dim_id(s, isl_dim_param, 0));
+	isl_set *got = set_without(&sets, s, n, removals[_i].q);
+	ck_assert_msg(!set_mentions(got, n), "%s", removals[_i].why);
+	ck_assert_msg(isl_set_is_equal(got, set_read(removals[_i].want)) == isl_bool_true, "%s",
+		      removals[_i].why);
+	end();
+}
+END_TEST
+
+START_TEST(a_list_is_the_union)
+{
+	begin();
+	struct elements_list l = {0};
+	elements_list_add(&sets, &l, family, set_read("{ a[x] : 0 <= x < 5 }"));
+	elements_list_add(&sets, &l, family, set_read("{ a[x] : false }"));
+	elements_list_add_slot(&sets, &l, 2, 4);
+	elements_list_add(&sets, &l, family, set_read("{ a[x] : 5 <= x < 9 }"));
+	struct elements all = elements_list_end(&sets, &l);
+	ck_assert_int_eq(all.n, 1);
+	ck_assert(is_set(all, "{ a[x] : 0 <= x < 9 }"));
+	ck_assert(elements_have_whole(all, 2) && !elements_have_whole(all, 1));
+	end();
+}
+END_TEST
+
+START_TEST(a_family_is_found_by_content)
+{
+	begin();
+	struct access_family same = *family, other = *family;
+	other.offset = 8;
+	ck_assert_ptr_eq(family_of(&sets, &same, "b"), family);
+	ck_assert_ptr_ne(family_of(&sets, &other, "a"), family);
+	end();
+}
+END_TEST
+
+START_TEST(beyond_the_budget_is_an_error)
+{
+	begin();
+	struct elements a = elements_read("{ a[x] : x = 1 }"),
+			b = elements_read("{ a[x] : x = 5 }");
+	sets.budget = sizeof(struct family_set);
+	ck_assert(!sets_failed(&sets));
+	unite(a, b);
+	ck_assert(sets_failed(&sets));
+	sets_renew(&sets);
+	ck_assert(!sets_failed(&sets));
+	end();
+}
+END_TEST
+
+int main(void)
+{
+	TCase *t = tcase_create("elements");
+	tcase_add_loop_test(t, operation, 0, sizeof operations / sizeof *operations);
+	tcase_add_test(t, difference_in_many_disjuncts_stays_in_the_minuend);
+	tcase_add_loop_test(t, removal, 0, sizeof removals / sizeof *removals);
+	tcase_add_test(t, a_list_is_the_union);
+	tcase_add_test(t, a_family_is_found_by_content);
+	tcase_add_test(t, beyond_the_budget_is_an_error);
+	return run_suite("elements", t);
+}
