@@ -68,12 +68,12 @@ struct regions *regions_compute(struct arena *a, const struct program *p,
 	struct regions *r = ARENA_NEW(a, struct regions);
 	const struct point nowhere = {.arena = a, .known = &r->known};
 	r->arena = a;
-	r->known = (struct analyses){.program = p,
-				     .pts = pts,
-				     .calls = calls,
-				     .reach = reach,
-				     .modref = modref,
-				     .table = modref_table(modref)};
+	r->known = (struct known_program){.program = p,
+					  .pts = pts,
+					  .calls = calls,
+					  .reach = reach,
+					  .modref = modref,
+					  .table = modref_table(modref)};
 	sets_begin(&r->sets, a, MAX_OPERATIONS);
 	r->symbols.table = isl_hash_table_alloc(r->sets.ctx, 64);
 	for (unsigned m = 0; m < EXECUTIONS; m++)

@@ -17,7 +17,8 @@
 
 /* ---- which objects ---- */
 
-bool footprint_is_followed(const struct analyses *known, const struct function *f, unsigned slot)
+bool footprint_is_followed(const struct known_program *known, const struct function *f,
+			   unsigned slot)
 {
 	const struct var *v;
 	bool is_data = slot < points_to_data(known->pts);
@@ -233,7 +234,7 @@ static void add_reads(struct point *here, struct elements_list *to, const struct
 
 void footprint_add_object(struct point *here, struct elements_list *to, unsigned slot)
 {
-	const struct analyses *known = here->known;
+	const struct known_program *known = here->known;
 	struct var *v = access_slot_var(known->table, here->function, slot);
 	if (!footprint_is_followed(known, here->function, slot))
 		return;

@@ -20,7 +20,8 @@ void footprint_add_object(struct point *here, struct elements_list *to, unsigned
 void footprint_add_objects(struct point *here, struct elements_list *to, struct bitset slots);
 
 /* Is the slot an object whose elements are followed? */
-bool footprint_is_followed(const struct analyses *known, const struct function *f, unsigned slot);
+bool footprint_is_followed(const struct known_program *known, const struct function *f,
+			   unsigned slot);
 
 /* The elements "s" of "family", whose base is at "base" in another function. */
 struct elements footprint_moved(struct point *here, const struct access_family *family, isl_set *s,

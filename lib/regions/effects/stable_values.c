@@ -129,7 +129,7 @@ static void reach_all(struct reaching *x, const struct function_list *l)
 		reach_from(x, l->at.at[i]);
 }
 
-static void find_first_uses(struct stable_values *s, const struct analyses *known)
+static void find_first_uses(struct stable_values *s, const struct known_program *known)
 {
 	struct reaching x = {s, known->calls, -1};
 	for (unsigned i = 0; i < known->program->functions.n; i++)
@@ -145,7 +145,7 @@ static void find_first_uses(struct stable_values *s, const struct analyses *know
 
 static void find_later_writes(struct stable_values *s, struct point *here)
 {
-	const struct analyses *known = here->known;
+	const struct known_program *known = here->known;
 	const struct function_list *end = calls_at_exit(known->calls);
 	struct bitset later = bitset_new(here->arena, here->nslots);
 	bitset_union(later, known->async);
@@ -183,7 +183,7 @@ struct noting {
 /* Does nothing after the statement write it? */
 static bool is_stable(const struct noting *x, const struct var *v)
 {
-	const struct analyses *known = x->here->known;
+	const struct known_program *known = x->here->known;
 	return is_static(v) && !known->is_team_written[v->definition->id] &&
 	       !bitset_has(x->to->written_later[x->statement], access_slot(known->table, v));
 }

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the program, points-to, calls, MOD/REF.
- * Out:     is_team_written, team_written, has_team_code and async of struct analyses.
+ * Out:     is_team_written, team_written, has_team_code and async of struct known_program.
  * Means:   what the steps of a construct that others may execute write, except for variables of
  *          each thread's own, unless a pointer in memory leads to them: any thread may find that.
  * Errs:    towards "may write", towards "has code of a team".
@@ -32,13 +32,13 @@ static struct bitset held_in_memory(const struct point *here)
 
 struct team_search {
 	struct point here;
-	struct analyses *known;
+	struct known_program *known;
 	struct bitset shared;
 };
 
 static void note_writes(struct team_search *x, struct stmt *construct)
 {
-	struct analyses *known = x->known;
+	struct known_program *known = x->known;
 	struct bitset written = slots_written_by(&x->here, construct, NULL);
 	for (int i = bitset_next(written, 0); i >= 0; i = bitset_next(written, (unsigned)i + 1)) {
 		struct var *v = access_slot_var(known->table, x->here.function, (unsigned)i);
@@ -60,7 +60,7 @@ static bool see_team(struct stmt *s, void *with)
 	return true;
 }
 
-static void find_writes(const struct point *here, struct analyses *known)
+static void find_writes(const struct point *here, struct known_program *known)
 {
 	const struct program *p = known->program;
 	struct team_search x = {*here, known, held_in_memory(here)};
@@ -92,7 +92,7 @@ static bool has_orphans(struct stmt *body)
 	return found;
 }
 
-static void find_code(const struct point *here, struct analyses *known)
+static void find_code(const struct point *here, struct known_program *known)
 {
 	const struct program *p = known->program;
 	known->has_team_code = ARENA_ARRAY(here->arena, bool, p->functions.n + 1);
@@ -104,7 +104,7 @@ static void find_code(const struct point *here, struct analyses *known)
 /* Data that signal handlers and threads of the program's own may read or write. */
 static struct bitset touched_at_any_time(const struct point *here)
 {
-	const struct analyses *known = here->known;
+	const struct known_program *known = here->known;
 	struct bitset all = bitset_copy(here->arena, modref_async(known->modref));
 	const struct function_list *async = calls_async(known->calls);
 	for (unsigned i = 0; i < async->at.n; i++)
@@ -112,7 +112,7 @@ static struct bitset touched_at_any_time(const struct point *here)
 	return all;
 }
 
-void team_writes_find(const struct point *here, struct analyses *known)
+void team_writes_find(const struct point *here, struct known_program *known)
 {
 	known->async = touched_at_any_time(here);
 	find_writes(here, known);

@@ -8,6 +8,6 @@
 
 /* Fill the members of "known" that are about teams, and "async". "here" has an arena and "known".
  * */
-void team_writes_find(const struct point *here, struct analyses *known);
+void team_writes_find(const struct point *here, struct known_program *known);
 
 #endif

@@ -23,7 +23,7 @@ struct stmt;
 struct symbols;
 
 /* What is known of the program before any function is analysed. */
-struct analyses {
+struct known_program {
 	const struct program *program;
 	const struct points_to *pts;
 	const struct calls *calls;
@@ -56,7 +56,7 @@ struct point {
 	struct arena *arena;
 	struct sets *sets;
 	struct symbols *symbols;
-	const struct analyses *known;
+	const struct known_program *known;
 	struct function *function;
 	unsigned nslots; /* of the function */
 	enum execution execution;

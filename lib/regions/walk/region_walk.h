@@ -17,7 +17,7 @@ struct access;
 /* What all functions of a program share. */
 struct regions {
 	struct arena *arena;
-	struct analyses known;
+	struct known_program known;
 	struct sets sets;
 	struct symbols symbols;
 	struct step_cache steps;
