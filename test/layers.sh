@@ -27,7 +27,7 @@ rank() {
 		for i in "${!list[@]}"; do
 			[ "${list[i]}" != "$folder" ] || { rank=$i; return 0; }
 		done
-		[[ $folder == @(include|tools/ompckpt)/* ]] || return 1
+		[[ $folder == @(include|runtime|tools/ompckpt)/* ]] || return 1
 		folder=${folder%/*}
 	done
 }
@@ -64,6 +64,6 @@ while IFS= read -r file; do
 	say "$file: C++ outside of lib/clang_front"
 done < <(find include lib runtime tools -name '*.cpp' ! -path 'lib/clang_front/*')
 while IFS= read -r file; do
-	say "$file: atomic operations are in runtime/atomic.h"
-done < <(grep -rlE '__atomic_|__sync_|stdatomic|_Atomic' runtime --include='*.[ch]' | grep -v '^runtime/atomic.h$')
+	say "$file: atomic operations are in runtime/base/atomic.h"
+done < <(grep -rlE '__atomic_|__sync_|stdatomic|_Atomic' runtime --include='*.[ch]' | grep -v '^runtime/base/atomic.h$')
 exit $bad

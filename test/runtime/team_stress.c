@@ -1,4 +1,5 @@
-/* team_stress.c - runtime/team.c and loop.c alone, with threads of ours, under ThreadSanitizer.
+/* team_stress.c - team.c and loop.c of runtime/team alone, with threads of ours, under
+ * ThreadSanitizer.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Usage: team_stress THREADS STEPS [every K|fences]. Threads meet positions, change what they share
@@ -20,17 +21,17 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "copies.h"
-#include "decide.h"
-#include "loop.h"
-#include "os.h"
-#include "profiler.h"
-#include "real.h"
-#include "replay.h"
-#include "runtime.h"
-#include "slices.h"
-#include "state.h"
-#include "team.h"
+#include "threads/copies.h"
+#include "decide/decide.h"
+#include "team/loop.h"
+#include "base/os.h"
+#include "profile/profiler.h"
+#include "base/real.h"
+#include "restart/replay.h"
+#include "base/runtime.h"
+#include "threads/slices.h"
+#include "state/state.h"
+#include "team/team.h"
 
 #define MOST 64
 

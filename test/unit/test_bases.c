@@ -2,13 +2,13 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <string.h>
 
-#include "bases.h"
+#include "folders/bases.h"
 #include "checksum.h"
 #include "format.h"
 #include "header.h"
 #include "run_suite.h"
-#include "runtime.h"
-#include "store.h"
+#include "base/runtime.h"
+#include "folders/store.h"
 #include "walk.h"
 #include "writer.h"
 

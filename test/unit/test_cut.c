@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <stdlib.h>
 
-#include "cut.h"
+#include "capture/cut.h"
 #include "run_suite.h"
 
 #define BASE ((char *)0x100000)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <stddef.h>
 
-#include "pace.h"
+#include "decide/pace.h"
 #include "run_suite.h"
 
 enum { MOST = 40, START = 100 };

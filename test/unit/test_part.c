@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "heap.h"
-#include "layout.h"
-#include "os.h"
-#include "part.h"
+#include "memory/heap.h"
+#include "base/layout.h"
+#include "base/os.h"
+#include "capture/part.h"
 #include "run_suite.h"
-#include "runtime.h"
+#include "base/runtime.h"
 
 enum { SIZE = 1 << 20, MIDDLE = SIZE / 2 };
 

@@ -1,0 +1,183 @@
+/* decide.c - is a checkpoint due at this candidate?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    a candidate met while ompckpt_due is raised. Out: nothing, or a checkpoint begun; with a
+ *        stop asked for, the end of the process once the image is durable.
+ * Means: requests (time, signal, stop), or every K-th candidate. One checkpoint at a time: what
+ *        time or a signal asks for waits for the one before; stop and every K-th make the program
+ *        wait. What can't be taken stays asked for; a stop whose image can't be written is asked
+ *        for again some seconds later.
+ *        Threads of a team decide together (team.c).
+ * Errs:  a candidate met inside a parallel region that team.c knows nothing of is passed by. */
+#include <errno.h>
+#include <unistd.h>
+
+#include "base/atomic.h"
+#include "capture/capture.h"
+#include "write/clerk.h"
+#include "decide.h"
+#include "folders/drain.h"
+#include "folders/journal.h"
+#include "limit.h"
+#include "base/os.h"
+#include "pace.h"
+#include "profile/profiler.h"
+#include "base/runtime.h"
+#include "profile/stats.h"
+#include "team/team.h"
+
+enum { OMP_PAUSE_HARD = 2 };
+
+__attribute__((weak)) int omp_in_parallel(void);
+__attribute__((weak)) int omp_pause_resource_all(int kind);
+
+static bool is_in_parallel(void)
+{
+	return omp_in_parallel != NULL && omp_in_parallel();
+}
+
+void decide_count(const struct ompckpt_frame *f)
+{
+	int position = f->label > 0 ? f->function->labels[f->label - 1].position : -1;
+	if (runtime.instances != NULL && position >= 0 &&
+	    (unsigned)position < ompckpt_program.npositions)
+		add_acq_rel(&runtime.instances[position], 1);
+}
+
+void decide_watch(unsigned ahead)
+{
+	if (!pace_watches())
+		return;
+	if (pace_is_last(os_monotonic(), ahead)) {
+		pace_answer();
+		clerk_request(REQUEST_TIME);
+	} else if (!pace_watches()) {
+		clerk_learned();
+	}
+}
+
+bool decide_is_kth(uint64_t met)
+{
+	return runtime.config.every > 0 && met % runtime.config.every == 0;
+}
+
+bool decide_is_asked(void)
+{
+	unsigned requests = clerk_requests();
+	return requests & REQUEST_STOP || (requests != 0 && !clerk_is_busy());
+}
+
+bool decide_is_stop(void)
+{
+	return clerk_requests() & REQUEST_STOP;
+}
+
+/* Clang's OpenMP library has a file in /dev/shm for each process, and takes it away when told to
+ * pause. */
+static _Noreturn void stop(uint64_t epoch)
+{
+	journal_note_stop(epoch);
+	bool is_in_all = drain_wait();
+	profiler_finish();
+	report(1,
+	       "stopped after checkpoint %llu%s%s%s; run again with OMPCKPT_RESTART=auto to go on",
+	       (unsigned long long)epoch, is_in_all ? "" : ", which is in '",
+	       is_in_all ? "" : runtime.config.dir, is_in_all ? "" : "' only");
+	if (omp_pause_resource_all != NULL && !is_in_parallel())
+		omp_pause_resource_all(OMP_PAUSE_HARD);
+	_exit(EXIT_STOPPED);
+}
+
+/* What can't be taken now is asked for again later, with one message per reason. */
+static void put_off(const char *why)
+{
+	static const char *last;
+	if (why != last)
+		report(1, "no checkpoint can be taken here: %s; going on", why);
+	last = why;
+}
+
+/* False: put off. */
+static bool checkpoint(struct ompckpt_frame *f, bool must_stop)
+{
+	const char *why;
+	double begun = os_monotonic();
+	clerk_wait();
+	struct capture *c = capture_take(f, runtime.epoch + 1, &why);
+	if (c == NULL) {
+		put_off(why);
+		return false;
+	}
+	runtime.epoch++;
+	clerk_write(c, begun, team_parts() > 0 ? team_part(0)->at : begun);
+	must_stop = must_stop || (runtime.config.stop_after > 0 &&
+				  clerk_durable() + 1 >= runtime.config.stop_after);
+	if (must_stop && clerk_wait()) {
+		if (clerk_durable() >= runtime.config.stop_after || clerk_requests() & REQUEST_STOP)
+			stop(runtime.epoch);
+	}
+	return true;
+}
+
+void decide_put_off(void)
+{
+	if (clerk_requests() & REQUEST_TIME)
+		clerk_put_off();
+}
+
+void decide_checkpoint(struct ompckpt_frame *f)
+{
+	unsigned requests = clerk_requests();
+	if (checkpoint(f, decide_is_stop())) {
+		if (runtime.config.every == 0 || limit_is_set())
+			pace_learn(team_parts() > 0 ? 0 : os_monotonic());
+		clerk_answer(requests | REQUEST_TIME);
+		if (requests & REQUEST_STOP)
+			clerk_stop_later();
+	} else {
+		decide_put_off();
+	}
+}
+
+/* Memory for the first checkpoint is made ready while the program goes on to the candidate where it
+ * is taken, so far as that is known. */
+static void foresee(const struct ompckpt_frame *f)
+{
+	static bool is_done;
+	uint64_t every = runtime.config.every;
+	bool is_soon = every > 0 ? (runtime.candidates_met + 1) % every == 0 : pace_is_near();
+	if (is_done || !is_soon || getpid() != runtime.pid)
+		return;
+	is_done = true;
+	if (capture_foresee(f))
+		clerk_prepare();
+}
+
+static void take(struct ompckpt_frame *f)
+{
+	if (!runtime.can_write || ompckpt_top != f || is_in_parallel())
+		return;
+	runtime.candidates_met++;
+	decide_count(f);
+	profiler_met(f, NULL);
+	decide_watch(1);
+	if (!decide_is_kth(runtime.candidates_met) && !decide_is_asked())
+		foresee(f);
+	else if (getpid() == runtime.pid)
+		decide_checkpoint(f);
+}
+
+void ompckpt_take(struct ompckpt_frame *f)
+{
+	int saved_errno = errno;
+	uint64_t saved_float = os_float_control();
+	if (team_is_here()) {
+		team_take(f);
+	} else {
+		runtime.saved_errno = saved_errno;
+		runtime.saved_float = saved_float;
+		take(f);
+	}
+	os_set_float_control(saved_float);
+	errno = saved_errno;
+}

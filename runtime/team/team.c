@@ -1,0 +1,567 @@
+/* team.c - the cut of a team at one instance of a position, without stopping it.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    ompckpt_fork, _team_enter, _take, _hold, _team_leave, _join, as rewritten code calls them.
+ * Out:   each thread's frames, copied at its cut; a checkpoint once all threads are cut.
+ * Means: docs/protocol.md. The first thread that sees a request makes every thread's count visible
+ *        (membarrier), takes the greatest as the target if that is inside a loop with positions,
+ *        else one more, and announces it; each thread is cut at its first position with a count of
+ *        at least the target. Every K-th candidate needs no request: all threads know it. They go
+ *        on to their guards; the first to come to one when all are cut takes the checkpoint, those
+ *        that come meanwhile copy a part of it.
+ * Errs:  a team that can't complete gives the checkpoint up: whoever waits in its guard for too
+ *        long does, or the master behind the region if nobody is cut. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/atomic.h"
+#include "threads/copies.h"
+#include "decide/decide.h"
+#include "base/layout.h"
+#include "state/locks.h"
+#include "loop.h"
+#include "base/os.h"
+#include "profile/profiler.h"
+#include "base/real.h"
+#include "restart/replay.h"
+#include "base/runtime.h"
+#include "threads/slices.h"
+#include "state/state.h"
+#include "team.h"
+
+__attribute__((weak)) int omp_get_thread_num(void);
+__attribute__((weak)) int omp_get_num_threads(void);
+__attribute__((weak)) int omp_get_max_threads(void);
+
+#define PATIENCE 10000ul /* milliseconds a guard waits, the first time */
+#define SPINS 200        /* of a guard, before it sleeps */
+#define SLEEP 100        /* milliseconds, at most */
+
+EXPORT __thread struct ompckpt_thread ompckpt_me;
+
+/* The word all agree on: number of the cut << 16 | threads cut << 2 | state.
+ *
+ * IDLE      nobody is cut. May be seen late: one more position is passed.
+ * CHOOSING  one thread reads the counts; the others wait at their next position.
+ * KNOWN     "target" holds until the number changes.
+ * COPYING   all are cut; a thread in its guard takes the checkpoint. */
+enum { IDLE, CHOOSING, KNOWN, COPYING };
+
+#define STATE(w) ((w)&3)
+#define NCUT(w) ((w) >> 2 & 0x3fff)
+#define NUMBER(w) ((w) >> 16)
+#define WORD(number, ncut, state) ((number) << 16 | (uint64_t)(ncut) << 2 | (state))
+
+struct slot {
+	unsigned long *met; /* the thread's count; NULL: it is not in the region */
+	struct ompckpt_frame *base;
+	uint64_t seen; /* without membarrier: the cut for which it counts with a fence */
+	struct team_part part;
+	void *room; /* what part.frames lies in */
+	size_t room_size;
+};
+
+static struct {
+	uint64_t word; /* above */
+	/* the last cut that is over: copied or given up. Late: a guard waits longer */
+	uint64_t saved;
+	unsigned long target;
+	uint64_t base;     /* candidates of the run in front of the region */
+	uint64_t in_loops; /* candidates met in loops of the region, by whatever thread */
+	uint32_t size, parts;
+	struct ompckpt_frame *fork;          /* around the region */
+	const struct ompckpt_shared *shared; /* variables of that function */
+	unsigned nshared;
+	bool has_membarrier, can_cut;
+	bool is_uneven;                /* this region gave one up: no periodic ones in it */
+	bool is_late;                  /* a K-th candidate in a loop waits for its cut */
+	uint64_t patience, not_before; /* milliseconds */
+	bool is_mapped[LAYOUT_TEAM_MAX];
+	struct slot slots[LAYOUT_TEAM_MAX];
+} team = {.word = WORD(1ul, 0, IDLE), .patience = PATIENCE};
+
+static __thread struct slot *mine;
+
+void team_init(void)
+{
+	team.has_membarrier = os_membarrier();
+}
+
+static uint32_t size(void)
+{
+	return load_relaxed(&team.size);
+}
+
+static uint64_t milliseconds(void)
+{
+	return (uint64_t)(1e3 * os_monotonic());
+}
+
+bool team_is_here(void)
+{
+	return mine != NULL;
+}
+
+uint32_t team_parts(void)
+{
+	return team.parts;
+}
+
+const struct team_part *team_part(uint32_t thread)
+{
+	return &team.slots[thread].part;
+}
+
+uint64_t team_drawn(void)
+{
+	const uint64_t *counter = team.slots[0].part.counter;
+	return counter != NULL ? load_relaxed(counter) : LOOP_NONE;
+}
+
+/* ---- the beginning and the end of a region ---- */
+
+bool team_map(uint32_t thread)
+{
+	if (thread >= LAYOUT_TEAM_MAX)
+		return false;
+	if (!team.is_mapped[thread])
+		team.is_mapped[thread] =
+			os_map_at(LAYOUT_TEAM + thread * LAYOUT_TEAM_STRIDE, LAYOUT_TEAM_SIZE);
+	return team.is_mapped[thread];
+}
+
+/* Without a fixed address its frames can't be cut, but the program can go on. */
+static void take_arena(uint32_t thread)
+{
+	ompckpt_top = NULL;
+	ompckpt_frames = (char *)(LAYOUT_TEAM + thread * LAYOUT_TEAM_STRIDE);
+	if (team_map(thread))
+		return;
+	store_relaxed(&team.can_cut, false);
+	ompckpt_frames = os_map(LAYOUT_TEAM_SIZE, false);
+	if (ompckpt_frames == NULL)
+		report_and_exit(EXIT_FAILURE, "no memory for the variables of thread %u", thread);
+}
+
+int ompckpt_team(int n)
+{
+	if (ompckpt_replaying)
+		return (int)replay_team();
+	return n > 0 ? n : omp_get_max_threads != NULL ? omp_get_max_threads() : 1;
+}
+
+void ompckpt_fork(struct ompckpt_frame *f, const struct ompckpt_shared *shared, unsigned n)
+{
+	team.fork = f;
+	team.shared = shared;
+	team.nshared = n;
+	team.base = runtime.candidates_met;
+	team.in_loops = 0;
+	store_relaxed(&team.is_uneven, false);
+	store_relaxed(&team.is_late, false);
+	loop_fork();
+	team.can_cut = runtime.can_write && getpid() == runtime.pid;
+	state_fork(ompckpt_replaying);
+}
+
+void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *fn,
+			unsigned long align)
+{
+	uint32_t thread = omp_get_thread_num != NULL ? (uint32_t)omp_get_thread_num() : 0;
+	uint32_t threads = omp_get_num_threads != NULL ? (uint32_t)omp_get_num_threads() : 1;
+	struct slot *s = thread < LAYOUT_TEAM_MAX ? &team.slots[thread] : NULL;
+	bool is_replay = load_acquire(&ompckpt_replaying);
+	uint64_t drawn = LOOP_NONE;
+	ompckpt_me = (struct ompckpt_thread){0, 0, 0, 0};
+	if (thread > 0)
+		take_arena(thread);
+	if (threads > LAYOUT_TEAM_MAX)
+		store_relaxed(&team.can_cut, false);
+	store_relaxed(&team.size, threads);
+	if (is_replay) {
+		ompckpt_me.met = replay_enter_team(thread, threads, &drawn);
+		if (thread == 0)
+			team.base = runtime.candidates_met - ompckpt_me.met / 2;
+		ompckpt_replay_enter(f, fn);
+		copies_restore(thread);
+	} else {
+		if (align > 64)
+			ompckpt_align(align);
+		ompckpt_enter(f, fn, fn->arena_size);
+	}
+	loop_enter(thread, threads, drawn);
+	mine = s;
+	if (s == NULL)
+		return;
+	s->base = f;
+	store_release(&s->met, &ompckpt_me.met);
+}
+
+void ompckpt_join(void)
+{
+	uint64_t w = load_acquire(&team.word);
+	if (STATE(w) != IDLE)
+		store_release(&team.word, WORD(NUMBER(w) + 1, 0, IDLE));
+	for (uint32_t i = 0; i < size() && i < LAYOUT_TEAM_MAX; i++) {
+		store_relaxed(&team.slots[i].met, NULL);
+		store_relaxed(&team.slots[i].seen, 0);
+	}
+	runtime.candidates_met += team.in_loops;
+	state_join();
+}
+
+/* ---- the target ---- */
+
+static unsigned long greatest_count(void)
+{
+	unsigned long most = 0;
+	for (uint32_t i = 0; i < size(); i++) {
+		const unsigned long *met = load_acquire(&team.slots[i].met);
+		unsigned long n = met != NULL ? load_relaxed(met) : 0;
+		most = n > most ? n : most;
+	}
+	return most;
+}
+
+/* Has every thread come by since the request, so that its counts are fenced from then on? */
+static bool all_have_seen(uint64_t number)
+{
+	for (uint32_t i = 0; i < size(); i++)
+		if (load_acquire(&team.slots[i].seen) != number)
+			return false;
+	return true;
+}
+
+static bool begin_choosing(uint64_t w)
+{
+	return swap_acq_rel(&team.word, w, WORD(NUMBER(w), 0, CHOOSING));
+}
+
+static void announce(uint64_t w, unsigned long target)
+{
+	store_relaxed(&team.target, target);
+	store_release(&team.word, WORD(NUMBER(w), 0, KNOWN));
+}
+
+static void choose(uint64_t w)
+{
+	store_release(&mine->seen, NUMBER(w));
+	if (!team.has_membarrier && !all_have_seen(NUMBER(w)))
+		return;
+	if (!begin_choosing(w))
+		return;
+	if (team.has_membarrier)
+		os_membarrier();
+	else
+		fence_full();
+	announce(w, greatest_count() | 1);
+}
+
+static bool is_asked(void)
+{
+	return load_relaxed(&team.is_late) ||
+	       (milliseconds() >= load_relaxed(&team.not_before) && decide_is_asked());
+}
+
+static void begin(uint64_t w, unsigned long met)
+{
+	bool is_kth = !load_relaxed(&team.is_uneven);
+	if (met & 1) {
+		uint64_t n = team.base + loop_positions() + add_acq_rel(&team.in_loops, 1);
+		if (is_kth && decide_is_kth(n))
+			store_relaxed(&team.is_late, true);
+	} else if (is_kth && decide_is_kth(team.base + loop_positions())) {
+		if (begin_choosing(w))
+			announce(w, met);
+		return;
+	}
+	if (is_asked())
+		choose(w);
+}
+
+/* The number of the cut that a thread whose count is "met" is to be in; or 0. */
+static uint64_t known(unsigned long met)
+{
+	uint64_t w;
+	unsigned long target;
+	do {
+		while (STATE(w = load_acquire(&team.word)) == CHOOSING)
+			os_yield();
+		target = load_acquire(&team.target);
+	} while (NUMBER(load_acquire(&team.word)) != NUMBER(w));
+	return STATE(w) == KNOWN && met >= target && ompckpt_me.held != NUMBER(w) ? NUMBER(w) : 0;
+}
+
+/* The same at the thread's own position. */
+static uint64_t cut_of(unsigned long met)
+{
+	uint64_t w;
+	if (!team.has_membarrier)
+		fence_full();
+	w = load_acquire(&team.word);
+	if (STATE(w) == IDLE)
+		begin(w, met);
+	return known(met);
+}
+
+bool team_is_wanted(unsigned long met)
+{
+	if (mine == NULL || !load_relaxed(&team.can_cut))
+		return false;
+	if (!team.has_membarrier) {
+		if (is_asked())
+			store_release(&mine->seen, NUMBER(load_acquire(&team.word)));
+		fence_full();
+	}
+	return known(met) != 0;
+}
+
+/* ---- giving up ---- */
+
+static void end_cut(uint64_t number)
+{
+	store_relaxed(&team.is_late, false);
+	store_release(&team.word, WORD(number + 1, 0, IDLE));
+	store_release(&team.saved, number);
+	slices_wake();
+}
+
+static const char *place_of(const struct slot *s, unsigned *line)
+{
+	const struct kept_frame *f = s->part.nframes > 0 ? s->part.frames : NULL;
+	*line = f != NULL ? f->function->labels[f->label - 1].line : 0;
+	return f != NULL ? f->function->file : NULL;
+}
+
+/* Where each thread is: at its cut, or how far it has come. */
+static void name_places(unsigned long target)
+{
+	for (uint32_t i = 0; i < size(); i++) {
+		const struct slot *s = &team.slots[i];
+		const unsigned long *met = load_acquire(&s->met);
+		unsigned long n = met != NULL ? load_relaxed(met) : 0;
+		unsigned line;
+		const char *file = n >= target ? place_of(s, &line) : NULL;
+		if (file != NULL)
+			report(1, "  thread %u: at %s:%u, its position %lu of the region", i, file,
+			       line, (n + 1) / 2);
+		else
+			report(1, "  thread %u: has met %lu positions of the region", i,
+			       (n + 1) / 2);
+	}
+}
+
+static void put_off(unsigned long target)
+{
+	report(1, "no checkpoint: the threads do not come to the same positions, or wait for each "
+		  "other in between; going on");
+	name_places(target);
+	store_relaxed(&team.is_uneven, true);
+	store_relaxed(&team.patience, 2 * load_relaxed(&team.patience));
+	store_relaxed(&team.not_before, milliseconds() + load_relaxed(&team.patience));
+	decide_put_off();
+}
+
+static void give_up(uint64_t number)
+{
+	uint64_t w = load_acquire(&team.word);
+	do {
+		if (NUMBER(w) != number || STATE(w) != KNOWN || NCUT(w) == size())
+			return;
+	} while (!swap_acq_rel(&team.word, w, WORD(number, 0, CHOOSING)));
+	put_off(load_relaxed(&team.target));
+	end_cut(number);
+}
+
+/* ---- the cut ---- */
+
+static bool make_room(struct slot *s, size_t size)
+{
+	if (size <= s->room_size)
+		return true;
+	os_unmap(s->room, s->room_size);
+	s->room_size = (size + 65535) & ~65535ul;
+	s->room = os_map(s->room_size, true);
+	if (s->room == NULL)
+		s->room_size = 0;
+	return s->room != NULL;
+}
+
+/* Copy the frames from "f" out to the region's. */
+static bool keep_frames(struct slot *s, const struct ompckpt_frame *f)
+{
+	size_t size = 0, n = 0;
+	for (const struct ompckpt_frame *g = f;; g = g->up) {
+		if (g == NULL || g->label == 0 || g->label > g->function->nlabels)
+			return false;
+		size += sizeof(struct kept_frame) + g->function->record_size;
+		n++;
+		if (g == s->base)
+			break;
+	}
+	if (!make_room(s, size))
+		return false;
+	struct kept_frame *to = s->room;
+	char *records = (char *)(to + n);
+	for (size_t i = 0; i < n; i++, f = f->up) {
+		to[i] = (struct kept_frame){f->function, f->label, f->arena, records};
+		memcpy(records, f + 1, f->function->record_size);
+		records += f->function->record_size;
+	}
+	s->part.frames = to;
+	s->part.nframes = (uint32_t)n;
+	return true;
+}
+
+/* The same positions do not make it the same place: a thread may have met one of them before a
+ * barrier, another one behind it. */
+static bool is_one_place(void)
+{
+	for (uint32_t i = 0; i < size(); i++)
+		if (team.slots[i].part.nframes == 0 ||
+		    team.slots[i].part.trail != team.slots[0].part.trail)
+			return false;
+	return true;
+}
+
+static void read_shared(void)
+{
+	char *record = (char *)(team.fork + 1);
+	for (unsigned i = 0; i < team.nshared; i++)
+		memcpy(record + team.shared[i].offset, team.shared[i].at, team.shared[i].size);
+}
+
+/* All threads are cut, and none of them changes what they share. */
+static void complete(uint64_t number)
+{
+	if (is_one_place()) {
+		team.parts = size();
+		runtime.saved_errno = team.slots[0].part.error;
+		runtime.saved_float = os_float_control();
+		read_shared();
+		decide_checkpoint(team.fork);
+		team.parts = 0;
+		store_relaxed(&team.patience, PATIENCE);
+	} else {
+		put_off(load_relaxed(&team.target));
+	}
+	end_cut(number);
+}
+
+/* In the guard of a thread that is cut. Nobody needs the copy before the first such thread.
+ * Is it made? */
+static bool take_part(uint64_t number)
+{
+	uint64_t w = load_acquire(&team.word);
+	if (w == WORD(number, size(), KNOWN) &&
+	    swap_acq_rel(&team.word, w, WORD(number, size(), COPYING)))
+		complete(number);
+	else
+		slices_help();
+	return load_acquire(&team.saved) >= number;
+}
+
+static void cut(struct ompckpt_frame *f, uint64_t number)
+{
+	struct slot *s = mine;
+	uint64_t w = load_acquire(&team.word);
+	s->part = (struct team_part){.met = loop_instance(),
+				     .trail = ompckpt_me.trail,
+				     .at = os_monotonic(),
+				     .float_control = os_float_control(),
+				     .error = errno,
+				     .counter = loop_counter(),
+				     .locks = locks_held()};
+	state_note(s->part.omp);
+	if (!keep_frames(s, f) || !copies_note((uint32_t)(s - team.slots)))
+		s->part.nframes = 0;
+	ompckpt_me.held = number;
+	do {
+		if (NUMBER(w) != number || STATE(w) != KNOWN) {
+			ompckpt_me.held = 0;
+			return;
+		}
+	} while (!swap_acq_rel(&team.word, w, WORD(number, NCUT(w) + 1, KNOWN)));
+	if (NCUT(w) + 1 < size())
+		return;
+	if (decide_is_stop())
+		take_part(number);
+	else
+		slices_wake();
+}
+
+/* ---- the guard ---- */
+
+void ompckpt_hold(void)
+{
+	uint64_t number = ompckpt_me.held;
+	uint64_t until = 0;
+	int saved_errno = errno;
+	for (unsigned turn = 0;; turn++) {
+		uint32_t heard = slices_heard();
+		if (take_part(number))
+			break;
+		if (turn < SPINS)
+			os_yield();
+		else
+			slices_sleep(heard, SLEEP);
+		if (until == 0)
+			until = milliseconds() + load_relaxed(&team.patience);
+		else if (milliseconds() > until && load_acquire(&team.saved) < number)
+			give_up(number);
+	}
+	ompckpt_me.held = 0;
+	errno = saved_errno;
+}
+
+void team_help(void)
+{
+	uint64_t number = ompckpt_me.held;
+	if (number == 0)
+		return;
+	if (load_acquire(&team.saved) >= number)
+		ompckpt_me.held = 0;
+	else
+		take_part(number);
+}
+
+/* A thread that leaves and is not cut never will be: with others cut already, this is no team whose
+ * threads all meet the same positions. */
+static void leave_uncut(void)
+{
+	uint64_t w = load_acquire(&team.word);
+	if (STATE(w) == KNOWN && NCUT(w) > 0)
+		give_up(NUMBER(w));
+}
+
+void ompckpt_team_leave(void)
+{
+	if (ompckpt_me.held != 0)
+		ompckpt_hold();
+	else
+		leave_uncut();
+	if (mine == &team.slots[0])
+		runtime.candidates_met = team.base + loop_positions();
+	loop_leave();
+	mine = NULL;
+}
+
+void team_take(struct ompckpt_frame *f)
+{
+	if (ompckpt_me.held != 0)
+		ompckpt_hold();
+	if (!load_relaxed(&team.can_cut) || ompckpt_top != f)
+		return;
+	bool is_initial = mine == &team.slots[0] && !loop_is_at_end();
+	if (is_initial || (ompckpt_me.met & 1 && !loop_is_at_end()))
+		decide_count(f);
+	if (is_initial) {
+		profiler_met(f, mine->base);
+		decide_watch(2);
+	}
+	uint64_t number = loop_is_at_end() ? known(loop_instance()) : cut_of(ompckpt_me.met);
+	if (number != 0)
+		cut(f, number);
+}
