@@ -79,7 +79,8 @@ void os_back_off(unsigned turn);
 void os_wait(uint32_t *at, uint32_t value, unsigned ms);
 void os_wake_all(uint32_t *at);
 
-/* How many threads does the process have? 0: the system doesn't tell. */
+/* How many threads does the process have, without those of os_thread? 0: the system does not
+ * tell. */
 size_t os_threads(void);
 
 /* How many processors may this process use? At least 1. */
@@ -87,7 +88,7 @@ unsigned os_processors(void);
 /* The calling thread lets the others go first, where the system can do that for one thread. */
 void os_give_way(void);
 
-/* Run f(arg) in a thread with all signals blocked. False with errno. */
+/* Run f(arg), which never returns, in a thread with all signals blocked. False with errno. */
 bool os_thread(void *(*f)(void *), void *arg);
 
 #endif

@@ -20,7 +20,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "atomic.h"
 #include "os.h"
+
+static size_t own_threads; /* of os_thread */
 
 bool os_map_at(uintptr_t at, size_t size)
 {
@@ -402,7 +405,7 @@ void os_wake_all(uint32_t *at)
 size_t os_threads(void)
 {
 	size_t n = number_in("/proc/self/status", "Threads:");
-	return n == SIZE_MAX ? 0 : n;
+	return n == SIZE_MAX ? 0 : n - load_relaxed(&own_threads);
 }
 
 unsigned os_processors(void)
@@ -425,8 +428,10 @@ bool os_thread(void *(*f)(void *), void *arg)
 	pthread_sigmask(SIG_SETMASK, &all, &before);
 	int error = pthread_create(&t, NULL, f, arg);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	if (error == 0)
+	if (error == 0) {
 		pthread_detach(t);
+		add_relaxed(&own_threads, 1);
+	}
 	errno = error;
 	return error == 0;
 }

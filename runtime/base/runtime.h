@@ -19,7 +19,6 @@
 struct runtime {
 	struct config config;
 	bool has_heap;      /* the program's blocks have fixed addresses */
-	size_t frames_size; /* bytes at LAYOUT_FRAMES */
 	bool has_start;     /* main has begun: ompckpt_start was called */
 	bool can_write;     /* checkpoints can be taken in this process */
 	int pid;            /* a forked child is not the program */
@@ -31,9 +30,7 @@ struct runtime {
 	uint32_t start; /* number of this process in its run */
 	uint64_t epoch; /* of the last image begun */
 	uint64_t candidates_met;
-	int saved_errno;      /* of the program, at the position */
-	uint64_t saved_float; /* os_float_control, of the program at the position */
-	uint64_t *instances;  /* by position; NULL when candidates are not all counted */
+	uint64_t *instances; /* by position; NULL when candidates are not all counted */
 };
 
 extern struct runtime runtime;

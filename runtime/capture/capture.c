@@ -1,8 +1,8 @@
 /* capture.c - compose the save set over the stack and copy it.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    the frames from "f" outwards and those of a team's threads inside "f"'s, each at a label
- *        with live and kill sets; object rows; heap.
+ * In:    a cut: the frames from its own outwards and those of a team's threads inside, each at a
+ *        label with live and kill sets; object rows; heap.
  * Out:   an image's sections, and their contents in memory of ours; or, where there is not enough,
  *        in the program's, piece by piece.
  * Means: what is saved is composed of the frames' sets (live.h). Of a heap block not saved only
@@ -35,7 +35,6 @@
 #include "threads/slices.h"
 #include "state/state.h"
 #include "streams/streams.h"
-#include "team/team.h"
 #include "folders/undo.h"
 #include "walk.h"
 #include "writer.h"
@@ -60,6 +59,7 @@ struct about {
 
 static struct {
 	struct capture out;
+	struct cut cut;
 	struct room made, staging, where_room, sections, frames, blocks, tallies, slices;
 	struct room abouts, shapes, zeros;
 	uint32_t nruns; /* objects told to runs.h */
@@ -92,8 +92,10 @@ static bool is_needed(uint32_t id)
 	return is_live(id) || live_is_partly(&cap.live, id);
 }
 
-static bool list_frames(const struct ompckpt_frame *f)
+static bool list_frames(const struct cut *c)
 {
+	const struct ompckpt_frame *f = c->frame;
+	cap.cut = *c;
 	if (!live_count(f, &cap.nframes) ||
 	    !room_need(&cap.frames, (cap.nframes + 1ul) * sizeof *cap.frame))
 		return false;
@@ -107,8 +109,8 @@ static bool compose(void)
 {
 	if (!live_begin(&cap.live))
 		return false;
-	for (uint32_t i = 0; i < team_parts(); i++)
-		live_add_thread(&cap.live, team_part(i)->frames, team_part(i)->nframes);
+	for (uint32_t i = 0; i < cap.cut.nthreads; i++)
+		live_add_thread(&cap.live, cap.cut.threads[i].frames, cap.cut.threads[i].nframes);
 	live_add_serial(&cap.live, cap.frame, cap.nframes);
 	return true;
 }
@@ -193,18 +195,23 @@ static uint64_t encode_stack(unsigned char *out, const struct kept_frame *frames
 	return n;
 }
 
+static uint64_t encode_state(unsigned char *out)
+{
+	return state_encode(out, &cap.cut);
+}
+
 static uint64_t encode_frames(unsigned char *out)
 {
 	return encode_stack(out, cap.frame, cap.nframes);
 }
 
-static uint64_t encode_part(unsigned char *out, uint32_t thread)
+static uint64_t encode_thread(unsigned char *out, uint32_t thread)
 {
-	const struct team_part *p = team_part(thread);
-	struct walk_team t = {team_parts(),     thread,   p->met,
-			      p->float_control, p->error, team_drawn()};
+	const struct thread_cut *c = &cap.cut.threads[thread];
+	struct walk_team t = {cap.cut.nthreads, thread,   c->count,
+			      c->float_control, c->error, cap.cut.next_iteration};
 	uint64_t n = team_encode(out, &t);
-	return n + encode_stack(out == NULL ? NULL : out + n, p->frames, p->nframes);
+	return n + encode_stack(out == NULL ? NULL : out + n, c->frames, c->nframes);
 }
 
 static uint64_t encode_blocks(unsigned char *out)
@@ -260,8 +267,8 @@ static const char *row_name(uint32_t id)
 		if (c->id == id)
 			return c->name;
 	const char *name = local_name(cap.frame, cap.nframes, id);
-	for (uint32_t i = 0; i < team_parts() && name == NULL; i++)
-		name = local_name(team_part(i)->frames, team_part(i)->nframes, id);
+	for (uint32_t i = 0; i < cap.cut.nthreads && name == NULL; i++)
+		name = local_name(cap.cut.threads[i].frames, cap.cut.threads[i].nframes, id);
 	return name;
 }
 
@@ -284,7 +291,7 @@ static const struct {
 	uint32_t kind;
 	uint64_t (*encode)(unsigned char *out);
 } made[] = {
-	{IMAGE_RUN, encode_run},         {IMAGE_STATE, state_encode}, {IMAGE_FRAMES, encode_frames},
+	{IMAGE_RUN, encode_run},         {IMAGE_STATE, encode_state}, {IMAGE_FRAMES, encode_frames},
 	{IMAGE_STREAMS, streams_encode}, {IMAGE_NAMES, encode_names}, {IMAGE_BLOCKS, encode_blocks},
 };
 
@@ -364,8 +371,8 @@ static size_t most_sections(void)
 		   (size_t)(__stop_ompckpt_objects - __start_ompckpt_objects);
 	n += copies_threads() * (size_t)(__stop_ompckpt_copies - __start_ompckpt_copies);
 	n += count_locals(cap.frame, cap.nframes);
-	for (uint32_t i = 0; i < team_parts(); i++)
-		n += 1 + count_locals(team_part(i)->frames, team_part(i)->nframes);
+	for (uint32_t i = 0; i < cap.cut.nthreads; i++)
+		n += 1 + count_locals(cap.cut.threads[i].frames, cap.cut.threads[i].nframes);
 	return n + 1;
 }
 
@@ -388,13 +395,13 @@ static const char *gather_copies(void)
 	bool of_workers = false;
 	FOR_EACH_COPY (c)
 		of_workers |= c->flags & OMPCKPT_COPY_OF_WORKERS && is_needed(c->id);
-	return copies_gather(of_workers, team_parts());
+	return copies_gather(of_workers, cap.cut.nthreads);
 }
 
 /* Thread "thread" is no idle one: all copies that are live at the labels may be its own. */
 static bool has_own(uint32_t thread)
 {
-	return thread == 0 || team_parts() > 0;
+	return thread == 0 || cap.cut.nthreads > 0;
 }
 
 static bool list_sections(void)
@@ -409,8 +416,8 @@ static bool list_sections(void)
 	cap.out.nsections = cap.nruns = 0;
 	for (size_t i = 0; i < NMADE; i++)
 		add(made[i].kind, 0, 0, made[i].encode(NULL));
-	for (uint32_t i = 0; i < team_parts(); i++)
-		add(IMAGE_TEAM, i, 0, encode_part(NULL, i));
+	for (uint32_t i = 0; i < cap.cut.nthreads; i++)
+		add(IMAGE_TEAM, i, 0, encode_thread(NULL, i));
 	if (args_size() > 0)
 		add(IMAGE_ARGV, 0, (uintptr_t)args_at(), args_size());
 	FOR_EACH_OBJECT (o)
@@ -420,8 +427,8 @@ static bool list_sections(void)
 			if (is_needed(c->id) && (has_own(i) || c->flags & OMPCKPT_COPY_OF_WORKERS))
 				add(IMAGE_COPY, c->id, i, c->size);
 	list_locals(cap.frame, cap.nframes);
-	for (uint32_t i = 0; i < team_parts(); i++)
-		list_locals(team_part(i)->frames, team_part(i)->nframes);
+	for (uint32_t i = 0; i < cap.cut.nthreads; i++)
+		list_locals(cap.cut.threads[i].frames, cap.cut.threads[i].nframes);
 	for (uint32_t id = 0; id < ompckpt_program.nobjects; id++)
 		if (t[id].bytes > 0)
 			t[id].is_kept =
@@ -451,7 +458,7 @@ static void make_section(uint32_t i, unsigned char *out)
 	if (i < NMADE)
 		made[i].encode(out);
 	else
-		encode_part(out, cap.out.sections[i].id);
+		encode_thread(out, cap.out.sections[i].id);
 }
 
 /* Places in memory are as far into a page as those in the file, so that they can be written from
@@ -664,7 +671,7 @@ static void copy_slice(uint32_t i)
 /* In serial code the OpenMP library's threads are idle. How many can be called? 1: none. */
 static uint32_t helpers(void)
 {
-	if (team_parts() > 0 || cap.nslices < CALL_FOR || ompckpt_program.each == NULL ||
+	if (cap.cut.nthreads > 0 || cap.nslices < CALL_FOR || ompckpt_program.each == NULL ||
 	    idle_is_bound())
 		return 1;
 	uint32_t n = idle_team();
@@ -727,7 +734,7 @@ bool capture_rest(struct capture_at p)
 static void fill_header(uint64_t epoch)
 {
 	struct image_header *h = &cap.out.header;
-	const struct kept_frame *f = team_parts() > 0 ? team_part(0)->frames : cap.frame;
+	const struct kept_frame *f = cap.cut.nthreads > 0 ? cap.cut.threads[0].frames : cap.frame;
 	uint32_t position = (uint32_t)live_label(f)->position;
 	*h = (struct image_header){
 		.threads = state_threads(),
@@ -772,9 +779,9 @@ static bool list_all(void)
 	return lay_out() && room_for_slices();
 }
 
-bool capture_foresee(const struct ompckpt_frame *f)
+bool capture_foresee(const struct cut *c)
 {
-	if (!list_frames(f))
+	if (!list_frames(c))
 		return false;
 	fill_header(0);
 	return compose() && list_all();
@@ -790,12 +797,12 @@ void capture_prepare(void)
 	find_staging(wanted);
 }
 
-struct capture *capture_take(struct ompckpt_frame *f, uint64_t epoch, const char **why)
+struct capture *capture_take(const struct cut *c, uint64_t epoch, const char **why)
 {
 	*why = streams_prepare();
 	if (*why != NULL)
 		return NULL;
-	if (!list_frames(f)) {
+	if (!list_frames(c)) {
 		*why = "a function on the stack stands at no label";
 		return NULL;
 	}

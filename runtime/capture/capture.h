@@ -5,6 +5,7 @@
 
 #include "ompckpt/image.h"
 #include "base/runtime.h"
+#include "threads/cut.h"
 
 /* A checkpoint: its sections, in the order of the file, and where their contents lie for now. */
 struct capture {
@@ -19,14 +20,14 @@ struct capture {
 	bool is_copied;   /* all of it is: the program may go on */
 };
 
-/* Stop here and list the checkpoint at frame "f"; copy its contents if there is memory for all.
- * Needs: the capture before is written. NULL and "why": it can't be taken now.
- * The result stays valid until the next call. */
-struct capture *capture_take(struct ompckpt_frame *f, uint64_t epoch, const char **why);
+/* Stop here and list the checkpoint of "cut"; copy its contents if there is memory for all. Needs:
+ * the capture before is written. NULL and "why": it can't be taken now. The result stays valid
+ * until the next call. */
+struct capture *capture_take(const struct cut *cut, uint64_t epoch, const char **why);
 
-/* How much memory would a checkpoint at "f" take? Needs: what capture_take does. False: it can't be
- * taken there. */
-bool capture_foresee(const struct ompckpt_frame *f);
+/* How much memory would a checkpoint of "cut" take? Needs: what capture_take does. False: it can't
+ * be taken there. */
+bool capture_foresee(const struct cut *cut);
 /* Have as much ready as the last checkpoint, or the foreseen one, takes; some more if they grow. By
  * whoever writes images, while no capture is used. */
 void capture_prepare(void);

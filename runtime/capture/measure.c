@@ -15,7 +15,7 @@
 
 #include "memory/args.h"
 #include "threads/copies.h"
-#include "cut.h"
+#include "object_ranges.h"
 #include "format.h"
 #include "memory/heap.h"
 #include "live.h"
@@ -24,6 +24,7 @@
 #include "base/os.h"
 #include "part.h"
 #include "base/runtime.h"
+#include "threads/cut.h"
 #include "state/state.h"
 #include "streams/streams.h"
 #include "zeros.h"
@@ -46,7 +47,7 @@ static struct {
 	uint32_t nchains, *ids, nids;
 	uint64_t *heap; /* bytes by object; behind them the number of blocks */
 	struct live live;
-	struct room frames, cuts;
+	struct room frames, ranges;
 	double begun, spent; /* when; seconds of adding up since */
 } all;
 
@@ -100,26 +101,26 @@ static uint64_t section(uint64_t size)
 	return (size + FORMAT_ALIGN - 1) / FORMAT_ALIGN * FORMAT_ALIGN + FORMAT_ENTRY_SIZE;
 }
 
-static uint64_t section_of_cut(struct cut *c)
+static uint64_t section_of_ranges(struct object_ranges *c)
 {
-	cut_end(c);
-	return c->nruns == 0 ? 0 : section(cut_pays(c) ? cut_size(c) : c->whole);
+	ranges_end(c);
+	return c->nruns == 0 ? 0 : section(ranges_pays(c) ? ranges_size(c) : c->whole);
 }
 
 /* Of an object in one piece. */
 static uint64_t section_needed(uint32_t id, const void *at, uint64_t size, unsigned flags)
 {
-	struct cut c;
-	cut_begin(&c, &all.live.runs, NULL, NULL);
+	struct object_ranges c;
+	ranges_begin(&c, &all.live.runs, NULL, NULL);
 	if (is_live(id)) {
 		uint64_t zeros = flags & OMPCKPT_OBJECT_CONSTANT ? zeros_at_end(at, size) : 0;
 		if (zeros == 0)
 			return section(size);
-		cut_trimmed(&c, at, size, zeros);
+		ranges_trimmed(&c, at, size, zeros);
 	}
 	if (live_is_partly(&all.live, id))
-		cut_piece(&c, at, size);
-	return section_of_cut(&c);
+		ranges_piece(&c, at, size);
+	return section_of_ranges(&c);
 }
 
 static uint64_t frame_bytes(const struct ompckpt_frame *f)
@@ -148,7 +149,7 @@ static void add_frames(const struct ompckpt_frame *f, const struct ompckpt_frame
 static void add_objects(bool is_team, struct measured *m)
 {
 	m->shared += FORMAT_HEADER_SIZE + FORMAT_FOOTER_SIZE + NAMES + section(args_size()) +
-		     section(state_encode(NULL)) + section(streams_encode(NULL));
+		     section(state_encode(NULL, &(struct cut){0})) + section(streams_encode(NULL));
 	FOR_EACH_OBJECT (o)
 		m->shared += section_needed(o->id, o->at, o->size, o->flags);
 	FOR_EACH_COPY (c)
@@ -168,31 +169,31 @@ static void list_heap(struct chain *c)
 	c->n = all.nids - c->first;
 }
 
-static void cut_block(void *context, const struct heap_block *b)
+static void add_block(void *context, const struct heap_block *b)
 {
-	struct cut *cuts = context;
+	struct object_ranges *ranges = context;
 	if (live_is_partly(&all.live, b->object))
-		cut_piece(&cuts[b->object], b->at, b->size);
+		ranges_piece(&ranges[b->object], b->at, b->size);
 }
 
 static void add_heap_in_part(struct measured *m)
 {
-	struct cut *cuts = NULL;
+	struct object_ranges *ranges = NULL;
 	for (unsigned i = 0; i < ompckpt_program.nsites; i++) {
 		uint32_t id = ompckpt_program.sites[i].id;
 		if (!live_is_partly(&all.live, id))
 			continue;
-		if (cuts == NULL && !room_need(&all.cuts, objects() * sizeof *cuts))
+		if (ranges == NULL && !room_need(&all.ranges, objects() * sizeof *ranges))
 			return;
-		cuts = all.cuts.at;
-		cut_begin(&cuts[id], &all.live.runs, NULL, NULL);
+		ranges = all.ranges.at;
+		ranges_begin(&ranges[id], &all.live.runs, NULL, NULL);
 	}
-	if (cuts == NULL)
+	if (ranges == NULL)
 		return;
-	heap_each(cut_block, cuts);
+	heap_each(add_block, ranges);
 	for (unsigned i = 0; i < ompckpt_program.nsites; i++)
 		if (live_is_partly(&all.live, ompckpt_program.sites[i].id))
-			m->shared += section_of_cut(&cuts[ompckpt_program.sites[i].id]);
+			m->shared += section_of_ranges(&ranges[ompckpt_program.sites[i].id]);
 }
 
 /* Forget all chains when there is no room for one more. */

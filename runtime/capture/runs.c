@@ -3,14 +3,15 @@
  *
  * In:    what is needed of the program's memory; objects. Out: of each how large its section is; of
  *        those in runs tables, and the pieces of memory that contents are.
- * Means: each object is cut twice (cut.h): to count, then to write down. What is needed, and of
- *        which objects, is the same at most checkpoints: then all is left as it is.
+ * Means: the ranges of each object are found twice (object_ranges.h): to count, then to write them
+ *        down. What is needed, and of which objects, is the same at most checkpoints: then all is
+ *        left as it is.
  * Errs:  by return value.
  * Cost:  a few steps for each run; the second time for each object and block. */
 #include <string.h>
 
 #include "checksum.h"
-#include "cut.h"
+#include "object_ranges.h"
 #include "base/mix.h"
 #include "runs.h"
 
@@ -55,17 +56,17 @@ static uint64_t hash_of(const struct heap_block *b, uint64_t n)
 	return h;
 }
 
-static void cut(struct cut *c, const struct section *s)
+static void find_ranges(struct object_ranges *c, const struct section *s)
 {
 	if (s->zeros > 0) {
-		cut_trimmed(c, s->at, s->whole, s->zeros);
+		ranges_trimmed(c, s->at, s->whole, s->zeros);
 		return;
 	}
 	if (s->block == NULL)
-		cut_piece(c, s->at, s->whole);
+		ranges_piece(c, s->at, s->whole);
 	for (uint64_t i = 0; i < s->nblocks; i++)
-		cut_piece(c, s->block[i].at, s->block[i].size);
-	cut_end(c);
+		ranges_piece(c, s->block[i].at, s->block[i].size);
+	ranges_end(c);
 }
 
 static bool is_alike(const struct section *a, const struct section *b)
@@ -76,7 +77,7 @@ static bool is_alike(const struct section *a, const struct section *b)
 
 uint64_t runs_add(const struct runs_object *o)
 {
-	struct cut c;
+	struct object_ranges c;
 	struct section *known = &runs.s[runs.n], s = {.kind = o->kind,
 						      .id = o->id,
 						      .at = o->at,
@@ -91,11 +92,11 @@ uint64_t runs_add(const struct runs_object *o)
 		known->block = o->blocks;
 		return known->size;
 	}
-	cut_begin(&c, &runs.live->runs, NULL, NULL);
-	cut(&c, &s);
+	ranges_begin(&c, &runs.live->runs, NULL, NULL);
+	find_ranges(&c, &s);
 	s.nruns = c.nruns;
 	s.nstrips = c.nstrips;
-	s.size = c.nruns > 0 && cut_pays(&c) ? cut_size(&c) : c.nruns > 0 ? s.whole : 0;
+	s.size = c.nruns > 0 && ranges_pays(&c) ? ranges_size(&c) : c.nruns > 0 ? s.whole : 0;
 	*known = s;
 	return s.size;
 }
@@ -107,9 +108,9 @@ static bool is_in_runs(const struct section *s)
 
 static void fill(struct section *s, struct extent *piece, unsigned char *table)
 {
-	struct cut c;
-	cut_begin(&c, &runs.live->runs, piece + 1, runs.strips.at);
-	cut(&c, s);
+	struct object_ranges c;
+	ranges_begin(&c, &runs.live->runs, piece + 1, runs.strips.at);
+	find_ranges(&c, s);
 	uint64_t size = strips_encode(table, c.whole, c.zeros, runs.strips.at, c.nstrips);
 	piece[0] = (struct extent){(char *)table, size};
 	s->shape = checksum(table, size) | 1;

@@ -24,7 +24,7 @@
 #include "profile/profiler.h"
 #include "base/runtime.h"
 #include "profile/stats.h"
-#include "team/team.h"
+#include "threads/cut.h"
 
 enum { OMP_PAUSE_HARD = 2 };
 
@@ -98,18 +98,18 @@ static void put_off(const char *why)
 }
 
 /* False: put off. */
-static bool checkpoint(struct ompckpt_frame *f, bool must_stop)
+static bool checkpoint(const struct cut *cut, bool must_stop)
 {
 	const char *why;
 	double begun = os_monotonic();
 	clerk_wait();
-	struct capture *c = capture_take(f, runtime.epoch + 1, &why);
+	struct capture *c = capture_take(cut, runtime.epoch + 1, &why);
 	if (c == NULL) {
 		put_off(why);
 		return false;
 	}
 	runtime.epoch++;
-	clerk_write(c, begun, team_parts() > 0 ? team_part(0)->at : begun);
+	clerk_write(c, begun, cut->nthreads > 0 ? cut->threads[0].at : begun);
 	must_stop = must_stop || (runtime.config.stop_after > 0 &&
 				  clerk_durable() + 1 >= runtime.config.stop_after);
 	if (must_stop && clerk_wait()) {
@@ -125,12 +125,12 @@ void decide_put_off(void)
 		clerk_put_off();
 }
 
-void decide_checkpoint(struct ompckpt_frame *f)
+void decide_checkpoint(const struct cut *cut)
 {
 	unsigned requests = clerk_requests();
-	if (checkpoint(f, decide_is_stop())) {
+	if (checkpoint(cut, decide_is_stop())) {
 		if (runtime.config.every == 0 || limit_is_set())
-			pace_learn(team_parts() > 0 ? 0 : os_monotonic());
+			pace_learn(cut->nthreads > 0 ? 0 : os_monotonic());
 		clerk_answer(requests | REQUEST_TIME);
 		if (requests & REQUEST_STOP)
 			clerk_stop_later();
@@ -141,7 +141,7 @@ void decide_checkpoint(struct ompckpt_frame *f)
 
 /* Memory for the first checkpoint is made ready while the program goes on to the candidate where it
  * is taken, so far as that is known. */
-static void foresee(const struct ompckpt_frame *f)
+static void foresee(const struct cut *cut)
 {
 	static bool is_done;
 	uint64_t every = runtime.config.every;
@@ -149,35 +149,20 @@ static void foresee(const struct ompckpt_frame *f)
 	if (is_done || !is_soon || getpid() != runtime.pid)
 		return;
 	is_done = true;
-	if (capture_foresee(f))
+	if (capture_foresee(cut))
 		clerk_prepare();
 }
 
-static void take(struct ompckpt_frame *f)
+void decide_at(const struct cut *cut)
 {
-	if (!runtime.can_write || ompckpt_top != f || is_in_parallel())
+	if (!runtime.can_write || ompckpt_top != cut->frame || is_in_parallel())
 		return;
 	runtime.candidates_met++;
-	decide_count(f);
-	profiler_met(f, NULL);
+	decide_count(cut->frame);
+	profiler_met(cut->frame, NULL);
 	decide_watch(1);
 	if (!decide_is_kth(runtime.candidates_met) && !decide_is_asked())
-		foresee(f);
+		foresee(cut);
 	else if (getpid() == runtime.pid)
-		decide_checkpoint(f);
-}
-
-void ompckpt_take(struct ompckpt_frame *f)
-{
-	int saved_errno = errno;
-	uint64_t saved_float = os_float_control();
-	if (team_is_here()) {
-		team_take(f);
-	} else {
-		runtime.saved_errno = saved_errno;
-		runtime.saved_float = saved_float;
-		take(f);
-	}
-	os_set_float_control(saved_float);
-	errno = saved_errno;
+		decide_checkpoint(cut);
 }

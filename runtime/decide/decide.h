@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct cut;
 struct ompckpt_frame;
 
 /* Does a request ask for a checkpoint now? One by time waits for the image before. */
@@ -20,9 +21,10 @@ void decide_watch(unsigned ahead);
 /* For the statistics: one more candidate, at frame "f"'s label. */
 void decide_count(const struct ompckpt_frame *f);
 
-/* Take one with "f" as the innermost frame of serial code, and answer what was asked for when it
- * began. Ends the process if that was asked for. */
-void decide_checkpoint(struct ompckpt_frame *f);
+/* Serial code stands at a candidate: take a checkpoint if one is due. */
+void decide_at(const struct cut *cut);
+/* Take one, and answer what was asked for when it began. Ends the process if that was asked for. */
+void decide_checkpoint(const struct cut *cut);
 
 /* Nothing could be taken: what time asks for is asked again later. */
 void decide_put_off(void);

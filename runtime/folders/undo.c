@@ -30,7 +30,7 @@
 #include "base/real.h"
 #include "base/runtime.h"
 #include "store.h"
-#include "streams/streams_slot.h"
+#include "memory/slots.h"
 #include "undo.h"
 #include "undo_record.h"
 

@@ -9,7 +9,7 @@
  *        the program's blocks, and nobody's after a restart: that costs some bytes and does no
  *        harm.
  * Errs:  weak, so that a statically linked allocator goes first; then streams have no slots, and
- *        streams.c finds out. */
+ *        slots.c finds out. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@
 #include "interpose.h"
 #include "base/real.h"
 #include "base/runtime.h"
-#include "streams/streams.h"
+#include "slots.h"
 
 #define WEAK __attribute__((weak))
 
@@ -69,7 +69,7 @@ bool interpose_lost(void)
 
 EXPORT WEAK void *malloc(size_t n)
 {
-	void *slot = streams_slot(n);
+	void *slot = slot_take(n);
 	if (slot != NULL)
 		return slot;
 	if (is_for_program(__builtin_frame_address(0)))
@@ -79,7 +79,7 @@ EXPORT WEAK void *malloc(size_t n)
 
 bool interpose_works(void)
 {
-	return streams_have_slots();
+	return slots.is_ready;
 }
 
 EXPORT WEAK void *calloc(size_t n, size_t size)
@@ -114,7 +114,7 @@ EXPORT WEAK void *realloc(void *p, size_t n)
 
 EXPORT WEAK void free(void *p)
 {
-	if (p == NULL || streams_give_slot(p))
+	if (p == NULL || slot_give(p))
 		return;
 	if (heap_owns(p))
 		heap_free(p);

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 /* False with a statically linked allocator, as clang's AddressSanitizer's. Known after
- * streams_init. */
+ * slots_init. */
 bool interpose_works(void);
 
 /* Did a call allocate for the program (calls.h) where we don't see it? Then there is memory that no

@@ -13,8 +13,10 @@
 
 #include "base/atomic.h"
 #include "threads/copies.h"
+#include "memory/frames.h"
+#include "memory/saved.h"
 #include "base/layout.h"
-#include "state/locks.h"
+#include "threads/cut.h"
 #include "ompckpt/image.h"
 #include "base/os.h"
 #include "base/real.h"
@@ -22,7 +24,6 @@
 #include "base/runtime.h"
 #include "state/state.h"
 #include "profile/stats.h"
-#include "team/team.h"
 #include "walk.h"
 
 struct saved {
@@ -51,17 +52,9 @@ EXPORT int ompckpt_replaying;
 EXPORT __thread int ompckpt_reentered;
 static __thread struct stack *mine; /* NULL: the serial one */
 
-/* Bytes of the frame arena of thread "thread", from *from on. */
-static uint64_t arena_of(uint32_t thread, uint64_t *from)
-{
-	*from = thread == 0 ? LAYOUT_FRAMES : LAYOUT_TEAM + thread * LAYOUT_TEAM_STRIDE;
-	return thread == 0 ? runtime.frames_size : LAYOUT_TEAM_SIZE;
-}
-
 static bool is_in_arena(uint64_t at, uint64_t size, uint32_t thread)
 {
-	uint64_t from, room = arena_of(thread, &from);
-	return at >= from && at - from <= room && size <= room - (at - from);
+	return saved_is_inside(at, size, frames_at(thread), frames_size(thread));
 }
 
 static const struct ompckpt_function *function_of(const struct walk_frame *w, uint32_t thread)
@@ -128,7 +121,7 @@ static bool load_part(const struct image *im, uint32_t thread)
 {
 	struct image_section s;
 	struct stack *to = &replay.team[thread];
-	if (!image_find(im, IMAGE_TEAM, thread, &s) || (thread > 0 && !team_map(thread)))
+	if (!image_find(im, IMAGE_TEAM, thread, &s) || (thread > 0 && !frames_map(thread)))
 		return false;
 	struct walk walk = walk_begin(im, &s);
 	return walk_team(&walk, &to->team) && to->team.size == replay.nteam &&
@@ -278,7 +271,7 @@ void ompckpt_replay_enter(struct ompckpt_frame *f, const struct ompckpt_function
 	stack_here()->next++;
 }
 
-uint64_t replay_enter_team(uint32_t thread, uint32_t size, uint64_t *drawn)
+uint64_t replay_enter_team(uint32_t thread, uint32_t size, uint64_t *next_iteration)
 {
 	if (size != replay.nteam)
 		report_and_exit(EXIT_NO_RESTART,
@@ -289,7 +282,7 @@ uint64_t replay_enter_team(uint32_t thread, uint32_t size, uint64_t *drawn)
 	if (thread == 0 && replay.serial.next != replay.serial.n)
 		lost("a parallel region");
 	mine = &replay.team[thread];
-	*drawn = mine->team.drawn;
+	*next_iteration = mine->team.drawn;
 	return mine->team.met;
 }
 
@@ -308,7 +301,6 @@ static void finish(void)
 		free_stack(&replay.team[i]);
 	__libc_free(replay.team);
 	copies_forget();
-	locks_forget();
 	state_forget();
 	double resume_s = os_monotonic() - runtime.started;
 	stats_restart(replay.epoch, replay.read_s, resume_s);
@@ -323,7 +315,6 @@ static void resume_in_team(void)
 	if (!os_set_float_control(mine->team.float_control))
 		lost("a thread's floating-point control");
 	state_resume(thread);
-	locks_take_again(thread);
 	int error = mine->team.error;
 	mine = NULL;
 	if (add_acq_rel(&replay.arrived, 1) == replay.nteam) {
@@ -344,6 +335,5 @@ void ompckpt_resumed(void)
 		return;
 	}
 	finish();
-	os_set_float_control(runtime.saved_float);
-	errno = runtime.saved_errno;
+	errno = state_resume_serial();
 }

@@ -18,8 +18,9 @@ const struct kept_frame *replay_frames(bool is_team, uint32_t thread, uint32_t *
 /* Is there a frame with this variable of "size" bytes there? */
 bool replay_has_local(uint32_t id, uint64_t at, uint64_t size);
 /* The calling thread is "thread" of that team, which has "size" threads now: what it replays from
- * here on is its own stack. Its count of positions, and "drawn" of the image. */
-uint64_t replay_enter_team(uint32_t thread, uint32_t size, uint64_t *drawn);
+ * here on is its own stack. Its count of positions; where
+ * the counter of its loop stood, or NO_ITERATION. */
+uint64_t replay_enter_team(uint32_t thread, uint32_t size, uint64_t *next_iteration);
 /* Fill the pieces of the frame arena that this stack uses. */
 void replay_poison(unsigned char byte);
 /* For the message and the statistics when the program is back. */

@@ -276,7 +276,8 @@ static void load(const struct image *im, const char *path, const struct folders 
 	if (!remove_newer(from, im->header.epoch, why, sizeof why) ||
 	    !undo_apply(from->at, from->n, im->header.epoch, why, sizeof why) ||
 	    !journal_cut(from->at, from->n, im->header.epoch, why, sizeof why) ||
-	    !state_restore(im, why, sizeof why) || !streams_restore(im, why, sizeof why))
+	    !state_restore(im, replay_team(), why, sizeof why) ||
+	    !streams_restore(im, why, sizeof why))
 		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': %s", path, why);
 	if (replay_team() == 0)
 		copies_restore_all();

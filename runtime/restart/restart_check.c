@@ -19,26 +19,6 @@
 #include "base/runtime.h"
 #include "walk.h"
 
-static bool is_inside(uint64_t at, uint64_t n, uint64_t from, uint64_t size)
-{
-	return at >= from && n <= size && at - from <= size - n;
-}
-
-bool restart_check_memory(uintptr_t at, size_t n, uint32_t team)
-{
-	struct heap_block b;
-	if (heap_find((void *)at, &b))
-		return is_inside(at, n, (uintptr_t)b.at, b.size);
-	if (is_inside(at, n, LAYOUT_FRAMES, runtime.frames_size))
-		return true;
-	if (at >= LAYOUT_TEAM && (at - LAYOUT_TEAM) / LAYOUT_TEAM_STRIDE < team)
-		return is_inside((at - LAYOUT_TEAM) % LAYOUT_TEAM_STRIDE, n, 0, LAYOUT_TEAM_SIZE);
-	FOR_EACH_ROW (o)
-		if (is_inside(at, n, (uintptr_t)o->at, o->size))
-			return true;
-	return false;
-}
-
 static bool is_object(const struct image_section *s, uint64_t whole)
 {
 	FOR_EACH_OBJECT (o)

@@ -18,8 +18,4 @@ bool restart_check_place(const struct image_section *s, uint64_t whole);
  * Needs: replay_load; writes to none of the program's memory. */
 const char *restart_check(const struct image *im, void *room);
 
-/* Do all "n" bytes at "at" lie in memory that a restart brings back: an object, a block, a frame's
- * variable of this thread's or one of "team" others? */
-bool restart_check_memory(uintptr_t at, size_t n, uint32_t team);
-
 #endif

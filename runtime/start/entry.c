@@ -19,6 +19,7 @@
 #include "folders/drain.h"
 #include "state/environment.h"
 #include "folders/folder.h"
+#include "memory/frames.h"
 #include "memory/heap.h"
 #include "state/hooks.h"
 #include "folders/journal.h"
@@ -43,10 +44,7 @@
 /* The C library's own names for program_invocation_name and the short one. */
 extern char *__progname_full, *__progname;
 
-struct runtime runtime;
 EXPORT int ompckpt_due;
-EXPORT __thread struct ompckpt_frame *ompckpt_top;
-EXPORT __thread char *ompckpt_frames;
 
 static struct {
 	uint64_t chain_last; /* restarted from this image of the folder */
@@ -55,25 +53,12 @@ static struct {
 	bool is_first;       /* nothing to go on from, neither now nor later */
 } images;
 
-static void map_frames(void)
-{
-	size_t size = LAYOUT_FRAMES_SIZE, left = os_address_space_left();
-	while (size > left / 4)
-		size /= 2;
-	while (size >= 4096 && !os_map_at(LAYOUT_FRAMES, size))
-		size /= 2;
-	if (size < 4096)
-		return;
-	runtime.frames_size = size;
-	ompckpt_frames = (char *)LAYOUT_FRAMES;
-}
-
 __attribute__((constructor(101))) static void before_program(int argc, char **argv)
 {
 	size_t left = os_address_space_left(), size = LAYOUT_HEAP_SIZE;
 	if (size > left / 4)
 		size = left / 4 / HEAP_CHUNK * HEAP_CHUNK;
-	map_frames();
+	frames_init();
 	runtime.has_heap = heap_init(LAYOUT_HEAP, LAYOUT_HEAP_TAGS, size);
 	args_init(argc, argv);
 	environment_init();

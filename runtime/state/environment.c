@@ -16,6 +16,7 @@
 #include "format.h"
 #include "base/real.h"
 #include "base/runtime.h"
+#include "memory/heap.h"
 #include "walk.h"
 
 static char **given; /* the strings the process began with; NULL-ended */
@@ -109,7 +110,7 @@ void environment_keep(void)
 	size_t n = 0, size = sizeof *__environ;
 	for (; is_kept && __environ[n] != NULL; n++)
 		size += sizeof *__environ + strlen(__environ[n]) + 1;
-	char **copy = is_kept && runtime.has_heap ? ompckpt_malloc(size, 0) : NULL;
+	char **copy = is_kept && runtime.has_heap ? heap_malloc(size, 0) : NULL;
 	if (copy == NULL)
 		return;
 	char *to = (char *)(copy + n + 1);
@@ -131,7 +132,7 @@ static struct copy *find(const char *name)
 	for (struct copy *c = copies; c != NULL; c = c->next)
 		if (strcmp(c->name, name) == 0)
 			return c;
-	struct copy *c = ompckpt_malloc(sizeof *c + strlen(name) + 1, 0);
+	struct copy *c = heap_malloc(sizeof *c + strlen(name) + 1, 0);
 	if (c != NULL) {
 		strcpy(c->name, name);
 		c->value = NULL;
@@ -139,6 +140,13 @@ static struct copy *find(const char *name)
 		copies = c;
 	}
 	return c;
+}
+
+static char *copy_of(const char *value)
+{
+	size_t n = strlen(value) + 1;
+	char *copy = heap_malloc(n, 0);
+	return copy != NULL ? memcpy(copy, value, n) : NULL;
 }
 
 EXPORT char *__wrap_getenv(const char *name)
@@ -149,7 +157,7 @@ EXPORT char *__wrap_getenv(const char *name)
 	pthread_mutex_lock(&lock);
 	struct copy *c = find(name);
 	if (c != NULL && (c->value == NULL || strcmp(c->value, value) != 0))
-		c->value = ompckpt_strdup(value, 0);
+		c->value = copy_of(value);
 	char *got = c != NULL && c->value != NULL ? c->value : value;
 	pthread_mutex_unlock(&lock);
 	return got;

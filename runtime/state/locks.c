@@ -22,10 +22,9 @@
 #include "locks.h"
 #include "base/os.h"
 #include "base/real.h"
-#include "restart/replay.h"
-#include "restart/restart_check.h"
+#include "memory/saved.h"
 #include "base/runtime.h"
-#include "team/team.h"
+#include "threads/cut.h"
 #include "walk.h"
 
 #pragma weak ompckpt_lock_calls
@@ -63,6 +62,7 @@ struct lock_holds {
 };
 
 static __thread struct lock_holds mine;
+static __thread bool is_in_team; /* with positions */
 
 /* What a thread has to take again. */
 struct lock_again {
@@ -181,7 +181,7 @@ void ompckpt_lock_taken(void *lock)
 	if (h != NULL)
 		h->count++;
 	else
-		add_hold((struct lock_hold){lock, 1, team_is_here()});
+		add_hold((struct lock_hold){lock, 1, is_in_team});
 }
 
 void ompckpt_lock_given(void *lock)
@@ -189,6 +189,11 @@ void ompckpt_lock_given(void *lock)
 	struct lock_hold *h = hold_of(lock);
 	if (h != NULL && --h->count == 0)
 		*h = mine.at[--mine.n];
+}
+
+void locks_in_team(bool is_inside)
+{
+	is_in_team = is_inside;
 }
 
 const struct lock_holds *locks_held(void)
@@ -238,23 +243,25 @@ static uint64_t encode_held(unsigned char *out, const struct lock_hold *h, uint3
 	return record_encode(out, TAG_HELD_LOCK, data, sizeof data);
 }
 
-static uint64_t encode_holds(unsigned char *out, const struct lock_holds *holds, uint32_t thread)
+static uint64_t encode_holds(unsigned char *out, const struct lock_holds *holds, uint32_t thread,
+			     uint32_t threads)
 {
 	uint64_t n = 0;
 	for (uint32_t i = 0; i < holds->n; i++)
 		if (holds->at[i].is_in_team == (thread != IN_SERIAL) &&
-		    restart_check_memory((uintptr_t)holds->at[i].lock, LEAST_SIZE, team_parts()))
+		    saved_holds((uintptr_t)holds->at[i].lock, LEAST_SIZE, threads))
 			n += encode_held(out == NULL ? NULL : out + n, &holds->at[i], thread);
 	return n;
 }
 
-uint64_t locks_encode(unsigned char *out)
+uint64_t locks_encode(unsigned char *out, const struct cut *c)
 {
 	uint64_t n = encode_numbered(out);
 #define AT (out == NULL ? NULL : out + n)
-	n += encode_holds(AT, team_parts() > 0 ? team_part(0)->locks : &mine, IN_SERIAL);
-	for (uint32_t i = 0; i < team_parts(); i++)
-		n += encode_holds(AT, team_part(i)->locks, i);
+	n += encode_holds(AT, c->nthreads > 0 ? c->threads[0].locks : &mine, IN_SERIAL,
+			  c->nthreads);
+	for (uint32_t i = 0; i < c->nthreads; i++)
+		n += encode_holds(AT, c->threads[i].locks, i, c->nthreads);
 #undef AT
 	return n;
 }
@@ -297,7 +304,7 @@ static bool restore_numbered(const struct walk_record *r)
 	return true;
 }
 
-static bool restore_held(const struct walk_record *r)
+static bool restore_held(const struct walk_record *r, uint32_t threads)
 {
 	if (&ompckpt_lock_calls == NULL || r->size != HELD_SIZE)
 		return false;
@@ -312,16 +319,15 @@ static bool restore_held(const struct walk_record *r)
 	a->lock = (void *)(uintptr_t)get_u64(r->data + 8);
 	a->number = word_of(r->data + 16);
 	a->is_numbered = row_of(a->number) == ALIVE + LOCK_NEST;
-	a->is_there = a->is_numbered ||
-		      (restart_check_memory((uintptr_t)a->lock, LEAST_SIZE, replay_team()) &&
-		       memcmp(a->lock, r->data + 16, NEST_SIZE) == 0);
+	a->is_there = a->is_numbered || (saved_holds((uintptr_t)a->lock, LEAST_SIZE, threads) &&
+					 memcmp(a->lock, r->data + 16, NEST_SIZE) == 0);
 	again = a;
 	return true;
 }
 
-bool locks_restore(const struct walk_record *r)
+bool locks_restore(const struct walk_record *r, uint32_t threads)
 {
-	return r->tag == TAG_LOCK ? restore_numbered(r) : restore_held(r);
+	return r->tag == TAG_LOCK ? restore_numbered(r) : restore_held(r, threads);
 }
 
 void locks_take_again(uint32_t thread)

@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct cut;
 struct walk_record;
 
 enum lock_kind { LOCK_SIMPLE, LOCK_NEST };
@@ -42,13 +43,16 @@ void ompckpt_lock_given(void *lock);
 /* Nestable locks that one thread holds. */
 struct lock_holds;
 
+/* The calling thread enters a team that is cut as one, or leaves it: which of the two does it hold
+ * a lock in? */
+void locks_in_team(bool is_inside);
 /* Those of the calling thread: they keep while it is cut. */
 const struct lock_holds *locks_held(void);
 
 /* Their records in IMAGE_STATE: the size with out NULL. */
-uint64_t locks_encode(unsigned char *out);
-/* False: it can't be brought back. Needs: memory as it was. */
-bool locks_restore(const struct walk_record *r);
+uint64_t locks_encode(unsigned char *out, const struct cut *c);
+/* "threads": of the image's team. False: it can't be brought back. Needs: memory as it was. */
+bool locks_restore(const struct walk_record *r, uint32_t threads);
 /* Behind the last one. Serial code has what it held. */
 void locks_restored(void);
 /* What thread "thread" of the team held, it takes again. */

@@ -21,12 +21,11 @@
 #include "locks.h"
 #include "base/os.h"
 #include "base/real.h"
-#include "restart/replay.h"
-#include "restart/restart_check.h"
+#include "memory/saved.h"
 #include "base/runtime.h"
 #include "signals.h"
 #include "state.h"
-#include "team/team.h"
+#include "threads/cut.h"
 #include "walk.h"
 
 #define WEAK __attribute__((weak))
@@ -120,11 +119,11 @@ static uint64_t encode_drand48(unsigned char *out)
 /* Threads of a team have values of their own; what counts are those around the team. */
 static struct {
 	bool is_in_team, is_exact;
-	int at[STATE_OMP_VALUES];
+	int at[OMP_VALUES];
 } values;
 
 /* Those of a team's threads, by thread, until they are back. */
-static int (*thread_values)[STATE_OMP_VALUES];
+static int (*thread_values)[OMP_VALUES];
 static uint32_t nthread_values;
 
 static bool has_omp(void)
@@ -133,7 +132,7 @@ static bool has_omp(void)
 	       omp_get_max_active_levels != NULL && omp_get_schedule != NULL;
 }
 
-void state_note(int v[STATE_OMP_VALUES])
+static void read_values(int v[OMP_VALUES])
 {
 	if (!has_omp())
 		return;
@@ -143,7 +142,13 @@ void state_note(int v[STATE_OMP_VALUES])
 	omp_get_schedule(&v[3], &v[4]);
 }
 
-static void set_values(const int v[STATE_OMP_VALUES])
+void state_note(struct thread_cut *c)
+{
+	read_values(c->omp);
+	c->locks = locks_held();
+}
+
+static void set_values(const int v[OMP_VALUES])
 {
 	omp_set_num_threads(v[0]);
 	omp_set_dynamic(v[1]);
@@ -157,7 +162,7 @@ void state_fork(bool is_exact)
 	values.is_in_team = true;
 	if (!has_omp())
 		return;
-	state_note(values.at);
+	read_values(values.at);
 	values.is_exact = is_exact;
 	if (is_exact && omp_set_dynamic != NULL)
 		omp_set_dynamic(0);
@@ -170,6 +175,11 @@ void state_join(void)
 	values.is_in_team = values.is_exact = false;
 }
 
+void state_in_team(bool is_inside)
+{
+	locks_in_team(is_inside);
+}
+
 uint32_t state_threads(void)
 {
 	if (omp_get_max_threads == NULL)
@@ -177,30 +187,30 @@ uint32_t state_threads(void)
 	return (uint32_t)(values.is_in_team ? values.at[0] : omp_get_max_threads());
 }
 
-static void put_values(unsigned char *out, const int v[STATE_OMP_VALUES])
+static void put_values(unsigned char *out, const int v[OMP_VALUES])
 {
-	for (int i = 0; i < STATE_OMP_VALUES; i++)
+	for (int i = 0; i < OMP_VALUES; i++)
 		put_u32(out + 4 * i, (uint32_t)v[i]);
 }
 
 static uint64_t encode_omp(unsigned char *out)
 {
-	unsigned char data[4 * STATE_OMP_VALUES];
+	unsigned char data[4 * OMP_VALUES];
 	if (!has_omp())
 		return 0;
 	if (!values.is_in_team)
-		state_note(values.at);
+		read_values(values.at);
 	put_values(data, values.at);
 	return record_encode(out, TAG_OMP, data, sizeof data);
 }
 
-static uint64_t encode_team(unsigned char *out)
+static uint64_t encode_team(unsigned char *out, const struct cut *c)
 {
 	uint64_t n = 0;
-	for (uint32_t i = 0; i < team_parts() && has_omp(); i++) {
-		unsigned char data[4 + 4 * STATE_OMP_VALUES];
+	for (uint32_t i = 0; i < c->nthreads && has_omp(); i++) {
+		unsigned char data[4 + 4 * OMP_VALUES];
 		put_u32(data, i);
-		put_values(data + 4, team_part(i)->omp);
+		put_values(data + 4, c->threads[i].omp);
 		n += record_encode(out == NULL ? NULL : out + n, TAG_TEAM_OMP, data, sizeof data);
 	}
 	return n;
@@ -218,7 +228,7 @@ static uint64_t encode_string(unsigned char *out, uint32_t tag, const char *s)
 	return record_encode(out, tag, s, (uint32_t)strlen(s) + 1);
 }
 
-uint64_t state_encode(unsigned char *out)
+uint64_t state_encode(unsigned char *out, const struct cut *c)
 {
 	char cwd[4096];
 	uint64_t n = 0;
@@ -230,21 +240,28 @@ uint64_t state_encode(unsigned char *out)
 	n += encode_string(AT, TAG_LOCALE, setlocale(LC_ALL, NULL));
 	n += encode_random(AT);
 	n += encode_drand48(AT);
-	n += encode_number(AT, TAG_FLOAT, runtime.saved_float);
+	n += encode_number(AT, TAG_FLOAT, c->float_control);
 	n += encode_number(AT, TAG_UMASK, mask);
 	n += encode_omp(AT);
-	n += encode_number(AT, TAG_ERRNO, (uint64_t)runtime.saved_errno);
-	n += encode_team(AT);
+	n += encode_number(AT, TAG_ERRNO, (uint64_t)c->error);
+	n += encode_team(AT, c);
 	n += exits_encode(AT);
 	n += kept_encode(AT);
 	n += locales_encode(AT);
 	n += signals_encode(AT);
 	n += environment_encode(AT);
 	n += hooks_encode(AT);
-	n += locks_encode(AT);
+	n += locks_encode(AT, c);
 #undef AT
 	return n;
 }
+
+/* What the image tells of serial code, which has it again when it goes on. */
+static struct {
+	uint32_t threads; /* of the team inside it; 0: none */
+	int error;
+	uint64_t float_control;
+} restored;
 
 static bool restore_random(const struct walk_record *r)
 {
@@ -255,7 +272,7 @@ static bool restore_random(const struct walk_record *r)
 	uint32_t size = random_size(r->data + 8);
 	if (size == 0 || r->size != 8 + size ||
 	    (state == random_buffer ? size > sizeof random_buffer
-				    : !restart_check_memory((uintptr_t)state, size, replay_team())))
+				    : !saved_holds((uintptr_t)state, size, restored.threads)))
 		return false;
 	initstate(1, other, sizeof other);
 	memcpy(state, r->data + 8, size);
@@ -282,16 +299,16 @@ static bool can_set_omp(void)
 }
 
 /* False: OpenMP can't have said so. */
-static bool get_values(int v[STATE_OMP_VALUES], const unsigned char *from)
+static bool get_values(int v[OMP_VALUES], const unsigned char *from)
 {
-	for (int i = 0; i < STATE_OMP_VALUES; i++)
+	for (int i = 0; i < OMP_VALUES; i++)
 		v[i] = (int)get_u32(from + 4 * i);
 	return v[0] >= 1 && v[0] <= THREADS_MAX && v[2] >= 0;
 }
 
 static bool restore_omp(const struct walk_record *r)
 {
-	int v[STATE_OMP_VALUES];
+	int v[OMP_VALUES];
 	if (r->size != sizeof v)
 		return false;
 	if (!get_values(v, r->data))
@@ -305,7 +322,7 @@ static bool restore_team(const struct walk_record *r)
 {
 	if (r->size != 4 + sizeof *thread_values)
 		return false;
-	uint32_t thread = get_u32(r->data), n = replay_team();
+	uint32_t thread = get_u32(r->data), n = restored.threads;
 	if (thread_values == NULL)
 		thread_values = __libc_calloc(n, sizeof *thread_values);
 	if (thread_values == NULL || thread >= n)
@@ -316,16 +333,24 @@ static bool restore_team(const struct walk_record *r)
 
 void state_resume(uint32_t thread)
 {
-	int now[STATE_OMP_VALUES];
+	int now[OMP_VALUES];
+	locks_take_again(thread);
 	if (thread >= nthread_values || !has_omp() || !can_set_omp())
 		return;
-	state_note(now);
+	read_values(now);
 	if (memcmp(now, thread_values[thread], sizeof now) != 0)
 		set_values(thread_values[thread]);
 }
 
+int state_resume_serial(void)
+{
+	os_set_float_control(restored.float_control);
+	return restored.error;
+}
+
 void state_forget(void)
 {
+	locks_forget();
 	__libc_free(thread_values);
 	thread_values = NULL;
 	nthread_values = 0;
@@ -350,7 +375,7 @@ static bool restore_record(const struct walk_record *r)
 	case TAG_OMP: return restore_omp(r);
 	case TAG_TEAM_OMP: return restore_team(r);
 	case TAG_LOCK:
-	case TAG_HELD_LOCK: return locks_restore(r);
+	case TAG_HELD_LOCK: return locks_restore(r, restored.threads);
 	case TAG_AT_EXIT: return exits_restore(r);
 	case TAG_KEPT: return true;
 	case TAG_OWN_LOCALE: return locales_use(r);
@@ -362,7 +387,7 @@ static bool restore_record(const struct walk_record *r)
 	case TAG_FLOAT:
 		if (!is_number || !os_set_float_control(get_u64(r->data)))
 			return false;
-		runtime.saved_float = get_u64(r->data);
+		restored.float_control = get_u64(r->data);
 		return true;
 	case TAG_UMASK:
 		is_number = is_number && get_u64(r->data) <= 0777;
@@ -371,7 +396,7 @@ static bool restore_record(const struct walk_record *r)
 		return is_number;
 	case TAG_ERRNO:
 		if (is_number)
-			runtime.saved_errno = (int)get_u64(r->data);
+			restored.error = (int)get_u64(r->data);
 		return is_number;
 	default: return false;
 	}
@@ -395,8 +420,9 @@ static void tell(const struct walk_record *r, char *why, size_t room)
 			 "(OMPCKPT_RESTART=off)");
 }
 
-bool state_restore(const struct image *im, char *why, size_t room)
+bool state_restore(const struct image *im, uint32_t threads, char *why, size_t room)
 {
+	restored.threads = threads;
 	struct image_section s;
 	struct walk_record r;
 	if (!image_find(im, IMAGE_STATE, ~0u, &s))

@@ -16,7 +16,7 @@
 #include "folders/folder.h"
 #include "base/os.h"
 #include "base/report.h"
-#include "streams_slot.h"
+#include "memory/slots.h"
 
 #define KNOWN_MAX 4096
 

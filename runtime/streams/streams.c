@@ -18,84 +18,20 @@
 #include "calls/calls.h"
 #include "base/atomic.h"
 #include "folders/journal.h"
-#include "base/layout.h"
 #include "base/os.h"
 #include "base/real.h"
+#include "memory/slots.h"
 #include "streams.h"
-#include "streams_slot.h"
 #include "folders/undo.h"
 #include "walk.h"
 
 #define UNSYNCED_MAX 256
-
-__attribute__((weak)) void __lsan_register_root_region(const void *at, size_t size);
-
-struct slots slots;
-static __thread int wanted = SLOT_NONE;
 
 static struct {
 	pthread_mutex_t lock;
 	int fds[UNSYNCED_MAX], n;
 	bool is_lost;
 } unsynced = {.lock = PTHREAD_MUTEX_INITIALIZER};
-
-FILE *slot_file(int i)
-{
-	return (FILE *)(LAYOUT_STREAMS + (uintptr_t)i * SLOT_SIZE);
-}
-
-int slot_of(const void *f)
-{
-	uintptr_t at = (uintptr_t)f - LAYOUT_STREAMS;
-	return at < SLOT_SIZE * SLOT_MAX && at % SLOT_SIZE == 0 ? (int)(at / SLOT_SIZE) : SLOT_NONE;
-}
-
-void *streams_slot(size_t n)
-{
-	int i = wanted;
-	if (__builtin_expect(i == SLOT_NONE, 1) || n > SLOT_SIZE)
-		return NULL;
-	wanted = SLOT_NONE;
-	pthread_mutex_lock(&slots.lock);
-	if (i == SLOT_ANY)
-		for (i = 3; i < SLOT_MAX && slots.slot[i].is_open; i++)
-			;
-	if (i < SLOT_MAX)
-		slots.slot[i] = (struct slot){.is_open = true, .is_own = true};
-	pthread_mutex_unlock(&slots.lock);
-	return i < SLOT_MAX ? slot_file(i) : NULL;
-}
-
-bool streams_give_slot(void *p)
-{
-	int i = slot_of(p);
-	if (i == SLOT_NONE || !slots.is_ready)
-		return false;
-	slots.slot[i].is_open = false;
-	return true;
-}
-
-void slot_want(int i)
-{
-	if (slots.is_ready)
-		wanted = i;
-}
-
-/* A stream was opened: in a slot, or one more that can't come back. */
-static FILE *opened(FILE *f)
-{
-	wanted = SLOT_NONE;
-	if (f != NULL && slot_of(f) == SLOT_NONE)
-		add_relaxed(&slots.nforeign, 1);
-	return f;
-}
-
-FILE *slot_open(int i, int fd, const char *mode)
-{
-	slot_want(i);
-	FILE *f = opened(__real_fdopen(fd, mode));
-	return f;
-}
 
 static void init_standard(int fd, const char *mode, FILE **variable)
 {
@@ -104,7 +40,7 @@ static void init_standard(int fd, const char *mode, FILE **variable)
 		return;
 	slot_want(fd);
 	f = __real_fdopen(fd, mode);
-	wanted = SLOT_NONE;
+	slot_want(SLOT_NONE);
 	if (f == NULL)
 		return;
 	if (slot_of(f) == SLOT_NONE) {
@@ -115,33 +51,10 @@ static void init_standard(int fd, const char *mode, FILE **variable)
 	*variable = f;
 }
 
-/* If a FILE does not land in its slot (a sanitizer's or a static malloc), leave all as it is. */
-static bool can_place(void)
-{
-	int fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
-	if (fd < 0)
-		return false;
-	slot_want(SLOT_ANY);
-	FILE *f = __real_fdopen(fd, "r");
-	wanted = SLOT_NONE;
-	bool ok = f != NULL && slot_of(f) != SLOT_NONE;
-	if (f != NULL)
-		__real_fclose(f);
-	else
-		close(fd);
-	return ok;
-}
-
 void streams_init(void)
 {
-	if (!os_map_at(LAYOUT_STREAMS, SLOT_SIZE * SLOT_MAX))
+	if (!slots_init())
 		return;
-	slots.is_ready = true;
-	slots.is_ready = can_place();
-	if (!slots.is_ready)
-		return;
-	if (__lsan_register_root_region != NULL)
-		__lsan_register_root_region((const void *)LAYOUT_STREAMS, SLOT_SIZE * SLOT_MAX);
 	init_standard(0, "r", &stdin);
 	init_standard(1, "w", &stdout);
 	init_standard(2, "w", &stderr);
@@ -173,7 +86,7 @@ EXPORT FILE *__wrap_fopen(const char *path, const char *mode)
 {
 	opens(path, mode);
 	slot_want(SLOT_ANY);
-	FILE *f = noted(opened(__real_fopen(path, mode)), mode);
+	FILE *f = noted(slot_opened(__real_fopen(path, mode)), mode);
 	if (f == NULL && mode[0] == 'r' && errno == ENOENT)
 		undo_missed(path);
 	return f;
@@ -184,21 +97,16 @@ EXPORT FILE *__wrap_fopen64(const char *path, const char *mode)
 	return __wrap_fopen(path, mode);
 }
 
-bool streams_have_slots(void)
-{
-	return slots.is_ready;
-}
-
 EXPORT FILE *__wrap_fdopen(int fd, const char *mode)
 {
 	slot_want(SLOT_ANY);
-	return noted(opened(__real_fdopen(fd, mode)), mode);
+	return noted(slot_opened(__real_fdopen(fd, mode)), mode);
 }
 
 EXPORT FILE *__wrap_tmpfile(void)
 {
 	slot_want(SLOT_ANY);
-	return opened(__real_tmpfile());
+	return slot_opened(__real_tmpfile());
 }
 
 EXPORT FILE *__wrap_tmpfile64(void)
@@ -208,34 +116,34 @@ EXPORT FILE *__wrap_tmpfile64(void)
 
 EXPORT FILE *__wrap_popen(const char *command, const char *mode)
 {
-	return opened(__real_popen(command, mode));
+	return slot_opened(__real_popen(command, mode));
 }
 
 EXPORT FILE *__wrap_fmemopen(void *at, size_t size, const char *mode)
 {
-	return opened(__real_fmemopen(at, size, mode));
+	return slot_opened(__real_fmemopen(at, size, mode));
 }
 
 EXPORT FILE *__wrap_open_memstream(char **at, size_t *size)
 {
-	return opened(__real_open_memstream(at, size));
+	return slot_opened(__real_open_memstream(at, size));
 }
 
 EXPORT FILE *__wrap_open_wmemstream(wchar_t **at, size_t *size)
 {
-	return opened(__real_open_wmemstream(at, size));
+	return slot_opened(__real_open_wmemstream(at, size));
 }
 
 EXPORT FILE *__wrap_fopencookie(void *cookie, const char *mode, cookie_io_functions_t f)
 {
-	return opened(__real_fopencookie(cookie, mode, f));
+	return slot_opened(__real_fopencookie(cookie, mode, f));
 }
 
 EXPORT FILE *__wrap_setmntent(const char *path, const char *mode)
 {
 	opens(path, mode);
 	slot_want(SLOT_ANY);
-	return noted(opened(__real_setmntent(path, mode)), mode);
+	return noted(slot_opened(__real_setmntent(path, mode)), mode);
 }
 
 static bool is_standard(const FILE *f)

@@ -14,12 +14,6 @@ struct image;
 
 /* Put stdin, stdout and stderr into slots. Called once, before the program runs. */
 void streams_init(void);
-bool streams_have_slots(void); /* FILEs do land there */
-
-/* For the interposed malloc and free: a slot, if a stream is just being opened by this thread. */
-void *streams_slot(size_t n);
-bool streams_give_slot(void *p);
-
 /* Flush all output. NULL, or why no checkpoint can be taken now (a static text). */
 const char *streams_prepare(void);
 

@@ -24,7 +24,7 @@
 #include "base/os.h"
 #include "base/real.h"
 #include "streams.h"
-#include "streams_slot.h"
+#include "memory/slots.h"
 #include "walk.h"
 
 enum {

@@ -16,6 +16,7 @@
 #include "base/real.h"
 #include "base/runtime.h"
 #include "team.h"
+#include "threads/cut.h"
 
 #define SLOTS 8
 #define PAUSES 5000 /* at a loop's end, if each thread has a processor */
@@ -63,17 +64,17 @@ void loop_fork(void)
 		shared.processors = omp_get_num_procs != NULL ? (uint32_t)omp_get_num_procs() : 1;
 }
 
-void loop_enter(uint32_t thread, uint32_t threads, uint64_t drawn)
+void loop_enter(uint32_t thread, uint32_t threads, uint64_t next_iteration)
 {
 	__builtin_memset(&my, 0, sizeof my);
 	my.is_in_region = true;
 	my.thread = thread;
 	my.threads = threads;
 	ompckpt_me.step = ompckpt_me.met & 1 ? 0 : 2;
-	if (drawn == LOOP_NONE)
+	if (next_iteration == NO_ITERATION)
 		return;
 	my.slot = &shared.slots[my.drawing++];
-	store_relaxed(&my.slot->next, drawn);
+	store_relaxed(&my.slot->next, next_iteration);
 }
 
 void loop_leave(void)

@@ -9,17 +9,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define LOOP_NONE (~0ul) /* "drawn": nothing is counted, or there is no loop */
-
 /* In serial code: a region begins. */
 void loop_fork(void);
-/* The calling thread is "thread" of the region's "threads". A restart: "drawn" is the image's, and
- * ompckpt_me.met says whether the thread is in a loop. */
-void loop_enter(uint32_t thread, uint32_t threads, uint64_t drawn);
+/* The calling thread is "thread" of the region's "threads". "next_iteration": of the loop it is
+ * restarted in, NO_ITERATION if that counts none or there is none; ompckpt_me.met says whether
+ * there is one. */
+void loop_enter(uint32_t thread, uint32_t threads, uint64_t next_iteration);
 void loop_leave(void);
 
-/* Where the iterations that the calling thread's loop has handed out are counted; NULL: nowhere. It
- * keeps while the thread is held. */
+/* The first iteration of the calling thread's loop that no thread has taken; NULL: it is in no loop
+ * that counts them. Valid while the thread is held. */
 const uint64_t *loop_counter(void);
 /* Does the calling thread stand at a loop's end? */
 bool loop_is_at_end(void);

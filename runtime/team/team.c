@@ -20,7 +20,7 @@
 #include "threads/copies.h"
 #include "decide/decide.h"
 #include "base/layout.h"
-#include "state/locks.h"
+#include "memory/frames.h"
 #include "loop.h"
 #include "base/os.h"
 #include "profile/profiler.h"
@@ -30,6 +30,7 @@
 #include "threads/slices.h"
 #include "state/state.h"
 #include "team.h"
+#include "threads/cut.h"
 
 __attribute__((weak)) int omp_get_thread_num(void);
 __attribute__((weak)) int omp_get_num_threads(void);
@@ -54,13 +55,12 @@ enum { IDLE, CHOOSING, KNOWN, COPYING };
 #define NUMBER(w) ((w) >> 16)
 #define WORD(number, ncut, state) ((number) << 16 | (uint64_t)(ncut) << 2 | (state))
 
-struct slot {
-	unsigned long *met; /* the thread's count; NULL: it is not in the region */
+struct member {
+	unsigned long *count; /* the thread's own; NULL: it is not in the region */
 	struct ompckpt_frame *base;
 	uint64_t seen; /* without membarrier: the cut for which it counts with a fence */
-	struct team_part part;
-	void *room; /* what part.frames lies in */
-	size_t room_size;
+	void *copy;    /* where the frames of its cut lie */
+	size_t copy_size;
 };
 
 static struct {
@@ -70,7 +70,7 @@ static struct {
 	unsigned long target;
 	uint64_t base;     /* candidates of the run in front of the region */
 	uint64_t in_loops; /* candidates met in loops of the region, by whatever thread */
-	uint32_t size, parts;
+	uint32_t size;
 	struct ompckpt_frame *fork;          /* around the region */
 	const struct ompckpt_shared *shared; /* variables of that function */
 	unsigned nshared;
@@ -78,11 +78,11 @@ static struct {
 	bool is_uneven;                /* this region gave one up: no periodic ones in it */
 	bool is_late;                  /* a K-th candidate in a loop waits for its cut */
 	uint64_t patience, not_before; /* milliseconds */
-	bool is_mapped[LAYOUT_TEAM_MAX];
-	struct slot slots[LAYOUT_TEAM_MAX];
+	struct member members[LAYOUT_TEAM_MAX];
+	struct thread_cut cuts[LAYOUT_TEAM_MAX]; /* what each member brings */
 } team = {.word = WORD(1ul, 0, IDLE), .patience = PATIENCE};
 
-static __thread struct slot *mine;
+static __thread struct member *mine;
 
 void team_init(void)
 {
@@ -104,40 +104,14 @@ bool team_is_here(void)
 	return mine != NULL;
 }
 
-uint32_t team_parts(void)
-{
-	return team.parts;
-}
-
-const struct team_part *team_part(uint32_t thread)
-{
-	return &team.slots[thread].part;
-}
-
-uint64_t team_drawn(void)
-{
-	const uint64_t *counter = team.slots[0].part.counter;
-	return counter != NULL ? load_relaxed(counter) : LOOP_NONE;
-}
-
 /* ---- the beginning and the end of a region ---- */
-
-bool team_map(uint32_t thread)
-{
-	if (thread >= LAYOUT_TEAM_MAX)
-		return false;
-	if (!team.is_mapped[thread])
-		team.is_mapped[thread] =
-			os_map_at(LAYOUT_TEAM + thread * LAYOUT_TEAM_STRIDE, LAYOUT_TEAM_SIZE);
-	return team.is_mapped[thread];
-}
 
 /* Without a fixed address its frames can't be cut, but the program can go on. */
 static void take_arena(uint32_t thread)
 {
 	ompckpt_top = NULL;
-	ompckpt_frames = (char *)(LAYOUT_TEAM + thread * LAYOUT_TEAM_STRIDE);
-	if (team_map(thread))
+	ompckpt_frames = (char *)frames_at(thread);
+	if (frames_map(thread))
 		return;
 	store_relaxed(&team.can_cut, false);
 	ompckpt_frames = os_map(LAYOUT_TEAM_SIZE, false);
@@ -171,9 +145,9 @@ void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *
 {
 	uint32_t thread = omp_get_thread_num != NULL ? (uint32_t)omp_get_thread_num() : 0;
 	uint32_t threads = omp_get_num_threads != NULL ? (uint32_t)omp_get_num_threads() : 1;
-	struct slot *s = thread < LAYOUT_TEAM_MAX ? &team.slots[thread] : NULL;
+	struct member *m = thread < LAYOUT_TEAM_MAX ? &team.members[thread] : NULL;
 	bool is_replay = load_acquire(&ompckpt_replaying);
-	uint64_t drawn = LOOP_NONE;
+	uint64_t next_iteration = NO_ITERATION;
 	ompckpt_me = (struct ompckpt_thread){0, 0, 0, 0};
 	if (thread > 0)
 		take_arena(thread);
@@ -181,7 +155,7 @@ void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *
 		store_relaxed(&team.can_cut, false);
 	store_relaxed(&team.size, threads);
 	if (is_replay) {
-		ompckpt_me.met = replay_enter_team(thread, threads, &drawn);
+		ompckpt_me.met = replay_enter_team(thread, threads, &next_iteration);
 		if (thread == 0)
 			team.base = runtime.candidates_met - ompckpt_me.met / 2;
 		ompckpt_replay_enter(f, fn);
@@ -191,12 +165,13 @@ void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *
 			ompckpt_align(align);
 		ompckpt_enter(f, fn, fn->arena_size);
 	}
-	loop_enter(thread, threads, drawn);
-	mine = s;
-	if (s == NULL)
+	loop_enter(thread, threads, next_iteration);
+	mine = m;
+	state_in_team(m != NULL);
+	if (m == NULL)
 		return;
-	s->base = f;
-	store_release(&s->met, &ompckpt_me.met);
+	m->base = f;
+	store_release(&m->count, &ompckpt_me.met);
 }
 
 void ompckpt_join(void)
@@ -205,8 +180,8 @@ void ompckpt_join(void)
 	if (STATE(w) != IDLE)
 		store_release(&team.word, WORD(NUMBER(w) + 1, 0, IDLE));
 	for (uint32_t i = 0; i < size() && i < LAYOUT_TEAM_MAX; i++) {
-		store_relaxed(&team.slots[i].met, NULL);
-		store_relaxed(&team.slots[i].seen, 0);
+		store_relaxed(&team.members[i].count, NULL);
+		store_relaxed(&team.members[i].seen, 0);
 	}
 	runtime.candidates_met += team.in_loops;
 	state_join();
@@ -214,12 +189,17 @@ void ompckpt_join(void)
 
 /* ---- the target ---- */
 
+static unsigned long count_of(uint32_t i)
+{
+	const unsigned long *count = load_acquire(&team.members[i].count);
+	return count != NULL ? load_relaxed(count) : 0;
+}
+
 static unsigned long greatest_count(void)
 {
 	unsigned long most = 0;
 	for (uint32_t i = 0; i < size(); i++) {
-		const unsigned long *met = load_acquire(&team.slots[i].met);
-		unsigned long n = met != NULL ? load_relaxed(met) : 0;
+		unsigned long n = count_of(i);
 		most = n > most ? n : most;
 	}
 	return most;
@@ -229,7 +209,7 @@ static unsigned long greatest_count(void)
 static bool all_have_seen(uint64_t number)
 {
 	for (uint32_t i = 0; i < size(); i++)
-		if (load_acquire(&team.slots[i].seen) != number)
+		if (load_acquire(&team.members[i].seen) != number)
 			return false;
 	return true;
 }
@@ -328,9 +308,9 @@ static void end_cut(uint64_t number)
 	slices_wake();
 }
 
-static const char *place_of(const struct slot *s, unsigned *line)
+static const char *place_of(const struct thread_cut *c, unsigned *line)
 {
-	const struct kept_frame *f = s->part.nframes > 0 ? s->part.frames : NULL;
+	const struct kept_frame *f = c->nframes > 0 ? c->frames : NULL;
 	*line = f != NULL ? f->function->labels[f->label - 1].line : 0;
 	return f != NULL ? f->function->file : NULL;
 }
@@ -339,11 +319,9 @@ static const char *place_of(const struct slot *s, unsigned *line)
 static void name_places(unsigned long target)
 {
 	for (uint32_t i = 0; i < size(); i++) {
-		const struct slot *s = &team.slots[i];
-		const unsigned long *met = load_acquire(&s->met);
-		unsigned long n = met != NULL ? load_relaxed(met) : 0;
+		unsigned long n = count_of(i);
 		unsigned line;
-		const char *file = n >= target ? place_of(s, &line) : NULL;
+		const char *file = n >= target ? place_of(&team.cuts[i], &line) : NULL;
 		if (file != NULL)
 			report(1, "  thread %u: at %s:%u, its position %lu of the region", i, file,
 			       line, (n + 1) / 2);
@@ -377,20 +355,20 @@ static void give_up(uint64_t number)
 
 /* ---- the cut ---- */
 
-static bool make_room(struct slot *s, size_t size)
+static bool make_room(struct member *m, size_t size)
 {
-	if (size <= s->room_size)
+	if (size <= m->copy_size)
 		return true;
-	os_unmap(s->room, s->room_size);
-	s->room_size = (size + 65535) & ~65535ul;
-	s->room = os_map(s->room_size, true);
-	if (s->room == NULL)
-		s->room_size = 0;
-	return s->room != NULL;
+	os_unmap(m->copy, m->copy_size);
+	m->copy_size = (size + 65535) & ~65535ul;
+	m->copy = os_map(m->copy_size, true);
+	if (m->copy == NULL)
+		m->copy_size = 0;
+	return m->copy != NULL;
 }
 
 /* Copy the frames from "f" out to the region's. */
-static bool keep_frames(struct slot *s, const struct ompckpt_frame *f)
+static bool keep_frames(struct thread_cut *c, struct member *m, const struct ompckpt_frame *f)
 {
 	size_t size = 0, n = 0;
 	for (const struct ompckpt_frame *g = f;; g = g->up) {
@@ -398,20 +376,20 @@ static bool keep_frames(struct slot *s, const struct ompckpt_frame *f)
 			return false;
 		size += sizeof(struct kept_frame) + g->function->record_size;
 		n++;
-		if (g == s->base)
+		if (g == m->base)
 			break;
 	}
-	if (!make_room(s, size))
+	if (!make_room(m, size))
 		return false;
-	struct kept_frame *to = s->room;
+	struct kept_frame *to = m->copy;
 	char *records = (char *)(to + n);
 	for (size_t i = 0; i < n; i++, f = f->up) {
 		to[i] = (struct kept_frame){f->function, f->label, f->arena, records};
 		memcpy(records, f + 1, f->function->record_size);
 		records += f->function->record_size;
 	}
-	s->part.frames = to;
-	s->part.nframes = (uint32_t)n;
+	c->frames = to;
+	c->nframes = (uint32_t)n;
 	return true;
 }
 
@@ -420,8 +398,7 @@ static bool keep_frames(struct slot *s, const struct ompckpt_frame *f)
 static bool is_one_place(void)
 {
 	for (uint32_t i = 0; i < size(); i++)
-		if (team.slots[i].part.nframes == 0 ||
-		    team.slots[i].part.trail != team.slots[0].part.trail)
+		if (team.cuts[i].nframes == 0 || team.cuts[i].trace != team.cuts[0].trace)
 			return false;
 	return true;
 }
@@ -437,12 +414,17 @@ static void read_shared(void)
 static void complete(uint64_t number)
 {
 	if (is_one_place()) {
-		team.parts = size();
-		runtime.saved_errno = team.slots[0].part.error;
-		runtime.saved_float = os_float_control();
+		const uint64_t *next = team.cuts[0].next_iteration;
+		struct cut all = {
+			.frame = team.fork,
+			.threads = team.cuts,
+			.nthreads = size(),
+			.next_iteration = next != NULL ? load_relaxed(next) : NO_ITERATION,
+			.error = team.cuts[0].error,
+			.float_control = os_float_control(),
+		};
 		read_shared();
-		decide_checkpoint(team.fork);
-		team.parts = 0;
+		decide_checkpoint(&all);
 		store_relaxed(&team.patience, PATIENCE);
 	} else {
 		put_off(load_relaxed(&team.target));
@@ -465,18 +447,18 @@ static bool take_part(uint64_t number)
 
 static void cut(struct ompckpt_frame *f, uint64_t number)
 {
-	struct slot *s = mine;
+	uint32_t thread = (uint32_t)(mine - team.members);
+	struct thread_cut *c = &team.cuts[thread];
 	uint64_t w = load_acquire(&team.word);
-	s->part = (struct team_part){.met = loop_instance(),
-				     .trail = ompckpt_me.trail,
-				     .at = os_monotonic(),
-				     .float_control = os_float_control(),
-				     .error = errno,
-				     .counter = loop_counter(),
-				     .locks = locks_held()};
-	state_note(s->part.omp);
-	if (!keep_frames(s, f) || !copies_note((uint32_t)(s - team.slots)))
-		s->part.nframes = 0;
+	*c = (struct thread_cut){.count = loop_instance(),
+				 .trace = ompckpt_me.trail,
+				 .at = os_monotonic(),
+				 .float_control = os_float_control(),
+				 .error = errno,
+				 .next_iteration = loop_counter()};
+	state_note(c);
+	if (!keep_frames(c, mine, f) || !copies_note(thread))
+		c->nframes = 0;
 	ompckpt_me.held = number;
 	do {
 		if (NUMBER(w) != number || STATE(w) != KNOWN) {
@@ -542,10 +524,11 @@ void ompckpt_team_leave(void)
 		ompckpt_hold();
 	else
 		leave_uncut();
-	if (mine == &team.slots[0])
+	if (mine == &team.members[0])
 		runtime.candidates_met = team.base + loop_positions();
 	loop_leave();
 	mine = NULL;
+	state_in_team(false);
 }
 
 void team_take(struct ompckpt_frame *f)
@@ -554,7 +537,7 @@ void team_take(struct ompckpt_frame *f)
 		ompckpt_hold();
 	if (!load_relaxed(&team.can_cut) || ompckpt_top != f)
 		return;
-	bool is_initial = mine == &team.slots[0] && !loop_is_at_end();
+	bool is_initial = mine == &team.members[0] && !loop_is_at_end();
 	if (is_initial || (ompckpt_me.met & 1 && !loop_is_at_end()))
 		decide_count(f);
 	if (is_initial) {

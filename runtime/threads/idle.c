@@ -6,7 +6,6 @@
  *        to end. With fewer some would end, and lose their copies of thread-local variables.
  * Errs:  threads of the program's own are taken for OpenMP's.
  * Cost:  a parallel region. */
-#include "write/clerk.h"
 #include "idle.h"
 #include "base/os.h"
 #include "base/runtime.h"
@@ -26,7 +25,7 @@ static uint32_t default_team(void)
 uint32_t idle_threads(void)
 {
 	size_t n = os_threads();
-	return n > 0 ? (uint32_t)n - clerk_threads() : default_team();
+	return n > 0 ? (uint32_t)n : default_team();
 }
 
 uint32_t idle_team(void)

@@ -21,7 +21,6 @@
 #include "decide/limit.h"
 #include "base/os.h"
 #include "decide/pace.h"
-#include "pack.h"
 #include "profile/profiler.h"
 #include "base/runtime.h"
 #include "profile/stats.h"
@@ -378,9 +377,4 @@ bool clerk_wait(void)
 uint64_t clerk_durable(void)
 {
 	return load_acquire(&clerk.durable);
-}
-
-unsigned clerk_threads(void)
-{
-	return clerk.has_thread + pack_threads();
 }

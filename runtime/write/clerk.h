@@ -36,6 +36,4 @@ void clerk_write(struct capture *c, double begun, double of);
 bool clerk_wait(void);
 uint64_t clerk_durable(void); /* whole images of this process */
 
-unsigned clerk_threads(void); /* of its own */
-
 #endif

@@ -114,11 +114,6 @@ uint32_t pack(uint32_t codec, const void *at, uint64_t size, struct packed *out)
 	return (uint32_t)n;
 }
 
-unsigned pack_threads(void)
-{
-	return load_acquire(&pool.helpers);
-}
-
 /* The part of the bytes that is left of some chunks; *seconds: for each byte, of one thread. */
 static double try_codec(uint32_t codec, const unsigned char *at, uint64_t size, double *seconds)
 {

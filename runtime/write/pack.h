@@ -23,7 +23,4 @@ uint32_t pack_choose(const void *at, uint64_t size, double disk);
  * Returns how many; what "out" names is valid until the next call. */
 uint32_t pack(uint32_t codec, const void *at, uint64_t size, struct packed *out);
 
-/* Threads of its own. */
-unsigned pack_threads(void);
-
 #endif

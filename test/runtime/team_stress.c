@@ -32,6 +32,8 @@
 #include "threads/slices.h"
 #include "state/state.h"
 #include "team/team.h"
+#include "memory/frames.h"
+#include "threads/cut.h"
 
 #define MOST 64
 
@@ -113,18 +115,20 @@ bool decide_is_stop(void)
 	return false;
 }
 
+static const struct cut *made; /* that is judged */
+
 static const unsigned long *record_of(uint32_t i)
 {
-	return (const unsigned long *)team_part(i)->frames[0].record;
+	return (const unsigned long *)made->threads[i].frames[0].record;
 }
 
 /* Whoever waits takes part, as in the copy. */
 static void judge(uint32_t i)
 {
-	const struct team_part *p = team_part(i);
+	const struct thread_cut *c = &made->threads[i];
 	const unsigned long *record = record_of(i);
-	if (p->nframes != 1 || p->met != team_part(0)->met)
-		wrong("a thread's count", p->met, team_part(0)->met);
+	if (c->nframes != 1 || c->count != made->threads[0].count)
+		wrong("a thread's count", c->count, made->threads[0].count);
 	if (record[0] != record_of(0)[0] && !is_uneven)
 		wrong("a thread's step", record[0], record_of(0)[0]);
 	if (shared[i] != record[0])
@@ -135,28 +139,28 @@ static void judge_loop(unsigned long step)
 {
 	unsigned char seen[TURNS];
 	memcpy(seen, turns[step], TURNS);
-	for (uint32_t i = 0; i < team_parts(); i++) {
+	for (uint32_t i = 0; i < made->nthreads; i++) {
 		const unsigned long *record = record_of(i);
 		for (unsigned long k = record[2]; k < record[3]; k++)
 			seen[k]++;
 	}
 	for (unsigned long k = 0; k < TURNS; k++)
-		if (seen[k] != (k < team_drawn()))
-			wrong("an iteration", seen[k], k < team_drawn());
+		if (seen[k] != (k < made->next_iteration))
+			wrong("an iteration", seen[k], k < made->next_iteration);
 }
 
 /* At step s every thread has written s to its element, and s times to what the lock is for. */
-void decide_checkpoint(struct ompckpt_frame *f)
+void decide_checkpoint(const struct cut *cut)
 {
 	unsigned long sum = 0;
-	(void)f;
-	slices_begin(team_parts(), judge);
+	made = cut;
+	slices_begin(made->nthreads, judge);
 	slices_finish();
-	for (uint32_t i = 0; i < team_parts(); i++)
+	for (uint32_t i = 0; i < made->nthreads; i++)
 		sum += record_of(i)[1];
 	if (locked != sum)
 		wrong("what the lock is for", locked, sum);
-	if (team_part(0)->met & 1) {
+	if (made->threads[0].count & 1) {
 		judge_loop(record_of(0)[0]);
 		atomic_fetch_add(&in_loops, 1);
 	}
@@ -165,9 +169,14 @@ void decide_checkpoint(struct ompckpt_frame *f)
 }
 
 /* The sanitizer has no room at fixed addresses; the frames here use none. */
-bool os_map_at(uintptr_t at, size_t size)
+bool frames_map(uint32_t thread)
 {
-	return at != 0 && size != 0;
+	return thread < MOST;
+}
+
+uint64_t frames_at(uint32_t thread)
+{
+	return 4096 * (thread + 1ul);
 }
 
 void *os_map(size_t size, bool is_touched)
@@ -281,9 +290,9 @@ void copies_restore(uint32_t thread)
 	(void)thread;
 }
 
-uint64_t replay_enter_team(uint32_t thread, uint32_t size, uint64_t *drawn)
+uint64_t replay_enter_team(uint32_t thread, uint32_t size, uint64_t *next_iteration)
 {
-	*drawn = LOOP_NONE;
+	*next_iteration = NO_ITERATION;
 	return thread + size;
 }
 
@@ -304,14 +313,14 @@ EXPORT void ompckpt_take(struct ompckpt_frame *f)
 	team_take(f);
 }
 
-void state_note(int values[STATE_OMP_VALUES])
+void state_note(struct thread_cut *c)
 {
-	(void)values;
+	(void)c;
 }
 
-const struct lock_holds *locks_held(void)
+void state_in_team(bool is_inside)
 {
-	return NULL;
+	(void)is_inside;
 }
 
 void state_fork(bool is_exact)

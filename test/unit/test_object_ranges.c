@@ -1,8 +1,8 @@
-/* test_cut.c - the runs of an object, and the strips they are folded into.
+/* test_object_ranges.c - the runs of an object, and the strips they are folded into.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <stdlib.h>
 
-#include "capture/cut.h"
+#include "capture/object_ranges.h"
 #include "run_suite.h"
 
 #define BASE ((char *)0x100000)
@@ -43,15 +43,15 @@ START_TEST(folded)
 	for (int i = 0; i < 6; i++)
 		extents_add(&e, BASE + rows[_i].need[i].at, rows[_i].need[i].size);
 	ck_assert(extents_finish(&e));
-	struct cut c, counted;
-	cut_begin(&counted, &e, NULL, NULL);
-	cut_begin(&c, &e, runs, strips);
+	struct object_ranges c, counted;
+	ranges_begin(&counted, &e, NULL, NULL);
+	ranges_begin(&c, &e, runs, strips);
 	for (int i = 0; i < 3; i++) {
-		cut_piece(&counted, BASE + rows[_i].piece[i].at, rows[_i].piece[i].size);
-		cut_piece(&c, BASE + rows[_i].piece[i].at, rows[_i].piece[i].size);
+		ranges_piece(&counted, BASE + rows[_i].piece[i].at, rows[_i].piece[i].size);
+		ranges_piece(&c, BASE + rows[_i].piece[i].at, rows[_i].piece[i].size);
 	}
-	cut_end(&counted);
-	cut_end(&c);
+	ranges_end(&counted);
+	ranges_end(&c);
 	ck_assert_uint_eq(counted.nstrips, c.nstrips);
 	ck_assert_uint_eq(counted.bytes, c.bytes);
 	ck_assert_msg(c.nruns == rows[_i].nruns, "%s: %lu runs", rows[_i].why,
@@ -80,11 +80,11 @@ START_TEST(unfolded)
 		extents_add(&e, BASE + at, 8 + (unsigned)rand_r(&seed) % (_i % 3 + 1));
 	}
 	ck_assert(extents_finish(&e));
-	struct cut c;
-	cut_begin(&c, &e, runs, strips);
+	struct object_ranges c;
+	ranges_begin(&c, &e, runs, strips);
 	for (at = 0; at < 200000; at += 3000)
-		cut_piece(&c, BASE + at, 1000);
-	cut_end(&c);
+		ranges_piece(&c, BASE + at, 1000);
+	ranges_end(&c);
 	uint64_t k = 0, end = 0, bytes = 0;
 	for (uint64_t i = 0; i < c.nstrips; i++) {
 		const struct walk_strip *s = &strips[i];
@@ -102,7 +102,7 @@ START_TEST(unfolded)
 	ck_assert_uint_eq(k, c.nruns);
 	ck_assert_uint_eq(bytes, c.bytes);
 	ck_assert_uint_le(end, c.whole);
-	ck_assert_uint_eq(cut_size(&c), strips_encode(NULL, c.whole, 0, strips, c.nstrips) + bytes);
+	ck_assert_uint_eq(ranges_size(&c), strips_encode(NULL, c.whole, 0, strips, c.nstrips) + bytes);
 }
 END_TEST
 

@@ -1,13 +1,13 @@
-/* cut.h - which bytes of an object are in an image, if not all are?
+/* object_ranges.h - which bytes of an object are in an image, if not all are?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#ifndef OMPCKPT_RUNTIME_CUT_H
-#define OMPCKPT_RUNTIME_CUT_H
+#ifndef OMPCKPT_RUNTIME_OBJECT_RANGES_H
+#define OMPCKPT_RUNTIME_OBJECT_RANGES_H
 
 #include "base/extents.h"
 #include "walk.h"
 
 /* The runs of one section. Where "runs" and "strips" are NULL they are only counted. */
-struct cut {
+struct object_ranges {
 	const struct extents *needed;
 	struct extent *runs;       /* each lies in one piece of the program's memory */
 	struct walk_strip *strips; /* the same, from the beginning of the whole */
@@ -17,16 +17,16 @@ struct cut {
 };
 
 /* "needed": finished. Then all pieces of the object, in order; then the end. */
-void cut_begin(struct cut *c, const struct extents *needed, struct extent *runs,
-	       struct walk_strip *strips);
-void cut_piece(struct cut *c, const char *at, uint64_t size);
-void cut_end(struct cut *c);
+void ranges_begin(struct object_ranges *r, const struct extents *needed, struct extent *runs,
+		  struct walk_strip *strips);
+void ranges_piece(struct object_ranges *r, const char *at, uint64_t size);
+void ranges_end(struct object_ranges *r);
 /* Instead of pieces and the end: all of an object in one piece, but for the zeros at its end. */
-void cut_trimmed(struct cut *c, const char *at, uint64_t size, uint64_t zeros);
+void ranges_trimmed(struct object_ranges *r, const char *at, uint64_t size, uint64_t zeros);
 
 /* Bytes of the section's contents, if they are in runs. */
-uint64_t cut_size(const struct cut *c);
+uint64_t ranges_size(const struct object_ranges *r);
 /* Are they that then, rather than the whole? */
-bool cut_pays(const struct cut *c);
+bool ranges_pays(const struct object_ranges *r);
 
 #endif

@@ -1,7 +1,10 @@
-/* streams_slot.h - the slots, as streams.c and streams_image.c share them.
- * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#ifndef OMPCKPT_RUNTIME_STREAMS_SLOT_H
-#define OMPCKPT_RUNTIME_STREAMS_SLOT_H
+/* slots.h - where FILEs lie: numbered slots at a fixed address.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A FILE * in saved data names the same stream after a restart. While a stream is being opened, the
+ * first block that its thread asks malloc for (interpose.c) is the slot. */
+#ifndef OMPCKPT_RUNTIME_SLOTS_H
+#define OMPCKPT_RUNTIME_SLOTS_H
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -32,9 +35,18 @@ extern struct slots {
 	struct slot slot[SLOT_MAX];
 } slots;
 
+/* Map them, and see whether FILEs land there. False: they do not. Once, before the program runs. */
+bool slots_init(void);
+
 FILE *slot_file(int i);
 int slot_of(const void *f); /* SLOT_NONE: in no slot */
 void slot_want(int i);      /* the FILE this thread opens next goes to slot i */
 FILE *slot_open(int i, int fd, const char *mode);
+/* "f" was just opened, or NULL: in a slot, or one more that can't come back. Returns it. */
+FILE *slot_opened(FILE *f);
+
+/* For the interposed malloc and free: a slot, if a stream is just being opened by this thread. */
+void *slot_take(size_t n);
+bool slot_give(void *p);
 
 #endif
