@@ -42,14 +42,14 @@ while IFS=: read -r file header; do
 	fi
 done < <(grep -roE '^#include "[^"]+"' runtime --include='*.[ch]' | sed -E 's/#include "(.*)"/\1/')
 
-while IFS= read -r file; do
-	[ -n "$(find "$objects" -path "*/${file#runtime/}.o")" ] || say "$file: its object was not found"
-done < <(find runtime -name '*.c')
 while IFS= read -r line; do
 	say "$line"
-done < <(find "$objects" -path '*.dir/[a-z]*/*.c.o' ! -path '*/__/*' | while IFS= read -r object; do
-	nm -P "$object" | awk -v file="$(sed -E 's#.*\.dir/(.*)\.o#\1#' <<<"$object")" '{ print file, $1, $2 }'
+done < <(find runtime -name '*.c' -printf '%P\n' | while IFS= read -r file; do
+	object=$(find "$objects" -path "*.dir/$file.o" -print -quit)
+	[ -n "$object" ] || { echo "runtime/$file: its object was not found"; continue; }
+	nm -P "$object" | awk -v file="$file" '{ print file, $1, $2 }'
 done | awk -v rooms="${rooms[*]}" '
+	/not found$/ { print; next }
 	function room(file) { sub("/.*", "", file); return rank[file] }
 	BEGIN { n = split(rooms, names, " "); for (i = 1; i <= n; i++) rank[names[i]] = i }
 	$3 == "U" { needs[$2] = needs[$2] " " $1; next }

@@ -8,7 +8,7 @@
  * Errs:  GCC's library has no hints. */
 #include <ompckpt/abi.h>
 
-#include "state/locks.h"
+#include "state/state.h"
 
 #pragma GCC visibility push(default)
 void __real_omp_init_lock(void *l);

@@ -13,8 +13,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-#include "memory/heap.h"
-#include "memory/interpose.h"
+#include "memory/memory.h"
 #include "base/real.h"
 #include "base/runtime.h"
 

@@ -16,26 +16,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "memory/args.h"
-#include "folders/bases.h"
+#include "memory/memory.h"
+#include "folders/folders.h"
 #include "capture.h"
 #include "checksum.h"
 #include "base/copy_big.h"
-#include "threads/copies.h"
-#include "streams/descriptors.h"
+#include "threads/threads.h"
+#include "streams/streams.h"
 #include "format.h"
-#include "memory/heap.h"
-#include "threads/idle.h"
 #include "base/layout.h"
 #include "live.h"
 #include "base/mix.h"
 #include "base/os.h"
 #include "base/room.h"
 #include "runs.h"
-#include "threads/slices.h"
 #include "state/state.h"
-#include "streams/streams.h"
-#include "folders/undo.h"
 #include "walk.h"
 #include "writer.h"
 #include "zeros.h"
@@ -601,7 +596,8 @@ static uint64_t sum_of_program(uint32_t i)
 /* With OMPCKPT_POISON the analysis is not believed. */
 static void check_constant(uint32_t i)
 {
-	const struct image_section *s = &cap.out.sections[i], *k = bases_last(s, cap.out.shapes[i]);
+	const struct image_section *s = &cap.out.sections[i],
+				   *k = parents_last(s, cap.out.shapes[i]);
 	if (k == NULL || k->checksum == sum_of_program(i))
 		return;
 	const char *name = s->kind == IMAGE_HEAP ? site_name(s->id) : row_name(s->id);
@@ -628,14 +624,14 @@ static uint64_t sum_of_blocks(void)
 static void leave_constants(void)
 {
 	uint64_t left = 0;
-	bases_begin();
+	parents_begin();
 	cap.out.blocks = sum_of_blocks();
 	for (uint32_t i = 0; i < cap.out.nsections; i++) {
 		if (!cap.about[i].is_constant)
 			continue;
 		if (runtime.config.poison)
 			check_constant(i);
-		if (bases_hold(&cap.out.sections[i], cap.out.blocks, cap.out.shapes[i]))
+		if (parents_hold(&cap.out.sections[i], cap.out.blocks, cap.out.shapes[i]))
 			left += cap.out.sections[i].size;
 	}
 	if (left > 0)
@@ -815,7 +811,7 @@ struct capture *capture_take(const struct cut *c, uint64_t epoch, const char **w
 	if (*why != NULL)
 		return NULL;
 	streams_note_unsynced();
-	descriptors_tell();
+	streams_name_lost();
 	make_sections();
 	if (!streams_are_known()) {
 		*why = "the system does not tell about an open file";

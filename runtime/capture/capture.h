@@ -1,11 +1,19 @@
-/* capture.h - what does a checkpoint hold?
- * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* capture.h - the room that finds out what a checkpoint holds, and copies it.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    a cut; the program's memory.
+ * Out:   the sections of an image, and their contents: copied, or still in the program's memory.
+ *
+ * Never: a frame at no label is not guessed at; between stop and go on nothing is allocated but
+ * staging and tables that have to grow. */
 #ifndef OMPCKPT_RUNTIME_CAPTURE_H
 #define OMPCKPT_RUNTIME_CAPTURE_H
 
 #include "ompckpt/image.h"
 #include "base/runtime.h"
-#include "threads/cut.h"
+#include "live.h"
+#include "measure.h"
+#include "threads/threads.h"
 
 /* A checkpoint: its sections, in the order of the file, and where their contents lie for now. */
 struct capture {

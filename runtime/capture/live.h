@@ -10,7 +10,7 @@
 #include "base/extents.h"
 #include "base/room.h"
 #include "base/runtime.h"
-#include "threads/cut.h"
+#include "threads/threads.h"
 
 /* All zeros: not used yet. Sets: a bit by object number, ompckpt_program.nwords words. */
 struct live {

@@ -13,18 +13,16 @@
  * Cost:  a step for each frame, each number and each live heap object. */
 #include <string.h>
 
-#include "memory/args.h"
-#include "threads/copies.h"
+#include "memory/memory.h"
+#include "threads/threads.h"
 #include "object_ranges.h"
 #include "format.h"
-#include "memory/heap.h"
 #include "live.h"
 #include "measure.h"
 #include "base/mix.h"
 #include "base/os.h"
 #include "part.h"
 #include "base/runtime.h"
-#include "threads/cut.h"
 #include "state/state.h"
 #include "streams/streams.h"
 #include "zeros.h"

@@ -14,7 +14,7 @@
  *        each range. */
 #include <string.h>
 
-#include "memory/heap.h"
+#include "memory/memory.h"
 #include "base/layout.h"
 #include "live.h"
 #include "base/mix.h"

@@ -7,7 +7,7 @@
 #define OMPCKPT_RUNTIME_PART_H
 
 #include "base/extents.h"
-#include "threads/cut.h"
+#include "threads/threads.h"
 
 /* They ascend, *n of them; they may go beyond the objects. Valid until the next call. *id stands
  * for them, and for no others in this process; 0: it does not. NULL: they can't be found out, or

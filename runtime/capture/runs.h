@@ -3,7 +3,7 @@
 #ifndef OMPCKPT_RUNTIME_RUNS_H
 #define OMPCKPT_RUNTIME_RUNS_H
 
-#include "memory/heap.h"
+#include "memory/memory.h"
 #include "live.h"
 
 /* An object of which some bytes are needed: "whole" bytes at "at", or in these blocks. Or one in

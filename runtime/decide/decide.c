@@ -14,17 +14,16 @@
 
 #include "base/atomic.h"
 #include "capture/capture.h"
-#include "write/clerk.h"
+#include "folders/folders.h"
+#include "write/write.h"
 #include "decide.h"
-#include "folders/drain.h"
-#include "folders/journal.h"
 #include "limit.h"
 #include "base/os.h"
-#include "pace.h"
-#include "profile/profiler.h"
+#include "interval_predictor.h"
+#include "scheduler.h"
+#include "profile/profile.h"
 #include "base/runtime.h"
-#include "profile/stats.h"
-#include "threads/cut.h"
+#include "threads/threads.h"
 
 enum { OMP_PAUSE_HARD = 2 };
 
@@ -46,13 +45,13 @@ void decide_count(const struct ompckpt_frame *f)
 
 void decide_watch(unsigned ahead)
 {
-	if (!pace_watches())
+	if (!predictor_watches())
 		return;
-	if (pace_is_last(os_monotonic(), ahead)) {
-		pace_answer();
-		clerk_request(REQUEST_TIME);
-	} else if (!pace_watches()) {
-		clerk_learned();
+	if (predictor_is_last(os_monotonic(), ahead)) {
+		predictor_answer();
+		schedule_request(REQUEST_TIME);
+	} else if (!predictor_watches()) {
+		schedule_learned();
 	}
 }
 
@@ -63,13 +62,13 @@ bool decide_is_kth(uint64_t met)
 
 bool decide_is_asked(void)
 {
-	unsigned requests = clerk_requests();
-	return requests & REQUEST_STOP || (requests != 0 && !clerk_is_busy());
+	unsigned requests = schedule_requests();
+	return requests & REQUEST_STOP || (requests != 0 && !background_is_busy());
 }
 
 bool decide_is_stop(void)
 {
-	return clerk_requests() & REQUEST_STOP;
+	return schedule_requests() & REQUEST_STOP;
 }
 
 /* Clang's OpenMP library has a file in /dev/shm for each process, and takes it away when told to
@@ -102,18 +101,25 @@ static bool checkpoint(const struct cut *cut, bool must_stop)
 {
 	const char *why;
 	double begun = os_monotonic();
-	clerk_wait();
+	background_wait();
 	struct capture *c = capture_take(cut, runtime.epoch + 1, &why);
 	if (c == NULL) {
 		put_off(why);
 		return false;
 	}
 	runtime.epoch++;
-	clerk_write(c, begun, cut->nthreads > 0 ? cut->threads[0].at : begun);
+	struct background_job job = {
+		.capture = c,
+		.begun = begun,
+		.of = cut->nthreads > 0 ? cut->threads[0].at : begun,
+		.waited = schedule_asked() > 0 ? begun - schedule_asked() : 0,
+	};
+	background_write(&job);
 	must_stop = must_stop || (runtime.config.stop_after > 0 &&
-				  clerk_durable() + 1 >= runtime.config.stop_after);
-	if (must_stop && clerk_wait()) {
-		if (clerk_durable() >= runtime.config.stop_after || clerk_requests() & REQUEST_STOP)
+				  store_written() + 1 >= runtime.config.stop_after);
+	if (must_stop && background_wait()) {
+		if (store_written() >= runtime.config.stop_after ||
+		    schedule_requests() & REQUEST_STOP)
 			stop(runtime.epoch);
 	}
 	return true;
@@ -121,19 +127,19 @@ static bool checkpoint(const struct cut *cut, bool must_stop)
 
 void decide_put_off(void)
 {
-	if (clerk_requests() & REQUEST_TIME)
-		clerk_put_off();
+	if (schedule_requests() & REQUEST_TIME)
+		schedule_put_off();
 }
 
 void decide_checkpoint(const struct cut *cut)
 {
-	unsigned requests = clerk_requests();
+	unsigned requests = schedule_requests();
 	if (checkpoint(cut, decide_is_stop())) {
 		if (runtime.config.every == 0 || limit_is_set())
-			pace_learn(cut->nthreads > 0 ? 0 : os_monotonic());
-		clerk_answer(requests | REQUEST_TIME);
+			predictor_learn(cut->nthreads > 0 ? 0 : os_monotonic());
+		schedule_answer(requests | REQUEST_TIME);
 		if (requests & REQUEST_STOP)
-			clerk_stop_later();
+			schedule_stop_later();
 	} else {
 		decide_put_off();
 	}
@@ -145,12 +151,12 @@ static void foresee(const struct cut *cut)
 {
 	static bool is_done;
 	uint64_t every = runtime.config.every;
-	bool is_soon = every > 0 ? (runtime.candidates_met + 1) % every == 0 : pace_is_near();
+	bool is_soon = every > 0 ? (runtime.candidates_met + 1) % every == 0 : predictor_is_near();
 	if (is_done || !is_soon || getpid() != runtime.pid)
 		return;
 	is_done = true;
 	if (capture_foresee(cut))
-		clerk_prepare();
+		background_prepare();
 }
 
 void decide_at(const struct cut *cut)

@@ -1,10 +1,17 @@
-/* decide.h - is a checkpoint due, and take it.
- * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* decide.h - the room that knows when a checkpoint is due, and takes it.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    candidates met; requests by time, signal or to stop; cuts.
+ * Out:   ompckpt_due; checkpoints begun; the end of the process if that was asked for.
+ *
+ * Never: a request is lost: what can't be honoured stays asked for. */
 #ifndef OMPCKPT_RUNTIME_DECIDE_H
 #define OMPCKPT_RUNTIME_DECIDE_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "scheduler.h"
 
 struct cut;
 struct ompckpt_frame;

@@ -16,7 +16,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "write/clerk.h"
 #include "base/atomic.h"
 #include "drain.h"
 #include "ompckpt/image.h"
@@ -34,7 +33,7 @@ static struct {
 	struct drain_offer next;
 	uint64_t tried, copied; /* epochs */
 	double longest;
-	uint64_t foreign_first, foreign_last, chain_first;
+	struct chain chain;
 	unsigned char *piece;
 	int last_error;    /* that the user was told of */
 	bool is_cancelled; /* atomic */
@@ -98,11 +97,11 @@ static bool copy(const struct drain_offer *o)
 
 static void finish(const struct drain_offer *o, double seconds)
 {
-	if (o->epoch > drain.foreign_last && !drain.is_foreign_gone) {
-		store_remove(STORE_SLOW, drain.foreign_first, drain.foreign_last);
+	if (o->epoch > drain.chain.foreign_last && !drain.is_foreign_gone) {
+		store_remove(STORE_SLOW, drain.chain.foreign_first, drain.chain.foreign_last);
 		drain.is_foreign_gone = true;
 	}
-	store_prune(STORE_SLOW, drain.chain_first, runtime.config.keep);
+	store_prune(STORE_SLOW, drain.chain.first, runtime.config.keep);
 	undo_prune(STORE_SLOW);
 	report(drain.last_error != 0 ? 1 : 2, "checkpoint %llu is in '%s', too: %.2f s",
 	       (unsigned long long)o->epoch, runtime.config.slow, seconds);
@@ -160,13 +159,11 @@ static void *drain_main(void *unused)
 	return NULL;
 }
 
-void drain_start(uint64_t foreign_first, uint64_t foreign_last, uint64_t chain_first)
+void drain_start(const struct chain *chain)
 {
 	if (store_folder(STORE_SLOW) < 0 || load_acquire(&drain.is_cancelled))
 		return;
-	drain.foreign_first = foreign_first;
-	drain.foreign_last = foreign_last;
-	drain.chain_first = chain_first;
+	drain.chain = *chain;
 	drain.piece = os_map(PIECE, true);
 	drain.is_on = drain.piece != NULL;
 	drain.has_thread = drain.is_on && os_thread(drain_main, NULL);
@@ -237,7 +234,7 @@ static void give_up(void)
 static bool empty_slow(void)
 {
 	uint64_t left;
-	if (clerk_durable() > 0)
+	if (store_written() > 0)
 		store_remove(STORE_SLOW, 1, UINT64_MAX);
 	return store_newest(runtime.config.slow, UINT64_MAX, &left) && left == 0;
 }

@@ -8,10 +8,11 @@
 
 #include "ompckpt/image.h"
 
-/* Begin, if the slow place was taken. The first image with an epoch above "foreign_last" that comes
- * there takes the place of foreign_first … foreign_last; the newest from "chain_first" on are
- * kept. */
-void drain_start(uint64_t foreign_first, uint64_t foreign_last, uint64_t chain_first);
+struct chain;
+
+/* Begin, if the slow place was taken. The first image of ours that comes there takes the place of
+ * the foreign ones of "chain". */
+void drain_start(const struct chain *chain);
 
 /* An image, and those it refers to. */
 struct drain_offer {

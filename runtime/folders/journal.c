@@ -23,7 +23,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "memory/args.h"
+#include "memory/memory.h"
 #include "checksum.h"
 #include "drain.h"
 #include "folder.h"

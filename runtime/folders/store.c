@@ -18,6 +18,7 @@
 
 #include "folder.h"
 #include "ompckpt/image.h"
+#include "base/atomic.h"
 #include "base/os.h"
 #include "base/room.h"
 #include "store.h"
@@ -349,4 +350,16 @@ void store_leave(enum store_place place)
 	unlinkat(p->folder, "lock", 0);
 	rmdir(p->dir);
 	store_let_go(place);
+}
+
+static uint64_t written;
+
+uint64_t store_written(void)
+{
+	return load_acquire(&written);
+}
+
+void store_count_written(void)
+{
+	add_release(&written, 1);
 }

@@ -11,6 +11,12 @@
  * (drain.c). */
 enum store_place { STORE_FAST, STORE_SLOW, STORE_PLACES };
 
+/* The images that this process adds to, from "first" on; those of the folder that are not in its
+ * history, foreign_first … foreign_last, give way to its first one. */
+struct chain {
+	uint64_t foreign_first, foreign_last, first;
+};
+
 /* Make the folder if need be and take it for this process until it ends. False: "why". */
 bool store_take(enum store_place place, const char *dir, char *why, size_t room);
 /* May it hold images, after store_take said false? Not if there is no such folder. */
@@ -39,6 +45,11 @@ bool store_write(int fd, const void *at, size_t size, uint64_t offset);
 /* Sync it, give it its name, sync the folder; closes fd. False with errno; then it is removed. */
 bool store_commit(enum store_place place, int fd, uint64_t epoch);
 void store_abandon(enum store_place place, int fd, uint64_t epoch);
+
+/* How many images of this process have been whole in the fast place? Counted by whoever writes
+ * them, when nothing is left to be done for one. */
+uint64_t store_written(void);
+void store_count_written(void);
 
 /* What follows does nothing in a place that was not taken. */
 

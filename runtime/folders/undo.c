@@ -30,7 +30,7 @@
 #include "base/real.h"
 #include "base/runtime.h"
 #include "store.h"
-#include "memory/slots.h"
+#include "memory/memory.h"
 #include "undo.h"
 #include "undo_record.h"
 

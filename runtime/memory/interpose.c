@@ -3,7 +3,7 @@
  *
  * In:    calls from inside libraries (the program's own calls are wrapped, wrap.c).
  * Out:   the C library's heap, or a sanitizer's; a stream slot while a stream is being opened; the
- *        program's heap inside a call that allocates on its behalf (calls.h).
+ *        program's heap inside a call that allocates on its behalf.
  * Means: a block of the program's heap may be freed or grown in here (getline, free of a strdup).
  *        What a library keeps for itself from inside such a call (a cache, a buffer) is saved with
  *        the program's blocks, and nobody's after a restart: that costs some bytes and does no
@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "calls/calls.h"
 #include "heap.h"
 #include "interpose.h"
 #include "base/real.h"

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    candidates, finished checkpoints. Out: a run at the end of the profile's file.
- * Means: lib/profile's writer behind a lock, for checkpoints are reported by the clerk. The file is
- *        locked, for two runs at a time would write into each other.
+ * Means: lib/profile's writer under a lock, because checkpoints are reported by the background
+ *        thread. The file is locked, because two runs at a time would write into each other.
  * Errs:  what can't be written is reported once, and the program goes on. A forked child writes
  *        nothing.
  * Cost:  50 ns for each candidate: the counter, an exchange, the heap's counts, some bytes. */
@@ -14,11 +14,11 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "memory/args.h"
+#include "memory/memory.h"
 #include "base/atomic.h"
-#include "capture/measure.h"
+#include "capture/capture.h"
 #include "base/os.h"
-#include "profiler.h"
+#include "profile.h"
 #include "profile_writer.h"
 #include "base/runtime.h"
 #include "state/state.h"

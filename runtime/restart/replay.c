@@ -12,18 +12,16 @@
 #include <string.h>
 
 #include "base/atomic.h"
-#include "threads/copies.h"
-#include "memory/frames.h"
-#include "memory/saved.h"
+#include "threads/threads.h"
+#include "memory/memory.h"
 #include "base/layout.h"
-#include "threads/cut.h"
 #include "ompckpt/image.h"
 #include "base/os.h"
 #include "base/real.h"
 #include "replay.h"
 #include "base/runtime.h"
 #include "state/state.h"
-#include "profile/stats.h"
+#include "profile/profile.h"
 #include "walk.h"
 
 struct saved {

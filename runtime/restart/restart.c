@@ -17,14 +17,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "memory/args.h"
-#include "folders/bases.h"
-#include "threads/copies.h"
-#include "folders/drain.h"
-#include "state/environment.h"
-#include "folders/folder.h"
-#include "memory/heap.h"
-#include "folders/journal.h"
+#include "memory/memory.h"
+#include "folders/folders.h"
+#include "threads/threads.h"
+#include "state/state.h"
 #include "base/layout.h"
 #include "ompckpt/image.h"
 #include "base/os.h"
@@ -34,10 +30,7 @@
 #include "restart.h"
 #include "restart_check.h"
 #include "base/runtime.h"
-#include "state/state.h"
-#include "folders/store.h"
 #include "streams/streams.h"
-#include "folders/undo.h"
 #include "walk.h"
 
 #define WHY_SIZE 1200
@@ -146,7 +139,7 @@ static void load_blocks(const struct image *im)
 	if (!image_find(im, IMAGE_BLOCKS, ~0u, &s))
 		return;
 	heap_rebuild_begin();
-	environment_forget();
+	state_heap_is_new();
 	struct walk walk = walk_begin(im, &s);
 	while (walk_block(&walk, &w)) {
 		struct heap_block b = {(char *)(uintptr_t)w.address, w.size, w.object,
@@ -230,7 +223,7 @@ static bool remove_newer(const struct folders *f, uint64_t epoch, char *why, siz
 /* What the next images may refer to, and the slow place may lack. */
 static void learn(const struct image *im)
 {
-	bases_learn_image(im, chunk_room);
+	parents_learn_image(im, chunk_room);
 	loaded.epoch = im->header.epoch;
 	loaded.nbases = im->nbases;
 	for (uint32_t i = 0; i < im->nbases; i++)

@@ -1,10 +1,17 @@
-/* restart.h - choose an image and load it.
- * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* restart.h - the room that goes on from an image: chooses it, loads it, leads the program back.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    the folders of images; the calls of replay versions in rewritten code.
+ * Out:   memory, library state and streams as they were; then the stack.
+ *
+ * Never: the program runs with part of an image: the process ends with EXIT_NO_RESTART instead. */
 #ifndef OMPCKPT_RUNTIME_RESTART_H
 #define OMPCKPT_RUNTIME_RESTART_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "replay.h"
 
 /* As OMPCKPT_RESTART says: the epoch that was loaded, or 0 to start afresh. A restart that can't be
  * honoured ends the process with EXIT_NO_RESTART and a message. After loading, memory, library

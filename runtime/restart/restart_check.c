@@ -10,11 +10,10 @@
  * Errs:  on the side of refusing: the order of sections is capture.c's, too.
  * Cost:  a pass over sections, rows and blocks. */
 #include "restart_check.h"
-#include "memory/args.h"
-#include "threads/copies.h"
-#include "memory/heap.h"
+#include "memory/memory.h"
+#include "threads/threads.h"
 #include "base/layout.h"
-#include "capture/live.h"
+#include "capture/capture.h"
 #include "replay.h"
 #include "base/runtime.h"
 #include "walk.h"

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    a constructor before the program's, ompckpt_start as main's first statement, exit.
- * Out:   memory at its fixed addresses; settings; a restart or a fresh start; the clerk at work; at
- *        a normal end the images removed.
+ * Out:   memory at its fixed addresses; settings; a restart or a fresh start; the background
+ *        thread at work; at a normal end the images removed.
  * Errs:  what hinders checkpoints only is reported and the program computes; wrong settings and a
  *        restart that can't be honoured end the process before it does. */
 #include <errno.h>
@@ -13,38 +13,24 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "memory/args.h"
-#include "write/clerk.h"
-#include "streams/descriptors.h"
-#include "folders/drain.h"
-#include "state/environment.h"
-#include "folders/folder.h"
-#include "memory/frames.h"
-#include "memory/heap.h"
-#include "state/hooks.h"
-#include "folders/journal.h"
+#include "memory/memory.h"
+#include "decide/decide.h"
+#include "write/write.h"
+#include "streams/streams.h"
+#include "folders/folders.h"
+#include "state/state.h"
 #include "base/layout.h"
-#include "decide/limit.h"
 #include "base/os.h"
-#include "profile/profiler.h"
+#include "profile/profile.h"
 #include "base/real.h"
 #include "restart/restart.h"
 #include "base/runtime.h"
-#include "state/signals.h"
-#include "state/state.h"
-#include "profile/stats.h"
-#include "folders/store.h"
-#include "streams/streams.h"
 #include "team/team.h"
-#include "folders/undo.h"
-#include "write/write.h"
 
 #define WHY_SIZE 5000
 
 /* The C library's own names for program_invocation_name and the short one. */
 extern char *__progname_full, *__progname;
-
-EXPORT int ompckpt_due;
 
 static struct {
 	uint64_t chain_last; /* restarted from this image of the folder */
@@ -61,8 +47,6 @@ __attribute__((constructor(101))) static void before_program(int argc, char **ar
 	frames_init();
 	runtime.has_heap = heap_init(LAYOUT_HEAP, LAYOUT_HEAP_TAGS, size);
 	args_init(argc, argv);
-	environment_init();
-	descriptors_init();
 	streams_init();
 	state_init();
 	team_init();
@@ -94,7 +78,7 @@ static void at_exit(int status, void *unused)
 		drain_cancel();
 	}
 	if (runtime.can_write) {
-		clerk_wait();
+		background_wait();
 		drain_wait();
 	}
 	stats_write();
@@ -109,13 +93,13 @@ static void at_exit(int status, void *unused)
 
 static void on_signal(int number)
 {
-	clerk_request(number == runtime.config.stop_signal ? REQUEST_STOP : REQUEST_SIGNAL);
+	schedule_request(number == runtime.config.stop_signal ? REQUEST_STOP : REQUEST_SIGNAL);
 }
 
 static void catch_signal(int number)
 {
 	struct sigaction a = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
-	signals_own(on_signal);
+	state_own_handler(on_signal);
 	if (number != 0 && sigaction(number, &a, NULL) != 0)
 		report(1, "cannot catch signal %d: %s", number, strerror(errno));
 }
@@ -294,7 +278,11 @@ static bool start_journal(uint64_t epoch)
 
 static void begin(uint64_t epoch)
 {
-	uint64_t chain = images.chain_last, first = chain != 0 ? 1 : images.found_last + 1;
+	struct chain chain = {
+		.foreign_first = images.chain_last + 1,
+		.foreign_last = images.found_last,
+		.first = images.chain_last != 0 ? 1 : images.found_last + 1,
+	};
 	runtime.can_write = start_journal(epoch);
 	if (!runtime.can_write)
 		return;
@@ -303,12 +291,11 @@ static void begin(uint64_t epoch)
 		runtime.instances =
 			__libc_calloc(ompckpt_program.npositions + 1, sizeof *runtime.instances);
 	profiler_start();
-	limit_start(&runtime.config, runtime.started);
 	catch_signal(runtime.config.signal);
 	catch_signal(runtime.config.stop_signal);
-	drain_start(chain + 1, images.found_last, first);
+	drain_start(&chain);
 	restart_offer();
-	clerk_start(chain + 1, images.found_last, first);
+	schedule_start(&chain);
 }
 
 int ompckpt_start(void)
@@ -322,12 +309,10 @@ int ompckpt_start(void)
 	prepare();
 	__real_on_exit(at_exit, NULL);
 	uint64_t epoch = what_is_missing() == NULL ? restart() : 0;
-	environment_keep();
+	state_keep_environment();
 	if (runtime.can_write)
 		begin(epoch);
-	if (epoch != 0) {
-		hooks_call();
-		signals_resume();
-	}
+	if (epoch != 0)
+		state_go_on();
 	return epoch != 0;
 }

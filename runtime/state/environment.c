@@ -16,7 +16,7 @@
 #include "format.h"
 #include "base/real.h"
 #include "base/runtime.h"
-#include "memory/heap.h"
+#include "memory/memory.h"
 #include "walk.h"
 
 static char **given; /* the strings the process began with; NULL-ended */

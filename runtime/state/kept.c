@@ -1,7 +1,7 @@
 /* kept.c - blocks with numbers of the runtime's own; what wrappers of library calls ask for.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    ompckpt_kept_new and its like (calls.h). Out: blocks; records in IMAGE_STATE.
+ * In:    ompckpt_kept_new and its like (wrappers.h). Out: blocks; records in IMAGE_STATE.
  * Means: in the image such a block has number 0, which is always saved; the record says which it
  *        had.
  * Errs:  without a heap the C library serves, and nothing is found again. */
@@ -9,9 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "calls/calls.h"
 #include "format.h"
-#include "memory/heap.h"
+#include "memory/memory.h"
 #include "kept.h"
 #include "base/os.h"
 #include "base/real.h"

@@ -6,12 +6,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "wrappers.h"
+
 struct walk_record;
 
 /* Are there such blocks, or were there? */
 bool kept_any(void);
 
-/* A record of each block with a number of KEPT_FIRST and above (calls.h): their size with out
+/* A record of each block with a number of KEPT_FIRST and above (wrappers.h): their size with out
  * NULL, else written to "out". */
 uint64_t kept_encode(unsigned char *out);
 /* Its block has that number again. False: there is no such block. */

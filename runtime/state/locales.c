@@ -13,9 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "calls/calls.h"
 #include "format.h"
-#include "memory/heap.h"
+#include "memory/memory.h"
 #include "kept.h"
 #include "locales.h"
 #include "base/real.h"

@@ -22,9 +22,9 @@
 #include "locks.h"
 #include "base/os.h"
 #include "base/real.h"
-#include "memory/saved.h"
+#include "memory/memory.h"
 #include "base/runtime.h"
-#include "threads/cut.h"
+#include "threads/threads.h"
 #include "walk.h"
 
 #pragma weak ompckpt_lock_calls

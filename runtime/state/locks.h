@@ -15,30 +15,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "wrappers.h"
+
 struct cut;
 struct walk_record;
-
-enum lock_kind { LOCK_SIMPLE, LOCK_NEST };
-
-/* The OpenMP library's own functions, by kind. */
-struct lock_calls {
-	void (*init[2])(void *lock);
-	void (*destroy[2])(void *lock);
-	void (*set[2])(void *lock);
-	void (*unset[2])(void *lock);
-	int (*test[2])(void *lock);
-};
-
-#pragma GCC visibility push(default)
-extern const struct lock_calls ompckpt_lock_calls;
-
-/* What the wrappers tell. Made: just initialised. Gone: about to be destroyed. Taken, given: by the
- * calling thread, once more or once less. */
-void ompckpt_lock_made(void *lock, enum lock_kind kind);
-void ompckpt_lock_gone(void *lock, enum lock_kind kind);
-void ompckpt_lock_taken(void *lock);
-void ompckpt_lock_given(void *lock);
-#pragma GCC visibility pop
 
 /* Nestable locks that one thread holds. */
 struct lock_holds;

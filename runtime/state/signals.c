@@ -11,7 +11,7 @@
 #include <sys/time.h>
 
 #include "format.h"
-#include "memory/heap.h"
+#include "memory/memory.h"
 #include "base/os.h"
 #include "signals.h"
 #include "walk.h"

@@ -21,11 +21,11 @@
 #include "locks.h"
 #include "base/os.h"
 #include "base/real.h"
-#include "memory/saved.h"
+#include "memory/memory.h"
 #include "base/runtime.h"
 #include "signals.h"
 #include "state.h"
-#include "threads/cut.h"
+#include "threads/threads.h"
 #include "walk.h"
 
 #define WEAK __attribute__((weak))
@@ -48,6 +48,7 @@ static unsigned short parameters[7]; /* its argument */
 
 void state_init(void)
 {
+	environment_init();
 	initstate(1, random_buffer, sizeof random_buffer);
 }
 
@@ -178,6 +179,27 @@ void state_join(void)
 void state_in_team(bool is_inside)
 {
 	locks_in_team(is_inside);
+}
+
+void state_own_handler(void (*handler)(int))
+{
+	signals_own(handler);
+}
+
+void state_keep_environment(void)
+{
+	environment_keep();
+}
+
+void state_heap_is_new(void)
+{
+	environment_forget();
+}
+
+void state_go_on(void)
+{
+	hooks_call();
+	signals_resume();
 }
 
 uint32_t state_threads(void)

@@ -1,8 +1,12 @@
-/* state.h - what the C library and OpenMP remember, as far as a program's future depends on it.
+/* state.h - the room of what the C library and OpenMP remember for the program.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * rand/random, drand48, exit handlers, locale, working folder, umask, errno, floating-point
- * control, OpenMP's internal control variables. */
+ * In:    rand/random, drand48, exit handlers, signals, locale, environment, working folder, umask,
+ *        errno, floating-point control, OpenMP's internal control variables and locks.
+ * Out:   records in the image; at a restart the same state.
+ *
+ * Never: a restart does not go on with a part of it: what can't be brought back refuses the image.
+ */
 #ifndef OMPCKPT_RUNTIME_STATE_H
 #define OMPCKPT_RUNTIME_STATE_H
 
@@ -10,12 +14,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "wrappers.h"
+
 struct cut;
 struct image;
 struct thread_cut;
 
-/* Make random()'s state one whose place is known. Called once, before the program runs. */
+/* What the process was given is known from now on, and where random() has its state. Called once,
+ * before the program runs. */
 void state_init(void);
+/* The handler of the runtime's own signals, which is not the program's. */
+void state_own_handler(void (*handler)(int));
+/* Put the environment into the program's heap, if the program walks through it. A restart's heap
+ * must be in place. */
+void state_keep_environment(void);
 
 /* Section IMAGE_STATE of "cut": its size with out NULL, else fill it. */
 uint64_t state_encode(unsigned char *out, const struct cut *cut);
@@ -37,6 +49,12 @@ void state_resume(uint32_t thread);
 int state_resume_serial(void);
 /* All threads have theirs. */
 void state_forget(void);
+
+/* The heap was rebuilt: what lay there before is no more. */
+void state_heap_is_new(void);
+/* The last thing before a restarted program goes on: call what it asked for (ompckpt_at_restart),
+ * then let signals come as it wanted them. */
+void state_go_on(void);
 
 /* Threads of the next parallel region; 1 without OpenMP. */
 uint32_t state_threads(void);

@@ -13,10 +13,10 @@
 #include <stdlib.h>
 
 #include "descriptors.h"
-#include "folders/folder.h"
+#include "folders/folders.h"
 #include "base/os.h"
 #include "base/report.h"
-#include "memory/slots.h"
+#include "memory/memory.h"
 
 #define KNOWN_MAX 4096
 
@@ -67,7 +67,7 @@ void descriptors_init(void)
 	folder_each_of_system("/proc/self/fd", know, NULL);
 }
 
-void descriptors_tell(void)
+void streams_name_lost(void)
 {
 	folder_each_of_system("/proc/self/fd", tell, NULL);
 }

@@ -6,7 +6,4 @@
 /* Those open now are not the program's: a restarted process has them from who starts it. */
 void descriptors_init(void);
 
-/* Name those the program has opened without stdio, each once. */
-void descriptors_tell(void);
-
 #endif

@@ -15,14 +15,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "calls/calls.h"
 #include "base/atomic.h"
-#include "folders/journal.h"
+#include "folders/folders.h"
 #include "base/os.h"
 #include "base/real.h"
-#include "memory/slots.h"
+#include "memory/memory.h"
 #include "streams.h"
-#include "folders/undo.h"
+#include "descriptors.h"
 #include "walk.h"
 
 #define UNSYNCED_MAX 256
@@ -53,6 +52,7 @@ static void init_standard(int fd, const char *mode, FILE **variable)
 
 void streams_init(void)
 {
+	descriptors_init();
 	if (!slots_init())
 		return;
 	init_standard(0, "r", &stdin);

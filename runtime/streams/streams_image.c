@@ -18,13 +18,12 @@
 #include <unistd.h>
 #include <wchar.h>
 
-#include "memory/interpose.h"
+#include "memory/memory.h"
 #include "base/atomic.h"
-#include "folders/journal.h"
+#include "folders/folders.h"
 #include "base/os.h"
 #include "base/real.h"
 #include "streams.h"
-#include "memory/slots.h"
 #include "walk.h"
 
 enum {

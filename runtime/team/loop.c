@@ -16,7 +16,7 @@
 #include "base/real.h"
 #include "base/runtime.h"
 #include "team.h"
-#include "threads/cut.h"
+#include "threads/threads.h"
 
 #define SLOTS 8
 #define PAUSES 5000 /* at a loop's end, if each thread has a processor */

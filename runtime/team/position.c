@@ -10,7 +10,7 @@
 #include "base/runtime.h"
 #include "decide/decide.h"
 #include "team.h"
-#include "threads/cut.h"
+#include "threads/threads.h"
 
 void ompckpt_take(struct ompckpt_frame *f)
 {

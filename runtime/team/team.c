@@ -17,20 +17,18 @@
 #include <unistd.h>
 
 #include "base/atomic.h"
-#include "threads/copies.h"
+#include "threads/threads.h"
 #include "decide/decide.h"
 #include "base/layout.h"
-#include "memory/frames.h"
+#include "memory/memory.h"
 #include "loop.h"
 #include "base/os.h"
-#include "profile/profiler.h"
+#include "profile/profile.h"
 #include "base/real.h"
-#include "restart/replay.h"
+#include "restart/restart.h"
 #include "base/runtime.h"
-#include "threads/slices.h"
 #include "state/state.h"
 #include "team.h"
-#include "threads/cut.h"
 
 __attribute__((weak)) int omp_get_thread_num(void);
 __attribute__((weak)) int omp_get_num_threads(void);

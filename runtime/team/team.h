@@ -1,7 +1,11 @@
-/* team.h - bring every thread of a team to the same position, and hold what each brings.
+/* team.h - the room that brings every thread of a team to one cut, without stopping it.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * docs/protocol.md says why the cut is consistent; the words there are the fields in team.c. */
+ * In:    positions, loops and guards, as the threads of rewritten code meet them.
+ * Out:   a cut, given to decide; ranges of iterations.
+ *
+ * Never: a thread writes shared memory between its own cut and the copy; a construct at which
+ * threads meet lies between two cuts. docs/protocol.md says why; its words are the fields here. */
 #ifndef OMPCKPT_RUNTIME_TEAM_H
 #define OMPCKPT_RUNTIME_TEAM_H
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    a capture, all of it copied or not. Out: <epoch>.ompckpt, durable.
- * Means: checksums first: what an older image holds is not written again (bases.h). The rest goes
+ * Means: checksums first: what an older image holds is not written again (parents.h). The rest goes
  *        out in the order of the file, past the page cache if the file system can: large pieces
  *        from where they lie, small ones and the ends of large ones by way of a buffer, so that the
  *        disk sees whole pages only; or packed (pack.h). Who writes may change on the way, with the
@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "base/atomic.h"
-#include "folders/bases.h"
+#include "folders/folders.h"
 #include "capture/capture.h"
 #include "checksum.h"
 #include "format.h"
@@ -24,7 +24,6 @@
 #include "pack.h"
 #include "base/report.h"
 #include "base/room.h"
-#include "folders/store.h"
 #include "streams/streams.h"
 #include "write.h"
 #include "writer.h"
@@ -140,7 +139,7 @@ static bool begin(struct capture *c)
 	for (uint32_t i = 0; i < c->nsections; i++)
 		if (c->sections[i].epoch == 0)
 			c->sections[i].checksum = sum_of(c, i);
-	if (!bases_refer(c->sections, c->nsections))
+	if (!parents_refer(c->sections, c->nsections))
 		return false;
 	header_encode(header, &c->header);
 	return put(header, sizeof header);
@@ -282,6 +281,6 @@ bool write_image(struct capture *c)
 		       (unsigned long long)c->header.epoch, strerror(errno));
 		return false;
 	}
-	bases_learn(c->header.epoch, c->written, c->blocks, c->sections, c->shapes, c->nsections);
+	parents_learn(c->header.epoch, c->written, c->blocks, c->sections, c->shapes, c->nsections);
 	return true;
 }

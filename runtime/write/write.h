@@ -1,9 +1,16 @@
-/* write.h - a capture becomes a whole image on disk.
- * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* write.h - the room that makes a whole image on disk of a capture.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    captures, one at a time.
+ * Out:   files that are whole once they have their names; what each cost.
+ *
+ * Never: an image counts before it is durable; two are written at a time. */
 #ifndef OMPCKPT_RUNTIME_WRITE_H
 #define OMPCKPT_RUNTIME_WRITE_H
 
 #include <stdbool.h>
+
+#include "background.h"
 
 struct capture;
 

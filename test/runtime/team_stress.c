@@ -21,19 +21,17 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "threads/copies.h"
-#include "decide/decide.h"
-#include "team/loop.h"
 #include "base/os.h"
-#include "profile/profiler.h"
 #include "base/real.h"
-#include "restart/replay.h"
 #include "base/runtime.h"
-#include "threads/slices.h"
+#include "decide/decide.h"
+#include "memory/memory.h"
+#include "profile/profile.h"
+#include "restart/restart.h"
 #include "state/state.h"
+#include "team/loop.h"
 #include "team/team.h"
-#include "memory/frames.h"
-#include "threads/cut.h"
+#include "threads/threads.h"
 
 #define MOST 64
 

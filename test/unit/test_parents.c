@@ -1,8 +1,8 @@
-/* test_bases.c - what is referred to, and how much disk that may take.
+/* test_parents.c - what is referred to, and how much disk that may take.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <string.h>
 
-#include "folders/bases.h"
+#include "folders/parents.h"
 #include "checksum.h"
 #include "format.h"
 #include "header.h"
@@ -33,10 +33,10 @@ static bool image(int relied)
 	for (uint32_t i = 0; i < OBJECTS; i++)
 		s[i] = (struct image_section){ .kind = IMAGE_OBJECT, .id = i, .address = 4096 * i,
 					       .size = 100 * KB, .checksum = contents[i] };
-	bases_begin();
+	parents_begin();
 	for (int i = 0; i < relied; i++)
-		bases_hold(&s[i], 1, 0);
-	if (!bases_refer(s, OBJECTS))
+		parents_hold(&s[i], 1, 0);
+	if (!parents_refer(s, OBJECTS))
 		return false;
 	epoch++;
 	for (uint32_t i = 0; i < OBJECTS; i++) {
@@ -44,7 +44,7 @@ static bool image(int relied)
 			s[i].stored = s[i].size;
 		size += s[i].epoch == 0 ? s[i].stored : 0;
 	}
-	bases_learn(epoch, size, 1, s, shapes, OBJECTS);
+	parents_learn(epoch, size, 1, s, shapes, OBJECTS);
 	return true;
 }
 
@@ -155,13 +155,13 @@ START_TEST(what_is_gone)
 	ck_assert(image(2));
 	ck_assert_int_eq(stored(), OBJECTS);
 	struct image_section heap = { .kind = IMAGE_HEAP, .size = 100 * KB };
-	ck_assert(!bases_hold(&heap, 1, 0));
+	ck_assert(!parents_hold(&heap, 1, 0));
 	for (uint32_t i = 0; i < OBJECTS; i++)
 		s[i].epoch = 0;
-	bases_begin();
-	ck_assert(bases_hold(&s[0], 1, 0));
+	parents_begin();
+	ck_assert(parents_hold(&s[0], 1, 0));
 	gone = 2;                               /* between the cut and the writing */
-	ck_assert(!bases_refer(s, OBJECTS));
+	ck_assert(!parents_refer(s, OBJECTS));
 	ck_assert(image(2));
 	ck_assert_int_eq(stored(), OBJECTS);
 }
@@ -171,11 +171,11 @@ START_TEST(blocks)
 {
 	struct image_section heap = { .kind = IMAGE_HEAP, .id = 3, .address = 64, .size = 100 * KB,
 				      .checksum = 5, .stored = 100 * KB };
-	bases_learn(1, 104 * KB, 77, &heap, shapes, 1);
+	parents_learn(1, 104 * KB, 77, &heap, shapes, 1);
 	struct image_section other = heap;
-	bases_begin();
-	ck_assert(!bases_hold(&other, 78, 0));     /* a block has come or gone */
-	ck_assert(bases_hold(&other, 77, 0));
+	parents_begin();
+	ck_assert(!parents_hold(&other, 78, 0));     /* a block has come or gone */
+	ck_assert(parents_hold(&other, 77, 0));
 	ck_assert_uint_eq(other.epoch, 1);
 }
 END_TEST
@@ -185,18 +185,18 @@ START_TEST(runs)
 	struct image_section in_runs = { .kind = IMAGE_OBJECT, .id = 3, .address = 64, .in_runs = true,
 					 .size = 100 * KB, .checksum = 5, .stored = 100 * KB };
 	const uint64_t shape = 9;
-	bases_learn(1, 104 * KB, 77, &in_runs, &shape, 1);
+	parents_learn(1, 104 * KB, 77, &in_runs, &shape, 1);
 	struct image_section other = in_runs, whole = in_runs;
 	whole.in_runs = false;
-	bases_begin();
-	ck_assert(!bases_hold(&other, 77, 8));  /* other runs */
-	ck_assert(!bases_hold(&whole, 77, 0));
-	ck_assert_ptr_null(bases_last(&other, 8));
-	ck_assert_ptr_nonnull(bases_last(&other, 9));
-	ck_assert(bases_hold(&other, 77, 9));
+	parents_begin();
+	ck_assert(!parents_hold(&other, 77, 8));  /* other runs */
+	ck_assert(!parents_hold(&whole, 77, 0));
+	ck_assert_ptr_null(parents_last(&other, 8));
+	ck_assert_ptr_nonnull(parents_last(&other, 9));
+	ck_assert(parents_hold(&other, 77, 9));
 	ck_assert_uint_eq(other.epoch, 1);
 	whole.checksum = 5;
-	ck_assert(bases_refer(&whole, 1));
+	ck_assert(parents_refer(&whole, 1));
 	ck_assert_uint_eq(whole.epoch, 0);
 }
 END_TEST
@@ -223,10 +223,10 @@ START_TEST(learned)
 	end = writer_tail_offset(end) + writer_tail_size(end, 1);
 	ck_assert_int_eq(image_open_memory(&im, file, end), IMAGE_OK);
 	ck_assert_int_eq(image_check(&im, NULL), IMAGE_OK);
-	bases_learn_image(&im, room);
-	bases_begin();
-	ck_assert(!bases_hold(&in_runs, 1, 7));
-	ck_assert(bases_hold(&in_runs, 1, checksum(table, n) | 1));
+	parents_learn_image(&im, room);
+	parents_begin();
+	ck_assert(!parents_hold(&in_runs, 1, 7));
+	ck_assert(parents_hold(&in_runs, 1, checksum(table, n) | 1));
 	ck_assert_uint_eq(in_runs.epoch, 5);
 }
 END_TEST

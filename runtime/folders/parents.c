@@ -1,4 +1,4 @@
-/* bases.c - which contents does an older image hold already?
+/* parents.c - which contents does an older image hold already?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the sections of the last whole image of this run; those of the next one, with checksums.
@@ -14,7 +14,7 @@
  * Cost:  a step for each section of at least SMALLEST bytes, if they come in the same order. */
 #include <errno.h>
 
-#include "bases.h"
+#include "parents.h"
 #include "checksum.h"
 #include "base/room.h"
 #include "base/runtime.h"
@@ -66,7 +66,7 @@ static const struct known *find(const struct image_section *s)
 	return NULL;
 }
 
-const struct image_section *bases_last(const struct image_section *s, uint64_t shape)
+const struct image_section *parents_last(const struct image_section *s, uint64_t shape)
 {
 	const struct known *k = find(s);
 	return k != NULL && k->shape == shape ? &k->s : NULL;
@@ -93,7 +93,7 @@ static double part(const struct base *b)
 	return (double)b->needed / (double)b->size;
 }
 
-void bases_begin(void)
+void parents_begin(void)
 {
 	for (uint32_t i = 0; i < last.nbases; i++)
 		last.base[i].is_relied_on = false;
@@ -119,9 +119,9 @@ static void refer(struct image_section *s, const struct image_section *to)
 	s->checksum = to->checksum;
 }
 
-bool bases_hold(struct image_section *s, uint64_t blocks, uint64_t shape)
+bool parents_hold(struct image_section *s, uint64_t blocks, uint64_t shape)
 {
-	const struct image_section *k = bases_last(s, shape);
+	const struct image_section *k = parents_last(s, shape);
 	if (k == NULL || (s->kind == IMAGE_HEAP && (last.blocks == 0 || last.blocks != blocks)) ||
 	    !rely_on(find_base(k->epoch)))
 		return false;
@@ -173,7 +173,7 @@ static bool give_up_missing(struct image_section *sections, uint32_t n)
 	return true;
 }
 
-bool bases_refer(struct image_section *sections, uint32_t n)
+bool parents_refer(struct image_section *sections, uint32_t n)
 {
 	struct base *b;
 	uint64_t contents = 0;
@@ -233,8 +233,8 @@ static void add(uint64_t epoch, uint32_t number, const struct image_section *s, 
 	}
 }
 
-void bases_learn(uint64_t epoch, uint64_t size, uint64_t blocks,
-		 const struct image_section *sections, const uint64_t *shapes, uint32_t n)
+void parents_learn(uint64_t epoch, uint64_t size, uint64_t blocks,
+		   const struct image_section *sections, const uint64_t *shapes, uint32_t n)
 {
 	if (!remember(epoch, size, n))
 		return;
@@ -261,7 +261,7 @@ static uint64_t shape_of(const struct image *im, const struct image_section *s, 
 	return checksum_end(&sum) | 1;
 }
 
-void bases_learn_image(const struct image *im, void *room)
+void parents_learn_image(const struct image *im, void *room)
 {
 	forget();
 	for (uint32_t i = 0; i < im->nbases; i++)

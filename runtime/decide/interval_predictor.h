@@ -1,33 +1,33 @@
-/* pace.h - is this candidate the last one before the interval is over?
+/* interval_predictor.h - is this candidate the last one before the interval is over?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The discrete rule (interval_due): save here if the next candidate comes too late. It needs to be
  * known how long candidates are apart, and that without a clock at each of them: the initial thread
  * looks at the clock when it is told to, behind a checkpoint and near the end of an interval. */
-#ifndef OMPCKPT_RUNTIME_PACE_H
-#define OMPCKPT_RUNTIME_PACE_H
+#ifndef OMPCKPT_RUNTIME_INTERVAL_PREDICTOR_H
+#define OMPCKPT_RUNTIME_INTERVAL_PREDICTOR_H
 
 #include <stdbool.h>
 
 /* Candidates are to be looked at from now on, until it is known how long they are apart. "from":
  * the initial thread goes on from one now (os_monotonic); 0, from any thread: it is somewhere. */
-void pace_learn(double from);
+void predictor_learn(double from);
 
 /* From any thread: an interval ends at "due" (os_monotonic), and soon. */
-void pace_near(double due);
+void predictor_near(double due);
 /* It has been dealt with. */
-void pace_answer(void);
+void predictor_answer(void);
 
 /* How long before its end is soon, in seconds. */
-double pace_lead(void);
+double predictor_lead(void);
 
 /* Are candidates to be looked at? */
-bool pace_watches(void);
+bool predictor_watches(void);
 /* Is it because an interval ends soon? */
-bool pace_is_near(void);
+bool predictor_is_near(void);
 
 /* The initial thread looks at one, which a checkpoint asked for now would be made "ahead" steps
  * behind. True: it is the last one before the end of the interval. */
-bool pace_is_last(double now, unsigned ahead);
+bool predictor_is_last(double now, unsigned ahead);
 
 #endif

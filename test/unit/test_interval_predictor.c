@@ -1,8 +1,8 @@
-/* test_pace.c - at which candidates does the discrete rule save, without knowing the future?
+/* test_interval_predictor.c - at which candidates does the discrete rule save, without knowing the future?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <stddef.h>
 
-#include "decide/pace.h"
+#include "decide/interval_predictor.h"
 #include "run_suite.h"
 
 enum { MOST = 40, START = 100 };
@@ -24,28 +24,28 @@ static const struct {
 	{ "steps get shorter", 4, { 2, 1.75, 1.5, 1.25, 1 }, 1, { 3.75, 7.5, 11.5 } },
 };
 
-/* The clerk's part: it tells that the end is near, and waits for the step to be known. */
+/* The scheduler's part: it tells that the end is near, and waits for the step to be known. */
 static bool is_near(double now, double begun, double interval)
 {
-	return now >= begun + interval - pace_lead();
+	return now >= begun + interval - predictor_lead();
 }
 
 START_TEST(rule)
 {
 	double now = START, begun = START;
 	unsigned found = 0;
-	pace_learn(0);
+	predictor_learn(0);
 	for (unsigned i = 0, k = 0; i < MOST && found < 3; i++) {
 		if (is_near(now, begun, rows[_i].interval))
-			pace_near(begun + rows[_i].interval);
-		if (pace_watches() && pace_is_last(now, rows[_i].ahead)) {
+			predictor_near(begun + rows[_i].interval);
+		if (predictor_watches() && predictor_is_last(now, rows[_i].ahead)) {
 			ck_assert_msg(now - START == rows[_i].saves[found],
 				      "%s: %g instead of %g", rows[_i].why, now - START,
 				      rows[_i].saves[found]);
 			found++;
 			begun = now;
-			pace_answer();
-			pace_learn(rows[_i].ahead == 1 ? now : 0);
+			predictor_answer();
+			predictor_learn(rows[_i].ahead == 1 ? now : 0);
 		}
 		now += rows[_i].steps[k];
 		k += k + 1 < 8 && rows[_i].steps[k + 1] != 0;
