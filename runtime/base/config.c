@@ -246,7 +246,7 @@ static const struct row *find_row(const char *name, size_t n)
 	return NULL;
 }
 
-static bool read_one(struct config *c, const char *variable, char *why, size_t room)
+static bool read_one(struct config *c, const char *variable, char *why, size_t capacity)
 {
 	const char *name = variable + strlen("OMPCKPT_"), *equals = strchr(name, '=');
 	if (equals == NULL || equals[1] == '\0')
@@ -257,8 +257,8 @@ static bool read_one(struct config *c, const char *variable, char *why, size_t r
 		return true;
 	}
 	if (!r->parse(equals + 1, (char *)c + r->offset)) {
-		snprintf(why, room, "%.*s is '%.200s', but it must be %s", (int)(equals - variable),
-			 variable, equals + 1, r->range);
+		snprintf(why, capacity, "%.*s is '%.200s', but it must be %s",
+			 (int)(equals - variable), variable, equals + 1, r->range);
 		return false;
 	}
 	return true;
@@ -278,13 +278,13 @@ static double read_job_end(char *const *environment)
 	return 0;
 }
 
-static bool make_absolute(char *path, const char *cwd, char *why, size_t room)
+static bool make_absolute(char *path, const char *cwd, char *why, size_t capacity)
 {
 	char full[8192];
 	if (path[0] == '/' || path[0] == '\0')
 		return true;
 	if (snprintf(full, sizeof full, "%s/%s", cwd, path) >= 4096) {
-		snprintf(why, room, "the path '%.200s' is too long", path);
+		snprintf(why, capacity, "the path '%.200s' is too long", path);
 		return false;
 	}
 	strcpy(path, full);
@@ -292,7 +292,7 @@ static bool make_absolute(char *path, const char *cwd, char *why, size_t room)
 }
 
 bool config_read(struct config *c, char *const *environment, const char *program, const char *cwd,
-		 char *why, size_t room)
+		 char *why, size_t capacity)
 {
 	*c = (struct config){
 		.interval = -1,
@@ -309,19 +309,21 @@ bool config_read(struct config *c, char *const *environment, const char *program
 	snprintf(c->profile, sizeof c->profile, "%.4000s.ompckpt-profile", program);
 	for (; *environment != NULL; environment++)
 		if (strncmp(*environment, "OMPCKPT_", 8) == 0 &&
-		    !read_one(c, *environment, why, room))
+		    !read_one(c, *environment, why, capacity))
 			return false;
 	if (c->signal != 0 && c->signal == c->stop_signal) {
-		snprintf(why, room, "OMPCKPT_SIGNAL and OMPCKPT_STOP_SIGNAL are the same signal");
+		snprintf(why, capacity,
+			 "OMPCKPT_SIGNAL and OMPCKPT_STOP_SIGNAL are the same signal");
 		return false;
 	}
-	if (!make_absolute(c->dir, cwd, why, room) || !make_absolute(c->slow, cwd, why, room))
+	if (!make_absolute(c->dir, cwd, why, capacity) ||
+	    !make_absolute(c->slow, cwd, why, capacity))
 		return false;
 	if (strcmp(c->dir, c->slow) == 0) {
-		snprintf(why, room, "OMPCKPT_DIR names '%.200s' twice", c->dir);
+		snprintf(why, capacity, "OMPCKPT_DIR names '%.200s' twice", c->dir);
 		return false;
 	}
-	return make_absolute(c->stats, cwd, why, room) &&
-	       make_absolute(c->profile, cwd, why, room) &&
-	       (c->restart != RESTART_PATH || make_absolute(c->restart_path, cwd, why, room));
+	return make_absolute(c->stats, cwd, why, capacity) &&
+	       make_absolute(c->profile, cwd, why, capacity) &&
+	       (c->restart != RESTART_PATH || make_absolute(c->restart_path, cwd, why, capacity));
 }

@@ -37,6 +37,6 @@ struct config {
  * the executable's name, "cwd" the folder it was started in. False: "why" says which variable is
  * wrong and what it may be. */
 bool config_read(struct config *c, char *const *environment, const char *program, const char *cwd,
-		 char *why, size_t room);
+		 char *why, size_t capacity);
 
 #endif

@@ -86,16 +86,17 @@ static void settle(struct extents *e)
 
 static bool grow(struct extents *e)
 {
-	uint64_t room = e->room == 0 ? LEAST : 2 * e->room;
-	struct extent *at = room <= EXTENTS_MOST ? os_map(2 * room * sizeof *at, false) : NULL;
+	uint64_t capacity = e->capacity == 0 ? LEAST : 2 * e->capacity;
+	struct extent *at =
+		capacity <= EXTENTS_MOST ? os_map(2 * capacity * sizeof *at, false) : NULL;
 	if (at == NULL)
 		return false;
 	if (e->n > 0)
 		memcpy(at, e->at, e->n * sizeof *at);
-	os_unmap(e->at < e->spare ? e->at : e->spare, 2 * e->room * sizeof *at);
+	os_unmap(e->at < e->spare ? e->at : e->spare, 2 * e->capacity * sizeof *at);
 	e->at = at;
-	e->spare = at + room;
-	e->room = room;
+	e->spare = at + capacity;
+	e->capacity = capacity;
 	return true;
 }
 
@@ -103,18 +104,18 @@ static bool grow(struct extents *e)
 static bool make_room(struct extents *e)
 {
 	settle(e);
-	if (e->n < e->room / 4 * 3 || grow(e))
+	if (e->n < e->capacity / 4 * 3 || grow(e))
 		return true;
-	for (; e->n > e->room / 2; join(e))
+	for (; e->n > e->capacity / 2; join(e))
 		e->gap = e->gap == 0 ? FIRST_GAP : 2 * e->gap;
-	return e->room > 0;
+	return e->capacity > 0;
 }
 
 void extents_add_far(struct extents *e, const char *at, uint64_t size)
 {
 	if (size == 0)
 		return;
-	if (e->n == e->room && !make_room(e)) {
+	if (e->n == e->capacity && !make_room(e)) {
 		e->has_failed = true;
 		return;
 	}

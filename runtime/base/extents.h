@@ -17,7 +17,7 @@ struct extent {
  * byte lies between any two. */
 struct extents {
 	struct extent *at, *spare;
-	uint64_t n, room;
+	uint64_t n, capacity;
 	uint64_t gap; /* what is not farther apart becomes one: 0 while there is room */
 	bool is_sorted, has_failed;
 };

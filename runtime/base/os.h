@@ -47,15 +47,16 @@ bool os_pread_all(int fd, void *to, size_t size, uint64_t offset);
 bool os_pwrite_all(int fd, const void *at, size_t size, uint64_t offset);
 
 /* What the descriptor is called: a file's path, or what the system says instead; not terminated.
- * Its length, "room" if it may be longer; -1 with errno. */
-ssize_t os_path_of(int fd, char *path, size_t room);
+ * Its length, "capacity" if it may be longer; -1 with errno. */
+ssize_t os_path_of(int fd, char *path, size_t capacity);
 
 /* The same file at a high number, "fd" closed: a number the program remembers from before a restart
  * must not meet a file of ours. */
 int os_high(int fd);
 
-/* GNU build-id of the running executable; returns its length (0: it has none), at most "room". */
-size_t os_build_id(unsigned char *out, size_t room);
+/* GNU build-id of the running executable; returns its length (0: it has none), at most
+ * "capacity". */
+size_t os_build_id(unsigned char *out, size_t capacity);
 
 /* Control word of the floating-point unit (rounding, flush-to-zero, exception masks) and exception
  * flags. */

@@ -217,11 +217,11 @@ bool os_pwrite_all(int fd, const void *at, size_t size, uint64_t offset)
 	return true;
 }
 
-ssize_t os_path_of(int fd, char *path, size_t room)
+ssize_t os_path_of(int fd, char *path, size_t capacity)
 {
 	char link[64];
 	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-	return readlink(link, path, room);
+	return readlink(link, path, capacity);
 }
 
 int os_high(int fd)
@@ -235,7 +235,7 @@ int os_high(int fd)
 
 struct build_id {
 	unsigned char *out;
-	size_t room, size;
+	size_t capacity, size;
 };
 
 static void find_note(struct build_id *b, const char *at, size_t size)
@@ -246,7 +246,7 @@ static void find_note(struct build_id *b, const char *at, size_t size)
 		if (sizeof *n + name + desc > size)
 			return;
 		if (n->n_type == NT_GNU_BUILD_ID && n->n_namesz == 4 &&
-		    memcmp(at + sizeof *n, "GNU", 4) == 0 && n->n_descsz <= b->room) {
+		    memcmp(at + sizeof *n, "GNU", 4) == 0 && n->n_descsz <= b->capacity) {
 			memcpy(b->out, at + sizeof *n + name, n->n_descsz);
 			b->size = n->n_descsz;
 			return;
@@ -302,9 +302,9 @@ bool os_is_code(uintptr_t at)
 	return s.is_found;
 }
 
-size_t os_build_id(unsigned char *out, size_t room)
+size_t os_build_id(unsigned char *out, size_t capacity)
 {
-	struct build_id b = {out, room, 0};
+	struct build_id b = {out, capacity, 0};
 	dl_iterate_phdr(first_object, &b);
 	return b.size;
 }

@@ -20,13 +20,13 @@ void *__libc_memalign(size_t align, size_t n);
 void __libc_free(void *p);
 
 size_t __real_malloc_usable_size(void *p);
-ssize_t __real_getdelim(char **line, size_t *room, int delimiter, FILE *f);
+ssize_t __real_getdelim(char **line, size_t *capacity, int delimiter, FILE *f);
 int __real_vasprintf(char **out, const char *format, va_list a);
 int __real___vasprintf_chk(char **out, int flag, const char *format, va_list a);
 char *__real_realpath(const char *path, char *out);
-char *__real_getcwd(char *out, size_t room);
-char *__real___realpath_chk(const char *path, char *out, size_t room);
-char *__real___getcwd_chk(char *out, size_t size, size_t room);
+char *__real_getcwd(char *out, size_t capacity);
+char *__real___realpath_chk(const char *path, char *out, size_t capacity);
+char *__real___getcwd_chk(char *out, size_t size, size_t capacity);
 char *__real_getenv(const char *name);
 char *__real_secure_getenv(const char *name);
 

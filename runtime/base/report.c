@@ -21,9 +21,9 @@ void report_set_level(int level)
 static void line(const char *format, va_list a)
 {
 	char text[1600] = "ompckpt: ";
-	size_t head = strlen(text), room = sizeof text - head - 1;
-	int saved = errno, n = vsnprintf(text + head, room, format, a);
-	size_t end = n < 0 ? head : head + ((size_t)n < room ? (size_t)n : room - 1);
+	size_t head = strlen(text), capacity = sizeof text - head - 1;
+	int saved = errno, n = vsnprintf(text + head, capacity, format, a);
+	size_t end = n < 0 ? head : head + ((size_t)n < capacity ? (size_t)n : capacity - 1);
 	text[end] = '\n';
 	os_write_all(2, text, end + 1);
 	errno = saved;

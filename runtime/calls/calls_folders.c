@@ -66,11 +66,11 @@ static DIR *made(DIR *d)
 	return f->made;
 }
 
-static ssize_t path_of(DIR *d, char *path, size_t room)
+static ssize_t path_of(DIR *d, char *path, size_t capacity)
 {
 	char link[64];
 	snprintf(link, sizeof link, "/proc/self/fd/%d", __real_dirfd(d));
-	ssize_t n = readlink(link, path, room - 1);
+	ssize_t n = readlink(link, path, capacity - 1);
 	path[n > 0 ? n : 0] = '\0';
 	return n;
 }

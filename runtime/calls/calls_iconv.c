@@ -17,10 +17,10 @@
 
 #pragma GCC visibility push(default)
 iconv_t __real_iconv_open(const char *to, const char *from);
-size_t __real_iconv(iconv_t c, char **in, size_t *left, char **out, size_t *room);
+size_t __real_iconv(iconv_t c, char **in, size_t *left, char **out, size_t *capacity);
 int __real_iconv_close(iconv_t c);
 iconv_t __wrap_iconv_open(const char *to, const char *from);
-size_t __wrap_iconv(iconv_t c, char **in, size_t *left, char **out, size_t *room);
+size_t __wrap_iconv(iconv_t c, char **in, size_t *left, char **out, size_t *capacity);
 int __wrap_iconv_close(iconv_t c);
 #pragma GCC visibility pop
 
@@ -50,13 +50,13 @@ static int has_shifts(const char *name)
 static void go_on(struct conversion *c)
 {
 	char out[16 * FIRST_MAX], *to = out, *in = c->first;
-	size_t room = sizeof out, left = c->nfirst;
+	size_t capacity = sizeof out, left = c->nfirst;
 	const char *from = c->names + c->from;
 	if (c->nfirst > 0 && (has_shifts(c->names) || has_shifts(from)))
 		ompckpt_cannot_remake("the conversion from", from,
 				      "set it back (iconv with NULL) before the position");
 	if (c->nfirst > 0)
-		__real_iconv(c->made, &in, &left, &to, &room);
+		__real_iconv(c->made, &in, &left, &to, &capacity);
 }
 
 static iconv_t made(struct conversion *c)
@@ -99,11 +99,11 @@ static void note_first(struct conversion *c, const char *from, size_t n)
 	c->nfirst += (uint32_t)n;
 }
 
-size_t __wrap_iconv(iconv_t handle, char **in, size_t *left, char **out, size_t *room)
+size_t __wrap_iconv(iconv_t handle, char **in, size_t *left, char **out, size_t *capacity)
 {
 	struct conversion *c = handle;
 	const char *from = in != NULL ? *in : NULL;
-	size_t n = __real_iconv(made(c), in, left, out, room);
+	size_t n = __real_iconv(made(c), in, left, out, capacity);
 	int error = errno;
 	if (from != NULL)
 		note_first(c, from, (size_t)(*in - from));

@@ -18,11 +18,11 @@
 #pragma GCC visibility push(default)
 int __real_regcomp(regex_t *to, const char *pattern, int flags);
 int __real_regexec(const regex_t *r, const char *s, size_t n, regmatch_t *m, int flags);
-size_t __real_regerror(int error, const regex_t *r, char *to, size_t room);
+size_t __real_regerror(int error, const regex_t *r, char *to, size_t capacity);
 void __real_regfree(regex_t *r);
 int __wrap_regcomp(regex_t *to, const char *pattern, int flags);
 int __wrap_regexec(const regex_t *r, const char *s, size_t n, regmatch_t *m, int flags);
-size_t __wrap_regerror(int error, const regex_t *r, char *to, size_t room);
+size_t __wrap_regerror(int error, const regex_t *r, char *to, size_t capacity);
 void __wrap_regfree(regex_t *r);
 #pragma GCC visibility pop
 
@@ -92,10 +92,10 @@ int __wrap_regexec(const regex_t *r, const char *s, size_t n, regmatch_t *m, int
 	return __real_regexec(made(pattern_of(r)), s, n, m, flags);
 }
 
-size_t __wrap_regerror(int error, const regex_t *r, char *to, size_t room)
+size_t __wrap_regerror(int error, const regex_t *r, char *to, size_t capacity)
 {
 	(void)r;
-	return __real_regerror(error, NULL, to, room);
+	return __real_regerror(error, NULL, to, capacity);
 }
 
 void __wrap_regfree(regex_t *r)

@@ -234,20 +234,20 @@ EXPORT wchar_t *__wrap_wcsdup(const wchar_t *s)
 }
 
 /* The library would grow the line with a realloc that does not know our blocks. */
-static ssize_t getdelim_apart(char **line, size_t *room, int delimiter, FILE *f)
+static ssize_t getdelim_apart(char **line, size_t *capacity, int delimiter, FILE *f)
 {
 	char *got = NULL;
 	size_t got_room = 0;
 	ssize_t n = __real_getdelim(&got, &got_room, delimiter, f);
 	size_t need = n < 0 ? 1 : (size_t)n + 1;
-	if (*line == NULL || *room < need) {
+	if (*line == NULL || *capacity < need) {
 		char *p = ompckpt_realloc(*line, need + 120, 0);
 		if (p == NULL) {
 			free(got);
 			return -1;
 		}
 		*line = p;
-		*room = need + 120;
+		*capacity = need + 120;
 	}
 	if (n >= 0)
 		memcpy(*line, got, need);
@@ -257,25 +257,25 @@ static ssize_t getdelim_apart(char **line, size_t *room, int delimiter, FILE *f)
 
 /* The library grows the line with realloc, which knows our blocks; only the first one is ours to
  * allocate. */
-EXPORT ssize_t __wrap_getdelim(char **line, size_t *room, int delimiter, FILE *f)
+EXPORT ssize_t __wrap_getdelim(char **line, size_t *capacity, int delimiter, FILE *f)
 {
-	if (line != NULL && room != NULL && !interpose_works())
-		return getdelim_apart(line, room, delimiter, f);
-	if (line != NULL && room != NULL && *line == NULL) {
+	if (line != NULL && capacity != NULL && !interpose_works())
+		return getdelim_apart(line, capacity, delimiter, f);
+	if (line != NULL && capacity != NULL && *line == NULL) {
 		*line = ompckpt_malloc(120, 0);
-		*room = *line != NULL ? 120 : 0;
+		*capacity = *line != NULL ? 120 : 0;
 	}
-	return __real_getdelim(line, room, delimiter, f);
+	return __real_getdelim(line, capacity, delimiter, f);
 }
 
-EXPORT ssize_t __wrap___getdelim(char **line, size_t *room, int delimiter, FILE *f)
+EXPORT ssize_t __wrap___getdelim(char **line, size_t *capacity, int delimiter, FILE *f)
 {
-	return __wrap_getdelim(line, room, delimiter, f);
+	return __wrap_getdelim(line, capacity, delimiter, f);
 }
 
-EXPORT ssize_t __wrap_getline(char **line, size_t *room, FILE *f)
+EXPORT ssize_t __wrap_getline(char **line, size_t *capacity, FILE *f)
 {
-	return __wrap_getdelim(line, room, '\n', f);
+	return __wrap_getdelim(line, capacity, '\n', f);
 }
 
 /* Make "p", a string from the C library's heap, one of the program's heap. */
@@ -335,15 +335,15 @@ EXPORT int __wrap___asprintf(char **out, const char *format, ...)
 	return n;
 }
 
-EXPORT char *__wrap___realpath_chk(const char *path, char *out, size_t room)
+EXPORT char *__wrap___realpath_chk(const char *path, char *out, size_t capacity)
 {
-	char *p = __real___realpath_chk(path, out, room);
+	char *p = __real___realpath_chk(path, out, capacity);
 	return out == NULL ? adopt(p) : p;
 }
 
-EXPORT char *__wrap___getcwd_chk(char *out, size_t size, size_t room)
+EXPORT char *__wrap___getcwd_chk(char *out, size_t size, size_t capacity)
 {
-	char *p = __real___getcwd_chk(out, size, room);
+	char *p = __real___getcwd_chk(out, size, capacity);
 	return out == NULL ? adopt(p) : p;
 }
 
@@ -353,9 +353,9 @@ EXPORT char *__wrap_realpath(const char *path, char *out)
 	return out == NULL ? adopt(p) : p;
 }
 
-EXPORT char *__wrap_getcwd(char *out, size_t room)
+EXPORT char *__wrap_getcwd(char *out, size_t capacity)
 {
-	char *p = __real_getcwd(out, room);
+	char *p = __real_getcwd(out, capacity);
 	return out == NULL ? adopt(p) : p;
 }
 

@@ -28,7 +28,7 @@
 #include "live.h"
 #include "base/mix.h"
 #include "base/os.h"
-#include "base/room.h"
+#include "base/scratch.h"
 #include "runs.h"
 #include "state/state.h"
 #include "walk.h"
@@ -55,9 +55,10 @@ struct about {
 static struct {
 	struct capture out;
 	struct cut cut;
-	struct room made, staging, where_room, sections, frames, blocks, tallies, slices;
-	struct room abouts, shapes, zeros;
-	uint32_t nruns; /* objects told to runs.h */
+	struct scratch made, staging, places, sections, frames, blocks, tallies, slices;
+	struct scratch abouts, shapes, zeros;
+	uint32_t nruns;           /* objects told to runs.h */
+	const struct extent *run; /* their pieces */
 	struct live live;
 	struct kept_frame *frame; /* of serial code, innermost first */
 	uint32_t nframes;
@@ -92,7 +93,7 @@ static bool list_frames(const struct cut *c)
 	const struct ompckpt_frame *f = c->frame;
 	cap.cut = *c;
 	if (!live_count(f, &cap.nframes) ||
-	    !room_need(&cap.frames, (cap.nframes + 1ul) * sizeof *cap.frame))
+	    !scratch_need(&cap.frames, (cap.nframes + 1ul) * sizeof *cap.frame))
 		return false;
 	cap.frame = cap.frames.at;
 	live_list(f, cap.frame, cap.nframes);
@@ -133,7 +134,7 @@ static void list_block(void *context, const struct heap_block *b)
 static bool list_blocks(void)
 {
 	uint32_t n = ompckpt_program.nobjects + (ompckpt_program.nobjects == 0);
-	if (!room_need(&cap.tallies, n * sizeof(struct tally)))
+	if (!scratch_need(&cap.tallies, n * sizeof(struct tally)))
 		return false;
 	struct tally *t = cap.tallies.at;
 	memset(t, 0, n * sizeof *t);
@@ -143,7 +144,7 @@ static bool list_blocks(void)
 		t[i].next = cap.nblocks;
 		cap.nblocks += t[i].count;
 	}
-	if (!room_need(&cap.blocks, (cap.nblocks + 1) * sizeof *cap.block))
+	if (!scratch_need(&cap.blocks, (cap.nblocks + 1) * sizeof *cap.block))
 		return false;
 	cap.block = cap.blocks.at;
 	heap_each(list_block, t);
@@ -321,7 +322,7 @@ static uint64_t zeros_of(uint32_t id, const char *at, uint64_t size)
 	if (id >= ompckpt_program.nobjects)
 		return 0;
 	if (cap.zeros.at == NULL) {
-		if (!room_need(&cap.zeros, ompckpt_program.nobjects * sizeof(uint64_t)))
+		if (!scratch_need(&cap.zeros, ompckpt_program.nobjects * sizeof(uint64_t)))
 			return 0;
 		memset(cap.zeros.at, 0, ompckpt_program.nobjects * sizeof(uint64_t));
 	}
@@ -402,8 +403,8 @@ static bool has_own(uint32_t thread)
 static bool list_sections(void)
 {
 	struct tally *t = cap.tallies.at;
-	if (!room_need(&cap.sections, most_sections() * sizeof *cap.out.sections) ||
-	    !room_need(&cap.abouts, most_sections() * sizeof *cap.about) ||
+	if (!scratch_need(&cap.sections, most_sections() * sizeof *cap.out.sections) ||
+	    !scratch_need(&cap.abouts, most_sections() * sizeof *cap.about) ||
 	    !runs_begin(&cap.live, (uint32_t)most_sections()))
 		return false;
 	cap.out.sections = cap.sections.at;
@@ -435,8 +436,9 @@ static bool list_sections(void)
 static bool list_runs(void)
 {
 	if (!runs_end() ||
-	    !room_need(&cap.shapes, (cap.out.nsections + 1ul) * sizeof *cap.out.shapes))
+	    !scratch_need(&cap.shapes, (cap.out.nsections + 1ul) * sizeof *cap.out.shapes))
 		return false;
+	cap.run = runs_pieces();
 	cap.out.shapes = cap.shapes.at;
 	for (uint32_t i = 0; i < cap.out.nsections; i++)
 		cap.out.shapes[i] = cap.out.sections[i].in_runs ? runs_shape(cap.about[i].runs) : 0;
@@ -461,9 +463,9 @@ static void make_section(uint32_t i, unsigned char *out)
 static bool lay_out(void)
 {
 	uint64_t in_file = FORMAT_HEADER_SIZE, of_made = 0, of_copied = 0;
-	if (!room_need(&cap.where_room, (cap.out.nsections + 1) * sizeof *cap.where))
+	if (!scratch_need(&cap.places, (cap.out.nsections + 1) * sizeof *cap.where))
 		return false;
-	cap.where = cap.where_room.at;
+	cap.where = cap.places.at;
 	for (uint32_t i = 0; i < cap.out.nsections; i++) {
 		const struct image_section *s = &cap.out.sections[i];
 		uint64_t *next = is_made(i) ? &of_made : &of_copied;
@@ -476,7 +478,7 @@ static bool lay_out(void)
 	cap.staged = of_copied;
 	cap.out.size = writer_tail_offset(in_file) + writer_tail_size(in_file, cap.out.nsections);
 	cap.is_big = cap.out.size > os_cache_size();
-	return room_need(&cap.made, of_made);
+	return scratch_need(&cap.made, of_made);
 }
 
 static void make_sections(void)
@@ -516,8 +518,7 @@ static const char *piece_of_program(struct capture_at *p, uint64_t most, uint64_
 		at = source(s) + p->at;
 	} else {
 		const struct heap_block *b = &cap.block[p->block];
-		struct extent x =
-			s->in_runs ? runs_piece[p->block] : (struct extent){b->at, b->size};
+		struct extent x = s->in_runs ? cap.run[p->block] : (struct extent){b->at, b->size};
 		at = x.at + p->skip;
 		if (x.size - p->skip <= most) {
 			*n = x.size - p->skip;
@@ -546,7 +547,7 @@ const void *capture_piece(struct capture_at *p, uint64_t most, uint64_t *n)
 		most = left;
 	if (!is_made(p->section) && !is_copied(p))
 		return piece_of_program(p, most, n);
-	const struct room *from = is_made(p->section) ? &cap.made : &cap.staging;
+	const struct scratch *from = is_made(p->section) ? &cap.made : &cap.staging;
 	uint64_t at = cap.where[p->section] + p->at;
 	*n = most;
 	p->at += most;
@@ -641,8 +642,8 @@ static void leave_constants(void)
 
 static bool room_for_slices(void)
 {
-	return room_need(&cap.slices,
-			 (cap.out.size / SLICE + cap.out.nsections + 1) * sizeof *cap.slice);
+	return scratch_need(&cap.slices,
+			    (cap.out.size / SLICE + cap.out.nsections + 1) * sizeof *cap.slice);
 }
 
 /* More than the caches hold does not go through them. */
@@ -721,7 +722,7 @@ static uint64_t lay_out_rest(struct capture_at p)
 
 bool capture_rest(struct capture_at p)
 {
-	if (lay_out_rest(p) > cap.out.room)
+	if (lay_out_rest(p) > cap.out.staging)
 		return false;
 	copy_from(p);
 	return true;
@@ -758,7 +759,7 @@ static uint64_t find_staging(uint64_t wanted)
 	memory = (memory < space ? memory : space) / 4 * 3 + cap.staging.size;
 	if (most > memory)
 		most = memory;
-	while (wanted > most || !room_within(&cap.staging, wanted, most)) {
+	while (wanted > most || !scratch_within(&cap.staging, wanted, most)) {
 		wanted = wanted > most ? most : wanted / 2;
 		if (wanted < LEAST_ROOM)
 			return cap.staging.size < most ? cap.staging.size : most;
@@ -820,8 +821,8 @@ struct capture *capture_take(const struct cut *c, uint64_t epoch, const char **w
 	undo_begin(epoch); /* the number is given from now on */
 	cap.copied = capture_begin(cap.out.nsections);
 	cap.out.is_copied = false;
-	cap.out.room = find_staging(cap.staged);
-	if (cap.out.room == cap.staged)
+	cap.out.staging = find_staging(cap.staged);
+	if (cap.out.staging == cap.staged)
 		copy_from(capture_begin(0));
 	return &cap.out;
 }

@@ -24,7 +24,7 @@ struct capture {
 	uint64_t written; /* size of its file, once that is whole */
 	uint64_t blocks;  /* stands for the heap blocks that can't change */
 	uint64_t *shapes; /* of each section: stands for its runs; 0: all of it */
-	uint64_t room;    /* not all could be copied: bytes that can be, about */
+	uint64_t staging; /* not all could be copied: bytes that can be, about */
 	bool is_copied;   /* all of it is: the program may go on */
 };
 

@@ -17,13 +17,13 @@
 bool live_begin(struct live *l)
 {
 	size_t words = ompckpt_program.nwords + 1ul;
-	if (!room_need(&l->room, 4 * words * sizeof *l->whole))
+	if (!scratch_need(&l->memory, 4 * words * sizeof *l->whole))
 		return false;
-	l->whole = l->room.at;
+	l->whole = l->memory.at;
 	l->partly = l->whole + words;
 	l->killed = l->partly + words;
 	l->own = l->killed + words;
-	memset(l->room.at, 0, 4 * words * sizeof *l->whole);
+	memset(l->memory.at, 0, 4 * words * sizeof *l->whole);
 	l->whole[0] |= 1;
 	l->nthreads = 0;
 	return true;

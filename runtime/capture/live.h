@@ -8,13 +8,13 @@
 #define OMPCKPT_RUNTIME_LIVE_H
 
 #include "base/extents.h"
-#include "base/room.h"
+#include "base/scratch.h"
 #include "base/runtime.h"
 #include "threads/threads.h"
 
 /* All zeros: not used yet. Sets: a bit by object number, ompckpt_program.nwords words. */
 struct live {
-	struct room room;
+	struct scratch memory;
 	unsigned long *whole, *partly; /* no object is in both */
 	unsigned long *killed, *own;
 	uint32_t nthreads;

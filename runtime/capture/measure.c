@@ -45,7 +45,7 @@ static struct {
 	uint32_t nchains, *ids, nids;
 	uint64_t *heap; /* bytes by object; behind them the number of blocks */
 	struct live live;
-	struct room frames, ranges;
+	struct scratch frames, ranges;
 	double begun, spent; /* when; seconds of adding up since */
 } all;
 
@@ -82,7 +82,7 @@ static bool compose(const struct ompckpt_frame *f, const struct ompckpt_frame *b
 {
 	uint32_t n, of_thread = 0;
 	if (!live_count(f, &n) || !live_begin(&all.live) ||
-	    !room_need(&all.frames, (n + 1ul) * sizeof(struct kept_frame)))
+	    !scratch_need(&all.frames, (n + 1ul) * sizeof(struct kept_frame)))
 		return false;
 	struct kept_frame *frames = all.frames.at;
 	live_list(f, frames, n);
@@ -181,7 +181,7 @@ static void add_heap_in_part(struct measured *m)
 		uint32_t id = ompckpt_program.sites[i].id;
 		if (!live_is_partly(&all.live, id))
 			continue;
-		if (ranges == NULL && !room_need(&all.ranges, objects() * sizeof *ranges))
+		if (ranges == NULL && !scratch_need(&all.ranges, objects() * sizeof *ranges))
 			return;
 		ranges = all.ranges.at;
 		ranges_begin(&ranges[id], &all.live.runs, NULL, NULL);

@@ -57,18 +57,18 @@ static bool is_there(const struct kept_frame *f, uintptr_t at, uint64_t size)
 /* Where the variable with this object number lies. NULL: no table has it, or no memory for them. */
 static const struct ompckpt_object *object(unsigned id)
 {
-	static struct room room;
-	if (room.at == NULL) {
+	static struct scratch scratch;
+	if (scratch.at == NULL) {
 		size_t n = ompckpt_program.nobjects + 1ul;
-		if (!room_need(&room, n * sizeof(void *)))
+		if (!scratch_need(&scratch, n * sizeof(void *)))
 			return NULL;
-		const struct ompckpt_object **rows = room.at;
+		const struct ompckpt_object **rows = scratch.at;
 		memset(rows, 0, n * sizeof *rows);
 		FOR_EACH_OBJECT (o)
 			if (o->id < n)
 				rows[o->id] = o;
 	}
-	const struct ompckpt_object **rows = room.at;
+	const struct ompckpt_object **rows = scratch.at;
 	return id < ompckpt_program.nobjects ? rows[id] : NULL;
 }
 

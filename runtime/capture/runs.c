@@ -24,15 +24,13 @@ struct section {
 	uint64_t size, first, nruns, nstrips, shape;
 };
 
-const struct extent *runs_piece;
-
 static struct {
 	const struct live *live;
 	struct section *s;
 	uint32_t n, before; /* sections; how many the last image had */
 	uint64_t id;        /* of what it needed; 0: not known */
 	bool is_same;       /* so far */
-	struct room sections, pieces, strips, tables;
+	struct scratch sections, pieces, strips, tables;
 } runs;
 
 bool runs_begin(const struct live *l, uint32_t most)
@@ -42,7 +40,7 @@ bool runs_begin(const struct live *l, uint32_t most)
 	runs.live = l;
 	runs.n = 0;
 	runs.id = 0;
-	if (!room_need(&runs.sections, size))
+	if (!scratch_need(&runs.sections, size))
 		return false;
 	runs.s = runs.sections.at;
 	return true;
@@ -127,9 +125,9 @@ static bool write_down(void)
 		strips = s->nstrips > strips ? s->nstrips : strips;
 		tables += strips_encode(NULL, s->whole, s->zeros, NULL, s->nstrips);
 	}
-	if (!room_need(&runs.pieces, (n + 1) * sizeof *runs_piece) ||
-	    !room_need(&runs.strips, (strips + 1) * sizeof(struct walk_strip)) ||
-	    !room_need(&runs.tables, tables + 1))
+	if (!scratch_need(&runs.pieces, (n + 1) * sizeof(struct extent)) ||
+	    !scratch_need(&runs.strips, (strips + 1) * sizeof(struct walk_strip)) ||
+	    !scratch_need(&runs.tables, tables + 1))
 		return false;
 	struct extent *piece = runs.pieces.at;
 	unsigned char *table = runs.tables.at;
@@ -138,7 +136,6 @@ static bool write_down(void)
 			fill(s, piece + s->first, table);
 			table += piece[s->first].size;
 		}
-	runs_piece = piece;
 	return true;
 }
 
@@ -149,6 +146,11 @@ bool runs_end(void)
 	runs.before = runs.n;
 	runs.id = runs.live->id;
 	return true;
+}
+
+const struct extent *runs_pieces(void)
+{
+	return runs.pieces.at;
 }
 
 uint64_t runs_first(uint32_t k)

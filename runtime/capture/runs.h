@@ -27,7 +27,7 @@ bool runs_end(void);
  * then the runs; what stands for the table. */
 uint64_t runs_first(uint32_t k);
 uint64_t runs_shape(uint32_t k);
-/* Any of the pieces. */
-extern const struct extent *runs_piece;
+/* All pieces of all of them, until the next runs_end. */
+const struct extent *runs_pieces(void);
 
 #endif

@@ -109,9 +109,9 @@ static bool append(const char *format, ...)
 }
 
 /* Path of an open regular file, terminated; 0 if there is none that fits a line. */
-static size_t path_of(int fd, char *path, size_t room)
+static size_t path_of(int fd, char *path, size_t capacity)
 {
-	ssize_t n = os_path_of(fd, path, room - 1);
+	ssize_t n = os_path_of(fd, path, capacity - 1);
 	if (n <= 0)
 		return 0;
 	if (memchr(path, '\n', (size_t)n) != NULL) {
@@ -210,15 +210,15 @@ void journal_note(FILE *f)
 }
 
 /* Of a run and of the file its output goes to; 0: that is no file to be cut. */
-static int identity(char *out, size_t room, struct stat *st)
+static int identity(char *out, size_t capacity, struct stat *st)
 {
 	int flags = fcntl(1, F_GETFL);
 	if (flags < 0 || fstat(1, st) != 0 || !S_ISREG(st->st_mode))
 		return 0;
-	int n = snprintf(out, room, "@%llu:%llu:%016llx:", (unsigned long long)st->st_dev,
+	int n = snprintf(out, capacity, "@%llu:%llu:%016llx:", (unsigned long long)st->st_dev,
 			 (unsigned long long)st->st_ino, (unsigned long long)args_hash());
 	for (size_t i = 0; i < runtime.build_id_size; i++)
-		n += snprintf(out + n, room - (size_t)n, "%02x", runtime.build_id[i]);
+		n += snprintf(out + n, capacity - (size_t)n, "%02x", runtime.build_id[i]);
 	return n;
 }
 
@@ -297,7 +297,7 @@ static bool is_special(const struct line *l, uint64_t epoch)
 	return true;
 }
 
-static bool cut(const struct line *l, char *why, size_t room)
+static bool cut(const struct line *l, char *why, size_t capacity)
 {
 	char path[4096];
 	struct stat st;
@@ -310,7 +310,7 @@ static bool cut(const struct line *l, char *why, size_t room)
 	} else if (errno == ENOENT || errno == ENOTDIR) {
 		return true;
 	}
-	snprintf(why, room, "cannot cut '%s' back to its size at the checkpoint: %s; run again",
+	snprintf(why, capacity, "cannot cut '%s' back to its size at the checkpoint: %s; run again",
 		 path, folder_error(errno));
 	return false;
 }
@@ -318,7 +318,7 @@ static bool cut(const struct line *l, char *why, size_t room)
 /* Lines of one or two journals. */
 struct text {
 	char *at;
-	size_t size, room;
+	size_t size, capacity;
 };
 
 /* Add what is in the open file; false with errno. */
@@ -327,8 +327,8 @@ static bool read_more(struct text *t, int fd)
 	struct stat st;
 	if (fstat(fd, &st) != 0)
 		return false;
-	size_t n = (size_t)st.st_size, room = t->size + n + 1;
-	char *at = os_map(room, false);
+	size_t n = (size_t)st.st_size, capacity = t->size + n + 1;
+	char *at = os_map(capacity, false);
 	if (at == NULL)
 		return false;
 	if (t->size > 0)
@@ -336,9 +336,9 @@ static bool read_more(struct text *t, int fd)
 	bool ok = os_pread_all(fd, at + t->size, n, 0);
 	at[t->size + n] = '\n';
 	int saved = errno;
-	os_unmap(t->at, t->room);
+	os_unmap(t->at, t->capacity);
 	errno = saved;
-	*t = (struct text){at, room, room};
+	*t = (struct text){at, capacity, capacity};
 	return ok;
 }
 
@@ -367,25 +367,25 @@ static bool read_text(struct text *t, const char *const *folders, unsigned n, co
 	return true;
 }
 
-bool journal_cut(const char *const *folders, unsigned n, uint64_t epoch, char *why, size_t room)
+bool journal_cut(const char *const *folders, unsigned n, uint64_t epoch, char *why, size_t capacity)
 {
 	struct line l;
 	struct text t;
 	const char *bad;
 	bool ok = read_text(&t, folders, n, &bad);
 	if (!ok)
-		snprintf(why, room, "cannot read '%s/" NAME "': %s; run again", bad,
+		snprintf(why, capacity, "cannot read '%s/" NAME "': %s; run again", bad,
 			 folder_error(errno));
 	journal.noutput = path_of(1, journal.output, sizeof journal.output);
 	if (ok && journal.noutput == 0 && errno != ENOENT && errno != EINVAL) {
-		snprintf(why, room, "cannot see what standard output is: %s; run again",
+		snprintf(why, capacity, "cannot see what standard output is: %s; run again",
 			 strerror(errno));
 		ok = false;
 	}
 	for (const char *at = t.at; ok && t.size > 0 && next_line(&at, t.at + t.size, &l);)
 		if (!is_special(&l, epoch) && l.epoch >= epoch && !is_repeated(t.at, &l, epoch))
-			ok = cut(&l, why, room);
-	os_unmap(t.at, t.room);
+			ok = cut(&l, why, capacity);
+	os_unmap(t.at, t.capacity);
 	return ok;
 }
 
@@ -417,7 +417,7 @@ void journal_cut_beginning(void)
 	if (n == 0 || !read_text(&t, &folder, 1, &bad))
 		return;
 	bool is_ours = t.size > 0 && find_beginning(&t, id, (size_t)n, &size);
-	os_unmap(t.at, t.room);
+	os_unmap(t.at, t.capacity);
 	if (!is_ours || (uint64_t)st.st_size <= size)
 		return;
 	if (ftruncate(1, (off_t)size) == 0 && lseek(1, (off_t)size, SEEK_SET) == (off_t)size)
@@ -466,7 +466,7 @@ bool journal_history(struct journal_history *h, const char *folder, const struct
 	for (const char *at = t.at; ok && t.size > 0 && next_line(&at, t.at + t.size, &l);)
 		learn(h, &l, im);
 	int saved = errno;
-	os_unmap(t.at, t.room);
+	os_unmap(t.at, t.capacity);
 	errno = saved;
 	return ok;
 }

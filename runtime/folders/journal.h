@@ -34,7 +34,8 @@ bool journal_note_output(uint64_t epoch);
 
 /* Cut files opened after checkpoint "epoch" back to what they were then; the image is from the
  * first of these folders. False: "why" says which can't be. */
-bool journal_cut(const char *const *folders, unsigned n, uint64_t epoch, char *why, size_t room);
+bool journal_cut(const char *const *folders, unsigned n, uint64_t epoch, char *why,
+		 size_t capacity);
 /* After journal_cut: where must stdout be cut, given where it was at the checkpoint, and whether it
  * is still the same file? False: not at all. */
 bool journal_output(bool is_same, uint64_t *offset);

@@ -16,7 +16,7 @@
 
 #include "parents.h"
 #include "checksum.h"
-#include "base/room.h"
+#include "base/scratch.h"
 #include "base/runtime.h"
 #include "store.h"
 #include "walk.h"
@@ -37,7 +37,7 @@ struct known {
 };
 
 static struct {
-	struct room room;
+	struct scratch memory;
 	struct known *known;
 	uint32_t n, next;
 	struct base base[IMAGE_BASES + 1]; /* the last image, and those it refers to */
@@ -206,11 +206,11 @@ static bool remember(uint64_t epoch, uint64_t size, uint32_t nsections)
 {
 	struct base own = {.epoch = epoch, .size = size};
 	last.n = last.next = 0;
-	if (!room_need(&last.room, nsections * sizeof *last.known)) {
+	if (!scratch_need(&last.memory, nsections * sizeof *last.known)) {
 		forget();
 		return false;
 	}
-	last.known = last.room.at;
+	last.known = last.memory.at;
 	uint32_t kept = 0;
 	for (uint32_t i = 0; i < last.nbases; i++)
 		if (last.base[i].needed > 0)
@@ -244,16 +244,16 @@ void parents_learn(uint64_t epoch, uint64_t size, uint64_t blocks,
 }
 
 /* As the capture has it, of the table of a section in runs. 0: it can't be read. */
-static uint64_t shape_of(const struct image *im, const struct image_section *s, void *room)
+static uint64_t shape_of(const struct image *im, const struct image_section *s, void *scratch)
 {
-	struct walk_runs w = walk_runs_begin(im, s, room);
+	struct walk_runs w = walk_runs_begin(im, s, scratch);
 	union checksum_room sum;
 	if (w.is_bad)
 		return 0;
 	checksum_begin(&sum);
 	for (uint64_t at = 0; at < w.from; at += IMAGE_CHUNK) {
 		uint64_t left = w.from - at;
-		const void *part = image_chunk(im, s, at / IMAGE_CHUNK, room);
+		const void *part = image_chunk(im, s, at / IMAGE_CHUNK, scratch);
 		if (part == NULL)
 			return 0;
 		checksum_add(&sum, part, left < IMAGE_CHUNK ? left : IMAGE_CHUNK);
@@ -261,7 +261,7 @@ static uint64_t shape_of(const struct image *im, const struct image_section *s, 
 	return checksum_end(&sum) | 1;
 }
 
-void parents_learn_image(const struct image *im, void *room)
+void parents_learn_image(const struct image *im, void *scratch)
 {
 	forget();
 	for (uint32_t i = 0; i < im->nbases; i++)
@@ -272,6 +272,6 @@ void parents_learn_image(const struct image *im, void *room)
 	for (uint32_t i = 0; i < im->nsections; i++) {
 		struct image_section s = image_section(im, i);
 		s.stored = image_held(im, &s).stored;
-		add(im->header.epoch, i, &s, s.in_runs ? shape_of(im, &s, room) : 0);
+		add(im->header.epoch, i, &s, s.in_runs ? shape_of(im, &s, scratch) : 0);
 	}
 }

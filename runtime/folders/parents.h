@@ -29,8 +29,8 @@ bool parents_refer(struct image_section *sections, uint32_t n);
  * section. */
 void parents_learn(uint64_t epoch, uint64_t size, uint64_t blocks,
 		   const struct image_section *sections, const uint64_t *shapes, uint32_t n);
-/* The same for the image restarted from, of the folder that is written to. "room": IMAGE_ROOM
+/* The same for the image restarted from, of the folder that is written to. "scratch": IMAGE_ROOM
  * bytes. */
-void parents_learn_image(const struct image *im, void *room);
+void parents_learn_image(const struct image *im, void *scratch);
 
 #endif

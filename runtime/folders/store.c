@@ -20,14 +20,14 @@
 #include "ompckpt/image.h"
 #include "base/atomic.h"
 #include "base/os.h"
-#include "base/room.h"
+#include "base/scratch.h"
 #include "store.h"
 
 static struct place {
 	char dir[4096];
 	int folder, lock;
 	bool is_busy, is_refused;
-	struct room epochs, needed;
+	struct scratch epochs, needed;
 } places[STORE_PLACES] = {{.folder = -1, .lock = -1}, {.folder = -1, .lock = -1}};
 
 /* mkdir; the first errno that is not "it exists" is kept in "why". */
@@ -100,18 +100,18 @@ void store_let_go(enum store_place place)
 	p->lock = p->folder = -1;
 }
 
-bool store_take(enum store_place place, const char *dir, char *why, size_t room)
+bool store_take(enum store_place place, const char *dir, char *why, size_t capacity)
 {
 	struct place *p = &places[place];
 	snprintf(p->dir, sizeof p->dir, "%s", dir);
 	if (!make_folders(dir) || (p->folder = os_high(folder_open(dir))) < 0) {
 		p->is_refused = folder_is_refused(errno);
-		snprintf(why, room, "cannot use the folder '%s': %s", dir, folder_error(errno));
+		snprintf(why, capacity, "cannot use the folder '%s': %s", dir, folder_error(errno));
 		return false;
 	}
 	if (!take_lock(p)) {
 		p->is_refused = folder_is_refused(errno);
-		snprintf(why, room,
+		snprintf(why, capacity,
 			 p->is_busy      ? "the folder '%s' is in use by another process"
 			 : p->is_refused ? "cannot use the file 'lock' in the folder '%s': %s"
 					 : "cannot write to the folder '%s': %s",
@@ -161,11 +161,11 @@ bool store_newest(const char *dir, uint64_t below, uint64_t *epoch)
 	return ok;
 }
 
-void store_path(char *out, size_t room, const char *dir, uint64_t epoch)
+void store_path(char *out, size_t capacity, const char *dir, uint64_t epoch)
 {
 	char name[32];
 	image_file_name(name, epoch);
-	snprintf(out, room, "%s/%s", dir, name);
+	snprintf(out, capacity, "%s/%s", dir, name);
 }
 
 static void temporary_name(char out[40], uint64_t epoch)
@@ -244,14 +244,14 @@ static void count(const char *name, void *state)
 }
 
 struct list {
-	uint64_t *epochs, room, n;
+	uint64_t *epochs, capacity, n;
 };
 
 static void insert(const char *name, void *state)
 {
 	struct list *l = state;
 	uint64_t epoch = image_epoch_of_name(name);
-	if (epoch == 0 || l->n == l->room)
+	if (epoch == 0 || l->n == l->capacity)
 		return;
 	uint64_t i = l->n++;
 	for (; i > 0 && l->epochs[i - 1] < epoch; i--)
@@ -263,8 +263,8 @@ static void insert(const char *name, void *state)
 static struct list list_images(struct place *p)
 {
 	struct list l = {0};
-	if (p->lock < 0 || !folder_each(p->dir, count, &l.room) ||
-	    !room_need(&p->epochs, l.room * sizeof *l.epochs))
+	if (p->lock < 0 || !folder_each(p->dir, count, &l.capacity) ||
+	    !scratch_need(&p->epochs, l.capacity * sizeof *l.epochs))
 		return l;
 	l.epochs = p->epochs.at;
 	if (!folder_each(p->dir, insert, &l))
@@ -325,7 +325,7 @@ void store_prune(enum store_place place, uint64_t first, uint64_t keep)
 	struct place *p = &places[place];
 	struct list l = list_images(p);
 	uint64_t kept = 0, needed = 0;
-	if (l.n <= keep || !room_need(&p->needed, keep * IMAGE_BASES * sizeof needed))
+	if (l.n <= keep || !scratch_need(&p->needed, keep * IMAGE_BASES * sizeof needed))
 		return;
 	for (uint64_t i = 0; i < l.n && l.epochs[i] >= first; i++) {
 		if (kept < keep) {

@@ -18,7 +18,7 @@ struct chain {
 };
 
 /* Make the folder if need be and take it for this process until it ends. False: "why". */
-bool store_take(enum store_place place, const char *dir, char *why, size_t room);
+bool store_take(enum store_place place, const char *dir, char *why, size_t capacity);
 /* May it hold images, after store_take said false? Not if there is no such folder. */
 bool store_may_hold(const char *dir);
 /* Was it another process that holds it? After store_take said false. */
@@ -29,7 +29,7 @@ bool store_is_refused(enum store_place place);
 /* *epoch: newest one below "below" that has an image file in "dir"; 0 if none, or if there is no
  * such folder. False with errno if that can't be known. */
 bool store_newest(const char *dir, uint64_t below, uint64_t *epoch);
-void store_path(char *out, size_t room, const char *dir, uint64_t epoch);
+void store_path(char *out, size_t capacity, const char *dir, uint64_t epoch);
 
 /* Is the image of this epoch there, with this size? */
 bool store_has(enum store_place place, uint64_t epoch, uint64_t size);

@@ -34,7 +34,6 @@
 #include "undo.h"
 #include "undo_record.h"
 
-#define PREFIX "overwritten."
 #define FILES_MAX 1024
 #define PIECE (256u << 10)
 
@@ -60,19 +59,6 @@ static struct {
 	struct files read;   /* closed since the checkpoint */
 	struct files kept;   /* wholly, as they were when first opened */
 } undo = {.lock = PTHREAD_MUTEX_INITIALIZER, .in = {{.fd = -1}, {.fd = -1}}};
-
-void undo_name(char out[32], uint64_t epoch)
-{
-	snprintf(out, 32, PREFIX "%012llu", (unsigned long long)epoch);
-}
-
-uint64_t undo_epoch(const char *name)
-{
-	size_t n = sizeof PREFIX - 1;
-	if (strncmp(name, PREFIX, n) != 0 || strspn(name + n, "0123456789") != strlen(name + n))
-		return 0;
-	return strtoull(name + n, NULL, 10);
-}
 
 static uint64_t key_of(const struct stat *st)
 {
@@ -421,31 +407,6 @@ void undo_closes(FILE *f)
 		add(&undo.read, key_of(&st));
 	pthread_mutex_unlock(&undo.lock);
 	errno = saved;
-}
-
-struct range {
-	int folder;
-	uint64_t below;
-};
-
-static void remove_below(const char *name, void *state)
-{
-	const struct range *r = state;
-	uint64_t epoch = undo_epoch(name);
-	if (epoch > 0 && epoch < r->below)
-		unlinkat(r->folder, name, 0);
-}
-
-void undo_prune(enum store_place place)
-{
-	const char *dir = place == STORE_FAST ? runtime.config.dir : runtime.config.slow;
-	uint64_t newest, oldest = store_oldest(place);
-	struct range r = {store_folder(place), oldest};
-	if (r.folder < 0 || !store_newest(dir, UINT64_MAX, &newest))
-		return;
-	if (newest == 0)
-		r.below = UINT64_MAX;
-	folder_each(dir, remove_below, &r);
 }
 
 void undo_start(uint64_t epoch)

@@ -42,6 +42,6 @@ uint64_t undo_epoch(const char *name);
 bool undo_span(const char *folder, uint64_t epoch, uint64_t *oldest, uint64_t *last);
 /* Put back what was kept in these folders since checkpoint "epoch". False: "why" says what can't
  * be. */
-bool undo_apply(const char *const *folders, unsigned n, uint64_t epoch, char *why, size_t room);
+bool undo_apply(const char *const *folders, unsigned n, uint64_t epoch, char *why, size_t capacity);
 
 #endif

@@ -24,56 +24,6 @@
 
 #define PATH_SIZE 4096
 
-bool undo_load(int fd, unsigned char **text, size_t *size)
-{
-	struct stat st;
-	*text = NULL;
-	*size = 0;
-	bool ok = fstat(fd, &st) == 0;
-	if (ok && st.st_size > 0) {
-		*text = os_map((size_t)st.st_size, false);
-		*size = *text != NULL ? (size_t)st.st_size : 0;
-		ok = *text != NULL && os_pread_all(fd, *text, *size, 0);
-	}
-	return ok;
-}
-
-bool undo_read(struct undo_record *r, const unsigned char *text, size_t size, uint64_t at)
-{
-	union checksum_room sum;
-	if (at > size || size - at < UNDO_HEAD)
-		return false;
-	const unsigned char *head = text + at;
-	uint64_t word[UNDO_WORDS], left = size - at - UNDO_HEAD;
-	for (size_t i = 0; i < UNDO_WORDS; i++)
-		word[i] = get_u64(head + 8 * i);
-	if (word[UNDO_MAGIC_AT] != UNDO_MAGIC || word[UNDO_PATH_SIZE] >= PATH_SIZE ||
-	    word[UNDO_PATH_SIZE] > left || word[UNDO_SIZE] > left - word[UNDO_PATH_SIZE])
-		return false;
-	checksum_begin(&sum);
-	checksum_add(&sum, head, (size_t)8 * UNDO_CHECKSUM);
-	checksum_add(&sum, head + UNDO_HEAD, word[UNDO_PATH_SIZE] + word[UNDO_SIZE]);
-	*r = (struct undo_record){
-		.at = at,
-		.before = word[UNDO_BEFORE],
-		.offset = word[UNDO_OFFSET],
-		.size = word[UNDO_SIZE],
-		.file_size = word[UNDO_FILE_SIZE],
-		.mode = word[UNDO_MODE],
-		.read_ns = word[UNDO_READ],
-		.written_ns = word[UNDO_WRITTEN],
-		.path = (const char *)head + UNDO_HEAD,
-		.path_size = word[UNDO_PATH_SIZE],
-		.contents = head + UNDO_HEAD + word[UNDO_PATH_SIZE],
-	};
-	return checksum_end(&sum) == word[UNDO_CHECKSUM];
-}
-
-uint64_t undo_behind(const struct undo_record *r)
-{
-	return r->at + UNDO_HEAD + r->path_size + r->size;
-}
-
 struct span {
 	uint64_t from, below, oldest, newest;
 };
@@ -127,7 +77,7 @@ static bool set_mode(int fd, const struct stat *st, const struct undo_record *r)
 	return futimens(fd, times) == 0 || errno == EPERM || errno == EACCES;
 }
 
-static bool put_back(const struct undo_record *r, char *why, size_t room)
+static bool put_back(const struct undo_record *r, char *why, size_t capacity)
 {
 	char path[PATH_SIZE];
 	struct stat st;
@@ -135,7 +85,7 @@ static bool put_back(const struct undo_record *r, char *why, size_t room)
 	if (r->file_size == UNDO_NO_FILE) {
 		if (unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR)
 			return true;
-		snprintf(why, room,
+		snprintf(why, capacity,
 			 "cannot remove '%s', which was made after the checkpoint: %s; run again",
 			 path, strerror(errno));
 		return false;
@@ -149,7 +99,7 @@ static bool put_back(const struct undo_record *r, char *why, size_t room)
 		((uint64_t)st.st_size <= r->file_size || ftruncate(fd, (off_t)r->file_size) == 0) &&
 		set_mode(fd, &st, r) && fdatasync(fd) == 0;
 	if (!ok)
-		snprintf(why, room,
+		snprintf(why, capacity,
 			 "cannot put back what was overwritten in '%s' after the checkpoint: %s; "
 			 "run again",
 			 path, folder_error(errno));
@@ -159,7 +109,7 @@ static bool put_back(const struct undo_record *r, char *why, size_t room)
 }
 
 /* All records of one file, the last one first. */
-static bool apply(const unsigned char *text, size_t size, char *why, size_t room)
+static bool apply(const unsigned char *text, size_t size, char *why, size_t capacity)
 {
 	struct undo_record r, next;
 	if (!undo_read(&r, text, size, 0))
@@ -167,7 +117,7 @@ static bool apply(const unsigned char *text, size_t size, char *why, size_t room
 	while (undo_read(&next, text, size, undo_behind(&r)))
 		r = next;
 	for (;;) {
-		if (!put_back(&r, why, room))
+		if (!put_back(&r, why, capacity))
 			return false;
 		if (r.before >= r.at || !undo_read(&r, text, size, r.before))
 			return true;
@@ -187,7 +137,7 @@ static bool find_newest(const char *const *folders, unsigned n, uint64_t epoch, 
 }
 
 /* What "folder" has of this epoch. */
-static bool apply_in(const char *folder, uint64_t epoch, char *why, size_t room)
+static bool apply_in(const char *folder, uint64_t epoch, char *why, size_t capacity)
 {
 	char name[32];
 	unsigned char *text = NULL;
@@ -196,29 +146,29 @@ static bool apply_in(const char *folder, uint64_t epoch, char *why, size_t room)
 	int at = folder_open(folder), fd = at >= 0 ? folder_file(at, name, O_RDONLY) : -1;
 	bool ok = fd >= 0 ? undo_load(fd, &text, &size) : errno == ENOENT;
 	if (!ok)
-		snprintf(why, room, "cannot read '%s/%s': %s; run again", folder, name,
+		snprintf(why, capacity, "cannot read '%s/%s': %s; run again", folder, name,
 			 folder_error(errno));
 	if (fd >= 0)
 		close(fd);
 	if (at >= 0)
 		close(at);
-	ok = ok && (size == 0 || apply(text, size, why, room));
+	ok = ok && (size == 0 || apply(text, size, why, capacity));
 	os_unmap(text, size);
 	return ok;
 }
 
-bool undo_apply(const char *const *folders, unsigned n, uint64_t epoch, char *why, size_t room)
+bool undo_apply(const char *const *folders, unsigned n, uint64_t epoch, char *why, size_t capacity)
 {
 	uint64_t at = UINT64_MAX;
 	bool ok = find_newest(folders, n, epoch, at, &at);
 	while (ok && at != 0) {
 		for (unsigned i = 0; i < n; i++)
-			if (!apply_in(folders[i], at, why, room))
+			if (!apply_in(folders[i], at, why, capacity))
 				return false;
 		ok = find_newest(folders, n, epoch, at, &at);
 	}
 	if (!ok)
-		snprintf(why, room,
+		snprintf(why, capacity,
 			 "cannot read what was kept of overwritten files in the folder of images: "
 			 "%s; run again",
 			 folder_error(errno));

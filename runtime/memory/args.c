@@ -84,7 +84,7 @@ size_t args_size(void)
 	return args.size;
 }
 
-size_t args_room(void)
+size_t args_mapped(void)
 {
 	return args.size == 0 ? 0 : (args.size + ARGV_SLACK) & ~4095ul;
 }

@@ -17,6 +17,6 @@ uint64_t args_hash(void); /* of all but the program's own name */
 /* The copy, which the program may change. */
 void *args_at(void);
 size_t args_size(void);
-size_t args_room(void); /* bytes mapped for it */
+size_t args_mapped(void); /* bytes mapped for it */
 
 #endif

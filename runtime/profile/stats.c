@@ -20,7 +20,7 @@
 static struct {
 	pthread_mutex_t lock;
 	struct stats_checkpoint *checkpoints;
-	size_t n, room;
+	size_t n, capacity;
 	bool has_restart, is_broken;
 	uint64_t restart_epoch;
 	double read_s, resume_s;
@@ -36,15 +36,15 @@ void stats_add(const struct stats_checkpoint *c)
 	if (runtime.config.stats[0] == '\0')
 		return;
 	pthread_mutex_lock(&stats.lock);
-	if (stats.n == stats.room) {
-		size_t room = stats.room == 0 ? 64 : stats.room * 2;
-		void *p = __libc_realloc(stats.checkpoints, room * sizeof *c);
+	if (stats.n == stats.capacity) {
+		size_t capacity = stats.capacity == 0 ? 64 : stats.capacity * 2;
+		void *p = __libc_realloc(stats.checkpoints, capacity * sizeof *c);
 		if (p != NULL) {
 			stats.checkpoints = p;
-			stats.room = room;
+			stats.capacity = capacity;
 		}
 	}
-	if (stats.n < stats.room)
+	if (stats.n < stats.capacity)
 		stats.checkpoints[stats.n++] = *c;
 	pthread_mutex_unlock(&stats.lock);
 }

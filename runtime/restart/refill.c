@@ -37,8 +37,8 @@ struct piece {
 static struct {
 	const struct image *im;
 	uint32_t n, taken;
-	bool (*work)(uint32_t i, void *room); /* room: 2 * IMAGE_ROOM bytes */
-	uint32_t failed;                      /* the lowest number that did; n: none */
+	bool (*work)(uint32_t i, void *scratch); /* scratch: 2 * IMAGE_ROOM bytes */
+	uint32_t failed;                         /* the lowest number that did; n: none */
 	pthread_mutex_t lock;
 	enum image_status status;
 	struct piece *pieces;
@@ -48,18 +48,18 @@ static struct {
 static void *take_part(void *unused)
 {
 	(void)unused;
-	void *room = os_map(2ul * IMAGE_ROOM, false);
+	void *scratch = os_map(2ul * IMAGE_ROOM, false);
 	uint32_t i;
-	while (room != NULL && load_acquire(&job.failed) == job.n &&
+	while (scratch != NULL && load_acquire(&job.failed) == job.n &&
 	       (i = add_acq_rel(&job.taken, 1) - 1) < job.n)
-		if (!job.work(i, room))
+		if (!job.work(i, scratch))
 			store_release(&job.failed, i);
-	os_unmap(room, 2ul * IMAGE_ROOM);
+	os_unmap(scratch, 2ul * IMAGE_ROOM);
 	return NULL;
 }
 
 /* Run work(0 … n - 1), true if all were. */
-static bool run(uint32_t n, bool (*work)(uint32_t i, void *room))
+static bool run(uint32_t n, bool (*work)(uint32_t i, void *scratch))
 {
 	pthread_t helpers[HELPERS];
 	sigset_t all, before;
@@ -79,9 +79,9 @@ static bool run(uint32_t n, bool (*work)(uint32_t i, void *room))
 	return job.failed == n && job.taken >= n;
 }
 
-static bool check(uint32_t i, void *room)
+static bool check(uint32_t i, void *scratch)
 {
-	enum image_status st = image_check_section(job.im, i, room);
+	enum image_status st = image_check_section(job.im, i, scratch);
 	if (st == IMAGE_OK)
 		return true;
 	pthread_mutex_lock(&job.lock);
@@ -133,17 +133,17 @@ static void put_run(struct piece *p, const struct walk_run *r, uint64_t begin, u
 	put(p, r->at + (low - r->from), from + (low - begin), high - low);
 }
 
-static bool fill(uint32_t i, void *room)
+static bool fill(uint32_t i, void *scratch)
 {
 	struct piece p = job.pieces[i];
 	const struct image_section *s = &p.runs.s;
-	struct walk_runs w = walk_runs_copy(&p.runs, (char *)room + IMAGE_ROOM);
+	struct walk_runs w = walk_runs_copy(&p.runs, (char *)scratch + IMAGE_ROOM);
 	struct walk_run r;
 	bool has_run = walk_run(&w, &r);
 	for (uint64_t k = p.first; k < p.first + CHUNKS && k * IMAGE_CHUNK < s->size; k++) {
 		uint64_t begin = k * IMAGE_CHUNK, left = s->size - begin;
 		uint64_t end = begin + (left < IMAGE_CHUNK ? left : IMAGE_CHUNK);
-		const void *from = image_chunk(job.im, s, k, room);
+		const void *from = image_chunk(job.im, s, k, scratch);
 		if (from == NULL)
 			return false;
 		while (has_run && r.from < end) {
@@ -178,7 +178,7 @@ static uint32_t split(struct piece *out, struct walk_runs w, const struct image_
 }
 
 bool refill(const struct image *im,
-	    bool (*has_place)(const struct image_section *s, uint64_t whole), void *room)
+	    bool (*has_place)(const struct image_section *s, uint64_t whole), void *scratch)
 {
 	struct image_section blocks;
 	uint64_t most = 0;
@@ -191,7 +191,7 @@ bool refill(const struct image *im,
 		return false;
 	for (uint32_t i = 0; i < im->nsections; i++) {
 		struct image_section s = image_section(im, i);
-		struct walk_runs w = walk_runs_begin(im, &s, room);
+		struct walk_runs w = walk_runs_begin(im, &s, scratch);
 		if (!(s.kind == IMAGE_HEAP ? has_blocks : has_place(&s, w.whole)))
 			continue;
 		n += split(job.pieces + n, w, &blocks);

@@ -40,7 +40,7 @@
 static bool is_here, is_newest; /* the loaded image: in OMPCKPT_DIR; chosen as the newest */
 static bool is_fast;            /* in the first folder of OMPCKPT_DIR */
 static double read_s;
-static _Alignas(16) unsigned char chunk_room[IMAGE_ROOM];
+static _Alignas(16) unsigned char chunk[IMAGE_ROOM];
 static struct drain_offer loaded; /* epoch 0: the image was not in the fast place */
 
 bool restart_is_here(void)
@@ -182,7 +182,7 @@ static void poison_blocks(const struct image *im)
 
 static void load_contents(const struct image *im)
 {
-	if (!refill(im, restart_check_place, chunk_room))
+	if (!refill(im, restart_check_place, chunk))
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart: the image changes while it is read");
 }
@@ -196,7 +196,7 @@ static void folder_of(char folder[4096], const char *path)
 }
 
 /* Images newer than the one gone back to are void once the files they belong to are put back. */
-static bool remove_newer(const struct folders *f, uint64_t epoch, char *why, size_t room)
+static bool remove_newer(const struct folders *f, uint64_t epoch, char *why, size_t capacity)
 {
 	uint64_t oldest = 0, last = 0, found = 0;
 	bool ok = true;
@@ -207,7 +207,7 @@ static bool remove_newer(const struct folders *f, uint64_t epoch, char *why, siz
 		found = here > found ? here : found;
 	}
 	if (!ok)
-		snprintf(why, room, "the folder of images can't be read: %s; run again",
+		snprintf(why, capacity, "the folder of images can't be read: %s; run again",
 			 folder_error(errno));
 	if (!ok || !is_here || oldest == 0 || oldest >= found)
 		return ok;
@@ -223,7 +223,7 @@ static bool remove_newer(const struct folders *f, uint64_t epoch, char *why, siz
 /* What the next images may refer to, and the slow place may lack. */
 static void learn(const struct image *im)
 {
-	parents_learn_image(im, chunk_room);
+	parents_learn_image(im, chunk);
 	loaded.epoch = im->header.epoch;
 	loaded.nbases = im->nbases;
 	for (uint32_t i = 0; i < im->nbases; i++)
@@ -249,7 +249,7 @@ static void load(const struct image *im, const char *path, const struct folders 
 				"cannot restart from '%s': its stack is not of "
 				"this program",
 				path);
-	const char *wrong = restart_check(im, chunk_room);
+	const char *wrong = restart_check(im, chunk);
 	if (wrong != NULL)
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart from '%s': it %s; run again from an older image "
@@ -262,7 +262,7 @@ static void load(const struct image *im, const char *path, const struct folders 
 		replay_poison(POISON);
 	}
 	load_contents(im);
-	if (!copies_load(im, chunk_room))
+	if (!copies_load(im, chunk))
 		report_and_exit(EXIT_NO_RESTART, "cannot restart: the image holds thread-local "
 						 "variables this program does not have");
 	note_start(im);

@@ -31,16 +31,16 @@ bool restart_check_place(const struct image_section *s, uint64_t whole)
 	switch (s->kind) {
 	case IMAGE_OBJECT: return is_object(s, whole);
 	case IMAGE_LOCAL: return replay_has_local(s->id, s->address, whole);
-	case IMAGE_ARGV: return s->address == LAYOUT_ARGV && whole <= args_room();
+	case IMAGE_ARGV: return s->address == LAYOUT_ARGV && whole <= args_mapped();
 	default: return false;
 	}
 }
 
-static bool has_place(const struct image *im, const struct image_section *s, void *room)
+static bool has_place(const struct image *im, const struct image_section *s, void *scratch)
 {
 	bool is_placed = s->kind == IMAGE_OBJECT || s->kind == IMAGE_LOCAL || s->kind == IMAGE_ARGV;
 	if (is_placed)
-		return restart_check_place(s, walk_runs_begin(im, s, room).whole);
+		return restart_check_place(s, walk_runs_begin(im, s, scratch).whole);
 	return s->kind >= IMAGE_RUN && s->kind <= IMAGE_COPY;
 }
 
@@ -137,15 +137,15 @@ static bool has_made(const struct image *im)
 	for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++)
 		if (!image_find(im, kinds[i], ~0u, &s))
 			return false;
-	return args_room() == 0 || image_find(im, IMAGE_ARGV, ~0u, &s);
+	return args_mapped() == 0 || image_find(im, IMAGE_ARGV, ~0u, &s);
 }
 
-const char *restart_check(const struct image *im, void *room)
+const char *restart_check(const struct image *im, void *scratch)
 {
 	static struct live live;
 	for (uint32_t i = 0; i < im->nsections; i++) {
 		struct image_section s = image_section(im, i);
-		if (!has_place(im, &s, room))
+		if (!has_place(im, &s, scratch))
 			return "holds memory this program does not have";
 	}
 	if (!compose(&live))

@@ -14,8 +14,8 @@
 /* May the contents of "s", "whole" bytes of all of its object, be put where it says?
  * Needs: replay_load. */
 bool restart_check_place(const struct image_section *s, uint64_t whole);
-/* What is wrong with the image, NULL if nothing is. "room": IMAGE_ROOM bytes.
+/* What is wrong with the image, NULL if nothing is. "scratch": IMAGE_ROOM bytes.
  * Needs: replay_load; writes to none of the program's memory. */
-const char *restart_check(const struct image *im, void *room);
+const char *restart_check(const struct image *im, void *scratch);
 
 #endif

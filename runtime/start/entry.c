@@ -141,10 +141,10 @@ static const char *what_is_missing(void)
 
 /* Take the folder of the images; the slow one if the fast one can't be used. To go on from, the
  * fast one must not be there at all: it may hold what is newer. */
-static bool take_fast(char *why, size_t room)
+static bool take_fast(char *why, size_t capacity)
 {
 	struct config *c = &runtime.config;
-	if (store_take(STORE_FAST, c->dir, why, room))
+	if (store_take(STORE_FAST, c->dir, why, capacity))
 		return true;
 	if (c->slow[0] == '\0' || store_is_busy(STORE_FAST))
 		return false;
@@ -156,15 +156,15 @@ static bool take_fast(char *why, size_t room)
 	report(1, "%s; the images are written to '%s' at once", why, c->slow);
 	strcpy(c->dir, c->slow);
 	c->slow[0] = '\0';
-	return store_take(STORE_FAST, c->dir, why, room);
+	return store_take(STORE_FAST, c->dir, why, capacity);
 }
 
 /* The slow one is used from the beginning, or not at all: what happens to the program's files must
  * be noted there as long as it may have an image. False: it must not be left out. */
-static bool take_slow(char *why, size_t room)
+static bool take_slow(char *why, size_t capacity)
 {
 	struct config *c = &runtime.config;
-	if (c->slow[0] == '\0' || store_take(STORE_SLOW, c->slow, why, room))
+	if (c->slow[0] == '\0' || store_take(STORE_SLOW, c->slow, why, capacity))
 		return true;
 	if (store_is_busy(STORE_SLOW)) {
 		store_let_go(STORE_FAST);

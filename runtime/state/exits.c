@@ -26,23 +26,23 @@ struct entry {
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct entry *entries;
-static size_t count, room;
+static size_t count, capacity;
 
 static bool grow(void)
 {
-	size_t wider = room ? 2 * room : 32;
+	size_t wider = capacity ? 2 * capacity : 32;
 	struct entry *e = __libc_realloc(entries, wider * sizeof *e);
 	if (e == NULL)
 		return false;
 	entries = e;
-	room = wider;
+	capacity = wider;
 	return true;
 }
 
 static int add(struct entry e)
 {
 	pthread_mutex_lock(&lock);
-	int status = count < room || grow() ? 0 : -1;
+	int status = count < capacity || grow() ? 0 : -1;
 	if (status == 0 && e.has_argument)
 		status = __real_on_exit((void (*)(int, void *))e.function, (void *)e.argument);
 	else if (status == 0)

@@ -25,24 +25,24 @@ struct hook {
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct hook *hooks;
-static size_t count, room;
+static size_t count, capacity;
 static bool is_restored;
 
 static bool grow(void)
 {
-	size_t wider = room ? 2 * room : 16;
+	size_t wider = capacity ? 2 * capacity : 16;
 	struct hook *h = __libc_realloc(hooks, wider * sizeof *h);
 	if (h == NULL)
 		return false;
 	hooks = h;
-	room = wider;
+	capacity = wider;
 	return true;
 }
 
 EXPORT int ompckpt_register_at_restart(void (*function)(void *argument), void *argument)
 {
 	pthread_mutex_lock(&lock);
-	bool ok = count < room || grow();
+	bool ok = count < capacity || grow();
 	if (ok)
 		hooks[count++] = (struct hook){function, argument};
 	pthread_mutex_unlock(&lock);

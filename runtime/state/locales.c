@@ -123,13 +123,13 @@ static void remake(void *context, const struct heap_block *b)
 		k->copy = *k->real;
 }
 
-bool locales_restore(char *why, size_t room)
+bool locales_restore(char *why, size_t capacity)
 {
 	struct kept *bad = NULL;
 	if (kept_any())
 		heap_each(remake, &bad);
 	if (bad != NULL)
-		snprintf(why, room,
+		snprintf(why, capacity,
 			 "cannot bring back the locale '%.200s'; make it available again, or start "
 			 "afresh (OMPCKPT_RESTART=off)",
 			 bad->name);

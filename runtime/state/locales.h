@@ -14,7 +14,7 @@ uint64_t locales_encode(unsigned char *out);
 
 /* Make every locale in the program's heap again, at its place. False: "why" names one that is not
  * available. */
-bool locales_restore(char *why, size_t room);
+bool locales_restore(char *why, size_t capacity);
 /* The initial thread uses its own again. Needs: locales_restore. */
 bool locales_use(const struct walk_record *r);
 

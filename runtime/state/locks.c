@@ -58,7 +58,7 @@ struct lock_hold {
 
 struct lock_holds {
 	struct lock_hold *at;
-	uint32_t n, room;
+	uint32_t n, capacity;
 };
 
 static __thread struct lock_holds mine;
@@ -90,11 +90,11 @@ static uint32_t word_of(const void *lock)
 }
 
 /* A word of the library's that names lock "number". */
-static void *name(uint64_t room[2], uint32_t number)
+static void *name(uint64_t word[2], uint32_t number)
 {
-	room[0] = room[1] = 0;
-	memcpy(room, &number, sizeof number);
-	return room;
+	word[0] = word[1] = 0;
+	memcpy(word, &number, sizeof number);
+	return word;
 }
 
 /* Nobody else knows the lock yet. Odd words are locks that lie in themselves. */
@@ -109,10 +109,10 @@ static bool lies_elsewhere(void *lock, enum lock_kind kind)
 
 static bool grow(size_t size)
 {
-	size_t room = table.size ? table.size : 4096;
-	while (room < size)
-		room *= 2;
-	unsigned char *rows = room > table.size ? os_map(room, false) : table.rows;
+	size_t capacity = table.size ? table.size : 4096;
+	while (capacity < size)
+		capacity *= 2;
+	unsigned char *rows = capacity > table.size ? os_map(capacity, false) : table.rows;
 	if (rows == NULL)
 		return false;
 	if (rows != table.rows && table.size) {
@@ -120,7 +120,7 @@ static bool grow(size_t size)
 		os_unmap(table.rows, table.size);
 	}
 	table.rows = rows;
-	table.size = room;
+	table.size = capacity;
 	return true;
 }
 
@@ -166,9 +166,9 @@ static struct lock_hold *hold_of(const void *lock)
 
 static void add_hold(struct lock_hold h)
 {
-	if (mine.n == mine.room) {
-		mine.room = mine.room ? 2 * mine.room : 16;
-		mine.at = __libc_realloc(mine.at, mine.room * sizeof *mine.at);
+	if (mine.n == mine.capacity) {
+		mine.capacity = mine.capacity ? 2 * mine.capacity : 16;
+		mine.at = __libc_realloc(mine.at, mine.capacity * sizeof *mine.at);
 		if (mine.at == NULL)
 			no_memory();
 	}
@@ -205,8 +205,8 @@ const struct lock_holds *locks_held(void)
 
 static bool is_held(uint32_t number)
 {
-	uint64_t room[2];
-	void *lock = name(room, number);
+	uint64_t word[2];
+	void *lock = name(word, number);
 	if (!ompckpt_lock_calls.test[LOCK_SIMPLE](lock))
 		return true;
 	ompckpt_lock_calls.unset[LOCK_SIMPLE](lock);
@@ -271,10 +271,10 @@ uint64_t locks_encode(unsigned char *out, const struct cut *c)
 /* Lock "number" comes up next, or after some that nobody had. */
 static bool make(uint32_t number, enum lock_kind kind)
 {
-	uint64_t room[2];
+	uint64_t word[2];
 	for (;;) {
-		ompckpt_lock_calls.init[kind](name(room, 0));
-		uint32_t got = word_of(room);
+		ompckpt_lock_calls.init[kind](name(word, 0));
+		uint32_t got = word_of(word);
 		if (got == number)
 			return set_row(number, ALIVE + (int)kind);
 		if (got % 2 || got > number || row_of(got) != NOBODY ||
@@ -285,7 +285,7 @@ static bool make(uint32_t number, enum lock_kind kind)
 
 static bool restore_numbered(const struct walk_record *r)
 {
-	uint64_t room[2];
+	uint64_t word[2];
 	if (&ompckpt_lock_calls == NULL || r->size != LOCK_SIZE)
 		return false;
 	uint32_t number = get_u32(r->data), flags = get_u32(r->data + 4);
@@ -298,9 +298,9 @@ static bool restore_numbered(const struct walk_record *r)
 		return false;
 	if (kind == LOCK_NEST)
 		return true;
-	ompckpt_lock_calls.test[kind](name(room, number));
+	ompckpt_lock_calls.test[kind](name(word, number));
 	if (!(flags & IS_HELD))
-		ompckpt_lock_calls.unset[kind](name(room, number));
+		ompckpt_lock_calls.unset[kind](name(word, number));
 	return true;
 }
 
@@ -333,8 +333,8 @@ bool locks_restore(const struct walk_record *r, uint32_t threads)
 void locks_take_again(uint32_t thread)
 {
 	for (const struct lock_again *a = again; a != NULL; a = a->next) {
-		uint64_t room[2];
-		void *lock = a->is_numbered ? name(room, a->number) : a->lock;
+		uint64_t word[2];
+		void *lock = a->is_numbered ? name(word, a->number) : a->lock;
 		if (a->thread != thread || !a->is_there)
 			continue;
 		if (!a->is_numbered)
@@ -347,12 +347,12 @@ void locks_take_again(uint32_t thread)
 
 void locks_restored(void)
 {
-	uint64_t room[2];
+	uint64_t word[2];
 	for (size_t i = 0; i < table.size; i++) {
 		int kind = table.rows[i] - BETWEEN;
 		if (kind != LOCK_SIMPLE && kind != LOCK_NEST)
 			continue;
-		ompckpt_lock_calls.destroy[kind](name(room, (uint32_t)(2 * i)));
+		ompckpt_lock_calls.destroy[kind](name(word, (uint32_t)(2 * i)));
 		table.rows[i] = NOBODY;
 	}
 	locks_take_again(IN_SERIAL);

@@ -424,25 +424,25 @@ static bool restore_record(const struct walk_record *r)
 	}
 }
 
-static void tell(const struct walk_record *r, char *why, size_t room)
+static void tell(const struct walk_record *r, char *why, size_t capacity)
 {
 	if (r->tag == TAG_CWD || r->tag == TAG_LOCALE)
-		snprintf(why, room,
+		snprintf(why, capacity,
 			 "cannot bring back the %s '%.*s'; make it available again, or start "
 			 "afresh (OMPCKPT_RESTART=off)",
 			 r->tag == TAG_CWD ? "working folder" : "locale", (int)r->size,
 			 (const char *)r->data);
 	else if (r->tag == TAG_LOCK)
-		snprintf(why, room,
+		snprintf(why, capacity,
 			 "cannot bring back OpenMP's locks: use the same library with the same "
 			 "KMP_LOCK_KIND, or start afresh (OMPCKPT_RESTART=off)");
 	else
-		snprintf(why, room,
+		snprintf(why, capacity,
 			 "cannot bring back the library state; start afresh "
 			 "(OMPCKPT_RESTART=off)");
 }
 
-bool state_restore(const struct image *im, uint32_t threads, char *why, size_t room)
+bool state_restore(const struct image *im, uint32_t threads, char *why, size_t capacity)
 {
 	restored.threads = threads;
 	struct image_section s;
@@ -452,15 +452,15 @@ bool state_restore(const struct image *im, uint32_t threads, char *why, size_t r
 	struct walk w = walk_begin(im, &s);
 	while (walk_record(&w, &r))
 		if (r.tag == TAG_KEPT && !kept_restore(&r)) {
-			tell(&r, why, room);
+			tell(&r, why, capacity);
 			return false;
 		}
-	if (!locales_restore(why, room))
+	if (!locales_restore(why, capacity))
 		return false;
 	w = walk_begin(im, &s);
 	while (walk_record(&w, &r))
 		if (!restore_record(&r)) {
-			tell(&r, why, room);
+			tell(&r, why, capacity);
 			return false;
 		}
 	locks_restored();

@@ -33,7 +33,7 @@ void state_keep_environment(void);
 uint64_t state_encode(unsigned char *out, const struct cut *cut);
 /* Bring it back; the image is of a team of "threads", 0: of serial code. False: "why" says what
  * can't be brought back. */
-bool state_restore(const struct image *im, uint32_t threads, char *why, size_t room);
+bool state_restore(const struct image *im, uint32_t threads, char *why, size_t capacity);
 
 /* A team begins and ends: between the two, OpenMP's variables are what they were in front of it. */
 void state_fork(bool is_exact); /* exact: it must have the threads it is asked for */

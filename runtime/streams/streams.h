@@ -37,6 +37,6 @@ bool streams_sync(void); /* false with errno: it is not, but will be tried again
 void streams_name_lost(void);
 
 /* Open the streams of the image again. False: "why" says which can't be, and the way out. */
-bool streams_restore(const struct image *im, char *why, size_t room);
+bool streams_restore(const struct image *im, char *why, size_t capacity);
 
 #endif

@@ -97,7 +97,7 @@ static void *map_deleted(int fd, off_t size)
 	return at == MAP_FAILED ? NULL : at;
 }
 
-static void describe(struct walk_stream *s, int i, char *path, size_t room)
+static void describe(struct walk_stream *s, int i, char *path, size_t capacity)
 {
 	struct stat st;
 	FILE *f = slot_file(i);
@@ -107,8 +107,8 @@ static void describe(struct walk_stream *s, int i, char *path, size_t room)
 		    (feof(f) ? STREAM_EOF : 0) | (ferror(f) ? STREAM_ERROR : 0) |
 		    (slots.slot[i].is_own ? 0 : STREAM_INHERITED);
 	int flags = fcntl(fd, F_GETFL);
-	ssize_t n = os_path_of(fd, path, room);
-	if (flags < 0 || n <= 0 || (size_t)n == room || fstat(fd, &st) != 0) {
+	ssize_t n = os_path_of(fd, path, capacity);
+	if (flags < 0 || n <= 0 || (size_t)n == capacity || fstat(fd, &st) != 0) {
 		is_unknown = true;
 		return;
 	}
@@ -171,7 +171,7 @@ static const char *mode_of(const struct walk_stream *s)
 }
 
 /* Open file "path" as it was and cut it to its size of then; -1 after filling "why". */
-static int reopen(const struct walk_stream *s, const char *path, char *why, size_t room)
+static int reopen(const struct walk_stream *s, const char *path, char *why, size_t capacity)
 {
 	struct stat st;
 	int flags = (int)(s->open_flags & (O_ACCMODE | O_APPEND | O_NONBLOCK | O_SYNC | O_DSYNC));
@@ -184,7 +184,7 @@ static int reopen(const struct walk_stream *s, const char *path, char *why, size
 		errno = EINVAL;
 	}
 	if (fd < 0) {
-		snprintf(why, room,
+		snprintf(why, capacity,
 			 "cannot reopen '%s': %s; put the file back, or start afresh "
 			 "(OMPCKPT_RESTART=off)",
 			 path, strerror(errno));
@@ -193,7 +193,7 @@ static int reopen(const struct walk_stream *s, const char *path, char *why, size
 	if (!(s->flags & STREAM_REGULAR))
 		return fd;
 	if ((uint64_t)st.st_size < s->size) {
-		snprintf(why, room,
+		snprintf(why, capacity,
 			 "'%s' has %lld bytes, but had %llu at the checkpoint; put the "
 			 "file back, or start afresh (OMPCKPT_RESTART=off)",
 			 path, (long long)st.st_size, (unsigned long long)s->size);
@@ -201,7 +201,7 @@ static int reopen(const struct walk_stream *s, const char *path, char *why, size
 		return -1;
 	}
 	if (s->flags & STREAM_WRITE && ftruncate(fd, (off_t)s->size) != 0) {
-		snprintf(why, room, "cannot cut '%s': %s", path, strerror(errno));
+		snprintf(why, capacity, "cannot cut '%s': %s", path, strerror(errno));
 		close(fd);
 		return -1;
 	}
@@ -219,7 +219,7 @@ static int open_nameless(void)
 }
 
 /* A file without a name: a new one with the same contents. */
-static int remake(const struct walk_stream *s, char *why, size_t room)
+static int remake(const struct walk_stream *s, char *why, size_t capacity)
 {
 	int fd = s->pending_size == s->size ? open_nameless() : -1;
 	if (fd >= 0) {
@@ -227,7 +227,7 @@ static int remake(const struct walk_stream *s, char *why, size_t room)
 			return fd;
 		close(fd);
 	}
-	snprintf(why, room, "cannot make a temporary file of %llu bytes again",
+	snprintf(why, capacity, "cannot make a temporary file of %llu bytes again",
 		 (unsigned long long)s->size);
 	return -1;
 }
@@ -243,14 +243,15 @@ static bool restore_details(FILE *f, const struct walk_stream *s)
 	return true;
 }
 
-static bool restore_own(const struct walk_stream *s, char *why, size_t room)
+static bool restore_own(const struct walk_stream *s, char *why, size_t capacity)
 {
 	char path[PATH_ROOM + 1];
 	int slot = (int)s->slot;
 	snprintf(path, sizeof path, "%.*s", (int)s->path_size, s->path);
 	if (slots.slot[slot].is_open)
 		__real_fclose(slot_file(slot));
-	int fd = s->flags & STREAM_DELETED ? remake(s, why, room) : reopen(s, path, why, room);
+	int fd = s->flags & STREAM_DELETED ? remake(s, why, capacity)
+					   : reopen(s, path, why, capacity);
 	if (fd < 0)
 		return false;
 	if (fd != s->fd && s->fd >= 0 && fcntl(s->fd, F_GETFD) < 0 && dup2(fd, s->fd) == s->fd) {
@@ -259,7 +260,7 @@ static bool restore_own(const struct walk_stream *s, char *why, size_t room)
 	}
 	FILE *f = slot_open(slot, fd, mode_of(s));
 	if (f != slot_file(slot)) {
-		snprintf(why, room, "cannot make the stream of '%s' again", path);
+		snprintf(why, capacity, "cannot make the stream of '%s' again", path);
 		return false;
 	}
 	slots.slot[slot].has_buffering = s->flags & STREAM_BUFFERING;
@@ -267,7 +268,7 @@ static bool restore_own(const struct walk_stream *s, char *why, size_t room)
 	slots.slot[slot].buffer_size = s->buffer_size;
 	if (restore_details(f, s))
 		return true;
-	snprintf(why, room, "cannot put '%s' at its offset: %s", path, strerror(errno));
+	snprintf(why, capacity, "cannot put '%s' at its offset: %s", path, strerror(errno));
 	return false;
 }
 
@@ -283,26 +284,27 @@ static bool push_back(FILE *f, const unsigned char *data, size_t n)
 	return true;
 }
 
-static bool restore_input(const struct walk_stream *s, char *why, size_t room)
+static bool restore_input(const struct walk_stream *s, char *why, size_t capacity)
 {
 	struct stat st;
 	FILE *f = slot_file(0);
 	if (!(s->flags & STREAM_REGULAR)) {
 		if (s->pending_size == 0 || push_back(f, s->pending, s->pending_size))
 			return true;
-		snprintf(why, room, "no memory for what was read ahead of standard input");
+		snprintf(why, capacity, "no memory for what was read ahead of standard input");
 		return false;
 	}
 	if (fstat(0, &st) == 0 && S_ISREG(st.st_mode) && (uint64_t)st.st_size >= s->offset &&
 	    restore_details(f, s))
 		return true;
-	snprintf(why, room, "standard input was a file, '%.*s', and is not now; redirect it again",
+	snprintf(why, capacity,
+		 "standard input was a file, '%.*s', and is not now; redirect it again",
 		 (int)s->path_size, s->path);
 	return false;
 }
 
 /* What the program wrote to this file after the checkpoint goes. */
-static bool restore_output(const struct walk_stream *s, char *why, size_t room)
+static bool restore_output(const struct walk_stream *s, char *why, size_t capacity)
 {
 	struct stat st;
 	uint64_t at = s->offset;
@@ -315,17 +317,17 @@ static bool restore_output(const struct walk_stream *s, char *why, size_t room)
 		return true;
 	if (ok && ftruncate(1, (off_t)at) == 0 && lseek(1, (off_t)at, SEEK_SET) == (off_t)at)
 		return true;
-	snprintf(why, room, "cannot cut standard output back: %s", strerror(errno));
+	snprintf(why, capacity, "cannot cut standard output back: %s", strerror(errno));
 	return false;
 }
 
-static bool restore_inherited(const struct walk_stream *s, char *why, size_t room)
+static bool restore_inherited(const struct walk_stream *s, char *why, size_t capacity)
 {
 	if (!slots.slot[s->slot].is_open)
 		return true;
 	if (s->slot == 0)
-		return restore_input(s, why, room);
-	if (!restore_output(s, why, room))
+		return restore_input(s, why, capacity);
+	if (!restore_output(s, why, capacity))
 		return false;
 	if (s->flags & STREAM_BUFFERING)
 		__real_setvbuf(slot_file((int)s->slot), NULL, (int)s->buffering, s->buffer_size);
@@ -341,7 +343,7 @@ static bool is_stream(const struct walk_stream *s)
 	       s->offset <= INT64_MAX && s->size <= INT64_MAX;
 }
 
-bool streams_restore(const struct image *im, char *why, size_t room)
+bool streams_restore(const struct image *im, char *why, size_t capacity)
 {
 	struct image_section section;
 	struct walk_stream s;
@@ -351,7 +353,7 @@ bool streams_restore(const struct image *im, char *why, size_t room)
 	while (walk_stream(&w, &s)) {
 		bool ok = true;
 		if (!is_stream(&s)) {
-			snprintf(why, room,
+			snprintf(why, capacity,
 				 "it has a stream that no program has; start afresh "
 				 "(OMPCKPT_RESTART=off)");
 			return false;
@@ -360,9 +362,9 @@ bool streams_restore(const struct image *im, char *why, size_t room)
 			if (slots.slot[s.slot].is_open)
 				__real_fclose(slot_file((int)s.slot));
 		} else if (s.flags & STREAM_INHERITED) {
-			ok = restore_inherited(&s, why, room);
+			ok = restore_inherited(&s, why, capacity);
 		} else {
-			ok = slots.is_ready && restore_own(&s, why, room);
+			ok = slots.is_ready && restore_own(&s, why, capacity);
 		}
 		if (!ok)
 			return false;

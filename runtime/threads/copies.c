@@ -111,24 +111,25 @@ const char *copies_gather(bool of_workers, uint32_t team)
 
 /* ---- back ---- */
 
-static bool keep(struct kept *to, const struct image *im, const struct image_section *s, void *room)
+static bool keep(struct kept *to, const struct image *im, const struct image_section *s,
+		 void *scratch)
 {
 	FOR_EACH_COPY (c)
 		if (c->id == s->id && c->size == s->size && s->address < LAYOUT_TEAM_MAX) {
 			*to = (struct kept){c, s->address, __libc_malloc(s->size)};
-			return to->contents != NULL && image_read(im, s, to->contents, room);
+			return to->contents != NULL && image_read(im, s, to->contents, scratch);
 		}
 	return false;
 }
 
-bool copies_load(const struct image *im, void *room)
+bool copies_load(const struct image *im, void *scratch)
 {
 	copies.kept = __libc_calloc(im->nsections + 1, sizeof *copies.kept);
 	for (uint32_t i = 0; copies.kept != NULL && i < im->nsections; i++) {
 		struct image_section s = image_section(im, i);
 		if (s.kind != IMAGE_COPY)
 			continue;
-		if (!keep(&copies.kept[copies.nkept], im, &s, room))
+		if (!keep(&copies.kept[copies.nkept], im, &s, scratch))
 			return false;
 		copies.nkept++;
 		if (s.address >= copies.nthreads)

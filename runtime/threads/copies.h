@@ -34,9 +34,9 @@ const char *copies_gather(bool of_workers, uint32_t team);
 uint32_t copies_threads(void);
 const void *copies_at(uint32_t thread, const struct ompckpt_copy *c);
 
-/* Restart: keep what "im" has of copies. "room": as image_read wants it. False: they are not of
+/* Restart: keep what "im" has of copies. "scratch": as image_read wants it. False: they are not of
  * this program. */
-bool copies_load(const struct image *im, void *room);
+bool copies_load(const struct image *im, void *scratch);
 /* The calling thread's copies are as saved for thread "thread". */
 void copies_restore(uint32_t thread);
 /* In serial code: those of the initial thread and of all that the image has. */

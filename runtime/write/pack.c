@@ -15,7 +15,7 @@
 #include "ompckpt/image.h"
 #include "base/os.h"
 #include "pack.h"
-#include "base/room.h"
+#include "base/scratch.h"
 #include "base/runtime.h"
 
 #define SAMPLES 4
@@ -27,7 +27,7 @@ enum { HELPERS = 3 };
 static struct {
 	pthread_mutex_t lock;
 	pthread_cond_t wake, done;
-	struct room room; /* chunks, then what each thread works in */
+	struct scratch memory; /* chunks, then what each thread works in */
 	uint32_t codec, n, begun, ready;
 	const unsigned char *from;
 	uint64_t size;
@@ -47,7 +47,7 @@ static void pack_one(uint32_t i, unsigned self)
 {
 	uint64_t at = (uint64_t)i * IMAGE_CHUNK, left = pool.size - at;
 	size_t n = left < IMAGE_CHUNK ? left : IMAGE_CHUNK;
-	unsigned char *chunks = pool.room.at, *to = chunks + (size_t)i * IMAGE_CHUNK;
+	unsigned char *chunks = pool.memory.at, *to = chunks + (size_t)i * IMAGE_CHUNK;
 	unsigned char *work = chunks + (size_t)PACK_CHUNKS * IMAGE_CHUNK + self * work_size();
 	size_t packed = codec_pack(pool.codec, work, to, pool.from + at, n);
 	pool.out[i] = packed > 0 ? (struct packed){to, packed} : (struct packed){pool.from + at, n};
@@ -81,10 +81,10 @@ static void *help(void *self)
 static bool begin(void)
 {
 	if (pool.has_begun)
-		return pool.room.at != NULL;
+		return pool.memory.at != NULL;
 	pool.has_begun = true;
 	unsigned spare = os_processors() - 1, most = spare < HELPERS ? spare : HELPERS;
-	if (!room_need(&pool.room, PACK_CHUNKS * IMAGE_CHUNK + (most + 1) * work_size()))
+	if (!scratch_need(&pool.memory, PACK_CHUNKS * IMAGE_CHUNK + (most + 1) * work_size()))
 		return false;
 	unsigned n = 0;
 	while (n < most && os_thread(help, (void *)(uintptr_t)(n + 1)))

@@ -23,7 +23,7 @@
 #include "base/os.h"
 #include "pack.h"
 #include "base/report.h"
-#include "base/room.h"
+#include "base/scratch.h"
 #include "streams/streams.h"
 #include "write.h"
 #include "writer.h"
@@ -38,10 +38,10 @@ static struct {
 	bool is_open;
 	int fd;
 	uint64_t at; /* what lies before it is written */
-	struct room buffer;
+	struct scratch buffer;
 	size_t fill;            /* what lies behind it and is in the buffer */
 	struct capture_at next; /* what comes behind that */
-	struct room tail, table;
+	struct scratch tail, table;
 	double seconds, bytes; /* that the disk took, of all images, and what it got in them */
 } file;
 
@@ -75,10 +75,10 @@ static bool flush_buffer(void)
  * can at once. */
 static size_t to_buffer(const void *at, size_t n)
 {
-	size_t to_page = -file.fill % FORMAT_PAGE, room = BUFFER - file.fill;
+	size_t to_page = -file.fill % FORMAT_PAGE, capacity = BUFFER - file.fill;
 	if (((uintptr_t)at + to_page) % FORMAT_PAGE == 0 && n >= to_page + WORTHWHILE)
 		return to_page;
-	return n < room ? n : room;
+	return n < capacity ? n : capacity;
 }
 
 static bool put(const void *from, size_t n)
@@ -132,7 +132,7 @@ static bool begin(struct capture *c)
 	file.fd = store_create(STORE_FAST, c->header.epoch);
 	if (file.fd < 0)
 		return false;
-	if (!room_need(&file.buffer, BUFFER)) {
+	if (!scratch_need(&file.buffer, BUFFER)) {
 		errno = ENOMEM;
 		return false;
 	}
@@ -150,7 +150,7 @@ static bool write_packed(struct image_section *s, const char *from)
 {
 	struct packed chunk[PACK_CHUNKS];
 	uint64_t k = 0, end = 0;
-	if (!room_need(&file.table, format_table_size(s->size))) {
+	if (!scratch_need(&file.table, format_table_size(s->size))) {
 		errno = ENOMEM;
 		return false;
 	}
@@ -211,7 +211,7 @@ static bool finish(struct capture *c)
 {
 	uint64_t at = file.at + file.fill, size = writer_tail_size(at, c->nsections);
 	c->written = writer_tail_offset(at) + size;
-	if (!room_need(&file.tail, size)) {
+	if (!scratch_need(&file.tail, size)) {
 		errno = ENOMEM;
 		return false;
 	}
@@ -249,7 +249,7 @@ bool write_ahead(struct capture *c)
 			       "not enough memory to copy %.1f MB: the program waits while "
 			       "checkpoint %llu is written, but for the last %.1f MB of it",
 			       (double)c->size / 1e6, (unsigned long long)c->header.epoch,
-			       (double)c->room / 1e6);
+			       (double)c->staging / 1e6);
 		has_said = true;
 		if (!write_next(c, &is_end))
 			return give_up(c);

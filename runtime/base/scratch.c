@@ -1,4 +1,4 @@
-/* room.c - memory that is kept, and grows when more is needed.
+/* scratch.c - a scratch buffer: memory that is kept, and grows when more is needed.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Means: a mapping of its own, an eighth larger than asked for, so that it grows seldom; large ones
@@ -6,11 +6,11 @@
  * Errs:  by return value. */
 #include "format.h"
 #include "os.h"
-#include "room.h"
+#include "scratch.h"
 
 #define BIG (2ul << 20)
 
-bool room_within(struct room *r, size_t size, size_t most)
+bool scratch_within(struct scratch *r, size_t size, size_t most)
 {
 	if (size <= r->size)
 		return true;
@@ -22,7 +22,7 @@ bool room_within(struct room *r, size_t size, size_t most)
 	return r->at != NULL;
 }
 
-bool room_need(struct room *r, size_t size)
+bool scratch_need(struct scratch *r, size_t size)
 {
-	return room_within(r, size, SIZE_MAX);
+	return scratch_within(r, size, SIZE_MAX);
 }
