@@ -60,7 +60,7 @@ bool decide_is_kth(uint64_t met)
 	return runtime.config.every > 0 && met % runtime.config.every == 0;
 }
 
-bool decide_is_asked(void)
+bool decide_is_wanted(void)
 {
 	unsigned requests = schedule_requests();
 	return requests & REQUEST_STOP || (requests != 0 && !background_is_busy());
@@ -167,7 +167,7 @@ void decide_at(const struct cut *cut)
 	decide_count(cut->frame);
 	profiler_met(cut->frame, NULL);
 	decide_watch(1);
-	if (!decide_is_kth(runtime.candidates_met) && !decide_is_asked())
+	if (!decide_is_kth(runtime.candidates_met) && !decide_is_wanted())
 		foresee(cut);
 	else if (getpid() == runtime.pid)
 		decide_checkpoint(cut);

@@ -16,8 +16,8 @@
 struct cut;
 struct ompckpt_frame;
 
-/* Does a request ask for a checkpoint now? One by time waits for the image before. */
-bool decide_is_asked(void);
+/* Is a checkpoint wanted now? One by time waits for the image before. */
+bool decide_is_wanted(void);
 /* Is the program to end at the checkpoint? */
 bool decide_is_stop(void);
 /* Is the "met"-th candidate of the run one of every K-th? */

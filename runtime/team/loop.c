@@ -1,13 +1,13 @@
-/* loop.c - iterations for loops that hold positions, and the barrier behind them.
+/* loop.c - iterations for loops that hold positions, and the barrier after them.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    ompckpt_loop_…, as rewritten code calls them.
- * Out:   ranges of iterations, by OpenMP's schedules; "wait" returns 1 where the thread shall be
- *        cut at the loop's end.
- * Means: static schedules are computed; the others draw from a counter in one of SLOTS places,
- *        which a loop gets when all threads have left the loop SLOTS before it. Drawing is a change
- *        of what threads share: a thread that was cut waits for the copy first. Who has arrived at
- *        a loop's end looks out for requests until all have.
+ * Out:   ranges of iterations, by OpenMP's schedules; "wait" returns 1 where the thread must be cut
+ *        at the loop's end.
+ * Means: static schedules are computed; the others take ranges from a counter in one of PLACES
+ *        places, which a loop gets when all threads have left the loop PLACES before it. Taking one
+ *        is a change of what threads share: a thread that was cut waits for the copy first. A
+ *        thread that has arrived at a loop's end looks for requests until all have.
  * Errs:  code outside of a region with positions is a team of one.
  * Cost:  a static loop: nothing per iteration; the others: one atomic addition per range. */
 #include "base/atomic.h"
@@ -18,27 +18,27 @@
 #include "team.h"
 #include "threads/threads.h"
 
-#define SLOTS 8
+#define PLACES 8
 #define PAUSES 5000 /* at a loop's end, if each thread has a processor */
 #define LONG (1ul << 40)
-#define PATIENCE 1 /* milliseconds until who waits looks for a request again */
+#define PATIENCE 1 /* milliseconds until a waiting thread looks for a request again */
 
 #define IS_DYNAMIC(mode) (((mode)&3u) >= OMPCKPT_LOOP_DYNAMIC)
-#define TRAIL_END 0x5bd1e995ul
+#define TRACE_END 0x5bd1e995ul
 
 enum { OMP_STATIC = 1, OMP_DYNAMIC, OMP_GUIDED, OMP_AUTO }; /* omp_sched_t */
 
 __attribute__((weak)) void omp_get_schedule(int *kind, int *chunk);
 __attribute__((weak)) int omp_get_num_procs(void);
 
-struct slot {
-	_Alignas(128) uint64_t next; /* iterations drawn */
+struct place {
+	_Alignas(128) uint64_t next; /* the first iteration that no thread has taken */
 	uint32_t left;               /* threads that have left */
-	uint32_t turn;               /* which of the loops that use this slot has it */
+	uint32_t round;              /* which of the loops that use this place has it */
 };
 
 static struct {
-	struct slot slots[SLOTS];
+	struct place places[PLACES];
 	_Alignas(128) uint64_t arrived; /* at all loops' ends */
 	uint32_t opened;                /* barriers at loops' ends that all have arrived at */
 	uint32_t processors;
@@ -47,18 +47,18 @@ static struct {
 static __thread struct {
 	bool is_in_region, is_leaving, is_at_end, has_arrived;
 	uint32_t thread, threads;
-	uint32_t drawing; /* loops with a slot, entered so far */
+	uint32_t counted; /* loops with a place, entered so far */
 	uint32_t passed;  /* barriers */
 	unsigned long ends, end;
-	struct slot *slot; /* of the loop it is in; NULL: none */
+	struct place *place; /* of the loop it is in; NULL: none */
 } my;
 
 /* ---- regions ---- */
 
 void loop_fork(void)
 {
-	for (unsigned i = 0; i < SLOTS; i++)
-		shared.slots[i].next = shared.slots[i].left = shared.slots[i].turn = 0;
+	for (unsigned i = 0; i < PLACES; i++)
+		shared.places[i].next = shared.places[i].left = shared.places[i].round = 0;
 	shared.arrived = shared.opened = 0;
 	if (shared.processors == 0)
 		shared.processors = omp_get_num_procs != NULL ? (uint32_t)omp_get_num_procs() : 1;
@@ -70,11 +70,11 @@ void loop_enter(uint32_t thread, uint32_t threads, uint64_t next_iteration)
 	my.is_in_region = true;
 	my.thread = thread;
 	my.threads = threads;
-	ompckpt_me.step = ompckpt_me.met & 1 ? 0 : 2;
+	ompckpt_me.step = ompckpt_me.count & 1 ? 0 : 2;
 	if (next_iteration == NO_ITERATION)
 		return;
-	my.slot = &shared.slots[my.drawing++];
-	store_relaxed(&my.slot->next, next_iteration);
+	my.place = &shared.places[my.counted++];
+	store_relaxed(&my.place->next, next_iteration);
 }
 
 void loop_leave(void)
@@ -84,7 +84,7 @@ void loop_leave(void)
 
 const uint64_t *loop_counter(void)
 {
-	return my.slot != NULL ? &my.slot->next : NULL;
+	return my.place != NULL ? &my.place->next : NULL;
 }
 
 bool loop_is_at_end(void)
@@ -94,34 +94,34 @@ bool loop_is_at_end(void)
 
 unsigned long loop_instance(void)
 {
-	return ompckpt_me.met - my.is_leaving;
+	return ompckpt_me.count - my.is_leaving;
 }
 
 unsigned long loop_positions(void)
 {
-	return ompckpt_me.met / 2 - my.ends;
+	return ompckpt_me.count / 2 - my.ends;
 }
 
 /* ---- the way in, and ranges ---- */
 
-static void take_slot(void)
+static void take_place(void)
 {
-	struct slot *s = &shared.slots[my.drawing % SLOTS];
-	for (unsigned i = 0; load_acquire(&s->turn) != my.drawing / SLOTS; i++)
+	struct place *s = &shared.places[my.counted % PLACES];
+	for (unsigned i = 0; load_acquire(&s->round) != my.counted / PLACES; i++)
 		os_back_off(i);
-	my.drawing++;
-	my.slot = s;
+	my.counted++;
+	my.place = s;
 }
 
-static void leave_slot(void)
+static void leave_place(void)
 {
-	struct slot *s = my.slot;
-	my.slot = NULL;
+	struct place *s = my.place;
+	my.place = NULL;
 	if (s == NULL || add_acq_rel(&s->left, 1) < my.threads)
 		return;
 	store_relaxed(&s->left, 0);
 	store_relaxed(&s->next, 0);
-	store_release(&s->turn, s->turn + 1);
+	store_release(&s->round, s->round + 1);
 }
 
 void ompckpt_loop_begin(unsigned mode, unsigned long number)
@@ -129,10 +129,10 @@ void ompckpt_loop_begin(unsigned mode, unsigned long number)
 	if (!my.is_in_region)
 		return;
 	if (mode & OMPCKPT_LOOP_DRAWN)
-		take_slot();
+		take_place();
 	OMPCKPT_MEET(number);
 	ompckpt_me.step = 0;
-	store_relaxed(&ompckpt_me.met, ompckpt_me.met + 1);
+	store_relaxed(&ompckpt_me.count, ompckpt_me.count + 1);
 }
 
 static void schedule(int *kind, int *chunk)
@@ -193,27 +193,27 @@ static unsigned long chunks(unsigned long chunk, unsigned long count, unsigned l
 	return from;
 }
 
-/* To look first would cost the line's way between processors once more. The counter ends at most a
- * chunk for each thread behind the loop, which may be too much only in long ones. */
-static unsigned long draw(unsigned long chunk, unsigned long count)
+/* To look first would move the cache line between processors once more. The counter ends at most a
+ * chunk for each thread after the loop's end, which may overflow only in long loops. */
+static unsigned long take_chunk(unsigned long chunk, unsigned long count)
 {
-	if (count > LONG && load_relaxed(&my.slot->next) >= count)
+	if (count > LONG && load_relaxed(&my.place->next) >= count)
 		return count;
-	unsigned long from = add_acq_rel(&my.slot->next, chunk) - chunk;
+	unsigned long from = add_acq_rel(&my.place->next, chunk) - chunk;
 	my.end = sum(from, 1, chunk, count);
 	return at_most(from, count);
 }
 
 /* A part of what is left for each thread, and no less than "chunk". */
-static unsigned long draw_guided(unsigned long chunk, unsigned long count)
+static unsigned long take_guided(unsigned long chunk, unsigned long count)
 {
-	uint64_t from = load_relaxed(&my.slot->next), size;
+	uint64_t from = load_relaxed(&my.place->next), size;
 	do {
 		if (from >= count)
 			return count;
 		size = (count - from + my.threads - 1) / my.threads;
 		size = at_most(size > chunk ? size : chunk, count - from);
-	} while (!swap_acq_rel(&my.slot->next, from, from + size));
+	} while (!swap_acq_rel(&my.place->next, from, from + size));
 	my.end = from + size;
 	return from;
 }
@@ -231,8 +231,8 @@ unsigned long ompckpt_loop_next(unsigned mode, unsigned long chunk, unsigned lon
 	if (IS_DYNAMIC(mode)) {
 		if (ompckpt_me.held != 0)
 			ompckpt_hold();
-		return (mode & 3u) == OMPCKPT_LOOP_DYNAMIC ? draw(chunk, count)
-							   : draw_guided(chunk, count);
+		return (mode & 3u) == OMPCKPT_LOOP_DYNAMIC ? take_chunk(chunk, count)
+							   : take_guided(chunk, count);
 	}
 	return (mode & 3u) == OMPCKPT_LOOP_CHUNKS ? chunks(chunk, count, at) : block(count, at);
 }
@@ -244,22 +244,22 @@ unsigned long ompckpt_loop_end(void)
 
 /* ---- the way out ---- */
 
-static bool is_wanted(void)
+static bool must_be_cut(void)
 {
-	return OMPCKPT_DUE && team_is_wanted(loop_instance());
+	return OMPCKPT_DUE && team_must_cut(loop_instance());
 }
 
 /* Not by giving the processor away: others may keep it for long. */
-static void wait_for_opening(uint32_t before, unsigned turn)
+static void wait_for_opening(uint32_t before, unsigned waits)
 {
 	team_help();
-	if (turn < PAUSES && my.threads <= shared.processors)
+	if (waits < PAUSES && my.threads <= shared.processors)
 		os_pause();
 	else
 		os_wait(&shared.opened, before, PATIENCE);
 }
 
-/* False: the thread is wanted for a cut first. */
+/* False: the thread must be cut first. */
 static bool pass_barrier(void)
 {
 	uint32_t before = my.passed;
@@ -271,7 +271,7 @@ static bool pass_barrier(void)
 		}
 	}
 	for (unsigned i = 0; load_acquire(&shared.opened) == before; i++) {
-		if (is_wanted())
+		if (must_be_cut())
 			return false;
 		wait_for_opening(before, i);
 	}
@@ -280,25 +280,25 @@ static bool pass_barrier(void)
 	return true;
 }
 
-/* The count says that the thread is out before it looks for a request: who reads the counts for
- * one sees that, or the thread sees the request. */
+/* The count says that the thread is out before it looks for a request: the coordinator that reads
+ * the counts sees that, or the thread sees the request. */
 static void step_out(void)
 {
 	my.is_leaving = true;
-	store_relaxed(&ompckpt_me.met, ompckpt_me.met + 1);
+	store_relaxed(&ompckpt_me.count, ompckpt_me.count + 1);
 	fence_compiler();
 }
 
 static void finish(unsigned mode)
 {
-	bool must_hold = my.slot != NULL || !(mode & OMPCKPT_LOOP_NOWAIT);
+	bool must_hold = my.place != NULL || !(mode & OMPCKPT_LOOP_NOWAIT);
 	if (must_hold && ompckpt_me.held != 0)
 		ompckpt_hold();
 	my.is_leaving = my.is_at_end = false;
 	my.ends++;
 	ompckpt_me.step = 2;
-	OMPCKPT_MEET(TRAIL_END);
-	leave_slot();
+	OMPCKPT_MEET(TRACE_END);
+	leave_place();
 }
 
 int ompckpt_loop_wait(unsigned mode)
@@ -311,7 +311,7 @@ int ompckpt_loop_wait(unsigned mode)
 			return 1;
 		step_out();
 	}
-	if (is_wanted())
+	if (must_be_cut())
 		return 1;
 	finish(mode);
 	return 0;

@@ -12,7 +12,7 @@
 /* In serial code: a region begins. */
 void loop_fork(void);
 /* The calling thread is "thread" of the region's "threads". "next_iteration": of the loop it is
- * restarted in, NO_ITERATION if that counts none or there is none; ompckpt_me.met says whether
+ * restarted in, NO_ITERATION if that counts none or there is none; ompckpt_me.count says whether
  * there is one. */
 void loop_enter(uint32_t thread, uint32_t threads, uint64_t next_iteration);
 void loop_leave(void);

@@ -10,7 +10,7 @@
  *        on to their guards; the first to come to one when all are cut takes the checkpoint, those
  *        that come meanwhile copy a part of it.
  * Errs:  a team that can't complete gives the checkpoint up: whoever waits in its guard for too
- *        long does, or the master behind the region if nobody is cut. */
+ *        long does, or the master after the region if nobody is cut. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,18 +40,21 @@ __attribute__((weak)) int omp_get_max_threads(void);
 
 EXPORT __thread struct ompckpt_thread ompckpt_me;
 
-/* The word all agree on: number of the cut << 16 | threads cut << 2 | state.
+/* The word all agree on: seq << 16 | ncut << 2 | state. The words are those of docs/protocol.md.
  *
- * IDLE      nobody is cut. May be seen late: one more position is passed.
+ * seq       number of the cut, grows by one when a cut is over
+ * ncut      threads that are cut
+ * IDLE      nobody is cut. May be seen late: one more position is passed. What the protocol calls
+ *           WANTED is IDLE while decide_is_wanted.
  * CHOOSING  one thread reads the counts; the others wait at their next position.
- * KNOWN     "target" holds until the number changes.
+ * KNOWN     "target" holds until "seq" grows.
  * COPYING   all are cut; a thread in its guard takes the checkpoint. */
 enum { IDLE, CHOOSING, KNOWN, COPYING };
 
 #define STATE(w) ((w)&3)
 #define NCUT(w) ((w) >> 2 & 0x3fff)
-#define NUMBER(w) ((w) >> 16)
-#define WORD(number, ncut, state) ((number) << 16 | (uint64_t)(ncut) << 2 | (state))
+#define SEQ(w) ((w) >> 16)
+#define WORD(seq, ncut, state) ((seq) << 16 | (uint64_t)(ncut) << 2 | (state))
 
 struct member {
 	unsigned long *count; /* the thread's own; NULL: it is not in the region */
@@ -62,9 +65,8 @@ struct member {
 };
 
 static struct {
-	uint64_t word; /* above */
-	/* the last cut that is over: copied or given up. Late: a guard waits longer */
-	uint64_t saved;
+	uint64_t word;  /* above */
+	uint64_t saved; /* the last cut copied or given up. Seen late: a guard waits longer */
 	unsigned long target;
 	uint64_t base;     /* candidates of the run in front of the region */
 	uint64_t in_loops; /* candidates met in loops of the region, by whatever thread */
@@ -153,9 +155,9 @@ void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *
 		store_relaxed(&team.can_cut, false);
 	store_relaxed(&team.size, threads);
 	if (is_replay) {
-		ompckpt_me.met = replay_enter_team(thread, threads, &next_iteration);
+		ompckpt_me.count = replay_enter_team(thread, threads, &next_iteration);
 		if (thread == 0)
-			team.base = runtime.candidates_met - ompckpt_me.met / 2;
+			team.base = runtime.candidates_met - ompckpt_me.count / 2;
 		ompckpt_replay_enter(f, fn);
 		copies_restore(thread);
 	} else {
@@ -169,14 +171,14 @@ void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *
 	if (m == NULL)
 		return;
 	m->base = f;
-	store_release(&m->count, &ompckpt_me.met);
+	store_release(&m->count, &ompckpt_me.count);
 }
 
 void ompckpt_join(void)
 {
 	uint64_t w = load_acquire(&team.word);
 	if (STATE(w) != IDLE)
-		store_release(&team.word, WORD(NUMBER(w) + 1, 0, IDLE));
+		store_release(&team.word, WORD(SEQ(w) + 1, 0, IDLE));
 	for (uint32_t i = 0; i < size() && i < LAYOUT_TEAM_MAX; i++) {
 		store_relaxed(&team.members[i].count, NULL);
 		store_relaxed(&team.members[i].seen, 0);
@@ -204,29 +206,29 @@ static unsigned long greatest_count(void)
 }
 
 /* Has every thread come by since the request, so that its counts are fenced from then on? */
-static bool all_have_seen(uint64_t number)
+static bool all_have_seen(uint64_t seq)
 {
 	for (uint32_t i = 0; i < size(); i++)
-		if (load_acquire(&team.members[i].seen) != number)
+		if (load_acquire(&team.members[i].seen) != seq)
 			return false;
 	return true;
 }
 
 static bool begin_choosing(uint64_t w)
 {
-	return swap_acq_rel(&team.word, w, WORD(NUMBER(w), 0, CHOOSING));
+	return swap_acq_rel(&team.word, w, WORD(SEQ(w), 0, CHOOSING));
 }
 
 static void announce(uint64_t w, unsigned long target)
 {
 	store_relaxed(&team.target, target);
-	store_release(&team.word, WORD(NUMBER(w), 0, KNOWN));
+	store_release(&team.word, WORD(SEQ(w), 0, KNOWN));
 }
 
 static void choose(uint64_t w)
 {
-	store_release(&mine->seen, NUMBER(w));
-	if (!team.has_membarrier && !all_have_seen(NUMBER(w)))
+	store_release(&mine->seen, SEQ(w));
+	if (!team.has_membarrier && !all_have_seen(SEQ(w)))
 		return;
 	if (!begin_choosing(w))
 		return;
@@ -237,30 +239,30 @@ static void choose(uint64_t w)
 	announce(w, greatest_count() | 1);
 }
 
-static bool is_asked(void)
+static bool is_wanted(void)
 {
 	return load_relaxed(&team.is_late) ||
-	       (milliseconds() >= load_relaxed(&team.not_before) && decide_is_asked());
+	       (milliseconds() >= load_relaxed(&team.not_before) && decide_is_wanted());
 }
 
-static void begin(uint64_t w, unsigned long met)
+static void begin(uint64_t w, unsigned long count)
 {
 	bool is_kth = !load_relaxed(&team.is_uneven);
-	if (met & 1) {
+	if (count & 1) {
 		uint64_t n = team.base + loop_positions() + add_acq_rel(&team.in_loops, 1);
 		if (is_kth && decide_is_kth(n))
 			store_relaxed(&team.is_late, true);
 	} else if (is_kth && decide_is_kth(team.base + loop_positions())) {
 		if (begin_choosing(w))
-			announce(w, met);
+			announce(w, count);
 		return;
 	}
-	if (is_asked())
+	if (is_wanted())
 		choose(w);
 }
 
-/* The number of the cut that a thread whose count is "met" is to be in; or 0. */
-static uint64_t known(unsigned long met)
+/* The seq of the cut that a thread whose count is "count" is to be in; or 0. */
+static uint64_t known(unsigned long count)
 {
 	uint64_t w;
 	unsigned long target;
@@ -268,41 +270,41 @@ static uint64_t known(unsigned long met)
 		while (STATE(w = load_acquire(&team.word)) == CHOOSING)
 			os_yield();
 		target = load_acquire(&team.target);
-	} while (NUMBER(load_acquire(&team.word)) != NUMBER(w));
-	return STATE(w) == KNOWN && met >= target && ompckpt_me.held != NUMBER(w) ? NUMBER(w) : 0;
+	} while (SEQ(load_acquire(&team.word)) != SEQ(w));
+	return STATE(w) == KNOWN && count >= target && ompckpt_me.held != SEQ(w) ? SEQ(w) : 0;
 }
 
 /* The same at the thread's own position. */
-static uint64_t cut_of(unsigned long met)
+static uint64_t cut_of(unsigned long count)
 {
 	uint64_t w;
 	if (!team.has_membarrier)
 		fence_full();
 	w = load_acquire(&team.word);
 	if (STATE(w) == IDLE)
-		begin(w, met);
-	return known(met);
+		begin(w, count);
+	return known(count);
 }
 
-bool team_is_wanted(unsigned long met)
+bool team_must_cut(unsigned long count)
 {
 	if (mine == NULL || !load_relaxed(&team.can_cut))
 		return false;
 	if (!team.has_membarrier) {
-		if (is_asked())
-			store_release(&mine->seen, NUMBER(load_acquire(&team.word)));
+		if (is_wanted())
+			store_release(&mine->seen, SEQ(load_acquire(&team.word)));
 		fence_full();
 	}
-	return known(met) != 0;
+	return known(count) != 0;
 }
 
 /* ---- giving up ---- */
 
-static void end_cut(uint64_t number)
+static void end_cut(uint64_t seq)
 {
 	store_relaxed(&team.is_late, false);
-	store_release(&team.word, WORD(number + 1, 0, IDLE));
-	store_release(&team.saved, number);
+	store_release(&team.word, WORD(seq + 1, 0, IDLE));
+	store_release(&team.saved, seq);
 	slices_wake();
 }
 
@@ -340,15 +342,15 @@ static void put_off(unsigned long target)
 	decide_put_off();
 }
 
-static void give_up(uint64_t number)
+static void give_up(uint64_t seq)
 {
 	uint64_t w = load_acquire(&team.word);
 	do {
-		if (NUMBER(w) != number || STATE(w) != KNOWN || NCUT(w) == size())
+		if (SEQ(w) != seq || STATE(w) != KNOWN || NCUT(w) == size())
 			return;
-	} while (!swap_acq_rel(&team.word, w, WORD(number, 0, CHOOSING)));
+	} while (!swap_acq_rel(&team.word, w, WORD(seq, 0, CHOOSING)));
 	put_off(load_relaxed(&team.target));
-	end_cut(number);
+	end_cut(seq);
 }
 
 /* ---- the cut ---- */
@@ -392,7 +394,7 @@ static bool keep_frames(struct thread_cut *c, struct member *m, const struct omp
 }
 
 /* The same positions do not make it the same place: a thread may have met one of them before a
- * barrier, another one behind it. */
+ * barrier, another one after it. */
 static bool is_one_place(void)
 {
 	for (uint32_t i = 0; i < size(); i++)
@@ -409,7 +411,7 @@ static void read_shared(void)
 }
 
 /* All threads are cut, and none of them changes what they share. */
-static void complete(uint64_t number)
+static void complete(uint64_t seq)
 {
 	if (is_one_place()) {
 		const uint64_t *next = team.cuts[0].next_iteration;
@@ -427,29 +429,29 @@ static void complete(uint64_t number)
 	} else {
 		put_off(load_relaxed(&team.target));
 	}
-	end_cut(number);
+	end_cut(seq);
 }
 
-/* In the guard of a thread that is cut. Nobody needs the copy before the first such thread.
+/* In the guard of a thread that is cut: no thread needs the copy before the first one comes here.
  * Is it made? */
-static bool take_part(uint64_t number)
+static bool take_part(uint64_t seq)
 {
 	uint64_t w = load_acquire(&team.word);
-	if (w == WORD(number, size(), KNOWN) &&
-	    swap_acq_rel(&team.word, w, WORD(number, size(), COPYING)))
-		complete(number);
+	if (w == WORD(seq, size(), KNOWN) &&
+	    swap_acq_rel(&team.word, w, WORD(seq, size(), COPYING)))
+		complete(seq);
 	else
 		slices_help();
-	return load_acquire(&team.saved) >= number;
+	return load_acquire(&team.saved) >= seq;
 }
 
-static void cut(struct ompckpt_frame *f, uint64_t number)
+static void cut(struct ompckpt_frame *f, uint64_t seq)
 {
 	uint32_t thread = (uint32_t)(mine - team.members);
 	struct thread_cut *c = &team.cuts[thread];
 	uint64_t w = load_acquire(&team.word);
 	*c = (struct thread_cut){.count = loop_instance(),
-				 .trace = ompckpt_me.trail,
+				 .trace = ompckpt_me.trace,
 				 .at = os_monotonic(),
 				 .float_control = os_float_control(),
 				 .error = errno,
@@ -457,17 +459,17 @@ static void cut(struct ompckpt_frame *f, uint64_t number)
 	state_note(c);
 	if (!keep_frames(c, mine, f) || !copies_note(thread))
 		c->nframes = 0;
-	ompckpt_me.held = number;
+	ompckpt_me.held = seq;
 	do {
-		if (NUMBER(w) != number || STATE(w) != KNOWN) {
+		if (SEQ(w) != seq || STATE(w) != KNOWN) {
 			ompckpt_me.held = 0;
 			return;
 		}
-	} while (!swap_acq_rel(&team.word, w, WORD(number, NCUT(w) + 1, KNOWN)));
+	} while (!swap_acq_rel(&team.word, w, WORD(seq, NCUT(w) + 1, KNOWN)));
 	if (NCUT(w) + 1 < size())
 		return;
 	if (decide_is_stop())
-		take_part(number);
+		take_part(seq);
 	else
 		slices_wake();
 }
@@ -476,21 +478,21 @@ static void cut(struct ompckpt_frame *f, uint64_t number)
 
 void ompckpt_hold(void)
 {
-	uint64_t number = ompckpt_me.held;
+	uint64_t seq = ompckpt_me.held;
 	uint64_t until = 0;
 	int saved_errno = errno;
-	for (unsigned turn = 0;; turn++) {
-		uint32_t heard = slices_heard();
-		if (take_part(number))
+	for (unsigned spins = 0;; spins++) {
+		uint32_t seen = slices_wake_sequence();
+		if (take_part(seq))
 			break;
-		if (turn < SPINS)
+		if (spins < SPINS)
 			os_yield();
 		else
-			slices_sleep(heard, SLEEP);
+			slices_sleep(seen, SLEEP);
 		if (until == 0)
 			until = milliseconds() + load_relaxed(&team.patience);
-		else if (milliseconds() > until && load_acquire(&team.saved) < number)
-			give_up(number);
+		else if (milliseconds() > until && load_acquire(&team.saved) < seq)
+			give_up(seq);
 	}
 	ompckpt_me.held = 0;
 	errno = saved_errno;
@@ -498,13 +500,13 @@ void ompckpt_hold(void)
 
 void team_help(void)
 {
-	uint64_t number = ompckpt_me.held;
-	if (number == 0)
+	uint64_t seq = ompckpt_me.held;
+	if (seq == 0)
 		return;
-	if (load_acquire(&team.saved) >= number)
+	if (load_acquire(&team.saved) >= seq)
 		ompckpt_me.held = 0;
 	else
-		take_part(number);
+		take_part(seq);
 }
 
 /* A thread that leaves and is not cut never will be: with others cut already, this is no team whose
@@ -513,7 +515,7 @@ static void leave_uncut(void)
 {
 	uint64_t w = load_acquire(&team.word);
 	if (STATE(w) == KNOWN && NCUT(w) > 0)
-		give_up(NUMBER(w));
+		give_up(SEQ(w));
 }
 
 void ompckpt_team_leave(void)
@@ -536,13 +538,13 @@ void team_take(struct ompckpt_frame *f)
 	if (!load_relaxed(&team.can_cut) || ompckpt_top != f)
 		return;
 	bool is_initial = mine == &team.members[0] && !loop_is_at_end();
-	if (is_initial || (ompckpt_me.met & 1 && !loop_is_at_end()))
+	if (is_initial || (ompckpt_me.count & 1 && !loop_is_at_end()))
 		decide_count(f);
 	if (is_initial) {
 		profiler_met(f, mine->base);
 		decide_watch(2);
 	}
-	uint64_t number = loop_is_at_end() ? known(loop_instance()) : cut_of(ompckpt_me.met);
-	if (number != 0)
-		cut(f, number);
+	uint64_t seq = loop_is_at_end() ? known(loop_instance()) : cut_of(ompckpt_me.count);
+	if (seq != 0)
+		cut(f, seq);
 }

@@ -25,7 +25,7 @@ void team_take(struct ompckpt_frame *f);
 /* The calling thread has to wait: if it is cut, it takes part in the copy. */
 void team_help(void);
 
-/* Shall the calling thread, whose count is "met", be cut where it is? */
-bool team_is_wanted(unsigned long met);
+/* Must the calling thread, whose count is "count", be cut where it is? */
+bool team_must_cut(unsigned long count);
 
 #endif

@@ -1,9 +1,10 @@
-/* slices.c - work that whoever would have to wait for it takes part in.
+/* slices.c - work shared by the threads that would otherwise wait for it.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Means: one word says how many slices there are and how many are begun. Who moves the second
- *        number on has that slice; the first one waits until as many are done. Who sleeps counts
- *        itself and looks at "rung" behind that; who wakes changes "rung" and looks for sleepers.
+ * Means: one word says how many slices there are and how many are begun. The thread that increments
+ *        "begun" owns that slice; the first one waits until as many are done. A thread that goes to
+ *        sleep counts itself, then looks at the wake sequence; one that wakes the others changes
+ *        the sequence, then looks for sleepers.
  * Errs:  a thread that comes late finds nothing left, or the slices of the next call. */
 #include "base/atomic.h"
 #include "base/os.h"
@@ -17,28 +18,28 @@ static struct {
 	uint64_t word;
 	uint32_t done;
 	void (*f)(uint32_t i);
-	uint32_t rung, sleepers;
+	uint32_t wake_sequence, sleepers;
 } slices;
 
-uint32_t slices_heard(void)
+uint32_t slices_wake_sequence(void)
 {
-	return load_acquire(&slices.rung);
+	return load_acquire(&slices.wake_sequence);
 }
 
-void slices_sleep(uint32_t heard, unsigned ms)
+void slices_sleep(uint32_t seen, unsigned ms)
 {
 	add_acq_rel(&slices.sleepers, 1);
 	fence_full();
-	os_wait(&slices.rung, heard, ms);
+	os_wait(&slices.wake_sequence, seen, ms);
 	add_acq_rel(&slices.sleepers, -1);
 }
 
 void slices_wake(void)
 {
-	add_acq_rel(&slices.rung, 1);
+	add_acq_rel(&slices.wake_sequence, 1);
 	fence_full();
 	if (load_acquire(&slices.sleepers) > 0)
-		os_wake_all(&slices.rung);
+		os_wake_all(&slices.wake_sequence);
 }
 
 void slices_help(void)

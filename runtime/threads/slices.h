@@ -1,4 +1,4 @@
-/* slices.h - work that whoever would have to wait for it takes part in.
+/* slices.h - work shared by the threads that would otherwise wait for it.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_RUNTIME_SLICES_H
 #define OMPCKPT_RUNTIME_SLICES_H
@@ -13,10 +13,10 @@ void slices_finish(void);
 /* Do slices of the call under way, if there is one, until none is left to begin. */
 void slices_help(void);
 
-/* Sleep until there are slices again, slices_wake is called, or "ms" milliseconds are over; not at
- * all if one of them happened since "heard" was. */
-uint32_t slices_heard(void);
-void slices_sleep(uint32_t heard, unsigned ms);
+/* The wake sequence grows when there are slices again and when slices_wake is called. Sleep until
+ * it is no longer "seen", at most "ms" milliseconds. */
+uint32_t slices_wake_sequence(void);
+void slices_sleep(uint32_t seen, unsigned ms);
 void slices_wake(void);
 
 #endif

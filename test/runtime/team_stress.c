@@ -81,7 +81,7 @@ int omp_get_num_threads(void)
 	return nthreads;
 }
 
-bool decide_is_asked(void)
+bool decide_is_wanted(void)
 {
 	return atomic_load(&is_asked);
 }
