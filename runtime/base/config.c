@@ -36,7 +36,7 @@ static bool parse_interval(const char *value, void *out)
 	return parse_seconds(value, out);
 }
 
-/* One or two digits below "limit", and what is behind them. */
+/* One or two digits below "limit", and what comes after them. */
 static bool two_digits(const char **at, unsigned limit, double *v)
 {
 	unsigned n = 0, digits = 0;

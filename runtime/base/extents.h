@@ -28,7 +28,7 @@ void extents_add_far(struct extents *e, const char *at, uint64_t size);
 /* False: there was no memory. */
 bool extents_finish(struct extents *e);
 
-/* The first one of a finished list that ends behind "at"; n if none does. */
+/* The first one of a finished list that ends after "at"; n if none does. */
 uint64_t extents_find(const struct extents *e, const char *at);
 
 /* One more, which does not wrap around; in any order, but in ascending order it costs least. All of

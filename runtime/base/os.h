@@ -76,7 +76,7 @@ void os_nap(void);
 /* The "turn"-th time around a loop that waits for another thread: yield, from the 200th on nap. */
 void os_back_off(unsigned turn);
 
-/* Sleep while *at is "value", at most "ms" milliseconds; wake all who do. */
+/* Sleep while *at is "value", at most "ms" milliseconds; wake all that do. */
 void os_wait(uint32_t *at, uint32_t value, unsigned ms);
 void os_wake_all(uint32_t *at);
 

@@ -267,7 +267,7 @@ static int first_object(struct dl_phdr_info *info, size_t size, void *arg)
 	return 1;
 }
 
-struct span {
+struct address_span {
 	uintptr_t at;
 	size_t n;
 	uint32_t flags; /* of the segment */
@@ -277,7 +277,7 @@ struct span {
 /* The same for a span in one of its segments. */
 static int look_in_first(struct dl_phdr_info *info, size_t size, void *arg)
 {
-	struct span *s = arg;
+	struct address_span *s = arg;
 	(void)size;
 	for (int i = 0; i < info->dlpi_phnum; i++) {
 		const ElfW(Phdr) *p = &info->dlpi_phdr[i];
@@ -290,14 +290,14 @@ static int look_in_first(struct dl_phdr_info *info, size_t size, void *arg)
 
 bool os_is_of_program(const void *at, size_t n)
 {
-	struct span s = {(uintptr_t)at, n, PF_R, false};
+	struct address_span s = {(uintptr_t)at, n, PF_R, false};
 	dl_iterate_phdr(look_in_first, &s);
 	return s.is_found;
 }
 
 bool os_is_code(uintptr_t at)
 {
-	struct span s = {at, 1, PF_X, false};
+	struct address_span s = {at, 1, PF_X, false};
 	dl_iterate_phdr(look_in_first, &s);
 	return s.is_found;
 }

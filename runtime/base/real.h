@@ -1,4 +1,4 @@
-/* real.h - the C library's own functions behind those the linker wraps.
+/* real.h - the C library's own functions, under those that the linker wraps.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The program is linked with --wrap for every name in wrap.list: its calls reach __wrap_NAME, and

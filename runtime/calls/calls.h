@@ -4,8 +4,9 @@
  * In:    __wrap_NAME and ompckpt_NAME, as the program and rewritten code call them.
  * Out:   what NAME returns; blocks in the program's heap.
  *
- * Never: nothing is decided here: a wrapper asks the rooms below, and calls the function. One file
- * for each group of functions, a member of its own in libompckpt.a. */
+ * Never: anything is decided here: a wrapper asks the rooms below, and calls the function.
+ *
+ * One file for each group of functions, a member of its own in libompckpt.a. */
 #ifndef OMPCKPT_RUNTIME_CALLS_H
 #define OMPCKPT_RUNTIME_CALLS_H
 

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "calls.h"
 #include "base/atomic.h"
+#include "calls.h"
 
 #pragma GCC visibility push(default)
 int __real_regcomp(regex_t *to, const char *pattern, int flags);

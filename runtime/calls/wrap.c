@@ -13,9 +13,9 @@
 #include <unistd.h>
 #include <wchar.h>
 
-#include "memory/memory.h"
 #include "base/real.h"
 #include "base/runtime.h"
+#include "memory/memory.h"
 
 EXPORT void __wrap_free(void *p);
 

@@ -16,21 +16,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "memory/memory.h"
-#include "folders/folders.h"
-#include "capture.h"
-#include "checksum.h"
 #include "base/copy_big.h"
-#include "threads/threads.h"
-#include "streams/streams.h"
-#include "format.h"
-#include "base/layout.h"
-#include "live.h"
+#include "base/memory_layout.h"
 #include "base/mix.h"
 #include "base/os.h"
 #include "base/scratch.h"
+#include "capture.h"
+#include "checksum.h"
+#include "folders/folders.h"
+#include "format.h"
+#include "live.h"
+#include "memory/memory.h"
 #include "runs.h"
 #include "state/state.h"
+#include "streams/streams.h"
+#include "threads/threads.h"
 #include "walk.h"
 #include "writer.h"
 #include "zeros.h"
@@ -67,7 +67,7 @@ static struct {
 	uint64_t *where; /* of each section's contents in "made" or "staging" */
 	uint64_t staged; /* bytes of the staging it takes to copy all */
 	struct about *about;
-	struct capture_at copied; /* what lies behind it is in the staging */
+	struct capture_at copied; /* what follows it is in the staging */
 	struct capture_at
 		*slice; /* begins SLICE bytes that are copied in one go, or what is left */
 	uint32_t nslices;
@@ -365,7 +365,7 @@ static size_t most_sections(void)
 {
 	size_t n = NMADE + 1 + ompckpt_program.nobjects +
 		   (size_t)(__stop_ompckpt_objects - __start_ompckpt_objects);
-	n += copies_threads() * (size_t)(__stop_ompckpt_copies - __start_ompckpt_copies);
+	n += thread_copies_threads() * (size_t)(__stop_ompckpt_copies - __start_ompckpt_copies);
 	n += count_locals(cap.frame, cap.nframes);
 	for (uint32_t i = 0; i < cap.cut.nthreads; i++)
 		n += 1 + count_locals(cap.cut.threads[i].frames, cap.cut.threads[i].nframes);
@@ -391,7 +391,7 @@ static const char *gather_copies(void)
 	bool of_workers = false;
 	FOR_EACH_COPY (c)
 		of_workers |= c->flags & OMPCKPT_COPY_OF_WORKERS && is_needed(c->id);
-	return copies_gather(of_workers, cap.cut.nthreads);
+	return thread_copies_gather(of_workers, cap.cut.nthreads);
 }
 
 /* Thread "thread" is no idle one: all copies that are live at the labels may be its own. */
@@ -418,7 +418,7 @@ static bool list_sections(void)
 		add(IMAGE_ARGV, 0, (uintptr_t)args_at(), args_size());
 	FOR_EACH_OBJECT (o)
 		add_needed(IMAGE_OBJECT, o->id, (uintptr_t)o->at, o->size, o->flags);
-	for (uint32_t i = 0; i < copies_threads(); i++)
+	for (uint32_t i = 0; i < thread_copies_threads(); i++)
 		FOR_EACH_COPY (c)
 			if (is_needed(c->id) && (has_own(i) || c->flags & OMPCKPT_COPY_OF_WORKERS))
 				add(IMAGE_COPY, c->id, i, c->size);
@@ -494,7 +494,7 @@ static const char *source(const struct image_section *s)
 	if (s->kind == IMAGE_COPY)
 		FOR_EACH_COPY (c)
 			if (c->id == s->id)
-				return copies_at((uint32_t)s->address, c);
+				return thread_copies_at((uint32_t)s->address, c);
 	return (const char *)(uintptr_t)s->address;
 }
 
@@ -704,7 +704,7 @@ static void copy_from(struct capture_at p)
 	cap.out.is_copied = true;
 }
 
-/* As lay_out, for what lies behind "p"; returns the bytes of staging that takes. That "where" of
+/* As lay_out, for what follows "p"; returns the bytes of staging that takes. That "where" of
  * the first section wraps around is meant. */
 static uint64_t lay_out_rest(struct capture_at p)
 {

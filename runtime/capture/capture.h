@@ -4,15 +4,15 @@
  * In:    a cut; the program's memory.
  * Out:   the sections of an image, and their contents: copied, or still in the program's memory.
  *
- * Never: a frame at no label is not guessed at; between stop and go on nothing is allocated but
+ * Never: a frame at no label is guessed at; between stop and go on anything is allocated but
  * staging and tables that have to grow. */
 #ifndef OMPCKPT_RUNTIME_CAPTURE_H
 #define OMPCKPT_RUNTIME_CAPTURE_H
 
-#include "ompckpt/image.h"
 #include "base/runtime.h"
 #include "live.h"
 #include "measure.h"
+#include "ompckpt/image.h"
 #include "threads/threads.h"
 
 /* A checkpoint: its sections, in the order of the file, and where their contents lie for now. */
@@ -37,7 +37,7 @@ struct capture *capture_take(const struct cut *cut, uint64_t epoch, const char *
  * be taken there. */
 bool capture_foresee(const struct cut *cut);
 /* Have as much ready as the last checkpoint, or the foreseen one, takes; some more if they grow. By
- * whoever writes images, while no capture is used. */
+ * the writer of images, while no capture is used. */
 void capture_prepare(void);
 
 /* A place in the contents of a section. */
@@ -48,12 +48,12 @@ struct capture_at {
 };
 
 struct capture_at capture_begin(uint32_t section);
-/* The bytes from "p" on that lie in one piece, "most" at most: how many in "n"; "p" goes on behind
+/* The bytes from "p" on that lie in one piece, "most" at most: how many in "n"; "p" goes on after
  * them. NULL: there are none left. Needs: the program still stands where capture_take found it, or
  * all is copied. */
 const void *capture_piece(struct capture_at *p, uint64_t most, uint64_t *n);
 
-/* Copy what lies behind "p" and is not found elsewhere, if there is room for all of that. */
+/* Copy what follows "p" and no parent image holds, if there is room for all of that. */
 bool capture_rest(struct capture_at p);
 
 #endif

@@ -4,15 +4,15 @@
  * In:    frames at labels. Out: sets of objects needed whole and in part; runs of bytes.
  * Means: sets as live.h says, frame by frame. What all threads of a team kill is killed for the
  *        frames of serial code around. When it is known what is needed whole, frames that need
- *        parts of anything else are asked for them (part.h).
+ *        parts of anything else are asked for them (array_sections.h).
  * Errs:  what a frame can't say the parts of is needed whole; so is all that frames inside a region
  *        need.
  * Cost:  some passes over the frames; a step for each run, unless they are those of last time. */
 #include <string.h>
 
-#include "live.h"
+#include "array_sections.h"
 #include "base/mix.h"
-#include "part.h"
+#include "live.h"
 
 bool live_begin(struct live *l)
 {
@@ -77,7 +77,7 @@ static const struct extent *runs_of(struct live *l, const struct kept_frame *f, 
 	*id = UINT64_MAX;
 	if (!needs_runs(l, live_label(f)))
 		return NULL;
-	const struct extent *runs = part_runs(f, n, id);
+	const struct extent *runs = array_sections_needed(f, n, id);
 	if (runs != NULL)
 		return runs;
 	*id = 0;

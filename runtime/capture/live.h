@@ -8,8 +8,8 @@
 #define OMPCKPT_RUNTIME_LIVE_H
 
 #include "base/extents.h"
-#include "base/scratch.h"
 #include "base/runtime.h"
+#include "base/scratch.h"
 #include "threads/threads.h"
 
 /* All zeros: not used yet. Sets: a bit by object number, ompckpt_program.nwords words. */

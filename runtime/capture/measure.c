@@ -13,18 +13,18 @@
  * Cost:  a step for each frame, each number and each live heap object. */
 #include <string.h>
 
-#include "memory/memory.h"
-#include "threads/threads.h"
-#include "object_ranges.h"
+#include "array_sections.h"
+#include "base/mix.h"
+#include "base/os.h"
+#include "base/runtime.h"
 #include "format.h"
 #include "live.h"
 #include "measure.h"
-#include "base/mix.h"
-#include "base/os.h"
-#include "part.h"
-#include "base/runtime.h"
+#include "memory/memory.h"
+#include "object_ranges.h"
 #include "state/state.h"
 #include "streams/streams.h"
+#include "threads/threads.h"
 #include "zeros.h"
 
 #define CHAINS 4096 /* a power of two */
@@ -43,7 +43,7 @@ struct chain {
 static struct {
 	struct chain *chains;
 	uint32_t nchains, *ids, nids;
-	uint64_t *heap; /* bytes by object; behind them the number of blocks */
+	uint64_t *heap; /* bytes by object; after them the number of blocks */
 	struct live live;
 	struct scratch frames, ranges;
 	double begun, spent; /* when; seconds of adding up since */
@@ -240,7 +240,7 @@ static uint64_t hash_of_numbers(const struct ompckpt_frame *f, const struct ompc
 		if (p == NULL)
 			continue;
 		live_list(f, &kept, 1);
-		h = mix(h, part_hash(&kept));
+		h = mix(h, array_sections_hash(&kept));
 		for (unsigned i = 0; i < ompckpt_program.nsites; i++)
 			if (live_has_bit(p->objects, ompckpt_program.sites[i].id))
 				h = mix(h, all.heap[ompckpt_program.sites[i].id]);

@@ -10,9 +10,9 @@
  * Cost:  a few steps for each run; the second time for each object and block. */
 #include <string.h>
 
+#include "base/mix.h"
 #include "checksum.h"
 #include "object_ranges.h"
-#include "base/mix.h"
 #include "runs.h"
 
 struct section {

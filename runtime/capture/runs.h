@@ -3,8 +3,8 @@
 #ifndef OMPCKPT_RUNTIME_RUNS_H
 #define OMPCKPT_RUNTIME_RUNS_H
 
-#include "memory/memory.h"
 #include "live.h"
+#include "memory/memory.h"
 
 /* An object of which some bytes are needed: "whole" bytes at "at", or in these blocks. Or one in
  * one piece that is needed whole, but for the zeros at its end. */

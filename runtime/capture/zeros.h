@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-/* How many of the "size" bytes at "at" need not be kept, because they and all behind them are 0?
+/* How many of the "size" bytes at "at" need not be kept, because they and all after them are 0?
  * None, if that is not worth it. */
 uint64_t zeros_at_end(const void *at, uint64_t size);
 

@@ -7,23 +7,23 @@
  *        time or a signal asks for waits for the one before; stop and every K-th make the program
  *        wait. What can't be taken stays asked for; a stop whose image can't be written is asked
  *        for again some seconds later.
- *        Threads of a team decide together (team.c).
- * Errs:  a candidate met inside a parallel region that team.c knows nothing of is passed by. */
+ *        Threads of a team decide together (team_cut.c).
+ * Errs:  a candidate met inside a parallel region that team_cut.c knows nothing of is passed by. */
 #include <errno.h>
 #include <unistd.h>
 
 #include "base/atomic.h"
-#include "capture/capture.h"
-#include "folders/folders.h"
-#include "write/write.h"
-#include "decide.h"
-#include "limit.h"
 #include "base/os.h"
-#include "interval_predictor.h"
-#include "scheduler.h"
-#include "profile/profile.h"
 #include "base/runtime.h"
+#include "capture/capture.h"
+#include "decide.h"
+#include "figures/figures.h"
+#include "folders/folders.h"
+#include "interval_predictor.h"
+#include "limit.h"
+#include "scheduler.h"
 #include "threads/threads.h"
+#include "write/write.h"
 
 enum { OMP_PAUSE_HARD = 2 };
 

@@ -7,9 +7,9 @@
  *        checkpoints.
  * Errs:  on the side of late: until a step has been seen the rule is "at the end of the interval".
  * Cost:  a look at the clock for each candidate that is watched. */
-#include "interval_predictor.h"
 #include "base/atomic.h"
 #include "interval.h"
+#include "interval_predictor.h"
 
 #define LEADS 3 /* steps before its end an interval is near */
 

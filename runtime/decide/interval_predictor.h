@@ -3,7 +3,7 @@
  *
  * The discrete rule (interval_due): save here if the next candidate comes too late. It needs to be
  * known how long candidates are apart, and that without a clock at each of them: the initial thread
- * looks at the clock when it is told to, behind a checkpoint and near the end of an interval. */
+ * looks at the clock when it is told to, after a checkpoint and near the end of an interval. */
 #ifndef OMPCKPT_RUNTIME_INTERVAL_PREDICTOR_H
 #define OMPCKPT_RUNTIME_INTERVAL_PREDICTOR_H
 
@@ -27,7 +27,7 @@ bool predictor_watches(void);
 bool predictor_is_near(void);
 
 /* The initial thread looks at one, which a checkpoint asked for now would be made "ahead" steps
- * behind. True: it is the last one before the end of the interval. */
+ * later. True: it is the last one before the end of the interval. */
 bool predictor_is_last(double now, unsigned ahead);
 
 #endif

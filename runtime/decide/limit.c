@@ -5,8 +5,7 @@
  * Means: what is held back: the way to the next candidate, twice the longest checkpoint so far (one
  *        may be under way), and a margin of a hundredth of the time, between 1 s and 1 min. Before
  *        the first checkpoint, one is taken to write the process's memory at SLOW bytes a second.
- * Errs:  on the side of too early. An end that is over already is none: it is told, and the
- *        program computes. */
+ * Errs:  on the side of too early. A deadline already past is reported, then ignored. */
 #include "limit.h"
 
 #include "base/config.h"

@@ -15,11 +15,11 @@
 #include "base/os.h"
 #include "base/real.h"
 #include "base/runtime.h"
+#include "figures/figures.h"
 #include "folders/folders.h"
 #include "interval.h"
 #include "interval_predictor.h"
 #include "limit.h"
-#include "profile/profile.h"
 #include "scheduler.h"
 #include "write/write.h"
 
@@ -218,7 +218,7 @@ static void clock_over(const struct background_job *job)
 	pthread_mutex_unlock(&due.lock);
 }
 
-void schedule_start(const struct chain *chain)
+void schedule_start(const struct image_chain *chain)
 {
 	static const struct background_clock clock = {clock_next, clock_ring, clock_over};
 	limit_start(&runtime.config, runtime.started);

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-struct chain;
+struct image_chain;
 
 /* Reasons to take a checkpoint at the next candidate. */
 enum request {
@@ -17,7 +17,7 @@ enum request {
 };
 
 /* Begin, and the background thread with it. */
-void schedule_start(const struct chain *chain);
+void schedule_start(const struct image_chain *chain);
 
 void schedule_request(enum request r); /* also from signal handlers */
 unsigned schedule_requests(void);

@@ -17,10 +17,10 @@
 #include <unistd.h>
 
 #include "base/atomic.h"
-#include "drain.h"
-#include "ompckpt/image.h"
 #include "base/os.h"
 #include "base/runtime.h"
+#include "drain.h"
+#include "ompckpt/image.h"
 #include "store.h"
 #include "undo.h"
 
@@ -33,7 +33,7 @@ static struct {
 	struct drain_offer next;
 	uint64_t tried, copied; /* epochs */
 	double longest;
-	struct chain chain;
+	struct image_chain chain;
 	unsigned char *piece;
 	int last_error;    /* that the user was told of */
 	bool is_cancelled; /* atomic */
@@ -90,8 +90,8 @@ static bool copy_if_missing(uint64_t epoch)
 static bool copy(const struct drain_offer *o)
 {
 	bool ok = true;
-	for (uint32_t i = 0; ok && i < o->nbases; i++)
-		ok = copy_if_missing(o->bases[i]);
+	for (uint32_t i = 0; ok && i < o->nparents; i++)
+		ok = copy_if_missing(o->parents[i]);
 	return ok && copy_if_missing(o->epoch);
 }
 
@@ -159,7 +159,7 @@ static void *drain_main(void *unused)
 	return NULL;
 }
 
-void drain_start(const struct chain *chain)
+void drain_start(const struct image_chain *chain)
 {
 	if (store_folder(STORE_SLOW) < 0 || load_acquire(&drain.is_cancelled))
 		return;

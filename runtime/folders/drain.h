@@ -8,16 +8,16 @@
 
 #include "ompckpt/image.h"
 
-struct chain;
+struct image_chain;
 
 /* Begin, if the slow place was taken. The first image of ours that comes there takes the place of
  * the foreign ones of "chain". */
-void drain_start(const struct chain *chain);
+void drain_start(const struct image_chain *chain);
 
 /* An image, and those it refers to. */
 struct drain_offer {
-	uint64_t epoch, bases[IMAGE_BASES];
-	uint32_t nbases;
+	uint64_t epoch, parents[IMAGE_BASES];
+	uint32_t nparents;
 };
 
 /* These are durable in the fast place: copy them, now or instead of the next older one that is not

@@ -6,10 +6,10 @@
  * Means: owner and kind are asked of the descriptor, so that nothing changes in between; no link in
  *        a folder is followed. The folder itself may be a link of this user's: where it leads is
  *        read from the link that was looked at.
- * Errs:  on the side of refusing; root is a user as others are. Those who may write by the group's
+ * Errs:  on the side of refusing; root is a user as others are. Users that may write by the group's
  *        rights are trusted. */
-#include "folder.h"
 #include "base/os.h"
+#include "folder.h"
 
 #include <dirent.h>
 #include <errno.h>

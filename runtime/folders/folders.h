@@ -5,7 +5,7 @@
  * Out:   durable files, found again by the process that goes on; at a restart the program's files
  *        as they were.
  *
- * Never: a file that another user can have made is not opened. */
+ * Never: a file is opened that another user can have made. */
 #ifndef OMPCKPT_RUNTIME_FOLDERS_H
 #define OMPCKPT_RUNTIME_FOLDERS_H
 

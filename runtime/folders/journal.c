@@ -23,13 +23,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "memory/memory.h"
+#include "base/os.h"
+#include "base/runtime.h"
 #include "checksum.h"
 #include "drain.h"
 #include "folder.h"
 #include "journal.h"
-#include "base/os.h"
-#include "base/runtime.h"
+#include "memory/memory.h"
 #include "store.h"
 
 #define NAME "appended"

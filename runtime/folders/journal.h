@@ -18,11 +18,11 @@
  * theirs. Needs: no file has been cut back. False with errno and the folder that can't be
  * written. */
 bool journal_start(bool is_new, uint64_t epoch, const char **bad);
-/* In front of that, where there is no image to go on from: if a process of this build, with these
+/* Before that, where there is no image to go on from: if a process of this build, with these
  * arguments and into this file, was killed before its first image, cut standard output back to
  * where it began. */
 void journal_cut_beginning(void);
-/* Behind it, where a run begins: standard output begins here. False with errno. */
+/* After it, where a run begins: standard output begins here. False with errno. */
 bool journal_note_beginning(void);
 /* "f" was just opened for writing without truncation. Thread-safe. Ends the process if that can't
  * be noted and there may be an image to go on from. */

@@ -14,10 +14,10 @@
  * Cost:  a step for each section of at least SMALLEST bytes, if they come in the same order. */
 #include <errno.h>
 
-#include "parents.h"
-#include "checksum.h"
-#include "base/scratch.h"
 #include "base/runtime.h"
+#include "base/scratch.h"
+#include "checksum.h"
+#include "parents.h"
 #include "store.h"
 #include "walk.h"
 
@@ -25,7 +25,7 @@
 #define LEAST_PART 0.25
 #define RELIED_ON (IMAGE_BASES / 2) /* so many at most */
 
-struct base {
+struct parent {
 	uint64_t epoch, size, needed;
 	bool is_relied_on; /* by contents of the next image that are not even copied */
 	bool is_tired;     /* nothing is to rely on it any more, so that it can be given up */
@@ -40,15 +40,15 @@ static struct {
 	struct scratch memory;
 	struct known *known;
 	uint32_t n, next;
-	struct base base[IMAGE_BASES + 1]; /* the last image, and those it refers to */
-	uint32_t nbases;
+	struct parent parent[IMAGE_BASES + 1]; /* the last image, and those it refers to */
+	uint32_t nparents;
 	uint64_t blocks; /* 0: not known */
 } last;
 
-static bool is_alike(const struct image_section *a, const struct image_section *b)
+static bool is_alike(const struct image_section *a, const struct image_section *p)
 {
-	return a->kind == b->kind && a->id == b->id && a->address == b->address &&
-	       a->size == b->size && a->in_runs == b->in_runs;
+	return a->kind == p->kind && a->id == p->id && a->address == p->address &&
+	       a->size == p->size && a->in_runs == p->in_runs;
 }
 
 /* Both lists are in about the same order. */
@@ -72,42 +72,42 @@ const struct image_section *parents_last(const struct image_section *s, uint64_t
 	return k != NULL && k->shape == shape ? &k->s : NULL;
 }
 
-static struct base *find_base(uint64_t epoch)
+static struct parent *find_parent(uint64_t epoch)
 {
-	for (uint32_t i = 0; i < last.nbases; i++)
-		if (last.base[i].epoch == epoch)
-			return &last.base[i];
+	for (uint32_t i = 0; i < last.nparents; i++)
+		if (last.parent[i].epoch == epoch)
+			return &last.parent[i];
 	return NULL;
 }
 
-static void give_up(struct base *b, struct image_section *sections, uint32_t n)
+static void give_up(struct parent *p, struct image_section *sections, uint32_t n)
 {
 	for (uint32_t i = 0; i < n; i++)
-		if (sections[i].epoch == b->epoch)
+		if (sections[i].epoch == p->epoch)
 			sections[i].epoch = 0;
-	b->needed = 0;
+	p->needed = 0;
 }
 
-static double part(const struct base *b)
+static double part(const struct parent *p)
 {
-	return (double)b->needed / (double)b->size;
+	return (double)p->needed / (double)p->size;
 }
 
 void parents_begin(void)
 {
-	for (uint32_t i = 0; i < last.nbases; i++)
-		last.base[i].is_relied_on = false;
+	for (uint32_t i = 0; i < last.nparents; i++)
+		last.parent[i].is_relied_on = false;
 }
 
-static bool rely_on(struct base *b)
+static bool rely_on(struct parent *p)
 {
 	uint32_t n = 0;
-	for (uint32_t i = 0; i < last.nbases; i++)
-		n += last.base[i].is_relied_on;
-	if (!b->is_relied_on &&
-	    (b->is_tired || n >= RELIED_ON || !store_has(STORE_FAST, b->epoch, b->size)))
+	for (uint32_t i = 0; i < last.nparents; i++)
+		n += last.parent[i].is_relied_on;
+	if (!p->is_relied_on &&
+	    (p->is_tired || n >= RELIED_ON || !store_has(STORE_FAST, p->epoch, p->size)))
 		return false;
-	b->is_relied_on = true;
+	p->is_relied_on = true;
 	return true;
 }
 
@@ -123,33 +123,33 @@ bool parents_hold(struct image_section *s, uint64_t blocks, uint64_t shape)
 {
 	const struct image_section *k = parents_last(s, shape);
 	if (k == NULL || (s->kind == IMAGE_HEAP && (last.blocks == 0 || last.blocks != blocks)) ||
-	    !rely_on(find_base(k->epoch)))
+	    !rely_on(find_parent(k->epoch)))
 		return false;
 	refer(s, k);
 	return true;
 }
 
-static struct base *smaller(struct base *a, struct base *b)
+static struct parent *smaller(struct parent *a, struct parent *p)
 {
-	return a == NULL || part(b) < part(a) ? b : a;
+	return a == NULL || part(p) < part(a) ? p : a;
 }
 
-/* The base of which the smallest part is needed, if that is too small, or there are too many bases,
- * or too many bytes that nobody needs. One that is relied on stays for this time. */
-static struct base *find_too_many(uint64_t contents)
+/* The parent of which the smallest part is needed, if that is too small, or there are too many
+ * parents, or too many bytes that nothing needs. One that is relied on stays for this time. */
+static struct parent *find_too_many(uint64_t contents)
 {
-	struct base *worst = NULL, *relied_on = NULL;
+	struct parent *worst = NULL, *relied_on = NULL;
 	uint64_t unneeded = 0, count = 0;
-	for (uint32_t i = 0; i < last.nbases; i++) {
-		struct base *b = &last.base[i];
-		if (b->needed == 0)
+	for (uint32_t i = 0; i < last.nparents; i++) {
+		struct parent *p = &last.parent[i];
+		if (p->needed == 0)
 			continue;
 		count++;
-		unneeded += b->size - b->needed;
-		if (b->is_relied_on)
-			relied_on = smaller(relied_on, b);
+		unneeded += p->size - p->needed;
+		if (p->is_relied_on)
+			relied_on = smaller(relied_on, p);
 		else
-			worst = smaller(worst, b);
+			worst = smaller(worst, p);
 	}
 	bool too_many = count > IMAGE_BASES || unneeded > contents;
 	if (relied_on != NULL && ((too_many && worst == NULL) || part(relied_on) < LEAST_PART))
@@ -159,26 +159,26 @@ static struct base *find_too_many(uint64_t contents)
 
 static bool give_up_missing(struct image_section *sections, uint32_t n)
 {
-	for (uint32_t i = 0; i < last.nbases; i++) {
-		struct base *b = &last.base[i];
-		if (b->needed == 0 || store_has(STORE_FAST, b->epoch, b->size))
+	for (uint32_t i = 0; i < last.nparents; i++) {
+		struct parent *p = &last.parent[i];
+		if (p->needed == 0 || store_has(STORE_FAST, p->epoch, p->size))
 			continue;
-		if (b->is_relied_on) {
-			b->is_tired = true;
+		if (p->is_relied_on) {
+			p->is_tired = true;
 			errno = ENOENT;
 			return false;
 		}
-		give_up(b, sections, n);
+		give_up(p, sections, n);
 	}
 	return true;
 }
 
 bool parents_refer(struct image_section *sections, uint32_t n)
 {
-	struct base *b;
+	struct parent *p;
 	uint64_t contents = 0;
-	for (uint32_t i = 0; i < last.nbases; i++)
-		last.base[i].needed = 0;
+	for (uint32_t i = 0; i < last.nparents; i++)
+		last.parent[i].needed = 0;
 	for (uint32_t i = 0; i < n; i++) {
 		struct image_section *s = &sections[i];
 		const struct known *k = find(s);
@@ -186,25 +186,25 @@ bool parents_refer(struct image_section *sections, uint32_t n)
 		if (k == NULL || k->s.checksum != s->checksum)
 			continue;
 		refer(s, &k->s);
-		find_base(k->s.epoch)->needed += k->s.stored;
+		find_parent(k->s.epoch)->needed += k->s.stored;
 	}
 	if (!give_up_missing(sections, n))
 		return false;
-	while ((b = find_too_many(contents)) != NULL)
-		give_up(b, sections, n);
+	while ((p = find_too_many(contents)) != NULL)
+		give_up(p, sections, n);
 	return true;
 }
 
 static void forget(void)
 {
-	last.n = last.next = last.nbases = 0;
+	last.n = last.next = last.nparents = 0;
 	last.blocks = 0;
 }
 
 /* False: no room to remember it. */
 static bool remember(uint64_t epoch, uint64_t size, uint32_t nsections)
 {
-	struct base own = {.epoch = epoch, .size = size};
+	struct parent own = {.epoch = epoch, .size = size};
 	last.n = last.next = 0;
 	if (!scratch_need(&last.memory, nsections * sizeof *last.known)) {
 		forget();
@@ -212,11 +212,11 @@ static bool remember(uint64_t epoch, uint64_t size, uint32_t nsections)
 	}
 	last.known = last.memory.at;
 	uint32_t kept = 0;
-	for (uint32_t i = 0; i < last.nbases; i++)
-		if (last.base[i].needed > 0)
-			last.base[kept++] = last.base[i];
-	last.base[kept++] = own;
-	last.nbases = kept;
+	for (uint32_t i = 0; i < last.nparents; i++)
+		if (last.parent[i].needed > 0)
+			last.parent[kept++] = last.parent[i];
+	last.parent[kept++] = own;
+	last.nparents = kept;
 	return true;
 }
 
@@ -265,7 +265,7 @@ void parents_learn_image(const struct image *im, void *scratch)
 {
 	forget();
 	for (uint32_t i = 0; i < im->nbases; i++)
-		last.base[last.nbases++] = (struct base){
+		last.parent[last.nparents++] = (struct parent){
 			.epoch = im->bases[i].epoch, .size = im->bases[i].size, .needed = 1};
 	if (!remember(im->header.epoch, im->size, im->nsections))
 		return;

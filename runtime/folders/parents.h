@@ -1,7 +1,7 @@
 /* parents.h - which contents does an older image hold already?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Used by whoever writes images, one thread at a time. */
+ * Used by the writer of images, one thread at a time. */
 #ifndef OMPCKPT_RUNTIME_PARENTS_H
 #define OMPCKPT_RUNTIME_PARENTS_H
 

@@ -16,11 +16,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "folder.h"
-#include "ompckpt/image.h"
 #include "base/atomic.h"
 #include "base/os.h"
 #include "base/scratch.h"
+#include "folder.h"
+#include "ompckpt/image.h"
 #include "store.h"
 
 static struct place {
@@ -243,13 +243,13 @@ static void count(const char *name, void *state)
 	*(uint64_t *)state += image_epoch_of_name(name) != 0;
 }
 
-struct list {
+struct epoch_list {
 	uint64_t *epochs, capacity, n;
 };
 
 static void insert(const char *name, void *state)
 {
-	struct list *l = state;
+	struct epoch_list *l = state;
 	uint64_t epoch = image_epoch_of_name(name);
 	if (epoch == 0 || l->n == l->capacity)
 		return;
@@ -260,9 +260,9 @@ static void insert(const char *name, void *state)
 }
 
 /* Newest first; none in a place that was not taken, or whose list can't be had. */
-static struct list list_images(struct place *p)
+static struct epoch_list list_images(struct place *p)
 {
-	struct list l = {0};
+	struct epoch_list l = {0};
 	if (p->lock < 0 || !folder_each(p->dir, count, &l.capacity) ||
 	    !scratch_need(&p->epochs, l.capacity * sizeof *l.epochs))
 		return l;
@@ -274,7 +274,7 @@ static struct list list_images(struct place *p)
 
 uint64_t store_oldest(enum store_place place)
 {
-	struct list l = list_images(&places[place]);
+	struct epoch_list l = list_images(&places[place]);
 	return l.n > 0 ? l.epochs[l.n - 1] : 0;
 }
 
@@ -289,7 +289,7 @@ void store_remove(enum store_place place, uint64_t first, uint64_t last)
 {
 	if (first > last)
 		return;
-	struct list l = list_images(&places[place]);
+	struct epoch_list l = list_images(&places[place]);
 	for (uint64_t i = 0; i < l.n; i++)
 		if (l.epochs[i] >= first && l.epochs[i] <= last)
 			remove_image(&places[place], l.epochs[i]);
@@ -323,7 +323,7 @@ static bool is_needed(const struct place *p, uint64_t epoch, uint64_t n)
 void store_prune(enum store_place place, uint64_t first, uint64_t keep)
 {
 	struct place *p = &places[place];
-	struct list l = list_images(p);
+	struct epoch_list l = list_images(p);
 	uint64_t kept = 0, needed = 0;
 	if (l.n <= keep || !scratch_need(&p->needed, keep * IMAGE_BASES * sizeof needed))
 		return;

@@ -13,7 +13,7 @@ enum store_place { STORE_FAST, STORE_SLOW, STORE_PLACES };
 
 /* The images that this process adds to, from "first" on; those of the folder that are not in its
  * history, foreign_first … foreign_last, give way to its first one. */
-struct chain {
+struct image_chain {
 	uint64_t foreign_first, foreign_last, first;
 };
 
@@ -46,8 +46,8 @@ bool store_write(int fd, const void *at, size_t size, uint64_t offset);
 bool store_commit(enum store_place place, int fd, uint64_t epoch);
 void store_abandon(enum store_place place, int fd, uint64_t epoch);
 
-/* How many images of this process have been whole in the fast place? Counted by whoever writes
- * them, when nothing is left to be done for one. */
+/* How many images of this process have been whole in the fast place? Counted by their
+ * writer, when nothing is left to be done for one. */
 uint64_t store_written(void);
 void store_count_written(void);
 

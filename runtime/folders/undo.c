@@ -4,7 +4,7 @@
  * In:    the program's opening, moving and closing of streams, its renaming and removing of files;
  *        checkpoints.
  * Out:   files "overwritten.<epoch>" in the folder of images (undo_record.h); of two, in both.
- * Means: where a stream that writes, but not at the end, is put in front of what its file held at
+ * Means: where a stream that writes, but not at the end, is put before what its file held at
  *        the checkpoint, all from there to that end may be overwritten: it is kept, once, and
  *        synced. Not if nobody can read it: no stream open, or closed since the checkpoint, reads
  *        that file. What is written again before it is read need not come back.
@@ -22,15 +22,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/os.h"
+#include "base/real.h"
+#include "base/runtime.h"
 #include "checksum.h"
 #include "drain.h"
 #include "folder.h"
 #include "format.h"
-#include "base/os.h"
-#include "base/real.h"
-#include "base/runtime.h"
-#include "store.h"
 #include "memory/memory.h"
+#include "store.h"
 #include "undo.h"
 #include "undo_record.h"
 
@@ -162,14 +162,14 @@ static bool copy(int from, uint64_t at, uint64_t size, int fd, uint64_t to,
 }
 
 /* A piece of a file. */
-struct piece {
+struct file_piece {
 	int from;
 	const char *path;
 	uint64_t at, size, file_size;
 	uint64_t mode, read_ns, written_ns; /* the file's mode and times */
 };
 
-static bool write_record(struct kept_in *k, const struct piece *p)
+static bool write_record(struct kept_in *k, const struct file_piece *p)
 {
 	static union checksum_room sum;
 	unsigned char head[UNDO_HEAD];
@@ -193,13 +193,13 @@ static bool write_record(struct kept_in *k, const struct piece *p)
 	return true;
 }
 
-static bool keep_in(enum store_place place, const struct piece *p)
+static bool keep_in(enum store_place place, const struct file_piece *p)
 {
 	return store_folder(place) < 0 || (open_file(place) && write_record(&undo.in[place], p));
 }
 
 /* In each place; the slow one may be left instead. */
-static bool keep_piece(const struct piece *p)
+static bool keep_piece(const struct file_piece *p)
 {
 	return (keep_in(STORE_SLOW, p) || drain_leave()) && keep_in(STORE_FAST, p);
 }
@@ -209,7 +209,7 @@ static uint64_t time_of(const struct timespec *t)
 	return (uint64_t)t->tv_sec * 1000000000u + (uint64_t)t->tv_nsec;
 }
 
-/* Keep bytes "at" to "end" of the file behind "fd", or ends the process. */
+/* Keep bytes "at" to "end" of the file of "fd", or ends the process. */
 static void keep(int fd, uint64_t at, uint64_t end, uint64_t file_size)
 {
 	char link[64], path[4096] = "?";
@@ -225,14 +225,14 @@ static void keep(int fd, uint64_t at, uint64_t end, uint64_t file_size)
 		give_up(path);
 	if (end > (uint64_t)st.st_size)
 		end = (uint64_t)st.st_size;
-	struct piece piece = {from,
-			      path,
-			      at,
-			      end - at,
-			      file_size,
-			      st.st_mode & 07777,
-			      time_of(&st.st_atim),
-			      time_of(&st.st_mtim)};
+	struct file_piece piece = {from,
+				   path,
+				   at,
+				   end - at,
+				   file_size,
+				   st.st_mode & 07777,
+				   time_of(&st.st_atim),
+				   time_of(&st.st_mtim)};
 	if (at < end && !keep_piece(&piece))
 		give_up(path);
 	if (at < end)
@@ -352,8 +352,8 @@ void undo_creates(const char *path)
 	if (is_on() && stat(path, &st) != 0 && errno == ENOENT && absolute(full, path)) {
 		pthread_mutex_lock(&undo.lock);
 		if ((undo.missed.is_full || has(&undo.missed, checksum(full, strlen(full)))) &&
-		    !keep_piece(
-			    &(struct piece){.from = -1, .path = full, .file_size = UNDO_NO_FILE}))
+		    !keep_piece(&(struct file_piece){
+			    .from = -1, .path = full, .file_size = UNDO_NO_FILE}))
 			give_up(full);
 		pthread_mutex_unlock(&undo.lock);
 	}

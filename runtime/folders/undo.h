@@ -29,7 +29,7 @@ void undo_moved(FILE *f);  /* its place was changed */
 void undo_closes(FILE *f); /* about to be closed */
 
 /* Files of epochs below the oldest image of this place, or all without one, are of no use any more.
- * Whoever prunes the images there. */
+ * Called when the images there are pruned. */
 void undo_prune(enum store_place place);
 
 /* Name of the file for "epoch"; the epoch of such a name, 0 if it is none. */

@@ -40,7 +40,7 @@ struct undo_record {
 
 /* Read the record at "at" of the "size" bytes at "text". False: there is no whole one. */
 bool undo_read(struct undo_record *r, const unsigned char *text, size_t size, uint64_t at);
-/* Offset behind record "r". */
+/* Offset after record "r". */
 uint64_t undo_behind(const struct undo_record *r);
 
 /* The whole open file in memory from os_map. False with errno. */

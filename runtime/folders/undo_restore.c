@@ -14,23 +14,23 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/os.h"
 #include "checksum.h"
 #include "folder.h"
 #include "format.h"
-#include "base/os.h"
 #include "store.h"
 #include "undo.h"
 #include "undo_record.h"
 
 #define PATH_SIZE 4096
 
-struct span {
+struct epoch_span {
 	uint64_t from, below, oldest, newest;
 };
 
 static void look_at(const char *name, void *state)
 {
-	struct span *s = state;
+	struct epoch_span *s = state;
 	uint64_t epoch = undo_epoch(name);
 	if (epoch == 0 || epoch < s->from || epoch >= s->below)
 		return;
@@ -42,7 +42,8 @@ static void look_at(const char *name, void *state)
 
 bool undo_span(const char *folder, uint64_t epoch, uint64_t *oldest, uint64_t *last)
 {
-	struct span s = {.from = epoch, .below = UINT64_MAX, .oldest = *oldest, .newest = *last};
+	struct epoch_span s = {
+		.from = epoch, .below = UINT64_MAX, .oldest = *oldest, .newest = *last};
 	bool ok = folder_each(folder, look_at, &s);
 	*oldest = s.oldest;
 	*last = s.newest;
@@ -128,7 +129,7 @@ static bool apply(const unsigned char *text, size_t size, char *why, size_t capa
 static bool find_newest(const char *const *folders, unsigned n, uint64_t epoch, uint64_t below,
 			uint64_t *newest)
 {
-	struct span s = {.from = epoch, .below = below};
+	struct epoch_span s = {.from = epoch, .below = below};
 	for (unsigned i = 0; i < n; i++)
 		if (!folder_each(folders[i], look_at, &s))
 			return false;

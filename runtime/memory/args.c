@@ -7,10 +7,10 @@
 #include <string.h>
 
 #include "args.h"
-#include "checksum.h"
-#include "base/layout.h"
+#include "base/memory_layout.h"
 #include "base/os.h"
 #include "base/runtime.h"
+#include "checksum.h"
 
 #define ARGV_SLACK 16384 /* for a longer name of the program in the image */
 

@@ -4,7 +4,7 @@
  * Errs:  where the system grants less address space, the initial thread's arena is smaller. */
 #include <stddef.h>
 
-#include "base/layout.h"
+#include "base/memory_layout.h"
 #include "base/os.h"
 #include "base/real.h"
 #include "base/runtime.h"

@@ -7,7 +7,7 @@
  *        a batch at most; whole batches go to and come from the class's common stack. More than
  *        SMALL_MAX bytes: a run of its own (heap_run.c), in which blocks begin at different lines:
  *        arrays that are walked side by side would else compete for the same sets of the caches.
- *        They begin 16 bytes behind a line, as glibc's big blocks do: which members of a structure
+ *        They begin 16 bytes after a line, as glibc's big blocks do: which members of a structure
  *        share lines, and so a program's speed, is as in the plain build.
  * Errs:  a wrong pointer in free ends the program, as glibc does. Chunks of small blocks stay
  *        theirs.
@@ -18,10 +18,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "heap.h"
 #include "base/atomic.h"
-#include "heap_run.h"
 #include "base/os.h"
+#include "heap.h"
+#include "heap_run.h"
 
 /* The C library's own name for pthread_atfork, which is no function of its shared object. */
 int __register_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void), void *dso);
@@ -45,7 +45,7 @@ struct free_block {
 };
 
 /* Free blocks of one class, at most "count" of them. */
-struct list {
+struct block_list {
 	struct free_block *first;
 	uint32_t count;
 };
@@ -68,7 +68,7 @@ static struct {
 } heap;
 
 static __thread struct cache {
-	struct list now, spare;
+	struct block_list now, spare;
 } cache[NCLASSES];
 static __thread bool is_known; /* will this thread give its lists back at its end? */
 
@@ -165,7 +165,7 @@ static _Noreturn void wrong_pointer(const char *what)
 	abort();
 }
 
-static void push(struct list *l, void *p)
+static void push(struct block_list *l, void *p)
 {
 	struct free_block *b = p;
 	b->next = l->first;
@@ -197,7 +197,7 @@ static void know_thread(void)
 
 /* A batch of new blocks, the lowest one first: programs fill lists and trees upwards then, as the
  * processor's prefetching likes it. */
-static void cut_fresh(struct list *to, unsigned class)
+static void cut_fresh(struct block_list *to, unsigned class)
 {
 	uint32_t size = heap.class_size[class], n;
 	if (heap.common[class].fresh == heap.common[class].fresh_end && !more_fresh(class))
@@ -216,7 +216,7 @@ static struct free_block *refill(unsigned class)
 	struct cache *c = &cache[class];
 	if (c->spare.first != NULL) {
 		c->now = c->spare;
-		c->spare = (struct list){0};
+		c->spare = (struct block_list){0};
 		return c->now.first;
 	}
 	if (heap.base == 0)
@@ -227,7 +227,7 @@ static struct free_block *refill(unsigned class)
 	struct free_block *batch = heap.common[class].batches;
 	if (batch != NULL) {
 		heap.common[class].batches = batch->next_batch;
-		c->now = (struct list){batch, heap.batch[class]};
+		c->now = (struct block_list){batch, heap.batch[class]};
 	} else {
 		cut_fresh(&c->now, class);
 	}
@@ -235,7 +235,7 @@ static struct free_block *refill(unsigned class)
 	return c->now.first;
 }
 
-static void give_back(unsigned class, struct list *l)
+static void give_back(unsigned class, struct block_list *l)
 {
 	if (l->first == NULL)
 		return;
@@ -243,7 +243,7 @@ static void give_back(unsigned class, struct list *l)
 	l->first->next_batch = heap.common[class].batches;
 	heap.common[class].batches = l->first;
 	pthread_mutex_unlock(&heap.common[class].lock);
-	*l = (struct list){0};
+	*l = (struct block_list){0};
 }
 
 /* Before one more free block: a full list becomes the spare one, and the spare one goes to the
@@ -256,7 +256,7 @@ static void __attribute__((noinline)) full_or_empty(unsigned class)
 		give_back(class, &c->spare);
 		c->spare = c->now;
 	}
-	c->now = (struct list){0};
+	c->now = (struct block_list){0};
 }
 
 static void give_back_cache(void *unused)
@@ -305,7 +305,7 @@ void heap_tally(uint64_t *bytes, uint32_t n)
 
 static void *small(unsigned class, size_t n, uint32_t object)
 {
-	struct list *l = &cache[class].now;
+	struct block_list *l = &cache[class].now;
 	struct free_block *b = l->first;
 	if (__builtin_expect(b == NULL, 0)) {
 		b = refill(class);
@@ -435,7 +435,7 @@ void heap_free(void *p)
 	unsigned class = c->size_class;
 	tally_gone(t->object, t->size);
 	t->size = 0;
-	struct list *l = &cache[class].now;
+	struct block_list *l = &cache[class].now;
 	if (__builtin_expect(l->count >= heap.batch[class] || l->first == NULL, 0))
 		full_or_empty(class);
 	push(l, p);
@@ -612,7 +612,7 @@ bool heap_rebuild_add(const struct heap_block *b)
 /* Free blocks of small chunk "i", in batches, to the common stack of its class. */
 static void rebuild_chunk(uint32_t i)
 {
-	struct list l = {0};
+	struct block_list l = {0};
 	unsigned class = heap.chunks[i].size_class;
 	uint32_t size = heap.class_size[class], n = HEAP_CHUNK / size;
 	const struct tag *t = &heap.tags[(size_t)i * TAGS_PER_CHUNK];

@@ -10,9 +10,9 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "base/os.h"
 #include "heap.h"
 #include "heap_run.h"
-#include "base/os.h"
 
 #define DIRTY_MAX (64ul << 20)
 #define DIRTY_RUN_MAX (32ul << 20)

@@ -37,7 +37,7 @@ struct chunk *run_chunk(uint32_t i);
 uint32_t run_take(uint32_t length, uint32_t align, enum chunk_kind kind);
 /* Give back "length" chunks from "i" on. */
 void run_give(uint32_t i, uint32_t length, bool is_clean);
-/* Can the run [i, i+length) get "more" chunks behind it? Then they belong to it. */
+/* Can the run [i, i+length) get the "more" chunks after it? Then they belong to it. */
 bool run_extend(uint32_t i, uint32_t length, uint32_t more);
 /* Rebuild: chunks below "top" exist; what lies between the runs with a kind becomes free. */
 void run_rebuild(uint32_t top);

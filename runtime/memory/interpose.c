@@ -14,10 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "heap.h"
-#include "interpose.h"
 #include "base/real.h"
 #include "base/runtime.h"
+#include "heap.h"
+#include "interpose.h"
 #include "slots.h"
 
 #define WEAK __attribute__((weak))

@@ -4,8 +4,7 @@
  * In:    calls of malloc & co, from the program and from libraries; frames; arguments; streams.
  * Out:   blocks, frame arenas, FILEs and the argument vector where they lay in the process before.
  *
- * Never: what the program keeps does not lie in the C library's heap; nothing here knows of images.
- */
+ * Never: what the program keeps lies in the C library's heap; an image is read or written here. */
 #ifndef OMPCKPT_RUNTIME_MEMORY_H
 #define OMPCKPT_RUNTIME_MEMORY_H
 

@@ -1,6 +1,6 @@
 /* saved.c - the kinds of memory that a restart brings back: objects, blocks, frames.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "base/layout.h"
+#include "base/memory_layout.h"
 #include "base/runtime.h"
 #include "frames.h"
 #include "heap.h"

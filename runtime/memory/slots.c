@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/atomic.h"
-#include "base/layout.h"
+#include "base/memory_layout.h"
 #include "base/os.h"
 #include "base/real.h"
 #include "slots.h"

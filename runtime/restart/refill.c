@@ -4,8 +4,8 @@
  * In:    an open image. Out: its status; memory filled.
  * Means: all is checked before anything is used. The checksum of a section is computed by one
  *        thread, section beside section; filling goes by pieces of PIECE bytes of contents, of
- *        which each knows with which run, and where in the heap, it begins. Whoever is free takes
- *        the next one.
+ *        which each knows with which run, and where in the heap, it begins. A thread that is free
+ *        takes the next one.
  * Errs:  on the side of refusing: what can't be read the second time ends the restart.
  * Cost:  each byte is read twice, the second time from the page cache, and written once. Most of it
  *        is the system's, for new pages: they are asked for chunk by chunk, so that a chunk is
@@ -26,12 +26,12 @@ enum { HELPERS = 7 };
 
 /* Chunks of a section; the first run of theirs, and a block that begins where that does, or before.
  * A section that is no heap's has one block. */
-struct piece {
+struct fill_piece {
 	uint64_t first;
 	struct walk_runs runs;
 	struct walk_block b;
-	uint64_t before;  /* bytes of the whole in front of that block */
-	struct walk rest; /* blocks behind it */
+	uint64_t before;  /* bytes of the whole before that block */
+	struct walk rest; /* blocks after it */
 };
 
 static struct {
@@ -41,7 +41,7 @@ static struct {
 	uint32_t failed;                         /* the lowest number that did; n: none */
 	pthread_mutex_t lock;
 	enum image_status status;
-	struct piece *pieces;
+	struct fill_piece *pieces;
 } job = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* Take one after the other; nothing more once one has failed. */
@@ -101,7 +101,7 @@ enum image_status refill_check(const struct image *im)
 }
 
 /* Go on to the block that holds byte "at" of the whole. Needs: there is one. */
-static void find_block(struct piece *p, uint64_t at)
+static void find_block(struct fill_piece *p, uint64_t at)
 {
 	while (at - p->before >= p->b.size) {
 		p->before += p->b.size;
@@ -110,7 +110,7 @@ static void find_block(struct piece *p, uint64_t at)
 }
 
 /* To "at" of the whole. */
-static void put(struct piece *p, uint64_t at, const unsigned char *from, uint64_t n)
+static void put(struct fill_piece *p, uint64_t at, const unsigned char *from, uint64_t n)
 {
 	while (n > 0) {
 		find_block(p, at);
@@ -125,7 +125,7 @@ static void put(struct piece *p, uint64_t at, const unsigned char *from, uint64_
 }
 
 /* Put what of run "r" lies between bytes "begin" and "end" of the contents, which are "from". */
-static void put_run(struct piece *p, const struct walk_run *r, uint64_t begin, uint64_t end,
+static void put_run(struct fill_piece *p, const struct walk_run *r, uint64_t begin, uint64_t end,
 		    const unsigned char *from)
 {
 	uint64_t low = r->from > begin ? r->from : begin;
@@ -135,7 +135,7 @@ static void put_run(struct piece *p, const struct walk_run *r, uint64_t begin, u
 
 static bool fill(uint32_t i, void *scratch)
 {
-	struct piece p = job.pieces[i];
+	struct fill_piece p = job.pieces[i];
 	const struct image_section *s = &p.runs.s;
 	struct walk_runs w = walk_runs_copy(&p.runs, (char *)scratch + IMAGE_ROOM);
 	struct walk_run r;
@@ -157,9 +157,10 @@ static bool fill(uint32_t i, void *scratch)
 }
 
 /* "blocks" is the table's section. */
-static uint32_t split(struct piece *out, struct walk_runs w, const struct image_section *blocks)
+static uint32_t split(struct fill_piece *out, struct walk_runs w,
+		      const struct image_section *blocks)
 {
-	struct piece p = {.b = {.address = w.s.address, .size = w.whole}};
+	struct fill_piece p = {.b = {.address = w.s.address, .size = w.whole}};
 	uint32_t n = 0;
 	if (w.s.kind == IMAGE_HEAP) {
 		p.rest = walk_begin(w.im, blocks);

@@ -12,16 +12,16 @@
 #include <string.h>
 
 #include "base/atomic.h"
-#include "threads/threads.h"
-#include "memory/memory.h"
-#include "base/layout.h"
-#include "ompckpt/image.h"
+#include "base/memory_layout.h"
 #include "base/os.h"
 #include "base/real.h"
-#include "replay.h"
 #include "base/runtime.h"
+#include "figures/figures.h"
+#include "memory/memory.h"
+#include "ompckpt/image.h"
+#include "replay.h"
 #include "state/state.h"
-#include "profile/profile.h"
+#include "threads/threads.h"
 #include "walk.h"
 
 struct saved {
@@ -69,7 +69,7 @@ static const struct ompckpt_function *function_of(const struct walk_frame *w, ui
 	return NULL;
 }
 
-/* Does each frame begin behind the one before, in memory too, and is the last one, and no other, at
+/* Does each frame begin after the one before, in memory too, and is the last one, and no other, at
  * a position? A parallel construct is the first frame of a thread, and of no serial code; serial
  * code around a team ends at the construct. */
 static bool is_stack(const struct stack *s, bool is_team, bool has_team)
@@ -163,8 +163,8 @@ const struct kept_frame *replay_frames(bool is_team, uint32_t thread, uint32_t *
 	return s->kept;
 }
 
-/* The frame whose piece of the arena "at" lies in, or behind; NULL: in front of all. Their pieces
- * come in order, an empty one in front of the next that is not. */
+/* The frame whose piece of the arena "at" lies in, or after; NULL: before all. Their pieces
+ * come in order, an empty one before the next that is not. */
 static const struct saved *frame_at(const struct stack *s, uint64_t at)
 {
 	uint32_t low = 0, high = s->n;
@@ -298,7 +298,7 @@ static void finish(void)
 	for (uint32_t i = 0; i < replay.nteam; i++)
 		free_stack(&replay.team[i]);
 	__libc_free(replay.team);
-	copies_forget();
+	thread_copies_forget();
 	state_forget();
 	double resume_s = os_monotonic() - runtime.started;
 	stats_restart(replay.epoch, replay.read_s, resume_s);

@@ -17,20 +17,20 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "memory/memory.h"
-#include "folders/folders.h"
-#include "threads/threads.h"
-#include "state/state.h"
-#include "base/layout.h"
-#include "ompckpt/image.h"
+#include "base/memory_layout.h"
 #include "base/os.h"
 #include "base/real.h"
+#include "base/runtime.h"
+#include "folders/folders.h"
+#include "memory/memory.h"
+#include "ompckpt/image.h"
 #include "refill.h"
 #include "replay.h"
 #include "restart.h"
 #include "restart_check.h"
-#include "base/runtime.h"
+#include "state/state.h"
 #include "streams/streams.h"
+#include "threads/threads.h"
 #include "walk.h"
 
 #define WHY_SIZE 1200
@@ -225,9 +225,9 @@ static void learn(const struct image *im)
 {
 	parents_learn_image(im, chunk);
 	loaded.epoch = im->header.epoch;
-	loaded.nbases = im->nbases;
+	loaded.nparents = im->nbases;
 	for (uint32_t i = 0; i < im->nbases; i++)
-		loaded.bases[i] = im->bases[i].epoch;
+		loaded.parents[i] = im->bases[i].epoch;
 }
 
 /* From here on this process is the run's latest; the files are still as they were. */
@@ -262,7 +262,7 @@ static void load(const struct image *im, const char *path, const struct folders 
 		replay_poison(POISON);
 	}
 	load_contents(im);
-	if (!copies_load(im, chunk))
+	if (!thread_copies_load(im, chunk))
 		report_and_exit(EXIT_NO_RESTART, "cannot restart: the image holds thread-local "
 						 "variables this program does not have");
 	note_start(im);
@@ -273,7 +273,7 @@ static void load(const struct image *im, const char *path, const struct folders 
 	    !streams_restore(im, why, sizeof why))
 		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': %s", path, why);
 	if (replay_team() == 0)
-		copies_restore_all();
+		thread_copies_restore_all();
 	if (is_fast)
 		learn(im);
 }

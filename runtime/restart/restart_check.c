@@ -9,13 +9,13 @@
  *        some. What is needed whole by the frames' labels is there. Kinds that nobody knows aren't.
  * Errs:  on the side of refusing: the order of sections is capture.c's, too.
  * Cost:  a pass over sections, rows and blocks. */
-#include "restart_check.h"
-#include "memory/memory.h"
-#include "threads/threads.h"
-#include "base/layout.h"
-#include "capture/capture.h"
-#include "replay.h"
+#include "base/memory_layout.h"
 #include "base/runtime.h"
+#include "capture/capture.h"
+#include "memory/memory.h"
+#include "replay.h"
+#include "restart_check.h"
+#include "threads/threads.h"
 #include "walk.h"
 
 static bool is_object(const struct image_section *s, uint64_t whole)
@@ -44,7 +44,7 @@ static bool has_place(const struct image *im, const struct image_section *s, voi
 	return s->kind >= IMAGE_RUN && s->kind <= IMAGE_COPY;
 }
 
-/* Is there a section of this kind, number and place from number *i on? *i goes behind it. */
+/* Is there a section of this kind, number and place from number *i on? *i goes past it. */
 static bool comes(const struct image *im, uint32_t *i, uint32_t kind, uint32_t id, uint64_t address)
 {
 	while (*i < im->nsections) {

@@ -13,19 +13,19 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "memory/memory.h"
-#include "decide/decide.h"
-#include "write/write.h"
-#include "streams/streams.h"
-#include "folders/folders.h"
-#include "state/state.h"
-#include "base/layout.h"
+#include "base/memory_layout.h"
 #include "base/os.h"
-#include "profile/profile.h"
 #include "base/real.h"
-#include "restart/restart.h"
 #include "base/runtime.h"
+#include "decide/decide.h"
+#include "figures/figures.h"
+#include "folders/folders.h"
+#include "memory/memory.h"
+#include "restart/restart.h"
+#include "state/state.h"
+#include "streams/streams.h"
 #include "team/team.h"
+#include "write/write.h"
 
 #define WHY_SIZE 5000
 
@@ -278,7 +278,7 @@ static bool start_journal(uint64_t epoch)
 
 static void begin(uint64_t epoch)
 {
-	struct chain chain = {
+	struct image_chain chain = {
 		.foreign_first = images.chain_last + 1,
 		.foreign_last = images.found_last,
 		.first = images.chain_last != 0 ? 1 : images.found_last + 1,

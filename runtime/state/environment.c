@@ -12,10 +12,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "environment.h"
-#include "format.h"
 #include "base/real.h"
 #include "base/runtime.h"
+#include "environment.h"
+#include "format.h"
 #include "memory/memory.h"
 #include "walk.h"
 

@@ -11,10 +11,10 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "exits.h"
-#include "format.h"
 #include "base/os.h"
 #include "base/real.h"
+#include "exits.h"
+#include "format.h"
 #include "walk.h"
 
 #define ENTRY_SIZE 24

@@ -9,11 +9,11 @@
 #include <pthread.h>
 #include <stddef.h>
 
-#include "format.h"
-#include "hooks.h"
 #include "base/os.h"
 #include "base/real.h"
 #include "base/runtime.h"
+#include "format.h"
+#include "hooks.h"
 #include "walk.h"
 
 #define RECORD_SIZE 16

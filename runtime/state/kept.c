@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format.h"
-#include "memory/memory.h"
-#include "kept.h"
 #include "base/os.h"
 #include "base/real.h"
 #include "base/runtime.h"
+#include "format.h"
+#include "kept.h"
+#include "memory/memory.h"
 #include "walk.h"
 
 uint64_t ompckpt_process(void)

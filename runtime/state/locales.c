@@ -13,14 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/real.h"
 #include "format.h"
-#include "memory/memory.h"
 #include "kept.h"
 #include "locales.h"
-#include "base/real.h"
+#include "memory/memory.h"
 #include "walk.h"
 
-struct kept {
+struct kept_locale {
 	struct __locale_struct copy;
 	locale_t real; /* of this process */
 	char name[];   /* as newlocale takes it */
@@ -64,14 +64,14 @@ static bool is_kept(locale_t l)
 /* What the C library knows "l" as. */
 static locale_t real_of(locale_t l)
 {
-	return is_kept(l) ? ((struct kept *)l)->real : l;
+	return is_kept(l) ? ((struct kept_locale *)l)->real : l;
 }
 
 static locale_t keep(locale_t real)
 {
 	if (real == NULL)
 		return NULL;
-	struct kept *k = ompckpt_kept_new(sizeof *k + name_of(real, NULL) + 1, KEPT_LOCALE);
+	struct kept_locale *k = ompckpt_kept_new(sizeof *k + name_of(real, NULL) + 1, KEPT_LOCALE);
 	if (k == NULL)
 		return real;
 	k->copy = *real;
@@ -112,7 +112,7 @@ uint64_t locales_encode(unsigned char *out)
 
 static void remake(void *context, const struct heap_block *b)
 {
-	struct kept *k = (struct kept *)b->at, **bad = context;
+	struct kept_locale *k = (struct kept_locale *)b->at, **bad = context;
 	if (b->object != KEPT_LOCALE || *bad != NULL)
 		return;
 	bool is_name = b->size > sizeof *k && b->at[b->size - 1] == '\0';
@@ -125,7 +125,7 @@ static void remake(void *context, const struct heap_block *b)
 
 bool locales_restore(char *why, size_t capacity)
 {
-	struct kept *bad = NULL;
+	struct kept_locale *bad = NULL;
 	if (kept_any())
 		heap_each(remake, &bad);
 	if (bad != NULL)

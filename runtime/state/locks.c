@@ -18,12 +18,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format.h"
-#include "locks.h"
 #include "base/os.h"
 #include "base/real.h"
-#include "memory/memory.h"
 #include "base/runtime.h"
+#include "format.h"
+#include "locks.h"
+#include "memory/memory.h"
 #include "threads/threads.h"
 #include "walk.h"
 

@@ -5,7 +5,8 @@
  * with them. What else there is:
  * - Clang's library keeps most locks in a table of its own; the bytes are a number. These locks are
  *   made anew so that each has its number again.
- * - A nestable lock knows the task that holds it: whoever held it at its cut takes it again.
+ * - A nestable lock knows the task that holds it: the thread that held it at its cut takes it
+ *   again.
  *
  * lock_calls.c, a member of libompckpt.a of its own, has the wrappers: it is linked into programs
  * that call one of them, and so needs the OpenMP library that they need. */
@@ -33,7 +34,7 @@ const struct lock_holds *locks_held(void);
 uint64_t locks_encode(unsigned char *out, const struct cut *c);
 /* "threads": of the image's team. False: it can't be brought back. Needs: memory as it was. */
 bool locks_restore(const struct walk_record *r, uint32_t threads);
-/* Behind the last one. Serial code has what it held. */
+/* After the last one. Serial code has what it held. */
 void locks_restored(void);
 /* What thread "thread" of the team held, it takes again. */
 void locks_take_again(uint32_t thread);

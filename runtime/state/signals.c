@@ -10,9 +10,9 @@
 #include <stddef.h>
 #include <sys/time.h>
 
+#include "base/os.h"
 #include "format.h"
 #include "memory/memory.h"
-#include "base/os.h"
 #include "signals.h"
 #include "walk.h"
 

@@ -12,6 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/os.h"
+#include "base/real.h"
+#include "base/runtime.h"
 #include "environment.h"
 #include "exits.h"
 #include "format.h"
@@ -19,10 +22,7 @@
 #include "kept.h"
 #include "locales.h"
 #include "locks.h"
-#include "base/os.h"
-#include "base/real.h"
 #include "memory/memory.h"
-#include "base/runtime.h"
 #include "signals.h"
 #include "state.h"
 #include "threads/threads.h"

@@ -5,8 +5,7 @@
  *        errno, floating-point control, OpenMP's internal control variables and locks.
  * Out:   records in the image; at a restart the same state.
  *
- * Never: a restart does not go on with a part of it: what can't be brought back refuses the image.
- */
+ * Never: a restart goes on with a part of it: what can't be brought back refuses the image. */
 #ifndef OMPCKPT_RUNTIME_STATE_H
 #define OMPCKPT_RUNTIME_STATE_H
 
@@ -35,7 +34,7 @@ uint64_t state_encode(unsigned char *out, const struct cut *cut);
  * can't be brought back. */
 bool state_restore(const struct image *im, uint32_t threads, char *why, size_t capacity);
 
-/* A team begins and ends: between the two, OpenMP's variables are what they were in front of it. */
+/* A team begins and ends: between the two, OpenMP's variables are what they were before it. */
 void state_fork(bool is_exact); /* exact: it must have the threads it is asked for */
 void state_join(void);
 /* The calling thread is in that team, or is no longer. */

@@ -12,10 +12,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "descriptors.h"
-#include "folders/folders.h"
 #include "base/os.h"
 #include "base/report.h"
+#include "descriptors.h"
+#include "folders/folders.h"
 #include "memory/memory.h"
 
 #define KNOWN_MAX 4096

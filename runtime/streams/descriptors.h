@@ -3,7 +3,7 @@
 #ifndef OMPCKPT_RUNTIME_DESCRIPTORS_H
 #define OMPCKPT_RUNTIME_DESCRIPTORS_H
 
-/* Those open now are not the program's: a restarted process has them from who starts it. */
+/* Those open now are not the program's: a restarted process has them from its parent. */
 void descriptors_init(void);
 
 #endif

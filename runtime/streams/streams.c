@@ -16,12 +16,12 @@
 #include <unistd.h>
 
 #include "base/atomic.h"
-#include "folders/folders.h"
 #include "base/os.h"
 #include "base/real.h"
+#include "descriptors.h"
+#include "folders/folders.h"
 #include "memory/memory.h"
 #include "streams.h"
-#include "descriptors.h"
 #include "walk.h"
 
 #define UNSYNCED_MAX 256

@@ -18,11 +18,11 @@
 #include <unistd.h>
 #include <wchar.h>
 
-#include "memory/memory.h"
 #include "base/atomic.h"
-#include "folders/folders.h"
 #include "base/os.h"
 #include "base/real.h"
+#include "folders/folders.h"
+#include "memory/memory.h"
 #include "streams.h"
 #include "walk.h"
 

@@ -11,10 +11,10 @@
  * Errs:  code outside of a region with positions is a team of one.
  * Cost:  a static loop: nothing per iteration; the others: one atomic addition per range. */
 #include "base/atomic.h"
-#include "loop.h"
 #include "base/os.h"
 #include "base/real.h"
 #include "base/runtime.h"
+#include "loop.h"
 #include "team.h"
 #include "threads/threads.h"
 
@@ -31,14 +31,14 @@ enum { OMP_STATIC = 1, OMP_DYNAMIC, OMP_GUIDED, OMP_AUTO }; /* omp_sched_t */
 __attribute__((weak)) void omp_get_schedule(int *kind, int *chunk);
 __attribute__((weak)) int omp_get_num_procs(void);
 
-struct place {
+struct loop_place {
 	_Alignas(128) uint64_t next; /* the first iteration that no thread has taken */
 	uint32_t left;               /* threads that have left */
 	uint32_t round;              /* which of the loops that use this place has it */
 };
 
 static struct {
-	struct place places[PLACES];
+	struct loop_place places[PLACES];
 	_Alignas(128) uint64_t arrived; /* at all loops' ends */
 	uint32_t opened;                /* barriers at loops' ends that all have arrived at */
 	uint32_t processors;
@@ -50,7 +50,7 @@ static __thread struct {
 	uint32_t counted; /* loops with a place, entered so far */
 	uint32_t passed;  /* barriers */
 	unsigned long ends, end;
-	struct place *place; /* of the loop it is in; NULL: none */
+	struct loop_place *place; /* of the loop it is in; NULL: none */
 } my;
 
 /* ---- regions ---- */
@@ -106,7 +106,7 @@ unsigned long loop_positions(void)
 
 static void take_place(void)
 {
-	struct place *s = &shared.places[my.counted % PLACES];
+	struct loop_place *s = &shared.places[my.counted % PLACES];
 	for (unsigned i = 0; load_acquire(&s->round) != my.counted / PLACES; i++)
 		os_back_off(i);
 	my.counted++;
@@ -115,7 +115,7 @@ static void take_place(void)
 
 static void leave_place(void)
 {
-	struct place *s = my.place;
+	struct loop_place *s = my.place;
 	my.place = NULL;
 	if (s == NULL || add_acq_rel(&s->left, 1) < my.threads)
 		return;

@@ -6,9 +6,9 @@
  *        to end. With fewer some would end, and lose their copies of thread-local variables.
  * Errs:  threads of the program's own are taken for OpenMP's.
  * Cost:  a parallel region. */
-#include "idle.h"
 #include "base/os.h"
 #include "base/runtime.h"
+#include "idle.h"
 
 #define WEAK __attribute__((weak))
 

@@ -4,13 +4,13 @@
  * In:    threads that wait or are idle; their thread-local objects.
  * Out:   work done by several of them; the addresses of their objects; the shape of a cut.
  *
- * Never: no thread is stopped here. */
+ * Never: a thread is stopped here. */
 #ifndef OMPCKPT_RUNTIME_THREADS_H
 #define OMPCKPT_RUNTIME_THREADS_H
 
-#include "copies.h"
 #include "cut.h"
 #include "idle.h"
 #include "slices.h"
+#include "thread_copies.h"
 
 #endif

@@ -13,8 +13,8 @@
 #include "base/os.h"
 #include "base/runtime.h"
 #include "capture/capture.h"
+#include "figures/figures.h"
 #include "folders/folders.h"
-#include "profile/profile.h"
 #include "write.h"
 
 static struct {
@@ -24,15 +24,15 @@ static struct {
 	bool has_job; /* else memory for one is to be made ready */
 	struct background_job job;
 	struct background_clock clock;
-	struct chain chain;
+	struct image_chain chain;
 } background = {.lock = PTHREAD_MUTEX_INITIALIZER, .done = PTHREAD_COND_INITIALIZER};
 
-static void add_base(struct drain_offer *o, uint64_t epoch)
+static void add_parent(struct drain_offer *o, uint64_t epoch)
 {
-	for (uint32_t i = 0; i < o->nbases; i++)
-		if (o->bases[i] == epoch)
+	for (uint32_t i = 0; i < o->nparents; i++)
+		if (o->parents[i] == epoch)
 			return;
-	o->bases[o->nbases++] = epoch;
+	o->parents[o->nparents++] = epoch;
 }
 
 static void offer(const struct capture *c)
@@ -40,7 +40,7 @@ static void offer(const struct capture *c)
 	struct drain_offer o = {.epoch = c->header.epoch};
 	for (uint32_t i = 0; i < c->nsections; i++)
 		if (c->sections[i].epoch != 0)
-			add_base(&o, c->sections[i].epoch);
+			add_parent(&o, c->sections[i].epoch);
 	drain_offer(&o);
 }
 
@@ -136,7 +136,7 @@ static void *background_main(void *unused)
 	return NULL;
 }
 
-bool background_start(const struct background_clock *clock, const struct chain *chain)
+bool background_start(const struct background_clock *clock, const struct image_chain *chain)
 {
 	pthread_condattr_t a;
 	pthread_condattr_init(&a);

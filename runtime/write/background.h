@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 struct capture;
-struct chain;
+struct image_chain;
 
 /* A checkpoint that was written, or could not be. Moments are os_monotonic's. */
 struct background_job {
@@ -21,7 +21,7 @@ struct background_job {
 	double took;   /* seconds from "begun" until it was durable; 0: it is not */
 };
 
-/* Control goes upwards here only: what the thread asks of whoever decides when a checkpoint is due.
+/* Control goes upwards here only: what the thread asks of the scheduler.
  * Called by the thread, or by background_write without one; none of them may wait for the thread.
  */
 struct background_clock {
@@ -32,7 +32,7 @@ struct background_clock {
 
 /* Begin; "clock" stays. Once the first image is whole the foreign ones of "chain" are removed.
  * False with errno: there is no thread. */
-bool background_start(const struct background_clock *clock, const struct chain *chain);
+bool background_start(const struct background_clock *clock, const struct image_chain *chain);
 /* What "next" answers has changed. Any thread. */
 void background_wake(void);
 

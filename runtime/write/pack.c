@@ -11,12 +11,12 @@
 #include <pthread.h>
 
 #include "base/atomic.h"
+#include "base/os.h"
+#include "base/runtime.h"
+#include "base/scratch.h"
 #include "codec.h"
 #include "ompckpt/image.h"
-#include "base/os.h"
 #include "pack.h"
-#include "base/scratch.h"
-#include "base/runtime.h"
 
 #define SAMPLES 4
 #define ENOUGH 0.875 /* of the bytes, or the time, may be left */

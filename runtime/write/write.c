@@ -5,7 +5,7 @@
  * Means: checksums first: what an older image holds is not written again (parents.h). The rest goes
  *        out in the order of the file, past the page cache if the file system can: large pieces
  *        from where they lie, small ones and the ends of large ones by way of a buffer, so that the
- *        disk sees whole pages only; or packed (pack.h). Who writes may change on the way, with the
+ *        disk sees whole pages only; or packed (pack.h). The writer may change on the way, with the
  *        capture.
  * Errs:  a full or failing disk costs this image only; the ones before stay.
  * Cost:  the disk's. */
@@ -15,15 +15,15 @@
 #include <unistd.h>
 
 #include "base/atomic.h"
-#include "folders/folders.h"
-#include "capture/capture.h"
-#include "checksum.h"
-#include "format.h"
-#include "header.h"
 #include "base/os.h"
-#include "pack.h"
 #include "base/report.h"
 #include "base/scratch.h"
+#include "capture/capture.h"
+#include "checksum.h"
+#include "folders/folders.h"
+#include "format.h"
+#include "header.h"
+#include "pack.h"
 #include "streams/streams.h"
 #include "write.h"
 #include "writer.h"
@@ -39,8 +39,8 @@ static struct {
 	int fd;
 	uint64_t at; /* what lies before it is written */
 	struct scratch buffer;
-	size_t fill;            /* what lies behind it and is in the buffer */
-	struct capture_at next; /* what comes behind that */
+	size_t fill;            /* what follows it and is in the buffer */
+	struct capture_at next; /* what comes after that */
 	struct scratch tail, table;
 	double seconds, bytes; /* that the disk took, of all images, and what it got in them */
 } file;

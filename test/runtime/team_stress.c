@@ -1,4 +1,4 @@
-/* team_stress.c - team.c and loop.c of runtime/team alone, with threads of ours, under
+/* team_stress.c - team_cut.c and loop.c of runtime/team alone, with threads of ours, under
  * ThreadSanitizer.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
@@ -26,7 +26,7 @@
 #include "base/runtime.h"
 #include "decide/decide.h"
 #include "memory/memory.h"
-#include "profile/profile.h"
+#include "figures/figures.h"
 #include "restart/restart.h"
 #include "state/state.h"
 #include "team/loop.h"
@@ -69,7 +69,7 @@ static const struct ompckpt_label labels[] = {{1, 0, none, none, 0}};
 static const struct ompckpt_function in_region = {"region", "stress.c", 0,      1, 32,
 						  0,        0,          labels, 0, 0};
 
-/* ---- what team.c stands on ---- */
+/* ---- what team_cut.c stands on ---- */
 
 int omp_get_thread_num(void)
 {
@@ -277,13 +277,13 @@ uint32_t replay_team(void)
 	return 0;
 }
 
-bool copies_note(uint32_t thread)
+bool thread_copies_note(uint32_t thread)
 {
 	(void)thread;
 	return true;
 }
 
-void copies_restore(uint32_t thread)
+void thread_copies_restore(uint32_t thread)
 {
 	(void)thread;
 }

@@ -1,4 +1,4 @@
-/* ticks.h - how long has the run lasted?, for those who ask very often.
+/* ticks.h - how long has the run lasted?, for callers that ask very often.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_RUNTIME_TICKS_H
 #define OMPCKPT_RUNTIME_TICKS_H

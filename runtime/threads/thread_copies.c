@@ -1,4 +1,4 @@
-/* copies.c - thread-local objects into the image and back.
+/* thread_copies.c - thread-local objects into the image and back.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the rows of the units; which threads are cut; sections IMAGE_COPY.
@@ -10,19 +10,19 @@
 #include <string.h>
 
 #include "base/atomic.h"
-#include "copies.h"
-#include "idle.h"
-#include "base/layout.h"
-#include "ompckpt/image.h"
+#include "base/memory_layout.h"
 #include "base/os.h"
 #include "base/real.h"
+#include "idle.h"
+#include "ompckpt/image.h"
+#include "thread_copies.h"
 
 #define WEAK __attribute__((weak))
 
 WEAK int omp_get_thread_num(void);
 WEAK int omp_get_num_threads(void);
 
-struct kept {
+struct kept_copy {
 	const struct ompckpt_copy *row;
 	uint64_t thread;
 	void *contents;
@@ -32,7 +32,7 @@ static struct {
 	void **at[LAYOUT_TEAM_MAX]; /* by thread, then by row */
 	uint32_t threads;           /* at the checkpoint under way */
 	uint32_t noted;             /* of the team that notes */
-	struct kept *kept;          /* at a restart */
+	struct kept_copy *kept;     /* at a restart */
 	uint32_t nkept, nthreads;
 } copies;
 
@@ -45,7 +45,7 @@ static size_t count_rows(void)
 
 /* ---- where they are ---- */
 
-bool copies_note(uint32_t thread)
+bool thread_copies_note(uint32_t thread)
 {
 	size_t n = count_rows();
 	if (n == 0)
@@ -59,12 +59,12 @@ bool copies_note(uint32_t thread)
 	return true;
 }
 
-uint32_t copies_threads(void)
+uint32_t thread_copies_threads(void)
 {
 	return count_rows() > 0 ? copies.threads : 0;
 }
 
-const void *copies_at(uint32_t thread, const struct ompckpt_copy *c)
+const void *thread_copies_at(uint32_t thread, const struct ompckpt_copy *c)
 {
 	return copies.at[thread][c - __start_ompckpt_copies];
 }
@@ -74,7 +74,7 @@ static void note_here(void)
 	uint32_t thread = omp_get_thread_num != NULL ? (uint32_t)omp_get_thread_num() : 0;
 	if (thread == 0)
 		copies.threads = omp_get_num_threads != NULL ? (uint32_t)omp_get_num_threads() : 1;
-	if (copies_note(thread))
+	if (thread_copies_note(thread))
 		add_acq_rel(&copies.noted, 1);
 }
 
@@ -83,7 +83,7 @@ static const char *gather_idle(void)
 {
 	uint32_t n = idle_team();
 	if (n <= 1)
-		return copies_note(0) ? NULL : no_memory;
+		return thread_copies_note(0) ? NULL : no_memory;
 	if (n > LAYOUT_TEAM_MAX)
 		return "there are more than 1024 threads";
 	if (idle_is_bound())
@@ -97,7 +97,7 @@ static const char *gather_idle(void)
 	return copies.noted == n ? NULL : no_memory;
 }
 
-const char *copies_gather(bool of_workers, uint32_t team)
+const char *thread_copies_gather(bool of_workers, uint32_t team)
 {
 	copies.threads = team > 0 ? team : 1;
 	if (team == 1 && of_workers && idle_threads() > 1)
@@ -106,23 +106,23 @@ const char *copies_gather(bool of_workers, uint32_t team)
 		return NULL;
 	if (of_workers)
 		return gather_idle();
-	return copies_note(0) ? NULL : no_memory;
+	return thread_copies_note(0) ? NULL : no_memory;
 }
 
 /* ---- back ---- */
 
-static bool keep(struct kept *to, const struct image *im, const struct image_section *s,
+static bool keep(struct kept_copy *to, const struct image *im, const struct image_section *s,
 		 void *scratch)
 {
 	FOR_EACH_COPY (c)
 		if (c->id == s->id && c->size == s->size && s->address < LAYOUT_TEAM_MAX) {
-			*to = (struct kept){c, s->address, __libc_malloc(s->size)};
+			*to = (struct kept_copy){c, s->address, __libc_malloc(s->size)};
 			return to->contents != NULL && image_read(im, s, to->contents, scratch);
 		}
 	return false;
 }
 
-bool copies_load(const struct image *im, void *scratch)
+bool thread_copies_load(const struct image *im, void *scratch)
 {
 	copies.kept = __libc_calloc(im->nsections + 1, sizeof *copies.kept);
 	for (uint32_t i = 0; copies.kept != NULL && i < im->nsections; i++) {
@@ -138,10 +138,10 @@ bool copies_load(const struct image *im, void *scratch)
 	return copies.kept != NULL;
 }
 
-void copies_restore(uint32_t thread)
+void thread_copies_restore(uint32_t thread)
 {
 	for (uint32_t i = 0; i < copies.nkept; i++) {
-		const struct kept *k = &copies.kept[i];
+		const struct kept_copy *k = &copies.kept[i];
 		if (k->thread == thread)
 			memcpy(k->row->at(), k->contents, k->row->size);
 	}
@@ -150,14 +150,14 @@ void copies_restore(uint32_t thread)
 static void restore_here(void)
 {
 	uint32_t thread = omp_get_thread_num != NULL ? (uint32_t)omp_get_thread_num() : 0;
-	copies_restore(thread);
+	thread_copies_restore(thread);
 	add_acq_rel(&copies.noted, 1);
 }
 
-void copies_restore_all(void)
+void thread_copies_restore_all(void)
 {
 	if (copies.nthreads <= 1 || ompckpt_program.each == NULL) {
-		copies_restore(0);
+		thread_copies_restore(0);
 		return;
 	}
 	copies.noted = 0;
@@ -170,7 +170,7 @@ void copies_restore_all(void)
 				copies.nthreads, copies.noted);
 }
 
-void copies_forget(void)
+void thread_copies_forget(void)
 {
 	for (uint32_t i = 0; i < copies.nkept; i++)
 		__libc_free(copies.kept[i].contents);

@@ -1,11 +1,11 @@
-/* layout.h - where the memory with fixed addresses lies. An image's pointers depend on these.
+/* memory_layout.h - where the memory with fixed addresses lies: pointers in images depend on it.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Far from where the kernel puts executable, libraries, mmap and stacks, and outside
  * AddressSanitizer's shadow. A change here is a change of the image format's meaning: raise
  * OMPCKPT_ABI. */
-#ifndef OMPCKPT_RUNTIME_LAYOUT_H
-#define OMPCKPT_RUNTIME_LAYOUT_H
+#ifndef OMPCKPT_RUNTIME_MEMORY_LAYOUT_H
+#define OMPCKPT_RUNTIME_MEMORY_LAYOUT_H
 
 #define LAYOUT_HEAP 0x200000000000ul      /* blocks of the program */
 #define LAYOUT_HEAP_TAGS 0x240000000000ul /* what the heap knows of them */

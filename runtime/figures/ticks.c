@@ -2,11 +2,11 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the clock; on x86-64 the time-stamp counter. Out: nanoseconds.
- * Means: each millisecond the clock is looked at, and how fast the counter has been since the first
- *        time tells the nanoseconds behind that until the next one.
- * Errs:  on the side of early: a steady counter never runs ahead of the clock, for the pace is too
- *        small by what lies between looking at the two (the least of some tries). One that stops,
- *        jumps or changes its pace is set right within a millisecond.
+ * Means: the clock is read each millisecond; until the next time the counter, at its average speed
+ *        since the first time, tells the nanoseconds passed.
+ * Errs:  on the side of early: a steady counter never runs ahead of the clock, because the speed is
+ *        too small by what lies between reading the two (the least of some tries). A counter that
+ *        stops, jumps or changes its speed is set right within a millisecond.
  * Cost:  a third of the clock's own. */
 #include <time.h>
 
@@ -28,7 +28,7 @@ static uint64_t clock_ns(void)
 
 static struct {
 	uint64_t first, first_ns; /* the clock when first asked, and a count before that */
-	uint64_t at, at_ns;       /* when it was looked at, and a count behind that */
+	uint64_t at, at_ns;       /* when it was looked at, and a count after that */
 	uint64_t window, scale;   /* counts until it is again; ns for 2^32 counts, or less */
 	uint64_t said;
 } ticks;

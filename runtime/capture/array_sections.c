@@ -1,26 +1,27 @@
-/* part.c - which bytes does a frame need of objects that it does not need all of?
+/* array_sections.c - which bytes does a frame need of objects that it does not need all of?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a frame; its label's values and boxes (ompckpt/abi.h). Out: runs of bytes.
- * Means: the values are read, in order, and put into the boxes' rows: what is left of these, but of
- *        rows without coordinates whether they hold, decides. The results for what was met last are
- *        kept. Of each box the coordinates go through their ranges, one inside the other; a range
- *        that depends on none before it is computed once, and where the innermost ones have no gaps
- *        between their elements, all of those are one run.
+ * In:    a frame; its label's values and boxes (ompckpt/abi.h): the parameters of some polyhedra,
+ *        and their constraints. Out: runs of bytes.
+ * Means: the parameters are read, in order, and put into the constraints. The results depend only
+ *        on the rows after that, and are kept for those met last; a row without coordinates
+ *        contributes its truth value alone. The coordinates of a box go through their ranges, one
+ *        inside the other; a range that depends on no outer coordinate is computed once, and where
+ *        the innermost ranges have no gaps between their elements, all of those are one run.
  * Errs:  gives up, so that whole objects are saved: where a pointer does not point to memory that
- *        is surely there, a number is too large for what the compiler proved to hold, or there are
+ *        must be there, a number is too large for what the compiler proved to hold, or there are
  *        more than BUDGET steps. Too many runs become larger ones (extents.h).
  * Cost:  a step for each row and value; if that is not as before, one for each run and a dozen for
  *        each range. */
 #include <string.h>
 
-#include "memory/memory.h"
-#include "base/layout.h"
-#include "live.h"
+#include "array_sections.h"
+#include "base/memory_layout.h"
 #include "base/mix.h"
 #include "base/os.h"
-#include "part.h"
 #include "base/runtime.h"
+#include "live.h"
+#include "memory/memory.h"
 
 #define MOST_NUMBER (1l << 40) /* beyond -this … this the program's arithmetic may differ */
 #define BUDGET (8ul << 20)
@@ -35,23 +36,18 @@ __extension__ typedef __int128 wide;
 
 /* ---- values ---- */
 
-static bool is_inside(uintptr_t at, uint64_t size, uintptr_t from, uint64_t n)
-{
-	return at >= from && at - from <= n && size <= n - (at - from);
-}
-
 /* Can "size" bytes be read at "at", which the program thinks it can? */
 static bool is_there(const struct kept_frame *f, uintptr_t at, uint64_t size)
 {
 	struct heap_block b;
 	if (heap_owns((const void *)at))
 		return heap_find((const void *)at, &b) &&
-		       is_inside(at, size, (uintptr_t)b.at, b.size);
+		       saved_is_inside(at, size, (uintptr_t)b.at, b.size);
 	if (os_is_of_program((const void *)at, size))
 		return true;
 	uintptr_t frames_end = (uintptr_t)f->arena + f->function->arena_size;
 	return frames_end > LAYOUT_FRAMES &&
-	       is_inside(at, size, LAYOUT_FRAMES, frames_end - LAYOUT_FRAMES);
+	       saved_is_inside(at, size, LAYOUT_FRAMES, frames_end - LAYOUT_FRAMES);
 }
 
 /* Where the variable with this object number lies. NULL: no table has it, or no memory for them. */
@@ -72,7 +68,7 @@ static const struct ompckpt_object *object(unsigned id)
 	return id < ompckpt_program.nobjects ? rows[id] : NULL;
 }
 
-/* 0: not in memory that is surely there. */
+/* 0: not in memory that must be there. */
 static uintptr_t place_of(const struct kept_frame *f, const struct ompckpt_value *v,
 			  const int64_t *before)
 {
@@ -83,11 +79,11 @@ static uintptr_t place_of(const struct kept_frame *f, const struct ompckpt_value
 	case OMPCKPT_VALUE_STATIC:
 		return v->at == NULL ? 0 : (uintptr_t)v->at + (uintptr_t)v->offset;
 	case OMPCKPT_VALUE_RECORD:
-		return is_inside((uintptr_t)v->offset, v->size, 0, fn->record_size)
+		return saved_is_inside((uintptr_t)v->offset, v->size, 0, fn->record_size)
 			       ? (uintptr_t)f->record + (uintptr_t)v->offset
 			       : 0;
 	case OMPCKPT_VALUE_ARENA:
-		return is_inside((uintptr_t)v->offset, v->size, 0, fn->arena_size)
+		return saved_is_inside((uintptr_t)v->offset, v->size, 0, fn->arena_size)
 			       ? (uintptr_t)f->arena + (uintptr_t)v->offset
 			       : 0;
 	case OMPCKPT_VALUE_POINTER:
@@ -95,7 +91,7 @@ static uintptr_t place_of(const struct kept_frame *f, const struct ompckpt_value
 		return v->size == 0 || is_there(f, at, v->size) ? at : 0;
 	case OMPCKPT_VALUE_OBJECT:
 		o = object(v->of);
-		return o != NULL && is_inside((uintptr_t)v->offset, v->size, 0, o->size)
+		return o != NULL && saved_is_inside((uintptr_t)v->offset, v->size, 0, o->size)
 			       ? (uintptr_t)o->at + (uintptr_t)v->offset
 			       : 0;
 	default: return 0;
@@ -210,7 +206,7 @@ static bool find_numbers(const struct kept_frame *f)
 /* ---- a box ---- */
 
 struct level {
-	const long *rows; /* those that speak of this coordinate, and none behind it */
+	const long *rows; /* those that speak of this coordinate, and none after it */
 	unsigned first, n;
 	bool is_fixed; /* its range depends on no coordinate */
 	int64_t low, high;
@@ -263,7 +259,7 @@ static enum range range_of(unsigned k, int64_t *low, int64_t *high)
 	return RANGE;
 }
 
-/* Bytes from the first one of an element to behind the last one of another, "count" elements on. */
+/* Bytes from the first one of an element to the end of another, "count" elements on. */
 static bool stretch(long stride, int64_t count, uint64_t *run)
 {
 	wide n = (stride < 0 ? -(wide)stride : stride) * (wide)count + *run;
@@ -459,7 +455,7 @@ static uint64_t keep(const struct ompckpt_part *p, const struct extents *runs)
 	return known.ids;
 }
 
-const struct extent *part_runs(const struct kept_frame *f, uint64_t *n, uint64_t *id)
+const struct extent *array_sections_needed(const struct kept_frame *f, uint64_t *n, uint64_t *id)
 {
 	static const struct extent none;
 	const struct ompckpt_part *p = live_label(f)->part;
@@ -480,7 +476,7 @@ const struct extent *part_runs(const struct kept_frame *f, uint64_t *n, uint64_t
 	return *n > 0 ? box.list.at : &none;
 }
 
-uint64_t part_hash(const struct kept_frame *f)
+uint64_t array_sections_hash(const struct kept_frame *f)
 {
 	return find_numbers(f) ? hash_of(live_label(f)->part) : 0;
 }

@@ -15,7 +15,7 @@
 #include "base/os.h"
 #include "base/real.h"
 #include "base/runtime.h"
-#include "profile.h"
+#include "figures.h"
 
 static struct {
 	pthread_mutex_t lock;

@@ -1,4 +1,4 @@
-/* team.c - the cut of a team at one instance of a position, without stopping it.
+/* team_cut.c - the cut of a team at one instance of a position, without stopping it.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    ompckpt_fork, _team_enter, _take, _hold, _team_leave, _join, as rewritten code calls them.
@@ -9,26 +9,26 @@
  *        at least the target. Every K-th candidate needs no request: all threads know it. They go
  *        on to their guards; the first to come to one when all are cut takes the checkpoint, those
  *        that come meanwhile copy a part of it.
- * Errs:  a team that can't complete gives the checkpoint up: whoever waits in its guard for too
- *        long does, or the master after the region if nobody is cut. */
+ * Errs:  a team that can't complete gives the checkpoint up: a thread does that has waited in its
+ *        guard for too long, or the master after the region if nobody is cut. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/atomic.h"
-#include "threads/threads.h"
-#include "decide/decide.h"
-#include "base/layout.h"
-#include "memory/memory.h"
-#include "loop.h"
+#include "base/memory_layout.h"
 #include "base/os.h"
-#include "profile/profile.h"
 #include "base/real.h"
-#include "restart/restart.h"
 #include "base/runtime.h"
+#include "decide/decide.h"
+#include "figures/figures.h"
+#include "loop.h"
+#include "memory/memory.h"
+#include "restart/restart.h"
 #include "state/state.h"
 #include "team.h"
+#include "threads/threads.h"
 
 __attribute__((weak)) int omp_get_thread_num(void);
 __attribute__((weak)) int omp_get_num_threads(void);
@@ -68,7 +68,7 @@ static struct {
 	uint64_t word;  /* above */
 	uint64_t saved; /* the last cut copied or given up. Seen late: a guard waits longer */
 	unsigned long target;
-	uint64_t base;     /* candidates of the run in front of the region */
+	uint64_t base;     /* candidates of the run before the region */
 	uint64_t in_loops; /* candidates met in loops of the region, by whatever thread */
 	uint32_t size;
 	struct ompckpt_frame *fork;          /* around the region */
@@ -159,7 +159,7 @@ void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *
 		if (thread == 0)
 			team.base = runtime.candidates_met - ompckpt_me.count / 2;
 		ompckpt_replay_enter(f, fn);
-		copies_restore(thread);
+		thread_copies_restore(thread);
 	} else {
 		if (align > 64)
 			ompckpt_align(align);
@@ -457,7 +457,7 @@ static void cut(struct ompckpt_frame *f, uint64_t seq)
 				 .error = errno,
 				 .next_iteration = loop_counter()};
 	state_note(c);
-	if (!keep_frames(c, mine, f) || !copies_note(thread))
+	if (!keep_frames(c, mine, f) || !thread_copies_note(thread))
 		c->nframes = 0;
 	ompckpt_me.held = seq;
 	do {

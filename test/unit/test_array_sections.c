@@ -1,12 +1,12 @@
-/* test_part.c - values and boxes become runs: exactly those bytes, or it is given up.
+/* test_array_sections.c - values and boxes become runs: exactly those bytes, or it is given up.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <stdlib.h>
 #include <string.h>
 
 #include "memory/heap.h"
-#include "base/layout.h"
+#include "base/memory_layout.h"
 #include "base/os.h"
-#include "capture/part.h"
+#include "capture/array_sections.h"
 #include "run_suite.h"
 #include "base/runtime.h"
 
@@ -132,7 +132,7 @@ START_TEST(boxes)
 	setup();
 	b.strides = rows[_i].strides;
 	for (int again = 0; again < 2; again++) {
-		const struct extent *runs = part_runs(frame(&p), &n, &id);
+		const struct extent *runs = array_sections_needed(frame(&p), &n, &id);
 		ck_assert_msg((runs == NULL) == rows[_i].gives_up, "%s: gives up?", why);
 		if (runs == NULL)
 			continue;
@@ -190,9 +190,9 @@ START_TEST(what_is_there)
 				 places[_i].v, NULL};
 	uint64_t n, id;
 	setup();
-	ck_assert_msg((part_runs(frame(&p), &n, &id) != NULL) == places[_i].is_there, "%s",
+	ck_assert_msg((array_sections_needed(frame(&p), &n, &id) != NULL) == places[_i].is_there, "%s",
 		      places[_i].why);
-	ck_assert_msg((part_hash(frame(&p)) != 0) == places[_i].is_there, "%s", places[_i].why);
+	ck_assert_msg((array_sections_hash(frame(&p)) != 0) == places[_i].is_there, "%s", places[_i].why);
 	ck_assert_uint_eq(places[_i].is_there ? n : 0, 0);
 }
 END_TEST
@@ -207,7 +207,7 @@ START_TEST(numbers_change)
 	for (int i = 0; i < 100000; i++) {
 		uint64_t n, id;
 		number = i * 7 % 3001;
-		const struct extent *runs = part_runs(frame(&p), &n, &id);
+		const struct extent *runs = array_sections_needed(frame(&p), &n, &id);
 		ck_assert(runs != NULL && n == (number > 0));
 		ck_assert(n == 0 || runs->size == 8 * (uint64_t)number);
 	}
@@ -223,17 +223,17 @@ START_TEST(conditions)
 	uint64_t n, id;
 	setup();
 	number = 100;
-	const uint64_t hash = part_hash(frame(&p));
-	part_runs(frame(&p), &n, &id);
-	const struct extent *kept = part_runs(frame(&p), &n, &id);
+	const uint64_t hash = array_sections_hash(frame(&p));
+	array_sections_needed(frame(&p), &n, &id);
+	const struct extent *kept = array_sections_needed(frame(&p), &n, &id);
 	number = 1000;
-	ck_assert_ptr_eq(part_runs(frame(&p), &n, &id), kept);
+	ck_assert_ptr_eq(array_sections_needed(frame(&p), &n, &id), kept);
 	ck_assert_uint_eq(n, 1);
-	ck_assert_uint_eq(part_hash(frame(&p)), hash);
+	ck_assert_uint_eq(array_sections_hash(frame(&p)), hash);
 	number = 10;
-	ck_assert_ptr_nonnull(part_runs(frame(&p), &n, &id));
+	ck_assert_ptr_nonnull(array_sections_needed(frame(&p), &n, &id));
 	ck_assert_uint_eq(n, 0);
-	ck_assert_uint_ne(part_hash(frame(&p)), hash);
+	ck_assert_uint_ne(array_sections_hash(frame(&p)), hash);
 }
 END_TEST
 
@@ -320,7 +320,7 @@ START_TEST(random_boxes)
 		b[i] = make_box(&r[i], &seed);
 		mark(want, &b[i]);
 	}
-	const struct extent *runs = part_runs(frame(&p), &n, &id);
+	const struct extent *runs = array_sections_needed(frame(&p), &n, &id);
 	ck_assert(runs != NULL);
 	for (uint64_t i = 0; i < n; i++)
 		memset(got + (runs[i].at - memory), 1, runs[i].size);

@@ -1,13 +1,13 @@
-/* profile.h - the room of figures: what checkpoints cost, and what each candidate would.
+/* figures.h - the room of figures: what checkpoints cost, and what each candidate would.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    candidates met, checkpoints taken.
  * Out:   the files that OMPCKPT_STATS names and that a program built for a profile writes
  *        (docs/profile-format.md).
  *
- * Never: no figure decides anything in this process. */
-#ifndef OMPCKPT_RUNTIME_PROFILE_H
-#define OMPCKPT_RUNTIME_PROFILE_H
+ * Never: a figure decides anything in this process. */
+#ifndef OMPCKPT_RUNTIME_FIGURES_H
+#define OMPCKPT_RUNTIME_FIGURES_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -14,13 +14,13 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "memory/memory.h"
 #include "base/atomic.h"
-#include "capture/capture.h"
 #include "base/os.h"
-#include "profile.h"
-#include "profile_writer.h"
 #include "base/runtime.h"
+#include "capture/capture.h"
+#include "figures.h"
+#include "memory/memory.h"
+#include "profile_writer.h"
 #include "state/state.h"
 #include "ticks.h"
 
