@@ -1,7 +1,7 @@
-/* runtime.h - what the stages of the runtime share: decide, capture, write, restart, replay.
+/* runtime.h - what every room may ask: settings, which process of which run this is, its counts.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * All of it belongs to the initial thread, except where a name says otherwise. */
+ * Written by the initial thread alone, each field by the room that is named. */
 #ifndef OMPCKPT_RUNTIME_RUNTIME_H
 #define OMPCKPT_RUNTIME_RUNTIME_H
 
@@ -17,20 +17,25 @@
 #include "report.h"
 
 struct runtime {
+	/* start, before the program runs */
 	struct config config;
 	bool has_heap;      /* the program's blocks have fixed addresses */
-	bool has_start;     /* main has begun: ompckpt_start was called */
-	bool can_write;     /* checkpoints can be taken in this process */
 	int pid;            /* a forked child is not the program */
-	double started;     /* os_monotonic at start */
+	double started;     /* os_monotonic */
 	char program[4096]; /* path of the executable */
 	unsigned char build_id[64];
 	size_t build_id_size;
+
+	/* start, or restart: as in the image */
+	bool can_write; /* checkpoints can be taken in this process */
 	uint64_t run_id;
 	uint32_t start; /* number of this process in its run */
-	uint64_t epoch; /* of the last image begun */
-	uint64_t candidates_met;
+
+	/* start; then decide */
+	uint64_t epoch;      /* of the last image begun */
 	uint64_t *instances; /* by position; NULL when candidates are not all counted */
+
+	uint64_t candidates_met; /* decide, and team at the end of a region */
 };
 
 extern struct runtime runtime;

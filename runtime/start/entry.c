@@ -300,9 +300,10 @@ static void begin(uint64_t epoch)
 
 int ompckpt_start(void)
 {
-	if (runtime.has_start)
+	static bool has_begun;
+	if (has_begun)
 		return 0;
-	runtime.has_start = true;
+	has_begun = true;
 	runtime.started = os_monotonic();
 	identify();
 	read_config();

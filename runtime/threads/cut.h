@@ -37,6 +37,7 @@ struct thread_cut {
 	int omp[OMP_VALUES];            /* its own values of OpenMP's variables */
 };
 
+/* The program at a checkpoint: its serial code and, inside, a team's threads. */
 struct cut {
 	struct ompckpt_frame *frame;      /* innermost one of serial code */
 	const struct thread_cut *threads; /* of the team inside it */
