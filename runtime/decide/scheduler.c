@@ -38,7 +38,7 @@ static struct {
 	double asked; /* when the first request came that waits; 0: none does */
 } pending;
 
-/* The background thread's, and under the lock, which is never held while one waits for that. */
+/* The background writer's, and under the lock, which is never held while one waits for that. */
 static struct {
 	pthread_mutex_t lock;
 	bool has_thread, has_due, is_near, has_stop;
@@ -137,7 +137,7 @@ void schedule_stop_later(void)
 	background_wake();
 }
 
-/* ---- what the background thread asks, under the lock ---- */
+/* ---- what the background writer asks, under the lock ---- */
 
 /* Near the end of the interval, interval_predictor.c chooses the moment, and memory is made ready
  * for the first image. At the end a checkpoint is asked for in any case, because the initial thread

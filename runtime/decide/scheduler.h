@@ -1,4 +1,4 @@
-/* scheduler.h - when is the next checkpoint due?
+/* scheduler.h - the checkpoint scheduler: when is the next one due?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * What is due stands beside ompckpt_due, the flag that candidates look at. */
@@ -16,7 +16,7 @@ enum request {
 	REQUEST_STOP = 4,   /* OMPCKPT_STOP_SIGNAL: then exit 75 */
 };
 
-/* Begin, and the background thread with it. */
+/* Begin, and the background writer with it. */
 void schedule_start(const struct image_chain *chain);
 
 void schedule_request(enum request r); /* also from signal handlers */

@@ -3,7 +3,7 @@
  *
  * In:    candidates, finished checkpoints. Out: a run at the end of the profile's file.
  * Means: lib/profile's writer under a lock, because checkpoints are reported by the background
- *        thread. The file is locked, because two runs at a time would write into each other.
+ *        writer. The file is locked, because two runs at a time would write into each other.
  * Errs:  what can't be written is reported once, and the program goes on. A forked child writes
  *        nothing.
  * Cost:  50 ns for each candidate: the counter, an exchange, the heap's counts, some bytes. */

@@ -3,7 +3,7 @@
  *
  * In:    a constructor before the program's, ompckpt_start as main's first statement, exit.
  * Out:   memory at its fixed addresses; settings; a restart or a fresh start; the background
- *        thread at work; at a normal end the images removed.
+ *        writer at work; at a normal end the images removed.
  * Errs:  what hinders checkpoints only is reported and the program computes; wrong settings and a
  *        restart that can't be honoured end the process before it does. */
 #include <errno.h>

@@ -1,4 +1,5 @@
-/* background.c - one background thread for the two things that take time: waiting and writing.
+/* background.c - the background writer: one thread for the two things that take time, waiting and
+ * writing.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    captures to write; a clock. Out: whole images, of which statistics, profile and the copier

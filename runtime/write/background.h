@@ -1,4 +1,5 @@
-/* background.h - the background thread: it writes images, and rings when the scheduler wants it to.
+/* background.h - the background writer: a thread that writes images, and rings when the checkpoint
+ * scheduler wants it to.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * One image at a time. While it is written the capture belongs to the thread, and no other is
