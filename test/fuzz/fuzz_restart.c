@@ -32,7 +32,7 @@
 #include "checksum.h"
 #include "format.h"
 #include "header.h"
-#include "layout.h"
+#include "base/memory_layout.h"
 #include "ompckpt/abi.h"
 #include "random.h"
 #include "walk.h"

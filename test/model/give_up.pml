@@ -33,7 +33,7 @@ bool locked;
 byte cutinst[N];
 bool iscut[N], copied;
 
-#define waits (mycut == seq && state == KNOWN)
+#define waits (held == seq && state == KNOWN)
 #define write(i) assert(!(iscut[i] && !copied))
 
 inline forget()
@@ -45,7 +45,7 @@ inline forget()
 
 inline give_up()
 {
-	atomic { if :: state == KNOWN && seq == mycut && ncut < N -> forget() :: else fi }
+	atomic { if :: state == KNOWN && seq == held && ncut < N -> forget() :: else fi }
 }
 
 #ifdef NO_GIVE_UP
@@ -59,13 +59,13 @@ inline guard()
 
 inline position(i)
 {
-	k++; count[i] = k;
+	mycount++; count[i] = mycount;
 	if
 	:: state == IDLE
 	:: else ->
 		atomic { f = state; sq = seq };
 		if
-		:: f == IDLE || mycut == sq
+		:: f == IDLE || held == sq
 		:: else ->
 			won = false;
 			if
@@ -75,7 +75,7 @@ inline position(i)
 			fi;
 			if
 			:: won ->
-				m = k; j = 0;
+				m = mycount; j = 0;
 				do
 				:: j < N -> if :: count[j] > m -> m = count[j] :: else fi; j++
 				:: else -> break
@@ -86,12 +86,12 @@ inline position(i)
 			(state != CHOOSING || seq != sq);
 			atomic { f = state; if :: f != KNOWN || seq != sq -> f = IDLE :: else fi; m = target };
 			if
-			:: f == KNOWN && k == m ->
-				cutinst[i] = k; won = false;
+			:: f == KNOWN && mycount == m ->
+				cutinst[i] = mycount; won = false;
 				atomic {
 					if
 					:: state == KNOWN && seq == sq ->
-						ncut++; mycut = sq; iscut[i] = true; won = (ncut == N)
+						ncut++; held = sq; iscut[i] = true; won = (ncut == N)
 					:: else
 					fi
 				};
@@ -114,13 +114,13 @@ inline position(i)
 
 proctype thread(byte i)
 {
-	byte k = 0, f, sq = 0, mycut = 0, j, m;
+	byte mycount = 0, f, sq = 0, held = 0, j, m;
 	bool won;
 	do
 #ifdef SOME_ONLY
-	:: k < K - (i == N - 1) ->
+	:: mycount < K - (i == N - 1) ->
 #else
-	:: k < K ->
+	:: mycount < K ->
 #endif
 #ifdef IN_CRITICAL
 		guard(); atomic { !locked -> locked = true };
@@ -134,7 +134,7 @@ proctype thread(byte i)
 		guard();
 		/* Leaving uncut: never will be. */
 		atomic {
-			if :: state == KNOWN && mycut != seq && ncut > 0 -> forget() :: else fi };
+			if :: state == KNOWN && held != seq && ncut > 0 -> forget() :: else fi };
 		write(i); break
 	od
 }

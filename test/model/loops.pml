@@ -5,27 +5,27 @@
  * thread's count is odd inside, even outside. The target is the greatest count if that is odd: all
  * threads are in that loop or come to it; else one more. A thread is cut at its first position with a
  * count of at least the target; the loop's end is a position too, met while it waits there for the
- * others and once more on its way out, behind the store of the even count. Iterations are drawn from
- * a counter; drawing, combining a reduction and shared stores stand behind the guard. The first thread
+ * others and once more on its way out, after the store of the even count. Iterations are taken from
+ * a counter; taking one, combining a reduction and shared stores come after the guard. The first thread
  * in a guard when all are cut makes the copy. Counts are plain stores: they pass a store buffer (x86).
  *
  * Proven of every interleaving: all threads are cut at one count; of the loop they are in, every
- * iteration is done before the cut, or in just one saved frame, or still to be drawn by the saved
- * counter; loops in front of it are done, loops behind it not begun; a thread's part of the reduction is
+ * iteration is done before the cut, or in just one saved frame, or still to be taken from the saved
+ * counter; loops before it are done, loops after it not begun; a thread's part of the reduction is
  * in its frame or in the saved sum, never in both or neither; nobody writes shared memory between its
  * cut and the copy; no deadlock; at the end nothing is half done.
  *
- * N threads, L loops of TURNS iterations, every other one nowait, REQS requests. Mistakes to see fail:
- *   NO_GUARD      iterations are drawn without waiting for the copy
+ * N threads, L loops of ITERATIONS iterations, every other one nowait, REQS requests. Mistakes to see fail:
+ *   NO_GUARD      iterations are taken without waiting for the copy
  *   NO_MEMBARRIER the coordinator reads counts that may still be in store buffers
- *   LOOK_FIRST    who leaves a loop looks for a request before its count says that it is out
- *   BLIND_END     who waits at a loop's end is not cut there
- *   LATE_SUM      the loop's end stands in front of the combination
- *   FREE_END      who passes a loop's end waits for no copy, as behind a barrier of the library
+ *   LOOK_FIRST    a thread that leaves a loop looks for a request before its count says that it is out
+ *   BLIND_END     a thread that waits at a loop's end is not cut there
+ *   LATE_SUM      the loop's end comes before the combination
+ *   FREE_END      a thread that passes a loop's end waits for no copy, as after a barrier of the library
  * Other right ones:
- *   BETWEEN       a position that all threads meet in front of each loop
- *   FENCES        no membarrier, as in spmd.pml; who waits at a loop's end says that it has seen, too
- *   NO_FENCE      FENCES, but none behind the place where the request was seen (wrong)
+ *   BETWEEN       a position that all threads meet before each loop
+ *   FENCES        no membarrier, as in spmd.pml; a thread that waits at a loop's end says that it has seen, too
+ *   NO_FENCE      FENCES, but none after the place where the request was seen (wrong)
  *   NO_BARRIERS   all loops are nowait */
 #ifndef N
 #define N 2
@@ -33,8 +33,8 @@
 #ifndef L
 #define L 2
 #endif
-#ifndef TURNS
-#define TURNS 2
+#ifndef ITERATIONS
+#define ITERATIONS 2
 #endif
 #ifndef REQS
 #define REQS 1
@@ -50,21 +50,21 @@
 #define WANTED 1
 #define CHOOSING 2
 #define KNOWN 3
+#define COPYING 4
 byte state = IDLE, seq = 1;             /* one atomic word */
 byte target, count[N], buffer[N];       /* buffer 0: empty */
 byte ncut, saved;
-bool copying;
 byte arrived, opened;                   /* at loops' ends */
-byte next[L];                           /* iterations drawn */
+byte next[L];                           /* the first iteration that no thread has taken */
 byte ended, all_ended;                  /* the region's own barrier */
 #ifdef FENCES
 byte seen[N], told[N];                  /* the request a thread has seen; in its store buffer: 0: none */
 #endif
 /* what the image holds of each thread */
-byte cutcount[N], frameturn[N];
+byte cutcount[N], frameiter[N];
 /* ghosts */
 byte inloop[N];                         /* the loop it is in, or comes to */
-bool iscut[N], isdone[L * TURNS], late[L * TURNS], combined[L * N];
+bool iscut[N], isdone[L * ITERATIONS], late[L * ITERATIONS], combined[L * N];
 
 #define write(i) assert(!iscut[i])
 
@@ -72,10 +72,10 @@ inline check_loop(l)
 {
 	t = 0;
 	do
-	:: t < TURNS ->
-		n = isdone[l * TURNS + t]; j = 0;
+	:: t < ITERATIONS ->
+		n = isdone[l * ITERATIONS + t]; j = 0;
 		do
-		:: j < N -> if :: frameturn[j] == t -> n++ :: else fi; j++
+		:: j < N -> if :: frameiter[j] == t -> n++ :: else fi; j++
 		:: else -> break
 		od;
 		assert(n == (t < next[l]));
@@ -84,7 +84,7 @@ inline check_loop(l)
 	od;
 	j = 0;
 	do
-	:: j < N -> assert(combined[l * N + j] == (frameturn[j] == NONE)); j++
+	:: j < N -> assert(combined[l * N + j] == (frameiter[j] == NONE)); j++
 	:: else -> break
 	od
 }
@@ -98,9 +98,9 @@ inline check_image()
 	od;
 	t = 0;
 	do
-	:: t < L * TURNS ->
-		assert(t >= inloop[0] * TURNS || isdone[t]);
-		assert(t < (inloop[0] + (cutcount[0] % 2)) * TURNS || !isdone[t]);
+	:: t < L * ITERATIONS ->
+		assert(t >= inloop[0] * ITERATIONS || isdone[t]);
+		assert(t < (inloop[0] + (cutcount[0] % 2)) * ITERATIONS || !isdone[t]);
 		t++
 	:: else -> break
 	od;
@@ -108,13 +108,13 @@ inline check_image()
 	j = 0; t = 0; n = 0
 }
 
-/* For the next image what was finished behind the cut is done. */
+/* For the next image what was finished after the cut is done. */
 inline forget()
 {
 	j = 0; do :: j < N -> iscut[j] = false; j++ :: else -> break od;
 	t = 0;
 	do
-	:: t < L * TURNS -> isdone[t] = isdone[t] || late[t]; late[t] = false; t++
+	:: t < L * ITERATIONS -> isdone[t] = isdone[t] || late[t]; late[t] = false; t++
 	:: else -> break
 	od;
 	j = 0; t = 0
@@ -123,13 +123,13 @@ inline forget()
 inline copy()
 {
 	won = false;
-	atomic { if :: ncut == N && !copying -> copying = true; won = true :: else fi };
+	atomic { if :: ncut == N && state == KNOWN -> state = COPYING; won = true :: else fi };
 	if
 	:: won ->
 		d_step { check_image() };
 		skip;                   /* the copy */
 		atomic {
-			ncut = 0; copying = false; state = IDLE; seq++; saved = seq - 1;
+			ncut = 0; state = IDLE; seq++; saved = seq - 1;
 			d_step { forget() }
 		}
 	:: else
@@ -142,8 +142,8 @@ inline copy()
 inline guard(i)
 {
 	do
-	:: saved >= mycut -> break
-	:: saved < mycut && ncut == N && !copying -> copy()
+	:: saved >= held -> break
+	:: saved < held && ncut == N && state == KNOWN -> copy()
 	od
 }
 #endif
@@ -151,7 +151,7 @@ inline guard(i)
 inline cut(i, inst)
 {
 	atomic {
-		cutcount[i] = inst; frameturn[i] = turn; inloop[i] = loop; mycut = sq; iscut[i] = true
+		cutcount[i] = inst; frameiter[i] = iter; inloop[i] = loop; held = sq; iscut[i] = true
 	};
 	ncut++
 }
@@ -211,7 +211,7 @@ inline choose(i)
 		:: else -> break
 		od;
 #endif
-		n = met; j = 0;
+		n = mycount; j = 0;
 		do
 		:: j < N -> if :: count[j] > n -> n = count[j] :: else fi; j++
 		:: else -> break
@@ -232,7 +232,7 @@ inline look(i, inst, may_begin)
 		fence(i);
 		atomic { f = state; sq = seq };
 		if
-		:: f == IDLE || mycut == sq
+		:: f == IDLE || held == sq
 		:: else ->
 			tell(i);
 			if :: f == WANTED && may_begin -> choose(i) :: else fi;
@@ -246,21 +246,21 @@ inline look(i, inst, may_begin)
 inline iterations(i)
 {
 	do
-	:: turn = NONE;
+	:: iter = NONE;
 		guard(i);
 		atomic {
 			write(i);
-			if :: next[loop] < TURNS -> turn = next[loop]; next[loop]++ :: else fi
+			if :: next[loop] < ITERATIONS -> iter = next[loop]; next[loop]++ :: else fi
 		};
-		if :: turn == NONE -> break :: else fi;
-		look(i, met, true);
+		if :: iter == NONE -> break :: else fi;
+		look(i, mycount, true);
 		if :: true -> guard(i); write(i) :: true -> skip fi;
 		atomic {
 			if
-			:: iscut[i] -> late[loop * TURNS + turn] = true
-			:: else -> isdone[loop * TURNS + turn] = true
+			:: iscut[i] -> late[loop * ITERATIONS + iter] = true
+			:: else -> isdone[loop * ITERATIONS + iter] = true
 			fi;
-			turn = NONE
+			iter = NONE
 		}
 	od
 }
@@ -284,18 +284,18 @@ inline loop_end(i)
 #else
 		do
 		:: opened != mine -> break
-		:: opened == mine && state == KNOWN && mycut != seq && met >= target -> look(i, met, false)
-		:: opened == mine && must_tell(i) -> look(i, met, false)
+		:: opened == mine && state == KNOWN && held != seq && mycount >= target -> look(i, mycount, false)
+		:: opened == mine && must_tell(i) -> look(i, mycount, false)
 		od;
 #endif
 	:: else
 	fi;
 #ifdef LOOK_FIRST
-	look(i, met, false);
-	met++; buffer[i] = met;
+	look(i, mycount, false);
+	mycount++; buffer[i] = mycount;
 #else
-	met++; buffer[i] = met;
-	look(i, met - 1, false);
+	mycount++; buffer[i] = mycount;
+	look(i, mycount - 1, false);
 #endif
 #ifndef FREE_END
 	if :: ends_in_barrier(loop) -> guard(i) :: else fi
@@ -304,15 +304,15 @@ inline loop_end(i)
 
 proctype thread(byte i)
 {
-	byte met = 0, loop = 0, turn = NONE, mine, f, sq = 0, mycut = 0, j, n, t;
+	byte mycount = 0, loop = 0, iter = NONE, mine, f, sq = 0, held = 0, j, n, t;
 	bool won;
 	do
 	:: loop < L ->
 #ifdef BETWEEN
-		met = met + 2; buffer[i] = met;
-		look(i, met, true);
+		mycount = mycount + 2; buffer[i] = mycount;
+		look(i, mycount, true);
 #endif
-		met++; buffer[i] = met;
+		mycount++; buffer[i] = mycount;
 		iterations(i);
 #ifndef LATE_SUM
 		combine(i);

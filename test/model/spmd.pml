@@ -4,7 +4,7 @@
  * The first thread that sees the request coordinates: membarrier, read all counts, target = max + 1.
  * Every thread saves its private state at its target-th position and goes on; a guard keeps it from
  * writing shared memory before that has been copied. The copy begins when all are cut and a thread
- * waits, and is split into slices, taken by whoever waits. Counts are plain stores: they pass a store buffer (x86).
+ * waits, and is split into slices, taken by the threads that wait. Counts are plain stores: they pass a store buffer (x86).
  *
  * Proven of every interleaving: all threads are cut at the same instance and in the same barrier epoch;
  * nobody writes shared memory between its cut and the end of the copy; each slice is copied once; no
@@ -15,17 +15,17 @@
  *   NO_GUARD      nothing waits for the copy
  *   GUARD_ALL     the guard waits while any checkpoint is under way, cut or not
  *   NO_MEMBARRIER the coordinator reads counts that may still be in store buffers
- *   LOCK_OUTSIDE  critical sections, the guard stands in front of them (right)
- *   LOCK_INSIDE   the guard stands in the critical section, behind the lock
+ *   LOCK_OUTSIDE  critical sections, the guard comes before them (right)
+ *   LOCK_INSIDE   the guard stands in the critical section, after the lock
  *   NO_BARRIERS   no barrier between positions (right)
  *   NO_WRITES     nothing shared is written (to see what else goes wrong)
  * Other right ones:
  *   PERIOD        every PERIOD-th position is a cut: all threads know it, nobody asks
- *   FENCES        no membarrier: who sees the request says so, and passes a fence at each further position;
- *                 who finds that all have said so coordinates
- *   NO_FENCE      FENCES, but none behind the position where the request was seen (wrong)
+ *   FENCES        no membarrier: a thread that sees the request says so, and passes a fence at each further
+ *                 position; one that finds that all have said so coordinates
+ *   NO_FENCE      FENCES, but none after the position where the request was seen (wrong)
  *   HASTY         FENCES by a coordinator that waits for nobody's word (wrong)
- *   BARRIER_FREES no guard after a barrier, but one in front of it
+ *   BARRIER_FREES no guard after a barrier, but one before it
  *   BARRIER_ONLY  neither (wrong) */
 #ifndef N
 #define N 2
@@ -99,8 +99,8 @@ inline take_slice()
 inline guard(i)
 {
 	do
-	:: saved >= mycut -> break
-	:: saved < mycut && slice < SLICES -> take_slice()
+	:: saved >= held -> break
+	:: saved < held && slice < SLICES -> take_slice()
 	od
 }
 #endif
@@ -147,7 +147,7 @@ inline try_choosing()
 
 inline cut(i)
 {
-	cutinst[i] = k; cutepoch[i] = epoch; mycut = sq; iscut[i] = true;
+	cutinst[i] = mycount; cutepoch[i] = epoch; held = sq; iscut[i] = true;
 	atomic { ncut++; last = (ncut == N) };
 	if
 	:: last ->
@@ -166,20 +166,20 @@ inline position(i)
 {
 #ifdef PERIOD
 	guard(i);                       /* one cut at a time */
-	k++;
-	buffer[i] = k;
+	mycount++;
+	buffer[i] = mycount;
 	atomic { f = state; sq = seq };
 	if
-	:: f == IDLE && k % PERIOD == 0 ->
+	:: f == IDLE && mycount % PERIOD == 0 ->
 		won = false;
 		atomic { if :: state == IDLE && seq == sq -> state = CHOOSING; won = true :: else fi };
-		if :: won -> target = k; state = KNOWN :: else fi
+		if :: won -> target = mycount; state = KNOWN :: else fi
 	:: else
 	fi;
 	sq = seq;
 #else
-	k++;
-	buffer[i] = k;
+	mycount++;
+	buffer[i] = mycount;
 #endif
 	if
 	:: state == IDLE
@@ -189,7 +189,7 @@ inline position(i)
 #endif
 		atomic { f = state; sq = seq };
 		if
-		:: f == IDLE || mycut == sq
+		:: f == IDLE || held == sq
 		:: else ->
 #ifdef PUBLISHED
 			cut(i)
@@ -216,7 +216,7 @@ inline position(i)
 				:: else -> break
 				od;
 #endif
-				m = k; j = 0;
+				m = mycount; j = 0;
 				do
 				:: j < N -> if :: count[j] > m -> m = count[j] :: else fi; j++
 				:: else -> break
@@ -228,8 +228,8 @@ inline position(i)
 			f = state;
 			if
 			:: f == KNOWN && seq == sq ->
-				assert(k <= target);
-				if :: k == target -> cut(i) :: else fi
+				assert(mycount <= target);
+				if :: mycount == target -> cut(i) :: else fi
 			:: else
 			fi
 #endif
@@ -237,7 +237,7 @@ inline position(i)
 	fi
 }
 
-/* A stretch of the user's code: private work, or a shared definition behind its guard. */
+/* A stretch of the user's code: private work, or a shared definition after its guard. */
 inline work(i)
 {
 #if defined(LOCK_INSIDE)
@@ -251,10 +251,10 @@ inline work(i)
 
 proctype thread(byte i)
 {
-	byte k = 0, mine, f, j, m, s, sq = 0, mycut = 0, region = 0;
+	byte mycount = 0, mine, f, j, m, s, sq = 0, held = 0, region = 0;
 	bool last, won;
 	do
-	:: k < K ->
+	:: mycount < K ->
 		position(i);
 		work(i);
 #ifndef NO_BARRIERS
@@ -269,7 +269,7 @@ proctype thread(byte i)
 #endif
 #endif
 	:: else ->
-		/* The region ends: behind its barrier the master alone goes on. What was asked for and
+		/* The region ends: after its barrier the master alone goes on. What was asked for and
 		 * not begun stays due; what was begun is complete, for all met the target or nobody. */
 		guard(i);
 		barrier();
@@ -280,7 +280,7 @@ proctype thread(byte i)
 			if :: ncut == 0 && state > WANTED -> atomic { seq++; state = WANTED } :: else fi
 		:: else
 		fi;
-		k = 0;
+		mycount = 0;
 		atomic { buffer[i] = 0; count[i] = 0 };
 #ifdef FENCES
 		atomic { told[i] = 0; seen[i] = 0 };

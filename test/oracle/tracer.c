@@ -25,7 +25,7 @@
 #include <pub_tool_tooliface.h>
 #include <pub_tool_vki.h>
 
-#include "layout.h"
+#include "base/memory_layout.h"
 #include "trace.h"
 
 #define REGION (1ul << 32)

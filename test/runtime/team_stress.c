@@ -1,4 +1,5 @@
-/* team_stress.c - runtime/team.c and loop.c alone, with threads of ours, under ThreadSanitizer.
+/* team_stress.c - team_cut.c and loop.c of runtime/team alone, with threads of ours, under
+ * ThreadSanitizer.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Usage: team_stress THREADS STEPS [every K|fences]. Threads meet positions, change what they share
@@ -20,17 +21,17 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "copies.h"
-#include "decide.h"
-#include "loop.h"
-#include "os.h"
-#include "profiler.h"
-#include "real.h"
-#include "replay.h"
-#include "runtime.h"
-#include "slices.h"
-#include "state.h"
-#include "team.h"
+#include "base/os.h"
+#include "base/real.h"
+#include "base/runtime.h"
+#include "decide/decide.h"
+#include "memory/memory.h"
+#include "figures/figures.h"
+#include "restart/restart.h"
+#include "state/state.h"
+#include "team/loop.h"
+#include "team/team.h"
+#include "threads/threads.h"
 
 #define MOST 64
 
@@ -68,7 +69,7 @@ static const struct ompckpt_label labels[] = {{1, 0, none, none, 0}};
 static const struct ompckpt_function in_region = {"region", "stress.c", 0,      1, 32,
 						  0,        0,          labels, 0, 0};
 
-/* ---- what team.c stands on ---- */
+/* ---- what team_cut.c stands on ---- */
 
 int omp_get_thread_num(void)
 {
@@ -80,7 +81,7 @@ int omp_get_num_threads(void)
 	return nthreads;
 }
 
-bool decide_is_asked(void)
+bool decide_is_wanted(void)
 {
 	return atomic_load(&is_asked);
 }
@@ -112,18 +113,20 @@ bool decide_is_stop(void)
 	return false;
 }
 
+static const struct cut *made; /* that is judged */
+
 static const unsigned long *record_of(uint32_t i)
 {
-	return (const unsigned long *)team_part(i)->frames[0].record;
+	return (const unsigned long *)made->threads[i].frames[0].record;
 }
 
 /* Whoever waits takes part, as in the copy. */
 static void judge(uint32_t i)
 {
-	const struct team_part *p = team_part(i);
+	const struct thread_cut *c = &made->threads[i];
 	const unsigned long *record = record_of(i);
-	if (p->nframes != 1 || p->met != team_part(0)->met)
-		wrong("a thread's count", p->met, team_part(0)->met);
+	if (c->nframes != 1 || c->count != made->threads[0].count)
+		wrong("a thread's count", c->count, made->threads[0].count);
 	if (record[0] != record_of(0)[0] && !is_uneven)
 		wrong("a thread's step", record[0], record_of(0)[0]);
 	if (shared[i] != record[0])
@@ -134,28 +137,28 @@ static void judge_loop(unsigned long step)
 {
 	unsigned char seen[TURNS];
 	memcpy(seen, turns[step], TURNS);
-	for (uint32_t i = 0; i < team_parts(); i++) {
+	for (uint32_t i = 0; i < made->nthreads; i++) {
 		const unsigned long *record = record_of(i);
 		for (unsigned long k = record[2]; k < record[3]; k++)
 			seen[k]++;
 	}
 	for (unsigned long k = 0; k < TURNS; k++)
-		if (seen[k] != (k < team_drawn()))
-			wrong("an iteration", seen[k], k < team_drawn());
+		if (seen[k] != (k < made->next_iteration))
+			wrong("an iteration", seen[k], k < made->next_iteration);
 }
 
 /* At step s every thread has written s to its element, and s times to what the lock is for. */
-void decide_checkpoint(struct ompckpt_frame *f)
+void decide_checkpoint(const struct cut *cut)
 {
 	unsigned long sum = 0;
-	(void)f;
-	slices_begin(team_parts(), judge);
+	made = cut;
+	slices_begin(made->nthreads, judge);
 	slices_finish();
-	for (uint32_t i = 0; i < team_parts(); i++)
+	for (uint32_t i = 0; i < made->nthreads; i++)
 		sum += record_of(i)[1];
 	if (locked != sum)
 		wrong("what the lock is for", locked, sum);
-	if (team_part(0)->met & 1) {
+	if (made->threads[0].count & 1) {
 		judge_loop(record_of(0)[0]);
 		atomic_fetch_add(&in_loops, 1);
 	}
@@ -164,9 +167,14 @@ void decide_checkpoint(struct ompckpt_frame *f)
 }
 
 /* The sanitizer has no room at fixed addresses; the frames here use none. */
-bool os_map_at(uintptr_t at, size_t size)
+bool frames_map(uint32_t thread)
 {
-	return at != 0 && size != 0;
+	return thread < MOST;
+}
+
+uint64_t frames_at(uint32_t thread)
+{
+	return 4096 * (thread + 1ul);
 }
 
 void *os_map(size_t size, bool is_touched)
@@ -269,20 +277,20 @@ uint32_t replay_team(void)
 	return 0;
 }
 
-bool copies_note(uint32_t thread)
+bool thread_copies_note(uint32_t thread)
 {
 	(void)thread;
 	return true;
 }
 
-void copies_restore(uint32_t thread)
+void thread_copies_restore(uint32_t thread)
 {
 	(void)thread;
 }
 
-uint64_t replay_enter_team(uint32_t thread, uint32_t size, uint64_t *drawn)
+uint64_t replay_enter_team(uint32_t thread, uint32_t size, uint64_t *next_iteration)
 {
-	*drawn = LOOP_NONE;
+	*next_iteration = NO_ITERATION;
 	return thread + size;
 }
 
@@ -303,14 +311,14 @@ EXPORT void ompckpt_take(struct ompckpt_frame *f)
 	team_take(f);
 }
 
-void state_note(int values[STATE_OMP_VALUES])
+void state_note(struct thread_cut *c)
 {
-	(void)values;
+	(void)c;
 }
 
-const struct lock_holds *locks_held(void)
+void state_in_team(bool is_inside)
 {
-	return NULL;
+	(void)is_inside;
 }
 
 void state_fork(bool is_exact)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "config.h"
+#include "base/config.h"
 #include "run_suite.h"
 
 static bool read_one(struct config *c, const char *variable, char *why)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <string.h>
 
-#include "copy_big.h"
+#include "base/copy_big.h"
 #include "run_suite.h"
 
 enum { ROOM = 1024 };

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "extents.h"
+#include "base/extents.h"
 #include "run_suite.h"
 
 #define BASE ((char *)0x100000)

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "folder.h"
+#include "folders/folder.h"
 #include "run_suite.h"
 
 enum { ANOTHER = 12345 /* a user */ };

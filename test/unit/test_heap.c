@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "heap.h"
+#include "memory/heap.h"
 #include "run_suite.h"
 
 #ifdef __SANITIZE_THREAD__              /* it leaves only this to others */

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <stdlib.h>
 
-#include "live.h"
+#include "capture/live.h"
 #include "run_suite.h"
 
 struct runtime runtime;

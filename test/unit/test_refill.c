@@ -7,7 +7,7 @@
 #include "codec.h"
 #include "format.h"
 #include "header.h"
-#include "refill.h"
+#include "restart/refill.h"
 #include "run_suite.h"
 #include "walk.h"
 #include "writer.h"

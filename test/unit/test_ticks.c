@@ -3,7 +3,7 @@
 #include <time.h>
 
 #include "run_suite.h"
-#include "ticks.h"
+#include "figures/ticks.h"
 
 enum { MICROSECOND = 1000, MILLISECOND = 1000000 };
 

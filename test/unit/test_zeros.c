@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "run_suite.h"
-#include "zeros.h"
+#include "capture/zeros.h"
 
 static const struct {
 	const char *why;

@@ -7,7 +7,7 @@
  * Errs:  exit status 1 if a needed thing fails. A compiler that is not there is only needed if it
  *        is the only one. */
 #include "command.h"
-#include "layout.h"
+#include "base/memory_layout.h"
 
 #include <jansson.h>
 #include <limits.h>

@@ -1,7 +1,7 @@
 /* run.c - ompckpt run: start a program, resume it after crashes.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a command, -r N; the environment as the program reads it (runtime/config.h).
+ * In:    a command, -r N; the environment as the program reads it (runtime/base/config.h).
  * Out:   the program's own exit status, or 128 and the signal it died of; with --json a summary in
  *        one line, the last of stderr: stdout belongs to the program.
  * Means: the first start is the user's: OMPCKPT_RESTART as it is set, off if it is not. A run that
@@ -14,7 +14,7 @@
 #include "app_report.h"
 #include "child.h"
 #include "command.h"
-#include "config.h"
+#include "base/config.h"
 #include "folder.h"
 #include "images.h"
 #include "options.h"

@@ -1,0 +1,174 @@
+/* decide.c - is a checkpoint due at this candidate?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    a candidate met while ompckpt_due is raised. Out: nothing, or a checkpoint begun; with a
+ *        stop asked for, the end of the process once the image is durable.
+ * Means: requests (time, signal, stop), or every K-th candidate. One checkpoint at a time: what
+ *        time or a signal asks for waits for the one before; stop and every K-th make the program
+ *        wait. What can't be taken stays asked for; a stop whose image can't be written is asked
+ *        for again some seconds later.
+ *        Threads of a team decide together (team_cut.c).
+ * Errs:  a candidate met inside a parallel region that team_cut.c knows nothing of is passed by. */
+#include <errno.h>
+#include <unistd.h>
+
+#include "base/atomic.h"
+#include "base/os.h"
+#include "base/runtime.h"
+#include "capture/capture.h"
+#include "decide.h"
+#include "figures/figures.h"
+#include "folders/folders.h"
+#include "interval_predictor.h"
+#include "limit.h"
+#include "scheduler.h"
+#include "threads/threads.h"
+#include "write/write.h"
+
+enum { OMP_PAUSE_HARD = 2 };
+
+__attribute__((weak)) int omp_in_parallel(void);
+__attribute__((weak)) int omp_pause_resource_all(int kind);
+
+static bool is_in_parallel(void)
+{
+	return omp_in_parallel != NULL && omp_in_parallel();
+}
+
+void decide_count(const struct ompckpt_frame *f)
+{
+	int position = f->label > 0 ? f->function->labels[f->label - 1].position : -1;
+	if (runtime.instances != NULL && position >= 0 &&
+	    (unsigned)position < ompckpt_program.npositions)
+		add_acq_rel(&runtime.instances[position], 1);
+}
+
+void decide_watch(unsigned ahead)
+{
+	if (!predictor_watches())
+		return;
+	if (predictor_is_last(os_monotonic(), ahead)) {
+		predictor_answer();
+		schedule_request(REQUEST_TIME);
+	} else if (!predictor_watches()) {
+		schedule_learned();
+	}
+}
+
+bool decide_is_kth(uint64_t met)
+{
+	return runtime.config.every > 0 && met % runtime.config.every == 0;
+}
+
+bool decide_is_wanted(void)
+{
+	unsigned requests = schedule_requests();
+	return requests & REQUEST_STOP || (requests != 0 && !background_is_busy());
+}
+
+bool decide_is_stop(void)
+{
+	return schedule_requests() & REQUEST_STOP;
+}
+
+/* Clang's OpenMP library has a file in /dev/shm for each process, and takes it away when told to
+ * pause. */
+static _Noreturn void stop(uint64_t epoch)
+{
+	journal_note_stop(epoch);
+	bool is_in_all = drain_wait();
+	profiler_finish();
+	report(1,
+	       "stopped after checkpoint %llu%s%s%s; run again with OMPCKPT_RESTART=auto to go on",
+	       (unsigned long long)epoch, is_in_all ? "" : ", which is in '",
+	       is_in_all ? "" : runtime.config.dir, is_in_all ? "" : "' only");
+	if (omp_pause_resource_all != NULL && !is_in_parallel())
+		omp_pause_resource_all(OMP_PAUSE_HARD);
+	_exit(EXIT_STOPPED);
+}
+
+/* What can't be taken now is asked for again later, with one message per reason. */
+static void put_off(const char *why)
+{
+	static const char *last;
+	if (why != last)
+		report(1, "no checkpoint can be taken here: %s; going on", why);
+	last = why;
+}
+
+/* False: put off. */
+static bool checkpoint(const struct cut *cut, bool must_stop)
+{
+	const char *why;
+	double begun = os_monotonic();
+	background_wait();
+	struct capture *c = capture_take(cut, runtime.epoch + 1, &why);
+	if (c == NULL) {
+		put_off(why);
+		return false;
+	}
+	runtime.epoch++;
+	struct background_job job = {
+		.capture = c,
+		.begun = begun,
+		.of = cut->nthreads > 0 ? cut->threads[0].at : begun,
+		.waited = schedule_asked() > 0 ? begun - schedule_asked() : 0,
+	};
+	background_write(&job);
+	must_stop = must_stop || (runtime.config.stop_after > 0 &&
+				  store_written() + 1 >= runtime.config.stop_after);
+	if (must_stop && background_wait()) {
+		if (store_written() >= runtime.config.stop_after ||
+		    schedule_requests() & REQUEST_STOP)
+			stop(runtime.epoch);
+	}
+	return true;
+}
+
+void decide_put_off(void)
+{
+	if (schedule_requests() & REQUEST_TIME)
+		schedule_put_off();
+}
+
+void decide_checkpoint(const struct cut *cut)
+{
+	unsigned requests = schedule_requests();
+	if (checkpoint(cut, decide_is_stop())) {
+		if (runtime.config.every == 0 || limit_is_set())
+			predictor_learn(cut->nthreads > 0 ? 0 : os_monotonic());
+		schedule_answer(requests | REQUEST_TIME);
+		if (requests & REQUEST_STOP)
+			schedule_stop_later();
+	} else {
+		decide_put_off();
+	}
+}
+
+/* Memory for the first checkpoint is made ready while the program goes on to the candidate where it
+ * is taken, so far as that is known. */
+static void foresee(const struct cut *cut)
+{
+	static bool is_done;
+	uint64_t every = runtime.config.every;
+	bool is_soon = every > 0 ? (runtime.candidates_met + 1) % every == 0 : predictor_is_near();
+	if (is_done || !is_soon || getpid() != runtime.pid)
+		return;
+	is_done = true;
+	if (capture_foresee(cut))
+		background_prepare();
+}
+
+void decide_at(const struct cut *cut)
+{
+	if (!runtime.can_write || ompckpt_top != cut->frame || is_in_parallel())
+		return;
+	runtime.candidates_met++;
+	decide_count(cut->frame);
+	profiler_met(cut->frame, NULL);
+	decide_watch(1);
+	if (!decide_is_kth(runtime.candidates_met) && !decide_is_wanted())
+		foresee(cut);
+	else if (getpid() == runtime.pid)
+		decide_checkpoint(cut);
+}

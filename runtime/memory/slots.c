@@ -1,0 +1,101 @@
+/* slots.c - FILEs at fixed addresses.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Errs:  where a FILE does not land in its slot (a sanitizer's or a static malloc), there are no
+ *        slots. */
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "base/atomic.h"
+#include "base/memory_layout.h"
+#include "base/os.h"
+#include "base/real.h"
+#include "slots.h"
+
+__attribute__((weak)) void __lsan_register_root_region(const void *at, size_t size);
+
+struct slots slots;
+static __thread int wanted = SLOT_NONE;
+
+FILE *slot_file(int i)
+{
+	return (FILE *)(LAYOUT_STREAMS + (uintptr_t)i * SLOT_SIZE);
+}
+
+int slot_of(const void *f)
+{
+	uintptr_t at = (uintptr_t)f - LAYOUT_STREAMS;
+	return at < SLOT_SIZE * SLOT_MAX && at % SLOT_SIZE == 0 ? (int)(at / SLOT_SIZE) : SLOT_NONE;
+}
+
+void *slot_take(size_t n)
+{
+	int i = wanted;
+	if (__builtin_expect(i == SLOT_NONE, 1) || n > SLOT_SIZE)
+		return NULL;
+	wanted = SLOT_NONE;
+	pthread_mutex_lock(&slots.lock);
+	if (i == SLOT_ANY)
+		for (i = 3; i < SLOT_MAX && slots.slot[i].is_open; i++)
+			;
+	if (i < SLOT_MAX)
+		slots.slot[i] = (struct slot){.is_open = true, .is_own = true};
+	pthread_mutex_unlock(&slots.lock);
+	return i < SLOT_MAX ? slot_file(i) : NULL;
+}
+
+bool slot_give(void *p)
+{
+	int i = slot_of(p);
+	if (i == SLOT_NONE || !slots.is_ready)
+		return false;
+	slots.slot[i].is_open = false;
+	return true;
+}
+
+void slot_want(int i)
+{
+	if (slots.is_ready)
+		wanted = i;
+}
+
+FILE *slot_opened(FILE *f)
+{
+	wanted = SLOT_NONE;
+	if (f != NULL && slot_of(f) == SLOT_NONE)
+		add_relaxed(&slots.nforeign, 1);
+	return f;
+}
+
+FILE *slot_open(int i, int fd, const char *mode)
+{
+	slot_want(i);
+	return slot_opened(__real_fdopen(fd, mode));
+}
+
+static bool can_place(void)
+{
+	int fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return false;
+	slot_want(SLOT_ANY);
+	FILE *f = __real_fdopen(fd, "r");
+	wanted = SLOT_NONE;
+	bool ok = f != NULL && slot_of(f) != SLOT_NONE;
+	if (f != NULL)
+		__real_fclose(f);
+	else
+		close(fd);
+	return ok;
+}
+
+bool slots_init(void)
+{
+	if (!os_map_at(LAYOUT_STREAMS, SLOT_SIZE * SLOT_MAX))
+		return false;
+	slots.is_ready = true;
+	slots.is_ready = can_place();
+	if (slots.is_ready && __lsan_register_root_region != NULL)
+		__lsan_register_root_region((const void *)LAYOUT_STREAMS, SLOT_SIZE * SLOT_MAX);
+	return slots.is_ready;
+}

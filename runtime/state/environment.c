@@ -1,0 +1,170 @@
+/* environment.c - getenv and environ, whose contents may be kept in saved data.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    a name. Out: a copy of the value in the program's heap; the same copy as long as the value
+ *        is the same. The environment as a whole, for programs that walk through it.
+ * Means: the environment lies elsewhere in each process; a pointer got before a checkpoint keeps
+ *        showing the value of then. What the program has set or removed it sets or removes again.
+ *        The program may have a name "environ" of its own.
+ * Errs:  without memory the C library's pointer is handed out. */
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/real.h"
+#include "base/runtime.h"
+#include "environment.h"
+#include "format.h"
+#include "memory/memory.h"
+#include "walk.h"
+
+static char **given; /* the strings the process began with; NULL-ended */
+
+struct copy {
+	struct copy *next;
+	char *value;
+	char name[];
+};
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct copy *copies;
+static bool is_kept;
+
+void environment_init(void)
+{
+	size_t n = 0;
+	while (__environ[n] != NULL)
+		n++;
+	given = __libc_malloc((n + 1) * sizeof *given);
+	if (given != NULL)
+		memcpy(given, __environ, (n + 1) * sizeof *given);
+}
+
+static bool has(char **list, const char *string, size_t n)
+{
+	for (; list != NULL && *list != NULL; list++)
+		if (strncmp(*list, string, n) == 0)
+			return true;
+	return false;
+}
+
+static uint64_t encode_one(unsigned char *out, const char *s, size_t n)
+{
+	char name[256];
+	if (s[n] == '\0')
+		return record_encode(out, TAG_ENVIRONMENT, s, (uint32_t)n + 1);
+	if (n >= sizeof name)
+		return 0;
+	memcpy(name, s, n);
+	name[n] = '\0';
+	return record_encode(out, TAG_ENVIRONMENT, name, (uint32_t)n + 1);
+}
+
+uint64_t environment_encode(unsigned char *out)
+{
+	uint64_t n = 0;
+#define AT (out == NULL ? NULL : out + n)
+	for (char **e = __environ; given != NULL && e != NULL && *e != NULL; e++)
+		if (strchr(*e, '=') != NULL && !has(given, *e, strlen(*e) + 1))
+			n += encode_one(AT, *e, strlen(*e));
+	for (char **g = given; g != NULL && *g != NULL; g++) {
+		size_t name = strcspn(*g, "=");
+		if ((*g)[name] == '=' && !has(__environ, *g, name + 1))
+			n += encode_one(AT, *g, name);
+	}
+#undef AT
+	return n;
+}
+
+bool environment_restore(const char *variable)
+{
+	char name[256];
+	const char *value = strchr(variable, '=');
+	if (value == NULL)
+		return unsetenv(variable) == 0;
+	size_t n = (size_t)(value - variable);
+	char *copy = n < sizeof name ? name : __libc_malloc(n + 1);
+	if (copy == NULL)
+		return false;
+	memcpy(copy, variable, n);
+	copy[n] = '\0';
+	bool ok = setenv(copy, value + 1, 1) == 0;
+	if (copy != name)
+		__libc_free(copy);
+	return ok;
+}
+
+void ompckpt_keep_environment(void)
+{
+	is_kept = true;
+}
+
+char **ompckpt_environment(void)
+{
+	return __environ;
+}
+
+void environment_keep(void)
+{
+	size_t n = 0, size = sizeof *__environ;
+	for (; is_kept && __environ[n] != NULL; n++)
+		size += sizeof *__environ + strlen(__environ[n]) + 1;
+	char **copy = is_kept && runtime.has_heap ? heap_malloc(size, 0) : NULL;
+	if (copy == NULL)
+		return;
+	char *to = (char *)(copy + n + 1);
+	for (size_t i = 0; i < n; i++) {
+		copy[i] = to;
+		to = stpcpy(to, __environ[i]) + 1;
+	}
+	copy[n] = NULL;
+	__environ = copy;
+}
+
+void environment_forget(void)
+{
+	copies = NULL;
+}
+
+static struct copy *find(const char *name)
+{
+	for (struct copy *c = copies; c != NULL; c = c->next)
+		if (strcmp(c->name, name) == 0)
+			return c;
+	struct copy *c = heap_malloc(sizeof *c + strlen(name) + 1, 0);
+	if (c != NULL) {
+		strcpy(c->name, name);
+		c->value = NULL;
+		c->next = copies;
+		copies = c;
+	}
+	return c;
+}
+
+static char *copy_of(const char *value)
+{
+	size_t n = strlen(value) + 1;
+	char *copy = heap_malloc(n, 0);
+	return copy != NULL ? memcpy(copy, value, n) : NULL;
+}
+
+EXPORT char *__wrap_getenv(const char *name)
+{
+	char *value = __real_getenv(name);
+	if (value == NULL || !runtime.has_heap)
+		return value;
+	pthread_mutex_lock(&lock);
+	struct copy *c = find(name);
+	if (c != NULL && (c->value == NULL || strcmp(c->value, value) != 0))
+		c->value = copy_of(value);
+	char *got = c != NULL && c->value != NULL ? c->value : value;
+	pthread_mutex_unlock(&lock);
+	return got;
+}
+
+EXPORT char *__wrap_secure_getenv(const char *name)
+{
+	char *value = __real_secure_getenv(name);
+	return value == NULL ? NULL : __wrap_getenv(name);
+}

@@ -1,0 +1,61 @@
+/* state.h - the room of what the C library and OpenMP remember for the program.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    rand/random, drand48, exit handlers, signals, locale, environment, working folder, umask,
+ *        errno, floating-point control, OpenMP's internal control variables and locks.
+ * Out:   records in the image; at a restart the same state.
+ *
+ * Never: a restart goes on with a part of it: what can't be brought back refuses the image. */
+#ifndef OMPCKPT_RUNTIME_STATE_H
+#define OMPCKPT_RUNTIME_STATE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "wrappers.h"
+
+struct cut;
+struct image;
+struct thread_cut;
+
+/* What the process was given is known from now on, and where random() has its state. Called once,
+ * before the program runs. */
+void state_init(void);
+/* The handler of the runtime's own signals, which is not the program's. */
+void state_own_handler(void (*handler)(int));
+/* Put the environment into the program's heap, if the program walks through it. A restart's heap
+ * must be in place. */
+void state_keep_environment(void);
+
+/* Section IMAGE_STATE of "cut": its size with out NULL, else fill it. */
+uint64_t state_encode(unsigned char *out, const struct cut *cut);
+/* Bring it back; the image is of a team of "threads", 0: of serial code. False: "why" says what
+ * can't be brought back. */
+bool state_restore(const struct image *im, uint32_t threads, char *why, size_t capacity);
+
+/* A team begins and ends: between the two, OpenMP's variables are what they were before it. */
+void state_fork(bool is_exact); /* exact: it must have the threads it is asked for */
+void state_join(void);
+/* The calling thread is in that team, or is no longer. */
+void state_in_team(bool is_inside);
+
+/* Note the calling thread's own values of OpenMP's variables and its locks: its cut. */
+void state_note(struct thread_cut *c);
+/* Thread "thread" of the image's team, which is the calling one, has what it had. */
+void state_resume(uint32_t thread);
+/* The same for serial code; returns its errno. */
+int state_resume_serial(void);
+/* All threads have theirs. */
+void state_forget(void);
+
+/* The heap was rebuilt: what lay there before is no more. */
+void state_heap_is_new(void);
+/* The last thing before a restarted program goes on: call what it asked for (ompckpt_at_restart),
+ * then let signals come as it wanted them. */
+void state_go_on(void);
+
+/* Threads of the next parallel region; 1 without OpenMP. */
+uint32_t state_threads(void);
+
+#endif

@@ -1,0 +1,550 @@
+/* team_cut.c - the cut of a team at one instance of a position, without stopping it.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    ompckpt_fork, _team_enter, _take, _hold, _team_leave, _join, as rewritten code calls them.
+ * Out:   each thread's frames, copied at its cut; a checkpoint once all threads are cut.
+ * Means: docs/protocol.md. The first thread that sees a request makes every thread's count visible
+ *        (membarrier), takes the greatest as the target if that is inside a loop with positions,
+ *        else one more, and announces it; each thread is cut at its first position with a count of
+ *        at least the target. Every K-th candidate needs no request: all threads know it. They go
+ *        on to their guards; the first to come to one when all are cut takes the checkpoint, those
+ *        that come meanwhile copy a part of it.
+ * Errs:  a team that can't complete gives the checkpoint up: a thread does that has waited in its
+ *        guard for too long, or the master after the region if nobody is cut. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/atomic.h"
+#include "base/memory_layout.h"
+#include "base/os.h"
+#include "base/real.h"
+#include "base/runtime.h"
+#include "decide/decide.h"
+#include "figures/figures.h"
+#include "loop.h"
+#include "memory/memory.h"
+#include "restart/restart.h"
+#include "state/state.h"
+#include "team.h"
+#include "threads/threads.h"
+
+__attribute__((weak)) int omp_get_thread_num(void);
+__attribute__((weak)) int omp_get_num_threads(void);
+__attribute__((weak)) int omp_get_max_threads(void);
+
+#define PATIENCE 10000ul /* milliseconds a guard waits, the first time */
+#define SPINS 200        /* of a guard, before it sleeps */
+#define SLEEP 100        /* milliseconds, at most */
+
+EXPORT __thread struct ompckpt_thread ompckpt_me;
+
+/* The word all agree on: seq << 16 | ncut << 2 | state. The words are those of docs/protocol.md.
+ *
+ * seq       number of the cut, grows by one when a cut is over
+ * ncut      threads that are cut
+ * IDLE      nobody is cut. May be seen late: one more position is passed. What the protocol calls
+ *           WANTED is IDLE while decide_is_wanted.
+ * CHOOSING  one thread reads the counts; the others wait at their next position.
+ * KNOWN     "target" holds until "seq" grows.
+ * COPYING   all are cut; a thread in its guard takes the checkpoint. */
+enum { IDLE, CHOOSING, KNOWN, COPYING };
+
+#define STATE(w) ((w)&3)
+#define NCUT(w) ((w) >> 2 & 0x3fff)
+#define SEQ(w) ((w) >> 16)
+#define WORD(seq, ncut, state) ((seq) << 16 | (uint64_t)(ncut) << 2 | (state))
+
+struct member {
+	unsigned long *count; /* the thread's own; NULL: it is not in the region */
+	struct ompckpt_frame *base;
+	uint64_t seen; /* without membarrier: the cut for which it counts with a fence */
+	void *copy;    /* where the frames of its cut lie */
+	size_t copy_size;
+};
+
+static struct {
+	uint64_t word;  /* above */
+	uint64_t saved; /* the last cut copied or given up. Seen late: a guard waits longer */
+	unsigned long target;
+	uint64_t base;     /* candidates of the run before the region */
+	uint64_t in_loops; /* candidates met in loops of the region, by whatever thread */
+	uint32_t size;
+	struct ompckpt_frame *fork;          /* around the region */
+	const struct ompckpt_shared *shared; /* variables of that function */
+	unsigned nshared;
+	bool has_membarrier, can_cut;
+	bool is_uneven;                /* this region gave one up: no periodic ones in it */
+	bool is_late;                  /* a K-th candidate in a loop waits for its cut */
+	uint64_t patience, not_before; /* milliseconds */
+	struct member members[LAYOUT_TEAM_MAX];
+	struct thread_cut cuts[LAYOUT_TEAM_MAX]; /* what each member brings */
+} team = {.word = WORD(1ul, 0, IDLE), .patience = PATIENCE};
+
+static __thread struct member *mine;
+
+void team_init(void)
+{
+	team.has_membarrier = os_membarrier();
+}
+
+static uint32_t size(void)
+{
+	return load_relaxed(&team.size);
+}
+
+static uint64_t milliseconds(void)
+{
+	return (uint64_t)(1e3 * os_monotonic());
+}
+
+bool team_is_here(void)
+{
+	return mine != NULL;
+}
+
+/* ---- the beginning and the end of a region ---- */
+
+/* Without a fixed address its frames can't be cut, but the program can go on. */
+static void take_arena(uint32_t thread)
+{
+	ompckpt_top = NULL;
+	ompckpt_frames = (char *)frames_at(thread);
+	if (frames_map(thread))
+		return;
+	store_relaxed(&team.can_cut, false);
+	ompckpt_frames = os_map(LAYOUT_TEAM_SIZE, false);
+	if (ompckpt_frames == NULL)
+		report_and_exit(EXIT_FAILURE, "no memory for the variables of thread %u", thread);
+}
+
+int ompckpt_team(int n)
+{
+	if (ompckpt_replaying)
+		return (int)replay_team();
+	return n > 0 ? n : omp_get_max_threads != NULL ? omp_get_max_threads() : 1;
+}
+
+void ompckpt_fork(struct ompckpt_frame *f, const struct ompckpt_shared *shared, unsigned n)
+{
+	team.fork = f;
+	team.shared = shared;
+	team.nshared = n;
+	team.base = runtime.candidates_met;
+	team.in_loops = 0;
+	store_relaxed(&team.is_uneven, false);
+	store_relaxed(&team.is_late, false);
+	loop_fork();
+	team.can_cut = runtime.can_write && getpid() == runtime.pid;
+	state_fork(ompckpt_replaying);
+}
+
+void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *fn,
+			unsigned long align)
+{
+	uint32_t thread = omp_get_thread_num != NULL ? (uint32_t)omp_get_thread_num() : 0;
+	uint32_t threads = omp_get_num_threads != NULL ? (uint32_t)omp_get_num_threads() : 1;
+	struct member *m = thread < LAYOUT_TEAM_MAX ? &team.members[thread] : NULL;
+	bool is_replay = load_acquire(&ompckpt_replaying);
+	uint64_t next_iteration = NO_ITERATION;
+	ompckpt_me = (struct ompckpt_thread){0, 0, 0, 0};
+	if (thread > 0)
+		take_arena(thread);
+	if (threads > LAYOUT_TEAM_MAX)
+		store_relaxed(&team.can_cut, false);
+	store_relaxed(&team.size, threads);
+	if (is_replay) {
+		ompckpt_me.count = replay_enter_team(thread, threads, &next_iteration);
+		if (thread == 0)
+			team.base = runtime.candidates_met - ompckpt_me.count / 2;
+		ompckpt_replay_enter(f, fn);
+		thread_copies_restore(thread);
+	} else {
+		if (align > 64)
+			ompckpt_align(align);
+		ompckpt_enter(f, fn, fn->arena_size);
+	}
+	loop_enter(thread, threads, next_iteration);
+	mine = m;
+	state_in_team(m != NULL);
+	if (m == NULL)
+		return;
+	m->base = f;
+	store_release(&m->count, &ompckpt_me.count);
+}
+
+void ompckpt_join(void)
+{
+	uint64_t w = load_acquire(&team.word);
+	if (STATE(w) != IDLE)
+		store_release(&team.word, WORD(SEQ(w) + 1, 0, IDLE));
+	for (uint32_t i = 0; i < size() && i < LAYOUT_TEAM_MAX; i++) {
+		store_relaxed(&team.members[i].count, NULL);
+		store_relaxed(&team.members[i].seen, 0);
+	}
+	runtime.candidates_met += team.in_loops;
+	state_join();
+}
+
+/* ---- the target ---- */
+
+static unsigned long count_of(uint32_t i)
+{
+	const unsigned long *count = load_acquire(&team.members[i].count);
+	return count != NULL ? load_relaxed(count) : 0;
+}
+
+static unsigned long greatest_count(void)
+{
+	unsigned long most = 0;
+	for (uint32_t i = 0; i < size(); i++) {
+		unsigned long n = count_of(i);
+		most = n > most ? n : most;
+	}
+	return most;
+}
+
+/* Has every thread come by since the request, so that its counts are fenced from then on? */
+static bool all_have_seen(uint64_t seq)
+{
+	for (uint32_t i = 0; i < size(); i++)
+		if (load_acquire(&team.members[i].seen) != seq)
+			return false;
+	return true;
+}
+
+static bool begin_choosing(uint64_t w)
+{
+	return swap_acq_rel(&team.word, w, WORD(SEQ(w), 0, CHOOSING));
+}
+
+static void announce(uint64_t w, unsigned long target)
+{
+	store_relaxed(&team.target, target);
+	store_release(&team.word, WORD(SEQ(w), 0, KNOWN));
+}
+
+static void choose(uint64_t w)
+{
+	store_release(&mine->seen, SEQ(w));
+	if (!team.has_membarrier && !all_have_seen(SEQ(w)))
+		return;
+	if (!begin_choosing(w))
+		return;
+	if (team.has_membarrier)
+		os_membarrier();
+	else
+		fence_full();
+	announce(w, greatest_count() | 1);
+}
+
+static bool is_wanted(void)
+{
+	return load_relaxed(&team.is_late) ||
+	       (milliseconds() >= load_relaxed(&team.not_before) && decide_is_wanted());
+}
+
+static void begin(uint64_t w, unsigned long count)
+{
+	bool is_kth = !load_relaxed(&team.is_uneven);
+	if (count & 1) {
+		uint64_t n = team.base + loop_positions() + add_acq_rel(&team.in_loops, 1);
+		if (is_kth && decide_is_kth(n))
+			store_relaxed(&team.is_late, true);
+	} else if (is_kth && decide_is_kth(team.base + loop_positions())) {
+		if (begin_choosing(w))
+			announce(w, count);
+		return;
+	}
+	if (is_wanted())
+		choose(w);
+}
+
+/* The seq of the cut that a thread whose count is "count" is to be in; or 0. */
+static uint64_t known(unsigned long count)
+{
+	uint64_t w;
+	unsigned long target;
+	do {
+		while (STATE(w = load_acquire(&team.word)) == CHOOSING)
+			os_yield();
+		target = load_acquire(&team.target);
+	} while (SEQ(load_acquire(&team.word)) != SEQ(w));
+	return STATE(w) == KNOWN && count >= target && ompckpt_me.held != SEQ(w) ? SEQ(w) : 0;
+}
+
+/* The same at the thread's own position. */
+static uint64_t cut_of(unsigned long count)
+{
+	uint64_t w;
+	if (!team.has_membarrier)
+		fence_full();
+	w = load_acquire(&team.word);
+	if (STATE(w) == IDLE)
+		begin(w, count);
+	return known(count);
+}
+
+bool team_must_cut(unsigned long count)
+{
+	if (mine == NULL || !load_relaxed(&team.can_cut))
+		return false;
+	if (!team.has_membarrier) {
+		if (is_wanted())
+			store_release(&mine->seen, SEQ(load_acquire(&team.word)));
+		fence_full();
+	}
+	return known(count) != 0;
+}
+
+/* ---- giving up ---- */
+
+static void end_cut(uint64_t seq)
+{
+	store_relaxed(&team.is_late, false);
+	store_release(&team.word, WORD(seq + 1, 0, IDLE));
+	store_release(&team.saved, seq);
+	slices_wake();
+}
+
+static const char *place_of(const struct thread_cut *c, unsigned *line)
+{
+	const struct kept_frame *f = c->nframes > 0 ? c->frames : NULL;
+	*line = f != NULL ? f->function->labels[f->label - 1].line : 0;
+	return f != NULL ? f->function->file : NULL;
+}
+
+/* Where each thread is: at its cut, or how far it has come. */
+static void name_places(unsigned long target)
+{
+	for (uint32_t i = 0; i < size(); i++) {
+		unsigned long n = count_of(i);
+		unsigned line;
+		const char *file = n >= target ? place_of(&team.cuts[i], &line) : NULL;
+		if (file != NULL)
+			report(1, "  thread %u: at %s:%u, its position %lu of the region", i, file,
+			       line, (n + 1) / 2);
+		else
+			report(1, "  thread %u: has met %lu positions of the region", i,
+			       (n + 1) / 2);
+	}
+}
+
+static void put_off(unsigned long target)
+{
+	report(1, "no checkpoint: the threads do not come to the same positions, or wait for each "
+		  "other in between; going on");
+	name_places(target);
+	store_relaxed(&team.is_uneven, true);
+	store_relaxed(&team.patience, 2 * load_relaxed(&team.patience));
+	store_relaxed(&team.not_before, milliseconds() + load_relaxed(&team.patience));
+	decide_put_off();
+}
+
+static void give_up(uint64_t seq)
+{
+	uint64_t w = load_acquire(&team.word);
+	do {
+		if (SEQ(w) != seq || STATE(w) != KNOWN || NCUT(w) == size())
+			return;
+	} while (!swap_acq_rel(&team.word, w, WORD(seq, 0, CHOOSING)));
+	put_off(load_relaxed(&team.target));
+	end_cut(seq);
+}
+
+/* ---- the cut ---- */
+
+static bool make_room(struct member *m, size_t size)
+{
+	if (size <= m->copy_size)
+		return true;
+	os_unmap(m->copy, m->copy_size);
+	m->copy_size = (size + 65535) & ~65535ul;
+	m->copy = os_map(m->copy_size, true);
+	if (m->copy == NULL)
+		m->copy_size = 0;
+	return m->copy != NULL;
+}
+
+/* Copy the frames from "f" out to the region's. */
+static bool keep_frames(struct thread_cut *c, struct member *m, const struct ompckpt_frame *f)
+{
+	size_t size = 0, n = 0;
+	for (const struct ompckpt_frame *g = f;; g = g->up) {
+		if (g == NULL || g->label == 0 || g->label > g->function->nlabels)
+			return false;
+		size += sizeof(struct kept_frame) + g->function->record_size;
+		n++;
+		if (g == m->base)
+			break;
+	}
+	if (!make_room(m, size))
+		return false;
+	struct kept_frame *to = m->copy;
+	char *records = (char *)(to + n);
+	for (size_t i = 0; i < n; i++, f = f->up) {
+		to[i] = (struct kept_frame){f->function, f->label, f->arena, records};
+		memcpy(records, f + 1, f->function->record_size);
+		records += f->function->record_size;
+	}
+	c->frames = to;
+	c->nframes = (uint32_t)n;
+	return true;
+}
+
+/* The same positions do not make it the same place: a thread may have met one of them before a
+ * barrier, another one after it. */
+static bool is_one_place(void)
+{
+	for (uint32_t i = 0; i < size(); i++)
+		if (team.cuts[i].nframes == 0 || team.cuts[i].trace != team.cuts[0].trace)
+			return false;
+	return true;
+}
+
+static void read_shared(void)
+{
+	char *record = (char *)(team.fork + 1);
+	for (unsigned i = 0; i < team.nshared; i++)
+		memcpy(record + team.shared[i].offset, team.shared[i].at, team.shared[i].size);
+}
+
+/* All threads are cut, and none of them changes what they share. */
+static void complete(uint64_t seq)
+{
+	if (is_one_place()) {
+		const uint64_t *next = team.cuts[0].next_iteration;
+		struct cut all = {
+			.frame = team.fork,
+			.threads = team.cuts,
+			.nthreads = size(),
+			.next_iteration = next != NULL ? load_relaxed(next) : NO_ITERATION,
+			.error = team.cuts[0].error,
+			.float_control = os_float_control(),
+		};
+		read_shared();
+		decide_checkpoint(&all);
+		store_relaxed(&team.patience, PATIENCE);
+	} else {
+		put_off(load_relaxed(&team.target));
+	}
+	end_cut(seq);
+}
+
+/* In the guard of a thread that is cut: no thread needs the copy before the first one comes here.
+ * Is it made? */
+static bool take_part(uint64_t seq)
+{
+	uint64_t w = load_acquire(&team.word);
+	if (w == WORD(seq, size(), KNOWN) &&
+	    swap_acq_rel(&team.word, w, WORD(seq, size(), COPYING)))
+		complete(seq);
+	else
+		slices_help();
+	return load_acquire(&team.saved) >= seq;
+}
+
+static void cut(struct ompckpt_frame *f, uint64_t seq)
+{
+	uint32_t thread = (uint32_t)(mine - team.members);
+	struct thread_cut *c = &team.cuts[thread];
+	uint64_t w = load_acquire(&team.word);
+	*c = (struct thread_cut){.count = loop_instance(),
+				 .trace = ompckpt_me.trace,
+				 .at = os_monotonic(),
+				 .float_control = os_float_control(),
+				 .error = errno,
+				 .next_iteration = loop_counter()};
+	state_note(c);
+	if (!keep_frames(c, mine, f) || !thread_copies_note(thread))
+		c->nframes = 0;
+	ompckpt_me.held = seq;
+	do {
+		if (SEQ(w) != seq || STATE(w) != KNOWN) {
+			ompckpt_me.held = 0;
+			return;
+		}
+	} while (!swap_acq_rel(&team.word, w, WORD(seq, NCUT(w) + 1, KNOWN)));
+	if (NCUT(w) + 1 < size())
+		return;
+	if (decide_is_stop())
+		take_part(seq);
+	else
+		slices_wake();
+}
+
+/* ---- the guard ---- */
+
+void ompckpt_hold(void)
+{
+	uint64_t seq = ompckpt_me.held;
+	uint64_t until = 0;
+	int saved_errno = errno;
+	for (unsigned spins = 0;; spins++) {
+		uint32_t seen = slices_wake_sequence();
+		if (take_part(seq))
+			break;
+		if (spins < SPINS)
+			os_yield();
+		else
+			slices_sleep(seen, SLEEP);
+		if (until == 0)
+			until = milliseconds() + load_relaxed(&team.patience);
+		else if (milliseconds() > until && load_acquire(&team.saved) < seq)
+			give_up(seq);
+	}
+	ompckpt_me.held = 0;
+	errno = saved_errno;
+}
+
+void team_help(void)
+{
+	uint64_t seq = ompckpt_me.held;
+	if (seq == 0)
+		return;
+	if (load_acquire(&team.saved) >= seq)
+		ompckpt_me.held = 0;
+	else
+		take_part(seq);
+}
+
+/* A thread that leaves and is not cut never will be: with others cut already, this is no team whose
+ * threads all meet the same positions. */
+static void leave_uncut(void)
+{
+	uint64_t w = load_acquire(&team.word);
+	if (STATE(w) == KNOWN && NCUT(w) > 0)
+		give_up(SEQ(w));
+}
+
+void ompckpt_team_leave(void)
+{
+	if (ompckpt_me.held != 0)
+		ompckpt_hold();
+	else
+		leave_uncut();
+	if (mine == &team.members[0])
+		runtime.candidates_met = team.base + loop_positions();
+	loop_leave();
+	mine = NULL;
+	state_in_team(false);
+}
+
+void team_take(struct ompckpt_frame *f)
+{
+	if (ompckpt_me.held != 0)
+		ompckpt_hold();
+	if (!load_relaxed(&team.can_cut) || ompckpt_top != f)
+		return;
+	bool is_initial = mine == &team.members[0] && !loop_is_at_end();
+	if (is_initial || (ompckpt_me.count & 1 && !loop_is_at_end()))
+		decide_count(f);
+	if (is_initial) {
+		profiler_met(f, mine->base);
+		decide_watch(2);
+	}
+	uint64_t seq = loop_is_at_end() ? known(loop_instance()) : cut_of(ompckpt_me.count);
+	if (seq != 0)
+		cut(f, seq);
+}

@@ -1,0 +1,206 @@
+/* background.c - the background writer: one thread for the two things that take time, waiting and
+ * writing.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    captures to write; a clock. Out: whole images, of which statistics, profile and the copier
+ *        to the slow place are told; a ring at the moment the clock asks for.
+ * Errs:  without a thread the images are written by the program itself, and nothing rings. */
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <time.h>
+
+#include "background.h"
+#include "base/os.h"
+#include "base/runtime.h"
+#include "capture/capture.h"
+#include "figures/figures.h"
+#include "folders/folders.h"
+#include "write.h"
+
+static struct {
+	pthread_mutex_t lock;
+	pthread_cond_t wake, done;
+	bool has_thread, is_busy, is_written;
+	bool has_job; /* else memory for one is to be made ready */
+	struct background_job job;
+	struct background_clock clock;
+	struct image_chain chain;
+} background = {.lock = PTHREAD_MUTEX_INITIALIZER, .done = PTHREAD_COND_INITIALIZER};
+
+static void add_parent(struct drain_offer *o, uint64_t epoch)
+{
+	for (uint32_t i = 0; i < o->nparents; i++)
+		if (o->parents[i] == epoch)
+			return;
+	o->parents[o->nparents++] = epoch;
+}
+
+static void offer(const struct capture *c)
+{
+	struct drain_offer o = {.epoch = c->header.epoch};
+	for (uint32_t i = 0; i < c->nsections; i++)
+		if (c->sections[i].epoch != 0)
+			add_parent(&o, c->sections[i].epoch);
+	drain_offer(&o);
+}
+
+static void tell(const struct background_job *job, double write_s)
+{
+	const struct image_header *h = &job->capture->header;
+	const struct capture *c = job->capture;
+	struct stats_checkpoint s = {
+		.epoch = h->epoch,
+		.instance = h->instance,
+		.bytes = c->written,
+		.live_bytes = h->live_bytes,
+		.position = ompckpt_program.positions[h->position],
+		.at_s = job->begun - runtime.started,
+		.wait_s = job->waited,
+		.stall_s = job->stall,
+		.write_s = write_s,
+		.threads = h->threads,
+	};
+	stats_add(&s);
+	stats_write();
+	profiler_took(h->position, c->size, job->of, job->stall, write_s);
+	char written[64] = "";
+	if (c->written < c->size)
+		snprintf(written, sizeof written, ", %.1f MB written", (double)c->written / 1e6);
+	report(1, "checkpoint %llu at %s: %.1f MB%s, %.1f ms stalled, %.2f s to disk",
+	       (unsigned long long)h->epoch, s.position, (double)c->size / 1e6, written,
+	       1e3 * s.stall_s, write_s);
+}
+
+/* It is whole: older ones may go. */
+static void finish(struct background_job *job, double write_s)
+{
+	if (store_written() == 0)
+		store_remove(STORE_FAST, background.chain.foreign_first,
+			     background.chain.foreign_last);
+	store_prune(STORE_FAST, background.chain.first, runtime.config.keep);
+	undo_prune(STORE_FAST);
+	offer(job->capture);
+	job->took = os_monotonic() - job->begun;
+	store_count_written();
+	tell(job, write_s);
+}
+
+/* The lock is not held: nobody else touches the job. */
+static void do_job(void)
+{
+	struct background_job *job = &background.job;
+	double start = os_monotonic();
+	bool ok = write_image(job->capture);
+	if (!background.has_thread)
+		job->stall = os_monotonic() - job->begun;
+	if (ok)
+		finish(job, os_monotonic() - start);
+	background.is_written = ok;
+}
+
+static void job_done(void)
+{
+	background.is_busy = false;
+	if (background.has_job)
+		background.clock.over(&background.job);
+	pthread_cond_broadcast(&background.done);
+}
+
+static void wait_for_something(void)
+{
+	double now = os_monotonic(), at = background.clock.next(now);
+	struct timespec t = {.tv_sec = (time_t)at};
+	t.tv_nsec = (long)((at - (double)t.tv_sec) * 1e9);
+	if (now < at && pthread_cond_timedwait(&background.wake, &background.lock, &t) != ETIMEDOUT)
+		return;
+	if (!background.is_busy)
+		background.clock.ring(os_monotonic());
+}
+
+static void *background_main(void *unused)
+{
+	(void)unused;
+	pthread_mutex_lock(&background.lock);
+	for (;;) {
+		if (background.is_busy) {
+			pthread_mutex_unlock(&background.lock);
+			if (background.has_job)
+				do_job();
+			capture_prepare();
+			pthread_mutex_lock(&background.lock);
+			job_done();
+		} else {
+			wait_for_something();
+		}
+	}
+	return NULL;
+}
+
+bool background_start(const struct background_clock *clock, const struct image_chain *chain)
+{
+	pthread_condattr_t a;
+	pthread_condattr_init(&a);
+	pthread_condattr_setclock(&a, CLOCK_MONOTONIC);
+	pthread_cond_init(&background.wake, &a);
+	pthread_condattr_destroy(&a);
+	background.clock = *clock;
+	background.chain = *chain;
+	background.has_thread = os_thread(background_main, NULL);
+	return background.has_thread;
+}
+
+void background_wake(void)
+{
+	pthread_mutex_lock(&background.lock);
+	pthread_cond_signal(&background.wake);
+	pthread_mutex_unlock(&background.lock);
+}
+
+bool background_is_busy(void)
+{
+	pthread_mutex_lock(&background.lock);
+	bool busy = background.is_busy;
+	pthread_mutex_unlock(&background.lock);
+	return busy;
+}
+
+void background_prepare(void)
+{
+	pthread_mutex_lock(&background.lock);
+	if (background.has_thread && !background.is_busy) {
+		background.has_job = false;
+		background.is_busy = true;
+		pthread_cond_signal(&background.wake);
+	}
+	pthread_mutex_unlock(&background.lock);
+}
+
+void background_write(const struct background_job *job)
+{
+	pthread_mutex_lock(&background.lock);
+	background.job = *job;
+	background.has_job = true;
+	background.is_written = false;
+	if (!job->capture->is_copied && !write_ahead(job->capture)) {
+		job_done();
+	} else if (background.has_thread) {
+		background.job.stall = os_monotonic() - job->begun;
+		background.is_busy = true;
+	} else {
+		do_job();
+		job_done();
+	}
+	pthread_cond_signal(&background.wake);
+	pthread_mutex_unlock(&background.lock);
+}
+
+bool background_wait(void)
+{
+	pthread_mutex_lock(&background.lock);
+	while (background.is_busy)
+		pthread_cond_wait(&background.done, &background.lock);
+	bool ok = background.is_written;
+	pthread_mutex_unlock(&background.lock);
+	return ok;
+}

@@ -1,0 +1,50 @@
+/* background.h - the background writer: a thread that writes images, and rings when the checkpoint
+ * scheduler wants it to.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * One image at a time. While it is written the capture belongs to the thread, and no other is
+ * begun. Without a thread the program itself writes, and nothing rings. */
+#ifndef OMPCKPT_RUNTIME_BACKGROUND_H
+#define OMPCKPT_RUNTIME_BACKGROUND_H
+
+#include <stdbool.h>
+
+struct capture;
+struct image_chain;
+
+/* A checkpoint that was written, or could not be. Moments are os_monotonic's. */
+struct background_job {
+	struct capture *capture;
+	double begun;  /* the program stopped */
+	double of;     /* the program had the state that is saved */
+	double waited; /* seconds from the request to "begun" */
+	double stall;  /* seconds the program stood */
+	double took;   /* seconds from "begun" until it was durable; 0: it is not */
+};
+
+/* Control goes upwards here only: what the thread asks of the scheduler.
+ * Called by the thread, or by background_write without one; none of them may wait for the thread.
+ */
+struct background_clock {
+	double (*next)(double now); /* when is it to ring? */
+	void (*ring)(double now);   /* it may be that time, and nothing is being written */
+	void (*over)(const struct background_job *job);
+};
+
+/* Begin; "clock" stays. Once the first image is whole the foreign ones of "chain" are removed.
+ * False with errno: there is no thread. */
+bool background_start(const struct background_clock *clock, const struct image_chain *chain);
+/* What "next" answers has changed. Any thread. */
+void background_wake(void);
+
+/* Is an image being written, or memory for one made ready? */
+bool background_is_busy(void);
+/* Let capture_prepare be called in the background, if there is a thread for that. */
+void background_prepare(void);
+/* Write the capture of "job", of which "stall" and "took" are still to be set: in the background
+ * what is copied of it, here and now the rest. Needs: nothing is being written. */
+void background_write(const struct background_job *job);
+/* Wait until nothing is being written; was the last image written? */
+bool background_wait(void);
+
+#endif

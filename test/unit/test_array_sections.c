@@ -1,0 +1,342 @@
+/* test_array_sections.c - values and boxes become runs: exactly those bytes, or it is given up.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include <stdlib.h>
+#include <string.h>
+
+#include "memory/heap.h"
+#include "base/memory_layout.h"
+#include "base/os.h"
+#include "capture/array_sections.h"
+#include "run_suite.h"
+#include "base/runtime.h"
+
+enum { SIZE = 1 << 20, MIDDLE = SIZE / 2 };
+
+struct runtime runtime;
+const struct ompckpt_program ompckpt_program = {.nobjects = 3};
+static char memory[SIZE];
+static long number;
+static short negative = -3;
+static unsigned long huge = -1ul;
+static char *pointer;
+static const struct ompckpt_object row
+	__attribute__((section("ompckpt_objects"), used)) = {&pointer, sizeof pointer, "pointer", 1, 0};
+
+/* A frame at a label with this part. */
+static const struct kept_frame *frame(const struct ompckpt_part *p)
+{
+	static const unsigned long none[1];
+	static struct ompckpt_label label;
+	static struct ompckpt_function f;
+	static char record[64];
+	static struct kept_frame kept;
+	long in_record = 7;
+	memcpy(record + 8, &in_record, sizeof in_record);
+	label = (struct ompckpt_label){1, 0, none, none, p};
+	f = (struct ompckpt_function){.record_size = 64, .arena_size = 128, .nlabels = 1,
+				      .labels = &label};
+	kept = (struct kept_frame){&f, 1, (char *)LAYOUT_FRAMES, record};
+	return &kept;
+}
+
+enum { MEMORY, NUMBER, NEGATIVE, HUGE_ONE, RECORD, POINTER, BEHIND, ARENA, NVALUES };
+static const struct ompckpt_value values[NVALUES] = {
+	[MEMORY] = {OMPCKPT_VALUE_STATIC, 0, 0, 0, MIDDLE, memory},
+	[NUMBER] = {OMPCKPT_VALUE_STATIC, 8, 1, 0, 0, &number},
+	[NEGATIVE] = {OMPCKPT_VALUE_STATIC, 2, 1, 0, 0, &negative},
+	[HUGE_ONE] = {OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &huge},
+	[RECORD] = {OMPCKPT_VALUE_RECORD, 8, 1, 0, 8, 0},
+	[POINTER] = {OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer},
+	[BEHIND] = {OMPCKPT_VALUE_POINTER, 4, 1, POINTER, 4, 0},
+	[ARENA] = {OMPCKPT_VALUE_ARENA, 0, 0, 0, 16, 0},
+};
+
+/* Rows of one box over these values: constant, then what is not 0. */
+enum { W = 1 + NVALUES };
+#define ONE_DIM (W + 1)
+#define TWO_DIMS (W + 2)
+#define V(value) [1 + (value)]
+#define X(k) [W + (k)]
+
+static void setup(void)
+{
+	static bool is_ready;
+	if (!is_ready)
+		ck_assert(heap_init(LAYOUT_HEAP, LAYOUT_HEAP_TAGS, 1ul << 30) &&
+			  os_map_at(LAYOUT_FRAMES, 4096));
+	is_ready = true;
+	int *block = heap_malloc(64, 1);
+	memset(block, 0, 64);
+	block[1] = 5;
+	pointer = (char *)block;
+	number = 10;
+}
+
+static const long to_number[][ONE_DIM] = {{0, X(0) = 1}, {-1, V(NUMBER) = 1, X(0) = -1}};
+static const long to_negative[][ONE_DIM] = {{0, V(NEGATIVE) = -1, X(0) = 1}, {3, X(0) = -1}};
+static const long to_record[][ONE_DIM] = {{0, X(0) = 1}, {0, V(RECORD) = 1, X(0) = -1}};
+static const long to_behind[][ONE_DIM] = {{0, X(0) = 1}, {0, V(BEHIND) = 1, X(0) = -1}};
+static const long to_huge[][ONE_DIM] = {{0, X(0) = 1}, {0, V(HUGE_ONE) = 1, X(0) = -1}};
+static const long to_pointer[][ONE_DIM] = {{0, X(0) = 1}, {0, V(POINTER) = 1, X(0) = -1}};
+static const long to_nowhere[][ONE_DIM] = {{0, X(0) = 1}};
+static const long only_if[][ONE_DIM] = {{-11, V(NUMBER) = 1}, {0, X(0) = 1}, {5, X(0) = -1}};
+static const long thirds[][ONE_DIM] = {{-1, X(0) = 3}, {20, X(0) = -3}};
+static const long grid[][TWO_DIMS] = {{0, X(0) = 1}, {3, X(0) = -1}, {1, X(1) = 1}, {2, X(1) = -1}};
+static const long triangle[][TWO_DIMS] = {
+	{0, X(0) = 1}, {3, X(0) = -1}, {0, X(1) = 1}, {-1, X(0) = 1, X(1) = -1}};
+static const long far[][TWO_DIMS] = {
+	{0, X(0) = 1}, {1l << 30, X(0) = -1}, {0, X(1) = 1}, {1l << 30, X(1) = -1}};
+static const unsigned two[] = {0, 2}, one[] = {0, 1}, three[] = {1, 2}, two_two[] = {0, 2, 2};
+
+static const struct {
+	const char *why;
+	struct ompckpt_box box;
+	long strides[2];
+	struct { long at, size; } want[8];
+	bool gives_up;
+} rows[] = {
+	{"elements side by side", {MEMORY, 1, 8, 8, 0, two, to_number[0]}, {8}, {{8, 80}}, false},
+	{"backwards", {MEMORY, 1, 0, 8, 0, two, to_number[0]}, {-8}, {{-72, 80}}, false},
+	{"small gaps", {MEMORY, 1, 0, 8, 0, two, to_record[0]}, {9},
+	 {{0, 8}, {9, 8}, {18, 8}, {27, 8}, {36, 8}, {45, 8}, {54, 8}, {63, 8}}, false},
+	{"overlapping", {MEMORY, 1, 0, 100, 0, two, to_record[0]}, {8}, {{0, 156}}, false},
+	{"all the same", {MEMORY, 1, 0, 8, 0, two, to_number[0]}, {0}, {{0, 8}}, false},
+	{"apart", {MEMORY, 1, 0, 8, 0, two, to_record[0]}, {32},
+	 {{0, 8}, {32, 8}, {64, 8}, {96, 8}, {128, 8}, {160, 8}, {192, 8}, {224, 8}}, false},
+	{"below zero", {MEMORY, 1, 0, 8, 0, two, to_negative[0]}, {8}, {{-24, 56}}, false},
+	{"rounded to the inside", {MEMORY, 1, 0, 8, 0, two, thirds[0]}, {8}, {{8, 48}}, false},
+	{"a number behind a pointer", {MEMORY, 1, 0, 8, 0, two, to_behind[0]}, {8}, {{0, 48}}, false},
+	{"a condition that does not hold", {MEMORY, 1, 0, 8, 0, three, only_if[0]}, {8}, {{0}}, false},
+	{"rows of a grid", {MEMORY, 2, 0, 8, 0, two_two, grid[0]}, {100, 8},
+	 {{-8, 32}, {92, 32}, {192, 32}, {292, 32}}, false},
+	{"columns of a grid", {MEMORY, 2, 0, 8, 0, two_two, grid[0]}, {8, 100},
+	 {{-100, 32}, {0, 32}, {100, 32}, {200, 32}}, false},
+	{"rows without gaps", {MEMORY, 2, 0, 8, 0, two_two, grid[0]}, {32, 8}, {{-8, 128}}, false},
+	{"a triangle", {MEMORY, 2, 0, 8, 0, two_two, triangle[0]}, {100, 8},
+	 {{100, 8}, {200, 16}, {300, 24}}, false},
+	{"backwards in both", {MEMORY, 2, 0, 8, 0, two_two, triangle[0]}, {-100, -8},
+	 {{-316, 24}, {-208, 16}, {-100, 8}}, false},
+	{"too large a number", {MEMORY, 1, 0, 8, 0, two, to_huge[0]}, {8}, {{0}}, true},
+	{"a pointer is no number", {MEMORY, 1, 0, 8, 0, two, to_pointer[0]}, {8}, {{0}}, true},
+	{"no upper bound", {MEMORY, 1, 0, 8, 0, one, to_nowhere[0]}, {8}, {{0}}, true},
+	{"too long", {MEMORY, 2, 0, 8, 0, two_two, far[0]}, {1l << 20, 64}, {{0}}, true},
+	{"a base that is not there", {NVALUES, 1, 0, 8, 0, two, to_number[0]}, {8}, {{0}}, true},
+};
+
+START_TEST(boxes)
+{
+	struct ompckpt_box b = rows[_i].box;
+	struct ompckpt_part p = {NULL, NVALUES, 1, values, &b};
+	const char *why = rows[_i].why;
+	uint64_t n, id, k = 0;
+	setup();
+	b.strides = rows[_i].strides;
+	for (int again = 0; again < 2; again++) {
+		const struct extent *runs = array_sections_needed(frame(&p), &n, &id);
+		ck_assert_msg((runs == NULL) == rows[_i].gives_up, "%s: gives up?", why);
+		if (runs == NULL)
+			continue;
+		for (k = 0; k < 8 && rows[_i].want[k].size > 0; k++)
+			ck_assert_msg(k < n && runs[k].at == memory + MIDDLE + rows[_i].want[k].at &&
+					      runs[k].size == (uint64_t)rows[_i].want[k].size,
+				      "%s: run %lu", why, (unsigned long)k);
+		ck_assert_msg(k == n, "%s: %lu runs", why, (unsigned long)n);
+	}
+}
+END_TEST
+
+/* Which values can be read? */
+static const struct {
+	const char *why;
+	struct ompckpt_value v[2];
+	bool is_there;
+} places[] = {
+	{"a static", {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &number}}, true},
+	{"a variable by its number", {{OMPCKPT_VALUE_OBJECT, 8, 0, 1, 0, 0}}, true},
+	{"one that no table has", {{OMPCKPT_VALUE_OBJECT, 8, 0, 2, 0, 0}}, false},
+	{"more than all of it", {{OMPCKPT_VALUE_OBJECT, 8, 0, 1, 4, 0}}, false},
+	{"a static that the linker did not keep", {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, NULL}}, false},
+	{"the end of the record", {{OMPCKPT_VALUE_RECORD, 8, 0, 0, 56, NULL}}, true},
+	{"behind the record", {{OMPCKPT_VALUE_RECORD, 8, 0, 0, 60, NULL}}, false},
+	{"in front of the record", {{OMPCKPT_VALUE_RECORD, 8, 0, 0, -8, NULL}}, false},
+	{"the end of the arena's piece", {{OMPCKPT_VALUE_ARENA, 8, 0, 0, 120, NULL}}, true},
+	{"behind it", {{OMPCKPT_VALUE_ARENA, 8, 0, 0, 124, NULL}}, false},
+	{"a value of three bytes", {{OMPCKPT_VALUE_STATIC, 3, 0, 0, 0, &number}}, false},
+	{"the end of a block",
+	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}, {OMPCKPT_VALUE_POINTER, 4, 1, 0, 60, 0}}, true},
+	{"behind a block",
+	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 60, 0}}, false},
+	{"in front of a block",
+	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, -8, 0}}, false},
+	{"an object",
+	 {{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, &pointer}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 0, 0}}, true},
+	{"a variable that no table has",
+	 {{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, &number}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 0, 0}}, true},
+	{"in the arena",
+	 {{OMPCKPT_VALUE_ARENA, 0, 0, 0, 0, 0}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 120, 0}}, true},
+	{"behind what is used of it",
+	 {{OMPCKPT_VALUE_ARENA, 0, 0, 0, 0, 0}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 124, 0}}, false},
+	{"a null pointer",
+	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 8, memory}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 0, 0}}, false},
+	{"an address alone is not looked at",
+	 {{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, &number}, {OMPCKPT_VALUE_POINTER, 0, 0, 0, 64, 0}}, true},
+	{"a later value",
+	 {{OMPCKPT_VALUE_POINTER, 8, 0, 1, 0, 0}, {OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}}, false},
+};
+
+START_TEST(what_is_there)
+{
+	struct ompckpt_part p = {NULL, places[_i].v[1].from + places[_i].v[1].size > 0 ? 2 : 1, 0,
+				 places[_i].v, NULL};
+	uint64_t n, id;
+	setup();
+	ck_assert_msg((array_sections_needed(frame(&p), &n, &id) != NULL) == places[_i].is_there, "%s",
+		      places[_i].why);
+	ck_assert_msg((array_sections_hash(frame(&p)) != 0) == places[_i].is_there, "%s", places[_i].why);
+	ck_assert_uint_eq(places[_i].is_there ? n : 0, 0);
+}
+END_TEST
+
+/* Results that are kept are those of the same numbers. */
+START_TEST(numbers_change)
+{
+	const long stride = 8;
+	struct ompckpt_box b = {MEMORY, 1, 0, 8, &stride, two, to_number[0]};
+	struct ompckpt_part p = {NULL, NVALUES, 1, values, &b};
+	setup();
+	for (int i = 0; i < 100000; i++) {
+		uint64_t n, id;
+		number = i * 7 % 3001;
+		const struct extent *runs = array_sections_needed(frame(&p), &n, &id);
+		ck_assert(runs != NULL && n == (number > 0));
+		ck_assert(n == 0 || runs->size == 8 * (uint64_t)number);
+	}
+}
+END_TEST
+
+/* A number that only conditions ask for changes no result, while they hold. */
+START_TEST(conditions)
+{
+	const long stride = 8;
+	struct ompckpt_box b = {MEMORY, 1, 0, 8, &stride, three, only_if[0]};
+	struct ompckpt_part p = {NULL, NVALUES, 1, values, &b};
+	uint64_t n, id;
+	setup();
+	number = 100;
+	const uint64_t hash = array_sections_hash(frame(&p));
+	array_sections_needed(frame(&p), &n, &id);
+	const struct extent *kept = array_sections_needed(frame(&p), &n, &id);
+	number = 1000;
+	ck_assert_ptr_eq(array_sections_needed(frame(&p), &n, &id), kept);
+	ck_assert_uint_eq(n, 1);
+	ck_assert_uint_eq(array_sections_hash(frame(&p)), hash);
+	number = 10;
+	ck_assert_ptr_nonnull(array_sections_needed(frame(&p), &n, &id));
+	ck_assert_uint_eq(n, 0);
+	ck_assert_uint_ne(array_sections_hash(frame(&p)), hash);
+}
+END_TEST
+
+/* ---- random boxes against all points there can be ---- */
+
+enum { FROM = -9, TO = 9, MOST_DIMS = 3, MOST_BOXES = 4, MOST_ROWS = 10 };
+
+struct random_box {
+	long strides[MOST_DIMS], rows[MOST_ROWS][2 + MOST_DIMS];
+	unsigned counts[1 + MOST_DIMS];
+};
+
+static long pick(unsigned *seed, long from, long to)
+{
+	return from + rand_r(seed) % (to - from + 1);
+}
+
+/* Bounds of each coordinate, some of them slanted, and some more rows. */
+static struct ompckpt_box make_box(struct random_box *r, unsigned *seed)
+{
+	static const long sizes[] = {1, 4, 8, 8, 40};
+	struct ompckpt_box b = {0, (unsigned)pick(seed, 0, MOST_DIMS), pick(seed, -200, 200),
+				(unsigned long)sizes[pick(seed, 0, 4)], r->strides, r->counts,
+				r->rows[0]};
+	unsigned n = 0, width = 2 + b.ndims;
+	long *row = r->rows[0];
+	memset(r, 0, sizeof *r);
+	if (pick(seed, 0, 3) == 0) {
+		row[0] = pick(seed, -1, 5);
+		row += width, n = r->counts[0] = 1;
+	}
+	for (unsigned k = 0; k < b.ndims; k++) {
+		r->strides[k] = pick(seed, 0, 2) * pick(seed, -20, 20) * (long)b.size;
+		for (int side = -1; side <= 1; side += 2, row += width) {
+			row[0] = pick(seed, 0, 9);
+			row[2 + k] = side * pick(seed, 1, 3);
+			r->counts[k + 1]++;
+		}
+		for (n = (unsigned)pick(seed, 0, 1); n > 0; n--, row += width) {
+			row[0] = pick(seed, -2, 9);
+			for (unsigned j = 0; j <= k; j++)
+				row[2 + j] = pick(seed, -2, 2);
+			r->counts[k + 1]++;
+		}
+	}
+	return b;
+}
+
+static void mark(unsigned char *want, const struct ompckpt_box *b)
+{
+	unsigned n = 0, width = 2 + b->ndims;
+	for (unsigned k = 0; k <= b->ndims; k++)
+		n += b->counts[k];
+	for (long x = FROM; x <= (b->ndims > 0 ? TO : FROM); x++)
+		for (long y = FROM; y <= (b->ndims > 1 ? TO : FROM); y++)
+			for (long z = FROM; z <= (b->ndims > 2 ? TO : FROM); z++) {
+				long at[] = {x, y, z}, to = b->offset;
+				bool is_in = true;
+				for (unsigned k = 0; k < b->ndims; k++)
+					to += at[k] * b->strides[k];
+				for (unsigned r = 0; r < n; r++) {
+					long sum = b->rows[r * width];
+					for (unsigned k = 0; k < b->ndims; k++)
+						sum += b->rows[r * width + 2 + k] * at[k];
+					is_in = is_in && sum >= 0;
+				}
+				if (is_in)
+					memset(want + MIDDLE + to, 1, b->size);
+			}
+}
+
+START_TEST(random_boxes)
+{
+	static unsigned char want[SIZE], got[SIZE];
+	struct random_box r[MOST_BOXES];
+	struct ompckpt_box b[MOST_BOXES];
+	unsigned seed = (unsigned)_i;
+	struct ompckpt_part p = {NULL, 1, (unsigned)pick(&seed, 1, MOST_BOXES), values, b};
+	uint64_t n, id;
+	setup();
+	memset(want, 0, SIZE);
+	memset(got, 0, SIZE);
+	for (unsigned i = 0; i < p.nboxes; i++) {
+		b[i] = make_box(&r[i], &seed);
+		mark(want, &b[i]);
+	}
+	const struct extent *runs = array_sections_needed(frame(&p), &n, &id);
+	ck_assert(runs != NULL);
+	for (uint64_t i = 0; i < n; i++)
+		memset(got + (runs[i].at - memory), 1, runs[i].size);
+	for (int i = 0; i < SIZE; i++)
+		if (got[i] != want[i])
+			ck_abort_msg("byte %d: is %d, should be %d", i - MIDDLE, got[i], want[i]);
+}
+END_TEST
+
+int main(void)
+{
+	TCase *t = tcase_create("part");
+	tcase_add_loop_test(t, boxes, 0, sizeof rows / sizeof *rows);
+	tcase_add_loop_test(t, what_is_there, 0, sizeof places / sizeof *places);
+	tcase_add_test(t, numbers_change);
+	tcase_add_test(t, conditions);
+	tcase_add_loop_test(t, random_boxes, 0, 1000);
+	return run_suite("part", t);
+}
