@@ -8,8 +8,8 @@
  *          every subscript is the counter of a loop that runs over just that dimension. A pointer
  *          that nothing in the loop changes may stand for the array: access.c checks what it names.
  *          Calls may stand anywhere: one that does not return does not reach the kill; one that may
- *          reach a position forbids it, for the turns before that one are not after it. Threads
- *          that share a loop fill only what they share: no local, no pointer.
+ *          reach a position forbids it, for the iterations before that one are not after it.
+ *          Threads that share a loop fill only what they share: no local, no pointer.
  * Errs:    on the side of killing nothing. Reads inside the loop are not killed: they come first.
  * Cost:    the nest once per loop in it. */
 #include "graph.h"
@@ -20,7 +20,7 @@
 
 struct counter {
 	const struct var *var;
-	uint64_t turns;
+	uint64_t iterations;
 };
 
 struct nest {
@@ -83,7 +83,7 @@ static bool steps_by_one(const struct expr *e, const struct var *v)
 	       e->args.at[1]->value == 1;
 }
 
-static uint64_t turns_of(const struct expr *condition, const struct var *v)
+static uint64_t iterations_of(const struct expr *condition, const struct var *v)
 {
 	if (!condition || condition->kind != EXPR_BINARY || !is_counter(condition->args.at[0], v))
 		return 0;
@@ -100,8 +100,8 @@ static bool enter(struct nest *n, const struct stmt *loop)
 	struct counter c = {.var = counter_of(loop)};
 	if (!c.var || n->depth == 8 || !steps_by_one(loop->inc, c.var))
 		return false;
-	c.turns = turns_of(loop->expr, c.var);
-	if (!c.turns)
+	c.iterations = iterations_of(loop->expr, c.var);
+	if (!c.iterations)
 		return false;
 	n->counters[n->depth++] = c;
 	return true;
@@ -159,10 +159,10 @@ static void kill_array(const struct nest *n, struct var *v, struct expr *e)
 	bool is_static = v->storage != STORAGE_LOCAL && v->storage != STORAGE_PARAM;
 	if (v->original || (n->is_shared && !is_static))
 		return;
-	graph_touch(n->graph, ACCESS_KILL, spot, NULL, e->loc);
+	graph_add_access(n->graph, ACCESS_KILL, spot, NULL, e->loc);
 }
 
-/* "pointer[0 … turns-1]" was written: an object of just that size is overwritten. */
+/* "pointer[0 … iterations-1]" was written: an object of just that size is overwritten. */
 static void kill_pointee(const struct nest *n, struct expr *pointer, uint64_t size, struct expr *e)
 {
 	const struct expr *p = strip(pointer);
@@ -172,7 +172,7 @@ static void kill_pointee(const struct nest *n, struct expr *pointer, uint64_t si
 	    (p->var->storage != STORAGE_LOCAL && p->var->storage != STORAGE_PARAM) ||
 	    !is_plain(n->root->children.at[0], p->var))
 		return;
-	graph_touch(g, ACCESS_KILL, spot, e, e->loc);
+	graph_add_access(g, ACCESS_KILL, spot, e, e->loc);
 	struct block *b = &g->cfg->blocks.at[g->now];
 	struct type *whole = ARENA_NEW(g->arena, struct type);
 	*whole = *e->type;
@@ -198,10 +198,10 @@ static void look_at(const struct nest *n, struct expr *e)
 		used[nused++] = c;
 		if (base->kind != EXPR_DECAY) {
 			if (nused == 1)
-				kill_pointee(n, base, c->turns * lvalue->type->size, lvalue);
+				kill_pointee(n, base, c->iterations * lvalue->type->size, lvalue);
 			return;
 		}
-		if (base->args.at[0]->type->count != c->turns)
+		if (base->args.at[0]->type->count != c->iterations)
 			return;
 		lvalue = base->args.at[0];
 		if (lvalue->kind == EXPR_VAR) {
@@ -248,7 +248,7 @@ static void see_call(struct expr *e, void *with)
 	search->found |= e->kind == EXPR_CALL && reach_call(search->reach, e);
 }
 
-/* Seen from a label inside the loop, what the turns before it wrote is not overwritten. */
+/* Seen from a label inside the loop, what the iterations before it wrote is not overwritten. */
 static bool holds_label(const struct graph *g, struct stmt *loop)
 {
 	struct label_search search = {g->reach, false};

@@ -24,9 +24,9 @@ struct graph {
 	struct omp_cfg *cfg;
 	const struct calls *calls;
 	const struct reach *reach;
-	unsigned now;                   /* the block being filled */
-	unsigned region;                /* where new blocks lie */
-	unsigned after_loop, next_turn; /* where break and continue lead; NO_BLOCK */
+	unsigned now;                        /* the block being filled */
+	unsigned region;                     /* where new blocks lie */
+	unsigned after_loop, next_iteration; /* where break and continue lead; NO_BLOCK */
 	unsigned switch_head;
 	bool has_default;
 	unsigned unordered; /* > 0: kills may come before unsequenced reads */
@@ -41,14 +41,14 @@ struct graph {
 
 unsigned graph_block(struct graph *g);
 void graph_edge(struct graph *g, unsigned from, unsigned to);
-void graph_way(struct graph *g, unsigned from, struct edge edge);
+void graph_add_edge(struct graph *g, unsigned from, struct edge edge);
 
 /* Go on in a new block after "now". */
 void graph_split(struct graph *g);
 
 /* Append an access of "spot" to the block being filled. */
-void graph_touch(struct graph *g, enum access_kind kind, struct spot spot, struct expr *e,
-		 struct loc loc);
+void graph_add_access(struct graph *g, enum access_kind kind, struct spot spot, struct expr *e,
+		      struct loc loc);
 
 /* omp_cfg_expr.c: the steps of evaluating "e"; of finding where lvalue "e" lies. */
 void graph_eval(struct graph *g, struct expr *e);

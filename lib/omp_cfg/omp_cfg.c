@@ -23,7 +23,7 @@ unsigned graph_block(struct graph *g)
 	return b.id;
 }
 
-void graph_way(struct graph *g, unsigned from, struct edge edge)
+void graph_add_edge(struct graph *g, unsigned from, struct edge edge)
 {
 	struct block *b = &g->cfg->blocks.at[from];
 	for (unsigned i = 0; i < b->succs.n; i++) {
@@ -40,7 +40,7 @@ void graph_way(struct graph *g, unsigned from, struct edge edge)
 
 void graph_edge(struct graph *g, unsigned from, unsigned to)
 {
-	graph_way(g, from, (struct edge){to, THREADS_ALL, false});
+	graph_add_edge(g, from, (struct edge){to, THREADS_ALL, false});
 }
 
 void graph_split(struct graph *g)
@@ -56,8 +56,8 @@ static bool is_alone(const struct spot *spot, const struct expr *e)
 	return e && e->kind == EXPR_COMPOUND_LITERAL && !spot->var->address_taken;
 }
 
-void graph_touch(struct graph *g, enum access_kind kind, struct spot spot, struct expr *e,
-		 struct loc loc)
+void graph_add_access(struct graph *g, enum access_kind kind, struct spot spot, struct expr *e,
+		      struct loc loc)
 {
 	struct access a = {.kind = kind,
 			   .var = spot.var,
@@ -104,14 +104,14 @@ static void branch(struct graph *g, struct expr *condition, unsigned body, unsig
 }
 
 struct loop {
-	unsigned after_loop, next_turn;
+	unsigned after_loop, next_iteration;
 };
 
 static struct loop enter_loop(struct graph *g, unsigned after, unsigned next)
 {
-	struct loop outer = {g->after_loop, g->next_turn};
+	struct loop outer = {g->after_loop, g->next_iteration};
 	g->after_loop = after;
-	g->next_turn = next;
+	g->next_iteration = next;
 	return outer;
 }
 
@@ -119,7 +119,7 @@ static void leave_loop(struct graph *g, struct loop outer)
 {
 	g->now = g->after_loop;
 	g->after_loop = outer.after_loop;
-	g->next_turn = outer.next_turn;
+	g->next_iteration = outer.next_iteration;
 }
 
 static void if_stmt(struct graph *g, struct stmt *s)
@@ -188,7 +188,7 @@ static void switch_stmt(struct graph *g, struct stmt *s)
 	graph_eval(g, s->expr);
 	g->switch_head = g->now;
 	g->has_default = false;
-	struct loop outer = enter_loop(g, after, g->next_turn);
+	struct loop outer = enter_loop(g, after, g->next_iteration);
 	g->now = graph_block(g);
 	graph_stmt(g, s->children.at[0]);
 	graph_edge(g, g->now, after);
@@ -264,7 +264,7 @@ static void declare(struct graph *g, struct stmt *s)
 		for (unsigned k = 0; k < v->vla_counts.n; k++)
 			graph_eval(g, v->vla_counts.at[k]);
 		graph_eval(g, v->init);
-		graph_touch(g, ACCESS_KILL, spot, NULL, v->loc);
+		graph_add_access(g, ACCESS_KILL, spot, NULL, v->loc);
 	}
 }
 
@@ -276,7 +276,7 @@ static void assembly(struct graph *g, struct stmt *s)
 	ARRAY_PUSH(g->arena, g->cfg->blocks.at[g->now].accesses, a);
 	for (unsigned i = 0; i < s->asm_outputs.n; i++) {
 		struct spot to = graph_locate(g, s->asm_outputs.at[i]);
-		graph_touch(g, ACCESS_WRITE, to, s->asm_outputs.at[i], s->loc);
+		graph_add_access(g, ACCESS_WRITE, to, s->asm_outputs.at[i], s->loc);
 	}
 }
 
@@ -323,7 +323,7 @@ void graph_stmt(struct graph *g, struct stmt *s)
 	case STMT_GOTO: jump(g, block_of_label(g, s->target)); return;
 	case STMT_INDIRECT_GOTO: computed_goto(g, s); return;
 	case STMT_BREAK: jump(g, g->after_loop); return;
-	case STMT_CONTINUE: jump(g, g->next_turn); return;
+	case STMT_CONTINUE: jump(g, g->next_iteration); return;
 	case STMT_RETURN:
 		graph_eval(g, s->expr);
 		jump(g, g->cfg->exit);
@@ -344,7 +344,7 @@ struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct 
 	struct graph g = {.arena = a, .cfg = cfg, .calls = calls, .reach = reach};
 	struct region own = {.exit = 1};
 	struct access end = {.kind = ACCESS_EXIT, .who = THREADS_ALL, .loc = f->loc};
-	g.after_loop = g.next_turn = g.switch_head = NO_BLOCK;
+	g.after_loop = g.next_iteration = g.switch_head = NO_BLOCK;
 	g.has_setjmp = calls_setjmp(calls, f);
 	cfg->function = f;
 	cfg->view = THREADS_ALL;
@@ -358,7 +358,7 @@ struct omp_cfg *omp_cfg_build(struct arena *a, struct function *f, const struct 
 	graph_edge(&g, g.now, cfg->exit);
 	link_all(&g, &g.computed_gotos, &g.label_blocks);
 	link_all(&g, &g.calls_out, &g.resumes);
-	cfg->has_wild_jumps = g.computed_gotos.at.n || g.resumes.at.n;
+	cfg->is_irregular = g.computed_gotos.at.n || g.resumes.at.n;
 	omp_cfg_order(a, cfg);
 	omp_cfg_check(cfg);
 	return cfg;

@@ -87,7 +87,7 @@ struct omp_cfg {
 	ARRAY(struct block) blocks;   /* 0: entry */
 	ARRAY(struct region) regions; /* 0: the function's own code */
 	unsigned exit;                /* every return leads here */
-	bool has_wild_jumps;          /* longjmp, computed goto: edges into regions */
+	bool is_irregular;            /* longjmp, computed goto: edges into regions */
 	unsigned *reverse_postorder;  /* of the reached blocks */
 	unsigned nreached;
 };

@@ -52,7 +52,7 @@ static void check_edge(const struct omp_cfg *cfg, const struct block *b, const s
 	const struct region *region = &cfg->regions.at[to->region];
 	require(has(to->preds.at, to->preds.n, b->id), cfg, b->id, "edge without return");
 	require(e->who & cfg->view, cfg, b->id, "nobody's edge");
-	if (cfg->has_wild_jumps || is_in(cfg, b->region, to->region))
+	if (cfg->is_irregular || is_in(cfg, b->region, to->region))
 		return;
 	require(e->to == region->entry && b->region == region->parent, cfg, b->id,
 		"a region entered in its middle");

@@ -119,7 +119,7 @@ struct spot graph_locate(struct graph *g, struct expr *e)
 	case EXPR_COMPOUND_LITERAL:
 		graph_eval(g, e->args.at[0]);
 		s = (struct spot){.var = e->var->definition};
-		graph_touch(g, ACCESS_KILL, s, e, e->loc);
+		graph_add_access(g, ACCESS_KILL, s, e, e->loc);
 		return s;
 	case EXPR_STRING:
 	case EXPR_FUNCTION: return (struct spot){0};
@@ -148,15 +148,15 @@ static void assign(struct graph *g, struct expr *e)
 		graph_eval(g, from);
 	g->unordered -= both;
 	if (e->kind == EXPR_COMPOUND_ASSIGN)
-		graph_touch(g, ACCESS_READ, s, to, e->loc);
-	graph_touch(g, ACCESS_KILL, s, to, e->loc);
+		graph_add_access(g, ACCESS_READ, s, to, e->loc);
+	graph_add_access(g, ACCESS_KILL, s, to, e->loc);
 }
 
 static void change(struct graph *g, struct expr *e)
 {
 	struct spot s = graph_locate(g, e->args.at[0]);
-	graph_touch(g, ACCESS_READ, s, e->args.at[0], e->loc);
-	graph_touch(g, ACCESS_KILL, s, e->args.at[0], e->loc);
+	graph_add_access(g, ACCESS_READ, s, e->args.at[0], e->loc);
+	graph_add_access(g, ACCESS_KILL, s, e->args.at[0], e->loc);
 }
 
 /* "second" is evaluated only sometimes. */
@@ -220,8 +220,8 @@ static void mix(struct graph *g, struct expr *e)
 			graph_eval(g, arg);
 		if (!arg->is_lvalue && arg->type->kind == TYPE_POINTER)
 			s.pointer = arg;
-		graph_touch(g, ACCESS_READ, s, arg, e->loc);
-		graph_touch(g, ACCESS_WRITE, s, arg, e->loc);
+		graph_add_access(g, ACCESS_READ, s, arg, e->loc);
+		graph_add_access(g, ACCESS_WRITE, s, arg, e->loc);
 	}
 	g->unordered--;
 }
@@ -229,7 +229,7 @@ static void mix(struct graph *g, struct expr *e)
 static void read_lvalue(struct graph *g, struct expr *lvalue, struct loc loc)
 {
 	struct spot s = graph_locate(g, lvalue);
-	graph_touch(g, ACCESS_READ, s, lvalue, loc);
+	graph_add_access(g, ACCESS_READ, s, lvalue, loc);
 }
 
 static void load(struct graph *g, struct expr *e, bool is_lvalue)
@@ -253,8 +253,8 @@ static void va_argument(struct graph *g, struct expr *e)
 		return;
 	}
 	struct spot s = graph_locate(g, e->args.at[0]);
-	graph_touch(g, ACCESS_READ, s, e->args.at[0], e->loc);
-	graph_touch(g, ACCESS_WRITE, s, e->args.at[0], e->loc);
+	graph_add_access(g, ACCESS_READ, s, e->args.at[0], e->loc);
+	graph_add_access(g, ACCESS_WRITE, s, e->args.at[0], e->loc);
 }
 
 static void statement(struct graph *g, struct stmt *s)

@@ -172,7 +172,7 @@ static void pass(struct graph *g, unsigned r, struct edge round, unsigned after)
 		add_mark(g, MARK_PASS, s);
 		graph_edge(g, g->now, after);
 	}
-	graph_way(g, entry, round);
+	graph_add_edge(g, entry, round);
 }
 
 /* A thread runs any of the sections, in any order; the first one may go without its pragma. */
@@ -202,7 +202,7 @@ static void body(struct graph *g, struct stmt *s)
 	unsigned outer = is_apart ? graph_sometimes(g) : 0;
 	ARRAY_PUSH(g->arena, g->construct_exits.at, after);
 	into.to = graph_block(g);
-	graph_way(g, g->now, into);
+	graph_add_edge(g, g->now, into);
 	g->now = into.to;
 	if ((s->omp->bits & OMP_SECTIONS) && s->children.at[0]->kind == STMT_COMPOUND)
 		sections(g, s->children.at[0]);
@@ -243,8 +243,8 @@ static void clause_expr(struct graph *g, struct expr *e, struct loc loc)
 		s = graph_locate(g, e);
 	else
 		graph_eval(g, e);
-	graph_touch(g, ACCESS_READ, s, e, loc);
-	graph_touch(g, ACCESS_WRITE, s, e, loc);
+	graph_add_access(g, ACCESS_READ, s, e, loc);
+	graph_add_access(g, ACCESS_WRITE, s, e, loc);
 	g->unordered--;
 }
 

@@ -58,9 +58,9 @@ static struct graph scratch(struct point *here)
 		.arena = here->arena, .calls = here->known->calls, .reach = here->known->reach};
 	g.cfg = ARENA_NEW(here->arena, struct omp_cfg);
 	g.cfg->function = here->function;
-	g.after_loop = g.next_turn = g.switch_head = NO_BLOCK;
+	g.after_loop = g.next_iteration = g.switch_head = NO_BLOCK;
 	g.cfg->view = THREADS_ALL;
-	g.cfg->has_wild_jumps = true;
+	g.cfg->is_irregular = true;
 	ARRAY_PUSH(here->arena, g.cfg->regions, (struct region){.exit = 1});
 	g.now = graph_block(&g);
 	g.cfg->exit = graph_block(&g);

@@ -19,7 +19,8 @@
 
 /* ---- one step ---- */
 
-/* graph_touch makes a store to a part of a variable a may-write; of its elements it is a store. */
+/* graph_add_access makes a store to a part of a variable a may-write; of its elements it is a
+ * store. */
 static bool is_store(const struct access *a)
 {
 	return a->kind == ACCESS_KILL || (a->kind == ACCESS_WRITE && a->var && a->is_part);
