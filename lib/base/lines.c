@@ -1,11 +1,15 @@
 /* lines.c - reads line directives as the compiler does.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:     a text with #line directives (or "# 1 "x.c""), perhaps with marks.
- * Out:    file and line of any byte; or the text with the directives the marks call for.
- * Means:  a directive is a line whose first visible character, outside comments, is "#"; it names
- *         the line after it. A mark takes effect at the next visible character.
- * Cost:   one walk over the text each. */
+ * In:     a text with #line directives, or the GNU form # 1 "x.c"; perhaps with marks, which say
+ *         from which byte of the original text the next piece comes (lines_mark).
+ * Out:    file and line of any byte; or the text with each mark replaced by the #line directive
+ *         that it needs, if any.
+ * Means:  a directive is a line whose first character that is neither blank nor comment is "#"; it
+ *         sets the file and number of the next line. A mark takes effect at the next such
+ *         character.
+ * Errs:   what is not understood as a directive is text.
+ * Cost:   one pass over the text for all bytes; binary search for each question. */
 #include "lines.h"
 #include "array.h"
 #include "text.h"

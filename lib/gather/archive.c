@@ -1,9 +1,10 @@
-/* archive.c - reads the ar format, GNU and BSD long names.
+/* archive.c - reads the ar format: GNU and BSD long names, thin archives.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    an archive's bytes and its path.
+ * In:    an archive's bytes and its path, from which the members of a thin archive are found.
  * Out:   its members in order, without the symbol index and the table of long names.
- * Errs:  a header or size that leaves the file makes the archive damaged.
+ * Errs:  a header, a size or a name that extends past the end of the file: the whole archive is
+ *        reported as damaged, and none of its members is used.
  * Cost:  one step per member. */
 #include "archive.h"
 
@@ -32,6 +33,7 @@ static const char *folder_of(struct arena *a, const char *path)
 	return slash ? arena_strndup(a, path, (size_t)(slash - path) + 1) : "";
 }
 
+/* The number in a field of "width" < 16 characters. */
 static size_t number(const char *field, size_t width)
 {
 	char digits[16] = "";
@@ -39,7 +41,7 @@ static size_t number(const char *field, size_t width)
 	return strtoul(digits, NULL, 10);
 }
 
-/* The member's name; NULL when a long name is not in the table, or empty. */
+/* The member's name; NULL when it is a long one that is empty or outside of the table. */
 static const char *name_of(struct walk *w, const struct ar_hdr *h)
 {
 	size_t n = sizeof h->ar_name;

@@ -1,8 +1,11 @@
 /* profile_writer.h - append a run to a profile while it runs.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Allocates nothing and calls nothing but "put", once for each full block. One thread at a time.
- * Once a put fails, nothing more is written: the run then ends like that of a killed process. */
+ * In:    the candidates that the program meets, one after the other.
+ * Out:   blocks of bytes, given to "put": each full one, and the last at profile_end.
+ * Errs:  allocates nothing and calls nothing but "put". Not thread-safe: callers take turns. After
+ *        a put that failed nothing more is written: the record then looks like that of a process
+ *        that was killed, which is readable up to there. */
 #ifndef OMPCKPT_PROFILE_WRITER_H
 #define OMPCKPT_PROFILE_WRITER_H
 
@@ -12,10 +15,10 @@
 
 enum { PROFILE_ROOM = 32768, PROFILE_STRING = 4095 };
 
-/* Write "n" bytes after all written so far. */
+/* Append "n" bytes, all or (false) a part. */
 typedef bool profile_put(void *to, const void *bytes, size_t n);
 
-/* What the last instance of a position had. */
+/* Bytes to save at the last instance of a position: shared ones, and of each thread. */
 struct profile_last {
 	uint64_t shared, private_each;
 };
@@ -39,7 +42,7 @@ struct profile_head {
 	char *const *argv;
 };
 
-/* Begin a run. "last" has an element of zeros for each position and is kept until the end. */
+/* Begin a run. "last" has an element of zeros for each position; valid until profile_end. */
 void profile_begin(struct profile_writer *w, profile_put *put, void *to, struct profile_last *last,
 		   const struct profile_head *h);
 

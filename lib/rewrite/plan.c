@@ -1,11 +1,12 @@
-/* plan.c - from a function's labels and fixed locals to what is inserted into it.
+/* plan.c - from a function's save sets to what is inserted into it.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      saves, and the unit's functions in normal form.
+ * In:      the labels (positions and calls that may lead to one) of each function with what they
+ *          save, the locals that need a fixed address, the unit's functions in normal form.
  * Out:     one plan for each function of the unit that has labels.
- * Errs:    a program that can't be rewritten rightly is refused: variable arguments used after a
- *          label, two bodies of one external inline function.
- * Cost:    linear in the text, times the number of labels where scopes are asked for. */
+ * Errs:    a program that can't be rewritten correctly is refused: variable arguments used after a
+ *          label, an extern inline function that two units define, each with labels.
+ * Cost:    linear in the text; in text times labels where a scope is looked up. */
 #include "emit.h"
 #include "same_bits.h"
 #include "walk.h"
@@ -27,13 +28,13 @@ const struct var *plan_root(const struct var *v)
 	return v;
 }
 
-/* Is what "scope" holds and "declaration" declares visible at "s"? */
+/* Is a variable that is declared at "declaration", in "scope", visible at statement "s"? */
 static bool is_visible(const struct stmt *scope, struct range declaration, const struct stmt *s)
 {
 	return declaration.begin < s->range.begin && stmt_is_in(s, scope);
 }
 
-/* A private copy is a value of labels in its region only. */
+/* A private copy is in scope: it is among the values of no label outside its region (lib/saves). */
 bool plan_in_scope(const struct var *v, const struct stmt *s)
 {
 	return v->storage == STORAGE_PARAM || v->original ||

@@ -1,19 +1,21 @@
-/* locks.c - a table of the locks that lie elsewhere; what each thread holds.
+/* locks.c - OpenMP locks that are numbers of the library, and which locks each thread holds.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    each lock made, ended, nested (lock_calls.c). Out: records in IMAGE_STATE; after a restart
- *        the same locks, held by whom they were held.
- * Means: a lock lies elsewhere if taking it leaves its first word as it is: that word is its
- *        number, and a word of ours with the same number is the same lock. No lock is looked for
- *        in the program's memory: a copy of one is as good as the lock, and what was one once and
- *        is something else now is not touched. The library gives out numbers in ascending order,
- *        so all are made up to the greatest, and those that nobody had are ended again.
- *        Whether a simple lock is held is asked with a test. Neither library cares which thread
- *        gives it back: the initial thread takes it after a restart. A lock on the machine's own
- *        stack is not used again: what is has a fixed address.
- * Errs:  a library that gives out numbers in another way refuses the restart. A nestable lock that
- *        lies in memory is taken again only where that memory is as it was.
- * Cost:  a test for each lock of the table that lives, at a checkpoint. */
+ * In:    each lock created, destroyed, set or unset as a nestable one (calls/lock_calls.c).
+ * Out:   records in IMAGE_STATE; after a restart the same locks, held as they were.
+ * Means: the state of such a lock is inside the OpenMP library; the program's omp_lock_t holds a
+ *        number. A lock is of that form if setting it leaves its first word as it is: then two
+ *        locks with the same first word are one lock. Memory of the program is neither searched for
+ *        locks nor written: copies of the number stay valid, and memory used for something else
+ *        since is safe. The library numbers locks in ascending order. So a restart creates locks up
+ *        to the greatest number recorded, and destroys those that did not exist at the checkpoint.
+ *        Whether a simple lock is set is found with omp_test_lock at the cut. Both libgomp and
+ *        libomp let any thread unset a simple lock, so the initial thread sets it after a restart.
+ *        Locks in native stack frames are not restored: frames with positions keep theirs at fixed
+ *        addresses (memory/memory.h).
+ * Errs:  a library that numbers locks in another way: the restart is refused. A nestable lock in
+ *        the program's memory is set again only if its bytes are those of the checkpoint.
+ * Cost:  one omp_test_lock for each existing lock, at a checkpoint. */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,13 +37,14 @@
 #define NEST_SIZE 16    /* bytes of a nestable lock, at most */
 #define LEAST_SIZE 4    /* of any lock, at least */
 
-/* What an image may say: so many locks fit into no memory, so often no thread has taken one. */
+/* Limits of what an image may say; more means a corrupt image. */
 #define NUMBER_MAX (1u << 26)
 #define HELD_MAX (1u << 24)
 
 enum { IS_NEST = 1, IS_HELD = 2 };
 
-/* What a row says of a number, plus the kind. Between: nobody had it, it had to be passed. */
+/* What a row says of a number, plus the kind. NOBODY: not created yet. BETWEEN: did not exist at
+ * the checkpoint, created only on the way to a greater number. */
 enum { NOBODY, BETWEEN, ALIVE = BETWEEN + 2 };
 
 static struct {

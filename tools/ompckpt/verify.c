@@ -1,9 +1,12 @@
-/* verify.c - ompckpt verify: is this image whole? If not, what to do?
+/* verify.c - ompckpt verify: are images complete and undamaged?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    images and folders of images.
- * Out:   one line, or one JSON object, per image; every checksum is computed.
- * Errs:  exit status 1 if any is not whole, but for one that only serves newer ones. */
+ * Out:   one line, or one JSON object, per image, with what to do about a damaged one; every
+ *        checksum is computed, those of parent images, too. Exit status 1 if an image is not whole.
+ * Errs:  never calls a damaged image whole. An image whose own parents are gone is no error if a
+ *        newer image has it as a parent: the check of that one covers what it inherits.
+ * Cost:  reads every image; lists the folder once more for each image without its parents. */
 #include "command.h"
 #include "folder.h"
 #include "images.h"
@@ -22,8 +25,7 @@ static enum image_status check(const char *path, uint32_t *bad)
 	return s;
 }
 
-/* Does an image of "f" with all its bases refer to "epoch"? Its check then covers what it needs of
- * that one, whose own older bases may have gone. */
+/* Does an image of "f" whose parents are all there have image "epoch" as one of them? */
 static bool is_base(const struct folder *f, uint64_t epoch)
 {
 	bool found = false;

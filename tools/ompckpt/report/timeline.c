@@ -1,10 +1,12 @@
 /* timeline.c - checkpoints over time.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a line of checkpoints. Out: pictures with time to the right, a list.
- * Means: what would be narrower than a unit of the picture is drawn as one, with the most of it: a
- *        line of a million checkpoints is not longer than one of a thousand.
- * Cost:  linear. */
+ * In:    the checkpoints of a run or of a plan, in bins (report/page.h).
+ * Out:   SVG charts over time, and a table of the first 200 checkpoints.
+ * Means: checkpoints too close for the picture are one bin, drawn as a box from its least to its
+ *        greatest value: the page of a million checkpoints is no larger than that of a thousand.
+ * Errs:  on the side of less detail; no value lies outside of its box.
+ * Cost:  linear in the bins. */
 #include "timeline.h"
 
 #include "html.h"
@@ -15,7 +17,7 @@
 
 enum { WIDTH = 900, LEFT = 84, RIGHT = 884, TOP = 28, BELOW = 46, DOTS = 300, LISTED = 200 };
 
-#define TOLERANCE 1.01 /* a run is not as even as a plan */
+#define TOLERANCE 1.01 /* measured intervals may exceed the planned one by so much */
 
 static struct svg_scale time_of(double span)
 {
@@ -41,7 +43,7 @@ static void put_bin(struct svg_path *path, const struct page_bin *b, const struc
 	svg_point(path, begin, svg_at(y, b->most) - 2);
 }
 
-/* Those of many positions, which share a colour, lie behind. */
+/* Bins of several positions have one colour and are drawn first, under the others. */
 static void put_bins(struct text *out, const struct page *p, const struct svg_scale *x,
 		     const struct svg_scale *y)
 {
