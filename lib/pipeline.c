@@ -524,6 +524,11 @@ static void check_liveness(const struct pipeline *p)
 			liveness_check(p->analyses.liveness[i]);
 }
 
+static void check_regions(const struct pipeline *p)
+{
+	regions_check(p->analyses.regions);
+}
+
 static void check_constant(const struct pipeline *p)
 {
 	constant_check(p->analyses.changing, &p->analyses);
@@ -596,7 +601,7 @@ static const struct stage {
 	{"liveness", "dataflow", "blocks -> what may be read later, must be written", run_liveness,
 	 dump_liveness, check_liveness},
 	{"regions", "regions", "functions -> elements read first, elements that must be written",
-	 run_regions, dump_regions, NULL},
+	 run_regions, dump_regions, check_regions},
 	{"constant", "saves", "blocks -> what may change once a position was reached", run_constant,
 	 dump_constant, check_constant},
 	{"labels", "saves", "liveness, regions -> what is live at positions and calls on a path",

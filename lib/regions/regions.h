@@ -42,6 +42,9 @@ struct array_sections *regions_sections(struct regions *r, const struct function
 typedef void regions_tell(void *to, struct loc loc, const char *text, const char *help);
 void regions_not_known(const struct regions *r, regions_tell *tell, void *to);
 
+/* Is each must-write a may-write of MOD/REF (invariant.h)? */
+void regions_check(const struct regions *r);
+
 void regions_dump(struct regions *r, struct text *out);
 
 /* Give back what isl holds. */

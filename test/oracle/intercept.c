@@ -9,6 +9,7 @@
 #include <valgrind/valgrind.h>
 
 #include "ompckpt/abi.h"
+#include "threads/cut.h"
 #include "trace.h"
 
 #define WRAPPER(name) I_WRAP_SONAME_FNNAME_ZU(NONE, name)
@@ -39,13 +40,14 @@ void WRAPPER(ompckpt_take)(struct ompckpt_frame *f)
 	tell(TRACE_LEAVE, 0, 0);
 }
 
-void *WRAPPER(capture_take)(struct ompckpt_frame *f, uint64_t epoch, const char **why);
-void *WRAPPER(capture_take)(struct ompckpt_frame *f, uint64_t epoch, const char **why)
+void *WRAPPER(capture_take)(const struct cut *cut, uint64_t epoch, const char **why);
+void *WRAPPER(capture_take)(const struct cut *cut, uint64_t epoch, const char **why)
 {
 	OrigFn take;
 	void *capture;
 	VALGRIND_GET_ORIG_FN(take);
-	CALL_FN_W_WWW(capture, take, f, epoch, why);
+	CALL_FN_W_WWW(capture, take, cut, epoch, why);
+	const struct ompckpt_frame *f = cut->frame;
 	if (capture != NULL)
 		tell(TRACE_CUT, epoch, (uintptr_t)(f->arena + f->function->arena_size));
 	return capture;

@@ -1,0 +1,48 @@
+/* regions_check.c - do the regions agree with MOD?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the regions and MOD/REF of all functions.
+ * Out:     nothing (invariant.h).
+ * Means:   what a function must write it may write: the object of each must-write is in the
+ *          function's MOD, which another analysis has found over another form of the program. That
+ *          element sets take nothing away that liveness does not have is checked at the labels
+ *          (lib/saves).
+ * Cost:    linear in the sets times the function's MOD. */
+#include "invariant.h"
+#include "footprint.h"
+#include "modref.h"
+#include "region_walk.h"
+#include "regions.h"
+
+static bool may_write(const struct regions *r, const struct function *f,
+		      const struct object_base *b)
+{
+	struct bitset mod = modref_of(r->known.modref, f)->mod;
+	if (b->var && var_is_automatic(b->var) && b->var->function == f)
+		return true; /* MOD leaves out what ends with the function */
+	if (!b->var && bitset_empty(b->pointer->pts))
+		return true; /* anything that escapes */
+	for (int i = bitset_next(mod, 0); i >= 0; i = bitset_next(mod, (unsigned)i + 1))
+		if (base_may_name(b, (unsigned)i))
+			return true;
+	return false;
+}
+
+static void check_must(const struct regions *r, const struct function *f, struct elements must)
+{
+	for (unsigned i = 0; i < must.n; i++)
+		INVARIANT(f->loc, isl_set_is_empty(must.at[i].set) != isl_bool_false ||
+					  may_write(r, f, &must.at[i].family->base));
+}
+
+void regions_check(const struct regions *r)
+{
+	for (unsigned i = 0; i < r->known.program->functions.n; i++)
+		for (unsigned m = 0; m < EXECUTIONS; m++) {
+			const struct region_summary *s = r->summaries[m][i];
+			if (!s || !s->is_exact || !s->effect.exits[EXIT_RETURN].is_reached)
+				continue;
+			check_must(r, s->function, s->effect.exits[EXIT_RETURN].must_before);
+			check_must(r, s->function, s->effect.exits[EXIT_RETURN].must_after);
+		}
+}
