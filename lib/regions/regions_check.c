@@ -11,19 +11,26 @@
 #include "invariant.h"
 #include "footprint.h"
 #include "modref.h"
+#include "points_to.h"
 #include "region_walk.h"
 #include "regions.h"
+
+/* MOD leaves out what ends with the function, or with one that it calls. */
+static bool ends_with_call(const struct regions *r, unsigned slot)
+{
+	const struct var *v = points_to_memory(r->known.pts, slot)->var;
+	return v && var_is_automatic(v);
+}
 
 static bool may_write(const struct regions *r, const struct function *f,
 		      const struct object_base *b)
 {
 	struct bitset mod = modref_of(r->known.modref, f)->mod;
-	if (b->var && var_is_automatic(b->var) && b->var->function == f)
-		return true; /* MOD leaves out what ends with the function */
-	if (!b->var && bitset_empty(b->pointer->pts))
-		return true; /* anything that escapes */
-	for (int i = bitset_next(mod, 0); i >= 0; i = bitset_next(mod, (unsigned)i + 1))
-		if (base_may_name(b, (unsigned)i))
+	if (b->var ? var_is_automatic(b->var)
+		   : bitset_empty(b->pointer->pts) || bitset_has(b->pointer->pts, 0))
+		return true; /* the latter: anything that escapes */
+	for (unsigned i = 0; i < points_to_data(r->known.pts); i++)
+		if (base_may_name(b, i) && (bitset_has(mod, i) || ends_with_call(r, i)))
 			return true;
 	return false;
 }
