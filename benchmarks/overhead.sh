@@ -43,7 +43,8 @@ build_both() {
 	local folder=$build/overhead/$1-$class/$2 flags="-O3 ${layouts[$2]}"
 	make -s -C "$here" -f programs/Makefile CC="$1" CFLAGS="$flags" CLASS=$class OUT="$folder/plain"
 	make -s -C "$here" -f programs/Makefile CFLAGS="$flags" CLASS=$class OUT="$folder/ckpt" \
-		CC="$build/tools/ompckpt-cc/ompckpt-cc --ompckpt-cc=$1"
+		CC="$build/tools/ompckpt-cc/ompckpt-cc --ompckpt-cc=$1" \
+		TOOLCHAIN="$build/tools/ompckpt-cc/ompckpt-cc $build/runtime/libompckpt.a"
 }
 
 # seconds PROGRAM: of one run, by the clock.
