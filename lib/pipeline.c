@@ -41,17 +41,17 @@
 
 static bool is_wanted(const struct pipeline *p, const char *name)
 {
-	for (unsigned i = 0; i < p->unseen_names.n; i++)
-		if (!strcmp(p->unseen_names.at[i], name))
+	for (unsigned i = 0; i < p->external_names.n; i++)
+		if (!strcmp(p->external_names.at[i], name))
 			return true;
 	return false;
 }
 
 /* May code without a record touch a name of the program? The start-up code's use of main aside. */
-static bool has_unseen_objects(const struct pipeline *p)
+static bool has_external_objects(const struct pipeline *p)
 {
 	const struct program *program = p->analyses.program;
-	if (p->is_unseen_unreadable)
+	if (p->is_external_unreadable)
 		return true;
 	for (unsigned i = 0; i < program->functions.n; i++) {
 		const struct function *f = program->functions.at[i];
@@ -72,9 +72,9 @@ static bool link_units(struct pipeline *p)
 	for (unsigned i = 0; i < p->units.n; i++)
 		ARRAY_PUSH(p->arena, p->analyses.program->units, p->units.at[i].unit);
 	program_link(p->analyses.program);
-	p->analyses.program->has_unseen_objects = has_unseen_objects(p);
-	for (unsigned i = 0; i < p->unseen_names.n && !p->is_unseen_unreadable; i++)
-		ARRAY_PUSH(p->arena, p->analyses.program->unseen_names, p->unseen_names.at[i]);
+	p->analyses.program->has_external_objects = has_external_objects(p);
+	for (unsigned i = 0; i < p->external_names.n && !p->is_external_unreadable; i++)
+		ARRAY_PUSH(p->arena, p->analyses.program->external_names, p->external_names.at[i]);
 	return !diag_errors();
 }
 

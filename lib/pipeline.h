@@ -23,10 +23,10 @@ struct pipeline_unit {
 struct pipeline {
 	struct arena *arena; /* given by the caller, as are the next three */
 	ARRAY(struct pipeline_unit) units;
-	ARRAY(const char *) unseen_names; /* what objects without a record want from others */
-	bool is_unseen_unreadable;        /* … one of them can't be read: it may want anything */
-	const char *plan;                 /* the file of the positions to keep, or NULL: all */
-	bool is_profiled;                 /* a build that writes down what it meets */
+	ARRAY(const char *) external_names; /* what objects without a record want from others */
+	bool is_external_unreadable; /* … one of them can't be read: it may want anything */
+	const char *plan;            /* the file of the positions to keep, or NULL: all */
+	bool is_profiled;            /* a build that writes down what it meets */
 
 	bool is_checked; /* each stage's result is checked (invariant.h) */
 

@@ -23,7 +23,7 @@ struct name {
 	unsigned order;
 };
 
-struct names {
+struct name_table {
 	struct name *at;
 	unsigned n, room;
 };
@@ -46,7 +46,7 @@ static int compare(const void *x, const void *y)
 	return a->order < b->order ? -1 : 1;
 }
 
-static void add_names(struct arena *a, struct names *names, const struct unit *u)
+static void add_names(struct arena *a, struct name_table *names, const struct unit *u)
 {
 	for (unsigned i = 0; i < u->functions.n; i++) {
 		struct function *f = u->functions.at[i];
@@ -126,7 +126,7 @@ static bool one_entity(const struct name *a, const struct name *b)
 
 static void join_names(struct program *p)
 {
-	struct names names = {0};
+	struct name_table names = {0};
 	for (unsigned i = 0; i < p->units.n; i++)
 		add_names(p->arena, &names, p->units.at[i]);
 	if (!names.n)

@@ -418,9 +418,9 @@ struct unit {
 
 struct program {
 	struct arena *arena;
-	bool has_unseen_objects;          /* an object without a record is linked in: it may touch
+	bool has_external_objects;          /* an object without a record is linked in: it may touch
 					   * every external name … */
-	ARRAY(const char *) unseen_names; /* … or, when any is listed, these alone */
+	ARRAY(const char *) external_names; /* … or, when any is listed, these alone */
 	ARRAY(struct unit *) units;
 	bool has_hidden_calls; /* asm names something, or a variable has a cleanup function; filled
 				* by program_link */
@@ -431,9 +431,9 @@ struct program {
 };
 
 /* May code that is not read touch functions or variables by their names? */
-static inline bool program_has_unseen_code(const struct program *p)
+static inline bool program_has_external_code(const struct program *p)
 {
-	return p->has_unseen_objects || p->has_hidden_calls;
+	return p->has_external_objects || p->has_hidden_calls;
 }
 
 #ifdef __cplusplus

@@ -78,21 +78,21 @@ void walk_both(struct stmt *s, walk_enter *enter, walk_visit *visit, void *to)
 	in_stmt(&(struct walker){enter, visit, to}, s);
 }
 
-struct wanted {
+struct wanted_expr {
 	unsigned kinds;
 	bool is_found;
 };
 
 static bool see_kind(struct stmt *s, void *to)
 {
-	struct wanted *w = to;
+	struct wanted_expr *w = to;
 	w->is_found |= w->kinds >> s->kind & 1;
 	return !w->is_found;
 }
 
 bool walk_finds(struct stmt *s, unsigned kinds)
 {
-	struct wanted w = {kinds, false};
+	struct wanted_expr w = {kinds, false};
 	walk_stmts(s, see_kind, &w);
 	return w.is_found;
 }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a step of a function's graph, what pointers hold, summaries of callees.
- * Out:     the slots it may read, may write, must overwrite; sums of these over a block.
+ * Out:     the locations it may read, may write, must overwrite; sums of these over a block.
  * Means:   a store through a pointer overwrites an object only when the pointer can name no other,
  *          the object is one variable of just that size, and one instance of it exists: no heap
  *          block, no thread-local (but by name, in one thread's view, if no task uses it), no local
@@ -31,25 +31,25 @@ struct access_table {
 	const struct points_to *pts;
 	const struct calls *calls;
 	unsigned ndata;
-	unsigned *slots;         /* by var id */
-	struct var_list *locals; /* by function id: those without a memory number */
+	unsigned *locations;     /* by var id */
+	struct var_list *locals; /* by function id: those whose address is never taken */
 	const struct reach *reach;
 	bool has_own_copies;    /* the stores are one thread's: they overwrite its copies */
 	struct bitset in_tasks; /* thread-local memory that tasks use */
 	struct bitset async, at_exit, anything;
 };
 
-/* ---- slots ---- */
+/* ---- locations ---- */
 
 static void number_locals(struct access_table *t, struct function *f)
 {
 	struct var_list *l = &t->locals[f->id];
 	for (unsigned i = 0; i < f->params.n + f->locals.n; i++) {
 		struct var *v = i < f->params.n ? f->params.at[i] : f->locals.at[i - f->params.n];
-		t->slots[v->id] = points_to_number(t->pts, v);
-		if (t->slots[v->id] != POINTS_TO_NONE)
+		t->locations[v->id] = points_to_number(t->pts, v);
+		if (t->locations[v->id] != POINTS_TO_NONE)
 			continue;
-		t->slots[v->id] = t->ndata + l->at.n;
+		t->locations[v->id] = t->ndata + l->at.n;
 		ARRAY_PUSH(t->arena, l->at, v);
 	}
 }
@@ -67,34 +67,35 @@ struct access_table *access_table_new(struct arena *a, const struct program *p,
 	t->has_own_copies = who != THREADS_ALL;
 	t->ndata = points_to_data(pts);
 	t->in_tasks = bitset_new(a, t->ndata);
-	t->slots = ARENA_ARRAY(a, unsigned, p->vars.n + 1);
+	t->locations = ARENA_ARRAY(a, unsigned, p->vars.n + 1);
 	t->locals = ARENA_ARRAY(a, struct var_list, p->functions.n + 1);
 	t->async = bitset_new(a, t->ndata);
 	t->at_exit = bitset_new(a, t->ndata);
 	t->anything = points_to_escaped(pts);
 	for (unsigned i = 0; i < p->vars.n; i++)
-		t->slots[i] = points_to_number(pts, p->vars.at[i]);
+		t->locations[i] = points_to_number(pts, p->vars.at[i]);
 	for (unsigned i = 0; i < p->functions.n; i++)
 		if (p->functions.at[i]->body)
 			number_locals(t, p->functions.at[i]);
 	return t;
 }
 
-unsigned access_slots(const struct access_table *t, const struct function *f)
+unsigned access_locations(const struct access_table *t, const struct function *f)
 {
 	return t->ndata + t->locals[f->id].at.n;
 }
 
-unsigned access_slot(const struct access_table *t, const struct var *v)
+unsigned access_location(const struct access_table *t, const struct var *v)
 {
-	return t->slots[v->definition->id];
+	return t->locations[v->definition->id];
 }
 
-struct var *access_slot_var(const struct access_table *t, const struct function *f, unsigned slot)
+struct var *access_location_var(const struct access_table *t, const struct function *f,
+				unsigned location)
 {
-	if (slot >= t->ndata)
-		return t->locals[f->id].at.at[slot - t->ndata];
-	return points_to_memory(t->pts, slot)->var;
+	if (location >= t->ndata)
+		return t->locals[f->id].at.at[location - t->ndata];
+	return points_to_memory(t->pts, location)->var;
 }
 
 void access_set_background(struct access_table *t, struct bitset async, struct bitset at_exit)
@@ -147,16 +148,16 @@ static void add_reachable(const struct access_table *t, struct bitset to, struct
 /* Is there one instance of "v" that a store must hit? */
 static bool can_be_killed(const struct access_table *t, const struct var *v)
 {
-	unsigned slot = access_slot(t, v);
-	if (v->is_thread_local && (!t->has_own_copies || points_to_is_held(t->pts, slot) ||
-				   bitset_has(t->in_tasks, slot)))
+	unsigned location = access_location(t, v);
+	if (v->is_thread_local && (!t->has_own_copies || points_to_is_held(t->pts, location) ||
+				   bitset_has(t->in_tasks, location)))
 		return false;
-	if (slot >= t->ndata)
+	if (location >= t->ndata)
 		return true;
-	if (bitset_has(t->async, slot))
+	if (bitset_has(t->async, location))
 		return false;
 	return !var_is_automatic(v) || !calls_recursive(t->calls, v->function->definition) ||
-	       !points_to_is_held(t->pts, slot);
+	       !points_to_is_held(t->pts, location);
 }
 
 /* The one variable "s" holds, or NULL. */
@@ -185,7 +186,7 @@ static void kill_through(const struct access_table *t, struct bitset s, uint64_t
 	struct var *v = only_variable(t, s);
 	if (v && size && v->type->size == size && !v->is_thread_local && can_be_killed(t, v) &&
 	    !is_in_team(t, v))
-		bitset_add(killed, access_slot(t, v));
+		bitset_add(killed, access_location(t, v));
 }
 
 /* ---- steps ---- */
@@ -203,9 +204,9 @@ static void plain(const struct access_table *t, const struct access *a, struct b
 	}
 	/* A thread that begins does not write its copies: they are as declared. */
 	if (!a->is_implicit || a->rule != SHARING_THREADPRIVATE)
-		bitset_add(to, access_slot(t, a->var));
+		bitset_add(to, access_location(t, a->var));
 	if (a->kind == ACCESS_KILL && can_be_killed(t, a->var))
-		bitset_add(killed, access_slot(t, a->var));
+		bitset_add(killed, access_location(t, a->var));
 }
 
 static bool is_null(const struct expr *e)
@@ -354,36 +355,36 @@ void access_effect(const struct access_table *t, const struct modref *m, const s
 }
 
 static bool call_reads(const struct access_table *t, const struct modref *m,
-		       const struct callees *to, unsigned slot)
+		       const struct callees *to, unsigned location)
 {
 	for (unsigned i = 0; i < to->functions.n; i++)
-		if (bitset_has(modref_of(m, to->functions.at[i])->ref, slot))
+		if (bitset_has(modref_of(m, to->functions.at[i])->ref, location))
 			return true;
 	for (unsigned i = 0; i < to->callbacks.n; i++)
-		if (bitset_has(modref_of(m, to->callbacks.at[i])->ref, slot))
+		if (bitset_has(modref_of(m, to->callbacks.at[i])->ref, location))
 			return true;
 	return to->is_unknown &&
-	       (bitset_has(t->anything, slot) || bitset_has(modref_escaped(m)->ref, slot));
+	       (bitset_has(t->anything, location) || bitset_has(modref_escaped(m)->ref, location));
 }
 
 static bool step_reads(const struct access_table *t, const struct modref *m,
-		       const struct function *f, const struct access *step, unsigned slot)
+		       const struct function *f, const struct access *step, unsigned location)
 {
 	struct arena *scratch = arena_new();
-	unsigned n = access_slots(t, f);
+	unsigned n = access_locations(t, f);
 	struct bitset r = bitset_new(scratch, n), w = bitset_new(scratch, n);
 	struct bitset k = bitset_new(scratch, n);
 	access_effect(t, m, f, step, r, w, k);
-	bool reads = bitset_has(r, slot);
+	bool reads = bitset_has(r, location);
 	arena_free(scratch);
 	return reads;
 }
 
 bool access_reads(const struct access_table *t, const struct modref *m, const struct function *f,
-		  const struct access *step, unsigned slot)
+		  const struct access *step, unsigned location)
 {
 	const struct callees *to;
-	bool is_data = slot < t->ndata;
+	bool is_data = location < t->ndata;
 	switch (step->kind) {
 	case ACCESS_WRITE:
 	case ACCESS_KILL:
@@ -391,14 +392,14 @@ bool access_reads(const struct access_table *t, const struct modref *m, const st
 	case ACCESS_MARK: return false;
 	case ACCESS_READ:
 		if (step->var)
-			return access_slot(t, step->var) == slot;
-		return is_data && step_reads(t, m, f, step, slot);
+			return access_location(t, step->var) == location;
+		return is_data && step_reads(t, m, f, step, location);
 	case ACCESS_CALL:
 		to = calls_of(t->calls, step->expr);
-		return is_data && (call_reads(t, modref_at(m, step), to, slot) ||
-				   (to->rows.n && step_reads(t, m, f, step, slot)));
+		return is_data && (call_reads(t, modref_at(m, step), to, location) ||
+				   (to->rows.n && step_reads(t, m, f, step, location)));
 	case ACCESS_ASM:
-	case ACCESS_EXIT: return is_data && step_reads(t, m, f, step, slot);
+	case ACCESS_EXIT: return is_data && step_reads(t, m, f, step, location);
 	}
 	return true;
 }
@@ -408,7 +409,7 @@ void access_block(const struct access_table *t, const struct modref *m, const st
 		  struct bitset written)
 {
 	struct arena *scratch = arena_new();
-	unsigned n = access_slots(t, f);
+	unsigned n = access_locations(t, f);
 	struct bitset r = bitset_new(scratch, n), w = bitset_new(scratch, n);
 	struct bitset k = bitset_new(scratch, n);
 	for (unsigned i = b->accesses.n; i-- > 0;) {

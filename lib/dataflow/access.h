@@ -1,8 +1,8 @@
 /* access.h - what does one step of a function, or one block, read and overwrite?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Sets are over slots: memory numbers first, then the locals of the function that no pointer
- * reaches. */
+ * Sets are over abstract locations, numbered for each function: first those of the points-to
+ * analysis (struct memory), then the function's locals whose address is never taken. */
 #ifndef OMPCKPT_DATAFLOW_ACCESS_H
 #define OMPCKPT_DATAFLOW_ACCESS_H
 
@@ -14,19 +14,19 @@ struct modref;
 struct points_to;
 struct reach;
 
-struct access_table; /* slots of all functions' variables */
+struct access_table; /* the locations of all functions' variables */
 
 /* In a table of one thread ("who" is one bit) its stores by name overwrite its thread-local copies;
- *    in
- * that of the team none does. */
+ * in that of the team none does. */
 struct access_table *access_table_new(struct arena *a, const struct program *p,
 				      const struct points_to *pts, const struct calls *calls,
 				      const struct reach *reach, enum threads who);
-unsigned access_slots(const struct access_table *t, const struct function *f);
-unsigned access_slot(const struct access_table *t, const struct var *v);
+unsigned access_locations(const struct access_table *t, const struct function *f);
+unsigned access_location(const struct access_table *t, const struct var *v);
 
-/* The variable of a slot of "f", or NULL (heap, library memory). */
-struct var *access_slot_var(const struct access_table *t, const struct function *f, unsigned slot);
+/* The variable of a location of "f", or NULL (heap, library memory). */
+struct var *access_location_var(const struct access_table *t, const struct function *f,
+				unsigned location);
 
 /* What code no call leads to may read: at any time (no store kills that), and when the program
  * ends. Kept, not copied. */
@@ -42,9 +42,9 @@ void access_effect(const struct access_table *t, const struct modref *m, const s
 		   const struct access *step, struct bitset read, struct bitset written,
 		   struct bitset killed);
 
-/* May "step" of "f" read "slot"? The same answer as access_effect's, quicker. */
+/* May "step" of "f" read "location"? The same answer as access_effect's, quicker. */
 bool access_reads(const struct access_table *t, const struct modref *m, const struct function *f,
-		  const struct access *step, unsigned slot);
+		  const struct access *step, unsigned location);
 
 /* Fill upward_exposed and kill of block "b", and add what it may write to "written". */
 void access_block(const struct access_table *t, const struct modref *m, const struct function *f,

@@ -52,11 +52,11 @@ static bool same_step(const struct access *a, const struct access *b)
 }
 
 static bool is_live(struct copies *t, const struct modref *m, struct liveness **known,
-		    const struct function *f, const struct access *label, unsigned slot)
+		    const struct function *f, const struct access *label, unsigned location)
 {
 	const struct omp_cfg *cfg = modref_cfg(m, f);
 	struct arena *scratch = arena_new();
-	unsigned n = access_slots(modref_table(m), f);
+	unsigned n = access_locations(modref_table(m), f);
 	struct bitset live = bitset_new(scratch, n), must = bitset_new(scratch, n);
 	bool found = false;
 	if (!known[f->id])
@@ -65,34 +65,34 @@ static bool is_live(struct copies *t, const struct modref *m, struct liveness **
 		for (unsigned i = 0; i < cfg->blocks.at[b].accesses.n && !found; i++)
 			if (same_step(&cfg->blocks.at[b].accesses.at[i], label)) {
 				liveness_after(known[f->id], b, i, live, must);
-				found = bitset_has(live, slot);
+				found = bitset_has(live, location);
 			}
 	arena_free(scratch);
 	return found;
 }
 
-static bool is_written(const struct copies *t, const struct modref *m, unsigned slot)
+static bool is_written(const struct copies *t, const struct modref *m, unsigned location)
 {
-	const struct var *v = points_to_memory(t->pts, slot)->var;
+	const struct var *v = points_to_memory(t->pts, location)->var;
 	bool is_elsewhere = v && v->storage == STORAGE_GLOBAL && !v->is_definition;
-	bool is_seen = !program_has_unseen_code(t->program) ||
-		       !bitset_has(points_to_escaped(t->pts), slot);
-	return is_elsewhere || !is_seen || bitset_has(modref_written(m), slot);
+	bool is_seen = !program_has_external_code(t->program) ||
+		       !bitset_has(points_to_escaped(t->pts), location);
+	return is_elsewhere || !is_seen || bitset_has(modref_written(m), location);
 }
 
 unsigned copies_need(struct copies *t, const struct function *f, const struct access *label,
-		     unsigned slot)
+		     unsigned location)
 {
 	unsigned need = 0;
-	bool any_time = bitset_has(modref_async(t->team), slot);
-	if (is_written(t, t->initial, slot) &&
-	    (any_time || is_live(t, t->initial, t->of_initial, f, label, slot)))
+	bool any_time = bitset_has(modref_async(t->team), location);
+	if (is_written(t, t->initial, location) &&
+	    (any_time || is_live(t, t->initial, t->of_initial, f, label, location)))
 		need |= THREADS_INITIAL;
-	if (!is_written(t, t->worker, slot))
+	if (!is_written(t, t->worker, location))
 		return need;
-	if (any_time || is_live(t, t->worker, t->of_worker, f, label, slot))
+	if (any_time || is_live(t, t->worker, t->of_worker, f, label, location))
 		need |= THREADS_WORKER;
-	if (any_time || is_live(t, t->inside, t->of_inside, f, label, slot))
+	if (any_time || is_live(t, t->inside, t->of_inside, f, label, location))
 		need |= THREADS_INSIDE;
 	return need;
 }

@@ -15,11 +15,11 @@ struct copies;
 /* Solve both. Needs: modref and all before it. */
 struct copies *copies_compute(struct arena *a, const struct analyses *x);
 
-/* Whose copies of thread-local memory "slot" may be read after the call or position "label" of "f"
- * and written at some time? Some of THREADS_INITIAL, THREADS_WORKER and THREADS_INSIDE. The second
- * counts where serial code calls "f", the third where a region does. */
+/* Whose copies of thread-local memory "location" may be read after the call or position "label" of
+ * "f" and written at some time? Some of THREADS_INITIAL, THREADS_WORKER and THREADS_INSIDE. The
+ * second counts where serial code calls "f", the third where a region does. */
 unsigned copies_need(struct copies *t, const struct function *f, const struct access *label,
-		     unsigned slot);
+		     unsigned location);
 
 /* Each view's solution is one (modref_check). */
 void copies_check(const struct copies *t);

@@ -47,11 +47,11 @@ static bool is_shared(const struct var *v, const struct function *f, const struc
 	return team && v->function == f && !v->original && !stmt_is_in(v->scope, team);
 }
 
-/* The slots that the threads which meet at block "b" share, if that matters there. */
+/* The locations that the threads which meet at block "b" share, if that matters there. */
 static struct bitset shared_at(struct arena *a, const struct liveness *l, const struct block *b)
 {
 	const struct stmt *team = omp_cfg_team(l->cfg, b->region);
-	unsigned n = access_slots(l->table, l->cfg->function);
+	unsigned n = access_locations(l->table, l->cfg->function);
 	struct bitset shared = {NULL, 0};
 	bool has_own = false;
 	for (unsigned i = 0; i < b->succs.n; i++)
@@ -60,7 +60,7 @@ static struct bitset shared_at(struct arena *a, const struct liveness *l, const 
 		return shared;
 	shared = bitset_new(a, n);
 	for (unsigned i = 0; i < n; i++) {
-		const struct var *v = access_slot_var(l->table, l->cfg->function, i);
+		const struct var *v = access_location_var(l->table, l->cfg->function, i);
 		if (v && is_shared(v, l->cfg->function, team))
 			bitset_add(shared, i);
 	}
@@ -107,7 +107,7 @@ struct liveness *liveness_compute(struct arena *a, const struct omp_cfg *cfg,
 				  const struct access_table *t, const struct modref *m)
 {
 	struct liveness *l = ARENA_NEW(a, struct liveness);
-	unsigned n = access_slots(t, cfg->function);
+	unsigned n = access_locations(t, cfg->function);
 	l->cfg = cfg;
 	l->table = t;
 	l->modref = m;
@@ -134,7 +134,7 @@ void liveness_after(const struct liveness *l, unsigned b, unsigned i, struct bit
 {
 	const struct block *block = &l->cfg->blocks.at[b];
 	struct arena *scratch = arena_new();
-	unsigned n = access_slots(l->table, l->cfg->function);
+	unsigned n = access_locations(l->table, l->cfg->function);
 	struct bitset r = bitset_new(scratch, n), w = bitset_new(scratch, n);
 	struct bitset k = bitset_new(scratch, n);
 	bitset_clear(live);
@@ -184,7 +184,7 @@ static void check_block(const struct liveness *l, const struct block *b, struct 
 void liveness_check(const struct liveness *l)
 {
 	struct arena *scratch = arena_new();
-	struct block_sets now = new_sets(scratch, access_slots(l->table, l->cfg->function));
+	struct block_sets now = new_sets(scratch, access_locations(l->table, l->cfg->function));
 	for (unsigned i = 0; i < l->cfg->nreached; i++)
 		check_block(l, &l->cfg->blocks.at[l->cfg->reverse_postorder[i]], now);
 	arena_free(scratch);
@@ -196,12 +196,12 @@ static void dump_names(const struct liveness *l, const struct points_to *pts, co
 		       struct bitset s, struct text *out)
 {
 	const struct function *f = l->cfg->function;
-	unsigned n = access_slots(l->table, f);
+	unsigned n = access_locations(l->table, f);
 	const char *before = " ";
 	text_printf(out, "%s", what);
 	for (int i = bitset_next(s, 0); i >= 0 && (unsigned)i < n;
 	     i = bitset_next(s, (unsigned)i + 1)) {
-		const struct var *v = access_slot_var(l->table, f, (unsigned)i);
+		const struct var *v = access_location_var(l->table, f, (unsigned)i);
 		text_printf(out, "%s%s", before,
 			    v && v->function == f ? v->name
 						  : points_to_memory(pts, (unsigned)i)->name);

@@ -80,9 +80,9 @@ static void drop_own(const struct modref *m, const struct function *f, struct bi
 	for (unsigned i = 0; i < f->params.n + f->locals.n; i++) {
 		const struct var *v =
 			i < f->params.n ? f->params.at[i] : f->locals.at[i - f->params.n];
-		unsigned slot = points_to_number(m->pts, v);
-		if (slot != POINTS_TO_NONE)
-			bitset_remove(s, slot);
+		unsigned location = points_to_number(m->pts, v);
+		if (location != POINTS_TO_NONE)
+			bitset_remove(s, location);
 	}
 }
 
@@ -257,7 +257,7 @@ static bool in_task(const struct omp_cfg *cfg, unsigned r)
 static void add_tasks(const struct modref *team, const struct omp_cfg *cfg, struct bitset to)
 {
 	struct arena *scratch = arena_new();
-	unsigned n = access_slots(team->table, cfg->function);
+	unsigned n = access_locations(team->table, cfg->function);
 	struct bitset r = bitset_new(scratch, n), w = bitset_new(scratch, n);
 	struct bitset k = bitset_new(scratch, n);
 	for (unsigned i = 0; i < cfg->blocks.n; i++) {

@@ -1,8 +1,8 @@
 /* modref.h - what may a function write, what may it read first, what must it overwrite?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Sets are over memory numbers below points_to_data. A function's own locals are not in its sets
- * unless it is recursive: then another activation's may be meant. */
+ * Sets are over abstract locations below points_to_data. A function's own locals are not in its
+ * sets unless it is recursive: then another activation's may be meant. */
 #ifndef OMPCKPT_DATAFLOW_MODREF_H
 #define OMPCKPT_DATAFLOW_MODREF_H
 
@@ -35,7 +35,7 @@ const struct modref *modref_at(const struct modref *m, const struct access *step
 
 const struct summary *modref_of(const struct modref *m, const struct function *f);
 
-/* Of all functions unseen code may call, together (no must). */
+/* Of all functions external code may call, together (no must). */
 const struct summary *modref_escaped(const struct modref *m);
 
 struct omp_cfg *modref_cfg(const struct modref *m, const struct function *f);

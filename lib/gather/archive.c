@@ -14,7 +14,7 @@
 
 #define THIN_MAGIC "!<thin>\n"
 
-struct walk {
+struct archive_walk {
 	struct arena *arena;
 	const char *folder;
 	struct bytes long_names;
@@ -42,7 +42,7 @@ static size_t number(const char *field, size_t width)
 }
 
 /* The member's name; NULL when it is a long one that is empty or outside of the table. */
-static const char *name_of(struct walk *w, const struct ar_hdr *h)
+static const char *name_of(struct archive_walk *w, const struct ar_hdr *h)
 {
 	size_t n = sizeof h->ar_name;
 	if (h->ar_name[0] == '/' && h->ar_name[1] >= '0' && h->ar_name[1] <= '9') {
@@ -65,7 +65,7 @@ static bool is_index(const struct ar_hdr *h)
 	return !memcmp(h->ar_name, "/ ", 2) || !memcmp(h->ar_name, "/SYM64/", 7);
 }
 
-static bool add_member(struct walk *w, const struct ar_hdr *h, struct bytes body)
+static bool add_member(struct archive_walk *w, const struct ar_hdr *h, struct bytes body)
 {
 	const char *name = name_of(w, h);
 	if (!name)
@@ -90,7 +90,7 @@ bool archive_open(struct arena *a, const char *path, struct bytes file, struct a
 	if (!archive_is(file))
 		return false;
 	out->is_thin = !memcmp(file.at, THIN_MAGIC, SARMAG);
-	struct walk w = {.arena = a, .folder = folder_of(a, path), .out = out};
+	struct archive_walk w = {.arena = a, .folder = folder_of(a, path), .out = out};
 	size_t at = SARMAG;
 	while (at + sizeof(struct ar_hdr) <= file.n) {
 		struct ar_hdr h;

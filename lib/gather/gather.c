@@ -6,7 +6,7 @@
  *        through its archive (gold, lld) or as a file (bfd).
  * Means: of members of one name, those are taken all of whose names are in what the link made; the
  *        trace says how many.
- * Errs:  on the side of "unseen": a file that is gone, or of another format, has no records. If
+ * Errs:  on the side of "external": a file that is gone, or of another format, has no records. If
  *        names and number do not agree (names stripped, sections dropped), it is an error.
  * Cost:  every file is read once. */
 #include "gather.h"
@@ -243,7 +243,7 @@ static bool is_bitcode(struct bytes b)
 	return b.n > 4 && (!memcmp(b.at, "BC\xC0\xDE", 4) || !memcmp(b.at, "\xDE\xC0\x17\x0B", 4));
 }
 
-bool gather_unseen_names(struct arena *a, const struct gather *g, struct names *wanted)
+bool gather_external_names(struct arena *a, const struct gather *g, struct names *wanted)
 {
 	bool readable = true;
 	for (unsigned i = 0; i < g->objects.n; i++) {

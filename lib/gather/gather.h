@@ -38,6 +38,6 @@ bool gather_file(struct arena *a, const char *path, struct gather *g);
 
 /* Append the names that objects without a record want from others to "wanted". False when one of
  * them can't be read, so that it may want any. */
-bool gather_unseen_names(struct arena *a, const struct gather *g, struct names *wanted);
+bool gather_external_names(struct arena *a, const struct gather *g, struct names *wanted);
 
 #endif

@@ -39,7 +39,7 @@ static bool call_forks(const struct forks *x, const struct expr *call)
 	       calls_may_run(x->calls, call, x->may_fork, true);
 }
 
-static bool calls_unseen(const struct forks *x, const struct function *f)
+static bool calls_external(const struct forks *x, const struct function *f)
 {
 	const struct call_list *in = calls_in(x->calls, f);
 	for (unsigned i = 0; i < in->at.n; i++)
@@ -53,7 +53,7 @@ static void close(struct forks *x)
 	struct call_order order = calls_order(x->calls);
 	for (unsigned i = 0; i < order.n; i++) {
 		struct function *f = order.at[i];
-		x->may_fork[f->id] = holds_fork(f->body) || calls_unseen(x, f);
+		x->may_fork[f->id] = holds_fork(f->body) || calls_external(x, f);
 	}
 	calls_spread(x->calls, x->may_fork, true);
 }

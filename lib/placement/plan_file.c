@@ -125,7 +125,7 @@ void plan_file_write(const struct plan_file *p, struct text *out)
 }
 
 /* One line as words; "wrong" becomes why not. */
-struct line {
+struct plan_line {
 	char *word[WORDS];
 	unsigned n;
 	const char *wrong;
@@ -146,7 +146,7 @@ static int digit(char c)
 	return at ? (int)(at - digits) : -1;
 }
 
-static void decode(struct line *l, char *s)
+static void decode(struct plan_line *l, char *s)
 {
 	char *to = s;
 	for (; *s; s++, to++) {
@@ -164,9 +164,9 @@ static void decode(struct line *l, char *s)
 }
 
 /* An empty last word is a word: "label " has two. */
-static struct line split(char *s)
+static struct plan_line split(char *s)
 {
-	struct line l = {.n = 0};
+	struct plan_line l = {.n = 0};
 	while (!l.wrong) {
 		char *end = strchr(s, ' ');
 		if (l.n == WORDS) {
@@ -182,7 +182,7 @@ static struct line split(char *s)
 	return l;
 }
 
-static uint64_t number(struct line *l, unsigned word)
+static uint64_t number(struct plan_line *l, unsigned word)
 {
 	char *end = "x";
 	const char *s = word < l->n ? l->word[word] : "";
@@ -193,7 +193,7 @@ static uint64_t number(struct line *l, unsigned word)
 }
 
 /* Seconds with nine digits after the point. */
-static uint64_t nanoseconds(struct line *l, unsigned word)
+static uint64_t nanoseconds(struct plan_line *l, unsigned word)
 {
 	char *point = word < l->n ? strchr(l->word[word], '.') : NULL;
 	if (!point || strlen(point) != 10 || point - l->word[word] > 9) {
@@ -204,7 +204,7 @@ static uint64_t nanoseconds(struct line *l, unsigned word)
 	return number(l, word);
 }
 
-static bool says(struct line *l, unsigned word, const char *what)
+static bool says(struct plan_line *l, unsigned word, const char *what)
 {
 	if (word < l->n && !strcmp(l->word[word], what))
 		return true;
@@ -213,13 +213,13 @@ static bool says(struct line *l, unsigned word, const char *what)
 	return false;
 }
 
-static void expect(struct line *l, unsigned words)
+static void expect(struct plan_line *l, unsigned words)
 {
 	if (l->n != words && !l->wrong)
 		l->wrong = "another number of words is expected";
 }
 
-static const char *text_of(struct loader *r, struct line *l, unsigned word)
+static const char *text_of(struct loader *r, struct plan_line *l, unsigned word)
 {
 	if (word >= l->n || l->wrong)
 		return "";
@@ -227,7 +227,7 @@ static const char *text_of(struct loader *r, struct line *l, unsigned word)
 	return arena_strdup(r->arena, l->word[word]);
 }
 
-static void place(struct loader *r, struct line *l, struct plan_position *p)
+static void place(struct loader *r, struct plan_line *l, struct plan_position *p)
 {
 	char *colon = l->n > 3 ? strrchr(l->word[3], ':') : NULL;
 	if (!colon) {
@@ -242,7 +242,7 @@ static void place(struct loader *r, struct line *l, struct plan_position *p)
 	p->line = number(l, 3);
 }
 
-static void read_version(struct loader *r, struct line *l)
+static void read_version(struct loader *r, struct plan_line *l)
 {
 	expect(l, 3);
 	if (says(l, 1, "plan") && number(l, 2) != VERSION)
@@ -250,7 +250,7 @@ static void read_version(struct loader *r, struct line *l)
 	r->begun = true;
 }
 
-static void read_head(struct loader *r, struct line *l)
+static void read_head(struct loader *r, struct plan_line *l)
 {
 	struct plan_file *p = r->p;
 	const char *key = l->word[0];
@@ -273,7 +273,7 @@ static void read_head(struct loader *r, struct line *l)
 		l->wrong = "an unknown key";
 }
 
-static void read_promise(struct loader *r, struct line *l)
+static void read_promise(struct loader *r, struct plan_line *l)
 {
 	expect(l, 8);
 	r->p->bytes = number(l, 1);
@@ -285,7 +285,7 @@ static void read_promise(struct loader *r, struct line *l)
 	says(l, 7, "candidates");
 }
 
-static void read_most(struct loader *r, struct line *l)
+static void read_most(struct loader *r, struct plan_line *l)
 {
 	expect(l, 3);
 	r->p->most = number(l, 1);
@@ -294,7 +294,7 @@ static void read_most(struct loader *r, struct line *l)
 		l->wrong = "a number above 0 is expected";
 }
 
-static void read_position(struct loader *r, struct line *l)
+static void read_position(struct loader *r, struct plan_line *l)
 {
 	struct plan_position p = {0};
 	place(r, l, &p);
@@ -309,7 +309,7 @@ static void read_position(struct loader *r, struct line *l)
 		ARRAY_PUSH(r->arena, r->positions, p);
 }
 
-static void read_instance(struct loader *r, struct line *l)
+static void read_instance(struct loader *r, struct plan_line *l)
 {
 	struct plan_instance c = {0};
 	struct plan_position p = {0}, *at = r->positions.at;
@@ -342,7 +342,7 @@ static const char *read_line(struct loader *r, char *s)
 		r->p->source = s + 5;
 		return NULL;
 	}
-	struct line l = split(s);
+	struct plan_line l = split(s);
 	if (!r->begun && strcmp(l.word[0], "ompckpt"))
 		return "no plan: it does not begin with 'ompckpt plan'";
 	if (!r->begun)

@@ -125,24 +125,24 @@ void predict_read_size(const char *label, struct predict_size *size)
 }
 
 /* The line over the threads of one problem. */
-struct line {
+struct fitted_line {
 	struct predict_size size;
 	double a, b;
 	double least, most; /* of its values */
 	bool slope;         /* there was more than one number of threads */
 };
 
-struct lines {
-	struct line *at;
+struct fitted_lines {
+	struct fitted_line *at;
 	uint32_t n;
 	double *x, *y; /* room for all that was measured */
 	struct scaling_point *points;
 };
 
-static void fit_problem(struct lines *l, const struct predict_measured *m, uint32_t n,
+static void fit_problem(struct fitted_lines *l, const struct predict_measured *m, uint32_t n,
 			uint32_t problem)
 {
-	struct line line = {0};
+	struct fitted_line line = {0};
 	uint32_t count = 0;
 	for (uint32_t i = 0; i < n; i++) {
 		if (m[i].problem != problem)
@@ -168,8 +168,8 @@ static bool first_of_problem(const struct predict_measured *m, uint32_t i)
 }
 
 /* Through a part of the lines, their beginnings or their slopes, to another size. */
-static bool over_sizes(struct lines *l, bool slopes, double fixed, const struct predict_size *to,
-		       struct scaling_answer *v)
+static bool over_sizes(struct fitted_lines *l, bool slopes, double fixed,
+		       const struct predict_size *to, struct scaling_answer *v)
 {
 	double largest = 0, values = 0;
 	for (uint32_t i = 0; i < l->n; i++) {
@@ -193,14 +193,14 @@ static bool same_numbers(const struct predict_size *a, const struct predict_size
 
 /* Keep the lines of problems with the names of "size", each size once, and those with a slope if
  * there are any. */
-static void keep_comparable(struct lines *l, const struct predict_size *size)
+static void keep_comparable(struct fitted_lines *l, const struct predict_size *size)
 {
 	uint32_t kept = 0;
 	bool slope = false;
 	for (uint32_t i = 0; i < l->n; i++)
 		slope |= l->at[i].slope;
 	for (uint32_t i = 0; i < l->n; i++) {
-		struct line line = l->at[i];
+		struct fitted_line line = l->at[i];
 		bool keep = line.size.n == size->n && line.size.names == size->names &&
 			    (line.slope || !slope);
 		for (uint32_t k = 0; k < kept; k++)
@@ -214,14 +214,14 @@ static void keep_comparable(struct lines *l, const struct predict_size *size)
 /* No thread takes less than nothing. Where it seems so runs have met different things, by chance or
  * because they were cut short: the most that was met counts, for any number of threads. How far
  * apart were they? */
-static double level(struct lines *l)
+static double level(struct fitted_lines *l)
 {
 	bool falls = false;
 	double apart = 0;
 	for (uint32_t i = 0; i < l->n; i++)
 		falls |= l->at[i].b < 0;
 	for (uint32_t i = 0; i < l->n && falls; i++) {
-		struct line *line = &l->at[i];
+		struct fitted_line *line = &l->at[i];
 		apart = fmax(apart, 1 - line->least / line->most);
 		line->a = line->most;
 		line->b = 0;
@@ -229,7 +229,7 @@ static double level(struct lines *l)
 	return apart;
 }
 
-static struct predict_answer from_lines(struct lines *l, double fixed,
+static struct predict_answer from_lines(struct fitted_lines *l, double fixed,
 					const struct predict_measured *what)
 {
 	struct scaling_answer a, b;
@@ -263,10 +263,10 @@ static struct predict_answer from_lines(struct lines *l, double fixed,
 static struct predict_answer answer(const struct predict_measured *m, uint32_t n, double fixed,
 				    const struct predict_measured *what)
 {
-	struct lines l = {.at = calloc((size_t)n + 1, sizeof *l.at),
-			  .x = calloc((size_t)n + 1, sizeof(double)),
-			  .y = calloc((size_t)n + 1, sizeof(double)),
-			  .points = calloc((size_t)n + 1, sizeof *l.points)};
+	struct fitted_lines l = {.at = calloc((size_t)n + 1, sizeof *l.at),
+				 .x = calloc((size_t)n + 1, sizeof(double)),
+				 .y = calloc((size_t)n + 1, sizeof(double)),
+				 .points = calloc((size_t)n + 1, sizeof *l.points)};
 	struct predict_answer r = {.why_not = "it needs two numbers of threads"};
 	if (!l.at || !l.x || !l.y || !l.points)
 		abort();

@@ -36,7 +36,7 @@ struct model {
 	bool is_first; /* to be preferred among equals */
 };
 
-struct search {
+struct model_search {
 	const struct scaling_point *at;
 	uint32_t n, numbers;
 	const double *to;
@@ -68,7 +68,7 @@ static double degree_of(const struct term *t)
 }
 
 /* All products of degree 3 or less. */
-static void add_products(struct search *s)
+static void add_products(struct model_search *s)
 {
 	struct term t = {{0}, false};
 	for (;;) {
@@ -83,14 +83,14 @@ static void add_products(struct search *s)
 	}
 }
 
-static void add_powers(struct search *s)
+static void add_powers(struct model_search *s)
 {
 	for (unsigned i = 0; i < sizeof exponents / sizeof *exponents; i++)
 		s->terms[s->nterms++] = (struct term){{exponents[i]}, false};
 	s->terms[s->nterms++] = (struct term){{1}, true};
 }
 
-static void add_terms(struct search *s)
+static void add_terms(struct model_search *s)
 {
 	double *at;
 	if (s->numbers > 1)
@@ -108,7 +108,7 @@ static void add_terms(struct search *s)
 }
 
 /* Term "t" at point i; s->n is where the value is wanted. */
-static double term(const struct search *s, unsigned t, uint32_t i)
+static double term(const struct model_search *s, unsigned t, uint32_t i)
 {
 	return s->table[t * (s->n + 1) + i];
 }
@@ -139,14 +139,15 @@ static bool solve(double m[UNKNOWNS][UNKNOWNS + 1], unsigned k, double *c)
 	return true;
 }
 
-static double rooted(const struct search *s, uint32_t i, unsigned root)
+static double rooted(const struct model_search *s, uint32_t i, unsigned root)
 {
 	return pow(s->at[i].value - s->fixed, 1.0 / root);
 }
 
 /* Factors for the "root"-th root of the values as a sum of k terms; those of the terms as they are
  * divided by the values, each scaled to 1 at most. */
-static bool factors(const struct search *s, const unsigned *t, unsigned k, unsigned root, double *c)
+static bool factors(const struct model_search *s, const unsigned *t, unsigned k, unsigned root,
+		    double *c)
 {
 	double m[UNKNOWNS][UNKNOWNS + 1] = {{0}}, scale[UNKNOWNS] = {0}, x[UNKNOWNS];
 	for (uint32_t i = 0; i < s->n; i++)
@@ -168,7 +169,7 @@ static bool factors(const struct search *s, const unsigned *t, unsigned k, unsig
 	return true;
 }
 
-static void keep(struct search *s, struct model model)
+static void keep(struct model_search *s, struct model model)
 {
 	if (s->nmodels == s->room) {
 		s->room = 2 * s->room + 64;
@@ -179,7 +180,7 @@ static void keep(struct search *s, struct model model)
 	s->models[s->nmodels++] = model;
 }
 
-static double sum_at(const struct search *s, const unsigned *t, const double *c, unsigned k,
+static double sum_at(const struct model_search *s, const unsigned *t, const double *c, unsigned k,
 		     unsigned root, uint32_t i)
 {
 	double v = 0;
@@ -199,7 +200,7 @@ static bool sensible(const double *c, unsigned k, unsigned root)
 
 /* What most programs keep: of one number, a fixed part and one in proportion, or grids with a rim
  * and that number of elements along an edge; of several, a part in proportion to each. */
-static bool is_first(const struct search *s, const unsigned *t, unsigned k, unsigned root)
+static bool is_first(const struct model_search *s, const unsigned *t, unsigned k, unsigned root)
 {
 	bool first = k == s->numbers && root == 1;
 	if (s->numbers == 1)
@@ -209,7 +210,7 @@ static bool is_first(const struct search *s, const unsigned *t, unsigned k, unsi
 	return first;
 }
 
-static void try_sum(struct search *s, const unsigned *t, unsigned k, unsigned root)
+static void try_sum(struct model_search *s, const unsigned *t, unsigned k, unsigned root)
 {
 	double c[UNKNOWNS];
 	struct model model = {.is_first = is_first(s, t, k, root)};
@@ -225,7 +226,7 @@ static void try_sum(struct search *s, const unsigned *t, unsigned k, unsigned ro
 }
 
 /* Grids with a rim: the number is the length of an edge, or that of all elements. */
-static void try_rims(struct search *s)
+static void try_rims(struct model_search *s)
 {
 	static const unsigned edge[] = {CONSTANT, WHOLE}, square[] = {CONSTANT, HALF},
 			      cube[] = {CONSTANT, THIRD};
@@ -235,13 +236,13 @@ static void try_rims(struct search *s)
 	try_sum(s, cube, 2, 3);
 }
 
-static double exponent_seen(const struct search *s, uint32_t i, uint32_t k)
+static double exponent_seen(const struct model_search *s, uint32_t i, uint32_t k)
 {
 	return log((s->at[i].value - s->fixed) / (s->at[k].value - s->fixed)) /
 	       log(s->at[i].number[0] / s->at[k].number[0]);
 }
 
-static void try_power(struct search *s)
+static void try_power(struct model_search *s)
 {
 	double x = 0, y = 0, xx = 0, xy = 0;
 	struct model model = {0};
@@ -266,7 +267,7 @@ static void try_power(struct search *s)
 }
 
 /* The next k terms in the order of their numbers. */
-static bool next_terms(const struct search *s, unsigned *t, unsigned k)
+static bool next_terms(const struct model_search *s, unsigned *t, unsigned k)
 {
 	unsigned a = k;
 	while (a > 0 && t[a - 1] == s->nterms - k + a - 1)
@@ -280,7 +281,7 @@ static bool next_terms(const struct search *s, unsigned *t, unsigned k)
 }
 
 /* All models with k unknowns. */
-static void try_all(struct search *s, unsigned k)
+static void try_all(struct model_search *s, unsigned k)
 {
 	unsigned t[UNKNOWNS] = {0, 1, 2};
 	s->nmodels = 0;
@@ -294,7 +295,7 @@ static void try_all(struct search *s, unsigned k)
 }
 
 /* Drop the models that fit worse. */
-static void sift(struct search *s, double misfit)
+static void sift(struct model_search *s, double misfit)
 {
 	unsigned kept = 0;
 	for (unsigned i = 0; i < s->nmodels; i++)
@@ -305,7 +306,7 @@ static void sift(struct search *s, double misfit)
 
 /* Of two points' models, drop those that grow otherwise than the points: an exponent less than a
  * whole number is what a slower part beside it looks like. */
-static void sift_growth(struct search *s)
+static void sift_growth(struct model_search *s)
 {
 	double seen = exponent_seen(s, 0, 1), least = seen - GROWS, most = ceil(least);
 	unsigned kept = 0;
@@ -316,7 +317,7 @@ static void sift_growth(struct search *s)
 	s->nmodels = kept;
 }
 
-static void sift_first(struct search *s)
+static void sift_first(struct model_search *s)
 {
 	unsigned kept = 0;
 	for (unsigned i = 0; i < s->nmodels; i++)
@@ -333,7 +334,7 @@ static int by_value(const void *a, const void *b)
 
 /* The model to go by, of those that fit: one that most programs follow; else of models that nothing
  * tests the one in the middle, of others the one that fits best. */
-static struct model choose(struct search *s, bool is_open)
+static struct model choose(struct model_search *s, bool is_open)
 {
 	qsort(s->models, s->nmodels, sizeof *s->models, by_value);
 	struct model best = s->models[s->nmodels / 2];
@@ -347,7 +348,7 @@ static struct model choose(struct search *s, bool is_open)
 }
 
 /* Leave the models with the fewest unknowns that miss no point by more, and are put to the test. */
-static bool find_tested(struct search *s, double misfit)
+static bool find_tested(struct model_search *s, double misfit)
 {
 	for (unsigned k = 1; k <= UNKNOWNS && k < s->n && (k == 1 || s->n > s->numbers); k++) {
 		try_all(s, k);
@@ -358,7 +359,7 @@ static bool find_tested(struct search *s, double misfit)
 	return false;
 }
 
-static double best_misfit(const struct search *s)
+static double best_misfit(const struct model_search *s)
 {
 	double best = INFINITY;
 	for (unsigned i = 0; i < s->nmodels; i++)
@@ -368,7 +369,7 @@ static double best_misfit(const struct search *s)
 
 /* Leave the models with that number of unknowns that miss the points least, where each unknown
  * counts as one point less. */
-static void find_best(struct search *s)
+static void find_best(struct model_search *s)
 {
 	double least = INFINITY, misfit = 0;
 	unsigned unknowns = 1;
@@ -386,7 +387,7 @@ static void find_best(struct search *s)
 }
 
 /* Leave in s->models those that fit. */
-static void find(struct search *s)
+static void find(struct model_search *s)
 {
 	if (find_tested(s, CLOSE) || (s->n > 2 && find_tested(s, NEAR)))
 		return;
@@ -404,7 +405,7 @@ static void find(struct search *s)
 bool scaling_models_extend(const struct scaling_point *at, uint32_t n, uint32_t numbers,
 			   double fixed, const double *to, struct scaling_answer *answer)
 {
-	struct search s = {.at = at, .n = n, .numbers = numbers, .to = to, .fixed = fixed};
+	struct model_search s = {.at = at, .n = n, .numbers = numbers, .to = to, .fixed = fixed};
 	for (uint32_t i = 0; i < n; i++)
 		if (!(at[i].value > fixed))
 			return false;

@@ -24,14 +24,14 @@ static bool better(struct set s, struct set t)
 	return (differ & -differ & s.members) != 0;
 }
 
-struct search {
+struct enumeration {
 	const struct zero_one *p;
 	struct set best;
 	bool found;
 };
 
 /* All sets "s" plus candidates below "first", the lowest member of s (n if it has none). */
-static void extend(struct search *e, struct set s, uint32_t first)
+static void extend(struct enumeration *e, struct set s, uint32_t first)
 {
 	const struct zero_one *p = e->p;
 	uint64_t time = first < p->n ? p->time_ns[first] : p->span_ns;
@@ -46,7 +46,7 @@ static void extend(struct search *e, struct set s, uint32_t first)
 
 void zero_one_exhaustive(const struct zero_one *p, struct zero_one_answer *a)
 {
-	struct search e = {.p = p};
+	struct enumeration e = {.p = p};
 	if (!zero_one_feasible(p, a))
 		return;
 	if (p->n > ZERO_ONE_FEW) {

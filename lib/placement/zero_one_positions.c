@@ -17,7 +17,7 @@
 
 #include <stdlib.h>
 
-struct search {
+struct position_search {
 	const struct zero_one *p;
 	const struct zero_one_positions *k;
 	zero_one_solver *solve;
@@ -71,7 +71,7 @@ void zero_one_some_positions(const struct zero_one *p, const struct zero_one_pos
 	free(part.from);
 }
 
-static bool passes(const struct search *s, const struct zero_one_answer *a)
+static bool passes(const struct position_search *s, const struct zero_one_answer *a)
 {
 	if (a->status != ZERO_ONE_OK)
 		return false;
@@ -80,7 +80,7 @@ static bool passes(const struct search *s, const struct zero_one_answer *a)
 }
 
 /* The positions of the members, the most used first, of equals the first; returns how many. */
-static uint32_t positions_of(const struct search *s, const struct zero_one_answer *a,
+static uint32_t positions_of(const struct position_search *s, const struct zero_one_answer *a,
 			     uint32_t *positions)
 {
 	uint32_t n = 0, *uses = zero_one_room(s->k->n, sizeof *uses);
@@ -98,10 +98,10 @@ static uint32_t positions_of(const struct search *s, const struct zero_one_answe
 	return n;
 }
 
-static void look(struct search *s, struct choice c);
+static void look(struct position_search *s, struct choice c);
 
 /* Whatever "c" takes, and of "positions" as many as there is room for: these alone. */
-static void look_at_taken(struct search *s, struct choice c, const uint32_t *positions)
+static void look_at_taken(struct position_search *s, struct choice c, const uint32_t *positions)
 {
 	bool *both = zero_one_room(s->k->n, sizeof *both);
 	for (uint32_t i = 0; i < s->k->n; i++)
@@ -115,7 +115,7 @@ static void look_at_taken(struct search *s, struct choice c, const uint32_t *pos
 }
 
 /* One of "positions" is the first that is left out; those before it are taken. */
-static void look_without(struct search *s, struct choice c, const uint32_t *positions)
+static void look_without(struct position_search *s, struct choice c, const uint32_t *positions)
 {
 	bool *taken = zero_one_room(s->k->n, sizeof *taken);
 	for (uint32_t i = 0; i < s->k->n; i++)
@@ -132,7 +132,7 @@ static void look_without(struct search *s, struct choice c, const uint32_t *posi
 	free(taken);
 }
 
-static void look(struct search *s, struct choice c)
+static void look(struct position_search *s, struct choice c)
 {
 	struct zero_one_answer a;
 	zero_one_some_positions(s->p, s->k, c.is_allowed, s->solve, &a);
@@ -156,7 +156,7 @@ static void look(struct search *s, struct choice c)
 void zero_one_few_positions(const struct zero_one *p, const struct zero_one_positions *k,
 			    zero_one_solver *solve, struct zero_one_answer *a)
 {
-	struct search s = {.p = p, .k = k, .solve = solve};
+	struct position_search s = {.p = p, .k = k, .solve = solve};
 	solve(p, a);
 	if (a->status != ZERO_ONE_OK || k->most >= k->n)
 		return;

@@ -298,7 +298,7 @@ struct calls *calls_compute(struct arena *a, const struct program *p, const stru
 		if (w.in->body && w.in->is_constructor)
 			add_once(c, &c->at_exit, w.in);
 	}
-	if (c->unknown_is_called || program_has_unseen_code(p))
+	if (c->unknown_is_called || program_has_external_code(p))
 		for (unsigned i = 0; i < c->escaped.at.n; i++)
 			add_once(c, &c->async, c->escaped.at.at[i]);
 	order_functions(c);

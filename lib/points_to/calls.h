@@ -38,7 +38,7 @@ struct function_list {
 const struct function_list *calls_async(const struct calls *c);
 const struct function_list *calls_at_exit(const struct calls *c);
 
-/* Functions unseen code may call: their address escaped. */
+/* Functions external code may call: their address escaped. */
 const struct function_list *calls_escaped(const struct calls *c);
 
 /* Functions so ordered that callees come first; members of a cycle have one component. */
@@ -53,7 +53,7 @@ unsigned calls_component(const struct calls *c, const struct function *f);
 bool calls_recursive(const struct calls *c, const struct function *f);
 
 /* May "call" run a function of "set" (by function id)? With "through_libraries" also by having a
- * library call one back. What unseen code calls is the asker's matter: callees.is_unknown says
+ * library call one back. What external code calls is the asker's matter: callees.is_unknown says
  * where it may run. */
 bool calls_may_run(const struct calls *c, const struct expr *call, const bool *set,
 		   bool through_libraries);

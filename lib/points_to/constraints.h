@@ -13,7 +13,7 @@
 #include "points_to.h"
 
 /* Memory with a number of its own. */
-enum { UNSEEN, LIBRARY, RUNTIME, STRINGS, LIBRARY_HEAP, VARIADIC, FIRST_OWN };
+enum { EXTERNAL, LIBRARY, RUNTIME, STRINGS, LIBRARY_HEAP, VARIADIC, FIRST_OWN };
 
 /* A call whose callee is a value. */
 struct indirect {
@@ -56,7 +56,7 @@ struct node {
 	unsigned parent;             /* union-find; itself when it stands for its class */
 	const struct layout *layout; /* of a block, at its first node; NULL: a single node */
 	struct bitset pts, done;     /* of locations; words NULL while empty */
-	struct bitset memory, all;   /* of memory numbers, made when asked for: of this node, of its
+	struct bitset memory, all;   /* of abstract locations, when asked for: of this node, of its
 				      * block */
 	ARRAY(unsigned) copies;      /* nodes that hold at least as much */
 	ARRAY(struct access) loads;  /* nodes that get what pointees hold */
@@ -102,9 +102,9 @@ struct points_to {
 	unsigned *returns;         /* by function id: node, or 0 */
 	ARRAY(struct node) nodes;
 	ARRAY(struct indirect) indirects;
-	ARRAY(struct base) bases; /* addresses: memory in node */
-	unsigned unseen, varargs; /* nodes: what unseen memory holds; all variadic arguments */
-	struct map values;        /* node of an expression's value */
+	ARRAY(struct base) bases;   /* addresses: memory in node */
+	unsigned external, varargs; /* nodes: what external memory holds; all variadic arguments */
+	struct map values;          /* node of an expression's value */
 	struct contexts *contexts;
 	struct instance *instance;      /* being read, or NULL */
 	ARRAY(struct instance *) plain; /* versions in use */
@@ -121,7 +121,7 @@ struct points_to {
 	bool walks_sections; /* the linker's __start_… is named: any variable may be meant */
 	struct var *optarg;
 	unsigned result;       /* node: what the function being read returns */
-	struct bitset escaped; /* locations whose content is the unseen's; not UNSEEN */
+	struct bitset escaped; /* locations whose content is that of EXTERNAL, apart from it */
 	struct bitset empty, held;
 	bool is_solving;
 };
@@ -181,7 +181,7 @@ struct cells cells_at(const struct points_to *p, unsigned o, const struct path *
 		      const struct layout *as);
 /* Copy between cells, whose nodes begin at "nodes", and the block of a value. */
 void cells_copy(struct points_to *p, struct cells c, unsigned nodes, unsigned block, bool to_block);
-/* Locations -> memory numbers. */
+/* Locations of the constraint graph -> abstract locations (struct memory). */
 struct bitset cells_to_memory(const struct points_to *p, struct bitset locations);
 
 /* points_to_argp.c: call "c" of a function of <argp.h>, whose first argument is a struct argp, or a

@@ -1,9 +1,10 @@
 /* points_to.h - which memory may this pointer name?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Memory is numbered 0 … n-1: 0 is the unseen (memory of code that is not read), then what
- * libraries own, then variables and heap sites, at last functions. Numbers below points_to_data are
- * data. A local that no address was ever taken of has no number: only its own name reaches it. */
+ * Abstract locations are numbered 0 … n-1: 0 is external memory (of code that is not read), then
+ * what libraries own, then variables and heap sites, at last functions. Numbers below
+ * points_to_data are data. A local that no address was ever taken of has no number: only its own
+ * name reaches it. */
 #ifndef OMPCKPT_POINTS_TO_POINTS_TO_H
 #define OMPCKPT_POINTS_TO_POINTS_TO_H
 
@@ -16,10 +17,10 @@ struct text;
 struct libc_row;
 
 enum memory_kind {
-	MEMORY_UNSEEN,  /* number 0, and heap blocks that libraries allocate */
-	MEMORY_LIBRARY, /* static memory of one library function: gone after a restart */
-	MEMORY_RUNTIME, /* streams, environment, argv: the runtime puts them back in place */
-	MEMORY_STRING,  /* all string literals */
+	MEMORY_EXTERNAL, /* number 0, and heap blocks that libraries allocate */
+	MEMORY_LIBRARY,  /* static memory of one library function: gone after a restart */
+	MEMORY_RUNTIME,  /* streams, environment, argv: the runtime puts them back in place */
+	MEMORY_STRING,   /* all string literals */
 	MEMORY_VAR,
 	MEMORY_HEAP, /* all blocks of one allocation call, or of one call of a wrapper */
 	MEMORY_FUNCTION,
@@ -60,10 +61,10 @@ struct bitset points_to_content(const struct points_to *pts, unsigned m);
  * known. */
 bool points_to_called_back(const struct points_to *pts, const struct expr *call, struct bitset *to);
 
-/* What unseen code may reach. */
+/* What external code may reach. */
 struct bitset points_to_escaped(const struct points_to *pts);
 
-/* Does a variable, a heap block or unseen code ever hold the address of memory "m"? */
+/* Does a variable, a heap block or external code ever hold the address of memory "m"? */
 bool points_to_is_held(const struct points_to *pts, unsigned m);
 
 /* Does the solution hold every constraint? (points_to_check.c; for tests) */

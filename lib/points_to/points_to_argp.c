@@ -115,7 +115,7 @@ static unsigned call_member(struct points_to *p, const struct argp_types *t, uns
 			    const char *name, unsigned text, unsigned given)
 {
 	unsigned found = node_new(p);
-	struct indirect back = {.result = p->unseen};
+	struct indirect back = {.result = p->external};
 	load(p, found, argps, t->argp, name);
 	ARRAY_PUSH(p->arena, back.args, node_new(p));
 	ARRAY_PUSH(p->arena, back.args, text);

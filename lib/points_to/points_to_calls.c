@@ -4,7 +4,7 @@
  * In:      a call and a function it may reach.
  * Out:     constraints: arguments into parameters, the result out; for a library function those of
  *          its row.
- * Means:   what a library keeps becomes part of what unseen memory holds, and so does all that is
+ * Means:   what a library keeps becomes part of what external memory holds, and so does all that is
  *          reachable from it; a callback gets every argument of the call that names it.
  * Errs:    on the side of holding too much: a function without a row may do anything with what it
  *          is given and with all that escaped.
@@ -38,9 +38,9 @@ static void enter_body(struct points_to *p, struct function *f, const struct ind
 static void enter_unknown(struct points_to *p, const struct indirect *c)
 {
 	for (unsigned i = 0; i < c->args.n; i++)
-		constrain_block(p, p->unseen, c->args.at[i]);
-	constrain_copy(p, p->unseen, c->spread);
-	constrain_block(p, c->result, p->unseen);
+		constrain_block(p, p->external, c->args.at[i]);
+	constrain_copy(p, p->external, c->spread);
+	constrain_block(p, c->result, p->external);
 }
 
 /* All arguments of "c" as one node. */
@@ -57,9 +57,9 @@ static void call_back(struct points_to *p, const struct libc_row *r, const struc
 		      unsigned i)
 {
 	unsigned callee = argument(c, i);
-	struct indirect back = {.spread = together(p, c), .result = p->unseen};
+	struct indirect back = {.spread = together(p, c), .result = p->external};
 	if (libc_effect(r, "async", NULL, NULL) || libc_effect(r, "atexit", NULL, NULL)) {
-		constrain_copy(p, p->unseen, callee);
+		constrain_copy(p, p->external, callee);
 		return;
 	}
 	constrain_call(p, callee, back);
@@ -71,7 +71,7 @@ static void apply_arguments(struct points_to *p, const struct libc_row *r, const
 	for (unsigned i = 1; i <= c->args.n; i++) {
 		char what = libc_argument(r, i);
 		if (what == 'k' || (what == 'B' && is_async))
-			constrain_block(p, p->unseen, argument(c, i));
+			constrain_block(p, p->external, argument(c, i));
 		if (what == 'c')
 			call_back(p, r, c, i);
 	}
@@ -94,7 +94,7 @@ static unsigned heap_of(struct points_to *p, const struct indirect *c)
 	if (last->kind == MEMORY_HEAP && last->loc.line == m.loc.line &&
 	    last->loc.file == m.loc.file)
 		m.name = arena_printf(p->arena, "%s:%u", m.name, m.loc.column);
-	known = memory_new(p, m, layout_of_call(p, c->call, p->shapes.at[UNSEEN]));
+	known = memory_new(p, m, layout_of_call(p, c->call, p->shapes.at[EXTERNAL]));
 	map_put(p->arena, &p->heaps, c->call, known);
 	return known;
 }
@@ -120,7 +120,7 @@ static void apply_result(struct points_to *p, const struct libc_row *r, const st
 	case 'H': constrain_address(p, c->result, LIBRARY_HEAP); break;
 	case 'l': constrain_address(p, c->result, library_of(p, r)); break;
 	case 'e': constrain_address(p, c->result, RUNTIME); break;
-	case 'u': constrain_block(p, c->result, p->unseen); break;
+	case 'u': constrain_block(p, c->result, p->external); break;
 	case '.': break;
 	default:
 		x = (unsigned)(r->result[0] - '0');
@@ -152,12 +152,12 @@ static void store_address(struct points_to *p, const struct indirect *c, unsigne
 static const struct layout *layout_behind(struct points_to *p, const struct indirect *c, unsigned i)
 {
 	if (!c->call || i >= c->call->args.n)
-		return p->shapes.at[UNSEEN];
+		return p->shapes.at[EXTERNAL];
 	const struct expr *e = c->call->args.at[i];
 	while (e->kind == EXPR_CAST && e->args.n)
 		e = e->args.at[0];
 	if (e->type->kind != TYPE_POINTER || !e->type->element)
-		return p->shapes.at[UNSEEN];
+		return p->shapes.at[EXTERNAL];
 	return layout_of(&p->layouts, e->type->element);
 }
 
@@ -204,7 +204,7 @@ static void scan(struct points_to *p, const struct libc_row *r, const struct ind
 	bool has_pointer = libc_format_has_pointer(s), allocates = libc_format_allocates(s);
 	unsigned made = node_new(p);
 	if (has_pointer)
-		constrain_copy(p, made, p->unseen);
+		constrain_copy(p, made, p->external);
 	if (allocates)
 		constrain_address(p, made, LIBRARY_HEAP);
 	for (unsigned i = format + 1; (has_pointer || allocates) && i <= c->args.n; i++)
@@ -219,8 +219,8 @@ static void print(struct points_to *p, const struct indirect *c, unsigned format
 	if (!p->reads_pointers || !libc_format_has_pointer(format_of(c->call, format)))
 		return;
 	for (unsigned i = format + 1; i <= c->args.n; i++)
-		constrain_block(p, p->unseen, argument(c, i));
-	constrain_copy(p, p->unseen, p->varargs);
+		constrain_block(p, p->external, argument(c, i));
+	constrain_copy(p, p->external, p->varargs);
 }
 
 bool call_reads_pointers(const struct expr *call)

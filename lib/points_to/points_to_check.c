@@ -66,9 +66,10 @@ static bool holds_through(const struct points_to *p, const struct node *n, unsig
 	for (unsigned i = 0; i < n->stores.n; i++)
 		if (!access_holds(p, &n->stores.at[i], o, false))
 			return false;
-	if (o == UNSEEN && !includes(p, n->parent, p->unseen))
+	if (o == EXTERNAL && !includes(p, n->parent, p->external))
 		return false;
-	return n->parent != find(p, p->unseen) || find(p, p->locations.at[o].content) == n->parent;
+	return n->parent != find(p, p->external) ||
+	       find(p, p->locations.at[o].content) == n->parent;
 }
 
 static bool node_holds(const struct points_to *p, const struct node *n)

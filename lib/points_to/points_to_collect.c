@@ -117,7 +117,7 @@ static struct place place_of_value(struct points_to *p, struct expr *e)
 	unsigned all = node_new(p);
 	for (unsigned i = 0; i < e->args.n; i++)
 		constrain_block(p, all, value(p, e->args.at[i]));
-	constrain_address(p, all, UNSEEN);
+	constrain_address(p, all, EXTERNAL);
 	return (struct place){.pointer = all, .path = PATH_ANYWHERE};
 }
 
@@ -172,12 +172,12 @@ static bool is_here(const struct path *path)
 	return !path->step && !path->offset && !path->inner[0] && !path->anywhere;
 }
 
-/* A value that lies nowhere, once its address is used: with unseen memory. */
+/* A value that lies nowhere, once its address is used: with external memory. */
 static unsigned address_of_value(struct points_to *p, unsigned block)
 {
 	unsigned n = node_new(p);
-	constrain_block(p, p->unseen, block);
-	constrain_address(p, n, UNSEEN);
+	constrain_block(p, p->external, block);
+	constrain_address(p, n, EXTERNAL);
 	return n;
 }
 
@@ -340,7 +340,7 @@ static unsigned cast(struct points_to *p, struct expr *e)
 		return n;
 	unsigned made = node_new(p);
 	constrain_copy(p, made, n);
-	constrain_address(p, made, UNSEEN);
+	constrain_address(p, made, EXTERNAL);
 	return made;
 }
 
@@ -570,13 +570,13 @@ static void assembly(struct points_to *p, struct stmt *s)
 			constrain_copy(p, all, address(p, place(p, e)));
 	}
 	if (s->asm_clobbers_memory)
-		constrain_copy(p, p->unseen, all);
+		constrain_copy(p, p->external, all);
 	constrain_mix(p, all);
 	for (unsigned i = 0; i < s->asm_outputs.n; i++) {
 		const struct type *t = s->asm_outputs.at[i]->type;
 		struct place to = place(p, s->asm_outputs.at[i]);
 		store(p, to, t, all);
-		store(p, to, t, p->unseen);
+		store(p, to, t, p->external);
 	}
 }
 
@@ -716,10 +716,10 @@ static void note_laundering(struct expr *e, void *to)
 static bool is_named_outside(const struct points_to *p, const char *name)
 {
 	const struct program *program = p->program;
-	if (!program->has_unseen_objects || !program->unseen_names.n)
-		return program->has_unseen_objects;
-	for (unsigned i = 0; i < program->unseen_names.n; i++)
-		if (!strcmp(program->unseen_names.at[i], name))
+	if (!program->has_external_objects || !program->external_names.n)
+		return program->has_external_objects;
+	for (unsigned i = 0; i < program->external_names.n; i++)
+		if (!strcmp(program->external_names.at[i], name))
 			return true;
 	return false;
 }
@@ -740,7 +740,7 @@ static void global(struct points_to *p, struct var *v)
 	p->walks_sections |= var_is_section_mark(v->definition);
 	if (is_foreign || v->definition->is_named_in_asm ||
 	    (v->storage == STORAGE_GLOBAL && is_named_outside(p, v->name)))
-		constrain_address(p, p->unseen, m);
+		constrain_address(p, p->external, m);
 }
 
 static void function(struct points_to *p, struct function *f)
@@ -753,7 +753,7 @@ static void function(struct points_to *p, struct function *f)
 			memory_of_var(p, f->locals.at[i]);
 	for (unsigned i = 0; i < f->locals.n; i++)
 		if (f->locals.at[i]->has_cleanup)
-			constrain_address(p, p->unseen, memory_of_var(p, f->locals.at[i]));
+			constrain_address(p, p->external, memory_of_var(p, f->locals.at[i]));
 	for (unsigned i = 0; i < f->params.n; i++) {
 		if (f->params.at[i]->address_taken)
 			memory_of_var(p, f->params.at[i]);
@@ -762,7 +762,7 @@ static void function(struct points_to *p, struct function *f)
 	}
 	if (!function_is_main(f) && (f->is_named_in_asm || f->is_cleanup ||
 				     (!f->is_static && is_named_outside(p, f->name))))
-		constrain_function(p, p->unseen, f);
+		constrain_function(p, p->external, f);
 	if (!contexts_wrapper(p->contexts, f))
 		statement(p, f->body);
 }
@@ -798,5 +798,5 @@ void points_to_collect(struct points_to *p)
 	start(p);
 	for (unsigned m = FIRST_OWN; p->walks_sections && m < p->data.n; m++)
 		if (p->data.at[m].kind == MEMORY_VAR)
-			constrain_address(p, p->unseen, m);
+			constrain_address(p, p->external, m);
 }

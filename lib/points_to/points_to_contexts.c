@@ -74,7 +74,7 @@ static unsigned allocate_root(struct points_to *p, struct expr *root)
 	if (last->kind == MEMORY_HEAP && last->loc.line == m.loc.line &&
 	    last->loc.file == m.loc.file)
 		m.name = arena_printf(p->arena, "%s:%u", m.name, m.loc.column);
-	allocate(p, m, root, p->shapes.at[UNSEEN]);
+	allocate(p, m, root, p->shapes.at[EXTERNAL]);
 	for (unsigned i = first; i < p->data.n; i++)
 		p->data.at[i].offset = i - first;
 	return first;

@@ -4,9 +4,9 @@
  * In:      nodes, addresses and constraints of points_to_collect.c.
  * Out:     for each node the set of memory it may hold the address of.
  * Means:   Andersen's analysis by a worklist with difference propagation; indirect calls are linked
- *          as their callees appear. Memory that escaped shares one node with unseen memory, because
- *          unseen code may copy any pointer of one into any other; a pointer to the unseen points
- *          to all that escaped.
+ *          as their callees appear. Memory that escaped shares one node with external memory,
+ *          because external code may copy any pointer of one into any other; a pointer to external
+ *          memory points to all that escaped.
  * Errs:    never: every constraint holds at the end (checked by the unit test).
  * Cost:    cubic at worst, near linear on programs; sets are dense and made when first needed. */
 #include "constraints.h"
@@ -230,20 +230,20 @@ static void shift(struct points_to *p, const struct access *a, unsigned o)
 
 enum list { LOADS, STORES, SHIFTS };
 
-/* A pointer to the unseen points to all that escaped, so what follows from one of these follows
- * from that already. */
-static void follow_unseen(struct points_to *p, enum list list, const struct access *a)
+/* A pointer to external memory points to all that escaped, so what follows from one of these
+ * follows from that already. */
+static void follow_external(struct points_to *p, enum list list, const struct access *a)
 {
 	if (list == SHIFTS)
-		constrain_copy(p, a->node, p->unseen);
+		constrain_copy(p, a->node, p->external);
 	else
-		apply(p, a, UNSEEN, list == LOADS);
+		apply(p, a, EXTERNAL, list == LOADS);
 }
 
 static void follow(struct points_to *p, enum list list, const struct access *a, unsigned o)
 {
-	if (o == UNSEEN)
-		follow_unseen(p, list, a);
+	if (o == EXTERNAL)
+		follow_external(p, list, a);
 	else if (list == SHIFTS)
 		shift(p, a, o);
 	else
@@ -256,8 +256,8 @@ static void catch_up(struct points_to *p, unsigned pointer, enum list list, stru
 	struct bitset done = p->nodes.at[pointer].done;
 	if (!done.words)
 		return;
-	if (pointer == find(p, p->unseen)) {
-		follow_unseen(p, list, &a);
+	if (pointer == find(p, p->external)) {
+		follow_external(p, list, &a);
 		return;
 	}
 	for (int o = bitset_next(done, 0); o >= 0; o = bitset_next(done, (unsigned)o + 1))
@@ -340,12 +340,12 @@ static void link_call(struct points_to *p, unsigned call, unsigned o)
 		if (!c.call || signature_fits(c.call, f))
 			constrain_callee(p, f, &c);
 	}
-	if (o != UNSEEN)
+	if (o != EXTERNAL)
 		return;
 	for (unsigned i = 0; i < c.args.n; i++)
-		constrain_block(p, p->unseen, c.args.at[i]);
-	constrain_copy(p, p->unseen, c.spread);
-	constrain_block(p, c.result, p->unseen);
+		constrain_block(p, p->external, c.args.at[i]);
+	constrain_copy(p, p->external, c.spread);
+	constrain_block(p, c.result, p->external);
 }
 
 void constrain_call(struct points_to *p, unsigned callee, struct indirect call)
@@ -395,32 +395,32 @@ static void escape(struct points_to *p, unsigned o)
 	if (has_content(p, o)) {
 		unsigned m = p->locations.at[o].memory, first = p->first.at[m];
 		for (unsigned i = 0; i < p->shapes.at[m]->n; i++) {
-			if (first + i != UNSEEN)
+			if (first + i != EXTERNAL)
 				bitset_add(p->escaped, first + i);
-			add_location(p, p->unseen, first + i);
-			unify(p, p->unseen, p->locations.at[first + i].content);
+			add_location(p, p->external, first + i);
+			unify(p, p->external, p->locations.at[first + i].content);
 		}
 	}
 	if (o < p->locations.n)
 		return;
-	struct indirect c = {.spread = p->unseen, .result = p->unseen};
+	struct indirect c = {.spread = p->external, .result = p->external};
 	struct function *f = p->functions.at[o - p->locations.n].function;
 	if (f->body)
 		constrain_callee(p, f, &c);
 }
 
-/* Does all that follows from "o" in "n" follow from the unseen in "n"? */
+/* Does all that follows from "o" in "n" follow from external memory in "n"? */
 static bool is_covered(struct points_to *p, unsigned n, unsigned o)
 {
-	return bitset_has(p->escaped, o) && bitset_has(p->nodes.at[n].pts, UNSEEN);
+	return bitset_has(p->escaped, o) && bitset_has(p->nodes.at[n].pts, EXTERNAL);
 }
 
 /* Node "n" holds location "o" now. */
 static void hold(struct points_to *p, unsigned n, unsigned o)
 {
-	if (o == UNSEEN)
-		constrain_copy(p, n, p->unseen);
-	if (n == find(p, p->unseen))
+	if (o == EXTERNAL)
+		constrain_copy(p, n, p->external);
+	if (n == find(p, p->external))
 		escape(p, o);
 	for (unsigned i = 0; !is_covered(p, n, o) && i < p->nodes.at[n].loads.n; i++)
 		follow(p, LOADS, &p->nodes.at[n].loads.at[i], o);
@@ -440,7 +440,7 @@ static void visit(struct points_to *p, unsigned n)
 		return;
 	struct bitset pts = x->pts, done = x->done;
 	for (unsigned w = 0; w < pts.nwords; w++) {
-		if (n != find(p, p->unseen) && bitset_has(pts, UNSEEN))
+		if (n != find(p, p->external) && bitset_has(pts, EXTERNAL))
 			done.words[w] |= pts.words[w] & p->escaped.words[w];
 		for (uint64_t new; (new = pts.words[w] & ~done.words[w]);) {
 			unsigned o = 64 * w + (unsigned)__builtin_ctzll(new);
@@ -488,11 +488,11 @@ void points_to_solve(struct points_to *p)
 struct points_to *points_to_compute(struct arena *a, const struct program *program)
 {
 	static const struct memory own[FIRST_OWN] = {
-		[UNSEEN] = {.kind = MEMORY_UNSEEN, .name = "(unseen)"},
+		[EXTERNAL] = {.kind = MEMORY_EXTERNAL, .name = "(external)"},
 		[LIBRARY] = {.kind = MEMORY_LIBRARY, .name = "(library)"},
 		[RUNTIME] = {.kind = MEMORY_RUNTIME, .name = "(runtime)"},
 		[STRINGS] = {.kind = MEMORY_STRING, .name = "(strings)"},
-		[LIBRARY_HEAP] = {.kind = MEMORY_UNSEEN, .name = "(library heap)"},
+		[LIBRARY_HEAP] = {.kind = MEMORY_EXTERNAL, .name = "(library heap)"},
 		[VARIADIC] = {.kind = MEMORY_RUNTIME, .name = "(variadic arguments)"},
 	};
 	static const struct type unknown = {.kind = TYPE_OTHER};
@@ -508,9 +508,9 @@ struct points_to *points_to_compute(struct arena *a, const struct program *progr
 	node_new(p);
 	for (unsigned i = 0; i < FIRST_OWN; i++)
 		memory_new(p, own[i], layout_of(&p->layouts, &unknown));
-	p->unseen = p->locations.at[UNSEEN].content;
+	p->external = p->locations.at[EXTERNAL].content;
 	p->varargs = p->locations.at[VARIADIC].content;
-	constrain_address(p, p->unseen, UNSEEN);
+	constrain_address(p, p->external, EXTERNAL);
 	constrain_address(p, p->locations.at[LIBRARY].content, LIBRARY);
 	constrain_address(p, p->locations.at[RUNTIME].content, RUNTIME);
 	points_to_collect(p);
@@ -520,7 +520,7 @@ struct points_to *points_to_compute(struct arena *a, const struct program *progr
 
 /* ---- answers ---- */
 
-/* What node "n" holds, as memory numbers. Answers are kept. */
+/* What node "n" holds, as abstract locations. Answers are kept. */
 static struct bitset set_of_node(const struct points_to *p, unsigned n)
 {
 	while (p->nodes.at[n].parent != n)
@@ -596,7 +596,7 @@ struct bitset points_to_content(const struct points_to *p, unsigned m)
 
 struct bitset points_to_escaped(const struct points_to *p)
 {
-	return set_of(p, p->unseen);
+	return set_of(p, p->external);
 }
 
 bool points_to_is_held(const struct points_to *p, unsigned m)
@@ -630,5 +630,5 @@ void points_to_dump(const struct points_to *p, struct text *out)
 			dump_set(p, p->data.at[m].name, s, out);
 	}
 	if (bitset_count(points_to_escaped(p)) > 1)
-		dump_set(p, "(unseen)", points_to_escaped(p), out);
+		dump_set(p, "(external)", points_to_escaped(p), out);
 }

@@ -146,7 +146,7 @@ static bool has_escaped(const struct reach *r, const struct function *f)
 	return false;
 }
 
-/* How did the functions that unseen code may call get there? */
+/* How did the functions that external code may call get there? */
 static void note_escapes(const struct reach *r)
 {
 	const struct function_list *escaped = calls_escaped(r->calls);
@@ -168,7 +168,7 @@ static void refuse_callback(struct reach *r, const struct expr *call)
 {
 	const struct callees *to = calls_of(r->calls, call);
 	const char *by = to->unknown ? to->unknown->name : to->rows.n ? to->rows.at[0]->name : NULL;
-	bool is_told = to->is_unknown && r->nunseen > 0;
+	bool is_told = to->is_unknown && r->nexternal > 0;
 	if (!calls_back(r, to))
 		return;
 	if (by)
@@ -178,7 +178,7 @@ static void refuse_callback(struct reach *r, const struct expr *call)
 		     "this call may lead to code that is not seen, "
 		     "and from there to a position");
 	reach_note_position(r, to->callbacks.at, to->callbacks.n);
-	r->nunseen += to->is_unknown;
+	r->nexternal += to->is_unknown;
 	if (is_told)
 		return;
 	if (to->is_unknown) {
@@ -223,7 +223,7 @@ static void refuse_start(struct reach *r, struct function *f, const char *how)
 		return;
 	diag(DIAG_ERROR, f->loc, "'%s' %s and may reach a position", f->name, how);
 	reach_note_position(r, &f, 1);
-	if (has_escaped(r, f) && !r->nunseen++)
+	if (has_escaped(r, f) && !r->nexternal++)
 		note_escapes(r);
 	diag(DIAG_HELP, f->loc, "positions must be reached from main: move the position");
 }

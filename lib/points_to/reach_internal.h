@@ -11,8 +11,8 @@ struct reach {
 	const struct calls *calls;
 	bool *on_path; /* by function id */
 	struct map team_regions;
-	unsigned nunseen; /* calls of unseen code that were refused */
-	bool *in_team;    /* may be called by the threads of a team with positions */
+	unsigned nexternal; /* calls of external code that were refused */
+	bool *in_team;      /* may be called by the threads of a team with positions */
 };
 
 /* reach_team.c: fill in_team; report what can't be honoured inside constructs. */

@@ -3,13 +3,13 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      what may be read after a label (struct continuation); which variables can be read at it.
- * Out:     struct array_sections: parameters, and polyhedra of elements; its objects are slots.
+ * Out:     struct array_sections: parameters, and polyhedra of elements; its objects are locations.
  * Means:   a symbol becomes a parameter if its place still holds it at the label, or a variable
  *          does; all others are projected out. Each disjunct of a set becomes one polyhedron:
  *          existential variables become coordinates that move nothing, and the bounds of each
  *          coordinate are those that remain when the ones after it are projected out.
- * Errs:    towards more elements. A slot one of whose sets has no such form is left out: all of it
- *          is needed.
+ * Errs:    towards more elements. A location one of whose sets has no such form is left out: all of
+ *          it is needed.
  * Cost:    isl's, a few operations for each disjunct of a set and coordinate. */
 #include "array_sections.h"
 #include "access.h"
@@ -41,7 +41,7 @@ struct sectioning {
 	regions_can_read *can_read;
 	void *with;
 	struct array_sections *to;
-	struct bitset whole;          /* slots that numbers come from */
+	struct bitset whole;          /* locations that numbers come from */
 	ARRAY(struct number) numbers; /* what the parameters are */
 	bool failed;
 };
@@ -56,15 +56,15 @@ static bool can_read(struct sectioning *q, const struct var *v)
 static bool holds_number(void *sectioning, const struct var *v)
 {
 	struct sectioning *q = sectioning;
-	return can_read(q, v) && bitset_has(q->live, access_slot(q->here.known->table, v));
+	return can_read(q, v) && bitset_has(q->live, access_location(q->here.known->table, v));
 }
 
-static bool are_live(const struct sectioning *q, struct bitset slots)
+static bool are_live(const struct sectioning *q, struct bitset locations)
 {
-	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1))
+	for (int i = bitset_next(locations, 0); i >= 0; i = bitset_next(locations, (unsigned)i + 1))
 		if (!bitset_has(q->live, (unsigned)i))
 			return false;
-	return !bitset_empty(slots);
+	return !bitset_empty(locations);
 }
 
 static bool is_known(struct sectioning *q, const struct symbol *s);
@@ -113,7 +113,7 @@ static void note_source(struct sectioning *q, struct section_parameter v, const 
 	if (!v.type)
 		return;
 	if (v.var)
-		bitset_add(q->whole, access_slot(q->here.known->table, v.var));
+		bitset_add(q->whole, access_location(q->here.known->table, v.var));
 	for (int i = from ? bitset_next(from->pts, 0) : -1; i >= 0;
 	     i = bitset_next(from->pts, (unsigned)i + 1))
 		bitset_add(q->whole, (unsigned)i);
@@ -346,7 +346,7 @@ static isl_set *inside(struct sets *sets, isl_set *s, const struct access_family
 	return own_set(sets, isl_set_add_constraint(s, high));
 }
 
-/* Sets over known symbols only; what has no such form becomes whole slots. */
+/* Sets over known symbols only; what has no such form becomes whole locations. */
 static struct elements over_known(struct sectioning *q)
 {
 	struct sets *sets = q->here.sets;
@@ -360,7 +360,7 @@ static struct elements over_known(struct sectioning *q)
 		isl_set *s = isl_set_coalesce(isl_set_copy(all.at[i].set));
 		at[i] = (struct family_set){all.at[i].family, own_set(sets, s)};
 	}
-	return (struct elements){at, all.n, all.slots};
+	return (struct elements){at, all.n, all.locations};
 }
 
 static bool is_simple(const struct family_set *p)
@@ -369,28 +369,28 @@ static bool is_simple(const struct family_set *p)
 }
 
 /* Is it worth it, and has it such a form? */
-static bool is_partly(struct sectioning *q, struct elements all, unsigned slot)
+static bool is_partly(struct sectioning *q, struct elements all, unsigned location)
 {
 	const struct point *here = &q->here;
-	const struct var *v = access_slot_var(here->known->table, here->function, slot);
-	if (!footprint_is_followed(here->known, here->function, slot) ||
-	    elements_have_whole(all, slot))
+	const struct var *v = access_location_var(here->known->table, here->function, location);
+	if (!footprint_is_followed(here->known, here->function, location) ||
+	    elements_have_whole(all, location))
 		return false;
-	if (v &&
-	    (v->type->size < LEAST_SIZE || footprint_covers(here, all, v, slot, q->after->context)))
+	if (v && (v->type->size < LEAST_SIZE ||
+		  footprint_covers(here, all, v, location, q->after->context)))
 		return false;
 	for (unsigned i = 0; i < all.n; i++) {
 		const struct object_base *b = &all.at[i].family->base;
-		if (base_may_name(b, slot) &&
+		if (base_may_name(b, location) &&
 		    (!is_simple(&all.at[i]) || (b->var && !can_read(q, v))))
 			return false;
 	}
 	return true;
 }
 
-static bool names_any(const struct object_base *b, struct bitset slots)
+static bool names_any(const struct object_base *b, struct bitset locations)
 {
-	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1))
+	for (int i = bitset_next(locations, 0); i >= 0; i = bitset_next(locations, (unsigned)i + 1))
 		if (base_may_name(b, (unsigned)i))
 			return true;
 	return false;
@@ -406,11 +406,11 @@ static bool drop_sources(struct sectioning *q)
 	return found;
 }
 
-static void drop_slots(const struct object_base *b, struct bitset slots)
+static void drop_locations(const struct object_base *b, struct bitset locations)
 {
-	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1))
+	for (int i = bitset_next(locations, 0); i >= 0; i = bitset_next(locations, (unsigned)i + 1))
 		if (base_may_name(b, (unsigned)i))
-			bitset_remove(slots, (unsigned)i);
+			bitset_remove(locations, (unsigned)i);
 }
 
 /* False: some set has no such form, and what it names is not partly needed any more. */
@@ -424,7 +424,7 @@ static bool add_polyhedra(struct sectioning *q, struct elements all, bool is_cou
 		parameter_of_base(q, b);
 		isl_set *s = inside(q->here.sets, all.at[i].set, all.at[i].family);
 		if (isl_set_foreach_basic_set(s, see_disjunct, &x) < 0 || q->failed) {
-			drop_slots(b, q->to->objects);
+			drop_locations(b, q->to->objects);
 			return false;
 		}
 	}
@@ -444,8 +444,9 @@ static void make_polyhedra(struct sectioning *q, struct elements all)
 static void add_texts(struct sectioning *q, struct elements all)
 {
 	struct arena *arena = q->here.arena;
-	struct bitset slots = q->to->objects;
-	for (int k = bitset_next(slots, 0); k >= 0; k = bitset_next(slots, (unsigned)k + 1)) {
+	struct bitset locations = q->to->objects;
+	for (int k = bitset_next(locations, 0); k >= 0;
+	     k = bitset_next(locations, (unsigned)k + 1)) {
 		struct section_texts texts = {0};
 		for (unsigned i = 0; i < all.n; i++)
 			if (base_may_name(&all.at[i].family->base, (unsigned)k))
@@ -463,7 +464,7 @@ static struct point point_at(struct regions *r, const struct function *f,
 			      .symbols = &r->symbols,
 			      .known = &r->known,
 			      .function = (struct function *)(uintptr_t)f,
-			      .nslots = access_slots(r->known.table, f),
+			      .nlocations = access_locations(r->known.table, f),
 			      .execution = EXECUTION_SERIAL,
 			      .scope = after->scope,
 			      .memory = after->memory,
@@ -481,8 +482,8 @@ struct array_sections *regions_sections(struct regions *r, const struct function
 	struct sectioning q = {.after = after, .live = live, .can_read = can_read, .with = with};
 	q.here = point_at(r, f, after);
 	q.to = ARENA_NEW(r->arena, struct array_sections);
-	q.to->objects = bitset_new(r->arena, q.here.nslots);
-	q.whole = bitset_new(r->arena, q.here.nslots);
+	q.to->objects = bitset_new(r->arena, q.here.nlocations);
+	q.whole = bitset_new(r->arena, q.here.nlocations);
 	struct elements all = over_known(&q);
 	for (int i = bitset_next(live, 0); i >= 0; i = bitset_next(live, (unsigned)i + 1))
 		if (is_partly(&q, all, (unsigned)i))

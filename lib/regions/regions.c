@@ -43,7 +43,7 @@ static void find_stable_values(struct regions *r, struct function *main)
 			     .symbols = &r->symbols,
 			     .known = &r->known,
 			     .function = main};
-	here.nslots = main ? access_slots(r->known.table, main) : 0;
+	here.nlocations = main ? access_locations(r->known.table, main) : 0;
 	r->stable = stable_values_begin(&here);
 }
 
@@ -118,13 +118,13 @@ void regions_not_known(const struct regions *r, regions_tell *tell, void *to)
 
 /* ---- the answer ---- */
 
-static bool reads_slot(struct regions *r, struct elements a, const struct continuation *x,
-		       unsigned slot)
+static bool reads_location(struct regions *r, struct elements a, const struct continuation *x,
+			   unsigned location)
 {
-	if (elements_have_whole(a, slot))
+	if (elements_have_whole(a, location))
 		return true;
 	for (unsigned i = 0; i < a.n; i++)
-		if (base_may_name(&a.at[i].family->base, slot) &&
+		if (base_may_name(&a.at[i].family->base, location) &&
 		    !set_is_empty(set_and(&r->sets, a.at[i].set, x->context)))
 			return true;
 	return false;
@@ -135,8 +135,8 @@ static void refine_live(struct regions *r, const struct function *f, const struc
 {
 	for (int i = bitset_next(live, 0); i >= 0; i = bitset_next(live, (unsigned)i + 1))
 		if (footprint_is_followed(&r->known, f, (unsigned)i) &&
-		    !reads_slot(r, x->effect.exposed_before, x, (unsigned)i) &&
-		    !reads_slot(r, x->effect.exposed_after, x, (unsigned)i))
+		    !reads_location(r, x->effect.exposed_before, x, (unsigned)i) &&
+		    !reads_location(r, x->effect.exposed_after, x, (unsigned)i))
 			bitset_remove(live, (unsigned)i);
 }
 
@@ -147,9 +147,9 @@ static void refine_must(struct regions *r, const struct continuation *x, struct 
 	const struct exit *out = &x->effect.exits[EXIT_NEXT];
 	for (unsigned i = 0; out->is_reached && i < out->must_before.n; i++) {
 		const struct object_base *b = &out->must_before.at[i].family->base;
-		if (b->var && !bitset_has(must, b->slot) &&
-		    footprint_covers(&here, out->must_before, b->var, b->slot, x->context))
-			bitset_add(must, b->slot);
+		if (b->var && !bitset_has(must, b->location) &&
+		    footprint_covers(&here, out->must_before, b->var, b->location, x->context))
+			bitset_add(must, b->location);
 	}
 }
 

@@ -24,15 +24,15 @@ struct regions *regions_compute(struct arena *a, const struct program *p,
 				const struct points_to *pts, const struct calls *calls,
 				const struct reach *reach, const struct modref *modref);
 
-/* At a label of "f" (its position's statement, or its call): take from "live" the slots
+/* At a label of "f" (its position's statement, or its call): take from "live" the locations
  * (dataflow/access.h) of which nothing is read before it is written, until "f" returns, and add to
  * "must" those wholly written by then. Either is left alone where nothing is known. */
 void regions_refine(struct regions *r, const struct function *f, const void *label,
 		    struct bitset live, struct bitset must);
 
-/* At a label of "f": the slots of "live" of which only some elements may be read, until "f"
+/* At a label of "f": the locations of "live" of which only some elements may be read, until "f"
  * returns, and these elements; the parameters are variables that "can_read" says can be read when
- * the program is cut there. Its objects are slots. NULL: none. */
+ * the program is cut there. Its objects are locations. NULL: none. */
 typedef bool regions_can_read(void *with, const struct var *v);
 struct array_sections *regions_sections(struct regions *r, const struct function *f,
 					const void *label, struct bitset live,

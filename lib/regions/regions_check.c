@@ -16,9 +16,9 @@
 #include "regions.h"
 
 /* MOD leaves out what ends with the function, or with one that it calls. */
-static bool ends_with_call(const struct regions *r, unsigned slot)
+static bool ends_with_call(const struct regions *r, unsigned location)
 {
-	const struct var *v = points_to_memory(r->known.pts, slot)->var;
+	const struct var *v = points_to_memory(r->known.pts, location)->var;
 	return v && var_is_automatic(v);
 }
 

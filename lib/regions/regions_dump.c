@@ -20,8 +20,8 @@ static void dump_elements(struct regions *r, const char *what, struct elements a
 		text_printf(out, "    %s\n", s ? s : "?");
 		free(s);
 	}
-	for (int i = a.slots.words ? bitset_next(a.slots, 0) : -1; i >= 0;
-	     i = bitset_next(a.slots, (unsigned)i + 1))
+	for (int i = a.locations.words ? bitset_next(a.locations, 0) : -1; i >= 0;
+	     i = bitset_next(a.locations, (unsigned)i + 1))
 		text_printf(out, "    all of %s\n",
 			    points_to_memory(r->known.pts, (unsigned)i)->name);
 }

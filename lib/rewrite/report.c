@@ -41,7 +41,7 @@ static void positions(const struct program *p, struct text *out)
 
 static const char *kind_name(enum object_kind kind)
 {
-	return kind == OBJECT_UNSEEN ? "unseen" : kind == OBJECT_VAR ? "variable" : "heap";
+	return kind == OBJECT_EXTERNAL ? "external" : kind == OBJECT_VAR ? "variable" : "heap";
 }
 
 static void objects(const struct saves *s, struct text *out)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the graphs of the functions on the way to a position; MOD of every function.
- * Out:     the memory numbers that may be written from then on.
+ * Out:     the abstract locations that may be written from then on.
  * Means:   once a position was reached, every frame of the stack stands after a label: a position,
  *          or a call that may lead to one. So what may run is what can be reached from after a
  *          label in its own function, with all that it calls; and what runs at any moment. Getting
@@ -20,7 +20,7 @@
 #include "reach.h"
 #include "text.h"
 
-struct sweep {
+struct change_sweep {
 	const struct points_to *pts;
 	const struct reach *reach;
 	const struct modref *modref;
@@ -33,13 +33,13 @@ struct sweep {
 	unsigned *queue, n;
 };
 
-static bool is_label(const struct sweep *s, const struct access *a)
+static bool is_label(const struct change_sweep *s, const struct access *a)
 {
 	return a->kind == ACCESS_POSITION ||
 	       (a->kind == ACCESS_CALL && reach_call(s->reach, a->expr));
 }
 
-static void add_data(const struct sweep *s, struct bitset from)
+static void add_data(const struct change_sweep *s, struct bitset from)
 {
 	unsigned ndata = points_to_data(s->pts);
 	for (int i = bitset_next(from, 0); i >= 0 && (unsigned)i < ndata;
@@ -47,7 +47,7 @@ static void add_data(const struct sweep *s, struct bitset from)
 		bitset_add(s->changing, (unsigned)i);
 }
 
-static void sweep_steps(struct sweep *s, const struct block *b, unsigned first)
+static void sweep_steps(struct change_sweep *s, const struct block *b, unsigned first)
 {
 	const struct access_table *t = modref_table(s->modref);
 	for (unsigned i = first; i < b->accesses.n; i++) {
@@ -63,7 +63,7 @@ static void sweep_steps(struct sweep *s, const struct block *b, unsigned first)
 }
 
 /* The steps from the block's first label on; that label's call itself included. */
-static void sweep_after_label(struct sweep *s, const struct block *b)
+static void sweep_after_label(struct change_sweep *s, const struct block *b)
 {
 	for (unsigned i = 0; i < b->accesses.n; i++)
 		if (is_label(s, &b->accesses.at[i])) {
@@ -72,10 +72,10 @@ static void sweep_after_label(struct sweep *s, const struct block *b)
 		}
 }
 
-static void sweep_function(struct sweep *s, const struct function *f)
+static void sweep_function(struct change_sweep *s, const struct function *f)
 {
 	const struct omp_cfg *cfg = modref_cfg(s->modref, f);
-	unsigned n = access_slots(modref_table(s->modref), f);
+	unsigned n = access_locations(modref_table(s->modref), f);
 	s->cfg = cfg;
 	s->scratch = arena_new();
 	s->read = bitset_new(s->scratch, n);
@@ -94,7 +94,7 @@ static void sweep_function(struct sweep *s, const struct function *f)
 struct bitset constant_changing(struct arena *a, const struct analyses *x)
 {
 	const struct program *p = x->program;
-	struct sweep s = {.pts = x->points_to, .reach = x->reach, .modref = x->modref};
+	struct change_sweep s = {.pts = x->points_to, .reach = x->reach, .modref = x->modref};
 	const struct function_list *async = calls_async(x->calls);
 	s.changing = bitset_new(a, points_to_data(s.pts));
 	for (unsigned i = 0; i < p->functions.n; i++)

@@ -9,7 +9,7 @@ struct analyses;
 struct points_to;
 struct text;
 
-/* The memory numbers that may still change after a position was reached for the first time; all
+/* The abstract locations that may still change after a position was reached for the first time; all
  * others hold the same bytes in every image of a run, in the same blocks. Needs: modref and all
  * before it. */
 struct bitset constant_changing(struct arena *a, const struct analyses *x);

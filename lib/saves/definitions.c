@@ -212,7 +212,7 @@ static bool defines(const struct definitions *d, const struct omp_cfg *cfg, cons
 	access_effect(table, d->modref, f, a, sets->read, sets->written, sets->killed);
 	for (int i = bitset_next(sets->written, 0); i >= 0;
 	     i = bitset_next(sets->written, (unsigned)i + 1)) {
-		const struct var *v = access_slot_var(table, f, (unsigned)i);
+		const struct var *v = access_location_var(table, f, (unsigned)i);
 		if (v ? definitions_is_of(d, v, team_region(cfg, b->region))
 		      : bitset_has(d->is_copied, (unsigned)i))
 			return true;
@@ -228,13 +228,13 @@ static int in_order(const void *x, const void *y)
 	return a < b ? -1 : a > b;
 }
 
-static void sort(struct places *p)
+static void sort(struct offsets *p)
 {
 	if (p->at.n)
 		qsort(p->at.at, p->at.n, sizeof *p->at.at, in_order);
 }
 
-bool places_in(const struct places *p, struct range range)
+bool places_in(const struct offsets *p, struct range range)
 {
 	unsigned low = 0, high = p->at.n;
 	while (low < high) {
@@ -247,12 +247,12 @@ bool places_in(const struct places *p, struct range range)
 	return low < p->at.n && p->at.at[low] < range.end;
 }
 
-void definitions_of(const struct definitions *d, const struct function *f, struct places *defs,
-		    struct places *meets)
+void definitions_of(const struct definitions *d, const struct function *f, struct offsets *defs,
+		    struct offsets *meets)
 {
 	const struct omp_cfg *cfg = modref_cfg(d->modref, f);
 	struct arena *a = d->program->arena, *scratch = arena_new();
-	unsigned n = access_slots(modref_table(d->modref), f);
+	unsigned n = access_locations(modref_table(d->modref), f);
 	struct step_sets sets = {bitset_new(scratch, n), bitset_new(scratch, n),
 				 bitset_new(scratch, n)};
 	for (unsigned i = 0; i < cfg->blocks.n; i++) {

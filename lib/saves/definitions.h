@@ -12,15 +12,15 @@ struct definitions;
 struct definitions *definitions_compute(struct arena *a, const struct analyses *x);
 
 /* Places of one function's text, in order. */
-struct places {
+struct offsets {
 	ARRAY(unsigned) at;
 };
-bool places_in(const struct places *p, struct range range);
+bool places_in(const struct offsets *p, struct range range);
 
 /* Where "f" may define, and where it may meet a position. A call whose callees are all on a path is
  * no definition: they guard themselves. */
-void definitions_of(const struct definitions *d, const struct function *f, struct places *defines,
-		    struct places *meets);
+void definitions_of(const struct definitions *d, const struct function *f, struct offsets *defines,
+		    struct offsets *meets);
 
 /* Is a store to "v" by a thread of "region" (or, NULL, of a team that calls its function) one? */
 bool definitions_is_of(const struct definitions *d, const struct var *v, const struct stmt *region);

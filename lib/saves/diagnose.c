@@ -108,7 +108,7 @@ static void diagnose_label(struct saving *s, struct solved *f, struct found_labe
 		return;
 	refuse_pointer(s, &l->label, NULL, points_to_escaped(s->pts));
 	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1)) {
-		const struct var *v = access_slot_var(s->table, f->function, (unsigned)i);
+		const struct var *v = access_location_var(s->table, f->function, (unsigned)i);
 		const struct memory *m;
 		if (v) {
 			check_variable(s, &l->label, v);

@@ -27,7 +27,7 @@
 #include <string.h>
 
 struct code { /* of one function, by its id */
-	struct places defines, meets;
+	struct offsets defines, meets;
 	bool is_read;
 	bool enters_pending, leaves_pending;
 	bool is_blocking; /* never pending */
@@ -45,7 +45,7 @@ struct guarding {
 	bool grew, must_restart;
 };
 
-struct walk { /* through one function, or one region of it */
+struct guard_walk { /* through one function, or one region of it */
 	struct guarding *g;
 	struct function *function;
 	struct code *code;
@@ -53,9 +53,9 @@ struct walk { /* through one function, or one region of it */
 	bool at_break, at_continue, at_return, at_case; /* pending there */
 };
 
-static bool flow(struct walk *w, struct stmt *s, bool pending);
+static bool flow(struct guard_walk *w, struct stmt *s, bool pending);
 
-static void add_guard(struct walk *w, struct stmt *s, bool is_after)
+static void add_guard(struct guard_walk *w, struct stmt *s, bool is_after)
 {
 	struct guard guard = {w->function, s};
 	if (!w->g->is_final)
@@ -67,14 +67,14 @@ static void add_guard(struct walk *w, struct stmt *s, bool is_after)
 }
 
 /* Pending after a guard in front of "s", if it needs one. */
-static bool guard_if(struct walk *w, struct stmt *s, bool pending, bool defines)
+static bool guard_if(struct guard_walk *w, struct stmt *s, bool pending, bool defines)
 {
 	if (pending && defines)
 		add_guard(w, s, false);
 	return pending && !defines;
 }
 
-static bool defines_in(const struct walk *w, const struct expr *e)
+static bool defines_in(const struct guard_walk *w, const struct expr *e)
 {
 	return e && places_in(&w->code->defines, e->range);
 }
@@ -87,7 +87,7 @@ static void never_pending(struct guarding *g, struct code *c)
 
 /* ---- leaves ---- */
 
-static bool declares_shared(const struct walk *w, const struct stmt *s)
+static bool declares_shared(const struct guard_walk *w, const struct stmt *s)
 {
 	for (unsigned i = 0; i < s->vars.n; i++)
 		if (s->vars.at[i]->has_init && s->vars.at[i]->storage == STORAGE_LOCAL &&
@@ -106,7 +106,7 @@ static const struct expr *call_of(const struct expr *e)
 	return e;
 }
 
-static bool result_is_shared(const struct walk *w, const struct stmt *s)
+static bool result_is_shared(const struct guard_walk *w, const struct stmt *s)
 {
 	if (s->kind == STMT_DECL)
 		return declares_shared(w, s);
@@ -118,7 +118,7 @@ static bool result_is_shared(const struct walk *w, const struct stmt *s)
 }
 
 /* A label: hand pending to the callees, take what they leave. */
-static bool call(struct walk *w, struct stmt *s, const struct expr *e, bool pending)
+static bool call(struct guard_walk *w, struct stmt *s, const struct expr *e, bool pending)
 {
 	const struct callees *to = calls_of(w->g->calls, e);
 	bool leaves = false;
@@ -135,7 +135,7 @@ static bool call(struct walk *w, struct stmt *s, const struct expr *e, bool pend
 	return leaves && !w->code->is_blocking;
 }
 
-static bool leaf(struct walk *w, struct stmt *s, bool pending)
+static bool leaf(struct guard_walk *w, struct stmt *s, bool pending)
 {
 	const struct expr *e =
 		call_of(s->kind == STMT_DECL && s->vars.n ? s->vars.at[0]->init : s->expr);
@@ -154,7 +154,7 @@ static bool leaf(struct walk *w, struct stmt *s, bool pending)
 	return call(w, s, e, pending);
 }
 
-static bool position(struct walk *w, struct stmt *s)
+static bool position(struct guard_walk *w, struct stmt *s)
 {
 	if (w->code->is_blocking)
 		add_guard(w, s, true);
@@ -169,7 +169,7 @@ static struct range head_of(const struct expr *e)
 }
 
 /* A loop without. */
-static bool plain_loop(struct walk *w, struct stmt *s, bool pending)
+static bool plain_loop(struct guard_walk *w, struct stmt *s, bool pending)
 {
 	pending = guard_if(w, s, pending, places_in(&w->code->defines, s->range));
 	w->at_return |= pending && walk_finds(s, 1u << STMT_RETURN);
@@ -177,9 +177,9 @@ static bool plain_loop(struct walk *w, struct stmt *s, bool pending)
 }
 
 /* A loop with a position in it. */
-static bool loop(struct walk *w, struct stmt *s, bool pending)
+static bool loop(struct guard_walk *w, struct stmt *s, bool pending)
 {
-	struct places *defines = &w->code->defines;
+	struct offsets *defines = &w->code->defines;
 	bool is_final = w->g->is_final, outer_break = w->at_break, outer_continue = w->at_continue;
 	bool head = places_in(defines, head_of(s->expr)) || places_in(defines, head_of(s->inc));
 	bool init = s->init && (places_in(defines, s->init->range) ||
@@ -200,7 +200,7 @@ static bool loop(struct walk *w, struct stmt *s, bool pending)
 	return after;
 }
 
-static bool if_stmt(struct walk *w, struct stmt *s, bool pending)
+static bool if_stmt(struct guard_walk *w, struct stmt *s, bool pending)
 {
 	pending = guard_if(w, s, pending, defines_in(w, s->expr));
 	bool then = flow(w, s->children.at[0], pending);
@@ -208,7 +208,7 @@ static bool if_stmt(struct walk *w, struct stmt *s, bool pending)
 	return then || other;
 }
 
-static bool switch_stmt(struct walk *w, struct stmt *s, bool pending)
+static bool switch_stmt(struct guard_walk *w, struct stmt *s, bool pending)
 {
 	bool outer_break = w->at_break, outer_case = w->at_case;
 	pending = guard_if(w, s, pending, defines_in(w, s->expr));
@@ -223,7 +223,7 @@ static bool switch_stmt(struct walk *w, struct stmt *s, bool pending)
 /* ---- constructs ---- */
 
 /* Does a clause of it give shared variables their values? */
-static bool gives_back(const struct walk *w, const struct omp *o)
+static bool gives_back(const struct guard_walk *w, const struct omp *o)
 {
 	const unsigned giving = 1u << SHARING_LASTPRIVATE | 1u << SHARING_FIRST_LASTPRIVATE |
 				1u << SHARING_REDUCTION | 1u << SHARING_LINEAR | 1u << SHARING_MAP |
@@ -245,7 +245,7 @@ static bool ends_in_barrier(const struct omp *o)
 	return (o->bits & meeting) && !o->nowait && !(o->bits & (OMP_PARALLEL | OMP_DISTRIBUTE));
 }
 
-static bool construct(struct walk *w, struct stmt *s, bool pending)
+static bool construct(struct guard_walk *w, struct stmt *s, bool pending)
 {
 	const struct omp *o = s->omp;
 	bool is_by_one = o->bits == OMP_SINGLE || o->bits == OMP_MASTER;
@@ -260,7 +260,7 @@ static bool construct(struct walk *w, struct stmt *s, bool pending)
 
 /* ---- statements ---- */
 
-static bool compound(struct walk *w, struct stmt *s, bool pending)
+static bool compound(struct guard_walk *w, struct stmt *s, bool pending)
 {
 	for (unsigned i = 0; i < s->children.n; i++)
 		pending = flow(w, s->children.at[i], pending);
@@ -273,7 +273,7 @@ static bool jump(bool *to, bool pending)
 	return false;
 }
 
-static bool flow(struct walk *w, struct stmt *s, bool pending)
+static bool flow(struct guard_walk *w, struct stmt *s, bool pending)
 {
 	switch (s->kind) {
 	case STMT_COMPOUND: return compound(w, s, pending);
@@ -346,7 +346,7 @@ static struct code *code_of(struct guarding *g, struct function *f)
 
 static void guard_region(struct guarding *g, struct function *f, struct stmt *region)
 {
-	struct walk w = {.g = g, .function = f, .code = code_of(g, f), .region = region};
+	struct guard_walk w = {.g = g, .function = f, .code = code_of(g, f), .region = region};
 	flow(&w, region->children.at[0], false);
 }
 
@@ -367,7 +367,7 @@ static bool guard_regions_in(struct stmt *s, void *with)
 /* A function that a team calls on the way to a position. */
 static void guard_function(struct guarding *g, struct function *f)
 {
-	struct walk w = {.g = g, .function = f, .code = code_of(g, f)};
+	struct guard_walk w = {.g = g, .function = f, .code = code_of(g, f)};
 	bool pending = w.code->enters_pending;
 	if (pending && w.code->is_blocking && f->body->children.n)
 		add_guard(&w, f->body->children.at[0], false);

@@ -21,27 +21,27 @@ static bool is_in_team(const struct reach *r, const struct guard *g)
 	return reach_in_team(r, g->function);
 }
 
-struct looking {
+struct guard_check {
 	const struct reach *reach;
 	bool found;
 };
 
 static bool see_position(struct stmt *s, void *with)
 {
-	struct looking *x = with;
+	struct guard_check *x = with;
 	x->found |= s->kind == STMT_POSITION;
 	return true;
 }
 
 static void see_call(struct expr *e, void *with)
 {
-	struct looking *x = with;
+	struct guard_check *x = with;
 	x->found |= e->kind == EXPR_CALL && reach_call(x->reach, e);
 }
 
 static bool may_reach(const struct reach *r, struct stmt *s)
 {
-	struct looking x = {r, false};
+	struct guard_check x = {r, false};
 	walk_both(s, see_position, see_call, &x);
 	return x.found;
 }

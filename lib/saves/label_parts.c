@@ -1,13 +1,13 @@
 /* label_parts.c - of which objects does a label need some elements only?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      the labels' live sets; the regions, which speak of slots.
+ * In:      the labels' live sets; the regions, which speak of locations.
  * Out:     label->part, which speaks of objects.
  * Errs:    on the side of whole objects: where a team runs, and what no row of a table can hold.
  * Cost:    that of regions_sections, for each label. */
 #include "saves_internal.h"
 
-struct reading {
+struct dump_reader {
 	const struct saves *saves;
 	const struct path_function *function;
 	const struct label *label;
@@ -15,7 +15,7 @@ struct reading {
 
 static bool can_read(void *reading, const struct var *v)
 {
-	const struct reading *r = reading;
+	const struct dump_reader *r = reading;
 	return saves_can_read(r->saves, r->function, r->label, v);
 }
 
@@ -24,21 +24,22 @@ static bool is_saved(const struct saving *s, const struct label *l, unsigned obj
 	return object && s->saves->objects.at[object].is_saved && bitset_has(l->live, object);
 }
 
-/* From slots to objects. */
+/* From locations to objects. */
 static void number(const struct saving *s, const struct solved *f, const struct label *l,
 		   struct array_sections *p)
 {
-	struct bitset slots = p->objects;
+	struct bitset locations = p->objects;
 	unsigned n = 0;
 	p->objects = bitset_new(s->arena, s->saves->objects.n);
-	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1)) {
-		unsigned object = saves_number_of_slot(s, f, (unsigned)i);
+	for (int i = bitset_next(locations, 0); i >= 0;
+	     i = bitset_next(locations, (unsigned)i + 1)) {
+		unsigned object = saves_number_of_location(s, f, (unsigned)i);
 		if (is_saved(s, l, object))
 			bitset_add(p->objects, object);
 	}
 	for (unsigned i = 0; i < p->texts.n; i++) {
 		struct section_text t = p->texts.at[i];
-		t.object = saves_number_of_slot(s, f, t.object);
+		t.object = saves_number_of_location(s, f, t.object);
 		if (is_saved(s, l, t.object))
 			p->texts.at[n++] = t;
 	}
@@ -48,7 +49,7 @@ static void number(const struct saving *s, const struct solved *f, const struct 
 static void find_part(struct saving *s, const struct solved *f, const struct found_label *found,
 		      struct path_function *to, struct label *l)
 {
-	struct reading r = {s->saves, to, l};
+	struct dump_reader r = {s->saves, to, l};
 	struct array_sections *p;
 	if (l->is_fork || !saves_is_alone(s, f, l))
 		return;

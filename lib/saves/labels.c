@@ -3,7 +3,7 @@
  *
  * In:      the normal form; liveness and graphs of the functions on a path; regions.
  * Out:     struct saving: the labels of each path function and of each parallel construct with
- *          labels in it, with live and must-write sets over slots.
+ *          labels in it, with live and must-write sets over locations.
  * Means:   a label is a position, or a call that may lead to one; and, in front of a parallel
  *          construct with labels, what its threads need of the function's own locals. live = read
  *          after the label before it must be overwritten, until the function returns, plus what
@@ -91,7 +91,7 @@ static void find_statements(struct saving *s, struct stmt *t)
 static struct found_label new_label(struct saving *s, const struct solved *f, unsigned block,
 				    unsigned step, struct loc loc)
 {
-	unsigned n = access_slots(s->table, f->function);
+	unsigned n = access_locations(s->table, f->function);
 	return (struct found_label){.label.loc = loc,
 				    .block = block,
 				    .step = step,
@@ -152,7 +152,7 @@ static void note_writes(struct saving *s, struct solved *f, const struct stmt *r
 {
 	const struct omp_cfg *cfg = f->liveness->cfg;
 	struct arena *scratch = arena_new();
-	unsigned n = access_slots(s->table, f->function);
+	unsigned n = access_locations(s->table, f->function);
 	struct bitset r = bitset_new(scratch, n), w = bitset_new(scratch, n);
 	struct bitset k = bitset_new(scratch, n);
 	for (unsigned i = 0; i < cfg->blocks.n; i++) {
@@ -235,7 +235,8 @@ static void settle(struct saving *s, struct solved *f, struct found_label *l)
 	for (unsigned w = 0; w < async.nwords; w++)
 		l->live.words[w] |= async.words[w];
 	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1))
-		if (!exists(s, f, &l->label, access_slot_var(s->table, f->function, (unsigned)i)))
+		if (!exists(s, f, &l->label,
+			    access_location_var(s->table, f->function, (unsigned)i)))
 			bitset_remove(l->live, (unsigned)i);
 	drop_copies(s, f, l);
 }
@@ -253,7 +254,7 @@ static void note_live(struct saving *s, const struct solved *f, const struct fou
 {
 	unsigned ndata = points_to_data(s->pts);
 	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1)) {
-		const struct var *v = access_slot_var(s->table, f->function, (unsigned)i);
+		const struct var *v = access_location_var(s->table, f->function, (unsigned)i);
 		if ((unsigned)i < ndata)
 			bitset_add(s->live, (unsigned)i);
 		add_words(s->pointed_to,
@@ -311,8 +312,8 @@ static void solve_function(struct saving *s, struct function *f, struct liveness
 {
 	struct solved x = {.function = f, .liveness = liveness};
 	assert(!contexts_wrapper(points_to_contexts(s->pts), f));
-	x.is_fixed = bitset_new(s->arena, access_slots(s->table, f));
-	x.by_teams = bitset_new(s->arena, access_slots(s->table, f));
+	x.is_fixed = bitset_new(s->arena, access_locations(s->table, f));
+	x.by_teams = bitset_new(s->arena, access_locations(s->table, f));
 	find_labels(s, &x);
 	for (unsigned i = 0; i < x.labels.n; i++) {
 		struct found_label *l = &x.labels.at[i];

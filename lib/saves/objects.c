@@ -8,7 +8,7 @@
  *          by external code. All other live locals are saved by value. An object is saved when it
  *          is live at some label and the program may write it at all.
  * Errs:    on the side of saving: object 0 stands for all memory of external code.
- * Cost:    linear in slots, for each path function. */
+ * Cost:    linear in locations, for each path function. */
 #include "access.h"
 #include "analyses.h"
 #include "reach.h"
@@ -18,12 +18,12 @@
 
 /* ---- fixed locals ---- */
 
-static bool live_somewhere(const struct saving *s, const struct solved *f, unsigned slot)
+static bool live_somewhere(const struct saving *s, const struct solved *f, unsigned location)
 {
 	for (unsigned i = 0; i < f->labels.n; i++)
-		if (bitset_has(f->labels.at[i].live, slot))
+		if (bitset_has(f->labels.at[i].live, location))
 			return true;
-	return slot < points_to_data(s->pts) && bitset_has(s->live, slot);
+	return location < points_to_data(s->pts) && bitset_has(s->live, location);
 }
 
 static void refuse_copy(const struct stmt *region, const struct var *v)
@@ -37,19 +37,19 @@ static void refuse_copy(const struct stmt *region, const struct var *v)
 
 static bool needs_address(const struct saving *s, const struct solved *f, const struct var *v)
 {
-	unsigned slot = access_slot(s->table, v);
-	bool is_data = slot < points_to_data(s->pts);
-	bool is_live = live_somewhere(s, f, slot);
+	unsigned location = access_location(s->table, v);
+	bool is_data = location < points_to_data(s->pts);
+	bool is_live = live_somewhere(s, f, location);
 	if (v->original) {
-		if (f->region && is_data && points_to_is_held(s->pts, slot) &&
-		    (is_live || bitset_has(s->pointed_to, slot)))
+		if (f->region && is_data && points_to_is_held(s->pts, location) &&
+		    (is_live || bitset_has(s->pointed_to, location)))
 			refuse_copy(f->region, v);
 		return false;
 	}
 	if (is_live && v->type->kind == TYPE_ARRAY)
 		return true;
-	return is_data && points_to_is_held(s->pts, slot) &&
-	       (is_live || bitset_has(s->pointed_to, slot));
+	return is_data && points_to_is_held(s->pts, location) &&
+	       (is_live || bitset_has(s->pointed_to, location));
 }
 
 bool saves_is_owned(const struct saving *s, const struct solved *f, const struct var *v)
@@ -72,14 +72,14 @@ static void fix_locals(struct saving *s, struct solved *f)
 			i < fn->params.n ? fn->params.at[i] : fn->locals.at[i - fn->params.n];
 		if (!saves_is_owned(s, f, v) || !needs_address(s, f, v))
 			continue;
-		bitset_add(f->is_fixed, access_slot(s->table, v));
+		bitset_add(f->is_fixed, access_location(s->table, v));
 		ARRAY_PUSH(s->arena, f->result.fixed, v);
 	}
 }
 
 /* ---- objects ---- */
 
-static bool is_ever_written(const struct saving *s, const struct memory *m, unsigned slot)
+static bool is_ever_written(const struct saving *s, const struct memory *m, unsigned location)
 {
 	if (m->kind == MEMORY_HEAP)
 		return true;
@@ -91,8 +91,9 @@ static bool is_ever_written(const struct saving *s, const struct memory *m, unsi
 		return true;
 	if (m->var->storage == STORAGE_GLOBAL && !m->var->is_definition)
 		return true;
-	return bitset_has(modref_written(s->modref), slot) ||
-	       (program_has_unseen_code(s->program) && bitset_has(points_to_escaped(s->pts), slot));
+	return bitset_has(modref_written(s->modref), location) ||
+	       (program_has_external_code(s->program) &&
+		bitset_has(points_to_escaped(s->pts), location));
 }
 
 bool saves_is_of_runtime(const struct var *v)
@@ -112,7 +113,7 @@ static bool is_stack_allocation(const struct expr *call)
 	return strstr(name, "alloca") != NULL;
 }
 
-/* Each of its slots: a variable, or the blocks of a call, may have several. */
+/* Each of its locations: a variable, or the blocks of a call, may have several. */
 static bool is_constant(const struct saving *s, const struct memory *m)
 {
 	if (m->var && (var_is_automatic(m->var) || m->var->is_thread_local))
@@ -127,16 +128,16 @@ static bool is_constant(const struct saving *s, const struct memory *m)
 	return true;
 }
 
-static void add_object(struct saving *s, unsigned slot, bool is_saved)
+static void add_object(struct saving *s, unsigned location, bool is_saved)
 {
-	const struct memory *m = points_to_memory(s->pts, slot);
+	const struct memory *m = points_to_memory(s->pts, location);
 	struct object o = {.name = m->name, .loc = m->loc, .is_saved = is_saved};
 	o.kind = m->kind == MEMORY_HEAP ? OBJECT_HEAP : OBJECT_VAR;
-	o.of_workers = bitset_has(s->of_workers, slot);
+	o.of_workers = bitset_has(s->of_workers, location);
 	o.is_constant = is_constant(s, m);
 	o.var = m->var;
 	o.call = m->call;
-	s->number[slot] = s->saves->objects.n;
+	s->number[location] = s->saves->objects.n;
 	if (m->var)
 		map_put(s->arena, &s->saves->numbers, m->var, s->saves->objects.n);
 	else if (m->offset == 0)
@@ -145,35 +146,35 @@ static void add_object(struct saving *s, unsigned slot, bool is_saved)
 	ARRAY_PUSH(s->arena, s->saves->objects, o);
 }
 
-/* A fixed local no pointer names: it has no memory number. */
+/* A fixed local whose address is never taken. */
 static void add_local_object(struct saving *s, struct solved *f, struct var *v)
 {
 	struct object o = {.kind = OBJECT_VAR, .var = v, .loc = v->loc};
 	o.name = arena_printf(s->arena, "%s:%s", f->function->name, v->name);
-	o.is_saved = live_somewhere(s, f, access_slot(s->table, v));
+	o.is_saved = live_somewhere(s, f, access_location(s->table, v));
 	map_put(s->arena, &s->saves->numbers, v, s->saves->objects.n);
 	ARRAY_PUSH(s->arena, s->saves->objects, o);
 }
 
-static bool is_fixed_local(const struct saving *s, const struct var *v, unsigned slot)
+static bool is_fixed_local(const struct saving *s, const struct var *v, unsigned location)
 {
 	for (unsigned i = 0; i < s->functions.n; i++)
 		if (s->functions.at[i].function == v->function)
-			return bitset_has(s->functions.at[i].is_fixed, slot);
+			return bitset_has(s->functions.at[i].is_fixed, location);
 	return false;
 }
 
-/* A variable may have several slots, one for each member: none of them is live. */
+/* A variable may have several locations, one for each member: none of them is live. */
 static void collect_dead(struct saving *s)
 {
 	struct map seen = {0};
-	for (unsigned slot = 0; slot < points_to_data(s->pts); slot++) {
-		const struct memory *m = points_to_memory(s->pts, slot);
+	for (unsigned location = 0; location < points_to_data(s->pts); location++) {
+		const struct memory *m = points_to_memory(s->pts, location);
 		struct var *v = m->kind == MEMORY_VAR ? m->var : NULL;
 		if (!v || var_is_automatic(v) || v->is_system ||
 		    (v->storage == STORAGE_GLOBAL && !v->is_definition) ||
 		    map_get(&s->saves->numbers, v) || map_get(&seen, v) ||
-		    !is_ever_written(s, m, slot))
+		    !is_ever_written(s, m, location))
 			continue;
 		map_put(s->arena, &seen, v, 1);
 		ARRAY_PUSH(s->arena, s->saves->dead, v);
@@ -182,22 +183,23 @@ static void collect_dead(struct saving *s)
 
 static void number_objects(struct saving *s)
 {
-	struct object unseen = {.kind = OBJECT_UNSEEN, .name = "(unseen)", .is_saved = true};
-	ARRAY_PUSH(s->arena, s->saves->objects, unseen);
-	for (unsigned slot = 0; slot < points_to_data(s->pts); slot++) {
-		const struct memory *m = points_to_memory(s->pts, slot);
-		bool is_saved = bitset_has(s->live, slot) && is_ever_written(s, m, slot);
+	struct object external = {.kind = OBJECT_EXTERNAL, .name = "(external)", .is_saved = true};
+	ARRAY_PUSH(s->arena, s->saves->objects, external);
+	for (unsigned location = 0; location < points_to_data(s->pts); location++) {
+		const struct memory *m = points_to_memory(s->pts, location);
+		bool is_saved = bitset_has(s->live, location) && is_ever_written(s, m, location);
 		if (m->kind == MEMORY_HEAP && !is_stack_allocation(m->call))
-			add_object(s, slot, is_saved);
+			add_object(s, location, is_saved);
 		if (m->kind != MEMORY_VAR || saves_is_of_runtime(m->var))
 			continue;
-		if (var_is_automatic(m->var) ? is_fixed_local(s, m->var, slot) : is_saved)
-			add_object(s, slot, is_saved);
+		if (var_is_automatic(m->var) ? is_fixed_local(s, m->var, location) : is_saved)
+			add_object(s, location, is_saved);
 	}
 	for (unsigned i = 0; i < s->functions.n; i++) {
 		struct solved *f = &s->functions.at[i];
 		for (unsigned k = 0; k < f->result.fixed.n; k++)
-			if (access_slot(s->table, f->result.fixed.at[k]) >= points_to_data(s->pts))
+			if (access_location(s->table, f->result.fixed.at[k]) >=
+			    points_to_data(s->pts))
 				add_local_object(s, f, f->result.fixed.at[k]);
 	}
 	collect_dead(s);

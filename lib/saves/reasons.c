@@ -82,7 +82,7 @@ static void assume_of_calls(struct saving *s)
 				assume_unknown(s, in->at.at[k], to);
 		}
 	}
-	if (s->program->has_unseen_objects)
+	if (s->program->has_external_objects)
 		assume(s, s->program, (struct loc){NULL, 0, 0},
 		       "an object built without ompckpt-cc is assumed to read and write every "
 		       "external name it may refer to",
@@ -97,9 +97,9 @@ enum question {
 	WHO_WRITES, /* of elements: some of it */
 };
 
-static bool in_set(const struct saving *s, struct bitset set, unsigned slot)
+static bool in_set(const struct saving *s, struct bitset set, unsigned location)
 {
-	return slot < points_to_data(s->pts) && bitset_has(set, slot);
+	return location < points_to_data(s->pts) && bitset_has(set, location);
 }
 
 static struct reason reason_at(struct loc loc, const char *text, unsigned assumption)
@@ -107,7 +107,7 @@ static struct reason reason_at(struct loc loc, const char *text, unsigned assump
 	return (struct reason){.object = ~0u, .loc = loc, .text = text, .assumption = assumption};
 }
 
-static bool find_in(struct saving *s, struct function *f, unsigned slot, enum question q,
+static bool find_in(struct saving *s, struct function *f, unsigned location, enum question q,
 		    struct reason *out);
 
 static struct bitset summary_set(const struct saving *s, const struct function *f, enum question q)
@@ -125,7 +125,7 @@ static void put_via(struct saving *s, const struct access *call, const struct fu
 	out->through = via;
 }
 
-static bool find_in_callees(struct saving *s, const struct access *a, unsigned slot,
+static bool find_in_callees(struct saving *s, const struct access *a, unsigned location,
 			    enum question q, struct reason *out)
 {
 	const struct callees *to = calls_of(s->calls, a->expr);
@@ -136,7 +136,7 @@ static bool find_in_callees(struct saving *s, const struct access *a, unsigned s
 		struct function *f = i < n                ? to->functions.at[i]
 				     : i < with_callbacks ? to->callbacks.at[i - n]
 							  : escaped->at.at[i - with_callbacks];
-		if (in_set(s, summary_set(s, f, q), slot) && find_in(s, f, slot, q, out)) {
+		if (in_set(s, summary_set(s, f, q), location) && find_in(s, f, location, q, out)) {
 			put_via(s, a, f, out);
 			return true;
 		}
@@ -144,11 +144,11 @@ static bool find_in_callees(struct saving *s, const struct access *a, unsigned s
 	return false;
 }
 
-static bool find_in_call(struct saving *s, const struct access *a, unsigned slot, enum question q,
-			 struct reason *out)
+static bool find_in_call(struct saving *s, const struct access *a, unsigned location,
+			 enum question q, struct reason *out)
 {
 	const struct callees *to = calls_of(s->calls, a->expr);
-	if (find_in_callees(s, a, slot, q, out))
+	if (find_in_callees(s, a, location, q, out))
 		return true;
 	if (q == WHO_READS && to->is_unknown) {
 		const char *name = to->unknown ? to->unknown->name : "code behind a pointer";
@@ -172,16 +172,16 @@ static bool points_anywhere(const struct saving *s, const struct access *a)
 			   bitset_empty(points_to_of(s->pts, a->pointer)));
 }
 
-/* How step "a" of "f", which reads or overwrites "slot", does it. */
+/* How step "a" of "f", which reads or overwrites "location", does it. */
 static bool describe(struct saving *s, const struct function *f, const struct access *a,
-		     unsigned slot, enum question q, struct reason *out)
+		     unsigned location, enum question q, struct reason *out)
 {
 	static const char *const hows[] = {"read in '%s'", "overwritten in '%s'",
 					   "written before it is read, in '%s'"};
 	const char *how = hows[q];
 	unsigned assumption = 0;
 	if (a->kind == ACCESS_CALL)
-		return find_in_call(s, a, slot, q, out);
+		return find_in_call(s, a, location, q, out);
 	if (a->kind == ACCESS_EXIT) {
 		*out = reason_at(a->loc, "may be read when the program ends", assume_end(s));
 		return true;
@@ -194,36 +194,38 @@ static bool describe(struct saving *s, const struct function *f, const struct ac
 	return true;
 }
 
-struct effect {
+struct step_sets {
 	struct bitset read, written, killed;
 };
 
-static struct effect new_effect(struct arena *a, const struct saving *s, const struct function *f)
+static struct step_sets new_effect(struct arena *a, const struct saving *s,
+				   const struct function *f)
 {
-	unsigned n = access_slots(s->table, f);
-	return (struct effect){bitset_new(a, n), bitset_new(a, n), bitset_new(a, n)};
+	unsigned n = access_locations(s->table, f);
+	return (struct step_sets){bitset_new(a, n), bitset_new(a, n), bitset_new(a, n)};
 }
 
-static bool does(struct saving *s, const struct function *f, const struct access *a, unsigned slot,
-		 enum question q)
+static bool does(struct saving *s, const struct function *f, const struct access *a,
+		 unsigned location, enum question q)
 {
 	if (q == WHO_READS)
-		return access_reads(s->table, s->modref, f, a, slot);
+		return access_reads(s->table, s->modref, f, a, location);
 	struct arena *scratch = arena_new();
-	struct effect e = new_effect(scratch, s, f);
+	struct step_sets e = new_effect(scratch, s, f);
 	access_effect(s->table, s->modref, f, a, e.read, e.written, e.killed);
-	bool found = bitset_has(q == WHO_WRITES ? e.written : e.killed, slot);
+	bool found = bitset_has(q == WHO_WRITES ? e.written : e.killed, location);
 	arena_free(scratch);
 	return found;
 }
 
-static const void *key_of(const struct function *f, unsigned slot, enum question q)
+static const void *key_of(const struct function *f, unsigned location, enum question q)
 {
-	return (const void *)(uintptr_t)((uint64_t)(f->id + 1) << 34 | (uint64_t)q << 32 | slot);
+	return (const void *)(uintptr_t)((uint64_t)(f->id + 1) << 34 | (uint64_t)q << 32 |
+					 location);
 }
 
 /* The best of the answers that the steps of "f" give: a proven one, or the first. */
-static bool search(struct saving *s, struct function *f, unsigned slot, enum question q,
+static bool search(struct saving *s, struct function *f, unsigned location, enum question q,
 		   struct reason *out)
 {
 	const struct omp_cfg *cfg = modref_cfg(s->modref, f);
@@ -233,7 +235,7 @@ static bool search(struct saving *s, struct function *f, unsigned slot, enum que
 		for (unsigned k = 0; k < b->accesses.n; k++) {
 			const struct access *a = &b->accesses.at[k];
 			struct reason here;
-			if (!does(s, f, a, slot, q) || !describe(s, f, a, slot, q, &here))
+			if (!does(s, f, a, location, q) || !describe(s, f, a, location, q, &here))
 				continue;
 			if (!found || !here.assumption)
 				*out = here;
@@ -245,18 +247,18 @@ static bool search(struct saving *s, struct function *f, unsigned slot, enum que
 	return found;
 }
 
-static bool find_in(struct saving *s, struct function *f, unsigned slot, enum question q,
+static bool find_in(struct saving *s, struct function *f, unsigned location, enum question q,
 		    struct reason *out)
 {
-	unsigned known = map_get(&s->readers, key_of(f, slot, q));
+	unsigned known = map_get(&s->readers, key_of(f, location, q));
 	if (known) {
 		*out = s->known.at[known - 1];
 		return out->text != NULL;
 	}
 	ARRAY_PUSH(s->arena, s->known, reason_at(f->loc, NULL, 0));
 	known = s->known.n;
-	map_put(s->arena, &s->readers, key_of(f, slot, q), known);
-	if (!search(s, f, slot, q, out))
+	map_put(s->arena, &s->readers, key_of(f, location, q), known);
+	if (!search(s, f, location, q, out))
 		return false;
 	s->known.at[known - 1] = *out;
 	return true;
@@ -264,12 +266,12 @@ static bool find_in(struct saving *s, struct function *f, unsigned slot, enum qu
 
 /* ---- one label ---- */
 
-struct sweep {
+struct label_sweep {
 	struct saving *s;
 	struct solved *f;
 	struct found_label *l;
 	struct label *label; /* … as it will be handed on */
-	struct effect effect;
+	struct step_sets effect;
 	struct bitset live; /* no proven reason found yet */
 	struct bitset dead; /* no end found yet */
 	ARRAY(struct reason) assumed;
@@ -279,48 +281,50 @@ struct sweep {
 };
 
 /* Say whom "why" is about; false: nobody that is saved or could be. */
-static bool address(const struct sweep *x, unsigned slot, struct reason *why)
+static bool address(const struct label_sweep *x, unsigned location, struct reason *why)
 {
 	const struct saving *s = x->s;
-	struct var *v = access_slot_var(s->table, x->f->function, slot);
-	unsigned object =
-		slot < points_to_data(s->pts) ? s->number[slot] : saves_object_of_var(s->saves, v);
+	struct var *v = access_location_var(s->table, x->f->function, location);
+	unsigned object = location < points_to_data(s->pts) ? s->number[location]
+							    : saves_object_of_var(s->saves, v);
 	why->object = object ? object : ~0u;
 	why->var = v;
 	return object || (v && v->function == x->f->function && v->storage != STORAGE_LOCAL_STATIC);
 }
 
-static void see_read(struct sweep *x, unsigned slot, const struct access *a)
+static void see_read(struct label_sweep *x, unsigned location, const struct access *a)
 {
 	struct reason why;
-	if (!describe(x->s, x->f->function, a, slot, WHO_READS, &why) || !address(x, slot, &why)) {
-		bitset_remove(x->live, slot);
+	if (!describe(x->s, x->f->function, a, location, WHO_READS, &why) ||
+	    !address(x, location, &why)) {
+		bitset_remove(x->live, location);
 		return;
 	}
 	if (!why.assumption) {
-		bitset_remove(x->live, slot);
+		bitset_remove(x->live, location);
 		ARRAY_PUSH(x->s->arena, x->label->reasons, why);
-	} else if (!bitset_has(x->has_assumed, slot)) {
-		bitset_add(x->has_assumed, slot);
-		why.object = slot;
+	} else if (!bitset_has(x->has_assumed, location)) {
+		bitset_add(x->has_assumed, location);
+		why.object = location;
 		ARRAY_PUSH(x->s->arena, x->assumed, why);
 	}
 }
 
-static void see_end(struct sweep *x, unsigned slot, const struct access *a, enum question q)
+static void see_end(struct label_sweep *x, unsigned location, const struct access *a,
+		    enum question q)
 {
 	struct reason why;
-	bitset_remove(x->dead, slot);
-	if (!describe(x->s, x->f->function, a, slot, q, &why))
+	bitset_remove(x->dead, location);
+	if (!describe(x->s, x->f->function, a, location, q, &why))
 		return;
-	why.var = access_slot_var(x->s->table, x->f->function, slot);
+	why.var = access_location_var(x->s->table, x->f->function, location);
 	ARRAY_PUSH(x->s->arena, x->label->ends, why);
 }
 
-static void sweep_step(struct sweep *x, const struct access *a)
+static void sweep_step(struct label_sweep *x, const struct access *a)
 {
 	struct saving *s = x->s;
-	struct effect *e = &x->effect;
+	struct step_sets *e = &x->effect;
 	access_effect(s->table, s->modref, x->f->function, a, e->read, e->written, e->killed);
 	bitset_intersect(e->read, x->live);
 	bitset_intersect(e->killed, x->dead);
@@ -335,7 +339,7 @@ static void sweep_step(struct sweep *x, const struct access *a)
 		see_end(x, (unsigned)m, a, WHO_WRITES);
 }
 
-static void sweep_block(struct sweep *x, const struct block *b, unsigned first)
+static void sweep_block(struct label_sweep *x, const struct block *b, unsigned first)
 {
 	for (unsigned i = first; i < b->accesses.n; i++)
 		sweep_step(x, &b->accesses.at[i]);
@@ -347,16 +351,16 @@ static void sweep_block(struct sweep *x, const struct block *b, unsigned first)
 }
 
 /* What only an assumption keeps alive, and what may be read at any time. */
-static void settle_for_assumptions(struct sweep *x)
+static void settle_for_assumptions(struct label_sweep *x)
 {
 	struct saving *s = x->s;
 	struct bitset async = modref_async(s->modref);
 	for (unsigned i = 0; i < x->assumed.n; i++) {
 		struct reason why = x->assumed.at[i];
-		unsigned slot = why.object;
-		if (!bitset_has(x->live, slot) || !address(x, slot, &why))
+		unsigned location = why.object;
+		if (!bitset_has(x->live, location) || !address(x, location, &why))
 			continue;
-		bitset_remove(x->live, slot);
+		bitset_remove(x->live, location);
 		ARRAY_PUSH(s->arena, x->label->reasons, why);
 	}
 	for (int m = bitset_next(x->live, 0); m >= 0; m = bitset_next(x->live, (unsigned)m + 1)) {
@@ -375,7 +379,7 @@ static void settle_for_assumptions(struct sweep *x)
 static struct bitset dead_at(struct arena *a, const struct saving *s, const struct solved *f,
 			     const struct found_label *l)
 {
-	struct bitset dead = bitset_new(a, access_slots(s->table, f->function));
+	struct bitset dead = bitset_new(a, access_locations(s->table, f->function));
 	for (unsigned i = 0; i < points_to_data(s->pts); i++) {
 		const struct var *v = points_to_memory(s->pts, i)->var;
 		if (v && !v->is_system && v->storage != STORAGE_LOCAL &&
@@ -389,11 +393,11 @@ static void explain(struct saving *s, struct solved *f, struct found_label *l, s
 {
 	const struct omp_cfg *cfg = f->liveness->cfg;
 	struct arena *scratch = arena_new();
-	struct sweep x = {.s = s, .f = f, .l = l, .label = label};
+	struct label_sweep x = {.s = s, .f = f, .l = l, .label = label};
 	x.effect = new_effect(scratch, s, f->function);
 	x.live = bitset_copy(scratch, l->live);
 	x.dead = dead_at(scratch, s, f, l);
-	x.has_assumed = bitset_new(scratch, access_slots(s->table, f->function));
+	x.has_assumed = bitset_new(scratch, access_locations(s->table, f->function));
 	x.queued = ARENA_ARRAY(scratch, bool, cfg->blocks.n);
 	x.queue = ARENA_ARRAY(scratch, unsigned, cfg->blocks.n + 1);
 	sweep_block(&x, &cfg->blocks.at[l->block], l->step + 1);

@@ -15,11 +15,11 @@
 
 /* ---- filling labels ---- */
 
-unsigned saves_number_of_slot(const struct saving *s, const struct solved *f, unsigned slot)
+unsigned saves_number_of_location(const struct saving *s, const struct solved *f, unsigned location)
 {
-	if (slot < points_to_data(s->pts))
-		return s->number[slot];
-	return map_get(&s->saves->numbers, access_slot_var(s->table, f->function, slot));
+	if (location < points_to_data(s->pts))
+		return s->number[location];
+	return map_get(&s->saves->numbers, access_location_var(s->table, f->function, location));
 }
 
 static void add_value(struct saving *s, struct label *l, struct var *v)
@@ -35,7 +35,7 @@ static void add_counts(struct saving *s, const struct solved *f, struct label *l
 		       const struct expr *e)
 {
 	if (e->kind == EXPR_VAR && var_is_automatic(e->var) && labels_in_scope(e->var, l) &&
-	    !bitset_has(f->is_fixed, access_slot(s->table, e->var)))
+	    !bitset_has(f->is_fixed, access_location(s->table, e->var)))
 		add_value(s, l, e->var);
 	for (unsigned i = 0; i < e->args.n; i++)
 		add_counts(s, f, l, e->args.at[i]);
@@ -75,8 +75,8 @@ static void fill_live(struct saving *s, struct solved *f, struct found_label *l)
 	struct label *to = &l->label;
 	bitset_add(to->live, 0);
 	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1)) {
-		struct var *v = access_slot_var(s->table, f->function, (unsigned)i);
-		unsigned number = saves_number_of_slot(s, f, (unsigned)i);
+		struct var *v = access_location_var(s->table, f->function, (unsigned)i);
+		unsigned number = saves_number_of_location(s, f, (unsigned)i);
 		bool is_own = v && var_is_automatic(v) && v->function == f->function;
 		bool by_value =
 			is_own && !bitset_has(f->is_fixed, (unsigned)i) && saves_is_owned(s, f, v);
@@ -93,7 +93,7 @@ static void fill_live(struct saving *s, struct solved *f, struct found_label *l)
 static void fill_changed(struct saving *s, const struct solved *f, struct label *fork)
 {
 	for (unsigned i = 0; fork->is_fork && i < fork->values.n; i++)
-		if (bitset_has(f->by_teams, access_slot(s->table, fork->values.at[i])))
+		if (bitset_has(f->by_teams, access_location(s->table, fork->values.at[i])))
 			ARRAY_PUSH(s->arena, fork->changed, fork->values.at[i]);
 }
 

@@ -14,9 +14,9 @@
 #include "program.h"
 
 enum object_kind {
-	OBJECT_UNSEEN, /* number 0: memory of code we do not see; always saved */
-	OBJECT_VAR,    /* global, static, or a local with a fixed address */
-	OBJECT_HEAP,   /* all blocks of one allocation call, or of one root's */
+	OBJECT_EXTERNAL, /* number 0: memory of code we do not see; always saved */
+	OBJECT_VAR,      /* global, static, or a local with a fixed address */
+	OBJECT_HEAP,     /* all blocks of one allocation call, or of one root's */
 };
 
 struct object {

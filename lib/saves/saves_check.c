@@ -1,7 +1,7 @@
 /* saves_check.c - what must hold of every label.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      the labels with their live sets over slots, and what was made of them.
+ * In:      the labels with their live sets over locations, and what was made of them.
  * Out:     nothing (invariant.h).
  * Means:   what is live at a label is in an object of its live set or among its values, or needs no
  *          place: the program never writes it, or the runtime has it. External memory is live
@@ -19,7 +19,7 @@
 static void check_live(const struct saving *s, const struct solved *f, const struct found_label *l)
 {
 	struct arena *scratch = arena_new();
-	unsigned n = access_slots(s->table, f->function);
+	unsigned n = access_locations(s->table, f->function);
 	struct bitset live = bitset_new(scratch, n), must = bitset_new(scratch, n);
 	struct bitset async = modref_async(s->modref);
 	liveness_after(f->liveness, l->block, l->step, live, must);
@@ -71,12 +71,12 @@ static bool is_value(const struct label *l, const struct var *v)
 }
 
 static bool has_place(const struct saving *s, const struct solved *f, const struct label *l,
-		      unsigned slot)
+		      unsigned location)
 {
-	const struct var *v = access_slot_var(s->table, f->function, slot);
-	unsigned object = saves_number_of_slot(s, f, slot);
+	const struct var *v = access_location_var(s->table, f->function, location);
+	unsigned object = saves_number_of_location(s, f, location);
 	bool is_own = v && var_is_automatic(v) && v->function == f->function;
-	if (is_own && !bitset_has(f->is_fixed, slot))
+	if (is_own && !bitset_has(f->is_fixed, location))
 		return is_value(l, v) || !saves_is_owned(s, f, v);
 	return !object || !s->saves->objects.at[object].is_saved || bitset_has(l->live, object);
 }

@@ -29,7 +29,7 @@ static void dump_live(const struct saving *s, const struct solved *f, const stru
 	const char *before = ": ";
 	dump_place(&l->label, out);
 	for (int i = bitset_next(l->live, 0); i >= 0; i = bitset_next(l->live, (unsigned)i + 1)) {
-		const struct var *v = access_slot_var(s->table, f->function, (unsigned)i);
+		const struct var *v = access_location_var(s->table, f->function, (unsigned)i);
 		bool is_own = v && v->function == f->function;
 		text_printf(out, "%s%s", before,
 			    is_own ? v->name : points_to_memory(s->pts, (unsigned)i)->name);

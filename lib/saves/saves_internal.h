@@ -15,7 +15,7 @@ struct copies;
 struct found_label {
 	struct label label;
 	unsigned block, step;     /* where in the function's graph */
-	struct bitset live, must; /* over slots */
+	struct bitset live, must; /* over locations */
 	struct bitset refined;    /* … taken from "live" element by element */
 };
 
@@ -24,8 +24,8 @@ struct solved {
 	const struct stmt *region; /* struct path_function */
 	struct liveness *liveness;
 	ARRAY(struct found_label) labels;
-	struct bitset is_fixed; /* over slots */
-	struct bitset by_teams; /* over slots: regions with labels may change them */
+	struct bitset is_fixed; /* over locations */
+	struct bitset by_teams; /* over locations: regions with labels may change them */
 	struct path_function result;
 };
 
@@ -45,7 +45,7 @@ struct saving {
 	struct bitset live;       /* memory live at any label */
 	struct bitset changing;   /* memory that may change once a position was reached */
 	struct bitset pointed_to; /* memory that something live at any label points to */
-	unsigned *number;         /* by memory number: the object's, or 0 */
+	unsigned *number;         /* by abstract location: the object's, or 0 */
 	ARRAY(struct stmt *) holders;
 	struct map holder_of;              /* reaching call -> index in holders + 1 */
 	struct map told, refused;          /* diagnose.c */
@@ -65,8 +65,9 @@ bool saves_is_alone(const struct saving *s, const struct solved *f, const struct
 /* objects.c: does the frame of "f" hold "v", not that of a region in which each thread has one? */
 bool saves_is_owned(const struct saving *s, const struct solved *f, const struct var *v);
 
-/* saves.c: the object number of a slot of "f", or 0. */
-unsigned saves_number_of_slot(const struct saving *s, const struct solved *f, unsigned slot);
+/* saves.c: the object number of a location of "f", or 0. */
+unsigned saves_number_of_location(const struct saving *s, const struct solved *f,
+				  unsigned location);
 
 /* What the label stands for: its position's statement, or its call. */
 static inline const void *saves_place(const struct label *l)

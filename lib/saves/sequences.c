@@ -8,7 +8,7 @@
  *          before it begins anew? Then from callers to callees, over the calls on a path, until
  *          nothing changes.
  * Errs:    on the side of errors: all callers of a function count as one, and setting optind back
- *          is not seen. A sequence that only unseen code goes on with is not noticed.
+ *          is not seen. A sequence that only external code goes on with is not noticed.
  * Cost:    a sweep over the graphs per depth of loops, one over the calls per level of calls. */
 #include "sequences.h"
 #include "analyses.h"
@@ -49,7 +49,7 @@ struct flow {                     /* masks of one function */
 	unsigned at_entry, at_exit;
 };
 
-struct search {
+struct sequence_search {
 	const struct program *program;
 	const struct calls *calls;
 	const struct reach *reach;
@@ -76,7 +76,7 @@ static bool is_null(const struct expr *e)
 }
 
 /* The row of what "call" may run, if that has this effect on the sequence, or NULL. */
-static const struct libc_row *row_of(const struct search *x, const struct expr *call,
+static const struct libc_row *row_of(const struct sequence_search *x, const struct expr *call,
 				     const char *effect, unsigned sequence)
 {
 	const struct callees *to = calls_of(x->calls, call);
@@ -89,13 +89,13 @@ static const struct libc_row *row_of(const struct search *x, const struct expr *
 	return NULL;
 }
 
-static bool is_direct(const struct search *x, const struct expr *call, unsigned sequence)
+static bool is_direct(const struct sequence_search *x, const struct expr *call, unsigned sequence)
 {
 	return row_of(x, call, "goes-on", sequence) != NULL;
 }
 
 /* A call of the library itself that begins anew. */
-static bool begins(const struct search *x, const struct expr *call, unsigned sequence)
+static bool begins(const struct sequence_search *x, const struct expr *call, unsigned sequence)
 {
 	const struct libc_row *r = row_of(x, call, "goes-on", sequence);
 	const struct callees *to = calls_of(x->calls, call);
@@ -107,7 +107,7 @@ static bool begins(const struct search *x, const struct expr *call, unsigned seq
 }
 
 /* What holds after step "s", if "mask" holds in front of it. */
-static unsigned forward(const struct search *x, const struct access *s, unsigned mask)
+static unsigned forward(const struct sequence_search *x, const struct access *s, unsigned mask)
 {
 	for (unsigned k = 0; s->kind == ACCESS_CALL && k < SEQUENCES; k++)
 		if (is_direct(x, s->expr, k) || calls_may_run(x->calls, s->expr, x->runs[k], true))
@@ -116,7 +116,7 @@ static unsigned forward(const struct search *x, const struct access *s, unsigned
 }
 
 /* What holds in front of step "s", if "mask" holds after it. */
-static unsigned backward(const struct search *x, const struct access *s, unsigned mask)
+static unsigned backward(const struct sequence_search *x, const struct access *s, unsigned mask)
 {
 	for (unsigned k = 0; s->kind == ACCESS_CALL && k < SEQUENCES; k++) {
 		bool is_it = is_direct(x, s->expr, k);
@@ -128,7 +128,7 @@ static unsigned backward(const struct search *x, const struct access *s, unsigne
 	return mask;
 }
 
-static bool find_callers(struct search *x, struct arena *a, unsigned sequence)
+static bool find_callers(struct sequence_search *x, struct arena *a, unsigned sequence)
 {
 	unsigned n = x->program->functions.n;
 	bool *runs = x->runs[sequence] = ARENA_ARRAY(a, bool, n + 1), is_any = false;
@@ -145,8 +145,8 @@ static bool find_callers(struct search *x, struct arena *a, unsigned sequence)
 
 /* ---- inside a function ---- */
 
-static unsigned before_step(const struct search *x, const struct flow *f, const struct block *b,
-			    unsigned step)
+static unsigned before_step(const struct sequence_search *x, const struct flow *f,
+			    const struct block *b, unsigned step)
 {
 	unsigned mask = f->before[b->id] | f->at_entry;
 	for (unsigned i = 0; i < step; i++)
@@ -155,8 +155,8 @@ static unsigned before_step(const struct search *x, const struct flow *f, const 
 }
 
 /* Of what goes on in callers only "at_exit" is known; it is not begun anew here. */
-static unsigned after_step(const struct search *x, const struct flow *f, const struct block *b,
-			   unsigned step)
+static unsigned after_step(const struct sequence_search *x, const struct flow *f,
+			   const struct block *b, unsigned step)
 {
 	unsigned mask = f->after[b->id];
 	for (unsigned i = b->accesses.n; i-- > step + 1;)
@@ -171,7 +171,7 @@ static bool grow(unsigned *mask, unsigned with)
 	return grew;
 }
 
-static bool pass_block(const struct search *x, struct flow *f, const struct omp_cfg *cfg,
+static bool pass_block(const struct sequence_search *x, struct flow *f, const struct omp_cfg *cfg,
 		       const struct block *b)
 {
 	unsigned before = f->before[b->id], after = f->after[b->id];
@@ -187,7 +187,7 @@ static bool pass_block(const struct search *x, struct flow *f, const struct omp_
 	return grew;
 }
 
-static void new_flow(struct search *x, struct arena *a, const struct function *f)
+static void new_flow(struct sequence_search *x, struct arena *a, const struct function *f)
 {
 	const struct omp_cfg *cfg = modref_cfg(x->modref, f);
 	x->flows[f->id].before = ARENA_ARRAY(a, unsigned, cfg->blocks.n + 1);
@@ -195,7 +195,7 @@ static void new_flow(struct search *x, struct arena *a, const struct function *f
 }
 
 /* Does "f" go on with a sequence where it did not seem to before? */
-static bool solve(struct search *x, const struct function *f)
+static bool solve(struct sequence_search *x, const struct function *f)
 {
 	const struct omp_cfg *cfg = modref_cfg(x->modref, f);
 	struct flow *flow = &x->flows[f->id];
@@ -219,9 +219,10 @@ static bool solve(struct search *x, const struct function *f)
 
 /* ---- the program ---- */
 
-typedef bool see_step(struct search *x, const struct access *s, unsigned before, unsigned after);
+typedef bool see_step(struct sequence_search *x, const struct access *s, unsigned before,
+		      unsigned after);
 
-static bool see_steps(struct search *x, const struct function *f, see_step *see)
+static bool see_steps(struct sequence_search *x, const struct function *f, see_step *see)
 {
 	const struct omp_cfg *cfg = modref_cfg(x->modref, f);
 	bool result = false;
@@ -234,7 +235,8 @@ static bool see_steps(struct search *x, const struct function *f, see_step *see)
 	return result;
 }
 
-static bool hand_down(struct search *x, const struct access *s, unsigned before, unsigned after)
+static bool hand_down(struct sequence_search *x, const struct access *s, unsigned before,
+		      unsigned after)
 {
 	bool grew = false;
 	if (s->kind != ACCESS_CALL || !reach_call(x->reach, s->expr))
@@ -248,7 +250,8 @@ static bool hand_down(struct search *x, const struct access *s, unsigned before,
 	return grew;
 }
 
-static bool refuse(struct search *x, const struct access *s, unsigned before, unsigned after)
+static bool refuse(struct sequence_search *x, const struct access *s, unsigned before,
+		   unsigned after)
 {
 	(void)x;
 	for (unsigned k = 0; s->kind == ACCESS_POSITION && k < SEQUENCES; k++) {
@@ -262,7 +265,7 @@ static bool refuse(struct search *x, const struct access *s, unsigned before, un
 	return false;
 }
 
-static bool see_all(struct search *x, see_step *see)
+static bool see_all(struct sequence_search *x, see_step *see)
 {
 	bool result = false;
 	for (unsigned i = 0; i < x->program->functions.n; i++)
@@ -273,7 +276,7 @@ static bool see_all(struct search *x, see_step *see)
 
 void sequences_diagnose(struct arena *a, const struct analyses *in)
 {
-	struct search x = {.program = in->program, .calls = in->calls};
+	struct sequence_search x = {.program = in->program, .calls = in->calls};
 	struct call_order order = calls_order(in->calls);
 	bool is_any = false;
 	x.reach = in->reach;

@@ -47,13 +47,14 @@ struct capture_at {
 	uint64_t block, skip; /* IMAGE_HEAP, in runs: it is "skip" bytes into this block, or run */
 };
 
-struct capture_at capture_begin(uint32_t section);
+struct capture_at capture_begin(const struct capture *c, uint32_t section);
 /* The bytes from "p" on that lie in one piece, "most" at most: how many in "n"; "p" goes on after
  * them. NULL: there are none left. Needs: the program still stands where capture_take found it, or
  * all is copied. */
-const void *capture_piece(struct capture_at *p, uint64_t most, uint64_t *n);
+const void *capture_piece(const struct capture *c, struct capture_at *p, uint64_t most,
+			  uint64_t *n);
 
 /* Copy what follows "p" and no parent image holds, if there is room for all of that. */
-bool capture_rest(struct capture_at p);
+bool capture_rest(struct capture *c, struct capture_at p);
 
 #endif

@@ -110,14 +110,14 @@ static bool pad_to(uint64_t offset)
 
 static uint64_t sum_of(const struct capture *c, uint32_t i)
 {
-	struct capture_at p = capture_begin(i);
+	struct capture_at p = capture_begin(c, i);
 	union checksum_room sum;
 	uint64_t n;
-	const void *at = capture_piece(&p, UINT64_MAX, &n);
+	const void *at = capture_piece(c, &p, UINT64_MAX, &n);
 	if (at != NULL && n == c->sections[i].size)
 		return checksum(at, n);
 	checksum_begin(&sum);
-	for (; at != NULL; at = capture_piece(&p, UINT64_MAX, &n))
+	for (; at != NULL; at = capture_piece(c, &p, UINT64_MAX, &n))
 		checksum_add(&sum, at, n);
 	return checksum_end(&sum);
 }
@@ -128,7 +128,7 @@ static bool begin(struct capture *c)
 	unsigned char header[FORMAT_HEADER_SIZE];
 	file.is_open = true;
 	file.at = file.fill = 0;
-	file.next = capture_begin(0);
+	file.next = capture_begin(c, 0);
 	file.fd = store_create(STORE_FAST, c->header.epoch);
 	if (file.fd < 0)
 		return false;
@@ -170,9 +170,9 @@ static bool write_packed(struct image_section *s, const char *from)
 /* All of it lies in one piece, in memory of ours. */
 static const void *find_copied(const struct capture *c, uint32_t i)
 {
-	struct capture_at p = capture_begin(i);
+	struct capture_at p = capture_begin(c, i);
 	uint64_t n;
-	const void *at = c->is_copied ? capture_piece(&p, UINT64_MAX, &n) : NULL;
+	const void *at = c->is_copied ? capture_piece(c, &p, UINT64_MAX, &n) : NULL;
 	return at != NULL && n == c->sections[i].size ? at : NULL;
 }
 
@@ -201,9 +201,9 @@ static bool write_next(struct capture *c, bool *is_end)
 	bool is_done = c->sections[i].epoch != 0;
 	if (file.next.at == 0 && !is_done && !begin_section(c, i, &is_done))
 		return false;
-	const void *at = is_done ? NULL : capture_piece(&file.next, PIECE, &n);
+	const void *at = is_done ? NULL : capture_piece(c, &file.next, PIECE, &n);
 	if (at == NULL)
-		file.next = capture_begin(i + 1);
+		file.next = capture_begin(c, i + 1);
 	return at == NULL || put(at, n);
 }
 
@@ -243,7 +243,7 @@ bool write_ahead(struct capture *c)
 	bool is_end = false, has_said = false;
 	if (!begin(c))
 		return give_up(c);
-	while (!capture_rest(file.next)) {
+	while (!capture_rest(c, file.next)) {
 		if (!has_said)
 			report(1,
 			       "not enough memory to copy %.1f MB: the program waits while "

@@ -13,8 +13,8 @@ ar rc libm2.a e/m.o
 ar rc libk2.a e/k.o
 ld -r e/m.o e/k.o -o e/joined.o
 ar rc libj.a e/joined.o
-"$backend" -c d/k.c -o e/unseen.o
-ar rc libmixed.a e/m.o e/unseen.o
+"$backend" -c d/k.c -o e/external.o
+ar rc libmixed.a e/m.o e/external.o
 echo "INPUT(libr.a)" >libscript.so
 
 # linked WHY ARGS...
@@ -43,7 +43,7 @@ for linker in bfd gold lld; do
 	linked "$linker, -Wl" $use main.o -Wl,--whole-archive,libr.a,--no-whole-archive
 	linked "$linker, ld -r" $use main.o e/joined.o
 	linked "$linker, ld -r in an archive" $use main.o libj.a
-	linked "$linker, an object compiled without us" $use main.o e/m.o e/unseen.o
+	linked "$linker, an object compiled without us" $use main.o e/m.o e/external.o
 	linked "$linker, such a member of an archive" $use main.o libmixed.a
 	linked "$linker, such a member, whole archive" $use main.o \
 		-Wl,--whole-archive libmixed.a -Wl,--no-whole-archive
@@ -51,9 +51,9 @@ for linker in bfd gold lld; do
 	linked "$linker, joined by us" $use main.o e/joined2.o
 done
 
-ld -r e/m.o e/unseen.o -o e/bad.o
+ld -r e/m.o e/external.o -o e/bad.o
 if cc main.o e/bad.o -o x 2>said; then
-	fail "an object that joins seen and unseen code is accepted"
+	fail "an object that joins seen and external code is accepted"
 fi
 grep -q "^e/bad.o: error: it defines 'k'" said || fail "the message names the symbol"
 [ ! -e x ] || fail "an output stays behind"

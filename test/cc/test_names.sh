@@ -78,7 +78,7 @@ for kind in function variable; do
 	check "$kind, rewritten" cc -w -fno-builtin main.c defs.c -o program
 	swept "$kind in a unit that is rewritten" ./program --file written
 	plain -c defs.c
-	check "$kind, unseen" cc main.c defs.o -o program
+	check "$kind, external" cc main.c defs.o -o program
 	swept "$kind in an object of the plain compiler" ./program --file written
 	ar rc libdefs.a defs.o
 	check "$kind, archive" cc main.c -L. -Wl,--gc-sections -ldefs -o program

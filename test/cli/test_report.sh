@@ -93,7 +93,7 @@ int main(void)
 }
 END
 "$backend" -c library.c
-check "build with an unseen object" cc assume.c library.o -o y
+check "build with an external object" cc assume.c library.o -o y
 says '160  given .* may be read by .unknown., .*, assume.c:8 .assumed.' explain y assume.c:7
 says '160  assume.c:[68]: .unknown. is assumed to read and write all that escapes' explain y assume.c:7
 says 'help: build the file that defines it with ompckpt-cc' explain y assume.c:7

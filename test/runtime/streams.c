@@ -15,7 +15,7 @@
 
 #include "emitted.h"
 
-enum { UNSEEN, STATE, NOBJECTS };
+enum { EXTERNAL, STATE, NOBJECTS };
 
 static struct {
 	FILE *in, *out, *app, *upd, *tmp, *pipe;
@@ -26,7 +26,7 @@ static struct {
 } g;
 OBJECT(g, STATE);
 
-SET(live, BIT(STATE) | BIT(UNSEEN));
+SET(live, BIT(STATE) | BIT(EXTERNAL));
 SET(none, 0);
 static void replay_main_fn(void);
 static const struct ompckpt_label labels[] = {{1, 0, live, none, 0}};

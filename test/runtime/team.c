@@ -10,7 +10,7 @@
 
 #include "emitted.h"
 
-enum { UNSEEN, LISTS, NODES, NOBJECTS };
+enum { EXTERNAL, LISTS, NODES, NOBJECTS };
 
 struct node {
 	struct node *next;

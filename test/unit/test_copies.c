@@ -52,7 +52,7 @@ static const struct {
 	 "void qsort(void *, unsigned long, unsigned long, int (*)(const void *, const void *));"
 	 "int f(const void *a, const void *b) {" PARALLEL "x = 1;\nreturn a < b; }",
 	 "qsort(&g, 1, 4, f);", PARALLEL "{ k = x; x = 1; }", "initial workers"},
-	{"nor behind a call of code that is not seen", "void unseen(void);", "unseen();",
+	{"nor after a call of code that is not seen", "void external(void);", "external();",
 	 PARALLEL "{ k = x; x = 1; }", "initial workers"},
 	{"through a pointer it may be another thread's", "int *p;", PARALLEL "{ x = 1; p = &x; }",
 	 PARALLEL "{ x = 2; k = x; }", "initial workers"},

@@ -9,7 +9,7 @@ static const struct access_family *family;
 
 static void begin(void)
 {
-	static const struct access_family one = {.base.slot = 1, .size = 8, .strides = {8}, .n = 1};
+	static const struct access_family one = {.base.location = 1, .size = 8, .strides = {8}, .n = 1};
 	arena = arena_new();
 	sets_begin(&sets, arena, 1000000);
 	family = family_of(&sets, &one, "a");
@@ -129,7 +129,7 @@ START_TEST(a_list_is_the_union)
 	struct elements_list l = {0};
 	elements_list_add(&sets, &l, family, set_read("{ a[x] : 0 <= x < 5 }"));
 	elements_list_add(&sets, &l, family, set_read("{ a[x] : false }"));
-	elements_list_add_slot(&sets, &l, 2, 4);
+	elements_list_add_location(&sets, &l, 2, 4);
 	elements_list_add(&sets, &l, family, set_read("{ a[x] : 5 <= x < 9 }"));
 	struct elements all = elements_list_end(&sets, &l);
 	ck_assert_int_eq(all.n, 1);

@@ -41,8 +41,8 @@ static void names(const struct liveness *l, struct text *out)
 	const struct function *f = l->cfg->function;
 	const char *all[] = {"a", "b", "v", "p", "x", "y"};
 	for (unsigned k = 0; k < 6; k++)
-		for (unsigned i = 0; i < access_slots(l->table, f); i++) {
-			const struct var *v = access_slot_var(l->table, f, i);
+		for (unsigned i = 0; i < access_locations(l->table, f); i++) {
+			const struct var *v = access_location_var(l->table, f, i);
 			if (v && !strcmp(v->name, all[k]) && (!v->function || v->function == f) &&
 			    bitset_has(l->blocks[0].live_in, i))
 				text_printf(out, "%s%s", out->n ? " " : "", v->name);
@@ -61,7 +61,7 @@ static void flow(struct arena *a, const struct block_sets *s, const struct edge 
 
 static bool equations_hold(const struct analysis *x, const struct liveness *l)
 {
-	unsigned n = access_slots(l->table, l->cfg->function);
+	unsigned n = access_locations(l->table, l->cfg->function);
 	for (unsigned i = 0; i < l->cfg->nreached; i++) {
 		const struct block *b = &l->cfg->blocks.at[l->cfg->reverse_postorder[i]];
 		const struct block_sets *s = &l->blocks[b->id];

@@ -26,7 +26,7 @@ struct reading compile_read(struct arena *a, const struct arguments *args,
 
 /* Show what was said. A source that can't be made flat, or read, is an error if it holds a position
  * (false, after messages); otherwise the record says why it has no text, and the object counts as
- * unseen. */
+ * external. */
 bool compile_accept(struct arena *a, const struct reading *r, struct record *record);
 
 /* Sources that no record can be made of (standard input, preprocessed, C++, …) become objects:

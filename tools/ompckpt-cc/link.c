@@ -24,7 +24,7 @@
 #include "recompile.h"
 #include "relink.h"
 #include "temp.h"
-#include "unseen.h"
+#include "external.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -112,7 +112,7 @@ static int transform(struct arena *a, const struct arguments *args, struct whole
 	struct recompiled new;
 	temp_remove_outputs();
 	if (!options_accept(args, w) || !program_to_pipeline(a, args, w, &p) || !pipeline_run(&p) ||
-	    !unseen_prepare(a, args, w, &p.registry) || !recompile(a, args, &p, &new) ||
+	    !external_prepare(a, args, w, &p.registry) || !recompile(a, args, &p, &new) ||
 	    !relink_check(a, w, &new))
 		return 1;
 	int status = relink(a, args, w, &new, p.analyses.program);

@@ -96,12 +96,12 @@ struct names own_names(struct arena *a, const struct arguments *args, const stru
 }
 
 /* A line of libc.names. */
-struct row {
+struct own_name {
 	const char *name, *alias, *kind;
 };
 
 /* The next one from *at on; false at the end. */
-static bool next_row(struct arena *a, const char **at, struct row *r)
+static bool next_row(struct arena *a, const char **at, struct own_name *r)
 {
 	const char *words[3] = {"", "", ""};
 	if (!**at)
@@ -113,7 +113,7 @@ static bool next_row(struct arena *a, const char **at, struct row *r)
 	}
 	*at += strcspn(*at, "\n");
 	*at += **at == '\n';
-	*r = (struct row){words[0], words[1], words[2]};
+	*r = (struct own_name){words[0], words[1], words[2]};
 	return true;
 }
 
@@ -164,7 +164,7 @@ static bool refuse(const char *name, const char *why)
 	return false;
 }
 
-static bool add_row(struct arena *a, struct text *out, const struct row *r, bool is_fixed)
+static bool add_row(struct arena *a, struct text *out, const struct own_name *r, bool is_fixed)
 {
 	bool is_wrapped = strcmp(r->kind, "plain");
 	const char *symbol = arena_printf(a, is_wrapped ? "__real_%s" : "ompckpt_libc_%s", r->name);
@@ -197,7 +197,7 @@ static const char *assemble(struct arena *a, const struct arguments *args, const
 bool own_names_has_bypass(struct arena *a, const char *name)
 {
 	struct text t = {0};
-	struct row r;
+	struct own_name r;
 	bool found = false;
 	text_read_file(&t, files_own(a, "libc.names"));
 	for (const char *at = t.at ? t.at : ""; !found && next_row(a, &at, &r);)
@@ -210,7 +210,7 @@ const char *own_names_bypass(struct arena *a, const struct arguments *args, cons
 			     bool *ok)
 {
 	struct text t = {0}, code = {0};
-	struct row r;
+	struct own_name r;
 	const char *object = NULL;
 	*ok = true;
 	text_read_file(&t, files_own(a, "libc.names"));

@@ -7,7 +7,7 @@
  * Means: records of one shared object inside another are not repeated: the program needs both.
  *        A unit that the program has from elsewhere, too, is taken once: of two definitions of a
  *        name the loader, asked for the first, would use the program's everywhere.
- * Errs:  on the side of "unseen". Names that two such objects hide from each other meet in the
+ * Errs:  on the side of "external". Names that two such objects hide from each other meet in the
  *        executable: the linker then reports two definitions. */
 #include "own_shared.h"
 #include "arguments.h"
@@ -27,7 +27,7 @@ static const char *base_of(const char *path)
 
 /* ---- linking one ---------------------------------------------------------------------------- */
 
-static void add_unseen(const char *name, struct text *out)
+static void add_external(const char *name, struct text *out)
 {
 	const struct record r = {.command = {.directory = "", .file = name, .backend = ""},
 				 .problem = "it was not compiled with ompckpt-cc",
@@ -42,7 +42,7 @@ static void add_gathered(const struct gathered *o, struct text *out)
 	    (!o->records.list.n && (!elf_is(o->bytes) || shared_is_toolchain(file))))
 		return;
 	if (!o->records.list.n)
-		add_unseen(o->name, out);
+		add_external(o->name, out);
 	for (unsigned i = 0; i < o->records.list.n; i++)
 		record_append(&o->records.list.at[i], out);
 }
@@ -54,7 +54,7 @@ bool own_shared_embed(const struct arguments *args, const struct whole_program *
 		record_append(&w->sources.at[i].record, &records);
 	for (unsigned i = 0; i < args->list.n; i++)
 		if (args->list.at[i].role == ROLE_OTHER_SOURCE)
-			add_unseen(args->list.at[i].text, &records);
+			add_external(args->list.at[i].text, &records);
 	for (unsigned i = 0; i < w->gather.objects.n; i++)
 		add_gathered(&w->gather.objects.at[i], &records);
 	bool ok = compile_embed_shared(args->output ? args->output : "a.out",

@@ -16,7 +16,7 @@ struct record;
 struct whole_program;
 
 /* Add the records of the sources and objects "w" to the shared object just linked. One with code
- * that has no record says so, and is taken as unseen as a whole. False after an error message. */
+ * that has no record says so, and is taken as external as a whole. False after an error message. */
 bool own_shared_embed(const struct arguments *args, const struct whole_program *w);
 
 /* Gather the shared objects that those with records in "w" need and the linker did not name. False

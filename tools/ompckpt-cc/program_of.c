@@ -2,9 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the command line; the objects the linker took.
- * Out:   units, sources first, then the objects' records in link order; the names that unseen code
- *        wants.
- * Errs:  an object one of whose records has no text counts as unseen as a whole, with a warning. */
+ * Out:   units, sources first, then the objects' records in link order; the names that external
+ *        code wants.
+ * Errs:  an object one of whose records has no text counts as external as a whole, with a warning.
+ */
 #include "program_of.h"
 #include "arguments.h"
 #include "diag.h"
@@ -132,7 +133,7 @@ bool program_has_position(const struct whole_program *w)
 	return false;
 }
 
-static bool is_unseen(const struct record *r)
+static bool is_external(const struct record *r)
 {
 	if (!r->problem[0])
 		return false;
@@ -167,12 +168,13 @@ static void leave_out_repeats(struct whole_program *w, unsigned object)
 	r->list.n = n;
 }
 
-/* Number the object's records as units; false when a position would be lost with an unseen one. */
+/* Number the object's records as units; false when a position would be lost with an external one.
+ * */
 static bool add_object(struct arena *a, struct gathered *o, struct pipeline *p, unsigned *first)
 {
 	*first = NO_UNIT;
 	for (unsigned i = 0; i < o->records.list.n; i++) {
-		if (!is_unseen(&o->records.list.at[i]))
+		if (!is_external(&o->records.list.at[i]))
 			continue;
 		if (any_position(&o->records)) {
 			diag(DIAG_ERROR, (struct loc){o->name, 0, 0},
@@ -199,11 +201,11 @@ bool program_to_pipeline(struct arena *a, const struct arguments *args, struct w
 	p->plan = args->plan;
 	p->is_profiled = args->is_profiled;
 	p->is_checked = args->is_checked;
-	p->is_unseen_unreadable = has_other_sources(args);
+	p->is_external_unreadable = has_other_sources(args);
 	for (unsigned i = 0; i < w->sources.n; i++) {
 		struct given_source *s = &w->sources.at[i];
-		if (is_unseen(&s->record)) {
-			p->is_unseen_unreadable = true;
+		if (is_external(&s->record)) {
+			p->is_external_unreadable = true;
 			continue;
 		}
 		s->unit = p->units.n;
@@ -216,8 +218,8 @@ bool program_to_pipeline(struct arena *a, const struct arguments *args, struct w
 			return false;
 		ARRAY_PUSH(a, w->first_unit, first);
 	}
-	p->is_unseen_unreadable |= !gather_unseen_names(a, &w->gather, &wanted);
+	p->is_external_unreadable |= !gather_external_names(a, &w->gather, &wanted);
 	for (unsigned i = 0; i < wanted.list.n; i++)
-		ARRAY_PUSH(a, p->unseen_names, wanted.list.at[i]);
+		ARRAY_PUSH(a, p->external_names, wanted.list.at[i]);
 	return true;
 }

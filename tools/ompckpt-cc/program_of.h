@@ -30,8 +30,8 @@ struct whole_program {
 	ARRAY(struct given_source) sources;
 	struct gather gather;
 	ARRAY(unsigned) first_unit; /* of each of gather.objects: its first unit, or NO_UNIT */
-	/* Files to link in place of gather.objects[i] and of argument i (unseen.h); NULL elements:
-	 * as it is. */
+	/* Files to link in place of gather.objects[i] and of argument i (external.h); NULL
+	 * elements: as it is. */
 	const char **stand_ins, **source_stand_ins;
 };
 

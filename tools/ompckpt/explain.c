@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct question {
+struct explain_question {
 	const json_t *report;
 	const char *file;
 	long long line;
@@ -30,7 +30,7 @@ static bool same_place(const char *path, const char *wanted)
 }
 
 /* "u" asks for "u" and for "main:u". */
-static bool is_asked(const struct question *q, const char *name)
+static bool is_asked(const struct explain_question *q, const char *name)
 {
 	const char *colon = strrchr(name, ':');
 	return !q->var || !strcmp(name, q->var) || (colon && !strcmp(colon + 1, q->var));
@@ -72,7 +72,8 @@ static bool is_local(const json_t *label, long long object)
 	return !app_live(label, object) && !app_has(label, "left_out", object);
 }
 
-static void add_objects(const struct question *q, const json_t *label, bool saved, json_t *to)
+static void add_objects(const struct explain_question *q, const json_t *label, bool saved,
+			json_t *to)
 {
 	const json_t *o, *row;
 	size_t i;
@@ -87,7 +88,7 @@ static void add_objects(const struct question *q, const json_t *label, bool save
 	}
 }
 
-static void add_values(const struct question *q, const json_t *label, json_t *to)
+static void add_values(const struct explain_question *q, const json_t *label, json_t *to)
 {
 	const json_t *v;
 	size_t i;
@@ -97,7 +98,7 @@ static void add_values(const struct question *q, const json_t *label, json_t *to
 				to, answer(v, "local", true, json_object_get(v, "reason")));
 }
 
-static void add_never_saved(const struct question *q, const json_t *label, json_t *to)
+static void add_never_saved(const struct explain_question *q, const json_t *label, json_t *to)
 {
 	const json_t *v;
 	size_t i;
@@ -145,7 +146,7 @@ static bool calls_on(const json_t *report, const json_t *label, const char *func
 }
 
 /* What "caller" keeps alive though the frame of "label" does not, nor overwrites it. */
-static json_t *kept_by(const struct question *q, const json_t *caller, const json_t *label)
+static json_t *kept_by(const struct explain_question *q, const json_t *caller, const json_t *label)
 {
 	json_t *kept = json_array();
 	const json_t *row;
@@ -163,7 +164,8 @@ static json_t *kept_by(const struct question *q, const json_t *caller, const jso
 	return kept;
 }
 
-static json_t *callers_of(const struct question *q, const json_t *function, const json_t *label)
+static json_t *callers_of(const struct explain_question *q, const json_t *function,
+			  const json_t *label)
 {
 	json_t *list = json_array();
 	const json_t *f, *l;
@@ -209,7 +211,8 @@ static void add_cost(const json_t *answers, long long number, json_t *row)
 	json_object_set_new(row, "bytes", json_integer(bytes));
 }
 
-static json_t *assumed(const struct question *q, const json_t *answers, const json_t *callers)
+static json_t *assumed(const struct explain_question *q, const json_t *answers,
+		       const json_t *callers)
 {
 	json_t *list = json_array(), *a;
 	const json_t *c;
@@ -229,7 +232,8 @@ static json_t *assumed(const struct question *q, const json_t *answers, const js
 
 /* ---- all ---- */
 
-static json_t *explain_label(const struct question *q, const json_t *function, const json_t *label)
+static json_t *explain_label(const struct explain_question *q, const json_t *function,
+			     const json_t *label)
 {
 	json_t *answers = json_array(), *callers = callers_of(q, function, label);
 	add_objects(q, label, true, answers);
@@ -246,7 +250,7 @@ static json_t *explain_label(const struct question *q, const json_t *function, c
 
 json_t *explain_position(const json_t *report, long long id)
 {
-	struct question q = {.report = report};
+	struct explain_question q = {.report = report};
 	const json_t *f, *l;
 	size_t i, k;
 	json_array_foreach (json_object_get(report, "functions"), i, f)
@@ -256,7 +260,7 @@ json_t *explain_position(const json_t *report, long long id)
 	return NULL;
 }
 
-static json_t *explain_all(const struct question *q)
+static json_t *explain_all(const struct explain_question *q)
 {
 	json_t *all = json_array();
 	const json_t *f, *l;
@@ -279,7 +283,7 @@ static size_t count_answers(const json_t *all)
 	return n;
 }
 
-static int reply(const struct call *c, const struct question *q)
+static int reply(const struct call *c, const struct explain_question *q)
 {
 	json_t *all = explain_all(q);
 	int status = EXIT_FINE;
@@ -304,7 +308,7 @@ static int reply(const struct call *c, const struct question *q)
 int command_explain(const struct call *c)
 {
 	char *colon = strrchr(c->argv[1], ':'), *end = "";
-	struct question q = {.file = c->argv[1], .var = c->argc > 2 ? c->argv[2] : NULL};
+	struct explain_question q = {.file = c->argv[1], .var = c->argc > 2 ? c->argv[2] : NULL};
 	if (colon)
 		q.line = strtoll(colon + 1, &end, 10);
 	if (!colon || !q.line || *end) {

@@ -12,7 +12,7 @@ struct text;
 /* Print what explain.c found: a list of labels, each with "answers", "callers" and "assumed". */
 void explain_print(const json_t *all);
 
-/* The answers that are saved, or that are not, the largest first, without unseen memory; to be
+/* The answers that are saved, or that are not, the largest first, without external memory; to be
  * freed. */
 json_t **explain_sorted(const json_t *answers, bool saved, size_t *n);
 

@@ -87,7 +87,7 @@ json_t **explain_sorted(const json_t *answers, bool saved, size_t *n)
 	*n = 0;
 	json_array_foreach (answers, i, a)
 		if (json_is_true(json_object_get(a, "saved")) == saved &&
-		    strcmp(app_string(a, "kind"), "unseen"))
+		    strcmp(app_string(a, "kind"), "external"))
 			sorted[(*n)++] = a;
 	qsort(sorted, *n, sizeof *sorted, bigger_first);
 	return sorted;

@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct question {
+struct simulated_job {
 	double mtbf, shape, interval, cost, restart, reliability; /* 0: not given */
 	unsigned long long nodes, runs, seed, threads;
 	const char *label;
@@ -31,9 +31,9 @@ struct question {
 	double mean_cost;
 };
 
-static bool read_question(struct call *c, struct question *q)
+static bool read_question(struct call *c, struct simulated_job *q)
 {
-	*q = (struct question){
+	*q = (struct simulated_job){
 		.shape = 1, .nodes = 1, .runs = 1000, .seed = 1, .reliability = 0.99};
 	const struct option_row rows[] = {
 		{"--mtbf", option_seconds, &q->mtbf, "seconds (86400, 24h)"},
@@ -60,7 +60,7 @@ static bool read_question(struct call *c, struct question *q)
 }
 
 /* What checkpoints and restarts cost; false after a message. */
-static bool find_costs(struct question *q)
+static bool find_costs(struct simulated_job *q)
 {
 	q->price = profiles_price(q->run, q->cost);
 	q->mean_cost = profiles_mean_seconds(q->run, q->price);
@@ -70,7 +70,7 @@ static bool find_costs(struct question *q)
 }
 
 /* Simulate the run with these checkpoints. */
-static struct simulate_result ask(const struct question *q, const uint32_t *chosen, uint32_t n)
+static struct simulate_result ask(const struct simulated_job *q, const uint32_t *chosen, uint32_t n)
 {
 	struct simulate_piece *pieces = calloc((size_t)n + 1, sizeof *pieces);
 	struct simulate_law law = {q->mtbf, q->shape, q->nodes};
@@ -91,12 +91,12 @@ static struct simulate_result ask(const struct question *q, const uint32_t *chos
 }
 
 /* What is to be done: the rows of policies and of a given interval, and one without checkpoints. */
-static void tell(const struct question *q, const json_t *rows)
+static void tell(const struct simulated_job *q, const json_t *rows)
 {
 	progress_share(json_array_size(rows), 1 + 3 * (PROFILES_POLICIES + (q->interval > 0)));
 }
 
-static void add_row(const struct question *q, json_t *rows, const char *policy, const char *by,
+static void add_row(const struct simulated_job *q, json_t *rows, const char *policy, const char *by,
 		    double interval, const uint32_t *chosen, uint32_t n)
 {
 	struct simulate_result r = ask(q, chosen, n);
@@ -118,7 +118,7 @@ static const struct {
 	simulate_due *due;
 } rules[] = {{"rule", interval_due}, {"nearest", interval_due_nearest}};
 
-static void add_interval(const struct question *q, json_t *rows, const char *policy,
+static void add_interval(const struct simulated_job *q, json_t *rows, const char *policy,
 			 double interval)
 {
 	struct zero_one p;
@@ -140,7 +140,7 @@ static void add_interval(const struct question *q, json_t *rows, const char *pol
 	profiles_problem_free(&p);
 }
 
-static void print_table(const struct question *q, const json_t *rows)
+static void print_table(const struct simulated_job *q, const json_t *rows)
 {
 	const json_t *o;
 	size_t i;
@@ -170,7 +170,7 @@ static void print_table(const struct question *q, const json_t *rows)
 	}
 }
 
-static int answer(const struct call *c, struct question *q)
+static int answer(const struct call *c, struct simulated_job *q)
 {
 	json_t *rows = json_array();
 	double mtbf = q->mtbf / (double)q->nodes;
@@ -195,7 +195,7 @@ static int answer(const struct call *c, struct question *q)
 int command_simulate(const struct call *given)
 {
 	struct call c = *given;
-	struct question q;
+	struct simulated_job q;
 	struct profile profile;
 	if (!read_question(&c, &q))
 		return EXIT_USE;

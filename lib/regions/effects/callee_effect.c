@@ -182,7 +182,7 @@ static void cross_set(struct crossing *c, struct elements_list *to, const struct
 			more = elements_restrict(here->sets, more, here->context);
 		elements_list_add_all(here->sets, to, more);
 	} else if (q == ANY && a.base.var) {
-		footprint_add_object(here, to, a.base.slot);
+		footprint_add_object(here, to, a.base.location);
 	} else if (q == ANY) {
 		footprint_add_objects(here, to, f->base.pointer->pts);
 	}
@@ -193,8 +193,8 @@ static struct elements cross(struct crossing *c, struct elements a, enum quantif
 	struct elements_list to = {0};
 	for (unsigned i = 0; i < a.n; i++)
 		cross_set(c, &to, &a.at[i], q);
-	if (q == ANY && a.slots.words)
-		footprint_add_objects(c->here, &to, a.slots);
+	if (q == ANY && a.locations.words)
+		footprint_add_objects(c->here, &to, a.locations);
 	return elements_list_end(c->here->sets, &to);
 }
 
@@ -224,7 +224,7 @@ static void forget_but_left(struct crossing *c, const struct region_summary *to,
 	struct point *here = c->here;
 	ARRAY(struct place_value) left = {0};
 	for (unsigned i = 0; i < to->left.n; i++) {
-		if (!bitset_has(written, access_slot(here->known->table, to->left.at[i].var)))
+		if (!bitset_has(written, access_location(here->known->table, to->left.at[i].var)))
 			continue;
 		bind_entry(c, to->left.at[i].number);
 		ARRAY_PUSH(here->arena, left, to->left.at[i]);

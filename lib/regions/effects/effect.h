@@ -48,7 +48,7 @@ struct continuation {
 	struct effect effect;
 	isl_set *context;
 	const struct scope *scope;
-	/* By slot: what is known at any time from before the label until the code after it goes
+	/* By location: what is known at any time from before the label until the code after it goes
 	 * on. NULL: nothing. */
 	const struct memory_state **memory;
 };

@@ -18,15 +18,15 @@
 /* ---- which objects ---- */
 
 bool footprint_is_followed(const struct known_program *known, const struct function *f,
-			   unsigned slot)
+			   unsigned location)
 {
 	const struct var *v;
-	bool is_data = slot < points_to_data(known->pts);
-	if (is_data && bitset_has(known->async, slot))
+	bool is_data = location < points_to_data(known->pts);
+	if (is_data && bitset_has(known->async, location))
 		return false;
-	if (is_data && points_to_memory(known->pts, slot)->kind == MEMORY_HEAP)
+	if (is_data && points_to_memory(known->pts, location)->kind == MEMORY_HEAP)
 		return true;
-	v = access_slot_var(known->table, f, slot);
+	v = access_location_var(known->table, f, location);
 	if (!v || v->is_thread_local || v->original || v->is_system || !v->type->size)
 		return false;
 	if (v->type->kind != TYPE_ARRAY && v->type->kind != TYPE_RECORD)
@@ -35,11 +35,11 @@ bool footprint_is_followed(const struct known_program *known, const struct funct
 	       (!var_is_automatic(v) || !calls_recursive(known->calls, v->function->definition));
 }
 
-bool base_may_name(const struct object_base *b, unsigned slot)
+bool base_may_name(const struct object_base *b, unsigned location)
 {
 	if (b->var)
-		return b->slot == slot;
-	return slot < 64 * b->pointer->pts.nwords && bitset_has(b->pointer->pts, slot);
+		return b->location == location;
+	return location < 64 * b->pointer->pts.nwords && bitset_has(b->pointer->pts, location);
 }
 
 /* ---- the set of coordinates ---- */
@@ -217,14 +217,14 @@ static bool can_be_described(const struct address *a, const struct type *type)
 static void add_reads(struct point *here, struct elements_list *to, const struct address *a,
 		      const struct type *type)
 {
-	if (a->base.var && !footprint_is_followed(here->known, here->function, a->base.slot))
+	if (a->base.var && !footprint_is_followed(here->known, here->function, a->base.location))
 		return;
 	if (can_be_described(a, type)) {
 		struct address x = *a;
 		drop_whole(&x);
 		add_leaves(here, to, x, type, in_few_disjuncts(here->sets, here->context));
 	} else if (a->base.var && !(address_is_exact(a) && type == a->base.var->type)) {
-		footprint_add_object(here, to, a->base.slot);
+		footprint_add_object(here, to, a->base.location);
 	} else if (a->base.pointer) {
 		footprint_add_objects(here, to, a->base.pointer->pts);
 	} else {
@@ -232,31 +232,31 @@ static void add_reads(struct point *here, struct elements_list *to, const struct
 	}
 }
 
-void footprint_add_object(struct point *here, struct elements_list *to, unsigned slot)
+void footprint_add_object(struct point *here, struct elements_list *to, unsigned location)
 {
 	const struct known_program *known = here->known;
-	struct var *v = access_slot_var(known->table, here->function, slot);
-	if (!footprint_is_followed(known, here->function, slot))
+	struct var *v = access_location_var(known->table, here->function, location);
+	if (!footprint_is_followed(known, here->function, location))
 		return;
 	if (v) {
 		struct address a = address_of_var(here, v);
 		add_reads(here, to, &a, v->type);
 	} else {
-		elements_list_add_slot(here->sets, to, slot, points_to_data(known->pts));
+		elements_list_add_location(here->sets, to, location, points_to_data(known->pts));
 	}
 }
 
-void footprint_add_objects(struct point *here, struct elements_list *to, struct bitset slots)
+void footprint_add_objects(struct point *here, struct elements_list *to, struct bitset locations)
 {
-	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1))
-		if ((unsigned)i < here->nslots)
+	for (int i = bitset_next(locations, 0); i >= 0; i = bitset_next(locations, (unsigned)i + 1))
+		if ((unsigned)i < here->nlocations)
 			footprint_add_object(here, to, (unsigned)i);
 }
 
-struct elements footprint_objects(struct point *here, struct bitset slots)
+struct elements footprint_objects(struct point *here, struct bitset locations)
 {
 	struct elements_list all = {0};
-	footprint_add_objects(here, &all, slots);
+	footprint_add_objects(here, &all, locations);
 	return elements_list_end(here->sets, &all);
 }
 
@@ -274,7 +274,7 @@ struct elements footprint_writes(struct point *here, const struct address *a,
 	struct elements_list all = {0};
 	struct address x = *a;
 	if (!can_be_described(a, type) ||
-	    (a->base.var && !footprint_is_followed(here->known, here->function, a->base.slot)))
+	    (a->base.var && !footprint_is_followed(here->known, here->function, a->base.location)))
 		return elements_none();
 	drop_whole(&x);
 	add_leaves(here, &all, x, type, params_all(here->sets));
@@ -284,26 +284,26 @@ struct elements footprint_writes(struct point *here, const struct address *a,
 /* ---- all of a variable ---- */
 
 /* A set in many disjuncts is what a difference left; to show that it is all would take seconds. */
-static bool is_in_many(struct elements a, unsigned slot)
+static bool is_in_many(struct elements a, unsigned location)
 {
 	for (unsigned i = 0; i < a.n; i++)
-		if (a.at[i].family->base.var && a.at[i].family->base.slot == slot &&
+		if (a.at[i].family->base.var && a.at[i].family->base.location == location &&
 		    isl_set_n_basic_set(a.at[i].set) > MANY_DISJUNCTS)
 			return true;
 	return false;
 }
 
 bool footprint_covers(const struct point *here, struct elements a, const struct var *v,
-		      unsigned slot, isl_set *context)
+		      unsigned location, isl_set *context)
 {
 	struct point there = *here;
 	struct address whole = address_of_var(&there, v);
 	struct elements_list all = {0};
 	there.function = v->function;
 	there.context = context;
-	there.nslots = slot + 1;
+	there.nlocations = location + 1;
 	there.failed = false;
-	if (!depth_of(v->type) || depth_of(v->type) > MAX_COORDINATES || is_in_many(a, slot))
+	if (!depth_of(v->type) || depth_of(v->type) > MAX_COORDINATES || is_in_many(a, location))
 		return false;
 	add_leaves(&there, &all, whole, v->type, context);
 	struct elements left =
@@ -362,7 +362,8 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 	struct sets *sets = here->sets;
 	isl_id *names[MAX_COORDINATES];
 	struct elements_list all = {0};
-	if (base->base.var && !footprint_is_followed(here->known, here->function, base->base.slot))
+	if (base->base.var &&
+	    !footprint_is_followed(here->known, here->function, base->base.location))
 		return elements_none();
 	s = name_coordinates(sets, s, names, family->n);
 	struct address a = moved_address(here, family, &s, names, base);
@@ -404,6 +405,6 @@ struct elements footprint_project(struct point *here, struct elements a, enum qu
 			footprint_add_objects(here, &lost, f->base.pointer->pts);
 	}
 	struct elements out = elements_list_end(here->sets, &kept);
-	out.slots = a.slots;
+	out.locations = a.locations;
 	return elements_union(here->sets, out, elements_list_end(here->sets, &lost));
 }

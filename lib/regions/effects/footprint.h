@@ -14,14 +14,14 @@ struct elements footprint_reads(struct point *here, const struct address *a,
 struct elements footprint_writes(struct point *here, const struct address *a,
 				 const struct type *type);
 
-/* The objects of these slots, read as a whole. */
-struct elements footprint_objects(struct point *here, struct bitset slots);
-void footprint_add_object(struct point *here, struct elements_list *to, unsigned slot);
-void footprint_add_objects(struct point *here, struct elements_list *to, struct bitset slots);
+/* The objects of these locations, read as a whole. */
+struct elements footprint_objects(struct point *here, struct bitset locations);
+void footprint_add_object(struct point *here, struct elements_list *to, unsigned location);
+void footprint_add_objects(struct point *here, struct elements_list *to, struct bitset locations);
 
-/* Is the slot an object whose elements are followed? */
+/* Is the location an object whose elements are followed? */
 bool footprint_is_followed(const struct known_program *known, const struct function *f,
-			   unsigned slot);
+			   unsigned location);
 
 /* The elements "s" of "family", whose base is at "base" in another function. */
 struct elements footprint_moved(struct point *here, const struct access_family *family, isl_set *s,
@@ -29,10 +29,10 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 
 /* Is all of variable "v" in "a", for all parameters in "context"? Errs towards no. */
 bool footprint_covers(const struct point *here, struct elements a, const struct var *v,
-		      unsigned slot, isl_set *context);
+		      unsigned location, isl_set *context);
 
-/* May an element at "b" be of this slot's object? */
-bool base_may_name(const struct object_base *b, unsigned slot);
+/* May an element at "b" be of this location's object? */
+bool base_may_name(const struct object_base *b, unsigned location);
 
 /* "a" without the symbols of which "test" says so. What lies at a pointer that is such a symbol is
  * all that it may name (ANY), or nothing (EVERY). */

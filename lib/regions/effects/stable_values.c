@@ -80,7 +80,7 @@ void stable_values_left(struct point *here, struct region_summary *to)
 	    !ends_at_end(here->function->body))
 		return;
 	for (unsigned i = 0; i < points_to_data(here->known->pts); i++) {
-		struct var *v = access_slot_var(here->known->table, here->function, i);
+		struct var *v = access_location_var(here->known->table, here->function, i);
 		const struct known_value *k = is_static(v) ? here->memory[i]->values : NULL;
 		for (; k; k = k->next) {
 			struct place_value x = {v, k->offset, k->type, k->number};
@@ -147,13 +147,13 @@ static void find_later_writes(struct stable_values *s, struct point *here)
 {
 	const struct known_program *known = here->known;
 	const struct function_list *end = calls_at_exit(known->calls);
-	struct bitset later = bitset_new(here->arena, here->nslots);
+	struct bitset later = bitset_new(here->arena, here->nlocations);
 	bitset_union(later, known->async);
 	for (unsigned i = 0; i < end->at.n; i++)
 		bitset_union(later, modref_of(known->modref, end->at.at[i])->mod);
 	for (unsigned i = s->body->children.n; i-- > 0;) {
 		s->written_later[i] = bitset_copy(here->arena, later);
-		bitset_union(later, slots_written_by(here, s->body->children.at[i], NULL));
+		bitset_union(later, locations_written_by(here, s->body->children.at[i], NULL));
 	}
 }
 
@@ -185,7 +185,7 @@ static bool is_stable(const struct noting *x, const struct var *v)
 {
 	const struct known_program *known = x->here->known;
 	return is_static(v) && !known->is_team_written[v->definition->id] &&
-	       !bitset_has(x->to->written_later[x->statement], access_slot(known->table, v));
+	       !bitset_has(x->to->written_later[x->statement], access_location(known->table, v));
 }
 
 /* What a stable variable holds, if that is just "s". */
@@ -197,7 +197,7 @@ static isl_pw_aff *held_by_stable(void *with, const struct symbol *s)
 	if (is_current(here, s) && is_stable(x, s->address.base.var))
 		return wanted;
 	for (unsigned i = 0; i < points_to_data(here->known->pts); i++) {
-		struct var *v = access_slot_var(here->known->table, here->function, i);
+		struct var *v = access_location_var(here->known->table, here->function, i);
 		const struct known_value *k = v ? here->memory[i]->values : NULL;
 		for (; k && is_stable(x, v); k = k->next) {
 			struct address a = address_of_var(here, v);
@@ -219,10 +219,10 @@ static bool is_noted(const struct stable_values *s, const struct place_value *x)
 	return false;
 }
 
-static void note_values(struct noting *x, struct var *v, unsigned slot)
+static void note_values(struct noting *x, struct var *v, unsigned location)
 {
 	struct point *here = x->here;
-	for (const struct known_value *k = here->memory[slot]->values; k; k = k->next) {
+	for (const struct known_value *k = here->memory[location]->values; k; k = k->next) {
 		struct stable_value f = {{v, k->offset, k->type, NULL}, (int)x->statement};
 		if (is_noted(x->to, &f.is))
 			continue;
@@ -238,10 +238,10 @@ void stable_values_note(struct stable_values *s, struct point *here, const struc
 	struct noting x = {s, here, i};
 	if (body != s->body || here->failed || sets_failed(here->sets))
 		return;
-	for (unsigned slot = 0; slot < points_to_data(here->known->pts); slot++) {
-		struct var *v = access_slot_var(here->known->table, here->function, slot);
+	for (unsigned location = 0; location < points_to_data(here->known->pts); location++) {
+		struct var *v = access_location_var(here->known->table, here->function, location);
 		if (v && is_stable(&x, v))
-			note_values(&x, v, slot);
+			note_values(&x, v, location);
 	}
 }
 

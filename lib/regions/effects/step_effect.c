@@ -1,7 +1,7 @@
 /* step_effect.c - what does one step read and write, element by element?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      a step; the slots that the function's graph says it may read.
+ * In:      a step; the locations that the function's graph says it may read.
  * Out:     its effect.
  * Means:   the elements at the address of an lvalue; for a library function, what its row says it
  *          writes.
@@ -85,12 +85,12 @@ struct effect effect_of_access(struct point *here, const struct access *a, bool 
 	return e;
 }
 
-struct effect effect_of_slots_read(struct point *here, const struct access *a)
+struct effect effect_of_locations_read(struct point *here, const struct access *a)
 {
 	struct effect e = effect_nothing();
-	struct bitset read = bitset_new(here->arena, here->nslots);
-	step_slots(here, a, read, bitset_new(here->arena, here->nslots),
-		   bitset_new(here->arena, here->nslots));
+	struct bitset read = bitset_new(here->arena, here->nlocations);
+	step_locations(here, a, read, bitset_new(here->arena, here->nlocations),
+		       bitset_new(here->arena, here->nlocations));
 	e.exposed_before = footprint_objects(here, read);
 	return e;
 }

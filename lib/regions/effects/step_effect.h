@@ -7,7 +7,7 @@
 
 struct access;
 
-/* A read or a write of an lvalue. "read": the slots it may read. Not "is_certain": it writes
+/* A read or a write of an lvalue. "read": the locations it may read. Not "is_certain": it writes
  * nothing that could be relied on. */
 struct effect effect_of_access(struct point *here, const struct access *a, bool is_certain,
 			       struct bitset read);
@@ -17,8 +17,8 @@ struct effect effect_of_access(struct point *here, const struct access *a, bool 
 struct effect effect_of_library_call(struct point *here, const struct access *a,
 				     struct bitset read);
 
-/* A step of which only the slots are known that MOD/REF says it may read. */
-struct effect effect_of_slots_read(struct point *here, const struct access *a);
+/* A step of which only the locations are known that MOD/REF says it may read. */
+struct effect effect_of_locations_read(struct point *here, const struct access *a);
 
 /* Does the call run one known function, and nothing else? */
 bool is_followed_call(const struct point *here, const struct access *a);

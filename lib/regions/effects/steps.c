@@ -119,24 +119,25 @@ struct steps steps_unordered(struct point *here, struct stmt *s, struct expr *e)
 	return all;
 }
 
-/* ---- slots ---- */
+/* ---- locations ---- */
 
-void step_slots(struct point *here, const struct access *a, struct bitset read,
-		struct bitset written, struct bitset killed)
+void step_locations(struct point *here, const struct access *a, struct bitset read,
+		    struct bitset written, struct bitset killed)
 {
 	access_effect(here->known->table, here->known->modref, here->function, a, read, written,
 		      killed);
 }
 
-struct bitset slots_written_by(struct point *here, struct stmt *s, struct expr *e)
+struct bitset locations_written_by(struct point *here, struct stmt *s, struct expr *e)
 {
 	struct arena *arena = here->arena;
 	const struct steps all = steps_unordered(here, s, e);
-	struct bitset writes = bitset_new(arena, here->nslots),
-		      read = bitset_new(arena, here->nslots);
-	struct bitset x = bitset_new(arena, here->nslots), k = bitset_new(arena, here->nslots);
+	struct bitset writes = bitset_new(arena, here->nlocations),
+		      read = bitset_new(arena, here->nlocations);
+	struct bitset x = bitset_new(arena, here->nlocations),
+		      k = bitset_new(arena, here->nlocations);
 	for (unsigned i = 0; i < all.at.n; i++) {
-		step_slots(here, &all.at.at[i], read, x, k);
+		step_locations(here, &all.at.at[i], read, x, k);
 		bitset_union(writes, x);
 	}
 	return writes;
@@ -162,11 +163,11 @@ struct bitset steps_unsequenced_at(struct point *here, const struct steps *s,
 		if (a->kind != ACCESS_CALL || (x && x->expr && holds_expr(a->expr, x->expr)))
 			continue;
 		if (!all.words)
-			all = bitset_new(arena, here->nslots);
-		read = bitset_new(arena, here->nslots);
-		written = bitset_new(arena, here->nslots);
-		killed = bitset_new(arena, here->nslots);
-		step_slots(here, a, read, written, killed);
+			all = bitset_new(arena, here->nlocations);
+		read = bitset_new(arena, here->nlocations);
+		written = bitset_new(arena, here->nlocations);
+		killed = bitset_new(arena, here->nlocations);
+		step_locations(here, a, read, written, killed);
 		bitset_union(all, written);
 	}
 	return all;
@@ -175,29 +176,31 @@ struct bitset steps_unsequenced_at(struct point *here, const struct steps *s,
 bool steps_keep_memory(struct point *here, const struct steps *s)
 {
 	struct arena *arena = here->arena;
-	struct bitset read = bitset_new(arena, here->nslots), x = bitset_new(arena, here->nslots);
-	struct bitset k = bitset_new(arena, here->nslots);
+	struct bitset read = bitset_new(arena, here->nlocations),
+		      x = bitset_new(arena, here->nlocations);
+	struct bitset k = bitset_new(arena, here->nlocations);
 	unsigned end = s->at.n;
 	while (end && (s->at.at[end - 1].kind != ACCESS_CALL ||
 		       (!s->at.at[end - 1].is_unordered && s->is_certain.at[end - 1])))
 		end--;
 	for (unsigned i = 0; i < end; i++) {
-		step_slots(here, &s->at.at[i], read, x, k);
+		step_locations(here, &s->at.at[i], read, x, k);
 		if (!bitset_empty(x))
 			return false;
 	}
 	return end > 0;
 }
 
-bool steps_write_once(struct point *here, const struct steps *s, unsigned slot)
+bool steps_write_once(struct point *here, const struct steps *s, unsigned location)
 {
 	struct arena *arena = here->arena;
-	struct bitset read = bitset_new(arena, here->nslots), k = bitset_new(arena, here->nslots);
+	struct bitset read = bitset_new(arena, here->nlocations),
+		      k = bitset_new(arena, here->nlocations);
 	unsigned writers = 0;
 	for (unsigned i = 0; i < s->at.n; i++) {
-		struct bitset x = bitset_new(arena, here->nslots);
-		step_slots(here, &s->at.at[i], read, x, k);
-		writers += bitset_has(x, slot);
+		struct bitset x = bitset_new(arena, here->nlocations);
+		step_locations(here, &s->at.at[i], read, x, k);
+		writers += bitset_has(x, location);
 	}
 	return writers == 1;
 }

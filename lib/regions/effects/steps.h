@@ -29,12 +29,13 @@ struct steps steps_of_clauses(struct point *here, const struct stmt *s, bool at_
 /* All steps of a statement or an expression (one of them is NULL), in no order. */
 struct steps steps_unordered(struct point *here, struct stmt *s, struct expr *e);
 
-/* Which slots a step may read, may write, must overwrite: sets over the function's slots. */
-void step_slots(struct point *here, const struct access *a, struct bitset read,
-		struct bitset written, struct bitset killed);
+/* Which locations a step may read, may write, must overwrite: sets over the function's locations.
+ * */
+void step_locations(struct point *here, const struct access *a, struct bitset read,
+		    struct bitset written, struct bitset killed);
 
-/* The slots that a statement or an expression may write. */
-struct bitset slots_written_by(struct point *here, struct stmt *s, struct expr *e);
+/* The locations that a statement or an expression may write. */
+struct bitset locations_written_by(struct point *here, struct stmt *s, struct expr *e);
 
 /* What calls write that C lets come before step "x" (NULL: the expression) or after it: neither its
  * operands nor what it is an operand of. Calls alone: of other side effects that would be
@@ -45,7 +46,7 @@ struct bitset steps_unsequenced_at(struct point *here, const struct steps *s,
 /* Does no step write before the last of the calls that are unsequenced, or made on some paths? */
 bool steps_keep_memory(struct point *here, const struct steps *s);
 
-/* Does one step alone write "slot"? */
-bool steps_write_once(struct point *here, const struct steps *s, unsigned slot);
+/* Does one step alone write "location"? */
+bool steps_write_once(struct point *here, const struct steps *s, unsigned location);
 
 #endif

@@ -30,18 +30,18 @@ static struct bitset held_in_memory(const struct point *here)
 	return all;
 }
 
-struct team_search {
+struct team_write_search {
 	struct point here;
 	struct known_program *known;
 	struct bitset shared;
 };
 
-static void note_writes(struct team_search *x, struct stmt *construct)
+static void note_writes(struct team_write_search *x, struct stmt *construct)
 {
 	struct known_program *known = x->known;
-	struct bitset written = slots_written_by(&x->here, construct, NULL);
+	struct bitset written = locations_written_by(&x->here, construct, NULL);
 	for (int i = bitset_next(written, 0); i >= 0; i = bitset_next(written, (unsigned)i + 1)) {
-		struct var *v = access_slot_var(known->table, x->here.function, (unsigned)i);
+		struct var *v = access_location_var(known->table, x->here.function, (unsigned)i);
 		if (v && is_own_in(construct, v) && !bitset_has(x->shared, (unsigned)i))
 			continue;
 		if (v)
@@ -63,7 +63,7 @@ static bool see_team(struct stmt *s, void *with)
 static void find_writes(const struct point *here, struct known_program *known)
 {
 	const struct program *p = known->program;
-	struct team_search x = {*here, known, held_in_memory(here)};
+	struct team_write_search x = {*here, known, held_in_memory(here)};
 	known->is_team_written = ARENA_ARRAY(here->arena, bool, p->vars.n + 1);
 	known->team_written = bitset_new(here->arena, points_to_data(known->pts));
 	for (unsigned i = 0; i < p->functions.n; i++) {
@@ -71,7 +71,7 @@ static void find_writes(const struct point *here, struct known_program *known)
 		if (!f->body)
 			continue;
 		x.here.function = f;
-		x.here.nslots = access_slots(known->table, f);
+		x.here.nlocations = access_locations(known->table, f);
 		walk_stmts(f->body, see_team, &x);
 	}
 }

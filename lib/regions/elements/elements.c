@@ -126,7 +126,8 @@ struct elements elements_none(void)
 /* Does "a" have each set of "b" itself? */
 static bool has_sets_of(struct sets *sets, struct elements a, struct elements b)
 {
-	if (b.n > a.n || (b.slots.words && (!a.slots.words || !bitset_subset(b.slots, a.slots))))
+	if (b.n > a.n ||
+	    (b.locations.words && (!a.locations.words || !bitset_subset(b.locations, a.locations))))
 		return false;
 	bool all = true;
 	struct index in_a = index_of(sets, a);
@@ -138,7 +139,7 @@ static bool has_sets_of(struct sets *sets, struct elements a, struct elements b)
 	return all;
 }
 
-static struct bitset slots_or(struct sets *sets, struct bitset a, struct bitset b)
+static struct bitset locations_or(struct sets *sets, struct bitset a, struct bitset b)
 {
 	if (!a.words || !b.words || bitset_subset(b, a))
 		return a.words ? a : b;
@@ -150,14 +151,14 @@ static struct bitset slots_or(struct sets *sets, struct bitset a, struct bitset 
 
 struct elements elements_union(struct sets *sets, struct elements a, struct elements b)
 {
-	if (!a.n && !a.slots.words)
+	if (!a.n && !a.locations.words)
 		return b;
-	if ((!b.n && !b.slots.words) || has_sets_of(sets, a, b) || is_given_up(sets))
+	if ((!b.n && !b.locations.words) || has_sets_of(sets, a, b) || is_given_up(sets))
 		return a;
 	if (has_sets_of(sets, b, a))
 		return b;
 	struct family_set *at = sets_new(sets, a.n + b.n);
-	struct elements all = {at, 0, slots_or(sets, a.slots, b.slots)};
+	struct elements all = {at, 0, locations_or(sets, a.locations, b.locations)};
 	struct index in_b = index_of(sets, b);
 	for (unsigned i = 0; i < a.n; i++) {
 		const struct family_set *same = find(&in_b, a.at[i].family);
@@ -200,7 +201,7 @@ struct elements elements_subtract(struct sets *sets, struct elements a, struct e
 	if (!a.n || !b.n || is_given_up(sets))
 		return a;
 	struct family_set *at = sets_new(sets, a.n);
-	struct elements left = {at, 0, a.slots};
+	struct elements left = {at, 0, a.locations};
 	struct index in_b = index_of(sets, b);
 	for (unsigned i = 0; i < a.n; i++) {
 		const struct family_set *same = find(&in_b, a.at[i].family);
@@ -217,7 +218,7 @@ struct elements elements_restrict(struct sets *sets, struct elements a, isl_set 
 	if (is_given_up(sets))
 		return a;
 	struct family_set *at = sets_new(sets, a.n);
-	struct elements part = {at, 0, a.slots};
+	struct elements part = {at, 0, a.locations};
 	for (unsigned i = 0; i < a.n; i++) {
 		isl_set *s = set_and(sets, a.at[i].set, condition);
 		if (!set_is_empty(s))
@@ -232,7 +233,7 @@ struct elements elements_rename(struct sets *sets, struct elements a, isl_id *fr
 	for (unsigned i = 0; i < a.n; i++)
 		at[i] = (struct family_set){a.at[i].family,
 					    set_rename(sets, a.at[i].set, from, to)};
-	return (struct elements){at, a.n, a.slots};
+	return (struct elements){at, a.n, a.locations};
 }
 
 bool elements_are_computed(struct elements a)
@@ -243,9 +244,10 @@ bool elements_are_computed(struct elements a)
 	return true;
 }
 
-bool elements_have_whole(struct elements a, unsigned slot)
+bool elements_have_whole(struct elements a, unsigned location)
 {
-	return a.slots.words && slot < 64 * a.slots.nwords && bitset_has(a.slots, slot);
+	return a.locations.words && location < 64 * a.locations.nwords &&
+	       bitset_has(a.locations, location);
 }
 
 /* ---- many at once ---- */
@@ -261,25 +263,25 @@ void elements_list_add_all(struct sets *sets, struct elements_list *l, struct el
 {
 	for (unsigned i = 0; i < a.n; i++)
 		ARRAY_PUSH(sets->arena, l->at, a.at[i]);
-	if (a.slots.words && !l->slots.words)
-		l->slots = bitset_copy(sets->arena, a.slots);
-	else if (a.slots.words)
-		bitset_union(l->slots, a.slots);
+	if (a.locations.words && !l->locations.words)
+		l->locations = bitset_copy(sets->arena, a.locations);
+	else if (a.locations.words)
+		bitset_union(l->locations, a.locations);
 }
 
-void elements_list_add_slot(struct sets *sets, struct elements_list *l, unsigned slot,
-			    unsigned nslots)
+void elements_list_add_location(struct sets *sets, struct elements_list *l, unsigned location,
+				unsigned nlocations)
 {
-	if (!l->slots.words)
-		l->slots = bitset_new(sets->arena, nslots);
-	bitset_add(l->slots, slot);
+	if (!l->locations.words)
+		l->locations = bitset_new(sets->arena, nlocations);
+	bitset_add(l->locations, location);
 }
 
 /* Sets of one family become one, where the first of them is. */
 struct elements elements_list_end(struct sets *sets, struct elements_list *l)
 {
 	struct family_set *at = l->at.at;
-	struct elements all = {at, 0, l->slots};
+	struct elements all = {at, 0, l->locations};
 	take(sets, l->at.n * sizeof *at);
 	if (is_given_up(sets))
 		return elements_none();

@@ -23,7 +23,7 @@ enum { MAX_COORDINATES = 8 };
 /* Where an object begins. This layer compares the two pointers and does not dereference them. */
 struct object_base {
 	const struct var *var;        /* a variable … */
-	unsigned slot;                /* … and its slot; or */
+	unsigned location;            /* … and its location; or */
 	const struct symbol *pointer; /* what this pointer points to */
 };
 
@@ -45,7 +45,7 @@ struct family_set {
 struct elements {
 	const struct family_set *at;
 	unsigned n;
-	struct bitset slots; /* objects that are wholly in it; words NULL: none */
+	struct bitset locations; /* objects that are wholly in it; words NULL: none */
 };
 
 /* The one family that equals "wanted", which may be on the stack. */
@@ -66,19 +66,19 @@ struct elements elements_rename(struct sets *sets, struct elements a, isl_id *fr
 
 /* Has isl computed all of it? */
 bool elements_are_computed(struct elements a);
-bool elements_have_whole(struct elements a, unsigned slot);
+bool elements_have_whole(struct elements a, unsigned location);
 
 /* The union of many sets, made in one go. Starts as {0}; ends with elements_list_end. */
 struct elements_list {
 	ARRAY(struct family_set) at;
-	struct bitset slots;
+	struct bitset locations;
 };
 
 void elements_list_add(struct sets *sets, struct elements_list *l, const struct access_family *f,
 		       isl_set *s);
 void elements_list_add_all(struct sets *sets, struct elements_list *l, struct elements a);
-void elements_list_add_slot(struct sets *sets, struct elements_list *l, unsigned slot,
-			    unsigned nslots);
+void elements_list_add_location(struct sets *sets, struct elements_list *l, unsigned location,
+				unsigned nlocations);
 struct elements elements_list_end(struct sets *sets, struct elements_list *l);
 
 /* elements_subtract.c: a set in more disjuncts than this is most often what a difference left. */

@@ -21,7 +21,7 @@ struct address address_of_var(struct point *here, const struct var *v)
 {
 	struct address a = {.is_known = true};
 	a.base.var = v->definition;
-	a.base.slot = access_slot(here->known->table, v);
+	a.base.location = access_location(here->known->table, v);
 	return a;
 }
 

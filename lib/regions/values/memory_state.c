@@ -1,13 +1,13 @@
-/* memory_state.c - what do the slots of a function hold at a point?
+/* memory_state.c - what do the locations of a function hold at a point?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the writes of the function, one after the other.
  * Out:     what a load gives: a number, an address, or a symbol for the content.
- * Means:   versions of slots; values stored at constant offsets of variables. Where two ways meet,
- *          a place holds what it held on either, if that takes few disjuncts.
- * Errs:    towards "not known": a slot that a thread of the team, a handler or an unsequenced call
- *          may write; a pointer to more than MAX_VERSIONS objects; a value in many disjuncts.
- * Cost:    linear in the values known of a slot; a join in the slots that differ. */
+ * Means:   versions of locations; values stored at constant offsets of variables. Where two ways
+ *          meet, a place holds what it held on either, if that takes few disjuncts.
+ * Errs:    towards "not known": a location that a thread of the team, a handler or an unsequenced
+ *          call may write; a pointer to more than MAX_VERSIONS objects; a value in many disjuncts.
+ * Cost:    linear in the values known of a location; a join in the locations that differ. */
 #include "memory_state.h"
 #include "access.h"
 #include "place_names.h"
@@ -16,34 +16,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- which slots have values ---- */
+/* ---- which locations have values ---- */
 
-/* May a thread of the team at hand write "slot" at any time? "any": a thread of some team may. */
-static bool may_be_written(const struct point *here, unsigned slot, bool any)
+/* May a thread of the team at hand write "location" at any time? "any": a thread of some team may.
+ * */
+static bool may_be_written(const struct point *here, unsigned location, bool any)
 {
 	return here->execution != EXECUTION_SERIAL && any &&
-	       (!here->team.words || bitset_has(here->team, slot));
+	       (!here->team.words || bitset_has(here->team, location));
 }
 
-/* Does the slot hold its value until this thread writes it? */
-static bool is_usable(const struct point *here, unsigned slot)
+/* Does the location hold its value until this thread writes it? */
+static bool is_usable(const struct point *here, unsigned location)
 {
 	unsigned ndata = points_to_data(here->known->pts);
 	const struct var *v;
-	if (here->unsequenced.words && bitset_has(here->unsequenced, slot))
+	if (here->unsequenced.words && bitset_has(here->unsequenced, location))
 		return false;
-	if (slot < ndata) {
-		const struct memory *m = points_to_memory(here->known->pts, slot);
-		if (bitset_has(here->known->async, slot) ||
+	if (location < ndata) {
+		const struct memory *m = points_to_memory(here->known->pts, location);
+		if (bitset_has(here->known->async, location) ||
 		    (m->kind != MEMORY_VAR && m->kind != MEMORY_HEAP))
 			return false;
-		if (may_be_written(here, slot, bitset_has(here->known->team_written, slot)))
+		if (may_be_written(here, location, bitset_has(here->known->team_written, location)))
 			return false;
 	}
-	v = access_slot_var(here->known->table, here->function, slot);
+	v = access_location_var(here->known->table, here->function, location);
 	if (!v)
 		return true;
-	if (may_be_written(here, slot, here->known->is_team_written[v->definition->id]))
+	if (may_be_written(here, location, here->known->is_team_written[v->definition->id]))
 		return false;
 	return !v->type->is_volatile && !v->type->is_atomic && !v->is_thread_local && !v->is_system;
 }
@@ -59,12 +60,12 @@ static void depend_on_state(struct symbol *s, const struct memory_state *state)
 	symbol_depend_on(s, &written);
 }
 
-/* "s" is loaded from a slot, which now is in a version. False: another thread, a handler or a call
- * may change the slot at any time. */
-static bool depend_on_slot(struct point *here, struct symbol *s, unsigned slot)
+/* "s" is loaded from a location, which now is in a version. False: another thread, a handler or a
+ * call may change the location at any time. */
+static bool depend_on_location(struct point *here, struct symbol *s, unsigned location)
 {
-	const struct memory_state *st = here->memory[slot];
-	if (s->nversions == MAX_VERSIONS || !is_usable(here, slot))
+	const struct memory_state *st = here->memory[location];
+	if (s->nversions == MAX_VERSIONS || !is_usable(here, location))
 		return false;
 	s->versions[s->nversions++] = st->version;
 	depend_on_state(s, st);
@@ -75,11 +76,11 @@ static bool depend_on_slot(struct point *here, struct symbol *s, unsigned slot)
 static bool depend_on_memory(struct point *here, const struct address *a, struct symbol *s)
 {
 	if (a->base.var)
-		return depend_on_slot(here, s, a->base.slot);
+		return depend_on_location(here, s, a->base.location);
 	symbol_depend_on(s, a->base.pointer);
 	struct bitset pts = a->base.pointer->pts;
 	for (int i = bitset_next(pts, 0); i >= 0; i = bitset_next(pts, (unsigned)i + 1))
-		if (!depend_on_slot(here, s, (unsigned)i))
+		if (!depend_on_location(here, s, (unsigned)i))
 			return false;
 	return s->nversions > 0;
 }
@@ -118,9 +119,9 @@ static const struct known_value *known_at(struct point *here, const struct addre
 					  const struct type *type)
 {
 	int64_t offset;
-	if (!a->base.var || !is_usable(here, a->base.slot) || !address_fixed_offset(a, &offset))
+	if (!a->base.var || !is_usable(here, a->base.location) || !address_fixed_offset(a, &offset))
 		return NULL;
-	const struct known_value *k = here->memory[a->base.slot]->values;
+	const struct known_value *k = here->memory[a->base.location]->values;
 	for (; k; k = k->next)
 		if (k->offset == offset && k->size == type->size)
 			return same_kind(k->type, type) ? k : NULL;
@@ -183,26 +184,27 @@ struct address pointer_loaded(struct point *here, const struct address *a, struc
 
 /* ---- stores ---- */
 
-void memory_forget(struct point *here, struct bitset slots)
+void memory_forget(struct point *here, struct bitset locations)
 {
 	struct memory_state *s = NULL;
-	for (int i = bitset_next(slots, 0); i >= 0; i = bitset_next(slots, (unsigned)i + 1)) {
+	for (int i = bitset_next(locations, 0); i >= 0;
+	     i = bitset_next(locations, (unsigned)i + 1)) {
 		if (!s) {
 			s = ARENA_NEW(here->arena, struct memory_state);
 			s->version = ++here->symbols->versions;
 			s->scope = here->scope;
 		}
-		if ((unsigned)i < here->nslots)
+		if ((unsigned)i < here->nlocations)
 			here->memory[i] = s;
 	}
 }
 
-void memory_forget_slot(struct point *here, unsigned slot)
+void memory_forget_location(struct point *here, unsigned location)
 {
 	struct memory_state *s = ARENA_NEW(here->arena, struct memory_state);
 	s->version = ++here->symbols->versions;
 	s->scope = here->scope;
-	here->memory[slot] = s;
+	here->memory[location] = s;
 }
 
 void memory_remember(struct point *here, const struct address *a, const struct type *type,
@@ -220,10 +222,10 @@ void memory_remember(struct point *here, const struct address *a, const struct t
 		k->pointer = copy;
 	}
 	struct memory_state *s = ARENA_NEW(here->arena, struct memory_state);
-	*s = *here->memory[a->base.slot];
+	*s = *here->memory[a->base.location];
 	k->next = s->values;
 	s->values = k;
-	here->memory[a->base.slot] = s;
+	here->memory[a->base.location] = s;
 }
 
 void memory_keep_beside(struct point *here, const struct address *a, const struct type *type,
@@ -234,7 +236,7 @@ void memory_keep_beside(struct point *here, const struct address *a, const struc
 	const struct known_value **end = &s->values;
 	if (!address_fixed_offset(a, &at))
 		return;
-	*s = *here->memory[a->base.slot];
+	*s = *here->memory[a->base.location];
 	for (const struct known_value *k = old->values; k; k = k->next) {
 		if (k->offset < at + (int64_t)type->size && at < k->offset + (int64_t)k->size)
 			continue;
@@ -244,23 +246,23 @@ void memory_keep_beside(struct point *here, const struct address *a, const struc
 		end = &copy->next;
 	}
 	*end = NULL;
-	here->memory[a->base.slot] = s;
+	here->memory[a->base.location] = s;
 }
 
-/* ---- all slots ---- */
+/* ---- all locations ---- */
 
 const struct memory_state **memory_copy(struct point *here)
 {
-	const struct memory_state **e = malloc((here->nslots + 1) * sizeof *e);
+	const struct memory_state **e = malloc((here->nlocations + 1) * sizeof *e);
 	if (!e)
 		abort();
-	memcpy(e, here->memory, here->nslots * sizeof *e);
+	memcpy(e, here->memory, here->nlocations * sizeof *e);
 	return e;
 }
 
 struct two_states {
 	struct point *here;
-	unsigned slot;
+	unsigned location;
 	const struct memory_state *yes, *no;
 	isl_set *condition, *opposite;
 };
@@ -268,10 +270,10 @@ struct two_states {
 static isl_pw_aff *held_in(struct two_states *x, const struct memory_state *s,
 			   const struct address *a, const struct type *type)
 {
-	const struct memory_state *now = x->here->memory[x->slot];
-	x->here->memory[x->slot] = s;
+	const struct memory_state *now = x->here->memory[x->location];
+	x->here->memory[x->location] = s;
 	isl_pw_aff *value = value_loaded(x->here, a, type);
-	x->here->memory[x->slot] = now;
+	x->here->memory[x->location] = now;
 	return value;
 }
 
@@ -307,7 +309,7 @@ static void join_value(struct two_states *x, const struct var *v, const struct k
 static void join_values(struct two_states *x)
 {
 	struct point *here = x->here;
-	struct var *v = access_slot_var(here->known->table, here->function, x->slot);
+	struct var *v = access_location_var(here->known->table, here->function, x->location);
 	for (const struct known_value *k = x->yes->values; v && k; k = k->next)
 		join_value(x, v, k);
 	for (const struct known_value *k = x->no->values; v && k; k = k->next)
@@ -317,11 +319,11 @@ static void join_values(struct two_states *x)
 void memory_join(struct point *here, const struct memory_state **other, isl_set *condition)
 {
 	isl_set *opposite = condition ? set_not(here->sets, condition) : NULL;
-	for (unsigned i = 0; i < here->nslots; i++) {
+	for (unsigned i = 0; i < here->nlocations; i++) {
 		struct two_states x = {here, i, other[i], here->memory[i], condition, opposite};
 		if (x.no == x.yes)
 			continue;
-		memory_forget_slot(here, i);
+		memory_forget_location(here, i);
 		if (condition)
 			join_values(&x);
 	}
@@ -332,14 +334,14 @@ const struct memory_state **memory_since(struct point *here,
 					 const struct memory_state *const *before)
 {
 	const struct memory_state **both =
-		ARENA_ARRAY(here->arena, const struct memory_state *, here->nslots + 1);
+		ARENA_ARRAY(here->arena, const struct memory_state *, here->nlocations + 1);
 	const struct memory_state **now = here->memory;
-	memcpy(both, now, here->nslots * sizeof *both);
+	memcpy(both, now, here->nlocations * sizeof *both);
 	here->memory = both;
-	for (unsigned i = 0; i < here->nslots; i++)
+	for (unsigned i = 0; i < here->nlocations; i++)
 		if (before[i]->version != now[i]->version ||
 		    (here->unsequenced.words && bitset_has(here->unsequenced, i)))
-			memory_forget_slot(here, i);
+			memory_forget_location(here, i);
 	here->memory = now;
 	return both;
 }
@@ -374,8 +376,8 @@ static bool is_copy(const struct address *a, const struct symbol *pointer)
 
 struct holder var_that_holds(struct point *here, const struct symbol *s, var_test *fits, void *with)
 {
-	for (unsigned i = 0; i < here->nslots; i++) {
-		const struct var *v = access_slot_var(here->known->table, here->function, i);
+	for (unsigned i = 0; i < here->nlocations; i++) {
+		const struct var *v = access_location_var(here->known->table, here->function, i);
 		bool is_known = v && here->memory[i]->values && is_usable(here, i) && fits(with, v);
 		const struct known_value *k = is_known ? here->memory[i]->values : NULL;
 		struct holder h = {.var = v};

@@ -1,10 +1,10 @@
-/* memory_state.h - what do the slots of a function hold at a point?
+/* memory_state.h - what do the locations of a function hold at a point?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A slot keeps its version until something may write it. A load names its value by the version, so
- * two loads between two writes have one value. What was stored at a constant offset of a variable
- * is known besides. A slot that another thread, a handler or an unsequenced call may write has no
- * values: a load from it is not known. */
+ * A location keeps its version until something may write it. A load names its value by the version,
+ * so two loads between two writes have one value. What was stored at a constant offset of a
+ * variable is known besides. A location that another thread, a handler or an unsequenced call may
+ * write has no values: a load from it is not known. */
 #ifndef OMPCKPT_REGIONS_MEMORY_STATE_H
 #define OMPCKPT_REGIONS_MEMORY_STATE_H
 
@@ -19,7 +19,7 @@ struct known_value {
 	const struct known_value *next;
 };
 
-/* What is known of a slot's contents between two writes to it. Never changed once made. */
+/* What is known of a location's contents between two writes to it. Never changed once made. */
 struct memory_state {
 	unsigned version;
 	const struct scope *scope;
@@ -34,9 +34,9 @@ struct address pointer_loaded(struct point *here, const struct address *a, struc
 const struct symbol *symbol_loaded(struct point *here, const struct address *a,
 				   const struct type *type);
 
-/* These slots may have been written. */
-void memory_forget(struct point *here, struct bitset slots);
-void memory_forget_slot(struct point *here, unsigned slot);
+/* These locations may have been written. */
+void memory_forget(struct point *here, struct bitset locations);
+void memory_forget_location(struct point *here, unsigned location);
 
 /* "a" now holds the number or, if not NULL, the pointer. */
 void memory_remember(struct point *here, const struct address *a, const struct type *type,
@@ -47,7 +47,7 @@ void memory_remember(struct point *here, const struct address *a, const struct t
 void memory_keep_beside(struct point *here, const struct address *a, const struct type *type,
 			const struct memory_state *old);
 
-/* The state of all slots. A copy is given back with free, or to memory_join. */
+/* The state of all locations. A copy is given back with free, or to memory_join. */
 const struct memory_state **memory_copy(struct point *here);
 /* What holds on this way and on "other", which was taken if "condition" held (NULL: not known). */
 void memory_join(struct point *here, const struct memory_state **other, isl_set *condition);

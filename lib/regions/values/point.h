@@ -58,10 +58,10 @@ struct point {
 	struct symbols *symbols;
 	const struct known_program *known;
 	struct function *function;
-	unsigned nslots; /* of the function */
+	unsigned nlocations; /* of the function */
 	enum execution execution;
 	const struct scope *scope;
-	const struct memory_state **memory; /* by slot */
+	const struct memory_state **memory; /* by location */
 	isl_set *context;                   /* what the parameters fulfil: a parameter set */
 	struct bitset team;        /* written while the team at hand runs; words NULL: any team's */
 	unsigned divergent;        /* > 0: threads may disagree on being here */

@@ -26,7 +26,7 @@ struct effect run_call(struct region_walk *w, const struct access *step,
 	const struct region_summary *callee = summary_of(w->r, f, execution);
 	if (callee && callee_is_told(here, callee, step->expr))
 		return callee_effect(here, callee, step->expr, written);
-	struct effect e = effect_of_slots_read(here, step);
+	struct effect e = effect_of_locations_read(here, step);
 	if (written)
 		memory_forget(here, *written);
 	return e;

@@ -63,7 +63,7 @@ static struct effect sections(struct region_walk *w, struct stmt *body)
 {
 	struct point *here = &w->here;
 	struct effect all = effect_nothing();
-	struct bitset changed = slots_written_by(here, body, NULL);
+	struct bitset changed = locations_written_by(here, body, NULL);
 	if (body->kind != STMT_COMPOUND)
 		return run_unordered(w, body, NULL);
 	for (unsigned i = 0; i < body->children.n; i++) {
@@ -139,7 +139,7 @@ static struct effect clauses(struct region_walk *w, const struct stmt *s, bool a
 static struct effect parallel(struct region_walk *w, struct stmt *s)
 {
 	struct point *here = &w->here;
-	struct bitset changed = slots_written_by(here, s, NULL);
+	struct bitset changed = locations_written_by(here, s, NULL);
 	enum execution execution = here->execution;
 	isl_set *context = here->context;
 	struct bitset team = here->team;

@@ -39,12 +39,12 @@ static struct effect run_step(struct region_walk *w, const struct access *a, boo
 			      bool keeps_memory)
 {
 	struct point *here = &w->here;
-	struct bitset read = bitset_new(here->arena, here->nslots);
-	struct bitset written = bitset_new(here->arena, here->nslots);
-	struct bitset killed = bitset_new(here->arena, here->nslots);
+	struct bitset read = bitset_new(here->arena, here->nlocations);
+	struct bitset written = bitset_new(here->arena, here->nlocations);
+	struct bitset killed = bitset_new(here->arena, here->nlocations);
 	bool is_call = a->kind == ACCESS_CALL;
 	struct effect e = effect_nothing();
-	step_slots(here, a, read, written, killed);
+	step_locations(here, a, read, written, killed);
 	if (a->kind == ACCESS_READ || a->kind == ACCESS_WRITE || a->kind == ACCESS_KILL)
 		e = effect_of_access(here, a, is_certain && is_store(a), read);
 	else if (is_call && is_followed_call(here, a) && keeps_memory)
@@ -131,9 +131,9 @@ struct effect run_expr(struct region_walk *w, struct expr *e)
 	here->unsequenced = (struct bitset){0};
 	const struct object_base *to = s.to.is_known && s.to.base.var ? &s.to.base : NULL;
 	const struct memory_state *old =
-		to && s.type->size < to->var->type->size ? here->memory[to->slot] : NULL;
+		to && s.type->size < to->var->type->size ? here->memory[to->location] : NULL;
 	struct effect x = run_steps(w, &steps);
-	if (old && old->values && steps_write_once(here, &steps, to->slot))
+	if (old && old->values && steps_write_once(here, &steps, to->location))
 		memory_keep_beside(here, &s.to, s.type, old);
 	assignment_remember(here, &s);
 	return x;
@@ -145,16 +145,16 @@ struct effect run_unordered(struct region_walk *w, struct stmt *s, struct expr *
 {
 	struct point *here = &w->here;
 	const struct steps steps = steps_unordered(here, s, e);
-	struct bitset reads = bitset_new(here->arena, here->nslots);
-	struct bitset writes = bitset_new(here->arena, here->nslots);
-	struct bitset read = bitset_new(here->arena, here->nslots);
-	struct bitset written = bitset_new(here->arena, here->nslots);
-	struct bitset killed = bitset_new(here->arena, here->nslots);
+	struct bitset reads = bitset_new(here->arena, here->nlocations);
+	struct bitset writes = bitset_new(here->arena, here->nlocations);
+	struct bitset read = bitset_new(here->arena, here->nlocations);
+	struct bitset written = bitset_new(here->arena, here->nlocations);
+	struct bitset killed = bitset_new(here->arena, here->nlocations);
 	unsigned first = w->labels.n;
 	struct effect all = effect_nothing();
 	for (unsigned i = 0; i < steps.at.n; i++) {
 		const struct access *a = &steps.at.at[i];
-		step_slots(here, a, read, written, killed);
+		step_locations(here, a, read, written, killed);
 		bitset_union(reads, read);
 		bitset_union(writes, written);
 		if (a->kind == ACCESS_CALL && reach_call(here->known->reach, a->expr))

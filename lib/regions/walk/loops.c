@@ -77,7 +77,7 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, const stru
 struct effect run_while(struct region_walk *w, struct stmt *s)
 {
 	struct point *here = &w->here;
-	struct bitset changed = slots_written_by(here, s, NULL);
+	struct bitset changed = locations_written_by(here, s, NULL);
 	isl_set *context = here->context;
 	const struct scope *outer = point_enter(here, NULL);
 	memory_forget(here, changed);
@@ -111,9 +111,9 @@ static bool is_counted(struct region_walk *w, struct stmt *s, struct counted_loo
 	struct point *here = &w->here;
 	if (!counted_loop_find(here, s, c))
 		return false;
-	unsigned slot = access_slot(here->known->table, c->var);
-	return !bitset_has(slots_written_by(here, s->children.at[0], NULL), slot) &&
-	       !bitset_has(slots_written_by(here, NULL, s->expr), slot);
+	unsigned location = access_location(here->known->table, c->var);
+	return !bitset_has(locations_written_by(here, s->children.at[0], NULL), location) &&
+	       !bitset_has(locations_written_by(here, NULL, s->expr), location);
 }
 
 /* After the loop, what it may have changed is not known, except for a counter that came to its
@@ -186,7 +186,7 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	struct point *here = &w->here;
 	struct iterations c = {.is_workshared = is_workshared, .is_static = w->is_static};
 	c.chunk = w->chunk;
-	struct bitset changed = slots_written_by(here, s, NULL);
+	struct bitset changed = locations_written_by(here, s, NULL);
 	isl_set *context = here->context;
 	bool counts = is_counted(w, s, &c.count);
 	w->is_static = false;

@@ -34,7 +34,7 @@ static struct effect program_end(struct region_walk *w)
 	struct point *here = &w->here;
 	struct access end = {.kind = ACCESS_EXIT, .loc = here->function->loc};
 	here->context = params_all(here->sets);
-	return effect_of_slots_read(here, &end);
+	return effect_of_locations_read(here, &end);
 }
 
 static bool is_passing(struct point *here, const struct symbol *s, const void *unused)
@@ -89,11 +89,11 @@ static struct point entry_of(struct regions *r, struct function *f, enum executi
 	state->version = ++r->symbols.versions;
 	state->scope = root;
 	state->is_entry = true;
-	p.nslots = access_slots(r->known.table, f);
-	p.memory = malloc((p.nslots + 1) * sizeof *p.memory);
+	p.nlocations = access_locations(r->known.table, f);
+	p.memory = malloc((p.nlocations + 1) * sizeof *p.memory);
 	if (!p.memory)
 		abort();
-	for (unsigned i = 0; i < p.nslots; i++)
+	for (unsigned i = 0; i < p.nlocations; i++)
 		p.memory[i] = state;
 	p.context = params_all(&r->sets);
 	return p;

@@ -13,35 +13,35 @@ int main(int argc, char **argv)
 // WANT:  B0
 // WANT:   upward-exposed:
 // WANT:   kill:
-// WANT:   live in: (unseen), (runtime), argc, argv
-// WANT:   live out: (unseen), (runtime), argc, argv
+// WANT:   live in: (external), (runtime), argc, argv
+// WANT:   live out: (external), (runtime), argc, argv
 // WANT:  B1
 // WANT:   upward-exposed: (runtime), argc, argv
 // WANT:   kill: sum, x, y, i
-// WANT:   live in: (unseen), (runtime), argc, argv
-// WANT:   live out: (unseen), sum, x, y, i
+// WANT:   live in: (external), (runtime), argc, argv
+// WANT:   live out: (external), sum, x, y, i
 // WANT:  B2
 // WANT:   upward-exposed: y, i
 // WANT:   kill:
-// WANT:   live in: (unseen), sum, x, y, i
-// WANT:   live out: (unseen), sum, x, y, i
+// WANT:   live in: (external), sum, x, y, i
+// WANT:   live out: (external), sum, x, y, i
 // WANT:  B3
 // WANT:   upward-exposed: sum
 // WANT:   kill:
-// WANT:   live in: (unseen), sum
-// WANT:   live out: (unseen)
+// WANT:   live in: (external), sum
+// WANT:   live out: (external)
 // WANT:  B4
-// WANT:   upward-exposed: (unseen)
+// WANT:   upward-exposed: (external)
 // WANT:   kill:
-// WANT:   live in: (unseen)
+// WANT:   live in: (external)
 // WANT:   live out:
 // WANT:  B5
 // WANT:   upward-exposed: sum, x
 // WANT:   kill: sum
-// WANT:   live in: (unseen), sum, x, y, i
-// WANT:   live out: (unseen), sum, x, y, i
+// WANT:   live in: (external), sum, x, y, i
+// WANT:   live out: (external), sum, x, y, i
 // WANT:  B6
 // WANT:   upward-exposed: i
 // WANT:   kill: i
-// WANT:   live in: (unseen), sum, x, y, i
-// WANT:   live out: (unseen), sum, x, y, i
+// WANT:   live in: (external), sum, x, y, i
+// WANT:   live out: (external), sum, x, y, i

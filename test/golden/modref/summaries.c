@@ -46,9 +46,9 @@ int main(void)
 // WANT:   must: calls
 // WANT: check:
 // WANT:   mod: norm
-// WANT:   ref: (unseen), calls
+// WANT:   ref: (external), calls
 // WANT:   must: norm
 // WANT: main:
 // WANT:   mod: v, norm, calls
-// WANT:   ref: (unseen), u, calls
+// WANT:   ref: (external), u, calls
 // WANT:   must: v, norm, calls

@@ -17,6 +17,6 @@ int main(int argc, char **argv)
 // WANT: half:x -> a, b
 // WANT: main:argc -> (runtime)
 // WANT: main:argv -> (runtime)
-// WANT: c -> (unseen), c
+// WANT: c -> (external), c
 // WANT: table -> twice, half
-// WANT: (unseen) -> (unseen), c
+// WANT: (external) -> (external), c

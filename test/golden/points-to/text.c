@@ -22,10 +22,10 @@ int main(void)
 }
 // RUN: ompckpt-cc --ompckpt-dump=points-to
 // WANT: main:own -> secret
-// WANT: printed -> (unseen), printed, also_printed, text
-// WANT: also_printed -> (unseen), printed, also_printed, text
-// WANT: made -> (unseen), printed, also_printed, text
+// WANT: printed -> (external), printed, also_printed, text
+// WANT: also_printed -> (external), printed, also_printed, text
+// WANT: made -> (external), printed, also_printed, text
 // WANT: kept -> secret
 // WANT: word -> (library heap)
-// WANT: text -> (unseen), printed, also_printed, text
-// WANT: (unseen) -> (unseen), printed, also_printed, text
+// WANT: text -> (external), printed, also_printed, text
+// WANT: (external) -> (external), printed, also_printed, text

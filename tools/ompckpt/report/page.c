@@ -109,7 +109,7 @@ static void add_variable(struct page *p, unsigned at, const char *function, cons
 			 bool again)
 {
 	const char *name = app_string(answer, "name"), *kind = app_string(answer, "kind");
-	if (!json_is_true(json_object_get(answer, "saved")) || !strcmp(kind, "unseen"))
+	if (!json_is_true(json_object_get(answer, "saved")) || !strcmp(kind, "external"))
 		return;
 	if (!strcmp(kind, "local"))
 		name = arena_printf(p->arena, "%s:%s", function, name);

@@ -19,22 +19,22 @@
 enum { WIDTH = 900, LEFT = 84, RIGHT = 884, TOP = 28, BOTTOM = 210, POINTS = 200 };
 
 /* An interval with a name. */
-struct choice {
+struct drawn_interval {
 	const char *name;
 	double interval;
 };
 
 enum { CHOICES = PROFILES_POLICIES + 2 }; /* and the plan's, and none */
 
-static unsigned choices(const struct page *p, struct choice *all)
+static unsigned choices(const struct page *p, struct drawn_interval *all)
 {
 	unsigned n = 0;
 	for (; n < PROFILES_POLICIES; n++)
-		all[n] = (struct choice){profiles_policies[n],
-					 profiles_interval(n, 0.99, p->cost.stall, p->mtbf)};
+		all[n] = (struct drawn_interval){
+			profiles_policies[n], profiles_interval(n, 0.99, p->cost.stall, p->mtbf)};
 	if (p->plan_path)
-		all[n++] = (struct choice){"this plan", page_interval(p)};
-	all[n++] = (struct choice){"none", p->cost.work};
+		all[n++] = (struct drawn_interval){"this plan", page_interval(p)};
+	all[n++] = (struct drawn_interval){"none", p->cost.work};
 	return n;
 }
 
@@ -55,7 +55,7 @@ static double checkpoints(const struct page *p, double interval)
 }
 
 /* The choice with the least expected time, of several the last; "n" if it can't be told. */
-static unsigned best_of(const struct page *p, const struct choice *all, unsigned n)
+static unsigned best_of(const struct page *p, const struct drawn_interval *all, unsigned n)
 {
 	unsigned best = n;
 	for (unsigned i = 0; i < n; i++) {
@@ -66,7 +66,8 @@ static unsigned best_of(const struct page *p, const struct choice *all, unsigned
 	return best;
 }
 
-static void table(const struct page *p, struct text *out, const struct choice *all, unsigned n)
+static void table(const struct page *p, struct text *out, const struct drawn_interval *all,
+		  unsigned n)
 {
 	static const char *const titles[] = {"policy",
 					     ">interval",
@@ -110,8 +111,8 @@ static bool is_within(const struct svg_scale *x, double value)
 }
 
 /* A line, a dot on the curve, and the name, each name in a row of its own. */
-static void marks(const struct page *p, struct text *out, const struct choice *all, unsigned n,
-		  const struct svg_scale *x, const struct svg_scale *y)
+static void marks(const struct page *p, struct text *out, const struct drawn_interval *all,
+		  unsigned n, const struct svg_scale *x, const struct svg_scale *y)
 {
 	char tip[100];
 	for (unsigned i = 0; i < n; i++) {
@@ -134,7 +135,8 @@ static void marks(const struct page *p, struct text *out, const struct choice *a
 }
 
 /* Both scales are logarithmic: too short and too long an interval cost in proportion. */
-static void picture(const struct page *p, struct text *out, const struct choice *all, unsigned n)
+static void picture(const struct page *p, struct text *out, const struct drawn_interval *all,
+		    unsigned n)
 {
 	struct svg_scale x = {p->cost.stall, p->cost.work, LEFT, RIGHT, true, UNIT_SECONDS};
 	struct svg_scale y = {INFINITY, 0, BOTTOM, TOP, true, UNIT_PERCENT};
@@ -173,7 +175,7 @@ static void sentences(const struct page *p, struct text *out)
 
 void section_failures(const struct page *p, struct text *out)
 {
-	struct choice all[CHOICES];
+	struct drawn_interval all[CHOICES];
 	text_puts(out, "<section id=\"failures\"><h2>What a failure costs</h2>\n");
 	if (p->cost.known && p->cost.work > 0 && p->cost.stall > 0) {
 		unsigned n = choices(p, all);

@@ -1,7 +1,7 @@
-/* unseen.h - variables of code without a record: saved wholly, for nothing is known of them.
+/* external.h - variables of code without a record: saved wholly, for nothing is known of them.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#ifndef OMPCKPT_CC_UNSEEN_H
-#define OMPCKPT_CC_UNSEEN_H
+#ifndef OMPCKPT_CC_EXTERNAL_H
+#define OMPCKPT_CC_EXTERNAL_H
 
 #include <stdbool.h>
 
@@ -15,7 +15,7 @@ struct whole_program;
  * and w->source_stand_ins, and append rows for these sections to the C text "registry". What can't
  * be saved so is refused (shared.h too), unless --ompckpt-stateless names it: then it is linked as
  * it is. False after error messages. */
-bool unseen_prepare(struct arena *a, const struct arguments *args, struct whole_program *w,
-		    struct text *registry);
+bool external_prepare(struct arena *a, const struct arguments *args, struct whole_program *w,
+		      struct text *registry);
 
 #endif

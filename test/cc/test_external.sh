@@ -1,5 +1,5 @@
 #!/bin/bash
-# test_unseen.sh - code without a record: its data is saved wholly, or the link is refused.
+# test_external.sh - code without a record: its data is saved wholly, or the link is refused.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 . "$(dirname "$0")/common.sh" "$@"
 write_program

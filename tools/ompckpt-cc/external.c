@@ -1,4 +1,4 @@
-/* unseen.c - makes the data of unseen code addressable.
+/* external.c - makes the data of external code addressable.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the objects the linker took that have no record; sources of the link in other languages,
@@ -11,7 +11,7 @@
  *        already. The C library's, the compiler's and the OpenMP library's own objects are left
  *        alone: the runtime puts back what of them matters.
  * Errs:  what can't be reached so is refused. */
-#include "unseen.h"
+#include "external.h"
 #include "arguments.h"
 #include "child.h"
 #include "diag.h"
@@ -29,12 +29,13 @@ static void add_row(struct text *registry, const char *symbol, uint64_t size)
 {
 	static unsigned number;
 	unsigned n = number++;
-	text_printf(registry,
-		    "extern char ompckpt_unseen_at_%u[] __asm__(\"%s\") __attribute__((weak));\n"
-		    "static const struct ompckpt_object ompckpt_unseen_row_%u "
-		    "__attribute__((section(\"ompckpt_objects\"), used)) = {ompckpt_unseen_at_%u, "
-		    "%lu, \"memory of unseen code\", 0, 0};\n",
-		    n, symbol, n, n, (unsigned long)size);
+	text_printf(
+		registry,
+		"extern char ompckpt_external_at_%u[] __asm__(\"%s\") __attribute__((weak));\n"
+		"static const struct ompckpt_object ompckpt_external_row_%u "
+		"__attribute__((section(\"ompckpt_objects\"), used)) = {ompckpt_external_at_%u, "
+		"%lu, \"memory of external code\", 0, 0};\n",
+		n, symbol, n, n, (unsigned long)size);
 }
 
 /* A linker script has no data of its own, and its files are in the trace. */
@@ -63,7 +64,7 @@ static bool check_kinds(struct arena *a, const char *name, struct bytes file)
 	return false;
 }
 
-/* Common symbols of all unseen objects: one name is one variable, as large as the largest. */
+/* Common symbols of all external objects: one name is one variable, as large as the largest. */
 static void note_commons(struct arena *a, struct bytes file, struct elf_data *all)
 {
 	struct elf_data found = {0};
@@ -80,7 +81,7 @@ static void note_commons(struct arena *a, struct bytes file, struct elf_data *al
 	}
 }
 
-struct unseen {
+struct external {
 	struct arena *arena;
 	struct text *registry;
 	struct elf_data commons;
@@ -88,18 +89,18 @@ struct unseen {
 };
 
 /* Make the object to link instead of "file"; NULL: nothing needs to be. False after an error. */
-static bool stand_in(struct unseen *u, struct bytes file, const char **path)
+static bool stand_in(struct external *u, struct bytes file, const char **path)
 {
 	struct text copy = {0};
 	struct elf_data data = {0};
 	unsigned n = u->number++;
 	text_add(&copy, file.at, file.n);
 	note_commons(u->arena, file, &u->commons);
-	bool ok = elf_name_data(u->arena, &copy, arena_printf(u->arena, "ompckpt_unseen_%u", n),
+	bool ok = elf_name_data(u->arena, &copy, arena_printf(u->arena, "ompckpt_external_%u", n),
 				&data);
 	*path = NULL;
 	if (ok && data.list.n) {
-		*path = temp_path(u->arena, arena_printf(u->arena, "unseen-%u.o", n));
+		*path = temp_path(u->arena, arena_printf(u->arena, "external-%u.o", n));
 		ok = files_write(*path, &copy);
 	}
 	text_free(&copy);
@@ -109,8 +110,8 @@ static bool stand_in(struct unseen *u, struct bytes file, const char **path)
 	return ok;
 }
 
-static bool prepare_object(struct unseen *u, const struct arguments *args, struct whole_program *w,
-			   unsigned i)
+static bool prepare_object(struct external *u, const struct arguments *args,
+			   struct whole_program *w, unsigned i)
 {
 	const struct gathered *o = &w->gather.objects.at[i];
 	const char *file = o->archive ? o->archive->path : o->path;
@@ -155,8 +156,8 @@ static const char *compile_source(struct arena *a, const struct arguments *args,
 	return child_run(a, command_argv(a, &c), NULL) ? NULL : object;
 }
 
-static bool prepare_source(struct unseen *u, const struct arguments *args, struct whole_program *w,
-			   unsigned argument)
+static bool prepare_source(struct external *u, const struct arguments *args,
+			   struct whole_program *w, unsigned argument)
 {
 	const char *name = args->list.at[argument].text;
 	const char *object = compile_source(u->arena, args, argument), *other = NULL;
@@ -172,7 +173,8 @@ static bool prepare_source(struct unseen *u, const struct arguments *args, struc
 	return true;
 }
 
-static bool prepare_sources(struct unseen *u, const struct arguments *args, struct whole_program *w)
+static bool prepare_sources(struct external *u, const struct arguments *args,
+			    struct whole_program *w)
 {
 	for (unsigned i = 0; i < args->list.n; i++)
 		if (args->list.at[i].role == ROLE_OTHER_SOURCE && !prepare_source(u, args, w, i))
@@ -184,10 +186,10 @@ static bool prepare_sources(struct unseen *u, const struct arguments *args, stru
 	return true;
 }
 
-bool unseen_prepare(struct arena *a, const struct arguments *args, struct whole_program *w,
-		    struct text *registry)
+bool external_prepare(struct arena *a, const struct arguments *args, struct whole_program *w,
+		      struct text *registry)
 {
-	struct unseen u = {.arena = a, .registry = registry};
+	struct external u = {.arena = a, .registry = registry};
 	w->stand_ins = ARENA_ARRAY(a, const char *, w->gather.objects.n + 1);
 	w->source_stand_ins = ARENA_ARRAY(a, const char *, args->list.n + 1);
 	library_check(a, args, w);
