@@ -1,11 +1,13 @@
-/* walk.c - the statements and expressions of a tree, in source order.
+/* walk.c - the statements and expressions of a tree.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a statement or an expression.
  * Out:     one call of "enter" per statement, before what is in it; one call of "visit" per
  *          expression, after those of its operands.
- * Means:   what the program evaluates; initialisers of static locals too.
- * Errs:    never leaves out an evaluated expression, nor a statement in one.
+ * Means:   what the program evaluates, in source order but for the increment of a for, which comes
+ *          after its body; initialisers of static locals too. Where "enter" is false the
+ *          statement's children are left out, its own expressions are not.
+ * Errs:    never leaves out anything else that is evaluated.
  * Cost:    one visit each. */
 #include "walk.h"
 

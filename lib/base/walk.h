@@ -1,9 +1,10 @@
-/* walk.h - visit the statements and expressions of a tree, in source order.
+/* walk.h - visit the statements and expressions of a tree.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Whatever is evaluated is met: statement expressions wherever an expression may stand, heads of
  * loops, initialisers of declared variables (static ones too), variable counts, clauses. A
- * statement is met before what is in it, an expression after its operands. NULL holds nothing. */
+ * statement is met before what is in it, an expression after its operands; all in source order but
+ * the increment of a for, after its body. NULL holds nothing. */
 #ifndef OMPCKPT_BASE_WALK_H
 #define OMPCKPT_BASE_WALK_H
 

@@ -6,7 +6,8 @@
  *     static __typeof__(struct node) ompckpt_literal_1 = {1, 0};
  *     struct node *list = &ompckpt_literal_1;
  * so that a checkpoint can name what it saves. A record type that the declaration itself defines is
- * taken out in front; a variable of it that the literal names is declared there. */
+ * taken out in front; a variable of it that the literal names is declared there. A
+ * literal spelled by a system macro stays unnamed; the rewriter refuses it if it must be saved. */
 #ifndef OMPCKPT_NORMAL_LITERALS_H
 #define OMPCKPT_NORMAL_LITERALS_H
 

@@ -3,7 +3,8 @@
  *
  * In:     a function that may reach a position.
  * Out:    an error and a help for each thing that a second entry into the function cannot bring
- *         back: label addresses, alloca, setjmp, array parameters whose bounds change.
+ *         back: label addresses, alloca, setjmp, cleanup functions, array parameters whose bounds
+ *         may change or are more than parameters and constants.
  * Errs:   on the side of refusing. */
 #include "normal_work.h"
 #include "walk.h"

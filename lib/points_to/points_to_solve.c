@@ -7,7 +7,9 @@
  *          as their callees appear. Memory that escaped shares one node with external memory,
  *          because external code may copy any pointer of one into any other; a pointer to external
  *          memory points to all that escaped.
- * Errs:    never: every constraint holds at the end (checked by the unit test).
+ * Errs:    towards larger sets, never smaller: every constraint holds at the end (points_to_check);
+ *          the one node of all that escaped adds members. An indirect call is linked only to
+ *          functions whose signature fits it (signature.h).
  * Cost:    cubic at worst, near linear on programs; sets are dense and made when first needed. */
 #include "constraints.h"
 #include "signature.h"

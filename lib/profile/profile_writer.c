@@ -1,10 +1,13 @@
-/* profile_writer.c - rows into blocks, blocks into a file.
+/* profile_writer.c - rows into blocks, blocks to "put".
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    what a run met. Out: its blocks (docs/profile-format.md).
+ * In:    a run's head and positions, the candidates it meets, the checkpoints it takes, its end.
+ * Out:   blocks (docs/profile-format.md), each given to "put".
  * Means: rows of one kind are gathered in a block, which is put when it is full or another kind
  *        comes.
- * Errs:  on the side of a short profile: what can't be put is left out, and all after it.
+ * Errs:  on the side of a short profile: after a put that failed nothing more is put. Strings are
+ *        cut at PROFILE_STRING bytes; a record of the head that no longer fits in its block is left
+ *        out, which is not a failure.
  * Cost:  15 ns per instance, a put for each 32 KB. */
 #include "profile_writer.h"
 

@@ -1,8 +1,10 @@
 /* array_sections.h - which elements of an object does a label need, where it does not need all?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Sets of elements as unions of polyhedra over parameters: numbers that are known when the program
- * is cut (struct ompckpt_part of ompckpt/abi.h is the same for the runtime). */
+ * A label is a position, or a call that may reach one. The elements are a union of polyhedra over
+ * parameters: numbers that are known when the program is cut (struct ompckpt_part of ompckpt/abi.h
+ * is the same for the runtime). They may be more than are needed, never fewer; an object that is
+ * not in "objects" is needed whole. Made by regions_sections (regions.h). */
 #ifndef OMPCKPT_REGIONS_ARRAY_SECTIONS_H
 #define OMPCKPT_REGIONS_ARRAY_SECTIONS_H
 

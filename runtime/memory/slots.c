@@ -1,8 +1,14 @@
 /* slots.c - FILEs at fixed addresses.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Errs:  where a FILE does not land in its slot (a sanitizer's or a static malloc), there are no
- *        slots. */
+ * In:    which slot the next FILE of this thread is to have (slot_want); sizes asked of malloc.
+ * Out:   the FILE in that slot, at a fixed address: a FILE * in saved data names the same stream
+ *        after a restart.
+ * Means: while a stream is being opened, its thread's first malloc block is the slot, if it fits.
+ *        slots_init tries that once, with /dev/null.
+ * Errs:  never moves a FILE. Where the trial FILE is not in its slot (a sanitizer's or a static
+ *        malloc), no slots are used. A stream outside of the slots is counted in "nforeign"; while
+ *        one is open no checkpoint is taken (streams_prepare). */
 #include <fcntl.h>
 #include <unistd.h>
 

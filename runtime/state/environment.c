@@ -1,12 +1,15 @@
 /* environment.c - getenv and environ, whose contents may be kept in saved data.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a name. Out: a copy of the value in the program's heap; the same copy as long as the value
- *        is the same. The environment as a whole, for programs that walk through it.
+ * In:    a name; at a restart, the image's records.
+ * Out:   a copy of the value in the program's heap; the same copy as long as the value is the same.
+ *        The environment as a whole, for programs that walk through it. A record for each variable
+ *        that the program has set or removed.
  * Means: the environment lies elsewhere in each process; a pointer got before a checkpoint keeps
- *        showing the value of then. What the program has set or removed it sets or removes again.
- *        The program may have a name "environ" of its own.
- * Errs:  without memory the C library's pointer is handed out. */
+ *        showing the value of then. A restart sets and removes the recorded variables again. Only
+ *        "__environ" is used here: the program may have a name "environ" of its own.
+ * Errs:  without memory, or without the program's heap, the C library's pointer is handed out. That
+ *        a variable whose name has 256 bytes or more was removed is not recorded. */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,12 @@
 /* plan.c - ompckpt plan: choose positions from a profile.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a profile; how long it may take from one checkpoint to the next, or what that follows
- *        from.
+ * In:    a profile; the longest time from one checkpoint to the next (--interval), or what it is
+ *        computed from (--overhead; --mtbf, --policy, --reliability).
  * Out:   the plan (to a file, or to stdout), and what it promises.
  * Means: docs/placement.md.
- * Errs:  no plan without a recheck; where there is none, the gap in the source is named, exit 1. */
+ * Errs:  no answer of a solver is used unchecked; a wrong one aborts. Where there is no plan the
+ *        reason is printed (the gap in the source, the fewest checkpoints needed, …), exit 1. */
 #include "command.h"
 #include "interval.h"
 #include "options.h"

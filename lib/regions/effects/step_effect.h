@@ -1,5 +1,10 @@
 /* step_effect.h - what does one step read and write, element by element?
- * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * From a step of a function's graph (steps.h) and the state before it (struct point) to its effect
+ * (effect.h). What it may read is never too small, what it must write never too large: where the
+ * address is not known, it may read all of "read", the locations that the step may read, and must
+ * write nothing. */
 #ifndef OMPCKPT_REGIONS_STEP_EFFECT_H
 #define OMPCKPT_REGIONS_STEP_EFFECT_H
 
@@ -7,8 +12,7 @@
 
 struct access;
 
-/* A read or a write of an lvalue. "read": the locations it may read. Not "is_certain": it writes
- * nothing that could be relied on. */
+/* A read or a write of an lvalue. Not "is_certain": it must write nothing. */
 struct effect effect_of_access(struct point *here, const struct access *a, bool is_certain,
 			       struct bitset read);
 

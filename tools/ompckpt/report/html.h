@@ -1,5 +1,8 @@
-/* html.h - markup under construction; every text in it is escaped here.
- * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* html.h - markup under construction: constant markup as it is, "%s" arguments escaped.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Everything is appended to "out". A conversion that is not listed below is a mistake of the
+ * caller: it aborts. */
 #ifndef OMPCKPT_REPORT_HTML_H
 #define OMPCKPT_REPORT_HTML_H
 
@@ -12,7 +15,8 @@ struct text;
  * Conversions: s d u f g c %, flags, widths, precisions, "ll". */
 void html(struct text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Units for people: "2.66 MB", "12.3 ms". A value is rounded to three digits. */
+/* Units for people: "2.66 MB", "12.3 ms". Three digits; without a unit and in per cent four,
+ * whole numbers without a unit exactly. */
 enum unit { UNIT_NONE, UNIT_BYTES, UNIT_SECONDS, UNIT_PERCENT };
 struct shown {
 	char at[40];

@@ -1,12 +1,14 @@
 /* timeline.c - checkpoints over time.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    the checkpoints of a run or of a plan, in bins (report/page.h).
+ * In:    the checkpoints of a run or of a plan, the run's candidates in bins (report/page.h).
  * Out:   SVG charts over time, and a table of the first 200 checkpoints.
- * Means: checkpoints too close for the picture are one bin, drawn as a box from its least to its
- *        greatest value: the page of a million checkpoints is no larger than that of a thousand.
- * Errs:  on the side of less detail; no value lies outside of its box.
- * Cost:  linear in the bins. */
+ * Means: a bin is drawn as a box from its least to its greatest value. Of checkpoints in one place
+ *        of the picture only the greatest value is drawn, so the page of a million checkpoints is
+ *        no larger than that of a few thousand.
+ * Errs:  on the side of less detail, never of a lower peak: no value lies outside of its box, and
+ *        over 300 checkpoints have no dots.
+ * Cost:  linear in the checkpoints and in the bins. */
 #include "timeline.h"
 
 #include "html.h"
