@@ -14,7 +14,6 @@
 #include "normal_work.h"
 #include "walk.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MODE_STATIC, MODE_CHUNKS, MODE_DYNAMIC, MODE_GUIDED, MODE_DRAWN = 4, MODE_NOWAIT = 8 };
