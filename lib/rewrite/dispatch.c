@@ -56,9 +56,8 @@ void dispatch_label(struct rewriter *r, const struct plan *plan, const struct la
 {
 	text_printf(out, " if (0) { ompckpt_%sL%u: ; ", plan->mark, l->id);
 	for (unsigned i = 0; i < l->values.n; i++) {
-		const struct slot *slot = plan_slot(plan, l->values.at[i]);
-		if (slot && !slot->once && !plan_place(plan, slot->var) &&
-		    plan_in_scope(slot->var, l->stmt))
+		const struct slot *slot = plan_slot_at(plan, l->values.at[i], l);
+		if (slot)
 			emit_restore(r, plan, slot, out);
 	}
 	if (plan->reentries.n)

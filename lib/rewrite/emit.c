@@ -115,9 +115,8 @@ void emit_label_stores(struct rewriter *r, const struct plan *plan, const struct
 		       struct text *out)
 {
 	for (unsigned i = 0; i < l->values.n; i++) {
-		const struct slot *slot = plan_slot(plan, l->values.at[i]);
-		if (slot && !slot->once && !plan_place(plan, slot->var) &&
-		    plan_in_scope(slot->var, l->stmt))
+		const struct slot *slot = plan_slot_at(plan, l->values.at[i], l);
+		if (slot)
 			emit_store(r, plan, slot, out);
 	}
 	text_printf(out, "ompckpt_f.h.label = %u; ", l->id);

@@ -67,9 +67,8 @@ void meet_after_label(struct rewriter *r, const struct plan *plan, const struct 
 {
 	const struct var *given = result(l);
 	for (unsigned i = 0; i < l->values.n; i++) {
-		const struct slot *slot = plan_slot(plan, l->values.at[i]);
-		if (slot && !slot->once && !plan_place(plan, slot->var) && slot->var != given &&
-		    plan_in_scope(slot->var, l->stmt))
+		const struct slot *slot = plan_slot_at(plan, l->values.at[i], l);
+		if (slot && slot->var != given)
 			hide_var(r, plan, slot->var, out);
 	}
 	if (given && !plan_place(plan, given))

@@ -54,6 +54,13 @@ const struct place *plan_place(const struct plan *plan, const struct var *v)
 	return NULL;
 }
 
+const struct slot *plan_slot_at(const struct plan *plan, const struct var *v, const struct label *l)
+{
+	const struct slot *slot = plan_slot(plan, v);
+	bool is_stored = slot && !slot->once && !plan_place(plan, v) && plan_in_scope(v, l->stmt);
+	return is_stored ? slot : NULL;
+}
+
 struct plan *plan_of(const struct rewriter *r, const struct function *f)
 {
 	for (unsigned i = 0; i < r->plans.n; i++)

@@ -76,6 +76,10 @@ bool plan_in_scope(const struct var *v, const struct stmt *s);
 const struct slot *plan_slot(const struct plan *plan, const struct var *v);
 const struct place *plan_place(const struct plan *plan, const struct var *v);
 
+/* The slot that "v" is stored in at label "l"; NULL: it is not stored there. */
+const struct slot *plan_slot_at(const struct plan *plan, const struct var *v,
+				const struct label *l);
+
 /* How the emitted code names "v" (not a place). */
 const char *plan_name(const struct plan *plan, const struct var *v);
 
