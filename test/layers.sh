@@ -6,8 +6,8 @@
 #
 # An #include "…" leads to a folder of the list below that stands before the file's own, or to its own; the compiler
 # knows nothing of the runtime, the runtime of the compiler only the formats they share. With BUILD_DIR, the same holds
-# for the symbols that an object uses. C++ is in lib/clang_front alone; atomic operations of the runtime are in atomic.h
-# alone.
+# for the symbols that an object uses, and files of a folder of lib/ use each other's in one direction. C++ is in
+# lib/clang_front alone; atomic operations of the runtime are in atomic.h alone.
 set -u
 build=${2:+$(realpath "$2")}
 cd "$1" || exit 2
@@ -78,6 +78,20 @@ uses() {
 		END { for (i = 1; i <= n; i++)
 			if (symbol[i] in at && !seen[from[i], in_folder[symbol[i]]]++) print file[i], symbol[i] at[symbol[i]] }'
 }
+
+# Files of one folder of lib/ use each other's symbols in one direction. Not so where they descend through the syntax:
+# expressions and statements stand in each other; and not so in lib/image.
+loops() {
+	symbols | awk '$1 ~ /^lib\// && $1 !~ /^lib\/(clang_front|normal|omp_cfg|regions\/walk|image)\// {
+			if ($3 == "U") { n++; file[n] = $1; symbol[n] = $2 } else at[$2] = $1 }
+		function folder(path) { sub(/\/[^\/]*$/, "", path); return path }
+		END { for (i = 1; i <= n; i++) if (symbol[i] in at && folder(at[symbol[i]]) == folder(file[i]))
+			print file[i], at[symbol[i]] }' | tsort 2>&1 >/dev/null | sed -n 's#^tsort: lib/#lib/#p' | sort -u
+}
+
+while IFS= read -r line; do
+	say "files that use each other: $line"
+done < <([ -z "$build" ] || loops)
 
 while [ -n "$build" ] && read -r file symbol definitions; do
 	found=

@@ -228,8 +228,9 @@ static void dump_omp(const struct stmt *s, struct text *out)
 		text_printf(out, " name %s", o->critical_name);
 	for (unsigned i = 0; i < o->shares.n; i++) {
 		const struct omp_share *h = &o->shares.at[i];
-		text_printf(out, " %s(%s%s%s)%s", sharings[h->sharing], h->op ? h->op : "",
-			    h->op ? ":" : "", h->original->name, h->ref.end ? "" : "*");
+		const char *op = h->declared ? h->declared : op_text(h->op);
+		text_printf(out, " %s(%s%s%s)%s", sharings[h->sharing], op, *op ? ":" : "",
+			    h->original->name, h->ref.end ? "" : "*");
 	}
 	for (unsigned i = 0; i < o->exprs.n; i++) {
 		text_puts(out, " eval ");

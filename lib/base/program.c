@@ -292,6 +292,8 @@ const char *op_text(enum op op)
 		[OP_OR] = "||",
 		[OP_INCREMENT] = "++",
 		[OP_DECREMENT] = "--",
+		[OP_MINIMUM] = "min",
+		[OP_MAXIMUM] = "max",
 	};
 	return texts[op];
 }

@@ -215,6 +215,8 @@ enum op {
 	OP_OR,
 	OP_INCREMENT,
 	OP_DECREMENT,
+	OP_MINIMUM, /* of reductions */
+	OP_MAXIMUM,
 };
 
 static inline bool op_compares(enum op op)
@@ -332,7 +334,8 @@ enum omp_bit { /* a combined construct has several */
 
 struct omp_share {
 	enum sharing sharing;
-	const char *op;       /* reduction operator: "+", "max", … */
+	enum op op;           /* of a reduction; OP_NONE: a declared one */
+	const char *declared; /* the name of that, or NULL */
 	struct var *original; /* the variable outside */
 	struct var *copy;     /* the var the body names; == original where none is made */
 	struct range ref;     /* its name in the clause; RANGE_NONE when implicit */

@@ -126,7 +126,7 @@ void Reader::add_share(omp *o, sharing how, const VarDecl *d, range ref, bool co
 		copy->declaration = copy->initialiser = RANGE_NONE;
 		ARRAY_PUSH(a, fn->locals, copy);
 	}
-	ARRAY_PUSH(a, o->shares, omp_share{how, nullptr, original, copy, ref, RANGE_NONE});
+	ARRAY_PUSH(a, o->shares, omp_share{how, OP_NONE, nullptr, original, copy, ref, RANGE_NONE});
 }
 
 void Reader::share(omp *o, sharing how, const Expr *ref, bool implicit)
@@ -203,10 +203,24 @@ void Reader::read_shares(omp *o, const OMPClause *c)
 	reduction_operator(o, c, first);
 }
 
-static std::string operator_name(DeclarationName n)
+// What a reduction is called; OP_NONE: it has a name of its own.
+static op op_of(DeclarationName n)
 {
-	std::string s = n.getAsString();
-	return s.rfind("operator", 0) == 0 ? s.substr(8) : s;
+	if (n.isIdentifier())
+		return n.getAsString() == "min"   ? OP_MINIMUM
+		       : n.getAsString() == "max" ? OP_MAXIMUM
+						  : OP_NONE;
+	switch (n.getCXXOverloadedOperator()) {
+	case OO_Plus: return OP_ADD;
+	case OO_Minus: return OP_SUBTRACT;
+	case OO_Star: return OP_MULTIPLY;
+	case OO_Amp: return OP_BIT_AND;
+	case OO_Pipe: return OP_BIT_OR;
+	case OO_Caret: return OP_BIT_XOR;
+	case OO_AmpAmp: return OP_AND;
+	case OO_PipePipe: return OP_OR;
+	default: return OP_NONE;
+	}
 }
 
 // A reduction the user declared calls its combiner and initialiser. Their omp_in, omp_out, omp_priv
@@ -231,13 +245,13 @@ void Reader::user_reduction(omp *o, const Expr *op, var *copy)
 }
 
 template <class Clause>
-static const Clause *reduction(const OMPClause *c, std::string &name,
+static const Clause *reduction(const OMPClause *c, DeclarationName &name,
 			       std::vector<const Expr *> &ops)
 {
 	auto *r = dyn_cast<Clause>(c);
 	if (!r)
 		return nullptr;
-	name = operator_name(r->getNameInfo().getName());
+	name = r->getNameInfo().getName();
 	for (const Expr *e : r->reduction_ops())
 		ops.push_back(e);
 	return r;
@@ -245,14 +259,16 @@ static const Clause *reduction(const OMPClause *c, std::string &name,
 
 void Reader::reduction_operator(omp *o, const OMPClause *c, unsigned first)
 {
-	std::string name;
+	DeclarationName name;
 	std::vector<const Expr *> ops;
 	if (!reduction<OMPReductionClause>(c, name, ops) &&
 	    !reduction<OMPInReductionClause>(c, name, ops) &&
 	    !reduction<OMPTaskReductionClause>(c, name, ops))
 		return;
-	for (unsigned i = first; i < o->shares.n; i++)
-		o->shares.at[i].op = keep(name);
+	for (unsigned i = first; i < o->shares.n; i++) {
+		o->shares.at[i].op = op_of(name);
+		o->shares.at[i].declared = op_of(name) ? nullptr : keep(name.getAsString());
+	}
 	bool each_has_one = o->shares.n - first == ops.size();
 	for (size_t i = 0; i < ops.size(); i++)
 		user_reduction(o, ops[i], each_has_one ? o->shares.at[first + i].copy : nullptr);

@@ -16,58 +16,8 @@
 #include "first_region.h"
 #include "invariant.h"
 #include "liveness.h"
+#include "modref_internal.h"
 #include "text.h"
-
-struct modref {
-	struct arena *arena;
-	const struct program *program;
-	const struct points_to *pts;
-	const struct calls *calls;
-	const struct reach *reach;
-	const struct modref *inside; /* for calls in a team */
-	struct access_table *table;
-	struct summary *summaries; /* by function id */
-	struct summary escaped;
-	bool *is_escaped; /* by function id */
-	bool is_solved;
-	struct omp_cfg **cfgs; /* by function id */
-	struct bitset written, async, at_exit;
-};
-
-const struct modref *modref_at(const struct modref *m, const struct access *step)
-{
-	return step->in_team && m->inside ? m->inside : m;
-}
-
-const struct summary *modref_of(const struct modref *m, const struct function *f)
-{
-	return &m->summaries[f->definition->id];
-}
-
-const struct summary *modref_escaped(const struct modref *m)
-{
-	return &m->escaped;
-}
-
-struct omp_cfg *modref_cfg(const struct modref *m, const struct function *f)
-{
-	return m->cfgs[f->definition->id];
-}
-
-struct bitset modref_written(const struct modref *m)
-{
-	return m->written;
-}
-
-struct bitset modref_async(const struct modref *m)
-{
-	return m->async;
-}
-
-const struct access_table *modref_table(const struct modref *m)
-{
-	return m->table;
-}
 
 static void cut(struct bitset to, struct bitset from)
 {

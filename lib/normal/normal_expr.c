@@ -6,10 +6,8 @@
  * Means:  from left to right, arguments before their call; && || ?: , and ({ }) are taken apart
  *         only where what they guard or order may reach. The body of a system macro is opaque: only
  *         what its arguments spell is moved, once (normal_macro.c). */
-#include "lines.h"
 #include "normal_work.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void replace_by(struct normal *n, const struct expr *e, const char *text)

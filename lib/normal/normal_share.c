@@ -14,7 +14,6 @@
 #include "normal_work.h"
 #include "walk.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MODE_STATIC, MODE_CHUNKS, MODE_DYNAMIC, MODE_GUIDED, MODE_DRAWN = 4, MODE_NOWAIT = 8 };
@@ -425,12 +424,9 @@ static const struct type *element_of(const struct type *t)
 
 static void check_reduction(struct sharing_loop *w, const struct omp_share *h)
 {
-	static const char *const ops[] = {"+", "-", "*", "&", "|", "^", "&&", "||", "min", "max"};
 	const struct type *t = element_of(h->original->type);
-	for (unsigned i = 0; h->op && i < sizeof ops / sizeof *ops; i++)
-		if (!strcmp(h->op, ops[i]) && type_is_scalar(t) &&
-		    (t->kind != TYPE_INTEGER || t->size <= 8))
-			return;
+	if (h->op && type_is_scalar(t) && (t->kind != TYPE_INTEGER || t->size <= 8))
+		return;
 	refuse(w, w->s->loc, "a reduction with an operator or type of its own",
 	       "combine the values yourself, in a critical section after the loop");
 }
@@ -527,14 +523,15 @@ static const char *extreme(struct sharing_loop *w, const struct type *t, bool is
 static const char *neutral(struct sharing_loop *w, const struct copy *c)
 {
 	const struct type *t = element_of(c->share->original->type);
-	const char *op = c->share->op;
-	bool is_min = !strcmp(op, "min");
-	if (is_min || !strcmp(op, "max"))
-		return t->kind == TYPE_FLOATING ? is_min ? "__builtin_inf()" : "-__builtin_inf()"
-						: extreme(w, t, is_min);
-	if (!strcmp(op, "&"))
-		return arena_printf(w->n->arena, "~%s0", cast(w, t));
-	return !strcmp(op, "*") || !strcmp(op, "&&") ? "1" : "0";
+	bool is_floating = t->kind == TYPE_FLOATING;
+	switch (c->share->op) {
+	case OP_MINIMUM: return is_floating ? "__builtin_inf()" : extreme(w, t, true);
+	case OP_MAXIMUM: return is_floating ? "-__builtin_inf()" : extreme(w, t, false);
+	case OP_BIT_AND: return arena_printf(w->n->arena, "~%s0", cast(w, t));
+	case OP_MULTIPLY:
+	case OP_AND: return "1";
+	default: return "0";
+	}
 }
 
 static unsigned long elements(const struct copy *c)
@@ -639,14 +636,16 @@ static const char *loop_var_value(struct sharing_loop *w, const struct copy *c)
 
 static void put_combination(struct sharing_loop *w, const struct copy *c, struct text *out)
 {
-	const char *i = put_each(w, c, out), *op = c->share->op;
+	const char *i = put_each(w, c, out);
+	enum op op = c->share->op;
 	const char *to = element(w, c, c->share->original->name, i);
 	const char *from = element(w, c, c->outer, i);
-	if (!strcmp(op, "min") || !strcmp(op, "max"))
-		text_printf(out, "if (%s %s %s) %s = %s; ", from, op[1] == 'i' ? "<" : ">", to, to,
-			    from);
+	if (op == OP_MINIMUM || op == OP_MAXIMUM)
+		text_printf(out, "if (%s %s %s) %s = %s; ", from, op == OP_MINIMUM ? "<" : ">", to,
+			    to, from);
 	else
-		text_printf(out, "%s = %s %s %s; ", to, to, op[0] == '-' ? "+" : op, from);
+		text_printf(out, "%s = %s %s %s; ", to, to,
+			    op_text(op == OP_SUBTRACT ? OP_ADD : op), from);
 }
 
 /* After the loop: what the originals get. */

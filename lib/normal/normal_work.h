@@ -27,7 +27,7 @@ struct normal {
 	bool ok;
 };
 
-/* ---- normal.c: questions and small help ---- */
+/* ---- normal_work.c: questions and small help ---- */
 
 /* May evaluating "e" (running "s") reach a position? */
 bool normal_expr_reaches(const struct normal *n, const struct expr *e);
@@ -62,6 +62,32 @@ void normal_take(struct text *out, struct text *text);
 /* Append "name" declared with the type of "e": "T name". */
 void normal_declare(struct normal *n, const struct expr *e, const char *name, struct text *out);
 
+/* ---- normal_block.c ---- */
+
+/* Append the text of "s", ready for something after it. */
+void normal_put_stmt(struct normal *n, const struct stmt *s, struct text *out);
+
+/* A statement that becomes a block: between the two, n->outer collects declarations for it. Close
+ * replaces "s" by "{ outer body }" and frees "body"; "outer" is what open returned. */
+struct text normal_open(struct normal *n);
+void normal_close(struct normal *n, struct text outer, const struct stmt *s, struct text *body);
+
+/* ---- normal_refuse.c ---- */
+
+/* Report that "what" cannot be done at "loc", and the way out. */
+void normal_refuse(struct normal *n, struct loc loc, const char *help, const char *what, ...)
+	__attribute__((format(printf, 4, 5)));
+
+/* Report what the function at hand must not contain. */
+void normal_refuse_function(struct normal *n);
+
+/* ---- normal_copies.c ---- */
+
+/* Put variables in the place of the copies of "region" whose address is used. Its body is done. */
+void normal_copies(struct normal *n, const struct stmt *region);
+
+/* What follows calls each other, as expressions and statements stand in each other. */
+
 /* ---- normal_expr.c ---- */
 
 /* Move what reaches out of "e" into "pre"; edit the text of "e" to use the results. */
@@ -71,11 +97,13 @@ void normal_hoist(struct normal *n, struct expr *e, struct text *pre);
  * reaching call beside it, that is all normal_hoist does. */
 bool normal_has_literal(const struct expr *e);
 
-/* Move what the arguments of system macro "e" spell; refuse what cannot be moved out of it. */
-void normal_macro(struct normal *n, struct expr *e, struct text *pre);
-
 /* Append statements that evaluate "e" and drop its value. */
 void normal_effect(struct normal *n, struct expr *e, struct text *out);
+
+/* ---- normal_macro.c ---- */
+
+/* Move what the arguments of system macro "e" spell; refuse what cannot be moved out of it. */
+void normal_macro(struct normal *n, struct expr *e, struct text *pre);
 
 /* ---- normal_stmt.c ---- */
 
@@ -83,14 +111,6 @@ void normal_stmt(struct normal *n, struct stmt *s);
 
 /* A statement that is not in a block: give it one where the normal form needs it. */
 void normal_body(struct normal *n, struct stmt *s);
-
-/* Append the text of "s", ready for something after it. */
-void normal_put_stmt(struct normal *n, const struct stmt *s, struct text *out);
-
-/* A statement that becomes a block: between the two, n->outer collects declarations for it. Close
- * replaces "s" by "{ outer body }" and frees "body"; "outer" is what open returned. */
-struct text normal_open(struct normal *n);
-void normal_close(struct normal *n, struct text outer, const struct stmt *s, struct text *body);
 
 /* ---- normal_loop.c ---- */
 
@@ -102,11 +122,6 @@ void normal_loop(struct normal *n, struct stmt *s);
  * clauses and its head need is moved in front already. */
 void normal_share(struct normal *n, struct stmt *s, struct text *out);
 
-/* ---- normal_copies.c ---- */
-
-/* Put variables in the place of the copies of "region" whose address is used. Its body is done. */
-void normal_copies(struct normal *n, const struct stmt *region);
-
 /* ---- normal_decl.c ---- */
 
 /* Does a declaration of a function on a path need to be written anew? */
@@ -117,14 +132,5 @@ void normal_decl(struct normal *n, const struct stmt *s, struct text *out);
 
 /* Drop "const" from the parameters of the function at hand. */
 void normal_params(struct normal *n);
-
-/* ---- normal_refuse.c ---- */
-
-/* Report that "what" cannot be done at "loc", and the way out. */
-void normal_refuse(struct normal *n, struct loc loc, const char *help, const char *what, ...)
-	__attribute__((format(printf, 4, 5)));
-
-/* Report what the function at hand must not contain. */
-void normal_refuse_function(struct normal *n);
 
 #endif

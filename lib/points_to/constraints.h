@@ -23,6 +23,12 @@ struct indirect {
 	unsigned result;      /* node */
 };
 
+/* A callee that an indirect call turned out to have. */
+struct found_callee {
+	struct function *callee;
+	struct indirect call;
+};
+
 /* From where a pointer points to what is meant. */
 struct path {
 	uint64_t step;                /* first: any number of times so many bytes; 0: none */
@@ -102,6 +108,7 @@ struct points_to {
 	unsigned *returns;         /* by function id: node, or 0 */
 	ARRAY(struct node) nodes;
 	ARRAY(struct indirect) indirects;
+	ARRAY(struct found_callee) found;
 	ARRAY(struct base) bases;   /* addresses: memory in node */
 	unsigned external, varargs; /* nodes: what external memory holds; all variadic arguments */
 	struct map values;          /* node of an expression's value */
@@ -126,22 +133,37 @@ struct points_to {
 	bool is_solving;
 };
 
+/* points_to_nodes.c. */
 unsigned node_new(struct points_to *p);
 unsigned block_new(struct points_to *p, const struct layout *l);
 unsigned block_of_type(struct points_to *p, const struct type *t);
 unsigned block_width(const struct points_to *p, unsigned node);
-unsigned node_of_var(struct points_to *p, struct var *v); /* of the instance being read */
+unsigned node_shared(struct points_to *p, struct var *v); /* of a variable, by all instances */
 unsigned node_of_return(struct points_to *p, struct function *f);
 unsigned memory_new(struct points_to *p, struct memory m, const struct layout *l);
 /* The layout of what "call" allocates, by what its result is cast to; "otherwise" if it isn't. */
 const struct layout *layout_of_call(struct points_to *p, const struct expr *call,
 				    const struct layout *otherwise);
+const char *memory_name(struct points_to *p, const struct var *v);
 unsigned memory_of_var(struct points_to *p, struct var *v);
 unsigned memory_of_function(struct points_to *p, struct function *f);
 
-/* "to" holds at least what "from" holds; for single nodes, and for blocks cell by cell. */
+/* points_to_cells.c: the cells that "size" bytes at "path" may touch, from cell "from" on, "as" the
+ * layout of the value or NULL; of an object of this layout; of the object at location "o". */
+struct cells cells_of(const struct layout *l, unsigned from, const struct path *path, uint64_t size,
+		      const struct layout *as);
+struct cells cells_at(const struct points_to *p, unsigned o, const struct path *path, uint64_t size,
+		      const struct layout *as);
+/* Locations of the constraint graph -> abstract locations (struct memory). */
+struct bitset cells_to_memory(const struct points_to *p, struct bitset locations);
+
+/* points_to_solve.c: "to" holds at least what "from" holds; for single nodes, and for blocks cell
+ * by cell. */
 void constrain_copy(struct points_to *p, unsigned to, unsigned from);
 void constrain_block(struct points_to *p, unsigned to, unsigned from);
+/* Copy between cells, whose nodes begin at "nodes", and the block of a value. */
+void constrain_cells(struct points_to *p, struct cells c, unsigned nodes, unsigned block,
+		     bool to_block);
 /* It holds what "size" bytes at "path" of its pointees hold; they hold what …; it points there. */
 void constrain_load(struct points_to *p, unsigned to, unsigned pointer, struct path path,
 		    uint64_t size);
@@ -153,8 +175,12 @@ void constrain_shift(struct points_to *p, unsigned to, unsigned pointer, struct 
 /* It points to the beginning of the memory; to the cell (or LAYOUT_ANY). */
 void constrain_address(struct points_to *p, unsigned node, unsigned memory);
 void constrain_cell(struct points_to *p, unsigned node, unsigned memory, unsigned cell);
-void constrain_function(struct points_to *p, unsigned node, struct function *f);
 void constrain_call(struct points_to *p, unsigned callee, struct indirect call);
+
+/* From now on a new constraint adds to what nodes hold, and to the queue of those that grew. */
+void points_to_start(struct points_to *p);
+/* The least solution; what callees add that were found (p->found) is not in it yet. */
+void points_to_solve(struct points_to *p);
 
 /* points_to_contexts.c: the plain version of a wrapper, which is in use. */
 struct instance *instance_plain(struct points_to *p, const struct wrapper *w);
@@ -162,36 +188,24 @@ struct instance *instance_plain(struct points_to *p, const struct wrapper *w);
 struct instance *instance_of_call(struct points_to *p, struct expr *e, bool *is_new);
 /* The call enters "i". */
 void instance_enter(struct points_to *p, struct instance *i, const struct indirect *call);
+/* Of the instance being read. */
+unsigned node_of_var(struct points_to *p, struct var *v);
 /* The node in "i" of a variable that the instances have apart; 0: they share it. */
 unsigned instance_var(struct points_to *p, struct instance *i, struct var *v);
 /* The memory allocation "e" gives in the instance being read; 0: none of its own. */
 unsigned instance_heap(const struct points_to *p, const struct expr *e);
 
-/* May this call make a pointer of text? */
+/* points_to_argp.c: call "c" of a function of <argp.h>, whose first argument is a struct argp, or a
+ * struct argp_state. False: nothing done, for what it calls back can't be told. */
+bool constrain_argp(struct points_to *p, const struct indirect *c, bool is_state);
+
+/* points_to_calls.c: may this call make a pointer of text? */
 bool call_reads_pointers(const struct expr *call);
 
 /* The call reaches "f" (a definition). Applies a library row too. "args" are nodes. */
 void constrain_callee(struct points_to *p, struct function *f, const struct indirect *call);
 
-/* points_to_cells.c: the cells that "size" bytes at "path" may touch, from cell "from" on, "as" the
- * layout of the value or NULL; of an object of this layout; of the object at location "o". */
-struct cells cells_of(const struct layout *l, unsigned from, const struct path *path, uint64_t size,
-		      const struct layout *as);
-struct cells cells_at(const struct points_to *p, unsigned o, const struct path *path, uint64_t size,
-		      const struct layout *as);
-/* Copy between cells, whose nodes begin at "nodes", and the block of a value. */
-void cells_copy(struct points_to *p, struct cells c, unsigned nodes, unsigned block, bool to_block);
-/* Locations of the constraint graph -> abstract locations (struct memory). */
-struct bitset cells_to_memory(const struct points_to *p, struct bitset locations);
-
-/* points_to_argp.c: call "c" of a function of <argp.h>, whose first argument is a struct argp, or a
- * struct argp_state. False: nothing done, for what it calls back can't be told. */
-bool constrain_argp(struct points_to *p, const struct indirect *c, bool is_state);
-
 /* points_to_collect.c: all constraints of the program. */
 void points_to_collect(struct points_to *p);
-
-/* points_to_solve.c: their least solution. */
-void points_to_solve(struct points_to *p);
 
 #endif

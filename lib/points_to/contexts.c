@@ -18,15 +18,6 @@ enum {
 	MOST_OBJECTS = 1000,  /* of all roots */
 };
 
-struct candidate *contexts_callee(const struct contexts *c, const struct expr *call)
-{
-	const struct expr *callee = call->args.at[0];
-	if (call->kind != EXPR_CALL || callee->kind != EXPR_FUNCTION)
-		return NULL;
-	struct candidate *x = &c->candidates[callee->function->definition->id];
-	return x->is_wrapper ? x : NULL;
-}
-
 static bool can_write(const struct type *t)
 {
 	return t->declare && !t->is_local && !t->is_variably_modified;

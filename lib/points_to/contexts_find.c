@@ -131,6 +131,15 @@ static bool is_own(const struct finding *w, const struct var *v)
 
 static bool is_fresh(const struct finding *w, const struct expr *e);
 
+struct candidate *contexts_callee(const struct contexts *c, const struct expr *call)
+{
+	const struct expr *callee = call->args.at[0];
+	if (call->kind != EXPR_CALL || callee->kind != EXPR_FUNCTION)
+		return NULL;
+	struct candidate *x = &c->candidates[callee->function->definition->id];
+	return x->is_wrapper ? x : NULL;
+}
+
 static bool gives_fresh(const struct finding *w, const struct expr *call)
 {
 	const struct candidate *callee = contexts_callee(w->c, call);

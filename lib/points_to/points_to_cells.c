@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      where a pointer points, what is added to it, what is accessed.
- * Out:     cells in a row; copies between them and a value's.
+ * Out:     cells in a row; the memory they are in.
  * Means:   adding bytes to the first byte of a cell leads to the cell that any of its bytes leads
  *          to, because arrays are folded and an access stays inside of what it names. Steps through
  *          an array stay in a cell if it lies in an array of elements that fit them; else they
@@ -39,23 +39,6 @@ struct cells cells_at(const struct points_to *p, unsigned o, const struct path *
 	struct cells c = cells_of(p->shapes.at[m], o - base, path, size, as);
 	c.first += base;
 	return c;
-}
-
-void cells_copy(struct points_to *p, struct cells c, unsigned nodes, unsigned block, bool to_block)
-{
-	unsigned width = block_width(p, block);
-	for (unsigned i = 0; i < c.n; i++)
-		for (unsigned k = 0; k < width; k++)
-			if (!c.one_by_one || i == k)
-				constrain_copy(p, to_block ? block + k : nodes + c.first + i,
-					       to_block ? nodes + c.first + i : block + k);
-}
-
-void constrain_mix(struct points_to *p, unsigned node)
-{
-	constrain_shift(p, node, node, PATH_ANYWHERE);
-	constrain_load(p, node, node, PATH_ANYWHERE, 1);
-	constrain_store(p, node, node, PATH_ANYWHERE, 1);
 }
 
 struct bitset cells_to_memory(const struct points_to *p, struct bitset s)

@@ -163,8 +163,8 @@ static void store(struct points_to *p, struct place to, const struct type *t, un
 	}
 	unsigned nodes = nodes_at(p, &to, &l);
 	if (nodes)
-		cells_copy(p, cells_of(l, 0, &to.path, size_of(t), p->nodes.at[from].layout), nodes,
-			   from, false);
+		constrain_cells(p, cells_of(l, 0, &to.path, size_of(t), p->nodes.at[from].layout),
+				nodes, from, false);
 }
 
 static bool is_here(const struct path *path)
@@ -217,7 +217,7 @@ static unsigned content(struct points_to *p, struct place from, const struct typ
 	if (c.n == 1 && c.first && as->n == 1)
 		return nodes + c.first;
 	unsigned part = block_new(p, as);
-	cells_copy(p, c, nodes, part, true);
+	constrain_cells(p, c, nodes, part, true);
 	return part;
 }
 
@@ -477,6 +477,15 @@ static unsigned init_list(struct points_to *p, struct expr *e)
 			constrain_block(p, whole.block, n);
 	}
 	return whole.block;
+}
+
+static void constrain_function(struct points_to *p, unsigned node, struct function *f)
+{
+	const struct wrapper *w = contexts_wrapper(p->contexts, f);
+	if (w)
+		instance_plain(p, w);
+	struct base b = {node, memory_of_function(p, f), true};
+	ARRAY_PUSH(p->arena, p->bases, b);
 }
 
 static unsigned plain_value(struct points_to *p, struct expr *e)

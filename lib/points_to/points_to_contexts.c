@@ -123,6 +123,12 @@ unsigned instance_var(struct points_to *p, struct instance *i, struct var *v)
 	return n;
 }
 
+unsigned node_of_var(struct points_to *p, struct var *v)
+{
+	unsigned n = p->instance ? instance_var(p, p->instance, v->definition) : 0;
+	return n ? n : node_shared(p, v->definition);
+}
+
 void instance_enter(struct points_to *p, struct instance *i, const struct indirect *c)
 {
 	const struct function *f = i->wrapper->function;

@@ -3,29 +3,16 @@
  *
  * In:      nodes, addresses and constraints of points_to_collect.c.
  * Out:     for each node the set of memory it may hold the address of.
- * Means:   Andersen's analysis by a worklist with difference propagation; indirect calls are linked
- *          as their callees appear. Memory that escaped shares one node with external memory,
- *          because external code may copy any pointer of one into any other; a pointer to external
- *          memory points to all that escaped.
+ * Means:   Andersen's analysis by a worklist with difference propagation; callees of indirect calls
+ *          are noted as they appear (points_to.c links them). Memory that escaped shares one node
+ *          with external memory, because external code may copy any pointer of one into any other;
+ *          a pointer to external memory points to all that escaped.
  * Errs:    towards larger sets, never smaller: every constraint holds at the end (points_to_check);
- *          the one node of all that escaped adds members. An indirect call is linked only to
- *          functions whose signature fits it (signature.h).
+ *          the one node of all that escaped adds members. A callee is noted only where its signature
+ *          fits the call (signature.h).
  * Cost:    cubic at worst, near linear on programs; sets are dense and made when first needed. */
 #include "constraints.h"
 #include "signature.h"
-#include "text.h"
-
-#include <assert.h>
-#include <stdlib.h>
-
-/* ---- nodes and memory ---- */
-
-unsigned node_new(struct points_to *p)
-{
-	struct node n = {.parent = p->nodes.n};
-	ARRAY_PUSH(p->arena, p->nodes, n);
-	return p->nodes.n - 1;
-}
 
 static unsigned find(struct points_to *p, unsigned n)
 {
@@ -34,92 +21,6 @@ static unsigned find(struct points_to *p, unsigned n)
 		n = p->nodes.at[n].parent;
 	}
 	return n;
-}
-
-unsigned block_new(struct points_to *p, const struct layout *l)
-{
-	unsigned first = node_new(p);
-	for (unsigned i = 1; i < l->n; i++)
-		node_new(p);
-	p->nodes.at[first].layout = l->n > 1 ? l : NULL;
-	return first;
-}
-
-unsigned block_of_type(struct points_to *p, const struct type *t)
-{
-	return block_new(p, layout_of(&p->layouts, t));
-}
-
-unsigned block_width(const struct points_to *p, unsigned node)
-{
-	return p->nodes.at[node].layout ? p->nodes.at[node].layout->n : 1;
-}
-
-static unsigned node_shared(struct points_to *p, struct var *v)
-{
-	if (!p->var_node[v->id])
-		p->var_node[v->id] = block_of_type(p, v->type);
-	return p->var_node[v->id];
-}
-
-unsigned node_of_var(struct points_to *p, struct var *v)
-{
-	unsigned n = p->instance ? instance_var(p, p->instance, v->definition) : 0;
-	return n ? n : node_shared(p, v->definition);
-}
-
-unsigned node_of_return(struct points_to *p, struct function *f)
-{
-	if (!p->returns[f->id])
-		p->returns[f->id] = block_of_type(p, f->type->element);
-	return p->returns[f->id];
-}
-
-unsigned memory_new(struct points_to *p, struct memory m, const struct layout *l)
-{
-	assert(!p->is_solving);
-	unsigned content = m.var ? node_shared(p, m.var) : block_new(p, l);
-	ARRAY_PUSH(p->arena, p->data, m);
-	ARRAY_PUSH(p->arena, p->first, p->locations.n);
-	ARRAY_PUSH(p->arena, p->shapes, l);
-	for (unsigned i = 0; i < l->n; i++)
-		ARRAY_PUSH(p->arena, p->locations, (struct location){p->data.n - 1, content + i});
-	return p->data.n - 1;
-}
-
-const struct layout *layout_of_call(struct points_to *p, const struct expr *call,
-				    const struct layout *otherwise)
-{
-	unsigned i = map_get(&p->casts, call);
-	return i ? layout_of_heap(&p->layouts, p->cast_types.at[i - 1]) : otherwise;
-}
-
-static const char *name_of(struct points_to *p, const struct var *v)
-{
-	const char *own = v->name[0] ? v->name : "(compound literal)";
-	return v->function ? arena_printf(p->arena, "%s:%s", v->function->name, own) : own;
-}
-
-unsigned memory_of_var(struct points_to *p, struct var *v)
-{
-	v = v->definition;
-	if (!p->var_memory[v->id]) {
-		struct memory m = {.kind = MEMORY_VAR, .var = v, .loc = v->loc};
-		m.name = name_of(p, v);
-		p->var_memory[v->id] = memory_new(p, m, layout_of(&p->layouts, v->type)) + 1;
-	}
-	return p->var_memory[v->id] - 1;
-}
-
-unsigned memory_of_function(struct points_to *p, struct function *f)
-{
-	if (!p->function_memory[f->id]) {
-		struct memory m = {.kind = MEMORY_FUNCTION, .function = f, .name = f->name};
-		m.loc = f->loc;
-		ARRAY_PUSH(p->arena, p->functions, m);
-		p->function_memory[f->id] = p->functions.n;
-	}
-	return p->function_memory[f->id] - 1;
 }
 
 /* ---- constraints ---- */
@@ -187,12 +88,23 @@ void constrain_copy(struct points_to *p, unsigned to, unsigned from)
 		push(p, to);
 }
 
+void constrain_cells(struct points_to *p, struct cells c, unsigned nodes, unsigned block,
+		     bool to_block)
+{
+	unsigned width = block_width(p, block);
+	for (unsigned i = 0; i < c.n; i++)
+		for (unsigned k = 0; k < width; k++)
+			if (!c.one_by_one || i == k)
+				constrain_copy(p, to_block ? block + k : nodes + c.first + i,
+					       to_block ? nodes + c.first + i : block + k);
+}
+
 void constrain_block(struct points_to *p, unsigned to, unsigned from)
 {
 	const struct layout *a = p->nodes.at[to].layout, *b = p->nodes.at[from].layout;
 	bool alike = a && b && a->n == b->n && layout_matches(a, 0, b);
 	if (to && from)
-		cells_copy(p, (struct cells){0, a ? a->n : 1, alike}, to, from, false);
+		constrain_cells(p, (struct cells){0, a ? a->n : 1, alike}, to, from, false);
 }
 
 static bool has_content(const struct points_to *p, unsigned o)
@@ -208,7 +120,7 @@ static void apply(struct points_to *p, const struct access *a, unsigned o, bool 
 	struct cells c = cells_at(p, o, &a->path, a->size, p->nodes.at[a->node].layout);
 	unsigned content = p->locations.at[c.first].content;
 	c.first = 0;
-	cells_copy(p, c, content, a->node, is_load);
+	constrain_cells(p, c, content, a->node, is_load);
 }
 
 static void add_location(struct points_to *p, unsigned to, unsigned o)
@@ -298,6 +210,13 @@ void constrain_shift(struct points_to *p, unsigned to, unsigned pointer, struct 
 	catch_up(p, pointer, SHIFTS, a);
 }
 
+void constrain_mix(struct points_to *p, unsigned node)
+{
+	constrain_shift(p, node, node, PATH_ANYWHERE);
+	constrain_load(p, node, node, PATH_ANYWHERE, 1);
+	constrain_store(p, node, node, PATH_ANYWHERE, 1);
+}
+
 static void add_base(struct points_to *p, struct base b)
 {
 	add_location(p, b.node, b.is_function ? p->locations.n + b.location : b.location);
@@ -325,22 +244,13 @@ void constrain_address(struct points_to *p, unsigned node, unsigned memory)
 	constrain_cell(p, node, memory, 0);
 }
 
-void constrain_function(struct points_to *p, unsigned node, struct function *f)
-{
-	const struct wrapper *w = contexts_wrapper(p->contexts, f);
-	if (w)
-		instance_plain(p, w);
-	struct base b = {node, memory_of_function(p, f), true};
-	ARRAY_PUSH(p->arena, p->bases, b);
-}
-
 static void link_call(struct points_to *p, unsigned call, unsigned o)
 {
 	struct indirect c = p->indirects.at[call];
 	if (o >= p->locations.n) {
 		struct function *f = p->functions.at[o - p->locations.n].function;
 		if (!c.call || signature_fits(c.call, f))
-			constrain_callee(p, f, &c);
+			ARRAY_PUSH(p->arena, p->found, (struct found_callee){f, c});
 	}
 	if (o != EXTERNAL)
 		return;
@@ -408,7 +318,7 @@ static void escape(struct points_to *p, unsigned o)
 	struct indirect c = {.spread = p->external, .result = p->external};
 	struct function *f = p->functions.at[o - p->locations.n].function;
 	if (f->body)
-		constrain_callee(p, f, &c);
+		ARRAY_PUSH(p->arena, p->found, (struct found_callee){f, c});
 }
 
 /* Does all that follows from "o" in "n" follow from external memory in "n"? */
@@ -457,180 +367,17 @@ static void visit(struct points_to *p, unsigned n)
 	}
 }
 
-static void add_held(struct points_to *p, struct bitset held, unsigned n)
-{
-	n = find(p, n);
-	if (p->nodes.at[n].pts.words)
-		bitset_union(held, p->nodes.at[n].pts);
-}
-
-static void note_held(struct points_to *p)
-{
-	struct bitset held = bitset_new(p->arena, size_of_sets(p));
-	p->empty = bitset_new(p->arena, p->data.n + p->functions.n);
-	for (unsigned i = 0; i < p->program->vars.n; i++)
-		for (unsigned k = 0; k < block_width(p, p->var_node[i]); k++)
-			add_held(p, held, p->var_node[i] + k);
-	for (unsigned o = 0; o < p->locations.n; o++)
-		add_held(p, held, p->locations.at[o].content);
-	p->held = cells_to_memory(p, held);
-}
-
-void points_to_solve(struct points_to *p)
+void points_to_start(struct points_to *p)
 {
 	p->is_solving = true;
 	p->escaped = bitset_new(p->arena, size_of_sets(p));
 	for (unsigned i = 0; i < p->bases.n; i++)
 		add_base(p, p->bases.at[i]);
+}
+
+void points_to_solve(struct points_to *p)
+{
 	for (unsigned i = 0; i < p->queue.n; i++)
 		visit(p, p->queue.at[i]);
-	note_held(p);
-}
-
-struct points_to *points_to_compute(struct arena *a, const struct program *program)
-{
-	static const struct memory own[FIRST_OWN] = {
-		[EXTERNAL] = {.kind = MEMORY_EXTERNAL, .name = "(external)"},
-		[LIBRARY] = {.kind = MEMORY_LIBRARY, .name = "(library)"},
-		[RUNTIME] = {.kind = MEMORY_RUNTIME, .name = "(runtime)"},
-		[STRINGS] = {.kind = MEMORY_STRING, .name = "(strings)"},
-		[LIBRARY_HEAP] = {.kind = MEMORY_EXTERNAL, .name = "(library heap)"},
-		[VARIADIC] = {.kind = MEMORY_RUNTIME, .name = "(variadic arguments)"},
-	};
-	static const struct type unknown = {.kind = TYPE_OTHER};
-	struct points_to *p = ARENA_NEW(a, struct points_to);
-	p->arena = a;
-	p->program = program;
-	p->contexts = contexts_compute(a, program);
-	p->layouts.arena = a;
-	p->var_memory = ARENA_ARRAY(a, unsigned, program->vars.n + 1);
-	p->var_node = ARENA_ARRAY(a, unsigned, program->vars.n + 1);
-	p->function_memory = ARENA_ARRAY(a, unsigned, program->functions.n + 1);
-	p->returns = ARENA_ARRAY(a, unsigned, program->functions.n + 1);
-	node_new(p);
-	for (unsigned i = 0; i < FIRST_OWN; i++)
-		memory_new(p, own[i], layout_of(&p->layouts, &unknown));
-	p->external = p->locations.at[EXTERNAL].content;
-	p->varargs = p->locations.at[VARIADIC].content;
-	constrain_address(p, p->external, EXTERNAL);
-	constrain_address(p, p->locations.at[LIBRARY].content, LIBRARY);
-	constrain_address(p, p->locations.at[RUNTIME].content, RUNTIME);
-	points_to_collect(p);
-	points_to_solve(p);
-	return p;
-}
-
-/* ---- answers ---- */
-
-/* What node "n" holds, as abstract locations. Answers are kept. */
-static struct bitset set_of_node(const struct points_to *p, unsigned n)
-{
-	while (p->nodes.at[n].parent != n)
-		n = p->nodes.at[n].parent;
-	struct node *x = &p->nodes.at[n];
-	if (!x->pts.words)
-		return p->empty;
-	if (!x->memory.words)
-		x->memory = cells_to_memory(p, x->pts);
-	return x->memory;
-}
-
-static struct bitset set_of(const struct points_to *p, unsigned n)
-{
-	struct node *first = &p->nodes.at[n];
-	if (!first->layout)
-		return set_of_node(p, n);
-	if (first->all.words)
-		return first->all;
-	first->all = bitset_new(p->arena, p->data.n + p->functions.n);
-	for (unsigned i = 0; i < first->layout->n; i++)
-		bitset_union(first->all, set_of_node(p, n + i));
-	return first->all;
-}
-
-const struct contexts *points_to_contexts(const struct points_to *p)
-{
-	return p->contexts;
-}
-
-unsigned points_to_data(const struct points_to *p)
-{
-	return p->data.n;
-}
-
-unsigned points_to_count(const struct points_to *p)
-{
-	return p->data.n + p->functions.n;
-}
-
-const struct memory *points_to_memory(const struct points_to *p, unsigned m)
-{
-	return m < p->data.n ? &p->data.at[m] : &p->functions.at[m - p->data.n];
-}
-
-unsigned points_to_number(const struct points_to *p, const struct var *v)
-{
-	return p->var_memory[v->definition->id] - 1;
-}
-
-struct bitset points_to_of(const struct points_to *p, const struct expr *e)
-{
-	return set_of(p, map_get(&p->values, e));
-}
-
-bool points_to_called_back(const struct points_to *p, const struct expr *call, struct bitset *to)
-{
-	unsigned node = map_get(&p->called_back, call);
-	*to = set_of(p, node);
-	return node;
-}
-
-struct bitset points_to_held(const struct points_to *p, const struct var *v)
-{
-	return set_of(p, p->var_node[v->definition->id]);
-}
-
-struct bitset points_to_content(const struct points_to *p, unsigned m)
-{
-	return m == STRINGS || m >= p->data.n ? p->empty
-					      : set_of(p, p->locations.at[p->first.at[m]].content);
-}
-
-struct bitset points_to_escaped(const struct points_to *p)
-{
-	return set_of(p, p->external);
-}
-
-bool points_to_is_held(const struct points_to *p, unsigned m)
-{
-	return bitset_has(p->held, m);
-}
-
-static void dump_set(const struct points_to *p, const char *name, struct bitset s, struct text *out)
-{
-	const char *before = " ";
-	text_printf(out, "%s ->", name);
-	for (int o = bitset_next(s, 0); o >= 0; o = bitset_next(s, (unsigned)o + 1)) {
-		text_printf(out, "%s%s", before, points_to_memory(p, (unsigned)o)->name);
-		before = ", ";
-	}
-	text_puts(out, "\n");
-}
-
-void points_to_dump(const struct points_to *p, struct text *out)
-{
-	struct points_to *names = (struct points_to *)p;
-	for (unsigned i = 0; i < p->program->vars.n; i++) {
-		const struct var *v = p->program->vars.at[i];
-		struct bitset s = points_to_held(p, v);
-		if (!bitset_empty(s) && !v->is_system)
-			dump_set(p, name_of(names, v), s, out);
-	}
-	for (unsigned m = FIRST_OWN; m < p->data.n; m++) {
-		struct bitset s = points_to_content(p, m);
-		if (p->data.at[m].kind == MEMORY_HEAP && !bitset_empty(s))
-			dump_set(p, p->data.at[m].name, s, out);
-	}
-	if (bitset_count(points_to_escaped(p)) > 1)
-		dump_set(p, "(external)", points_to_escaped(p), out);
+	p->queue.n = 0;
 }

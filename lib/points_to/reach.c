@@ -16,11 +16,6 @@
 #include "reach_internal.h"
 #include "text.h"
 
-bool reach_function(const struct reach *r, const struct function *f)
-{
-	return r->on_path[f->definition->id];
-}
-
 static bool any_on_path(const struct reach *r, struct function *const *list, unsigned n)
 {
 	for (unsigned i = 0; i < n; i++)
@@ -36,63 +31,7 @@ static bool calls_back(const struct reach *r, const struct callees *to)
 	       (to->is_unknown && any_on_path(r, escaped->at.at, escaped->at.n));
 }
 
-bool reach_call(const struct reach *r, const struct expr *call)
-{
-	return calls_may_run(r->calls, call, r->on_path, false);
-}
-
 /* ---- refusals ---- */
-
-static const struct position *own_position(const struct reach *r, const struct function *f)
-{
-	for (unsigned i = 0; i < r->program->positions.n; i++)
-		if (r->program->positions.at[i]->function->definition == f)
-			return r->program->positions.at[i];
-	return NULL;
-}
-
-static const struct function *next_on_path(const struct reach *r, const struct function *f,
-					   const bool *met)
-{
-	const struct call_list *in = calls_in(r->calls, f);
-	for (unsigned i = 0; i < in->at.n; i++) {
-		const struct callees *to = calls_of(r->calls, in->at.at[i]);
-		for (unsigned k = 0; k < to->functions.n; k++)
-			if (reach_function(r, to->functions.at[k]) && !met[to->functions.at[k]->id])
-				return to->functions.at[k];
-	}
-	return NULL;
-}
-
-static const struct position *find_from(const struct reach *r, const struct function *f, bool *met)
-{
-	const struct position *found = own_position(r, f);
-	met[f->id] = true;
-	for (const struct function *g; !found && (g = next_on_path(r, f, met));)
-		found = find_from(r, g, met);
-	return found;
-}
-
-/* A position that a call of one of "list" may reach. */
-static const struct position *find_position(const struct reach *r, struct function *const *list,
-					    unsigned n)
-{
-	struct arena *scratch = arena_new();
-	bool *met = ARENA_ARRAY(scratch, bool, r->program->functions.n + 1);
-	const struct position *found = NULL;
-	for (unsigned i = 0; i < n && !found; i++)
-		if (reach_function(r, list[i]))
-			found = find_from(r, list[i]->definition, met);
-	arena_free(scratch);
-	return found;
-}
-
-void reach_note_position(const struct reach *r, struct function *const *list, unsigned n)
-{
-	const struct position *p = find_position(r, list, n);
-	if (p)
-		diag(DIAG_NOTE, p->loc, "position '%s' is here", p->name);
-}
 
 /* May "from" lead to the address of "f", through whatever lies in between? */
 static bool leads_to(const struct reach *r, struct bitset from, const struct function *f)

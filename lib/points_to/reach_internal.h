@@ -1,4 +1,4 @@
-/* reach_internal.h - shared by reach.c and reach_team.c.
+/* reach_internal.h - shared by reach*.c.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_POINTS_TO_REACH_INTERNAL_H
 #define OMPCKPT_POINTS_TO_REACH_INTERNAL_H
@@ -22,7 +22,7 @@ void reach_refuse_constructs(struct reach *r);
 /* reach_tasks.c: report tasks that may be waiting at a position. */
 void reach_refuse_tasks(struct reach *r);
 
-/* Print where the position is that a call of one of "list" may reach. */
+/* reach_path.c: print where the position is that a call of one of "list" may reach. */
 void reach_note_position(const struct reach *r, struct function *const *list, unsigned n);
 
 #endif

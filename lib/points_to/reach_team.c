@@ -12,11 +12,6 @@
 #include "reach_internal.h"
 #include "walk.h"
 
-bool reach_in_team(const struct reach *r, const struct function *f)
-{
-	return r->in_team[f->definition->id];
-}
-
 /* Clauses, the head of the construct's loop and an atomic update's operand are evaluated in front
  * of it: the normal form moves their calls there. */
 static struct stmt *body_of(const struct stmt *construct)
@@ -52,11 +47,6 @@ static bool see_region(struct stmt *s, void *with)
 	if (s->kind == STMT_OMP && omp_is_team(s->omp) && leads_to_position(r, body_of(s)))
 		map_put(r->program->arena, &r->team_regions, s, 1);
 	return true;
-}
-
-bool reach_is_team_region(const struct reach *r, const struct stmt *construct)
-{
-	return map_get(&r->team_regions, construct);
 }
 
 /* ---- walking what a team runs ---- */

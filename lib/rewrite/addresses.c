@@ -11,8 +11,10 @@
  *          process gives. So units that take such an address are compiled as the former; all
  *          others as the user says, so that their code is that of the plain build.
  * Errs:    on the side of yes: an address that is only compared, a callee that is cast. */
-#include "emit.h"
+#include "addresses.h"
 #include "rewrite.h"
+#include "rewriter.h"
+#include "tables.h"
 #include "walk.h"
 
 static bool is_foreign(const struct function *f)

@@ -5,7 +5,9 @@
  * Out:     edits: lists without them; a clause whose list becomes empty goes.
  * Means:   items are what stands between commas outside parentheses and brackets; an operator in
  *          front of ":" stays. */
+#include "clauses.h"
 #include "emit.h"
+#include "rewriter.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* emit.c - frames, stores to and restores from their records, the poll.
+/* emit.c - frames, stores to and restores from their records.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a laid-out plan.
@@ -6,11 +6,10 @@
  *          registers: the address of a value is taken only where it can't be assigned (const
  *          members, arrays) or its alignment exceeds the record's. */
 #include "emit.h"
+#include "lines.h"
+#include "rewriter.h"
 
 #include <string.h>
-#include "lines.h"
-
-#define RECORD_ALIGN 16
 
 const char *emit_keep(struct rewriter *r, struct text *t)
 {
@@ -37,6 +36,19 @@ bool emit_has_arena(const struct plan *plan)
 const char *emit_pointer_to(struct rewriter *r, const struct type *t)
 {
 	return t->declare ? type_declare(r->arena, t, "(*)") : NULL;
+}
+
+const char *emit_place(struct rewriter *r, const struct place *p)
+{
+	if (p->is_vla)
+		return arena_printf(r->arena, "(*ompckpt_p_%s)", p->var->name);
+	const char *pointer = emit_pointer_to(r, p->var->type);
+	if (pointer)
+		return arena_printf(r->arena, "(*(%s)(%s + %u))", pointer, p->arena, p->offset);
+	plan_refuse(r, p->var->loc,
+		    "this variable needs a fixed address, but its type can't be written again",
+		    "give the type a name");
+	return "0";
 }
 
 static bool has_vla_slot(const struct plan *plan)
@@ -103,9 +115,8 @@ void emit_label_stores(struct rewriter *r, const struct plan *plan, const struct
 		       struct text *out)
 {
 	for (unsigned i = 0; i < l->values.n; i++) {
-		const struct slot *slot = plan_slot(plan, l->values.at[i]);
-		if (slot && !slot->once && !plan_place(plan, slot->var) &&
-		    plan_in_scope(slot->var, l->stmt))
+		const struct slot *slot = plan_slot_at(plan, l->values.at[i], l);
+		if (slot)
 			emit_store(r, plan, slot, out);
 	}
 	text_printf(out, "ompckpt_f.h.label = %u; ", l->id);
@@ -140,28 +151,11 @@ void emit_empty_slots(const struct plan *plan, struct text *out)
 				    plan->places.at[i].offset);
 }
 
-static void emit_leaf_take(struct rewriter *r, const struct plan *plan, const struct label *l,
-			   struct text *out)
+void emit_enter(const struct plan *plan, struct text *out)
 {
-	emit_frame(plan, "", out);
-	text_printf(out, "ompckpt_enter(&ompckpt_f.h, &ompckpt_fn_%u, 0); ", plan->id);
-	emit_entry_stores(r, plan, out);
-	for (unsigned i = 0; i < plan->reentries.n; i++)
-		if (plan_reenters(&plan->reentries.at[i], l))
-			vla_reentry_store(r, plan, &plan->reentries.at[i], out);
-	emit_label_stores(r, plan, l, out);
-	text_puts(out, "ompckpt_take(&ompckpt_f.h); ompckpt_leave(&ompckpt_f); ");
-}
-
-void emit_position(struct rewriter *r, const struct plan *plan, const struct label *l,
-		   struct text *out)
-{
-	text_puts(out, plan->path->in_team ? "if (OMPCKPT_MET) { " : "if (OMPCKPT_DUE) { ");
-	if (plan->is_leaf) {
-		emit_leaf_take(r, plan, l, out);
-	} else {
-		emit_label_stores(r, plan, l, out);
-		text_puts(out, "ompckpt_take(&ompckpt_f.h); ");
-	}
-	text_puts(out, "} ");
+	if (plan->arena_align > ARENA_ALIGN)
+		text_printf(out, "ompckpt_align(%uUL); ", plan->arena_align);
+	text_printf(out, "ompckpt_enter(&ompckpt_f.h, &ompckpt_fn_%u, %u); ", plan->id,
+		    plan->arena_size);
+	emit_empty_slots(plan, out);
 }

@@ -8,8 +8,10 @@
  *          can fall on one offset.
  * Errs:    a guard in front of a construct that is not in a block stands in front of the statement
  *          it is the body of: early, not late. */
+#include "emit_guards.h"
 #include "emit.h"
 #include "guards.h"
+#include "rewriter.h"
 
 static bool is_label(const struct stmt *s)
 {

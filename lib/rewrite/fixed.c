@@ -7,22 +7,13 @@
  * Means:   "double v[4] = {1};  v[i]" -> "memcpy(ompckpt_a + 64, &(double[4]){1}, 32);
  *          (*(double (*)[4])(ompckpt_a + 64))[i]". No pointer variable that a goto could skip.
  * Errs:    what has no type that can be written is refused. */
+#include "fixed.h"
 #include "emit.h"
+#include "rewriter.h"
+#include "shadow_vars.h"
+#include "vla_reentry.h"
 
 #include <string.h>
-
-const char *fixed_lvalue(struct rewriter *r, const struct place *p)
-{
-	if (p->is_vla)
-		return arena_printf(r->arena, "(*ompckpt_p_%s)", p->var->name);
-	const char *pointer = emit_pointer_to(r, p->var->type);
-	if (pointer)
-		return arena_printf(r->arena, "(*(%s)(%s + %u))", pointer, p->arena, p->offset);
-	plan_refuse(r, p->var->loc,
-		    "this variable needs a fixed address, but its type can't be written again",
-		    "give the type a name");
-	return "0";
-}
 
 /* Blank the words of a declaration that a typedef can't have. */
 static void drop_word(struct rewriter *r, struct edits *e, struct range in, const char *word)
@@ -84,8 +75,8 @@ static void around_init(struct rewriter *r, const struct place *p, const char **
 				      p->arena, p->offset, type);
 		*back = arena_printf(r->arena, " }, %lu)", size);
 	} else {
-		*front = arena_printf(r->arena, "%s = %s%s%s", fixed_lvalue(r, p),
-				      braces ? "(" : "", braces ? type : "", braces ? ")" : "");
+		*front = arena_printf(r->arena, "%s = %s%s%s", emit_place(r, p), braces ? "(" : "",
+				      braces ? type : "", braces ? ")" : "");
 	}
 }
 
@@ -109,7 +100,7 @@ static void declaration(struct rewriter *r, const struct plan *plan, const struc
 		return edits_replace(e, v->declaration,
 				     arena_printf(r->arena, "%s;%s", type, dispatch));
 	if (!v->type->declare)
-		return (void)fixed_lvalue(r, p);
+		return (void)emit_place(r, p);
 	struct range head = {v->declaration.begin, v->initialiser.begin};
 	if (v->type->kind == TYPE_ARRAY && is_zero(r->unit->text + v->initialiser.begin))
 		return edits_replace(e, (struct range){head.begin, v->initialiser.end},
@@ -127,7 +118,7 @@ static void literal(struct rewriter *r, const struct place *p, struct edits *e)
 {
 	const char *pointer = emit_pointer_to(r, p->var->type);
 	if (!pointer)
-		return (void)fixed_lvalue(r, p);
+		return (void)emit_place(r, p);
 	edits_insert(e, p->literal->range.begin,
 		     arena_printf(r->arena, "(*(%s)__builtin_memcpy((void *)(%s + %u), &", pointer,
 				  p->arena, p->offset));
@@ -144,7 +135,7 @@ static void uses(struct rewriter *r, const struct plan *plan, const struct place
 		if (ref.begin == p->var->name_range.begin || ref.begin < body.begin ||
 		    ref.begin >= body.end || shadow_vars_keeps(plan, ref))
 			continue;
-		edits_replace(e, ref, fixed_lvalue(r, p));
+		edits_replace(e, ref, emit_place(r, p));
 	}
 }
 
@@ -173,6 +164,6 @@ void fixed_params(struct rewriter *r, const struct plan *plan, struct text *out)
 			text_printf(out, "__builtin_memcpy((void *)(ompckpt_a + %u), &%s, %lu); ",
 				    p->offset, p->var->name, (unsigned long)p->var->type->size);
 		else
-			text_printf(out, "%s = %s; ", fixed_lvalue(r, p), p->var->name);
+			text_printf(out, "%s = %s; ", emit_place(r, p), p->var->name);
 	}
 }

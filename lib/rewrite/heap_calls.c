@@ -9,8 +9,10 @@
  * Means: r->replay has the second version's edits: a wrapper is on no path to a position.
  * Errs:  a call that is not spelled as such (in a system macro) stays; the linker's --wrap catches
  *        it, and its block is always saved. */
+#include "heap_calls.h"
 #include "contexts.h"
 #include "emit.h"
+#include "rewriter.h"
 #include "walk.h"
 
 #include <string.h>

@@ -4,7 +4,9 @@
  * In:      plan->renames.
  * Out:     edits of each one's declarator and of every place that names it or a private copy of it.
  * Means:   stores and restores stand at labels, where the inner name would be meant. */
-#include "emit.h"
+#include "names.h"
+#include "edit.h"
+#include "plan.h"
 
 static const char *new_name(const struct plan *plan, const struct var *v)
 {

@@ -3,13 +3,9 @@
 #ifndef OMPCKPT_REWRITE_PLAN_H
 #define OMPCKPT_REWRITE_PLAN_H
 
-#include "edit.h"
 #include "saves.h"
 
-struct guards;
-struct lines;
-struct same_bits;
-struct text;
+struct rewriter;
 
 /* A value in the frame's record. */
 struct slot {
@@ -44,6 +40,9 @@ struct rename {
 	const char *name;
 };
 
+/* A frame's record is so aligned. */
+#define RECORD_ALIGN 16
+
 /* Every frame's piece of the frame arena is so aligned, or more. */
 #define ARENA_ALIGN 64
 
@@ -67,36 +66,6 @@ struct plan {
 	ARRAY(const struct label *) labels; /* in the text's order */
 };
 
-/* A table that labels share (tables_parts.c). */
-enum table_kind { TABLE_PARTS, TABLE_VALUES, TABLE_BOXES, TABLE_ROWS, TABLE_STRIDES, TABLE_COUNTS };
-
-struct table {
-	enum table_kind kind;
-	const char *name, *content;
-};
-
-struct rewriter {
-	struct arena *arena;
-	const struct program *program;
-	const struct saves *saves;
-	const struct guards *guards;
-	struct same_bits *bits;
-	const struct unit *unit;
-	ARRAY(struct plan *) plans; /* of this unit's path functions, in the text's order */
-	struct edits fast, replay;
-	struct lines *lines;        /* of the unit's text */
-	struct text *head, *tail;   /* what stands before and after the unit's text */
-	ARRAY(struct bitset) sets;  /* bit sets emitted so far */
-	ARRAY(struct table) tables; /* … and tables of parts */
-	bool failed;
-};
-
-/* Fill r->plans. Reports what can't be rewritten. */
-void plan_unit(struct rewriter *r);
-
-/* Lay out record and frame arena of "plan" (layout.c). Needs everything else of it. */
-void layout(struct rewriter *r, struct plan *plan);
-
 /* What the code of "plan" is in: the function's body, or the region's. */
 struct stmt *plan_body(const struct plan *plan);
 
@@ -107,8 +76,18 @@ bool plan_in_scope(const struct var *v, const struct stmt *s);
 const struct slot *plan_slot(const struct plan *plan, const struct var *v);
 const struct place *plan_place(const struct plan *plan, const struct var *v);
 
+/* The slot that "v" is stored in at label "l"; NULL: it is not stored there. */
+const struct slot *plan_slot_at(const struct plan *plan, const struct var *v,
+				const struct label *l);
+
 /* How the emitted code names "v" (not a place). */
 const char *plan_name(const struct plan *plan, const struct var *v);
+
+/* The plan of "f", or NULL. */
+struct plan *plan_of(const struct rewriter *r, const struct function *f);
+
+/* How code after the unit's text names "v", of static storage; NULL: it can't. */
+const char *plan_name_of_static(const struct rewriter *r, const struct var *v);
 
 /* Does label "l" lie in the scope of reentry "h"? */
 bool plan_reenters(const struct reentry *h, const struct label *l);

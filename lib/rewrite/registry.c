@@ -3,16 +3,14 @@
  *
  * In:      saves, positions.
  * Out:     a C file that defines ompckpt_program (include/ompckpt/abi.h). */
-#include "emit.h"
+#include "bit_sets.h"
+#include "clauses.h"
 #include "rewrite.h"
+#include "tables.h"
+#include "text.h"
 #include "walk.h"
 
 #include <string.h>
-
-unsigned rewrite_words(const struct saves *s)
-{
-	return s->objects.n ? (s->objects.n + 63) / 64 : 1;
-}
 
 static unsigned functions(const struct saves *s, struct text *out)
 {
@@ -122,6 +120,6 @@ void rewrite_registry(const struct program *p, const struct saves *s, bool is_pr
 		out,
 		"const struct ompckpt_program ompckpt_program = {OMPCKPT_ABI, %u, %u, %u, %u, %u, "
 		"ompckpt_functions, ompckpt_sites, ompckpt_positions, %s, %d};\n",
-		rewrite_words(s), s->objects.n, nfunctions, nsites, p->positions.n, end,
+		bit_sets_words(s), s->objects.n, nfunctions, nsites, p->positions.n, end,
 		is_profiled);
 }

@@ -4,32 +4,19 @@
  * In:      a plan.
  * Out:     the function's text once more under another name, with a dispatch at its start and a
  *          restore after each label; and its entry, which takes the parameters from the record.
- * Means:   a plain switch without __builtin_expect or cold attributes: those make gcc give the
- *          loops after a label the frequency 0 and drop their vectorisation. Calls made after the
- *          resumed one go to fast versions.
  * Errs:    a type that can't be written at file scope is refused. */
+#include "replay.h"
+#include "body.h"
+#include "dispatch.h"
 #include "emit.h"
+#include "emit_guards.h"
+#include "labels.h"
+#include "names.h"
+#include "rewriter.h"
+#include "statics.h"
 
 #include <ctype.h>
 #include <string.h>
-
-void replay_dispatch(const struct plan *plan, struct text *out)
-{
-	bool is_joined = plan->is_joined && !plan->region;
-	text_printf(out, "switch (%s) { ", is_joined ? "ompckpt_at" : "ompckpt_f.h.label");
-	if (plan->region || is_joined)
-		text_puts(out, "case 0: break; ");
-	for (unsigned i = 0; i < plan->labels.n; i++) {
-		const struct label *l = plan->labels.at[i];
-		int reentry = vla_reentry_next(plan, l, -1);
-		if (reentry < 0)
-			text_printf(out, "case %u: goto ompckpt_%sL%u; ", l->id, plan->mark, l->id);
-		else
-			text_printf(out, "case %u: goto ompckpt_%sH%d; ", l->id, plan->mark,
-				    reentry);
-	}
-	text_puts(out, "default: __builtin_unreachable(); } ");
-}
 
 static void prologue(struct rewriter *r, const struct plan *plan)
 {
@@ -42,75 +29,8 @@ static void prologue(struct rewriter *r, const struct plan *plan)
 		text_puts(&t, "char *const ompckpt_a = ompckpt_f.h.arena; ");
 	if (plan->reentries.n)
 		text_puts(&t, "unsigned long ompckpt_hop = ompckpt_f.h.label; ");
-	replay_dispatch(plan, &t);
+	dispatch_to_labels(plan, &t);
 	edits_insert(&r->replay, emit_body_begin(r, plan), emit_keep(r, &t));
-}
-
-static const char *call_text(struct rewriter *r, const struct label *l)
-{
-	struct range range = l->call->range;
-	return arena_strndup(r->arena, r->unit->text + range.begin, range.end - range.begin);
-}
-
-/* "T (*)(void)" with the type the call has, so that structures come back the way they are sent. */
-static const char *replay_type(struct rewriter *r, const struct label *l)
-{
-	if (l->call->type->kind == TYPE_VOID)
-		return "void (*)(void)";
-	if (l->call->type->declare)
-		return type_declare(r->arena, l->call->type, "(*)(void)");
-	return arena_printf(r->arena, "__typeof__(%s) (*)(void)", call_text(r, l));
-}
-
-static void replay_call(struct rewriter *r, const struct plan *plan, const struct label *l,
-			struct text *out)
-{
-	const struct expr *e = l->stmt->expr;
-	if (l->stmt->kind == STMT_DECL) {
-		const char *name = plan_name(plan, l->stmt->vars.at[0]);
-		text_printf(out,
-			    "__builtin_memcpy((void *)&%s, (__typeof__(%s)[1]){ "
-			    "((%s)ompckpt_replay_next())() }, sizeof %s); ",
-			    name, name, replay_type(r, l), name);
-		return;
-	}
-	if (e->kind == EXPR_ASSIGN)
-		text_printf(out, "%s = ", plan_name(plan, e->args.at[0]->var));
-	text_printf(out, "((%s)ompckpt_replay_next())(); ", replay_type(r, l));
-}
-
-void replay_label(struct rewriter *r, const struct plan *plan, const struct label *l,
-		  struct text *out)
-{
-	text_printf(out, " if (0) { ompckpt_%sL%u: ; ", plan->mark, l->id);
-	for (unsigned i = 0; i < l->values.n; i++) {
-		const struct slot *slot = plan_slot(plan, l->values.at[i]);
-		if (slot && !slot->once && !plan_place(plan, slot->var) &&
-		    plan_in_scope(slot->var, l->stmt))
-			emit_restore(r, plan, slot, out);
-	}
-	if (plan->reentries.n)
-		text_puts(out, "ompckpt_hop = 0; ");
-}
-
-static void after_label(struct rewriter *r, const struct plan *plan, const struct label *l,
-			struct edits *e)
-{
-	struct text t = {0};
-	if (l->is_fork)
-		return;
-	replay_label(r, plan, l, &t);
-	if (!l->position)
-		replay_call(r, plan, l, &t);
-	else if (plan->is_leaf)
-		text_puts(&t, "ompckpt_resumed(); ompckpt_leave(&ompckpt_f); ");
-	else
-		text_puts(&t, "ompckpt_resumed(); ");
-	text_puts(&t, "} ");
-	if (plan->is_joined)
-		joined_meet(r, plan, l, &t);
-	edits_insert(e, l->position ? l->position->pragma.end : l->stmt->range.end,
-		     emit_keep(r, &t));
 }
 
 /* Past blanks, comments and string literals; else NULL. */
@@ -187,25 +107,17 @@ static void rename_function(struct rewriter *r, const struct plan *plan)
 	drop_definition(r, f);
 }
 
-void replay_labels(struct rewriter *r, const struct plan *plan, struct edits *e)
-{
-	for (unsigned i = 0; i < plan->regions.n; i++)
-		replay_labels(r, plan->regions.at[i], e);
-	for (unsigned i = 0; i < plan->labels.n; i++)
-		after_label(r, plan, plan->labels.at[i], e);
-}
-
 void replay_edit(struct rewriter *r, const struct plan *plan)
 {
 	rename_function(r, plan);
 	prologue(r, plan);
 	names_edit(plan, &r->replay);
 	statics_edit(r, plan, &r->replay);
-	replay_labels(r, plan, &r->replay);
+	labels_resume(r, plan, &r->replay);
 	emit_guards_after(r, plan, &r->replay);
 	body_edit(r, plan, &r->replay, true);
 	emit_guards_before(r, plan, &r->replay);
-	labels_edit(r, plan, &r->replay);
+	labels_store(r, plan, &r->replay);
 }
 
 static void argument(struct rewriter *r, const struct plan *plan, const struct var *v,

@@ -9,11 +9,13 @@
  * Errs:  a worksharing construct needs the team's one variable: firstprivate, lastprivate and
  *        reductions of a fixed local are refused unless the construct is a combined parallel one.
  */
+#include "shadow_vars.h"
+#include "clauses.h"
 #include "emit.h"
+#include "rewriter.h"
 #include "walk.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define NEW_CONTEXT (OMP_PARALLEL | OMP_TASK | OMP_TASKLOOP | OMP_TEAMS | OMP_TARGET)
 #define WORKSHARING (OMP_FOR | OMP_SECTIONS | OMP_SINGLE)
@@ -80,7 +82,7 @@ static bool is_possible(const struct omp *omp, const struct omp_share *s)
 
 static void copy(struct rewriter *r, const struct place *p, bool in, struct text *out)
 {
-	const char *name = p->var->name, *fixed = fixed_lvalue(r, p);
+	const char *name = p->var->name, *fixed = emit_place(r, p);
 	if (p->var->type->kind == TYPE_ARRAY)
 		text_printf(out, "__builtin_memcpy(&%s, &%s, sizeof %s); ", in ? name : fixed,
 			    in ? fixed : name, name);

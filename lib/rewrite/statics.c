@@ -5,38 +5,32 @@
  * Out:     their declarations in front of the function under new names; in front of them the types
  *          and enumerations of the function that they name; edits of their uses.
  * Errs:    a thread-local static is refused. */
+#include "statics.h"
 #include "emit.h"
+#include "rewriter.h"
 #include "walk.h"
 
 #include <ctype.h>
 #include <string.h>
 
-const char *statics_name(struct rewriter *r, const struct plan *plan, const struct var *v)
+static void rename_uses(const struct plan *plan, const struct var *v, const struct var *root,
+			struct edits *e)
 {
-	unsigned k = 0;
-	while (plan->function->statics.at[k] != v)
-		k++;
-	return arena_printf(r->arena, "ompckpt_s%u_%u_%s", plan->id, k + 1, v->name);
-}
-
-static void rename_uses(struct rewriter *r, const struct plan *plan, const struct var *v,
-			const struct var *root, struct edits *e)
-{
-	const char *name = statics_name(r, plan, root);
+	const char *name = plan_name(plan, root);
 	for (unsigned i = 0; i < v->refs.n; i++)
 		if (v->refs.at[i].begin != v->name_range.begin)
 			edits_replace(e, v->refs.at[i], name);
 }
 
-static void rename_all_uses(struct rewriter *r, const struct plan *plan, struct edits *e)
+static void rename_all_uses(const struct plan *plan, struct edits *e)
 {
 	const struct function *f = plan->function;
 	for (unsigned i = 0; i < f->statics.n; i++)
-		rename_uses(r, plan, f->statics.at[i], f->statics.at[i], e);
+		rename_uses(plan, f->statics.at[i], f->statics.at[i], e);
 	for (unsigned i = 0; i < f->locals.n; i++) {
 		const struct var *root = plan_root(f->locals.at[i]);
 		if (root->storage == STORAGE_LOCAL_STATIC)
-			rename_uses(r, plan, f->locals.at[i], root, e);
+			rename_uses(plan, f->locals.at[i], root, e);
 	}
 }
 
@@ -141,7 +135,7 @@ void statics_edit(struct rewriter *r, const struct plan *plan, struct edits *e)
 		edits_replace(e, search.moved.at[i], ";");
 	for (unsigned i = 0; i < f->statics.n; i++)
 		edits_replace(e, f->statics.at[i]->declaration, ";");
-	rename_all_uses(r, plan, e);
+	rename_all_uses(plan, e);
 }
 
 /* A pragma makes it thread-local, and would have to move along. */
@@ -183,10 +177,9 @@ void statics_hoist(struct rewriter *r, const struct plan *plan)
 		text_puts(&t, emit_line(r, search.moved.at[i].begin));
 		edits_render(&e, search.moved.at[i], &t);
 	}
-	rename_all_uses(r, plan, &e);
+	rename_all_uses(plan, &e);
 	for (unsigned i = 0; i < f->statics.n; i++)
-		edits_replace(&e, f->statics.at[i]->name_range,
-			      statics_name(r, plan, f->statics.at[i]));
+		edits_replace(&e, f->statics.at[i]->name_range, plan_name(plan, f->statics.at[i]));
 	for (unsigned i = 0; i < f->statics.n; i++) {
 		const struct var *v = f->statics.at[i];
 		check(r, v);

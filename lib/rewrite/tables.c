@@ -6,35 +6,21 @@
  *          each saved variable the unit defines a struct ompckpt_object (include/ompckpt/abi.h),
  *          for a thread-local one a struct ompckpt_copy.
  * Errs:    an object of unknown size is refused. */
+#include "tables.h"
+#include "bit_sets.h"
 #include "emit.h"
+#include "rewriter.h"
+#include "tables_parts.h"
 
 #include <string.h>
-
-static void set_text(struct bitset set, unsigned words, unsigned number, struct text *out)
-{
-	text_printf(out, "static const unsigned long ompckpt_set_%u[] = {", number);
-	for (unsigned i = 0; i < words; i++)
-		text_printf(out, "%s0x%lxUL", i ? ", " : "",
-			    i < set.nwords ? (unsigned long)set.words[i] : 0UL);
-	text_puts(out, "};\n");
-}
-
-unsigned tables_set(struct rewriter *r, struct bitset set, struct text *out)
-{
-	for (unsigned i = 0; i < r->sets.n; i++)
-		if (r->sets.at[i].nwords == set.nwords && bitset_equal(r->sets.at[i], set))
-			return i;
-	set_text(set, rewrite_words(r->saves), r->sets.n, out);
-	ARRAY_PUSH(r->arena, r->sets, set);
-	return r->sets.n - 1;
-}
 
 static void labels_table(struct rewriter *r, const struct plan *plan, struct text *out)
 {
 	struct text rows = {0};
 	for (unsigned i = 0; i < plan->path->labels.n; i++) {
 		const struct label *l = &plan->path->labels.at[i];
-		unsigned live = tables_set(r, l->live, out), kill = tables_set(r, l->kill, out);
+		unsigned live = bit_sets_number(r, l->live, out),
+			 kill = bit_sets_number(r, l->kill, out);
 		text_printf(&rows, "\t{%u, %d, ompckpt_set_%u, ompckpt_set_%u, %s},\n", l->loc.line,
 			    l->position ? (int)l->position->id : -1, live, kill,
 			    tables_part(r, plan, l->part, out));
@@ -114,23 +100,6 @@ void tables_function(struct rewriter *r, const struct plan *plan, struct text *o
 		tables_function(r, plan->regions.at[i], out);
 }
 
-static const struct plan *plan_of(const struct rewriter *r, const struct function *f)
-{
-	for (unsigned i = 0; i < r->plans.n; i++)
-		if (r->plans.at[i]->function == f)
-			return r->plans.at[i];
-	return NULL;
-}
-
-const char *tables_name(struct rewriter *r, const struct var *v)
-{
-	const struct plan *plan;
-	if (v->storage != STORAGE_LOCAL_STATIC)
-		return v->name;
-	plan = plan_of(r, v->function);
-	return plan ? statics_name(r, plan, v) : NULL;
-}
-
 /* A row of section ompckpt_objects: what it is called in the emitted code, in reports. */
 struct row {
 	const char *kind;
@@ -175,7 +144,7 @@ static bool is_foreign(const struct var *v)
 
 static void row_of(struct rewriter *r, const struct row *row, const struct var *v)
 {
-	const char *name = tables_name(r, v);
+	const char *name = plan_name_of_static(r, v);
 	struct text t = {0};
 	if (is_foreign(v)) {
 		name = arena_printf(r->arena, "ompckpt_foreign_%u", row->number);
@@ -196,7 +165,7 @@ static void row_of(struct rewriter *r, const struct row *row, const struct var *
 static void copy_of(struct rewriter *r, unsigned id, const struct object *o)
 {
 	const struct var *v = o->var;
-	const char *name = tables_name(r, v);
+	const char *name = plan_name_of_static(r, v);
 	if (!name)
 		return plan_refuse(r, v->loc,
 				   "a thread-local variable in a function is needed after a "

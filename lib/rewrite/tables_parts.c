@@ -9,7 +9,10 @@
  * Means:   rows of all boxes of a part have one width, so an equal row is an equal text.
  * Errs:    a variable that saves_can_read denies has no place here: an assertion.
  * Cost:    the tables' size, times the number of tables where an equal one is looked for. */
+#include "tables_parts.h"
+#include "bit_sets.h"
 #include "emit.h"
+#include "rewriter.h"
 
 #include <assert.h>
 #include <string.h>
@@ -89,7 +92,7 @@ static const char *source(struct rewriter *r, const struct plan *plan,
 	if (slot)
 		return "OMPCKPT_VALUE_RECORD";
 	const struct var *named = saves_static(r->saves, plan->path, v->var);
-	const char *name = named ? tables_name(r, named) : NULL;
+	const char *name = named ? plan_name_of_static(r, named) : NULL;
 	*of = name ? 0 : saves_number_of_static(r->saves, v->var);
 	assert(name || *of);
 	if (!name)
@@ -150,7 +153,7 @@ const char *tables_part(struct rewriter *r, const struct plan *plan,
 		value(r, plan, &part->parameters.at[i], &values);
 	for (unsigned i = 0; i < part->polyhedra.n; i++)
 		box(r, part, &part->polyhedra.at[i], &boxes);
-	text_printf(&content, "ompckpt_set_%u, %u, %u, ", tables_set(r, part->objects, out),
+	text_printf(&content, "ompckpt_set_%u, %u, %u, ", bit_sets_number(r, part->objects, out),
 		    part->parameters.n, part->polyhedra.n);
 	text_printf(&content, "%s, ", table(r, TABLE_VALUES, &values));
 	text_puts(&content, table(r, TABLE_BOXES, &boxes));

@@ -8,7 +8,12 @@
  * Means:   C allows no jump into the construct: replay jumps in front of it, it begins anew with as
  *          many threads as were saved, and each thread dispatches to its own label. The region's
  *          frame hides the function's by name, as no code in the region needs that one. */
+#include "team.h"
+#include "clauses.h"
+#include "dispatch.h"
 #include "emit.h"
+#include "meet.h"
+#include "rewriter.h"
 
 #include <string.h>
 
@@ -77,11 +82,11 @@ static void in_front(struct rewriter *r, const struct plan *plan, const struct p
 	struct text t = {0};
 	emit_label_stores(r, plan, l, &t);
 	if (replay) {
-		replay_label(r, plan, l, &t);
+		dispatch_label(r, plan, l, &t);
 		text_puts(&t, "} ");
 	}
 	if (plan->is_joined)
-		joined_meet(r, plan, l, &t);
+		meet_after_label(r, plan, l, &t);
 	share(r, plan, l, &t);
 	text_puts(&t, emit_line(r, at));
 	edits_insert(e, at, emit_keep(r, &t));
@@ -106,7 +111,7 @@ static void prologue(struct rewriter *r, const struct plan *region, struct edits
 	if (replay && region->reentries.n)
 		text_puts(&t, "unsigned long ompckpt_hop = ompckpt_f.h.label; ");
 	if (replay)
-		replay_dispatch(region, &t);
+		dispatch_to_labels(region, &t);
 	edits_insert(e, plan_body(region)->range.begin, emit_keep(r, &t));
 }
 

@@ -6,9 +6,20 @@
  *          its replay version and tables | tail (object rows).
  * Means:   #line after each insertion of whole lines: messages and debuggers name the user's lines
  *          in both versions. */
+#include "addresses.h"
 #include "emit.h"
+#include "emit_guards.h"
+#include "fast.h"
+#include "heap_calls.h"
+#include "joined.h"
+#include "labels.h"
 #include "lines.h"
+#include "plan_unit.h"
+#include "replay.h"
 #include "rewrite.h"
+#include "rewriter.h"
+#include "statics.h"
+#include "tables.h"
 
 static void after_function(struct rewriter *r, const struct plan *plan)
 {
@@ -26,13 +37,13 @@ static void edit_functions(struct rewriter *r)
 	heap_calls_edit(r);
 	for (unsigned i = 0; i < r->plans.n; i++)
 		if (r->plans.at[i]->is_joined)
-			replay_labels(r, r->plans.at[i], &r->fast);
+			labels_resume(r, r->plans.at[i], &r->fast);
 	emit_guards_after(r, NULL, &r->fast);
 	for (unsigned i = 0; i < r->plans.n; i++)
 		(r->plans.at[i]->is_joined ? joined_edit : fast_edit)(r, r->plans.at[i]);
 	emit_guards_before(r, NULL, &r->fast);
 	for (unsigned i = 0; i < r->plans.n; i++)
-		labels_edit(r, r->plans.at[i], &r->fast);
+		labels_store(r, r->plans.at[i], &r->fast);
 	for (unsigned i = 0; i < r->plans.n; i++)
 		if (!r->plans.at[i]->is_joined)
 			replay_edit(r, r->plans.at[i]);

@@ -7,31 +7,15 @@
  *          the counts restored, and after it a second dispatch.
  * Means:   C forbids a jump past such a declaration, so replay jumps in front of it, executes it
  *          and dispatches again; ompckpt_hop is the label on the way, 0 once it is reached. */
+#include "vla_reentry.h"
+#include "dispatch.h"
 #include "emit.h"
-
-int vla_reentry_next(const struct plan *plan, const struct label *l, int from)
-{
-	for (unsigned i = (unsigned)(from + 1); i < plan->reentries.n; i++)
-		if (plan_reenters(&plan->reentries.at[i], l))
-			return (int)i;
-	return -1;
-}
+#include "rewriter.h"
 
 static const char *dispatch(struct rewriter *r, const struct plan *plan, unsigned h)
 {
 	struct text t = {0};
-	text_puts(&t, " switch (ompckpt_hop) { case 0: break; ");
-	for (unsigned i = 0; i < plan->labels.n; i++) {
-		const struct label *l = plan->labels.at[i];
-		if (!plan_reenters(&plan->reentries.at[h], l))
-			continue;
-		int next = vla_reentry_next(plan, l, (int)h);
-		if (next < 0)
-			text_printf(&t, "case %u: goto ompckpt_%sL%u; ", l->id, plan->mark, l->id);
-		else
-			text_printf(&t, "case %u: goto ompckpt_%sH%d; ", l->id, plan->mark, next);
-	}
-	text_puts(&t, "default: __builtin_unreachable(); } ");
+	dispatch_again(plan, h, &t);
 	return emit_keep(r, &t);
 }
 

@@ -1,8 +1,12 @@
 /* test_rewrite.c - clauses without some of their names; what of a record is laid out where; parts
  * of objects as tables.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include "emit.h"
+#include "clauses.h"
+#include "frame_layout.h"
+#include "rewriter.h"
 #include "run_suite.h"
+#include "saves.h"
+#include "tables_parts.h"
 
 #include <string.h>
 
@@ -91,7 +95,7 @@ START_TEST(records_are_laid_out)
 			.name = "x", .storage = STORAGE_PARAM, .type = records[_i].types[i]};
 		ARRAY_PUSH(a, f.params, &vars[i]);
 	}
-	layout(&r, &plan);
+	frame_layout(&r, &plan);
 	for (unsigned i = 0; i < f.params.n; i++) {
 		const struct slot *slot = plan_slot(&plan, &vars[i]);
 		ck_assert_msg(slot ? records[_i].offsets[i] == (int)slot->offset
@@ -155,6 +159,7 @@ static void begin_parts(struct parts *x)
 	map_put(arena, &x->saves.numbers, &o, 1);
 	ARRAY_PUSH(arena, x->plan.slots, (struct slot){&n, 8, false});
 	ARRAY_PUSH(arena, x->plan.places, (struct place){.var = &a, .offset = 64});
+	ARRAY_PUSH(arena, x->plan.renames, (struct rename){&s, "ompckpt_s0_1_s"});
 	ARRAY_PUSH(arena, x->r.plans, &x->plan);
 	x->part.objects = bitset_new(arena, 2);
 }

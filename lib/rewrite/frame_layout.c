@@ -1,4 +1,4 @@
-/* layout.c - where each value of a frame's record and each fixed-address local lies.
+/* frame_layout.c - where each value of a frame's record and each fixed-address local lies.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a plan without slots: places, reentries, labels.
@@ -9,12 +9,9 @@
  *          on a 64-byte boundary, or a greater one if a variable in it asks for that, and a
  *          multiple of 64 bytes.
  * Errs:    a parameter that may be modified is stored at each label, not once. */
-#include "plan.h"
+#include "frame_layout.h"
+#include "rewriter.h"
 #include "walk.h"
-
-#include <string.h>
-
-#define RECORD_ALIGN 16
 
 static unsigned round_up(unsigned n, unsigned align)
 {
@@ -136,7 +133,7 @@ static void offsets_of_places(struct plan *plan)
 	}
 }
 
-void layout(struct rewriter *r, struct plan *plan)
+void frame_layout(struct rewriter *r, struct plan *plan)
 {
 	if (!plan->region)
 		slots_of_params(r, plan);

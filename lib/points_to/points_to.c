@@ -1,0 +1,201 @@
+/* points_to.c - what each pointer may name: collected, solved, asked.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the linked program.
+ * Out:     for each variable, expression and memory the set of memory that its pointers may name.
+ * Means:   constraints of the whole program (points_to_collect.c), their solution
+ *          (points_to_solve.c); the callees that indirect calls turn out to have add constraints,
+ *          and so on until none is found.
+ * Cost:    that of the solution; answers are kept. */
+#include "points_to.h"
+#include "constraints.h"
+#include "text.h"
+
+/* The node that stands for the class of "n". */
+static unsigned class_of(const struct points_to *p, unsigned n)
+{
+	while (p->nodes.at[n].parent != n)
+		n = p->nodes.at[n].parent;
+	return n;
+}
+
+/* What the callees that were found do to pointers. False: there were none. */
+static bool link_found(struct points_to *p)
+{
+	bool any = p->found.n;
+	for (unsigned i = 0; i < p->found.n; i++) {
+		struct found_callee x = p->found.at[i];
+		constrain_callee(p, x.callee, &x.call);
+	}
+	p->found.n = 0;
+	return any;
+}
+
+static void add_held(struct points_to *p, struct bitset held, unsigned n)
+{
+	n = class_of(p, n);
+	if (p->nodes.at[n].pts.words)
+		bitset_union(held, p->nodes.at[n].pts);
+}
+
+static void note_held(struct points_to *p)
+{
+	struct bitset held = bitset_new(p->arena, p->locations.n + p->functions.n);
+	p->empty = bitset_new(p->arena, p->data.n + p->functions.n);
+	for (unsigned i = 0; i < p->program->vars.n; i++)
+		for (unsigned k = 0; k < block_width(p, p->var_node[i]); k++)
+			add_held(p, held, p->var_node[i] + k);
+	for (unsigned o = 0; o < p->locations.n; o++)
+		add_held(p, held, p->locations.at[o].content);
+	p->held = cells_to_memory(p, held);
+}
+
+struct points_to *points_to_compute(struct arena *a, const struct program *program)
+{
+	static const struct memory own[FIRST_OWN] = {
+		[EXTERNAL] = {.kind = MEMORY_EXTERNAL, .name = "(external)"},
+		[LIBRARY] = {.kind = MEMORY_LIBRARY, .name = "(library)"},
+		[RUNTIME] = {.kind = MEMORY_RUNTIME, .name = "(runtime)"},
+		[STRINGS] = {.kind = MEMORY_STRING, .name = "(strings)"},
+		[LIBRARY_HEAP] = {.kind = MEMORY_EXTERNAL, .name = "(library heap)"},
+		[VARIADIC] = {.kind = MEMORY_RUNTIME, .name = "(variadic arguments)"},
+	};
+	static const struct type unknown = {.kind = TYPE_OTHER};
+	struct points_to *p = ARENA_NEW(a, struct points_to);
+	p->arena = a;
+	p->program = program;
+	p->contexts = contexts_compute(a, program);
+	p->layouts.arena = a;
+	p->var_memory = ARENA_ARRAY(a, unsigned, program->vars.n + 1);
+	p->var_node = ARENA_ARRAY(a, unsigned, program->vars.n + 1);
+	p->function_memory = ARENA_ARRAY(a, unsigned, program->functions.n + 1);
+	p->returns = ARENA_ARRAY(a, unsigned, program->functions.n + 1);
+	node_new(p);
+	for (unsigned i = 0; i < FIRST_OWN; i++)
+		memory_new(p, own[i], layout_of(&p->layouts, &unknown));
+	p->external = p->locations.at[EXTERNAL].content;
+	p->varargs = p->locations.at[VARIADIC].content;
+	constrain_address(p, p->external, EXTERNAL);
+	constrain_address(p, p->locations.at[LIBRARY].content, LIBRARY);
+	constrain_address(p, p->locations.at[RUNTIME].content, RUNTIME);
+	points_to_collect(p);
+	points_to_start(p);
+	do
+		points_to_solve(p);
+	while (link_found(p));
+	note_held(p);
+	return p;
+}
+
+/* ---- answers ---- */
+
+/* What node "n" holds, as abstract locations. Answers are kept. */
+static struct bitset set_of_node(const struct points_to *p, unsigned n)
+{
+	struct node *x = &p->nodes.at[class_of(p, n)];
+	if (!x->pts.words)
+		return p->empty;
+	if (!x->memory.words)
+		x->memory = cells_to_memory(p, x->pts);
+	return x->memory;
+}
+
+static struct bitset set_of(const struct points_to *p, unsigned n)
+{
+	struct node *first = &p->nodes.at[n];
+	if (!first->layout)
+		return set_of_node(p, n);
+	if (first->all.words)
+		return first->all;
+	first->all = bitset_new(p->arena, p->data.n + p->functions.n);
+	for (unsigned i = 0; i < first->layout->n; i++)
+		bitset_union(first->all, set_of_node(p, n + i));
+	return first->all;
+}
+
+const struct contexts *points_to_contexts(const struct points_to *p)
+{
+	return p->contexts;
+}
+
+unsigned points_to_data(const struct points_to *p)
+{
+	return p->data.n;
+}
+
+unsigned points_to_count(const struct points_to *p)
+{
+	return p->data.n + p->functions.n;
+}
+
+const struct memory *points_to_memory(const struct points_to *p, unsigned m)
+{
+	return m < p->data.n ? &p->data.at[m] : &p->functions.at[m - p->data.n];
+}
+
+unsigned points_to_number(const struct points_to *p, const struct var *v)
+{
+	return p->var_memory[v->definition->id] - 1;
+}
+
+struct bitset points_to_of(const struct points_to *p, const struct expr *e)
+{
+	return set_of(p, map_get(&p->values, e));
+}
+
+bool points_to_called_back(const struct points_to *p, const struct expr *call, struct bitset *to)
+{
+	unsigned node = map_get(&p->called_back, call);
+	*to = set_of(p, node);
+	return node;
+}
+
+struct bitset points_to_held(const struct points_to *p, const struct var *v)
+{
+	return set_of(p, p->var_node[v->definition->id]);
+}
+
+struct bitset points_to_content(const struct points_to *p, unsigned m)
+{
+	return m == STRINGS || m >= p->data.n ? p->empty
+					      : set_of(p, p->locations.at[p->first.at[m]].content);
+}
+
+struct bitset points_to_escaped(const struct points_to *p)
+{
+	return set_of(p, p->external);
+}
+
+bool points_to_is_held(const struct points_to *p, unsigned m)
+{
+	return bitset_has(p->held, m);
+}
+
+static void dump_set(const struct points_to *p, const char *name, struct bitset s, struct text *out)
+{
+	const char *before = " ";
+	text_printf(out, "%s ->", name);
+	for (int o = bitset_next(s, 0); o >= 0; o = bitset_next(s, (unsigned)o + 1)) {
+		text_printf(out, "%s%s", before, points_to_memory(p, (unsigned)o)->name);
+		before = ", ";
+	}
+	text_puts(out, "\n");
+}
+
+void points_to_dump(const struct points_to *p, struct text *out)
+{
+	struct points_to *names = (struct points_to *)p;
+	for (unsigned i = 0; i < p->program->vars.n; i++) {
+		const struct var *v = p->program->vars.at[i];
+		struct bitset s = points_to_held(p, v);
+		if (!bitset_empty(s) && !v->is_system)
+			dump_set(p, memory_name(names, v), s, out);
+	}
+	for (unsigned m = FIRST_OWN; m < p->data.n; m++) {
+		struct bitset s = points_to_content(p, m);
+		if (p->data.at[m].kind == MEMORY_HEAP && !bitset_empty(s))
+			dump_set(p, p->data.at[m].name, s, out);
+	}
+	if (bitset_count(points_to_escaped(p)) > 1)
+		dump_set(p, "(external)", points_to_escaped(p), out);
+}

@@ -1,0 +1,79 @@
+/* reach_path.c - what is on a path to a position, and where it leads.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the functions on a path, those that a team with positions may call.
+ * Out:     answers about functions, calls and constructs; a note that names a position.
+ * Cost:    a search over calls for each note. */
+#include "calls.h"
+#include "reach_internal.h"
+
+bool reach_function(const struct reach *r, const struct function *f)
+{
+	return r->on_path[f->definition->id];
+}
+
+bool reach_call(const struct reach *r, const struct expr *call)
+{
+	return calls_may_run(r->calls, call, r->on_path, false);
+}
+
+bool reach_in_team(const struct reach *r, const struct function *f)
+{
+	return r->in_team[f->definition->id];
+}
+
+bool reach_is_team_region(const struct reach *r, const struct stmt *construct)
+{
+	return map_get(&r->team_regions, construct);
+}
+
+static const struct position *own_position(const struct reach *r, const struct function *f)
+{
+	for (unsigned i = 0; i < r->program->positions.n; i++)
+		if (r->program->positions.at[i]->function->definition == f)
+			return r->program->positions.at[i];
+	return NULL;
+}
+
+static const struct function *next_on_path(const struct reach *r, const struct function *f,
+					   const bool *met)
+{
+	const struct call_list *in = calls_in(r->calls, f);
+	for (unsigned i = 0; i < in->at.n; i++) {
+		const struct callees *to = calls_of(r->calls, in->at.at[i]);
+		for (unsigned k = 0; k < to->functions.n; k++)
+			if (reach_function(r, to->functions.at[k]) && !met[to->functions.at[k]->id])
+				return to->functions.at[k];
+	}
+	return NULL;
+}
+
+static const struct position *find_from(const struct reach *r, const struct function *f, bool *met)
+{
+	const struct position *found = own_position(r, f);
+	met[f->id] = true;
+	for (const struct function *g; !found && (g = next_on_path(r, f, met));)
+		found = find_from(r, g, met);
+	return found;
+}
+
+/* A position that a call of one of "list" may reach. */
+static const struct position *find_position(const struct reach *r, struct function *const *list,
+					    unsigned n)
+{
+	struct arena *scratch = arena_new();
+	bool *met = ARENA_ARRAY(scratch, bool, r->program->functions.n + 1);
+	const struct position *found = NULL;
+	for (unsigned i = 0; i < n && !found; i++)
+		if (reach_function(r, list[i]))
+			found = find_from(r, list[i]->definition, met);
+	arena_free(scratch);
+	return found;
+}
+
+void reach_note_position(const struct reach *r, struct function *const *list, unsigned n)
+{
+	const struct position *p = find_position(r, list, n);
+	if (p)
+		diag(DIAG_NOTE, p->loc, "position '%s' is here", p->name);
+}
