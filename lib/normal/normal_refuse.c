@@ -4,7 +4,7 @@
  * In:     a function that may reach a position.
  * Out:    an error and a help for each thing that a second entry into the function cannot bring
  *         back: label addresses, alloca, setjmp, cleanup functions, array parameters whose bounds
- *         may change or are more than parameters and constants.
+ *         are more than parameters and constants.
  * Errs:   on the side of refusing. */
 #include "normal_work.h"
 #include "walk.h"
@@ -60,45 +60,21 @@ static bool is_setjmp(const struct expr *e, const void *arg)
 	       e->args.at[0]->function->returns_twice;
 }
 
-static bool names_param(const struct expr *e, const void *arg)
-{
-	return e->kind == EXPR_VAR && e->var == arg;
-}
-
 static bool is_no_param(const struct expr *e, const void *arg)
 {
 	(void)arg;
 	return e->kind == EXPR_CALL || (e->kind == EXPR_VAR && e->var->storage != STORAGE_PARAM);
 }
 
-static bool assigns(const struct expr *e, const void *arg)
-{
-	return (e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND_ASSIGN ||
-		e->kind == EXPR_INCDEC) &&
-	       names_param(e->args.at[0], arg);
-}
-
-/* The bounds of array parameters are evaluated again at each entry: they must not have changed. */
+/* The bounds of array parameters are evaluated again at each entry (saves/diagnose.c: they must not
+ * have changed). */
 static void refuse_bounds(struct normal *n, const struct var *array, struct expr *count)
 {
-	const struct function *f = n->function;
 	if (find_in_expr(count, is_no_param, NULL))
 		normal_refuse(n, array->loc, "pass the bound as a parameter of its own",
 			      "the bound of array parameter '%s' is more than parameters and "
 			      "constants, in a function that may reach a potential_ckpt",
 			      array->name);
-	for (unsigned i = 0; i < f->params.n; i++) {
-		const struct var *v = f->params.at[i];
-		if (!find_in_expr(count, names_param, v))
-			continue;
-		if (v->address_taken || find_in_stmt(f->body, assigns, v))
-			normal_refuse(n, v->loc,
-				      "copy the parameter to a local variable and "
-				      "change that",
-				      "'%s' changes but is the bound of array parameter '%s', in a "
-				      "function that may reach a potential_ckpt",
-				      v->name, array->name);
-	}
 }
 
 void normal_refuse_function(struct normal *n)

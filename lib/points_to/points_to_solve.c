@@ -8,8 +8,8 @@
  *          with external memory, because external code may copy any pointer of one into any other;
  *          a pointer to external memory points to all that escaped.
  * Errs:    towards larger sets, never smaller: every constraint holds at the end (points_to_check);
- *          the one node of all that escaped adds members. A callee is noted only where its signature
- *          fits the call (signature.h).
+ *          the one node of all that escaped adds members. A callee is noted only where its
+ *          signature fits the call (signature.h).
  * Cost:    cubic at worst, near linear on programs; sets are dense and made when first needed. */
 #include "constraints.h"
 #include "signature.h"
