@@ -20,6 +20,7 @@
 #include "mpi.h"
 #include "normal.h"
 #include "omp_cfg.h"
+#include "pass_times.h"
 #include "plan_file.h"
 #include "points_to.h"
 #include "progress.h"
@@ -359,7 +360,7 @@ static bool run_rewrite(struct pipeline *p)
 
 static bool run_report(struct pipeline *p)
 {
-	rewrite_report(p->analyses.program, p->analyses.saves, &p->report);
+	rewrite_report(p->arena, p->analyses.program, p->analyses.saves, &p->report);
 	return true;
 }
 
@@ -632,6 +633,7 @@ static bool run_to(struct pipeline *p, const struct stage *last)
 	for (const struct stage *s = stages; s <= last && ok; s++) {
 		progress_say("ompckpt-cc: %s (stage %d of %d)", s->name, (int)(s - stages) + 1,
 			     (int)(last - stages) + 1);
+		pass_times_begin(s->name);
 		ok = !s->run || (s->run(p) && !diag_errors());
 		if (ok && p->is_checked && s->check)
 			s->check(p);

@@ -10,6 +10,12 @@
 
 #define REPORT_VERSION 2
 
+struct report {
+	const struct program *program;
+	const struct saves *saves;
+	unsigned *never; /* by var id: its place in the list of what is never saved */
+};
+
 static void key(struct text *out, const char *name, const char *value)
 {
 	text_json(out, name);
@@ -157,27 +163,27 @@ static bool is_never_saved(const struct saves *s, const struct var *v)
 	return is_static(v) && !saves_object_of_var(s, v);
 }
 
-/* The place of "v" in the list of what is never saved. */
-static int never_number(const struct program *p, const struct saves *s, const struct var *v)
+static unsigned *number_never_saved(struct arena *a, const struct program *p, const struct saves *s)
 {
-	int n = 0;
-	for (unsigned i = 0; i < p->vars.n && p->vars.at[i] != v; i++)
+	unsigned *numbers = ARENA_ARRAY(a, unsigned, p->vars.n + 1), n = 0;
+	for (unsigned i = 0; i < p->vars.n; i++) {
+		numbers[p->vars.at[i]->id] = n;
 		n += is_never_saved(s, p->vars.at[i]);
-	return n;
+	}
+	return numbers;
 }
 
-static void ends(const struct program *p, const struct saves *s, const struct label *l,
-		 struct text *out)
+static void ends(const struct report *r, const struct label *l, struct text *out)
 {
 	const char *comma = "";
 	text_puts(out, "\"ends\": [");
 	for (unsigned i = 0; i < l->ends.n; i++) {
 		const struct var *v = l->ends.at[i].var;
-		unsigned object = saves_object_of_var(s, v);
+		unsigned object = saves_object_of_var(r->saves, v);
 		if (!is_static(v))
 			continue;
 		text_printf(out, "%s{\"object\": %d, \"never_saved\": %d, \"reason\": ", comma,
-			    object ? (int)object : -1, object ? -1 : never_number(p, s, v));
+			    object ? (int)object : -1, object ? -1 : (int)r->never[v->id]);
 		reason(&l->ends.at[i], out);
 		text_puts(out, "}");
 		comma = ", ";
@@ -210,8 +216,7 @@ static const char *callee_name(const struct label *l)
 	return e && e->kind == EXPR_FUNCTION ? e->function->name : "";
 }
 
-static void labels(const struct program *p, const struct saves *s, const struct path_function *f,
-		   struct text *out)
+static void labels(const struct report *r, const struct path_function *f, struct text *out)
 {
 	text_puts(out, "\"labels\": [");
 	for (unsigned i = 0; i < f->labels.n; i++) {
@@ -225,25 +230,25 @@ static void labels(const struct program *p, const struct saves *s, const struct 
 		text_puts(out, ", ");
 		live(l, out);
 		numbers("kill", l->kill, out);
-		left_out(s, l, out);
-		ends(p, s, l, out);
+		left_out(r->saves, l, out);
+		ends(r, l, out);
 		values(l, out);
 		text_puts(out, "}");
 	}
 	text_puts(out, "]");
 }
 
-static void functions(const struct program *p, const struct saves *s, struct text *out)
+static void functions(const struct report *r, struct text *out)
 {
 	text_puts(out, "\"functions\": [");
-	for (unsigned i = 0; i < s->functions.n; i++) {
-		const struct path_function *f = &s->functions.at[i];
+	for (unsigned i = 0; i < r->saves->functions.n; i++) {
+		const struct path_function *f = &r->saves->functions.at[i];
 		text_printf(out, "%s\n  {\"id\": %u, ", i ? "," : "", i);
 		key(out, "name", f->function->name);
 		text_puts(out, ", ");
 		place(out, f->function->loc);
 		text_puts(out, ", ");
-		labels(p, s, f, out);
+		labels(r, f, out);
 		text_puts(out, "}");
 	}
 	text_puts(out, "],\n");
@@ -286,12 +291,14 @@ static void assumptions(const struct saves *s, struct text *out)
 	text_puts(out, "]}\n");
 }
 
-void rewrite_report(const struct program *p, const struct saves *s, struct text *out)
+void rewrite_report(struct arena *a, const struct program *p, const struct saves *s,
+		    struct text *out)
 {
+	const struct report r = {p, s, number_never_saved(a, p, s)};
 	text_printf(out, "{\"version\": %d,\n", REPORT_VERSION);
 	positions(p, out);
 	objects(s, out);
-	functions(p, s, out);
+	functions(&r, out);
 	never_saved(p, s, out);
 	assumptions(s, out);
 }

@@ -36,6 +36,7 @@ void rewrite_registry(const struct program *p, const struct saves *s, bool is_pr
 		      struct text *out);
 
 /* Append the report as JSON (docs/report.md): positions, what each saves and why. */
-void rewrite_report(const struct program *p, const struct saves *s, struct text *out);
+void rewrite_report(struct arena *a, const struct program *p, const struct saves *s,
+		    struct text *out);
 
 #endif

@@ -158,6 +158,8 @@ static bool take_own(struct arena *a, struct arguments *out, const char *word, b
 		*ok &= library_add(a, out, arena_printf(a, "%s:stateless", value));
 	else if (!strcmp(word, "--ompckpt-profile"))
 		out->is_profiled = true;
+	else if (!strcmp(word, "--ompckpt-time"))
+		out->is_timed = true;
 	else if (!strcmp(word, "--ompckpt-check"))
 		out->is_checked = true;
 	else if ((value = own_value(word, "--ompckpt-accept=", ok)))

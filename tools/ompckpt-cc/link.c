@@ -18,6 +18,7 @@
 #include "files.h"
 #include "options.h"
 #include "own_shared.h"
+#include "pass_times.h"
 #include "pipeline.h"
 #include "pragmas.h"
 #include "program_of.h"
@@ -115,6 +116,7 @@ static int transform(struct arena *a, const struct arguments *args, struct whole
 	    !external_prepare(a, args, w, &p.registry) || !recompile(a, args, &p, &new) ||
 	    !relink_check(a, w, &new))
 		return 1;
+	pass_times_begin("link");
 	int status = relink(a, args, w, &new, p.analyses.program);
 	return status ? status : !add_report(args, &p);
 }
@@ -132,18 +134,23 @@ int link_program(struct arena *a, struct arguments *args)
 {
 	struct link_trace trace = {0};
 	struct whole_program w = {0};
+	if (args->is_timed)
+		pass_times_enable();
 	temp_for_children();
 	temp_output(output_of(args));
 	program_of_sources(a, args, &w);
 	if (!library_link_statically(a, args))
 		return 1;
+	pass_times_begin("trial link");
 	int status = trial_link(a, args, &w, &trace);
 	if (status)
 		return status;
+	pass_times_begin("gather");
 	if (!program_accept(a, &w) || !program_of_objects(a, args, &trace, &w) ||
 	    !own_shared_gather(a, args, &w))
 		return 1;
 	status = finish(a, args, &w);
+	pass_times_end();
 	if (!status)
 		temp_keep_outputs();
 	return status;

@@ -34,6 +34,7 @@ static int help(void)
 		"objects given\n"
 		"  --ompckpt-check       check the result of each stage: for a report of a mistake "
 		"of ours\n"
+		"  --ompckpt-time        seconds and megabytes of each pass of the link\n"
 		"  --ompckpt-plan=FILE   keep the positions that this plan selects\n"
 		"  --ompckpt-profile     the program writes down each candidate it meets\n"
 		"  --ompckpt-library=NAME:KIND  of a library or object compiled without\n"

@@ -15,6 +15,7 @@
 #include "diag.h"
 #include "files.h"
 #include "front.h"
+#include "pass_times.h"
 #include "pipeline.h"
 #include "progress.h"
 #include "record.h"
@@ -133,6 +134,7 @@ bool recompile(struct arena *a, const struct arguments *args, const struct pipel
 				 u && u->takes_foreign_address, source, out->objects[i]);
 	}
 	out->registry = out->objects[n];
+	pass_times_begin("compile again");
 	progress_say("ompckpt-cc: compiling %u files again", n + 1);
 	bool ok = child_run_all(a, jobs, n + 1);
 	progress_end();
