@@ -94,6 +94,7 @@ static bool read_again(struct pipeline *p, struct pipeline_unit *u, struct text 
 {
 	const char *kept = arena_strndup(p->arena, text->at ? text->at : "", text->n);
 	u->unit = front_read(p->arena, &u->record->command, kept, (unsigned)text->n);
+	u->is_changed = true;
 	text_free(text);
 	return u->unit;
 }
@@ -250,8 +251,7 @@ static bool run_constant(struct pipeline *p)
 static bool run_regions(struct pipeline *p)
 {
 	struct analyses *x = &p->analyses;
-	x->regions =
-		regions_compute(p->arena, x->program, x->points_to, x->calls, x->reach, x->modref);
+	x->regions = regions_compute(p->arena, x);
 	return true;
 }
 
@@ -350,9 +350,12 @@ static bool run_rewrite(struct pipeline *p)
 	for (unsigned i = 0; i < p->units.n; i++) {
 		struct pipeline_unit *u = &p->units.at[i];
 		ok &= check_precision(p, u, bits);
+		bool is_changed;
 		ok &= rewrite_unit(p->arena, x->program, x->saves, x->guards, bits, u->unit,
-				   &u->output);
+				   &u->output, &is_changed);
 		u->takes_foreign_address = rewrite_takes_foreign_address(u->unit);
+		u->needs_compiling = is_changed || u->is_changed || u->takes_foreign_address ||
+				     is_joined_at_link(&u->record->command);
 	}
 	rewrite_registry(x->program, x->saves, p->is_profiled, &p->registry);
 	return ok;

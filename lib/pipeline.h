@@ -18,6 +18,8 @@ struct pipeline_unit {
 	struct unit *unit;           /* of the flat text, later of the text in normal form */
 	struct text output;          /* the C to compile */
 	bool takes_foreign_address;  /* … as code that is not position-independent */
+	bool is_changed;             /* its text is not the flat text any more */
+	bool needs_compiling;        /* the object that it came from can't be linked for it */
 };
 
 struct pipeline {

@@ -44,6 +44,10 @@ const struct access_table *modref_table(const struct modref *m);
 /* Written by any code of the program at all. */
 struct bitset modref_written(const struct modref *m);
 
+/* May data "location" ever hold anything but its initial value, or was it allocated? Code that is
+ * not read writes what escapes to it. */
+bool modref_is_ever_written(const struct modref *m, unsigned location);
+
 /* Read by code that may run at any moment (signal handlers, threads): no store ends their life. */
 struct bitset modref_async(const struct modref *m);
 

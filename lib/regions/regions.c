@@ -1,7 +1,7 @@
 /* regions.c - the regions of all functions on a path to a position, and what they say of a label.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      the program in normal form with points-to, calls, reach, MOD/REF.
+ * In:      the program in normal form with points-to, calls, reach, MOD/REF, liveness.
  * Out:     for each label the elements that may be read before they are written until its function
  *          returns, and those that must be written by then; for each function the same from its
  *          entry.
@@ -11,7 +11,9 @@
  * Cost:    docs/decisions/0009-regions.md has figures; bounded per function. */
 #include "regions.h"
 #include "access.h"
+#include "analyses.h"
 #include "calls.h"
+#include "followed.h"
 #include "footprint.h"
 #include "modref.h"
 #include "progress.h"
@@ -61,23 +63,23 @@ static void solve_all(struct regions *r)
 	}
 }
 
-struct regions *regions_compute(struct arena *a, const struct program *p,
-				const struct points_to *pts, const struct calls *calls,
-				const struct reach *reach, const struct modref *modref)
+struct regions *regions_compute(struct arena *a, const struct analyses *x)
 {
 	struct regions *r = ARENA_NEW(a, struct regions);
 	const struct point nowhere = {.arena = a, .known = &r->known};
 	r->arena = a;
-	r->known = (struct known_program){.program = p,
-					  .pts = pts,
-					  .calls = calls,
-					  .reach = reach,
-					  .modref = modref,
-					  .table = modref_table(modref)};
+	r->known = (struct known_program){.program = x->program,
+					  .pts = x->points_to,
+					  .calls = x->calls,
+					  .reach = x->reach,
+					  .modref = x->modref,
+					  .table = modref_table(x->modref),
+					  .followed = followed_find(a, x)};
 	sets_begin(&r->sets, a, MAX_OPERATIONS);
 	r->symbols.table = isl_hash_table_alloc(r->sets.ctx, 64);
 	for (unsigned m = 0; m < EXECUTIONS; m++)
-		r->summaries[m] = ARENA_ARRAY(a, struct region_summary *, p->functions.n + 1);
+		r->summaries[m] =
+			ARENA_ARRAY(a, struct region_summary *, x->program->functions.n + 1);
 	team_writes_find(&nowhere, &r->known);
 	solve_all(r);
 	return r;

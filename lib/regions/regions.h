@@ -12,17 +12,12 @@
 #include "bitset.h"
 #include "program.h"
 
-struct calls;
-struct modref;
-struct points_to;
-struct reach;
+struct analyses;
 struct regions;
 struct text;
 
 /* Solve every function that may reach a position, and what it calls. */
-struct regions *regions_compute(struct arena *a, const struct program *p,
-				const struct points_to *pts, const struct calls *calls,
-				const struct reach *reach, const struct modref *modref);
+struct regions *regions_compute(struct arena *a, const struct analyses *x);
 
 /* At a label of "f" (its position's statement, or its call): take from "live" the locations
  * (dataflow/access.h) of which nothing is read before it is written, until "f" returns, and add to

@@ -18,10 +18,11 @@ struct guards;
 struct same_bits;
 struct text;
 
-/* Append the rewritten C of "unit" (its text is in normal form) to "out". False after a message. */
+/* Append the rewritten C of "unit" (its text is in normal form) to "out". *is_changed: it is not
+ * just that text. False after a message. */
 bool rewrite_unit(struct arena *a, const struct program *p, const struct saves *s,
 		  const struct guards *g, struct same_bits *bits, const struct unit *unit,
-		  struct text *out);
+		  struct text *out, bool *is_changed);
 
 /* Does "unit" take the address of a library's function, or name its variable? Then its code must
  * not be position-independent: the address would hold in this process only. */

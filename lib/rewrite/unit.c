@@ -55,7 +55,7 @@ static void edit_functions(struct rewriter *r)
 
 bool rewrite_unit(struct arena *a, const struct program *p, const struct saves *s,
 		  const struct guards *g, struct same_bits *bits, const struct unit *unit,
-		  struct text *out)
+		  struct text *out, bool *is_changed)
 {
 	struct text head = {0}, tail = {0};
 	struct rewriter r = {
@@ -80,6 +80,7 @@ bool rewrite_unit(struct arena *a, const struct program *p, const struct saves *
 	text_puts(out, emit_line(&r, 0) + 1);
 	edits_render(&r.fast, (struct range){0, unit->length}, out);
 	text_puts(out, "\n");
+	*is_changed = r.plans.n || r.fast.list.n || tail.n;
 	text_add(out, tail.at ? tail.at : "", tail.n);
 	text_free(&head);
 	text_free(&tail);

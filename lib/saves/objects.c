@@ -79,23 +79,6 @@ static void fix_locals(struct saving *s, struct solved *f)
 
 /* ---- objects ---- */
 
-static bool is_ever_written(const struct saving *s, const struct memory *m, unsigned location)
-{
-	if (m->kind == MEMORY_HEAP)
-		return true;
-	if (m->kind != MEMORY_VAR)
-		return false;
-	if (!var_is_automatic(m->var) && m->var->type->is_const)
-		return false;
-	if (var_is_automatic(m->var) || m->var->is_system)
-		return true;
-	if (m->var->storage == STORAGE_GLOBAL && !m->var->is_definition)
-		return true;
-	return bitset_has(modref_written(s->modref), location) ||
-	       (program_has_external_code(s->program) &&
-		bitset_has(points_to_escaped(s->pts), location));
-}
-
 bool saves_is_of_runtime(const struct var *v)
 {
 	static const char *const names[] = {"stdin",   "stdout",    "stderr",
@@ -174,7 +157,7 @@ static void collect_dead(struct saving *s)
 		if (!v || var_is_automatic(v) || v->is_system ||
 		    (v->storage == STORAGE_GLOBAL && !v->is_definition) ||
 		    map_get(&s->saves->numbers, v) || map_get(&seen, v) ||
-		    !is_ever_written(s, m, location))
+		    !modref_is_ever_written(s->modref, location))
 			continue;
 		map_put(s->arena, &seen, v, 1);
 		ARRAY_PUSH(s->arena, s->saves->dead, v);
@@ -187,7 +170,8 @@ static void number_objects(struct saving *s)
 	ARRAY_PUSH(s->arena, s->saves->objects, external);
 	for (unsigned location = 0; location < points_to_data(s->pts); location++) {
 		const struct memory *m = points_to_memory(s->pts, location);
-		bool is_saved = bitset_has(s->live, location) && is_ever_written(s, m, location);
+		bool is_saved = bitset_has(s->live, location) &&
+				modref_is_ever_written(s->modref, location);
 		if (m->kind == MEMORY_HEAP && !is_stack_allocation(m->call))
 			add_object(s, location, is_saved);
 		if (m->kind != MEMORY_VAR || saves_is_of_runtime(m->var))

@@ -118,7 +118,7 @@ static const struct {
 /* Which of them is at hand. */
 static struct array_sections *part_of(struct analysis *x, struct regions **r)
 {
-	*r = regions_compute(x->arena, x->program, x->points_to, x->calls, x->reach, x->modref);
+	*r = regions_compute(x->arena, &x->of);
 	x->of.regions = *r;
 	analyse_saves(x);
 	for (unsigned i = 0; i < x->saves->functions.n; i++)

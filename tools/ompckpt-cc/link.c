@@ -113,7 +113,7 @@ static int transform(struct arena *a, const struct arguments *args, struct whole
 	struct recompiled new;
 	temp_remove_outputs();
 	if (!options_accept(args, w) || !program_to_pipeline(a, args, w, &p) || !pipeline_run(&p) ||
-	    !external_prepare(a, args, w, &p.registry) || !recompile(a, args, &p, &new) ||
+	    !external_prepare(a, args, w, &p.registry) || !recompile(a, args, w, &p, &new) ||
 	    !relink_check(a, w, &new))
 		return 1;
 	pass_times_begin("link");

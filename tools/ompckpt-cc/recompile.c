@@ -1,8 +1,9 @@
 /* recompile.c - one compiler run per unit, in parallel.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    output text and record of each unit; the registry's text.
- * Out:   objects in the temporary folder.
+ * In:    output text and record of each unit, the objects of the link; the registry's text.
+ * Out:   objects: the link's own where the unit's text is what it was compiled from, else new ones
+ *        in the temporary folder.
  * Means: each unit is compiled where, how and by which compiler the user compiled it, without
  *        warnings, which the user has seen already. A unit that takes a library's address is not
  *        compiled position-independent: pointers in an image must hold in the next process. What
@@ -17,6 +18,7 @@
 #include "front.h"
 #include "pass_times.h"
 #include "pipeline.h"
+#include "program_of.h"
 #include "progress.h"
 #include "record.h"
 #include "temp.h"
@@ -85,10 +87,12 @@ static bool emit(struct arena *a, const struct arguments *args, const struct pip
 	return files_write(arena_printf(a, "%s/ompckpt_registry.c", args->emit), &p->registry);
 }
 
-static bool report_failures(const struct pipeline *p, const struct job *jobs, unsigned n)
+static bool report_failures(const struct pipeline *p, const struct job *jobs, const unsigned *units,
+			    unsigned n)
 {
 	for (unsigned i = 0; i < n; i++) {
-		const char *file = i < p->units.n ? p->units.at[i].record->command.file : NULL;
+		bool is_unit = units[i] < p->units.n;
+		const char *file = is_unit ? p->units.at[units[i]].record->command.file : NULL;
 		if (jobs[i].status)
 			diag(DIAG_ERROR, (struct loc){file, 0, 0},
 			     "the transformed source does not compile (exit status %d)",
@@ -112,31 +116,64 @@ static const char *openmp_option(const struct pipeline *p)
 	return NULL;
 }
 
-bool recompile(struct arena *a, const struct arguments *args, const struct pipeline *p,
-	       struct recompiled *out)
+/* ---- objects that can stay ------------------------------------------------------------------ */
+
+/* The file of an object that has one record; NULL: an archive's member that can't be written. */
+static const char *file_of(struct arena *a, const struct gathered *o, unsigned number)
 {
-	unsigned n = p->units.n;
+	struct text t = {(char *)o->bytes.at, o->bytes.n, 0};
+	const char *path;
+	if (!o->archive || o->archive->archive.is_thin)
+		return o->path;
+	path = temp_path(a, arena_printf(a, "kept-%u.o", number));
+	return files_write(path, &t) ? path : NULL;
+}
+
+/* out->objects of the units whose objects can stay. */
+static void keep_objects(struct arena *a, const struct whole_program *w, const struct pipeline *p,
+			 struct recompiled *out)
+{
+	for (unsigned i = 0; i < w->gather.objects.n; i++) {
+		const struct gathered *o = &w->gather.objects.at[i];
+		unsigned unit = w->first_unit.at[i];
+		if (unit != NO_UNIT && o->records.list.n == 1 && !elf_is_shared(o->bytes) &&
+		    !p->units.at[unit].needs_compiling)
+			out->objects[unit] = file_of(a, o, i);
+	}
+}
+
+/* ---- the others ------------------------------------------------------------------------------ */
+
+bool recompile(struct arena *a, const struct arguments *args, const struct whole_program *w,
+	       const struct pipeline *p, struct recompiled *out)
+{
+	unsigned n = p->units.n, njobs = 0;
 	struct job *jobs = ARENA_ARRAY(a, struct job, n + 1);
+	unsigned *units = ARENA_ARRAY(a, unsigned, n + 1); /* … of the jobs; n: the registry */
 	const char *const own[] = {"-O2", openmp_option(p)};
 	const struct front_command registry = {
 		.directory = NULL, .backend = args->backend, .args = own, .nargs = own[1] ? 2 : 1};
 	if (args->emit && !emit(a, args, p))
 		return false;
 	out->objects = ARENA_ARRAY(a, const char *, n + 1);
+	keep_objects(a, w, p, out);
 	for (unsigned i = 0; i <= n; i++) {
 		const struct pipeline_unit *u = i < n ? &p->units.at[i] : NULL;
 		const char *base = u ? emit_name(a, p, i) : "ompckpt_registry.c";
 		const char *source = temp_path(a, arena_printf(a, "%u-%s", i, base));
+		if (out->objects[i])
+			continue;
 		if (!files_write(source, u ? &u->output : &p->registry))
 			return false;
 		out->objects[i] = temp_path(a, arena_printf(a, "%u-%s.o", i, base));
-		jobs[i] = job_of(a, u ? &u->record->command : &registry,
-				 u && u->takes_foreign_address, source, out->objects[i]);
+		units[njobs] = i;
+		jobs[njobs++] = job_of(a, u ? &u->record->command : &registry,
+				       u && u->takes_foreign_address, source, out->objects[i]);
 	}
 	out->registry = out->objects[n];
 	pass_times_begin("compile again");
-	progress_say("ompckpt-cc: compiling %u files again", n + 1);
-	bool ok = child_run_all(a, jobs, n + 1);
+	progress_say("ompckpt-cc: compiling %u files again", njobs);
+	bool ok = child_run_all(a, jobs, njobs);
 	progress_end();
-	return ok || report_failures(p, jobs, n + 1);
+	return ok || report_failures(p, jobs, units, njobs);
 }

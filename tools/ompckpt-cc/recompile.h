@@ -8,16 +8,16 @@
 struct arena;
 struct arguments;
 struct pipeline;
+struct whole_program;
 
 struct recompiled {
 	const char **objects; /* by number of the pipeline's unit */
 	const char *registry;
 };
 
-/* Compile every unit of "p", and the registry, to temporary objects; also keep the C in the folder
- * of
- * --ompckpt-emit. False after error messages. */
-bool recompile(struct arena *a, const struct arguments *args, const struct pipeline *p,
-	       struct recompiled *out);
+/* Compile every unit of "p" that is not what "w" has an object of, and the registry, to temporary
+ * objects; also keep the C in the folder of --ompckpt-emit. False after error messages. */
+bool recompile(struct arena *a, const struct arguments *args, const struct whole_program *w,
+	       const struct pipeline *p, struct recompiled *out);
 
 #endif

@@ -177,7 +177,9 @@ static void cross_set(struct crossing *c, struct elements_list *to, const struct
 		return;
 	struct address a = family_address(c, f);
 	if (address_is_exact(&a)) {
-		struct elements more = footprint_moved(here, f, cross_params(c, x->set, q), &a);
+		const struct family_set same = {f, cross_params(c, x->set, q)};
+		struct elements more = f->base.var ? (struct elements){&same, 1, {0}}
+						   : footprint_moved(here, f, same.set, &a);
 		if (q == ANY)
 			more = elements_restrict(here->sets, more, here->context);
 		elements_list_add_all(here->sets, to, more);

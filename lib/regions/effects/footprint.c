@@ -22,7 +22,8 @@ bool footprint_is_followed(const struct known_program *known, const struct funct
 {
 	const struct var *v;
 	bool is_data = location < points_to_data(known->pts);
-	if (is_data && bitset_has(known->async, location))
+	if (is_data &&
+	    (bitset_has(known->async, location) || !bitset_has(known->followed, location)))
 		return false;
 	if (is_data && points_to_memory(known->pts, location)->kind == MEMORY_HEAP)
 		return true;
@@ -33,6 +34,18 @@ bool footprint_is_followed(const struct known_program *known, const struct funct
 		return false;
 	return !v->type->is_variably_modified && !v->type->is_volatile && !v->type->is_flexible &&
 	       (!var_is_automatic(v) || !calls_recursive(known->calls, v->function->definition));
+}
+
+/* Is any object at "b" followed? */
+static bool is_followed_base(const struct point *here, const struct object_base *b)
+{
+	if (b->var)
+		return footprint_is_followed(here->known, here->function, b->location);
+	struct bitset pts = b->pointer->pts;
+	for (int i = bitset_next(pts, 0); i >= 0; i = bitset_next(pts, (unsigned)i + 1))
+		if (footprint_is_followed(here->known, here->function, (unsigned)i))
+			return true;
+	return false;
 }
 
 bool base_may_name(const struct object_base *b, unsigned location)
@@ -217,7 +230,7 @@ static bool can_be_described(const struct address *a, const struct type *type)
 static void add_reads(struct point *here, struct elements_list *to, const struct address *a,
 		      const struct type *type)
 {
-	if (a->base.var && !footprint_is_followed(here->known, here->function, a->base.location))
+	if ((a->base.var || a->base.pointer) && !is_followed_base(here, &a->base))
 		return;
 	if (can_be_described(a, type)) {
 		struct address x = *a;
@@ -273,8 +286,7 @@ struct elements footprint_writes(struct point *here, const struct address *a,
 {
 	struct elements_list all = {0};
 	struct address x = *a;
-	if (!can_be_described(a, type) ||
-	    (a->base.var && !footprint_is_followed(here->known, here->function, a->base.location)))
+	if (!can_be_described(a, type) || !is_followed_base(here, &a->base))
 		return elements_none();
 	drop_whole(&x);
 	add_leaves(here, &all, x, type, params_all(here->sets));
@@ -362,8 +374,7 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 	struct sets *sets = here->sets;
 	isl_id *names[MAX_COORDINATES];
 	struct elements_list all = {0};
-	if (base->base.var &&
-	    !footprint_is_followed(here->known, here->function, base->base.location))
+	if (!is_followed_base(here, &base->base))
 		return elements_none();
 	s = name_coordinates(sets, s, names, family->n);
 	struct address a = moved_address(here, family, &s, names, base);

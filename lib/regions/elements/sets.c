@@ -33,8 +33,32 @@ void sets_end(struct sets *sets)
 		else
 			isl_id_free(x->object);
 	}
+	for (unsigned i = 0; i < sets->kept.n; i++)
+		isl_set_free(sets->kept.at[i]);
 	isl_hash_table_free(sets->ctx, sets->families);
 	isl_ctx_free(sets->ctx);
+}
+
+unsigned sets_mark(const struct sets *sets)
+{
+	return sets->owned.n;
+}
+
+void sets_keep(struct sets *sets, isl_set *s)
+{
+	if (s)
+		ARRAY_PUSH(sets->arena, sets->kept, isl_set_copy(s));
+}
+
+void sets_release(struct sets *sets, unsigned mark)
+{
+	unsigned n = mark;
+	for (unsigned i = mark; i < sets->owned.n; i++)
+		if (sets->owned.at[i].kind == 's')
+			isl_set_free(sets->owned.at[i].object);
+		else
+			sets->owned.at[n++] = sets->owned.at[i];
+	sets->owned.n = n;
 }
 
 bool sets_failed(const struct sets *sets)
@@ -141,6 +165,8 @@ isl_set *params_compare(struct sets *sets, enum relation op, isl_pw_aff *a, isl_
 isl_set *set_and(struct sets *sets, isl_set *a, isl_set *b)
 {
 	isl_bool params = isl_set_is_params(b);
+	if (a && params == isl_bool_true && isl_set_plain_is_universe(b) == isl_bool_true)
+		return a;
 	if (params && !isl_set_is_params(a))
 		return own_set(sets, isl_set_intersect_params(isl_set_copy(a), isl_set_copy(b)));
 	return own_set(sets, isl_set_intersect(isl_set_copy(a), isl_set_copy(b)));
@@ -213,8 +239,22 @@ isl_set *set_without(struct sets *sets, isl_set *s, isl_id *x, enum quantifier q
 	return (q == ANY ? for_any : for_every)(sets, s, (unsigned)at);
 }
 
+/* The parameter that "a" is, or NULL. */
+static isl_id *parameter_of(struct sets *sets, isl_pw_aff *a)
+{
+	if (isl_pw_aff_dim(a, isl_dim_param) != 1)
+		return NULL;
+	isl_id *id = own_id(sets, isl_pw_aff_get_dim_id(a, isl_dim_param, 0));
+	return isl_pw_aff_plain_is_equal(a, aff_parameter(sets, id)) == isl_bool_true ? id : NULL;
+}
+
 isl_set *set_substitute(struct sets *sets, isl_set *s, isl_id *x, isl_pw_aff *by)
 {
+	isl_id *other = s && by ? parameter_of(sets, by) : NULL;
+	if (other == x)
+		return s;
+	if (other && isl_set_find_dim_by_id(s, isl_dim_param, other) < 0)
+		return set_rename(sets, s, x, other);
 	isl_set *same = params_compare(sets, RELATION_EQUAL, aff_parameter(sets, x), by);
 	return set_without(sets, set_and(sets, s, same), x, ANY);
 }

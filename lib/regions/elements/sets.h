@@ -4,10 +4,10 @@
  * The lowest layer of the regions: isl, and nothing of the program. A parameter is an isl_id; the
  * layer above lets its user pointer lead to what the parameter stands for.
  *
- * Every object a function here returns belongs to "sets" and lives until sets_end: callers share
- * it freely and free nothing. isl's own functions take and give references; "own_…" hands one over.
- * An isl operation that fails, or that exceeds the budget of operations, gives NULL. Every function
- * takes NULL for an operand, and then returns NULL. */
+ * Every object a function here returns belongs to "sets" and lives until sets_end (or
+ * sets_release): callers share it freely and free nothing. isl's own functions take and give
+ * references; "own_…" hands one over. An isl operation that fails, or that exceeds the budget of
+ * operations, gives NULL. Every function takes NULL for an operand, and then returns NULL. */
 #ifndef OMPCKPT_REGIONS_SETS_H
 #define OMPCKPT_REGIONS_SETS_H
 
@@ -35,7 +35,8 @@ struct sets {
 	isl_ctx *ctx;
 	struct arena *arena;
 	ARRAY(struct owned) owned;
-	size_t budget; /* bytes of lists of sets (elements.h) that may still be made */
+	ARRAY(isl_set *) kept; /* … beyond sets_release */
+	size_t budget;         /* bytes of lists of sets (elements.h) that may still be made */
 	struct isl_hash_table *families; /* by content */
 	unsigned nfamilies;
 	unsigned *index, index_room; /* by number of a family; all 0 between operations */
@@ -48,6 +49,11 @@ void sets_end(struct sets *sets);
 /* Has an operation failed since sets_renew, which forgets that and grants the budget again? */
 bool sets_failed(const struct sets *sets);
 void sets_renew(struct sets *sets);
+
+/* The sets made since sets_mark go, but for those that sets_keep was told of. Affine forms stay. */
+unsigned sets_mark(const struct sets *sets);
+void sets_keep(struct sets *sets, isl_set *s);
+void sets_release(struct sets *sets, unsigned mark);
 
 isl_set *own_set(struct sets *sets, isl_set *s);
 isl_pw_aff *own_aff(struct sets *sets, isl_pw_aff *a);

@@ -30,6 +30,7 @@ struct known_program {
 	const struct reach *reach;
 	const struct modref *modref;
 	const struct access_table *table; /* of modref */
+	struct bitset followed;           /* data locations whose elements matter */
 	struct bitset async;              /* data that handlers and other threads may access */
 	bool *is_team_written;            /* by var id: some thread of a team may write it */
 	struct bitset team_written;       /* the same of data memory */

@@ -34,6 +34,8 @@ void symbol_depend_on(struct symbol *s, const struct symbol *on)
 	s->is_entry = s->is_entry && on->is_entry;
 	if (on->scope->depth > s->scope->depth)
 		s->scope = on->scope;
+	if (on->nested >= s->nested)
+		s->nested = on->nested + 1;
 }
 
 void symbol_depend_on_value(struct symbol *s, isl_pw_aff *a)
@@ -188,6 +190,8 @@ isl_pw_aff *value_result(struct point *here, enum op op, isl_pw_aff *a, isl_pw_a
 		s.operands[s.noperands++] = b;
 	for (unsigned i = 0; i < s.noperands; i++)
 		symbol_depend_on_value(&s, s.operands[i]);
+	if (s.nested > MAX_NESTED)
+		return NULL;
 	return aff_symbol(here, symbol_of(here, &s, name_of_result));
 }
 

@@ -10,7 +10,7 @@
 #include "address.h"
 #include "program.h"
 
-enum { MAX_OPERANDS = 2, MAX_VERSIONS = 4 };
+enum { MAX_OPERANDS = 2, MAX_VERSIONS = 4, MAX_NESTED = 12 };
 
 enum symbol_kind {
 	SYMBOL_LOAD,      /* what "address" held when its memory had "versions" */
@@ -27,6 +27,7 @@ struct symbol {
 	bool is_uniform; /* the same for all threads of the team whose scope it is in */
 	const struct type *type;
 	isl_id *id;
+	unsigned nested; /* longest chain of symbols that it is made of */
 	struct address address;
 	unsigned versions[MAX_VERSIONS], nversions;
 	enum op op; /* OP_NONE: a conversion */
@@ -56,7 +57,8 @@ const struct symbol *symbol_counter(struct point *here, const struct var *v, boo
 const struct symbol *symbol_iteration(struct point *here, isl_pw_aff *from, isl_pw_aff *end,
 				      const struct symbol *like);
 
-/* What "op" makes of "a" and "b" (NULL for an operator with one operand). */
+/* What "op" makes of "a" and "b" (NULL for an operator with one operand). NULL: it would be nested
+ * deeper than MAX_NESTED, as a checksum of checksums is; no bound of a loop is. */
 isl_pw_aff *value_result(struct point *here, enum op op, isl_pw_aff *a, isl_pw_aff *b,
 			 const struct type *type);
 

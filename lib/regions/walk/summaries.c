@@ -99,8 +99,38 @@ static struct point entry_of(struct regions *r, struct function *f, enum executi
 	return p;
 }
 
+/* ---- what outlives the walk ---- */
+
+static void keep_elements(struct sets *sets, struct elements a)
+{
+	for (unsigned i = 0; i < a.n; i++)
+		sets_keep(sets, a.at[i].set);
+}
+
+static void keep_effect(struct sets *sets, const struct effect *e)
+{
+	keep_elements(sets, e->exposed_before);
+	keep_elements(sets, e->exposed_after);
+	for (unsigned k = 0; k < EXITS; k++) {
+		keep_elements(sets, e->exits[k].must_before);
+		keep_elements(sets, e->exits[k].must_after);
+	}
+}
+
+static void keep_summary(struct sets *sets, const struct region_summary *s)
+{
+	keep_effect(sets, &s->effect);
+	for (unsigned i = 0; i < s->continuations.n; i++) {
+		keep_effect(sets, &s->continuations.at[i].effect);
+		sets_keep(sets, s->continuations.at[i].context);
+	}
+}
+
+/* ---- solving ---- */
+
 static void solve(struct regions *r, struct region_summary *to)
 {
+	unsigned mark = sets_mark(&r->sets);
 	struct region_walk w = {.r = r, .here = entry_of(r, to->function, to->execution)};
 	stable_values_assume(r->stable, &w.here);
 	size_t outer = r->sets.budget;
@@ -111,10 +141,14 @@ static void solve(struct regions *r, struct region_summary *to)
 	if (to->is_exact) {
 		stable_values_left(&w.here, to);
 		to->continuations = w.labels;
+		keep_summary(&r->sets, to);
+	} else {
+		to->effect = effect_nothing();
 	}
 	to->why = w.here.why ? w.here.why : "too much work";
 	sets_renew(&r->sets);
 	r->sets.budget = outer;
+	sets_release(&r->sets, mark);
 	free(w.here.memory);
 }
 
