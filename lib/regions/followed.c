@@ -52,7 +52,8 @@ static const struct memory *memory_at(const struct analyses *x, int location)
 
 static bool is_small(const struct memory *m)
 {
-	return m->kind == MEMORY_VAR && m->var->type->size < SMALL;
+	enum type_kind kind = m->var ? m->var->type->kind : TYPE_VOID;
+	return (kind == TYPE_ARRAY || kind == TYPE_RECORD) && m->var->type->size < SMALL;
 }
 
 /* A variable may have several locations, one for each member. */
