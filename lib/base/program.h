@@ -467,6 +467,26 @@ static inline bool var_is_automatic(const struct var *v)
 	return v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
 }
 
+/* "e" (or NULL) without the casts around it. */
+static inline struct expr *expr_ignore_casts(const struct expr *e)
+{
+	while (e && e->kind == EXPR_CAST && e->args.n)
+		e = e->args.at[0];
+	return (struct expr *)(uintptr_t)e;
+}
+
+/* "e" without loads, and casts to a type of the same kind and at least its size: the value is the
+ * same, but for its sign. */
+static inline const struct expr *expr_ignore_widening(const struct expr *e)
+{
+	while (e && e->args.n &&
+	       (e->kind == EXPR_LOAD ||
+		(e->kind == EXPR_CAST && e->type->kind == e->args.at[0]->type->kind &&
+		 e->type->size >= e->args.at[0]->type->size)))
+		e = e->args.at[0];
+	return e;
+}
+
 /* Is "s" (or NULL) "around", or somewhere in it? */
 bool stmt_is_in(const struct stmt *s, const struct stmt *around);
 

@@ -211,8 +211,7 @@ static void plain(const struct access_table *t, const struct access *a, struct b
 
 static bool is_null(const struct expr *e)
 {
-	while (e->kind == EXPR_CAST && e->args.n)
-		e = e->args.at[0];
+	e = expr_ignore_casts(e);
 	return e->has_value || e->kind == EXPR_LITERAL;
 }
 

@@ -50,8 +50,7 @@ static const char *lock_of(struct mover *m, struct stmt *s, const char *verb)
 	size_t n = strlen(verb);
 	if (statement_of(s)->kind != STMT_EXPR || !e)
 		return NULL;
-	while (e->kind == EXPR_CAST && e->args.n)
-		e = e->args.at[0];
+	e = expr_ignore_casts(e);
 	if (e->kind != EXPR_CALL || e->args.n != 2 || !e->args.at[0]->function)
 		return NULL;
 	const char *name = e->args.at[0]->function->name;

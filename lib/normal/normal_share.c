@@ -233,8 +233,7 @@ static char order_of(enum op op)
 static bool read_test(struct level *l)
 {
 	struct expr *e = l->loop->expr;
-	while (e && e->kind == EXPR_CAST)
-		e = e->args.at[0];
+	e = expr_ignore_casts(e);
 	if (!e || e->kind != EXPR_BINARY)
 		return false;
 	bool is_left = is_var(e->args.at[0], l->var);
@@ -251,8 +250,7 @@ static bool read_test(struct level *l)
 /* "i = i + c", "i = c + i", "i = i - c". */
 static bool read_sum(struct level *l, const struct expr *e)
 {
-	while (e->kind == EXPR_CAST)
-		e = e->args.at[0];
+	e = expr_ignore_casts(e);
 	if (e->kind != EXPR_BINARY)
 		return false;
 	bool is_left = is_var(e->args.at[0], l->var);

@@ -33,22 +33,9 @@ struct nest {
 
 /* ---- loops that count from 0 to a constant ---- */
 
-static bool keeps_value(const struct expr *cast)
-{
-	const struct type *from = cast->args.at[0]->type, *to = cast->type;
-	return from->kind == to->kind && to->size >= from->size;
-}
-
-static const struct expr *strip(const struct expr *e)
-{
-	while (e && e->args.n && (e->kind == EXPR_LOAD || (e->kind == EXPR_CAST && keeps_value(e))))
-		e = e->args.at[0];
-	return e;
-}
-
 static bool is_counter(const struct expr *e, const struct var *v)
 {
-	e = strip(e);
+	e = expr_ignore_widening(e);
 	return e && e->kind == EXPR_VAR && e->var == v;
 }
 
@@ -165,7 +152,7 @@ static void kill_array(const struct nest *n, struct var *v, struct expr *e)
 /* "pointer[0 … iterations-1]" was written: an object of just that size is overwritten. */
 static void kill_pointee(const struct nest *n, struct expr *pointer, uint64_t size, struct expr *e)
 {
-	const struct expr *p = strip(pointer);
+	const struct expr *p = expr_ignore_widening(pointer);
 	struct graph *g = n->graph;
 	struct spot spot = {.pointer = pointer};
 	if (n->is_shared || p->kind != EXPR_VAR || p->var->address_taken || g->unordered ||

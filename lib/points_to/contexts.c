@@ -116,8 +116,7 @@ static void find_roots(struct contexts *c)
 
 struct var *contexts_receiver(const struct expr *e)
 {
-	while (e->kind == EXPR_CAST && e->args.n)
-		e = e->args.at[0];
+	e = expr_ignore_casts(e);
 	if (e->kind != EXPR_ADDRESS || e->args.at[0]->kind != EXPR_VAR)
 		return NULL;
 	return e->args.at[0]->var->definition;

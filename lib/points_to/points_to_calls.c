@@ -154,8 +154,7 @@ static const struct layout *layout_behind(struct points_to *p, const struct indi
 	if (!c->call || i >= c->call->args.n)
 		return p->shapes.at[EXTERNAL];
 	const struct expr *e = c->call->args.at[i];
-	while (e->kind == EXPR_CAST && e->args.n)
-		e = e->args.at[0];
+	e = expr_ignore_casts(e);
 	if (e->type->kind != TYPE_POINTER || !e->type->element)
 		return p->shapes.at[EXTERNAL];
 	return layout_of(&p->layouts, e->type->element);

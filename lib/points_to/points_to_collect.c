@@ -650,8 +650,7 @@ static const struct expr *seen_as_bytes(const struct expr *e)
 	if (e->kind != EXPR_CAST || e->type->kind != TYPE_POINTER || !to ||
 	    (to->kind != TYPE_VOID && to->size != 1))
 		return NULL;
-	while (e->kind == EXPR_CAST && e->args.n)
-		e = e->args.at[0];
+	e = expr_ignore_casts(e);
 	if (e->kind != EXPR_ADDRESS && e->kind != EXPR_DECAY)
 		return NULL;
 	e = e->args.at[0];
@@ -691,8 +690,7 @@ static void note_cast(struct points_to *p, const struct expr *e)
 	const struct type *t = e->type->element;
 	if (e->kind != EXPR_CAST || e->type->kind != TYPE_POINTER || !t || t->size <= 1)
 		return;
-	while (call->kind == EXPR_CAST && call->args.n)
-		call = call->args.at[0];
+	call = expr_ignore_casts(call);
 	if (call->kind != EXPR_CALL)
 		return;
 	ARRAY_PUSH(p->arena, p->cast_types, t);

@@ -193,8 +193,7 @@ static void see(struct expr *e, void *with)
 
 static const struct expr *only_call(const struct expr *e)
 {
-	while (e->kind == EXPR_CAST && e->args.n == 1)
-		e = e->args.at[0];
+	e = expr_ignore_casts(e);
 	if (e->kind == EXPR_ASSIGN && e->args.at[0]->kind == EXPR_VAR)
 		return only_call(e->args.at[1]);
 	return e->kind == EXPR_CALL ? e : NULL;

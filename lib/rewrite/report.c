@@ -211,8 +211,7 @@ static void values(const struct label *l, struct text *out)
 static const char *callee_name(const struct label *l)
 {
 	const struct expr *e = l->call ? l->call->args.at[0] : NULL;
-	while (e && e->kind == EXPR_CAST && e->args.n)
-		e = e->args.at[0];
+	e = expr_ignore_casts(e);
 	return e && e->kind == EXPR_FUNCTION ? e->function->name : "";
 }
 

@@ -70,8 +70,7 @@ static bool is_of(const struct libc_row *r, const char *effect, unsigned sequenc
 
 static bool is_null(const struct expr *e)
 {
-	while (e->kind == EXPR_CAST && e->args.n)
-		e = e->args.at[0];
+	e = expr_ignore_casts(e);
 	return e->has_value && !e->value;
 }
 

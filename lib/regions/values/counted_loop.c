@@ -14,18 +14,9 @@
 #include "ranges.h"
 #include "threads.h"
 
-static const struct expr *strip(const struct expr *e)
-{
-	while (e && e->args.n && (e->kind == EXPR_LOAD || e->kind == EXPR_CAST) &&
-	       e->args.at[0]->type->kind == TYPE_INTEGER &&
-	       e->type->size >= e->args.at[0]->type->size)
-		e = e->args.at[0];
-	return e;
-}
-
 static bool names(const struct expr *e, const struct var *v)
 {
-	e = strip(e);
+	e = expr_ignore_widening(e);
 	return e && e->kind == EXPR_VAR && e->var->definition == v;
 }
 
