@@ -81,12 +81,12 @@ void link_trace_parse(struct arena *a, const char *output, struct link_trace *tr
 {
 	for (const char *line = output; *line;) {
 		size_t n = strcspn(line, "\n");
-		struct taken t = split(a, line, n), *twin = find(trace, &t);
+		struct taken t = split(a, line, n), *before = find(trace, &t);
 		if (!n || !is_trace(&t)) {
 			text_add(rest, line, n);
 			text_puts(rest, "\n");
-		} else if (twin) {
-			twin->times++;
+		} else if (before) {
+			before->times++;
 		} else {
 			ARRAY_PUSH(a, trace->list, t);
 		}

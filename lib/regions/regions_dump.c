@@ -41,7 +41,7 @@ static void dump_function(struct regions *r, const struct region_summary *f, str
 	}
 	dump_elements(r, "reads first:", exposed(r, &f->effect), out);
 	if (f->effect.exits[EXIT_RETURN].is_reached)
-		dump_elements(r, "surely writes:", f->effect.exits[EXIT_RETURN].must_after, out);
+		dump_elements(r, "must write:", f->effect.exits[EXIT_RETURN].must_after, out);
 	for (unsigned i = 0; i < f->continuations.n; i++) {
 		const struct continuation *x = &f->continuations.at[i];
 		struct elements reads =

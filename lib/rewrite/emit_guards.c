@@ -1,4 +1,4 @@
-/* emit_guards.c - guards, and the trail of the constructs at which threads meet.
+/* emit_guards.c - guards, and the trace of the constructs at which threads meet.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the guards of the program.

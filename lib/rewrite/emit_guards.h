@@ -1,4 +1,4 @@
-/* emit_guards.h - guards and the trail.
+/* emit_guards.h - guards and the construct trace.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_REWRITE_EMIT_GUARDS_H
 #define OMPCKPT_REWRITE_EMIT_GUARDS_H

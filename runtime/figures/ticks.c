@@ -50,10 +50,10 @@ static uint64_t look(void)
 		ticks.first = before;
 		ticks.first_ns = ticks.at_ns;
 	} else if (ticks.at_ns - ticks.first_ns >= WINDOW && ticks.at > ticks.first) {
-		double pace =
+		double ns_per_tick =
 			(double)(ticks.at_ns - ticks.first_ns) / (double)(ticks.at - ticks.first);
-		ticks.window = (uint64_t)(WINDOW / pace);
-		ticks.scale = (uint64_t)(pace * 0x1p32);
+		ticks.window = (uint64_t)(WINDOW / ns_per_tick);
+		ticks.scale = (uint64_t)(ns_per_tick * 0x1p32);
 	}
 	return ticks.at_ns;
 }

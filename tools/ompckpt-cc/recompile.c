@@ -64,12 +64,12 @@ static struct job job_of(struct arena *a, const struct front_command *from, bool
 static const char *emit_name(struct arena *a, const struct pipeline *p, unsigned unit)
 {
 	const char *base = base_of(p->units.at[unit].record->command.file);
-	unsigned twins = 1;
+	unsigned same_named = 1;
 	for (unsigned i = 0; i < unit; i++)
-		twins += !strcmp(base_of(p->units.at[i].record->command.file), base);
+		same_named += !strcmp(base_of(p->units.at[i].record->command.file), base);
 	const char *dot = strrchr(base, '.');
 	int stem = (int)(dot ? dot - base : (long)strlen(base));
-	return twins > 1 ? arena_printf(a, "%.*s-%u.c", stem, base, twins)
+	return same_named > 1 ? arena_printf(a, "%.*s-%u.c", stem, base, same_named)
 			 : arena_printf(a, "%.*s.c", stem, base);
 }
 

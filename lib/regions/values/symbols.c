@@ -152,7 +152,7 @@ static const char *name_of_iteration(struct arena *a, const struct symbol *s)
 {
 	(void)a;
 	(void)s;
-	return "turn";
+	return "iteration";
 }
 
 const struct symbol *symbol_iteration(struct point *here, isl_pw_aff *from, isl_pw_aff *end,
