@@ -161,11 +161,15 @@ static bool run_selected(struct pipeline *p)
 	       change_texts(p, form_selected);
 }
 
+/* What the text before the normal form gave is not asked any more. */
 static bool run_points_to(struct pipeline *p)
 {
 	struct analyses *x = &p->analyses;
-	x->points_to = points_to_compute(p->arena, x->program);
-	x->calls = calls_compute(p->arena, x->program, x->points_to);
+	if (p->pointers)
+		arena_free(p->pointers);
+	p->pointers = arena_new();
+	x->points_to = points_to_compute(p->pointers, x->program);
+	x->calls = calls_compute(p->pointers, x->program, x->points_to);
 	return true;
 }
 
@@ -651,6 +655,11 @@ static void finish(struct pipeline *p)
 	if (p->analyses.regions)
 		regions_free(p->analyses.regions);
 	p->analyses.regions = NULL;
+	if (p->pointers)
+		arena_free(p->pointers);
+	p->pointers = NULL;
+	p->analyses.points_to = NULL;
+	p->analyses.calls = NULL;
 }
 
 bool pipeline_run(struct pipeline *p)

@@ -32,7 +32,8 @@ struct pipeline {
 
 	bool is_checked; /* each stage's result is checked (invariant.h) */
 
-	const bool *is_kept; /* positions, with a plan */
+	const bool *is_kept;    /* positions, with a plan */
+	struct arena *pointers; /* what points_to and calls lie in */
 	struct analyses analyses;
 	struct saving *saving;
 	struct text registry, report;

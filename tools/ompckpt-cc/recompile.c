@@ -70,7 +70,7 @@ static const char *emit_name(struct arena *a, const struct pipeline *p, unsigned
 	const char *dot = strrchr(base, '.');
 	int stem = (int)(dot ? dot - base : (long)strlen(base));
 	return same_named > 1 ? arena_printf(a, "%.*s-%u.c", stem, base, same_named)
-			 : arena_printf(a, "%.*s.c", stem, base);
+			      : arena_printf(a, "%.*s.c", stem, base);
 }
 
 static bool emit(struct arena *a, const struct arguments *args, const struct pipeline *p)
