@@ -99,11 +99,10 @@ void Reader::fill_record(type *t, const RecordDecl *def)
 		f.offset = bit / 8;
 		if (f.is_bitfield && f.type->size)
 			f.offset -= f.offset % f.type->size;
-		const type *inner = f.type;
-		while (inner->kind == TYPE_ARRAY)
-			inner = inner->element;
-		t->has_const_member |=
-			f.type->is_const || inner->is_const || inner->has_const_member;
+		// An array of pointers to this record may be the type being filled.
+		QualType inner = ctx.getBaseElementType(d->getType());
+		t->has_const_member |= f.type->is_const || inner.isConstQualified() ||
+				       (inner->isRecordType() && type_of(inner)->has_const_member);
 	}
 	const IdentifierInfo *name = def->getIdentifier();
 	if (name && sm.isInSystemHeader(def->getLocation()))
