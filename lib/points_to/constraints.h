@@ -11,6 +11,7 @@
 #include "layout.h"
 #include "map.h"
 #include "points_to.h"
+#include "sparse_set.h"
 
 /* Memory with a number of its own. */
 enum { EXTERNAL, LIBRARY, RUNTIME, STRINGS, LIBRARY_HEAP, VARIADIC, FIRST_OWN };
@@ -61,9 +62,11 @@ struct location {
 struct node {
 	unsigned parent;             /* union-find; itself when it stands for its class */
 	const struct layout *layout; /* of a block, at its first node; NULL: a single node */
-	struct bitset pts, done;     /* of locations; words NULL while empty */
+	struct sparse_set pts;       /* of locations */
+	struct sparse_set done;      /* those that loads, stores, shifts and calls have followed;
+				      * empty while it has none of these */
 	struct bitset memory, all;   /* of abstract locations, when asked for: of this node, of its
-				      * block */
+				      * block; shared by those that hold the same */
 	ARRAY(unsigned) copies;      /* nodes that hold at least as much */
 	ARRAY(struct access) loads;  /* nodes that get what pointees hold */
 	ARRAY(struct access) stores; /* nodes whose pointers pointees get */
@@ -129,7 +132,10 @@ struct points_to {
 	struct var *optarg;
 	unsigned result;       /* node: what the function being read returns */
 	struct bitset escaped; /* locations whose content is that of EXTERNAL, apart from it */
-	struct bitset empty, held;
+	struct bitset held;    /* abstract locations that any variable or memory points to */
+	struct bitset scratch; /* of abstract locations, for one answer */
+	ARRAY(struct bitset) answers; /* sets of abstract locations, each once … */
+	struct map answer_by_hash;    /* … hash of its words -> its number + 1 */
 	bool is_solving;
 };
 
@@ -154,8 +160,9 @@ struct cells cells_of(const struct layout *l, unsigned from, const struct path *
 		      const struct layout *as);
 struct cells cells_at(const struct points_to *p, unsigned o, const struct path *path, uint64_t size,
 		      const struct layout *as);
-/* Locations of the constraint graph -> abstract locations (struct memory). */
-struct bitset cells_to_memory(const struct points_to *p, struct bitset locations);
+/* Add the abstract locations (struct memory) of these locations of the constraint graph. */
+void cells_to_memory(const struct points_to *p, const struct sparse_set *locations,
+		     struct bitset memory);
 
 /* points_to_solve.c: "to" holds at least what "from" holds; for single nodes, and for blocks cell
  * by cell. */

@@ -31,23 +31,20 @@ static bool link_found(struct points_to *p)
 	return any;
 }
 
-static void add_held(struct points_to *p, struct bitset held, unsigned n)
+static void add_held(struct points_to *p, unsigned n)
 {
-	n = class_of(p, n);
-	if (p->nodes.at[n].pts.words)
-		bitset_union(held, p->nodes.at[n].pts);
+	cells_to_memory(p, &p->nodes.at[class_of(p, n)].pts, p->held);
 }
 
 static void note_held(struct points_to *p)
 {
-	struct bitset held = bitset_new(p->arena, p->locations.n + p->functions.n);
-	p->empty = bitset_new(p->arena, p->data.n + p->functions.n);
+	p->held = bitset_new(p->arena, points_to_count(p));
+	p->scratch = bitset_new(p->arena, points_to_count(p));
 	for (unsigned i = 0; i < p->program->vars.n; i++)
 		for (unsigned k = 0; k < block_width(p, p->var_node[i]); k++)
-			add_held(p, held, p->var_node[i] + k);
+			add_held(p, p->var_node[i] + k);
 	for (unsigned o = 0; o < p->locations.n; o++)
-		add_held(p, held, p->locations.at[o].content);
-	p->held = cells_to_memory(p, held);
+		add_held(p, p->locations.at[o].content);
 }
 
 struct points_to *points_to_compute(struct arena *a, const struct program *program)
@@ -89,27 +86,46 @@ struct points_to *points_to_compute(struct arena *a, const struct program *progr
 
 /* ---- answers ---- */
 
+/* The set p->scratch, which is made empty, as one that stays: most nodes hold what others do. */
+static struct bitset answer(struct points_to *p)
+{
+	uint64_t hash = 1;
+	for (unsigned i = 0; i < p->scratch.nwords; i++)
+		hash = (hash ^ p->scratch.words[i]) * UINT64_C(0x9e3779b97f4a7c15);
+	unsigned known;
+	for (hash |= 1; (known = map_get(&p->answer_by_hash, (void *)hash)); hash += 2)
+		if (bitset_equal(p->answers.at[known - 1], p->scratch))
+			break;
+	if (!known) {
+		ARRAY_PUSH(p->arena, p->answers, bitset_copy(p->arena, p->scratch));
+		known = p->answers.n;
+		map_put(p->arena, &p->answer_by_hash, (void *)hash, known);
+	}
+	bitset_clear(p->scratch);
+	return p->answers.at[known - 1];
+}
+
 /* What node "n" holds, as abstract locations. Answers are kept. */
-static struct bitset set_of_node(const struct points_to *p, unsigned n)
+static struct bitset set_of_node(struct points_to *p, unsigned n)
 {
 	struct node *x = &p->nodes.at[class_of(p, n)];
-	if (!x->pts.words)
-		return p->empty;
-	if (!x->memory.words)
-		x->memory = cells_to_memory(p, x->pts);
+	if (!x->memory.words) {
+		cells_to_memory(p, &x->pts, p->scratch);
+		x->memory = answer(p);
+	}
 	return x->memory;
 }
 
-static struct bitset set_of(const struct points_to *p, unsigned n)
+static struct bitset set_of(const struct points_to *pts, unsigned n)
 {
+	struct points_to *p = (struct points_to *)pts;
 	struct node *first = &p->nodes.at[n];
 	if (!first->layout)
 		return set_of_node(p, n);
-	if (first->all.words)
-		return first->all;
-	first->all = bitset_new(p->arena, p->data.n + p->functions.n);
-	for (unsigned i = 0; i < first->layout->n; i++)
-		bitset_union(first->all, set_of_node(p, n + i));
+	for (unsigned i = 0; !first->all.words && i < first->layout->n; i++)
+		cells_to_memory(p, &p->nodes.at[class_of(p, n + i)].pts, p->scratch);
+	if (!first->all.words)
+		first->all = answer(p);
 	return first->all;
 }
 
@@ -157,7 +173,7 @@ struct bitset points_to_held(const struct points_to *p, const struct var *v)
 
 struct bitset points_to_content(const struct points_to *p, unsigned m)
 {
-	return m == STRINGS || m >= p->data.n ? p->empty
+	return m == STRINGS || m >= p->data.n ? set_of(p, 0)
 					      : set_of(p, p->locations.at[p->first.at[m]].content);
 }
 

@@ -41,12 +41,10 @@ struct cells cells_at(const struct points_to *p, unsigned o, const struct path *
 	return c;
 }
 
-struct bitset cells_to_memory(const struct points_to *p, struct bitset s)
+void cells_to_memory(const struct points_to *p, const struct sparse_set *s, struct bitset memory)
 {
-	struct bitset all = bitset_new(p->arena, p->data.n + p->functions.n);
-	for (int o = bitset_next(s, 0); o >= 0; o = bitset_next(s, (unsigned)o + 1))
-		bitset_add(all, (unsigned)o < p->locations.n
-					? p->locations.at[o].memory
-					: (unsigned)o - p->locations.n + p->data.n);
-	return all;
+	for (int o = sparse_set_next(s, 0); o >= 0; o = sparse_set_next(s, (unsigned)o + 1))
+		bitset_add(memory, (unsigned)o < p->locations.n
+					   ? p->locations.at[o].memory
+					   : (unsigned)o - p->locations.n + p->data.n);
 }

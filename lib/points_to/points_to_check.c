@@ -17,11 +17,8 @@ static unsigned find(const struct points_to *p, unsigned n)
 
 static bool includes(const struct points_to *p, unsigned large, unsigned small)
 {
-	struct bitset s = p->nodes.at[find(p, small)].pts, l = p->nodes.at[find(p, large)].pts;
-	for (unsigned i = 0; i < s.nwords; i++)
-		if (s.words[i] & ~(l.words ? l.words[i] : 0))
-			return false;
-	return true;
+	return sparse_set_subset(&p->nodes.at[find(p, small)].pts,
+				 &p->nodes.at[find(p, large)].pts);
 }
 
 /* Do the cells of access "a" at location "o" and its node hold what they must of each other? */
@@ -44,11 +41,11 @@ static bool access_holds(const struct points_to *p, const struct access *a, unsi
 static bool shift_holds(const struct points_to *p, const struct access *a, unsigned o)
 {
 	struct cells c = {o, 1, false};
-	struct bitset to = p->nodes.at[find(p, a->node)].pts;
+	const struct sparse_set *to = &p->nodes.at[find(p, a->node)].pts;
 	if (o < p->locations.n)
 		c = cells_at(p, o, &a->path, 1, NULL);
 	for (unsigned i = 0; i < c.n; i++)
-		if (!to.words || !bitset_has(to, c.first + i))
+		if (!sparse_set_has(to, c.first + i))
 			return false;
 	return true;
 }
@@ -74,11 +71,11 @@ static bool holds_through(const struct points_to *p, const struct node *n, unsig
 
 static bool node_holds(const struct points_to *p, const struct node *n)
 {
-	struct bitset s = n->pts;
+	const struct sparse_set *s = &n->pts;
 	for (unsigned i = 0; i < n->copies.n; i++)
 		if (!includes(p, n->copies.at[i], n->parent))
 			return false;
-	for (int o = s.words ? bitset_next(s, 0) : -1; o >= 0; o = bitset_next(s, (unsigned)o + 1))
+	for (int o = sparse_set_next(s, 0); o >= 0; o = sparse_set_next(s, (unsigned)o + 1))
 		if (!holds_through(p, n, (unsigned)o))
 			return false;
 	return true;
@@ -92,8 +89,7 @@ bool points_to_check(const struct points_to *p)
 	for (unsigned i = 0; i < p->bases.n; i++) {
 		struct base b = p->bases.at[i];
 		unsigned o = b.is_function ? p->locations.n + b.location : b.location;
-		struct bitset s = p->nodes.at[find(p, b.node)].pts;
-		if (b.node && (!s.words || !bitset_has(s, o)))
+		if (b.node && !sparse_set_has(&p->nodes.at[find(p, b.node)].pts, o))
 			return false;
 	}
 	return true;

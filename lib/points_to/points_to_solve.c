@@ -10,7 +10,7 @@
  * Errs:    towards larger sets, never smaller: every constraint holds at the end (points_to_check);
  *          the one node of all that escaped adds members. A callee is noted only where its
  *          signature fits the call (signature.h).
- * Cost:    cubic at worst, near linear on programs; sets are dense and made when first needed. */
+ * Cost:    cubic at worst, near linear on programs; a set is as large as what it holds. */
 #include "constraints.h"
 #include "signature.h"
 
@@ -39,19 +39,9 @@ static void push(struct points_to *p, unsigned n)
 	ARRAY_PUSH(p->arena, p->queue, n);
 }
 
-static struct node *with_sets(struct points_to *p, unsigned to)
+static bool join(struct points_to *p, unsigned to, const struct sparse_set *with)
 {
-	struct node *n = &p->nodes.at[to];
-	if (!n->pts.words) {
-		n->pts = bitset_new(p->arena, size_of_sets(p));
-		n->done = bitset_new(p->arena, size_of_sets(p));
-	}
-	return n;
-}
-
-static bool join(struct points_to *p, unsigned to, struct bitset with)
-{
-	return with.words && bitset_union(with_sets(p, to)->pts, with);
+	return sparse_set_union(p->arena, &p->nodes.at[to].pts, with);
 }
 
 static bool pair_add(struct points_to *p, unsigned a, unsigned b)
@@ -84,7 +74,7 @@ void constrain_copy(struct points_to *p, unsigned to, unsigned from)
 	if (!to || !from || to == from || !pair_add(p, from, to))
 		return;
 	ARRAY_PUSH(p->arena, p->nodes.at[from].copies, to);
-	if (p->is_solving && join(p, to, p->nodes.at[from].pts))
+	if (p->is_solving && join(p, to, &p->nodes.at[from].pts))
 		push(p, to);
 }
 
@@ -126,11 +116,8 @@ static void apply(struct points_to *p, const struct access *a, unsigned o, bool 
 static void add_location(struct points_to *p, unsigned to, unsigned o)
 {
 	to = find(p, to);
-	struct node *n = with_sets(p, to);
-	if (bitset_has(n->pts, o))
-		return;
-	bitset_add(n->pts, o);
-	push(p, to);
+	if (sparse_set_add(p->arena, &p->nodes.at[to].pts, o))
+		push(p, to);
 }
 
 static void shift(struct points_to *p, const struct access *a, unsigned o)
@@ -164,17 +151,20 @@ static void follow(struct points_to *p, enum list list, const struct access *a, 
 		apply(p, a, o, list == LOADS);
 }
 
-/* A new constraint, for all that "pointer" already held when its lists were walked. */
+/* A new constraint, for all that "pointer" already held when its lists were walked. Its first one
+ * makes it walk them. */
 static void catch_up(struct points_to *p, unsigned pointer, enum list list, struct access a)
 {
-	struct bitset done = p->nodes.at[pointer].done;
-	if (!done.words)
+	const struct sparse_set done = p->nodes.at[pointer].done;
+	if (!done.n && p->nodes.at[pointer].pts.n)
+		push(p, pointer);
+	if (!done.n)
 		return;
 	if (pointer == find(p, p->external)) {
 		follow_external(p, list, &a);
 		return;
 	}
-	for (int o = bitset_next(done, 0); o >= 0; o = bitset_next(done, (unsigned)o + 1))
+	for (int o = sparse_set_next(&done, 0); o >= 0; o = sparse_set_next(&done, (unsigned)o + 1))
 		follow(p, list, &a, (unsigned)o);
 }
 
@@ -268,9 +258,10 @@ void constrain_call(struct points_to *p, unsigned callee, struct indirect call)
 	ARRAY_PUSH(p->arena, p->indirects, call);
 	unsigned i = p->indirects.n - 1;
 	ARRAY_PUSH(p->arena, p->nodes.at[callee].calls, i);
-	struct bitset done = p->nodes.at[callee].done;
-	for (int o = done.words ? bitset_next(done, 0) : -1; o >= 0;
-	     o = bitset_next(done, (unsigned)o + 1))
+	const struct sparse_set done = p->nodes.at[callee].done;
+	if (!done.n && p->nodes.at[callee].pts.n)
+		push(p, callee);
+	for (int o = sparse_set_next(&done, 0); o >= 0; o = sparse_set_next(&done, (unsigned)o + 1))
 		link_call(p, i, (unsigned)o);
 }
 
@@ -285,7 +276,7 @@ static void unify(struct points_to *p, unsigned a, unsigned b)
 		return;
 	struct node from = p->nodes.at[b];
 	p->nodes.at[b].parent = a;
-	if (join(p, a, from.pts))
+	if (join(p, a, &from.pts))
 		push(p, a);
 	for (unsigned i = 0; i < from.copies.n; i++)
 		constrain_copy(p, from.copies.at[i], a);
@@ -324,7 +315,7 @@ static void escape(struct points_to *p, unsigned o)
 /* Does all that follows from "o" in "n" follow from external memory in "n"? */
 static bool is_covered(struct points_to *p, unsigned n, unsigned o)
 {
-	return bitset_has(p->escaped, o) && bitset_has(p->nodes.at[n].pts, EXTERNAL);
+	return bitset_has(p->escaped, o) && sparse_set_has(&p->nodes.at[n].pts, EXTERNAL);
 }
 
 /* Node "n" holds location "o" now. */
@@ -344,25 +335,38 @@ static void hold(struct points_to *p, unsigned n, unsigned o)
 		link_call(p, p->nodes.at[n].calls.at[i], o);
 }
 
+/* Does anything follow from what "n" holds, but that its copies hold it? */
+static bool is_followed(struct points_to *p, unsigned n)
+{
+	const struct node *x = &p->nodes.at[n];
+	return x->loads.n || x->stores.n || x->shifts.n || x->calls.n || n == find(p, p->external);
+}
+
+/* All that "n" holds and did not before. */
+static void hold_new(struct points_to *p, unsigned n)
+{
+	int o = 0;
+	while ((o = sparse_set_next_but(&p->nodes.at[n].pts, &p->nodes.at[n].done, (unsigned)o)) >=
+	       0) {
+		sparse_set_add(p->arena, &p->nodes.at[n].done, (unsigned)o);
+		if (n == find(p, p->external) || !is_covered(p, n, (unsigned)o))
+			hold(p, n, (unsigned)o);
+	}
+}
+
 static void visit(struct points_to *p, unsigned n)
 {
 	struct node *x = &p->nodes.at[n];
 	x->queued = false;
-	if (x->parent != n || !x->pts.words)
+	if (x->parent != n || !x->pts.n)
 		return;
-	struct bitset pts = x->pts, done = x->done;
-	for (unsigned w = 0; w < pts.nwords; w++) {
-		if (n != find(p, p->external) && bitset_has(pts, EXTERNAL))
-			done.words[w] |= pts.words[w] & p->escaped.words[w];
-		for (uint64_t new; (new = pts.words[w] & ~done.words[w]);) {
-			unsigned o = 64 * w + (unsigned)__builtin_ctzll(new);
-			bitset_add(done, o);
-			hold(p, n, o);
-		}
-	}
+	if (is_followed(p, n))
+		hold_new(p, n);
+	else if (sparse_set_has(&x->pts, EXTERNAL))
+		constrain_copy(p, n, p->external);
 	for (unsigned i = 0; i < p->nodes.at[n].copies.n; i++) {
 		unsigned to = find(p, p->nodes.at[n].copies.at[i]);
-		if (to != n && join(p, to, p->nodes.at[n].pts))
+		if (to != n && join(p, to, &p->nodes.at[n].pts))
 			push(p, to);
 	}
 }

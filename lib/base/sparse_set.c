@@ -1,0 +1,128 @@
+/* sparse_set.c - sets as sorted arrays of the 64-bit words that are not zero.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Cost: a look-up is a binary search; an addition also moves the words after it; a union is linear
+ *       in both. What a set that has grown leaves behind stays in the arena. */
+#include "sparse_set.h"
+#include "arena.h"
+
+#include <string.h>
+
+/* The first word at "at" or after it. */
+static unsigned position(const struct sparse_set *s, unsigned at)
+{
+	unsigned low = 0, high = s->n;
+	while (low < high) {
+		unsigned middle = (low + high) / 2;
+		if (s->words[middle].at < at)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+static uint64_t bits_at(const struct sparse_set *s, unsigned at)
+{
+	unsigned k = position(s, at);
+	return k < s->n && s->words[k].at == at ? s->words[k].bits : 0;
+}
+
+static void make_room(struct arena *a, struct sparse_set *s, unsigned n)
+{
+	struct sparse_word *old = s->words;
+	if (n <= s->room)
+		return;
+	s->room = n < 2 ? 1 : n + n / 2;
+	s->words = ARENA_ARRAY(a, struct sparse_word, s->room);
+	if (s->n)
+		memcpy(s->words, old, s->n * sizeof *old);
+}
+
+bool sparse_set_add(struct arena *a, struct sparse_set *s, unsigned i)
+{
+	uint64_t bit = UINT64_C(1) << i % 64;
+	unsigned k = position(s, i / 64);
+	if (k < s->n && s->words[k].at == i / 64) {
+		bool is_new = !(s->words[k].bits & bit);
+		s->words[k].bits |= bit;
+		return is_new;
+	}
+	make_room(a, s, s->n + 1);
+	memmove(s->words + k + 1, s->words + k, (s->n - k) * sizeof *s->words);
+	s->words[k] = (struct sparse_word){bit, i / 64};
+	s->n++;
+	return true;
+}
+
+/* How many words of "with" have none in "s". */
+static unsigned count_missing(const struct sparse_set *s, const struct sparse_set *with)
+{
+	unsigned n = 0;
+	for (unsigned i = 0, k = 0; k < with->n; k++) {
+		while (i < s->n && s->words[i].at < with->words[k].at)
+			i++;
+		n += i == s->n || s->words[i].at != with->words[k].at;
+	}
+	return n;
+}
+
+bool sparse_set_union(struct arena *a, struct sparse_set *s, const struct sparse_set *with)
+{
+	unsigned missing = count_missing(s, with), i = s->n, k = with->n;
+	bool changed = missing;
+	make_room(a, s, s->n + missing);
+	/* From the end, so that words move into room that is free. */
+	for (unsigned to = s->n + missing; k > 0; to--) {
+		struct sparse_word from = with->words[k - 1];
+		if (i > 0 && s->words[i - 1].at > from.at) {
+			s->words[to - 1] = s->words[i-- - 1];
+			continue;
+		}
+		if (i > 0 && s->words[i - 1].at == from.at) {
+			uint64_t old = s->words[i-- - 1].bits;
+			changed |= from.bits & ~old ? true : false;
+			from.bits |= old;
+		}
+		s->words[to - 1] = from;
+		k--;
+	}
+	s->n += missing;
+	return changed;
+}
+
+bool sparse_set_has(const struct sparse_set *s, unsigned i)
+{
+	return bits_at(s, i / 64) >> i % 64 & 1;
+}
+
+bool sparse_set_subset(const struct sparse_set *s, const struct sparse_set *of)
+{
+	for (unsigned i = 0, k = 0; i < s->n; i++) {
+		while (k < of->n && of->words[k].at < s->words[i].at)
+			k++;
+		uint64_t there =
+			k < of->n && of->words[k].at == s->words[i].at ? of->words[k].bits : 0;
+		if (s->words[i].bits & ~there)
+			return false;
+	}
+	return true;
+}
+
+int sparse_set_next(const struct sparse_set *s, unsigned from)
+{
+	static const struct sparse_set none;
+	return sparse_set_next_but(s, &none, from);
+}
+
+int sparse_set_next_but(const struct sparse_set *s, const struct sparse_set *but, unsigned from)
+{
+	for (unsigned i = position(s, from / 64); i < s->n; i++) {
+		uint64_t bits = s->words[i].bits & ~bits_at(but, s->words[i].at);
+		if (s->words[i].at == from / 64)
+			bits &= ~UINT64_C(0) << from % 64;
+		if (bits)
+			return (int)(s->words[i].at * 64 + (unsigned)__builtin_ctzll(bits));
+	}
+	return -1;
+}

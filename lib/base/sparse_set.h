@@ -1,0 +1,33 @@
+/* sparse_set.h - sets of few, near numbers out of many.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * As large as its members, whatever the largest may be; a dense set of all numbers is bitset.h. */
+#ifndef OMPCKPT_BASE_SPARSE_SET_H
+#define OMPCKPT_BASE_SPARSE_SET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct arena;
+
+/* Starts as {0}, the empty set. */
+struct sparse_set {
+	struct sparse_word {
+		uint64_t bits; /* members 64 * at … 64 * at + 63; not 0 */
+		unsigned at;
+	} * words; /* by "at" */
+	unsigned n, room;
+};
+
+/* Change "s", with memory of "a"; return whether it changed. "with" may be "s". */
+bool sparse_set_add(struct arena *a, struct sparse_set *s, unsigned i);
+bool sparse_set_union(struct arena *a, struct sparse_set *s, const struct sparse_set *with);
+
+bool sparse_set_has(const struct sparse_set *s, unsigned i);
+bool sparse_set_subset(const struct sparse_set *s, const struct sparse_set *of);
+
+/* The smallest member >= from, or -1; of those that are not in "but". */
+int sparse_set_next(const struct sparse_set *s, unsigned from);
+int sparse_set_next_but(const struct sparse_set *s, const struct sparse_set *but, unsigned from);
+
+#endif
