@@ -420,7 +420,9 @@ static void dump_modref(const struct pipeline *p, struct text *out)
 static void dump_threads(const struct pipeline *p, struct text *out)
 {
 	const struct analyses *x = &p->analyses;
-	for (unsigned i = 0; i < x->program->functions.n; i++)
+	if (!x->copies)
+		text_puts(out, "no thread-local variables\n");
+	for (unsigned i = 0; x->copies && i < x->program->functions.n; i++)
 		if (x->cfgs[i])
 			copies_dump(x->copies, x->program->functions.at[i], out);
 }
@@ -522,7 +524,8 @@ static void check_modref(const struct pipeline *p)
 
 static void check_threads(const struct pipeline *p)
 {
-	copies_check(p->analyses.copies);
+	if (p->analyses.copies)
+		copies_check(p->analyses.copies);
 }
 
 static void check_liveness(const struct pipeline *p)

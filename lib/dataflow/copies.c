@@ -29,9 +29,19 @@ struct copies {
 	struct liveness **of_initial, **of_worker, **of_inside;
 };
 
+static bool has_thread_locals(const struct program *p)
+{
+	for (unsigned i = 0; i < p->vars.n; i++)
+		if (p->vars.at[i]->is_thread_local)
+			return true;
+	return false;
+}
+
 struct copies *copies_compute(struct arena *a, const struct analyses *x)
 {
 	const struct program *p = x->program;
+	if (!has_thread_locals(p))
+		return NULL;
 	struct copies *t = ARENA_NEW(a, struct copies);
 	t->arena = a;
 	t->program = p;

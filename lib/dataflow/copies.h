@@ -12,7 +12,8 @@ struct analyses;
 struct text;
 struct copies;
 
-/* Solve both. Needs: modref and all before it. */
+/* Solve both; NULL: the program has no thread-local variable, and nothing is asked. Needs: modref
+ * and all before it. */
 struct copies *copies_compute(struct arena *a, const struct analyses *x);
 
 /* Whose copies of thread-local memory "location" may be read after the call or position "label" of

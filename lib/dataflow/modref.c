@@ -236,21 +236,11 @@ static struct omp_cfg **view_all(const struct modref *team, enum threads who)
 	return views;
 }
 
-static bool has_thread_locals(const struct program *p)
-{
-	for (unsigned i = 0; i < p->vars.n; i++)
-		if (p->vars.at[i]->is_thread_local)
-			return true;
-	return false;
-}
-
 struct modref *modref_of_thread(const struct modref *team, enum threads who,
 				const struct modref *inside)
 {
 	struct modref *m = new_modref(team, who, view_all(team, who));
 	m->inside = inside;
-	if (!has_thread_locals(m->program))
-		return m;
 	struct bitset in_tasks = bitset_new(m->arena, points_to_data(m->pts));
 	for (unsigned i = 0; i < m->program->functions.n; i++)
 		if (team->cfgs[i])

@@ -25,8 +25,7 @@ struct summary {
 struct modref *modref_compute(struct arena *a, const struct analyses *x);
 
 /* The same over the graphs of one thread's view ("who" is one bit); "inside": for the calls that a
- * worker makes in a region, where other functions run whole (NULL: this one). Without thread-local
- * variables in the program the summaries stay empty: a view is asked of nothing else. */
+ * worker makes in a region, where other functions run whole (NULL: this one). */
 struct modref *modref_of_thread(const struct modref *team, enum threads who,
 				const struct modref *inside);
 

@@ -53,7 +53,8 @@ static inline void analyse_graphs(struct analysis *x)
 	of->modref = modref_compute(x->arena, of);
 	modref_check(of->modref);
 	of->copies = copies_compute(x->arena, of);
-	copies_check(of->copies);
+	if (of->copies)
+		copies_check(of->copies);
 	of->liveness = ARENA_ARRAY(x->arena, struct liveness *, n + 1);
 	for (unsigned i = 0; i < n; i++)
 		if (of->cfgs[i] && reach_function(of->reach, of->program->functions.at[i])) {
