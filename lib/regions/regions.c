@@ -21,7 +21,7 @@
 #include "region_walk.h"
 #include "team_writes.h"
 
-enum { MAX_OPERATIONS = 3000000 };
+enum { MAX_OPERATIONS = 2000000 };
 
 /* ---- the program ---- */
 
