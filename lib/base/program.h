@@ -410,6 +410,7 @@ struct unit {
 	const char *file; /* the main file as the user named it */
 	const char *text; /* the flat text, NUL-ended */
 	unsigned length;
+	uint64_t headers;                   /* a digest of the headers that it includes */
 	bool chooses_bits;                  /* its compiler may choose how numbers are computed
 					     * (pipeline.c) */
 	ARRAY(struct function *) functions; /* declared or defined, one per name */

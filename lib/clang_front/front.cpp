@@ -24,6 +24,7 @@
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/xxhash.h"
 
 #include <unistd.h>
 #include <map>
@@ -105,6 +106,22 @@ class PositionPragma : public PragmaHandler
 	}
 };
 
+// A digest of the names and contents of all files read but the main one, in any order.
+uint64_t digest_of_headers(const SourceManager &sm)
+{
+	uint64_t sum = 0;
+	auto main_file = sm.getFileEntryRefForID(sm.getMainFileID());
+	for (auto i = sm.fileinfo_begin(); i != sm.fileinfo_end(); ++i) {
+		auto content = i->second->getBufferDataIfLoaded();
+		if (!content || (main_file && i->first == *main_file))
+			continue;
+		uint64_t both[] = {llvm::xxh3_64bits(i->first.getName()),
+				   llvm::xxh3_64bits(*content)};
+		sum += llvm::xxh3_64bits({reinterpret_cast<const uint8_t *>(both), sizeof both});
+	}
+	return sum;
+}
+
 // Collects the top-level declarations; reads them when the whole file is parsed without error.
 class Collect : public ASTConsumer
 {
@@ -121,8 +138,10 @@ class Collect : public ASTConsumer
 
 	void HandleTranslationUnit(ASTContext &ctx) override
 	{
-		if (u && !ctx.getDiagnostics().hasErrorOccurred())
-			Reader(a, u, ctx, markers).read(groups);
+		if (!u || ctx.getDiagnostics().hasErrorOccurred())
+			return;
+		u->headers = digest_of_headers(ctx.getSourceManager());
+		Reader(a, u, ctx, markers).read(groups);
 	}
 
       private:

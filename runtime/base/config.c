@@ -234,6 +234,7 @@ static const struct row {
 	ROW("PROFILE", parse_path, profile, "a file's path"),
 	ROW("PROFILE_LABEL", parse_path, profile_label, "less than 4000 characters"),
 	ROW("CC", parse_elsewhere, dir, ""),
+	ROW("CACHE", parse_elsewhere, dir, ""),
 	ROW("CC_CHECK", parse_elsewhere, dir, ""),
 #undef ROW
 };

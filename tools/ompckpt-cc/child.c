@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    commands; folders to run them in.
- * Out:   exit statuses; one child's stdout if wanted.
+ * Out:   exit statuses; what one child writes if wanted.
  * Means: one pool; a job starts when another has ended. Children die with us (temp.h).
  * Errs:  what can't be started counts as failed, with a message that names it. */
 #include "child.h"
@@ -73,9 +73,10 @@ static void be_silent(posix_spawn_file_actions_t *actions)
 
 enum { OUT_OURS = -1, OUT_NOWHERE = -2 };
 
-/* "out": a file number for its stdout, or one of the above. The process number, or -1 after an
- * error message. */
-static pid_t start(struct arena *a, const char *const *argv, const char *directory, int out)
+/* "out": a file number for its stdout, or one of the above; "error": the same for its stderr,
+ * OUT_OURS or a file number. The process number, or -1 after an error message. */
+static pid_t start(struct arena *a, const char *const *argv, const char *directory, int out,
+		   int error)
 {
 	posix_spawn_file_actions_t actions;
 	pid_t pid = -1;
@@ -85,17 +86,19 @@ static pid_t start(struct arena *a, const char *const *argv, const char *directo
 		posix_spawn_file_actions_addchdir_np(&actions, directory);
 	if (out >= 0)
 		posix_spawn_file_actions_adddup2(&actions, out, 1);
+	if (error >= 0)
+		posix_spawn_file_actions_adddup2(&actions, error, 2);
 	if (out == OUT_NOWHERE)
 		be_silent(&actions);
-	int error = posix_spawnp(&pid, argv[0], &actions, NULL, (char *const *)argv, environ);
+	int problem = posix_spawnp(&pid, argv[0], &actions, NULL, (char *const *)argv, environ);
 	posix_spawn_file_actions_destroy(&actions);
-	if (!error) {
+	if (!problem) {
 		temp_child_started(pid);
 		return pid;
 	}
 	diag(DIAG_ERROR, (struct loc){0}, "cannot run '%s'%s%s: %s", argv[0],
-	     directory ? " in " : "", directory ? directory : "", strerror(error));
-	if (error == ENOENT && !directory)
+	     directory ? " in " : "", directory ? directory : "", strerror(problem));
+	if (problem == ENOENT && !directory)
 		diag(DIAG_HELP, (struct loc){0},
 		     "name the compiler with --ompckpt-cc=NAME or OMPCKPT_CC");
 	return -1;
@@ -123,14 +126,16 @@ static void drain(int fd, struct text *output)
 			text_add(output, piece, (size_t)n);
 }
 
-int child_run(struct arena *a, const char *const *argv, struct text *output)
+/* "output": of its stdout, and of its stderr, if that is asked for; NULL: they are ours. */
+static int run(struct arena *a, const char *const *argv, const char *directory, bool also_error,
+	       struct text *output)
 {
 	int ends[2] = {OUT_OURS, OUT_OURS};
 	if (output && pipe2(ends, O_CLOEXEC)) {
 		diag(DIAG_ERROR, (struct loc){0}, "cannot make a pipe: %s", strerror(errno));
 		return 127;
 	}
-	pid_t pid = start(a, argv, NULL, ends[1]);
+	pid_t pid = start(a, argv, directory, ends[1], also_error ? ends[1] : OUT_OURS);
 	if (output) {
 		close(ends[1]);
 		drain(ends[0], output);
@@ -139,9 +144,20 @@ int child_run(struct arena *a, const char *const *argv, struct text *output)
 	return pid < 0 ? 127 : wait_for(pid);
 }
 
+int child_run(struct arena *a, const char *const *argv, struct text *output)
+{
+	return run(a, argv, NULL, false, output);
+}
+
+int child_run_said(struct arena *a, const char *const *argv, const char *directory,
+		   struct text *output)
+{
+	return run(a, argv, directory, true, output);
+}
+
 int child_run_silently(struct arena *a, const char *const *argv)
 {
-	pid_t pid = start(a, argv, NULL, OUT_NOWHERE);
+	pid_t pid = start(a, argv, NULL, OUT_NOWHERE, OUT_OURS);
 	return pid < 0 ? 127 : wait_for(pid);
 }
 
@@ -168,7 +184,7 @@ bool child_run_all(struct arena *a, struct job *jobs, unsigned n)
 		for (; running >= most; running--)
 			collect(jobs, pids, i);
 		progress_share(i - running, n);
-		pids[i] = start(a, jobs[i].argv, jobs[i].directory, OUT_OURS);
+		pids[i] = start(a, jobs[i].argv, jobs[i].directory, OUT_OURS, OUT_OURS);
 		jobs[i].status = 127;
 		running += pids[i] > 0;
 	}

@@ -20,6 +20,10 @@ struct job {
  * response file. */
 int child_run(struct arena *a, const char *const *argv, struct text *output);
 
+/* The same in "directory", if not NULL; stderr is appended to "output", too. */
+int child_run_said(struct arena *a, const char *const *argv, const char *directory,
+		   struct text *output);
+
 /* The same without stdin, stdout and stderr. */
 int child_run_silently(struct arena *a, const char *const *argv);
 

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    output text and record of each unit, the objects of the link; the registry's text.
- * Out:   objects: the link's own where the unit's text is what it was compiled from, else new ones
- *        in the temporary folder.
+ * Out:   objects: the link's own where the unit's text is what it was compiled from, else those of
+ *        an earlier link with the same text (cache.h), else new ones, in the temporary folder.
  * Means: each unit is compiled where, how and by which compiler the user compiled it, without
  *        warnings, which the user has seen already. A unit that takes a library's address is not
  *        compiled position-independent: pointers in an image must hold in the next process. What
@@ -12,6 +12,7 @@
  * Errs:  a compiler's error here is a mistake of ours; it is shown with the way to report it. */
 #include "recompile.h"
 #include "arguments.h"
+#include "cache.h"
 #include "child.h"
 #include "diag.h"
 #include "files.h"
@@ -40,8 +41,9 @@ static void add_options(struct arena *a, struct command *c, const struct front_c
 		command_add(a, c, *arg);
 }
 
-static struct job job_of(struct arena *a, const struct front_command *from, bool at_fixed_addresses,
-			 const char *source, const char *object)
+/* One compilation: "argv" but for source and object. */
+static const char *const *command_of(struct arena *a, const struct front_command *from,
+				     bool at_fixed_addresses)
 {
 	struct command c = {0};
 	command_add(a, &c, from->backend);
@@ -53,11 +55,20 @@ static struct job job_of(struct arena *a, const struct front_command *from, bool
 		command_add(a, &c, "-fplt");
 	}
 	command_add(a, &c, arena_printf(a, "-I%s", files_own(a, "include")));
+	return command_argv(a, &c);
+}
+
+static struct job job_of(struct arena *a, const char *const *argv, const char *directory,
+			 const char *source, const char *object)
+{
+	struct command c = {0};
+	for (; *argv; argv++)
+		command_add(a, &c, *argv);
 	command_add(a, &c, "-c");
 	command_add(a, &c, source);
 	command_add(a, &c, "-o");
 	command_add(a, &c, object);
-	return (struct job){.argv = command_argv(a, &c), .directory = from->directory};
+	return (struct job){.argv = command_argv(a, &c), .directory = directory};
 }
 
 /* "solve.c" → "solve.c"; the second of that name → "solve-2.c". */
@@ -144,36 +155,61 @@ static void keep_objects(struct arena *a, const struct whole_program *w, const s
 
 /* ---- the others ------------------------------------------------------------------------------ */
 
-bool recompile(struct arena *a, const struct arguments *args, const struct whole_program *w,
-	       const struct pipeline *p, struct recompiled *out)
+/* Compilations to run; the jobs and what they are for have the same numbers. */
+struct work {
+	struct job *jobs;
+	unsigned *units; /* number of the registry: as many as there are units */
+	struct cache_entry *entries;
+	unsigned n;
+};
+
+/* Unit "i", or the registry: take its object from the cache, or add a job that makes it. */
+static bool plan(struct arena *a, const struct arguments *args, const struct pipeline *p,
+		 unsigned i, struct work *w, const char **object)
 {
-	unsigned n = p->units.n, njobs = 0;
-	struct job *jobs = ARENA_ARRAY(a, struct job, n + 1);
-	unsigned *units = ARENA_ARRAY(a, unsigned, n + 1); /* … of the jobs; n: the registry */
 	const char *const own[] = {"-O2", openmp_option(p)};
 	const struct front_command registry = {
 		.directory = NULL, .backend = args->backend, .args = own, .nargs = own[1] ? 2 : 1};
+	const struct pipeline_unit *u = i < p->units.n ? &p->units.at[i] : NULL;
+	const struct text *text = u ? &u->output : &p->registry;
+	const struct front_command *from = u ? &u->record->command : &registry;
+	const char *base = u ? emit_name(a, p, i) : "ompckpt_registry.c";
+	const char *source = temp_path(a, arena_printf(a, "%u-%s", i, base));
+	const char *const *argv = command_of(a, from, u && u->takes_foreign_address);
+	struct cache_entry entry =
+		cache_entry_of(a, argv, from->directory, text, u ? u->unit->headers : 0);
+	*object = temp_path(a, arena_printf(a, "%u-%s.o", i, base));
+	if (cache_take(&entry, *object))
+		return true;
+	w->units[w->n] = i;
+	w->entries[w->n] = entry;
+	w->jobs[w->n++] = job_of(a, argv, from->directory, source, *object);
+	return files_write(source, text);
+}
+
+bool recompile(struct arena *a, const struct arguments *args, const struct whole_program *w,
+	       const struct pipeline *p, struct recompiled *out)
+{
+	unsigned n = p->units.n;
+	struct work work = {
+		.jobs = ARENA_ARRAY(a, struct job, n + 1),
+		.units = ARENA_ARRAY(a, unsigned, n + 1),
+		.entries = ARENA_ARRAY(a, struct cache_entry, n + 1),
+	};
 	if (args->emit && !emit(a, args, p))
 		return false;
+	pass_times_begin("compile again");
 	out->objects = ARENA_ARRAY(a, const char *, n + 1);
 	keep_objects(a, w, p, out);
-	for (unsigned i = 0; i <= n; i++) {
-		const struct pipeline_unit *u = i < n ? &p->units.at[i] : NULL;
-		const char *base = u ? emit_name(a, p, i) : "ompckpt_registry.c";
-		const char *source = temp_path(a, arena_printf(a, "%u-%s", i, base));
-		if (out->objects[i])
-			continue;
-		if (!files_write(source, u ? &u->output : &p->registry))
+	for (unsigned i = 0; i <= n; i++)
+		if (!out->objects[i] && !plan(a, args, p, i, &work, &out->objects[i]))
 			return false;
-		out->objects[i] = temp_path(a, arena_printf(a, "%u-%s.o", i, base));
-		units[njobs] = i;
-		jobs[njobs++] = job_of(a, u ? &u->record->command : &registry,
-				       u && u->takes_foreign_address, source, out->objects[i]);
-	}
 	out->registry = out->objects[n];
-	pass_times_begin("compile again");
-	progress_say("ompckpt-cc: compiling %u files again", njobs);
-	bool ok = child_run_all(a, jobs, njobs);
+	progress_say("ompckpt-cc: compiling %u files again", work.n);
+	bool ok = child_run_all(a, work.jobs, work.n);
 	progress_end();
-	return ok || report_failures(p, jobs, units, njobs);
+	for (unsigned i = 0; ok && i < work.n; i++)
+		cache_keep(a, &work.entries[i], out->objects[work.units[i]]);
+	cache_trim();
+	return ok || report_failures(p, work.jobs, work.units, work.n);
 }
