@@ -23,7 +23,7 @@
 
 static inline void *array_grow(struct arena *a, void *old, size_t width, unsigned *room)
 {
-	unsigned wider = *room ? *room * 2 : 8;
+	unsigned wider = *room ? *room * 2 : 2;
 	void *p = arena_grow(a, old, *room * width, wider * width);
 	*room = wider;
 	return p;

@@ -82,6 +82,12 @@ bool Reader::is_mere_declaration(const Decl *d)
 	return v && v->hasDefinition() == VarDecl::DeclarationOnly && !v->isReferenced();
 }
 
+// Headers declare much that a unit never names.
+static bool is_of_use(const FunctionDecl *f)
+{
+	return f->isReferenced() || f->isDefined() || f->hasAttrs();
+}
+
 void Reader::read_group(DeclGroupRef group)
 {
 	unsigned declarators = 0;
@@ -99,7 +105,8 @@ void Reader::read_group(DeclGroupRef group)
 		if (isa<FunctionDecl>(d) || isa<VarDecl>(d))
 			refuse_symbol(cast<NamedDecl>(d));
 		if (auto *f = dyn_cast<FunctionDecl>(d)) {
-			function_of(f);
+			if (is_of_use(f))
+				function_of(f);
 			if (f->doesThisDeclarationHaveABody())
 				read_function(f);
 		} else if (auto *v = dyn_cast<VarDecl>(d); v && !is_mere_declaration(v)) {
