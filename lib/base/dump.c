@@ -223,7 +223,7 @@ static void dump_omp(const struct stmt *s, struct text *out)
 	if (o->collapse > 1)
 		text_printf(out, " collapse %u", o->collapse);
 	if (o->schedule)
-		text_printf(out, " schedule %s", o->schedule);
+		text_printf(out, " schedule %s", schedule_text(o->schedule));
 	if (o->critical_name)
 		text_printf(out, " name %s", o->critical_name);
 	for (unsigned i = 0; i < o->shares.n; i++) {

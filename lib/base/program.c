@@ -262,6 +262,12 @@ struct function *program_function(const struct program *p, const char *name)
 	return NULL;
 }
 
+const char *schedule_text(enum schedule s)
+{
+	static const char *const texts[] = {"", "static", "dynamic", "guided", "auto", "runtime"};
+	return texts[s];
+}
+
 const char *op_text(enum op op)
 {
 	static const char *const texts[] = {

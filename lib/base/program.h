@@ -342,16 +342,28 @@ struct omp_share {
 	struct range second;  /* FIRST_LASTPRIVATE: its name in the other clause */
 };
 
+enum schedule {
+	SCHEDULE_NONE, /* no clause */
+	SCHEDULE_STATIC,
+	SCHEDULE_DYNAMIC,
+	SCHEDULE_GUIDED,
+	SCHEDULE_AUTO,
+	SCHEDULE_RUNTIME,
+};
+
+/* As the clause spells it; "": none. */
+const char *schedule_text(enum schedule s);
+
 struct omp {
 	unsigned bits;       /* enum omp_bit */
 	const char *name;    /* "parallel for" */
 	struct range pragma; /* the whole #pragma line(s), without the newline */
 	struct loc loc;
 	bool nowait, default_none;
-	bool leaves_tasks;              /* taskwait with depend, taskloop with nogroup */
-	bool is_order_free;             /* "loop" instead of "for" */
-	unsigned collapse;              /* 1 without the clause */
-	const char *schedule;           /* "static", …, or NULL */
+	bool leaves_tasks;  /* taskwait with depend, taskloop with nogroup */
+	bool is_order_free; /* "loop" instead of "for" */
+	unsigned collapse;  /* 1 without the clause */
+	enum schedule schedule;
 	const struct expr *chunk;       /* … and its chunk size, one of "exprs", or NULL */
 	const char *critical_name;      /* or NULL */
 	ARRAY(struct omp_share) shares; /* explicit, implicit and predetermined ones */

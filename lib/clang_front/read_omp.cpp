@@ -299,6 +299,18 @@ static bool is_sharing(OpenMPClauseKind k)
 	       k == OMPC_task_reduction;
 }
 
+static schedule schedule_of(OpenMPScheduleClauseKind kind)
+{
+	switch (kind) {
+	case OMPC_SCHEDULE_static: return SCHEDULE_STATIC;
+	case OMPC_SCHEDULE_dynamic: return SCHEDULE_DYNAMIC;
+	case OMPC_SCHEDULE_guided: return SCHEDULE_GUIDED;
+	case OMPC_SCHEDULE_auto: return SCHEDULE_AUTO;
+	case OMPC_SCHEDULE_runtime: return SCHEDULE_RUNTIME;
+	default: return SCHEDULE_NONE;
+	}
+}
+
 void Reader::read_clause(omp *o, const OMPClause *c, const OMPExecutableDirective *d)
 {
 	if (is_sharing(c->getClauseKind()))
@@ -310,8 +322,7 @@ void Reader::read_clause(omp *o, const OMPClause *c, const OMPExecutableDirectiv
 	else if (auto *k = dyn_cast<OMPDefaultClause>(c))
 		o->default_none = k->getDefaultKind() == llvm::omp::OMP_DEFAULT_none;
 	else if (auto *s = dyn_cast<OMPScheduleClause>(c))
-		o->schedule = keep(getOpenMPSimpleClauseTypeName(llvm::omp::OMPC_schedule,
-								 s->getScheduleKind()));
+		o->schedule = schedule_of(s->getScheduleKind());
 	else if (auto *n = dyn_cast<OMPCollapseClause>(c))
 		o->collapse = n->getNumForLoops()->EvaluateKnownConstInt(ctx).getZExtValue();
 	if (isa<OMPCollapseClause, OMPOrderedClause, OMPSafelenClause, OMPSimdlenClause>(c))

@@ -683,15 +683,15 @@ static const char *chunk_text(struct sharing_loop *w, struct range argument, con
 static void put_schedule(struct sharing_loop *w, struct text *out)
 {
 	const struct clause *c = find_clause(w, "schedule");
-	const char *kind = w->s->omp->schedule ? w->s->omp->schedule : "static";
-	const char *chunk = c ? chunk_text(w, c->argument, kind) : NULL;
-	unsigned mode = !strcmp(kind, "dynamic")  ? MODE_DYNAMIC | MODE_DRAWN
-			: !strcmp(kind, "guided") ? MODE_GUIDED | MODE_DRAWN
+	enum schedule kind = w->s->omp->schedule;
+	const char *chunk = c ? chunk_text(w, c->argument, schedule_text(kind)) : NULL;
+	unsigned mode = kind == SCHEDULE_DYNAMIC  ? MODE_DYNAMIC | MODE_DRAWN
+			: kind == SCHEDULE_GUIDED ? MODE_GUIDED | MODE_DRAWN
 			: chunk                   ? MODE_CHUNKS
 						  : MODE_STATIC;
 	w->mode = normal_name(w->n, 'm');
 	w->chunk = normal_name(w->n, 'h');
-	if (!strcmp(kind, "runtime"))
+	if (kind == SCHEDULE_RUNTIME)
 		text_printf(out,
 			    "unsigned %s = ompckpt_loop_mode(); "
 			    "unsigned long %s = ompckpt_loop_chunk(); ",

@@ -21,7 +21,6 @@
 #include "region_walk.h"
 #include "threads.h"
 
-#include <string.h>
 
 static bool has_any(const struct stmt *s, unsigned bits)
 {
@@ -101,8 +100,8 @@ static struct effect pieces(struct region_walk *w, struct stmt *s)
 static bool has_static_schedule(const struct omp *o, int64_t *chunk)
 {
 	*chunk = o->chunk && o->chunk->has_value ? o->chunk->value : 0;
-	return (o->bits & (OMP_FOR | OMP_SIMD)) == OMP_FOR && o->schedule &&
-	       !strcmp(o->schedule, "static") && o->exprs.n == (*chunk > 0) && o->collapse <= 1;
+	return (o->bits & (OMP_FOR | OMP_SIMD)) == OMP_FOR && o->schedule == SCHEDULE_STATIC &&
+	       o->exprs.n == (*chunk > 0) && o->collapse <= 1;
 }
 
 /* for, sections, single, master: in a team, each piece is executed by some thread. */
