@@ -14,6 +14,11 @@ bool os_map_at(uintptr_t at, size_t size);
 /* Zeroed memory anywhere; NULL if there is none. is_touched: every page is there when it
  * returns. */
 void *os_map(size_t size, bool is_touched);
+/* Memory whose pages come with os_touch, in huge ones if the system gives them; a forked child does
+ * not have it. NULL: there is no room. */
+void *os_reserve(size_t size);
+/* These pages, never written so far, are there when it returns. False: there is no memory. */
+bool os_touch(void *at, size_t size);
 void os_unmap(void *at, size_t size);
 /* All of this memory is about to be written: its pages are there when it returns, if the system
  * can do that at a stroke. */

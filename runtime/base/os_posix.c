@@ -37,28 +37,50 @@ bool os_map_at(uintptr_t at, size_t size)
 	return false;
 }
 
-/* In huge pages if the system gives them. Kernels before 5.14 know no MADV_POPULATE_WRITE. */
-static bool touch(char *at, size_t size)
+/* Kernels before 5.14 know no MADV_POPULATE_WRITE. */
+bool os_touch(void *at, size_t size)
 {
-	madvise(at, size, MADV_HUGEPAGE);
-	if (madvise(at, size, MADV_POPULATE_WRITE) == 0)
-		return true;
-	if (errno != EINVAL)
-		return false;
-	for (size_t i = 0; i < size; i += 4096)
-		*(volatile char *)(at + i) = 0;
-	return true;
+	int saved = errno;
+	bool ok = madvise(at, size, MADV_POPULATE_WRITE) == 0;
+	if (!ok && errno == EINVAL) {
+		for (size_t i = 0; i < size; i += 4096)
+			*((volatile char *)at + i) = 0;
+		ok = true;
+	}
+	errno = saved;
+	return ok;
+}
+
+static void *map_anywhere(size_t size)
+{
+	void *at = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	return at != MAP_FAILED ? at : NULL;
 }
 
 void *os_map(size_t size, bool is_touched)
 {
-	void *at = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	if (at == MAP_FAILED)
-		return NULL;
-	if (!is_touched || touch(at, size))
+	void *at = map_anywhere(size);
+	if (at == NULL || !is_touched)
+		return at;
+	madvise(at, size, MADV_HUGEPAGE);
+	if (os_touch(at, size))
 		return at;
 	munmap(at, size);
 	return NULL;
+}
+
+void *os_reserve(size_t size)
+{
+	const size_t huge = 2ul << 20;
+	char *at = map_anywhere(size + huge);
+	if (at == NULL)
+		return NULL;
+	size_t before = -(uintptr_t)at % huge;
+	os_unmap(before > 0 ? at : NULL, before);
+	munmap(at + before + size, huge - before);
+	madvise(at + before, size, MADV_HUGEPAGE);
+	madvise(at + before, size, MADV_DONTFORK);
+	return at + before;
 }
 
 void os_unmap(void *at, size_t size)

@@ -3,12 +3,12 @@
  *
  * In:    a cut; the program's memory.
  * Out:   an image's sections, and their contents in memory of ours; or, where there is not enough,
- *        in the program's, piece by piece.
+ *        or it is not ready, in the program's, piece by piece.
  * Means: the save set (save_set.h), its sections (section_table.h), what older images hold of it
  *        (constant_sections.h), the copy (copying.h).
  * Errs:  what can't be told now puts the checkpoint off.
  * Cost:  two passes over heap tags, two over what is small, one memcpy of what is saved. Staging
- *        and tables grow at the first checkpoints and are used again. */
+ *        and tables are found before the first checkpoint, if that is foreseen, and used again. */
 #include "capture.h"
 #include "base/os.h"
 #include "constant_sections.h"
@@ -18,6 +18,7 @@
 #include "made_sections.h"
 #include "save_set.h"
 #include "section_table.h"
+#include "staging.h"
 #include "state/state.h"
 #include "streams/streams.h"
 #include "threads/threads.h"
@@ -70,13 +71,26 @@ static bool list_all(struct contents *cap)
 	return section_table_lay_out(cap) && copying_prepare(cap);
 }
 
-bool capture_foresee(const struct cut *cut)
+uint64_t capture_foresee(const struct cut *cut)
 {
 	struct contents *cap = &contents;
 	if (!save_set_frames(cap, cut))
-		return false;
+		return 0;
 	fill_header(cap, 0);
-	return save_set_compose(cap) && list_all(cap);
+	if (!save_set_compose(cap) || !list_all(cap))
+		return 0;
+	staging_find(cap->staged);
+	return staging_left();
+}
+
+uint64_t capture_foresee_in_team(const struct ompckpt_frame *f)
+{
+	struct contents *cap = &contents;
+	uint64_t bytes, resident = os_resident();
+	if (!save_set_estimate(cap, f, &bytes))
+		return 0;
+	staging_find(bytes < resident ? bytes : resident);
+	return staging_left();
 }
 
 void capture_prepare(void)
@@ -84,10 +98,26 @@ void capture_prepare(void)
 	struct contents *cap = &contents;
 	static uint64_t before;
 	uint64_t wanted = cap->staged;
-	if (before != 0 && wanted > before)
+	if (before == 0)
+		staging_give_back(wanted);
+	else if (wanted > before)
 		wanted += wanted / 4;
 	before = cap->staged;
-	copying_find_staging(cap, wanted);
+	staging_find(wanted);
+}
+
+uint64_t capture_make_ready(void)
+{
+	return staging_touch() ? staging_left() : 0;
+}
+
+/* Contents written before they are copied are written as they are. */
+static bool is_ready(uint64_t staged)
+{
+	bool may_wait = runtime.config.compress == COMPRESS_OFF;
+	while (!may_wait && staging_ready() < staged && staging_touch())
+		;
+	return staging_touch_now(staged) == staged;
 }
 
 struct capture *capture_take(const struct cut *cut, uint64_t epoch, const char **why)
@@ -118,8 +148,9 @@ struct capture *capture_take(const struct cut *cut, uint64_t epoch, const char *
 	undo_begin(epoch); /* the number is given from now on */
 	cap->copied = capture_begin(&cap->out, cap->out.nsections);
 	cap->out.is_copied = false;
-	cap->out.staging = copying_find_staging(cap, cap->staged);
-	if (cap->out.staging == cap->staged)
+	cap->out.staging = staging_find(cap->staged);
+	cap->out.is_short = cap->out.staging < cap->staged;
+	if (!cap->out.is_short && is_ready(cap->staged))
 		copying_from(cap, capture_begin(&cap->out, 0));
 	return &cap->out;
 }

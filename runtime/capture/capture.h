@@ -24,21 +24,28 @@ struct capture {
 	uint64_t written; /* size of its file, once that is whole */
 	uint64_t blocks;  /* stands for the heap blocks that can't change */
 	uint64_t *shapes; /* of each section: stands for its runs; 0: all of it */
-	uint64_t staging; /* not all could be copied: bytes that can be, about */
+	uint64_t staging; /* bytes that can be copied, about, once that much memory is ready */
+	bool is_short;    /* that is not all of it */
 	bool is_copied;   /* all of it is: the program may go on */
 };
 
-/* Stop here and list the checkpoint of "cut"; copy its contents if there is memory for all. Needs:
- * the capture before is written. NULL and "why": it can't be taken now. The result stays valid
- * until the next call. */
+/* Stop here and list the checkpoint of "cut"; copy its contents if there is memory for all, and it
+ * is ready or soon made so. Needs: the capture before is written. NULL and "why": it can't be taken
+ * now. The result stays valid until the next call. */
 struct capture *capture_take(const struct cut *cut, uint64_t epoch, const char **why);
 
-/* How much memory would a checkpoint of "cut" take? Needs: what capture_take does. False: it can't
- * be taken there. */
-bool capture_foresee(const struct cut *cut);
-/* Have as much ready as the last checkpoint, or the foreseen one, takes; some more if they grow. By
- * the writer of images, while no capture is used. */
+/* Find memory for a checkpoint of "cut", which is not taken. Needs: what capture_take does. Returns
+ * how many bytes of it should be made ready before one is. */
+uint64_t capture_foresee(const struct cut *cut);
+/* The same in a team, for the initial thread at frame "f", while the other threads go on: what is
+ * needed in part counts as a whole. */
+uint64_t capture_foresee_in_team(const struct ompckpt_frame *f);
+/* Find as much as the last checkpoint took, and some more if they grow. By the writer of images,
+ * while no capture is used. */
 void capture_prepare(void);
+/* Make some of that memory ready. By the writer of images; the initial thread may take a checkpoint
+ * meanwhile, so far as it has no need of capture_prepare. Returns how many bytes are left. */
+uint64_t capture_make_ready(void);
 
 /* A place in the contents of a section. */
 struct capture_at {

@@ -50,7 +50,6 @@ struct contents {
 
 	struct scratch frames, blocks, tallies;                       /* of the save set */
 	struct scratch sections, abouts, shapes, zeros, places, made; /* of the sections */
-	struct scratch staging;
 };
 
 static inline struct contents *contents_of(struct capture *c)

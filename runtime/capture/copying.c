@@ -1,12 +1,11 @@
 /* copying.c - copies the contents of a checkpoint to the staging.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    sections with their places; memory that is left.
- * Out:   their contents in the staging, if there is room for all.
+ * In:    sections with their places; staging that is ready.
+ * Out:   their contents in the staging.
  * Means: the copy is cut into slices, for the calling thread and those that wait for it, or idle.
  *        On a busy machine a team takes longer to come than its part takes: the way that took less
  *        time for a slice is gone, and the other one tried now and then.
- * Errs:  towards less memory: a quarter of what is left stays the program's.
  * Cost:  one memcpy of what is saved; more than the caches hold does not go through them. */
 #include "copying.h"
 #include "base/copy_big.h"
@@ -15,6 +14,7 @@
 #include "base/runtime.h"
 #include "format.h"
 #include "pieces.h"
+#include "staging.h"
 #include "threads/threads.h"
 #include "writer.h"
 
@@ -23,7 +23,6 @@
 #define SLICE (256ul << 10)
 #define CALL_FOR 32 /* slices */
 #define TRY_OTHER 16
-#define LEAST_ROOM (1ul << 20)
 
 static struct {
 	struct contents *of;
@@ -69,7 +68,7 @@ static void copy_slice(uint32_t i)
 {
 	struct contents *cap = copying.of;
 	struct capture_at p = copying.slice[i];
-	char *out = (char *)cap->staging.at + (cap->where[p.section] + p.at);
+	char *out = (char *)staging_at() + (cap->where[p.section] + p.at);
 	uint64_t left = cap->out.sections[p.section].size - p.at, n;
 	if (left > SLICE)
 		left = SLICE;
@@ -143,25 +142,9 @@ static uint64_t lay_out_rest(struct contents *cap, struct capture_at p)
 bool capture_rest(struct capture *c, struct capture_at p)
 {
 	struct contents *cap = contents_of(c);
-	if (lay_out_rest(cap, p) > cap->out.staging)
+	uint64_t room = cap->out.staging, ready = staging_ready();
+	if (lay_out_rest(cap, p) > (room < ready ? room : ready))
 		return false;
 	copying_from(cap, p);
 	return true;
-}
-
-uint64_t copying_find_staging(struct contents *cap, uint64_t wanted)
-{
-	uint64_t most = runtime.config.staging;
-	if (wanted <= cap->staging.size && wanted <= most)
-		return wanted;
-	uint64_t memory = os_memory_available(), space = os_address_space_left();
-	memory = (memory < space ? memory : space) / 4 * 3 + cap->staging.size;
-	if (most > memory)
-		most = memory;
-	while (wanted > most || !scratch_within(&cap->staging, wanted, most)) {
-		wanted = wanted > most ? most : wanted / 2;
-		if (wanted < LEAST_ROOM)
-			return cap->staging.size < most ? cap->staging.size : most;
-	}
-	return wanted;
 }

@@ -8,9 +8,7 @@
 
 /* Tables for that; false if there is no memory. Needs: the sections are laid out. */
 bool copying_prepare(struct contents *cap);
-/* Have "wanted" bytes of staging, or as much as may be taken. Returns how much there is now. */
-uint64_t copying_find_staging(struct contents *cap, uint64_t wanted);
-/* Copy what follows "p". Needs: there is staging for that. */
+/* Copy what follows "p". Needs: so much staging is ready. */
 void copying_from(struct contents *cap, struct capture_at p);
 
 #endif

@@ -8,6 +8,7 @@
 #include "base/runtime.h"
 #include "runs.h"
 #include "save_set.h"
+#include "staging.h"
 #include "threads/threads.h"
 
 /* Where the program has the contents of section "s", which lie in one piece. */
@@ -71,9 +72,9 @@ const void *capture_piece(const struct capture *c, struct capture_at *p, uint64_
 		most = left;
 	if (!cap->about[p->section].is_made && !is_copied(cap, p))
 		return piece_of_program(cap, p, most, n);
-	const struct scratch *from = cap->about[p->section].is_made ? &cap->made : &cap->staging;
+	const void *from = cap->about[p->section].is_made ? cap->made.at : staging_at();
 	uint64_t at = cap->where[p->section] + p->at;
 	*n = most;
 	p->at += most;
-	return (const char *)from->at + at;
+	return (const char *)from + at;
 }

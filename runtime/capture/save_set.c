@@ -65,15 +65,45 @@ static void list_block(void *context, const struct heap_block *b)
 	to->object = number(b->object);
 }
 
-bool save_set_blocks(struct contents *cap)
+static bool tally_heap(struct contents *cap, uint32_t n)
 {
-	uint32_t n = ompckpt_program.nobjects + (ompckpt_program.nobjects == 0);
 	if (!scratch_need(&cap->tallies, n * sizeof(struct tally)))
 		return false;
-	struct tally *t = cap->tallies.at;
-	cap->tally = t;
-	memset(t, 0, n * sizeof *t);
-	heap_each(count_block, t);
+	cap->tally = cap->tallies.at;
+	memset(cap->tally, 0, n * sizeof *cap->tally);
+	heap_each(count_block, cap->tally);
+	return true;
+}
+
+static uint32_t numbers(void)
+{
+	return ompckpt_program.nobjects + (ompckpt_program.nobjects == 0);
+}
+
+bool save_set_estimate(struct contents *cap, const struct ompckpt_frame *f, uint64_t *bytes)
+{
+	struct cut cut = {.frame = (struct ompckpt_frame *)(uintptr_t)f};
+	if (!save_set_frames(cap, &cut) || !live_begin(&cap->live) || !tally_heap(cap, numbers()))
+		return false;
+	live_add_sets(&cap->live, cap->frame, cap->nframes);
+	*bytes = 0;
+	FOR_EACH_OBJECT (o)
+		if (save_set_has(cap, o->id))
+			*bytes += o->size;
+	for (uint32_t i = 0; i < cap->nframes; i++)
+		*bytes += cap->frame[i].function->arena_size;
+	for (uint32_t id = 0; id < numbers(); id++)
+		if (save_set_has(cap, id))
+			*bytes += cap->tally[id].bytes;
+	return true;
+}
+
+bool save_set_blocks(struct contents *cap)
+{
+	uint32_t n = numbers();
+	if (!tally_heap(cap, n))
+		return false;
+	struct tally *t = cap->tally;
 	cap->nblocks = 0;
 	for (uint32_t i = 0; i < n; i++) {
 		t[i].next = cap->nblocks;

@@ -7,6 +7,8 @@
  *        time or a signal asks for waits for the one before; stop and every K-th make the program
  *        wait. What can't be taken stays asked for; a stop whose image can't be written is asked
  *        for again some seconds later.
+ *        Memory for the first one is made ready before that: seconds before it is due, or, if no
+ *        candidate is met in that time, before it is taken.
  *        Threads of a team decide together (team_cut.c).
  * Errs:  a candidate met inside a parallel region that team_cut.c knows nothing of is passed by. */
 #include <errno.h>
@@ -25,7 +27,13 @@
 #include "threads/threads.h"
 #include "write/write.h"
 
+#define LITTLE (4ul << 20) /* is made ready when it is needed */
+#define READY_AFTER 0.7    /* of the time until the first checkpoint */
+#define KTH_LEAD 5.0       /* seconds */
+
 enum { OMP_PAUSE_HARD = 2 };
+
+static bool is_foreseen; /* the first checkpoint is, or it is begun; atomic */
 
 __attribute__((weak)) int omp_in_parallel(void);
 __attribute__((weak)) int omp_pause_resource_all(int kind);
@@ -63,6 +71,8 @@ bool decide_is_kth(uint64_t met)
 bool decide_is_wanted(void)
 {
 	unsigned requests = schedule_requests();
+	if (requests == REQUEST_TIME && schedule_wants_memory())
+		return false;
 	return requests & REQUEST_STOP || (requests != 0 && !background_is_busy());
 }
 
@@ -134,6 +144,8 @@ void decide_put_off(void)
 void decide_checkpoint(const struct cut *cut)
 {
 	unsigned requests = schedule_requests();
+	store_release(&is_foreseen, true);
+	schedule_found_memory();
 	if (checkpoint(cut, decide_is_stop())) {
 		if (runtime.config.every == 0 || limit_is_set())
 			predictor_learn(cut->nthreads > 0 ? 0 : os_monotonic());
@@ -145,18 +157,35 @@ void decide_checkpoint(const struct cut *cut)
 	}
 }
 
-/* Memory for the first checkpoint is made ready while the program goes on to the candidate where it
- * is taken, so far as that is known. */
-static void foresee(const struct cut *cut)
+/* Every K-th: as candidates have come so far, how many seconds from now is it? */
+static double kth_in(double now)
 {
-	static bool is_done;
-	uint64_t every = runtime.config.every;
-	bool is_soon = every > 0 ? (runtime.candidates_met + 1) % every == 0 : predictor_is_near();
-	if (is_done || !is_soon || getpid() != runtime.pid)
-		return;
-	is_done = true;
-	if (capture_foresee(cut))
-		background_prepare();
+	uint64_t met = runtime.candidates_met, every = runtime.config.every;
+	return (now - runtime.started) / (double)met * (double)(every - met % every);
+}
+
+/* Is it time to make memory ready for the first checkpoint? In serial code. */
+static bool is_to_foresee(void)
+{
+	if (load_acquire(&is_foreseen) || decide_is_kth(runtime.candidates_met))
+		return false;
+	return runtime.config.every > 0 ? kth_in(os_monotonic()) < KTH_LEAD
+					: schedule_wants_memory();
+}
+
+/* Bytes are found that should be ready when it is due. */
+static void found(uint64_t bytes)
+{
+	double now = os_monotonic(), due_at = schedule_found_memory();
+	store_release(&is_foreseen, true);
+	if (bytes > LITTLE)
+		background_prepare(now + (due_at - now) * READY_AFTER);
+}
+
+void decide_foresee_in_team(const struct ompckpt_frame *f)
+{
+	if (schedule_wants_memory() && getpid() == runtime.pid)
+		found(capture_foresee_in_team(f));
 }
 
 void decide_at(const struct cut *cut)
@@ -167,8 +196,9 @@ void decide_at(const struct cut *cut)
 	decide_count(cut->frame);
 	profiler_met(cut->frame, NULL);
 	decide_watch(1);
-	if (!decide_is_kth(runtime.candidates_met) && !decide_is_wanted())
-		foresee(cut);
-	else if (getpid() == runtime.pid)
+	if (is_to_foresee() && getpid() == runtime.pid)
+		found(capture_foresee(cut));
+	if ((decide_is_kth(runtime.candidates_met) || decide_is_wanted()) &&
+	    getpid() == runtime.pid)
 		decide_checkpoint(cut);
 }

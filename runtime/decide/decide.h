@@ -25,6 +25,9 @@ bool decide_is_kth(uint64_t met);
 /* The initial thread meets a candidate; a checkpoint it asks for is taken "ahead" candidates on:
  * here, 1, or in a team at the next, 2. */
 void decide_watch(unsigned ahead);
+/* The initial thread meets one in a team, at frame "f": memory for the first checkpoint may be
+ * wanted. */
+void decide_foresee_in_team(const struct ompckpt_frame *f);
 /* For the statistics: one more candidate, at frame "f"'s label. */
 void decide_count(const struct ompckpt_frame *f);
 

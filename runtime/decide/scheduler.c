@@ -26,7 +26,8 @@
 #define ASSUMED_COST 0.1 /* seconds */
 #define RETRY 0.5        /* seconds */
 #define STOP_RETRY 5     /* seconds */
-#define FIRST_LEAD 0.5   /* seconds */
+#define FIRST_LEAD 5     /* seconds, and for each byte of the process … */
+#define SLOW 200e6       /* … 1 s / SLOW */
 #define SHORTEST 1.0     /* of an automatic interval, seconds */
 #define LONGEST 1e6      /* of a sleep, seconds */
 
@@ -36,12 +37,14 @@ EXPORT int ompckpt_due;
 static struct {
 	unsigned requests;
 	double asked; /* when the first request came that waits; 0: none does */
+	bool memory;  /* the first checkpoint is to be foreseen at the next candidate */
 } pending;
 
 /* The background writer's, and under the lock, which is never held while one waits for that. */
 static struct {
 	pthread_mutex_t lock;
 	bool has_thread, has_due, is_near, has_stop;
+	bool is_foreseen; /* the first one is, or was asked to be */
 	double due_at;
 	double cost;    /* the stall of the last checkpoint */
 	double took;    /* the last checkpoint, until it was durable; 0: there was none */
@@ -77,8 +80,24 @@ static void recompute_due(void)
 	bool counts = runtime.config.every > 0 || runtime.instances != NULL || profiler_is_on();
 	store_release(&ompckpt_due, counts);
 	fence_full();
-	if (schedule_requests() != 0 || predictor_watches())
+	if (schedule_requests() != 0 || predictor_watches() || load_acquire(&pending.memory))
 		raise_due();
+}
+
+bool schedule_wants_memory(void)
+{
+	return load_acquire(&pending.memory);
+}
+
+double schedule_found_memory(void)
+{
+	pthread_mutex_lock(&due.lock);
+	due.is_foreseen = true;
+	double at = due.has_due ? due.due_at : 0;
+	pthread_mutex_unlock(&due.lock);
+	store_release(&pending.memory, false);
+	recompute_due();
+	return at;
 }
 
 void schedule_answer(unsigned requests)
@@ -139,13 +158,27 @@ void schedule_stop_later(void)
 
 /* ---- what the background writer asks, under the lock ---- */
 
-/* Near the end of the interval, interval_predictor.c chooses the moment, and memory is made ready
- * for the first image. At the end a checkpoint is asked for in any case, because the initial thread
- * may not come to a candidate. */
+/* Near the end of the interval, interval_predictor.c chooses the moment. At the end a checkpoint is
+ * asked for in any case, because the initial thread may not come to a candidate. */
 static double next_due(void)
 {
-	double first = store_written() == 0 ? FIRST_LEAD : 0;
-	return due.is_near ? due.due_at : due.due_at - predictor_lead() - first;
+	return due.is_near ? due.due_at : due.due_at - predictor_lead();
+}
+
+/* Memory is made ready for the first one: seconds before it is due, so that a program with hours to
+ * go does not keep twice the memory all that time. */
+static double memory_moment(void)
+{
+	double lead = FIRST_LEAD + (double)os_resident() / SLOW, half = interval() / 2;
+	double most = half > FIRST_LEAD ? half : FIRST_LEAD;
+	return due.due_at - predictor_lead() - (lead < most ? lead : most);
+}
+
+static void come_to_memory(void)
+{
+	due.is_foreseen = true;
+	store_release(&pending.memory, true);
+	raise_due();
 }
 
 static void come_due(void)
@@ -177,16 +210,24 @@ static void come_to_stop(double now)
 	schedule_request(REQUEST_STOP);
 }
 
-/* The moment for the last checkpoint comes nearer when the program grows: one looks long before. */
+/* The moments for memory and for the last checkpoint come nearer when the program grows: one looks
+ * long before. */
+static double look_before(double moment, double now)
+{
+	double left = moment - now;
+	return now + (left < 1 ? left : left < 8 ? 1 : left / 8);
+}
+
 static double next_look(double now)
 {
-	double at = now + LONGEST;
+	double at = now + LONGEST, look;
 	if (due.has_due && next_due() < at)
 		at = next_due();
-	if (!due.has_stop)
-		return at;
-	double left = stop_moment() - now, soon = left < 1 ? left : left < 8 ? 1 : left / 8;
-	return now + soon < at ? now + soon : at;
+	if (due.has_due && !due.is_foreseen && (look = look_before(memory_moment(), now)) < at)
+		at = look;
+	if (due.has_stop && (look = look_before(stop_moment(), now)) < at)
+		at = look;
+	return at;
 }
 
 static double clock_next(double now)
@@ -202,6 +243,8 @@ static void clock_ring(double now)
 	pthread_mutex_lock(&due.lock);
 	if (due.has_stop && now >= stop_moment())
 		come_to_stop(now);
+	else if (due.has_due && !due.is_foreseen && now >= memory_moment())
+		come_to_memory();
 	else if (due.has_due && now >= next_due())
 		come_due();
 	pthread_mutex_unlock(&due.lock);

@@ -23,8 +23,12 @@ void schedule_request(enum request r); /* also from signal handlers */
 unsigned schedule_requests(void);
 double schedule_asked(void);             /* when the first one came that waits; 0: none does */
 void schedule_answer(unsigned requests); /* these are dealt with */
-void schedule_learned(void);             /* interval_predictor.c has seen what it wanted to see */
-void schedule_put_off(void);             /* REQUEST_TIME is asked again a little later */
-void schedule_stop_later(void);          /* REQUEST_STOP too: its image could not be written */
+/* Is memory for the first checkpoint to be made ready? Once it was found: when that one is due
+ * (os_monotonic); 0: not by time. */
+bool schedule_wants_memory(void);
+double schedule_found_memory(void);
+void schedule_learned(void);    /* interval_predictor.c has seen what it wanted to see */
+void schedule_put_off(void);    /* REQUEST_TIME is asked again a little later */
+void schedule_stop_later(void); /* REQUEST_STOP too: its image could not be written */
 
 #endif

@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "background.h"
+#include "base/atomic.h"
 #include "base/os.h"
 #include "base/runtime.h"
 #include "capture/capture.h"
@@ -18,11 +19,15 @@
 #include "folders/folders.h"
 #include "write.h"
 
+#define REST 100.0 /* milliseconds, at most */
+
 static struct {
 	pthread_mutex_t lock;
 	pthread_cond_t wake, done;
 	bool has_thread, is_busy, is_written;
-	bool has_job; /* else memory for one is to be made ready */
+	bool has_job;        /* else memory for one is to be made ready … */
+	double ready_by;     /* … until then; any earlier needs not be */
+	uint32_t is_hurried; /* no more memory is to be made ready; atomic */
 	struct background_job job;
 	struct background_clock clock;
 	struct image_chain chain;
@@ -118,16 +123,34 @@ static void wait_for_something(void)
 		background.clock.ring(os_monotonic());
 }
 
+/* Between two pieces it rests as long as the time allows: the processors are the program's. */
+static void make_ready(double by)
+{
+	double begin = os_monotonic();
+	uint64_t before = UINT64_MAX, left;
+	while (load_acquire(&background.is_hurried) == 0 && (left = capture_make_ready()) > 0) {
+		double now = os_monotonic(), pieces = (double)left / (double)(before - left);
+		double ms = 1e3 * ((by - now) / (pieces + 1) - (now - begin));
+		if (before != UINT64_MAX && ms >= 1)
+			os_wait(&background.is_hurried, 0, (unsigned)(ms < REST ? ms : REST));
+		before = left;
+		begin = os_monotonic();
+	}
+}
+
 static void *background_main(void *unused)
 {
 	(void)unused;
 	pthread_mutex_lock(&background.lock);
 	for (;;) {
 		if (background.is_busy) {
+			double by = background.has_job ? 0 : background.ready_by;
 			pthread_mutex_unlock(&background.lock);
-			if (background.has_job)
+			if (background.has_job) {
 				do_job();
-			capture_prepare();
+				capture_prepare();
+			}
+			make_ready(by);
 			pthread_mutex_lock(&background.lock);
 			job_done();
 		} else {
@@ -165,24 +188,53 @@ bool background_is_busy(void)
 	return busy;
 }
 
-void background_prepare(void)
+static void begin_to_prepare(double by)
+{
+	background.has_job = false;
+	background.ready_by = by;
+	background.is_busy = true;
+	store_release(&background.is_hurried, 0);
+	pthread_cond_signal(&background.wake);
+}
+
+void background_prepare(double by)
 {
 	pthread_mutex_lock(&background.lock);
-	if (background.has_thread && !background.is_busy) {
-		background.has_job = false;
-		background.is_busy = true;
-		pthread_cond_signal(&background.wake);
-	}
+	if (background.has_thread && !background.is_busy)
+		begin_to_prepare(by);
 	pthread_mutex_unlock(&background.lock);
+}
+
+/* Memory that is not ready is not waited for. */
+static void wait_until_idle(void)
+{
+	store_release(&background.is_hurried, 1);
+	os_wake_all(&background.is_hurried);
+	while (background.is_busy)
+		pthread_cond_wait(&background.done, &background.lock);
+}
+
+/* Memory for the rest is made ready meanwhile. */
+static bool write_part(struct capture *c)
+{
+	if (background.has_thread)
+		begin_to_prepare(0);
+	pthread_mutex_unlock(&background.lock);
+	bool ok = write_ahead(c);
+	pthread_mutex_lock(&background.lock);
+	wait_until_idle();
+	return ok;
 }
 
 void background_write(const struct background_job *job)
 {
 	pthread_mutex_lock(&background.lock);
+	bool ok = job->capture->is_copied || write_part(job->capture);
 	background.job = *job;
 	background.has_job = true;
 	background.is_written = false;
-	if (!job->capture->is_copied && !write_ahead(job->capture)) {
+	store_release(&background.is_hurried, 0);
+	if (!ok) {
 		job_done();
 	} else if (background.has_thread) {
 		background.job.stall = os_monotonic() - job->begun;
@@ -198,8 +250,7 @@ void background_write(const struct background_job *job)
 bool background_wait(void)
 {
 	pthread_mutex_lock(&background.lock);
-	while (background.is_busy)
-		pthread_cond_wait(&background.done, &background.lock);
+	wait_until_idle();
 	bool ok = background.is_written;
 	pthread_mutex_unlock(&background.lock);
 	return ok;

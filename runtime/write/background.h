@@ -39,12 +39,13 @@ void background_wake(void);
 
 /* Is an image being written, or memory for one made ready? */
 bool background_is_busy(void);
-/* Let capture_prepare be called in the background, if there is a thread for that. */
-void background_prepare(void);
+/* Make memory that was found (capture_foresee) ready until "by" (os_monotonic), without haste, if
+ * there is a thread for that. */
+void background_prepare(double by);
 /* Write the capture of "job", of which "stall" and "took" are still to be set: in the background
  * what is copied of it, here and now the rest. Needs: nothing is being written. */
 void background_write(const struct background_job *job);
-/* Wait until nothing is being written; was the last image written? */
+/* Wait until nothing is being written, nor made ready; was the last image written? */
 bool background_wait(void);
 
 #endif

@@ -244,7 +244,7 @@ bool write_ahead(struct capture *c)
 	if (!begin(c))
 		return give_up(c);
 	while (!capture_rest(c, file.next)) {
-		if (!has_said)
+		if (!has_said && c->is_short)
 			report(1,
 			       "not enough memory to copy %.1f MB: the program waits while "
 			       "checkpoint %llu is written, but for the last %.1f MB of it",

@@ -14,8 +14,8 @@
 
 struct capture;
 
-/* While the program waits: write so much of a capture that the rest can be copied, and copy that.
- * False after a message; then nothing is left of it. */
+/* While the program waits: write so much of a capture that the rest can be copied to the memory
+ * that is ready by then, and copy that. False after a message; then nothing is left of it. */
 bool write_ahead(struct capture *c);
 
 /* Write, or go on to write, sync and name the image; the program's own output files are synced
