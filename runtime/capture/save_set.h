@@ -12,8 +12,8 @@ bool save_set_frames(struct contents *cap, const struct cut *cut);
 bool save_set_compose(struct contents *cap);
 bool save_set_blocks(struct contents *cap);
 
-/* About how many bytes does a checkpoint of a team take whose initial thread is at frame "f"? Nothing
- * that the program writes is read: other threads may run. False: as above. */
+/* About how many bytes does a checkpoint of a team take whose initial thread is at frame "f"?
+ * Nothing that the program writes is read: other threads may run. False: as above. */
 bool save_set_estimate(struct contents *cap, const struct ompckpt_frame *f, uint64_t *bytes);
 
 /* Is all of the object needed; or all or some of it? */

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * A part of it from its beginning on is ready: its pages are there. Memory is found by the thread
- * that the capture belongs to; pages are made ready by that one or, while it does not, by another. */
+ * that the capture belongs to; pages are made ready by that one or, while it does not, by another.
+ */
 #ifndef OMPCKPT_RUNTIME_STAGING_H
 #define OMPCKPT_RUNTIME_STAGING_H
 
