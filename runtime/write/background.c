@@ -19,7 +19,8 @@
 #include "folders/folders.h"
 #include "write.h"
 
-#define REST 100.0 /* milliseconds, at most */
+#define REST 100.0   /* milliseconds, at most */
+#define PATIENCE 5.0 /* seconds, at least */
 
 static struct {
 	pthread_mutex_t lock;
@@ -123,18 +124,29 @@ static void wait_for_something(void)
 		background.clock.ring(os_monotonic());
 }
 
-/* Between two pieces it rests as long as the time allows: the processors are the program's. */
+/* The clock goes on: a stop may be asked for. */
+static void look_at_clock(double now)
+{
+	if (now >= background.clock.next(now))
+		background.clock.ring(now);
+}
+
+/* Between two pieces it rests as long as the time allows: the processors are the program's. What is
+ * not ready in twice the time is left: no checkpoint by time is taken meanwhile. */
 static void make_ready(double by)
 {
-	double begin = os_monotonic();
+	double begin = os_monotonic(), patience = by > begin ? by - begin : 0;
+	double end = (by > begin ? by : begin) + (patience > PATIENCE ? patience : PATIENCE);
 	uint64_t before = UINT64_MAX, left;
-	while (load_acquire(&background.is_hurried) == 0 && (left = capture_make_ready()) > 0) {
+	while (load_acquire(&background.is_hurried) == 0 && begin < end &&
+	       (left = capture_make_ready()) > 0) {
 		double now = os_monotonic(), pieces = (double)left / (double)(before - left);
 		double ms = 1e3 * ((by - now) / (pieces + 1) - (now - begin));
 		if (before != UINT64_MAX && ms >= 1)
 			os_wait(&background.is_hurried, 0, (unsigned)(ms < REST ? ms : REST));
 		before = left;
 		begin = os_monotonic();
+		look_at_clock(begin);
 	}
 }
 

@@ -27,7 +27,7 @@ struct background_job {
  */
 struct background_clock {
 	double (*next)(double now); /* when is it to ring? */
-	void (*ring)(double now);   /* it may be that time, and nothing is being written */
+	void (*ring)(double now);   /* it may be that time; nothing is being written */
 	void (*over)(const struct background_job *job);
 };
 
