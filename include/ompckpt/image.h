@@ -133,10 +133,13 @@ void image_close(struct image *im);
 /* Do all contents match their checksums, and is the inside of every known section well formed?
  * "bad", if not NULL, gets the number of the first section that is not. */
 enum image_status image_check(const struct image *im, uint32_t *bad);
-/* The parts of it, the second one by any thread: are all images there that it refers to; what is
- * with section "i"? "room" as below. */
+/* The parts of it, all but the first by any thread: are all images there that it refers to; can
+ * the "n" chunks of "s" from number "k" on be read (false with errno); is the inside of section
+ * "i", whose contents match their checksum, well formed? "room" as below. */
 enum image_status image_check_bases(const struct image *im);
-enum image_status image_check_section(const struct image *im, uint32_t i, void *room);
+bool image_has_chunks(const struct image *im, const struct image_section *s, uint64_t k,
+		      uint64_t n);
+bool image_check_inside(const struct image *im, uint32_t i, void *room);
 
 struct image_section image_section(const struct image *im, uint32_t i);
 /* The section that stores the contents of "s": itself, or one of another image. For this and what

@@ -23,7 +23,7 @@
 #define MADV_POPULATE_READ 22
 #endif
 
-#define READ_AHEAD (4ul << 20)
+#define AT_ONCE 16 /* chunks */
 
 static struct image_file *find_base(const struct image *im, uint64_t epoch)
 {
@@ -396,19 +396,46 @@ static bool is_readable(const unsigned char *at, uint64_t n)
 	return false;
 }
 
+/* Where chunks "k" to "end" lie, which need not be true of a damaged image. False: that can't be
+ * read. */
+static bool find_chunks(const struct image_section *s, const struct image_section *held,
+			const unsigned char *at, uint64_t k, uint64_t end, uint64_t *from,
+			uint64_t *to)
+{
+	*from = k * IMAGE_CHUNK;
+	*to = end * IMAGE_CHUNK < s->size ? end * IMAGE_CHUNK : s->size;
+	if (held->codec == IMAGE_PLAIN)
+		return true;
+	uint64_t packed = held->stored - format_table_size(s->size), before = k == 0 ? 0 : k - 1;
+	const unsigned char *table = at + packed;
+	if (!is_readable(table + 8 * before, 8 * (end - before)))
+		return false;
+	*from = k == 0 ? 0 : get_u64(table + 8 * before);
+	*to = get_u64(table + 8 * (end - 1));
+	if (*from > *to || *to > packed)
+		*from = *to = 0;
+	return true;
+}
+
+bool image_has_chunks(const struct image *im, const struct image_section *s, uint64_t k, uint64_t n)
+{
+	struct image_section held = image_held(im, s);
+	const unsigned char *at = stored_at(im, s, &held);
+	uint64_t chunks = (s->size + IMAGE_CHUNK - 1) / IMAGE_CHUNK, from, to;
+	uint64_t end = k + n < chunks ? k + n : chunks;
+	if (k >= end)
+		return true;
+	return find_chunks(s, &held, at, k, end, &from, &to) && is_readable(at + from, to - from);
+}
+
 static enum image_status check_sum(const struct image *im, const struct image_section *s,
 				   void *room)
 {
 	union checksum_room sum;
 	checksum_begin(&sum);
-	struct image_section held = image_held(im, s);
-	const unsigned char *stored = stored_at(im, s, &held);
-	for (uint64_t at = 0; at < held.stored; at += READ_AHEAD) {
-		uint64_t left = held.stored - at;
-		if (!is_readable(stored + at, left < READ_AHEAD ? left : READ_AHEAD))
-			return IMAGE_UNREADABLE;
-	}
 	for (uint64_t k = 0; k * IMAGE_CHUNK < s->size; k++) {
+		if (k % AT_ONCE == 0 && !image_has_chunks(im, s, k, AT_ONCE))
+			return IMAGE_UNREADABLE;
 		const void *at = image_chunk(im, s, k, room);
 		if (at == NULL)
 			return IMAGE_DAMAGED;
@@ -434,7 +461,13 @@ enum image_status image_check_bases(const struct image *im)
 	return find_missing(im) < im->nsections ? IMAGE_MISSING : IMAGE_OK;
 }
 
-enum image_status image_check_section(const struct image *im, uint32_t i, void *room)
+bool image_check_inside(const struct image *im, uint32_t i, void *room)
+{
+	struct image_section s = image_section(im, i);
+	return check_inside(im, &s, room);
+}
+
+static enum image_status check_section(const struct image *im, uint32_t i, void *room)
 {
 	struct image_section s = image_section(im, i);
 	enum image_status st = check_sum(im, &s, room);
@@ -450,7 +483,7 @@ enum image_status image_check(const struct image *im, uint32_t *bad)
 	if (room == MAP_FAILED)
 		return IMAGE_UNREADABLE;
 	for (uint32_t k = 0; k < im->nsections && st == IMAGE_OK; k++)
-		st = image_check_section(im, i = k, room);
+		st = check_section(im, i = k, room);
 	munmap(room, IMAGE_ROOM);
 	if (bad != NULL)
 		*bad = i;

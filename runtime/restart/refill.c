@@ -2,10 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    an open image. Out: its status; memory filled.
- * Means: all is checked before anything is used. The checksum of a section is computed by one
- *        thread, section beside section; filling goes by pieces of PIECE bytes of contents, of
- *        which each knows with which run, and where in the heap, it begins. A thread that is free
- *        takes the next one.
+ * Means: all is checked before anything is used. Pieces of a section are read and uncompressed by
+ *        several threads, and added to its checksum in order, each by the thread that has it;
+ *        filling goes by pieces of PIECE bytes of contents, of which each knows with which run, and
+ *        where in the heap, it begins. A thread that is free takes the next one.
  * Errs:  on the side of refusing: what can't be read the second time ends the restart.
  * Cost:  each byte is read twice, the second time from the page cache, and written once. Most of it
  *        is the system's, for new pages: they are asked for chunk by chunk, so that a chunk is
@@ -16,13 +16,26 @@
 
 #include "base/atomic.h"
 #include "base/os.h"
+#include "checksum.h"
 #include "refill.h"
 #include "walk.h"
 
 #define CHUNKS 16ul /* of a piece */
 #define PIECE (CHUNKS * IMAGE_CHUNK)
 
-enum { HELPERS = 7 };
+enum { HELPERS = 7, CHECK_CHUNKS = 8, ROOMS = CHECK_CHUNKS };
+
+/* The checksum of a section, pieces of which come in order: "done" chunks are in it. */
+struct check_sum {
+	union checksum_room sum;
+	uint64_t done; /* atomic */
+};
+
+struct check_piece {
+	uint32_t section;
+	uint64_t first;
+	struct check_sum *sum;
+};
 
 /* Chunks of a section; the first run of theirs, and a block that begins where that does, or before.
  * A section that is no heap's has one block. */
@@ -37,10 +50,11 @@ struct fill_piece {
 static struct {
 	const struct image *im;
 	uint32_t n, taken;
-	bool (*work)(uint32_t i, void *scratch); /* scratch: 2 * IMAGE_ROOM bytes */
+	bool (*work)(uint32_t i, void *scratch); /* scratch: ROOMS * IMAGE_ROOM bytes */
 	uint32_t failed;                         /* the lowest number that did; n: none */
 	pthread_mutex_t lock;
 	enum image_status status;
+	struct check_piece *checks;
 	struct fill_piece *pieces;
 } job = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
@@ -48,13 +62,13 @@ static struct {
 static void *take_part(void *unused)
 {
 	(void)unused;
-	void *scratch = os_map(2ul * IMAGE_ROOM, false);
+	void *scratch = os_map(ROOMS * (size_t)IMAGE_ROOM, false);
 	uint32_t i;
 	while (scratch != NULL && load_acquire(&job.failed) == job.n &&
 	       (i = add_acq_rel(&job.taken, 1) - 1) < job.n)
 		if (!job.work(i, scratch))
 			store_release(&job.failed, i);
-	os_unmap(scratch, 2ul * IMAGE_ROOM);
+	os_unmap(scratch, ROOMS * (size_t)IMAGE_ROOM);
 	return NULL;
 }
 
@@ -79,25 +93,97 @@ static bool run(uint32_t n, bool (*work)(uint32_t i, void *scratch))
 	return job.failed == n && job.taken >= n;
 }
 
-static bool check(uint32_t i, void *scratch)
+static bool refuse(enum image_status st)
 {
-	enum image_status st = image_check_section(job.im, i, scratch);
-	if (st == IMAGE_OK)
-		return true;
 	pthread_mutex_lock(&job.lock);
 	job.status = st;
 	pthread_mutex_unlock(&job.lock);
 	return false;
 }
 
+/* Have the chunks of a piece, uncompressed. */
+static enum image_status get_chunks(const struct check_piece *p, const struct image_section *s,
+				    char *scratch, const void *chunk[CHECK_CHUNKS])
+{
+	if (!image_has_chunks(job.im, s, p->first, CHECK_CHUNKS))
+		return IMAGE_UNREADABLE;
+	for (uint64_t k = 0; k < CHECK_CHUNKS && (p->first + k) * IMAGE_CHUNK < s->size; k++) {
+		chunk[k] = image_chunk(job.im, s, p->first + k, scratch + k * IMAGE_ROOM);
+		if (chunk[k] == NULL)
+			return IMAGE_DAMAGED;
+	}
+	return IMAGE_OK;
+}
+
+/* False: another thread has failed. */
+static bool wait_for_turn(const struct check_sum *sum, uint64_t first)
+{
+	for (unsigned turn = 0; load_acquire(&sum->done) != first; turn++) {
+		if (load_acquire(&job.failed) != job.n)
+			return false;
+		os_back_off(turn);
+	}
+	return true;
+}
+
+static bool check(uint32_t i, void *scratch)
+{
+	const struct check_piece *p = &job.checks[i];
+	struct image_section s = image_section(job.im, p->section);
+	struct check_sum *sum = p->sum;
+	const void *chunk[CHECK_CHUNKS];
+	uint64_t at = p->first * IMAGE_CHUNK;
+	enum image_status st = get_chunks(p, &s, scratch, chunk);
+	if (st != IMAGE_OK)
+		return refuse(st);
+	if (!wait_for_turn(sum, p->first))
+		return false;
+	for (unsigned k = 0; k < CHECK_CHUNKS && at < s.size; k++, at += IMAGE_CHUNK)
+		checksum_add(&sum->sum, chunk[k],
+			     s.size - at < IMAGE_CHUNK ? s.size - at : IMAGE_CHUNK);
+	store_release(&sum->done, p->first + CHECK_CHUNKS);
+	if (at < s.size)
+		return true;
+	if (checksum_end(&sum->sum) != s.checksum)
+		return refuse(IMAGE_DAMAGED);
+	return image_check_inside(job.im, p->section, scratch) || refuse(IMAGE_MALFORMED);
+}
+
+/* The pieces of all sections, each of which has one at least, in order. Returns how many. */
+static uint32_t list_checks(const struct image *im, struct check_sum *sums)
+{
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < im->nsections; i++) {
+		uint64_t size = image_section(im, i).size, first = 0;
+		checksum_begin(&sums[i].sum);
+		do {
+			job.checks[n++] = (struct check_piece){i, first, &sums[i]};
+			first += CHECK_CHUNKS;
+		} while (first * IMAGE_CHUNK < size);
+	}
+	return n;
+}
+
 enum image_status refill_check(const struct image *im)
 {
+	uint64_t most = 0;
 	enum image_status st = image_check_bases(im);
 	if (st != IMAGE_OK)
 		return st;
+	for (uint32_t i = 0; i < im->nsections; i++)
+		most += image_section(im, i).size / (CHECK_CHUNKS * IMAGE_CHUNK) + 1;
+	uint64_t sums = im->nsections * sizeof(struct check_sum);
+	uint64_t size = sums + most * sizeof *job.checks;
+	char *table = most <= UINT32_MAX / 2 ? os_map(size + 1, false) : NULL;
+	if (table == NULL)
+		return IMAGE_UNREADABLE;
 	job.im = im;
 	job.status = IMAGE_UNREADABLE;
-	return run(im->nsections, check) ? IMAGE_OK : job.status;
+	job.checks = (struct check_piece *)(table + sums);
+	uint32_t n = list_checks(im, (struct check_sum *)table);
+	st = run(n, check) ? IMAGE_OK : job.status;
+	os_unmap(table, size + 1);
+	return st;
 }
 
 /* Go on to the block that holds byte "at" of the whole. Needs: there is one. */
