@@ -30,6 +30,7 @@
 #define LITTLE (4ul << 20) /* is made ready when it is needed */
 #define READY_AFTER 0.7    /* of the time until the first checkpoint */
 #define KTH_LEAD 5.0       /* seconds */
+#define PATIENCE 5.0       /* seconds */
 
 enum { OMP_PAUSE_HARD = 2 };
 
@@ -68,10 +69,16 @@ bool decide_is_kth(uint64_t met)
 	return runtime.config.every > 0 && met % runtime.config.every == 0;
 }
 
+/* The initial thread is to find it first, but may not come to a candidate. */
+static bool waits_for_memory(void)
+{
+	return schedule_wants_memory() && os_monotonic() < schedule_asked() + PATIENCE;
+}
+
 bool decide_is_wanted(void)
 {
 	unsigned requests = schedule_requests();
-	if (requests == REQUEST_TIME && schedule_wants_memory())
+	if (requests == REQUEST_TIME && waits_for_memory())
 		return false;
 	return requests & REQUEST_STOP || (requests != 0 && !background_is_busy());
 }

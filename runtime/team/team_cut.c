@@ -543,8 +543,9 @@ void team_take(struct ompckpt_frame *f)
 	if (is_initial) {
 		profiler_met(f, mine->base);
 		decide_watch(2);
-		decide_foresee_in_team(f);
 	}
+	if (mine == &team.members[0])
+		decide_foresee_in_team(f);
 	uint64_t seq = loop_is_at_end() ? known(loop_instance()) : cut_of(ompckpt_me.count);
 	if (seq != 0)
 		cut(f, seq);
