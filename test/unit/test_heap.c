@@ -228,13 +228,13 @@ START_TEST(rebuild_refuses)
 	} rows[] = {
 		{ "below the heap", { (char *)BASE - 16, 16, 0, 0 } },
 		{ "chunk 0 is never used", { (char *)BASE + 64, 16, 0, 0 } },
-		{ "a class that does not exist", { (char *)BASE + HEAP_CHUNK, 16, 0, 77 } },
+		{ "a class that does not exist", { (char *)BASE + HEAP_CHUNK, 16, 0, 254 } },
 		{ "bigger than its class", { (char *)BASE + HEAP_CHUNK, 17, 0, 0 } },
 		{ "a big block off the grain", { (char *)BASE + HEAP_CHUNK + 8, 99999, 0, HEAP_BIG } },
 		{ "behind the end", { (char *)BASE + SIZE - HEAP_CHUNK, 99999, 0, HEAP_BIG } },
 		{ "no size", { (char *)BASE + HEAP_CHUNK, 0, 0, 0 } },
 		{ "between two blocks of its class", { (char *)BASE + HEAP_CHUNK + 8, 16, 0, 0 } },
-		{ "behind the last of its chunk", { (char *)BASE + HEAP_CHUNK + 65440, 160, 0, 8 } },
+		{ "behind the last of its span", { (char *)BASE + HEAP_CHUNK + 65520, 16, 0, 0 } },
 	};
 	setup();
 	heap_rebuild_begin();
@@ -252,7 +252,7 @@ START_TEST(rebuild_refuses_two)
 		bool is_added, is_finished;
 	} rows[] = {
 		{ "twice", { at, 16, 1, 0 }, { at, 16, 2, 0 }, false, true },
-		{ "two classes in a chunk", { at, 16, 1, 0 }, { at + 32, 32, 2, 1 }, false, true },
+		{ "two classes in a span", { at, 16, 1, 0 }, { at + 32, 32, 2, 1 }, false, true },
 		{ "a small one in a big one",
 		  { at, 3 * HEAP_CHUNK, 1, HEAP_BIG },
 		  { at + HEAP_CHUNK, 16, 2, 0 },
@@ -288,8 +288,8 @@ START_TEST(in_place)
 	ck_assert_uint_ge(heap_usable(q), 100000);
 	heap_free(q);
 	p = heap_malloc(33, 7);
-	ck_assert_ptr_eq(p, heap_realloc(p, 48, 7));
-	ck_assert_uint_eq(heap_usable(p), 48);
+	ck_assert_ptr_eq(p, heap_realloc(p, 44, 7));
+	ck_assert_uint_eq(heap_usable(p), 44);
 	ck_assert(heap_owns(p));
 	ck_assert(!heap_owns(&p));
 	ck_assert_ptr_null(heap_malloc(SIZE_MAX / 2, 0));
