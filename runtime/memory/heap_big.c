@@ -6,7 +6,7 @@
  *        16; from SPREAD_MIN bytes on blocks begin at 256 places: arrays that are walked side by
  *        side would else compete for the same sets of the caches. They begin 16 bytes after a line,
  *        as glibc's big blocks do (docs/decisions/0011, 0026). A block of GROWTH_MIN bytes that
- *        has to move to grow gets GROWTH times its size to grow into: addresses cost nothing.
+ *        has to move to grow gets 4 or 64 times its size to grow into: addresses cost nothing.
  * Errs:  where addresses are short blocks get no room to grow. */
 #include "base/atomic.h"
 #include "heap_big.h"
@@ -18,7 +18,7 @@
 #define APART_MIN (64ul << 10)
 #define PLACES 256u
 #define APART 17u
-#define GROWTH 64u
+#define GROWTH(n) ((n) < (1ul << 20) ? 4u : 64u)
 #define GROWTH_SHARE 64u
 
 uint64_t big_length(size_t n)
@@ -63,7 +63,7 @@ uint32_t big_take_to_grow(size_t n)
 	if (n > heap_pages.size)
 		return 0;
 	struct run_want want = want_for(n, GRAIN);
-	uint64_t room = heap_pages.size / GROWTH_SHARE, more = want.length * (GROWTH - 1);
+	uint64_t room = heap_pages.size / GROWTH_SHARE, more = want.length * (GROWTH(n) - 1);
 	struct run_want roomy = {.align = want.align, .phase = want.phase, .is_on_top = true};
 	roomy.length = want.length + (more < room ? more : room);
 	uint32_t i = run_take(&roomy);

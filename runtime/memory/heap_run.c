@@ -12,6 +12,7 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "base/atomic.h"
 #include "base/os.h"
 #include "heap_run.h"
 
@@ -74,6 +75,11 @@ static void set_start(uint32_t i, bool is_start)
 		heap_pages.starts[i / 64] |= bit;
 	else
 		heap_pages.starts[i / 64] &= ~bit;
+}
+
+uint64_t run_top(void)
+{
+	return load_relaxed(&run.top);
 }
 
 static uint32_t top_page(void)
@@ -265,7 +271,7 @@ static uint32_t take_new(const struct run_want *w)
 		no_more_dirty(run.top - begin, is_clean);
 		unlink_free(last);
 	}
-	run.top = at + w->length;
+	store_relaxed(&run.top, at + w->length);
 	return place(begin, at, is_clean);
 }
 
@@ -354,7 +360,7 @@ bool run_extend(uint32_t i, uint64_t length)
 				link_free(want, free_end, is_clean);
 		}
 		if (want > run.top)
-			run.top = want;
+			store_relaxed(&run.top, want);
 	}
 	pthread_mutex_unlock(&run.lock);
 	return want <= limit;

@@ -81,6 +81,9 @@ bool run_extend(uint32_t i, uint64_t length);
 /* The block in run "i" needs no more than "length" bytes. */
 void run_trim(uint32_t i, uint64_t length);
 
+/* Bytes from the base to the end of the last run. One thread's view of it may be old. */
+uint64_t run_top(void);
+
 /* The next run after page "i"; the last one in page "i" or before. 0: none. */
 uint32_t run_after(uint32_t i);
 uint32_t run_up_to(uint32_t i);

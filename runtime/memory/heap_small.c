@@ -5,7 +5,8 @@
  * Means: each thread keeps two lists of free blocks per class, of a batch at most. Blocks come from
  *        one span in a batch, the lowest first if they are new: programs fill rows, lists and trees
  *        upwards then, as the processor's prefetching likes it. They go back to their spans; a span
- *        of which all blocks are free is a free run, for any class.
+ *        of which all blocks are free is a free run, for any class. When the heap has grown by a
+ *        sixteenth a thread gives all its lists back.
  * Errs:  blocks in a thread's lists count as used.
  * Cost:  a few loads and stores, no lock; every batch a lock and a step per block. */
 #include <pthread.h>
@@ -13,6 +14,8 @@
 
 #include "heap_run.h"
 #include "heap_small.h"
+
+#define GROWN_MIN (1ul << 20)
 
 static struct {
 	pthread_key_t key;
@@ -117,32 +120,6 @@ static void cut_new(struct block_list *to, struct span *s, const struct size_cla
 	s->cut += n;
 }
 
-bool small_refill(unsigned class)
-{
-	struct block_list *mine = &small_lists[class];
-	const struct size_class *c = &sizes.classes[class];
-	*mine = spare_lists[class];
-	spare_lists[class] = (struct block_list){0};
-	if (mine->first != NULL || heap_pages.base == 0)
-		return mine->first != NULL;
-	know_thread();
-	pthread_mutex_lock(&common.of[class].lock);
-	struct span *s = common.of[class].spans;
-	if (s == NULL)
-		s = new_span(class);
-	if (s != NULL) {
-		if (s->free != NULL)
-			take_freed(mine, s, c->batch);
-		else
-			cut_new(mine, s, c);
-		s->used += mine->count;
-		if (!has_blocks(s, c))
-			unlist_span(s, class);
-	}
-	pthread_mutex_unlock(&common.of[class].lock);
-	return mine->first != NULL;
-}
-
 static void give_to_span(struct free_block *b, unsigned class)
 {
 	const struct size_class *c = &sizes.classes[class];
@@ -184,14 +161,65 @@ void small_give_first(void *p, unsigned class)
 	push(mine, p);
 }
 
-static void give_back_lists(void *unused)
+static void give_back_all(void)
 {
-	(void)unused;
 	for (unsigned c = 0; c < NCLASSES; c++) {
 		give_back(c, &small_lists[c]);
 		give_back(c, &spare_lists[c]);
 	}
+}
+
+static void give_back_lists(void *unused)
+{
+	(void)unused;
+	give_back_all();
 	is_known = false;
+}
+
+/* The heap has grown: what this thread has of other classes may be the last blocks of spans. */
+static void give_back_if_grown(void)
+{
+	static __thread uint64_t top_then;
+	uint64_t top = run_top();
+	if (top < top_then + top_then / 16 + GROWN_MIN)
+		return;
+	give_back_all();
+	top_then = top;
+}
+
+/* A span with a block to give; the class is locked. */
+static struct span *some_span(unsigned class)
+{
+	if (common.of[class].spans == NULL) {
+		pthread_mutex_unlock(&common.of[class].lock);
+		give_back_if_grown();
+		pthread_mutex_lock(&common.of[class].lock);
+	}
+	return common.of[class].spans != NULL ? common.of[class].spans : new_span(class);
+}
+
+bool small_refill(unsigned class)
+{
+	struct block_list *mine = &small_lists[class];
+	const struct size_class *c = &sizes.classes[class];
+	*mine = spare_lists[class];
+	spare_lists[class] = (struct block_list){0};
+	if (mine->first != NULL || heap_pages.base == 0)
+		return mine->first != NULL;
+	know_thread();
+	pthread_mutex_lock(&common.of[class].lock);
+	struct span *s = some_span(class);
+	if (s != NULL) {
+		if (s->free != NULL)
+			take_freed(mine, s, c->batch);
+		else
+			cut_new(mine, s, c);
+		s->used += mine->count;
+		if (!has_blocks(s, c))
+			unlist_span(s, class);
+	}
+	pthread_mutex_unlock(&common.of[class].lock);
+	return mine->first != NULL;
 }
 
 /* ---- rebuilding ---- */
