@@ -220,6 +220,140 @@ START_TEST(rebuild)
 }
 END_TEST
 
+static bool is_same(const struct heap_block *a, const struct heap_block *b)
+{
+	return a->at == b->at && a->size == b->size && a->object == b->object &&
+	       a->size_class == b->size_class;
+}
+
+/* After each operation: the same blocks, and room for others. */
+START_TEST(rebuild_each_time)
+{
+	enum { FEW = 100 };
+	static struct block blocks[N];
+	static struct listed before, after;
+	unsigned seed = 11 + (unsigned)_i;
+	setup();
+	heap_rebuild_begin();
+	ck_assert(heap_rebuild_finish());
+	for (int step = 0; step < 500; step++) {
+		before.n = after.n = 0;
+		one_operation(&blocks[next(&seed) % FEW], &seed);
+		heap_each(list, &before);
+		check_list(&before, blocks);
+		heap_rebuild_begin();
+		for (size_t i = 0, k = next(&seed) % before.n; i < before.n; i++, k++)
+			expect(heap_rebuild_add(&before.blocks[k % before.n]));
+		expect(heap_rebuild_finish());
+		heap_each(list, &after);
+		expect(before.n == after.n);
+		for (size_t i = 0; i < before.n; i++)
+			expect(is_same(&before.blocks[i], &after.blocks[i]));
+		for (int i = 0; i < FEW; i++)
+			if (blocks[i].at != NULL)
+				fill(&blocks[i]);
+	}
+}
+END_TEST
+
+/* Of each size two blocks: apart, usable, found with their sizes, zero from calloc after that. */
+START_TEST(every_size)
+{
+	struct heap_block b;
+	setup();
+	heap_rebuild_begin();
+	ck_assert(heap_rebuild_finish());
+	for (size_t n = 1; n < 300000; n += n < 20000 ? 1 : 977) {
+		unsigned char *p = heap_malloc(n, 3), *q = heap_malloc(n, 0xfffffff1);
+		expect((uintptr_t)p % 16 == 0 && (uintptr_t)q % 16 == 0);
+		expect(p + n <= q || q + n <= p);
+		memset(p, 0xff, n);
+		memset(q, 0xff, n);
+		expect(heap_find(p + n - 1, &b) && b.at == (char *)p && b.size == n && b.object == 3);
+		expect(heap_find(q, &b) && b.size == n && b.object == 0xfffffff1);
+		size_t usable = heap_usable(q);
+		expect(usable >= n && usable <= n + 32 + n / 32);
+		memset(q, 0xff, usable);
+		expect(heap_find(p, &b) && b.size == n && b.object == 3);
+		heap_free(p);
+		heap_free(q);
+		p = heap_calloc(n, 0);
+		for (size_t i = 0; i < n; i += 1 + n / 64)
+			expect(p[i] == 0);
+		expect(p[n - 1] == 0);
+		heap_free(p);
+	}
+}
+END_TEST
+
+/* Rows that are made one after the other lie so, at most 3 % apart above 1 KB. */
+START_TEST(rows_are_close)
+{
+	enum { ROWS = 200 };
+	char *rows[ROWS];
+	setup();
+	heap_rebuild_begin();
+	ck_assert(heap_rebuild_finish());
+	for (size_t n = 1040; n < 200000; n += 1 + n / 7) {
+		int close = 0;
+		for (int i = 0; i < ROWS; i++)
+			rows[i] = heap_malloc(n, 1);
+		for (int i = 1; i < ROWS; i++)
+			close += (size_t)(rows[i] - rows[i - 1]) <= n + n * 3 / 100;
+		ck_assert_msg(close > ROWS * 9 / 10, "%d rows of %zu bytes are close", close, n);
+		for (int i = 0; i < ROWS; i++)
+			heap_free(rows[i]);
+	}
+}
+END_TEST
+
+/* A vector that grows while others do: its bytes stay, and it moves seldom. */
+START_TEST(growing)
+{
+	enum { VECTORS = 5 };
+	unsigned char *v[VECTORS];
+	int moves = 0;
+	setup();
+	heap_rebuild_begin();
+	ck_assert(heap_rebuild_finish());
+	for (int k = 0; k < VECTORS; k++)
+		memset(v[k] = heap_malloc(300000, 1), k + 1, 300000);
+	for (size_t n = 300000; n < 40000000; n += n / 8)
+		for (int k = 0; k < VECTORS; k++) {
+			unsigned char *p = heap_realloc(v[k], n + n / 8, 1);
+			moves += p != v[k];
+			v[k] = p;
+			for (size_t i = 0; i < n; i += 4093)
+				expect(p[i] == k + 1);
+			expect(p[n - 1] == k + 1);
+			memset(p + n, k + 1, n / 8);
+		}
+	ck_assert_int_le(moves, 4 * VECTORS);
+	for (int k = 0; k < VECTORS; k++) {
+		v[k] = heap_realloc(v[k], 200000, 1);
+		expect(v[k][199999] == k + 1);
+		heap_free(v[k]);
+	}
+}
+END_TEST
+
+/* What is aligned lies so, of any size. */
+START_TEST(aligned)
+{
+	setup();
+	for (size_t align = 32; align <= 1 << 21; align *= 2)
+		for (size_t n = 0; n < 100000; n += 1 + n / 3) {
+			char *p = heap_aligned(align, n, 1), *q = heap_aligned(align, n, 1);
+			expect((uintptr_t)p % align == 0 && (uintptr_t)q % align == 0);
+			expect(p + n <= q || q + n <= p);
+			memset(p, 1, n);
+			memset(q, 2, n);
+			heap_free(p);
+			heap_free(q);
+		}
+}
+END_TEST
+
 START_TEST(rebuild_refuses)
 {
 	static const struct {
@@ -346,6 +480,11 @@ int main(void)
 	tcase_add_test(t, four_threads);
 	tcase_add_test(t, tally);
 	tcase_add_test(t, rebuild);
+	tcase_add_loop_test(t, rebuild_each_time, 0, 2);
+	tcase_add_test(t, every_size);
+	tcase_add_test(t, rows_are_close);
+	tcase_add_test(t, growing);
+	tcase_add_test(t, aligned);
 	tcase_add_loop_test(t, rebuild_refuses, 0, 9);
 	tcase_add_loop_test(t, rebuild_refuses_two, 0, 5);
 	tcase_add_test(t, in_place);
