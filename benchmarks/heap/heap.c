@@ -4,12 +4,12 @@
  * usage: heap KIND N
  * KIND:  rows      rows of N doubles, 96 MB in all, made, then walked with their neighbours
  *        grids     three grids of such rows as in NPB MG, made in turns, walked side by side
- *        tree      a search tree of 2^20 nodes of N bytes: built, searched, half of it replaced
+ *        tree      a search tree of 2^19 nodes of N bytes: built, searched, half of it replaced
  *        list      64 lists of nodes of N bytes, which grow in turns, are walked, and change
  *        vectors   N vectors, 96 MB in all, which grow in turns by doubling (realloc)
  *        steps     the same by an eighth
  *        churn     blocks of 16 to N bytes come and go, in each of OMP_NUM_THREADS threads
- * Prints seconds, MB that are there at the end, MB that ever were, MB asked for then. */
+ * Prints processor seconds, MB that are there at the end, MB that ever were, MB asked for then. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -135,7 +135,7 @@ static void erase(struct node **root, uint64_t key, size_t n)
 
 static void run_tree(size_t n)
 {
-	enum { NODES = 1 << 20 };
+	enum { NODES = 1 << 19 };
 	struct node *root = NULL;
 	uint64_t seed = 88172645463325252ull, again = seed, third = 99;
 	for (int i = 0; i < NODES; i++)
@@ -149,7 +149,7 @@ static void run_tree(size_t n)
 
 static void run_list(size_t n)
 {
-	enum { LISTS = 64, STEPS = 12 };
+	enum { LISTS = 64, STEPS = 8 };
 	struct node *lists[LISTS] = {NULL};
 	size_t nodes = TOTAL / 2 / n;
 	for (size_t i = 0; i < nodes; i++) {

@@ -114,6 +114,7 @@ static void *no_room(void)
 	return NULL;
 }
 
+/* Small blocks; NULL where there is no room for another span: then a big one may still fit. */
 static void *tagged(char *p, unsigned class, size_t n, uint32_t object)
 {
 	const struct size_class *c = &sizes.classes[class];
@@ -127,7 +128,7 @@ static void *__attribute__((noinline)) small_slowly(unsigned class, size_t n, ui
 	if (p == NULL && small_refill(class))
 		p = small_take(class);
 	if (p == NULL)
-		return no_room();
+		return NULL;
 	tally_new(object, n + (n == 0));
 	return tagged(p, class, n, object);
 }
@@ -157,9 +158,10 @@ static void *__attribute__((noinline)) big(size_t n, size_t align, uint32_t obje
 
 void *heap_malloc(size_t n, uint32_t object)
 {
+	void *p = NULL;
 	if (__builtin_expect(n <= SMALL_MAX, 1))
-		return small(class_for(n), n, object);
-	return big(n, GRAIN, object);
+		p = small(class_for(n), n, object);
+	return __builtin_expect(p != NULL, 1) ? p : big(n + (n == 0), GRAIN, object);
 }
 
 void *heap_calloc(size_t n, uint32_t object)
@@ -184,9 +186,8 @@ void *heap_aligned(size_t align, size_t n, uint32_t object)
 	if (align <= GRAIN)
 		return heap_malloc(n, object);
 	unsigned class = class_aligned(align, n);
-	if (class < NCLASSES)
-		return small(class, n, object);
-	return big(n + (n == 0), align, object);
+	void *p = class < NCLASSES ? small(class, n, object) : NULL;
+	return p != NULL ? p : big(n + (n == 0), align, object);
 }
 
 /* ---- blocks that are there ---- */

@@ -337,6 +337,42 @@ START_TEST(growing)
 }
 END_TEST
 
+/* Where no span fits small blocks are had nevertheless, and come back. */
+START_TEST(nearly_full)
+{
+	enum { RESERVE = 3 << 16 };
+	static struct listed all;
+	struct heap_block b;
+	size_t half = SIZE;
+	setup();
+	heap_rebuild_begin();
+	ck_assert(heap_rebuild_finish());
+	char *last = heap_malloc(RESERVE, 1);
+	for (; half >= RESERVE; half /= 2)
+		while (heap_malloc(half, 1) != NULL)
+			continue;
+	heap_free(last);
+	for (size_t n = 4200; n < 15000; n += 600) {
+		unsigned char *p = heap_calloc(n, 7), *q = heap_aligned(512, 40, 8);
+		ck_assert(p != NULL && q != NULL && (uintptr_t)q % 512 == 0);
+		memset(q, 1, 40);
+		for (size_t i = 0; i < n; i++)
+			expect(p[i] == 0);
+		ck_assert(heap_find(p + n - 1, &b) && b.size == n && b.object == 7);
+		p = heap_realloc(p, n + 9, 7);
+		ck_assert_ptr_nonnull(p);
+		heap_each(list, &all);
+		heap_rebuild_begin();
+		for (size_t i = 0; i < all.n; i++)
+			ck_assert(heap_rebuild_add(&all.blocks[i]));
+		ck_assert(heap_rebuild_finish());
+		all.n = 0;
+		heap_free(p);
+		heap_free(q);
+	}
+}
+END_TEST
+
 /* What is aligned lies so, of any size. */
 START_TEST(aligned)
 {
@@ -485,6 +521,7 @@ int main(void)
 	tcase_add_test(t, rows_are_close);
 	tcase_add_test(t, growing);
 	tcase_add_test(t, aligned);
+	tcase_add_test(t, nearly_full);
 	tcase_add_loop_test(t, rebuild_refuses, 0, 9);
 	tcase_add_loop_test(t, rebuild_refuses_two, 0, 5);
 	tcase_add_test(t, in_place);
