@@ -22,6 +22,7 @@
 /* The C library's own name for pthread_atfork, which is no function of its shared object. */
 int __register_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void), void *dso);
 
+#define SHORT (512ul << 20)
 #define DISCARD_MIN (1ul << 20)
 
 static struct {
@@ -43,7 +44,6 @@ static void fork_done(void)
 
 bool heap_init(uintptr_t base, uintptr_t tables, size_t size)
 {
-	class_init();
 	for (; size >= 16 * HEAP_CHUNK; size = size / 2 / HEAP_CHUNK * HEAP_CHUNK) {
 		if (!os_map_at(base, size))
 			continue;
@@ -53,6 +53,7 @@ bool heap_init(uintptr_t base, uintptr_t tables, size_t size)
 	}
 	if (size < 16 * HEAP_CHUNK || !small_init())
 		return false;
+	class_init(size < SHORT);
 	run_init(base, size, (void *)tables);
 	__register_atfork(fork_prepare, fork_done, fork_done, NULL);
 	return true;

@@ -1,7 +1,7 @@
 /* heap_class.c - the sizes of small blocks.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Out:   classes 0 … 242 by size, tags outside: steps of 16 bytes up to 2 KB, of 1.8 % above; then
+ * Out:   classes 0 to 242 by size, tags outside: steps of 16 bytes up to 2 KB, of 1.8 % above; then
  *        8 classes of up to 128 bytes whose tag is inside: for sizes that leave 4 bytes to the
  *        next multiple of 16, as glibc's header does.
  * Means: no multiple of 128 above 128 bytes is its own class: rows of 2^k bytes would begin in the
@@ -19,6 +19,7 @@
 #define NINSIDE (INSIDE_MAX / GRAIN)
 #define TAG 4u
 #define HEADER 64u
+#define SHORT_FROM 16u
 #define BATCH_BYTES 8192u
 
 _Static_assert(NFINE + NCOARSE + NINSIDE == NCLASSES, "classes are counted");
@@ -27,7 +28,7 @@ struct class_table sizes;
 
 static uint32_t span_for(uint32_t size)
 {
-	return size <= 256 ? 1u << 16 : size <= 4096 ? 1u << 18 : 1u << 20;
+	return size <= 256 ? 1u << 16 : size <= 4096 ? 1u << 18 : 1u << 19;
 }
 
 static void define(unsigned class, uint32_t size, bool is_inside)
@@ -61,7 +62,15 @@ static unsigned class_of_size(uint32_t n)
 	return n > 128 && (n % 128 == 0 || n % 128 > 120) && n <= FINE_MAX ? class + 1 : class;
 }
 
-void class_init(void)
+/* Of classes above SHORT_FROM every eighth, and the last. */
+static unsigned of_few(unsigned class)
+{
+	if (class < SHORT_FROM || class >= NFINE + NCOARSE)
+		return class;
+	return (class | 7) < NFINE + NCOARSE ? class | 7 : NFINE + NCOARSE - 1;
+}
+
+void class_init(bool is_short)
 {
 	uint64_t x = (uint64_t)FINE_MAX << 20;
 	for (unsigned c = 0; c < NFINE; c++)
@@ -71,7 +80,8 @@ void class_init(void)
 	for (unsigned c = 0; c < NINSIDE; c++)
 		define(NFINE + NCOARSE + c, (c + 1) * GRAIN, true);
 	for (uint32_t i = 0; i <= SMALL_MAX / 4; i++)
-		sizes.of[i] = (uint8_t)class_of_size(i * 4);
+		sizes.of[i] =
+			(uint8_t)(is_short ? of_few(class_of_size(i * 4)) : class_of_size(i * 4));
 }
 
 unsigned class_aligned(size_t align, size_t n)

@@ -11,9 +11,9 @@
 #define NCLASSES 251
 #define GRAIN 16u
 
-/* Blocks of one class fill a span: "blocks" blocks; their tags, unless these are their last 4 bytes;
- * struct span (heap_small.h). A span begins at a multiple of its bytes, which are a power of two: so
- * a block's address and class are enough to find its tag. */
+/* Blocks of one class fill a span: "blocks" blocks; their tags, unless these are their last bytes;
+ * struct span (heap_small.h). A span begins at a multiple of its bytes, which are a power of two:
+ * so a block's address and class are enough to find its tag. */
 struct size_class {
 	uint64_t inverse; /* of size in grains, times 2^32 */
 	uint32_t span;    /* its bytes */
@@ -31,8 +31,8 @@ struct class_table {
 };
 extern struct class_table sizes;
 
-/* Fill the table. */
-void class_init(void);
+/* Fill the table. is_short: addresses are, so few of the classes are used for new blocks. */
+void class_init(bool is_short);
 
 /* The class for blocks of "n" bytes at multiples of "align", a power of two above 16; NCLASSES:
  * none. */
