@@ -373,6 +373,28 @@ START_TEST(nearly_full)
 }
 END_TEST
 
+/* Blocks of all sizes, half of a heap of 64 MB; the test has a process of its own. */
+START_TEST(short_of_addresses)
+{
+	enum { BLOCKS = 4096 };
+	static char *blocks[BLOCKS];
+	static size_t n[BLOCKS];
+	unsigned seed = 7;
+	ck_assert(heap_init(BASE, TAGS, 64 << 20));
+	for (int i = 0; i < 20 * BLOCKS; i++) {
+		unsigned k = next(&seed) % BLOCKS;
+		if (blocks[k] != NULL) {
+			expect(blocks[k][0] == (char)k && blocks[k][n[k] - 1] == (char)k);
+			heap_free(blocks[k]);
+		}
+		n[k] = 16 + next(&seed) % 16000;
+		blocks[k] = heap_malloc(n[k], 1);
+		expect(blocks[k] != NULL);
+		memset(blocks[k], (char)k, n[k]);
+	}
+}
+END_TEST
+
 /* What is aligned lies so, of any size. */
 START_TEST(aligned)
 {
@@ -522,6 +544,7 @@ int main(void)
 	tcase_add_test(t, growing);
 	tcase_add_test(t, aligned);
 	tcase_add_test(t, nearly_full);
+	tcase_add_test(t, short_of_addresses);
 	tcase_add_loop_test(t, rebuild_refuses, 0, 9);
 	tcase_add_loop_test(t, rebuild_refuses_two, 0, 5);
 	tcase_add_test(t, in_place);
