@@ -14,16 +14,16 @@ struct heap_block {
 	char *at;
 	size_t size; /* as asked for */
 	uint32_t object;
-	uint8_t size_class; /* HEAP_BIG: in runs of pages of its own */
+	uint8_t size_class; /* HEAP_BIG: in a run of its own */
 };
 
 #define HEAP_BIG 0xff
-#define HEAP_CHUNK (1ul << 16)
+#define HEAP_CHUNK (1ul << 16) /* a heap's size is a multiple of this */
 
-/* Use up to "size" bytes at "base" for blocks, and half as much at "tags". Both are halved until
- * the system grants them. False: there is no room at these addresses. Called once, before all
- * else. */
-bool heap_init(uintptr_t base, uintptr_t tags, size_t size);
+/* Use up to "size" bytes at "base", a multiple of 1 MB, for blocks, and a 128th of that at
+ * "tables". "size" is halved until the system grants both. False: there is no room at these
+ * addresses. Called once, before all else. */
+bool heap_init(uintptr_t base, uintptr_t tables, size_t size);
 
 /* As malloc & co; NULL with errno ENOMEM. All are thread-safe. */
 void *heap_malloc(size_t n, uint32_t object);
