@@ -21,7 +21,6 @@
 #include "region_walk.h"
 #include "threads.h"
 
-
 static bool has_any(const struct stmt *s, unsigned bits)
 {
 	return (s->omp->bits & bits) != 0;
