@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <stdlib.h>
 
+#include "base/mix.h"
 #include "capture/live.h"
 #include "run_suite.h"
 
@@ -98,7 +99,8 @@ static void check(struct live *l, struct stack *s, int i)
 		if ((n = set_up(&thread, rows[i].threads[t])) > 0)
 			live_add_thread(l, thread.frames, n);
 	live_add_serial(l, s->frames, set_up(s, rows[i].serial));
-	ck_assert_msg(l->whole[0] == (rows[i].whole | 1), "%s: whole %lx", rows[i].why, l->whole[0]);
+	ck_assert_msg(l->whole[0] == (rows[i].whole | 1), "%s: whole %lx", rows[i].why,
+		      l->whole[0]);
 	ck_assert_msg(l->partly[0] == rows[i].partly, "%s: in part %lx", rows[i].why, l->partly[0]);
 	if (rows[i].partly == 0)
 		return;
@@ -154,11 +156,38 @@ START_TEST(same_again)
 }
 END_TEST
 
+static int by_value(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+	return (x > y) - (x < y);
+}
+
+/* What stands for the runs of a stack is made of its depth and of numbers that count up. */
+START_TEST(numbers_of_stacks_differ)
+{
+	enum { MOST = 64 };
+	static uint64_t all[MOST + MOST * MOST + MOST * MOST * MOST];
+	size_t n = 0;
+	for (uint64_t a = 0; a < MOST; a++) {
+		all[n++] = mix(1, a) | 1;
+		for (uint64_t b = 0; b < MOST; b++) {
+			all[n++] = mix(mix(2, a), b) | 1;
+			for (uint64_t c = 0; c < MOST; c++)
+				all[n++] = mix(mix(mix(3, a), b), c) | 1;
+		}
+	}
+	qsort(all, n, sizeof *all, by_value);
+	for (size_t i = 1; i < n; i++)
+		ck_assert_uint_ne(all[i - 1], all[i]);
+}
+END_TEST
+
 int main(void)
 {
 	TCase *t = tcase_create("live");
 	tcase_add_loop_test(t, composed, 0, NROWS);
 	tcase_add_loop_test(t, one_after_the_other, 0, 10);
 	tcase_add_test(t, same_again);
+	tcase_add_test(t, numbers_of_stacks_differ);
 	return run_suite("live", t);
 }
