@@ -124,6 +124,7 @@ struct points_to {
 				 * structure */
 	struct map heaps;       /* allocation call -> memory */
 	struct pair_set copied;
+	unsigned copied_then; /* … when cycles were joined last */
 	ARRAY(unsigned) queue;
 	bool tracks_integers, tracks_floats, has_any_alias;
 	unsigned integer_views, float_views; /* members of that type seen as bytes */
@@ -138,6 +139,14 @@ struct points_to {
 	struct map answer_by_hash;    /* … hash of its words -> its number + 1 */
 	bool is_solving;
 };
+
+/* The node that stands for the class of "n". */
+static inline unsigned class_of(const struct points_to *p, unsigned n)
+{
+	while (p->nodes.at[n].parent != n)
+		n = p->nodes.at[n].parent;
+	return n;
+}
 
 /* points_to_nodes.c. */
 unsigned node_new(struct points_to *p);
@@ -188,6 +197,16 @@ void constrain_call(struct points_to *p, unsigned callee, struct indirect call);
 void points_to_start(struct points_to *p);
 /* The least solution; what callees add that were found (p->found) is not in it yet. */
 void points_to_solve(struct points_to *p);
+
+/* points_to_cycles.c: nodes that copy from each other, each with the one that is to stand for
+ * it. */
+struct join {
+	unsigned to, node;
+};
+struct joins {
+	ARRAY(struct join) list;
+};
+struct joins points_to_cycles(struct arena *a, const struct points_to *p);
 
 /* points_to_contexts.c: the plain version of a wrapper, which is in use. */
 struct instance *instance_plain(struct points_to *p, const struct wrapper *w);

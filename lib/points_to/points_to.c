@@ -12,13 +12,6 @@
 #include "text.h"
 
 /* The node that stands for the class of "n". */
-static unsigned class_of(const struct points_to *p, unsigned n)
-{
-	while (p->nodes.at[n].parent != n)
-		n = p->nodes.at[n].parent;
-	return n;
-}
-
 /* What the callees that were found do to pointers. False: there were none. */
 static bool link_found(struct points_to *p)
 {
@@ -31,9 +24,13 @@ static bool link_found(struct points_to *p)
 	return any;
 }
 
-static void add_held(struct points_to *p, unsigned n)
+/* Add what node "n" holds to "memory". Who holds external memory holds all that escaped. */
+static void add_memory(const struct points_to *p, unsigned n, struct bitset memory)
 {
-	cells_to_memory(p, &p->nodes.at[class_of(p, n)].pts, p->held);
+	const struct sparse_set *s = &p->nodes.at[class_of(p, n)].pts;
+	cells_to_memory(p, s, memory);
+	if (sparse_set_has(s, EXTERNAL))
+		cells_to_memory(p, &p->nodes.at[class_of(p, p->external)].pts, memory);
 }
 
 static void note_held(struct points_to *p)
@@ -42,9 +39,11 @@ static void note_held(struct points_to *p)
 	p->scratch = bitset_new(p->arena, points_to_count(p));
 	for (unsigned i = 0; i < p->program->vars.n; i++)
 		for (unsigned k = 0; k < block_width(p, p->var_node[i]); k++)
-			add_held(p, p->var_node[i] + k);
+			cells_to_memory(p, &p->nodes.at[class_of(p, p->var_node[i] + k)].pts,
+					p->held);
 	for (unsigned o = 0; o < p->locations.n; o++)
-		add_held(p, p->locations.at[o].content);
+		cells_to_memory(p, &p->nodes.at[class_of(p, p->locations.at[o].content)].pts,
+				p->held);
 }
 
 struct points_to *points_to_compute(struct arena *a, const struct program *program)
@@ -110,7 +109,7 @@ static struct bitset set_of_node(struct points_to *p, unsigned n)
 {
 	struct node *x = &p->nodes.at[class_of(p, n)];
 	if (!x->memory.words) {
-		cells_to_memory(p, &x->pts, p->scratch);
+		add_memory(p, n, p->scratch);
 		x->memory = answer(p);
 	}
 	return x->memory;
@@ -123,7 +122,7 @@ static struct bitset set_of(const struct points_to *pts, unsigned n)
 	if (!first->layout)
 		return set_of_node(p, n);
 	for (unsigned i = 0; !first->all.words && i < first->layout->n; i++)
-		cells_to_memory(p, &p->nodes.at[class_of(p, n + i)].pts, p->scratch);
+		add_memory(p, n + i, p->scratch);
 	if (!first->all.words)
 		first->all = answer(p);
 	return first->all;

@@ -8,17 +8,26 @@
  * Cost:    one set comparison per constraint and pointee. */
 #include "constraints.h"
 
-static unsigned find(const struct points_to *p, unsigned n)
+/* Does class "n" hold location "o", in its set or because that escaped? */
+static bool holds(const struct points_to *p, unsigned n, unsigned o)
 {
-	while (p->nodes.at[n].parent != n)
-		n = p->nodes.at[n].parent;
-	return n;
+	const struct sparse_set *s = &p->nodes.at[n].pts;
+	return sparse_set_has(s, o) ||
+	       (sparse_set_has(s, EXTERNAL) &&
+		sparse_set_has(&p->nodes.at[class_of(p, p->external)].pts, o));
 }
 
+/* All that external memory holds need not be looked at: "large" has external memory, too. */
 static bool includes(const struct points_to *p, unsigned large, unsigned small)
 {
-	return sparse_set_subset(&p->nodes.at[find(p, small)].pts,
-				 &p->nodes.at[find(p, large)].pts);
+	large = class_of(p, large);
+	const struct sparse_set *s = &p->nodes.at[class_of(p, small)].pts;
+	const struct sparse_set *l = &p->nodes.at[large].pts;
+	for (int o = sparse_set_next_but(s, l, 0); o >= 0;
+	     o = sparse_set_next_but(s, l, (unsigned)o + 1))
+		if (!holds(p, large, (unsigned)o))
+			return false;
+	return true;
 }
 
 /* Do the cells of access "a" at location "o" and its node hold what they must of each other? */
@@ -41,11 +50,10 @@ static bool access_holds(const struct points_to *p, const struct access *a, unsi
 static bool shift_holds(const struct points_to *p, const struct access *a, unsigned o)
 {
 	struct cells c = {o, 1, false};
-	const struct sparse_set *to = &p->nodes.at[find(p, a->node)].pts;
 	if (o < p->locations.n)
 		c = cells_at(p, o, &a->path, 1, NULL);
 	for (unsigned i = 0; i < c.n; i++)
-		if (!sparse_set_has(to, c.first + i))
+		if (!holds(p, class_of(p, a->node), c.first + i))
 			return false;
 	return true;
 }
@@ -65,8 +73,8 @@ static bool holds_through(const struct points_to *p, const struct node *n, unsig
 			return false;
 	if (o == EXTERNAL && !includes(p, n->parent, p->external))
 		return false;
-	return n->parent != find(p, p->external) ||
-	       find(p, p->locations.at[o].content) == n->parent;
+	return n->parent != class_of(p, p->external) ||
+	       class_of(p, p->locations.at[o].content) == n->parent;
 }
 
 static bool node_holds(const struct points_to *p, const struct node *n)
@@ -89,7 +97,7 @@ bool points_to_check(const struct points_to *p)
 	for (unsigned i = 0; i < p->bases.n; i++) {
 		struct base b = p->bases.at[i];
 		unsigned o = b.is_function ? p->locations.n + b.location : b.location;
-		if (b.node && !sparse_set_has(&p->nodes.at[find(p, b.node)].pts, o))
+		if (b.node && !holds(p, class_of(p, b.node), o))
 			return false;
 	}
 	return true;

@@ -6,13 +6,16 @@
  * Means:   Andersen's analysis by a worklist with difference propagation; callees of indirect calls
  *          are noted as they appear (points_to.c links them). Memory that escaped shares one node
  *          with external memory, because external code may copy any pointer of one into any other;
- *          a pointer to external memory points to all that escaped.
+ *          a pointer to external memory points to all that escaped, of which its set holds nothing
+ *          but external memory.
  * Errs:    towards larger sets, never smaller: every constraint holds at the end (points_to_check);
  *          the one node of all that escaped adds members. A callee is noted only where its
  *          signature fits the call (signature.h).
  * Cost:    cubic at worst, near linear on programs; a set is as large as what it holds. */
 #include "constraints.h"
 #include "signature.h"
+
+enum { FEW_COPIES = 100 };
 
 static unsigned find(struct points_to *p, unsigned n)
 {
@@ -22,6 +25,8 @@ static unsigned find(struct points_to *p, unsigned n)
 	}
 	return n;
 }
+
+static void constrain_location(struct points_to *p, unsigned node, unsigned location);
 
 /* ---- constraints ---- */
 
@@ -67,15 +72,34 @@ static bool pair_add(struct points_to *p, unsigned a, unsigned b)
 	return true;
 }
 
-void constrain_copy(struct points_to *p, unsigned to, unsigned from)
+/* "to" and "from" stand for their classes. */
+static void add_copy(struct points_to *p, unsigned to, unsigned from)
 {
-	to = find(p, to);
-	from = find(p, from);
-	if (!to || !from || to == from || !pair_add(p, from, to))
+	if (to == from || !pair_add(p, from, to))
 		return;
 	ARRAY_PUSH(p->arena, p->nodes.at[from].copies, to);
 	if (p->is_solving && join(p, to, &p->nodes.at[from].pts))
 		push(p, to);
+}
+
+/* Whoever holds external memory holds all that escaped, and nobody's set says so, but for callees:
+ * each of those functions is a callee. */
+static void hold_escaped(struct points_to *p, unsigned n)
+{
+	if (p->nodes.at[n].calls.n && sparse_set_has(&p->nodes.at[n].pts, EXTERNAL))
+		add_copy(p, n, find(p, p->external));
+}
+
+void constrain_copy(struct points_to *p, unsigned to, unsigned from)
+{
+	to = find(p, to);
+	from = find(p, from);
+	if (!to || !from || to == from)
+		return;
+	if (from == find(p, p->external))
+		constrain_location(p, to, EXTERNAL);
+	else
+		add_copy(p, to, from);
 }
 
 void constrain_cells(struct points_to *p, struct cells c, unsigned nodes, unsigned block,
@@ -258,6 +282,7 @@ void constrain_call(struct points_to *p, unsigned callee, struct indirect call)
 	ARRAY_PUSH(p->arena, p->indirects, call);
 	unsigned i = p->indirects.n - 1;
 	ARRAY_PUSH(p->arena, p->nodes.at[callee].calls, i);
+	hold_escaped(p, callee);
 	const struct sparse_set done = p->nodes.at[callee].done;
 	if (!done.n && p->nodes.at[callee].pts.n)
 		push(p, callee);
@@ -322,7 +347,7 @@ static bool is_covered(struct points_to *p, unsigned n, unsigned o)
 static void hold(struct points_to *p, unsigned n, unsigned o)
 {
 	if (o == EXTERNAL)
-		constrain_copy(p, n, p->external);
+		hold_escaped(p, n);
 	if (n == find(p, p->external))
 		escape(p, o);
 	for (unsigned i = 0; !is_covered(p, n, o) && i < p->nodes.at[n].loads.n; i++)
@@ -362,8 +387,6 @@ static void visit(struct points_to *p, unsigned n)
 		return;
 	if (is_followed(p, n))
 		hold_new(p, n);
-	else if (sparse_set_has(&x->pts, EXTERNAL))
-		constrain_copy(p, n, p->external);
 	for (unsigned i = 0; i < p->nodes.at[n].copies.n; i++) {
 		unsigned to = find(p, p->nodes.at[n].copies.at[i]);
 		if (to != n && join(p, to, &p->nodes.at[n].pts))
@@ -379,9 +402,24 @@ void points_to_start(struct points_to *p)
 		add_base(p, p->bases.at[i]);
 }
 
+/* Each time the copies have doubled: that costs a few times what the last run does. */
+static void join_cycles(struct points_to *p)
+{
+	if (p->copied.n < p->copied_then * 2 + FEW_COPIES)
+		return;
+	struct arena *scratch = arena_new();
+	struct joins j = points_to_cycles(scratch, p);
+	for (unsigned i = 0; i < j.list.n; i++)
+		unify(p, j.list.at[i].to, j.list.at[i].node);
+	arena_free(scratch);
+	p->copied_then = p->copied.n;
+}
+
 void points_to_solve(struct points_to *p)
 {
-	for (unsigned i = 0; i < p->queue.n; i++)
+	for (unsigned i = 0; i < p->queue.n; i++) {
 		visit(p, p->queue.at[i]);
+		join_cycles(p);
+	}
 	p->queue.n = 0;
 }
