@@ -1,9 +1,9 @@
 /* heap.h - the program's heap: blocks at fixed addresses, each tagged with its object number.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Everything the heap knows of a block lies outside of the bytes that belong to it (heap_usable), so
- * contents can be put back without harming the heap, and the heap can be rebuilt from a list of its
- * blocks. */
+ * Everything the heap knows of a block lies outside of the bytes that belong to it (heap_usable),
+ * so contents can be put back without harming the heap, and the heap can be rebuilt from a list of
+ * its blocks. */
 #ifndef OMPCKPT_RUNTIME_HEAP_H
 #define OMPCKPT_RUNTIME_HEAP_H
 
