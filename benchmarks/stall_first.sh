@@ -17,29 +17,13 @@ here=$(realpath "$(dirname "$0")")
 . "$here/statistics.sh"
 build=$here/../build
 sizes="170 460" rounds=5 dir=. compiler=gcc
-while [ $# -gt 0 ]; do
-	case $1 in
-	--megabytes) sizes=$2; shift 2 ;;
-	--rounds) rounds=$2; shift 2 ;;
-	--dir) dir=$2; shift 2 ;;
-	--cc) compiler=$2; shift 2 ;;
-	*) sed -n '5s/^# //p' "$0" >&2; exit 2 ;;
-	esac
-done
-
-scratch=$(mktemp -d -p "$(realpath "$dir")")
-trap 'rm -rf "$scratch"' EXIT
-"$build/tools/ompckpt-cc/ompckpt-cc" "--ompckpt-cc=$compiler" -std=gnu11 -O2 -fopenmp "$here/stall/stall.c" \
-	-o "$scratch/stall"
-unset "${!OMPCKPT_@}"
-export OMPCKPT_DIR=$scratch/images OMPCKPT_STATS=$scratch/stats OMPCKPT_FULL=1 OMPCKPT_KEEP=1
-export OMPCKPT_VERBOSE=0
+. "$here/stall/common.sh"
 
 # stalls SETTING SECONDS: of each checkpoint of one process, in ms, one a line.
 stalls() {
 	rm -rf "$scratch/images"
 	env "$1" "$scratch/stall" "$size" "$2" >/dev/null
-	sed -n 's/^{"epoch".*"stall_s": \([0-9.]*\).*/\1/p' "$scratch/stats" | awk '{ print 1e3 * $1 }'
+	field stall_s | awk '{ print 1e3 * $1 }'
 }
 
 printf '%6s %8s | %8s %8s %6s | %8s %6s | %8s %8s %6s\n' MB waiting later first ratio half ratio sync 'at once' ratio

@@ -96,19 +96,6 @@ bool sparse_set_has(const struct sparse_set *s, unsigned i)
 	return bits_at(s, i / 64) >> i % 64 & 1;
 }
 
-bool sparse_set_subset(const struct sparse_set *s, const struct sparse_set *of)
-{
-	for (unsigned i = 0, k = 0; i < s->n; i++) {
-		while (k < of->n && of->words[k].at < s->words[i].at)
-			k++;
-		uint64_t there =
-			k < of->n && of->words[k].at == s->words[i].at ? of->words[k].bits : 0;
-		if (s->words[i].bits & ~there)
-			return false;
-	}
-	return true;
-}
-
 int sparse_set_next(const struct sparse_set *s, unsigned from)
 {
 	static const struct sparse_set none;

@@ -24,7 +24,6 @@ bool sparse_set_add(struct arena *a, struct sparse_set *s, unsigned i);
 bool sparse_set_union(struct arena *a, struct sparse_set *s, const struct sparse_set *with);
 
 bool sparse_set_has(const struct sparse_set *s, unsigned i);
-bool sparse_set_subset(const struct sparse_set *s, const struct sparse_set *of);
 
 /* The smallest member >= from, or -1; of those that are not in "but". */
 int sparse_set_next(const struct sparse_set *s, unsigned from);

@@ -19,7 +19,6 @@
 #include "text.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
@@ -130,6 +129,12 @@ static bool is_by_itself(const char *const *argv, const struct text *source)
 	return true;
 }
 
+static void add_part(struct text *key, const char *at, size_t n)
+{
+	text_printf(key, "%zu\n", n);
+	text_add(key, at, n);
+}
+
 /* Size and time of every program named in "said". */
 static void add_programs(struct text *key, const char *said)
 {
@@ -155,15 +160,17 @@ static struct text line_of(const char *const *argv, const char *directory)
 	return line;
 }
 
-/* What the compiler would run for "argv", with the programs' sizes and times; NULL: it won't say.
- * The last answer is kept: most units have the same options. */
-static const char *identity(struct arena *a, const char *const *argv, const char *directory)
+/* All but the text that makes an object: the command, what the compiler would run for it, with the
+ * programs' sizes and times, our own header. NULL: it won't say. The last answer is kept: most
+ * units have the same options. */
+static const struct text *surroundings(struct arena *a, const char *const *argv,
+				       const char *directory)
 {
 	static struct text asked, answer;
-	struct text line = line_of(argv, directory), said = {0};
+	struct text line = line_of(argv, directory), said = {0}, interface = {0};
 	if (asked.at && !strcmp(asked.at, line.at)) {
 		text_free(&line);
-		return answer.at;
+		return answer.n ? &answer : NULL;
 	}
 	struct command c = {0};
 	for (; *argv; argv++)
@@ -177,36 +184,16 @@ static const char *identity(struct arena *a, const char *const *argv, const char
 	text_free(&answer);
 	asked = line;
 	answer = (struct text){0};
-	if (!status && said.at) {
-		text_puts(&answer, said.at);
+	text_read_file(&interface, files_own(a, "include/ompckpt/abi.h"));
+	if (!status && said.at && interface.at) {
+		add_part(&answer, line.at, line.n);
+		add_part(&answer, said.at, said.n);
+		add_part(&answer, interface.at, interface.n);
 		add_programs(&answer, said.at);
 	}
 	text_free(&said);
-	return answer.at;
-}
-
-static void add_part(struct text *key, const char *at, size_t n)
-{
-	text_printf(key, "%zu\n", n);
-	text_add(key, at, n);
-}
-
-/* All that makes the object, its parts set apart by their lengths. */
-static void add_key(struct arena *a, struct text *key, const char *const *argv,
-		    const char *directory, const struct text *source, uint64_t headers)
-{
-	struct text line = line_of(argv, directory), interface = {0};
-	const char *driver = identity(a, argv, directory);
-	text_read_file(&interface, files_own(a, "include/ompckpt/abi.h"));
-	if (driver && interface.at) {
-		add_part(key, driver, strlen(driver));
-		add_part(key, line.at, line.n);
-		add_part(key, interface.at, interface.n);
-		add_part(key, source->at, source->n);
-		add_part(key, (const char *)&headers, sizeof headers);
-	}
-	text_free(&line);
 	text_free(&interface);
+	return answer.n ? &answer : NULL;
 }
 
 struct cache_entry cache_entry_of(struct arena *a, const char *const *argv, const char *directory,
@@ -216,12 +203,15 @@ struct cache_entry cache_entry_of(struct arena *a, const char *const *argv, cons
 	struct text key = {0};
 	if (!folder(a) || !is_by_itself(argv, source))
 		return e;
-	add_key(a, &key, argv, directory, source, headers);
-	if (key.n) {
-		XXH128_hash_t h = XXH3_128bits(key.at, key.n);
-		e.path = arena_printf(a, "%s/%016llx%016llx" SUFFIX, folder(a),
-				      (unsigned long long)h.high64, (unsigned long long)h.low64);
-	}
+	const struct text *all = surroundings(a, argv, directory);
+	if (!all)
+		return e;
+	add_part(&key, all->at, all->n);
+	add_part(&key, source->at, source->n);
+	add_part(&key, (const char *)&headers, sizeof headers);
+	XXH128_hash_t h = XXH3_128bits(key.at, key.n);
+	e.path = arena_printf(a, "%s/%016llx%016llx" SUFFIX, folder(a),
+			      (unsigned long long)h.high64, (unsigned long long)h.low64);
 	text_free(&key);
 	return e;
 }

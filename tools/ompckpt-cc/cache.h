@@ -11,7 +11,6 @@
 #include <stdint.h>
 
 struct arena;
-struct job;
 struct text;
 
 /* Where the object of a compilation is, or is to be. */
