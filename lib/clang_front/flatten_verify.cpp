@@ -72,19 +72,18 @@ class Splitter
 		return true;
 	}
 
-	bool pragma(const char *word) const
+	bool begins(const char *word) const
 	{
-		size_t n = strlen(word);
-		return s.compare(at, n, word) == 0;
+		return s.compare(at, strlen(word), word) == 0;
 	}
 
 	void begin_line()
 	{
 		while (at < s.size() && (s[at] == ' ' || s[at] == '\t'))
 			at++;
-		in_pragma = pragma("#pragma");
-		if (pragma("#pragma push_macro") || pragma("#pragma pop_macro") ||
-		    pragma("#pragma once") || pragma("#pragma GCC system_header")) {
+		in_pragma = begins("#pragma");
+		if (in_pragma && (begins("#pragma push_macro") || begins("#pragma pop_macro") ||
+				  begins("#pragma once") || begins("#pragma GCC system_header"))) {
 			in_pragma = false;
 			at = s.find('\n', at);
 			at = at == s.npos ? s.size() : at;
@@ -148,8 +147,10 @@ class Splitter
 			"<<=", ">>=", "...", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=",
 			"&&",  "||",  "+=",  "-=", "*=", "/=", "%=", "&=", "|=", "^=", "##",
 		};
+		if (i + 1 == s.size() || !strchr("=<>.+-&|#", s[i + 1]))
+			return i + 1;
 		for (const char *p : long_ones)
-			if (s.compare(i, strlen(p), p) == 0)
+			if (*p == s[i] && s.compare(i, strlen(p), p) == 0)
 				return i + strlen(p);
 		return i + 1;
 	}
@@ -163,6 +164,12 @@ std::string spelling(const std::string &s, const std::vector<Word> &words, size_
 	return w == "\n" ? "end of line" : w;
 }
 
+bool is_same(const std::string &s, const Word &a, const std::string &t, const Word &b)
+{
+	return a.end - a.begin == b.end - b.begin &&
+	       !memcmp(&s[a.begin], &t[b.begin], a.end - a.begin);
+}
+
 } // namespace
 
 std::vector<Difference> compare_tokens(const std::string &want, const std::string &got)
@@ -172,11 +179,11 @@ std::vector<Difference> compare_tokens(const std::string &want, const std::strin
 	std::vector<Difference> found;
 	unsigned in_a_row = 0;
 	for (size_t i = 0; i < a.size() || i < b.size(); i++) {
-		std::string x = spelling(want, a, i), y = spelling(got, b, i);
-		if (x == y) {
+		if (i < a.size() && i < b.size() && is_same(want, a[i], got, b[i])) {
 			in_a_row = 0;
 			continue;
 		}
+		std::string x = spelling(want, a, i), y = spelling(got, b, i);
 		Line line = {"", 0};
 		if (i < a.size())
 			line = {first.files[a[i].file], a[i].line};
