@@ -11,7 +11,7 @@
 #include <stdint.h>
 #include <string.h>
 
-static const char magic[8] = "OMPCKPT1";
+static const char magic[8] = "OMPCKPT2";
 
 struct head {
 	char magic[8];
@@ -34,6 +34,7 @@ void record_append(const struct record *r, struct text *out)
 	add_string(out, r->command.file);
 	add_string(out, r->command.backend);
 	add_string(out, r->problem ? r->problem : "");
+	add_string(out, r->object ? r->object : "");
 	for (unsigned i = 0; i < r->command.nargs; i++)
 		add_string(out, r->command.args[i]);
 	text_add(out, r->text, r->length);
@@ -63,7 +64,8 @@ static bool take_record(struct arena *a, const char *at, const struct head *h, s
 	r->command.file = r->command.directory ? take_string(a, &at, end) : NULL;
 	r->command.backend = r->command.file ? take_string(a, &at, end) : NULL;
 	r->problem = r->command.backend ? take_string(a, &at, end) : NULL;
-	if (!r->problem)
+	r->object = r->problem ? take_string(a, &at, end) : NULL;
+	if (!r->object)
 		return false;
 	const char **args = ARENA_ARRAY(a, const char *, h->nargs + 1);
 	for (uint64_t i = 0; i < h->nargs; i++)

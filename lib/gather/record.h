@@ -4,11 +4,11 @@
  * Section .ompckpt of an object holds one record per translation unit in it. A record is
  * self-delimiting and a multiple of 8 bytes long, so that `ld -r` may just concatenate them:
  *
- *     char magic[8]            "OMPCKPT1"
+ *     char magic[8]            "OMPCKPT2"
  *     uint64_t length          of the whole record, padding included
  *     uint64_t text_length
  *     uint64_t nargs
- *     directory, file, backend, problem, args…        each NUL-ended
+ *     directory, file, backend, problem, object, args…    each NUL-ended
  *     the text, one NUL, zeros up to a multiple of 8 */
 #ifndef OMPCKPT_GATHER_RECORD_H
 #define OMPCKPT_GATHER_RECORD_H
@@ -27,6 +27,7 @@ struct text;
 struct record {
 	struct front_command command;
 	const char *problem; /* "" or why there is no text: the first error's line */
+	const char *object;  /* "", or in a shared object: what it was linked from (own_shared.h) */
 	const char *text;    /* the flat text, NUL-ended */
 	unsigned length;
 };

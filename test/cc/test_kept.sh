@@ -50,6 +50,13 @@ linked "joined objects" "$changed pure.c" main.o m.o joined.o foreign.o
 linked "a source" "$changed pure.c" main.o m.o k.o d/pure.c foreign.o
 check "a shared object" cc -O1 -fPIC -shared d/pure.c -o libpure.so
 linked "a shared object" "$changed pure.c" main.o m.o k.o foreign.o libpure.so -Wl,-rpath,"$PWD"
+check "an object for a shared object" cc -O1 -fPIC -c d/pure.c -o pic.o
+check "a shared object of an object" cc -shared pic.o -o libpure.so
+linked "a shared object of an object" "$changed" main.o m.o k.o foreign.o libpure.so -Wl,-rpath,"$PWD"
+cc -O1 -fPIC -g -c d/pure.c -o pic.o
+linked "an object that is another now" "$changed pure.c" main.o m.o k.o foreign.o libpure.so -Wl,-rpath,"$PWD"
+rm pic.o
+linked "an object that is gone" "$changed pure.c" main.o m.o k.o foreign.o libpure.so -Wl,-rpath,"$PWD"
 check "compile with -flto" cc -O1 -flto -c d/pure.c -o lto.o
 linked "-flto" "$changed pure.c" -flto main.o m.o k.o lto.o foreign.o
 

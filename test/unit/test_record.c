@@ -18,6 +18,7 @@ static struct record sample(const char *text, unsigned nargs)
 			    .args = options,
 			    .nargs = nargs},
 		.problem = "",
+		.object = "0123456789abcdef /tmp/a.o",
 		.text = text,
 		.length = (unsigned)strlen(text),
 	};
@@ -49,6 +50,7 @@ START_TEST(round_trip)
 	for (unsigned i = 0; i < rows[_i].nargs; i++)
 		ck_assert_str_eq(got->command.args[i], options[i]);
 	ck_assert_str_eq(got->command.directory, "/src");
+	ck_assert_str_eq(got->object, first.object);
 	ck_assert(record_has_position(got) == (_i == 2));
 	text_free(&bytes);
 	arena_free(a);

@@ -126,7 +126,7 @@ static int finish(struct arena *a, const struct arguments *args, struct whole_pr
 	if (args->action == ACTION_LINK_RELOCATABLE)
 		return finish_relocatable(args, w);
 	if (args->action == ACTION_LINK_SHARED)
-		return own_shared_embed(args, w) ? 0 : 1;
+		return own_shared_embed(a, args, w) ? 0 : 1;
 	return program_has_position(w) ? transform(a, args, w) : 0;
 }
 

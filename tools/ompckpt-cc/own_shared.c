@@ -16,8 +16,13 @@
 #include "shared.h"
 #include "text.h"
 
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 static const char *base_of(const char *path)
 {
@@ -35,7 +40,35 @@ static void add_external(const char *name, struct text *out)
 	record_append(&r, out);
 }
 
-static void add_gathered(const struct gathered *o, struct text *out)
+#define CHECKSUM_DIGITS 16
+
+static const char *checksum_of(struct arena *a, struct bytes b)
+{
+	return arena_printf(a, "%0*llx", CHECKSUM_DIGITS,
+			    (unsigned long long)XXH3_64bits(b.at, b.n));
+}
+
+/* "checksum path" of an object. */
+static const char *object_word(struct arena *a, const struct gathered *o)
+{
+	char path[PATH_MAX];
+	return realpath(o->path, path) ? arena_printf(a, "%s %s", checksum_of(a, o->bytes), path)
+				       : "";
+}
+
+const char *own_shared_object_of(struct arena *a, const struct record *r)
+{
+	struct text t = {0};
+	if (strlen(r->object) <= CHECKSUM_DIGITS)
+		return NULL;
+	const char *path = r->object + CHECKSUM_DIGITS + 1;
+	bool ok = text_read_file(&t, path) &&
+		  !strncmp(r->object, checksum_of(a, (struct bytes){t.at, t.n}), CHECKSUM_DIGITS);
+	text_free(&t);
+	return ok ? path : NULL;
+}
+
+static void add_gathered(struct arena *a, const struct gathered *o, struct text *out)
 {
 	const char *file = o->archive ? o->archive->path : o->path;
 	if (shared_is(o) ||
@@ -43,11 +76,15 @@ static void add_gathered(const struct gathered *o, struct text *out)
 		return;
 	if (!o->records.list.n)
 		add_external(o->name, out);
-	for (unsigned i = 0; i < o->records.list.n; i++)
-		record_append(&o->records.list.at[i], out);
+	for (unsigned i = 0; i < o->records.list.n; i++) {
+		struct record r = o->records.list.at[i];
+		if (o->records.list.n == 1 && !o->archive)
+			r.object = object_word(a, o);
+		record_append(&r, out);
+	}
 }
 
-bool own_shared_embed(const struct arguments *args, const struct whole_program *w)
+bool own_shared_embed(struct arena *a, const struct arguments *args, const struct whole_program *w)
 {
 	struct text records = {0};
 	for (unsigned i = 0; i < w->sources.n; i++)
@@ -56,7 +93,7 @@ bool own_shared_embed(const struct arguments *args, const struct whole_program *
 		if (args->list.at[i].role == ROLE_OTHER_SOURCE)
 			add_external(args->list.at[i].text, &records);
 	for (unsigned i = 0; i < w->gather.objects.n; i++)
-		add_gathered(&w->gather.objects.at[i], &records);
+		add_gathered(a, &w->gather.objects.at[i], &records);
 	bool ok = compile_embed_shared(args->output ? args->output : "a.out",
 				       (struct bytes){records.at, records.n});
 	text_free(&records);

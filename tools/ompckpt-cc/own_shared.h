@@ -17,7 +17,11 @@ struct whole_program;
 
 /* Add the records of the sources and objects "w" to the shared object just linked. One with code
  * that has no record says so, and is taken as external as a whole. False after an error message. */
-bool own_shared_embed(const struct arguments *args, const struct whole_program *w);
+bool own_shared_embed(struct arena *a, const struct arguments *args, const struct whole_program *w);
+
+/* The object file that unit "r" of a shared object was linked from; NULL: it is not there any more,
+ * was compiled again since, or has other units, too. */
+const char *own_shared_object_of(struct arena *a, const struct record *r);
 
 /* Gather the shared objects that those with records in "w" need and the linker did not name. False
  * after an error message. */

@@ -17,6 +17,7 @@
 #include "diag.h"
 #include "files.h"
 #include "front.h"
+#include "own_shared.h"
 #include "pass_times.h"
 #include "pipeline.h"
 #include "program_of.h"
@@ -129,11 +130,16 @@ static const char *openmp_option(const struct pipeline *p)
 
 /* ---- objects that can stay ------------------------------------------------------------------ */
 
-/* The file of an object that has one record; NULL: an archive's member that can't be written. */
-static const char *file_of(struct arena *a, const struct gathered *o, unsigned number)
+/* The object of record "k" of "o", which has no other; NULL: there is none, or an archive's member
+ * can't be written. */
+static const char *file_of(struct arena *a, const struct gathered *o, unsigned k, unsigned number)
 {
 	struct text t = {(char *)o->bytes.at, o->bytes.n, 0};
 	const char *path;
+	if (elf_is_shared(o->bytes))
+		return own_shared_object_of(a, &o->records.list.at[k]);
+	if (o->records.list.n != 1)
+		return NULL;
 	if (!o->archive || o->archive->archive.is_thin)
 		return o->path;
 	path = temp_path(a, arena_printf(a, "kept-%u.o", number));
@@ -146,10 +152,10 @@ static void keep_objects(struct arena *a, const struct whole_program *w, const s
 {
 	for (unsigned i = 0; i < w->gather.objects.n; i++) {
 		const struct gathered *o = &w->gather.objects.at[i];
-		unsigned unit = w->first_unit.at[i];
-		if (unit != NO_UNIT && o->records.list.n == 1 && !elf_is_shared(o->bytes) &&
-		    !p->units.at[unit].needs_compiling)
-			out->objects[unit] = file_of(a, o, i);
+		unsigned first = w->first_unit.at[i];
+		for (unsigned k = 0; first != NO_UNIT && k < o->records.list.n; k++)
+			if (!p->units.at[first + k].needs_compiling)
+				out->objects[first + k] = file_of(a, o, k, i);
 	}
 }
 
