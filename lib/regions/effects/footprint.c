@@ -318,9 +318,8 @@ bool footprint_covers(const struct point *here, struct elements a, const struct 
 	if (!depth_of(v->type) || depth_of(v->type) > MAX_COORDINATES || is_in_many(a, location))
 		return false;
 	add_leaves(&there, &all, whole, v->type, context);
-	struct elements left =
-		elements_subtract(here->sets, elements_list_end(here->sets, &all), a);
-	return !there.failed && left.n == 0;
+	return elements_are_within(here->sets, elements_list_end(here->sets, &all), a) &&
+	       !there.failed;
 }
 
 /* ---- in another function ---- */

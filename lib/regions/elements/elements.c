@@ -213,6 +213,18 @@ struct elements elements_subtract(struct sets *sets, struct elements a, struct e
 	return left;
 }
 
+bool elements_are_within(struct sets *sets, struct elements a, struct elements b)
+{
+	bool all = !is_given_up(sets);
+	struct index in_b = index_of(sets, b);
+	for (unsigned i = 0; all && i < a.n; i++) {
+		const struct family_set *same = find(&in_b, a.at[i].family);
+		all = same && set_is_within(a.at[i].set, same->set);
+	}
+	index_end(&in_b);
+	return all;
+}
+
 struct elements elements_restrict(struct sets *sets, struct elements a, isl_set *condition)
 {
 	if (is_given_up(sets))

@@ -60,6 +60,9 @@ struct elements elements_intersect(struct sets *sets, struct elements a, struct 
  * would have too many disjuncts. */
 struct elements elements_subtract(struct sets *sets, struct elements a, struct elements b);
 
+/* Is all of "a" in "b"? Errs towards no. */
+bool elements_are_within(struct sets *sets, struct elements a, struct elements b);
+
 /* Only where "condition", a set of parameters, holds. */
 struct elements elements_restrict(struct sets *sets, struct elements a, isl_set *condition);
 struct elements elements_rename(struct sets *sets, struct elements a, isl_id *from, isl_id *to);
@@ -84,5 +87,8 @@ struct elements elements_list_end(struct sets *sets, struct elements_list *l);
 /* elements_subtract.c: a set in more disjuncts than this is most often what a difference left. */
 enum { MANY_DISJUNCTS = 12 };
 isl_set *set_subtract(struct sets *sets, isl_set *a, isl_set *b);
+
+/* Has "b" all of "a"? Errs towards no. Makes nothing: it stops at the first that is missing. */
+bool set_is_within(isl_set *a, isl_set *b);
 
 #endif

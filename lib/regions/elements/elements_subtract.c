@@ -68,3 +68,26 @@ isl_set *set_subtract(struct sets *sets, isl_set *a, isl_set *b)
 	isl_set_free(s);
 	return own_set(sets, in_few_disjuncts(&d));
 }
+
+struct coverage {
+	isl_set *b;
+	bool is_covered;
+};
+
+static isl_stat cover(isl_basic_set *part, void *user)
+{
+	struct coverage *c = user;
+	isl_set *one = isl_set_from_basic_set(part);
+	c->is_covered = isl_set_is_subset(one, c->b) == isl_bool_true;
+	isl_set_free(one);
+	return c->is_covered ? isl_stat_ok : isl_stat_error;
+}
+
+bool set_is_within(isl_set *a, isl_set *b)
+{
+	struct coverage c = {.b = b, .is_covered = true};
+	isl_set *s = isl_set_remove_unknown_divs(isl_set_copy(a));
+	bool is_done = s && b && isl_set_foreach_basic_set(s, cover, &c) == isl_stat_ok;
+	isl_set_free(s);
+	return is_done && c.is_covered;
+}
