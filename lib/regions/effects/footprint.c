@@ -57,27 +57,62 @@ bool base_may_name(const struct object_base *b, unsigned location)
 
 /* ---- the set of coordinates ---- */
 
+static const char *const coordinates[MAX_COORDINATES] = {"x0", "x1", "x2", "x3",
+							 "x4", "x5", "x6", "x7"};
+
 static isl_id *coordinate(struct sets *sets, unsigned k)
 {
-	static const char *const names[] = {"x0", "x1", "x2", "x3", "x4", "x5", "x6", "x7"};
-	return own_id(sets, isl_id_alloc(sets->ctx, names[k], NULL));
+	return own_id(sets, isl_id_alloc(sets->ctx, coordinates[k], NULL));
 }
 
 /* All bytes lie in the variable, so a coordinate that is the only one has a range. */
+static bool has_range(const struct access_family *f, int64_t *low, int64_t *high)
+{
+	if (!f->base.var || f->n != 1)
+		return false;
+	int64_t last = (int64_t)f->base.var->type->size - f->offset - (int64_t)f->size;
+	int64_t stride = (int64_t)f->strides[0];
+	*low = -(f->offset / stride);
+	*high = last / stride;
+	return f->offset >= 0 && last >= 0;
+}
+
 static isl_set *in_object(struct sets *sets, isl_set *s, const struct access_family *f,
 			  isl_pw_aff *x)
 {
-	if (!f->base.var || f->n != 1)
+	int64_t low, high;
+	if (!has_range(f, &low, &high))
 		return s;
-	int64_t last = (int64_t)f->base.var->type->size - f->offset - (int64_t)f->size;
-	int64_t stride = (int64_t)f->strides[0];
-	if (f->offset < 0 || last < 0)
-		return s;
-	s = set_and(sets, s,
-		    params_compare(sets, RELATION_LESS_EQUAL, x, aff_number(sets, last / stride)));
+	s = set_and(sets, s, params_compare(sets, RELATION_LESS_EQUAL, x, aff_number(sets, high)));
 	return set_and(sets, s,
-		       params_compare(sets, RELATION_LESS_EQUAL,
-				      aff_number(sets, -(f->offset / stride)), x));
+		       params_compare(sets, RELATION_LESS_EQUAL, aff_number(sets, low), x));
+}
+
+/* Is each coordinate one affine form? */
+static bool is_one_point(const struct address *a)
+{
+	for (unsigned k = 0; k < a->nterms; k++)
+		if (a->terms[k].span || isl_pw_aff_isa_aff(a->terms[k].at) != isl_bool_true)
+			return false;
+	return true;
+}
+
+/* { family[x] : x = at }, where "context" holds: what coordinates_at says, in one step. */
+static isl_set *point_of(struct point *here, const struct access_family *f, const struct address *a,
+			 isl_set *context)
+{
+	isl_ctx *ctx = here->sets->ctx;
+	isl_aff_list *at = isl_aff_list_alloc(ctx, (int)a->nterms);
+	isl_space *space = isl_space_set_alloc(ctx, 0, a->nterms);
+	for (unsigned k = 0; k < a->nterms; k++) {
+		at = isl_aff_list_add(at, isl_pw_aff_as_aff(isl_pw_aff_copy(a->terms[k].at)));
+		space = isl_space_set_dim_name(space, isl_dim_set, k, coordinates[k]);
+	}
+	space = isl_space_set_tuple_id(space, isl_dim_set, isl_id_copy(f->id));
+	space = isl_space_align_params(space, isl_set_get_space(context));
+	isl_set *s = isl_set_from_multi_aff(isl_multi_aff_from_aff_list(space, at));
+	s = isl_set_intersect_params(s, isl_set_copy(context));
+	return own_set(here->sets, s);
 }
 
 /* { family[x] : at <= x < at + span }, where "context" holds. */
@@ -86,6 +121,9 @@ static isl_set *coordinates_at(struct point *here, const struct access_family *f
 {
 	struct sets *sets = here->sets;
 	isl_set *s = context;
+	int64_t low, high;
+	if (!has_range(f, &low, &high) && is_one_point(a))
+		return point_of(here, f, a, context);
 	for (unsigned k = 0; k < a->nterms; k++) {
 		const struct address_term *t = &a->terms[k];
 		isl_pw_aff *x = aff_parameter(sets, coordinate(sets, k));
