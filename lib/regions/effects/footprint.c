@@ -405,6 +405,34 @@ static struct address moved_address(struct point *here, const struct access_fami
 	return a;
 }
 
+/* Does a family stay what it is at "base", but for its base and offset? */
+static bool keeps_coordinates(const struct access_family *f, const struct address *base)
+{
+	return base->is_known && !base->nterms &&
+	       !(base->base.var && f->n && f->strides[0] >= base->base.var->type->size);
+}
+
+/* The same coordinates of another family. */
+static isl_set *renamed(struct sets *sets, isl_set *s, const struct access_family *to)
+{
+	int64_t low, high;
+	s = isl_set_set_tuple_id(isl_set_copy(s), isl_id_copy(to->id));
+	if (has_range(to, &low, &high)) {
+		s = isl_set_upper_bound_val(s, isl_dim_set, 0,
+					    isl_val_int_from_si(sets->ctx, high));
+		s = isl_set_lower_bound_val(s, isl_dim_set, 0, isl_val_int_from_si(sets->ctx, low));
+	}
+	return own_set(sets, s);
+}
+
+static struct address with_strides(struct address a, const struct access_family *f)
+{
+	a.nterms = f->n;
+	for (unsigned k = 0; k < f->n; k++)
+		a.terms[k] = (struct address_term){.stride = f->strides[k]};
+	return a;
+}
+
 struct elements footprint_moved(struct point *here, const struct access_family *family, isl_set *s,
 				const struct address *base)
 {
@@ -413,6 +441,12 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 	struct elements_list all = {0};
 	if (!is_followed_base(here, &base->base))
 		return elements_none();
+	if (keeps_coordinates(family, base)) {
+		struct address same = with_strides(*base, family);
+		const struct access_family *to = family_at(here, &same, family->size);
+		elements_list_add(sets, &all, to, renamed(sets, s, to));
+		return elements_list_end(sets, &all);
+	}
 	s = name_coordinates(sets, s, names, family->n);
 	struct address a = moved_address(here, family, &s, names, base);
 	if (!address_is_exact(&a)) {
