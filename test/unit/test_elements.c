@@ -139,6 +139,37 @@ START_TEST(a_list_is_the_union)
 }
 END_TEST
 
+static const struct {
+	const char *a, *b;
+	bool is_within;
+} coverings[] = {
+	{"[n] -> { a[x] : 0 <= x < n }", "[n] -> { a[x] : x >= 0 }", true},
+	{"{ a[x] : 0 <= x < 9 }", "{ a[x] : 0 <= x < 5 or 5 <= x < 9 }", true},
+	{"{ a[x] : 0 <= x < 9 }", "{ a[x] : 0 <= x < 5 or 5 < x < 9 }", false},
+	{"[n] -> { a[x] : x = n or x = 2 }", "[n] -> { a[x] : x = n }", false},
+	{"[n] -> { a[x] : 0 <= x < n }", "[n, m] -> { a[x] : 0 <= x < m }", false},
+};
+
+START_TEST(all_of_it_is_covered)
+{
+	begin();
+	struct elements a = elements_read(coverings[_i].a), b = elements_read(coverings[_i].b);
+	ck_assert(elements_are_within(&sets, a, b) == coverings[_i].is_within);
+	ck_assert(!elements_are_within(&sets, a, elements_none()));
+	end();
+}
+END_TEST
+
+START_TEST(without_a_budget_nothing_is_covered)
+{
+	begin();
+	struct elements a = elements_read("{ a[x] : x = 1 }");
+	sets.budget = 0;
+	ck_assert(!elements_are_within(&sets, a, a));
+	end();
+}
+END_TEST
+
 START_TEST(a_family_is_found_by_content)
 {
 	begin();
@@ -172,6 +203,8 @@ int main(void)
 	tcase_add_test(t, difference_in_many_disjuncts_stays_in_the_minuend);
 	tcase_add_loop_test(t, removal, 0, sizeof removals / sizeof *removals);
 	tcase_add_test(t, a_list_is_the_union);
+	tcase_add_loop_test(t, all_of_it_is_covered, 0, sizeof coverings / sizeof *coverings);
+	tcase_add_test(t, without_a_budget_nothing_is_covered);
 	tcase_add_test(t, a_family_is_found_by_content);
 	tcase_add_test(t, beyond_the_budget_is_an_error);
 	return run_suite("elements", t);

@@ -118,7 +118,7 @@ static isl_pw_aff *cross_iteration(struct crossing *c, const struct symbol *s)
 	if (!from || !end || c->here->execution != EXECUTION_TEAM)
 		return NULL;
 	const struct symbol *mine = symbol_iteration(c->here, from, end, s);
-	return mine ? aff_symbol(c->here, mine) : NULL;
+	return mine ? aff_symbol(mine) : NULL;
 }
 
 static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)

@@ -39,7 +39,7 @@ static struct elements earlier_iterations(struct point *here, const struct itera
 {
 	struct sets *sets = here->sets;
 	const struct symbol *y = symbol_counter(here, loop->count.var, true);
-	isl_pw_aff *at = aff_symbol(here, x), *before = aff_symbol(here, y);
+	isl_pw_aff *at = aff_symbol(x), *before = aff_symbol(y);
 	isl_set *order = loop->count.is_down ? params_compare(sets, RELATION_LESS, at, before)
 					     : params_compare(sets, RELATION_LESS, before, at);
 	isl_set *those = set_and(sets, set_rename(sets, iterations, x->id, y->id), order);
@@ -141,7 +141,7 @@ static struct effect later_iterations(struct point *here, struct iterations *loo
 	struct sets *sets = here->sets;
 	const struct counted_loop *c = &loop->count;
 	const struct symbol *y = symbol_counter(here, c->var, true);
-	isl_pw_aff *at = aff_symbol(here, c->counter), *later = aff_symbol(here, y);
+	isl_pw_aff *at = aff_symbol(c->counter), *later = aff_symbol(y);
 	isl_set *order = c->is_down ? params_compare(sets, RELATION_LESS, later, at)
 				    : params_compare(sets, RELATION_LESS, at, later);
 	isl_set *iterations =

@@ -193,7 +193,7 @@ static isl_pw_aff *held_by_stable(void *with, const struct symbol *s)
 {
 	const struct noting *x = with;
 	struct point *here = x->here;
-	isl_pw_aff *wanted = aff_symbol(here, s);
+	isl_pw_aff *wanted = aff_symbol(s);
 	if (is_current(here, s) && is_stable(x, s->address.base.var))
 		return wanted;
 	for (unsigned i = 0; i < points_to_data(here->known->pts); i++) {
@@ -205,7 +205,7 @@ static isl_pw_aff *held_by_stable(void *with, const struct symbol *s)
 			if (!k->number || isl_pw_aff_plain_is_equal(k->number, wanted) < 1)
 				continue;
 			const struct symbol *same = symbol_loaded(here, &a, k->type);
-			return same ? aff_symbol(here, same) : NULL;
+			return same ? aff_symbol(same) : NULL;
 		}
 	}
 	return NULL;

@@ -105,12 +105,16 @@ isl_pw_aff *aff_number(struct sets *sets, int64_t value)
 	return own_aff(sets, isl_pw_aff_from_aff(isl_aff_val_on_domain_space(unit, v)));
 }
 
-isl_pw_aff *aff_parameter(struct sets *sets, isl_id *id)
+static isl_pw_aff *parameter(struct sets *sets, isl_id *id)
 {
 	isl_space *space = isl_space_params_alloc(sets->ctx, 1);
 	space = isl_space_set_dim_id(space, isl_dim_param, 0, isl_id_copy(id));
-	isl_aff *a = isl_aff_param_on_domain_space_id(space, isl_id_copy(id));
-	return own_aff(sets, isl_pw_aff_from_aff(a));
+	return isl_pw_aff_from_aff(isl_aff_param_on_domain_space_id(space, isl_id_copy(id)));
+}
+
+isl_pw_aff *aff_parameter(struct sets *sets, isl_id *id)
+{
+	return own_aff(sets, parameter(sets, id));
 }
 
 struct one_value {
@@ -244,8 +248,12 @@ static isl_id *parameter_of(struct sets *sets, isl_pw_aff *a)
 {
 	if (isl_pw_aff_dim(a, isl_dim_param) != 1)
 		return NULL;
-	isl_id *id = own_id(sets, isl_pw_aff_get_dim_id(a, isl_dim_param, 0));
-	return isl_pw_aff_plain_is_equal(a, aff_parameter(sets, id)) == isl_bool_true ? id : NULL;
+	isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, 0);
+	isl_pw_aff *same = parameter(sets, id);
+	bool is_it = isl_pw_aff_plain_is_equal(a, same) == isl_bool_true;
+	isl_pw_aff_free(same);
+	isl_id_free(id);
+	return is_it ? id : NULL;
 }
 
 isl_set *set_substitute(struct sets *sets, isl_set *s, isl_id *x, isl_pw_aff *by)

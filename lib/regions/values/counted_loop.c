@@ -132,7 +132,7 @@ static bool bounded(struct point *here, struct counted_loop *c, const struct exp
 	bool mirrored = names(condition->args.at[1], c->var);
 	enum relation op = relation(condition, mirrored);
 	bool is_unsigned = c->var->type->integer == INTEGER_UNSIGNED;
-	isl_pw_aff *x = aff_symbol(here, c->counter);
+	isl_pw_aff *x = aff_symbol(c->counter);
 	if (!op || !names(condition->args.at[mirrored], c->var) ||
 	    value_of(here, condition->args.at[mirrored]) == NULL)
 		return false;
@@ -161,7 +161,7 @@ static bool bounded(struct point *here, struct counted_loop *c, const struct exp
 static isl_set *start_and_stride(struct point *here, const struct counted_loop *c)
 {
 	struct sets *sets = here->sets;
-	isl_pw_aff *x = aff_symbol(here, c->counter);
+	isl_pw_aff *x = aff_symbol(c->counter);
 	isl_set *s = c->is_down ? params_compare(sets, RELATION_LESS_EQUAL, x, c->from)
 				: params_compare(sets, RELATION_LESS_EQUAL, c->from, x);
 	int64_t stride = c->is_down ? -c->step : c->step;
@@ -181,7 +181,7 @@ bool counted_loop_measure(struct point *here, const struct stmt *loop, struct co
 		return false;
 	bool uniform = value_is_uniform(here, c->from) && !here->divergent;
 	c->counter = symbol_counter(here, c->var, uniform);
-	memory_remember(here, &a, c->var->type, aff_symbol(here, c->counter), NULL);
+	memory_remember(here, &a, c->var->type, aff_symbol(c->counter), NULL);
 	c->iterations = start_and_stride(here, c);
 	if (!bounded(here, c, loop->expr))
 		return false;

@@ -145,7 +145,7 @@ isl_pw_aff *value_loaded(struct point *here, const struct address *a, const stru
 	if (k && k->number)
 		return k->number;
 	const struct symbol *s = symbol_loaded(here, a, type);
-	return s ? aff_symbol(here, s) : NULL;
+	return s ? aff_symbol(s) : NULL;
 }
 
 static struct bitset data_of(struct point *here, struct bitset s)
@@ -365,7 +365,7 @@ static bool is_sum(struct point *here, isl_pw_aff *a, const struct symbol *s, in
 {
 	if (!a || isl_pw_aff_involves_param_id(a, s->id) != isl_bool_true)
 		return false;
-	isl_pw_aff *rest = isl_pw_aff_sub(isl_pw_aff_copy(a), isl_pw_aff_copy(aff_symbol(here, s)));
+	isl_pw_aff *rest = isl_pw_aff_sub(isl_pw_aff_copy(a), isl_pw_aff_copy(aff_symbol(s)));
 	return aff_is_number(own_aff(here->sets, rest), more);
 }
 

@@ -53,7 +53,7 @@ static isl_set *ranges_of(struct point *here, isl_pw_aff *a)
 		isl_id_free(id);
 		if (!t.is_known)
 			continue;
-		isl_pw_aff *x = aff_symbol(here, s);
+		isl_pw_aff *x = aff_symbol(s);
 		all = set_and(sets, all,
 			      params_compare(sets, RELATION_LESS_EQUAL, bound(sets, t, false), x));
 		all = set_and(sets, all,

@@ -15,9 +15,9 @@ const struct symbol *symbol_of_id(isl_id *id)
 	return isl_id_get_user(id);
 }
 
-isl_pw_aff *aff_symbol(struct point *here, const struct symbol *s)
+isl_pw_aff *aff_symbol(const struct symbol *s)
 {
-	return aff_parameter(here->sets, s->id);
+	return s->form;
 }
 
 /* ---- what it depends on ---- */
@@ -118,6 +118,7 @@ static const struct symbol *new_symbol(struct point *here, const struct symbol *
 	*s = *like;
 	s->name = name;
 	s->id = own_id(here->sets, isl_id_alloc(here->sets->ctx, s->name, s));
+	s->form = aff_parameter(here->sets, s->id);
 	return s;
 }
 
@@ -192,7 +193,7 @@ isl_pw_aff *value_result(struct point *here, enum op op, isl_pw_aff *a, isl_pw_a
 		symbol_depend_on_value(&s, s.operands[i]);
 	if (s.nested > MAX_NESTED)
 		return NULL;
-	return aff_symbol(here, symbol_of(here, &s, name_of_result));
+	return aff_symbol(symbol_of(here, &s, name_of_result));
 }
 
 /* ---- symbols in values and sets ---- */
@@ -238,7 +239,7 @@ isl_pw_aff *value_substitute(struct point *here, isl_pw_aff *a, symbol_value *by
 		isl_pw_aff *x = by(with, old);
 		if (!x)
 			return NULL;
-		if (isl_pw_aff_plain_is_equal(x, aff_symbol(here, old)) != isl_bool_true)
+		if (isl_pw_aff_plain_is_equal(x, aff_symbol(old)) != isl_bool_true)
 			s = set_substitute(sets, s, old->id, x);
 	}
 	isl_pw_multi_aff *f = isl_pw_multi_aff_from_set(isl_set_copy(s));

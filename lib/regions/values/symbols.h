@@ -27,7 +27,8 @@ struct symbol {
 	bool is_uniform; /* the same for all threads of the team whose scope it is in */
 	const struct type *type;
 	isl_id *id;
-	unsigned nested; /* longest chain of symbols that it is made of */
+	isl_pw_aff *form; /* the parameter, as a value */
+	unsigned nested;  /* longest chain of symbols that it is made of */
 	struct address address;
 	unsigned versions[MAX_VERSIONS], nversions;
 	enum op op; /* OP_NONE: a conversion */
@@ -62,7 +63,7 @@ const struct symbol *symbol_iteration(struct point *here, isl_pw_aff *from, isl_
 isl_pw_aff *value_result(struct point *here, enum op op, isl_pw_aff *a, isl_pw_aff *b,
 			 const struct type *type);
 
-isl_pw_aff *aff_symbol(struct point *here, const struct symbol *s);
+isl_pw_aff *aff_symbol(const struct symbol *s);
 
 /* The symbol of a parameter; NULL: the parameter is a coordinate. */
 const struct symbol *symbol_of_id(isl_id *id);
