@@ -474,6 +474,17 @@ static isl_set *project(struct point *here, isl_set *s, enum quantifier q, symbo
 	return s;
 }
 
+/* Over all values of a symbol, a set is empty if it was before, which isl mostly knows already. */
+static void add_projected(struct point *here, struct elements_list *to,
+			  const struct family_set *from, isl_set *s, enum quantifier q)
+{
+	const struct family_set x = {from->family, s};
+	if (q == EVERY)
+		elements_list_add(here->sets, to, x.family, s);
+	else if (!set_is_empty(from->set))
+		elements_list_add_all(here->sets, to, (struct elements){&x, 1, {0}});
+}
+
 struct elements footprint_project(struct point *here, struct elements a, enum quantifier q,
 				  symbol_test *test, const void *with)
 {
@@ -481,8 +492,8 @@ struct elements footprint_project(struct point *here, struct elements a, enum qu
 	for (unsigned i = 0; i < a.n; i++) {
 		const struct access_family *f = a.at[i].family;
 		if (!f->base.pointer || !test(here, f->base.pointer, with))
-			elements_list_add(here->sets, &kept, f,
-					  project(here, a.at[i].set, q, test, with));
+			add_projected(here, &kept, &a.at[i],
+				      project(here, a.at[i].set, q, test, with), q);
 		else if (q == ANY)
 			footprint_add_objects(here, &lost, f->base.pointer->pts);
 	}
