@@ -220,13 +220,13 @@ static void argument(const struct access_table *t, char what, const struct expr 
 {
 	struct bitset s = points_to_of(t->pts, arg);
 	bool deep = what == 'B' || what == 'k';
-	if (strchr("vc", what) || arg->type->kind == TYPE_FLOATING || is_null(arg))
+	if (strchr("vcCD", what) || arg->type->kind == TYPE_FLOATING || is_null(arg))
 		return;
 	if (bitset_empty(s) && arg->type->kind == TYPE_INTEGER)
 		return;
-	if (strchr("rbBk", what))
+	if (strchr("rbBkm", what))
 		(deep ? add_reachable : add_pointees)(t, read, s);
-	if (strchr("wbBkf", what))
+	if (strchr("wbBkmf", what))
 		(deep ? add_reachable : add_pointees)(t, written, s);
 }
 
@@ -251,6 +251,12 @@ static void allocation(const struct access_table *t, const struct libc_row *r,
 			add_data(t, written, points_to_content(t->pts, (unsigned)m));
 }
 
+static void anything(const struct access_table *t, struct bitset read, struct bitset written)
+{
+	add_data(t, read, t->anything);
+	add_data(t, written, t->anything);
+}
+
 static void library(const struct access_table *t, const struct libc_row *r, const struct access *a,
 		    struct bitset read, struct bitset written)
 {
@@ -258,6 +264,8 @@ static void library(const struct access_table *t, const struct libc_row *r, cons
 	for (unsigned i = 1; i < call->args.n; i++)
 		argument(t, libc_argument(r, i), call->args.at[i], read, written);
 	allocation(t, r, call, written);
+	if (libc_effect(r, "communicates", NULL, NULL))
+		anything(t, read, written);
 	if (libc_effect(r, "exit", NULL, NULL) || libc_effect(r, "may_exit", NULL, NULL))
 		program_end(t, read);
 }
@@ -273,12 +281,6 @@ static void library_kill(const struct access_table *t, const struct libc_row *r,
 	if (size->has_value && size->value > 0)
 		kill_through(t, points_to_of(t->pts, call->args.at[where]), (uint64_t)size->value,
 			     killed);
-}
-
-static void anything(const struct access_table *t, struct bitset read, struct bitset written)
-{
-	add_data(t, read, t->anything);
-	add_data(t, written, t->anything);
 }
 
 /* What all callees must overwrite; "killed" is empty before. */

@@ -86,6 +86,20 @@ static void registered(struct calls *c, const struct expr *arg, struct function_
 			functions_in(c, points_to_content(c->pts, (unsigned)o), l);
 }
 
+/* Functions that libraries keep. */
+static void kept(struct calls *c, struct callees *to, struct bitset s)
+{
+	called_back(c, to, s);
+	if (bitset_has(s, 0))
+		anything(c, to);
+	for (int o = bitset_next(s, points_to_data(c->pts)); o >= 0;
+	     o = bitset_next(s, (unsigned)o + 1)) {
+		const struct function *f = points_to_memory(c->pts, (unsigned)o)->function;
+		if (!f->body && !libc_find(f->name))
+			anything(c, to);
+	}
+}
+
 static void library_call(struct calls *c, struct callees *to, const struct libc_row *r,
 			 const struct expr *call)
 {
@@ -100,6 +114,10 @@ static void library_call(struct calls *c, struct callees *to, const struct libc_
 		else if (what == 'c')
 			called_back(c, to, points_to_of(c->pts, call->args.at[i]));
 	}
+	if (libc_effect(r, "handlers", NULL, NULL))
+		kept(c, to, points_to_handlers(c->pts));
+	if (libc_effect(r, "communicates", NULL, NULL))
+		kept(c, to, points_to_operators(c->pts));
 	struct bitset inside;
 	if (points_to_called_back(c->pts, call, &inside))
 		called_back(c, to, inside);

@@ -114,7 +114,8 @@ struct points_to {
 	ARRAY(struct found_callee) found;
 	ARRAY(struct base) bases;   /* addresses: memory in node */
 	unsigned external, varargs; /* nodes: what external memory holds; all variadic arguments */
-	struct map values;          /* node of an expression's value */
+	unsigned handlers, operators; /* nodes: functions that libraries keep, letters C and D */
+	struct map values;            /* node of an expression's value */
 	struct contexts *contexts;
 	struct instance *instance;      /* being read, or NULL */
 	ARRAY(struct instance *) plain; /* versions in use */
@@ -225,8 +226,9 @@ unsigned instance_heap(const struct points_to *p, const struct expr *e);
  * struct argp_state. False: nothing done, for what it calls back can't be told. */
 bool constrain_argp(struct points_to *p, const struct indirect *c, bool is_state);
 
-/* points_to_calls.c: may this call make a pointer of text? */
+/* points_to_calls.c: may this call make a pointer of text? An integer of a pointer? */
 bool call_reads_pointers(const struct expr *call);
+bool call_makes_address(const struct expr *call);
 
 /* The call reaches "f" (a definition). Applies a library row too. "args" are nodes. */
 void constrain_callee(struct points_to *p, struct function *f, const struct indirect *call);

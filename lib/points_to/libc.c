@@ -1,9 +1,10 @@
 /* libc.c - rows of library functions by name.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      modref_libc.def, modref_glibc.def.
+ * In:      modref_libc.def, modref_glibc.def, modref_mpi.def.
  * Out:     the row of a name.
- * Means:   a promise about every C library the product supports; what is not promised has no row.
+ * Means:   a promise about every C and MPI library the product supports; what is not promised has
+ *          no row.
  * Errs:    a missing row costs precision only.
  * Cost:    one binary search; the table is sorted at the first call. */
 #include "libc.h"
@@ -17,10 +18,14 @@
 	ROW(name, ".", "v*", "")                                                                   \
 	ROW(name##f, ".", "v*", "")                                                                \
 	ROW(name##l, ".", "v*", "")
+#define LOCAL(name, arguments, effects) {"MPI_" #name, ".", arguments, "handlers " effects},
+#define TALKS(name, arguments, effects)                                                            \
+	{"MPI_" #name, ".", arguments, "handlers communicates " effects},
 
 static struct libc_row rows[] = {
 #include "modref_libc.def"
 #include "modref_glibc.def"
+#include "modref_mpi.def"
 };
 
 enum { NROWS = sizeof rows / sizeof *rows };
@@ -101,11 +106,24 @@ static const struct libc_row *find_variant(const char *name)
 	return NULL;
 }
 
+/* "PMPI_Send", "MPI_Send_c", "PMPI_Send_c" -> "MPI_Send": under the name for tools, with counts of
+ * type MPI_Count. */
+static const struct libc_row *find_mpi(const char *name)
+{
+	name += name[0] == 'P';
+	if (strncmp(name, "MPI_", 4))
+		return NULL;
+	const struct libc_row *r = find(name);
+	return r ? r : find_without(name, "", "_c");
+}
+
 const struct libc_row *libc_row(const char *name)
 {
 	const struct libc_row *r = find(name);
 	if (!r)
 		r = find_family(name);
+	if (!r)
+		r = find_mpi(name);
 	if (!r)
 		r = find_variant(name);
 	if (!r)

@@ -71,6 +71,8 @@ struct points_to *points_to_compute(struct arena *a, const struct program *progr
 		memory_new(p, own[i], layout_of(&p->layouts, &unknown));
 	p->external = p->locations.at[EXTERNAL].content;
 	p->varargs = p->locations.at[VARIADIC].content;
+	p->handlers = node_new(p);
+	p->operators = node_new(p);
 	constrain_address(p, p->external, EXTERNAL);
 	constrain_address(p, p->locations.at[LIBRARY].content, LIBRARY);
 	constrain_address(p, p->locations.at[RUNTIME].content, RUNTIME);
@@ -174,6 +176,16 @@ struct bitset points_to_content(const struct points_to *p, unsigned m)
 {
 	return m == STRINGS || m >= p->data.n ? set_of(p, 0)
 					      : set_of(p, p->locations.at[p->first.at[m]].content);
+}
+
+struct bitset points_to_handlers(const struct points_to *p)
+{
+	return set_of(p, p->handlers);
+}
+
+struct bitset points_to_operators(const struct points_to *p)
+{
+	return set_of(p, p->operators);
 }
 
 struct bitset points_to_escaped(const struct points_to *p)

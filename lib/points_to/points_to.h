@@ -61,6 +61,11 @@ struct bitset points_to_content(const struct points_to *pts, unsigned m);
  * known. */
 bool points_to_called_back(const struct points_to *pts, const struct expr *call, struct bitset *to);
 
+/* The functions that libraries keep, to call them back at later calls: at those with effect
+ * "handlers", at those with effect "communicates". */
+struct bitset points_to_handlers(const struct points_to *pts);
+struct bitset points_to_operators(const struct points_to *pts);
+
 /* What external code may reach. */
 struct bitset points_to_escaped(const struct points_to *pts);
 

@@ -70,10 +70,14 @@ static void apply_arguments(struct points_to *p, const struct libc_row *r, const
 	bool is_async = libc_effect(r, "async", NULL, NULL);
 	for (unsigned i = 1; i <= c->args.n; i++) {
 		char what = libc_argument(r, i);
-		if (what == 'k' || (what == 'B' && is_async))
+		if (what == 'k' || what == 'm' || (what == 'B' && is_async))
 			constrain_block(p, p->external, argument(c, i));
 		if (what == 'c')
 			call_back(p, r, c, i);
+		if (what == 'C' || what == 'D') {
+			constrain_copy(p, p->external, argument(c, i));
+			constrain_copy(p, what == 'C' ? p->handlers : p->operators, argument(c, i));
+		}
 	}
 }
 
@@ -222,13 +226,23 @@ static void print(struct points_to *p, const struct indirect *c, unsigned format
 	constrain_copy(p, p->external, p->varargs);
 }
 
+/* The row of the function that "call" names, or NULL. */
+static const struct libc_row *row_of(const struct expr *call)
+{
+	const struct expr *f = call->args.at[0];
+	return f->kind == EXPR_FUNCTION && !f->function->body ? libc_find(f->function->name) : NULL;
+}
+
+bool call_makes_address(const struct expr *call)
+{
+	const struct libc_row *r = row_of(call);
+	return r && libc_effect(r, "address", NULL, NULL);
+}
+
 bool call_reads_pointers(const struct expr *call)
 {
 	unsigned format;
-	const struct expr *f = call->args.at[0];
-	const struct libc_row *r = f->kind == EXPR_FUNCTION && !f->function->body
-					   ? libc_find(f->function->name)
-					   : NULL;
+	const struct libc_row *r = row_of(call);
 	if (!r || !libc_effect(r, "scan", &format, NULL) ||
 	    !libc_format_has_pointer(format_of(call, format)))
 		return false;
@@ -236,6 +250,50 @@ bool call_reads_pointers(const struct expr *call)
 		if (names_pointer(r, call, i))
 			return true;
 	return false;
+}
+
+static bool is_untyped(const struct function *f, unsigned i)
+{
+	const struct type *t = i <= f->params.n ? f->params.at[i - 1]->type : NULL;
+	return t && t->kind == TYPE_POINTER && t->element && t->element->kind == TYPE_VOID;
+}
+
+/* May what argument "i" points to get a pointer, as far as its type says? */
+static bool gets_pointers(const struct points_to *p, const struct indirect *c, unsigned i)
+{
+	const struct expr *e = c->call && i < c->call->args.n ? c->call->args.at[i] : NULL;
+	const struct type *t = e ? expr_ignore_casts(e)->type->element : NULL;
+	while (t && t->kind == TYPE_ARRAY)
+		t = t->element;
+	if (t && t->kind == TYPE_INTEGER)
+		return t->size == 1 || (t->size >= 8 && p->tracks_integers);
+	bool is_number = t && (t->kind == TYPE_FLOATING || t->kind == TYPE_COMPLEX);
+	return !is_number || p->tracks_floats;
+}
+
+/* Messages: pointers sent may come back from another process, or from this one. */
+static void communicate(struct points_to *p, const struct libc_row *r, const struct function *f,
+			const struct indirect *c)
+{
+	for (unsigned i = 1; i <= c->args.n; i++) {
+		char what = libc_argument(r, i);
+		if (!is_untyped(f, i) || !strchr("rwb", what))
+			continue;
+		constrain_load(p, p->external, argument(c, i), PATH_ANYWHERE, 1);
+		if (what != 'r' && gets_pointers(p, c, i))
+			constrain_store(p, argument(c, i), p->external, PATH_ANYWHERE, 1);
+	}
+}
+
+/* The library's own calls give them what escaped; this one, its buffers, too. */
+static void call_operators(struct points_to *p, const struct function *f, const struct indirect *c)
+{
+	unsigned buffers = node_new(p);
+	for (unsigned i = 1; i <= c->args.n; i++)
+		if (is_untyped(f, i))
+			constrain_copy(p, buffers, argument(c, i));
+	constrain_call(p, p->operators,
+		       (struct indirect){.spread = buffers, .result = p->external});
 }
 
 static void apply_effects(struct points_to *p, const struct libc_row *r, const struct indirect *c)
@@ -254,6 +312,8 @@ static void apply_effects(struct points_to *p, const struct libc_row *r, const s
 		store_address(p, c, x, LIBRARY_HEAP);
 	if (libc_effect(r, "library", &x, NULL))
 		store_address(p, c, x, library_of(p, r));
+	if (libc_effect(r, "escaped", &x, NULL))
+		constrain_store(p, argument(c, x), p->external, PATH_HERE, sizeof(void *));
 	if (libc_effect(r, "va_start", NULL, NULL))
 		store_address(p, c, 1, VARIADIC);
 	if (libc_effect(r, "getopt", NULL, NULL) && p->optarg)
@@ -292,4 +352,8 @@ void constrain_callee(struct points_to *p, struct function *f, const struct indi
 	apply_arguments(p, r, c);
 	apply_result(p, r, c);
 	apply_effects(p, r, c);
+	if (libc_effect(r, "communicates", NULL, NULL))
+		communicate(p, r, f, c);
+	if (libc_effect(r, "operates", NULL, NULL))
+		call_operators(p, f, c);
 }

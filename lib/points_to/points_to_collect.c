@@ -703,6 +703,8 @@ static void note_laundering(struct expr *e, void *to)
 	count_view(p, e, 1);
 	if (e->kind == EXPR_CALL)
 		forgive_views(p, e);
+	if (e->kind == EXPR_CALL && call_makes_address(e))
+		p->tracks_integers = true;
 	if (e->kind == EXPR_CALL && call_reads_pointers(e))
 		p->reads_pointers = true;
 	note_cast(p, e);

@@ -1,11 +1,14 @@
-/* rows.c - which of these functions have no row in modref_libc.def and modref_glibc.def?
+/* rows.c - which of these functions have no row in modref_libc.def and the files beside it?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * usage: rows [--allocating WRAP.LIST] <NAMES
+ * usage: rows [--allocating WRAP.LIST | --parameters] <NAMES
  *
  * Prints the names on standard input, one a line, that have no row; exit 1 if there are any. With
  * --allocating: those whose row says that the library allocates for the program, while WRAP.LIST
- * does not name them, so that nobody puts that memory into the program's heap. */
+ * does not name them, so that nobody puts that memory into the program's heap. With --parameters:
+ * each line is a name and a letter for each parameter (v: no pointer, r: to const, w: a pointer, C: to a
+ * function; * at the end: there may be more); those whose row is of another number of arguments, or says
+ * of one what can't be. */
 #include "libc.h"
 
 #include <stdio.h>
@@ -43,10 +46,48 @@ static bool is_right(const char *name)
 	return !allocates || is_wrapped(name) || libc_effect(r, "lost", NULL, NULL);
 }
 
+/* May a row say "letter" of a parameter of this kind? */
+static bool fits(char kind, char letter)
+{
+	static const struct {
+		char kind;
+		const char *letters;
+	} may[] = {{'v', "v"}, {'r', "rvmB"}, {'w', "rwbBmfv"}, {'C', "CD"}};
+	for (size_t i = 0; i < sizeof may / sizeof *may; i++)
+		if (may[i].kind == kind)
+			return strchr(may[i].letters, letter) != NULL;
+	return false;
+}
+
+static int check_parameters(void)
+{
+	char line[512], name[256], kinds[256];
+	int status = 0;
+	while (fgets(line, sizeof line, stdin)) {
+		kinds[0] = '\0';
+		sscanf(line, "%255s %255s", name, kinds);
+		const struct libc_row *r = libc_row(name);
+		size_t n = strlen(kinds), i = 0;
+		const char *more = n && kinds[n - 1] == '*' ? "B*" : "";
+		if (!r)
+			continue;
+		n -= *more != 0;
+		while (i < n && r->arguments[i] && fits(kinds[i], r->arguments[i]))
+			i++;
+		if (i == n && !strcmp(r->arguments + i, more))
+			continue;
+		printf("%s %s, row: %s\n", name, kinds, r->arguments);
+		status = 1;
+	}
+	return status;
+}
+
 int main(int argc, char **argv)
 {
 	char name[256];
 	int status = 0;
+	if (argc == 2 && !strcmp(argv[1], "--parameters"))
+		return check_parameters();
 	if (argc > 1 && (argc != 3 || strcmp(argv[1], "--allocating") || !read_wrapped(argv[2])))
 		return 2;
 	while (scanf("%255s", name) == 1)

@@ -41,6 +41,10 @@ static const struct {
 	{"a header's own name for it", "__strtok_r", "u", "krB"},
 	{"the name a dialect gives it", "__isoc99_wscanf", ".", "rw*"},
 	{"what fortified headers call", "__read_alias", ".", "vwv"},
+	{"MPI, under its name for tools", "PMPI_Recv", ".", "wvvvvvw"},
+	{"with counts of another type", "MPI_Isend_c", ".", "mvvvvvw"},
+	{"both", "PMPI_Allreduce_c", ".", "rbvvvv"},
+	{"unless that has more arguments", "MPI_Type_get_envelope_c", ".", "vwwwww"},
 };
 
 START_TEST(row)
@@ -64,8 +68,8 @@ static const struct {
 START_TEST(word)
 {
 	const char *w = libc_word(libc_row(words[_i].name), words[_i].effect);
-	ck_assert_msg(!w == !words[_i].word && (!w || !strncmp(w, words[_i].word,
-							       strlen(words[_i].word))),
+	ck_assert_msg(!w == !words[_i].word &&
+			      (!w || !strncmp(w, words[_i].word, strlen(words[_i].word))),
 		      "%s: %s", words[_i].why, w ? w : "(none)");
 }
 END_TEST
