@@ -42,6 +42,13 @@ static const struct {
 	 "void g(int n) { if (n) longjmp(env, 1); a = 2; }"
 	 " int f(int n) { if (_setjmp(env)) return a; g(n); return 0; }", "a, env", "a, env", ""},
 	{"a part of an array", "void f(int i) { v[i] = v[0]; }", "v", "v", ""},
+	{"a buffer is not written where its receive is begun alone",
+	 "int MPI_Irecv(void *, int, int, int, int, int, int *); int MPI_Wait(int *, void *); int r;"
+	 " void f(void) { MPI_Wait(&r, 0); } void g(void) { MPI_Irecv(&a, 1, 0, 0, 0, 0, &r); }",
+	 "(external), a, r", "(external), a, r", ""},
+	{"a receive surely writes nothing",
+	 "int MPI_Recv(void *, int, int, int, int, int, void *);"
+	 " void f(void) { MPI_Recv(&a, 1, 0, 0, 0, 0, 0); }", "(external), a", "(external)", ""},
 	{"computed goto", "void f(int i) { void *t[] = {&&x, &&y}; goto *t[i]; x: a = 1; y: b = a; }", "a, b",
 	 "a", "b"},
 };

@@ -179,6 +179,18 @@ static const struct {
 	 " return p; }", "int **p = w(4);\nint **q = w(4);", "main:q", "malloc at t.c:2"},
 	{"no wrapper: leads to a position", "void *w(void)\n{\n#pragma potential_ckpt\nreturn malloc(4); }",
 	 "int *p = w();\nint *q = w();", "main:q", "malloc at t.c:5"},
+	{"what is sent may come back", "int MPI_Send(const void *, int, int, int, int, int);"
+	 " int MPI_Recv(void *, int, int, int, int, int, void *);",
+	 "int *p = &a, *q; MPI_Send(&p, 8, 0, 0, 0, 0); MPI_Recv(&q, 8, 0, 0, 0, 0, 0);", "main:q",
+	 "(external), a"},
+	{"an operation of MPI gets the buffers", "int MPI_Op_create(void (*)(void *, void *), int, int *);"
+	 " int MPI_Allreduce(const void *, void *, int, int, int, int); void f(void *x, void *y) { }",
+	 "int o; MPI_Op_create(f, 0, &o); MPI_Allreduce(&a, &b, 1, 0, o, 0);", "f:y",
+	 "(external), a, b, f"},
+	{"an error handler does not", "int MPI_Comm_create_errhandler(void (*)(int *), int *);"
+	 " int MPI_Allreduce(const void *, void *, int, int, int, int); void f(int *x) { }",
+	 "int h; MPI_Comm_create_errhandler(f, &h); MPI_Allreduce(&a, &b, 1, 0, 0, 0);", "f:x",
+	 "(external), f"},
 	{"statement expression", "", "int *p = ({ int *q = &a; q; });", "main:p", "a"},
 	{"compound literal", "", "int **p = (int *[]){&a}, *q = *p;", "main:q", "a"},
 };
