@@ -123,6 +123,8 @@ bool read_personality(const front_command *c, const Options &o, Personality &p)
 		return false;
 	}
 	read_directories(errors, p);
+	for (const std::string &d : added_directories(c))
+		p.system.erase(std::remove(p.system.begin(), p.system.end(), d), p.system.end());
 	p.is_clang = p.macros.find("#define __clang__ ") != p.macros.npos;
 	return true;
 }
