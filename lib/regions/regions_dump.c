@@ -16,7 +16,7 @@ static void dump_elements(struct regions *r, const char *what, struct elements a
 {
 	text_printf(out, "  %s\n", what);
 	for (unsigned i = 0; i < a.n; i++) {
-		char *s = isl_set_to_str(a.at[i].set);
+		char *s = sets_text(a.at[i].set);
 		text_printf(out, "    %s\n", s ? s : "?");
 		free(s);
 	}

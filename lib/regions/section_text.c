@@ -39,7 +39,7 @@ static void put_term(struct text *t, long c, const char *name)
 	if (n != 1 && name)
 		text_puts(t, " * ");
 	if (name)
-		text_puts(t, name);
+		text_add(t, name, sets_name_length(name));
 }
 
 /* What the coordinate is at least, or at most, by "c": its other terms divided by -coefficient. */

@@ -54,6 +54,7 @@ struct sequence_search {
 	const struct calls *calls;
 	const struct reach *reach;
 	const struct modref *modref;
+	unsigned used;                              /* mask of those the program has calls of */
 	bool *runs[SEQUENCES], *goes_on[SEQUENCES]; /* by function id */
 	struct flow *flows;                         /* by function id */
 };
@@ -108,8 +109,9 @@ static bool begins(const struct sequence_search *x, const struct expr *call, uns
 /* What holds after step "s", if "mask" holds in front of it. */
 static unsigned forward(const struct sequence_search *x, const struct access *s, unsigned mask)
 {
-	for (unsigned k = 0; s->kind == ACCESS_CALL && k < SEQUENCES; k++)
-		if (is_direct(x, s->expr, k) || calls_may_run(x->calls, s->expr, x->runs[k], true))
+	for (unsigned k = 0; s->kind == ACCESS_CALL && x->used >> k; k++)
+		if (x->used >> k & 1 && (is_direct(x, s->expr, k) ||
+					 calls_may_run(x->calls, s->expr, x->runs[k], true)))
 			mask |= 1u << k;
 	return mask;
 }
@@ -117,7 +119,9 @@ static unsigned forward(const struct sequence_search *x, const struct access *s,
 /* What holds in front of step "s", if "mask" holds after it. */
 static unsigned backward(const struct sequence_search *x, const struct access *s, unsigned mask)
 {
-	for (unsigned k = 0; s->kind == ACCESS_CALL && k < SEQUENCES; k++) {
+	for (unsigned k = 0; s->kind == ACCESS_CALL && x->used >> k; k++) {
+		if (!(x->used >> k & 1))
+			continue;
 		bool is_it = is_direct(x, s->expr, k);
 		if (begins(x, s->expr, k))
 			mask &= ~(1u << k);
@@ -209,7 +213,7 @@ static bool solve(struct sequence_search *x, const struct function *f)
 	for (unsigned i = entry->accesses.n; i-- > 0;)
 		mask = backward(x, &entry->accesses.at[i], mask);
 	bool grew = false;
-	for (unsigned k = 0; k < SEQUENCES; k++) {
+	for (unsigned k = 0; x->used >> k; k++) {
 		grew |= (mask >> k & 1) && !x->goes_on[k][f->id];
 		x->goes_on[k][f->id] |= mask >> k & 1;
 	}
@@ -221,6 +225,13 @@ static bool solve(struct sequence_search *x, const struct function *f)
 typedef bool see_step(struct sequence_search *x, const struct access *s, unsigned before,
 		      unsigned after);
 
+/* Positions, and calls that may lead to one. */
+static bool is_seen(const struct sequence_search *x, const struct access *s)
+{
+	return s->kind == ACCESS_POSITION ||
+	       (s->kind == ACCESS_CALL && reach_call(x->reach, s->expr));
+}
+
 static bool see_steps(struct sequence_search *x, const struct function *f, see_step *see)
 {
 	const struct omp_cfg *cfg = modref_cfg(x->modref, f);
@@ -228,8 +239,10 @@ static bool see_steps(struct sequence_search *x, const struct function *f, see_s
 	for (unsigned i = 0; i < cfg->nreached; i++) {
 		const struct block *b = &cfg->blocks.at[cfg->reverse_postorder[i]];
 		for (unsigned k = 0; k < b->accesses.n; k++)
-			result |= see(x, &b->accesses.at[k], before_step(x, &x->flows[f->id], b, k),
-				      after_step(x, &x->flows[f->id], b, k));
+			if (is_seen(x, &b->accesses.at[k]))
+				result |= see(x, &b->accesses.at[k],
+					      before_step(x, &x->flows[f->id], b, k),
+					      after_step(x, &x->flows[f->id], b, k));
 	}
 	return result;
 }
@@ -238,7 +251,7 @@ static bool hand_down(struct sequence_search *x, const struct access *s, unsigne
 		      unsigned after)
 {
 	bool grew = false;
-	if (s->kind != ACCESS_CALL || !reach_call(x->reach, s->expr))
+	if (s->kind != ACCESS_CALL)
 		return false;
 	const struct callees *to = calls_of(x->calls, s->expr);
 	for (unsigned i = 0; i < to->functions.n; i++) {
@@ -277,12 +290,11 @@ void sequences_diagnose(struct arena *a, const struct analyses *in)
 {
 	struct sequence_search x = {.program = in->program, .calls = in->calls};
 	struct call_order order = calls_order(in->calls);
-	bool is_any = false;
 	x.reach = in->reach;
 	x.modref = in->modref;
 	for (unsigned k = 0; k < SEQUENCES; k++)
-		is_any |= find_callers(&x, a, k);
-	if (!is_any)
+		x.used |= (unsigned)find_callers(&x, a, k) << k;
+	if (!x.used)
 		return;
 	x.flows = ARENA_ARRAY(a, struct flow, in->program->functions.n + 1);
 	for (unsigned i = 0; i < order.n; i++)

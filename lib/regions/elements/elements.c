@@ -46,7 +46,7 @@ const struct access_family *family_of(struct sets *sets, const struct access_fam
 		return e->data;
 	struct access_family *f = ARENA_NEW(sets->arena, struct access_family);
 	*f = *wanted;
-	f->id = own_id(sets, isl_id_alloc(sets->ctx, name, f));
+	f->id = unique_id(sets, name, f);
 	f->number = sets->nfamilies++;
 	e = f->id ? isl_hash_table_find(sets->ctx, sets->families, hash, same_family, wanted, 1)
 		  : NULL;

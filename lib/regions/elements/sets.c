@@ -11,6 +11,7 @@
 #include "sets.h"
 
 #include <isl/options.h>
+#include <string.h>
 
 /* ---- ownership ---- */
 
@@ -94,6 +95,36 @@ isl_id *own_id(struct sets *sets, isl_id *id)
 {
 	keep(sets, id, 'i');
 	return id;
+}
+
+/* ---- names ---- */
+
+#define MARK '\001'
+
+isl_id *unique_id(struct sets *sets, const char *name, void *user)
+{
+	name = arena_printf(sets->arena, "%s%c%u", name, MARK, sets->nids++);
+	return own_id(sets, isl_id_alloc(sets->ctx, name, user));
+}
+
+size_t sets_name_length(const char *name)
+{
+	return strcspn(name, (const char[]){MARK, 0});
+}
+
+char *sets_text(isl_set *set)
+{
+	char *s = isl_set_to_str(set), *to = s;
+	for (const char *from = s; s && *from;) {
+		size_t n = sets_name_length(from);
+		memmove(to, from, n);
+		to += n;
+		from += n;
+		from += *from == MARK ? 1 + strspn(from + 1, "0123456789") : 0;
+	}
+	if (s)
+		*to = '\0';
+	return s;
 }
 
 /* ---- affine forms ---- */

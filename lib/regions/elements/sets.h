@@ -38,7 +38,7 @@ struct sets {
 	ARRAY(isl_set *) kept; /* … beyond sets_release */
 	size_t budget;         /* bytes of lists of sets (elements.h) that may still be made */
 	struct isl_hash_table *families; /* by content */
-	unsigned nfamilies;
+	unsigned nfamilies, nids;
 	unsigned *index, index_room; /* by number of a family; all 0 between operations */
 };
 
@@ -58,6 +58,13 @@ void sets_release(struct sets *sets, unsigned mark);
 isl_set *own_set(struct sets *sets, isl_set *s);
 isl_pw_aff *own_aff(struct sets *sets, isl_pw_aff *a);
 isl_id *own_id(struct sets *sets, isl_id *id);
+
+/* A new id for "user". isl finds ids by a hash of their names alone, so each has one of its own:
+ * "name", a mark, a number. What is shown is without the two: the length of a name, and the text of
+ * a set, to be given back by free(); NULL where isl failed. */
+isl_id *unique_id(struct sets *sets, const char *name, void *user);
+size_t sets_name_length(const char *name);
+char *sets_text(isl_set *s);
 
 isl_pw_aff *aff_number(struct sets *sets, int64_t value);
 isl_pw_aff *aff_parameter(struct sets *sets, isl_id *x);

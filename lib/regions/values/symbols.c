@@ -117,7 +117,7 @@ static const struct symbol *new_symbol(struct point *here, const struct symbol *
 	struct symbol *s = ARENA_NEW(here->arena, struct symbol);
 	*s = *like;
 	s->name = name;
-	s->id = own_id(here->sets, isl_id_alloc(here->sets->ctx, s->name, s));
+	s->id = unique_id(here->sets, s->name, s);
 	s->form = aff_parameter(here->sets, s->id);
 	return s;
 }
