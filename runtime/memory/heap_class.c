@@ -52,14 +52,14 @@ static uint32_t coarse_size(uint32_t n)
 	return size % 128 == 0 ? size + GRAIN : size;
 }
 
-static unsigned class_of_size(uint32_t n)
+/* "outside": a class with tags outside that is not too great; it becomes the least for "n". */
+static unsigned class_of_size(uint32_t n, unsigned *outside)
 {
-	unsigned class = 0;
 	if (n <= INSIDE_MAX - TAG && n % GRAIN >= 1 && n % GRAIN <= GRAIN - TAG)
 		return NFINE + NCOARSE + n / GRAIN;
-	while (sizes.classes[class].size < n)
-		class ++;
-	return n > 128 && (n % 128 == 0 || n % 128 > 120) && n <= FINE_MAX ? class + 1 : class;
+	while (sizes.classes[*outside].size < n)
+		++*outside;
+	return *outside + (n > 128 && (n % 128 == 0 || n % 128 > 120) && n <= FINE_MAX);
 }
 
 /* Of classes above SHORT_FROM every eighth, and the last. */
@@ -79,9 +79,10 @@ void class_init(bool is_short)
 		define(NFINE + c, coarse_size((uint32_t)(x >> 20)), false);
 	for (unsigned c = 0; c < NINSIDE; c++)
 		define(NFINE + NCOARSE + c, (c + 1) * GRAIN, true);
-	for (uint32_t i = 0; i <= SMALL_MAX / 4; i++)
-		sizes.of[i] =
-			(uint8_t)(is_short ? of_few(class_of_size(i * 4)) : class_of_size(i * 4));
+	for (uint32_t i = 0, outside = 0; i <= SMALL_MAX / 4; i++) {
+		unsigned class = class_of_size(i * 4, &outside);
+		sizes.of[i] = (uint8_t)(is_short ? of_few(class) : class);
+	}
 }
 
 unsigned class_aligned(size_t align, size_t n)
