@@ -11,7 +11,6 @@
 #include "constraints.h"
 #include "text.h"
 
-/* The node that stands for the class of "n". */
 /* What the callees that were found do to pointers. False: there were none. */
 static bool link_found(struct points_to *p)
 {
