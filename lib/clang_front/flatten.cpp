@@ -113,7 +113,19 @@ static void read_directories(const std::string &v, Personality &p)
 	}
 }
 
-bool read_personality(const front_command *c, const Options &o, Personality &p)
+// A wrapper, mpicc for one, adds directories by -I, as the commands that -v shows say. They are not
+// the system's.
+static void part_added(const std::string &v, Personality &p, Options &o)
+{
+	auto is_system = [&](const std::string &d) {
+		return v.find(" -I " + d + " ") == v.npos && v.find(" -I" + d + " ") == v.npos;
+	};
+	auto added = std::stable_partition(p.system.begin(), p.system.end(), is_system);
+	o.user.insert(o.user.end(), added, p.system.end());
+	p.system.erase(added, p.system.end());
+}
+
+bool read_personality(const front_command *c, Options &o, Personality &p)
 {
 	std::string errors;
 	auto argv = backend(c, o.flat, {"-v", "-dM", "-E", "-x", "c", "-"});
@@ -123,8 +135,7 @@ bool read_personality(const front_command *c, const Options &o, Personality &p)
 		return false;
 	}
 	read_directories(errors, p);
-	for (const std::string &d : added_directories(c))
-		p.system.erase(std::remove(p.system.begin(), p.system.end(), d), p.system.end());
+	part_added(errors, p, o);
 	p.is_clang = p.macros.find("#define __clang__ ") != p.macros.npos;
 	return true;
 }

@@ -63,7 +63,8 @@ struct Difference {
 int run_child(const std::vector<std::string> &argv, const char *directory, const std::string &input,
 	      std::string &output, std::string &errors);
 
-bool read_personality(const front_command *c, const Options &o, Personality &p);
+// Needs: the options as typed. They get the directories that the backend adds.
+bool read_personality(const front_command *c, Options &o, Personality &p);
 
 // Invocations that begin on one of "full" are put in brackets. False after an error message.
 bool resolve(arena *a, const front_command *c, const Options &o, const Personality &p,

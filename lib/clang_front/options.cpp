@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // In:    the options of one compilation, as typed.
-// Out:   struct Options; the directories that the backend adds by itself, if it is a wrapper.
+// Out:   struct Options.
 // Means: the classes of lib/base/option_table.def: preprocessing options are consumed by
 //        flattening; what only prints, or is for one source alone, is left out; everything else
 //        goes on to the backend. Clang only gets what changes the meaning of C: the rest it may not
@@ -10,12 +10,10 @@
 #include "options.h"
 
 #include "arena.h"
-#include "flatten.h"
 #include "option_table.h"
 
 #include <algorithm>
 #include <cstring>
-#include <map>
 
 static std::string define(const std::string &d)
 {
@@ -80,46 +78,6 @@ static void sort_option(Options &o, const option &what, const Words &words)
 	o.openmp |= starts(words[0], "-fopenmp");
 }
 
-// The words of a command that the backend would run, quoted as for a shell.
-static Words split(const std::string &command)
-{
-	Words words;
-	bool is_inside = false;
-	char quote = 0;
-	for (char ch : command) {
-		bool is_blank = !quote && (ch == ' ' || ch == '\n');
-		if (!is_blank && !is_inside)
-			words.emplace_back();
-		is_inside = !is_blank;
-		if (quote ? ch == quote : ch == '"' || ch == '\'')
-			quote = quote ? 0 : ch;
-		else if (!is_blank)
-			words.back() += ch;
-	}
-	return words;
-}
-
-const std::vector<std::string> &added_directories(const front_command *c)
-{
-	static std::map<std::string, std::vector<std::string>> known;
-	auto added = known.try_emplace(c->backend);
-	std::vector<std::string> &list = added.first->second;
-	std::string out, commands;
-	if (!added.second || run_child({c->backend, "-###", "-E", "-x", "c", "/dev/null"},
-				       c->directory, "", out, commands) != 0)
-		return list;
-	Words words = split(commands);
-	for (size_t i = 0; i < words.size(); i++) {
-		bool is_next = words[i] == "-I" && i + 1 < words.size();
-		std::string d = is_next                  ? words[i + 1]
-				: starts(words[i], "-I") ? words[i].substr(2)
-							 : "";
-		if (!d.empty() && std::find(list.begin(), list.end(), d) == list.end())
-			list.push_back(d);
-	}
-	return list;
-}
-
 Options sort_options(const front_command *c)
 {
 	Options o;
@@ -135,8 +93,6 @@ Options sort_options(const front_command *c)
 	}
 	if (option_effects(c->args, c->nargs).sums_wrap)
 		o.clang.push_back("-fwrapv");
-	const std::vector<std::string> &added = added_directories(c);
-	o.user.insert(o.user.end(), added.begin(), added.end());
 	return o;
 }
 

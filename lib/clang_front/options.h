@@ -26,7 +26,4 @@ struct Options {
 
 Options sort_options(const front_command *c);
 
-// The directories that the backend adds to those of -I: it is a wrapper, mpicc for one.
-const std::vector<std::string> &added_directories(const front_command *c);
-
 #endif
