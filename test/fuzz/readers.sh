@@ -148,6 +148,14 @@ settings_seeds() {
 	seed others
 }
 
+set_seeds() {
+	printf '%s\n' 'ompckpt set 1' 'epoch 12' 'ranks 2' 'level -1' 'library Open MPI v4.1.4' \
+		'image 0 1048576 0123456789abcdef' 'image 1 4160 fedcba9876543210' end >000000000012.set
+	printf rank.12 >rank
+	seed 000000000012.set
+	seed rank
+}
+
 words_seeds() {
 	printf '%s\n' -c -O2 -fopenmp -I. -DX=1 a.c -o a.o -MD -MF a.d --ompckpt-cc=gcc @/proc/self/fd/100 '' \
 		'-I "b c" -D'\''Y=2'\'' \\a --ompckpt-emit=out' >compile
