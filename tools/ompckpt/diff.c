@@ -1,27 +1,25 @@
 /* diff.c - ompckpt diff: what changed between two images?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    two images (of a folder: the newest whole one), or a folder alone: its newest two.
+ * In:    two images (of a folder: the newest whole one), or a folder alone: its newest two. Of an
+ *        MPI job: sets_diff.c.
  * Out:   one line, or one JSON object, for each section that is not the same in both, with the
  *        number of bytes that differ; a sum.
  * Means: sections are told apart by kind, object number and thread. Bytes are compared one by one
  *        from the object's beginning; what lies after its end in the other image differs wholly.
  *        Of an object that is in runs a byte is compared if both images hold it.
  * Errs:  exit status 1 if anything differs. */
+#include "diff.h"
 #include "command.h"
 #include "folder.h"
 #include "images.h"
+#include "sets.h"
+#include "sets_commands.h"
 #include "walk.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct sum {
-	json_t *rows;
-	uint64_t sections, differ, bytes, changed;
-	bool is_damaged;
-};
 
 static bool is_same_section(const struct image_section *a, const struct image_section *b)
 {
@@ -152,7 +150,7 @@ static uint64_t bytes_of(const struct image *im, const struct image_section *s)
 	return walk_runs_sum(walk_runs_begin(im, s, room), &runs, &bytes) ? bytes : s->size;
 }
 
-static void add_row(struct sum *s, const struct image *im, const struct image_section *a,
+static void add_row(struct diff_sum *s, const struct image *im, const struct image_section *a,
 		    uint64_t before, uint64_t after, uint64_t changed)
 {
 	uint32_t length = 0;
@@ -166,9 +164,12 @@ static void add_row(struct sum *s, const struct image *im, const struct image_se
 						 (json_int_t)changed));
 }
 
-static void compare_all(struct sum *s, const struct image *one, const struct image *other)
+void diff_images(struct diff_sum *s, const struct image *one, const struct image *other)
 {
 	struct image_section a, b;
+	if (one->header.build_id_size != other->header.build_id_size ||
+	    memcmp(one->header.build_id, other->header.build_id, one->header.build_id_size) != 0)
+		complain("the images are of different builds: objects may have other numbers");
 	for (uint32_t i = 0; i < one->nsections; i++) {
 		a = image_section(one, i);
 		bool is_there = find_same(other, &a, &b);
@@ -190,7 +191,7 @@ static void compare_all(struct sum *s, const struct image *one, const struct ima
 	}
 }
 
-static void print(const struct sum *s)
+static void print(const struct diff_sum *s)
 {
 	const json_t *o;
 	size_t i;
@@ -210,11 +211,8 @@ static void print(const struct sum *s)
 
 static int diff(const struct call *c, const struct image *one, const struct image *other)
 {
-	struct sum s = {.rows = json_array()};
-	if (one->header.build_id_size != other->header.build_id_size ||
-	    memcmp(one->header.build_id, other->header.build_id, one->header.build_id_size) != 0)
-		complain("the images are of different builds: objects may have other numbers");
-	compare_all(&s, one, other);
+	struct diff_sum s = {.rows = json_array()};
+	diff_images(&s, one, other);
 	if (s.is_damaged)
 		complain("an image is damaged: 'ompckpt verify' says where");
 	if (c->json) {
@@ -251,6 +249,8 @@ int command_diff(const struct call *c)
 {
 	struct image one, other;
 	bool is_alone = c->argc == 1;
+	if (sets_is(c->argv[0]) || sets_is(c->argv[c->argc - 1]))
+		return sets_diff(c, is_alone ? NULL : c->argv[0], c->argv[c->argc - 1]);
 	if (!open_below(&other, c->argv[is_alone ? 0 : 1], UINT64_MAX))
 		return EXIT_NO;
 	if (!open_below(&one, c->argv[0], is_alone ? other.header.epoch : UINT64_MAX)) {

@@ -12,10 +12,13 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static void add(struct folder *f, char *path, uint64_t epoch, unsigned place)
 {
@@ -89,4 +92,28 @@ void folder_free(struct folder *f)
 	for (unsigned i = 0; i < f->n; i++)
 		free(f->at[i].path);
 	free(f->at);
+}
+
+int folder_lock(const char *folder, char **path)
+{
+	*path = join(folder, "lock");
+	if (!*path)
+		abort();
+	int fd = open(*path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+	if (fd < 0)
+		complain("cannot write to the folder '%s': %s", folder, strerror(errno));
+	if (fd < 0 || flock(fd, LOCK_EX | LOCK_NB) == 0)
+		return fd;
+	complain("the folder '%s' is in use by a program", folder);
+	close(fd);
+	return -1;
+}
+
+void folder_unlock(int fd, char *path)
+{
+	if (fd >= 0) {
+		unlink(path);
+		close(fd);
+	}
+	free(path);
 }

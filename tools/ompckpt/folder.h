@@ -30,4 +30,9 @@ bool folder_read(struct folder *f, const char *path);
 bool folder_add(struct folder *f, const char *path);
 void folder_free(struct folder *f);
 
+/* Lock a folder as the runtime does, with the file "*path": a descriptor, or -1 after a message. In
+ * both cases folder_unlock ends it. */
+int folder_lock(const char *folder, char **path);
+void folder_unlock(int fd, char *path);
+
 #endif

@@ -1,13 +1,15 @@
 /* list.c - ompckpt ls: the images of a folder, by epoch.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a folder; without one, the only *.ckpt folder here.
+ * In:    a folder; without one, the only *.ckpt folder here. Of an MPI job: sets_list.c.
  * Out:   one line, or one JSON object, per image, with those it refers to and that refer to it: it
  *        is needed as long as they are. Contents are not checked: that is verify's.
  * Errs:  an image that can't be opened is listed with what is wrong. */
 #include "command.h"
 #include "folder.h"
 #include "images.h"
+#include "sets.h"
+#include "sets_commands.h"
 
 #include <glob.h>
 #include <jansson.h>
@@ -82,10 +84,13 @@ static void print_line(const json_t *o)
 static int list(const struct call *c, const char *path)
 {
 	struct folder f;
-	json_t *all = json_array(), *o;
+	json_t *all, *o;
 	size_t i;
+	if (sets_is(path))
+		return sets_list(c, path);
 	if (!folder_read(&f, path))
 		return EXIT_NO;
+	all = json_array();
 	for (unsigned k = 0; k < f.n; k++)
 		json_array_append_new(all, entry(&f.at[k]));
 	json_array_foreach (all, i, o)

@@ -1,7 +1,7 @@
 /* prune.c - ompckpt prune: thin out the images of a folder.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a folder, or two places; --keep N (2), in each.
+ * In:    a folder, or two places; --keep N (2), in each. Of an MPI job: sets_prune.c.
  * Out:   the newest N whole images are left, those they refer to, and what is newer than them; one
  *        line, or one JSON object, per image that was there.
  * Errs:  a folder that a program is using is not touched; with no whole image nothing is removed.
@@ -11,34 +11,18 @@
 #include "images.h"
 #include "options.h"
 #include "places.h"
+#include "sets.h"
+#include "sets_commands.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 struct fate {
 	bool is_kept, is_whole, is_needed;
 };
-
-/* As the runtime locks a folder. -1 after a message. */
-static int lock(const char *folder, char **path)
-{
-	if (asprintf(path, "%s/lock", folder) < 0)
-		abort();
-	int fd = open(*path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-	if (fd < 0)
-		complain("cannot write to the folder '%s': %s", folder, strerror(errno));
-	if (fd < 0 || flock(fd, LOCK_EX | LOCK_NB) == 0)
-		return fd;
-	complain("the folder '%s' is in use by a program", folder);
-	close(fd);
-	return -1;
-}
 
 static void need(const struct folder *f, struct fate *fates, uint64_t epoch)
 {
@@ -104,7 +88,7 @@ static int prune(const char *folder, unsigned long long keep, json_t *all)
 {
 	struct folder f;
 	char *path;
-	int fd = lock(folder, &path), status = EXIT_NO;
+	int fd = folder_lock(folder, &path), status = EXIT_NO;
 	if (fd >= 0 && folder_read(&f, folder)) {
 		struct fate *fates = calloc(f.n, sizeof *fates);
 		if (!fates)
@@ -118,11 +102,7 @@ static int prune(const char *folder, unsigned long long keep, json_t *all)
 		free(fates);
 		folder_free(&f);
 	}
-	if (fd >= 0) {
-		unlink(path);
-		close(fd);
-	}
-	free(path);
+	folder_unlock(fd, path);
 	return status;
 }
 
@@ -140,7 +120,9 @@ int command_prune(const struct call *c)
 	struct places p;
 	json_t *all = json_array();
 	int status;
-	if (folder_is_two(rest.argv[0], &p)) {
+	if (sets_is(rest.argv[0])) {
+		status = sets_prune(rest.argv[0], keep, all);
+	} else if (folder_is_two(rest.argv[0], &p)) {
 		status = prune(p.slow, keep, all);
 		int fast = prune(p.dir, keep, all);
 		status = status == EXIT_FINE ? fast : status;

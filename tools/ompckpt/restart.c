@@ -1,7 +1,8 @@
 /* restart.c - ompckpt restart: start the recorded command from an image.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a folder of images, two of them (FAST:SLOW), or one image; --to EPOCH.
+ * In:    a folder of images, two of them (FAST:SLOW), or one image; --to EPOCH. Of an MPI job:
+ *        sets_restart.c.
  * Out:   becomes the program, in the folder and with the arguments it was started with; its own
  *        checks (build, arguments, threads) decide whether it goes on. Told of no image, it chooses
  *        itself.
@@ -10,6 +11,8 @@
 #include "folder.h"
 #include "images.h"
 #include "places.h"
+#include "sets.h"
+#include "sets_commands.h"
 
 #include <errno.h>
 #include <libgen.h>
@@ -93,6 +96,8 @@ int command_restart(const struct call *c)
 		complain("usage: ompckpt restart DIR [--to EPOCH]");
 		return EXIT_USE;
 	}
+	if (sets_is(c->argv[0]))
+		return sets_restart(c->argv[0], epoch);
 	if (!folder_read(&f, c->argv[0]))
 		return EXIT_NO;
 	const char *path = images_newest(&f, epoch, &im);

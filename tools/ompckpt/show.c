@@ -1,9 +1,11 @@
-/* show.c - ompckpt show: one image, or a profile, as text.
+/* show.c - ompckpt show: one image, a set, or a profile, as text.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "command.h"
 #include "folder.h"
 #include "images.h"
 #include "profiles.h"
+#include "sets.h"
+#include "sets_commands.h"
 
 int command_show(const struct call *c)
 {
@@ -11,6 +13,8 @@ int command_show(const struct call *c)
 	struct image im;
 	if (profiles_is(c->argv[0]))
 		return profiles_show(c);
+	if (sets_is(c->argv[0]))
+		return sets_show(c, c->argv[0]);
 	if (!folder_read(&f, c->argv[0]))
 		return EXIT_NO;
 	bool found = images_newest(&f, 0, &im);

@@ -1,7 +1,7 @@
 /* verify.c - ompckpt verify: are images complete and undamaged?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    images and folders of images.
+ * In:    images and folders of images; folders of MPI jobs, and manifests (sets_verify.c).
  * Out:   one line, or one JSON object, per image, with what to do about a damaged one; every
  *        checksum is computed, those of parent images, too. Exit status 1 if an image is not whole.
  * Errs:  never calls a damaged image whole. An image whose own parents are gone is no error if a
@@ -10,6 +10,8 @@
 #include "command.h"
 #include "folder.h"
 #include "images.h"
+#include "sets.h"
+#include "sets_commands.h"
 
 #include <jansson.h>
 
@@ -65,6 +67,11 @@ static void print_all(const json_t *all)
 	size_t i;
 	json_array_foreach (all, i, o) {
 		const char *help = json_string_value(json_object_get(o, "help"));
+		const json_t *rank = json_object_get(o, "rank");
+		if (rank)
+			printf("set %lld, rank %lld: ",
+			       (long long)json_integer_value(json_object_get(o, "set")),
+			       (long long)json_integer_value(rank));
 		printf("%s: %s%s%s\n", json_string_value(json_object_get(o, "path")),
 		       json_string_value(json_object_get(o, "what")), *help ? "; " : "", help);
 	}
@@ -76,6 +83,10 @@ int command_verify(const struct call *c)
 	bool whole = true;
 	for (int i = 0; i < c->argc; i++) {
 		struct folder f;
+		if (sets_is(c->argv[i])) {
+			whole &= sets_verify(c->argv[i], all);
+			continue;
+		}
 		if (!folder_read(&f, c->argv[i])) {
 			whole = false;
 			continue;
