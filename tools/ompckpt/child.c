@@ -4,15 +4,20 @@
  * In:    a command; signals sent to this process. Out: how the program ended.
  * Means: all signals that can be handed on are blocked here and taken one by one. Those the kernel
  *        sent (Ctrl-C, a terminal that hangs up) have reached the program already: it is in the
- *        same group. TSTP stops both, CONT lets both go on.
+ *        same group. TSTP stops both, CONT lets both go on. Processes whose parent has ended become
+ *        our children: so they can be found, and killed.
  * Errs:  a signal somebody sends to the whole group reaches the program twice; what OMPCKPT_SIGNAL
  *        and OMPCKPT_STOP_SIGNAL ask for is asked for once. */
 #include "child.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -37,6 +42,7 @@ void child_init(void)
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		sigdelset(&waiting, others[i]);
 	signal(SIGCHLD, SIG_DFL);
+	prctl(PR_SET_CHILD_SUBREAPER, 1);
 	sigprocmask(SIG_BLOCK, &waiting, &before);
 }
 
@@ -79,6 +85,15 @@ static int start(pid_t *child, char **argv)
 	return error;
 }
 
+/* Has "child" ended? Others may have, too. */
+static bool has_ended(pid_t child, int *status)
+{
+	for (pid_t other; (other = waitpid(-1, status, WNOHANG)) > 0;)
+		if (other == child)
+			return true;
+	return false;
+}
+
 bool child_run(char **argv, struct child_end *end)
 {
 	pid_t child;
@@ -88,7 +103,7 @@ bool child_run(char **argv, struct child_end *end)
 	errno = start(&child, argv);
 	if (errno != 0)
 		return false;
-	while (waitpid(child, &status, WNOHANG) == 0)
+	while (!has_ended(child, &status))
 		if (sigwaitinfo(&waiting, &s) > 0)
 			heed(child, &s);
 	*end = (struct child_end){.seconds = child_now() - begun};
@@ -97,6 +112,44 @@ bool child_run(char **argv, struct child_end *end)
 	else
 		end->status = WEXITSTATUS(status);
 	return true;
+}
+
+/* The parent of a process; 0: it is not there. */
+static pid_t parent_of(const char *pid)
+{
+	char path[300], text[512] = "";
+	int parent = 0;
+	snprintf(path, sizeof path, "/proc/%s/stat", pid);
+	FILE *f = fopen(path, "r");
+	size_t n = f ? fread(text, 1, sizeof text - 1, f) : 0;
+	const char *name_end = memrchr(text, ')', n);
+	if (f)
+		fclose(f);
+	return name_end && sscanf(name_end, ") %*c %d", &parent) == 1 ? parent : 0;
+}
+
+static void kill_children(void)
+{
+	DIR *d = opendir("/proc");
+	for (struct dirent *e; d && (e = readdir(d));)
+		if (e->d_name[0] >= '1' && e->d_name[0] <= '9' && parent_of(e->d_name) == getpid())
+			kill((pid_t)atol(e->d_name), SIGKILL);
+	if (d)
+		closedir(d);
+}
+
+bool child_clear(double seconds)
+{
+	static const struct timespec a_moment = {0, 5000000};
+	int status;
+	for (double until = child_now() + seconds; child_now() < until;) {
+		has_ended(0, &status);
+		if (waitpid(-1, &status, WNOHANG) < 0 && errno == ECHILD)
+			return true;
+		kill_children();
+		nanosleep(&a_moment, NULL);
+	}
+	return false;
 }
 
 /* What has come between the program's end and now. */

@@ -21,6 +21,10 @@ void child_init(void);
  * started. */
 bool child_run(char **argv, struct child_end *end);
 
+/* Kill what the program has left behind, and wait for that at most so long. False: there is still
+ * something. */
+bool child_clear(double seconds);
+
 /* Has a signal that asks for an end come to us so far, from whom ever? Its number, or 0: one that
  * ends programs, or "also" (0: none). */
 int child_asked(int also);

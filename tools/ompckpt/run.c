@@ -7,17 +7,18 @@
  * Means: the first start is the user's: OMPCKPT_RESTART as it is set, off if it is not. A run that
  *        has left no image of its own yet is started the same way again; from then on it goes on
  *        from its newest image. An image that was in the folder before is never taken for its own.
- *        A crash is a death by a signal nobody here asked for, also as a shell tells it (128 + its
- *        number). Every exit is the program's own word.
+ *        A crash is a death by a signal nobody here asked for, also as a shell or mpirun tells it
+ *        (128 + its number; MPICH's launcher: the number). Every exit is the program's own word. Of
+ *        an MPI job sets count, not images, and what is left of it is killed before the next start.
  * Errs:  on the side of giving up: two deaths by one signal with no newer image between are the
  *        program's mistake. */
-#include "app_report.h"
 #include "child.h"
 #include "command.h"
 #include "base/config.h"
-#include "folder.h"
-#include "images.h"
+#include "launcher.h"
 #include "options.h"
+#include "own_images.h"
+#include "places.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -38,8 +39,9 @@ static struct {
 	char **argv;
 	bool json;
 	unsigned long long restarts, most;
-	uint64_t found;       /* newest image in the folder that is not this run's; 0: none */
-	uint64_t newest;      /* of this run; 0: none yet */
+	struct launcher launcher;
+	struct own_images own;
+	uint64_t newest;      /* image of this run; 0: none yet */
 	int last_signal;      /* of the death before; 0: there was none */
 	uint64_t last_newest; /* image then */
 	unsigned in_vain;     /* deaths in a row without a newer image */
@@ -66,88 +68,33 @@ static bool read_words(const struct call *c)
 	return i < c->argc;
 }
 
-/* The file that PATH gives for the program's name; false: none that can be started. */
-static bool find_program(char path[PATH_SIZE])
-{
-	const char *name = run.argv[0], *folders = getenv("PATH");
-	if (strchr(name, '/'))
-		return snprintf(path, PATH_SIZE, "%s", name) < PATH_SIZE && !access(path, X_OK);
-	for (const char *at = folders ? folders : "/bin:/usr/bin"; *at;) {
-		int n = (int)strcspn(at, ":");
-		snprintf(path, PATH_SIZE, "%.*s/%s", n ? n : 1, n ? at : ".", name);
-		if (!access(path, X_OK))
-			return true;
-		at += n + (at[n] == ':');
-	}
-	return false;
-}
-
-/* The settings as the program will read them. A wrapper in front of it (numactl, a script) hides
- * its name, and with it the folder's. */
+/* The settings as the program will read them. What starts it hides its name, and with that the
+ * folder's: then it is told. */
 static bool read_settings(void)
 {
 	static char why[PATH_SIZE];
-	char path[PATH_SIZE], cwd[4096];
-	const char *base = strrchr(run.argv[0], '/');
+	char cwd[4096], quoted[PLACES_PATH + 2];
+	const char *dir = getenv("OMPCKPT_DIR");
+	bool is_told = dir && *dir;
+	run.launcher = launcher_look(run.argv);
+	if (!is_told && !run.launcher.program) {
+		complain("'%s' was not built by ompckpt-cc; if it starts a program that was, say "
+			 "by OMPCKPT_DIR where its images are",
+			 run.argv[0]);
+		return false;
+	}
+	const char *name = run.launcher.program ? run.launcher.program : run.argv[0];
+	const char *base = strrchr(name, '/');
 	if (!getcwd(cwd, sizeof cwd))
 		strcpy(cwd, ".");
-	if (!config_read(&run.config, environ, base ? base + 1 : run.argv[0], cwd, why,
-			 sizeof why)) {
+	if (!config_read(&run.config, environ, base ? base + 1 : name, cwd, why, sizeof why)) {
 		complain("%s", why);
 		return false;
 	}
-	const char *dir = getenv("OMPCKPT_DIR");
-	if ((dir && *dir) || !find_program(path) || app_has_report(path))
-		return true;
-	complain("'%s' was not built by ompckpt-cc; if it starts a program that was, say by "
-		 "OMPCKPT_DIR where its images are",
-		 run.argv[0]);
-	return false;
-}
-
-/* All images there are. */
-static struct folder list(void)
-{
-	struct folder f = {0};
-	folder_add(&f, run.config.dir);
-	if (run.config.slow[0] != '\0')
-		folder_add(&f, run.config.slow);
-	return f;
-}
-
-/* The newest image of this run, by the names of files. */
-static uint64_t newest_own(void)
-{
-	struct folder f = list();
-	uint64_t newest = f.n > 0 ? f.at[f.n - 1].epoch : 0;
-	folder_free(&f);
-	return newest > run.found ? newest : 0;
-}
-
-static bool is_whole(const char *path)
-{
-	struct image im;
-	enum image_status s = image_open(&im, path);
-	if (s == IMAGE_OK) {
-		s = image_check(&im, NULL);
-		image_close(&im);
-	}
-	return s == IMAGE_OK;
-}
-
-/* What OMPCKPT_RESTART is to be: "auto", or the newest whole image if some that are not this run's
- * lie beside them. */
-static bool choose(char restart[PATH_SIZE])
-{
-	struct folder f = list();
-	bool found = f.n > 0 && f.at[0].epoch > run.found;
-	if (found)
-		strcpy(restart, "auto");
-	for (unsigned i = f.n; i-- > 0 && !found && f.at[i].epoch > run.found;)
-		if ((found = is_whole(f.at[i].path)))
-			snprintf(restart, PATH_SIZE, "%s", f.at[i].path);
-	folder_free(&f);
-	return found;
+	if (!is_told && run.launcher.is_other &&
+	    places_quote(quoted, sizeof quoted, run.config.dir))
+		setenv("OMPCKPT_DIR", quoted, 1);
+	return true;
 }
 
 /* What the program goes on from, and how much time it has. */
@@ -161,7 +108,8 @@ static bool set_environment(void)
 	}
 	if (run.newest == 0)
 		return true;
-	return choose(text) && setenv("OMPCKPT_RESTART", text, 1) == 0;
+	return own_images_choose(&run.own, text, sizeof text) &&
+	       setenv("OMPCKPT_RESTART", text, 1) == 0;
 }
 
 static int finish(int status, const char *reason)
@@ -181,21 +129,14 @@ static int finish(int status, const char *reason)
 /* "checkpoint 7 at solve:3", for messages. */
 static const char *place(char text[PATH_SIZE])
 {
-	struct folder f = list();
-	struct image im;
-	char *position = NULL;
-	if (f.n > 0 && image_open(&im, f.at[f.n - 1].path) == IMAGE_OK) {
-		position = images_string(&im, IMAGES_POSITION, 0);
-		image_close(&im);
-	}
+	char *position = own_images_position(&run.own);
 	snprintf(text, PATH_SIZE, "checkpoint %llu%s%s", (unsigned long long)run.newest,
 		 position ? " at " : "", position ? position : "");
 	free(position);
-	folder_free(&f);
 	return run.newest > 0 ? text : "its start";
 }
 
-/* The signal the program died of, as the system or a shell in between tells it; 0: it has ended by
+/* The signal the program died of, as the system or what started it tells; 0: it has ended by
  * itself. */
 static int signal_of(const struct child_end *e)
 {
@@ -204,7 +145,8 @@ static int signal_of(const struct child_end *e)
 	if (e->signal)
 		return e->signal;
 	for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++)
-		if (e->status == SIGNALED + crashes[i])
+		if (e->status == SIGNALED + crashes[i] ||
+		    (run.launcher.tells_signals && e->status == crashes[i]))
 			return crashes[i];
 	return 0;
 }
@@ -212,7 +154,7 @@ static int signal_of(const struct child_end *e)
 static void note_death(int signal, const struct child_end *e)
 {
 	const char *name = sigabbrev_np(signal);
-	run.newest = newest_own();
+	run.newest = own_images_newest(&run.own);
 	json_array_append_new(run.deaths, json_pack("{s:i, s:s, s:f, s:I}", "signal", signal,
 						    "name", name ? name : "", "after_s", e->seconds,
 						    "newest_epoch", (json_int_t)run.newest));
@@ -230,6 +172,22 @@ static int end_as_asked(int signal)
 	}
 	finish(SIGNALED + (asked ? asked : signal), "asked to end");
 	child_die(asked ? asked : signal);
+}
+
+/* A launcher that is asked to end kills the job, and exits as it likes: MPICH's with 0. */
+static bool is_cut_off(const struct child_end *e)
+{
+	return run.launcher.is_other && child_asked(0) != 0 && e->status != STOPPED &&
+	       e->status != NO_RESTART && (e->status != 0 || run.launcher.tells_signals);
+}
+
+/* What was started by what has ended must not compute beside its next start. */
+static bool clear(void)
+{
+	if (!run.launcher.is_other || child_clear(LONGEST_PAUSE))
+		return true;
+	complain("processes that '%s' left behind do not end", run.argv[0]);
+	return false;
 }
 
 static bool is_end(int signal)
@@ -308,12 +266,17 @@ static int supervise(void)
 		if (!child_run(run.argv, &e))
 			return cannot_start();
 		int signal = signal_of(&e);
-		if (!signal)
+		bool is_cut = !signal && is_cut_off(&e);
+		if (!signal && !is_cut)
 			return finish(e.status, word_for(e.status));
+		bool is_clear = clear();
+		if (is_cut)
+			return end_as_asked(child_asked(0));
 		note_death(signal, &e);
 		if (is_end(signal) || child_asked(run.config.stop_signal))
 			return end_as_asked(signal);
-		const char *reason = reason_against(signal, before);
+		const char *reason =
+			is_clear ? reason_against(signal, before) : "processes are left";
 		if (reason)
 			return finish(SIGNALED + signal, reason);
 		wait_for_resume(signal, e.seconds);
@@ -332,8 +295,9 @@ int command_run(const struct call *c)
 	run.deaths = json_array();
 	if (!read_settings())
 		return EXIT_USE;
-	uint64_t *known = run.config.restart == RESTART_AUTO ? &run.newest : &run.found;
-	*known = newest_own();
+	run.own.config = &run.config;
+	uint64_t *known = run.config.restart == RESTART_AUTO ? &run.newest : &run.own.found;
+	*known = own_images_newest(&run.own);
 	child_init();
 	int status = supervise();
 	json_decref(run.deaths);

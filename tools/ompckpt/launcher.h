@@ -1,0 +1,19 @@
+/* launcher.h - does a command start a program that ompckpt-cc built, or one that starts it?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_LAUNCHER_H
+#define OMPCKPT_LAUNCHER_H
+
+#include <stdbool.h>
+
+enum { LAUNCHER_PATH = 8192 };
+
+struct launcher {
+	const char *program; /* the word that names what was built by ompckpt-cc; NULL: none does */
+	bool is_other;       /* another is started, and that is there: mpirun, srun, a script */
+	bool tells_signals;  /* it exits with the number of the signal a rank died of: MPICH's */
+};
+
+/* Look at the words of a command. */
+struct launcher launcher_look(char *const *argv);
+
+#endif
