@@ -4,8 +4,10 @@
  * Each runs through one of the adapter's own functions, which hands it virtual handles. Of
  * operations 64 and of error handlers 16 of a kind can be; a further one is called directly, and
  * sees the library's handles, which all calls of MPI take as well. */
-#define EACH16(F, H) F(H##0) F(H##1) F(H##2) F(H##3) F(H##4) F(H##5) F(H##6) F(H##7) F(H##8) F(H##9) \
-	F(H##a) F(H##b) F(H##c) F(H##d) F(H##e) F(H##f)
+#define EACH16(F, H)                                                                               \
+	F(H##0)                                                                                    \
+	F(H##1) F(H##2) F(H##3) F(H##4) F(H##5) F(H##6) F(H##7) F(H##8) F(H##9) F(H##a) F(H##b)    \
+		F(H##c) F(H##d) F(H##e) F(H##f)
 #define EACH64(F) EACH16(F, 0x0) EACH16(F, 0x1) EACH16(F, 0x2) EACH16(F, 0x3)
 enum { OPERATIONS = 64, HANDLERS = 16 };
 
@@ -20,7 +22,10 @@ static void operate(int which, void *in, void *out, int *n, MPI_Datatype *t)
 	inside = was;
 }
 #define OPERATE(i)                                                                                 \
-	static void operate_##i(void *a, void *b, int *n, MPI_Datatype *t) { operate(i, a, b, n, t); }
+	static void operate_##i(void *a, void *b, int *n, MPI_Datatype *t)                         \
+	{                                                                                          \
+		operate(i, a, b, n, t);                                                            \
+	}
 EACH64(OPERATE)
 #define NAMED(i) operate_##i,
 static MPI_User_function *const operate_by[OPERATIONS] = {EACH64(NAMED)};
@@ -83,9 +88,21 @@ FREES(Op_free, MPI_Op, OPS, if (s->peer >= 0) operations[s->peer] = NULL)
 		((FN *)kind##_handlers[which]->function)(&known, code);                            \
 		inside = was;                                                                      \
 	}
-#define COMM_ERROR(i) static void comm_error_##i(MPI_Comm *h, int *e, ...) { comm_error(i, h, e); }
-#define WIN_ERROR(i) static void win_error_##i(MPI_Win *h, int *e, ...) { win_error(i, h, e); }
-#define FILE_ERROR(i) static void file_error_##i(MPI_File *h, int *e, ...) { file_error(i, h, e); }
+#define COMM_ERROR(i)                                                                              \
+	static void comm_error_##i(MPI_Comm *h, int *e, ...)                                       \
+	{                                                                                          \
+		comm_error(i, h, e);                                                               \
+	}
+#define WIN_ERROR(i)                                                                               \
+	static void win_error_##i(MPI_Win *h, int *e, ...)                                         \
+	{                                                                                          \
+		win_error(i, h, e);                                                                \
+	}
+#define FILE_ERROR(i)                                                                              \
+	static void file_error_##i(MPI_File *h, int *e, ...)                                       \
+	{                                                                                          \
+		file_error(i, h, e);                                                               \
+	}
 #define COMM_NAME(i) comm_error_##i,
 #define WIN_NAME(i) win_error_##i,
 #define FILE_NAME(i) file_error_##i,
@@ -102,7 +119,9 @@ static MPI_File_errhandler_function *const file_by[] = {EACH16(FILE_NAME, 0x0)};
 static int errhandler_create(struct slot *s)
 {
 	MPI_Errhandler made;
-	struct slot **of = s->mode == 'c' ? comm_handlers : s->mode == 'w' ? win_handlers : file_handlers;
+	struct slot **of = s->mode == 'c'   ? comm_handlers
+			   : s->mode == 'w' ? win_handlers
+					    : file_handlers;
 	int rc, i = s->peer = free_of(of, HANDLERS);
 	if (i >= 0)
 		of[i] = s;
@@ -148,7 +167,9 @@ int MPI_Errhandler_free(MPI_Errhandler *h)
 	if (!IS_VIRTUAL(*h))
 		return PMPI_Errhandler_free(h);
 	struct slot *s = SLOT(ERRHS, *h);
-	struct slot **of = s->mode == 'c' ? comm_handlers : s->mode == 'w' ? win_handlers : file_handlers;
+	struct slot **of = s->mode == 'c'   ? comm_handlers
+			   : s->mode == 'w' ? win_handlers
+					    : file_handlers;
 	if (s->uses == 1 && s->peer >= 0)
 		of[s->peer] = NULL;
 	release(*h);
@@ -212,7 +233,8 @@ enum { OWN, NULL_COPY, DUP };
 	static int name##_key(struct slot *s)                                                      \
 	{                                                                                          \
 		int made;                                                                          \
-		int rc = checked(PMPI_##name##_create_keyval(name##_copy, name##_delete, &made, s)); \
+		int rc = checked(                                                                  \
+			PMPI_##name##_create_keyval(name##_copy, name##_delete, &made, s));        \
 		slot_is(KEYS, s, (uint32_t)made);                                                  \
 		return rc;                                                                         \
 	}                                                                                          \
@@ -274,7 +296,7 @@ ATTRIBUTES(MPI_Win, Win, WIN, IS_VIRTUAL(h) ? SLOT(WINS, h) : NULL)
 
 #define NEW_KEY(name, LIKE, MPI_NULL_COPY, MPI_DUP, MPI_NULL_DELETE)                               \
 	int MPI_##name##_create_keyval(MPI_##name##_copy_attr_function *copy,                      \
-				       MPI_##name##_delete_attr_function *drop, int *key, void *x)  \
+				       MPI_##name##_delete_attr_function *drop, int *key, void *x) \
 	{                                                                                          \
 		if (inside)                                                                        \
 			return PMPI_##name##_create_keyval(copy, drop, key, x);                    \
@@ -290,20 +312,36 @@ int MPI_Keyval_create(MPI_Copy_function *copy, MPI_Delete_function *drop, int *k
 {
 	if (inside)
 		return PMPI_Keyval_create(copy, drop, key, x);
-	int how = copy == MPI_NULL_COPY_FN || (void *)copy == (void *)MPI_COMM_NULL_COPY_FN ? NULL_COPY
-		  : copy == MPI_DUP_FN || (void *)copy == (void *)MPI_COMM_DUP_FN	    ? DUP
-											    : OWN;
-	return Comm_key_new((void *)copy, how, drop == MPI_NULL_DELETE_FN ? NULL : (void *)drop, key,
-			    x);
+	int how = copy == MPI_NULL_COPY_FN || (void *)copy == (void *)MPI_COMM_NULL_COPY_FN
+			  ? NULL_COPY
+		  : copy == MPI_DUP_FN || (void *)copy == (void *)MPI_COMM_DUP_FN ? DUP
+										  : OWN;
+	return Comm_key_new((void *)copy, how, drop == MPI_NULL_DELETE_FN ? NULL : (void *)drop,
+			    key, x);
 }
-int MPI_Keyval_free(int *key) { return MPI_Comm_free_keyval(key); }
-int MPI_Attr_put(MPI_Comm c, int key, void *value) { return MPI_Comm_set_attr(c, key, value); }
-int MPI_Attr_delete(MPI_Comm c, int key) { return MPI_Comm_delete_attr(c, key); }
+int MPI_Keyval_free(int *key)
+{
+	return MPI_Comm_free_keyval(key);
+}
+int MPI_Attr_put(MPI_Comm c, int key, void *value)
+{
+	return MPI_Comm_set_attr(c, key, value);
+}
+int MPI_Attr_delete(MPI_Comm c, int key)
+{
+	return MPI_Comm_delete_attr(c, key);
+}
 #if MPI_VERSION >= 4
 int MPI_Errhandler_create(MPI_Comm_errhandler_function *f, MPI_Errhandler *e)
 {
 	return MPI_Comm_create_errhandler(f, e);
 }
-int MPI_Errhandler_get(MPI_Comm c, MPI_Errhandler *e) { return MPI_Comm_get_errhandler(c, e); }
-int MPI_Errhandler_set(MPI_Comm c, MPI_Errhandler e) { return MPI_Comm_set_errhandler(c, e); }
+int MPI_Errhandler_get(MPI_Comm c, MPI_Errhandler *e)
+{
+	return MPI_Comm_get_errhandler(c, e);
+}
+int MPI_Errhandler_set(MPI_Comm c, MPI_Errhandler e)
+{
+	return MPI_Comm_set_errhandler(c, e);
+}
 #endif

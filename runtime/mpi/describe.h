@@ -19,7 +19,10 @@ static void put_bytes(struct bytes *b, const void *from, uint64_t n)
 	b->at += n;
 }
 
-static void put(struct bytes *b, uint64_t n) { put_bytes(b, &n, sizeof n); }
+static void put(struct bytes *b, uint64_t n)
+{
+	put_bytes(b, &n, sizeof n);
+}
 static void put_text(struct bytes *b, const char *text)
 {
 	put(b, strlen(text));
@@ -45,8 +48,14 @@ static uint64_t get(struct bytes *b)
 	return n;
 }
 
-static int get_int(struct bytes *b) { return (int)(int64_t)get(b); }
-static void *get_pointer(struct bytes *b) { return (void *)(uintptr_t)get(b); }
+static int get_int(struct bytes *b)
+{
+	return (int)(int64_t)get(b);
+}
+static void *get_pointer(struct bytes *b)
+{
+	return (void *)(uintptr_t)get(b);
+}
 static void get_text(struct bytes *b, char *to, uint64_t room)
 {
 	uint64_t n = get(b);
@@ -160,7 +169,8 @@ static void put_type(struct bytes *b, MPI_Datatype real)
 	MPI_Aint *as = need(__real_calloc((size_t)na + 1, sizeof *as));
 	MPI_Datatype *ds = need(__real_calloc((size_t)nd + 1, sizeof *ds));
 	PMPI_Type_get_contents(real, ni, na, nd, is, as, ds);
-	put(b, (uint64_t)combiner), put(b, (uint64_t)ni), put(b, (uint64_t)na), put(b, (uint64_t)nd);
+	put(b, (uint64_t)combiner), put(b, (uint64_t)ni), put(b, (uint64_t)na),
+		put(b, (uint64_t)nd);
 	put_bytes(b, is, (uint64_t)ni * sizeof *is);
 	put_bytes(b, as, (uint64_t)na * sizeof *as);
 	for (int i = 0; i < nd; i++) {
@@ -460,13 +470,16 @@ static void get_request(struct bytes *b, struct slot *s)
 	struct slot *c = slot_at(COMMS, (uint32_t)get(b));
 	MPI_Datatype t = get_type(b);
 	MPI_Comm real_comm = (MPI_Comm)(uintptr_t)c->real;
-	MPI_Comm comm = c->index == 0 ? MPI_COMM_WORLD
-			: c->index == 1 ? MPI_COMM_SELF : VIRTUAL(MPI_Comm, c);
+	MPI_Comm comm = c->index == 0   ? MPI_COMM_WORLD
+			: c->index == 1 ? MPI_COMM_SELF
+					: VIRTUAL(MPI_Comm, c);
 	if (!named(t))
 		PMPI_Type_commit(&t);
 	int (*send)(const void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Request *) =
-		mode == 's' ? PMPI_Send_init : mode == 'b' ? PMPI_Bsend_init
-		: mode == 'y' ? PMPI_Ssend_init : PMPI_Rsend_init;
+		mode == 's'   ? PMPI_Send_init
+		: mode == 'b' ? PMPI_Bsend_init
+		: mode == 'y' ? PMPI_Ssend_init
+			      : PMPI_Rsend_init;
 	if (mode == 'r')
 		PMPI_Recv_init(at, n, t, peer, tag, real_comm, &real);
 	else
@@ -575,7 +588,10 @@ static const char *active_one(void)
 		if (!s->order || !s->active)
 			continue;
 		snprintf(text, sizeof text, "%s of MPI that was begun at %p is not over",
-			 s->receives ? "a receive" : s->id ? "a send" : "an operation", s->place);
+			 s->receives ? "a receive"
+			 : s->id     ? "a send"
+				     : "an operation",
+			 s->place);
 		return text;
 	}
 	return "a request of MPI is not over";
@@ -583,8 +599,8 @@ static const char *active_one(void)
 
 static const char *obstacle(void)
 {
-	return failed		    ? failed
-	       : actives	    ? active_one()
+	return failed               ? failed
+	       : actives            ? active_one()
 	       : tables[WINS].live  ? "a window of MPI is open"
 	       : tables[FILES].live ? "a file of MPI is open"
 	       : tables[MSGS].live  ? "a message that MPI_Mprobe has matched is not received"
@@ -592,4 +608,7 @@ static const char *obstacle(void)
 			 : NULL;
 }
 
-static uint64_t balanced(void) { return balance; }
+static uint64_t balanced(void)
+{
+	return balance;
+}

@@ -32,7 +32,8 @@ struct slot {
 	MPI_Datatype type;
 	MPI_Count count;
 	uint64_t comm_order;
-	unsigned char receives, wild, persistent, active, cancelled, collective, inter, committed, mode;
+	unsigned char receives, wild, persistent, active, cancelled, collective, inter, committed,
+		mode;
 };
 
 static struct table {
@@ -101,17 +102,50 @@ static inline struct slot *slot_at(enum kind k, uint32_t i)
 
 /* Unchecked by the tables: a virtual value that was never given out is the program's mistake. */
 #define REAL(T, k, h) (IS_VIRTUAL(h) ? (T)(uintptr_t)SLOT(k, h)->real : (h))
-static inline MPI_Comm COMM(MPI_Comm h) { return REAL(MPI_Comm, COMMS, h); }
-static inline MPI_Group GROUP(MPI_Group h) { return REAL(MPI_Group, GROUPS, h); }
-static inline MPI_Datatype TYPE(MPI_Datatype h) { return REAL(MPI_Datatype, TYPES_, h); }
-static inline MPI_Op OP(MPI_Op h) { return REAL(MPI_Op, OPS, h); }
-static inline MPI_Errhandler ERRH(MPI_Errhandler h) { return REAL(MPI_Errhandler, ERRHS, h); }
-static inline MPI_Info INFO(MPI_Info h) { return REAL(MPI_Info, INFOS, h); }
-static inline MPI_Win WIN(MPI_Win h) { return REAL(MPI_Win, WINS, h); }
-static inline MPI_File FILE_(MPI_File h) { return REAL(MPI_File, FILES, h); }
-static inline MPI_Request REQ(MPI_Request h) { return REAL(MPI_Request, REQS, h); }
-static inline MPI_Message MSG(MPI_Message h) { return REAL(MPI_Message, MSGS, h); }
-static inline int KEY(int h) { return REAL(int, KEYS, h); }
+static inline MPI_Comm COMM(MPI_Comm h)
+{
+	return REAL(MPI_Comm, COMMS, h);
+}
+static inline MPI_Group GROUP(MPI_Group h)
+{
+	return REAL(MPI_Group, GROUPS, h);
+}
+static inline MPI_Datatype TYPE(MPI_Datatype h)
+{
+	return REAL(MPI_Datatype, TYPES_, h);
+}
+static inline MPI_Op OP(MPI_Op h)
+{
+	return REAL(MPI_Op, OPS, h);
+}
+static inline MPI_Errhandler ERRH(MPI_Errhandler h)
+{
+	return REAL(MPI_Errhandler, ERRHS, h);
+}
+static inline MPI_Info INFO(MPI_Info h)
+{
+	return REAL(MPI_Info, INFOS, h);
+}
+static inline MPI_Win WIN(MPI_Win h)
+{
+	return REAL(MPI_Win, WINS, h);
+}
+static inline MPI_File FILE_(MPI_File h)
+{
+	return REAL(MPI_File, FILES, h);
+}
+static inline MPI_Request REQ(MPI_Request h)
+{
+	return REAL(MPI_Request, REQS, h);
+}
+static inline MPI_Message MSG(MPI_Message h)
+{
+	return REAL(MPI_Message, MSGS, h);
+}
+static inline int KEY(int h)
+{
+	return REAL(int, KEYS, h);
+}
 
 static void grow(struct table *t)
 {
@@ -125,7 +159,10 @@ static void grow(struct table *t)
 	}
 }
 
-static unsigned bucket_of(uint64_t real) { return (unsigned)((real * 0x9e3779b97f4a7c15ull) >> 54); }
+static unsigned bucket_of(uint64_t real)
+{
+	return (unsigned)((real * 0x9e3779b97f4a7c15ull) >> 54);
+}
 
 static struct slot *slot_new(enum kind k)
 {
@@ -151,7 +188,8 @@ static void slot_free(enum kind k, struct slot *s)
 	lock();
 	uint32_t index = s->index;
 	if (k != REQS)
-		for (struct slot **at = &t->buckets[bucket_of(s->real)]; *at; at = &(*at)->same_bucket)
+		for (struct slot **at = &t->buckets[bucket_of(s->real)]; *at;
+		     at = &(*at)->same_bucket)
 			if (*at == s) {
 				*at = s->same_bucket;
 				break;

@@ -9,8 +9,14 @@ int MPI_Session_init(MPI_Info info, MPI_Errhandler e, MPI_Session *s)
 	never(SESSIONS);
 	return PMPI_Session_init(INFO(info), ERRH(e), s);
 }
-int MPI_Session_finalize(MPI_Session *s) { return PMPI_Session_finalize(s); }
-int MPI_Session_call_errhandler(MPI_Session s, int e) { return PMPI_Session_call_errhandler(s, e); }
+int MPI_Session_finalize(MPI_Session *s)
+{
+	return PMPI_Session_finalize(s);
+}
+int MPI_Session_call_errhandler(MPI_Session s, int e)
+{
+	return PMPI_Session_call_errhandler(s, e);
+}
 int MPI_Session_create_errhandler(MPI_Session_errhandler_function *f, MPI_Errhandler *e)
 {
 	never(SESSIONS);

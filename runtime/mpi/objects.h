@@ -23,7 +23,10 @@ static int world_rank(MPI_Group of, int rank)
 	return there;
 }
 
-static uint64_t ring(uint64_t id, int r) { return mix(id ^ 0x636f6c6c65637469ull, (uint64_t)r); }
+static uint64_t ring(uint64_t id, int r)
+{
+	return mix(id ^ 0x636f6c6c65637469ull, (uint64_t)r);
+}
 
 /* Me and how many we are; on an intercommunicator both groups are one ring. */
 static void ring_of(struct slot *s, MPI_Comm real, uint64_t seed)
@@ -148,7 +151,10 @@ static MPI_Comm comm_made(MPI_Comm real, MPI_Comm from, bool dup)
 	return VIRTUAL(MPI_Comm, s);
 }
 
-static void inner_in(void) { inside++; }
+static void inner_in(void)
+{
+	inside++;
+}
 static int inner_out(int rc)
 {
 	inside--;
@@ -173,7 +179,10 @@ static void collective_begun(struct slot *s, MPI_Comm comm, bool always)
 }
 
 #define PLAIN(name, params, call)                                                                  \
-	int MPI_##name params { return PMPI_##name call; }
+	int MPI_##name params                                                                      \
+	{                                                                                          \
+		return PMPI_##name call;                                                           \
+	}
 #define INNER(name, params, call)                                                                  \
 	int MPI_##name params                                                                      \
 	{                                                                                          \
@@ -198,8 +207,8 @@ static void collective_begun(struct slot *s, MPI_Comm comm, bool always)
 		inner_in();                                                                        \
 		int rc = checked(inner_out(PMPI_##name call));                                     \
 		if (rc == MPI_SUCCESS)                                                             \
-			collective_begun(begun(real, request, __builtin_return_address(0)),        \
-					 comm, always);                                            \
+			collective_begun(begun(real, request, __builtin_return_address(0)), comm,  \
+					 always);                                                  \
 		return rc;                                                                         \
 	}
 #define BEGINS(name, params, raw, call, comm) BEGINS_HOW(name, params, raw, call, comm, false)
@@ -238,7 +247,8 @@ static void collective_begun(struct slot *s, MPI_Comm comm, bool always)
 #include "plain.def"
 
 MAKES_COMM(Comm_create_group, (MPI_Comm comm, MPI_Group group, int tag, MPI_Comm *newcomm),
-	   (comm, group, tag, newcomm), (COMM(comm), GROUP(group), tag, &made), MPI_COMM_NULL, newcomm)
+	   (comm, group, tag, newcomm), (COMM(comm), GROUP(group), tag, &made), MPI_COMM_NULL,
+	   newcomm)
 MAKES_COMM(Intercomm_create,
 	   (MPI_Comm comm, int leader, MPI_Comm peer, int remote, int tag, MPI_Comm *newcomm),
 	   (comm, leader, peer, remote, tag, newcomm),
@@ -318,8 +328,14 @@ static int comm_gone(MPI_Comm *c, int (*how)(MPI_Comm *))
 	*c = MPI_COMM_NULL;
 	return rc;
 }
-int MPI_Comm_free(MPI_Comm *c) { return comm_gone(c, PMPI_Comm_free); }
-int MPI_Comm_disconnect(MPI_Comm *c) { return comm_gone(c, PMPI_Comm_disconnect); }
+int MPI_Comm_free(MPI_Comm *c)
+{
+	return comm_gone(c, PMPI_Comm_free);
+}
+int MPI_Comm_disconnect(MPI_Comm *c)
+{
+	return comm_gone(c, PMPI_Comm_disconnect);
+}
 
 #define FREES(name, T, k, ...)                                                                     \
 	int MPI_##name(T *h)                                                                       \
@@ -360,7 +376,8 @@ int MPI_Type_dup(MPI_Datatype t, MPI_Datatype *out)
 		return rc;
 	struct slot *s = slot_for(TYPES_, BITS(made));
 	s->committed = !IS_VIRTUAL(t) || SLOT(TYPES_, t)->committed;
-	for (struct attribute *a = IS_VIRTUAL(t) ? SLOT(TYPES_, t)->attributes : NULL; a; a = a->next) {
+	for (struct attribute *a = IS_VIRTUAL(t) ? SLOT(TYPES_, t)->attributes : NULL; a;
+	     a = a->next) {
 		void *value;
 		int there = 0;
 		PMPI_Type_get_attr(made, (int)slot_at(KEYS, a->key)->real, &value, &there);
@@ -387,7 +404,8 @@ static MPI_Datatype *types_of(const MPI_Datatype *types, int n)
 		int rc = checked(PMPI_##name(n, lengths, at, real, &made));                        \
 		__real_free(real);                                                                 \
 		if (rc == MPI_SUCCESS)                                                             \
-			*out = inside ? made : VIRTUAL(MPI_Datatype, slot_for(TYPES_, BITS(made)));  \
+			*out = inside ? made                                                       \
+				      : VIRTUAL(MPI_Datatype, slot_for(TYPES_, BITS(made)));       \
 		return rc;                                                                         \
 	}
 STRUCTS(Type_create_struct, int, MPI_Aint, const)
@@ -531,8 +549,8 @@ static MPI_Datatype *both(MPI_Comm c, bool neighbor, const MPI_Datatype *s, cons
 	{                                                                                          \
 		MPI_Datatype *in, *out = both(comm, N, send_types, rt, &in);                       \
 		MPI_Request real;                                                                  \
-		int rc = checked(PMPI_##X(s, sn, sd, out, r, rn, rd, in, COMM(comm), INFO(info),   \
-					  &real));                                                 \
+		int rc = checked(                                                                  \
+			PMPI_##X(s, sn, sd, out, r, rn, rd, in, COMM(comm), INFO(info), &real));   \
 		if (rc == MPI_SUCCESS) {                                                           \
 			struct slot *b = begun(real, q, __builtin_return_address(0));              \
 			b->extra = out;                                                            \
@@ -725,4 +743,7 @@ MPI_Fint MPI_File_c2f(MPI_File h)
 		never("a handle of MPI has been given to Fortran");
 	return PMPI_File_c2f(FILE_(h));
 }
-MPI_File MPI_File_f2c(MPI_Fint f) { return known_FILES(PMPI_File_f2c(f)); }
+MPI_File MPI_File_f2c(MPI_Fint f)
+{
+	return known_FILES(PMPI_File_f2c(f));
+}

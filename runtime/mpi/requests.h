@@ -61,7 +61,10 @@ static void ended(struct slot *s, MPI_Request *handle, MPI_Status *status)
 	*handle = MPI_REQUEST_NULL;
 }
 
-static inline bool wants_status(const struct slot *s) { return s->wild | s->cancelled; }
+static inline bool wants_status(const struct slot *s)
+{
+	return s->wild | s->cancelled;
+}
 
 int MPI_Wait(MPI_Request *r, MPI_Status *status)
 {
@@ -112,7 +115,7 @@ static void many_begin(struct many *m, int n, MPI_Request *r, MPI_Status *status
 		want |= IS_VIRTUAL(r[i]) && wants_status(SLOT(REQS, r[i]));
 	}
 	m->own = want && statuses == MPI_STATUSES_IGNORE;
-	m->statuses = !m->own ? statuses
+	m->statuses = !m->own  ? statuses
 		      : n <= 8 ? m->few_statuses
 			       : need(__real_malloc((size_t)n * sizeof *m->statuses));
 }

@@ -61,7 +61,10 @@ static int init(int *argc, char ***argv, int level, int *out)
 	return rc;
 }
 
-int MPI_Init(int *argc, char ***argv) { return init(argc, argv, -1, NULL); }
+int MPI_Init(int *argc, char ***argv)
+{
+	return init(argc, argv, -1, NULL);
+}
 int MPI_Init_thread(int *argc, char ***argv, int level, int *provided)
 {
 	return init(argc, argv, level, provided);
@@ -90,8 +93,14 @@ int MPI_Finalize(void)
 	return inner_out(PMPI_Finalize());
 }
 
-int MPI_Abort(MPI_Comm c, int code) { return PMPI_Abort(COMM(c), code); }
-double MPI_Wtime(void) { return PMPI_Wtime() + wtime_offset; }
+int MPI_Abort(MPI_Comm c, int code)
+{
+	return PMPI_Abort(COMM(c), code);
+}
+double MPI_Wtime(void)
+{
+	return PMPI_Wtime() + wtime_offset;
+}
 
 static const char *library(void)
 {
@@ -115,10 +124,22 @@ static void start(int level)
 	transport_begin(provided);
 }
 
-static uint32_t rank(void) { return (uint32_t)own_rank; }
-static uint32_t size(void) { return (uint32_t)own_size; }
-static void abort_all(int code) { PMPI_Abort(MPI_COMM_WORLD, code); }
-static MPI_Op reduction(enum mpi_reduction how) { return how == MPI_GREATEST ? MPI_MAX : MPI_SUM; }
+static uint32_t rank(void)
+{
+	return (uint32_t)own_rank;
+}
+static uint32_t size(void)
+{
+	return (uint32_t)own_size;
+}
+static void abort_all(int code)
+{
+	PMPI_Abort(MPI_COMM_WORLD, code);
+}
+static MPI_Op reduction(enum mpi_reduction how)
+{
+	return how == MPI_GREATEST ? MPI_MAX : MPI_SUM;
+}
 
 static void agree(enum mpi_reduction how, uint64_t *numbers, unsigned n)
 {
