@@ -6,8 +6,9 @@
  * sees the library's handles, which all calls of MPI take as well. */
 #define EACH16(F, H)                                                                               \
 	F(H##0)                                                                                    \
-	F(H##1) F(H##2) F(H##3) F(H##4) F(H##5) F(H##6) F(H##7) F(H##8) F(H##9) F(H##a) F(H##b)    \
-		F(H##c) F(H##d) F(H##e) F(H##f)
+	F(H##1)                                                                                    \
+	F(H##2) F(H##3) F(H##4) F(H##5) F(H##6) F(H##7) F(H##8) F(H##9) F(H##a) F(H##b) F(H##c)    \
+		F(H##d) F(H##e) F(H##f)
 #define EACH64(F) EACH16(F, 0x0) EACH16(F, 0x1) EACH16(F, 0x2) EACH16(F, 0x3)
 enum { OPERATIONS = 64, HANDLERS = 16 };
 
@@ -124,7 +125,7 @@ static int errhandler_create(struct slot *s)
 					    : file_handlers;
 	int rc, i = s->peer = free_of(of, HANDLERS);
 	if (i >= 0)
-		of[i] = s;
+		*(struct slot **)(s->place = &of[i]) = s;
 	if (s->mode == 'c')
 		rc = PMPI_Comm_create_errhandler(
 			i >= 0 ? comm_by[i] : (MPI_Comm_errhandler_function *)s->function, &made);
@@ -166,12 +167,6 @@ int MPI_Errhandler_free(MPI_Errhandler *h)
 {
 	if (!IS_VIRTUAL(*h))
 		return PMPI_Errhandler_free(h);
-	struct slot *s = SLOT(ERRHS, *h);
-	struct slot **of = s->mode == 'c'   ? comm_handlers
-			   : s->mode == 'w' ? win_handlers
-					    : file_handlers;
-	if (s->uses == 1 && s->peer >= 0)
-		of[s->peer] = NULL;
 	release(*h);
 	*h = MPI_ERRHANDLER_NULL;
 	return MPI_SUCCESS;

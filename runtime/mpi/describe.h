@@ -384,6 +384,18 @@ static void get_comm_state(struct bytes *b, struct slot *s)
 	}
 }
 
+/* How many communicators use an error handler. */
+static int users(const struct slot *handler)
+{
+	int n = 0;
+	for (uint32_t i = 0; i < tables[COMMS].used; i++) {
+		struct slot *c = slot_at(COMMS, i);
+		n += c->order && c->errhandler_known && IS_VIRTUAL(c->errhandler) &&
+		     INDEX(c->errhandler) == handler->index;
+	}
+	return n;
+}
+
 static void put_object(struct bytes *b, enum kind k, struct slot *s)
 {
 	MPI_Group g;
@@ -393,7 +405,7 @@ static void put_object(struct bytes *b, enum kind k, struct slot *s)
 	if (k == KEYS || k == ERRHS || k == OPS) {
 		put(b, s->mode), put(b, (uint64_t)s->tag), put(b, s->active);
 		put(b, BITS(s->function)), put(b, BITS(s->other)), put(b, BITS(s->extra));
-		put(b, (uint64_t)s->uses);
+		put(b, (uint64_t)(s->uses - (k == ERRHS ? users(s) : 0)));
 	} else if (k == INFOS) {
 		put_info(b, (MPI_Info)(uintptr_t)s->real);
 	} else if (k == GROUPS) {
@@ -489,7 +501,7 @@ static void get_request(struct bytes *b, struct slot *s)
 		receives(s, comm, peer, tag);
 	else
 		s->id = sending(c, peer, tag);
-	__atomic_fetch_add(&actives, 1, __ATOMIC_RELAXED);
+	are_active(1);
 	persists(s, (char)mode, at, n, t, peer, tag, comm);
 	if (!named(t))
 		PMPI_Type_free(&t);
@@ -520,8 +532,13 @@ static uint64_t encode(unsigned char *out)
 	double now = MPI_Wtime();
 	put_bytes(&b, &now, sizeof now);
 	put(&b, BITS(attached)), put(&b, (uint64_t)attached_size);
+	uint64_t n = 0;
+	for (struct asked *a = askeds; a; a = a->next)
+		n++;
+	put(&b, n);
+	for (struct asked *a = askeds; a; a = a->next)
+		put(&b, a->key), put(&b, a->times);
 	for (int i = 0; i < DESCRIBED; i++) {
-		uint64_t n;
 		if (kinds[i] == COMMS) {
 			put_comm_state(&b, slot_at(COMMS, 0));
 			put_comm_state(&b, slot_at(COMMS, 1));
@@ -556,6 +573,10 @@ static bool decode(const unsigned char *at, uint64_t size_, char *why, size_t ca
 	wtime_offset = then - PMPI_Wtime();
 	attached = get_pointer(&b), attached_size = get_int(&b);
 	attach_due = attached != NULL;
+	for (uint64_t n = get(&b); n && b.at <= b.size; n--) {
+		struct asked *a = asked(get(&b));
+		a->times = get(&b);
+	}
 	inner_in();
 	for (int i = 0; i < DESCRIBED && b.at <= b.size; i++) {
 		if (kinds[i] == COMMS) {
@@ -572,7 +593,6 @@ static bool decode(const unsigned char *at, uint64_t size_, char *why, size_t ca
 	}
 	free_again();
 	inner_out(0);
-	/* Users of an error handler were counted at the checkpoint, and again by what was made. */
 	balance = 0;
 	if (b.at == b.size)
 		return true;

@@ -5,13 +5,21 @@
  * for any source or tag or may be cancelled, by its status. */
 static long actives, special; /* active requests; persistent collectives and the like */
 
+static inline void are_active(int more)
+{
+	if (__builtin_expect(threads, 0))
+		__atomic_fetch_add(&actives, more, __ATOMIC_RELAXED);
+	else
+		actives += more;
+}
+
 static struct slot *begun(MPI_Request real, MPI_Request *out, void *place)
 {
 	struct slot *s = slot_new(REQS);
 	s->real = BITS(real);
 	s->place = place;
 	s->active = 1;
-	__atomic_fetch_add(&actives, 1, __ATOMIC_RELAXED);
+	are_active(1);
 	*out = VIRTUAL(MPI_Request, s);
 	return s;
 }
@@ -51,7 +59,7 @@ static void ended(struct slot *s, MPI_Request *handle, MPI_Status *status)
 	}
 	s->active = 0;
 	s->cancelled = 0;
-	__atomic_fetch_sub(&actives, 1, __ATOMIC_RELAXED);
+	are_active(-1);
 	if (s->mode == 'd')
 		comm_arrived(s->comm, slot_at(COMMS, (uint32_t)s->size), s->made);
 	if (s->persistent)
@@ -271,7 +279,7 @@ int MPI_Request_free(MPI_Request *r)
 	if (s->active && (s->receives || s->collective || s->mode == 'g'))
 		never("a request of MPI was freed before it was over");
 	if (s->active)
-		__atomic_fetch_sub(&actives, 1, __ATOMIC_RELAXED);
+		are_active(-1);
 	if (s->collective && s->persistent)
 		special--;
 	if (s->persistent && s->type != MPI_DATATYPE_NULL && s->mode && s->committed)
@@ -287,7 +295,7 @@ int MPI_Request_free(MPI_Request *r)
 static void started(struct slot *s)
 {
 	s->active = 1;
-	__atomic_fetch_add(&actives, 1, __ATOMIC_RELAXED);
+	are_active(1);
 	if (s->collective)
 		add(s->pulse);
 	else if (!s->receives)
@@ -379,7 +387,7 @@ static void persists(struct slot *s, char mode, const void *b, MPI_Count n, MPI_
 		     int peer, int tag, MPI_Comm c)
 {
 	int i, a, d, combiner;
-	__atomic_fetch_sub(&actives, 1, __ATOMIC_RELAXED);
+	are_active(-1);
 	s->active = 0;
 	s->persistent = 1;
 	s->mode = (unsigned char)mode;

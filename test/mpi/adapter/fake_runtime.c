@@ -8,10 +8,22 @@ void *__real_malloc(size_t);
 void *__real_calloc(size_t, size_t);
 void *__real_realloc(void *, size_t);
 void __real_free(void *);
-void *__wrap_malloc(size_t n) { return __real_malloc(n); }
-void *__wrap_calloc(size_t n, size_t m) { return __real_calloc(n, m); }
-void *__wrap_realloc(void *p, size_t n) { return __real_realloc(p, n); }
-void __wrap_free(void *p) { __real_free(p); }
+void *__wrap_malloc(size_t n)
+{
+	return __real_malloc(n);
+}
+void *__wrap_calloc(size_t n, size_t m)
+{
+	return __real_calloc(n, m);
+}
+void *__wrap_realloc(void *p, size_t n)
+{
+	return __real_realloc(p, n);
+}
+void __wrap_free(void *p)
+{
+	__real_free(p);
+}
 
 int begun_calls;
 void ompckpt_mpi_begun(int level)
@@ -19,4 +31,6 @@ void ompckpt_mpi_begun(int level)
 	(void)level;
 	begun_calls++;
 }
-void ompckpt_mpi_ends(void) {}
+void ompckpt_mpi_ends(void)
+{
+}

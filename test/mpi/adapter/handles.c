@@ -11,7 +11,7 @@
 #include "adapter.h"
 
 static struct kept {
-	MPI_Comm dup, half, cart, row, ring, idup;
+	MPI_Comm dup, half, cart, row, ring, idup, few;
 	MPI_Group group;
 	MPI_Datatype vector, record, sub;
 	MPI_Op op;
@@ -70,7 +70,8 @@ static uint64_t total(void)
 
 static void make(void)
 {
-	int dims[2] = {0, 0}, periods[2] = {1, 0}, remain[2] = {0, 1}, range[1][3] = {{0, size - 1, 1}};
+	int dims[2] = {0, 0}, periods[2] = {1, 0}, remain[2] = {0, 1},
+	    range[1][3] = {{0, size - 1, 1}};
 	MPI_Group world;
 	MPI_Comm none;
 	MPI_Comm_create_keyval(copy, MPI_COMM_NULL_DELETE_FN, &k.key, &value);
@@ -84,8 +85,8 @@ static void make(void)
 	MPI_Cart_create(k.dup, 2, dims, periods, 1, &k.cart);
 	MPI_Cart_sub(k.cart, remain, &k.row);
 	int left = (rank + size - 1) % size, right = (rank + 1) % size;
-	MPI_Dist_graph_create_adjacent(MPI_COMM_WORLD, 1, &left, MPI_UNWEIGHTED, 1, &right, MPI_UNWEIGHTED,
-				       MPI_INFO_NULL, 0, &k.ring);
+	MPI_Dist_graph_create_adjacent(MPI_COMM_WORLD, 1, &left, MPI_UNWEIGHTED, 1, &right,
+				       MPI_UNWEIGHTED, MPI_INFO_NULL, 0, &k.ring);
 	MPI_Request r;
 	MPI_Comm_idup(k.dup, &k.idup, &r);
 	MPI_Wait(&r, MPI_STATUS_IGNORE);
@@ -93,6 +94,7 @@ static void make(void)
 	MPI_Comm_group(MPI_COMM_WORLD, &world);
 	MPI_Group_range_incl(world, 1, range, &k.group);
 	MPI_Group_free(&world);
+	MPI_Comm_create_group(k.dup, k.group, 3, &k.few);
 	MPI_Type_vector(4, 1, 4, MPI_DOUBLE, &k.vector);
 	MPI_Type_commit(&k.vector);
 	int lengths[2] = {1, 1}, sizes[2] = {4, 4}, parts[2] = {2, 2}, starts[2] = {1, 1};
@@ -173,6 +175,8 @@ static void use(void)
 	EXPECT(n == (rank + size - 1) % size);
 	MPI_Group_size(k.group, &n);
 	EXPECT(n == size);
+	MPI_Allreduce(&rank, &n, 1, MPI_INT, MPI_SUM, k.few);
+	EXPECT(n == size * (size - 1) / 2);
 	MPI_Type_get_envelope(k.sub, &e[0], &e[1], &e[2], &c);
 	EXPECT(c == MPI_COMBINER_SUBARRAY);
 	MPI_Type_size(k.sub, &extent);
