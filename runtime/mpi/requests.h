@@ -37,6 +37,21 @@ static inline void receives(struct slot *s, MPI_Comm comm, int from, int tag)
 	s->id = s->wild ? c->id : message(c->id, from, c->me, tag);
 }
 
+/* One that was never persistent has little to clear. */
+static void request_free(struct slot *s)
+{
+	struct table *t = &tables[REQS];
+	lock();
+	s->order = s->id = 0;
+	s->extra = NULL;
+	s->comm = NULL;
+	s->receives = s->wild = s->collective = s->mode = 0;
+	s->next_free = t->free;
+	t->free = s;
+	t->live--;
+	unlock();
+}
+
 static int was_cancelled(struct slot *s, MPI_Status *status)
 {
 	int flag = 0;
@@ -64,8 +79,9 @@ static void ended(struct slot *s, MPI_Request *handle, MPI_Status *status)
 		comm_arrived(s->comm, slot_at(COMMS, (uint32_t)s->size), s->made);
 	if (s->persistent)
 		return;
-	__real_free(s->extra);
-	slot_free(REQS, s);
+	if (s->extra)
+		__real_free(s->extra);
+	request_free(s);
 	*handle = MPI_REQUEST_NULL;
 }
 
