@@ -9,8 +9,8 @@
 	F(H##1)                                                                                    \
 	F(H##2)                                                                                    \
 	F(H##3)                                                                                    \
-	F(H##4) F(H##5) F(H##6) F(H##7) F(H##8) F(H##9) F(H##a) F(H##b) F(H##c) F(H##d) F(H##e)    \
-		F(H##f)
+	F(H##4)                                                                                    \
+	F(H##5) F(H##6) F(H##7) F(H##8) F(H##9) F(H##a) F(H##b) F(H##c) F(H##d) F(H##e) F(H##f)
 #define EACH64(F) EACH16(F, 0x0) EACH16(F, 0x1) EACH16(F, 0x2) EACH16(F, 0x3)
 enum { OPERATIONS = 64, HANDLERS = 16 };
 
