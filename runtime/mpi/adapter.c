@@ -1,0 +1,43 @@
+/* adapter.c - all functions of MPI, between a program and the library it is linked with.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * One translation unit, compiled with the program's own mpi.h when it is linked:
+ * handles.h      virtual handles           counting.h   messages and collectives in a sum
+ * requests.h     point-to-point, requests  objects.h    communicators, types, ..., plain.def
+ * callbacks.h    functions of the program  transport.h  begin, end, the protocol's messages
+ * describe.h     all handles into bytes, and made anew */
+#define _GNU_SOURCE 1
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <mpi.h>
+
+#include "adapter.h"
+
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+#pragma GCC diagnostic ignored "-Wint-to-pointer-cast"
+#pragma GCC diagnostic ignored "-Wpointer-to-int-cast"
+
+#include "handles.h"
+
+#include "counting.h"
+
+#include "requests.h"
+
+#include "objects.h"
+
+#include "callbacks.h"
+
+#include "mpi4.h"
+
+#include "transport.h"
+
+#include "describe.h"
+
+const struct mpi_adapter ompckpt_mpi_adapter = {
+	MPI_ADAPTER_ABI, library,  start,    rank,     size,   abort_all,
+	agree,           listen_,  heard,    tell,     reduce, reduced,
+	gather,          gathered, obstacle, balanced, encode, decode,
+};

@@ -1,0 +1,229 @@
+/* transport.h - begin and end, and the numbers that the runtimes of all ranks tell each other.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * On a duplicate of MPI_COMM_WORLD of its own. Errors there end the program. */
+static MPI_Comm own = MPI_COMM_NULL;
+static int own_rank, own_size;
+static double wtime_offset;
+static bool initialised;
+static uint64_t sums[2][MPI_NUMBERS], *gathered_numbers;
+static unsigned sum_count;
+static MPI_Request hearing, collecting;
+struct telling {
+	uint64_t numbers[MPI_NUMBERS];
+	MPI_Request request;
+	struct telling *next;
+};
+static struct telling *tellings;
+
+static void known_from_start(int i, MPI_Comm c, uint64_t id)
+{
+	struct slot *s = slot_new(COMMS);
+	slot_is(COMMS, s, BITS(c));
+	(void)i;
+	s->id = mix(id, 1);
+	PMPI_Comm_rank(c, &s->me);
+	PMPI_Comm_size(c, &s->size);
+	s->pulse = ring(s->id, s->me) - ring(s->id, (s->me + 1) % s->size);
+}
+
+static void transport_begin(int provided)
+{
+	threads = provided == MPI_THREAD_MULTIPLE;
+	hearing = collecting = MPI_REQUEST_NULL;
+	known_from_start(0, MPI_COMM_WORLD, 1);
+	known_from_start(1, MPI_COMM_SELF, 2);
+	PMPI_Comm_dup(MPI_COMM_WORLD, &own);
+	PMPI_Comm_set_errhandler(own, MPI_ERRORS_ARE_FATAL);
+	PMPI_Comm_rank(own, &own_rank);
+	PMPI_Comm_size(own, &own_size);
+	initialised = true;
+}
+
+static int init(int *argc, char ***argv, int level, int *out)
+{
+	int provided = level, rc = MPI_SUCCESS;
+	bool again = initialised;
+	if (!again) {
+		inner_in();
+		rc = inner_out(level < 0 ? PMPI_Init(argc, argv)
+					 : PMPI_Init_thread(argc, argv, level, &provided));
+	}
+	if (rc != MPI_SUCCESS)
+		return rc;
+	PMPI_Query_thread(&provided);
+	if (out)
+		*out = provided;
+	if (!again) {
+		transport_begin(provided);
+		ompckpt_mpi_begun(level);
+	}
+	return rc;
+}
+
+int MPI_Init(int *argc, char ***argv)
+{
+	return init(argc, argv, -1, NULL);
+}
+int MPI_Init_thread(int *argc, char ***argv, int level, int *provided)
+{
+	return init(argc, argv, level, provided);
+}
+
+static void transport_end(void)
+{
+	for (struct telling *t = tellings, *next; t; t = next) {
+		next = t->next;
+		PMPI_Wait(&t->request, MPI_STATUS_IGNORE);
+		__real_free(t);
+	}
+	tellings = NULL;
+	if (hearing != MPI_REQUEST_NULL) {
+		PMPI_Cancel(&hearing);
+		PMPI_Wait(&hearing, MPI_STATUS_IGNORE);
+	}
+	PMPI_Comm_free(&own);
+}
+
+int MPI_Finalize(void)
+{
+	ompckpt_mpi_ends();
+	transport_end();
+	inner_in();
+	return inner_out(PMPI_Finalize());
+}
+
+int MPI_Abort(MPI_Comm c, int code)
+{
+	return PMPI_Abort(COMM(c), code);
+}
+double MPI_Wtime(void)
+{
+	return PMPI_Wtime() + wtime_offset;
+}
+
+static const char *library(void)
+{
+	static char text[MPI_MAX_LIBRARY_VERSION_STRING];
+	int n;
+	PMPI_Get_library_version(text, &n);
+	text[strcspn(text, "\n")] = 0;
+	return text;
+}
+
+static void start(int level)
+{
+	int provided;
+	inner_in();
+	if (level < 0)
+		PMPI_Init(NULL, NULL);
+	else
+		PMPI_Init_thread(NULL, NULL, level, &provided);
+	inner_out(0);
+	PMPI_Query_thread(&provided);
+	transport_begin(provided);
+}
+
+static uint32_t rank(void)
+{
+	return (uint32_t)own_rank;
+}
+static uint32_t size(void)
+{
+	return (uint32_t)own_size;
+}
+static void abort_all(int code)
+{
+	PMPI_Abort(MPI_COMM_WORLD, code);
+}
+static MPI_Op reduction(enum mpi_reduction how)
+{
+	return how == MPI_GREATEST ? MPI_MAX : MPI_SUM;
+}
+
+static void agree(enum mpi_reduction how, uint64_t *numbers, unsigned n)
+{
+	PMPI_Allreduce(MPI_IN_PLACE, numbers, (int)n, MPI_UINT64_T, reduction(how), own);
+}
+
+static void listen_(uint64_t *numbers, unsigned n)
+{
+	if (own_rank > 0)
+		PMPI_Irecv(numbers, (int)n, MPI_UINT64_T, (own_rank - 1) / 8, 1, own, &hearing);
+}
+
+/* Rank 0 has no parent: it hears nothing. */
+static bool heard(void)
+{
+	int flag = 0;
+	if (hearing != MPI_REQUEST_NULL)
+		PMPI_Test(&hearing, &flag, MPI_STATUS_IGNORE);
+	return flag;
+}
+
+static void tellings_over(void)
+{
+	for (struct telling **at = &tellings, *t; (t = *at);) {
+		int flag;
+		PMPI_Test(&t->request, &flag, MPI_STATUS_IGNORE);
+		if (!flag) {
+			at = &t->next;
+			continue;
+		}
+		*at = t->next;
+		__real_free(t);
+	}
+}
+
+static void tell(const uint64_t *numbers, unsigned n)
+{
+	tellings_over();
+	for (int to = 8 * own_rank + 1; to <= 8 * own_rank + 8 && to < own_size; to++) {
+		struct telling *t = need(__real_malloc(sizeof *t));
+		memcpy(t->numbers, numbers, n * sizeof *numbers);
+		PMPI_Isend(t->numbers, (int)n, MPI_UINT64_T, to, 1, own, &t->request);
+		t->next = tellings;
+		tellings = t;
+	}
+}
+
+static void reduce(enum mpi_reduction how, const uint64_t *numbers, unsigned n)
+{
+	memcpy(sums[0], numbers, n * sizeof *numbers);
+	sum_count = n;
+	PMPI_Iallreduce(sums[0], sums[1], (int)n, MPI_UINT64_T, reduction(how), own, &collecting);
+}
+
+static bool collected(void)
+{
+	int flag;
+	tellings_over();
+	PMPI_Test(&collecting, &flag, MPI_STATUS_IGNORE);
+	return flag;
+}
+
+static bool reduced(uint64_t *numbers)
+{
+	if (!collected())
+		return false;
+	memcpy(numbers, sums[1], sum_count * sizeof *numbers);
+	return true;
+}
+
+static void gather(const uint64_t *numbers, unsigned n)
+{
+	memcpy(sums[0], numbers, n * sizeof *numbers);
+	if (own_rank == 0 && !gathered_numbers)
+		gathered_numbers = need(
+			__real_malloc((size_t)own_size * MPI_NUMBERS * sizeof *gathered_numbers));
+	PMPI_Igather(sums[0], (int)n, MPI_UINT64_T, gathered_numbers, (int)n, MPI_UINT64_T, 0, own,
+		     &collecting);
+}
+
+static bool gathered(const uint64_t **all)
+{
+	if (!collected())
+		return false;
+	*all = gathered_numbers;
+	return true;
+}
