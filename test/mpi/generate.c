@@ -1,4 +1,4 @@
-/* generate.c - a random program of MPI and OpenMP, with positions, whose results are always the same.
+/* generate.c - a random program of MPI and OpenMP, with positions; its results are always the same.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Usage: generate SEED > program.c
@@ -7,10 +7,10 @@
  * Out:   one C11 program for any number of ranks up to 16; each rank writes a line a step to
  *        out.RANK, rank 0 a sum at the end.
  * Means: a loop of steps; in each, all ranks go through the same phases. A phase ends on each rank
- *        without the help of a later one, so none waits for ever. What is received from any source is
- *        summed up, and the result sent to all before anything else is received so. What crosses the
- *        position (a request, a message, a collective, a started persistent request) is begun last in
- *        a step and ended first in the next one, at some steps only.
+ *        without the help of a later one, so none waits for ever. What is received from any source
+ *        is summed up, and the sum sent to all before anything else is received so. What crosses
+ *        the position (a request, a message, a collective, a started persistent request) is begun
+ *        last in a step and ended first in the next one, at some steps only.
  * Cost:  programs run for milliseconds. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -132,10 +132,8 @@ static void any_source(void)
 {
 	bool any_tag = chance(50);
 	const char *a = array();
-	line("c = comms[ANY];");
-	line("MPI_Comm_rank(c, &me);");
-	line("MPI_Comm_size(c, &n);");
-	line("if (me == (k + %u) %% n)", below(5));
+	unsigned root = below(5);
+	line("if (me == (k + %u) %% n)", root);
 	line("\tfor (int i = 1; i < n; i++) {");
 	if (chance(40))
 		line("\t\tMPI_Probe(MPI_ANY_SOURCE, %s, c, &status);",
@@ -145,7 +143,7 @@ static void any_source(void)
 	line("\t\tsum += hash(in[0]) * (u64)(status.MPI_SOURCE * 100 + status.MPI_TAG);");
 	line("\t}");
 	line("else");
-	line("\tMPI_Send(%s, N, U64, (k + %u) %% n, %s, c);", a, 0u, any_tag ? "8 + me" : "8");
+	line("\tMPI_Send(%s, N, U64, (k + %u) %% n, %s, c);", a, root, any_tag ? "8 + me" : "8");
 	line("MPI_Allreduce(MPI_IN_PLACE, &sum, 1, U64, MPI_BXOR, c);");
 }
 
@@ -297,14 +295,18 @@ static void (*const phases[])(void) = {
 	collective,   collective, short_lived, list,       unknown_length,
 };
 
-/* A phase skips some steps, all ranks the same ones; the others in a communicator that is null. */
+/* A phase skips some steps, on all ranks, and on those that its communicator does not have. */
 static void write_phase(unsigned i, bool is_last)
 {
+	void (*phase)(void) = phases[below(sizeof phases / sizeof *phases)];
+	if (is_last)
+		phase = come_and_go;
+	bool all = is_last || phase == any_source || phase == persistent;
 	line("static void phase%u(u64 *local, int k)", i);
 	open_block();
 	if (chance(30))
 		line("if (k %% %u == %u)\n\t\treturn;", 2 + below(3), below(2));
-	line("MPI_Comm c = %s;", is_last ? "MPI_COMM_WORLD" : communicator());
+	line("MPI_Comm c = %s;", all ? "comms[ANY]" : communicator());
 	line("if (c == MPI_COMM_NULL)");
 	line("\treturn;");
 	line("int me, n, count = 0;");
@@ -313,11 +315,8 @@ static void write_phase(unsigned i, bool is_last)
 	line("MPI_Status status;");
 	line("MPI_Comm_rank(c, &me);");
 	line("MPI_Comm_size(c, &n);");
-	line("(void)r, (void)status, (void)count, (void)in;");
-	if (is_last)
-		come_and_go();
-	else
-		phases[below(sizeof phases / sizeof *phases)]();
+	line("(void)r, (void)status, (void)count, (void)in, (void)k;");
+	phase();
 	line("local[%u] += mixed(sum);", below(16));
 	close_block();
 	line("%s", "");
@@ -418,9 +417,9 @@ static void write_helpers(void)
 	     "\t\th = h * 31 + p[i];\n\treturn h;\n}\n\n"
 	     "static void take(u64 *a, const u64 *in, int n)\n{\n#pragma omp parallel for\n"
 	     "\tfor (int i = 0; i < n; i++)\n\t\ta[i] = mixed(a[i] + in[i]);\n}\n\n"
-	     "static void add_odd(void *in, void *inout, int *n, MPI_Datatype *type)\n{\n"
+	     "static void times_one_more(void *in, void *inout, int *n, MPI_Datatype *type)\n{\n"
 	     "\tu64 *a = in, *b = inout;\n\t(void)type;\n\tfor (int i = 0; i < *n; i++)\n"
-	     "\t\tb[i] += a[i] | 1;\n}\n");
+	     "\t\tb[i] += a[i] + a[i] * b[i];\n}\n");
 	line("static MPI_Datatype type_of(int k)");
 	open_block();
 	line("MPI_Datatype type;");
@@ -463,7 +462,7 @@ static void write_start(void)
 	     chance(50) ? "% 2" : "/ 2", chance(50) ? "rank" : "-rank");
 	line("MPI_Cart_create(comms[COPY], 1, &ranks, (int[]){1}, 0, &comms[RING]);");
 	line("comms[SUB] = MPI_COMM_NULL;");
-	line("MPI_Op_create(add_odd, 1, &own);");
+	line("MPI_Op_create(times_one_more, 1, &own);");
 	line("type_kept = type_of(%u);", below(2));
 	line("int me = rank, n = ranks;");
 	line("MPI_Recv_init(ring_in, N, U64, from(1), 60, comms[RING], &ring[0]);");
