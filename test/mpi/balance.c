@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  * usage: balance [STEPS]
  *
- * A communicator is split off at each third step, used at those that follow, and freed; half of
- * it gets one for a step. An operation of our own finds the extremes of structs; an attribute goes
- * with the communicator. No task may be lost or doubled. */
+ * A communicator is split off at each third step, used at those that follow, and freed. An
+ * operation of our own finds the extremes of structs; an attribute goes with the communicator. No
+ * task may be lost or doubled. */
 #include <mpi.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -21,22 +21,17 @@ struct load {
 static int tasks, rank, ranks;
 static uint64_t task[TASKS];
 
-static void take(int64_t a, int by, int64_t *b, int *whose)
-{
-	if (a > *b || (a == *b && by < *whose)) {
-		*b = a;
-		*whose = by;
-	}
-}
-
 static void extremes(void *in, void *inout, int *n, MPI_Datatype *type)
 {
 	const struct load *a = in;
 	struct load *b = inout;
 	(void)type;
 	for (int i = 0; i < *n; i++) {
-		take(a[i].most, a[i].busiest, &b[i].most, &b[i].busiest);
-		take(a[i].idle, a[i].idlest, &b[i].idle, &b[i].idlest);
+		if (a[i].most > b[i].most ||
+		    (a[i].most == b[i].most && a[i].busiest < b[i].busiest))
+			b[i].most = a[i].most, b[i].busiest = a[i].busiest;
+		if (a[i].idle > b[i].idle || (a[i].idle == b[i].idle && a[i].idlest < b[i].idlest))
+			b[i].idle = a[i].idle, b[i].idlest = a[i].idlest;
 	}
 }
 
@@ -91,25 +86,26 @@ static void compute(int k)
 			  (task[i] * 6364136223846793005u + (uint64_t)k) >> 20 << 20;
 }
 
-/* By those with an even rank in c only. */
-static int among_even(MPI_Comm c)
+/* By colours, or by groups: those in front of the middle, and the others. */
+static MPI_Comm new_part(int k)
 {
-	MPI_Group all, even;
-	MPI_Comm few;
-	int size, range[1][3] = {{0, 0, 2}}, sum = 1, right = 1;
-	MPI_Comm_group(c, &all);
-	MPI_Group_size(all, &size);
-	range[0][1] = size - 1;
-	MPI_Group_range_incl(all, 1, range, &even);
-	MPI_Comm_create(c, even, &few);
-	if (few != MPI_COMM_NULL) {
-		MPI_Allreduce(MPI_IN_PLACE, &sum, 1, MPI_INT, MPI_SUM, few);
-		right = sum == (size + 1) / 2;
-		MPI_Comm_free(&few);
+	int middle = (ranks + 1) / 2, range[1][3] = {{0, middle - 1, 1}};
+	MPI_Comm part;
+	MPI_Group all, half;
+	if (k % 2 == 0) {
+		MPI_Comm_split(MPI_COMM_WORLD, rank % 2, -rank, &part);
+		return part;
 	}
+	if (rank >= middle) {
+		range[0][0] = middle;
+		range[0][1] = ranks - 1;
+	}
+	MPI_Comm_group(MPI_COMM_WORLD, &all);
+	MPI_Group_range_incl(all, 1, range, &half);
+	MPI_Comm_create(MPI_COMM_WORLD, half, &part);
 	MPI_Group_free(&all);
-	MPI_Group_free(&even);
-	return right;
+	MPI_Group_free(&half);
+	return part;
 }
 
 /* The attribute of "c" is made at step "made"; a duplicate has it, too. */
@@ -119,9 +115,8 @@ static int attribute_is(MPI_Comm c, int key, int made)
 	MPI_Comm copy;
 	MPI_Comm_dup(c, &copy);
 	MPI_Comm_get_attr(copy, key, &value, &found);
-	found = found && *value == made;
 	MPI_Comm_free(&copy);
-	return found;
+	return found && *value == made;
 }
 
 /* Are all tasks there, once each, on all ranks? Rank 0 writes it down. */
@@ -157,18 +152,18 @@ int main(int argc, char **argv)
 	MPI_Op_create(extremes, 1, &op);
 	MPI_Datatype type = type_of_load();
 	MPI_Comm_create_keyval(MPI_COMM_DUP_FN, MPI_COMM_NULL_DELETE_FN, &key, NULL);
-	for (tasks = 0; tasks < TASKS / ranks; tasks++)
-		task[tasks] = (uint64_t)(rank * TASKS / ranks + tasks);
+	for (int i = TASKS * rank / ranks; i < TASKS * (rank + 1) / ranks; i++)
+		task[tasks++] = (uint64_t)i;
 	for (int k = 0; k < steps; k++) {
 #pragma potential_ckpt name(step)
 		if (k % 3 == 0) {
 			*made = k;
-			MPI_Comm_split(MPI_COMM_WORLD, (rank >> k / 3 % 2) % 2, -rank, &part);
+			part = new_part(k);
 			MPI_Comm_set_attr(part, key, made);
 		}
 		compute(k);
 		move(part, type, op);
-		wrong |= !among_even(part) || !attribute_is(part, key, k / 3 * 3);
+		wrong |= !attribute_is(part, key, k / 3 * 3);
 		if (k % 3 == 2)
 			MPI_Comm_free(&part);
 		FILE *out = fopen(name, "a");

@@ -12,7 +12,7 @@ enum { PARTS = 4 };
 
 struct tools {
 	MPI_Comm comm;
-	MPI_Datatype types[2]; /* every second of six, and three of those behind each other */
+	MPI_Datatype types[2]; /* every second element; three of those */
 	MPI_Op op;
 	MPI_Errhandler handler;
 };
