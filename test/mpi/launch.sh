@@ -1,0 +1,42 @@
+# launch.sh - what the scripts beside it share; sourced. How a job of MPI is started, where it works, its results.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Both launchers end with the code that MPI_Abort was called with, 75 or 78 (Open MPI 4.1, MPICH 4.0). Of a rank
+# that SIGKILL ended, mpirun.openmpi makes 137, mpiexec.mpich 9.
+set -u
+export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must not hold a busy machine
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none
+export OMPI_MCA_btl_vader_single_copy_mechanism=none    # containers forbid it, and Open MPI says so on stderr
+
+# launcher MPI: its command in "launch"; 77, which is "left out" for ctest, if it is not installed.
+launcher() {
+	case $1 in
+	openmpi) launch=(mpirun.openmpi) ;;
+	mpich) launch=(mpiexec.mpich) ;;
+	*) usage ;;
+	esac
+	command -v "${launch[0]}" >/dev/null || { echo "$1 is not installed: left out"; exit 77; }
+}
+
+# A folder in "scratch", in memory if there is room: each link waits for its images to be on the disk.
+scratch_folder() {
+	local where=${TMPDIR:-/tmp} room
+	room=$(df -k --output=avail /dev/shm 2>/dev/null | tail -n 1)
+	[ ! -w /dev/shm ] || [ "${room:-0}" -lt 2000000 ] || where=/dev/shm
+	scratch=$(mktemp -d -p "$where") || exit 2
+}
+
+# same_results WANTED GOT: the same out.* in both folders, and at least one? Prints the first lines that differ.
+same_results() {
+	local f bad=0
+	[ -s "$1/out.0" ] || { echo "    no $1/out.0"; return 1; }
+	for f in "$1"/out.* "$2"/out.*; do
+		f=$(basename "$f")
+		cmp -s "$1/$f" "$2/$f" && continue
+		bad=1
+		echo "    $f:"
+		diff "$1/$f" "$2/$f" 2>&1 | head -n 6 | sed 's/^/        /'
+	done
+	return $bad
+}

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# Programs of MPI and OpenMP, chain-tested: each with two ranks on one MPI and compiler, halo and cg with four on the
+# other ones; the rest of the matrix, kills and most of the generated programs are labelled "long".
+set(mpi_programs halo cg transpose wavefront balance persistent handles anysource crossing uneven late file)
+set(mpi_steps 20)
+set(mpi_every_crossing 1) # every second instance can't be used
+set(mpi_option_file --may-be-refused)
+
+function(add_mpi_chain name program mpi compiler ranks threads every)
+  add_test(NAME mpi/chain/${program}/${mpi}/${name} COMMAND ${CMAKE_CURRENT_LIST_DIR}/program.sh
+    ${mpi_option_${program}} $<TARGET_FILE:ompckpt-cc> ${compiler} ${mpi} ${program} ${mpi_steps}
+    --ranks ${ranks} --threads ${threads} --every ${every} ${ARGN})
+  set_tests_properties(mpi/chain/${program}/${mpi}/${name} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600
+    PROCESSORS 2)
+endfunction()
+
+# How many candidates a link goes on in the tests that are not long: about five cuts.
+function(mpi_every program result)
+  set(${result} 4 PARENT_SCOPE)
+  if(DEFINED mpi_every_${program})
+    set(${result} ${mpi_every_${program}} PARENT_SCOPE)
+  endif()
+endfunction()
+
+set(mpi openmpi)
+set(compiler gcc)
+foreach(program IN LISTS mpi_programs)
+  mpi_every(${program} every)
+  add_mpi_chain(2 ${program} ${mpi} ${compiler} 2 2 ${every} --max 5)
+  if(program MATCHES "^(halo|cg)$")
+    set(other_openmpi mpich)
+    set(other_mpich openmpi)
+    add_mpi_chain(4 ${program} ${other_${mpi}} ${compiler} 4 1 ${every} --max 5)
+  endif()
+  # gcc and clang change with each program, the MPI with every second one.
+  if(compiler STREQUAL gcc)
+    set(compiler clang-19)
+  else()
+    set(compiler gcc)
+    if(mpi STREQUAL openmpi)
+      set(mpi mpich)
+    else()
+      set(mpi openmpi)
+    endif()
+  endif()
+endforeach()
+
+foreach(program IN LISTS mpi_programs)
+  foreach(mpi openmpi mpich)
+    foreach(compiler gcc clang-19)
+      foreach(ranks 1 2 4 8)
+        foreach(threads 1 2)
+          set(name ${ranks}/${compiler}-${threads})
+          add_mpi_chain(${name} ${program} ${mpi} ${compiler} ${ranks} ${threads} 1)
+          set_tests_properties(mpi/chain/${program}/${mpi}/${name} PROPERTIES LABELS long)
+        endforeach()
+      endforeach()
+    endforeach()
+  endforeach()
+endforeach()
+
+# Kills; 400 steps take two seconds and more.
+foreach(program halo cg)
+  foreach(mpi openmpi mpich)
+    add_test(NAME mpi/kill/${program}/${mpi} COMMAND ${CMAKE_CURRENT_LIST_DIR}/program.sh --kills 250
+      $<TARGET_FILE:ompckpt-cc> gcc ${mpi} ${program} 400 --ranks 4 --threads 1)
+    set_tests_properties(mpi/kill/${program}/${mpi} PROPERTIES LABELS long SKIP_RETURN_CODE 77 TIMEOUT 7200
+      PROCESSORS 2)
+  endforeach()
+endforeach()
+
+# Random programs.
+add_executable(generate_mpi ${CMAKE_CURRENT_LIST_DIR}/generate.c ${PROJECT_SOURCE_DIR}/test/fuzz/random.c
+  ${PROJECT_SOURCE_DIR}/test/fuzz/text.c)
+target_include_directories(generate_mpi PRIVATE ${PROJECT_SOURCE_DIR}/test/fuzz)
+function(add_mpi_generated first count)
+  add_test(NAME mpi/generated/${first} COMMAND ${CMAKE_CURRENT_LIST_DIR}/generate.sh
+    --ompckpt-cc $<TARGET_FILE:ompckpt-cc> --keep ${CMAKE_CURRENT_BINARY_DIR}/failures ${ARGN}
+    $<TARGET_FILE:generate_mpi> ${first} ${count})
+  set_tests_properties(mpi/generated/${first} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 7200 PROCESSORS 2)
+endfunction()
+add_mpi_generated(1 5)
+add_mpi_generated(6 5)
+foreach(first RANGE 10001 11801 200)
+  add_mpi_generated(${first} 200 --cuts 6)
+  set_tests_properties(mpi/generated/${first} PROPERTIES LABELS long)
+endforeach()
