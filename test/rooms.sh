@@ -6,7 +6,7 @@
 #
 # The rooms are folders of runtime/, in the order that runtime/CMakeLists.txt gives. Of another room a file may include
 # ROOM/ROOM.h; of the lowest one, which is a box of tools, any header. What an object needs of another room's objects
-# must be defined in a room below. A weak reference may lead up: it finds what the program was linked with, or nothing.
+# must be defined in a room below. runtime/mpi is no room: it is compiled where programs are linked. A weak reference may lead up: it finds what the program was linked with, or nothing.
 set -u
 cd "$1" || exit 2
 objects=$2/runtime/CMakeFiles
@@ -40,11 +40,11 @@ while IFS=: read -r file header; do
 	else
 		may_include "$room" "$header" || say "$file: \"$header\" is not for the room '$room'"
 	fi
-done < <(grep -roE '^#include "[^"]+"' runtime --include='*.[ch]' | sed -E 's/#include "(.*)"/\1/')
+done < <(grep -roE '^#include "[^"]+"' runtime --include='*.[ch]' --exclude-dir=mpi | sed -E 's/#include "(.*)"/\1/')
 
 while IFS= read -r line; do
 	say "$line"
-done < <(find runtime -name '*.c' -printf '%P\n' | while IFS= read -r file; do
+done < <(find runtime -name '*.c' ! -path 'runtime/mpi/*' -printf '%P\n' | while IFS= read -r file; do
 	object=$(find "$objects" -path "*.dir/$file.o" -print -quit)
 	[ -n "$object" ] || { echo "runtime/$file: its object was not found"; continue; }
 	nm -P "$object" | awk -v file="$file" '{ print file, $1, $2 }'

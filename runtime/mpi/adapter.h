@@ -70,8 +70,9 @@ struct mpi_adapter {
 /* Defined by the adapter. */
 extern const struct mpi_adapter ompckpt_mpi_adapter;
 
-/* Defined by the runtime: the program's call of MPI_Init or MPI_Init_thread (level < 0 and the level
- * that was asked for) has succeeded; it calls MPI_Finalize, which the library has not seen yet. */
+/* Defined by the runtime. "begun": the program's call of MPI_Init (level -1) or MPI_Init_thread
+ * (the level it asked for) has succeeded. "ends": it calls MPI_Finalize, which the library has not
+ * seen yet. */
 void ompckpt_mpi_begun(int level);
 void ompckpt_mpi_ends(void);
 
