@@ -28,7 +28,7 @@ done
 may_include() {
 	local of=${2%/*}
 	[ "$of" != "$2" ] || { [ -f "runtime/$1/$2" ] || ! ls runtime/*/"$2" >/dev/null 2>&1; return; }
-	[ -f "runtime/$2" ] || return 0
+	[ -f "runtime/$2" ] && [ "$2" != mpi/adapter.h ] || return 0
 	[ "${rank[$of]}" -lt "${rank[$1]}" ] && [[ $of == "${rooms[0]}" || $2 == "$of/$of.h" ]]
 }
 

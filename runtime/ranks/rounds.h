@@ -1,0 +1,75 @@
+/* rounds.h - at which instance do all ranks copy themselves, and is that one cut?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The protocol of docs/decisions/0028-mpi-cut.md, as one rank takes part in it: nothing here waits.
+ * Whoever calls does what is answered, and says how it went. The initial thread. */
+#ifndef OMPCKPT_RUNTIME_ROUNDS_H
+#define OMPCKPT_RUNTIME_ROUNDS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "mpi/adapter.h"
+
+enum round_state {
+	ROUND_NONE,     /* rank 0 may open one; the others listen */
+	ROUND_GREATEST, /* the greatest instance is asked for */
+	ROUND_TARGET,   /* on the way to the target */
+	ROUND_COPY,     /* at the target: rounds_copied is awaited */
+	ROUND_VOTE,     /* the vote is on its way */
+	ROUND_WRITE,    /* rounds_durable is awaited */
+	ROUND_DURABLE,  /* rank 0 gathers who has an image */
+};
+
+/* What the caller does next. */
+enum round_step {
+	ROUND_GO_ON,    /* nothing */
+	ROUND_TAKE,     /* copy the program as it stands, for epoch "epoch"; then rounds_copied */
+	ROUND_KEEP,     /* all have: write that copy; then rounds_durable */
+	ROUND_DISCARD,  /* not all have, or it is no cut: forget it */
+	ROUND_MANIFEST, /* rank 0 alone: all images are durable, "images" are theirs */
+};
+
+struct rounds {
+	const struct mpi_adapter *mpi;
+	uint32_t rank;
+	uint64_t every; /* every K-th instance; 0: when rank 0 wants one */
+
+	uint64_t met; /* instances */
+	enum round_state state;
+	uint64_t epoch;    /* of the round that is open, or was last */
+	uint64_t ahead;    /* of the greatest instance is the target */
+	uint64_t target;   /* instance */
+	bool is_announced; /* it was, else all know it by themselves (every) */
+	bool has_copy;
+	bool is_closed; /* this rank is in MPI_Finalize */
+	bool is_void;   /* some rank was, or the end was heard: no more rounds */
+	bool is_ended;  /* the end was heard and handed on */
+	uint64_t whole; /* the newest epoch with a manifest that this rank knows of; 0: none */
+	const uint64_t *images; /* by rank: IMAGE_NUMBERS each */
+	uint64_t heard[2];
+};
+
+enum { IMAGE_IS_DURABLE, IMAGE_BYTES, IMAGE_IDENTITY, IMAGE_NUMBERS };
+
+/* After MPI_Init. Epochs are counted from "epoch" on, the same on all ranks. */
+void rounds_begin(struct rounds *r, const struct mpi_adapter *mpi, uint64_t every, uint64_t epoch);
+
+/* A candidate is met; "is_wanted" counts at rank 0: a checkpoint is. */
+enum round_step rounds_meet(struct rounds *r, bool is_wanted);
+/* What can be done without another candidate. Called while the program stands where it met the last
+ * one, it keeps the next target of "every" in reach. */
+enum round_step rounds_advance(struct rounds *r, bool is_wanted);
+
+/* After ROUND_TAKE: there is a copy, or none could be made. */
+void rounds_copied(struct rounds *r, bool ok);
+/* After ROUND_KEEP: the image is durable, or could not be written. */
+void rounds_durable(struct rounds *r, bool ok, uint64_t bytes, uint64_t identity);
+/* After ROUND_MANIFEST: it is written, or not. */
+void rounds_manifest(struct rounds *r, bool ok);
+
+/* MPI_Finalize: from now on rounds_advance alone, until rounds_is_over. */
+void rounds_close(struct rounds *r);
+bool rounds_is_over(const struct rounds *r);
+
+#endif
