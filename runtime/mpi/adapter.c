@@ -21,19 +21,12 @@
 #pragma GCC diagnostic ignored "-Wpointer-to-int-cast"
 
 #include "handles.h"
-
 #include "counting.h"
-
 #include "requests.h"
-
 #include "objects.h"
-
 #include "callbacks.h"
-
 #include "mpi4.h"
-
 #include "transport.h"
-
 #include "describe.h"
 
 const struct mpi_adapter ompckpt_mpi_adapter = {

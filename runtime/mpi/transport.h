@@ -16,11 +16,10 @@ struct telling {
 };
 static struct telling *tellings;
 
-static void known_from_start(int i, MPI_Comm c, uint64_t id)
+static void known_from_start(MPI_Comm c, uint64_t id)
 {
 	struct slot *s = slot_new(COMMS);
 	slot_is(COMMS, s, BITS(c));
-	(void)i;
 	s->id = mix(id, 1);
 	PMPI_Comm_rank(c, &s->me);
 	PMPI_Comm_size(c, &s->size);
@@ -31,8 +30,8 @@ static void transport_begin(int provided)
 {
 	threads = provided == MPI_THREAD_MULTIPLE;
 	hearing = collecting = MPI_REQUEST_NULL;
-	known_from_start(0, MPI_COMM_WORLD, 1);
-	known_from_start(1, MPI_COMM_SELF, 2);
+	known_from_start(MPI_COMM_WORLD, 1);
+	known_from_start(MPI_COMM_SELF, 2);
 	PMPI_Comm_dup(MPI_COMM_WORLD, &own);
 	PMPI_Comm_set_errhandler(own, MPI_ERRORS_ARE_FATAL);
 	PMPI_Comm_rank(own, &own_rank);
