@@ -31,12 +31,14 @@ static inline uint64_t sending(const struct slot *c, int to, int tag)
 	return to == MPI_PROC_NULL ? 0 : message(c->id, c->me, to, tag);
 }
 
-static inline void sent(MPI_Comm comm, int to, int tag, int rc)
+/* Returns what it has added. */
+static inline uint64_t sent(MPI_Comm comm, int to, int tag, int rc)
 {
 	struct slot *c = comm_slot(comm);
+	uint64_t hash = c ? sending(c, to, tag) : 0;
 	checked(rc);
-	if (c)
-		add(sending(c, to, tag));
+	add(hash);
+	return hash;
 }
 
 static inline void received(MPI_Comm comm, const MPI_Status *s, int rc)

@@ -25,7 +25,7 @@ struct slot {
 	struct slot *next_free, *same_bucket;
 	uint32_t index, errhandler_known;
 	MPI_Errhandler errhandler; /* virtual */
-	int me, size, peer, tag, state, uses;
+	int me, size, peer, tag, uses;
 	void *function, *other, *extra, *place;
 	struct attribute *attributes;
 	struct slot *comm; /* request */
@@ -101,51 +101,22 @@ static inline struct slot *slot_at(enum kind k, uint32_t i)
 #define SLOT(k, h) slot_at(k, INDEX(h))
 
 /* Unchecked by the tables: a virtual value that was never given out is the program's mistake. */
-#define REAL(T, k, h) (IS_VIRTUAL(h) ? (T)(uintptr_t)SLOT(k, h)->real : (h))
-static inline MPI_Comm COMM(MPI_Comm h)
-{
-	return REAL(MPI_Comm, COMMS, h);
-}
-static inline MPI_Group GROUP(MPI_Group h)
-{
-	return REAL(MPI_Group, GROUPS, h);
-}
-static inline MPI_Datatype TYPE(MPI_Datatype h)
-{
-	return REAL(MPI_Datatype, TYPES_, h);
-}
-static inline MPI_Op OP(MPI_Op h)
-{
-	return REAL(MPI_Op, OPS, h);
-}
-static inline MPI_Errhandler ERRH(MPI_Errhandler h)
-{
-	return REAL(MPI_Errhandler, ERRHS, h);
-}
-static inline MPI_Info INFO(MPI_Info h)
-{
-	return REAL(MPI_Info, INFOS, h);
-}
-static inline MPI_Win WIN(MPI_Win h)
-{
-	return REAL(MPI_Win, WINS, h);
-}
-static inline MPI_File FILE_(MPI_File h)
-{
-	return REAL(MPI_File, FILES, h);
-}
-static inline MPI_Request REQ(MPI_Request h)
-{
-	return REAL(MPI_Request, REQS, h);
-}
-static inline MPI_Message MSG(MPI_Message h)
-{
-	return REAL(MPI_Message, MSGS, h);
-}
-static inline int KEY(int h)
-{
-	return REAL(int, KEYS, h);
-}
+#define TRANSLATES(T, name, k)                                                                     \
+	static inline T name(T h)                                                                  \
+	{                                                                                          \
+		return IS_VIRTUAL(h) ? (T)(uintptr_t)SLOT(k, h)->real : h;                         \
+	}
+TRANSLATES(MPI_Comm, COMM, COMMS)
+TRANSLATES(MPI_Group, GROUP, GROUPS)
+TRANSLATES(MPI_Datatype, TYPE, TYPES_)
+TRANSLATES(MPI_Op, OP, OPS)
+TRANSLATES(MPI_Errhandler, ERRH, ERRHS)
+TRANSLATES(MPI_Info, INFO, INFOS)
+TRANSLATES(MPI_Win, WIN, WINS)
+TRANSLATES(MPI_File, FILE_, FILES)
+TRANSLATES(MPI_Request, REQ, REQS)
+TRANSLATES(MPI_Message, MSG, MSGS)
+TRANSLATES(int, KEY, KEYS)
 
 static void grow(struct table *t)
 {
@@ -229,7 +200,6 @@ static struct slot *slot_for(enum kind k, uint64_t real)
 	return s;
 }
 
-#define KNOWN(T, k, h) known_##k(h)
 #define REVERSE(T, k)                                                                              \
 	static T known_##k(T h)                                                                    \
 	{                                                                                          \

@@ -391,11 +391,9 @@ int MPI_Buffer_detach(void *buffer, int *size)
 			return PMPI_##name(b, n, t, to, tag, c, r);                                \
 		attach_again();                                                                    \
 		int rc = PMPI_##name(b, n, TYPE(t), to, tag, COMM(c), &real);                      \
-		sent(c, to, tag, rc);                                                              \
-		if (rc == MPI_SUCCESS) {                                                           \
-			struct slot *s = begun(real, r, __builtin_return_address(0));              \
-			s->id = comm_slot(c) ? sending(comm_slot(c), to, tag) : 0;                 \
-		}                                                                                  \
+		uint64_t hash = sent(c, to, tag, rc);                                              \
+		if (rc == MPI_SUCCESS)                                                             \
+			begun(real, r, __builtin_return_address(0))->id = hash;                    \
 		return rc;                                                                         \
 	}
 
