@@ -1,4 +1,4 @@
-/* fuzz_set.c - any bytes as a manifest: refused by a line of them, or exactly what is written for it.
+/* fuzz_set.c - any bytes as a manifest: refused by a line, or exactly what is written for it.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * For libFuzzer. The input is a manifest, and as a text the name of a file. */

@@ -12,7 +12,8 @@
 #define WHOLE HEAD ZERO ONE "end\n"
 
 static const struct set given = {12, 2, 1, "Open MPI v4.1.4"};
-static const struct set_image images[2] = {{1048576, 0x0123456789abcdef}, {4160, 0xfedcba9876543210}};
+static const struct set_image images[2] = {{1048576, 0x0123456789abcdef},
+					   {4160, 0xfedcba9876543210}};
 
 START_TEST(written)
 {

@@ -23,15 +23,17 @@
 static void add(struct folder *f, char *path, uint64_t epoch, unsigned place)
 {
 	f->at = realloc(f->at, (f->n + 1) * sizeof *f->at);
-	if (!f->at || !path)
+	if (!f->at)
 		abort();
 	f->at[f->n++] = (struct folder_entry){path, epoch, place};
 }
 
-static char *join(const char *folder, const char *name)
+char *folder_join(const char *folder, const char *name)
 {
 	char *path;
-	return asprintf(&path, "%s/%s", folder, name) < 0 ? NULL : path;
+	if (asprintf(&path, "%s/%s", folder, name) < 0)
+		abort();
+	return path;
 }
 
 static int by_epoch(const void *a, const void *b)
@@ -51,7 +53,7 @@ static bool add_all(struct folder *f, const char *path, unsigned place)
 		return false;
 	for (struct dirent *e; (e = readdir(d));)
 		if (image_epoch_of_name(e->d_name))
-			add(f, join(path, e->d_name), image_epoch_of_name(e->d_name), place);
+			add(f, folder_join(path, e->d_name), image_epoch_of_name(e->d_name), place);
 	closedir(d);
 	if (f->n)
 		qsort(f->at, f->n, sizeof *f->at, by_epoch);
@@ -96,9 +98,7 @@ void folder_free(struct folder *f)
 
 int folder_lock(const char *folder, char **path)
 {
-	*path = join(folder, "lock");
-	if (!*path)
-		abort();
+	*path = folder_join(folder, "lock");
 	int fd = open(*path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
 	if (fd < 0)
 		complain("cannot write to the folder '%s': %s", folder, strerror(errno));

@@ -30,6 +30,9 @@ bool folder_read(struct folder *f, const char *path);
 bool folder_add(struct folder *f, const char *path);
 void folder_free(struct folder *f);
 
+/* FOLDER/NAME; to be freed. */
+char *folder_join(const char *folder, const char *name);
+
 /* Lock a folder as the runtime does, with the file "*path": a descriptor, or -1 after a message. In
  * both cases folder_unlock ends it. */
 int folder_lock(const char *folder, char **path);

@@ -33,14 +33,6 @@ static void *room_for(void *at, size_t n, size_t size)
 	return at;
 }
 
-static char *join(const char *folder, const char *name)
-{
-	char *path;
-	if (asprintf(&path, "%s/%s", folder, name) < 0)
-		abort();
-	return path;
-}
-
 static const char *base_of(const char *path)
 {
 	const char *slash = strrchr(path, '/');
@@ -145,7 +137,7 @@ static bool add_place(struct sets *s, const char *folder, bool only)
 		if (set_rank_of_name(e->d_name) >= 0)
 			add_rank(s, (uint32_t)set_rank_of_name(e->d_name));
 		else if (!only && set_epoch_of_name(e->d_name))
-			add_set(s, join(folder, e->d_name));
+			add_set(s, folder_join(folder, e->d_name));
 	}
 	closedir(d);
 	return true;
@@ -235,7 +227,7 @@ char *sets_folder(const struct sets *s, unsigned place, uint32_t rank)
 {
 	char name[32];
 	set_rank_name(name, rank);
-	return join(s->places[place], name);
+	return folder_join(s->places[place], name);
 }
 
 static bool is_named(const struct sets_entry *e, uint32_t rank, const struct image *im)
@@ -287,7 +279,8 @@ struct sets_finding sets_look(const struct sets *s, const struct sets_entry *e, 
 	image_file_name(name, e->epoch);
 	for (unsigned place = 0; place < s->nplaces; place++) {
 		char *folder = sets_folder(s, place, rank);
-		struct sets_finding here = look_at(join(folder, name), e, rank, is_whole, im);
+		struct sets_finding here =
+			look_at(folder_join(folder, name), e, rank, is_whole, im);
 		bool is_better = !f.path || !strcmp(here.status, "OK") || !strcmp(f.status, "GONE");
 		free(is_better ? f.path : here.path);
 		f = is_better ? here : f;

@@ -117,12 +117,11 @@ static void sync_folder(const char *folder)
 /* In every place. False: one is still there. */
 static bool remove_manifest(const struct sets *s, uint64_t epoch, json_t *all)
 {
-	char name[32], *path;
+	char name[32];
 	bool ok = true;
 	set_file_name(name, epoch);
 	for (unsigned place = 0; place < s->nplaces; place++) {
-		if (asprintf(&path, "%s/%s", s->places[place], name) < 0)
-			abort();
+		char *path = folder_join(s->places[place], name);
 		if (access(path, F_OK) == 0) {
 			bool stays = unlink(path) != 0;
 			add_row(all, path, stays, stays ? "left there" : "removed");
