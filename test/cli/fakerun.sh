@@ -16,12 +16,17 @@ for ((rank = 0; rank < size; rank++)); do
 	PMI_RANK=$rank PMI_SIZE=$size setsid "$@" &
 	pids+=($!)
 done
-for ((rank = 0; rank < size; rank++)); do
-	wait -n
-	status=$?
-	[ $status -ne 0 ] || continue
-	[ ! -e suicide ] || { rm suicide; kill -9 $$; }
-	kill -9 "${pids[@]}" 2>/dev/null
-	[ $hydra = 0 ] || [ $status -le 128 ] || status=$((status - 128))
-	exit $status
+while [ ${#pids[@]} -gt 0 ]; do
+	for rank in "${!pids[@]}"; do
+		! kill -0 "${pids[rank]}" 2>/dev/null || continue
+		wait "${pids[rank]}"
+		status=$?
+		unset "pids[rank]"
+		[ $status -ne 0 ] || continue
+		[ ! -e suicide ] || { rm suicide; kill -9 $$; }
+		kill -9 "${pids[@]}" 2>/dev/null
+		[ $hydra = 0 ] || [ $status -le 128 ] || status=$((status - 128))
+		exit $status
+	done
+	sleep 0.02
 done

@@ -173,10 +173,12 @@ real() {
 	await gone
 	fresh
 	touch slow
-	OMPCKPT_EVERY=5 timeout 280 "$ompckpt" run -r 50 "$@" -n 3 "$here/rank.sh" "$scratch/make_set" ./app 1000 --json >out 2>said </dev/null &
+	OMPCKPT_EVERY=5 timeout 280 "$ompckpt" run -r 50 "$@" -n 3 "$here/rank.sh" "$scratch/make_set" ./app 2000 --json >out 2>said </dev/null &
 	local supervisor=$! round last=0
 	for round in 1 2 3 4; do
-		await newer_than $last
+		await started $round
+		newer_than 0 && last=$newest
+		await newer_than $((last + 1))
 		last=$newest
 		if [ $((round % 2)) = 1 ]; then
 			kill -9 "$(pgrep -P "$(pgrep -P $supervisor)")"
@@ -191,13 +193,15 @@ real() {
 	for rank in 0 1 2; do cmp "long.$rank" "out.$rank" || fail "$name: the output of rank $rank differs"; done
 	await gone
 }
+started() { [ "$(wc -l <pids.2)" -ge "$1" ]; }
 newer_than() {
 	newest=$(find app.ckpt -maxdepth 1 -name '*.set' -printf '%f\n' | sort | tail -n 1)
 	[ -n "$newest" ] || return 1
 	newest=$((10#${newest%.set}))
 	[ "$newest" -gt "$1" ]
 }
-for rank in 0 1 2; do RANK=$rank OMPCKPT_INTERVAL=1000 ./app 1000 --json >"long.$rank"; done
+rm -f slow
+for rank in 0 1 2; do RANK=$rank OMPCKPT_INTERVAL=1000 ./app 2000 --json >"long.$rank"; done
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
 if command -v mpirun.openmpi >>noise; then real "Open MPI" mpirun.openmpi; else echo "mpirun.openmpi: not installed: left out"; fi
 if command -v mpiexec.mpich >>noise; then real MPICH mpiexec.mpich; else echo "mpiexec.mpich: not installed: left out"; fi
