@@ -52,6 +52,7 @@ enum format_tag {
 	TAG_ENVIRONMENT = 31,
 	TAG_AT_RESTART = 32,
 	TAG_KEPT = 33,
+	TAG_MPI = 34, /* what the adapter of MPI remembers */
 };
 
 /* Bytes in file order (little-endian), whatever the host. */

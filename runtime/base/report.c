@@ -12,18 +12,32 @@
 #include "report.h"
 
 static int chosen = 1;
+static char head[40] = "ompckpt: ";
+static void (*leave)(int status);
 
 void report_set_level(int level)
 {
 	chosen = level;
 }
 
+void report_name_rank(unsigned rank, unsigned ranks)
+{
+	if (ranks > 1)
+		snprintf(head, sizeof head, "ompckpt: rank %u: ", rank);
+}
+
+void report_leave_by(void (*by)(int status))
+{
+	leave = by;
+}
+
 static void line(const char *format, va_list a)
 {
-	char text[1600] = "ompckpt: ";
-	size_t head = strlen(text), capacity = sizeof text - head - 1;
-	int saved = errno, n = vsnprintf(text + head, capacity, format, a);
-	size_t end = n < 0 ? head : head + ((size_t)n < capacity ? (size_t)n : capacity - 1);
+	char text[1600];
+	strcpy(text, head);
+	size_t begin = strlen(text), capacity = sizeof text - begin - 1;
+	int saved = errno, n = vsnprintf(text + begin, capacity, format, a);
+	size_t end = n < 0 ? begin : begin + ((size_t)n < capacity ? (size_t)n : capacity - 1);
 	text[end] = '\n';
 	os_write_all(2, text, end + 1);
 	errno = saved;
@@ -45,5 +59,7 @@ void report_and_exit(enum exit_status status, const char *format, ...)
 	va_start(a, format);
 	line(format, a);
 	va_end(a);
+	if (leave != NULL)
+		leave(status);
 	_exit(status);
 }

@@ -13,6 +13,10 @@ enum exit_status {
  * Takes no lock and allocates nothing. */
 void report(int level, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void report_set_level(int level);
+/* Of a job of several: each line says which rank it is from. */
+void report_name_rank(unsigned rank, unsigned ranks);
+/* report_and_exit ends the process by this, rather than by _exit. */
+void report_leave_by(void (*leave)(int status));
 
 /* The same at level 0, then end the process at once: no handler of the program runs. */
 _Noreturn void report_and_exit(enum exit_status status, const char *format, ...)

@@ -22,7 +22,9 @@
 #include "figures/figures.h"
 #include "folders/folders.h"
 #include "interval_predictor.h"
+#include "job.h"
 #include "limit.h"
+#include "ranks/ranks.h"
 #include "scheduler.h"
 #include "threads/threads.h"
 #include "write/write.h"
@@ -66,7 +68,7 @@ void decide_watch(unsigned ahead)
 
 bool decide_is_kth(uint64_t met)
 {
-	return runtime.config.every > 0 && met % runtime.config.every == 0;
+	return !ranks_is_job() && runtime.config.every > 0 && met % runtime.config.every == 0;
 }
 
 /* The initial thread is to find it first, but may not come to a candidate. */
@@ -78,7 +80,7 @@ static bool waits_for_memory(void)
 bool decide_is_wanted(void)
 {
 	unsigned requests = schedule_requests();
-	if (requests == REQUEST_TIME && waits_for_memory())
+	if (ranks_is_job() || (requests == REQUEST_TIME && waits_for_memory()))
 		return false;
 	return requests & REQUEST_STOP || (requests != 0 && !background_is_busy());
 }
@@ -127,6 +129,7 @@ static bool checkpoint(const struct cut *cut, bool must_stop)
 	runtime.epoch++;
 	struct background_job job = {
 		.capture = c,
+		.level = 1,
 		.begun = begun,
 		.of = cut->nthreads > 0 ? cut->threads[0].at : begun,
 		.waited = schedule_asked() > 0 ? begun - schedule_asked() : 0,
@@ -205,6 +208,8 @@ void decide_at(const struct cut *cut)
 	decide_watch(1);
 	if (is_to_foresee() && getpid() == runtime.pid)
 		found(capture_foresee(cut));
+	if (ranks_is_job() && getpid() == runtime.pid)
+		job_meet(cut);
 	if ((decide_is_kth(runtime.candidates_met) || decide_is_wanted()) &&
 	    getpid() == runtime.pid)
 		decide_checkpoint(cut);

@@ -11,12 +11,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "job.h"
 #include "scheduler.h"
 
 struct cut;
 struct ompckpt_frame;
 
-/* Is a checkpoint wanted now? One by time waits for the image before. */
+/* Is a checkpoint wanted now? One by time waits for the image before. Never in a job of MPI. */
 bool decide_is_wanted(void);
 /* Is the program to end at the checkpoint? */
 bool decide_is_stop(void);

@@ -20,6 +20,7 @@
 #include "interval.h"
 #include "interval_predictor.h"
 #include "limit.h"
+#include "ranks/ranks.h"
 #include "scheduler.h"
 #include "write/write.h"
 
@@ -77,7 +78,8 @@ unsigned schedule_requests(void)
 /* A request that comes meanwhile is seen here, or raises the flag itself. */
 static void recompute_due(void)
 {
-	bool counts = runtime.config.every > 0 || runtime.instances != NULL || profiler_is_on();
+	bool counts = runtime.config.every > 0 || runtime.instances != NULL || profiler_is_on() ||
+		      ranks_is_job();
 	store_release(&ompckpt_due, counts);
 	fence_full();
 	if (schedule_requests() != 0 || predictor_watches() || load_acquire(&pending.memory))

@@ -37,7 +37,7 @@ static void make_folder(const char *path, mode_t mode, int *why)
 		*why = errno;
 }
 
-static bool make_folders(const char *dir)
+bool store_make_folder(const char *dir)
 {
 	char path[4096];
 	struct stat st;
@@ -104,7 +104,7 @@ bool store_take(enum store_place place, const char *dir, char *why, size_t capac
 {
 	struct place *p = &places[place];
 	snprintf(p->dir, sizeof p->dir, "%s", dir);
-	if (!make_folders(dir) || (p->folder = os_high(folder_open(dir))) < 0) {
+	if (!store_make_folder(dir) || (p->folder = os_high(folder_open(dir))) < 0) {
 		p->is_refused = folder_is_refused(errno);
 		snprintf(why, capacity, "cannot use the folder '%s': %s", dir, folder_error(errno));
 		return false;
@@ -336,6 +336,21 @@ void store_prune(enum store_place place, uint64_t first, uint64_t keep)
 		} else if (!is_needed(p, l.epochs[i], needed)) {
 			remove_image(p, l.epochs[i]);
 		}
+	}
+}
+
+void store_prune_below(enum store_place place, uint64_t first, uint64_t end)
+{
+	struct place *p = &places[place];
+	struct epoch_list l = list_images(p);
+	uint64_t needed = 0;
+	if (l.n == 0 || !scratch_need(&p->needed, l.n * IMAGE_BASES * sizeof needed))
+		return;
+	for (uint64_t i = 0; i < l.n && l.epochs[i] >= first; i++) {
+		if (l.epochs[i] >= end && add_needed(p, l.epochs[i], &needed) == IMAGE_UNREADABLE)
+			return;
+		if (l.epochs[i] < end && !is_needed(p, l.epochs[i], needed))
+			remove_image(p, l.epochs[i]);
 	}
 }
 

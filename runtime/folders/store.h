@@ -19,6 +19,8 @@ struct image_chain {
 
 /* Make the folder if need be and take it for this process until it ends. False: "why". */
 bool store_take(enum store_place place, const char *dir, char *why, size_t capacity);
+/* Make the folder if need be, and those it lies in; it is for this user alone. */
+bool store_make_folder(const char *dir);
 /* May it hold images, after store_take said false? Not if there is no such folder. */
 bool store_may_hold(const char *dir);
 /* Was it another process that holds it? After store_take said false. */
@@ -59,6 +61,9 @@ void store_remove(enum store_place place, uint64_t first, uint64_t last);
 /* Of the images with an epoch of at least "first" keep the newest "keep" that can be opened, and
  * those they refer to. One place at a time. */
 void store_prune(enum store_place place, uint64_t first, uint64_t keep);
+/* Of the images with first <= epoch < end keep those that newer ones refer to. One place at a
+ * time. */
+void store_prune_below(enum store_place place, uint64_t first, uint64_t end);
 /* The oldest epoch with an image file; 0: none. One place at a time. */
 uint64_t store_oldest(enum store_place place);
 /* Descriptor of the folder; -1 if it was not taken. */

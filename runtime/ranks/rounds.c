@@ -15,7 +15,7 @@
 #define AHEAD_MOST (1u << 20)
 #define THE_END 0
 
-enum { OPEN_EPOCH /* or THE_END */, OPEN_AHEAD, OPEN_NUMBERS };
+enum { OPEN_EPOCH /* or THE_END */, OPEN_AHEAD, OPEN_LAST, OPEN_NUMBERS };
 enum { GREATEST_INSTANCE, GREATEST_CLOSED, GREATEST_NUMBERS };
 enum { VOTE_NO, VOTE_LATE, VOTE_CLOSED, VOTE_BALANCE, VOTE_WHOLE, VOTE_NUMBERS };
 
@@ -55,7 +55,8 @@ static void ask_greatest(struct rounds *r)
 
 static void hand_on(struct rounds *r, uint64_t epoch)
 {
-	uint64_t numbers[OPEN_NUMBERS] = {[OPEN_EPOCH] = epoch, [OPEN_AHEAD] = r->ahead};
+	uint64_t numbers[OPEN_NUMBERS] = {
+		[OPEN_EPOCH] = epoch, [OPEN_AHEAD] = r->ahead, [OPEN_LAST] = r->is_last};
 	r->mpi->tell(numbers, OPEN_NUMBERS);
 }
 
@@ -92,6 +93,7 @@ static void follow(struct rounds *r)
 	}
 	r->epoch = r->heard[OPEN_EPOCH];
 	r->ahead = r->heard[OPEN_AHEAD];
+	r->is_last = r->heard[OPEN_LAST];
 	hand_on(r, r->epoch);
 	r->mpi->listen(r->heard, OPEN_NUMBERS);
 	ask_greatest(r);
@@ -123,11 +125,12 @@ static enum round_step know_vote(struct rounds *r)
 	r->whole = numbers[VOTE_WHOLE];
 	if (numbers[VOTE_LATE] != 0 && r->is_announced && r->ahead < AHEAD_MOST)
 		r->ahead *= 2;
-	bool is_used = numbers[VOTE_NO] == 0 && numbers[VOTE_BALANCE] == 0;
-	r->state = is_used ? ROUND_WRITE : ROUND_NONE;
-	if (is_used)
-		return ROUND_KEEP;
-	return r->has_copy ? ROUND_DISCARD : ROUND_GO_ON;
+	r->verdict = numbers[VOTE_LATE] != 0 || numbers[VOTE_CLOSED] != 0 ? ROUND_LATE
+		     : numbers[VOTE_NO] != 0                              ? ROUND_NOT_COPIED
+		     : numbers[VOTE_BALANCE] != 0                         ? ROUND_CROSSED
+									  : ROUND_USED;
+	r->state = r->verdict == ROUND_USED ? ROUND_WRITE : ROUND_NONE;
+	return r->verdict == ROUND_USED ? ROUND_KEEP : ROUND_DISCARD;
 }
 
 static void go_on_every(struct rounds *r)
@@ -152,8 +155,10 @@ static enum round_step know_durable(struct rounds *r)
 {
 	if (!r->mpi->gathered(&r->images))
 		return ROUND_GO_ON;
-	if (r->rank == 0 && all_are_durable(r))
+	if (r->rank == 0 && all_are_durable(r)) {
+		r->state = ROUND_COMPLETE;
 		return ROUND_MANIFEST;
+	}
 	go_on_every(r);
 	return ROUND_GO_ON;
 }
@@ -174,7 +179,8 @@ enum round_step rounds_advance(struct rounds *r, bool is_wanted)
 	case ROUND_DURABLE: return know_durable(r);
 	case ROUND_TARGET:
 	case ROUND_COPY:
-	case ROUND_WRITE: break;
+	case ROUND_WRITE:
+	case ROUND_COMPLETE: break;
 	}
 	return ROUND_GO_ON;
 }
@@ -214,7 +220,8 @@ void rounds_manifest(struct rounds *r, bool ok)
 	go_on_every(r);
 }
 
-void rounds_begin(struct rounds *r, const struct mpi_adapter *mpi, uint64_t every, uint64_t epoch)
+void rounds_begin(struct rounds *r, const struct mpi_adapter *mpi, uint64_t every, uint64_t epoch,
+		  uint64_t whole)
 {
 	*r = (struct rounds){
 		.mpi = mpi,
@@ -222,6 +229,7 @@ void rounds_begin(struct rounds *r, const struct mpi_adapter *mpi, uint64_t ever
 		.every = every,
 		.epoch = epoch,
 		.ahead = AHEAD,
+		.whole = whole,
 	};
 	if (r->rank != 0)
 		mpi->listen(r->heard, OPEN_NUMBERS);

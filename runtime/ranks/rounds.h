@@ -19,6 +19,7 @@ enum round_state {
 	ROUND_VOTE,     /* the vote is on its way */
 	ROUND_WRITE,    /* rounds_durable is awaited */
 	ROUND_DURABLE,  /* rank 0 gathers who has an image */
+	ROUND_COMPLETE, /* rank 0: rounds_manifest is awaited */
 };
 
 /* What the caller does next. */
@@ -26,8 +27,16 @@ enum round_step {
 	ROUND_GO_ON,    /* nothing */
 	ROUND_TAKE,     /* copy the program as it stands, for epoch "epoch"; then rounds_copied */
 	ROUND_KEEP,     /* all have: write that copy; then rounds_durable */
-	ROUND_DISCARD,  /* not all have, or it is no cut: forget it */
+	ROUND_DISCARD,  /* not all have, or it is no cut ("verdict"): forget it */
 	ROUND_MANIFEST, /* rank 0 alone: all images are durable, "images" are theirs */
+};
+
+/* What the vote has come to. */
+enum round_verdict {
+	ROUND_USED,
+	ROUND_NOT_COPIED, /* a rank could not be */
+	ROUND_LATE,       /* a rank was past the target, or its program has ended */
+	ROUND_CROSSED,    /* a message, or a collective call, is done here and not there */
 };
 
 struct rounds {
@@ -42,18 +51,22 @@ struct rounds {
 	uint64_t target;   /* instance */
 	bool is_announced; /* it was, else all know it by themselves (every) */
 	bool has_copy;
-	bool is_closed; /* this rank is in MPI_Finalize */
-	bool is_void;   /* some rank was, or the end was heard: no more rounds */
-	bool is_ended;  /* the end was heard and handed on */
+	bool is_closed;             /* this rank is in MPI_Finalize */
+	bool is_void;               /* some rank was, or the end was heard: no more rounds */
+	bool is_ended;              /* the end was heard and handed on */
+	enum round_verdict verdict; /* of the last vote */
+	uint64_t whole; /* newest epoch with a manifest that this rank knows of; 0: none */
 	uint64_t whole; /* the newest epoch with a manifest that this rank knows of; 0: none */
 	const uint64_t *images; /* by rank: IMAGE_NUMBERS each */
-	uint64_t heard[2];
+	uint64_t heard[3];
 };
 
 enum { IMAGE_IS_DURABLE, IMAGE_BYTES, IMAGE_IDENTITY, IMAGE_NUMBERS };
 
-/* After MPI_Init. Epochs are counted from "epoch" on, the same on all ranks. */
-void rounds_begin(struct rounds *r, const struct mpi_adapter *mpi, uint64_t every, uint64_t epoch);
+/* After MPI_Init. Epochs are counted from "epoch" on, the same on all ranks; "whole": that of the
+ * set the job was restarted from, 0: none. */
+void rounds_begin(struct rounds *r, const struct mpi_adapter *mpi, uint64_t every, uint64_t epoch,
+		  uint64_t whole);
 
 /* A candidate is met; "is_wanted" counts at rank 0: a checkpoint is. */
 enum round_step rounds_meet(struct rounds *r, bool is_wanted);

@@ -24,10 +24,12 @@
 #include "folders/folders.h"
 #include "memory/memory.h"
 #include "ompckpt/image.h"
+#include "ranks/ranks.h"
 #include "refill.h"
 #include "replay.h"
 #include "restart.h"
 #include "restart_check.h"
+#include "restart_image.h"
 #include "state/state.h"
 #include "streams/streams.h"
 #include "threads/threads.h"
@@ -255,6 +257,8 @@ static void load(const struct image *im, const char *path, const struct folders 
 				"cannot restart from '%s': it %s; run again from an older image "
 				"(OMPCKPT_RESTART), or start afresh (OMPCKPT_RESTART=off)",
 				path, wrong);
+	if (ranks_is_job())
+		ranks_all(true);
 	load_blocks(im);
 	if (runtime.config.poison) {
 		poison_objects(im);
@@ -274,6 +278,8 @@ static void load(const struct image *im, const char *path, const struct folders 
 		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': %s", path, why);
 	if (replay_team() == 0)
 		thread_copies_restore_all();
+	if (ranks_is_job() && !restart_job(im, why, sizeof why))
+		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': %s", path, why);
 	if (is_fast)
 		learn(im);
 }
@@ -351,7 +357,7 @@ static bool next_found(struct found *s, const struct folders *f)
 }
 
 /* "path" is FOLDER/NAME. */
-static enum image_status open_image(struct image *im, const char *path)
+enum image_status restart_open(struct image *im, const char *path)
 {
 	char folder[4096];
 	const char *slash = strrchr(path, '/');
@@ -373,7 +379,7 @@ enum choice { CHOSEN, LEFT_BEHIND, NOT_WHOLE };
 static enum choice try_found(struct image *im, const char *path, const struct folders *f,
 			     struct found s)
 {
-	enum image_status st = open_image(im, path);
+	enum image_status st = restart_open(im, path);
 	if (st == IMAGE_OK && im->header.epoch != s.epoch) {
 		st = IMAGE_MALFORMED;
 		image_close(im);
@@ -448,7 +454,7 @@ static uint64_t load_path(const char *path, double start)
 	char folder[4096];
 	struct image im;
 	const struct config *c = &runtime.config;
-	enum image_status st = open_image(&im, path);
+	enum image_status st = restart_open(&im, path);
 	if (st == IMAGE_OK && !is_its_name(path, im.header.epoch))
 		st = IMAGE_MALFORMED;
 	if (st == IMAGE_OK)
@@ -464,6 +470,16 @@ static uint64_t load_path(const char *path, double start)
 			       (is_fast || is_slow) && c->slow[0] != '\0' ? 2 : 1};
 	is_here = is_fast || is_slow;
 	return load_open(&im, path, &from, start);
+}
+
+uint64_t restart_load_image(struct image *im, const char *path, bool is_own, double start)
+{
+	char folder[4096];
+	folder_of(folder, path);
+	struct folders from = {{folder, NULL}, 1};
+	is_here = is_fast = is_own;
+	is_newest = true;
+	return load_open(im, path, &from, start);
 }
 
 static void tell_of_images(const struct folders *f)
@@ -495,6 +511,8 @@ static uint64_t load_as_told(double start)
 	const struct config *c = &runtime.config;
 	struct folders here = places(), there = {{c->restart_path, NULL}, 1};
 	uint64_t epoch = 0;
+	if (ranks_is_job() && c->restart != RESTART_OFF)
+		return restart_load_set(start);
 	switch (c->restart) {
 	case RESTART_OFF: tell_of_images(&here); return 0;
 	case RESTART_AUTO:

@@ -18,6 +18,9 @@
  * state and streams are as they were; the stack is rebuilt by replay. */
 uint64_t restart_load(void);
 
+/* A job was restarted: take part in its checkpoints. Needs: runtime.epoch, and what was agreed. */
+void restart_join_job(void);
+
 /* Was the loaded image in OMPCKPT_DIR? */
 bool restart_is_here(void);
 

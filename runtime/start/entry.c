@@ -21,6 +21,8 @@
 #include "figures/figures.h"
 #include "folders/folders.h"
 #include "memory/memory.h"
+#include "job_end.h"
+#include "ranks/ranks.h"
 #include "restart/restart.h"
 #include "state/state.h"
 #include "streams/streams.h"
@@ -85,10 +87,13 @@ static void at_exit(int status, void *unused)
 	profiler_finish();
 	if (runtime.can_write && !removes && images.is_first && runtime.epoch == 0)
 		journal_note_stop(0);
-	if (removes) {
-		fflush(NULL);
+	if (!removes)
+		return;
+	fflush(NULL);
+	if (ranks_is_job())
+		job_end(images.found_last, images.chain_last != 0);
+	else
 		remove_images();
-	}
 }
 
 static void on_signal(int number)
@@ -123,6 +128,8 @@ static void read_config(void)
 	if (!config_read(&runtime.config, __environ, __progname, cwd, why, sizeof why))
 		report_and_exit(EXIT_WRONG_USE, "%s", why);
 	report_set_level(runtime.config.verbose);
+	if (ranks_is_job())
+		ranks_take_part(&runtime.config);
 	if (runtime.config.unknown[0] != '\0')
 		report(1, "warning: there is no variable %s", runtime.config.unknown);
 }
@@ -191,6 +198,8 @@ static void prepare(void)
 		report(1, "no checkpoints: %s; computing without", missing);
 		return;
 	}
+	if (ranks_is_job())
+		store_make_folder(ranks_folder());
 	runtime.can_write = take_fast(why, sizeof why) && take_slow(why, sizeof why);
 	if (!runtime.can_write && wants &&
 	    (store_is_refused(STORE_FAST) || store_is_refused(STORE_SLOW)))
@@ -246,11 +255,13 @@ static uint64_t restart(void)
 {
 	uint64_t found = 0, noted = 0, epoch;
 	find_last(&found, &noted);
+	runtime.epoch = found > noted ? found : noted;
 	epoch = restart_load();
 	images.is_first = epoch == 0 && found == 0;
-	runtime.epoch = epoch > found ? epoch : found;
-	if (!images.is_first && noted > runtime.epoch)
-		runtime.epoch = noted;
+	if (images.is_first)
+		runtime.epoch = 0;
+	if (epoch > runtime.epoch)
+		runtime.epoch = epoch;
 	images.found_last = runtime.epoch;
 	images.chain_last = epoch != 0 && restart_is_here() ? epoch : 0;
 	images.ours_last =
@@ -296,6 +307,8 @@ static void begin(uint64_t epoch)
 	drain_start(&chain);
 	restart_offer();
 	schedule_start(&chain);
+	if (epoch != 0 && ranks_is_job())
+		restart_join_job();
 }
 
 int ompckpt_start(void)

@@ -19,6 +19,7 @@
 #include "exits.h"
 #include "format.h"
 #include "hooks.h"
+#include "job_state.h"
 #include "kept.h"
 #include "locales.h"
 #include "locks.h"
@@ -274,6 +275,7 @@ uint64_t state_encode(unsigned char *out, const struct cut *c)
 	n += environment_encode(AT);
 	n += hooks_encode(AT);
 	n += locks_encode(AT, c);
+	n += job_state_encode(AT);
 #undef AT
 	return n;
 }
@@ -399,7 +401,8 @@ static bool restore_record(const struct walk_record *r)
 	case TAG_LOCK:
 	case TAG_HELD_LOCK: return locks_restore(r, restored.threads);
 	case TAG_AT_EXIT: return exits_restore(r);
-	case TAG_KEPT: return true;
+	case TAG_KEPT:
+	case TAG_MPI: return true;
 	case TAG_OWN_LOCALE: return locales_use(r);
 	case TAG_SIGNAL:
 	case TAG_SIGNAL_MASK:

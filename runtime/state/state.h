@@ -17,6 +17,7 @@
 
 struct cut;
 struct image;
+struct mpi_adapter;
 struct thread_cut;
 
 /* What the process was given is known from now on, and where random() has its state. Called once,
@@ -33,6 +34,12 @@ uint64_t state_encode(unsigned char *out, const struct cut *cut);
 /* Bring it back; the image is of a team of "threads", 0: of serial code. False: "why" says what
  * can't be brought back. */
 bool state_restore(const struct image *im, uint32_t threads, char *why, size_t capacity);
+
+/* From now on images hold what "a" remembers; NULL: no more. */
+void state_has_job(const struct mpi_adapter *a);
+/* Make MPI's handles anew. Collective. Needs: state_has_job, the program's memory is in place.
+ * False: "why" says what can't be made. */
+bool state_restore_job(const struct image *im, char *why, size_t capacity);
 
 /* A team begins and ends: between the two, OpenMP's variables are what they were before it. */
 void state_fork(bool is_exact); /* exact: it must have the threads it is asked for */

@@ -26,6 +26,7 @@ static struct {
 	pthread_mutex_t lock;
 	pthread_cond_t wake, done;
 	bool has_thread, is_busy, is_written;
+	bool (*work)(void);  /* to be done, or NULL */
 	bool has_job;        /* else memory for one is to be made ready … */
 	double ready_by;     /* … until then; any earlier needs not be */
 	uint32_t is_hurried; /* no more memory is to be made ready; atomic */
@@ -73,18 +74,35 @@ static void tell(const struct background_job *job, double write_s)
 	char written[64] = "";
 	if (c->written < c->size)
 		snprintf(written, sizeof written, ", %.1f MB written", (double)c->written / 1e6);
-	report(1, "checkpoint %llu at %s: %.1f MB%s, %.1f ms stalled, %.2f s to disk",
+	report(job->level, "checkpoint %llu at %s: %.1f MB%s, %.1f ms stalled, %.2f s to disk",
 	       (unsigned long long)h->epoch, s.position, (double)c->size / 1e6, written,
 	       1e3 * s.stall_s, write_s);
+}
+
+static void remove_foreign(void)
+{
+	store_remove(STORE_FAST, background.chain.foreign_first, background.chain.foreign_last);
+}
+
+static void prune_of_set(const struct background_job *job)
+{
+	static bool is_foreign_gone;
+	if (job->is_set_known && !is_foreign_gone) {
+		remove_foreign();
+		is_foreign_gone = true;
+	}
+	store_prune_below(STORE_FAST, background.chain.first, job->prune_end);
 }
 
 /* It is whole: older ones may go. */
 static void finish(struct background_job *job, double write_s)
 {
-	if (store_written() == 0)
-		store_remove(STORE_FAST, background.chain.foreign_first,
-			     background.chain.foreign_last);
-	store_prune(STORE_FAST, background.chain.first, runtime.config.keep);
+	if (!job->is_of_set && store_written() == 0)
+		remove_foreign();
+	if (job->is_of_set)
+		prune_of_set(job);
+	else
+		store_prune(STORE_FAST, background.chain.first, runtime.config.keep);
 	undo_prune(STORE_FAST);
 	offer(job->capture);
 	job->took = os_monotonic() - job->begun;
@@ -103,6 +121,12 @@ static void do_job(void)
 	if (ok)
 		finish(job, os_monotonic() - start);
 	background.is_written = ok;
+}
+
+static void do_work(void)
+{
+	background.is_written = background.work();
+	background.work = NULL;
 }
 
 static void job_done(void)
@@ -158,10 +182,12 @@ static void *background_main(void *unused)
 		if (background.is_busy) {
 			double by = background.has_job ? 0 : background.ready_by;
 			pthread_mutex_unlock(&background.lock);
-			if (background.has_job) {
+			if (background.work != NULL)
+				do_work();
+			else if (background.has_job)
 				do_job();
+			if (background.has_job)
 				capture_prepare();
-			}
 			make_ready(by);
 			pthread_mutex_lock(&background.lock);
 			job_done();
@@ -249,13 +275,29 @@ void background_write(const struct background_job *job)
 	if (!ok) {
 		job_done();
 	} else if (background.has_thread) {
-		background.job.stall = os_monotonic() - job->begun;
+		if (job->stall == 0)
+			background.job.stall = os_monotonic() - job->begun;
 		background.is_busy = true;
 	} else {
 		do_job();
 		job_done();
 	}
 	pthread_cond_signal(&background.wake);
+	pthread_mutex_unlock(&background.lock);
+}
+
+void background_do(bool (*work)(void))
+{
+	pthread_mutex_lock(&background.lock);
+	background.has_job = false;
+	background.work = work;
+	background.ready_by = 0;
+	if (background.has_thread) {
+		background.is_busy = true;
+		pthread_cond_signal(&background.wake);
+	} else {
+		do_work();
+	}
 	pthread_mutex_unlock(&background.lock);
 }
 

@@ -8,6 +8,7 @@
 #define OMPCKPT_RUNTIME_BACKGROUND_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct capture;
 struct image_chain;
@@ -15,11 +16,15 @@ struct image_chain;
 /* A checkpoint that was written, or could not be. Moments are os_monotonic's. */
 struct background_job {
 	struct capture *capture;
-	double begun;  /* the program stopped */
-	double of;     /* the program had the state that is saved */
-	double waited; /* seconds from the request to "begun" */
-	double stall;  /* seconds the program stood */
-	double took;   /* seconds from "begun" until it was durable; 0: it is not */
+	int level;          /* of the message about it */
+	double begun;       /* the program stopped */
+	double of;          /* the program had the state that is saved */
+	double waited;      /* seconds from the request to "begun" */
+	double stall;       /* seconds the program stood; 0: until background_write is over */
+	double took;        /* seconds from "begun" until it was durable; 0: it is not */
+	bool is_of_set;     /* it counts with those of the other ranks only: once it is whole */
+	bool is_set_known;  /* the foreign ones go if a set of this run is known, */
+	uint64_t prune_end; /* and those below this epoch */
 };
 
 /* Control goes upwards here only: what the thread asks of the scheduler.
@@ -47,5 +52,8 @@ void background_prepare(double by);
 void background_write(const struct background_job *job);
 /* Wait until nothing is being written, nor made ready; was the last image written? */
 bool background_wait(void);
+
+/* Let the thread do "work", which says whether it could, as if it was an image. Needs: as above. */
+void background_do(bool (*work)(void));
 
 #endif

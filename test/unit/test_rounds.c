@@ -67,7 +67,7 @@ static bool heard(void)
 	struct rank *r = &ranks[now];
 	if (r->listens == NULL || r->taken == r->put)
 		return false;
-	memcpy(r->listens, r->queue[r->taken++ % QUEUE], 2 * sizeof(uint64_t));
+	memcpy(r->listens, r->queue[r->taken++ % QUEUE], 3 * sizeof(uint64_t));
 	r->listens = NULL;
 	return true;
 }
@@ -259,7 +259,7 @@ static uint64_t simulate(unsigned seed, uint32_t n, uint64_t every, unsigned cro
 	crosses = crossed;
 	manifests = last_manifest = 0;
 	for (now = 0; now < (int)n; now++)
-		rounds_begin(&ranks[now].rounds, &fake, every, 7);
+		rounds_begin(&ranks[now].rounds, &fake, every, 7, 0);
 	for (uint64_t i = 0; !all_are_over(); i++) {
 		ck_assert_msg(i < 1000000 + 1000 * steps, "seed %u hangs", seed);
 		now = rand() % (int)n;

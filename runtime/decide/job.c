@@ -1,0 +1,385 @@
+/* job.c - this rank's part in the checkpoints of a job.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    candidates in serial code; what the rounds say is to be done.
+ * Out:   a copy of this rank, dropped or written; at rank 0 the manifest; the end of the job if it
+ *        was asked for.
+ * Means: nothing waits for other ranks, but in two cases for a moment: with every K-th instance, so
+ *        that the next one is not missed, and when the job is to stop. Who waits may be needed by
+ *        others: it goes on after PATIENCE, and never waits again. Images, and the manifest, are
+ *        written in the background.
+ * Errs:  on the side of no checkpoint: what can't be cut or copied on one rank is not used on any.
+ *        Without memory for a whole copy there is none (a program of one process would wait and
+ *        write). Threads of a team take no part: only candidates in serial code are instances.
+ * Cost:  a test of one request for each candidate. */
+#include "job.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/os.h"
+#include "base/real.h"
+#include "base/runtime.h"
+#include "base/scratch.h"
+#include "capture/capture.h"
+#include "decide.h"
+#include "figures/figures.h"
+#include "folders/folders.h"
+#include "ranks/ranks.h"
+#include "scheduler.h"
+#include "state/state.h"
+#include "write/write.h"
+
+#define PATIENCE 5.0 /* seconds */
+#define RETRY 0.5    /* seconds */
+#define TAIL 8       /* bytes of an image that tell it from others */
+
+__attribute__((weak)) extern const struct mpi_adapter ompckpt_mpi_adapter;
+
+static struct {
+	struct rounds rounds;
+	bool is_on, is_impatient;
+	double not_before; /* rank 0 opens no round */
+	double begun, stall;
+	struct capture *copy;
+	bool is_manifest_begun;
+	uint64_t sets; /* of this process */
+
+	/* Epochs that are known to be whole, oldest first. */
+	struct scratch whole;
+	uint64_t nwhole;
+
+	struct set set;
+	uint64_t first; /* the set the job came from; 0: none */
+} job;
+
+/* ---- which images must stay ---------------------------------------------------------- */
+
+static void add_whole(uint64_t epoch)
+{
+	uint64_t *w = job.whole.at, keep = runtime.config.keep;
+	if (epoch == 0 || (job.nwhole > 0 && w[job.nwhole - 1] >= epoch))
+		return;
+	if (job.nwhole == keep) {
+		memmove(w, w + 1, (keep - 1) * sizeof *w);
+		job.nwhole--;
+	}
+	if ((job.nwhole + 1) * sizeof *w <= job.whole.size)
+		w[job.nwhole++] = epoch;
+}
+
+/* As many sets as are to be kept are not older than this; 0: there are not as many. */
+static uint64_t oldest_kept(void)
+{
+	const uint64_t *w = job.whole.at;
+	return job.nwhole > 0 && job.nwhole == runtime.config.keep ? w[0] : 0;
+}
+
+static bool has_own_set(void)
+{
+	const uint64_t *w = job.whole.at;
+	return job.nwhole > 0 && w[job.nwhole - 1] > job.first;
+}
+
+/* ---- what a round asks for ----------------------------------------------------------- */
+
+static void put_off(const char *why)
+{
+	static const char *last;
+	if (why != last)
+		report(1, "no checkpoint can be taken here: %s; going on", why);
+	last = why;
+}
+
+/* All of it, before the program goes on: whether it is used is known later. */
+static bool copy_all(struct capture *c)
+{
+	if (!c->is_copied && !c->is_short) {
+		while (capture_make_ready() > 0)
+			;
+		c->is_copied = capture_rest(c, capture_begin(c, 0));
+	}
+	return c->is_copied;
+}
+
+static void take(const struct cut *cut)
+{
+	job.begun = os_monotonic();
+	background_wait();
+	const char *why = ompckpt_mpi_adapter.obstacle();
+	runtime.epoch = job.rounds.epoch;
+	job.copy = why == NULL ? capture_take(cut, runtime.epoch, &why) : NULL;
+	if (job.copy != NULL && !copy_all(job.copy)) {
+		why = "there is not enough memory for a copy";
+		job.copy = NULL;
+	}
+	job.stall = os_monotonic() - job.begun;
+	if (job.copy == NULL)
+		put_off(why);
+	rounds_copied(&job.rounds, job.copy != NULL);
+}
+
+static void keep(void)
+{
+	add_whole(job.rounds.whole);
+	struct background_job b = {
+		.capture = job.copy,
+		.begun = job.begun,
+		.of = job.begun,
+		.stall = job.stall,
+		.level = job.rounds.rank == 0 ? 1 : 2,
+		.waited = schedule_asked() > 0 ? job.begun - schedule_asked() : 0,
+		.is_of_set = true,
+		.is_set_known = has_own_set(),
+		.prune_end = oldest_kept(),
+	};
+	unsigned requests = schedule_requests();
+	background_write(&b);
+	schedule_answer((requests & ~REQUEST_STOP) | REQUEST_TIME);
+}
+
+static void discard(void)
+{
+	job.copy = NULL;
+	add_whole(job.rounds.whole);
+	if (job.rounds.rank == 0 && job.rounds.verdict == ROUND_CROSSED)
+		put_off("a message or a collective call of MPI is done on one rank and not on "
+			"another");
+}
+
+/* The image that was written last. */
+static bool find_image(uint64_t *bytes, uint64_t *identity)
+{
+	unsigned char tail[TAIL];
+	int fd = store_open(STORE_FAST, runtime.epoch);
+	off_t end = fd < 0 ? -1 : lseek(fd, 0, SEEK_END);
+	bool ok = end >= TAIL && pread(fd, tail, TAIL, end - TAIL) == TAIL;
+	if (fd >= 0)
+		close(fd);
+	if (ok) {
+		*bytes = (uint64_t)end;
+		*identity = set_identity(tail, TAIL);
+	}
+	return ok;
+}
+
+static void tell_of_image(void)
+{
+	uint64_t bytes = 0, identity = 0;
+	bool ok = background_wait() && find_image(&bytes, &identity);
+	rounds_durable(&job.rounds, ok, bytes, identity);
+}
+
+/* By the background writer. */
+static bool write_manifest(void)
+{
+	struct scratch images = {0};
+	bool ok = scratch_need(&images, job.set.ranks * sizeof(struct set_image));
+	struct set_image *image = images.at;
+	for (uint32_t i = 0; ok && i < job.set.ranks; i++) {
+		const uint64_t *n = job.rounds.images + (size_t)IMAGE_NUMBERS * i;
+		image[i] = (struct set_image){n[IMAGE_BYTES], n[IMAGE_IDENTITY]};
+	}
+	ok = ok && sets_write(ranks_folder(), &job.set, image);
+	if (!ok)
+		report(1,
+		       "checkpoint %llu: cannot write its manifest: %s; going on, older ones stay",
+		       (unsigned long long)job.set.epoch, folder_error(errno));
+	if (images.at != NULL)
+		os_unmap(images.at, images.size);
+	return ok;
+}
+
+/* Of those before it. What lies between the one the job came from and its own is nobody's. */
+static void prune_manifests(void)
+{
+	if (job.sets == 1)
+		sets_remove(ranks_folder(), job.first + 1, job.set.epoch);
+	sets_remove(ranks_folder(), 1, oldest_kept());
+}
+
+static bool must_stop(void)
+{
+	const struct config *c = &runtime.config;
+	return schedule_requests() & REQUEST_STOP ||
+	       (c->stop_after > 0 && job.sets >= c->stop_after);
+}
+
+static _Noreturn void stop(void)
+{
+	journal_note_stop(job.set.epoch);
+	profiler_finish();
+	report(1, "stopped after checkpoint %llu; run again with OMPCKPT_RESTART=auto to go on",
+	       (unsigned long long)job.set.epoch);
+	ompckpt_mpi_adapter.abort(EXIT_STOPPED);
+	_exit(EXIT_STOPPED);
+}
+
+static void finish_manifest(void)
+{
+	bool ok = background_wait();
+	job.is_manifest_begun = false;
+	rounds_manifest(&job.rounds, ok);
+	if (!ok)
+		return;
+	job.sets++;
+	add_whole(job.set.epoch);
+	prune_manifests();
+	if (must_stop())
+		stop();
+}
+
+static void begin_manifest(void)
+{
+	job.set.epoch = runtime.epoch;
+	job.is_manifest_begun = true;
+	background_do(write_manifest);
+}
+
+static void act(enum round_step step)
+{
+	switch (step) {
+	case ROUND_GO_ON:
+	case ROUND_TAKE: break;
+	case ROUND_KEEP: keep(); break;
+	case ROUND_DISCARD: discard(); break;
+	case ROUND_MANIFEST: begin_manifest(); break;
+	}
+}
+
+/* What this process does by itself, without another rank. */
+static void see_background(void)
+{
+	if (background_is_busy())
+		return;
+	if (job.rounds.state == ROUND_WRITE)
+		tell_of_image();
+	else if (job.is_manifest_begun)
+		finish_manifest();
+}
+
+static bool is_wanted(void)
+{
+	return job.rounds.rank == 0 && schedule_requests() != 0 &&
+	       os_monotonic() >= job.not_before && !background_is_busy();
+}
+
+/* A round that comes to nothing is not followed by the next one at once. */
+static void advance(enum round_step step)
+{
+	act(step);
+	if (step == ROUND_DISCARD && job.rounds.every == 0)
+		job.not_before = os_monotonic() + RETRY;
+	if (job.rounds.state == ROUND_WRITE || job.rounds.state == ROUND_COMPLETE)
+		see_background();
+}
+
+/* ---- waiting ------------------------------------------------------------------------- */
+
+static bool is_open(void)
+{
+	enum round_state s = job.rounds.state;
+	return s == ROUND_VOTE || s == ROUND_WRITE || s == ROUND_DURABLE || s == ROUND_COMPLETE;
+}
+
+/* This rank's image is durable, and the last one: rank 0 ends the job. */
+static bool is_last(uint64_t images)
+{
+	uint64_t most = runtime.config.stop_after;
+	return job.rounds.rank != 0 && (job.rounds.is_last || (most > 0 && images >= most));
+}
+
+/* At this rank's copy. */
+static void wait_for_round(void)
+{
+	enum round_state before = job.rounds.state;
+	double end = os_monotonic() + PATIENCE;
+	uint64_t images = store_written();
+	while (is_open() || is_last(images)) {
+		advance(rounds_advance(&job.rounds, false));
+		images = store_written();
+		if (job.rounds.state != before || background_is_busy())
+			end = os_monotonic() + PATIENCE;
+		before = job.rounds.state;
+		if (os_monotonic() > end) {
+			job.is_impatient = true;
+			return;
+		}
+		os_nap();
+	}
+}
+
+static bool is_awaited(void)
+{
+	return !job.is_impatient && (job.rounds.every > 0 || job.rounds.is_last ||
+				     (job.rounds.rank == 0 && decide_is_stop()));
+}
+
+/* ---- the program --------------------------------------------------------------------- */
+
+void job_begin(uint64_t set, int level)
+{
+	const struct mpi_adapter *mpi = &ompckpt_mpi_adapter;
+	scratch_need(&job.whole, (size_t)runtime.config.keep * sizeof(uint64_t));
+	job.first = set;
+	add_whole(set);
+	job.set.ranks = mpi->size();
+	job.set.level = level;
+	set_name_library(job.set.library, mpi->library());
+	state_has_job(mpi);
+	rounds_begin(&job.rounds, mpi, runtime.config.every, runtime.epoch, set);
+	job.is_on = true;
+}
+
+bool job_is_on(void)
+{
+	return job.is_on;
+}
+
+void job_meet(const struct cut *cut)
+{
+	if (!job.is_on)
+		return;
+	bool wants = is_wanted();
+	job.rounds.is_last |= wants && decide_is_stop();
+	enum round_step step = rounds_meet(&job.rounds, wants);
+	if (step == ROUND_TAKE) {
+		take(cut);
+		if (is_awaited())
+			wait_for_round();
+	} else {
+		advance(step);
+	}
+}
+
+EXPORT void ompckpt_mpi_begun(int level)
+{
+	struct ranks_start s = {.last = runtime.epoch, .can_write = runtime.can_write};
+	uint64_t newest;
+	if (s.can_write && ranks_own() == 0 && sets_newest(ranks_folder(), UINT64_MAX, &newest) &&
+	    newest > s.last)
+		s.last = newest;
+	ranks_begin(&s);
+	if (runtime.can_write && !s.can_write)
+		report(1, "no checkpoints: another rank can take none; computing without");
+	runtime.can_write = s.can_write;
+	if (!s.can_write)
+		return;
+	runtime.epoch = s.last;
+	job_begin(0, level);
+}
+
+EXPORT void ompckpt_mpi_ends(void)
+{
+	if (!job.is_on)
+		return;
+	rounds_close(&job.rounds);
+	while (!rounds_is_over(&job.rounds)) {
+		advance(rounds_advance(&job.rounds, false));
+		os_yield();
+	}
+	background_wait();
+	state_has_job(NULL);
+	job.is_on = false;
+}

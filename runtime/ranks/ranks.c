@@ -1,0 +1,126 @@
+/* ranks.c - this process as a rank of a job.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    the launcher's variables; after MPI_Init the adapter.
+ * Out:   rank and folder; what all ranks have in common.
+ * Means: the rank must be known before MPI_Init, because the images are: it is what the launcher
+ *        says, and MPI is asked later whether that is so.
+ * Errs:  ranks that don't agree end the job with EXIT_NO_RESTART. */
+#include "ranks.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/config.h"
+#include "base/report.h"
+
+__attribute__((weak)) extern const struct mpi_adapter ompckpt_mpi_adapter;
+
+static uint32_t own;
+static char folder[sizeof((struct config *)NULL)->dir];
+
+bool ranks_is_job(void)
+{
+	return &ompckpt_mpi_adapter != NULL;
+}
+
+uint32_t ranks_own(void)
+{
+	return own;
+}
+
+const char *ranks_folder(void)
+{
+	return folder;
+}
+
+/* Of Open MPI, PMIx, MPICH and Slurm; a launcher inside a Slurm job goes before that. */
+static uint32_t rank_of_launcher(void)
+{
+	static const char *const names[] = {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK",
+					    "SLURM_PROCID"};
+	for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+		const char *value = getenv(names[i]);
+		if (value != NULL && value[0] >= '0' && value[0] <= '9')
+			return (uint32_t)strtoul(value, NULL, 10);
+	}
+	return 0;
+}
+
+/* A file that rank 0 writes by the name that was given, and the others beside it. */
+static void name_file(char *path, size_t capacity, const char *rank)
+{
+	size_t n = strlen(path);
+	if (n > 0)
+		snprintf(path + n, capacity - n, ".%s", rank);
+}
+
+void ranks_take_part(struct config *c)
+{
+	char name[32];
+	own = rank_of_launcher();
+	set_rank_name(name, own);
+	strcpy(folder, c->dir);
+	if (c->slow[0] != '\0' && own == 0)
+		report(1,
+		       "in programs of MPI images are not copied to a slow place yet: they stay "
+		       "in '%s'",
+		       folder);
+	c->slow[0] = '\0';
+	size_t n = strlen(folder);
+	snprintf(c->dir + n, sizeof c->dir - n, "/%s", name);
+	if (own == 0)
+		return;
+	c->time_limit = 0;
+	name_file(c->stats, sizeof c->stats, name);
+	name_file(c->profile, sizeof c->profile, name);
+}
+
+static void leave_job(int status)
+{
+	ompckpt_mpi_adapter.abort(status);
+}
+
+enum { SET, NOT_SET, MANIFEST, NOT_MANIFEST, LAST, CANNOT_WRITE, IS_OTHER, NUMBERS };
+
+static void check(const struct ranks_start *s, const uint64_t *most)
+{
+	if (most[IS_OTHER] != 0)
+		report_and_exit(EXIT_NO_RESTART,
+				"MPI and the launcher do not agree about ranks (MPI: %u, launcher: "
+				"%u): start the program by mpirun, mpiexec or srun of its MPI",
+				ompckpt_mpi_adapter.rank(), own);
+	if (most[SET] != ~most[NOT_SET] || most[MANIFEST] != ~most[NOT_MANIFEST])
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart: the ranks do not find the same set of images "
+				"(this one: %llu, the newest: %llu; 0 is none): '%s' must be the "
+				"same folder on all nodes",
+				(unsigned long long)s->set, (unsigned long long)most[SET], folder);
+}
+
+void ranks_begin(struct ranks_start *s)
+{
+	uint64_t numbers[NUMBERS] = {
+		[SET] = s->set,
+		[NOT_SET] = ~s->set,
+		[MANIFEST] = s->manifest,
+		[NOT_MANIFEST] = ~s->manifest,
+		[LAST] = s->last,
+		[CANNOT_WRITE] = !s->can_write,
+		[IS_OTHER] = ompckpt_mpi_adapter.rank() != own,
+	};
+	report_leave_by(leave_job);
+	report_name_rank(own, ompckpt_mpi_adapter.size());
+	ompckpt_mpi_adapter.agree(MPI_GREATEST, numbers, NUMBERS);
+	check(s, numbers);
+	s->last = numbers[LAST];
+	s->can_write = numbers[CANNOT_WRITE] == 0;
+}
+
+bool ranks_all(bool ok)
+{
+	uint64_t fails = !ok;
+	ompckpt_mpi_adapter.agree(MPI_GREATEST, &fails, 1);
+	return fails == 0;
+}

@@ -1,0 +1,45 @@
+/* ranks.h - the room of the job: which rank is this process, what do all ranks agree on, which sets
+ * of images are whole?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    the launcher's environment; candidates met; the other ranks, by the adapter of MPI.
+ * Out:   a folder for this rank; one instance at which all copy themselves, or none; manifests.
+ *
+ * Never: a rank goes on alone: once MPI has begun, what ends one rank for a reason of ours ends
+ * all. */
+#ifndef OMPCKPT_RUNTIME_RANKS_H
+#define OMPCKPT_RUNTIME_RANKS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "mpi/adapter.h"
+#include "rounds.h"
+#include "sets.h"
+
+struct config;
+
+/* Is the program linked with MPI? If so, each process is one rank of a job, maybe the only one. */
+bool ranks_is_job(void);
+/* The settings of this rank: its folder is "rank.N" of the job's, and what is asked for by time,
+ * signal or limit is rank 0's business. Needs: ranks_is_job. */
+void ranks_take_part(struct config *c);
+uint32_t ranks_own(void);
+/* The job's folder, where the manifests are. */
+const char *ranks_folder(void);
+
+/* What each rank has found before it knew of the others. */
+struct ranks_start {
+	uint64_t set;      /* epoch of the set it is about to be restarted from; 0: none */
+	uint64_t manifest; /* set_choice.sum of that set */
+	uint64_t last;     /* greatest epoch in use in its folder */
+	bool can_write;
+};
+/* MPI has begun: compare, and take over what all have in common: the greatest "last", and whether
+ * all can write. Ends the job if they have not found the same set, or if this process is not the
+ * rank that its launcher called it. Collective. */
+void ranks_begin(struct ranks_start *s);
+/* Collective: do all say so? */
+bool ranks_all(bool ok);
+
+#endif
