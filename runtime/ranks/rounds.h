@@ -55,7 +55,7 @@ struct rounds {
 	bool is_void;               /* some rank was, or the end was heard: no more rounds */
 	bool is_ended;              /* the end was heard and handed on */
 	enum round_verdict verdict; /* of the last vote */
-	uint64_t whole; /* newest epoch with a manifest that this rank knows of; 0: none */
+	bool is_last;   /* the job is to end after the round that is open; set by rank 0's caller */
 	uint64_t whole; /* the newest epoch with a manifest that this rank knows of; 0: none */
 	const uint64_t *images; /* by rank: IMAGE_NUMBERS each */
 	uint64_t heard[3];
