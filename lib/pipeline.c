@@ -87,7 +87,7 @@ static bool read_units(struct pipeline *p)
 		u->unit = front_read(p->arena, &u->record->command, u->record->text,
 				     u->record->length);
 	}
-	return !diag_errors() && link_units(p) && !mpi_refuse(p->analyses.program);
+	return !diag_errors() && link_units(p) && mpi_check(p->analyses.program);
 }
 
 static bool read_again(struct pipeline *p, struct pipeline_unit *u, struct text *text)

@@ -336,6 +336,16 @@ bool var_is_section_mark(const struct var *v)
 	       (!strncmp(v->name, "__start_", 8) || !strncmp(v->name, "__stop_", 7));
 }
 
+bool var_is_of_mpi(const struct var *v)
+{
+	static const char *const begins[] = {"MPI_", "MPIX_", "MPIR_", "ompi_", "OMPI_"};
+	bool is_declared = v->storage == STORAGE_GLOBAL && !v->is_definition;
+	for (unsigned i = 0; is_declared && i < sizeof begins / sizeof *begins; i++)
+		if (!strncmp(v->name, begins[i], strlen(begins[i])))
+			return true;
+	return false;
+}
+
 bool type_is_scalar(const struct type *t)
 {
 	return t->kind == TYPE_INTEGER || t->kind == TYPE_FLOATING || t->kind == TYPE_COMPLEX ||

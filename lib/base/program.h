@@ -509,6 +509,10 @@ bool function_is_main(const struct function *f);
 /* "__start_name", "__stop_name": where the linker puts the variables of a section. */
 bool var_is_section_mark(const struct var *v);
 
+/* An object that MPI declares and its library defines: "ompi_mpi_comm_world", "MPI_UNWEIGHTED". The
+ * library of each process has its own; programs may only hand on where it is. */
+bool var_is_of_mpi(const struct var *v);
+
 /* Scalars: what a register holds, and what is saved by value. */
 bool type_is_scalar(const struct type *t);
 

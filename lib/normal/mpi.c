@@ -1,10 +1,12 @@
-/* mpi.c - refuses programs of several ranks.
+/* mpi.c - looks at each name of a function of MPI in the program.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:     a program with positions.
- * Out:    an error and a help at each call of a function that starts MPI.
- * Errs:   on the side of refusing: whether the call is ever made is not asked. A library that
- *         starts MPI unseen is not found.
+ * Out:    errors and warnings at the names of functions that end or bar checkpoints.
+ * Means:  the adapter (runtime/mpi) stands between the program and the library: it has to see all
+ *         calls, and to know what begins. A call by pointer begins with the function's name, too.
+ * Errs:   on the side of telling: whether the call is ever made is not asked. What a library that
+ *         is not compiled here calls is not seen.
  * Cost:   one walk over the program. */
 #include "mpi.h"
 #include "diag.h"
@@ -12,34 +14,72 @@
 
 #include <string.h>
 
-static bool starts_mpi(const char *name)
+bool mpi_is_called(const struct function *f)
 {
-	static const char *const names[] = {"MPI_Init", "MPI_Init_thread", "MPI_Session_init"};
-	if (!strncmp(name, "PMPI_", 5))
-		name++;
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (!strcmp(name, names[i]))
-			return true;
-	return false;
+	return !f->definition->body && !strncmp(f->name, "MPI_", 4);
+}
+
+static bool is_behind_adapter(const struct function *f)
+{
+	return !f->definition->body && !strncmp(f->name, "PMPI_", 5);
+}
+
+/* The adapter says the same at run time, when the call was made (its obstacle). */
+static const char *begins_what_bars(const char *name)
+{
+	static const struct {
+		const char *name, *what;
+	} rows[] = {
+		{"MPI_Comm_spawn", "it has reached other processes"},
+		{"MPI_Comm_spawn_multiple", "it has reached other processes"},
+		{"MPI_Comm_accept", "it has reached other processes"},
+		{"MPI_Comm_connect", "it has reached other processes"},
+		{"MPI_Comm_join", "it has reached other processes"},
+		{"MPI_Open_port", "it has opened a port"},
+		{"MPI_Publish_name", "it has published a port"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		if (!strcmp(name, rows[i].name))
+			return rows[i].what;
+	return NULL;
 }
 
 static void see(struct expr *e, void *found)
 {
-	const struct function *f = e->kind == EXPR_CALL ? e->args.at[0]->function : NULL;
-	if (!f || f->definition->body || !starts_mpi(f->name))
-		return;
-	diag(DIAG_ERROR, e->loc, "'%s' in a program with positions: MPI is not supported", f->name);
-	diag(DIAG_HELP, e->loc,
-	     "each rank would save itself, at no common cut: build without MPI, or with a compiler "
-	     "that ignores the pragma");
-	*(bool *)found = true;
+	const struct function *f = e->kind == EXPR_FUNCTION ? e->function : NULL;
+	const char *what;
+	if (f && is_behind_adapter(f)) {
+		diag(DIAG_ERROR, e->loc,
+		     "'%s' in a program with positions: the program's handles mean nothing to it",
+		     f->name);
+		diag(DIAG_HELP, e->loc, "call '%s'", f->name + 1);
+		*(bool *)found = true;
+	} else if (f && mpi_is_called(f) && !strcmp(f->name, "MPI_Session_init")) {
+		diag(DIAG_ERROR, e->loc,
+		     "'%s' in a program with positions: sessions are not supported", f->name);
+		diag(DIAG_HELP, e->loc, "begin with 'MPI_Init' or 'MPI_Init_thread'");
+		*(bool *)found = true;
+	} else if (f && mpi_is_called(f) && (what = begins_what_bars(f->name))) {
+		diag(DIAG_WARNING, e->loc,
+		     "after '%s' the program takes no checkpoint any more: %s, which a restart "
+		     "can't bring back",
+		     f->name, what);
+	}
 }
 
-bool mpi_refuse(const struct program *p)
+static bool is_at_file_scope(const struct var *v)
+{
+	return v->storage == STORAGE_GLOBAL || v->storage == STORAGE_FILE_STATIC;
+}
+
+bool mpi_check(const struct program *p)
 {
 	bool found = false;
 	for (unsigned i = 0; i < p->functions.n; i++)
 		if (p->functions.at[i]->body)
 			walk_stmt(p->functions.at[i]->body, see, &found);
-	return found;
+	for (unsigned i = 0; i < p->vars.n; i++)
+		if (is_at_file_scope(p->vars.at[i]))
+			walk_expr(p->vars.at[i]->init, see, &found);
+	return !found;
 }

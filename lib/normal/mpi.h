@@ -1,13 +1,15 @@
-/* mpi.h - does the program run on several processes at once?
+/* mpi.h - what does the program want of MPI?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_NORMAL_MPI_H
 #define OMPCKPT_NORMAL_MPI_H
 
 #include "program.h"
 
-/* Report each call that starts MPI as an error: a rank's image says nothing about the messages of
- * the others, so that a restart would compute on from a cut that never was. Returns whether there
- * is one. Stubs that the program defines itself start nothing. */
-bool mpi_refuse(const struct program *p);
+/* Is it a function of MPI that the program does not define itself? */
+bool mpi_is_called(const struct function *f);
+
+/* Report what a program with positions can't call (errors), and what ends its checkpoints
+ * (warnings). False after errors. Stubs that the program defines itself are ordinary functions. */
+bool mpi_check(const struct program *p);
 
 #endif

@@ -87,7 +87,7 @@ bool saves_is_of_runtime(const struct var *v)
 	for (unsigned i = 0; is_foreign && i < sizeof names / sizeof *names; i++)
 		if (!strcmp(v->name, names[i]))
 			return true;
-	return false;
+	return var_is_of_mpi(v);
 }
 
 static bool is_stack_allocation(const struct expr *call)

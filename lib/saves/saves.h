@@ -146,8 +146,8 @@ void saves_dump_objects(const struct saving *s, struct text *out);
 void saves_dump(const struct saves *s, struct text *out);
 void saves_dump_reasons(const struct saves *s, struct text *out);
 
-/* Is it one of the C library's streams, or its pointer to the environment? The runtime makes them
- * again. */
+/* Is it one of the C library's streams, its pointer to the environment, an object of MPI? The
+ * runtime and the libraries make them again. */
 bool saves_is_of_runtime(const struct var *v);
 
 #endif

@@ -39,24 +39,99 @@ int part(int rank)
 	return sum;
 }
 END
-# Has a position; starts MPI only with -DSTART.
+# Has a position; starts MPI only with -DSTART. A part calls MPI that ompckpt-cc does not see.
 cat >position.c <<'END'
 #include <mpi.h>
 #include <stdio.h>
+MPI_Comm row_of(MPI_Comm all);
+static MPI_Datatype types[] = {MPI_INT, MPI_DOUBLE};
 int main(void)
 {
-	int sum = 0;
+	int sum = 0, total = 0, is_started;
 #ifdef START
 	MPI_Init(NULL, NULL);
+	MPI_Comm row = row_of(MPI_COMM_WORLD);
 #endif
 	for (int i = 0; i < 3; i++) {
 #pragma potential_ckpt
 		sum += i;
 	}
-	int is_started;
 	MPI_Initialized(&is_started);
-	printf("%d %d\n", sum, is_started);
+#ifdef START
+	MPI_Reduce(&sum, &total, 1, types[0], MPI_SUM, 0, row);
+	MPI_Comm_rank(MPI_COMM_WORLD, &sum);
+	MPI_Finalize();
+	if (sum != 0)
+		return 0;
+#endif
+	printf("%d %d\n", total, is_started);
 	return 0;
+}
+END
+cat >row.c <<'END'
+#include <mpi.h>
+static MPI_Comm row = MPI_COMM_NULL;
+MPI_Comm row_of(MPI_Comm all)
+{
+	if (row == MPI_COMM_NULL)
+		MPI_Comm_dup(all == MPI_COMM_WORLD ? MPI_COMM_WORLD : MPI_COMM_NULL, &row);
+	return row;
+}
+END
+# Its handles: the same in every process of the executable.
+cat >handles.c <<'END'
+#include <mpi.h>
+#include <stdio.h>
+static void print(const char *name, long value)
+{
+	printf("%s %lx\n", name, value);
+}
+void print_elsewhere(void);
+int main(void)
+{
+	MPI_Comm made, *at = &made;
+	MPI_Init(NULL, NULL);
+#pragma potential_ckpt
+	MPI_Comm_dup(MPI_COMM_WORLD, at);
+	print("world", (long)MPI_COMM_WORLD), print("self", (long)MPI_COMM_SELF);
+	print("no comm", (long)MPI_COMM_NULL), print("no request", (long)MPI_REQUEST_NULL);
+	print("int", (long)MPI_INT), print("complex", (long)MPI_C_DOUBLE_COMPLEX);
+	print("sum", (long)MPI_SUM), print("maxloc", (long)MPI_MAXLOC);
+	print("empty", (long)MPI_GROUP_EMPTY), print("dup", (long)MPI_COMM_DUP_FN);
+	print_elsewhere();
+	print("made", (long)made);
+	MPI_Finalize();
+	return 0;
+}
+END
+cat >elsewhere.c <<'END'
+#include <mpi.h>
+#include <stdio.h>
+void print_elsewhere(void)
+{
+	MPI_Comm all = MPI_COMM_WORLD;
+	int rank;
+	MPI_Comm_rank(all, &rank);
+	printf("%lx %lx %lx %d\n", (long)all, (long)MPI_LONG_DOUBLE, (long)MPI_BXOR, rank);
+}
+END
+cat >spawn.c <<'END'
+#include <mpi.h>
+int main(void)
+{
+	char port[MPI_MAX_PORT_NAME];
+	MPI_Init(0, 0);
+#pragma potential_ckpt
+	MPI_Open_port(MPI_INFO_NULL, port);
+#ifdef LAYER
+	return PMPI_Finalize();
+}
+int MPI_Barrier(MPI_Comm all)
+{
+	return all == MPI_COMM_NULL;
+#else
+	return MPI_Finalize();
+#endif
 }
 END
 
@@ -88,12 +163,47 @@ goes() {
 	code sum.o sum.code
 	cmp -s sum.code plain.code || fail "$why: another code than the backend's"
 	check "$why, with a position" timeout 120 "$@" -fopenmp position.c -o position
-	prints "$why, with a position" "3 0" ./position
-	if timeout 120 "$@" -fopenmp -DSTART position.c -o position >said 2>&1; then
-		fail "$why: a program with positions that starts MPI is not refused"
-	fi
-	grep -q "^position.c:7:2: error: 'MPI_Init' in a program with positions" said ||
-		{ fail "$why: not refused in the right words"; sed 's/^/    /' said; }
+	prints "$why, with a position" "0 0" ./position
+	check "$why, with a position and MPI" timeout 120 "$@" -fopenmp -DSTART position.c plain/row.o -o position
+	[ ! -s "$scratch/said" ] || { fail "$why: messages"; sed 's/^/    /' "$scratch/said"; }
+	# shellcheck disable=SC2086
+	prints "$why, with a position and MPI" "6 1" $run ./position
+}
+
+# handles WHY RUN COMMAND...: with an object that is position-independent and compiled elsewhere.
+handles() {
+	local why=$1 run=$2
+	shift 2
+	check "$why, handles" timeout 120 "$@" -O2 handles.c plain/elsewhere.o -o handles
+	for i in 1 2 3; do
+		# shellcheck disable=SC2086
+		timeout 60 $run ./handles 2>"$scratch/said" | sort >"handles.$i"
+		[ "$(wc -l <"handles.$i")" -eq 24 ] || { fail "$why: handles fails"; sed 's/^/    /' "$scratch/said"; }
+	done
+	cmp -s handles.1 handles.2 && cmp -s handles.1 handles.3 ||
+		{ fail "$why: other handles in another process"; diff handles.1 handles.2; }
+}
+
+# says WHY STATUS WANT COMMAND...: a compiler that must end with STATUS and say WANT.
+says() {
+	local why=$1 status=$2 want=$3 is
+	shift 3
+	timeout 120 "$@" >"$scratch/said" 2>&1
+	is=$?
+	[ $is -eq "$status" ] && grep -qF "$want" "$scratch/said" ||
+		{ fail "$why: $is, or not said: $want"; sed 's/^/    /' "$scratch/said"; }
+}
+
+# messages NAME COMMAND...: calls that ompckpt can't follow.
+messages() {
+	local name=$1
+	shift
+	says "$name, a port" 0 "spawn.c:7:2: warning: after 'MPI_Open_port' the program takes no checkpoint any more" \
+		"$@" spawn.c -o spawn
+	says "$name, PMPI" 1 "spawn.c:9:9: error: 'PMPI_Finalize' in a program with positions" \
+		"$@" -DLAYER spawn.c -o spawn
+	says "$name, a layer" 1 "spawn.c:11:5: error: 'MPI_Barrier' is defined in a program with positions that calls MPI" \
+		"$@" -DLAYER -DPMPI_Finalize=MPI_Finalize spawn.c -o spawn
 }
 
 # configured NAME RUN: CMake's FindMPI, with ompckpt-cc as the compiler.
@@ -107,6 +217,11 @@ configured() {
 		find_package(OpenMP REQUIRED COMPONENTS C)
 		add_executable(sum ../sum.c ../part.c)
 		target_link_libraries(sum MPI::MPI_C OpenMP::OpenMP_C)
+		add_library(row STATIC ../row.c)
+		target_link_libraries(row MPI::MPI_C)
+		add_executable(position ../position.c)
+		target_compile_definitions(position PRIVATE START)
+		target_link_libraries(position row MPI::MPI_C OpenMP::OpenMP_C)
 	END
 	rm -rf cmake/build
 	check "$name, FindMPI" timeout 200 cmake -S cmake -B cmake/build "-DCMAKE_C_COMPILER=$ompckpt_cc" \
@@ -114,6 +229,8 @@ configured() {
 	check "$name, FindMPI" timeout 200 cmake --build cmake/build
 	# shellcheck disable=SC2086
 	prints "$name, FindMPI" "135 of 2" $run cmake/build/sum
+	# shellcheck disable=SC2086
+	prints "$name, FindMPI, with a position" "6 1" $run cmake/build/position
 }
 
 # all NAME VARIABLE RUN: the ways, with the wrapper mpicc.NAME, whose compiler VARIABLE says.
@@ -123,12 +240,39 @@ all() {
 		code plain.o plain.code && [ -s plain.code ] ||
 		{ fail "$name does not compile"; return; }
 	ln -sf "$ompckpt_cc" "ompckpt-$backend"
+	mkdir -p plain
+	for part in row elsewhere; do
+		env "$variable=$backend" "mpicc.$name" -O2 -fPIC -c $part.c -o plain/$part.o
+	done
 	goes "$variable=ompckpt-cc mpicc.$name" "$run" env "OMPCKPT_CC=$backend" "$variable=$ompckpt_cc" "mpicc.$name"
 	goes "$variable=ompckpt-$backend mpicc.$name" "$run" env "$variable=$PWD/ompckpt-$backend" "mpicc.$name"
 	goes "ompckpt-cc --ompckpt-cc=mpicc.$name" "$run" env "$variable=$backend" "$ompckpt_cc" \
 		"--ompckpt-cc=mpicc.$name"
 	configured "$name" "$run"
+	handles "$name" "$run" env "OMPCKPT_CC=$backend" "$variable=$ompckpt_cc" "mpicc.$name"
+	messages "$name" env "OMPCKPT_CC=$backend" "$variable=$ompckpt_cc" "mpicc.$name"
 }
+
+# An MPI library in an archive; no wrapper, no mpi.h for what calls it.
+cat >whole.c <<'END'
+int PMPI_Init(int *argc, char ***argv)
+{
+	return !argc + !argv;
+}
+int MPI_Init(int *argc, char ***argv) __attribute__((weak, alias("PMPI_Init")));
+END
+cat >alone.c <<'END'
+int MPI_Init(int *argc, char ***argv);
+int main(int argc, char **argv)
+{
+	MPI_Init(&argc, &argv);
+#pragma potential_ckpt
+	return 0;
+}
+END
+"$backend" -c whole.c && ar rcs libwhole.a whole.o
+says "a static library" 1 "libwhole.a(whole.o): error: this MPI library would be a part of the program" \
+	"$ompckpt_cc" "--ompckpt-cc=$backend" alone.c libwhole.a -o alone
 
 found=no
 if command -v mpicc.openmpi >/dev/null; then

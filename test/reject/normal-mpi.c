@@ -1,18 +1,24 @@
-/* A rank's image says nothing about the messages of the others. */
+/* What MPI's adapter must see, and what no adapter can bring back. */
 __attribute__((weak)) int MPI_Init(int *argc, char ***argv);
-__attribute__((weak)) int PMPI_Init_thread(int *argc, char ***argv, int required, int *provided);
+__attribute__((weak)) int MPI_Session_init(int info, int handler, int *session);
+__attribute__((weak)) int PMPI_Barrier(int comm);
+__attribute__((weak)) int PMPI_Finalize(void);
+
+static int (*end)(void) = PMPI_Finalize;
 
 int main(int argc, char **argv)
 {
-	int provided;
+	int session;
 	if (argc > 1)
-		PMPI_Init_thread(&argc, &argv, 0, &provided);
+		MPI_Session_init(0, 0, &session);
 	else
 		MPI_Init(&argc, &argv);
 	for (int i = 0; i < 10; i++) {
 #pragma potential_ckpt
+		PMPI_Barrier(0);
 	}
-	return 0;
+	return end();
 }
-// REJECT: 9:3: 'PMPI_Init_thread' in a program with positions: MPI is not supported
-// REJECT: 11:3: 'MPI_Init' in a program with positions: MPI is not supported
+// REJECT: 7:27: 'PMPI_Finalize' in a program with positions: the program's handles mean nothing to it
+// REJECT: 13:3: 'MPI_Session_init' in a program with positions: sessions are not supported
+// REJECT: 18:3: 'PMPI_Barrier' in a program with positions: the program's handles mean nothing to it

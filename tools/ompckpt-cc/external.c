@@ -16,6 +16,7 @@
 #include "child.h"
 #include "diag.h"
 #include "files.h"
+#include "mpi_link.h"
 #include "own_shared.h"
 #include "program_of.h"
 #include "shared.h"
@@ -119,7 +120,7 @@ static bool prepare_object(struct external *u, const struct arguments *args,
 	if (own_shared_is(w, i))
 		shared_check_needs(u->arena, args, w, o);
 	if (w->first_unit.at[i] != NO_UNIT || is_script(o->bytes) || shared_is_toolchain(file) ||
-	    library_is(args, file, LIBRARY_STATELESS))
+	    w->is_mpi[i] || library_is(args, file, LIBRARY_STATELESS))
 		return true;
 	if (shared_is(o)) {
 		shared_check(u->arena, args, w, o);
@@ -192,6 +193,7 @@ bool external_prepare(struct arena *a, const struct arguments *args, struct whol
 	struct external u = {.arena = a, .registry = registry};
 	w->stand_ins = ARENA_ARRAY(a, const char *, w->gather.objects.n + 1);
 	w->source_stand_ins = ARENA_ARRAY(a, const char *, args->list.n + 1);
+	mpi_link_find(a, w);
 	library_check(a, args, w);
 	if (!prepare_sources(&u, args, w))
 		return false;

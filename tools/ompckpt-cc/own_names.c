@@ -90,7 +90,8 @@ struct names own_names(struct arena *a, const struct arguments *args, const stru
 		if (!strncmp(args->list.at[i].text, "-Wl,", 4))
 			add_wrapped(a, args->list.at[i].text + 4, &defined);
 	for (unsigned i = 0; i < w->gather.objects.n; i++)
-		if (w->first_unit.at[i] != NO_UNIT || !is_of_system(&w->gather.objects.at[i]))
+		if (w->first_unit.at[i] != NO_UNIT ||
+		    !(w->is_mpi[i] || is_of_system(&w->gather.objects.at[i])))
 			elf_symbols(a, w->gather.objects.at[i].bytes, &defined, &wanted);
 	return defined;
 }

@@ -1,7 +1,8 @@
 /* recompile.c - one compiler run per unit, in parallel.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    output text and record of each unit, the objects of the link; the registry's text.
+ * In:    output text and record of each unit, the objects of the link; the texts of the registry
+ *        and of MPI's adapter.
  * Out:   objects: the link's own where the unit's text is what it was compiled from, else those of
  *        an earlier link with the same text (cache.h), else new ones, in the temporary folder.
  * Means: each unit is compiled where, how and by which compiler the user compiled it, without
@@ -17,6 +18,7 @@
 #include "diag.h"
 #include "files.h"
 #include "front.h"
+#include "mpi_link.h"
 #include "own_shared.h"
 #include "pass_times.h"
 #include "pipeline.h"
@@ -99,22 +101,6 @@ static bool emit(struct arena *a, const struct arguments *args, const struct pip
 	return files_write(arena_printf(a, "%s/ompckpt_registry.c", args->emit), &p->registry);
 }
 
-static bool report_failures(const struct pipeline *p, const struct job *jobs, const unsigned *units,
-			    unsigned n)
-{
-	for (unsigned i = 0; i < n; i++) {
-		bool is_unit = units[i] < p->units.n;
-		const char *file = is_unit ? p->units.at[units[i]].record->command.file : NULL;
-		if (jobs[i].status)
-			diag(DIAG_ERROR, (struct loc){file, 0, 0},
-			     "the transformed source does not compile (exit status %d)",
-			     jobs[i].status);
-	}
-	diag(DIAG_HELP, (struct loc){0},
-	     "this is a mistake of ompckpt-cc: --ompckpt-emit=DIR keeps the source for a report");
-	return false;
-}
-
 /* How the units ask for OpenMP, or NULL: the registry has a team, too. */
 static const char *openmp_option(const struct pipeline *p)
 {
@@ -164,33 +150,88 @@ static void keep_objects(struct arena *a, const struct whole_program *w, const s
 /* Compilations to run; the jobs and what they are for have the same numbers. */
 struct work {
 	struct job *jobs;
-	unsigned *units; /* number of the registry: as many as there are units */
+	const char **files; /* for messages: the unit's, or NULL */
+	const char **objects;
 	struct cache_entry *entries;
 	unsigned n;
 };
 
-/* Unit "i", or the registry: take its object from the cache, or add a job that makes it. */
-static bool plan(struct arena *a, const struct arguments *args, const struct pipeline *p,
-		 unsigned i, struct work *w, const char **object)
+/* One text to compile. */
+struct made {
+	const char *name, *file;
+	const struct text *text;
+	const struct front_command *from;
+	bool at_fixed_addresses;
+	uint64_t headers;
+};
+
+/* Take its object from the cache, or add a job that makes it. */
+static bool plan(struct arena *a, const struct made *m, struct work *w, const char **object)
 {
-	const char *const own[] = {"-O2", openmp_option(p)};
-	const struct front_command registry = {
-		.directory = NULL, .backend = args->backend, .args = own, .nargs = own[1] ? 2 : 1};
-	const struct pipeline_unit *u = i < p->units.n ? &p->units.at[i] : NULL;
-	const struct text *text = u ? &u->output : &p->registry;
-	const struct front_command *from = u ? &u->record->command : &registry;
-	const char *base = u ? emit_name(a, p, i) : "ompckpt_registry.c";
-	const char *source = temp_path(a, arena_printf(a, "%u-%s", i, base));
-	const char *const *argv = command_of(a, from, u && u->takes_foreign_address);
-	struct cache_entry entry =
-		cache_entry_of(a, argv, from->directory, text, u ? u->unit->headers : 0);
-	*object = temp_path(a, arena_printf(a, "%u-%s.o", i, base));
+	const char *source = temp_path(a, m->name), *directory = m->from->directory;
+	const char *const *argv = command_of(a, m->from, m->at_fixed_addresses);
+	struct cache_entry entry = cache_entry_of(a, argv, directory, m->text, m->headers);
+	*object = temp_path(a, arena_printf(a, "%s.o", m->name));
 	if (cache_take(&entry, *object))
 		return true;
-	w->units[w->n] = i;
+	w->files[w->n] = m->file;
+	w->objects[w->n] = *object;
 	w->entries[w->n] = entry;
-	w->jobs[w->n++] = job_of(a, argv, from->directory, source, *object);
-	return files_write(source, text);
+	w->jobs[w->n++] = job_of(a, argv, directory, source, *object);
+	return files_write(source, m->text);
+}
+
+static bool plan_unit(struct arena *a, const struct pipeline *p, unsigned i, struct work *w,
+		      const char **object)
+{
+	const struct pipeline_unit *u = &p->units.at[i];
+	const struct made made = {
+		.name = arena_printf(a, "%u-%s", i, emit_name(a, p, i)),
+		.file = u->record->command.file,
+		.text = &u->output,
+		.from = &u->record->command,
+		.at_fixed_addresses = u->takes_foreign_address,
+		.headers = u->unit->headers,
+	};
+	return plan(a, &made, w, object);
+}
+
+static bool plan_registry(struct arena *a, const struct arguments *args, const struct pipeline *p,
+			  struct work *w, const char **object)
+{
+	const char *const own[] = {"-O2", openmp_option(p)};
+	const struct front_command from = {
+		.backend = args->backend, .args = own, .nargs = own[1] ? 2 : 1};
+	const struct made made = {
+		.name = "ompckpt_registry.c", .text = &p->registry, .from = &from};
+	return plan(a, &made, w, object);
+}
+
+static bool plan_adapter(struct arena *a, const struct arguments *args,
+			 const struct whole_program *program, const struct pipeline *p,
+			 struct work *w, const char **object)
+{
+	static const char *const own[] = {"-O1"};
+	const struct front_command from = {.backend = args->backend, .args = own, .nargs = 1};
+	struct text text = {0};
+	const struct made made = {
+		.name = "ompckpt_mpi.i", .text = &text, .from = &from, .at_fixed_addresses = true};
+	bool ok = mpi_link_adapter(a, args, program, p, &text) &&
+		  (!text.n || plan(a, &made, w, object));
+	text_free(&text);
+	return ok;
+}
+
+static bool report_failures(const struct work *w)
+{
+	for (unsigned i = 0; i < w->n; i++)
+		if (w->jobs[i].status)
+			diag(DIAG_ERROR, (struct loc){w->files[i], 0, 0},
+			     "the transformed source does not compile (exit status %d)",
+			     w->jobs[i].status);
+	diag(DIAG_HELP, (struct loc){0},
+	     "this is a mistake of ompckpt-cc: --ompckpt-emit=DIR keeps the source for a report");
+	return false;
 }
 
 bool recompile(struct arena *a, const struct arguments *args, const struct whole_program *w,
@@ -198,24 +239,27 @@ bool recompile(struct arena *a, const struct arguments *args, const struct whole
 {
 	unsigned n = p->units.n;
 	struct work work = {
-		.jobs = ARENA_ARRAY(a, struct job, n + 1),
-		.units = ARENA_ARRAY(a, unsigned, n + 1),
-		.entries = ARENA_ARRAY(a, struct cache_entry, n + 1),
+		.jobs = ARENA_ARRAY(a, struct job, n + 2),
+		.files = ARENA_ARRAY(a, const char *, n + 2),
+		.objects = ARENA_ARRAY(a, const char *, n + 2),
+		.entries = ARENA_ARRAY(a, struct cache_entry, n + 2),
 	};
 	if (args->emit && !emit(a, args, p))
 		return false;
 	pass_times_begin("compile again");
-	out->objects = ARENA_ARRAY(a, const char *, n + 1);
+	*out = (struct recompiled){.objects = ARENA_ARRAY(a, const char *, n + 1)};
 	keep_objects(a, w, p, out);
-	for (unsigned i = 0; i <= n; i++)
-		if (!out->objects[i] && !plan(a, args, p, i, &work, &out->objects[i]))
+	for (unsigned i = 0; i < n; i++)
+		if (!out->objects[i] && !plan_unit(a, p, i, &work, &out->objects[i]))
 			return false;
-	out->registry = out->objects[n];
+	if (!plan_registry(a, args, p, &work, &out->registry) ||
+	    !plan_adapter(a, args, w, p, &work, &out->adapter))
+		return false;
 	progress_say("ompckpt-cc: compiling %u files again", work.n);
 	bool ok = child_run_all(a, work.jobs, work.n);
 	progress_end();
 	for (unsigned i = 0; ok && i < work.n; i++)
-		cache_keep(a, &work.entries[i], out->objects[work.units[i]]);
+		cache_keep(a, &work.entries[i], work.objects[i]);
 	cache_trim();
-	return ok || report_failures(p, work.jobs, work.units, work.n);
+	return ok || report_failures(&work);
 }

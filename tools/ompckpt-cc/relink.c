@@ -355,6 +355,8 @@ static bool add_runtime(struct relink *r)
 	struct names own = own_names(r->arena, r->args, r->program, r->new, r->units);
 	const char *bypass = own_names_bypass(r->arena, r->args, &own, &ok);
 	add(r, r->new->registry);
+	if (r->new->adapter)
+		add(r, r->new->adapter);
 	if (bypass)
 		add(r, bypass);
 	add_archive(r);
