@@ -29,6 +29,7 @@
 #include "ranks/ranks.h"
 #include "scheduler.h"
 #include "state/state.h"
+#include "streams/streams.h"
 #include "write/write.h"
 
 #define PATIENCE 5.0 /* seconds */
@@ -67,6 +68,16 @@ static void add_whole(uint64_t epoch)
 	}
 	if ((job.nwhole + 1) * sizeof *w <= job.whole.size)
 		w[job.nwhole++] = epoch;
+}
+
+/* Those of the folder below "below", "most" at most. */
+static void add_older(uint64_t below, uint64_t most)
+{
+	uint64_t epoch;
+	if (most == 0 || !sets_newest(ranks_folder(), below, &epoch) || epoch == 0)
+		return;
+	add_older(epoch, most - 1);
+	add_whole(epoch);
 }
 
 /* As many sets as are to be kept are not older than this; 0: there are not as many. */
@@ -323,11 +334,13 @@ void job_begin(uint64_t set, int level)
 	const struct mpi_adapter *mpi = &ompckpt_mpi_adapter;
 	scratch_need(&job.whole, (size_t)runtime.config.keep * sizeof(uint64_t));
 	job.first = set;
-	add_whole(set);
+	if (set != 0)
+		add_older(set + 1, runtime.config.keep);
 	job.set.ranks = mpi->size();
 	job.set.level = level;
 	set_name_library(job.set.library, mpi->library());
 	state_has_job(mpi);
+	streams_know_library();
 	rounds_begin(&job.rounds, mpi, runtime.config.every, runtime.epoch, set);
 	job.is_on = true;
 }

@@ -6,13 +6,15 @@
  * Means: open (a message down the tree), greatest instance, target, vote, durable; each is begun
  *        when the one before is over, so that all ranks begin the same ones in the same order. With
  *        OMPCKPT_EVERY all know the target, so that open and greatest fall away, but after a vote
- *        that failed.
+ *        that failed. What crosses one instance often crosses every second, or third one: after
+ *        such a round the next target is one further on than it would be.
  * Errs:  on the side of no checkpoint: one "no" ends the round for all.
  * Cost:  a test of one request for each candidate. */
 #include "rounds.h"
 
 #define AHEAD 8
 #define AHEAD_MOST (1u << 20)
+#define SKEWS 16
 #define THE_END 0
 
 enum { OPEN_EPOCH /* or THE_END */, OPEN_AHEAD, OPEN_LAST, OPEN_NUMBERS };
@@ -99,9 +101,10 @@ static void follow(struct rounds *r)
 	ask_greatest(r);
 }
 
-static uint64_t next_multiple(uint64_t of, uint64_t from)
+static uint64_t next_target(const struct rounds *r, uint64_t greatest)
 {
-	return of == 0 ? from : (from + of - 1) / of * of;
+	uint64_t of = r->every > 0 ? r->every : 1, from = greatest + r->ahead + r->skew * of;
+	return (from + of - 1) / of * of;
 }
 
 static void know_greatest(struct rounds *r)
@@ -113,7 +116,7 @@ static void know_greatest(struct rounds *r)
 	if (r->is_void)
 		r->state = ROUND_NONE;
 	else
-		set_target(r, next_multiple(r->every, numbers[GREATEST_INSTANCE] + r->ahead), true);
+		set_target(r, next_target(r, numbers[GREATEST_INSTANCE]), true);
 }
 
 static enum round_step know_vote(struct rounds *r)
@@ -129,6 +132,8 @@ static enum round_step know_vote(struct rounds *r)
 		     : numbers[VOTE_NO] != 0                              ? ROUND_NOT_COPIED
 		     : numbers[VOTE_BALANCE] != 0                         ? ROUND_CROSSED
 									  : ROUND_USED;
+	if (r->verdict == ROUND_CROSSED)
+		r->skew = (r->skew + 1) % SKEWS;
 	r->state = r->verdict == ROUND_USED ? ROUND_WRITE : ROUND_NONE;
 	return r->verdict == ROUND_USED ? ROUND_KEEP : ROUND_DISCARD;
 }
@@ -228,7 +233,7 @@ void rounds_begin(struct rounds *r, const struct mpi_adapter *mpi, uint64_t ever
 		.rank = mpi->rank(),
 		.every = every,
 		.epoch = epoch,
-		.ahead = AHEAD,
+		.ahead = every > 0 ? 1 : AHEAD, /* who waits for the others is not far from them */
 		.whole = whole,
 	};
 	if (r->rank != 0)

@@ -48,6 +48,7 @@ struct rounds {
 	enum round_state state;
 	uint64_t epoch;    /* of the round that is open, or was last */
 	uint64_t ahead;    /* of the greatest instance is the target */
+	uint64_t skew;     /* and so many more, as instances so far were crossed */
 	uint64_t target;   /* instance */
 	bool is_announced; /* it was, else all know it by themselves (every) */
 	bool has_copy;

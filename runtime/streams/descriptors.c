@@ -4,8 +4,8 @@
  * In:    /proc/self/fd. Out: messages.
  * Means: what is not a stream's, was not there at the start and is not closed by exec is taken to
  *        be the program's: libraries, and we, open files with O_CLOEXEC.
- * Errs:  on the side of silence: a descriptor the program opens with O_CLOEXEC is not named; one
- *        that a library left open is.
+ * Errs:  on the side of silence: a descriptor the program opens with O_CLOEXEC is not named, nor
+ *        its sockets and pipes beside MPI; one that another library left open is.
  * Cost:  a directory listing for each checkpoint. */
 #include <fcntl.h>
 #include <stdbool.h>
@@ -21,6 +21,7 @@
 #define KNOWN_MAX 4096
 
 static bool is_known[KNOWN_MAX]; /* inherited, or named already */
+static bool has_unnamed;         /* a library has some without a path, at any time */
 
 static bool is_stream(int fd)
 {
@@ -58,6 +59,8 @@ static void tell(const char *name, void *unused)
 		return;
 	is_known[fd] = true;
 	ssize_t n = os_path_of(fd, what, sizeof what);
+	if (has_unnamed && what[0] != '/')
+		return;
 	report(1, "descriptor %d (%.*s) was opened without stdio: it is not there after a restart",
 	       fd, n > 0 ? (int)n : 0, what);
 }
@@ -65,6 +68,12 @@ static void tell(const char *name, void *unused)
 void descriptors_init(void)
 {
 	folder_each_of_system("/proc/self/fd", know, NULL);
+}
+
+void streams_know_library(void)
+{
+	descriptors_init();
+	has_unnamed = true;
 }
 
 void streams_name_lost(void)

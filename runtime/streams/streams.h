@@ -35,6 +35,9 @@ bool streams_sync(void); /* false with errno: it is not, but will be tried again
 
 /* Name what the program has opened without stdio, which does not come back: each once. */
 void streams_name_lost(void);
+/* What is open now is a library's that has just begun (MPI), and so is each later one without a
+ * path. */
+void streams_know_library(void);
 
 /* Open the streams of the image again. False: "why" says which can't be, and the way out. */
 bool streams_restore(const struct image *im, char *why, size_t capacity);

@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Programs of MPI and OpenMP, chain-tested: each with two ranks on one MPI and compiler, halo and cg with four on the
 # other ones; the rest of the matrix, kills and most of the generated programs are labelled "long".
-set(mpi_programs halo cg transpose wavefront balance persistent handles anysource crossing uneven late file)
+set(mpi_programs halo cg transpose wavefront balance persistent handles anysource crossing uneven late)
 set(mpi_steps 20)
 set(mpi_every_crossing 1) # every second instance can't be used
-set(mpi_option_file --may-be-refused)
 
 function(add_mpi_chain name program mpi compiler ranks threads every)
   add_test(NAME mpi/chain/${program}/${mpi}/${name} COMMAND ${CMAKE_CURRENT_LIST_DIR}/program.sh
-    ${mpi_option_${program}} $<TARGET_FILE:ompckpt-cc> ${compiler} ${mpi} ${program} ${mpi_steps}
+    $<TARGET_FILE:ompckpt-cc> ${compiler} ${mpi} ${program} ${mpi_steps}
     --ranks ${ranks} --threads ${threads} --every ${every} ${ARGN})
   set_tests_properties(mpi/chain/${program}/${mpi}/${name} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600
     PROCESSORS 2)
