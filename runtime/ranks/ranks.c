@@ -11,13 +11,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "base/config.h"
-#include "base/report.h"
+#include "base/runtime.h"
 
 __attribute__((weak)) extern const struct mpi_adapter ompckpt_mpi_adapter;
 
 static uint32_t own;
+static bool has_begun; /* MPI */
 static char folder[sizeof((struct config *)NULL)->dir];
 
 bool ranks_is_job(void)
@@ -56,12 +57,24 @@ static void name_file(char *path, size_t capacity, const char *rank)
 		snprintf(path + n, capacity - n, ".%s", rank);
 }
 
+/* A launcher may take a rank that ends before MPI_Init for one that did not need it, and the others
+ * would wait there. A forked child is no rank. */
+static void leave_job(int status)
+{
+	if (getpid() != runtime.pid)
+		return;
+	if (!has_begun)
+		ompckpt_mpi_adapter.start(-1);
+	ompckpt_mpi_adapter.abort(status);
+}
+
 void ranks_take_part(struct config *c)
 {
 	char name[32];
 	own = rank_of_launcher();
 	set_rank_name(name, own);
 	strcpy(folder, c->dir);
+	report_leave_by(leave_job);
 	if (c->slow[0] != '\0' && own == 0)
 		report(1,
 		       "in programs of MPI images are not copied to a slow place yet: they stay "
@@ -75,11 +88,6 @@ void ranks_take_part(struct config *c)
 	c->time_limit = 0;
 	name_file(c->stats, sizeof c->stats, name);
 	name_file(c->profile, sizeof c->profile, name);
-}
-
-static void leave_job(int status)
-{
-	ompckpt_mpi_adapter.abort(status);
 }
 
 enum { SET, NOT_SET, MANIFEST, NOT_MANIFEST, LAST, CANNOT_WRITE, IS_OTHER, NUMBERS };
@@ -110,7 +118,7 @@ void ranks_begin(struct ranks_start *s)
 		[CANNOT_WRITE] = !s->can_write,
 		[IS_OTHER] = ompckpt_mpi_adapter.rank() != own,
 	};
-	report_leave_by(leave_job);
+	has_begun = true;
 	report_name_rank(own, ompckpt_mpi_adapter.size());
 	ompckpt_mpi_adapter.agree(MPI_GREATEST, numbers, NUMBERS);
 	check(s, numbers);

@@ -172,5 +172,5 @@ done
 wait_while "hangs" alive
 finish
 check_end
-resumed=$(grep -c '^ompckpt: restarted from' "$scratch/log")
+resumed=$(grep -c '^ompckpt: .*restarted from' "$scratch/log")
 echo "kill.sh: $what: $killed kills, $starts starts, $resumed ranks resumed, $ends ends, all right, $((SECONDS - begin)) s"

@@ -58,6 +58,14 @@ foreach(program IN LISTS mpi_programs)
   endforeach()
 endforeach()
 
+# Restarts that can't be honoured.
+foreach(pair "openmpi;gcc" "mpich;clang-19")
+  list(GET pair 0 mpi)
+  list(GET pair 1 compiler)
+  add_test(NAME mpi/bad/${mpi} COMMAND ${CMAKE_CURRENT_LIST_DIR}/bad.sh $<TARGET_FILE:ompckpt-cc> ${compiler} ${mpi})
+  set_tests_properties(mpi/bad/${mpi} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 1200 PROCESSORS 2)
+endforeach()
+
 # Kills; 400 steps take two seconds and more.
 foreach(program halo cg)
   foreach(mpi openmpi mpich)

@@ -1,0 +1,103 @@
+#!/bin/bash
+# bad.sh - restarts of a job that can't be honoured, or only from an older set: on all ranks, or on none.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: bad.sh OMPCKPT_CC BACKEND openmpi|mpich
+#
+# Exit 0: so it was. 1: not. 77: this MPI is not installed.
+here=$(dirname "$(realpath "$0")")
+. "$here/launch.sh"
+usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
+[ $# -eq 3 ] || usage
+compiler=$(realpath "$1") backend=$2 mpi=$3
+launcher "$mpi"
+scratch_folder
+trap 'rm -rf "$scratch"' EXIT
+cd "$scratch" || exit 2
+unset "${!OMPCKPT_@}"
+export OMP_NUM_THREADS=1
+OMPI_CC=$compiler MPICH_CC=$compiler OMPCKPT_CC=$backend "mpicc.$mpi" -w -O2 -fopenmp "$here/halo.c" -o halo -lm || exit 1
+failures=0
+
+# job STATUS ARGS...: with the launcher's; what is said is in "said".
+job() {
+	local want=$1 code=0
+	shift
+	timeout -k 5 100 "${launch[@]}" "$@" >noise 2>said </dev/null || code=$?
+	[ $code -eq "$want" ] || fail "exit status $code instead of $want"
+}
+fail() {
+	echo "FAILED: $what: $1"
+	sed 's/^/    /' said
+	failures=$((failures + 1))
+}
+says() { grep -Eq "^ompckpt: $1" said || fail "no message '$1'"; }
+says_not() { ! grep -Eq "^ompckpt: .*$1" said || fail "a message '$1'"; }
+
+# begin WHAT: all as it was after two checkpoints.
+begin() {
+	what=$1
+	rm -rf images out.*
+	cp -r kept/. .
+}
+image() { printf 'images/rank.%d/%012d.ompckpt' "$1" "$2"; }
+ends_from() {
+	job 0 -n 3 ./halo 20
+	says "rank 2: restarted from checkpoint $1"
+	for rank in 0 1 2; do cmp -s "want.$rank" "out.$rank" || fail "another result of rank $rank"; done
+	[ ! -e images ] || fail "images are left behind: $(find images -type f)"
+}
+refused() {
+	job 78 -n 3 ./halo "${@:2}"
+	says ".*$1"
+	says_not restarted
+}
+
+what="undisturbed"
+export OMPCKPT_DIR=images
+job 0 -n 3 ./halo 20
+for rank in 0 1 2; do mv out.$rank want.$rank; done
+OMPCKPT_EVERY=5 OMPCKPT_STOP_AFTER=2 job 75 -n 3 ./halo 20
+mkdir kept
+mv images out.* kept
+export OMPCKPT_RESTART=auto
+
+begin "all is there"
+ends_from 2
+begin "an image is missing"
+rm "$(image 1 2)"
+ends_from 1
+begin "an image is damaged"
+printf x | dd of="$(image 2 2)" bs=1 seek=5000 conv=notrunc status=none
+ends_from 1
+begin "an image is another rank's"
+cp "$(image 1 2)" "$(image 2 2)"
+ends_from 1
+begin "a manifest is cut"
+truncate -s 30 images/000000000002.set
+ends_from 1
+begin "the set that is named"
+OMPCKPT_RESTART=images/000000000001.set ends_from 1
+begin "one rank has no image"
+rm "$(image 1 1)" "$(image 1 2)"
+refused "no set of images in '.*' is whole" 20
+begin "other arguments"
+refused "other arguments" 21
+begin "another MPI library"
+sed -i 's/MPI/XPI/' images/*.set
+refused "is of a program with '.*XPI" 20
+begin "another number of ranks"
+job 78 -n 2 ./halo 20
+says ".*is of 3 ranks, and this job has 2"
+begin "one rank can't use its folder"
+chmod o+w images/rank.1
+refused "cannot use the folder '.*/rank.1'" 20
+begin "the same, where nothing is to be gone on from"
+chmod o+w images/rank.1
+OMPCKPT_RESTART=off OMPCKPT_EVERY=5 job 0 -n 3 ./halo 20
+says "rank 0: no checkpoints: another rank can take none"
+begin "no such set"
+OMPCKPT_RESTART=$PWD/images/000000000009.set refused "no manifest|can't be read" 20
+
+[ $failures -eq 0 ] || { echo "$failures checks failed"; exit 1; }
+echo "all right"
