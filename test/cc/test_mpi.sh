@@ -182,6 +182,16 @@ int MPI_Barrier(MPI_Comm all)
 }
 END
 
+# No wrapper, no mpi.h.
+cat >alone.c <<'END'
+int MPI_Init(int *argc, char ***argv);
+int main(int argc, char **argv)
+{
+	MPI_Init(&argc, &argv);
+#pragma potential_ckpt
+	return 0;
+}
+END
 # prints WHY WANT COMMAND...
 prints() {
 	local why=$1 want=$2
@@ -259,6 +269,17 @@ says() {
 		{ fail "$why: $is, or not said: $want"; sed 's/^/    /' "$scratch/said"; }
 }
 
+# kept NAME COMMAND...: the adapter is compiled once; a new file in the cache has another number.
+kept() {
+	local name=$1
+	shift
+	for i in 1 2; do
+		check "$name, again" env "OMPCKPT_CACHE=$PWD/cache-$name" timeout 120 "$@" shared.c -L. -lstateless -lpart_of -o shared
+		(cd "cache-$name" && ls -i) >"kept.$i"
+	done
+	[ -s kept.1 ] && cmp -s kept.1 kept.2 || { fail "$name: compiled again"; cat kept.1 kept.2; }
+}
+
 # messages NAME COMMAND...: calls that ompckpt can't follow.
 messages() {
 	local name=$1
@@ -267,6 +288,10 @@ messages() {
 		"$@" spawn.c -o spawn
 	says "$name, PMPI" 1 "spawn.c:9:9: error: 'PMPI_Finalize' in a program with positions" \
 		"$@" -DLAYER spawn.c -o spawn
+	echo '#include <mpi.h>' | "$backend" -E - >/dev/null 2>&1 ||
+		"$ompckpt_cc" "--ompckpt-cc=$backend" -c alone.c &&
+		says "$name, no mpi.h" 1 "alone.c: error: the program calls MPI, but '$backend' finds no 'mpi.h'" \
+			"$@" alone.o -o alone
 	says "$name, a layer" 1 "spawn.c:11:5: error: 'MPI_Barrier' is defined in a program with positions that calls MPI" \
 		"$@" -DLAYER -DPMPI_Finalize=MPI_Finalize spawn.c -o spawn
 }
@@ -317,25 +342,17 @@ all() {
 	handles "$name" "$run" env "OMPCKPT_CC=$backend" "$variable=$ompckpt_cc" "mpicc.$name"
 	shared_objects "$name" "$run" env "$variable=$backend" "mpicc.$name" -- \
 		env "OMPCKPT_CC=$backend" "$variable=$ompckpt_cc" "mpicc.$name"
+	kept "$name" env "OMPCKPT_CC=$backend" "$variable=$ompckpt_cc" "mpicc.$name"
 	messages "$name" env "OMPCKPT_CC=$backend" "$variable=$ompckpt_cc" "mpicc.$name"
 }
 
-# An MPI library in an archive; no wrapper, no mpi.h for what calls it.
+# An MPI library in an archive.
 cat >whole.c <<'END'
 int PMPI_Init(int *argc, char ***argv)
 {
 	return !argc + !argv;
 }
 int MPI_Init(int *argc, char ***argv) __attribute__((weak, alias("PMPI_Init")));
-END
-cat >alone.c <<'END'
-int MPI_Init(int *argc, char ***argv);
-int main(int argc, char **argv)
-{
-	MPI_Init(&argc, &argv);
-#pragma potential_ckpt
-	return 0;
-}
 END
 "$backend" -c whole.c && ar rcs libwhole.a whole.o
 says "a static library" 1 "libwhole.a(whole.o): error: this MPI library would be a part of the program" \
