@@ -115,6 +115,53 @@ void print_elsewhere(void)
 	printf("%lx %lx %lx %d\n", (long)all, (long)MPI_LONG_DOUBLE, (long)MPI_BXOR, rank);
 }
 END
+# A shared object that keeps nothing, and one that is a part of the program.
+cat >stateless.c <<'END'
+#include <mpi.h>
+MPI_Datatype of_bytes(void)
+{
+	return MPI_BYTE;
+}
+int size_of(MPI_Comm all)
+{
+	int size;
+	MPI_Comm_size(all, &size);
+	return size;
+}
+END
+cat >part_of.c <<'END'
+#include <mpi.h>
+static MPI_Comm mine = MPI_COMM_NULL;
+int sum_of(int part)
+{
+	int sum;
+	if (mine == MPI_COMM_NULL)
+		MPI_Comm_dup(MPI_COMM_WORLD, &mine);
+	MPI_Allreduce(&part, &sum, 1, MPI_INT, MPI_SUM, mine);
+	return sum;
+}
+END
+cat >shared.c <<'END'
+#include <mpi.h>
+#include <stdio.h>
+MPI_Datatype of_bytes(void);
+int size_of(MPI_Comm all), sum_of(int part);
+int main(void)
+{
+	int sum = 0, rank;
+	MPI_Comm copy;
+	MPI_Init(NULL, NULL);
+	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+	MPI_Comm_dup(MPI_COMM_WORLD, &copy);
+	for (int i = 0; i < 3; i++) {
+#pragma potential_ckpt
+		sum += sum_of(rank + 1) + size_of(copy);
+	}
+	printf("%lx %d\n", (long)of_bytes(), sum);
+	MPI_Finalize();
+	return 0;
+}
+END
 cat >spawn.c <<'END'
 #include <mpi.h>
 int main(void)
@@ -135,6 +182,16 @@ int MPI_Barrier(MPI_Comm all)
 }
 END
 
+# No wrapper, no mpi.h.
+cat >alone.c <<'END'
+int MPI_Init(int *argc, char ***argv);
+int main(int argc, char **argv)
+{
+	MPI_Init(&argc, &argv);
+#pragma potential_ckpt
+	return 0;
+}
+END
 # prints WHY WANT COMMAND...
 prints() {
 	local why=$1 want=$2
@@ -184,6 +241,24 @@ handles() {
 		{ fail "$why: other handles in another process"; diff handles.1 handles.2; }
 }
 
+# shared_objects NAME RUN PLAIN... -- COMMAND...: PLAIN compiles without ompckpt-cc.
+shared_objects() {
+	local name=$1 run=$2 plain=()
+	shift 2
+	while [ "$1" != -- ]; do plain+=("$1"); shift; done
+	shift
+	"${plain[@]}" -O2 -shared -fPIC stateless.c -o libstateless.so
+	check "$name, a shared object" timeout 120 "$@" -O2 -shared -fPIC part_of.c -o libpart_of.so
+	check "$name, shared objects" timeout 120 "$@" -O2 shared.c -L. -lstateless -lpart_of "-Wl,-rpath,$PWD" -o shared
+	for i in 1 2 3; do
+		# shellcheck disable=SC2086
+		timeout 60 $run ./shared 2>"$scratch/said" >"shared.$i"
+		[ "$(cut -d' ' -f2 "shared.$i" | sort | uniq -c | xargs)" = "2 15" ] ||
+			{ fail "$name: shared objects fails"; cat "shared.$i" "$scratch/said"; }
+	done
+	[ "$(sort -u shared.[123] | wc -l)" -eq 1 ] || { fail "$name: another handle in another process"; cat shared.[123]; }
+}
+
 # says WHY STATUS WANT COMMAND...: a compiler that must end with STATUS and say WANT.
 says() {
 	local why=$1 status=$2 want=$3 is
@@ -194,6 +269,17 @@ says() {
 		{ fail "$why: $is, or not said: $want"; sed 's/^/    /' "$scratch/said"; }
 }
 
+# kept NAME COMMAND...: the adapter is compiled once; a new file in the cache has another number.
+kept() {
+	local name=$1
+	shift
+	for i in 1 2; do
+		check "$name, again" env "OMPCKPT_CACHE=$PWD/cache-$name" timeout 120 "$@" shared.c -L. -lstateless -lpart_of -o shared
+		(cd "cache-$name" && ls -i) >"kept.$i"
+	done
+	[ -s kept.1 ] && cmp -s kept.1 kept.2 || { fail "$name: compiled again"; cat kept.1 kept.2; }
+}
+
 # messages NAME COMMAND...: calls that ompckpt can't follow.
 messages() {
 	local name=$1
@@ -202,6 +288,10 @@ messages() {
 		"$@" spawn.c -o spawn
 	says "$name, PMPI" 1 "spawn.c:9:9: error: 'PMPI_Finalize' in a program with positions" \
 		"$@" -DLAYER spawn.c -o spawn
+	echo '#include <mpi.h>' | "$backend" -E - >/dev/null 2>&1 ||
+		"$ompckpt_cc" "--ompckpt-cc=$backend" -c alone.c &&
+		says "$name, no mpi.h" 1 "alone.c: error: the program calls MPI, but '$backend' finds no 'mpi.h'" \
+			"$@" alone.o -o alone
 	says "$name, a layer" 1 "spawn.c:11:5: error: 'MPI_Barrier' is defined in a program with positions that calls MPI" \
 		"$@" -DLAYER -DPMPI_Finalize=MPI_Finalize spawn.c -o spawn
 }
@@ -250,25 +340,19 @@ all() {
 		"--ompckpt-cc=mpicc.$name"
 	configured "$name" "$run"
 	handles "$name" "$run" env "OMPCKPT_CC=$backend" "$variable=$ompckpt_cc" "mpicc.$name"
+	shared_objects "$name" "$run" env "$variable=$backend" "mpicc.$name" -- \
+		env "OMPCKPT_CC=$backend" "$variable=$ompckpt_cc" "mpicc.$name"
+	kept "$name" env "OMPCKPT_CC=$backend" "$variable=$ompckpt_cc" "mpicc.$name"
 	messages "$name" env "OMPCKPT_CC=$backend" "$variable=$ompckpt_cc" "mpicc.$name"
 }
 
-# An MPI library in an archive; no wrapper, no mpi.h for what calls it.
+# An MPI library in an archive.
 cat >whole.c <<'END'
 int PMPI_Init(int *argc, char ***argv)
 {
 	return !argc + !argv;
 }
 int MPI_Init(int *argc, char ***argv) __attribute__((weak, alias("PMPI_Init")));
-END
-cat >alone.c <<'END'
-int MPI_Init(int *argc, char ***argv);
-int main(int argc, char **argv)
-{
-	MPI_Init(&argc, &argv);
-#pragma potential_ckpt
-	return 0;
-}
 END
 "$backend" -c whole.c && ar rcs libwhole.a whole.o
 says "a static library" 1 "libwhole.a(whole.o): error: this MPI library would be a part of the program" \

@@ -71,6 +71,11 @@ void mpi_link_find(struct arena *a, struct whole_program *w)
 	}
 }
 
+static bool is_of_mpi(const char *name)
+{
+	return !strncmp(name, "MPI_", 4) || !strncmp(name, "ompi_", 5);
+}
+
 static bool has_library(const struct whole_program *w)
 {
 	for (unsigned i = 0; i < w->gather.objects.n; i++)
@@ -79,16 +84,22 @@ static bool has_library(const struct whole_program *w)
 	return false;
 }
 
-/* The names that objects of the user's want which are not compiled again. */
+/* The names of MPI that objects which are not compiled again want from its library. */
 static struct names wanted_outside(struct arena *a, const struct whole_program *w)
 {
-	struct names defined = {0}, wanted = {0};
+	struct names of_mpi = {0}, of_others = {0}, wanted = {0}, ignored = {0}, both = {0};
 	for (unsigned i = 0; i < w->gather.objects.n; i++) {
 		const struct gathered *o = &w->gather.objects.at[i];
-		if (w->first_unit.at[i] == NO_UNIT && elf_is(o->bytes) && !elf_is_shared(o->bytes))
-			elf_symbols(a, o->bytes, &defined, &wanted);
+		if (w->is_mpi[i])
+			elf_symbols(a, o->bytes, &of_mpi, &ignored);
+		else if (w->first_unit.at[i] == NO_UNIT && elf_is(o->bytes) &&
+			 !shared_is_toolchain(o->path))
+			elf_symbols(a, o->bytes, &of_others, &wanted);
 	}
-	return wanted;
+	for (unsigned i = 0; i < wanted.list.n; i++)
+		if (is_of_mpi(wanted.list.at[i]) && names_have(&of_mpi, wanted.list.at[i]))
+			ARRAY_PUSH(a, both.list, wanted.list.at[i]);
+	return both;
 }
 
 /* ---- what can't be linked ------------------------------------------------------------------- */
@@ -144,10 +155,7 @@ static bool find_command(const struct arguments *args, const struct pipeline *p,
 			*out = p->units.at[i].record->command;
 			return true;
 		}
-	for (unsigned i = 0; i < outside->list.n; i++)
-		if (!strncmp(outside->list.at[i], "MPI_", 4))
-			return true;
-	return false;
+	return outside->list.n;
 }
 
 /* Where headers are, and what MPI's own heed. A macro of the program's could mean anything in the
@@ -221,10 +229,10 @@ bool mpi_link_adapter(struct arena *a, const struct arguments *args, const struc
 {
 	struct names outside = wanted_outside(a, w);
 	struct front_command from;
-	if (!find_command(args, p, &outside, &from))
+	if (!refuse_archives(a, w))
+		return false;
+	if (!has_library(w) || !find_command(args, p, &outside, &from))
 		return true;
-	if (!has_library(w))
-		return refuse_archives(a, w);
 	if (!refuse_layers(p) || !preprocess(a, &from, out))
 		return false;
 	add_fixed(&outside, out);

@@ -17,7 +17,7 @@ int MPI_Isend(const void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Request *
 int MPI_Send_init(const void *, int, MPI_Datatype, int, int, MPI_Comm, MPI_Request *);
 int MPI_Start(MPI_Request *);
 int MPI_Wait(MPI_Request *, MPI_Status *);
-int PMPI_Waitall(int, MPI_Request *, MPI_Status *);
+int MPI_Waitall(int, MPI_Request *, MPI_Status *);
 int MPI_Test(MPI_Request *, int *, MPI_Status *);
 int MPI_Send(const void *, int, MPI_Datatype, int, int, MPI_Comm);
 int MPI_Send_c(const void *, long, MPI_Datatype, int, int, MPI_Comm);
@@ -60,7 +60,7 @@ static void wait_for(void)
 
 static void wait_for_all(void)
 {
-	PMPI_Waitall(1, &out, (MPI_Status *)1);
+	MPI_Waitall(1, &out, (MPI_Status *)1);
 }
 
 static void test(void)
