@@ -73,7 +73,7 @@ static bool find_costs(struct simulated_job *q)
 static struct simulate_result ask(const struct simulated_job *q, const uint32_t *chosen, uint32_t n)
 {
 	struct simulate_piece *pieces = calloc((size_t)n + 1, sizeof *pieces);
-	struct simulate_law law = {q->mtbf, q->shape, q->nodes};
+	struct failures_law law = {q->mtbf, q->shape, q->nodes};
 	uint64_t before = 0;
 	if (!pieces)
 		abort();
