@@ -8,9 +8,10 @@
  *        time: the i-th of N exponential times is the one before plus a time of mean 1/(N - i), and
  *        Weibull's law is a power of it. Replacements wait in a heap. So a run costs as much for
  *        10^5 nodes as for one.
- *        The mean number m(t) of failures of one node solves the renewal equation
- *        m(t) = F(t) + integral of m(t - x) dF(x), here on a grid of STEPS steps; after MANY
- *        lifetimes it is t / mtbf + (variance / mtbf^2 - 1) / 2.
+ *        The mean number m(t) of failures of one new node solves the renewal equation
+ *        m(t) = F(t) + integral of m(t - x) dF(x), here on a grid of STEPS steps. Once more with
+ *        the F of a node of the age at the start, it is the number wanted. After MANY lifetimes it
+ *        grows by one each.
  * Errs:  m is taken at the middle of each step.
  * Cost:  the logarithm of the number of failures so far, for each. */
 #include "failures.h"
@@ -28,6 +29,7 @@ static double scale_of(const struct failures_law *law)
 void failures_init(struct failures *f, const struct failures_law *law, uint64_t seed)
 {
 	*f = (struct failures){.law = *law, .state = seed, .scale = scale_of(law)};
+	f->lived = pow(law->age / f->scale, law->shape);
 	failures_begin(f);
 }
 
@@ -48,7 +50,7 @@ double failures_draw(struct failures *f)
 
 static double lifetime(const struct failures *f, double hazard)
 {
-	return f->scale * (f->law.shape == 1 ? hazard : pow(hazard, 1 / f->law.shape));
+	return f->scale * pow(hazard, 1 / f->law.shape);
 }
 
 static void draw_first(struct failures *f)
@@ -58,7 +60,10 @@ static void draw_first(struct failures *f)
 		return;
 	f->hazard += -log(failures_draw(f)) / (double)f->left;
 	f->left -= f->law.shape != 1;
-	f->first = lifetime(f, f->hazard);
+	if (f->law.shape == 1)
+		f->first = f->scale * f->hazard;
+	else
+		f->first = lifetime(f, f->lived + f->hazard) - f->law.age;
 }
 
 void failures_begin(struct failures *f)
@@ -117,37 +122,48 @@ void failures_replace(struct failures *f)
 	}
 }
 
-static double dead_by(const struct failures_law *law, double time)
+/* The probability that a node of this age fails within so long. */
+static double dead_by(const struct failures_law *law, double age, double time)
 {
-	return -expm1(-pow(time / scale_of(law), law->shape));
+	double scale = scale_of(law);
+	return -expm1(pow(age / scale, law->shape) - pow((age + time) / scale, law->shape));
 }
 
-/* Of one node, in the long run. */
-static double number_late(const struct failures_law *law, double time)
+/* F, step by step. */
+static void deaths(const struct failures_law *law, double age, double time, double *dies)
 {
-	double moments = tgamma(1 + 2 / law->shape) / pow(tgamma(1 + 1 / law->shape), 2);
-	return time / law->mtbf + moments / 2 - 1;
-}
-
-static double number_early(const struct failures_law *law, double time)
-{
-	double dies[STEPS + 1], number[STEPS + 1] = {0}, before = 0;
+	double before = 0;
 	for (int i = 1; i <= STEPS; i++) {
-		double dead = dead_by(law, time * i / STEPS);
+		double dead = dead_by(law, age, time * i / STEPS);
 		dies[i] = dead - before;
 		before = dead;
-		double sum = dead;
-		for (int k = 2; k <= i; k++)
-			sum += dies[k] * (number[i - k] + number[i - k + 1]) / 2;
-		number[i] = (sum + dies[1] * number[i - 1] / 2) / (1 - dies[1] / 2);
 	}
-	return number[STEPS];
+}
+
+/* The renewal equation's right side at step "i", without number[i]. */
+static double renew(const double *dies, const double *number, int i)
+{
+	double sum = dies[1] * (1 + number[i - 1] / 2);
+	for (int k = 2; k <= i; k++)
+		sum += dies[k] * (1 + (number[i - k] + number[i - k + 1]) / 2);
+	return sum;
+}
+
+/* Of one node. */
+static double number_early(const struct failures_law *law, double time)
+{
+	double dies[STEPS + 1], number[STEPS + 1] = {0};
+	deaths(law, 0, time, dies);
+	for (int i = 1; i <= STEPS; i++)
+		number[i] = renew(dies, number, i) / (1 - dies[1] / 2);
+	deaths(law, law->age, time, dies);
+	return renew(dies, number, STEPS) + dies[1] * number[STEPS] / 2;
 }
 
 double failures_number(const struct failures_law *law, double time)
 {
-	double each = time / law->mtbf;
+	double early = fmin(time, MANY * law->mtbf), each = early / law->mtbf;
 	if (law->shape != 1)
-		each = each > MANY ? number_late(law, time) : number_early(law, time);
-	return (double)law->nodes * each;
+		each = number_early(law, early);
+	return (double)law->nodes * (each + (time - early) / law->mtbf);
 }

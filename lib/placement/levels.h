@@ -41,6 +41,11 @@ double levels_expected(const struct levels *l, const struct levels_plan *plan, d
 /* The plan with the least slowdown of all intervals and counts. */
 struct levels_plan levels_optimum(const struct levels *l);
 
+/* The plan for a job of "work" seconds under any law; l->mtbf becomes the mean time between failures
+ * while the job runs. The optimum of an exponential law with that mean: exact if the law is
+ * exponential, else close to the best. */
+struct levels_plan levels_plan_for(struct levels *l, const struct failures_law *law, double work);
+
 /* Simulate "runs" jobs (at least 2) with failures of any law; l->mtbf is not looked at. The same
  * seed gives the same result. Runs that take LEVELS_PATIENCE times their work are given up. */
 enum { LEVELS_PATIENCE = 100 };

@@ -10,6 +10,7 @@
  *          all counts below n v/best are worse than the best.
  *        - With all levels from k up as cheap as level k - 1, the slowdown is less, and grows with
  *          every[k]: where it is not below the best, no larger count is better.
+ *        A law that is not exponential has as many failures as in the time that the job takes.
  * Errs:  never: each answer is the least of all, up to rounding.
  * Cost:  for two levels about sqrt(n) to n minima in T; for each level more, times that. */
 #include "levels_model.h"
@@ -82,4 +83,16 @@ struct levels_plan levels_optimum(const struct levels *l)
 	levels_model_make(l, &m);
 	least(&m, l->n - 1, &p);
 	return p;
+}
+
+struct levels_plan levels_plan_for(struct levels *l, const struct failures_law *law, double work)
+{
+	double time = work;
+	for (int i = 0;; i++) {
+		l->mtbf = time / failures_number(law, time);
+		struct levels_plan p = levels_optimum(l);
+		if (law->shape == 1 || i == 4)
+			return p;
+		time = fmin(levels_expected(l, &p, work), LEVELS_PATIENCE * work);
+	}
 }
