@@ -41,14 +41,16 @@ double levels_expected(const struct levels *l, const struct levels_plan *plan, d
 /* The plan with the least slowdown of all intervals and counts. */
 struct levels_plan levels_optimum(const struct levels *l);
 
-/* The plan for a job of "work" seconds under any law; l->mtbf becomes the mean time between failures
- * while the job runs. The optimum of an exponential law with that mean: exact if the law is
+/* The plan for a job of "work" seconds under any law; l->mtbf becomes the mean time between the
+ * job's failures. It is the optimum of an exponential law with that mean: exact if the law is
  * exponential, else close to the best. */
 struct levels_plan levels_plan_for(struct levels *l, const struct failures_law *law, double work);
 
 /* Simulate "runs" jobs (at least 2) with failures of any law; l->mtbf is not looked at. The same
- * seed gives the same result. Runs that take LEVELS_PATIENCE times their work are given up. */
-enum { LEVELS_PATIENCE = 100 };
+ * seed gives the same result. Runs that take LEVELS_PATIENCE times their work are given up. After
+ * LEVELS_STEPS segments and failures the run is the last one, if it is the LEVELS_RUNS-th or a
+ * later one. */
+enum { LEVELS_PATIENCE = 100, LEVELS_STEPS = 20000000, LEVELS_RUNS = 30 };
 struct simulate_result levels_simulate(const struct levels *l, const struct levels_plan *plan,
 				       double work, const struct failures_law *law, uint64_t runs,
 				       uint64_t seed);

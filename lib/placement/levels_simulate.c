@@ -20,6 +20,7 @@ struct job {
 		pattern; /* checkpoints from one of a level to the next; seconds */
 	struct failures failures;
 	double now, done, failed;
+	uint64_t steps; /* of all runs */
 };
 
 static uint32_t level_of(const struct job *j, double checkpoint)
@@ -72,6 +73,7 @@ static uint32_t fail(struct job *j, uint32_t level)
 	j->now = failures_next(&j->failures);
 	failures_replace(&j->failures);
 	j->failed++;
+	j->steps++;
 	while (class + 1 < j->levels->n && drawn > j->levels->at[class].share)
 		drawn -= j->levels->at[class ++].share;
 	if (class < level)
@@ -94,6 +96,7 @@ static void run(struct job *j, double patience)
 	failures_begin(&j->failures);
 	j->now = j->done = j->failed = 0;
 	while (j->done < j->segments && j->now < patience) {
+		j->steps++;
 		skip_patterns(j);
 		double takes = segment(j);
 		if (j->now + takes > failures_next(&j->failures)) {
@@ -114,15 +117,15 @@ struct simulate_result levels_simulate(const struct levels *l, const struct leve
 	double squares = 0;
 	prepare(&j, plan, work);
 	failures_init(&j.failures, law, seed);
-	for (uint64_t k = 1; k <= runs; k++) {
+	while (r.runs < runs && (j.steps < LEVELS_STEPS || r.runs < LEVELS_RUNS)) {
 		run(&j, LEVELS_PATIENCE * work);
 		double d = j.now - r.mean;
-		r.mean += d / (double)k;
+		r.mean += d / (double)++r.runs;
 		squares += d * (j.now - r.mean);
-		r.failures += j.failed / (double)runs;
+		r.failures += (j.failed - r.failures) / (double)r.runs;
 		r.unfinished += j.done < j.segments;
 	}
-	r.error = sqrt(squares / (double)(runs - 1) / (double)runs);
+	r.error = sqrt(squares / (double)(r.runs - 1) / (double)r.runs);
 	failures_free(&j.failures);
 	return r;
 }

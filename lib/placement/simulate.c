@@ -32,7 +32,7 @@ struct simulate_result simulate(const struct simulate_piece *pieces, uint32_t n,
 				const struct failures_law *law, uint64_t runs, uint64_t seed)
 {
 	struct failures f;
-	struct simulate_result r = {0};
+	struct simulate_result r = {.runs = runs};
 	double squares = 0;
 	failures_init(&f, law, seed);
 	for (uint64_t k = 1; k <= runs; k++) {

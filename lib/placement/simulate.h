@@ -19,6 +19,7 @@ struct simulate_piece {
 struct simulate_result {
 	double mean, error;  /* of the time to completion; its standard deviation */
 	double failures;     /* mean number */
+	uint64_t runs;       /* how many there were */
 	uint64_t unfinished; /* runs given up after SIMULATE_PATIENCE failures */
 };
 

@@ -1,8 +1,8 @@
 /* simulate_levels.c - ompckpt simulate --level: a plan of several levels for 1 … 10^5 nodes.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    levels, each with its share of the failures and what a checkpoint and a restart cost there;
- *        the law of failures; the work of the job.
+ * In:    levels, each with its share of the failures and what a checkpoint and a restart cost
+ *        there; the law of failures; the work of the job.
  * Out:   per number of nodes: the best interval, every how many checkpoints one is of which level,
  *        the efficiency (work / time) as computed and as simulated, with its confidence interval.
  * Means: docs/placement.md 9. */
@@ -38,7 +38,7 @@ struct levels_job {
 };
 
 enum { NODES_MOST = 100000 };
-static const double WORTH_SIMULATING = 0.01; /* efficiency */
+static const double WORTH_SIMULATING = 0.05; /* efficiency */
 
 static bool read_share(const char *text, double *share)
 {
@@ -123,11 +123,12 @@ static bool read_question(struct call *c, struct levels_job *q)
 static struct levels levels_of(const struct levels_job *q, double nodes)
 {
 	struct levels l = {.n = q->levels.n};
+	double all = q->bytes * nodes;
 	for (uint32_t k = 0; k < l.n; k++) {
 		const struct level_word *w = &q->levels.at[k];
-		l.at[k] =
-			(struct levels_level){w->share, storage_seconds(&w->cost, q->bytes, nodes),
-					      storage_seconds(&w->restart, q->bytes, nodes)};
+		l.at[k].share = w->share;
+		l.at[k].cost = storage_seconds(&w->cost, q->bytes, all);
+		l.at[k].restart = storage_seconds(&w->restart, q->bytes, all);
 	}
 	return l;
 }
@@ -139,6 +140,7 @@ static void add_simulated(const struct levels_job *q, const struct failures_law 
 	json_object_set_new(o, "simulated", json_real(q->work / r.mean));
 	json_object_set_new(o, "error", json_real(1.96 * r.error * q->work / r.mean / r.mean));
 	json_object_set_new(o, "failures", json_real(r.failures));
+	json_object_set_new(o, "runs", json_integer((json_int_t)r.runs));
 	json_object_set_new(o, "unfinished", json_integer((json_int_t)r.unfinished));
 }
 
@@ -184,9 +186,11 @@ static void print_head(const struct levels_job *q)
 	printf("%.6g s of work, a failure of each node every %g s%s", q->work, q->mtbf,
 	       q->shape == 1 ? "" : " (Weibull)");
 	for (uint32_t k = 0; k < q->levels.n; k++)
-		printf("%s %s %g %%", k ? "," : "; of the failures need level",
-		       q->levels.at[k].name, 100 * q->levels.at[k].share);
-	printf("\n%8s %12s %12s", "nodes", "failure, s", "interval, s");
+		printf("%s %s %g %%", k ? "," : "; of the failures need", q->levels.at[k].name,
+		       100 * q->levels.at[k].share);
+	printf("\nunder each level: one of how many checkpoints goes there, and its cost\n"
+	       "%8s %12s %12s",
+	       "nodes", "failure, s", "interval, s");
 	for (uint32_t k = 0; k < q->levels.n; k++)
 		printf(" %19s", q->levels.at[k].name);
 	printf(" %13s %12s %8s %10s\n", "efficiency, %", "simulated, %", "+-", "failures");

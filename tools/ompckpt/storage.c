@@ -55,10 +55,10 @@ bool storage_read(const char *text, struct storage *s)
 	return true;
 }
 
-double storage_seconds(const struct storage *s, double bytes, double nodes)
+double storage_seconds(const struct storage *s, double of_node, double of_all)
 {
-	double own = s->of_node > 0 ? bytes / s->of_node : 0;
-	double shared = s->of_all > 0 ? bytes * nodes / s->of_all : 0;
+	double own = s->of_node > 0 ? of_node / s->of_node : 0;
+	double shared = s->of_all > 0 ? of_all / s->of_all : 0;
 	if (s->seconds > 0)
 		return s->seconds;
 	return own > shared ? own : shared;

@@ -18,8 +18,8 @@ struct storage {
 /* False if "text" is none of these. */
 bool storage_read(const char *text, struct storage *s);
 
-/* For so many bytes of each of so many nodes. */
-double storage_seconds(const struct storage *s, double bytes, double nodes);
+/* For so many bytes of each node, so many of all. */
+double storage_seconds(const struct storage *s, double of_node, double of_all);
 
 /* For options.h: struct storage, but no seconds; double, above 0 (64G, 1.5T: in powers of 1000). */
 bool option_storage_rate(const char *value, void *out);
