@@ -6,16 +6,19 @@
  * Means: for given counts log(1 + x) of the pattern is convex in the interval T (levels_model.c),
  *        so x/T has one minimum, at the root of T y' - (1 - e^-y), which grows with T. Counts are
  *        tried from 1 up, two rules leave some out:
- *        - x grows with each count n, so a slowdown v at n is at least v n/n' at n' > n: from n on
- *          all counts below n v/best are worse than the best.
  *        - With all levels from k up as cheap as level k - 1, the slowdown is less, and grows with
  *          every[k]: where it is not below the best, no larger count is better.
+ *        - x grows by more with each count than such a cheap x has at count 1; if that is a slowdown
+ *          of f, one of v at n is at least (n v + (n' - n) f) / n' at n' > n. So from n on all
+ *          counts below n (v - f) / (best - f) are worse than the best.
  *        A law that is not exponential has as many failures as in the time that the job takes.
  * Errs:  never: each answer is the least of all, up to rounding.
- * Cost:  for two levels about sqrt(n) to n minima in T; for each level more, times that. */
+ * Cost:  for two levels some sqrt(n) minima in T; for each level more, times that. */
 #include "levels_model.h"
 
 #include <math.h>
+
+static const double MOST = 1e15, FEWEST = 1e-100; /* counts; failures */
 
 /* Newton's steps, halved where they leave the bracket. Right of 1/y'(0) the function is above 0. */
 static double best_interval(const struct levels_model *m, struct levels_plan *p)
@@ -42,45 +45,68 @@ static double best_interval(const struct levels_model *m, struct levels_plan *p)
 
 static double least(const struct levels_model *m, uint32_t level, struct levels_plan *p);
 
-/* No count of "level" from that of "p" on gives less than this. */
-static double floor_from(const struct levels_model *m, uint32_t level, struct levels_plan p)
+/* No count of "level" from "n" on gives less than this. */
+static double floor_from(const struct levels_model *m, uint32_t level, struct levels_plan p,
+			 double n)
 {
 	struct levels_model cheap = *m;
 	for (uint32_t k = level; k < m->n; k++)
 		cheap.cost[k] = fmin(m->cost[k], m->cost[level - 1]);
+	p.every[level] = (uint64_t)n;
 	return least(&cheap, level - 1, &p);
 }
 
-/* The least slowdown for the counts above "level" as they are in "p"; the others, and the
- * interval, become the best. */
-static double least(const struct levels_model *m, uint32_t level, struct levels_plan *p)
+/* Try one count of "level"; a better plan becomes "p", its slowdown "best". */
+static double try_count(const struct levels_model *m, uint32_t level, double n,
+			struct levels_plan *p, double *best)
 {
 	struct levels_plan try = *p;
-	double best = INFINITY, look = 2;
+	try.every[level] = (uint64_t)n;
+	double v = least(m, level - 1, &try);
+	if (v < *best) {
+		*best = v;
+		*p = try;
+	}
+	return v;
+}
+
+/* The next count after "n" that may be better than the best. */
+static double next_count(double n, double v, double best, double cheap)
+{
+	double part = exp(cheap - best);
+	double next = ceil(n * (exp(v - best) - part) / (1 - part) * (1 - 1e-9));
+	return fmax(n + 1, next);
+}
+
+/* The least slowdown for the counts above "level" as they are in "p"; the others, and the
+ * interval, become the best. Powers of two first: a good plan leaves much out. */
+static double least(const struct levels_model *m, uint32_t level, struct levels_plan *p)
+{
+	double best = INFINITY, cheap = 0, n;
 	if (level == 0)
 		return best_interval(m, p);
-	for (double n = 1; n < 1e15;) {
-		try.every[level] = (uint64_t)n;
+	for (n = 1; n < MOST && try_count(m, level, n, p, &best) == best;)
+		n *= 2;
+	for (double look = n = 1; n < MOST;) {
 		if (n >= look) {
-			if (floor_from(m, level, try) >= best)
+			double least_now = floor_from(m, level, *p, n);
+			if (least_now >= best)
 				break;
+			cheap = n == 1 ? least_now : cheap;
 			look = 1.25 * n;
 		}
-		double v = least(m, level - 1, &try);
-		if (v < best) {
-			best = v;
-			*p = try;
-		}
-		n = fmax(n + 1, ceil(n * exp(v - best) * (1 - 1e-9)));
+		n = next_count(n, try_count(m, level, n, p, &best), best, cheap);
 	}
 	return best;
 }
 
+/* The factor that all plans have in common is left out. */
 struct levels_plan levels_optimum(const struct levels *l)
 {
 	struct levels_plan p = {.every = {1, 1, 1, 1}};
 	struct levels_model m;
 	levels_model_make(l, &m);
+	m.unit = 1;
 	least(&m, l->n - 1, &p);
 	return p;
 }
@@ -89,7 +115,7 @@ struct levels_plan levels_plan_for(struct levels *l, const struct failures_law *
 {
 	double time = work;
 	for (int i = 0;; i++) {
-		l->mtbf = time / failures_number(law, time);
+		l->mtbf = time / fmax(failures_number(law, time), FEWEST);
 		struct levels_plan p = levels_optimum(l);
 		if (law->shape == 1 || i == 4)
 			return p;

@@ -72,6 +72,8 @@ says 0 '"period_s"' simulate --level a:.5:1 --level b:.5:10 --mtbf 1d --work 1h 
 says 0 ', +8 s ' simulate --level fs:1:2G/node,1T/all --bytes 16G --mtbf 5d --work 1h --nodes 100
 says 0 ', +16 s ' simulate --level fs:1:2G/node,1T/all --bytes 16G --mtbf 50d --work 1h --nodes 1000
 says 0 ' 0.000 +- +- +-$' simulate --level fs:1:1h --mtbf 1d --work 1d --nodes 1000
+says 0 ' 0.000 +- +- +-$' simulate --level fs:1:1h --mtbf 1d --work 1d --nodes 100000
+says 0 '^ +1 .* 100.000 +0 +0$' simulate --level fs:1:1m --mtbf 1000d --work 1d --weibull 150 --nodes 1
 says 2 'needs --mtbf and --work, and no profile' simulate --level fs:1:1 --mtbf 1d
 says 2 'needs --mtbf and --work, and no profile' simulate p --level fs:1:1 --mtbf 1d --work 1d
 says 2 'add up to 100 %' simulate --level a:80%:1 --level b:10%:5 --mtbf 1d --work 1d

@@ -267,7 +267,7 @@ START_TEST(brute_force_simulated)
 	ck_assert_msg(fabs(r.mean - long_run) < 4 * r.error + 100, "%g +- %g, want %g", r.mean,
 		      r.error, long_run);
 	for (p.every[1] = 1; p.every[1] <= 3 * best.every[1]; p.every[1]++)
-		for (double by = .4; by < 2.6; by *= 1.2) {
+		for (double by = .4; by < 2.6; by *= 1.4) {
 			p.interval = best.interval * by;
 			struct simulate_result o = levels_simulate(&l, &p, 86400, &law, 200, 9);
 			ck_assert_msg(o.mean > r.mean - 4 * o.error, "%g +- %g, optimum %g", o.mean,
@@ -326,6 +326,8 @@ START_TEST(which_levels)
 	for (uint32_t k = 0; k < counts[_i].levels.n; k++)
 		ck_assert_msg(!counts[_i].every[k] || p.every[k] == counts[_i].every[k],
 			      "%s: level %u every %g", counts[_i].why, k, (double)p.every[k]);
+	ck_assert_msg(p.interval > 0 && isfinite(p.interval), "%s: %g", counts[_i].why, p.interval);
+	ck_assert(levels_expected(&counts[_i].levels, &p, 1000) >= 1000);
 }
 END_TEST
 
