@@ -7,6 +7,8 @@
 #ifndef OMPCKPT_PLACEMENT_SIMULATE_H
 #define OMPCKPT_PLACEMENT_SIMULATE_H
 
+#include "failures.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -14,16 +16,10 @@ struct simulate_piece {
 	double work, cost; /* cost: of the checkpoint at its end; 0 at the run's end */
 };
 
-/* Lifetimes of nodes: Weibull's law with this mean and shape (1: exponential). All are new when the
- * run begins; the one that fails, and fails the run, is replaced by a new one. */
-struct simulate_law {
-	double mtbf, shape; /* of one node */
-	uint64_t nodes;
-};
-
 struct simulate_result {
 	double mean, error;  /* of the time to completion; its standard deviation */
 	double failures;     /* mean number */
+	uint64_t runs;       /* how many there were */
 	uint64_t unfinished; /* runs given up after SIMULATE_PATIENCE failures */
 };
 
@@ -32,7 +28,7 @@ enum { SIMULATE_PATIENCE = 20000 };
 /* Simulate "runs" runs (at least 2) of the "n" pieces. The same seed gives the same result. With
  * unfinished runs the mean is too low. */
 struct simulate_result simulate(const struct simulate_piece *pieces, uint32_t n, double restart,
-				const struct simulate_law *law, uint64_t runs, uint64_t seed);
+				const struct failures_law *law, uint64_t runs, uint64_t seed);
 
 /* Which candidates a discrete rule of interval.h takes if each step is foreseen rightly: their
  * numbers into "chosen" (room for n); returns how many. */

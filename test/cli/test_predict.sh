@@ -29,6 +29,15 @@ says 0 '"name": "large"' predict p --label n=40 --threads 8 --json
 # 100 s at 5 %: 4324 checkpoints of 1.156 ms fit, the last is not taken
 says 0 ' 4323$' predict p --label n=40 --threads 8 --work 100
 says 0 ' 4.8[0-9]* ' predict p --label n=40 --threads 8 --mtbf 10000
+# 4 ranks of 1156096 bytes on 2 nodes: 4624384 in all, 2312192 on each node; a failure of either
+says 0 '4 ranks on 2 nodes; 2 images kept; a failure every 5000 s' predict p --label n=40 --threads 8 --ranks 4 --nodes 2 --mtbf 10000
+says 0 '^ +8 +1156096 +0.00 % +4624384 +0.001156 +- +13873152 +3.399' predict p --label n=40 --threads 8 --ranks 4 --nodes 2 --mtbf 10000
+says 0 ' 0.002312 +13873152 ' predict p --label n=40 --threads 8 --ranks 4 --nodes 2 --storage 1G/node
+says 0 ' 0.04624 +13873152 ' predict p --label n=40 --threads 8 --ranks 4 --nodes 2 --storage 1G/node,100M/all
+says 0 '"job_bytes": 4624384' predict p --label n=40 --threads 8 --ranks 4 --json
+says 0 ' 0.01156 +3468288 ' predict p --label n=40 --threads 8 --storage 100M/all
+says 2 '2 nodes, but no more than 1 ranks' predict p --nodes 2
+says 2 'bytes per second' predict p --storage 5
 says 1 'is no number|has no number' predict p --label W
 says 1 'images and the one being written need' predict p --label n=1000000 --threads 8
 says 1 "nowhere" predict p --dir nowhere

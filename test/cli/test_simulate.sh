@@ -33,6 +33,7 @@ cmp -s table first && fail "another seed gives the same table"
 says 0 '"expected_s"' simulate p --mtbf 25 --json
 says 0 '100000 nodes' simulate p --mtbf 2500000 --nodes 100000 --runs 100
 says 0 'Weibull' simulate p --mtbf 25 --weibull 0.7 --runs 100
+says 0 'Weibull' simulate p --mtbf 25 --weibull 0.7 --age 100 --runs 100
 says 0 'runs given up' simulate p --mtbf 5 --runs 2
 says 2 'needs one profile, and --mtbf' simulate p
 says 2 'two runs' simulate p --mtbf 5 --runs 1
@@ -45,4 +46,43 @@ profile bare <<-'END'
 END
 says 1 'say it with --cost' simulate bare --mtbf 5
 says 0 'daly' simulate bare --mtbf 50 --cost 0.1
+
+# Levels: a row for each power of ten; the simulated efficiency beside the exact one; other laws.
+plan() { "$ompckpt" simulate --level partner:85%:6 --level rs:14%:20:30 "$@" --mtbf 1825d --work 7d >table || fail "plan $*"; }
+near() { # NODES: simulated within 2.5 of its interval of the computed one
+	awk -v n="$1" '$1 == n { d = $(NF - 3) - $(NF - 2); if (d < 0) d = -d; exit !(d < 2.5 * $(NF - 1)); }' table ||
+		{ fail "$1 nodes: simulated is far from computed"; cat table; }
+}
+plan --level fs:1%:2G/node,1T/all --bytes 16G
+[ "$(tail -n +4 table | wc -l)" -eq 6 ] || { fail "six rows"; cat table; }
+for nodes in 1000 10000 100000; do near $nodes; done
+awk '$1 == 1 { one = $3 } $1 == 100000 { exit !($3 < one / 100) }' table || { fail "more nodes, shorter intervals"; cat table; }
+cp table first
+plan --level fs:1%:2G/node,1T/all --bytes 16G
+cmp -s table first || fail "the same seed gives the same plan"
+plan --level fs:1%:5m --nodes 1000
+[ "$(tail -n +4 table | wc -l)" -eq 1 ] || { fail "one row"; cat table; }
+near 1000
+plan --level fs:1%:5m --nodes 10000 --weibull 0.7 --age 365d
+awk '$1 == 10000 { exit !($(NF - 3) == "-" && $(NF - 2) > 90 && $(NF - 2) < 99) }' table || { fail "Weibull"; cat table; }
+# one level is the exact interval of section 5
+says 0 '^ *1 +100 +10.5[0-9]+ +1, +0.6 s' simulate --level all:1:0.6 --mtbf 100 --work 1h --nodes 1
+says 0 '"period_s"' simulate --level a:.5:1 --level b:.5:10 --mtbf 1d --work 1h --nodes 1 --json
+# storage: 16e9 bytes at 2e9 a second, or those of 1000 nodes at 1e12
+says 0 ', +8 s ' simulate --level fs:1:2G/node,1T/all --bytes 16G --mtbf 5d --work 1h --nodes 100
+says 0 ', +16 s ' simulate --level fs:1:2G/node,1T/all --bytes 16G --mtbf 50d --work 1h --nodes 1000
+says 0 ' 0.000 +- +- +-$' simulate --level fs:1:1h --mtbf 1d --work 1d --nodes 1000
+says 0 ' 0.000 +- +- +-$' simulate --level fs:1:1h --mtbf 1d --work 1d --nodes 100000
+says 0 '^ +1 .* 100.000 +0 +0$' simulate --level fs:1:1m --mtbf 1000d --work 1d --weibull 150 --nodes 1
+says 2 'needs --mtbf and --work, and no profile' simulate --level fs:1:1 --mtbf 1d
+says 2 'needs --mtbf and --work, and no profile' simulate p --level fs:1:1 --mtbf 1d --work 1d
+says 2 'add up to 100 %' simulate --level a:80%:1 --level b:10%:5 --mtbf 1d --work 1d
+says 2 'last level must have a share' simulate --level a:1:1 --level b:0:5 --mtbf 1d --work 1d
+says 2 'say with --bytes' simulate --level a:1:1G/node --mtbf 1d --work 1d
+says 2 'NAME:SHARE:COST' simulate --level a:1 --mtbf 1d --work 1d
+says 2 'NAME:SHARE:COST' simulate --level a:1:1G --mtbf 1d --work 1d
+says 2 'NAME:SHARE:COST' simulate --level a:1:1G/rack --mtbf 1d --work 1d
+says 2 'NAME:SHARE:COST' simulate --level a:120%:1 --mtbf 1d --work 1d
+says 2 'NAME:SHARE:COST' simulate --level a:1:1:1:1 --mtbf 1d --work 1d
+says 2 "no option '--cost'" simulate --level a:1:1 --cost 1 --mtbf 1d --work 1d
 finish

@@ -35,7 +35,7 @@ static const struct {
 
 START_TEST(exponential)
 {
-	struct simulate_law law = { rows[_i].mtbf, 1, (uint64_t)rows[_i].nodes };
+	struct failures_law law = { rows[_i].mtbf, 1, (uint64_t)rows[_i].nodes, 0 };
 	uint32_t n = cut(rows[_i].work, rows[_i].interval, rows[_i].cost);
 	struct simulate_result r = simulate(pieces, n, rows[_i].restart, &law, 4000, 5);
 	double want = interval_expected(rows[_i].work, rows[_i].interval, rows[_i].cost,
@@ -51,7 +51,7 @@ START_TEST(weibull)
 {
 	static const double shapes[] = { 0.5, 0.7, 1, 1.5, 3 };
 	double shape = shapes[_i], piece = 70, mtbf = 100;
-	struct simulate_law law = { mtbf, shape, 1 };
+	struct failures_law law = { mtbf, shape, 1, 0 };
 	pieces[0] = (struct simulate_piece){ piece, 0 };
 	struct simulate_result r = simulate(pieces, 1, 0, &law, 40000, 7);
 	double done = exp(-pow(piece / mtbf * tgamma(1 + 1 / shape), shape));
@@ -64,7 +64,7 @@ END_TEST
 /* N nodes that wear out alike: the first one fails as by Weibull's law of a smaller scale. */
 START_TEST(weibull_nodes)
 {
-	struct simulate_law law = { 1000, 2, 50 };
+	struct failures_law law = { 1000, 2, 50, 0 };
 	double piece = 60, scale = 1000 / tgamma(1.5);
 	double none = exp(-50 * pow(piece / scale, 2));
 	pieces[0] = (struct simulate_piece){ piece, 0 };
@@ -78,7 +78,7 @@ END_TEST
 
 START_TEST(hopeless)
 {
-	struct simulate_law law = { 1, 1, 1 };
+	struct failures_law law = { 1, 1, 1, 0 };
 	pieces[0] = (struct simulate_piece){ 1000, 0 };
 	ck_assert(simulate(pieces, 1, 0, &law, 3, 1).unfinished == 3);
 }

@@ -42,11 +42,14 @@ static const struct {
 	 "    [--solver enumerate|path|exhaustive]"},
 	{"simulate", 1, 99, command_simulate, "simulate PROFILE --mtbf S [OPTION...]",
 	 "time to completion under failures, for policies and intervals",
-	 "--weibull SHAPE, --nodes N, --runs R, --seed N, --interval S, --reliability R\n"
-	 "    --cost S, --restart S, --threads N, --label L"},
+	 "--weibull SHAPE, --age S, --nodes N, --runs R, --seed N, --interval S, --reliability R\n"
+	 "    --cost S, --restart S, --threads N, --label L\n"
+	 "    in place of PROFILE: --level NAME:SHARE:COST[:RESTART]... --work S [--bytes B]\n"
+	 "    how often to write to which level of storage, for 1 to 100000 nodes"},
 	{"predict", 1, 999, command_predict, "predict PROFILE... [OPTION...]",
 	 "images and times at other thread counts and problem sizes",
-	 "--threads N, --label LABEL, --overhead PERCENT, --work S, --mtbf S, --keep N, --dir DIR"},
+	 "--threads N, --label LABEL, --overhead PERCENT, --work S, --mtbf S, --keep N, --dir DIR\n"
+	 "    --ranks N, --nodes N, --storage RATE/node|RATE/all|RATE/node,RATE/all"},
 	{"report", 1, 999, command_report, "report [./app] [FILE...] -o out.html",
 	 "a page with pictures: positions, plan, run, prediction",
 	 "FILE: a profile, a plan, statistics; --mtbf S, --work S, --threads N, --label L\n"

@@ -1,10 +1,11 @@
 /* predict.c - ompckpt predict: images and times at other thread counts and problem sizes.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    profiles of small runs of one program, with several numbers of threads and labels.
+ * In:    profiles of small runs of one program, with several numbers of threads and labels; the
+ *        ranks of a job, its nodes and their storage.
  * Out:   for each number of threads asked for: the largest image and how sure that is, how long it
  *        takes, the storage for the images kept, how many checkpoints fit into an overhead, the
- *        best interval.
+ *        best interval. Images are those of one rank; storage, and writing, that of all.
  * Means: docs/placement.md 7. Each position is foretold by itself, from its largest candidates.
  * Errs:  where measurements do not allow an answer, says so: exit 1. */
 #include "predict.h"
@@ -35,6 +36,16 @@ struct runs {
 	uint32_t n, measured_n;
 };
 
+static unsigned long long ranks_of(const struct predictions *q)
+{
+	return q->ranks ? q->ranks : 1;
+}
+
+static unsigned long long nodes_of(const struct predictions *q)
+{
+	return q->nodes ? q->nodes : 1;
+}
+
 static bool read_question(struct call *c, struct predictions *q)
 {
 	*q = (struct predictions){.folder = ".", .overhead = 5, .mtbf = 86400, .keep = 2};
@@ -46,12 +57,21 @@ static bool read_question(struct call *c, struct predictions *q)
 		{"--mtbf", option_seconds, &q->mtbf, "seconds (86400, 24h)"},
 		{"--keep", option_count, &q->keep, "a number of images"},
 		{"--dir", option_text, &q->folder, "the folder of the images"},
+		{"--ranks", option_count, &q->ranks, "the number of ranks of the job"},
+		{"--nodes", option_count, &q->nodes, "the number of nodes they run on"},
+		{"--storage", option_storage_rate, &q->storage,
+		 "bytes per second (2G/node, 500G/all, or both: 2G/node,500G/all)"},
 	};
 	if (!options_read(c, rows, sizeof rows / sizeof *rows))
 		return false;
 	if (c->argc < 1)
 		complain("predict needs a profile");
-	return c->argc >= 1;
+	else if (nodes_of(q) > ranks_of(q))
+		complain("there are %llu nodes, but no more than %llu ranks (--ranks)", nodes_of(q),
+			 ranks_of(q));
+	else
+		return true;
+	return false;
 }
 
 static void collect(struct runs *r, const struct profile *profiles, int n)
@@ -183,6 +203,20 @@ static json_t *positions(struct runs *r, const struct predict_measured *what, do
 	return list;
 }
 
+/* How long it takes to write the images of all ranks, of so many bytes each: by the storage said,
+ * or as measured, if it is one rank as there. */
+static void add_write(const struct predictions *q, const struct profiles_cost *measured,
+		      double bytes, json_t *o)
+{
+	unsigned long long on_one = (ranks_of(q) + nodes_of(q) - 1) / nodes_of(q);
+	double of_node = bytes * (double)on_one, of_all = bytes * (double)ranks_of(q);
+	if (q->storage.of_node > 0 || q->storage.of_all > 0)
+		json_object_set_new(o, "write_s",
+				    json_real(storage_seconds(&q->storage, of_node, of_all)));
+	else if (measured->known && ranks_of(q) == 1)
+		json_object_set_new(o, "write_s", json_real(profiles_seconds(*measured, bytes)));
+}
+
 /* One row: the answers for so many threads; NULL if there is none. */
 static json_t *row(struct runs *r, const struct predictions *q, double threads,
 		   struct text *why_not)
@@ -203,21 +237,24 @@ static json_t *row(struct runs *r, const struct predictions *q, double threads,
 		json_decref(list);
 		return NULL;
 	}
+	double all = a.value * (double)ranks_of(q);
 	json_t *o = json_pack("{s:f, s:s, s:f, s:f, s:b, s:f, s:o}", "threads", threads, "label",
 			      q->label, "bytes", a.value, "error", a.error, "open", (int)a.is_open,
-			      "storage", a.value * (double)(q->keep + 1), "positions", list);
+			      "storage", all * (double)(q->keep + 1), "positions", list);
+	if (q->ranks)
+		json_object_set_new(o, "job_bytes", json_real(all));
 	if (stall.known) {
 		double cost = profiles_seconds(stall, a.value);
 		json_object_set_new(o, "stall_s", json_real(cost));
-		json_object_set_new(o, "interval_s", json_real(interval_exact(cost, q->mtbf)));
+		json_object_set_new(o, "interval_s",
+				    json_real(interval_exact(cost, q->mtbf / (double)nodes_of(q))));
 		if (q->work > 0)
 			json_object_set_new(
 				o, "checkpoints",
 				json_real(
 					interval_budget(q->work, q->overhead / 100, cost).number));
 	}
-	if (write.known)
-		json_object_set_new(o, "write_s", json_real(profiles_seconds(write, a.value)));
+	add_write(q, &write, a.value, o);
 	return o;
 }
 
@@ -240,6 +277,8 @@ static void print_row(const json_t *o)
 	else
 		printf(" %6.2f %%%s", error * 100,
 		       json_is_true(json_object_get(o, "open")) ? "?" : " ");
+	if (json_object_get(o, "job_bytes"))
+		print_cell(o, "job_bytes", " %17.0f");
 	print_cell(o, "stall_s", " %12.4g");
 	print_cell(o, "write_s", " %12.4g");
 	print_cell(o, "storage", " %15.0f");
@@ -248,7 +287,8 @@ static void print_row(const json_t *o)
 	putchar('\n');
 }
 
-/* Does the storage of the largest row fit into the folder? */
+/* Does the storage of the largest row fit into the folder, which each node has for itself if only
+ * its own rate was said? */
 static bool fits(const struct predictions *q, const json_t *rows)
 {
 	struct statvfs disk;
@@ -262,12 +302,29 @@ static bool fits(const struct predictions *q, const json_t *rows)
 		complain("'%s': %s", q->folder, strerror(errno));
 		return false;
 	}
+	if (q->storage.of_node > 0 && q->storage.of_all <= 0)
+		most /= (double)nodes_of(q);
 	room = (double)disk.f_bavail * (double)disk.f_frsize;
 	if (most > room)
 		complain("'%s' has %.0f bytes free, but %llu images and the one being written need "
 			 "%.0f: keep less, or set OMPCKPT_DIR to a larger disk",
 			 q->folder, room, q->keep, most);
 	return most <= room;
+}
+
+static void print_head(const struct predictions *q)
+{
+	printf("label '%s'; ", q->label);
+	if (q->ranks)
+		printf("%llu ranks on %llu node%s; ", q->ranks, nodes_of(q),
+		       nodes_of(q) == 1 ? "" : "s");
+	printf("%llu images kept; a failure every %g s; at most %g %% overhead\n", q->keep,
+	       q->mtbf / (double)nodes_of(q), q->overhead);
+	printf("%7s %15s %8s ", "threads", "image, bytes", "+-");
+	if (q->ranks)
+		printf(" %17s", "all ranks, bytes");
+	printf(" %12s %12s %15s %12s %12s\n", "stall, s", "write, s", "storage, bytes",
+	       "interval, s", "checkpoints");
 }
 
 static int give(const struct call *c, const struct predictions *q, json_t *rows)
@@ -277,11 +334,7 @@ static int give(const struct call *c, const struct predictions *q, json_t *rows)
 	if (c->json) {
 		say_json(rows);
 	} else {
-		printf("label '%s'; %llu images kept; a failure every %g s; at most %g %% "
-		       "overhead\n",
-		       q->label, q->keep, q->mtbf, q->overhead);
-		printf("%7s %15s %8s  %12s %12s %15s %12s %12s\n", "threads", "image, bytes", "+-",
-		       "stall, s", "write, s", "storage, bytes", "interval, s", "checkpoints");
+		print_head(q);
 		json_array_foreach (rows, i, o)
 			print_row(o);
 		if (json_is_true(json_object_get(json_array_get(rows, 0), "open")))

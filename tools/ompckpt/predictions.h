@@ -3,6 +3,8 @@
 #ifndef OMPCKPT_PREDICTIONS_H
 #define OMPCKPT_PREDICTIONS_H
 
+#include "storage.h"
+
 #include <jansson.h>
 
 struct profile;
@@ -12,6 +14,8 @@ struct predictions {
 	const char *label, *folder;       /* label NULL: becomes that of the newest run */
 	double overhead, mtbf, work;      /* per cent; seconds; work: 0: not given */
 	unsigned long long threads, keep; /* threads 0: 1, 2, 4 ... 64 */
+	unsigned long long ranks, nodes;  /* 0: not given, as 1 */
+	struct storage storage;           /* no rates: as measured */
 };
 
 /* A row for each number of threads, until one can't be foretold: "why_not" then says why. Release

@@ -13,6 +13,7 @@
 #include "options.h"
 #include "profiles.h"
 #include "progress.h"
+#include "simulate_levels.h"
 #include "zero_one.h"
 
 #include <inttypes.h>
@@ -23,7 +24,7 @@
 #include <string.h>
 
 struct simulated_job {
-	double mtbf, shape, interval, cost, restart, reliability; /* 0: not given */
+	double mtbf, shape, age, interval, cost, restart, reliability; /* 0: not given */
 	unsigned long long nodes, runs, seed, threads;
 	const char *label;
 	const struct profile_run *run;
@@ -38,6 +39,7 @@ static bool read_question(struct call *c, struct simulated_job *q)
 	const struct option_row rows[] = {
 		{"--mtbf", option_seconds, &q->mtbf, "seconds (86400, 24h)"},
 		{"--weibull", option_positive, &q->shape, "the law's shape, above 0"},
+		{"--age", option_seconds, &q->age, "seconds that the nodes have lived"},
 		{"--nodes", option_count, &q->nodes, "a number of nodes"},
 		{"--runs", option_count, &q->runs, "a number of runs"},
 		{"--seed", option_count, &q->seed, "a number"},
@@ -73,7 +75,7 @@ static bool find_costs(struct simulated_job *q)
 static struct simulate_result ask(const struct simulated_job *q, const uint32_t *chosen, uint32_t n)
 {
 	struct simulate_piece *pieces = calloc((size_t)n + 1, sizeof *pieces);
-	struct simulate_law law = {q->mtbf, q->shape, q->nodes};
+	struct failures_law law = {q->mtbf, q->shape, q->nodes, q->age};
 	uint64_t before = 0;
 	if (!pieces)
 		abort();
@@ -197,6 +199,8 @@ int command_simulate(const struct call *given)
 	struct call c = *given;
 	struct simulated_job q;
 	struct profile profile;
+	if (simulate_levels_asked(&c))
+		return simulate_levels(&c);
 	if (!read_question(&c, &q))
 		return EXIT_USE;
 	if (!profiles_open(&profile, c.argv[0]))
