@@ -7,6 +7,9 @@
 #SBATCH --signal=B:TERM@60
 export OMPCKPT_DIR=$PWD/stars.$SLURM_JOB_ID.ckpt
 export OMPCKPT_RESTART=auto
+# Slurm before 23.02 does not say when the job ends.
+: "${SLURM_JOB_END_TIME:=$(date -d "$(squeue -h -j "$SLURM_JOB_ID" -o %e)" +%s)}"
+export SLURM_JOB_END_TIME
 
 stopped=
 trap 'stopped=1; trap "" TERM; kill -TERM "$run"' TERM
