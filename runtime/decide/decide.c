@@ -77,10 +77,24 @@ static bool waits_for_memory(void)
 	return schedule_wants_memory() && os_monotonic() < schedule_asked() + PATIENCE;
 }
 
+/* Once. Any thread of a team. */
+static void tell_of_teams(void)
+{
+	static uint32_t has_said;
+	if (swap_in_acquire(&has_said, 1) == 0)
+		report(1, "positions in a team of threads are passed by in programs of MPI; the "
+			  "next one in serial code is used");
+}
+
 bool decide_is_wanted(void)
 {
 	unsigned requests = schedule_requests();
-	if (ranks_is_job() || (requests == REQUEST_TIME && waits_for_memory()))
+	if (ranks_is_job()) {
+		if (requests != 0)
+			tell_of_teams();
+		return false;
+	}
+	if (requests == REQUEST_TIME && waits_for_memory())
 		return false;
 	return requests & REQUEST_STOP || (requests != 0 && !background_is_busy());
 }

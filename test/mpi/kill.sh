@@ -7,8 +7,9 @@
 # Starts the job with a checkpoint every S seconds (0.2) and, after a random time (at most --longest seconds, 2 by
 # default), kills by SIGKILL one rank, all ranks, or the launcher; KILLS times. Every second kill waits until the
 # ranks have written something, so that a job that hangs is not killed out of it. Each start resumes from the newest
-# whole set. With --run ("ompckpt run -r 1000"), COMMAND starts the job, and again after each death. A job that comes
-# to an end must end with 0 and leave the same out.* as an undisturbed one; the last one is left alone.
+# whole set. With --run ("ompckpt run -r 1000"), COMMAND starts the job, and again after each death; a kill then waits
+# for a newer set, too. A job that comes to an end must end with 0 and leave the same out.* as an undisturbed one; the
+# last one is left alone.
 # In the job's folder there is a file "slow": a program that knows it takes longer.
 # Fails, too, if nothing is written for KILL_TIMEOUT (120) seconds, or if processes outlive their job by that.
 # Exit 0: so it was. 1: not. 2: wrong use. 77: this MPI is not installed.
@@ -113,6 +114,10 @@ wait_while() {
 
 nothing_new() { alive && [ "$(written)" = "$seen" ]; }
 
+# COMMAND gives up when a job dies twice with no newer set in between.
+newest_set() { find "$scratch/killed/images" -maxdepth 1 -name '*.set' 2>/dev/null | sort | tail -n 1; }
+no_newer_set() { alive && [ "$(newest_set)" = "$last_set" ]; }
+
 # The job is over; its code in "code".
 finish() {
 	wait "$child" 2>/dev/null
@@ -141,7 +146,7 @@ strike() {
 	[ ${#targets[@]} -eq 0 ] || ! kill -9 "${targets[@]}" 2>/dev/null || struck=yes
 }
 
-killed=0 starts=0 ends=0
+killed=0 starts=0 ends=0 last_set=
 : >"$scratch/log"
 (cd "$scratch/through" && exec timeout -k 5 $((5 * patience)) "${launch[@]}" -n "$ranks" "$program" "${args[@]}") \
 	>"$scratch/out" 2>"$scratch/err" </dev/null || fail "the undisturbed job ended with exit code $?"
@@ -153,7 +158,9 @@ while [ "$killed" -lt "$kills" ]; do
 	[ $((RANDOM % 2)) = 0 ] || wait_while "hangs" nothing_new
 	sleep "$(awk -v r=$RANDOM -v l="$longest" 'BEGIN { printf "%.3f", l * r / 32767 }')"
 	struck=no
+	[ ${#prefix[@]} -eq 0 ] || wait_while "hangs" no_newer_set
 	! alive || strike
+	last_set=$(newest_set)
 	[ $struck = no ] || killed=$((killed + 1))
 	if [ ${#prefix[@]} -gt 0 ] && alive; then
 		seen=$(written)

@@ -58,12 +58,15 @@ foreach(program IN LISTS mpi_programs)
   endforeach()
 endforeach()
 
-# Restarts that can't be honoured.
+# Checkpoints that are asked for; restarts that can't be honoured.
 foreach(pair "openmpi;gcc" "mpich;clang-19")
   list(GET pair 0 mpi)
   list(GET pair 1 compiler)
-  add_test(NAME mpi/bad/${mpi} COMMAND ${CMAKE_CURRENT_LIST_DIR}/bad.sh $<TARGET_FILE:ompckpt-cc> ${compiler} ${mpi})
-  set_tests_properties(mpi/bad/${mpi} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 1200 PROCESSORS 2)
+  foreach(script asked bad)
+    add_test(NAME mpi/${script}/${mpi} COMMAND ${CMAKE_CURRENT_LIST_DIR}/${script}.sh $<TARGET_FILE:ompckpt-cc>
+      ${compiler} ${mpi})
+    set_tests_properties(mpi/${script}/${mpi} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 1200 PROCESSORS 2)
+  endforeach()
 endforeach()
 
 # Kills; 400 steps take two seconds and more.
