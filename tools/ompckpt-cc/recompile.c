@@ -202,8 +202,9 @@ static bool plan_registry(struct arena *a, const struct arguments *args, const s
 	const char *const own[] = {"-O2", openmp_option(p)};
 	const struct front_command from = {
 		.backend = args->backend, .args = own, .nargs = own[1] ? 2 : 1};
-	const struct made made = {
-		.name = "ompckpt_registry.c", .text = &p->registry, .from = &from};
+	const struct made made = {.name = arena_printf(a, "%u-ompckpt_registry.c", p->units.n),
+				  .text = &p->registry,
+				  .from = &from};
 	return plan(a, &made, w, object);
 }
 
