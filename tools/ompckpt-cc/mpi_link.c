@@ -3,11 +3,11 @@
  *
  * In:    the objects of the link; the units and their commands; runtime/mpi, beside libompckpt.a.
  * Out:   which objects are MPI's; one preprocessed source.
- * Means: a shared object that defines PMPI_Init is an MPI library, whoever made it; what it needs
- *        is its own business, too. A predefined handle may be the address of a variable in it,
- *        which has to be the same in the next process. Units that name one are compiled so that
- *        the linker copies it into the executable (rewrite/addresses.c); for objects that are not
- *        compiled here the adapter names what they want.
+ * Means: a shared object that defines PMPI_Init is an MPI library, whoever made it. A predefined
+ *        handle may be the address of a variable in it, which has to be the same in the next
+ *        process. Units that name one are compiled so that the linker copies it into the
+ *        executable (rewrite/addresses.c); for objects that are not compiled here the adapter
+ *        names what they want.
  * Errs:  on the side of the adapter: that of a program that never comes to MPI_Init does nothing.
  * Cost:  a run of the preprocessor; the second compilation's cache knows the result. */
 #include "mpi_link.h"
@@ -43,32 +43,32 @@ static bool defines_mpi(struct arena *a, const struct gathered *o)
 	       names_have(&defined, "PMPI_Init");
 }
 
-/* The shared objects that object "i" needs, and theirs. */
-static void note_needed(struct arena *a, struct whole_program *w, unsigned i)
+static bool is_library(struct arena *a, const struct whole_program *w, unsigned i)
 {
-	struct names needed = {0};
-	elf_needed(a, w->gather.objects.at[i].bytes, &needed);
-	for (unsigned k = 0; k < needed.list.n; k++) {
-		const struct gathered *o = shared_find(a, w, needed.list.at[k]);
-		unsigned at = o ? (unsigned)(o - w->gather.objects.at) : 0;
-		if (!o || w->is_mpi[at] || w->first_unit.at[at] != NO_UNIT)
-			continue;
-		w->is_mpi[at] = true;
-		note_needed(a, w, at);
-	}
+	const struct gathered *o = &w->gather.objects.at[i];
+	return w->first_unit.at[i] == NO_UNIT && shared_is(o) && defines_mpi(a, o);
+}
+
+/* Libraries that MPI is made of, and nobody calls for himself. */
+static bool is_companion(const struct gathered *o)
+{
+	static const char *const names[] = {"open-rte", "open-pal", "mpl", "opa", "pmix", "pmi",
+					    "pmi2",     "ucp",      "uct", "ucs", "ucm",  "fabric"};
+	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+		if (shared_means(names[i], o->path))
+			return true;
+	return false;
 }
 
 void mpi_link_find(struct arena *a, struct whole_program *w)
 {
+	bool any = false;
 	w->is_mpi = ARENA_ARRAY(a, bool, w->gather.objects.n + 1);
-	for (unsigned i = 0; i < w->gather.objects.n; i++) {
-		const struct gathered *o = &w->gather.objects.at[i];
-		if (w->first_unit.at[i] != NO_UNIT || !shared_is(o) || w->is_mpi[i] ||
-		    !defines_mpi(a, o))
-			continue;
-		w->is_mpi[i] = true;
-		note_needed(a, w, i);
-	}
+	for (unsigned i = 0; i < w->gather.objects.n; i++)
+		any |= w->is_mpi[i] = is_library(a, w, i);
+	for (unsigned i = 0; any && i < w->gather.objects.n; i++)
+		w->is_mpi[i] |= shared_is(&w->gather.objects.at[i]) &&
+				is_companion(&w->gather.objects.at[i]);
 }
 
 static bool is_of_mpi(const char *name)

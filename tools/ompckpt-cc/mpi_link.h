@@ -11,7 +11,7 @@ struct pipeline;
 struct text;
 struct whole_program;
 
-/* Note in w->is_mpi which objects of the link are an MPI library, or what that needs. Needs: all
+/* Note in w->is_mpi which objects of the link are an MPI library, or what it is made of. Needs: all
  * but that of "w". */
 void mpi_link_find(struct arena *a, struct whole_program *w);
 

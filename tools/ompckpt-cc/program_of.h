@@ -33,7 +33,7 @@ struct whole_program {
 	/* Files to link in place of gather.objects[i] and of argument i (external.h); NULL
 	 * elements: as it is. */
 	const char **stand_ins, **source_stand_ins;
-	bool *is_mpi; /* of each of gather.objects: an MPI library, or what it needs (mpi_link.h) */
+	bool *is_mpi; /* of each of gather.objects: an MPI library, or a part of one (mpi_link.h) */
 };
 
 /* Make records of the sources of "args"; their diagnostics are kept back. */
