@@ -236,6 +236,7 @@ static const struct row {
 	ROW("CC", parse_elsewhere, dir, ""),
 	ROW("CACHE", parse_elsewhere, dir, ""),
 	ROW("CC_CHECK", parse_elsewhere, dir, ""),
+	ROW("EXIT_FILE", parse_elsewhere, dir, ""),
 #undef ROW
 };
 

@@ -223,8 +223,7 @@ static _Noreturn void stop(void)
 	profiler_finish();
 	report(1, "stopped after checkpoint %llu; run again with OMPCKPT_RESTART=auto to go on",
 	       (unsigned long long)job.set.epoch);
-	ompckpt_mpi_adapter.abort(EXIT_STOPPED);
-	_exit(EXIT_STOPPED);
+	ranks_end(EXIT_STOPPED);
 }
 
 static void finish_manifest(void)

@@ -8,6 +8,7 @@
  * Errs:  ranks that don't agree end the job with EXIT_NO_RESTART. */
 #include "ranks.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,15 +58,33 @@ static void name_file(char *path, size_t capacity, const char *rank)
 		snprintf(path + n, capacity - n, ".%s", rank);
 }
 
+/* Into the file that "ompckpt run" has named (tools/ompckpt/exit_file.h). */
+static void tell(int status)
+{
+	const char *path = getenv("OMPCKPT_EXIT_FILE");
+	int fd = path == NULL ? -1 : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+	if (fd < 0)
+		return;
+	dprintf(fd, "%d\n", status);
+	close(fd);
+}
+
 /* A launcher may take a rank that ends before MPI_Init for one that did not need it, and the others
  * would wait there. A forked child is no rank. */
 static void leave_job(int status)
 {
 	if (getpid() != runtime.pid)
 		return;
+	tell(status);
 	if (!has_begun)
 		ompckpt_mpi_adapter.start(-1);
 	ompckpt_mpi_adapter.abort(status);
+}
+
+void ranks_end(int status)
+{
+	leave_job(status);
+	_exit(status);
 }
 
 void ranks_take_part(struct config *c)

@@ -41,5 +41,7 @@ struct ranks_start {
 void ranks_begin(struct ranks_start *s);
 /* Collective: do all say so? */
 bool ranks_all(bool ok);
+/* End the job, and have "ompckpt run" know by which status: a launcher may hide it. */
+_Noreturn void ranks_end(int status);
 
 #endif

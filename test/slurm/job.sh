@@ -14,7 +14,6 @@ cluster_start "$scratch/cluster" 2
 script_of "$docs" 1 | sed 's/input\.txt/5000/' >job.sh
 grep -q 'scontrol requeue' job.sh || fail "the script is not where it was"
 
-says() { [ "$(grep -Ec "$1" err 2>/dev/null)" -ge "${2:-1}" ]; }
 pid_of_program() {
 	local exe
 	for exe in /proc/[0-9]*/exe; do

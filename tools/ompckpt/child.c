@@ -26,6 +26,7 @@ extern char **environ;
 
 static sigset_t waiting, before; /* signals that wait for us; those blocked when we began */
 static bool has_come[NSIG];
+static bool (*hand_on)(int child, int number);
 
 double child_now(void)
 {
@@ -61,6 +62,17 @@ static void stop(pid_t child, bool is_for_both)
 		kill(child, SIGCONT);
 }
 
+static void pass(pid_t child, int number)
+{
+	if (!hand_on || !hand_on(child, number))
+		kill(child, number);
+}
+
+void child_hand_on(bool (*f)(int child, int number))
+{
+	hand_on = f;
+}
+
 /* "child" 0: there is none just now. */
 static void heed(pid_t child, const siginfo_t *s)
 {
@@ -71,7 +83,7 @@ static void heed(pid_t child, const siginfo_t *s)
 	if (s->si_signo == SIGTSTP)
 		stop(child, is_for_both || child == 0);
 	else if (child != 0 && !is_for_both)
-		kill(child, s->si_signo);
+		pass(child, s->si_signo);
 }
 
 static int start(pid_t *child, char **argv)

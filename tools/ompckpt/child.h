@@ -17,6 +17,9 @@ struct child_end {
 /* Called once, before the others: signals wait until somebody looks. */
 void child_init(void);
 
+/* Signals are handed on by "f", where it says that it did. */
+void child_hand_on(bool (*f)(int child, int number));
+
 /* Start "argv" (by PATH), hand signals on, wait for its end. False, with errno: it can't be
  * started. */
 bool child_run(char **argv, struct child_end *end);

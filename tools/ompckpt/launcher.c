@@ -47,6 +47,12 @@ static bool is_hydra(const char *path)
 	return name && (strstr(name, "hydra") || strstr(name, "mpich"));
 }
 
+static bool is_srun(const char *path)
+{
+	const char *name = strrchr(path, '/');
+	return strcmp(name ? name + 1 : path, "srun") == 0;
+}
+
 struct launcher launcher_look(char *const *argv)
 {
 	char path[LAUNCHER_PATH];
@@ -57,6 +63,7 @@ struct launcher launcher_look(char *const *argv)
 	}
 	l.is_other = true;
 	l.tells_signals = is_hydra(path);
+	l.is_srun = is_srun(path);
 	for (int i = 1; argv[i] && !l.program; i++)
 		if (is_built(argv[i]))
 			l.program = argv[i];

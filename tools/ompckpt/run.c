@@ -15,10 +15,12 @@
 #include "child.h"
 #include "command.h"
 #include "base/config.h"
+#include "exit_file.h"
 #include "launcher.h"
 #include "options.h"
 #include "own_images.h"
 #include "places.h"
+#include "slurm_steps.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -94,6 +96,10 @@ static bool read_settings(void)
 	if (!is_told && run.launcher.is_other &&
 	    places_quote(quoted, sizeof quoted, run.config.dir))
 		setenv("OMPCKPT_DIR", quoted, 1);
+	if (run.launcher.is_other)
+		exit_file_name(&run.config);
+	if (run.launcher.is_srun)
+		setenv("SLURM_KILL_BAD_EXIT", "1", 0);
 	return true;
 }
 
@@ -144,6 +150,8 @@ static int signal_of(const struct child_end *e)
 				      SIGKILL, SIGSEGV, SIGXCPU, SIGXFSZ, SIGSYS};
 	if (e->signal)
 		return e->signal;
+	if (run.launcher.is_srun && e->status == SIGNALED + SIGTERM && child_asked(0) == 0)
+		return SIGTERM;
 	for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++)
 		if (e->status == SIGNALED + crashes[i] ||
 		    (run.launcher.tells_signals && e->status == crashes[i]))
@@ -184,7 +192,8 @@ static bool is_cut_off(const struct child_end *e)
 /* What was started by what has ended must not compute beside its next start. */
 static bool clear(void)
 {
-	if (!run.launcher.is_other || child_clear(LONGEST_PAUSE))
+	if (!run.launcher.is_other ||
+	    (child_clear(LONGEST_PAUSE) && slurm_steps_clear(LONGEST_PAUSE)))
 		return true;
 	complain("processes that '%s' left behind do not end", run.argv[0]);
 	return false;
@@ -254,6 +263,13 @@ static int cannot_start(void)
 	return finish(status, "cannot be started");
 }
 
+/* What asks for a checkpoint is for the ranks. */
+static bool hand_to_ranks(int srun, int number)
+{
+	return (number == run.config.signal || number == run.config.stop_signal) &&
+	       slurm_steps_signal(srun, number);
+}
+
 static int supervise(void)
 {
 	struct child_end e;
@@ -263,8 +279,11 @@ static int supervise(void)
 			complain("none of the images is whole");
 			return finish(NO_RESTART, "cannot restart");
 		}
+		exit_file_clear();
 		if (!child_run(run.argv, &e))
 			return cannot_start();
+		if (exit_file_take(&e.status))
+			e.signal = 0;
 		int signal = signal_of(&e);
 		bool is_cut = !signal && is_cut_off(&e);
 		if (!signal && !is_cut)
@@ -273,7 +292,7 @@ static int supervise(void)
 		if (is_cut)
 			return end_as_asked(child_asked(0));
 		note_death(signal, &e);
-		if (is_end(signal) || child_asked(run.config.stop_signal))
+		if (is_end(e.signal) || child_asked(run.config.stop_signal))
 			return end_as_asked(signal);
 		const char *reason =
 			is_clear ? reason_against(signal, before) : "processes are left";
@@ -299,6 +318,8 @@ int command_run(const struct call *c)
 	uint64_t *known = run.config.restart == RESTART_AUTO ? &run.newest : &run.own.found;
 	*known = own_images_newest(&run.own);
 	child_init();
+	if (run.launcher.is_srun)
+		child_hand_on(hand_to_ranks);
 	int status = supervise();
 	json_decref(run.deaths);
 	return status;
