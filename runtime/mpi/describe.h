@@ -402,6 +402,7 @@ static int users(const struct slot *handler)
 }
 
 static void put_file(struct bytes *b, const struct slot *s);
+static void put_vague(struct bytes *b);
 
 static void put_object(struct bytes *b, enum kind k, struct slot *s)
 {
@@ -554,8 +555,10 @@ static uint64_t encode(unsigned char *out)
 			put_comm_state(&b, slot_at(COMMS, 0));
 			put_comm_state(&b, slot_at(COMMS, 1));
 		}
-		if (kinds[i] == FILES)
+		if (kinds[i] == FILES) {
+			put_vague(&b);
 			put_errhandler(&b, &no_file);
+		}
 		struct slot **all = in_order(kinds[i], &n);
 		put(&b, n);
 		for (uint64_t j = 0; j < n; j++)

@@ -9,6 +9,16 @@
  *        will be written again. Nobody goes on before all files are cut.
  * Errs:  on the side of refusing: a file that is missing, or shorter than this rank has seen it,
  *        ends the restart. */
+static void put_vague(struct bytes *b)
+{
+	uint64_t n = 0;
+	for (struct vague *v = vagues; v; v = v->next)
+		n++;
+	put(b, n);
+	for (struct vague *v = vagues; v; v = v->next)
+		put(b, v->path);
+}
+
 static void put_file(struct bytes *b, const struct slot *s)
 {
 	const struct file *f = file_of(s);
@@ -103,14 +113,6 @@ struct seen {
 	uint64_t path, size;
 };
 
-static uint64_t path_hash(const char *path)
-{
-	uint64_t hash = 0;
-	for (; *path; path++)
-		hash = mix(hash, (unsigned char)*path);
-	return hash;
-}
-
 /* What all ranks have seen of files that are written; how many. Freed by the caller. */
 static struct seen *all_seen(const struct file_again *again, uint64_t n, int *total)
 {
@@ -136,19 +138,26 @@ static struct seen *all_seen(const struct file_again *again, uint64_t n, int *to
 	return all;
 }
 
+static int by_path(const void *a, const void *b)
+{
+	const struct seen *x = a, *y = b;
+	return x->path != y->path ? (x->path < y->path ? -1 : 1)
+				  : (x->size > y->size) - (x->size < y->size);
+}
+
 static void agree_on_sizes(struct file_again *again, uint64_t n)
 {
 	int total;
 	struct seen *all = all_seen(again, n, &total);
+	qsort(all, (size_t)total, sizeof *all, by_path);
+	for (int i = 1; i < total; i++)
+		if (all[i].path == all[i - 1].path && all[i].size != all[i - 1].size)
+			vague_add(all[i].path);
 	for (uint64_t i = 0; i < n; i++) {
 		uint64_t path = path_hash(again[i].file->path);
-		for (int j = 0; j < total && writes(again[i].file); j++) {
-			if (all[j].path != path)
-				continue;
-			again[i].file->is_vague |= all[j].size != again[i].seen;
-			if (all[j].size > again[i].most)
+		for (int j = 0; j < total; j++)
+			if (all[j].path == path && all[j].size > again[i].most)
 				again[i].most = all[j].size;
-		}
 	}
 	__real_free(all);
 }
@@ -203,6 +212,8 @@ static bool open_again(struct file_again *a, char *why, size_t capacity)
 
 static bool get_files(struct bytes *b, char *why, size_t capacity)
 {
+	for (uint64_t m = get(b); m && b->at <= b->size; m--)
+		vague_add(get(b));
 	bool has_default = get(b) != 0, ok = true;
 	MPI_Errhandler by_default = has_default ? get_errhandler(b) : MPI_ERRORS_RETURN;
 	uint64_t n = get(b), most = b->at <= b->size ? b->size - b->at : 0;

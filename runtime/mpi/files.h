@@ -11,14 +11,15 @@
  * Errs:  on the side of no checkpoint. What is read and then overwritten would be read again after
  *        a restart, as it is later: a file is read or written, not both. By the size of a file a
  *        rank could see what it wrote itself after its copy: after a restart it may ask for it only
- *        if all ranks' copies have seen the same.
+ *        if all ranks' copies have seen the same. Who appends, also to a file that is closed at the
+ *        position, would append again: no checkpoint from then on.
  * Cost:  at the checkpoint an fstat for each file, in the background an fdatasync. */
 enum { CLOSED_MOST = 64 };
 
 struct file {
 	struct file *next;
 	int fd, mode; /* fd -1: can't be opened beside MPI */
-	bool is_atomic, asks_size, is_vague;
+	bool is_atomic, asks_size;
 	MPI_Offset at;
 	MPI_Datatype etype, filetype; /* its own, if derived */
 	MPI_Info info;                /* all that the program has given */
@@ -48,6 +49,46 @@ static void files_out(void)
 static bool writes(const struct file *f)
 {
 	return f->mode & MPI_MODE_WRONLY;
+}
+
+/* Files that may hold more than at the restart's checkpoint, until somebody sets their size. */
+static struct vague {
+	uint64_t path;
+	struct vague *next;
+} * vagues;
+
+static uint64_t path_hash(const char *path)
+{
+	uint64_t hash = 0;
+	for (; *path; path++)
+		hash = mix(hash, (unsigned char)*path);
+	return hash;
+}
+
+static struct vague **vague_at(uint64_t path)
+{
+	struct vague **at = &vagues;
+	while (*at && (*at)->path != path)
+		at = &(*at)->next;
+	return at;
+}
+
+static void vague_add(uint64_t path)
+{
+	struct vague **at = vague_at(path);
+	if (*at)
+		return;
+	*at = need(__real_calloc(1, sizeof **at));
+	(*at)->path = path;
+}
+
+static void vague_drop(uint64_t path)
+{
+	struct vague **at = vague_at(path), *v = *at;
+	if (!v)
+		return;
+	*at = v->next;
+	__real_free(v);
 }
 
 static struct file *file_of(const struct slot *s)
@@ -222,6 +263,31 @@ static void file_close(struct file *f)
 	files_drop();
 }
 
+/* A file that is only read has one size. */
+static void asks_size(struct file *f)
+{
+	if (f->mode & MPI_MODE_RDONLY)
+		return;
+	f->asks_size = true;
+	if (!*vague_at(path_hash(f->path)))
+		return;
+	fprintf(stderr,
+		"ompckpt: the program asks for the size of '%s', which is not known exactly: while "
+		"some ranks were copied others went on to write; restart from another checkpoint, "
+		"or start afresh (OMPCKPT_RESTART=off)\n",
+		f->path);
+	PMPI_Abort(MPI_COMM_WORLD, 78);
+}
+
+/* What lies between two positions is done again after a restart, behind what it has left. */
+static void appends(struct file *f)
+{
+	if (!(f->mode & MPI_MODE_RDONLY))
+		never("the program appends to a file of MPI (MPI_MODE_APPEND, MPI_SEEK_END), and "
+		      "would do so again");
+	asks_size(f);
+}
+
 int MPI_File_open(MPI_Comm comm, const char *name, int mode, MPI_Info info, MPI_File *out)
 {
 	MPI_File made;
@@ -240,6 +306,8 @@ int MPI_File_open(MPI_Comm comm, const char *name, int mode, MPI_Info info, MPI_
 	info_adds(f->info, INFO(info));
 	file_beside(f, name);
 	hide_descriptors(f);
+	if (mode & MPI_MODE_APPEND)
+		appends(f);
 	takes_errhandler(s, no_file.errhandler, no_file.errhandler_known);
 	s->extra = f;
 	*out = VIRTUAL(MPI_File, s);
@@ -324,34 +392,18 @@ int MPI_File_get_amode(MPI_File h, int *mode)
 	return rc;
 }
 
-/* A file that is only read has one size. */
-static void asks_size(const struct slot *s)
-{
-	struct file *f = s ? file_of(s) : NULL;
-	if (!f || !writes(f))
-		return;
-	f->asks_size = true;
-	if (!f->is_vague)
-		return;
-	fprintf(stderr,
-		"ompckpt: the program asks for the size of '%s', which is not known exactly: while "
-		"some ranks were copied others went on to write; restart from another checkpoint "
-		"(OMPCKPT_RESTART)\n",
-		f->path);
-	PMPI_Abort(MPI_COMM_WORLD, 78);
-}
-
 int MPI_File_get_size(MPI_File h, MPI_Offset *size)
 {
-	asks_size(file_slot(h));
+	if (file_slot(h))
+		asks_size(file_of(file_slot(h)));
 	inner_in();
 	return inner_out(PMPI_File_get_size(FILE_(h), size));
 }
 
 int MPI_File_seek(MPI_File h, MPI_Offset to, int whence)
 {
-	if (whence == MPI_SEEK_END)
-		asks_size(file_slot(h));
+	if (whence == MPI_SEEK_END && file_slot(h))
+		appends(file_of(file_slot(h)));
 	inner_in();
 	return inner_out(PMPI_File_seek(FILE_(h), to, whence));
 }
@@ -361,10 +413,10 @@ int MPI_File_set_size(MPI_File h, MPI_Offset size)
 	struct slot *s = file_slot(h);
 	inner_in();
 	int rc = inner_out(PMPI_File_set_size(FILE_(h), size));
-	if (s) {
+	if (s)
 		add(s->pulse);
-		file_of(s)->is_vague &= rc != MPI_SUCCESS;
-	}
+	if (s && rc == MPI_SUCCESS)
+		vague_drop(path_hash(file_of(s)->path));
 	return rc;
 }
 
@@ -395,15 +447,12 @@ static const char *file_why_not(const struct slot *s)
 		return "a split collective call on it is not over";
 	if (f->mode & MPI_MODE_RDWR)
 		return "it may be read and overwritten (MPI_MODE_RDWR; MPI_MODE_WRONLY would do)";
-	if (f->mode & MPI_MODE_APPEND)
-		return "what is written goes to its end (MPI_MODE_APPEND)";
 	if (f->mode & (MPI_MODE_SEQUENTIAL | MPI_MODE_DELETE_ON_CLOSE))
 		return "its mode is MPI_MODE_SEQUENTIAL or MPI_MODE_DELETE_ON_CLOSE";
 	if (s->wild)
 		return "its shared pointer was used";
 	if (f->asks_size)
-		return "the program has asked for its size, and writes it (MPI_File_get_size, "
-		       "MPI_SEEK_END)";
+		return "the program has asked for its size, and writes it (MPI_File_get_size)";
 	if (!is_representation(f->representation))
 		return "its data representation is the program's own";
 	if (f->fd < 0 || !f->path[0] || fstat(f->fd, &st) != 0)
