@@ -4,13 +4,19 @@
  * One translation unit, compiled with the program's own mpi.h when it is linked:
  * handles.h      virtual handles           counting.h   messages and collectives in a sum
  * requests.h     point-to-point, requests  objects.h    communicators, types, ..., plain.def
- * callbacks.h    functions of the program  transport.h  begin, end, the protocol's messages
- * describe.h     all handles into bytes, and made anew */
+ * files.h        MPI-IO                    callbacks.h  functions of the program
+ * transport.h    begin, end, the protocol's messages
+ * describe.h     all handles into bytes, and made anew; describe_files.h: files
+ * obstacle.h     what is in the way of a checkpoint */
 #define _GNU_SOURCE 1
+#include <errno.h>
+#include <fcntl.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <mpi.h>
 
@@ -24,13 +30,16 @@
 #include "counting.h"
 #include "requests.h"
 #include "objects.h"
+#include "files.h"
 #include "callbacks.h"
 #include "mpi4.h"
 #include "transport.h"
 #include "describe.h"
+#include "describe_files.h"
+#include "obstacle.h"
 
 const struct mpi_adapter ompckpt_mpi_adapter = {
-	MPI_ADAPTER_ABI, library,  start,    rank,     size,   abort_all,
-	agree,           listen_,  heard,    tell,     reduce, reduced,
-	gather,          gathered, obstacle, balanced, encode, decode,
+	MPI_ADAPTER_ABI, library,  start,  rank,   size,       abort_all, agree,
+	listen_,         heard,    tell,   reduce, reduced,    gather,    gathered,
+	obstacle,        balanced, encode, decode, files_sync,
 };

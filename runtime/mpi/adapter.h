@@ -8,8 +8,8 @@
  * profiling interface), and calls PMPI_X. They only see virtual handles: small numbers that mean
  * the same after a restart. Predefined handles are themselves.
  *
- * Threads: the runtime calls the adapter, and the adapter the runtime, from the thread that called
- * MPI_Init. All numbers that travel are uint64_t. */
+ * Threads: the runtime calls the adapter (but "sync"), and the adapter the runtime, from the thread
+ * that called MPI_Init. All numbers that travel are uint64_t. */
 #ifndef OMPCKPT_MPI_ADAPTER_H
 #define OMPCKPT_MPI_ADAPTER_H
 
@@ -17,7 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define MPI_ADAPTER_ABI 1
+#define MPI_ADAPTER_ABI 2
 #define MPI_NUMBERS 8 /* travel at once, at most */
 
 enum mpi_reduction { MPI_GREATEST, MPI_TOTAL /* modulo 2^64 */ };
@@ -65,6 +65,10 @@ struct mpi_adapter {
 	 * "decode": make all handles anew; collective. False: "why" says what can't be made. */
 	uint64_t (*encode)(unsigned char *out);
 	bool (*decode)(const unsigned char *at, uint64_t size, char *why, size_t capacity);
+
+	/* What this rank has written through MPI into files, durable. Any thread, one at a time.
+	 * False with errno: it is not, but the next call tries again. */
+	bool (*sync)(void);
 };
 
 /* Defined by the adapter. */

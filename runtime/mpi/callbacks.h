@@ -193,7 +193,10 @@ int MPI_Errhandler_free(MPI_Errhandler *h)
 	}
 ERRHANDLERS(MPI_Comm, Comm, COMM, comm_slot(h))
 ERRHANDLERS(MPI_Win, Win, WIN, IS_VIRTUAL(h) ? SLOT(WINS, h) : NULL)
-ERRHANDLERS(MPI_File, File, FILE_, IS_VIRTUAL(h) ? SLOT(FILES, h) : NULL)
+ERRHANDLERS(MPI_File, File, FILE_,
+	    IS_VIRTUAL(h)        ? SLOT(FILES, h)
+	    : h == MPI_FILE_NULL ? &no_file
+				 : NULL)
 
 /* Attributes: the program's function, and what it is for, are in the keyval's slot. */
 enum { OWN, NULL_COPY, DUP };

@@ -4,8 +4,8 @@
  * An object is described by what it is, by local queries. Numbers are of 8 bytes; predefined
  * handles are those of Fortran, which are the same in each run. Each description begins with its
  * slot's index: the tables are the same afterwards, but for those free lists that hold requests.
- * Order: keyvals, error handlers, infos, groups, types, operations, communicators, requests. All
- * ranks meet the communicators they share in the order in which they were made. */
+ * Order: keyvals, error handlers, infos, groups, types, operations, communicators, files, requests.
+ * All ranks meet the communicators and files they share in the order in which they were made. */
 struct bytes {
 	unsigned char *out;
 	const unsigned char *in;
@@ -384,17 +384,25 @@ static void get_comm_state(struct bytes *b, struct slot *s)
 	}
 }
 
-/* How many communicators use an error handler. */
+static bool uses_handler(const struct slot *s, const struct slot *handler)
+{
+	return s->errhandler_known && IS_VIRTUAL(s->errhandler) &&
+	       INDEX(s->errhandler) == handler->index;
+}
+
+/* How many communicators and files use an error handler. */
 static int users(const struct slot *handler)
 {
-	int n = 0;
-	for (uint32_t i = 0; i < tables[COMMS].used; i++) {
-		struct slot *c = slot_at(COMMS, i);
-		n += c->order && c->errhandler_known && IS_VIRTUAL(c->errhandler) &&
-		     INDEX(c->errhandler) == handler->index;
-	}
+	int n = uses_handler(&no_file, handler);
+	for (uint32_t i = 0; i < tables[COMMS].used; i++)
+		n += slot_at(COMMS, i)->order && uses_handler(slot_at(COMMS, i), handler);
+	for (uint32_t i = 0; i < tables[FILES].used; i++)
+		n += slot_at(FILES, i)->order && uses_handler(slot_at(FILES, i), handler);
 	return n;
 }
+
+static void put_file(struct bytes *b, const struct slot *s);
+static void put_vague(struct bytes *b);
 
 static void put_object(struct bytes *b, enum kind k, struct slot *s)
 {
@@ -422,6 +430,8 @@ static void put_object(struct bytes *b, enum kind k, struct slot *s)
 		PMPI_Group_free(&g);
 		put_topology(b, (MPI_Comm)(uintptr_t)s->real);
 		put_comm_state(b, s);
+	} else if (k == FILES) {
+		put_file(b, s);
 	} else if (k == REQS) {
 		put(b, s->mode), put(b, BITS(s->other)), put(b, (uint64_t)s->count);
 		put(b, (uint64_t)(int64_t)s->peer), put(b, (uint64_t)(int64_t)s->tag);
@@ -523,7 +533,9 @@ static void get_object(struct bytes *b, enum kind k, struct slot *s)
 		get_request(b, s);
 }
 
-static const enum kind kinds[] = {KEYS, ERRHS, INFOS, GROUPS, TYPES_, OPS, COMMS, REQS};
+static bool get_files(struct bytes *b, char *why, size_t capacity);
+
+static const enum kind kinds[] = {KEYS, ERRHS, INFOS, GROUPS, TYPES_, OPS, COMMS, FILES, REQS};
 enum { DESCRIBED = sizeof kinds / sizeof *kinds };
 
 static uint64_t encode(unsigned char *out)
@@ -542,6 +554,10 @@ static uint64_t encode(unsigned char *out)
 		if (kinds[i] == COMMS) {
 			put_comm_state(&b, slot_at(COMMS, 0));
 			put_comm_state(&b, slot_at(COMMS, 1));
+		}
+		if (kinds[i] == FILES) {
+			put_vague(&b);
+			put_errhandler(&b, &no_file);
 		}
 		struct slot **all = in_order(kinds[i], &n);
 		put(&b, n);
@@ -568,6 +584,7 @@ static void free_again(void)
 static bool decode(const unsigned char *at, uint64_t size_, char *why, size_t capacity)
 {
 	struct bytes b = {NULL, at, 0, size_};
+	bool has_files = true;
 	double then;
 	get_bytes(&b, &then, sizeof then);
 	wtime_offset = then - PMPI_Wtime();
@@ -578,10 +595,14 @@ static bool decode(const unsigned char *at, uint64_t size_, char *why, size_t ca
 		a->times = get(&b);
 	}
 	inner_in();
-	for (int i = 0; i < DESCRIBED && b.at <= b.size; i++) {
+	for (int i = 0; i < DESCRIBED && b.at <= b.size && has_files; i++) {
 		if (kinds[i] == COMMS) {
 			get_comm_state(&b, slot_at(COMMS, 0));
 			get_comm_state(&b, slot_at(COMMS, 1));
+		}
+		if (kinds[i] == FILES) {
+			has_files = get_files(&b, why, capacity);
+			continue;
 		}
 		for (uint64_t n = get(&b); n && b.at <= b.size; n--) {
 			struct slot *s = slot_again(kinds[i], get(&b));
@@ -594,41 +615,8 @@ static bool decode(const unsigned char *at, uint64_t size_, char *why, size_t ca
 	free_again();
 	inner_out(0);
 	balance = 0;
-	if (b.at == b.size)
-		return true;
+	if (b.at == b.size || !has_files)
+		return has_files;
 	snprintf(why, capacity, "the handles of MPI can't be made anew");
 	return false;
-}
-
-static const char *active_one(void)
-{
-	static char text[100];
-	for (uint32_t i = 0; i < tables[REQS].used && i < 65536; i++) {
-		struct slot *s = slot_at(REQS, i);
-		if (!s->order || !s->active)
-			continue;
-		snprintf(text, sizeof text, "%s of MPI that was begun at %p is not over",
-			 s->receives ? "a receive"
-			 : s->id     ? "a send"
-				     : "an operation",
-			 s->place);
-		return text;
-	}
-	return "a request of MPI is not over";
-}
-
-static const char *obstacle(void)
-{
-	return failed               ? failed
-	       : actives            ? active_one()
-	       : tables[WINS].live  ? "a window of MPI is open"
-	       : tables[FILES].live ? "a file of MPI is open"
-	       : tables[MSGS].live  ? "a message that MPI_Mprobe has matched is not received"
-	       : special ? "an intercommunicator, or a persistent collective of MPI, is there"
-			 : NULL;
-}
-
-static uint64_t balanced(void)
-{
-	return balance;
 }

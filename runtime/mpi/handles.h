@@ -20,7 +20,7 @@ struct slot {
 	uint64_t real;
 	uint64_t order; /* of creation; 0: free */
 	uint64_t id;    /* communicator: what all members know it by; request, message: hash */
-	uint64_t pulse; /* communicator: what a collective adds */
+	uint64_t pulse; /* communicator, window, file: what a collective adds */
 	uint64_t made;  /* communicator: how many were made from it */
 	struct slot *next_free, *same_bucket;
 	uint32_t index, errhandler_known;

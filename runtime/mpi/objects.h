@@ -215,6 +215,43 @@ static void collective_begun(struct slot *s, MPI_Comm comm, bool always)
 	}
 #define BEGINS(name, params, raw, call, comm) BEGINS_HOW(name, params, raw, call, comm, false)
 #define BEGINS_ALWAYS(name, params, raw, call, comm) BEGINS_HOW(name, params, raw, call, comm, true)
+/* What a call on a file is, beside a call: of all its ranks, by its shared pointer, the first or the
+ * second half of one. */
+enum on_file { ALL = 1, SHARED = 2, SPLIT = 4, JOINED = 8 };
+
+static void on_file(MPI_File f, unsigned what)
+{
+	if (inside || !IS_VIRTUAL(f))
+		return;
+	struct slot *s = SLOT(FILES, f);
+	if (what & ALL)
+		add(s->pulse);
+	s->wild |= (what & SHARED) != 0;
+	if (what & (SPLIT | JOINED))
+		s->active = (what & SPLIT) != 0;
+}
+
+#define ON_FILE(what, name, params, call)                                                          \
+	int MPI_##name params                                                                      \
+	{                                                                                          \
+		inner_in();                                                                        \
+		int rc = inner_out(PMPI_##name call);                                              \
+		on_file(fh, what);                                                                 \
+		return rc;                                                                         \
+	}
+#define BEGINS_ON_FILE(what, name, params, raw, call)                                              \
+	int MPI_##name params                                                                      \
+	{                                                                                          \
+		MPI_Request real;                                                                  \
+		if (inside)                                                                        \
+			return PMPI_##name raw;                                                    \
+		inner_in();                                                                        \
+		int rc = checked(inner_out(PMPI_##name call));                                     \
+		if (rc == MPI_SUCCESS)                                                             \
+			begun(real, request, __builtin_return_address(0));                         \
+		on_file(fh, what);                                                                 \
+		return rc;                                                                         \
+	}
 #define MAKES_COMM(name, params, raw, call, comm, out)                                             \
 	int MPI_##name params                                                                      \
 	{                                                                                          \
@@ -404,7 +441,6 @@ FREES(Info_free, MPI_Info, INFOS)
 FREES(Type_free, MPI_Datatype, TYPES_, attributes_drop(s))
 FREES(Win_free, MPI_Win, WINS, add(s->pulse); attributes_drop(s);
       takes_errhandler(s, MPI_ERRORS_ARE_FATAL, false))
-FREES(File_close, MPI_File, FILES, add(s->pulse); takes_errhandler(s, MPI_ERRORS_RETURN, false))
 
 int MPI_Type_commit(MPI_Datatype *t)
 {
@@ -634,7 +670,7 @@ static void collective_object(struct slot *s, MPI_Comm comm)
 			*out = made;                                                               \
 			return rc;                                                                 \
 		}                                                                                  \
-		collective(comm, k == FILES ? MPI_SUCCESS : rc);                                   \
+		collective(comm, rc);                                                              \
 		if (rc == MPI_SUCCESS) {                                                           \
 			struct slot *s = slot_for(k, BITS(made));                                  \
 			collective_object(s, comm);                                                \
@@ -642,9 +678,6 @@ static void collective_object(struct slot *s, MPI_Comm comm)
 		}                                                                                  \
 		return rc;                                                                         \
 	}
-MAKES_ON(MPI_File, FILES, File_open,
-	 (MPI_Comm comm, const char *name, int mode, MPI_Info info, MPI_File *f),
-	 (COMM(comm), name, mode, INFO(info), &made), f)
 #define WINDOWS(X, unit_t)                                                                         \
 	MAKES_ON(MPI_Win, WINS, Win_create##X,                                                     \
 		 (void *b, MPI_Aint n, unit_t unit, MPI_Info info, MPI_Comm comm, MPI_Win *w),     \
@@ -661,17 +694,6 @@ WINDOWS(_c, MPI_Aint)
 #endif
 MAKES_ON(MPI_Win, WINS, Win_create_dynamic, (MPI_Info info, MPI_Comm comm, MPI_Win *w),
 	 (INFO(info), COMM(comm), &made), w)
-
-int MPI_File_get_view(MPI_File f, MPI_Offset *at, MPI_Datatype *e, MPI_Datatype *t, char *rep)
-{
-	inner_in();
-	int rc = inner_out(PMPI_File_get_view(FILE_(f), at, e, t, rep));
-	if (rc == MPI_SUCCESS) {
-		types_out(e, 1);
-		types_out(t, 1);
-	}
-	return rc;
-}
 
 /* What other programs are reached by can't be made anew. */
 #define JOINS(name, params, call, out)                                                             \

@@ -33,6 +33,11 @@ uint64_t job_state_encode(unsigned char *out)
 	return FORMAT_RECORD_SIZE + n;
 }
 
+bool state_sync_job(void)
+{
+	return adapter == NULL || adapter->sync();
+}
+
 bool state_restore_job(const struct image *im, char *why, size_t capacity)
 {
 	struct image_section s;

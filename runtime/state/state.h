@@ -40,6 +40,8 @@ void state_has_job(const struct mpi_adapter *a);
 /* Make MPI's handles anew. Collective. Needs: state_has_job, the program's memory is in place.
  * False: "why" says what can't be made. */
 bool state_restore_job(const struct image *im, char *why, size_t capacity);
+/* What MPI has written to files is durable. Any thread; false with errno. */
+bool state_sync_job(void);
 
 /* A team begins and ends: between the two, OpenMP's variables are what they were before it. */
 void state_fork(bool is_exact); /* exact: it must have the threads it is asked for */

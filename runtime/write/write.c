@@ -24,6 +24,7 @@
 #include "format.h"
 #include "header.h"
 #include "pack.h"
+#include "state/state.h"
 #include "streams/streams.h"
 #include "write.h"
 #include "writer.h"
@@ -268,7 +269,7 @@ bool write_image(struct capture *c)
 	if (!finish(c))
 		return give_up(c);
 	file.is_open = false;
-	if (!streams_sync()) {
+	if (!streams_sync() || !state_sync_job()) {
 		store_abandon(STORE_FAST, file.fd, c->header.epoch);
 		report(1,
 		       "checkpoint %llu: an output file of the program could not be synced: %s; "
