@@ -8,9 +8,9 @@
  *        tried from 1 up, two rules leave some out:
  *        - With all levels from k up as cheap as level k - 1, the slowdown is less, and grows with
  *          every[k]: where it is not below the best, no larger count is better.
- *        - x grows by more with each count than such a cheap x has at count 1; if that is a slowdown
- *          of f, one of v at n is at least (n v + (n' - n) f) / n' at n' > n. So from n on all
- *          counts below n (v - f) / (best - f) are worse than the best.
+ *        - x grows by more with each count than such a cheap x has at count 1; if that is a
+ *          slowdown of f, one of v at n is at least (n v + (n' - n) f) / n' at n' > n. So from n on
+ *          all counts below n (v - f) / (best - f) are worse than the best.
  *        A law that is not exponential has as many failures as in the time that the job takes.
  * Errs:  never: each answer is the least of all, up to rounding.
  * Cost:  for two levels some sqrt(n) minima in T; for each level more, times that. */
