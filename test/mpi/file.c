@@ -3,7 +3,8 @@
  *
  * usage: file [STEPS]
  *
- * The file is open across the position, with a view of each rank's lines and a pointer that moves. */
+ * The file is open across the position, with a view of each rank's lines and a pointer that
+ * moves. */
 #include <mpi.h>
 #include <stdint.h>
 #include <stdio.h>
