@@ -215,8 +215,8 @@ static void collective_begun(struct slot *s, MPI_Comm comm, bool always)
 	}
 #define BEGINS(name, params, raw, call, comm) BEGINS_HOW(name, params, raw, call, comm, false)
 #define BEGINS_ALWAYS(name, params, raw, call, comm) BEGINS_HOW(name, params, raw, call, comm, true)
-/* What a call on a file is, beside a call: of all its ranks, by its shared pointer, the first or
- * the second half of one. */
+
+/* A call on a file: of all its ranks, by its shared pointer, the first or second half of one. */
 enum on_file { ALL = 1, SHARED = 2, SPLIT = 4, JOINED = 8 };
 
 static void on_file(MPI_File f, unsigned what)
