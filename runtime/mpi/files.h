@@ -182,7 +182,7 @@ static struct file *file_to_sync(unsigned round)
 {
 	files_in();
 	struct file *f = files;
-	while (f && (!writes(f) || f->fd < 0 || f->is_durable || f->round == round))
+	while (f && (f->mode & MPI_MODE_RDONLY || f->fd < 0 || f->is_durable || f->round == round))
 		f = f->next;
 	if (f) {
 		f->round = round;
@@ -253,7 +253,7 @@ static void file_close(struct file *f)
 {
 	has_view(f, 0, MPI_BYTE, MPI_BYTE, "");
 	PMPI_Info_free(&f->info);
-	bool is_durable = !writes(f) || f->fd < 0;
+	bool is_durable = f->mode & MPI_MODE_RDONLY || f->fd < 0;
 	if (!is_durable && files_closed() >= CLOSED_MOST)
 		is_durable = fdatasync(f->fd) == 0;
 	files_in();
