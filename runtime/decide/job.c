@@ -389,7 +389,7 @@ EXPORT void ompckpt_mpi_ends(void)
 	rounds_close(&job.rounds);
 	while (!rounds_is_over(&job.rounds)) {
 		advance(rounds_advance(&job.rounds, false));
-		os_yield();
+		os_nap();
 	}
 	background_wait();
 	state_has_job(NULL);

@@ -39,7 +39,6 @@
 #include "obstacle.h"
 
 const struct mpi_adapter ompckpt_mpi_adapter = {
-	MPI_ADAPTER_ABI, library,  start,  rank,   size,       abort_all, agree,
-	listen_,         heard,    tell,   reduce, reduced,    gather,    gathered,
-	obstacle,        balanced, encode, decode, files_sync,
+	library, start,   rank,   size,     abort_all, agree,    listen_, heard,  tell,
+	reduce,  reduced, gather, gathered, obstacle,  balanced, encode,  decode, files_sync,
 };

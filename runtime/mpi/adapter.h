@@ -17,15 +17,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define MPI_ADAPTER_ABI 2
 #define MPI_NUMBERS 8 /* travel at once, at most */
 
 enum mpi_reduction { MPI_GREATEST, MPI_TOTAL /* modulo 2^64 */ };
 
 /* What the adapter offers. Unless said otherwise: between MPI_Init and MPI_Finalize. */
 struct mpi_adapter {
-	uint32_t abi;
-
 	/* Any time: name and version of the library, one line. */
 	const char *(*library)(void);
 	/* A restarted program's MPI_Init_thread, or MPI_Init for level < 0. Calls back nothing. */

@@ -200,7 +200,8 @@ static void collective_begun(struct slot *s, MPI_Comm comm, bool always)
 		collective(comm, rc);                                                              \
 		return rc;                                                                         \
 	}
-#define BEGINS_HOW(name, params, raw, call, comm, always)                                          \
+/* A call that begins a request, and what is noted of it. */
+#define BEGINS_AND(name, params, raw, call, note)                                                  \
 	int MPI_##name params                                                                      \
 	{                                                                                          \
 		MPI_Request real;                                                                  \
@@ -208,11 +209,14 @@ static void collective_begun(struct slot *s, MPI_Comm comm, bool always)
 			return PMPI_##name raw;                                                    \
 		inner_in();                                                                        \
 		int rc = checked(inner_out(PMPI_##name call));                                     \
+		struct slot *s = NULL;                                                             \
 		if (rc == MPI_SUCCESS)                                                             \
-			collective_begun(begun(real, request, __builtin_return_address(0)), comm,  \
-					 always);                                                  \
+			s = begun(real, request, __builtin_return_address(0));                     \
+		note;                                                                              \
 		return rc;                                                                         \
 	}
+#define BEGINS_HOW(name, params, raw, call, comm, always)                                          \
+	BEGINS_AND(name, params, raw, call, if (s) collective_begun(s, comm, always))
 #define BEGINS(name, params, raw, call, comm) BEGINS_HOW(name, params, raw, call, comm, false)
 #define BEGINS_ALWAYS(name, params, raw, call, comm) BEGINS_HOW(name, params, raw, call, comm, true)
 
@@ -240,18 +244,7 @@ static void on_file(MPI_File f, unsigned what)
 		return rc;                                                                         \
 	}
 #define BEGINS_ON_FILE(what, name, params, raw, call)                                              \
-	int MPI_##name params                                                                      \
-	{                                                                                          \
-		MPI_Request real;                                                                  \
-		if (inside)                                                                        \
-			return PMPI_##name raw;                                                    \
-		inner_in();                                                                        \
-		int rc = checked(inner_out(PMPI_##name call));                                     \
-		if (rc == MPI_SUCCESS)                                                             \
-			begun(real, request, __builtin_return_address(0));                         \
-		on_file(fh, what);                                                                 \
-		return rc;                                                                         \
-	}
+	BEGINS_AND(name, params, raw, call, (void)s; on_file(fh, what))
 #define MAKES_COMM(name, params, raw, call, comm, out)                                             \
 	int MPI_##name params                                                                      \
 	{                                                                                          \

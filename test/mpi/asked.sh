@@ -10,14 +10,8 @@ here=$(dirname "$(realpath "$0")")
 . "$here/launch.sh"
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 [ $# -eq 3 ] || usage
-compiler=$(realpath "$1") backend=$2 mpi=$3
-launcher "$mpi"
-scratch_folder
+built_in_scratch halo "$@"
 trap 'rm -rf "$scratch"' EXIT
-cd "$scratch" || exit 2
-unset "${!OMPCKPT_@}"
-export OMP_NUM_THREADS=1
-OMPI_CC=$compiler MPICH_CC=$compiler OMPCKPT_CC=$backend "mpicc.$mpi" -w -O2 -fopenmp "$here/halo.c" -o halo -lm || exit 1
 
 fail() {
 	echo "FAILED: $what: $1"
