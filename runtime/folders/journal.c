@@ -15,6 +15,7 @@
  *        in it is left out, and so is a line that is not whole. */
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio_ext.h>
@@ -178,6 +179,12 @@ static bool is_first(const char *path, size_t n)
 	return true;
 }
 
+static bool note_size(const char *path, size_t n, off_t size)
+{
+	return !is_first(path, n) || append("%llu %llu %s\n", (unsigned long long)runtime.epoch,
+					    (unsigned long long)size, path);
+}
+
 static bool note(int fd)
 {
 	char path[4096];
@@ -187,19 +194,31 @@ static bool note(int fd)
 	if (!S_ISREG(st.st_mode))
 		return true;
 	size_t n = path_of(fd, path, sizeof path);
-	if (n == 0)
-		return false;
-	return !is_first(path, n) || append("%llu %llu %s\n", (unsigned long long)runtime.epoch,
-					    (unsigned long long)st.st_size, path);
+	return n > 0 && note_size(path, n, st.st_size);
 }
 
-void journal_note(FILE *f)
+/* Closing a descriptor of the file would give up the locks that others here hold on it. */
+static bool note_path(const char *path)
+{
+	struct stat st = {0};
+	if (stat(path, &st) != 0 && errno != ENOENT)
+		return false;
+	if (strchr(path, '\n') != NULL) {
+		errno = EINVAL;
+		return false;
+	}
+	return (st.st_mode != 0 && !S_ISREG(st.st_mode)) ||
+	       note_size(path, strlen(path), st.st_size);
+}
+
+/* "path" is NULL: what "f" is. */
+static void note_or_end(FILE *f, const char *path)
 {
 	int saved = errno;
-	if (journal.fds[STORE_FAST] < 0 || getpid() != runtime.pid || !__fwritable(f))
+	if (journal.fds[STORE_FAST] < 0 || getpid() != runtime.pid)
 		return;
 	pthread_mutex_lock(&journal.lock);
-	if (!note(fileno(f)) && runtime.epoch > 0)
+	if (!(path != NULL ? note_path(path) : note(fileno(f))) && runtime.epoch > 0)
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot note in the folder of images that a file is continued: %s; "
 				"ending here, because a restart could not cut the file back: make "
@@ -207,6 +226,17 @@ void journal_note(FILE *f)
 				strerror(errno));
 	pthread_mutex_unlock(&journal.lock);
 	errno = saved;
+}
+
+void journal_note(FILE *f)
+{
+	if (__fwritable(f))
+		note_or_end(f, NULL);
+}
+
+void journal_note_path(const char *path)
+{
+	note_or_end(NULL, path);
 }
 
 /* Of a run and of the file its output goes to; 0: that is no file to be cut. */

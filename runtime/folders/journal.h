@@ -27,6 +27,8 @@ bool journal_note_beginning(void);
 /* "f" was just opened for writing without truncation. Thread-safe. Ends the process if that can't
  * be noted and there may be an image to go on from. */
 void journal_note(FILE *f);
+/* The same for the file "path", which is about to be opened so, or made; absolute, no link. */
+void journal_note_path(const char *path);
 /* The program stops on purpose right after checkpoint "epoch"; it goes on from it with stdout as it
  * is. What others write to the same file in between is not ours to cut. */
 void journal_note_stop(uint64_t epoch);

@@ -76,5 +76,7 @@ extern const struct mpi_adapter ompckpt_mpi_adapter;
  * seen yet. */
 void ompckpt_mpi_begun(int level);
 void ompckpt_mpi_ends(void);
+/* It opens the file "path" to write; "is_new": which must not be there. Any thread. */
+void ompckpt_mpi_writes(const char *path, bool is_new);
 
 #endif

@@ -11,8 +11,7 @@
  * Errs:  on the side of no checkpoint. What is read and then overwritten would be read again after
  *        a restart, as it is later: a file is read or written, not both. By the size of a file a
  *        rank could see what it wrote itself after its copy: after a restart it may ask for it only
- *        if all ranks' copies have seen the same. Who appends, also to a file that is closed at the
- *        position, would append again: no checkpoint from then on.
+ *        if all ranks' copies have seen the same. Who appends asks for it.
  * Cost:  at the checkpoint an fstat for each file, in the background an fdatasync. */
 enum { CLOSED_MOST = 64 };
 
@@ -279,18 +278,27 @@ static void asks_size(struct file *f)
 	PMPI_Abort(MPI_COMM_WORLD, 78);
 }
 
-/* What lies between two positions is done again after a restart, behind what it has left. */
+/* What is appended between two positions is appended again after a restart: the runtime has noted
+ * the size before, if it can find the file. */
 static void appends(struct file *f)
 {
-	if (!(f->mode & MPI_MODE_RDONLY))
-		never("the program appends to a file of MPI (MPI_MODE_APPEND, MPI_SEEK_END), and "
-		      "would do so again");
+	if (!(f->mode & MPI_MODE_RDONLY) && f->fd < 0)
+		never("the program appends to a file that only MPI can open, and would do so "
+		      "again");
 	asks_size(f);
+}
+
+/* Not "ufs:name" or the like, which only MPI can open. */
+static bool is_plain(const char *name)
+{
+	return name[strcspn(name, ":/")] != ':';
 }
 
 int MPI_File_open(MPI_Comm comm, const char *name, int mode, MPI_Info info, MPI_File *out)
 {
 	MPI_File made;
+	if (!inside && mode & (MPI_MODE_WRONLY | MPI_MODE_RDWR) && is_plain(name))
+		ompckpt_mpi_writes(name, mode & MPI_MODE_EXCL);
 	inner_in();
 	int rc = inner_out(PMPI_File_open(COMM(comm), name, mode, INFO(info), &made));
 	if (inside) {
@@ -452,7 +460,8 @@ static const char *file_why_not(const struct slot *s)
 	if (s->wild)
 		return "its shared pointer was used";
 	if (f->asks_size)
-		return "the program has asked for its size, and writes it (MPI_File_get_size)";
+		return "the program has asked for its size, and writes it (MPI_MODE_APPEND, "
+		       "MPI_SEEK_END, MPI_File_get_size)";
 	if (!is_representation(f->representation))
 		return "its data representation is the program's own";
 	if (f->fd < 0 || !f->path[0] || fstat(f->fd, &st) != 0)

@@ -278,6 +278,8 @@ static void load(const struct image *im, const char *path, const struct folders 
 		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': %s", path, why);
 	if (replay_team() == 0)
 		thread_copies_restore_all();
+	if (ranks_is_job())
+		ranks_all(true); /* no rank goes on while another puts files back */
 	if (ranks_is_job() && !restart_job(im, why, sizeof why))
 		report_and_exit(EXIT_NO_RESTART, "cannot restart from '%s': %s", path, why);
 	if (is_fast)
