@@ -335,6 +335,8 @@ all() {
 		env "$variable=$backend" "mpicc.$name" -O2 -fPIC -c $part.c -o plain/$part.o
 	done
 	goes "$variable=ompckpt-cc mpicc.$name" "$run" env "OMPCKPT_CC=$backend" "$variable=$ompckpt_cc" "mpicc.$name"
+	# The other ways with one compiler for each library.
+	[ "$name" = "$more" ] || return
 	goes "$variable=ompckpt-$backend mpicc.$name" "$run" env "$variable=$PWD/ompckpt-$backend" "mpicc.$name"
 	goes "ompckpt-cc --ompckpt-cc=mpicc.$name" "$run" env "$variable=$backend" "$ompckpt_cc" \
 		"--ompckpt-cc=mpicc.$name"
@@ -358,7 +360,8 @@ END
 says "a static library" 1 "libwhole.a(whole.o): error: this MPI library would be a part of the program" \
 	"$ompckpt_cc" "--ompckpt-cc=$backend" alone.c libwhole.a -o alone
 
-found=no
+found=no more=openmpi
+[[ $backend != *clang* ]] || more=mpich
 if command -v mpicc.openmpi >/dev/null; then
 	found=yes
 	all openmpi OMPI_CC "mpirun.openmpi --oversubscribe -n 2"

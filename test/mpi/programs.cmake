@@ -65,7 +65,7 @@ foreach(pair "openmpi;gcc" "mpich;clang-19")
   foreach(script asked bad)
     add_test(NAME mpi/${script}/${mpi} COMMAND ${CMAKE_CURRENT_LIST_DIR}/${script}.sh $<TARGET_FILE:ompckpt-cc>
       ${compiler} ${mpi})
-    set_tests_properties(mpi/${script}/${mpi} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 1200 PROCESSORS 2)
+    set_tests_properties(mpi/${script}/${mpi} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 1200)
   endforeach()
 endforeach()
 
