@@ -77,11 +77,12 @@ static bool waits_for_memory(void)
 	return schedule_wants_memory() && os_monotonic() < schedule_asked() + PATIENCE;
 }
 
-/* Once. Any thread of a team. */
+/* Nothing was taken for some time, and a team asks. Once; any thread. */
 static void tell_of_teams(void)
 {
 	static uint32_t has_said;
-	if (swap_in_acquire(&has_said, 1) == 0)
+	if (ranks_own() == 0 && os_monotonic() > schedule_asked() + PATIENCE &&
+	    swap_in_acquire(&has_said, 1) == 0)
 		report(1, "positions in a team of threads are passed by in programs of MPI; the "
 			  "next one in serial code is used");
 }
