@@ -20,13 +20,14 @@ struct capture {
 	struct image_header header;
 	struct image_section *sections; /* places in the file and checksums are still to be set */
 	uint32_t nsections;
-	uint64_t size;    /* of an image that holds all of it */
-	uint64_t written; /* size of its file, once that is whole */
-	uint64_t blocks;  /* stands for the heap blocks that can't change */
-	uint64_t *shapes; /* of each section: stands for its runs; 0: all of it */
-	uint64_t staging; /* bytes that can be copied, about, once that much memory is ready */
-	bool is_short;    /* that is not all of it */
-	bool is_copied;   /* all of it is: the program may go on */
+	uint64_t size;     /* of an image that holds all of it */
+	uint64_t written;  /* size of its file, once that is whole, */
+	uint64_t identity; /* and what tells it from others (set.h) */
+	uint64_t blocks;   /* stands for the heap blocks that can't change */
+	uint64_t *shapes;  /* of each section: stands for its runs; 0: all of it */
+	uint64_t staging;  /* bytes that can be copied, about, once that much memory is ready */
+	bool is_short;     /* that is not all of it */
+	bool is_copied;    /* all of it is: the program may go on */
 };
 
 /* Stop here and list the checkpoint of "cut"; copy its contents if there is memory for all, and it

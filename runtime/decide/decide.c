@@ -121,8 +121,7 @@ static _Noreturn void stop(uint64_t epoch)
 	_exit(EXIT_STOPPED);
 }
 
-/* What can't be taken now is asked for again later, with one message per reason. */
-static void put_off(const char *why)
+void decide_say_why(const char *why)
 {
 	static const char *last;
 	if (why != last)
@@ -138,7 +137,7 @@ static bool checkpoint(const struct cut *cut, bool must_stop)
 	background_wait();
 	struct capture *c = capture_take(cut, runtime.epoch + 1, &why);
 	if (c == NULL) {
-		put_off(why);
+		decide_say_why(why);
 		return false;
 	}
 	runtime.epoch++;
@@ -223,8 +222,11 @@ void decide_at(const struct cut *cut)
 	decide_watch(1);
 	if (is_to_foresee() && getpid() == runtime.pid)
 		found(capture_foresee(cut));
-	if (ranks_is_job() && getpid() == runtime.pid)
-		job_meet(cut);
+	if (ranks_is_job()) {
+		if (getpid() == runtime.pid)
+			job_meet(cut);
+		return;
+	}
 	if ((decide_is_kth(runtime.candidates_met) || decide_is_wanted()) &&
 	    getpid() == runtime.pid)
 		decide_checkpoint(cut);

@@ -37,6 +37,8 @@ void decide_at(const struct cut *cut);
 /* Take one, and answer what was asked for when it began. Ends the process if that was asked for. */
 void decide_checkpoint(const struct cut *cut);
 
+/* A checkpoint can't be taken now, and is asked for again later: one message per reason. */
+void decide_say_why(const char *why);
 /* Nothing could be taken: what time asks for is asked again later. */
 void decide_put_off(void);
 

@@ -34,7 +34,6 @@
 
 #define PATIENCE 5.0 /* seconds */
 #define RETRY 0.5    /* seconds */
-#define TAIL 8       /* bytes of an image that tell it from others */
 
 __attribute__((weak)) extern const struct mpi_adapter ompckpt_mpi_adapter;
 
@@ -95,14 +94,6 @@ static bool has_own_set(void)
 
 /* ---- what a round asks for ----------------------------------------------------------- */
 
-static void put_off(const char *why)
-{
-	static const char *last;
-	if (why != last)
-		report(1, "no checkpoint can be taken here: %s; going on", why);
-	last = why;
-}
-
 /* All of it, before the program goes on: whether it is used is known later. */
 static bool copy_all(struct capture *c)
 {
@@ -127,7 +118,7 @@ static void take(const struct cut *cut)
 	}
 	job.stall = os_monotonic() - job.begun;
 	if (job.copy == NULL)
-		put_off(why);
+		decide_say_why(why);
 	rounds_copied(&job.rounds, job.copy != NULL);
 }
 
@@ -155,31 +146,14 @@ static void discard(void)
 	job.copy = NULL;
 	add_whole(job.rounds.whole);
 	if (job.rounds.rank == 0 && job.rounds.verdict == ROUND_CROSSED)
-		put_off("a message or a collective call of MPI is done on one rank and not on "
-			"another");
-}
-
-/* The image that was written last. */
-static bool find_image(uint64_t *bytes, uint64_t *identity)
-{
-	unsigned char tail[TAIL];
-	int fd = store_open(STORE_FAST, runtime.epoch);
-	off_t end = fd < 0 ? -1 : lseek(fd, 0, SEEK_END);
-	bool ok = end >= TAIL && pread(fd, tail, TAIL, end - TAIL) == TAIL;
-	if (fd >= 0)
-		close(fd);
-	if (ok) {
-		*bytes = (uint64_t)end;
-		*identity = set_identity(tail, TAIL);
-	}
-	return ok;
+		decide_say_why("a message or a collective call of MPI is done on one rank and not "
+			       "on another");
 }
 
 static void tell_of_image(void)
 {
-	uint64_t bytes = 0, identity = 0;
-	bool ok = background_wait() && find_image(&bytes, &identity);
-	rounds_durable(&job.rounds, ok, bytes, identity);
+	const struct capture *c = job.copy;
+	rounds_durable(&job.rounds, background_wait(), c->written, c->identity);
 }
 
 /* By the background writer. */

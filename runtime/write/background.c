@@ -79,28 +79,23 @@ static void tell(const struct background_job *job, double write_s)
 	       1e3 * s.stall_s, write_s);
 }
 
+/* Once. */
 static void remove_foreign(void)
 {
-	store_remove(STORE_FAST, background.chain.foreign_first, background.chain.foreign_last);
-}
-
-static void prune_of_set(const struct background_job *job)
-{
-	static bool is_foreign_gone;
-	if (job->is_set_known && !is_foreign_gone) {
-		remove_foreign();
-		is_foreign_gone = true;
-	}
-	store_prune_below(STORE_FAST, background.chain.first, job->prune_end);
+	static bool is_gone;
+	if (!is_gone)
+		store_remove(STORE_FAST, background.chain.foreign_first,
+			     background.chain.foreign_last);
+	is_gone = true;
 }
 
 /* It is whole: older ones may go. */
 static void finish(struct background_job *job, double write_s)
 {
-	if (!job->is_of_set && store_written() == 0)
+	if (!job->is_of_set || job->is_set_known)
 		remove_foreign();
 	if (job->is_of_set)
-		prune_of_set(job);
+		store_prune_below(STORE_FAST, background.chain.first, job->prune_end);
 	else
 		store_prune(STORE_FAST, background.chain.first, runtime.config.keep);
 	undo_prune(STORE_FAST);

@@ -24,6 +24,7 @@
 #include "format.h"
 #include "header.h"
 #include "pack.h"
+#include "set.h"
 #include "state/state.h"
 #include "streams/streams.h"
 #include "write.h"
@@ -219,6 +220,7 @@ static bool finish(struct capture *c)
 	if (!pad_to(writer_tail_offset(at)))
 		return false;
 	writer_tail(file.tail.at, at, &c->header, c->sections, c->nsections);
+	c->identity = set_identity(file.tail.at, size);
 	return put(file.tail.at, size) && flush_buffer();
 }
 
