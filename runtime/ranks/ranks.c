@@ -12,9 +12,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/os.h"
 #include "base/runtime.h"
+
+#define LAST_WORDS 1000 /* ms, at most */
 
 __attribute__((weak)) extern const struct mpi_adapter ompckpt_mpi_adapter;
 
@@ -69,6 +74,17 @@ static void tell(int status)
 	close(fd);
 }
 
+/* MPICH's launcher forgets what it has not read when the job is aborted. */
+static void await_readers(void)
+{
+	struct stat st;
+	int left;
+	if (fstat(2, &st) != 0 || !S_ISFIFO(st.st_mode))
+		return;
+	for (int i = 0; i < LAST_WORDS && ioctl(2, FIONREAD, &left) == 0 && left > 0; i++)
+		os_wait(&(uint32_t){0}, 0, 1);
+}
+
 /* A launcher may take a rank that ends before MPI_Init for one that did not need it, and the others
  * would wait there. A forked child is no rank. */
 static void leave_job(int status)
@@ -78,6 +94,7 @@ static void leave_job(int status)
 	tell(status);
 	if (!has_begun)
 		ompckpt_mpi_adapter.start(-1);
+	await_readers();
 	ompckpt_mpi_adapter.abort(status);
 }
 
