@@ -124,7 +124,6 @@ static void take(const struct cut *cut)
 
 static void keep(void)
 {
-	add_whole(job.rounds.whole);
 	struct background_job b = {
 		.capture = job.copy,
 		.begun = job.begun,
@@ -144,7 +143,6 @@ static void keep(void)
 static void discard(void)
 {
 	job.copy = NULL;
-	add_whole(job.rounds.whole);
 	if (job.rounds.rank == 0 && job.rounds.verdict == ROUND_CROSSED)
 		decide_say_why("a message or a collective call of MPI is done on one rank and not "
 			       "on another");
@@ -202,23 +200,30 @@ static _Noreturn void stop(void)
 
 static void finish_manifest(void)
 {
-	bool ok = background_wait();
 	job.is_manifest_begun = false;
-	rounds_manifest(&job.rounds, ok);
-	if (!ok)
-		return;
-	job.sets++;
-	add_whole(job.set.epoch);
-	prune_manifests();
-	if (must_stop())
-		stop();
+	rounds_manifest(&job.rounds, background_wait());
 }
 
 static void begin_manifest(void)
 {
-	job.set.epoch = runtime.epoch;
+	job.set.epoch = job.rounds.epoch;
+	if (job.rounds.rank != 0) {
+		rounds_manifest(&job.rounds, true);
+		return;
+	}
 	job.is_manifest_begun = true;
 	background_do(write_manifest);
+}
+
+static void use_set(void)
+{
+	job.sets++;
+	add_whole(job.rounds.whole);
+	if (job.rounds.rank != 0)
+		return;
+	prune_manifests();
+	if (must_stop())
+		stop();
 }
 
 static void act(enum round_step step)
@@ -229,6 +234,7 @@ static void act(enum round_step step)
 	case ROUND_KEEP: keep(); break;
 	case ROUND_DISCARD: discard(); break;
 	case ROUND_MANIFEST: begin_manifest(); break;
+	case ROUND_USE: use_set(); break;
 	}
 }
 
@@ -264,7 +270,8 @@ static void advance(enum round_step step)
 static bool is_open(void)
 {
 	enum round_state s = job.rounds.state;
-	return s == ROUND_VOTE || s == ROUND_WRITE || s == ROUND_DURABLE || s == ROUND_COMPLETE;
+	return s == ROUND_VOTE || s == ROUND_WRITE || s == ROUND_DURABLE || s == ROUND_COMPLETE ||
+	       s == ROUND_WHOLE;
 }
 
 /* This rank's image is durable, and the last one: rank 0 ends the job. */

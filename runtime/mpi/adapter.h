@@ -43,8 +43,8 @@ struct mpi_adapter {
 	void (*tell)(const uint64_t *numbers, unsigned n);
 
 	/* Collective, nonblocking, one at a time: begun by "reduce" or "gather"; true from the test
-	 * on that finds it done. "gathered": rank 0 gets all ranks' numbers, by rank; they stay
-	 * until the next "gather"; elsewhere *all is NULL. */
+	 * on that finds it done. "gathered": all ranks' numbers, by rank; they stay until the next
+	 * "gather". */
 	void (*reduce)(enum mpi_reduction how, const uint64_t *numbers, unsigned n);
 	bool (*reduced)(uint64_t *numbers);
 	void (*gather)(const uint64_t *numbers, unsigned n);

@@ -212,11 +212,11 @@ static bool reduced(uint64_t *numbers)
 static void gather(const uint64_t *numbers, unsigned n)
 {
 	memcpy(sums[0], numbers, n * sizeof *numbers);
-	if (own_rank == 0 && !gathered_numbers)
+	if (!gathered_numbers)
 		gathered_numbers = need(
 			__real_malloc((size_t)own_size * MPI_NUMBERS * sizeof *gathered_numbers));
-	PMPI_Igather(sums[0], (int)n, MPI_UINT64_T, gathered_numbers, (int)n, MPI_UINT64_T, 0, own,
-		     &collecting);
+	PMPI_Iallgather(sums[0], (int)n, MPI_UINT64_T, gathered_numbers, (int)n, MPI_UINT64_T, own,
+			&collecting);
 }
 
 static bool gathered(const uint64_t **all)

@@ -3,8 +3,8 @@
  *
  * In:    candidates, what became of copies and images; messages of the other ranks.
  * Out:   what to do next (enum round_step).
- * Means: open (a message down the tree), greatest instance, target, vote, durable; each is begun
- *        when the one before is over, so that all ranks begin the same ones in the same order. With
+ * Means: open (a message down the tree), greatest instance, target, vote, durable, whole; each is
+ *        begun when the one before is over, so that all ranks begin the same ones in the same order. With
  *        OMPCKPT_EVERY all know the target, so that open and greatest fall away, but after a vote
  *        that failed. What crosses one instance often crosses every second, or third one: after
  *        such a round the next target is one further on than it would be.
@@ -19,7 +19,7 @@
 
 enum { OPEN_EPOCH /* or THE_END */, OPEN_AHEAD, OPEN_LAST, OPEN_NUMBERS };
 enum { GREATEST_INSTANCE, GREATEST_CLOSED, GREATEST_NUMBERS };
-enum { VOTE_NO, VOTE_LATE, VOTE_CLOSED, VOTE_BALANCE, VOTE_WHOLE, VOTE_NUMBERS };
+enum { VOTE_NO, VOTE_LATE, VOTE_CLOSED, VOTE_BALANCE, VOTE_NUMBERS };
 
 static void vote(struct rounds *r, bool is_late)
 {
@@ -29,7 +29,6 @@ static void vote(struct rounds *r, bool is_late)
 		[VOTE_LATE] = is_late,
 		[VOTE_CLOSED] = r->is_closed,
 		[VOTE_BALANCE] = r->mpi->balance(),
-		[VOTE_WHOLE] = r->rank == 0 ? r->whole : 0,
 	};
 	r->mpi->reduce(MPI_TOTAL, numbers, VOTE_NUMBERS);
 	r->state = ROUND_VOTE;
@@ -125,7 +124,6 @@ static enum round_step know_vote(struct rounds *r)
 	if (!r->mpi->reduced(numbers))
 		return ROUND_GO_ON;
 	r->is_void |= numbers[VOTE_CLOSED] != 0;
-	r->whole = numbers[VOTE_WHOLE];
 	if (numbers[VOTE_LATE] != 0 && r->is_announced && r->ahead < AHEAD_MOST)
 		r->ahead *= 2;
 	r->verdict = numbers[VOTE_LATE] != 0 || numbers[VOTE_CLOSED] != 0 ? ROUND_LATE
@@ -160,12 +158,23 @@ static enum round_step know_durable(struct rounds *r)
 {
 	if (!r->mpi->gathered(&r->images))
 		return ROUND_GO_ON;
-	if (r->rank == 0 && all_are_durable(r)) {
+	if (all_are_durable(r)) {
 		r->state = ROUND_COMPLETE;
 		return ROUND_MANIFEST;
 	}
 	go_on_every(r);
 	return ROUND_GO_ON;
+}
+
+static enum round_step know_whole(struct rounds *r)
+{
+	uint64_t fails;
+	if (!r->mpi->reduced(&fails))
+		return ROUND_GO_ON;
+	if (fails == 0)
+		r->whole = r->epoch;
+	go_on_every(r);
+	return fails == 0 ? ROUND_USE : ROUND_GO_ON;
 }
 
 enum round_step rounds_advance(struct rounds *r, bool is_wanted)
@@ -182,6 +191,7 @@ enum round_step rounds_advance(struct rounds *r, bool is_wanted)
 	case ROUND_GREATEST: know_greatest(r); break;
 	case ROUND_VOTE: return know_vote(r);
 	case ROUND_DURABLE: return know_durable(r);
+	case ROUND_WHOLE: return know_whole(r);
 	case ROUND_TARGET:
 	case ROUND_COPY:
 	case ROUND_WRITE:
@@ -220,9 +230,9 @@ void rounds_durable(struct rounds *r, bool ok, uint64_t bytes, uint64_t identity
 
 void rounds_manifest(struct rounds *r, bool ok)
 {
-	if (ok)
-		r->whole = r->epoch;
-	go_on_every(r);
+	uint64_t fails = !ok;
+	r->mpi->reduce(MPI_TOTAL, &fails, 1);
+	r->state = ROUND_WHOLE;
 }
 
 void rounds_begin(struct rounds *r, const struct mpi_adapter *mpi, uint64_t every, uint64_t epoch,

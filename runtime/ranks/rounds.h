@@ -18,8 +18,9 @@ enum round_state {
 	ROUND_COPY,     /* at the target: rounds_copied is awaited */
 	ROUND_VOTE,     /* the vote is on its way */
 	ROUND_WRITE,    /* rounds_durable is awaited */
-	ROUND_DURABLE,  /* rank 0 gathers who has an image */
-	ROUND_COMPLETE, /* rank 0: rounds_manifest is awaited */
+	ROUND_DURABLE,  /* all tell who has an image */
+	ROUND_COMPLETE, /* rounds_manifest is awaited */
+	ROUND_WHOLE,    /* all tell who has written it */
 };
 
 /* What the caller does next. */
@@ -28,7 +29,9 @@ enum round_step {
 	ROUND_TAKE,     /* copy the program as it stands, for epoch "epoch"; then rounds_copied */
 	ROUND_KEEP,     /* all have: write that copy; then rounds_durable */
 	ROUND_DISCARD,  /* not all have, or it is no cut ("verdict"): forget it */
-	ROUND_MANIFEST, /* rank 0 alone: all images are durable, "images" are theirs */
+	ROUND_MANIFEST, /* all images are durable, "images" are theirs: write the manifest, if that is
+			   this rank's part; then rounds_manifest */
+	ROUND_USE,      /* the set "whole" is whole, and all manifests are there */
 };
 
 /* What the vote has come to. */
@@ -57,7 +60,7 @@ struct rounds {
 	bool is_ended;              /* the end was heard and handed on */
 	enum round_verdict verdict; /* of the last vote */
 	bool is_last;   /* the job is to end after the round that is open; set by rank 0's caller */
-	uint64_t whole; /* the newest epoch with a manifest that this rank knows of; 0: none */
+	uint64_t whole; /* the newest epoch of a set that is; 0: none */
 	const uint64_t *images; /* by rank: IMAGE_NUMBERS each */
 	uint64_t heard[3];
 };
@@ -79,7 +82,7 @@ enum round_step rounds_advance(struct rounds *r, bool is_wanted);
 void rounds_copied(struct rounds *r, bool ok);
 /* After ROUND_KEEP: the image is durable, or could not be written. */
 void rounds_durable(struct rounds *r, bool ok, uint64_t bytes, uint64_t identity);
-/* After ROUND_MANIFEST: it is written, or not. */
+/* After ROUND_MANIFEST: it is durable, or not; true of a rank that writes none. */
 void rounds_manifest(struct rounds *r, bool ok);
 
 /* MPI_Finalize: from now on rounds_advance alone, until rounds_is_over. */
