@@ -21,6 +21,7 @@
 enum {
 	HEAD_MEMBERS = 64,
 	HEAD_MEMBER = 24,
+	HEAD_NEEDS = HEAD_MEMBERS + HEAD_MEMBER * REDUNDANCY_MEMBERS,
 	HEAD_SUM = PARITY_HEAD - 8,
 };
 
@@ -45,9 +46,13 @@ void parity_write(unsigned char out[PARITY_HEAD], const struct parity *p)
 	for (unsigned i = 0; i < p->n; i++) {
 		unsigned char *at = out + HEAD_MEMBERS + i * HEAD_MEMBER;
 		put_u32(at, p->member[i].rank);
+		put_u32(at + 4, p->member[i].has_notes);
 		put_u64(at + 8, p->member[i].bytes);
 		put_u64(at + 16, p->member[i].identity);
 	}
+	put_u32(out + HEAD_NEEDS, p->nneeds);
+	for (unsigned i = 0; i < p->nneeds; i++)
+		put_u64(out + HEAD_NEEDS + 8 + 8 * i, p->needs[i]);
 	put_u64(out + HEAD_SUM, checksum(out, HEAD_SUM));
 }
 
@@ -67,12 +72,17 @@ static const char *decode(struct parity *p, const unsigned char *at)
 	p->epoch = get_u64(at + 32);
 	p->chunk = get_u64(at + 40);
 	p->sum = get_u64(at + 48);
+	p->nneeds = get_u32(at + HEAD_NEEDS);
+	if (p->nneeds > PARITY_NEEDS)
+		return "names too many images";
+	for (unsigned i = 0; i < p->nneeds; i++)
+		p->needs[i] = get_u64(at + HEAD_NEEDS + 8 + 8 * i);
 	if (p->n < 2 || p->n > REDUNDANCY_MEMBERS || p->m == 0 || p->m >= p->n || p->own >= p->n)
 		return "names an impossible group";
 	for (unsigned i = 0; i < p->n; i++) {
 		const unsigned char *member = at + HEAD_MEMBERS + i * HEAD_MEMBER;
-		p->member[i] = (struct parity_member){get_u32(member), get_u64(member + 8),
-						      get_u64(member + 16)};
+		p->member[i] = (struct parity_member){get_u32(member), get_u32(member + 4) != 0,
+						      get_u64(member + 8), get_u64(member + 16)};
 	}
 	return NULL;
 }
@@ -83,8 +93,8 @@ static bool is_member(const struct parity *p, unsigned i)
 	for (unsigned k = 0; k < i; k++)
 		if (p->member[k].rank == member->rank)
 			return false;
-	return member->rank < SET_RANKS_MAX && member->bytes > 0 &&
-	       member->bytes <= (p->n - p->m) * p->chunk;
+	return member->rank < SET_RANKS_MAX && member->bytes <= (p->n - p->m) * p->chunk &&
+	       (member->bytes > 0 || member->identity == 0);
 }
 
 static const char *check(const struct parity *p, uint64_t size)
@@ -97,6 +107,9 @@ static const char *check(const struct parity *p, uint64_t size)
 	for (unsigned i = 0; i < p->n; i++)
 		if (!is_member(p, i))
 			return "names impossible members";
+	for (unsigned i = 0; i < p->nneeds; i++)
+		if (p->needs[i] == 0 || p->needs[i] >= p->epoch)
+			return "names impossible epochs";
 	return size == parity_size(p) ? NULL : "was cut off, or is too long";
 }
 

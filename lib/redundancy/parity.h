@@ -14,11 +14,13 @@
 
 #define PARITY_SUFFIX ".parity"
 
-enum { PARITY_HEAD = 4096 };
+enum { PARITY_HEAD = 4096, PARITY_NEEDS = 128 };
 
 struct parity_member {
 	uint32_t rank;
-	uint64_t bytes, identity; /* of its image: struct set_image of lib/image/set.h */
+	bool has_notes;           /* its run had files that it goes on in, up to then */
+	uint64_t bytes, identity; /* of its image: struct set_image of lib/image/set.h; both 0: it
+				   * has none of this epoch */
 };
 
 struct parity {
@@ -27,6 +29,8 @@ struct parity {
 	uint64_t chunk;     /* bytes of a block, a multiple of 4096; n - m hold the longest image */
 	uint64_t sum;       /* of the payload: checksum() of lib/image/checksum.h */
 	struct parity_member member[REDUNDANCY_MEMBERS];
+	uint32_t nneeds; /* epochs that any of the images refers to: all members keep theirs */
+	uint64_t needs[PARITY_NEEDS];
 };
 
 /* Bytes of the whole file. */

@@ -20,6 +20,7 @@
 enum { OPEN_EPOCH /* or THE_END */, OPEN_AHEAD, OPEN_LAST, OPEN_NUMBERS };
 enum { GREATEST_INSTANCE, GREATEST_CLOSED, GREATEST_NUMBERS };
 enum { VOTE_NO, VOTE_LATE, VOTE_CLOSED, VOTE_BALANCE, VOTE_NUMBERS };
+enum { WHOLE_FAILS, WHOLE_LACKS, WHOLE_COPIES, WHOLE_OLDEST, WHOLE_STOPS, WHOLE_NUMBERS };
 
 static void vote(struct rounds *r, bool is_late)
 {
@@ -168,13 +169,27 @@ static enum round_step know_durable(struct rounds *r)
 
 static enum round_step know_whole(struct rounds *r)
 {
-	uint64_t fails;
-	if (!r->mpi->reduced(&fails))
+	uint64_t numbers[WHOLE_NUMBERS];
+	if (!r->mpi->reduced(numbers))
 		return ROUND_GO_ON;
-	if (fails == 0)
+	bool is_whole = numbers[WHOLE_FAILS] == 0;
+	if (is_whole)
 		r->whole = r->epoch;
+	r->slow = (struct round_slow){numbers[WHOLE_LACKS], numbers[WHOLE_COPIES],
+				      numbers[WHOLE_OLDEST], numbers[WHOLE_STOPS]};
+	if (is_whole && r->slow.stops != 0)
+		r->state = ROUND_LEAVE;
+	else
+		go_on_every(r);
+	return is_whole ? ROUND_USE : ROUND_GO_ON;
+}
+
+static enum round_step know_left(struct rounds *r)
+{
+	if (!r->mpi->reduced(&r->slow.lacks))
+		return ROUND_GO_ON;
 	go_on_every(r);
-	return fails == 0 ? ROUND_USE : ROUND_GO_ON;
+	return ROUND_STOP;
 }
 
 enum round_step rounds_advance(struct rounds *r, bool is_wanted)
@@ -192,10 +207,12 @@ enum round_step rounds_advance(struct rounds *r, bool is_wanted)
 	case ROUND_VOTE: return know_vote(r);
 	case ROUND_DURABLE: return know_durable(r);
 	case ROUND_WHOLE: return know_whole(r);
+	case ROUND_LEFT: return know_left(r);
 	case ROUND_TARGET:
 	case ROUND_COPY:
 	case ROUND_WRITE:
-	case ROUND_COMPLETE: break;
+	case ROUND_COMPLETE:
+	case ROUND_LEAVE: break;
 	}
 	return ROUND_GO_ON;
 }
@@ -230,9 +247,22 @@ void rounds_durable(struct rounds *r, bool ok, uint64_t bytes, uint64_t identity
 
 void rounds_manifest(struct rounds *r, bool ok)
 {
-	uint64_t fails = !ok;
-	r->mpi->reduce(MPI_TOTAL, &fails, 1);
+	uint64_t numbers[WHOLE_NUMBERS] = {
+		[WHOLE_FAILS] = !ok,
+		[WHOLE_LACKS] = r->slow.lacks,
+		[WHOLE_COPIES] = r->slow.copies,
+		[WHOLE_OLDEST] = r->slow.oldest,
+		[WHOLE_STOPS] = r->slow.stops,
+	};
+	r->mpi->reduce(MPI_TOTAL, numbers, WHOLE_NUMBERS);
 	r->state = ROUND_WHOLE;
+}
+
+void rounds_leave(struct rounds *r, bool lacks)
+{
+	uint64_t number = lacks;
+	r->mpi->reduce(MPI_TOTAL, &number, 1);
+	r->state = ROUND_LEFT;
 }
 
 void rounds_begin(struct rounds *r, const struct mpi_adapter *mpi, uint64_t every, uint64_t epoch,

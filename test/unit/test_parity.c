@@ -30,6 +30,7 @@ START_TEST(read_back)
 	ck_assert(p.sum == given.sum);
 	for (unsigned i = 0; i < 4; i++)
 		ck_assert(p.member[i].rank == given.member[i].rank &&
+			  p.member[i].has_notes == given.member[i].has_notes &&
 			  p.member[i].bytes == given.member[i].bytes &&
 			  p.member[i].identity == given.member[i].identity);
 }
@@ -42,7 +43,7 @@ START_TEST(largest)
 			   .own = REDUNDANCY_MEMBERS - 1, .chunk = UINT64_C(1) << 57, .sum = 1}, back;
 	const char *why;
 	for (unsigned i = 0; i < p.n; i++)
-		p.member[i] = (struct parity_member){1000 + i, UINT64_C(1) << 57, i};
+		p.member[i] = (struct parity_member){1000 + i, i % 2, UINT64_C(1) << 57, i};
 	parity_write(head, &p);
 	ck_assert(reads(&back, parity_size(&p), &why));
 	ck_assert(back.member[63].rank == 1063 && back.epoch == UINT64_MAX);

@@ -213,6 +213,7 @@ static void act(struct rank *r, enum round_step step)
 	case ROUND_DISCARD: r->copy_of = 0; return;
 	case ROUND_MANIFEST: write_manifest(r); return;
 	case ROUND_USE: check_use(r); return;
+	case ROUND_STOP: ck_abort();
 	}
 }
 
