@@ -39,10 +39,13 @@ static void look_parity(const struct parity *p, uint64_t size)
 	must((size - PARITY_HEAD) / p->chunk == p->m);
 	for (unsigned i = 0; i < p->n; i++) {
 		const struct parity_member *member = &p->member[i];
-		must(member->bytes > 0 && (member->bytes - 1) / p->chunk < p->n - p->m);
+		must(member->bytes > 0 ? (member->bytes - 1) / p->chunk < p->n - p->m : member->identity == 0);
 		for (unsigned k = 0; k < i; k++)
 			must(p->member[k].rank != member->rank);
 	}
+	must(p->nneeds <= PARITY_NEEDS);
+	for (unsigned i = 0; i < p->nneeds; i++)
+		must(p->needs[i] > 0 && p->needs[i] < p->epoch);
 }
 
 static void look_again(const struct parity *p, uint64_t size)
@@ -54,6 +57,9 @@ static void look_again(const struct parity *p, uint64_t size)
 	must(parity_read(&again, head, size, &why));
 	must(again.epoch == p->epoch && again.n == p->n && again.m == p->m && again.own == p->own);
 	must(again.chunk == p->chunk && again.sum == p->sum);
+	must(again.nneeds == p->nneeds && memcmp(again.needs, p->needs, p->nneeds * sizeof *p->needs) == 0);
+	for (unsigned i = 0; i < p->n; i++)
+		must(again.member[i].has_notes == p->member[i].has_notes);
 	for (unsigned i = 0; i < p->n; i++)
 		must(again.member[i].rank == p->member[i].rank && again.member[i].bytes == p->member[i].bytes &&
 		     again.member[i].identity == p->member[i].identity);

@@ -174,8 +174,11 @@ parity_seeds() {
 			little 8 12; little 8 8192; little 8 77
 			little 8 0
 			for rank in 5 0 9 7; do
-				little 8 "$rank"; little 8 $((16384 - rank)); little 8 1234567890123456789
+				little 4 "$rank"; little 4 $((rank & 1))
+				little 8 $((16384 - rank)); little 8 1234567890123456789
 			done
+			head -c $((1600 - 64 - 4 * 24)) /dev/zero
+			little 8 2; little 8 11; little 8 3
 		} >"head.$sums"
 		seed "head.$sums"
 	done
