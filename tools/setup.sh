@@ -11,7 +11,7 @@ build=${1:-build}
 packages=(
 	gcc g++ make binutils cmake ninja-build pkg-config
 	clang-19 llvm-19-dev libclang-19-dev libclang-cpp19-dev libclang-rt-19-dev libomp-19-dev
-	libxxhash-dev libzstd-dev liblz4-dev libjansson-dev libisl-dev libgmp-dev check csmith libcsmith-dev
+	libxxhash-dev libzstd-dev liblz4-dev libisal-dev libjansson-dev libisl-dev libgmp-dev check csmith libcsmith-dev
 	zlib1g-dev libgsl-dev libfftw3-dev openmpi-bin libopenmpi-dev mpich libmpich-dev slurmctld slurmd slurm-client
 	valgrind time spin diffutils patch procps chromium graphviz
 	autoconf automake meson ccache distcc gdb dpkg-dev groff-base cmark-gfm

@@ -118,6 +118,13 @@ static bool parse_compress(const char *value, void *out)
 	return false;
 }
 
+static bool parse_redundancy(const char *value, void *out)
+{
+	struct config *c = (void *)((char *)out - offsetof(struct config, redundancy));
+	c->is_redundancy_set = true;
+	return redundancy_read(&c->redundancy, value);
+}
+
 static bool parse_bool(const char *value, void *out)
 {
 	if (strcmp(value, "0") != 0 && strcmp(value, "1") != 0)
@@ -227,6 +234,8 @@ static const struct row {
 	ROW("FULL", parse_bool, full, "0 or 1"),
 	ROW("COMPRESS", parse_compress, compress, "'off', 'lz4', 'zstd' or 'auto'"),
 	ROW("STAGING", parse_bytes, staging, "bytes, or with suffix k, m or g"),
+	ROW("REDUNDANCY", parse_redundancy, redundancy,
+	    "'none', 'partner', 'xor:N' or 'rs:N+M' (2 <= N <= 32, 1 <= M < N)"),
 	ROW("KEEP_AT_EXIT", parse_bool, keep_at_exit, "0 or 1"),
 	ROW("POISON", parse_bool, poison, "0 or 1"),
 	ROW("STATS", parse_path, stats, "a file's path"),

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "groups.h"
+
 enum compress { COMPRESS_OFF, COMPRESS_LZ4, COMPRESS_ZSTD, COMPRESS_AUTO };
 enum restart_mode { RESTART_OFF, RESTART_AUTO, RESTART_PATH };
 
@@ -26,6 +28,8 @@ struct config {
 	bool keep_at_exit, poison, full;
 	enum compress compress;
 	uint64_t staging; /* bytes that copies may take */
+	struct redundancy redundancy;
+	bool is_redundancy_set;
 	char stats[4096]; /* "": none */
 	char profile[4096];
 	char profile_label[4096];

@@ -154,3 +154,20 @@ struct capture *capture_take(const struct cut *cut, uint64_t epoch, const char *
 		copying_from(cap, capture_begin(&cap->out, 0));
 	return &cap->out;
 }
+
+static bool has(const uint64_t *epochs, uint32_t n, uint64_t epoch)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (epochs[i] == epoch)
+			return true;
+	return false;
+}
+
+uint32_t capture_parents(const struct capture *c, uint64_t parents[IMAGE_BASES])
+{
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < c->nsections; i++)
+		if (c->sections[i].epoch != 0 && !has(parents, n, c->sections[i].epoch))
+			parents[n++] = c->sections[i].epoch;
+	return n;
+}

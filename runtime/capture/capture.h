@@ -35,6 +35,9 @@ struct capture {
  * now. The result stays valid until the next call. */
 struct capture *capture_take(const struct cut *cut, uint64_t epoch, const char **why);
 
+/* Once it is written: the epochs of the images it refers to; how many. */
+uint32_t capture_parents(const struct capture *c, uint64_t parents[IMAGE_BASES]);
+
 /* Find memory for a checkpoint of "cut", which is not taken. Needs: what capture_take does. Returns
  * how many bytes of it should be made ready before one is. */
 uint64_t capture_foresee(const struct cut *cut);

@@ -26,6 +26,7 @@
 #include "decide.h"
 #include "figures/figures.h"
 #include "folders/folders.h"
+#include "job_slow.h"
 #include "ranks/ranks.h"
 #include "scheduler.h"
 #include "state/state.h"
@@ -43,53 +44,17 @@ static struct {
 	double not_before; /* rank 0 opens no round */
 	double begun, stall;
 	struct capture *copy;
-	bool is_manifest_begun;
-	uint64_t sets; /* of this process */
-
-	/* Epochs that are known to be whole, oldest first. */
-	struct scratch whole;
-	uint64_t nwhole;
+	bool is_protecting, is_manifest_begun;
+	uint64_t sets;          /* of this process */
+	struct sets_kept whole; /* as this rank knows */
 
 	struct set set;
 	uint64_t first; /* the set the job came from; 0: none */
 } job;
 
-/* ---- which images must stay ---------------------------------------------------------- */
-
-static void add_whole(uint64_t epoch)
-{
-	uint64_t *w = job.whole.at, keep = runtime.config.keep;
-	if (epoch == 0 || (job.nwhole > 0 && w[job.nwhole - 1] >= epoch))
-		return;
-	if (job.nwhole == keep) {
-		memmove(w, w + 1, (keep - 1) * sizeof *w);
-		job.nwhole--;
-	}
-	if ((job.nwhole + 1) * sizeof *w <= job.whole.size)
-		w[job.nwhole++] = epoch;
-}
-
-/* Those of the folder below "below", "most" at most. */
-static void add_older(uint64_t below, uint64_t most)
-{
-	uint64_t epoch;
-	if (most == 0 || !sets_newest(ranks_folder(), below, &epoch) || epoch == 0)
-		return;
-	add_older(epoch, most - 1);
-	add_whole(epoch);
-}
-
-/* As many sets as are to be kept are not older than this; 0: there are not as many. */
-static uint64_t oldest_kept(void)
-{
-	const uint64_t *w = job.whole.at;
-	return job.nwhole > 0 && job.nwhole == runtime.config.keep ? w[0] : 0;
-}
-
 static bool has_own_set(void)
 {
-	const uint64_t *w = job.whole.at;
-	return job.nwhole > 0 && w[job.nwhole - 1] > job.first;
+	return sets_last(&job.whole) > job.first;
 }
 
 /* ---- what a round asks for ----------------------------------------------------------- */
@@ -124,7 +89,6 @@ static void take(const struct cut *cut)
 
 static void keep(void)
 {
-	add_whole(job.rounds.whole);
 	struct background_job b = {
 		.capture = job.copy,
 		.begun = job.begun,
@@ -134,7 +98,7 @@ static void keep(void)
 		.waited = schedule_asked() > 0 ? job.begun - schedule_asked() : 0,
 		.is_of_set = true,
 		.is_set_known = has_own_set(),
-		.prune_end = oldest_kept(),
+		.prune_end = sets_oldest(&job.whole),
 	};
 	unsigned requests = schedule_requests();
 	background_write(&b);
@@ -144,16 +108,50 @@ static void keep(void)
 static void discard(void)
 {
 	job.copy = NULL;
-	add_whole(job.rounds.whole);
 	if (job.rounds.rank == 0 && job.rounds.verdict == ROUND_CROSSED)
 		decide_say_why("a message or a collective call of MPI is done on one rank and not "
 			       "on another");
 }
 
-static void tell_of_image(void)
+static struct redundancy_image own_image(bool ok)
 {
 	const struct capture *c = job.copy;
-	rounds_durable(&job.rounds, background_wait(), c->written, c->identity);
+	struct redundancy_image r = {
+		.epoch = job.rounds.epoch,
+		.bytes = c->written,
+		.identity = c->identity,
+		.has_notes = journal_has_notes() || undo_has_notes(),
+		.ok = ok,
+	};
+	r.nneeds = ok ? capture_parents(c, r.needs) : 0;
+	return r;
+}
+
+static void tell_of_image(bool ok)
+{
+	rounds_durable(&job.rounds, ok, job.copy->written, job.copy->identity);
+}
+
+/* The image is written, or could not be: where nodes have folders of their own the group's
+ * parities are next. */
+static void go_on_with_image(void)
+{
+	bool ok;
+	if (job.is_protecting) {
+		if (!redundancy_advance(&ok))
+			return;
+		job.is_protecting = false;
+		tell_of_image(ok);
+		return;
+	}
+	ok = background_wait();
+	if (!redundancy_is_on()) {
+		tell_of_image(ok);
+		return;
+	}
+	struct redundancy_image image = own_image(ok);
+	redundancy_begin(&image);
+	job.is_protecting = true;
 }
 
 /* By the background writer. */
@@ -181,14 +179,15 @@ static void prune_manifests(void)
 {
 	if (job.sets == 1)
 		sets_remove(ranks_folder(), job.first + 1, job.set.epoch);
-	sets_remove(ranks_folder(), 1, oldest_kept());
+	sets_remove(ranks_folder(), 1, sets_oldest(&job.whole));
 }
 
-static bool must_stop(void)
+/* Rank 0: is the set that is about to be whole, or is, the last one? */
+static bool must_stop(uint64_t with)
 {
 	const struct config *c = &runtime.config;
-	return schedule_requests() & REQUEST_STOP ||
-	       (c->stop_after > 0 && job.sets >= c->stop_after);
+	return job.rounds.rank == 0 && (schedule_requests() & REQUEST_STOP ||
+					(c->stop_after > 0 && job.sets + with >= c->stop_after));
 }
 
 static _Noreturn void stop(void)
@@ -200,25 +199,57 @@ static _Noreturn void stop(void)
 	ranks_end(EXIT_STOPPED);
 }
 
+static void tell_of_manifest(bool ok)
+{
+	job.rounds.slow = slow_tell();
+	job.rounds.slow.stops = ranks_slow()[0] != '\0' && must_stop(1);
+	rounds_manifest(&job.rounds, ok);
+}
+
 static void finish_manifest(void)
 {
-	bool ok = background_wait();
 	job.is_manifest_begun = false;
-	rounds_manifest(&job.rounds, ok);
-	if (!ok)
-		return;
-	job.sets++;
-	add_whole(job.set.epoch);
-	prune_manifests();
-	if (must_stop())
-		stop();
+	tell_of_manifest(background_wait());
 }
 
 static void begin_manifest(void)
 {
-	job.set.epoch = runtime.epoch;
+	job.set.epoch = job.rounds.epoch;
+	if (!nodes_lead()) {
+		tell_of_manifest(true);
+		return;
+	}
 	job.is_manifest_begun = true;
 	background_do(write_manifest);
+}
+
+/* When the job stops the set goes to the slow place before that. */
+static void use_set(void)
+{
+	const struct round_slow *slow = &job.rounds.slow;
+	job.sets++;
+	sets_add(&job.whole, job.rounds.whole);
+	if (nodes_lead())
+		prune_manifests();
+	slow_hear(slow);
+	if (slow->copies == 0 || slow->stops != 0)
+		slow_copy(job.copy, &job.set, job.rounds.images);
+	if (slow->stops == 0 && must_stop(0))
+		stop();
+}
+
+static void see_copied(void)
+{
+	if (slow_is_done())
+		rounds_leave(&job.rounds, slow_tell().lacks != 0);
+}
+
+static void leave(void)
+{
+	slow_hear(&job.rounds.slow);
+	background_wait();
+	if (job.rounds.rank == 0)
+		stop();
 }
 
 static void act(enum round_step step)
@@ -229,17 +260,22 @@ static void act(enum round_step step)
 	case ROUND_KEEP: keep(); break;
 	case ROUND_DISCARD: discard(); break;
 	case ROUND_MANIFEST: begin_manifest(); break;
+	case ROUND_USE: use_set(); break;
+	case ROUND_STOP: leave(); break;
 	}
 }
 
 /* What this process does by itself, without another rank. */
 static void see_background(void)
 {
-	if (background_is_busy())
+	enum round_state s = job.rounds.state;
+	if (s == ROUND_LEAVE)
+		see_copied();
+	else if (background_is_busy())
 		return;
-	if (job.rounds.state == ROUND_WRITE)
-		tell_of_image();
-	else if (job.is_manifest_begun)
+	else if (s == ROUND_WRITE)
+		go_on_with_image();
+	else if (s == ROUND_COMPLETE && job.is_manifest_begun)
 		finish_manifest();
 }
 
@@ -255,8 +291,7 @@ static void advance(enum round_step step)
 	act(step);
 	if (step == ROUND_DISCARD && job.rounds.every == 0)
 		job.not_before = os_monotonic() + RETRY;
-	if (job.rounds.state == ROUND_WRITE || job.rounds.state == ROUND_COMPLETE)
-		see_background();
+	see_background();
 }
 
 /* ---- waiting ------------------------------------------------------------------------- */
@@ -264,7 +299,8 @@ static void advance(enum round_step step)
 static bool is_open(void)
 {
 	enum round_state s = job.rounds.state;
-	return s == ROUND_VOTE || s == ROUND_WRITE || s == ROUND_DURABLE || s == ROUND_COMPLETE;
+	return s == ROUND_VOTE || s == ROUND_WRITE || s == ROUND_DURABLE || s == ROUND_COMPLETE ||
+	       s == ROUND_WHOLE || s == ROUND_LEAVE || s == ROUND_LEFT;
 }
 
 /* This rank's image is durable, and the last one: rank 0 ends the job. */
@@ -305,10 +341,10 @@ static bool is_awaited(void)
 void job_begin(uint64_t set, int level)
 {
 	const struct mpi_adapter *mpi = &ompckpt_mpi_adapter;
-	scratch_need(&job.whole, (size_t)runtime.config.keep * sizeof(uint64_t));
 	job.first = set;
-	if (set != 0)
-		add_older(set + 1, runtime.config.keep);
+	if (sets_keep(&job.whole, runtime.config.keep) && set != 0)
+		sets_add_older(&job.whole, ranks_folder(), set + 1);
+	slow_begin(set);
 	job.set.ranks = mpi->size();
 	job.set.level = level;
 	set_name_library(job.set.library, mpi->library());
@@ -341,12 +377,14 @@ void job_meet(const struct cut *cut)
 
 EXPORT void ompckpt_mpi_begun(int level)
 {
-	struct ranks_start s = {.last = runtime.epoch, .can_write = runtime.can_write};
+	struct ranks_start s = {
+		.is_fresh = true, .last = runtime.epoch, .can_write = runtime.can_write};
 	uint64_t newest;
-	if (s.can_write && ranks_own() == 0 && sets_newest(ranks_folder(), UINT64_MAX, &newest) &&
-	    newest > s.last)
+	if (s.can_write && sets_newest(ranks_folder(), UINT64_MAX, &newest) && newest > s.last)
 		s.last = newest;
-	ranks_begin(&s);
+	if (!ranks_have_begun())
+		ranks_begin(&s);
+	ompckpt_mpi_adapter.agree(MPI_GREATEST, &s.last, 1);
 	if (runtime.can_write && !s.can_write)
 		report(1, "no checkpoints: another rank can take none; computing without");
 	runtime.can_write = s.can_write;

@@ -97,11 +97,15 @@ static bool copy(const struct drain_offer *o)
 
 static void finish(const struct drain_offer *o, double seconds)
 {
-	if (o->epoch > drain.chain.foreign_last && !drain.is_foreign_gone) {
+	bool is_known = !o->is_of_set || o->prune_end > drain.chain.foreign_last;
+	if (is_known && o->epoch > drain.chain.foreign_last && !drain.is_foreign_gone) {
 		store_remove(STORE_SLOW, drain.chain.foreign_first, drain.chain.foreign_last);
 		drain.is_foreign_gone = true;
 	}
-	store_prune(STORE_SLOW, drain.chain.first, runtime.config.keep);
+	if (o->is_of_set)
+		store_prune_below(STORE_SLOW, drain.chain.first, o->prune_end);
+	else
+		store_prune(STORE_SLOW, drain.chain.first, runtime.config.keep);
 	undo_prune(STORE_SLOW);
 	report(drain.last_error != 0 ? 1 : 2, "checkpoint %llu is in '%s', too: %.2f s",
 	       (unsigned long long)o->epoch, runtime.config.slow, seconds);
@@ -194,6 +198,15 @@ static void wait_until_idle(void)
 {
 	while (drain.tried != drain.next.epoch)
 		pthread_cond_wait(&drain.done, &drain.lock);
+}
+
+uint64_t drain_copied(bool *is_idle)
+{
+	pthread_mutex_lock(&drain.lock);
+	*is_idle = drain.tried == drain.next.epoch;
+	uint64_t copied = drain.copied;
+	pthread_mutex_unlock(&drain.lock);
+	return copied;
 }
 
 bool drain_wait(void)

@@ -18,12 +18,16 @@ void drain_start(const struct image_chain *chain);
 struct drain_offer {
 	uint64_t epoch, parents[IMAGE_BASES];
 	uint32_t nparents;
+	bool is_of_set;     /* it counts with those of the other ranks only: when it is there, */
+	uint64_t prune_end; /* those below this epoch may go; 0: none */
 };
 
 /* These are durable in the fast place: copy them, now or instead of the next older one that is not
  * begun. Any thread. */
 void drain_offer(const struct drain_offer *o);
 
+/* The epoch that came there last, 0: none; is there nothing left to do? */
+uint64_t drain_copied(bool *is_idle);
 /* Wait until the one offered last is there, or can't be; is it? True without a slow place. */
 bool drain_wait(void);
 /* Seconds that the slowest copy took so far. */

@@ -46,6 +46,7 @@ static struct {
 	uint64_t output_size;
 	char output[4096]; /* stdout's path, if it has one that fits */
 	size_t noutput;
+	bool has_notes;
 } journal = {.lock = PTHREAD_MUTEX_INITIALIZER, .fds = {-1, -1}};
 
 enum {
@@ -181,6 +182,7 @@ static bool is_first(const char *path, size_t n)
 
 static bool note_size(const char *path, size_t n, off_t size)
 {
+	journal.has_notes = true;
 	return !is_first(path, n) || append("%llu %llu %s\n", (unsigned long long)runtime.epoch,
 					    (unsigned long long)size, path);
 }
@@ -237,6 +239,14 @@ void journal_note(FILE *f)
 void journal_note_path(const char *path)
 {
 	note_or_end(NULL, path);
+}
+
+bool journal_has_notes(void)
+{
+	pthread_mutex_lock(&journal.lock);
+	bool has = journal.has_notes;
+	pthread_mutex_unlock(&journal.lock);
+	return has;
 }
 
 /* Of a run and of the file its output goes to; 0: that is no file to be cut. */

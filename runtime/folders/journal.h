@@ -29,6 +29,8 @@ bool journal_note_beginning(void);
 void journal_note(FILE *f);
 /* The same for the file "path", which is about to be opened so, or made; absolute, no link. */
 void journal_note_path(const char *path);
+/* Has this process noted any? */
+bool journal_has_notes(void);
 /* The program stops on purpose right after checkpoint "epoch"; it goes on from it with stdout as it
  * is. What others write to the same file in between is not ours to cut. */
 void journal_note_stop(uint64_t epoch);

@@ -21,6 +21,7 @@
 #include "base/scratch.h"
 #include "folder.h"
 #include "ompckpt/image.h"
+#include "parity.h"
 #include "store.h"
 
 static struct place {
@@ -279,10 +280,13 @@ uint64_t store_oldest(enum store_place place)
 	return l.n > 0 ? l.epochs[l.n - 1] : 0;
 }
 
+/* With its parities, if it is of a job. */
 static void remove_image(const struct place *p, uint64_t epoch)
 {
 	char name[32];
 	image_file_name(name, epoch);
+	unlinkat(p->folder, name, 0);
+	parity_file_name(name, epoch);
 	unlinkat(p->folder, name, 0);
 }
 
@@ -310,6 +314,28 @@ static enum image_status add_needed(const struct place *p, uint64_t epoch, uint6
 		needed[(*n)++] = im.bases[i].epoch;
 	image_close(&im);
 	return IMAGE_OK;
+}
+
+/* Add what the images of its group refer to: all members keep those epochs. False: that can't be
+ * known. */
+static bool add_needed_by_group(const struct place *p, uint64_t epoch, uint64_t *n)
+{
+	char name[32];
+	struct stat st;
+	const char *why;
+	unsigned char head[PARITY_HEAD];
+	static struct parity parity;
+	uint64_t *needed = p->needed.at;
+	parity_file_name(name, epoch);
+	int fd = folder_file(p->folder, name, O_RDONLY);
+	if (fd < 0)
+		return errno == ENOENT;
+	bool ok = fstat(fd, &st) == 0 && os_pread_all(fd, head, sizeof head, 0) &&
+		  parity_read(&parity, head, (uint64_t)st.st_size, &why);
+	close(fd);
+	for (uint32_t i = 0; ok && i < parity.nneeds; i++)
+		needed[(*n)++] = parity.needs[i];
+	return ok;
 }
 
 static bool is_needed(const struct place *p, uint64_t epoch, uint64_t n)
@@ -345,10 +371,13 @@ void store_prune_below(enum store_place place, uint64_t first, uint64_t end)
 	struct place *p = &places[place];
 	struct epoch_list l = list_images(p);
 	uint64_t needed = 0;
-	if (l.n == 0 || !scratch_need(&p->needed, l.n * IMAGE_BASES * sizeof needed))
+	size_t each = (IMAGE_BASES + PARITY_NEEDS) * sizeof needed;
+	if (l.n == 0 || !scratch_need(&p->needed, l.n * each))
 		return;
 	for (uint64_t i = 0; i < l.n && l.epochs[i] >= first; i++) {
-		if (l.epochs[i] >= end && add_needed(p, l.epochs[i], &needed) == IMAGE_UNREADABLE)
+		if (l.epochs[i] >= end &&
+		    (add_needed(p, l.epochs[i], &needed) == IMAGE_UNREADABLE ||
+		     !add_needed_by_group(p, l.epochs[i], &needed)))
 			return;
 		if (l.epochs[i] < end && !is_needed(p, l.epochs[i], needed))
 			remove_image(p, l.epochs[i]);

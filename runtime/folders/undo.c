@@ -52,7 +52,7 @@ struct kept_in {
 
 static struct {
 	pthread_mutex_t lock;
-	bool is_on;
+	bool is_on, has_notes;
 	uint64_t epoch;
 	struct kept_in in[STORE_PLACES];
 	struct files missed; /* looked for since the checkpoint, by path; there were none */
@@ -201,6 +201,7 @@ static bool keep_in(enum store_place place, const struct file_piece *p)
 /* In each place; the slow one may be left instead. */
 static bool keep_piece(const struct file_piece *p)
 {
+	undo.has_notes = true;
 	return (keep_in(STORE_SLOW, p) || drain_leave()) && keep_in(STORE_FAST, p);
 }
 
@@ -415,4 +416,12 @@ void undo_start(uint64_t epoch)
 	for (enum store_place p = STORE_FAST; p < STORE_PLACES; p++)
 		undo_prune(p);
 	undo_begin(epoch);
+}
+
+bool undo_has_notes(void)
+{
+	pthread_mutex_lock(&undo.lock);
+	bool has = undo.has_notes;
+	pthread_mutex_unlock(&undo.lock);
+	return has;
 }

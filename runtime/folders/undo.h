@@ -28,6 +28,9 @@ void undo_replaces(
 void undo_moved(FILE *f);  /* its place was changed */
 void undo_closes(FILE *f); /* about to be closed */
 
+/* Has this process kept anything? */
+bool undo_has_notes(void);
+
 /* Files of epochs below the oldest image of this place, or all without one, are of no use any more.
  * Called when the images there are pruned. */
 void undo_prune(enum store_place place);

@@ -40,5 +40,6 @@
 
 const struct mpi_adapter ompckpt_mpi_adapter = {
 	library, start,   rank,   size,     abort_all, agree,    listen_, heard,  tell,
-	reduce,  reduced, gather, gathered, obstacle,  balanced, encode,  decode, files_sync,
+	reduce,  reduced, gather, gathered, send_,     receive,  moved,   obstacle,
+	balanced, encode, decode, files_sync,
 };

@@ -25,7 +25,8 @@ enum mpi_reduction { MPI_GREATEST, MPI_TOTAL /* modulo 2^64 */ };
 struct mpi_adapter {
 	/* Any time: name and version of the library, one line. */
 	const char *(*library)(void);
-	/* A restarted program's MPI_Init_thread, or MPI_Init for level < 0. Calls back nothing. */
+	/* MPI_Init_thread before the program calls it, or MPI_Init for level < 0. Calls back
+	 * nothing. */
 	void (*start)(int level);
 	uint32_t (*rank)(void);
 	uint32_t (*size)(void);
@@ -43,12 +44,19 @@ struct mpi_adapter {
 	void (*tell)(const uint64_t *numbers, unsigned n);
 
 	/* Collective, nonblocking, one at a time: begun by "reduce" or "gather"; true from the test
-	 * on that finds it done. "gathered": rank 0 gets all ranks' numbers, by rank; they stay
-	 * until the next "gather"; elsewhere *all is NULL. */
+	 * on that finds it done. "gathered": all ranks' numbers, by rank; they stay until the next
+	 * "gather". */
 	void (*reduce)(enum mpi_reduction how, const uint64_t *numbers, unsigned n);
 	bool (*reduced)(uint64_t *numbers);
 	void (*gather)(const uint64_t *numbers, unsigned n);
 	bool (*gathered)(const uint64_t **all);
+
+	/* Bytes from rank to rank, nonblocking: a batch of them, each at most 1 GiB, in memory that
+	 * stays until "moved" says that all are over. Those between two ranks come in the order in
+	 * which both have posted them. */
+	void (*send)(uint32_t to, const void *at, size_t bytes);
+	void (*receive)(uint32_t from, void *at, size_t bytes);
+	bool (*moved)(void);
 
 	/* Why can the program not be cut here, as far as this rank knows: a request that is active,
 	 * a window. NULL: no reason. One sentence part: "a receive begun at … is not over". */
@@ -59,7 +67,8 @@ struct mpi_adapter {
 	uint64_t (*balance)(void);
 
 	/* Handles, MPI_Wtime and balance into bytes: how many, with out NULL; else fill them.
-	 * "decode": make all handles anew; collective. False: "why" says what can't be made. */
+	 * "decode": make all handles anew, for a program that had begun MPI; collective. False:
+	 * "why" says what can't be made. */
 	uint64_t (*encode)(unsigned char *out);
 	bool (*decode)(const unsigned char *at, uint64_t size, char *why, size_t capacity);
 

@@ -586,6 +586,7 @@ static bool decode(const unsigned char *at, uint64_t size_, char *why, size_t ca
 	struct bytes b = {NULL, at, 0, size_};
 	bool has_files = true;
 	double then;
+	program_has_begun = true;
 	get_bytes(&b, &then, sizeof then);
 	wtime_offset = then - PMPI_Wtime();
 	attached = get_pointer(&b), attached_size = get_int(&b);

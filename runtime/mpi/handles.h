@@ -44,6 +44,7 @@ static struct table {
 } tables[KINDS];
 
 void *__real_malloc(size_t);
+void *__real_realloc(void *, size_t);
 void *__real_calloc(size_t, size_t);
 void __real_free(void *);
 

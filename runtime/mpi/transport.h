@@ -5,7 +5,7 @@
 static MPI_Comm own = MPI_COMM_NULL;
 static int own_rank, own_size;
 static double wtime_offset;
-static bool initialised;
+static bool initialised, program_has_begun; /* it may be later to call MPI_Init */
 static uint64_t sums[2][MPI_NUMBERS], *gathered_numbers;
 static unsigned sum_count;
 static MPI_Request hearing, collecting;
@@ -15,6 +15,8 @@ struct telling {
 	struct telling *next;
 };
 static struct telling *tellings;
+static MPI_Request *moving;
+static int moving_count, moving_room;
 
 static void known_from_start(MPI_Comm c, uint64_t id)
 {
@@ -42,8 +44,7 @@ static void transport_begin(int provided)
 static int init(int *argc, char ***argv, int level, int *out)
 {
 	int provided = level, rc = MPI_SUCCESS;
-	bool again = initialised;
-	if (!again) {
+	if (!initialised) {
 		inner_in();
 		rc = inner_out(level < 0 ? PMPI_Init(argc, argv)
 					 : PMPI_Init_thread(argc, argv, level, &provided));
@@ -53,10 +54,11 @@ static int init(int *argc, char ***argv, int level, int *out)
 	PMPI_Query_thread(&provided);
 	if (out)
 		*out = provided;
-	if (!again) {
+	if (!initialised)
 		transport_begin(provided);
+	if (!program_has_begun)
 		ompckpt_mpi_begun(level);
-	}
+	program_has_begun = true;
 	return rc;
 }
 
@@ -67,6 +69,12 @@ int MPI_Init(int *argc, char ***argv)
 int MPI_Init_thread(int *argc, char ***argv, int level, int *provided)
 {
 	return init(argc, argv, level, provided);
+}
+
+int MPI_Initialized(int *flag)
+{
+	*flag = program_has_begun;
+	return MPI_SUCCESS;
 }
 
 static void transport_end(void)
@@ -212,11 +220,11 @@ static bool reduced(uint64_t *numbers)
 static void gather(const uint64_t *numbers, unsigned n)
 {
 	memcpy(sums[0], numbers, n * sizeof *numbers);
-	if (own_rank == 0 && !gathered_numbers)
+	if (!gathered_numbers)
 		gathered_numbers = need(
 			__real_malloc((size_t)own_size * MPI_NUMBERS * sizeof *gathered_numbers));
-	PMPI_Igather(sums[0], (int)n, MPI_UINT64_T, gathered_numbers, (int)n, MPI_UINT64_T, 0, own,
-		     &collecting);
+	PMPI_Iallgather(sums[0], (int)n, MPI_UINT64_T, gathered_numbers, (int)n, MPI_UINT64_T, own,
+			&collecting);
 }
 
 static bool gathered(const uint64_t **all)
@@ -225,4 +233,33 @@ static bool gathered(const uint64_t **all)
 		return false;
 	*all = gathered_numbers;
 	return true;
+}
+
+static MPI_Request *new_move(void)
+{
+	if (moving_count == moving_room) {
+		moving_room = moving_room ? 2 * moving_room : 64;
+		moving = need(__real_realloc(moving, (size_t)moving_room * sizeof *moving));
+	}
+	return &moving[moving_count++];
+}
+
+static void send_(uint32_t to, const void *at, size_t bytes)
+{
+	PMPI_Isend(at, (int)bytes, MPI_BYTE, (int)to, 2, own, new_move());
+}
+
+static void receive(uint32_t from, void *at, size_t bytes)
+{
+	PMPI_Irecv(at, (int)bytes, MPI_BYTE, (int)from, 2, own, new_move());
+}
+
+static bool moved(void)
+{
+	int flag = 1;
+	if (moving_count > 0)
+		PMPI_Testall(moving_count, moving, &flag, MPI_STATUSES_IGNORE);
+	if (flag)
+		moving_count = 0;
+	return flag;
 }

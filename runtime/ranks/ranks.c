@@ -14,10 +14,13 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 #include "base/os.h"
 #include "base/runtime.h"
+#include "nodes.h"
+#include "redundancy.h"
 
 #define LAST_WORDS 1000 /* ms, at most */
 
@@ -26,6 +29,7 @@ __attribute__((weak)) extern const struct mpi_adapter ompckpt_mpi_adapter;
 static uint32_t own;
 static bool has_begun; /* MPI */
 static char folder[sizeof((struct config *)NULL)->dir];
+static char slow[sizeof((struct config *)NULL)->slow]; /* "": there is none */
 
 bool ranks_is_job(void)
 {
@@ -40,6 +44,17 @@ uint32_t ranks_own(void)
 const char *ranks_folder(void)
 {
 	return folder;
+}
+
+const char *ranks_slow(void)
+{
+	return slow;
+}
+
+void ranks_use_slow(void)
+{
+	strcpy(folder, slow);
+	slow[0] = '\0';
 }
 
 /* Of Open MPI, PMIx, MPICH and Slurm; a launcher inside a Slurm job goes before that. */
@@ -110,15 +125,11 @@ void ranks_take_part(struct config *c)
 	own = rank_of_launcher();
 	set_rank_name(name, own);
 	strcpy(folder, c->dir);
+	strcpy(slow, c->slow);
 	report_leave_by(leave_job);
-	if (c->slow[0] != '\0' && own == 0)
-		report(1,
-		       "in programs of MPI images are not copied to a slow place yet: they stay "
-		       "in '%s'",
-		       folder);
-	c->slow[0] = '\0';
-	size_t n = strlen(folder);
-	snprintf(c->dir + n, sizeof c->dir - n, "/%s", name);
+	snprintf(c->dir + strlen(c->dir), sizeof c->dir - strlen(c->dir), "/%s", name);
+	if (slow[0] != '\0')
+		snprintf(c->slow + strlen(slow), sizeof c->slow - strlen(slow), "/%s", name);
 	if (own == 0)
 		return;
 	c->time_limit = 0;
@@ -126,7 +137,48 @@ void ranks_take_part(struct config *c)
 	name_file(c->profile, sizeof c->profile, name);
 }
 
-enum { SET, NOT_SET, MANIFEST, NOT_MANIFEST, LAST, CANNOT_WRITE, IS_OTHER, NUMBERS };
+/* 0: the launcher does not say. */
+static unsigned long number_of(const char *name)
+{
+	const char *value = getenv(name);
+	return value != NULL ? strtoul(value, NULL, 10) : 0;
+}
+
+static bool has_nodes(void)
+{
+	static const char *const local[] = {"OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS"};
+	static const char *const all[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE"};
+	for (unsigned i = 0; i < sizeof all / sizeof *all; i++)
+		if (number_of(local[i]) > 0)
+			return number_of(local[i]) < number_of(all[i]);
+	return number_of("SLURM_STEP_NUM_NODES") > 1;
+}
+
+/* Of file systems that several nodes see, those that have a number: NFS, SMB, CIFS, Lustre, GPFS,
+ * FUSE, Ceph, 9P, AFS, BeeGFS, PanFS. */
+static bool is_on_one_node(const char *path)
+{
+	static const uint32_t shared[] = {0x6969,     0xfe534d42, 0xff534d42, 0x0bd00bd0,
+					  0x47504653, 0x65735546, 0x00c36400, 0x01021997,
+					  0x5346414f, 0x19830326, 0xaad7aaea};
+	struct statfs fs;
+	if (statfs(path, &fs) != 0)
+		return false;
+	for (unsigned i = 0; i < sizeof shared / sizeof *shared; i++)
+		if ((uint32_t)fs.f_type == shared[i])
+			return false;
+	return true;
+}
+
+bool ranks_may_have_lost(void)
+{
+	const struct config *c = &runtime.config;
+	if (c->is_redundancy_set)
+		return c->redundancy.m > 0;
+	return has_nodes() && is_on_one_node(folder);
+}
+
+enum { SET, LAST, IS_FRESH, CANNOT_WRITE, IS_OTHER, NUMBERS };
 
 static void check(const struct ranks_start *s, const uint64_t *most)
 {
@@ -135,11 +187,12 @@ static void check(const struct ranks_start *s, const uint64_t *most)
 				"MPI and the launcher do not agree about ranks (MPI: %u, launcher: "
 				"%u): start the program by mpirun, mpiexec or srun of its MPI",
 				ompckpt_mpi_adapter.rank(), own);
-	if (most[SET] != ~most[NOT_SET] || most[MANIFEST] != ~most[NOT_MANIFEST])
+	if (most[IS_FRESH] != 0 && most[SET] != 0)
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart: the ranks do not find the same set of images "
 				"(this one: %llu, the newest: %llu; 0 is none): '%s' must be the "
-				"same folder on all nodes",
+				"same folder on all nodes, or its images be protected "
+				"(OMPCKPT_REDUNDANCY)",
 				(unsigned long long)s->set, (unsigned long long)most[SET], folder);
 }
 
@@ -147,10 +200,8 @@ void ranks_begin(struct ranks_start *s)
 {
 	uint64_t numbers[NUMBERS] = {
 		[SET] = s->set,
-		[NOT_SET] = ~s->set,
-		[MANIFEST] = s->manifest,
-		[NOT_MANIFEST] = ~s->manifest,
 		[LAST] = s->last,
+		[IS_FRESH] = s->is_fresh,
 		[CANNOT_WRITE] = !s->can_write,
 		[IS_OTHER] = ompckpt_mpi_adapter.rank() != own,
 	};
@@ -158,8 +209,17 @@ void ranks_begin(struct ranks_start *s)
 	report_name_rank(own, ompckpt_mpi_adapter.size());
 	ompckpt_mpi_adapter.agree(MPI_GREATEST, numbers, NUMBERS);
 	check(s, numbers);
+	s->set = numbers[SET];
 	s->last = numbers[LAST];
+	s->is_fresh = numbers[IS_FRESH] != 0;
 	s->can_write = numbers[CANNOT_WRITE] == 0;
+	nodes_learn(&ompckpt_mpi_adapter, nodes_number(folder));
+	redundancy_learn(&ompckpt_mpi_adapter);
+}
+
+bool ranks_have_begun(void)
+{
+	return has_begun;
 }
 
 bool ranks_all(bool ok)

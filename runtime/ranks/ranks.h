@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the launcher's environment; candidates met; the other ranks, by the adapter of MPI.
- * Out:   a folder for this rank; one instance at which all copy themselves, or none; manifests.
+ * Out:   a folder for this rank; one instance at which all copy themselves, or none; manifests;
+ *        images protected from the loss of a node, and made again after it.
  *
  * Never: a rank goes on alone: once MPI has begun, what ends one rank for a reason of ours ends
  * all. */
@@ -14,6 +15,9 @@
 #include <stdint.h>
 
 #include "mpi/adapter.h"
+#include "nodes.h"
+#include "recover.h"
+#include "redundancy.h"
 #include "rounds.h"
 #include "sets.h"
 
@@ -25,20 +29,28 @@ bool ranks_is_job(void);
  * signal or limit is rank 0's business. Needs: ranks_is_job. */
 void ranks_take_part(struct config *c);
 uint32_t ranks_own(void);
-/* The job's folder, where the manifests are. */
+/* The job's folder, where the manifests are; its slow place, "" if there is none. */
 const char *ranks_folder(void);
+const char *ranks_slow(void);
+/* The first one can't be used: this rank has its images in the slow place at once. */
+void ranks_use_slow(void);
+/* Before MPI has begun: may another node know of a set, though this one does not? */
+bool ranks_may_have_lost(void);
 
 /* What each rank has found before it knew of the others. */
 struct ranks_start {
-	uint64_t set;      /* epoch of the set it is about to be restarted from; 0: none */
-	uint64_t manifest; /* set_choice.sum of that set */
-	uint64_t last;     /* greatest epoch in use in its folder */
+	bool is_fresh; /* its program has begun; then: that of any */
+	uint64_t set;  /* epoch of the newest set it knows of; 0: none */
+	uint64_t last; /* greatest epoch in use in its folder */
 	bool can_write;
 };
-/* MPI has begun: compare, and take over what all have in common: the greatest "last", and whether
- * all can write. Ends the job if they have not found the same set, or if this process is not the
- * rank that its launcher called it. Collective. */
+/* MPI has begun: compare, and take over what all have in common: the greatest "set" and "last", and
+ * whether all can write; the nodes are known then, and who protects whom. Ends the job if some are
+ * about to be restarted and others have begun, or if this process is not the rank that its launcher
+ * called it. Collective; once. */
 void ranks_begin(struct ranks_start *s);
+/* Has it been called? */
+bool ranks_have_begun(void);
 /* Collective: do all say so? */
 bool ranks_all(bool ok);
 /* End the job, and have "ompckpt run" know by which status: a launcher may hide it. */

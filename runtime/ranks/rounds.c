@@ -3,8 +3,8 @@
  *
  * In:    candidates, what became of copies and images; messages of the other ranks.
  * Out:   what to do next (enum round_step).
- * Means: open (a message down the tree), greatest instance, target, vote, durable; each is begun
- *        when the one before is over, so that all ranks begin the same ones in the same order. With
+ * Means: open (a message down the tree), greatest instance, target, vote, durable, whole; each is
+ *        begun when the one before is over, so that all ranks begin the same ones in the same order. With
  *        OMPCKPT_EVERY all know the target, so that open and greatest fall away, but after a vote
  *        that failed. What crosses one instance often crosses every second, or third one: after
  *        such a round the next target is one further on than it would be.
@@ -19,7 +19,8 @@
 
 enum { OPEN_EPOCH /* or THE_END */, OPEN_AHEAD, OPEN_LAST, OPEN_NUMBERS };
 enum { GREATEST_INSTANCE, GREATEST_CLOSED, GREATEST_NUMBERS };
-enum { VOTE_NO, VOTE_LATE, VOTE_CLOSED, VOTE_BALANCE, VOTE_WHOLE, VOTE_NUMBERS };
+enum { VOTE_NO, VOTE_LATE, VOTE_CLOSED, VOTE_BALANCE, VOTE_NUMBERS };
+enum { WHOLE_FAILS, WHOLE_LACKS, WHOLE_COPIES, WHOLE_OLDEST, WHOLE_STOPS, WHOLE_NUMBERS };
 
 static void vote(struct rounds *r, bool is_late)
 {
@@ -29,7 +30,6 @@ static void vote(struct rounds *r, bool is_late)
 		[VOTE_LATE] = is_late,
 		[VOTE_CLOSED] = r->is_closed,
 		[VOTE_BALANCE] = r->mpi->balance(),
-		[VOTE_WHOLE] = r->rank == 0 ? r->whole : 0,
 	};
 	r->mpi->reduce(MPI_TOTAL, numbers, VOTE_NUMBERS);
 	r->state = ROUND_VOTE;
@@ -125,7 +125,6 @@ static enum round_step know_vote(struct rounds *r)
 	if (!r->mpi->reduced(numbers))
 		return ROUND_GO_ON;
 	r->is_void |= numbers[VOTE_CLOSED] != 0;
-	r->whole = numbers[VOTE_WHOLE];
 	if (numbers[VOTE_LATE] != 0 && r->is_announced && r->ahead < AHEAD_MOST)
 		r->ahead *= 2;
 	r->verdict = numbers[VOTE_LATE] != 0 || numbers[VOTE_CLOSED] != 0 ? ROUND_LATE
@@ -160,12 +159,37 @@ static enum round_step know_durable(struct rounds *r)
 {
 	if (!r->mpi->gathered(&r->images))
 		return ROUND_GO_ON;
-	if (r->rank == 0 && all_are_durable(r)) {
+	if (all_are_durable(r)) {
 		r->state = ROUND_COMPLETE;
 		return ROUND_MANIFEST;
 	}
 	go_on_every(r);
 	return ROUND_GO_ON;
+}
+
+static enum round_step know_whole(struct rounds *r)
+{
+	uint64_t numbers[WHOLE_NUMBERS];
+	if (!r->mpi->reduced(numbers))
+		return ROUND_GO_ON;
+	bool is_whole = numbers[WHOLE_FAILS] == 0;
+	if (is_whole)
+		r->whole = r->epoch;
+	r->slow = (struct round_slow){numbers[WHOLE_LACKS], numbers[WHOLE_COPIES],
+				      numbers[WHOLE_OLDEST], numbers[WHOLE_STOPS]};
+	if (is_whole && r->slow.stops != 0)
+		r->state = ROUND_LEAVE;
+	else
+		go_on_every(r);
+	return is_whole ? ROUND_USE : ROUND_GO_ON;
+}
+
+static enum round_step know_left(struct rounds *r)
+{
+	if (!r->mpi->reduced(&r->slow.lacks))
+		return ROUND_GO_ON;
+	go_on_every(r);
+	return ROUND_STOP;
 }
 
 enum round_step rounds_advance(struct rounds *r, bool is_wanted)
@@ -182,10 +206,13 @@ enum round_step rounds_advance(struct rounds *r, bool is_wanted)
 	case ROUND_GREATEST: know_greatest(r); break;
 	case ROUND_VOTE: return know_vote(r);
 	case ROUND_DURABLE: return know_durable(r);
+	case ROUND_WHOLE: return know_whole(r);
+	case ROUND_LEFT: return know_left(r);
 	case ROUND_TARGET:
 	case ROUND_COPY:
 	case ROUND_WRITE:
-	case ROUND_COMPLETE: break;
+	case ROUND_COMPLETE:
+	case ROUND_LEAVE: break;
 	}
 	return ROUND_GO_ON;
 }
@@ -220,9 +247,22 @@ void rounds_durable(struct rounds *r, bool ok, uint64_t bytes, uint64_t identity
 
 void rounds_manifest(struct rounds *r, bool ok)
 {
-	if (ok)
-		r->whole = r->epoch;
-	go_on_every(r);
+	uint64_t numbers[WHOLE_NUMBERS] = {
+		[WHOLE_FAILS] = !ok,
+		[WHOLE_LACKS] = r->slow.lacks,
+		[WHOLE_COPIES] = r->slow.copies,
+		[WHOLE_OLDEST] = r->slow.oldest,
+		[WHOLE_STOPS] = r->slow.stops,
+	};
+	r->mpi->reduce(MPI_TOTAL, numbers, WHOLE_NUMBERS);
+	r->state = ROUND_WHOLE;
+}
+
+void rounds_leave(struct rounds *r, bool lacks)
+{
+	uint64_t number = lacks;
+	r->mpi->reduce(MPI_TOTAL, &number, 1);
+	r->state = ROUND_LEFT;
 }
 
 void rounds_begin(struct rounds *r, const struct mpi_adapter *mpi, uint64_t every, uint64_t epoch,

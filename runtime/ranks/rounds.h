@@ -18,17 +18,24 @@ enum round_state {
 	ROUND_COPY,     /* at the target: rounds_copied is awaited */
 	ROUND_VOTE,     /* the vote is on its way */
 	ROUND_WRITE,    /* rounds_durable is awaited */
-	ROUND_DURABLE,  /* rank 0 gathers who has an image */
-	ROUND_COMPLETE, /* rank 0: rounds_manifest is awaited */
+	ROUND_DURABLE,  /* all tell who has an image */
+	ROUND_COMPLETE, /* rounds_manifest is awaited */
+	ROUND_WHOLE,    /* all tell who has written it */
+	ROUND_LEAVE,    /* the job is to stop: rounds_leave is awaited */
+	ROUND_LEFT,     /* all tell that they may be stopped */
 };
 
 /* What the caller does next. */
 enum round_step {
-	ROUND_GO_ON,    /* nothing */
-	ROUND_TAKE,     /* copy the program as it stands, for epoch "epoch"; then rounds_copied */
-	ROUND_KEEP,     /* all have: write that copy; then rounds_durable */
-	ROUND_DISCARD,  /* not all have, or it is no cut ("verdict"): forget it */
-	ROUND_MANIFEST, /* rank 0 alone: all images are durable, "images" are theirs */
+	ROUND_GO_ON,   /* nothing */
+	ROUND_TAKE,    /* copy the program as it stands, for epoch "epoch"; then rounds_copied */
+	ROUND_KEEP,    /* all have: write that copy; then rounds_durable */
+	ROUND_DISCARD, /* not all have, or it is no cut ("verdict"): forget it */
+	ROUND_MANIFEST, /* all images are durable, "images" are theirs: write the manifest, if that is
+			   this rank's part; then rounds_manifest */
+	ROUND_USE,      /* the set "whole" is whole, and all manifests are there; if slow.stops:
+			   rounds_leave, when this rank's image is in the slow place */
+	ROUND_STOP,     /* all have called that: "slow.lacks" of them have no image there */
 };
 
 /* What the vote has come to. */
@@ -37,6 +44,14 @@ enum round_verdict {
 	ROUND_NOT_COPIED, /* a rank could not be */
 	ROUND_LATE,       /* a rank was past the target, or its program has ended */
 	ROUND_CROSSED,    /* a message, or a collective call, is done here and not there */
+};
+
+/* The slow place, as its caller has it; summed up over all ranks by the last step of a round. */
+struct round_slow {
+	uint64_t lacks;  /* ranks whose image of the set that goes there is not there */
+	uint64_t copies; /* ranks that are copying */
+	uint64_t oldest; /* said by rank 0 alone: sets below this epoch are not kept there; */
+	uint64_t stops;  /* the job stops with this set, when that is in the slow place, too */
 };
 
 struct rounds {
@@ -57,8 +72,9 @@ struct rounds {
 	bool is_ended;              /* the end was heard and handed on */
 	enum round_verdict verdict; /* of the last vote */
 	bool is_last;   /* the job is to end after the round that is open; set by rank 0's caller */
-	uint64_t whole; /* the newest epoch with a manifest that this rank knows of; 0: none */
+	uint64_t whole; /* the newest epoch of a set that is; 0: none */
 	const uint64_t *images; /* by rank: IMAGE_NUMBERS each */
+	struct round_slow slow; /* this rank's before rounds_manifest; after ROUND_USE the sums */
 	uint64_t heard[3];
 };
 
@@ -79,8 +95,11 @@ enum round_step rounds_advance(struct rounds *r, bool is_wanted);
 void rounds_copied(struct rounds *r, bool ok);
 /* After ROUND_KEEP: the image is durable, or could not be written. */
 void rounds_durable(struct rounds *r, bool ok, uint64_t bytes, uint64_t identity);
-/* After ROUND_MANIFEST: it is written, or not. */
+/* After ROUND_MANIFEST: it is durable, or not; true of a rank that writes none. */
 void rounds_manifest(struct rounds *r, bool ok);
+
+/* After ROUND_USE: is the image not in the slow place? */
+void rounds_leave(struct rounds *r, bool lacks);
 
 /* MPI_Finalize: from now on rounds_advance alone, until rounds_is_over. */
 void rounds_close(struct rounds *r);

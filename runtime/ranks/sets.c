@@ -9,17 +9,21 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/os.h"
+#include "base/report.h"
 #include "base/scratch.h"
 #include "checksum.h"
 #include "folders/folders.h"
+#include "mpi/adapter.h"
 
 #define TEMPORARY ".set.tmp"
 
 static struct scratch text, images;
+static size_t text_size; /* of the one that was read last */
 
 struct bounds {
 	uint64_t below, newest;
@@ -52,33 +56,65 @@ static ssize_t read_file(const char *dir, const char *name)
 		close(folder);
 	if (fd < 0)
 		return -1;
-	if (fstat(fd, &st) == 0 && scratch_need(&text, (size_t)st.st_size + 1))
+	if (fstat(fd, &st) == 0 && scratch_need(&text, (size_t)st.st_size + 8))
 		n = pread(fd, text.at, (size_t)st.st_size, 0);
 	close(fd);
 	return n;
+}
+
+/* NULL: it was understood; else what is wrong with line *line. */
+static const char *understand(struct set_choice *c, size_t n, uint64_t epoch, uint32_t rank,
+			      unsigned *line)
+{
+	const char *why;
+	*line = set_read(&c->set, NULL, 0, text.at, n, epoch, &why);
+	if (*line != 0)
+		return why;
+	if (!scratch_need(&images, c->set.ranks * sizeof(struct set_image)))
+		return "there is no memory for it";
+	set_read(&c->set, images.at, c->set.ranks, text.at, n, epoch, &why);
+	c->images = images.at;
+	if (rank < c->set.ranks)
+		c->own = c->images[rank];
+	c->sum = checksum(text.at, n);
+	return NULL;
 }
 
 bool sets_read(struct set_choice *c, const char *dir, uint64_t epoch, uint32_t rank, char *why,
 	       size_t capacity)
 {
 	char name[32];
-	const char *wrong;
+	unsigned line;
 	set_file_name(name, epoch);
 	ssize_t n = read_file(dir, name);
-	size_t room = (size_t)rank + 1;
-	if (n < 0 || !scratch_need(&images, room * sizeof(struct set_image))) {
+	if (n < 0) {
 		snprintf(why, capacity, "can't be read: %s", folder_error(errno));
 		return false;
 	}
-	unsigned line =
-		set_read(&c->set, images.at, (uint32_t)room, text.at, (size_t)n, epoch, &wrong);
-	if (line != 0) {
+	text_size = (size_t)n;
+	const char *wrong = understand(c, text_size, epoch, rank, &line);
+	if (wrong != NULL)
 		snprintf(why, capacity, "is no manifest: line %u: %s", line, wrong);
-		return false;
-	}
-	c->own = ((struct set_image *)images.at)[rank];
-	c->sum = checksum(text.at, (size_t)n);
-	return true;
+	return wrong == NULL;
+}
+
+void sets_take_over(struct set_choice *c, const struct mpi_adapter *mpi, uint32_t owner)
+{
+	unsigned line;
+	bool is_owner = mpi->rank() == owner;
+	uint64_t n = is_owner ? text_size : 0;
+	mpi->agree(MPI_GREATEST, &n, 1);
+	size_t words = (size_t)(n + 7) / 8;
+	if (!is_owner && !scratch_need(&text, words * 8))
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart: there is no memory for a manifest");
+	memset(is_owner ? (char *)text.at + n : text.at, 0, words * 8 - (is_owner ? n : 0));
+	mpi->agree(MPI_GREATEST, text.at, (unsigned)words);
+	text_size = (size_t)n;
+	const char *wrong = understand(c, text_size, 0, mpi->rank(), &line);
+	if (wrong != NULL)
+		report_and_exit(EXIT_NO_RESTART, "cannot restart: a manifest's line %u: %s", line,
+				wrong);
 }
 
 /* Give the open file its name. Closes "fd". */
@@ -151,4 +187,48 @@ uint32_t sets_ranks(const char *dir)
 	uint32_t ranks = 0;
 	folder_each(dir, find_rank, &ranks);
 	return ranks;
+}
+
+bool sets_keep(struct sets_kept *k, uint64_t keep)
+{
+	*k = (struct sets_kept){.keep = keep};
+	return scratch_need(&k->epochs, (size_t)keep * sizeof keep);
+}
+
+void sets_add(struct sets_kept *k, uint64_t epoch)
+{
+	uint64_t *e = k->epochs.at;
+	if (e == NULL || epoch == 0 || (k->n > 0 && e[k->n - 1] >= epoch))
+		return;
+	if (k->n == k->keep) {
+		memmove(e, e + 1, (k->n - 1) * sizeof *e);
+		k->n--;
+	}
+	e[k->n++] = epoch;
+}
+
+static void add_older(struct sets_kept *k, const char *dir, uint64_t below, uint64_t most)
+{
+	uint64_t epoch;
+	if (most == 0 || !sets_newest(dir, below, &epoch) || epoch == 0)
+		return;
+	add_older(k, dir, epoch, most - 1);
+	sets_add(k, epoch);
+}
+
+void sets_add_older(struct sets_kept *k, const char *dir, uint64_t below)
+{
+	add_older(k, dir, below, k->keep);
+}
+
+uint64_t sets_oldest(const struct sets_kept *k)
+{
+	const uint64_t *e = k->epochs.at;
+	return k->n > 0 && k->n == k->keep ? e[0] : 0;
+}
+
+uint64_t sets_last(const struct sets_kept *k)
+{
+	const uint64_t *e = k->epochs.at;
+	return k->n > 0 ? e[k->n - 1] : 0;
 }

@@ -478,7 +478,8 @@ uint64_t restart_load_image(struct image *im, const char *path, bool is_own, dou
 {
 	char folder[4096];
 	folder_of(folder, path);
-	struct folders from = {{folder, NULL}, 1};
+	bool has_slow = is_own && runtime.config.slow[0] != '\0';
+	struct folders from = {{folder, runtime.config.slow}, has_slow ? 2 : 1};
 	is_here = is_fast = is_own;
 	is_newest = true;
 	return load_open(im, path, &from, start);

@@ -1,12 +1,14 @@
 /* restart_set.c - choose the newest set that is whole on all ranks, and load this rank's image.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    OMPCKPT_RESTART, the manifests of the job's folder. Out: as restart.c; MPI has begun.
- * Means: each rank reads the newest manifest, begins MPI as the program once did, and compares with
- *        the others what it has found; then each checks its own image. An image that is missing or
- *        damaged on one rank is named, and all try the next older set.
+ * In:    OMPCKPT_RESTART, the manifests of the job's folders. Out: as restart.c; MPI has begun.
+ * Means: each rank reads the newest manifest it finds, and begins MPI as the program once did; all
+ *        take the newest that one of them has. Images that are not where they must be are brought
+ *        there (ranks/recover.h). One that is missing or damaged is named, and all try the next
+ *        older set. A rank that finds no manifest, and may have lost it with its node, begins MPI
+ *        too, and asks.
  * Errs:  on the side of ending with EXIT_NO_RESTART, on all ranks; none computes on alone.
- * Cost:  two agreements for each set that is tried. */
+ * Cost:  two agreements for each set that is tried, and what recover.c says. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,57 +24,87 @@
 #include "restart_image.h"
 #include "state/state.h"
 
+#define THREAD_MULTIPLE 3
+
 __attribute__((weak)) extern const struct mpi_adapter ompckpt_mpi_adapter;
 
 static struct {
-	char dir[4096]; /* of the job whose sets are tried */
-	uint64_t only;  /* the one that was named; 0: any */
-	bool has_begun; /* MPI */
+	char dirs[STORE_PLACES][4096]; /* of the job whose sets are tried */
+	unsigned n;
+	uint64_t only; /* the one that was named; 0: any */
 	struct set_choice choice;
 } sets;
 
-static void find_folder(void)
+static void find_folders(void)
 {
 	struct stat st;
 	const struct config *c = &runtime.config;
+	const char *named = c->restart_path;
+	sets.n = 1;
 	if (c->restart == RESTART_AUTO) {
-		strcpy(sets.dir, ranks_folder());
+		strcpy(sets.dirs[0], ranks_folder());
+		strcpy(sets.dirs[1], ranks_slow());
+		sets.n += sets.dirs[1][0] != '\0';
 		return;
 	}
-	strcpy(sets.dir, c->restart_path);
-	if (stat(sets.dir, &st) == 0 && S_ISDIR(st.st_mode))
+	strcpy(sets.dirs[0], named);
+	if (stat(named, &st) == 0 && S_ISDIR(st.st_mode))
 		return;
-	char *slash = strrchr(sets.dir, '/');
+	char *slash = strrchr(sets.dirs[0], '/');
 	sets.only = slash != NULL ? set_epoch_of_name(slash + 1) : 0;
 	if (sets.only == 0)
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart: '%s' is neither the folder of a job nor a set of "
 				"images in one ('.set')",
-				c->restart_path);
+				named);
 	*slash = '\0';
 }
 
-/* The newest one with epoch < below whose manifest can be read; 0: there is none. */
-static uint64_t next_set(uint64_t below)
+static uint64_t newest_in(const char *dir, uint64_t below)
+{
+	uint64_t epoch;
+	if (!sets_newest(dir, below, &epoch))
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart: the folder '%s' can't be listed: %s; run again, "
+				"or start afresh (OMPCKPT_RESTART=off)",
+				dir, folder_error(errno));
+	return epoch;
+}
+
+/* The newest one with epoch < below whose manifest this rank can read; 0: there is none. */
+static uint64_t own_newest(uint64_t below)
 {
 	char why[300];
-	uint64_t epoch;
-	for (;; below = epoch) {
-		if (!sets_newest(sets.dir, below, &epoch))
-			report_and_exit(EXIT_NO_RESTART,
-					"cannot restart: the folder '%s' can't be listed: %s; run "
-					"again, or start afresh (OMPCKPT_RESTART=off)",
-					sets.dir, folder_error(errno));
+	for (uint64_t epoch = 0;; below = epoch) {
+		unsigned from = 0;
+		epoch = 0;
+		for (unsigned i = 0; sets.only == 0 && i < sets.n; i++) {
+			uint64_t e = newest_in(sets.dirs[i], below);
+			from = e > epoch ? i : from;
+			epoch = e > epoch ? e : epoch;
+		}
 		if (sets.only != 0 && below > sets.only)
 			epoch = sets.only;
-		else if (sets.only != 0)
-			epoch = 0;
 		if (epoch == 0 ||
-		    sets_read(&sets.choice, sets.dir, epoch, ranks_own(), why, sizeof why))
+		    sets_read(&sets.choice, sets.dirs[from], epoch, ranks_own(), why, sizeof why))
 			return epoch;
-		report(1, "'%s/%012llu.set' %s; trying an older one", sets.dir,
+		report(1, "'%s/%012llu.set' %s; trying an older one", sets.dirs[from],
 		       (unsigned long long)epoch, why);
 	}
+}
+
+/* The newest one that any rank has, on all of them. */
+static uint64_t newest(uint64_t below)
+{
+	const struct mpi_adapter *mpi = &ompckpt_mpi_adapter;
+	uint64_t own = own_newest(below), epoch = own, owner;
+	mpi->agree(MPI_GREATEST, &epoch, 1);
+	if (epoch == 0)
+		return 0;
+	owner = own == epoch ? ~(uint64_t)ranks_own() : 0;
+	mpi->agree(MPI_GREATEST, &owner, 1);
+	sets_take_over(&sets.choice, mpi, (uint32_t)~owner);
+	return epoch;
 }
 
 /* Does the job fit the set? */
@@ -86,7 +118,7 @@ static void check_job(void)
 				"cannot restart: checkpoint %llu in '%s' is of %u ranks, and this "
 				"job has %u; start it with as many, or afresh "
 				"(OMPCKPT_RESTART=off)",
-				(unsigned long long)s->epoch, sets.dir, s->ranks, mpi->size());
+				(unsigned long long)s->epoch, sets.dirs[0], s->ranks, mpi->size());
 	set_name_library(library, mpi->library());
 	if (strcmp(library, s->library) != 0)
 		report_and_exit(
@@ -94,28 +126,22 @@ static void check_job(void)
 			"cannot restart: checkpoint %llu in '%s' is of a program with '%s', "
 			"and this is '%s'; use that library, or start afresh "
 			"(OMPCKPT_RESTART=off)",
-			(unsigned long long)s->epoch, sets.dir, s->library, library);
+			(unsigned long long)s->epoch, sets.dirs[0], s->library, library);
 }
 
-/* All ranks have found this one, or none. */
-static void agree(uint64_t epoch)
+/* "own": the newest set that this rank knows of. False: other ranks have begun afresh. */
+static bool begin(uint64_t own)
 {
-	struct ranks_start s = {.set = epoch,
-				.manifest = epoch != 0 ? sets.choice.sum : 0,
-				.last = runtime.epoch,
-				.can_write = runtime.can_write};
-	uint64_t newest;
-	if (!sets.has_begun) {
-		ompckpt_mpi_adapter.start(sets.choice.set.level);
-		sets.has_begun = true;
+	struct ranks_start s = {.set = own, .last = runtime.epoch, .can_write = runtime.can_write};
+	for (unsigned i = 0; i < sets.n && runtime.config.restart == RESTART_AUTO; i++) {
+		uint64_t last = newest_in(sets.dirs[i], UINT64_MAX);
+		s.last = last > s.last ? last : s.last;
 	}
-	if (sets_newest(ranks_folder(), UINT64_MAX, &newest) && newest > s.last)
-		s.last = newest;
+	ompckpt_mpi_adapter.start(own != 0 ? sets.choice.set.level : THREAD_MULTIPLE);
 	ranks_begin(&s);
 	runtime.epoch = s.last;
 	runtime.can_write = s.can_write;
-	if (epoch != 0)
-		check_job();
+	return !s.is_fresh;
 }
 
 /* This rank's image, as the manifest says it is. False after a message. */
@@ -141,39 +167,57 @@ static bool open_own(struct image *im, const char *path)
 static bool is_own_folder(void)
 {
 	struct stat a, b;
-	return stat(sets.dir, &a) == 0 && stat(ranks_folder(), &b) == 0 && a.st_dev == b.st_dev &&
-	       a.st_ino == b.st_ino;
+	return stat(sets.dirs[0], &a) == 0 && stat(ranks_folder(), &b) == 0 &&
+	       a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+static bool has_own_places(void)
+{
+	return runtime.config.restart == RESTART_AUTO && runtime.can_write &&
+	       (nodes_count() > 1 || sets.n > 1);
 }
 
 static uint64_t load(uint64_t epoch, double start)
 {
 	char path[5000], name[32];
 	struct image im;
+	if (has_own_places() && !recover_images(&ompckpt_mpi_adapter, &sets.choice))
+		return 0;
 	set_rank_name(name, ranks_own());
-	snprintf(path, sizeof path, "%s/%s/", sets.dir, name);
+	snprintf(path, sizeof path, "%s/%s/", sets.dirs[0], name);
 	image_file_name(path + strlen(path), epoch);
 	bool ok = open_own(&im, path);
-	if (ranks_all(ok))
-		return restart_load_image(&im, path, is_own_folder(), start);
-	if (ok)
-		image_close(&im);
+	if (!ranks_all(ok)) {
+		if (ok)
+			image_close(&im);
+		return 0;
+	}
+	if (has_own_places())
+		recover_finish(&ompckpt_mpi_adapter, &sets.choice);
+	return restart_load_image(&im, path, is_own_folder(), start);
+}
+
+static uint64_t start_afresh(void)
+{
+	if (runtime.config.restart == RESTART_PATH)
+		report_and_exit(EXIT_NO_RESTART,
+				"cannot restart: there is no set of images in '%s'", sets.dirs[0]);
+	report(ranks_own() == 0 ? 1 : 2, "no set of images in '%s'%s: starting afresh",
+	       sets.dirs[0], sets.n > 1 ? ", nor in the other place" : "");
 	return 0;
 }
 
 uint64_t restart_load_set(double start)
 {
-	find_folder();
-	uint64_t epoch = next_set(UINT64_MAX), loaded;
-	if (epoch == 0 && runtime.config.restart == RESTART_PATH)
-		report_and_exit(EXIT_NO_RESTART,
-				"cannot restart: there is no set of images in '%s'", sets.dir);
-	if (epoch == 0) {
-		report(ranks_own() == 0 ? 1 : 2, "no set of images in '%s': starting afresh",
-		       sets.dir);
-		return 0;
-	}
-	for (; epoch != 0; epoch = next_set(epoch)) {
-		agree(epoch);
+	find_folders();
+	uint64_t own = own_newest(UINT64_MAX), epoch, loaded;
+	if (own == 0 && (runtime.config.restart == RESTART_PATH || !ranks_may_have_lost()))
+		return start_afresh();
+	epoch = begin(own) ? newest(UINT64_MAX) : 0;
+	if (epoch == 0)
+		return start_afresh();
+	for (; epoch != 0; epoch = newest(epoch)) {
+		check_job();
 		loaded = load(epoch, start);
 		if (loaded != 0)
 			return loaded;
@@ -181,7 +225,7 @@ uint64_t restart_load_set(double start)
 	report_and_exit(EXIT_NO_RESTART,
 			"cannot restart: no set of images in '%s' is whole; start afresh "
 			"(OMPCKPT_RESTART=off)",
-			sets.dir);
+			sets.dirs[0]);
 }
 
 bool restart_job(const struct image *im, char *why, size_t capacity)

@@ -176,6 +176,8 @@ static bool take_fast(char *why, size_t capacity)
 	report(1, "%s; the images are written to '%s' at once", why, c->slow);
 	strcpy(c->dir, c->slow);
 	c->slow[0] = '\0';
+	if (ranks_is_job())
+		ranks_use_slow();
 	return take_place(STORE_FAST, c->dir, why, capacity);
 }
 
@@ -213,6 +215,8 @@ static void prepare(void)
 	}
 	if (ranks_is_job())
 		store_make_folder(ranks_folder());
+	if (ranks_is_job() && ranks_slow()[0] != '\0')
+		store_make_folder(ranks_slow());
 	runtime.can_write = take_fast(why, sizeof why) && take_slow(why, sizeof why);
 	if (!runtime.can_write && wants &&
 	    (store_is_refused(STORE_FAST) || store_is_refused(STORE_SLOW)))
@@ -318,7 +322,8 @@ static void begin(uint64_t epoch)
 	catch_signal(runtime.config.signal);
 	catch_signal(runtime.config.stop_signal);
 	drain_start(&chain);
-	restart_offer();
+	if (!ranks_is_job())
+		restart_offer();
 	schedule_start(&chain);
 	if (epoch != 0 && ranks_is_job())
 		restart_join_job();

@@ -3,12 +3,13 @@
  *
  * In:    the end of one rank; the others can't be asked any more.
  * Out:   no manifest without its images, whenever the job is killed meanwhile.
- * Means: rank 0 removes the manifests before any image goes. A rank that ends earlier leaves its
- *        images, with a file "over" beside them, and rank 0 removes them; one that finds no
- *        manifest removes its own. A rank that writes "over" while rank 0 looks for such files
- *        finds no manifest after that.
- * Errs:  a rank that ends badly keeps its images, without a manifest if rank 0 ends well. Where
- *        each node has a folder of its own no manifest is found, and images go first. */
+ * Means: the leader of a node (in the slow place rank 0) removes the manifests before any image
+ *        goes. A rank that ends earlier leaves its images, with a file "over" beside them, and the
+ *        leader removes them; one that finds no manifest removes its own. A rank that writes "over"
+ *        while the leader looks for such files finds no manifest after that.
+ * Errs:  a rank that ends badly keeps its images, without a manifest if the leader ends well. A job
+ *        that is killed at its very end may have a manifest on one node, and no images on another:
+ *        its restart says so, and ends. */
 #include "job_end.h"
 
 #include <fcntl.h>
@@ -42,7 +43,8 @@ static void find_image(const char *name, void *state)
 static void remove_rest(const char *name, void *state)
 {
 	const struct removal *r = state;
-	if (strncmp(name, "overwritten.", 12) == 0 || strcmp(name, "appended") == 0)
+	if (strncmp(name, "overwritten.", 12) == 0 || strcmp(name, "appended") == 0 ||
+	    parity_epoch_of_name(name) != 0)
 		unlinkat(r->folder, name, 0);
 }
 
@@ -70,41 +72,75 @@ static bool is_over(const char *dir)
 	return access(path, F_OK) == 0;
 }
 
-static void folder_of(char out[5000], uint32_t rank)
+/* A place of the job: its folder, and whether this rank removes for those who were earlier. */
+struct job_place {
+	enum store_place place;
+	const char *dir;
+	bool leads;
+};
+
+static void folder_of(char out[5000], const char *dir, uint32_t rank)
 {
 	char name[32];
 	set_rank_name(name, rank);
-	snprintf(out, 5000, "%s/%s", ranks_folder(), name);
+	snprintf(out, 5000, "%s/%s", dir, name);
 }
 
-static bool has_manifest(uint64_t last, bool is_restarted)
+static bool has_manifest(const char *dir, const struct removal *r)
 {
 	uint64_t newest;
-	return sets_newest(ranks_folder(), UINT64_MAX, &newest) &&
-	       newest > (is_restarted ? 0 : last);
+	return sets_newest(dir, UINT64_MAX, &newest) && newest > (r->is_restarted ? 0 : r->last);
+}
+
+static void find_other(const char *name, void *state)
+{
+	*(bool *)state |= name[0] != '.' && strcmp(name, NODES_FILE) != 0;
+}
+
+static void remove_folder(const char *dir)
+{
+	bool has_other = false;
+	if (!folder_each(dir, find_other, &has_other) || has_other)
+		return;
+	int folder = folder_open(dir);
+	if (folder < 0)
+		return;
+	unlinkat(folder, NODES_FILE, 0);
+	close(folder);
+	rmdir(dir);
+}
+
+static void end_in(const struct job_place *p, struct removal r)
+{
+	char dir[5000];
+	uint32_t own = ranks_own(), ranks = sets_ranks(p->dir);
+	int folder = store_folder(p->place);
+	if (folder < 0)
+		return;
+	if (p->leads)
+		sets_remove(p->dir, r.is_restarted ? 1 : r.last + 1, UINT64_MAX);
+	else
+		close(folder_file(folder, "over", O_WRONLY | O_CREAT));
+	if (!p->leads && has_manifest(p->dir, &r))
+		return;
+	store_let_go(p->place);
+	folder_of(dir, p->dir, own);
+	remove_rank(dir, r);
+	for (uint32_t rank = 0; p->leads && rank < ranks; rank++) {
+		folder_of(dir, p->dir, rank);
+		if (rank != own && is_over(dir))
+			remove_rank(dir, r);
+	}
+	remove_folder(p->dir);
 }
 
 void job_end(uint64_t last, bool is_restarted)
 {
-	char dir[5000];
-	uint32_t own = ranks_own(), ranks = sets_ranks(ranks_folder());
 	struct removal r = {.last = last, .is_restarted = is_restarted};
-	int folder = store_folder(STORE_FAST);
-	if (folder < 0)
-		return;
-	if (own == 0)
-		sets_remove(ranks_folder(), is_restarted ? 1 : last + 1, UINT64_MAX);
-	else
-		close(folder_file(folder, "over", O_WRONLY | O_CREAT));
-	if (own != 0 && has_manifest(last, is_restarted))
-		return;
-	store_let_go(STORE_FAST);
-	folder_of(dir, own);
-	remove_rank(dir, r);
-	for (uint32_t rank = 1; own == 0 && rank < ranks; rank++) {
-		folder_of(dir, rank);
-		if (is_over(dir))
-			remove_rank(dir, r);
-	}
-	rmdir(ranks_folder());
+	bool is_first = ranks_own() == 0;
+	struct job_place fast = {STORE_FAST, ranks_folder(),
+				 ranks_have_begun() ? nodes_lead() : is_first};
+	struct job_place slow = {STORE_SLOW, ranks_slow(), is_first};
+	end_in(&slow, r);
+	end_in(&fast, r);
 }

@@ -35,20 +35,10 @@ static struct {
 	struct image_chain chain;
 } background = {.lock = PTHREAD_MUTEX_INITIALIZER, .done = PTHREAD_COND_INITIALIZER};
 
-static void add_parent(struct drain_offer *o, uint64_t epoch)
-{
-	for (uint32_t i = 0; i < o->nparents; i++)
-		if (o->parents[i] == epoch)
-			return;
-	o->parents[o->nparents++] = epoch;
-}
-
 static void offer(const struct capture *c)
 {
 	struct drain_offer o = {.epoch = c->header.epoch};
-	for (uint32_t i = 0; i < c->nsections; i++)
-		if (c->sections[i].epoch != 0)
-			add_parent(&o, c->sections[i].epoch);
+	o.nparents = capture_parents(c, o.parents);
 	drain_offer(&o);
 }
 
@@ -99,7 +89,8 @@ static void finish(struct background_job *job, double write_s)
 	else
 		store_prune(STORE_FAST, background.chain.first, runtime.config.keep);
 	undo_prune(STORE_FAST);
-	offer(job->capture);
+	if (!job->is_of_set)
+		offer(job->capture);
 	job->took = os_monotonic() - job->begun;
 	store_count_written();
 	tell(job, write_s);
@@ -284,6 +275,7 @@ void background_write(const struct background_job *job)
 void background_do(bool (*work)(void))
 {
 	pthread_mutex_lock(&background.lock);
+	wait_until_idle();
 	background.has_job = false;
 	background.work = work;
 	background.ready_by = 0;

@@ -25,6 +25,7 @@ for kind in ompckpt libompckpt-runtime libompckpt-dev; do
 	[ "$(dpkg-deb -f "$scratch"/deb/${kind}_*.deb Package)" = $kind ] || fail "no package $kind"
 done
 dpkg-deb -f "$scratch"/deb/ompckpt_*.deb Depends | grep -q 'libompckpt-runtime.*libclang' || fail "dependencies of ompckpt"
+dpkg-deb -f "$scratch"/deb/libompckpt-runtime_*.deb Depends | grep -q libisal || fail "dependencies of libompckpt-runtime"
 
 check "unpack the archive" tar xzf "$scratch"/tgz/*.tar.gz -C "$scratch"
 archive=$(echo "$scratch"/ompckpt-*)

@@ -225,6 +225,26 @@ goes() {
 	[ ! -s "$scratch/said" ] || { fail "$why: messages"; sed 's/^/    /' "$scratch/said"; }
 	# shellcheck disable=SC2086
 	prints "$why, with a position and MPI" "6 1" $run ./position
+	ldd position | grep -q 'libisal\.so.* => /' || fail "$why: linked without isa-l"
+}
+
+# without_isal NAME RUN COMMAND...: by a backend that finds no isa-l.
+without_isal() {
+	local name=$1 run=$2
+	shift 2
+	mkdir -p without
+	cat >"without/$backend" <<-END
+		#!/bin/sh
+		case " \$* " in
+		*' -print-file-name=libisal.so '*) echo libisal.so ;;
+		*) exec $(command -v "$backend") "\$@" ;;
+		esac
+	END
+	chmod +x "without/$backend"
+	check "$name, no isa-l" env "PATH=$PWD/without:$PATH" timeout 120 "$@" -fopenmp -DSTART position.c plain/row.o -o position
+	# shellcheck disable=SC2086
+	prints "$name, no isa-l" "6 1" $run ./position
+	! ldd position | grep -q libisal || fail "$name: linked with isa-l that is not there"
 }
 
 # handles WHY RUN COMMAND...: with an object that is position-independent and compiled elsewhere.
@@ -346,7 +366,14 @@ all() {
 		env "OMPCKPT_CC=$backend" "$variable=$ompckpt_cc" "mpicc.$name"
 	kept "$name" env "OMPCKPT_CC=$backend" "$variable=$ompckpt_cc" "mpicc.$name"
 	messages "$name" env "OMPCKPT_CC=$backend" "$variable=$ompckpt_cc" "mpicc.$name"
+	# MPICH's wrapper names the system's folder by -L.
+	[ "$name" = mpich ] || without_isal "$name" "$run" env "OMPCKPT_CC=$backend" "$variable=$ompckpt_cc" "mpicc.$name"
 }
+
+# No MPI: nothing of its redundancy.
+echo 'int main(void) { for (int i = 0; i < 3; i++) { _Pragma("potential_ckpt"); } return 0; }' >single.c
+check "no MPI" cc single.c -o single
+! ldd single | grep -q libisal || fail "no MPI: linked with isa-l"
 
 # An MPI library in an archive.
 cat >whole.c <<'END'

@@ -28,6 +28,7 @@ set(CPACK_DEBIAN_COMPILER_PACKAGE_SUGGESTS "libompckpt-dev, libomp-19-dev, graph
 set(CPACK_COMPONENT_COMPILER_DESCRIPTION "compiler driver ompckpt-cc and the tool ompckpt")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME libompckpt-runtime)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_DEPENDS "libisal-dev")
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION "runtime that programs built by ompckpt-cc are linked with")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libompckpt-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)

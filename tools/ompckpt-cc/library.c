@@ -34,8 +34,7 @@ static bool exists(const char *path)
 	return !access(path, R_OK);
 }
 
-/* In a folder of "-L", or where the compiler looks. */
-static bool is_found(struct arena *a, const struct arguments *args, const char *file)
+bool library_is_there(struct arena *a, const struct arguments *args, const char *file)
 {
 	struct command c = {0};
 	struct text said = {0};
@@ -80,7 +79,7 @@ static bool replace(struct arena *a, struct arguments *args, struct argument *g,
 		const char *file = arena_printf(a, "lib%s.a", name);
 		g->text = arena_printf(a, "-l:%s", file);
 		g->value = NULL;
-		return is_found(a, args, file) || refuse(name);
+		return library_is_there(a, args, file) || refuse(name);
 	}
 	if (library || !shared_means(name, g->text))
 		return true;

@@ -30,6 +30,9 @@ bool library_is(const struct arguments *args, const char *path, enum library_kin
  * False after an error message. */
 bool library_link_statically(struct arena *a, struct arguments *args);
 
+/* Is there such a file in a folder of "-L", or where the compiler looks? */
+bool library_is_there(struct arena *a, const struct arguments *args, const char *file);
+
 /* Are the names in the link, and is what is to be made again registered? Prints errors and
  * warnings. */
 void library_check(struct arena *a, const struct arguments *args, const struct whole_program *w);

@@ -15,6 +15,7 @@
 #include "child.h"
 #include "diag.h"
 #include "files.h"
+#include "library.h"
 #include "own_names.h"
 #include "own_shared.h"
 #include "program_of.h"
@@ -347,6 +348,14 @@ static void add_archive(struct relink *r)
 	}
 }
 
+/* The member of the archive that needs isa-l, which the runtime's weak reference does not take from
+ * it. Without isa-l a job has no redundancy over nodes. */
+static void add_coding(struct relink *r)
+{
+	add(r, "-Wl,-u,ompckpt_coding");
+	add(r, "-lisal");
+}
+
 static bool add_runtime(struct relink *r)
 {
 	static const char *const always[] = {"-fno-pie", "-fno-pic", "-Wl,--build-id=sha1",
@@ -360,6 +369,8 @@ static bool add_runtime(struct relink *r)
 	if (bypass)
 		add(r, bypass);
 	add_archive(r);
+	if (r->new->adapter && library_is_there(r->arena, r->args, "libisal.so"))
+		add_coding(r);
 	for (unsigned i = 0; i < sizeof always / sizeof *always; i++)
 		add(r, always[i]);
 	if (!arguments_are_static(r->args))
