@@ -71,7 +71,7 @@ uint64_t nodes_number(const char *dir)
 static void *need(struct scratch *s, size_t bytes)
 {
 	if (!scratch_need(s, bytes))
-		report_and_exit(EXIT_NO_RESTART, "there is no memory for the table of ranks");
+		report_and_exit(EXIT_NO_RESTART, "no memory for the table of ranks: ending");
 	return s->at;
 }
 

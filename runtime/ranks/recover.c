@@ -20,6 +20,7 @@
 
 #include "base/os.h"
 #include "base/runtime.h"
+#include "coding.h"
 #include "folders/folders.h"
 #include "format.h"
 #include "mpi/adapter.h"
@@ -44,8 +45,7 @@ static struct {
 static void *need(struct scratch *s, size_t bytes)
 {
 	if (!scratch_need(s, bytes))
-		report_and_exit(EXIT_NO_RESTART,
-				"cannot restart: there is no memory to bring images here");
+		report_and_exit(EXIT_NO_RESTART, "cannot restart: no memory to bring images here");
 	return s->at;
 }
 
@@ -236,10 +236,10 @@ static int create(void)
 	return folder_file(folder, TEMPORARY, O_RDWR | O_CREAT | O_EXCL);
 }
 
-static void say(const char *what)
+static void say_not_written(void)
 {
-	report(1, "cannot write to '%s' what %s: %s", runtime.config.dir, what,
-	       folder_error(errno));
+	report(1, "checkpoint %llu: cannot write to '%s' what was lost there: %s",
+	       (unsigned long long)recover.epoch, runtime.config.dir, folder_error(errno));
 }
 
 static void receive_file(uint32_t from, const struct parcel *p)
@@ -254,7 +254,7 @@ static void receive_file(uint32_t from, const struct parcel *p)
 	}
 	ok = ok && commit(fd, p->name);
 	if (!ok)
-		say("has come from another node");
+		say_not_written();
 }
 
 /* What is here of an earlier time of this rank would be mixed up with what comes. */
@@ -385,11 +385,10 @@ static void make(struct parity *p, bool is_whole, const uint64_t *whole)
 	unsigned lost = 0;
 	for (unsigned i = 0; i < p->n; i++)
 		lost += s.is_lost[i] = !whole[p->member[i].rank];
-	if (lost == 0 || lost > p->m)
+	if (lost == 0 || lost > p->m || !coding_is_linked())
 		return;
 	if (!shares_begin(&s))
-		report_and_exit(EXIT_NO_RESTART,
-				"cannot restart: there is no memory to make lost images again");
+		report_and_exit(EXIT_NO_RESTART, "cannot restart: no memory to bring images here");
 	bool ok = open_shares(&s, is_whole), is_over;
 	while (ok = shares_fill(&s, &is_over) && ok, !is_over) {
 		shares_post(&s);
@@ -397,7 +396,7 @@ static void make(struct parity *p, bool is_whole, const uint64_t *whole)
 	}
 	ok = close_shares(&s, p, is_whole, ok);
 	if (!ok)
-		say("was made again of other nodes' files");
+		say_not_written();
 	else if (!is_whole && p->member[p->own].bytes > 0)
 		report(1, "the image of checkpoint %llu was lost here, and is made again",
 		       (unsigned long long)recover.epoch);
@@ -530,8 +529,9 @@ static void check_notes(void)
 				"that all nodes see (OMPCKPT_DIR=FAST:SLOW), or start afresh "
 				"(OMPCKPT_RESTART=off)");
 	report(1,
-	       "what this rank did to files after checkpoint %llu was noted in a folder that is "
-	       "lost: what it appended may be there twice",
+	       "up to checkpoint %llu this rank had continued no file; if it has done so since, "
+	       "that "
+	       "was noted in a folder that is lost, and is there twice",
 	       (unsigned long long)recover.epoch);
 }
 
@@ -625,7 +625,7 @@ void recover_finish(const struct mpi_adapter *mpi, const struct set_choice *set)
 	if (!nodes_lead())
 		return;
 	if (!sets_write(ranks_folder(), &set->set, set->images))
-		say("is the manifest");
+		say_not_written();
 	if (nodes_count() > 1)
 		folder_each(ranks_folder(), remove_stranger, NULL);
 }

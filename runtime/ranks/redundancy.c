@@ -18,10 +18,12 @@
 #include "base/os.h"
 #include "base/runtime.h"
 #include "checksum.h"
+#include "coding.h"
 #include "folders/folders.h"
 #include "layout.h"
 #include "mpi/adapter.h"
 #include "nodes.h"
+#include "ranks.h"
 #include "shares.h"
 #include "write/write.h"
 
@@ -49,6 +51,12 @@ void redundancy_learn(const struct mpi_adapter *mpi)
 {
 	struct redundancy r = wanted();
 	redundancy.mpi = mpi;
+	if (nodes_count() > 1 && r.m > 0 && !coding_is_linked()) {
+		report(mpi->rank() == 0 ? 1 : 2,
+		       "images are not protected from the loss of a node: the program was linked "
+		       "where isa-l was missing (libisal-dev)");
+		return;
+	}
 	redundancy.is_on = redundancy_group(&redundancy.group, &r, nodes_leader(), nodes_column(),
 					    mpi->size(), mpi->rank());
 	if (r.m == 0 || redundancy.is_on)
@@ -59,9 +67,8 @@ void redundancy_learn(const struct mpi_adapter *mpi)
 	else if (runtime.config.is_redundancy_set && mpi->rank() == 0)
 		report(1,
 		       "OMPCKPT_REDUNDANCY does nothing: all ranks have their images in one "
-		       "folder, "
-		       "'%s'",
-		       runtime.config.dir);
+		       "folder, '%s'",
+		       ranks_folder());
 }
 
 bool redundancy_is_on(void)
@@ -144,11 +151,13 @@ bool redundancy_commit(struct parity *p, int folder, int fd, void *buffer, size_
 
 /* ---- what the background writer does --------------------------------------------------------- */
 
-static void say_failed(const char *what)
+static void fail(void)
 {
 	if (redundancy.ok)
-		report(1, "checkpoint %llu: cannot %s: %s; going on, older ones stay",
-		       (unsigned long long)redundancy.parity.epoch, what, folder_error(errno));
+		report(1,
+		       "checkpoint %llu: cannot write what protects it: %s; going on, older ones "
+		       "stay",
+		       (unsigned long long)redundancy.parity.epoch, folder_error(errno));
 	redundancy.ok = false;
 }
 
@@ -167,9 +176,9 @@ static bool open_files(void)
 static bool fill(void)
 {
 	if (redundancy.shares.image < 0 && redundancy.shares.parity < 0 && !open_files())
-		say_failed("begin to protect it");
+		fail();
 	if (!shares_fill(&redundancy.shares, &redundancy.is_over))
-		say_failed("protect it");
+		fail();
 	return true;
 }
 
@@ -182,7 +191,7 @@ static bool commit(void)
 		close(s->parity);
 	if (redundancy.ok && !redundancy_commit(&redundancy.parity, store_folder(STORE_FAST),
 						s->parity, s->buffers.at, s->buffers.size))
-		say_failed("write what protects it");
+		fail();
 	shares_end(s);
 	return true;
 }
@@ -243,7 +252,8 @@ static bool begin_to_move(void)
 	redundancy.shares = (struct shares){
 		.mpi = redundancy.mpi, .of = &redundancy.parity, .image = -1, .parity = -1};
 	if (!shares_begin(&redundancy.shares))
-		report_and_exit(EXIT_NO_RESTART, "there is no memory to protect images: ending");
+		report_and_exit(EXIT_NO_RESTART,
+				"no memory to protect images from the loss of a node: ending");
 	background_do(fill);
 	redundancy.state = FILLS;
 	return true;

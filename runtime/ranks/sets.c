@@ -106,8 +106,7 @@ void sets_take_over(struct set_choice *c, const struct mpi_adapter *mpi, uint32_
 	mpi->agree(MPI_GREATEST, &n, 1);
 	size_t words = (size_t)(n + 7) / 8;
 	if (!is_owner && !scratch_need(&text, words * 8))
-		report_and_exit(EXIT_NO_RESTART,
-				"cannot restart: there is no memory for a manifest");
+		report_and_exit(EXIT_NO_RESTART, "cannot restart: no memory to bring images here");
 	memset(is_owner ? (char *)text.at + n : text.at, 0, words * 8 - (is_owner ? n : 0));
 	mpi->agree(MPI_GREATEST, text.at, (unsigned)words);
 	text_size = (size_t)n;
