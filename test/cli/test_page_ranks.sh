@@ -165,6 +165,10 @@ stats 1 1000 '1 10 0.010 0.5 1000' >single
 cp job.rank.1 single.rank.1
 page single.html single
 hides single.html 'id="ranks"'
+stats 99999999999 1000.5 '1 10 0.010 0.5 1000' >far
+cp far far.rank.1
+page far.html far
+tells far.html '<p>2 ranks, 1 set.'
 stats 2 1000 >none
 stats 2 1000 >none.rank.1
 page none.html none

@@ -204,7 +204,7 @@ void ranks_make(struct ranks *r)
 	long long size = app_number(r->shown, "ranks");
 	if (size > (long long)r->next && size <= SET_RANKS_MAX)
 		lack(r, r->next, (uint32_t)size - 1, no_file);
-	r->size = size > 0 ? (uint32_t)size : r->next;
+	r->size = size > 0 && size <= SET_RANKS_MAX ? (uint32_t)size : r->next;
 	if (r->size == 1)
 		r->size = 0;
 	if (r->size > 0 && r->copies.n > 0)
