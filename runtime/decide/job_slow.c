@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    sets that are whole in the fast place, what the copiers of all ranks have done.
- * Out:   manifests in the slow place. Means: folders/drain.c copies; rank 0 remembers what the set's
- *        manifest says until all have copied it.
+ * Out:   manifests in the slow place.
+ * Means: folders/drain.c copies; rank 0 remembers what the set's manifest says until all have
+ *        copied it.
  * Errs:  a rank that can't copy costs this set in the slow place only: the next one is tried. */
 #include "job_slow.h"
 

@@ -4,10 +4,10 @@
  * In:    candidates, what became of copies and images; messages of the other ranks.
  * Out:   what to do next (enum round_step).
  * Means: open (a message down the tree), greatest instance, target, vote, durable, whole; each is
- *        begun when the one before is over, so that all ranks begin the same ones in the same order. With
- *        OMPCKPT_EVERY all know the target, so that open and greatest fall away, but after a vote
- *        that failed. What crosses one instance often crosses every second, or third one: after
- *        such a round the next target is one further on than it would be.
+ *        begun when the one before is over, so that all ranks begin the same ones in the same
+ *        order. With OMPCKPT_EVERY all know the target, so that open and greatest fall away, but
+ *        after a vote that failed. What crosses one instance often crosses every second, or third
+ *        one: after such a round the next target is one further on than it would be.
  * Errs:  on the side of no checkpoint: one "no" ends the round for all.
  * Cost:  a test of one request for each candidate. */
 #include "rounds.h"

@@ -27,12 +27,12 @@ enum round_state {
 
 /* What the caller does next. */
 enum round_step {
-	ROUND_GO_ON,   /* nothing */
-	ROUND_TAKE,    /* copy the program as it stands, for epoch "epoch"; then rounds_copied */
-	ROUND_KEEP,    /* all have: write that copy; then rounds_durable */
-	ROUND_DISCARD, /* not all have, or it is no cut ("verdict"): forget it */
-	ROUND_MANIFEST, /* all images are durable, "images" are theirs: write the manifest, if that is
-			   this rank's part; then rounds_manifest */
+	ROUND_GO_ON,    /* nothing */
+	ROUND_TAKE,     /* copy the program as it stands, for epoch "epoch"; then rounds_copied */
+	ROUND_KEEP,     /* all have: write that copy; then rounds_durable */
+	ROUND_DISCARD,  /* not all have, or it is no cut ("verdict"): forget it */
+	ROUND_MANIFEST, /* all images are durable, "images" are theirs: write the manifest, if that
+			   is this rank's part; then rounds_manifest */
 	ROUND_USE,      /* the set "whole" is whole, and all manifests are there; if slow.stops:
 			   rounds_leave, when this rank's image is in the slow place */
 	ROUND_STOP,     /* all have called that: "slow.lacks" of them have no image there */

@@ -27,7 +27,8 @@ bool sets_newest(const char *dir, uint64_t below, uint64_t *epoch);
 /* Read the manifest of "epoch". False: "why" says what is wrong with it. */
 bool sets_read(struct set_choice *c, const char *dir, uint64_t epoch, uint32_t rank, char *why,
 	       size_t capacity);
-/* Collective: all get the one that rank "owner" has read last. Ends the job if there is no memory. */
+/* Collective: all get the one that rank "owner" has read last. Ends the job if there is no
+ * memory. */
 void sets_take_over(struct set_choice *c, const struct mpi_adapter *mpi, uint32_t owner);
 
 /* Write one, durable when it has its name. False with errno. */
