@@ -105,6 +105,7 @@ bool store_take(enum store_place place, const char *dir, char *why, size_t capac
 {
 	struct place *p = &places[place];
 	snprintf(p->dir, sizeof p->dir, "%s", dir);
+	p->is_busy = p->is_refused = false;
 	if (!store_make_folder(dir) || (p->folder = os_high(folder_open(dir))) < 0) {
 		p->is_refused = folder_is_refused(errno);
 		snprintf(why, capacity, "cannot use the folder '%s': %s", dir, folder_error(errno));

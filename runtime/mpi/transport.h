@@ -8,6 +8,7 @@ static double wtime_offset;
 static bool initialised, program_has_begun; /* it may be later to call MPI_Init */
 static uint64_t sums[2][MPI_NUMBERS], *gathered_numbers;
 static unsigned sum_count;
+static enum mpi_reduction sum_how;
 static MPI_Request hearing, collecting;
 struct telling {
 	uint64_t numbers[MPI_NUMBERS];
@@ -143,14 +144,29 @@ static void abort_all(int code)
 {
 	PMPI_Abort(MPI_COMM_WORLD, code);
 }
+/* MPICH 4.0 compares unsigned numbers as if they were signed: so they are handed over as signed
+ * ones in the same order. */
+static MPI_Datatype reduced_type(enum mpi_reduction how)
+{
+	return how == MPI_GREATEST ? MPI_INT64_T : MPI_UINT64_T;
+}
 static MPI_Op reduction(enum mpi_reduction how)
 {
 	return how == MPI_GREATEST ? MPI_MAX : MPI_SUM;
 }
 
+/* There and back. */
+static void reorder(enum mpi_reduction how, uint64_t *numbers, unsigned n)
+{
+	for (unsigned i = 0; how == MPI_GREATEST && i < n; i++)
+		numbers[i] ^= UINT64_C(1) << 63;
+}
+
 static void agree(enum mpi_reduction how, uint64_t *numbers, unsigned n)
 {
-	PMPI_Allreduce(MPI_IN_PLACE, numbers, (int)n, MPI_UINT64_T, reduction(how), own);
+	reorder(how, numbers, n);
+	PMPI_Allreduce(MPI_IN_PLACE, numbers, (int)n, reduced_type(how), reduction(how), own);
+	reorder(how, numbers, n);
 }
 
 static void listen_(uint64_t *numbers, unsigned n)
@@ -198,7 +214,10 @@ static void reduce(enum mpi_reduction how, const uint64_t *numbers, unsigned n)
 {
 	memcpy(sums[0], numbers, n * sizeof *numbers);
 	sum_count = n;
-	PMPI_Iallreduce(sums[0], sums[1], (int)n, MPI_UINT64_T, reduction(how), own, &collecting);
+	sum_how = how;
+	reorder(how, sums[0], n);
+	PMPI_Iallreduce(sums[0], sums[1], (int)n, reduced_type(how), reduction(how), own,
+			&collecting);
 }
 
 static bool collected(void)
@@ -214,6 +233,7 @@ static bool reduced(uint64_t *numbers)
 	if (!collected())
 		return false;
 	memcpy(numbers, sums[1], sum_count * sizeof *numbers);
+	reorder(sum_how, numbers, sum_count);
 	return true;
 }
 

@@ -30,6 +30,7 @@
 #include "write/write.h"
 
 #define WHY_SIZE 5000
+#define LAST_PROCESSES 10.0 /* seconds */
 
 /* The C library's own names for program_invocation_name and the short one. */
 extern char *__progname_full, *__progname;
@@ -146,12 +147,24 @@ static const char *what_is_missing(void)
 	return NULL;
 }
 
+/* A launcher may end before the last processes of its job have. */
+static bool take_place(enum store_place place, const char *dir, char *why, size_t capacity)
+{
+	double until = os_monotonic() + (ranks_is_job() ? LAST_PROCESSES : 0);
+	while (!store_take(place, dir, why, capacity)) {
+		if (!store_is_busy(place) || os_monotonic() >= until)
+			return false;
+		os_wait(&(uint32_t){0}, 0, 10);
+	}
+	return true;
+}
+
 /* Take the folder of the images; the slow one if the fast one can't be used. To go on from, the
  * fast one must not be there at all: it may hold what is newer. */
 static bool take_fast(char *why, size_t capacity)
 {
 	struct config *c = &runtime.config;
-	if (store_take(STORE_FAST, c->dir, why, capacity))
+	if (take_place(STORE_FAST, c->dir, why, capacity))
 		return true;
 	if (c->slow[0] == '\0' || store_is_busy(STORE_FAST))
 		return false;
@@ -165,7 +178,7 @@ static bool take_fast(char *why, size_t capacity)
 	c->slow[0] = '\0';
 	if (ranks_is_job())
 		ranks_use_slow();
-	return store_take(STORE_FAST, c->dir, why, capacity);
+	return take_place(STORE_FAST, c->dir, why, capacity);
 }
 
 /* The slow one is used from the beginning, or not at all: what happens to the program's files must
@@ -173,7 +186,7 @@ static bool take_fast(char *why, size_t capacity)
 static bool take_slow(char *why, size_t capacity)
 {
 	struct config *c = &runtime.config;
-	if (c->slow[0] == '\0' || store_take(STORE_SLOW, c->slow, why, capacity))
+	if (c->slow[0] == '\0' || take_place(STORE_SLOW, c->slow, why, capacity))
 		return true;
 	if (store_is_busy(STORE_SLOW)) {
 		store_let_go(STORE_FAST);

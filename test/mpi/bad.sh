@@ -90,6 +90,14 @@ begin "the same, where nothing is to be gone on from"
 chmod o+w images/rank.1
 OMPCKPT_RESTART=off OMPCKPT_EVERY=5 job 0 -n 3 ./halo 20
 says "rank 0: no checkpoints: another rank can take none"
+begin "a rank of the job before dies slowly"
+flock -F images/rank.1/lock sleep 2 &
+ends_from 2
+wait
+begin "another job is in the folder"
+flock -F images/rank.1/lock sleep 60 &
+refused "the folder '.*/rank.1' is in use by another process" 20
+kill $!; wait
 begin "no such set"
 OMPCKPT_RESTART=$PWD/images/000000000009.set refused "no manifest|can't be read" 20
 

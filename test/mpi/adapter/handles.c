@@ -223,6 +223,19 @@ static void transport(void)
 	while (!a->reduced(sum))
 		continue;
 	EXPECT(sum[0] == (uint64_t)size * (uint64_t)(size - 1) / 2 && sum[1] == (uint64_t)size);
+	sum[0] = rank == 1 ? ~UINT64_C(1) : 5;
+	a->agree(MPI_GREATEST, sum, 1);
+	EXPECT(sum[0] == (size > 1 ? ~UINT64_C(1) : 5));
+	sum[0] = rank == 1 ? ~UINT64_C(1) : 5;
+	a->reduce(MPI_GREATEST, sum, 1);
+	while (!a->reduced(sum))
+		continue;
+	EXPECT(sum[0] == (size > 1 ? ~UINT64_C(1) : 5));
+	a->send((uint32_t)(rank + 1) % a->size(), one, sizeof one);
+	a->receive((uint32_t)(rank + a->size() - 1) % a->size(), heard, sizeof heard);
+	while (!a->moved())
+		continue;
+	EXPECT(heard[0] == (rank + a->size() - 1) % a->size() && heard[1] == 1);
 	a->gather(one, 1);
 	while (!a->gathered(&all))
 		continue;
