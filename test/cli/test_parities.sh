@@ -87,7 +87,7 @@ rm -r job/rank.1 job/rank.3
 answers 0 ls job
 [ "$(grep -c ' 4 .*whole, as far as it is here  step' out)" -eq 4 ] || fail "ls of a node: $(cat out)"
 answers 0 verify job
-[ "$(grep -c '^set [1-4], rank [13]: .*is not here, but on another node' out)" -eq 8 ] || fail "verify of a node: $(cat out)"
+[ "$(grep -c '[1-4].set: 2 of 4 ranks have no folder here' out)" -eq 4 ] || fail "verify of a node: $(cat out)"
 [ "$(grep -c 'is whole\|are whole' out)" -eq 16 ] || fail "verify of a node: $(cat out)"
 answers 0 show job
 prints '^redundancy  rs, groups of 4' "show of a node"

@@ -32,10 +32,31 @@ static void add_manifest(const struct sets_entry *e, json_t *all)
 	free(what);
 }
 
-static bool add_image(const struct sets *s, const struct sets_entry *e, uint32_t rank, json_t *all)
+static void add_elsewhere(const struct sets_entry *e, uint32_t n, json_t *all)
+{
+	char *what;
+	if (asprintf(&what,
+		     "%u of %u ranks have no folder here: their images are on other nodes, or can "
+		     "be made again",
+		     n, e->head.ranks) < 0)
+		abort();
+	json_array_append_new(all, json_pack("{s:s, s:I, s:s, s:s, s:s}", "path", e->path, "set",
+					     (json_int_t)e->epoch, "status", "ELSEWHERE", "what",
+					     what, "help", ""));
+	free(what);
+}
+
+/* Counts those that are "elsewhere". */
+static bool add_image(const struct sets *s, const struct sets_entry *e, uint32_t rank,
+		      uint32_t *elsewhere, json_t *all)
 {
 	struct sets_finding f = sets_look(s, e, rank, true, NULL);
 	bool is_whole = sets_is_fine(&f);
+	if (is_whole && strcmp(f.status, "OK")) {
+		++*elsewhere;
+		free(f.path);
+		return true;
+	}
 	json_array_append_new(all, json_pack("{s:s, s:I, s:I, s:s, s:s, s:s}", "path", f.path,
 					     "set", (json_int_t)e->epoch, "rank", (json_int_t)rank,
 					     "status", f.status, "what", f.what, "help", f.help));
@@ -113,6 +134,17 @@ static bool add_older_parities(const struct sets *s, json_t *all)
 	return is_whole;
 }
 
+static bool add_set(const struct sets *s, const struct sets_entry *e, json_t *all)
+{
+	bool is_whole = true;
+	uint32_t elsewhere = 0;
+	for (uint32_t rank = 0; rank < e->head.ranks; rank++)
+		is_whole &= add_image(s, e, rank, &elsewhere, all);
+	if (elsewhere)
+		add_elsewhere(e, elsewhere, all);
+	return add_parities(s, e, all) && is_whole;
+}
+
 bool sets_verify(const char *path, json_t *all)
 {
 	struct sets s;
@@ -124,11 +156,7 @@ bool sets_verify(const char *path, json_t *all)
 	for (unsigned i = 0; i < s.n; i++) {
 		if (s.at[i].why)
 			add_manifest(&s.at[i], all);
-		is_whole &= !s.at[i].why;
-		for (uint32_t rank = 0; !s.at[i].why && rank < s.at[i].head.ranks; rank++)
-			is_whole &= add_image(&s, &s.at[i], rank, all);
-		if (!s.at[i].why)
-			is_whole &= add_parities(&s, &s.at[i], all);
+		is_whole &= !s.at[i].why && add_set(&s, &s.at[i], all);
 	}
 	if (set_epoch_of_name(basename(path)) == 0)
 		is_whole &= add_older_parities(&s, all);
