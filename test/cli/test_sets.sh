@@ -4,64 +4,13 @@
 . "$(dirname "$0")/../cc/common.sh" "$@"
 . "$here/sets.sh"
 
-# Two arrays that change in turn: every image from the second on refers to the one before.
-cat >app.c <<'END'
-#include <stdio.h>
-#include <stdlib.h>
-static int a[20000], b[20000];
-int main(void)
-{
-	int rank = atoi(getenv("RANK"));
-	for (int step = 0; step < 9; step++) {
-#pragma potential_ckpt name(step)
-		for (int i = 0; i < 20000; i++)
-			*(step % 2 ? &a[i] : &b[i]) += i % 7 + step + rank;
-	}
-	for (int i = 0; i < 20000; i++)
-		a[0] += a[i] - b[i];
-	printf("%d\n", a[0]);
-	return 0;
-}
-END
-check "build" cc -O1 app.c -o app
-# job FOLDER RANKS IMAGES MORE...: images 1 to IMAGES of each rank; sets of these.
-job() {
-	local rank epoch folder=$1 ranks=$2 images=$3
-	shift 3
-	mkdir -p "$folder"
-	for ((rank = 0; rank < ranks; rank++)); do
-		RANK=$rank OMPCKPT_DIR=$folder/rank.$rank OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=$images \
-			OMPCKPT_KEEP=$images ./app "$@" >>noise 2>&1
-		[ $? -eq 75 ] || fail "rank $rank stops"
-	done
-	for ((epoch = 1; epoch <= images; epoch++)); do
-		make_set "$folder" "$epoch" "$ranks" || fail "set $epoch is written"
-	done
-}
+build_app
 job whole 3 4
 
-# answers WANT-STATUS COMMAND...: exit status; JSON that parses, or nothing.
-answers() {
-	local want=$1 code
-	shift
-	"$ompckpt" "$@" >out 2>said
-	code=$?
-	[ $code -eq "$want" ] || { fail "exit status $code instead of $want: ompckpt $*"; cat said out; }
-	case $1 in
-	prune | restart) return ;;
-	esac
-	"$ompckpt" "$@" --json >out.json 2>said.json
-	code=$?
-	[ $code -eq "$want" ] || fail "exit status $code instead of $want: ompckpt $* --json"
-	[ ! -s out.json ] || python3 -m json.tool out.json >noise 2>&1 || fail "no JSON: ompckpt $* --json"
-}
-prints() { grep -Eq -- "$1" out || { fail "$2: $(cat out)"; }; }
-says() { grep -Eq -- "$1" said || { fail "$2: $(cat said)"; }; }
 fresh() {
 	rm -rf job
 	cp -r whole job
 }
-damage() { printf XXXX | dd of="$1" bs=1 seek=$(($(stat -c %s "$1") / 2)) conv=notrunc 2>>noise; }
 
 fresh
 answers 0 ls job

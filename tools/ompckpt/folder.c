@@ -46,23 +46,29 @@ static int by_epoch(const void *a, const void *b)
 	       (int)((const struct folder_entry *)a)->place;
 }
 
-static bool add_all(struct folder *f, const char *path, unsigned place)
+static bool add_all(struct folder *f, const char *path, unsigned place,
+		    uint64_t (*epoch_of)(const char *name))
 {
 	DIR *d = opendir(path);
 	if (!d)
 		return false;
 	for (struct dirent *e; (e = readdir(d));)
-		if (image_epoch_of_name(e->d_name))
-			add(f, folder_join(path, e->d_name), image_epoch_of_name(e->d_name), place);
+		if (epoch_of(e->d_name))
+			add(f, folder_join(path, e->d_name), epoch_of(e->d_name), place);
 	closedir(d);
 	if (f->n)
 		qsort(f->at, f->n, sizeof *f->at, by_epoch);
 	return true;
 }
 
+bool folder_add_named(struct folder *f, const char *path, uint64_t (*epoch_of)(const char *name))
+{
+	return add_all(f, path, 0, epoch_of);
+}
+
 bool folder_add(struct folder *f, const char *path)
 {
-	return add_all(f, path, 0);
+	return add_all(f, path, 0, image_epoch_of_name);
 }
 
 bool folder_is_two(const char *path, struct places *p)
@@ -80,8 +86,9 @@ bool folder_read(struct folder *f, const char *path)
 		add(f, strdup(path), 0, 0);
 		return true;
 	}
-	bool ok = folder_is_two(path, &p) ? add_all(f, p.dir, 0) | add_all(f, p.slow, 1)
-					  : add_all(f, path, 0);
+	bool ok = folder_is_two(path, &p) ? add_all(f, p.dir, 0, image_epoch_of_name) |
+						    add_all(f, p.slow, 1, image_epoch_of_name)
+					  : folder_add(f, path);
 	if (!ok)
 		complain("'%s' can't be read: %s", path, strerror(errno));
 	else if (!f->n)

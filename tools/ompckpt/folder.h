@@ -28,6 +28,8 @@ bool folder_read(struct folder *f, const char *path);
 /* Add the images of a folder to "f", in order; it may hold none. Says nothing; false with errno: it
  * can't be read. */
 bool folder_add(struct folder *f, const char *path);
+/* The same of files of another kind; "epoch_of" is 0 for a name that is none of theirs. */
+bool folder_add_named(struct folder *f, const char *path, uint64_t (*epoch_of)(const char *name));
 void folder_free(struct folder *f);
 
 /* FOLDER/NAME; to be freed. */

@@ -82,7 +82,7 @@ static bool has_set(const struct own_images *o, const struct sets *s)
 		if (s->at[i].why)
 			continue;
 		struct sets_finding f = sets_check(s, &s->at[i], true, &rank);
-		found = !strcmp(f.status, "OK");
+		found = s->at[i].is_protected || sets_is_fine(&f);
 		free(f.path);
 	}
 	return found;
@@ -121,11 +121,8 @@ char *own_images_position(const struct own_images *o)
 	struct sets s;
 	char *position = NULL;
 	if (list_sets(o->config, &s)) {
-		if (s.n > 0 && !s.at[s.n - 1].why) {
-			struct sets_finding f = sets_look(&s, &s.at[s.n - 1], 0, false, &im);
-			position = !strcmp(f.status, "OK") ? position_of(&im) : NULL;
-			free(f.path);
-		}
+		if (s.n > 0 && !s.at[s.n - 1].why && sets_first(&s, &s.at[s.n - 1], &im))
+			position = position_of(&im);
 		sets_free(&s);
 		return position;
 	}

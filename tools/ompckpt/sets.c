@@ -12,6 +12,7 @@
 #include "command.h"
 #include "folder.h"
 #include "images.h"
+#include "parities.h"
 #include "places.h"
 
 #include <dirent.h>
@@ -168,6 +169,19 @@ static void sort_ranks(struct sets *s)
 	s->nranks = n;
 }
 
+static bool has_parities(const struct sets *s, uint64_t epoch)
+{
+	bool found = false;
+	for (unsigned i = 0; i < s->nranks && !found; i++) {
+		char *folder = sets_folder(s, 0, s->ranks[i]);
+		char *path = parities_path(folder, epoch);
+		found = is_file(path);
+		free(path);
+		free(folder);
+	}
+	return found;
+}
+
 static bool read_places(struct sets *s, const char *path)
 {
 	struct places p;
@@ -196,6 +210,8 @@ bool sets_read(struct sets *s, const char *path)
 	if (s->n)
 		qsort(s->at, s->n, sizeof *s->at, by_epoch);
 	sort_ranks(s);
+	for (unsigned i = 0; i < s->n; i++)
+		s->at[i].is_protected = has_parities(s, s->at[i].epoch);
 	return true;
 }
 
@@ -271,6 +287,33 @@ static struct sets_finding look_at(char *path, const struct sets_entry *e, uint3
 				     image_status_todo(st), path};
 }
 
+int sets_rank_at(const struct sets *s, uint32_t rank)
+{
+	const uint32_t *at =
+		s->nranks ? bsearch(&rank, s->ranks, s->nranks, sizeof rank, by_number) : NULL;
+	return at ? (int)(at - s->ranks) : -1;
+}
+
+/* Others have what a protected image is made of. */
+static void consider_others(const struct sets *s, const struct sets_entry *e, uint32_t rank,
+			    struct sets_finding *f)
+{
+	if (!e->is_protected || !strcmp(f->status, "OK"))
+		return;
+	if (sets_rank_at(s, rank) >= 0) {
+		f->help = PARITIES_HELP;
+		return;
+	}
+	f->status = "ELSEWHERE";
+	f->what = "is not here, but on another node, or can be made again";
+	f->help = "";
+}
+
+bool sets_is_fine(const struct sets_finding *f)
+{
+	return !strcmp(f->status, "OK") || !strcmp(f->status, "ELSEWHERE");
+}
+
 struct sets_finding sets_look(const struct sets *s, const struct sets_entry *e, uint32_t rank,
 			      bool is_whole, struct image *im)
 {
@@ -288,7 +331,20 @@ struct sets_finding sets_look(const struct sets *s, const struct sets_entry *e, 
 		if (!strcmp(f.status, "OK"))
 			break;
 	}
+	consider_others(s, e, rank, &f);
 	return f;
+}
+
+bool sets_first(const struct sets *s, const struct sets_entry *e, struct image *im)
+{
+	for (uint32_t rank = 0; rank < e->head.ranks; rank++) {
+		struct sets_finding f = sets_look(s, e, rank, false, im);
+		bool ok = !strcmp(f.status, "OK");
+		free(f.path);
+		if (ok)
+			return true;
+	}
+	return false;
 }
 
 struct sets_finding sets_check(const struct sets *s, const struct sets_entry *e, bool is_whole,
@@ -298,7 +354,7 @@ struct sets_finding sets_check(const struct sets *s, const struct sets_entry *e,
 	for (*rank = 0; *rank < e->head.ranks; ++*rank) {
 		free(f.path);
 		f = sets_look(s, e, *rank, is_whole, NULL);
-		if (strcmp(f.status, "OK"))
+		if (!sets_is_fine(&f))
 			break;
 	}
 	return f;
@@ -320,7 +376,7 @@ static bool is_usable(const struct sets *s, const struct sets_entry *e)
 	if (e->why)
 		return false;
 	struct sets_finding f = sets_check(s, e, true, &rank);
-	bool ok = !strcmp(f.status, "OK");
+	bool ok = sets_is_fine(&f);
 	if (!ok)
 		sets_complain(e, rank, &f);
 	free(f.path);

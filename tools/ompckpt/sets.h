@@ -21,6 +21,7 @@ struct sets_entry {
 	unsigned line;   /* the one that is wrong; 0: the file can't be read */
 	struct set head;
 	struct set_image *images;
+	bool is_protected; /* there are parities of it: nodes may have folders of their own */
 };
 
 struct sets {
@@ -32,11 +33,15 @@ struct sets {
 	unsigned nranks;
 };
 
-/* What is with the image of one rank? */
+/* What is with the image of one rank? Status "OK": it is whole. "ELSEWHERE": the set is protected,
+ * and the rank has no folder here: what its own node has can't be known. */
 struct sets_finding {
-	const char *status, *what, *help; /* status "OK": it is whole */
-	char *path;                       /* to be freed */
+	const char *status, *what, *help;
+	char *path; /* to be freed */
 };
+
+/* Is it one of these two? */
+bool sets_is_fine(const struct sets_finding *f);
 
 /* Is "path" a folder of an MPI job, two of them (FAST:SLOW), or a manifest? */
 bool sets_is(const char *path);
@@ -48,6 +53,9 @@ void sets_free(struct sets *s);
 /* The newest epoch of a manifest in "path", a folder, by the names of files; 0: there is none. */
 uint64_t sets_newest_name(const char *path);
 
+/* The rank's number in "ranks"; -1: no place has a folder of it. */
+int sets_rank_at(const struct sets *s, uint32_t rank);
+
 /* The folder of a rank in one of the places; to be freed. */
 char *sets_folder(const struct sets *s, unsigned place, uint32_t rank);
 
@@ -56,7 +64,11 @@ char *sets_folder(const struct sets *s, unsigned place, uint32_t rank);
 struct sets_finding sets_look(const struct sets *s, const struct sets_entry *e, uint32_t rank,
 			      bool is_whole, struct image *im);
 
-/* Is the set whole? Status "OK"; else the first rank whose image is not, and why. */
+/* Open the image of the lowest rank that is here. False: none is whole. */
+bool sets_first(const struct sets *s, const struct sets_entry *e, struct image *im);
+
+/* Is the set whole, as far as it is here? sets_is_fine; else the first rank whose image is not, and
+ * why. */
 struct sets_finding sets_check(const struct sets *s, const struct sets_entry *e, bool is_whole,
 			       uint32_t *rank);
 /* Say on stderr why it is not. */

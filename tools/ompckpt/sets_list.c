@@ -9,6 +9,7 @@
 #include "command.h"
 #include "folder.h"
 #include "images.h"
+#include "parities.h"
 #include "sets.h"
 #include "sets_commands.h"
 
@@ -17,29 +18,29 @@
 #include <string.h>
 #include <time.h>
 
-/* When and where the set was taken, by the image of rank 0. */
+/* When and where the set was taken, by the first image that is here. */
 static void add_first(json_t *o, const struct sets *s, const struct sets_entry *e)
 {
 	struct image im;
-	struct sets_finding f = sets_look(s, e, 0, false, &im);
-	if (!strcmp(f.status, "OK")) {
-		char *position = images_string(&im, IMAGES_POSITION, 0);
-		json_object_set_new(o, "time", json_real((double)im.header.time_ns / 1e9));
-		json_object_set_new(o, "position", json_string(position ? position : ""));
-		free(position);
-		image_close(&im);
-	}
-	free(f.path);
+	if (!sets_first(s, e, &im))
+		return;
+	char *position = images_string(&im, IMAGES_POSITION, 0);
+	json_object_set_new(o, "time", json_real((double)im.header.time_ns / 1e9));
+	json_object_set_new(o, "position", json_string(position ? position : ""));
+	free(position);
+	image_close(&im);
 }
 
 static json_t *entry(const struct sets *s, const struct sets_entry *e)
 {
 	json_t *o = sets_json(e), *lacking = json_array();
 	uint64_t bytes = 0;
+	json_int_t elsewhere = 0;
 	for (uint32_t rank = 0; !e->why && rank < e->head.ranks; rank++) {
 		struct sets_finding f = sets_look(s, e, rank, false, NULL);
 		bytes += e->images[rank].bytes;
-		if (strcmp(f.status, "OK"))
+		elsewhere += !strcmp(f.status, "ELSEWHERE");
+		if (!sets_is_fine(&f))
 			json_array_append_new(lacking,
 					      json_pack("{s:I, s:s, s:s, s:s}", "rank",
 							(json_int_t)rank, "path", f.path, "status",
@@ -49,6 +50,7 @@ static json_t *entry(const struct sets *s, const struct sets_entry *e)
 	bool is_whole = !e->why && json_array_size(lacking) == 0;
 	if (!e->why) {
 		json_object_set_new(o, "bytes", json_integer((json_int_t)bytes));
+		json_object_set_new(o, "elsewhere", json_integer(elsewhere));
 		add_first(o, s, e);
 	}
 	json_object_set_new(o, "status",
@@ -67,20 +69,38 @@ static bool is_in_set(const struct sets *s, uint32_t rank, uint64_t epoch)
 	return false;
 }
 
+static bool refers(const char *path, uint64_t epoch)
+{
+	struct image im;
+	bool found = false;
+	if (image_open_alone(&im, path) != IMAGE_OK)
+		return false;
+	for (uint32_t k = 0; k < im.nbases; k++)
+		found |= im.bases[k].epoch == epoch;
+	image_close(&im);
+	return found;
+}
+
+/* Does an image of the rank's group? */
+static bool group_refers(const char *folder, uint64_t from, uint64_t epoch)
+{
+	struct parity p;
+	struct sets_finding f = parities_look(parities_path(folder, from), false, &p);
+	bool found = false;
+	for (uint32_t i = 0; !strcmp(f.status, "OK") && i < p.nneeds; i++)
+		found |= p.needs[i] == epoch;
+	free(f.path);
+	return found;
+}
+
 /* The images that refer to the one of "epoch". */
-static json_t *referring(const struct folder *f, uint64_t epoch)
+static json_t *referring(const struct folder *f, const char *folder, uint64_t epoch)
 {
 	json_t *list = json_array();
-	for (unsigned i = 0; i < f->n; i++) {
-		struct image im;
-		if (f->at[i].epoch <= epoch || image_open_alone(&im, f->at[i].path) != IMAGE_OK)
-			continue;
-		for (uint32_t k = 0; k < im.nbases; k++)
-			if (im.bases[k].epoch == epoch)
-				json_array_append_new(list,
-						      json_integer((json_int_t)f->at[i].epoch));
-		image_close(&im);
-	}
+	for (unsigned i = 0; i < f->n; i++)
+		if (f->at[i].epoch > epoch &&
+		    (refers(f->at[i].path, epoch) || group_refers(folder, f->at[i].epoch, epoch)))
+			json_array_append_new(list, json_integer((json_int_t)f->at[i].epoch));
 	return list;
 }
 
@@ -95,7 +115,7 @@ static void add_others(json_t *all, const struct sets *s, unsigned place, uint32
 			json_array_append_new(
 				all, json_pack("{s:s, s:I, s:I, s:o}", "path", f.at[i].path, "rank",
 					       (json_int_t)rank, "epoch", (json_int_t)f.at[i].epoch,
-					       "referred_by", referring(&f, f.at[i].epoch)));
+					       "referred_by", referring(&f, path, f.at[i].epoch)));
 	folder_free(&f);
 	free(path);
 }
@@ -122,7 +142,8 @@ static void print_set(const json_t *o)
 	printf("%8lld  %-19s  %8lld  %14lld  ", number_of(o, "epoch"), when, number_of(o, "ranks"),
 	       number_of(o, "bytes"));
 	if (!strcmp(text_of(o, "status"), "OK"))
-		printf("whole  %s\n", text_of(o, "position"));
+		printf("whole%s  %s\n", number_of(o, "elsewhere") ? ", as far as it is here" : "",
+		       text_of(o, "position"));
 	else if (!first)
 		printf("%s:%lld: %s\n", text_of(o, "path"), number_of(o, "line"),
 		       text_of(o, "what"));

@@ -2,14 +2,16 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the job's folder, or two places; the number of whole sets to keep.
- * Out:   the newest of them are left, what their images refer to, and sets newer than them; of all
- *        other sets first the manifests are removed, then the images of all ranks, also those that
- *        belong to no set. A row per manifest and image.
+ * Out:   the newest of them are left, what their images and those of their groups refer to, and
+ *        sets newer than them; of all other sets first the manifests are removed, then the images
+ *        and parity files of all ranks, also those that belong to no set. A row per file.
  * Errs:  a job that is running is not touched; with no whole set nothing is removed. Cut off at any
- *        time, it leaves no manifest whose images it has removed. */
+ *        time, it leaves no manifest whose images it has removed. Where nodes have folders of their
+ *        own, a set counts if what is here of it is whole. */
 #include "command.h"
 #include "folder.h"
 #include "images.h"
+#include "parities.h"
 #include "sets.h"
 #include "sets_commands.h"
 
@@ -90,7 +92,7 @@ static int decide(const struct sets *s, unsigned long long keep)
 			continue;
 		}
 		struct sets_finding f = sets_check(s, e, true, &rank);
-		if (!strcmp(f.status, "OK"))
+		if (sets_is_fine(&f))
 			kept++;
 		else
 			sets_complain(e, rank, &f);
@@ -133,6 +135,29 @@ static bool remove_manifest(const struct sets *s, uint64_t epoch, json_t *all)
 	return ok;
 }
 
+/* Epochs that what stays refers to; "all": that can't be known. */
+struct needed {
+	uint64_t *epochs;
+	unsigned n;
+	bool all;
+};
+
+static void add_needed(struct needed *l, uint64_t epoch)
+{
+	l->epochs = realloc(l->epochs, (l->n + 1) * sizeof *l->epochs);
+	if (!l->epochs)
+		abort();
+	l->epochs[l->n++] = epoch;
+}
+
+static bool is_needed(const struct needed *l, uint64_t epoch)
+{
+	bool found = l->all;
+	for (unsigned i = 0; i < l->n; i++)
+		found |= l->epochs[i] == epoch;
+	return found;
+}
+
 /* Does a set that stays, at "first" or after it, have this image, as far as can be known? */
 static bool is_in_set(const struct sets *s, unsigned first, uint32_t rank, uint64_t epoch)
 {
@@ -142,40 +167,62 @@ static bool is_in_set(const struct sets *s, unsigned first, uint32_t rank, uint6
 	return false;
 }
 
-static void need_bases(const struct folder *f, const char *path, bool *is_needed)
+static void need_bases(const char *path, struct needed *needed)
 {
 	struct image im;
 	if (image_open_alone(&im, path) != IMAGE_OK)
 		return;
-	for (unsigned i = 0; i < f->n; i++)
-		for (uint32_t k = 0; k < im.nbases; k++)
-			is_needed[i] |= f->at[i].epoch == im.bases[k].epoch;
+	for (uint32_t k = 0; k < im.nbases; k++)
+		add_needed(needed, im.bases[k].epoch);
 	image_close(&im);
+}
+
+/* All members of a group keep what an image of any refers to. */
+static void need_of_group(const char *path, struct needed *needed)
+{
+	struct parity p;
+	struct sets_finding f = parities_look(strdup(path), false, &p);
+	bool ok = !strcmp(f.status, "OK");
+	for (uint32_t i = 0; ok && i < p.nneeds; i++)
+		add_needed(needed, p.needs[i]);
+	needed->all |= !ok;
+	free(f.path);
+}
+
+static void remove_others(const struct sets *s, unsigned first, uint32_t rank,
+			  const struct folder *f, const struct needed *needed, json_t *all)
+{
+	for (unsigned i = f->n; i-- > 0;) {
+		bool is_kept = is_in_set(s, first, rank, f->at[i].epoch);
+		bool is_referred = is_needed(needed, f->at[i].epoch);
+		bool stays = is_kept || is_referred || unlink(f->at[i].path) != 0;
+		add_row(all, f->at[i].path, stays,
+			is_kept       ? "kept"
+			: is_referred ? "kept, for it is referred to"
+			: stays       ? "left there"
+				      : "removed");
+	}
 }
 
 static void prune_rank(const struct sets *s, unsigned first, unsigned place, uint32_t rank,
 		       json_t *all)
 {
-	struct folder f = {0};
+	struct folder images = {0}, parities = {0};
+	struct needed needed = {0};
 	char *folder = sets_folder(s, place, rank);
-	folder_add(&f, folder);
-	bool *is_needed = calloc(f.n + 1, sizeof *is_needed);
-	if (!is_needed)
-		abort();
-	for (unsigned i = 0; i < f.n; i++)
-		if (is_in_set(s, first, rank, f.at[i].epoch))
-			need_bases(&f, f.at[i].path, is_needed);
-	for (unsigned i = f.n; i-- > 0;) {
-		bool is_kept = is_in_set(s, first, rank, f.at[i].epoch);
-		bool stays = is_kept || is_needed[i] || unlink(f.at[i].path) != 0;
-		add_row(all, f.at[i].path, stays,
-			is_kept        ? "kept"
-			: is_needed[i] ? "kept, for it is referred to"
-			: stays        ? "left there"
-				       : "removed");
-	}
-	free(is_needed);
-	folder_free(&f);
+	folder_add(&images, folder);
+	parities_add(&parities, folder);
+	for (unsigned i = 0; i < images.n; i++)
+		if (is_in_set(s, first, rank, images.at[i].epoch))
+			need_bases(images.at[i].path, &needed);
+	for (unsigned i = 0; i < parities.n; i++)
+		if (is_in_set(s, first, rank, parities.at[i].epoch))
+			need_of_group(parities.at[i].path, &needed);
+	remove_others(s, first, rank, &images, &needed, all);
+	remove_others(s, first, rank, &parities, &needed, all);
+	free(needed.epochs);
+	folder_free(&images);
+	folder_free(&parities);
 	free(folder);
 }
 

@@ -77,10 +77,8 @@ static const struct sets_entry *find(const struct sets *s, uint64_t epoch)
 static void advise(const struct sets *s, const struct sets_entry *e, bool is_chosen)
 {
 	struct image im;
-	struct sets_finding f = sets_look(s, e, 0, false, &im);
-	if (strcmp(f.status, "OK")) {
-		sets_complain(e, 0, &f);
-		free(f.path);
+	if (!sets_first(s, e, &im)) {
+		complain("set %llu: none of its images is here", (unsigned long long)e->epoch);
 		return;
 	}
 	char *command = command_of(&im, e->head.ranks, s);
@@ -91,7 +89,6 @@ static void advise(const struct sets *s, const struct sets_entry *e, bool is_cho
 		complain("the job goes on from the newest whole set: before that, move the "
 			 "manifests (*" SET_SUFFIX ") of newer sets away");
 	free(command);
-	free(f.path);
 	image_close(&im);
 }
 

@@ -2,10 +2,12 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the folder of an MPI job (its newest whole set), or a manifest.
- * Out:   what the manifest says, a line per rank, the sums.
+ * Out:   what the manifest says, how its images are protected, a line per rank that is here, the
+ *        sums.
  * Errs:  a set that is not whole is not shown. */
 #include "command.h"
 #include "images.h"
+#include "parities.h"
 #include "sets.h"
 #include "sets_commands.h"
 
@@ -53,14 +55,17 @@ static const char *level_name(int level)
 	return level < 0 ? "MPI_Init" : names[level];
 }
 
-static void print(const struct sets_entry *e, const json_t *all)
+static void print(const struct sets_entry *e, const char *scheme, const json_t *all)
 {
 	const json_t *o;
 	size_t i;
 	long long bytes = 0, live = 0;
-	printf("set      %llu of %u ranks: %s\nlibrary  %s\nlevel    %s\n\n",
+	printf("set      %llu of %u ranks: %s\nlibrary  %s\nlevel    %s\n",
 	       (unsigned long long)e->epoch, e->head.ranks, e->path, e->head.library,
 	       level_name(e->head.level));
+	if (scheme)
+		printf("redundancy  %s\n", scheme);
+	putchar('\n');
 	printf("%8s  %14s  %14s  %8s  %s\n", "rank", "bytes", "live bytes", "threads", "position");
 	json_array_foreach (all, i, o) {
 		printf("%8lld  %14lld  %14lld  %8lld  %s\n", number_of(o, "rank"),
@@ -69,7 +74,8 @@ static void print(const struct sets_entry *e, const json_t *all)
 		bytes += number_of(o, "bytes");
 		live += number_of(o, "live_bytes");
 	}
-	printf("%8s  %14lld  %14lld\n", "all", bytes, live);
+	printf("%8s  %14lld  %14lld\n", json_array_size(all) < e->head.ranks ? "here" : "all",
+	       bytes, live);
 }
 
 int sets_show(const struct call *c, const char *path)
@@ -80,11 +86,14 @@ int sets_show(const struct call *c, const char *path)
 	const struct sets_entry *e = sets_newest(&s, UINT64_MAX);
 	if (e) {
 		json_t *all = rows(&s, e), *o = sets_json(e);
+		char *scheme = parities_scheme(&s, e);
 		json_object_set_new(o, "images", all);
+		json_object_set_new(o, "redundancy", json_string(scheme ? scheme : "none"));
 		if (c->json)
 			say_json(o);
 		else
-			print(e, all);
+			print(e, scheme, all);
+		free(scheme);
 		json_decref(o);
 	}
 	sets_free(&s);

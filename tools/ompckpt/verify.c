@@ -1,7 +1,8 @@
 /* verify.c - ompckpt verify: are images complete and undamaged?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    images and folders of images; folders of MPI jobs, and manifests (sets_verify.c).
+ * In:    images and folders of images, of a job's rank with parity files; folders of MPI jobs, and
+ *        manifests (sets_verify.c).
  * Out:   one line, or one JSON object, per image, with what to do about a damaged one; every
  *        checksum is computed, those of parent images, too. Exit status 1 if an image is not whole.
  * Errs:  never calls a damaged image whole. An image whose own parents are gone is no error if a
@@ -10,6 +11,7 @@
 #include "command.h"
 #include "folder.h"
 #include "images.h"
+#include "parities.h"
 #include "sets.h"
 #include "sets_commands.h"
 
@@ -68,13 +70,26 @@ static void print_all(const json_t *all)
 	json_array_foreach (all, i, o) {
 		const char *help = json_string_value(json_object_get(o, "help"));
 		const json_t *rank = json_object_get(o, "rank");
+		const json_t *set = json_object_get(o, "set");
+		if (rank && set)
+			printf("set %lld, ", (long long)json_integer_value(set));
 		if (rank)
-			printf("set %lld, rank %lld: ",
-			       (long long)json_integer_value(json_object_get(o, "set")),
-			       (long long)json_integer_value(rank));
+			printf("rank %lld: ", (long long)json_integer_value(rank));
 		printf("%s: %s%s%s\n", json_string_value(json_object_get(o, "path")),
 		       json_string_value(json_object_get(o, "what")), *help ? "; " : "", help);
 	}
+}
+
+/* In a rank's folder. */
+static bool verify_parities(const char *folder, json_t *all)
+{
+	struct folder f = {0};
+	bool whole = true;
+	parities_add(&f, folder);
+	for (unsigned i = 0; i < f.n; i++)
+		whole &= parities_verify(folder, f.at[i].epoch, NULL, NULL, all);
+	folder_free(&f);
+	return whole;
 }
 
 int command_verify(const struct call *c)
@@ -93,6 +108,7 @@ int command_verify(const struct call *c)
 		}
 		for (unsigned k = 0; k < f.n; k++)
 			whole &= verify(&f, &f.at[k], all);
+		whole &= verify_parities(c->argv[i], all);
 		folder_free(&f);
 	}
 	if (c->json)
