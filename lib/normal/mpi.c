@@ -83,3 +83,40 @@ bool mpi_check(const struct program *p)
 			walk_expr(p->vars.at[i]->init, see, &found);
 	return !found;
 }
+
+/* ---- the level of threads ------------------------------------------------------------------- */
+
+enum { LEVEL_MOST = 3, LEVEL_ARGUMENT = 3 };
+
+struct levels {
+	unsigned named, known; /* MPI_Init_thread: how often; with a constant level */
+	bool is_plain;         /* MPI_Init is named */
+	int most;
+};
+
+static bool is_named(const struct expr *e, const char *name)
+{
+	return e->kind == EXPR_FUNCTION && !strcmp(e->function->name, name);
+}
+
+static void see_level(struct expr *e, void *state)
+{
+	struct levels *l = state;
+	l->named += is_named(e, "MPI_Init_thread");
+	l->is_plain |= is_named(e, "MPI_Init");
+	if (e->kind != EXPR_CALL || e->args.n <= LEVEL_ARGUMENT ||
+	    !is_named(e->args.at[0], "MPI_Init_thread") || !e->args.at[LEVEL_ARGUMENT]->has_value)
+		return;
+	int64_t level = e->args.at[LEVEL_ARGUMENT]->value;
+	l->known++;
+	l->most = level > l->most ? (int)(level < LEVEL_MOST ? level : LEVEL_MOST) : l->most;
+}
+
+int mpi_level(const struct program *p)
+{
+	struct levels l = {.most = -1};
+	for (unsigned i = 0; i < p->functions.n; i++)
+		if (p->functions.at[i]->body)
+			walk_stmt(p->functions.at[i]->body, see_level, &l);
+	return l.named != l.known || (l.named == 0 && !l.is_plain) ? LEVEL_MOST : l.most;
+}

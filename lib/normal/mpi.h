@@ -12,4 +12,8 @@ bool mpi_is_called(const struct function *f);
  * (warnings). False after errors. Stubs that the program defines itself are ordinary functions. */
 bool mpi_check(const struct program *p);
 
+/* The level of threads that the program asks MPI for: 0 to 3, or -1: it calls MPI_Init alone. 3 if
+ * that can't be seen. */
+int mpi_level(const struct program *p);
+
 #endif

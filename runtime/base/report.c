@@ -13,6 +13,7 @@
 
 static int chosen = 1;
 static char head[40] = "ompckpt: ";
+static unsigned number = 1; /* of ranks */
 static void (*leave)(int status);
 
 void report_set_level(int level)
@@ -24,6 +25,12 @@ void report_name_rank(unsigned rank, unsigned ranks)
 {
 	if (ranks > 1)
 		snprintf(head, sizeof head, "ompckpt: rank %u: ", rank);
+	number = ranks;
+}
+
+unsigned report_ranks(void)
+{
+	return number;
 }
 
 void report_leave_by(void (*by)(int status))

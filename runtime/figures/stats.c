@@ -22,6 +22,7 @@ static struct {
 	struct stats_checkpoint *checkpoints;
 	size_t n, capacity;
 	bool has_restart, is_broken;
+	double started; /* by the system's clock, seconds since 1970; 0: not asked for yet */
 	uint64_t restart_epoch;
 	double read_s, resume_s;
 } stats = {.lock = PTHREAD_MUTEX_INITIALIZER};
@@ -104,11 +105,20 @@ static void print_interval(struct out *o)
 		print(o, "\"interval_s\": %.6f,\n", runtime.config.interval);
 }
 
+/* Once, so that what is written later does not differ when the clock is set. */
+static double started(void)
+{
+	if (stats.started == 0)
+		stats.started = 1e-9 * (double)os_realtime_ns() - os_monotonic() + runtime.started;
+	return stats.started;
+}
+
 static void print_all(struct out *o)
 {
 	print(o, "{\n\"program\": ");
 	print_string(o, runtime.program);
-	print(o, ",\n\"elapsed_s\": %.6f,\n\"candidates_met\": %llu,\n\"live_bytes\": %llu,\n",
+	print(o, ",\n\"ranks\": %u,\n\"started_s\": %.6f,\n", report_ranks(), started());
+	print(o, "\"elapsed_s\": %.6f,\n\"candidates_met\": %llu,\n\"live_bytes\": %llu,\n",
 	      os_monotonic() - runtime.started, (unsigned long long)runtime.candidates_met,
 	      (unsigned long long)(stats.n > 0 ? stats.checkpoints[stats.n - 1].live_bytes : 0));
 	print_interval(o);

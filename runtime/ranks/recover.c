@@ -554,6 +554,16 @@ bool recover_images(const struct mpi_adapter *mpi, const struct set_choice *set)
 	return true;
 }
 
+void recover_drop(const struct set_choice *set)
+{
+	char name[32];
+	static struct parity p;
+	recover.epoch = set->set.epoch;
+	image_file_name(name, recover.epoch);
+	if (read_parity(&p))
+		unlinkat(store_folder(STORE_FAST), name, 0);
+}
+
 /* ---- afterwards ---------------------------------------------------------------------------- */
 
 static struct redundancy_image own_image(void)

@@ -18,6 +18,9 @@ struct mpi_adapter;
  * said. Contents are not checked. Needs: nodes_learn; folders taken. */
 bool recover_images(const struct mpi_adapter *mpi, const struct set_choice *set);
 
+/* This rank's image of the set is damaged: if it is protected remove it, so that it is made again. */
+void recover_drop(const struct set_choice *set);
+
 /* Collective, when they are known to be whole: they are protected again if need be, each node has
  * the manifest, and what it held for ranks that are not there any more is removed. */
 void recover_finish(const struct mpi_adapter *mpi, const struct set_choice *set);

@@ -24,15 +24,15 @@
 #include "restart_image.h"
 #include "state/state.h"
 
-#define THREAD_MULTIPLE 3
-
 __attribute__((weak)) extern const struct mpi_adapter ompckpt_mpi_adapter;
+__attribute__((weak)) extern const int ompckpt_mpi_level; /* of the program, by its link */
 
 static struct {
 	char dirs[STORE_PLACES][4096]; /* of the job whose sets are tried */
 	unsigned n;
 	uint64_t only; /* the one that was named; 0: any */
 	struct set_choice choice;
+	bool is_damaged; /* this rank's image of it */
 } sets;
 
 static void find_folders(void)
@@ -137,7 +137,7 @@ static bool begin(uint64_t own)
 		uint64_t last = newest_in(sets.dirs[i], UINT64_MAX);
 		s.last = last > s.last ? last : s.last;
 	}
-	ompckpt_mpi_adapter.start(own != 0 ? sets.choice.set.level : THREAD_MULTIPLE);
+	ompckpt_mpi_adapter.start(own != 0 ? sets.choice.set.level : ompckpt_mpi_level);
 	ranks_begin(&s);
 	runtime.epoch = s.last;
 	runtime.can_write = s.can_write;
@@ -177,6 +177,27 @@ static bool has_own_places(void)
 	       (nodes_count() > 1 || sets.n > 1);
 }
 
+/* All ranks theirs, or none. */
+static bool open_all(struct image *im, const char *path)
+{
+	sets.is_damaged = !open_own(im, path);
+	if (ranks_all(!sets.is_damaged))
+		return true;
+	if (!sets.is_damaged)
+		image_close(im);
+	return false;
+}
+
+/* Whose image is damaged has it made again by its group. */
+static bool make_damaged(void)
+{
+	if (!has_own_places() || nodes_count() == 1)
+		return false;
+	if (sets.is_damaged)
+		recover_drop(&sets.choice);
+	return recover_images(&ompckpt_mpi_adapter, &sets.choice);
+}
+
 static uint64_t load(uint64_t epoch, double start)
 {
 	char path[5000], name[32];
@@ -186,12 +207,8 @@ static uint64_t load(uint64_t epoch, double start)
 	set_rank_name(name, ranks_own());
 	snprintf(path, sizeof path, "%s/%s/", sets.dirs[0], name);
 	image_file_name(path + strlen(path), epoch);
-	bool ok = open_own(&im, path);
-	if (!ranks_all(ok)) {
-		if (ok)
-			image_close(&im);
+	if (!open_all(&im, path) && !(make_damaged() && open_all(&im, path)))
 		return 0;
-	}
 	if (has_own_places())
 		recover_finish(&ompckpt_mpi_adapter, &sets.choice);
 	return restart_load_image(&im, path, is_own_folder(), start);

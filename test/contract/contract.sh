@@ -127,7 +127,7 @@ check "joined output after TERM" same joined want5000
 # Statistics; a wrong value.
 OMPCKPT_STATS=stats.json OMPCKPT_EVERY=3 run 0 10
 for key in checkpoints epoch position instance bytes stall_s write_s threads candidates_met \
-	live_bytes elapsed_s; do
+	live_bytes elapsed_s started_s ranks; do
 	check "STATS holds $key" grep -q "\"$key\"" stats.json
 done
 check "STATS counts candidates" grep -Eq '"candidates_met": *10\b' stats.json

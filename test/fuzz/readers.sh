@@ -156,6 +156,40 @@ set_seeds() {
 	seed rank
 }
 
+# "little BYTES NUMBER": a number as the formats have it.
+little() {
+	local i
+	for ((i = 0; i < $1; i++)); do printf "\\x$(printf %x $(($2 >> 8 * i & 255)))"; done
+}
+
+# Heads of a group of four with two parities, whose checksums the reader makes.
+parity_seeds() {
+	local sums
+	for sums in 2 3; do
+		{
+			printf "\\x0$sums"
+			little 8 20480
+			printf '\x89OMPCKPR\x01\0\0\0\x04\x03\x02\x01\0\x10\0\0'
+			little 4 4; little 4 2; little 4 3
+			little 8 12; little 8 8192; little 8 77
+			little 8 0
+			for rank in 5 0 9 7; do
+				little 4 "$rank"; little 4 $((rank & 1))
+				little 8 $((16384 - rank)); little 8 1234567890123456789
+			done
+			head -c $((1600 - 64 - 4 * 24)) /dev/zero
+			little 8 2; little 8 11; little 8 3
+		} >"head.$sums"
+		seed "head.$sums"
+	done
+	for word in none partner xor:4 rs:8+2; do
+		printf %s "$word" >"$word"
+		seed "$word"
+	done
+	printf 000000000012.parity >name
+	seed name
+}
+
 words_seeds() {
 	printf '%s\n' -c -O2 -fopenmp -I. -DX=1 a.c -o a.o -MD -MF a.d --ompckpt-cc=gcc @/proc/self/fd/100 '' \
 		'-I "b c" -D'\''Y=2'\'' \\a --ompckpt-emit=out' >compile

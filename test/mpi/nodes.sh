@@ -65,13 +65,25 @@ exec "$@"
 END
 chmod +x "$scratch/rank"
 
+# Ranks outlive a launcher that is killed, by a second; each holds a lock.
+wait_until_gone() {
+	local since=$SECONDS lock
+	for lock in $(find "$scratch/nodes" "$scratch/slow" -name lock 2>/dev/null); do
+		while [ -e "$lock" ] && ! flock -n "$lock" true; do
+			[ $((SECONDS - since)) -lt 100 ] || fail "ranks outlive their launcher"
+			sleep 0.05
+		done
+	done
+}
+
 # run FOLDER COMMAND...: the job in FOLDER; its exit code in "code".
 run() {
 	local where=$1
 	shift
-	(cd "$where" && exec timeout -s KILL "$patience" "${launch[@]}" -n "$ranks" "$@" "${args[@]}") \
+	(cd "$where" && exec timeout --foreground -s KILL "$patience" "${launch[@]}" -n "$ranks" "$@" "${args[@]}") \
 		>"$scratch/out" 2>"$scratch/err" </dev/null
 	code=$?
+	[ $code -lt 128 ] || wait_until_gone
 	cat "$scratch/err" >>"$scratch/log"
 }
 

@@ -69,6 +69,30 @@ foreach(pair "openmpi;gcc" "mpich;clang-19")
   endforeach()
 endforeach()
 
+# Nodes that lose what they have.
+function(add_mpi_nodes name program mpi compiler steps)
+  add_test(NAME mpi/nodes/${name}/${program}/${mpi} COMMAND ${CMAKE_CURRENT_LIST_DIR}/program.sh --nodes
+    $<TARGET_FILE:ompckpt-cc> ${compiler} ${mpi} ${program} ${steps} ${ARGN})
+  set_tests_properties(mpi/nodes/${name}/${program}/${mpi} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 7200 PROCESSORS 2)
+endfunction()
+add_mpi_nodes(partner halo openmpi clang-19 40 --losses 4 --seed 1)
+add_mpi_nodes(rs handles mpich gcc 40 --redundancy rs:4+2 --most 2 --losses 4 --seed 2)
+add_mpi_nodes(slow balance mpich clang-19 40 --slow --nodes 2 --losses 4 --seed 3)
+add_mpi_nodes(killed cg openmpi gcc 400 --redundancy xor:4 --kill --every 2 --losses 3 --seed 4)
+foreach(mpi openmpi mpich)
+  foreach(program halo cg handles wavefront transpose persistent)
+    set(seed 100)
+    foreach(options "partner" "xor:3 --nodes 3 --ranks 6" "rs:4+2 --most 2" "rs:5+2 --most 2 --nodes 5 --ranks 5" "partner --slow"
+        "none --slow --nodes 2")
+      math(EXPR seed "${seed} + 1")
+      separate_arguments(words UNIX_COMMAND "--redundancy ${options} --losses 12 --every 2 --seed ${seed}")
+      add_mpi_nodes(${seed} ${program} ${mpi} gcc 60 ${words})
+      add_mpi_nodes(${seed}/killed ${program} ${mpi} gcc 1000 ${words} --kill)
+      set_tests_properties(mpi/nodes/${seed}/${program}/${mpi} mpi/nodes/${seed}/killed/${program}/${mpi} PROPERTIES LABELS long)
+    endforeach()
+  endforeach()
+endforeach()
+
 # Kills; 400 steps take two seconds and more.
 foreach(program halo cg)
   foreach(mpi openmpi mpich)

@@ -168,6 +168,19 @@ START_TEST(ones)
 }
 END_TEST
 
+/* Those of docs/image-format.md 8: what is written stays readable. */
+START_TEST(pinned)
+{
+	static const uint8_t data[] = {0, 1, 2, 3, 4, 5};
+	static const uint8_t five[] = {1, 196, 83}, ten[] = {1, 158, 195, 200, 113, 100};
+	uint8_t row[6];
+	ck_assert(coding_row(row, 5, 2, data, 4));
+	ck_assert_mem_eq(row, five, sizeof five);
+	ck_assert(coding_row(row, 10, 4, data, 9));
+	ck_assert_mem_eq(row, ten, sizeof ten);
+}
+END_TEST
+
 static const struct {
 	const char *why;
 	uint8_t have[3];
@@ -245,6 +258,7 @@ int main(void)
 	tcase_add_test(t, images);
 	tcase_add_test(t, large);
 	tcase_add_test(t, ones);
+	tcase_add_test(t, pinned);
 	tcase_add_loop_test(t, refused, 0, sizeof bad / sizeof *bad);
 	tcase_add_test(t, lengths);
 	tcase_add_test(t, field);

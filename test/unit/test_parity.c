@@ -10,7 +10,8 @@
 
 static const struct parity given = {
 	.epoch = 12, .n = 4, .m = 2, .own = 3, .chunk = 8192, .sum = 0x0123456789abcdef,
-	.member = {{5, 16384, 1}, {0, 16000, 2}, {16777215, 1, UINT64_MAX}, {7, 12, 0}},
+	.member = {{5, false, 16384, 1}, {0, true, 16000, 2}, {16777215, true, 1, UINT64_MAX}, {7, false, 0, 0}},
+	.nneeds = 2, .needs = {11, 3},
 };
 static unsigned char head[PARITY_HEAD];
 
@@ -33,6 +34,7 @@ START_TEST(read_back)
 			  p.member[i].has_notes == given.member[i].has_notes &&
 			  p.member[i].bytes == given.member[i].bytes &&
 			  p.member[i].identity == given.member[i].identity);
+	ck_assert(p.nneeds == 2 && p.needs[0] == 11 && p.needs[1] == 3);
 }
 END_TEST
 
@@ -40,13 +42,16 @@ END_TEST
 START_TEST(largest)
 {
 	struct parity p = {.epoch = UINT64_MAX, .n = REDUNDANCY_MEMBERS, .m = REDUNDANCY_MEMBERS - 1,
-			   .own = REDUNDANCY_MEMBERS - 1, .chunk = UINT64_C(1) << 57, .sum = 1}, back;
+			   .own = REDUNDANCY_MEMBERS - 1, .chunk = UINT64_C(1) << 57, .sum = 1, .nneeds = PARITY_NEEDS}, back;
 	const char *why;
 	for (unsigned i = 0; i < p.n; i++)
 		p.member[i] = (struct parity_member){1000 + i, i % 2, UINT64_C(1) << 57, i};
+	for (unsigned i = 0; i < PARITY_NEEDS; i++)
+		p.needs[i] = 1000 + i;
 	parity_write(head, &p);
 	ck_assert(reads(&back, parity_size(&p), &why));
 	ck_assert(back.member[63].rank == 1063 && back.epoch == UINT64_MAX);
+	ck_assert(back.member[63].has_notes && back.needs[PARITY_NEEDS - 1] == 1127);
 }
 END_TEST
 
@@ -100,9 +105,12 @@ static const struct {
 	{ "a chunk that wraps",        40, 8, UINT64_C(1) << 63 },
 	{ "the same rank twice",       64 + 24, 4, 5 },
 	{ "a rank that can't be",      64, 4, 1u << 24 },
-	{ "an image of no bytes",      64 + 8, 8, 0 },
+	{ "an image of no bytes that is one", 64 + 8, 8, 0 },
 	{ "an image that does not fit", 64 + 8, 8, 16385 },
-	{ "one more member, without an image", 20, 4, 5 },
+	{ "one more member, whose rank another has", 20, 4, 5 },
+	{ "too many epochs referred to", 1600, 4, 129 },
+	{ "one more epoch, 0",         1600, 4, 3 },
+	{ "a younger epoch referred to", 1608, 8, 12 },
 };
 
 START_TEST(refused)

@@ -224,6 +224,14 @@ static void add_fixed(const struct names *outside, struct text *out)
 	text_puts(out, "\"\\t.text\\n\");\n");
 }
 
+/* For a restart that has to begin MPI before anything says how. */
+static void add_level(const struct names *outside, const struct pipeline *p, struct text *out)
+{
+	bool is_known = !names_have(outside, "MPI_Init") && !names_have(outside, "MPI_Init_thread");
+	text_printf(out, "\nconst int ompckpt_mpi_level = %d;\n",
+		    is_known ? mpi_level(p->analyses.program) : 3);
+}
+
 bool mpi_link_adapter(struct arena *a, const struct arguments *args, const struct whole_program *w,
 		      const struct pipeline *p, struct text *out)
 {
@@ -236,5 +244,6 @@ bool mpi_link_adapter(struct arena *a, const struct arguments *args, const struc
 	if (!refuse_layers(p) || !preprocess(a, &from, out))
 		return false;
 	add_fixed(&outside, out);
+	add_level(&outside, p, out);
 	return true;
 }

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Four inputs, each optional but one: the executable (its report), profiles, a plan, the statistics
- * of a run. page_read finds out what is what; page_make puts the sections together. */
+ * of a run, or of all ranks of a job. page_read finds out what is what; page_make puts the sections
+ * together. */
 #ifndef OMPCKPT_REPORT_PAGE_H
 #define OMPCKPT_REPORT_PAGE_H
 
@@ -10,6 +11,7 @@
 #include "predictions.h"
 #include "profile.h"
 #include "profiles.h"
+#include "ranks.h"
 
 #include <jansson.h>
 
@@ -74,6 +76,7 @@ struct page {
 	struct arena *arena;
 	const char *app_path, *plan_path, *stats_path;
 	json_t *app, *stats;
+	struct ranks ranks; /* if "stats" are rank 0's of a job */
 	struct profile *profiles;
 	const char **profile_paths;
 	int profiles_n;

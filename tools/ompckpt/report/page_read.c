@@ -1,7 +1,8 @@
 /* page_read.c - the inputs of the report: each is known by how it begins.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    paths. Out: the executable's report, profiles, plan, statistics.
+ * In:    paths. Out: the executable's report, profiles, plan, statistics; of a job, those of all
+ *        ranks, which lie beside each other.
  * Errs:  on the side of refusing: what is of no known kind, or a second one where there can be one
  *        only, is an error. */
 #include "page.h"
@@ -51,20 +52,31 @@ static bool read_plan(struct page *p, const char *path, const struct text *file)
 	return false;
 }
 
-static bool read_stats(struct page *p, const char *path, const struct text *file)
+/* A rank's file alone is about that rank; rank 0's, or several, are about the job. */
+static bool add_stats_path(struct page *p, const char *path, const char *job)
 {
-	json_error_t error;
-	if (!is_only(p->stats_path, path, "statistics"))
-		return false;
-	p->stats_path = path;
-	p->stats = json_loadb(file->at, file->n, 0, &error);
-	if (!p->stats)
-		complain("%s:%d: %s", path, error.line, error.text);
-	else if (!json_is_array(json_object_get(p->stats, "checkpoints")))
-		complain("%s holds no statistics of a run (OMPCKPT_STATS)", path);
+	if (!p->stats_path)
+		p->stats_path = path;
+	else if (strcmp(job, ranks_job_of(p->arena, p->stats_path)) != 0)
+		return is_only(p->stats_path, path, "statistics");
 	else
-		return true;
-	return false;
+		p->stats_path = job;
+	return true;
+}
+
+/* Of several ranks of one job, the first file given is kept until all are read. */
+static bool read_stats(struct page *p, const char *path)
+{
+	const char *job = ranks_job_of(p->arena, path);
+	json_t *stats = ranks_load(path, false);
+	bool good = json_is_array(json_object_get(stats, "checkpoints"));
+	if (stats && !good)
+		complain("%s holds no statistics of a run (OMPCKPT_STATS)", path);
+	if (p->stats)
+		json_decref(stats);
+	else
+		p->stats = stats;
+	return good && add_stats_path(p, path, job);
 }
 
 static bool begins(const struct text *file, const char *how)
@@ -78,14 +90,17 @@ static bool read_one(struct page *p, const char *path)
 	bool good = false;
 	if (profiles_is(path))
 		return add_profile(p, path);
-	if (!text_read_file(&file, path))
+	bool is_there = text_read_file(&file, path);
+	if (!is_there && errno == ENOENT && ranks_lie_beside(p->arena, path))
+		good = add_stats_path(p, path, path);
+	else if (!is_there)
 		complain("'%s' can't be read: %s", path, strerror(errno));
 	else if (begins(&file, "\177ELF"))
 		good = read_app(p, path);
 	else if (begins(&file, "ompckpt plan"))
 		good = read_plan(p, path, &file);
 	else if (begins(&file, "{"))
-		good = read_stats(p, path, &file);
+		good = read_stats(p, path);
 	else
 		complain("'%s' is neither an executable, a profile, a plan nor statistics "
 			 "(OMPCKPT_STATS)",
@@ -121,6 +136,19 @@ static bool pick(struct page *p, const struct page_wishes *w)
 	return p->run != NULL;
 }
 
+static bool read_ranks(struct page *p)
+{
+	const char *path = p->stats_path;
+	p->ranks.arena = p->arena;
+	if (!path || ranks_job_of(p->arena, path) != path)
+		return true;
+	json_decref(p->stats);
+	p->stats = ranks_read(&p->ranks, path) ? json_incref(p->ranks.shown) : NULL;
+	if (!p->stats)
+		complain("no file '%s.rank.…' holds statistics of a run (OMPCKPT_STATS)", path);
+	return p->stats != NULL;
+}
+
 bool page_read(struct page *p, char *const *paths, int n, const struct page_wishes *w)
 {
 	p->arena = arena_new();
@@ -132,7 +160,7 @@ bool page_read(struct page *p, char *const *paths, int n, const struct page_wish
 	for (int i = 0; i < n; i++)
 		if (!read_one(p, paths[i]))
 			return false;
-	return pick(p, w);
+	return read_ranks(p) && pick(p, w);
 }
 
 void page_free(struct page *p)
@@ -144,6 +172,7 @@ void page_free(struct page *p)
 	free(p->profiles);
 	json_decref(p->app);
 	json_decref(p->stats);
+	ranks_free(&p->ranks);
 	json_decref(p->predictions);
 	arena_free(p->arena);
 }

@@ -32,8 +32,8 @@ static bool write_file(const struct text *t, const char *path)
 static void write_page(const struct page *p, struct text *out)
 {
 	static void (*const sections[])(const struct page *, struct text *) = {
-		section_head, section_positions, section_variables,   section_time,
-		section_run,  section_failures,  section_predictions, section_why};
+		section_head,  section_positions, section_variables,   section_time, section_run,
+		section_ranks, section_failures,  section_predictions, section_why};
 	html(out,
 	     "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
 	     "<meta name=\"viewport\" content=\"width=device-width\">\n"

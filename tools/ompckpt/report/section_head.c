@@ -7,6 +7,7 @@
 #include "sections.h"
 #include "text.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -40,7 +41,8 @@ static void inputs(const struct page *p, struct text *out)
 	if (p->plan_path)
 		html(out, "<li>plan: %s, interval from %s</li>\n", p->plan_path, p->plan.source);
 	if (p->stats_path)
-		html(out, "<li>statistics: %s</li>\n", p->stats_path);
+		html(out, "<li>statistics: %s%s</li>\n", p->stats_path,
+		     p->ranks.size ? ", and those of the other ranks beside it" : "");
 	text_puts(out, "</ul>\n");
 }
 
@@ -123,6 +125,23 @@ static void tile_costs(const struct page *p, struct text *out)
 	     more);
 }
 
+/* The widest skew: that of ranks which are copied furthest apart. */
+static void tile_ranks(const struct page *p, struct text *out)
+{
+	const struct ranks *r = &p->ranks;
+	char value[40], more[100] = "";
+	double widest = 0;
+	for (unsigned i = 0; i < r->sets.n; i++)
+		widest = fmax(widest, r->sets.at[i].by[RANKS_LAG].most);
+	snprintf(value, sizeof value, "%u", r->size);
+	if (r->members.n < r->size)
+		snprintf(more, sizeof more, "%u of them shown", r->members.n);
+	else if (r->has_clock && r->sets.n)
+		snprintf(more, sizeof more, "copied within %s",
+			 html_value(widest, UNIT_SECONDS).at);
+	tile(out, "ranks", value, more);
+}
+
 void section_head(const struct page *p, struct text *out)
 {
 	html(out, "<header><h1>%s</h1>\n", base_name(p->program));
@@ -133,8 +152,13 @@ void section_head(const struct page *p, struct text *out)
 	tile_bytes(p, out);
 	tile_line(p, out);
 	tile_costs(p, out);
+	if (p->ranks.size)
+		tile_ranks(p, out);
 	text_puts(out, "</dl>\n<nav><a href=\"#positions\">Positions</a>"
 		       "<a href=\"#variables\">Variables</a><a href=\"#time\">Plan</a>"
-		       "<a href=\"#run\">Run</a><a href=\"#failures\">Failures</a>"
+		       "<a href=\"#run\">Run</a>");
+	if (p->ranks.size)
+		text_puts(out, "<a href=\"#ranks\">Ranks</a>");
+	text_puts(out, "<a href=\"#failures\">Failures</a>"
 		       "<a href=\"#predictions\">Prediction</a><a href=\"#why\">Why</a></nav>\n");
 }

@@ -13,6 +13,7 @@ void section_positions(const struct page *p, struct text *out); /* what they cos
 void section_variables(const struct page *p, struct text *out); /* what makes up the bytes */
 void section_time(const struct page *p, struct text *out);      /* the plan on the time line */
 void section_run(const struct page *p, struct text *out);       /* stall, write, restart */
+void section_ranks(const struct page *p, struct text *out);     /* of a job, side by side */
 void section_failures(const struct page *p, struct text *out);  /* what a failure costs */
 void section_predictions(const struct page *p, struct text *out);
 void section_why(const struct page *p, struct text *out); /* what is saved, and why */
