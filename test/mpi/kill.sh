@@ -133,6 +133,11 @@ check_end() {
 	ends=$((ends + 1))
 }
 
+# Killed when rank 0 was at its end and had removed the images: "ompckpt run" has nothing to go on from.
+is_too_late() {
+	[ $code -ge 128 ] && [ -z "$(newest_set)" ] && cmp -s "$scratch/through/out.0" "$scratch/killed/out.0"
+}
+
 # One rank, all, or the launcher; nothing, if there is none at this moment.
 strike() {
 	local kind=$((RANDOM % 3)) targets
@@ -173,7 +178,7 @@ while [ "$killed" -lt "$kills" ]; do
 		continue
 	fi
 	finish
-	[ $struck = yes ] && [ $code -ne 0 ] || check_end
+	[ $struck = yes ] && [ $code -ne 0 ] || is_too_late || check_end
 	start
 done
 wait_while "hangs" alive

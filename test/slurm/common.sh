@@ -36,22 +36,22 @@ submit() {
 	local script=$1
 	shift
 	rm -f out err
-	job=$(sbatch --parsable --open-mode=append -o out -e err --time=5 "$@" "$script") || fail "sbatch $script"
+	job=$(sbatch --parsable --open-mode=append -o out -e err --time=60 "$@" "$script") || fail "sbatch $script"
 }
 # says PATTERN [N]: so many lines of the job do.
 says() { [ -e err ] && [ "$(grep -Ec "$1" err)" -ge "${2:-1}" ]; }
 state_is() { [[ "$(squeue -h -j "$job" -t all -o %T)" = "$1" ]]; }
 restarts() { squeue -h -j "$job" -t all -O restartcnt:10 | tr -d ' '; }
 
-# requeued N: put back for the N-th time, and started again; two seconds after its end instead of two minutes, in the
-# same second slurmd would take it for the one that has ended.
+# requeued N: put back for the N-th time, and started again, with time enough; two seconds after its end instead of two
+# minutes, in the same second slurmd would take it for the one that has ended.
 requeued() { await is_started_again "$1"; }
 is_started_again() {
 	[ "$(restarts)" = "$1" ] || return
 	state_is PENDING || { state_is RUNNING; return; }
 	local begin
 	begin=$(date -d "$(squeue -h -j "$job" -o %S)" +%s 2>/dev/null) || return
-	[ "$begin" -le $(($(date +%s) + 5)) ] || scontrol update JobId="$job" StartTime=now+2 2>/dev/null
+	[ "$begin" -le $(($(date +%s) + 5)) ] || scontrol update JobId="$job" StartTime=now+2 TimeLimit=60 2>/dev/null
 	return 1
 }
 

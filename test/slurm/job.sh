@@ -11,7 +11,8 @@ cluster_start "$scratch/cluster" 2
 "$ompckpt_cc" --ompckpt-cc="$backend" -O1 -fopenmp "$here/../contract/steps.c" -o app || fail "build"
 "$backend" -O1 -fopenmp -Wno-unknown-pragmas "$here/../contract/steps.c" -o plain || fail "plain build"
 ./plain 5000 >want
-script_of "$docs" 1 | sed 's/input\.txt/5000/' >job.sh
+# Without Slurm's own TERM: 150 s before the end, it would be there before the program knows that its time is over.
+script_of "$docs" 1 | sed 's/input\.txt/5000/; /^#SBATCH --signal=B:TERM@120$/d' >job.sh
 grep -q 'scontrol requeue' job.sh || fail "the script is not where it was"
 
 pid_of_program() {
@@ -29,12 +30,12 @@ for end_in in 10 40 160; do
 	echo $end_in >"$scratch/cluster/end_in"
 	submit job.sh
 	await is_stopped_or_late
+	rm "$scratch/cluster/end_in"
 	! says 'is over already' || { scancel "$job"; continue; }
 	requeued 1
 	break
 done
 says 'taking the last checkpoint' || fail "no checkpoint at the end of its time"
-rm "$scratch/cluster/end_in"
 
 # A signal to the script, as --signal=B:TERM@... sends one.
 await says 'restarted from checkpoint'
