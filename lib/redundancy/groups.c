@@ -87,10 +87,9 @@ uint32_t redundancy_places(const uint64_t *place, uint32_t ranks, uint32_t *lead
 }
 
 bool redundancy_group(struct redundancy_group *g, const struct redundancy *r,
-		      const uint32_t *leader, const uint32_t *column, uint32_t ranks, uint32_t own)
+		      const uint32_t *column, uint32_t ranks, uint32_t own)
 {
 	uint32_t position = 0, of = 0;
-	(void)leader;
 	for (uint32_t i = 0; i < ranks; i++) {
 		position += i < own && column[i] == column[own];
 		of += column[i] == column[own];

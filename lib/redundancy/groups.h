@@ -39,6 +39,6 @@ struct redundancy_group {
  * one group, which survives the loss of all but one at most. False: nothing protects "own", because
  * there is no other place that has its column, or r->m is 0. Cost: ranks. */
 bool redundancy_group(struct redundancy_group *g, const struct redundancy *r,
-		      const uint32_t *leader, const uint32_t *column, uint32_t ranks, uint32_t own);
+		      const uint32_t *column, uint32_t ranks, uint32_t own);
 
 #endif

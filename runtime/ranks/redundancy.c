@@ -57,8 +57,8 @@ void redundancy_learn(const struct mpi_adapter *mpi)
 		       "where isa-l was missing (libisal-dev)");
 		return;
 	}
-	redundancy.is_on = redundancy_group(&redundancy.group, &r, nodes_leader(), nodes_column(),
-					    mpi->size(), mpi->rank());
+	redundancy.is_on =
+		redundancy_group(&redundancy.group, &r, nodes_column(), mpi->size(), mpi->rank());
 	if (r.m == 0 || redundancy.is_on)
 		return;
 	if (nodes_count() > 1)

@@ -7,7 +7,7 @@
 #
 # Each node is pretended: a folder of its own for some of the ranks (4 nodes by default, 4 ranks). The job stops at
 # each set of its own (--every K: at K-th candidates, 3 by default) or, with --kill, is killed at a random time. Then
-# what one node has is lost: its whole folder; or one file of it; with --most M up to M whole folders. Every fourth time
+# what one node has is lost: its whole folder; or one file of it, or the file is damaged; with --most M up to M whole folders. Every fourth time
 # all ranks move to other nodes, too. With --slow, which has a second place, now and then all folders are lost.
 # After N losses (6) the rest runs through. The results must be those of an undisturbed run byte for byte.
 # With --kill nothing is lost before there is a newer set than at the last loss: what protects is made again by then.
@@ -96,6 +96,17 @@ pick() {
 	[ ${#lines[@]} -eq 0 ] || echo "${lines[RANDOM % ${#lines[@]}]}"
 }
 
+# harm FILE: it is gone, cut off, or has another byte in the middle. Notes about files are just gone.
+harm() {
+	local size
+	size=$(stat -c %s "$1")
+	case $((RANDOM % 3))$(basename "$1") in
+	1*.*) truncate -s $((size / 2)) "$1" ;;
+	2*.*) printf '\377' | dd of="$1" bs=1 seek=$((size / 2)) conv=notrunc 2>/dev/null ;;
+	*) rm -f "$1" ;;
+	esac
+}
+
 lose() {
 	local node file
 	losses=$((losses + 1))
@@ -107,7 +118,7 @@ lose() {
 	elif [ $((RANDOM % 3)) -eq 0 ]; then
 		file=$(find "$scratch/nodes" -type f ! -name lock | sort | pick)
 		lost=$file
-		rm -f "$file"
+		harm "$file"
 	else
 		lost=
 		for node in $(seq 0 $((nodes - 1)) | shuf -n $((1 + RANDOM % most)) --random-source=<(yes $RANDOM)); do

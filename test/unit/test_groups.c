@@ -106,7 +106,7 @@ static void check_group(const struct redundancy_group *g, const struct redundanc
 			ck_assert_uint_ne(g->rank[k], g->rank[i]);
 			ck_assert_uint_ne(place[g->rank[k]], place[g->rank[i]]);
 		}
-		ck_assert(redundancy_group(&other, r, leader, column, ranks, g->rank[i]));
+		ck_assert(redundancy_group(&other, r, column, ranks, g->rank[i]));
 		ck_assert(other.own == i && other.n == g->n && other.m == g->m);
 		ck_assert_mem_eq(other.rank, g->rank, g->n * sizeof *g->rank);
 	}
@@ -122,7 +122,7 @@ START_TEST(groups)
 	struct redundancy r = {n, 1 + (unsigned)rand() % (n - 1)};
 	for (unsigned own = 0; own < ranks; own++) {
 		struct redundancy_group g;
-		bool found = redundancy_group(&g, &r, leader, column, ranks, own);
+		bool found = redundancy_group(&g, &r, column, ranks, own);
 		ck_assert_int_eq(found, of_column(ranks, column[own]) > 1);
 		if (found)
 			check_group(&g, &r, ranks, own);
@@ -139,7 +139,7 @@ START_TEST(neighbours)
 	for (unsigned i = 0; i < 16; i++)
 		place[i] = i / 2;
 	ck_assert_uint_eq(redundancy_places(place, 16, leader, column, work), 8);
-	ck_assert(redundancy_group(&g, &r, leader, column, 16, 11));
+	ck_assert(redundancy_group(&g, &r, column, 16, 11));
 	ck_assert(g.n == 4 && g.m == 1 && g.own == 2);
 	ck_assert_mem_eq(g.rank, want, sizeof want);
 }
@@ -152,7 +152,7 @@ START_TEST(none)
 	place_at_random(20, 10);
 	redundancy_places(place, 20, leader, column, work);
 	for (unsigned i = 0; i < 20; i++)
-		ck_assert(!redundancy_group(&g, &r, leader, column, 20, i));
+		ck_assert(!redundancy_group(&g, &r, column, 20, i));
 }
 END_TEST
 
