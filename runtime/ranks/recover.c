@@ -37,7 +37,8 @@ static struct {
 	const struct mpi_adapter *mpi;
 	const struct set_choice *set;
 	uint32_t own, ranks;
-	uint64_t epoch;       /* that is brought */
+	uint64_t epoch;   /* that is brought */
+	uint64_t dropped; /* this rank's image of that epoch is damaged wherever it is; 0: none */
 	struct scratch table; /* numbers by rank: two times */
 	struct scratch piece;
 } recover;
@@ -276,13 +277,15 @@ static void receive_folder(uint32_t from)
 /* All in one order: no two wait for each other. */
 static void move(void)
 {
-	uint64_t *have = table(0);
+	uint64_t *have = table(0), *dropped = table(1);
 	if (nodes_lead())
 		folder_each(ranks_folder(), look_at, have);
+	dropped[recover.own] = recover.dropped == recover.epoch;
 	recover.mpi->agree(MPI_GREATEST, have, recover.ranks);
+	recover.mpi->agree(MPI_GREATEST, dropped, recover.ranks);
 	for (uint32_t rank = 0; rank < recover.ranks; rank++) {
 		uint32_t from = holder(have, rank);
-		if (from == 0 || from - 1 == nodes_leader()[rank])
+		if (from == 0 || from - 1 == nodes_leader()[rank] || dropped[rank])
 			continue;
 		if (recover.own == from - 1)
 			send_folder(rank);
@@ -560,8 +563,10 @@ void recover_drop(const struct set_choice *set)
 	static struct parity p;
 	recover.epoch = set->set.epoch;
 	image_file_name(name, recover.epoch);
-	if (read_parity(&p))
-		unlinkat(store_folder(STORE_FAST), name, 0);
+	if (!read_parity(&p))
+		return;
+	unlinkat(store_folder(STORE_FAST), name, 0);
+	recover.dropped = recover.epoch;
 }
 
 /* ---- afterwards ---------------------------------------------------------------------------- */
