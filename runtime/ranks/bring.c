@@ -1,7 +1,8 @@
 /* bring.c - images that are, and files that are written.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    folders, manifests. Out: what is there; files, whole from the moment they have their names.
+ * In:    folders, manifests.
+ * Out:   what is there; files, whole from the moment they have their names.
  * Errs:  an image whose size or identity is another one is not there. */
 #include "bring.h"
 
