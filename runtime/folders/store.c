@@ -87,7 +87,9 @@ static void remove_temporary(const char *name, void *state)
 {
 	const struct place *p = state;
 	size_t digits = name[0] == '.' ? strspn(name + 1, "0123456789") : 0;
-	if (digits >= 12 && strcmp(name + 1 + digits, ".tmp") == 0)
+	bool is_ours = (digits >= 12 && strcmp(name + 1 + digits, ".tmp") == 0) ||
+		       strcmp(name, ".parity.tmp") == 0 || strcmp(name, ".image.tmp") == 0;
+	if (is_ours)
 		unlinkat(p->folder, name, 0);
 }
 

@@ -187,8 +187,10 @@ static bool commit(void)
 	struct shares *s = &redundancy.shares;
 	if (s->image >= 0)
 		close(s->image);
-	if (!redundancy.ok && s->parity >= 0)
+	if (!redundancy.ok && s->parity >= 0) {
 		close(s->parity);
+		unlinkat(store_folder(STORE_FAST), TEMPORARY, 0);
+	}
 	if (redundancy.ok && !redundancy_commit(&redundancy.parity, store_folder(STORE_FAST),
 						s->parity, s->buffers.at, s->buffers.size))
 		fail();
