@@ -4,12 +4,13 @@
  * In:    a folder, or two places; --keep N (2), in each. Of an MPI job: sets_prune.c.
  * Out:   the newest N whole images are left, those they refer to, and what is newer than them; one
  *        line, or one JSON object, per image that was there.
- * Errs:  a folder that a program is using is not touched; with no whole image nothing is removed.
- */
+ * Errs:  a folder that a program is using is not touched, nor one with parity files; with no whole
+ *        image nothing is removed. */
 #include "command.h"
 #include "folder.h"
 #include "images.h"
 #include "options.h"
+#include "parities.h"
 #include "places.h"
 #include "sets.h"
 #include "sets_commands.h"
@@ -84,8 +85,23 @@ static void print_all(const struct call *c, const json_t *all)
 		       json_string_value(json_object_get(o, "what")));
 }
 
+/* Other ranks' images could not be made again without those that are here. */
+static bool protects(const char *folder)
+{
+	struct folder parities = {0};
+	bool any = parities_add(&parities, folder) && parities.n > 0;
+	folder_free(&parities);
+	return any;
+}
+
 static int prune(const char *folder, unsigned long long keep, json_t *all)
 {
+	if (protects(folder)) {
+		complain("'%s' is a rank's folder of a job, and what is in it protects the images "
+			 "of other ranks: prune the job's folder",
+			 folder);
+		return EXIT_NO;
+	}
 	struct folder f;
 	char *path;
 	int fd = folder_lock(folder, &path), status = EXIT_NO;
