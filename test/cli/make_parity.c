@@ -68,7 +68,7 @@ int main(int argc, char **argv)
 	for (uint32_t rank = 0; rank < ranks; rank++) {
 		struct redundancy_group g;
 		uint64_t longest = 1;
-		if (!redundancy_group(&g, &r, leader, column, ranks, rank))
+		if (!redundancy_group(&g, &r, column, ranks, rank))
 			return 1;
 		p.n = g.n;
 		p.m = g.m;

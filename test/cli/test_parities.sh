@@ -132,7 +132,7 @@ truncate -s 0 "$(parity job 1 4)"
 answers 0 prune job --keep 1
 [ -e "$(image job 1 1)" ] && [ ! -e "$(image job 2 1)" ] || fail "a file that can't be read: $(ls job/rank.*)"
 answers 1 prune job/rank.2 --keep 1
-prints "prune the job's folder" "prune of a rank"
+says "prune the job's folder" "prune of a rank"
 fresh
 rm -r job/rank.1 job/rank.3
 answers 0 prune job --keep 1
