@@ -182,7 +182,6 @@ static bool is_first(const char *path, size_t n)
 
 static bool note_size(const char *path, size_t n, off_t size)
 {
-	journal.has_notes = true;
 	return !is_first(path, n) || append("%llu %llu %s\n", (unsigned long long)runtime.epoch,
 					    (unsigned long long)size, path);
 }
@@ -230,15 +229,36 @@ static void note_or_end(FILE *f, const char *path)
 	errno = saved;
 }
 
+static void has_notes(void)
+{
+	pthread_mutex_lock(&journal.lock);
+	journal.has_notes = true;
+	pthread_mutex_unlock(&journal.lock);
+}
+
 void journal_note(FILE *f)
 {
-	if (__fwritable(f))
-		note_or_end(f, NULL);
+	int i = slot_of(f);
+	if (!__fwritable(f))
+		return;
+	note_or_end(f, NULL);
+	if (i != SLOT_NONE)
+		slots.slot[i].is_continued = true;
+	else
+		has_notes();
 }
 
 void journal_note_path(const char *path)
 {
 	note_or_end(NULL, path);
+	has_notes();
+}
+
+void journal_closes(FILE *f)
+{
+	int i = slot_of(f);
+	if (i != SLOT_NONE && slots.slot[i].is_continued && __fwritable(f))
+		has_notes();
 }
 
 bool journal_has_notes(void)

@@ -29,7 +29,10 @@ bool journal_note_beginning(void);
 void journal_note(FILE *f);
 /* The same for the file "path", which is about to be opened so, or made; absolute, no link. */
 void journal_note_path(const char *path);
-/* Has this process noted any? */
+/* Is about to be closed. */
+void journal_closes(FILE *f);
+/* Has this process gone on in a file that it closed since, and may open to go on again? While it is
+ * open a checkpoint knows its size. */
 bool journal_has_notes(void);
 /* The program stops on purpose right after checkpoint "epoch"; it goes on from it with stdout as it
  * is. What others write to the same file in between is not ours to cut. */

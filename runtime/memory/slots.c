@@ -76,7 +76,9 @@ FILE *slot_opened(FILE *f)
 FILE *slot_open(int i, int fd, const char *mode)
 {
 	slot_want(i);
-	return slot_opened(__real_fdopen(fd, mode));
+	FILE *f = slot_opened(__real_fdopen(fd, mode));
+	slots.slot[i].is_continued = true;
+	return f;
 }
 
 static bool can_place(void)

@@ -21,6 +21,7 @@ struct slot {
 	bool is_open;
 	bool is_own;        /* opened by the program, not inherited */
 	bool has_buffering; /* the program called setvbuf */
+	bool is_continued;  /* its file is one that was there, as far as is known (journal.c) */
 	int buffering;
 	size_t buffer_size;
 	/* undo.c: size of the file at the checkpoint, or when it was opened since; from where on

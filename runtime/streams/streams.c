@@ -175,6 +175,7 @@ static void note_unsynced(FILE *f)
 static void closes(FILE *f)
 {
 	note_unsynced(f);
+	journal_closes(f);
 	undo_closes(f);
 }
 
@@ -202,8 +203,10 @@ EXPORT int __wrap_pclose(FILE *f)
 EXPORT FILE *__wrap_freopen(const char *path, const char *mode, FILE *f)
 {
 	int i = slot_of(f);
-	if (i != SLOT_NONE)
+	if (i != SLOT_NONE) {
+		journal_closes(f);
 		undo_closes(f);
+	}
 	if (path != NULL) {
 		opens(path, mode);
 	} else if (mode[0] == 'w') {
