@@ -29,6 +29,14 @@ int store_folder(enum store_place place)
 	return -1;
 }
 
+struct slots slots;
+
+int slot_of(const void *f)
+{
+	(void)f;
+	return SLOT_NONE;
+}
+
 uint64_t args_hash(void)
 {
 	return 5;
