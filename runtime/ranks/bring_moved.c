@@ -135,9 +135,16 @@ static void send_folder(uint32_t rank)
 	send(rank, &end, sizeof end);
 }
 
+/* What a process was writing when it was killed. */
+static bool is_torn(const char *name)
+{
+	size_t n = strlen(name);
+	return name[0] == '.' && n > 4 && strcmp(name + n - 4, ".tmp") == 0;
+}
+
 static void remove_ours(const char *name, void *state)
 {
-	if (is_ours(name))
+	if (is_ours(name) || is_torn(name))
 		unlinkat(*(int *)state, name, 0);
 }
 

@@ -169,8 +169,10 @@ void sets_remove(const char *dir, uint64_t first, uint64_t end)
 		unlinkat(folder, name, 0);
 		b.newest = b.below + 1;
 	}
-	if (folder >= 0)
-		close(folder);
+	if (folder < 0)
+		return;
+	unlinkat(folder, TEMPORARY, 0);
+	close(folder);
 }
 
 static void find_rank(const char *name, void *state)

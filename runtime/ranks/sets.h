@@ -33,7 +33,8 @@ void sets_take_over(struct set_choice *c, const struct mpi_adapter *mpi, uint32_
 
 /* Write one, durable when it has its name. False with errno. */
 bool sets_write(const char *dir, const struct set *s, const struct set_image *images);
-/* Remove those with first <= epoch < end, newest last. */
+/* Remove those with first <= epoch < end, newest last, and what was left of one by a kill. Needs:
+ * none is being written there. */
 void sets_remove(const char *dir, uint64_t first, uint64_t end);
 
 /* Epochs of sets that are known to be whole, oldest first, as many as are to be kept. */
