@@ -199,10 +199,15 @@ static _Noreturn void stop(void)
 	ranks_end(EXIT_STOPPED);
 }
 
+static bool has_slow_place(void)
+{
+	return ranks_slow()[0] != '\0';
+}
+
 static void tell_of_manifest(bool ok)
 {
 	job.rounds.slow = slow_tell();
-	job.rounds.slow.stops = ranks_slow()[0] != '\0' && must_stop(1);
+	job.rounds.slow.stops = has_slow_place() && must_stop(1);
 	rounds_manifest(&job.rounds, ok);
 }
 
@@ -234,7 +239,7 @@ static void use_set(void)
 	slow_hear(slow);
 	if (slow->copies == 0 || slow->stops != 0)
 		slow_copy(job.copy, &job.set, job.rounds.images);
-	if (slow->stops == 0 && must_stop(0))
+	if (!has_slow_place() && must_stop(0))
 		stop();
 }
 

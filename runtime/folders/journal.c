@@ -229,7 +229,7 @@ static void note_or_end(FILE *f, const char *path)
 	errno = saved;
 }
 
-static void has_notes(void)
+void journal_had_notes(void)
 {
 	pthread_mutex_lock(&journal.lock);
 	journal.has_notes = true;
@@ -245,20 +245,20 @@ void journal_note(FILE *f)
 	if (i != SLOT_NONE)
 		slots.slot[i].is_continued = true;
 	else
-		has_notes();
+		journal_had_notes();
 }
 
 void journal_note_path(const char *path)
 {
 	note_or_end(NULL, path);
-	has_notes();
+	journal_had_notes();
 }
 
 void journal_closes(FILE *f)
 {
 	int i = slot_of(f);
 	if (i != SLOT_NONE && slots.slot[i].is_continued && __fwritable(f))
-		has_notes();
+		journal_had_notes();
 }
 
 bool journal_has_notes(void)

@@ -34,6 +34,8 @@ void journal_closes(FILE *f);
 /* Has this process gone on in a file that it closed since, and may open to go on again? While it is
  * open a checkpoint knows its size. */
 bool journal_has_notes(void);
+/* An earlier process of the run has. */
+void journal_had_notes(void);
 /* The program stops on purpose right after checkpoint "epoch"; it goes on from it with stdout as it
  * is. What others write to the same file in between is not ours to cut. */
 void journal_note_stop(uint64_t epoch);

@@ -184,7 +184,10 @@ static void remove_stranger(const char *name, void *state)
 
 void recover_finish(const struct mpi_adapter *mpi, const struct set_choice *set)
 {
+	static struct parity p;
 	bring_begin(mpi, set);
+	if (bring_read_parity(&p) && p.member[p.own].has_notes)
+		journal_had_notes();
 	protect(true);
 	for_each_base(protect);
 	if (!nodes_lead())
