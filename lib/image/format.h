@@ -9,6 +9,8 @@
 
 #include "ompckpt/image.h"
 
+#define EPOCH_DIGITS 12 /* of a file's name, at least */
+
 #define FORMAT_VERSION 3u
 #define FORMAT_HEADER_MAGIC "\x89OMPCKPT"
 #define FORMAT_FOOTER_MAGIC "OMPCKEND"
@@ -77,6 +79,18 @@ static inline uint32_t get_u32(const void *at)
 	for (int i = 0; i < 4; i++)
 		v |= (uint32_t)p[i] << 8 * i;
 	return v;
+}
+
+/* The epoch in "000000000012" + suffix; 0: that is no such name. */
+static inline uint64_t epoch_of_name(const char *name, const char *suffix)
+{
+	uint64_t n = 0;
+	size_t digits = strspn(name, "0123456789");
+	if (digits < EPOCH_DIGITS || digits > 19 || strcmp(name + digits, suffix) != 0)
+		return 0;
+	for (size_t i = 0; i < digits; i++)
+		n = n * 10 + (uint64_t)(name[i] - '0');
+	return n;
 }
 
 static inline uint64_t get_u64(const void *at)

@@ -546,11 +546,5 @@ void image_file_name(char out[32], uint64_t epoch)
 
 uint64_t image_epoch_of_name(const char *name)
 {
-	uint64_t n = 0;
-	size_t digits = strspn(name, "0123456789");
-	if (digits < 12 || digits > 19 || strcmp(name + digits, IMAGE_SUFFIX) != 0)
-		return 0;
-	for (size_t i = 0; i < digits; i++)
-		n = n * 10 + (uint64_t)(name[i] - '0');
-	return n;
+	return epoch_of_name(name, IMAGE_SUFFIX);
 }

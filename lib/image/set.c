@@ -13,7 +13,6 @@
 #include "set.h"
 
 #define DIGITS "0123456789abcdef"
-#define EPOCH_DIGITS 12
 #define FOOTER_SUM 8 /* bytes before the end of an image */
 
 uint64_t set_identity(const void *base, size_t size)
@@ -268,16 +267,9 @@ void set_rank_name(char out[32], uint32_t rank)
 	put_name(out, "rank.", rank, 1, "");
 }
 
-/* As the names of images are read. */
 uint64_t set_epoch_of_name(const char *name)
 {
-	uint64_t n = 0;
-	size_t digits = strspn(name, "0123456789");
-	if (digits < EPOCH_DIGITS || digits > 19 || strcmp(name + digits, SET_SUFFIX) != 0)
-		return 0;
-	for (size_t i = 0; i < digits; i++)
-		n = n * 10 + (uint64_t)(name[i] - '0');
-	return n;
+	return epoch_of_name(name, SET_SUFFIX);
 }
 
 int64_t set_rank_of_name(const char *name)

@@ -16,7 +16,6 @@
 #define VERSION 1u
 #define ENDIAN_MARK 0x01020304u
 #define CHUNK_ALIGN 4096
-#define EPOCH_DIGITS 12
 
 enum {
 	HEAD_MEMBERS = 64,
@@ -127,14 +126,7 @@ void parity_file_name(char out[32], uint64_t epoch)
 	snprintf(out, 32, "%012llu" PARITY_SUFFIX, (unsigned long long)epoch);
 }
 
-/* As the names of images are read. */
 uint64_t parity_epoch_of_name(const char *name)
 {
-	uint64_t n = 0;
-	size_t digits = strspn(name, "0123456789");
-	if (digits < EPOCH_DIGITS || digits > 19 || strcmp(name + digits, PARITY_SUFFIX) != 0)
-		return 0;
-	for (size_t i = 0; i < digits; i++)
-		n = n * 10 + (uint64_t)(name[i] - '0');
-	return n;
+	return epoch_of_name(name, PARITY_SUFFIX);
 }
