@@ -158,13 +158,8 @@ static void go_on_with_image(void)
 static bool write_manifest(void)
 {
 	struct scratch images = {0};
-	bool ok = scratch_need(&images, job.set.ranks * sizeof(struct set_image));
-	struct set_image *image = images.at;
-	for (uint32_t i = 0; ok && i < job.set.ranks; i++) {
-		const uint64_t *n = job.rounds.images + (size_t)IMAGE_NUMBERS * i;
-		image[i] = (struct set_image){n[IMAGE_BYTES], n[IMAGE_IDENTITY]};
-	}
-	ok = ok && sets_write(ranks_folder(), &job.set, image);
+	bool ok = sets_gather(&images, job.set.ranks, job.rounds.images) &&
+		  sets_write(ranks_folder(), &job.set, images.at);
 	if (!ok)
 		report(1,
 		       "checkpoint %llu: cannot write its manifest: %s; going on, older ones stay",
@@ -273,15 +268,18 @@ static void act(enum round_step step)
 /* What this process does by itself, without another rank. */
 static void see_background(void)
 {
-	enum round_state s = job.rounds.state;
-	if (s == ROUND_LEAVE)
-		see_copied();
-	else if (background_is_busy())
-		return;
-	else if (s == ROUND_WRITE)
-		go_on_with_image();
-	else if (s == ROUND_COMPLETE && job.is_manifest_begun)
-		finish_manifest();
+	switch (job.rounds.state) {
+	case ROUND_WRITE:
+		if (!background_is_busy())
+			go_on_with_image();
+		break;
+	case ROUND_COMPLETE:
+		if (job.is_manifest_begun && !background_is_busy())
+			finish_manifest();
+		break;
+	case ROUND_LEAVE: see_copied(); break;
+	default: break;
+	}
 }
 
 static bool is_wanted(void)

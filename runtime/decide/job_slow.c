@@ -98,19 +98,6 @@ void slow_hear(const struct round_slow *all)
 		note();
 }
 
-static bool remember(const struct set *s, const uint64_t *images)
-{
-	if (!scratch_need(&slow.copied.images, s->ranks * sizeof(struct set_image)))
-		return false;
-	struct set_image *image = slow.copied.images.at;
-	for (uint32_t i = 0; i < s->ranks; i++) {
-		const uint64_t *n = images + (size_t)IMAGE_NUMBERS * i;
-		image[i] = (struct set_image){n[IMAGE_BYTES], n[IMAGE_IDENTITY]};
-	}
-	slow.copied.set = *s;
-	return true;
-}
-
 void slow_copy(const struct capture *c, const struct set *s, const uint64_t *images)
 {
 	if (!has_place())
@@ -118,7 +105,8 @@ void slow_copy(const struct capture *c, const struct set *s, const uint64_t *ima
 	struct drain_offer o = {.epoch = s->epoch, .is_of_set = true, .prune_end = slow.oldest};
 	o.nparents = capture_parents(c, o.parents);
 	slow.copying = s->epoch;
-	slow.is_noted = ranks_own() == 0 && !remember(s, images);
+	slow.copied.set = *s;
+	slow.is_noted = ranks_own() == 0 && !sets_gather(&slow.copied.images, s->ranks, images);
 	drain_offer(&o);
 }
 

@@ -102,6 +102,17 @@ int folder_file(int folder, const char *name, int flags)
 	return fd;
 }
 
+bool folder_commit(int folder, int fd, const char *from, const char *to, bool ok)
+{
+	ok = ok && fsync(fd) == 0 && renameat(folder, from, folder, to) == 0;
+	int saved = errno;
+	close(fd);
+	if (!ok)
+		unlinkat(folder, from, 0);
+	errno = saved;
+	return ok && fsync(folder) == 0;
+}
+
 bool folder_cut(const char *path, off_t size)
 {
 	struct stat st;

@@ -19,6 +19,9 @@
 int folder_open(const char *path);
 /* A regular file of it; "flags" as open's: made with mode 0600. -1 with errno. */
 int folder_file(int folder, const char *name, int flags);
+/* The open file "from" of it is durable, and called "to", if "ok" and that can be; else it is
+ * removed. Closes "fd". False with errno. */
+bool folder_commit(int folder, int fd, const char *from, const char *to, bool ok);
 /* Cut the regular file "path", which is anywhere and no link, to "size" bytes. False with errno. */
 bool folder_cut(const char *path, off_t size);
 /* Call f(name) for every file of a folder that folder_open opens; there is none if it does not

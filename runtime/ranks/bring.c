@@ -86,6 +86,13 @@ bool bring_has_image(int folder, uint32_t rank)
 	       (!bring_is_set() || (bytes == image->bytes && identity == image->identity));
 }
 
+bool bring_has_own(const struct parity_member *m)
+{
+	uint64_t bytes, identity;
+	return bring_facts(store_folder(STORE_FAST), bring.epoch, &bytes, &identity) &&
+	       bytes == m->bytes && identity == m->identity;
+}
+
 bool bring_read_parity(struct parity *p)
 {
 	const char *why;
@@ -101,21 +108,13 @@ bool bring_read_parity(struct parity *p)
 
 bool bring_is_complete(struct parity *p)
 {
-	uint64_t bytes, identity;
-	if (!bring_read_parity(p))
-		return false;
-	const struct parity_member *m = &p->member[p->own];
-	return m->bytes == 0 ||
-	       (bring_facts(store_folder(STORE_FAST), bring.epoch, &bytes, &identity) &&
-		bytes == m->bytes && identity == m->identity);
+	return bring_read_parity(p) &&
+	       (p->member[p->own].bytes == 0 || bring_has_own(&p->member[p->own]));
 }
 
-bool bring_commit(int fd, const char *name)
+bool bring_commit(int fd, const char *name, bool ok)
 {
-	int folder = store_folder(STORE_FAST);
-	bool ok = fsync(fd) == 0 && renameat(folder, TEMPORARY, folder, name) == 0;
-	close(fd);
-	return ok && fsync(folder) == 0;
+	return folder_commit(store_folder(STORE_FAST), fd, TEMPORARY, name, ok);
 }
 
 int bring_create(void)
@@ -149,11 +148,7 @@ static bool copy_from(int slow)
 		     os_pwrite_all(to, piece, n, (uint64_t)at);
 	}
 	close(from);
-	if (ok)
-		return bring_commit(to, name);
-	if (to >= 0)
-		close(to);
-	return false;
+	return to >= 0 && bring_commit(to, name, ok);
 }
 
 void bring_from_slow(void)

@@ -40,23 +40,23 @@ bool bring_is_set(void);
 bool bring_facts(int folder, uint64_t epoch, uint64_t *bytes, uint64_t *identity);
 /* Does the folder hold the image of this rank? Of the set it is known which it must be. */
 bool bring_has_image(int folder, uint32_t rank);
+/* Is it this one that this rank's folder holds? */
+bool bring_has_own(const struct parity_member *m);
 /* This rank's parities of the epoch, if they are of the image it must have. */
 bool bring_read_parity(struct parity *p);
 /* Has this rank its part of the group's blocks? */
 bool bring_is_complete(struct parity *p);
 
-/* A file in this rank's folder, to be written; -1 with errno. Then: durable, and its name; closes
- * it. False with errno. */
+/* A file in this rank's folder, to be written; -1 with errno. Then: folder_commit. */
 int bring_create(void);
-bool bring_commit(int fd, const char *name);
+bool bring_commit(int fd, const char *name, bool ok);
 void bring_say_failed(void);
 
 /* bring_moved.c, collective: what is on another node than its rank comes to this one, with the set
  * also the notes about the rank's files, if they are the latest. Files that are in the way go. */
 void bring_move(void);
-/* Remove what a rank's folder has for its images; "folder" is the same, open. */
-void bring_empty(const char *path, int folder);
-void bring_path(char path[4400], uint32_t rank);
+/* What this node has for ranks that are on another one. */
+void bring_remove_strangers(void);
 
 /* bring_made.c, collective: each group makes what its members lack. */
 void bring_make(void);

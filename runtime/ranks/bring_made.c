@@ -38,11 +38,8 @@ static void hand_on_group(struct parity *p, bool is_whole, const uint64_t *whole
 static bool commit_image(int fd, const struct parity_member *m)
 {
 	char name[32];
-	uint64_t bytes, identity;
 	image_file_name(name, bring.epoch);
-	return bring_commit(fd, name) &&
-	       bring_facts(store_folder(STORE_FAST), bring.epoch, &bytes, &identity) &&
-	       bytes == m->bytes && identity == m->identity;
+	return bring_commit(fd, name, true) && bring_has_own(m);
 }
 
 static bool open_shares(struct shares *s, bool is_whole)

@@ -22,7 +22,7 @@
 #include "ompckpt/image.h"
 #include "ranks.h"
 
-void bring_path(char path[4400], uint32_t rank)
+static void path_of(char path[4400], uint32_t rank)
 {
 	char name[32];
 	set_rank_name(name, rank);
@@ -47,7 +47,7 @@ static void look_at(const char *name, void *state)
 	int64_t rank = set_rank_of_name(name);
 	if (rank < 0 || rank >= bring.ranks)
 		return;
-	bring_path(path, (uint32_t)rank);
+	path_of(path, (uint32_t)rank);
 	int folder = folder_open(path);
 	if (folder < 0)
 		return;
@@ -126,7 +126,7 @@ static void send_folder(uint32_t rank)
 {
 	char path[4400];
 	struct parcel end = {0};
-	bring_path(path, rank);
+	path_of(path, rank);
 	struct shipment s = {folder_open(path), rank};
 	if (s.folder >= 0) {
 		folder_each(path, send_file, &s);
@@ -148,7 +148,7 @@ static void remove_ours(const char *name, void *state)
 		unlinkat(*(int *)state, name, 0);
 }
 
-void bring_empty(const char *path, int folder)
+static void empty(const char *path, int folder)
 {
 	folder_each(path, remove_ours, &folder);
 }
@@ -163,11 +163,8 @@ static void receive_file(uint32_t from, const struct parcel *p)
 		receive(from, piece, n);
 		ok = ok && os_pwrite_all(fd, piece, n, at);
 	}
-	if (ok && bring_commit(fd, p->name))
-		return;
-	bring_say_failed();
-	if (!ok && fd >= 0)
-		close(fd);
+	if (fd < 0 || !bring_commit(fd, p->name, ok))
+		bring_say_failed();
 }
 
 /* What is here of an earlier time of this rank would be mixed up with what comes. */
@@ -176,7 +173,7 @@ static void receive_folder(uint32_t from)
 	struct parcel p;
 	int folder = store_folder(STORE_FAST);
 	if (bring_is_set())
-		bring_empty(runtime.config.dir, folder);
+		empty(runtime.config.dir, folder);
 	for (;;) {
 		receive(from, &p, sizeof p);
 		p.name[sizeof p.name - 1] = '\0';
@@ -204,4 +201,26 @@ void bring_move(void)
 		if (bring.own == rank)
 			receive_folder(from - 1);
 	}
+}
+
+static void remove_stranger(const char *name, void *state)
+{
+	char path[4400];
+	int64_t rank = set_rank_of_name(name);
+	(void)state;
+	if (rank < 0 || (rank < bring.ranks && nodes_leader()[rank] == bring.own))
+		return;
+	path_of(path, (uint32_t)rank);
+	int folder = folder_open(path);
+	if (folder < 0)
+		return;
+	empty(path, folder);
+	unlinkat(folder, "lock", 0);
+	close(folder);
+	rmdir(path);
+}
+
+void bring_remove_strangers(void)
+{
+	folder_each(ranks_folder(), remove_stranger, NULL);
 }

@@ -35,8 +35,7 @@ static bool bring_epoch(bool is_needed)
 	if (!ok)
 		report(1,
 		       "this rank's image of checkpoint %llu is in no folder of any node, and "
-		       "can't "
-		       "be made again",
+		       "can't be made again",
 		       (unsigned long long)bring.epoch);
 	return ranks_all(ok);
 }
@@ -101,8 +100,7 @@ static void check_notes(void)
 				"(OMPCKPT_RESTART=off)");
 	report(1,
 	       "up to checkpoint %llu this rank had continued no file; if it has done so since, "
-	       "that "
-	       "was noted in a folder that is lost, and is there twice",
+	       "that was noted in a folder that is lost, and is there twice",
 	       (unsigned long long)bring.epoch);
 }
 
@@ -165,23 +163,6 @@ static bool protect(bool is_needed)
 	return true;
 }
 
-static void remove_stranger(const char *name, void *state)
-{
-	char path[4400];
-	int64_t rank = set_rank_of_name(name);
-	(void)state;
-	if (rank < 0 || (rank < bring.ranks && nodes_leader()[rank] == bring.own))
-		return;
-	bring_path(path, (uint32_t)rank);
-	int folder = folder_open(path);
-	if (folder < 0)
-		return;
-	bring_empty(path, folder);
-	unlinkat(folder, "lock", 0);
-	close(folder);
-	rmdir(path);
-}
-
 void recover_finish(const struct mpi_adapter *mpi, const struct set_choice *set)
 {
 	static struct parity p;
@@ -195,5 +176,5 @@ void recover_finish(const struct mpi_adapter *mpi, const struct set_choice *set)
 	if (!sets_write(ranks_folder(), &set->set, set->images))
 		bring_say_failed();
 	if (nodes_count() > 1)
-		folder_each(ranks_folder(), remove_stranger, NULL);
+		bring_remove_strangers();
 }

@@ -138,15 +138,9 @@ bool redundancy_commit(struct parity *p, int folder, int fd, void *buffer, size_
 	bool ok = sum_payload(p, fd, buffer, room);
 	if (ok) {
 		parity_write(head, p);
-		ok = os_pwrite_all(fd, head, sizeof head, 0) && fsync(fd) == 0 &&
-		     renameat(folder, TEMPORARY, folder, name) == 0;
+		ok = os_pwrite_all(fd, head, sizeof head, 0);
 	}
-	int saved = errno;
-	close(fd);
-	if (!ok)
-		unlinkat(folder, TEMPORARY, 0);
-	errno = saved;
-	return ok && fsync(folder) == 0;
+	return folder_commit(folder, fd, TEMPORARY, name, ok);
 }
 
 /* ---- what the background writer does --------------------------------------------------------- */

@@ -19,6 +19,7 @@
 #include "checksum.h"
 #include "folders/folders.h"
 #include "mpi/adapter.h"
+#include "rounds.h"
 
 #define TEMPORARY ".set.tmp"
 
@@ -116,16 +117,16 @@ void sets_take_over(struct set_choice *c, const struct mpi_adapter *mpi, uint32_
 				wrong);
 }
 
-/* Give the open file its name. Closes "fd". */
-static bool commit(int folder, int fd, const char *name, bool ok)
+bool sets_gather(struct scratch *to, uint32_t ranks, const uint64_t *numbers)
 {
-	ok = ok && fsync(fd) == 0 && renameat(folder, TEMPORARY, folder, name) == 0;
-	int saved = errno;
-	close(fd);
-	if (!ok)
-		unlinkat(folder, TEMPORARY, 0);
-	errno = saved;
-	return ok && fsync(folder) == 0;
+	if (!scratch_need(to, ranks * sizeof(struct set_image))) {
+		errno = ENOMEM;
+		return false;
+	}
+	struct set_image *image = to->at;
+	for (uint32_t i = 0; i < ranks; i++, numbers += IMAGE_NUMBERS)
+		image[i] = (struct set_image){numbers[IMAGE_BYTES], numbers[IMAGE_IDENTITY]};
+	return true;
 }
 
 bool sets_write(const char *dir, const struct set *s, const struct set_image *of)
@@ -143,7 +144,8 @@ bool sets_write(const char *dir, const struct set *s, const struct set_image *of
 		return false;
 	unlinkat(folder, TEMPORARY, 0);
 	int fd = folder_file(folder, TEMPORARY, O_WRONLY | O_CREAT | O_EXCL);
-	bool ok = fd >= 0 && commit(folder, fd, name, os_pwrite_all(fd, text.at, n, 0));
+	bool ok = fd >= 0 &&
+		  folder_commit(folder, fd, TEMPORARY, name, os_pwrite_all(fd, text.at, n, 0));
 	int saved = errno;
 	close(folder);
 	errno = saved;

@@ -31,6 +31,10 @@ bool sets_read(struct set_choice *c, const char *dir, uint64_t epoch, uint32_t r
  * memory. */
 void sets_take_over(struct set_choice *c, const struct mpi_adapter *mpi, uint32_t owner);
 
+/* What a manifest says of its images, of numbers[] (IMAGE_NUMBERS of rounds.h for each rank). False
+ * with errno. */
+bool sets_gather(struct scratch *images, uint32_t ranks, const uint64_t *numbers);
+
 /* Write one, durable when it has its name. False with errno. */
 bool sets_write(const char *dir, const struct set *s, const struct set_image *images);
 /* Remove those with first <= epoch < end, newest last, and what was left of one by a kill. Needs:
