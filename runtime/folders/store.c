@@ -231,15 +231,9 @@ void store_abandon(enum store_place place, int fd, uint64_t epoch)
 bool store_commit(enum store_place place, int fd, uint64_t epoch)
 {
 	char from[40], to[32];
-	int folder = places[place].folder;
 	temporary_name(from, epoch);
 	image_file_name(to, epoch);
-	if (fsync(fd) != 0 || renameat(folder, from, folder, to) != 0) {
-		store_abandon(place, fd, epoch);
-		return false;
-	}
-	close(fd);
-	return fsync(folder) == 0;
+	return folder_commit(places[place].folder, fd, from, to, true);
 }
 
 static void count(const char *name, void *state)

@@ -69,6 +69,14 @@ void restart_refuse_journal(const char *folder, int error)
 			folder, folder_error(error));
 }
 
+void restart_refuse_listing(const char *folder)
+{
+	report_and_exit(EXIT_NO_RESTART,
+			"cannot restart: the folder '%s' can't be listed: %s; run again, or start "
+			"afresh (OMPCKPT_RESTART=off)",
+			folder, folder_error(errno));
+}
+
 /* Folders to look for images in; those of a run that is told of both know of each other. */
 struct folders {
 	const char *at[STORE_PLACES];
@@ -325,10 +333,7 @@ static uint64_t newest_in(const char *dir, uint64_t below)
 {
 	uint64_t epoch;
 	if (!store_newest(dir, below, &epoch))
-		report_and_exit(EXIT_NO_RESTART,
-				"cannot restart: the folder '%s' can't be listed: %s; run again, "
-				"or start afresh (OMPCKPT_RESTART=off)",
-				dir, folder_error(errno));
+		restart_refuse_listing(dir);
 	return epoch;
 }
 

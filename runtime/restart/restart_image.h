@@ -9,6 +9,9 @@
 
 #include "ompckpt/image.h"
 
+/* End the process: which images are in "folder" can't be known, as errno says. */
+_Noreturn void restart_refuse_listing(const char *folder);
+
 /* "path" is FOLDER/NAME. */
 enum image_status restart_open(struct image *im, const char *path);
 /* Load the open image, of which refill_check says that it is whole, and close it. "is_own": it lies

@@ -64,10 +64,7 @@ static uint64_t newest_in(const char *dir, uint64_t below)
 {
 	uint64_t epoch;
 	if (!sets_newest(dir, below, &epoch))
-		report_and_exit(EXIT_NO_RESTART,
-				"cannot restart: the folder '%s' can't be listed: %s; run again, "
-				"or start afresh (OMPCKPT_RESTART=off)",
-				dir, folder_error(errno));
+		restart_refuse_listing(dir);
 	return epoch;
 }
 
