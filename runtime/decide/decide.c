@@ -77,24 +77,24 @@ static bool waits_for_memory(void)
 	return schedule_wants_memory() && os_monotonic() < schedule_asked() + PATIENCE;
 }
 
-/* Nothing was taken for some time, and a team asks. Once; any thread. */
+/* Nothing was taken for some time, and a team comes by. Once. */
 static void tell_of_teams(void)
 {
-	static uint32_t has_said;
-	if (ranks_own() == 0 && os_monotonic() > schedule_asked() + PATIENCE &&
-	    swap_in_acquire(&has_said, 1) == 0)
-		report(1, "positions in a team of threads are passed by in programs of MPI; the "
-			  "next one in serial code is used");
+	static bool has_said;
+	if (has_said || ranks_own() != 0 || schedule_requests() == 0 || !job_is_serial() ||
+	    os_monotonic() < schedule_asked() + PATIENCE)
+		return;
+	has_said = true;
+	report(1, "positions in teams of threads are passed by, because the program asks for "
+		  "MPI_THREAD_MULTIPLE, or because threads did not come to the same ones; the "
+		  "next one in serial code is used");
 }
 
 bool decide_is_wanted(void)
 {
 	unsigned requests = schedule_requests();
-	if (ranks_is_job()) {
-		if (requests != 0)
-			tell_of_teams();
-		return false;
-	}
+	if (ranks_is_job())
+		return job_region_target() != 0;
 	if (requests == REQUEST_TIME && waits_for_memory())
 		return false;
 	return requests & REQUEST_STOP || (requests != 0 && !background_is_busy());
@@ -161,6 +161,10 @@ static bool checkpoint(const struct cut *cut, bool must_stop)
 
 void decide_put_off(void)
 {
+	if (ranks_is_job()) {
+		job_region_uncut();
+		return;
+	}
 	if (schedule_requests() & REQUEST_TIME)
 		schedule_put_off();
 }
@@ -170,6 +174,10 @@ void decide_checkpoint(const struct cut *cut)
 	unsigned requests = schedule_requests();
 	store_release(&is_foreseen, true);
 	schedule_found_memory();
+	if (ranks_is_job()) {
+		job_take_in_region(cut);
+		return;
+	}
 	if (checkpoint(cut, decide_is_stop())) {
 		if (runtime.config.every == 0 || limit_is_set())
 			predictor_learn(cut->nthreads > 0 ? 0 : os_monotonic());
@@ -210,6 +218,12 @@ void decide_foresee_in_team(const struct ompckpt_frame *f)
 {
 	if (schedule_wants_memory() && getpid() == runtime.pid)
 		found(capture_foresee_in_team(f));
+}
+
+void decide_meet_in_team(uint64_t met)
+{
+	tell_of_teams();
+	job_meet_in_region(met);
 }
 
 void decide_at(const struct cut *cut)

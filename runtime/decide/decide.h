@@ -17,7 +17,8 @@
 struct cut;
 struct ompckpt_frame;
 
-/* Is a checkpoint wanted now? One by time waits for the image before. Never in a job of MPI. */
+/* Is a checkpoint wanted now? One by time waits for the image before. In a job of MPI: does a team
+ * know at which instance? */
 bool decide_is_wanted(void);
 /* Is the program to end at the checkpoint? */
 bool decide_is_stop(void);
@@ -29,6 +30,8 @@ void decide_watch(unsigned ahead);
 /* The initial thread meets one in a team, at frame "f": memory for the first checkpoint may be
  * wanted. */
 void decide_foresee_in_team(const struct ompckpt_frame *f);
+/* In a job, it has met so many instances of the region: whatever is this rank's turn to do. */
+void decide_meet_in_team(uint64_t met);
 /* For the statistics: one more candidate, at frame "f"'s label. */
 void decide_count(const struct ompckpt_frame *f);
 

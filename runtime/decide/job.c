@@ -1,7 +1,7 @@
 /* job.c - this rank's part in the checkpoints of a job.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    candidates in serial code; what the rounds say is to be done.
+ * In:    candidates in serial code and of teams; what the rounds say is to be done.
  * Out:   a copy of this rank, dropped or written; at rank 0 the manifest; the end of the job if it
  *        was asked for.
  * Means: nothing waits for other ranks, but in two cases for a moment: with every K-th instance, so
@@ -10,7 +10,7 @@
  *        written in the background.
  * Errs:  on the side of no checkpoint: what can't be cut or copied on one rank is not used on any.
  *        Without memory for a whole copy there is none (a program of one process would wait and
- *        write). Threads of a team take no part: only candidates in serial code are instances.
+ *        write).
  * Cost:  a test of one request for each candidate. */
 #include "job.h"
 
@@ -26,6 +26,7 @@
 #include "decide.h"
 #include "figures/figures.h"
 #include "folders/folders.h"
+#include "job_region.h"
 #include "job_slow.h"
 #include "ranks/ranks.h"
 #include "scheduler.h"
@@ -354,6 +355,7 @@ void job_begin(uint64_t set, int level)
 	state_has_job(mpi);
 	streams_know_library();
 	rounds_begin(&job.rounds, mpi, runtime.config.every, runtime.epoch, set);
+	job.rounds.is_serial = !mpi->calls_in_team();
 	job.is_on = true;
 }
 
@@ -362,20 +364,58 @@ bool job_is_on(void)
 	return job.is_on;
 }
 
+static bool is_wanted_here(void)
+{
+	bool wants = is_wanted();
+	job.rounds.is_last |= wants && decide_is_stop();
+	return wants;
+}
+
+static void take_and_wait(const struct cut *cut)
+{
+	take(cut);
+	if (is_awaited())
+		wait_for_round();
+}
+
 void job_meet(const struct cut *cut)
 {
 	if (!job.is_on)
 		return;
-	bool wants = is_wanted();
-	job.rounds.is_last |= wants && decide_is_stop();
-	enum round_step step = rounds_meet(&job.rounds, wants);
-	if (step == ROUND_TAKE) {
-		take(cut);
-		if (is_awaited())
-			wait_for_round();
-	} else {
+	enum round_step step = rounds_meet(&job.rounds, is_wanted_here());
+	if (step == ROUND_TAKE)
+		take_and_wait(cut);
+	else
 		advance(step);
-	}
+}
+
+void job_region_begins(uint64_t met)
+{
+	region_begin(&job.rounds, met);
+}
+
+void job_meet_in_region(uint64_t met)
+{
+	region_met(&job.rounds, met);
+	advance(rounds_advance(&job.rounds, is_wanted_here()));
+	region_know(&job.rounds);
+}
+
+void job_take_in_region(const struct cut *cut)
+{
+	region_reach(&job.rounds);
+	take_and_wait(cut);
+	region_know(&job.rounds);
+}
+
+void job_region_ends(uint64_t met, bool is_cut)
+{
+	region_end(&job.rounds, met, is_cut);
+}
+
+bool job_is_serial(void)
+{
+	return job.rounds.is_serial;
 }
 
 EXPORT void ompckpt_mpi_begun(int level)

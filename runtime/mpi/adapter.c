@@ -39,7 +39,7 @@
 #include "obstacle.h"
 
 const struct mpi_adapter ompckpt_mpi_adapter = {
-	library, start, rank,     size,     abort_all, agree,    listen_,
-	heard,   tell,  reduce,   reduced,  gather,    gathered, send_,
-	receive, moved, obstacle, balanced, encode,    decode,   files_sync,
+	library, start,    rank,     size,    calls_in_team, abort_all,  agree, listen_,
+	heard,   tell,     reduce,   reduced, gather,        gathered,   send_, receive,
+	moved,   obstacle, balanced, encode,  decode,        files_sync,
 };

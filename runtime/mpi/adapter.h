@@ -30,6 +30,8 @@ struct mpi_adapter {
 	void (*start)(int level);
 	uint32_t (*rank)(void);
 	uint32_t (*size)(void);
+	/* May the thread that began MPI call it while others of its team do as the program may? */
+	bool (*calls_in_team)(void);
 	/* End all ranks with this exit code. */
 	void (*abort)(int code);
 

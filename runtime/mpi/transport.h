@@ -4,6 +4,7 @@
  * On a duplicate of MPI_COMM_WORLD of its own. Errors there end the program. */
 static MPI_Comm own = MPI_COMM_NULL;
 static int own_rank, own_size;
+static int level_asked, level_given; /* of threads */
 static double wtime_offset;
 static bool initialised, program_has_begun; /* it may be later to call MPI_Init */
 static uint64_t sums[2][MPI_NUMBERS], *gathered_numbers;
@@ -29,9 +30,26 @@ static void known_from_start(MPI_Comm c, uint64_t id)
 	s->pulse = ring(s->id, s->me) - ring(s->id, (s->me + 1) % s->size);
 }
 
-static void transport_begin(int provided)
+/* Where the program may call from one thread at a time, the runtime may be another one. */
+static int level_needed(int level)
 {
+	return level == MPI_THREAD_SERIALIZED ? MPI_THREAD_MULTIPLE : level;
+}
+
+static bool calls_in_team(void)
+{
+	return level_asked < MPI_THREAD_SERIALIZED ||
+	       (level_asked == MPI_THREAD_SERIALIZED && threads);
+}
+
+/* MPI has been begun for a program that asks for "level". */
+static void transport_begin(int level)
+{
+	int provided;
+	PMPI_Query_thread(&provided);
 	threads = provided == MPI_THREAD_MULTIPLE;
+	level_asked = level;
+	level_given = level == MPI_THREAD_SERIALIZED && threads ? level : provided;
 	hearing = collecting = MPI_REQUEST_NULL;
 	known_from_start(MPI_COMM_WORLD, 1);
 	known_from_start(MPI_COMM_SELF, 2);
@@ -44,19 +62,19 @@ static void transport_begin(int provided)
 
 static int init(int *argc, char ***argv, int level, int *out)
 {
-	int provided = level, rc = MPI_SUCCESS;
+	int provided, rc = MPI_SUCCESS;
 	if (!initialised) {
 		inner_in();
-		rc = inner_out(level < 0 ? PMPI_Init(argc, argv)
-					 : PMPI_Init_thread(argc, argv, level, &provided));
+		rc = inner_out(
+			level < 0 ? PMPI_Init(argc, argv)
+				  : PMPI_Init_thread(argc, argv, level_needed(level), &provided));
 	}
 	if (rc != MPI_SUCCESS)
 		return rc;
-	PMPI_Query_thread(&provided);
-	if (out)
-		*out = provided;
 	if (!initialised)
-		transport_begin(provided);
+		transport_begin(level);
+	if (out)
+		*out = level_given;
 	if (!program_has_begun)
 		ompckpt_mpi_begun(level);
 	program_has_begun = true;
@@ -70,6 +88,12 @@ int MPI_Init(int *argc, char ***argv)
 int MPI_Init_thread(int *argc, char ***argv, int level, int *provided)
 {
 	return init(argc, argv, level, provided);
+}
+
+int MPI_Query_thread(int *provided)
+{
+	*provided = level_given;
+	return MPI_SUCCESS;
 }
 
 int MPI_Initialized(int *flag)
@@ -126,10 +150,9 @@ static void start(int level)
 	if (level < 0)
 		PMPI_Init(NULL, NULL);
 	else
-		PMPI_Init_thread(NULL, NULL, level, &provided);
+		PMPI_Init_thread(NULL, NULL, level_needed(level), &provided);
 	inner_out(0);
-	PMPI_Query_thread(&provided);
-	transport_begin(provided);
+	transport_begin(level);
 }
 
 static uint32_t rank(void)

@@ -8,6 +8,7 @@
  *        order. With OMPCKPT_EVERY all know the target, so that open and greatest fall away, but
  *        after a vote that failed. What crosses one instance often crosses every second, or third
  *        one: after such a round the next target is one further on than it would be.
+ *        What a team of threads meets is an instance, too, until some rank's could not be cut.
  * Errs:  on the side of no checkpoint: one "no" ends the round for all.
  * Cost:  a test of one request for each candidate. */
 #include "rounds.h"
@@ -19,8 +20,13 @@
 
 enum { OPEN_EPOCH /* or THE_END */, OPEN_AHEAD, OPEN_LAST, OPEN_NUMBERS };
 enum { GREATEST_INSTANCE, GREATEST_CLOSED, GREATEST_NUMBERS };
-enum { VOTE_NO, VOTE_LATE, VOTE_CLOSED, VOTE_BALANCE, VOTE_NUMBERS };
+enum { VOTE_NO, VOTE_LATE, VOTE_CLOSED, VOTE_UNCUT, VOTE_BALANCE, VOTE_NUMBERS };
 enum { WHOLE_FAILS, WHOLE_LACKS, WHOLE_COPIES, WHOLE_OLDEST, WHOLE_STOPS, WHOLE_NUMBERS };
+
+static uint64_t met(const struct rounds *r)
+{
+	return r->is_serial ? r->met_serial : r->met;
+}
 
 static void vote(struct rounds *r, bool is_late)
 {
@@ -29,6 +35,7 @@ static void vote(struct rounds *r, bool is_late)
 		[VOTE_NO] = !is_in_time,
 		[VOTE_LATE] = is_late,
 		[VOTE_CLOSED] = r->is_closed,
+		[VOTE_UNCUT] = r->is_uncut,
 		[VOTE_BALANCE] = r->mpi->balance(),
 	};
 	r->mpi->reduce(MPI_TOTAL, numbers, VOTE_NUMBERS);
@@ -39,16 +46,16 @@ static void set_target(struct rounds *r, uint64_t target, bool is_announced)
 {
 	r->target = target;
 	r->is_announced = is_announced;
-	r->has_copy = false;
+	r->has_copy = r->is_uncut = false;
 	r->state = ROUND_TARGET;
-	if (r->is_closed || r->met >= target)
+	if (r->is_closed || met(r) >= target)
 		vote(r, !r->is_closed);
 }
 
 static void ask_greatest(struct rounds *r)
 {
 	uint64_t numbers[GREATEST_NUMBERS] = {
-		[GREATEST_INSTANCE] = r->met,
+		[GREATEST_INSTANCE] = met(r),
 		[GREATEST_CLOSED] = r->is_closed,
 	};
 	r->mpi->reduce(MPI_GREATEST, numbers, GREATEST_NUMBERS);
@@ -125,6 +132,7 @@ static enum round_step know_vote(struct rounds *r)
 	if (!r->mpi->reduced(numbers))
 		return ROUND_GO_ON;
 	r->is_void |= numbers[VOTE_CLOSED] != 0;
+	r->is_serial |= numbers[VOTE_UNCUT] != 0;
 	if (numbers[VOTE_LATE] != 0 && r->is_announced && r->ahead < AHEAD_MOST)
 		r->ahead *= 2;
 	r->verdict = numbers[VOTE_LATE] != 0 || numbers[VOTE_CLOSED] != 0 ? ROUND_LATE
@@ -220,12 +228,34 @@ enum round_step rounds_advance(struct rounds *r, bool is_wanted)
 enum round_step rounds_meet(struct rounds *r, bool is_wanted)
 {
 	r->met++;
+	r->met_serial++;
 	if (r->state != ROUND_TARGET)
 		return rounds_advance(r, is_wanted);
-	if (r->met < r->target)
+	if (met(r) < r->target)
 		return ROUND_GO_ON;
 	r->state = ROUND_COPY;
 	return ROUND_TAKE;
+}
+
+void rounds_pass(struct rounds *r, uint64_t met)
+{
+	r->met = met;
+}
+
+uint64_t rounds_team_target(const struct rounds *r)
+{
+	return r->state == ROUND_TARGET && !r->is_serial ? r->target : 0;
+}
+
+void rounds_reach(struct rounds *r)
+{
+	r->state = ROUND_COPY;
+}
+
+void rounds_miss(struct rounds *r, bool is_uncut)
+{
+	r->is_uncut = is_uncut;
+	vote(r, !is_uncut);
 }
 
 void rounds_copied(struct rounds *r, bool ok)

@@ -59,7 +59,9 @@ struct rounds {
 	uint32_t rank;
 	uint64_t every; /* every K-th instance; 0: when rank 0 wants one */
 
-	uint64_t met; /* instances */
+	uint64_t met;        /* instances */
+	uint64_t met_serial; /* those in serial code; */
+	bool is_serial;      /* these alone count, on all ranks: a team could not be cut */
 	enum round_state state;
 	uint64_t epoch;    /* of the round that is open, or was last */
 	uint64_t ahead;    /* of the greatest instance is the target */
@@ -67,6 +69,7 @@ struct rounds {
 	uint64_t target;   /* instance */
 	bool is_announced; /* it was, else all know it by themselves (every) */
 	bool has_copy;
+	bool is_uncut;              /* for this rank's team could not be cut */
 	bool is_closed;             /* this rank is in MPI_Finalize */
 	bool is_void;               /* some rank was, or the end was heard: no more rounds */
 	bool is_ended;              /* the end was heard and handed on */
@@ -90,6 +93,17 @@ enum round_step rounds_meet(struct rounds *r, bool is_wanted);
 /* What can be done without another candidate. Called while the program stands where it met the last
  * one, it keeps the next target of "every" in reach. */
 enum round_step rounds_advance(struct rounds *r, bool is_wanted);
+
+/* Instead of rounds_meet, if threads of a team meet them: the initial one's are "met" in all. Then
+ * rounds_advance. */
+void rounds_pass(struct rounds *r, uint64_t met);
+/* The instance at which a team is to be cut; 0: there is none. */
+uint64_t rounds_team_target(const struct rounds *r);
+/* Its threads are cut there: as after ROUND_TAKE. */
+void rounds_reach(struct rounds *r);
+/* They will not be: some are past it, or else ("is_uncut") they don't all come to it. From then on
+ * only instances in serial code are used. */
+void rounds_miss(struct rounds *r, bool is_uncut);
 
 /* After ROUND_TAKE: there is a copy, or none could be made. */
 void rounds_copied(struct rounds *r, bool ok);

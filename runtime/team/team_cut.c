@@ -8,7 +8,8 @@
  *        else one more, and announces it; each thread is cut at its first position with a count of
  *        at least the target. Every K-th candidate needs no request: all threads know it. They go
  *        on to their guards; the first to come to one when all are cut takes the checkpoint, those
- *        that come meanwhile copy a part of it.
+ *        that come meanwhile copy a part of it. In a job of MPI the target is the job's, and the
+ *        initial thread takes the checkpoint: it may call MPI.
  * Errs:  a team that can't complete gives the checkpoint up: a thread does that has waited in its
  *        guard for too long, or the master after the region if nobody is cut. */
 #include <errno.h>
@@ -75,6 +76,7 @@ static struct {
 	const struct ompckpt_shared *shared; /* variables of that function */
 	unsigned nshared;
 	bool has_membarrier, can_cut;
+	bool is_of_job;                /* the runtime takes part in one of MPI */
 	bool is_uneven;                /* this region gave one up: no periodic ones in it */
 	bool is_late;                  /* a K-th candidate in a loop waits for its cut */
 	uint64_t patience, not_before; /* milliseconds */
@@ -102,6 +104,43 @@ static uint64_t milliseconds(void)
 bool team_is_here(void)
 {
 	return mine != NULL;
+}
+
+static bool is_initial(void)
+{
+	return mine == &team.members[0];
+}
+
+/* ---- instances ---- */
+
+/* A position or a loop with positions is one, from 1 on: the one a count stands at, or, outside of
+ * loops, after. */
+static uint64_t instance(unsigned long count)
+{
+	return (count + 1) / 2;
+}
+
+/* The least count a thread has there. */
+static unsigned long count_at(uint64_t instance)
+{
+	return 2 * instance - 1;
+}
+
+/* While no thread can come to a position: a target that the job has is this cut's. */
+static void open_cut(uint64_t seq)
+{
+	uint64_t target = team.is_of_job ? job_region_target() : 0;
+	if (target != 0)
+		store_relaxed(&team.target, count_at(target));
+	store_release(&team.word, WORD(seq, 0, target != 0 ? KNOWN : IDLE));
+}
+
+static void begin_in_job(unsigned long count)
+{
+	if (!team.is_of_job)
+		return;
+	job_region_begins(instance(count));
+	open_cut(SEQ(team.word));
 }
 
 /* ---- the beginning and the end of a region ---- */
@@ -137,6 +176,9 @@ void ompckpt_fork(struct ompckpt_frame *f, const struct ompckpt_shared *shared, 
 	store_relaxed(&team.is_late, false);
 	loop_fork();
 	team.can_cut = runtime.can_write && getpid() == runtime.pid;
+	team.is_of_job = team.can_cut && job_is_on();
+	if (!ompckpt_replaying)
+		begin_in_job(0);
 	state_fork(ompckpt_replaying);
 }
 
@@ -156,8 +198,10 @@ void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *
 	store_relaxed(&team.size, threads);
 	if (is_replay) {
 		ompckpt_me.count = replay_enter_team(thread, threads, &next_iteration);
-		if (thread == 0)
+		if (thread == 0) {
 			team.base = runtime.candidates_met - ompckpt_me.count / 2;
+			begin_in_job(ompckpt_me.count);
+		}
 		ompckpt_replay_enter(f, fn);
 		thread_copies_restore(thread);
 	} else {
@@ -184,6 +228,8 @@ void ompckpt_join(void)
 		store_relaxed(&team.members[i].seen, 0);
 	}
 	runtime.candidates_met += team.in_loops;
+	if (team.is_of_job)
+		job_region_ends(instance(ompckpt_me.count), team.can_cut);
 	state_join();
 }
 
@@ -225,6 +271,19 @@ static void announce(uint64_t w, unsigned long target)
 	store_release(&team.word, WORD(SEQ(w), 0, KNOWN));
 }
 
+/* It may be too late for its target. */
+static void announce_for_job(uint64_t w, unsigned long first)
+{
+	uint64_t target = job_region_target();
+	if (target != 0 && count_at(target) >= first) {
+		announce(w, count_at(target));
+		return;
+	}
+	if (target != 0)
+		job_region_late();
+	store_release(&team.word, WORD(SEQ(w), 0, IDLE));
+}
+
 static void choose(uint64_t w)
 {
 	store_release(&mine->seen, SEQ(w));
@@ -236,11 +295,17 @@ static void choose(uint64_t w)
 		os_membarrier();
 	else
 		fence_full();
-	announce(w, greatest_count() | 1);
+	unsigned long first = greatest_count() | 1; /* that no thread is past */
+	if (team.is_of_job)
+		announce_for_job(w, first);
+	else
+		announce(w, first);
 }
 
 static bool is_wanted(void)
 {
+	if (team.is_of_job)
+		return decide_is_wanted();
 	return load_relaxed(&team.is_late) ||
 	       (milliseconds() >= load_relaxed(&team.not_before) && decide_is_wanted());
 }
@@ -303,7 +368,7 @@ bool team_must_cut(unsigned long count)
 static void end_cut(uint64_t seq)
 {
 	store_relaxed(&team.is_late, false);
-	store_release(&team.word, WORD(seq + 1, 0, IDLE));
+	open_cut(seq + 1);
 	store_release(&team.saved, seq);
 	slices_wake();
 }
@@ -437,7 +502,7 @@ static void complete(uint64_t seq)
 static bool take_part(uint64_t seq)
 {
 	uint64_t w = load_acquire(&team.word);
-	if (w == WORD(seq, size(), KNOWN) &&
+	if (w == WORD(seq, size(), KNOWN) && (is_initial() || !team.is_of_job) &&
 	    swap_acq_rel(&team.word, w, WORD(seq, size(), COPYING)))
 		complete(seq);
 	else
@@ -524,7 +589,7 @@ void ompckpt_team_leave(void)
 		ompckpt_hold();
 	else
 		leave_uncut();
-	if (mine == &team.members[0])
+	if (is_initial())
 		runtime.candidates_met = team.base + loop_positions();
 	loop_leave();
 	mine = NULL;
@@ -537,14 +602,16 @@ void team_take(struct ompckpt_frame *f)
 		ompckpt_hold();
 	if (!load_relaxed(&team.can_cut) || ompckpt_top != f)
 		return;
-	bool is_initial = mine == &team.members[0] && !loop_is_at_end();
-	if (is_initial || (ompckpt_me.count & 1 && !loop_is_at_end()))
+	if (is_initial() && team.is_of_job)
+		decide_meet_in_team(instance(ompckpt_me.count));
+	bool is_met = !loop_is_at_end();
+	if (is_met && (is_initial() || ompckpt_me.count & 1))
 		decide_count(f);
-	if (is_initial) {
+	if (is_met && is_initial()) {
 		profiler_met(f, mine->base);
 		decide_watch(2);
 	}
-	if (mine == &team.members[0])
+	if (is_initial())
 		decide_foresee_in_team(f);
 	uint64_t seq = loop_is_at_end() ? known(loop_instance()) : cut_of(ompckpt_me.count);
 	if (seq != 0)

@@ -10,7 +10,8 @@
  *        without the help of a later one, so none waits for ever. What is received from any source
  *        is summed up, and the sum sent to all before anything else is received so. What crosses
  *        the position (a request, a message, a collective, a started persistent request) is begun
- *        last in a step and ended first in the next one, at some steps only.
+ *        last in a step and ended first in the next one, at some steps only. There are positions in
+ *        serial code, and in teams of which some thread calls MPI, as the level allows.
  * Cost:  programs run for milliseconds. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,8 @@
 #include "text.h"
 
 enum { PHASES = 9 };
+
+static enum level { SINGLE, FUNNELED, SERIALIZED } level;
 
 /* The data: static, of the heap, of main. */
 static const char *array(void)
@@ -280,6 +283,34 @@ static void short_lived(void)
 	line("take(%s, in[0], N);", array());
 }
 
+/* Its steps have a position, or each iteration of a loop has one. */
+static void team(void)
+{
+	const char *a = array(), *all[] = {"", " schedule(dynamic, 7)", " schedule(static, 5)"};
+	bool in_loop = chance(30);
+	line("#pragma omp parallel");
+	line("for (int i = 0; i < %u; i++) {", 2 + below(4));
+	if (level != SINGLE) {
+		bool by_any = level == SERIALIZED && chance(60);
+		line("#pragma omp %s", by_any ? "single" : "master");
+		line("	MPI_Sendrecv(%s, N, U64, to(1), 70, in[0], N, U64, from(1), 70, c, "
+		     "&status);",
+		     a);
+		if (!by_any)
+			line("#pragma omp barrier");
+	}
+	line("#pragma omp for%s", all[below(3)]);
+	line("for (int j = 0; j < N; j++) {");
+	if (in_loop)
+		line("#pragma potential_ckpt");
+	line("	%s[j] = mixed(%s[j] + in[0][j] + (u64)(i * %u + k));", a, a, 1 + below(99));
+	line("}");
+	if (!in_loop)
+		line("#pragma potential_ckpt");
+	line("}");
+	line("sum = hash(%s);", a);
+}
+
 static void list(void)
 {
 	line("struct link *l = malloc(sizeof *l);");
@@ -290,9 +321,9 @@ static void list(void)
 }
 
 static void (*const phases[])(void) = {
-	own_loop,     own_loop,   sendrecv,    pair,       wait_for_all,
-	wait_for_all, any_source, derived,     persistent, collective,
-	collective,   collective, short_lived, list,       unknown_length,
+	own_loop,    own_loop, sendrecv,       pair,       wait_for_all, wait_for_all,
+	any_source,  derived,  persistent,     collective, collective,   collective,
+	short_lived, list,     unknown_length, team,       team,
 };
 
 /* A phase skips some steps, on all ranks, and on those that its communicator does not have. */
@@ -301,7 +332,7 @@ static void write_phase(unsigned i, bool is_last)
 	void (*phase)(void) = phases[below(sizeof phases / sizeof *phases)];
 	if (is_last)
 		phase = come_and_go;
-	bool all = is_last || phase == any_source || phase == persistent;
+	bool all = is_last || phase == any_source || phase == persistent || phase == team;
 	line("static void phase%u(u64 *local, int k)", i);
 	open_block();
 	if (chance(30))
@@ -498,7 +529,11 @@ static void write_main(enum crossing what, bool appends)
 	line("char name[30];");
 	line("u64 local[N], sum, all = 0;");
 	line("FILE *out;");
-	line("MPI_Init(&argc, &argv);");
+	if (level == SINGLE)
+		line("MPI_Init(&argc, &argv);");
+	else
+		line("MPI_Init_thread(&argc, &argv, MPI_THREAD_%s, &(int){0});",
+		     level == FUNNELED ? "FUNNELED" : "SERIALIZED");
 	line("start(local);");
 	line("snprintf(name, sizeof name, \"out.%%d\", rank);");
 	line("out = fopen(name, \"w\");");
@@ -535,6 +570,7 @@ int main(int argc, char **argv)
 		return 2;
 	}
 	random_start(strtoull(argv[1], NULL, 10));
+	level = below(3);
 	enum crossing what = chance(40) ? NOTHING : below(CROSSINGS);
 	write_data(elements[below(5)], 6 + below(8));
 	write_helpers();

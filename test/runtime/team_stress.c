@@ -2,14 +2,17 @@
  * ThreadSanitizer.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Usage: team_stress THREADS STEPS [every K|fences]. Threads meet positions, change what they share
+ * Usage: team_stress THREADS STEPS [every K|fences|job [fences]].
+ *
+ * Threads meet positions, change what they share
  * behind guards, wait for each other at some steps, take a lock at others, and are uneven. Each
  * checkpoint that is taken is judged: all threads at one step, and shared memory as it was at that
  * step. A data race between a thread that runs on and the copy is the sanitizer's business. Without
  * "every", requests come at any moment; every third region ends before its last one may be met by
  * all. Some positions are met by some threads only: those checkpoints must be given up. Some steps
  * hold a loop that draws its iterations, with positions in it: of each iteration it is judged that
- * it is done, in one thread's frame, or not handed out yet. */
+ * it is done, in one thread's frame, or not handed out yet. "job": the initial thread says at which
+ * instance, as in a job of MPI, in time or too late. */
 #include <linux/membarrier.h>
 #include <pthread.h>
 #include <sched.h>
@@ -45,6 +48,8 @@ static unsigned long every;
 static bool has_membarrier = true;
 static atomic_bool is_asked;
 static atomic_ulong taken, in_loops, put_off;
+static bool is_job;
+static atomic_ulong target, late;
 static bool is_uneven; /* one thread misses a position */
 static __thread int number;
 static int nthreads;
@@ -83,7 +88,43 @@ int omp_get_num_threads(void)
 
 bool decide_is_wanted(void)
 {
-	return atomic_load(&is_asked);
+	return is_job ? atomic_load(&target) != 0 : atomic_load(&is_asked);
+}
+
+bool job_is_on(void)
+{
+	return is_job;
+}
+
+uint64_t job_region_target(void)
+{
+	return atomic_load(&target);
+}
+
+void job_region_late(void)
+{
+	atomic_store(&target, 0);
+	atomic_fetch_add(&late, 1);
+}
+
+void job_region_begins(uint64_t met)
+{
+	atomic_store(&target, rand() % 2 ? met + 1 + (unsigned)rand() % 4 : 0);
+}
+
+void job_region_ends(uint64_t met, bool is_cut)
+{
+	(void)met;
+	(void)is_cut;
+	atomic_store(&target, 0);
+}
+
+void decide_meet_in_team(uint64_t met)
+{
+	if (number != 0)
+		exit(2);
+	if (atomic_load(&target) == 0)
+		atomic_store(&target, met + (unsigned)rand() % 6);
 }
 
 bool decide_is_kth(uint64_t met)
@@ -98,6 +139,7 @@ void decide_count(const struct ompckpt_frame *f)
 
 void decide_put_off(void)
 {
+	atomic_store(&target, 0);
 	atomic_fetch_add(&put_off, 1);
 	atomic_store(&is_asked, false);
 }
@@ -161,6 +203,12 @@ void decide_checkpoint(const struct cut *cut)
 	if (made->threads[0].count & 1) {
 		judge_loop(record_of(0)[0]);
 		atomic_fetch_add(&in_loops, 1);
+	}
+	if (is_job) {
+		unsigned long is = (made->threads[0].count + 1) / 2;
+		if (number != 0 || is != atomic_load(&target))
+			wrong("the job's target", is, atomic_load(&target));
+		atomic_store(&target, rand() % 2 ? is + 1 : 0);
 	}
 	atomic_store(&is_asked, false);
 	atomic_fetch_add(&taken, 1);
@@ -466,7 +514,8 @@ int main(int argc, char **argv)
 	static _Alignas(64) char arena[4096];
 	nthreads = argc > 1 ? atoi(argv[1]) : 3;
 	unsigned long steps = argc > 2 ? strtoul(argv[2], NULL, 10) : 200;
-	has_membarrier = argc != 4;
+	has_membarrier = argc <= 3 || strcmp(argv[argc - 1], "fences") != 0;
+	is_job = argc > 3 && strcmp(argv[3], "job") == 0;
 	every = argc > 4 ? strtoul(argv[4], NULL, 10) : 0;
 	ompckpt_frames = arena;
 	runtime.can_write = true;
@@ -478,7 +527,8 @@ int main(int argc, char **argv)
 		is_uneven = i == 10 && nthreads > 1;
 		run_region(i % 3 == 2 ? 3 : steps);
 	}
-	printf("%d threads: %lu checkpoints, %lu of them in loops, %lu put off\n", nthreads,
-	       atomic_load(&taken), atomic_load(&in_loops), atomic_load(&put_off));
+	printf("%d threads: %lu checkpoints, %lu of them in loops, %lu put off, %lu too late\n",
+	       nthreads, atomic_load(&taken), atomic_load(&in_loops), atomic_load(&put_off),
+	       atomic_load(&late));
 	return nthreads > 1 && (atomic_load(&taken) == 0 || atomic_load(&in_loops) == 0);
 }

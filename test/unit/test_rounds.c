@@ -43,6 +43,8 @@ static struct collective collectives[COLLECTIVES];
 static unsigned crosses; /* every so many-th instance is crossed by a message; 0: none */
 static bool waits;       /* those who have a copy, until the round is over */
 static bool fails;       /* a copy does, or an image, now and then */
+static unsigned teams;   /* but each so many-th step is met by a team; 0: none is */
+static bool is_apart;    /* some teams can't be cut */
 static uint64_t sets, last_manifest;
 
 static uint32_t rank(void)
@@ -167,6 +169,11 @@ static const struct mpi_adapter fake = {
 	.balance = balance,
 };
 
+static bool is_of_team(uint64_t step)
+{
+	return teams > 0 && step % teams != 0;
+}
+
 static void check_set(const struct rank *r)
 {
 	for (uint32_t i = 0; i < nranks; i++) {
@@ -174,6 +181,7 @@ static void check_set(const struct rank *r)
 		ck_assert_uint_eq(ranks[i].image_of, r->image_of);
 	}
 	ck_assert(!is_crossed(r->image_of));
+	ck_assert(!r->rounds.is_serial || !is_of_team(r->image_of));
 	ck_assert_uint_ge(r->image_of, last_manifest);
 	last_manifest = r->image_of;
 }
@@ -229,6 +237,20 @@ static void write(struct rank *r)
 	rounds_durable(&r->rounds, ok, 1, 2);
 }
 
+static void meet_in_team(struct rank *r)
+{
+	uint64_t target = rounds_team_target(&r->rounds);
+	rounds_pass(&r->rounds, r->rounds.met + 1);
+	if (target == 0 || r->rounds.met < target) {
+		act(r, rounds_advance(&r->rounds, rand() % 4 == 0));
+	} else if (rand() % 20 == 0) {
+		rounds_miss(&r->rounds, is_apart);
+	} else {
+		rounds_reach(&r->rounds);
+		act(r, ROUND_TAKE);
+	}
+}
+
 /* A step needs the step before of the ranks beside it. */
 static bool may_step(int i)
 {
@@ -249,7 +271,10 @@ static void run(struct rank *r, uint64_t steps)
 		rounds_close(&r->rounds);
 	} else if (may_step(now)) {
 		r->steps++;
-		act(r, rounds_meet(&r->rounds, rand() % 4 == 0));
+		if (is_of_team(r->steps))
+			meet_in_team(r);
+		else
+			act(r, rounds_meet(&r->rounds, rand() % 4 == 0));
 	}
 }
 
@@ -325,6 +350,38 @@ START_TEST(every_one_if_all_wait)
 }
 END_TEST
 
+START_TEST(teams_take_part)
+{
+	teams = 4;
+	for (uint32_t n = 1; n <= RANKS; n++) {
+		uint64_t used = 0;
+		for (unsigned seed = 0; seed < 40; seed++) {
+			used += simulate(seed, n, 0, 0, 1000);
+			ck_assert(!ranks[0].rounds.is_serial);
+		}
+		ck_assert_uint_gt(used, 40);
+	}
+}
+END_TEST
+
+START_TEST(after_one_that_cannot_be_cut_serial_code_is_used)
+{
+	teams = 4;
+	is_apart = true;
+	for (uint32_t n = 1; n <= RANKS; n++) {
+		unsigned serial = 0;
+		for (unsigned seed = 0; seed < 40; seed++) {
+			ck_assert_uint_gt(simulate(seed, n, seed % 2 * 3, 0, 1000), 0);
+			bool is_serial = ranks[0].rounds.is_serial;
+			serial += is_serial;
+			for (uint32_t i = 1; i < n; i++)
+				ck_assert_int_eq(ranks[i].rounds.is_serial, is_serial);
+		}
+		ck_assert_uint_gt(serial, 20);
+	}
+}
+END_TEST
+
 START_TEST(programs_that_end_soon)
 {
 	for (unsigned seed = 0; seed < 2000; seed++)
@@ -342,6 +399,8 @@ int main(void)
 	tcase_add_test(t, crossed_instances_are_not_used);
 	tcase_add_test(t, every_kth);
 	tcase_add_test(t, every_one_if_all_wait);
+	tcase_add_test(t, teams_take_part);
+	tcase_add_test(t, after_one_that_cannot_be_cut_serial_code_is_used);
 	tcase_add_test(t, programs_that_end_soon);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);
