@@ -275,7 +275,8 @@ void undo_begin(uint64_t epoch)
 	undo.epoch = epoch;
 	undo.read.n = undo.kept.n = undo.missed.n = 0;
 	undo.read.is_full = undo.missed.is_full = false;
-	for (int i = 0; i < SLOT_MAX && is_on(); i++)
+	bool is_needed = is_on();
+	for (int i = 0; i < SLOT_MAX && is_needed; i++)
 		if (is_file(i, &st)) {
 			look_at(i, &st);
 			off_t at = slots.slot[i].kept > 0 ? ftello(slot_file(i)) : 0;
