@@ -18,6 +18,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/line_of.h"
 #include "base/os.h"
 #include "base/real.h"
 #include "base/runtime.h"
@@ -416,6 +417,11 @@ void job_region_ends(uint64_t met, bool is_cut)
 bool job_is_serial(void)
 {
 	return job.rounds.is_serial;
+}
+
+EXPORT const char *ompckpt_mpi_line(const void *at)
+{
+	return line_of(at);
 }
 
 EXPORT void ompckpt_mpi_begun(int level)

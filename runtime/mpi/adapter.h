@@ -87,6 +87,8 @@ extern const struct mpi_adapter ompckpt_mpi_adapter;
  * seen yet. */
 void ompckpt_mpi_begun(int level);
 void ompckpt_mpi_ends(void);
+/* File and line of the call that returns to "at", or its address. For messages. */
+const char *ompckpt_mpi_line(const void *at);
 /* It opens the file "path" to write; "is_new": which must not be there. Any thread. */
 void ompckpt_mpi_writes(const char *path, bool is_new);
 

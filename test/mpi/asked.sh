@@ -4,13 +4,14 @@
 #
 # usage: asked.sh OMPCKPT_CC BACKEND openmpi|mpich
 #
-# Both launchers hand on USR1, and only that, to all ranks. Each stopped job is gone on with, to the right end.
+# Both launchers hand on USR1, and only that, to all ranks. Each stopped job is gone on with, to the right end. One that can't
+# be saved is told the line of the call.
 # Exit 0: so it was. 1: not. 77: this MPI is not installed.
 here=$(dirname "$(realpath "$0")")
 . "$here/launch.sh"
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 [ $# -eq 3 ] || usage
-built_in_scratch halo "$@"
+built_in_scratch "halo open" "$@"
 trap 'rm -rf "$scratch"' EXIT
 
 fail() {
@@ -71,4 +72,7 @@ OMPCKPT_TIME_LIMIT=2 start "the time is over soon"
 ends_with 75
 says ".* left of the time limit: taking the last checkpoint" || fail "no word of it"
 goes_on
+what="a receive is open"
+OMPCKPT_EVERY=1 "${launch[@]}" -n 2 ./open >noise 2>said </dev/null || fail "exit status $?"
+says ".*: a receive of MPI that was begun at open.c:13 is not over" || fail "another reason"
 echo "all right"

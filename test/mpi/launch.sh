@@ -27,17 +27,19 @@ scratch_folder() {
 	scratch=$(mktemp -d -p "$where") || exit 2
 }
 
-# built_in_scratch PROGRAM OMPCKPT_CC BACKEND MPI: its launcher, and the program in a folder in "scratch", which is the
+# built_in_scratch "PROGRAM…" OMPCKPT_CC BACKEND MPI: its launcher, and the programs in a folder in "scratch", which is the
 # working folder then.
 built_in_scratch() {
-	local compiler
+	local compiler program
 	compiler=$(realpath "$2")
 	launcher "$4"
 	scratch_folder
 	cd "$scratch" || exit 2
 	unset "${!OMPCKPT_@}"
 	export OMP_NUM_THREADS=1
-	OMPI_CC=$compiler MPICH_CC=$compiler OMPCKPT_CC=$3 "mpicc.$4" -w -O2 -fopenmp "$here/$1.c" -o "$1" -lm || exit 1
+	for program in $1; do
+		OMPI_CC=$compiler MPICH_CC=$compiler OMPCKPT_CC=$3 "mpicc.$4" -w -g -O2 -fopenmp "$here/$program.c" -o "$program" -lm || exit 1
+	done
 }
 
 # same_results WANTED GOT: the same out.* in both folders, and at least one? Prints the first lines that differ.
