@@ -102,6 +102,22 @@ transformed "names of the library's, from sources" ./x
 cc -w -c own.c && cc -w -c uses.c
 check "names of the library's, from objects" cc own.o uses.o -o x
 transformed "names of the library's, from objects" ./x
+# Code for devices with -g: gcc gives the object a name that no source has.
+cat >device.c <<'END'
+#include <stdio.h>
+int main(void)
+{
+	int s = 0;
+	for (int i = 0; i < 4; i++) {
+#pragma potential_ckpt
+#pragma omp target map(tofrom : s)
+		s += i;
+	}
+	return printf("%d\n", s + 11) < 0;
+}
+END
+check "code for devices, compiled" cc -w -g -fopenmp -c device.c
+check "code for devices" cc -w -g -fopenmp device.o -o x && transformed "code for devices" ./x
 # Members of one name: the linker says how many it takes, what it made says which.
 mkdir -p twins/a twins/b twins/c
 cp d/m.c twins/a/x.c

@@ -45,6 +45,13 @@ static bool is_lock(const char *name)
 	return !strncmp(name, prefix, sizeof prefix - 1);
 }
 
+/* "p.c.3c10aed2": where gcc's debug information of code for devices begins. */
+static bool is_debug(const char *name)
+{
+	const char *dot = strrchr(name, '.');
+	return dot && strlen(dot) == 9 && strspn(dot + 1, "0123456789abcdef") == 8;
+}
+
 static bool check_object(struct arena *a, const struct gathered *o, const char *const *objects)
 {
 	struct names old = {0}, new = {0}, wanted = {0};
@@ -53,7 +60,8 @@ static bool check_object(struct arena *a, const struct gathered *o, const char *
 	for (unsigned i = 0; i < o->records.list.n; i++)
 		own_names_of_file(a, objects[i], &new);
 	for (unsigned i = 0; new.list.n &&i < old.list.n; i++) {
-		if (is_lock(old.list.at[i]) || own_names_have(&new, old.list.at[i]))
+		if (is_lock(old.list.at[i]) || is_debug(old.list.at[i]) ||
+		    own_names_have(&new, old.list.at[i]))
 			continue;
 		diag(DIAG_ERROR, (struct loc){o->name, 0, 0},
 		     "it defines '%s', which none of its sources does", old.list.at[i]);
