@@ -356,13 +356,19 @@ static bool run_rewrite(struct pipeline *p)
 		ok &= check_precision(p, u, bits);
 		bool is_changed;
 		ok &= rewrite_unit(p->arena, x->program, x->saves, x->guards, bits, u->unit,
-				   &u->output, &is_changed);
+				   &p->plans, &u->output, &is_changed);
 		u->takes_foreign_address = rewrite_takes_foreign_address(u->unit);
 		u->needs_compiling = is_changed || u->is_changed || u->takes_foreign_address ||
 				     is_joined_at_link(&u->record->command);
 	}
 	rewrite_registry(x->program, x->saves, p->is_profiled, &p->registry);
 	return ok;
+}
+
+static bool run_naming(struct pipeline *p)
+{
+	naming_of(p->arena, &p->analyses, &p->plans, &p->naming);
+	return true;
 }
 
 static bool run_report(struct pipeline *p)
@@ -474,6 +480,11 @@ static void dump_rewrite(const struct pipeline *p, struct text *out)
 	for (unsigned i = 0; i < p->units.n; i++)
 		add(out, &p->units.at[i].output);
 	add(out, &p->registry);
+}
+
+static void dump_naming(const struct pipeline *p, struct text *out)
+{
+	add(out, &p->naming.json);
 }
 
 static void dump_report(const struct pipeline *p, struct text *out)
@@ -631,6 +642,8 @@ static const struct stage {
 	 dump_guards, check_guards},
 	{"rewrite", "rewrite", "texts, saves, guards -> C for the backend, the registry unit",
 	 run_rewrite, dump_rewrite, check_rewrite},
+	{"naming", "naming", "saves, plans, points-to -> section .ompckpt.naming", run_naming,
+	 dump_naming, NULL},
 	{"report", "rewrite", "saves -> section .ompckpt.report", run_report, dump_report, NULL},
 };
 

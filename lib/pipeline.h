@@ -6,6 +6,7 @@
 #define OMPCKPT_PIPELINE_H
 
 #include "analyses.h"
+#include "naming.h"
 #include "program.h"
 #include "text.h"
 
@@ -36,6 +37,8 @@ struct pipeline {
 	struct arena *pointers; /* what points_to and calls lie in */
 	struct analyses analyses;
 	struct saving *saving;
+	struct plans plans; /* of all units */
+	struct program_naming naming;
 	struct text registry, report;
 };
 

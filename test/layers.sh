@@ -14,7 +14,7 @@ build=${2:+$(realpath "$2")}
 cd "$1" || exit 2
 compiler=(include lib/base lib/placement lib/clang_front lib/gather lib/points_to lib/normal lib/omp_cfg lib/dataflow
 	lib/regions/elements lib/regions/values lib/regions/effects lib/regions/walk lib/regions lib/saves
-	lib/rewrite lib tools/ompckpt-cc)
+	lib/rewrite lib/naming lib tools/ompckpt-cc)
 running=(include lib/base lib/image lib/redundancy lib/placement lib/profile runtime lib/gather tools/ompckpt)
 bad=0
 

@@ -57,6 +57,7 @@ enum image_kind {
 	IMAGE_ARGV = 10,   /* contents of the argument vector */
 	IMAGE_TEAM = 11,   /* frames of one thread of a team, outermost first */
 	IMAGE_COPY = 12,   /* contents of one thread's copy of a thread-local object */
+	IMAGE_NAMING = 13, /* what the build that wrote it calls all it holds, compressed */
 };
 
 #define IMAGE_BUILD_ID_MAX 64

@@ -227,8 +227,7 @@ static inline bool op_compares(enum op op)
 struct expr {
 	enum expr_kind kind;
 	enum op op;
-	const char *text;   /* EXPR_STRING: its bytes from the first "%" on ("": it has none), or
-			     * NULL */
+	const char *text;   /* EXPR_STRING: its bytes, up to the first zero; NULL: wide ones */
 	struct range range; /* its text; where it begins, ends or is spelled in a system macro's
 			     * body: the whole macro invocation included */
 	bool in_macro;      /* its operator, parenthesis … is spelled in such a body */

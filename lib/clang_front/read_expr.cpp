@@ -156,14 +156,12 @@ expr *Reader::dispatch_rare(const Expr *e)
 	return literal(e);
 }
 
-/* Of a string only what a format says is wanted. */
 expr *Reader::string(const StringLiteral *e)
 {
 	expr *x = new_expr(EXPR_STRING, e);
 	if (e->getCharByteWidth() != 1)
 		return x;
-	size_t first = e->getBytes().find('%');
-	x->text = first == llvm::StringRef::npos ? "" : keep(e->getBytes().substr(first));
+	x->text = keep(e->getBytes());
 	return x;
 }
 

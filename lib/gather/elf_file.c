@@ -160,6 +160,57 @@ void elf_names(struct arena *a, struct bytes file, struct names *out)
 	}
 }
 
+static void add_addresses(struct arena *a, const struct view *v, const Elf64_Shdr *table,
+			  struct elf_memory *out)
+{
+	struct bytes b;
+	const char *file = "";
+	if (!section_bytes(v, table, &b))
+		return;
+	for (size_t at = 0; at + sizeof(Elf64_Sym) <= b.n; at += sizeof(Elf64_Sym)) {
+		Elf64_Sym s;
+		memcpy(&s, b.at + at, sizeof s);
+		unsigned kind = ELF64_ST_TYPE(s.st_info);
+		const char *name = arena_strdup(a, string_at(v, table->sh_link, s.st_name));
+		if (kind == STT_FILE)
+			file = name;
+		if (!s.st_value || kind == STT_SECTION || kind == STT_TLS || kind == STT_FILE)
+			continue;
+		bool is_local = ELF64_ST_BIND(s.st_info) == STB_LOCAL;
+		bool is_function = kind == STT_FUNC || kind == STT_GNU_IFUNC;
+		ARRAY_PUSH(a, out->symbols,
+			   (struct elf_symbol){name, is_local ? file : NULL, s.st_value, s.st_size,
+					       is_function});
+	}
+}
+
+static void add_extent(const Elf64_Shdr *s, struct elf_memory *out)
+{
+	if (!(s->sh_flags & SHF_ALLOC) || (s->sh_flags & SHF_TLS))
+		return;
+	if (!out->end || s->sh_addr < out->begin)
+		out->begin = s->sh_addr;
+	if (s->sh_addr + s->sh_size > out->end)
+		out->end = s->sh_addr + s->sh_size;
+}
+
+void elf_memory(struct arena *a, struct bytes file, struct elf_memory *out)
+{
+	struct view v;
+	struct bytes b;
+	if (!view_open(&v, file))
+		return;
+	for (uint64_t i = 1; i < v.nsections; i++) {
+		Elf64_Shdr s = section_header(&v, i);
+		add_extent(&s, out);
+		if (s.sh_type == SHT_SYMTAB || s.sh_type == SHT_DYNSYM)
+			add_addresses(a, &v, &s, out);
+		if (s.sh_type == SHT_PROGBITS && section_bytes(&v, &s, &b) &&
+		    (s.sh_flags & (SHF_ALLOC | SHF_WRITE | SHF_EXECINSTR)) == SHF_ALLOC)
+			ARRAY_PUSH(a, out->constant, (struct elf_slice){s.sh_addr, b});
+	}
+}
+
 void elf_commons(struct arena *a, struct bytes file, struct elf_data *out)
 {
 	struct view v;

@@ -39,6 +39,30 @@ bool elf_symbols(struct arena *a, struct bytes file, struct names *defined, stru
  * stripped. */
 void elf_names(struct arena *a, struct bytes file, struct names *out);
 
+/* A name with a place in an executable's memory. */
+struct elf_symbol {
+	const char *name, *file; /* file: of a local one, as its compiler called it; else NULL */
+	uint64_t address, size;
+	bool is_function;
+};
+
+/* Contents of an executable's memory. */
+struct elf_slice {
+	uint64_t address;
+	struct bytes bytes;
+};
+
+struct elf_memory {
+	ARRAY(struct elf_symbol)
+	symbols;                          /* local ones too; of a library's functions the place that
+					   * the executable gives them, if it does */
+	ARRAY(struct elf_slice) constant; /* what can't be written, nor run */
+	uint64_t begin, end;              /* of all that is loaded */
+};
+
+/* Append what an executable has in memory. */
+void elf_memory(struct arena *a, struct bytes file, struct elf_memory *out);
+
 /* Add a section to a file, after all that is there, or give one of that name new contents.
  * "flags" as SHF_…: not SHF_ALLOC. False when "file" is not ELF. */
 bool elf_add_section(struct text *file, const char *name, struct bytes contents, uint64_t flags);

@@ -513,7 +513,7 @@ const char *image_kind_name(uint32_t kind)
 {
 	static const char *const names[] = {
 		"?",      "run",   "state", "frames", "streams", "names", "blocks",
-		"object", "local", "heap",  "argv",   "team",    "copy",
+		"object", "local", "heap",  "argv",   "team",    "copy",  "naming",
 	};
 	return names[kind < sizeof names / sizeof *names ? kind : 0];
 }

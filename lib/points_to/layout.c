@@ -99,6 +99,7 @@ static struct layout *compute(struct layouts *s, const struct type *t)
 static const struct layout *keep(struct layouts *s, struct map *m, const struct type *t,
 				 struct layout *l)
 {
+	l->type = element_of(t);
 	ARRAY_PUSH(s->arena, s->all, l);
 	map_put(s->arena, m, t, s->all.n);
 	return l;

@@ -22,6 +22,7 @@ struct cell {
 
 struct layout {
 	unsigned n;
+	const struct type *type; /* of one element, where arrays are folded */
 	uint64_t size;
 	bool repeats;     /* an array of this */
 	bool is_flexible; /* what lies after "size" is of the last cell */

@@ -177,6 +177,20 @@ struct bitset points_to_content(const struct points_to *p, unsigned m)
 					      : set_of(p, p->locations.at[p->first.at[m]].content);
 }
 
+struct bitset points_to_content_at(const struct points_to *p, unsigned m, uint64_t offset)
+{
+	const struct layout *l = p->shapes.at[m];
+	unsigned cell = layout_cell(l, offset);
+	if (l->n == 1 || cell == LAYOUT_ANY)
+		return points_to_content(p, m);
+	return set_of_node((struct points_to *)p, p->locations.at[p->first.at[m] + cell].content);
+}
+
+const struct type *points_to_element(const struct points_to *p, unsigned m)
+{
+	return p->shapes.at[m]->type;
+}
+
 struct bitset points_to_handlers(const struct points_to *p)
 {
 	return set_of(p, p->handlers);

@@ -57,6 +57,14 @@ struct bitset points_to_of(const struct points_to *pts, const struct expr *e);
 struct bitset points_to_held(const struct points_to *pts, const struct var *v);
 struct bitset points_to_content(const struct points_to *pts, unsigned m);
 
+/* What may byte "offset" of memory "m", or another one of its cell (layout.h), be part of a pointer
+ * to? Data only. */
+struct bitset points_to_content_at(const struct points_to *pts, unsigned m, uint64_t offset);
+
+/* What is memory "m" made of, arrays aside: by its declaration, or by what the result of an
+ * allocation is cast to. TYPE_OTHER: not known. Data only. */
+const struct type *points_to_element(const struct points_to *pts, unsigned m);
+
 /* The functions that a library finds in a structure this call gives it, and calls back. False: not
  * known. */
 bool points_to_called_back(const struct points_to *pts, const struct expr *call, struct bitset *to);

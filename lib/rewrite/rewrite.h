@@ -12,17 +12,22 @@
 #ifndef OMPCKPT_REWRITE_REWRITE_H
 #define OMPCKPT_REWRITE_REWRITE_H
 
-#include "saves.h"
+#include "plan.h"
 
 struct guards;
 struct same_bits;
 struct text;
 
-/* Append the rewritten C of "unit" (its text is in normal form) to "out". *is_changed: it is not
- * just that text. False after a message. */
+/* Of all path functions, as they were rewritten; those of regions are in them. */
+struct plans {
+	ARRAY(const struct plan *) list;
+};
+
+/* Append the rewritten C of "unit" (its text is in normal form) to "out", its plans to "plans".
+ * *is_changed: it is not just that text. False after a message. */
 bool rewrite_unit(struct arena *a, const struct program *p, const struct saves *s,
 		  const struct guards *g, struct same_bits *bits, const struct unit *unit,
-		  struct text *out, bool *is_changed);
+		  struct plans *plans, struct text *out, bool *is_changed);
 
 /* Does "unit" take the address of a library's function, or name its variable? Then its code must
  * not be position-independent: the address would hold in this process only. */

@@ -55,7 +55,7 @@ static void edit_functions(struct rewriter *r)
 
 bool rewrite_unit(struct arena *a, const struct program *p, const struct saves *s,
 		  const struct guards *g, struct same_bits *bits, const struct unit *unit,
-		  struct text *out, bool *is_changed)
+		  struct plans *plans, struct text *out, bool *is_changed)
 {
 	struct text head = {0}, tail = {0};
 	struct rewriter r = {
@@ -82,6 +82,8 @@ bool rewrite_unit(struct arena *a, const struct program *p, const struct saves *
 	text_puts(out, "\n");
 	*is_changed = r.plans.n || r.fast.list.n || tail.n;
 	text_add(out, tail.at ? tail.at : "", tail.n);
+	for (unsigned i = 0; i < r.plans.n; i++)
+		ARRAY_PUSH(a, plans->list, r.plans.at[i]);
 	text_free(&head);
 	text_free(&tail);
 	return !r.failed;

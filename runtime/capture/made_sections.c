@@ -6,6 +6,7 @@
  *        thread of a team.
  * Errs:  never: each encoder counts its bytes and writes them by one code. */
 #include "made_sections.h"
+#include "base/own_section.h"
 #include "base/runtime.h"
 #include "format.h"
 #include "save_set.h"
@@ -104,6 +105,21 @@ static uint64_t encode_streams(const struct contents *cap, unsigned char *out)
 	return streams_encode(out);
 }
 
+/* Read once: it does not change. */
+static uint64_t encode_naming(const struct contents *cap, unsigned char *out)
+{
+	static const void *naming;
+	static size_t size;
+	static bool is_read;
+	(void)cap;
+	if (!is_read)
+		naming = own_section(".ompckpt.naming", &size);
+	is_read = true;
+	if (out != NULL && size > 0)
+		memcpy(out, naming, size);
+	return size;
+}
+
 /* Of all but the threads of a team. */
 static const struct {
 	uint32_t kind;
@@ -111,6 +127,7 @@ static const struct {
 } made[] = {
 	{IMAGE_RUN, encode_run},         {IMAGE_STATE, encode_state}, {IMAGE_FRAMES, encode_frames},
 	{IMAGE_STREAMS, encode_streams}, {IMAGE_NAMES, encode_names}, {IMAGE_BLOCKS, encode_blocks},
+	{IMAGE_NAMING, encode_naming},
 };
 
 #define NMADE (sizeof made / sizeof *made)

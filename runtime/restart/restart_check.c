@@ -41,7 +41,7 @@ static bool has_place(const struct image *im, const struct image_section *s, voi
 	bool is_placed = s->kind == IMAGE_OBJECT || s->kind == IMAGE_LOCAL || s->kind == IMAGE_ARGV;
 	if (is_placed)
 		return restart_check_place(s, walk_runs_begin(im, s, scratch).whole);
-	return s->kind >= IMAGE_RUN && s->kind <= IMAGE_COPY;
+	return s->kind >= IMAGE_RUN && s->kind <= IMAGE_NAMING;
 }
 
 /* Is there a section of this kind, number and place from number *i on? *i goes past it. */

@@ -88,7 +88,7 @@ static uint64_t encode_random(unsigned char *out)
 	char data[8 + 256], *now = setstate(random_buffer);
 	setstate(now);
 	uint32_t size = random_size(now);
-	put_u64(data, (uintptr_t)now);
+	put_u64(data, now == random_buffer ? 0 : (uintptr_t)now);
 	memcpy(data + 8, now, size);
 	return record_encode(out, TAG_RANDOM, data, 8 + size);
 }
@@ -293,6 +293,8 @@ static bool restore_random(const struct walk_record *r)
 	if (r->size < 16)
 		return false;
 	char *state = (char *)(uintptr_t)get_u64(r->data);
+	if (state == NULL)
+		state = random_buffer;
 	uint32_t size = random_size(r->data + 8);
 	if (size == 0 || r->size != 8 + size ||
 	    (state == random_buffer ? size > sizeof random_buffer

@@ -3,8 +3,8 @@
  *
  * In:    a command line that links.
  * Out:   the backend's own output, if no object taken holds a position; else the transformed
- *        program, with the report in section .ompckpt.report. -r and -shared: the backend's output
- *        with the records of all inputs.
+ *        program, with the report and the naming in sections of their own. -r and -shared: the
+ *        backend's output with the records of all inputs.
  * Means: the trial link is the user's own link with a trace, so that for a program without a
  *        position nothing is left to do.
  * Errs:  on any error the output is removed.
@@ -17,6 +17,7 @@
 #include "diag.h"
 #include "files.h"
 #include "options.h"
+#include "naming_section.h"
 #include "own_shared.h"
 #include "pass_times.h"
 #include "pipeline.h"
@@ -92,17 +93,22 @@ static int finish_relocatable(const struct arguments *args, const struct whole_p
 
 /* ---- the transformed program ---------------------------------------------------------------- */
 
-static bool add_report(const struct arguments *args, const struct pipeline *p)
+/* The report, and the naming: what the link has placed by now. */
+static bool add_sections(struct arena *a, const struct arguments *args, const struct pipeline *p)
 {
 	const char *path = output_of(args);
-	struct text file = {0};
+	struct text file = {0}, naming = {0};
 	bool ok = text_read_file(&file, path) &&
+		  naming_section(a, (struct bytes){file.at, file.n}, p, &naming) &&
 		  elf_add_section(&file, REPORT_SECTION, (struct bytes){p->report.at, p->report.n},
 				  0) &&
+		  elf_add_section(&file, NAMING_SECTION, (struct bytes){naming.at, naming.n}, 0) &&
 		  files_write_over(path, &file);
 	if (!ok)
-		diag(DIAG_ERROR, (struct loc){path, 0, 0}, "the report can't be added to it");
+		diag(DIAG_ERROR, (struct loc){path, 0, 0},
+		     "the report and the naming can't be added to it");
 	text_free(&file);
+	text_free(&naming);
 	return ok;
 }
 
@@ -118,7 +124,7 @@ static int transform(struct arena *a, const struct arguments *args, struct whole
 		return 1;
 	pass_times_begin("link");
 	int status = relink(a, args, w, &new, p.analyses.program);
-	return status ? status : !add_report(args, &p);
+	return status ? status : !add_sections(a, args, &p);
 }
 
 static int finish(struct arena *a, const struct arguments *args, struct whole_program *w)

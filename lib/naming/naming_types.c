@@ -1,0 +1,66 @@
+/* naming_types.c - how the bytes of a type are to be read.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      types of all units.
+ * Out:     a number for each, the same for types that are built alike; by it, as JSON:
+ *              ["i", size, 1 if it is a plain number with a sign]    ["f", size]    ["c", size]
+ *              ["p"]    ["a", count, element]    ["s" or "u", size, name, [[field, offset, type, 1
+ *              if it is a bit-field], …]]    ["o", size]: anything else
+ * Means:   a pointer says nothing of what it points to: what lies there has its own type.
+ * Errs:    what is not known is "o": it may hold anything.
+ * Cost:    each type of a unit is looked at once. */
+#include "naming_internal.h"
+
+static void write_fields(struct naming *n, const struct type *t, struct text *out)
+{
+	text_puts(out, "[");
+	for (unsigned i = 0; i < t->nfields; i++) {
+		const struct field *f = &t->fields[i];
+		text_puts(out, i ? ",[" : "[");
+		text_json(out, f->name);
+		text_printf(out, ",%lu,%u,%d]", (unsigned long)f->offset, naming_type(n, f->type),
+			    f->is_bitfield);
+	}
+	text_puts(out, "]");
+}
+
+static void write_record(struct naming *n, const struct type *t, struct text *out)
+{
+	text_printf(out, "[\"%s\",%lu,", t->is_union ? "u" : "s", (unsigned long)t->size);
+	text_json(out, t->canonical ? t->canonical : "");
+	text_puts(out, ",");
+	write_fields(n, t, out);
+	text_puts(out, "]");
+}
+
+static void write_type(struct naming *n, const struct type *t, struct text *out)
+{
+	unsigned long size = t->size;
+	switch (t->kind) {
+	case TYPE_INTEGER:
+		text_printf(out, "[\"i\",%lu,%d]", size, t->integer == INTEGER_SIGNED);
+		break;
+	case TYPE_FLOATING: text_printf(out, "[\"f\",%lu]", size); break;
+	case TYPE_COMPLEX: text_printf(out, "[\"c\",%lu]", size); break;
+	case TYPE_POINTER: text_puts(out, "[\"p\"]"); break;
+	case TYPE_ARRAY:
+		text_printf(out, "[\"a\",%lu,%u]", (unsigned long)t->count,
+			    naming_type(n, t->element));
+		break;
+	case TYPE_RECORD: write_record(n, t, out); break;
+	default: text_printf(out, "[\"o\",%lu]", size);
+	}
+}
+
+unsigned naming_type(struct naming *n, const struct type *t)
+{
+	unsigned known = map_get(&n->type_numbers, t);
+	if (known)
+		return known - 1;
+	struct text text = {0};
+	write_type(n, t, &text);
+	known = naming_number(n->arena, &n->types, text.at);
+	text_free(&text);
+	map_put(n->arena, &n->type_numbers, t, known + 1);
+	return known;
+}

@@ -1,0 +1,12 @@
+/* own_section.h - what the link added to the executable beside what is loaded.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_RUNTIME_OWN_SECTION_H
+#define OMPCKPT_RUNTIME_OWN_SECTION_H
+
+#include <stddef.h>
+
+/* The contents of section "name" of the running executable, in memory that stays; *size: their
+ * bytes. NULL, 0: there is none, or the file can't be read any more. */
+const void *own_section(const char *name, size_t *size);
+
+#endif
