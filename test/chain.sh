@@ -2,7 +2,7 @@
 # chain.sh - is a run cut at every checkpoint the same run?
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/chain.sh [--every K | --cuts N | --steps "N…"] [--max N] [--images N] [--reference FILE] [--file F]... [--stats FILE] [--full] [--places] PROGRAM [ARGS...]
+# usage: test/chain.sh [--every K | --cuts N | --steps "N…"] [--max N] [--images N] [--reference FILE] [--file F]... [--stats FILE] [--full] [--places] [--other PROGRAM] PROGRAM [ARGS...]
 #
 # Runs PROGRAM once through, then again as a chain of processes: each restarts from the newest image
 # with everything else poisoned, goes on to the K-th candidate it meets (1 by default), leaves an image
@@ -15,6 +15,7 @@
 #   --stats FILE       what OMPCKPT_STATS says of each checkpoint, a line each
 #   --reference FILE   the run through must print what FILE holds (the plain build's output)
 #   --max N            after N links the rest runs through
+#   --other PROGRAM    each second link runs this build of it (ompckpt is in PATH)
 #   --places           with a fast and a slow folder for the images, of which one is lost after each link
 # Exit 0: the same. 1: not, with the link and the difference on stderr. 2: wrong use.
 set -u
@@ -22,7 +23,7 @@ export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must n
 
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 
-every=1 cuts=0 step=() max=0 images=1 reference='' stats='' full=0 places=0 files=()
+every=1 cuts=0 step=() max=0 images=1 reference='' stats='' full=0 places=0 other='' files=()
 while [ $# -gt 0 ]; do
 	case $1 in
 	--every) every=$2; shift 2 ;;
@@ -34,6 +35,7 @@ while [ $# -gt 0 ]; do
 	--images) images=$2; shift 2 ;;
 	--reference) reference=$(realpath "$2") || exit 2; shift 2 ;;
 	--places) places=1; shift ;;
+	--other) other=$(realpath "$2") || exit 2; shift 2 ;;
 	--file) files+=("$2"); shift 2 ;;
 	-*) usage ;;
 	*) break ;;
@@ -111,6 +113,8 @@ if [ -n "$stats" ]; then
 	: >"$stats"
 fi
 [ $places -eq 0 ] || export OMPCKPT_DIR=near:far
+[ -z "$other" ] || export OMPCKPT_CHANGED=allow OMPCKPT_DIR=images
+builds=("$program" "${other:-$program}")
 code=75
 : >"$scratch/got"
 while [ $code -eq 75 ]; do
@@ -119,6 +123,7 @@ while [ $code -eq 75 ]; do
 	elif [ ${#step[@]} -gt 0 ]; then
 		OMPCKPT_EVERY=${step[links]}
 	fi
+	program=${builds[links % 2]}
 	run "$scratch/chain" "$scratch/got" "$@"
 	code=$?
 	links=$((links + 1))

@@ -201,6 +201,12 @@ static bool parse_restart(const char *value, void *out)
 	return parse_path(value, c->restart_path);
 }
 
+static bool parse_change(const char *value, void *out)
+{
+	*(bool *)out = strcmp(value, "allow") == 0;
+	return *(bool *)out || strcmp(value, "refuse") == 0;
+}
+
 /* Variables of other parts of the product, which are not read here. */
 static bool parse_elsewhere(const char *value, void *out)
 {
@@ -227,6 +233,7 @@ static const struct row {
 	    "seconds above 0, or with suffix m, h or d, or HH:MM:SS, or 'none'"),
 	ROW("EVERY", parse_count, every, "a number from 1 on"),
 	ROW("RESTART", parse_restart, restart, "'off', 'auto' or an image's path"),
+	ROW("CHANGED", parse_change, may_change, "'refuse' or 'allow'"),
 	ROW("STOP_AFTER", parse_count, stop_after, "a number from 1 on"),
 	ROW("SIGNAL", parse_signal, signal, "a signal's name or number, or 'none'"),
 	ROW("STOP_SIGNAL", parse_signal, stop_signal, "a signal's name or number, or 'none'"),

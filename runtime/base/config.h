@@ -25,6 +25,7 @@ struct config {
 	uint64_t stop_after;     /* 0: never */
 	int signal, stop_signal; /* 0: none */
 	uint64_t keep;
+	bool may_change; /* images of other builds may be gone on from */
 	bool keep_at_exit, poison, full;
 	enum compress compress;
 	uint64_t staging; /* bytes that copies may take */

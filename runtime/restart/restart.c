@@ -28,6 +28,7 @@
 #include "refill.h"
 #include "replay.h"
 #include "restart.h"
+#include "restart_build.h"
 #include "restart_check.h"
 #include "restart_image.h"
 #include "state/state.h"
@@ -122,19 +123,10 @@ static void set_start(uint32_t before)
 	runtime.start = before + 1;
 }
 
-/* End here if the image is not of this program and these arguments. */
-static void check_identity(const struct image *im, const char *path)
+/* End here if the image is not of these arguments. */
+static void check_arguments(const struct image *im, const char *path)
 {
-	const struct image_header *h = &im->header;
-	if (h->build_id_size != runtime.build_id_size ||
-	    memcmp(h->build_id, runtime.build_id, runtime.build_id_size) != 0 ||
-	    h->abi != OMPCKPT_ABI)
-		report_and_exit(EXIT_NO_RESTART,
-				"cannot restart from '%s': it was written by "
-				"another build of the program; run that build, or start afresh "
-				"(OMPCKPT_RESTART=off)",
-				path);
-	if (h->argv_hash != args_hash())
+	if (im->header.argv_hash != args_hash())
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart from '%s': the program was "
 				"started with other arguments then ('ompckpt show' lists them); "
@@ -253,7 +245,7 @@ static void note_start(const struct image *im)
 static void load(const struct image *im, const char *path, const struct folders *from)
 {
 	char why[WHY_SIZE] = "";
-	check_identity(im, path);
+	check_arguments(im, path);
 	if (!replay_load(im))
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart from '%s': its stack is not of "
@@ -313,6 +305,9 @@ static uint64_t load_open(struct image *im, const char *path, const struct folde
 	const struct image_header *h = &im->header;
 	uint64_t epoch = h->epoch;
 	check_folder(path);
+	is_fast =
+		is_fast && restart_build_is_own(im); /* its parents hold what this build has not */
+	restart_build_adopt(im, path);
 	load(im, path, from);
 	read_s = os_monotonic() - start;
 	replay_note(epoch, read_s,

@@ -2,7 +2,7 @@
 # chain_fuzz.sh - random programs through the chain test.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--team|--numbers] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
+# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--team|--numbers] [--builds OMPCKPT] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
 #   OMPCKPT_CC    the built ompckpt-cc
 #   TOOLS         the folder with the built generate and positions of test/fuzz
 #   FIRST LAST    the seeds; 0 as LAST: for ever
@@ -11,6 +11,8 @@
 #   --nests       loop nests over arrays that live in part, by generate_nests
 #   --team        positions inside parallel regions, by generate_team; 1, 2, 3, 4 or 8 threads
 #   --numbers     floating point, by generate_numbers, with options that let the compiler choose how it is computed
+#   --builds OMPCKPT  a build by the other backend (two of three), at another level, goes on from each image, and back; with the tool
+#                 OMPCKPT. What it says that it can't tell is counted
 #   --cuts N      at most N cuts a program (12)
 #   --keep DIR    where failing programs are kept (fuzz-failures)
 # A seed decides the program, the backend and the level (of numbers: the options); of nests also how many images a process leaves. What OMPCKPT_CC compiles is linked plain,
@@ -23,10 +25,11 @@ set -u
 
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 
-kind=own cuts=12 keep=fuzz-failures
+kind=own cuts=12 keep=fuzz-failures builds=no
 while [ $# -gt 0 ]; do
 	case $1 in
 	--csmith | --arrays | --nests | --team | --numbers) kind=${1#--}; shift ;;
+	--builds) builds=yes; PATH=$(dirname "$(realpath "$2")"):$PATH; shift 2 ;;
 	--cuts) cuts=$2; shift 2 ;;
 	--keep) keep=$2; shift 2 ;;
 	-*) usage ;;
@@ -70,6 +73,13 @@ build() {
 	(ulimit -t 600; exec "$compiler" --ompckpt-cc="$backend" $level "${flags[@]}" "$@") >log 2>&1
 }
 
+# The program as the other backend makes it, or this one at another level.
+build_other() {
+	local backend=${backends[(seed + (seed % 3 > 0)) % 2]} level=${levels[seed / 2 % ${#levels[@]}]}
+	[ "$level" = -O0 ] && level=-O3 || level="-O0 -g"
+	mkdir -p o && build -c p.c -o o/p.o && build o/p.o -o other
+}
+
 refused() {
 	grep -q '^[^ ]*: error: .*checkpoint' log && echo refused || echo "does not build"
 }
@@ -108,11 +118,17 @@ try() {
 	esac
 	build p.o -o p || { refused; return; }
 	local cut=(--cuts "$cuts")
+	if [ $builds = yes ]; then
+		cut+=(--other ./other)
+		build_other || { refused; return; }
+	fi
 	[ "$kind" != nests ] || [ $((seed / 2 % 3)) = 0 ] || cut=(--images $((1 + seed / 2 % 3)))
 	CHAIN_TIMEOUT=1200 "$here/../chain.sh" "${cut[@]}" --reference reference "${files[@]}" \
 		./p 1 >log 2>&1 && echo same && return
 	if grep -q 'no candidate was met' log; then
 		echo same
+	elif grep -q 'does not go on' log; then
+		echo "not moved"
 	elif plain_differs; then
 		echo "differs without us"
 	else
@@ -143,7 +159,7 @@ for ((seed = first; last == 0 || seed <= last; seed++)); do
 	count=$((count + 1))
 	verdicts[$verdict]=$((${verdicts[$verdict]:-0} + 1))
 	case $verdict in
-	same | long | refused | "differs without us") ;;
+	same | long | refused | "not moved" | "differs without us") ;;
 	*)
 		bad=$((bad + 1))
 		cp p.c "$keep/$kind-$seed.c"

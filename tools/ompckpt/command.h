@@ -22,6 +22,7 @@ int command_ls(const struct call *c);
 int command_show(const struct call *c);
 int command_diff(const struct call *c);
 int command_verify(const struct call *c);
+int command_check(const struct call *c);
 int command_prune(const struct call *c);
 int command_positions(const struct call *c);
 int command_explain(const struct call *c);

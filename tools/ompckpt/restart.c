@@ -1,7 +1,8 @@
 /* restart.c - ompckpt restart: start the recorded command from an image.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a folder of images, two of them (FAST:SLOW), or one image; --to EPOCH. Of an MPI job:
+ * In:    a folder of images, two of them (FAST:SLOW), or one image; --to EPOCH; --debug: in gdb,
+ *        also if the program was built again (OMPCKPT_CHANGED). Of an MPI job:
  *        sets_restart.c.
  * Out:   becomes the program, in the folder and with the arguments it was started with; its own
  *        checks (build, arguments, threads) decide whether it goes on. Told of no image, it chooses
@@ -64,7 +65,26 @@ static void set_places(const char *operand, const char *image)
 	setenv("OMPCKPT_DIR", value, 1);
 }
 
-static int start(const struct image *im, const char *operand, const char *image, bool is_chosen)
+/* "gdb --args program …": argv[0] is a name alone, which need not be where the program is. */
+static void become_debugger(const char *program, char **argv)
+{
+	unsigned n = 0;
+	while (argv[n])
+		n++;
+	char **words = calloc(n + 4, sizeof *words);
+	if (!words)
+		abort();
+	memcpy(words + 3, argv + 1, n * sizeof *words);
+	words[0] = "gdb";
+	words[1] = "--args";
+	words[2] = strdup(program);
+	setenv("OMPCKPT_CHANGED", "allow", 1);
+	execvp("gdb", words);
+	free(words);
+}
+
+static int start(const struct image *im, const char *operand, const char *image, bool is_chosen,
+		 bool is_debug)
 {
 	char *program = images_string(im, IMAGES_PROGRAM, 0);
 	char *cwd = images_string(im, IMAGES_CWD, 0), **argv = arguments(im);
@@ -79,8 +99,11 @@ static int start(const struct image *im, const char *operand, const char *image,
 		complain("the folder '%s' can't be entered: %s", cwd, strerror(errno));
 		return EXIT_NO;
 	}
-	execv(program, argv);
-	complain("'%s' can't be started: %s", program, strerror(errno));
+	if (is_debug)
+		become_debugger(program, argv);
+	else
+		execv(program, argv);
+	complain("'%s' can't be started: %s", is_debug ? "gdb" : program, strerror(errno));
 	return EXIT_NO;
 }
 
@@ -90,10 +113,16 @@ int command_restart(const struct call *c)
 	struct image im;
 	uint64_t epoch = 0;
 	char *end = "";
-	if (c->argc == 3 && !strcmp(c->argv[1], "--to"))
+	bool is_debug = c->argc > 1 && !strcmp(c->argv[c->argc - 1], "--debug");
+	int argc = c->argc - is_debug;
+	if (argc == 3 && !strcmp(c->argv[1], "--to"))
 		epoch = strtoull(c->argv[2], &end, 10);
-	if (c->argc == 2 || *end || (c->argc == 3 && !epoch)) {
-		complain("usage: ompckpt restart DIR [--to EPOCH]");
+	if (argc == 2 || argc > 3 || *end || (argc == 3 && !epoch)) {
+		complain("usage: ompckpt restart DIR [--to EPOCH] [--debug]");
+		return EXIT_USE;
+	}
+	if (sets_is(c->argv[0]) && is_debug) {
+		complain("a job of MPI is started by its launcher: let that start the debugger");
 		return EXIT_USE;
 	}
 	if (sets_is(c->argv[0]))
@@ -102,5 +131,5 @@ int command_restart(const struct call *c)
 		return EXIT_NO;
 	const char *path = images_newest(&f, epoch, &im);
 	bool is_chosen = epoch || !strcmp(path ? path : "", c->argv[0]);
-	return path ? start(&im, c->argv[0], path, is_chosen) : EXIT_NO;
+	return path ? start(&im, c->argv[0], path, is_chosen, is_debug) : EXIT_NO;
 }
