@@ -181,7 +181,7 @@ static void write_functions(struct naming *n, struct text *out)
 
 /* ---- what the link places ------------------------------------------------------------------- */
 
-/* "[[name, file, object or 0, 1 if it is a function], …]" */
+/* "[[name, file, object or 0, 1 if it is a function, 1 if its end may be pointed to], …]" */
 static void write_statics(const struct program_naming *p, struct text *out)
 {
 	text_puts(out, "\"statics\":[");
@@ -191,7 +191,7 @@ static void write_statics(const struct program_naming *p, struct text *out)
 		text_json(out, s->name);
 		text_puts(out, ",");
 		text_json(out, s->file);
-		text_printf(out, ",%u,%d]", s->object, s->is_function);
+		text_printf(out, ",%u,%d,%d]", s->object, s->is_function, s->has_end);
 	}
 	text_puts(out, "],\n");
 }
@@ -227,6 +227,7 @@ void naming_of(struct arena *a, const struct analyses *x, const struct plans *pl
 	number_plans(&n, plans);
 	naming_find_statics(&n);
 	naming_find_objects(&n);
+	naming_find_ends(&n);
 	naming_list_statics(&n, out);
 	naming_list_strings(&n, out);
 	text_printf(json, "{\"version\":%d,\n", NAMING_VERSION);

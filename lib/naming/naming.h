@@ -17,6 +17,7 @@ struct named_static {
 					* of a function that was not rewritten, whose it is */
 	unsigned object;               /* its number among the objects, or 0 */
 	bool is_function;
+	bool has_end; /* one byte past its last may be pointed to */
 };
 
 struct program_naming {

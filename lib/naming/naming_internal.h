@@ -27,6 +27,7 @@ struct naming {
 	unsigned strings;    /* the number of string literals, or one too great */
 	unsigned *memory_of; /* by object: its last memory, + 1 … */
 	unsigned *next_memory; /* … and by memory the one before, + 1 */
+	struct bitset ends;    /* memory whose end may be pointed to */
 };
 
 /* The number of "text" (kept if it is new). */
@@ -38,6 +39,9 @@ unsigned naming_type(struct naming *n, const struct type *t);
 /* Find what of static storage anything may point to; which memory each object is. */
 void naming_find_statics(struct naming *n);
 void naming_find_objects(struct naming *n);
+
+/* Find the memory whose end may be pointed to. */
+void naming_find_ends(struct naming *n);
 
 /* The number of the set of statics that what "v", an automatic variable, holds may point to: the
  * statics by number, and -1 for strings. Set 0 is empty. */

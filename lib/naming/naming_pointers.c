@@ -189,6 +189,7 @@ void naming_list_statics(const struct naming *n, struct program_naming *out)
 			.file = naming_file(is_function ? m->function->unit : m->var->unit),
 			.object = is_function ? 0 : object_of(n->x->saves, m),
 			.is_function = is_function,
+			.has_end = !is_function && bitset_has(n->ends, (unsigned)i),
 		};
 		row.symbol = row.name;
 		if (m->var)

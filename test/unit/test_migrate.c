@@ -20,17 +20,16 @@ void complain(const char *format, ...)
 	va_end(ap);
 }
 
-/* Statics 0 a, 1 b (behind a), 2 function f, 3 of no known place; "word" and what ends with it. */
-static struct build_static old_statics[] = {{"a", 0x1000, 16, false},
-					    {"b", 0x1010, 8, false},
-					    {"f", 0x2000, 40, true},
-					    {"g", 0, 0, true},
-					    {"h", 0x2100, 4, true}};
-static struct build_static new_statics[] = {{"a", 0x5000, 16, false},
-					    {"b", 0x4000, 8, false},
-					    {"f", 0x6000, 4, true},
-					    {"g", 0x6100, 9, true},
-					    {"h", 0, 0, true}};
+/* Statics: a, b behind it, function f, g of no known place, h that is lost, i whose end is no place;
+ * "word" and what ends with it. */
+static struct build_static old_statics[] = {
+	{"a", 0x1000, 16, false, true}, {"b", 0x1010, 8, false, true},
+	{"f", 0x2000, 40, true, false}, {"g", 0, 0, true, false},
+	{"h", 0x2100, 4, true, false},  {"i", 0x1018, 8, false, false}};
+static struct build_static new_statics[] = {
+	{"a", 0x5000, 16, false, true}, {"b", 0x4000, 8, false, true},
+	{"f", 0x6000, 4, true, false},  {"g", 0x6100, 9, true, false},
+	{"h", 0, 0, true, false},       {"i", 0x8000, 8, false, false}};
 static uint64_t password[] = {0x3000}, word[] = {0x3004, 0x3100}, new_password[] = {0x7000},
 		new_word[] = {0x7100};
 static struct build_string old_strings[] = {{"word", 4, word, 2}, {"password", 8, password, 1}};
@@ -38,7 +37,7 @@ static struct build_string new_strings[] = {
 	{"password", 8, new_password, 1}, {"new", 3, NULL, 0}, {"word", 4, new_word, 1}};
 
 static const char naming[] =
-	"{\"sets\": [[], [0], [0, 1], [2, 3], [-1], [0, 1, 2, 3, -1]],"
+	"{\"sets\": [[], [0], [0, 1], [2, 3], [-1], [0, 1, 2, 3, -1], [5]],"
 	" \"types\": [[\"p\"], [\"i\", 8, 1], [\"i\", 4, 1], [\"f\", 8],"
 	" [\"s\", 24, \"struct s\", [[\"p\", 0, 0, 0], [\"n\", 8, 2, 0], [\"f\", 16, 0, 0]]],"
 	" [\"a\", 3, 4], [\"u\", 8, \"union u\", [[\"p\", 0, 0, 0], [\"n\", 0, 1, 0]]],"
@@ -49,13 +48,13 @@ static struct build old, new;
 static void begin(void)
 {
 	old = (struct build){.statics = old_statics,
-			     .nstatics = 5,
+			     .nstatics = 6,
 			     .strings = old_strings,
 			     .nstrings = 2,
 			     .begin = 0x1000,
 			     .end = 0x3200};
 	new = (struct build){
-		.statics = new_statics, .nstatics = 5, .strings = new_strings, .nstrings = 3};
+		.statics = new_statics, .nstatics = 6, .strings = new_strings, .nstrings = 3};
 	old.section = old.naming = json_loads(naming, 0, NULL);
 	ck_assert_ptr_nonnull(old.naming);
 	said[0] = '\0';
@@ -85,6 +84,8 @@ START_TEST(places)
 		{1, 0x1010, POINTER_MOVED, 0x5010}, /* the end of a: b is not meant */
 		{2, 0x1010, POINTER_AMBIGUOUS, 0},
 		{2, 0x1018, POINTER_MOVED, 0x4008},
+		{6, 0x1020, POINTER_UNNAMED, 0}, /* the end of i, where nothing leads */
+		{6, 0x101f, POINTER_MOVED, 0x8007},
 		{2, 0x2000, POINTER_UNNAMED, 0}, /* no function is meant */
 		{3, 0x2000, POINTER_MOVED, 0x6000},
 		{3, 0x2001, POINTER_UNNAMED, 0}, /* inside a function */

@@ -54,8 +54,9 @@ static void read_statics(struct build *b)
 	for (size_t i = 0; i < b->nstatics; i++) {
 		const json_t *row = json_array_get(names, i), *at = json_array_get(places, i);
 		const char *name = json_string_value(json_array_get(row, 0));
-		b->statics[i] = (struct build_static){name ? name : "?", number_at(at, 0),
-						      number_at(at, 1), number_at(row, 3) != 0};
+		b->statics[i] =
+			(struct build_static){name ? name : "?", number_at(at, 0), number_at(at, 1),
+					      number_at(row, 3) != 0, number_at(row, 4) != 0};
 	}
 }
 

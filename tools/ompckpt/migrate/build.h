@@ -12,6 +12,7 @@ struct build_static {
 	const char *name;
 	uint64_t at, size; /* at 0: several have the name */
 	bool is_function;
+	bool has_end; /* its end may be pointed to */
 };
 
 /* A string literal, and wherever it lies. */

@@ -3,7 +3,7 @@
  *
  * In:    two builds of one program; an address that the old one's data may hold.
  * Out:   the same place by its name: so many bytes into a variable, a function, so many into a
- *        literal. The end of a variable is a place of it, as C has it.
+ *        literal. The end of a variable is a place of it, if the program may point there.
  * Errs:  where the end of a variable is the beginning of another, and the address may mean both,
  *        it says so.
  * Cost:  linear in the set. */
@@ -32,8 +32,8 @@ static void look_in_static(struct search *s, size_t i)
 	if (i >= s->old->nstatics)
 		return;
 	const struct build_static *o = &s->old->statics[i], *n = &s->new->statics[i];
-	uint64_t size = o->is_function ? 0 : o->size;
-	if (o->at && s->at >= o->at && s->at - o->at <= size)
+	uint64_t last = o->is_function || !o->size ? 0 : o->has_end ? o->size : o->size - 1;
+	if (o->at && s->at >= o->at && s->at - o->at <= last)
 		add(s, o->name, n->at ? n->at + (s->at - o->at) : 0);
 }
 
