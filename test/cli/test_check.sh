@@ -77,6 +77,10 @@ says 1 "^does not go on: function 'main' has changed" "$ompckpt" check kept ./mo
 cp -r kept images
 says 78 "this one can't go on from it" env OMPCKPT_CHANGED=allow OMPCKPT_RESTART=auto ./more
 [ -e images/000000000001.ompckpt ] || fail "the image stays"
+changed spaced 's/= half, sum/=  half, sum/; s/return 0;/return 0; \/* done *\//'
+says 0 "^goes on" "$ompckpt" check kept ./spaced
+changed printed 's/%s %g/%s: %g/'
+says 1 "^does not go on: file 'p.c' has changed" "$ompckpt" check kept ./printed
 changed quarter 's/half/quarter/g'
 says 1 "^does not go on: name 'half' has changed" "$ompckpt" check kept ./quarter
 

@@ -17,6 +17,7 @@ static const struct {
 } lists[] = {
 	{"types", "type"},       {"functions", "function"}, {"positions", "position"},
 	{"objects", "variable"}, {"statics", "name"},       {"sets", "set of pointers"},
+	{"files", "file"},
 };
 
 static const char *name_of(const json_t *item)
