@@ -49,47 +49,6 @@ static const char *object_kind(const struct object *o)
 	return o->var->is_thread_local ? "copy" : var_is_automatic(o->var) ? "local" : "static";
 }
 
-/* ---- the source ------------------------------------------------------------------------------ */
-
-static bool is_line_directive(const char *line)
-{
-	line += strspn(line, " \t");
-	if (*line++ != '#')
-		return false;
-	line += strspn(line, " \t");
-	return !strncmp(line, "line", 4) || (*line >= '0' && *line <= '9');
-}
-
-/* Of all that is not white space, nor says where a line is from. */
-static uint64_t digest(const char *text)
-{
-	uint64_t hash = UINT64_C(0xcbf29ce484222325);
-	bool is_begin = true;
-	for (const char *c = text; *c; c++) {
-		if (is_begin && is_line_directive(c))
-			c += strcspn(c, "\n");
-		if (!*c)
-			break;
-		is_begin = *c == '\n';
-		if ((unsigned char)*c > ' ')
-			hash = (hash ^ (unsigned char)*c) * UINT64_C(0x100000001b3);
-	}
-	return hash;
-}
-
-/* "[[name, digest], …]" */
-static void write_files(const struct program *p, struct text *out)
-{
-	text_puts(out, "\"files\":[");
-	for (unsigned i = 0; i < p->units.n; i++) {
-		const struct unit *u = p->units.at[i];
-		text_puts(out, i ? ",\n[" : "[");
-		text_json(out, naming_file(u));
-		text_printf(out, ",\"%016lx\"]", (unsigned long)digest(u->text));
-	}
-	text_puts(out, "],\n");
-}
-
 /* "[name, file, kind, type, sets]": the type of a variable, or of what blocks consist of; -1: not
  * known. */
 static void write_object(struct naming *n, unsigned id, struct text *out)
@@ -272,7 +231,7 @@ void naming_of(struct arena *a, const struct analyses *x, const struct plans *pl
 	naming_list_statics(&n, out);
 	naming_list_strings(&n, out);
 	text_printf(json, "{\"version\":%d,\n", NAMING_VERSION);
-	write_files(x->program, json);
+	naming_write_files(x->program, json);
 	write_positions(x->program, json);
 	write_objects(&n, json);
 	write_functions(&n, json);

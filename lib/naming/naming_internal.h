@@ -33,6 +33,9 @@ struct naming {
 /* The number of "text" (kept if it is new). */
 unsigned naming_number(struct arena *a, struct numbered *n, const char *text);
 
+/* "files": [[name, digest of its text], …], */
+void naming_write_files(const struct program *p, struct text *out);
+
 /* The number of a type: how its bytes are to be read. */
 unsigned naming_type(struct naming *n, const struct type *t);
 
