@@ -4,7 +4,7 @@
  * In:      the normal form, in which macros and headers of the user are expanded and those of the
  *          system are not, so that gcc and Clang give the same text.
  * Out:     a digest (FNV-1a, 64 bits) for each file.
- * Errs:    on the side of a difference; what a header of the system or a library means is not in it.
+ * Errs:    on the side of a difference; what headers of the system mean is not in it.
  * Cost:    linear in the text. */
 #include "naming_internal.h"
 

@@ -25,5 +25,7 @@ for file in "$@"; do
 	read -r -a args <<<"$(said ARGS)"
 	"$ompckpt_cc" --ompckpt-cc=gcc -O3 -o "$scratch/one" "${common[@]}" -lm
 	"$ompckpt_cc" --ompckpt-cc=clang-19 -O0 -g -o "$scratch/other" "${common[@]}" -lm
-	"$here/../chain.sh" --other "$scratch/other" "$scratch/one" "${args[@]}"
+	for images in 1 $(said IMAGES); do
+		"$here/../chain.sh" --images "$images" --other "$scratch/other" "$scratch/one" "${args[@]}"
+	done
 done
