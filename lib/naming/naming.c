@@ -225,8 +225,8 @@ void naming_of(struct arena *a, const struct analyses *x, const struct plans *pl
 	struct text *json = &out->json;
 	naming_number(a, &n.sets, "[]");
 	number_plans(&n, plans);
-	naming_find_statics(&n);
 	naming_find_objects(&n);
+	naming_find_statics(&n);
 	naming_find_ends(&n);
 	naming_list_statics(&n, out);
 	naming_list_strings(&n, out);

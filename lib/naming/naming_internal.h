@@ -39,9 +39,9 @@ void naming_write_files(const struct program *p, struct text *out);
 /* The number of a type: how its bytes are to be read. */
 unsigned naming_type(struct naming *n, const struct type *t);
 
-/* Find what of static storage anything may point to; which memory each object is. */
-void naming_find_statics(struct naming *n);
+/* Find which memory each object is; then what of static storage anything saved may point to. */
 void naming_find_objects(struct naming *n);
+void naming_find_statics(struct naming *n);
 
 /* Find the memory whose end may be pointed to. */
 void naming_find_ends(struct naming *n);

@@ -2,9 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      points-to of the normal form; the numbered objects.
- * Out:     the *statics*: variables of static storage whose address anything holds, functions whose
- *          address is taken (libraries keep some); for each object and value the set of those it
- *          may point to.
+ * Out:     the *statics*: variables of static storage and functions whose address something saved
+ *          may hold, or a library; for each object and value the set of those it may point to.
  * Means:   those addresses are another build's own; all others in an image (of the heap, of frames,
  *          of streams) are the same in every build.
  * Errs:    on the side of too many: what points into external memory may point to all that
@@ -18,23 +17,6 @@ static bool is_static(const struct memory *m)
 		return true;
 	return m->kind == MEMORY_VAR && !var_is_automatic(m->var) && !m->var->is_thread_local &&
 	       !saves_is_of_runtime(m->var) && m->var->name[0];
-}
-
-void naming_find_statics(struct naming *n)
-{
-	const struct points_to *pts = n->x->points_to;
-	n->statics = bitset_new(n->arena, points_to_count(pts));
-	n->strings = points_to_count(pts);
-	for (unsigned m = 0; m < points_to_count(pts); m++) {
-		const struct memory *memory = points_to_memory(pts, m);
-		bool is_named = memory->function && memory->function->address_taken;
-		if (!is_named && !points_to_is_held(pts, m))
-			continue;
-		if (memory->kind == MEMORY_STRING)
-			n->strings = m;
-		if (is_static(memory))
-			bitset_add(n->statics, m);
-	}
 }
 
 static unsigned text_number(struct naming *n, struct bitset held)
@@ -125,6 +107,41 @@ static struct bitset content_of(struct naming *n, unsigned id, uint64_t offset)
 	return all;
 }
 
+/* What saved objects, values and libraries hold: only of that there is a word in images. */
+static struct bitset held_in_images(struct naming *n)
+{
+	const struct points_to *pts = n->x->points_to;
+	const struct saves *saves = n->x->saves;
+	struct bitset held = bitset_new(n->arena, points_to_count(pts));
+	for (unsigned i = 0; i < saves->objects.n; i++) {
+		struct bitset content = content_of(n, i, ~UINT64_C(0));
+		if (saves->objects.at[i].is_saved && content.words)
+			bitset_union(held, content);
+	}
+	for (unsigned i = 0; i < saves->functions.n; i++)
+		for (unsigned k = 0; n->plans[i] && k < n->plans[i]->slots.n; k++)
+			bitset_union(held, points_to_held(pts, n->plans[i]->slots.at[k].var));
+	bitset_union(held, points_to_handlers(pts));
+	bitset_union(held, points_to_operators(pts));
+	bitset_union(held, points_to_escaped(pts));
+	return held;
+}
+
+void naming_find_statics(struct naming *n)
+{
+	const struct points_to *pts = n->x->points_to;
+	struct bitset held = held_in_images(n);
+	n->statics = bitset_new(n->arena, points_to_count(pts));
+	n->strings = points_to_count(pts);
+	for (int m = bitset_next(held, 0); m >= 0; m = bitset_next(held, (unsigned)m + 1)) {
+		const struct memory *memory = points_to_memory(pts, (unsigned)m);
+		if (memory->kind == MEMORY_STRING)
+			n->strings = (unsigned)m;
+		if (is_static(memory))
+			bitset_add(n->statics, (unsigned)m);
+	}
+}
+
 const struct type *naming_element(const struct naming *n, unsigned id)
 {
 	const struct type *found = NULL;
@@ -155,7 +172,8 @@ static void add_leaves(struct naming *n, unsigned id, const struct type *t, uint
 void naming_sets_of_object(struct naming *n, unsigned id, const struct type *t, struct text *out)
 {
 	struct text leaves = {0};
-	unsigned whole = set_number(n, content_of(n, id, ~UINT64_C(0)));
+	bool is_saved = n->x->saves->objects.at[id].is_saved;
+	unsigned whole = is_saved ? set_number(n, content_of(n, id, ~UINT64_C(0))) : 0;
 	if (whole && t)
 		add_leaves(n, id, t, 0, &leaves);
 	if (leaves.n)
