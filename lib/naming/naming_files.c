@@ -19,7 +19,23 @@ static bool is_line_directive(const char *line)
 	return !strncmp(line, "line", 4) || (*line >= '0' && *line <= '9');
 }
 
-/* Of all that is not white space, nor says where a line is from. */
+/* The end of the literal that begins at "c", its last quote. */
+static const char *literal_end(const char *c)
+{
+	char quote = *c++;
+	for (; *c && *c != quote; c++)
+		c += *c == '\\' && c[1];
+	return *c ? c : c - 1;
+}
+
+static uint64_t add(uint64_t hash, const char *from, const char *end)
+{
+	for (; from < end; from++)
+		hash = (hash ^ (unsigned char)*from) * UINT64_C(0x100000001b3);
+	return hash;
+}
+
+/* Of all but white space, what string literals say, and where a line is from. */
 static uint64_t digest(const char *text)
 {
 	uint64_t hash = UINT64_C(0xcbf29ce484222325);
@@ -30,8 +46,13 @@ static uint64_t digest(const char *text)
 		if (!*c)
 			break;
 		is_begin = *c == '\n';
-		if ((unsigned char)*c > ' ')
-			hash = (hash ^ (unsigned char)*c) * UINT64_C(0x100000001b3);
+		const char *begin = c;
+		if (*c == '"' || *c == '\'')
+			c = literal_end(c);
+		if (*begin == '"')
+			hash = add(hash, begin, begin + 1);
+		else if ((unsigned char)*begin > ' ')
+			hash = add(hash, begin, c + 1);
 	}
 	return hash;
 }

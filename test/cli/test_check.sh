@@ -79,8 +79,12 @@ says 78 "this one can't go on from it" env OMPCKPT_CHANGED=allow OMPCKPT_RESTART
 [ -e images/000000000001.ompckpt ] || fail "the image stays"
 changed spaced 's/= half, sum/=  half, sum/; s/return 0;/return 0; \/* done *\//'
 says 0 "^goes on" "$ompckpt" check kept ./spaced
-changed printed 's/%s %g/%s: %g/'
-says 1 "^does not go on: file 'p.c' has changed" "$ompckpt" check kept ./printed
+changed said 's/%s %g/%s: %g/'
+says 0 "^goes on" "$ompckpt" check kept ./said
+changed renamed 's/"one"/"uno"/'
+says 0 "^goes on" "$ompckpt" check kept ./renamed
+changed computed 's,x / 2,x / 3,'
+says 1 "^does not go on: file 'p.c' has changed" "$ompckpt" check kept ./computed
 changed quarter 's/half/quarter/g'
 says 1 "^does not go on: name 'half' has changed" "$ompckpt" check kept ./quarter
 

@@ -48,7 +48,7 @@ int main(int argc, char **argv)
 	return current != end || *last.p > *rows[1];
 }
 // WANT: {"version":1,
-// WANT: "files":[["pointers.c","e9be052b046f4ba2"]],
+// WANT: "files":[["pointers.c","108615bfb53daaf2"]],
 // WANT: "positions":["step"],
 // WANT: "objects":[["(external)","","heap",-1,0],
 // WANT: ["current","pointers.c","static",0,[1]],
