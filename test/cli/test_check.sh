@@ -88,6 +88,18 @@ says 1 "^does not go on: file 'p.c' has changed" "$ompckpt" check kept ./compute
 changed quarter 's/half/quarter/g'
 says 1 "^does not go on: name 'half' has changed" "$ompckpt" check kept ./quarter
 
+# The names of variables, whatever their length.
+mkdir -p e.d
+echo 'static int n; int main(void) { for (; n < 3; n++) {
+#pragma potential_ckpt name(step)
+} return 0; }' >e.c
+sed 's/static int n/static int n, m/; s/n < 3/n + m < 3/; s/n++/n++, m++/' e.c >e.d/e.c
+rm -rf images
+check "one variable" cc e.c -o e
+check "two variables" cc e.d/e.c -o f
+OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=1 ./e >/dev/null 2>&1
+says 1 "^does not go on: variable 'm' is new" "$ompckpt" check images ./f
+
 # What can't be told.
 cat >u.c <<'C'
 #include <stdio.h>

@@ -9,8 +9,6 @@
  * Cost:  linear in the namings. */
 #include "same.h"
 
-#include <string.h>
-
 /* What the lists are of, for messages; in the order in which a difference tells most. */
 static const struct {
 	const char *list, *what;
@@ -26,10 +24,10 @@ static const char *name_of(const json_t *item)
 		return json_string_value(item);
 	if (json_is_object(item))
 		return json_string_value(json_object_get(item, "name"));
-	const char *first = json_string_value(json_array_get(item, 0));
-	if (first && strlen(first) == 1 && json_is_string(json_array_get(item, 2)))
-		return json_string_value(json_array_get(item, 2));
-	return first;
+	/* A type's name comes after its kind and size. */
+	bool is_type = json_is_integer(json_array_get(item, 1));
+	const char *name = json_string_value(json_array_get(item, is_type ? 2 : 0));
+	return name ? name : json_string_value(json_array_get(item, 0));
 }
 
 static json_t *difference(const char *what, const json_t *old, const json_t *new)
