@@ -5,6 +5,7 @@
 # that SIGKILL ended, mpirun.openmpi makes 137, mpiexec.mpich 9.
 set -u
 export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must not hold a busy machine
+export KMP_FORCE_MONOTONIC_DYNAMIC_SCHEDULE=1         # as in chain.sh
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none
 export OMPI_MCA_btl_vader_single_copy_mechanism=none    # containers forbid it, and Open MPI says so on stderr
