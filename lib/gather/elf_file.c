@@ -102,15 +102,23 @@ bool elf_section(struct bytes file, const char *name, struct bytes *out)
 	return i && section_bytes(&v, &s, out);
 }
 
+/* Symbol number "i" of a table; false: it has no more. */
+static bool symbol_at(struct bytes table, size_t i, Elf64_Sym *s)
+{
+	if (i >= table.n / sizeof *s)
+		return false;
+	memcpy(s, table.at + i * sizeof *s, sizeof *s);
+	return true;
+}
+
 static void add_symbols(struct arena *a, const struct view *v, const Elf64_Shdr *table,
 			struct names *defined, struct names *wanted)
 {
 	struct bytes b;
+	Elf64_Sym s;
 	if (!section_bytes(v, table, &b))
 		return;
-	for (size_t at = 0; at + sizeof(Elf64_Sym) <= b.n; at += sizeof(Elf64_Sym)) {
-		Elf64_Sym s;
-		memcpy(&s, b.at + at, sizeof s);
+	for (size_t i = 0; symbol_at(b, i, &s); i++) {
 		if (ELF64_ST_BIND(s.st_info) == STB_LOCAL)
 			continue;
 		const char *name = string_at(v, table->sh_link, s.st_name);
@@ -143,15 +151,14 @@ void elf_names(struct arena *a, struct bytes file, struct names *out)
 {
 	struct view v;
 	struct bytes b = {0};
+	Elf64_Sym s;
 	if (!view_open(&v, file))
 		return;
 	for (uint64_t i = 1; i < v.nsections; i++) {
 		Elf64_Shdr table = section_header(&v, i);
 		if (table.sh_type != SHT_SYMTAB || !section_bytes(&v, &table, &b))
 			continue;
-		for (size_t at = 0; at + sizeof(Elf64_Sym) <= b.n; at += sizeof(Elf64_Sym)) {
-			Elf64_Sym s;
-			memcpy(&s, b.at + at, sizeof s);
+		for (size_t k = 0; symbol_at(b, k, &s); k++) {
 			if (s.st_shndx != SHN_UNDEF && s.st_name)
 				ARRAY_PUSH(
 					a, out->list,
@@ -164,12 +171,11 @@ static void add_addresses(struct arena *a, const struct view *v, const Elf64_Shd
 			  struct elf_memory *out)
 {
 	struct bytes b;
+	Elf64_Sym s;
 	const char *file = "";
 	if (!section_bytes(v, table, &b))
 		return;
-	for (size_t at = 0; at + sizeof(Elf64_Sym) <= b.n; at += sizeof(Elf64_Sym)) {
-		Elf64_Sym s;
-		memcpy(&s, b.at + at, sizeof s);
+	for (size_t i = 0; symbol_at(b, i, &s); i++) {
 		unsigned kind = ELF64_ST_TYPE(s.st_info);
 		const char *name = arena_strdup(a, string_at(v, table->sh_link, s.st_name));
 		if (kind == STT_FILE)
@@ -215,15 +221,14 @@ void elf_commons(struct arena *a, struct bytes file, struct elf_data *out)
 {
 	struct view v;
 	struct bytes b = {0};
+	Elf64_Sym s;
 	if (!view_open(&v, file))
 		return;
 	for (uint64_t i = 1; i < v.nsections; i++) {
 		Elf64_Shdr table = section_header(&v, i);
 		if (table.sh_type != SHT_SYMTAB || !section_bytes(&v, &table, &b))
 			continue;
-		for (size_t at = 0; at + sizeof(Elf64_Sym) <= b.n; at += sizeof(Elf64_Sym)) {
-			Elf64_Sym s;
-			memcpy(&s, b.at + at, sizeof s);
+		for (size_t k = 0; symbol_at(b, k, &s); k++) {
 			const char *name = string_at(&v, table.sh_link, s.st_name);
 			if (s.st_shndx == SHN_COMMON && strncmp(name, "__gnu_lto", 9))
 				ARRAY_PUSH(a, out->list,
@@ -394,11 +399,10 @@ static const char *variable_among(struct arena *a, const struct view *v, const E
 {
 	const char *found = NULL;
 	struct bytes b = {0};
+	Elf64_Sym s;
 	if (!section_bytes(v, table, &b))
 		return NULL;
-	for (size_t at = 0; at + sizeof(Elf64_Sym) <= b.n; at += sizeof(Elf64_Sym)) {
-		Elf64_Sym s;
-		memcpy(&s, b.at + at, sizeof s);
+	for (size_t i = 0; symbol_at(b, i, &s); i++) {
 		if (s.st_shndx == SHN_UNDEF || s.st_shndx >= v->nsections ||
 		    ELF64_ST_TYPE(s.st_info) == STT_SECTION)
 			continue;
