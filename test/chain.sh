@@ -20,7 +20,8 @@
 # Exit 0: the same. 1: not, with the link and the difference on stderr. 2: wrong use.
 set -u
 export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must not hold a busy machine
-# clang's library loses iterations of its other dynamic loops, or aborts in them, now and then (llvm-project issues 54422, 86995).
+# clang's library loses iterations of its other dynamic loops, or aborts in them, now and then
+# (llvm-project issues 54422, 86995).
 export KMP_FORCE_MONOTONIC_DYNAMIC_SCHEDULE=1
 
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }

@@ -42,12 +42,6 @@ static bool may_be_end(const struct expr *e)
 	}
 }
 
-static bool is_address_of_end(const struct expr *e)
-{
-	const struct expr *of = e->args.n ? e->args.at[0] : NULL;
-	return !of || may_be_end(of);
-}
-
 static bool is_library_call(const struct expr *e)
 {
 	const struct function *f = e->args.at[0]->function;
@@ -65,7 +59,7 @@ static bool makes_end(const struct expr *e)
 	case EXPR_SECTION:
 	case EXPR_VA_ARG: return true;
 	case EXPR_ADDRESS:
-	case EXPR_DECAY: return is_address_of_end(e);
+	case EXPR_DECAY: return may_be_end(e->args.at[0]);
 	case EXPR_CAST: return e->args.n && e->args.at[0]->type->kind != TYPE_POINTER;
 	case EXPR_CALL: return is_library_call(e);
 	default: return false;

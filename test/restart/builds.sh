@@ -13,7 +13,7 @@ PATH=$(dirname "$(realpath "$2")"):$PATH
 shift 2
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-export KMP_FORCE_MONOTONIC_DYNAMIC_SCHEDULE=1 OMP_NUM_THREADS=3
+export OMP_NUM_THREADS=3
 
 for file in "$@"; do
 	said() { sed -n "s|^// $1: *||p" "$file"; }
