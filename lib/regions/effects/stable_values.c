@@ -84,7 +84,8 @@ void stable_values_left(struct point *here, struct region_summary *to)
 		const struct known_value *k = is_static(v) ? here->memory[i]->values : NULL;
 		for (; k; k = k->next) {
 			struct place_value x = {v, k->offset, k->type, k->number};
-			if (value_is_of(here, k->number, is_lasting, NULL))
+			if (value_is_seen(here, i, k) &&
+			    value_is_of(here, k->number, is_lasting, NULL))
 				ARRAY_PUSH(here->arena, to->left, x);
 		}
 	}

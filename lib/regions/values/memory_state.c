@@ -128,6 +128,14 @@ static const struct known_value *known_at(struct point *here, const struct addre
 	return NULL;
 }
 
+bool value_is_seen(struct point *here, unsigned location, const struct known_value *k)
+{
+	const struct var *v = access_location_var(here->known->table, here->function, location);
+	struct address a = v ? address_of_var(here, v) : address_none();
+	a.offset = k->offset;
+	return a.is_known && known_at(here, &a, k->type) == k;
+}
+
 static bool can_load(const struct address *a, const struct type *type)
 {
 	for (unsigned k = 0; k < a->nterms; k++)

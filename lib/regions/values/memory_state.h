@@ -34,6 +34,10 @@ struct address pointer_loaded(struct point *here, const struct address *a, struc
 const struct symbol *symbol_loaded(struct point *here, const struct address *a,
 				   const struct type *type);
 
+/* Does a load from the variable of "location" give "k", one of the values in its state? Not if it
+ * was remembered before another one of the same place. */
+bool value_is_seen(struct point *here, unsigned location, const struct known_value *k);
+
 /* These locations may have been written. */
 void memory_forget(struct point *here, struct bitset locations);
 void memory_forget_location(struct point *here, unsigned location);

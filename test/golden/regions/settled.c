@@ -13,7 +13,8 @@ static double needs_twice[40], needs_hidden[40], needs_maybe[40], needs_late[40]
 static double dead_main[40], needs_main[40], needs_block[40], needs_scanned[40], dead_beside[40];
 static double dead_team[40], needs_team[40], dead_member[40], needs_member[40], sum;
 static int scanned, scanned_last, team_size, team_last, left;
-static double needs_left[40];
+static double needs_left[40], needs_passed[40];
+static int passed, steps[8];
 
 static void domain(int argc)
 {
@@ -28,6 +29,8 @@ static void domain(int argc)
 	}
 	config.n = size;
 	config.last = size - 1;
+	for (passed = 0; passed < 8; passed += 2)
+		steps[passed] = 1;
 	block = 4;
 	gone = 20;
 	hidden = 20;
@@ -148,6 +151,8 @@ static void step(void)
 	total(needs_member, 0, config.n);
 	fill(needs_left, 0, left);
 	total(needs_left, 0, 20);
+	total(needs_passed, 0, passed);
+	fill(needs_passed, 0, 20 + steps[0]);
 	in_team();
 	late = 19;
 }
@@ -180,12 +185,12 @@ int main(int argc, char **argv)
 	return 0;
 }
 // RUN: ompckpt-cc --ompckpt-dump=saves -fopenmp %s | sed -n '/@/s/, /\n/gp'
-// WANT:   @L87 position: n
+// WANT:   @L90 position: n
 // WANT: i
 // WANT: [early]
 // WANT: [needs_early]
 // WANT: [sum]
-// WANT:   @L158 position: n
+// WANT:   @L163 position: n
 // WANT: i
 // WANT: [first]
 // WANT: [last]
@@ -217,9 +222,12 @@ int main(int argc, char **argv)
 // WANT: [team_size]
 // WANT: [team_last]
 // WANT: [left]
-// WANT: [needs_left]; kills [hidden]
+// WANT: [needs_left]
+// WANT: [needs_passed]
+// WANT: [passed]
+// WANT: [steps]; kills [hidden]
 // WANT: [late]
-// WANT:   @L168 call: argc
+// WANT:   @L173 call: argc
 // WANT: n
 // WANT: [maybe]
 // WANT: [other]
@@ -235,7 +243,8 @@ int main(int argc, char **argv)
 // WANT: [needs_member]
 // WANT: [sum]
 // WANT: [scanned]
-// WANT: [needs_left]; kills [first]
+// WANT: [needs_left]
+// WANT: [needs_passed]; kills [first]
 // WANT: [last]
 // WANT: [size]
 // WANT: [half]
@@ -253,7 +262,8 @@ int main(int argc, char **argv)
 // WANT: [team_size]
 // WANT: [team_last]
 // WANT: [left]
-// WANT:   @L170 call: argc
+// WANT: [passed]
+// WANT:   @L175 call: argc
 // WANT: n
 // WANT: [maybe]
 // WANT: [other]
@@ -269,7 +279,8 @@ int main(int argc, char **argv)
 // WANT: [needs_member]
 // WANT: [sum]
 // WANT: [scanned]
-// WANT: [needs_left]; kills [first]
+// WANT: [needs_left]
+// WANT: [needs_passed]; kills [first]
 // WANT: [last]
 // WANT: [size]
 // WANT: [half]
@@ -286,7 +297,8 @@ int main(int argc, char **argv)
 // WANT: [team_size]
 // WANT: [team_last]
 // WANT: [left]
-// WANT:   @L176 call: n
+// WANT: [passed]
+// WANT:   @L181 call: n
 // WANT: [first]
 // WANT: [last]
 // WANT: [size]
@@ -318,7 +330,10 @@ int main(int argc, char **argv)
 // WANT: [team_size]
 // WANT: [team_last]
 // WANT: [left]
-// WANT: [needs_left]; kills [twice]
-// WANT:   @L178 call: [size]
+// WANT: [needs_left]
+// WANT: [needs_passed]
+// WANT: [passed]
+// WANT: [steps]; kills [twice]
+// WANT:   @L183 call: [size]
 // WANT: [gone]
 // WANT: [sum]
