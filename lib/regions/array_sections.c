@@ -477,7 +477,7 @@ struct array_sections *regions_sections(struct regions *r, const struct function
 {
 	const struct continuation *after =
 		summary_continuation(r->summaries[EXECUTION_SERIAL][f->id], label);
-	if (!after || !after->memory)
+	if (!after)
 		return NULL;
 	struct sectioning q = {.after = after, .live = live, .can_read = can_read, .with = with};
 	q.here = point_at(r, f, after);

@@ -5,7 +5,8 @@
  * Out:     the call's effect on the caller's objects, in the caller's symbols.
  * Means:   each symbol of the callee's entry is what the caller has in its place: a formal's is its
  *          argument, another variable's what that variable holds now. Elements at a formal pointer
- *          become elements of what the argument points to: strides that are equal add up.
+ *          become elements of what the argument points to: strides that are equal add up. What the
+ *          callee leaves in memory is known then, if it can't be cut.
  * Errs:    a symbol without an equal is removed: reads over all its values, must-writes that do not
  *          depend on it. An address without an equal is all that the pointer may name.
  * Cost:    one isl operation per family and symbol. */
@@ -14,6 +15,7 @@
 #include "expressions.h"
 #include "footprint.h"
 #include "memory_state.h"
+#include "reach.h"
 #include "threads.h"
 
 struct binding {
@@ -219,13 +221,16 @@ static isl_pw_aff *number_after(void *crossing, const struct symbol *s)
 	return s->is_entry ? cross_number(c, s) : value_now(c->here, s);
 }
 
-/* Memory after the call: "written" is forgotten, except for what the callee is known to leave. */
+/* Memory after the call: "written" is forgotten, except for what the callee is known to leave. What
+ * a function leaves that may be cut is forgotten, too: it is told by what held at its entry, which
+ * no frame of another program need have been entered with. */
 static void forget_but_left(struct crossing *c, const struct region_summary *to,
 			    struct bitset written)
 {
 	struct point *here = c->here;
 	ARRAY(struct place_value) left = {0};
-	for (unsigned i = 0; i < to->left.n; i++) {
+	bool may_be_cut = reach_call(here->known->reach, c->call);
+	for (unsigned i = 0; i < to->left.n && !may_be_cut; i++) {
 		if (!bitset_has(written, access_location(here->known->table, to->left.at[i].var)))
 			continue;
 		bind_entry(c, to->left.at[i].number);

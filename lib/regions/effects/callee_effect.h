@@ -10,8 +10,8 @@ bool callee_is_told(struct point *here, const struct region_summary *callee,
 		    const struct expr *call);
 
 /* The callee's effect on the caller's objects, in the caller's symbols. "written": the locations
- * the call may write; they are forgotten, except for values the callee is known to leave there.
- * NULL: memory stays as it is. Needs: callee_is_told. */
+ * the call may write; they are forgotten, except for values that a callee which can't be cut is
+ * known to leave there. NULL: memory stays as it is. Needs: callee_is_told. */
 struct effect callee_effect(struct point *here, const struct region_summary *callee,
 			    const struct expr *call, const struct bitset *written);
 

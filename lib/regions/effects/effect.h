@@ -49,7 +49,7 @@ struct continuation {
 	isl_set *context;
 	const struct scope *scope;
 	/* By location: what is known at any time from before the label until the code after it goes
-	 * on. NULL: nothing. */
+	 * on. */
 	const struct memory_state **memory;
 };
 

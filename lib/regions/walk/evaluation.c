@@ -141,6 +141,21 @@ struct effect run_expr(struct region_walk *w, struct expr *e)
 
 /* ---- code without order ---- */
 
+/* Labels from "first" on are followed by "all", which may write "writes" before it goes on, and
+ * after. */
+static void end_labels(struct region_walk *w, unsigned first, struct effect all,
+		       struct bitset writes)
+{
+	if (first == w->labels.n)
+		return;
+	memory_forget(&w->here, writes);
+	const struct memory_state **memory = memory_since(&w->here, w->here.memory);
+	for (unsigned i = first; i < w->labels.n; i++) {
+		w->labels.at[i].effect = all;
+		w->labels.at[i].memory = memory;
+	}
+}
+
 struct effect run_unordered(struct region_walk *w, struct stmt *s, struct expr *e)
 {
 	struct point *here = &w->here;
@@ -165,8 +180,7 @@ struct effect run_unordered(struct region_walk *w, struct stmt *s, struct expr *
 	all.exposed_before = footprint_objects(here, reads);
 	for (unsigned i = 0; i < EXITS; i++)
 		all.exits[i] = (struct exit){.is_reached = true};
-	for (unsigned i = first; i < w->labels.n; i++)
-		w->labels.at[i].effect = all;
+	end_labels(w, first, all, writes);
 	memory_forget(here, writes);
 	return all;
 }
