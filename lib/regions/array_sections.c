@@ -456,21 +456,6 @@ static void add_texts(struct sectioning *q, struct elements all)
 	}
 }
 
-static struct point point_at(struct regions *r, const struct function *f,
-			     const struct continuation *after)
-{
-	return (struct point){.arena = r->arena,
-			      .sets = &r->sets,
-			      .symbols = &r->symbols,
-			      .known = &r->known,
-			      .function = (struct function *)(uintptr_t)f,
-			      .nlocations = access_locations(r->known.table, f),
-			      .execution = EXECUTION_SERIAL,
-			      .scope = after->scope,
-			      .memory = after->memory,
-			      .context = after->context};
-}
-
 struct array_sections *regions_sections(struct regions *r, const struct function *f,
 					const void *label, struct bitset live,
 					regions_can_read *can_read, void *with)
@@ -480,7 +465,7 @@ struct array_sections *regions_sections(struct regions *r, const struct function
 	if (!after)
 		return NULL;
 	struct sectioning q = {.after = after, .live = live, .can_read = can_read, .with = with};
-	q.here = point_at(r, f, after);
+	q.here = continuation_point(r, f, after);
 	q.to = ARENA_NEW(r->arena, struct array_sections);
 	q.to->objects = bitset_new(r->arena, q.here.nlocations);
 	q.whole = bitset_new(r->arena, q.here.nlocations);

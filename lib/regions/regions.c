@@ -75,6 +75,7 @@ struct regions *regions_compute(struct arena *a, const struct analyses *x)
 					  .modref = x->modref,
 					  .table = modref_table(x->modref),
 					  .followed = followed_find(a, x)};
+	r->liveness = x->liveness;
 	sets_begin(&r->sets, a, MAX_OPERATIONS);
 	r->symbols.table = isl_hash_table_alloc(r->sets.ctx, 64);
 	for (unsigned m = 0; m < EXECUTIONS; m++)

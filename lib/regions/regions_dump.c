@@ -2,13 +2,17 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the regions of all functions.
- * Out:     per function what it reads first and must write, per label what may be read after it.
+ * Out:     per function what it reads first and must write, per label what may be read after it and
+ *          what was taken for granted.
  * Means:   sets as isl prints them.
  * Cost:    linear in the sets. */
+#include "access.h"
+#include "knowledge.h"
+#include "liveness.h"
+#include "points_to.h"
 #include "region_walk.h"
 #include "regions.h"
 #include "text.h"
-#include "points_to.h"
 
 #include <stdlib.h>
 
@@ -31,6 +35,37 @@ static struct elements exposed(struct regions *r, const struct effect *e)
 	return elements_union(&r->sets, e->exposed_before, e->exposed_after);
 }
 
+/* What is live at "label", as liveness has it. */
+static struct bitset live_at(struct regions *r, const struct function *f, const void *label)
+{
+	const struct liveness *l = r->liveness[f->id];
+	unsigned n = access_locations(r->known.table, f);
+	struct bitset live = bitset_new(r->arena, n), must = bitset_new(r->arena, n);
+	for (unsigned b = 0; l && b < l->cfg->blocks.n; b++)
+		for (unsigned i = 0; i < l->cfg->blocks.at[b].accesses.n; i++) {
+			const struct access *a = &l->cfg->blocks.at[b].accesses.at[i];
+			if ((a->kind == ACCESS_POSITION && a->stmt == label) ||
+			    (a->kind == ACCESS_CALL && a->expr == label))
+				liveness_after(l, b, i, live, must);
+		}
+	return live;
+}
+
+static void dump_knowledge(struct regions *r, const struct function *f, const void *label,
+			   struct text *out)
+{
+	struct knowledge k = {0};
+	if (!regions_knowledge(r, f, label, live_at(r, f, label), &k))
+		return;
+	text_puts(out, k.facts.n ? "  label knows:\n" : "");
+	for (unsigned i = 0; i < k.facts.n; i++) {
+		text_printf(out, "    %s", k.facts.at[i].text);
+		if (k.facts.at[i].has_bound)
+			text_printf(out, " %lld", (long long)k.facts.at[i].bound);
+		text_puts(out, "\n");
+	}
+}
+
 static void dump_function(struct regions *r, const struct region_summary *f, struct text *out)
 {
 	static const char *const executions[] = {"", " (team)", " (one of a team)"};
@@ -47,6 +82,8 @@ static void dump_function(struct regions *r, const struct region_summary *f, str
 		struct elements reads =
 			elements_restrict(&r->sets, exposed(r, &x->effect), x->context);
 		dump_elements(r, "label reads first:", reads, out);
+		if (f->execution == EXECUTION_SERIAL)
+			dump_knowledge(r, f->function, x->label, out);
 	}
 }
 

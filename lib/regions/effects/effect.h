@@ -51,6 +51,7 @@ struct continuation {
 	/* By location: what is known at any time from before the label until the code after it goes
 	 * on. */
 	const struct memory_state **memory;
+	unsigned at; /* where the label is in the unit's text */
 };
 
 struct continuations {

@@ -61,9 +61,16 @@ static struct effect run_step(struct region_walk *w, const struct access *a, boo
 
 /* ---- all steps ---- */
 
-static void note_label(struct region_walk *w, const void *label, const struct memory_state **memory)
+static void note_label(struct region_walk *w, const struct access *a,
+		       const struct memory_state **memory)
 {
-	struct continuation x = {label, effect_nothing(), w->here.context, w->here.scope, memory};
+	bool is_call = a->kind == ACCESS_CALL;
+	struct continuation x = {is_call ? (const void *)a->expr : a->stmt,
+				 effect_nothing(),
+				 w->here.context,
+				 w->here.scope,
+				 memory,
+				 is_call ? a->expr->range.begin : a->stmt->range.begin};
 	ARRAY_PUSH(w->here.arena, w->labels, x);
 }
 
@@ -82,7 +89,7 @@ struct effect run_steps(struct region_walk *w, const struct steps *s)
 		continuations_then(here, &w->labels, first, w->labels.n, e);
 		all = effect_then(here, all, e);
 		if (is_label)
-			note_label(w, a->expr, memory_since(here, before));
+			note_label(w, a, memory_since(here, before));
 		here->unsequenced = (struct bitset){0};
 		free(before);
 	}
@@ -172,10 +179,9 @@ struct effect run_unordered(struct region_walk *w, struct stmt *s, struct expr *
 		step_locations(here, a, read, written, killed);
 		bitset_union(reads, read);
 		bitset_union(writes, written);
-		if (a->kind == ACCESS_CALL && reach_call(here->known->reach, a->expr))
-			note_label(w, a->expr, NULL);
-		if (a->kind == ACCESS_POSITION)
-			note_label(w, a->stmt, NULL);
+		if (a->kind == ACCESS_POSITION ||
+		    (a->kind == ACCESS_CALL && reach_call(here->known->reach, a->expr)))
+			note_label(w, a, NULL);
 	}
 	all.exposed_before = footprint_objects(here, reads);
 	for (unsigned i = 0; i < EXITS; i++)

@@ -13,6 +13,7 @@
 #include "region_summary.h"
 
 struct access;
+struct liveness;
 
 /* What all functions of a program share. */
 struct regions {
@@ -22,6 +23,7 @@ struct regions {
 	struct symbols symbols;
 	struct step_cache steps;
 	struct stable_values *stable;
+	struct liveness **liveness;                    /* by function id; NULL: not on a path */
 	struct region_summary **summaries[EXECUTIONS]; /* by function id; NULL: not asked for */
 };
 
@@ -40,6 +42,10 @@ struct region_walk {
  * recursive, or an error of isl's is pending. */
 const struct region_summary *summary_of(struct regions *r, struct function *f,
 					enum execution execution);
+
+/* The point at a label of "f", which "x" follows. */
+struct point continuation_point(struct regions *r, const struct function *f,
+				const struct continuation *x);
 
 struct effect run_stmt(struct region_walk *w, struct stmt *s);
 struct effect run_for(struct region_walk *w, struct stmt *s, bool is_workshared);

@@ -182,3 +182,18 @@ const struct continuation *summary_continuation(const struct region_summary *s, 
 		       ? found
 		       : NULL;
 }
+
+struct point continuation_point(struct regions *r, const struct function *f,
+				const struct continuation *x)
+{
+	return (struct point){.arena = r->arena,
+			      .sets = &r->sets,
+			      .symbols = &r->symbols,
+			      .known = &r->known,
+			      .function = (struct function *)(uintptr_t)f,
+			      .nlocations = access_locations(r->known.table, f),
+			      .execution = EXECUTION_SERIAL,
+			      .scope = x->scope,
+			      .memory = x->memory,
+			      .context = x->context};
+}
