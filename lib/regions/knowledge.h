@@ -28,8 +28,8 @@ struct knowledge {
 
 /* Add what was taken for granted at "label" of "f" (as in regions.h). "live": the locations that
  * may be read after it, as regions_refine was given them. False: regions say nothing of the label.
- * To be asked of labels where regions_refine or regions_sections had something to say; elsewhere
- * nothing depends on it. */
+ * Save sets depend on it where regions_refine said true, or regions_sections has an answer; at
+ * other labels it serves a build whose own depend on it there. */
 bool regions_knowledge(struct regions *r, const struct function *f, const void *label,
 		       struct bitset live, struct knowledge *out);
 

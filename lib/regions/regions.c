@@ -133,18 +133,21 @@ static bool reads_location(struct regions *r, struct elements a, const struct co
 	return false;
 }
 
-static void refine_live(struct regions *r, const struct function *f, const struct continuation *x,
+static bool refine_live(struct regions *r, const struct function *f, const struct continuation *x,
 			struct bitset live)
 {
+	unsigned n = bitset_count(live);
 	for (int i = bitset_next(live, 0); i >= 0; i = bitset_next(live, (unsigned)i + 1))
 		if (footprint_is_followed(&r->known, f, (unsigned)i) &&
 		    !reads_location(r, x->effect.exposed_before, x, (unsigned)i) &&
 		    !reads_location(r, x->effect.exposed_after, x, (unsigned)i))
 			bitset_remove(live, (unsigned)i);
+	return bitset_count(live) < n;
 }
 
-static void refine_must(struct regions *r, const struct continuation *x, struct bitset must)
+static bool refine_must(struct regions *r, const struct continuation *x, struct bitset must)
 {
+	unsigned n = bitset_count(must);
 	const struct point here = {
 		.arena = r->arena, .sets = &r->sets, .symbols = &r->symbols, .known = &r->known};
 	const struct exit *out = &x->effect.exits[EXIT_NEXT];
@@ -154,17 +157,19 @@ static void refine_must(struct regions *r, const struct continuation *x, struct 
 		    footprint_covers(&here, out->must_before, b->var, b->location, x->context))
 			bitset_add(must, b->location);
 	}
+	return bitset_count(must) > n;
 }
 
-void regions_refine(struct regions *r, const struct function *f, const void *label,
+bool regions_refine(struct regions *r, const struct function *f, const void *label,
 		    struct bitset live, struct bitset must)
 {
 	const struct continuation *after =
 		summary_continuation(r->summaries[EXECUTION_SERIAL][f->id], label);
 	if (!after)
-		return;
-	refine_live(r, f, after, live);
+		return false;
+	bool is_refined = refine_live(r, f, after, live);
 	if (elements_are_computed(after->effect.exits[EXIT_NEXT].must_before))
-		refine_must(r, after, must);
+		is_refined |= refine_must(r, after, must);
 	sets_renew(&r->sets);
+	return is_refined;
 }

@@ -21,8 +21,9 @@ struct regions *regions_compute(struct arena *a, const struct analyses *x);
 
 /* At a label of "f" (its position's statement, or its call): take from "live" the locations
  * (dataflow/access.h) of which nothing is read before it is written, until "f" returns, and add to
- * "must" those wholly written by then. Either is left alone where nothing is known. */
-void regions_refine(struct regions *r, const struct function *f, const void *label,
+ * "must" those wholly written by then. Either is left alone where nothing is known. True: one of
+ * them has changed, and rests on what regions_knowledge (knowledge.h) tells. */
+bool regions_refine(struct regions *r, const struct function *f, const void *label,
 		    struct bitset live, struct bitset must);
 
 /* At a label of "f": the locations of "live" of which only some elements may be read, until "f"
