@@ -31,6 +31,7 @@
 #include "restart_build.h"
 #include "restart_check.h"
 #include "restart_image.h"
+#include "restart_need.h"
 #include "state/state.h"
 #include "streams/streams.h"
 #include "threads/threads.h"
@@ -242,9 +243,10 @@ static void note_start(const struct image *im)
 		restart_refuse_journal(bad, errno);
 }
 
-static void load(const struct image *im, const char *path, const struct folders *from)
+/* What is wrong shows before any memory is filled. */
+static void check(const struct image *im, const char *path, bool is_moved)
 {
-	char why[WHY_SIZE] = "";
+	struct restart_lack lack;
 	check_arguments(im, path);
 	if (!replay_load(im))
 		report_and_exit(EXIT_NO_RESTART,
@@ -252,11 +254,25 @@ static void load(const struct image *im, const char *path, const struct folders 
 				"this program",
 				path);
 	const char *wrong = restart_check(im, chunk);
+	if (wrong == NULL && !restart_need_whole(im, chunk, &lack)) {
+		if (is_moved)
+			restart_need_refuse(path, &lack);
+		wrong = "lacks what the program needs to go on";
+	}
 	if (wrong != NULL)
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart from '%s': it %s; run again from an older image "
 				"(OMPCKPT_RESTART), or start afresh (OMPCKPT_RESTART=off)",
 				path, wrong);
+}
+
+/* "is_moved": another build wrote it. */
+static void load(const struct image *im, const char *path, bool is_moved,
+		 const struct folders *from)
+{
+	char why[WHY_SIZE] = "";
+	struct restart_lack lack;
+	check(im, path, is_moved);
 	if (ranks_is_job())
 		ranks_all(true);
 	load_blocks(im);
@@ -266,6 +282,8 @@ static void load(const struct image *im, const char *path, const struct folders 
 		replay_poison(POISON);
 	}
 	load_contents(im);
+	if (is_moved && !restart_need_all(im, chunk, &lack))
+		restart_need_refuse(path, &lack);
 	if (!thread_copies_load(im, chunk))
 		report_and_exit(EXIT_NO_RESTART, "cannot restart: the image holds thread-local "
 						 "variables this program does not have");
@@ -307,8 +325,8 @@ static uint64_t load_open(struct image *im, const char *path, const struct folde
 	check_folder(path);
 	is_fast =
 		is_fast && restart_build_is_own(im); /* its parents hold what this build has not */
-	restart_build_adopt(im, path);
-	load(im, path, from);
+	bool is_moved = restart_build_adopt(im, path);
+	load(im, path, is_moved, from);
 	read_s = os_monotonic() - start;
 	replay_note(epoch, read_s,
 		    ompckpt_program

@@ -73,10 +73,10 @@ static void convert(struct image *im, const char *path)
 	report(1, "'%s' was written by another build; going on with this one", path);
 }
 
-void restart_build_adopt(struct image *im, const char *path)
+bool restart_build_adopt(struct image *im, const char *path)
 {
 	if (restart_build_is_own(im))
-		return;
+		return false;
 	if (!runtime.config.may_change)
 		report_and_exit(
 			EXIT_NO_RESTART,
@@ -85,4 +85,5 @@ void restart_build_adopt(struct image *im, const char *path)
 			"it can (OMPCKPT_CHANGED=allow), or start afresh (OMPCKPT_RESTART=off)",
 			path);
 	convert(im, path);
+	return true;
 }
