@@ -13,7 +13,7 @@
 #   --wrong       as well, but the reference runs the new source after the cut: must differ (is a difference found?)
 # A seed decides the generator, the edits (change.c), the backends and levels of both builds, and the cuts. The old build stops at a cut;
 # the new one goes on from the image with OMPCKPT_CHANGED=allow and all else poisoned. Joined, they must say what the reference with this cut
-# says, or the new one refuses (exit code 78); why is counted. Programs that run for more than a second, that a message of ours refuses, or of which
+# says, or the new one refuses (exit code 78); why is counted, and of programs with one edit, how often which goes on. Programs that run for more than a second, that a message of ours refuses, or of which
 # plain builds of the reference differ, are counted and passed by.
 # Exit 0: none differs. 1: some do. 2: wrong use.
 set -u
@@ -111,7 +111,13 @@ places() {
 }
 
 refusals=0 sames=0 differences=0 uncut=0
-declare -A reasons=()
+declare -A reasons=() went_on=() tried=()
+# Of programs with one edit: how many cuts went on, of how many? note EDITS WENT_ON
+note() {
+	[[ $1 != *" "* ]] || return
+	tried[$1]=$((${tried[$1]:-0} + 1))
+	went_on[$1]=$((${went_on[$1]:-0} + $2))
+}
 # Why the new build refuses, without names and numbers.
 reason() {
 	local text
@@ -132,6 +138,7 @@ cut() {
 	code=$?
 	if [ $code -eq 78 ]; then
 		refusals=$((refusals + 1))
+		note "$edits" 0
 		reason cut/err
 		return 0
 	fi
@@ -141,6 +148,7 @@ cut() {
 	if [ $code -eq $want_code ] && same cut want; then
 		unset CUT
 		sames=$((sames + 1))
+		note "$edits" 1
 		return 0
 	fi
 	plain_differs && { unset CUT; return 2; }
@@ -205,6 +213,7 @@ try() {
 		return
 	fi
 	verdict=tried
+	edits=$(sed -n '1s/^.* changed: \(.*\) \*.*/\1/p' old/p.c)
 	for k in $(places "${met:-0}"); do
 		cut "$k"
 		case $? in
@@ -225,6 +234,9 @@ report() {
 	for v in "${!reasons[@]}"; do
 		echo "${reasons[$v]} $v"
 	done | sort -rn | sed 's/^/    refused: /'
+	for v in "${!tried[@]}"; do
+		echo "    of one edit: $v: ${went_on[$v]} of ${tried[$v]} cuts went on"
+	done | sort
 }
 for ((seed = first; last == 0 || seed <= last; seed++)); do
 	rm -rf ./*
