@@ -1,9 +1,10 @@
 #!/bin/bash
-# tutorial.sh - does docs/tutorial.md do what it says? Its commands are run, one after the other.
+# tutorial.sh - does a walk of docs/ do what it says? Its commands are run, one after the other.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/tutorial.sh OMPCKPT-CC OMPCKPT BACKEND [--accept]
+# usage: test/tutorial.sh OMPCKPT-CC OMPCKPT BACKEND DOCUMENT EXAMPLE [--accept]
 #
+# docs/DOCUMENT.md is walked through in a copy of docs/example/EXAMPLE.
 # A block "```diff" is applied as a patch. In a block "```console" lines that begin with "$ " are commands for one
 # shell, the others what they must print. Blanks count as one; in a block "```console varies" any number stands for any
 # other (times, and what depends on them), elsewhere figures must be as they are. The walk has up to four tries: no plan
@@ -11,8 +12,9 @@
 # --accept writes the outputs into the document anew, and the pictures of its report into docs/pictures/.
 set -eu
 export LC_ALL=C.UTF-8
-ompckpt_cc=$(realpath "$1") ompckpt=$(realpath "$2") backend=$3
+ompckpt_cc=$(realpath "$1") ompckpt=$(realpath "$2") backend=$3 example=$5
 docs=$(realpath "$(dirname "$0")/../docs")
+document=$docs/$4.md
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 unset "${!OMPCKPT_@}" "${!OMP_@}"
@@ -42,13 +44,13 @@ awk '
 	kind == "console" && /^\$ / {
 		command = substr($0, 3)
 		print "cat <<\047END\047\n$ " command "\nEND\n" command
-	}' fence='```' "$docs/tutorial.md" >"$scratch/walk"
+	}' fence='```' "$document" >"$scratch/walk"
 
 # walk: on a new copy of the example, to "said".
 walk() {
-	rm -rf "$scratch/drum"
-	cp -r "$docs/example/drum" "$scratch/drum"
-	(cd "$scratch/drum" && timeout 800 bash "$scratch/walk") 2>&1 |
+	rm -rf "${scratch:?}/$example"
+	cp -r "$docs/example/$example" "$scratch/$example"
+	(cd "$scratch/$example" && timeout 800 bash "$scratch/walk") 2>&1 |
 		sed "s|$scratch|/home/me|g; /^.*walk: line [0-9]*: .* Killed /d" >"$scratch/said"
 }
 
@@ -61,7 +63,7 @@ comparable() {
 		{ print }'
 }
 
-if [ "${4:-}" = --accept ]; then
+if [ "${6:-}" = --accept ]; then
 	walk
 	awk -v said="$scratch/said" '
 		/^```console/ {
@@ -72,16 +74,16 @@ if [ "${4:-}" = --accept ]; then
 			} while (line != fence)
 		}
 		!skipped { print }
-		/^```$/ { skipped = 0 }' fence='```' "$docs/tutorial.md" >"$scratch/new.md"
-	cp "$scratch/new.md" "$docs/tutorial.md"
-	"$(dirname "$0")/pictures.sh" "$scratch/drum/drum.html" "$docs/pictures"
+		/^```$/ { skipped = 0 }' fence='```' "$document" >"$scratch/new.md"
+	cp "$scratch/new.md" "$document"
+	[ ! -e "$scratch/drum/drum.html" ] || "$(dirname "$0")/pictures.sh" "$scratch/drum/drum.html" "$docs/pictures"
 	exit
 fi
-sed -n '/^```console/,/^```$/p' "$docs/tutorial.md" | comparable >"$scratch/wanted"
+sed -n '/^```console/,/^```$/p' "$document" | comparable >"$scratch/wanted"
 for _ in 1 2 3 4; do
 	walk
 	comparable <"$scratch/said" >"$scratch/got"
 	! diff -u "$scratch/wanted" "$scratch/got" || exit 0
 done
-echo "docs/tutorial.md is not what happens; test/tutorial.sh $* --accept"
+echo "$document is not what happens; test/tutorial.sh $* --accept"
 exit 1

@@ -217,6 +217,47 @@ void elf_memory(struct arena *a, struct bytes file, struct elf_memory *out)
 	}
 }
 
+/* Does the system's loader write an address there? */
+static bool is_relocated(const struct view *v, const Elf64_Shdr *table, uint64_t address,
+			 uint64_t size)
+{
+	struct bytes b;
+	Elf64_Rela r;
+	if (table->sh_type != SHT_RELA || !(table->sh_flags & SHF_ALLOC) ||
+	    !section_bytes(v, table, &b))
+		return false;
+	for (size_t i = 0; i + sizeof r <= b.n; i += sizeof r) {
+		memcpy(&r, b.at + i, sizeof r);
+		if (r.r_offset + sizeof(uint64_t) > address && r.r_offset < address + size)
+			return true;
+	}
+	return false;
+}
+
+bool elf_initial(struct bytes file, uint64_t address, uint64_t size, unsigned char *out)
+{
+	struct view v;
+	struct bytes b;
+	bool found = false;
+	if (!view_open(&v, file))
+		return false;
+	for (uint64_t i = 1; i < v.nsections; i++) {
+		Elf64_Shdr s = section_header(&v, i);
+		if (is_relocated(&v, &s, address, size))
+			return false;
+		if (found || !(s.sh_flags & SHF_ALLOC) || (s.sh_flags & SHF_TLS) ||
+		    address < s.sh_addr || address - s.sh_addr > s.sh_size ||
+		    size > s.sh_size - (address - s.sh_addr))
+			continue;
+		found = s.sh_type == SHT_NOBITS || section_bytes(&v, &s, &b);
+		if (s.sh_type == SHT_NOBITS)
+			memset(out, 0, size);
+		else if (found)
+			memcpy(out, b.at + (address - s.sh_addr), size);
+	}
+	return found;
+}
+
 void elf_commons(struct arena *a, struct bytes file, struct elf_data *out)
 {
 	struct view v;

@@ -63,6 +63,10 @@ struct elf_memory {
 /* Append what an executable has in memory. */
 void elf_memory(struct arena *a, struct bytes file, struct elf_memory *out);
 
+/* What "size" bytes at an address hold when an executable is loaded, before it runs. False: that is
+ * not in the file. */
+bool elf_initial(struct bytes file, uint64_t address, uint64_t size, unsigned char *out);
+
 /* Add a section to a file, after all that is there, or give one of that name new contents.
  * "flags" as SHF_…: not SHF_ALLOC. False when "file" is not ELF. */
 bool elf_add_section(struct text *file, const char *name, struct bytes contents, uint64_t flags);

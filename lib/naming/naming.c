@@ -2,16 +2,18 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      saves, the plans of all units, points-to.
- * Out:     one object: types, positions, objects, functions with their values, locals and labels,
- *          statics, sets of them, strings (docs/image-format.md, 9).
+ * Out:     one object: types, positions, objects, other statics, functions with their values,
+ *          locals and labels, statics, sets, strings (docs/image-format.md, 9).
  * Means:   lists whose places are the numbers of the build: of types, of objects, of functions.
  * Errs:    never: what it says is what the tables of the build say.
  * Cost:    linear in the tables, and in the sets of points-to. */
+#include "calls.h"
+#include "modref.h"
 #include "naming_internal.h"
 
 #include <string.h>
 
-#define NAMING_VERSION 1
+#define NAMING_VERSION 2
 
 static void write_texts(const char *key, const struct numbered *n, struct text *out)
 {
@@ -21,25 +23,25 @@ static void write_texts(const char *key, const struct numbered *n, struct text *
 	text_puts(out, "],\n");
 }
 
-static void write_positions(const struct program *p, struct text *out)
+/* "name","scope" */
+static void write_name(const char *name, const char *scope, struct text *out)
 {
-	text_puts(out, "\"positions\":[");
-	for (unsigned i = 0; i < p->positions.n; i++) {
-		text_puts(out, i ? ",\n" : "");
-		text_json(out, p->positions.at[i]->name);
-	}
-	text_puts(out, "],\n");
+	text_json(out, name);
+	text_puts(out, ",");
+	text_json(out, scope);
 }
 
-/* "malloc at solve.c:12" of "malloc at src/solve.c:12". */
-static const char *object_name(struct naming *n, const struct object *o)
+static void write_positions(struct naming *n, struct text *out)
 {
-	const char *at = o->var || !o->name ? NULL : strstr(o->name, " at ");
-	const char *slash = at ? strrchr(at, '/') : NULL;
-	if (!slash)
-		return o->name ? o->name : "";
-	return arena_printf(n->arena, "%.*s%s", (int)(at + strlen(" at ") - o->name), o->name,
-			    slash + 1);
+	const struct program *p = n->x->program;
+	text_puts(out, "\"positions\":[");
+	for (unsigned i = 0; i < p->positions.n; i++) {
+		const struct position *at = p->positions.at[i];
+		text_puts(out, i ? ",\n[" : "[");
+		write_name(at->name, naming_scope_of_position(n, at), out);
+		text_puts(out, "]");
+	}
+	text_puts(out, "],\n");
 }
 
 static const char *object_kind(const struct object *o)
@@ -49,19 +51,27 @@ static const char *object_kind(const struct object *o)
 	return o->var->is_thread_local ? "copy" : var_is_automatic(o->var) ? "local" : "static";
 }
 
-/* "[name, file, kind, type, sets]": the type of a variable, or of what blocks consist of; -1: not
- * known. */
+/* "[name, scope, kind, type, sets, cells, types it is used as]", the last two if there are any.
+ * Blocks have no name. Type: of the variable, or of what blocks consist of; -1: not known. */
 static void write_object(struct naming *n, unsigned id, struct text *out)
 {
 	const struct object *o = &n->x->saves->objects.at[id];
-	text_puts(out, "[");
-	text_json(out, object_name(n, o));
-	text_puts(out, ",");
-	text_json(out, naming_file(o->var ? o->var->unit : NULL));
 	const struct type *t = o->var ? o->var->type : naming_element(n, id);
+	struct text cells = {0}, seen = {0};
+	text_puts(out, "[");
+	write_name(o->var && o->name ? o->name : "",
+		   o->var ? naming_scope_of_var(n, o->var) : naming_scope_of_heap(n, id), out);
 	text_printf(out, ",\"%s\",%d,", object_kind(o), t ? (int)naming_type(n, t) : -1);
 	naming_sets_of_object(n, id, t, out);
+	naming_cells_of_object(n, id, &cells);
+	naming_seen_of_object(n, id, &seen);
+	if (cells.n || seen.n)
+		text_printf(out, ",%s", cells.n ? cells.at : "0");
+	if (seen.n)
+		text_printf(out, ",%s", seen.at);
 	text_puts(out, "]");
+	text_free(&cells);
+	text_free(&seen);
 }
 
 static void write_objects(struct naming *n, struct text *out)
@@ -74,9 +84,58 @@ static void write_objects(struct naming *n, struct text *out)
 	text_puts(out, "],\n");
 }
 
+/* Of static storage, and no object: "thread" is each thread's own, "dead" is written, but live at
+ * no label; "fixed" is never written. */
+static const char *other_kind(const struct naming *n, const struct var *v)
+{
+	unsigned m = points_to_number(n->x->points_to, v);
+	if (var_is_automatic(v) || v->is_system || !v->name[0] ||
+	    (v->storage == STORAGE_GLOBAL && !v->is_definition) ||
+	    saves_object_of_var(n->x->saves, v) || m == POINTS_TO_NONE)
+		return NULL;
+	if (v->is_thread_local)
+		return "thread";
+	return modref_is_ever_written(n->x->modref, m) ? "dead" : "fixed";
+}
+
+/* "[[name, scope, kind, type], …]" */
+static void write_others(struct naming *n, struct text *out)
+{
+	const struct program *p = n->x->program;
+	const char *comma = "", *kind;
+	text_puts(out, "\"others\":[");
+	for (unsigned i = 0; i < p->vars.n; i++) {
+		const struct var *v = p->vars.at[i];
+		if (!(kind = other_kind(n, v)))
+			continue;
+		text_printf(out, "%s[", comma);
+		write_name(v->name, naming_scope_of_var(n, v), out);
+		text_printf(out, ",\"%s\",%u]", kind, naming_type(n, v->type));
+		comma = ",\n";
+	}
+	text_puts(out, "],\n");
+}
+
 /* ---- functions on a path -------------------------------------------------------------------- */
 
-/* "[name, type, offset, set]" */
+/* What its declaration says it holds at first: a number, a floating literal as it is spelled, or
+ * null: nothing that is a number for all. */
+static void write_initial(const struct var *v, struct text *out)
+{
+	const struct expr *e = v->init;
+	while (e && !e->has_value && e->kind == EXPR_CAST && e->args.n == 1)
+		e = e->args.at[0];
+	if (!e || v->original || (!e->has_value && e->kind != EXPR_LITERAL) || e->in_macro)
+		text_puts(out, "null");
+	else if (e->has_value)
+		text_printf(out, "%ld", (long)e->value);
+	else {
+		const char *text = v->unit->text + e->range.begin;
+		text_printf(out, "\"%.*s\"", (int)(e->range.end - e->range.begin), text);
+	}
+}
+
+/* "[name, type, offset, sets, initial value, 1 if it is stored at every label]" */
 static void write_values(struct naming *n, const struct plan *plan, struct text *out)
 {
 	text_puts(out, "\"values\":[");
@@ -84,8 +143,25 @@ static void write_values(struct naming *n, const struct plan *plan, struct text 
 		const struct slot *s = &plan->slots.at[i];
 		text_puts(out, i ? ",[" : "[");
 		text_json(out, s->var->name);
-		text_printf(out, ",%u,%u,%u]", naming_type(n, s->var->type), s->offset,
-			    naming_set_of_var(n, s->var));
+		text_printf(out, ",%u,%u,", naming_type(n, s->var->type), s->offset);
+		naming_sets_of_var(n, s->var, out);
+		text_puts(out, ",");
+		write_initial(s->var, out);
+		text_printf(out, ",%d]", s->once);
+	}
+	text_puts(out, "],");
+}
+
+/* All that it calls something, saved or not: what is not among these is new. */
+static void write_variables(struct naming *n, const struct function *f, struct text *out)
+{
+	text_puts(out, "\"variables\":[");
+	for (unsigned i = 0; i < f->params.n + f->locals.n; i++) {
+		const struct var *v =
+			i < f->params.n ? f->params.at[i] : f->locals.at[i - f->params.n];
+		text_puts(out, i ? ",[" : "[");
+		text_json(out, v->name);
+		text_printf(out, ",%u]", naming_type(n, v->type));
 	}
 	text_puts(out, "],");
 }
@@ -104,22 +180,45 @@ static void write_locals(struct naming *n, const struct plan *plan, struct text 
 	text_puts(out, "],");
 }
 
-static const char *callee(const struct label *l)
+/* "[callee, …]" */
+static void write_callees(const struct naming *n, const struct label *l, struct text *out)
 {
-	const struct function *f = l->call ? l->call->args.at[0]->function : NULL;
-	return f ? f->name : l->is_fork ? "parallel" : "";
+	text_puts(out, "[");
+	for (unsigned i = 0; l->call && i < calls_of(n->x->calls, l->call)->functions.n; i++) {
+		text_puts(out, i ? "," : "");
+		text_json(out, calls_of(n->x->calls, l->call)->functions.at[i]->name);
+	}
+	text_puts(out, "]");
 }
 
-/* "[number of the position or -1, callee, [values that are stored there]]" */
-static void write_label(const struct plan *plan, const struct label *l, struct text *out)
+/* "[digest of a text, or [digest, bound], …]" */
+static void write_facts(const struct knowledge *known, struct text *out)
+{
+	text_puts(out, "[");
+	for (unsigned i = 0; known && i < known->facts.n; i++) {
+		const struct known_fact *f = &known->facts.at[i];
+		unsigned long hash = (unsigned long)(naming_digest_of(f->text) >> 1);
+		text_puts(out, i ? "," : "");
+		text_printf(out, f->has_bound ? "[%lu,%ld]" : "%lu", hash, (long)f->bound);
+	}
+	text_puts(out, "]");
+}
+
+/* "[line, number of the position, -1: a call, -2: a region, callees, [values that are needed
+ * there], facts, 1 if its sets rest on them]" */
+static void write_label(const struct naming *n, const struct plan *plan, const struct label *l,
+			struct text *out)
 {
 	const char *comma = "";
-	text_printf(out, "[%d,", l->position ? (int)l->position->id : -1);
-	text_json(out, callee(l));
+	text_printf(out, "[%u,%d,", l->loc.line,
+		    l->position  ? (int)l->position->id
+		    : l->is_fork ? -2
+				 : -1);
+	write_callees(n, l, out);
 	text_puts(out, ",[");
 	for (unsigned i = 0; i < plan->slots.n; i++) {
 		const struct slot *s = &plan->slots.at[i];
-		bool is_value = s->once;
+		bool is_value = false;
 		for (unsigned k = 0; k < l->values.n; k++)
 			is_value |= l->values.at[k] == s->var;
 		if (is_value) {
@@ -127,31 +226,47 @@ static void write_label(const struct plan *plan, const struct label *l, struct t
 			comma = ",";
 		}
 	}
-	text_puts(out, "]]");
+	text_puts(out, "],");
+	write_facts(l->known, out);
+	text_printf(out, ",%d]", l->rests_on_known);
 }
 
 /* Labels by their numbers. */
-static void write_labels(const struct plan *plan, struct text *out)
+static void write_labels(const struct naming *n, const struct plan *plan, struct text *out)
 {
 	text_puts(out, "\"labels\":[");
 	for (unsigned i = 0; i < plan->path->labels.n; i++) {
 		text_puts(out, i ? ",\n" : "");
-		write_label(plan, &plan->path->labels.at[i], out);
+		write_label(n, plan, &plan->path->labels.at[i], out);
 	}
 	text_puts(out, "]");
 }
 
+/* Its order among the regions of its function, from 1; 0: it is none. */
+static unsigned region_number(const struct plan *plan)
+{
+	unsigned i = 0;
+	while (plan->region && plan->outer->regions.at[i] != plan)
+		i++;
+	return plan->region ? i + 1 : 0;
+}
+
 static void write_function(struct naming *n, const struct plan *plan, struct text *out)
 {
+	const struct function *f = plan->function;
 	text_puts(out, "{\"name\":");
-	text_json(out, plan->function->name);
+	text_json(out, f->name);
+	text_puts(out, ",\"scope\":");
+	text_json(out, naming_scope_of_function(f));
 	text_puts(out, ",\"file\":");
-	text_json(out, naming_file(plan->function->unit));
-	text_printf(out, ",\"is_region\":%d,\"record\":%u,\"arena\":%u,", plan->region != NULL,
-		    plan->record_size, plan->arena_size);
+	text_json(out, naming_file(f->unit));
+	text_printf(out, ",\"region\":%u,\"digest\":%u,\"record\":%u,\"arena\":%u,\"align\":%u,",
+		    region_number(plan), naming_digest(f), plan->record_size, plan->arena_size,
+		    plan->arena_align);
+	write_variables(n, f, out);
 	write_values(n, plan, out);
 	write_locals(n, plan, out);
-	write_labels(plan, out);
+	write_labels(n, plan, out);
 	text_puts(out, "}");
 }
 
@@ -181,17 +296,17 @@ static void write_functions(struct naming *n, struct text *out)
 
 /* ---- what the link places ------------------------------------------------------------------- */
 
-/* "[[name, file, object or 0, 1 if it is a function, 1 if its end may be pointed to], …]" */
+/* "[[name, scope, object or 0, 1 if it is a function, 1 if its end may be pointed to, type, cells],
+ * …]" */
 static void write_statics(const struct program_naming *p, struct text *out)
 {
 	text_puts(out, "\"statics\":[");
 	for (unsigned i = 0; i < p->statics.n; i++) {
 		const struct named_static *s = &p->statics.at[i];
 		text_puts(out, i ? ",\n[" : "[");
-		text_json(out, s->name);
-		text_puts(out, ",");
-		text_json(out, s->file);
-		text_printf(out, ",%u,%d,%d]", s->object, s->is_function, s->has_end);
+		write_name(s->name, s->scope, out);
+		text_printf(out, ",%u,%d,%d,%d,%s]", s->object, s->is_function, s->has_end, s->type,
+			    s->cells);
 	}
 	text_puts(out, "],\n");
 }
@@ -228,15 +343,20 @@ void naming_of(struct arena *a, const struct analyses *x, const struct plans *pl
 	naming_find_objects(&n);
 	naming_find_statics(&n);
 	naming_find_ends(&n);
+	naming_find_seen(&n);
+	naming_number_sites(&n);
 	naming_list_statics(&n, out);
 	naming_list_strings(&n, out);
 	text_printf(json, "{\"version\":%d,\n", NAMING_VERSION);
-	naming_write_files(x->program, json);
-	write_positions(x->program, json);
+	write_positions(&n, json);
 	write_objects(&n, json);
+	write_others(&n, json);
 	write_functions(&n, json);
 	write_statics(out, json);
 	write_strings(out, json);
+	text_printf(json, "\"text\":%lu,\n",
+		    (unsigned long)(naming_digest_of_program(x->program) >> 1));
+	text_printf(json, "\"escaped\":%u,\"kept\":%u,\n", naming_escaped(&n), naming_kept(&n));
 	write_texts("sets", &n.sets, json);
 	write_texts("types", &n.types, json);
 	text_puts(json, "\"end\":1}\n");

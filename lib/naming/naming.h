@@ -12,12 +12,14 @@
 
 /* A variable of static storage, or a function, whose address something may hold. */
 struct named_static {
-	const char *name, *file;
+	const char *name, *file, *scope;
 	const char *symbol, *function; /* as it is called in the C that is compiled; of a static one
 					* of a function that was not rewritten, whose it is */
 	unsigned object;               /* its number among the objects, or 0 */
 	bool is_function;
-	bool has_end; /* one byte past its last may be pointed to */
+	bool has_end;      /* one byte past its last may be pointed to */
+	int type;          /* among the naming's; -1: a function */
+	const char *cells; /* where each cell begins, as JSON */
 };
 
 struct program_naming {

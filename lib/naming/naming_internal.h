@@ -15,26 +15,48 @@ struct numbered {
 	struct map by_hash;
 };
 
+struct seen_types {
+	unsigned *at, n, room;
+};
+
 struct naming {
 	struct arena *arena;
 	const struct analyses *x;
 	const struct plan **plans; /* by function number; NULL: it has no label */
 	struct numbered types, sets;
 	struct map type_numbers; /* of types already seen, + 1 */
-	struct map set_numbers;  /* by an answer's words, + 1 */
 	struct bitset
-		statics;     /* memory of static storage, and functions, that anything points to */
-	unsigned strings;    /* the number of string literals, or one too great */
-	unsigned *memory_of; /* by object: its last memory, + 1 … */
-	unsigned *next_memory; /* … and by memory the one before, + 1 */
-	struct bitset ends;    /* memory whose end may be pointed to */
+		statics; /* memory of static storage, and functions, that anything points to */
+	unsigned *static_number;   /* … by memory: its number */
+	bool has_strings;          /* anything points to literals */
+	ARRAY(const char *) sites; /* scopes of allocation calls … */
+	struct map site_numbers;   /* … by call, + 1 */
+	unsigned *memory_of;       /* by object: its last memory, + 1 … */
+	unsigned *next_memory;     /* … and by memory the one before, + 1 */
+	struct bitset ends;        /* memory whose end may be pointed to */
+	struct bitset untold;      /* memory of which no declaration says what is in it … */
+	struct seen_types *seen;   /* … by memory: numbers of the types that it is used as */
 };
 
 /* The number of "text" (kept if it is new). */
 unsigned naming_number(struct arena *a, struct numbered *n, const char *text);
 
-/* "files": [[name, digest of its text], …], */
-void naming_write_files(const struct program *p, struct text *out);
+/* Of the text of "f", but for white space and what string literals say. */
+uint32_t naming_digest(const struct function *f);
+uint64_t naming_digest_of_program(const struct program *p);
+/* Of all of a text. */
+uint64_t naming_digest_of(const char *text);
+
+/* Of what has the same name, the same scope tells that it is the same thing. */
+const char *naming_scope_of_function(const struct function *f);
+const char *naming_scope_of_var(struct naming *n, const struct var *v);
+const char *naming_scope_of_position(struct naming *n, const struct position *p);
+/* Of object "id", blocks. Needs: naming_number_sites. */
+const char *naming_scope_of_heap(struct naming *n, unsigned id);
+void naming_number_sites(struct naming *n);
+
+/* The object that the memory is, or 0. */
+unsigned naming_object_of(const struct saves *s, const struct memory *m);
 
 /* The number of a type: how its bytes are to be read. */
 unsigned naming_type(struct naming *n, const struct type *t);
@@ -43,22 +65,32 @@ unsigned naming_type(struct naming *n, const struct type *t);
 void naming_find_objects(struct naming *n);
 void naming_find_statics(struct naming *n);
 
+/* Find the types that memory is used as of which no declaration says what is in it. */
+void naming_find_seen(struct naming *n);
+/* "[type, …]", of object "id"; nothing: none. */
+void naming_seen_of_object(const struct naming *n, unsigned id, struct text *out);
+
 /* Find the memory whose end may be pointed to. */
 void naming_find_ends(struct naming *n);
 
-/* The number of the set of statics that what "v", an automatic variable, holds may point to: the
- * statics by number, and -1 for strings. Set 0 is empty. */
-unsigned naming_set_of_var(struct naming *n, const struct var *v);
+/* Sets: all that is pointed to: statics by number, -1: a literal, -2 - id: object "id"; "[one of
+ * these, cell, …]" where only some cells are. Set 0 is empty. Of what external code may reach; of
+ * functions that libraries keep. */
+unsigned naming_escaped(struct naming *n);
+unsigned naming_kept(struct naming *n);
 
 /* What the blocks of object "id" are made of; NULL: not known. */
 const struct type *naming_element(const struct naming *n, unsigned id);
 
 /* The set of object "id", or "[set, …]": that of each scalar of its type "t" (NULL: not known), in
- * their order, those of an array's first element for all. */
+ * their order, those of an array's first element for all. The same of what "v" holds. */
 void naming_sets_of_object(struct naming *n, unsigned id, const struct type *t, struct text *out);
+void naming_sets_of_var(struct naming *n, const struct var *v, struct text *out);
+/* "[where each cell of it begins]"; nothing: it has one. */
+void naming_cells_of_object(const struct naming *n, unsigned id, struct text *out);
 
 /* List them, in the order of their numbers. */
-void naming_list_statics(const struct naming *n, struct program_naming *out);
+void naming_list_statics(struct naming *n, struct program_naming *out);
 
 /* List the literals whose address anything may hold. */
 void naming_list_strings(const struct naming *n, struct program_naming *out);

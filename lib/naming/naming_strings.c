@@ -72,7 +72,7 @@ static void walk_all(struct strings *s, const struct program *p, walk_visit *vis
 void naming_list_strings(const struct naming *n, struct program_naming *out)
 {
 	struct strings s = {.arena = n->arena};
-	if (n->strings == points_to_count(n->x->points_to))
+	if (!n->has_strings)
 		return;
 	walk_all(&s, n->x->program, see_call);
 	walk_all(&s, n->x->program, see_string);

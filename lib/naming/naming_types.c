@@ -4,12 +4,17 @@
  * In:      types of all units.
  * Out:     a number for each, the same for types that are built alike; by it, as JSON:
  *              ["i", size, 1 if it is a plain number with a sign]    ["f", size]    ["c", size]
- *              ["p"]    ["a", count, element]    ["s" or "u", size, name, [[field, offset, type, 1
- *              if it is a bit-field], …]]    ["o", size]: anything else
- * Means:   a pointer says nothing of what it points to: what lies there has its own type.
+ *              ["p", what it points to]    ["a", count, element]
+ *              ["s" or "u", size, name, [[field, offset, type, 1 if it is a bit-field], …]]
+ *              ["o", size]: anything else
+ * Means:   a pointer says of what it points to just whether it is a record, and of which name: one
+ *          to a record and one to its first member are the same address. What lies there has its
+ *          own type.
  * Errs:    what is not known is "o": it may hold anything.
  * Cost:    each type of a unit is looked at once. */
 #include "naming_internal.h"
+
+#include <string.h>
 
 static void write_fields(struct naming *n, const struct type *t, struct text *out)
 {
@@ -24,10 +29,33 @@ static void write_fields(struct naming *n, const struct type *t, struct text *ou
 	text_puts(out, "]");
 }
 
+/* "struct s" of "struct s@94", one of a function; one without a name has one of ours. */
+static const char *record_name(struct naming *n, const struct type *t)
+{
+	const char *name = t->canonical ? t->canonical : "";
+	if (strchr(name, '(') || strstr(name, " ompckpt_"))
+		return "";
+	return arena_strndup(n->arena, name, (unsigned)strcspn(name, "@"));
+}
+
+/* What it points to: a record by its name, "" a number or a pointer, "?" anything. */
+static const char *pointee(struct naming *n, const struct type *t)
+{
+	const struct type *to = t->element;
+	while (to && to->kind == TYPE_ARRAY && to->element)
+		to = to->element;
+	if (!to || to->kind == TYPE_VOID || to->kind == TYPE_OTHER ||
+	    (to->kind == TYPE_INTEGER && to->size == 1))
+		return "?";
+	if (to->kind != TYPE_RECORD)
+		return "";
+	return record_name(n, to)[0] ? record_name(n, to) : "?";
+}
+
 static void write_record(struct naming *n, const struct type *t, struct text *out)
 {
 	text_printf(out, "[\"%s\",%lu,", t->is_union ? "u" : "s", (unsigned long)t->size);
-	text_json(out, t->canonical ? t->canonical : "");
+	text_json(out, record_name(n, t));
 	text_puts(out, ",");
 	write_fields(n, t, out);
 	text_puts(out, "]");
@@ -42,7 +70,11 @@ static void write_type(struct naming *n, const struct type *t, struct text *out)
 		break;
 	case TYPE_FLOATING: text_printf(out, "[\"f\",%lu]", size); break;
 	case TYPE_COMPLEX: text_printf(out, "[\"c\",%lu]", size); break;
-	case TYPE_POINTER: text_puts(out, "[\"p\"]"); break;
+	case TYPE_POINTER:
+		text_puts(out, "[\"p\",");
+		text_json(out, pointee(n, t));
+		text_puts(out, "]");
+		break;
 	case TYPE_ARRAY:
 		text_printf(out, "[\"a\",%lu,%u]", (unsigned long)t->count,
 			    naming_type(n, t->element));

@@ -186,6 +186,56 @@ struct bitset points_to_content_at(const struct points_to *p, unsigned m, uint64
 	return set_of_node((struct points_to *)p, p->locations.at[p->first.at[m] + cell].content);
 }
 
+/* What node "n", or of a block the cell of byte "offset", holds. */
+static void add_locations(const struct points_to *p, unsigned n, uint64_t offset,
+			  struct sparse_set *to)
+{
+	const struct layout *l = p->nodes.at[n].layout;
+	unsigned cell = !l || offset == POINTS_TO_ALL ? LAYOUT_ANY : layout_cell(l, offset);
+	unsigned first = cell == LAYOUT_ANY ? 0 : cell;
+	unsigned end = !l ? 1 : cell == LAYOUT_ANY ? l->n : cell + 1;
+	for (unsigned i = first; i < end; i++)
+		sparse_set_union(p->arena, to, &p->nodes.at[class_of(p, n + i)].pts);
+}
+
+void points_to_add_held(const struct points_to *p, const struct var *v, uint64_t offset,
+			struct sparse_set *to)
+{
+	add_locations(p, p->var_node[v->definition->id], offset, to);
+}
+
+void points_to_add_content(const struct points_to *p, unsigned m, uint64_t offset,
+			   struct sparse_set *to)
+{
+	if (m != STRINGS && m < p->data.n)
+		add_locations(p, p->locations.at[p->first.at[m]].content, offset, to);
+}
+
+void points_to_add_escaped(const struct points_to *p, struct sparse_set *to)
+{
+	add_locations(p, p->external, POINTS_TO_ALL, to);
+}
+
+unsigned points_to_memory_at(const struct points_to *p, unsigned location, unsigned *cell)
+{
+	*cell = 0;
+	if (location >= p->locations.n)
+		return location - p->locations.n + p->data.n;
+	unsigned m = p->locations.at[location].memory;
+	*cell = location - p->first.at[m];
+	return m;
+}
+
+unsigned points_to_cells(const struct points_to *p, unsigned m)
+{
+	return m < p->data.n ? p->shapes.at[m]->n : 1;
+}
+
+uint64_t points_to_cell_offset(const struct points_to *p, unsigned m, unsigned cell)
+{
+	return p->shapes.at[m]->cells[cell].offset;
+}
+
 const struct type *points_to_element(const struct points_to *p, unsigned m)
 {
 	return p->shapes.at[m]->type;

@@ -13,6 +13,7 @@
 
 struct points_to;
 struct contexts;
+struct sparse_set;
 struct text;
 struct libc_row;
 
@@ -60,6 +61,22 @@ struct bitset points_to_content(const struct points_to *pts, unsigned m);
 /* What may byte "offset" of memory "m", or another one of its cell (layout.h), be part of a pointer
  * to? Data only. */
 struct bitset points_to_content_at(const struct points_to *pts, unsigned m, uint64_t offset);
+
+/* The same as *locations*: cells of memory. Add them to "to": of the cell of byte "offset", or of
+ * all (POINTS_TO_ALL). */
+#define POINTS_TO_ALL (~UINT64_C(0))
+void points_to_add_held(const struct points_to *pts, const struct var *v, uint64_t offset,
+			struct sparse_set *to);
+void points_to_add_content(const struct points_to *pts, unsigned m, uint64_t offset,
+			   struct sparse_set *to);
+void points_to_add_escaped(const struct points_to *pts, struct sparse_set *to);
+
+/* The memory of a location, and which of its cells it is. */
+unsigned points_to_memory_at(const struct points_to *pts, unsigned location, unsigned *cell);
+/* How many cells memory "m" has, and where one begins, each array's first element standing for
+ * all. */
+unsigned points_to_cells(const struct points_to *pts, unsigned m);
+uint64_t points_to_cell_offset(const struct points_to *pts, unsigned m, unsigned cell);
 
 /* What is memory "m" made of, arrays aside: by its declaration, or by what the result of an
  * allocation is cast to. TYPE_OTHER: not known. Data only. */

@@ -58,6 +58,7 @@ static void find_part(struct saving *s, const struct solved *f, const struct fou
 		return;
 	number(s, f, l, p);
 	l->part = bitset_empty(p->objects) ? NULL : p;
+	l->rests_on_known |= l->part != NULL;
 }
 
 void saves_parts(struct saving *s)

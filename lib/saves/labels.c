@@ -308,6 +308,16 @@ bool saves_is_alone(const struct saving *s, const struct solved *f, const struct
 	return !l->region && !reach_in_team(s->reach, f->function);
 }
 
+/* l->refined is what is live without regions. */
+static void refine(struct saving *s, const struct solved *f, struct found_label *l)
+{
+	const void *label = saves_place(&l->label);
+	struct knowledge *known = ARENA_NEW(s->arena, struct knowledge);
+	l->label.rests_on_known = regions_refine(s->regions, f->function, label, l->live, l->must);
+	if (regions_knowledge(s->regions, f->function, label, l->refined, known))
+		l->label.known = known;
+}
+
 static void solve_function(struct saving *s, struct function *f, struct liveness *liveness)
 {
 	struct solved x = {.function = f, .liveness = liveness};
@@ -320,7 +330,7 @@ static void solve_function(struct saving *s, struct function *f, struct liveness
 		settle(s, &x, l);
 		bitset_union(l->refined, l->live);
 		if (s->regions && saves_is_alone(s, &x, &l->label))
-			regions_refine(s->regions, f, saves_place(&l->label), l->live, l->must);
+			refine(s, &x, l);
 		bitset_subtract(l->refined, l->live);
 		note_live(s, &x, &x.labels.at[i]);
 	}

@@ -10,6 +10,7 @@
 
 #include "array_sections.h"
 #include "bitset.h"
+#include "knowledge.h"
 #include "map.h"
 #include "program.h"
 
@@ -68,10 +69,12 @@ struct label {
 	struct bitset kill; /* objects that must be overwritten by then */
 	/* Of some of the live ones only these elements, or NULL. */
 	const struct array_sections *part;
-	ARRAY(struct var *) values;   /* locals and params to save by value */
-	ARRAY(struct var *) changed;  /* is_fork: those that the team may change */
-	ARRAY(struct reason) reasons; /* of what is live */
-	ARRAY(struct reason) ends;    /* of static variables that are overwritten first */
+	const struct knowledge *known; /* what code before it has left; NULL: nothing is known */
+	bool rests_on_known;           /* that its sets are right depends on it */
+	ARRAY(struct var *) values;    /* locals and params to save by value */
+	ARRAY(struct var *) changed;   /* is_fork: those that the team may change */
+	ARRAY(struct reason) reasons;  /* of what is live */
+	ARRAY(struct reason) ends;     /* of static variables that are overwritten first */
 };
 
 /* A function on a path, or one of its parallel constructs with labels in it: there each thread of

@@ -254,7 +254,7 @@ static void check(const struct image *im, const char *path, bool is_moved)
 				"this program",
 				path);
 	const char *wrong = restart_check(im, chunk);
-	if (wrong == NULL && !restart_need_whole(im, chunk, &lack)) {
+	if (wrong == NULL && !restart_need_whole(im, chunk, is_moved, &lack)) {
 		if (is_moved)
 			restart_need_refuse(path, &lack);
 		wrong = "lacks what the program needs to go on";

@@ -39,6 +39,7 @@ struct search {
 	const struct image *im;
 	void *scratch;
 	struct restart_lack *lack;
+	bool is_moved; /* else what is there at all is there as it was needed */
 	uint32_t next; /* sections before it have been passed */
 };
 
@@ -152,6 +153,8 @@ static bool has_object(struct search *n, const struct piece *p, const char *kind
 		return true;
 	bool is_in = restart_check_comes(n->im, &n->next, p->kind, p->id, p->at, &s);
 	struct held h = {0};
+	if (is_in && !n->is_moved)
+		return true;
 	if (is_in)
 		h = hold(n, &s);
 	uint64_t byte = first_lack(&h, p);
@@ -228,6 +231,8 @@ static bool has_blocks(struct search *n)
 			before = 0;
 		}
 		struct piece p = {IMAGE_HEAP, b.object, b.address, b.size, before};
+		if (b.is_captured && !n->is_moved)
+			continue;
 		uint64_t byte = first_lack(b.is_captured ? &h : &nothing, &p);
 		if (byte < b.size)
 			return note(n, &p, "a block of", name_of_block(b.object), byte,
@@ -236,9 +241,10 @@ static bool has_blocks(struct search *n)
 	return true;
 }
 
-static bool has_needed(const struct image *im, void *scratch, struct restart_lack *lack)
+static bool has_needed(const struct image *im, void *scratch, bool is_moved,
+		       struct restart_lack *lack)
 {
-	struct search n = {im, scratch, lack, 0};
+	struct search n = {im, scratch, lack, is_moved, 0};
 	return has_objects(&n) && has_copies(&n) && has_all_locals(&n) && has_blocks(&n);
 }
 
@@ -255,13 +261,14 @@ static void compose_team(void)
 	}
 }
 
-bool restart_need_whole(const struct image *im, void *scratch, struct restart_lack *lack)
+bool restart_need_whole(const struct image *im, void *scratch, bool is_moved,
+			struct restart_lack *lack)
 {
 	uint32_t n;
 	const struct kept_frame *frames = replay_frames(false, 0, &n);
 	compose_team();
 	live_add_sets(&live, frames, n);
-	return has_needed(im, scratch, lack);
+	return has_needed(im, scratch, is_moved, lack);
 }
 
 bool restart_need_all(const struct image *im, void *scratch, struct restart_lack *lack)
@@ -270,7 +277,7 @@ bool restart_need_all(const struct image *im, void *scratch, struct restart_lack
 	const struct kept_frame *frames = replay_frames(false, 0, &n);
 	compose_team();
 	live_add_serial(&live, frames, n);
-	return has_needed(im, scratch, lack);
+	return has_needed(im, scratch, true, lack);
 }
 
 void restart_need_refuse(const char *path, const struct restart_lack *lack)

@@ -18,9 +18,11 @@ struct restart_lack {
 	bool has_part;
 };
 
-/* Is all there that is needed whole by what the frames say alone? "scratch": IMAGE_ROOM bytes.
- * Needs: restart_check; writes to none of the program's memory. */
-bool restart_need_whole(const struct image *im, void *scratch, struct restart_lack *lack);
+/* Is all there that is needed whole by what the frames say alone? "is_moved": the image is of
+ * another build, which may have left out a part. "scratch": IMAGE_ROOM bytes. Needs: restart_check;
+ * writes to none of the program's memory. */
+bool restart_need_whole(const struct image *im, void *scratch, bool is_moved,
+			struct restart_lack *lack);
 /* And all that memory as the image has it says is needed? Needs: that it is filled, which may only
  * be if restart_need_whole was true. */
 bool restart_need_all(const struct image *im, void *scratch, struct restart_lack *lack);

@@ -253,7 +253,7 @@ START_TEST(lacks)
 	struct restart_lack lack = {.name = ""};
 	set_up(r);
 	struct image im = make_image(r);
-	bool has_whole = restart_need_whole(&im, room, &lack);
+	bool has_whole = restart_need_whole(&im, room, true, &lack);
 	ck_assert_msg(has_whole == (r->lacks == NULL || r->is_late), "%s: whole", r->why);
 	bool has_all = has_whole && restart_need_all(&im, room, &lack);
 	ck_assert_msg(has_all == (r->lacks == NULL), "%s: it lacks '%s', byte %lu", r->why,

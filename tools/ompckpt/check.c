@@ -10,7 +10,7 @@
 #include "images.h"
 #include "migrate/build.h"
 #include "migrate/convert.h"
-#include "migrate/same.h"
+#include "migrate/match.h"
 #include "ompckpt/abi.h"
 
 #include <errno.h>
@@ -19,23 +19,28 @@
 #include <string.h>
 #include <unistd.h>
 
-static int answer(const struct call *c, const char *result, const char *why)
+/* "assumed": texts, or NULL. */
+static int answer(const struct call *c, bool ok, const char *why, json_t *assumed)
 {
-	bool ok = strcmp(result, "no") != 0;
-	if (c->json)
-		say_json(json_pack("{s:s, s:s}", "goes_on", result, "why", why));
-	else
-		printf("%s: %s\n", ok ? "goes on" : "does not go on", why);
+	const json_t *text;
+	size_t i;
+	if (c->json) {
+		say_json(json_pack("{s:s, s:s, s:O*}", "goes_on", ok ? "yes" : "no", "why", why,
+				   "assumed", assumed));
+		return ok ? EXIT_FINE : EXIT_NO;
+	}
+	json_array_foreach (assumed, i, text)
+		complain("%s", json_string_value(text));
+	printf("%s: %s\n", ok ? "goes on" : "does not go on", why);
 	return ok ? EXIT_FINE : EXIT_NO;
 }
 
-static bool write_to(const char *out, const struct image *im, const struct build *old,
-		     const struct build *new)
+static bool write_to(const char *out, const struct image *im, const struct match *m)
 {
 	int fd = open(out, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
 	if (fd < 0)
 		return complain("'%s' can't be written: %s", out, strerror(errno)), false;
-	bool ok = convert(im, old, new, fd);
+	bool ok = convert(im, m, fd);
 	if (close(fd) || !ok) {
 		unlink(out);
 		return false;
@@ -46,22 +51,31 @@ static bool write_to(const char *out, const struct image *im, const struct build
 static int check(const struct call *c, const struct image *im, const struct build *old,
 		 const struct build *new, const char *out)
 {
+	struct match m;
 	json_t *what = NULL;
 	bool is_same = im->header.build_id_size == new->id_size &&
 		       !memcmp(im->header.build_id, new->id, new->id_size);
 	if (im->header.abi != OMPCKPT_ABI)
-		return answer(c, "no", "the image is of another version of the runtime");
-	if (!same_program(old, new, &what)) {
-		int status = answer(c, "no", json_string_value(what));
+		return answer(c, false, "the image is of another version of the runtime", NULL);
+	int status;
+	if (!match_builds(&m, old, new, &what)) {
+		status = answer(c, false, json_string_value(what), NULL);
 		json_decref(what);
-		return status;
+	} else if (out ? !write_to(out, im, &m) : !convert(im, &m, -1)) {
+		status = answer(c, false, "what it holds can't be this build's", m.assumed);
+	} else {
+		status = answer(c, true,
+				is_same ? "the image is of this build"
+				: old->text == new->text
+					? "the image is of another build of this program; "
+					  "OMPCKPT_CHANGED=allow lets it"
+					: "the image is of other source; the restart looks whether "
+					  "it holds all that this build needs; "
+					  "OMPCKPT_CHANGED=allow lets it",
+				m.assumed);
 	}
-	if (out ? !write_to(out, im, old, new) : !convert(im, old, new, -1))
-		return answer(c, "no", "an address in it has no place in this build");
-	return is_same ? answer(c, "yes", "the image is of this build")
-		       : answer(c, "yes",
-				"the image is of another build of this program; "
-				"OMPCKPT_CHANGED=allow lets it");
+	match_free(&m);
+	return status;
 }
 
 int command_check(const struct call *c)

@@ -2,10 +2,11 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    section 13 of an image, or section .ompckpt.naming of an executable.
- * Out:   its tables, their places.
- * Errs:  what has no naming, or a newer one, is told, with what to do.
+ * Out:   its tables (build_tables.c), their places.
+ * Errs:  what has no naming, or another version, is told, with what to do.
  * Cost:  linear in the naming. */
 #include "build.h"
+#include "allocate.h"
 #include "command.h"
 #include "elf_file.h"
 #include "ompckpt/abi.h"
@@ -17,15 +18,7 @@
 #include <string.h>
 #include <zstd.h>
 
-enum { KNOWN_VERSION = 1, MOST = 1 << 30 };
-
-static void *allocate(size_t n, size_t size)
-{
-	void *p = calloc(n + 1, size);
-	if (!p)
-		abort();
-	return p;
-}
+enum { KNOWN_VERSION = 2, MOST = 1 << 30 };
 
 static json_t *unpack(const void *packed, size_t n)
 {
@@ -40,83 +33,27 @@ static json_t *unpack(const void *packed, size_t n)
 	return o;
 }
 
-static uint64_t number_at(const json_t *list, size_t i)
-{
-	return (uint64_t)json_integer_value(json_array_get(list, i));
-}
-
-static void read_statics(struct build *b)
-{
-	const json_t *names = json_object_get(b->naming, "statics");
-	const json_t *places = json_object_get(b->section, "statics_at");
-	b->nstatics = json_array_size(names);
-	b->statics = allocate(b->nstatics, sizeof *b->statics);
-	for (size_t i = 0; i < b->nstatics; i++) {
-		const json_t *row = json_array_get(names, i), *at = json_array_get(places, i);
-		const char *name = json_string_value(json_array_get(row, 0));
-		b->statics[i] =
-			(struct build_static){name ? name : "?", number_at(at, 0), number_at(at, 1),
-					      number_at(row, 3) != 0, number_at(row, 4) != 0};
-	}
-}
-
-static void read_strings(struct build *b)
-{
-	const json_t *texts = json_object_get(b->naming, "strings");
-	const json_t *places = json_object_get(b->section, "strings_at");
-	b->nstrings = json_array_size(texts);
-	b->strings = allocate(b->nstrings, sizeof *b->strings);
-	for (size_t i = 0; i < b->nstrings; i++) {
-		struct build_string *s = &b->strings[i];
-		const json_t *at = json_array_get(places, i);
-		s->text = json_string_value(json_array_get(texts, i));
-		s->text = s->text ? s->text : "";
-		for (const char *c = s->text; *c; c++) /* a byte above 127 is two of UTF-8 */
-			s->length += ((unsigned char)*c & 0xc0) != 0x80;
-		s->n = json_array_size(at);
-		s->at = allocate(s->n, sizeof *s->at);
-		for (size_t k = 0; k < s->n; k++)
-			s->at[k] = number_at(at, k);
-	}
-}
-
-/* A type is made of earlier ones, so that none is made of itself. */
-static bool are_types(const json_t *types)
-{
-	const json_t *type, *field;
-	size_t i, k;
-	json_array_foreach (types, i, type) {
-		const char *kind = json_string_value(json_array_get(type, 0));
-		if (!kind || (*kind == 'a' && number_at(type, 2) >= i))
-			return false;
-		if (*kind != 's' && *kind != 'u')
-			continue;
-		json_array_foreach (json_array_get(type, 3), k, field)
-			if (number_at(field, 2) >= i)
-				return false;
-	}
-	return true;
-}
-
 static bool read(struct build *b, const void *packed, size_t n)
 {
+	json_t *section = unpack(packed, n);
+	const json_t *naming = json_object_get(section, "naming");
+	json_int_t version = json_integer_value(json_object_get(naming, "version"));
 	b->packed = allocate(n, 1);
 	b->npacked = n;
 	memcpy(b->packed, packed, n);
-	b->section = unpack(packed, n);
-	b->naming = json_object_get(b->section, "naming");
-	if (!b->naming || !are_types(json_object_get(b->naming, "types")))
-		return complain("%s: its naming is damaged", b->path), false;
-	if (json_integer_value(json_object_get(b->naming, "version")) > KNOWN_VERSION)
-		return complain("%s: its naming is of a newer version; use a newer ompckpt",
-				b->path),
-		       false;
-	const json_t *memory = json_object_get(b->section, "memory");
-	b->begin = number_at(memory, 0);
-	b->end = number_at(memory, 1);
-	read_statics(b);
-	read_strings(b);
-	return true;
+	if (naming && version != KNOWN_VERSION) {
+		complain("%s: its naming is of %s version; use %s", b->path,
+			 version > KNOWN_VERSION ? "a newer" : "an older",
+			 version > KNOWN_VERSION ? "a newer ompckpt" : "the ompckpt of its build");
+		json_decref(section);
+		return false;
+	}
+	if (naming && build_of_section(b, section))
+		return true;
+	complain("%s: its naming is damaged", b->path);
+	if (!naming)
+		json_decref(section);
+	return false;
 }
 
 bool build_of_image(struct build *b, const struct image *im, const char *path)
@@ -131,21 +68,21 @@ bool build_of_image(struct build *b, const struct image *im, const char *path)
 	return false;
 }
 
-static void read_objects(struct build *b, struct bytes file)
+/* ---- an executable -------------------------------------------------------------------------- */
+
+static void read_rows(struct build *b, struct bytes file)
 {
 	struct bytes rows = {0};
-	size_t n = b->nobjects = json_array_size(json_object_get(b->naming, "objects"));
-	b->objects = allocate(n, sizeof *b->objects);
-	b->rows = allocate(n, sizeof *b->rows);
 	elf_section(file, "ompckpt_objects", &rows);
 	for (size_t i = 0; i + sizeof(struct ompckpt_object) <= rows.n;
 	     i += sizeof(struct ompckpt_object)) {
 		struct ompckpt_object o;
 		memcpy(&o, rows.at + i, sizeof o);
-		if (o.id < n && !(o.flags & OMPCKPT_OBJECT_DEAD))
-			b->objects[o.id] = (uintptr_t)o.at;
-		if (o.id < n && !(o.flags & OMPCKPT_OBJECT_DEAD))
-			b->rows[o.id] = (uint32_t)(i / sizeof o);
+		if (o.id >= b->nobjects || o.flags & OMPCKPT_OBJECT_DEAD)
+			continue;
+		b->objects[o.id].address = (uintptr_t)o.at;
+		b->objects[o.id].size = o.size;
+		b->objects[o.id].row = (uint32_t)(i / sizeof o);
 	}
 	rows = (struct bytes){0};
 	elf_section(file, "ompckpt_copies", &rows);
@@ -153,8 +90,10 @@ static void read_objects(struct build *b, struct bytes file)
 	     i += sizeof(struct ompckpt_copy)) {
 		struct ompckpt_copy c;
 		memcpy(&c, rows.at + i, sizeof c);
-		if (c.id < n)
-			b->rows[c.id] = (uint32_t)(i / sizeof c);
+		if (c.id >= b->nobjects)
+			continue;
+		b->objects[c.id].size = c.size;
+		b->objects[c.id].row = (uint32_t)(i / sizeof c);
 	}
 }
 
@@ -184,34 +123,53 @@ bool build_of_app(struct build *b, const char *path)
 		return false;
 	}
 	all = (struct bytes){file.at, file.n};
+	b->file = file.at;
+	b->file_size = file.n;
 	if (!elf_section(all, ".ompckpt.naming", &section))
 		complain("%s has no naming: it was not built with this ompckpt-cc, or has no "
 			 "position",
 			 path);
 	else if (read(b, section.at, section.n)) {
-		read_objects(b, all);
+		read_rows(b, all);
 		ok = read_id(b, all);
 		if (!ok)
 			complain("%s has no build-id", path);
 	}
-	text_free(&file);
 	return ok;
+}
+
+bool build_initial(const struct build *b, uint64_t address, uint64_t size, unsigned char *out)
+{
+	return elf_initial((struct bytes){b->file, b->file_size}, address, size, out);
+}
+
+static void free_function(struct build_function *f)
+{
+	for (size_t i = 0; i < f->nvalues; i++)
+		free(f->values[i].sets.at);
+	free(f->variables);
+	free(f->values);
+	free(f->locals);
+	free(f->labels);
 }
 
 void build_free(struct build *b)
 {
+	for (size_t i = 0; i < b->ntypes; i++)
+		free(b->types[i].fields);
+	for (size_t i = 0; i < b->nsets; i++)
+		free(b->sets[i].at);
+	for (size_t i = 0; i < b->nobjects; i++)
+		free(b->objects[i].sets.at);
+	for (size_t i = 0; i < b->nfunctions; i++)
+		free_function(&b->functions[i]);
 	for (size_t i = 0; i < b->nstrings; i++)
 		free(b->strings[i].at);
-	free(b->strings);
-	free(b->statics);
-	free(b->objects);
-	free(b->rows);
-	free(b->packed);
+	void *all[] = {b->types,     b->sets,    b->objects, b->others, b->functions,
+		       b->positions, b->statics, b->strings, b->packed, b->file};
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+		free(all[i]);
+	json_decref(b->names);
 	json_decref(b->section);
 	*b = (struct build){0};
-}
-
-const json_t *build_item(const struct build *b, const char *list, size_t number)
-{
-	return json_array_get(json_object_get(b->naming, list), number);
 }

@@ -1,203 +1,410 @@
-/* contents.c - the addresses in an object's bytes, made the new build's.
+/* contents.c - what a variable held in one build, as it lies in another.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    bytes of an object; its type; for each scalar of it what it may point to.
- * Out:   the bytes; a pointer into the old build's memory points to the same place of the new one.
- * Means: the type is walked through over the bytes that are there. Where it says pointer, it is
- *        one. Where it says something else, or nothing is known, and yet an address may lie, a word
- *        that looks like one can't be told from a number.
- * Errs:  on the side of refusing.
- * Cost:  linear in the bytes of objects that may point to static memory; none for others. */
+ * In:    bytes of a variable; its types; for each scalar of it what it may point to, in both.
+ * Out:   the same in the new variable; a pointer into the old build's memory points to the same
+ *        place of the new one's.
+ * Means: both types are walked through side by side: members of one name, elements of one number.
+ *        Where the type says pointer, it is one. Where it says something else, or nothing is known,
+ *        and yet an address may lie, a word that looks like one can't be told from a number. What a
+ *        pointer leads to must be what the new build's analysis expects there: its save sets know
+ *        of no other.
+ * Errs:  on the side of refusing. Of what has no counterpart nothing is known.
+ * Cost:  linear in the bytes of what may point somewhere; a copy of the rest. */
 #include "contents.h"
 #include "command.h"
-#include "pointers.h"
+#include "types.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { WORD = 8 };
 
+/* ---- spans ---------------------------------------------------------------------------------- */
+
+void spans_add(struct spans *s, uint64_t from, uint64_t to)
+{
+	if (from >= to)
+		return;
+	if (s->n && s->at[s->n - 1].to == from) {
+		s->at[s->n - 1].to = to;
+		return;
+	}
+	if (s->n == s->room) {
+		s->room = s->room ? 2 * s->room : 16;
+		s->at = realloc(s->at, s->room * sizeof *s->at);
+		if (!s->at)
+			abort();
+	}
+	s->at[s->n++] = (struct span){from, to};
+}
+
+static int by_begin(const void *x, const void *y)
+{
+	const struct span *a = x, *b = y;
+	return a->from < b->from ? -1 : a->from > b->from;
+}
+
+void spans_sort(struct spans *s)
+{
+	size_t n = 0;
+	if (!s->n)
+		return;
+	qsort(s->at, s->n, sizeof *s->at, by_begin);
+	for (size_t i = 1; i < s->n; i++)
+		if (s->at[i].from > s->at[n].to)
+			s->at[++n] = s->at[i];
+		else if (s->at[i].to > s->at[n].to)
+			s->at[n].to = s->at[i].to;
+	s->n = n + 1;
+}
+
+void spans_free(struct spans *s)
+{
+	free(s->at);
+	*s = (struct spans){0};
+}
+
+/* ---- words ---------------------------------------------------------------------------------- */
+
 struct walk_at {
-	const struct contents *c;
-	unsigned char *at;
-	uint64_t from, to; /* bytes of the object that are there */
-	size_t scalar;     /* number of the next one */
+	struct contents *c;
+	const unsigned char *bytes;
+	uint64_t from, to; /* bytes of the old variable that are there */
+	bool is_copied;    /* as they are: only words are looked at */
 	bool ok;
 };
 
-static const json_t *type_of(const struct contents *c, const json_t *number)
+/* Two types side by side, and where they are. */
+struct pair {
+	uint32_t old, new; /* types */
+	uint64_t from, to; /* bytes into the variables */
+	size_t old_scalar, new_scalar;
+};
+
+static const struct build *old_build(const struct contents *c)
 {
-	return build_item(c->old, "types", (size_t)json_integer_value(number));
+	return c->places->match->old;
 }
 
-static const char *kind_of(const json_t *type)
+static const struct build *new_build(const struct contents *c)
 {
-	const char *kind = json_string_value(json_array_get(type, 0));
-	return kind ? kind : "o";
+	return c->places->match->new;
 }
 
-static uint64_t number(const json_t *type, size_t i)
+static uint32_t set_of(const struct build_sets *s, size_t scalar)
 {
-	return (uint64_t)json_integer_value(json_array_get(type, i));
+	return s->at[s->is_whole || scalar >= s->n ? 0 : scalar];
 }
 
-static uint64_t size_of(const struct contents *c, const json_t *type)
+static bool points_nowhere(const struct contents *c, size_t scalar, size_t n)
 {
-	switch (*kind_of(type)) {
-	case 'p': return WORD;
-	case 'a': return number(type, 1) * size_of(c, type_of(c, json_array_get(type, 2)));
-	default: return number(type, 1);
-	}
-}
-
-static size_t scalars_of(const struct contents *c, const json_t *type)
-{
-	const json_t *field;
-	size_t i, n = 0;
-	switch (*kind_of(type)) {
-	case 'a': return scalars_of(c, type_of(c, json_array_get(type, 2)));
-	case 's':
-		json_array_foreach (json_array_get(type, 3), i, field)
-			n += scalars_of(c, type_of(c, json_array_get(field, 2)));
-		return n;
-	default: return 1;
-	}
-}
-
-/* What scalar "i" may point to; NULL: no static memory. */
-static const json_t *set_of(const struct contents *c, size_t i)
-{
-	const json_t *n = json_is_array(c->sets) ? json_array_get(c->sets, i) : c->sets;
-	return json_integer_value(n) ? build_item(c->old, "sets", (size_t)json_integer_value(n))
-				     : NULL;
-}
-
-static bool have_none(const struct contents *c, size_t first, size_t n)
-{
-	for (size_t i = first; i < first + n; i++)
-		if (set_of(c, i))
+	for (size_t i = scalar; i < scalar + n; i++)
+		if (old_build(c)->sets[set_of(c->old_sets, i)].n)
 			return false;
 	return true;
 }
 
-bool contents_have_none(const struct contents *c)
+static bool refuse(enum place_state state, const char *what, uint64_t word, const char *name)
 {
-	return json_is_array(c->sets) ? have_none(c, 0, json_array_size(c->sets)) : !set_of(c, 0);
-}
-
-uint64_t contents_size(const struct contents *c)
-{
-	return size_of(c, type_of(c, c->type));
-}
-
-static bool move(const struct build *old, const struct build *new, const char *what,
-		 const json_t *set, bool is_pointer, unsigned char *at)
-{
-	struct pointer to;
-	uint64_t word;
-	memcpy(&word, at, WORD);
-	switch (pointer_find(old, new, set, word, &to)) {
-	case POINTER_ELSEWHERE: return true;
-	case POINTER_MOVED:
-		if (is_pointer) {
-			memcpy(at, &to.to, WORD);
-			return true;
-		}
-		complain("%s holds %#llx, which may be an address or a number: declare it as a "
-			 "pointer, or cast what is allocated to its type",
-			 what, (unsigned long long)word);
-		return false;
-	case POINTER_UNNAMED:
-		if (!is_pointer)
-			return true;
+	const unsigned long long at = word;
+	if (state == PLACE_UNNAMED)
 		complain("%s points to %#llx, of which the build that wrote it says no name", what,
-			 (unsigned long long)word);
-		return false;
-	case POINTER_LOST:
+			 at);
+	else if (state == PLACE_LOST)
 		complain("%s holds the address of '%s', and this build does not say where that is",
-			 what, to.name);
-		return false;
-	case POINTER_AMBIGUOUS:
+			 what, name);
+	else
 		complain("%s holds %#llx, the end of one variable and the beginning of another",
-			 what, (unsigned long long)word);
-		return false;
-	}
+			 what, at);
 	return false;
 }
 
-bool contents_move_one(const struct build *old, const struct build *new, const char *what,
-		       unsigned char *at)
+/* "set" is the old build's, MATCH_NONE: anything; "expected" and "or" are the new one's. "pointee":
+ * NULL: it is not declared a pointer. */
+static bool carry_word(const struct places *p, const char *what, uint32_t set, uint32_t expected,
+		       uint32_t or, const char *pointee, unsigned char *at)
 {
-	return move(old, new, what, NULL, true, at);
+	bool is_pointer = pointee != NULL;
+	struct place to;
+	uint64_t word;
+	memcpy(&word, at, WORD);
+	enum place_state state =
+		word ? places_find(p, set, word, pointee ? pointee : "?", &to) : PLACE_ELSEWHERE;
+	if (state == PLACE_ELSEWHERE || (state == PLACE_UNNAMED && !is_pointer))
+		return true;
+	if (state != PLACE_FOUND)
+		return refuse(state, what, word, to.name);
+	if (!is_pointer && to.to != word)
+		return complain("%s holds %#llx, which may be an address or a number: declare it "
+				"as a pointer, or cast what is allocated to its type",
+				what, (unsigned long long)word),
+		       false;
+	if (!match_has(p->match, expected, to.what, to.offset) &&
+	    !match_has(p->match, or, to.what, to.offset))
+		return complain("%s points to '%s', to which nothing in this build makes it point",
+				what, to.name),
+		       false;
+	memcpy(at, &to.to, WORD);
+	return true;
 }
 
-/* A scalar of "size" bytes at "offset": each whole word of it that is there. */
-static void move_scalar(struct walk_at *w, const json_t *type, uint64_t offset, uint64_t size,
-			const json_t *set)
+bool contents_carry_one(const struct places *p, const char *what, uint32_t set, uint32_t or,
+			unsigned char *at)
 {
-	bool is_pointer = type && *kind_of(type) == 'p';
-	uint64_t first = offset;
-	if (first < w->from)
-		first += (w->from - first + WORD - 1) / WORD * WORD;
-	for (; set && w->ok && first + WORD <= offset + size && first + WORD <= w->to;
-	     first += WORD)
-		w->ok = move(w->c->old, w->c->new, w->c->what, set, is_pointer,
-			     w->at + (first - w->from));
+	return carry_word(p, what, MATCH_NONE, set, or, "?", at);
 }
 
-static void move_type(struct walk_at *w, const json_t *type, uint64_t offset);
+/* ---- bytes ---------------------------------------------------------------------------------- */
 
-static void move_elements(struct walk_at *w, const json_t *element, uint64_t offset, uint64_t n)
+/* "size" bytes at "from" of the old variable, those that are there, go to "to". */
+static void copy(struct walk_at *w, uint64_t from, uint64_t to, uint64_t size)
 {
-	uint64_t size = size_of(w->c, element);
-	size_t scalar = w->scalar, scalars = scalars_of(w->c, element);
-	uint64_t i = size && w->from > offset ? (w->from - offset) / size : 0;
-	if (!size || have_none(w->c, scalar, scalars))
-		i = n;
-	for (; i < n && w->ok && offset + i * size < w->to; i++) {
-		w->scalar = scalar;
-		move_type(w, element, offset + i * size);
+	uint64_t low = from > w->from ? from : w->from;
+	uint64_t high = size < w->to - from ? from + size : w->to;
+	if (w->is_copied || from >= w->to || low >= high || to + (high - from) > w->c->size)
+		return;
+	memcpy(w->c->to + to + (low - from), w->bytes + (low - w->from), high - low);
+	spans_add(&w->c->known, to + (low - from), to + (high - from));
+}
+
+/* Each whole word of "size" bytes that were copied. */
+static void carry_words(struct walk_at *w, const struct pair *p, uint64_t size, const char *pointee)
+{
+	struct contents *c = w->c;
+	uint32_t set = set_of(c->old_sets, p->old_scalar);
+	uint64_t i = w->from > p->from ? (w->from - p->from + WORD - 1) / WORD * WORD : 0;
+	for (; w->ok && old_build(c)->sets[set].n && i + WORD <= size &&
+	       p->from + i + WORD <= w->to && p->to + i + WORD <= c->size;
+	     i += WORD)
+		w->ok = carry_word(c->places, c->what, set, set_of(c->new_sets, p->new_scalar),
+				   set_of(c->new_sets, p->new_scalar), pointee, c->to + p->to + i);
+}
+
+/* A number that has more bytes now. */
+static bool widen(struct walk_at *w, const struct pair *p, const struct build_type *x,
+		  const struct build_type *y)
+{
+	uint64_t bits = 0;
+	float narrow;
+	double wide;
+	if (w->from > p->from || w->to < p->from + x->size || p->to + y->size > w->c->size)
+		return true;
+	const unsigned char *at = w->bytes + (p->from - w->from);
+	if (x->kind == 'f' && y->kind == 'f' && x->size == sizeof narrow &&
+	    y->size == sizeof wide) {
+		memcpy(&narrow, at, sizeof narrow);
+		wide = (double)narrow;
+		memcpy(w->c->to + p->to, &wide, sizeof wide);
+	} else if (x->kind == 'i' && y->kind == 'i' && x->size < y->size && y->size <= WORD &&
+		   (x->is_signed == y->is_signed || !x->is_signed)) {
+		memcpy(&bits, at, x->size);
+		if (x->is_signed && bits >> (8 * x->size - 1))
+			bits -= UINT64_C(1) << 8 * x->size;
+		memcpy(w->c->to + p->to, &bits, y->size);
+	} else {
+		return false;
 	}
-	w->scalar = scalar + scalars;
+	spans_add(&w->c->known, p->to, p->to + y->size);
+	return true;
 }
 
-/* One without a number of elements goes as far as there are bytes. */
-static void move_array(struct walk_at *w, const json_t *type, uint64_t offset)
-{
-	const json_t *element = type_of(w->c, json_array_get(type, 2));
-	uint64_t n = number(type, 1), size = size_of(w->c, element);
-	if (!n && size && offset < w->to)
-		n = (w->to - offset + size - 1) / size;
-	move_elements(w, element, offset, n);
-}
+/* ---- types ---------------------------------------------------------------------------------- */
 
-static void move_type(struct walk_at *w, const json_t *type, uint64_t offset)
+static void carry_pair(struct walk_at *w, struct pair p);
+
+static void carry_scalar(struct walk_at *w, const struct pair *p)
 {
-	const json_t *field;
-	size_t i;
-	switch (*kind_of(type)) {
-	case 'a': move_array(w, type, offset); break;
-	case 's':
-		json_array_foreach (json_array_get(type, 3), i, field)
-			move_type(w, type_of(w->c, json_array_get(field, 2)),
-				  offset + number(field, 1));
-		break;
-	default:
-		move_scalar(w, type, offset, size_of(w->c, type), set_of(w->c, w->scalar));
-		w->scalar++;
+	const struct build_type *x = type_at(old_build(w->c), p->old);
+	const struct build_type *y = type_at(new_build(w->c), p->new);
+	bool is_plain = x->kind == 'i' || x->kind == 'f' || x->kind == 'c' || x->kind == 'p';
+	bool is_same = is_plain ? x->kind == y->kind && x->size == y->size
+				: types_are_same(old_build(w->c), p->old, new_build(w->c), p->new);
+	if (is_same) {
+		copy(w, p->from, p->to, x->size);
+		carry_words(w, p, x->size, x->kind == 'p' ? x->name : NULL);
+	} else if (!points_nowhere(w->c, p->old_scalar, 1) || !widen(w, p, x, y)) {
+		w->c->has_lost = true;
 	}
 }
 
-bool contents_move(const struct contents *c, unsigned char *at, uint64_t from, uint64_t n)
+/* Bytes of record "t" at "to" that are in no member mean nothing. */
+static void know_padding(struct walk_at *w, const struct build_type *t, uint64_t to)
 {
-	struct walk_at w = {c, at, from, from + n, 0, true};
-	const json_t *type = json_integer_value(c->type) < 0 ? NULL : type_of(c, c->type);
-	while (type && c->is_repeated && *kind_of(type) == 'a')
-		type = type_of(c, json_array_get(type, 2));
-	if (!type)
-		move_scalar(&w, NULL, 0, w.to, set_of(c, 0));
+	uint64_t at = 0;
+	if (to > w->c->size || t->size > w->c->size - to)
+		return;
+	for (size_t i = 0; i < t->nfields; i++) {
+		const struct build_field *f = &t->fields[i];
+		spans_add(&w->c->known, to + at, to + (f->offset > at ? f->offset : at));
+		uint64_t end = f->offset + type_at(new_build(w->c), f->type)->size;
+		at = end > at ? end : at;
+		at = at < t->size ? at : t->size;
+	}
+	spans_add(&w->c->known, to + at, to + (t->size > at ? t->size : at));
+}
+
+static void carry_members(struct walk_at *w, const struct pair *p)
+{
+	const struct build *old = old_build(w->c), *new = new_build(w->c);
+	const struct build_type *x = type_at(old, p->old), *y = type_at(new, p->new);
+	bool is_same = types_are_same(old, p->old, new, p->new);
+	for (size_t i = 0; i < y->nfields; i++) {
+		const struct build_field *g = &y->fields[i];
+		const struct build_field *f = is_same ? &x->fields[i] : type_field(x, g->name);
+		if (!f)
+			continue;
+		if (!is_same && (f->is_bitfield || g->is_bitfield || !f->name[0])) {
+			w->c->has_lost = true;
+			continue;
+		}
+		carry_pair(w,
+			   (struct pair){f->type, g->type, p->from + f->offset, p->to + g->offset,
+					 p->old_scalar + type_scalar_of(old, x, f),
+					 p->new_scalar + type_scalar_of(new, y, g)});
+	}
+	if (!is_same && w->from <= p->from && p->from + x->size <= w->to)
+		know_padding(w, y, p->to);
+}
+
+/* An array without a number of elements goes as far as there are bytes. */
+static void carry_elements(struct walk_at *w, struct pair p, uint64_t old_count, uint64_t new_count)
+{
+	const struct build *old = old_build(w->c), *new = new_build(w->c);
+	uint64_t size = type_at(old, p.old)->size, step = type_at(new, p.new)->size;
+	uint64_t n = old_count < new_count ? old_count : new_count;
+	uint64_t i = size && w->from > p.from ? (w->from - p.from) / size : 0;
+	struct pair at = p;
+	if (!size || !step || step > w->c->size)
+		return;
+	if (old_count > n && w->from < p.from + old_count * size && w->to > p.from + n * size) {
+		complain("%s has more elements in the image than in this build", w->c->what);
+		w->ok = false;
+		return;
+	}
+	if (types_are_same(old, p.old, new, p.new) &&
+	    points_nowhere(w->c, p.old_scalar, type_at(old, p.old)->scalars)) {
+		copy(w, p.from, p.to, n < w->to / size + 1 ? n * size : w->to);
+		return;
+	}
+	for (; i < n && w->ok && p.from + i * size < w->to; i++) {
+		at.from = p.from + i * size;
+		at.to = p.to + i * step;
+		carry_pair(w, at);
+	}
+}
+
+static void carry_pair(struct walk_at *w, struct pair p)
+{
+	const struct build *old = old_build(w->c), *new = new_build(w->c);
+	const struct build_type *x = type_at(old, p.old), *y = type_at(new, p.new);
+	bool was_copied = w->is_copied;
+	if (x->size && types_are_same(old, p.old, new, p.new)) {
+		copy(w, p.from, p.to, x->size);
+		w->is_copied = true;
+	}
+	if (w->is_copied && points_nowhere(w->c, p.old_scalar, x->scalars)) {
+		w->is_copied = was_copied;
+		return;
+	}
+	if (x->kind == 'a' && y->kind == 'a') {
+		struct pair element = p;
+		element.old = x->element;
+		element.new = y->element;
+		carry_elements(w, element, x->count ? x->count : UINT64_MAX,
+			       y->count ? y->count : UINT64_MAX);
+	} else if (x->kind == 's' && y->kind == 's') {
+		carry_members(w, &p);
+	} else if (x->kind != 'a' && x->kind != 's') {
+		carry_scalar(w, &p);
+	} else {
+		w->c->has_lost = true;
+	}
+	w->is_copied = was_copied;
+}
+
+/* Nothing is known of what they are made of: all that may be an address is looked at. */
+static void carry_raw(struct walk_at *w)
+{
+	const struct pair p = {0};
+	copy(w, 0, 0, w->to);
+	carry_words(w, &p, w->to, NULL);
+}
+
+bool contents_carry(struct contents *c, const unsigned char *bytes, uint64_t from, uint64_t n)
+{
+	struct walk_at w = {c, bytes, from, from + n, false, true};
+	const struct build_type *x = type_at(old_build(c), c->old),
+				*y = type_at(new_build(c), c->new);
+	struct pair p = {.old = c->old, .new = c->new};
+	while (c->is_repeated && x && y && x->kind == 'a' && y->kind == 'a') {
+		p.old = x->element;
+		p.new = y->element;
+		x = type_at(old_build(c), p.old);
+		y = type_at(new_build(c), p.new);
+	}
+	if (!x || !y)
+		carry_raw(&w);
 	else if (c->is_repeated)
-		move_elements(&w, type, 0, UINT64_MAX);
+		carry_elements(&w, p, UINT64_MAX, UINT64_MAX);
 	else
-		move_type(&w, type, 0);
+		carry_pair(&w, p);
 	return w.ok;
+}
+
+/* ---- what is new ---------------------------------------------------------------------------- */
+
+static void begin_pair(struct contents *c, uint32_t old, uint32_t new, uint64_t at,
+		       const unsigned char *initial);
+
+static void begin_all(struct contents *c, uint64_t at, uint64_t size, const unsigned char *initial)
+{
+	if (at > c->size || size > c->size - at)
+		return;
+	memcpy(c->to + at, initial + at, size);
+	spans_add(&c->known, at, at + size);
+}
+
+/* A member that is new beside one that is gone may be another name of it. */
+static bool has_gone(const struct build_type *x, const struct build_type *y)
+{
+	for (size_t i = 0; i < x->nfields; i++)
+		if (!type_field(y, x->fields[i].name))
+			return true;
+	return false;
+}
+
+static void begin_members(struct contents *c, const struct build_type *x,
+			  const struct build_type *y, uint64_t at, const unsigned char *initial)
+{
+	for (size_t i = 0; i < y->nfields; i++) {
+		const struct build_field *g = &y->fields[i], *f = type_field(x, g->name);
+		if (f)
+			begin_pair(c, f->type, g->type, at + g->offset, initial);
+		else if (!g->is_bitfield && !has_gone(x, y))
+			begin_all(c, at + g->offset, type_at(new_build(c), g->type)->size, initial);
+	}
+}
+
+static void begin_pair(struct contents *c, uint32_t old, uint32_t new, uint64_t at,
+		       const unsigned char *initial)
+{
+	const struct build_type *x = type_at(old_build(c), old), *y = type_at(new_build(c), new);
+	if (!x || !y || types_are_same(old_build(c), old, new_build(c), new))
+		return;
+	if (x->kind == 's' && y->kind == 's')
+		begin_members(c, x, y, at, initial);
+	if (x->kind != 'a' || y->kind != 'a')
+		return;
+	uint64_t step = type_at(new_build(c), y->element)->size;
+	uint64_t n = x->count < y->count ? x->count : y->count;
+	if (!types_are_same(old_build(c), x->element, new_build(c), y->element))
+		for (uint64_t i = 0; i < n; i++)
+			begin_pair(c, x->element, y->element, at + i * step, initial);
+	begin_all(c, at + n * step, (y->count - n) * step, initial);
+}
+
+void contents_begin(struct contents *c, const unsigned char *initial)
+{
+	begin_pair(c, c->old, c->new, 0, initial);
 }

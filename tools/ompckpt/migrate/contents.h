@@ -1,33 +1,48 @@
-/* contents.h - the addresses in an object's bytes, made the new build's.
+/* contents.h - what a variable held in one build, as it lies in another.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_MIGRATE_CONTENTS_H
 #define OMPCKPT_MIGRATE_CONTENTS_H
 
-#include "build.h"
+#include "places.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
-struct contents {
-	const struct build *old, *new;
-	const char *what;   /* what the bytes are called, for messages */
-	const json_t *type; /* a number of the list of types; negative: not known */
-	const json_t *sets; /* one number for all bytes, or one for each scalar */
-	bool is_repeated;   /* elements of this type, one after the other */
+/* Bytes "from" to "to", without it. */
+struct span {
+	uint64_t from, to;
 };
 
-/* Bytes "from" to "from" + "n" of an object lie at "at". False after a message: an address has no
- * name, or can't be told from a number. */
-bool contents_move(const struct contents *c, unsigned char *at, uint64_t from, uint64_t n);
+/* Bytes of which it is known what they hold. */
+struct spans {
+	struct span *at;
+	size_t n, room;
+};
 
-/* Bytes of one of its type. */
-uint64_t contents_size(const struct contents *c);
+struct contents {
+	const struct places *places;
+	const char *what;  /* what the variable is called, for messages */
+	uint32_t old, new; /* types */
+	const struct build_sets *old_sets, *new_sets;
+	bool is_repeated;  /* elements of these types, one after the other */
+	unsigned char *to; /* the new variable … */
+	uint64_t size;
+	struct spans known; /* … and what is known of it */
+	bool has_lost;      /* some of it has another type, so that nothing is known of it */
+};
 
-/* Is there nothing to do, whatever the bytes are? */
-bool contents_have_none(const struct contents *c);
+/* Bytes "from" to "from" + "n" of the old variable are "bytes": put them where they are in the new
+ * one. False after a message: an address has no name there, can't be told from a number, or is none
+ * that the new build expects. */
+bool contents_carry(struct contents *c, const unsigned char *bytes, uint64_t from, uint64_t n);
 
-/* An address by itself. */
-bool contents_move_one(const struct build *old, const struct build *new, const char *what,
-		       unsigned char *at);
+/* Elements and members that the old variable has not are as the new one begins: as "initial". */
+void contents_begin(struct contents *c, const unsigned char *initial);
+
+/* An address by itself; it must be in "set", or in "or", of the new build. */
+bool contents_carry_one(const struct places *p, const char *what, uint32_t set, uint32_t or,
+			unsigned char *at);
+
+void spans_add(struct spans *s, uint64_t from, uint64_t to);
+/* In order, none touches the next. */
+void spans_sort(struct spans *s);
+void spans_free(struct spans *s);
 
 #endif

@@ -1,22 +1,25 @@
-/* convert.c - an image, as another build of the same program would have written it.
+/* convert.c - an image, as another build of the program would have written it.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    an image whose contents match their checksums; the build that wrote it, another one of the
- *        same program: the same objects, frames and labels, at other addresses.
- * Out:   the same image with the addresses and the identity of the other build. What older images
- *        hold of it is in it.
- * Means: section by section. What lies at fixed addresses in every build (blocks, frames, streams,
- *        the arguments) stays where it is; variables of static storage move, and with them all that
- *        points to them, to functions, to literals.
- * Errs:  on the side of refusing; nothing is written then that could be taken for an image.
- * Cost:  the image in memory once. */
+ * In:    an image whose contents match their checksums; the build that wrote it, and another one,
+ *        matched.
+ * Out:   the same image with the numbers, addresses and identity of the other build. What older
+ *        images hold of it is in it.
+ * Means: stacks first: they say where locals go; then blocks, which stay where they are; then all
+ *        contents, whose pointers lead to these places. What lies at fixed places in every build
+ *        (blocks, streams, the arguments) stays there.
+ * Errs:  on the side of refusing; nothing is written then that could be taken for an image. What
+ *        the new build needs and the old one did not write is not in it: the restart looks.
+ * Cost:  the image in memory twice. */
 #include "convert.h"
+#include "allocate.h"
 #include "checksum.h"
 #include "command.h"
-#include "contents.h"
 #include "format.h"
 #include "header.h"
-#include "walk.h"
+#include "blocks.h"
+#include "records.h"
+#include "variables.h"
 #include "writer.h"
 
 #include <errno.h>
@@ -26,117 +29,13 @@
 
 struct conversion {
 	const struct image *im;
-	const struct build *old, *new;
-	struct moved {
-		struct image_section s; /* as it will be */
-		unsigned char *contents;
-	} * sections;
+	const struct match *m;
+	struct places places;
+	struct stacks stacks;
+	struct blocks blocks;
+	struct pieces made, memory; /* sections, before and after the arguments */
 	void *room, *runs_room;
 };
-
-/* ---- memory of the program ------------------------------------------------------------------ */
-
-static struct contents contents_of_object(const struct conversion *c, uint32_t id)
-{
-	const json_t *row = build_item(c->old, "objects", id);
-	const char *name = json_string_value(json_array_get(row, 0));
-	return (struct contents){
-		.old = c->old,
-		.new = c->new,
-		.what = name ? name : "an unknown object",
-		.type = json_array_get(row, 3),
-		.sets = json_array_get(row, 4),
-	};
-}
-
-/* A run of the blocks of one object, which lie behind each other: each block begins anew. */
-static bool move_blocks(const struct conversion *c, const struct contents *what, uint32_t id,
-			const struct walk_run *r, unsigned char *at)
-{
-	struct image_section s;
-	struct walk_block b;
-	uint64_t before = 0, end = r->at + r->size;
-	if (!image_find(c->im, IMAGE_BLOCKS, ~0u, &s))
-		return false;
-	struct walk blocks = walk_begin(c->im, &s);
-	for (; walk_captured(&blocks, id, &b) && before < end; before += b.size) {
-		uint64_t low = r->at > before ? r->at : before;
-		uint64_t high = end < before + b.size ? end : before + b.size;
-		if (low < high &&
-		    !contents_move(what, at + (low - r->at), low - before, high - low))
-			return false;
-	}
-	return true;
-}
-
-static bool move_memory(const struct conversion *c, const struct image_section *s,
-			unsigned char *at)
-{
-	struct contents what = contents_of_object(c, s->id);
-	struct walk_run r;
-	if (contents_have_none(&what))
-		return true;
-	what.is_repeated = s->kind == IMAGE_HEAP;
-	struct walk_runs w = walk_runs_begin(c->im, s, c->runs_room);
-	while (walk_run(&w, &r))
-		if (s->kind == IMAGE_HEAP ? !move_blocks(c, &what, s->id, &r, at + r.from)
-					  : !contents_move(&what, at + r.from, r.at, r.size))
-			return false;
-	return !w.is_bad;
-}
-
-/* ---- frames --------------------------------------------------------------------------------- */
-
-static bool is_stored(const json_t *label, size_t value)
-{
-	const json_t *n;
-	size_t i;
-	json_array_foreach (json_array_get(label, 2), i, n)
-		if ((size_t)json_integer_value(n) == value)
-			return true;
-	return false;
-}
-
-/* The values of a frame's record that its label stores. */
-static bool move_record(const struct conversion *c, const struct walk_frame *f,
-			unsigned char *record)
-{
-	const json_t *function = build_item(c->old, "functions", f->function), *value;
-	const json_t *label = json_array_get(json_object_get(function, "labels"), f->label - 1);
-	const json_t *values = json_object_get(function, "values");
-	size_t i;
-	json_array_foreach (values, i, value) {
-		struct contents what = {
-			.old = c->old,
-			.new = c->new,
-			.what = json_string_value(json_array_get(value, 0)),
-			.type = json_array_get(value, 1),
-			.sets = json_array_get(value, 3),
-		};
-		uint64_t offset = (uint64_t)json_integer_value(json_array_get(value, 2));
-		if (!is_stored(label, i) || contents_have_none(&what))
-			continue;
-		uint64_t size = contents_size(&what);
-		if (offset > f->record_size || size > f->record_size - offset ||
-		    !contents_move(&what, record + offset, 0, size))
-			return false;
-	}
-	return true;
-}
-
-static bool move_frames(const struct conversion *c, const struct image_section *s,
-			unsigned char *at)
-{
-	struct walk w = {at, s->size, false};
-	struct walk_frame f;
-	struct walk_team t;
-	if (s->kind == IMAGE_TEAM && !walk_team(&w, &t))
-		return false;
-	while (walk_frame(&w, &f))
-		if (!move_record(c, &f, at + (f.record - at)))
-			return false;
-	return !w.is_bad;
-}
 
 /* ---- state of the process ------------------------------------------------------------------- */
 
@@ -154,8 +53,10 @@ static const struct {
 	{TAG_HELD_LOCK, 8, "a lock"},
 };
 
-static bool move_state(const struct conversion *c, const struct image_section *s, unsigned char *at)
+static bool carry_state(const struct conversion *c, const struct image_section *s,
+			unsigned char *at)
 {
+	const struct build *old = c->m->old, *new = c->m->new;
 	struct walk w = {at, s->size, false};
 	struct walk_record r;
 	while (walk_record(&w, &r)) {
@@ -164,88 +65,119 @@ static bool move_state(const struct conversion *c, const struct image_section *s
 					"another build"),
 			       false;
 		if ((r.tag == TAG_LOCK || r.tag == TAG_HELD_LOCK) &&
-		    !json_equal(json_object_get(c->old->section, "openmp"),
-				json_object_get(c->new->section, "openmp")))
+		    !json_equal(json_object_get(old->section, "openmp"),
+				json_object_get(new->section, "openmp")))
 			return complain("it holds locks of OpenMP, and those of this build's "
 					"library are others"),
 			       false;
 		for (size_t i = 0; i < sizeof addresses / sizeof *addresses; i++)
 			if (addresses[i].tag == r.tag && addresses[i].offset + 8 <= r.size &&
-			    !contents_move_one(c->old, c->new, addresses[i].what,
-					       at + (r.data - at) + addresses[i].offset))
+			    !contents_carry_one(&c->places, addresses[i].what, new->kept,
+						new->escaped,
+						at + (r.data - at) + addresses[i].offset))
 				return false;
 	}
 	return !w.is_bad;
 }
 
-/* ---- all of it ------------------------------------------------------------------------------ */
+/* ---- sections that are made for the image --------------------------------------------------- */
 
-static bool move_section(struct conversion *c, struct image_section *s, unsigned char *at)
+/* Of section 1, the position may be called otherwise now. */
+static uint64_t encode_run(const struct conversion *c, const struct image_section *s,
+			   unsigned char *out)
 {
+	struct walk w = walk_begin(c->im, s);
+	struct walk_record r;
+	uint64_t n = 0;
+	uint32_t at = stacks_position(c->m, &c->stacks);
+	while (walk_record(&w, &r)) {
+		const void *data = r.data;
+		if (r.tag == TAG_POSITION) {
+			data = c->m->new->positions[at].name;
+			r.size = (uint32_t)strlen(data);
+		}
+		n += record_encode(out ? out + n : NULL, r.tag, data, r.size);
+	}
+	return n;
+}
+
+static bool has_id(const struct pieces *p, uint32_t id)
+{
+	for (size_t i = 0; i < p->n; i++)
+		if (p->at[i].s.id == id)
+			return true;
+	return false;
+}
+
+static uint64_t encode_names(const struct conversion *c, unsigned char *out)
+{
+	uint64_t n = 0;
+	for (uint32_t i = 0; i < c->m->new->nobjects; i++) {
+		const char *name = c->m->new->objects[i].name;
+		if (name[0] && has_id(&c->memory, i))
+			n += record_encode(out ? out + n : NULL, i, name, (uint32_t)strlen(name));
+	}
+	return n;
+}
+
+static const struct stack *stack_of(const struct conversion *c, const struct image_section *s)
+{
+	for (size_t i = 0; i < c->stacks.n; i++)
+		if (c->stacks.at[i].kind == s->kind &&
+		    (s->kind == IMAGE_FRAMES || c->stacks.at[i].thread == s->id))
+			return &c->stacks.at[i];
+	return NULL;
+}
+
+/* The contents, and *size. NULL after a message. */
+static unsigned char *make(struct conversion *c, const struct image_section *s, uint64_t *size)
+{
+	unsigned char *at;
 	switch (s->kind) {
-	case IMAGE_STATE: return move_state(c, s, at);
+	case IMAGE_RUN:
+		*size = encode_run(c, s, NULL);
+		at = allocate(*size, 1);
+		encode_run(c, s, at);
+		return at;
+	case IMAGE_NAMES:
+		*size = encode_names(c, NULL);
+		at = allocate(*size, 1);
+		encode_names(c, at);
+		return at;
 	case IMAGE_FRAMES:
-	case IMAGE_TEAM: return move_frames(c, s, at);
-	case IMAGE_OBJECT:
-	case IMAGE_LOCAL:
-	case IMAGE_HEAP:
-	case IMAGE_COPY: return move_memory(c, s, at);
-	default: return true;
+	case IMAGE_TEAM: return stack_encode(c->m, stack_of(c, s), size);
+	case IMAGE_BLOCKS: return blocks_encode(&c->blocks, size);
+	case IMAGE_NAMING:
+		*size = c->m->new->npacked;
+		return memcpy(allocate(*size, 1), c->m->new->packed, *size);
+	default: break;
 	}
+	*size = s->size;
+	at = allocate(*size, 1);
+	if (image_read(c->im, s, at, c->room) && (s->kind != IMAGE_STATE || carry_state(c, s, at)))
+		return at;
+	free(at);
+	return NULL;
 }
 
-static bool take_section(struct conversion *c, uint32_t i)
+static bool make_all(struct conversion *c)
 {
-	struct image_section s = image_section(c->im, i), *to = &c->sections[i].s;
-	unsigned char **at = &c->sections[i].contents;
-	bool is_naming = s.kind == IMAGE_NAMING;
-	if (format_is_memory(s.kind) && s.id >= c->new->nobjects)
-		return complain("it holds an object that its build does not name"), false;
-	*to = (struct image_section){
-		.kind = s.kind,
-		.id = s.id,
-		.address = s.kind == IMAGE_OBJECT ? c->new->objects[s.id] : s.address,
-		.size = is_naming ? c->new->npacked : s.size,
-		.in_runs = s.in_runs,
-	};
-	to->stored = to->size;
-	*at = malloc(to->size + 1);
-	if (!*at)
-		return complain("no memory for %llu bytes", (unsigned long long)to->size), false;
-	if (is_naming)
-		memcpy(*at, c->new->packed, to->size);
-	else if (!image_read(c->im, &s, *at, c->room))
-		return complain("section %u can't be read", i), false;
-	return move_section(c, &s, *at);
-}
-
-/* Variables are looked for in the order of the executable's rows; those of threads by thread. */
-static int by_row(const void *x, const void *y, void *build)
-{
-	const struct moved *a = x, *b = y;
-	const struct build *new = build;
-	bool is_copy = a->s.kind == IMAGE_COPY;
-	uint64_t i = is_copy ? a->s.address : 0, k = is_copy ? b->s.address : 0;
-	if (a->s.kind != b->s.kind || i != k)
-		return a->s.kind != b->s.kind ? (a->s.kind < b->s.kind ? -1 : 1) : i < k ? -1 : 1;
-	i = new->rows[a->s.id];
-	k = new->rows[b->s.id];
-	return i < k ? -1 : i > k;
-}
-
-/* Each row of sections of one kind by itself. */
-static void sort_sections(struct conversion *c)
-{
-	uint32_t end;
-	for (uint32_t i = 0; i < c->im->nsections; i = end) {
-		uint32_t kind = c->sections[i].s.kind;
-		for (end = i + 1; end < c->im->nsections && c->sections[end].s.kind == kind;)
-			end++;
-		if (kind == IMAGE_OBJECT || kind == IMAGE_COPY)
-			qsort_r(c->sections + i, end - i, sizeof *c->sections, by_row,
-				(void *)(uintptr_t)c->new);
+	for (uint32_t i = 0; i < c->im->nsections; i++) {
+		struct image_section s = image_section(c->im, i);
+		uint64_t size;
+		if (format_is_memory(s.kind))
+			continue;
+		unsigned char *at = make(c, &s, &size);
+		if (!at)
+			return false;
+		struct image_section to = {.kind = s.kind, .id = s.id, .address = s.address};
+		to.size = size;
+		pieces_add(&c->made, to, at);
 	}
+	return true;
 }
+
+/* ---- the file ------------------------------------------------------------------------------- */
 
 static bool put(int fd, uint64_t *at, uint64_t offset, const void *from, uint64_t size)
 {
@@ -268,30 +200,44 @@ static bool put(int fd, uint64_t *at, uint64_t offset, const void *from, uint64_
 	return true;
 }
 
+static struct image_header header_of(const struct conversion *c)
+{
+	struct image_header h = c->im->header;
+	h.build_id_size = c->m->new->id_size;
+	memcpy(h.build_id, c->m->new->id, sizeof h.build_id);
+	h.position = stacks_position(c->m, &c->stacks);
+	h.live_bytes = 0;
+	for (size_t i = 0; i < c->memory.n; i++)
+		h.live_bytes += c->memory.at[i].s.size;
+	return h;
+}
+
+static bool put_pieces(struct pieces *p, int fd, uint64_t *at, struct image_section *index)
+{
+	bool ok = true;
+	for (size_t i = 0; ok && i < p->n; i++) {
+		struct image_section *s = &p->at[i].s;
+		s->offset = writer_place(*at, s);
+		s->checksum = checksum(p->at[i].contents, s->size);
+		ok = put(fd, at, s->offset, p->at[i].contents, s->size);
+		index[i] = *s;
+	}
+	return ok;
+}
+
 static bool write_image(struct conversion *c, int fd)
 {
 	unsigned char head[FORMAT_HEADER_SIZE];
-	struct image_header h = c->im->header;
-	struct image_section *index = calloc(c->im->nsections + 1, sizeof *index);
+	struct image_header h = header_of(c);
+	uint32_t n = (uint32_t)(c->made.n + c->memory.n);
+	struct image_section *index = allocate(n, sizeof *index);
 	uint64_t at = 0;
-	if (!index)
-		abort();
-	h.build_id_size = c->new->id_size;
-	memcpy(h.build_id, c->new->id, sizeof h.build_id);
 	header_encode(head, &h);
-	bool ok = put(fd, &at, 0, head, sizeof head);
-	for (uint32_t i = 0; ok && i < c->im->nsections; i++) {
-		struct image_section *s = &c->sections[i].s;
-		s->offset = writer_place(at, s);
-		s->checksum = checksum(c->sections[i].contents, s->size);
-		ok = put(fd, &at, s->offset, c->sections[i].contents, s->size);
-		index[i] = *s;
-	}
-	uint64_t size = writer_tail_size(at, c->im->nsections), end = at;
-	unsigned char *tail = malloc(size);
-	if (!tail)
-		abort();
-	writer_tail(tail, end, &h, index, c->im->nsections);
+	bool ok = put(fd, &at, 0, head, sizeof head) && put_pieces(&c->made, fd, &at, index) &&
+		  put_pieces(&c->memory, fd, &at, index + c->made.n);
+	uint64_t size = writer_tail_size(at, n), end = at;
+	unsigned char *tail = allocate(size, 1);
+	writer_tail(tail, end, &h, index, n);
 	ok = ok && put(fd, &at, writer_tail_offset(end), tail, size);
 	free(tail);
 	free(index);
@@ -300,23 +246,24 @@ static bool write_image(struct conversion *c, int fd)
 	return ok;
 }
 
-bool convert(const struct image *im, const struct build *old, const struct build *new, int fd)
+bool convert(const struct image *im, const struct match *m, int fd)
 {
-	uint32_t n = im->nsections;
-	struct conversion c = {.im = im, .old = old, .new = new};
-	bool ok = true;
-	c.sections = calloc(n + 1, sizeof *c.sections);
+	struct conversion c = {.im = im, .m = m, .places = {.match = m}};
 	c.room = aligned_alloc(16, IMAGE_ROOM);
 	c.runs_room = aligned_alloc(16, IMAGE_ROOM);
-	if (!c.sections || !c.room || !c.runs_room)
+	if (!c.room || !c.runs_room)
 		abort();
-	for (uint32_t i = 0; ok && i < n; i++)
-		ok = take_section(&c, i);
-	sort_sections(&c);
-	ok = ok && (fd < 0 || write_image(&c, fd));
-	for (uint32_t i = 0; i < n; i++)
-		free(c.sections[i].contents);
-	free(c.sections);
+	struct carrying k = {&c.memory, im, &c.places, m, c.room, c.runs_room};
+	bool ok = stacks_match(&c.stacks, im, &c.places) && c.stacks.n && c.stacks.at[0].n &&
+		  blocks_match(&c.blocks, im, &c.places);
+	places_sort(&c.places);
+	ok = ok && records_fill(&c.stacks, &c.places) && variables_carry(&k, &c.stacks) &&
+	     blocks_carry(&k, &c.blocks) && make_all(&c) && (fd < 0 || write_image(&c, fd));
+	pieces_free(&c.made);
+	pieces_free(&c.memory);
+	blocks_free(&c.blocks);
+	stacks_free(&c.stacks);
+	places_free(&c.places);
 	free(c.room);
 	free(c.runs_room);
 	return ok;
