@@ -183,9 +183,13 @@ static bool grow_array(struct program *p, size_t at)
 	return true;
 }
 
+/* A program without any could not be restarted, nor refuse to be. */
 static bool remove_position(struct program *p, size_t at)
 {
-	if (!is_position(p->lines[at].in[OLD]))
+	size_t left = 0;
+	for (size_t i = 0; i < p->count; i++)
+		left += i != at && p->lines[i].in[NEW] && is_position(p->lines[i].in[NEW]);
+	if (!is_position(p->lines[at].in[OLD]) || left == 0)
 		return false;
 	p->lines[at].in[NEW] = NULL;
 	return true;
