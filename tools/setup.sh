@@ -14,8 +14,13 @@ packages=(
 	libxxhash-dev libzstd-dev liblz4-dev libisal-dev libjansson-dev libisl-dev libgmp-dev check csmith libcsmith-dev
 	zlib1g-dev libgsl-dev libfftw3-dev openmpi-bin libopenmpi-dev mpich libmpich-dev slurmctld slurmd slurm-client
 	valgrind time spin diffutils patch procps chromium graphviz
-	autoconf automake meson ccache distcc gdb dpkg-dev groff-base cmark-gfm
+	mmdebstrap autoconf automake meson ccache distcc gdb dpkg-dev groff-base cmark-gfm
 )
+
+machine=$(dpkg --print-architecture 2>/dev/null || true)
+if [ "$machine" = amd64 ]; then
+	packages+=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user)
+fi
 
 mkdir -p "$build"
 log=$build/setup.log

@@ -3,7 +3,8 @@
 //
 // In:    expressions of the tree; those that nothing evaluates only give their names (refs_in).
 // Out:   struct expr: an EXPR_LOAD wherever memory is read, lvalues elsewhere.
-// Means: parentheses and conversions without effect are left out; functions decay silently.
+// Means: parentheses and conversions without effect are left out; functions decay silently. A
+//        member of a result is no lvalue, also where Clang (22 and newer) has a temporary for it.
 // Errs:  an expression without a counterpart is EXPR_OTHER over all its parts.
 #include "read.h"
 
@@ -50,7 +51,7 @@ expr *Reader::new_expr(expr_kind kind, const Expr *e)
 			    std::max(at.text.end, essential.text.end)};
 	x->loc = loc_of(e->getExprLoc());
 	x->type = type_of(e->getType());
-	x->is_lvalue = e->isGLValue() && !e->getType()->isFunctionType();
+	x->is_lvalue = e->isLValue() && !e->getType()->isFunctionType();
 	return x;
 }
 
@@ -85,6 +86,8 @@ expr *Reader::dispatch(const Expr *e)
 		return expression(p->getSubExpr());
 	if (auto *f = dyn_cast<FullExpr>(e))
 		return expression(f->getSubExpr());
+	if (auto *t = dyn_cast<MaterializeTemporaryExpr>(e))
+		return expression(t->getSubExpr());
 	if (auto *r = dyn_cast<DeclRefExpr>(e))
 		return named(r);
 	if (auto *c = dyn_cast<CastExpr>(e))
@@ -196,7 +199,7 @@ expr *Reader::other(const Expr *e)
 	for (const Stmt *c : e->children())
 		if (auto *y = dyn_cast_or_null<Expr>(c)) {
 			arg(x, y);
-			if (y->isGLValue())
+			if (y->isLValue())
 				take_address(x->args.at[x->args.n - 1]);
 		}
 	return x;
@@ -489,7 +492,7 @@ expr *Reader::subscript(const ArraySubscriptExpr *e)
 	const Expr *base = e->getBase();
 	expr *x;
 	if (base->getType()->isVectorType()) {
-		if (!base->isGLValue())
+		if (!base->isLValue())
 			return other(e);
 		x = new_expr(EXPR_INDEX, e);
 		expr *d = new_expr(EXPR_DECAY, base);

@@ -44,6 +44,41 @@ static const char *begins_what_bars(const char *name)
 	return NULL;
 }
 
+/* Of MPI 4.1 or newer, and not in the adapter: the library would be given handles of the
+ * program, or the program those of the library. */
+static bool is_beyond_adapter(const char *name)
+{
+	static const char *const names[] = {
+		"MPI_Buffer_flush",
+		"MPI_Buffer_iflush",
+		"MPI_Comm_attach_buffer",
+		"MPI_Comm_detach_buffer",
+		"MPI_Comm_flush_buffer",
+		"MPI_Comm_iflush_buffer",
+		"MPI_Get_hw_resource_info",
+		"MPI_Remove_error_class",
+		"MPI_Remove_error_code",
+		"MPI_Remove_error_string",
+		"MPI_Request_get_status_all",
+		"MPI_Request_get_status_any",
+		"MPI_Request_get_status_some",
+		"MPI_Session_attach_buffer",
+		"MPI_Session_c2f",
+		"MPI_Session_detach_buffer",
+		"MPI_Session_f2c",
+		"MPI_Session_flush_buffer",
+		"MPI_Session_iflush_buffer",
+		"MPI_Session_set_info",
+		"MPI_Type_get_value_index",
+	};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		size_t n = strlen(names[i]);
+		if (!strncmp(name, names[i], n) && (!name[n] || !strcmp(name + n, "_c")))
+			return true;
+	}
+	return false;
+}
+
 static void see(struct expr *e, void *found)
 {
 	const struct function *f = e->kind == EXPR_FUNCTION ? e->function : NULL;
@@ -58,6 +93,12 @@ static void see(struct expr *e, void *found)
 		diag(DIAG_ERROR, e->loc,
 		     "'%s' in a program with positions: sessions are not supported", f->name);
 		diag(DIAG_HELP, e->loc, "begin with 'MPI_Init' or 'MPI_Init_thread'");
+		*(bool *)found = true;
+	} else if (f && mpi_is_called(f) && is_beyond_adapter(f->name)) {
+		diag(DIAG_ERROR, e->loc,
+		     "'%s' in a program with positions: it is of MPI 4.1, which is not supported",
+		     f->name);
+		diag(DIAG_HELP, e->loc, "use what MPI 4.0 has");
 		*(bool *)found = true;
 	} else if (f && mpi_is_called(f) && (what = begins_what_bars(f->name))) {
 		diag(DIAG_WARNING, e->loc,

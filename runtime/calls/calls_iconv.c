@@ -99,8 +99,18 @@ static void note_first(struct conversion *c, const char *from, size_t n)
 	c->nfirst += (uint32_t)n;
 }
 
+static int is_none(iconv_t handle)
+{
+	if (handle != (iconv_t)-1)
+		return 0;
+	errno = EBADF;
+	return 1;
+}
+
 size_t __wrap_iconv(iconv_t handle, char **in, size_t *left, char **out, size_t *capacity)
 {
+	if (is_none(handle))
+		return (size_t)-1;
 	struct conversion *c = handle;
 	const char *from = in != NULL ? *in : NULL;
 	size_t n = __real_iconv(made(c), in, left, out, capacity);
@@ -115,6 +125,8 @@ size_t __wrap_iconv(iconv_t handle, char **in, size_t *left, char **out, size_t 
 
 int __wrap_iconv_close(iconv_t handle)
 {
+	if (is_none(handle))
+		return -1;
 	struct conversion *c = handle;
 	int status = c->process == ompckpt_process() ? __real_iconv_close(c->made) : 0;
 	ompckpt_kept_free(c);

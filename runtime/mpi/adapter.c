@@ -33,6 +33,7 @@
 #include "files.h"
 #include "callbacks.h"
 #include "mpi4.h"
+#include "openmpi5.h"
 #include "transport.h"
 #include "describe.h"
 #include "describe_files.h"

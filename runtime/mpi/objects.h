@@ -180,6 +180,13 @@ static void collective_begun(struct slot *s, MPI_Comm comm, bool always)
 	special++;
 }
 
+/* What MPI 4.1 has corrected. */
+#if MPI_VERSION > 4 || (MPI_VERSION == 4 && MPI_SUBVERSION >= 1)
+#define SINCE_4_1(word) word
+#else
+#define SINCE_4_1(word)
+#endif
+
 #define PLAIN(name, params, call)                                                                  \
 	int MPI_##name params                                                                      \
 	{                                                                                          \
@@ -776,7 +783,7 @@ int MPI_Free_mem(void *memory)
 	return MPI_SUCCESS;
 }
 
-#ifdef OPEN_MPI
+#ifndef MPI_Comm_c2f /* macros of numbers in MPICH 4.0 */
 #define FORTRAN(T, name, k, to)                                                                    \
 	MPI_Fint MPI_##name##_c2f(T h)                                                             \
 	{                                                                                          \

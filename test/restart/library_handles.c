@@ -4,6 +4,7 @@
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <dirent.h>
+#include <errno.h>
 #include <iconv.h>
 #include <langinfo.h>
 #include <locale.h>
@@ -16,7 +17,7 @@
 static regex_t number, *word;
 static DIR *folder;
 static struct dirent *entry;
-static iconv_t to_utf16;
+static iconv_t to_utf16, to_none;
 
 static void make_files(void)
 {
@@ -34,6 +35,16 @@ static void convert(char *text)
 	for (char *s = out; s < to; s++)
 		printf("%02x", (unsigned char)*s);
 	printf("\n");
+}
+
+/* One that could not be opened is told so. */
+static void convert_to_none(char *text)
+{
+	char out[8], *to = out;
+	size_t left = strlen(text), room = sizeof out, n;
+	errno = 0;
+	n = iconv(to_none, &text, &left, &to, &room);
+	printf("%d %d\n", n == (size_t)-1, errno == EBADF);
 }
 
 static int find(const regex_t *r, const char *text)
@@ -56,6 +67,7 @@ int main(void)
 	regcomp(word, "(\xc3\xa4[a-z]*)", REG_EXTENDED | REG_ICASE);
 	regex_t copy = number;
 	to_utf16 = iconv_open("UTF-16", "UTF-8");
+	to_none = iconv_open("none", "UTF-8");
 	folder = opendir("folder");
 	while ((entry = readdir(folder))) {
 		if (entry->d_name[0] == '.')
@@ -67,6 +79,7 @@ int main(void)
 #pragma potential_ckpt
 		printf("%d %d\n", find(word, "x \xc3\xa4hre"), find(&number, "none"));
 		convert("a\xc3\xa4");
+		convert_to_none("a");
 		printf("%s %s %d %d\n", nl_langinfo_l(CODESET, utf8), nl_langinfo(CODESET),
 		       isalpha_l('q', plain) != 0, uselocale(NULL) == plain);
 		if (files == 5)
@@ -82,6 +95,7 @@ int main(void)
 	printf("%d\n", files);
 	closedir(folder);
 	iconv_close(to_utf16);
+	printf("%d\n", iconv_close(to_none));
 	regfree(&copy);
 	regfree(word);
 	uselocale(LC_GLOBAL_LOCALE);

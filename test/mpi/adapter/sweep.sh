@@ -4,7 +4,8 @@
 #
 # usage: sweep.sh SOURCE_FOLDER openmpi|mpich
 #
-# The compiler lists the declarations. MPI_T_ only has handles of its own and infos of its callbacks.
+# The compiler lists the declarations. MPI_T_ only has handles of its own and infos of its callbacks. What
+# lib/normal/mpi.c refuses by name need not be there.
 set -eu
 source=$1 mpi=$2
 command -v "mpicc.$mpi" >/dev/null && command -v clang-19 >/dev/null || exit 77
@@ -21,6 +22,8 @@ nm --defined-only -g adapter.o | awk '{ print $3 }' | sort >defined
 		if (name ~ /^MPI_/ && name !~ /^MPI_T_/) print name
 	}' | sort -u >wanted
 [ "$(wc -l <wanted)" -gt 300 ] || { echo "sweep.sh: $mpi: only $(wc -l <wanted) functions" >&2; exit 1; }
+sed -nE '/^static bool is_beyond_adapter/,/^}/s/^\t+"(MPI_[A-Za-z_0-9]+)",$/\1\n\1_c/p' "$source/lib/normal/mpi.c" >>defined
+sort -u -o defined defined
 if comm -23 wanted defined | grep . >missing; then
 	echo "sweep.sh: $mpi: not defined by the adapter:" >&2
 	cat missing >&2
