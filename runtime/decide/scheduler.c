@@ -75,14 +75,21 @@ unsigned schedule_requests(void)
 	return load_relaxed(&pending.requests);
 }
 
+static bool has_request(void)
+{
+	return schedule_requests() != 0 || predictor_watches() || load_acquire(&pending.memory);
+}
+
 /* A request that comes meanwhile is seen here, or raises the flag itself. */
 static void recompute_due(void)
 {
 	bool counts = runtime.config.every > 0 || runtime.instances != NULL || profiler_is_on() ||
 		      ranks_is_job();
-	store_release(&ompckpt_due, counts);
-	fence_full();
-	if (schedule_requests() != 0 || predictor_watches() || load_acquire(&pending.memory))
+	if (!has_request()) { /* else a thread that looks meanwhile may pass the target */
+		store_release(&ompckpt_due, counts);
+		fence_full();
+	}
+	if (has_request())
 		raise_due();
 }
 

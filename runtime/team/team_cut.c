@@ -58,7 +58,7 @@ enum { IDLE, CHOOSING, KNOWN, COPYING };
 #define WORD(seq, ncut, state) ((seq) << 16 | (uint64_t)(ncut) << 2 | (state))
 
 struct member {
-	unsigned long *count; /* the thread's own; NULL: it is not in the region */
+	struct ompckpt_thread *thread; /* its own; NULL: it is not in the region */
 	struct ompckpt_frame *base;
 	uint64_t seen; /* without membarrier: the cut for which it counts with a fence */
 	void *copy;    /* where the frames of its cut lie */
@@ -215,7 +215,7 @@ void ompckpt_team_enter(struct ompckpt_frame *f, const struct ompckpt_function *
 	if (m == NULL)
 		return;
 	m->base = f;
-	store_release(&m->count, &ompckpt_me.count);
+	store_release(&m->thread, &ompckpt_me);
 }
 
 void ompckpt_join(void)
@@ -224,7 +224,7 @@ void ompckpt_join(void)
 	if (STATE(w) != IDLE)
 		store_release(&team.word, WORD(SEQ(w) + 1, 0, IDLE));
 	for (uint32_t i = 0; i < size() && i < LAYOUT_TEAM_MAX; i++) {
-		store_relaxed(&team.members[i].count, NULL);
+		store_relaxed(&team.members[i].thread, NULL);
 		store_relaxed(&team.members[i].seen, 0);
 	}
 	runtime.candidates_met += team.in_loops;
@@ -237,8 +237,8 @@ void ompckpt_join(void)
 
 static unsigned long count_of(uint32_t i)
 {
-	const unsigned long *count = load_acquire(&team.members[i].count);
-	return count != NULL ? load_relaxed(count) : 0;
+	const struct ompckpt_thread *t = load_acquire(&team.members[i].thread);
+	return t != NULL ? load_relaxed(&t->count) : 0;
 }
 
 static unsigned long greatest_count(void)
@@ -291,10 +291,12 @@ static void choose(uint64_t w)
 		return;
 	if (!begin_choosing(w))
 		return;
-	if (team.has_membarrier)
-		os_membarrier();
-	else
+	if (!team.has_membarrier) {
 		fence_full();
+	} else if (!os_membarrier()) { /* the counts can't be relied on: at a later position */
+		store_release(&team.word, WORD(SEQ(w), 0, IDLE));
+		return;
+	}
 	unsigned long first = greatest_count() | 1; /* that no thread is past */
 	if (team.is_of_job)
 		announce_for_job(w, first);
@@ -380,13 +382,20 @@ static const char *place_of(const struct thread_cut *c, unsigned *line)
 	return f != NULL ? f->function->file : NULL;
 }
 
+/* Has it kept its frames for cut "seq"? They stay until the next one. */
+static bool is_cut(uint32_t i, uint64_t seq)
+{
+	const struct ompckpt_thread *t = load_acquire(&team.members[i].thread);
+	return t != NULL && load_acquire(&t->held) == seq;
+}
+
 /* Where each thread is: at its cut, or how far it has come. */
-static void name_places(unsigned long target)
+static void name_places(uint64_t seq)
 {
 	for (uint32_t i = 0; i < size(); i++) {
 		unsigned long n = count_of(i);
 		unsigned line;
-		const char *file = n >= target ? place_of(&team.cuts[i], &line) : NULL;
+		const char *file = is_cut(i, seq) ? place_of(&team.cuts[i], &line) : NULL;
 		if (file != NULL)
 			report(1, "  thread %u: at %s:%u, its position %lu of the region", i, file,
 			       line, (n + 1) / 2);
@@ -396,11 +405,11 @@ static void name_places(unsigned long target)
 	}
 }
 
-static void put_off(unsigned long target)
+static void put_off(uint64_t seq)
 {
 	report(1, "no checkpoint: the threads do not come to the same positions, or wait for each "
 		  "other in between; going on");
-	name_places(target);
+	name_places(seq);
 	store_relaxed(&team.is_uneven, true);
 	store_relaxed(&team.patience, 2 * load_relaxed(&team.patience));
 	store_relaxed(&team.not_before, milliseconds() + load_relaxed(&team.patience));
@@ -414,7 +423,7 @@ static void give_up(uint64_t seq)
 		if (SEQ(w) != seq || STATE(w) != KNOWN || NCUT(w) == size())
 			return;
 	} while (!swap_acq_rel(&team.word, w, WORD(seq, 0, CHOOSING)));
-	put_off(load_relaxed(&team.target));
+	put_off(seq);
 	end_cut(seq);
 }
 
@@ -492,7 +501,7 @@ static void complete(uint64_t seq)
 		decide_checkpoint(&all);
 		store_relaxed(&team.patience, PATIENCE);
 	} else {
-		put_off(load_relaxed(&team.target));
+		put_off(seq);
 	}
 	end_cut(seq);
 }
@@ -524,10 +533,10 @@ static void cut(struct ompckpt_frame *f, uint64_t seq)
 	state_note(c);
 	if (!keep_frames(c, mine, f) || !thread_copies_note(thread))
 		c->nframes = 0;
-	ompckpt_me.held = seq;
+	store_release(&ompckpt_me.held, seq);
 	do {
 		if (SEQ(w) != seq || STATE(w) != KNOWN) {
-			ompckpt_me.held = 0;
+			store_release(&ompckpt_me.held, 0);
 			return;
 		}
 	} while (!swap_acq_rel(&team.word, w, WORD(seq, NCUT(w) + 1, KNOWN)));
@@ -559,7 +568,7 @@ void ompckpt_hold(void)
 		else if (milliseconds() > until && load_acquire(&team.saved) < seq)
 			give_up(seq);
 	}
-	ompckpt_me.held = 0;
+	store_release(&ompckpt_me.held, 0);
 	errno = saved_errno;
 }
 
@@ -569,7 +578,7 @@ void team_help(void)
 	if (seq == 0)
 		return;
 	if (load_acquire(&team.saved) >= seq)
-		ompckpt_me.held = 0;
+		store_release(&ompckpt_me.held, 0);
 	else
 		take_part(seq);
 }
