@@ -286,6 +286,7 @@ static bool run_parts(struct pipeline *p)
 static bool run_reasons(struct pipeline *p)
 {
 	saves_reasons(p->saving);
+	saves_argument_reads(p->saving);
 	return true;
 }
 
@@ -634,8 +635,8 @@ static const struct stage {
 	 check_saves},
 	{"parts", "saves", "saves, regions -> of which objects some elements are enough", run_parts,
 	 dump_saves, check_saves},
-	{"reasons", "saves", "saves -> why each thing is saved", run_reasons, dump_reasons,
-	 check_saves},
+	{"reasons", "saves", "saves -> why each thing is saved, later reads of argv", run_reasons,
+	 dump_reasons, check_saves},
 	{"diagnose", "saves", "saves -> errors and warnings: what can't be saved", run_diagnose,
 	 dump_saves, NULL},
 	{"guards", "saves", "saves -> where a thread that was cut waits for the copy", run_guards,

@@ -14,7 +14,7 @@
 #include "sparse_set.h"
 
 /* Memory with a number of its own. */
-enum { EXTERNAL, LIBRARY, RUNTIME, STRINGS, LIBRARY_HEAP, VARIADIC, FIRST_OWN };
+enum { EXTERNAL, LIBRARY, RUNTIME, STRINGS, LIBRARY_HEAP, VARIADIC, ARGUMENTS, FIRST_OWN };
 
 /* A call whose callee is a value. */
 struct indirect {

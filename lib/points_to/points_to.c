@@ -54,6 +54,7 @@ struct points_to *points_to_compute(struct arena *a, const struct program *progr
 		[STRINGS] = {.kind = MEMORY_STRING, .name = "(strings)"},
 		[LIBRARY_HEAP] = {.kind = MEMORY_EXTERNAL, .name = "(library heap)"},
 		[VARIADIC] = {.kind = MEMORY_RUNTIME, .name = "(variadic arguments)"},
+		[ARGUMENTS] = {.kind = MEMORY_RUNTIME, .name = "(arguments)"},
 	};
 	static const struct type unknown = {.kind = TYPE_OTHER};
 	struct points_to *p = ARENA_NEW(a, struct points_to);
@@ -75,6 +76,7 @@ struct points_to *points_to_compute(struct arena *a, const struct program *progr
 	constrain_address(p, p->external, EXTERNAL);
 	constrain_address(p, p->locations.at[LIBRARY].content, LIBRARY);
 	constrain_address(p, p->locations.at[RUNTIME].content, RUNTIME);
+	constrain_address(p, p->locations.at[ARGUMENTS].content, RUNTIME);
 	points_to_collect(p);
 	points_to_start(p);
 	do
@@ -147,6 +149,11 @@ unsigned points_to_count(const struct points_to *p)
 const struct memory *points_to_memory(const struct points_to *p, unsigned m)
 {
 	return m < p->data.n ? &p->data.at[m] : &p->functions.at[m - p->data.n];
+}
+
+unsigned points_to_arguments(void)
+{
+	return ARGUMENTS;
 }
 
 unsigned points_to_number(const struct points_to *p, const struct var *v)

@@ -50,6 +50,9 @@ unsigned points_to_data(const struct points_to *pts);
 unsigned points_to_count(const struct points_to *pts);
 const struct memory *points_to_memory(const struct points_to *pts, unsigned m);
 
+/* The number of the vector that main's argv points to; its texts are other memory. */
+unsigned points_to_arguments(void);
+
 /* The number of a variable, or POINTS_TO_NONE. */
 unsigned points_to_number(const struct points_to *pts, const struct var *v);
 

@@ -170,8 +170,9 @@ static void copy_bytes(struct points_to *p, const struct indirect *c, unsigned x
 {
 	const struct layout *l = layout_behind(p, c, y);
 	struct path path = PATH_ANYWHERE;
+	unsigned heap = l->n == 1 && !x ? heap_of(p, c) : EXTERNAL;
 	if (l->n == 1)
-		l = x ? layout_behind(p, c, x) : p->shapes.at[heap_of(p, c)];
+		l = x ? layout_behind(p, c, x) : p->shapes.at[heap];
 	if (l->n > 1)
 		path = (struct path){.step = l->size};
 	unsigned n = block_new(p, l);

@@ -782,7 +782,8 @@ static void start(struct points_to *p)
 	if (!f || !f->body)
 		return;
 	for (unsigned i = 0; i < f->definition->params.n; i++)
-		constrain_address(p, node_of_var(p, f->definition->params.at[i]), RUNTIME);
+		constrain_address(p, node_of_var(p, f->definition->params.at[i]),
+				  i == 1 ? ARGUMENTS : RUNTIME);
 }
 
 void points_to_collect(struct points_to *p)

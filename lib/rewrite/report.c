@@ -208,6 +208,22 @@ static void values(const struct label *l, struct text *out)
 	text_puts(out, "]");
 }
 
+static void arguments(const struct label *l, struct text *out)
+{
+	text_puts(out, "\"arguments\": [");
+	for (unsigned i = 0; i < l->arguments.n; i++) {
+		const struct argument_read *x = &l->arguments.at[i];
+		text_puts(out, i ? ", {" : "{");
+		key(out, "text", x->text);
+		text_puts(out, ", ");
+		key(out, "function", x->function->name);
+		text_puts(out, ", ");
+		place(out, x->loc);
+		text_puts(out, "}");
+	}
+	text_puts(out, "], ");
+}
+
 static const char *callee_name(const struct label *l)
 {
 	const struct expr *e = l->call ? l->call->args.at[0] : NULL;
@@ -231,6 +247,7 @@ static void labels(const struct report *r, const struct path_function *f, struct
 		numbers("kill", l->kill, out);
 		left_out(r->saves, l, out);
 		ends(r, l, out);
+		arguments(l, out);
 		values(l, out);
 		text_puts(out, "}");
 	}

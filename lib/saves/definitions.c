@@ -36,9 +36,15 @@ struct definitions {
 
 /* ---- effects beside memory ---- */
 
+/* To tell of threads is none. */
+static bool names_effects(const struct libc_row *r)
+{
+	return r->effects[0] && strcmp(r->effects, "threads") != 0;
+}
+
 static bool is_numbers_only(const struct libc_row *r)
 {
-	return !strcmp(r->arguments, "v*") && r->result[0] == '.' && !r->effects[0];
+	return !strcmp(r->arguments, "v*") && r->result[0] == '.' && !names_effects(r);
 }
 
 /* It touches nothing but the memory that its row names, and changes nothing that a thread cut later
@@ -79,7 +85,7 @@ static bool is_harmless(const struct libc_row *r)
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
 		if (!strcmp(r->name, names[i]))
 			return true;
-	if (r->effects[0] && strncmp(r->effects, "copy", 4) && strncmp(r->effects, "whole", 5))
+	if (names_effects(r) && strncmp(r->effects, "copy", 4) && strncmp(r->effects, "whole", 5))
 		return false;
 	for (unsigned i = 0; i < sizeof families / sizeof *families; i++)
 		if (!strncmp(r->name, families[i], strlen(families[i])))

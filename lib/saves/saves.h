@@ -56,6 +56,13 @@ struct reason {
 	unsigned assumption;       /* number in saves->assumptions, from 1; 0: proven */
 };
 
+/* A read of the vector that main's argv points to. */
+struct argument_read {
+	const struct function *function; /* which does it */
+	struct loc loc;
+	const char *text; /* "argv[2]", or the library function that is called there */
+};
+
 struct label {
 	unsigned id;               /* 1 … n in its function */
 	struct stmt *stmt;         /* STMT_POSITION, or the statement of the call (normal form) */
@@ -75,6 +82,7 @@ struct label {
 	ARRAY(struct var *) changed;   /* is_fork: those that the team may change */
 	ARRAY(struct reason) reasons;  /* of what is live */
 	ARRAY(struct reason) ends;     /* of static variables that are overwritten first */
+	ARRAY(struct argument_read) arguments; /* that may come until the function returns */
 };
 
 /* A function on a path, or one of its parallel constructs with labels in it: there each thread of
@@ -117,6 +125,9 @@ void saves_parts(struct saving *s);
 
 /* Find a reason for each thing that is saved, and what was assumed. */
 void saves_reasons(struct saving *s);
+
+/* Find the reads of the arguments after each label. */
+void saves_argument_reads(struct saving *s);
 
 /* Refuse or warn of what can't be saved: thread-local data, memory of libraries. */
 void saves_diagnose(struct saving *s);

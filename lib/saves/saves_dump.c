@@ -120,6 +120,12 @@ static void dump_reason(const struct saves *s, const struct reason *r, struct te
 		    r->assumption ? " (assumed)" : "");
 }
 
+static void dump_argument(const struct argument_read *a, struct text *out)
+{
+	text_printf(out, "    argument: line %u: %s in '%s'\n", a->loc.line, a->text,
+		    a->function->name);
+}
+
 void saves_dump_reasons(const struct saves *s, struct text *out)
 {
 	for (unsigned i = 0; i < s->functions.n; i++) {
@@ -134,6 +140,8 @@ void saves_dump_reasons(const struct saves *s, struct text *out)
 				dump_reason(s, &l->reasons.at[r], out);
 			for (unsigned r = 0; r < l->ends.n; r++)
 				dump_reason(s, &l->ends.at[r], out);
+			for (unsigned r = 0; r < l->arguments.n; r++)
+				dump_argument(&l->arguments.at[r], out);
 		}
 	}
 	for (unsigned i = 0; i < s->assumptions.n; i++)

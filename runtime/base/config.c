@@ -207,6 +207,12 @@ static bool parse_change(const char *value, void *out)
 	return *(bool *)out || strcmp(value, "refuse") == 0;
 }
 
+static bool parse_other(const char *value, void *out)
+{
+	*(bool *)out = strcmp(value, "allow") == 0;
+	return *(bool *)out || strcmp(value, "same") == 0;
+}
+
 /* Variables of other parts of the product, which are not read here. */
 static bool parse_elsewhere(const char *value, void *out)
 {
@@ -234,6 +240,8 @@ static const struct row {
 	ROW("EVERY", parse_count, every, "a number from 1 on"),
 	ROW("RESTART", parse_restart, restart, "'off', 'auto' or an image's path"),
 	ROW("CHANGED", parse_change, may_change, "'refuse' or 'allow'"),
+	ROW("THREADS", parse_other, other_threads, "'same' or 'allow'"),
+	ROW("ARGS", parse_other, other_args, "'same' or 'allow'"),
 	ROW("STOP_AFTER", parse_count, stop_after, "a number from 1 on"),
 	ROW("SIGNAL", parse_signal, signal, "a signal's name or number, or 'none'"),
 	ROW("STOP_SIGNAL", parse_signal, stop_signal, "a signal's name or number, or 'none'"),

@@ -25,7 +25,9 @@ struct config {
 	uint64_t stop_after;     /* 0: never */
 	int signal, stop_signal; /* 0: none */
 	uint64_t keep;
-	bool may_change; /* images of other builds may be gone on from */
+	bool may_change;    /* images of other builds may be gone on from */
+	bool other_threads; /* … with the number of threads that OpenMP gives now */
+	bool other_args;    /* … with other arguments */
 	bool keep_at_exit, poison, full;
 	enum compress compress;
 	uint64_t staging; /* bytes that copies may take */

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    argc, argv. Out: the same vector at LAYOUT_ARGV.
- * Means: the program's own name comes last: it is the one that may differ in the next run.
+ * Means: the program's own name comes last: it is the one that may differ in the next run. An
+ *        argument that is renewed in a restart has its new text at the end; the old one stays.
  * Errs:  without room argv stays where it is, and args_size is 0. */
 #include <string.h>
 
@@ -12,12 +13,13 @@
 #include "base/runtime.h"
 #include "checksum.h"
 
-#define ARGV_SLACK 16384 /* for a longer name of the program in the image */
+#define ARGV_SLACK 16384        /* for a longer name of the program in the image */
+#define ARGV_MOST (256ul << 20) /* bytes of all that was ever in it */
 
 static struct {
 	int argc;
 	char **original, **copy;
-	size_t size;
+	size_t size, mapped;
 	uint64_t hash;
 } args;
 
@@ -28,6 +30,17 @@ static uint64_t hash_of(int argc, char **argv)
 	for (int i = 1; i < argc; i++)
 		checksum_add(&sum, argv[i], strlen(argv[i]) + 1);
 	return checksum_end(&sum);
+}
+
+static bool make_room(size_t size)
+{
+	size_t wanted = (size + 4095) & ~4095ul;
+	if (wanted <= args.mapped)
+		return true;
+	if (!os_map_at(LAYOUT_ARGV + args.mapped, wanted - args.mapped))
+		return false;
+	args.mapped = wanted;
+	return true;
 }
 
 bool args_init(int argc, char **argv)
@@ -41,7 +54,7 @@ bool args_init(int argc, char **argv)
 	args.size = pointers;
 	for (int i = 0; i < argc; i++)
 		args.size += strlen(argv[i]) + 1;
-	if (!os_map_at(LAYOUT_ARGV, (args.size + ARGV_SLACK) & ~4095ul)) {
+	if (!make_room(args.size + ARGV_SLACK)) {
 		args.size = 0;
 		return false;
 	}
@@ -86,7 +99,24 @@ size_t args_size(void)
 
 size_t args_mapped(void)
 {
-	return args.size == 0 ? 0 : (args.size + ARGV_SLACK) & ~4095ul;
+	return args.mapped;
+}
+
+bool args_make_room(size_t size, size_t more)
+{
+	return args.size != 0 && size < ARGV_MOST && more < ARGV_MOST && make_room(size + more);
+}
+
+void args_set_size(size_t size)
+{
+	args.size = size;
+}
+
+void args_renew(int i)
+{
+	char *to = (char *)LAYOUT_ARGV + args.size;
+	args.size += strlen(args.original[i]) + 1;
+	args.copy[i] = strcpy(to, args.original[i]);
 }
 
 char **ompckpt_argv(void)

@@ -19,4 +19,13 @@ void *args_at(void);
 size_t args_size(void);
 size_t args_mapped(void); /* bytes mapped for it */
 
+/* An image's copy, of "size" bytes, is to take its place, and so many "more" may be appended.
+ * False: there is no room for that, or there is no copy. */
+bool args_make_room(size_t size, size_t more);
+/* It has been read there. */
+void args_set_size(size_t size);
+/* From now on the copy's argument "i" is this process's, behind all that is there: what points to
+ * the text it had stays right. Needs: room. */
+void args_renew(int i);
+
 #endif

@@ -28,6 +28,7 @@
 #include "refill.h"
 #include "replay.h"
 #include "restart.h"
+#include "restart_args.h"
 #include "restart_build.h"
 #include "restart_check.h"
 #include "restart_image.h"
@@ -122,17 +123,6 @@ static void set_start(uint32_t before)
 			before = (uint32_t)last;
 	}
 	runtime.start = before + 1;
-}
-
-/* End here if the image is not of these arguments. */
-static void check_arguments(const struct image *im, const char *path)
-{
-	if (im->header.argv_hash != args_hash())
-		report_and_exit(EXIT_NO_RESTART,
-				"cannot restart from '%s': the program was "
-				"started with other arguments then ('ompckpt show' lists them); "
-				"give the same ones, or start afresh (OMPCKPT_RESTART=off)",
-				path);
 }
 
 static void load_blocks(const struct image *im)
@@ -247,7 +237,7 @@ static void note_start(const struct image *im)
 static void check(const struct image *im, const char *path, bool is_moved)
 {
 	struct restart_lack lack;
-	check_arguments(im, path);
+	restart_args_check(im, path, chunk);
 	if (!replay_load(im))
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart from '%s': its stack is not of "
@@ -282,6 +272,7 @@ static void load(const struct image *im, const char *path, bool is_moved,
 		replay_poison(POISON);
 	}
 	load_contents(im);
+	restart_args_renew(im);
 	if (is_moved && !restart_need_all(im, chunk, &lack))
 		restart_need_refuse(path, &lack);
 	if (!thread_copies_load(im, chunk))

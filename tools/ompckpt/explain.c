@@ -5,8 +5,8 @@
  *        variable's name, or none: all that a checkpoint could hold.
  * Out:   per label on that line: what its function still needs, whole or which elements, with the
  *        read that keeps each alive; what is left out, with the write that ends its life; what
- *        functions further up the stack keep alive besides; what was assumed, what that costs, and
- *        the way out.
+ *        functions further up the stack keep alive besides; where the arguments are read after it;
+ *        what was assumed, what that costs, and the way out.
  * Errs:  nothing at that place, or no such variable: exit status 1. */
 #include "app_report.h"
 #include "command.h"
@@ -192,6 +192,52 @@ static json_t *callers_of(const struct explain_question *q, const json_t *functi
 	return list;
 }
 
+/* ---- reads of the arguments ---- */
+
+static bool is_in_list(const json_t *list, const json_t *wanted)
+{
+	const json_t *row;
+	size_t i;
+	json_array_foreach (list, i, row)
+		if (json_equal(row, wanted))
+			return true;
+	return false;
+}
+
+static void add_arguments(const json_t *label, json_t *to)
+{
+	json_t *row;
+	size_t i;
+	json_array_foreach (json_object_get(label, "arguments"), i, row)
+		if (!is_in_list(to, row))
+			json_array_append(to, row);
+}
+
+/* After "label" of "function", and after the calls that may have led there; null where the report
+ * does not say. */
+static json_t *arguments_after(const struct explain_question *q, const json_t *function,
+			       const json_t *label)
+{
+	json_t *list = json_array();
+	const json_t *f, *l;
+	const char *name = app_string(function, "name");
+	size_t i, k, n = json_array_size(json_object_get(q->report, "functions"));
+	bool *leads = calloc(n + 1, sizeof *leads);
+	if (!leads)
+		abort();
+	lead_to(q->report, name, leads);
+	add_arguments(label, list);
+	json_array_foreach (json_object_get(q->report, "functions"), i, f)
+		json_array_foreach (json_object_get(f, "labels"), k, l)
+			if (calls_on(q->report, l, name, leads))
+				add_arguments(l, list);
+	free(leads);
+	if (!q->var && json_object_get(label, "arguments"))
+		return list;
+	json_decref(list);
+	return json_null();
+}
+
 /* ---- assumptions ---- */
 
 /* Add to "row" the answers that rest on assumption "number": bytes, and whose. */
@@ -240,12 +286,13 @@ static json_t *explain_label(const struct explain_question *q, const json_t *fun
 	add_values(q, label, answers);
 	add_objects(q, label, false, answers);
 	add_never_saved(q, label, answers);
-	return json_pack("{s:s, s:s, s:I, s:I, s:s, s:s, s:o, s:o, s:o}", "function",
+	return json_pack("{s:s, s:s, s:I, s:I, s:s, s:s, s:o, s:o, s:o, s:o}", "function",
 			 app_string(function, "name"), "file", app_string(label, "file"), "line",
 			 (json_int_t)app_number(label, "line"), "column",
 			 (json_int_t)app_number(label, "column"), "kind", app_string(label, "kind"),
 			 "callee", app_string(label, "callee"), "answers", answers, "callers",
-			 callers, "assumed", assumed(q, answers, callers));
+			 callers, "assumed", assumed(q, answers, callers), "arguments",
+			 arguments_after(q, function, label));
 }
 
 json_t *explain_position(const json_t *report, long long id)

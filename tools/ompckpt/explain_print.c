@@ -133,6 +133,20 @@ static void print_callers(const json_t *callers)
 	}
 }
 
+/* "list": null where nothing is known of them. */
+static void print_arguments(const json_t *list)
+{
+	const json_t *a;
+	size_t i;
+	if (!json_is_array(list))
+		return;
+	printf("  reads of the arguments after it:%s", json_array_size(list) ? "" : " none");
+	json_array_foreach (list, i, a)
+		printf("%s %s:%lld %s", i ? "," : "", app_string(a, "file"), app_number(a, "line"),
+		       app_string(a, "text"));
+	puts("");
+}
+
 /* ---- assumptions ---- */
 
 static bool is_same_kind(const json_t *a, const json_t *b)
@@ -229,6 +243,7 @@ void explain_print(const json_t *all)
 		print_list("saved", json_object_get(l, "answers"), true);
 		print_list("not saved", json_object_get(l, "answers"), false);
 		print_callers(json_object_get(l, "callers"));
+		print_arguments(json_object_get(l, "arguments"));
 		print_assumed(json_object_get(l, "assumed"));
 	}
 }

@@ -13,12 +13,12 @@ int main(int argc, char **argv)
 // WANT:  B0
 // WANT:   upward-exposed:
 // WANT:   kill:
-// WANT:   live in: (external), (runtime), argc, argv
-// WANT:   live out: (external), (runtime), argc, argv
+// WANT:   live in: (external), (runtime), (arguments), argc, argv
+// WANT:   live out: (external), (runtime), (arguments), argc, argv
 // WANT:  B1
-// WANT:   upward-exposed: (runtime), argc, argv
+// WANT:   upward-exposed: (runtime), (arguments), argc, argv
 // WANT:   kill: sum, x, y, i
-// WANT:   live in: (external), (runtime), argc, argv
+// WANT:   live in: (external), (runtime), (arguments), argc, argv
 // WANT:   live out: (external), sum, x, y, i
 // WANT:  B2
 // WANT:   upward-exposed: y, i

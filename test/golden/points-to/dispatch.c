@@ -16,7 +16,7 @@ int main(int argc, char **argv)
 // WANT: twice:x -> a, b
 // WANT: half:x -> a, b
 // WANT: main:argc -> (runtime)
-// WANT: main:argv -> (runtime)
+// WANT: main:argv -> (arguments)
 // WANT: c -> (external), c
 // WANT: table -> twice, half
 // WANT: (external) -> (external), c
