@@ -34,6 +34,7 @@
 #include "sequences.h"
 #include "lost.h"
 #include "copies.h"
+#include "team_size.h"
 
 #include <assert.h>
 #include <string.h>
@@ -246,6 +247,12 @@ static bool run_liveness(struct pipeline *p)
 	return true;
 }
 
+static bool run_team_size(struct pipeline *p)
+{
+	p->analyses.team_size = team_size_compute(p->arena, &p->analyses);
+	return true;
+}
+
 static bool run_constant(struct pipeline *p)
 {
 	p->analyses.changing = constant_changing(p->arena, &p->analyses);
@@ -441,6 +448,11 @@ static void dump_liveness(const struct pipeline *p, struct text *out)
 			liveness_dump(p->analyses.liveness[i], p->analyses.points_to, out);
 }
 
+static void dump_team_size(const struct pipeline *p, struct text *out)
+{
+	team_size_dump(p->analyses.team_size, out);
+}
+
 static void dump_constant(const struct pipeline *p, struct text *out)
 {
 	constant_dump(p->analyses.changing, p->analyses.points_to, out);
@@ -547,6 +559,11 @@ static void check_liveness(const struct pipeline *p)
 			liveness_check(p->analyses.liveness[i]);
 }
 
+static void check_team_size(const struct pipeline *p)
+{
+	team_size_check(p->analyses.team_size);
+}
+
 static void check_regions(const struct pipeline *p)
 {
 	regions_check(p->analyses.regions);
@@ -623,6 +640,8 @@ static const struct stage {
 	 dump_threads, check_threads},
 	{"liveness", "dataflow", "blocks -> what may be read later, must be written", run_liveness,
 	 dump_liveness, check_liveness},
+	{"team-size", "dataflow", "blocks -> what depends on the number of threads", run_team_size,
+	 dump_team_size, check_team_size},
 	{"regions", "regions", "functions -> elements read first, elements that must be written",
 	 run_regions, dump_regions, check_regions},
 	{"constant", "saves", "blocks -> what may change once a position was reached", run_constant,

@@ -2,7 +2,7 @@
 # chain.sh - is a run cut at every checkpoint the same run?
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/chain.sh [--every K | --cuts N | --steps "N…"] [--max N] [--images N] [--reference FILE] [--file F]... [--stats FILE] [--full] [--places] [--other PROGRAM] PROGRAM [ARGS...]
+# usage: test/chain.sh [--every K | --cuts N | --steps "N…"] [--max N] [--images N] [--reference FILE] [--file F]... [--stats FILE] [--full] [--places] [--other PROGRAM] [--threads "N…"] PROGRAM [ARGS...]
 #
 # Runs PROGRAM once through, then again as a chain of processes: each restarts from the newest image
 # with everything else poisoned, goes on to the K-th candidate it meets (1 by default), leaves an image
@@ -16,9 +16,13 @@
 #   --reference FILE   the run through must print what FILE holds (the plain build's output)
 #   --max N            after N links the rest runs through
 #   --other PROGRAM    each second link runs this build of it (ompckpt is in PATH)
+#   --threads "N…"     links run with these numbers of threads in turn (ompckpt is in PATH); one that is refused runs once more with
+#                      the image's. How many went on with another number is told
 #   --places           with a fast and a slow folder for the images, of which one is lost after each link
+# A program of another processor is run by qemu.
 # Exit 0: the same. 1: not, with the link and the difference on stderr. 2: wrong use.
 set -u
+. "$(dirname "$(realpath "$0")")/emulate.sh"
 export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must not hold a busy machine
 # clang's library loses iterations of its other dynamic loops, or aborts in them, now and then
 # (llvm-project issues 54422, 86995).
@@ -26,7 +30,7 @@ export KMP_FORCE_MONOTONIC_DYNAMIC_SCHEDULE=1
 
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 
-every=1 cuts=0 step=() max=0 images=1 reference='' stats='' full=0 places=0 other='' files=()
+every=1 cuts=0 step=() max=0 images=1 reference='' stats='' full=0 places=0 other='' threads=() files=()
 while [ $# -gt 0 ]; do
 	case $1 in
 	--every) every=$2; shift 2 ;;
@@ -40,6 +44,7 @@ while [ $# -gt 0 ]; do
 	--places) places=1; shift ;;
 	--other) other=$(realpath "$2") || exit 2; shift 2 ;;
 	--file) files+=("$2"); shift 2 ;;
+	--threads) read -ra threads <<<"$2"; shift 2 ;;
 	-*) usage ;;
 	*) break ;;
 	esac
@@ -69,7 +74,7 @@ args=$*
 run() {
 	local folder=$1 out=$2
 	shift 2
-	(cd "$folder" && exec timeout -k 5 "${CHAIN_TIMEOUT:-1200}" "$program" "$@") \
+	(cd "$folder" && emulate "$program" "$@") \
 		>>"$out" 2>"$scratch/err" </dev/null
 }
 
@@ -97,8 +102,24 @@ steps() {
 	}'
 }
 
-links=0
+# link ARGS...: one process of the chain; gives its exit code.
+link() {
+	[ ${#threads[@]} -eq 0 ] || export OMPCKPT_THREADS=allow OMP_NUM_THREADS=${threads[links % ${#threads[@]}]}
+	run "$scratch/chain" "$scratch/got" "$@"
+	local code=$?
+	grep -q 'going on with [0-9]* threads, after' "$scratch/err" && moved=$((moved + 1))
+	if [ $code -eq 78 ] && grep -q 'cannot restart .* threads, after' "$scratch/err"; then
+		cat "$scratch/err" >>"$scratch/refused"
+		export OMPCKPT_THREADS=same
+		run "$scratch/chain" "$scratch/got" "$@"
+		code=$?
+	fi
+	return $code
+}
+
+links=0 moved=0
 : >"$scratch/ends"
+: >"$scratch/refused"
 [ "$cuts" -eq 0 ] || export OMPCKPT_STATS=$scratch/stats
 run "$scratch/through" "$scratch/want" "$@"
 want_code=$?
@@ -127,7 +148,7 @@ while [ $code -eq 75 ]; do
 		OMPCKPT_EVERY=${step[links]}
 	fi
 	program=${builds[links % 2]}
-	run "$scratch/chain" "$scratch/got" "$@"
+	link "$@"
 	code=$?
 	links=$((links + 1))
 	case $places$((links % 2)) in
@@ -149,4 +170,8 @@ if [ $want_code -eq 0 ] && [ -d "$scratch/chain/$name.ckpt" ] && [ -n "$(ls -A "
 fi
 [ $places -eq 0 ] || [ ! -e "$scratch/chain/near" ] && [ ! -e "$scratch/chain/far" ] ||
 	fail "images were left behind at normal end"
+if [ ${#threads[@]} -gt 0 ]; then
+	grep -h 'depends on the number' "$scratch/refused" | sort | uniq -c
+	links+=" ($moved with another number of threads)"
+fi
 echo "chain.sh: $name${args:+ $args}: $links links, the same"

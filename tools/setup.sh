@@ -55,6 +55,20 @@ as_root() {
 	fi
 }
 
+# What the runtime for AArch64 takes from the codecs, as files: the packages themselves would ask for a second architecture.
+arm64_codecs() {
+	local folder=$1/arm64
+	mkdir -p "$folder/lists/partial" "$folder/cache"
+	local options=(-o APT::Architectures::="$machine" -o APT::Architectures::=arm64 -o APT::Sandbox::User=root
+		-o Dir::State::Lists="$folder/lists" -o Dir::Cache="$folder/cache")
+	apt-get "${options[@]}" update
+	(cd "$folder" && apt-get "${options[@]}" download libzstd-dev:arm64 liblz4-dev:arm64)
+	for package in "$folder"/*.deb; do
+		dpkg -x "$package" "$folder"
+	done
+	rm -rf "$folder"/lists "$folder"/cache "$folder"/*.deb
+}
+
 if command -v dpkg-query >/dev/null; then
 	mapfile -t wanted < <(missing)
 	if [ ${#wanted[@]} -gt 0 ]; then
@@ -64,6 +78,10 @@ if command -v dpkg-query >/dev/null; then
 	fi
 else
 	echo "not a Debian system: install what README.md names yourself"
+fi
+if [ "$machine" = amd64 ] && [ ! -f "$build/arm64/usr/lib/aarch64-linux-gnu/libzstd.a" ]; then
+	step "codecs for AArch64" arm64_codecs "$(realpath "$build")"
+	rm -f "$build/build.ninja"
 fi
 if [ ! -f "$build/build.ninja" ]; then
 	step "configuring" cmake -S . -B "$build" -G Ninja

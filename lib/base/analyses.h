@@ -17,8 +17,9 @@ struct analyses {
 	const struct modref *modref;
 	struct copies *copies;
 	struct liveness **liveness; /* by function id; NULL: not on a path */
-	struct regions *regions;    /* NULL: whole objects are saved */
-	struct bitset changing;     /* memory that may change once a position has been reached */
+	struct team_size *team_size;
+	struct regions *regions; /* NULL: whole objects are saved */
+	struct bitset changing;  /* memory that may change once a position has been reached */
 	const struct saves *saves;
 	const struct guards *guards;
 };

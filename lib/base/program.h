@@ -79,6 +79,11 @@ struct type {
 	bool is_local;             /* names a record or typedef declared inside a function */
 	bool is_flexible;          /* a record that ends in a flexible array member */
 	bool is_file;              /* FILE of <stdio.h> */
+	bool is_system;            /* a record that a system header defines */
+	bool is_plain_char;        /* "char" itself */
+	bool is_char_signed;       /* the same: where this unit's has a sign */
+	const char *format; /* of TYPE_FLOATING and TYPE_COMPLEX: NULL: IEEE 754 of this size, up
+				* to 8 bytes a number; else what it is called */
 	const struct type *element;
 	uint64_t count;
 	const struct field *fields;

@@ -8,6 +8,8 @@
 //        token on its line.
 #include "flatten_pp.h"
 
+#include "target.h"
+
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
@@ -26,6 +28,7 @@ std::unique_ptr<CompilerInstance> preprocessor(const front_command *c, const Opt
 {
 	std::vector<std::string> args = {"clang",     "-fsyntax-only", "-w",
 					 "-nostdinc", "-resource-dir", RESOURCE_DIR};
+	add_target(c, args);
 	for (const std::string &s : o.clang)
 		if (s.rfind("-std=", 0) == 0 || s == "-ansi" || s == "-trigraphs")
 			args.push_back(s);

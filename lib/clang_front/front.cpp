@@ -15,6 +15,7 @@
 #include "options.h"
 #include "problems.h"
 #include "read.h"
+#include "target.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Basic/Version.h"
@@ -154,6 +155,8 @@ class Collect : public ASTConsumer
 // Types that gcc knows by itself. Clang takes the same as typedefs, of other headers too.
 const char gcc_types[] = "#if defined __x86_64__ || defined __i386__\n"
 			 "typedef __float128 _Float128;\n"
+			 "#elif defined __aarch64__\n"
+			 "typedef long double _Float128;\n"
 			 "#endif\n"
 			 "typedef float _Float32;\n"
 			 "typedef double _Float64, _Float32x;\n"
@@ -194,6 +197,7 @@ std::vector<std::string> arguments(const front_command *c, const Options &o)
 	     {"implicit-int", "implicit-function-declaration", "int-conversion",
 	      "incompatible-function-pointer-types", "return-mismatch", "return-type"})
 		args.push_back(std::string("-Wno-error=") + tolerated);
+	add_target(c, args);
 	args.insert(args.end(), o.clang.begin(), o.clang.end());
 	for (auto &words : o.machine)
 		args.insert(args.end(), words.begin(), words.end());

@@ -104,9 +104,28 @@ void Reader::fill_record(type *t, const RecordDecl *def)
 		t->has_const_member |= f.type->is_const || inner.isConstQualified() ||
 				       (inner->isRecordType() && type_of(inner)->has_const_member);
 	}
+	t->is_system = sm.isInSystemHeader(def->getLocation());
 	const IdentifierInfo *name = def->getIdentifier();
-	if (name && sm.isInSystemHeader(def->getLocation()))
+	if (name && t->is_system)
 		t->is_file = name->isStr("_IO_FILE") || name->isStr("__sFILE");
+}
+
+// What numbers of "ty" are called whose bits their size does not tell.
+static const char *format_of(const ASTContext &ctx, QualType ty)
+{
+	if (auto *complex = ty->getAs<ComplexType>())
+		ty = complex->getElementType();
+	if (!ty->isRealFloatingType())
+		return nullptr;
+	switch (llvm::APFloatBase::SemanticsToEnum(ctx.getFloatTypeSemantics(ty))) {
+	case llvm::APFloatBase::S_IEEEhalf:
+	case llvm::APFloatBase::S_IEEEsingle:
+	case llvm::APFloatBase::S_IEEEdouble: return nullptr;
+	case llvm::APFloatBase::S_x87DoubleExtended: return "x87";
+	case llvm::APFloatBase::S_IEEEquad: return "binary128";
+	case llvm::APFloatBase::S_BFloat: return "bfloat16";
+	default: return "other";
+	}
 }
 
 static integer_kind integer_kind_of(const BuiltinType *t)
@@ -136,12 +155,17 @@ void Reader::fill_kind(type *t, const Type *ty)
 	} else if (ty->isIntegerType() || ty->isNullPtrType()) {
 		t->kind = TYPE_INTEGER;
 		t->integer = integer_kind_of(ty->getAs<BuiltinType>());
+		t->is_plain_char = ty->isSpecificBuiltinType(BuiltinType::Char_S) ||
+				   ty->isSpecificBuiltinType(BuiltinType::Char_U);
+		t->is_char_signed = ctx.getLangOpts().CharIsSigned;
 	} else if (ty->isAnyComplexType()) {
 		t->kind = TYPE_COMPLEX;
+		t->format = format_of(ctx, QualType(ty, 0));
 	} else if (ty->isVectorType()) {
 		t->kind = TYPE_VECTOR;
 	} else if (ty->isFloatingType()) {
 		t->kind = TYPE_FLOATING;
+		t->format = format_of(ctx, QualType(ty, 0));
 	} else if (ty->isPointerType()) {
 		t->kind = TYPE_POINTER;
 		t->element = type_of(ty->getPointeeType());

@@ -3,7 +3,8 @@
  *
  * In:      saves, the plans of all units, points-to.
  * Out:     one object: types, positions, objects, other statics, functions with their values,
- *          locals and labels, statics, sets, strings (docs/image-format.md, 9).
+ *          locals and labels, statics, sets, strings, what depends on the number of threads
+ *          (docs/image-format.md, 9).
  * Means:   lists whose places are the numbers of the build: of types, of objects, of functions.
  * Errs:    never: what it says is what the tables of the build say.
  * Cost:    linear in the tables, and in the sets of points-to. */
@@ -13,7 +14,7 @@
 
 #include <string.h>
 
-#define NAMING_VERSION 2
+#define NAMING_VERSION 3
 
 static void write_texts(const char *key, const struct numbered *n, struct text *out)
 {
@@ -38,8 +39,8 @@ static void write_positions(struct naming *n, struct text *out)
 	for (unsigned i = 0; i < p->positions.n; i++) {
 		const struct position *at = p->positions.at[i];
 		text_puts(out, i ? ",\n[" : "[");
-		write_name(at->name, naming_scope_of_position(n, at), out);
-		text_puts(out, "]");
+		text_json(out, at->name);
+		text_printf(out, ",%d]", naming_has_name(at));
 	}
 	text_puts(out, "],\n");
 }
@@ -205,9 +206,9 @@ static void write_facts(const struct knowledge *known, struct text *out)
 }
 
 /* "[line, number of the position, -1: a call, -2: a region, callees, [values that are needed
- * there], facts, 1 if its sets rest on them]" */
+ * there], facts, 1 if its sets rest on them, piece of the text]" */
 static void write_label(const struct naming *n, const struct plan *plan, const struct label *l,
-			struct text *out)
+			unsigned piece, struct text *out)
 {
 	const char *comma = "";
 	text_printf(out, "[%u,%d,", l->loc.line,
@@ -228,18 +229,26 @@ static void write_label(const struct naming *n, const struct plan *plan, const s
 	}
 	text_puts(out, "],");
 	write_facts(l->known, out);
-	text_printf(out, ",%d]", l->rests_on_known);
+	text_printf(out, ",%d,%u]", l->rests_on_known, piece);
 }
 
-/* Labels by their numbers. */
-static void write_labels(const struct naming *n, const struct plan *plan, struct text *out)
+/* Labels by their numbers; the text that they are in, where it is not of another function too. */
+static void write_labels(struct naming *n, const struct plan *plan, struct text *out)
 {
+	struct naming_pieces pieces;
+	naming_read_pieces(n, plan->function, &pieces);
 	text_puts(out, "\"labels\":[");
 	for (unsigned i = 0; i < plan->path->labels.n; i++) {
+		const struct label *l = &plan->path->labels.at[i];
 		text_puts(out, i ? ",\n" : "");
-		write_label(n, plan, &plan->path->labels.at[i], out);
+		write_label(n, plan, l, naming_piece_of_label(&pieces, l), out);
 	}
 	text_puts(out, "]");
+	if (!plan->region) {
+		text_puts(out, ",\"text\":");
+		text_json(out, pieces.codes.at ? pieces.codes.at : "");
+	}
+	text_free(&pieces.codes);
 }
 
 /* Its order among the regions of its function, from 1; 0: it is none. */
@@ -354,6 +363,7 @@ void naming_of(struct arena *a, const struct analyses *x, const struct plans *pl
 	write_functions(&n, json);
 	write_statics(out, json);
 	write_strings(out, json);
+	naming_write_team(&n, json);
 	text_printf(json, "\"text\":%lu,\n",
 		    (unsigned long)(naming_digest_of_program(x->program) >> 1));
 	text_printf(json, "\"escaped\":%u,\"kept\":%u,\n", naming_escaped(&n), naming_kept(&n));

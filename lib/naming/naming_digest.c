@@ -10,8 +10,6 @@
 
 #include <string.h>
 
-#define BEGIN UINT64_C(0xcbf29ce484222325)
-
 static bool is_line_directive(const char *line)
 {
 	line += strspn(line, " \t");
@@ -37,35 +35,47 @@ static uint64_t add(uint64_t hash, const char *from, const char *end)
 	return hash;
 }
 
+bool naming_next_span(struct naming_span *s)
+{
+	const char *c = s->to;
+	bool begins_line = s->begins_line && s->from == s->to;
+	for (; c < s->end && ((unsigned char)*c <= ' ' || begins_line); c++) {
+		if (begins_line && is_line_directive(c))
+			c += strcspn(c, "\n");
+		else if ((unsigned char)*c > ' ')
+			break;
+		begins_line |= c < s->end && *c == '\n';
+	}
+	if (c >= s->end)
+		return false;
+	*s = (struct naming_span){c, c + 1, s->end, begins_line};
+	if (*c == '"' || *c == '\'')
+		s->to = literal_end(c) + 1;
+	return true;
+}
+
+uint64_t naming_digest_of_span(uint64_t hash, const struct naming_span *s, bool says_all)
+{
+	return add(hash, s->from, *s->from == '"' && !says_all ? s->from + 1 : s->to);
+}
+
 /* Of all but white space, where a line is from and, unless "says_all", what string literals say. */
 static uint64_t digest(uint64_t hash, const char *text, const char *end, bool says_all)
 {
-	bool is_begin = true;
-	for (const char *c = text; c < end; c++) {
-		if (is_begin && is_line_directive(c))
-			c += strcspn(c, "\n");
-		if (c >= end)
-			break;
-		is_begin = *c == '\n';
-		const char *begin = c;
-		if (*c == '"' || *c == '\'')
-			c = literal_end(c);
-		if (*begin == '"' && !says_all)
-			hash = add(hash, begin, begin + 1);
-		else if ((unsigned char)*begin > ' ')
-			hash = add(hash, begin, c + 1);
-	}
+	struct naming_span s = naming_spans(text, end);
+	while (naming_next_span(&s))
+		hash = naming_digest_of_span(hash, &s, says_all);
 	return hash;
 }
 
 uint64_t naming_digest_of(const char *text)
 {
-	return add(BEGIN, text, text + strlen(text));
+	return add(NAMING_DIGEST_BEGIN, text, text + strlen(text));
 }
 
 uint64_t naming_digest_of_program(const struct program *p)
 {
-	uint64_t hash = BEGIN;
+	uint64_t hash = NAMING_DIGEST_BEGIN;
 	for (unsigned i = 0; i < p->units.n; i++)
 		hash = digest(hash, p->units.at[i]->text,
 			      p->units.at[i]->text + strlen(p->units.at[i]->text), true);
@@ -75,6 +85,7 @@ uint64_t naming_digest_of_program(const struct program *p)
 uint32_t naming_digest(const struct function *f)
 {
 	const char *text = f->unit->text;
-	uint64_t hash = digest(BEGIN, text + f->whole.begin, text + f->whole.end, false);
+	uint64_t hash =
+		digest(NAMING_DIGEST_BEGIN, text + f->whole.begin, text + f->whole.end, false);
 	return (uint32_t)(hash ^ hash >> 32);
 }

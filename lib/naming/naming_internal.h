@@ -9,6 +9,8 @@
 #include "saves.h"
 #include "text.h"
 
+#define NAMING_DIGEST_BEGIN UINT64_C(0xcbf29ce484222325) /* of FNV-1a */
+
 /* Texts without doubles, numbered as they came. */
 struct numbered {
 	ARRAY(const char *) texts;
@@ -41,6 +43,30 @@ struct naming {
 /* The number of "text" (kept if it is new). */
 unsigned naming_number(struct arena *a, struct numbered *n, const char *text);
 
+/* A text, read from its beginning: character by character, literals whole, without white space and
+ * where a line is from. */
+struct naming_span {
+	const char *from, *to; /* the last one that was read */
+	const char *end;
+	bool begins_line;
+};
+static inline struct naming_span naming_spans(const char *text, const char *end)
+{
+	return (struct naming_span){text, text, end, true};
+}
+bool naming_next_span(struct naming_span *s);
+/* Of what is in it; of a literal its kind, unless "says_all". */
+uint64_t naming_digest_of_span(uint64_t hash, const struct naming_span *s, bool says_all);
+
+/* The text of a function in pieces: statements, heads of blocks, directives (naming_pieces.c). */
+struct naming_pieces {
+	ARRAY(unsigned) begins; /* where each begins in the unit's text */
+	struct text codes;      /* four characters each */
+};
+void naming_read_pieces(struct naming *n, const struct function *f, struct naming_pieces *out);
+/* The one that a label of the function is in. */
+unsigned naming_piece_of_label(const struct naming_pieces *p, const struct label *l);
+
 /* Of the text of "f", but for white space and what string literals say. */
 uint32_t naming_digest(const struct function *f);
 uint64_t naming_digest_of_program(const struct program *p);
@@ -50,7 +76,7 @@ uint64_t naming_digest_of(const char *text);
 /* Of what has the same name, the same scope tells that it is the same thing. */
 const char *naming_scope_of_function(const struct function *f);
 const char *naming_scope_of_var(struct naming *n, const struct var *v);
-const char *naming_scope_of_position(struct naming *n, const struct position *p);
+bool naming_has_name(const struct position *p);
 /* Of object "id", blocks. Needs: naming_number_sites. */
 const char *naming_scope_of_heap(struct naming *n, unsigned id);
 void naming_number_sites(struct naming *n);
@@ -78,6 +104,9 @@ void naming_find_ends(struct naming *n);
  * functions that libraries keep. */
 unsigned naming_escaped(struct naming *n);
 unsigned naming_kept(struct naming *n);
+
+/* "\"team\":{…}", what depends on the number of threads. Needs: naming_find_objects. */
+void naming_write_team(struct naming *n, struct text *out);
 
 /* What the blocks of object "id" are made of; NULL: not known. */
 const struct type *naming_element(const struct naming *n, unsigned id);

@@ -1,14 +1,14 @@
 /* naming_scopes.c - where in the source is what has a name?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      variables, functions, positions, allocation calls.
+ * In:      variables, functions, allocation calls.
  * Out:     the scope of each, a text: what has the same name in the same scope of another build is
  *          the same thing.
  * Means:   what other units can name has no scope; what is static in a file has the file, what is
- *          in a function the function. What has no name has its order in the function: the k-th of
- *          n calls of malloc, the k-th of n positions.
+ *          in a function the function. Blocks have the order of their call in the function: the
+ *          k-th of n calls of malloc.
  * Errs:    on the side of telling apart: where n has changed all scopes have.
- * Cost:    linear in calls and positions. */
+ * Cost:    linear in calls. */
 #include "calls.h"
 #include "naming_internal.h"
 
@@ -32,25 +32,10 @@ const char *naming_scope_of_var(struct naming *n, const struct var *v)
 }
 
 /* One whose name is just its line has none. */
-static bool has_name(const struct position *p)
+bool naming_has_name(const struct position *p)
 {
 	size_t length = strlen(p->function->name);
 	return strncmp(p->name, p->function->name, length) != 0 || p->name[length] != ':';
-}
-
-const char *naming_scope_of_position(struct naming *n, const struct position *p)
-{
-	unsigned before = 0, all = 0;
-	if (has_name(p))
-		return "";
-	for (unsigned i = 0; i < n->x->program->positions.n; i++) {
-		const struct position *other = n->x->program->positions.at[i];
-		if (other->function != p->function || has_name(other))
-			continue;
-		before += i < p->id;
-		all++;
-	}
-	return arena_printf(n->arena, "%s#%u/%u", inside(n, p->function), before + 1, all);
 }
 
 /* ---- allocation calls ----------------------------------------------------------------------- */

@@ -4,8 +4,11 @@
  * In:      types of all units.
  * Out:     a number for each, the same for types that are built alike; by it, as JSON:
  *              ["i", size, 1 if it is a plain number with a sign]    ["f", size]    ["c", size]
+ *              ["i", 1, 0, 1 if it has a sign]: plain "char"
+ *              ["f" or "c", size, format]: numbers whose size does not tell their bits
  *              ["p", what it points to]    ["a", count, element]
- *              ["s" or "u", size, name, [[field, offset, type, 1 if it is a bit-field], …]]
+ *              ["s" or "u", size, name, [[field, offset, type, 1 if it is a bit-field], …],
+ *               1 if it is a system header's: missing if not]
  *              ["o", size]: anything else
  * Means:   a pointer says of what it points to just whether it is a record, and of which name: one
  *          to a record and one to its first member are the same address. What lies there has its
@@ -58,6 +61,24 @@ static void write_record(struct naming *n, const struct type *t, struct text *ou
 	text_json(out, record_name(n, t));
 	text_puts(out, ",");
 	write_fields(n, t, out);
+	text_puts(out, t->is_system ? ",1]" : "]");
+}
+
+static void write_integer(const struct type *t, struct text *out)
+{
+	if (t->is_plain_char)
+		text_printf(out, "[\"i\",1,0,%d]", t->is_char_signed);
+	else
+		text_printf(out, "[\"i\",%lu,%d]", (unsigned long)t->size,
+			    t->integer == INTEGER_SIGNED);
+}
+
+static void write_floating(const struct type *t, struct text *out)
+{
+	text_printf(out, "[\"%s\",%lu", t->kind == TYPE_COMPLEX ? "c" : "f",
+		    (unsigned long)t->size);
+	if (t->format)
+		text_printf(out, ",\"%s\"", t->format);
 	text_puts(out, "]");
 }
 
@@ -65,11 +86,9 @@ static void write_type(struct naming *n, const struct type *t, struct text *out)
 {
 	unsigned long size = t->size;
 	switch (t->kind) {
-	case TYPE_INTEGER:
-		text_printf(out, "[\"i\",%lu,%d]", size, t->integer == INTEGER_SIGNED);
-		break;
-	case TYPE_FLOATING: text_printf(out, "[\"f\",%lu]", size); break;
-	case TYPE_COMPLEX: text_printf(out, "[\"c\",%lu]", size); break;
+	case TYPE_INTEGER: write_integer(t, out); break;
+	case TYPE_FLOATING:
+	case TYPE_COMPLEX: write_floating(t, out); break;
 	case TYPE_POINTER:
 		text_puts(out, "[\"p\",");
 		text_json(out, pointee(n, t));

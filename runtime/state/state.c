@@ -339,9 +339,24 @@ static bool restore_omp(const struct walk_record *r)
 		return false;
 	if (!get_values(v, r->data))
 		return false;
+	if (runtime.config.other_threads && restored.threads == 0)
+		v[0] = (int)state_threads();
 	if (can_set_omp())
 		set_values(v);
 	return true;
+}
+
+uint32_t state_threads_of(const struct image *im)
+{
+	struct image_section s;
+	struct walk_record r;
+	if (!image_find(im, IMAGE_STATE, ~0u, &s))
+		return 0;
+	struct walk w = walk_begin(im, &s);
+	while (walk_record(&w, &r))
+		if (r.tag == TAG_OMP && r.size >= 4)
+			return get_u32(r.data);
+	return 0;
 }
 
 static bool restore_team(const struct walk_record *r)

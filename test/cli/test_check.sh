@@ -93,6 +93,9 @@ goes computed 'one 1\ntwo 1.75\none 2.75\ntwo 4\n'
 changed called 's/^int main/static double of(double (*f)(double), int i) { return f(i); }\n&/; s/f(i);$/of(f, i);/'
 goes called 'one 1.5\ntwo 3\none 5\ntwo 7.5\n'
 
+changed unnamed 's/ name(step)//'
+goes unnamed 'one 1.5\ntwo 3\none 5\ntwo 7.5\n'
+
 changed quarter 's/half/quarter/g'
 says 1 "holds the address of 'half', and this build does not say where that is" "$ompckpt" check kept ./quarter
 cp -r kept images
@@ -103,8 +106,8 @@ says 1 "needs 'total' at p.c:11, which is new, and may be another name" "$ompckp
 says 1 "'total' is new and 'sum' is gone" "$ompckpt" check kept ./renamed
 changed typed 's/double (\*f)(double) = half, sum/double (*f)(double) = half; long double sum/; s/%g/%Lg/'
 says 1 "needs 'sum' at p.c:11, and it has another type" "$ompckpt" check kept ./typed
-changed unnamed 's/ name(step)//'
-says 1 "position 'step' of 'main' is gone, or elsewhere" "$ompckpt" check kept ./unnamed
+changed later '/potential_ckpt/d; s/^\t}$/#pragma potential_ckpt name(step)\n&/'
+says 1 "which position 'step' in 'main' it was at (p.c:11) can't be told" "$ompckpt" check kept ./later
 changed fixed 's/name = names;/;/; s/\*name;/*name = (const char *[]){"uno", "due"};/'
 says 1 "'name' was written, and nothing in this build writes 'name'" "$ompckpt" check kept ./fixed
 changed elsewhere 's/\*at = table;/spare[8], *at = spare, *other = table;/; s/\*at++ =/*other++ = i; &/'

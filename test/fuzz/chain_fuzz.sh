@@ -2,7 +2,7 @@
 # chain_fuzz.sh - random programs through the chain test.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--team|--numbers] [--builds OMPCKPT] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
+# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--team|--numbers] [--builds OMPCKPT|--threads OMPCKPT] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
 #   OMPCKPT_CC    the built ompckpt-cc
 #   TOOLS         the folder with the built generate and positions of test/fuzz
 #   FIRST LAST    the seeds; 0 as LAST: for ever
@@ -13,6 +13,8 @@
 #   --numbers     floating point, by generate_numbers, with options that let the compiler choose how it is computed
 #   --builds OMPCKPT  a build by the other backend (two of three), at another level, goes on from each image, and back; with the tool
 #                 OMPCKPT. What it says that it can't tell is counted
+#   --threads OMPCKPT  each image is gone on from with another number of threads, 1 to 8, unless something depends on it. Programs that say
+#                 something else with another number are passed by; how many links had another number is counted
 #   --cuts N      at most N cuts a program (12)
 #   --keep DIR    where failing programs are kept (fuzz-failures)
 # A seed decides the program, the backend and the level (of numbers: the options); of nests also how many images a process leaves. What OMPCKPT_CC compiles is linked plain,
@@ -25,11 +27,12 @@ set -u
 
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 
-kind=own cuts=12 keep=fuzz-failures builds=no
+kind=own cuts=12 keep=fuzz-failures builds=no threads=no
 while [ $# -gt 0 ]; do
 	case $1 in
 	--csmith | --arrays | --nests | --team | --numbers) kind=${1#--}; shift ;;
 	--builds) builds=yes; PATH=$(dirname "$(realpath "$2")"):$PATH; shift 2 ;;
+	--threads) threads=yes; PATH=$(dirname "$(realpath "$2")"):$PATH; shift 2 ;;
 	--cuts) cuts=$2; shift 2 ;;
 	--keep) keep=$2; shift 2 ;;
 	-*) usage ;;
@@ -80,6 +83,16 @@ build_other() {
 	mkdir -p o && build -c p.c -o o/p.o && build o/p.o -o other
 }
 
+# Does the program say something else with other numbers of threads?
+says_threads() {
+	local n
+	for n in 1 2 3 5 8; do
+		(ulimit -t 5; OMP_NUM_THREADS=$n exec ./plain 1) >want0 2>log
+		cmp -s reference want0 || return 0
+	done
+	return 1
+}
+
 refused() {
 	grep -q '^[^ ]*: error: .*checkpoint' log && echo refused || echo "does not build"
 }
@@ -123,6 +136,10 @@ try() {
 		build_other || { refused; return; }
 	fi
 	[ "$kind" != nests ] || [ $((seed / 2 % 3)) = 0 ] || cut=(--images $((1 + seed / 2 % 3)))
+	if [ $threads = yes ]; then
+		says_threads && { echo "says the number"; return; }
+		cut+=(--threads "$((1 + seed % 8)) $((1 + seed / 3 % 8)) 1 8 3")
+	fi
 	CHAIN_TIMEOUT=1200 "$here/../chain.sh" "${cut[@]}" --reference reference "${files[@]}" \
 		./p 1 >log 2>&1 && echo same && return
 	if grep -q 'no candidate was met' log; then
@@ -143,13 +160,14 @@ same_binary() {
 	grep -q 'no candidate was met' log && echo same || echo differs
 }
 
-bad=0 count=0
+bad=0 count=0 moved=0
 declare -A verdicts=()
 report() {
 	local text="$count programs ($kind, seeds $first to $((first + count - 1))):" v
 	for v in "${!verdicts[@]}"; do
 		text+=" ${verdicts[$v]} $v,"
 	done
+	[ $threads = no ] || text+=" links with another number of threads: $moved,"
 	echo "${text%,}"
 }
 for ((seed = first; last == 0 || seed <= last; seed++)); do
@@ -159,7 +177,10 @@ for ((seed = first; last == 0 || seed <= last; seed++)); do
 	count=$((count + 1))
 	verdicts[$verdict]=$((${verdicts[$verdict]:-0} + 1))
 	case $verdict in
-	same | long | refused | "not moved" | "differs without us") ;;
+	same | long | refused | "not moved" | "says the number" | "differs without us")
+		links=$(sed -n 's/.* (\([0-9]*\) with another number of threads).*/\1/p' log | tail -n 1)
+		moved=$((moved + ${links:-0}))
+		;;
 	*)
 		bad=$((bad + 1))
 		cp p.c "$keep/$kind-$seed.c"

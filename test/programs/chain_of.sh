@@ -15,5 +15,6 @@ done
 [ $# -eq 0 ] || shift
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-(cd "$scratch" && "$folder/plain/$program" S "$@" >want 2>/dev/null)
+. "$(dirname "$0")/../emulate.sh"
+(cd "$scratch" && emulate "$folder/plain/$program" S "$@" >want 2>/dev/null)
 "$(dirname "$0")/../chain.sh" --reference "$scratch/want" "${options[@]}" "$folder/ckpt/$program" S "$@"

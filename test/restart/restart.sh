@@ -15,6 +15,7 @@
 set -eu
 ompckpt_cc=$1 backend=$2 source=$(realpath "$3")
 here=$(dirname "$(realpath "$0")")
+. "$here/../emulate.sh"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
@@ -44,7 +45,7 @@ for level in "${levels[@]}"; do
 	mkdir -p ref
 	for threads in "${teams[@]}"; do
 		export OMP_NUM_THREADS=$threads
-		(cd ref && ../plain "${args[@]}") >want </dev/null || true
+		(cd ref && emulate ../plain "${args[@]}") >want </dev/null || true
 		echo "$backend -$level, $threads threads"
 		"$here/../chain.sh" --reference want "${files[@]}" ./program "${args[@]}"
 		for images in $(said IMAGES); do

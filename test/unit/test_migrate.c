@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "migrate/align.h"
 #include "migrate/contents.h"
 #include "migrate/types.h"
 #include "run_suite.h"
@@ -31,7 +32,7 @@ static const char old_text[] =
 	"{'machine':62,'is_static':0,'memory':[4096,12800],"
 	"'statics_at':[[4096,16],[4112,8],[8192,40],[0,0],[8448,4],[4120,8],[4128,24]],"
 	"'strings_at':[[12292,12544],[12288]],"
-	"'naming':{'version':2,'positions':[['step','']],"
+	"'naming':{'version':3,'positions':[['step',1]],"
 	"'objects':[['(external)','','heap',-1,0,0],['x','','static',1,0,0],"
 	"['count','p.c','static',2,0,0],['gone','p.c','static',3,0,0],"
 	"['malloc at p.c:3',':main:malloc#1/1','heap',0,0,0]],"
@@ -47,7 +48,7 @@ static const char new_text[] =
 	"{'machine':62,'is_static':0,'memory':[16384,32768],"
 	"'statics_at':[[20480,16],[16384,8],[24576,4],[24832,9],[0,0],[32000,8],[32128,32]],"
 	"'strings_at':[[28672],[],[28928]],"
-	"'naming':{'version':2,'text':1,'positions':[['step','']],"
+	"'naming':{'version':3,'text':1,'positions':[['step',1]],"
 	"'objects':[['(external)','','heap',-1,0,0],['x','','static',1,0,0],"
 	"['count','p.c','static',2,0,0],['more','p.c','static',9,0,0],"
 	"['malloc at p.c:9',':main:malloc#1/1','heap',0,0,0],['again','p.c','static',3,0,0],"
@@ -334,6 +335,63 @@ START_TEST(damaged)
 }
 END_TEST
 
+/* A text whose pieces are one letter each; "{" and "}" begin and end a block. */
+static struct build_function letters(const char *text)
+{
+	struct build_function f = {.npieces = strlen(text)};
+	char *codes = calloc(f.npieces * BUILD_PIECE + 1, 1);
+	for (size_t i = 0; i < f.npieces; i++)
+		snprintf(codes + i * BUILD_PIECE, BUILD_PIECE + 1, "00%c%c", text[i],
+			 text[i] == '{'   ? '1'
+			 : text[i] == '}' ? '2'
+					  : '0');
+	f.text = codes;
+	return f;
+}
+
+/* Where has P gone: to a piece of that number; into a range, "[1,3)", with "?" if something of the
+ * old text is left there? */
+START_TEST(texts)
+{
+	static const struct {
+		const char *old, *new, *found;
+	} rows[] = {
+		{"abPc", "abPc", "2"},
+		{"abPc", "xabyPcd", "4"},
+		{"{aP}{b}", "{a}{bP}", "[2,2)"},
+		{"{aP}{b}", "{x{yaP}}{b}", "5"},
+		{"aPPb", "aPb", "[1,2)?"},
+		{"aPb", "aPPb", "[1,3)?"},
+		{"aPb", "aQb", "[1,2)"},
+		{"aPb", "aQRSb", "[1,4)"},
+		{"aPb", "abP", "[1,3)?"},
+		{"{Pa}", "{aP}", "[1,3)?"},
+		{"P", "", "[0,0)"},
+		{"Pa", "Qab", "[0,1)"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct build_function f = letters(rows[i].old), g = letters(rows[i].new);
+		struct alignment *a = align_texts(&f, &g);
+		struct align_range r = align_find(a, strcspn(rows[i].old, "P"));
+		char found[40];
+		snprintf(found, sizeof found,
+			 r.is_same                  ? "%zu"
+			 : align_is_replaced(a, &r) ? "[%zu,%zu)"
+						    : "[%zu,%zu)?",
+			 r.new_begin, r.new_end);
+		ck_assert_msg(!strcmp(found, rows[i].found), "row %zu: %s", i, found);
+		align_free(a);
+		free((void *)(uintptr_t)f.text);
+		free((void *)(uintptr_t)g.text);
+	}
+	struct build_function f = letters("a{b}cd}e");
+	static const bool level[] = {true, true, false, false, true, true, true, false};
+	for (size_t i = 0; i < f.npieces; i++)
+		ck_assert_msg(align_is_level(f.text, 0, i) == level[i], "piece %zu", i);
+	free((void *)(uintptr_t)f.text);
+}
+END_TEST
+
 int main(void)
 {
 	TCase *t = tcase_create("migrate");
@@ -347,5 +405,6 @@ int main(void)
 	tcase_add_test(t, origins);
 	tcase_add_test(t, whole_program);
 	tcase_add_test(t, damaged);
+	tcase_add_test(t, texts);
 	return run_suite("migrate", t);
 }

@@ -16,6 +16,7 @@
 #include "compile.h"
 #include "diag.h"
 #include "files.h"
+#include "machine.h"
 #include "options.h"
 #include "naming_section.h"
 #include "own_shared.h"
@@ -118,7 +119,8 @@ static int transform(struct arena *a, const struct arguments *args, struct whole
 	struct pipeline p = {0};
 	struct recompiled new;
 	temp_remove_outputs();
-	if (!options_accept(args, w) || !program_to_pipeline(a, args, w, &p) || !pipeline_run(&p) ||
+	if (!options_accept(args, w) || !machine_accept(a, args) ||
+	    !program_to_pipeline(a, args, w, &p) || !pipeline_run(&p) ||
 	    !external_prepare(a, args, w, &p.registry) || !recompile(a, args, w, &p, &new) ||
 	    !relink_check(a, w, &new))
 		return 1;

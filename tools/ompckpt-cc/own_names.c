@@ -14,6 +14,7 @@
 #include "child.h"
 #include "diag.h"
 #include "files.h"
+#include "machine.h"
 #include "program.h"
 #include "program_of.h"
 #include "recompile.h"
@@ -165,13 +166,14 @@ static bool refuse(const char *name, const char *why)
 	return false;
 }
 
-static bool add_row(struct arena *a, struct text *out, const struct own_name *r, bool is_fixed)
+static bool add_row(struct arena *a, const struct arguments *args, struct text *out,
+		    const struct own_name *r)
 {
+	bool is_fixed = arguments_are_static(args);
 	bool is_wrapped = strcmp(r->kind, "plain");
 	const char *symbol = arena_printf(a, is_wrapped ? "__real_%s" : "ompckpt_libc_%s", r->name);
-#if !defined __x86_64__
-	return refuse(r->name, "on this processor");
-#endif
+	if (strcmp(machine_of(a, args), "x86_64") != 0)
+		return refuse(r->name, "on this processor");
 	if (is_fixed && !strcmp(r->alias, "-"))
 		return refuse(r->name, "in a static link");
 	if (is_fixed)
@@ -195,12 +197,12 @@ static const char *assemble(struct arena *a, const struct arguments *args, const
 	return child_run(a, command_argv(a, &c), NULL) ? NULL : object;
 }
 
-bool own_names_has_bypass(struct arena *a, const char *name)
+bool own_names_has_bypass(struct arena *a, const struct arguments *args, const char *name)
 {
 	struct text t = {0};
 	struct own_name r;
 	bool found = false;
-	text_read_file(&t, files_own(a, "libc.names"));
+	text_read_file(&t, machine_file(a, args, "libc.names"));
 	for (const char *at = t.at ? t.at : ""; !found && next_row(a, &at, &r);)
 		found = !strcmp(r.name, name) && strcmp(r.kind, "plain") != 0;
 	text_free(&t);
@@ -214,10 +216,10 @@ const char *own_names_bypass(struct arena *a, const struct arguments *args, cons
 	struct own_name r;
 	const char *object = NULL;
 	*ok = true;
-	text_read_file(&t, files_own(a, "libc.names"));
+	text_read_file(&t, machine_file(a, args, "libc.names"));
 	for (const char *at = t.at ? t.at : ""; *ok && next_row(a, &at, &r);)
 		if (own_names_have(own, r.name))
-			*ok = add_row(a, &code, &r, arguments_are_static(args));
+			*ok = add_row(a, args, &code, &r);
 	if (*ok && code.n) {
 		text_printf(&code, "	.section .note.GNU-stack,\"\",@progbits\n");
 		object = assemble(a, args, &code);

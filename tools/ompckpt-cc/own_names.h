@@ -30,6 +30,6 @@ const char *own_names_bypass(struct arena *a, const struct arguments *args, cons
 
 /* Does that object define __real_NAME if the program defines NAME? Else only a member of the
  * runtime that wraps NAME asks for it, which a static C library may take in for another name. */
-bool own_names_has_bypass(struct arena *a, const char *name);
+bool own_names_has_bypass(struct arena *a, const struct arguments *args, const char *name);
 
 #endif

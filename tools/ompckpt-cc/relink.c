@@ -16,6 +16,7 @@
 #include "diag.h"
 #include "files.h"
 #include "library.h"
+#include "machine.h"
 #include "own_names.h"
 #include "own_shared.h"
 #include "program_of.h"
@@ -312,7 +313,7 @@ static void add_wrap(struct relink *r, const char *name, const struct names *own
 	if (!own_names_have(own, name) || is_allocator(name))
 		add(r, arena_printf(r->arena, "-Wl,--wrap=%s", name));
 	else if (!strncmp(name, "omp_", 4) ||
-		 (arguments_are_static(r->args) && !own_names_has_bypass(r->arena, name)))
+		 (arguments_are_static(r->args) && !own_names_has_bypass(r->arena, r->args, name)))
 		add(r, arena_printf(r->arena, "-Wl,--defsym=__real_%s=%s", name, name));
 }
 
@@ -320,7 +321,7 @@ static void add_wrap(struct relink *r, const char *name, const struct names *own
 static void add_wraps(struct relink *r, const struct names *own)
 {
 	struct text t = {0};
-	text_read_file(&t, files_own(r->arena, "wrap.list"));
+	text_read_file(&t, machine_file(r->arena, r->args, "wrap.list"));
 	for (const char *at = t.at ? t.at : ""; *at; at += strcspn(at, "\n"), at += *at == '\n') {
 		int n = (int)strcspn(at, "\n");
 		if (n && *at != '#')
@@ -349,7 +350,7 @@ static void add_archive(struct relink *r)
 {
 	if (arguments_are_static(r->args))
 		add(r, "-Wl,--start-group");
-	add(r, files_own(r->arena, "libompckpt.a"));
+	add(r, machine_file(r->arena, r->args, "libompckpt.a"));
 	if (arguments_are_static(r->args)) {
 		add(r, "-lc");
 		add(r, "-Wl,--end-group");

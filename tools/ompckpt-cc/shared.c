@@ -44,8 +44,13 @@ static const char *base_of(const char *path)
 
 bool shared_is_in_system(const char *path)
 {
-	static const char *const folders[] = {"/lib/",     "/lib64/",     "/lib32/",
-					      "/usr/lib/", "/usr/lib64/", "/usr/lib32/"};
+	static const char *const folders[] = {"/lib/",
+					      "/lib64/",
+					      "/lib32/",
+					      "/usr/lib/",
+					      "/usr/lib64/",
+					      "/usr/lib32/",
+					      "/usr/aarch64-linux-gnu/lib/"};
 	char real[PATH_MAX];
 	for (unsigned i = 0; realpath(path, real) && i < COUNT(folders); i++)
 		if (!strncmp(real, folders[i], strlen(folders[i])))
@@ -146,6 +151,7 @@ bool shared_is_system_name(struct arena *a, const char *name)
 {
 	static const char *const folders[] = {"/lib/x86_64-linux-gnu",
 					      "/usr/lib/x86_64-linux-gnu",
+					      "/usr/aarch64-linux-gnu/lib",
 					      "/lib64",
 					      "/usr/lib64",
 					      "/lib",

@@ -18,7 +18,7 @@
 #include <string.h>
 #include <zstd.h>
 
-enum { KNOWN_VERSION = 2, MOST = 1 << 30 };
+enum { KNOWN_VERSION = 3, MOST = 1 << 30 };
 
 static json_t *unpack(const void *packed, size_t n)
 {

@@ -21,12 +21,18 @@ struct build_field {
 	bool is_bitfield;
 };
 
+enum { BUILD_CHARS_SIGNED = 1, BUILD_CHARS_UNSIGNED = 2 };
+
 struct build_type {
 	char kind; /* i, f, c, p, a, s, u, o */
 	bool is_signed;
+	bool is_char;   /* plain "char" */
+	bool is_system; /* a record that a system header defines */
+	unsigned chars; /* BUILD_CHARS_…: plain "char" in it */
 	uint64_t size, count;
 	uint32_t element;
-	const char *name; /* of a record; of what a pointer points to: "" a number, "?" anything */
+	const char *name; /* of a record; of what a pointer points to: "" a number, "?" anything; of
+			   * floating-point numbers "", or what their format is called */
 	struct build_field *fields;
 	size_t nfields;
 	size_t scalars; /* in it, an array's elements taken for one */
@@ -104,7 +110,10 @@ struct build_label {
 	const json_t *callees, *values; /* values: that are needed there, by number */
 	const json_t *facts; /* what is known there of what code in front of it computed */
 	bool rests_on_facts; /* its save set is right only if they are */
+	uint32_t piece;      /* of the function's text that it is in */
 };
+
+enum { BUILD_PIECE = 4 }; /* characters of a function's text a piece */
 
 struct build_function {
 	bool exists;
@@ -114,11 +123,14 @@ struct build_function {
 	struct build_variable *variables; /* all that it calls something */
 	struct build_local *values, *locals;
 	struct build_label *labels;
+	const char *text; /* a region's: empty */
+	size_t npieces;   /* of the text, BUILD_PIECE characters each */
 	size_t nvariables, nvalues, nlocals, nlabels;
 };
 
 struct build_position {
-	const char *name, *scope;
+	const char *name;
+	bool has_name; /* of its own; else it is just where it stands */
 };
 
 struct build {
@@ -138,6 +150,7 @@ struct build {
 	size_t ntypes, nsets, nobjects, nothers, nfunctions, npositions, nstatics, nstrings;
 	uint32_t escaped, kept;               /* sets */
 	int64_t text;                         /* a digest of the program */
+	int64_t machine;                      /* e_machine of ELF */
 	unsigned char id[IMAGE_BUILD_ID_MAX]; /* of an executable: its GNU build-id */
 	uint32_t id_size;
 	char *file; /* of an executable: all of it */

@@ -67,10 +67,20 @@ static void read_fields(struct reading *r, struct build_type *t, const json_t *l
 		t->fields[i] = (struct build_field){text_at(f, 0), number_at(f, 1),
 						    index_of(r, json_array_get(f, 2), limit),
 						    number_at(f, 3) != 0};
-		if (!r->is_bad)
+		if (!r->is_bad) {
 			t->scalars += r->b->types[t->fields[i].type].scalars;
+			t->chars |= r->b->types[t->fields[i].type].chars;
+		}
 		r->is_bad |= t->fields[i].offset > t->size;
 	}
+}
+
+static void read_integer(struct build_type *t, const json_t *row)
+{
+	t->is_signed = number_at(row, 2) != 0;
+	t->is_char = json_array_size(row) > 3;
+	if (t->is_char)
+		t->chars = number_at(row, 3) ? BUILD_CHARS_SIGNED : BUILD_CHARS_UNSIGNED;
 }
 
 /* It is made of earlier ones, so that none is made of itself. */
@@ -82,7 +92,7 @@ static void read_type(struct reading *r, struct build_type *t, const json_t *row
 	t->scalars = 1;
 	switch (t->kind) {
 	case 'p': t->name = text_at(row, 1); break;
-	case 'i': t->is_signed = number_at(row, 2) != 0; break;
+	case 'i': read_integer(t, row); break;
 	case 'a':
 		t->count = number_at(row, 1);
 		t->element = index_of(r, json_array_get(row, 2), number);
@@ -91,15 +101,17 @@ static void read_type(struct reading *r, struct build_type *t, const json_t *row
 		r->is_bad |=
 			__builtin_mul_overflow(t->count, r->b->types[t->element].size, &t->size);
 		t->scalars = r->b->types[t->element].scalars;
+		t->chars = r->b->types[t->element].chars;
 		break;
 	case 's': t->scalars = 0; /* fall through */
 	case 'u':
 		t->name = text_at(row, 2);
+		t->is_system = number_at(row, 4) != 0;
 		read_fields(r, t, json_array_get(row, 3), number);
 		t->scalars = t->kind == 'u' ? 1 : t->scalars;
 		break;
 	case 'f':
-	case 'c':
+	case 'c': t->name = json_array_size(row) > 2 ? text_at(row, 2) : ""; break;
 	case 'o': break;
 	default: r->is_bad = true;
 	}
@@ -242,11 +254,13 @@ static void read_labels(struct reading *r, struct build_function *f, const json_
 		f->labels[i] = (struct build_label){
 			(uint32_t)number_at(row, 0), json_integer_value(json_array_get(row, 1)),
 			json_array_get(row, 2),      json_array_get(row, 3),
-			json_array_get(row, 4),      number_at(row, 5) != 0};
+			json_array_get(row, 4),      number_at(row, 5) != 0,
+			(uint32_t)number_at(row, 6)};
 		json_array_foreach (f->labels[i].values, k, value)
 			index_of(r, value, f->nvalues);
 		if (f->labels[i].position >= 0)
 			index_of(r, json_array_get(row, 1), r->b->npositions);
+		r->is_bad |= !f->region && f->labels[i].piece >= f->npieces;
 	}
 }
 
@@ -285,6 +299,8 @@ static void read_function(struct reading *r, struct build_function *f, const jso
 			text_at(variable, 0), type_number(r, json_array_get(variable, 1))};
 	read_locals(r, json_object_get(row, "values"), true, &f->values, &f->nvalues);
 	read_locals(r, json_object_get(row, "locals"), false, &f->locals, &f->nlocals);
+	f->text = f->region ? "" : text_of(json_object_get(row, "text"));
+	f->npieces = strlen(f->text) / BUILD_PIECE;
 	read_labels(r, f, json_object_get(row, "labels"));
 	r->is_bad |= !r->is_bad && !fits(r, f);
 }
@@ -306,7 +322,7 @@ static void read_positions(struct build *b)
 	b->positions = allocate(b->npositions, sizeof *b->positions);
 	for (size_t i = 0; i < b->npositions; i++)
 		b->positions[i] = (struct build_position){text_at(json_array_get(list, i), 0),
-							  text_at(json_array_get(list, i), 1)};
+							  number_at(json_array_get(list, i), 1)};
 }
 
 /* ---- what the link placed ------------------------------------------------------------------- */
@@ -371,6 +387,7 @@ bool build_of_section(struct build *b, json_t *section)
 	read_statics(&r);
 	read_strings(b);
 	b->text = json_integer_value(json_object_get(b->naming, "text"));
+	b->machine = json_integer_value(json_object_get(b->section, "machine"));
 	b->escaped = index_of(&r, json_object_get(b->naming, "escaped"), b->nsets);
 	b->kept = index_of(&r, json_object_get(b->naming, "kept"), b->nsets);
 	return !r.is_bad;

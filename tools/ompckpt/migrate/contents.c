@@ -209,6 +209,124 @@ static bool widen(struct walk_at *w, const struct pair *p, const struct build_ty
 	return true;
 }
 
+/* ---- plain char ----------------------------------------------------------------------------- */
+
+static bool check_chars_of(struct walk_at *w, uint32_t type, uint64_t at);
+
+/* What is negative in the one build is not in the other. */
+static bool check_bytes(const struct walk_at *w, uint64_t at, uint64_t end)
+{
+	for (uint64_t i = at > w->from ? at : w->from; i < end && i < w->to; i++)
+		if (w->bytes[i - w->from] & 0x80)
+			return complain("%s holds a character above 127, and 'char' has a sign in "
+					"one of the builds: declare it 'signed char' or 'unsigned "
+					"char', or compile both with -fsigned-char",
+					w->c->what),
+			       false;
+	return true;
+}
+
+static bool check_elements(struct walk_at *w, uint32_t type, uint64_t at, uint64_t end)
+{
+	const struct build_type *element = type_at(old_build(w->c), type);
+	if (!element->chars)
+		return true;
+	if (element->is_char || !element->size)
+		return check_bytes(w, at, end);
+	if (w->from > at)
+		at += (w->from - at) / element->size * element->size;
+	for (; at < end && at < w->to; at += element->size)
+		if (!check_chars_of(w, type, at))
+			return false;
+	return true;
+}
+
+static bool check_chars_of(struct walk_at *w, uint32_t type, uint64_t at)
+{
+	const struct build_type *t = type_at(old_build(w->c), type);
+	if (!t->chars)
+		return true;
+	if (t->kind == 'a')
+		return check_elements(w, t->element, at, t->count ? at + t->size : w->to);
+	if (t->kind == 'i')
+		return check_bytes(w, at, at + t->size);
+	for (size_t i = 0; i < t->nfields; i++)
+		if (!check_chars_of(w, t->fields[i].type, at + t->fields[i].offset))
+			return false;
+	return true;
+}
+
+static unsigned chars_in(const struct build *b, uint32_t type, const json_t *seen)
+{
+	const struct build_type *t = type_at(b, type);
+	unsigned chars = t ? t->chars : 0;
+	const json_t *number;
+	size_t i;
+	json_array_foreach (seen, i, number) {
+		t = type_at(b, (uint32_t)json_integer_value(number));
+		chars |= t ? t->chars : 0;
+	}
+	return chars;
+}
+
+/* Plain characters mean the same in both, or have no top bit. */
+static bool check_chars(struct walk_at *w)
+{
+	const struct contents *c = w->c;
+	unsigned chars = chars_in(old_build(c), c->old, c->old_seen) |
+			 chars_in(new_build(c), c->new, c->new_seen);
+	if (chars != (BUILD_CHARS_SIGNED | BUILD_CHARS_UNSIGNED))
+		return true;
+	if (!type_at(old_build(c), c->old) || json_array_size(c->old_seen))
+		return check_bytes(w, w->from, w->to);
+	return c->is_repeated ? check_elements(w, c->old, 0, w->to) : check_chars_of(w, c->old, 0);
+}
+
+/* ---- another processor ---------------------------------------------------------------------- */
+
+static bool is_other_processor(const struct contents *c)
+{
+	return old_build(c)->machine != new_build(c)->machine;
+}
+
+/* Is it of a type that the other processor has otherwise? */
+static bool is_foreign(const struct walk_at *w, const struct pair *p)
+{
+	const struct build *old = old_build(w->c), *new = new_build(w->c);
+	const struct build_type *x = type_at(old, p->old), *y = type_at(new, p->new);
+	bool is_number = x->kind == 'f' || x->kind == 'c';
+	if (!is_other_processor(w->c) || p->from >= w->to || p->from + x->size <= w->from)
+		return false;
+	return type_is_foreign(old, p->old, new) || type_is_foreign(new, p->new, old) ||
+	       (is_number && x->kind == y->kind && strcmp(x->name, y->name) != 0);
+}
+
+static void refuse_foreign(struct walk_at *w, const struct pair *p)
+{
+	const struct build_type *x = type_at(old_build(w->c), p->old);
+	const char *type = x->kind == 'f' || x->kind == 'c' ? "'long double'"
+			   : x->kind == 'o'                 ? "a vector or an argument list"
+			   : x->name[0]                     ? x->name
+							    : "a type of the system";
+	complain("%s holds %s, which has other bytes on the other processor", w->c->what, type);
+	w->ok = false;
+}
+
+/* What nobody says a type of may be anything; but text is the same everywhere. */
+static bool check_raw(const struct walk_at *w)
+{
+	const struct contents *c = w->c;
+	if (!is_other_processor(c) || json_array_size(c->old_seen))
+		return true;
+	for (uint64_t i = w->from; i < w->to; i++)
+		if (w->bytes[i - w->from] & 0x80)
+			return complain("%s is of no known type, and the processor is another one: "
+					"cast what is allocated to its type",
+					c->what),
+			       false;
+	return true;
+}
+
 /* ---- types ---------------------------------------------------------------------------------- */
 
 static void carry_pair(struct walk_at *w, struct pair p);
@@ -218,7 +336,8 @@ static void carry_scalar(struct walk_at *w, const struct pair *p)
 	const struct build_type *x = type_at(old_build(w->c), p->old);
 	const struct build_type *y = type_at(new_build(w->c), p->new);
 	bool is_plain = x->kind == 'i' || x->kind == 'f' || x->kind == 'c' || x->kind == 'p';
-	bool is_same = is_plain ? x->kind == y->kind && x->size == y->size
+	bool is_same = is_plain ? x->kind == y->kind && x->size == y->size &&
+					  (x->kind == 'p' || !strcmp(x->name, y->name))
 				: types_are_same(old_build(w->c), p->old, new_build(w->c), p->new);
 	if (is_same) {
 		copy(w, p->from, p->to, x->size);
@@ -299,6 +418,10 @@ static void carry_pair(struct walk_at *w, struct pair p)
 	const struct build *old = old_build(w->c), *new = new_build(w->c);
 	const struct build_type *x = type_at(old, p.old), *y = type_at(new, p.new);
 	bool was_copied = w->is_copied;
+	if (is_foreign(w, &p)) {
+		refuse_foreign(w, &p);
+		return;
+	}
 	if (x->size && types_are_same(old, p.old, new, p.new)) {
 		copy(w, p.from, p.to, x->size);
 		w->is_copied = true;
@@ -343,6 +466,9 @@ bool contents_carry(struct contents *c, const unsigned char *bytes, uint64_t fro
 		x = type_at(old_build(c), p.old);
 		y = type_at(new_build(c), p.new);
 	}
+	w.ok = check_chars(&w) && ((x && y) || check_raw(&w));
+	if (!w.ok)
+		return false;
 	if (!x || !y)
 		carry_raw(&w);
 	else if (c->is_repeated)

@@ -21,8 +21,9 @@ struct contents {
 	const char *what;  /* what the variable is called, for messages */
 	uint32_t old, new; /* types */
 	const struct build_sets *old_sets, *new_sets;
-	bool is_repeated;  /* elements of these types, one after the other */
-	unsigned char *to; /* the new variable … */
+	bool is_repeated;                  /* elements of these types, one after the other */
+	const json_t *old_seen, *new_seen; /* where the types are not known, those it is used as */
+	unsigned char *to;                 /* the new variable … */
 	uint64_t size;
 	struct spans known; /* … and what is known of it */
 	bool has_lost;      /* some of it has another type, so that nothing is known of it */

@@ -13,19 +13,16 @@
  * Cost:  the image in memory twice. */
 #include "convert.h"
 #include "allocate.h"
-#include "checksum.h"
 #include "command.h"
 #include "format.h"
-#include "header.h"
+#include "output.h"
 #include "blocks.h"
+#include "processor.h"
 #include "records.h"
 #include "variables.h"
-#include "writer.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct conversion {
 	const struct image *im;
@@ -70,6 +67,9 @@ static bool carry_state(const struct conversion *c, const struct image_section *
 			return complain("it holds locks of OpenMP, and those of this build's "
 					"library are others"),
 			       false;
+		if (!processors_carry_record((struct processors){old->machine, new->machine}, &r,
+					     at + (r.data - at)))
+			return false;
 		for (size_t i = 0; i < sizeof addresses / sizeof *addresses; i++)
 			if (addresses[i].tag == r.tag && addresses[i].offset + 8 <= r.size &&
 			    !contents_carry_one(&c->places, addresses[i].what, new->kept,
@@ -177,29 +177,6 @@ static bool make_all(struct conversion *c)
 	return true;
 }
 
-/* ---- the file ------------------------------------------------------------------------------- */
-
-static bool put(int fd, uint64_t *at, uint64_t offset, const void *from, uint64_t size)
-{
-	static const char zeros[FORMAT_PAGE];
-	const char *p = from;
-	while (*at < offset) {
-		uint64_t n = offset - *at < sizeof zeros ? offset - *at : sizeof zeros;
-		if (!put(fd, at, *at, zeros, n))
-			return false;
-	}
-	for (uint64_t done = 0; done < size;) {
-		ssize_t n = write(fd, p + done, size - done);
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n <= 0)
-			return false;
-		done += (uint64_t)n;
-	}
-	*at += size;
-	return true;
-}
-
 static struct image_header header_of(const struct conversion *c)
 {
 	struct image_header h = c->im->header;
@@ -212,38 +189,10 @@ static struct image_header header_of(const struct conversion *c)
 	return h;
 }
 
-static bool put_pieces(struct pieces *p, int fd, uint64_t *at, struct image_section *index)
+static bool write_to(struct conversion *c, int fd)
 {
-	bool ok = true;
-	for (size_t i = 0; ok && i < p->n; i++) {
-		struct image_section *s = &p->at[i].s;
-		s->offset = writer_place(*at, s);
-		s->checksum = checksum(p->at[i].contents, s->size);
-		ok = put(fd, at, s->offset, p->at[i].contents, s->size);
-		index[i] = *s;
-	}
-	return ok;
-}
-
-static bool write_image(struct conversion *c, int fd)
-{
-	unsigned char head[FORMAT_HEADER_SIZE];
 	struct image_header h = header_of(c);
-	uint32_t n = (uint32_t)(c->made.n + c->memory.n);
-	struct image_section *index = allocate(n, sizeof *index);
-	uint64_t at = 0;
-	header_encode(head, &h);
-	bool ok = put(fd, &at, 0, head, sizeof head) && put_pieces(&c->made, fd, &at, index) &&
-		  put_pieces(&c->memory, fd, &at, index + c->made.n);
-	uint64_t size = writer_tail_size(at, n), end = at;
-	unsigned char *tail = allocate(size, 1);
-	writer_tail(tail, end, &h, index, n);
-	ok = ok && put(fd, &at, writer_tail_offset(end), tail, size);
-	free(tail);
-	free(index);
-	if (!ok)
-		complain("it can't be written: %s", strerror(errno));
-	return ok;
+	return output(fd, &h, &c->made, &c->memory);
 }
 
 bool convert(const struct image *im, const struct match *m, int fd)
@@ -258,7 +207,7 @@ bool convert(const struct image *im, const struct match *m, int fd)
 		  blocks_match(&c.blocks, im, &c.places);
 	places_sort(&c.places);
 	ok = ok && records_fill(&c.stacks, &c.places) && variables_carry(&k, &c.stacks) &&
-	     blocks_carry(&k, &c.blocks) && make_all(&c) && (fd < 0 || write_image(&c, fd));
+	     blocks_carry(&k, &c.blocks) && make_all(&c) && (fd < 0 || write_to(&c, fd));
 	pieces_free(&c.made);
 	pieces_free(&c.memory);
 	blocks_free(&c.blocks);

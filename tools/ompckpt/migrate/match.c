@@ -11,6 +11,9 @@
  *        or the same moved to another scope; then nothing is known of what it holds.
  * Cost:  the square of the number of variables. */
 #include "match.h"
+#include "align.h"
+#include "allocate.h"
+#include "processor.h"
 #include "types.h"
 
 #include <stdlib.h>
@@ -374,15 +377,22 @@ static bool are_fixed(const struct match *m, json_t **why)
 	return true;
 }
 
+bool match_is_same_program(const struct match *m)
+{
+	return m->old->text == m->new->text && m->old->machine == m->new->machine;
+}
+
 /* What a thread's copy holds depends on the regions that it has run: the new build may think that
  * none has come before. */
 static bool have_no_copies(const struct match *m, const struct build_object *list, size_t n,
 			   json_t **why)
 {
-	for (size_t i = 0; i < n && m->old->text != m->new->text; i++)
+	for (size_t i = 0; i < n && !match_is_same_program(m); i++)
 		if (kind_of(&list[i]) == 'c' && has_static(m->new, &list[i])) {
-			*why = json_sprintf("'%s' is each thread's own, and the source has changed",
-					    list[i].name);
+			*why = json_sprintf("'%s' is each thread's own, and the %s", list[i].name,
+					    m->old->machine == m->new->machine
+						    ? "source has changed"
+						    : "processor is another one");
 			return false;
 		}
 	return true;
@@ -398,10 +408,11 @@ bool match_builds(struct match *m, const struct build *old, const struct build *
 	*m = (struct match){.old = old, .new = new};
 	*why = NULL;
 	m->assumed = json_array();
+	m->texts = allocate(old->nfunctions, sizeof *m->texts);
 	match_objects(m);
 	match_statics(m);
 	match_functions(m);
-	if (!same_fact(old, new, "machine"))
+	if (!processors_are_alike((struct processors){old->machine, new->machine}))
 		*why = json_string("the processor is another one");
 	else if (!same_fact(old, new, "is_static"))
 		*why = json_string("the C library is linked statically into one of the two");
@@ -416,6 +427,9 @@ void match_free(struct match *m)
 	free(m->statics);
 	free(m->functions);
 	free(m->from);
+	for (size_t i = 0; m->texts && i < m->old->nfunctions; i++)
+		align_free(m->texts[i]);
+	free(m->texts);
 	json_decref(m->assumed);
 	*m = (struct match){0};
 }

@@ -7,13 +7,16 @@
 
 #define MATCH_NONE (~0u)
 
+struct alignment;
+
 struct match {
 	const struct build *old, *new;
 	/* By number of the old build: that of the new one, or MATCH_NONE. */
 	uint32_t *objects, *statics, *functions;
 	/* By number of the new build: the old one, or MATCH_NONE. */
 	uint32_t *from;
-	json_t *assumed; /* texts: what was taken for granted */
+	struct alignment **texts; /* by number of the old build; NULL: not aligned yet (labels.c) */
+	json_t *assumed;          /* texts: what was taken for granted */
 };
 
 /* Where does what a variable of the new build holds come from? */
@@ -26,6 +29,9 @@ enum match_origin {
 /* False: no image of the one is of use to the other, *why says why. Both are kept. */
 bool match_builds(struct match *m, const struct build *old, const struct build *new, json_t **why);
 void match_free(struct match *m);
+
+/* Is it the same program for the same processor? Then what one build knows the other does. */
+bool match_is_same_program(const struct match *m);
 
 /* Of object "id" of the new build, of static storage. */
 enum match_origin match_origin_of_static(const struct match *m, uint32_t id);

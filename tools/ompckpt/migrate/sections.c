@@ -123,6 +123,8 @@ struct contents section_contents(const struct carrying *k, uint32_t old, uint32_
 				 .what = n->name,
 				 .old = o->type,
 				 .new = n->type,
+				 .old_seen = o->seen,
+				 .new_seen = n->seen,
 				 .old_sets = &o->sets,
 				 .new_sets = &n->sets};
 }

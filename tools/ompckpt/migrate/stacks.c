@@ -3,15 +3,16 @@
  *
  * In:    the stacks of an image; two builds that are matched.
  * Out:   for each frame the function, label and place in the arena that it has in the new build.
- * Means: functions by name; a position by its name, or its order in the function; a call by what
- *        it calls and its order among the calls of that, if there are as many. Between two frames a
- *        new function may stand that calls the inner one; one that is gone is left out. What a
- *        label's save set takes for granted must have held at the old one.
+ * Means: functions by name; positions and calls by the text around them (labels.h). Between two
+ *        frames a new function may stand that calls the inner one; one that is gone is left out.
+ *        What a label's save set takes for granted must have held at the old one.
  * Errs:  on the side of refusing: the text of a function whose team was cut must not have changed.
  * Cost:  linear in frames and locals. */
 #include "stacks.h"
 #include "allocate.h"
 #include "command.h"
+#include "labels.h"
+#include "processor.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -84,49 +85,6 @@ static bool leave_out_gone(struct stack *s, const struct match *m)
 
 /* ---- labels --------------------------------------------------------------------------------- */
 
-/* One without a name of its own has a scope. */
-static bool is_same_position(const struct build_position *p, const struct build_position *q)
-{
-	return !strcmp(p->scope, q->scope) && (p->scope[0] || !strcmp(p->name, q->name));
-}
-
-static bool calls(const struct build_label *l, const char *callee)
-{
-	const json_t *name;
-	size_t i;
-	json_array_foreach (l->callees, i, name)
-		if (!strcmp(json_string_value(name) ? json_string_value(name) : "", callee))
-			return true;
-	return false;
-}
-
-/* Is it a call of "callee"; or, NULL, a parallel region? */
-static bool is_way(const struct build_label *l, const char *callee)
-{
-	return callee ? l->position == -1 && calls(l, callee) : l->position == -2;
-}
-
-static size_t count_ways(const struct build_function *f, size_t end, const char *callee)
-{
-	size_t n = 0;
-	for (size_t i = 0; i < end; i++)
-		n += is_way(&f->labels[i], callee);
-	return n;
-}
-
-/* The label of "g" for "callee" that label "label" of "f" for "was" is; 0: it can't be told. */
-static uint32_t same_way(const struct build_function *f, uint32_t label, const char *was,
-			 const struct build_function *g, const char *callee)
-{
-	size_t before = count_ways(f, label - 1, was);
-	if (count_ways(f, f->nlabels, was) != count_ways(g, g->nlabels, callee))
-		return 0;
-	for (size_t i = 0; i < g->nlabels; i++)
-		if (is_way(&g->labels[i], callee) && before-- == 0)
-			return (uint32_t)i + 1;
-	return 0;
-}
-
 static bool is_new(const struct match *m, size_t function)
 {
 	for (size_t i = 0; i < m->old->nfunctions; i++)
@@ -140,11 +98,11 @@ static bool is_new(const struct match *m, size_t function)
 static uint32_t between(const struct match *m, const struct build_function *outer,
 			const struct build_function *inner)
 {
-	uint32_t found = MATCH_NONE;
+	uint32_t found = MATCH_NONE, label;
 	for (size_t i = 0; i < m->new->nfunctions; i++) {
 		const struct build_function *f = &m->new->functions[i];
-		if (!is_new(m, i) || count_ways(f, f->nlabels, inner->name) != 1 ||
-		    !count_ways(outer, outer->nlabels, f->name))
+		if (!is_new(m, i) || labels_count_calls(f, inner->name, &label) != 1 ||
+		    !labels_count_calls(outer, f->name, &label))
 			continue;
 		if (found != MATCH_NONE)
 			return MATCH_NONE;
@@ -156,25 +114,32 @@ static uint32_t between(const struct match *m, const struct build_function *oute
 /* A frame of new function "function" in front of frame "i", at its call of that. */
 static void insert(struct stack *s, const struct match *m, size_t i, uint32_t function)
 {
-	const struct build_function *f = &m->new->functions[function];
 	const struct build_function *inner = stack_new(m, &s->at[i]);
 	s->at = realloc(s->at, (s->n + 2) * sizeof *s->at);
 	if (!s->at)
 		abort();
 	memmove(s->at + i + 1, s->at + i, (s->n - i) * sizeof *s->at);
 	s->at[i] = (struct stack_frame){.was = {.function = MATCH_NONE}, .function = function};
-	for (uint32_t k = 0; k < f->nlabels; k++)
-		if (is_way(&f->labels[k], inner->name))
-			s->at[i].label = k + 1;
+	labels_count_calls(&m->new->functions[function], inner->name, &s->at[i].label);
 	s->n++;
 }
 
-static bool refuse_call(const char *function, const char *callee)
+static bool refuse_place(const struct match *m, const struct stack_frame *f, const char *what,
+			 const char *name)
 {
-	complain("which call of '%s' in '%s' it was in can't be told: there are more, or fewer, "
-		 "of them",
-		 callee, function);
+	complain("which %s '%s' in '%s' it was at (%s:%u) can't be told: the text around it has "
+		 "changed too much, or has it more or fewer times",
+		 what, name, stack_new(m, f)->name, stack_old(m, f)->file,
+		 stack_old_label(m, f)->line);
 	return false;
+}
+
+/* The label that frame "f" of the image is at in the new build; "was": what it called. */
+static uint32_t same(const struct match *m, const struct stack_frame *f, const char *was,
+		     const char *callee)
+{
+	struct label_place place = {f->was.function, f->was.label, was};
+	return labels_find(m, &place, f->function, callee);
 }
 
 /* Of frame "i", which is at a call; "was": what it called. */
@@ -182,31 +147,30 @@ static bool find_call(struct stack *s, const struct match *m, size_t i, const ch
 {
 	struct stack_frame *f = &s->at[i];
 	const struct build_function *g = stack_new(m, f), *inner = stack_new(m, &s->at[i + 1]);
-	f->label = same_way(stack_old(m, f), f->was.label, was, g, inner->name);
+	f->label = same(m, f, was, inner->name);
 	if (f->label)
 		return true;
 	uint32_t function = between(m, g, inner);
 	if (function == MATCH_NONE)
-		return refuse_call(g->name, inner->name);
-	f->label =
-		same_way(stack_old(m, f), f->was.label, was, g, m->new->functions[function].name);
+		return refuse_place(m, f, "call of", inner->name);
+	f->label = same(m, f, was, m->new->functions[function].name);
 	if (!f->label)
-		return refuse_call(g->name, m->new->functions[function].name);
+		return refuse_place(m, f, "call of", m->new->functions[function].name);
 	insert(s, m, i + 1, function);
 	return true;
 }
 
 static bool find_position(struct stack_frame *f, const struct match *m)
 {
-	const struct build_position *p = &m->old->positions[stack_old_label(m, f)->position];
-	const struct build_function *g = stack_new(m, f);
-	for (uint32_t i = 0; i < g->nlabels; i++)
-		if (g->labels[i].position >= 0 &&
-		    is_same_position(p, &m->new->positions[g->labels[i].position]))
-			f->label = i + 1;
-	if (!f->label)
-		complain("position '%s' of '%s' is gone, or elsewhere", p->name, g->name);
-	return f->label;
+	f->label = same(m, f, NULL, NULL);
+	return f->label || refuse_place(m, f, "position",
+					m->old->positions[stack_old_label(m, f)->position].name);
+}
+
+static bool find_region(struct stack_frame *f, const struct match *m)
+{
+	f->label = same(m, f, NULL, NULL);
+	return f->label || refuse_place(m, f, "region", "omp parallel");
 }
 
 /* What frame "i" of the image called. */
@@ -231,9 +195,7 @@ static bool find_labels(struct stack *s, const struct match *m)
 		while (was[k].record != f->was.record)
 			k++;
 		if (l->position == -2)
-			ok = (f->label = same_way(stack_old(m, f), f->was.label, NULL,
-						  stack_new(m, f), NULL)) != 0 ||
-			     refuse_call(stack_new(m, f)->name, "a parallel region");
+			ok = find_region(f, m);
 		else if (l->position >= 0)
 			ok = find_position(f, m);
 		else if (i + 1 < s->n && callees[k])
@@ -276,7 +238,7 @@ static bool have_facts(const struct match *m, const struct stack_frame *f)
 	const struct build_label *old = stack_old_label(m, f), *new = stack_new_label(m, f);
 	const json_t *fact;
 	size_t i;
-	if (m->old->text == m->new->text || !new->rests_on_facts)
+	if (match_is_same_program(m) || !new->rests_on_facts)
 		return true;
 	json_array_foreach (new->facts, i, fact)
 		if (!old || !has_fact(old->facts, fact)) {
@@ -389,6 +351,9 @@ static void add_locals(const struct match *m, const struct stack_frame *f, struc
 static bool match_stack(struct stack *s, struct places *p)
 {
 	const struct match *m = p->match;
+	const struct processors processors = {m->old->machine, m->new->machine};
+	if (s->kind == IMAGE_TEAM && !processors_carry_float(processors, &s->team.float_control))
+		return false;
 	if (!find_labels(s, m) || !may_go_on(m, s))
 		return false;
 	place(s, m);

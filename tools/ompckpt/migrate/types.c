@@ -15,6 +15,24 @@ const struct build_type *type_at(const struct build *b, uint32_t t)
 	return t == BUILD_UNKNOWN ? NULL : &b->types[t];
 }
 
+/* Records of system headers that are made of numbers of the same sizes everywhere. */
+static bool is_everywhere(const char *name)
+{
+	static const char *const names[] = {"struct timeval", "struct timespec", "struct itimerval",
+					    "struct itimerspec", "struct tm"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (!strcmp(name, names[i]))
+			return true;
+	return false;
+}
+
+bool type_is_foreign(const struct build *a, uint32_t t, const struct build *b)
+{
+	const struct build_type *x = type_at(a, t);
+	return x && a->machine != b->machine &&
+	       (x->kind == 'o' || (x->is_system && !is_everywhere(x->name)));
+}
+
 static bool fields_are_same(const struct build *a, const struct build_field *f,
 			    const struct build *b, const struct build_field *g)
 {
@@ -29,6 +47,8 @@ bool types_are_same(const struct build *a, uint32_t t, const struct build *b, ui
 		return !x && !y;
 	if (a == b && t == u)
 		return true;
+	if (type_is_foreign(a, t, b) || type_is_foreign(b, u, a))
+		return false;
 	if (x->kind != y->kind || x->size != y->size || x->count != y->count ||
 	    x->is_signed != y->is_signed || x->nfields != y->nfields || strcmp(x->name, y->name))
 		return false;

@@ -11,6 +11,10 @@ const struct build_type *type_at(const struct build *b, uint32_t t);
 /* Are they built alike: the same bytes mean the same? Names of records and members count. */
 bool types_are_same(const struct build *a, uint32_t t, const struct build *b, uint32_t u);
 
+/* Does type "t" of "a" belong to the processor of that build, which is not that of "b"? Vectors,
+ * argument lists, and what the system's headers define. */
+bool type_is_foreign(const struct build *a, uint32_t t, const struct build *b);
+
 /* Does each type of list "of" have one that is the same in list "in"? */
 bool types_are_among(const struct build *a, const json_t *of, const struct build *b,
 		     const json_t *in);

@@ -1,0 +1,20 @@
+# emulate.sh - how a program of another processor is run. To be sourced.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+# machine_of PROGRAM: as uname -m calls what it was compiled for.
+machine_of() {
+	case $(od -An -tu2 -j18 -N2 "$1") in
+	*" 183") echo aarch64 ;;
+	*) echo x86_64 ;;
+	esac
+}
+
+# emulate PROGRAM ARGS…: run it in place of this shell, by qemu if this is another processor. qemu keeps a table of all pages
+# that are reserved: with less address space the runtime reserves less for the heap.
+emulate() {
+	local machine
+	machine=$(machine_of "$1")
+	[ "$machine" != "$(uname -m)" ] || exec timeout -k 5 "${CHAIN_TIMEOUT:-1200}" "$@"
+	ulimit -v 60000000
+	exec timeout -k 5 "${CHAIN_TIMEOUT:-1200}" "qemu-$machine" -L "/usr/$machine-linux-gnu" "$@"
+}

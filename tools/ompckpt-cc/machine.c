@@ -1,0 +1,62 @@
+/* machine.c - the processor that the compiler compiles for.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    the compiler, which is asked once.
+ * Out:   the name of the processor; where its runtime is: in a folder of that name beside ours.
+ * Errs:  a processor without a runtime is refused, before anything is compiled again. */
+#include "machine.h"
+#include "arguments.h"
+#include "child.h"
+#include "diag.h"
+#include "files.h"
+#include "text.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#if defined __x86_64__
+#define HERE "x86_64"
+#elif defined __aarch64__
+#define HERE "aarch64"
+#endif
+
+static const char *ask(struct arena *a, const struct arguments *args)
+{
+	struct command c = {0};
+	struct text said = {0};
+	command_add(a, &c, args->backend);
+	command_add(a, &c, "-dumpmachine");
+	int status = child_run(a, command_argv(a, &c), &said);
+	size_t n = said.at && !status ? strcspn(said.at, "-\n") : 0;
+	const char *machine = n ? arena_strndup(a, said.at, n) : HERE;
+	text_free(&said);
+	return machine;
+}
+
+const char *machine_of(struct arena *a, const struct arguments *args)
+{
+	static const char *known;
+	if (!known)
+		known = ask(a, args);
+	return known;
+}
+
+const char *machine_file(struct arena *a, const struct arguments *args, const char *name)
+{
+	const char *machine = machine_of(a, args);
+	return files_own(a, strcmp(machine, HERE) ? arena_printf(a, "%s/%s", machine, name) : name);
+}
+
+bool machine_accept(struct arena *a, const struct arguments *args)
+{
+	const char *path = machine_file(a, args, "libompckpt.a");
+	if (!access(path, R_OK))
+		return true;
+	diag(DIAG_ERROR, (struct loc){0},
+	     "'%s' compiles for '%s', and there is no runtime for that processor: '%s'",
+	     args->backend, machine_of(a, args), path);
+	diag(DIAG_HELP, (struct loc){0},
+	     "compile for x86-64 or AArch64; the runtime for AArch64 is built with ompckpt where "
+	     "aarch64-linux-gnu-gcc is installed");
+	return false;
+}
