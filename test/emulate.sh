@@ -10,11 +10,13 @@ machine_of() {
 }
 
 # emulate PROGRAM ARGS…: run it in place of this shell, by qemu if this is another processor. qemu keeps a table of all pages
-# that are reserved: with less address space the runtime reserves less for the heap.
+# that are reserved: with less address space the runtime reserves less for the heap. Its allocator of small blocks may be
+# locked by another of its threads at a fork, for ever in the child (qemu before 8.0): it takes malloc.
 emulate() {
 	local machine
 	machine=$(machine_of "$1")
 	[ "$machine" != "$(uname -m)" ] || exec timeout -k 5 "${CHAIN_TIMEOUT:-1200}" "$@"
 	ulimit -v 60000000
+	export G_SLICE=always-malloc
 	exec timeout -k 5 "${CHAIN_TIMEOUT:-1200}" "qemu-$machine" -L "/usr/$machine-linux-gnu" "$@"
 }

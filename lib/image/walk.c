@@ -49,6 +49,19 @@ bool walk_record(struct walk *w, struct walk_record *r)
 	return done(w, used);
 }
 
+uint32_t walk_threads(const struct image *im)
+{
+	struct image_section s;
+	struct walk_record r;
+	if (!image_find(im, IMAGE_STATE, ~0u, &s))
+		return 0;
+	struct walk w = walk_begin(im, &s);
+	while (walk_record(&w, &r))
+		if (r.tag == TAG_OMP && r.size >= 4)
+			return get_u32(r.data);
+	return 0;
+}
+
 bool walk_block(struct walk *w, struct walk_block *b)
 {
 	uint64_t used = 0;

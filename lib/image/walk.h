@@ -20,6 +20,8 @@ struct walk_record { /* IMAGE_RUN, IMAGE_STATE: tag; IMAGE_NAMES: object */
 	const unsigned char *data;
 };
 bool walk_record(struct walk *w, struct walk_record *r);
+/* Threads of the next parallel region where "im" was taken; 0: it does not say. */
+uint32_t walk_threads(const struct image *im);
 
 struct walk_block {
 	uint64_t address, size;

@@ -39,7 +39,7 @@ static _Noreturn void be_check(char *const *what)
 
 static uint32_t wanted_threads(const struct image *im)
 {
-	uint32_t now = state_threads(), was = state_threads_of(im);
+	uint32_t now = state_threads(), was = walk_threads(im);
 	return runtime.config.other_threads && was > 0 && now != was ? now : 0;
 }
 
@@ -133,7 +133,7 @@ static bool change_threads(struct image *im, const char *path, uint32_t was, uin
 
 bool restart_build_adopt(struct image *im, const char *path)
 {
-	uint32_t was = state_threads_of(im), threads = wanted_threads(im);
+	uint32_t was = walk_threads(im), threads = wanted_threads(im);
 	if (restart_build_is_own(im))
 		return threads > 0 && change_threads(im, path, was, threads);
 	if (!runtime.config.may_change)

@@ -346,19 +346,6 @@ static bool restore_omp(const struct walk_record *r)
 	return true;
 }
 
-uint32_t state_threads_of(const struct image *im)
-{
-	struct image_section s;
-	struct walk_record r;
-	if (!image_find(im, IMAGE_STATE, ~0u, &s))
-		return 0;
-	struct walk w = walk_begin(im, &s);
-	while (walk_record(&w, &r))
-		if (r.tag == TAG_OMP && r.size >= 4)
-			return get_u32(r.data);
-	return 0;
-}
-
 static bool restore_team(const struct walk_record *r)
 {
 	if (r->size != 4 + sizeof *thread_values)

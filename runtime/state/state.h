@@ -66,7 +66,5 @@ void state_go_on(void);
 
 /* Threads of the next parallel region; 1 without OpenMP. */
 uint32_t state_threads(void);
-/* … and where "im" was taken; 0: it does not say. */
-uint32_t state_threads_of(const struct image *im);
 
 #endif

@@ -10,20 +10,16 @@
 set -eu
 ompckpt_cc=$1
 here=$(dirname "$(realpath "$0")")
+. "$here/../restart/read_program.sh"
 PATH=$(dirname "$(realpath "$2")"):$PATH
 shift 2
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 export OMP_NUM_THREADS=3
 
-for file in "$@"; do
-	said() { sed -n "s|^// $1: *||p" "$file"; }
-	read -r -a common <<<"-fopenmp -w -ffp-contract=off $(said FLAGS)"
-	common+=("$file")
-	for f in $(said WITH); do
-		common+=("$here/../restart/$f")
-	done
-	read -r -a args <<<"$(said ARGS)"
+for program in "$@"; do
+	read_program "$program"
+	common+=(-ffp-contract=off)
 	"$ompckpt_cc" --ompckpt-cc=x86_64-linux-gnu-gcc -O3 -o "$scratch/one" "${common[@]}" -lm
 	"$ompckpt_cc" --ompckpt-cc=aarch64-linux-gnu-gcc -O1 -g -o "$scratch/other" "${common[@]}" -lm
 	for images in 1 $(said IMAGES); do

@@ -9,20 +9,15 @@
 set -eu
 ompckpt_cc=$1
 here=$(dirname "$(realpath "$0")")
+. "$here/read_program.sh"
 PATH=$(dirname "$(realpath "$2")"):$PATH
 shift 2
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 export OMP_NUM_THREADS=3
 
-for file in "$@"; do
-	said() { sed -n "s|^// $1: *||p" "$file"; }
-	read -r -a common <<<"-fopenmp -w $(said FLAGS)"
-	common+=("$file")
-	for f in $(said WITH); do
-		common+=("$here/$f")
-	done
-	read -r -a args <<<"$(said ARGS)"
+for program in "$@"; do
+	read_program "$program"
 	"$ompckpt_cc" --ompckpt-cc=gcc -O3 -o "$scratch/one" "${common[@]}" -lm
 	"$ompckpt_cc" --ompckpt-cc=clang-19 -O0 -g -o "$scratch/other" "${common[@]}" -lm
 	for images in 1 $(said IMAGES); do

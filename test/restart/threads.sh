@@ -14,20 +14,15 @@ all=no
 [ "$1" != --all ] || { all=yes; shift; }
 ompckpt_cc=$1
 here=$(dirname "$(realpath "$0")")
+. "$here/read_program.sh"
 PATH=$(dirname "$(realpath "$2")"):$PATH
 shift 2
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 export OMP_NUM_THREADS=3
 
-for file in "$@"; do
-	said() { sed -n "s|^// $1: *||p" "$file"; }
-	read -r -a common <<<"-fopenmp -w $(said FLAGS)"
-	common+=("$file")
-	for f in $(said WITH); do
-		common+=("$(dirname "$(realpath "$file")")/$f")
-	done
-	read -r -a args <<<"$(said ARGS)"
+for program in "$@"; do
+	read_program "$program"
 	"$ompckpt_cc" --ompckpt-cc=gcc -O3 -o "$scratch/gcc" "${common[@]}" -lm
 	"$ompckpt_cc" --ompckpt-cc=clang-19 -O0 -g -o "$scratch/clang" "${common[@]}" -lm
 	for n in 1 2 5 8; do

@@ -15,6 +15,7 @@
 #include "migrate/team.h"
 #include "migrate/team_frames.h"
 #include "ompckpt/abi.h"
+#include "walk.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -76,7 +77,7 @@ static int answer_why_not(const struct call *c, json_t *why)
 
 static bool is_other_number(const struct image *im, unsigned threads)
 {
-	uint32_t was = team_threads(im);
+	uint32_t was = walk_threads(im);
 	return threads != 0 && was != 0 && threads != was;
 }
 
@@ -86,7 +87,7 @@ static json_t *check_threads(const struct image *im, const struct build *old, un
 	json_t *why = is_other_number(im, threads) ? team_why_not(im, old, threads) : NULL, *all;
 	if (!why)
 		return NULL;
-	all = json_sprintf("with %u threads, after %u: %s", threads, team_threads(im),
+	all = json_sprintf("with %u threads, after %u: %s", threads, walk_threads(im),
 			   json_string_value(why));
 	json_decref(why);
 	return all;

@@ -164,31 +164,43 @@ static json_t *kept_by(const struct explain_question *q, const json_t *caller, c
 	return kept;
 }
 
+/* The calls that may lead to "function": [function, label] of each; owned. */
+static json_t *calls_to(const json_t *report, const json_t *function)
+{
+	json_t *list = json_array(), *f, *l;
+	const char *name = app_string(function, "name");
+	const json_t *functions = json_object_get(report, "functions");
+	size_t i, k;
+	bool *leads = calloc(json_array_size(functions) + 1, sizeof *leads);
+	if (!leads)
+		abort();
+	lead_to(report, name, leads);
+	json_array_foreach (functions, i, f)
+		json_array_foreach (json_object_get(f, "labels"), k, l)
+			if (calls_on(report, l, name, leads))
+				json_array_append_new(list, json_pack("[O, O]", f, l));
+	free(leads);
+	return list;
+}
+
 static json_t *callers_of(const struct explain_question *q, const json_t *function,
 			  const json_t *label)
 {
-	json_t *list = json_array();
-	const json_t *f, *l;
-	const char *name = app_string(function, "name");
-	size_t i, k, n = json_array_size(json_object_get(q->report, "functions"));
-	bool *leads = calloc(n + 1, sizeof *leads);
-	if (!leads)
-		abort();
-	lead_to(q->report, name, leads);
-	json_array_foreach (json_object_get(q->report, "functions"), i, f)
-		json_array_foreach (json_object_get(f, "labels"), k, l) {
-			json_t *kept = calls_on(q->report, l, name, leads) ? kept_by(q, l, label)
-									   : json_array();
-			if (json_array_size(kept))
-				json_array_append_new(list,
-						      json_pack("{s:s, s:s, s:I, s:O}", "function",
-								app_string(f, "name"), "file",
-								app_string(l, "file"), "line",
-								(json_int_t)app_number(l, "line"),
-								"answers", kept));
-			json_decref(kept);
-		}
-	free(leads);
+	json_t *list = json_array(), *calls = calls_to(q->report, function), *call;
+	size_t i;
+	json_array_foreach (calls, i, call) {
+		const json_t *f = json_array_get(call, 0), *l = json_array_get(call, 1);
+		json_t *kept = kept_by(q, l, label);
+		if (json_array_size(kept))
+			json_array_append_new(list,
+					      json_pack("{s:s, s:s, s:I, s:O}", "function",
+							app_string(f, "name"), "file",
+							app_string(l, "file"), "line",
+							(json_int_t)app_number(l, "line"),
+							"answers", kept));
+		json_decref(kept);
+	}
+	json_decref(calls);
 	return list;
 }
 
@@ -218,24 +230,15 @@ static void add_arguments(const json_t *label, json_t *to)
 static json_t *arguments_after(const struct explain_question *q, const json_t *function,
 			       const json_t *label)
 {
-	json_t *list = json_array();
-	const json_t *f, *l;
-	const char *name = app_string(function, "name");
-	size_t i, k, n = json_array_size(json_object_get(q->report, "functions"));
-	bool *leads = calloc(n + 1, sizeof *leads);
-	if (!leads)
-		abort();
-	lead_to(q->report, name, leads);
+	if (q->var || !json_object_get(label, "arguments"))
+		return json_null();
+	json_t *list = json_array(), *calls = calls_to(q->report, function), *call;
+	size_t i;
 	add_arguments(label, list);
-	json_array_foreach (json_object_get(q->report, "functions"), i, f)
-		json_array_foreach (json_object_get(f, "labels"), k, l)
-			if (calls_on(q->report, l, name, leads))
-				add_arguments(l, list);
-	free(leads);
-	if (!q->var && json_object_get(label, "arguments"))
-		return list;
-	json_decref(list);
-	return json_null();
+	json_array_foreach (calls, i, call)
+		add_arguments(json_array_get(call, 1), list);
+	json_decref(calls);
+	return list;
 }
 
 /* ---- assumptions ---- */

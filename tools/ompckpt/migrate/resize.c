@@ -124,7 +124,7 @@ static bool add_all(struct resizing *x)
 
 bool resize(const struct image *im, const struct build *b, uint32_t threads, int fd)
 {
-	struct resizing x = {.im = im, .b = b, .was = team_threads(im), .threads = threads};
+	struct resizing x = {.im = im, .b = b, .was = walk_threads(im), .threads = threads};
 	struct image_header h = im->header;
 	x.room = aligned_alloc(16, IMAGE_ROOM);
 	if (!x.room)

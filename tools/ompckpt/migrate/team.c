@@ -108,7 +108,7 @@ static json_t *in_frames(const struct image *im, const struct build *b)
 /* Where there was one thread, nothing in the image is of others; they would have had copies. */
 static json_t *in_copies(const struct image *im, const struct build *b)
 {
-	for (uint32_t i = 0; i < b->nobjects && team_threads(im) == 1; i++)
+	for (uint32_t i = 0; i < b->nobjects && walk_threads(im) == 1; i++)
 		if (b->objects[i].kind == 'c')
 			return refuse_copies(b, i);
 	return NULL;
@@ -128,19 +128,6 @@ static json_t *in_program(const struct build *b)
 			"what is drawn or read next depends on the number of threads: %s",
 			sequences);
 	return NULL;
-}
-
-uint32_t team_threads(const struct image *im)
-{
-	struct image_section s;
-	struct walk_record r;
-	if (!image_find(im, IMAGE_STATE, ~0u, &s))
-		return 0;
-	struct walk w = walk_begin(im, &s);
-	while (walk_record(&w, &r))
-		if (r.tag == TAG_OMP && r.size >= 4)
-			return get_u32(r.data);
-	return 0;
 }
 
 json_t *team_why_not(const struct image *im, const struct build *b, uint32_t threads)

@@ -5,9 +5,6 @@
 
 #include "build.h"
 
-/* How many threads a region would have had, where "im" was taken; 0: it does not say. */
-uint32_t team_threads(const struct image *im);
-
 /* NULL: it can, from "im", which build "b" wrote, with "threads". Else why not, and what to do;
  * owned. */
 json_t *team_why_not(const struct image *im, const struct build *b, uint32_t threads);

@@ -285,7 +285,7 @@ json_t *team_frames_why_not(const struct image *im, const struct build *b, uint3
 	if (!read_frames(&f, im, b))
 		why = json_string("its threads are at different places");
 	if (!why)
-		why = in_teams(&f, team_threads(im), threads);
+		why = in_teams(&f, walk_threads(im), threads);
 	if (!why)
 		why = in_state(im);
 	if (!why)
