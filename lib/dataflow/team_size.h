@@ -30,10 +30,11 @@ const struct team_cause *team_size_of_var(const struct team_size *t, const struc
  * sets it itself. NULL: it never does. */
 const struct team_cause *team_size_is_set(const struct team_size *t);
 
-/* Why may what a library gives next (of random numbers, of input) depend on it? NULL: it does not. */
+/* Why may what a library gives next (of random numbers, of input) depend on it? NULL: it does
+ * not. */
 const struct team_cause *team_size_of_sequences(const struct team_size *t);
 
-/* What is in "v", of which each thread has its own, in every thread: what the number says that OpenMP
+/* What is in "v", of which each thread has its own, in every thread: what the number says that
  * gives it, or how many threads the team has. */
 enum team_told { TEAM_SAYS_NOTHING, TEAM_SAYS_NUMBER, TEAM_SAYS_SIZE };
 enum team_told team_size_told(const struct team_size *t, const struct var *v);

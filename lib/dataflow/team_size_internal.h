@@ -62,7 +62,8 @@ void team_add(struct team_size *t, team_cause *table, struct bitset has, unsigne
 	      team_cause cause);
 void team_add_to(struct team_size *t, team_cause *one, team_cause cause);
 void team_find_blocks(struct team_size *t);
-/* Each thread of a team executes the call: what it allocates is each one's own. The same of "slot". */
+/* Each thread of a team executes the call: what it allocates is each one's own. The same of
+ * "slot". */
 void team_own_blocks(struct team_size *t, const struct expr *call);
 void team_own_block(struct team_size *t, unsigned slot);
 

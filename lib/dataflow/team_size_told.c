@@ -1,4 +1,4 @@
-/* team_size_told.c - which variables hold the thread's number, or the team's size, and nothing else?
+/* team_size_told.c - which variables hold just the thread's number, or the team's size?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the bodies of all functions.

@@ -192,12 +192,11 @@ static json_t *callers_of(const struct explain_question *q, const json_t *functi
 		const json_t *f = json_array_get(call, 0), *l = json_array_get(call, 1);
 		json_t *kept = kept_by(q, l, label);
 		if (json_array_size(kept))
-			json_array_append_new(list,
-					      json_pack("{s:s, s:s, s:I, s:O}", "function",
-							app_string(f, "name"), "file",
-							app_string(l, "file"), "line",
-							(json_int_t)app_number(l, "line"),
-							"answers", kept));
+			json_array_append_new(list, json_pack("{s:s, s:s, s:I, s:O}", "function",
+							      app_string(f, "name"), "file",
+							      app_string(l, "file"), "line",
+							      (json_int_t)app_number(l, "line"),
+							      "answers", kept));
 		json_decref(kept);
 	}
 	json_decref(calls);
