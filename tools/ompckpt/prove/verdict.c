@@ -1,0 +1,160 @@
+/* verdict.c - the verdict for programs, of which text and page are made.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    what was done, and what was found. Out: one JSON object.
+ * Errs:  what is not known is empty, or 0. */
+#include "verdict.h"
+#include "app_report.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const names[] = {"same", "different", "not deterministic", "nothing tried"};
+
+/* ---- what to type ---- */
+
+static bool is_plain(const char *word)
+{
+	return *word && !word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+					   "0123456789_-+=./:,@%")];
+}
+
+static void add_word(struct text *t, const char *word)
+{
+	text_puts(t, t->n ? " " : "");
+	if (is_plain(word)) {
+		text_puts(t, word);
+		return;
+	}
+	text_puts(t, "'");
+	for (; *word; word++)
+		text_add(t, *word == '\'' ? "'\\''" : word, *word == '\'' ? 4 : 1);
+	text_puts(t, "'");
+}
+
+static void add_command(json_t *to, const struct prove *p, const char *settings)
+{
+	struct text t = {0};
+	if (p->failure.proof->team->threads)
+		text_printf(&t, "OMP_NUM_THREADS=%u ", p->failure.proof->team->threads);
+	text_puts(&t, settings);
+	for (char **word = p->argv; *word; word++)
+		add_word(&t, *word);
+	json_array_append_new(to, json_string(t.at));
+	text_free(&t);
+}
+
+static const json_t *position_named(const struct prove *p, const char *name)
+{
+	const json_t *row;
+	size_t i;
+	json_array_foreach (json_object_get(p->report, "positions"), i, row)
+		if (name && !strcmp(app_string(row, "name"), name))
+			return row;
+	return NULL;
+}
+
+/* How to see a failure without us. */
+static json_t *commands(const struct prove *p, const struct prove_cut *c)
+{
+	json_t *to = json_array();
+	char settings[200];
+	const json_t *row = position_named(p, c->position), *first;
+	struct text t = {0};
+	snprintf(settings, sizeof settings, "OMPCKPT_EVERY=%llu OMPCKPT_STOP_AFTER=1",
+		 (unsigned long long)c->at);
+	add_command(to, p, settings);
+	add_command(to, p, "OMPCKPT_RESTART=auto OMPCKPT_POISON=1");
+	if (!row)
+		return to;
+	text_puts(&t, "ompckpt explain");
+	add_word(&t, p->argv[0]);
+	text_printf(&t, " %s:%lld", app_string(row, "file"), app_number(row, "line"));
+	if ((first = json_array_get(p->failure.missing, 0)) ||
+	    (first = json_array_get(p->failure.wrong, 0)))
+		add_word(&t, json_string_value(first));
+	json_array_append_new(to, json_string(t.at));
+	text_free(&t);
+	return to;
+}
+
+/* ---- the object ---- */
+
+static json_t *cuts_of(const struct prove_proof *proof)
+{
+	json_t *list = json_array();
+	for (unsigned i = 0; i < proof->n; i++)
+		json_array_append_new(list, json_integer((json_int_t)proof->cuts[i].at));
+	return list;
+}
+
+static json_t *cut_object(const struct prove *p, const struct prove_cut *c)
+{
+	const json_t *row = position_named(p, c->position);
+	return json_pack("{s:I, s:s, s:s, s:I, s:I}", "candidate", (json_int_t)c->at, "position",
+			 c->position ? c->position : "", "file", row ? app_string(row, "file") : "",
+			 "line", (json_int_t)(row ? app_number(row, "line") : 0), "instance",
+			 (json_int_t)c->instance);
+}
+
+static json_t *failure_object(const struct prove *p)
+{
+	const struct prove_failure *f = &p->failure;
+	json_t *o = json_pack("{s:i, s:i, s:s, s:b, s:s, s:o, s:b, s:b, s:s, s:s}", "proof",
+			      (int)f->proof->number, "threads", (int)f->proof->team->threads, "how",
+			      f->proof->how == PROVE_KILLED ? "killed" : "stopped", "alone",
+			      f->cut.at != 0, "what", f->what ? f->what : f->proof->what, "cuts",
+			      cuts_of(f->proof), "once_only", f->is_rare, "close", f->is_close,
+			      "reference", f->proof->team->reference, "folder", p->scratch.root);
+	if (f->cut.at) {
+		json_object_set_new(o, "cut", cut_object(p, &f->cut));
+		json_object_set_new(o, "commands", commands(p, &f->cut));
+	}
+	json_object_set(o, "missing", f->missing);
+	json_object_set_new(o, "has_all_objects", json_boolean(f->has_all));
+	json_object_set(o, "wrong", f->wrong);
+	json_object_set_new(o, "wrong_after", json_integer((json_int_t)f->wrong_after));
+	json_object_set_new(o, "none", json_string(f->why_none ? f->why_none : ""));
+	return o;
+}
+
+static json_t *threads_of(const struct prove *p)
+{
+	json_t *list = json_array();
+	for (unsigned i = 0; i < p->nteams; i++)
+		json_array_append_new(list, json_integer(p->teams[i].threads));
+	return list;
+}
+
+/* Positions that the run through meets, and how often they were cut. */
+static json_t *positions_of(const struct prove *p)
+{
+	json_t *list = json_array();
+	const json_t *row;
+	size_t i;
+	json_array_foreach (p->nteams ? p->teams[0].positions : NULL, i, row)
+		json_array_append_new(list, json_pack("{s:s, s:I, s:I}", "position",
+						      app_string(row, "position"), "met",
+						      (json_int_t)app_number(row, "met"), "cuts",
+						      (json_int_t)p->cut_at[i]));
+	return list;
+}
+
+json_t *verdict_make(const struct prove *p, enum verdict v, const char *why)
+{
+	json_t *o = json_pack("{s:s, s:s, s:s, s:I, s:i, s:I}", "verdict", names[v], "why",
+			      why ? why : "", "program", p->argv[0], "seed", (json_int_t)p->seed,
+			      "proofs", (int)p->done, "plain_runs", (json_int_t)p->plain_runs);
+	json_object_set_new(o, "threads", threads_of(p));
+	json_object_set_new(o, "candidates",
+			    json_integer(p->nteams ? (json_int_t)p->teams[0].met : 0));
+	json_object_set_new(o, "positions", positions_of(p));
+	json_object_set_new(o, "restarts", json_integer((json_int_t)p->restarts));
+	json_object_set_new(o, "kills", json_integer((json_int_t)p->kills));
+	json_object_set_new(o, "bytes", json_integer((json_int_t)p->bytes));
+	if (v == VERDICT_DIFFERENT)
+		json_object_set_new(o, "failure", failure_object(p));
+	return o;
+}
