@@ -39,6 +39,7 @@ int main(int argc, char **argv)
 	if (scanf("%lf", &read) == 1)
 		printf("told %g\n", read);
 	FILE *log = !strcmp(does, "unlink") ? fopen("log", "w") : NULL;
+	FILE *pipe = !strcmp(does, "pipe") ? popen("echo 1", "r") : NULL;
 	for (int i = 0; i < n; i++) {
 #pragma potential_ckpt name(step)
 		sum = sum * 0.5 + table[i % 50] + i;
@@ -55,6 +56,8 @@ int main(int argc, char **argv)
 			sum += 1e-12 * (double)t.tv_nsec * 1e-9;
 		}
 	}
+	if (pipe)
+		pclose(pipe);
 	printf("%.14f\n", sum);
 	FILE *out = fopen(!strcmp(does, "kept") ? "in/numbers" : "out.txt", "w");
 	fprintf(out, "%.17g\n", table[3]);
@@ -114,6 +117,7 @@ rm -rf far near below
 # Nothing to try; a restart that is refused; a plain run that ends badly.
 says 1 'nothing was tried: no candidate was met' ./app 0
 says 1 'the restart was refused: .*log' ./app 9 unlink
+says 1 'no run could be cut: no checkpoint can be taken here: ' -n 2 ./app 9 pipe
 rm -rf "${TMPDIR:?}"/*
 says 1 'a plain run ends with exit code 139' ./app
 
@@ -126,14 +130,18 @@ says 0 'every restart gave the same' -n 3 --compare 'sh -c "[ -f \$1/stdout -a -
 says 3 "'false' says so" --compare false ./app 9
 says 2 "can't be asked" --compare ./nought ./app 9
 
+# A build that writes a profile.
+check "build" cc -O1 app.c -o profiled --ompckpt-profile
+says 0 'every restart gave the same' -n 2 ./profiled 9
+
 # A mistake: its position, its variable, and commands that show it.
 check "build" cc -O1 app.c -o wrong --ompckpt-leave-out=table
 says 1 '^a restart did not give the same' --seed 3 ./wrong 20
-grep -Eq '^  cut at       candidate [0-9]+: step \(app.c:35\), instance [0-9]+$' "$scratch/out" ||
+grep -Eq '^  cut at       candidate [0-9]+: step \(app.c:36\), instance [0-9]+$' "$scratch/out" ||
 	{ fail "the position is not told"; cat "$scratch/out"; }
 grep -q '^  not saved    table: with that in the image, the run gives the same$' "$scratch/out" ||
 	{ fail "the variable is not told"; cat "$scratch/out"; }
-grep -q 'ompckpt explain ./wrong app.c:35 table' "$scratch/out" || fail "explain is not told"
+grep -q 'ompckpt explain ./wrong app.c:36 table' "$scratch/out" || fail "explain is not told"
 mkdir again
 cp -r in wrong again
 mapfile -t see < <(sed -n 's/^  to see it    \(.*\)/\1/p; s/^ \{15\}\(OMP.*\)/\1/p' "$scratch/out")
@@ -148,7 +156,7 @@ kept=$(sed -n 's/^  kept  *\([^:]*\):.*/\1/p' "$scratch/out")
 rm -rf "${TMPDIR:?}"/*
 says 1 '"verdict": "different"' --json -o page.html ./wrong 20
 json '"position": "step"'
-json '"line": 35'
+json '"line": 36'
 json '"missing": \['
 grep -q 'A restart did not give the same' page.html || fail "no page of a failure"
 rm -rf "${TMPDIR:?}"/*

@@ -237,6 +237,8 @@ bool chain_stop(struct prove *p, struct prove_proof *proof)
 		newest_image(p, &proof->cuts[i], NULL);
 		proof->n = i + 1;
 	}
+	if (proof->n == 0 && !p->no_cut)
+		p->no_cut = last_words(p, "ompckpt: no checkpoint");
 	return settle(p, proof, &l, &e);
 }
 

@@ -11,4 +11,8 @@
  * a message: an image can't be read. */
 bool memory_wrong(const char *right, const char *restarted, json_t *wrong);
 
+/* Add to "names" the locals, "NAME of FUNCTION", that no frame in the image keeps: those that are
+ * not needed there, if the compiler is right. False as above. */
+bool memory_not_kept(const char *image, json_t *names);
+
 #endif

@@ -84,6 +84,8 @@ static void failure(const json_t *o, struct text *out)
 		     app_string(cut, "file"), app_number(cut, "line"));
 	list(out, "Not saved: with that in the image, the run gives the same",
 	     json_object_get(f, "missing"), "p");
+	list(out, "Not saved: no object; locals that frames do not keep there",
+	     json_object_get(f, "not_kept"), "p");
 	list(out, "First wrong", json_object_get(f, "wrong"), "p");
 	if (*app_string(f, "none"))
 		html_missing(out, app_string(f, "none"));

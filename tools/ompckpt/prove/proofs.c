@@ -3,9 +3,9 @@
  *
  * In:    the runs through, which tell of candidates and positions; wishes.
  * Out:   what was done; the proof that failed.
- * Means: the numbers of threads take turns. The first proof of each is cut at the first candidate
- *        of each position, at the last one, and between; others at random candidates; each third
- *        is killed at random moments.
+ * Means: the numbers of threads take turns. The first proof of each is cut at the last candidate,
+ *        and at some spread over the run; others at random candidates; both at the first candidate
+ *        of positions that were not cut so far. Each third is killed at random moments.
  * Cost:  each proof takes as long as the program, and some restarts. */
 #include "proofs.h"
 #include "app_report.h"
@@ -41,15 +41,19 @@ static void add_cut(struct prove_proof *proof, uint64_t at)
 		proof->cuts[proof->n++].at = at;
 }
 
-/* The last candidate, the first of each position, some between. */
-static void choose_spread(struct prove_proof *proof)
+/* The first candidate of positions that were not cut so far. */
+static void choose_new(const struct prove *p, struct prove_proof *proof)
 {
 	const json_t *row;
 	size_t i;
-	uint64_t met = proof->team->met;
-	add_cut(proof, met);
 	json_array_foreach (proof->team->positions, i, row)
-		add_cut(proof, (uint64_t)app_number(row, "first"));
+		if (!p->cut_at[i])
+			add_cut(proof, (uint64_t)app_number(row, "first"));
+}
+
+static void choose_spread(struct prove_proof *proof)
+{
+	uint64_t met = proof->team->met;
 	for (unsigned k = 1; k < MOST_RANDOM_CUTS; k++)
 		add_cut(proof, met * k / MOST_RANDOM_CUTS);
 }
@@ -79,6 +83,9 @@ static void choose(struct prove *p, struct prove_proof *proof)
 		return;
 	}
 	if (round == 0)
+		add_cut(proof, proof->team->met);
+	choose_new(p, proof);
+	if (round == 0)
 		choose_spread(proof);
 	else
 		choose_random(p, proof);
@@ -102,8 +109,8 @@ static void count_cut(struct prove *p, const struct prove_cut *c)
 	const json_t *row;
 	size_t i;
 	p->bytes += c->bytes;
-	json_array_foreach (json_object_get(p->report, "positions"), i, row)
-		if (c->position && !strcmp(app_string(row, "name"), c->position))
+	json_array_foreach (p->teams[0].positions, i, row)
+		if (c->position && !strcmp(app_string(row, "position"), c->position))
 			p->cut_at[i]++;
 }
 

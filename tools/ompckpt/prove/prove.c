@@ -12,6 +12,7 @@
 #include "app_report.h"
 #include "chain.h"
 #include "command.h"
+#include "folder.h"
 #include "launcher.h"
 #include "migrate/build.h"
 #include "options.h"
@@ -142,6 +143,14 @@ static void choose_input(struct prove *p)
 	p->input = n > 0 ? strndup(path, (size_t)n) : strdup("/dev/null");
 }
 
+/* Of a build that writes one: it has times in it, and is none of the program's own files. */
+static void put_profile_aside(const struct prove *p)
+{
+	char *path = folder_join(p->scratch.root, "profile");
+	setenv("OMPCKPT_PROFILE", path, 1);
+	free(path);
+}
+
 static int prepare(struct prove *p)
 {
 	if (!find_program(p) || !(p->report = app_report(p->path)) || leads_out(p->argv))
@@ -155,7 +164,10 @@ static int prepare(struct prove *p)
 	p->state = p->seed;
 	chain_begin();
 	process_begin();
-	return scratch_begin(&p->scratch) ? EXIT_FINE : EXIT_USE;
+	if (!scratch_begin(&p->scratch))
+		return EXIT_USE;
+	put_profile_aside(p);
+	return EXIT_FINE;
 }
 
 /* ---- from the first run to the verdict ---- */
@@ -170,6 +182,18 @@ static enum verdict look_at_failure(struct prove *p, struct prove_proof *proof, 
 		     proof->number);
 	reduce(p, proof, &p->failure);
 	return VERDICT_DIFFERENT;
+}
+
+static char *why_no_restart(const struct prove *p)
+{
+	char *why;
+	if (process_is_asked())
+		return strdup("it was ended before the first proof was through");
+	if (asprintf(&why, "no run could be cut%s%s",
+		     p->no_cut && *p->no_cut ? ": no checkpoint" : "",
+		     p->no_cut ? p->no_cut : "") < 0)
+		abort();
+	return why;
 }
 
 static enum verdict run(struct prove *p, struct prove_proof *proof, char **why)
@@ -188,8 +212,7 @@ static enum verdict run(struct prove *p, struct prove_proof *proof, char **why)
 		return look_at_failure(p, proof, why);
 	if (p->restarts > 0)
 		return VERDICT_SAME;
-	*why = strdup(process_is_asked() ? "it was ended before the first proof was through"
-					 : "no run could be cut");
+	*why = why_no_restart(p);
 	return VERDICT_NOTHING;
 }
 
@@ -221,6 +244,7 @@ static void clear(struct prove *p, enum verdict v)
 	free(p->path);
 	free(p->input);
 	free(p->cut_at);
+	free(p->no_cut);
 }
 
 int command_prove(const struct call *c)

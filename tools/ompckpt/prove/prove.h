@@ -52,6 +52,7 @@ struct prove_failure {
 	char *what;           /* then */
 	json_t *missing;      /* names of objects with which in the image it would be right */
 	bool has_all;         /* it is not, with all objects in the image */
+	json_t *not_kept;     /* then: locals that no frame keeps there, "NAME of FUNCTION" */
 	json_t *wrong;        /* names of variables that are the first to be wrong; may be empty */
 	uint64_t wrong_after; /* candidates after the cut; 0: it is not known */
 	char *why_none;       /* no variable is named, or NULL */
@@ -83,6 +84,7 @@ struct prove {
 	uint64_t restarts, kills; /* of those done: a restart for each cut, some after a kill */
 	uint64_t bytes;           /* of images that a restart went on from */
 	bool has_hung;            /* a run did not end */
+	char *no_cut;             /* what the program said when none came, after "no checkpoint" */
 	uint64_t plain_runs;
 	uint64_t *cut_at; /* how often, by position */
 	struct prove_failure failure;

@@ -7,8 +7,8 @@
  *        run gives the same with more objects in that image (OMPCKPT_ALSO), halving finds which it
  *        takes. Then two runs leave an image at the candidates after the cut, 1, 2, 4, ... of
  *        them: one that has been cut and one that has not. The variables that differ are wrong.
- * Errs:  a value that a frame should have kept is found only if it is saved at the later candidate;
- *        else what was computed from it is. Of several objects that are missing two are named.
+ * Errs:  a value that a frame should have kept is one of a list: all that it does not keep. Of
+ *        several objects that are missing two are named.
  * Cost:  a run or two of the program for each halving and each cut. */
 #include "reduce.h"
 #include "chain.h"
@@ -139,6 +139,18 @@ static bool compare_after(struct prove *p, struct prove_failure *f, uint64_t ste
 	return ok;
 }
 
+/* No object that is missing explains it. */
+static bool find_not_kept(struct prove *p, struct prove_failure *f)
+{
+	char *image = NULL;
+	if (!make_image(p, f, 0, f->cut.at, "images.cut", &image))
+		return false;
+	if (image)
+		memory_not_kept(image, f->not_kept);
+	free(image);
+	return true;
+}
+
 static bool find_variables(struct prove *p, struct prove_failure *f)
 {
 	uint64_t steps = 1, rest = f->proof->team->met - f->cut.at;
@@ -233,9 +245,15 @@ static bool is_close(struct prove *p, const struct prove_failure *f)
 
 bool reduce(struct prove *p, const struct prove_proof *proof, struct prove_failure *f)
 {
-	*f = (struct prove_failure){.proof = proof, .missing = json_array(), .wrong = json_array()};
+	*f = (struct prove_failure){
+		.proof = proof,
+		.missing = json_array(),
+		.not_kept = json_array(),
+		.wrong = json_array(),
+	};
 	f->is_close = is_close(p, f);
 	if (!find_cut(p, proof, f))
 		return false;
-	return !f->cut.at || (find_missing(p, f) && find_variables(p, f));
+	return !f->cut.at ||
+	       (find_missing(p, f) && (!f->has_all || find_not_kept(p, f)) && find_variables(p, f));
 }

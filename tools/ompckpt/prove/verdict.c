@@ -113,6 +113,7 @@ static json_t *failure_object(const struct prove *p)
 		json_object_set_new(o, "commands", commands(p, &f->cut));
 	}
 	json_object_set(o, "missing", f->missing);
+	json_object_set(o, "not_kept", f->not_kept);
 	json_object_set_new(o, "has_all_objects", json_boolean(f->has_all));
 	json_object_set(o, "wrong", f->wrong);
 	json_object_set_new(o, "wrong_after", json_integer((json_int_t)f->wrong_after));

@@ -35,7 +35,7 @@ static void print_cut(const json_t *cut)
 
 static void print_names(const json_t *names)
 {
-	enum { SHOWN = 6 };
+	enum { SHOWN = 10 };
 	const json_t *name;
 	size_t i;
 	json_array_foreach (names, i, name)
@@ -43,6 +43,18 @@ static void print_names(const json_t *names)
 			printf("%s%s", i ? ", " : "", json_string_value(name));
 	if (json_array_size(names) > SHOWN)
 		printf(", and %zu more", json_array_size(names) - SHOWN);
+}
+
+static void print_not_kept(const json_t *names)
+{
+	if (!json_array_size(names)) {
+		puts("  not saved    no object and no local: look at what libraries and the system "
+		     "keep");
+		return;
+	}
+	printf("  not saved    no object; perhaps a local that frames do not keep there: ");
+	print_names(names);
+	puts("; or what libraries and the system keep");
 }
 
 static void print_wrong(const json_t *failure)
@@ -56,8 +68,7 @@ static void print_wrong(const json_t *failure)
 		puts(": with that in the image, the run gives the same");
 	}
 	if (json_is_true(json_object_get(failure, "has_all_objects")))
-		puts("  not saved    none of the program's objects: look at values in frames, or "
-		     "at what libraries and the system keep");
+		print_not_kept(json_object_get(failure, "not_kept"));
 	if (*app_string(failure, "none"))
 		printf("  first wrong  not known: %s\n", app_string(failure, "none"));
 	if (json_array_size(wrong)) {
