@@ -33,6 +33,10 @@ int main(int argc, char **argv)
 	double sum = 0, read = 0;
 	if (!strcmp(does, "tell"))
 		tell(argv[3]);
+	if (!strcmp(does, "fails")) {
+		fputs("no such file\n", stderr);
+		exit(9);
+	}
 	FILE *in = fopen("in/numbers", "r");
 	if (in && fscanf(in, "%lf", &read) == 1)
 		printf("read %g\n", read);
@@ -120,6 +124,7 @@ says 1 'the restart was refused: .*log' ./app 9 unlink
 says 1 'no run could be cut: no checkpoint can be taken here: ' -n 2 ./app 9 pipe
 rm -rf "${TMPDIR:?}"/*
 says 1 'a plain run ends with exit code 139' ./app
+says 1 'no candidate was met in a plain run, which ends with exit code 9; the last it said: no such file' ./app 9 fails
 
 # A program that is not the same twice; who decides what is the same.
 says 3 'not deterministic: .* standard output, line 2' -n 2 ./app 9 noise
@@ -137,11 +142,11 @@ says 0 'every restart gave the same' -n 2 ./profiled 9
 # A mistake: its position, its variable, and commands that show it.
 check "build" cc -O1 app.c -o wrong --ompckpt-leave-out=table
 says 1 '^a restart did not give the same' --seed 3 ./wrong 20
-grep -Eq '^  cut at       candidate [0-9]+: step \(app.c:36\), instance [0-9]+$' "$scratch/out" ||
+grep -Eq '^  cut at       candidate [0-9]+: step \(app.c:40\), instance [0-9]+$' "$scratch/out" ||
 	{ fail "the position is not told"; cat "$scratch/out"; }
 grep -q '^  not saved    table: with that in the image, the run gives the same$' "$scratch/out" ||
 	{ fail "the variable is not told"; cat "$scratch/out"; }
-grep -q 'ompckpt explain ./wrong app.c:36 table' "$scratch/out" || fail "explain is not told"
+grep -q 'ompckpt explain ./wrong app.c:40 table' "$scratch/out" || fail "explain is not told"
 mkdir again
 cp -r in wrong again
 mapfile -t see < <(sed -n 's/^  to see it    \(.*\)/\1/p; s/^ \{15\}\(OMP.*\)/\1/p' "$scratch/out")
@@ -156,7 +161,7 @@ kept=$(sed -n 's/^  kept  *\([^:]*\):.*/\1/p' "$scratch/out")
 rm -rf "${TMPDIR:?}"/*
 says 1 '"verdict": "different"' --json -o page.html ./wrong 20
 json '"position": "step"'
-json '"line": 36'
+json '"line": 40'
 json '"missing": \['
 grep -q 'A restart did not give the same' page.html || fail "no page of a failure"
 rm -rf "${TMPDIR:?}"/*

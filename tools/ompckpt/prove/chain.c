@@ -162,12 +162,11 @@ static uint64_t newest_image(const struct prove *p, struct prove_cut *cut, char 
 	return epoch;
 }
 
-/* The last line of standard error, of those that begin with "begin"; to be freed. */
-static char *last_words(const struct prove *p, const char *begin)
+char *chain_last_words(const char *path, const char *begin)
 {
 	struct text t = {0};
 	char *found = strdup("");
-	if (!text_read_file(&t, p->scratch.err) || !t.at)
+	if (!text_read_file(&t, path) || !t.at)
 		return found;
 	for (char *line = strtok(t.at, "\n"); line; line = strtok(NULL, "\n"))
 		if (!strncmp(line, begin, strlen(begin))) {
@@ -181,7 +180,7 @@ static char *last_words(const struct prove *p, const char *begin)
 static char *wrong_end(struct prove *p, const struct link *l, const struct process_end *e)
 {
 	struct text t = {0};
-	char *words = last_words(p, e->status == NO_RESTART ? "ompckpt: " : "");
+	char *words = chain_last_words(p->scratch.err, e->status == NO_RESTART ? "ompckpt: " : "");
 	p->has_hung |= e->is_late;
 	if (e->is_late)
 		text_printf(&t, "it did not end in %.0f s, and took %.1f s without a cut",
@@ -209,7 +208,8 @@ static bool settle(struct prove *p, struct prove_proof *proof, const struct link
 		proof->what = compare_runs(&p->rule, proof->team->reference, kept);
 	if (kept && proof->what)
 		scratch_rename(&p->scratch, "other", PROVE_DIFFERENT);
-	bool ok = kept != NULL;
+	bool ok = kept != NULL && !process_is_asked();
+	p->rule.is_broken &= ok;
 	free(kept);
 	return ok;
 }
@@ -238,7 +238,7 @@ bool chain_stop(struct prove *p, struct prove_proof *proof)
 		proof->n = i + 1;
 	}
 	if (proof->n == 0 && !p->no_cut)
-		p->no_cut = last_words(p, "ompckpt: no checkpoint");
+		p->no_cut = chain_last_words(p->scratch.err, "ompckpt: no checkpoint");
 	return settle(p, proof, &l, &e);
 }
 

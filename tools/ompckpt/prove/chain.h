@@ -27,4 +27,7 @@ bool chain_kill(struct prove *p, struct prove_proof *proof);
 bool chain_image(struct prove *p, const struct prove_team *t, uint64_t from, uint64_t steps,
 		 char **image);
 
+/* The last line of a file, of those that begin with "begin", without that; to be freed. */
+char *chain_last_words(const char *path, const char *begin);
+
 #endif

@@ -13,6 +13,7 @@
 #include <errno.h>
 #include <ftw.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -187,8 +188,11 @@ static char *ask(struct compare_rule *r, const char *reference, const char *othe
 	const char *command = r->command;
 	char *line = say("exec 1>&2; %s \"$@\"", command);
 	pid_t child = fork();
+	sigset_t none;
 	int status = -1;
 	if (child == 0) {
+		sigemptyset(&none);
+		sigprocmask(SIG_SETMASK, &none, NULL);
 		execl("/bin/sh", "sh", "-c", line, "sh", reference, other, (char *)NULL);
 		_exit(127);
 	}

@@ -92,9 +92,15 @@ static void choose(struct prove *p, struct prove_proof *proof)
 	sort_cuts(proof);
 }
 
+/* "No run could be cut" needs no more to be said. */
+static bool is_hopeless(const struct prove *p)
+{
+	return p->begun_proofs >= 3 * p->nteams && p->restarts == 0;
+}
+
 static bool is_over(const struct prove *p)
 {
-	return process_is_asked() || (p->proofs && p->done >= p->proofs) ||
+	return process_is_asked() || is_hopeless(p) || (p->proofs && p->done >= p->proofs) ||
 	       (p->seconds > 0 && process_now() - p->begun >= p->seconds);
 }
 

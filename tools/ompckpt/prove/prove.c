@@ -25,6 +25,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -119,9 +120,16 @@ static bool has_openmp(const struct prove *p)
 	return has;
 }
 
+/* As OpenMP counts them. */
+static int processors(void)
+{
+	cpu_set_t set;
+	return sched_getaffinity(0, sizeof set, &set) ? 1 : CPU_COUNT(&set);
+}
+
 static void choose_teams(struct prove *p)
 {
-	long all = sysconf(_SC_NPROCESSORS_ONLN);
+	int all = processors();
 	if (getenv("OMP_NUM_THREADS") || !has_openmp(p)) {
 		p->nteams = 1;
 		return;
@@ -155,8 +163,6 @@ static int prepare(struct prove *p)
 {
 	if (!find_program(p) || !(p->report = app_report(p->path)) || leads_out(p->argv))
 		return EXIT_USE;
-	p->cut_at = calloc(json_array_size(json_object_get(p->report, "positions")) + 1,
-			   sizeof *p->cut_at);
 	choose_input(p);
 	choose_teams(p);
 	if (!p->seed)
@@ -208,6 +214,7 @@ static enum verdict run(struct prove *p, struct prove_proof *proof, char **why)
 		if (v != VERDICT_SAME)
 			return v;
 	}
+	p->cut_at = calloc(json_array_size(p->teams[0].positions) + 1, sizeof *p->cut_at);
 	if (!proofs_run(p, proof))
 		return look_at_failure(p, proof, why);
 	if (p->restarts > 0)

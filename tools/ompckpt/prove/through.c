@@ -7,6 +7,7 @@
  * Errs:  a program that differs rarely may be taken for one that does not. */
 #include "through.h"
 #include "chain.h"
+#include "folder.h"
 #include "process.h"
 
 #include <stdio.h>
@@ -16,15 +17,29 @@
 
 enum { MORE_RUNS = 8, LEAST_MORE_RUNS = 2 };
 
-/* Is it an end to compare others with? */
-static char *bad_end(int status)
+/* How it ended, if that is not well. */
+static char *say_end(const char *what, const struct prove_team *t)
 {
-	char *said = NULL;
-	if (status == 75 || status == 78 || status >= 126)
-		if (asprintf(&said, "a plain run ends with exit code %d%s", status,
-			     status > 128 ? " (a signal)" : "") < 0)
-			abort();
+	char *file = folder_join(t->reference, "stderr"), *words = chain_last_words(file, ""),
+	     *said;
+	if (asprintf(&said, "%s with exit code %d%s%s%s", what, t->status,
+		     t->status > 128 ? " (a signal)" : "", *words ? "; the last it said: " : "",
+		     words) < 0)
+		abort();
+	free(file);
+	free(words);
 	return said;
+}
+
+/* Why nothing can be compared with this run, or NULL. */
+static char *why_not(const struct prove_team *t)
+{
+	if (t->status == 75 || t->status == 78 || t->status >= 126)
+		return say_end("a plain run ends", t);
+	if (t->met)
+		return NULL;
+	return t->status ? say_end("no candidate was met in a plain run, which ends", t)
+			 : strdup("no candidate was met");
 }
 
 /* One more, beside the reference: what differs, or NULL. */
@@ -51,12 +66,8 @@ bool through_begin(struct prove *p, struct prove_team *t, enum verdict *v, char 
 	if (!chain_through(p, t->threads, name, t, &t->reference, &t->status))
 		return false;
 	*v = VERDICT_NOTHING;
-	if ((*why = bad_end(t->status)))
+	if ((*why = why_not(t)))
 		return true;
-	if (!t->met) {
-		*why = strdup("no candidate was met");
-		return true;
-	}
 	while ((double)time(NULL) <= begun && !process_is_asked())
 		process_sleep_until(process_now() + 0.05);
 	*v = VERDICT_SAME;

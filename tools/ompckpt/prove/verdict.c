@@ -139,7 +139,7 @@ static json_t *positions_of(const struct prove *p)
 		json_array_append_new(list, json_pack("{s:s, s:I, s:I}", "position",
 						      app_string(row, "position"), "met",
 						      (json_int_t)app_number(row, "met"), "cuts",
-						      (json_int_t)p->cut_at[i]));
+						      (json_int_t)(p->cut_at ? p->cut_at[i] : 0)));
 	return list;
 }
 
