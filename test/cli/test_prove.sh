@@ -6,10 +6,12 @@
 . "$(dirname "$0")/../cc/common.sh" "$@"
 export OMP_WAIT_POLICY=passive KMP_FORCE_MONOTONIC_DYNAMIC_SCHEDULE=1
 cat >app.c <<'END'
+#include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -42,18 +44,28 @@ int main(int argc, char **argv)
 		printf("read %g\n", read);
 	if (scanf("%lf", &read) == 1)
 		printf("told %g\n", read);
-	FILE *log = !strcmp(does, "unlink") ? fopen("log", "w") : NULL;
+	DIR *gone = NULL;
+	if (!strcmp(does, "unlink")) {
+		mkdir("gone", 0777);
+		gone = opendir("gone");
+		syscall(SYS_unlinkat, AT_FDCWD, "gone", AT_REMOVEDIR);
+	}
 	FILE *pipe = !strcmp(does, "pipe") ? popen("echo 1", "r") : NULL;
+	/* A descriptor that a restart does not bring back: "close" errs at once, "twice" at the second. */
+	int lost = 0, fd = !strcmp(does, "close") || !strcmp(does, "twice") ? open("/dev/null", O_WRONLY) : -1;
 	for (int i = 0; i < n; i++) {
 #pragma potential_ckpt name(step)
 		sum = sum * 0.5 + table[i % 50] + i;
 		table[(i * 7) % 50] = sum;
-		if (log)
-			fprintf(log, "%d\n", i);
-		if (i == 2 && log)
-			syscall(SYS_unlinkat, AT_FDCWD, "log", 0);
+		if (gone)
+			readdir(gone);
 		if (i == 2 && !strcmp(does, "code"))
 			code = 3;
+		if (fd >= 0 && write(fd, "x", 1) < 0) {
+			fd = open("/dev/null", O_WRONLY);
+			lost++;
+			sum += lost == 2 || !strcmp(does, "close") ? 1e-9 * sum : 0;
+		}
 		if (!strcmp(does, "noise")) {
 			struct timespec t;
 			clock_gettime(CLOCK_MONOTONIC, &t);
@@ -120,7 +132,7 @@ rm -rf far near below
 
 # Nothing to try; a restart that is refused; a plain run that ends badly.
 says 1 'nothing was tried: no candidate was met' ./app 0
-says 1 'the restart was refused: .*log' ./app 9 unlink
+says 1 'the restart was refused: cannot go on: the folder .*gone' ./app 9 unlink
 says 1 'no run could be cut: no checkpoint can be taken here: ' -n 2 ./app 9 pipe
 rm -rf "${TMPDIR:?}"/*
 says 1 'a plain run ends with exit code 139' ./app
@@ -142,11 +154,11 @@ says 0 'every restart gave the same' -n 2 ./profiled 9
 # A mistake: its position, its variable, and commands that show it.
 check "build" cc -O1 app.c -o wrong --ompckpt-leave-out=table
 says 1 '^a restart did not give the same' --seed 3 ./wrong 20
-grep -Eq '^  cut at       candidate [0-9]+: step \(app.c:40\), instance [0-9]+$' "$scratch/out" ||
+grep -Eq '^  cut at       candidate [0-9]+: step \(app.c:49\), instance [0-9]+$' "$scratch/out" ||
 	{ fail "the position is not told"; cat "$scratch/out"; }
 grep -q '^  not saved    table: with that in the image, the run gives the same$' "$scratch/out" ||
 	{ fail "the variable is not told"; cat "$scratch/out"; }
-grep -q 'ompckpt explain ./wrong app.c:40 table' "$scratch/out" || fail "explain is not told"
+grep -q 'ompckpt explain ./wrong app.c:49 table' "$scratch/out" || fail "explain is not told"
 mkdir again
 cp -r in wrong again
 mapfile -t see < <(sed -n 's/^  to see it    \(.*\)/\1/p; s/^ \{15\}\(OMP.*\)/\1/p' "$scratch/out")
@@ -161,9 +173,13 @@ kept=$(sed -n 's/^  kept  *\([^:]*\):.*/\1/p' "$scratch/out")
 rm -rf "${TMPDIR:?}"/*
 says 1 '"verdict": "different"' --json -o page.html ./wrong 20
 json '"position": "step"'
-json '"line": 40'
+json '"line": 49'
 json '"missing": \['
 grep -q 'A restart did not give the same' page.html || fail "no page of a failure"
+rm -rf "${TMPDIR:?}"/*
+says 1 '^  close        the numbers agree to 1e-6: .*say --tolerance 1e-6' ./app 20 close
+says 0 'every restart gave the same' -n 3 --tolerance 1e-6 ./app 20 close
+says 1 '^  cut at       candidates [0-9]+, [0-9]+.* \(stopped\); no one of them alone is enough' ./app 20 twice
 rm -rf "${TMPDIR:?}"/*
 check "a name that nothing has" sh -c "! '$ompckpt_cc' --ompckpt-cc=$backend app.c -o none --ompckpt-leave-out=tabel"
 grep -q "nothing saves 'tabel'" "$scratch/said" || fail "a misspelt name is taken"
