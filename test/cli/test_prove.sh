@@ -180,6 +180,8 @@ rm -rf "${TMPDIR:?}"/*
 says 1 '^  close        the numbers agree to 1e-6: .*say --tolerance 1e-6' ./app 20 close
 says 0 'every restart gave the same' -n 3 --tolerance 1e-6 ./app 20 close
 says 1 '^  cut at       candidates [0-9]+, [0-9]+.* \(stopped\); no one of them alone is enough' ./app 20 twice
+grep -q 'OMPCKPT_RESTART=auto OMPCKPT_POISON=1 OMPCKPT_EVERY=[0-9]* OMPCKPT_STOP_AFTER=1 ./app 20 twice' "$scratch/out" ||
+	{ fail "the second cut is not told"; cat "$scratch/out"; }
 rm -rf "${TMPDIR:?}"/*
 check "a name that nothing has" sh -c "! '$ompckpt_cc' --ompckpt-cc=$backend app.c -o none --ompckpt-leave-out=tabel"
 grep -q "nothing saves 'tabel'" "$scratch/said" || fail "a misspelt name is taken"

@@ -77,7 +77,7 @@ static void choose(struct prove *p, struct prove_proof *proof)
 	unsigned round = p->begun_proofs / p->nteams;
 	*proof = (struct prove_proof){.number = p->done + 1,
 				      .team = &p->teams[p->begun_proofs % p->nteams]};
-	p->begun_proofs++;
+	p->state = p->seed ^ (uint64_t)++p->begun_proofs << 32;
 	if (round % 3 == 2) {
 		choose_kills(p, proof);
 		return;

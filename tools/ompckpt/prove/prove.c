@@ -167,7 +167,6 @@ static int prepare(struct prove *p)
 	choose_teams(p);
 	if (!p->seed)
 		p->seed = (unsigned long long)time(NULL) % 1000000 + 1;
-	p->state = p->seed;
 	chain_begin();
 	process_begin();
 	if (!scratch_begin(&p->scratch))

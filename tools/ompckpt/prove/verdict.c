@@ -13,6 +13,20 @@
 
 static const char *const names[] = {"same", "different", "not deterministic", "nothing tried"};
 
+/* What is no UTF-8 (names of files, what programs print) as '?'. */
+static json_t *as_json(const char *s)
+{
+	json_t *o = json_string(s);
+	char *copy = o ? NULL : strdup(s);
+	for (char *at = copy; at && *at; at++)
+		if (*at & '\x80')
+			*at = '?';
+	if (copy)
+		o = json_string(copy);
+	free(copy);
+	return o;
+}
+
 /* ---- what to type ---- */
 
 static bool is_plain(const char *word)
@@ -42,7 +56,7 @@ static void add_command(json_t *to, const struct prove *p, const char *settings)
 	text_puts(&t, settings);
 	for (char **word = p->argv; *word; word++)
 		add_word(&t, *word);
-	json_array_append_new(to, json_string(t.at));
+	json_array_append_new(to, as_json(t.at));
 	text_free(&t);
 }
 
@@ -56,27 +70,50 @@ static const json_t *position_named(const struct prove *p, const char *name)
 	return NULL;
 }
 
-/* How to see a failure without us. */
-static json_t *commands(const struct prove *p, const struct prove_cut *c)
+static void add_explain(json_t *to, const struct prove *p, const json_t *position)
 {
-	json_t *to = json_array();
-	char settings[200];
-	const json_t *row = position_named(p, c->position), *first;
+	const json_t *name = json_array_get(p->failure.missing, 0);
 	struct text t = {0};
-	snprintf(settings, sizeof settings, "OMPCKPT_EVERY=%llu OMPCKPT_STOP_AFTER=1",
-		 (unsigned long long)c->at);
-	add_command(to, p, settings);
-	add_command(to, p, "OMPCKPT_RESTART=auto OMPCKPT_POISON=1");
-	if (!row)
-		return to;
 	text_puts(&t, "ompckpt explain");
 	add_word(&t, p->argv[0]);
-	text_printf(&t, " %s:%lld", app_string(row, "file"), app_number(row, "line"));
-	if ((first = json_array_get(p->failure.missing, 0)) ||
-	    (first = json_array_get(p->failure.wrong, 0)))
-		add_word(&t, json_string_value(first));
-	json_array_append_new(to, json_string(t.at));
+	text_printf(&t, " %s:%lld", app_string(position, "file"), app_number(position, "line"));
+	if (name || (name = json_array_get(p->failure.wrong, 0)))
+		add_word(&t, json_string_value(name));
+	json_array_append_new(to, as_json(t.at));
 	text_free(&t);
+}
+
+/* A process for each cut, and one that comes to the end. */
+static void add_cuts(json_t *to, const struct prove *p, const struct prove_cut *cuts, unsigned n)
+{
+	char settings[200];
+	uint64_t at = 0;
+	for (unsigned i = 0; i < n; at = cuts[i++].at) {
+		snprintf(settings, sizeof settings, "%sOMPCKPT_EVERY=%llu OMPCKPT_STOP_AFTER=1",
+			 i ? "OMPCKPT_RESTART=auto OMPCKPT_POISON=1 " : "",
+			 (unsigned long long)(cuts[i].at - at));
+		add_command(to, p, settings);
+	}
+	add_command(to, p, "OMPCKPT_RESTART=auto OMPCKPT_POISON=1");
+}
+
+/* How to see a failure without us; if stops don't show it, with us. */
+static json_t *commands(const struct prove *p)
+{
+	json_t *to = json_array();
+	char again[100];
+	const struct prove_failure *f = &p->failure;
+	const json_t *row = position_named(p, f->cut.position);
+	snprintf(again, sizeof again, "ompckpt prove --seed %llu -n %u --", p->seed,
+		 f->proof->number);
+	if (f->cut.at)
+		add_cuts(to, p, &f->cut, 1);
+	else if (f->is_rare)
+		add_command(to, p, again);
+	else
+		add_cuts(to, p, f->proof->cuts, f->proof->n);
+	if (row)
+		add_explain(to, p, row);
 	return to;
 }
 
@@ -102,22 +139,22 @@ static json_t *cut_object(const struct prove *p, const struct prove_cut *c)
 static json_t *failure_object(const struct prove *p)
 {
 	const struct prove_failure *f = &p->failure;
-	json_t *o = json_pack("{s:i, s:i, s:s, s:b, s:s, s:o, s:b, s:b, s:s, s:s}", "proof",
+	json_t *o = json_pack("{s:i, s:i, s:s, s:b, s:o, s:o, s:b, s:b, s:o, s:o}", "proof",
 			      (int)f->proof->number, "threads", (int)f->proof->team->threads, "how",
 			      f->proof->how == PROVE_KILLED ? "killed" : "stopped", "alone",
-			      f->cut.at != 0, "what", f->what ? f->what : f->proof->what, "cuts",
-			      cuts_of(f->proof), "once_only", f->is_rare, "close", f->is_close,
-			      "reference", f->proof->team->reference, "folder", p->scratch.root);
-	if (f->cut.at) {
+			      f->cut.at != 0, "what", as_json(f->what ? f->what : f->proof->what),
+			      "cuts", cuts_of(f->proof), "once_only", f->is_rare, "close",
+			      f->is_close, "reference", as_json(f->proof->team->reference),
+			      "folder", as_json(p->scratch.root));
+	if (f->cut.at)
 		json_object_set_new(o, "cut", cut_object(p, &f->cut));
-		json_object_set_new(o, "commands", commands(p, &f->cut));
-	}
+	json_object_set_new(o, "commands", commands(p));
 	json_object_set(o, "missing", f->missing);
 	json_object_set(o, "not_kept", f->not_kept);
 	json_object_set_new(o, "has_all_objects", json_boolean(f->has_all));
 	json_object_set(o, "wrong", f->wrong);
 	json_object_set_new(o, "wrong_after", json_integer((json_int_t)f->wrong_after));
-	json_object_set_new(o, "none", json_string(f->why_none ? f->why_none : ""));
+	json_object_set_new(o, "none", as_json(f->why_none ? f->why_none : ""));
 	return o;
 }
 
@@ -145,9 +182,10 @@ static json_t *positions_of(const struct prove *p)
 
 json_t *verdict_make(const struct prove *p, enum verdict v, const char *why)
 {
-	json_t *o = json_pack("{s:s, s:s, s:s, s:I, s:i, s:I}", "verdict", names[v], "why",
-			      why ? why : "", "program", p->argv[0], "seed", (json_int_t)p->seed,
-			      "proofs", (int)p->done, "plain_runs", (json_int_t)p->plain_runs);
+	json_t *o = json_pack("{s:s, s:o, s:o, s:I, s:i, s:I}", "verdict", names[v], "why",
+			      as_json(why ? why : ""), "program", as_json(p->argv[0]), "seed",
+			      (json_int_t)p->seed, "proofs", (int)p->done, "plain_runs",
+			      (json_int_t)p->plain_runs);
 	json_object_set_new(o, "threads", threads_of(p));
 	json_object_set_new(o, "candidates",
 			    json_integer(p->nteams ? (json_int_t)p->teams[0].met : 0));
