@@ -13,6 +13,7 @@
 #include "constant.h"
 #include "guards.h"
 #include "invariant.h"
+#include "left_out.h"
 #include "literals.h"
 #include "liveness.h"
 #include "modref.h"
@@ -302,7 +303,7 @@ static bool run_diagnose(struct pipeline *p)
 	saves_diagnose(p->saving);
 	sequences_diagnose(p->arena, &p->analyses);
 	lost_diagnose(p->analyses.program, p->analyses.calls);
-	return true;
+	return !p->left_out || saves_leave_out(p->saving, p->left_out);
 }
 
 static bool run_guards(struct pipeline *p)

@@ -31,6 +31,8 @@ struct pipeline {
 	const char *plan;            /* the file of the positions to keep, or NULL: all */
 	bool is_profiled;            /* a build that writes down what it meets */
 
+	const char *left_out; /* for tests: what no image is to hold (left_out.h), or NULL */
+
 	bool is_checked; /* each stage's result is checked (invariant.h) */
 
 	const bool *is_kept;    /* positions, with a plan */

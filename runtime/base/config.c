@@ -65,6 +65,17 @@ static bool parse_clock(const char *value, double *seconds)
 	return ok;
 }
 
+static bool parse_also(const char *value, void *out)
+{
+	struct also *a = out;
+	char *end;
+	a->from = strtoull(value, &end, 10);
+	if (value[0] < '0' || value[0] > '9' || end[0] != '-' || end[1] < '0' || end[1] > '9')
+		return false;
+	a->end = strtoull(end + 1, &end, 10) + 1;
+	return *end == '\0' && a->from < a->end && a->end <= UINT32_MAX;
+}
+
 static bool parse_limit(const char *value, void *out)
 {
 	if (strcmp(value, "none") == 0) {
@@ -253,6 +264,7 @@ static const struct row {
 	    "'none', 'partner', 'xor:N' or 'rs:N+M' (2 <= N <= 32, 1 <= M < N)"),
 	ROW("KEEP_AT_EXIT", parse_bool, keep_at_exit, "0 or 1"),
 	ROW("POISON", parse_bool, poison, "0 or 1"),
+	ROW("ALSO", parse_also, also, "numbers of objects, FROM-TO"),
 	ROW("STATS", parse_path, stats, "a file's path"),
 	ROW("VERBOSE", parse_verbose, verbose, "0, 1 or 2"),
 	ROW("PROFILE", parse_path, profile, "a file's path"),

@@ -29,6 +29,9 @@ struct config {
 	bool other_threads; /* … with the number of threads that OpenMP gives now */
 	bool other_args;    /* … with other arguments */
 	bool keep_at_exit, poison, full;
+	struct also {
+		uint64_t from, end; /* end 0: none */
+	} also;                     /* objects with these numbers are saved, needed or not */
 	enum compress compress;
 	uint64_t staging; /* bytes that copies may take */
 	struct redundancy redundancy;

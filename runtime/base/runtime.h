@@ -34,6 +34,7 @@ struct runtime {
 	/* start; then decide */
 	uint64_t epoch;      /* of the last image begun */
 	uint64_t *instances; /* by position; NULL when candidates are not all counted */
+	uint64_t *first_met; /* with these: the first candidate at it was number … of the process */
 
 	uint64_t candidates_met; /* decide, and team at the end of a region */
 };

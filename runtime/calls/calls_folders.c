@@ -4,7 +4,8 @@
  * In:    __wrap_opendir, __wrap_readdir & co.
  * Out:   the C library's; the program's DIR is a block of its heap with the folder's path, the
  *        place in it, and the entry read last.
- * Means: the place is what telldir says, which file systems keep from one opening to the next.
+ * Means: the place is what telldir says, which file systems keep from one opening to the next. A
+ *        folder is read up to there.
  * Errs:  a folder that is gone ends the process; what was added or removed meanwhile is seen or
  *        not, as in a run through. */
 #include <dirent.h>
@@ -52,6 +53,17 @@ struct folder {
 	char path[];
 };
 
+/* By reading up to there: where a folder that was just opened is moved to its end at once and read,
+ * ext4 has nothing more to say even after rewinddir. */
+static void move_to(DIR *d, long at)
+{
+	do
+		if (__real_telldir(d) == at)
+			return;
+	while (__real_readdir(d) != NULL);
+	__real_seekdir(d, at);
+}
+
 static DIR *made(DIR *d)
 {
 	struct folder *f = (struct folder *)d;
@@ -62,7 +74,7 @@ static DIR *made(DIR *d)
 		ompckpt_cannot_remake("the folder", f->path, "put it back");
 	f->process = ompckpt_process();
 	if (f->has_moved)
-		__real_seekdir(f->made, f->at);
+		move_to(f->made, f->at);
 	return f->made;
 }
 

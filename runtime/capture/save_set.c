@@ -33,6 +33,17 @@ bool save_set_frames(struct contents *cap, const struct cut *c)
 	return true;
 }
 
+/* OMPCKPT_ALSO, for ompckpt prove: would the restart be right if these were saved, too? */
+static void add_also(struct live *l)
+{
+	const unsigned bits = 8 * sizeof *l->whole;
+	const struct also *a = &runtime.config.also;
+	for (uint64_t i = a->from; i < a->end && i < ompckpt_program.nobjects; i++) {
+		l->whole[i / bits] |= 1ul << i % bits;
+		l->partly[i / bits] &= ~(1ul << i % bits);
+	}
+}
+
 /* What any thread of a team needs is saved. */
 bool save_set_compose(struct contents *cap)
 {
@@ -42,6 +53,7 @@ bool save_set_compose(struct contents *cap)
 		live_add_thread(&cap->live, cap->cut.threads[i].frames,
 				cap->cut.threads[i].nframes);
 	live_add_serial(&cap->live, cap->frame, cap->nframes);
+	add_also(&cap->live);
 	return true;
 }
 

@@ -46,12 +46,13 @@ static bool is_in_parallel(void)
 	return omp_in_parallel != NULL && omp_in_parallel();
 }
 
-void decide_count(const struct ompckpt_frame *f)
+void decide_count(const struct ompckpt_frame *f, uint64_t candidate)
 {
 	int position = f->label > 0 ? f->function->labels[f->label - 1].position : -1;
 	if (runtime.instances != NULL && position >= 0 &&
-	    (unsigned)position < ompckpt_program.npositions)
-		add_acq_rel(&runtime.instances[position], 1);
+	    (unsigned)position < ompckpt_program.npositions &&
+	    add_acq_rel(&runtime.instances[position], 1) == 1)
+		store_relaxed(&runtime.first_met[position], candidate);
 }
 
 void decide_watch(unsigned ahead)
@@ -231,7 +232,7 @@ void decide_at(const struct cut *cut)
 	if (!runtime.can_write || ompckpt_top != cut->frame || is_in_parallel())
 		return;
 	runtime.candidates_met++;
-	decide_count(cut->frame);
+	decide_count(cut->frame, runtime.candidates_met);
 	profiler_met(cut->frame, NULL);
 	decide_watch(1);
 	if (is_to_foresee() && getpid() == runtime.pid)

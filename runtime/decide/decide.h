@@ -32,8 +32,9 @@ void decide_watch(unsigned ahead);
 void decide_foresee_in_team(const struct ompckpt_frame *f);
 /* In a job, it has met so many instances of the region: whatever is this rank's turn to do. */
 void decide_meet_in_team(uint64_t met);
-/* For the statistics: one more candidate, at frame "f"'s label. */
-void decide_count(const struct ompckpt_frame *f);
+/* For the statistics: one more candidate, at frame "f"'s label; number "candidate" of the process.
+ */
+void decide_count(const struct ompckpt_frame *f, uint64_t candidate);
 
 /* Serial code stands at a candidate: take a checkpoint if one is due. */
 void decide_at(const struct cut *cut);

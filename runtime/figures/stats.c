@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/atomic.h"
 #include "base/os.h"
 #include "base/real.h"
 #include "base/runtime.h"
@@ -96,6 +97,21 @@ static void print_checkpoint(struct out *o, const struct stats_checkpoint *c)
 	      c->threads);
 }
 
+/* Where candidates were met, the positions by number: in this process, and the number of the first
+ * there. In a loop that threads share, another thread may have met one less. */
+static void print_positions(struct out *o)
+{
+	print(o, "\"positions\": [");
+	for (uint32_t i = 0; runtime.instances != NULL && i < ompckpt_program.npositions; i++) {
+		print(o, i == 0 ? "\n{\"position\": " : ",\n{\"position\": ");
+		print_string(o, ompckpt_program.positions[i]);
+		print(o, ", \"met\": %llu, \"first\": %llu}",
+		      (unsigned long long)load_relaxed(&runtime.instances[i]),
+		      (unsigned long long)load_relaxed(&runtime.first_met[i]));
+	}
+	print(o, "],\n");
+}
+
 /* As set by OMPCKPT_INTERVAL; null if the program finds it itself, or counts candidates. */
 static void print_interval(struct out *o)
 {
@@ -122,6 +138,7 @@ static void print_all(struct out *o)
 	      os_monotonic() - runtime.started, (unsigned long long)runtime.candidates_met,
 	      (unsigned long long)(stats.n > 0 ? stats.checkpoints[stats.n - 1].live_bytes : 0));
 	print_interval(o);
+	print_positions(o);
 	if (stats.has_restart)
 		print(o, "\"restart\": {\"epoch\": %llu, \"read_s\": %.6f, \"resume_s\": %.6f},\n",
 		      (unsigned long long)stats.restart_epoch, stats.read_s, stats.resume_s);

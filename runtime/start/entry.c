@@ -304,6 +304,14 @@ static bool start_journal(uint64_t epoch)
 	return false;
 }
 
+static void count_instances(void)
+{
+	size_t n = ompckpt_program.npositions;
+	uint64_t *both = __libc_calloc(2 * n + 1, sizeof *both);
+	runtime.instances = both;
+	runtime.first_met = both != NULL ? both + n : NULL;
+}
+
 static void begin(uint64_t epoch)
 {
 	struct image_chain chain = {
@@ -316,8 +324,7 @@ static void begin(uint64_t epoch)
 		return;
 	undo_start(runtime.epoch);
 	if (runtime.config.stats[0] != '\0')
-		runtime.instances =
-			__libc_calloc(ompckpt_program.npositions + 1, sizeof *runtime.instances);
+		count_instances();
 	profiler_start();
 	catch_signal(runtime.config.signal);
 	catch_signal(runtime.config.stop_signal);

@@ -615,7 +615,8 @@ void team_take(struct ompckpt_frame *f)
 		decide_meet_in_team(instance(ompckpt_me.count));
 	bool is_met = !loop_is_at_end();
 	if (is_met && (is_initial() || ompckpt_me.count & 1))
-		decide_count(f);
+		decide_count(f, team.base + loop_positions() + load_relaxed(&team.in_loops) +
+					(ompckpt_me.count & 1));
 	if (is_met && is_initial()) {
 		profiler_met(f, mine->base);
 		decide_watch(2);

@@ -156,6 +156,8 @@ static bool take_own(struct arena *a, struct arguments *out, const char *word, b
 		*ok &= library_add(a, out, value);
 	else if ((value = own_value(word, "--ompckpt-stateless=", ok)))
 		*ok &= library_add(a, out, arena_printf(a, "%s:stateless", value));
+	else if ((value = own_value(word, "--ompckpt-leave-out=", ok)))
+		out->left_out = value;
 	else if (!strcmp(word, "--ompckpt-profile"))
 		out->is_profiled = true;
 	else if (!strcmp(word, "--ompckpt-time"))

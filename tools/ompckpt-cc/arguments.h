@@ -46,6 +46,7 @@ struct arguments {
 	const char *emit;                /* --ompckpt-emit, or NULL */
 	const char *dump;                /* --ompckpt-dump, or NULL */
 	const char *plan;                /* --ompckpt-plan, or NULL */
+	const char *left_out;            /* --ompckpt-leave-out, for tests (left_out.h), or NULL */
 	bool is_profiled;                /* --ompckpt-profile */
 	bool is_timed;                   /* --ompckpt-time */
 	bool is_checked;                 /* --ompckpt-check, or OMPCKPT_CC_CHECK=1 */

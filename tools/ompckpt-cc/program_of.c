@@ -200,6 +200,7 @@ bool program_to_pipeline(struct arena *a, const struct arguments *args, struct w
 	p->arena = a;
 	p->plan = args->plan;
 	p->is_profiled = args->is_profiled;
+	p->left_out = args->left_out;
 	p->is_checked = args->is_checked;
 	p->is_external_unreadable = has_other_sources(args);
 	for (unsigned i = 0; i < w->sources.n; i++) {

@@ -13,11 +13,12 @@ enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_USE = 2 };
 
 struct call {
 	bool json;
-	int argc; /* without "ompckpt", the command's name and --json (run reads that itself) */
+	int argc; /* without "ompckpt", the command's name and --json (run, prove: with that) */
 	char **argv;
 };
 
 int command_run(const struct call *c);
+int command_prove(const struct call *c);
 int command_ls(const struct call *c);
 int command_show(const struct call *c);
 int command_diff(const struct call *c);

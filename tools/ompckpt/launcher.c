@@ -31,6 +31,12 @@ static bool find_program(const char *name, char path[LAUNCHER_PATH])
 	return false;
 }
 
+char *launcher_path(const char *name)
+{
+	char path[LAUNCHER_PATH];
+	return find_program(name, path) ? realpath(path, NULL) : NULL;
+}
+
 /* Launchers take a name without a slash for a file here, too. */
 static bool is_built(const char *word)
 {

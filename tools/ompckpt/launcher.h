@@ -17,4 +17,7 @@ struct launcher {
 /* Look at the words of a command. */
 struct launcher launcher_look(char *const *argv);
 
+/* The file that is started by that name, from anywhere, to be freed; NULL with errno: none is. */
+char *launcher_path(const char *name);
+
 #endif

@@ -19,6 +19,10 @@ static const struct {
 	{"run", 1, INT_MAX, command_run, "run [-r N] [--json] [--] ./app [ARGS...]",
 	 "start, resume after a crash, at most N times (10)",
 	 "the words after ./app are its own; also: run mpirun -n 4 ./app, run srun ./app"},
+	{"prove", 1, INT_MAX, command_prove, "prove [-n K] [OPTION...] [--] ./app [ARGS...]",
+	 "cut, poison, restart, compare: does every restart give the same?",
+	 "--time S, --seed N, --tolerance X, --compare CMD, -o out.html; exit status 3: two plain\n"
+	 "    runs are not the same"},
 	{"ls", 0, 1, command_ls, "ls [DIR]", "the images, or sets, of a folder, by epoch", NULL},
 	{"show", 1, 1, command_show, "show IMAGE|DIR|PROFILE",
 	 "one image or set (of a folder: the newest), or the runs of a profile", NULL},
@@ -94,7 +98,8 @@ static int run(int number, int argc, char **argv)
 	struct call c = {.argv = rest};
 	if (!rest)
 		abort();
-	bool has_own_words = commands[number].run == command_run;
+	bool has_own_words =
+		commands[number].run == command_run || commands[number].run == command_prove;
 	for (int i = 0; i < argc; i++)
 		if (!has_own_words && !strcmp(argv[i], "--json"))
 			c.json = true;
