@@ -1,5 +1,5 @@
-/* Which loops are chosen. Not: short ones, those of leaves, of functions that are never called, of those a library
- * calls back, and what these call, of those that can't be entered again. */
+/* Which loops are chosen. Not: short ones, those of leaves, of functions that are never called, of
+ * those a library calls back, and what these call, of those that can't be entered again. */
 // RUN: ompckpt-cc -fopenmp --ompckpt-auto --ompckpt-dump=reach
 #include <setjmp.h>
 #include <stdlib.h>

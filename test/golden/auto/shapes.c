@@ -1,5 +1,5 @@
-/* What is put into the text: with braces and without, do and while, a macro's loop, two loops on a line, a
- * position that is there already. */
+/* What is put into the text: with braces and without, do and while, a macro's loop, two loops on a
+ * line, a position that is there already. */
 // RUN: ompckpt-cc --ompckpt-auto --ompckpt-dump=auto %s | sed "s|[ \t]*$||"
 #define EACH(i, n) for (int i = 0; i < (n); i++)
 #define BOTH(i, k, n) EACH(i, n) EACH(k, n)

@@ -1,4 +1,4 @@
-/* In parallel regions: loops in which every thread meets a barrier or a shared construct each time. */
+/* In parallel regions: loops in which every thread meets a barrier, or a construct of the team. */
 // RUN: ompckpt-cc -fopenmp --ompckpt-auto --ompckpt-dump=reach
 static double a[100], total;
 

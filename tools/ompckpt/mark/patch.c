@@ -3,8 +3,8 @@
  *
  * In:    a text and insertions.
  * Out:   hunks with three lines of context.
- * Means: each line of the text becomes one or more lines: itself, itself with others in front of it or
- *        after it, or others.
+ * Means: each line of the text becomes itself, itself with others in front of it or after it, or
+ *        others.
  * Cost:  each line is rendered once. */
 #include "patch.h"
 #include "edit.h"
