@@ -7,6 +7,7 @@
  *        texts, so that everything before it is computed once more.
  * Cost:  the sum of the stages'. */
 #include "pipeline.h"
+#include "automatic.h"
 #include "calls.h"
 #include "dump.h"
 #include "front.h"
@@ -136,6 +137,36 @@ static bool run_moved(struct pipeline *p)
 	return change_texts(p, form_moved);
 }
 
+/* What the text before the normal form gave is not asked any more. */
+static bool run_points_to(struct pipeline *p)
+{
+	struct analyses *x = &p->analyses;
+	if (p->pointers)
+		arena_free(p->pointers);
+	p->pointers = arena_new();
+	x->points_to = points_to_compute(p->pointers, x->program);
+	x->calls = calls_compute(p->pointers, x->program, x->points_to);
+	return true;
+}
+
+static bool form_automatic(const struct pipeline *p, const struct unit *u, struct text *out)
+{
+	return automatic_form(p->automatic, u, out);
+}
+
+static bool run_auto(struct pipeline *p)
+{
+	bool *is_wanted = ARENA_ARRAY(p->arena, bool, p->units.n + 1);
+	if (!p->makes_positions)
+		return true;
+	for (unsigned i = 0; i < p->units.n; i++)
+		is_wanted[i] = p->is_auto || p->units.at[i].record->is_auto;
+	run_points_to(p);
+	p->automatic = automatic_choose(p->arena, p->analyses.program, p->analyses.calls,
+					p->excluded, is_wanted);
+	return change_texts(p, form_automatic);
+}
+
 static bool read_plan(const struct pipeline *p, struct plan_file *plan)
 {
 	struct text file = {0};
@@ -156,23 +187,12 @@ static bool form_selected(const struct pipeline *p, const struct unit *u, struct
 static bool run_selected(struct pipeline *p)
 {
 	struct plan_file plan;
-	if (!p->plan)
-		return true;
-	return read_plan(p, &plan) &&
-	       (p->is_kept = selected_compute(p->arena, p->analyses.program, &plan, p->plan)) &&
-	       change_texts(p, form_selected);
-}
-
-/* What the text before the normal form gave is not asked any more. */
-static bool run_points_to(struct pipeline *p)
-{
-	struct analyses *x = &p->analyses;
-	if (p->pointers)
-		arena_free(p->pointers);
-	p->pointers = arena_new();
-	x->points_to = points_to_compute(p->pointers, x->program);
-	x->calls = calls_compute(p->pointers, x->program, x->points_to);
-	return true;
+	bool ok = !p->plan ||
+		  (read_plan(p, &plan) &&
+		   (p->is_kept = selected_compute(p->arena, p->analyses.program, &plan, p->plan)) &&
+		   change_texts(p, form_selected));
+	p->is_empty = !p->analyses.program->positions.n;
+	return ok;
 }
 
 static bool run_reach(struct pipeline *p)
@@ -618,6 +638,8 @@ static const struct stage {
 	 run_named, dump_texts, check_named},
 	{"moved", "normal", "texts -> positions after what other threads wait for; read again",
 	 run_moved, dump_texts, check_program},
+	{"auto", "normal", "texts -> with positions at long loops (--ompckpt-auto); read again",
+	 run_auto, dump_texts, check_program},
 	{"selected", "normal",
 	 "texts, a plan -> without the positions it does not keep; read again", run_selected,
 	 dump_texts, check_program},
@@ -670,11 +692,11 @@ static const struct stage {
 
 static const struct stage *const stages_end = stages + sizeof stages / sizeof *stages;
 
-/* Run up to and including "last". */
+/* Run up to and including "last"; no further than to where no position is left. */
 static bool run_to(struct pipeline *p, const struct stage *last)
 {
 	bool ok = true;
-	for (const struct stage *s = stages; s <= last && ok; s++) {
+	for (const struct stage *s = stages; s <= last && ok && !p->is_empty; s++) {
 		progress_say("ompckpt-cc: %s (stage %d of %d)", s->name, (int)(s - stages) + 1,
 			     (int)(last - stages) + 1);
 		pass_times_begin(s->name);
@@ -699,9 +721,72 @@ static void finish(struct pipeline *p)
 	p->analyses.calls = NULL;
 }
 
+/* ---- tries with automatic positions ---------------------------------------------------------- */
+
+static bool wants_positions(const struct pipeline *p)
+{
+	bool wants = p->is_auto;
+	for (unsigned i = 0; i < p->units.n; i++)
+		wants |= p->units.at[i].record->is_auto;
+	return wants;
+}
+
+/* As the caller gave it. */
+static void begin_again(struct pipeline *p, const struct pipeline *given)
+{
+	finish(p);
+	for (unsigned i = 0; i < p->units.n; i++) {
+		struct pipeline_unit *u = &p->units.at[i];
+		text_free(&u->output);
+		*u = (struct pipeline_unit){.record = u->record};
+	}
+	text_free(&p->naming.json);
+	text_free(&p->registry);
+	text_free(&p->report);
+	*p = *given;
+}
+
+enum tried { TRIED_WELL, TRIED_AGAIN, TRIED_IN_VAIN };
+
+/* With positions, but for what earlier tries excluded. */
+static enum tried try_once(struct pipeline *p, const struct stage *last, struct excluded_list *x)
+{
+	unsigned first = diag_hold();
+	p->makes_positions = true;
+	p->excluded = x;
+	if (run_to(p, last)) {
+		diag_release(first, DIAG_PRINT);
+		tried_tell(x);
+		return TRIED_WELL;
+	}
+	bool is_new = p->analyses.program && tried_exclude(p->arena, p->analyses.program, first, x);
+	diag_release(first, !is_new && p->plan ? DIAG_PRINT : DIAG_DROP);
+	return is_new ? TRIED_AGAIN : TRIED_IN_VAIN;
+}
+
+/* Positions that nobody asked for are no reason to refuse a program, unless a plan has chosen them:
+ * at the last there are none. */
+static bool run_tries(struct pipeline *p, const struct stage *last)
+{
+	enum { MOST_TRIES = 12 };
+	const struct pipeline given = *p;
+	struct excluded_list x = {0};
+	if (!wants_positions(p))
+		return run_to(p, last);
+	for (unsigned i = 0; i < MOST_TRIES; i++) {
+		enum tried how = try_once(p, last, &x);
+		if (how == TRIED_WELL || (how == TRIED_IN_VAIN && p->plan))
+			return how == TRIED_WELL;
+		begin_again(p, &given);
+		if (how == TRIED_IN_VAIN)
+			break;
+	}
+	return run_to(p, last);
+}
+
 bool pipeline_run(struct pipeline *p)
 {
-	bool ok = run_to(p, stages_end - 1);
+	bool ok = run_tries(p, stages_end - 1);
 	finish(p);
 	return ok;
 }
@@ -723,8 +808,8 @@ bool pipeline_dump(struct pipeline *p, const char *stage, struct text *out)
 {
 	const struct stage *s = find_stage(stage);
 	assert(s);
-	bool ok = run_to(p, s);
-	if (ok)
+	bool ok = run_tries(p, s);
+	if (ok && (!p->is_empty || s <= find_stage("selected")))
 		s->dump(p, out);
 	finish(p);
 	return ok;

@@ -30,11 +30,16 @@ struct pipeline {
 	bool is_external_unreadable; /* … one of them can't be read: it may want anything */
 	const char *plan;            /* the file of the positions to keep, or NULL: all */
 	bool is_profiled;            /* a build that writes down what it meets */
+	bool is_auto;                /* positions are made in all units (else in some: record.h) */
 
 	const char *left_out; /* for tests: what no image is to hold (left_out.h), or NULL */
 
 	bool is_checked; /* each stage's result is checked (invariant.h) */
 
+	bool is_empty;                        /* no position is left: what follows was not run */
+	bool makes_positions;                 /* this try does */
+	const struct excluded_list *excluded; /* … but not here */
+	const struct automatic *automatic;
 	const bool *is_kept;    /* positions, with a plan */
 	struct arena *pointers; /* what points_to and calls lie in */
 	struct analyses analyses;

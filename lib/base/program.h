@@ -300,9 +300,13 @@ struct stmt {
 	struct omp *omp;
 };
 
+/* The name of a position that stage "auto" makes, in the text that it writes. */
+#define POSITION_AUTO "ompckpt_auto"
+
 struct position {
 	unsigned id;      /* number in program->positions after program_link */
-	const char *name; /* name(id), or "function:line" */
+	const char *name; /* name(id), or "function:line", or "auto:function:line" */
+	bool is_auto;     /* made by stage "auto" */
 	struct loc loc;
 	struct range pragma; /* the whole #pragma line, without the newline */
 	struct function *function;

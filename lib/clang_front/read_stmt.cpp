@@ -310,7 +310,11 @@ stmt *Reader::read_position(const CallExpr *call, stmt *parent)
 	t->range = directive_line(sm.getFileOffset(m.hash));
 	position *p = ARENA_NEW(a, position);
 	p->loc = t->loc;
-	p->name = m.name.empty() ? arena_printf(a, "%s:%u", fn->name, t->loc.line) : keep(m.name);
+	p->is_auto = m.name == POSITION_AUTO;
+	p->name = m.name.empty() || p->is_auto
+			  ? arena_printf(a, "%s%s:%u", p->is_auto ? "auto:" : "", fn->name,
+					 t->loc.line)
+			  : keep(m.name);
 	p->pragma = t->range;
 	p->function = fn;
 	p->stmt = t;

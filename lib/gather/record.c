@@ -11,12 +11,14 @@
 #include <stdint.h>
 #include <string.h>
 
-static const char magic[8] = "OMPCKPT2";
+static const char magic[8] = "OMPCKPT3";
 
 struct head {
 	char magic[8];
-	uint64_t length, text_length, nargs;
+	uint64_t length, text_length, nargs, flags;
 };
+
+enum { FLAG_AUTO = 1 };
 
 static void add_string(struct text *out, const char *s)
 {
@@ -27,7 +29,9 @@ void record_append(const struct record *r, struct text *out)
 {
 	static const char zeros[8];
 	size_t begin = out->n;
-	struct head h = {.text_length = r->length, .nargs = r->command.nargs};
+	struct head h = {.text_length = r->length,
+			 .nargs = r->command.nargs,
+			 .flags = r->is_auto ? FLAG_AUTO : 0};
 	memcpy(h.magic, magic, sizeof magic);
 	text_add(out, (const char *)&h, sizeof h);
 	add_string(out, r->command.directory);
@@ -58,7 +62,7 @@ static bool take_record(struct arena *a, const char *at, const struct head *h, s
 {
 	const char *end = at + h->length;
 	at += sizeof *h;
-	if (h->nargs > h->length || h->text_length >= h->length)
+	if (h->nargs > h->length || h->text_length >= h->length || h->flags > FLAG_AUTO)
 		return false;
 	r->command.directory = take_string(a, &at, end);
 	r->command.file = r->command.directory ? take_string(a, &at, end) : NULL;
@@ -77,6 +81,7 @@ static bool take_record(struct arena *a, const char *at, const struct head *h, s
 	r->command.nargs = (unsigned)h->nargs;
 	r->text = arena_strndup(a, at, h->text_length);
 	r->length = (unsigned)h->text_length;
+	r->is_auto = h->flags & FLAG_AUTO;
 	return true;
 }
 

@@ -4,10 +4,11 @@
  * Section .ompckpt of an object holds one record per translation unit in it. A record is
  * self-delimiting and a multiple of 8 bytes long, so that `ld -r` may just concatenate them:
  *
- *     char magic[8]            "OMPCKPT2"
+ *     char magic[8]            "OMPCKPT3"
  *     uint64_t length          of the whole record, padding included
  *     uint64_t text_length
  *     uint64_t nargs
+ *     uint64_t flags           1: compiled with --ompckpt-auto
  *     directory, file, backend, problem, object, args…    each NUL-ended
  *     the text, one NUL, zeros up to a multiple of 8 */
 #ifndef OMPCKPT_GATHER_RECORD_H
@@ -30,6 +31,7 @@ struct record {
 	const char *object;  /* "", or in a shared object: what it was linked from (own_shared.h) */
 	const char *text;    /* the flat text, NUL-ended */
 	unsigned length;
+	bool is_auto; /* compiled with --ompckpt-auto */
 };
 
 struct records {

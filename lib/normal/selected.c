@@ -116,7 +116,12 @@ static void refuse_selected(const struct plan_position *p, const char *path)
 	struct loc loc = {path, 0, 0};
 	diag(DIAG_ERROR, loc, "the plan selects '%s' (%s:%llu), which the source does not have",
 	     p->name, p->file, (unsigned long long)p->line);
-	diag(DIAG_HELP, loc, "make a profile and a plan of this source");
+	if (!strncmp(p->name, "auto:", strlen("auto:")))
+		diag(DIAG_HELP, loc,
+		     "link with --ompckpt-auto; if the source has changed, make a profile and a "
+		     "plan of it, or put the positions into it: 'ompckpt mark'");
+	else
+		diag(DIAG_HELP, loc, "make a profile and a plan of this source");
 }
 
 const bool *selected_compute(struct arena *a, const struct program *p, const struct plan_file *plan,
@@ -132,7 +137,8 @@ const bool *selected_compute(struct arena *a, const struct program *p, const str
 	for (unsigned i = 0; i < known.n; i++)
 		known.at[i] = of_plan(&plan->positions[i]);
 	for (unsigned i = 0; i < source.n; i++) {
-		if (!find(&source, &known, i, is_found, plan, &is_kept[i])) {
+		if (!find(&source, &known, i, is_found, plan, &is_kept[i]) &&
+		    !p->positions.at[i]->is_auto) {
 			refuse(p->positions.at[i]->loc, path, p->positions.at[i]->name);
 			ok = false;
 		}

@@ -3,7 +3,8 @@
  *
  * A position is found in the plan by its file's name without folders, its function and its name.
  * Those without a name of their own ("function:line") are found by their order in the function, so
- * that other lines may change; their number must not have changed. */
+ * that other lines may change; their number must not have changed. Automatic ones have their line
+ * in their name; those that the plan does not know are not kept. */
 #ifndef OMPCKPT_NORMAL_SELECTED_H
 #define OMPCKPT_NORMAL_SELECTED_H
 

@@ -2,7 +2,7 @@
 # chain_fuzz.sh - random programs through the chain test.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--team|--numbers] [--builds OMPCKPT|--threads OMPCKPT] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
+# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--team|--numbers] [--auto] [--builds OMPCKPT|--threads OMPCKPT] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
 #   OMPCKPT_CC    the built ompckpt-cc
 #   TOOLS         the folder with the built generate and positions of test/fuzz
 #   FIRST LAST    the seeds; 0 as LAST: for ever
@@ -11,6 +11,7 @@
 #   --nests       loop nests over arrays that live in part, by generate_nests
 #   --team        positions inside parallel regions, by generate_team; 1, 2, 3, 4 or 8 threads
 #   --numbers     floating point, by generate_numbers, with options that let the compiler choose how it is computed
+#   --auto        without their pragmas, with automatic positions; that a message of ours refuses one is a failure
 #   --builds OMPCKPT  a build by the other backend (two of three), at another level, goes on from each image, and back; with the tool
 #                 OMPCKPT. What it says that it can't tell is counted
 #   --threads OMPCKPT  each image is gone on from with another number of threads, 1 to 8, unless something depends on it. Programs that say
@@ -27,10 +28,11 @@ set -u
 
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 
-kind=own cuts=12 keep=fuzz-failures builds=no threads=no
+kind=own cuts=12 keep=fuzz-failures builds=no threads=no auto=()
 while [ $# -gt 0 ]; do
 	case $1 in
 	--csmith | --arrays | --nests | --team | --numbers) kind=${1#--}; shift ;;
+	--auto) auto=(--ompckpt-auto); shift ;;
 	--builds) builds=yes; PATH=$(dirname "$(realpath "$2")"):$PATH; shift 2 ;;
 	--threads) threads=yes; PATH=$(dirname "$(realpath "$2")"):$PATH; shift 2 ;;
 	--cuts) cuts=$2; shift 2 ;;
@@ -73,7 +75,7 @@ generate() {
 
 build() {
 	# shellcheck disable=SC2086
-	(ulimit -t 600; exec "$compiler" --ompckpt-cc="$backend" $level "${flags[@]}" "$@") >log 2>&1
+	(ulimit -t 600; exec "$compiler" --ompckpt-cc="$backend" "${auto[@]}" $level "${flags[@]}" "$@") >log 2>&1
 }
 
 # The program as the other backend makes it, or this one at another level.
@@ -94,6 +96,7 @@ says_threads() {
 }
 
 refused() {
+	[ ${#auto[@]} = 0 ] || { echo "does not build"; return; }
 	grep -q '^[^ ]*: error: .*checkpoint' log && echo refused || echo "does not build"
 }
 
@@ -130,6 +133,7 @@ try() {
 	*) plain_differs && echo "differs without us" || echo "the plain program fails"; return ;;
 	esac
 	build p.o -o p || { refused; return; }
+	! grep -q 'without automatic positions' log || { echo "built without"; return; }
 	local cut=(--cuts "$cuts")
 	if [ $builds = yes ]; then
 		cut+=(--other ./other)
@@ -143,7 +147,7 @@ try() {
 	CHAIN_TIMEOUT=1200 "$here/../chain.sh" "${cut[@]}" --reference reference "${files[@]}" \
 		./p 1 >log 2>&1 && echo same && return
 	if grep -q 'no candidate was met' log; then
-		echo same
+		[ ${#auto[@]} = 0 ] && echo same || echo "no candidate"
 	elif grep -q 'does not go on' log; then
 		echo "not moved"
 	elif plain_differs; then
@@ -173,11 +177,12 @@ report() {
 for ((seed = first; last == 0 || seed <= last; seed++)); do
 	rm -rf ./*
 	generate || exit 2
+	[ ${#auto[@]} = 0 ] || sed -i -e '/^[ \t]*#pragma potential_ckpt/d' -e 's/_Pragma("potential_ckpt[^"]*")//g' p.c
 	verdict=$(try)
 	count=$((count + 1))
 	verdicts[$verdict]=$((${verdicts[$verdict]:-0} + 1))
 	case $verdict in
-	same | long | refused | "not moved" | "says the number" | "differs without us")
+	same | long | refused | "no candidate" | "not moved" | "says the number" | "differs without us")
 		links=$(sed -n 's/.* (\([0-9]*\) with another number of threads).*/\1/p' log | tail -n 1)
 		moved=$((moved + ${links:-0}))
 		;;

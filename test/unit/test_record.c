@@ -39,6 +39,7 @@ START_TEST(round_trip)
 	struct text bytes = {0};
 	struct records out = {0};
 	struct record first = sample(rows[_i].text, rows[_i].nargs), second = sample("x", 2);
+	second.is_auto = true;
 	record_append(&first, &bytes);
 	ck_assert_msg(bytes.n % 8 == 0, "%s", rows[_i].why);
 	record_append(&second, &bytes);
@@ -52,6 +53,7 @@ START_TEST(round_trip)
 	ck_assert_str_eq(got->command.directory, "/src");
 	ck_assert_str_eq(got->object, first.object);
 	ck_assert(record_has_position(got) == (_i == 2));
+	ck_assert(!got->is_auto && out.list.at[1].is_auto);
 	text_free(&bytes);
 	arena_free(a);
 }

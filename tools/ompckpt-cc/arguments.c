@@ -160,6 +160,8 @@ static bool take_own(struct arena *a, struct arguments *out, const char *word, b
 		out->left_out = value;
 	else if (!strcmp(word, "--ompckpt-profile"))
 		out->is_profiled = true;
+	else if (!strcmp(word, "--ompckpt-auto"))
+		out->is_auto = true;
 	else if (!strcmp(word, "--ompckpt-time"))
 		out->is_timed = true;
 	else if (!strcmp(word, "--ompckpt-check"))

@@ -48,6 +48,7 @@ struct arguments {
 	const char *plan;                /* --ompckpt-plan, or NULL */
 	const char *left_out;            /* --ompckpt-leave-out, for tests (left_out.h), or NULL */
 	bool is_profiled;                /* --ompckpt-profile */
+	bool is_auto;                    /* --ompckpt-auto */
 	bool is_timed;                   /* --ompckpt-time */
 	bool is_checked;                 /* --ompckpt-check, or OMPCKPT_CC_CHECK=1 */
 	ARRAY(struct library) libraries; /* of --ompckpt-library and --ompckpt-stateless */

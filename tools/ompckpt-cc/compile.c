@@ -84,8 +84,10 @@ struct reading compile_read(struct arena *a, const struct arguments *args,
 {
 	struct text flat = {0};
 	struct reading r = {0};
-	*out = (struct record){
-		.command = command_of(a, args, source->text), .problem = "", .text = ""};
+	*out = (struct record){.command = command_of(a, args, source->text),
+			       .problem = "",
+			       .text = "",
+			       .is_auto = args->is_auto};
 	diag_set_hook(catch_line);
 	r.failed = !front_flatten(&out->command, &flat);
 	diag_set_hook(NULL);

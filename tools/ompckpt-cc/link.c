@@ -113,20 +113,41 @@ static bool add_sections(struct arena *a, const struct arguments *args, const st
 	return ok;
 }
 
-/* The trial link's output, which takes no checkpoints, must not be taken for the program's. */
+/* The trial link's output, which takes no checkpoints, must not be taken for the program's; unless
+ * no position could be made. */
 static int transform(struct arena *a, const struct arguments *args, struct whole_program *w)
 {
 	struct pipeline p = {0};
 	struct recompiled new;
-	temp_remove_outputs();
+	if (program_has_position(w))
+		temp_remove_outputs();
 	if (!options_accept(args, w) || !machine_accept(a, args) ||
-	    !program_to_pipeline(a, args, w, &p) || !pipeline_run(&p) ||
-	    !external_prepare(a, args, w, &p.registry) || !recompile(a, args, w, &p, &new) ||
+	    !program_to_pipeline(a, args, w, &p) || !pipeline_run(&p))
+		return 1;
+	if (p.is_empty)
+		return 0;
+	temp_remove_outputs();
+	if (!external_prepare(a, args, w, &p.registry) || !recompile(a, args, w, &p, &new) ||
 	    !relink_check(a, w, &new))
 		return 1;
 	pass_times_begin("link");
 	int status = relink(a, args, w, &new, p.analyses.program);
 	return status ? status : !add_sections(a, args, &p);
+}
+
+/* A program in which nobody marked a position is built without, if it can't be built with. */
+static int transform_automatically(struct arena *a, const struct arguments *args,
+				   struct whole_program *w)
+{
+	unsigned first = diag_hold();
+	int status = transform(a, args, w);
+	struct command c = arguments_as_given(a, args);
+	diag_release(first, status && !args->plan ? DIAG_SOFTEN : DIAG_PRINT);
+	if (!status || args->plan)
+		return status;
+	diag(DIAG_WARNING, (struct loc){output_of(args), 0, 0},
+	     "it is built without automatic positions, and takes no checkpoints");
+	return child_run(a, command_argv(a, &c), NULL);
 }
 
 static int finish(struct arena *a, const struct arguments *args, struct whole_program *w)
@@ -135,7 +156,9 @@ static int finish(struct arena *a, const struct arguments *args, struct whole_pr
 		return finish_relocatable(args, w);
 	if (args->action == ACTION_LINK_SHARED)
 		return own_shared_embed(a, args, w) ? 0 : 1;
-	return program_has_position(w) ? transform(a, args, w) : 0;
+	if (program_has_position(w))
+		return transform(a, args, w);
+	return program_wants_positions(args, w) ? transform_automatically(a, args, w) : 0;
 }
 
 int link_program(struct arena *a, struct arguments *args)

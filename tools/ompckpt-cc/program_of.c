@@ -133,6 +133,15 @@ bool program_has_position(const struct whole_program *w)
 	return false;
 }
 
+bool program_wants_positions(const struct arguments *args, const struct whole_program *w)
+{
+	bool wants = args->is_auto;
+	for (unsigned i = 0; i < w->gather.objects.n; i++)
+		for (unsigned k = 0; k < w->gather.objects.at[i].records.list.n; k++)
+			wants |= w->gather.objects.at[i].records.list.at[k].is_auto;
+	return wants;
+}
+
 static bool is_external(const struct record *r)
 {
 	if (!r->problem[0])
@@ -201,6 +210,7 @@ bool program_to_pipeline(struct arena *a, const struct arguments *args, struct w
 	p->plan = args->plan;
 	p->is_profiled = args->is_profiled;
 	p->left_out = args->left_out;
+	p->is_auto = args->is_auto;
 	p->is_checked = args->is_checked;
 	p->is_external_unreadable = has_other_sources(args);
 	for (unsigned i = 0; i < w->sources.n; i++) {

@@ -50,6 +50,9 @@ bool program_of_objects(struct arena *a, const struct arguments *args,
 /* Is there a position in any source or record? */
 bool program_has_position(const struct whole_program *w);
 
+/* Are positions to be made in it? */
+bool program_wants_positions(const struct arguments *args, const struct whole_program *w);
+
 /* Fill the pipeline's input; says which units can't be seen. False after error messages. */
 bool program_to_pipeline(struct arena *a, const struct arguments *args, struct whole_program *w,
 			 struct pipeline *p);

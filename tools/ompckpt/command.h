@@ -29,6 +29,7 @@ int command_positions(const struct call *c);
 int command_explain(const struct call *c);
 int command_restart(const struct call *c);
 int command_plan(const struct call *c);
+int command_mark(const struct call *c);
 int command_simulate(const struct call *c);
 int command_predict(const struct call *c);
 int command_report(const struct call *c);

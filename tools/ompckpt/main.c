@@ -47,6 +47,8 @@ static const struct {
 	 "    [--policy reliability|young|daly|exact] [--cost S] [--weight bytes|seconds]\n"
 	 "    [--threads N] [--label L] [--number N] [--positions N]\n"
 	 "    [--solver enumerate|path|exhaustive]"},
+	{"mark", 1, 2, command_mark, "mark PLAN [--write]",
+	 "a plan's automatic positions as pragmas: a patch, or (--write) in the sources", NULL},
 	{"simulate", 1, 99, command_simulate, "simulate PROFILE --mtbf S [OPTION...]",
 	 "time to completion under failures, for policies and intervals",
 	 "--weibull SHAPE, --age S, --nodes N, --runs R, --seed N, --interval S, --reliability R\n"

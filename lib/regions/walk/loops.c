@@ -90,6 +90,15 @@ struct effect run_while(struct region_walk *w, struct stmt *s)
 
 /* ---- counted loops ---- */
 
+/* Whoever goes on inside the body reads the limits once more; a team that shares the iterations out
+ * has done so before. */
+static void test_again(struct region_walk *w, struct stmt *s, unsigned first)
+{
+	unsigned end = w->labels.n;
+	struct effect test = run_expr(w, s->expr);
+	continuations_then(&w->here, &w->labels, first, end, test);
+}
+
 static struct effect run_counted(struct region_walk *w, struct stmt *s, struct iterations *c)
 {
 	struct point *here = &w->here;
@@ -101,6 +110,8 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 	here->context = set_and(here->sets, here->context, c->count.iterations);
 	here->divergent += divergent;
 	struct effect iteration = run_iteration(w, s);
+	if (!c->is_workshared)
+		test_again(w, s, first);
 	here->divergent -= divergent;
 	c->is_left_early = iteration.exits[EXIT_BREAK].is_reached;
 	return iterations_effect(here, c, iteration, &w->labels, first);
