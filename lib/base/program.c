@@ -325,6 +325,15 @@ bool stmt_is_in(const struct stmt *s, const struct stmt *around)
 	return s;
 }
 
+bool position_is_parking(const struct position *p)
+{
+	const struct stmt *loop = p->stmt->parent ? p->stmt->parent->parent : NULL;
+	const struct expr *call = loop && loop->kind == STMT_WHILE ? loop->expr : NULL;
+	call = call ? expr_ignore_casts(call) : NULL;
+	return call && call->kind == EXPR_CALL && call->args.at[0]->function &&
+	       !strcmp(call->args.at[0]->function->name, "ompckpt_loop_park");
+}
+
 bool function_is_main(const struct function *f)
 {
 	return !f->is_static && !strcmp(f->name, "main");

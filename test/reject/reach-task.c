@@ -23,4 +23,4 @@ int main(void)
 	return total;
 }
 // FLAGS: -fopenmp
-// REJECT: 21:3: this call inside 'omp single' may reach a position
+// REJECT: 21:3: this call inside 'omp task' may reach a position
