@@ -325,6 +325,17 @@ bool stmt_is_in(const struct stmt *s, const struct stmt *around)
 	return s;
 }
 
+bool stmt_is_only_task(const struct stmt *task)
+{
+	const struct stmt *around = task->parent;
+	if (task->kind != STMT_OMP || task->omp->bits != OMP_TASK)
+		return false;
+	while (around && around->kind == STMT_COMPOUND && around->children.n <= 1)
+		around = around->parent;
+	return around && around->kind == STMT_OMP && omp_is_work(around->omp) &&
+	       (around->omp->bits & (OMP_SINGLE | OMP_MASTER));
+}
+
 bool position_is_parking(const struct position *p)
 {
 	const struct stmt *loop = p->stmt->parent ? p->stmt->parent->parent : NULL;

@@ -283,7 +283,8 @@ static bool holds_statements(const stmt *t)
 }
 
 // The innermost construct around that keeps positions out: a parallel region that is not the
-// outermost, or any other but work that a team shares; or null. A critical construct, and an ordered one with its
+// outermost, or any other but work that a team shares; or null. (Whether a task stays all that one
+// thread does is asked again by reach_team.c.) A critical construct, and an ordered one with its
 // loop, is left by the position (moved.c).
 const stmt *Reader::keeps_out() const
 {
@@ -291,7 +292,7 @@ const stmt *Reader::keeps_out() const
 	for (size_t i = constructs.size(); i-- > 0;) {
 		const omp *o = constructs[i]->omp;
 		bool is_work = (omp_is_work(o) && !(o->bits & OMP_PARALLEL)) ||
-			       o->bits == OMP_SECTION;
+			       o->bits == OMP_SECTION || stmt_is_only_task(constructs[i]);
 		bool is_left = (o->bits & (OMP_CRITICAL | OMP_ORDERED)) ||
 			       (leaves_loop && (o->bits & OMP_FOR));
 		leaves_loop = (leaves_loop && !(o->bits & OMP_FOR)) || (o->bits & OMP_ORDERED);

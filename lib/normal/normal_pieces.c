@@ -4,7 +4,8 @@
  * In:     such a construct whose body may reach a position.
  * Out:    the parts of the block that normal_share.c puts together, which differ from a loop's.
  * Means:  sections are iterations whose number chooses the section; the body of single is for the
- *         thread that comes first, that of master and masked for a certain thread. Where the body of
+ *         thread that comes first, that of master and masked for a certain thread. If it is one
+ *         task, that thread does it at once. Where the body of
  *         one thread may create tasks, the others wait in a barrier of the OpenMP library, in which
  *         they execute tasks: before it they park, which is a position of its own. "copyprivate":
  *         the values go through a buffer of the runtime, between barriers.
@@ -20,9 +21,18 @@ bool share_is_by_one(const struct shared_work *w)
 	return w->s->omp->bits & (OMP_SINGLE | OMP_MASTER);
 }
 
+struct stmt *share_task(const struct shared_work *w)
+{
+	struct stmt *s = w->s->children.at[0];
+	while (s->kind == STMT_COMPOUND && s->children.n == 1)
+		s = s->children.at[0];
+	return share_is_by_one(w) && stmt_is_only_task(s) ? s : NULL;
+}
+
 static struct stmt *body_of(const struct shared_work *w)
 {
-	return w->s->children.at[0];
+	const struct stmt *task = share_task(w);
+	return (task ? task : w->s)->children.at[0];
 }
 
 /* Only the first section may go without its pragma. */

@@ -438,9 +438,8 @@ static const char *linear_step(struct shared_work *w, const struct omp_share *h)
 	return colon ? text_of(w, (struct range){colon + 1, c->argument.end}) : "1";
 }
 
-static void read_copies(struct shared_work *w)
+static void read_copies(struct shared_work *w, const struct omp *o)
 {
-	const struct omp *o = w->s->omp;
 	for (unsigned i = 0; i < o->shares.n; i++) {
 		const struct omp_share *h = &o->shares.at[i];
 		struct copy c = {.share = h, .is_loop_var = is_level_var(w, h)};
@@ -801,6 +800,28 @@ static void put_region(struct shared_work *w, struct text *out)
 	text_puts(out, "\n");
 }
 
+/* A task that the one thread does at once: its copies are the work's. */
+static void read_task(struct shared_work *w)
+{
+	static const char *const names[] = {"untied",       "mergeable", "shared",  "private",
+					    "firstprivate", "default",   "priority"};
+	struct shared_work task = {.n = w->n, .s = share_task(w), .ok = true};
+	read_clauses(&task);
+	for (unsigned i = 0; i < task.clauses.n; i++) {
+		bool is_known = false;
+		for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
+			is_known |= !strcmp(task.clauses.at[i].name, names[k]);
+		if (!is_known)
+			share_refuse(&task, task.s->loc,
+				     arena_printf(w->n->arena, "the clause '%s'",
+						  task.clauses.at[i].name),
+				     "leave the clause out, or the task: one thread runs it");
+	}
+	w->ok = task.ok;
+	if (w->ok)
+		read_copies(w, task.s->omp);
+}
+
 void normal_share(struct normal *n, struct stmt *s, struct text *out)
 {
 	struct shared_work w = {.n = n, .s = s, .ok = true};
@@ -810,7 +831,9 @@ void normal_share(struct normal *n, struct stmt *s, struct text *out)
 	if (omp_is_loop(s->omp))
 		read_levels(&w);
 	if (w.ok)
-		read_copies(&w);
+		read_copies(&w, s->omp);
+	if (w.ok && share_task(&w))
+		read_task(&w);
 	if (!w.ok)
 		return;
 	if (w.levels.n)

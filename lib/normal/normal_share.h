@@ -63,6 +63,9 @@ void share_pieces(struct shared_work *w);
 /* Append the declarations of "mode", "chunk" and "count". */
 void share_put_pieces(struct shared_work *w, struct text *out);
 
+/* The task that is all of it (stmt_is_only_task), or NULL. */
+struct stmt *share_task(const struct shared_work *w);
+
 /* Does one thread of the team do all of it? */
 bool share_is_by_one(const struct shared_work *w);
 

@@ -267,6 +267,12 @@ static bool is_by_one(const struct omp *o)
 	return o->bits == OMP_SINGLE || o->bits == OMP_MASTER;
 }
 
+/* The normal form makes no task of it. */
+static bool is_done_at_once(const struct running *r, const struct stmt *s)
+{
+	return stmt_is_only_task(s) && reach_leads_to_position(r->tasks->reach, s->children.at[0]);
+}
+
 static void run_construct(struct running *r, struct stmt *s)
 {
 	const unsigned shared = OMP_FOR | OMP_SECTIONS | OMP_SINGLE;
@@ -277,6 +283,10 @@ static void run_construct(struct running *r, struct stmt *s)
 	if (o->bits & OMP_PARALLEL) {
 		if (body)
 			run_apart(r, body, reach_is_team_region(r->tasks->reach, s));
+		return;
+	}
+	if (is_done_at_once(r, s)) {
+		run(r, body);
 		return;
 	}
 	if (is_task(o)) {

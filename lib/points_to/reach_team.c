@@ -226,6 +226,19 @@ static void refuse_call(struct expr *e, void *with)
 	diag(DIAG_HELP, e->loc, "%s", why->help);
 }
 
+/* The front refuses others (keeps_out). */
+static bool refuse_position(struct stmt *s, void *with)
+{
+	const struct construct *c = with;
+	const struct why *why = why_not(c->omp);
+	if (s->kind != STMT_POSITION || c->omp->bits != OMP_TASK)
+		return true;
+	diag(DIAG_ERROR, s->loc, "potential_ckpt inside 'omp %s' is not supported", c->omp->name);
+	diag(DIAG_NOTE, c->omp->loc, "the construct begins here; %s", why->reason);
+	diag(DIAG_HELP, s->loc, "%s", why->help);
+	return true;
+}
+
 static void refuse_nested(const struct function *f, const struct stmt *s)
 {
 	diag(DIAG_ERROR, s->loc, "a position may be reached in a region of a team inside a team");
@@ -249,10 +262,10 @@ static bool refuse_construct(struct stmt *s, void *with)
 	if (s->kind != STMT_OMP)
 		return true;
 	bool is_work = (omp_is_work(s->omp) && !(s->omp->bits & OMP_PARALLEL)) ||
-		       s->omp->bits == OMP_SECTION;
+		       s->omp->bits == OMP_SECTION || stmt_is_only_task(s);
 	bool is_region = !x->in_team && reach_is_team_region(x->reach, s);
 	if (!is_work && !is_region) {
-		walk_stmt(body_of(s), refuse_call, &c);
+		walk_both(body_of(s), refuse_position, refuse_call, &c);
 	} else if (is_region && reach_in_team(x->reach, x->function)) {
 		refuse_nested(x->function, s);
 	} else {
