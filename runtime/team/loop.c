@@ -43,6 +43,7 @@ static struct {
 	struct loop_place places[PLACES];
 	_Alignas(128) uint64_t arrived; /* at all loops' ends */
 	uint32_t opened;                /* barriers at loops' ends that all have arrived at */
+	unsigned long initial_waits;    /* the count at which the initial thread does */
 	uint32_t processors;
 } shared;
 
@@ -62,6 +63,7 @@ void loop_fork(void)
 	for (unsigned i = 0; i < PLACES; i++)
 		shared.places[i].next = shared.places[i].left = shared.places[i].round = 0;
 	shared.arrived = shared.opened = 0;
+	shared.initial_waits = 0;
 	if (shared.processors == 0)
 		shared.processors = omp_get_num_procs != NULL ? (uint32_t)omp_get_num_procs() : 1;
 }
@@ -87,6 +89,17 @@ void loop_leave(void)
 const uint64_t *loop_counter(void)
 {
 	return my.place != NULL ? &my.place->next : NULL;
+}
+
+static void tell_of_waiting(bool waits)
+{
+	if (my.thread == 0)
+		store_release(&shared.initial_waits, waits ? ompckpt_me.count : 0);
+}
+
+bool loop_initial_waits(void)
+{
+	return load_acquire(&shared.initial_waits) == ompckpt_me.count;
 }
 
 bool loop_is_at_end(void)
@@ -285,6 +298,7 @@ static bool pass_barrier(void)
 	uint32_t before = my.passed;
 	if (!my.has_arrived) {
 		my.has_arrived = true;
+		tell_of_waiting(true);
 		if (add_acq_rel(&shared.arrived, 1) == (before + 1ul) * my.threads) {
 			store_release(&shared.opened, before + 1);
 			os_wake_all(&shared.opened);
@@ -297,6 +311,7 @@ static bool pass_barrier(void)
 	}
 	my.has_arrived = false;
 	my.passed++;
+	tell_of_waiting(false);
 	return true;
 }
 
@@ -325,6 +340,8 @@ int ompckpt_loop_park(void)
 {
 	my.is_parking = my.is_in_region && !my.has_parked;
 	my.has_parked = true;
+	if (my.is_parking)
+		tell_of_waiting(true);
 	return my.is_parking;
 }
 
@@ -335,8 +352,10 @@ bool loop_is_parking(void)
 
 static bool is_open(unsigned mode)
 {
-	if (mode & OMPCKPT_LOOP_TASKS)
+	if (mode & OMPCKPT_LOOP_TASKS) {
+		tell_of_waiting(false);
 		team_unpark();
+	}
 	return (mode & (OMPCKPT_LOOP_NOWAIT | OMPCKPT_LOOP_TASKS)) || pass_barrier();
 }
 

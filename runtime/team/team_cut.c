@@ -660,6 +660,23 @@ void ompckpt_team_leave(void)
 	state_in_team(false);
 }
 
+/* What the initial thread looks after at its positions. While it waits for others' work, one of
+ * them does. */
+static void look_after(const struct ompckpt_frame *f, bool is_met)
+{
+	static uint32_t is_busy;
+	uint32_t idle = 0;
+	if (!is_initial() && (!loop_initial_waits() || !swap_acq_rel(&is_busy, idle, 1)))
+		return;
+	if (is_met) {
+		profiler_met(f, mine->base);
+		decide_watch(2);
+	}
+	decide_foresee_in_team(f);
+	if (!is_initial())
+		store_release(&is_busy, 0);
+}
+
 void team_take(struct ompckpt_frame *f)
 {
 	if (ompckpt_me.held != 0)
@@ -675,12 +692,7 @@ void team_take(struct ompckpt_frame *f)
 	bool is_met = !loop_is_at_end();
 	if (is_met && (is_initial() || ompckpt_me.count & 1))
 		decide_count(f);
-	if (is_met && is_initial()) {
-		profiler_met(f, mine->base);
-		decide_watch(2);
-	}
-	if (is_initial())
-		decide_foresee_in_team(f);
+	look_after(f, is_met);
 	uint64_t seq = loop_is_at_end() ? known(loop_instance()) : cut_of(ompckpt_me.count);
 	if (seq != 0)
 		cut(f, seq);
