@@ -521,8 +521,8 @@ static inline const struct expr *expr_ignore_widening(const struct expr *e)
 /* Is "s" (or NULL) "around", or somewhere in it? */
 bool stmt_is_in(const struct stmt *s, const struct stmt *around);
 
-/* Is "task" all that one thread does in its single, master or masked construct? Then that thread may
- * do it at once. */
+/* Is "task" all that one thread does in its single, master or masked construct? Then that thread
+ * may do it at once. */
 bool stmt_is_only_task(const struct stmt *task);
 
 /* Is it one that the normal form makes where a thread waits for another one's work and does its

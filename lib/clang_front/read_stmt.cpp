@@ -328,7 +328,7 @@ stmt *Reader::read_position(const CallExpr *call, stmt *parent)
 		::diag(DIAG_NOTE, c->loc, "the construct begins here");
 		::diag(DIAG_HELP, t->loc,
 		       "move it out of the construct, to where one thread runs, or every thread of "
-		       "one parallel region, or work that its threads share (for, sections, single)");
+		       "one parallel region, or work that its threads share (for, single …)");
 	}
 	m.placed = true;
 	return t;

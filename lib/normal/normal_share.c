@@ -1,4 +1,4 @@
-/* normal_share.c - shared work with positions becomes C loops that ask the runtime for pieces of it.
+/* normal_share.c - shared work with positions becomes C that asks the runtime for pieces of it.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:     an "omp for", "sections", "single", "master" or "masked", or one combined with

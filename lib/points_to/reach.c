@@ -196,6 +196,7 @@ static void refuse(struct reach *r)
 		}
 	}
 	reach_refuse_constructs(r);
+	reach_refuse_tasks(r);
 	for (unsigned i = 0; i < r->program->units.n; i++)
 		refuse_pure(r, r->program->units.at[i]);
 	for (unsigned i = 0; i < async->at.n; i++)

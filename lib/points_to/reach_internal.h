@@ -16,7 +16,8 @@ struct reach {
 	bool *makes_tasks;  /* may create tasks */
 };
 
-/* reach_team.c: fill in_team and makes_tasks; may running "s" reach a position? Report what can't be honoured inside constructs. */
+/* reach_team.c: fill in_team and makes_tasks; may running "s" reach a position? Report what can't
+ * be honoured inside constructs. */
 void reach_find_teams(struct reach *r);
 bool reach_leads_to_position(const struct reach *r, struct stmt *s);
 void reach_refuse_constructs(struct reach *r);

@@ -10,7 +10,8 @@
  *          cut all threads stand at one position, so that the union over them is this set again.
  *          While one thread is in a single or master construct, the others stand at its end with
  *          what they had in front of it; the end of other shared work is a position in the normal
- *          form, of which the same is asked. A function is a step from what its caller has (one more task, number 0) to what is left.
+ *          form, of which the same is asked. A function is a step from what its caller has (one
+ *          more task, number 0) to what is left.
  * Errs:    on the side of waiting: of several callees each may make tasks, all must finish them; a
  *          call inside an expression finishes none.
  * Cost:    functions times sweeps, until nothing changes: two or three. */

@@ -303,5 +303,4 @@ void reach_refuse_constructs(struct reach *r)
 		walk_stmts(x.function->body, refuse_construct, &x);
 	}
 	visit_teams(&t);
-	reach_refuse_tasks(r);
 }

@@ -233,8 +233,8 @@ static unsigned long take_guided(unsigned long chunk, unsigned long count)
 	return from;
 }
 
-/* The initial thread of a job of MPI does what its team's tasks wait for: it must not be in a barrier
- * of the library when a checkpoint is to be taken. */
+/* The initial thread of a job of MPI does what makes tasks: it must not be in a barrier of the
+ * library when a checkpoint is to be taken. */
 static bool is_for_one(unsigned mode)
 {
 	return (mode & OMPCKPT_LOOP_ONE) || ((mode & OMPCKPT_LOOP_TASKS) && team_is_of_job());

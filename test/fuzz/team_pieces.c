@@ -87,7 +87,7 @@ void piece_of_array(const struct team *t, const char *a)
 	bool waits;
 	const char *construct = who(&waits);
 	line("#pragma omp %s", construct);
-	if (chance(20))
+	if (waits && chance(20))
 		line("#pragma omp task"); /* untied: clang 19 fails at some of them */
 	open_block();
 	if (chance(60)) {

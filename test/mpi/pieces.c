@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * usage: pieces [STEPS]
- * The initial thread exchanges sums. In a job it also does what makes tasks. Rank 0 computes the same
- * alone. */
+ * The initial thread exchanges sums; in a job it also does what makes tasks. Rank 0 computes the
+ * same alone. */
 #include <mpi.h>
 #include <stdint.h>
 #include <stdio.h>
