@@ -20,7 +20,7 @@ int main(void)
 		s++;
 	}
 #pragma omp single
-#pragma omp task
+#pragma omp taskgroup
 	{
 #pragma potential_ckpt
 		s++;
@@ -49,7 +49,7 @@ int main(void)
 // REJECT: 8:1: potential_ckpt inside 'omp parallel' is not supported
 // REJECT: 13:1: potential_ckpt inside 'omp parallel for simd' is not supported
 // REJECT: 19:1: potential_ckpt inside 'omp parallel' is not supported
-// REJECT: 25:1: potential_ckpt inside 'omp task' is not supported
+// REJECT: 25:1: potential_ckpt inside 'omp taskgroup' is not supported
 // REJECT: 30:1: potential_ckpt inside 'omp task' is not supported
 // REJECT: 38:1: potential_ckpt inside 'omp taskgroup' is not supported
 // REJECT: 44:1: potential_ckpt inside 'omp simd' is not supported

@@ -19,6 +19,7 @@ int main(void)
 	{
 #pragma omp task
 		outer(3);
+		total++;
 	}
 	return total;
 }
