@@ -224,17 +224,21 @@ static __inline__ __attribute__((always_inline, unused)) void ompckpt_leave_team
 /* At a candidate, when OMPCKPT_DUE; the frame's label and record are filled. */
 void ompckpt_take(struct ompckpt_frame *f);
 
-/* ---- worksharing loops whose iterations hold positions (docs/emitted-code.md) ---- */
+/* ---- shared work whose pieces hold positions (docs/emitted-code.md) ---- */
 
 /* Each thread's way through one: begin; next, until it returns "count" or more; wait, until it
  * returns 0: where it does not, a position follows. "number" tells the loop from others. "mode": a
- * schedule, and flags. */
+ * schedule, and flags. If one thread does all and may create tasks: park in front of wait, until it
+ * returns 0 (where it does not, a position follows that stores its values in any case), and a
+ * barrier. */
 #define OMPCKPT_LOOP_STATIC 0u /* one range for each thread */
 #define OMPCKPT_LOOP_CHUNKS 1u /* static, with a chunk size */
 #define OMPCKPT_LOOP_DYNAMIC 2u
 #define OMPCKPT_LOOP_GUIDED 3u
 #define OMPCKPT_LOOP_DRAWN 4u  /* ranges may come from a counter all share */
 #define OMPCKPT_LOOP_NOWAIT 8u /* only for wait */
+#define OMPCKPT_LOOP_ONE 16u   /* all for the thread whose number is "chunk" */
+#define OMPCKPT_LOOP_TASKS 32u /* threads park at the end; one does all */
 void ompckpt_loop_begin(unsigned mode, unsigned long number);
 /* schedule(runtime): what omp_get_schedule says. */
 unsigned ompckpt_loop_mode(void);
@@ -244,7 +248,11 @@ unsigned long ompckpt_loop_chunk(void);
 unsigned long ompckpt_loop_next(unsigned mode, unsigned long chunk, unsigned long count,
 				unsigned long at);
 unsigned long ompckpt_loop_end(void);
+int ompckpt_loop_park(void);
 int ompckpt_loop_wait(unsigned mode);
+/* "copyprivate": from one thread to the others, between barriers. */
+void ompckpt_loop_give(unsigned long offset, const void *value, unsigned long size);
+void ompckpt_loop_get(unsigned long offset, void *value, unsigned long size);
 
 /* In front of ompckpt_start: the environment shall lie in memory that comes back. */
 void ompckpt_keep_environment(void);

@@ -325,6 +325,26 @@ bool stmt_is_in(const struct stmt *s, const struct stmt *around)
 	return s;
 }
 
+bool stmt_is_only_task(const struct stmt *task)
+{
+	const struct stmt *around = task->parent;
+	if (task->kind != STMT_OMP || task->omp->bits != OMP_TASK)
+		return false;
+	while (around && around->kind == STMT_COMPOUND && around->children.n <= 1)
+		around = around->parent;
+	return around && around->kind == STMT_OMP && omp_is_work(around->omp) &&
+	       (around->omp->bits & (OMP_SINGLE | OMP_MASTER));
+}
+
+bool position_is_parking(const struct position *p)
+{
+	const struct stmt *loop = p->stmt->parent ? p->stmt->parent->parent : NULL;
+	const struct expr *call = loop && loop->kind == STMT_WHILE ? loop->expr : NULL;
+	call = call ? expr_ignore_casts(call) : NULL;
+	return call && call->kind == EXPR_CALL && call->args.at[0]->function &&
+	       !strcmp(call->args.at[0]->function->name, "ompckpt_loop_park");
+}
+
 bool function_is_main(const struct function *f)
 {
 	return !f->is_static && !strcmp(f->name, "main");

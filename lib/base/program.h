@@ -391,10 +391,24 @@ static inline bool omp_is_loop(const struct omp *o)
 	return (o->bits & ~(unsigned)OMP_PARALLEL) == OMP_FOR && !o->is_order_free;
 }
 
+/* Work that each thread of a team does a part of, or that one of them does, alone or with
+ * "parallel": positions may stand in it. */
+static inline bool omp_is_work(const struct omp *o)
+{
+	unsigned bits = o->bits & ~(unsigned)OMP_PARALLEL;
+	return omp_is_loop(o) || bits == OMP_SECTIONS || bits == OMP_SINGLE || bits == OMP_MASTER;
+}
+
 /* A parallel construct in whose body positions may stand: each thread of the team meets them. */
 static inline bool omp_is_team(const struct omp *o)
 {
-	return o->bits == OMP_PARALLEL || (omp_is_loop(o) && (o->bits & OMP_PARALLEL));
+	return o->bits == OMP_PARALLEL || (omp_is_work(o) && (o->bits & OMP_PARALLEL));
+}
+
+/* Is what it stands in front of a loop that the construct takes apart? */
+static inline bool omp_has_loop(const struct omp *o)
+{
+	return o->bits & (OMP_FOR | OMP_SIMD | OMP_TASKLOOP | OMP_DISTRIBUTE);
 }
 
 struct function {
@@ -510,6 +524,14 @@ static inline const struct expr *expr_ignore_widening(const struct expr *e)
 
 /* Is "s" (or NULL) "around", or somewhere in it? */
 bool stmt_is_in(const struct stmt *s, const struct stmt *around);
+
+/* Is "task" all that one thread does in its single, master or masked construct? Then that thread
+ * may do it at once. */
+bool stmt_is_only_task(const struct stmt *task);
+
+/* Is it one that the normal form makes where a thread waits for another one's work and does its
+ * tasks: "while (ompckpt_loop_park()) { position }"? A thread there is cut by another one. */
+bool position_is_parking(const struct position *p);
 
 /* Is it where the program begins? */
 bool function_is_main(const struct function *f);

@@ -283,18 +283,20 @@ static bool holds_statements(const stmt *t)
 }
 
 // The innermost construct around that keeps positions out: a parallel region that is not the
-// outermost, or any other but a loop; or null. A critical construct, and an ordered one with its
+// outermost, or any other but work that a team shares; or null. (Whether a task stays all that one
+// thread does is asked again by reach_team.c.) A critical construct, and an ordered one with its
 // loop, is left by the position (moved.c).
 const stmt *Reader::keeps_out() const
 {
 	bool leaves_loop = false;
 	for (size_t i = constructs.size(); i-- > 0;) {
 		const omp *o = constructs[i]->omp;
-		bool is_loop = omp_is_loop(o) && !(o->bits & OMP_PARALLEL);
+		bool is_work = (omp_is_work(o) && !(o->bits & OMP_PARALLEL)) ||
+			       o->bits == OMP_SECTION || stmt_is_only_task(constructs[i]);
 		bool is_left = (o->bits & (OMP_CRITICAL | OMP_ORDERED)) ||
 			       (leaves_loop && (o->bits & OMP_FOR));
 		leaves_loop = (leaves_loop && !(o->bits & OMP_FOR)) || (o->bits & OMP_ORDERED);
-		if (!is_left && !is_loop && (i > 0 || !omp_is_team(o)))
+		if (!is_left && !is_work && (i > 0 || !omp_is_team(o)))
 			return constructs[i];
 	}
 	return nullptr;
@@ -330,7 +332,7 @@ stmt *Reader::read_position(const CallExpr *call, stmt *parent)
 		::diag(DIAG_NOTE, c->loc, "the construct begins here");
 		::diag(DIAG_HELP, t->loc,
 		       "move it out of the construct, to where one thread runs, or every thread of "
-		       "one parallel region, or an iteration of a loop it shares");
+		       "one parallel region, or work that its threads share (for, single …)");
 	}
 	m.placed = true;
 	return t;

@@ -95,11 +95,11 @@ static void see_loop(struct expr *e, void *to)
 	*is_loop |= e->kind == EXPR_FUNCTION && !strncmp(e->function->name, "ompckpt_loop_", 13);
 }
 
-/* A loop of shared iterations with positions in it, as the normal form has it. */
-static bool is_shared_loop(const struct stmt *s)
+/* Work that threads share, with positions in it, as the normal form has it. */
+static bool is_shared_work(const struct stmt *s)
 {
 	bool is_loop = false;
-	if (s->kind == STMT_WHILE)
+	if (s->kind == STMT_WHILE || s->kind == STMT_IF)
 		walk_expr(s->expr, see_loop, &is_loop);
 	return is_loop;
 }
@@ -110,7 +110,7 @@ static bool is_in_work(const struct label *l)
 	const unsigned work = OMP_FOR | OMP_SECTIONS | OMP_SECTION | OMP_SINGLE | OMP_MASTER |
 			      OMP_CRITICAL | OMP_ORDERED | OMP_TASK | OMP_TASKLOOP | OMP_DISTRIBUTE;
 	for (const struct stmt *s = l->stmt; s; s = s->parent)
-		if ((s->kind == STMT_OMP && (s->omp->bits & work)) || is_shared_loop(s))
+		if ((s->kind == STMT_OMP && (s->omp->bits & work)) || is_shared_work(s))
 			return true;
 	return false;
 }

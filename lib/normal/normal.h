@@ -10,8 +10,8 @@
  *   front of it, and all labels, end in ";";
  * - a declaration has one declarator; no automatic variable or parameter is const at top level;
  *   anonymous record types have a name;
- * - a worksharing loop whose body may reach a position is plain C that calls ompckpt_loop_…
- *   (docs/emitted-code.md); "parallel for" is "parallel" with that in it;
+ * - shared work (for, sections, single, master) whose body may reach a position is plain C that
+ *   calls ompckpt_loop_… (docs/emitted-code.md); "parallel for" is "parallel" with that in it;
  * - a private copy of an "omp parallel" with positions has no address taken, but to fill a
  *   variable of its name that the body declares (normal_copies.c says which are left out);
  * - each variable array count is a local "ompckpt_nK" set just before and never changed. */

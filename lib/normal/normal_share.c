@@ -1,7 +1,8 @@
-/* normal_share.c - worksharing loops with positions become C loops that ask the runtime for work.
+/* normal_share.c - shared work with positions becomes C that asks the runtime for pieces of it.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:     an "omp for" or "omp parallel for" whose body may reach a position.
+ * In:     an "omp for", "sections", "single", "master" or "masked", or one combined with
+ *         "parallel", whose body may reach a position.
  * Out:    a block in its place; of the combined construct, inside "omp parallel" with the clauses
  *         that are its own. docs/emitted-code.md shows the block.
  * Means:  iterations have logical numbers, 0 to count - 1. The block asks for one range of them
@@ -11,59 +12,33 @@
  * Errs:   clauses and types without a row here are refused; so are loops that are not rectangular.
  * Cost:   linear in the construct's text. */
 #include "lines.h"
-#include "normal_work.h"
+#include "normal_share.h"
 #include "walk.h"
 
 #include <string.h>
-
-enum { MODE_STATIC, MODE_CHUNKS, MODE_DYNAMIC, MODE_GUIDED, MODE_DRAWN = 4, MODE_NOWAIT = 8 };
 
 static const char prototypes[] =
 	"void ompckpt_loop_begin(unsigned, unsigned long); "
 	"unsigned ompckpt_loop_mode(void); unsigned long ompckpt_loop_chunk(void); "
 	"unsigned long ompckpt_loop_next(unsigned, unsigned long, unsigned long, unsigned long); "
-	"unsigned long ompckpt_loop_end(void); int ompckpt_loop_wait(unsigned); ";
+	"unsigned long ompckpt_loop_end(void); int ompckpt_loop_wait(unsigned); "
+	"int ompckpt_loop_park(void); "
+	"void ompckpt_loop_give(unsigned long, const void *, unsigned long); "
+	"void ompckpt_loop_get(unsigned long, void *, unsigned long); ";
 
-struct level { /* a loop of the nest */
-	struct stmt *loop;
-	struct var *var;
-	struct expr *from, *to, *step;  /* step: NULL is 1 */
-	bool is_negative, is_inclusive; /* the step is subtracted; <= and >= */
-	char order;                     /* '<', '>', '!' */
-	const char *first, *by, *count; /* variables */
-};
-
-struct copy { /* a variable that is private in the loop */
-	const struct omp_share *share;
-	const char *outer; /* what it begins with, or leaves: seen outside the body */
-	const char *step;  /* linear: how much it grows in each iteration */
-	bool is_loop_var;
-};
-
-struct clause {
-	char name[24];
-	struct range whole, argument; /* argument: without parentheses; begin == end: none */
-};
-
-struct sharing_loop {
-	struct normal *n;
-	struct stmt *s;
-	ARRAY(struct clause) clauses;
-	ARRAY(struct level) levels;
-	ARRAY(struct copy) copies;
-	const char *mode, *chunk, *at, *end, *count, *is_last;
-	bool ok;
-};
-
-static void refuse(struct sharing_loop *w, struct loc loc, const char *what, const char *help)
+void share_refuse(struct shared_work *w, struct loc loc, const char *what, const char *help)
 {
-	if (w->ok)
+	const char *name = w->s->omp->name;
+	if (w->ok && omp_is_loop(w->s->omp))
 		normal_refuse(w->n, loc, help, "a loop that may reach a potential_ckpt has %s",
 			      what);
+	else if (w->ok)
+		normal_refuse(w->n, loc, help, "'omp %s' that may reach a potential_ckpt has %s",
+			      name, what);
 	w->ok = false;
 }
 
-static const char *text_of(struct sharing_loop *w, struct range range)
+static const char *text_of(struct shared_work *w, struct range range)
 {
 	return normal_text(w->n, range);
 }
@@ -86,12 +61,14 @@ static unsigned end_of_argument(const char *text, unsigned at, unsigned end)
 	return end;
 }
 
-static void read_clauses(struct sharing_loop *w)
+static void read_clauses(struct shared_work *w)
 {
 	const char *text = w->n->unit->text;
 	struct range pragma = w->s->omp->pragma;
-	const char *last = strstr(text + pragma.begin, "for");
-	unsigned at = (unsigned)(last - text) + 3;
+	const char *space = strrchr(w->s->omp->name, ' ');
+	const char *word = space ? space + 1 : w->s->omp->name;
+	const char *last = strstr(text + pragma.begin, word);
+	unsigned at = (unsigned)(last - text + (long)strlen(word));
 	while (at < pragma.end) {
 		struct clause c = {.whole = {at, at}};
 		unsigned n = 0;
@@ -111,7 +88,7 @@ static void read_clauses(struct sharing_loop *w)
 	}
 }
 
-static const struct clause *find_clause(const struct sharing_loop *w, const char *name)
+const struct clause *share_clause(const struct shared_work *w, const char *name)
 {
 	for (unsigned i = 0; i < w->clauses.n; i++)
 		if (!strcmp(w->clauses.at[i].name, name))
@@ -120,7 +97,7 @@ static const struct clause *find_clause(const struct sharing_loop *w, const char
 }
 
 /* Where "c" stands in a clause's argument outside of parentheses; 0: nowhere. */
-static unsigned find_in(const struct sharing_loop *w, struct range argument, char c)
+static unsigned find_in(const struct shared_work *w, struct range argument, char c)
 {
 	const char *text = w->n->unit->text;
 	int depth = 0;
@@ -133,7 +110,7 @@ static unsigned find_in(const struct sharing_loop *w, struct range argument, cha
 	return 0;
 }
 
-static bool holds_char(const struct sharing_loop *w, struct range argument, char c)
+static bool holds_char(const struct shared_work *w, struct range argument, char c)
 {
 	return memchr(w->n->unit->text + argument.begin, c, argument.end - argument.begin);
 }
@@ -148,27 +125,33 @@ static bool is_of_region(const char *clause)
 	return false;
 }
 
-static void check_clause(struct sharing_loop *w, const struct clause *c)
+static void check_clause(struct shared_work *w, const struct clause *c)
 {
 	static const char *const names[] = {"private", "firstprivate", "lastprivate", "reduction",
-					    "linear",  "schedule",     "collapse",    "nowait"};
+					    "linear",  "schedule",     "collapse",    "nowait",
+					    "filter",  "copyprivate"};
 	bool is_known = is_of_region(c->name);
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
 		is_known |= !strcmp(c->name, names[i]);
 	const char *what = arena_printf(w->n->arena, "the clause '%s'", c->name);
 	if (!is_known)
-		refuse(w, w->s->loc, what,
-		       "leave the clause out, or move the position out of the loop");
+		share_refuse(w, w->s->loc, what,
+			     omp_is_loop(w->s->omp)
+				     ? "leave the clause out, or move the position out of the loop"
+				     : "leave the clause out, or move the position out of the "
+				       "construct");
 	if (!strcmp(c->name, "lastprivate") && find_in(w, c->argument, ':'))
-		refuse(w, w->s->loc, "a conditional lastprivate", "assign the variable yourself");
+		share_refuse(w, w->s->loc, "a conditional lastprivate",
+			     "assign the variable yourself");
 	if (!strcmp(c->name, "linear") && holds_char(w, c->argument, '('))
-		refuse(w, w->s->loc, "a linear clause with modifiers", "write linear(list : step)");
+		share_refuse(w, w->s->loc, "a linear clause with modifiers",
+			     "write linear(list : step)");
 	unsigned comma = find_in(w, c->argument, ','), colon = find_in(w, c->argument, ':');
 	if (!strcmp(c->name, "reduction") && comma && comma < colon)
-		refuse(w, w->s->loc, "a reduction with a modifier", "leave the modifier out");
+		share_refuse(w, w->s->loc, "a reduction with a modifier", "leave the modifier out");
 	if (!strcmp(c->name, "reduction") && holds_char(w, c->argument, '['))
-		refuse(w, w->s->loc, "a reduction of a part of an array",
-		       "reduce the whole array, or move the position out of the loop");
+		share_refuse(w, w->s->loc, "a reduction of a part of an array",
+			     "reduce the whole array, or move the position out of the loop");
 }
 
 /* ---- the loops ---- */
@@ -287,21 +270,22 @@ static bool is_countable(const struct type *t)
 	return (t->kind == TYPE_INTEGER && t->size <= 8) || t->kind == TYPE_POINTER;
 }
 
-static void read_level(struct sharing_loop *w, struct stmt *loop)
+static void read_level(struct shared_work *w, struct stmt *loop)
 {
 	struct level l = {.loop = loop};
 	if (!read_init(&l) || !read_test(&l) || !read_step(&l) || is_in_macro(loop))
-		refuse(w, loop->loc, "a head that is not taken apart",
-		       "write it as 'i = a; i < b; i += c', without system macros");
+		share_refuse(w, loop->loc, "a head that is not taken apart",
+			     "write it as 'i = a; i < b; i += c', without system macros");
 	else if (!is_countable(l.var->type) || !l.var->type->declare)
-		refuse(w, loop->loc, "an iteration variable of such a type",
-		       "use an integer of at most 64 bits, or a pointer to a type with a name");
+		share_refuse(
+			w, loop->loc, "an iteration variable of such a type",
+			"use an integer of at most 64 bits, or a pointer to a type with a name");
 	for (unsigned i = 0; w->ok && i < w->levels.n; i++) {
 		const struct var *outer = w->levels.at[i].var;
 		if (names(l.from, outer) || names(l.to, outer) || names(l.step, outer))
-			refuse(w, loop->loc,
-			       "a collapsed nest whose inner bounds depend on outer loops",
-			       "collapse fewer loops");
+			share_refuse(w, loop->loc,
+				     "a collapsed nest whose inner bounds depend on outer loops",
+				     "collapse fewer loops");
 	}
 	ARRAY_PUSH(w->n->arena, w->levels, l);
 }
@@ -313,13 +297,14 @@ static struct stmt *only_loop(struct stmt *s)
 	return s->kind == STMT_FOR ? s : NULL;
 }
 
-static void read_levels(struct sharing_loop *w)
+static void read_levels(struct shared_work *w)
 {
 	struct stmt *loop = only_loop(w->s->children.at[0]);
 	for (unsigned i = 0; w->ok && i < w->s->omp->collapse; i++) {
 		if (!loop) {
-			refuse(w, w->s->loc, "statements between the loops of a collapsed nest",
-			       "move them into the innermost loop, or collapse fewer loops");
+			share_refuse(w, w->s->loc,
+				     "statements between the loops of a collapsed nest",
+				     "move them into the innermost loop, or collapse fewer loops");
 			return;
 		}
 		read_level(w, loop);
@@ -327,13 +312,13 @@ static void read_levels(struct sharing_loop *w)
 	}
 }
 
-static const char *cast(struct sharing_loop *w, const struct type *t)
+static const char *cast(struct shared_work *w, const struct type *t)
 {
 	return arena_printf(w->n->arena, "(%s)", type_declare(w->n->arena, t, ""));
 }
 
 /* The number of iterations of one loop. */
-static void put_count(struct sharing_loop *w, struct level *l, const char *to, struct text *out)
+static void put_count(struct shared_work *w, struct level *l, const char *to, struct text *out)
 {
 	bool is_pointer = l->var->type->kind == TYPE_POINTER, is_up = l->order != '>';
 	const char *high = is_up ? to : l->first, *low = is_up ? l->first : to;
@@ -351,7 +336,7 @@ static void put_count(struct sharing_loop *w, struct level *l, const char *to, s
 	text_printf(out, "(%s%s) + 1 : 0; ", is_down ? "-" : "", l->by);
 }
 
-static void put_level(struct sharing_loop *w, struct level *l, struct text *out)
+static void put_level(struct shared_work *w, struct level *l, struct text *out)
 {
 	struct normal *n = w->n;
 	const struct type *t = l->var->type;
@@ -379,7 +364,7 @@ static void put_level(struct sharing_loop *w, struct level *l, struct text *out)
 }
 
 /* Its value in the iteration of that number. */
-static const char *value_at(struct sharing_loop *w, const struct level *l, const char *at)
+static const char *value_at(struct shared_work *w, const struct level *l, const char *at)
 {
 	const char *t = cast(w, l->var->type);
 	if (l->var->type->kind == TYPE_POINTER)
@@ -420,16 +405,16 @@ static const struct type *element_of(const struct type *t)
 	return t;
 }
 
-static void check_reduction(struct sharing_loop *w, const struct omp_share *h)
+static void check_reduction(struct shared_work *w, const struct omp_share *h)
 {
 	const struct type *t = element_of(h->original->type);
 	if (h->op && type_is_scalar(t) && (t->kind != TYPE_INTEGER || t->size <= 8))
 		return;
-	refuse(w, w->s->loc, "a reduction with an operator or type of its own",
-	       "combine the values yourself, in a critical section after the loop");
+	share_refuse(w, w->s->loc, "a reduction with an operator or type of its own",
+		     "combine the values yourself, in a critical section after the loop");
 }
 
-static bool is_level_var(const struct sharing_loop *w, const struct omp_share *h)
+static bool is_level_var(const struct shared_work *w, const struct omp_share *h)
 {
 	for (unsigned i = 0; i < w->levels.n; i++)
 		if (w->levels.at[i].var == h->copy || w->levels.at[i].var == h->original)
@@ -437,7 +422,7 @@ static bool is_level_var(const struct sharing_loop *w, const struct omp_share *h
 	return false;
 }
 
-static const struct clause *linear_clause(const struct sharing_loop *w, struct range ref)
+static const struct clause *linear_clause(const struct shared_work *w, struct range ref)
 {
 	for (unsigned i = 0; i < w->clauses.n; i++)
 		if (w->clauses.at[i].argument.begin <= ref.begin &&
@@ -446,29 +431,34 @@ static const struct clause *linear_clause(const struct sharing_loop *w, struct r
 	return NULL;
 }
 
-static const char *linear_step(struct sharing_loop *w, const struct omp_share *h)
+static const char *linear_step(struct shared_work *w, const struct omp_share *h)
 {
 	const struct clause *c = linear_clause(w, h->ref);
 	unsigned colon = c ? find_in(w, c->argument, ':') : 0;
 	return colon ? text_of(w, (struct range){colon + 1, c->argument.end}) : "1";
 }
 
-static void read_copies(struct sharing_loop *w)
+static void read_copies(struct shared_work *w, const struct omp *o)
 {
-	const struct omp *o = w->s->omp;
 	for (unsigned i = 0; i < o->shares.n; i++) {
 		const struct omp_share *h = &o->shares.at[i];
 		struct copy c = {.share = h, .is_loop_var = is_level_var(w, h)};
 		const struct type *t = h->original->type;
-		if (h->copy == h->original && h->sharing != SHARING_REDUCTION)
+		bool is_copied = h->copy != h->original || h->sharing == SHARING_REDUCTION;
+		if (!is_copied && h->sharing != SHARING_COPYPRIVATE)
 			continue;
 		if (t->is_variably_modified || t->is_atomic || t->has_const_member)
-			refuse(w, w->s->loc, "a private copy of such a type",
-			       "declare the variable inside the loop");
+			share_refuse(w, w->s->loc, "a private copy of such a type",
+				     omp_is_loop(w->s->omp)
+					     ? "declare the variable inside the loop"
+					     : "declare the variable inside the construct");
+		if (!is_copied)
+			continue;
 		if (is_reduced(&c))
 			check_reduction(w, h);
 		if (is_linear(&c) && c.is_loop_var)
-			refuse(w, w->s->loc, "a linear iteration variable", "leave the clause out");
+			share_refuse(w, w->s->loc, "a linear iteration variable",
+				     "leave the clause out");
 		if (is_first(&c) || is_last(&c) || is_reduced(&c))
 			c.outer = normal_name(w->n, 'p');
 		if (is_linear(&c))
@@ -483,7 +473,7 @@ static bool is_array(const struct copy *c)
 }
 
 /* Declare "name" with the type of the copied variable. */
-static void put_declaration(struct sharing_loop *w, const struct copy *c, const char *name,
+static void put_declaration(struct shared_work *w, const struct copy *c, const char *name,
 			    struct text *out)
 {
 	const struct var *v = c->share->original;
@@ -508,7 +498,7 @@ static void put_assignment(const struct copy *c, const char *to, const char *fro
 }
 
 /* The greatest or least value of an integer type. */
-static const char *extreme(struct sharing_loop *w, const struct type *t, bool is_greatest)
+static const char *extreme(struct shared_work *w, const struct type *t, bool is_greatest)
 {
 	const char *c = cast(w, t);
 	return arena_printf(w->n->arena,
@@ -518,7 +508,7 @@ static const char *extreme(struct sharing_loop *w, const struct type *t, bool is
 }
 
 /* What a reduction begins with. */
-static const char *neutral(struct sharing_loop *w, const struct copy *c)
+static const char *neutral(struct shared_work *w, const struct copy *c)
 {
 	const struct type *t = element_of(c->share->original->type);
 	bool is_floating = t->kind == TYPE_FLOATING;
@@ -539,7 +529,7 @@ static unsigned long elements(const struct copy *c)
 }
 
 /* "((E *)name)[i]", or the name of a scalar. */
-static const char *element(struct sharing_loop *w, const struct copy *c, const char *name,
+static const char *element(struct shared_work *w, const struct copy *c, const char *name,
 			   const char *i)
 {
 	const struct type *t = element_of(c->share->original->type);
@@ -549,7 +539,7 @@ static const char *element(struct sharing_loop *w, const struct copy *c, const c
 			    i);
 }
 
-static const char *put_each(struct sharing_loop *w, const struct copy *c, struct text *out)
+static const char *put_each(struct shared_work *w, const struct copy *c, struct text *out)
 {
 	const char *i = normal_name(w->n, 'q');
 	if (is_array(c))
@@ -559,7 +549,7 @@ static const char *put_each(struct sharing_loop *w, const struct copy *c, struct
 }
 
 /* In front of the loop: what each copy begins with. */
-static void put_outer(struct sharing_loop *w, struct text *out)
+static void put_outer(struct shared_work *w, struct text *out)
 {
 	bool must_meet = false;
 	for (unsigned k = 0; k < w->copies.n; k++) {
@@ -585,7 +575,7 @@ static void put_outer(struct sharing_loop *w, struct text *out)
 		text_puts(out, "\n#pragma omp barrier\n");
 }
 
-static void put_inner(struct sharing_loop *w, struct text *out)
+static void put_inner(struct shared_work *w, struct text *out)
 {
 	for (unsigned k = 0; k < w->copies.n; k++) {
 		const struct copy *c = &w->copies.at[k];
@@ -599,7 +589,7 @@ static void put_inner(struct sharing_loop *w, struct text *out)
 }
 
 /* What a linear copy begins an iteration with. */
-static void put_linear(struct sharing_loop *w, const struct copy *c, struct text *out)
+static void put_linear(struct shared_work *w, const struct copy *c, struct text *out)
 {
 	const struct var *v = c->share->original;
 	if (v->type->kind == TYPE_POINTER)
@@ -610,7 +600,7 @@ static void put_linear(struct sharing_loop *w, const struct copy *c, struct text
 }
 
 /* After the loop, while the copies are there. */
-static void put_leaving(struct sharing_loop *w, struct text *out)
+static void put_leaving(struct shared_work *w, struct text *out)
 {
 	for (unsigned k = 0; k < w->copies.n; k++) {
 		const struct copy *c = &w->copies.at[k];
@@ -622,7 +612,7 @@ static void put_leaving(struct sharing_loop *w, struct text *out)
 	}
 }
 
-static const char *loop_var_value(struct sharing_loop *w, const struct copy *c)
+static const char *loop_var_value(struct shared_work *w, const struct copy *c)
 {
 	for (unsigned i = 0; i < w->levels.n; i++) {
 		const struct level *l = &w->levels.at[i];
@@ -632,7 +622,7 @@ static const char *loop_var_value(struct sharing_loop *w, const struct copy *c)
 	return c->outer;
 }
 
-static void put_combination(struct sharing_loop *w, const struct copy *c, struct text *out)
+static void put_combination(struct shared_work *w, const struct copy *c, struct text *out)
 {
 	const char *i = put_each(w, c, out);
 	enum op op = c->share->op;
@@ -647,7 +637,7 @@ static void put_combination(struct sharing_loop *w, const struct copy *c, struct
 }
 
 /* After the loop: what the originals get. */
-static void put_results(struct sharing_loop *w, struct text *out)
+static void put_results(struct shared_work *w, struct text *out)
 {
 	bool has_reduction = false;
 	for (unsigned k = 0; k < w->copies.n; k++) {
@@ -672,7 +662,7 @@ static void put_results(struct sharing_loop *w, struct text *out)
 /* ---- the block ---- */
 
 /* After the kind, whatever modifiers stand in front of it. */
-static const char *chunk_text(struct sharing_loop *w, struct range argument, const char *kind)
+static const char *chunk_text(struct shared_work *w, struct range argument, const char *kind)
 {
 	const char *text = w->n->unit->text;
 	argument.begin = (unsigned)(strstr(text + argument.begin, kind) - text);
@@ -680,9 +670,9 @@ static const char *chunk_text(struct sharing_loop *w, struct range argument, con
 	return comma ? text_of(w, (struct range){comma + 1, argument.end}) : NULL;
 }
 
-static void put_schedule(struct sharing_loop *w, struct text *out)
+static void put_schedule(struct shared_work *w, struct text *out)
 {
-	const struct clause *c = find_clause(w, "schedule");
+	const struct clause *c = share_clause(w, "schedule");
 	enum schedule kind = w->s->omp->schedule;
 	const char *chunk = c ? chunk_text(w, c->argument, schedule_text(kind)) : NULL;
 	unsigned mode = kind == SCHEDULE_DYNAMIC  ? MODE_DYNAMIC | MODE_DRAWN
@@ -701,7 +691,7 @@ static void put_schedule(struct sharing_loop *w, struct text *out)
 			    w->chunk, chunk ? chunk : "1");
 }
 
-static void put_count_of_all(struct sharing_loop *w, struct text *out)
+static void put_count_of_all(struct shared_work *w, struct text *out)
 {
 	w->count = w->levels.at[0].count;
 	if (w->levels.n == 1)
@@ -713,8 +703,13 @@ static void put_count_of_all(struct sharing_loop *w, struct text *out)
 	text_puts(out, "; ");
 }
 
+static struct stmt *body_of(const struct shared_work *w)
+{
+	return w->levels.at[w->levels.n - 1].loop->children.at[0];
+}
+
 /* The iteration variables of the nest: the last one runs fastest. */
-static void put_variables(struct sharing_loop *w, struct text *out)
+static void put_variables(struct shared_work *w, struct text *out)
 {
 	const char *rest = w->at;
 	if (w->levels.n > 1) {
@@ -731,52 +726,69 @@ static void put_variables(struct sharing_loop *w, struct text *out)
 	}
 }
 
-static void put_loop(struct sharing_loop *w, struct stmt *body, struct text *out)
+static void put_iteration(struct shared_work *w, struct text *out)
 {
-	struct normal *n = w->n;
-	text_printf(out, "while ((%s = ompckpt_loop_next(%s, %s, %s, %s)) < %s) { ", w->at, w->mode,
-		    w->chunk, w->count, w->at, w->count);
-	text_printf(out, "%s = ompckpt_loop_end(); for (; %s < %s; %s++) { ", w->end, w->at, w->end,
-		    w->at);
 	put_variables(w, out);
 	for (unsigned k = 0; k < w->copies.n; k++)
 		if (is_linear(&w->copies.at[k]))
 			put_linear(w, &w->copies.at[k], out);
-	normal_put_stmt(n, body, out);
+	normal_put_stmt(w->n, body_of(w), out);
+}
+
+static void put_loop(struct shared_work *w, struct text *out)
+{
+	text_printf(out, "while ((%s = ompckpt_loop_next(%s, %s, %s, %s)) < %s) { ", w->at, w->mode,
+		    w->chunk, w->count, w->at, w->count);
+	text_printf(out, "%s = ompckpt_loop_end(); for (; %s < %s; %s++) { ", w->end, w->at, w->end,
+		    w->at);
+	if (w->levels.n)
+		put_iteration(w, out);
+	else
+		share_put_section(w, out);
 	text_printf(out, "} if (%s == %s) %s = 1; } ", w->at, w->count, w->is_last);
 }
 
-static void put_block(struct sharing_loop *w, struct text *out)
+/* What is known in front of the work: how many pieces there are, how they are handed out. */
+static void put_head(struct shared_work *w, struct text *out)
 {
-	struct normal *n = w->n;
-	struct stmt *body = w->levels.at[w->levels.n - 1].loop->children.at[0];
-	unsigned long number =
-		1ul << 63 | (unsigned long)n->unit->id << 32 | w->s->omp->pragma.begin;
 	for (unsigned i = 0; i < w->levels.n; i++)
 		put_level(w, &w->levels.at[i], out);
+	if (!w->levels.n) {
+		share_put_pieces(w, out);
+		return;
+	}
 	put_count_of_all(w, out);
 	put_schedule(w, out);
+}
+
+static void put_block(struct shared_work *w, struct text *out)
+{
+	struct normal *n = w->n;
+	unsigned long number =
+		1ul << 63 | (unsigned long)n->unit->id << 32 | w->s->omp->pragma.begin;
+	put_head(w, out);
 	put_outer(w, out);
 	w->at = normal_name(n, 'i');
 	w->end = normal_name(n, 'e');
 	w->is_last = normal_name(n, 'w');
-	text_printf(out, "unsigned long %s = -1UL; unsigned long %s = 0; int %s = 0; ", w->at,
-		    w->end, w->is_last);
+	if (!share_is_by_one(w))
+		text_printf(out, "unsigned long %s = -1UL; unsigned long %s = 0; ", w->at, w->end);
+	text_printf(out, "int %s = 0; ", w->is_last);
 	text_printf(out, "ompckpt_loop_begin(%s, %luUL); { ", w->mode, number);
 	put_inner(w, out);
-	put_loop(w, body, out);
+	if (share_is_by_one(w))
+		share_put_body(w, out);
+	else
+		put_loop(w, out);
 	put_leaving(w, out);
 	text_puts(out, "} ");
 	put_results(w, out);
-	text_printf(out, "while (ompckpt_loop_wait(%s%s)) { ", w->mode,
-		    w->s->omp->nowait ? " | 8" : "");
-	text_puts(out, "\n");
-	lines_mark(out, w->s->omp->pragma.begin);
-	text_puts(out, "#pragma potential_ckpt\n} ");
+	share_put_end(w, out);
+	share_put_copies(w, out);
 }
 
 /* "omp parallel" with the clauses that are its own; the loop's variables are shared in it. */
-static void put_region(struct sharing_loop *w, struct text *out)
+static void put_region(struct shared_work *w, struct text *out)
 {
 	text_puts(out, "\n#pragma omp parallel");
 	for (unsigned i = 0; i < w->clauses.n; i++)
@@ -788,18 +800,46 @@ static void put_region(struct sharing_loop *w, struct text *out)
 	text_puts(out, "\n");
 }
 
+/* A task that the one thread does at once: its copies are the work's. */
+static void read_task(struct shared_work *w)
+{
+	static const char *const names[] = {"untied",       "mergeable", "shared",  "private",
+					    "firstprivate", "default",   "priority"};
+	struct shared_work task = {.n = w->n, .s = share_task(w), .ok = true};
+	read_clauses(&task);
+	for (unsigned i = 0; i < task.clauses.n; i++) {
+		bool is_known = false;
+		for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
+			is_known |= !strcmp(task.clauses.at[i].name, names[k]);
+		if (!is_known)
+			share_refuse(&task, task.s->loc,
+				     arena_printf(w->n->arena, "the clause '%s'",
+						  task.clauses.at[i].name),
+				     "leave the clause out, or the task: one thread runs it");
+	}
+	w->ok = task.ok;
+	if (w->ok)
+		read_copies(w, task.s->omp);
+}
+
 void normal_share(struct normal *n, struct stmt *s, struct text *out)
 {
-	struct sharing_loop w = {.n = n, .s = s, .ok = true};
+	struct shared_work w = {.n = n, .s = s, .ok = true};
 	read_clauses(&w);
 	for (unsigned i = 0; i < w.clauses.n; i++)
 		check_clause(&w, &w.clauses.at[i]);
-	read_levels(&w);
+	if (omp_is_loop(s->omp))
+		read_levels(&w);
 	if (w.ok)
-		read_copies(&w);
+		read_copies(&w, s->omp);
+	if (w.ok && share_task(&w))
+		read_task(&w);
 	if (!w.ok)
 		return;
-	normal_body(n, w.levels.at[w.levels.n - 1].loop->children.at[0]);
+	if (w.levels.n)
+		normal_body(n, body_of(&w));
+	else
+		share_pieces(&w);
 	if (!n->has_prototypes)
 		edits_insert(&n->edits, n->function->whole.begin, prototypes);
 	n->has_prototypes = true;

@@ -132,7 +132,7 @@ static void omp_form(struct normal *n, struct stmt *s)
 		return;
 	struct text text = {0}, outer = normal_open(n);
 	hoist_each(n, s->omp->exprs.at, s->omp->exprs.n, &text);
-	if (body && body->kind == STMT_FOR) {
+	if (body && body->kind == STMT_FOR && omp_has_loop(s->omp)) {
 		hoist_loop_head(n, body, &text);
 		body = body->children.at[0];
 	} else if (body && (s->omp->bits & OMP_ATOMIC) && body->kind == STMT_EXPR) {
@@ -140,7 +140,7 @@ static void omp_form(struct normal *n, struct stmt *s)
 		body = NULL;
 	}
 	bool reaches = body && normal_stmt_reaches(n, body);
-	if (reaches && omp_is_loop(s->omp)) {
+	if (reaches && omp_is_work(s->omp)) {
 		normal_share(n, s, &text);
 		normal_close(n, outer, s, &text);
 		return;

@@ -118,8 +118,8 @@ void normal_loop(struct normal *n, struct stmt *s);
 
 /* ---- normal_share.c ---- */
 
-/* Append the C loop that worksharing loop "s", whose body reaches, becomes; or refuse it. What its
- * clauses and its head need is moved in front already. */
+/* Append the C loop that shared work "s" (omp_is_work), whose body reaches, becomes; or refuse it.
+ * What its clauses and its head need is moved in front already. */
 void normal_share(struct normal *n, struct stmt *s, struct text *out);
 
 /* ---- normal_decl.c ---- */

@@ -196,6 +196,7 @@ static void refuse(struct reach *r)
 		}
 	}
 	reach_refuse_constructs(r);
+	reach_refuse_tasks(r);
 	for (unsigned i = 0; i < r->program->units.n; i++)
 		refuse_pure(r, r->program->units.at[i]);
 	for (unsigned i = 0; i < async->at.n; i++)
@@ -227,6 +228,7 @@ struct reach *reach_compute(struct arena *a, const struct program *p, const stru
 	r->calls = calls;
 	r->on_path = ARENA_ARRAY(a, bool, p->functions.n + 1);
 	r->in_team = ARENA_ARRAY(a, bool, p->functions.n + 1);
+	r->makes_tasks = ARENA_ARRAY(a, bool, p->functions.n + 1);
 	for (unsigned i = 0; i < p->positions.n; i++)
 		r->on_path[p->positions.at[i]->function->definition->id] = true;
 	calls_spread(calls, r->on_path, false);

@@ -1,8 +1,9 @@
 /* reach.h - which functions may reach a position, and which calls?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A position is met by one thread in serial code, or by the threads of a team: in the body of a
- * plain "omp parallel" (a team region), or in a function called from one. */
+ * A position is met by one thread in serial code, or by the threads of a team: in the body of an
+ * "omp parallel" (a team region), in work that its threads share, or in a function called from
+ * one. */
 #ifndef OMPCKPT_POINTS_TO_REACH_H
 #define OMPCKPT_POINTS_TO_REACH_H
 
@@ -29,6 +30,13 @@ bool reach_is_team_region(const struct reach *r, const struct stmt *construct);
 
 /* May the threads of a team region call "f"? ("f" need not be on a path.) */
 bool reach_in_team(const struct reach *r, const struct function *f);
+
+/* May running "s" create tasks? */
+bool reach_makes_tasks(const struct reach *r, struct stmt *s);
+
+/* Do all threads of the team wait at the end of "work" (omp_is_work) until it is done: by its own
+ * barrier, by one that follows at once, or by the region's end? */
+bool reach_waits(const struct stmt *work);
 
 /* Is the set closed: is every function with a position, and every caller of one on a path, on a
  * path (invariant.h)? */

@@ -13,10 +13,13 @@ struct reach {
 	struct map team_regions;
 	unsigned nexternal; /* calls of external code that were refused */
 	bool *in_team;      /* may be called by the threads of a team with positions */
+	bool *makes_tasks;  /* may create tasks */
 };
 
-/* reach_team.c: fill in_team; report what can't be honoured inside constructs. */
+/* reach_team.c: fill in_team and makes_tasks; may running "s" reach a position? Report what can't
+ * be honoured inside constructs. */
 void reach_find_teams(struct reach *r);
+bool reach_leads_to_position(const struct reach *r, struct stmt *s);
 void reach_refuse_constructs(struct reach *r);
 
 /* reach_tasks.c: report tasks that may be waiting at a position. */

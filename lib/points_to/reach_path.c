@@ -27,6 +27,35 @@ bool reach_is_team_region(const struct reach *r, const struct stmt *construct)
 	return map_get(&r->team_regions, construct);
 }
 
+static const struct stmt *next_in(const struct stmt *block, const struct stmt *s)
+{
+	unsigned i = 0;
+	while (i < block->children.n && block->children.at[i] != s)
+		i++;
+	for (i++; i < block->children.n; i++)
+		if (block->children.at[i]->kind != STMT_NULL)
+			return block->children.at[i];
+	return NULL;
+}
+
+bool reach_waits(const struct stmt *work)
+{
+	const struct omp *o = work->omp;
+	if ((o->bits & OMP_PARALLEL) || (o->bits != OMP_MASTER && !o->nowait))
+		return true;
+	for (const struct stmt *s = work; s->parent; s = s->parent) {
+		const struct stmt *around = s->parent;
+		if (around->kind == STMT_OMP)
+			return around->omp->bits == OMP_PARALLEL;
+		if (around->kind != STMT_COMPOUND)
+			return false;
+		const struct stmt *next = next_in(around, s);
+		if (next)
+			return next->kind == STMT_OMP && next->omp->bits == OMP_BARRIER;
+	}
+	return false;
+}
+
 static const struct position *own_position(const struct reach *r, const struct function *f)
 {
 	for (unsigned i = 0; i < r->program->positions.n; i++)

@@ -7,8 +7,11 @@
  * Means:   a forward may-analysis over the statements: which tasks, made by the running thread, may
  *          be unfinished. A barrier (one that a worksharing construct ends with, too) finishes all;
  *          a taskwait the children, but not their children; a taskgroup what was made in it. At a
- *          cut all threads stand at one position, so that the union over them is this set again. A
- *          function is a step from what its caller has (one more task, number 0) to what is left.
+ *          cut all threads stand at one position, so that the union over them is this set again.
+ *          While one thread is in a single or master construct, the others stand at its end with
+ *          what they had in front of it; the end of other shared work is a position in the normal
+ *          form, of which the same is asked. A function is a step from what its caller has (one
+ *          more task, number 0) to what is left.
  * Errs:    on the side of waiting: of several callees each may make tasks, all must finish them; a
  *          call inside an expression finishes none.
  * Cost:    functions times sweeps, until nothing changes: two or three. */
@@ -107,6 +110,10 @@ static void report(struct tasks *t, struct bitset found, const struct position *
 			     "position '%s' is reached here, with no barrier, taskwait or "
 			     "end of a taskgroup between",
 			     p->name);
+		else
+			diag(DIAG_NOTE, at,
+			     "one thread reaches a position in this construct, while others wait "
+			     "at its end");
 		diag(DIAG_HELP, s->loc,
 		     "wait for it in front of the position: by 'omp barrier' (all tasks), by 'omp "
 		     "taskwait' (this thread's), or put it into 'omp taskgroup'");
@@ -256,6 +263,17 @@ static void run_maybe(struct running *r, struct stmt *body)
 	join(&r->now, &before);
 }
 
+static bool is_by_one(const struct omp *o)
+{
+	return o->bits == OMP_SINGLE || o->bits == OMP_MASTER;
+}
+
+/* The normal form makes no task of it. */
+static bool is_done_at_once(const struct running *r, const struct stmt *s)
+{
+	return stmt_is_only_task(s) && reach_leads_to_position(r->tasks->reach, s->children.at[0]);
+}
+
 static void run_construct(struct running *r, struct stmt *s)
 {
 	const unsigned shared = OMP_FOR | OMP_SECTIONS | OMP_SINGLE;
@@ -268,11 +286,17 @@ static void run_construct(struct running *r, struct stmt *s)
 			run_apart(r, body, reach_is_team_region(r->tasks->reach, s));
 		return;
 	}
+	if (is_done_at_once(r, s)) {
+		run(r, body);
+		return;
+	}
 	if (is_task(o)) {
 		make_task(r, s);
 		return;
 	}
 	struct state before = copy(r->tasks, &r->now);
+	if (is_by_one(o) && reach_waits(s) && reach_leads_to_position(r->tasks->reach, body))
+		meet(r, true, true, NULL, s->loc);
 	if (body)
 		run_maybe(r, body);
 	if ((o->bits & OMP_TASKGROUP) || (o->bits & OMP_TASKLOOP))
@@ -415,7 +439,10 @@ static void run(struct running *r, struct stmt *s)
 		evaluate(r, s->expr);
 		leave(r, &r->end);
 		return;
-	case STMT_POSITION: meet(r, true, true, s->position, s->loc); return;
+	case STMT_POSITION:
+		if (!position_is_parking(s->position))
+			meet(r, true, true, s->position, s->loc);
+		return;
 	case STMT_OMP: run_construct(r, s); return;
 	default: run_simple(r, s);
 	}

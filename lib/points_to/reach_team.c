@@ -3,8 +3,8 @@
  *
  * In:      the functions on a path, the call graph.
  * Out:     the functions that a team with positions may call; an error for each call that may reach
- *          a position inside other constructs than one parallel region and a loop. (Tasks that may
- *          be waiting at a position: reach_tasks.c.)
+ *          a position inside other constructs than one parallel region and work that its threads
+ *          share. (Tasks that may be waiting at a position: reach_tasks.c.)
  * Means:   the closure of the calls that stand in team regions.
  * Errs:    on the side of refusing; constructs in an inner parallel region belong to its own team.
  * Cost:    one walk of the called functions' trees, once more for each level of calls. */
@@ -17,7 +17,7 @@
 static struct stmt *body_of(const struct stmt *construct)
 {
 	struct stmt *s = construct->children.n ? construct->children.at[0] : NULL;
-	if (s && s->kind == STMT_FOR)
+	if (s && s->kind == STMT_FOR && omp_has_loop(construct->omp))
 		return s->children.at[0];
 	return s && s->kind == STMT_EXPR && (construct->omp->bits & OMP_ATOMIC) ? NULL : s;
 }
@@ -34,7 +34,7 @@ static void see_call(struct expr *e, void *with)
 		s->is_found = true;
 }
 
-static bool leads_to_position(const struct reach *r, struct stmt *s)
+bool reach_leads_to_position(const struct reach *r, struct stmt *s)
 {
 	struct search search = {r, false};
 	walk_stmt(s, see_call, &search);
@@ -44,7 +44,7 @@ static bool leads_to_position(const struct reach *r, struct stmt *s)
 static bool see_region(struct stmt *s, void *with)
 {
 	struct reach *r = with;
-	if (s->kind == STMT_OMP && omp_is_team(s->omp) && leads_to_position(r, body_of(s)))
+	if (s->kind == STMT_OMP && omp_is_team(s->omp) && reach_leads_to_position(r, body_of(s)))
 		map_put(r->program->arena, &r->team_regions, s, 1);
 	return true;
 }
@@ -126,9 +126,50 @@ static void visit_teams(struct team *t)
 	}
 }
 
+/* ---- tasks ---- */
+
+struct making {
+	const struct reach *reach;
+	bool is_found;
+};
+
+/* Code that is not seen may call whatever makes some. */
+static void see_maker(struct expr *e, void *with)
+{
+	struct making *m = with;
+	if (e->kind == EXPR_CALL)
+		m->is_found |= calls_of(m->reach->calls, e)->is_unknown ||
+			       calls_may_run(m->reach->calls, e, m->reach->makes_tasks, true);
+}
+
+static bool see_task(struct stmt *s, void *with)
+{
+	const unsigned bits = OMP_TASK | OMP_TASKLOOP | OMP_TARGET;
+	*(bool *)with |= s->kind == STMT_OMP && (s->omp->bits & bits);
+	return true;
+}
+
+static void find_makers(struct reach *r)
+{
+	for (unsigned i = 0; i < r->program->functions.n; i++) {
+		struct function *f = r->program->functions.at[i];
+		walk_stmts(f->body, see_task, &r->makes_tasks[f->definition->id]);
+	}
+	calls_spread(r->calls, r->makes_tasks, true);
+}
+
+bool reach_makes_tasks(const struct reach *r, struct stmt *s)
+{
+	struct making making = {r, false};
+	walk_stmts(s, see_task, &making.is_found);
+	walk_stmt(s, see_maker, &making);
+	return making.is_found;
+}
+
 void reach_find_teams(struct reach *r)
 {
 	struct team t = {.reach = r, .grew = true};
+	find_makers(r);
 	for (unsigned i = 0; i < r->program->functions.n; i++)
 		walk_stmts(r->program->functions.at[i]->body, see_region, r);
 	while (t.grew) {
@@ -152,10 +193,6 @@ static const struct why {
 	 "move the position or the call in front of the loop, or leave out 'simd'"},
 	{OMP_ORDERED | OMP_CRITICAL | OMP_ATOMIC, "other threads wait while one is in it",
 	 "move the position or the call after the construct"},
-	{OMP_SINGLE | OMP_MASTER | OMP_SECTIONS | OMP_SECTION,
-	 "one thread of the team runs it alone",
-	 "move the position or the call out of the construct, to code that every thread of the "
-	 "region runs"},
 	{OMP_FOR, "its iterations have no order", "write 'for' instead of 'loop'"},
 	{OMP_PARALLEL, "it is inside another construct or team",
 	 "positions may stand in serial code and in parallel regions that serial code begins"},
@@ -189,6 +226,19 @@ static void refuse_call(struct expr *e, void *with)
 	diag(DIAG_HELP, e->loc, "%s", why->help);
 }
 
+/* The front refuses others (keeps_out). */
+static bool refuse_position(struct stmt *s, void *with)
+{
+	const struct construct *c = with;
+	const struct why *why = why_not(c->omp);
+	if (s->kind != STMT_POSITION || c->omp->bits != OMP_TASK)
+		return true;
+	diag(DIAG_ERROR, s->loc, "potential_ckpt inside 'omp %s' is not supported", c->omp->name);
+	diag(DIAG_NOTE, c->omp->loc, "the construct begins here; %s", why->reason);
+	diag(DIAG_HELP, s->loc, "%s", why->help);
+	return true;
+}
+
 static void refuse_nested(const struct function *f, const struct stmt *s)
 {
 	diag(DIAG_ERROR, s->loc, "a position may be reached in a region of a team inside a team");
@@ -200,7 +250,7 @@ static void refuse_nested(const struct function *f, const struct stmt *s)
 struct refusing {
 	const struct reach *reach;
 	const struct function *function;
-	bool in_team; /* lexically inside a team region, or a loop */
+	bool in_team; /* lexically inside a team region, or work that a team shares */
 };
 
 /* Of constructs in constructs the outermost that is no team region is named. */
@@ -211,10 +261,11 @@ static bool refuse_construct(struct stmt *s, void *with)
 	bool was_in_team = x->in_team;
 	if (s->kind != STMT_OMP)
 		return true;
-	bool is_loop = s->omp->bits == OMP_FOR && omp_is_loop(s->omp);
+	bool is_work = (omp_is_work(s->omp) && !(s->omp->bits & OMP_PARALLEL)) ||
+		       s->omp->bits == OMP_SECTION || stmt_is_only_task(s);
 	bool is_region = !x->in_team && reach_is_team_region(x->reach, s);
-	if (!is_loop && !is_region) {
-		walk_stmt(body_of(s), refuse_call, &c);
+	if (!is_work && !is_region) {
+		walk_both(body_of(s), refuse_position, refuse_call, &c);
 	} else if (is_region && reach_in_team(x->reach, x->function)) {
 		refuse_nested(x->function, s);
 	} else {
@@ -228,10 +279,10 @@ static bool refuse_construct(struct stmt *s, void *with)
 /* Is what "s" cancels a construct without positions, and not the region? */
 static bool cancels_inner(const struct reach *r, const struct stmt *s)
 {
-	const unsigned inner = OMP_FOR | OMP_SECTIONS | OMP_SECTION | OMP_TASKGROUP | OMP_TASK;
+	const unsigned inner = OMP_FOR | OMP_SECTIONS | OMP_TASKGROUP | OMP_TASK;
 	for (s = s->parent; s; s = s->parent)
-		if (s->kind == STMT_OMP)
-			return (s->omp->bits & inner) && !leads_to_position(r, body_of(s));
+		if (s->kind == STMT_OMP && s->omp->bits != OMP_SECTION)
+			return (s->omp->bits & inner) && !reach_leads_to_position(r, body_of(s));
 	return false;
 }
 
@@ -252,5 +303,4 @@ void reach_refuse_constructs(struct reach *r)
 		walk_stmts(x.function->body, refuse_construct, &x);
 	}
 	visit_teams(&t);
-	reach_refuse_tasks(r);
 }

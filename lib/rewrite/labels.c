@@ -30,7 +30,9 @@ static void leaf_take(struct rewriter *r, const struct plan *plan, const struct 
 static void position(struct rewriter *r, const struct plan *plan, const struct label *l,
 		     struct text *out)
 {
-	text_puts(out, plan->path->in_team ? "if (OMPCKPT_MET) { " : "if (OMPCKPT_DUE) { ");
+	text_puts(out, position_is_parking(l->position) ? "{ "
+		       : plan->path->in_team            ? "if (OMPCKPT_MET) { "
+							: "if (OMPCKPT_DUE) { ");
 	if (plan->is_leaf) {
 		leaf_take(r, plan, l, out);
 	} else {

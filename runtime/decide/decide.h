@@ -24,10 +24,10 @@ bool decide_is_wanted(void);
 bool decide_is_stop(void);
 /* Is the "met"-th candidate of the run one of every K-th? */
 bool decide_is_kth(uint64_t met);
-/* The initial thread meets a candidate; a checkpoint it asks for is taken "ahead" candidates on:
- * here, 1, or in a team at the next, 2. */
+/* The initial thread, or one that it waits for, meets a candidate; a checkpoint it asks for is
+ * taken "ahead" candidates on: here, 1, or in a team at the next, 2. */
 void decide_watch(unsigned ahead);
-/* The initial thread meets one in a team, at frame "f": memory for the first checkpoint may be
+/* It meets one in a team, at frame "f": memory for the first checkpoint may be
  * wanted. */
 void decide_foresee_in_team(const struct ompckpt_frame *f);
 /* In a job, it has met so many instances of the region: whatever is this rank's turn to do. */

@@ -1,4 +1,4 @@
-/* loop.c - iterations for loops that hold positions, and the barrier after them.
+/* loop.c - pieces of shared work that holds positions, and the barrier after them.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    ompckpt_loop_…, as rewritten code calls them.
@@ -10,6 +10,8 @@
  *        thread that has arrived at a loop's end looks for requests until all have.
  * Errs:  code outside of a region with positions is a team of one.
  * Cost:  a static loop: nothing per iteration; the others: one atomic addition per range. */
+#include <stdlib.h>
+
 #include "base/atomic.h"
 #include "base/os.h"
 #include "base/real.h"
@@ -41,11 +43,12 @@ static struct {
 	struct loop_place places[PLACES];
 	_Alignas(128) uint64_t arrived; /* at all loops' ends */
 	uint32_t opened;                /* barriers at loops' ends that all have arrived at */
+	unsigned long initial_waits;    /* the count at which the initial thread does */
 	uint32_t processors;
 } shared;
 
 static __thread struct {
-	bool is_in_region, is_leaving, is_at_end, has_arrived;
+	bool is_in_region, is_leaving, is_at_end, has_arrived, is_parking, has_parked;
 	uint32_t thread, threads;
 	uint32_t counted; /* loops with a place, entered so far */
 	uint32_t passed;  /* barriers */
@@ -60,6 +63,7 @@ void loop_fork(void)
 	for (unsigned i = 0; i < PLACES; i++)
 		shared.places[i].next = shared.places[i].left = shared.places[i].round = 0;
 	shared.arrived = shared.opened = 0;
+	shared.initial_waits = 0;
 	if (shared.processors == 0)
 		shared.processors = omp_get_num_procs != NULL ? (uint32_t)omp_get_num_procs() : 1;
 }
@@ -85,6 +89,17 @@ void loop_leave(void)
 const uint64_t *loop_counter(void)
 {
 	return my.place != NULL ? &my.place->next : NULL;
+}
+
+static void tell_of_waiting(bool waits)
+{
+	if (my.thread == 0)
+		store_release(&shared.initial_waits, waits ? ompckpt_me.count : 0);
+}
+
+bool loop_initial_waits(void)
+{
+	return load_acquire(&shared.initial_waits) == ompckpt_me.count;
 }
 
 bool loop_is_at_end(void)
@@ -218,13 +233,31 @@ static unsigned long take_guided(unsigned long chunk, unsigned long count)
 	return from;
 }
 
+/* The initial thread of a job of MPI does what makes tasks: it must not be in a barrier of the
+ * library when a checkpoint is to be taken. */
+static bool is_for_one(unsigned mode)
+{
+	return (mode & OMPCKPT_LOOP_ONE) || ((mode & OMPCKPT_LOOP_TASKS) && team_is_of_job());
+}
+
+static unsigned long for_one(unsigned mode, unsigned long thread, unsigned long count,
+			     unsigned long at)
+{
+	if (!(mode & OMPCKPT_LOOP_ONE))
+		thread = 0;
+	my.end = count;
+	return at == -1ul && thread == my.thread ? 0 : count;
+}
+
 unsigned long ompckpt_loop_next(unsigned mode, unsigned long chunk, unsigned long count,
 				unsigned long at)
 {
 	if (!my.is_in_region) {
 		my.end = count;
-		return at == -1ul ? 0 : count;
+		return at != -1ul || (is_for_one(mode) && chunk != 0) ? count : 0;
 	}
+	if (is_for_one(mode))
+		return for_one(mode, chunk, count, at);
 	if ((long)chunk <= 0)
 		chunk = 1;
 	chunk = at_most(chunk, count > 0 ? count : 1);
@@ -265,6 +298,7 @@ static bool pass_barrier(void)
 	uint32_t before = my.passed;
 	if (!my.has_arrived) {
 		my.has_arrived = true;
+		tell_of_waiting(true);
 		if (add_acq_rel(&shared.arrived, 1) == (before + 1ul) * my.threads) {
 			store_release(&shared.opened, before + 1);
 			os_wake_all(&shared.opened);
@@ -277,6 +311,7 @@ static bool pass_barrier(void)
 	}
 	my.has_arrived = false;
 	my.passed++;
+	tell_of_waiting(false);
 	return true;
 }
 
@@ -294,11 +329,34 @@ static void finish(unsigned mode)
 	bool must_hold = my.place != NULL || !(mode & OMPCKPT_LOOP_NOWAIT);
 	if (must_hold && ompckpt_me.held != 0)
 		ompckpt_hold();
-	my.is_leaving = my.is_at_end = false;
+	my.is_leaving = my.is_at_end = my.has_parked = false;
 	my.ends++;
 	ompckpt_me.step = 2;
 	OMPCKPT_MEET(TRACE_END);
 	leave_place();
+}
+
+int ompckpt_loop_park(void)
+{
+	my.is_parking = my.is_in_region && !my.has_parked;
+	my.has_parked = true;
+	if (my.is_parking)
+		tell_of_waiting(true);
+	return my.is_parking;
+}
+
+bool loop_is_parking(void)
+{
+	return my.is_parking;
+}
+
+static bool is_open(unsigned mode)
+{
+	if (mode & OMPCKPT_LOOP_TASKS) {
+		tell_of_waiting(false);
+		team_unpark();
+	}
+	return (mode & (OMPCKPT_LOOP_NOWAIT | OMPCKPT_LOOP_TASKS)) || pass_barrier();
 }
 
 int ompckpt_loop_wait(unsigned mode)
@@ -307,7 +365,7 @@ int ompckpt_loop_wait(unsigned mode)
 		return 0;
 	my.is_at_end = true;
 	if (!my.is_leaving) {
-		if (!(mode & OMPCKPT_LOOP_NOWAIT) && !pass_barrier())
+		if (!is_open(mode))
 			return 1;
 		step_out();
 	}
@@ -315,4 +373,32 @@ int ompckpt_loop_wait(unsigned mode)
 		return 1;
 	finish(mode);
 	return 0;
+}
+
+/* ---- values for the other threads ---- */
+
+static struct {
+	char *at;
+	size_t size;
+} given;
+
+void ompckpt_loop_give(unsigned long offset, const void *value, unsigned long size)
+{
+	if (offset + size > given.size) {
+		size_t room = (2 * (offset + size) + 65535) & ~65535ul;
+		char *at = os_map(room, true);
+		if (at == NULL)
+			report_and_exit(EXIT_FAILURE, "no memory for copyprivate");
+		if (given.at != NULL)
+			__builtin_memcpy(at, given.at, given.size);
+		os_unmap(given.at, given.size);
+		given.at = at;
+		given.size = room;
+	}
+	__builtin_memcpy(given.at + offset, value, size);
+}
+
+void ompckpt_loop_get(unsigned long offset, void *value, unsigned long size)
+{
+	__builtin_memcpy(value, given.at + offset, size);
 }

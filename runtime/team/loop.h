@@ -22,6 +22,10 @@ void loop_leave(void);
 const uint64_t *loop_counter(void);
 /* Does the calling thread stand at a loop's end? */
 bool loop_is_at_end(void);
+/* Does the initial thread wait at the end of the calling thread's loop? */
+bool loop_initial_waits(void);
+/* Is it about to wait in a barrier of the library for another thread's work? */
+bool loop_is_parking(void);
 /* The count at which it is cut at this place: its own, or, on its way out of a loop, the loop's. */
 unsigned long loop_instance(void);
 /* Positions of all threads that the calling thread has met since the region began, or since the

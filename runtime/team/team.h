@@ -28,4 +28,10 @@ void team_help(void);
 /* Must the calling thread, whose count is "count", be cut where it is? */
 bool team_must_cut(unsigned long count);
 
+/* The calling thread is out of the barrier in front of which it parked. */
+void team_unpark(void);
+
+/* Are checkpoints those of a job of MPI, which the initial thread takes? */
+bool team_is_of_job(void);
+
 #endif

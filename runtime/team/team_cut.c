@@ -60,8 +60,10 @@ enum { IDLE, CHOOSING, KNOWN, COPYING };
 struct member {
 	struct ompckpt_thread *thread; /* its own; NULL: it is not in the region */
 	struct ompckpt_frame *base;
-	uint64_t seen; /* without membarrier: the cut for which it counts with a fence */
-	void *copy;    /* where the frames of its cut lie */
+	uint64_t seen;         /* without membarrier: the cut for which it counts with a fence */
+	unsigned long parked;  /* the count at which it waits for another thread's work; 0: not */
+	uint64_t cut_by_other; /* the last cut it is in, made by that thread */
+	void *copy;            /* where the frames of its cut lie */
 	size_t copy_size;
 };
 
@@ -226,6 +228,7 @@ void ompckpt_join(void)
 	for (uint32_t i = 0; i < size() && i < LAYOUT_TEAM_MAX; i++) {
 		store_relaxed(&team.members[i].thread, NULL);
 		store_relaxed(&team.members[i].seen, 0);
+		store_relaxed(&team.members[i].parked, 0);
 	}
 	runtime.candidates_met += team.in_loops;
 	if (team.is_of_job)
@@ -427,6 +430,45 @@ static void give_up(uint64_t seq)
 	end_cut(seq);
 }
 
+/* The same positions do not make it the same place: a thread may have met one of them before a
+ * barrier, another one after it. */
+static bool is_one_place(void)
+{
+	for (uint32_t i = 0; i < size(); i++)
+		if (team.cuts[i].nframes == 0 || team.cuts[i].trace != team.cuts[0].trace)
+			return false;
+	return true;
+}
+
+static void read_shared(void)
+{
+	char *record = (char *)(team.fork + 1);
+	for (unsigned i = 0; i < team.nshared; i++)
+		memcpy(record + team.shared[i].offset, team.shared[i].at, team.shared[i].size);
+}
+
+/* All threads are cut, and none of them changes what they share. */
+static void complete(uint64_t seq)
+{
+	if (is_one_place()) {
+		const uint64_t *next = team.cuts[0].next_iteration;
+		struct cut all = {
+			.frame = team.fork,
+			.threads = team.cuts,
+			.nthreads = size(),
+			.next_iteration = next != NULL ? load_relaxed(next) : NO_ITERATION,
+			.error = team.cuts[0].error,
+			.float_control = os_float_control(),
+		};
+		read_shared();
+		decide_checkpoint(&all);
+		store_relaxed(&team.patience, PATIENCE);
+	} else {
+		put_off(seq);
+	}
+	end_cut(seq);
+}
+
 /* ---- the cut ---- */
 
 static bool make_room(struct member *m, size_t size)
@@ -467,49 +509,56 @@ static bool keep_frames(struct thread_cut *c, struct member *m, const struct omp
 	return true;
 }
 
-/* The same positions do not make it the same place: a thread may have met one of them before a
- * barrier, another one after it. */
-static bool is_one_place(void)
+/* What the calling thread brings, from frame "f" out. */
+static void note(struct ompckpt_frame *f)
 {
-	for (uint32_t i = 0; i < size(); i++)
-		if (team.cuts[i].nframes == 0 || team.cuts[i].trace != team.cuts[0].trace)
+	uint32_t thread = (uint32_t)(mine - team.members);
+	struct thread_cut *c = &team.cuts[thread];
+	*c = (struct thread_cut){.count = loop_instance(),
+				 .trace = ompckpt_me.trace,
+				 .at = os_monotonic(),
+				 .float_control = os_float_control(),
+				 .error = errno,
+				 .next_iteration = loop_counter()};
+	state_note(c);
+	if (!keep_frames(c, mine, f) || !thread_copies_note(thread))
+		c->nframes = 0;
+}
+
+/* One more thread is in the cut; false: the cut is over. */
+static bool count_cut(uint64_t seq)
+{
+	uint64_t w = load_acquire(&team.word);
+	do {
+		if (SEQ(w) != seq || STATE(w) != KNOWN)
 			return false;
+	} while (!swap_acq_rel(&team.word, w, WORD(seq, NCUT(w) + 1, KNOWN)));
 	return true;
 }
 
-static void read_shared(void)
+/* The calling thread is cut in work it does alone: those that wait for it are, too. None comes out
+ * of its barrier before the calling thread has come to it. */
+static void cut_parked(uint64_t seq)
 {
-	char *record = (char *)(team.fork + 1);
-	for (unsigned i = 0; i < team.nshared; i++)
-		memcpy(record + team.shared[i].offset, team.shared[i].at, team.shared[i].size);
-}
-
-/* All threads are cut, and none of them changes what they share. */
-static void complete(uint64_t seq)
-{
-	if (is_one_place()) {
-		const uint64_t *next = team.cuts[0].next_iteration;
-		struct cut all = {
-			.frame = team.fork,
-			.threads = team.cuts,
-			.nthreads = size(),
-			.next_iteration = next != NULL ? load_relaxed(next) : NO_ITERATION,
-			.error = team.cuts[0].error,
-			.float_control = os_float_control(),
-		};
-		read_shared();
-		decide_checkpoint(&all);
-		store_relaxed(&team.patience, PATIENCE);
-	} else {
-		put_off(seq);
+	unsigned long target = load_relaxed(&team.target);
+	if (!(target & 1) || loop_is_at_end())
+		return;
+	for (uint32_t i = 0; i < size(); i++) {
+		struct member *m = &team.members[i];
+		uint64_t before = load_relaxed(&m->cut_by_other);
+		if (load_acquire(&m->parked) != target || before == seq ||
+		    !swap_acq_rel(&m->cut_by_other, before, seq))
+			continue;
+		team.cuts[i].at = os_monotonic();
+		count_cut(seq);
 	}
-	end_cut(seq);
 }
 
 /* In the guard of a thread that is cut: no thread needs the copy before the first one comes here.
  * Is it made? */
 static bool take_part(uint64_t seq)
 {
+	cut_parked(seq);
 	uint64_t w = load_acquire(&team.word);
 	if (w == WORD(seq, size(), KNOWN) && (is_initial() || !team.is_of_job) &&
 	    swap_acq_rel(&team.word, w, WORD(seq, size(), COPYING)))
@@ -521,31 +570,37 @@ static bool take_part(uint64_t seq)
 
 static void cut(struct ompckpt_frame *f, uint64_t seq)
 {
-	uint32_t thread = (uint32_t)(mine - team.members);
-	struct thread_cut *c = &team.cuts[thread];
-	uint64_t w = load_acquire(&team.word);
-	*c = (struct thread_cut){.count = loop_instance(),
-				 .trace = ompckpt_me.trace,
-				 .at = os_monotonic(),
-				 .float_control = os_float_control(),
-				 .error = errno,
-				 .next_iteration = loop_counter()};
-	state_note(c);
-	if (!keep_frames(c, mine, f) || !thread_copies_note(thread))
-		c->nframes = 0;
+	note(f);
 	store_release(&ompckpt_me.held, seq);
-	do {
-		if (SEQ(w) != seq || STATE(w) != KNOWN) {
-			store_release(&ompckpt_me.held, 0);
-			return;
-		}
-	} while (!swap_acq_rel(&team.word, w, WORD(seq, NCUT(w) + 1, KNOWN)));
-	if (NCUT(w) + 1 < size())
+	if (!count_cut(seq)) {
+		store_release(&ompckpt_me.held, 0);
+		return;
+	}
+	cut_parked(seq);
+	if (load_acquire(&team.word) != WORD(seq, size(), KNOWN))
 		return;
 	if (decide_is_stop())
 		take_part(seq);
 	else
 		slices_wake();
+}
+
+/* From here on the thread that does the work may cut the calling one. */
+static void park(struct ompckpt_frame *f)
+{
+	note(f);
+	store_release(&mine->parked, ompckpt_me.count);
+}
+
+void team_unpark(void)
+{
+	if (mine != NULL)
+		store_relaxed(&mine->parked, 0);
+}
+
+bool team_is_of_job(void)
+{
+	return team.is_of_job;
 }
 
 /* ---- the guard ---- */
@@ -605,24 +660,40 @@ void ompckpt_team_leave(void)
 	state_in_team(false);
 }
 
+/* What the initial thread looks after at its positions. While it waits for others' work, one of
+ * them does. */
+static void look_after(const struct ompckpt_frame *f, bool is_met)
+{
+	static uint32_t is_busy;
+	uint32_t idle = 0;
+	if (!is_initial() && (!loop_initial_waits() || !swap_acq_rel(&is_busy, idle, 1)))
+		return;
+	if (is_met) {
+		profiler_met(f, mine->base);
+		decide_watch(2);
+	}
+	decide_foresee_in_team(f);
+	if (!is_initial())
+		store_release(&is_busy, 0);
+}
+
 void team_take(struct ompckpt_frame *f)
 {
 	if (ompckpt_me.held != 0)
 		ompckpt_hold();
 	if (!load_relaxed(&team.can_cut) || ompckpt_top != f)
 		return;
+	if (loop_is_parking()) {
+		park(f);
+		return;
+	}
 	if (is_initial() && team.is_of_job)
 		decide_meet_in_team(instance(ompckpt_me.count));
 	bool is_met = !loop_is_at_end();
 	if (is_met && (is_initial() || ompckpt_me.count & 1))
 		decide_count(f, team.base + loop_positions() + load_relaxed(&team.in_loops) +
 					(ompckpt_me.count & 1));
-	if (is_met && is_initial()) {
-		profiler_met(f, mine->base);
-		decide_watch(2);
-	}
-	if (is_initial())
-		decide_foresee_in_team(f);
+	look_after(f, is_met);
 	uint64_t seq = loop_is_at_end() ? known(loop_instance()) : cut_of(ompckpt_me.count);
 	if (seq != 0)
 		cut(f, seq);

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * usage: generate_team SEED >program.c
+ *        From seed 500000 on single, master, masked and sections hold positions, too.
  *
  * Out:   a program of functions that a team runs, and main with regions that call them.
  *        Loops that threads share hold positions in their bodies, too.
@@ -24,6 +25,8 @@ static unsigned functions, size;
 /* All regions have the same size: a thread's copies of thread-local variables stay from one to the
  * next. */
 static bool keeps_copies;
+
+static bool has_pieces;
 
 static void barrier(void)
 {
@@ -127,6 +130,10 @@ static void sections(const struct team *t, const char *g, const char *a)
 static void write_scalar(const struct team *t, const char *g)
 {
 	bool is_global = g[0] == 'g';
+	if (has_pieces && chance(50)) {
+		piece_of_scalar(t, g);
+		return;
+	}
 	switch (below(8)) {
 	case 0:
 	case 1:
@@ -136,14 +143,9 @@ static void write_scalar(const struct team *t, const char *g)
 		else
 			exclusive(t, g);
 		break;
-	case 3:
-		ordered_loop(t, g);
-		break;
-	case 4:
-		alone(t, g, chance(40));
-		break;
-	default:
-		exclusive(t, g);
+	case 3: ordered_loop(t, g); break;
+	case 4: alone(t, g, chance(40)); break;
+	default: exclusive(t, g);
 	}
 }
 
@@ -152,18 +154,12 @@ static const char *own_place(const struct team *t)
 {
 	const char *p = any(&t->privates);
 	switch (below(6)) {
-	case 0:
-		return t->has_block ? text("block[%s %% 4]", p) : "*at";
-	case 1:
-		return t->has_row ? text("row[%s %% (team + 2)]", p) : "*at";
-	case 2:
-		return t->has_pair ? (chance(50) ? "pair.b" : "*pair.p") : "*at";
-	case 3:
-		return "*at";
-	case 4:
-		return text("copies[%s %% 4]", p);
-	default:
-		return text("own[%s %% 4]", p);
+	case 0: return t->has_block ? text("block[%s %% 4]", p) : "*at";
+	case 1: return t->has_row ? text("row[%s %% (team + 2)]", p) : "*at";
+	case 2: return t->has_pair ? (chance(50) ? "pair.b" : "*pair.p") : "*at";
+	case 3: return "*at";
+	case 4: return text("copies[%s %% 4]", p);
+	default: return text("own[%s %% 4]", p);
 	}
 }
 
@@ -195,35 +191,27 @@ static void set_for_itself(const struct team *t, const char *p)
 static void private_piece(const struct team *t)
 {
 	const char *p = t->privates.at[1 + below(t->privates.count - 1)];
+	if (has_pieces && chance(20)) {
+		piece_handed_out(t, p);
+		return;
+	}
 	switch (below(12)) {
 	case 0:
-	case 1:
-		line("%s += %s;", own_place(t), value(t, false, NULL));
-		break;
+	case 1: line("%s += %s;", own_place(t), value(t, false, NULL)); break;
 	case 2:
-	case 3:
-		line("%s = %s * 3u + %s;", p, p, own_place(t));
-		break;
+	case 3: line("%s = %s * 3u + %s;", p, p, own_place(t)); break;
 	case 4:
 		line("for (unsigned k = 0; k < 4; k++)");
 		line("\t%s = %s * 5u + own[k];", p, p);
 		break;
-	case 5:
-		point_elsewhere(t);
-		break;
-	case 6:
-		line("%s = deep(%s %% 3, %s);", p, any(&t->uniforms), p);
-		break;
-	case 7:
-		line("copies[%s %% 4] += %s;", p, value(t, false, NULL));
-		break;
+	case 5: point_elsewhere(t); break;
+	case 6: line("%s = deep(%s %% 3, %s);", p, any(&t->uniforms), p); break;
+	case 7: line("copies[%s %% 4] += %s;", p, value(t, false, NULL)); break;
 	case 8:
 		line("#pragma omp single copyprivate(%s)", p);
 		line("%s = %s;", p, value(t, true, NULL));
 		break;
-	case 9:
-		set_for_itself(t, p);
-		break;
+	case 9: set_for_itself(t, p); break;
 	case 10:
 		if (chance(20) && strcmp(p, "copied")) {
 			line("#pragma omp parallel for num_threads(2) reduction(+ : %s)", p);
@@ -232,8 +220,7 @@ static void private_piece(const struct team *t)
 			break;
 		}
 		/* fallthrough */
-	default:
-		line("%s = %s + %s * %uu;", p, value(t, false, NULL), p, below(5));
+	default: line("%s = %s + %s * %uu;", p, value(t, false, NULL), p, below(5));
 	}
 }
 
@@ -251,8 +238,12 @@ static void phase(struct team t)
 	maybe_position();
 	for (unsigned i = 0; i < arrays; i++) {
 		const char *a = t.arrays.at[(first + i) % t.arrays.count];
-		unsigned kind = below(10);
-		if (kind < 6)
+		unsigned kind = has_pieces ? below(16) : below(10);
+		if (kind >= 13)
+			piece_of_array(&t, a);
+		else if (kind >= 10)
+			sections_of_array(&t, a);
+		else if (kind < 6)
 			fill_loop(&t, a);
 		else if (kind == 6)
 			fill_by_tasks(&t, a);
@@ -293,15 +284,12 @@ static void phases(struct team t, unsigned count);
 static void loop_together(const char *c, const char *v)
 {
 	switch (below(4)) {
-	case 0:
-		line("for (unsigned %s = 0, n = 1 + %s %% 3; %s < n; %s++)", v, c, v, v);
-		break;
+	case 0: line("for (unsigned %s = 0, n = 1 + %s %% 3; %s < n; %s++)", v, c, v, v); break;
 	case 1:
 		line("unsigned %s = 1 + %s %% 3;", v, c);
 		line("while (%s-- > 0)", v);
 		break;
-	default:
-		line("for (unsigned %s = 0; %s < %u; %s++)", v, v, 2 + below(2), v);
+	default: line("for (unsigned %s = 0; %s < %u; %s++)", v, v, 2 + below(2), v);
 	}
 }
 
@@ -591,6 +579,7 @@ int main(int argc, char **argv)
 		return 2;
 	}
 	random_start(strtoull(argv[1], NULL, 0));
+	has_pieces = strtoull(argv[1], NULL, 0) >= 500000;
 	keeps_copies = chance(40);
 	functions = 1 + below(3);
 	size = 1 + below(3);

@@ -54,4 +54,12 @@ void scalar_loop(const struct team *t, const char *g);
 /* "omp parallel for", in serial code: writes "a", and "sum", a local. "any_size": of the team. */
 void combined_loop(const struct team *t, const char *a, const char *sum, bool any_size);
 
+/* ---- team_pieces.c: single, master, masked and sections, most with positions in them ---- */
+
+/* Write elements of "a", the scalar "g", a variable "p" that each thread has. */
+void piece_of_array(const struct team *t, const char *a);
+void sections_of_array(const struct team *t, const char *a);
+void piece_of_scalar(const struct team *t, const char *g);
+void piece_handed_out(const struct team *t, const char *p);
+
 #endif

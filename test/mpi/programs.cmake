@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Programs of MPI and OpenMP, chain-tested: each with two ranks on one MPI and compiler, halo and cg with four on the
 # other ones; the rest of the matrix, kills and most of the generated programs are labelled "long".
-set(mpi_programs halo cg transpose wavefront balance persistent handles anysource crossing uneven late file append teams serialized multiple)
+set(mpi_programs halo cg transpose wavefront balance persistent handles anysource crossing uneven late file append teams serialized multiple pieces)
 set(mpi_steps 20)
 set(mpi_every_crossing 1) # every second instance can't be used
 

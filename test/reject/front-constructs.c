@@ -20,7 +20,7 @@ int main(void)
 		s++;
 	}
 #pragma omp single
-#pragma omp critical
+#pragma omp taskgroup
 	{
 #pragma potential_ckpt
 		s++;
@@ -33,6 +33,7 @@ int main(void)
 #pragma omp sections
 	{
 #pragma omp section
+#pragma omp taskgroup
 		{
 #pragma potential_ckpt
 			s++;
@@ -48,7 +49,7 @@ int main(void)
 // REJECT: 8:1: potential_ckpt inside 'omp parallel' is not supported
 // REJECT: 13:1: potential_ckpt inside 'omp parallel for simd' is not supported
 // REJECT: 19:1: potential_ckpt inside 'omp parallel' is not supported
-// REJECT: 25:1: potential_ckpt inside 'omp single' is not supported
+// REJECT: 25:1: potential_ckpt inside 'omp taskgroup' is not supported
 // REJECT: 30:1: potential_ckpt inside 'omp task' is not supported
-// REJECT: 37:1: potential_ckpt inside 'omp section' is not supported
-// REJECT: 43:1: potential_ckpt inside 'omp simd' is not supported
+// REJECT: 38:1: potential_ckpt inside 'omp taskgroup' is not supported
+// REJECT: 44:1: potential_ckpt inside 'omp simd' is not supported

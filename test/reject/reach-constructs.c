@@ -16,11 +16,10 @@ int main(void)
 		for (int i = 0; i < 3; i++)
 			step(1);
 #pragma omp sections
-		{ step(2); }
-#pragma omp single
-		step(3);
-#pragma omp master
-		step(4);
+		{
+#pragma omp taskgroup
+			step(2);
+		}
 #pragma omp critical
 		step(5);
 #pragma omp task
@@ -46,13 +45,11 @@ int main(void)
 }
 // FLAGS: -fopenmp
 // REJECT: 17:4: this call inside 'omp for simd' may reach a position
-// REJECT: 19:5: this call inside 'omp sections' may reach a position
-// REJECT: 21:3: this call inside 'omp single' may reach a position
-// REJECT: 23:3: this call inside 'omp master' may reach a position
-// REJECT: 25:3: this call inside 'omp critical' may reach a position
-// REJECT: 27:3: this call inside 'omp task' may reach a position
-// REJECT: 31:4: this call inside 'omp taskloop' may reach a position
-// REJECT: 34:4: this call inside 'omp simd' may reach a position
-// REJECT: 36:3: this call inside 'omp target' may reach a position
-// REJECT: 38:3: this call inside 'omp parallel' may reach a position
-// REJECT: 42:4: this call inside 'omp ordered' may reach a position
+// REJECT: 21:4: this call inside 'omp taskgroup' may reach a position
+// REJECT: 24:3: this call inside 'omp critical' may reach a position
+// REJECT: 26:3: this call inside 'omp task' may reach a position
+// REJECT: 30:4: this call inside 'omp taskloop' may reach a position
+// REJECT: 33:4: this call inside 'omp simd' may reach a position
+// REJECT: 35:3: this call inside 'omp target' may reach a position
+// REJECT: 37:3: this call inside 'omp parallel' may reach a position
+// REJECT: 41:4: this call inside 'omp ordered' may reach a position

@@ -9,7 +9,7 @@ static void step(int k)
 
 static void inner(int k)
 {
-#pragma omp single
+#pragma omp task
 	step(k);
 }
 
@@ -25,4 +25,4 @@ int main(void)
 	return total;
 }
 // FLAGS: -fopenmp
-// REJECT: 13:2: this call inside 'omp single' may reach a position
+// REJECT: 13:2: this call inside 'omp task' may reach a position

@@ -19,8 +19,9 @@ int main(void)
 	{
 #pragma omp task
 		outer(3);
+		total++;
 	}
 	return total;
 }
 // FLAGS: -fopenmp
-// REJECT: 21:3: this call inside 'omp single' may reach a position
+// REJECT: 21:3: this call inside 'omp task' may reach a position

@@ -57,7 +57,7 @@ int main(void)
 // WANT: "sizes":[[1,2]],
 // WANT: "work":[[2,1],[2,2]],
 // WANT: "sized":[[2,"parallel (teams.c:22)"]]},
-// WANT: "text":6694827082080676481,
+// WANT: "text":3485351467462745810,
 // WANT: "escaped":1,"kept":0,
 // WANT: "sets":[[],
 // WANT: [-2]],

@@ -34,7 +34,7 @@ int main(void)
 // WANT: #line 2 "shared_loops.c"
 // WANT: static double v[8];
 // WANT:
-// WANT: void ompckpt_loop_begin(unsigned, unsigned long); unsigned ompckpt_loop_mode(void); unsigned long ompckpt_loop_chunk(void); unsigned long ompckpt_loop_next(unsigned, unsigned long, unsigned long, unsigned long); unsigned long ompckpt_loop_end(void); int ompckpt_loop_wait(unsigned); static void orphan(int n)
+// WANT: void ompckpt_loop_begin(unsigned, unsigned long); unsigned ompckpt_loop_mode(void); unsigned long ompckpt_loop_chunk(void); unsigned long ompckpt_loop_next(unsigned, unsigned long, unsigned long, unsigned long); unsigned long ompckpt_loop_end(void); int ompckpt_loop_wait(unsigned); int ompckpt_loop_park(void); void ompckpt_loop_give(unsigned long, const void *, unsigned long); void ompckpt_loop_get(unsigned long, void *, unsigned long); static void orphan(int n)
 // WANT: {
 // WANT:  long sum = 0;
 // WANT:  int last = 0;
@@ -52,7 +52,7 @@ int main(void)
 // WANT: (void)sum, (void)last;
 // WANT: }
 // WANT:
-// WANT: void ompckpt_loop_begin(unsigned, unsigned long); unsigned ompckpt_loop_mode(void); unsigned long ompckpt_loop_chunk(void); unsigned long ompckpt_loop_next(unsigned, unsigned long, unsigned long, unsigned long); unsigned long ompckpt_loop_end(void); int ompckpt_loop_wait(unsigned); int main(void)
+// WANT: void ompckpt_loop_begin(unsigned, unsigned long); unsigned ompckpt_loop_mode(void); unsigned long ompckpt_loop_chunk(void); unsigned long ompckpt_loop_next(unsigned, unsigned long, unsigned long, unsigned long); unsigned long ompckpt_loop_end(void); int ompckpt_loop_wait(unsigned); int ompckpt_loop_park(void); void ompckpt_loop_give(unsigned long, const void *, unsigned long); void ompckpt_loop_get(unsigned long, void *, unsigned long); int main(void)
 // WANT: {
 // WANT:  double first = 1; double last = 2; double least = 9; double parts[3] = {0};
 // WANT:  int at = 4;

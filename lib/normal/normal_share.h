@@ -1,0 +1,84 @@
+/* normal_share.h - what the files share that take work of a team apart.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A loop's iterations, sections and the body of a single or master construct are pieces of work
+ * with numbers from 0 on, which the runtime hands out (docs/emitted-code.md). */
+#ifndef OMPCKPT_NORMAL_SHARE_H
+#define OMPCKPT_NORMAL_SHARE_H
+
+#include "normal_work.h"
+
+enum {
+	MODE_STATIC,
+	MODE_CHUNKS,
+	MODE_DYNAMIC,
+	MODE_GUIDED,
+	MODE_DRAWN = 4,
+	MODE_NOWAIT = 8,
+	MODE_ONE = 16,
+	MODE_TASKS = 32
+};
+
+struct level { /* a loop of the nest */
+	struct stmt *loop;
+	struct var *var;
+	struct expr *from, *to, *step;  /* step: NULL is 1 */
+	bool is_negative, is_inclusive; /* the step is subtracted; <= and >= */
+	char order;                     /* '<', '>', '!' */
+	const char *first, *by, *count; /* variables */
+};
+
+struct copy { /* a variable that is private in the work */
+	const struct omp_share *share;
+	const char *outer; /* what it begins with, or leaves: seen outside the body */
+	const char *step;  /* linear: how much it grows in each iteration */
+	bool is_loop_var;
+};
+
+struct clause {
+	char name[24];
+	struct range whole, argument; /* argument: without parentheses; begin == end: none */
+};
+
+struct shared_work {
+	struct normal *n;
+	struct stmt *s;
+	ARRAY(struct clause) clauses;
+	ARRAY(struct level) levels;
+	ARRAY(struct copy) copies;
+	const char *mode, *chunk, *at, *end, *count, *is_last;
+	bool ok;
+};
+
+/* Report that "w" has something that can't be taken apart, and the way out. */
+void share_refuse(struct shared_work *w, struct loc loc, const char *what, const char *help);
+
+const struct clause *share_clause(const struct shared_work *w, const char *name);
+
+/* ---- normal_pieces.c: work that is no loop ---- */
+
+/* Bring the statements of the pieces into normal form. */
+void share_pieces(struct shared_work *w);
+
+/* Append the declarations of "mode", "chunk" and "count". */
+void share_put_pieces(struct shared_work *w, struct text *out);
+
+/* The task that is all of it (stmt_is_only_task), or NULL. */
+struct stmt *share_task(const struct shared_work *w);
+
+/* Does one thread of the team do all of it? */
+bool share_is_by_one(const struct shared_work *w);
+
+/* Append the statement that does the section whose number is in "at". */
+void share_put_section(struct shared_work *w, struct text *out);
+
+/* Append what one thread does. */
+void share_put_body(struct shared_work *w, struct text *out);
+
+/* Append how a thread waits at the end of the work, whose flags for "wait" are "flags". */
+void share_put_end(struct shared_work *w, struct text *out);
+
+/* Append how the thread that did the work gives its values to the others. */
+void share_put_copies(struct shared_work *w, struct text *out);
+
+#endif
