@@ -132,9 +132,10 @@ bool decide_is_kth(uint64_t met)
 	return every > 0 && met % every == 0;
 }
 
-void decide_count(const struct ompckpt_frame *f)
+void decide_count(const struct ompckpt_frame *f, uint64_t candidate)
 {
 	(void)f;
+	(void)candidate;
 }
 
 void decide_put_off(void)
