@@ -167,7 +167,7 @@ static bool find_variables(struct prove *p, struct prove_failure *f)
 
 /* ---- objects that the image should have ---- */
 
-/* Does the run give the same with these objects in the image? */
+/* Does the run give the same with these objects in the image ("to" 0: with none of them)? */
 static bool try_with(struct prove *p, const struct prove_failure *f, uint64_t from, uint64_t to,
 		     bool *passes)
 {
@@ -208,6 +208,17 @@ static bool narrow(struct prove *p, const struct prove_failure *f, uint64_t *fro
 	return true;
 }
 
+/* Once more with them, and once more without: what fails now and then only must not put the blame
+ * on an object. */
+static bool confirm(struct prove *p, const struct prove_failure *f, uint64_t from, uint64_t to,
+		    bool *is)
+{
+	bool with = false, without = false;
+	bool ok = try_with(p, f, from, to, &with) && try_with(p, f, 0, 0, &without);
+	*is = with && !without;
+	return ok;
+}
+
 static bool find_missing(struct prove *p, struct prove_failure *f)
 {
 	const json_t *objects = json_object_get(p->report, "objects");
@@ -220,8 +231,10 @@ static bool find_missing(struct prove *p, struct prove_failure *f)
 	f->has_all = !passes;
 	if (!passes)
 		return true;
-	if (!narrow(p, f, &from, &to))
+	if (!narrow(p, f, &from, &to) || !confirm(p, f, from, to, &passes))
 		return false;
+	if (!passes)
+		return true;
 	json_array_append(f->missing, json_object_get(json_array_get(objects, from), "name"));
 	if (to > from)
 		json_array_append(f->missing, json_object_get(json_array_get(objects, to), "name"));
