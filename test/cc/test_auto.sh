@@ -102,6 +102,17 @@ for kind in auto marked; do
 done
 unset OMPCKPT_DIR OMPCKPT_VERBOSE
 
+# No more than a hundred.
+{
+	echo 'double step(double *x, int n); int main(int argc, char **argv) { double x[50] = {1};'
+	for ((i = 0; i < 120; i++)); do
+		echo "for (int i = 0; i < 3; i++) x[0] += step(x, 50);"
+	done
+	echo 'return argv[0][argc - argc] == 0; }'
+} >many.c
+cc -c -fopenmp step.c && build x --ompckpt-auto many.c step.o
+[ "$("$ompckpt" positions ./x | grep -c ' auto:')" = 100 ] || fail "not a hundred positions of 121 loops"
+
 # What later stages refuse: a position, a region, a function is left out.
 cat >va.c <<'END'
 #include <stdarg.h>
