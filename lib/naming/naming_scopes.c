@@ -35,7 +35,8 @@ const char *naming_scope_of_var(struct naming *n, const struct var *v)
 bool naming_has_name(const struct position *p)
 {
 	size_t length = strlen(p->function->name);
-	return strncmp(p->name, p->function->name, length) != 0 || p->name[length] != ':';
+	return !p->is_auto &&
+	       (strncmp(p->name, p->function->name, length) != 0 || p->name[length] != ':');
 }
 
 /* ---- allocation calls ----------------------------------------------------------------------- */

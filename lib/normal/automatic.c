@@ -8,7 +8,8 @@
  *          guessed at LONG operations, or if the loop runs once and has a loop in it; one in a
  *          parallel region if each iteration has what the whole team meets. Recursive functions
  *          have none but around parallel regions. Of several loops on one line of a function the
- *          first is taken.
+ *          first is taken; of more than MOST in the program those with the most work, for what is
+ *          saved and why is found out, and kept, for each.
  * Errs:    on the side of few positions: a poll in a short iteration costs time.
  * Cost:    that of auto_where and auto_work. */
 #include "automatic.h"
@@ -18,17 +19,24 @@
 #include "lines.h"
 #include "text.h"
 
-enum { LONG = 100000 };
+#include <stdlib.h>
+
+enum { LONG = 100000, MOST = 100 };
+
+struct chosen {
+	const struct stmt *loop;
+	double work; /* of an iteration */
+};
 
 struct automatic {
 	struct arena *arena;
 	const struct calls *calls;
 	const struct auto_where *where;
 	const struct auto_work *work;
-	ARRAY(const struct stmt *) loops; /* of one unit after the other … */
-	unsigned *ends;                   /* … by the unit's number */
-	const struct function *function;  /* in which a loop is looked for … */
-	unsigned first;                   /* … and the first that was chosen there */
+	ARRAY(struct chosen) loops;      /* of one unit after the other … */
+	unsigned *ends;                  /* … by the unit's number */
+	const struct function *function; /* in which a loop is looked for … */
+	unsigned first;                  /* … and the first that was chosen there */
 };
 
 /* ---- choosing ---- */
@@ -55,7 +63,7 @@ static bool is_editable(const struct stmt *loop)
 static bool is_line_taken(const struct automatic *m, const struct stmt *loop)
 {
 	for (unsigned i = m->first; i < m->loops.n; i++)
-		if (m->loops.at[i]->loc.line == loop->loc.line)
+		if (m->loops.at[i].loop->loc.line == loop->loc.line)
 			return true;
 	return false;
 }
@@ -85,7 +93,8 @@ static void choose_in(struct automatic *m, const struct stmt *s, bool is_inner)
 {
 	bool is_loop = stmt_is_loop(s);
 	if (is_loop && is_chosen(m, s, is_inner))
-		ARRAY_PUSH(m->arena, m->loops, s);
+		ARRAY_PUSH(m->arena, m->loops,
+			   ((struct chosen){s, auto_work_of(m->work, s->children.at[0])}));
 	for (unsigned i = 0; i < s->children.n; i++)
 		choose_in(m, s->children.at[i], is_inner || is_loop);
 }
@@ -98,6 +107,43 @@ static void choose_in_unit(struct automatic *m, const struct unit *u)
 		if (m->function->body && auto_work_calls(m->work, m->function))
 			choose_in(m, m->function->body, false);
 	}
+}
+
+/* ---- no more than MOST ---- */
+
+static int by_work(const void *x, const void *y)
+{
+	double a = *(const double *)x, b = *(const double *)y;
+	return a < b ? 1 : a > b ? -1 : 0;
+}
+
+/* Of loops in order: the MOSTth's work, and how many of those with just that are kept. */
+static double least_work(const struct automatic *m, unsigned *equals)
+{
+	double *work = ARENA_ARRAY(m->arena, double, m->loops.n);
+	for (unsigned i = 0; i < m->loops.n; i++)
+		work[i] = m->loops.at[i].work;
+	qsort(work, m->loops.n, sizeof *work, by_work);
+	for (*equals = 1; *equals < MOST && work[MOST - 1 - *equals] <= work[MOST - 1];)
+		++*equals;
+	return work[MOST - 1];
+}
+
+static void keep_most(struct automatic *m, unsigned nunits)
+{
+	unsigned kept = 0, i = 0, equals;
+	if (m->loops.n <= MOST)
+		return;
+	double least = least_work(m, &equals);
+	for (unsigned u = 0; u < nunits; u++) {
+		for (; i < m->ends[u]; i++) {
+			struct chosen c = m->loops.at[i];
+			if (c.work > least || (c.work == least && equals && equals--))
+				m->loops.at[kept++] = c;
+		}
+		m->ends[u] = kept;
+	}
+	m->loops.n = kept;
 }
 
 struct automatic *automatic_choose(struct arena *a, const struct program *p,
@@ -115,6 +161,7 @@ struct automatic *automatic_choose(struct arena *a, const struct program *p,
 			choose_in_unit(m, p->units.at[i]);
 		m->ends[i] = m->loops.n;
 	}
+	keep_most(m, p->units.n);
 	return m;
 }
 
@@ -145,7 +192,7 @@ bool automatic_form(const struct automatic *chosen, const struct unit *unit, str
 	if (first == end)
 		return false;
 	for (unsigned i = first; i < end; i++)
-		put(&m, &edits, m.loops.at[i]);
+		put(&m, &edits, m.loops.at[i].loop);
 	edits_render(&edits, (struct range){0, unit->length}, &marked);
 	lines_resolve(lines_new(m.arena, unit->file, unit->text), marked.at, out);
 	text_free(&marked);

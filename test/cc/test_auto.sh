@@ -81,6 +81,38 @@ if cc -fopenmp --ompckpt-plan=plan main.c step.c -o y >said 2>&1 && [ -e y ] && 
 	fail "a plan of automatic positions makes them without the option"
 fi
 
+# An image goes on in a build whose lines are others, and in one with a mark in its place.
+export OMPCKPT_DIR=$PWD/k OMPCKPT_VERBOSE=0 PATH=$(dirname "$ompckpt"):$PATH
+build x --ompckpt-auto main.c step.c
+./x >want
+for kind in auto marked; do
+	OMPCKPT_EVERY=6 OMPCKPT_STOP_AFTER=1 ./x >got
+	[ $? = 75 ] || fail "no checkpoint"
+	case $kind in
+	auto) build y --ompckpt-auto d/main.c step.c ;;
+	marked)
+		sed 's/^\tfor (int k.*/& {\n#pragma potential_ckpt/; s/1.0 \/ i;/&}/' step.c >d/step.c
+		build y --ompckpt-auto d/main.c d/step.c
+		;;
+	esac
+	OMPCKPT_CHANGED=allow OMPCKPT_RESTART=auto OMPCKPT_POISON=1 ./y >>got 2>said ||
+		{ fail "an image of automatic positions does not go on: $kind"; cat said; }
+	cmp -s want got || fail "another result in a build of other lines: $kind"
+	rm -rf k
+done
+unset OMPCKPT_DIR OMPCKPT_VERBOSE
+
+# No more than a hundred.
+{
+	echo 'double step(double *x, int n); int main(int argc, char **argv) { double x[50] = {1};'
+	for ((i = 0; i < 120; i++)); do
+		echo "for (int i = 0; i < 3; i++) x[0] += step(x, 50);"
+	done
+	echo 'return argv[0][argc - argc] == 0; }'
+} >many.c
+cc -c -fopenmp step.c && build x --ompckpt-auto many.c step.o
+[ "$("$ompckpt" positions ./x | grep -c ' auto:')" = 100 ] || fail "not a hundred positions of 121 loops"
+
 # What later stages refuse: a position, a region, a function is left out.
 cat >va.c <<'END'
 #include <stdarg.h>
