@@ -187,8 +187,8 @@ static const struct why {
 	{OMP_TARGET | OMP_TEAMS | OMP_DISTRIBUTE, "a device may run it",
 	 "move the position or the call out of the construct"},
 	{OMP_TASK | OMP_TASKLOOP, "any thread may run a task, at any time",
-	 "move the position or the call out of the task, to code that every thread of the region "
-	 "runs"},
+	 "move the position or the call out of the task, to the code that makes the tasks, after "
+	 "'omp taskwait'"},
 	{OMP_SIMD, "iterations of a simd loop have no order",
 	 "move the position or the call in front of the loop, or leave out 'simd'"},
 	{OMP_ORDERED | OMP_CRITICAL | OMP_ATOMIC, "other threads wait while one is in it",
