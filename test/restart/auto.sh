@@ -9,18 +9,18 @@
 set -eu
 few=no
 [ "${1:-}" != --few ] || { few=yes; shift; }
-ompckpt_cc=$(realpath "$1") backend=$2 source=$(realpath "$3")
+ompckpt_cc=$(realpath "$1") backend=$2 file=$(realpath "$3")
 here=$(dirname "$(realpath "$0")")
+. "$here/read_program.sh"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
 
-said() { sed -n "s|^// $1: *||p" "$source"; }
 read -r -a flags <<<"$(said FLAGS)"
 read -r -a args <<<"$(said ARGS)"
 read -r -a teams <<<"$(said THREADS)"
 sources=()
-for f in "$source" $(said WITH | tr ' ' '\n' | sed "s|^.|$here/&|"); do
+for f in "$file" $(said WITH | tr ' ' '\n' | sed "s|^.|$here/&|"); do
 	to=$(realpath --relative-to="$here" "$f")
 	mkdir -p "$(dirname "$to")"
 	sed -e '/^[ \t]*#pragma potential_ckpt/d' -e 's/_Pragma("potential_ckpt[^"]*")//g' "$f" >"$to"

@@ -13,21 +13,21 @@
 #                            // IMAGES: …  also with so many images from each process
 #                            // PLACES: both  also with two places, one of which is lost each time
 set -eu
-ompckpt_cc=$1 backend=$2 source=$(realpath "$3")
+ompckpt_cc=$1 backend=$2 file=$(realpath "$3")
 here=$(dirname "$(realpath "$0")")
 . "$here/../emulate.sh"
+. "$here/read_program.sh"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
 
-said() { sed -n "s|^// $1: *||p" "$source"; }
 read -r -a flags <<<"$(said FLAGS)"
 read -r -a args <<<"$(said ARGS)"
 read -r -a levels <<<"$(said LEVELS)"
 [ ${#levels[@]} -gt 0 ] || levels=(O0 O2)
 read -r -a teams <<<"$(said THREADS)"
 [ ${#teams[@]} -gt 0 ] || teams=("${OMP_NUM_THREADS:-3}")
-sources=("$source")
+sources=("$file")
 for f in $(said WITH); do
 	sources+=("$here/$f")
 done
