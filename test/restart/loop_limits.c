@@ -1,4 +1,5 @@
-/* Limits of loops that lie in memory, and that nothing reads but the loop's own test. */
+/* Limits of loops that lie in memory, and that nothing reads but the loop's own test.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
 /* Positions in a region whose team may have another size after a restart: what a thread has of its own is the same in all, its
- * number, or the team's size; also in functions that the team calls. What is printed does not depend on the number. */
+ * number, or the team's size; also in functions that the team calls. What is printed does not depend on the number.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
