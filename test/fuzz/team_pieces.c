@@ -1,8 +1,9 @@
 /* team_pieces.c - single, master, masked and sections with positions, in generated programs.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Means: what one thread does is a row of steps: positions, tasks that are waited for, stores of values
- *        that are the same whichever thread does it. A task is left at the end only where all wait. */
+ * Means: what one thread does is a row of steps: positions, tasks that are waited for, stores of
+ *        values that are the same whichever thread does it. A task is left at the end only where
+ *        all wait. */
 #include <stddef.h>
 
 #include "random.h"
