@@ -14,6 +14,7 @@
 #include "refill.h"
 #include "restart_image.h"
 #include "state/state.h"
+#include "walk.h"
 
 #include <errno.h>
 #include <fcntl.h>
