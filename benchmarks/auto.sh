@@ -27,6 +27,7 @@ while [ $# -gt 0 ]; do
 	*) break ;;
 	esac
 done
+. "$here/rounds.sh"
 build=$(realpath "$build")
 tool=$build/tools/ompckpt/ompckpt
 programs=("$@")
@@ -49,7 +50,7 @@ with="$build/tools/ompckpt-cc/ompckpt-cc --ompckpt-cc=$compiler"
 # span PROFILE; gap PROFILE: per cent of the span
 span() { "$tool" show --json "$1" | sed -n 's/.*"elapsed_s": \([0-9.e-]*\),.*/\1/p' | tail -n 1; }
 gap() {
-	"$tool" plan "$1" --json --interval 0.0000001 |
+	"$tool" plan "$1" --json --interval 0.0000001 2>/dev/null |
 		awk -v all="$(span "$1")" '/"seconds"/ { printf "%.2f\n", 100 * $2 / all }'
 }
 
@@ -57,7 +58,7 @@ gap() {
 profile() {
 	local i
 	for i in 1 2 3; do
-		OMPCKPT_PROFILE=$PWD/$1.$i "$1" "$class" >/dev/null 2>&1
+		OMPCKPT_PROFILE=$PWD/$1.$i "$1" "$class" ${rounds[$p]:-} >/dev/null 2>&1
 		echo "$(gap "$1.$i") $1.$i"
 	done | sort -n | sed -n 2p | { read -r x file; cp "$file" "$1.profile"; echo "$x"; }
 }
@@ -71,7 +72,7 @@ weigh() {
 }
 
 instructions() {
-	OMP_NUM_THREADS=1 valgrind --tool=callgrind --callgrind-out-file=/dev/null "$1" S 2>&1 >/dev/null |
+	OMP_NUM_THREADS=1 valgrind --tool=callgrind --callgrind-out-file=/dev/null "$1" S ${rounds[$p]:-} 2>&1 >/dev/null |
 		sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
 }
 

@@ -31,8 +31,7 @@ while [ $# -gt 0 ]; do
 done
 compilers=("$@")
 [ $# -gt 0 ] || compilers=(gcc clang-19)
-declare -A rounds=([cg]=20 [mg]=15 [ft]=10 [is]=20 [cg_spmd]=20)
-[ "$class" = W ] || rounds=()
+. "$here/rounds.sh"
 
 export OMP_NUM_THREADS=$threads OMPCKPT_INTERVAL=1000000 OMPCKPT_VERBOSE=0 OMP_PROC_BIND=true
 
