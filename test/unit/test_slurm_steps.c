@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "run_suite.h"
-#include "slurm_steps.h"
+#include "run/slurm_steps.h"
 
 static const struct {
 	const char *why, *line, *step;

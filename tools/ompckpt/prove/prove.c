@@ -13,7 +13,7 @@
 #include "chain.h"
 #include "command.h"
 #include "folder.h"
-#include "launcher.h"
+#include "run/launcher.h"
 #include "migrate/build.h"
 #include "options.h"
 #include "process.h"
