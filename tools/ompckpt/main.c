@@ -18,7 +18,9 @@ static const struct {
 } commands[] = {
 	{"run", 1, INT_MAX, command_run, "run [-r N] [--json] [--] ./app [ARGS...]",
 	 "start, resume after a crash, at most N times (10)",
-	 "the words after ./app are its own; also: run mpirun -n 4 ./app, run srun ./app"},
+	 "the words after ./app are its own; also: run mpirun -n 4 ./app, run srun ./app\n"
+	 "    --inject FAULTS, --seed N: faults on purpose (kill:rank=2@50s, exp:10m, hang:3s@1m,\n"
+	 "    slow:4x@10s)"},
 	{"prove", 1, INT_MAX, command_prove, "prove [-n K] [OPTION...] [--] ./app [ARGS...]",
 	 "cut, poison, restart, compare: does every restart give the same?",
 	 "--time S, --seed N, --tolerance X, --compare CMD, -o out.html; exit status 3: two plain\n"

@@ -12,6 +12,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <math.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -27,6 +28,7 @@ extern char **environ;
 static sigset_t waiting, before; /* signals that wait for us; those blocked when we began */
 static bool has_come[NSIG];
 static bool (*hand_on)(int child, int number);
+static double (*watch)(int child, bool is_asked);
 
 double child_now(void)
 {
@@ -73,6 +75,11 @@ void child_hand_on(bool (*f)(int child, int number))
 	hand_on = f;
 }
 
+void child_watch(double (*f)(int child, bool is_asked))
+{
+	watch = f;
+}
+
 /* "child" 0: there is none just now. */
 static void heed(pid_t child, const siginfo_t *s)
 {
@@ -106,6 +113,29 @@ static bool has_ended(pid_t child, int *status)
 	return false;
 }
 
+/* Wait for a signal, at most so long. */
+static bool next_signal(double seconds, siginfo_t *s)
+{
+	struct timespec t;
+	if (!isfinite(seconds))
+		return sigwaitinfo(&waiting, s) > 0;
+	t.tv_sec = (time_t)seconds;
+	t.tv_nsec = (long)((seconds - (double)t.tv_sec) * 1e9);
+	return sigtimedwait(&waiting, s, &t) > 0;
+}
+
+/* One that asks for an end. */
+static int end_that_came(int also)
+{
+	static const int ends[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT};
+	if (also != 0 && has_come[also])
+		return also;
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+		if (has_come[ends[i]])
+			return ends[i];
+	return 0;
+}
+
 bool child_run(char **argv, struct child_end *end)
 {
 	pid_t child;
@@ -115,9 +145,11 @@ bool child_run(char **argv, struct child_end *end)
 	errno = start(&child, argv);
 	if (errno != 0)
 		return false;
-	while (!has_ended(child, &status))
-		if (sigwaitinfo(&waiting, &s) > 0)
+	while (!has_ended(child, &status)) {
+		double pause = watch ? watch(child, end_that_came(0) != 0) : INFINITY;
+		if (next_signal(pause, &s))
 			heed(child, &s);
+	}
 	*end = (struct child_end){.seconds = child_now() - begun};
 	if (WIFSIGNALED(status))
 		end->signal = WTERMSIG(status);
@@ -126,12 +158,11 @@ bool child_run(char **argv, struct child_end *end)
 	return true;
 }
 
-/* The parent of a process; 0: it is not there. */
-static pid_t parent_of(const char *pid)
+int child_parent(int pid)
 {
-	char path[300], text[512] = "";
+	char path[64], text[512] = "";
 	int parent = 0;
-	snprintf(path, sizeof path, "/proc/%s/stat", pid);
+	snprintf(path, sizeof path, "/proc/%d/stat", pid);
 	FILE *f = fopen(path, "r");
 	size_t n = f ? fread(text, 1, sizeof text - 1, f) : 0;
 	const char *name_end = memrchr(text, ')', n);
@@ -144,8 +175,8 @@ static void kill_children(void)
 {
 	DIR *d = opendir("/proc");
 	for (struct dirent *e; d && (e = readdir(d));)
-		if (e->d_name[0] >= '1' && e->d_name[0] <= '9' && parent_of(e->d_name) == getpid())
-			kill((pid_t)atol(e->d_name), SIGKILL);
+		if (atoi(e->d_name) > 1 && child_parent(atoi(e->d_name)) == getpid())
+			kill(atoi(e->d_name), SIGKILL);
 	if (d)
 		closedir(d);
 }
@@ -168,21 +199,14 @@ bool child_clear(double seconds)
 static void look(void)
 {
 	siginfo_t s;
-	static const struct timespec at_once;
-	while (sigtimedwait(&waiting, &s, &at_once) > 0)
+	while (next_signal(0, &s))
 		heed(0, &s);
 }
 
 int child_asked(int also)
 {
-	static const int ends[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT};
 	look();
-	if (also != 0 && has_come[also])
-		return also;
-	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-		if (has_come[ends[i]])
-			return ends[i];
-	return 0;
+	return end_that_came(also);
 }
 
 void child_pause(double seconds, int also)
@@ -190,9 +214,7 @@ void child_pause(double seconds, int also)
 	double until = child_now() + seconds, left;
 	while (child_asked(also) == 0 && (left = until - child_now()) > 0) {
 		siginfo_t s;
-		struct timespec t = {.tv_sec = (time_t)left};
-		t.tv_nsec = (long)((left - (double)t.tv_sec) * 1e9);
-		if (sigtimedwait(&waiting, &s, &t) > 0)
+		if (next_signal(left, &s))
 			heed(0, &s);
 	}
 }

@@ -20,6 +20,10 @@ void child_init(void);
 /* Signals are handed on by "f", where it says that it did. */
 void child_hand_on(bool (*f)(int child, int number));
 
+/* While a program runs "f" is called, with its number and whether an end was asked for; it says in
+ * how many seconds again at the latest. */
+void child_watch(double (*f)(int child, bool is_asked));
+
 /* Start "argv" (by PATH), hand signals on, wait for its end. False, with errno: it can't be
  * started. */
 bool child_run(char **argv, struct child_end *end);
@@ -27,6 +31,9 @@ bool child_run(char **argv, struct child_end *end);
 /* Kill what the program has left behind, and wait for that at most so long. False: there is still
  * something. */
 bool child_clear(double seconds);
+
+/* The parent of a process; 0: it is not there. */
+int child_parent(int pid);
 
 /* Has a signal that asks for an end come to us so far, from whom ever? Its number, or 0: one that
  * ends programs, or "also" (0: none). */

@@ -16,6 +16,7 @@
 #include "command.h"
 #include "base/config.h"
 #include "exit_file.h"
+#include "inject.h"
 #include "launcher.h"
 #include "options.h"
 #include "own_images.h"
@@ -39,19 +40,37 @@ enum { RESTARTS = 10, LONGEST_PAUSE = 64 /* seconds */ };
 static struct {
 	struct config config;
 	char **argv;
-	bool json;
-	unsigned long long restarts, most;
+	bool json, injects;
+	unsigned long long restarts, most, seed;
 	struct launcher launcher;
 	struct own_images own;
 	uint64_t newest;      /* image of this run; 0: none yet */
 	int last_signal;      /* of the death before; 0: there was none */
 	uint64_t last_newest; /* image then */
+	bool is_injected;     /* this death is */
 	unsigned in_vain;     /* deaths in a row without a newer image */
 	double begun;
 	json_t *deaths;
-} run = {.most = RESTARTS};
+} run = {.most = RESTARTS, .seed = 1};
 
-/* -r N and --json, up to the program's name. */
+/* An option with a value. */
+static bool read_option(const char *name, const char *value)
+{
+	if (!strcmp(name, "-r"))
+		return option_count(value, &run.most);
+	if (!strcmp(name, "--seed"))
+		return option_count(value, &run.seed);
+	if (strcmp(name, "--inject") != 0)
+		return false;
+	run.injects = true;
+	if (inject_read(value))
+		return true;
+	complain("--inject must be followed by faults: kill:rank=2@50s, exp:10m, hang:3s@1m, "
+		 "slow:4x@10s, with commas between them");
+	return false;
+}
+
+/* Options, up to the program's name. */
 static bool read_words(const struct call *c)
 {
 	int i = 0;
@@ -62,9 +81,10 @@ static bool read_words(const struct call *c)
 		}
 		if (!strcmp(c->argv[i], "--json"))
 			run.json = true;
-		else if (strcmp(c->argv[i], "-r") || ++i == c->argc ||
-			 !option_count(c->argv[i], &run.most))
+		else if (i + 1 == c->argc || !read_option(c->argv[i], c->argv[i + 1]))
 			return false;
+		else
+			i++;
 	}
 	run.argv = c->argv + i;
 	return i < c->argc;
@@ -125,6 +145,8 @@ static int finish(int status, const char *reason)
 				      "reason", reason, "exit_status", status, "restarts",
 				      (json_int_t)run.restarts, "elapsed_s",
 				      child_now() - run.begun, "deaths", run.deaths);
+		if (run.injects)
+			json_object_set(o, "injected", inject_done());
 		json_dumpf(o, stderr, 0);
 		fputc('\n', stderr);
 		json_decref(o);
@@ -163,6 +185,7 @@ static void note_death(int signal, const struct child_end *e)
 {
 	const char *name = sigabbrev_np(signal);
 	run.newest = own_images_newest(&run.own);
+	run.is_injected = inject_has_killed();
 	json_array_append_new(run.deaths, json_pack("{s:i, s:s, s:f, s:I}", "signal", signal,
 						    "name", name ? name : "", "after_s", e->seconds,
 						    "newest_epoch", (json_int_t)run.newest));
@@ -204,6 +227,12 @@ static bool is_end(int signal)
 	return signal == SIGTERM || signal == SIGINT || signal == SIGHUP || signal == SIGQUIT;
 }
 
+/* Without a newer image in between. Deaths on purpose are nobody's mistake. */
+static bool is_twice(int signal)
+{
+	return !run.is_injected && signal == run.last_signal && run.newest == run.last_newest;
+}
+
 /* Why the program is not to be resumed, or NULL. */
 static const char *reason_against(int signal, uint64_t before)
 {
@@ -213,11 +242,11 @@ static const char *reason_against(int signal, uint64_t before)
 		reason = "its images are gone";
 	else if (run.config.time_limit > 0 && child_now() - run.begun >= run.config.time_limit)
 		reason = "the time limit is over";
-	else if (signal == run.last_signal && run.newest == run.last_newest)
+	else if (is_twice(signal))
 		reason = "it died twice at one place";
 	else if (run.restarts >= run.most)
 		reason = "restarts used up";
-	if (reason && signal == run.last_signal && run.newest == run.last_newest)
+	if (reason && is_twice(signal))
 		complain("giving up: '%s' died twice of signal %d (%s) after %s, with no newer "
 			 "checkpoint in between: look for the mistake there",
 			 run.argv[0], signal, strsignal(signal), place(text));
@@ -235,7 +264,7 @@ static void wait_for_resume(int signal, double seconds)
 	bool is_new = run.last_signal == 0 || run.newest > run.last_newest;
 	run.in_vain = is_new ? 0 : run.in_vain + 1;
 	double pause = run.in_vain < 6 ? 1u << run.in_vain : LONGEST_PAUSE;
-	run.last_signal = signal;
+	run.last_signal = run.is_injected ? 0 : signal;
 	run.last_newest = run.newest;
 	run.restarts++;
 	complain("'%s' died of signal %d (%s) after %.1f s; going on from %s in %.0f s (restart "
@@ -307,7 +336,8 @@ static int supervise(void)
 int command_run(const struct call *c)
 {
 	if (!read_words(c)) {
-		complain("usage: ompckpt run [-r N] [--json] [--] ./app [ARGS...]");
+		complain("usage: ompckpt run [-r N] [--json] [--inject FAULTS] [--seed N] [--] "
+			 "./app [ARGS...]");
 		return EXIT_USE;
 	}
 	run.begun = child_now();
@@ -318,9 +348,14 @@ int command_run(const struct call *c)
 	uint64_t *known = run.config.restart == RESTART_AUTO ? &run.newest : &run.own.found;
 	*known = own_images_newest(&run.own);
 	child_init();
+	if (run.injects) {
+		inject_begin(run.seed);
+		child_watch(inject_act);
+	}
 	if (run.launcher.is_srun)
 		child_hand_on(hand_to_ranks);
 	int status = supervise();
+	json_decref(inject_done());
 	json_decref(run.deaths);
 	return status;
 }

@@ -1,0 +1,234 @@
+/* inject.c - reads faults, waits for their times, sends signals.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    the texts of --inject, a seed, the process that was started.
+ * Out:   signals to processes of the run, a message and a row of JSON for each fault.
+ * Means: what is slow is stopped and let go in turns, PERIOD apart. A process is looked for when a
+ *        fault is due; as long as there is none the fault waits, but for those of a law, which
+ *        miss a run that is not there, as they would a machine that is down.
+ * Errs:  ranks on other nodes, and those a daemon started (srun's), are not found. */
+#include "inject.h"
+
+#include "child.h"
+#include "command.h"
+#include "failures.h"
+#include "options.h"
+#include "victims.h"
+
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FAULTS = 16, TEXT = 256 };
+static const double PERIOD = 0.04, A_MOMENT = 0.01; /* seconds */
+
+enum fault_kind { FAULT_KILL, FAULT_EXP, FAULT_HANG, FAULT_SLOW, FAULT_KINDS };
+
+static const char *const kinds[] = {"kill", "exp", "hang", "slow", NULL};
+
+struct fault {
+	enum fault_kind kind;
+	int rank;
+	double next;            /* second of the run; INFINITY: it is over */
+	double mean;            /* of FAULT_EXP: seconds */
+	double stopped, runs;   /* seconds in turns; "runs" 0: stopped once */
+	int pid;                /* that is stopped now; 0: none is */
+	struct failures deaths; /* of FAULT_EXP */
+};
+
+static struct {
+	struct fault at[FAULTS];
+	int n;
+	double begun;
+	int child;            /* at the last look */
+	struct failures dice; /* which of several ranks it meets */
+	bool has_killed;
+	json_t *done;
+} faults;
+
+/* ---- reading ---- */
+
+static bool read_rank(const char *text, int *rank)
+{
+	unsigned long long n;
+	if (!option_count(text, &n) || n > 1000000)
+		return false;
+	*rank = (int)n;
+	return true;
+}
+
+/* "4x" */
+static bool read_factor(const char *text, struct fault *f)
+{
+	char *end;
+	double times = strtod(text, &end);
+	if (end == text || strcmp(end, "x") != 0 || !(times > 1 && times <= 1000))
+		return false;
+	f->runs = PERIOD / times;
+	f->stopped = PERIOD - f->runs;
+	return true;
+}
+
+static bool read_value(const char *text, struct fault *f)
+{
+	switch (f->kind) {
+	case FAULT_EXP: return option_seconds(text, &f->mean);
+	case FAULT_HANG: return option_seconds(text, &f->stopped);
+	case FAULT_SLOW: return read_factor(text, f);
+	default: return false;
+	}
+}
+
+/* Does it say all that its kind needs? */
+static bool is_whole(const struct fault *f, bool has_time)
+{
+	switch (f->kind) {
+	case FAULT_EXP: return f->mean > 0 && !has_time;
+	case FAULT_SLOW: return f->runs > 0;
+	default: return has_time;
+	}
+}
+
+static bool read_fault(char *text, struct fault *f)
+{
+	char *rest = text, *time = strchr(text, '@');
+	if (time)
+		*time++ = '\0';
+	int kind = option_place(strsep(&rest, ":"), kinds);
+	if (kind < 0)
+		return false;
+	*f = (struct fault){.kind = kind, .rank = VICTIMS_ANY, .stopped = INFINITY};
+	for (char *part; (part = strsep(&rest, ":"));)
+		if (strncmp(part, "rank=", 5) == 0 ? !read_rank(part + 5, &f->rank)
+						   : !read_value(part, f))
+			return false;
+	return (!time || option_seconds(time, &f->next)) && is_whole(f, time != NULL);
+}
+
+bool inject_read(const char *text)
+{
+	char copy[TEXT], *rest = copy;
+	if (strlen(text) >= sizeof copy)
+		return false;
+	strcpy(copy, text);
+	for (char *one; (one = strsep(&rest, ","));)
+		if (faults.n == FAULTS || !read_fault(one, &faults.at[faults.n++]))
+			return false;
+	return true;
+}
+
+/* ---- doing ---- */
+
+void inject_begin(unsigned long long seed)
+{
+	faults.begun = child_now();
+	faults.done = json_array();
+	failures_init(&faults.dice, &(struct failures_law){1, 1, 1, 0}, seed);
+	for (int i = 0; i < faults.n; i++) {
+		struct fault *f = &faults.at[i];
+		struct failures_law law = {f->mean, 1, 1, 0};
+		if (f->kind != FAULT_EXP)
+			continue;
+		failures_init(&f->deaths, &law, seed + (unsigned)i + 1);
+		f->next = failures_next(&f->deaths);
+	}
+}
+
+static void tell(const struct fault *f, const struct victim *v)
+{
+	static const char *const did[] = {"killed", "killed", "stopped", "made slow"};
+	double now = child_now() - faults.begun;
+	char rank[32] = "";
+	if (v->rank >= 0)
+		snprintf(rank, sizeof rank, "rank %d, ", v->rank);
+	complain("injected after %.2f s: %sprocess %d is %s", now, rank, v->pid, did[f->kind]);
+	json_array_append_new(faults.done,
+			      json_pack("{s:s, s:i, s:f, s:f}", "fault", kinds[f->kind], "rank",
+					v->rank, "due_s", f->next, "at_s", now));
+}
+
+/* The next death by the law after "now". */
+static void draw_next(struct fault *f, double now)
+{
+	do {
+		failures_replace(&f->deaths);
+		f->next = failures_next(&f->deaths);
+	} while (f->next <= now);
+}
+
+static void strike(struct fault *f, int child, double now)
+{
+	bool is_death = f->kind == FAULT_KILL || f->kind == FAULT_EXP, is_known = f->pid < 0;
+	struct victim v = victims_find(child, f->rank, failures_draw(&faults.dice));
+	if (!v.pid && f->kind == FAULT_EXP)
+		draw_next(f, now);
+	else if (!v.pid)
+		f->next = now + A_MOMENT;
+	if (!v.pid || kill(v.pid, is_death ? SIGKILL : SIGSTOP) != 0)
+		return;
+	faults.has_killed |= is_death;
+	if (!is_known)
+		tell(f, &v);
+	if (f->kind == FAULT_EXP)
+		draw_next(f, now);
+	else
+		f->next = is_death ? INFINITY : now + f->stopped;
+	f->pid = is_death ? 0 : v.pid;
+}
+
+/* Deaths by a law that were due while nothing ran. */
+static void skip_missed(double now)
+{
+	for (int i = 0; i < faults.n; i++)
+		if (faults.at[i].kind == FAULT_EXP && faults.at[i].next <= now)
+			draw_next(&faults.at[i], now);
+}
+
+/* Let go what is stopped; what is slow is stopped again soon, without a word (pid -1). */
+static void release(struct fault *f, double now)
+{
+	kill(f->pid, SIGCONT);
+	f->pid = f->kind == FAULT_SLOW ? -1 : 0;
+	f->next = f->kind == FAULT_SLOW ? now + f->runs : INFINITY;
+}
+
+static void end_stops(void)
+{
+	for (int i = 0; i < faults.n; i++)
+		if (faults.at[i].pid > 0)
+			kill(faults.at[i].pid, SIGCONT);
+}
+
+double inject_act(int child, bool is_asked)
+{
+	double now = child_now() - faults.begun, next = INFINITY;
+	if (is_asked) {
+		end_stops();
+		return INFINITY;
+	}
+	if (child != faults.child)
+		skip_missed(now);
+	faults.child = child;
+	for (int i = 0; i < faults.n; i++) {
+		struct fault *f = &faults.at[i];
+		if (now >= f->next && f->pid > 0)
+			release(f, now);
+		else if (now >= f->next)
+			strike(f, child, now);
+		next = fmin(next, f->next);
+	}
+	return fmax(0, next - (child_now() - faults.begun));
+}
+
+bool inject_has_killed(void)
+{
+	bool has = faults.has_killed;
+	faults.has_killed = false;
+	return has;
+}
+
+json_t *inject_done(void)
+{
+	return faults.done;
+}
