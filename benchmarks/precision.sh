@@ -19,7 +19,7 @@ export OMP_NUM_THREADS=${OMP_NUM_THREADS:-2}
 
 # At most a handful of cuts, spread over the run.
 declare -A every=([cg]=29 [mg]=2 [ep]=3 [ft]=2 [is]=3 [adi]=20 [ssor]=20 [heat]=15 [md]=12
-	[barnes]=151 [transport]=11 [amr]=23)
+	[barnes]=151 [transport]=11 [amr]=23 [cg_spmd]=29 [ssor_spmd]=20 [heat_spmd]=15 [transport_spmd]=6001)
 
 table() {
 	awk -F'|' '
@@ -47,7 +47,8 @@ table() {
 }
 
 missed=0
-for program in "${@:-cg mg ep ft is adi ssor heat md barnes transport amr}"; do
+for program in "${@:-cg mg ep ft is adi ssor heat md barnes transport amr \
+	cg_spmd ssor_spmd heat_spmd transport_spmd}"; do
 	for p in $program; do
 		printf '\n### %s\n' "$p"
 		code=0

@@ -9,8 +9,9 @@
  *          say (stable_values.c; the label's function has met them at its entry, and nothing later
  *          writes them), and what a loop around the label took from before it. Callees that are
  *          told apart by values at their entry leave nothing to a caller whose frame is cut with
- *          theirs (callee_effect.c), so each label stands for itself. Labels of teams have no
- *          continuation.
+ *          theirs (callee_effect.c), so each label stands for itself. At a label of a team the
+ *          effect has lost the symbols of single threads, which have shaped it: there all that is
+ *          known counts, and is true of each thread.
  *          Be S a state that program A has left at the label, and B's texts some of A's. A's are
  *          true in S, with values for all names in them: contents of places; results of operators
  *          on those; and for what no place holds some value, one for each name, as A calls no two
@@ -56,6 +57,7 @@ struct knowing {
 	ARRAY(struct condition) conditions;
 	ARRAY(struct place_known) values;
 	struct knowledge *to;
+	bool is_all; /* all that is known counts */
 	bool failed;
 };
 
@@ -141,8 +143,10 @@ static bool may_be_met(struct point *here, const struct symbol *s, const void *k
 static bool counts(struct knowing *q, isl_set *s)
 {
 	struct symbol_list l = symbols_in(q->here, s);
-	bool has_symbol = false;
+	bool has_symbol = q->is_all;
 	for (unsigned i = 0; i < l.at.n; i++) {
+		if (q->is_all)
+			return true;
 		if (!set_mentions(s, l.at.at[i]->id))
 			continue;
 		has_symbol = true;
@@ -170,6 +174,7 @@ static void note_location(struct knowing *q, unsigned location)
 	struct point *here = q->here;
 	const struct var *v = access_location_var(here->known->table, here->function, location);
 	const struct known_value *k = v ? here->memory[location]->values : NULL;
+	q->failed |= k && q->is_all && !names_reach(&q->names, v);
 	for (; k && names_reach(&q->names, v); k = k->next) {
 		if ((!k->number && !k->pointer) || !value_is_seen(here, location, k))
 			continue;
@@ -348,7 +353,10 @@ bool regions_knowledge(struct regions *r, const struct function *f, const void *
 	struct point here = continuation_point(r, f, x);
 	struct knowing q = {.here = &here, .to = out};
 	q.names = (struct fact_names){.here = &here, .at = x->at, .live = live};
+	q.is_all = x->execution == EXECUTION_TEAM;
 	q.places = locations(&here, live);
+	for (unsigned i = 0; q.is_all && i < here.nlocations; i++)
+		bitset_add(q.places, i);
 	q.done = locations(&here, (struct bitset){0});
 	note_elements(&q, x->effect.exposed_before, x->context);
 	note_elements(&q, x->effect.exposed_after, x->context);

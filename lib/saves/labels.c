@@ -9,7 +9,7 @@
  *          after the label before it must be overwritten, until the function returns, plus what
  *          signal handlers and threads may read at any time, less what the element sets of the
  *          regions show to be written first.
- * Errs:    on the side of live; element sets are asked only where one thread is alone.
+ * Errs:    on the side of live; of code that a caller's team executes, no element sets are asked.
  * Cost:    one set operation per label and step after it. */
 #include "access.h"
 #include "analyses.h"
@@ -170,7 +170,8 @@ static void note_writes(struct saving *s, struct solved *f, const struct stmt *r
 	arena_free(scratch);
 }
 
-/* The label in front of "region": what its threads need of the function's own locals. */
+/* The label in front of "region": what its threads need of the function's own locals. All else
+ * stands at their labels. */
 static void add_fork(struct saving *s, struct solved *f, const struct solved *team)
 {
 	const struct found_label *first = &team->labels.at[0];
@@ -179,6 +180,11 @@ static void add_fork(struct saving *s, struct solved *f, const struct solved *te
 	l.label.is_fork = true;
 	for (unsigned i = 0; i < team->labels.n; i++)
 		bitset_union(l.live, team->labels.at[i].live);
+	for (int i = bitset_next(l.live, 0); i >= 0; i = bitset_next(l.live, (unsigned)i + 1)) {
+		const struct var *v = access_location_var(s->table, f->function, (unsigned)i);
+		if (!v || !var_is_automatic(v))
+			bitset_remove(l.live, (unsigned)i);
+	}
 	ARRAY_PUSH(s->arena, f->labels, l);
 }
 
@@ -303,11 +309,6 @@ static void add_parts(struct saving *s, struct solved *f)
 	s->functions.at[first] = *f;
 }
 
-bool saves_is_alone(const struct saving *s, const struct solved *f, const struct label *l)
-{
-	return !l->region && !reach_in_team(s->reach, f->function);
-}
-
 /* l->refined is what is live without regions. */
 static void refine(struct saving *s, const struct solved *f, struct found_label *l)
 {
@@ -329,7 +330,7 @@ static void solve_function(struct saving *s, struct function *f, struct liveness
 		struct found_label *l = &x.labels.at[i];
 		settle(s, &x, l);
 		bitset_union(l->refined, l->live);
-		if (s->regions && saves_is_alone(s, &x, &l->label))
+		if (s->regions && !reach_in_team(s->reach, f))
 			refine(s, &x, l);
 		bitset_subtract(l->refined, l->live);
 		note_live(s, &x, &x.labels.at[i]);

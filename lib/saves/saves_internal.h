@@ -59,9 +59,6 @@ bool labels_of_team(const struct var *v, const struct stmt *region);
 /* labels.c: does "v", a local of the label's function, exist there? */
 bool labels_in_scope(const struct var *v, const struct label *l);
 
-/* labels.c: what a finer analysis of one thread says does not hold where others run beside it. */
-bool saves_is_alone(const struct saving *s, const struct solved *f, const struct label *l);
-
 /* objects.c: does the frame of "f" hold "v", not that of a region in which each thread has one? */
 bool saves_is_owned(const struct saving *s, const struct solved *f, const struct var *v);
 

@@ -7,9 +7,10 @@
  *          frame arena. Static storage has a name at the end of the unit (file-scope variables
  *          declared there, and the statics of path functions, which move to file scope), or is an
  *          object that the runtime knows by number.
- * Errs:    on the side of no: in teams and in front of them (other threads may be in the midst of a
- *          change), for what may change by itself, and for what another file defines in code that
- *          is not seen.
+ * Errs:    on the side of no: in front of teams and in what they call, for a team's locals, for
+ *          what may change by itself, and for what another file defines in code that is not seen.
+ *          In a team others may run on, but write nothing that is saved before the copy is made
+ *          (guards.h).
  * Cost:    linear in the label's values, the unit's globals, the path functions. */
 #include "saves.h"
 
@@ -77,10 +78,10 @@ unsigned saves_number_of_static(const struct saves *s, const struct var *v)
 bool saves_can_read(const struct saves *s, const struct path_function *f, const struct label *l,
 		    const struct var *v)
 {
-	if (f->in_team || l->is_fork || is_unstable(v->type))
+	if ((f->in_team && !f->region) || l->is_fork || is_unstable(v->type))
 		return false;
 	if (var_is_automatic(v))
-		return v->type->size && has_local(f, l, v);
+		return !f->in_team && v->type->size && has_local(f, l, v);
 	const struct var *named = saves_static(s, f, v);
 	bool is_here = v->storage != STORAGE_GLOBAL || v->definition->is_definition;
 	if (!v->name[0] || !is_here || v->is_thread_local || v->is_weak || v->is_system)

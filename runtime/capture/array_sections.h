@@ -1,8 +1,7 @@
 /* array_sections.h - which bytes does a frame need of objects that it does not need all of?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Of frames of serial code at labels that have a "part" (struct ompckpt_part). One thread at a
- * time. */
+ * Of frames at labels that have a "part" (struct ompckpt_part). One thread at a time. */
 #ifndef OMPCKPT_RUNTIME_ARRAY_SECTIONS_H
 #define OMPCKPT_RUNTIME_ARRAY_SECTIONS_H
 

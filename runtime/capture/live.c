@@ -5,8 +5,7 @@
  * Means: sets as live.h says, frame by frame. What all threads of a team kill is killed for the
  *        frames of serial code around. When it is known what is needed whole, frames that need
  *        parts of anything else are asked for them (array_sections.h).
- * Errs:  what a frame can't say the parts of is needed whole; so is all that frames inside a region
- *        need.
+ * Errs:  what a frame can't say the parts of is needed whole.
  * Cost:  some passes over the frames; a step for each run, unless they are those of last time. */
 #include <string.h>
 
@@ -14,10 +13,11 @@
 #include "base/mix.h"
 #include "live.h"
 
-bool live_begin(struct live *l)
+bool live_begin(struct live *l, uint32_t nthreads)
 {
 	size_t words = ompckpt_program.nwords + 1ul;
-	if (!scratch_need(&l->memory, 4 * words * sizeof *l->whole))
+	if (!scratch_need(&l->memory, 4 * words * sizeof *l->whole) ||
+	    !scratch_need(&l->stacks, (nthreads + 1ul) * sizeof(struct live_stack)))
 		return false;
 	l->whole = l->memory.at;
 	l->partly = l->whole + words;
@@ -29,93 +29,113 @@ bool live_begin(struct live *l)
 	return true;
 }
 
-void live_add_thread(struct live *l, const struct kept_frame *frames, uint32_t n)
-{
-	unsigned words = ompckpt_program.nwords;
-	memset(l->own, 0, words * sizeof *l->own);
-	for (uint32_t i = 0; i < n; i++)
-		for (unsigned w = 0; w < words; w++) {
-			l->whole[w] |= live_label(&frames[i])->live[w] & ~l->own[w];
-			l->own[w] |= live_label(&frames[i])->kill[w];
-		}
-	for (unsigned w = 0; w < words; w++)
-		l->killed[w] = l->nthreads == 0 ? l->own[w] : l->killed[w] & l->own[w];
-	l->nthreads++;
-}
-
 /* Word "w" of what the label needs in part, and those inside have not killed. */
-static unsigned long in_part(const struct live *l, const struct ompckpt_label *at, unsigned w)
+static unsigned long in_part(const struct ompckpt_label *at, const unsigned long *killed,
+			     unsigned w)
 {
-	return at->part == NULL ? 0 : at->live[w] & at->part->objects[w] & ~l->killed[w];
+	return at->part == NULL ? 0 : at->live[w] & at->part->objects[w] & ~killed[w];
 }
 
-void live_add_sets(struct live *l, const struct kept_frame *frames, uint32_t n)
+static void add_sets(struct live *l, unsigned long *killed, const struct kept_frame *frames,
+		     uint32_t n)
 {
 	for (uint32_t i = 0; i < n; i++)
 		for (unsigned w = 0; w < ompckpt_program.nwords; w++) {
 			const struct ompckpt_label *at = live_label(&frames[i]);
-			unsigned long part = in_part(l, at, w);
+			unsigned long part = in_part(at, killed, w);
 			l->partly[w] |= part;
-			l->whole[w] |= at->live[w] & ~l->killed[w] & ~part;
-			l->killed[w] |= at->kill[w];
+			l->whole[w] |= at->live[w] & ~killed[w] & ~part;
+			killed[w] |= at->kill[w];
 		}
 }
 
-static bool needs_runs(const struct live *l, const struct ompckpt_label *at)
+void live_add_thread(struct live *l, const struct kept_frame *frames, uint32_t n)
+{
+	unsigned words = ompckpt_program.nwords;
+	struct live_stack *stacks = l->stacks.at;
+	memset(l->own, 0, words * sizeof *l->own);
+	add_sets(l, l->own, frames, n);
+	for (unsigned w = 0; w < words; w++)
+		l->killed[w] = l->nthreads == 0 ? l->own[w] : l->killed[w] & l->own[w];
+	stacks[l->nthreads++] = (struct live_stack){frames, n};
+}
+
+void live_add_sets(struct live *l, const struct kept_frame *frames, uint32_t n)
+{
+	add_sets(l, l->killed, frames, n);
+}
+
+static bool needs_runs(const struct live *l, const struct ompckpt_label *at,
+		       const unsigned long *killed)
 {
 	for (unsigned w = 0; w < ompckpt_program.nwords; w++)
-		if (in_part(l, at, w) & ~l->whole[w])
+		if (in_part(at, killed, w) & ~l->whole[w])
 			return true;
 	return false;
 }
 
 /* The runs that frame "f" needs, and what stands for them. NULL: it needs none, or, from now on,
  * all of the objects; then nothing stands for that. */
-static const struct extent *runs_of(struct live *l, const struct kept_frame *f, uint64_t *n,
-				    uint64_t *id)
+static const struct extent *runs_of(struct live *l, const unsigned long *killed,
+				    const struct kept_frame *f, uint64_t *n, uint64_t *id)
 {
 	*id = UINT64_MAX;
-	if (!needs_runs(l, live_label(f)))
+	if (!needs_runs(l, live_label(f), killed))
 		return NULL;
 	const struct extent *runs = array_sections_needed(f, n, id);
 	if (runs != NULL)
 		return runs;
 	*id = 0;
 	for (unsigned w = 0; w < ompckpt_program.nwords; w++)
-		l->whole[w] |= in_part(l, live_label(f), w);
+		l->whole[w] |= in_part(live_label(f), killed, w);
 	return NULL;
 }
 
-static void kill(struct live *l, const struct kept_frame *f)
+/* The runs that the frames of a stack need, added to l->runs if "are_added"; what stands for them
+ * is mixed into *id. False: nothing does. */
+static bool take_runs(struct live *l, unsigned long *killed, struct live_stack s, bool are_added,
+		      uint64_t *id)
 {
-	for (unsigned w = 0; w < ompckpt_program.nwords; w++)
-		l->killed[w] |= live_label(f)->kill[w];
-}
-
-/* What stands for the runs of all frames; 0: nothing does. */
-static uint64_t id_of_runs(struct live *l, const struct kept_frame *frames, uint32_t n)
-{
-	uint64_t h = n, count, id;
 	bool is_known = true;
-	for (uint32_t i = 0; i < n; i++) {
-		runs_of(l, &frames[i], &count, &id);
-		kill(l, &frames[i]);
-		is_known = is_known && id != 0;
-		h = mix(h, id);
+	for (uint32_t i = 0; i < s.n; i++) {
+		uint64_t count, one;
+		const struct extent *runs = runs_of(l, killed, &s.frames[i], &count, &one);
+		bool are_new = runs != NULL && (one == 0 || one != l->added);
+		for (uint64_t k = 0; are_added && are_new && k < count; k++)
+			extents_add(&l->runs, runs[k].at, runs[k].size);
+		if (are_new)
+			l->added = one;
+		for (unsigned w = 0; w < ompckpt_program.nwords; w++)
+			killed[w] |= live_label(&s.frames[i])->kill[w];
+		is_known = is_known && one != 0;
+		*id = mix(*id, one);
 	}
-	return is_known ? h | 1 : 0;
+	return is_known;
 }
 
-static void add_runs(struct live *l, const struct kept_frame *frames, uint32_t n)
+/* The same of all stacks: what stands for the runs; 0: nothing does. What the team has killed is in
+ * "team". */
+static uint64_t take_all_runs(struct live *l, struct live_stack serial, const unsigned long *team,
+			      bool are_added)
+{
+	const struct live_stack *threads = l->stacks.at;
+	size_t bytes = ompckpt_program.nwords * sizeof *l->own;
+	uint64_t id = l->nthreads > 0 ? mix(serial.n, l->nthreads) : serial.n;
+	bool is_known = true;
+	l->added = 0;
+	for (uint32_t t = 0; t < l->nthreads; t++) {
+		memset(l->own, 0, bytes);
+		is_known &= take_runs(l, l->own, threads[t], are_added, &id);
+	}
+	memcpy(l->own, team, bytes);
+	is_known &= take_runs(l, l->own, serial, are_added, &id);
+	return is_known ? id | 1 : 0;
+}
+
+static void add_runs(struct live *l, struct live_stack serial, const unsigned long *team)
 {
 	extents_begin(&l->runs);
-	for (uint32_t i = 0; i < n; i++) {
-		uint64_t count, id;
-		const struct extent *runs = runs_of(l, &frames[i], &count, &id);
-		for (uint64_t k = 0; runs != NULL && k < count; k++)
-			extents_add(&l->runs, runs[k].at, runs[k].size);
-		kill(l, &frames[i]);
-	}
+	take_all_runs(l, serial, team, true);
 	if (extents_finish(&l->runs))
 		return;
 	l->id = 0;
@@ -125,15 +145,13 @@ static void add_runs(struct live *l, const struct kept_frame *frames, uint32_t n
 
 void live_add_serial(struct live *l, const struct kept_frame *frames, uint32_t n)
 {
-	size_t bytes = ompckpt_program.nwords * sizeof *l->own;
-	memcpy(l->own, l->killed, bytes);
-	live_add_sets(l, frames, n);
-	memcpy(l->killed, l->own, bytes);
-	uint64_t id = id_of_runs(l, frames, n);
+	struct live_stack serial = {frames, n};
+	memcpy(l->own, l->killed, ompckpt_program.nwords * sizeof *l->own);
+	add_sets(l, l->own, frames, n);
+	uint64_t id = take_all_runs(l, serial, l->killed, false);
 	if (id == 0 || id != l->id) {
 		l->id = id;
-		memcpy(l->killed, l->own, bytes);
-		add_runs(l, frames, n);
+		add_runs(l, serial, l->killed);
 	}
 	for (unsigned w = 0; w < ompckpt_program.nwords; w++)
 		l->partly[w] &= ~l->whole[w];

@@ -12,19 +12,27 @@
 #include "base/scratch.h"
 #include "threads/threads.h"
 
+/* Frames, innermost first. */
+struct live_stack {
+	const struct kept_frame *frames;
+	uint32_t n;
+};
+
 /* All zeros: not used yet. Sets: a bit by object number, ompckpt_program.nwords words. */
 struct live {
 	struct scratch memory;
 	unsigned long *whole, *partly; /* no object is in both */
 	unsigned long *killed, *own;
+	struct scratch stacks; /* of struct live_stack: the threads' */
 	uint32_t nthreads;
 	struct extents runs; /* of what is needed in part; finished */
 	uint64_t id;         /* stands for them; 0: nothing does */
+	uint64_t added;      /* stands for those of the frame before: threads often need the same */
 };
 
-/* In this order: begin, the frames of each thread inside a region, those of serial code; innermost
- * first. live_begin is false if there is no memory. */
-bool live_begin(struct live *l);
+/* In this order: begin, the frames of each of at most "nthreads" inside a region, which must stay,
+ * those of serial code; innermost first. live_begin is false if there is no memory. */
+bool live_begin(struct live *l, uint32_t nthreads);
 void live_add_thread(struct live *l, const struct kept_frame *frames, uint32_t n);
 void live_add_serial(struct live *l, const struct kept_frame *frames, uint32_t n);
 /* Instead of it, where memory is not yet what it was: the sets without the runs. */

@@ -81,7 +81,7 @@ static bool is_needed(uint32_t id)
 static bool compose(const struct ompckpt_frame *f, const struct ompckpt_frame *base)
 {
 	uint32_t n, of_thread = 0;
-	if (!live_count(f, &n) || !live_begin(&all.live) ||
+	if (!live_count(f, &n) || !live_begin(&all.live, 1) ||
 	    !scratch_need(&all.frames, (n + 1ul) * sizeof(struct kept_frame)))
 		return false;
 	struct kept_frame *frames = all.frames.at;
@@ -231,10 +231,10 @@ static uint64_t hash_of(const struct ompckpt_frame *f, const struct ompckpt_fram
 }
 
 /* What decides how much of objects is needed in part; 0: there are none. */
-static uint64_t hash_of_numbers(const struct ompckpt_frame *f, const struct ompckpt_frame *base)
+static uint64_t hash_of_numbers(const struct ompckpt_frame *f)
 {
 	uint64_t h = 0;
-	for (f = base != NULL ? base->up : f; f != NULL; f = f->up) {
+	for (; f != NULL; f = f->up) {
 		const struct ompckpt_part *p = f->function->labels[f->label - 1].part;
 		struct kept_frame kept;
 		if (p == NULL)
@@ -290,7 +290,7 @@ bool measure(const struct ompckpt_frame *f, const struct ompckpt_frame *base, st
 	uint64_t labels = hash_of(f, base);
 	if (labels == 0)
 		return false;
-	const struct chain *c = find_chain(f, base, labels, hash_of_numbers(f, base));
+	const struct chain *c = find_chain(f, base, labels, hash_of_numbers(f));
 	if (c == NULL)
 		return false;
 	*m = c->fixed;

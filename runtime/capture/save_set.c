@@ -47,7 +47,7 @@ static void add_also(struct live *l)
 /* What any thread of a team needs is saved. */
 bool save_set_compose(struct contents *cap)
 {
-	if (!live_begin(&cap->live))
+	if (!live_begin(&cap->live, cap->cut.nthreads))
 		return false;
 	for (uint32_t i = 0; i < cap->cut.nthreads; i++)
 		live_add_thread(&cap->live, cap->cut.threads[i].frames,
@@ -95,7 +95,8 @@ static uint32_t numbers(void)
 bool save_set_estimate(struct contents *cap, const struct ompckpt_frame *f, uint64_t *bytes)
 {
 	struct cut cut = {.frame = (struct ompckpt_frame *)(uintptr_t)f};
-	if (!save_set_frames(cap, &cut) || !live_begin(&cap->live) || !tally_heap(cap, numbers()))
+	if (!save_set_frames(cap, &cut) || !live_begin(&cap->live, 0) ||
+	    !tally_heap(cap, numbers()))
 		return false;
 	live_add_sets(&cap->live, cap->frame, cap->nframes);
 	*bytes = 0;

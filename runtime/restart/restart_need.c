@@ -251,7 +251,7 @@ static bool has_needed(const struct image *im, void *scratch, bool is_moved,
 /* Of the frames inside regions. */
 static void compose_team(void)
 {
-	if (!live_begin(&live))
+	if (!live_begin(&live, replay_team()))
 		report_and_exit(EXIT_NO_RESTART, "cannot restart: no memory for what is needed; "
 						 "raise 'ulimit -v'");
 	for (uint32_t t = 0; t < replay_team(); t++) {

@@ -13,6 +13,7 @@ const char *const array_phase_head =
 	"static void spread(unsigned long *x, int to)\n{\n\tif (to == 0)\n\t\treturn;\n"
 	"\tx[to - 1] = to;\n\tspread(x, to - 1);\n}\n\n"
 	"static void bound(int *to, int by)\n{\n\t*to = 6 + by;\n}\n\n"
+	"static void team_tick(void)\n{\n#pragma potential_ckpt\n}\n\n"
 	"static void single_fill(unsigned long *x, const int *to)\n{\n#pragma omp single\n"
 	"\tfor (int i = 0; i < *to; i++)\n\t\tx[i] = i + 2;\n}\n\n";
 
@@ -126,6 +127,59 @@ const char *const array_phases[] = {
 	"#pragma omp ordered\n\t\t$x[i] = $x[i - 1] + step;\n\t}\n}\n",
 	"#pragma omp simd\nfor (int i = 0; i < $n; i++)\n\t$x[i] = $y[i + $k] + step;\n"
 	"for (int i = 0; i < $m; i++)\n\tsum = sum * 3 + $x[i];\n",
+	/* positions that all threads of a team meet */
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\nfor (int q = 0; q < 3; q++) {\n"
+	"#pragma potential_ckpt\n#pragma omp for\n\tfor (int i = 0; i < $n; i++)\n\t\t$x[i + $k] = i + q;\n"
+	"#pragma omp for\n\tfor (int i = 0; i < $m; i++)\n\t\tsum += $x[i + $j] * (i + q);\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\nfor (int q = 0; q < 2; q++) {\n"
+	"#pragma omp single\n\tfor (int i = 0; i < $n; i++)\n\t\t$x[i] = i + q;\n#pragma potential_ckpt\n"
+	"\tfor (int i = 0; i < $m; i++)\n\t\tsum += $x[i + $j] * (i + q);\n#pragma omp barrier\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n\tunsigned long own[200] = {0};\n"
+	"\tfor (int q = 0; q < 3; q++) {\n#pragma potential_ckpt\n#pragma omp for schedule(static)\n"
+	"\t\tfor (int i = 0; i < $n; i++)\n\t\t\town[i + $k] = i + q;\n"
+	"\t\tfor (int i = 0; i < $m; i++)\n\t\t\tsum += own[i + $j] * (i + q);\n\t}\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n\tunsigned long own[200] = {0};\n"
+	"\tfor (int q = 0; q < 3; q++) {\n\t\tint took = 0;\n#pragma potential_ckpt\n#pragma omp single\n"
+	"\t\t{\n\t\t\ttook = 1;\n\t\t\tfor (int i = 0; i < $n; i++)\n\t\t\t\t$x[i] = i + step;\n\t\t}\n"
+	"\t\tif (took == $b)\n\t\t\tfor (int i = 0; i < $m; i++)\n\t\t\t\tsum += $y[i] * i;\n"
+	"\t\tfor (int i = 0; i < $n; i++)\n\t\t\town[i + $k] = q + i;\n"
+	"\t\tfor (int i = 0; i < $m; i++)\n\t\t\tsum += own[i + $j] + $x[i];\n#pragma omp barrier\n\t}\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n\tint me = omp_get_thread_num() * 5;\n"
+	"\tfor (int q = 0; q < 3; q++) {\n#pragma potential_ckpt\n\t\tfor (int i = me; i < me + 5; i++)\n"
+	"\t\t\t$x[i + $k] = i + step + q;\n#pragma omp barrier\n\t\tfor (int i = $j; i < $n; i++)\n"
+	"\t\t\tsum += $x[i] * i;\n#pragma omp barrier\n\t}\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n\tint me = omp_get_thread_num();\n"
+	"\tfor (int q = 0; q < 3; q++) {\n\t\tif (me == $b)\n\t\t\tfor (int i = 0; i < $n; i++)\n"
+	"\t\t\t\t$x[i] = i + q;\n#pragma omp barrier\n\t\tteam_tick();\n#pragma omp for schedule(static) nowait\n"
+	"\t\tfor (int i = 0; i < $m; i++)\n\t\t\t$y[i] = $x[i] + q;\n#pragma potential_ckpt\n"
+	"#pragma omp for schedule(static)\n\t\tfor (int i = 0; i < $m; i++)\n\t\t\tsum += $y[i] * i;\n\t}\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\nfor (int q = 0; q < 3; q++) {\n"
+	"\tteam_tick();\n#pragma omp single\n\tprm[$b] = 4 + q + step;\n"
+	"#pragma omp for\n\tfor (int i = 0; i < prm[$b]; i++)\n\t\t$x[i + $k] = i;\n#pragma potential_ckpt\n"
+	"#pragma omp for\n\tfor (int i = 0; i < prm[$b]; i++)\n\t\tsum += $x[i + $j] * (i + q);\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\nfor (int q = 0; q < 3; q++) {\n"
+	"#pragma omp master\n\tfor (int i = 0; i < $n; i++)\n\t\t$x[i] = i + q;\n\tteam_tick();\n#pragma omp barrier\n"
+	"#pragma omp for nowait\n\tfor (int i = $k; i < $m; i++)\n\t\t$s[q][i] = $x[i] + step;\n"
+	"\tteam_fill($y, $n, q);\n#pragma potential_ckpt\n\tfor (int i = $j; i < $m; i++)\n"
+	"\t\tsum += $s[q][i] * i + $y[i];\n#pragma omp barrier\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum) firstprivate(n)\n{\n\tunsigned long *own = malloc(20 * sizeof *own);\n"
+	"\tfor (int i = 0; i < 20; i++)\n\t\town[i] = i;\n\tfor (int q = 0; q < 3; q++) {\n\t\tn = 7 + q;\n"
+	"#pragma potential_ckpt\n\t\tfor (int i = 0; i < n; i++)\n\t\t\town[i + $k] = i + q;\n"
+	"\t\tfor (int i = 0; i < n; i++)\n\t\t\tsum += own[i + $j] * (i + q);\n\t}\n\tfree(own);\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\nfor (int q = 0; q < 3; q++) {\n"
+	"#pragma potential_ckpt\n#pragma omp for\n\tfor (int i = $l; i < $n; i++)\n\t\tfor (int j = $k; j < $m; j++)\n"
+	"\t\t\t$s[i + $b][j] = i + q * j;\n#pragma omp for\n\tfor (int i = 0; i < $m; i++)\n"
+	"\t\tfor (int j = $j; j < $n; j++)\n\t\t\tsum += $s[i][j + $b] * (i + q);\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n\tint me = omp_get_thread_num();\n"
+	"\tfor (int q = 0; q < 3; q++) {\n\t\tteam_tick();\n\t\tfor (int j = $k; j < $n; j++)\n"
+	"\t\t\t$s[me + 6][j] = $s[me + $j][j] + q;\n#pragma omp barrier\n#pragma potential_ckpt\n"
+	"#pragma omp for schedule(static, 1)\n\t\tfor (int i = $b; i < $m; i++)\n\t\t\tsum += $s[i][$k] * i;\n\t}\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\nfor (int q = 0; q < 3; q++) {\n"
+	"#pragma omp single\n\tprm[$b] = 4 + q + step;\n#pragma potential_ckpt\n#pragma omp for collapse(2)\n"
+	"\tfor (int i = 0; i < $n; i++)\n\t\tfor (int j = 0; j < 10; j++)\n\t\t\t$s[i + $k][j] += i * j + q;\n"
+	"#pragma omp for\n\tfor (int i = 1; i < prm[$b]; i++)\n\t\tfor (int j = 0; j < i; j++)\n"
+	"\t\t\tsum += $s[i][j + $j] + $t[j][i];\n\tif (q == $j)\n\t\tcontinue;\n"
+	"#pragma omp for\n\tfor (int i = 0; i < prm[$b]; i++)\n\t\t$t[i][$k] = q;\n}\n",
 };
 /* clang-format on */
 const unsigned array_phase_count = sizeof array_phases / sizeof *array_phases;

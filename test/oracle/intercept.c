@@ -40,6 +40,51 @@ void WRAPPER(ompckpt_take)(struct ompckpt_frame *f)
 	tell(TRACE_LEAVE, 0, 0);
 }
 
+/* Where a thread waits for the others it may copy for them. */
+void WRAPPER(ompckpt_hold)(void);
+void WRAPPER(ompckpt_hold)(void)
+{
+	OrigFn hold;
+	VALGRIND_GET_ORIG_FN(hold);
+	tell(TRACE_ENTER, 0, 0);
+	CALL_FN_v_v(hold);
+	tell(TRACE_LEAVE, 0, 0);
+}
+
+void WRAPPER(team_help)(void);
+void WRAPPER(team_help)(void)
+{
+	OrigFn help;
+	VALGRIND_GET_ORIG_FN(help);
+	tell(TRACE_ENTER, 0, 0);
+	CALL_FN_v_v(help);
+	tell(TRACE_LEAVE, 0, 0);
+}
+
+unsigned long WRAPPER(ompckpt_loop_end)(void);
+unsigned long WRAPPER(ompckpt_loop_end)(void)
+{
+	OrigFn end;
+	unsigned long next;
+	VALGRIND_GET_ORIG_FN(end);
+	tell(TRACE_ENTER, 0, 0);
+	CALL_FN_W_v(next, end);
+	tell(TRACE_LEAVE, 0, 0);
+	return next;
+}
+
+int WRAPPER(ompckpt_loop_wait)(unsigned mode);
+int WRAPPER(ompckpt_loop_wait)(unsigned mode)
+{
+	OrigFn wait;
+	int is_first;
+	VALGRIND_GET_ORIG_FN(wait);
+	tell(TRACE_ENTER, 0, 0);
+	CALL_FN_W_W(is_first, wait, mode);
+	tell(TRACE_LEAVE, 0, 0);
+	return is_first;
+}
+
 void *WRAPPER(capture_take)(const struct cut *cut, uint64_t epoch, const char **why);
 void *WRAPPER(capture_take)(const struct cut *cut, uint64_t epoch, const char **why)
 {

@@ -49,7 +49,7 @@ static struct region {
 };
 
 static struct trace_head head;
-static ThreadId at_work; /* the thread that is inside the runtime, or 0 */
+static UInt *inside; /* by thread: how many functions of the runtime it is in */
 static const HChar *trace_file;
 static Long frames_offset; /* of ompckpt_frames, from the thread pointer */
 static struct {
@@ -95,7 +95,7 @@ static void write_byte(struct page *p, UWord at)
 
 static Bool is_programs(void)
 {
-	return at_work == 0 || VG_(get_running_tid)() != at_work;
+	return inside[VG_(get_running_tid)()] == 0;
 }
 
 static void make_fresh(Addr a, SizeT size)
@@ -248,10 +248,10 @@ static Bool on_request(ThreadId tid, UWord *args, UWord *result)
 	*result = 0;
 	switch (args[0]) {
 	case TRACE_ENTER:
-		at_work = tid;
+		inside[tid]++;
 		return True;
 	case TRACE_LEAVE:
-		at_work = 0;
+		inside[tid]--;
 		return True;
 	case TRACE_CUT:
 		if (head.ncuts == TRACE_CUTS)
@@ -322,6 +322,7 @@ static void after_options(void)
 {
 	if (trace_file == NULL)
 		VG_(fmsg_bad_option)("--trace-file", "is needed\n");
+	inside = VG_(calloc)("inside", VG_N_THREADS, sizeof *inside);
 }
 
 static void before_options(void)

@@ -84,7 +84,32 @@ static const struct {
 	{"gives up", {{A | B, 0, GIVES_UP}}, {{{0}}}, A | B, 0, 0},
 	{"gives up further out", {{A | B, 0, OF_AB}, {A, 0, GIVES_UP}}, {{{0}}}, A, B, 2},
 	{"gives up, killed inside", {{B, A, 0}, {A, 0, GIVES_UP}}, {{{0}}}, B, 0, 0},
-	{"inside a region nothing is in part", {{C, 0, 0}}, {{{A, 0, OF_A}}}, A | C, 0, 0},
+	{"inside a region", {{C, 0, 0}}, {{{A, 0, OF_A}}}, C, A, 1},
+	{"inside a region, of both threads",
+	 {{C, 0, 0}},
+	 {{{A, 0, OF_A}}, {{A, 0, OF_A}}},
+	 C,
+	 A,
+	 1},
+	{"of one thread in part, of one whole",
+	 {{C, 0, 0}},
+	 {{{A, 0, OF_A}}, {{A, 0, 0}}},
+	 A | C,
+	 0,
+	 0},
+	{"inside a region and around it", {{B, 0, OF_AB}}, {{{A, 0, OF_A}}}, 0, A | B, 2},
+	{"inside a region, killed inside that",
+	 {{C, 0, 0}},
+	 {{{D, A, 0}, {A | B, 0, OF_AB}}},
+	 C | D,
+	 B,
+	 2},
+	{"inside a region it gives up",
+	 {{C, 0, 0}},
+	 {{{A, 0, OF_A}}, {{A, 0, GIVES_UP}}},
+	 A | C,
+	 0,
+	 0},
 	{"killed by one thread", {{A | B, 0, OF_AB}}, {{{C, A, 0}}, {{C, 0, 0}}}, C, A | B, 2},
 	{"killed by all", {{A | B, 0, OF_AB}}, {{{C, A, 0}}, {{C, A | D, 0}}}, C, B, 2},
 };
@@ -92,12 +117,12 @@ enum { NROWS = sizeof rows / sizeof *rows };
 
 static void check(struct live *l, struct stack *s, int i)
 {
-	struct stack thread;
+	struct stack thread[2];
 	uint32_t n;
-	ck_assert(live_begin(l));
+	ck_assert(live_begin(l, 2));
 	for (int t = 0; t < 2; t++)
-		if ((n = set_up(&thread, rows[i].threads[t])) > 0)
-			live_add_thread(l, thread.frames, n);
+		if ((n = set_up(&thread[t], rows[i].threads[t])) > 0)
+			live_add_thread(l, thread[t].frames, n);
 	live_add_serial(l, s->frames, set_up(s, rows[i].serial));
 	ck_assert_msg(l->whole[0] == (rows[i].whole | 1), "%s: whole %lx", rows[i].why,
 		      l->whole[0]);
@@ -146,7 +171,7 @@ START_TEST(same_again)
 	uint64_t id = l.id;
 	ck_assert_uint_ne(id, 0);
 	l.runs.at[0].size = 9;
-	ck_assert(live_begin(&l));
+	ck_assert(live_begin(&l, 0));
 	live_add_serial(&l, s.frames, 2);
 	ck_assert_uint_eq(l.id, id);
 	ck_assert_uint_eq(l.runs.at[0].size, 9);

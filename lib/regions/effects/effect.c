@@ -119,6 +119,13 @@ struct effect effect_choice(struct point *here, isl_set *condition, struct effec
 	return e;
 }
 
+struct continuation continuation_at(const struct point *here, const void *label, unsigned at,
+				    const struct memory_state **memory)
+{
+	return (struct continuation){label,  effect_nothing(), here->context, here->scope,
+				     memory, here->execution,  here->team,    at};
+}
+
 void continuations_then(struct point *here, struct continuations *all, unsigned first, unsigned end,
 			struct effect b)
 {

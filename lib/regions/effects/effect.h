@@ -51,13 +51,19 @@ struct continuation {
 	/* By location: what is known at any time from before the label until the code after it goes
 	 * on. */
 	const struct memory_state **memory;
-	unsigned at; /* where the label is in the unit's text */
+	enum execution execution; /* EXECUTION_TEAM: all threads of a team are there … */
+	struct bitset team;       /* … and may write these locations (struct point) */
+	unsigned at;              /* where the label is in the unit's text */
 };
 
 struct continuations {
 	struct continuation *at;
 	unsigned n, room;
 };
+
+/* At a label, with nothing after it yet. */
+struct continuation continuation_at(const struct point *here, const void *label, unsigned at,
+				    const struct memory_state **memory);
 
 /* Labels "first" … "end" - 1 are followed by "b", too. */
 void continuations_then(struct point *here, struct continuations *all, unsigned first, unsigned end,

@@ -4,15 +4,16 @@
  * In:      a construct.
  * Out:     its effect, for the thread that meets it.
  * Means:   code that every thread executes is analysed as one thread executes it. What a
- *          worksharing construct writes is a must-write after the barrier: which thread wrote it is
- *          not known. Its pieces may be executed by other threads, so what they write must not
- *          depend on a value that may differ between threads; a thread is taken to execute any of
- *          the pieces, with its own values. Iterations of a workshared loop have no order: a read
- *          is exposed unless its own iteration, or code before the loop, wrote the element. What an
- *          iteration of a static loop does is said of "any iteration of this thread", a symbol
- *          shared by all loops of the team that count alike: so an iteration's reads meet what the
- *          same iteration of an earlier loop wrote, barrier or not. After a region all must-writes
- *          after the barrier are written, whichever thread did it.
+ *          worksharing construct writes is a must-write after the barrier: which thread wrote it
+ *          is not known, nor whose it was, of what each thread has of its own. Its pieces may be
+ *          executed by other threads, so what they write must not depend on a value that may
+ *          differ between threads; a thread is taken to execute any of the pieces, with its own
+ *          values. Iterations of a workshared loop have no order: a read is exposed unless its own
+ *          iteration, or code before the loop, wrote the element. What an iteration of a static
+ *          loop does is said of "any iteration of this thread", a symbol shared by all loops of the
+ *          team that count alike: so an iteration's reads meet what the same iteration of an
+ *          earlier loop wrote, barrier or not. After a region all must-writes after the barrier are
+ *          written, whichever thread did it.
  * Errs:    tasks, target, teams, distribute: only the set of their steps is known.
  * Cost:    that of the bodies. */
 #include "footprint.h"
@@ -26,13 +27,26 @@ static bool has_any(const struct stmt *s, unsigned bits)
 	return (s->omp->bits & bits) != 0;
 }
 
+/* "a" but for elements of what each thread has of its own. */
+static struct elements of_shared(const struct point *here, struct elements a)
+{
+	struct family_set *at = ARENA_ARRAY(here->arena, struct family_set, a.n + 1);
+	unsigned n = 0;
+	for (unsigned i = 0; i < a.n; i++) {
+		const struct var *v = a.at[i].family->base.var;
+		if (!v || !is_each_threads_own(here, v))
+			at[n++] = a.at[i];
+	}
+	return (struct elements){at, n, a.locations};
+}
+
 /* What one thread did, seen by a team: a must-write after the next barrier. */
 static struct effect by_someone(struct region_walk *w, struct effect e)
 {
 	struct effect t = effect_nothing();
+	struct elements must = of_shared(&w->here, e.exits[EXIT_NEXT].must_before);
 	t.exposed_before = elements_union(w->here.sets, e.exposed_before, e.exposed_after);
-	t.exits[EXIT_NEXT].must_after = footprint_project(&w->here, e.exits[EXIT_NEXT].must_before,
-							  EVERY, may_differ, NULL);
+	t.exits[EXIT_NEXT].must_after = footprint_project(&w->here, must, EVERY, may_differ, NULL);
 	return t;
 }
 
@@ -103,15 +117,22 @@ static bool has_static_schedule(const struct omp *o, int64_t *chunk)
 	       o->exprs.n == (*chunk > 0) && o->collapse <= 1;
 }
 
-/* for, sections, single, master: in a team, each piece is executed by some thread. */
+/* for, sections, single, master: in a team, each piece is executed by some thread. What that comes
+ * to know is not true of the others. */
 static struct effect worksharing(struct region_walk *w, struct stmt *s)
 {
 	if (w->here.execution != EXECUTION_TEAM)
 		return pieces(w, s);
+	unsigned first = w->labels.n;
+	struct bitset changed = locations_written_by(&w->here, s, NULL);
+	isl_set *context = w->here.context;
 	w->here.execution = EXECUTION_PER_THREAD;
 	w->is_static = has_static_schedule(s->omp, &w->chunk);
 	w->own_writes = elements_none();
 	struct effect e = pieces(w, s);
+	w->labels.n = first;
+	w->here.context = context;
+	memory_forget(&w->here, changed);
 	w->here.execution = EXECUTION_TEAM;
 	e = by_someone(w, e);
 	e.exits[EXIT_NEXT].must_before = w->own_writes;
@@ -132,6 +153,13 @@ static struct effect region_end(struct region_walk *w, struct effect e, const st
 	return all;
 }
 
+/* At a label in the region each thread is at it, so what follows is what they do together. */
+static void labels_end(struct region_walk *w, unsigned first, const struct scope *team)
+{
+	for (unsigned i = first; i < w->labels.n; i++)
+		w->labels.at[i].effect = region_end(w, w->labels.at[i].effect, team);
+}
+
 static struct effect clauses(struct region_walk *w, const struct stmt *s, bool at_exit);
 
 static struct effect parallel(struct region_walk *w, struct stmt *s)
@@ -143,6 +171,7 @@ static struct effect parallel(struct region_walk *w, struct stmt *s)
 	struct bitset team = here->team;
 	unsigned divergent = here->divergent;
 	const struct scope *outer = point_enter(here, s);
+	unsigned first = w->labels.n;
 	if (execution == EXECUTION_SERIAL)
 		here->team = changed;
 	here->execution = EXECUTION_TEAM;
@@ -152,8 +181,10 @@ static struct effect parallel(struct region_walk *w, struct stmt *s)
 		e = effect_then(here, e, worksharing(w, s));
 	else
 		e = effect_then(here, e, run_stmt(w, s->children.at[0]));
-	e = effect_then(here, e, clauses(w, s, true));
-	e = region_end(w, e, here->scope);
+	struct effect end = clauses(w, s, true);
+	continuations_then(here, &w->labels, first, w->labels.n, end);
+	e = region_end(w, effect_then(here, e, end), here->scope);
+	labels_end(w, first, here->scope);
 	here->execution = execution;
 	here->team = team;
 	here->divergent = divergent;
@@ -237,10 +268,14 @@ static struct effect inside(struct region_walk *w, struct stmt *s)
 	return e;
 }
 
+/* Labels of a region stay, of the outermost one; all other constructs share work out, or have no
+ * order. */
 struct effect run_construct(struct region_walk *w, struct stmt *s)
 {
 	unsigned first = w->labels.n;
+	bool is_region = has_any(s, OMP_PARALLEL) && w->here.execution == EXECUTION_SERIAL;
 	struct effect e = inside(w, s);
-	w->labels.n = first;
+	if (!is_region)
+		w->labels.n = first;
 	return e;
 }

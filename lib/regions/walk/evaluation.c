@@ -65,13 +65,9 @@ static void note_label(struct region_walk *w, const struct access *a,
 		       const struct memory_state **memory)
 {
 	bool is_call = a->kind == ACCESS_CALL;
-	struct continuation x = {is_call ? (const void *)a->expr : a->stmt,
-				 effect_nothing(),
-				 w->here.context,
-				 w->here.scope,
-				 memory,
-				 is_call ? a->expr->range.begin : a->stmt->range.begin};
-	ARRAY_PUSH(w->here.arena, w->labels, x);
+	const void *label = is_call ? (const void *)a->expr : a->stmt;
+	unsigned at = is_call ? a->expr->range.begin : a->stmt->range.begin;
+	ARRAY_PUSH(w->here.arena, w->labels, continuation_at(&w->here, label, at, memory));
 }
 
 struct effect run_steps(struct region_walk *w, const struct steps *s)

@@ -127,13 +127,8 @@ static struct effect leave(struct region_walk *w, struct expr *e, enum exit_kind
 static struct effect position(struct region_walk *w, struct stmt *s)
 {
 	struct point *here = &w->here;
-	struct continuation x = {s,
-				 effect_nothing(),
-				 here->context,
-				 here->scope,
-				 memory_since(here, here->memory),
-				 s->range.begin};
-	ARRAY_PUSH(here->arena, w->labels, x);
+	ARRAY_PUSH(here->arena, w->labels,
+		   continuation_at(here, s, s->range.begin, memory_since(here, here->memory)));
 	return effect_nothing();
 }
 

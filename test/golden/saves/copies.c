@@ -42,7 +42,7 @@ int main(void)
 // WANT: step:
 // WANT:   @L13 position: t, [turns], [fresh], [rows]
 // WANT: main:
-// WANT:   @L21 region: [turns], [quiet], [rows], [sum]
+// WANT:   @L21 region
 // WANT:   @L31 position: [turns], [rows], [sum]; kills [sum]
 // WANT: main: region at 21
 // WANT:   @L24 call: t, [turns], [quiet], [rows], [sum]; kills [sum]

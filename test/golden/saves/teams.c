@@ -45,7 +45,7 @@ int main(void)
 // WANT: part:
 // WANT:   @L11 position: k, own, [u]
 // WANT: main:
-// WANT:   @L20 region: x, total, result, steps, [u], [y]
+// WANT:   @L20 region: x, total, result, steps
 // WANT: main: region at 20
-// WANT:   @L25 position: x, total, t, [u]; kills [y]
+// WANT:   @L25 position: x, total, t, [u]; kills [u], [y]
 // WANT:   @L36 call: x, total, t, [u], [y]
