@@ -187,7 +187,7 @@ enum expr_kind {
 	EXPR_STMT_EXPR,        /* ({ … }): stmt; its value is the last expression's */
 	EXPR_SIZEOF,           /* sizeof, alignof, offsetof: args only if evaluated (VM) */
 	EXPR_VA_ARG,           /* args[0] the va_list lvalue */
-	EXPR_LABEL_ADDRESS,    /* &&label: its name in "text" */
+	EXPR_LABEL_ADDRESS,    /* &&label: its name in "text"; function: where it stands */
 	EXPR_SECTION,          /* an array section of a clause: an lvalue */
 	EXPR_OTHER,            /* evaluates args in some order; text: what */
 };
