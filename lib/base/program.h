@@ -369,7 +369,7 @@ struct omp {
 	struct loc loc;
 	bool nowait, default_none;
 	bool leaves_tasks;  /* taskwait with depend, taskloop with nogroup */
-	bool is_order_free; /* "loop" instead of "for" */
+	bool is_order_free; /* a "loop" of no team */
 	unsigned collapse;  /* 1 without the clause */
 	enum schedule schedule;
 	const struct expr *chunk;       /* … and its chunk size, one of "exprs", or NULL */
@@ -458,7 +458,7 @@ struct program {
 	struct arena *arena;
 	bool has_external_objects;          /* an object without a record is linked in: it may touch
 					   * every external name … */
-	ARRAY(const char *) external_names; /* … or, when any is listed, these alone */
+	ARRAY(const char *) external_names; /* … or, if any, these; \0, which one */
 	ARRAY(struct unit *) units;
 	bool has_hidden_calls; /* asm names something, or a variable has a cleanup function; filled
 				* by program_link */
