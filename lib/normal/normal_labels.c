@@ -85,12 +85,27 @@ static void see_expr(struct expr *e, void *to)
 					   t->n->function->name, e->text));
 }
 
+static void find_address(struct expr *e, void *found)
+{
+	*(bool *)found |= e->kind == EXPR_LABEL_ADDRESS;
+}
+
+/* The variable would have to be listed in a clause. */
+static bool must_list(const struct stmt *s)
+{
+	bool found = false;
+	if (s->kind != STMT_OMP || !s->omp->default_none || !s->children.n)
+		return false;
+	walk_stmt(s->children.at[0], find_address, &found);
+	return found || walk_finds(s->children.at[0], 1u << STMT_INDIRECT_GOTO);
+}
+
 static bool see_label(struct stmt *s, void *to)
 {
 	struct taken *t = to;
 	if (s->kind == STMT_LABEL)
 		ARRAY_PUSH(t->n->arena, t->labels, s->name);
-	if (s->kind == STMT_OMP && s->omp->default_none)
+	if (must_list(s))
 		refuse(t, s->loc, "leave default(none) out",
 		       "the address of a label can't be listed in 'default(none)'");
 	return true;

@@ -103,6 +103,8 @@ again:
 		return sum;
 	goto *labels[choose(n)];
 zero:
+#pragma omp parallel default(none) shared(sum)
+#pragma omp master
 	sum += 1;
 	goto again;
 one:
