@@ -39,8 +39,10 @@ static double in_vectors(int n)
 	for (int i = 0; i < n; i++)
 		sum += twice(a[i]);
 #pragma omp simd linear(at : 2) collapse(1)
-	for (int i = 0; i < n; i++)
+	for (int i = 0; i < n; i++) {
 		b[i] += at;
+		at += 2;
+	}
 #pragma omp parallel for simd schedule(simd : static) lastprivate(at)
 	for (int i = 0; i < n; i++) {
 		at = i;
