@@ -155,6 +155,9 @@ static void check_clause(struct shared_work *w, const struct clause *c)
 				     ? "leave the clause out, or move the position out of the loop"
 				     : "leave the clause out, or move the position out of the "
 				       "construct");
+	if (!strcmp(c->name, "bind") && !strstr(text_of(w, c->argument), "parallel"))
+		share_refuse(w, w->s->loc, "a clause that binds it to less than the team",
+			     "write bind(parallel), or leave the clause out");
 	if (!strcmp(c->name, "lastprivate") && find_in(w, c->argument, ':'))
 		share_refuse(w, w->s->loc, "a conditional lastprivate",
 			     "assign the variable yourself");
