@@ -12,5 +12,5 @@ void go(unsigned n)
 // WANT: ompckpt_leave_0(void *f) { char *r = (char *)f + sizeof(struct ompckpt_frame); ompckpt_alloca_free((struct ompckpt_alloca **)(r + 0)); ompckpt_leave(f); }
 // WANT: use(void *);
 // WANT: void go(unsigned n)
-// WANT: use(ompckpt_alloca_in(n, 0, (struct ompckpt_alloca **)(ompckpt_f.r + 0)));
-// WANT: use(ompckpt_alloca_in(n, 0, (struct ompckpt_alloca **)(ompckpt_f.r + 0)));
+// WANT: use(ompckpt_alloca_in(n, 1, (struct ompckpt_alloca **)(ompckpt_f.r + 0)));
+// WANT: use(ompckpt_alloca_in(n, 1, (struct ompckpt_alloca **)(ompckpt_f.r + 0)));
