@@ -78,7 +78,9 @@ static bool link_units(struct pipeline *p)
 	program_link(p->analyses.program);
 	p->analyses.program->has_external_objects = has_external_objects(p);
 	for (unsigned i = 0; i < p->external_names.n && !p->is_external_unreadable; i++)
-		ARRAY_PUSH(p->arena, p->analyses.program->external_names, p->external_names.at[i]);
+		ARRAY_PUSH(p->arena, p->analyses.program->external_names,
+			   arena_printf(p->arena, "%s%c%s", p->external_names.at[i], 0,
+					p->external_objects.at[i]));
 	return !diag_errors();
 }
 

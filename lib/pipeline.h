@@ -26,7 +26,8 @@ struct pipeline_unit {
 struct pipeline {
 	struct arena *arena; /* given by the caller, as are the next three */
 	ARRAY(struct pipeline_unit) units;
-	ARRAY(const char *) external_names; /* what objects without a record want from others */
+	ARRAY(const char *) external_names; /* what objects without a record want from others … */
+	ARRAY(const char *) external_objects; /* … and which of them wants it */
 	bool is_external_unreadable; /* … one of them can't be read: it may want anything */
 	const char *plan;            /* the file of the positions to keep, or NULL: all */
 	bool is_profiled;            /* a build that writes down what it meets */

@@ -299,6 +299,12 @@ void ompckpt_resumed(void);
 void *ompckpt_vla(struct ompckpt_vla *slot, unsigned long size, unsigned id);
 void ompckpt_vla_free(struct ompckpt_vla *slot);
 
+/* Memory of alloca in a function on a path: "n" bytes by allocation call "site", on the list of the
+ * frame, which is NULL at function entry and given back at its end. */
+struct ompckpt_alloca;
+void *ompckpt_alloca_in(unsigned long n, unsigned site, struct ompckpt_alloca **list);
+void ompckpt_alloca_free(struct ompckpt_alloca **list);
+
 /* The malloc family, with the number of the allocation call. Any other call of these functions is
  * caught by the linker's --wrap and has number 0. */
 void *ompckpt_malloc(unsigned long n, unsigned site) __attribute__((malloc, alloc_size(1)));

@@ -187,7 +187,7 @@ enum expr_kind {
 	EXPR_STMT_EXPR,        /* ({ … }): stmt; its value is the last expression's */
 	EXPR_SIZEOF,           /* sizeof, alignof, offsetof: args only if evaluated (VM) */
 	EXPR_VA_ARG,           /* args[0] the va_list lvalue */
-	EXPR_LABEL_ADDRESS,    /* &&label: its name in "text" */
+	EXPR_LABEL_ADDRESS,    /* &&label: its name in "text"; function: where it stands */
 	EXPR_SECTION,          /* an array section of a clause: an lvalue */
 	EXPR_OTHER,            /* evaluates args in some order; text: what */
 };
@@ -369,7 +369,7 @@ struct omp {
 	struct loc loc;
 	bool nowait, default_none;
 	bool leaves_tasks;  /* taskwait with depend, taskloop with nogroup */
-	bool is_order_free; /* "loop" instead of "for" */
+	bool is_order_free; /* a "loop" of no team */
 	unsigned collapse;  /* 1 without the clause */
 	enum schedule schedule;
 	const struct expr *chunk;       /* … and its chunk size, one of "exprs", or NULL */
@@ -458,7 +458,7 @@ struct program {
 	struct arena *arena;
 	bool has_external_objects;          /* an object without a record is linked in: it may touch
 					   * every external name … */
-	ARRAY(const char *) external_names; /* … or, when any is listed, these alone */
+	ARRAY(const char *) external_names; /* … or, if any, these; \0, which one */
 	ARRAY(struct unit *) units;
 	bool has_hidden_calls; /* asm names something, or a variable has a cleanup function; filled
 				* by program_link */

@@ -73,7 +73,8 @@ static void check_expr(const struct unit *u, const struct expr *e, const struct 
 	if (needs_lvalue(e->kind) && e->kind != EXPR_DECAY)
 		INVARIANT(e->loc, e->args.at[0]->is_lvalue);
 	INVARIANT(e->loc, (e->kind == EXPR_VAR || e->kind == EXPR_COMPOUND_LITERAL) == !!e->var);
-	INVARIANT(e->loc, (e->kind == EXPR_FUNCTION) == !!e->function);
+	INVARIANT(e->loc,
+		  (e->kind == EXPR_FUNCTION || e->kind == EXPR_LABEL_ADDRESS) == !!e->function);
 	INVARIANT(e->loc, (e->kind == EXPR_STMT_EXPR) == !!e->stmt);
 	INVARIANT(e->loc, !e->has_value || e->type->kind == TYPE_INTEGER);
 	if (e->stmt)

@@ -152,6 +152,7 @@ expr *Reader::dispatch_rare(const Expr *e)
 	if (auto *l = dyn_cast<AddrLabelExpr>(e)) {
 		expr *x = new_expr(EXPR_LABEL_ADDRESS, e);
 		x->text = keep(l->getLabel()->getName());
+		x->function = fn;
 		if (fn)
 			fn->uses_label_address = true;
 		return x;

@@ -390,12 +390,21 @@ void Reader::read_body(stmt *t, const OMPExecutableDirective *d)
 		vars[entry.first] = entry.second;
 }
 
+// Does "omp loop" share its iterations out to the team around it, as "for" does? (Clang 19: "for".)
+static bool is_of_team(const OMPExecutableDirective *loop, const std::vector<stmt *> &around)
+{
+	if (auto *bind = loop->getSingleClause<OMPBindClause>())
+		return bind->getBindKind() == OMPC_BIND_parallel;
+	return !around.empty() && (around.back()->omp->bits & OMP_PARALLEL);
+}
+
 void Reader::read_omp(stmt *t, const OMPExecutableDirective *d)
 {
 	omp *o = t->omp = ARENA_NEW(a, omp);
 	o->name = keep(DIRECTIVE_NAME(d->getDirectiveKind()));
 	o->bits = bits_of(o->name);
-	o->is_order_free = llvm::StringRef(o->name).ends_with("loop") && (o->bits & OMP_FOR);
+	o->is_order_free =
+		d->getDirectiveKind() == llvm::omp::OMPD_loop && !is_of_team(d, constructs);
 	o->collapse = 1;
 	Span begin = span_of(d->getBeginLoc());
 	o->pragma = directive_line(begin.text.begin);

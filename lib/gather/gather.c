@@ -243,7 +243,8 @@ static bool is_bitcode(struct bytes b)
 	return b.n > 4 && (!memcmp(b.at, "BC\xC0\xDE", 4) || !memcmp(b.at, "\xDE\xC0\x17\x0B", 4));
 }
 
-bool gather_external_names(struct arena *a, const struct gather *g, struct names *wanted)
+bool gather_external_names(struct arena *a, const struct gather *g, struct names *wanted,
+			   struct names *by)
 {
 	bool readable = true;
 	for (unsigned i = 0; i < g->objects.n; i++) {
@@ -254,6 +255,8 @@ bool gather_external_names(struct arena *a, const struct gather *g, struct names
 		if (is_bitcode(o->bytes) ||
 		    (elf_is(o->bytes) && !elf_symbols(a, o->bytes, &defined, wanted)))
 			readable = false;
+		while (by->list.n < wanted->list.n)
+			ARRAY_PUSH(a, by->list, o->name);
 	}
 	return readable;
 }

@@ -36,8 +36,9 @@ bool gather_taken(struct arena *a, const struct link_trace *trace, const char *o
 /* The same for one object or archive with all its members, whether a linker takes them or not. */
 bool gather_file(struct arena *a, const char *path, struct gather *g);
 
-/* Append the names that objects without a record want from others to "wanted". False when one of
- * them can't be read, so that it may want any. */
-bool gather_external_names(struct arena *a, const struct gather *g, struct names *wanted);
+/* Append the names that objects without a record want from others to "wanted", and which object it
+ * is that wants each to "by". False when one of them can't be read, so that it may want any. */
+bool gather_external_names(struct arena *a, const struct gather *g, struct names *wanted,
+			   struct names *by);
 
 #endif

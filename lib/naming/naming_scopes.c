@@ -44,7 +44,7 @@ bool naming_has_name(const struct position *p)
 static const char *callee_of(const struct expr *call)
 {
 	const struct function *f = call->args.at[0]->function;
-	return f ? f->name : "";
+	return !f ? "" : strcmp(f->name, "ompckpt_alloca") ? f->name : "alloca";
 }
 
 /* How many calls of the same function that allocate are there in the list before "end"? */

@@ -49,8 +49,8 @@ static bool is_setjmp(const struct expr *call)
 static bool refuses_path(const struct auto_where *w, const struct function *f)
 {
 	const struct call_list *in = calls_in(w->calls, f);
-	bool refuses = f->uses_alloca || f->uses_label_address || f->is_cleanup || f->is_pure ||
-		       f->is_extern_inline || tried_has(w->excluded, EXCLUDED_FUNCTION, f->loc) ||
+	bool refuses = f->is_cleanup || f->is_pure || f->is_extern_inline ||
+		       tried_has(w->excluded, EXCLUDED_FUNCTION, f->loc) ||
 		       contexts_wrapper(points_to_contexts(calls_points_to(w->calls)), f) ||
 		       calls_setjmp(w->calls, f);
 	for (unsigned i = 0; i < in->at.n; i++)

@@ -27,6 +27,8 @@ static void function_form(struct normal *n, const struct function *f)
 	n->moved.n = 0;
 	n->has_prototypes = false;
 	normal_refuse_function(n);
+	normal_labels(n);
+	normal_alloca(n);
 	if (!n->ok)
 		return;
 	normal_params(n);

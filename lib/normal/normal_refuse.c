@@ -3,7 +3,7 @@
  *
  * In:     a function that may reach a position.
  * Out:    an error and a help for each thing that a second entry into the function cannot bring
- *         back: label addresses, alloca, setjmp, cleanup functions, array parameters whose bounds
+ *         back: setjmp, cleanup functions, array parameters whose bounds
  *         are more than parameters and constants.
  * Errs:   on the side of refusing. */
 #include "normal_work.h"
@@ -80,13 +80,6 @@ static void refuse_bounds(struct normal *n, const struct var *array, struct expr
 void normal_refuse_function(struct normal *n)
 {
 	const struct function *f = n->function;
-	if (f->uses_label_address)
-		normal_refuse(n, f->loc, "use switch instead of a computed goto",
-			      "'%s' takes the address of a label and may reach a potential_ckpt",
-			      f->name);
-	if (f->uses_alloca)
-		normal_refuse(n, f->loc, "use a variable length array or malloc",
-			      "'%s' calls alloca and may reach a potential_ckpt", f->name);
 	for (unsigned i = 0; i < f->locals.n; i++)
 		if (f->locals.at[i]->has_cleanup)
 			normal_refuse(n, f->locals.at[i]->loc,

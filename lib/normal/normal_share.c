@@ -61,14 +61,26 @@ static unsigned end_of_argument(const char *text, unsigned at, unsigned end)
 	return end;
 }
 
+/* After the directive's name in its text; Clang may call it otherwise ("loop" is "for"). */
+static unsigned after_name(const struct shared_work *w)
+{
+	const char *text = w->n->unit->text;
+	struct range pragma = w->s->omp->pragma;
+	unsigned at = (unsigned)(strstr(text + pragma.begin, "omp") + 3 - text);
+	for (const char *word = w->s->omp->name; word; word = strchr(word + 1, ' ')) {
+		while (at < pragma.end && !is_word(text[at]))
+			at++;
+		while (at < pragma.end && is_word(text[at]))
+			at++;
+	}
+	return at;
+}
+
 static void read_clauses(struct shared_work *w)
 {
 	const char *text = w->n->unit->text;
 	struct range pragma = w->s->omp->pragma;
-	const char *space = strrchr(w->s->omp->name, ' ');
-	const char *word = space ? space + 1 : w->s->omp->name;
-	const char *last = strstr(text + pragma.begin, word);
-	unsigned at = (unsigned)(last - text + (long)strlen(word));
+	unsigned at = after_name(w);
 	while (at < pragma.end) {
 		struct clause c = {.whole = {at, at}};
 		unsigned n = 0;
@@ -130,7 +142,10 @@ static void check_clause(struct shared_work *w, const struct clause *c)
 	static const char *const names[] = {"private", "firstprivate", "lastprivate", "reduction",
 					    "linear",  "schedule",     "collapse",    "nowait",
 					    "filter",  "copyprivate"};
+	static const char *const of_loops[] = {"order", "bind"};
 	bool is_known = is_of_region(c->name);
+	for (unsigned i = 0; i < 2; i++)
+		is_known |= omp_is_loop(w->s->omp) && !strcmp(c->name, of_loops[i]);
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
 		is_known |= !strcmp(c->name, names[i]);
 	const char *what = arena_printf(w->n->arena, "the clause '%s'", c->name);
@@ -140,6 +155,9 @@ static void check_clause(struct shared_work *w, const struct clause *c)
 				     ? "leave the clause out, or move the position out of the loop"
 				     : "leave the clause out, or move the position out of the "
 				       "construct");
+	if (!strcmp(c->name, "bind") && !strstr(text_of(w, c->argument), "parallel"))
+		share_refuse(w, w->s->loc, "a clause that binds it to less than the team",
+			     "write bind(parallel), or leave the clause out");
 	if (!strcmp(c->name, "lastprivate") && find_in(w, c->argument, ':'))
 		share_refuse(w, w->s->loc, "a conditional lastprivate",
 			     "assign the variable yourself");

@@ -81,6 +81,18 @@ void normal_refuse(struct normal *n, struct loc loc, const char *help, const cha
 /* Report what the function at hand must not contain. */
 void normal_refuse_function(struct normal *n);
 
+/* ---- normal_labels.c ---- */
+
+/* Put variables in the place of label addresses in the function at hand, and switches in that of
+ * its computed gotos, or refuse. Its other statements are not done yet. */
+void normal_labels(struct normal *n);
+
+/* ---- normal_alloca.c ---- */
+
+/* Have the heap give what alloca gives to the function at hand, or refuse. Its statements are not
+ * done yet. */
+void normal_alloca(struct normal *n);
+
 /* ---- normal_copies.c ---- */
 
 /* Put variables in the place of the copies of "region" whose address is used. Its body is done. */

@@ -46,7 +46,7 @@ bool contexts_is_allocation(const struct unit *u, const struct expr *call)
 {
 	static const char *const names[] = {"malloc",       "calloc",        "realloc",
 					    "reallocarray", "aligned_alloc", "posix_memalign",
-					    "strdup",       "strndup"};
+					    "strdup",       "strndup",       "ompckpt_alloca"};
 	if (call->kind != EXPR_CALL || !contexts_is_plain_call(u, call))
 		return false;
 	const struct function *f = call->args.at[0]->function->definition;

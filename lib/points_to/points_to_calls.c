@@ -92,6 +92,7 @@ static unsigned heap_of(struct points_to *p, const struct indirect *c)
 	if (known)
 		return known;
 	const char *name = c->call->args.at[0]->function->name;
+	name = strcmp(name, "ompckpt_alloca") ? name : "alloca";
 	const struct memory *last = &p->data.at[p->data.n - 1];
 	m.loc = c->call->loc;
 	m.name = arena_printf(p->arena, "%s at %s:%u", name, m.loc.file, m.loc.line);

@@ -493,8 +493,8 @@ static unsigned plain_value(struct points_to *p, struct expr *e)
 	unsigned n;
 	switch (e->kind) {
 	case EXPR_LITERAL:
-	case EXPR_STRING:
-	case EXPR_LABEL_ADDRESS: return 0;
+	case EXPR_STRING: return 0;
+	case EXPR_LABEL_ADDRESS:
 	case EXPR_FUNCTION:
 		n = node_new(p);
 		constrain_function(p, n, e->function->definition);

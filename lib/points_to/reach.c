@@ -16,6 +16,8 @@
 #include "reach_internal.h"
 #include "text.h"
 
+#include <string.h>
+
 static bool any_on_path(const struct reach *r, struct function *const *list, unsigned n)
 {
 	for (unsigned i = 0; i < n; i++)
@@ -85,6 +87,29 @@ static bool has_escaped(const struct reach *r, const struct function *f)
 	return false;
 }
 
+/* The object that ompckpt-cc has not compiled and that names "f", or NULL. */
+static const char *object_naming(const struct reach *r, const struct function *f)
+{
+	const struct program *p = r->program;
+	for (unsigned i = 0; i < p->external_names.n && !f->is_static; i++)
+		if (!strcmp(p->external_names.at[i], f->name))
+			return p->external_names.at[i] + strlen(f->name) + 1;
+	return NULL;
+}
+
+static void note_name(const struct reach *r, const struct function *f)
+{
+	const char *object = object_naming(r, f);
+	if (object)
+		diag(DIAG_NOTE, f->loc,
+		     "'%s', which ompckpt-cc has not compiled from C, names '%s'", object, f->name);
+	else
+		diag(DIAG_NOTE, f->loc,
+		     "'%s' can be found by code that is not seen: by its name, or in a "
+		     "variable with external linkage",
+		     f->name);
+}
+
 /* How did the functions that external code may call get there? */
 static void note_escapes(const struct reach *r)
 {
@@ -96,10 +121,7 @@ static void note_escapes(const struct reach *r)
 			found = r->program->functions.at[k]->body &&
 				note_escape(r, r->program->functions.at[k], f);
 		if (!found)
-			diag(DIAG_NOTE, f->loc,
-			     "'%s' can be found by code that is not seen: by its name, or in a "
-			     "variable with external linkage",
-			     f->name);
+			note_name(r, f);
 	}
 }
 
@@ -152,8 +174,10 @@ static void refuse_setjmp(const struct reach *r, struct function *f, const struc
 	     f->name);
 	reach_note_position(r, &f, 1);
 	diag(DIAG_HELP, call->loc,
-	     "a saved jump is void after a restart: keep setjmp in a function "
-	     "that reaches no position");
+	     "a saved jump is void after a restart: put setjmp, and the calls from which longjmp "
+	     "comes back to it, into a function that reaches no position ('static bool "
+	     "attempt(void) { if (setjmp(env)) return false; …; return true; }'), or return an "
+	     "error instead");
 }
 
 static void refuse_start(struct reach *r, struct function *f, const char *how)
@@ -164,7 +188,11 @@ static void refuse_start(struct reach *r, struct function *f, const char *how)
 	reach_note_position(r, &f, 1);
 	if (has_escaped(r, f) && !r->nexternal++)
 		note_escapes(r);
-	diag(DIAG_HELP, f->loc, "positions must be reached from main: move the position");
+	diag(DIAG_HELP, f->loc,
+	     object_naming(r, f)
+		     ? "what calls on the way from main to a position must be C that ompckpt-cc "
+		       "compiles, main too: write that part in C, or move the position"
+		     : "positions must be reached from main: move the position");
 }
 
 /* A compiler may move stores over a call of such a function, or drop the call. */

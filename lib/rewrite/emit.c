@@ -59,9 +59,15 @@ static bool has_vla_slot(const struct plan *plan)
 	return false;
 }
 
+bool emit_is_alloca(const struct expr *e)
+{
+	return e->kind == EXPR_CALL && e->args.at[0]->kind == EXPR_FUNCTION &&
+	       !strcmp(e->args.at[0]->function->name, "ompckpt_alloca");
+}
+
 const char *emit_leave(struct rewriter *r, const struct plan *plan)
 {
-	if (has_vla_slot(plan))
+	if (has_vla_slot(plan) || plan->has_alloca)
 		return arena_printf(r->arena, "ompckpt_leave_%u", plan->id);
 	return plan->path->in_team && emit_has_arena(plan) ? "ompckpt_leave_team" : "ompckpt_leave";
 }
@@ -149,6 +155,8 @@ void emit_empty_slots(const struct plan *plan, struct text *out)
 		if (plan->places.at[i].is_vla)
 			text_printf(out, "__builtin_memset(ompckpt_f.r + %u, 0, 16); ",
 				    plan->places.at[i].offset);
+	if (plan->has_alloca)
+		text_printf(out, "__builtin_memset(ompckpt_f.r + %u, 0, 8); ", plan->alloca_offset);
 }
 
 void emit_enter(const struct plan *plan, struct text *out)

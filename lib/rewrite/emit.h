@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 
+struct expr;
 struct label;
 struct place;
 struct plan;
@@ -39,8 +40,11 @@ void emit_frame(const struct plan *plan, const char *attribute, struct text *out
 /* Link the frame. */
 void emit_enter(const struct plan *plan, struct text *out);
 
-/* Room for variable-length arrays starts empty. */
+/* Room for variable-length arrays, and the list of what alloca gave, start empty. */
 void emit_empty_slots(const struct plan *plan, struct text *out);
+
+/* Is it a call of what the normal form has in the place of alloca (normal_alloca.c)? */
+bool emit_is_alloca(const struct expr *e);
 
 /* The function that ends a frame. */
 const char *emit_leave(struct rewriter *r, const struct plan *plan);

@@ -133,8 +133,12 @@ static void offsets_of_places(struct plan *plan)
 	}
 }
 
+static const struct type alloca_list = {.size = 8, .align = 8};
+
 void frame_layout(struct rewriter *r, struct plan *plan)
 {
+	if (plan->has_alloca)
+		plan->alloca_offset = take(&plan->record_size, &alloca_list);
 	if (!plan->region)
 		slots_of_params(r, plan);
 	slots_of_labels(r, plan);

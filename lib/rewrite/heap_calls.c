@@ -116,6 +116,22 @@ static void declare(struct rewriter *r, const struct wanted *w)
 	text_free(&t);
 }
 
+/* "ompckpt_alloca(n)" -> "ompckpt_alloca_in(n, 5, list of the frame)". A function that never comes
+ * to a label has no frame, and alloca again. */
+static void number_alloca(struct numbering *n, const struct expr *call, const char *value)
+{
+	const struct plan *plan = plan_of(n->r, n->in);
+	struct edits *versions[] = {&n->r->fast, &n->r->replay};
+	for (unsigned i = 0; i < 2; i++)
+		if (plan)
+			edit_call(versions[i], call, "ompckpt_alloca_in",
+				  arena_printf(n->r->arena,
+					       ", %s, (struct ompckpt_alloca **)(ompckpt_f.r + %u)",
+					       value, plan->alloca_offset));
+		else
+			edits_replace(versions[i], call->args.at[0]->range, "__builtin_alloca");
+}
+
 /* What "call" is in "e", the first object being "value". */
 static void number(struct numbering *n, struct edits *e, const struct expr *call, const char *value)
 {
@@ -138,6 +154,10 @@ static void see_call(struct expr *e, void *data)
 	bool is_spelled = object && (contexts_is_root(r->saves->contexts, e) ||
 				     contexts_is_allocation(r->unit, e));
 	const char *value = arena_printf(r->arena, "%u", object);
+	if (emit_is_alloca(e)) {
+		number_alloca(n, e, value);
+		return;
+	}
 	if (is_spelled)
 		number(n, &r->fast, e, value);
 	if (is_spelled && !n->wrapper)

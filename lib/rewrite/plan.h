@@ -56,6 +56,8 @@ struct plan {
 	unsigned id;               /* number of the function at run time */
 	bool is_joined;            /* one version that a restart enters too (joined.c) */
 	bool is_main, is_leaf;     /* leaf: only positions and nothing to keep between them */
+	bool has_alloca;           /* the record has, at alloca_offset, a list of such memory */
+	unsigned alloca_offset;
 	unsigned record_size, arena_size;
 	unsigned arena_align; /* of its piece of the frame arena */
 	ARRAY(struct plan *) regions;

@@ -8,6 +8,7 @@
  *          label, an extern inline function that two units define, each with labels.
  * Cost:    linear in the text; in text times labels where a scope is looked up. */
 #include "plan_unit.h"
+#include "emit.h"
 #include "frame_layout.h"
 #include "rewriter.h"
 #include "same_bits.h"
@@ -214,6 +215,18 @@ static void check_variadic(struct rewriter *r, const struct plan *plan)
 	}
 }
 
+static void see_alloca(struct expr *e, void *data)
+{
+	*(bool *)data |= emit_is_alloca(e);
+}
+
+static void find_alloca(struct plan *plan)
+{
+	if (!plan->region)
+		walk_stmt(plan->function->body, see_alloca, &plan->has_alloca);
+	plan->is_leaf &= !plan->has_alloca;
+}
+
 static struct plan *plan_function(struct rewriter *r, const struct path_function *path)
 {
 	struct plan *plan = ARENA_NEW(r->arena, struct plan);
@@ -228,6 +241,7 @@ static struct plan *plan_function(struct rewriter *r, const struct path_function
 	collect_labels(r, plan);
 	collect_places(r, plan);
 	collect_reentries(r, plan);
+	find_alloca(plan);
 	if (!path->region)
 		check_variadic(r, plan);
 	frame_layout(r, plan);

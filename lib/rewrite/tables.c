@@ -59,6 +59,9 @@ static void leave_function(struct rewriter *r, const struct plan *plan, struct t
 		if (plan->places.at[i].is_vla)
 			text_printf(out, "ompckpt_vla_free((struct ompckpt_vla *)(r + %u)); ",
 				    plan->places.at[i].offset);
+	if (plan->has_alloca)
+		text_printf(out, "ompckpt_alloca_free((struct ompckpt_alloca **)(r + %u)); ",
+			    plan->alloca_offset);
 	text_puts(out, "ompckpt_leave(f); }\n");
 }
 

@@ -93,7 +93,7 @@ bool saves_is_of_runtime(const struct var *v)
 static bool is_stack_allocation(const struct expr *call)
 {
 	const char *name = call->args.at[0]->function->name;
-	return strstr(name, "alloca") != NULL;
+	return !strcmp(name, "alloca") || !strncmp(name, "__builtin_alloca", 16);
 }
 
 /* Each of its locations: a variable, or the blocks of a call, may have several. */

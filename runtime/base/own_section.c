@@ -1,7 +1,7 @@
-/* own_section.c - what the link added to the executable beside what is loaded.
+/* own_section.c - what the link added to the executable, or another file, beside what is loaded.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    the executable's file, which the system keeps while the process runs.
+ * In:    the executable's file, which the system keeps while the process runs; a shared object's.
  * Out:   a section of it.
  * Errs:  an offset past the end of the file is no section.
  * Cost:  reads the table of sections once; the section stays in memory. */
@@ -50,18 +50,33 @@ static const void *find(int fd, const Elf64_Ehdr *head, const char *name, size_t
 	return found;
 }
 
-const void *own_section(const char *name, size_t *size)
+static const void *section_of(const char *path, const char *name, size_t *size)
 {
 	Elf64_Ehdr head;
 	const void *found = NULL;
-	int fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
 	*size = 0;
 	if (fd < 0)
 		return NULL;
-	if (os_pread_all(fd, &head, sizeof head, 0))
+	if (os_pread_all(fd, &head, sizeof head, 0) && memcmp(head.e_ident, ELFMAG, SELFMAG) == 0 &&
+	    head.e_ident[EI_CLASS] == ELFCLASS64)
 		found = find(fd, &head, name, size);
 	close(fd);
 	if (found == NULL)
 		*size = 0;
 	return found;
+}
+
+const void *own_section(const char *name, size_t *size)
+{
+	return section_of("/proc/self/exe", name, size);
+}
+
+bool own_section_is_in(const char *path, const char *name)
+{
+	size_t size;
+	const void *found = section_of(path, name, &size);
+	if (found != NULL)
+		os_unmap((void *)(uintptr_t)found, size + 1);
+	return found != NULL;
 }

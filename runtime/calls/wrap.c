@@ -140,6 +140,34 @@ void ompckpt_vla_free(struct ompckpt_vla *slot)
 	slot->at = NULL;
 }
 
+/* In the heap as memory of no call, so that every image holds it. */
+struct ompckpt_alloca {
+	struct ompckpt_alloca *next;
+	void *block;
+};
+
+void *ompckpt_alloca_in(size_t n, unsigned site, struct ompckpt_alloca **list)
+{
+	OMPCKPT_GUARD;
+	struct ompckpt_alloca *a = ompckpt_malloc(sizeof *a, 0);
+	void *block = a != NULL ? ompckpt_malloc(n != 0 ? n : 1, site) : NULL;
+	if (block == NULL)
+		report_and_exit(EXIT_FAILURE, "no memory for %zu bytes of alloca", n);
+	*a = (struct ompckpt_alloca){*list, block};
+	*list = a;
+	return block;
+}
+
+void ompckpt_alloca_free(struct ompckpt_alloca **list)
+{
+	while (*list != NULL) {
+		struct ompckpt_alloca *a = *list;
+		*list = a->next;
+		__wrap_free(a->block);
+		__wrap_free(a);
+	}
+}
+
 EXPORT void *__wrap_malloc(size_t n)
 {
 	return ompckpt_malloc(n, 0);

@@ -123,7 +123,9 @@ static bool is_ready(uint64_t staged)
 struct capture *capture_take(const struct cut *cut, uint64_t epoch, const char **why)
 {
 	struct contents *cap = &contents;
-	*why = streams_prepare();
+	*why = state_obstacle();
+	if (*why == NULL)
+		*why = streams_prepare();
 	if (*why != NULL)
 		return NULL;
 	if (!save_set_frames(cap, cut)) {

@@ -24,6 +24,7 @@
 #include "locales.h"
 #include "locks.h"
 #include "memory/memory.h"
+#include "plugins.h"
 #include "signals.h"
 #include "state.h"
 #include "threads/threads.h"
@@ -50,7 +51,13 @@ static unsigned short parameters[7]; /* its argument */
 void state_init(void)
 {
 	environment_init();
+	plugins_init();
 	initstate(1, random_buffer, sizeof random_buffer);
+}
+
+const char *state_obstacle(void)
+{
+	return plugins_obstacle();
 }
 
 EXPORT void __wrap_srand48(long seed)

@@ -29,6 +29,9 @@ void state_own_handler(void (*handler)(int));
  * must be in place. */
 void state_keep_environment(void);
 
+/* NULL, or why no checkpoint can be taken now: a text that stays. */
+const char *state_obstacle(void);
+
 /* Section IMAGE_STATE of "cut": its size with out NULL, else fill it. */
 uint64_t state_encode(unsigned char *out, const struct cut *cut);
 /* Bring it back; the image is of a team of "threads", 0: of serial code. False: "why" says what

@@ -142,5 +142,35 @@ check "a library with a host" cc -fPIC -shared lib/keep.c lib/host.c -o lib/libh
 "$backend" -fPIC -shared plug.c -Llib -lhost -Wl,-rpath,"$PWD/lib" -o plug.so
 check "a host of plug-ins" cc host.c -Llib -lhost -ldl -o x
 [ "$(./x 2>/dev/null)" = 17 ] || fail "a plug-in has another copy of the library: $(./x 2>&1)"
+
+# No checkpoint while a plug-in of ompckpt-cc is loaded; what the link took in is no plug-in, whoever loads it.
+cat >loads.c <<'END'
+#include <dlfcn.h>
+#include <stdio.h>
+int solve(int n);
+int main(int argc, char **argv)
+{
+	for (int i = 0; i < 3; i++) {
+		void *plug = i == 1 ? dlopen(argv[argc - 1], RTLD_NOW) : NULL;
+		int (*ask)(void) = plug ? (int (*)(void))dlsym(plug, "ask") : NULL;
+#pragma potential_ckpt
+		printf("%d\n", ask ? ask() : solve(0));
+		if (plug)
+			dlclose(plug);
+	}
+	return 0;
+}
+END
+echo 'static int n = 4; int ask(void) { return ++n; }' >own.c
+check "a plug-in of our own" cc -fPIC -shared own.c -o own.so
+check "a host of plug-ins of our own" cc loads.c -Llib -lhost -ldl -o x
+OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=2 ./x "$PWD/own.so" >got 2>said
+[ "$(tr '\n' ' ' <got)" = "17 5 " ] || fail "with a plug-in it stops elsewhere: $(cat got said)"
+OMPCKPT_POISON=1 OMPCKPT_RESTART=auto ./x "$PWD/own.so" >got 2>>said
+[ "$(cat got)" = 17 ] || fail "goes on after a plug-in: $(cat got said)"
+grep -q "no checkpoint can be taken here: '.*own.so', which ompckpt-cc has compiled and dlopen has loaded" said ||
+	fail "a plug-in is not noticed: $(cat said)"
+OMPCKPT_EVERY=1 OMPCKPT_STOP_AFTER=2 ./x "$PWD/plug.so" >got 2>said
+[ "$(cat got)" = 17 ] || fail "with one of another compiler it does not stop: $(cat got said)"
 no_temporaries "all of this"
 finish

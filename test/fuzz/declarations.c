@@ -56,14 +56,26 @@ static void open_flexible(const char *x, const char *value)
 	line("unsigned *%s = %sf->at;", x, x);
 }
 
+/* Memory of alloca: in a function it lasts longer than the block. */
+static void allotted(struct scope *s, const char *x, unsigned size)
+{
+	unsigned life = s->no_calls ? here(s) : LOCAL;
+	line("unsigned *%s = alloca(%u * sizeof *%s);", x, size, x);
+	line("fill_values(%s, %u);", x, size);
+	add_thing(s, (struct thing){.kind = ARRAY, .text = x, .life = life, .size = size});
+}
+
 static void array(struct scope *s)
 {
 	const char *x = name("arr");
 	unsigned size = chance(70) ? 16 : 8;
-	switch (below(6)) {
+	switch (below(7)) {
 	case 0:
 		line("unsigned %s[%u] = {%u, [3] = %s};", x, size, below(9), expression(s, 2));
 		break;
+	case 5:
+		allotted(s, x, size);
+		return;
 	case 1:
 		line("unsigned %s[16 + (%s & 3)];", x, expression(s, 2));
 		line("memset(%s, %u, sizeof %s);", x, below(9), x);

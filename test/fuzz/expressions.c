@@ -178,7 +178,9 @@ static const char *one_call(const struct scope *s, const char *first)
 	if (s->no_calls)
 		return text("mixed(%s)", first ? first : expression(s, 2));
 	unsigned i = callee(s);
-	switch (below(11)) {
+	switch (below(12)) {
+	case 11:
+		return text("interpret(%s)", first ? first : expression(s, 2));
 	case 4:
 		return text("old_style(%s, %u)", first ? first : expression(s, 2), below(9));
 	case 5:

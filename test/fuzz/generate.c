@@ -66,7 +66,7 @@ static void write_globals(void)
 	line("static unsigned calls = %u;", CALLS);
 	line("enum colour { RED, BLUE = 300 };");
 	line("typedef unsigned operation(unsigned);");
-	line("static unsigned h0(unsigned), h1(unsigned);");
+	line("static unsigned h0(unsigned), h1(unsigned), interpret(unsigned);");
 	line("static operation *gop = h0;");
 }
 
@@ -255,7 +255,8 @@ int main(int argc, char **argv)
 		return 2;
 	}
 	random_start(strtoull(argv[1], NULL, 0));
-	puts("#include <stdarg.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n");
+	puts("#include <alloca.h>\n#include <stdarg.h>\n#include <stdio.h>\n"
+	     "#include <stdlib.h>\n#include <string.h>\n");
 	write_globals();
 	write_records();
 	write_helpers();
@@ -266,6 +267,8 @@ int main(int argc, char **argv)
 	for (unsigned i = 0; i < FUNCTIONS; i++)
 		write_function(i);
 	write_reached();
+	struct scope s = globals_scope(3);
+	write_interpreter(&s);
 	write_main();
 	return 0;
 }

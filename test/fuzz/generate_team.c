@@ -411,7 +411,20 @@ static void write_leaf(void)
 	line("static unsigned leaf(unsigned x, unsigned i)");
 	open_block();
 	line("unsigned at[2] = {x, i}, *p = at + x %% 2;");
-	position();
+	if (chance(50)) {
+		line("const void *const labels[] = {&&even, &&odd}, *next = labels[x & 1];");
+		position();
+		line("goto *next;");
+		line("odd:");
+		line("at[0] += i;");
+		line("next = labels[0];");
+		position();
+		line("goto *next;");
+		line("even:");
+		line("at[1]++;");
+	} else {
+		position();
+	}
 	line("return *p + at[0] * 3u;");
 	close_block();
 }
@@ -421,7 +434,8 @@ static void write_deep(void)
 {
 	line("static unsigned deep(unsigned n, unsigned x)");
 	open_block();
-	line("unsigned kept = n * x, *p = &kept;");
+	line("unsigned kept = n * x, *p = %s;", chance(50) ? "&kept" : "alloca(sizeof *p)");
+	line("*p = kept;");
 	maybe_position();
 	line("if (n > 0)");
 	line("\tkept += deep(n - 1, x ^ kept);");
@@ -583,7 +597,7 @@ int main(int argc, char **argv)
 	keeps_copies = chance(40);
 	functions = 1 + below(3);
 	size = 1 + below(3);
-	puts("#include <omp.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n");
+	puts("#include <alloca.h>\n#include <omp.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n");
 	line("static unsigned a0[16], a1[16] = {1, 2, 3}, a2[16], slots[64], g0 = 1, g1 = 2, g2, "
 	     "unused, linear_seen[16], copied, copies[4];");
 	line("#pragma omp threadprivate(copied, copies)");

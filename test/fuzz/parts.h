@@ -63,6 +63,9 @@ void fill(struct scope *s);
 void write_memory_functions(void);
 void memory(struct scope *s);
 
+/* ---- labels.c: "unsigned interpret(unsigned)", with computed gotos ---- */
+void write_interpreter(struct scope *s);
+
 /* ---- openmp.c ---- */
 void write_openmp_functions(void);
 void openmp(struct scope *s);

@@ -122,6 +122,15 @@ static const struct {
 	{"a function's macro evaluates once", "n = isalpha(f(n)) != tolower(f(2));",
 	 "{ int ompckpt_t1; ompckpt_t1 = f(n); int ompckpt_t2; ompckpt_t2 = f(2); "
 	 "n = isalpha(ompckpt_t1) != tolower(ompckpt_t2); }"},
+	{"alloca takes memory of the heap", "char *p = __builtin_alloca(n); f(*p);",
+	 "char *p = ompckpt_alloca(n); f(*p);"},
+	{"not where no position is met",
+	 "\n#pragma omp parallel\ng = *(char *)__builtin_alloca(n);",
+	 "#pragma omp parallel g = *(char *)__builtin_alloca(n);"},
+	{"a computed goto is a switch", "void *p = &&l; goto *p; l: n = 0;",
+	 "void *p = ((void *)&ompckpt_labels_t.l); { switch ((const char *)(p) - (const char "
+	 "*)&ompckpt_labels_t) { case 0: goto l; default: __builtin_unreachable(); } } l: ; n = "
+	 "0;"},
 	{"sizeof does not evaluate", "n = sizeof(f(1));", "n = sizeof(f(1));"},
 	{"a function off every path is copied",
 	 "} int k = 1, m; int q(int n) { const int a = 1, b = 2; "
@@ -276,10 +285,16 @@ static const struct {
 static const struct {
 	const char *why, *function, *want;
 } refusals[] = {
-	{"alloca", "int t(int n) { char *p = __builtin_alloca(n); return f(*p); }",
-	 "'t' calls alloca"},
-	{"computed goto", "int t(int n) { void *p = &&a; goto *p; a: return f(n); }",
-	 "'t' takes the address of a label"},
+	{"alloca of each thread",
+	 "int t(int n) {\n#pragma omp parallel\n{ char *p = __builtin_alloca(n); f(*p); } return "
+	 "n; }",
+	 "alloca in a parallel region"},
+	{"alloca's size from a position",
+	 "int t(int n) { return f(*(char *)__builtin_alloca(f(n))); }",
+	 "alloca with an argument that may reach"},
+	{"a distance of labels",
+	 "int t(int n) { goto *(&&a + n * (&&b - &&a)); a: return f(n); b: return n; }",
+	 "a number is computed from the address of a label"},
 	{"asm operand", "int t(int n) { __asm__(\"\" :: \"r\"(f(n))); return n; }",
 	 "an operand of asm"},
 	{"a macro that evaluates twice",

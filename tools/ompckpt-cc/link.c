@@ -94,22 +94,27 @@ static int finish_relocatable(const struct arguments *args, const struct whole_p
 
 /* ---- the transformed program ---------------------------------------------------------------- */
 
-/* The report, and the naming: what the link has placed by now. */
-static bool add_sections(struct arena *a, const struct arguments *args, const struct pipeline *p)
+/* The report, the naming (what the link has placed by now), and what shared objects it took in. */
+static bool add_sections(struct arena *a, const struct arguments *args,
+			 const struct whole_program *w, const struct pipeline *p)
 {
 	const char *path = output_of(args);
-	struct text file = {0}, naming = {0};
+	struct text file = {0}, naming = {0}, taken = {0};
+	own_shared_taken(a, w, &taken);
 	bool ok = text_read_file(&file, path) &&
 		  naming_section(a, (struct bytes){file.at, file.n}, p, &naming) &&
 		  elf_add_section(&file, REPORT_SECTION, (struct bytes){p->report.at, p->report.n},
 				  0) &&
 		  elf_add_section(&file, NAMING_SECTION, (struct bytes){naming.at, naming.n}, 0) &&
+		  (!taken.n ||
+		   elf_add_section(&file, TAKEN_SECTION, (struct bytes){taken.at, taken.n}, 0)) &&
 		  files_write_over(path, &file);
 	if (!ok)
 		diag(DIAG_ERROR, (struct loc){path, 0, 0},
 		     "the report and the naming can't be added to it");
 	text_free(&file);
 	text_free(&naming);
+	text_free(&taken);
 	return ok;
 }
 
@@ -132,7 +137,7 @@ static int transform(struct arena *a, const struct arguments *args, struct whole
 		return 1;
 	pass_times_begin("link");
 	int status = relink(a, args, w, &new, p.analyses.program);
-	return status ? status : !add_sections(a, args, &p);
+	return status ? status : !add_sections(a, args, w, &p);
 }
 
 /* A program in which nobody marked a position is built without, if it can't be built with. */

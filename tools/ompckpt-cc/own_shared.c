@@ -205,6 +205,17 @@ bool own_shared_is(const struct whole_program *w, unsigned object)
 	return shared_is(&w->gather.objects.at[object]) && w->first_unit.at[object] != NO_UNIT;
 }
 
+void own_shared_taken(struct arena *a, const struct whole_program *w, struct text *out)
+{
+	for (unsigned i = 0; i < w->gather.objects.n; i++) {
+		const struct gathered *o = &w->gather.objects.at[i];
+		const char *names[] = {base_of(o->path), elf_soname(a, o->bytes)};
+		for (unsigned k = 0; own_shared_is(w, i) && k < 2; k++)
+			if (names[k])
+				text_add(out, names[k], strlen(names[k]) + 1);
+	}
+}
+
 /* How to name "soname" on the command line; NULL: it is part of the program now. */
 static const char *word_for(struct arena *a, const struct whole_program *w, const char *soname)
 {

@@ -13,7 +13,11 @@
 
 struct arguments;
 struct record;
+struct text;
 struct whole_program;
+
+/* The section of an executable with the names that own_shared_taken appends. */
+#define TAKEN_SECTION ".ompckpt.taken"
 
 /* Add the records of the sources and objects "w" to the shared object just linked. One with code
  * that has no record says so, and is taken as external as a whole. False after an error message. */
@@ -33,6 +37,10 @@ bool own_shared_is(const struct whole_program *w, unsigned object);
 /* Has gathered object number "object" a unit "r" only because it is a shared object, and does the
  * program, or a shared object before it, have the same one? */
 bool own_shared_repeats(const struct whole_program *w, unsigned object, const struct record *r);
+
+/* Append the names by which each shared object that the program takes in may be loaded, a zero
+ * after each. */
+void own_shared_taken(struct arena *a, const struct whole_program *w, struct text *out);
 
 /* Append how to name, on a command line, each shared object that those taken in need and that the
  * link still needs. */

@@ -205,7 +205,7 @@ static bool add_object(struct arena *a, struct gathered *o, struct pipeline *p, 
 bool program_to_pipeline(struct arena *a, const struct arguments *args, struct whole_program *w,
 			 struct pipeline *p)
 {
-	struct names wanted = {0};
+	struct names wanted = {0}, by = {0};
 	p->arena = a;
 	p->plan = args->plan;
 	p->is_profiled = args->is_profiled;
@@ -229,8 +229,10 @@ bool program_to_pipeline(struct arena *a, const struct arguments *args, struct w
 			return false;
 		ARRAY_PUSH(a, w->first_unit, first);
 	}
-	p->is_external_unreadable |= !gather_external_names(a, &w->gather, &wanted);
-	for (unsigned i = 0; i < wanted.list.n; i++)
+	p->is_external_unreadable |= !gather_external_names(a, &w->gather, &wanted, &by);
+	for (unsigned i = 0; i < wanted.list.n; i++) {
 		ARRAY_PUSH(a, p->external_names, wanted.list.at[i]);
+		ARRAY_PUSH(a, p->external_objects, by.list.at[i]);
+	}
 	return true;
 }
