@@ -74,6 +74,14 @@ int main(int argc, char **argv)
 	}
 	if (pipe)
 		pclose(pipe);
+	if (!strcmp(does, "dated")) {
+		struct timespec t;
+		char name[40];
+		clock_gettime(CLOCK_REALTIME, &t);
+		snprintf(name, sizeof name, "dated.%ld", t.tv_nsec);
+		printf("%90s %ld ns\n", "took", t.tv_nsec);
+		fclose(fopen(name, "w"));
+	}
 	printf("%.14f\n", sum);
 	FILE *out = fopen(!strcmp(does, "kept") ? "in/numbers" : "out.txt", "w");
 	fprintf(out, "%.17g\n", table[3]);
@@ -144,6 +152,12 @@ nothing_left "not deterministic"
 says 0 'every restart gave the same' -n 3 --tolerance 1e-6 ./app 9 noise
 says 0 'every restart gave the same' -n 3 --compare true ./app 9 noise
 says 0 'every restart gave the same' -n 3 --compare 'sh -c "[ -f \$1/stdout -a -f \$2/files/out.txt ]" x' ./app 9 noise
+says 3 "line 2: '[.]{3} +took [0-9]+ ns' instead of '[.]{3} +took" ./app 9 dated
+grep -q '^  to go on     --ignore RE' "$scratch/out" || fail "no way out of times"
+says 3 'file dated[.][0-9]+ is missing|file dated[.][0-9]+ is there' --ignore '[0-9]+ ns' ./app 9 dated
+says 0 'every restart gave the same' -n 3 --ignore '[0-9]+ ns|dated[.][0-9]+' ./app 9 dated
+says 1 'did not give the same' -n 3 --ignore '[0-9]+ ns' ./app 9 close
+says 2 "is no extended regular expression: " --ignore '(' ./app 9
 says 3 "'false' says so" --compare false ./app 9
 says 2 "can't be asked" --compare ./nought ./app 9
 

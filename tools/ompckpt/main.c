@@ -21,7 +21,7 @@ static const struct {
 	 "the words after ./app are its own; also: run mpirun -n 4 ./app, run srun ./app"},
 	{"prove", 1, INT_MAX, command_prove, "prove [-n K] [OPTION...] [--] ./app [ARGS...]",
 	 "cut, poison, restart, compare: does every restart give the same?",
-	 "--time S, --seed N, --tolerance X, --compare CMD, -o out.html; exit status 3: two plain\n"
+	 "--time S, --seed N, --tolerance X, --ignore RE, --compare CMD, -o out.html; exit status 3: two plain\n"
 	 "    runs are not the same"},
 	{"ls", 0, 1, command_ls, "ls [DIR]", "the images, or sets, of a folder, by epoch", NULL},
 	{"show", 1, 1, command_show, "show IMAGE|DIR|PROFILE",

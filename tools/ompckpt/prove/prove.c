@@ -50,9 +50,20 @@ uint64_t prove_random(struct prove *p, uint64_t n)
 static int usage(void)
 {
 	complain(
-		"usage: ompckpt prove [-n K] [--time S] [--seed N] [--tolerance X] [--compare CMD] "
-		"[-o out.html] [--json] [--] ./app [ARGS...]");
+		"usage: ompckpt prove [-n K] [--time S] [--seed N] [--tolerance X] "
+		"[--ignore RE] [--compare CMD] [-o out.html] [--json] [--] ./app [ARGS...]");
 	return EXIT_USE;
+}
+
+static bool compile(struct compare_rule *r)
+{
+	char why[200];
+	int error = r->ignored ? regcomp(&r->is_ignored, r->ignored, REG_EXTENDED) : 0;
+	if (!error)
+		return true;
+	regerror(error, &r->is_ignored, why, sizeof why);
+	complain("'%s' is no extended regular expression: %s", r->ignored, why);
+	return false;
 }
 
 /* Options up to the program's name, whose words are its own. */
@@ -64,6 +75,7 @@ static bool read_words(struct prove *p, const struct call *c)
 		{"--time", option_seconds, &p->seconds, "seconds (10, 5m, 2h)"},
 		{"--seed", option_count, &p->seed, "a number"},
 		{"--tolerance", option_part, &p->rule.tolerance, "a number between 0 and 1"},
+		{"--ignore", option_text, &p->rule.ignored, "a regular expression"},
 		{"--compare", option_text, &p->rule.command, "a command"},
 		{"-o", option_text, &p->page, "the path of the page"},
 	};
@@ -81,7 +93,7 @@ static bool read_words(struct prove *p, const struct call *c)
 	p->argv = c->argv + i;
 	bool ok = options_read(&own, rows, sizeof rows / sizeof *rows);
 	free(own.argv);
-	return ok && i < c->argc;
+	return ok && compile(&p->rule) && i < c->argc;
 }
 
 /* "../data" is not beside the copy. */
@@ -247,6 +259,8 @@ static void clear(struct prove *p, enum verdict v)
 		free(p->teams[i].reference);
 	}
 	json_decref(p->report);
+	if (p->rule.ignored)
+		regfree(&p->rule.is_ignored);
 	free(p->path);
 	free(p->input);
 	free(p->cut_at);
