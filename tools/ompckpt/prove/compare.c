@@ -98,8 +98,7 @@ static unsigned long compare_lines(const struct compare_rule *r, const char *a, 
 		return compare_texts(a, b, r->tolerance);
 	compare_without(&r->is_ignored, a, &was);
 	compare_without(&r->is_ignored, b, &is);
-	unsigned long line =
-		compare_texts(was.at ? was.at : "", is.at ? is.at : "", r->tolerance);
+	unsigned long line = compare_texts(was.at ? was.at : "", is.at ? is.at : "", r->tolerance);
 	text_free(&was);
 	text_free(&is);
 	return line;

@@ -11,8 +11,9 @@
 #include <stdbool.h>
 
 struct compare_rule {
-	double tolerance;    /* numbers in texts may differ by that share of the larger; 0: none */
-	const char *ignored; /* what matches in a line, or in a file's name, is left out; NULL: none */
+	double tolerance; /* numbers in texts may differ by that share of the larger; 0: none */
+	const char
+		*ignored; /* what matches in a line, or in a file's name, is left out; NULL: none */
 	regex_t is_ignored;  /* it, compiled */
 	const char *command; /* asked instead: COMMAND REFERENCE OTHER; NULL: none */
 	bool is_broken;      /* it can't be asked: there is no such command, or it crashed */
