@@ -45,9 +45,11 @@ static const struct {
 	const char *why, *ignored, *text, *want;
 } ignored[] = {
 	{ "nothing matches", "x", "a\nb\n", "a\nb\n" },
-	{ "a part of a line", "[0-9.]+ s\\b", "took 1.5 s, 3 steps\n", "took , 3 steps\n" },
-	{ "several in a line", "[0-9]+", "1 a 22 b\n", " a  b\n" },
-	{ "the rest of a line", "time.*", "a time 1\nb\n", "a \nb\n" },
+	{ "a part of a line", "[0-9.]+ s\\b", "took 1.5 s, 3 steps\n", "took, 3 steps\n" },
+	{ "several in a line", "[0-9]+", "1 a 22 b\n", " a b\n" },
+	{ "the rest of a line", "time.*", "a time 1\nb\n", "a\nb\n" },
+	{ "blanks in front of a match", "[0-9.]+ s\\b", "all:   \t 9.5 s (1)\n", "all: (1)\n" },
+	{ "blanks elsewhere are compared", "[0-9]+", "a  b 1  c\n", "a  b  c\n" },
 	{ "a whole line stays one", ".*", "a\nb", "\n" },
 	{ "no match holds the end of a line", "a[^x]*", "a\nb\n", "\nb\n" },
 	{ "the beginning of each line", "^[0-9]", "12\n34\n", "2\n4\n" },

@@ -2,24 +2,37 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    a text, an extended regular expression. Out: the text without what matches.
- * Means: line by line, so that a line keeps its number, and the rest of it is compared.
+ * Means: line by line, so that a line keeps its number, and the rest of it is compared. Blanks in
+ *        front of a match go with it: a shorter number has more of them.
  * Cost:  linear in the text, for lines of usual lengths. */
 #include "compare.h"
 
 #include <string.h>
 
+/* The end of [at, end) without blanks. */
+static regoff_t without_blanks(const char *line, regoff_t at, regoff_t end)
+{
+	while (end > at && (line[end - 1] == ' ' || line[end - 1] == '\t'))
+		end--;
+	return end;
+}
+
 /* The line [line, end) of a text. */
 static void add_rest(const regex_t *ignored, const char *line, const char *end, struct text *out)
 {
-	regmatch_t m = {.rm_so = 0};
-	for (regoff_t at = 0, n = (regoff_t)(end - line); at < n;) {
-		m = (regmatch_t){.rm_so = at, .rm_eo = n};
+	regoff_t n = (regoff_t)(end - line), at = 0, from = 0;
+	while (at < n) {
+		regmatch_t m = {.rm_so = at, .rm_eo = n};
 		if (regexec(ignored, line, 1, &m, REG_STARTEND))
-			m = (regmatch_t){.rm_so = n, .rm_eo = n};
-		regoff_t stop = m.rm_eo > m.rm_so || m.rm_so == n ? m.rm_so : m.rm_so + 1;
-		text_add(out, line + at, (size_t)(stop - at));
-		at = m.rm_eo > stop ? m.rm_eo : stop;
+			break;
+		if (m.rm_eo > m.rm_so) {
+			regoff_t stop = without_blanks(line, from, m.rm_so);
+			text_add(out, line + from, (size_t)(stop - from));
+			from = m.rm_eo;
+		}
+		at = m.rm_eo > m.rm_so ? m.rm_eo : m.rm_so + 1;
 	}
+	text_add(out, line + from, (size_t)(n - from));
 }
 
 void compare_without(const regex_t *ignored, const char *text, struct text *out)
