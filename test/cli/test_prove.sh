@@ -74,6 +74,14 @@ int main(int argc, char **argv)
 	}
 	if (pipe)
 		pclose(pipe);
+	if (!strcmp(does, "dated")) {
+		struct timespec t;
+		char name[40];
+		clock_gettime(CLOCK_REALTIME, &t);
+		snprintf(name, sizeof name, "dated.%ld", t.tv_nsec);
+		printf("%90s %ld ns\n", "took", t.tv_nsec);
+		fclose(fopen(name, "w"));
+	}
 	printf("%.14f\n", sum);
 	FILE *out = fopen(!strcmp(does, "kept") ? "in/numbers" : "out.txt", "w");
 	fprintf(out, "%.17g\n", table[3]);
@@ -111,8 +119,21 @@ grep -q 'Every restart gave the same' page.html || fail "no page"
 grep -q '<td class="n">9</td>' page.html || fail "the page does not tell how often positions are met"
 says 0 'every restart gave the same' -n 3 ./app 9 code
 
+# Several proofs at a time: each is made once, what they have done is added up.
+says 0 '"verdict": "same"' --json -n 7 -j 3 --seed 5 -- ./app 20
+json '"proofs": 7'
+json '"cuts": [1-9][0-9]'
+nothing_left "several at a time"
+says 0 'every restart gave the same' -n 2 -j 9 ./app 9
+says 1 'a restart did not give the same' -j 3 ./app 9 close
+[ "$(find "$TMPDIR" -mindepth 1 -maxdepth 1 | wc -l)" -eq 1 ] || fail "several differences are kept: $(ls "$TMPDIR")"
+rm -rf "${TMPDIR:?}"/*
+says 2 "can't be asked" -j 2 --compare 'sh -c "case \$2 in */again) exit 0; esac; exit 126" x' ./app 9
+nothing_left "a command that can't be asked"
+
 # Wrong use.
 says 2 'usage: ompckpt prove'
+says 2 'a number of proofs at a time' -j x ./app 9
 says 2 'there is no option' --nought ./app 9
 says 2 'a number between 0 and 1' --tolerance 2 ./app 9
 says 2 "'./none' can't be started" ./none
@@ -144,6 +165,12 @@ nothing_left "not deterministic"
 says 0 'every restart gave the same' -n 3 --tolerance 1e-6 ./app 9 noise
 says 0 'every restart gave the same' -n 3 --compare true ./app 9 noise
 says 0 'every restart gave the same' -n 3 --compare 'sh -c "[ -f \$1/stdout -a -f \$2/files/out.txt ]" x' ./app 9 noise
+says 3 "line 2: '[.]{3} +took [0-9]+ ns' instead of '[.]{3} +took" ./app 9 dated
+grep -q '^  to go on     --ignore RE' "$scratch/out" || fail "no way out of times"
+says 3 'file dated[.][0-9]+ is missing|file dated[.][0-9]+ is there' --ignore '[0-9]+ ns' ./app 9 dated
+says 0 'every restart gave the same' -n 2 --ignore '[0-9]+ ns|dated[.][0-9]+' ./app 9 dated
+says 1 'did not give the same' -n 3 --ignore '[0-9]+ ns' ./app 9 close
+says 2 "is no extended regular expression: " --ignore '(' ./app 9
 says 3 "'false' says so" --compare false ./app 9
 says 2 "can't be asked" --compare ./nought ./app 9
 

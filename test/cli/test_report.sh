@@ -98,6 +98,7 @@ says '160  given .* may be read by .unknown., .*, assume.c:8 .assumed.' explain 
 says '160  assume.c:[68]: .unknown. is assumed to read and write all that escapes' explain y assume.c:7
 says 'help: build the file that defines it with ompckpt-cc' explain y assume.c:7
 says '"help": "build' explain y assume.c:7 --json
+section_bytes() { printf '%d' "0x$(readelf -SW "$1" | sed -n "s/.* $2 *[A-Z]* *[0-9a-f]* [0-9a-f]* \\([0-9a-f]*\\) .*/\\1/p")"; }
 silent_of() { ! "$ompckpt" "$2" "${@:3}" | grep -qE "$1"; }
 {
 	echo '#include <stdio.h>'
@@ -118,6 +119,9 @@ check "build of many dead variables" cc many.c library.o -o m
 line=$(grep -n pragma many.c | cut -d: -f1)
 says '^ +240  dead30 ' explain m "many.c:$line"
 says 'in 1[0-9] more: name one to ask for it' explain m "many.c:$line"
+cc --ompckpt-dump=report many.c library.o -o dumped >report 2>said || fail "the report as a dump"
+bytes=$(section_bytes m '[.]ompckpt[.]report')
+{ [ "$bytes" -gt 0 ] && [ $((4 * bytes)) -lt "$(wc -c <report)" ]; } || fail "a report of $bytes bytes for $(wc -c <report)"
 check "the small ones are left out" silent_of ' dead1 ' explain m "many.c:$line"
 says ' dead1 ' explain m "many.c:$line" dead1
 check "an assumption is named once" test "$("$ompckpt" explain m "many.c:$line" | grep -c 'unknown. is assumed')" -eq 1

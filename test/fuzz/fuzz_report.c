@@ -1,13 +1,15 @@
 /* fuzz_report.c - any JSON as the report in an executable: positions and explain answer.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * For libFuzzer. The input is the section .ompckpt.report of a file that holds nothing else; the
- * questions are about line 8 of ring.c. */
+ * For libFuzzer. The input is what section .ompckpt.report of a file that holds nothing else
+ * unpacks to, and that section itself; the questions are about line 8 of ring.c. */
 #include <elf.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
+#include <zstd.h>
 
 #include "command.h"
 #include "elf_file.h"
@@ -46,12 +48,12 @@ static void ask(char *path, char *place, char *variable)
 	}
 }
 
-int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
+static void ask_of(struct bytes section)
 {
 	struct text file = {0};
 	char path[32];
 	add_file(&file);
-	elf_add_section(&file, ".ompckpt.report", (struct bytes){(const char *)data, size}, 0);
+	elf_add_section(&file, ".ompckpt.report", section, 0);
 	int fd = memfd_create("report", 0);
 	if (fd >= 0 && write(fd, file.at, file.n) == (ssize_t)file.n) {
 		snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
@@ -60,5 +62,16 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 	}
 	close(fd);
 	text_free(&file);
+}
+
+int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
+{
+	size_t room = ZSTD_compressBound(size);
+	char *packed = malloc(room);
+	if (!packed)
+		return 0;
+	ask_of((struct bytes){packed, ZSTD_compress(packed, room, data, size, 1)});
+	ask_of((struct bytes){(const char *)data, size});
+	free(packed);
 	return 0;
 }

@@ -77,8 +77,7 @@ gather_seeds() {
 }
 
 report_seeds() {
-	transformed "$top/docs/example/ring.c"
-	objcopy -O binary --only-section=.ompckpt.report --set-section-flags .ompckpt.report=alloc ring report
+	"$ompckpt_cc" --ompckpt-cc=gcc -fopenmp --ompckpt-dump=report "$top/docs/example/ring.c" -lm -o ring >report
 	seed report
 }
 

@@ -1,7 +1,9 @@
-/* test_compare_texts.c - where two texts differ, with a tolerance and without.
+/* test_compare_texts.c - where two texts differ, with a tolerance and without; what is ignored.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "prove/compare.h"
 #include "run_suite.h"
+
+#include <string.h>
 
 static const struct {
 	const char *why, *a, *b;
@@ -39,9 +41,40 @@ START_TEST(texts)
 }
 END_TEST
 
+static const struct {
+	const char *why, *ignored, *text, *want;
+} ignored[] = {
+	{ "nothing matches", "x", "a\nb\n", "a\nb\n" },
+	{ "a part of a line", "[0-9.]+ s\\b", "took 1.5 s, 3 steps\n", "took, 3 steps\n" },
+	{ "several in a line", "[0-9]+", "1 a 22 b\n", " a b\n" },
+	{ "the rest of a line", "time.*", "a time 1\nb\n", "a\nb\n" },
+	{ "blanks in front of a match", "[0-9.]+ s\\b", "all:   \t 9.5 s (1)\n", "all: (1)\n" },
+	{ "blanks elsewhere are compared", "[0-9]+", "a  b 1  c\n", "a  b  c\n" },
+	{ "a whole line stays one", ".*", "a\nb", "\n" },
+	{ "no match holds the end of a line", "a[^x]*", "a\nb\n", "\nb\n" },
+	{ "the beginning of each line", "^[0-9]", "12\n34\n", "2\n4\n" },
+	{ "the end of each line", "[0-9]$", "12\n34", "1\n3" },
+	{ "an empty match is none", "x*", "axxb\n", "ab\n" },
+	{ "nothing", "a", "", "" },
+};
+
+START_TEST(without)
+{
+	regex_t re;
+	struct text out = {0};
+	ck_assert_int_eq(regcomp(&re, ignored[_i].ignored, REG_EXTENDED), 0);
+	compare_without(&re, ignored[_i].text, &out);
+	ck_assert_msg(!strcmp(out.at ? out.at : "", ignored[_i].want), "%s: got '%s'", ignored[_i].why,
+		      out.at ? out.at : "");
+	text_free(&out);
+	regfree(&re);
+}
+END_TEST
+
 int main(void)
 {
 	TCase *t = tcase_create("compare_texts");
 	tcase_add_loop_test(t, texts, 0, sizeof rows / sizeof *rows);
+	tcase_add_loop_test(t, without, 0, sizeof ignored / sizeof *ignored);
 	return run_suite("compare_texts", t);
 }

@@ -20,6 +20,7 @@
 #include "options.h"
 #include "naming_section.h"
 #include "own_shared.h"
+#include "packed.h"
 #include "pass_times.h"
 #include "pipeline.h"
 #include "pragmas.h"
@@ -99,12 +100,12 @@ static bool add_sections(struct arena *a, const struct arguments *args,
 			 const struct whole_program *w, const struct pipeline *p)
 {
 	const char *path = output_of(args);
-	struct text file = {0}, naming = {0}, taken = {0};
+	struct text file = {0}, naming = {0}, report = {0}, taken = {0};
 	own_shared_taken(a, w, &taken);
 	bool ok = text_read_file(&file, path) &&
 		  naming_section(a, (struct bytes){file.at, file.n}, p, &naming) &&
-		  elf_add_section(&file, REPORT_SECTION, (struct bytes){p->report.at, p->report.n},
-				  0) &&
+		  packed_make(&p->report, &report) &&
+		  elf_add_section(&file, REPORT_SECTION, (struct bytes){report.at, report.n}, 0) &&
 		  elf_add_section(&file, NAMING_SECTION, (struct bytes){naming.at, naming.n}, 0) &&
 		  (!taken.n ||
 		   elf_add_section(&file, TAKEN_SECTION, (struct bytes){taken.at, taken.n}, 0)) &&
@@ -115,6 +116,7 @@ static bool add_sections(struct arena *a, const struct arguments *args,
 	text_free(&file);
 	text_free(&naming);
 	text_free(&taken);
+	text_free(&report);
 	return ok;
 }
 

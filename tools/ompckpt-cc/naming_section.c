@@ -11,13 +11,13 @@
  * Cost:  linear in symbols and constants. */
 #include "naming_section.h"
 #include "ompckpt/abi.h"
+#include "packed.h"
 
 #include <elf.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zstd.h>
 
-enum { LEVEL = 19, ROW = sizeof(struct ompckpt_object) };
+enum { ROW = sizeof(struct ompckpt_object) };
 struct places {
 	struct arena *arena;
 	struct elf_memory memory;
@@ -241,18 +241,6 @@ static const char *openmp_library(struct arena *a, struct bytes file)
 
 /* ---- all of it ------------------------------------------------------------------------------ */
 
-static bool compress(const struct text *plain, struct text *out)
-{
-	size_t room = ZSTD_compressBound(plain->n);
-	char *packed = malloc(room);
-	size_t n = packed ? ZSTD_compress(packed, room, plain->at, plain->n, LEVEL) : 0;
-	bool ok = packed && !ZSTD_isError(n);
-	if (ok)
-		text_add(out, packed, n);
-	free(packed);
-	return ok;
-}
-
 bool naming_section(struct arena *a, struct bytes file, const struct pipeline *p, struct text *out)
 {
 	struct places places = {.arena = a};
@@ -276,7 +264,7 @@ bool naming_section(struct arena *a, struct bytes file, const struct pipeline *p
 	text_puts(&plain, "\"naming\":");
 	text_add(&plain, p->naming.json.at, p->naming.json.n);
 	text_puts(&plain, "}\n");
-	bool ok = compress(&plain, out);
+	bool ok = packed_make(&plain, out);
 	text_free(&plain);
 	return ok;
 }

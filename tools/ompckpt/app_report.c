@@ -7,6 +7,7 @@
 #include "app_report.h"
 #include "command.h"
 #include "elf_file.h"
+#include "packed_json.h"
 #include "text.h"
 
 #include <errno.h>
@@ -16,10 +17,10 @@ enum { KNOWN_VERSION = 2 };
 
 static json_t *parse(const char *path, struct bytes section)
 {
-	json_error_t error;
-	json_t *report = json_loadb(section.at, section.n, 0, &error);
+	json_t *report = packed_json(section.at, section.n);
 	if (!report)
-		complain("%s: its report is damaged: %s", path, error.text);
+		complain("%s: its report is damaged, or of an older ompckpt-cc: build it again",
+			 path);
 	else if (app_number(report, "version") > KNOWN_VERSION)
 		complain("%s: its report is of a newer version; use a newer ompckpt", path);
 	else

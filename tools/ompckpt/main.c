@@ -23,8 +23,8 @@ static const struct {
 	 "    slow:4x@10s)"},
 	{"prove", 1, INT_MAX, command_prove, "prove [-n K] [OPTION...] [--] ./app [ARGS...]",
 	 "cut, poison, restart, compare: does every restart give the same?",
-	 "--time S, --seed N, --tolerance X, --compare CMD, -o out.html; exit status 3: two plain\n"
-	 "    runs are not the same"},
+	 "-j N, --time S, --seed N, --tolerance X, --ignore RE, --compare CMD, -o out.html;\n"
+	 "    exit status 3: two plain runs are not the same"},
 	{"ls", 0, 1, command_ls, "ls [DIR]", "the images, or sets, of a folder, by epoch", NULL},
 	{"show", 1, 1, command_show, "show IMAGE|DIR|PROFILE",
 	 "one image or set (of a folder: the newest), or the runs of a profile", NULL},

@@ -10,32 +10,19 @@
 #include "command.h"
 #include "elf_file.h"
 #include "ompckpt/abi.h"
+#include "packed_json.h"
 #include "text.h"
 
 #include <elf.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zstd.h>
 
-enum { KNOWN_VERSION = 3, MOST = 1 << 30 };
-
-static json_t *unpack(const void *packed, size_t n)
-{
-	unsigned long long size = ZSTD_getFrameContentSize(packed, n);
-	if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN || size > MOST)
-		return NULL;
-	char *plain = allocate(size, 1);
-	json_t *o = ZSTD_decompress(plain, size, packed, n) == size
-			    ? json_loadb(plain, size, 0, NULL)
-			    : NULL;
-	free(plain);
-	return o;
-}
+enum { KNOWN_VERSION = 3 };
 
 static bool read(struct build *b, const void *packed, size_t n)
 {
-	json_t *section = unpack(packed, n);
+	json_t *section = packed_json(packed, n);
 	const json_t *naming = json_object_get(section, "naming");
 	json_int_t version = json_integer_value(json_object_get(naming, "version"));
 	b->packed = allocate(n, 1);

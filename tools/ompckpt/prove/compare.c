@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    two folders. Out: in words, what differs first: standard output, then files by name.
- * Means: byte by byte; with a tolerance, texts as compare_texts.c says. Or a command of the user's
- *        decides: 0 is the same.
+ * Means: byte by byte; with a tolerance, texts as compare_texts.c says, without what is ignored
+ *        (compare_ignore.c); files are the same by their names without that. Or a command of the
+ *        user's decides: 0 is the same.
  * Errs:  on the side of a difference: what can't be read, or is no file in one of them, is one. */
 #include "compare.h"
 #include "command.h"
@@ -34,25 +35,46 @@ static char *say(const char *format, ...)
 	return t.at;
 }
 
-/* Line "number" of a text, what can't be shown as '?'. */
-static void show_line(const struct text *t, unsigned long number, char out[SHOWN + 4])
+/* A line of a text. */
+struct line {
+	const char *at;
+	size_t n;
+};
+
+static struct line line_of(const struct text *t, unsigned long number)
 {
 	const char *at = t->at ? t->at : "", *end = at + t->n;
-	size_t n = 0;
 	for (; number > 1 && at < end; at++)
 		number -= *at == '\n';
-	for (; at < end && *at != '\n' && n < SHOWN; at++)
-		out[n++] = *at == '\t' || (*at >= ' ' && *at < 127) ? *at : '?';
-	strcpy(out + n, at < end && *at != '\n' ? "..." : "");
+	return (struct line){at, strcspn(at, "\n")};
 }
 
-static char *differ_at(const char *what, const struct text *a, const struct text *b,
-		       unsigned long line)
+/* From "first" on, what can't be shown as '?'. */
+static void show_line(struct line l, size_t first, char out[SHOWN + 8])
 {
-	char was[SHOWN + 4], is[SHOWN + 4];
-	show_line(a, line, was);
-	show_line(b, line, is);
-	return say("%s, line %lu: '%s' instead of '%s'", what, line, is, was);
+	size_t n = 0;
+	strcpy(out, first ? "..." : "");
+	out += strlen(out);
+	for (; first + n < l.n && n < SHOWN; n++) {
+		char c = l.at[first + n];
+		out[n] = c == '\t' || (c >= ' ' && c < 127) ? c : '?';
+	}
+	strcpy(out + n, first + n < l.n ? "..." : "");
+}
+
+/* Of a long line what is about the first difference. */
+static char *differ_at(const char *what, const struct text *a, const struct text *b,
+		       unsigned long number)
+{
+	char was[SHOWN + 8], is[SHOWN + 8];
+	struct line l = line_of(a, number), m = line_of(b, number);
+	size_t same = 0;
+	while (same < l.n && same < m.n && l.at[same] == m.at[same])
+		same++;
+	same = same > SHOWN / 2 ? same - SHOWN / 4 : 0;
+	show_line(l, same, was);
+	show_line(m, same, is);
+	return say("%s, line %lu: '%s' instead of '%s'", what, number, is, was);
 }
 
 static size_t first_byte(const struct text *a, const struct text *b)
@@ -68,6 +90,20 @@ static bool is_text(const struct text *t)
 	return !t->n || !memchr(t->at, '\0', t->n);
 }
 
+/* The first line that differs; 0: none does. */
+static unsigned long compare_lines(const struct compare_rule *r, const char *a, const char *b)
+{
+	struct text was = {0}, is = {0};
+	if (!r->ignored)
+		return compare_texts(a, b, r->tolerance);
+	compare_without(&r->is_ignored, a, &was);
+	compare_without(&r->is_ignored, b, &is);
+	unsigned long line = compare_texts(was.at ? was.at : "", is.at ? is.at : "", r->tolerance);
+	text_free(&was);
+	text_free(&is);
+	return line;
+}
+
 static char *compare_read(const struct compare_rule *r, const char *what, const struct text *a,
 			  const struct text *b)
 {
@@ -76,7 +112,7 @@ static char *compare_read(const struct compare_rule *r, const char *what, const 
 	if (!is_text(a) || !is_text(b))
 		return say("%s, byte %zu (of %zu; there were %zu)", what, first_byte(a, b) + 1,
 			   b->n, a->n);
-	unsigned long line = compare_texts(a->at ? a->at : "", b->at ? b->at : "", r->tolerance);
+	unsigned long line = compare_lines(r, a->at ? a->at : "", b->at ? b->at : "");
 	return line ? differ_at(what, a, b, line) : NULL;
 }
 
@@ -96,43 +132,59 @@ static char *compare_files(const struct compare_rule *r, const char *what, const
 	return said;
 }
 
-/* The files of a folder: their paths from it on. */
-static struct {
+/* A file of a folder: its path from that on, and what of it is compared. */
+struct file {
+	char *name, *as;
+};
+
+static struct files {
+	const struct compare_rule *rule;
 	size_t skip; /* characters of the folder's own path */
-	char **at;
+	struct file *at;
 	size_t n;
 } found;
 
 static int find_one(const char *path, const struct stat *s, int kind, struct FTW *at)
 {
+	struct text as = {0};
+	const char *name = path + found.skip + 1;
 	(void)s, (void)at;
 	if (kind == FTW_D || kind == FTW_DNR)
 		return 0;
 	found.at = realloc(found.at, (found.n + 1) * sizeof *found.at);
 	if (!found.at)
 		abort();
-	found.at[found.n++] = strdup(path + found.skip + 1);
+	if (found.rule->ignored)
+		compare_without(&found.rule->is_ignored, name, &as);
+	else
+		text_puts(&as, name);
+	found.at[found.n++] = (struct file){strdup(name), as.at ? as.at : strdup("")};
 	return 0;
 }
 
 static int by_name(const void *a, const void *b)
 {
-	return strcmp(*(char *const *)a, *(char *const *)b);
+	const struct file *x = a, *y = b;
+	int order = strcmp(x->as, y->as);
+	return order ? order : strcmp(x->name, y->name);
 }
 
-static void find_files(const char *folder)
+static struct files find_files(const struct compare_rule *r, const char *folder)
 {
-	found.skip = strlen(folder);
+	found = (struct files){.rule = r, .skip = strlen(folder)};
 	nftw(folder, find_one, 16, FTW_PHYS);
+	if (found.n)
+		qsort(found.at, found.n, sizeof *found.at, by_name);
+	return found;
 }
 
-static void forget_files(void)
+static void forget_files(struct files *f)
 {
-	for (size_t i = 0; i < found.n; i++)
-		free(found.at[i]);
-	free(found.at);
-	found.at = NULL;
-	found.n = 0;
+	for (size_t i = 0; i < f->n; i++) {
+		free(f->at[i].name);
+		free(f->at[i].as);
+	}
+	free(f->at);
 }
 
 /* Where a symbolic link leads; "": it is none. */
@@ -155,11 +207,11 @@ static char *compare_paths(const struct compare_rule *r, const char *what, const
 	return *was ? NULL : compare_files(r, what, reference, other);
 }
 
-static char *compare_named(const struct compare_rule *r, const char *reference, const char *other,
-			   const char *name)
+static char *compare_named(const struct compare_rule *r, const char *reference, const char *was,
+			   const char *other, const char *is)
 {
-	char *a = folder_join(reference, name), *b = folder_join(other, name);
-	char *what = say("file %s", name), *said = compare_paths(r, what, a, b);
+	char *a = folder_join(reference, was), *b = folder_join(other, is);
+	char *what = say("file %s", is), *said = compare_paths(r, what, a, b);
 	free(a);
 	free(b);
 	free(what);
@@ -169,15 +221,20 @@ static char *compare_named(const struct compare_rule *r, const char *reference, 
 /* All files that are in either. */
 static char *compare_folders(const struct compare_rule *r, const char *reference, const char *other)
 {
+	struct files was = find_files(r, reference), is = find_files(r, other);
+	size_t i = 0, k = 0;
 	char *said = NULL;
-	find_files(reference);
-	find_files(other);
-	if (found.n)
-		qsort(found.at, found.n, sizeof *found.at, by_name);
-	for (size_t i = 0; i < found.n && !said; i++)
-		if (i == 0 || strcmp(found.at[i - 1], found.at[i]) != 0)
-			said = compare_named(r, reference, other, found.at[i]);
-	forget_files();
+	while (!said && (i < was.n || k < is.n)) {
+		const struct file *a = i < was.n ? &was.at[i] : NULL;
+		const struct file *b = k < is.n ? &is.at[k] : NULL;
+		int order = !a ? 1 : !b ? -1 : strcmp(a->as, b->as);
+		said = compare_named(r, reference, order <= 0 ? a->name : b->name, other,
+				     order >= 0 ? b->name : a->name);
+		i += order <= 0;
+		k += order >= 0;
+	}
+	forget_files(&was);
+	forget_files(&is);
 	return said;
 }
 

@@ -10,6 +10,7 @@
 #include "proofs.h"
 #include "app_report.h"
 #include "chain.h"
+#include "jobs.h"
 #include "process.h"
 #include "progress.h"
 
@@ -74,10 +75,10 @@ static void choose_kills(struct prove *p, struct prove_proof *proof)
 
 static void choose(struct prove *p, struct prove_proof *proof)
 {
-	unsigned round = p->begun_proofs / p->nteams;
-	*proof = (struct prove_proof){.number = p->done + 1,
-				      .team = &p->teams[p->begun_proofs % p->nteams]};
-	p->state = p->seed ^ (uint64_t)++p->begun_proofs << 32;
+	unsigned index = p->begun_proofs++ * (unsigned)p->jobs + p->job, round = index / p->nteams;
+	*proof = (struct prove_proof){.number = p->jobs > 1 ? index + 1 : p->done + 1,
+				      .team = &p->teams[index % p->nteams]};
+	p->state = p->seed ^ (uint64_t)(index + 1) << 32;
 	if (round % 3 == 2) {
 		choose_kills(p, proof);
 		return;
@@ -127,13 +128,18 @@ static void count(struct prove *p, const struct prove_proof *proof)
 	p->kills += proof->how == PROVE_KILLED ? proof->n : 0;
 	for (unsigned i = 0; i < proof->n; i++)
 		count_cut(p, &proof->cuts[i]);
+	if (p->all) {
+		p->all->done++;
+		p->all->restarts += proof->n;
+	}
 }
 
 bool proofs_run(struct prove *p, struct prove_proof *proof)
 {
 	while (!is_over(p)) {
-		progress_say("ompckpt: proof %u: %llu restarts gave the same", p->done + 1,
-			     (unsigned long long)p->restarts);
+		if (!p->all)
+			progress_say("ompckpt: proof %u: %llu restarts gave the same", p->done + 1,
+				     (unsigned long long)p->restarts);
 		choose(p, proof);
 		if (!(proof->how == PROVE_KILLED ? chain_kill : chain_stop)(p, proof))
 			break;

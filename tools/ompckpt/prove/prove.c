@@ -13,10 +13,11 @@
 #include "chain.h"
 #include "command.h"
 #include "folder.h"
-#include "run/launcher.h"
+#include "jobs.h"
 #include "migrate/build.h"
 #include "options.h"
 #include "process.h"
+#include "run/launcher.h"
 #include "progress.h"
 #include "proofs.h"
 #include "reduce.h"
@@ -49,10 +50,20 @@ uint64_t prove_random(struct prove *p, uint64_t n)
 
 static int usage(void)
 {
-	complain(
-		"usage: ompckpt prove [-n K] [--time S] [--seed N] [--tolerance X] [--compare CMD] "
-		"[-o out.html] [--json] [--] ./app [ARGS...]");
+	complain("usage: ompckpt prove [-n K] [-j N] [--time S] [--seed N] [--tolerance X] "
+		 "[--ignore RE] [--compare CMD] [-o out.html] [--json] [--] ./app [ARGS...]");
 	return EXIT_USE;
+}
+
+static bool compile(struct compare_rule *r)
+{
+	char why[200];
+	int error = r->ignored ? regcomp(&r->is_ignored, r->ignored, REG_EXTENDED) : 0;
+	if (!error)
+		return true;
+	regerror(error, &r->is_ignored, why, sizeof why);
+	complain("'%s' is no extended regular expression: %s", r->ignored, why);
+	return false;
 }
 
 /* Options up to the program's name, whose words are its own. */
@@ -61,9 +72,11 @@ static bool read_words(struct prove *p, const struct call *c)
 	struct call own = {.argv = calloc((size_t)c->argc + 1, sizeof *own.argv)};
 	const struct option_row rows[] = {
 		{"-n", option_count, &p->proofs, "a number of proofs (10)"},
+		{"-j", option_count, &p->jobs, "a number of proofs at a time (1)"},
 		{"--time", option_seconds, &p->seconds, "seconds (10, 5m, 2h)"},
 		{"--seed", option_count, &p->seed, "a number"},
 		{"--tolerance", option_part, &p->rule.tolerance, "a number between 0 and 1"},
+		{"--ignore", option_text, &p->rule.ignored, "a regular expression"},
 		{"--compare", option_text, &p->rule.command, "a command"},
 		{"-o", option_text, &p->page, "the path of the page"},
 	};
@@ -81,7 +94,7 @@ static bool read_words(struct prove *p, const struct call *c)
 	p->argv = c->argv + i;
 	bool ok = options_read(&own, rows, sizeof rows / sizeof *rows);
 	free(own.argv);
-	return ok && i < c->argc;
+	return ok && compile(&p->rule) && i < c->argc;
 }
 
 /* "../data" is not beside the copy. */
@@ -201,39 +214,29 @@ static char *why_no_restart(const struct prove *p)
 	return why;
 }
 
-static enum verdict run(struct prove *p, struct prove_proof *proof, char **why)
+/* The runs through: is there something to compare with? */
+static enum verdict begin(struct prove *p, char **why)
 {
 	enum verdict v = VERDICT_SAME;
 	progress_say("ompckpt: plain runs");
-	for (unsigned i = 0; i < p->nteams; i++) {
+	for (unsigned i = 0; i < p->nteams && v == VERDICT_SAME; i++)
 		if (!through_begin(p, &p->teams[i], &v, why)) {
 			*why = strdup("the plain runs did not come to their end");
 			return VERDICT_NOTHING;
 		}
-		if (v != VERDICT_SAME)
-			return v;
-	}
-	p->cut_at = calloc(json_array_size(p->teams[0].positions) + 1, sizeof *p->cut_at);
+	if (v == VERDICT_SAME)
+		p->cut_at = calloc(json_array_size(p->teams[0].positions) + 1, sizeof *p->cut_at);
+	return v;
+}
+
+static enum verdict run(struct prove *p, struct prove_proof *proof, char **why)
+{
 	if (!proofs_run(p, proof))
 		return look_at_failure(p, proof, why);
 	if (p->restarts > 0)
 		return VERDICT_SAME;
 	*why = why_no_restart(p);
 	return VERDICT_NOTHING;
-}
-
-static int answer(struct prove *p, enum verdict v, const char *why)
-{
-	json_t *o = verdict_make(p, v, why);
-	if (p->json)
-		say_json(o);
-	else
-		verdict_print(o);
-	bool ok = !p->page || verdict_page(o, p->page);
-	json_decref(o);
-	return v == VERDICT_UNSTEADY     ? EXIT_UNSTEADY
-	       : v == VERDICT_SAME && ok ? EXIT_FINE
-					 : EXIT_NO;
 }
 
 static void clear(struct prove *p, enum verdict v)
@@ -247,33 +250,87 @@ static void clear(struct prove *p, enum verdict v)
 		free(p->teams[i].reference);
 	}
 	json_decref(p->report);
+	if (p->rule.ignored)
+		regfree(&p->rule.is_ignored);
 	free(p->path);
 	free(p->input);
 	free(p->cut_at);
 	free(p->no_cut);
 }
 
-int command_prove(const struct call *c)
+/* The verdict, NULL after a message; all in "p" is freed. */
+static json_t *finish(struct prove *p, enum verdict v, char *why)
 {
-	struct prove p = {.proofs = 0, .begun = process_now()};
+	progress_end();
+	json_t *o = p->rule.is_broken ? NULL : verdict_make(p, v, why);
+	if (!o)
+		complain("'%s' can't be asked: no such command, or it crashed", p->rule.command);
+	clear(p, o ? v : VERDICT_NOTHING);
+	free(why);
+	return o;
+}
+
+/* Of a job that is not the first: the references of the threads that its turns bring. */
+static bool begin_beside(struct prove *p)
+{
+	for (unsigned i = 0; i < p->nteams; i++) {
+		bool is_used = false;
+		for (unsigned n = 0; n < p->nteams; n++)
+			is_used |= (n * p->jobs + p->job) % p->nteams == i;
+		if (is_used && !through_beside(p, &p->teams[i]))
+			return false;
+	}
+	return true;
+}
+
+static json_t *work(struct prove *p)
+{
 	struct prove_proof proof = {0};
 	char *why = NULL;
+	put_profile_aside(p);
+	if (p->job && !begin_beside(p))
+		return finish(p, VERDICT_NOTHING, why_no_restart(p));
+	enum verdict v = run(p, &proof, &why);
+	return finish(p, v, why);
+}
+
+static json_t *prove(struct prove *p)
+{
+	char *why = NULL;
+	enum verdict v = begin(p, &why);
+	if (v != VERDICT_SAME || p->rule.is_broken)
+		return finish(p, v, why);
+	p->jobs = jobs_possible(p);
+	return p->jobs > 1 ? jobs_run(p, work) : work(p);
+}
+
+static int answer(const struct prove *p, const json_t *o)
+{
+	const char *v = app_string(o, "verdict");
+	if (p->json)
+		say_json(o);
+	else
+		verdict_print(o);
+	bool ok = !p->page || verdict_page(o, p->page);
+	return !strcmp(v, "not deterministic") ? EXIT_UNSTEADY
+	       : !strcmp(v, "same") && ok      ? EXIT_FINE
+					       : EXIT_NO;
+}
+
+int command_prove(const struct call *c)
+{
+	struct prove p = {.proofs = 0, .jobs = 1, .begun = process_now()};
 	if (!read_words(&p, c))
 		return usage();
 	if (!p.proofs && p.seconds == 0)
 		p.proofs = PROOFS;
 	int status = prepare(&p);
-	if (status == EXIT_FINE) {
-		enum verdict v = run(&p, &proof, &why);
-		progress_end();
-		status = p.rule.is_broken ? EXIT_USE : answer(&p, v, why);
-		if (p.rule.is_broken)
-			complain("'%s' can't be asked: no such command, or it crashed",
-				 p.rule.command);
-		clear(&p, v);
-	} else {
+	if (status != EXIT_FINE) {
 		scratch_end(&p.scratch, NULL);
+		return status;
 	}
-	free(why);
+	json_t *o = prove(&p);
+	status = o ? answer(&p, o) : EXIT_USE;
+	json_decref(o);
 	return status;
 }

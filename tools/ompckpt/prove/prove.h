@@ -62,7 +62,7 @@ struct prove_failure {
 
 struct prove {
 	/* wishes */
-	unsigned long long proofs, seed;
+	unsigned long long proofs, seed, jobs;
 	double seconds; /* 0: no limit */
 	struct compare_rule rule;
 	const char *page;
@@ -79,7 +79,9 @@ struct prove {
 	uint64_t state; /* of the generator of random numbers */
 	struct {
 		uint64_t from, to;
-	} also; /* OMPCKPT_ALSO of a run's first process; to 0: none */
+	} also;                   /* OMPCKPT_ALSO of a run's first process; to 0: none */
+	unsigned job;             /* number of this process of "jobs" */
+	struct prove_counts *all; /* jobs.h; NULL: it is the only one */
 	unsigned begun_proofs, done;
 	uint64_t restarts, kills; /* of those done: a restart for each cut, some after a kill */
 	uint64_t bytes;           /* of images that a restart went on from */

@@ -169,12 +169,9 @@ static char *new_root(void)
 	return full;
 }
 
-bool scratch_begin(struct scratch *s)
+static bool begin(struct scratch *s)
 {
-	char here[PATH_MAX];
-	struct copy c = {.inside = here};
 	*s = (struct scratch){.root = new_root()};
-	c.avoid = s->root;
 	if (!s->root)
 		return false;
 	s->input = folder_join(s->root, "input");
@@ -184,9 +181,25 @@ bool scratch_begin(struct scratch *s)
 	s->err = folder_join(s->now, "stderr");
 	s->images = folder_join(s->root, "images");
 	s->stats = folder_join(s->root, "stats");
+	return true;
+}
+
+bool scratch_begin(struct scratch *s)
+{
+	char here[PATH_MAX];
+	struct copy c = {.inside = here};
+	if (!begin(s))
+		return false;
+	c.avoid = s->root;
 	if (!getcwd(here, sizeof here))
 		return refuse(".");
 	return copy_folder(&c, here, s->input);
+}
+
+bool scratch_beside(struct scratch *s, const struct scratch *first)
+{
+	struct copy c = {0};
+	return begin(s) && copy_folder(&c, first->input, s->input);
 }
 
 bool scratch_fresh(const struct scratch *s)

@@ -23,6 +23,9 @@ struct scratch {
  * that is too large, or can't be copied. */
 bool scratch_begin(struct scratch *s);
 
+/* Another one, with the same copy, for runs at the same time. False after a message. */
+bool scratch_beside(struct scratch *s, const struct scratch *first);
+
 /* A new run begins: nothing of the one before is there. False after a message. */
 bool scratch_fresh(const struct scratch *s);
 

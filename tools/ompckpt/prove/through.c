@@ -58,12 +58,24 @@ static bool compare_through(struct prove *p, struct prove_team *t, char **what)
 	return true;
 }
 
-bool through_begin(struct prove *p, struct prove_team *t, enum verdict *v, char **why)
+static bool make_reference(struct prove *p, struct prove_team *t)
 {
 	char name[40];
 	snprintf(name, sizeof name, t->threads ? "reference.%u" : "reference", t->threads);
+	return chain_through(p, t->threads, name, t, &t->reference, &t->status);
+}
+
+bool through_beside(struct prove *p, struct prove_team *t)
+{
+	free(t->reference);
+	json_decref(t->positions);
+	return make_reference(p, t);
+}
+
+bool through_begin(struct prove *p, struct prove_team *t, enum verdict *v, char **why)
+{
 	double begun = (double)time(NULL);
-	if (!chain_through(p, t->threads, name, t, &t->reference, &t->status))
+	if (!make_reference(p, t))
 		return false;
 	*v = VERDICT_NOTHING;
 	if ((*why = why_not(t)))

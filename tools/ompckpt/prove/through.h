@@ -11,6 +11,9 @@
  * the end; then "*why", to be freed, says why. */
 bool through_begin(struct prove *p, struct prove_team *t, enum verdict *v, char **why);
 
+/* The reference of "t" once more, in another folder. */
+bool through_beside(struct prove *p, struct prove_team *t);
+
 /* Some more runs, which take about as long as all before together. "*what", to be freed: how one
  * differs; NULL: none does. */
 bool through_again(struct prove *p, struct prove_team *t, char **what);

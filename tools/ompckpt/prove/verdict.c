@@ -101,11 +101,13 @@ static void add_cuts(json_t *to, const struct prove *p, const struct prove_cut *
 static json_t *commands(const struct prove *p)
 {
 	json_t *to = json_array();
-	char again[100];
+	char again[120], jobs[30] = "";
 	const struct prove_failure *f = &p->failure;
 	const json_t *row = position_named(p, f->cut.position);
-	snprintf(again, sizeof again, "ompckpt prove --seed %llu -n %u --", p->seed,
-		 f->proof->number);
+	if (p->jobs > 1)
+		snprintf(jobs, sizeof jobs, " -j %llu", p->jobs);
+	snprintf(again, sizeof again, "ompckpt prove --seed %llu -n %u%s --", p->seed,
+		 f->proof->number, jobs);
 	if (f->cut.at)
 		add_cuts(to, p, &f->cut, 1);
 	else if (f->is_rare)

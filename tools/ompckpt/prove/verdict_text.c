@@ -141,6 +141,15 @@ static void print_figures(const json_t *o)
 	printf("  images       %.3f MB were gone on from\n", 1e-6 * (double)app_number(o, "bytes"));
 }
 
+static void print_unsteady(const char *why)
+{
+	printf("the program itself is not deterministic: of two plain runs, the second has %s\n",
+	       why);
+	puts("  to go on     --ignore RE: what matches in a line, or in a file's name, is not "
+	     "compared\n"
+	     "               ('[0-9.]+ s\\b|..:..:..' are times); --tolerance X; --compare CMD");
+}
+
 void verdict_print(const json_t *o)
 {
 	const char *v = app_string(o, "verdict");
@@ -149,9 +158,7 @@ void verdict_print(const json_t *o)
 	else if (!strcmp(v, "different"))
 		print_failure(o);
 	else if (!strcmp(v, "not deterministic"))
-		printf("the program itself is not deterministic: of two plain runs, the second has "
-		       "%s\n",
-		       app_string(o, "why"));
+		print_unsteady(app_string(o, "why"));
 	else
 		printf("nothing was tried: %s\n", app_string(o, "why"));
 	if (app_number(o, "proofs"))
