@@ -254,6 +254,32 @@ int ompckpt_loop_wait(unsigned mode);
 void ompckpt_loop_give(unsigned long offset, const void *value, unsigned long size);
 void ompckpt_loop_get(unsigned long offset, void *value, unsigned long size);
 
+/* ---- tasks that may reach a position (docs/emitted-code.md) ---- */
+
+/* All of them: the program's variable ompckpt_tasks, OMPCKPT_TASKS words, zero at first. "blocks" is
+ * its first word. A task is a block: OMPCKPT_TASK_SIZE bytes that begin with the function that does
+ * it, then what that function needs. */
+struct ompckpt_task;
+#define OMPCKPT_TASKS 1028
+#define OMPCKPT_TASK_SIZE 88
+void *ompckpt_task_block(unsigned long size);
+/* In shared work, after ompckpt_loop_begin: "t" stands for what the calling thread does there. */
+void ompckpt_task_begin(void **tasks, void *blocks, struct ompckpt_task *t);
+/* 1: the caller is to do "t" now, and to say when it has ended. "when": flags. */
+#define OMPCKPT_TASK_NOW 1u   /* its "if" clause says so */
+#define OMPCKPT_TASK_FINAL 2u /* so are those that it makes */
+int ompckpt_task_new(void **tasks, void *blocks, struct ompckpt_task *t, unsigned when);
+/* Again and again, at "taskwait", at the end of shared work in the place of ompckpt_loop_wait, and
+ * at the end of a "taskgroup". 0: go on; 1: a position follows; 2: do the task that "next"
+ * returns, and say when it has ended. */
+int ompckpt_task_wait(void **tasks, void *blocks);
+int ompckpt_task_finish(void **tasks, void *blocks, unsigned mode);
+int ompckpt_group_wait(void **tasks, void *blocks);
+struct ompckpt_task *ompckpt_task_next(void **tasks, void *blocks);
+void ompckpt_task_end(void **tasks, void *blocks, struct ompckpt_task *t);
+/* A "taskgroup", which "t" stands for. */
+void ompckpt_group_begin(void **tasks, void *blocks, struct ompckpt_task *t);
+
 /* In front of ompckpt_start: the environment shall lie in memory that comes back. */
 void ompckpt_keep_environment(void);
 /* First statement of main. Nonzero: a restart; main returns what the replay function returns. */

@@ -283,8 +283,7 @@ static bool holds_statements(const stmt *t)
 }
 
 // The innermost construct around that keeps positions out: a parallel region that is not the
-// outermost, or any other but work that a team shares; or null. (Whether a task stays all that one
-// thread does is asked again by reach_team.c.) A critical construct, and an ordered one with its
+// outermost, or any other but work that a team shares and tasks; or null. A critical construct, and an ordered one with its
 // loop, is left by the position (moved.c).
 const stmt *Reader::keeps_out() const
 {
@@ -292,7 +291,8 @@ const stmt *Reader::keeps_out() const
 	for (size_t i = constructs.size(); i-- > 0;) {
 		const omp *o = constructs[i]->omp;
 		bool is_work = (omp_is_work(o) && !(o->bits & OMP_PARALLEL)) ||
-			       o->bits == OMP_SECTION || stmt_is_only_task(constructs[i]);
+			       o->bits == OMP_SECTION || o->bits == OMP_TASK ||
+			       o->bits == OMP_TASKGROUP;
 		bool is_left = (o->bits & (OMP_CRITICAL | OMP_ORDERED)) ||
 			       (leaves_loop && (o->bits & OMP_FOR));
 		leaves_loop = (leaves_loop && !(o->bits & OMP_FOR)) || (o->bits & OMP_ORDERED);
@@ -300,6 +300,14 @@ const stmt *Reader::keeps_out() const
 			return constructs[i];
 	}
 	return nullptr;
+}
+
+// The user's function whose text it is: the normal form makes "ompckpt_task_DIGEST_name" of a task.
+static const char *plain_name(const function *f)
+{
+	llvm::StringRef name = f->name;
+	return name.consume_front("ompckpt_task_") ? name.substr(name.find('_') + 1).data()
+						   : f->name;
 }
 
 stmt *Reader::read_position(const CallExpr *call, stmt *parent)
@@ -314,7 +322,7 @@ stmt *Reader::read_position(const CallExpr *call, stmt *parent)
 	p->loc = t->loc;
 	p->is_auto = m.name == POSITION_AUTO;
 	p->name = m.name.empty() || p->is_auto
-			  ? arena_printf(a, "%s%s:%u", p->is_auto ? "auto:" : "", fn->name,
+			  ? arena_printf(a, "%s%s:%u", p->is_auto ? "auto:" : "", plain_name(fn),
 					 t->loc.line)
 			  : keep(m.name);
 	p->pragma = t->range;

@@ -8,7 +8,7 @@
  * Cost:   linear in the text times the depth of rewritten statements. */
 #include "normal.h"
 #include "lines.h"
-#include "normal_work.h"
+#include "normal_task.h"
 #include "reach.h"
 
 /* The end of main returns 0; of its second version, which has another name, it would not. */
@@ -19,6 +19,22 @@ static void end_main(struct normal *n, const struct function *f)
 		body->children.n && body->children.at[body->children.n - 1]->kind == STMT_RETURN;
 	if (function_is_main(f) && !returns && f->type->element->kind != TYPE_VOID)
 		edits_insert(&n->edits, body->range.end - 1, "return 0; ");
+}
+
+/* Tasks have become functions, after the one that creates them. */
+static void put_tasks(struct normal *n, const struct function *f)
+{
+	if (n->front.n) {
+		lines_mark(&n->front, f->whole.begin);
+		lines_mark(&n->behind, f->whole.end);
+		edits_insert(&n->edits, f->whole.begin,
+			     arena_strndup(n->arena, n->front.at, n->front.n));
+		edits_insert(&n->edits, f->whole.end,
+			     arena_strndup(n->arena, n->behind.at, n->behind.n));
+	}
+	text_free(&n->front);
+	text_free(&n->behind);
+	n->front = n->behind = (struct text){0};
 }
 
 static void function_form(struct normal *n, const struct function *f)
@@ -33,7 +49,9 @@ static void function_form(struct normal *n, const struct function *f)
 		return;
 	normal_params(n);
 	end_main(n, f);
+	captures_find(n);
 	normal_stmt(n, f->body);
+	put_tasks(n, f);
 }
 
 bool normal_form(struct arena *a, const struct unit *unit, const struct reach *reach,

@@ -7,7 +7,8 @@
  *         thread that comes first, that of master and masked for a certain thread. If it is one
  *         task, that thread does it at once. Where the body of
  *         one thread may create tasks, the others wait in a barrier of the OpenMP library, in which
- *         they execute tasks: before it they park, which is a position of its own. "copyprivate":
+ *         they execute tasks: before it they park, which is a position of its own. Where tasks
+ *         are the runtime's (normal_task.c), all threads do them at the end. "copyprivate":
  *         the values go through a buffer of the runtime, between barriers.
  * Errs:   where other threads do not wait at the end of a single or master construct, a checkpoint
  *         comes to its positions hardly ever: a warning.
@@ -56,7 +57,20 @@ static bool waits(const struct shared_work *w)
 
 static bool does_tasks(const struct shared_work *w)
 {
-	return share_is_by_one(w) && waits(w) && reach_makes_tasks(w->n->reach, body_of(w));
+	return share_is_by_one(w) && waits(w) && !share_has_own_tasks(w) &&
+	       reach_makes_tasks(w->n->reach, body_of(w));
+}
+
+bool share_has_own_tasks(const struct shared_work *w)
+{
+	return waits(w) && reach_makes_own_tasks(w->n->reach, w->s->children.at[0]);
+}
+
+void share_put_begin(struct shared_work *w, struct text *out)
+{
+	normal_task_prelude(w->n);
+	text_puts(out, "ompckpt_task_begin(ompckpt_tasks, *ompckpt_tasks, "
+		       "ompckpt_task_block(sizeof(struct ompckpt_task))); ");
 }
 
 static bool may_be_in_team(const struct shared_work *w)
@@ -135,6 +149,13 @@ static void put_position(const struct shared_work *w, struct text *out)
 
 void share_put_end(struct shared_work *w, struct text *out)
 {
+	if (share_has_own_tasks(w)) {
+		const char *call = arena_printf(
+			w->n->arena, "ompckpt_task_finish(ompckpt_tasks, *ompckpt_tasks, %s)",
+			w->mode);
+		normal_put_waiting(w->n, w->s, call, out);
+		return;
+	}
 	if (does_tasks(w)) {
 		text_puts(out, "while (ompckpt_loop_park()) ");
 		put_position(w, out);

@@ -76,7 +76,7 @@ static unsigned after_name(const struct shared_work *w)
 	return at;
 }
 
-static void read_clauses(struct shared_work *w)
+void share_read_clauses(struct shared_work *w)
 {
 	const char *text = w->n->unit->text;
 	struct range pragma = w->s->omp->pragma;
@@ -792,7 +792,10 @@ static void put_block(struct shared_work *w, struct text *out)
 	if (!share_is_by_one(w))
 		text_printf(out, "unsigned long %s = -1UL; unsigned long %s = 0; ", w->at, w->end);
 	text_printf(out, "int %s = 0; ", w->is_last);
-	text_printf(out, "ompckpt_loop_begin(%s, %luUL); { ", w->mode, number);
+	text_printf(out, "ompckpt_loop_begin(%s, %luUL); ", w->mode, number);
+	if (share_has_own_tasks(w))
+		share_put_begin(w, out);
+	text_puts(out, "{ ");
 	put_inner(w, out);
 	if (share_is_by_one(w))
 		share_put_body(w, out);
@@ -824,7 +827,7 @@ static void read_task(struct shared_work *w)
 	static const char *const names[] = {"untied",       "mergeable", "shared",  "private",
 					    "firstprivate", "default",   "priority"};
 	struct shared_work task = {.n = w->n, .s = share_task(w), .ok = true};
-	read_clauses(&task);
+	share_read_clauses(&task);
 	for (unsigned i = 0; i < task.clauses.n; i++) {
 		bool is_known = false;
 		for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
@@ -843,7 +846,7 @@ static void read_task(struct shared_work *w)
 void normal_share(struct normal *n, struct stmt *s, struct text *out)
 {
 	struct shared_work w = {.n = n, .s = s, .ok = true};
-	read_clauses(&w);
+	share_read_clauses(&w);
 	for (unsigned i = 0; i < w.clauses.n; i++)
 		check_clause(&w, &w.clauses.at[i]);
 	if (omp_is_loop(s->omp))

@@ -16,7 +16,7 @@ enum {
 	MODE_DRAWN = 4,
 	MODE_NOWAIT = 8,
 	MODE_ONE = 16,
-	MODE_TASKS = 32
+	MODE_TASKS = 32,
 };
 
 struct level { /* a loop of the nest */
@@ -53,6 +53,9 @@ struct shared_work {
 /* Report that "w" has something that can't be taken apart, and the way out. */
 void share_refuse(struct shared_work *w, struct loc loc, const char *what, const char *help);
 
+/* Fill "clauses". */
+void share_read_clauses(struct shared_work *w);
+
 const struct clause *share_clause(const struct shared_work *w, const char *name);
 
 /* ---- normal_pieces.c: work that is no loop ---- */
@@ -74,6 +77,12 @@ void share_put_section(struct shared_work *w, struct text *out);
 
 /* Append what one thread does. */
 void share_put_body(struct shared_work *w, struct text *out);
+
+/* May the work create tasks that the runtime has, and do all threads do them at its end? */
+bool share_has_own_tasks(const struct shared_work *w);
+
+/* Append how such work begins. */
+void share_put_begin(struct shared_work *w, struct text *out);
 
 /* Append how a thread waits at the end of the work, whose flags for "wait" are "flags". */
 void share_put_end(struct shared_work *w, struct text *out);

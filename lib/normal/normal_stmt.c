@@ -7,6 +7,7 @@
  * Errs:   what OpenMP's syntax leaves no room for is refused. */
 #include "lines.h"
 #include "normal_work.h"
+#include "reach.h"
 
 #include <string.h>
 
@@ -125,6 +126,22 @@ static void hoist_loop_head(struct normal *n, struct stmt *loop, struct text *pr
 		normal_hoist(n, loop->inc, pre);
 }
 
+/* Constructs that the runtime does in the library's place. */
+static bool taken_apart(struct normal *n, struct stmt *s, bool reaches, struct text *out)
+{
+	if (reach_is_own_wait(n->reach, s))
+		normal_taskwait(n, s, out);
+	else if (reaches && omp_is_work(s->omp))
+		normal_share(n, s, out);
+	else if (reach_is_own_task(n->reach, s))
+		normal_task(n, s, out);
+	else if (reaches && s->omp->bits == OMP_TASKGROUP)
+		normal_taskgroup(n, s, out);
+	else
+		return false;
+	return true;
+}
+
 static void omp_form(struct normal *n, struct stmt *s)
 {
 	struct stmt *body = s->children.n ? s->children.at[0] : NULL;
@@ -140,8 +157,7 @@ static void omp_form(struct normal *n, struct stmt *s)
 		body = NULL;
 	}
 	bool reaches = body && normal_stmt_reaches(n, body);
-	if (reaches && omp_is_work(s->omp)) {
-		normal_share(n, s, &text);
+	if (taken_apart(n, s, reaches, &text)) {
 		normal_close(n, outer, s, &text);
 		return;
 	}

@@ -39,7 +39,8 @@ bool normal_stmt_reaches(const struct normal *n, const struct stmt *s)
 {
 	if (!s)
 		return false;
-	if (s->kind == STMT_POSITION)
+	if (s->kind == STMT_POSITION || reach_is_own_wait(n->reach, s) ||
+	    reach_is_own_task(n->reach, s))
 		return true;
 	if (normal_expr_reaches(n, s->expr) || normal_expr_reaches(n, s->inc) ||
 	    normal_stmt_reaches(n, s->init))
@@ -106,7 +107,8 @@ struct var *normal_result(const struct normal *n, const struct expr *e)
 	struct var *v = e->args.at[0]->var;
 	if (!normal_is_reaching_call(n, call) || call->in_macro)
 		return NULL;
-	bool is_plain = var_is_automatic(v) && !v->address_taken && !v->is_thread_local;
+	bool is_plain = var_is_automatic(v) && !v->address_taken && !v->is_thread_local &&
+			!map_get(&n->captured, v);
 	bool is_qualified = v->type->is_const || v->type->is_volatile || v->type->is_atomic ||
 			    v->type->is_restrict;
 	return is_plain && !is_qualified && type_same(v->type, call->type) ? v : NULL;

@@ -8,6 +8,7 @@
 #define OMPCKPT_NORMAL_WORK_H
 
 #include "edit.h"
+#include "map.h"
 #include "program.h"
 #include "text.h"
 
@@ -24,6 +25,10 @@ struct normal {
 	struct range macro;        /* the system macro invocation being walked through */
 	unsigned names;            /* own names given so far */
 	bool has_prototypes;       /* of the runtime's functions, in front of the function */
+	bool has_tasks;            /* the unit's text has what tasks need */
+	struct map captured;       /* variables whose address a task of the function takes */
+	ARRAY(uint64_t) task_names;
+	struct text front, behind; /* of the function at hand: what tasks need there */
 	bool ok;
 };
 
@@ -133,6 +138,21 @@ void normal_loop(struct normal *n, struct stmt *s);
 /* Append the C loop that shared work "s" (omp_is_work), whose body reaches, becomes; or refuse it.
  * What its clauses and its head need is moved in front already. */
 void normal_share(struct normal *n, struct stmt *s, struct text *out);
+
+/* ---- normal_task.c ---- */
+
+/* Append what becomes of a task, a "taskwait" or a "taskgroup" of those that the runtime has
+ * (reach_own_tasks). What its clauses need is moved in front already. */
+void normal_task(struct normal *n, struct stmt *s, struct text *out);
+void normal_taskwait(struct normal *n, const struct stmt *s, struct text *out);
+void normal_taskgroup(struct normal *n, struct stmt *s, struct text *out);
+
+/* Append the loop in which a thread waits, and does tasks: "call" says what is to be done
+ * (ompckpt/abi.h). The position in it is named after "s". */
+void normal_put_waiting(struct normal *n, const struct stmt *s, const char *call, struct text *out);
+
+/* Put the declarations that tasks need in front of the unit's text. */
+void normal_task_prelude(struct normal *n);
 
 /* ---- normal_decl.c ---- */
 

@@ -255,6 +255,14 @@ static bool look(struct contexts *c, struct candidate *x, bool *fresh)
 
 /* ---- positions ---- */
 
+/* Whatever reach_own.c may put on a path. */
+static bool see_tasks(struct stmt *s, void *with)
+{
+	const unsigned bits = OMP_TASK | OMP_TASKWAIT | OMP_TASKGROUP;
+	*(bool *)with |= s->kind == STMT_OMP && (s->omp->bits & bits);
+	return true;
+}
+
 /* By function id: may it lead to a position, as far as calls show? More than reach.c finds. */
 static bool *find_paths(struct contexts *c)
 {
@@ -263,6 +271,8 @@ static bool *find_paths(struct contexts *c)
 	bool by_pointer = false, grew = true;
 	for (unsigned i = 0; i < p->positions.n; i++)
 		leads[p->positions.at[i]->function->definition->id] = true;
+	for (unsigned i = 0; p->positions.n && i < p->functions.n; i++)
+		walk_stmts(p->functions.at[i]->body, see_tasks, &leads[i]);
 	while (grew) {
 		grew = false;
 		for (unsigned i = 0; i < p->functions.n; i++) {

@@ -257,9 +257,11 @@ struct reach *reach_compute(struct arena *a, const struct program *p, const stru
 	r->on_path = ARENA_ARRAY(a, bool, p->functions.n + 1);
 	r->in_team = ARENA_ARRAY(a, bool, p->functions.n + 1);
 	r->makes_tasks = ARENA_ARRAY(a, bool, p->functions.n + 1);
+	r->makes_own = ARENA_ARRAY(a, bool, p->functions.n + 1);
 	for (unsigned i = 0; i < p->positions.n; i++)
 		r->on_path[p->positions.at[i]->function->definition->id] = true;
 	calls_spread(calls, r->on_path, false);
+	reach_find_own(r);
 	reach_find_teams(r);
 	refuse(r);
 	check_contexts(r);

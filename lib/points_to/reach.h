@@ -34,6 +34,23 @@ bool reach_in_team(const struct reach *r, const struct function *f);
 /* May running "s" create tasks? */
 bool reach_makes_tasks(const struct reach *r, struct stmt *s);
 
+/* Is "s" a task construct that the normal form makes data of, which the runtime hands to threads?
+ * They are in programs in which the body of one may reach a position. */
+bool reach_is_own_task(const struct reach *r, const struct stmt *s);
+
+/* May running "s" create such tasks? */
+bool reach_makes_own_tasks(const struct reach *r, struct stmt *s);
+
+/* Is "s" a "taskwait" that may wait for some? It does them, too: it may reach a position. */
+bool reach_is_own_wait(const struct reach *r, const struct stmt *s);
+
+/* The unit that holds the first such task, or taskgroup with positions in it; NULL: there is
+ * none. */
+const struct unit *reach_task_unit(const struct reach *r);
+
+/* … and may it create others, which no "taskgroup" holds? The OpenMP library has those. */
+bool reach_has_library_tasks(const struct reach *r);
+
 /* Do all threads of the team wait at the end of "work" (omp_is_work) until it is done: by its own
  * barrier, by one that follows at once, or by the region's end? */
 bool reach_waits(const struct stmt *work);

@@ -14,7 +14,14 @@ struct reach {
 	unsigned nexternal; /* calls of external code that were refused */
 	bool *in_team;      /* may be called by the threads of a team with positions */
 	bool *makes_tasks;  /* may create tasks */
+	bool *makes_own;    /* may create tasks that may reach a position */
+	struct map own_tasks;
+	bool has_own_tasks, has_library_tasks; /* the others */
+	const struct unit *task_unit; /* of the first own task, or taskgroup with positions */
 };
+
+/* reach_own.c: fill on_path, own_tasks and makes_own. */
+void reach_find_own(struct reach *r);
 
 /* reach_team.c: fill in_team and makes_tasks; may running "s" reach a position? Report what can't
  * be honoured inside constructs. */

@@ -290,6 +290,10 @@ static void run_construct(struct running *r, struct stmt *s)
 		run(r, body);
 		return;
 	}
+	if (reach_is_own_task(r->tasks->reach, s)) {
+		run_maybe(r, body);
+		return;
+	}
 	if (is_task(o)) {
 		make_task(r, s);
 		return;
@@ -470,7 +474,7 @@ static void run_function(struct tasks *t, struct function *f)
 static bool number_task(struct stmt *s, void *with)
 {
 	struct tasks *t = with;
-	if (s->kind == STMT_OMP && is_task(s->omp)) {
+	if (s->kind == STMT_OMP && is_task(s->omp) && !reach_is_own_task(t->reach, s)) {
 		ARRAY_PUSH(t->arena, t->list, s);
 		map_put(t->arena, &t->numbers, s, t->list.n);
 	}

@@ -27,6 +27,13 @@ struct search {
 	bool is_found;
 };
 
+static bool see_own(struct stmt *s, void *with)
+{
+	struct search *x = with;
+	x->is_found |= reach_is_own_wait(x->reach, s) || reach_is_own_task(x->reach, s);
+	return true;
+}
+
 static void see_call(struct expr *e, void *with)
 {
 	struct search *s = with;
@@ -38,6 +45,7 @@ bool reach_leads_to_position(const struct reach *r, struct stmt *s)
 {
 	struct search search = {r, false};
 	walk_stmt(s, see_call, &search);
+	walk_stmts(s, see_own, &search);
 	return search.is_found || walk_finds(s, 1u << STMT_POSITION);
 }
 
@@ -186,9 +194,10 @@ static const struct why {
 } whys[] = {
 	{OMP_TARGET | OMP_TEAMS | OMP_DISTRIBUTE, "a device may run it",
 	 "move the position or the call out of the construct"},
-	{OMP_TASK | OMP_TASKLOOP, "any thread may run a task, at any time",
-	 "move the position or the call out of the task, to the code that makes the tasks, after "
-	 "'omp taskwait'"},
+	{OMP_TASKLOOP, "any thread may run a part of the loop, at any time",
+	 "write the loop with an 'omp task' for each part, and 'omp taskwait' after it, or move "
+	 "the "
+	 "position or the call after the construct"},
 	{OMP_SIMD, "iterations of a simd loop have no order",
 	 "move the position or the call in front of the loop, or leave out 'simd'"},
 	{OMP_ORDERED | OMP_CRITICAL | OMP_ATOMIC, "other threads wait while one is in it",
@@ -226,19 +235,6 @@ static void refuse_call(struct expr *e, void *with)
 	diag(DIAG_HELP, e->loc, "%s", why->help);
 }
 
-/* The front refuses others (keeps_out). */
-static bool refuse_position(struct stmt *s, void *with)
-{
-	const struct construct *c = with;
-	const struct why *why = why_not(c->omp);
-	if (s->kind != STMT_POSITION || c->omp->bits != OMP_TASK)
-		return true;
-	diag(DIAG_ERROR, s->loc, "potential_ckpt inside 'omp %s' is not supported", c->omp->name);
-	diag(DIAG_NOTE, c->omp->loc, "the construct begins here; %s", why->reason);
-	diag(DIAG_HELP, s->loc, "%s", why->help);
-	return true;
-}
-
 static void refuse_nested(const struct function *f, const struct stmt *s)
 {
 	diag(DIAG_ERROR, s->loc, "a position may be reached in a region of a team inside a team");
@@ -259,13 +255,14 @@ static bool refuse_construct(struct stmt *s, void *with)
 	struct refusing *x = with;
 	struct construct c = {x->reach, s->omp};
 	bool was_in_team = x->in_team;
-	if (s->kind != STMT_OMP)
+	if (s->kind != STMT_OMP || reach_is_own_task(x->reach, s) ||
+	    s->omp->bits == OMP_TASKGROUP || s->omp->bits == OMP_TASKWAIT)
 		return true;
 	bool is_work = (omp_is_work(s->omp) && !(s->omp->bits & OMP_PARALLEL)) ||
 		       s->omp->bits == OMP_SECTION || stmt_is_only_task(s);
 	bool is_region = !x->in_team && reach_is_team_region(x->reach, s);
 	if (!is_work && !is_region) {
-		walk_both(body_of(s), refuse_position, refuse_call, &c);
+		walk_stmt(body_of(s), refuse_call, &c);
 	} else if (is_region && reach_in_team(x->reach, x->function)) {
 		refuse_nested(x->function, s);
 	} else {

@@ -292,6 +292,29 @@ static void wait_for_opening(uint32_t before, unsigned waits)
 		os_wait(&shared.opened, before, PATIENCE);
 }
 
+/* Has every thread come to the end, and is no task left? They are counted before a thread that has
+ * made them comes there. */
+static bool are_done(const uint64_t *tasks)
+{
+	return load_acquire(&shared.arrived) == (my.passed + 1ul) * my.threads &&
+	       load_acquire(tasks) == 0;
+}
+
+static void leave_barrier(void)
+{
+	my.has_arrived = false;
+	my.passed++;
+	tell_of_waiting(false);
+}
+
+static void arrive(void)
+{
+	if (my.has_arrived)
+		return;
+	my.has_arrived = true;
+	add_acq_rel(&shared.arrived, 1);
+}
+
 /* False: the thread must be cut first. */
 static bool pass_barrier(void)
 {
@@ -309,9 +332,7 @@ static bool pass_barrier(void)
 			return false;
 		wait_for_opening(before, i);
 	}
-	my.has_arrived = false;
-	my.passed++;
-	tell_of_waiting(false);
+	leave_barrier();
 	return true;
 }
 
@@ -373,6 +394,62 @@ int ompckpt_loop_wait(unsigned mode)
 		return 1;
 	finish(mode);
 	return 0;
+}
+
+/* ---- an end at which threads do tasks ---- */
+
+enum loop_way loop_look(const uint64_t *tasks)
+{
+	my.is_at_end = true;
+	if (!my.is_leaving) {
+		arrive();
+		if (are_done(tasks))
+			store_release(&shared.opened, my.passed + 1);
+		if (load_acquire(&shared.opened) == my.passed)
+			return must_be_cut() ? LOOP_CUT : LOOP_WAIT;
+		leave_barrier();
+		step_out();
+	}
+	return must_be_cut() ? LOOP_CUT : LOOP_OUT;
+}
+
+void loop_out(unsigned mode)
+{
+	finish(mode);
+}
+
+bool loop_must_be_cut(bool is_waiting)
+{
+	my.is_at_end = false;
+	if (!is_waiting || !must_be_cut())
+		return false;
+	my.is_at_end = true;
+	return true;
+}
+
+void loop_waits(bool waits)
+{
+	tell_of_waiting(waits);
+}
+
+bool loop_is_here(void)
+{
+	return my.is_in_region;
+}
+
+uint32_t loop_thread(void)
+{
+	return my.thread;
+}
+
+uint32_t loop_threads(void)
+{
+	return my.threads;
+}
+
+bool loop_may_spin(void)
+{
+	return my.threads <= shared.processors;
 }
 
 /* ---- values for the other threads ---- */

@@ -26,6 +26,22 @@ bool loop_is_at_end(void);
 bool loop_initial_waits(void);
 /* Is it about to wait in a barrier of the library for another thread's work? */
 bool loop_is_parking(void);
+/* At the end of work with tasks, of which "*tasks" are not done: go on; be cut; do some, or wait. A
+ * thread that goes on calls loop_out when it holds nothing of the work any more. */
+enum loop_way { LOOP_OUT, LOOP_CUT, LOOP_WAIT };
+enum loop_way loop_look(const uint64_t *tasks);
+void loop_out(unsigned mode);
+/* Must the calling thread, which waits inside of a loop, be cut there? If it does not wait, what
+ * follows are positions again. */
+bool loop_must_be_cut(bool is_waiting);
+/* It begins to wait, or does not wait any more. */
+void loop_waits(bool waits);
+/* Is it in a region with positions; as which thread, of how many; has each a processor? */
+bool loop_is_here(void);
+uint32_t loop_thread(void);
+uint32_t loop_threads(void);
+bool loop_may_spin(void);
+
 /* The count at which it is cut at this place: its own, or, on its way out of a loop, the loop's. */
 unsigned long loop_instance(void);
 /* Positions of all threads that the calling thread has met since the region began, or since the

@@ -2,7 +2,7 @@
 # chain_fuzz.sh - random programs through the chain test.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--team|--numbers] [--auto] [--builds OMPCKPT|--threads OMPCKPT] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
+# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--team|--tasks|--numbers] [--auto] [--builds OMPCKPT|--threads OMPCKPT] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
 #   OMPCKPT_CC    the built ompckpt-cc
 #   TOOLS         the folder with the built generate and positions of test/fuzz
 #   FIRST LAST    the seeds; 0 as LAST: for ever
@@ -10,6 +10,7 @@
 #   --arrays      loops over arrays, by generate_arrays
 #   --nests       loop nests over arrays that live in part, by generate_nests
 #   --team        positions inside parallel regions, by generate_team; 1, 2, 3, 4 or 8 threads
+#   --tasks       positions inside tasks, by generate_tasks; 1 to 16 threads
 #   --numbers     floating point, by generate_numbers, with options that let the compiler choose how it is computed
 #   --auto        without their pragmas, with automatic positions; that a message of ours refuses one is a failure
 #   --builds OMPCKPT  a build by the other backend (two of three), at another level, goes on from each image, and back; with the tool
@@ -31,7 +32,7 @@ usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 kind=own cuts=12 keep=fuzz-failures builds=no threads=no auto=()
 while [ $# -gt 0 ]; do
 	case $1 in
-	--csmith | --arrays | --nests | --team | --numbers) kind=${1#--}; shift ;;
+	--csmith | --arrays | --nests | --team | --tasks | --numbers) kind=${1#--}; shift ;;
 	--auto) auto=(--ompckpt-auto); shift ;;
 	--builds) builds=yes; PATH=$(dirname "$(realpath "$2")"):$PATH; shift 2 ;;
 	--threads) threads=yes; PATH=$(dirname "$(realpath "$2")"):$PATH; shift 2 ;;
@@ -51,7 +52,7 @@ trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 2
 files=()
 [ "$kind" != own ] || files=(--file out.txt)
-backends=(gcc clang-19) levels=(-O0 -O2 -O0 -O0) teams=(2 3 8 1 4)
+backends=(gcc clang-19) levels=(-O0 -O2 -O0 -O0) teams=(2 3 8 1 4) task_teams=(2 4 3 16 1 8 2 5)
 [ "$kind" != numbers ] || levels=("-Ofast -march=native" -O2 "-O3 -march=x86-64-v3" "-O2 -ffast-math" -O3
 	"-Ofast -mprefer-vector-width=256 -march=native" "-O3 -mfma -ffp-contract=fast" "-O1 -fassociative-math -fno-signed-zeros -fno-trapping-math" -Ofast)
 sizes=("--max-funcs 4 --max-block-depth 3" "--max-funcs 6 --max-expr-complexity 5" "--max-funcs 8"
@@ -104,7 +105,7 @@ refused() {
 # the log alone.
 plain_differs() {
 	local compilers=("$backend") c
-	[ "$kind" != team ] || compilers=("${backends[@]}")
+	[[ $kind != team && $kind != tasks ]] || compilers=("${backends[@]}")
 	for c in "${compilers[@]}"; do
 		"$c" -O0 "${flags[@]}" p.c -o plain0 >log0 2>&1 || return
 		(ulimit -t 60; exec ./plain0 1) >want0 2>log0
@@ -123,6 +124,7 @@ try() {
 		return
 	fi
 	[ "$kind" != team ] || OMP_NUM_THREADS=${teams[seed / 8 % 5]}
+	[ "$kind" != tasks ] || OMP_NUM_THREADS=${task_teams[seed / 8 % 8]}
 	[ "$kind" != nests ] || OMP_NUM_THREADS=$((1 + seed / 8 % 3))
 	build -c p.c -o p.o || { refused; return; }
 	"$backend" -fopenmp p.o -o plain 2>log || { echo "no plain build"; return; }

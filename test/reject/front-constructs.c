@@ -20,12 +20,12 @@ int main(void)
 		s++;
 	}
 #pragma omp single
-#pragma omp taskgroup
-	{
+#pragma omp taskloop
+	for (int i = 0; i < 3; i++) {
 #pragma potential_ckpt
 		s++;
 	}
-#pragma omp task
+#pragma omp parallel
 	{
 #pragma potential_ckpt
 		s++;
@@ -33,8 +33,8 @@ int main(void)
 #pragma omp sections
 	{
 #pragma omp section
-#pragma omp taskgroup
-		{
+#pragma omp taskloop simd
+		for (int i = 0; i < 3; i++) {
 #pragma potential_ckpt
 			s++;
 		}
@@ -49,7 +49,6 @@ int main(void)
 // REJECT: 8:1: potential_ckpt inside 'omp parallel' is not supported
 // REJECT: 13:1: potential_ckpt inside 'omp parallel for simd' is not supported
 // REJECT: 19:1: potential_ckpt inside 'omp parallel' is not supported
-// REJECT: 25:1: potential_ckpt inside 'omp taskgroup' is not supported
-// REJECT: 30:1: potential_ckpt inside 'omp task' is not supported
-// REJECT: 38:1: potential_ckpt inside 'omp taskgroup' is not supported
+// REJECT: 25:1: potential_ckpt inside 'omp taskloop' is not supported
+// REJECT: 38:1: potential_ckpt inside 'omp taskloop simd' is not supported
 // REJECT: 44:1: potential_ckpt inside 'omp simd' is not supported

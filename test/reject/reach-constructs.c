@@ -17,14 +17,14 @@ int main(void)
 			step(1);
 #pragma omp sections
 		{
-#pragma omp taskgroup
-			step(2);
+#pragma omp taskloop
+			for (int i = 0; i < 3; i++) step(2);
 		}
 #pragma omp critical
 		step(5);
-#pragma omp task
+#pragma omp critical(two)
 		step(6);
-#pragma omp taskwait
+		total++;
 #pragma omp taskloop
 		for (int i = 0; i < 3; i++)
 			step(7);
@@ -45,9 +45,9 @@ int main(void)
 }
 // FLAGS: -fopenmp
 // REJECT: 17:4: this call inside 'omp for simd' may reach a position
-// REJECT: 21:4: this call inside 'omp taskgroup' may reach a position
+// REJECT: 21:32: this call inside 'omp taskloop' may reach a position
 // REJECT: 24:3: this call inside 'omp critical' may reach a position
-// REJECT: 26:3: this call inside 'omp task' may reach a position
+// REJECT: 26:3: this call inside 'omp critical' may reach a position
 // REJECT: 30:4: this call inside 'omp taskloop' may reach a position
 // REJECT: 33:4: this call inside 'omp simd' may reach a position
 // REJECT: 35:3: this call inside 'omp target' may reach a position

@@ -9,8 +9,9 @@ static void step(int k)
 
 static void inner(int k)
 {
-#pragma omp task
-	step(k);
+#pragma omp taskloop
+	for (int i = 0; i < k; i++)
+		step(k);
 }
 
 static void outer(int k)
@@ -25,4 +26,4 @@ int main(void)
 	return total;
 }
 // FLAGS: -fopenmp
-// REJECT: 13:2: this call inside 'omp task' may reach a position
+// REJECT: 14:3: this call inside 'omp taskloop' may reach a position

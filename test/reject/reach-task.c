@@ -1,4 +1,4 @@
-/* A position behind two calls and a task. */
+/* A position behind two calls and a taskloop. */
 static int total;
 
 static void step(int k)
@@ -17,11 +17,13 @@ int main(void)
 #pragma omp parallel
 #pragma omp single
 	{
-#pragma omp task
-		outer(3);
+#pragma omp taskloop
+		for (int i = 0; i < 4; i++)
+			outer(3);
 		total++;
 	}
 	return total;
 }
 // FLAGS: -fopenmp
-// REJECT: 21:3: this call inside 'omp task' may reach a position
+// REJECT: 22:4: this call inside 'omp taskloop' may reach a position
+// NOTE: 20:1: the construct begins here; any thread may run a part of the loop, at any time
