@@ -268,8 +268,8 @@ static struct effect inside(struct region_walk *w, struct stmt *s)
 	return e;
 }
 
-/* Labels of a region stay, of the outermost one; all other constructs share work out, or have no
- * order. */
+/* Labels of the outermost region stay; what other constructs hold, some thread or other does, or in
+ * no order. */
 struct effect run_construct(struct region_walk *w, struct stmt *s)
 {
 	unsigned first = w->labels.n;
