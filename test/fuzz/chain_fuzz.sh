@@ -150,7 +150,7 @@ try() {
 		./p 1 >log 2>&1 && echo same && return
 	if grep -q 'no candidate was met' log; then
 		[ ${#auto[@]} = 0 ] && echo same || echo "no candidate"
-	elif grep -q 'does not go on' log; then
+	elif grep -Eq 'does not go on|cannot restart from .*: this build needs' log; then
 		echo "not moved"
 	elif plain_differs; then
 		echo "differs without us"
