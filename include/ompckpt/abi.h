@@ -256,9 +256,9 @@ void ompckpt_loop_get(unsigned long offset, void *value, unsigned long size);
 
 /* ---- tasks that may reach a position (docs/emitted-code.md) ---- */
 
-/* All of them: the program's variable ompckpt_tasks, OMPCKPT_TASKS words, zero at first. "blocks" is
- * its first word. A task is a block: OMPCKPT_TASK_SIZE bytes that begin with the function that does
- * it, then what that function needs. */
+/* All of them: the program's variable ompckpt_tasks, OMPCKPT_TASKS words, zero at first. "blocks"
+ * is its first word. A task is a block: OMPCKPT_TASK_SIZE bytes of the runtime's, then what the
+ * function that does it needs. */
 struct ompckpt_task;
 #define OMPCKPT_TASKS 1028
 #define OMPCKPT_TASK_SIZE 88
@@ -269,6 +269,10 @@ void ompckpt_task_begin(void **tasks, void *blocks, struct ompckpt_task *t);
 #define OMPCKPT_TASK_NOW 1u   /* its "if" clause says so */
 #define OMPCKPT_TASK_FINAL 2u /* so are those that it makes */
 int ompckpt_task_new(void **tasks, void *blocks, struct ompckpt_task *t, unsigned when);
+/* "run" is the function that does it. For analyses alone: all such functions are in "doers", and
+ * "any" is one of them. */
+void ompckpt_task_by(void **doers, struct ompckpt_task *t, void (*run)(struct ompckpt_task *));
+void (*ompckpt_task_does(void *any, struct ompckpt_task *t))(struct ompckpt_task *t);
 /* Again and again, at "taskwait", at the end of shared work in the place of ompckpt_loop_wait, and
  * at the end of a "taskgroup". 0: go on; 1: a position follows; 2: do the task that "next"
  * returns, and say when it has ended. */

@@ -283,8 +283,8 @@ static bool holds_statements(const stmt *t)
 }
 
 // The innermost construct around that keeps positions out: a parallel region that is not the
-// outermost, or any other but work that a team shares and tasks; or null. A critical construct, and an ordered one with its
-// loop, is left by the position (moved.c).
+// outermost, or any other but work that a team shares and tasks; or null. A critical construct, and
+// an ordered one with its loop, is left by the position (moved.c).
 const stmt *Reader::keeps_out() const
 {
 	bool leaves_loop = false;

@@ -95,12 +95,20 @@ static void see_loop(struct expr *e, void *to)
 	*is_loop |= e->kind == EXPR_FUNCTION && !strncmp(e->function->name, "ompckpt_loop_", 13);
 }
 
+static void see_task(struct expr *e, void *to)
+{
+	bool *is_task = to;
+	*is_task |= e->kind == EXPR_FUNCTION && !strcmp(e->function->name, "ompckpt_task_next");
+}
+
 /* Work that threads share, with positions in it, as the normal form has it. */
 static bool is_shared_work(const struct stmt *s)
 {
 	bool is_loop = false;
 	if (s->kind == STMT_WHILE || s->kind == STMT_IF)
 		walk_expr(s->expr, see_loop, &is_loop);
+	if (s->kind == STMT_FOR && !s->expr) /* where threads do tasks */
+		walk_stmt(s->children.at[0], see_task, &is_loop);
 	return is_loop;
 }
 

@@ -32,16 +32,28 @@ static void refuse(struct captures *c, const struct var *v, const char *what, co
 		      "a task uses '%s', %s, and tasks may reach a potential_ckpt", v->name, what);
 }
 
+/* What the members are declared with: of an array of variable length, the element. */
+static const struct type *declared(const struct capture *x)
+{
+	return x->kind == CAPTURE_FIRST ? x->var->type->element : x->var->type;
+}
+
+static bool is_pointer(const struct capture *x)
+{
+	return x->kind == CAPTURE_ADDRESS || x->kind == CAPTURE_FIRST;
+}
+
 static void check(struct captures *c, const struct capture *x)
 {
 	const struct type *t = x->var->type;
 	if (x->var->is_thread_local)
 		refuse(c, x->var, "of which each thread has its own",
 		       "declare the variable outside of the function");
-	else if (t->is_variably_modified || t->is_flexible)
+	else if (t->is_flexible || (t->is_variably_modified && x->kind != CAPTURE_FIRST))
 		refuse(c, x->var, "whose size is not known to the compiler",
 		       "give the task a pointer to its first element");
-	else if (!t->declare || t->is_local || !t->size || t->kind == TYPE_VA_LIST)
+	else if (!declared(x)->declare || declared(x)->is_local || !declared(x)->size ||
+		 t->kind == TYPE_VA_LIST)
 		refuse(c, x->var, "whose type has no name outside of the function",
 		       "declare the type outside of the function, with a name");
 	else if (t->is_atomic || (t->has_const_member && x->kind == CAPTURE_VALUE))
@@ -104,15 +116,23 @@ static bool is_named(const struct captures *c, const struct var *v)
 	return false;
 }
 
-static void edit_places(struct captures *c, const struct var *v)
+/* How the variable is named where the task has a pointer to it. */
+static const char *named(const struct captures *c, const struct capture *x)
 {
+	return arena_printf(c->n->arena,
+			    x->kind == CAPTURE_FIRST ? "ompckpt_r_%s" : "(*ompckpt_r_%s)",
+			    x->var->name);
+}
+
+static void edit_places(struct captures *c, const struct capture *x)
+{
+	const struct var *v = x->var;
 	struct place p = {c, v, RANGE_NONE, false};
 	walk_stmts(c->task->children.at[0], see_copies, &p);
 	for (unsigned i = 0; i < v->refs.n; i++) {
 		struct range at = v->refs.at[i];
 		if (is_inside(at, body_of(c->task)->range) && !is_of_inner(c, v, at))
-			edits_replace(&c->n->edits, at,
-				      arena_printf(c->n->arena, "(*ompckpt_r_%s)", v->name));
+			edits_replace(&c->n->edits, at, named(c, x));
 	}
 }
 
@@ -126,9 +146,34 @@ static bool is_listed(const struct captures *c, const struct var *v)
 	return false;
 }
 
+struct uses {
+	const struct var *var;
+	unsigned decays;
+};
+
+static void see_decay(struct expr *e, void *with)
+{
+	struct uses *u = with;
+	u->decays += e->kind == EXPR_DECAY && e->args.at[0]->kind == EXPR_VAR &&
+		     e->args.at[0]->var == u->var;
+}
+
+/* Is it an array of variable length that the task names as a pointer only? */
+static bool is_first(const struct captures *c, const struct var *v)
+{
+	struct uses u = {v, 0};
+	unsigned named = 0;
+	if (!v->type->is_vla || v->type->element->is_variably_modified)
+		return false;
+	walk_stmt(c->task->children.at[0], see_decay, &u);
+	for (unsigned i = 0; i < v->refs.n; i++)
+		named += is_inside(v->refs.at[i], body_of(c->task)->range);
+	return u.decays == named;
+}
+
 static void add(struct captures *c, enum capture_kind kind, const struct var *v)
 {
-	struct capture x = {kind, v};
+	struct capture x = {kind == CAPTURE_ADDRESS && is_first(c, v) ? CAPTURE_FIRST : kind, v};
 	ARRAY_PUSH(c->n->arena, c->list, x);
 }
 
@@ -179,8 +224,8 @@ struct captures captures_read(struct normal *n, const struct stmt *task)
 	for (unsigned i = 0; i < c.list.n; i++)
 		check(&c, &c.list.at[i]);
 	for (unsigned i = 0; i < c.list.n; i++)
-		if (c.list.at[i].kind == CAPTURE_ADDRESS)
-			edit_places(&c, c.list.at[i].var);
+		if (is_pointer(&c.list.at[i]))
+			edit_places(&c, &c.list.at[i]);
 	return c;
 }
 
@@ -191,7 +236,7 @@ static bool see_task(struct stmt *s, void *with)
 		return true;
 	struct captures c = list(n, s);
 	for (unsigned i = 0; i < c.list.n; i++)
-		if (c.list.at[i].kind == CAPTURE_ADDRESS)
+		if (is_pointer(&c.list.at[i]))
 			map_put(n->arena, &n->captured, c.list.at[i].var, 1);
 	return true;
 }
@@ -207,10 +252,9 @@ void captures_find(struct normal *n)
 static void put_declaration(const struct captures *c, const struct capture *x, const char *name,
 			    struct text *out)
 {
-	const struct type *t = x->var->type;
-	if (t->is_volatile && x->kind == CAPTURE_ADDRESS)
+	if (declared(x)->is_volatile && is_pointer(x))
 		text_puts(out, "volatile ");
-	text_puts(out, type_declare(c->n->arena, t, name));
+	text_puts(out, type_declare(c->n->arena, declared(x), name));
 }
 
 void captures_put_members(const struct captures *c, struct text *out)
@@ -219,9 +263,8 @@ void captures_put_members(const struct captures *c, struct text *out)
 		const struct capture *x = &c->list.at[i];
 		if (x->kind == CAPTURE_NOTHING)
 			continue;
-		const char *name = x->kind == CAPTURE_ADDRESS
-					   ? arena_printf(c->n->arena, "(*%s)", x->var->name)
-					   : x->var->name;
+		const char *name = is_pointer(x) ? arena_printf(c->n->arena, "(*%s)", x->var->name)
+						 : x->var->name;
 		put_declaration(c, x, name, out);
 		text_puts(out, "; ");
 	}
@@ -247,9 +290,10 @@ void captures_put_values(const struct captures *c, const char *block, struct tex
 		const struct capture *x = &c->list.at[i];
 		const char *name = x->var->name, *here = name;
 		if (is_pointer_here(c, x->var))
-			here = arena_printf(c->n->arena, "(*ompckpt_r_%s)", name);
-		if (x->kind == CAPTURE_ADDRESS)
-			text_printf(out, "%s->%s = (void *)&%s; ", block, name, here);
+			here = named(c, x);
+		if (is_pointer(x))
+			text_printf(out, "%s->%s = (void *)%s%s; ", block, name,
+				    x->kind == CAPTURE_FIRST ? "" : "&", here);
 		else if (x->kind == CAPTURE_VALUE && x->var->type->kind == TYPE_ARRAY)
 			text_printf(out, "__builtin_memcpy(%s->%s, %s, sizeof %s); ", block, name,
 				    here, here);
@@ -270,7 +314,7 @@ void captures_put_variables(const struct captures *c, const char *block, struct 
 		const struct capture *x = &c->list.at[i];
 		const char *name = x->var->name;
 		bool is_array = x->var->type->kind == TYPE_ARRAY;
-		if (x->kind == CAPTURE_ADDRESS) {
+		if (is_pointer(x)) {
 			const char *pointer = arena_printf(c->n->arena, "(*ompckpt_r_%s)", name);
 			put_declaration(c, x, pointer, out);
 			text_printf(out, " = %s->%s; ", block, name);

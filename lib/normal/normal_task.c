@@ -24,6 +24,8 @@ static const char prelude[] =
 	"void *ompckpt_task_block(unsigned long); "
 	"void ompckpt_task_begin(void **, void *, struct ompckpt_task *); "
 	"int ompckpt_task_new(void **, void *, struct ompckpt_task *, unsigned); "
+	"void ompckpt_task_by(void **, struct ompckpt_task *, void (*)(struct ompckpt_task *)); "
+	"void (*ompckpt_task_does(void *, struct ompckpt_task *))(struct ompckpt_task *); "
 	"int ompckpt_task_wait(void **, void *); "
 	"int ompckpt_task_finish(void **, void *, unsigned); "
 	"int ompckpt_group_wait(void **, void *); "
@@ -38,7 +40,8 @@ void normal_task_prelude(struct normal *n)
 		return;
 	n->has_tasks = true;
 	struct text text = {0};
-	text_printf(&text, "%s%svoid *ompckpt_tasks[1028];\n", prelude, is_first ? "" : "extern ");
+	text_printf(&text, "%s%svoid *ompckpt_tasks[1028], *ompckpt_doers[1];\n", prelude,
+		    is_first ? "" : "extern ");
 	lines_mark(&text, 0);
 	edits_insert(&n->edits, 0, arena_strndup(n->arena, text.at, text.n));
 	text_free(&text);
@@ -46,18 +49,21 @@ void normal_task_prelude(struct normal *n)
 
 /* ---- waiting ---- */
 
+/* What the task does is asked of the runtime, not read from its block: stores through pointers of
+ * which little is known may seem to change a block. */
 void normal_put_waiting(struct normal *n, const struct stmt *s, const char *call, struct text *out)
 {
-	const char *k = normal_name(n, 'k'), *t = normal_name(n, 't');
+	const char *k = normal_name(n, 'k'), *t = normal_name(n, 't'), *f = normal_name(n, 'f');
 	normal_task_prelude(n);
 	text_printf(out, "for (;;) { int %s = %s; if (!%s) break; if (%s == 1) { \n", k, call, k,
 		    k);
 	lines_mark(out, s->omp->pragma.begin);
 	text_printf(out,
 		    "#pragma potential_ckpt\n} else { struct ompckpt_task *%s = "
-		    "ompckpt_task_next(ompckpt_tasks, *ompckpt_tasks); %s->run(%s); "
-		    "ompckpt_task_end(ompckpt_tasks, *ompckpt_tasks, %s); } } ",
-		    t, t, t, t);
+		    "ompckpt_task_next(ompckpt_tasks, *ompckpt_tasks); "
+		    "void (*%s)(struct ompckpt_task *) = ompckpt_task_does(*ompckpt_doers, %s); "
+		    "%s(%s); ompckpt_task_end(ompckpt_tasks, *ompckpt_tasks, %s); } } ",
+		    t, f, t, f, t, t);
 }
 
 void normal_taskwait(struct normal *n, const struct stmt *s, struct text *out)
@@ -189,7 +195,8 @@ static void put_making(struct shared_work *w, const struct captures *c, const ch
 		when = arena_printf(w->n->arena, "%s | ((%s) ? 2u : 0u)", when, final);
 	text_printf(out,
 		    "struct ompckpt_block_%s *%s = (struct ompckpt_block_%s *)"
-		    "ompckpt_task_block(sizeof *%s); %s->h.run = ompckpt_task_%s; ",
+		    "ompckpt_task_block(sizeof *%s); "
+		    "ompckpt_task_by(ompckpt_doers, &%s->h, ompckpt_task_%s); ",
 		    name, block, name, block, block, name);
 	captures_put_values(c, block, out);
 	text_printf(out,

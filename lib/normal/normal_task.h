@@ -7,6 +7,7 @@
 
 enum capture_kind {
 	CAPTURE_ADDRESS, /* "shared": the task has a pointer to it */
+	CAPTURE_FIRST,   /* a variable-length array: a pointer to its first element */
 	CAPTURE_VALUE,   /* "firstprivate" */
 	CAPTURE_NOTHING, /* "private": the task has a variable of its own */
 };

@@ -22,27 +22,6 @@ struct finding {
 	bool grew;
 };
 
-bool reach_is_own_task(const struct reach *r, const struct stmt *s)
-{
-	return map_get(&r->own_tasks, s);
-}
-
-const struct unit *reach_task_unit(const struct reach *r)
-{
-	return r->task_unit;
-}
-
-bool reach_has_library_tasks(const struct reach *r)
-{
-	return r->has_library_tasks;
-}
-
-bool reach_is_own_wait(const struct reach *r, const struct stmt *s)
-{
-	return r->has_own_tasks && s->kind == STMT_OMP && s->omp->bits == OMP_TASKWAIT &&
-	       !s->omp->leaves_tasks && !s->omp->nowait;
-}
-
 static bool holds_position(const struct reach *r, const struct stmt *s)
 {
 	return s->children.n && reach_leads_to_position(r, s->children.at[0]);

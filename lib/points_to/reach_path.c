@@ -27,6 +27,27 @@ bool reach_is_team_region(const struct reach *r, const struct stmt *construct)
 	return map_get(&r->team_regions, construct);
 }
 
+bool reach_is_own_task(const struct reach *r, const struct stmt *s)
+{
+	return map_get(&r->own_tasks, s);
+}
+
+const struct unit *reach_task_unit(const struct reach *r)
+{
+	return r->task_unit;
+}
+
+bool reach_has_library_tasks(const struct reach *r)
+{
+	return r->has_library_tasks;
+}
+
+bool reach_is_own_wait(const struct reach *r, const struct stmt *s)
+{
+	return r->has_own_tasks && s->kind == STMT_OMP && s->omp->bits == OMP_TASKWAIT &&
+	       !s->omp->leaves_tasks && !s->omp->nowait;
+}
+
 static const struct stmt *next_in(const struct stmt *block, const struct stmt *s)
 {
 	unsigned i = 0;

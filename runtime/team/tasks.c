@@ -20,7 +20,7 @@
 #include "base/real.h"
 #include "base/runtime.h"
 #include "loop.h"
-#include "memory/heap.h"
+#include "memory/memory.h"
 #include "team.h"
 
 #define MANY 64      /* tasks for each thread, that are made and not begun */
@@ -349,6 +349,19 @@ struct ompckpt_task *ompckpt_task_next(void **tasks, void *blocks)
 	(void)tasks;
 	(void)blocks;
 	return taken;
+}
+
+void ompckpt_task_by(void **doers, struct ompckpt_task *t, void (*run)(struct ompckpt_task *))
+{
+	(void)doers;
+	hold();
+	t->run = run;
+}
+
+void (*ompckpt_task_does(void *any, struct ompckpt_task *t))(struct ompckpt_task *t)
+{
+	(void)any;
+	return t->run;
 }
 
 /* ---- groups ---- */

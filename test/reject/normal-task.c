@@ -20,7 +20,7 @@ static void made(int n)
 #pragma omp task depend(out : x)
 	step(x);
 #pragma omp task shared(row)
-	step(row[0]);
+	step(row[0] + (int)sizeof row);
 #pragma omp task shared(own)
 	step(own.a);
 #pragma omp task shared(fast)
