@@ -9,7 +9,7 @@
 #   --csmith      programs of csmith with positions put in, instead of our generator's
 #   --arrays      loops over arrays, by generate_arrays
 #   --nests       loop nests over arrays that live in part, by generate_nests
-#   --team        positions inside parallel regions, by generate_team; 1, 2, 3, 4 or 8 threads
+#   --team        positions inside parallel regions, by generate_team; 1, 2, 3, 4, 8 or 16 threads
 #   --tasks       positions inside tasks, by generate_tasks; 1 to 16 threads
 #   --numbers     floating point, by generate_numbers, with options that let the compiler choose how it is computed
 #   --auto        without their pragmas, with automatic positions; that a message of ours refuses one is a failure
@@ -52,7 +52,7 @@ trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 2
 files=()
 [ "$kind" != own ] || files=(--file out.txt)
-backends=(gcc clang-19) levels=(-O0 -O2 -O0 -O0) teams=(2 3 8 1 4) task_teams=(2 4 3 16 1 8 2 5)
+backends=(gcc clang-19) levels=(-O0 -O2 -O0 -O0) teams=(2 3 8 1 4 16) task_teams=(2 4 3 16 1 8 2 5)
 [ "$kind" != numbers ] || levels=("-Ofast -march=native" -O2 "-O3 -march=x86-64-v3" "-O2 -ffast-math" -O3
 	"-Ofast -mprefer-vector-width=256 -march=native" "-O3 -mfma -ffp-contract=fast" "-O1 -fassociative-math -fno-signed-zeros -fno-trapping-math" -Ofast)
 sizes=("--max-funcs 4 --max-block-depth 3" "--max-funcs 6 --max-expr-complexity 5" "--max-funcs 8"
@@ -123,7 +123,7 @@ try() {
 		same_binary
 		return
 	fi
-	[ "$kind" != team ] || OMP_NUM_THREADS=${teams[seed / 8 % 5]}
+	[ "$kind" != team ] || OMP_NUM_THREADS=${teams[seed / 8 % 6]}
 	[ "$kind" != tasks ] || OMP_NUM_THREADS=${task_teams[seed / 8 % 8]}
 	[ "$kind" != nests ] || OMP_NUM_THREADS=$((1 + seed / 8 % 3))
 	build -c p.c -o p.o || { refused; return; }
