@@ -73,3 +73,12 @@ finish() {
 	[ $failures -eq 0 ] || { echo "$failures checks failed"; exit 1; }
 	echo "all right"
 }
+
+# await COMMAND...: until it succeeds.
+await() {
+	local tries=0
+	until "$@" 2>>noise; do
+		[ $((tries += 1)) -lt 6000 ] || { fail "it never comes to that: $*"; finish; }
+		sleep 0.05
+	done
+}

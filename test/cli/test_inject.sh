@@ -25,13 +25,6 @@ int main(void)
 END
 check "build" cc -O1 app.c -o app
 
-await() {
-	local tries=0
-	until "$@" 2>>noise; do
-		[ $((tries += 1)) -lt 6000 ] || { fail "it never comes to that: $*"; finish; }
-		sleep 0.05
-	done
-}
 said() { [ "$(grep -c -- "$2" said)" -ge "$1" ]; }
 
 # run N TEXT OPTIONS... PROGRAM...: until it has said TEXT N times; then the program may end. Summary in "last".

@@ -64,13 +64,6 @@ run() {
 says() { grep -Eq -- "$1" said || { fail "no message '$1'"; cat said; }; }
 same() { cmp want out || fail "$1: the output differs"; }
 fresh() { rm -rf app.ckpt once always; }
-await() {
-	local tries=0
-	until "$@" 2>>noise; do
-		[ $((tries += 1)) -lt 6000 ] || { fail "it never comes to that: $*"; finish; }
-		sleep 0.05
-	done
-}
 images() { find "${1:-app.ckpt}" -name '*.ompckpt' 2>/dev/null | wc -l; }
 has_images() { [ "$(images)" -gt 0 ]; }
 grown() { [ "$(wc -l <out)" -gt 5 ]; }
