@@ -85,4 +85,20 @@ says 2 'NAME:SHARE:COST' simulate --level a:1:1G/rack --mtbf 1d --work 1d
 says 2 'NAME:SHARE:COST' simulate --level a:120%:1 --mtbf 1d --work 1d
 says 2 'NAME:SHARE:COST' simulate --level a:1:1:1:1 --mtbf 1d --work 1d
 says 2 "no option '--cost'" simulate --level a:1:1 --cost 1 --mtbf 1d --work 1d
+
+# Teams: on the same nodes they make use of half of the time at most, and win where failures are many.
+plan --level fs:1%:5m --teams 2 -o page.html
+[ "$(awk '$1 == 10 { print $(NF - 2) }' table)" = checkpoints ] || { fail "10 nodes: checkpoints"; cat table; }
+awk '$1 == 1000 { d = $(NF - 4) - $(NF - 5); if (d < 0) d = -d; exit !(d < 0.1 && $(NF - 4) > 49 && $(NF - 4) <= 50 && $NF > 99) }' table ||
+	{ fail "1000 nodes: teams"; cat table; }
+grep -q 'id="efficiency-nodes"' page.html && grep -q "faster from about 1.4e+06 nodes on" page.html || fail "the page"
+says 0 ' teams +[0-9.]+ +[0-9.]+$' simulate --level fs:1:5m --mtbf 365d --work 30d --teams 2 --nodes 100000 --runs 100 -o crossed.html
+grep -q 'teams are faster from about 5.4e+04 nodes on' crossed.html || fail "where teams win"
+says 0 '4 replacements' simulate --level fs:1:5m --mtbf 365d --work 30d --teams 3 --spares 4 --nodes 100 --runs 100
+says 0 '"same_size"' simulate --level fs:1:5m --mtbf 365d --work 30d --teams 2 --save 20 --repair 1m --nodes 100 --runs 100 --json
+says 0 ' 1 .* - +- +- +- +- +-$' simulate --level fs:1:5m --mtbf 365d --work 30d --teams 2 --nodes 1 --runs 100
+says 2 'takes 2 to 16' simulate --level fs:1:5m --mtbf 365d --work 30d --teams 1
+says 2 'go with --teams' simulate --level fs:1:5m --mtbf 365d --work 30d --spares 0
+says 2 "can't be longer" simulate --level fs:1:5m --mtbf 365d --work 30d --teams 2 --save 2m --repair 1m
+says 1 "can't be written" simulate --level fs:1:5m --mtbf 365d --work 30d --nodes 10 --runs 10 -o nowhere/page.html
 finish

@@ -56,7 +56,9 @@ static const struct {
 	 "--weibull SHAPE, --age S, --nodes N, --runs R, --seed N, --interval S, --reliability R\n"
 	 "    --cost S, --restart S, --threads N, --label L\n"
 	 "    in place of PROFILE: --level NAME:SHARE:COST[:RESTART]... --work S [--bytes B]\n"
-	 "    how often to write to which level of storage, for 1 to 100000 nodes"},
+	 "    how often to write to which level of storage, for 1 to 100000 nodes; -o FILE: a "
+	 "page\n"
+	 "    --teams K [--repair S] [--save S] [--spares N]: beside K teams of replicas"},
 	{"predict", 1, 999, command_predict, "predict PROFILE... [OPTION...]",
 	 "images and times at other thread counts and problem sizes",
 	 "--threads N, --label LABEL, --overhead PERCENT, --work S, --mtbf S, --keep N, --dir DIR\n"

@@ -4,14 +4,11 @@
  * In:    the verdict's JSON. Out: an HTML file that needs no other, in the style of ompckpt report.
  * Errs:  what the verdict does not say is not on the page. */
 #include "app_report.h"
-#include "command.h"
 #include "report/html.h"
-#include "report/sections.h"
+#include "report/html_file.h"
 #include "text.h"
 #include "verdict.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 static const char *heading(const json_t *o)
@@ -95,15 +92,9 @@ static void failure(const json_t *o, struct text *out)
 
 static void write_page(const json_t *o, struct text *out)
 {
+	html_begin(out, "ompckpt prove", app_string(o, "program"));
 	html(out,
-	     "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-	     "<meta name=\"viewport\" content=\"width=device-width\">\n"
-	     "<meta name=\"color-scheme\" content=\"light dark\">\n"
-	     "<title>ompckpt prove: %s</title>\n<style>\n",
-	     app_string(o, "program"));
-	text_puts(out, section_style);
-	html(out,
-	     "</style></head><body><main>\n<header><h1>%s</h1>\n<ul class=\"inputs\"><li>"
+	     "<header><h1>%s</h1>\n<ul class=\"inputs\"><li>"
 	     "program: %s</li><li>seed: %lld</li></ul></header>\n",
 	     heading(o), app_string(o, "program"), app_number(o, "seed"));
 	if (*app_string(o, "why"))
@@ -111,19 +102,14 @@ static void write_page(const json_t *o, struct text *out)
 	tiles(o, out);
 	failure(o, out);
 	positions(o, out);
-	html(out, "<footer>ompckpt %s</footer></main></body></html>\n", OMPCKPT_VERSION);
+	html_end(out);
 }
 
 bool verdict_page(const json_t *verdict, const char *path)
 {
 	struct text out = {0};
-	FILE *f = fopen(path, "w");
 	write_page(verdict, &out);
-	bool ok = f && fwrite(out.at, 1, out.n, f) == out.n;
-	if (f && fclose(f))
-		ok = false;
-	if (!ok)
-		complain("'%s' can't be written: %s", path, strerror(errno));
+	bool ok = html_write(&out, path);
 	text_free(&out);
 	return ok;
 }

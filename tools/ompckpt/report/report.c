@@ -8,7 +8,7 @@
 #include "arena.h"
 #include "command.h"
 #include "dot.h"
-#include "html.h"
+#include "html_file.h"
 #include "options.h"
 #include "page.h"
 #include "sections.h"
@@ -18,33 +18,15 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool write_file(const struct text *t, const char *path)
-{
-	FILE *f = path ? fopen(path, "w") : stdout;
-	bool good = f && fwrite(t->at, 1, t->n, f) == t->n;
-	if (f && (path ? fclose(f) : fflush(f)))
-		good = false;
-	if (!good)
-		complain("'%s' can't be written: %s", path ? path : "stdout", strerror(errno));
-	return good;
-}
-
 static void write_page(const struct page *p, struct text *out)
 {
 	static void (*const sections[])(const struct page *, struct text *) = {
 		section_head,  section_positions, section_variables,   section_time, section_run,
 		section_ranks, section_failures,  section_predictions, section_why};
-	html(out,
-	     "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-	     "<meta name=\"viewport\" content=\"width=device-width\">\n"
-	     "<meta name=\"color-scheme\" content=\"light dark\">\n"
-	     "<title>ompckpt: %s</title>\n<style>\n",
-	     p->program);
-	text_puts(out, section_style);
-	text_puts(out, "</style></head><body><main>\n");
+	html_begin(out, "ompckpt", p->program);
 	for (unsigned i = 0; i < sizeof sections / sizeof *sections; i++)
 		sections[i](p, out);
-	html(out, "<footer>ompckpt %s</footer></main></body></html>\n", OMPCKPT_VERSION);
+	html_end(out);
 }
 
 static int make(const struct call *c, const struct page_wishes *w)
@@ -55,7 +37,7 @@ static int make(const struct call *c, const struct page_wishes *w)
 	if (page_read(&p, c->argv, c->argc, w)) {
 		page_make(&p, w);
 		write_page(&p, &out);
-		if (write_file(&out, w->out))
+		if (html_write(&out, w->out))
 			status = EXIT_FINE;
 	}
 	text_free(&out);
@@ -69,7 +51,7 @@ static int graph(const char *dump, const char *function, const struct page_wishe
 	int status = EXIT_NO;
 	if (!text_read_file(&in, strcmp(dump, "-") ? dump : "/dev/stdin"))
 		complain("'%s' can't be read: %s", dump, strerror(errno));
-	else if (dot_of_dump(&in, function, &out) && write_file(&out, w->out))
+	else if (dot_of_dump(&in, function, &out) && html_write(&out, w->out))
 		status = EXIT_FINE;
 	text_free(&in);
 	text_free(&out);

@@ -9,33 +9,17 @@
 #include "simulate_levels.h"
 
 #include "command.h"
-#include "levels.h"
+#include "levels_job.h"
+#include "levels_page.h"
 #include "options.h"
 #include "progress.h"
-#include "storage.h"
+#include "simulate_teams.h"
 
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct level_word {
-	char name[24];
-	double share;
-	struct storage cost, restart;
-};
-
-struct level_words {
-	uint32_t n;
-	struct level_word at[LEVELS_MOST];
-};
-
-struct levels_job {
-	double mtbf, shape, age, work, bytes; /* 0: not given */
-	unsigned long long nodes, runs, seed;
-	struct level_words levels;
-};
 
 enum { NODES_MOST = 100000 };
 static const double WORTH_SIMULATING = 0.05; /* efficiency */
@@ -94,7 +78,13 @@ static const char *complaint(const struct call *c, const struct levels_job *q)
 		return "say with --bytes how large the images of one node are";
 	if (q->runs < 2)
 		return "simulate needs two runs at least";
-	return NULL;
+	return teams_complaint(q);
+}
+
+static bool option_spares(const char *value, void *out)
+{
+	struct levels_job *q = out;
+	return q->are_spares_few = option_count(value, &q->spares);
 }
 
 static bool read_question(struct call *c, struct levels_job *q)
@@ -111,6 +101,12 @@ static bool read_question(struct call *c, struct levels_job *q)
 		{"--nodes", option_count, &q->nodes, "a number of nodes"},
 		{"--runs", option_count, &q->runs, "a number of runs"},
 		{"--seed", option_count, &q->seed, "a number"},
+		{"--teams", option_count, &q->teams, "how many compute the same (2)"},
+		{"--repair", option_seconds, &q->repair,
+		 "seconds from a team's death to its return"},
+		{"--save", option_seconds, &q->save, "seconds of it that the others stand still"},
+		{"--spares", option_spares, q, "how many replacements there are (0: none)"},
+		{"-o", option_text, &q->page, "the path of the page"},
 	};
 	if (!options_read(c, rows, sizeof rows / sizeof *rows))
 		return false;
@@ -120,7 +116,7 @@ static bool read_question(struct call *c, struct levels_job *q)
 	return !wrong;
 }
 
-static struct levels levels_of(const struct levels_job *q, double nodes)
+struct levels levels_of(const struct levels_job *q, double nodes)
 {
 	struct levels l = {.n = q->levels.n};
 	double all = q->bytes * nodes;
@@ -165,6 +161,8 @@ static json_t *row(const struct levels_job *q, unsigned long long nodes)
 		json_object_set_new(o, "efficiency", json_real(efficiency));
 	if (efficiency >= WORTH_SIMULATING)
 		add_simulated(q, &law, &l, &p, o);
+	if (q->teams)
+		teams_add(q, nodes, o);
 	return o;
 }
 
@@ -193,13 +191,16 @@ static void print_head(const struct levels_job *q)
 	       "nodes", "failure, s", "interval, s");
 	for (uint32_t k = 0; k < q->levels.n; k++)
 		printf(" %19s", q->levels.at[k].name);
-	printf(" %13s %12s %8s %10s\n", "efficiency, %", "simulated, %", "+-", "failures");
+	printf(" %13s %12s %8s %10s", "efficiency, %", "simulated, %", "+-", "failures");
+	if (q->teams)
+		teams_print_head(q);
+	putchar('\n');
 }
 
-static void print_part(const json_t *o, const char *key, const char *format, double times)
+void levels_print(const json_t *o, const char *key, const char *format, double times)
 {
 	const json_t *v = json_object_get(o, key);
-	if (v)
+	if (json_is_number(v))
 		printf(format, times * json_number_value(v));
 	else
 		printf(" %8s", "-");
@@ -211,17 +212,19 @@ static void print_table(const struct levels_job *q, const json_t *rows)
 	size_t i, k;
 	print_head(q);
 	json_array_foreach (rows, i, o) {
-		print_part(o, "nodes", "%8.0f", 1);
-		print_part(o, "failure_s", " %12.6g", 1);
-		print_part(o, "interval_s", " %12.6g", 1);
+		levels_print(o, "nodes", "%8.0f", 1);
+		levels_print(o, "failure_s", " %12.6g", 1);
+		levels_print(o, "interval_s", " %12.6g", 1);
 		json_array_foreach (json_object_get(o, "levels"), k, level) {
-			print_part(level, "every", " %8.0f", 1);
-			print_part(level, "cost_s", ", %7.4g s", 1);
+			levels_print(level, "every", " %8.0f", 1);
+			levels_print(level, "cost_s", ", %7.4g s", 1);
 		}
-		print_part(o, "efficiency", " %13.3f", 100);
-		print_part(o, "simulated", " %12.3f", 100);
-		print_part(o, "error", " %8.2g", 100);
-		print_part(o, "failures", " %10.4g", 1);
+		levels_print(o, "efficiency", " %13.3f", 100);
+		levels_print(o, "simulated", " %12.3f", 100);
+		levels_print(o, "error", " %8.2g", 100);
+		levels_print(o, "failures", " %10.4g", 1);
+		if (q->teams)
+			teams_print(o);
 		if (json_integer_value(json_object_get(o, "unfinished")))
 			printf("  %" JSON_INTEGER_FORMAT " runs given up",
 			       json_integer_value(json_object_get(o, "unfinished")));
@@ -243,10 +246,13 @@ int simulate_levels(struct call *c)
 	if (!read_question(c, &q))
 		return EXIT_USE;
 	json_t *rows = table(&q);
-	if (c->json)
+	int status = EXIT_FINE;
+	if (q.page && !levels_page(&q, rows))
+		status = EXIT_NO;
+	else if (c->json)
 		say_json(rows);
 	else
 		print_table(&q, rows);
 	json_decref(rows);
-	return EXIT_FINE;
+	return status;
 }
