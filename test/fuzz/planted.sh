@@ -1,0 +1,65 @@
+#!/bin/bash
+# planted.sh - do random programs find mistakes that are planted in the compiler and the runtime?
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: planted.sh SOURCE_FOLDER FOLDER [PROGRAMS]
+#   SOURCE_FOLDER  a checkout; its last commit is built below FOLDER
+#   PROGRAMS       of each kind and mistake, at most (20)
+# For each line of planted.txt the mistake is made, what it changes is built again, and random programs
+# run until one does not give the same, or does not build. Without a mistake all must be the same.
+# Exit 0: four of five are found. 1: fewer, or a line fits no more. 2: wrong use.
+set -u
+[ $# -ge 2 ] || { sed -n '5s/^# //p' "$0" >&2; exit 2; }
+source=$(realpath "$1") folder=$(realpath -m "$2") programs=${3:-20}
+kinds=(shapes arrays team own nests tasks)
+generators=(generate generate_shapes generate_arrays generate_team generate_nests generate_tasks)
+commit=$(git -C "$source" rev-parse HEAD) || exit 2
+mkdir -p "$folder/source" && git -C "$source" archive "$commit" | tar -x -C "$folder/source" || exit 2
+cd "$folder" || exit 2
+
+build() { # TARGET...
+	ninja -C build "$@" >log 2>&1
+}
+launcher=()
+! command -v ccache >/dev/null ||
+	launcher=(-DCMAKE_C_COMPILER_LAUNCHER=ccache -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+cmake -S source -B build -G Ninja "${launcher[@]}" >log 2>&1 && build ompckpt-cc ompckpt_runtime "${generators[@]}" || { tail log; exit 2; }
+
+# Prints the kind of program that does not give the same, or nothing.
+find_difference() {
+	local kind first=$1
+	for kind in "${kinds[@]}"; do
+		source/test/fuzz/chain_fuzz.sh $([ "$kind" = own ] || echo "--$kind") --cuts 8 --keep kept \
+			build/tools/ompckpt-cc/ompckpt-cc build/test/fuzz "$first" $((first + programs - 1)) >fuzz.log 2>&1 ||
+			{ echo "$kind"; return; }
+	done
+}
+
+plant() { # FILE OLD NEW
+	local text
+	text=$(cat "source/$1" && echo .) || return
+	[[ $text == *"$2"* && ${text#*"$2"} != *"$2"* ]] || return
+	printf %s "${text/"$2"/"$3"}" | sed '$d' >"source/$1"
+}
+
+found=0 all=0 bad=0
+by=$(find_difference 1)
+[ -z "$by" ] || { echo "FAILED: $by differs without a mistake"; cat fuzz.log; exit 1; }
+while IFS= read -r line; do
+	[[ $line == *" @ "* && $line != \#* ]] || continue
+	name=${line%% @ *} line=${line#* @ }
+	file=${line%% @ *} line=${line#* @ }
+	all=$((all + 1))
+	if ! plant "$file" "${line%% @ *}" "${line#* @ }"; then
+		echo "FAILED: '$name' fits no more in $file"
+		bad=1
+		continue
+	fi
+	build ompckpt-cc ompckpt_runtime || { echo "FAILED: '$name' does not build"; tail log; bad=1; }
+	by=$(find_difference 1000)
+	[ -z "$by" ] || found=$((found + 1))
+	printf '%-55s %s\n' "$name" "${by:+found by $by}${by:-not found}"
+	git -C "$source" show "$commit:$file" >"source/$file"
+done <source/test/fuzz/planted.txt
+echo "$found of $all found"
+[ $bad = 0 ] && [ $((5 * found)) -ge $((4 * all)) ]

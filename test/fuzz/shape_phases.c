@@ -1,0 +1,171 @@
+/* shape_phases.c - pieces of programs over lists, trees, pools, tables of rows and scratch.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "shape_phases.h"
+
+/* clang-format off */
+const char *const shape_head =
+	"#include <omp.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\n"
+	"enum { LIST_MOST = 9, TREE_MOST = 5, ROWS = 6, WIDE = 24, POOL = 40 };\n"
+	"struct node {\n\tunsigned long key;\n\tstruct node *next, *before;\n\tunsigned long data[3];\n};\n"
+	"struct tree {\n\tunsigned long v, height;\n\tstruct tree *l, *r;\n\tunsigned long *bag;\n};\n"
+	"struct grid {\n\tint n;\n\tunsigned long *old, *new, *work;\n\tstruct grid *next;\n};\n"
+	"union layout {\n\tunsigned long flat[WIDE], square[4][6];\n\tstruct {\n\t\tunsigned long a[12], b[12];\n\t} half;\n};\n"
+	"struct cell {\n\tunsigned long x, y;\n\tstruct node *at;\n};\n\n"
+	"static struct node *list0, *list1, *bucket[4], pool[POOL], *idle;\n"
+	"static struct tree *root, *shelf[2];\nstatic struct grid *grids;\n"
+	"static unsigned long **rows, **odd, ***cube, *flat, *flat2, plain[WIDE], scratch[WIDE], sum = 1;\n"
+	"static union layout lay;\nstatic struct cell cells[12], *spare_cells;\nstatic void *anything;\n"
+	"static int n = 10, m = 6, nx = 4, ny = 5, wide[ROWS], step;\n"
+	"#pragma omp threadprivate(scratch)\n\n"
+	/* lists */
+	"static int length(const struct node *a)\n{\n\tint k = 0;\n\tfor (; a; a = a->next)\n\t\tk++;\n\treturn k;\n}\n\n"
+	"static void push(struct node **a, unsigned long key)\n{\n\tstruct node *new;\n\tif (length(*a) >= LIST_MOST)\n\t\treturn;\n"
+	"\tnew = malloc(sizeof *new);\n\tnew->key = key;\n\tnew->next = *a;\n\tfor (int i = 0; i < 3; i++)\n\t\tnew->data[i] = key + i;\n\t*a = new;\n}\n\n"
+	"static struct node *pop(struct node **a)\n{\n\tstruct node *old = *a;\n\tif (old)\n\t\t*a = old->next;\n\treturn old;\n}\n\n"
+	"static unsigned long total(const struct node *a)\n{\n\tunsigned long t = 7;\n\tfor (; a; a = a->next)\n\t\tt = t * 31 + a->key + a->data[1];\n\treturn t;\n}\n\n"
+	"static struct node *reversed(struct node *a)\n{\n\tstruct node *b = NULL;\n\twhile (a) {\n\t\tstruct node *next = a->next;\n\t\ta->next = b;\n\t\tb = a;\n\t\ta = next;\n\t}\n\treturn b;\n}\n\n"
+	"static struct node *sorted(struct node *a)\n{\n\tstruct node *b = NULL;\n\twhile (a) {\n\t\tstruct node *one = pop(&a), **at = &b;\n"
+	"\t\twhile (*at && (*at)->key < one->key)\n\t\t\tat = &(*at)->next;\n\t\tone->next = *at;\n\t\t*at = one;\n\t}\n\treturn b;\n}\n\n"
+	"static void drop(struct node **a)\n{\n\twhile (*a)\n\t\tfree(pop(a));\n}\n\n"
+	"static unsigned long walk(struct node *a, int depth)\n{\n\tif (!a)\n\t\treturn 1;\n\ta->data[2] = a->key + depth;\n"
+	"\tunsigned long t = walk(a->next, depth + 1);\n#pragma potential_ckpt\n\treturn t * 5 + a->data[2] + depth;\n}\n\n"
+	/* pools */
+	"static struct node *take(void)\n{\n\tstruct node *a = idle;\n\tif (a)\n\t\tidle = a->next;\n\treturn a;\n}\n\n"
+	"static void give(struct node *a)\n{\n\ta->next = idle;\n\tidle = a;\n}\n\n"
+	/* trees */
+	"static unsigned long height(const struct tree *t)\n{\n\treturn t ? t->height : 0;\n}\n\n"
+	"static void grow(struct tree **t, unsigned long v, int depth)\n{\n\tif (depth > TREE_MOST)\n\t\treturn;\n\tif (!*t) {\n\t\t*t = calloc(1, sizeof **t);\n"
+	"\t\t(*t)->v = v;\n\t\t(*t)->bag = malloc(3 * sizeof *(*t)->bag);\n\t\tfor (int i = 0; i < 3; i++)\n\t\t\t(*t)->bag[i] = v + i;\n"
+	"\t} else {\n\t\tgrow(v < (*t)->v ? &(*t)->l : &(*t)->r, v, depth + 1);\n\t}\n"
+	"\t(*t)->height = 1 + (height((*t)->l) > height((*t)->r) ? height((*t)->l) : height((*t)->r));\n}\n\n"
+	"static unsigned long weigh(const struct tree *t)\n{\n\treturn t ? weigh(t->l) * 3 + weigh(t->r) * 7 + t->v + t->bag[1] : 1;\n}\n\n"
+	"static void cut(struct tree **t)\n{\n\tif (!*t)\n\t\treturn;\n\tcut(&(*t)->l);\n\tcut(&(*t)->r);\n\tfree((*t)->bag);\n\tfree(*t);\n\t*t = NULL;\n}\n\n"
+	"static void visit(struct tree *t, unsigned long by)\n{\n\tif (!t)\n\t\treturn;\n\tt->bag[0] = by;\n\tvisit(t->l, by + 1);\n#pragma potential_ckpt\n"
+	"\tt->bag[2] = t->bag[0] + by;\n\tvisit(t->r, by + 2);\n\tsum = sum * 3 + t->bag[2] + t->v;\n}\n\n"
+	/* rows, scratch, casts */
+	"static unsigned long **table(int k, int columns)\n{\n\tunsigned long **new = malloc(k * sizeof *new);\n\tfor (int i = 0; i < k; i++)\n"
+	"\t\tnew[i] = calloc(columns, sizeof **new);\n\treturn new;\n}\n\n"
+	"static void fill(unsigned long *x, int from, int to, unsigned long by)\n{\n\tfor (int i = from; i < to; i++)\n\t\tx[i] = by + i;\n}\n\n"
+	"static unsigned long add(const unsigned long *x, int from, int to)\n{\n\tunsigned long t = 0;\n\tfor (int i = from; i < to; i++)\n\t\tt = t * 3 + x[i];\n\treturn t;\n}\n\n"
+	"static void clear(void *to, int k)\n{\n\tunsigned long (*x)[k] = to;\n\tfor (int i = 0; i < 4; i++)\n\t\tfor (int j = 0; j < k; j++)\n\t\t\tx[i][j] = i * j;\n}\n\n"
+	"static void evolve(void *from, void *to, int k)\n{\n\tunsigned long (*x)[k] = from, (*y)[k] = to;\n\tfor (int i = 0; i < 4; i++)\n\t\tfor (int j = 0; j < k; j++)\n"
+	"\t\t\ty[i][j] = x[i][j] * 3 + 1;\n}\n\n"
+	"static void sweep(struct grid *g)\n{\n\tfor (int i = 0; i < g->n; i++)\n\t\tg->new[i] = g->old[i] * 3 + g->old[g->n - 1 - i];\n"
+	"\tunsigned long *p = g->old;\n\tg->old = g->new;\n\tg->new = p;\n}\n\n"
+	"static void rim(unsigned long *x, int a, int b)\n{\n\tfor (int i = 0; i < a; i++) {\n\t\tx[i * b] = i;\n\t\tx[i * b + b - 1] = i + 1;\n\t}\n"
+	"\tfor (int j = 0; j < b; j++) {\n\t\tx[j] = j;\n\t\tx[(a - 1) * b + j] = j + 2;\n\t}\n}\n\n"
+	"static void square_in(unsigned long *to, const unsigned long *from, int k)\n{\n\tunsigned long own[WIDE];\n\tfor (int i = 0; i < k; i++)\n\t\town[i] = from[i] * from[i];\n"
+	"#pragma potential_ckpt\n\tfor (int i = 0; i < k; i++)\n\t\tto[i] = own[k - 1 - i];\n}\n\n";
+
+const char *const shape_begin =
+	"\tfor (int i = 0; i < 4; i++) {\n\t\tpush(&list0, i * 7 % 5);\n\t\tpush(&list1, i + 20);\n\t\tpush(&bucket[i], i);\n"
+	"\t\tgrow(&root, i * 11 % 7, 0);\n\t\tgrow(&shelf[i % 2], i * 5 % 3, 0);\n\t}\n"
+	"\tfor (int i = 0; i < POOL; i++)\n\t\tgive(&pool[i]);\n"
+	"\tfor (int i = 0; i < 3; i++) {\n\t\tstruct grid *g = malloc(sizeof *g);\n\t\tg->n = 8 + i;\n\t\tg->old = malloc(WIDE * sizeof *g->old);\n"
+	"\t\tg->new = malloc(WIDE * sizeof *g->new);\n\t\tg->work = malloc(WIDE * sizeof *g->work);\n"
+	"\t\tfor (int j = 0; j < WIDE; j++)\n\t\t\tg->old[j] = g->new[j] = g->work[j] = i + j;\n\t\tg->next = grids;\n\t\tgrids = g;\n\t}\n"
+	"\trows = table(ROWS, WIDE);\n\todd = malloc(ROWS * sizeof *odd);\n\tcube = malloc(3 * sizeof *cube);\n"
+	"\tfor (int i = 0; i < ROWS; i++) {\n\t\twide[i] = 6 + 2 * i;\n\t\todd[i] = calloc(WIDE, sizeof **odd);\n\t\tfill(odd[i], 0, wide[i], i);\n\t}\n"
+	"\tfor (int i = 0; i < 3; i++)\n\t\tcube[i] = table(4, WIDE);\n"
+	"\tflat = calloc(200, sizeof *flat);\n\tflat2 = calloc(200, sizeof *flat2);\n\tspare_cells = calloc(12, sizeof *spare_cells);\n"
+	"\tfor (int i = 0; i < WIDE; i++)\n\t\tplain[i] = lay.flat[i] = i + 3;\n"
+	"#pragma omp parallel\n\tfor (int i = 0; i < WIDE; i++)\n\t\tscratch[i] = i;\n";
+
+const char *const shape_print =
+	"\tsum = sum * 3 + total(list0) + total(list1) + weigh(root) + weigh(shelf[0]) + weigh(shelf[1]);\n"
+	"\tfor (int i = 0; i < 4; i++)\n\t\tsum = sum * 3 + total(bucket[i]);\n"
+	"\tfor (struct grid *g = grids; g; g = g->next)\n\t\tsum = sum * 3 + add(g->old, 0, g->n);\n"
+	"\tfor (int i = 0; i < ROWS; i++)\n\t\tsum = sum * 3 + add(rows[i], 0, 12) + add(odd[i], 0, wide[i]);\n"
+	"\tsum = sum * 3 + add(plain, 0, WIDE) + add(lay.flat, 0, WIDE) + add(flat, 0, nx * ny) + add(flat2, 0, 20);\n"
+	"\tprintf(\"%lu %d %d %d\\n\", sum, n, m, length(list0));\n";
+
+const char *const shape_phases[] = {
+	/* lists */
+	"push(&$a, step + $u);\nsum = sum * 3 + total($a);\n",
+	"free(pop(&$a));\npush(&$b, sum % 17);\n",
+	"$a = reversed($a);\n#pragma potential_ckpt\nsum = sum * 3 + total($a);\n",
+	"$a = sorted($a);\nif ($c)\n\t$b = sorted($b);\nsum = sum * 3 + total($a);\n",
+	"for (struct node *p = $a; p; p = p->next) {\n\tp->data[0] = p->key + step;\n#pragma potential_ckpt\n\tsum = sum * 3 + p->data[0];\n}\n",
+	"for (struct node *p = $a; p; p = p->next)\n\tp->data[$k] = step + p->key;\n#pragma potential_ckpt\nfor (struct node *p = $a; p; p = p->next)\n\tsum = sum * 3 + p->data[$j];\n",
+	"drop(&$a);\n#pragma potential_ckpt\nfor (int i = 0; i < 3; i++)\n\tpush(&$a, i + step);\n",
+	"{\n\tstruct node *p = pop(&$a);\n#pragma potential_ckpt\n\tif (p && $c) {\n\t\tp->next = $b;\n\t\t$b = p;\n\t} else {\n\t\tfree(p);\n\t}\n"
+	"\tif (length($b) > LIST_MOST)\n\t\tfree(pop(&$b));\n}\n",
+	"{\n\tstruct node *p = $a;\n\t$a = $b;\n\t$b = p;\n\tsum = sum * 3 + total($a) * 5 + total($b);\n}\n",
+	"sum = sum * 3 + walk($a, $i);\n",
+	"{\n\tstruct node *last = NULL;\n\tfor (struct node *p = $a; p; last = p, p = p->next)\n\t\tp->before = last;\n#pragma potential_ckpt\n"
+	"\tfor (struct node *p = last; p; p = p->before)\n\t\tsum = sum * 3 + p->key;\n}\n",
+	"{\n\tstruct node **at = &$a;\n\twhile (*at) {\n\t\tif ((*at)->key % 3 == $k) {\n\t\t\tstruct node *gone = *at;\n\t\t\t*at = gone->next;\n\t\t\tfree(gone);\n"
+	"\t\t} else {\n\t\t\tat = &(*at)->next;\n\t\t}\n#pragma potential_ckpt\n\t}\n}\n",
+	"{\n\tstruct node *index[LIST_MOST + 2];\n\tint k = 0;\n\tfor (struct node *p = $a; p && k < LIST_MOST; p = p->next)\n\t\tindex[k++] = p;\n#pragma potential_ckpt\n"
+	"\tfor (int i = k; i-- > 0;)\n\t\tsum = sum * 3 + index[i]->key + index[i]->data[$k];\n}\n",
+	/* hash with chains, LRU */
+	"for (int i = 0; i < 4; i++)\n\tpush(&bucket[(i * 3 + step) % 4], i + $u);\nsum = sum * 3 + total(bucket[$i]);\n",
+	"for (int i = 0; i < 4; i++)\n\tif (length(bucket[i]) > 3) {\n\t\tdrop(&bucket[i]);\n#pragma potential_ckpt\n\t\tpush(&bucket[i], i);\n\t}\n",
+	"for (struct node **at = &$a; *at; at = &(*at)->next)\n\tif ((*at)->key % 5 == $i) {\n\t\tstruct node *hit = *at;\n\t\t*at = hit->next;\n\t\thit->next = $a;\n\t\t$a = hit;\n\t\tbreak;\n\t}\nsum = sum * 3 + total($a);\n",
+	/* pools */
+	"{\n\tstruct node *mine = NULL, *p;\n\tfor (int i = 0; i < $n && (p = take()); i++) {\n\t\tp->key = i + step;\n\t\tp->data[1] = i;\n\t\tp->next = mine;\n\t\tmine = p;\n\t}\n"
+	"#pragma potential_ckpt\n\tsum = sum * 3 + total(mine);\n\twhile (mine)\n\t\tgive(pop(&mine));\n}\n",
+	"for (int i = 0; i < $n; i++) {\n\tpool[i].data[$k] = step + i;\n}\n#pragma potential_ckpt\nfor (int i = 0; i < $m; i++)\n\tsum = sum * 3 + pool[i].data[$k];\n",
+	/* trees */
+	"grow(&$t, sum % 23, 0);\nsum = sum * 3 + weigh($t);\n",
+	"visit($t, step);\n",
+	"cut(&$t);\n#pragma potential_ckpt\nfor (int i = 0; i < 5; i++)\n\tgrow(&$t, i * 7 % 5, 0);\nsum = sum * 3 + weigh($t);\n",
+	"{\n\tstruct tree *p = $t ? $t->r : NULL;\n\tif (p) {\n\t\t$t->r = p->l;\n\t\tp->l = $t;\n\t\t$t = p;\n\t}\n#pragma potential_ckpt\n\tsum = sum * 3 + weigh($t);\n"
+	"\tp = $t ? $t->l : NULL;\n\tif (p) {\n\t\t$t->l = p->r;\n\t\tp->r = $t;\n\t\t$t = p;\n\t}\n}\n",
+	"if ($t) {\n\tfree($t->bag);\n\t$t->bag = calloc(3, sizeof *$t->bag);\n#pragma potential_ckpt\n\t$t->bag[1] = step;\n\tsum = sum * 3 + $t->bag[0];\n}\n",
+	/* lists of grids with work arrays */
+	"for (struct grid *g = grids; g; g = g->next) {\n\tfor (int i = 0; i < g->n; i++)\n\t\tg->work[i] = g->old[i] + step;\n\tfor (int i = 0; i < g->n; i++)\n\t\tg->old[i] = g->work[g->n - 1 - i];\n#pragma potential_ckpt\n}\n",
+	"for (struct grid *g = grids; g; g = g->next)\n\tsweep(g);\n#pragma potential_ckpt\nsum = sum * 3 + add(grids->old, 0, grids->n);\n",
+	"for (struct grid *g = grids; g; g = g->next)\n\tfill(g->work, $k, g->n, step);\n#pragma potential_ckpt\nfor (struct grid *g = grids; g; g = g->next)\n\tsum = sum * 3 + add(g->work, $j, g->n);\n",
+	"{\n\tstruct grid *g = grids;\n\tgrids = g->next;\n#pragma potential_ckpt\n\tg->next = grids->next;\n\tgrids->next = g;\n\tfor (int i = 0; i < $n; i++)\n\t\tg->new[i] = step;\n\tsum = sum * 3 + add(g->new, 0, $m);\n}\n",
+	"for (struct grid *g = grids; g; g = g->next)\n\tg->n = 7 + (g->n + step) % 5;\nsum = sum * 3 + add(grids->next->old, 0, grids->next->n);\n",
+	/* tables of rows */
+	"for (int i = 0; i < ROWS; i++)\n\tfor (int j = $k; j < $n; j++)\n\t\t$r[i][j] = i * j + step;\n#pragma potential_ckpt\nfor (int i = 0; i < ROWS; i++)\n\tfor (int j = $j; j < $m; j++)\n\t\tsum = sum * 3 + $r[i][j];\n",
+	"for (int i = 0; i < ROWS; i++)\n\tfor (int j = 0; j < wide[i]; j++)\n\t\todd[i][j] = step + i + j;\n#pragma potential_ckpt\nfor (int i = 0; i < ROWS; i++)\n\tfor (int j = $k; j < wide[i]; j++)\n\t\tsum = sum * 3 + odd[i][j];\n",
+	"wide[$i] = 5 + (wide[$i] + step) % 8;\nfor (int i = 0; i < ROWS; i++)\n\tfor (int j = 0; j < wide[i]; j++)\n\t\todd[i][j] += j;\n",
+	"{\n\tunsigned long *p = $r[$i];\n\t$r[$i] = $r[ROWS - 1];\n\t$r[ROWS - 1] = p;\n#pragma potential_ckpt\n\tfill($r[$i], 0, $n, step);\n\tsum = sum * 3 + add($r[ROWS - 1], 0, $m) + $r[$i][$k];\n}\n",
+	"free($r[$i]);\n$r[$i] = calloc(WIDE, sizeof *$r[$i]);\n#pragma potential_ckpt\nfill($r[$i], $k, $n, step);\nsum = sum * 3 + add($r[$i], 0, $m);\n",
+	"for (int k = 0; k < 3; k++)\n\tfor (int j = 0; j < 4; j++)\n\t\tfor (int i = 0; i < $n; i++)\n\t\t\tcube[k][j][i + $k] = i + j * k + step;\n#pragma potential_ckpt\n"
+	"for (int k = 0; k < 3; k++)\n\tfor (int j = 0; j < 4; j++)\n\t\tfor (int i = 0; i < $m; i++)\n\t\t\tsum = sum * 3 + cube[k][j][i + $j];\n",
+	"for (int k = 2; k > 0; k--)\n\tfor (int j = 0; j < 4; j++)\n\t\tfor (int i = 0; i < $n; i++)\n\t\t\tcube[k - 1][j][i] = cube[k][3 - j][i] + step;\nsum = sum * 3 + add(cube[0][$i], 0, $m);\n",
+	"for (int k = 0; k < 3; k++) {\n\tunsigned long **level = cube[k];\n\tfor (int j = 1; j < 3; j++)\n\t\tfor (int i = 1; i < $n; i++)\n\t\t\tlevel[j][i] = level[j - 1][i] + level[j][i - 1];\n#pragma potential_ckpt\n}\nsum = sum * 3 + add(cube[$k][2], 0, $m);\n",
+	"{\n\tunsigned long **p = cube[0];\n\tcube[0] = cube[$k];\n\tcube[$k] = p;\n\tfor (int j = 0; j < 4; j++)\n\t\tfill(cube[0][j], 0, $n, j);\n#pragma potential_ckpt\n\tsum = sum * 3 + add(cube[$j][$i], 0, $m);\n}\n",
+	/* flattened nests */
+	"for (int i = 0; i < nx; i++)\n\tfor (int j = 0; j < ny; j++)\n\t\tflat[i * ny + j] = i * j + step;\n#pragma potential_ckpt\nfor (int i = 0; i < nx; i++)\n\tfor (int j = $k; j < ny; j++)\n\t\tsum = sum * 3 + flat[i * ny + j];\n",
+	"for (int k = 0; k < 3; k++)\n\tfor (int j = 0; j < ny; j++)\n\t\tfor (int i = 0; i < nx; i++)\n\t\t\tflat2[(k * ny + j) * nx + i] = k + flat[j * nx + i];\n#pragma potential_ckpt\n"
+	"for (int i = 0; i < nx * ny; i++)\n\tsum = sum * 3 + flat2[i + $k];\n",
+	"rim(flat, nx, ny);\n#pragma potential_ckpt\nfor (int i = 1; i < nx - 1; i++)\n\tfor (int j = 1; j < ny - 1; j++)\n\t\tflat[i * ny + j] = flat[(i - 1) * ny + j] + flat[i * ny + j - 1];\nsum = sum * 3 + add(flat, 0, nx * ny);\n",
+	"nx = 4 + step % 2;\nny = 6 - step % 2;\nfor (int i = 0; i < nx * ny; i++)\n\tflat[i] += i;\n",
+	"for (int i = 0; i < nx * ny; i++)\n\tflat2[i] = flat[i] + step;\n#pragma potential_ckpt\nfor (int i = 0; i < nx; i++)\n\tfor (int j = 0; j < ny; j++)\n\t\tsum = sum * 3 + flat2[i * ny + j];\n",
+	/* casts, unions, moves */
+	"clear($x, 6);\n#pragma potential_ckpt\nsum = sum * 3 + add($x, 0, $n + 12);\n",
+	"clear($x, 5);\n#pragma potential_ckpt\nsum = sum * 3 + add($x, $k, 20 + $j);\n",
+	"evolve($x, $y, 6);\n#pragma potential_ckpt\nsum = sum * 3 + add($y, 0, WIDE);\n",
+	"evolve(flat, flat2, ny);\n#pragma potential_ckpt\nsum = sum * 3 + add(flat2, 0, 4 * ny);\n",
+	"memset($x, $k, $n * sizeof *$x);\n#pragma potential_ckpt\nsum = sum * 3 + add($x, 0, $m);\n",
+	"memcpy($x + $k, $y, $n * sizeof *$x);\n#pragma potential_ckpt\nsum = sum * 3 + add($x, $j, $m);\n",
+	"memcpy(lay.half.a, lay.half.b, sizeof lay.half.a);\n#pragma potential_ckpt\nsum = sum * 3 + add(lay.flat, 0, $n);\n",
+	"for (int i = 0; i < 4; i++)\n\tfor (int j = 0; j < 6; j++)\n\t\tlay.square[i][j] = i + j + step;\n#pragma potential_ckpt\nsum = sum * 3 + add(lay.flat, 0, WIDE) + lay.half.b[$k];\n",
+	"for (int i = 0; i < 12; i++)\n\tlay.half.b[i] = step + i;\n#pragma potential_ckpt\nsum = sum * 3 + add(lay.square[$i], 0, 6);\n",
+	"{\n\tunion layout was = lay;\n\tfill(lay.flat, 0, WIDE, step);\n#pragma potential_ckpt\n\tif ($c)\n\t\tlay = was;\n\tsum = sum * 3 + add(lay.flat, 0, WIDE);\n}\n",
+	"anything = $c ? (void *)$x : (void *)$y;\nclear(anything, 4);\n#pragma potential_ckpt\nsum = sum * 3 + add($x, 0, 16);\n",
+	"anything = malloc(WIDE * sizeof(long));\nclear(anything, 6);\n#pragma potential_ckpt\nsum = sum * 3 + add(anything, 0, WIDE);\nfree(anything);\n",
+	"for (int i = 0; i < $n; i++)\n\tcells[i] = (struct cell){i + step, i, $a};\n#pragma potential_ckpt\nfor (int i = 0; i < $m; i++)\n\tsum = sum * 3 + cells[i].x;\n"
+	"for (int i = 0; i < $n; i++)\n\tsum += cells[i].at ? cells[i].at->key : 1;\nfor (int i = 0; i < 12; i++)\n\tcells[i].at = NULL;\n",
+	"for (int i = 0; i < $n; i++) {\n\tspare_cells[i] = cells[i];\n\tspare_cells[i].y = step;\n}\n#pragma potential_ckpt\nfor (int i = 0; i < $m; i++)\n\tsum = sum * 3 + spare_cells[i].x + spare_cells[i].y;\nmemset(spare_cells, 0, 12 * sizeof *spare_cells);\n",
+	/* scratch, teams */
+	"square_in($x, $y, $n + 12);\nsum = sum * 3 + add($x, 0, $m);\n",
+	"#pragma omp parallel for reduction(+:sum)\nfor (int i = 0; i < $n; i++) {\n\tfor (int j = 0; j < WIDE; j++)\n\t\tscratch[j] = i * j + step;\n\tsum += add(scratch, $k, WIDE);\n}\n",
+	"#pragma omp parallel\n{\n\tfor (int j = 0; j < WIDE; j++)\n\t\tscratch[j] = j + step;\n#pragma potential_ckpt\n#pragma omp for reduction(+:sum)\n\tfor (int i = 0; i < $n; i++)\n\t\tsum += scratch[i + $k] * i;\n}\n",
+	"#pragma omp parallel\n{\n\tunsigned long *own = malloc(WIDE * sizeof *own);\n\tfill(own, 0, WIDE, step);\n#pragma potential_ckpt\n#pragma omp for reduction(+:sum)\n\tfor (int i = 0; i < $n; i++)\n\t\tsum += own[i + $k] + i;\n\tfree(own);\n}\n",
+	"#pragma omp parallel for\nfor (int k = 0; k < ROWS; k++)\n\tfor (int j = 0; j < $n; j++)\n\t\t$r[k][j] = k + j * step;\n#pragma potential_ckpt\nsum = sum * 3 + add($r[$i], 0, $m);\n",
+	"#pragma omp parallel\n{\n#pragma omp for\n\tfor (int i = 0; i < $n; i++)\n\t\t$x[i] = i + step;\n#pragma potential_ckpt\n#pragma omp for\n\tfor (int i = 0; i < $n; i++)\n\t\t$x[i] = $x[i] * 3 + 1;\n}\nsum = sum * 3 + add($x, 0, $m);\n",
+	"#pragma omp parallel for\nfor (int i = 0; i < 4; i++)\n\tfor (struct node *p = bucket[i]; p; p = p->next)\n\t\tp->data[1] += i + step;\n#pragma potential_ckpt\nsum = sum * 3 + total(bucket[$i]);\n",
+	/* numbers that decide */
+	"n = 8 + step % 4;\nm = 4 + sum % 5;\n",
+	"{\n\tint from[5] = {0, 2, 3, 6, 9};\n\tif ($c)\n\t\tfrom[4] = 8;\n\tfor (int i = 0; i < 9; i++)\n\t\t$x[i] = i + step;\n#pragma potential_ckpt\n\tfor (int k = 0; k < 4; k++)\n\t\tfor (int i = from[k]; i < from[k + 1]; i++)\n\t\t\tsum = sum * 3 + $x[i];\n}\n",
+	"{\n\tint key[12];\n\tfor (int i = 0; i < 12; i++)\n\t\tkey[i] = (sum + i * 5) % 12;\n\tfor (int i = 0; i < WIDE; i++)\n\t\t$x[i] = 0;\n#pragma potential_ckpt\n\tfor (int i = 0; i < 12; i++)\n\t\t$x[key[i]]++;\n\tsum = sum * 3 + add($x, 0, 12 + $k);\n}\n",
+};
+/* clang-format on */
+
+const unsigned shape_phase_count = sizeof shape_phases / sizeof *shape_phases;
