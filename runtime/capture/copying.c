@@ -33,13 +33,28 @@ static struct {
 	unsigned choices;
 } copying;
 
+/* There may be many, of few bytes each. */
+static void pass_runs(const struct contents *cap, struct capture_at *p, uint64_t n)
+{
+	const struct extent *x = cap->run + p->block;
+	uint64_t to = p->skip + n;
+	for (; to > 0 && to >= x->size; x++)
+		to -= x->size;
+	p->block = (uint64_t)(x - cap->run);
+	p->skip = to;
+	p->at += n;
+}
+
 static void pass_slice(const struct contents *cap, struct capture_at *p)
 {
 	uint64_t left = cap->out.sections[p->section].size - p->at, n;
 	if (left > SLICE)
 		left = SLICE;
-	for (; left > 0; left -= n)
-		piece_of_program(cap, p, left, &n);
+	if (cap->out.sections[p->section].in_runs)
+		pass_runs(cap, p, left);
+	else
+		for (; left > 0; left -= n)
+			piece_of_program(cap, p, left, &n);
 }
 
 /* All from "p" on that has to be copied. */
@@ -72,6 +87,10 @@ static void copy_slice(uint32_t i)
 	uint64_t left = cap->out.sections[p.section].size - p.at, n;
 	if (left > SLICE)
 		left = SLICE;
+	if (cap->is_big && cap->out.sections[p.section].in_runs) {
+		copy_big_pieces(out, cap->run + p.block, p.skip, left);
+		left = 0;
+	}
 	for (; left > 0; left -= n, out += n) {
 		const char *from = piece_of_program(cap, &p, left, &n);
 		if (cap->is_big)
