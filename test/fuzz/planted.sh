@@ -58,7 +58,7 @@ while IFS= read -r line; do
 	build ompckpt-cc ompckpt_runtime || { echo "FAILED: '$name' does not build"; tail log; bad=1; }
 	by=$(find_difference 1000)
 	[ -z "$by" ] || found=$((found + 1))
-	printf '%-55s %s\n' "$name" "${by:+found by $by}${by:-not found}"
+	printf '%-55s %s\n' "$name" "$([ -n "$by" ] && echo "found by $by" || echo "not found")"
 	git -C "$source" show "$commit:$file" >"source/$file"
 done <source/test/fuzz/planted.txt
 echo "$found of $all found"
