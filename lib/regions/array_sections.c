@@ -365,7 +365,8 @@ static struct elements over_known(struct sectioning *q)
 
 static bool is_simple(const struct family_set *p)
 {
-	return p->set && isl_set_n_basic_set(p->set) <= MOST_POLYHEDRA;
+	return p->set && !family_is_scaled(p->family) &&
+	       isl_set_n_basic_set(p->set) <= MOST_POLYHEDRA;
 }
 
 /* Is it worth it, and has it such a form? */

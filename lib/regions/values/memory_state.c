@@ -141,8 +141,8 @@ static bool can_load(const struct address *a, const struct type *type)
 	for (unsigned k = 0; k < a->nterms; k++)
 		if (!a->terms[k].at || a->terms[k].span)
 			return false;
-	return a->is_known && !type->is_volatile && !type->is_atomic && type->size &&
-	       type->size <= 8;
+	return a->is_known && !address_is_scaled(a) && !type->is_volatile && !type->is_atomic &&
+	       type->size && type->size <= 8;
 }
 
 isl_pw_aff *value_loaded(struct point *here, const struct address *a, const struct type *type)
