@@ -377,7 +377,7 @@ static bool is_partly(struct sectioning *q, struct elements all, unsigned locati
 	if (!footprint_is_followed(here->known, here->function, location) ||
 	    elements_have_whole(all, location))
 		return false;
-	if (v && (v->type->size < LEAST_SIZE ||
+	if (v && (v->is_thread_local || v->type->size < LEAST_SIZE ||
 		  footprint_covers(here, all, v, location, q->after->context)))
 		return false;
 	for (unsigned i = 0; i < all.n; i++) {

@@ -162,7 +162,7 @@ static bool refine_must(struct regions *r, const struct continuation *x, struct 
 	const struct exit *out = &x->effect.exits[EXIT_NEXT];
 	for (unsigned i = 0; out->is_reached && i < out->must_before.n; i++) {
 		const struct object_base *b = &out->must_before.at[i].family->base;
-		if (b->var && !bitset_has(must, b->location) &&
+		if (b->var && !b->var->is_thread_local && !bitset_has(must, b->location) &&
 		    footprint_covers(&here, out->must_before, b->var, b->location, x->context))
 			bitset_add(must, b->location);
 	}

@@ -4,7 +4,9 @@
  * In:      addresses, types, the context.
  * Out:     sets of elements: one access family for each scalar in the type.
  * Means:   records are taken apart into members and the gaps between them, arrays get a coordinate
- *          more. Reads happen in the context only.
+ *          more. Reads happen in the context only. The elements of a thread-local variable are
+ *          those of the thread at hand; where others may read theirs, all of it is read, whatever
+ *          this thread has written.
  * Errs:    a read at a coordinate that is not known is a read of the whole object; a write there is
  *          no must-write. A type with too many dimensions: the function is given up.
  * Cost:    one isl set for each scalar in the type. */
@@ -29,7 +31,7 @@ bool footprint_is_followed(const struct known_program *known, const struct funct
 	if (is_data && points_to_memory(known->pts, location)->kind == MEMORY_HEAP)
 		return true;
 	v = access_location_var(known->table, f, location);
-	if (!v || v->is_thread_local || v->original || v->is_system || !v->type->size)
+	if (!v || v->original || v->is_system || !v->type->size)
 		return false;
 	if (v->type->kind != TYPE_ARRAY && v->type->kind != TYPE_RECORD)
 		return false;
@@ -289,7 +291,8 @@ static void add_reads(struct point *here, struct elements_list *to, const struct
 		struct address x = described(here, a, type);
 		add_leaves(here, to, x, type, in_few_disjuncts(here->sets, here->context));
 	} else if (a->base.var && !(address_is_exact(a) && type == a->base.var->type)) {
-		footprint_add_object(here, to, a->base.location);
+		struct address all = address_of_var(here, a->base.var);
+		add_reads(here, to, &all, a->base.var->type);
 	} else if (a->base.pointer) {
 		footprint_add_objects(here, to, a->base.pointer->pts);
 	} else {
@@ -303,7 +306,7 @@ void footprint_add_object(struct point *here, struct elements_list *to, unsigned
 	struct var *v = access_location_var(known->table, here->function, location);
 	if (!footprint_is_followed(known, here->function, location))
 		return;
-	if (v) {
+	if (v && !v->is_thread_local) {
 		struct address a = address_of_var(here, v);
 		add_reads(here, to, &a, v->type);
 	} else {
