@@ -365,7 +365,8 @@ static struct elements over_known(struct sectioning *q)
 
 static bool is_simple(const struct family_set *p)
 {
-	return p->set && isl_set_n_basic_set(p->set) <= MOST_POLYHEDRA;
+	return p->set && !family_is_scaled(p->family) &&
+	       isl_set_n_basic_set(p->set) <= MOST_POLYHEDRA;
 }
 
 /* Is it worth it, and has it such a form? */
@@ -376,7 +377,7 @@ static bool is_partly(struct sectioning *q, struct elements all, unsigned locati
 	if (!footprint_is_followed(here->known, here->function, location) ||
 	    elements_have_whole(all, location))
 		return false;
-	if (v && (v->type->size < LEAST_SIZE ||
+	if (v && (v->is_thread_local || v->type->size < LEAST_SIZE ||
 		  footprint_covers(here, all, v, location, q->after->context)))
 		return false;
 	for (unsigned i = 0; i < all.n; i++) {

@@ -317,13 +317,17 @@ static void put_base(struct fact_names *q, const struct object_base *b, int64_t 
 
 static bool is_number(const struct address_term *t, int64_t *at)
 {
-	return !t->span && aff_is_number(t->at, at);
+	return !t->span && !t->scale.n && aff_is_number(t->at, at);
 }
 
 static bool put_term(struct fact_names *q, const struct address_term *t, struct text *out)
 {
 	bool ok = true;
 	text_printf(out, " + %llu * (", (unsigned long long)t->stride);
+	for (unsigned i = 0; i < t->scale.n; i++) {
+		ok = put_value(q, t->scale.by[i], out) && ok;
+		text_puts(out, ") * (");
+	}
 	if (t->at)
 		ok = put_value(q, t->at, out);
 	else

@@ -77,6 +77,12 @@ static void note_value(struct knowing *q, isl_pw_aff *a)
 	value_is_of(q->here, a, note_in_value, q);
 }
 
+static void note_scale(struct knowing *q, const struct scale *s)
+{
+	for (unsigned i = 0; i < s->n; i++)
+		note_value(q, s->by[i]);
+}
+
 static void note_address(struct knowing *q, const struct address *a)
 {
 	if (a->base.pointer)
@@ -84,6 +90,7 @@ static void note_address(struct knowing *q, const struct address *a)
 	for (unsigned k = 0; k < a->nterms; k++) {
 		note_value(q, a->terms[k].at);
 		note_value(q, a->terms[k].span);
+		note_scale(q, &a->terms[k].scale);
 	}
 }
 
@@ -116,6 +123,8 @@ static void note_elements(struct knowing *q, struct elements a, isl_set *context
 		isl_set *s = isl_set_gist_params(isl_set_copy(a.at[i].set), isl_set_copy(context));
 		if (a.at[i].family->base.pointer)
 			note_symbol(q, a.at[i].family->base.pointer);
+		for (unsigned k = 0; k < a.at[i].family->n; k++)
+			note_scale(q, &a.at[i].family->scales[k]);
 		note_set(q, s ? s : a.at[i].set);
 		if (!s)
 			sets_renew(q->here->sets);

@@ -63,6 +63,14 @@ static void solve_all(struct regions *r)
 	}
 }
 
+static bool sums_may_wrap(const struct program *p)
+{
+	for (unsigned i = 0; i < p->units.n; i++)
+		if (p->units.at[i]->effects.sums_wrap)
+			return true;
+	return false;
+}
+
 struct regions *regions_compute(struct arena *a, const struct analyses *x)
 {
 	struct regions *r = ARENA_NEW(a, struct regions);
@@ -76,6 +84,7 @@ struct regions *regions_compute(struct arena *a, const struct analyses *x)
 					  .table = modref_table(x->modref),
 					  .followed = followed_find(a, x)};
 	r->liveness = x->liveness;
+	r->known.sums_wrap = sums_may_wrap(x->program);
 	sets_begin(&r->sets, a, MAX_OPERATIONS);
 	r->symbols.table = isl_hash_table_alloc(r->sets.ctx, 64);
 	for (unsigned m = 0; m < EXECUTIONS; m++)
@@ -153,7 +162,7 @@ static bool refine_must(struct regions *r, const struct continuation *x, struct 
 	const struct exit *out = &x->effect.exits[EXIT_NEXT];
 	for (unsigned i = 0; out->is_reached && i < out->must_before.n; i++) {
 		const struct object_base *b = &out->must_before.at[i].family->base;
-		if (b->var && !bitset_has(must, b->location) &&
+		if (b->var && !b->var->is_thread_local && !bitset_has(must, b->location) &&
 		    footprint_covers(&here, out->must_before, b->var, b->location, x->context))
 			bitset_add(must, b->location);
 	}

@@ -1,11 +1,11 @@
 /* section_table.c - the sections of a checkpoint, and the places of their contents.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    the save set; object rows; the zeros at the end of arrays that can't change.
+ * In:    the save set; object rows; the zeros at the end of arrays that are needed whole.
  * Out:   the table in the order of the file; for each section the runs it consists of, or none, and
  *        where its contents go in memory.
  * Errs:  an object needed in part is in runs of what any frame needs of it (live.h).
- * Cost:  linear in objects, blocks and runs; zeros are looked for once. */
+ * Cost:  linear in objects, blocks and runs; a look at the zeros, once if they can't change. */
 #include "section_table.h"
 #include "base/os.h"
 #include "base/runtime.h"
@@ -42,11 +42,12 @@ static uint64_t size_in_runs(struct contents *cap, uint32_t kind, uint32_t id, u
 	return runs_add(&o);
 }
 
-/* Of what can't change, which is looked at once. */
-static uint64_t zeros_of(struct contents *cap, uint32_t id, const char *at, uint64_t size)
+/* What can't change is looked at once. */
+static uint64_t zeros_of(struct contents *cap, uint32_t id, const char *at, uint64_t size,
+			 bool is_constant)
 {
-	if (id >= ompckpt_program.nobjects)
-		return 0;
+	if (!is_constant || id >= ompckpt_program.nobjects)
+		return zeros_at_end(at, size);
 	if (cap->zeros.at == NULL) {
 		if (!scratch_need(&cap->zeros, ompckpt_program.nobjects * sizeof(uint64_t)))
 			return 0;
@@ -66,8 +67,9 @@ static bool add_needed(struct contents *cap, uint32_t kind, uint32_t id, uint64_
 	bool is_partly = live_is_partly(&cap->live, id);
 	if (!is_partly && !save_set_has_all_of(cap, id))
 		return false;
-	if (!is_partly && kind == IMAGE_OBJECT && flags & OMPCKPT_OBJECT_CONSTANT)
-		zeros = zeros_of(cap, id, (const char *)(uintptr_t)address, whole);
+	if (!is_partly && kind == IMAGE_OBJECT)
+		zeros = zeros_of(cap, id, (const char *)(uintptr_t)address, whole,
+				 flags & OMPCKPT_OBJECT_CONSTANT);
 	bool in_runs = is_partly || zeros > 0;
 	if (in_runs)
 		size = size_in_runs(cap, kind, id, address, whole, zeros);

@@ -4,7 +4,7 @@
 
 const char *const array_phase_head =
 	"static struct rec {\n\tint x;\n\tunsigned long y;\n} r[20];\n"
-	"static unsigned long *p;\n\n"
+	"static unsigned long *p, t0[200], t1[200];\n#pragma omp threadprivate(t0, t1)\n\n"
 	"static int bump(void)\n{\n\tn = 8 + n % 4;\n\treturn n;\n}\n\n"
 	"static int until(unsigned long *x, int to, int at)\n{\n\tfor (int i = 0; i < to; i++) {\n"
 	"\t\tif (i == at + 4)\n\t\t\treturn i;\n\t\tx[i] = at + i;\n\t}\n\treturn to;\n}\n\n"
@@ -180,6 +180,27 @@ const char *const array_phases[] = {
 	"#pragma omp for\n\tfor (int i = 1; i < prm[$b]; i++)\n\t\tfor (int j = 0; j < i; j++)\n"
 	"\t\t\tsum += $s[i][j + $j] + $t[j][i];\n\tif (q == $j)\n\t\tcontinue;\n"
 	"#pragma omp for\n\tfor (int i = 0; i < prm[$b]; i++)\n\t\t$t[i][$k] = q;\n}\n",
+	/* arrays of which each thread has one */
+	"{\n\tunsigned long got[6] = {0};\n#pragma omp parallel for num_threads(2) schedule(static)\n"
+	"\tfor (int q = 0; q < 6; q++) {\n\t\tfor (int i = 0; i < $n; i++)\n\t\t\tt0[i + $k] = q + i + step;\n"
+	"\t\tfor (int i = 0; i < $m; i++)\n\t\t\tgot[q] = got[q] * 3 + t0[i + $j];\n\t}\n"
+	"\tfor (int q = 0; q < 6; q++)\n\t\tsum = sum * 3 + got[q];\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n\tfor (int i = 0; i < $n; i++)\n"
+	"\t\tt$b[i + $k] = i + step;\n\tfor (int i = 0; i < $m; i++)\n\t\tsum += t$b[i + $j] * i;\n"
+	"\tfor (int i = 0; i < 14; i++)\n\t\tt0[i] += omp_get_thread_num();\n}\n",
+	"fill(t$b, 0, $n, step);\n#pragma omp parallel num_threads(2) reduction(+ : sum)\n"
+	"for (int i = 0; i < $m; i++)\n\tsum += t$b[i] * (i + 1);\n",
+	"{\n\tunsigned long *first = t0;\n#pragma omp parallel num_threads(2) reduction(+ : sum)\n"
+	"\tif (omp_get_thread_num() == 1) {\n\t\tfor (int i = 0; i < $n; i++)\n\t\t\tt0[i + $k] = step;\n"
+	"\t\tfor (int i = 0; i < $m; i++)\n\t\t\tsum += first[i + $j] * i;\n\t}\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n#pragma omp for schedule(static)\n"
+	"\tfor (int q = 0; q < 2; q++)\n\t\tif (q == $b)\n\t\t\tfor (int i = 0; i < $n; i++)\n"
+	"\t\t\t\tt1[i] = q + step;\n\tfor (int i = 0; i < $m; i++)\n\t\tsum += t1[i] * i;\n}\n",
+	"fill(t1, 0, $n, 3);\n#pragma omp parallel num_threads(2) copyin(t1) reduction(+ : sum)\n"
+	"for (int i = 0; i < $m; i++)\n\tsum += t1[i + $k] * i;\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\nfor (int q = 0; q < 3; q++) {\n"
+	"\tfor (int i = 0; i < $n; i++)\n\t\tt0[i + $k] = i + q;\n#pragma potential_ckpt\n"
+	"\tfor (int i = 0; i < $m; i++)\n\t\tsum += t0[i + $j] * (i + q);\n}\n",
 };
 /* clang-format on */
 const unsigned array_phase_count = sizeof array_phases / sizeof *array_phases;

@@ -9,7 +9,8 @@ static const struct access_family *family;
 
 static void begin(void)
 {
-	static const struct access_family one = {.base.location = 1, .size = 8, .strides = {8}, .n = 1};
+	static const struct access_family one = {
+		.base.location = 1, .size = 8, .strides = {8}, .n = 1};
 	arena = arena_new();
 	sets_begin(&sets, arena, 1000000);
 	family = family_of(&sets, &one, "a");
@@ -181,6 +182,40 @@ START_TEST(a_family_is_found_by_content)
 }
 END_TEST
 
+static isl_pw_aff *value(const char *text)
+{
+	return own_aff(&sets, isl_pw_aff_read_from_str(sets.ctx, text));
+}
+
+static const struct {
+	const char *why, *by;
+	unsigned at;
+	bool is_modular, is_same;
+} scales[] = {
+	{"the same value, made once more", "[n] -> { [(n)] }", 0, false, true},
+	{"another parameter", "[m] -> { [(m)] }", 0, false, false},
+	{"one more", "[n] -> { [(n + 1)] }", 0, false, false},
+	{"of another coordinate", "[n] -> { [(n)] }", 1, false, false},
+	{"modulo 2^64", "[n] -> { [(n)] }", 0, true, false},
+};
+
+START_TEST(a_family_is_found_by_its_scales)
+{
+	begin();
+	struct access_family rows = {.base.location = 1, .size = 8, .strides = {8, 8}, .n = 2};
+	struct access_family plain = rows, other = rows;
+	rows.scales[0] = (struct scale){{value("[n] -> { [(n)] }")}, 1};
+	other.scales[scales[_i].at] = (struct scale){{value(scales[_i].by)}, 1};
+	other.is_modular = scales[_i].is_modular;
+	const struct access_family *f = family_of(&sets, &rows, "a");
+	ck_assert(family_is_scaled(f) && !family_is_scaled(family_of(&sets, &plain, "a")));
+	ck_assert_ptr_ne(family_of(&sets, &plain, "a"), f);
+	ck_assert_msg((family_of(&sets, &other, "a") == f) == scales[_i].is_same, "%s",
+		      scales[_i].why);
+	end();
+}
+END_TEST
+
 START_TEST(beyond_the_budget_is_an_error)
 {
 	begin();
@@ -206,6 +241,7 @@ int main(void)
 	tcase_add_loop_test(t, all_of_it_is_covered, 0, sizeof coverings / sizeof *coverings);
 	tcase_add_test(t, without_a_budget_nothing_is_covered);
 	tcase_add_test(t, a_family_is_found_by_content);
+	tcase_add_loop_test(t, a_family_is_found_by_its_scales, 0, sizeof scales / sizeof *scales);
 	tcase_add_test(t, beyond_the_budget_is_an_error);
 	return run_suite("elements", t);
 }

@@ -16,6 +16,7 @@
 #include "footprint.h"
 #include "memory_state.h"
 #include "reach.h"
+#include "scaled.h"
 #include "threads.h"
 
 struct binding {
@@ -158,6 +159,24 @@ static isl_set *cross_params(struct crossing *c, isl_set *s, enum quantifier q)
 	return s;
 }
 
+/* A callee's family with the scales it has in the caller. "is_reshaped": its strides are
+ * others, too. False: one is not known; or all are numbers, which a modular sum is not made of. */
+static bool cross_scales(struct crossing *c, struct access_family *f, bool *is_reshaped)
+{
+	for (unsigned k = 0; k < f->n; k++) {
+		struct address_term t = {.stride = f->strides[k]};
+		for (unsigned i = 0; i < f->scales[k].n; i++) {
+			isl_pw_aff *by = cross_value(c, f->scales[k].by[i]);
+			if (!by || !term_times(c->here, &t, by, &f->is_modular))
+				return false;
+		}
+		*is_reshaped |= t.scale.n != f->scales[k].n || t.stride != f->strides[k];
+		f->strides[k] = t.stride;
+		f->scales[k] = t.scale;
+	}
+	return !f->is_modular || family_is_scaled(f);
+}
+
 /* The address of the callee's family in the caller; its coordinates are those of "to" and the
  * family's. */
 static struct address family_address(struct crossing *c, const struct access_family *f)
@@ -175,13 +194,18 @@ static void cross_set(struct crossing *c, struct elements_list *to, const struct
 {
 	struct point *here = c->here;
 	const struct access_family *f = x->family;
+	struct access_family there = *f;
+	bool is_reshaped = false;
 	if (f->base.var && is_gone(c, f->base.var))
 		return;
 	struct address a = family_address(c, f);
+	a.is_known = a.is_known && cross_scales(c, &there, &is_reshaped);
 	if (address_is_exact(&a)) {
 		const struct family_set same = {f, cross_params(c, x->set, q)};
-		struct elements more = f->base.var ? (struct elements){&same, 1, {0}}
-						   : footprint_moved(here, f, same.set, &a);
+		struct elements more =
+			f->base.var && !family_is_scaled(f)
+				? (struct elements){&same, 1, {0}}
+				: footprint_moved(here, &there, is_reshaped, same.set, &a, q);
 		if (q == ANY)
 			more = elements_restrict(here->sets, more, here->context);
 		elements_list_add_all(here->sets, to, more);
@@ -259,6 +283,14 @@ static bool arguments_fit(const struct crossing *c)
 	return true;
 }
 
+static bool scale_is_uniform(struct point *here, const struct scale *s)
+{
+	for (unsigned i = 0; i < s->n; i++)
+		if (!value_is_uniform(here, s->by[i]))
+			return false;
+	return true;
+}
+
 static bool arguments_are_uniform(struct crossing *c)
 {
 	for (unsigned i = 1; i < c->call->args.n; i++) {
@@ -273,7 +305,8 @@ static bool arguments_are_uniform(struct crossing *c)
 		    (a.base.pointer && may_differ(c->here, a.base.pointer, NULL)))
 			return false;
 		for (unsigned k = 0; k < a.nterms; k++)
-			if (!value_is_uniform(c->here, a.terms[k].at))
+			if (!value_is_uniform(c->here, a.terms[k].at) ||
+			    !scale_is_uniform(c->here, &a.terms[k].scale))
 				return false;
 	}
 	return !c->here->divergent;

@@ -4,7 +4,9 @@
  * In:      addresses, types, the context.
  * Out:     sets of elements: one access family for each scalar in the type.
  * Means:   records are taken apart into members and the gaps between them, arrays get a coordinate
- *          more. Reads happen in the context only.
+ *          more. Reads happen in the context only. The elements of a thread-local variable are
+ *          those of the thread at hand; where others may read theirs, all of it is read, whatever
+ *          this thread has written.
  * Errs:    a read at a coordinate that is not known is a read of the whole object; a write there is
  *          no must-write. A type with too many dimensions: the function is given up.
  * Cost:    one isl set for each scalar in the type. */
@@ -12,6 +14,7 @@
 #include "access.h"
 #include "calls.h"
 #include "points_to.h"
+#include "scaled.h"
 
 #include <string.h>
 
@@ -28,7 +31,7 @@ bool footprint_is_followed(const struct known_program *known, const struct funct
 	if (is_data && points_to_memory(known->pts, location)->kind == MEMORY_HEAP)
 		return true;
 	v = access_location_var(known->table, f, location);
-	if (!v || v->is_thread_local || v->original || v->is_system || !v->type->size)
+	if (!v || v->original || v->is_system || !v->type->size)
 		return false;
 	if (v->type->kind != TYPE_ARRAY && v->type->kind != TYPE_RECORD)
 		return false;
@@ -68,7 +71,7 @@ static isl_id *coordinate(struct sets *sets, unsigned k)
 /* All bytes lie in the variable, so a coordinate that is the only one has a range. */
 static bool has_range(const struct access_family *f, int64_t *low, int64_t *high)
 {
-	if (!f->base.var || f->n != 1)
+	if (!f->base.var || f->n != 1 || family_is_scaled(f))
 		return false;
 	int64_t last = (int64_t)f->base.var->type->size - f->offset - (int64_t)f->size;
 	int64_t stride = (int64_t)f->strides[0];
@@ -168,8 +171,11 @@ static const struct access_family *family_at(struct point *here, const struct ad
 {
 	struct access_family f = {
 		.base = a->base, .offset = a->offset, .size = size, .n = a->nterms};
-	for (unsigned k = 0; k < a->nterms; k++)
+	f.is_modular = a->is_modular;
+	for (unsigned k = 0; k < a->nterms; k++) {
 		f.strides[k] = a->terms[k].stride;
+		f.scales[k] = a->terms[k].scale;
+	}
 	return family_of(here->sets, &f, a->base.var ? a->base.var->name : a->base.pointer->name);
 }
 
@@ -231,7 +237,7 @@ static void drop_whole(struct address *a)
 {
 	int64_t number;
 	if (a->base.var && a->nterms && a->terms[0].stride >= a->base.var->type->size &&
-	    aff_is_number(a->terms[0].at, &number) && !number) {
+	    !a->terms[0].scale.n && aff_is_number(a->terms[0].at, &number) && !number) {
 		memmove(a->terms, a->terms + 1, (a->nterms - 1) * sizeof *a->terms);
 		a->nterms--;
 	}
@@ -265,17 +271,28 @@ static bool can_be_described(const struct address *a, const struct type *type)
 	return address_is_exact(a) && type->size && a->nterms + depth_of(type) <= MAX_COORDINATES;
 }
 
+/* "a" as families tell it. */
+static struct address described(struct point *here, const struct address *a,
+				const struct type *type)
+{
+	struct address x = address_scaled(here, a);
+	if (!can_be_described(&x, type))
+		x = *a;
+	drop_whole(&x);
+	return x;
+}
+
 static void add_reads(struct point *here, struct elements_list *to, const struct address *a,
 		      const struct type *type)
 {
 	if ((a->base.var || a->base.pointer) && !is_followed_base(here, &a->base))
 		return;
 	if (can_be_described(a, type)) {
-		struct address x = *a;
-		drop_whole(&x);
+		struct address x = described(here, a, type);
 		add_leaves(here, to, x, type, in_few_disjuncts(here->sets, here->context));
 	} else if (a->base.var && !(address_is_exact(a) && type == a->base.var->type)) {
-		footprint_add_object(here, to, a->base.location);
+		struct address all = address_of_var(here, a->base.var);
+		add_reads(here, to, &all, a->base.var->type);
 	} else if (a->base.pointer) {
 		footprint_add_objects(here, to, a->base.pointer->pts);
 	} else {
@@ -289,7 +306,7 @@ void footprint_add_object(struct point *here, struct elements_list *to, unsigned
 	struct var *v = access_location_var(known->table, here->function, location);
 	if (!footprint_is_followed(known, here->function, location))
 		return;
-	if (v) {
+	if (v && !v->is_thread_local) {
 		struct address a = address_of_var(here, v);
 		add_reads(here, to, &a, v->type);
 	} else {
@@ -323,10 +340,9 @@ struct elements footprint_writes(struct point *here, const struct address *a,
 				 const struct type *type)
 {
 	struct elements_list all = {0};
-	struct address x = *a;
 	if (!can_be_described(a, type) || !is_followed_base(here, &a->base))
 		return elements_none();
-	drop_whole(&x);
+	struct address x = described(here, a, type);
 	add_leaves(here, &all, x, type, params_all(here->sets));
 	return elements_list_end(here->sets, &all);
 }
@@ -362,6 +378,15 @@ bool footprint_covers(const struct point *here, struct elements a, const struct 
 
 /* ---- in another function ---- */
 
+/* All that the base may name. */
+static void add_base(struct point *here, struct elements_list *to, const struct object_base *b)
+{
+	if (b->var)
+		footprint_add_object(here, to, b->location);
+	else
+		footprint_add_objects(here, to, b->pointer->pts);
+}
+
 /* A callee's coordinates as parameters of their own, so that sums with them can be made. */
 static isl_set *name_coordinates(struct sets *sets, isl_set *s, isl_id **names, unsigned n)
 {
@@ -395,12 +420,14 @@ static struct address moved_address(struct point *here, const struct access_fami
 	struct sets *sets = here->sets;
 	struct address a = *base;
 	for (unsigned k = 0; k < family->n; k++) {
-		isl_pw_aff *x = aff_parameter(sets, names[k]);
-		if (a.base.var && !a.nterms && family->strides[k] >= a.base.var->type->size)
-			*s = set_and(sets, *s,
-				     params_compare(sets, RELATION_EQUAL, x, aff_number(sets, 0)));
+		struct address_term t = {family->strides[k], family->scales[k],
+					 aff_parameter(sets, names[k]), NULL};
+		if (a.base.var && !a.nterms && !t.scale.n && t.stride >= a.base.var->type->size)
+			*s = set_and(
+				sets, *s,
+				params_compare(sets, RELATION_EQUAL, t.at, aff_number(sets, 0)));
 		else
-			address_add(here, &a, family->strides[k], x, NULL);
+			address_add_term(here, &a, t);
 	}
 	return a;
 }
@@ -409,7 +436,8 @@ static struct address moved_address(struct point *here, const struct access_fami
 static bool keeps_coordinates(const struct access_family *f, const struct address *base)
 {
 	return base->is_known && !base->nterms &&
-	       !(base->base.var && f->n && f->strides[0] >= base->base.var->type->size);
+	       !(base->base.var && f->n && !f->scales[0].n &&
+		 f->strides[0] >= base->base.var->type->size);
 }
 
 /* The same coordinates of another family. */
@@ -428,20 +456,22 @@ static isl_set *renamed(struct sets *sets, isl_set *s, const struct access_famil
 static struct address with_strides(struct address a, const struct access_family *f)
 {
 	a.nterms = f->n;
+	a.is_modular = f->is_modular;
 	for (unsigned k = 0; k < f->n; k++)
-		a.terms[k] = (struct address_term){.stride = f->strides[k]};
+		a.terms[k] = (struct address_term){f->strides[k], f->scales[k], NULL, NULL};
 	return a;
 }
 
-struct elements footprint_moved(struct point *here, const struct access_family *family, isl_set *s,
-				const struct address *base)
+struct elements footprint_moved(struct point *here, const struct access_family *family,
+				bool is_reshaped, isl_set *s, const struct address *base,
+				enum quantifier q)
 {
 	struct sets *sets = here->sets;
 	isl_id *names[MAX_COORDINATES];
 	struct elements_list all = {0};
 	if (!is_followed_base(here, &base->base))
 		return elements_none();
-	if (keeps_coordinates(family, base)) {
+	if (!is_reshaped && keeps_coordinates(family, base)) {
 		struct address same = with_strides(*base, family);
 		const struct access_family *to = family_at(here, &same, family->size);
 		elements_list_add(sets, &all, to, renamed(sets, s, to));
@@ -450,9 +480,12 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 	s = name_coordinates(sets, s, names, family->n);
 	struct address a = moved_address(here, family, &s, names, base);
 	if (!address_is_exact(&a)) {
-		point_give_up(here, "an object too deep to describe");
-		return elements_none();
+		if (q == ANY)
+			add_base(here, &all, &base->base);
+		return elements_list_end(sets, &all);
 	}
+	a.is_modular |= family->is_modular;
+	a = address_scaled(here, &a);
 	const struct access_family *moved = family_at(here, &a, family->size);
 	s = coordinates_at(here, moved, &a, s);
 	elements_list_add(sets, &all, moved, drop_names(sets, s, names, family->n));
@@ -485,17 +518,24 @@ static void add_projected(struct point *here, struct elements_list *to,
 		elements_list_add_all(here->sets, to, (struct elements){&x, 1, {0}});
 }
 
+static bool is_lost(struct point *here, const struct access_family *f, symbol_test *test,
+		    const void *with)
+{
+	return (f->base.pointer && test(here, f->base.pointer, with)) ||
+	       family_scale_has(here, f, test, with);
+}
+
 struct elements footprint_project(struct point *here, struct elements a, enum quantifier q,
 				  symbol_test *test, const void *with)
 {
 	struct elements_list kept = {0}, lost = {0};
 	for (unsigned i = 0; i < a.n; i++) {
 		const struct access_family *f = a.at[i].family;
-		if (!f->base.pointer || !test(here, f->base.pointer, with))
+		if (!is_lost(here, f, test, with))
 			add_projected(here, &kept, &a.at[i],
 				      project(here, a.at[i].set, q, test, with), q);
 		else if (q == ANY)
-			footprint_add_objects(here, &lost, f->base.pointer->pts);
+			add_base(here, &lost, &f->base);
 	}
 	struct elements out = elements_list_end(here->sets, &kept);
 	out.locations = a.locations;

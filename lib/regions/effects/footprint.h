@@ -23,9 +23,12 @@ void footprint_add_objects(struct point *here, struct elements_list *to, struct 
 bool footprint_is_followed(const struct known_program *known, const struct function *f,
 			   unsigned location);
 
-/* The elements "s" of "family", whose base is at "base" in another function. */
-struct elements footprint_moved(struct point *here, const struct access_family *family, isl_set *s,
-				const struct address *base);
+/* The elements "s" of "family", whose base is at "base" in another function. "is_reshaped": its
+ * strides may be out of order. What has no such form is read as a whole (ANY), or nothing (EVERY).
+ * */
+struct elements footprint_moved(struct point *here, const struct access_family *family,
+				bool is_reshaped, isl_set *s, const struct address *base,
+				enum quantifier q);
 
 /* Is all of variable "v" in "a", for all parameters in "context"? Errs towards no. */
 bool footprint_covers(const struct point *here, struct elements a, const struct var *v,
@@ -34,8 +37,8 @@ bool footprint_covers(const struct point *here, struct elements a, const struct 
 /* May an element at "b" be of this location's object? */
 bool base_may_name(const struct object_base *b, unsigned location);
 
-/* "a" without the symbols of which "test" says so. What lies at a pointer that is such a symbol is
- * all that it may name (ANY), or nothing (EVERY). */
+/* "a" without the symbols of which "test" says so. What lies at a pointer that is such a symbol, or
+ * is scaled by one, is all that the base may name (ANY), or nothing (EVERY). */
 struct elements footprint_project(struct point *here, struct elements a, enum quantifier q,
 				  symbol_test *test, const void *with);
 

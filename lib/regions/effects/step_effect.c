@@ -13,34 +13,8 @@
 #include "calls.h"
 #include "expressions.h"
 #include "footprint.h"
-#include "libc.h"
+#include "library_writes.h"
 #include "steps.h"
-
-/* What a call like memset writes: a number of bytes from where an argument points. */
-static struct elements library_writes(struct point *here, const struct expr *call,
-				      const struct libc_row *row)
-{
-	unsigned where, count;
-	int64_t bytes;
-	if (!libc_effect(row, "whole", &where, &count) || count >= call->args.n)
-		return elements_none();
-	const struct expr *p = call->args.at[where];
-	isl_pw_aff *size = value_of(here, call->args.at[count]);
-	while (p->kind == EXPR_CAST && p->args.n && p->args.at[0]->type->kind == TYPE_POINTER)
-		p = p->args.at[0];
-	struct address a = pointee_of(here, p);
-	const struct type *element = p->type->kind == TYPE_POINTER ? p->type->element : NULL;
-	if (!size || !a.is_known || !aff_is_number(size, &bytes) || !element)
-		return elements_none();
-	if ((p->kind == EXPR_DECAY || p->kind == EXPR_ADDRESS) &&
-	    (uint64_t)bytes == p->args.at[0]->type->size)
-		return footprint_writes(here, &a, p->args.at[0]->type);
-	if (bytes <= 0 || !element->size || (uint64_t)bytes % element->size)
-		return elements_none();
-	address_add(here, &a, element->size, aff_number(here->sets, 0),
-		    aff_number(here->sets, bytes / (int64_t)element->size));
-	return footprint_writes(here, &a, element);
-}
 
 struct effect effect_of_library_call(struct point *here, const struct access *a, struct bitset read)
 {

@@ -1,7 +1,8 @@
 /* elements.c - access families, and sets of their elements.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      families as a base, an offset, a size and strides; lists of one isl set per family.
+ * In:      families as a base, an offset, a size, strides and scales; lists of one isl set per
+ *          family.
  * Out:     lists of the same form.
  * Means:   each operation is isl's, family by family. Families are in the order in which they came
  *          into the list: texts and emitted tables follow it.
@@ -19,12 +20,37 @@ static bool same_base(struct object_base a, struct object_base b)
 	return a.var == b.var && a.pointer == b.pointer;
 }
 
+bool scale_same(const struct scale *a, const struct scale *b)
+{
+	bool same = a->n == b->n;
+	for (unsigned i = 0; same && i < a->n; i++)
+		same = isl_pw_aff_plain_is_equal(a->by[i], b->by[i]) == isl_bool_true;
+	return same;
+}
+
+bool family_is_scaled(const struct access_family *f)
+{
+	for (unsigned k = 0; k < f->n; k++)
+		if (f->scales[k].n)
+			return true;
+	return false;
+}
+
+static bool same_scales(const struct access_family *a, const struct access_family *b)
+{
+	bool same = a->is_modular == b->is_modular;
+	for (unsigned k = 0; same && k < a->n; k++)
+		same = scale_same(&a->scales[k], &b->scales[k]);
+	return same;
+}
+
 static isl_bool same_family(const void *x, const void *y)
 {
 	const struct access_family *a = x, *b = y;
 	return isl_bool_ok(same_base(a->base, b->base) && a->offset == b->offset &&
 			   a->size == b->size && a->n == b->n &&
-			   !memcmp(a->strides, b->strides, a->n * sizeof *a->strides));
+			   !memcmp(a->strides, b->strides, a->n * sizeof *a->strides) &&
+			   same_scales(a, b));
 }
 
 static uint32_t hash_of(const struct access_family *c)
@@ -33,6 +59,11 @@ static uint32_t hash_of(const struct access_family *c)
 	h = isl_hash_builtin(h, c->base.pointer);
 	h = isl_hash_builtin(h, c->offset);
 	h = isl_hash_builtin(h, c->size);
+	for (unsigned k = 0; k < c->n; k++)
+		for (unsigned i = 0; i < c->scales[k].n; i++) {
+			uint32_t by = isl_pw_aff_get_hash(c->scales[k].by[i]);
+			isl_hash_hash(h, by);
+		}
 	return isl_hash_mem(h, c->strides, c->n * sizeof *c->strides);
 }
 

@@ -1,9 +1,9 @@
 /* elements.h - sets of elements of arrays, and their union, intersection and difference.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * An access family is all elements   base + offset + sum of strides * coordinates   of one size,
- * for any integer coordinates. It is the tuple of an isl set; the set says which coordinates are
- * meant. The same coordinates of one family are the same bytes, whatever bounds the source
+ * An access family is all elements   base + offset + sum of strides * scales * coordinates   of one
+ * size, for any integer coordinates. It is the tuple of an isl set; the set says which coordinates
+ * are meant. The same coordinates of one family are the same bytes, whatever bounds the source
  * declares. Coordinates of two families may name the same bytes too. No operation notices that, so
  * a difference may keep elements that were written; it never loses one that was not.
  *
@@ -18,7 +18,14 @@
 struct symbol;
 struct var;
 
-enum { MAX_COORDINATES = 8 };
+enum { MAX_COORDINATES = 8, MAX_FACTORS = 3 };
+
+/* What a stride is multiplied by beside its number: values of parameters, in an order of their own.
+ * None: 1. */
+struct scale {
+	isl_pw_aff *by[MAX_FACTORS];
+	unsigned n;
+};
 
 /* Where an object begins. This layer compares the two pointers and does not dereference them. */
 struct object_base {
@@ -32,6 +39,8 @@ struct access_family {
 	int64_t offset;
 	uint64_t size;
 	uint64_t strides[MAX_COORDINATES];
+	struct scale scales[MAX_COORDINATES];
+	bool is_modular; /* the sum is known modulo 2^64 only */
 	unsigned n, number;
 	isl_id *id;
 };
@@ -47,6 +56,9 @@ struct elements {
 	unsigned n;
 	struct bitset locations; /* objects that are wholly in it; words NULL: none */
 };
+
+bool scale_same(const struct scale *a, const struct scale *b);
+bool family_is_scaled(const struct access_family *f);
 
 /* The one family that equals "wanted", which may be on the stack. */
 const struct access_family *family_of(struct sets *sets, const struct access_family *wanted,

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a variable; what an address moves by.
- * Out:     an address whose strides descend and are all different.
+ * Out:     an address whose terms are in order and all different.
  * Means:   equal strides are added up, so "u[i][j]" and "*(&u[i][0] + j)" have the same
  *          coordinates.
  * Errs:    an address with more strides than there is room for is not known.
@@ -42,23 +42,43 @@ static void merge(struct point *here, struct address_term *t, isl_pw_aff *at, is
 		t->span = span;
 }
 
-void address_add(struct point *here, struct address *a, uint64_t stride, isl_pw_aff *at,
-		 isl_pw_aff *span)
+/* Is "a" before "b" in an address? */
+static bool is_before(const struct address_term *a, const struct address_term *b)
+{
+	return a->scale.n != b->scale.n ? a->scale.n > b->scale.n : a->stride > b->stride;
+}
+
+void address_add_term(struct point *here, struct address *a, struct address_term t)
 {
 	unsigned k = 0;
-	while (k < a->nterms && a->terms[k].stride > stride)
+	while (k < a->nterms && is_before(&a->terms[k], &t))
 		k++;
-	if (k < a->nterms && a->terms[k].stride == stride) {
-		merge(here, &a->terms[k], at, span);
+	bool is_there = k < a->nterms && !is_before(&t, &a->terms[k]);
+	if (is_there && scale_same(&a->terms[k].scale, &t.scale)) {
+		merge(here, &a->terms[k], t.at, t.span);
 		return;
 	}
-	if (a->nterms == MAX_COORDINATES || !stride) {
+	if (is_there || a->nterms == MAX_COORDINATES || !t.stride) {
 		a->is_known = false;
 		return;
 	}
 	memmove(&a->terms[k + 1], &a->terms[k], (a->nterms - k) * sizeof *a->terms);
-	a->terms[k] = (struct address_term){stride, at, span};
+	a->terms[k] = t;
 	a->nterms++;
+}
+
+void address_add(struct point *here, struct address *a, uint64_t stride, isl_pw_aff *at,
+		 isl_pw_aff *span)
+{
+	address_add_term(here, a, (struct address_term){.stride = stride, .at = at, .span = span});
+}
+
+bool address_is_scaled(const struct address *a)
+{
+	for (unsigned k = 0; k < a->nterms; k++)
+		if (a->terms[k].scale.n)
+			return true;
+	return false;
 }
 
 bool address_is_exact(const struct address *a)
@@ -69,11 +89,12 @@ bool address_is_exact(const struct address *a)
 	return a->is_known;
 }
 
-/* Are all coordinates numbers? Then where it is. */
 bool address_fixed_offset(const struct address *a, int64_t *offset)
 {
 	int64_t at;
 	*offset = a->offset;
+	if (address_is_scaled(a))
+		return false;
 	for (unsigned k = 0; k < a->nterms; k++) {
 		if (!aff_is_number(a->terms[k].at, &at))
 			return false;

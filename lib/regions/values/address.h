@@ -7,9 +7,10 @@
 
 struct var;
 
-/* stride * (at … at + span - 1) */
+/* stride * scale * (at … at + span - 1) */
 struct address_term {
 	uint64_t stride;
+	struct scale scale;
 	isl_pw_aff *at, *span; /* at NULL: not known; span NULL: 1 */
 };
 
@@ -17,8 +18,10 @@ struct address {
 	bool is_known;
 	struct object_base base;
 	int64_t offset;
-	struct address_term terms[MAX_COORDINATES]; /* strides descending, all different */
+	struct address_term terms[MAX_COORDINATES]; /* all different; those of most factors first,
+						     * then strides descending */
 	unsigned nterms;
+	bool is_modular; /* the sum is known modulo 2^64 only (scaled.h) */
 };
 
 /* An address that is not known. */
@@ -29,6 +32,13 @@ struct address address_of_var(struct point *here, const struct var *v);
  * stride that "a" has already is added to. More than MAX_COORDINATES: "a" is not known any more. */
 void address_add(struct point *here, struct address *a, uint64_t stride, isl_pw_aff *at,
 		 isl_pw_aff *span);
+
+/* The same for the stride, scale and numbers of "t". Not known any more, too: two terms that differ
+ * in the values alone that they are scaled by. */
+void address_add_term(struct point *here, struct address *a, struct address_term t);
+
+/* Is a stride of "a" scaled? */
+bool address_is_scaled(const struct address *a);
 
 /* Is the address known, and every coordinate? */
 bool address_is_exact(const struct address *a);

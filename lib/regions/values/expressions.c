@@ -12,6 +12,7 @@
  * Errs:    NULL; an address or a coordinate that is not known.
  * Cost:    linear in the expression; one emptiness test per unsigned operation. */
 #include "expressions.h"
+#include "extents.h"
 #include "memory_state.h"
 #include "points_to.h"
 #include "ranges.h"
@@ -181,11 +182,25 @@ static isl_pw_aff *unless_wrapped(struct point *here, isl_pw_aff *by, uint64_t s
 		       : NULL;
 }
 
-/* A pointer to "type" moves by "at". */
-static void move(struct point *here, struct address *a, const struct type *type, isl_pw_aff *at)
+/* A pointer to arrays of variable length moves by "at" of them. */
+static void move_by_arrays(struct point *here, struct address *a, const struct expr *pointer,
+			   const struct type *type, isl_pw_aff *at)
+{
+	struct address_term t = {.at = at};
+	a->is_known = !here->function->unit->effects.pointers_wrap &&
+		      extents_find(here, pointer, type, value_of, &t);
+	if (a->is_known)
+		address_add_term(here, a, t);
+}
+
+/* "pointer", to "type", moves by "at". */
+static void move(struct point *here, struct address *a, const struct expr *pointer,
+		 const struct type *type, isl_pw_aff *at)
 {
 	uint64_t stride = type->kind == TYPE_VOID ? 1 : type->size;
-	if (a->is_known)
+	if (a->is_known && type->kind == TYPE_ARRAY && !type->size)
+		move_by_arrays(here, a, pointer, type, at);
+	else if (a->is_known)
 		address_add(here, a, stride, unless_wrapped(here, at, stride), NULL);
 }
 
@@ -206,7 +221,7 @@ static struct address arithmetic(struct point *here, const struct expr *e)
 	isl_pw_aff *by = value_of(here, y);
 	if (by && minus)
 		by = own_aff(here->sets, isl_pw_aff_neg(isl_pw_aff_copy(by)));
-	move(here, &a, x->type->element, by);
+	move(here, &a, x, x->type->element, by);
 	return a;
 }
 
@@ -237,8 +252,8 @@ static struct address target(struct point *here, const struct expr *pointer)
 {
 	struct address a = pointee_of(here, pointer);
 	const struct type *to = pointer->type->element;
-	if (a.is_known && a.base.pointer && to && to->size)
-		move(here, &a, to, aff_number(here->sets, 0));
+	if (a.is_known && a.base.pointer && to && (to->size || to->is_vla))
+		move(here, &a, pointer, to, aff_number(here->sets, 0));
 	return a;
 }
 
@@ -260,7 +275,7 @@ struct address address_of(struct point *here, const struct expr *e)
 		return a;
 	case EXPR_INDEX:
 		a = pointee_of(here, e->args.at[0]);
-		move(here, &a, e->type, value_of(here, e->args.at[1]));
+		move(here, &a, e->args.at[0], e->type, value_of(here, e->args.at[1]));
 		return a;
 	default: return address_none();
 	}

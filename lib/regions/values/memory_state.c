@@ -5,8 +5,9 @@
  * Out:     what a load gives: a number, an address, or a symbol for the content.
  * Means:   versions of locations; values stored at constant offsets of variables. Where two ways
  *          meet, a place holds what it held on either, if that takes few disjuncts.
- * Errs:    towards "not known": a location that a thread of the team, a handler or an unsequenced
- *          call may write; a pointer to more than MAX_VERSIONS objects; a value in many disjuncts.
+ * Errs:    towards "not known": a pointer to a thread-local variable, which for another thread is
+ *          not to its own; a location that a thread of the team, a handler or an unsequenced call
+ *          may write; a pointer to more than MAX_VERSIONS objects; a value in many disjuncts.
  * Cost:    linear in the values known of a location; a join in the locations that differ. */
 #include "memory_state.h"
 #include "access.h"
@@ -141,8 +142,8 @@ static bool can_load(const struct address *a, const struct type *type)
 	for (unsigned k = 0; k < a->nterms; k++)
 		if (!a->terms[k].at || a->terms[k].span)
 			return false;
-	return a->is_known && !type->is_volatile && !type->is_atomic && type->size &&
-	       type->size <= 8;
+	return a->is_known && !address_is_scaled(a) && !type->is_volatile && !type->is_atomic &&
+	       type->size && type->size <= 8;
 }
 
 isl_pw_aff *value_loaded(struct point *here, const struct address *a, const struct type *type)
@@ -224,7 +225,7 @@ void memory_remember(struct point *here, const struct address *a, const struct t
 	k->type = type;
 	k->size = type->size;
 	k->number = number;
-	if (pointer) {
+	if (pointer && !(pointer->base.var && pointer->base.var->is_thread_local)) {
 		struct address *copy = ARENA_NEW(here->arena, struct address);
 		*copy = *pointer;
 		k->pointer = copy;

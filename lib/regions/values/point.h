@@ -13,6 +13,7 @@
 
 struct access_table;
 struct calls;
+struct extents;
 struct function;
 struct memory_state;
 struct modref;
@@ -35,6 +36,7 @@ struct known_program {
 	bool *is_team_written;            /* by var id: some thread of a team may write it */
 	struct bitset team_written;       /* the same of data memory */
 	bool *has_team_code; /* by function id: worksharing or barriers, calls included */
+	bool sums_wrap;      /* signed ones, in some unit */
 };
 
 /* Which threads execute the code? */
@@ -63,6 +65,7 @@ struct point {
 	enum execution execution;
 	const struct scope *scope;
 	const struct memory_state **memory; /* by location */
+	struct extents *extents;            /* of arrays of variable length; NULL: none is known */
 	isl_set *context;                   /* what the parameters fulfil: a parameter set */
 	struct bitset team;        /* written while the team at hand runs; words NULL: any team's */
 	unsigned divergent;        /* > 0: threads may disagree on being here */

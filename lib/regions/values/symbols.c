@@ -212,6 +212,20 @@ bool value_is_of(struct point *here, isl_pw_aff *a, symbol_test *holds, const vo
 	return ok;
 }
 
+const struct symbol *value_symbol(isl_pw_aff *a)
+{
+	int n = a ? (int)isl_pw_aff_dim(a, isl_dim_param) : 0;
+	const struct symbol *s = NULL;
+	for (int i = 0; i < n && !s; i++) {
+		if (!isl_pw_aff_involves_dims(a, isl_dim_param, (unsigned)i, 1))
+			continue;
+		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
+		s = symbol_of_id(id);
+		isl_id_free(id);
+	}
+	return s && isl_pw_aff_plain_is_equal(a, aff_symbol(s)) == isl_bool_true ? s : NULL;
+}
+
 struct symbol_list symbols_in(struct point *here, isl_set *s)
 {
 	struct symbol_list l = {0};

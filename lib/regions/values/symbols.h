@@ -65,6 +65,9 @@ isl_pw_aff *value_result(struct point *here, enum op op, isl_pw_aff *a, isl_pw_a
 
 isl_pw_aff *aff_symbol(const struct symbol *s);
 
+/* The symbol that "a" is, or NULL. */
+const struct symbol *value_symbol(isl_pw_aff *a);
+
 /* The symbol of a parameter; NULL: the parameter is a coordinate. */
 const struct symbol *symbol_of_id(isl_id *id);
 

@@ -34,7 +34,7 @@ static struct elements of_shared(const struct point *here, struct elements a)
 	unsigned n = 0;
 	for (unsigned i = 0; i < a.n; i++) {
 		const struct var *v = a.at[i].family->base.var;
-		if (!v || !is_each_threads_own(here, v))
+		if (!v || (!v->is_thread_local && !is_each_threads_own(here, v)))
 			at[n++] = a.at[i];
 	}
 	return (struct elements){at, n, a.locations};
@@ -143,13 +143,43 @@ static struct effect worksharing(struct region_walk *w, struct stmt *s)
 
 /* ---- regions ---- */
 
+static bool is_thread_local(const struct family_set *s)
+{
+	return s->family->base.var && s->family->base.var->is_thread_local;
+}
+
+/* "a" but for elements of thread-local variables; these go to "own" (or NULL). */
+static struct elements without_thread_locals(struct region_walk *w, struct elements a,
+					     struct elements_list *own)
+{
+	struct family_set *at = ARENA_ARRAY(w->here.arena, struct family_set, a.n + 1);
+	unsigned n = 0;
+	for (unsigned i = 0; i < a.n; i++)
+		if (!is_thread_local(&a.at[i]))
+			at[n++] = a.at[i];
+		else if (own)
+			footprint_add_object(&w->here, own, a.at[i].family->base.location);
+	return (struct elements){at, n, a.locations};
+}
+
+/* "a", which each thread of a team reads: that one thread has written its own copy of a variable
+ * says nothing of the others. */
+static struct elements read_by_all(struct region_walk *w, struct elements a)
+{
+	struct elements_list own = {0};
+	a = without_thread_locals(w, a, &own);
+	return elements_union(w->here.sets, a, elements_list_end(w->here.sets, &own));
+}
+
 static struct effect region_end(struct region_walk *w, struct effect e, const struct scope *team)
 {
 	struct effect all = effect_nothing();
 	struct exit *next = &all.exits[EXIT_NEXT];
 	e = effect_project(&w->here, e, symbol_is_defined_in, team);
 	all.exposed_before = elements_union(w->here.sets, e.exposed_before, e.exposed_after);
-	next->must_before = next->must_after = e.exits[EXIT_NEXT].must_after;
+	all.exposed_before = read_by_all(w, all.exposed_before);
+	next->must_after = without_thread_locals(w, e.exits[EXIT_NEXT].must_after, NULL);
+	next->must_before = next->must_after;
 	return all;
 }
 

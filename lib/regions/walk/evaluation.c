@@ -9,6 +9,8 @@
  * Cost:    linear in the steps, times isl. */
 #include "access.h"
 #include "assignment.h"
+#include "expressions.h"
+#include "extents.h"
 #include "footprint.h"
 #include "memory_state.h"
 #include "reach.h"
@@ -197,6 +199,7 @@ struct effect run_declaration(struct region_walk *w, struct var *v)
 	struct access a = {.kind = ACCESS_KILL, .var = v, .type = v->type, .loc = v->loc};
 	struct assignment s = assignment_of_declaration(here, v);
 	unsigned first = w->labels.n, end;
+	extents_note(here, v, value_of);
 	for (unsigned k = 0; k < v->vla_counts.n; k++)
 		all = effect_then(here, all, run_expr(w, v->vla_counts.at[k]));
 	all = effect_then(here, all, run_expr(w, v->init));

@@ -10,6 +10,8 @@
  * Cost:    bounded per function by the two budgets. */
 #include "access.h"
 #include "calls.h"
+#include "expressions.h"
+#include "extents.h"
 #include "footprint.h"
 #include "libc.h"
 #include "memory_state.h"
@@ -96,6 +98,9 @@ static struct point entry_of(struct regions *r, struct function *f, enum executi
 	for (unsigned i = 0; i < p.nlocations; i++)
 		p.memory[i] = state;
 	p.context = params_all(&r->sets);
+	p.extents = extents_new(r->arena);
+	for (unsigned i = 0; i < f->params.n; i++)
+		extents_note(&p, f->params.at[i], value_of);
 	return p;
 }
 

@@ -1,0 +1,163 @@
+/* library_writes.c - what does a call like memset write?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a call; which argument says where, and which how many bytes.
+ * Out:     the elements that it surely writes.
+ * Means:   a number of bytes is one of elements if it is a multiple of their size. Of a product of
+ *          64 bits that may have wrapped around, "n * sizeof *p", it is that where n is not too
+ *          large; so it is if n is an int before it is converted: nothing is as large as a negative
+ *          one gives. Elements that are counted by a product of ints are also the elements of a
+ *          grid with these sides, in each order.
+ * Errs:    nothing is written.
+ * Cost:    a few isl operations. */
+#include "library_writes.h"
+#include "expressions.h"
+#include "footprint.h"
+#include "libc.h"
+#include "ranges.h"
+#include "scaled.h"
+
+#define MOST_BYTES (INT64_C(1) << 60)
+#define MOST_OF_INTS (INT64_C(1) << 34)
+#define MOST_TIMES (INT64_C(1) << 20)
+
+/* "n" elements are written, at least where "only_if" holds. */
+struct counted {
+	isl_pw_aff *n;
+	isl_set *only_if;
+};
+
+/* ---- how many elements ---- */
+
+static bool lies_between(struct point *here, int64_t low, isl_pw_aff *a, int64_t high)
+{
+	struct sets *sets = here->sets;
+	return value_is_shown(here, aff_number(sets, low), RELATION_LESS_EQUAL, a) &&
+	       value_is_shown(here, a, RELATION_LESS_EQUAL, aff_number(sets, high));
+}
+
+static isl_pw_aff *times(struct sets *sets, isl_pw_aff *a, int64_t by)
+{
+	isl_val *v = isl_val_int_from_si(sets->ctx, by);
+	return own_aff(sets, isl_pw_aff_scale_val(isl_pw_aff_copy(a), v));
+}
+
+/* "a" / "by", or NULL: it is no multiple. */
+static isl_pw_aff *quotient(struct sets *sets, isl_pw_aff *a, uint64_t by)
+{
+	isl_val *v = isl_val_int_from_ui(sets->ctx, by);
+	isl_pw_aff *q = isl_pw_aff_scale_down_val(isl_pw_aff_copy(a), v);
+	q = own_aff(sets, isl_pw_aff_floor(q));
+	isl_pw_aff *back = times(sets, q, (int64_t)by);
+	return isl_pw_aff_plain_is_equal(back, a) == isl_bool_true ? q : NULL;
+}
+
+/* What "a" was before it was made one of 64 bits, if that was no larger than a sum of ints. */
+static isl_pw_aff *as_int(struct point *here, isl_pw_aff *a)
+{
+	const struct symbol *s = value_symbol(a);
+	isl_pw_aff *before = s && s->kind == SYMBOL_RESULT && s->op == OP_NONE ? s->operands[0] : a;
+	return lies_between(here, -MOST_OF_INTS, before, MOST_OF_INTS) ? before : NULL;
+}
+
+/* "bytes" is the product "s" of "n" and a number. */
+static struct counted of_product(struct point *here, const struct symbol *s, uint64_t size)
+{
+	struct sets *sets = here->sets;
+	struct counted c = {NULL, params_all(sets)};
+	int64_t by;
+	bool is_last = s->noperands == 2 && aff_is_number(s->operands[1], &by);
+	if (s->noperands != 2 || (!is_last && !aff_is_number(s->operands[0], &by)) || by <= 0 ||
+	    by > MOST_TIMES || (uint64_t)by % size)
+		return c;
+	isl_pw_aff *n = s->operands[is_last ? 0 : 1], *number = as_int(here, n);
+	if (!number && !lies_between(here, 0, n, MOST_BYTES / by))
+		c.only_if = params_compare(sets, RELATION_LESS_EQUAL, n,
+					   aff_number(sets, MOST_BYTES / by));
+	c.n = times(sets, number ? number : n, by / (int64_t)size);
+	return c;
+}
+
+static struct counted elements_in(struct point *here, isl_pw_aff *bytes, uint64_t size)
+{
+	const struct symbol *s = value_symbol(bytes);
+	if (s && s->kind == SYMBOL_RESULT && s->op == OP_MULTIPLY && s->type->size == 8)
+		return of_product(here, s, size);
+	return (struct counted){quotient(here->sets, bytes, size), params_all(here->sets)};
+}
+
+/* ---- which ---- */
+
+/* The product of ints "n" as its factors. */
+static bool factors_of(struct point *here, isl_pw_aff *n, struct scale *factors)
+{
+	struct address_term t = {.stride = 1};
+	const struct symbol *s = value_symbol(n);
+	bool is_modular = false;
+	if (!s || s->kind != SYMBOL_RESULT || s->op != OP_MULTIPLY ||
+	    !term_times(here, &t, n, &is_modular) || is_modular || t.stride != 1)
+		return false;
+	*factors = t.scale;
+	return t.scale.n > 1;
+}
+
+/* A grid from "a" on: its sides are the factors, the first "k" of which are in their order. */
+static void add_grids(struct point *here, struct elements_list *to, const struct address *a,
+		      const struct type *element, struct scale f, unsigned k)
+{
+	struct address x = *a;
+	bool is_modular = false;
+	for (unsigned i = k; k + 1 < f.n && i < f.n; i++) {
+		struct scale g = f;
+		g.by[k] = f.by[i];
+		g.by[i] = f.by[k];
+		add_grids(here, to, a, element, g, k + 1);
+	}
+	if (k + 1 < f.n)
+		return;
+	for (unsigned i = 0; i < f.n; i++) {
+		struct address_term t = {
+			element->size, {{0}, 0}, aff_number(here->sets, 0), f.by[i]};
+		for (unsigned j = i + 1; j < f.n; j++)
+			x.is_known &= term_times(here, &t, f.by[j], &is_modular);
+		address_add_term(here, &x, t);
+	}
+	elements_list_add_all(here->sets, to, footprint_writes(here, &x, element));
+}
+
+static struct elements written(struct point *here, const struct address *a,
+			       const struct type *element, struct counted c)
+{
+	struct elements_list all = {0};
+	struct address x = *a;
+	struct scale factors;
+	address_add(here, &x, element->size, aff_number(here->sets, 0), c.n);
+	elements_list_add_all(here->sets, &all, footprint_writes(here, &x, element));
+	if (factors_of(here, c.n, &factors))
+		add_grids(here, &all, a, element, factors, 0);
+	return elements_restrict(here->sets, elements_list_end(here->sets, &all), c.only_if);
+}
+
+struct elements library_writes(struct point *here, const struct expr *call,
+			       const struct libc_row *row)
+{
+	unsigned where, count;
+	int64_t bytes;
+	if (!libc_effect(row, "whole", &where, &count) || count >= call->args.n)
+		return elements_none();
+	const struct expr *p = call->args.at[where];
+	isl_pw_aff *size = value_of(here, call->args.at[count]);
+	while (p->kind == EXPR_CAST && p->args.n && p->args.at[0]->type->kind == TYPE_POINTER)
+		p = p->args.at[0];
+	struct address a = pointee_of(here, p);
+	const struct type *element = p->type->kind == TYPE_POINTER ? p->type->element : NULL;
+	if (!size || !a.is_known || !element)
+		return elements_none();
+	if ((p->kind == EXPR_DECAY || p->kind == EXPR_ADDRESS) && aff_is_number(size, &bytes) &&
+	    (uint64_t)bytes == p->args.at[0]->type->size)
+		return footprint_writes(here, &a, p->args.at[0]->type);
+	if (!element->size || (aff_is_number(size, &bytes) && bytes <= 0))
+		return elements_none();
+	struct counted c = elements_in(here, size, element->size);
+	return c.n ? written(here, &a, element, c) : elements_none();
+}

@@ -1,0 +1,281 @@
+/* scaled.c - products in an address, taken apart.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      an address; one of its terms may be of symbols that are products of two values.
+ * Out:     the same address with more terms: the one value is the coordinate, the other scales the
+ *          stride.
+ * Means:   of the two values the one that is made in the inner scope is the coordinate (the counter
+ *          of a loop), the other is the scale (a row's length). Where there is no such difference,
+ *          the product stays what it is. Sums, conversions and products of 64 bits are equal to
+ *          what they are made of modulo 2^64, as addresses are, and are taken apart, too, if that
+ *          yields a scale: such an address is modular, and its coordinates may be used to tell
+ *          equal elements only. Signed products that don't wrap are exact.
+ * Errs:    the address as it came.
+ * Cost:    linear in the symbols of the address and what they are made of. */
+#include "scaled.h"
+#include "ranges.h"
+
+struct parts {
+	struct point *here;
+	struct address to;
+	/* Nothing is left of these, "i * ny" of "(i * ny) * nx": a coordinate of 0, if there is
+	 * room. */
+	struct address_term empty[MAX_COORDINATES];
+	unsigned nempty;
+	bool failed;
+};
+
+/* ---- values ---- */
+
+static const struct symbol *symbol_in(isl_pw_aff *a, int i)
+{
+	isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
+	const struct symbol *s = symbol_of_id(id);
+	isl_id_free(id);
+	return s;
+}
+
+/* The next symbol of "a" from number "*i" on, or NULL. */
+static const struct symbol *next_symbol(isl_pw_aff *a, int *i)
+{
+	int n = a ? (int)isl_pw_aff_dim(a, isl_dim_param) : 0;
+	for (; *i < n; (*i)++) {
+		const struct symbol *s = symbol_in(a, *i);
+		if (s && isl_pw_aff_involves_dims(a, isl_dim_param, (unsigned)*i, 1))
+			return s;
+	}
+	return NULL;
+}
+
+static bool is_counter(const struct symbol *s)
+{
+	return s->kind == SYMBOL_COUNTER || s->kind == SYMBOL_ITERATION;
+}
+
+static unsigned depth_of(isl_pw_aff *a)
+{
+	const struct symbol *s;
+	unsigned depth = 0;
+	for (int i = 0; (s = next_symbol(a, &i)); i++)
+		if (s->scope->depth > depth)
+			depth = s->scope->depth;
+	return depth;
+}
+
+/* Is a counter of a loop in "a", or in what its symbols are made of? */
+static bool counts(isl_pw_aff *a)
+{
+	const struct symbol *s;
+	for (int i = 0; (s = next_symbol(a, &i)); i++) {
+		if (is_counter(s))
+			return true;
+		for (unsigned k = 0; k < s->noperands; k++)
+			if (counts(s->operands[k]))
+				return true;
+	}
+	return false;
+}
+
+static bool names_counter(isl_pw_aff *a)
+{
+	const struct symbol *s;
+	for (int i = 0; (s = next_symbol(a, &i)); i++)
+		if (is_counter(s))
+			return true;
+	return false;
+}
+
+/* ---- what may be taken apart ---- */
+
+static bool is_of_64_bits(const struct symbol *s)
+{
+	return s->kind == SYMBOL_RESULT && s->type->size == 8 &&
+	       (s->type->integer == INTEGER_SIGNED || s->type->integer == INTEGER_UNSIGNED);
+}
+
+static bool is_exact(const struct point *here, const struct symbol *s)
+{
+	return s->kind == SYMBOL_RESULT && s->type->integer == INTEGER_SIGNED &&
+	       s->type->size >= 4 && !here->known->sums_wrap;
+}
+
+static bool is_product(const struct point *here, const struct symbol *s)
+{
+	return s->op == OP_MULTIPLY && s->noperands == 2 && (is_exact(here, s) || is_of_64_bits(s));
+}
+
+static bool is_sum(const struct symbol *s)
+{
+	return is_of_64_bits(s) && (s->op == OP_NONE || s->op == OP_ADD || s->op == OP_SUBTRACT);
+}
+
+static isl_pw_aff *sum_of(struct sets *sets, const struct symbol *s)
+{
+	isl_pw_aff *a = isl_pw_aff_copy(s->operands[0]);
+	if (s->op == OP_ADD && s->noperands == 2)
+		a = isl_pw_aff_add(a, isl_pw_aff_copy(s->operands[1]));
+	else if (s->op == OP_SUBTRACT && s->noperands == 2)
+		a = isl_pw_aff_sub(a, isl_pw_aff_copy(s->operands[1]));
+	return own_aff(sets, a);
+}
+
+/* ---- scales ---- */
+
+static bool add_factor(struct point *here, struct scale *s, isl_pw_aff *by)
+{
+	unsigned k = s->n;
+	if (s->n == MAX_FACTORS || !by || names_counter(by) ||
+	    isl_pw_aff_isa_aff(by) != isl_bool_true)
+		return false;
+	by = own_aff(here->sets, isl_pw_aff_drop_unused_params(isl_pw_aff_copy(by)));
+	if (!by)
+		return false;
+	for (; k && isl_pw_aff_get_hash(s->by[k - 1]) > isl_pw_aff_get_hash(by); k--)
+		s->by[k] = s->by[k - 1];
+	s->by[k] = by;
+	s->n++;
+	return true;
+}
+
+bool term_times(struct point *here, struct address_term *t, isl_pw_aff *by, bool *is_modular)
+{
+	int64_t number;
+	const struct symbol *s = by ? value_symbol(by) : NULL;
+	if (aff_is_number(by, &number))
+		return number > 0 &&
+		       !__builtin_mul_overflow(t->stride, (uint64_t)number, &t->stride);
+	if (s && s->kind == SYMBOL_RESULT && s->op == OP_NONE && is_of_64_bits(s)) {
+		*is_modular = true;
+		return term_times(here, t, s->operands[0], is_modular);
+	}
+	if (s && is_product(here, s)) {
+		*is_modular |= !is_exact(here, s);
+		return term_times(here, t, s->operands[0], is_modular) &&
+		       term_times(here, t, s->operands[1], is_modular);
+	}
+	return by && add_factor(here, &t->scale, by);
+}
+
+bool family_scale_has(struct point *here, const struct access_family *f, symbol_test *test,
+		      const void *with)
+{
+	const struct symbol *s;
+	for (unsigned k = 0; k < f->n; k++)
+		for (unsigned j = 0; j < f->scales[k].n; j++)
+			for (int i = 0; (s = next_symbol(f->scales[k].by[j], &i)); i++)
+				if (test(here, s, with))
+					return true;
+	return false;
+}
+
+/* ---- terms ---- */
+
+static isl_pw_aff *times(struct sets *sets, isl_pw_aff *a, int64_t by)
+{
+	isl_val *v = isl_val_int_from_si(sets->ctx, by);
+	return own_aff(sets, isl_pw_aff_scale_val(isl_pw_aff_copy(a), v));
+}
+
+/* How often parameter "i" is in "at", an affine form. 0: not a whole number of times. */
+static int64_t coefficient(isl_pw_aff *at, int i)
+{
+	isl_aff *a = isl_pw_aff_as_aff(isl_pw_aff_copy(at));
+	isl_val *v = isl_aff_get_coefficient_val(a, isl_dim_param, i);
+	isl_bool fits = isl_val_is_int(v) && isl_val_cmp_si(v, INT32_MAX) <= 0 &&
+			isl_val_cmp_si(v, -INT32_MAX) >= 0;
+	int64_t n = fits == isl_bool_true ? isl_val_get_num_si(v) : 0;
+	isl_aff_free(a);
+	isl_val_free(v);
+	return n;
+}
+
+/* "at" with "by" in the place of "c" times "s"; "by" NULL: with nothing there. */
+static isl_pw_aff *instead(struct sets *sets, isl_pw_aff *at, int64_t c, const struct symbol *s,
+			   isl_pw_aff *by)
+{
+	isl_pw_aff *gone = times(sets, aff_symbol(s), c);
+	isl_pw_aff *rest = isl_pw_aff_sub(isl_pw_aff_copy(at), isl_pw_aff_copy(gone));
+	if (by)
+		rest = isl_pw_aff_add(rest, isl_pw_aff_copy(times(sets, by, c)));
+	return own_aff(sets, rest);
+}
+
+/* Which operand of a product is the scale? -1: neither. */
+static int scale_of(const struct symbol *s)
+{
+	unsigned a = depth_of(s->operands[0]), b = depth_of(s->operands[1]);
+	bool x = counts(s->operands[0]), y = counts(s->operands[1]);
+	if (a != b)
+		return a < b ? 0 : 1;
+	return x == y ? -1 : x ? 1 : 0;
+}
+
+static void take_apart(struct parts *p, struct address_term t, isl_pw_aff *at);
+
+/* "c" times the product "s" as terms of their own; "t" is the term that it is in. */
+static bool take_product(struct parts *p, struct address_term t, const struct symbol *s, int64_t c)
+{
+	int by = is_product(p->here, s) ? scale_of(s) : -1;
+	bool is_modular = p->to.is_modular || !is_exact(p->here, s);
+	isl_pw_aff *number = aff_number(p->here->sets, c < 0 ? -c : c);
+	if (by < 0 || !term_times(p->here, &t, number, &is_modular) ||
+	    !term_times(p->here, &t, s->operands[by], &is_modular))
+		return false;
+	p->to.is_modular = is_modular;
+	take_apart(p, t, times(p->here->sets, s->operands[1 - by], c < 0 ? -1 : 1));
+	return true;
+}
+
+static void take_apart(struct parts *p, struct address_term t, isl_pw_aff *at)
+{
+	struct sets *sets = p->here->sets;
+	const struct symbol *s;
+	int64_t number;
+	int i = 0;
+	while (isl_pw_aff_isa_aff(at) == isl_bool_true && (s = next_symbol(at, &i))) {
+		int64_t c = coefficient(at, i);
+		if (c && is_sum(s)) {
+			p->to.is_modular = true;
+			at = instead(sets, at, c, s, sum_of(sets, s));
+			i = 0;
+		} else if (c && take_product(p, t, s, c)) {
+			at = instead(sets, at, c, s, NULL);
+			i = 0;
+		} else {
+			i++;
+		}
+	}
+	t.at = at;
+	p->failed |= !at;
+	if (p->failed || !p->to.is_known)
+		return;
+	if (t.scale.n && p->nempty < MAX_COORDINATES && aff_is_number(at, &number) && !number)
+		p->empty[p->nempty++] = t;
+	else
+		address_add_term(p->here, &p->to, t);
+}
+
+static void add_empty(struct parts *p)
+{
+	for (unsigned i = 0; i < p->nempty; i++) {
+		struct address more = p->to;
+		address_add_term(p->here, &more, p->empty[i]);
+		if (more.is_known)
+			p->to = more;
+	}
+}
+
+struct address address_scaled(struct point *here, const struct address *a)
+{
+	struct parts p = {.here = here, .to = *a, .failed = !a->is_known};
+	p.to.nterms = 0;
+	for (unsigned k = 0; !p.failed && k < a->nterms; k++) {
+		if (a->terms[k].span || !a->terms[k].at)
+			address_add_term(here, &p.to, a->terms[k]);
+		else
+			take_apart(&p, a->terms[k], a->terms[k].at);
+	}
+	if (!p.failed && p.to.is_known)
+		add_empty(&p);
+	return p.failed || !p.to.is_known || !address_is_scaled(&p.to) ? *a : p.to;
+}
