@@ -19,15 +19,16 @@
 
 /* ---- integers ---- */
 
-static isl_pw_aff *divided(struct point *here, const struct expr *e, isl_pw_aff *a, isl_pw_aff *b)
+isl_pw_aff *value_divided(struct point *here, enum op op, isl_pw_aff *a, isl_pw_aff *b,
+			  const struct type *type)
 {
 	struct sets *sets = here->sets;
 	int64_t by;
 	if (!aff_is_number(b, &by) || by <= 0 ||
 	    !value_is_shown(here, aff_number(sets, 0), RELATION_LESS_EQUAL, a))
-		return value_result(here, e->op, a, b, e->type);
+		return value_result(here, op, a, b, type);
 	isl_val *v = isl_val_int_from_si(sets->ctx, by);
-	if (e->op == OP_REMAINDER)
+	if (op == OP_REMAINDER)
 		return own_aff(sets, isl_pw_aff_mod_val(isl_pw_aff_copy(a), v));
 	isl_pw_aff *d = isl_pw_aff_scale_down_val(isl_pw_aff_copy(a), v);
 	return own_aff(sets, isl_pw_aff_floor(d));
@@ -54,7 +55,7 @@ static isl_pw_aff *computed(struct point *here, const struct expr *e, isl_pw_aff
 			return scaled(sets, b, number);
 		return value_result(here, e->op, a, b, e->type);
 	case OP_DIVIDE:
-	case OP_REMAINDER: return divided(here, e, a, b);
+	case OP_REMAINDER: return value_divided(here, e->op, a, b, e->type);
 	case OP_SHIFT_LEFT:
 		if (aff_is_number(b, &number) && number >= 0 && number < 31)
 			return scaled(sets, a, INT64_C(1) << number);

@@ -6,11 +6,16 @@
 #define OMPCKPT_REGIONS_EXPRESSIONS_H
 
 #include "address.h"
+#include "program.h"
 
 struct expr;
 
 /* An integer expression as a piecewise affine form of symbols; NULL: not known. */
 isl_pw_aff *value_of(struct point *here, const struct expr *e);
+
+/* "a" divided by "b", or what remains, as an expression of type "type" computes it. */
+isl_pw_aff *value_divided(struct point *here, enum op op, isl_pw_aff *a, isl_pw_aff *b,
+			  const struct type *type);
 
 /* The symbols' values for which "e" is true, exactly; NULL: not known. */
 isl_set *condition_of(struct point *here, const struct expr *e);
