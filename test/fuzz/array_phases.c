@@ -196,6 +196,8 @@ const char *const array_phases[] = {
 	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n#pragma omp for schedule(static)\n"
 	"\tfor (int q = 0; q < 2; q++)\n\t\tif (q == $b)\n\t\t\tfor (int i = 0; i < $n; i++)\n"
 	"\t\t\t\tt1[i] = q + step;\n\tfor (int i = 0; i < $m; i++)\n\t\tsum += t1[i] * i;\n}\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\n{\n\tteam_fill(t$b, $n, step);\n"
+	"\tfor (int i = 0; i < $m; i++)\n\t\tsum += t$b[i] * i;\n}\n",
 	"fill(t1, 0, $n, 3);\n#pragma omp parallel num_threads(2) copyin(t1) reduction(+ : sum)\n"
 	"for (int i = 0; i < $m; i++)\n\tsum += t1[i + $k] * i;\n",
 	"#pragma omp parallel num_threads(2) reduction(+ : sum)\nfor (int q = 0; q < 3; q++) {\n"

@@ -7,7 +7,7 @@
 enum { BYTES = 16384, STEPS = 4 };
 
 static double *work, *turned, *longer, *lower, *odd, *steps, *cast, *later, *cleared, *own, *planes,
-	*wrapped;
+	*wrapped, *narrow;
 static int width = 7, one = 1;
 static unsigned huge = 0xfffffff0u;
 
@@ -103,6 +103,11 @@ static double clears(int n, int m, size_t all)
 	double s = 0;
 	memset(cleared, 0, n * m * sizeof *cleared);
 	memset(planes, 0, (n - 1) * m * sizeof *planes);
+	memset(narrow, 0, (unsigned char)(n * 50) * sizeof *narrow);
+	for (int i = 0; i < n * 50; i++) {
+		s += narrow[i] * i;
+		narrow[i] += i;
+	}
 	for (int i = 0; i < n; i++)
 		for (int j = 0; j < m; j++) {
 			s += cleared[i * m + j] + planes[i * m + j] * (i + j);
@@ -171,6 +176,7 @@ int main(void)
 	own = filled();
 	planes = filled();
 	wrapped = filled();
+	narrow = filled();
 	for (int step = 0; step < STEPS; step++) {
 		double s;
 #pragma potential_ckpt

@@ -4,8 +4,8 @@
 #include <stdio.h>
 
 enum { N = 300, STEPS = 4 };
-static double line[N], other[N], kept[N], half[N], served[N], later[N], grid[40][N];
-#pragma omp threadprivate(line, other, kept, half, served, later)
+static double line[N], other[N], kept[N], half[N], served[N], later[N], parted[N], grid[40][N];
+#pragma omp threadprivate(line, other, kept, half, served, later, parted)
 
 static void fill(double *to, int n, double x)
 {
@@ -91,6 +91,28 @@ static void some(int n, double *sums)
 	}
 }
 
+static void share(double *to, int n, double x)
+{
+#pragma omp for schedule(static)
+	for (int i = 0; i < n; i++)
+		to[i] = x + i;
+}
+
+/* What a team writes together is a part of each thread's copy. */
+static void part(int n, double *sums, int step)
+{
+#pragma omp parallel
+	{
+		double s = 0;
+		share(parted, n, step);
+		for (int i = 0; i < n; i++)
+			s = s / 2 + parted[i] * (i + 1);
+		for (int i = 0; i < n; i++)
+			parted[i] += omp_get_thread_num() + i;
+		sums[omp_get_thread_num()] += s;
+	}
+}
+
 int main(void)
 {
 	double sums[64] = {0};
@@ -100,6 +122,7 @@ int main(void)
 		keep(N);
 		serve(N, sums);
 		some(N, sums);
+		part(N, sums, step);
 		double all = 0;
 		for (int i = 0; i < N; i++)
 			all = all / 2 + grid[i % 40][i];

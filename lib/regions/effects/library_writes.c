@@ -56,7 +56,8 @@ static isl_pw_aff *quotient(struct sets *sets, isl_pw_aff *a, uint64_t by)
 static isl_pw_aff *as_int(struct point *here, isl_pw_aff *a)
 {
 	const struct symbol *s = value_symbol(a);
-	isl_pw_aff *before = s && s->kind == SYMBOL_RESULT && s->op == OP_NONE ? s->operands[0] : a;
+	bool is_cast = s && s->kind == SYMBOL_RESULT && s->op == OP_NONE && s->type->size == 8;
+	isl_pw_aff *before = is_cast ? s->operands[0] : a;
 	return lies_between(here, -MOST_OF_INTS, before, MOST_OF_INTS) ? before : NULL;
 }
 

@@ -6,9 +6,10 @@
 
 #define N 300
 static double dead_turn[N], dead_call[N], dead_team[N];
-static double live_less[N], live_some[N], live_served[N], live_pointer[N], live_shared[N];
+static double live_less[N], live_some[N], live_served[N], live_pointer[N], live_shared[N], live_parted[N];
 static _Thread_local double dead_single[N];
-#pragma omp threadprivate(dead_turn, dead_call, dead_team, live_less, live_some, live_served, live_pointer, live_shared)
+#pragma omp threadprivate(dead_turn, dead_call, dead_team, live_less, live_some, live_served, live_pointer, live_shared, \
+				  live_parted)
 
 static void fill(double *to, int n)
 {
@@ -32,6 +33,13 @@ static double turns(int n)
 	return sum;
 }
 
+static void share(double *to, int n)
+{
+#pragma omp for
+	for (int i = 0; i < n; i++)
+		to[i] = i;
+}
+
 static double teams(int n)
 {
 	double sum = 0, *first = live_pointer;
@@ -40,13 +48,14 @@ static double teams(int n)
 	{
 		fill(dead_team, n);
 		fill(live_pointer, n);
+		share(live_parted, n);
 		if (omp_get_thread_num() == 1)
 			fill(live_some, n);
 #pragma omp for
 		for (int i = 0; i < n; i++)
 			live_shared[i] = i;
 		for (int i = 0; i < n; i++)
-			sum += dead_team[i] + live_some[i] + live_served[i] + first[i] + live_shared[i];
+			sum += dead_team[i] + live_some[i] + live_served[i] + first[i] + live_shared[i] + live_parted[i];
 #pragma omp single
 		{
 			fill(dead_single, n);
@@ -73,4 +82,5 @@ int main(void)
 // WANT:     all of live_served
 // WANT:     all of live_pointer
 // WANT:     all of live_shared
+// WANT:     all of live_parted
 // WANT:   label knows:
