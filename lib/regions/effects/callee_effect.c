@@ -304,8 +304,8 @@ static bool arguments_are_uniform(struct crossing *c)
 			continue;
 		struct address a = pointee_of(c->here, e);
 		if (!a.is_known ||
-		    (a.base.var && (a.base.var->is_thread_local ||
-				    is_each_threads_own(c->here, a.base.var))) ||
+		    (a.base.var &&
+		     (a.base.var->is_thread_local || is_each_threads_own(c->here, a.base.var))) ||
 		    (a.base.pointer && may_differ(c->here, a.base.pointer, NULL)))
 			return false;
 		for (unsigned k = 0; k < a.nterms; k++)
