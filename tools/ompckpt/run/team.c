@@ -1,0 +1,193 @@
+/* team.c - one of several processes that compute the same.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    a command. Out: a process with a channel, its output in pipes of its own.
+ * Means: standard input is the same file for all, each with a place of its own; what is no file is
+ *        empty. Addresses are not randomized, so that what is compared is the same.
+ * Errs:  a start that fails leaves nothing behind. */
+#include "team.h"
+
+#include "child.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/personality.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void put(int *fd)
+{
+	if (*fd >= 0)
+		close(*fd);
+	*fd = -1;
+}
+
+static int open_input(void)
+{
+	struct stat st;
+	if (fstat(0, &st) != 0 || !S_ISREG(st.st_mode))
+		return open("/dev/null", O_RDONLY | O_CLOEXEC);
+	int fd = open("/proc/self/fd/0", O_RDONLY | O_CLOEXEC);
+	off_t at = lseek(0, 0, SEEK_CUR);
+	if (fd >= 0 && at > 0)
+		lseek(fd, at, SEEK_SET);
+	return fd;
+}
+
+/* Ends for the process. */
+struct ends {
+	int input, messages, channel, stream[TEAM_STREAMS];
+};
+
+static bool make_ends(struct team *t, struct ends *e)
+{
+	int two[2];
+	*e = (struct ends){-1, -1, -1, {-1, -1}};
+	t->channel = t->stream[TEAM_OUT] = t->stream[TEAM_ERR] = -1;
+	e->input = open_input();
+	e->messages = fcntl(2, F_DUPFD_CLOEXEC, 3);
+	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, two) != 0)
+		return false;
+	t->channel = two[0];
+	e->channel = two[1];
+	for (int i = 0; i < TEAM_STREAMS; i++) {
+		if (pipe2(two, O_CLOEXEC) != 0)
+			return false;
+		t->stream[i] = two[0];
+		e->stream[i] = two[1];
+		fcntl(two[0], F_SETFL, O_NONBLOCK);
+	}
+	return e->input >= 0 && e->messages >= 0;
+}
+
+static void put_ends(struct ends *e)
+{
+	put(&e->input);
+	put(&e->messages);
+	put(&e->channel);
+	put(&e->stream[TEAM_OUT]);
+	put(&e->stream[TEAM_ERR]);
+}
+
+static void set_environment(const struct team *t, const struct team_run *r, const struct ends *e,
+			    bool waits, const char *flip)
+{
+	char text[8192];
+	snprintf(text, sizeof text, "%d:%d:%u:%d:%d:%.6f:%s/files.%u", e->channel, e->messages,
+		 t->number, waits, isatty(1), r->heartbeat, r->files, t->serial);
+	setenv(CHANNEL_VARIABLE, text, 1);
+	snprintf(text, sizeof text, "%s/team.%u", r->memory, t->serial);
+	setenv("OMPCKPT_DIR", text, 1);
+	unsetenv("OMPCKPT_TEAMS");
+	if (flip)
+		setenv("OMPCKPT_FLIP", flip, 1);
+	else
+		unsetenv("OMPCKPT_FLIP");
+}
+
+static int spawn(struct team *t, const struct team_run *r, const struct ends *e)
+{
+	posix_spawn_file_actions_t a;
+	posix_spawn_file_actions_init(&a);
+	posix_spawn_file_actions_adddup2(&a, e->input, 0);
+	posix_spawn_file_actions_adddup2(&a, e->stream[TEAM_OUT], 1);
+	posix_spawn_file_actions_adddup2(&a, e->stream[TEAM_ERR], 2);
+	posix_spawn_file_actions_adddup2(&a, e->channel, e->channel);
+	posix_spawn_file_actions_adddup2(&a, e->messages, e->messages);
+	int error = child_start(&t->pid, r->argv, &a);
+	posix_spawn_file_actions_destroy(&a);
+	return error;
+}
+
+bool team_start(struct team *t, const struct team_run *r, bool waits, const char *flip)
+{
+	struct ends e;
+	personality(ADDR_NO_RANDOMIZE);
+	int error = make_ends(t, &e) ? 0 : errno;
+	if (error == 0) {
+		set_environment(t, r, &e, waits, flip);
+		error = spawn(t, r, &e);
+	}
+	put_ends(&e);
+	t->begun = child_now();
+	t->state = waits ? TEAM_WAITS : TEAM_RUNS;
+	pace_start(&t->pace, t->begun, 0);
+	if (error == 0)
+		return true;
+	team_close(t);
+	errno = error;
+	return false;
+}
+
+void team_send(const struct team *t, const struct channel_message *m)
+{
+	send(t->channel, m, channel_size(m->size), MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+void team_tell(const struct team *t, enum channel_word word, uint64_t instance, uint64_t number,
+	       const char *text)
+{
+	static struct channel_message m;
+	m = (struct channel_message){.word = word, .instance = instance, .number = number};
+	m.section = t->number;
+	m.size = (uint32_t)snprintf(m.text, sizeof m.text, "%s", text ? text : "") + 1;
+	team_send(t, &m);
+}
+
+int team_hear(const struct team *t, struct channel_hashes *m)
+{
+	ssize_t n = recv(t->channel, m, sizeof *m, MSG_DONTWAIT);
+	if (n > 0 && (size_t)n < sizeof *m)
+		((char *)m)[n] = '\0';
+	return n > 0 ? 1 : n < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : -1;
+}
+
+size_t team_read(struct team *t, int stream, char *to, size_t size)
+{
+	ssize_t n = t->stream[stream] < 0 ? 0 : read(t->stream[stream], to, size);
+	if (n == 0)
+		put(&t->stream[stream]);
+	return n > 0 ? (size_t)n : 0;
+}
+
+/* Clang's OpenMP library has a file there for each process, which one that is killed leaves. */
+static void remove_registration(pid_t pid)
+{
+	char path[128];
+	snprintf(path, sizeof path, "/dev/shm/__KMP_REGISTERED_LIB_%d_%d", pid, (int)getuid());
+	unlink(path);
+}
+
+void team_reap(struct team *t)
+{
+	int status = 0;
+	if (t->pid <= 0)
+		return;
+	while (waitpid(t->pid, &status, 0) < 0 && errno == EINTR)
+		;
+	remove_registration(t->pid);
+	t->pid = 0;
+	t->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+	t->status = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+}
+
+void team_close(struct team *t)
+{
+	put(&t->channel);
+	put(&t->stream[TEAM_OUT]);
+	put(&t->stream[TEAM_ERR]);
+	t->state = TEAM_NONE;
+}
+
+void team_kill(struct team *t)
+{
+	if (t->pid > 0)
+		kill(t->pid, SIGKILL);
+}
