@@ -6,7 +6,7 @@
 #
 # Callgrind counts the instructions of one program alone, and as one of two teams (OMPCKPT_HEARTBEAT 5, no comparisons): that does not
 # depend on how many processors are free. Prints for each number of floating-point operations between two positions the instructions of
-# both and their ratio; last the ratio at one position in a million operations.
+# both and their ratio.
 set -eu
 build=$(realpath "${1:-build}")
 work=$(mktemp -d)

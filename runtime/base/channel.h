@@ -5,7 +5,9 @@
  * gives: FD:MESSAGES:NUMBER:WAITS:LINES:PERIOD:FOLDER. MESSAGES is where the runtime's own messages
  * go, NUMBER the team's, WAITS 1: it computes nothing before CHANNEL_START has come, LINES 1: its
  * stdout goes to a terminal, PERIOD the seconds between heartbeats, FOLDER where its files lie
- * (folders/shadows.h). Both ends are of one build: nothing is kept. */
+ * (folders/shadows.h). FD is -1, and so is MESSAGES, where a launcher stands between: then the
+ * process, of a job of MPI rank 0, connects to OMPCKPT_DIR with CHANNEL_DOOR after it. Both ends
+ * are of one build: nothing is kept. */
 #ifndef OMPCKPT_RUNTIME_CHANNEL_H
 #define OMPCKPT_RUNTIME_CHANNEL_H
 
@@ -13,12 +15,14 @@
 #include <stdint.h>
 
 #define CHANNEL_VARIABLE "OMPCKPT_TEAM"
+#define CHANNEL_DOOR ".door"
 
 enum { CHANNEL_TEXT = 8192, CHANNEL_HASHES = 256 };
 
 enum channel_word {
 	/* The replica says. Instances count the candidates met in serial code, from 1 over the
 	 * whole run; "number" those met in parallel regions, by each thread of them. */
+	CHANNEL_HELLO,     /* it begins; "number" is not 0: it is a job of MPI */
 	CHANNEL_BEAT,      /* it stands at "instance", "number"; "text" names the position */
 	CHANNEL_CUT,       /* a copy is made at "instance", "number"; with its files if "from" is
 			    * not 0; it goes on after CHANNEL_GO_ON */

@@ -259,13 +259,13 @@ void decide_at(const struct cut *cut)
 	decide_watch(1);
 	if (is_to_foresee() && getpid() == runtime.pid)
 		found(capture_foresee(cut));
+	if (replica_is_on() && getpid() == runtime.pid)
+		replica_meet(cut);
 	if (ranks_is_job()) {
 		if (getpid() == runtime.pid)
 			job_meet(cut);
 		return;
 	}
-	if (replica_is_on() && getpid() == runtime.pid)
-		replica_meet(cut);
 	if ((decide_is_kth(runtime.candidates_met) || decide_is_wanted()) &&
 	    getpid() == runtime.pid)
 		decide_checkpoint(cut);

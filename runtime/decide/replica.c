@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "base/atomic.h"
@@ -214,6 +215,35 @@ static bool read_place(struct place *p, char *text)
 	return *text == ':' && *p->folder == '/';
 }
 
+/* A launcher hands no descriptors on. */
+static bool connect_to_it(void)
+{
+	struct sockaddr_un a = {.sun_family = AF_UNIX};
+	const char *folder = ranks_is_job() ? ranks_folder() : runtime.config.dir;
+	if (ranks_is_job() && ranks_own() != 0)
+		return true;
+	if (snprintf(a.sun_path, sizeof a.sun_path, "%s" CHANNEL_DOOR, folder) >=
+	    (int)sizeof a.sun_path)
+		return false;
+	replica.fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
+	if (replica.fd < 0 || connect(replica.fd, (struct sockaddr *)&a, sizeof a) != 0)
+		return false;
+	replica.fd = os_high(replica.fd);
+	return true;
+}
+
+static bool take_channel(struct place *p)
+{
+	if (replica.fd < 0)
+		return connect_to_it();
+	if (fcntl(replica.fd, F_SETFD, FD_CLOEXEC) != 0 ||
+	    fcntl(p->messages, F_SETFD, FD_CLOEXEC) != 0)
+		return false;
+	replica.fd = os_high(replica.fd);
+	report_to(os_high(p->messages));
+	return true;
+}
+
 void replica_take_part(void)
 {
 	char *text = getenv(CHANNEL_VARIABLE);
@@ -226,29 +256,26 @@ void replica_take_part(void)
 				(unsigned long long)runtime.config.teams);
 	if (text == NULL)
 		return;
-	if (!read_place(&p, text) || fcntl(replica.fd, F_SETFD, FD_CLOEXEC) != 0 ||
-	    fcntl(p.messages, F_SETFD, FD_CLOEXEC) != 0)
+	if (!read_place(&p, text) || !take_channel(&p))
 		report_and_exit(EXIT_WRONG_USE, "%s is set, but not by 'ompckpt run'",
 				CHANNEL_VARIABLE);
-	if (ranks_is_job())
-		report_and_exit(EXIT_WRONG_USE, "teams of an MPI job are not supported: run it "
-						"without --teams");
 	replica.is_on = true;
-	replica.fd = os_high(replica.fd);
-	report_to(os_high(p.messages));
 	if (p.lines)
 		__real_setvbuf(stdout, NULL, _IOLBF, 0);
 	settle(&runtime.config);
-	report_name_team(p.number);
+	if (!ranks_is_job())
+		report_name_team(p.number);
+	if (replica.fd >= 0)
+		say(CHANNEL_HELLO, ranks_is_job(), "");
 	if (p.waits)
 		wait_for_start();
-	shadows_begin(p.folder);
+	shadows_begin(p.folder, ranks_is_job());
 	unsetenv(CHANNEL_VARIABLE);
 }
 
 void replica_begin(void)
 {
-	if (replica.is_on && !os_thread(listen_to_it, NULL))
+	if (replica.is_on && replica.fd >= 0 && !os_thread(listen_to_it, NULL))
 		report_and_exit(EXIT_NO_RESTART, "no thread for a team's heartbeats: %s",
 				strerror(errno));
 }

@@ -4,7 +4,8 @@
  * In:    paths that the program opens, asks about, removes, renames. Out: paths in the folder of
  *        this replica, and its table; or an error as the system would give it.
  * Means: a file gets its shadow when it is first opened to be written, with a copy of its contents
- *        if they count. Folders are made at once, by the replica that comes first; the others find
+ *        if they count. Ranks of a job have one table: it is locked, and read on, for each
+ *        question. Folders are made at once, by the replica that comes first; the others find
  *        its result beside their folders.
  * Errs:  what has no shadow (links, pipes, sockets, other programs) ends the program. What is found
  *        by listing a folder, and files opened below an open folder, are the real ones.
@@ -18,6 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -38,7 +40,8 @@ struct entry {
 
 static struct {
 	pthread_mutex_t lock;
-	bool is_on;
+	bool is_on, is_shared;
+	off_t known; /* bytes of the table that have been read */
 	char folder[PATH_MAX];
 	int table;
 	struct entry *at;
@@ -125,6 +128,7 @@ static void note(const char *path, enum kind kind, unsigned number)
 		ompckpt_shadows_refuse("open", path);
 	if (!os_write_all(shadows.table, line, (size_t)n))
 		give_up(path);
+	shadows.known += n;
 	set(path, kind, number);
 }
 
@@ -149,20 +153,42 @@ static void read_line(char *line)
 		set(path + 1, (enum kind)line[0], (unsigned)number);
 }
 
-static void read_table(int fd, const char *name)
+/* What was added since. */
+static void read_table(void)
 {
 	struct stat st;
-	if (fstat(fd, &st) != 0)
-		give_up(name);
-	char *text = os_map((size_t)st.st_size + 1, true), *rest = text;
-	if (text == NULL || !os_pread_all(fd, text, (size_t)st.st_size, 0))
-		give_up(name);
+	if (fstat(shadows.table, &st) != 0)
+		give_up("table");
+	size_t size = (size_t)(st.st_size - shadows.known);
+	if (size == 0)
+		return;
+	char *text = os_map(size + 1, true), *rest = text;
+	if (text == NULL || !os_pread_all(shadows.table, text, size, (uint64_t)shadows.known))
+		give_up("table");
 	for (char *line; (line = strsep(&rest, "\n")) != NULL;)
 		read_line(line);
-	os_unmap(text, (size_t)st.st_size + 1);
+	os_unmap(text, size + 1);
+	shadows.known = st.st_size;
 }
 
-void shadows_begin(const char *folder)
+static void lock(void)
+{
+	pthread_mutex_lock(&shadows.lock);
+	if (!shadows.is_shared)
+		return;
+	while (flock(shadows.table, LOCK_EX) != 0 && errno == EINTR)
+		;
+	read_table();
+}
+
+static void unlock(void)
+{
+	if (shadows.is_shared)
+		flock(shadows.table, LOCK_UN);
+	pthread_mutex_unlock(&shadows.lock);
+}
+
+void shadows_begin(const char *folder, bool is_shared)
 {
 	char path[PATH_MAX];
 	snprintf(shadows.folder, sizeof shadows.folder, "%s", folder);
@@ -173,7 +199,8 @@ void shadows_begin(const char *folder)
 	shadows.table = fd < 0 ? fd : os_high(fd);
 	if (shadows.table < 0)
 		give_up(path);
-	read_table(shadows.table, path);
+	read_table();
+	shadows.is_shared = is_shared;
 	shadows.is_on = true;
 }
 
@@ -226,13 +253,13 @@ EXPORT const char *ompckpt_shadow_read(const char *path, char room[PATH_MAX])
 	char full[PATH_MAX];
 	if (!shadows.is_on)
 		return path;
-	pthread_mutex_lock(&shadows.lock);
+	lock();
 	const struct entry *e = shadows.n > 0 && absolute(full, path) ? find(full) : NULL;
 	if (e != NULL && e->kind == SHADOW_FILE)
 		path = file_of(e->number, room);
 	else if (e != NULL && e->kind == SHADOW_GONE)
 		path = nowhere(room);
-	pthread_mutex_unlock(&shadows.lock);
+	unlock();
 	return path;
 }
 
@@ -301,13 +328,13 @@ EXPORT const char *ompckpt_shadow_write(const char *path, unsigned how, char roo
 	char full[PATH_MAX];
 	if (!shadows.is_on || is_of_system(path) || !absolute(full, path) || is_of_system(full))
 		return path;
-	pthread_mutex_lock(&shadows.lock);
+	lock();
 	const struct entry *e = find(full);
 	if (e != NULL && e->kind == SHADOW_FILE)
 		path = file_of(e->number, room);
 	else if (e == NULL || e->kind == SHADOW_GONE)
 		path = write_first(path, full, how, e != NULL, room);
-	pthread_mutex_unlock(&shadows.lock);
+	unlock();
 	return path;
 }
 
@@ -361,9 +388,9 @@ EXPORT int ompckpt_shadow_remove(const char *path)
 	char full[PATH_MAX];
 	if (!absolute_name(full, path))
 		return fail(ENOENT);
-	pthread_mutex_lock(&shadows.lock);
+	lock();
 	int result = remove_shadow(full);
-	pthread_mutex_unlock(&shadows.lock);
+	unlock();
 	return result;
 }
 
@@ -397,9 +424,9 @@ EXPORT int ompckpt_shadow_rename(const char *from, const char *to)
 		return 0;
 	if (stat(b, &st) == 0 && S_ISDIR(st.st_mode))
 		return fail(EISDIR);
-	pthread_mutex_lock(&shadows.lock);
+	lock();
 	int result = rename_shadow(a, b);
-	pthread_mutex_unlock(&shadows.lock);
+	unlock();
 	return result;
 }
 
@@ -440,7 +467,7 @@ EXPORT int ompckpt_shadow_mkdir(const char *path, mode_t mode)
 	char full[PATH_MAX];
 	if (!absolute(full, path))
 		return mkdir(path, mode);
-	pthread_mutex_lock(&shadows.lock);
+	lock();
 	const struct entry *e = find(full);
 	int error = EEXIST;
 	if (e == NULL || e->kind == SHADOW_GONE) {
@@ -448,7 +475,7 @@ EXPORT int ompckpt_shadow_mkdir(const char *path, mode_t mode)
 		if (error == 0)
 			note(full, SHADOW_FOLDER, 0);
 	}
-	pthread_mutex_unlock(&shadows.lock);
+	unlock();
 	return error == 0 ? 0 : fail(error);
 }
 
@@ -458,7 +485,7 @@ bool shadows_copy(const char *folder)
 {
 	char from[PATH_MAX], to[PATH_MAX];
 	bool ok = mkdir(folder, 0700) == 0 || errno == EEXIST;
-	pthread_mutex_lock(&shadows.lock);
+	lock();
 	for (unsigned i = 0; ok && i < shadows.n; i++) {
 		if (shadows.at[i].kind != SHADOW_FILE)
 			continue;
@@ -468,6 +495,6 @@ bool shadows_copy(const char *folder)
 	snprintf(from, sizeof from, "%.4000s/table", shadows.folder);
 	snprintf(to, sizeof to, "%.4000s/table", folder);
 	ok = ok && copy_file(from, to, true);
-	pthread_mutex_unlock(&shadows.lock);
+	unlock();
 	return ok;
 }

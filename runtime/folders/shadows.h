@@ -16,8 +16,9 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-/* This process is a replica, whose shadows are in "folder": those that are there count. */
-void shadows_begin(const char *folder);
+/* This process is a replica, whose shadows are in "folder": those that are there count.
+ * "is_shared": or one of several, the ranks of a job, that see the same files. */
+void shadows_begin(const char *folder, bool is_shared);
 bool shadows_are_on(void);
 /* The shadow that another replica had by this name is this one's by that in "room". */
 const char *shadows_own(const char *path, char room[PATH_MAX]);

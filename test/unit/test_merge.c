@@ -8,82 +8,83 @@
 
 enum { TEAMS = 3, LENGTH = 2000, RUNS = 300 };
 
-static char text[LENGTH], out[LENGTH];
-static size_t nout;
+static char text[LENGTH];
 
-static void put_out(struct merge *m, uint64_t at)
+static void put_out(struct written *out, const struct written *w, uint64_t to)
 {
-	size_t n;
-	const char *bytes = merge_ready(m, at, &n);
-	if (n == 0)
-		return;
-	ck_assert_uint_le(nout + n, LENGTH);
-	memcpy(out + nout, bytes, n);
-	nout += n;
-	merge_is_out(m, n);
+	if (to > out->end)
+		written_add(out, w->kept + (out->end - w->begin), (size_t)(to - out->end));
 }
 
-/* Pieces in any order, deaths of leaders, teams that begin at another's place: all goes out once. */
+/* Pieces in any order, teams that begin as a copy of another one: all goes out once. */
 START_TEST(random_pieces)
 {
-	struct merge m = {0};
-	uint64_t at[TEAMS] = {0};
-	unsigned leader = 0;
+	struct written w[TEAMS] = {0}, out = {0};
+	const struct written *all[TEAMS] = {&w[0], &w[1], &w[2]};
+	unsigned needed = 1 + (unsigned)_i % TEAMS;
 	srandom((unsigned)_i + 1);
-	nout = 0;
 	for (int i = 0; i < LENGTH; i++)
 		text[i] = (char)random();
-	while (at[leader] < LENGTH) {
+	while (out.end < LENGTH) {
 		unsigned t = (unsigned)random() % TEAMS, other = (unsigned)random() % TEAMS;
-		size_t n = (size_t)random() % 50, left = LENGTH - at[t];
-		n = n < left ? n : left;
-		ck_assert_uint_eq(merge_add(&m, at[t], text + at[t], n, t == leader), MERGE_NONE);
-		at[t] += n;
-		if (t == leader)
-			put_out(&m, at[t]);
-		if (random() % 40 == 0) {
-			at[leader] = at[other];
-			leader = other;
-			put_out(&m, at[leader]);
-		}
-		uint64_t least = at[0] < at[1] ? at[0] : at[1];
-		merge_forget(&m, least < at[2] ? least : at[2]);
+		size_t n = (size_t)random() % 50, left = LENGTH - w[t].end;
+		written_add(&w[t], text + w[t].end, n < left ? n : left);
+		if (random() % 40 == 0 && t != other)
+			written_copy(&w[t], &w[other]);
+		put_out(&out, &w[t], merge_agreed(all, TEAMS, t, needed, out.end));
+		for (unsigned i = 0; i < TEAMS; i++)
+			ck_assert_uint_eq(merge_check(&w[i], &out), MERGE_NONE);
 	}
-	ck_assert_uint_eq(nout, LENGTH);
-	ck_assert_mem_eq(out, text, LENGTH);
-	merge_free(&m);
+	ck_assert_uint_eq(out.end, LENGTH);
+	ck_assert_mem_eq(out.kept, text, LENGTH);
+	for (unsigned i = 0; i < TEAMS; i++)
+		written_free(&w[i]);
+	written_free(&out);
 }
 END_TEST
 
 static const struct {
-	const char *why, *first, *second;
-	uint64_t at; /* where the second team begins */
-	bool leads;  /* the second one */
-	uint64_t differs;
-	const char *want; /* what goes out */
+	const char *why, *teams[TEAMS];
+	unsigned who, needed;
+	uint64_t out, want;
 } rows[] = {
-	{"the same", "abc", "abc", 0, false, MERGE_NONE, "abc"},
-	{"a part of it", "abcdef", "bcd", 1, false, MERGE_NONE, "abcdef"},
-	{"more", "abc", "abcd", 0, false, MERGE_NONE, "abcd"},
-	{"another byte", "abc", "axc", 0, false, 1, "abc"},
-	{"another last byte, and more", "abc", "abxd", 0, false, 2, "abcd"},
-	{"the leader's counts", "abc", "axc", 0, true, 1, "axc"},
-	{"after the end", "abc", "de", 3, false, MERGE_NONE, "abcde"},
+	{"one is enough", {"abc", "", ""}, 0, 1, 0, 3},
+	{"two have a part", {"abc", "ab", ""}, 0, 2, 0, 2},
+	{"three have less", {"abc", "ab", "a"}, 0, 3, 0, 1},
+	{"one has none", {"abc", "abc", ""}, 0, 3, 0, 0},
+	{"two of three are alike", {"abc", "xbc", "abc"}, 0, 2, 0, 3},
+	{"the odd one has nobody with it", {"abc", "xbc", "abc"}, 1, 2, 0, 0},
+	{"up to where they differ", {"abc", "abx", "a"}, 0, 2, 0, 2},
+	{"a team that is behind what is out", {"abc", "a", "abc"}, 0, 2, 2, 3},
+	{"all of it is out", {"abc", "abc", "abc"}, 0, 2, 3, 3},
 };
 
-START_TEST(differences)
+START_TEST(agreement)
 {
-	struct merge m = {0};
-	size_t n;
-	merge_add(&m, 0, rows[_i].first, strlen(rows[_i].first), !rows[_i].leads);
-	uint64_t differs = merge_add(&m, rows[_i].at, rows[_i].second, strlen(rows[_i].second),
-				     rows[_i].leads);
-	ck_assert_msg(differs == rows[_i].differs, "%s: got %llu", rows[_i].why,
-		      (unsigned long long)differs);
-	const char *bytes = merge_ready(&m, UINT64_MAX, &n);
-	ck_assert_msg(n == strlen(rows[_i].want) && memcmp(bytes, rows[_i].want, n) == 0,
-		      "%s: %.*s goes out", rows[_i].why, (int)n, bytes);
-	merge_free(&m);
+	struct written w[TEAMS] = {0};
+	const struct written *all[TEAMS] = {&w[0], &w[1], &w[2]};
+	for (unsigned i = 0; i < TEAMS; i++)
+		written_add(&w[i], rows[_i].teams[i], strlen(rows[_i].teams[i]));
+	uint64_t got = merge_agreed(all, TEAMS, rows[_i].who, rows[_i].needed, rows[_i].out);
+	ck_assert_msg(got == rows[_i].want, "%s: got %d", rows[_i].why, (int)got);
+	for (unsigned i = 0; i < TEAMS; i++)
+		written_free(&w[i]);
+}
+END_TEST
+
+/* A difference is told once, with its place, when it has gone out otherwise. */
+START_TEST(difference)
+{
+	struct written w = {0}, out = {0};
+	written_add(&out, "ab", 2);
+	written_add(&w, "abx", 3);
+	ck_assert_uint_eq(merge_check(&w, &out), MERGE_NONE);
+	written_add(&out, "cd", 2);
+	ck_assert_uint_eq(merge_check(&w, &out), 2);
+	written_add(&w, "d", 1);
+	ck_assert_uint_eq(merge_check(&w, &out), MERGE_NONE);
+	written_free(&w);
+	written_free(&out);
 }
 END_TEST
 
@@ -91,6 +92,7 @@ int main(void)
 {
 	TCase *t = tcase_create("merge");
 	tcase_add_loop_test(t, random_pieces, 0, RUNS);
-	tcase_add_loop_test(t, differences, 0, sizeof rows / sizeof *rows);
+	tcase_add_loop_test(t, agreement, 0, sizeof rows / sizeof *rows);
+	tcase_add_test(t, difference);
 	return run_suite("merge", t);
 }

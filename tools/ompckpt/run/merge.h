@@ -1,31 +1,36 @@
 /* merge.h - several teams write the same; it goes out once, and a difference is found.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Bytes are counted from the run's beginning. All zeros: nothing was written yet. */
+ * Bytes are counted from the run's beginning. */
 #ifndef OMPCKPT_MERGE_H
 #define OMPCKPT_MERGE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #define MERGE_NONE UINT64_MAX
 
-struct merge {
+/* What one team has written, or what has gone out. All zeros: nothing yet. */
+struct written {
 	char *kept; /* bytes "begin" to "end" */
 	uint64_t begin, end;
-	uint64_t out; /* so many have gone out */
+	uint64_t checked; /* so many have been compared with what has gone out */
 	size_t room;
 };
 
-/* A team that has written "at" bytes writes "n" more. What the one that leads writes counts.
- * Returns the place of the first byte that another team has written otherwise; or MERGE_NONE. */
-uint64_t merge_add(struct merge *m, uint64_t at, const char *bytes, size_t n, bool leads);
-/* What may go out once the leading team has written "at" bytes: *n of them. Then they are out. */
-const char *merge_ready(const struct merge *m, uint64_t at, size_t *n);
-void merge_is_out(struct merge *m, size_t n);
-/* No team will write, nor is to be compared, before "least". */
-void merge_forget(struct merge *m, uint64_t least);
-void merge_free(struct merge *m);
+void written_add(struct written *w, const char *bytes, size_t n);
+/* The bytes before "least" are of no use any more. */
+void written_forget(struct written *w, uint64_t least);
+/* A team begins as a copy of another one. */
+void written_copy(struct written *w, const struct written *of);
+void written_free(struct written *w);
+
+/* Up to where, from "out" on, have "needed" of the "n" teams, number "who" among them, written the
+ * same as that one? */
+uint64_t merge_agreed(const struct written *const teams[], unsigned n, unsigned who,
+		      unsigned needed, uint64_t out);
+/* Compare what has gone out meanwhile: the place of the first byte that "w" has otherwise, or
+ * MERGE_NONE. A team so far behind that it is forgotten is not compared there. */
+uint64_t merge_check(struct written *w, const struct written *out);
 
 #endif

@@ -349,6 +349,8 @@ static int supervise_teams(void)
 				  .spares = (unsigned)run.spares,
 				  .policy = run.policy,
 				  .has_digests = run.has_digests,
+				  .has_launcher = run.launcher.is_other,
+				  .signal_of = signal_of,
 				  .most = run.most};
 	teams_run(&plan, &end);
 	json_decref(run.deaths);

@@ -7,8 +7,10 @@
  * Errs:  a start that fails leaves nothing behind. */
 #include "team.h"
 
+#include "app_report.h"
 #include "child.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -17,10 +19,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/personality.h>
+#include <sys/pidfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
+
+enum { PROCESSES = 1024 };
 
 static void put(int *fd)
 {
@@ -46,17 +53,37 @@ struct ends {
 	int input, messages, channel, stream[TEAM_STREAMS];
 };
 
-static bool make_ends(struct team *t, struct ends *e)
+static bool make_channel(struct team *t, struct ends *e)
 {
 	int two[2];
-	*e = (struct ends){-1, -1, -1, {-1, -1}};
-	t->channel = t->stream[TEAM_OUT] = t->stream[TEAM_ERR] = -1;
-	e->input = open_input();
 	e->messages = fcntl(2, F_DUPFD_CLOEXEC, 3);
-	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, two) != 0)
+	if (e->messages < 0 || socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, two) != 0)
 		return false;
 	t->channel = two[0];
 	e->channel = two[1];
+	return true;
+}
+
+static bool make_door(struct team *t, const struct team_run *r)
+{
+	struct sockaddr_un a = {.sun_family = AF_UNIX};
+	errno = ENAMETOOLONG;
+	if (snprintf(a.sun_path, sizeof a.sun_path, "%s/team.%u" CHANNEL_DOOR, r->memory,
+		     t->serial) >= (int)sizeof a.sun_path)
+		return false;
+	t->door = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	return t->door >= 0 && bind(t->door, (struct sockaddr *)&a, sizeof a) == 0 &&
+	       listen(t->door, 1) == 0;
+}
+
+static bool make_ends(struct team *t, const struct team_run *r, struct ends *e)
+{
+	int two[2];
+	*e = (struct ends){-1, -1, -1, {-1, -1}};
+	t->channel = t->stream[TEAM_OUT] = t->stream[TEAM_ERR] = t->door = t->process = -1;
+	e->input = open_input();
+	if (!(r->has_launcher ? make_door(t, r) : make_channel(t, e)))
+		return false;
 	for (int i = 0; i < TEAM_STREAMS; i++) {
 		if (pipe2(two, O_CLOEXEC) != 0)
 			return false;
@@ -64,7 +91,7 @@ static bool make_ends(struct team *t, struct ends *e)
 		e->stream[i] = two[1];
 		fcntl(two[0], F_SETFL, O_NONBLOCK);
 	}
-	return e->input >= 0 && e->messages >= 0;
+	return e->input >= 0;
 }
 
 static void put_ends(struct ends *e)
@@ -86,6 +113,7 @@ static void set_environment(const struct team *t, const struct team_run *r, cons
 	snprintf(text, sizeof text, "%s/team.%u", r->memory, t->serial);
 	setenv("OMPCKPT_DIR", text, 1);
 	unsetenv("OMPCKPT_TEAMS");
+	unsetenv("OMPCKPT_EXIT_FILE");
 	if (flip)
 		setenv("OMPCKPT_FLIP", flip, 1);
 	else
@@ -99,8 +127,10 @@ static int spawn(struct team *t, const struct team_run *r, const struct ends *e)
 	posix_spawn_file_actions_adddup2(&a, e->input, 0);
 	posix_spawn_file_actions_adddup2(&a, e->stream[TEAM_OUT], 1);
 	posix_spawn_file_actions_adddup2(&a, e->stream[TEAM_ERR], 2);
-	posix_spawn_file_actions_adddup2(&a, e->channel, e->channel);
-	posix_spawn_file_actions_adddup2(&a, e->messages, e->messages);
+	if (!r->has_launcher) {
+		posix_spawn_file_actions_adddup2(&a, e->channel, e->channel);
+		posix_spawn_file_actions_adddup2(&a, e->messages, e->messages);
+	}
 	int error = child_start(&t->pid, r->argv, &a);
 	posix_spawn_file_actions_destroy(&a);
 	return error;
@@ -110,7 +140,7 @@ bool team_start(struct team *t, const struct team_run *r, bool waits, const char
 {
 	struct ends e;
 	personality(ADDR_NO_RANDOMIZE);
-	int error = make_ends(t, &e) ? 0 : errno;
+	int error = make_ends(t, r, &e) ? 0 : errno;
 	if (error == 0) {
 		set_environment(t, r, &e, waits, flip);
 		error = spawn(t, r, &e);
@@ -119,6 +149,8 @@ bool team_start(struct team *t, const struct team_run *r, bool waits, const char
 	t->begun = child_now();
 	t->state = waits ? TEAM_WAITS : TEAM_RUNS;
 	pace_start(&t->pace, t->begun, 0);
+	if (error == 0 && r->has_launcher)
+		t->process = pidfd_open(t->pid, 0);
 	if (error == 0)
 		return true;
 	team_close(t);
@@ -147,6 +179,12 @@ int team_hear(const struct team *t, struct channel_hashes *m)
 	if (n > 0 && (size_t)n < sizeof *m)
 		((char *)m)[n] = '\0';
 	return n > 0 ? 1 : n < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : -1;
+}
+
+void team_let_in(struct team *t)
+{
+	put(&t->channel);
+	t->channel = accept4(t->door, NULL, NULL, SOCK_CLOEXEC);
 }
 
 size_t team_read(struct team *t, int stream, char *to, size_t size)
@@ -183,11 +221,74 @@ void team_close(struct team *t)
 	put(&t->channel);
 	put(&t->stream[TEAM_OUT]);
 	put(&t->stream[TEAM_ERR]);
+	put(&t->door);
+	put(&t->process);
+	for (int s = 0; s < TEAM_STREAMS; s++)
+		written_free(&t->written[s]);
 	t->state = TEAM_NONE;
 }
 
-void team_kill(struct team *t)
+/* Does its environment have the team's folder? */
+static bool is_started_by(int pid, const char *folder)
 {
-	if (t->pid > 0)
-		kill(t->pid, SIGKILL);
+	static char all[1 << 20];
+	char path[64];
+	size_t n = strlen(folder) + 1;
+	snprintf(path, sizeof path, "/proc/%d/environ", pid);
+	FILE *f = fopen(path, "r");
+	size_t size = f ? fread(all, 1, sizeof all, f) : 0;
+	if (f)
+		fclose(f);
+	return pid != getpid() && memmem(all, size, folder, n) != NULL;
+}
+
+/* The processes that were started for it; how many. */
+static unsigned list_processes(const struct team *t, const struct team_run *r, int *pid)
+{
+	char folder[8192];
+	unsigned n = 0;
+	snprintf(folder, sizeof folder, "%s/files.%u", r->files, t->serial);
+	DIR *d = opendir("/proc");
+	for (struct dirent *e; d && n < PROCESSES && (e = readdir(d));) {
+		pid[n] = atoi(e->d_name);
+		n += pid[n] > 1 && is_started_by(pid[n], folder);
+	}
+	if (d)
+		closedir(d);
+	return n;
+}
+
+void team_clear(const struct team *t, const struct team_run *r)
+{
+	int pid[PROCESSES];
+	unsigned n = r->has_launcher;
+	for (int tries = 0; n > 0 && tries < 10; tries++) {
+		n = list_processes(t, r, pid);
+		for (unsigned i = 0; i < n; i++)
+			kill(pid[i], SIGKILL);
+		nanosleep(&(struct timespec){0, 5000000}, NULL);
+	}
+}
+
+int team_process(const struct team *t, const struct team_run *r, double draw)
+{
+	int pid[PROCESSES];
+	unsigned n = 0, all = r->has_launcher ? list_processes(t, r, pid) : 0;
+	char path[64];
+	if (!r->has_launcher)
+		return t->pid;
+	for (unsigned i = 0; i < all; i++) {
+		snprintf(path, sizeof path, "/proc/%d/exe", pid[i]);
+		if (app_has_report(path))
+			pid[n++] = pid[i];
+	}
+	return n > 0 ? pid[(unsigned)(draw * n) % n] : 0;
+}
+
+void team_kill(struct team *t, const struct team_run *r)
+{
+	if (t->pid <= 0)
+		return;
+	kill(t->pid, SIGKILL);
+	team_clear(t, r);
 }

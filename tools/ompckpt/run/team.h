@@ -4,6 +4,7 @@
 #define OMPCKPT_TEAM_H
 
 #include "base/channel.h"
+#include "merge.h"
 #include "pace.h"
 
 #include <stdbool.h>
@@ -26,7 +27,8 @@ struct team {
 	bool is_spare;
 	pid_t pid;
 	int channel, stream[TEAM_STREAMS];
-	uint64_t count[TEAM_STREAMS]; /* bytes it has written */
+	int door, process; /* with a launcher: where it connects; what can be read at its end */
+	struct written written[TEAM_STREAMS];
 	bool has_differed[TEAM_STREAMS];
 	int status, signal; /* after its end */
 	double begun;
@@ -42,6 +44,7 @@ struct team {
 struct team_run {
 	char **argv;
 	double heartbeat;
+	bool has_launcher;          /* which hands no descriptors on */
 	const char *memory, *files; /* folders: for images, for shadows */
 };
 
@@ -54,12 +57,18 @@ void team_tell(const struct team *t, enum channel_word word, uint64_t instance, 
 void team_send(const struct team *t, const struct channel_message *m);
 /* A message that has come; 1, 0: none now, -1: there will be none any more. */
 int team_hear(const struct team *t, struct channel_hashes *m);
+/* With a launcher: it is at the door. */
+void team_let_in(struct team *t);
 /* What it has written that is there now, at most "size" bytes; 0: nothing more for now. */
 size_t team_read(struct team *t, int stream, char *to, size_t size);
 /* It is about to end, or has: wait for that. Its streams can still be read. */
 void team_reap(struct team *t);
 void team_close(struct team *t);
-/* Kill it, if there is a process. */
-void team_kill(struct team *t);
+/* Kill it, if there is a process, and, with a launcher, all that was started. */
+void team_kill(struct team *t, const struct team_run *r);
+/* Its process; with a launcher one of those that compute, by "draw" in (0, 1]; 0: none. */
+int team_process(const struct team *t, const struct team_run *r, double draw);
+/* Kill what it has started that is still there. */
+void team_clear(const struct team *t, const struct team_run *r);
 
 #endif

@@ -11,12 +11,13 @@
 #include <stdio.h>
 
 #define LEAD 8.0
-#define DELAY 0.1 /* seconds until an order is heard */
+#define DELAY 0.1   /* seconds until an order is heard */
+#define LONGEST 2.0 /* seconds of instances to be announced ahead */
 #define FIRST_PIECE (1ull << 32)
 
 bool compare_begin(struct compare *c, struct team *teams, unsigned n, double now)
 {
-	double most = 0, lead = c->lead > 0 ? c->lead : LEAD;
+	double most = 0, rate = 0, lead = c->lead > 0 ? c->lead : LEAD;
 	*c = (struct compare){.lead = lead};
 	for (unsigned i = 0; i < n && c->n < TEAMS_MAX; i++) {
 		const struct team *t = &teams[i];
@@ -24,11 +25,13 @@ bool compare_begin(struct compare *c, struct team *teams, unsigned n, double now
 			continue;
 		double at = (double)t->serial_code + t->pace.rate * (now - t->pace.at + DELAY);
 		most = at > most ? at : most;
+		rate = t->pace.rate > rate ? t->pace.rate : rate;
 		c->team[c->n++] = i;
 	}
 	if (c->n < 2)
 		return false;
 	c->is_on = true;
+	c->most = LEAD + LONGEST * rate;
 	c->instance = (uint64_t)(most + lead);
 	for (unsigned k = 0; k < c->n; k++)
 		team_tell(&teams[c->team[k]], CHANNEL_COMPARE, c->instance, 0, NULL);
@@ -135,11 +138,13 @@ static enum compare_result narrow(struct compare *c, const struct team *teams)
 static enum compare_result judge(struct compare *c, const struct team *teams)
 {
 	if (c->is_late) {
-		c->lead *= 2;
+		c->lead = c->lead * 2 < c->most ? c->lead * 2 : c->most;
 		return COMPARE_NONE;
 	}
-	if (like(c, 0) == c->n)
+	if (like(c, 0) == c->n) {
+		c->lead = c->lead / 2 > LEAD ? c->lead / 2 : LEAD;
 		return COMPARE_SAME;
+	}
 	choose(c);
 	ask(c, teams, CHANNEL_ALL, 0, 0);
 	return COMPARE_GOES_ON;

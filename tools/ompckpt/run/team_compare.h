@@ -26,7 +26,7 @@ struct compare {
 	bool has_answered[TEAMS_MAX];
 	uint64_t hash[TEAMS_MAX], sections[TEAMS_MAX];
 	bool is_late;
-	double lead; /* instances that are announced ahead */
+	double lead, most; /* instances that are announced ahead; at most */
 
 	/* Two of them that differ, and what was found. */
 	unsigned a, b; /* numbers in "team" */

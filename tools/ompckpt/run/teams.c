@@ -3,12 +3,12 @@
  *
  * In:    a command; what teams say and write. Out: their output, once; their files, once; the exit
  *        status.
- * Means: one team leads: what it writes goes out. When it dies, or is silent, another one leads,
- *        and what is missing of its output follows. A team that takes a dead one's place waits for
- *        an image, which a healthy one writes into memory. The first team that ends with status 0
- *        has the last word, but once teams have differed only the one that leads; any other status
- *        counts when a second team has said the same, or none is left. Only then files are
- *        published.
+ * Means: one team leads: what it writes goes out; of three or more, or in doubt, what more than
+ *        half have written. When it dies, or is silent, another one leads, and what is missing of
+ *        its output follows. A team that takes a dead one's place waits for an image, which a
+ *        healthy one writes into memory. The first team that ends with status 0 has the last word,
+ *        but once teams have differed only the one that leads; any other status counts when a
+ *        second team has said the same, or none is left. Only then files are published.
  * Errs:  when all teams are dead there is nothing to go on from: the run ends as the last one did.
  *        stdout and stderr go out each in order, but not in order with each other. */
 #include "teams.h"
@@ -17,7 +17,6 @@
 #include "child.h"
 #include "command.h"
 #include "inject.h"
-#include "merge.h"
 #include "options.h"
 #include "team.h"
 #include "team_compare.h"
@@ -42,8 +41,8 @@ static struct {
 	struct team_files files;
 	struct team at[TEAMS_MAX];
 	unsigned n, serials, leader;
-	struct merge merged[TEAM_STREAMS];
-	bool is_over;
+	struct written out[TEAM_STREAMS]; /* what has gone out */
+	bool is_over, is_job;             /* is_job: each team is one of MPI */
 	double begun, next_compare;
 	struct compare compare;
 
@@ -87,23 +86,22 @@ static bool is_healthy(const struct team *t)
 
 /* ---- output ---- */
 
-static void put_out(int stream, uint64_t at)
+/* What team "i" has written up to "to" goes out. */
+static void put_out(unsigned i, int stream, uint64_t to)
 {
-	struct merge *m = &teams.merged[stream];
-	size_t n;
-	const char *bytes = merge_ready(m, at, &n);
-	while (n > 0) {
-		ssize_t done = write(stream + 1, bytes, n);
-		if (done < 0 && errno == EINTR)
+	struct written *out = &teams.out[stream];
+	const struct written *w = &teams.at[i].written[stream];
+	while (out->end < to) {
+		const char *bytes = w->kept + (out->end - w->begin);
+		ssize_t n = write(stream + 1, bytes, (size_t)(to - out->end));
+		if (n < 0 && errno == EINTR)
 			continue;
-		if (done < 0) {
+		if (n < 0) {
 			finish(SIGNALED + SIGPIPE, errno == EPIPE ? SIGPIPE : 0,
 			       "its output can't be written");
 			return;
 		}
-		merge_is_out(m, (size_t)done);
-		bytes += done;
-		n -= (size_t)done;
+		written_add(out, bytes, (size_t)n);
 	}
 }
 
@@ -112,22 +110,68 @@ static void tell_difference(struct team *t, int stream, uint64_t at)
 	if (stream != TEAM_OUT || t->has_differed[stream])
 		return;
 	t->has_differed[stream] = true;
-	complain("team %u writes otherwise than the others: standard output differs from byte "
-		 "%llu on",
+	complain("team %u writes otherwise than others: standard output differs from byte %llu on",
 		 t->number, (unsigned long long)at);
 	json_array_append_new(teams.end->differences,
 			      json_pack("{s:i, s:s, s:I}", "team", (int)t->number, "stream",
 					"stdout", "byte", (json_int_t)at));
 }
 
-/* What every team that still writes has written. */
-static uint64_t least(int stream)
+/* How many teams must have written the same before it goes out? Of two one will do, unless what
+ * one writes is in doubt: a launcher adds something when its job dies. */
+static unsigned needed(unsigned healthy)
 {
-	uint64_t n = teams.merged[stream].end;
+	if (healthy >= 3)
+		return healthy / 2 + 1;
+	return teams.plan->has_launcher || teams.plan->has_digests ? healthy : 1;
+}
+
+/* The team that may go on writing out, and up to where. What is in dispute waits until a team is
+ * gone, or is too much to be kept. */
+static uint64_t agreed(int stream, unsigned *who)
+{
+	const struct written *w[TEAMS_MAX];
+	unsigned at[TEAMS_MAX], n = 0;
+	uint64_t out = teams.out[stream].end, best = out;
+	const struct written *own = &teams.at[teams.leader].written[stream];
+	*who = teams.leader;
 	for (unsigned i = 0; i < teams.n; i++)
-		if (teams.at[i].state == TEAM_RUNS && teams.at[i].count[stream] < n)
-			n = teams.at[i].count[stream];
-	return teams.merged[stream].end - n > WINDOW ? teams.merged[stream].end - WINDOW : n;
+		if (is_healthy(&teams.at[i])) {
+			at[n] = i;
+			w[n++] = &teams.at[i].written[stream];
+		}
+	for (unsigned k = 0; k < n; k++) {
+		uint64_t to = needed(n) > 1 || at[k] == teams.leader
+				      ? merge_agreed(w, n, k, needed(n), out)
+				      : out;
+		*who = to > best ? at[k] : *who;
+		best = to > best ? to : best;
+	}
+	return best == out && own->end > out + WINDOW / 2 ? own->end : best;
+}
+
+static void compare_written(int stream)
+{
+	struct written *out = &teams.out[stream];
+	uint64_t least = out->end;
+	for (unsigned i = 0; i < teams.n; i++) {
+		struct team *t = &teams.at[i];
+		if (t->state != TEAM_RUNS)
+			continue;
+		uint64_t differs = merge_check(&t->written[stream], out);
+		if (differs != MERGE_NONE)
+			tell_difference(t, stream, differs);
+		least = t->written[stream].checked < least ? t->written[stream].checked : least;
+	}
+	written_forget(out, out->end > least + WINDOW ? out->end - WINDOW : least);
+}
+
+static void go_on_writing(int stream)
+{
+	unsigned who;
+	uint64_t to = agreed(stream, &who);
+	put_out(who, stream, to);
+	compare_written(stream);
 }
 
 /* False: nothing was there. */
@@ -138,14 +182,8 @@ static bool take_output(unsigned i, int stream)
 	size_t n = team_read(t, stream, bytes, sizeof bytes);
 	if (n == 0)
 		return false;
-	uint64_t differs =
-		merge_add(&teams.merged[stream], t->count[stream], bytes, n, i == teams.leader);
-	t->count[stream] += n;
-	if (differs != MERGE_NONE)
-		tell_difference(t, stream, differs);
-	if (i == teams.leader)
-		put_out(stream, t->count[stream]);
-	merge_forget(&teams.merged[stream], least(stream));
+	written_add(&t->written[stream], bytes, n);
+	go_on_writing(stream);
 	return true;
 }
 
@@ -159,14 +197,14 @@ static void drain(unsigned i)
 /* A team that is far ahead of what has gone out waits. */
 static bool may_write(unsigned i, int stream)
 {
-	return i == teams.leader || teams.at[i].count[stream] < teams.merged[stream].out + WINDOW;
+	return teams.at[i].written[stream].end < teams.out[stream].end + WINDOW;
 }
 
 static void lead(unsigned i)
 {
 	teams.leader = i;
 	for (int s = 0; s < TEAM_STREAMS; s++)
-		put_out(s, teams.at[i].count[s]);
+		go_on_writing(s);
 }
 
 /* ---- replacing ---- */
@@ -222,7 +260,7 @@ static void give_up_renewal(void)
 	complain("team %u gets no image to go on from: the run goes on without it",
 		 teams.at[r->who].number);
 	teams.at[r->who].is_given_up = true;
-	team_kill(&teams.at[r->who]);
+	team_kill(&teams.at[r->who], &teams.run);
 	r->failures = 0;
 }
 
@@ -232,7 +270,8 @@ static void hear_cut(unsigned i, const struct channel_message *m)
 	struct renewal *r = &teams.renewal;
 	if (r->is_on && i == r->donor) {
 		drain(i);
-		memcpy(teams.at[r->who].count, teams.at[i].count, sizeof teams.at[i].count);
+		for (int s = 0; s < TEAM_STREAMS; s++)
+			written_copy(&teams.at[r->who].written[s], &teams.at[i].written[s]);
 		r->instance = m->instance;
 		r->in_teams = m->number;
 		r->is_cut = m->from != 0;
@@ -312,7 +351,7 @@ static bool replace_by_spare(unsigned i)
 
 static void replace(unsigned i)
 {
-	if (teams.plan->policy == TEAMS_KILL || teams.is_over)
+	if (teams.plan->policy == TEAMS_KILL || teams.is_over || teams.is_job)
 		return;
 	if (teams.end->replaced >= teams.plan->most) {
 		complain("the run goes on without team %u: %llu teams were replaced already",
@@ -350,7 +389,9 @@ static unsigned count_wanted(void)
 
 static void take_word(unsigned i)
 {
-	lead(i);
+	teams.leader = i;
+	for (int s = 0; s < TEAM_STREAMS; s++)
+		put_out(i, s, teams.at[i].written[s].end);
 	finish(teams.at[i].status, 0, teams.at[i].status == 0 ? "ended" : "ended with an error");
 }
 
@@ -446,8 +487,11 @@ static void is_gone(unsigned i)
 	struct team *t = &teams.at[i];
 	bool waited = t->state == TEAM_WAITS;
 	if (waited)
-		team_kill(t);
+		team_kill(t, &teams.run);
 	team_reap(t);
+	team_clear(t, &teams.run);
+	t->signal = teams.plan->signal_of(
+		&(struct child_end){.signal = t->signal, .status = t->status});
 	drain(i);
 	compare_end(&teams.compare);
 	if (t->signal && !waited && !t->is_ended)
@@ -482,7 +526,7 @@ static void replace_odd(void)
 			continue;
 		complain("team %u is alone with that: it is ended", t->number);
 		t->is_ended = true;
-		team_kill(t);
+		team_kill(t, &teams.run);
 	}
 }
 
@@ -515,7 +559,7 @@ static void hear_compared(unsigned i, const struct channel_hashes *m)
 
 static double compare_now(double now)
 {
-	if (!teams.plan->has_digests || teams.compare.is_on || teams.renewal.is_on)
+	if (!teams.plan->has_digests || teams.is_job || teams.compare.is_on || teams.renewal.is_on)
 		return INFINITY;
 	if (now >= teams.next_compare) {
 		teams.next_compare = now + teams.plan->config->heartbeat;
@@ -575,12 +619,27 @@ static double look_for_silence(double now)
 
 /* ---- the loop ---- */
 
+/* What needs a copy of one team is not there for jobs. */
+static void hear_hello(const struct channel_message *m)
+{
+	if (m->number == 0 || teams.is_job)
+		return;
+	teams.is_job = true;
+	if (teams.plan->has_digests || teams.plan->policy == TEAMS_SPARES)
+		complain("teams of MPI jobs are not compared, and have no spares");
+	if (teams.plan->policy == TEAMS_RESPAWN)
+		complain("teams of MPI jobs are not replaced when they die: the others go on");
+	if (teams.plan->policy == TEAMS_SPARES)
+		finish(EXIT_USE, 0, "no spares for jobs");
+}
+
 static void hear(unsigned i)
 {
 	static struct channel_hashes m;
 	int state;
 	while (!teams.is_over && (state = team_hear(&teams.at[i], &m)) > 0)
 		switch (m.message.word) {
+		case CHANNEL_HELLO: hear_hello(&m.message); break;
 		case CHANNEL_BEAT: hear_beat(i, &m.message); break;
 		case CHANNEL_CUT: hear_cut(i, &m.message); break;
 		case CHANNEL_SAVED:
@@ -590,18 +649,46 @@ static void hear(unsigned i)
 		case CHANNEL_LOOKED: hear_compared(i, &m); break;
 		default: break;
 		}
-	if (!teams.is_over && state < 0)
+	if (teams.is_over || state >= 0)
+		return;
+	if (!teams.run.has_launcher) {
 		is_gone(i);
+		return;
+	}
+	close(teams.at[i].channel);
+	teams.at[i].channel = -1;
 }
 
-/* What can be read of it: its channel, its streams. */
+/* What can be read of a team, beside its streams. */
+enum { OF_CHANNEL = -1, OF_DOOR = -2, OF_PROCESS = -3, READABLE = TEAM_STREAMS + 3 };
+
+static int descriptor(const struct team *t, int what)
+{
+	switch (what) {
+	case OF_CHANNEL: return t->channel;
+	case OF_DOOR: return t->door;
+	case OF_PROCESS: return t->process;
+	default: return t->stream[what];
+	}
+}
+
+static void heed(unsigned i, int what)
+{
+	switch (what) {
+	case OF_CHANNEL: hear(i); break;
+	case OF_DOOR: team_let_in(&teams.at[i]); break;
+	case OF_PROCESS: is_gone(i); break;
+	default: take_output(i, what);
+	}
+}
+
 static nfds_t list(struct pollfd *p, unsigned *who, int *what)
 {
 	nfds_t n = 0;
 	for (unsigned i = 0; i < teams.n; i++)
-		for (int s = -1; s < TEAM_STREAMS; s++) {
+		for (int s = OF_PROCESS; s < TEAM_STREAMS; s++) {
 			const struct team *t = &teams.at[i];
-			int fd = s < 0 ? t->channel : t->stream[s];
+			int fd = descriptor(t, s);
 			if ((t->state != TEAM_RUNS && t->state != TEAM_WAITS) || fd < 0 ||
 			    (s >= 0 && !may_write(i, s)))
 				continue;
@@ -636,28 +723,23 @@ static double act(int signals)
 
 static void turn(int signals)
 {
-	struct pollfd p[TEAMS_MAX * (TEAM_STREAMS + 1) + 1];
-	unsigned who[TEAMS_MAX * (TEAM_STREAMS + 1)];
-	int what[TEAMS_MAX * (TEAM_STREAMS + 1)];
+	struct pollfd p[TEAMS_MAX * READABLE + 1];
+	unsigned who[TEAMS_MAX * READABLE];
+	int what[TEAMS_MAX * READABLE];
 	double pause = act(signals);
 	nfds_t n = list(p, who, what);
 	p[n] = (struct pollfd){.fd = signals, .events = POLLIN};
 	if (teams.is_over || poll(p, n + 1, (int)ceil(1e3 * fmax(0, pause))) <= 0)
 		return;
 	for (nfds_t k = 0; k < n && !teams.is_over; k++)
-		if (p[k].revents && p[k].fd == (what[k] < 0 ? teams.at[who[k]].channel
-							    : teams.at[who[k]].stream[what[k]])) {
-			if (what[k] < 0)
-				hear(who[k]);
-			else
-				take_output(who[k], what[k]);
-		}
+		if (p[k].revents && p[k].fd == descriptor(&teams.at[who[k]], what[k]))
+			heed(who[k], what[k]);
 }
 
 static void end_all(void)
 {
 	for (unsigned i = 0; i < teams.n; i++) {
-		team_kill(&teams.at[i]);
+		team_kill(&teams.at[i], &teams.run);
 		team_reap(&teams.at[i]);
 		team_close(&teams.at[i]);
 	}
@@ -688,7 +770,7 @@ static int process_of(int number, double draw, int *which)
 		return 0;
 	const struct team *t = &teams.at[found[(unsigned)(draw * n) % n]];
 	*which = (int)t->number;
-	return t->pid;
+	return team_process(t, &teams.run, draw * n - floor(draw * n));
 }
 
 void teams_run(const struct teams_plan *p, struct teams_end *end)
@@ -703,8 +785,8 @@ void teams_run(const struct teams_plan *p, struct teams_end *end)
 		finish(EXIT_USE, 0, "no folders");
 		return;
 	}
-	teams.run = (struct team_run){p->argv, p->config->heartbeat, teams.files.memory,
-				      teams.files.files};
+	teams.run = (struct team_run){p->argv, p->config->heartbeat, p->has_launcher,
+				      teams.files.memory, teams.files.files};
 	int signals = child_signals();
 	inject_teams(process_of);
 	if (!start_all())
@@ -718,5 +800,5 @@ void teams_run(const struct teams_plan *p, struct teams_end *end)
 		team_files_remove(&teams.files);
 	close(signals);
 	for (int s = 0; s < TEAM_STREAMS; s++)
-		merge_free(&teams.merged[s]);
+		written_free(&teams.out[s]);
 }

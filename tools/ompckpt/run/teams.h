@@ -6,6 +6,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+struct child_end;
 struct config;
 
 /* What is done when a team dies. */
@@ -16,8 +17,9 @@ struct teams_plan {
 	const struct config *config;
 	unsigned n, spares; /* spares: waiting ones, of TEAMS_SPARES */
 	enum teams_policy policy;
-	bool has_digests;
-	unsigned long long most; /* teams that are started in place of others */
+	bool has_digests, has_launcher;
+	int (*signal_of)(const struct child_end *e); /* as a launcher tells it; 0: none */
+	unsigned long long most;                     /* teams that are started in place of others */
 	unsigned long long seed;
 };
 
