@@ -40,13 +40,13 @@ enum channel_word {
 	CHANNEL_COMPARE, /* hash at "instance" */
 	CHANNEL_LOOK,    /* hash pieces of "section" from byte "from" on, "number" bytes each; of
 			  * section CHANNEL_ALL: hash sections from "from" on */
-	CHANNEL_IGNORE,  /* from now on "section" is not compared */
+	CHANNEL_IGNORE,  /* from now on what "hash" stands for is not compared */
 };
 
 #define CHANNEL_ALL UINT32_MAX
 
-/* CHANNEL_LOOKED: the hashes, "number" of them; "text" names the section; "place": where in the
- * variable its byte "from" lies. */
+/* CHANNEL_LOOKED: the hashes, "number" of them; "text" names the section, "hash" stands for it in
+ * all comparisons; "place": where in the variable its byte "from" lies. */
 struct channel_message {
 	uint32_t word, section;
 	uint64_t instance, number, from, hash, place;

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "base/atomic.h"
 #include "base/mix.h"
 #include "checksum.h"
 #include "pieces.h"
@@ -17,31 +18,34 @@
 
 #define IGNORED_MAX 256
 
-static struct {
-	uint32_t kind, id;
-} ignored[IGNORED_MAX];
-static unsigned nignored;
+static uint64_t ignored[IGNORED_MAX];
+static unsigned nignored; /* atomic */
 
 static bool is_variable(const struct image_section *s)
 {
 	return s->kind == IMAGE_OBJECT || s->kind == IMAGE_LOCAL || s->kind == IMAGE_HEAP;
 }
 
+uint64_t digests_key(const struct capture *c, uint32_t i)
+{
+	return i < c->nsections ? (uint64_t)c->sections[i].kind << 32 | c->sections[i].id : 0;
+}
+
 static bool is_compared(const struct capture *c, uint32_t i)
 {
 	const struct image_section *s = &c->sections[i];
-	for (unsigned k = 0; k < nignored; k++)
-		if (ignored[k].kind == s->kind && ignored[k].id == s->id)
+	for (unsigned k = 0, n = load_acquire(&nignored); k < n; k++)
+		if (ignored[k] == digests_key(c, i))
 			return false;
 	return is_variable(s) && s->epoch == 0;
 }
 
-void digests_ignore(const struct capture *c, uint32_t i)
+void digests_ignore(uint64_t key)
 {
-	if (i >= c->nsections || nignored == IGNORED_MAX)
+	if (nignored == IGNORED_MAX)
 		return;
-	ignored[nignored].kind = c->sections[i].kind;
-	ignored[nignored++].id = c->sections[i].id;
+	ignored[nignored] = key;
+	store_release(&nignored, nignored + 1);
 }
 
 uint64_t digests_bytes(const struct capture *c, uint32_t i, uint64_t from, uint64_t size)

@@ -11,8 +11,10 @@
 
 struct capture;
 
-/* Not compared from now on: section "i" of "c", in whatever checkpoint. */
-void digests_ignore(const struct capture *c, uint32_t i);
+/* Stands for section "i" in whatever checkpoint of the program. */
+uint64_t digests_key(const struct capture *c, uint32_t i);
+/* It is not compared from now on. */
+void digests_ignore(uint64_t key);
 /* Of section "i": 0 if it is not compared. */
 uint64_t digests_section(const struct capture *c, uint32_t i);
 /* Of all sections. */

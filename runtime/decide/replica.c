@@ -100,6 +100,7 @@ static void look_at(const struct channel_message *m)
 	if (c != NULL && m->section != CHANNEL_ALL) {
 		snprintf(h.message.text, sizeof h.message.text, "%s", digests_name(c, m->section));
 		h.message.place = digests_place(c, m->section, m->from);
+		h.message.hash = digests_key(c, m->section);
 	}
 	pthread_mutex_unlock(&replica.lock);
 	send(replica.fd, &h, sizeof h, MSG_NOSIGNAL);
@@ -122,10 +123,7 @@ static void hear(const struct channel_message *m)
 		attend(COMPARE);
 		break;
 	case CHANNEL_LOOK: look_at(m); break;
-	case CHANNEL_IGNORE:
-		if (replica.looked != NULL)
-			digests_ignore(replica.looked, m->section);
-		break;
+	case CHANNEL_IGNORE: digests_ignore(m->hash); break;
 	default: break;
 	}
 }

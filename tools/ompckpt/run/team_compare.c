@@ -15,7 +15,7 @@
 #define LONGEST 2.0 /* seconds of instances to be announced ahead */
 #define FIRST_PIECE (1ull << 32)
 
-bool compare_begin(struct compare *c, struct team *teams, unsigned n, double now)
+bool compare_begin(struct compare *c, struct team *teams, unsigned n, unsigned least, double now)
 {
 	double most = 0, rate = 0, lead = c->lead > 0 ? c->lead : LEAD;
 	*c = (struct compare){.lead = lead};
@@ -28,7 +28,7 @@ bool compare_begin(struct compare *c, struct team *teams, unsigned n, double now
 		rate = t->pace.rate > rate ? t->pace.rate : rate;
 		c->team[c->n++] = i;
 	}
-	if (c->n < 2)
+	if (c->n < least)
 		return false;
 	c->is_on = true;
 	c->most = LEAD + LONGEST * rate;
@@ -107,6 +107,7 @@ static enum compare_result found(struct compare *c)
 {
 	snprintf(c->variable, sizeof c->variable, "%.250s", c->answer[0].message.text);
 	c->byte = c->answer[0].message.place;
+	c->key = c->answer[0].message.hash;
 	c->is_found = true;
 	return COMPARE_DIFFERS;
 }
@@ -185,12 +186,4 @@ enum compare_result compare_hear(struct compare *c, struct team *teams, unsigned
 	}
 	c->is_on = r == COMPARE_GOES_ON;
 	return r;
-}
-
-void compare_ignore(const struct compare *c, const struct team *teams)
-{
-	struct channel_message m = {
-		.word = CHANNEL_IGNORE, .section = c->question.section, .size = 1};
-	for (unsigned k = 0; k < c->n; k++)
-		team_send(&teams[c->team[k]], &m);
 }

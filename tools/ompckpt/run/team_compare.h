@@ -35,18 +35,16 @@ struct compare {
 	bool has[2];
 	bool is_found;
 	char variable[256];
-	uint64_t byte; /* of the variable */
+	uint64_t byte, key; /* of the variable; what stands for that */
 	bool has_majority;
 	bool is_odd[TEAMS_MAX]; /* with a majority: not of it */
 };
 
-/* Begin one among the "n" teams, if two of them run. */
-bool compare_begin(struct compare *c, struct team *teams, unsigned n, double now);
+/* Begin one among the "n" teams, if at least "least" of them run. */
+bool compare_begin(struct compare *c, struct team *teams, unsigned n, unsigned least, double now);
 /* Team number "i" has said something. */
 enum compare_result compare_hear(struct compare *c, struct team *teams, unsigned i,
 				 const struct channel_hashes *m);
-/* After COMPARE_DIFFERS: leave that variable out from now on. */
-void compare_ignore(const struct compare *c, const struct team *teams);
 /* Give it up. */
 void compare_end(struct compare *c);
 

@@ -32,7 +32,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { NO_RESTART = 78, SIGNALED = 128, PIECE = 1 << 16, WINDOW = 64 << 20 /* bytes */, TRIES = 3 };
+enum {
+	NO_RESTART = 78,
+	SIGNALED = 128,
+	PIECE = 1 << 16,
+	WINDOW = 64 << 20 /* bytes */,
+	TRIES = 3,
+	IGNORED_MAX = 64
+};
 
 static struct {
 	const struct teams_plan *plan;
@@ -45,6 +52,8 @@ static struct {
 	bool is_over, is_job;             /* is_job: each team is one of MPI */
 	double begun, next_compare;
 	struct compare compare;
+	uint64_t ignored[IGNORED_MAX]; /* variables that are not compared any more */
+	unsigned nignored;
 
 	/* The one team that is given an image just now. */
 	struct renewal {
@@ -279,6 +288,11 @@ static void hear_cut(unsigned i, const struct channel_message *m)
 	team_tell(&teams.at[i], CHANNEL_GO_ON, 0, 0, NULL);
 }
 
+static void tell_to_ignore(const struct team *t, uint64_t key)
+{
+	team_send(t, &(struct channel_message){.word = CHANNEL_IGNORE, .hash = key, .size = 1});
+}
+
 static void hear_saved(unsigned i, const struct channel_message *m)
 {
 	char folder[4300], path[8400];
@@ -295,6 +309,8 @@ static void hear_saved(unsigned i, const struct channel_message *m)
 		return;
 	}
 	team_tell(t, CHANNEL_START, r->instance, r->in_teams, path);
+	for (unsigned k = 0; k < teams.nignored; k++)
+		tell_to_ignore(t, teams.ignored[k]);
 	t->state = TEAM_RUNS;
 	t->is_renewed = true;
 	t->begun = child_now();
@@ -530,6 +546,24 @@ static void replace_odd(void)
 	}
 }
 
+/* In all teams, and those that are to come. */
+static void ignore(void)
+{
+	const struct compare *c = &teams.compare;
+	if (!c->is_found || teams.nignored == IGNORED_MAX) {
+		complain("no majority says which team is right: going on");
+		return;
+	}
+	complain("no majority says which team is right: going on, and '%s' is not compared any "
+		 "more",
+		 c->variable);
+	teams.ignored[teams.nignored++] = c->key;
+	for (unsigned i = 0; i < teams.n; i++)
+		if (teams.at[i].state == TEAM_RUNS)
+			tell_to_ignore(&teams.at[i], c->key);
+	teams.next_compare = child_now();
+}
+
 static void heed_difference(void)
 {
 	const struct compare *c = &teams.compare;
@@ -540,11 +574,7 @@ static void heed_difference(void)
 		complain("no majority says which team is right: giving up");
 		finish(EXIT_NO, 0, "teams differ");
 	} else {
-		complain("no majority says which team is right: going on, and '%s' is not "
-			 "compared any more",
-			 c->variable);
-		compare_ignore(c, teams.at);
-		teams.next_compare = child_now();
+		ignore();
 	}
 }
 
@@ -563,7 +593,7 @@ static double compare_now(double now)
 		return INFINITY;
 	if (now >= teams.next_compare) {
 		teams.next_compare = now + teams.plan->config->heartbeat;
-		compare_begin(&teams.compare, teams.at, teams.n, now);
+		compare_begin(&teams.compare, teams.at, teams.n, teams.plan->n > 2 ? 3 : 2, now);
 	}
 	return teams.next_compare - now;
 }
