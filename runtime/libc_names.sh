@@ -14,7 +14,8 @@
 #        ompckpt_libc_NAME anew (own_names.c).
 # Errs:  variables of the library can't be jumped to: the runtime names them by their reserved names, but for
 #        stdin, stdout and stderr, which the library's own functions take by these names, too.
-# Means: names that begin with an underscore belong to the C library already, those of OpenMP's calls to
+# Means: the runtime calls by plain names some functions that are wrapped, those after the remark in wrap.list,
+#        and means the library's: they count as wrapped. Names that begin with an underscore belong to the C library already, those of OpenMP's calls to
 #        its library, and ec_… to isa-l; weak ones nobody has to define get a name that nobody does.
 set -eu
 
@@ -43,12 +44,14 @@ rename() {
 	rm -rf "$folder"
 	mkdir -p "$folder"
 	"$nm" --defined-only "$object" | awk '$3 != "" { print $3 }' >"$folder/own"
-	{ "$nm" -u "$object"; "$nm" -u "$@" | grep -v '__real_' | grep -vwF -f "$folder/own"; } | awk '
+	sed '1,/^#/d' "$(dirname "$0")/wrap.list" >"$folder/meant"
+	{ "$nm" -u "$object"; "$nm" -u "$@" | grep -v '__real_' | grep -vwF -f "$folder/own"; } | awk -v file="$folder/meant" '
+		BEGIN { while ((getline line <file) > 0) meant[line] = 1 }
 		$1 == "w" && $2 ~ /^ZSTD_/ { print $2, "ompckpt_absent_" $2; next }
 		$1 == "U" && $2 ~ /^__real_/ { wrapped[substr($2, 8)] = 1; next }
 		$1 == "U" && $2 !~ /^(_|ompckpt_|omp_|ec_|std(in|out|err)$)/ && !($2 in plain) { print $2, "ompckpt_libc_" $2; plain[$2] = 1 }
 		END {
-			for (n in plain) print n, (n in wrapped ? "both" : "plain") >"/dev/stderr"
+			for (n in plain) print n, (n in wrapped || n in meant ? "both" : "plain") >"/dev/stderr"
 			for (n in wrapped) if (!(n in plain)) print n, "wrapped" >"/dev/stderr"
 		}' >"$folder/map" 2>"$folder/kinds"
 	"$objcopy" --redefine-syms="$folder/map" "$object"

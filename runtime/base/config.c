@@ -97,6 +97,16 @@ static bool parse_count(const char *value, void *out)
 	return true;
 }
 
+static bool parse_teams(const char *value, void *out)
+{
+	return parse_count(value, out) && *(uint64_t *)out <= 16;
+}
+
+static bool parse_heartbeat(const char *value, void *out)
+{
+	return parse_seconds(value, out) && *(double *)out >= 0.01;
+}
+
 /* Bytes, with suffix k, m or g (or K, M, G) that many 1024, 1024^2 or 1024^3 of them. */
 static bool parse_bytes(const char *value, void *out)
 {
@@ -269,10 +279,14 @@ static const struct row {
 	ROW("VERBOSE", parse_verbose, verbose, "0, 1 or 2"),
 	ROW("PROFILE", parse_path, profile, "a file's path"),
 	ROW("PROFILE_LABEL", parse_path, profile_label, "less than 4000 characters"),
+	ROW("TEAMS", parse_teams, teams, "a number from 1 to 16"),
+	ROW("HEARTBEAT", parse_heartbeat, heartbeat, "seconds from 0.01 on"),
 	ROW("CC", parse_elsewhere, dir, ""),
 	ROW("CACHE", parse_elsewhere, dir, ""),
 	ROW("CC_CHECK", parse_elsewhere, dir, ""),
 	ROW("EXIT_FILE", parse_elsewhere, dir, ""),
+	ROW("TEAM", parse_elsewhere, dir, ""),
+	ROW("FLIP", parse_elsewhere, dir, ""),
 #undef ROW
 };
 
@@ -341,6 +355,8 @@ bool config_read(struct config *c, char *const *environment, const char *program
 		.stop_signal = SIGTERM,
 		.keep = 2,
 		.staging = UINT64_MAX,
+		.teams = 1,
+		.heartbeat = 5,
 		.verbose = 1,
 	};
 	snprintf(c->dir, sizeof c->dir, "%.4000s.ckpt", program);

@@ -36,6 +36,8 @@ struct config {
 	uint64_t staging; /* bytes that copies may take */
 	struct redundancy redundancy;
 	bool is_redundancy_set;
+	uint64_t teams;   /* that compute the same */
+	double heartbeat; /* seconds */
 	char stats[4096]; /* "": none */
 	char profile[4096];
 	char profile_label[4096];

@@ -1,7 +1,8 @@
 /* report.c - messages to stderr.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In: a format. Out: one write to descriptor 2. Errs: a message that can't be written is lost. */
+ * In:    a format. Out: one write to descriptor 2, or to another one that was given.
+ * Errs:  a message that can't be written is lost. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -15,6 +16,7 @@ static int chosen = 1;
 static char head[40] = "ompckpt: ";
 static unsigned number = 1; /* of ranks */
 static void (*leave)(int status);
+static int to = 2;
 
 void report_set_level(int level)
 {
@@ -26,6 +28,16 @@ void report_name_rank(unsigned rank, unsigned ranks)
 	if (ranks > 1)
 		snprintf(head, sizeof head, "ompckpt: rank %u: ", rank);
 	number = ranks;
+}
+
+void report_to(int fd)
+{
+	to = fd;
+}
+
+void report_name_team(unsigned team)
+{
+	snprintf(head, sizeof head, "ompckpt: team %u: ", team);
 }
 
 unsigned report_ranks(void)
@@ -46,7 +58,7 @@ static void line(const char *format, va_list a)
 	int saved = errno, n = vsnprintf(text + begin, capacity, format, a);
 	size_t end = n < 0 ? begin : begin + ((size_t)n < capacity ? (size_t)n : capacity - 1);
 	text[end] = '\n';
-	os_write_all(2, text, end + 1);
+	os_write_all(to, text, end + 1);
 	errno = saved;
 }
 

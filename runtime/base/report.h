@@ -15,6 +15,10 @@ void report(int level, const char *format, ...) __attribute__((format(printf, 2,
 void report_set_level(int level);
 /* Of a job of several: each line says which rank it is from. */
 void report_name_rank(unsigned rank, unsigned ranks);
+/* From now on messages go to this descriptor. */
+void report_to(int fd);
+/* The same of one of several teams that compute the same. */
+void report_name_team(unsigned team);
 unsigned report_ranks(void); /* how many that has said there are; 1 before */
 /* report_and_exit ends the process by this, rather than by _exit. */
 void report_leave_by(void (*leave)(int status));

@@ -10,6 +10,7 @@
 #define OMPCKPT_RUNTIME_CAPTURE_H
 
 #include "base/runtime.h"
+#include "digests.h"
 #include "live.h"
 #include "measure.h"
 #include "ompckpt/image.h"

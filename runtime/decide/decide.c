@@ -25,6 +25,7 @@
 #include "job.h"
 #include "limit.h"
 #include "ranks/ranks.h"
+#include "replica.h"
 #include "scheduler.h"
 #include "threads/threads.h"
 #include "write/write.h"
@@ -135,6 +136,7 @@ static bool checkpoint(const struct cut *cut, bool must_stop)
 {
 	const char *why;
 	double begun = os_monotonic();
+	replica_forget();
 	background_wait();
 	struct capture *c = capture_take(cut, runtime.epoch + 1, &why);
 	if (c == NULL) {
@@ -142,6 +144,7 @@ static bool checkpoint(const struct cut *cut, bool must_stop)
 		return false;
 	}
 	runtime.epoch++;
+	replica_cut();
 	struct background_job job = {
 		.capture = c,
 		.level = 1,
@@ -227,16 +230,37 @@ void decide_meet_in_team(uint64_t met)
 	job_meet_in_region(met);
 }
 
+static bool is_candidate(const struct ompckpt_frame *f)
+{
+	return runtime.can_write && ompckpt_top == f && !is_in_parallel();
+}
+
+bool decide_passes(const struct ompckpt_frame *f)
+{
+	if (!replica_passes())
+		return false;
+	if (is_candidate(f)) {
+		runtime.candidates_met++;
+		replica_count();
+	}
+	return true;
+}
+
 void decide_at(const struct cut *cut)
 {
-	if (!runtime.can_write || ompckpt_top != cut->frame || is_in_parallel())
+	if (!is_candidate(cut->frame))
 		return;
 	runtime.candidates_met++;
+	replica_count();
+	if (flip_is_on())
+		flip_meet(cut);
 	decide_count(cut->frame, runtime.candidates_met);
 	profiler_met(cut->frame, NULL);
 	decide_watch(1);
 	if (is_to_foresee() && getpid() == runtime.pid)
 		found(capture_foresee(cut));
+	if (replica_is_on() && getpid() == runtime.pid)
+		replica_meet(cut);
 	if (ranks_is_job()) {
 		if (getpid() == runtime.pid)
 			job_meet(cut);

@@ -11,7 +11,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "flip.h"
 #include "job.h"
+#include "replica.h"
 #include "scheduler.h"
 
 struct cut;
@@ -36,6 +38,8 @@ void decide_meet_in_team(uint64_t met);
  */
 void decide_count(const struct ompckpt_frame *f, uint64_t candidate);
 
+/* Serial code stands at a candidate, and that need only be counted: then it is. */
+bool decide_passes(const struct ompckpt_frame *f);
 /* Serial code stands at a candidate: take a checkpoint if one is due. */
 void decide_at(const struct cut *cut);
 /* Take one, and answer what was asked for when it began. Ends the process if that was asked for. */

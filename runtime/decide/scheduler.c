@@ -17,10 +17,12 @@
 #include "base/runtime.h"
 #include "figures/figures.h"
 #include "folders/folders.h"
+#include "flip.h"
 #include "interval.h"
 #include "interval_predictor.h"
 #include "limit.h"
 #include "ranks/ranks.h"
+#include "replica.h"
 #include "scheduler.h"
 #include "write/write.h"
 
@@ -57,6 +59,11 @@ static void raise_due(void)
 	store_release(&ompckpt_due, 1);
 }
 
+void schedule_raise(void)
+{
+	raise_due();
+}
+
 double schedule_asked(void)
 {
 	return load_relaxed_double(&pending.asked);
@@ -80,11 +87,16 @@ static bool has_request(void)
 	return schedule_requests() != 0 || predictor_watches() || load_acquire(&pending.memory);
 }
 
+bool schedule_is_quiet(void)
+{
+	return !has_request() && !flip_is_on() && runtime.instances == NULL && !profiler_is_on();
+}
+
 /* A request that comes meanwhile is seen here, or raises the flag itself. */
 static void recompute_due(void)
 {
 	bool counts = runtime.config.every > 0 || runtime.instances != NULL || profiler_is_on() ||
-		      ranks_is_job();
+		      ranks_is_job() || replica_is_on() || flip_is_on();
 	if (!has_request()) { /* else a thread that looks meanwhile may pass the target */
 		store_release(&ompckpt_due, counts);
 		fence_full();
@@ -261,6 +273,7 @@ static void clock_ring(double now)
 
 static void clock_over(const struct background_job *job)
 {
+	replica_wrote(runtime.epoch, job->took > 0);
 	pthread_mutex_lock(&due.lock);
 	if (job->took > 0) {
 		due.cost = job->stall;

@@ -21,6 +21,8 @@ void schedule_start(const struct image_chain *chain);
 
 void schedule_request(enum request r); /* also from signal handlers */
 unsigned schedule_requests(void);
+void schedule_raise(void);               /* there is something else to be done at candidates */
+bool schedule_is_quiet(void);            /* candidates need only be counted */
 double schedule_asked(void);             /* when the first one came that waits; 0: none does */
 void schedule_answer(unsigned requests); /* these are dealt with */
 /* Is memory for the first checkpoint to be made ready? Once it was found: when that one is due

@@ -13,6 +13,7 @@
 #include "folder.h"
 #include "journal.h"
 #include "parents.h"
+#include "shadows.h"
 #include "store.h"
 #include "undo.h"
 

@@ -91,5 +91,9 @@ void ompckpt_mpi_ends(void);
 const char *ompckpt_mpi_line(const void *at);
 /* It opens the file "path" to write; "is_new": which must not be there. Any thread. */
 void ompckpt_mpi_writes(const char *path, bool is_new);
+/* The job is one of several teams (folders/shadows.h): what stands for a file that is read; no file
+ * can be written. */
+const char *ompckpt_shadow_read(const char *path, char room[4096]);
+void ompckpt_shadows_refuse(const char *what, const char *of);
 
 #endif

@@ -297,6 +297,10 @@ static bool is_plain(const char *name)
 int MPI_File_open(MPI_Comm comm, const char *name, int mode, MPI_Info info, MPI_File *out)
 {
 	MPI_File made;
+	char room[4096];
+	if (!inside && !(mode & MPI_MODE_RDONLY))
+		ompckpt_shadows_refuse("MPI_File_open", name);
+	name = ompckpt_shadow_read(name, room);
 	if (!inside && mode & (MPI_MODE_WRONLY | MPI_MODE_RDWR) && is_plain(name))
 		ompckpt_mpi_writes(name, mode & MPI_MODE_EXCL);
 	inner_in();

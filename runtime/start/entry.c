@@ -131,6 +131,8 @@ static void read_config(void)
 	report_set_level(runtime.config.verbose);
 	if (ranks_is_job())
 		ranks_take_part(&runtime.config);
+	flip_read();
+	replica_take_part();
 	if (runtime.config.unknown[0] != '\0')
 		report(1, "warning: there is no variable %s", runtime.config.unknown);
 }
@@ -322,7 +324,8 @@ static void begin(uint64_t epoch)
 	runtime.can_write = start_journal(epoch);
 	if (!runtime.can_write)
 		return;
-	undo_start(runtime.epoch);
+	if (!replica_is_on())
+		undo_start(runtime.epoch);
 	if (runtime.config.stats[0] != '\0')
 		count_instances();
 	profiler_start();
@@ -332,6 +335,7 @@ static void begin(uint64_t epoch)
 	if (!ranks_is_job())
 		restart_offer();
 	schedule_start(&chain);
+	replica_begin();
 	if (epoch != 0 && ranks_is_job())
 		restart_join_job();
 }

@@ -8,6 +8,7 @@
  * Errs:  a stream that can't come back (a pipe, memory, no slot) puts checkpoints off. */
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdio_ext.h>
 #include <string.h>
@@ -73,6 +74,16 @@ static FILE *noted(FILE *f, const char *mode)
 	return f;
 }
 
+/* The file that is opened in place of "path": of a replica a shadow, perhaps. */
+static const char *shadow(const char *path, const char *mode, char room[PATH_MAX])
+{
+	unsigned how = strchr(mode, 'x') != NULL ? SHADOW_NEW : 0;
+	if (mode[0] == 'r' && strchr(mode, '+') == NULL)
+		return ompckpt_shadow_read(path, room);
+	how |= (mode[0] != 'w' ? SHADOW_KEEPS : 0) | (mode[0] != 'r' ? SHADOW_CREATES : 0);
+	return ompckpt_shadow_write(path, how, room);
+}
+
 /* A file is going to be opened. */
 static void opens(const char *path, const char *mode)
 {
@@ -84,6 +95,8 @@ static void opens(const char *path, const char *mode)
 
 EXPORT FILE *__wrap_fopen(const char *path, const char *mode)
 {
+	char room[PATH_MAX];
+	path = shadow(path, mode, room);
 	opens(path, mode);
 	slot_want(SLOT_ANY);
 	FILE *f = noted(slot_opened(__real_fopen(path, mode)), mode);
@@ -116,6 +129,7 @@ EXPORT FILE *__wrap_tmpfile64(void)
 
 EXPORT FILE *__wrap_popen(const char *command, const char *mode)
 {
+	ompckpt_shadows_refuse("popen", command);
 	return slot_opened(__real_popen(command, mode));
 }
 
@@ -141,6 +155,8 @@ EXPORT FILE *__wrap_fopencookie(void *cookie, const char *mode, cookie_io_functi
 
 EXPORT FILE *__wrap_setmntent(const char *path, const char *mode)
 {
+	char room[PATH_MAX];
+	path = shadow(path, mode, room);
 	opens(path, mode);
 	slot_want(SLOT_ANY);
 	return noted(slot_opened(__real_setmntent(path, mode)), mode);
@@ -202,12 +218,14 @@ EXPORT int __wrap_pclose(FILE *f)
 
 EXPORT FILE *__wrap_freopen(const char *path, const char *mode, FILE *f)
 {
+	char room[PATH_MAX];
 	int i = slot_of(f);
 	if (i != SLOT_NONE) {
 		journal_closes(f);
 		undo_closes(f);
 	}
 	if (path != NULL) {
+		path = shadow(path, mode, room);
 		opens(path, mode);
 	} else if (mode[0] == 'w') {
 		__real_rewind(f);
@@ -261,18 +279,24 @@ EXPORT int __wrap_fsetpos64(FILE *f, const fpos_t *at)
 
 EXPORT int __wrap_remove(const char *path)
 {
+	if (shadows_are_on())
+		return ompckpt_shadow_remove(path);
 	undo_replaces(path);
 	return __real_remove(path);
 }
 
 EXPORT int __wrap_unlink(const char *path)
 {
+	if (shadows_are_on())
+		return ompckpt_shadow_remove(path);
 	undo_replaces(path);
 	return __real_unlink(path);
 }
 
 EXPORT int __wrap_rename(const char *from, const char *to)
 {
+	if (shadows_are_on())
+		return ompckpt_shadow_rename(from, to);
 	undo_replaces(from);
 	undo_replaces(to);
 	return __real_rename(from, to);
@@ -306,6 +330,8 @@ EXPORT void __wrap_setlinebuf(FILE *f)
 
 void streams_note_unsynced(void)
 {
+	if (shadows_are_on()) /* a replica's images are in memory */
+		return;
 	for (int i = 0; i < SLOT_MAX; i++)
 		if (slots.slot[i].is_open)
 			note_unsynced(slot_file(i));

@@ -10,6 +10,7 @@
  *        restart. */
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
@@ -245,9 +246,10 @@ static bool restore_details(FILE *f, const struct walk_stream *s)
 
 static bool restore_own(const struct walk_stream *s, char *why, size_t capacity)
 {
-	char path[PATH_ROOM + 1];
+	char was[PATH_ROOM + 1], room[PATH_MAX];
 	int slot = (int)s->slot;
-	snprintf(path, sizeof path, "%.*s", (int)s->path_size, s->path);
+	snprintf(was, sizeof was, "%.*s", (int)s->path_size, s->path);
+	const char *path = shadows_own(was, room);
 	if (slots.slot[slot].is_open)
 		__real_fclose(slot_file(slot));
 	int fd = s->flags & STREAM_DELETED ? remake(s, why, capacity)

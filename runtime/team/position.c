@@ -14,6 +14,8 @@
 
 void ompckpt_take(struct ompckpt_frame *f)
 {
+	if (!team_is_here() && decide_passes(f))
+		return;
 	struct cut cut = {.frame = f,
 			  .next_iteration = NO_ITERATION,
 			  .error = errno,

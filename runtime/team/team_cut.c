@@ -647,6 +647,12 @@ static void leave_uncut(void)
 		give_up(SEQ(w));
 }
 
+static void leave_counted(void)
+{
+	runtime.candidates_met = team.base + loop_positions();
+	replica_leave_team(loop_positions());
+}
+
 void ompckpt_team_leave(void)
 {
 	if (ompckpt_me.held != 0)
@@ -654,7 +660,7 @@ void ompckpt_team_leave(void)
 	else
 		leave_uncut();
 	if (is_initial())
-		runtime.candidates_met = team.base + loop_positions();
+		leave_counted();
 	loop_leave();
 	mine = NULL;
 	state_in_team(false);
@@ -671,6 +677,8 @@ static void look_after(const struct ompckpt_frame *f, bool is_met)
 	if (is_met) {
 		profiler_met(f, mine->base);
 		decide_watch(2);
+		if (is_initial() && replica_is_on())
+			replica_meet_in_team(f, loop_positions());
 	}
 	decide_foresee_in_team(f);
 	if (!is_initial())

@@ -96,6 +96,22 @@ bool job_is_on(void)
 	return is_job;
 }
 
+bool replica_is_on(void)
+{
+	return false;
+}
+
+void replica_meet_in_team(const struct ompckpt_frame *f, uint64_t met)
+{
+	(void)f;
+	(void)met;
+}
+
+void replica_leave_team(uint64_t met)
+{
+	(void)met;
+}
+
 uint64_t job_region_target(void)
 {
 	return atomic_load(&target);

@@ -20,7 +20,10 @@ static const struct {
 	 "start, resume after a crash, at most N times (10)",
 	 "the words after ./app are its own; also: run mpirun -n 4 ./app, run srun ./app\n"
 	 "    --inject FAULTS, --seed N: faults on purpose (kill:rank=2@50s, exp:10m, hang:3s@1m,\n"
-	 "    slow:4x@10s)"},
+	 "    slow:4x@10s, bit:u@step*40)\n"
+	 "    --teams N: so many processes that compute the same; --policy "
+	 "respawn|spares|kill|abort,\n"
+	 "    --spares N, --digests: compare their variables at each heartbeat"},
 	{"prove", 1, INT_MAX, command_prove, "prove [-n K] [OPTION...] [--] ./app [ARGS...]",
 	 "cut, poison, restart, compare: does every restart give the same?",
 	 "-j N, --time S, --seed N, --tolerance X, --ignore RE, --compare CMD, -o out.html;\n"

@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -93,13 +94,13 @@ static void heed(pid_t child, const siginfo_t *s)
 		pass(child, s->si_signo);
 }
 
-static int start(pid_t *child, char **argv)
+int child_start(pid_t *child, char *const *argv, const posix_spawn_file_actions_t *actions)
 {
 	posix_spawnattr_t how;
 	posix_spawnattr_init(&how);
 	posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGMASK);
 	posix_spawnattr_setsigmask(&how, &before);
-	int error = posix_spawnp(child, argv[0], NULL, &how, argv, environ);
+	int error = posix_spawnp(child, argv[0], actions, &how, argv, environ);
 	posix_spawnattr_destroy(&how);
 	return error;
 }
@@ -142,7 +143,7 @@ bool child_run(char **argv, struct child_end *end)
 	siginfo_t s;
 	int status;
 	double begun = child_now();
-	errno = start(&child, argv);
+	errno = child_start(&child, argv, NULL);
 	if (errno != 0)
 		return false;
 	while (!has_ended(child, &status)) {
@@ -156,6 +157,11 @@ bool child_run(char **argv, struct child_end *end)
 	else
 		end->status = WEXITSTATUS(status);
 	return true;
+}
+
+int child_signals(void)
+{
+	return signalfd(-1, &waiting, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
 int child_parent(int pid)

@@ -6,7 +6,9 @@
 #ifndef OMPCKPT_CHILD_H
 #define OMPCKPT_CHILD_H
 
+#include <spawn.h>
 #include <stdbool.h>
+#include <sys/types.h>
 
 struct child_end {
 	int signal;     /* it died of; 0: it exited */
@@ -27,6 +29,11 @@ void child_watch(double (*f)(int child, bool is_asked));
 /* Start "argv" (by PATH), hand signals on, wait for its end. False, with errno: it can't be
  * started. */
 bool child_run(char **argv, struct child_end *end);
+
+/* Only start one, whose signals are as ours were; the error, or 0. */
+int child_start(pid_t *child, char *const *argv, const posix_spawn_file_actions_t *actions);
+/* A descriptor that can be read when signals wait. They stay: child_asked looks at them. */
+int child_signals(void);
 
 /* Kill what the program has left behind, and wait for that at most so long. False: there is still
  * something. */

@@ -23,18 +23,20 @@
 enum { FAULTS = 16, TEXT = 256 };
 static const double PERIOD = 0.04, A_MOMENT = 0.01; /* seconds */
 
-enum fault_kind { FAULT_KILL, FAULT_EXP, FAULT_HANG, FAULT_SLOW, FAULT_KINDS };
+enum fault_kind { FAULT_KILL, FAULT_EXP, FAULT_HANG, FAULT_SLOW, FAULT_BIT };
 
-static const char *const kinds[] = {"kill", "exp", "hang", "slow", NULL};
+static const char *const kinds[] = {"kill", "exp", "hang", "slow", "bit", NULL};
 
 struct fault {
 	enum fault_kind kind;
-	int rank;
-	double next;            /* second of the run; INFINITY: it is over */
-	double mean;            /* of FAULT_EXP: seconds */
-	double stopped, runs;   /* seconds in turns; "runs" 0: stopped once */
-	int pid;                /* that is stopped now; 0: none is */
-	struct failures deaths; /* of FAULT_EXP */
+	int rank, team;
+	const char *variable, *position; /* of FAULT_BIT; "": any */
+	unsigned long long from;         /* candidate */
+	double next;                     /* second of the run; INFINITY: it is over */
+	double mean;                     /* of FAULT_EXP: seconds */
+	double stopped, runs;            /* seconds in turns; "runs" 0: stopped once */
+	int pid;                         /* that is stopped now; 0: none is */
+	struct failures deaths;          /* of FAULT_EXP */
 };
 
 static struct {
@@ -42,7 +44,9 @@ static struct {
 	int n;
 	double begun;
 	int child;            /* at the last look */
-	struct failures dice; /* which of several ranks it meets */
+	struct failures dice; /* which of several ranks, or teams, it meets */
+	int (*process_of)(int team, double draw, int *which);
+	unsigned long long seed;
 	bool has_killed;
 	json_t *done;
 } faults;
@@ -70,9 +74,28 @@ static bool read_factor(const char *text, struct fault *f)
 	return true;
 }
 
+static const char *name_or_any(const char *text)
+{
+	return strcmp(text, "any") != 0 ? strdup(text) : "";
+}
+
+/* "position", "position*K" */
+static bool read_position(char *text, struct fault *f)
+{
+	char *times = strrchr(text, '*');
+	if (times)
+		*times++ = '\0';
+	f->next = INFINITY;
+	f->position = name_or_any(text);
+	return !times || (option_count(times, &f->from) && f->from > 0);
+}
+
 static bool read_value(const char *text, struct fault *f)
 {
 	switch (f->kind) {
+	case FAULT_BIT:
+		f->variable = f->variable ? NULL : name_or_any(text);
+		return f->variable && strchr(text, ':') == NULL;
 	case FAULT_EXP: return option_seconds(text, &f->mean);
 	case FAULT_HANG: return option_seconds(text, &f->stopped);
 	case FAULT_SLOW: return read_factor(text, f);
@@ -86,6 +109,7 @@ static bool is_whole(const struct fault *f, bool has_time)
 	switch (f->kind) {
 	case FAULT_EXP: return f->mean > 0 && !has_time;
 	case FAULT_SLOW: return f->runs > 0;
+	case FAULT_BIT: return f->variable && has_time;
 	default: return has_time;
 	}
 }
@@ -98,11 +122,15 @@ static bool read_fault(char *text, struct fault *f)
 	int kind = option_place(strsep(&rest, ":"), kinds);
 	if (kind < 0)
 		return false;
-	*f = (struct fault){.kind = kind, .rank = VICTIMS_ANY, .stopped = INFINITY};
+	*f = (struct fault){
+		.kind = kind, .rank = VICTIMS_ANY, .team = VICTIMS_ANY, .stopped = INFINITY};
 	for (char *part; (part = strsep(&rest, ":"));)
-		if (strncmp(part, "rank=", 5) == 0 ? !read_rank(part + 5, &f->rank)
-						   : !read_value(part, f))
+		if (strncmp(part, "rank=", 5) == 0   ? !read_rank(part + 5, &f->rank)
+		    : strncmp(part, "team=", 5) == 0 ? !read_rank(part + 5, &f->team)
+						     : !read_value(part, f))
 			return false;
+	if (kind == FAULT_BIT && time)
+		return read_position(time, f) && is_whole(f, true);
 	return (!time || option_seconds(time, &f->next)) && is_whole(f, time != NULL);
 }
 
@@ -124,6 +152,7 @@ void inject_begin(unsigned long long seed)
 {
 	faults.begun = child_now();
 	faults.done = json_array();
+	faults.seed = seed;
 	failures_init(&faults.dice, &(struct failures_law){1, 1, 1, 0}, seed);
 	for (int i = 0; i < faults.n; i++) {
 		struct fault *f = &faults.at[i];
@@ -135,17 +164,28 @@ void inject_begin(unsigned long long seed)
 	}
 }
 
-static void tell(const struct fault *f, const struct victim *v)
+static struct victim find_victim(const struct fault *f, int child, int *team)
+{
+	double draw = failures_draw(&faults.dice);
+	if (!faults.process_of)
+		return victims_find(child, f->rank, draw);
+	return (struct victim){faults.process_of(f->team, draw, team), -1};
+}
+
+static void tell(const struct fault *f, const struct victim *v, int team)
 {
 	static const char *const did[] = {"killed", "killed", "stopped", "made slow"};
 	double now = child_now() - faults.begun;
 	char rank[32] = "";
 	if (v->rank >= 0)
 		snprintf(rank, sizeof rank, "rank %d, ", v->rank);
+	if (team >= 0)
+		snprintf(rank, sizeof rank, "team %d, ", team);
 	complain("injected after %.2f s: %sprocess %d is %s", now, rank, v->pid, did[f->kind]);
 	json_array_append_new(faults.done,
-			      json_pack("{s:s, s:i, s:f, s:f}", "fault", kinds[f->kind], "rank",
-					v->rank, "due_s", f->next, "at_s", now));
+			      json_pack("{s:s, s:i, s:f, s:f}", "fault", kinds[f->kind],
+					team >= 0 ? "team" : "rank", team >= 0 ? team : v->rank,
+					"due_s", f->next, "at_s", now));
 }
 
 /* The next death by the law after "now". */
@@ -160,7 +200,8 @@ static void draw_next(struct fault *f, double now)
 static void strike(struct fault *f, int child, double now)
 {
 	bool is_death = f->kind == FAULT_KILL || f->kind == FAULT_EXP, is_known = f->pid < 0;
-	struct victim v = victims_find(child, f->rank, failures_draw(&faults.dice));
+	int team = -1;
+	struct victim v = find_victim(f, child, &team);
 	if (!v.pid && f->kind == FAULT_EXP)
 		draw_next(f, now);
 	else if (!v.pid)
@@ -169,7 +210,7 @@ static void strike(struct fault *f, int child, double now)
 		return;
 	faults.has_killed |= is_death;
 	if (!is_known)
-		tell(f, &v);
+		tell(f, &v, team);
 	if (f->kind == FAULT_EXP)
 		draw_next(f, now);
 	else
@@ -219,6 +260,29 @@ double inject_act(int child, bool is_asked)
 		next = fmin(next, f->next);
 	}
 	return fmax(0, next - (child_now() - faults.begun));
+}
+
+void inject_teams(int (*process_of)(int team, double draw, int *which))
+{
+	faults.process_of = process_of;
+}
+
+bool inject_flip(unsigned teams, unsigned *team, char *text, size_t size)
+{
+	for (int i = 0; i < faults.n; i++) {
+		const struct fault *f = &faults.at[i];
+		if (f->kind != FAULT_BIT)
+			continue;
+		double draw = failures_draw(&faults.dice);
+		*team = f->team >= 0 ? (unsigned)f->team : (unsigned)(draw * teams) % teams;
+		snprintf(text, size, "%llu:%llu:%s:%s", faults.seed, f->from, f->variable,
+			 f->position);
+		json_array_append_new(faults.done, json_pack("{s:s, s:i, s:s, s:s}", "fault", "bit",
+							     "team", (int)*team, "variable",
+							     f->variable, "position", f->position));
+		return true;
+	}
+	return false;
 }
 
 bool inject_has_killed(void)

@@ -22,6 +22,7 @@
 #include "own_images.h"
 #include "places.h"
 #include "slurm_steps.h"
+#include "teams.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -40,7 +41,9 @@ enum { RESTARTS = 10, LONGEST_PAUSE = 64 /* seconds */ };
 static struct {
 	struct config config;
 	char **argv;
-	bool json, injects;
+	bool json, injects, has_digests;
+	unsigned long long teams, spares; /* teams 0: as OMPCKPT_TEAMS says */
+	enum teams_policy policy;
 	unsigned long long restarts, most, seed;
 	struct launcher launcher;
 	struct own_images own;
@@ -50,8 +53,8 @@ static struct {
 	bool is_injected;     /* this death is */
 	unsigned in_vain;     /* deaths in a row without a newer image */
 	double begun;
-	json_t *deaths;
-} run = {.most = RESTARTS, .seed = 1};
+	json_t *deaths, *differences; /* differences: of teams, else NULL */
+} run = {.most = RESTARTS, .seed = 1, .spares = 1};
 
 /* An option with a value. */
 static bool read_option(const char *name, const char *value)
@@ -60,13 +63,19 @@ static bool read_option(const char *name, const char *value)
 		return option_count(value, &run.most);
 	if (!strcmp(name, "--seed"))
 		return option_count(value, &run.seed);
+	if (!strcmp(name, "--teams"))
+		return option_count(value, &run.teams) && run.teams > 0 && run.teams <= 16;
+	if (!strcmp(name, "--spares"))
+		return option_count(value, &run.spares) && run.spares > 0 && run.spares <= 16;
+	if (!strcmp(name, "--policy"))
+		return teams_read_policy(value, &run.policy);
 	if (strcmp(name, "--inject") != 0)
 		return false;
 	run.injects = true;
 	if (inject_read(value))
 		return true;
 	complain("--inject must be followed by faults: kill:rank=2@50s, exp:10m, hang:3s@1m, "
-		 "slow:4x@10s, with commas between them");
+		 "slow:4x@10s, bit:u@step, with commas between them");
 	return false;
 }
 
@@ -81,6 +90,8 @@ static bool read_words(const struct call *c)
 		}
 		if (!strcmp(c->argv[i], "--json"))
 			run.json = true;
+		else if (!strcmp(c->argv[i], "--digests"))
+			run.has_digests = true;
 		else if (i + 1 == c->argc || !read_option(c->argv[i], c->argv[i + 1]))
 			return false;
 		else
@@ -88,6 +99,21 @@ static bool read_words(const struct call *c)
 	}
 	run.argv = c->argv + i;
 	return i < c->argc;
+}
+
+/* Teams write no images to the folder, and find none there. */
+static bool may_be_teams(void)
+{
+	if (run.teams == 0)
+		run.teams = run.config.teams;
+	if (run.teams > 1 && run.config.restart != RESTART_OFF)
+		complain("teams can't go on from an image: set OMPCKPT_RESTART to off, or run "
+			 "without --teams");
+	else if (run.teams == 1 && run.has_digests)
+		complain("--digests compares teams: give --teams 2 or more, too");
+	else
+		return true;
+	return false;
 }
 
 /* The settings as the program will read them. What starts it hides its name, and with that the
@@ -120,7 +146,7 @@ static bool read_settings(void)
 		exit_file_name(&run.config);
 	if (run.launcher.is_srun)
 		setenv("SLURM_KILL_BAD_EXIT", "1", 0);
-	return true;
+	return may_be_teams();
 }
 
 /* What the program goes on from, and how much time it has. */
@@ -147,6 +173,8 @@ static int finish(int status, const char *reason)
 				      child_now() - run.begun, "deaths", run.deaths);
 		if (run.injects)
 			json_object_set(o, "injected", inject_done());
+		if (run.differences)
+			json_object_set(o, "differences", run.differences);
 		json_dumpf(o, stderr, 0);
 		fputc('\n', stderr);
 		json_decref(o);
@@ -299,6 +327,43 @@ static bool hand_to_ranks(int srun, int number)
 	       slurm_steps_signal(srun, number);
 }
 
+/* In the first start only. */
+static void set_flip(void)
+{
+	static bool has_begun;
+	unsigned team;
+	char text[PATH_SIZE];
+	if (has_begun || !run.injects || !inject_flip(1, &team, text, sizeof text))
+		unsetenv("OMPCKPT_FLIP");
+	else
+		setenv("OMPCKPT_FLIP", text, 1);
+	has_begun = true;
+}
+
+static int supervise_teams(void)
+{
+	struct teams_end end;
+	struct teams_plan plan = {.argv = run.argv,
+				  .config = &run.config,
+				  .n = (unsigned)run.teams,
+				  .spares = (unsigned)run.spares,
+				  .policy = run.policy,
+				  .has_digests = run.has_digests,
+				  .has_launcher = run.launcher.is_other,
+				  .signal_of = signal_of,
+				  .most = run.most};
+	teams_run(&plan, &end);
+	json_decref(run.deaths);
+	run.deaths = end.deaths;
+	run.differences = end.differences;
+	run.restarts = end.replaced;
+	finish(end.status, end.reason);
+	json_decref(run.differences);
+	if (end.signal)
+		child_die(end.signal);
+	return end.status;
+}
+
 static int supervise(void)
 {
 	struct child_end e;
@@ -309,6 +374,7 @@ static int supervise(void)
 			return finish(NO_RESTART, "cannot restart");
 		}
 		exit_file_clear();
+		set_flip();
 		if (!child_run(run.argv, &e))
 			return cannot_start();
 		if (exit_file_take(&e.status))
@@ -333,11 +399,23 @@ static int supervise(void)
 	}
 }
 
+/* One program, or job. */
+static int supervise_one(void)
+{
+	uint64_t *known = run.config.restart == RESTART_AUTO ? &run.newest : &run.own.found;
+	*known = own_images_newest(&run.own);
+	if (run.injects)
+		child_watch(inject_act);
+	if (run.launcher.is_srun)
+		child_hand_on(hand_to_ranks);
+	return supervise();
+}
+
 int command_run(const struct call *c)
 {
 	if (!read_words(c)) {
-		complain("usage: ompckpt run [-r N] [--json] [--inject FAULTS] [--seed N] [--] "
-			 "./app [ARGS...]");
+		complain("usage: ompckpt run [-r N] [--json] [--teams N] [--policy P] [--spares N] "
+			 "[--digests] [--inject FAULTS] [--seed N] [--] ./app [ARGS...]");
 		return EXIT_USE;
 	}
 	run.begun = child_now();
@@ -345,16 +423,10 @@ int command_run(const struct call *c)
 	if (!read_settings())
 		return EXIT_USE;
 	run.own.config = &run.config;
-	uint64_t *known = run.config.restart == RESTART_AUTO ? &run.newest : &run.own.found;
-	*known = own_images_newest(&run.own);
 	child_init();
-	if (run.injects) {
+	if (run.injects)
 		inject_begin(run.seed);
-		child_watch(inject_act);
-	}
-	if (run.launcher.is_srun)
-		child_hand_on(hand_to_ranks);
-	int status = supervise();
+	int status = run.teams > 1 ? supervise_teams() : supervise_one();
 	json_decref(inject_done());
 	json_decref(run.deaths);
 	return status;
