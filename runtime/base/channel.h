@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * A pair of sockets that keep messages apart; one number of it is the replica's, which OMPCKPT_TEAM
- * gives: FD:MESSAGES:NUMBER:WAITS:LINES:PERIOD:FOLDER. MESSAGES is where the runtime's own messages
- * go, NUMBER the team's, WAITS 1: it computes nothing before CHANNEL_START has come, LINES 1: its
- * stdout goes to a terminal, PERIOD the seconds between heartbeats, FOLDER where its files lie
- * (folders/shadows.h). FD is -1, and so is MESSAGES, where a launcher stands between: then the
- * process, of a job of MPI rank 0, connects to OMPCKPT_DIR with CHANNEL_DOOR after it. Both ends
- * are of one build: nothing is kept. */
+ * gives: VERSION:FD:MESSAGES:NUMBER:WAITS:LINES:PERIOD:FOLDER. VERSION is CHANNEL_VERSION on both
+ * ends, MESSAGES where the runtime's own messages go, NUMBER the team's, WAITS 1: it computes
+ * nothing before CHANNEL_START has come, LINES 1: its stdout goes to a terminal, PERIOD the seconds
+ * between heartbeats, FOLDER where its files lie (folders/shadows.h). FD is -1, and so is MESSAGES,
+ * where a launcher stands between: then the process, of a job of MPI rank 0, connects to
+ * OMPCKPT_DIR with CHANNEL_DOOR after it. */
 #ifndef OMPCKPT_RUNTIME_CHANNEL_H
 #define OMPCKPT_RUNTIME_CHANNEL_H
 
@@ -16,6 +16,7 @@
 
 #define CHANNEL_VARIABLE "OMPCKPT_TEAM"
 #define CHANNEL_DOOR ".door"
+#define CHANNEL_VERSION 1
 
 enum { CHANNEL_TEXT = 8192, CHANNEL_HASHES = 256 };
 

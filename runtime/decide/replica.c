@@ -195,22 +195,22 @@ struct place {
 
 static bool read_place(struct place *p, char *text)
 {
-	long n[5];
-	for (int i = 0; i < 5; i++) {
+	long n[6];
+	for (int i = 0; i < 6; i++) {
 		char *end;
 		n[i] = strtol(text, &end, 10);
 		if (end == text || *end != ':')
 			return false;
 		text = end + 1;
 	}
-	replica.fd = (int)n[0];
-	p->messages = (int)n[1];
-	p->number = (unsigned)n[2];
-	p->waits = (int)n[3];
-	p->lines = (int)n[4];
+	replica.fd = (int)n[1];
+	p->messages = (int)n[2];
+	p->number = (unsigned)n[3];
+	p->waits = (int)n[4];
+	p->lines = (int)n[5];
 	replica.period = strtod(text, &text);
 	p->folder = text + 1;
-	return *text == ':' && *p->folder == '/';
+	return n[0] == CHANNEL_VERSION && *text == ':' && *p->folder == '/';
 }
 
 /* A launcher hands no descriptors on. */
@@ -255,7 +255,8 @@ void replica_take_part(void)
 	if (text == NULL)
 		return;
 	if (!read_place(&p, text) || !take_channel(&p))
-		report_and_exit(EXIT_WRONG_USE, "%s is set, but not by 'ompckpt run'",
+		report_and_exit(EXIT_WRONG_USE,
+				"%s is set, but not by an 'ompckpt run' of this version",
 				CHANNEL_VARIABLE);
 	replica.is_on = true;
 	if (p.lines)

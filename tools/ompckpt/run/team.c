@@ -107,8 +107,9 @@ static void set_environment(const struct team *t, const struct team_run *r, cons
 			    bool waits, const char *flip)
 {
 	char text[8192];
-	snprintf(text, sizeof text, "%d:%d:%u:%d:%d:%.6f:%s/files.%u", e->channel, e->messages,
-		 t->number, waits, isatty(1), r->heartbeat, r->files, t->serial);
+	snprintf(text, sizeof text, "%d:%d:%d:%u:%d:%d:%.6f:%s/files.%u", CHANNEL_VERSION,
+		 e->channel, e->messages, t->number, waits, isatty(1), r->heartbeat, r->files,
+		 t->serial);
 	setenv(CHANNEL_VARIABLE, text, 1);
 	snprintf(text, sizeof text, "%s/team.%u", r->memory, t->serial);
 	setenv("OMPCKPT_DIR", text, 1);
