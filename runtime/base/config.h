@@ -36,6 +36,7 @@ struct config {
 	uint64_t staging; /* bytes that copies may take */
 	struct redundancy redundancy;
 	bool is_redundancy_set;
+	uint64_t spares;  /* ranks beyond the program's */
 	char stats[4096]; /* "": none */
 	char profile[4096];
 	char profile_label[4096];

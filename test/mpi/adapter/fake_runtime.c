@@ -41,6 +41,11 @@ const char *ompckpt_mpi_line(const void *at)
 	snprintf(text, sizeof text, "%p", at);
 	return text;
 }
+void ompckpt_mpi_lost(const char *where)
+{
+	fprintf(stderr, "a rank is lost: %s\n", where != NULL ? where : "");
+	abort();
+}
 void ompckpt_mpi_writes(const char *path, bool is_new)
 {
 	(void)path;
