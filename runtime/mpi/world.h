@@ -475,7 +475,8 @@ static void release_spares(void)
 	if (has_ulfm && PMPIX_Comm_agree(world, &flag) != MPI_SUCCESS)
 		ompckpt_mpi_lost(NULL);
 	for (int i = 0; i < nspares && place == 0; i++)
-		if (PMPI_Send(NULL, 0, MPI_BYTE, spares_at[i], ENDED_TAG, everybody) != MPI_SUCCESS)
+		if (PMPI_Ssend(NULL, 0, MPI_BYTE, spares_at[i], ENDED_TAG, everybody) !=
+		    MPI_SUCCESS)
 			flag = 0;
 	if (!has_ulfm || (PMPIX_Comm_agree(world, &flag) == MPI_SUCCESS && flag))
 		return;
