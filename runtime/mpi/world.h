@@ -368,7 +368,7 @@ static bool repair(struct repair *r)
 		if (!shrink())
 			continue;
 		int flag = settle(&s, able, r->floor);
-		if (!(flag & MADE))
+		if (flag & HOPE && !(flag & MADE))
 			give_up(everybody); /* others wait for this one in what it has left */
 		if (PMPIX_Comm_agree(everybody, &flag) != MPI_SUCCESS)
 			continue;
