@@ -139,6 +139,12 @@ static bool parse_compress(const char *value, void *out)
 	return false;
 }
 
+static bool parse_spares(const char *value, void *out)
+{
+	*(uint64_t *)out = 0;
+	return strcmp(value, "0") == 0 || parse_count(value, out);
+}
+
 static bool parse_redundancy(const char *value, void *out)
 {
 	struct config *c = (void *)((char *)out - offsetof(struct config, redundancy));
@@ -272,6 +278,7 @@ static const struct row {
 	ROW("STAGING", parse_bytes, staging, "bytes, or with suffix k, m or g"),
 	ROW("REDUNDANCY", parse_redundancy, redundancy,
 	    "'none', 'partner', 'xor:N' or 'rs:N+M' (2 <= N <= 32, 1 <= M < N)"),
+	ROW("SPARES", parse_spares, spares, "a number of ranks"),
 	ROW("KEEP_AT_EXIT", parse_bool, keep_at_exit, "0 or 1"),
 	ROW("POISON", parse_bool, poison, "0 or 1"),
 	ROW("ALSO", parse_also, also, "numbers of objects, FROM-TO"),

@@ -36,6 +36,7 @@ struct config {
 	uint64_t staging; /* bytes that copies may take */
 	struct redundancy redundancy;
 	bool is_redundancy_set;
+	uint64_t spares;  /* ranks beyond the program's */
 	uint64_t teams;   /* that compute the same */
 	double heartbeat; /* seconds */
 	char stats[4096]; /* "": none */

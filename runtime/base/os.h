@@ -94,6 +94,10 @@ unsigned os_processors(void);
 /* The calling thread lets the others go first, where the system can do that for one thread. */
 void os_give_way(void);
 
+/* Call f, which never returns, with the stack ending at "stack": all that was called since is left
+ * for good. */
+_Noreturn void os_leave_to(void *stack, void (*f)(void));
+
 /* Run f(arg), which never returns, in a thread with all signals blocked. False with errno. */
 bool os_thread(void *(*f)(void *), void *arg);
 

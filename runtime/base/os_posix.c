@@ -22,8 +22,9 @@
 
 #include "atomic.h"
 #include "os.h"
+#include "stays.h"
 
-static size_t own_threads; /* of os_thread */
+static size_t own_threads STAYS; /* of os_thread */
 
 bool os_map_at(uintptr_t at, size_t size)
 {
@@ -440,6 +441,20 @@ unsigned os_processors(void)
 void os_give_way(void)
 {
 	setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10);
+}
+
+void os_leave_to(void *stack, void (*f)(void))
+{
+	uintptr_t end = ((uintptr_t)stack - 256) & ~63ul;
+#if defined __aarch64__
+	__asm__ volatile("mov sp, %0\n\tmov x29, xzr\n\tbr %1" : : "r"(end), "r"(f) : "memory");
+#else
+	__asm__ volatile("mov %0, %%rsp\n\txor %%ebp, %%ebp\n\tcall *%1"
+			 :
+			 : "r"(end), "r"(f)
+			 : "memory");
+#endif
+	__builtin_unreachable();
 }
 
 bool os_thread(void *(*f)(void *), void *arg)

@@ -106,6 +106,11 @@ void capture_prepare(void)
 	staging_find(wanted);
 }
 
+void capture_let_go(void)
+{
+	staging_give_back(0);
+}
+
 uint64_t capture_make_ready(void)
 {
 	return staging_touch() ? staging_left() : 0;

@@ -52,6 +52,9 @@ void capture_prepare(void);
  * meanwhile, so far as it has no need of capture_prepare. Returns how many bytes are left. */
 uint64_t capture_make_ready(void);
 
+/* Give that memory back: no checkpoint is taken any more, until all begins again. */
+void capture_let_go(void);
+
 /* A place in the contents of a section. */
 struct capture_at {
 	uint32_t section;

@@ -54,7 +54,7 @@ static struct {
 	uint64_t first; /* the set the job came from; 0: none */
 } job;
 
-static bool has_own_set(void)
+bool job_has_own_set(void)
 {
 	return sets_last(&job.whole) > job.first;
 }
@@ -99,7 +99,7 @@ static void keep(void)
 		.level = job.rounds.rank == 0 ? 1 : 2,
 		.waited = schedule_asked() > 0 ? job.begun - schedule_asked() : 0,
 		.is_of_set = true,
-		.is_set_known = has_own_set(),
+		.is_set_known = job_has_own_set(),
 		.prune_end = sets_oldest(&job.whole),
 	};
 	unsigned requests = schedule_requests();

@@ -15,6 +15,8 @@ struct cut;
  * loaded, 0: none; "level" what the program has asked MPI for. Needs: runtime.epoch is the same on
  * all ranks. */
 void job_begin(uint64_t set, int level);
+/* Is a set of this job whole, as this rank knows? */
+bool job_has_own_set(void);
 /* Has this rank begun MPI, and not ended it? */
 bool job_is_on(void);
 

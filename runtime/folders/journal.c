@@ -80,6 +80,13 @@ static bool open_in(enum store_place place, bool is_new)
 	return true;
 }
 
+void journal_let_go(void)
+{
+	for (int p = STORE_FAST; p < STORE_PLACES; p++)
+		if (journal.fds[p] >= 0)
+			close(journal.fds[p]);
+}
+
 static bool append_to(int fd, const char *line, size_t n)
 {
 	if (os_write_all(fd, line, n) && fdatasync(fd) == 0)

@@ -24,6 +24,8 @@ bool journal_start(bool is_new, uint64_t epoch, const char **bad);
 void journal_cut_beginning(void);
 /* After it, where a run begins: standard output begins here. False with errno. */
 bool journal_note_beginning(void);
+/* Close it, for good: the process goes back to its start. */
+void journal_let_go(void);
 /* "f" was just opened for writing without truncation. Thread-safe. Ends the process if that can't
  * be noted and there may be an image to go on from. */
 void journal_note(FILE *f);

@@ -144,6 +144,13 @@ static bool open_file(enum store_place place)
 	return k->fd >= 0 && find_end(k) && fsync(store_folder(place)) == 0;
 }
 
+void undo_let_go(void)
+{
+	for (int p = STORE_FAST; p < STORE_PLACES; p++)
+		if (undo.in[p].fd >= 0)
+			close(undo.in[p].fd);
+}
+
 /* Copy to place "to" of ours, with checksum; false with errno. */
 static bool copy(int from, uint64_t at, uint64_t size, int fd, uint64_t to,
 		 union checksum_room *sum)

@@ -16,6 +16,8 @@
 
 /* Begin after checkpoint "epoch" (0: none yet), all streams being as then. */
 void undo_start(uint64_t epoch);
+/* Close what it has open, for good: the process goes back to its start. */
+void undo_let_go(void);
 /* At the stop of checkpoint "epoch", streams flushed: from now on that one counts. */
 void undo_begin(uint64_t epoch);
 

@@ -11,6 +11,7 @@
 #include "base/memory_layout.h"
 #include "base/os.h"
 #include "base/runtime.h"
+#include "base/stays.h"
 #include "checksum.h"
 
 #define ARGV_SLACK 16384        /* for a longer name of the program in the image */
@@ -19,9 +20,11 @@
 static struct {
 	int argc;
 	char **original, **copy;
-	size_t size, mapped;
+	size_t size;
 	uint64_t hash;
 } args;
+
+static size_t mapped STAYS;
 
 static uint64_t hash_of(int argc, char **argv)
 {
@@ -35,11 +38,11 @@ static uint64_t hash_of(int argc, char **argv)
 static bool make_room(size_t size)
 {
 	size_t wanted = (size + 4095) & ~4095ul;
-	if (wanted <= args.mapped)
+	if (wanted <= mapped)
 		return true;
-	if (!os_map_at(LAYOUT_ARGV + args.mapped, wanted - args.mapped))
+	if (!os_map_at(LAYOUT_ARGV + mapped, wanted - mapped))
 		return false;
-	args.mapped = wanted;
+	mapped = wanted;
 	return true;
 }
 
@@ -65,6 +68,12 @@ bool args_init(int argc, char **argv)
 		to = stpcpy(to, argv[i % argc]) + 1;
 	}
 	return true;
+}
+
+void args_again(void)
+{
+	os_discard((void *)LAYOUT_ARGV, mapped);
+	args_init(args.argc, args.original);
 }
 
 int args_count(void)
@@ -99,7 +108,7 @@ size_t args_size(void)
 
 size_t args_mapped(void)
 {
-	return args.mapped;
+	return mapped;
 }
 
 bool args_make_room(size_t size, size_t more)

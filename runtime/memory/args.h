@@ -9,6 +9,8 @@
 
 /* Copy the vector; false if there is no room. Called once. */
 bool args_init(int argc, char **argv);
+/* The copy as it was at first. */
+void args_again(void);
 int args_count(void);
 const char *args_original(int i); /* as the process got it */
 char *const *args_originals(void);

@@ -8,6 +8,7 @@
 #include "base/os.h"
 #include "base/real.h"
 #include "base/runtime.h"
+#include "base/stays.h"
 #include "frames.h"
 
 EXPORT __thread struct ompckpt_frame *ompckpt_top;
@@ -16,7 +17,7 @@ EXPORT __thread char *ompckpt_frames;
 static struct {
 	size_t initial; /* bytes of the initial thread's arena */
 	bool is_mapped[LAYOUT_TEAM_MAX];
-} arenas;
+} arenas STAYS;
 
 void frames_init(void)
 {
@@ -39,6 +40,14 @@ bool frames_map(uint32_t thread)
 		arenas.is_mapped[thread] =
 			os_map_at(LAYOUT_TEAM + thread * LAYOUT_TEAM_STRIDE, LAYOUT_TEAM_SIZE);
 	return arenas.is_mapped[thread];
+}
+
+void frames_discard(void)
+{
+	os_discard((void *)LAYOUT_FRAMES, arenas.initial);
+	for (uint32_t i = 0; i < LAYOUT_TEAM_MAX; i++)
+		if (arenas.is_mapped[i])
+			os_discard((void *)(uintptr_t)frames_at(i), LAYOUT_TEAM_SIZE);
 }
 
 uint64_t frames_at(uint32_t thread)

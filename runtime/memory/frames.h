@@ -14,6 +14,9 @@ void frames_init(void);
 /* Make the arena of a team's thread "thread" usable. False: there is no room. */
 bool frames_map(uint32_t thread);
 
+/* All of them are empty again, as those that were never used. */
+void frames_discard(void);
+
 /* The address where the arena of thread "thread" begins, and its size. */
 uint64_t frames_at(uint32_t thread);
 uint64_t frames_size(uint32_t thread);

@@ -28,6 +28,7 @@ WEAK void *__interceptor_realloc(void *p, size_t n);
 WEAK void __interceptor_free(void *p);
 
 static __thread const char *call; /* where the stack was when it began; NULL: there is none */
+static bool was_begun;            /* such a call was made */
 static bool is_lost;              /* a call allocated for the program, and we were not asked */
 
 /* Deeper on the stack than the call began; if not, it was left by longjmp. */
@@ -47,6 +48,7 @@ bool ompckpt_call_begin(void)
 		return false;
 	is_lost = is_lost || !interpose_works();
 	call = here;
+	was_begun = true;
 	return true;
 }
 
@@ -59,6 +61,11 @@ void ompckpt_call_end(bool is_outermost)
 {
 	if (is_outermost)
 		call = NULL;
+}
+
+bool interpose_was_used(void)
+{
+	return was_begun;
 }
 
 bool interpose_lost(void)

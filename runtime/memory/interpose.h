@@ -21,6 +21,9 @@ bool ompckpt_call_try(void);
  * slots_init. */
 bool interpose_works(void);
 
+/* Was there such a call? A library may keep something of it. */
+bool interpose_was_used(void);
+
 /* Did such a call allocate for the program where we don't see it? Then there is memory that no
  * image can hold. */
 bool interpose_lost(void);

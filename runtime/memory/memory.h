@@ -12,6 +12,7 @@
 #include "frames.h"
 #include "heap.h"
 #include "interpose.h"
+#include "pristine.h"
 #include "saved.h"
 #include "slots.h"
 

@@ -5,6 +5,7 @@
  * handles.h      virtual handles           counting.h   messages and collectives in a sum
  * requests.h     point-to-point, requests  objects.h    communicators, types, ..., plain.def
  * files.h        MPI-IO                    callbacks.h  functions of the program
+ * world.h        who the ranks are, and spares in dead ones' places
  * transport.h    begin, end, the protocol's messages
  * describe.h     all handles into bytes, and made anew; describe_files.h: files
  * obstacle.h     what is in the way of a checkpoint */
@@ -19,6 +20,9 @@
 #include <unistd.h>
 
 #include <mpi.h>
+#if defined OMPI_MAJOR_VERSION && OMPI_MAJOR_VERSION >= 5
+#include <mpi-ext.h>
+#endif
 
 #include "adapter.h"
 
@@ -29,6 +33,7 @@
 #include "handles.h"
 #include "counting.h"
 #include "requests.h"
+#include "world.h"
 #include "objects.h"
 #include "files.h"
 #include "callbacks.h"
@@ -40,7 +45,8 @@
 #include "obstacle.h"
 
 const struct mpi_adapter ompckpt_mpi_adapter = {
-	library, start,    rank,     size,    calls_in_team, abort_all,  agree, listen_,
-	heard,   tell,     reduce,   reduced, gather,        gathered,   send_, receive,
-	moved,   obstacle, balanced, encode,  decode,        files_sync,
+	library,    start,   rank,      size,     calls_in_team, abort_all,  agree,
+	listen_,    heard,   tell,      reduce,   reduced,       gather,     gathered,
+	send_,      receive, moved,     obstacle, balanced,      encode,     decode,
+	take_place, repair,  await_end, bound,    leave,         files_sync,
 };

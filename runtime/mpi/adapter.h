@@ -19,6 +19,27 @@
 
 #define MPI_NUMBERS 8 /* travel at once, at most */
 
+/* A variable that the process keeps when it goes back in itself to its start. */
+#define STAYS __attribute__((section("ompckpt_stays")))
+
+/* What processes tell each other when some have died. */
+struct repair {
+	bool able;        /* in: can this one go back? */
+	bool is_heard;    /* deaths are */
+	uint64_t floor;   /* sets up to this one are another run's; out: the greatest of all */
+	uint32_t place;   /* out: this process's rank in the program */
+	uint32_t spares;  /* out: that are left */
+	uint64_t repairs; /* out: how many there were */
+	uint32_t died;    /* out: now */
+	bool speaks;      /* out: this process is the one to tell of it */
+};
+
+enum placed {
+	PLACE_TAKEN,
+	PLACE_NOT_NEEDED, /* a spare, and the job has ended */
+	PLACE_NONE,       /* too few processes */
+};
+
 enum mpi_reduction { MPI_GREATEST, MPI_TOTAL /* modulo 2^64 */ };
 
 /* What the adapter offers. Unless said otherwise: between MPI_Init and MPI_Finalize. */
@@ -74,6 +95,23 @@ struct mpi_adapter {
 	uint64_t (*encode)(unsigned char *out);
 	bool (*decode)(const unsigned char *at, uint64_t size, char *why, size_t capacity);
 
+	/* Of a job with spares: begin MPI as "start" does, if it is not; see who this process is,
+	 * and if it is a spare, wait. "has_losses": the launcher lets the others live when one
+	 * dies. */
+	enum placed (*take_place)(int level, uint32_t spares, bool has_losses, struct repair *r);
+	/* After ompckpt_mpi_lost: all processes that live tell each other what is in "r", and
+	 * spares take the places of those that died. Nothing of the program's is under way then.
+	 * False: it can't be, on any. */
+	bool (*repair)(struct repair *r);
+	/* Not repaired: wait until the other processes have left, or end them with this code. */
+	void (*await_end)(int code);
+	/* Why can't the program's objects of MPI be dropped? NULL: they can. */
+	const char *(*bound)(void);
+	/* End the process without the library's part in it, which may hang where ranks have died;
+	 * or the job, if the program has not ended MPI. It returns where deaths are not heard
+	 * of. */
+	void (*leave)(int status);
+
 	/* What this rank has written through MPI into files, durable. Any thread, one at a time.
 	 * False with errno: it is not, but the next call tries again. */
 	bool (*sync)(void);
@@ -87,6 +125,8 @@ extern const struct mpi_adapter ompckpt_mpi_adapter;
  * seen yet. */
 void ompckpt_mpi_begun(int level);
 void ompckpt_mpi_ends(void);
+/* A process of the job has died. "where": why this one can't go back from here, or NULL. */
+_Noreturn void ompckpt_mpi_lost(const char *where);
 /* File and line of the call that returns to "at", or its address. For messages. */
 const char *ompckpt_mpi_line(const void *at);
 /* It opens the file "path" to write; "is_new": which must not be there. Any thread. */

@@ -12,6 +12,18 @@
 	F(H##4)                                                                                    \
 	F(H##5) F(H##6) F(H##7) F(H##8) F(H##9) F(H##a) F(H##b) F(H##c) F(H##d) F(H##e) F(H##f)
 #define EACH64(F) EACH16(F, 0x0) EACH16(F, 0x1) EACH16(F, 0x2) EACH16(F, 0x3)
+/* The library calls a function of the program. */
+static void into_program(void)
+{
+	inside = 0;
+	within++;
+}
+static void out_of_program(int was)
+{
+	inside = was;
+	within--;
+}
+
 enum { OPERATIONS = 64, HANDLERS = 16 };
 
 static struct slot *operations[OPERATIONS];
@@ -20,9 +32,9 @@ static void operate(int which, void *in, void *out, int *n, MPI_Datatype *t)
 {
 	int was = inside;
 	MPI_Datatype known = known_TYPES_(*t);
-	inside = 0;
+	into_program();
 	((MPI_User_function *)operations[which]->function)(in, out, n, &known);
-	inside = was;
+	out_of_program(was);
 }
 #define OPERATE(i)                                                                                 \
 	static void operate_##i(void *a, void *b, int *n, MPI_Datatype *t)                         \
@@ -87,9 +99,9 @@ FREES(Op_free, MPI_Op, OPS, if (s->peer >= 0) operations[s->peer] = NULL)
 	{                                                                                          \
 		int was = inside;                                                                  \
 		T known = known_##k(*h);                                                           \
-		inside = 0;                                                                        \
+		into_program();                                                                    \
 		((FN *)kind##_handlers[which]->function)(&known, code);                            \
-		inside = was;                                                                      \
+		out_of_program(was);                                                               \
 	}
 #define COMM_ERROR(i)                                                                              \
 	static void comm_error_##i(MPI_Comm *h, int *e, ...)                                       \
@@ -177,7 +189,7 @@ int MPI_Errhandler_free(MPI_Errhandler *h)
 #define ERRHANDLERS(T, name, to, slot_of)                                                          \
 	int MPI_##name##_set_errhandler(T h, MPI_Errhandler e)                                     \
 	{                                                                                          \
-		int rc = PMPI_##name##_set_errhandler(to(h), ERRH(e));                             \
+		int rc = PMPI_##name##_set_errhandler(to(h), heard_by_##name(e));                  \
 		struct slot *s = inside || rc != MPI_SUCCESS ? NULL : slot_of;                     \
 		if (s)                                                                             \
 			takes_errhandler(s, e, true);                                              \
@@ -186,6 +198,11 @@ int MPI_Errhandler_free(MPI_Errhandler *h)
 	int MPI_##name##_get_errhandler(T h, MPI_Errhandler *e)                                    \
 	{                                                                                          \
 		struct slot *s = inside ? NULL : slot_of;                                          \
+		if (s && listens_##name() &&                                                       \
+		    !(s->errhandler_known && IS_VIRTUAL(s->errhandler))) {                         \
+			*e = s->errhandler_known ? s->errhandler : MPI_ERRORS_ARE_FATAL;           \
+			return MPI_SUCCESS;                                                        \
+		}                                                                                  \
 		if (!s || !s->errhandler_known || !IS_VIRTUAL(s->errhandler))                      \
 			return PMPI_##name##_get_errhandler(to(h), e);                             \
 		retain(*e = s->errhandler);                                                        \
@@ -211,10 +228,10 @@ enum { OWN, NULL_COPY, DUP };
 			*(void **)out = in;                                                        \
 			return MPI_SUCCESS;                                                        \
 		}                                                                                  \
-		inside = 0;                                                                        \
+		into_program();                                                                    \
 		int rc = ((MPI_##name##_copy_attr_function *)s->function)(                         \
 			known_##k(h), VIRTUAL(int, s), s->extra, in, out, flag);                   \
-		inside = was;                                                                      \
+		out_of_program(was);                                                               \
 		return rc;                                                                         \
 	}                                                                                          \
 	static int name##_delete(T h, int key, void *value, void *x)                               \
@@ -224,10 +241,10 @@ enum { OWN, NULL_COPY, DUP };
 		(void)key;                                                                         \
 		if (!s->other)                                                                     \
 			return MPI_SUCCESS;                                                        \
-		inside = 0;                                                                        \
+		into_program();                                                                    \
 		int rc = ((MPI_##name##_delete_attr_function *)s->other)(                          \
 			known_##k(h), VIRTUAL(int, s), value, s->extra);                           \
-		inside = was;                                                                      \
+		out_of_program(was);                                                               \
 		return rc;                                                                         \
 	}                                                                                          \
 	static int name##_key(struct slot *s)                                                      \

@@ -253,15 +253,15 @@ static void put_ranks(struct bytes *b, MPI_Group g)
 
 static MPI_Group get_ranks(struct bytes *b)
 {
-	MPI_Group world, made = MPI_GROUP_EMPTY;
+	MPI_Group all, made = MPI_GROUP_EMPTY;
 	uint64_t n = get(b);
 	int *ranks = need(__real_calloc((n < b->size ? n : 0) + 1, sizeof *ranks));
 	for (uint64_t i = 0; i < n && b->at <= b->size; i++)
 		ranks[i] = get_int(b);
-	PMPI_Comm_group(MPI_COMM_WORLD, &world);
+	PMPI_Comm_group(world, &all);
 	if (b->at <= b->size)
-		PMPI_Group_incl(world, (int)n, ranks, &made);
-	PMPI_Group_free(&world);
+		PMPI_Group_incl(all, (int)n, ranks, &made);
+	PMPI_Group_free(&all);
 	__real_free(ranks);
 	return made;
 }
@@ -339,12 +339,13 @@ static MPI_Comm get_topology(struct bytes *b, MPI_Comm plain)
 	if (b->at > b->size)
 		return plain;
 	if (kind == 1)
-		PMPI_Cart_create(plain, n, x[0], x[1], 0, &made);
+		heed(PMPI_Cart_create(plain, n, x[0], x[1], 0, &made));
 	else if (kind == 2)
-		PMPI_Graph_create(plain, n, x[0], x[1], 0, &made);
+		heed(PMPI_Graph_create(plain, n, x[0], x[1], 0, &made));
 	else
-		PMPI_Dist_graph_create_adjacent(plain, n, x[0], w ? x[1] : MPI_UNWEIGHTED, m, x[2],
-						w ? x[3] : MPI_UNWEIGHTED, MPI_INFO_NULL, 0, &made);
+		heed(PMPI_Dist_graph_create_adjacent(plain, n, x[0], w ? x[1] : MPI_UNWEIGHTED, m,
+						     x[2], w ? x[3] : MPI_UNWEIGHTED, MPI_INFO_NULL,
+						     0, &made));
 	PMPI_Comm_free(&plain);
 	for (int i = 0; i < 4; i++)
 		__real_free(x[i]);
@@ -374,7 +375,7 @@ static void get_comm_state(struct bytes *b, struct slot *s)
 	PMPI_Comm_set_name(c, name);
 	if (get(b)) {
 		takes_errhandler(s, get_errhandler(b), true);
-		PMPI_Comm_set_errhandler(c, ERRH(s->errhandler));
+		PMPI_Comm_set_errhandler(c, heard_by_Comm(s->errhandler));
 	}
 	for (uint64_t n = get(b); n && b->at <= b->size; n--) {
 		uint32_t key = (uint32_t)get(b);
@@ -473,13 +474,75 @@ static void get_type_object(struct bytes *b, struct slot *s)
 	}
 }
 
+/* What the members of a group know it by, the same on each. */
+static uint64_t name_of(MPI_Group g)
+{
+	int n;
+	uint64_t name = 1;
+	PMPI_Group_size(g, &n);
+	for (int i = 0; i < n; i++)
+		name = mix(name, (uint64_t)world_rank(g, i));
+	return name;
+}
+
+/* One round of all ranks: those that ask for the same group come together. False: nobody asks for
+ * any. */
+static bool split_round(MPI_Group wanted, MPI_Comm *made)
+{
+	static uint64_t times;
+	int more = wanted != MPI_GROUP_NULL, key = 0, color = MPI_UNDEFINED;
+	*made = MPI_COMM_NULL;
+	times++;
+	heed(PMPI_Allreduce(MPI_IN_PLACE, &more, 1, MPI_INT, MPI_MAX, world));
+	if (wanted != MPI_GROUP_NULL) {
+		color = (int)(mix(name_of(wanted), times) & 0x7fffffff);
+		PMPI_Group_rank(wanted, &key);
+	}
+	if (more)
+		heed(PMPI_Comm_split(world, color, key, made));
+	return more;
+}
+
+/* MPI_Comm_create_group waits for ever for a member that dies in it. Splits by all ranks end
+ * then: each asks for its next communicator, until all members of that have come to it. One of
+ * those that were made first is asked for by all of its members, in each round. */
+static MPI_Comm split_off(MPI_Group g)
+{
+	MPI_Group got;
+	MPI_Comm made;
+	for (;;) {
+		int same = MPI_UNEQUAL;
+		split_round(g, &made);
+		PMPI_Comm_group(made, &got);
+		PMPI_Group_compare(g, got, &same);
+		PMPI_Group_free(&got);
+		if (same == MPI_IDENT)
+			return made;
+		heed(PMPI_Comm_free(&made));
+	}
+}
+
+static void await_others(void)
+{
+	MPI_Comm none;
+	while (has_ulfm && split_round(MPI_GROUP_NULL, &none))
+		;
+}
+
 static void get_comm_object(struct bytes *b, struct slot *s)
 {
 	MPI_Comm plain = MPI_COMM_NULL;
 	MPI_Group g = get_ranks(b);
-	PMPI_Comm_create_group(MPI_COMM_WORLD, g, 7, &plain);
+	if (has_ulfm)
+		plain = split_off(g);
+	else
+		PMPI_Comm_create_group(world, g, 7, &plain);
+	hears_of_losses(plain);
 	PMPI_Group_free(&g);
+	in_making = plain;
 	slot_is(COMMS, s, BITS(get_topology(b, plain)));
+	in_making = MPI_COMM_NULL;
+	hears_of_losses((MPI_Comm)(uintptr_t)s->real);
 	get_comm_state(b, s);
 }
 
@@ -612,6 +675,8 @@ static bool decode(const unsigned char *at, uint64_t size_, char *why, size_t ca
 			else
 				get_object(&b, kinds[i], s);
 		}
+		if (kinds[i] == COMMS)
+			await_others();
 	}
 	free_again();
 	inner_out(0);

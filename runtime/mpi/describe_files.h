@@ -186,7 +186,7 @@ static bool open_again(struct file_again *a, char *why, size_t capacity)
 	MPI_Comm members;
 	MPI_File real;
 	MPI_Offset there = -1;
-	PMPI_Comm_create_group(MPI_COMM_WORLD, a->members, 8, &members);
+	PMPI_Comm_create_group(world, a->members, 8, &members);
 	PMPI_Group_free(&a->members);
 	bool ok = PMPI_File_open(members, f->path, mode, f->info, &real) == MPI_SUCCESS;
 	PMPI_Comm_free(&members);

@@ -52,6 +52,8 @@ static bool threads;
 static char lock_word;
 static uint64_t orders;
 static _Thread_local int inside __attribute__((tls_model("initial-exec")));
+static _Thread_local int within; /* functions of the program that the library has called */
+static MPI_Comm world STAYS = MPI_COMM_WORLD; /* what the program takes for it: see world.h */
 static const char *failed;
 
 static void lock(void)
@@ -107,7 +109,6 @@ static inline struct slot *slot_at(enum kind k, uint32_t i)
 	{                                                                                          \
 		return IS_VIRTUAL(h) ? (T)(uintptr_t)SLOT(k, h)->real : h;                         \
 	}
-TRANSLATES(MPI_Comm, COMM, COMMS)
 TRANSLATES(MPI_Group, GROUP, GROUPS)
 TRANSLATES(MPI_Datatype, TYPE, TYPES_)
 TRANSLATES(MPI_Op, OP, OPS)
@@ -118,6 +119,13 @@ TRANSLATES(MPI_File, FILE_, FILES)
 TRANSLATES(MPI_Request, REQ, REQS)
 TRANSLATES(MPI_Message, MSG, MSGS)
 TRANSLATES(int, KEY, KEYS)
+
+static inline MPI_Comm COMM(MPI_Comm h)
+{
+	return IS_VIRTUAL(h)         ? (MPI_Comm)(uintptr_t)SLOT(COMMS, h)->real
+	       : h == MPI_COMM_WORLD ? world
+				     : h;
+}
 
 static void grow(struct table *t)
 {
@@ -199,6 +207,12 @@ static struct slot *slot_for(enum kind k, uint64_t real)
 	struct slot *s = slot_new(k);
 	slot_is(k, s, real);
 	return s;
+}
+
+/* MPI_COMM_WORLD alone has the attributes of MPI itself. */
+static inline MPI_Comm keyed(MPI_Comm c, int key)
+{
+	return IS_VIRTUAL(key) ? COMM(c) : IS_VIRTUAL(c) ? COMM(c) : c;
 }
 
 #define REVERSE(T, k)                                                                              \

@@ -15,11 +15,11 @@ static void of_program(const void *function)
 
 static int world_rank(MPI_Group of, int rank)
 {
-	MPI_Group world;
+	MPI_Group all;
 	int there = MPI_UNDEFINED;
-	PMPI_Comm_group(MPI_COMM_WORLD, &world);
-	PMPI_Group_translate_ranks(of, 1, &rank, world, &there);
-	PMPI_Group_free(&world);
+	PMPI_Comm_group(world, &all);
+	PMPI_Group_translate_ranks(of, 1, &rank, all, &there);
+	PMPI_Group_free(&all);
 	return there;
 }
 
@@ -60,6 +60,8 @@ static void ring_of(struct slot *s, MPI_Comm real, uint64_t seed)
 	s->id = mix(mix(seed, (uint64_t)first + 1), (uint64_t)other + 1);
 	s->pulse = ring(s->id, place) - ring(s->id, (place + 1) % members);
 }
+
+static void hears_of_losses(MPI_Comm real);
 
 static void retain(MPI_Errhandler e)
 {
@@ -127,6 +129,7 @@ static void comm_arrived(struct slot *s, struct slot *parent, uint64_t nth)
 	uint64_t real = s->real;
 	ring_of(s, (MPI_Comm)(uintptr_t)real, mix(parent->id, nth));
 	slot_is(COMMS, s, real);
+	hears_of_losses((MPI_Comm)(uintptr_t)real);
 	takes_errhandler(s, parent->errhandler, parent->errhandler_known);
 	for (struct attribute *a = parent->attributes; a; a = a->next) {
 		void *value;

@@ -90,6 +90,20 @@ static inline bool wants_status(const struct slot *s)
 	return s->wild | s->cancelled;
 }
 
+/* The requests of the call that is waiting or testing: from its error the process may go back, and
+ * must know by then which of them the library has let go. */
+static struct {
+	MPI_Request *real, *handles;
+	int n;
+} at_hand;
+
+static inline void at_hand_are(MPI_Request *real, MPI_Request *handles, int n)
+{
+	at_hand.real = real;
+	at_hand.handles = handles;
+	at_hand.n = n;
+}
+
 int MPI_Wait(MPI_Request *r, MPI_Status *status)
 {
 	if (!IS_VIRTUAL(*r))
@@ -99,7 +113,9 @@ int MPI_Wait(MPI_Request *r, MPI_Status *status)
 	if (status == MPI_STATUS_IGNORE && wants_status(s))
 		status = &own;
 	MPI_Request real = (MPI_Request)(uintptr_t)s->real;
+	at_hand_are(&real, r, 1);
 	int rc = PMPI_Wait(&real, status);
+	at_hand.n = 0;
 	s->real = BITS(real);
 	checked(rc);
 	ended(s, r, status);
@@ -115,7 +131,9 @@ int MPI_Test(MPI_Request *r, int *flag, MPI_Status *status)
 	if (status == MPI_STATUS_IGNORE && wants_status(s))
 		status = &own;
 	MPI_Request real = (MPI_Request)(uintptr_t)s->real;
+	at_hand_are(&real, r, 1);
 	int rc = PMPI_Test(&real, flag, status);
+	at_hand.n = 0;
 	s->real = BITS(real);
 	checked(rc);
 	if (*flag)
@@ -138,6 +156,7 @@ static void many_begin(struct many *m, int n, MPI_Request *r, MPI_Status *status
 		m->real[i] = REQ(r[i]);
 		want |= IS_VIRTUAL(r[i]) && wants_status(SLOT(REQS, r[i]));
 	}
+	at_hand_are(m->real, r, n);
 	m->own = want && statuses == MPI_STATUSES_IGNORE;
 	m->statuses = !m->own  ? statuses
 		      : n <= 8 ? m->few_statuses
@@ -146,6 +165,7 @@ static void many_begin(struct many *m, int n, MPI_Request *r, MPI_Status *status
 
 static void many_real(struct many *m, int n, MPI_Request *r)
 {
+	at_hand.n = 0;
 	for (int i = 0; i < n; i++)
 		if (IS_VIRTUAL(r[i]))
 			SLOT(REQS, r[i])->real = BITS(m->real[i]);

@@ -1,24 +1,22 @@
 /* transport.h - begin and end, and the numbers that the runtimes of all ranks tell each other.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * On a duplicate of MPI_COMM_WORLD of its own. Errors there end the program. */
-static MPI_Comm own = MPI_COMM_NULL;
+ * On a duplicate of the program's MPI_COMM_WORLD of its own. Errors there end the program, unless
+ * there are spares (world.h). */
 static int own_rank, own_size;
 static int level_asked, level_given; /* of threads */
 static double wtime_offset;
-static bool initialised, program_has_begun; /* it may be later to call MPI_Init */
+static bool program_has_begun; /* it may be later to call MPI_Init */
 static uint64_t sums[2][MPI_NUMBERS], *gathered_numbers;
 static unsigned sum_count;
 static enum mpi_reduction sum_how;
-static MPI_Request hearing, collecting;
 struct telling {
 	uint64_t numbers[MPI_NUMBERS];
 	MPI_Request request;
 	struct telling *next;
 };
 static struct telling *tellings;
-static MPI_Request *moving;
-static int moving_count, moving_room;
+static int moving_room;
 
 static void known_from_start(MPI_Comm c, uint64_t id)
 {
@@ -51,24 +49,30 @@ static void transport_begin(int level)
 	level_asked = level;
 	level_given = level == MPI_THREAD_SERIALIZED && threads ? level : provided;
 	hearing = collecting = MPI_REQUEST_NULL;
-	known_from_start(MPI_COMM_WORLD, 1);
+	known_from_start(world, 1);
 	known_from_start(MPI_COMM_SELF, 2);
-	PMPI_Comm_dup(MPI_COMM_WORLD, &own);
-	PMPI_Comm_set_errhandler(own, MPI_ERRORS_ARE_FATAL);
+	PMPI_Comm_dup(world, &own);
+	PMPI_Comm_set_errhandler(own, has_ulfm ? on_loss : MPI_ERRORS_ARE_FATAL);
 	PMPI_Comm_rank(own, &own_rank);
 	PMPI_Comm_size(own, &own_size);
 	initialised = true;
 }
 
+static int library_begins(int *argc, char ***argv, int level)
+{
+	int provided, rc;
+	if (library_has_begun)
+		return MPI_SUCCESS;
+	inner_in();
+	rc = inner_out(level < 0 ? PMPI_Init(argc, argv)
+				 : PMPI_Init_thread(argc, argv, level_needed(level), &provided));
+	library_has_begun = rc == MPI_SUCCESS;
+	return rc;
+}
+
 static int init(int *argc, char ***argv, int level, int *out)
 {
-	int provided, rc = MPI_SUCCESS;
-	if (!initialised) {
-		inner_in();
-		rc = inner_out(
-			level < 0 ? PMPI_Init(argc, argv)
-				  : PMPI_Init_thread(argc, argv, level_needed(level), &provided));
-	}
+	int rc = library_begins(argc, argv, level);
 	if (rc != MPI_SUCCESS)
 		return rc;
 	if (!initialised)
@@ -102,6 +106,14 @@ int MPI_Initialized(int *flag)
 	return MPI_SUCCESS;
 }
 
+int MPI_Finalized(int *flag)
+{
+	if (!has_ended)
+		return PMPI_Finalized(flag);
+	*flag = 1;
+	return MPI_SUCCESS;
+}
+
 static void transport_end(void)
 {
 	for (struct telling *t = tellings, *next; t; t = next) {
@@ -120,6 +132,10 @@ static void transport_end(void)
 int MPI_Finalize(void)
 {
 	ompckpt_mpi_ends();
+	release_spares();
+	has_ended = true;
+	if (has_ulfm)
+		return MPI_SUCCESS;
 	transport_end();
 	inner_in();
 	return inner_out(PMPI_Finalize());
@@ -145,14 +161,36 @@ static const char *library(void)
 
 static void start(int level)
 {
-	int provided;
-	inner_in();
-	if (level < 0)
-		PMPI_Init(NULL, NULL);
-	else
-		PMPI_Init_thread(NULL, NULL, level_needed(level), &provided);
-	inner_out(0);
-	transport_begin(level);
+	library_begins(NULL, NULL, level);
+	if (!initialised && (!has_spares || place != NO_PLACE))
+		transport_begin(level);
+}
+
+static enum placed take_place(int level, uint32_t spares, bool has_loss, struct repair *r)
+{
+	library_begins(NULL, NULL, level);
+	if (everybody == MPI_COMM_NULL) {
+		has_ulfm = has_loss && KNOWS_LOSSES;
+		if (!part(spares))
+			return PLACE_NONE;
+	}
+	enum placed how = place == NO_PLACE ? wait_for_place(r) : PLACE_TAKEN;
+	r->place = (uint32_t)place;
+	if (how == PLACE_TAKEN)
+		r->repairs = (uint64_t)repairs;
+	r->is_heard = has_ulfm;
+	if (how == PLACE_NOT_NEEDED && !has_ulfm)
+		PMPI_Finalize();
+	return how;
+}
+
+static void leave(int status)
+{
+	if (!has_ulfm || place == NO_PLACE)
+		return;
+	if (!has_ended)
+		PMPI_Abort(world, status);
+	_exit(status);
 }
 
 static uint32_t rank(void)

@@ -27,7 +27,7 @@
 __attribute__((weak)) extern const struct mpi_adapter ompckpt_mpi_adapter;
 
 static uint32_t own;
-static bool has_begun; /* MPI */
+static bool has_begun, has_place; /* MPI; "own" is known from it */
 static char folder[sizeof((struct config *)NULL)->dir];
 static char slow[sizeof((struct config *)NULL)->slow]; /* "": there is none */
 
@@ -107,10 +107,21 @@ static void leave_job(int status)
 	if (getpid() != runtime.pid)
 		return;
 	tell(status);
-	if (!has_begun)
+	if (!has_begun && !has_place)
 		ompckpt_mpi_adapter.start(-1);
 	await_readers();
 	ompckpt_mpi_adapter.abort(status);
+}
+
+void ranks_leave(int status)
+{
+	ompckpt_mpi_adapter.leave(status);
+}
+
+void ranks_say_ended(void)
+{
+	if (own == 0)
+		tell(0);
 }
 
 void ranks_end(int status)
@@ -119,10 +130,17 @@ void ranks_end(int status)
 	_exit(status);
 }
 
+void ranks_take_place(uint32_t rank)
+{
+	own = rank;
+	has_place = true;
+}
+
 void ranks_take_part(struct config *c)
 {
 	char name[32];
-	own = rank_of_launcher();
+	if (!has_place)
+		own = rank_of_launcher();
 	set_rank_name(name, own);
 	strcpy(folder, c->dir);
 	strcpy(slow, c->slow);

@@ -28,6 +28,8 @@ bool ranks_is_job(void);
 /* The settings of this rank: its folder is "rank.N" of the job's, and what is asked for by time,
  * signal or limit is rank 0's business. Needs: ranks_is_job. */
 void ranks_take_part(struct config *c);
+/* Before that: MPI has told which rank it is. */
+void ranks_take_place(uint32_t rank);
 uint32_t ranks_own(void);
 /* The job's folder, where the manifests are; its slow place, "" if there is none. */
 const char *ranks_folder(void);
@@ -53,6 +55,11 @@ void ranks_begin(struct ranks_start *s);
 bool ranks_have_begun(void);
 /* Collective: do all say so? */
 bool ranks_all(bool ok);
+/* The last thing of a rank of a job with spares: leave it by the adapter, if that is due. */
+void ranks_leave(int status);
+/* The job has come to its end: have "ompckpt run" know, whose launcher may say so of one that was
+ * killed, too. */
+void ranks_say_ended(void);
 /* End the job, and have "ompckpt run" know by which status: a launcher may hide it. */
 _Noreturn void ranks_end(int status);
 

@@ -18,6 +18,9 @@
  * state and streams are as they were; the stack is rebuilt by replay. */
 uint64_t restart_load(void);
 
+/* A job goes on in itself: sets up to this epoch are another run's; all ranks ask each other for
+ * the newest. */
+void restart_only_above(uint64_t floor);
 /* A job was restarted: take part in its checkpoints. Needs: runtime.epoch, and what was agreed. */
 void restart_join_job(void);
 

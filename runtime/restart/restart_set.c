@@ -30,7 +30,9 @@ __attribute__((weak)) extern const int ompckpt_mpi_level; /* of the program, by 
 static struct {
 	char dirs[STORE_PLACES][4096]; /* of the job whose sets are tried */
 	unsigned n;
-	uint64_t only; /* the one that was named; 0: any */
+	uint64_t only;  /* the one that was named; 0: any */
+	uint64_t floor; /* those up to it are another run's */
+	bool is_again;  /* this process, or another rank's, has been in main before */
 	struct set_choice choice;
 	bool is_damaged; /* this rank's image of it */
 } sets;
@@ -225,13 +227,16 @@ uint64_t restart_load_set(double start)
 {
 	find_folders();
 	uint64_t own = own_newest(UINT64_MAX), epoch, loaded;
-	if (own == 0 && (runtime.config.restart == RESTART_PATH || !ranks_may_have_lost()))
+	if (own == 0 && !sets.is_again &&
+	    (runtime.config.restart == RESTART_PATH || !ranks_may_have_lost()))
 		return start_afresh();
 	epoch = begin(own) ? newest(UINT64_MAX) : 0;
 	if (epoch == 0)
 		return start_afresh();
 	for (; epoch != 0; epoch = newest(epoch)) {
 		check_job();
+		if (epoch <= sets.floor)
+			break;
 		loaded = load(epoch, start);
 		if (loaded != 0)
 			return loaded;
@@ -240,6 +245,12 @@ uint64_t restart_load_set(double start)
 			"cannot restart: no set of images in '%s' is whole; start afresh "
 			"(OMPCKPT_RESTART=off)",
 			sets.dirs[0]);
+}
+
+void restart_only_above(uint64_t floor)
+{
+	sets.floor = floor;
+	sets.is_again = true;
 }
 
 bool restart_job(const struct image *im, char *why, size_t capacity)

@@ -17,6 +17,8 @@
 #include "base/os.h"
 #include "base/real.h"
 #include "base/runtime.h"
+#include "base/stays.h"
+#include "again.h"
 #include "decide/decide.h"
 #include "figures/figures.h"
 #include "folders/folders.h"
@@ -70,11 +72,8 @@ static void remove_images(void)
 
 /* A failed run keeps its images: they may be what one wants to look at, or to go on from. They go
  * when nothing is left to be written: a process killed before that goes on from them. */
-static void at_exit(int status, void *unused)
+static void finish(int status)
 {
-	(void)unused;
-	if (getpid() != runtime.pid)
-		return;
 	bool removes = status == 0 && !runtime.config.keep_at_exit;
 	if (removes) {
 		write_cancel();
@@ -95,6 +94,26 @@ static void at_exit(int status, void *unused)
 		job_end(images.found_last, images.chain_last != 0);
 	else
 		remove_images();
+}
+
+/* A library of MPI that has lost ranks may hang at its end. */
+static void leave_job(int status)
+{
+	fflush(NULL);
+	ranks_leave(status);
+}
+
+static void at_exit(int status, void *unused)
+{
+	(void)unused;
+	if (getpid() != runtime.pid)
+		return;
+	bool has_spares = runtime.config.spares > 0;
+	if (has_spares && status == 0)
+		ranks_say_ended();
+	finish(status);
+	if (has_spares)
+		leave_job(status);
 }
 
 static void on_signal(int number)
@@ -129,6 +148,8 @@ static void read_config(void)
 	if (!config_read(&runtime.config, __environ, __progname, cwd, why, sizeof why))
 		report_and_exit(EXIT_WRONG_USE, "%s", why);
 	report_set_level(runtime.config.verbose);
+	if (ranks_is_job())
+		again_take_place(&runtime.config);
 	if (ranks_is_job())
 		ranks_take_part(&runtime.config);
 	flip_read();
@@ -340,17 +361,38 @@ static void begin(uint64_t epoch)
 		restart_join_job();
 }
 
+/* Once in a process, however often it goes back. */
+static void call_at_exit(void)
+{
+	static bool is_called STAYS;
+	if (!is_called)
+		__real_on_exit(at_exit, NULL);
+	is_called = true;
+}
+
+const char *entry_way_back(uint64_t *floor)
+{
+	bool has_own = job_has_own_set();
+	*floor = runtime.config.restart == RESTART_AUTO ? again_floor() : images.found_last;
+	if (!runtime.can_write && runtime.config.restart != RESTART_AUTO)
+		return "no checkpoints can be taken";
+	if (has_own || runtime.config.restart == RESTART_AUTO || images.is_first)
+		return NULL;
+	return "the job has no set of its own yet, and began beside images of another run";
+}
+
 int ompckpt_start(void)
 {
 	static bool has_begun;
 	if (has_begun)
 		return 0;
+	again_note(__builtin_frame_address(0));
 	has_begun = true;
 	runtime.started = os_monotonic();
 	identify();
 	read_config();
 	prepare();
-	__real_on_exit(at_exit, NULL);
+	call_at_exit();
 	uint64_t epoch = what_is_missing() == NULL ? restart() : 0;
 	state_keep_environment();
 	if (runtime.can_write)

@@ -44,6 +44,18 @@ void environment_init(void)
 		memcpy(given, __environ, (n + 1) * sizeof *given);
 }
 
+bool environment_as_given(void)
+{
+	size_t n = 0;
+	while (given != NULL && given[n] != NULL)
+		n++;
+	char **copy = given != NULL ? __libc_malloc((n + 1) * sizeof *copy) : NULL;
+	if (copy == NULL)
+		return false;
+	__environ = memcpy(copy, given, (n + 1) * sizeof *copy);
+	return true;
+}
+
 static bool has(char **list, const char *string, size_t n)
 {
 	for (; list != NULL && *list != NULL; list++)

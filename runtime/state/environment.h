@@ -10,6 +10,9 @@
 /* What the environment is now is what the process was given. */
 void environment_init(void);
 
+/* It is that again. False: no memory. */
+bool environment_as_given(void);
+
 /* One record for each variable that the program has set or removed: their size with out NULL. */
 uint64_t environment_encode(unsigned char *out);
 /* Do so again: "NAME=value", or "NAME" for one to be removed. */

@@ -63,6 +63,11 @@ EXPORT int __wrap_on_exit(void (*function)(int, void *), void *argument)
 	return add((struct entry){(uintptr_t)function, (uintptr_t)argument, true});
 }
 
+size_t exits_count(void)
+{
+	return count;
+}
+
 uint64_t exits_encode(unsigned char *out)
 {
 	uint64_t n = 0;

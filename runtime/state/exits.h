@@ -8,6 +8,8 @@
 
 struct walk_record;
 
+/* How many there are. */
+size_t exits_count(void);
 /* One record for each handler, oldest first: their size with out NULL, else written to "out". */
 uint64_t exits_encode(unsigned char *out);
 

@@ -127,6 +127,11 @@ static bool grow(size_t size)
 	return true;
 }
 
+bool locks_are_numbered(void)
+{
+	return table.size > 0;
+}
+
 static bool set_row(uint32_t number, int row)
 {
 	bool ok = number / 2 < table.size || grow(number / 2 + 1ul);

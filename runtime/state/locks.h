@@ -30,6 +30,9 @@ void locks_in_team(bool is_inside);
 /* Those of the calling thread: they keep while it is cut. */
 const struct lock_holds *locks_held(void);
 
+/* Are there locks that the library numbers, or were there? */
+bool locks_are_numbered(void);
+
 /* Their records in IMAGE_STATE: the size with out NULL. */
 uint64_t locks_encode(unsigned char *out, const struct cut *c);
 /* "threads": of the image's team. False: it can't be brought back. Needs: memory as it was. */

@@ -24,6 +24,7 @@
 #include "locales.h"
 #include "locks.h"
 #include "memory/memory.h"
+#include "origin.h"
 #include "plugins.h"
 #include "signals.h"
 #include "state.h"
@@ -52,6 +53,13 @@ void state_init(void)
 {
 	environment_init();
 	plugins_init();
+	initstate(1, random_buffer, sizeof random_buffer);
+}
+
+void state_random_again(void)
+{
+	static _Alignas(8) char other[RANDOM_SIZE];
+	initstate(1, other, sizeof other);
 	initstate(1, random_buffer, sizeof random_buffer);
 }
 
@@ -141,6 +149,12 @@ static bool has_omp(void)
 	       omp_get_max_active_levels != NULL && omp_get_schedule != NULL;
 }
 
+static bool can_set_omp(void)
+{
+	return omp_set_num_threads != NULL && omp_set_dynamic != NULL &&
+	       omp_set_max_active_levels != NULL && omp_set_schedule != NULL;
+}
+
 static void read_values(int v[OMP_VALUES])
 {
 	if (!has_omp())
@@ -164,6 +178,19 @@ static void set_values(const int v[OMP_VALUES])
 	if (v[2] != omp_get_max_active_levels())
 		omp_set_max_active_levels(v[2]);
 	omp_set_schedule(v[3], v[4]);
+}
+
+static int omp_origin[OMP_VALUES];
+
+void omp_note_origin(void)
+{
+	read_values(omp_origin);
+}
+
+void omp_as_at_origin(void)
+{
+	if (has_omp() && can_set_omp())
+		set_values(omp_origin);
 }
 
 void state_fork(bool is_exact)
@@ -323,12 +350,6 @@ static bool restore_drand48(const struct walk_record *r)
 	unsigned short x[3] = {parameters[0], parameters[1], parameters[2]};
 	set_drand48(x);
 	return true;
-}
-
-static bool can_set_omp(void)
-{
-	return omp_set_num_threads != NULL && omp_set_dynamic != NULL &&
-	       omp_set_max_active_levels != NULL && omp_set_schedule != NULL;
 }
 
 /* False: OpenMP can't have said so. */

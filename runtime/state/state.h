@@ -67,6 +67,16 @@ void state_heap_is_new(void);
  * then let signals come as it wanted them. */
 void state_go_on(void);
 
+/* Going back in the process to its start (start/again.c). Note what is now; NULL, or why the
+ * program can't go back from where it is: a text that stays; end OpenMP's threads, if it
+ * does; all as it was noted, false if it can't be; random() as at first, when the program's memory
+ * is. */
+void state_note_origin(void);
+const char *state_bound(void);
+void state_end_threads(void);
+bool state_as_at_origin(void);
+void state_random_again(void);
+
 /* Threads of the next parallel region; 1 without OpenMP. */
 uint32_t state_threads(void);
 

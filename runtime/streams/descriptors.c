@@ -20,8 +20,9 @@
 
 #define KNOWN_MAX 4096
 
-static bool is_known[KNOWN_MAX]; /* inherited, or named already */
-static bool has_unnamed;         /* a library has some without a path, at any time */
+static bool is_known[KNOWN_MAX];     /* inherited, or named already */
+static bool is_inherited[KNOWN_MAX]; /* … only the former, or a library's */
+static bool has_unnamed;             /* a library has some without a path, at any time */
 
 static bool is_stream(int fd)
 {
@@ -47,7 +48,7 @@ static void know(const char *name, void *unused)
 {
 	(void)unused;
 	if (number(name) >= 0 && !is_closed_by_exec(number(name)))
-		is_known[number(name)] = true;
+		is_known[number(name)] = is_inherited[number(name)] = true;
 }
 
 static void tell(const char *name, void *unused)
@@ -63,6 +64,22 @@ static void tell(const char *name, void *unused)
 		return;
 	report(1, "descriptor %d (%.*s) was opened without stdio: it is not there after a restart",
 	       fd, n > 0 ? (int)n : 0, what);
+}
+
+static void find_own(const char *name, void *found)
+{
+	char what[16];
+	int fd = number(name);
+	if (fd > 2 && !is_inherited[fd] && !is_closed_by_exec(fd) && !is_stream(fd) &&
+	    os_path_of(fd, what, sizeof what) > 0 && what[0] == '/')
+		*(bool *)found = true;
+}
+
+const char *descriptors_bound(void)
+{
+	bool found = false;
+	folder_each_of_system("/proc/self/fd", find_own, &found);
+	return found ? "it has opened a file without stdio" : NULL;
 }
 
 void descriptors_init(void)

@@ -6,4 +6,7 @@
 /* Those open now are not the program's: a restarted process has them from its parent. */
 void descriptors_init(void);
 
+/* NULL, or that the program has a file of its own open: a text that stays. */
+const char *descriptors_bound(void);
+
 #endif

@@ -51,16 +51,62 @@ static void init_standard(int fd, const char *mode, FILE **variable)
 	*variable = f;
 }
 
-void streams_init(void)
+static void init_all(void)
 {
-	descriptors_init();
-	if (!slots_init())
-		return;
 	init_standard(0, "r", &stdin);
 	init_standard(1, "w", &stdout);
 	init_standard(2, "w", &stderr);
 	if (slot_of(stderr) == 2)
 		__real_setvbuf(stderr, NULL, _IONBF, 0);
+}
+
+void streams_init(void)
+{
+	descriptors_init();
+	if (slots_init())
+		init_all();
+}
+
+/* What the program has not flushed is lost, as if the process had died; the standard ones keep
+ * their descriptors. */
+static void drop(int i)
+{
+	FILE *f = slot_file(i);
+	int fd = fileno(f), copy = i <= 2 && fd == i ? fcntl(fd, F_DUPFD_CLOEXEC, 64) : -1;
+	__fpurge(f);
+	__real_fclose(f);
+	if (copy >= 0) {
+		dup2(copy, i);
+		close(copy);
+	}
+}
+
+const char *streams_bound(void)
+{
+	if (load_relaxed(&slots.nforeign) > 0 || !slots.is_ready)
+		return "a stream is open that is no file";
+	for (int i = 0; i <= 2; i++)
+		if (slots.slot[i].is_own || !slots.slot[i].is_open)
+			return "it has closed or reopened a standard stream";
+	if (stdin->_IO_read_base != NULL)
+		return "it has read standard input";
+	return descriptors_bound();
+}
+
+void streams_drop(void)
+{
+	for (int i = 0; i < SLOT_MAX; i++)
+		if (slots.slot[i].is_open)
+			drop(i);
+	for (int i = 0; i < unsynced.n; i++)
+		close(unsynced.fds[i]);
+}
+
+void streams_again(void)
+{
+	memset(slots.slot, 0, sizeof slots.slot);
+	memset(slot_file(0), 0, SLOT_SIZE * SLOT_MAX);
+	init_all();
 }
 
 /* For the journals. In some modes it goes on with what the file holds. */

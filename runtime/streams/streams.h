@@ -39,6 +39,13 @@ void streams_name_lost(void);
  * path. */
 void streams_know_library(void);
 
+/* Going back in the process to its start: NULL, or why it can't be done with what is open now (a
+ * text that stays); close all streams, and lose what they have not written; when the program's
+ * memory is as at first, open the standard ones. */
+const char *streams_bound(void);
+void streams_drop(void);
+void streams_again(void);
+
 /* Open the streams of the image again. False: "why" says which can't be, and the way out. */
 bool streams_restore(const struct image *im, char *why, size_t capacity);
 

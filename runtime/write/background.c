@@ -14,6 +14,7 @@
 #include "base/atomic.h"
 #include "base/os.h"
 #include "base/runtime.h"
+#include "base/stays.h"
 #include "capture/capture.h"
 #include "figures/figures.h"
 #include "folders/folders.h"
@@ -26,6 +27,8 @@ static struct {
 	pthread_mutex_t lock;
 	pthread_cond_t wake, done;
 	bool has_thread, is_busy, is_written;
+	bool is_held;        /* the process goes back: no clock is looked at */
+	bool is_gone;        /* the foreign images are */
 	bool (*work)(void);  /* to be done, or NULL */
 	bool has_job;        /* else memory for one is to be made ready … */
 	double ready_by;     /* … until then; any earlier needs not be */
@@ -33,7 +36,7 @@ static struct {
 	struct background_job job;
 	struct background_clock clock;
 	struct image_chain chain;
-} background = {.lock = PTHREAD_MUTEX_INITIALIZER, .done = PTHREAD_COND_INITIALIZER};
+} background STAYS = {.lock = PTHREAD_MUTEX_INITIALIZER, .done = PTHREAD_COND_INITIALIZER};
 
 static void offer(const struct capture *c)
 {
@@ -72,11 +75,10 @@ static void tell(const struct background_job *job, double write_s)
 /* Once. */
 static void remove_foreign(void)
 {
-	static bool is_gone;
-	if (!is_gone)
+	if (!background.is_gone)
 		store_remove(STORE_FAST, background.chain.foreign_first,
 			     background.chain.foreign_last);
-	is_gone = true;
+	background.is_gone = true;
 }
 
 /* It is whole: older ones may go. */
@@ -125,12 +127,16 @@ static void job_done(void)
 
 static void wait_for_something(void)
 {
+	if (background.is_held) {
+		pthread_cond_wait(&background.wake, &background.lock);
+		return;
+	}
 	double now = os_monotonic(), at = background.clock.next(now);
 	struct timespec t = {.tv_sec = (time_t)at};
 	t.tv_nsec = (long)((at - (double)t.tv_sec) * 1e9);
 	if (now < at && pthread_cond_timedwait(&background.wake, &background.lock, &t) != ETIMEDOUT)
 		return;
-	if (!background.is_busy)
+	if (!background.is_busy && !background.is_held)
 		background.clock.ring(os_monotonic());
 }
 
@@ -184,8 +190,33 @@ static void *background_main(void *unused)
 	return NULL;
 }
 
+void background_hold(void)
+{
+	background_wait();
+	pthread_mutex_lock(&background.lock);
+	background.is_held = true;
+	pthread_mutex_unlock(&background.lock);
+}
+
+/* The thread is there since before the process went back. */
+static void go_on(const struct background_clock *clock, const struct image_chain *chain)
+{
+	pthread_mutex_lock(&background.lock);
+	background.clock = *clock;
+	background.chain = *chain;
+	background.is_held = background.is_gone = background.has_job = background.is_written =
+		false;
+	background.is_hurried = 0;
+	pthread_cond_signal(&background.wake);
+	pthread_mutex_unlock(&background.lock);
+}
+
 bool background_start(const struct background_clock *clock, const struct image_chain *chain)
 {
+	if (background.has_thread) {
+		go_on(clock, chain);
+		return true;
+	}
 	pthread_condattr_t a;
 	pthread_condattr_init(&a);
 	pthread_condattr_setclock(&a, CLOCK_MONOTONIC);

@@ -39,6 +39,9 @@ struct background_clock {
 /* Begin; "clock" stays. Once the first image is whole the foreign ones of "chain" are removed.
  * False with errno: there is no thread. */
 bool background_start(const struct background_clock *clock, const struct image_chain *chain);
+/* Wait until nothing is being written; the thread does nothing any more until the next
+ * background_start. */
+void background_hold(void);
 /* What "next" answers has changed. Any thread. */
 void background_wake(void);
 

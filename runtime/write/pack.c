@@ -14,6 +14,7 @@
 #include "base/os.h"
 #include "base/runtime.h"
 #include "base/scratch.h"
+#include "base/stays.h"
 #include "codec.h"
 #include "ompckpt/image.h"
 #include "pack.h"
@@ -34,9 +35,9 @@ static struct {
 	struct packed *out;
 	unsigned helpers;
 	bool has_begun;
-} pool = {.lock = PTHREAD_MUTEX_INITIALIZER,
-	  .wake = PTHREAD_COND_INITIALIZER,
-	  .done = PTHREAD_COND_INITIALIZER};
+} pool STAYS = {.lock = PTHREAD_MUTEX_INITIALIZER,
+		.wake = PTHREAD_COND_INITIALIZER,
+		.done = PTHREAD_COND_INITIALIZER};
 
 static size_t work_size(void)
 {

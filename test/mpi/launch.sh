@@ -8,6 +8,8 @@ export OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}    # threads that wait must n
 export KMP_FORCE_MONOTONIC_DYNAMIC_SCHEDULE=1         # as in chain.sh
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none
+export PRTE_ALLOW_RUN_AS_ROOT=1 PRTE_ALLOW_RUN_AS_ROOT_CONFIRM=1
+export PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe PRTE_MCA_hwloc_default_binding_policy=none
 export OMPI_MCA_btl_vader_single_copy_mechanism=none    # containers forbid it, and Open MPI says so on stderr
 
 # launcher MPI: its command in "launch"; 77, which is "left out" for ctest, if it is not installed.
@@ -18,6 +20,13 @@ launcher() {
 	*) usage ;;
 	esac
 	command -v "${launch[0]}" >/dev/null || { echo "$1 is not installed: left out"; exit 77; }
+}
+
+# Can ranks live on when others die? Its options for the launcher in "ulfm": Open MPI 5 with ULFM.
+has_ulfm() {
+	ulfm=(--with-ft ulfm)
+	export OMPI_MCA_btl=self,sm,tcp OMPI_MCA_btl_tcp_if_include=lo
+	timeout 60 "${launch[0]}" "${ulfm[@]}" -n 1 true >/dev/null 2>&1
 }
 
 # A folder in "scratch", in memory if there is room: each link waits for its images to be on the disk.

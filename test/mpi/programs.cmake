@@ -105,6 +105,23 @@ foreach(program halo cg)
   endforeach()
 endforeach()
 
+# Spares: those that nobody needs, what is in the way; ranks that die, and the job goes on.
+foreach(mpi openmpi mpich)
+  add_test(NAME mpi/spares/${mpi} COMMAND ${CMAKE_CURRENT_LIST_DIR}/spares.sh $<TARGET_FILE:ompckpt-cc> gcc ${mpi})
+  set_tests_properties(mpi/spares/${mpi} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 1200)
+endforeach()
+foreach(words "halo 600" "cg 400" "wavefront 1500" "halo 600 --together 2")
+  separate_arguments(words UNIX_COMMAND "${words}")
+  list(POP_FRONT words program steps)
+  list(JOIN words "" name)
+  foreach(compiler gcc clang-19)
+    add_test(NAME mpi/inside/${program}${name}/${compiler} COMMAND ${CMAKE_CURRENT_LIST_DIR}/program.sh --inside 50
+      $<TARGET_FILE:ompckpt-cc> ${compiler} openmpi ${program} ${steps} ${words})
+    set_tests_properties(mpi/inside/${program}${name}/${compiler} PROPERTIES LABELS long SKIP_RETURN_CODE 77 TIMEOUT 7200
+      PROCESSORS 2)
+  endforeach()
+endforeach()
+
 # Random programs.
 add_executable(generate_mpi ${CMAKE_CURRENT_LIST_DIR}/generate.c ${PROJECT_SOURCE_DIR}/test/fuzz/random.c
   ${PROJECT_SOURCE_DIR}/test/fuzz/text.c)

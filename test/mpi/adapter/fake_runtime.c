@@ -53,6 +53,11 @@ void ompckpt_shadows_refuse(const char *what, const char *of)
 	(void)of;
 }
 
+void ompckpt_mpi_lost(const char *where)
+{
+	fprintf(stderr, "a rank is lost: %s\n", where != NULL ? where : "");
+	abort();
+}
 void ompckpt_mpi_writes(const char *path, bool is_new)
 {
 	(void)path;

@@ -70,8 +70,10 @@ struct launcher launcher_look(char *const *argv)
 	l.is_other = true;
 	l.tells_signals = is_hydra(path);
 	l.is_srun = is_srun(path);
-	for (int i = 1; argv[i] && !l.program; i++)
+	for (int i = 1; argv[i] && !l.program; i++) {
+		l.keeps_ranks |= !strcmp(argv[i], "--with-ft");
 		if (is_built(argv[i]))
 			l.program = argv[i];
+	}
 	return l;
 }

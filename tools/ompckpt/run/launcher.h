@@ -11,6 +11,7 @@ struct launcher {
 	const char *program; /* the word that names what was built by ompckpt-cc; NULL: none does */
 	bool is_other;       /* another is started, and that is there: mpirun, srun, a script */
 	bool tells_signals;  /* it exits with the number of the signal a rank died of: MPICH's */
+	bool keeps_ranks;    /* they live on when one dies: mpirun --with-ft */
 	bool is_srun;        /* Slurm's: when a rank dies it may tell of those it ended by TERM */
 };
 

@@ -192,6 +192,12 @@ static const char *place(char text[PATH_SIZE])
 	return run.newest > 0 ? text : "its start";
 }
 
+/* mpirun --with-ft exits with 0 also when all ranks have died. */
+static bool has_died_silently(const struct child_end *e)
+{
+	return run.launcher.keeps_ranks && run.config.spares > 0 && !e->signal && e->status == 0;
+}
+
 /* The signal the program died of, as the system or what started it tells; 0: it has ended by
  * itself. */
 static int signal_of(const struct child_end *e)
@@ -379,6 +385,8 @@ static int supervise(void)
 			return cannot_start();
 		if (exit_file_take(&e.status))
 			e.signal = 0;
+		else if (has_died_silently(&e))
+			e.status = SIGNALED + SIGKILL;
 		int signal = signal_of(&e);
 		bool is_cut = !signal && is_cut_off(&e);
 		if (!signal && !is_cut)
