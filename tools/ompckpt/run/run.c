@@ -22,7 +22,7 @@
 #include "own_images.h"
 #include "places.h"
 #include "slurm_steps.h"
-#include "teams.h"
+#include "teams/teams.h"
 
 #include <errno.h>
 #include <jansson.h>

@@ -8,7 +8,7 @@
 #include "team.h"
 
 #include "app_report.h"
-#include "child.h"
+#include "run/child.h"
 
 #include <dirent.h>
 #include <errno.h>
