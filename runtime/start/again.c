@@ -201,7 +201,7 @@ static void let_go(void)
  * but they are not written over. */
 static void begin_again(void)
 {
-	exit(program(args_count(), args_at(), __environ));
+	entry_end(program(args_count(), args_at(), __environ));
 }
 
 static _Noreturn void go_back(void)

@@ -22,5 +22,7 @@ uint64_t again_floor(void);
 /* Defined by entry.c: NULL and the epoch above which this job's sets are, or why there is nothing
  * to go back to. */
 const char *entry_way_back(uint64_t *floor);
+/* And how a process that went back ends: as by exit, but for the handlers of others. */
+_Noreturn void entry_end(int status);
 
 #endif

@@ -116,6 +116,13 @@ static void at_exit(int status, void *unused)
 		leave_job(status);
 }
 
+_Noreturn void entry_end(int status)
+{
+	at_exit(status, NULL);
+	fflush(NULL);
+	_exit(status);
+}
+
 static void on_signal(int number)
 {
 	schedule_request(number == runtime.config.stop_signal ? REQUEST_STOP : REQUEST_SIGNAL);

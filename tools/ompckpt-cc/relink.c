@@ -317,15 +317,34 @@ static void add_wrap(struct relink *r, const char *name, const struct names *own
 		add(r, arena_printf(r->arena, "-Wl,--defsym=__real_%s=%s", name, name));
 }
 
-/* One --wrap per line of wrap.list. */
+/* Does the compiler add a library of its own behind all others, which calls what is wrapped? */
+static bool is_instrumented(const struct arguments *args)
+{
+	static const char *const options[] = {"--coverage", "-coverage", "-fprofile", "-fsanitize"};
+	for (unsigned i = 0; i < args->list.n; i++)
+		for (unsigned k = 0; k < sizeof options / sizeof *options; k++)
+			if (!strncmp(args->list.at[i].text, options[k], strlen(options[k])))
+				return true;
+	return false;
+}
+
+/* One --wrap per line of wrap.list. Those after its remark are members of their own, which are
+ * asked for here: what comes behind the archive would not find them. In a static link each may
+ * bring more of the C library. */
 static void add_wraps(struct relink *r, const struct names *own)
 {
 	struct text t = {0};
+	bool is_apart = false;
+	bool asks = !arguments_are_static(r->args) || is_instrumented(r->args);
 	text_read_file(&t, machine_file(r->arena, r->args, "wrap.list"));
 	for (const char *at = t.at ? t.at : ""; *at; at += strcspn(at, "\n"), at += *at == '\n') {
 		int n = (int)strcspn(at, "\n");
+		const char *name = arena_printf(r->arena, "%.*s", n, at);
+		is_apart |= *at == '#';
 		if (n && *at != '#')
-			add_wrap(r, arena_printf(r->arena, "%.*s", n, at), own);
+			add_wrap(r, name, own);
+		if (is_apart && *at != '#' && asks && !own_names_have(own, name))
+			add(r, arena_printf(r->arena, "-Wl,-u,__wrap_%s", name));
 	}
 	text_free(&t);
 }
