@@ -3,10 +3,11 @@
  *
  * In:    a team of which nothing more comes.
  * Out:   another leader, a team in its place, or the end of the run.
- * Means: the first team that ends with status 0 has the last word, but once teams have differed only
- *        the one that leads; any other status counts when a second team has said the same, or none
- *        is left.
- * Errs:  when all teams are dead there is nothing to go on from: the run ends as the last one did. */
+ * Means: the first team that ends with status 0 has the last word, but once teams have differed
+ *        only the one that leads; any other status counts when a second team has said the same,
+ *        or none is left.
+ * Errs:  when all teams are dead there is nothing to go on from: the run ends as the last one
+ *        did. */
 #include "teams_internal.h"
 
 #include "run/child.h"

@@ -4,8 +4,8 @@
  * In:    a team that waits for an image; healthy ones.
  * Out:   it goes on from an image that one of them, the donor, has written into memory.
  * Means: the donor stands still at its next position until what it has written so far has been
- *        counted, and its shadows are copied; the image follows, and goes to the new team alone. One
- *        team is renewed at a time.
+ *        counted, and its shadows are copied; the image follows, and goes to the new team alone.
+ *        One team is renewed at a time.
  * Errs:  after TRIES failures the run goes on without the team. */
 #include "teams_internal.h"
 
