@@ -20,13 +20,6 @@ has_ulfm || { echo "mpirun has no --with-ft ulfm: left out"; exit 77; }
 export OMPCKPT_INTERVAL=0.2 OMPCKPT_DIR=$scratch/images OMPCKPT_VERBOSE=1
 touch slow
 
-below() {
-	local p
-	for p in $(pgrep -P "$1"); do
-		echo "$p"
-		below "$p"
-	done
-}
 steps() { wc -l <out.0 2>/dev/null || echo 0; }
 now() { date +%s.%N; }
 

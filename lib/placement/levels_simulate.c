@@ -119,13 +119,10 @@ struct simulate_result levels_simulate(const struct levels *l, const struct leve
 	failures_init(&j.failures, law, seed);
 	while (r.runs < runs && (j.steps < LEVELS_STEPS || r.runs < LEVELS_RUNS)) {
 		run(&j, LEVELS_PATIENCE * work);
-		double d = j.now - r.mean;
-		r.mean += d / (double)++r.runs;
-		squares += d * (j.now - r.mean);
-		r.failures += (j.failed - r.failures) / (double)r.runs;
+		simulate_add(&r, &squares, j.now, j.failed);
 		r.unfinished += j.done < j.segments;
 	}
-	r.error = sqrt(squares / (double)(r.runs - 1) / (double)r.runs);
+	simulate_end(&r, squares);
 	failures_free(&j.failures);
 	return r;
 }

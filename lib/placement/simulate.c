@@ -28,23 +28,34 @@ static double run(struct failures *f, const struct simulate_piece *pieces, uint3
 	return now;
 }
 
+void simulate_add(struct simulate_result *r, double *squares, double time, double failures)
+{
+	double d = time - r->mean;
+	r->mean += d / (double)++r->runs;
+	*squares += d * (time - r->mean);
+	r->failures += (failures - r->failures) / (double)r->runs;
+}
+
+void simulate_end(struct simulate_result *r, double squares)
+{
+	r->error = sqrt(squares / (double)(r->runs - 1) / (double)r->runs);
+}
+
 struct simulate_result simulate(const struct simulate_piece *pieces, uint32_t n, double restart,
 				const struct failures_law *law, uint64_t runs, uint64_t seed)
 {
 	struct failures f;
-	struct simulate_result r = {.runs = runs};
+	struct simulate_result r = {0};
 	double squares = 0;
 	failures_init(&f, law, seed);
-	for (uint64_t k = 1; k <= runs; k++) {
+	while (r.runs < runs) {
 		uint64_t failed;
 		failures_begin(&f);
-		double t = run(&f, pieces, n, restart, &failed), d = t - r.mean;
-		r.mean += d / (double)k;
-		squares += d * (t - r.mean);
-		r.failures += (double)failed / (double)runs;
+		double t = run(&f, pieces, n, restart, &failed);
+		simulate_add(&r, &squares, t, (double)failed);
 		r.unfinished += failed >= SIMULATE_PATIENCE;
 	}
-	r.error = sqrt(squares / (double)(runs - 1) / (double)runs);
+	simulate_end(&r, squares);
 	failures_free(&f);
 	return r;
 }

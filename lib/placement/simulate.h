@@ -23,6 +23,10 @@ struct simulate_result {
 	uint64_t unfinished; /* runs given up after SIMULATE_PATIENCE failures */
 };
 
+/* One more run of "time" with so many failures; "squares" begins at 0. Then the mean's error. */
+void simulate_add(struct simulate_result *r, double *squares, double time, double failures);
+void simulate_end(struct simulate_result *r, double squares);
+
 enum { SIMULATE_PATIENCE = 20000 };
 
 /* Simulate "runs" runs (at least 2) of the "n" pieces. The same seed gives the same result. With

@@ -113,13 +113,10 @@ struct simulate_result teams_simulate(const struct teams *t, double interval, do
 	failures_init(&j.failures, law, seed);
 	while (r.runs < runs && (steps < TEAMS_STEPS || r.runs < TEAMS_RUNS)) {
 		r.unfinished += !run(&j, TEAMS_PATIENCE * work);
-		double d = j.now - r.mean;
-		r.mean += d / (double)++r.runs;
-		squares += d * (j.now - r.mean);
+		simulate_add(&r, &squares, j.now, j.failed);
 		steps += j.failed;
-		r.failures += (j.failed - r.failures) / (double)r.runs;
 	}
-	r.error = sqrt(squares / (double)(r.runs - 1) / (double)r.runs);
+	simulate_end(&r, squares);
 	failures_free(&j.failures);
 	return r;
 }

@@ -14,7 +14,7 @@
 # that knows it takes longer. With --nodes each process has a folder of its own, which is lost with it, and the
 # redundancy R; the next one dies when there is a newer set.
 # Exit 0: so it was. 1: not. 2: wrong use. 77: no Open MPI with mpirun --with-ft ulfm.
-. "$(dirname "$(realpath "$0")")/launch.sh"
+. "$(dirname "$(realpath "$0")")/killed.sh"
 
 usage() { sed -n '5,6s/^# //p' "$0" >&2; exit 2; }
 
@@ -57,17 +57,6 @@ fail() {
 	exit 1
 }
 
-written() { stat -c '%n %s %y' "$scratch"/killed/out.* 2>/dev/null; }
-
-below() {
-	local p
-	for p in $(pgrep -P "$1"); do
-		echo "$p"
-		below "$p"
-	done
-}
-list_members() { mapfile -t members < <(below "$child"); }
-alive() { kill -0 "$child" 2>/dev/null; }
 
 # The job's processes that live, in "targets".
 list_targets() {
@@ -79,19 +68,7 @@ list_targets() {
 	done
 }
 
-wait_while() {
-	local why=$1 since=$SECONDS now last=
-	shift
-	while "$@"; do
-		now=$(written)
-		[ "$now" = "$last" ] || since=$SECONDS
-		last=$now
-		[ $((SECONDS - since)) -lt "$patience" ] || fail "$why"
-		sleep 0.02
-	done
-}
 not_begun() { alive && [ ! -s "$scratch/killed/out.0" ]; }
-nothing_new() { alive && [ "$(written)" = "$seen" ]; }
 any_left() { list_targets; [ ${#targets[@]} -gt 0 ]; }
 
 start() {

@@ -13,7 +13,7 @@
 # In the job's folder there is a file "slow": a program that knows it takes longer.
 # Fails, too, if nothing is written for KILL_TIMEOUT (120) seconds, or if processes outlive their job by that.
 # Exit 0: so it was. 1: not. 2: wrong use. 77: this MPI is not installed.
-. "$(dirname "$(realpath "$0")")/launch.sh"
+. "$(dirname "$(realpath "$0")")/killed.sh"
 
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 
@@ -67,20 +67,6 @@ start() {
 	seen=$(written)
 }
 
-# What the ranks have left so far: it changes as they go on.
-written() { stat -c '%n %s %y' "$scratch"/killed/out.* 2>/dev/null; }
-
-below() {
-	local p
-	for p in $(pgrep -P "$1"); do
-		echo "$p"
-		below "$p"
-	done
-}
-
-# The processes that $child has started.
-list_members() { mapfile -t members < <(below "$child"); }
-
 # of FILE: those of $child and its members that run this file.
 of() {
 	local p
@@ -89,8 +75,6 @@ of() {
 	done
 }
 
-alive() { kill -0 "$child" 2>/dev/null; }
-
 any_left() {
 	local p
 	for p in "${members[@]}"; do
@@ -98,21 +82,6 @@ any_left() {
 	done
 	return 1
 }
-
-# wait_while WHY COMMAND...: fails when it lasts and nothing is written meanwhile.
-wait_while() {
-	local why=$1 since=$SECONDS now last=
-	shift
-	while "$@"; do
-		now=$(written)
-		[ "$now" = "$last" ] || since=$SECONDS
-		last=$now
-		[ $((SECONDS - since)) -lt "$patience" ] || fail "$why"
-		sleep 0.05
-	done
-}
-
-nothing_new() { alive && [ "$(written)" = "$seen" ]; }
 
 # COMMAND gives up when a job dies twice with no newer set in between.
 newest_set() { find "$scratch/killed/images" -maxdepth 1 -name '*.set' 2>/dev/null | sort | tail -n 1; }

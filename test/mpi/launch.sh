@@ -65,3 +65,12 @@ same_results() {
 	done
 	return $bad
 }
+
+# below PID: the processes that it has started, and those have, one a line.
+below() {
+	local p
+	for p in $(pgrep -P "$1"); do
+		echo "$p"
+		below "$p"
+	done
+}

@@ -8,7 +8,6 @@
  * Errs:  rows that were not simulated have no dots. */
 #include "levels_page.h"
 
-#include "levels_model.h"
 #include "report/html.h"
 #include "report/html_file.h"
 #include "report/svg.h"
@@ -47,7 +46,7 @@ static unsigned shown(const struct levels_job *q)
 
 static bool has_formula(const struct levels_job *q, const struct kind *k)
 {
-	return q->shape == 1 && !(k->is_teams && q->are_spares_few && q->spares);
+	return k->is_teams ? teams_are_computed(q) : q->shape == 1;
 }
 
 /* The simulated efficiency of a row in per cent, or NAN. */

@@ -40,8 +40,7 @@ static struct teams teams_of(const struct levels_job *q, double nodes)
 	return t;
 }
 
-/* Is there a formula? */
-static bool is_computed(const struct levels_job *q)
+bool teams_are_computed(const struct levels_job *q)
 {
 	return q->shape == 1 && (!q->are_spares_few || !q->spares);
 }
@@ -95,7 +94,7 @@ void teams_add(const struct levels_job *q, unsigned long long nodes, json_t *row
 	struct teams t = teams_of(q, each);
 	json_t *o = json_pack("{s:I, s:f, s:f}", "nodes_each", (json_int_t)each, "lost_s",
 			      teams_lost(&t), "interval_s", teams_interval(&t));
-	if (is_computed(q))
+	if (teams_are_computed(q))
 		json_object_set_new(o, "efficiency", json_real(teams_efficiency(q, (double)nodes)));
 	add_simulated(q, o, each, q->work * (double)nodes / each, "simulated", "error");
 	add_simulated(q, o, (double)nodes, q->work, "same_size", "same_size_error");

@@ -14,6 +14,9 @@ const char *teams_complaint(const struct levels_job *q);
  * in all, and on as many for each team; and which to take. */
 void teams_add(const struct levels_job *q, unsigned long long nodes, json_t *row);
 
+/* Is there a formula for their time? */
+bool teams_are_computed(const struct levels_job *q);
+
 /* Of exponential failures: the part of the nodes' time that is useful with teams; 0: too few nodes.
  */
 double teams_efficiency(const struct levels_job *q, double nodes);
