@@ -2,7 +2,7 @@
 # chain_fuzz.sh - random programs through the chain test.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--shapes|--team|--tasks|--numbers] [--auto] [--builds OMPCKPT|--threads OMPCKPT] [--cuts N] [--keep DIR] OMPCKPT_CC TOOLS FIRST LAST
+# usage: test/fuzz/chain_fuzz.sh [--csmith|--arrays|--nests|--shapes|--team|--tasks|--numbers] [--auto] [--builds OMPCKPT|--threads OMPCKPT] [--cuts N] [--keep DIR] [--changed DIR] OMPCKPT_CC TOOLS FIRST LAST
 #   OMPCKPT_CC    the built ompckpt-cc
 #   TOOLS         the folder with the built generate and positions of test/fuzz
 #   FIRST LAST    the seeds; 0 as LAST: for ever
@@ -20,6 +20,8 @@
 #                 something else with another number are passed by; how many links had another number is counted
 #   --cuts N      at most N cuts a program (12)
 #   --keep DIR    where failing programs are kept (fuzz-failures)
+#   --changed DIR  only programs of which OMPCKPT_CC makes another executable than lies in DIR, and up to the first failure; where DIR has
+#                 none, it is put there
 # A seed decides the program, the backend and the level (of numbers: the options); of nests also how many images a process leaves. What OMPCKPT_CC compiles is linked plain,
 # for the reference, and by OMPCKPT_CC, and must say the same when it is cut and restarted. Programs
 # that run for more than a second, or that a message of ours refuses, are counted and passed by; so are
@@ -30,7 +32,7 @@ set -u
 
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 
-kind=own cuts=12 keep=fuzz-failures builds=no threads=no auto=()
+kind=own cuts=12 keep=fuzz-failures builds=no threads=no changed='' auto=()
 while [ $# -gt 0 ]; do
 	case $1 in
 	--csmith | --arrays | --nests | --shapes | --team | --tasks | --numbers) kind=${1#--}; shift ;;
@@ -39,6 +41,7 @@ while [ $# -gt 0 ]; do
 	--threads) threads=yes; PATH=$(dirname "$(realpath "$2")"):$PATH; shift 2 ;;
 	--cuts) cuts=$2; shift 2 ;;
 	--keep) keep=$2; shift 2 ;;
+	--changed) mkdir -p "$2" && changed=$(realpath "$2") || exit 2; shift 2 ;;
 	-*) usage ;;
 	*) break ;;
 	esac
@@ -102,6 +105,15 @@ refused() {
 	grep -q '^[^ ]*: error: .*checkpoint' log && echo refused || echo "does not build"
 }
 
+# Is what was built what lies in the folder of --changed? If there is none, it is put there.
+is_as_before() {
+	local before=$changed/$kind-$seed
+	[ -n "$changed" ] || return
+	[ -e "$before" ] && cmp -s p "$before" && return
+	[ -e "$before" ] || cp p "$before"
+	return 1
+}
+
 # Do builds by the compilers alone differ? Programs of a team say the same with every compiler. Leaves
 # the log alone.
 plain_differs() {
@@ -137,6 +149,7 @@ try() {
 	esac
 	build p.o -o p || { refused; return; }
 	! grep -q 'without automatic positions' log || { echo "built without"; return; }
+	! is_as_before || { echo "as before"; return; }
 	local cut=(--cuts "$cuts")
 	if [ $builds = yes ]; then
 		cut+=(--other ./other)
@@ -185,7 +198,7 @@ for ((seed = first; last == 0 || seed <= last; seed++)); do
 	count=$((count + 1))
 	verdicts[$verdict]=$((${verdicts[$verdict]:-0} + 1))
 	case $verdict in
-	same | long | refused | "no candidate" | "not moved" | "says the number" | "differs without us")
+	same | "as before" | long | refused | "no candidate" | "not moved" | "says the number" | "differs without us")
 		links=$(sed -n 's/.* (\([0-9]*\) with another number of threads).*/\1/p' log | tail -n 1)
 		moved=$((moved + ${links:-0}))
 		;;
@@ -194,6 +207,7 @@ for ((seed = first; last == 0 || seed <= last; seed++)); do
 		cp p.c "$keep/$kind-$seed.c"
 		cp log "$keep/$kind-$seed.log"
 		echo "seed $seed (${backends[seed % 2]} ${levels[seed / 2 % ${#levels[@]}]}): $verdict ($keep/$kind-$seed.c)"
+		[ -z "$changed" ] || break
 		;;
 	esac
 	[ $((count % 100)) -ne 0 ] || report

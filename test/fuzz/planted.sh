@@ -4,13 +4,13 @@
 #
 # usage: planted.sh SOURCE_FOLDER FOLDER [PROGRAMS]
 #   SOURCE_FOLDER  a checkout; its last commit is built below FOLDER
-#   PROGRAMS       of each kind and mistake, at most (20)
-# For each line of planted.txt the mistake is made, what it changes is built again, and random programs
-# run until one does not give the same, or does not build. Without a mistake all must be the same.
+#   PROGRAMS       of each kind, the same ones for all mistakes (100)
+# For each line of planted.txt the mistake is made, what it changes is built again, and those random programs that become another
+# executable by it run, until one does not give the same, or does not build. Without a mistake all must be the same.
 # Exit 0: four of five are found. 1: fewer, or a line fits no more. 2: wrong use.
 set -u
 [ $# -ge 2 ] || { sed -n '5s/^# //p' "$0" >&2; exit 2; }
-source=$(realpath "$1") folder=$(realpath -m "$2") programs=${3:-20}
+source=$(realpath "$1") folder=$(realpath -m "$2") programs=${3:-100}
 kinds=(shapes arrays team own nests tasks)
 generators=(generate generate_shapes generate_arrays generate_team generate_nests generate_tasks)
 commit=$(git -C "$source" rev-parse HEAD) || exit 2
@@ -25,13 +25,15 @@ launcher=()
 	launcher=(-DCMAKE_C_COMPILER_LAUNCHER=ccache -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
 cmake -S source -B build -G Ninja "${launcher[@]}" >log 2>&1 && build ompckpt-cc ompckpt_runtime "${generators[@]}" || { tail log; exit 2; }
 
-# Prints the kind of program that does not give the same, or nothing.
+# Prints the kind of program that does not give the same, or nothing; how many ran is in "ran".
 find_difference() {
-	local kind first=$1
+	local kind
+	: >ran
 	for kind in "${kinds[@]}"; do
-		source/test/fuzz/chain_fuzz.sh $([ "$kind" = own ] || echo "--$kind") --cuts 8 --keep kept \
-			build/tools/ompckpt-cc/ompckpt-cc build/test/fuzz "$first" $((first + programs - 1)) >fuzz.log 2>&1 ||
+		source/test/fuzz/chain_fuzz.sh $([ "$kind" = own ] || echo "--$kind") --cuts 24 --keep kept --changed before \
+			build/tools/ompckpt-cc/ompckpt-cc build/test/fuzz 1 "$programs" >fuzz.log 2>&1 ||
 			{ echo "$kind"; return; }
+		sed -n 's/.* \([0-9]*\) same.*/\1/p' fuzz.log >>ran
 	done
 }
 
@@ -43,7 +45,7 @@ plant() { # FILE OLD NEW
 }
 
 found=0 all=0 bad=0
-by=$(find_difference 1)
+by=$(find_difference)
 [ -z "$by" ] || { echo "FAILED: $by differs without a mistake"; cat fuzz.log; exit 1; }
 while IFS= read -r line; do
 	[[ $line == *" @ "* && $line != \#* ]] || continue
@@ -56,9 +58,10 @@ while IFS= read -r line; do
 		continue
 	fi
 	build ompckpt-cc ompckpt_runtime || { echo "FAILED: '$name' does not build"; tail log; bad=1; }
-	by=$(find_difference 1000)
+	by=$(find_difference)
 	[ -z "$by" ] || found=$((found + 1))
-	printf '%-55s %s\n' "$name" "$([ -n "$by" ] && echo "found by $by" || echo "not found")"
+	printf '%-55s %s\n' "$name" "$([ -n "$by" ] && echo "found by $by" ||
+		echo "not found, by $(awk '{ n += $1 } END { print n + 0 }' ran) programs that it changes")"
 	git -C "$source" show "$commit:$file" >"source/$file"
 done <source/test/fuzz/planted.txt
 echo "$found of $all found"
