@@ -169,7 +169,8 @@ void Reader::fill_function(function *f, const FunctionDecl *d)
 	f->name_range = span_of(best->getLocation()).text;
 	f->type = type_of(latest->getType());
 	f->is_static = d->getFormalLinkage() == Linkage::Internal;
-	f->is_inline = latest->isInlineSpecified() || latest->isInlined();
+	f->is_inline = (latest->isInlineSpecified() || latest->isInlined()) &&
+		       !(def && !f->is_static && def->isInlineDefinitionExternallyVisible());
 	f->is_extern_inline = latest->hasAttr<GNUInlineAttr>() && f->is_inline && !f->is_static;
 	f->is_weak = latest->hasAttr<WeakAttr>() || latest->hasAttr<AliasAttr>();
 	f->is_variadic = latest->isVariadic();
