@@ -418,7 +418,7 @@ struct function {
 	struct unit *unit;
 	const struct type *type; /* TYPE_FUNCTION */
 	bool is_static, is_variadic, is_noreturn;
-	bool is_inline;        /* "extern inline" of C99 is not: its definition is one like others */
+	bool is_inline; /* "extern inline" of C99 is not: its definition is one like others */
 	bool is_extern_inline; /* gnu_inline: the body is a copy, the definition elsewhere */
 	bool is_weak;
 	bool is_named_in_asm; /* after program_link, of a definition */
