@@ -13,7 +13,7 @@ set -eu
 here=$(realpath "$(dirname "$0")")
 build=$here/../build
 folder=$build/precision
-make -s -f "$here/programs/Makefile" CFLAGS=-O1 CLASS=S OUT="$folder" \
+make -s -B -f "$here/programs/Makefile" CFLAGS=-O1 CLASS=S OUT="$folder" \
 	CC="$build/tools/ompckpt-cc/ompckpt-cc --ompckpt-cc=gcc"
 export OMP_NUM_THREADS=${OMP_NUM_THREADS:-2}
 

@@ -91,9 +91,17 @@ static bool is_in_place(struct sectioning *q, const struct symbol *s)
 	       place_holds(&q->here, s);
 }
 
+/* Is it the extreme of an array that can be read at the cut, and is it now? */
+static bool is_extreme(struct sectioning *q, const struct symbol *s)
+{
+	const struct var *v = s->address.base.var;
+	return s->kind == SYMBOL_EXTREME && v && !var_is_automatic(v) && !v->is_thread_local &&
+	       holds_number(q, v) && place_holds(&q->here, s);
+}
+
 static bool is_known(struct sectioning *q, const struct symbol *s)
 {
-	if (is_in_place(q, s))
+	if (is_in_place(q, s) || is_extreme(q, s))
 		return true;
 	struct holder h = var_that_holds(&q->here, s, holds_number, q);
 	return h.var && is_number(h.type);
@@ -124,7 +132,7 @@ static unsigned add_parameter(struct sectioning *q, struct section_parameter v, 
 	for (unsigned i = 0; i < q->to->parameters.n; i++) {
 		const struct section_parameter *x = &q->to->parameters.at[i];
 		if (q->numbers.at[i].symbol == n.symbol && x->var == v.var && x->of == v.of &&
-		    x->offset == v.offset && x->type == v.type)
+		    x->offset == v.offset && x->type == v.type && x->extreme == v.extreme)
 			return i;
 	}
 	ARRAY_PUSH(q->here.arena, q->to->parameters, v);
@@ -145,9 +153,14 @@ static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s
 		if (!v.var)
 			v.of = parameter_of_symbol(q, s->address.base.pointer);
 		note_source(q, v, s->address.base.pointer);
+	} else if (is_extreme(q, s)) {
+		v.var = (struct var *)(uintptr_t)s->address.base.var;
+		v.extreme = s->op;
+		note_source(q, v, NULL);
 	} else {
 		struct holder h = var_that_holds(&q->here, s, holds_number, q);
-		v = (struct section_parameter){(struct var *)(uintptr_t)h.var, 0, h.offset, h.type};
+		v = (struct section_parameter){(struct var *)(uintptr_t)h.var, 0, h.offset, h.type,
+					       OP_NONE};
 		n.more = h.more;
 		note_source(q, v, NULL);
 	}
@@ -346,6 +359,21 @@ static isl_set *inside(struct sets *sets, isl_set *s, const struct access_family
 	return own_set(sets, isl_set_add_constraint(s, high));
 }
 
+/* Without the extremes of arrays that are not much smaller than the variable: these are read at the
+ * cut, and saved whole. */
+static isl_set *without_dear(struct sectioning *q, isl_set *s, const struct access_family *f)
+{
+	enum { SMALLER = 4 };
+	struct symbol_list l = symbols_in(&q->here, s);
+	for (unsigned i = 0; i < l.at.n; i++) {
+		const struct symbol *x = l.at.at[i];
+		if (x && x->kind == SYMBOL_EXTREME && f->base.var &&
+		    SMALLER * x->address.base.var->type->size > f->base.var->type->size)
+			s = set_without(q->here.sets, s, x->id, ANY);
+	}
+	return s;
+}
+
 /* Sets over known symbols only; what has no such form becomes whole locations. */
 static struct elements over_known(struct sectioning *q)
 {
@@ -357,7 +385,8 @@ static struct elements over_known(struct sectioning *q)
 				q);
 	struct family_set *at = ARENA_ARRAY(q->here.arena, struct family_set, all.n);
 	for (unsigned i = 0; i < all.n; i++) {
-		isl_set *s = isl_set_coalesce(isl_set_copy(all.at[i].set));
+		isl_set *s = without_dear(q, all.at[i].set, all.at[i].family);
+		s = isl_set_coalesce(isl_set_copy(s));
 		at[i] = (struct family_set){all.at[i].family, own_set(sets, s)};
 	}
 	return (struct elements){at, all.n, all.locations};

@@ -17,6 +17,8 @@ struct section_parameter {
 	unsigned of;
 	int64_t offset;
 	const struct type *type; /* what is read there; NULL: its address is meant */
+	enum op extreme; /* the least (OP_LESS) or greatest (OP_GREATER) of all of "var", a static
+				  * array, is meant; OP_NONE: the number at "offset" */
 };
 
 /* constant + sum of coefficients * parameters + sum of coefficients * coordinates >= 0 */

@@ -384,6 +384,7 @@ static void put_some(struct fact_names *q, const struct symbol *s, struct text *
 	unsigned n = 1;
 	text_puts(out, s->kind == SYMBOL_LOAD      ? " was "
 		       : s->kind == SYMBOL_COUNTER ? " counter "
+		       : s->kind == SYMBOL_EXTREME ? " "
 						   : " iteration ");
 	if (s->kind == SYMBOL_LOAD && s->address.base.var)
 		put_var(q, s->address.base.var, out);

@@ -87,6 +87,11 @@ static const char *source(struct rewriter *r, const struct plan *plan,
 	*of = v->of;
 	if (!v->var)
 		return "OMPCKPT_VALUE_POINTER";
+	if (v->extreme) {
+		*of = saves_number_of_static(r->saves, v->var);
+		assert(*of);
+		return v->extreme == OP_LESS ? "OMPCKPT_VALUE_LEAST" : "OMPCKPT_VALUE_GREATEST";
+	}
 	if (place)
 		return "OMPCKPT_VALUE_ARENA";
 	if (slot)

@@ -113,6 +113,37 @@ static bool read_number(const void *at, const struct ompckpt_value *v, int64_t *
 	return true;
 }
 
+#define FIND_MOST(type)                                                                            \
+	for (size_t i = 1; i < n; i++) {                                                           \
+		const type *x = at;                                                                \
+		if (is_least ? x[i] < x[most] : x[i] > x[most])                                    \
+			most = i;                                                                  \
+	}                                                                                          \
+	break
+
+/* The least or greatest number of an array. */
+static bool read_extreme(const struct ompckpt_value *v, int64_t *out)
+{
+	const struct ompckpt_object *o = object(v->of);
+	if (o == NULL || v->size == 0 || o->size < v->size)
+		return false;
+	const void *at = o->at;
+	bool is_least = v->from == OMPCKPT_VALUE_LEAST;
+	size_t n = o->size / v->size, most = 0;
+	switch (v->is_signed ? -(int)v->size : (int)v->size) {
+	case 1: FIND_MOST(uint8_t);
+	case 2: FIND_MOST(uint16_t);
+	case 4: FIND_MOST(uint32_t);
+	case 8: FIND_MOST(uint64_t);
+	case -1: FIND_MOST(int8_t);
+	case -2: FIND_MOST(int16_t);
+	case -4: FIND_MOST(int32_t);
+	case -8: FIND_MOST(int64_t);
+	default: return false;
+	}
+	return read_number((const char *)at + most * v->size, v, out);
+}
+
 static bool read_values(const struct kept_frame *f, int64_t *out)
 {
 	const struct ompckpt_part *p = live_label(f)->part;
@@ -122,6 +153,11 @@ static bool read_values(const struct kept_frame *f, int64_t *out)
 		const struct ompckpt_value *v = &p->values[i];
 		if (v->from == OMPCKPT_VALUE_POINTER && v->of >= i)
 			return false;
+		if (v->from == OMPCKPT_VALUE_LEAST || v->from == OMPCKPT_VALUE_GREATEST) {
+			if (!read_extreme(v, &out[i]))
+				return false;
+			continue;
+		}
 		uintptr_t at = place_of(f, v, out);
 		if (at == 0)
 			return false;

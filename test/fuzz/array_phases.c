@@ -15,7 +15,13 @@ const char *const array_phase_head =
 	"static void bound(int *to, int by)\n{\n\t*to = 6 + by;\n}\n\n"
 	"static void team_tick(void)\n{\n#pragma potential_ckpt\n}\n\n"
 	"static void single_fill(unsigned long *x, const int *to)\n{\n#pragma omp single\n"
-	"\tfor (int i = 0; i < *to; i++)\n\t\tx[i] = i + 2;\n}\n\n";
+	"\tfor (int i = 0; i < *to; i++)\n\t\tx[i] = i + 2;\n}\n\n"
+	"static unsigned long line[600];\nstatic int ends[9];\nstatic short begins[7];\nstatic unsigned char few[12];\n\n"
+	"static void set_ends(int by)\n{\n\tfor (int i = 0; i < 9; i++)\n\t\tends[i] = (ends[i] + i * by) % 500;\n"
+	"\tfor (int i = 0; i < 7; i++)\n\t\tbegins[i] = ends[i + 1] / 2;\n\tfew[by % 12] = by * 11;\n}\n\n"
+	"static unsigned long span(const int *at, const unsigned long *x, int to)\n{\n\tunsigned long t = 0;\n"
+	"\tfor (int i = 0; i < to && i < 8; i++)\n\t\tfor (int j = at[i]; j < at[i + 1]; j++)\n\t\t\tt = t * 3 + x[j];\n"
+	"\treturn t;\n}\n\n";
 
 /* clang-format off */
 const char *const array_phases[] = {
@@ -180,6 +186,26 @@ const char *const array_phases[] = {
 	"#pragma omp for\n\tfor (int i = 1; i < prm[$b]; i++)\n\t\tfor (int j = 0; j < i; j++)\n"
 	"\t\t\tsum += $s[i][j + $j] + $t[j][i];\n\tif (q == $j)\n\t\tcontinue;\n"
 	"#pragma omp for\n\tfor (int i = 0; i < prm[$b]; i++)\n\t\t$t[i][$k] = q;\n}\n",
+	/* elements between numbers of an array */
+	"set_ends($n);\nfor (int i = 0; i < 600; i++)\n\tline[i] = line[i] * 3 + i + step;\n",
+	"for (int i = 0; i < 8; i++)\n\tfor (int j = ends[i]; j < ends[i + 1]; j++)\n\t\tsum = sum * 3 + line[j + $k];\n",
+	"sum += span(ends, line + $k, $n);\n",
+	"set_ends($m);\nsum += span(ends, line, $n);\nends[$k] = (ends[$j] + step * 7) % 500;\n",
+	"for (int i = $l; i < 7; i++)\n\tfor (int j = begins[i] + $k; j > few[i]; j--)\n\t\tsum = sum * 3 + line[j + $b];\n"
+	"begins[$j] = few[$k] + step;\n",
+	"{\n\tconst int *e = ends + $b;\n\tfor (int i = 0; i < 7; i++)\n\t\tfor (int j = e[i]; j <= e[i + 1]; j += 2)\n"
+	"\t\t\tline[j] += sum % 5;\n}\n",
+	"{\n\tint mine[9];\n\tmemcpy(mine, ends, sizeof mine);\n\tmine[$k] = 500;\n\tsum = sum * 3 + span(mine, line, $n);\n}\n",
+	"for (int q = 0; q < 2; q++) {\n#pragma potential_ckpt\n\tfor (int i = 0; i < 8; i++)\n"
+	"\t\tfor (int j = ends[i]; j < ends[i + 1]; j++)\n\t\t\tsum = sum * 3 + line[j];\n"
+	"\tif ($c)\n\t\tends[$k] = (ends[$k] + 90) % 500;\n}\n",
+	"for (int i = 0; i < 6; i++)\n\tfor (int j = ends[i]; j < ends[i + 1] - 1; j++)\n\t\tline[j] = step + j;\n"
+	"sum += span(ends + $b, line, 6 - $k);\n",
+	"#pragma omp parallel for num_threads(2) reduction(+ : sum)\nfor (int i = 0; i < 8; i++)\n"
+	"\tfor (int j = ends[i] + $b; j < ends[i + 1] + $k; j++)\n\t\tsum += line[j] * (i + 1);\n",
+	"#pragma omp parallel num_threads(2) reduction(+ : sum)\nfor (int q = 0; q < 2; q++) {\n#pragma potential_ckpt\n"
+	"#pragma omp for\n\tfor (int i = 0; i < 7; i++)\n\t\tfor (int j = begins[i]; j < ends[i]; j++)\n"
+	"\t\t\tsum += line[j] * (i + q);\n#pragma omp single\n\tbegins[$k] = ends[$j] / 3;\n}\n",
 	/* arrays of which each thread has one */
 	"{\n\tunsigned long got[6] = {0};\n#pragma omp parallel for num_threads(2) schedule(static)\n"
 	"\tfor (int q = 0; q < 6; q++) {\n\t\tfor (int i = 0; i < $n; i++)\n\t\t\tt0[i + $k] = q + i + step;\n"

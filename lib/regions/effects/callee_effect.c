@@ -126,6 +126,13 @@ static isl_pw_aff *cross_iteration(struct crossing *c, const struct symbol *s)
 	return mine ? aff_symbol(mine) : NULL;
 }
 
+static isl_pw_aff *cross_extreme(struct crossing *c, const struct symbol *s)
+{
+	struct address a = cross_address(c, &s->address);
+	const struct symbol *there = symbol_extreme(c->here, &a, s->type, s->op);
+	return there ? aff_symbol(there) : NULL;
+}
+
 static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 {
 	for (unsigned i = 0; i < c->numbers.n; i++)
@@ -137,6 +144,8 @@ static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 		b.value = cross_iteration(c, s);
 	} else if (s->is_entry && s->kind == SYMBOL_RESULT) {
 		b.value = cross_result(c, s);
+	} else if (s->is_entry && s->kind == SYMBOL_EXTREME) {
+		b.value = cross_extreme(c, s);
 	} else if (argument && type_same(argument->type, s->type)) {
 		b.value = value_of(c->here, argument);
 	} else if (s->is_entry && s->kind == SYMBOL_LOAD && !argument) {

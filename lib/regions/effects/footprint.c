@@ -494,6 +494,23 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 
 /* ---- projection ---- */
 
+/* Without "x", whose values lie between those of the array it is from, if these stay. */
+static isl_set *project_one(struct point *here, isl_set *s, const struct symbol *x,
+			    enum quantifier q, symbol_test *test, const void *with)
+{
+	struct sets *sets = here->sets;
+	const struct symbol *low = x->least, *high = x->greatest;
+	if (q == ANY && x->bounds_loop && low && high && !test(here, low, with) &&
+	    !test(here, high, with) && set_mentions(s, x->id)) {
+		isl_pw_aff *number = aff_symbol(x);
+		s = set_and(sets, s,
+			    params_compare(sets, RELATION_LESS_EQUAL, aff_symbol(low), number));
+		s = set_and(sets, s,
+			    params_compare(sets, RELATION_LESS_EQUAL, number, aff_symbol(high)));
+	}
+	return set_without(sets, s, x->id, q);
+}
+
 static isl_set *project(struct point *here, isl_set *s, enum quantifier q, symbol_test *test,
 			const void *with)
 {
@@ -502,7 +519,7 @@ static isl_set *project(struct point *here, isl_set *s, enum quantifier q, symbo
 		const struct symbol *x = symbol_of_id(id);
 		isl_id_free(id);
 		if (x && test(here, x, with))
-			s = set_without(here->sets, s, x->id, q);
+			s = project_one(here, s, x, q, test, with);
 	}
 	return s;
 }

@@ -174,6 +174,13 @@ static isl_set *start_and_stride(struct point *here, const struct counted_loop *
 	return set_and(sets, s, params_compare(sets, RELATION_EQUAL, gone, aff_number(sets, 0)));
 }
 
+static void note_bounds(struct point *here, isl_set *iterations)
+{
+	struct symbol_list l = symbols_in(here, iterations);
+	for (unsigned i = 0; i < l.at.n; i++)
+		((struct symbol *)(uintptr_t)l.at.at[i])->bounds_loop = true;
+}
+
 bool counted_loop_measure(struct point *here, const struct stmt *loop, struct counted_loop *c)
 {
 	struct address a = address_of_var(here, c->var);
@@ -185,6 +192,7 @@ bool counted_loop_measure(struct point *here, const struct stmt *loop, struct co
 	c->iterations = start_and_stride(here, c);
 	if (!bounded(here, c, loop->expr))
 		return false;
+	note_bounds(here, c->iterations);
 	struct symbol *x = (struct symbol *)(uintptr_t)c->counter;
 	x->is_uniform = uniform && set_is_uniform(here, c->iterations);
 	return true;

@@ -95,6 +95,47 @@ static const char *name_of_load(struct arena *a, const struct symbol *s)
 	return name;
 }
 
+/* ---- least and greatest ---- */
+
+/* Is "v" an array of such numbers? */
+static bool consists_of(const struct var *v, const struct type *number)
+{
+	const struct type *t = v->type;
+	while (t->kind == TYPE_ARRAY && t->element)
+		t = t->element;
+	return v->type->kind == TYPE_ARRAY && v->type->size && type_same(t, number);
+}
+
+static const char *name_of_extreme(struct arena *a, const struct symbol *s)
+{
+	const struct object_base *b = &s->address.base;
+	return arena_printf(a, "%s of %s", s->op == OP_LESS ? "least" : "greatest",
+			    b->var ? b->var->name : b->pointer->name);
+}
+
+/* "a" is one of the numbers of "size" bytes of its object: then where the first of them is. */
+static bool go_to_first(struct address *a, uint64_t size)
+{
+	bool fits = a->is_known && size && a->offset % (int64_t)size == 0;
+	for (unsigned k = 0; k < a->nterms; k++)
+		fits &= a->terms[k].stride % size == 0;
+	a->offset = 0;
+	a->nterms = 0;
+	return fits;
+}
+
+const struct symbol *symbol_extreme(struct point *here, const struct address *a,
+				    const struct type *type, enum op op)
+{
+	struct symbol s = {.kind = SYMBOL_EXTREME, .type = type, .op = op, .address = *a};
+	if (type->kind != TYPE_INTEGER || !go_to_first(&s.address, type->size) ||
+	    (a->base.var && !consists_of(a->base.var, type)))
+		return NULL;
+	s.scope = scope_outermost(here->scope);
+	s.is_entry = s.is_uniform = true;
+	return depend_on_memory(here, a, &s) ? symbol_of(here, &s, name_of_extreme) : NULL;
+}
+
 const struct symbol *symbol_loaded(struct point *here, const struct address *a,
 				   const struct type *type)
 {
@@ -105,6 +146,10 @@ const struct symbol *symbol_loaded(struct point *here, const struct address *a,
 		return NULL;
 	for (unsigned k = 0; k < a->nterms; k++)
 		symbol_depend_on_value(&s, a->terms[k].at);
+	if (a->nterms) {
+		s.least = symbol_extreme(here, a, type, OP_LESS);
+		s.greatest = symbol_extreme(here, a, type, OP_GREATER);
+	}
 	return symbol_of(here, &s, name_of_load);
 }
 
@@ -359,6 +404,8 @@ const struct memory_state **memory_since(struct point *here,
 
 bool place_holds(struct point *here, const struct symbol *s)
 {
+	if (s->kind == SYMBOL_EXTREME)
+		return symbol_extreme(here, &s->address, s->type, s->op) == s;
 	return s->kind == SYMBOL_LOAD && symbol_loaded(here, &s->address, s->type) == s;
 }
 

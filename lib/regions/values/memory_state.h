@@ -34,6 +34,12 @@ struct address pointer_loaded(struct point *here, const struct address *a, struc
 const struct symbol *symbol_loaded(struct point *here, const struct address *a,
 				   const struct type *type);
 
+/* The least (OP_LESS) or greatest (OP_GREATER) of the numbers of "type" that the object at "a" now
+ * consists of, one of which is at "a". NULL as above, or where it is a variable of something
+ * else. */
+const struct symbol *symbol_extreme(struct point *here, const struct address *a,
+				    const struct type *type, enum op op);
+
 /* Does a load from the variable of "location" give "k", one of the values in its state? Not if it
  * was remembered before another one of the same place. */
 bool value_is_seen(struct point *here, unsigned location, const struct known_value *k);
@@ -59,7 +65,7 @@ void memory_join(struct point *here, const struct memory_state **other, isl_set 
 const struct memory_state **memory_since(struct point *here,
 					 const struct memory_state *const *before);
 
-/* Does the place that "s" was loaded from hold its value now? */
+/* Does the place that "s" was loaded from, or the extreme of, hold its value now? */
 bool place_holds(struct point *here, const struct symbol *s);
 
 /* What the place of "s", in a variable of static storage, holds now. */

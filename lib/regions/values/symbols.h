@@ -17,6 +17,9 @@ enum symbol_kind {
 	SYMBOL_RESULT,    /* of "op" on operands: not affine, but always the same */
 	SYMBOL_COUNTER,   /* of a loop */
 	SYMBOL_ITERATION, /* any iteration of a statically scheduled loop that is this thread's */
+	/* The least (OP_LESS) or greatest (OP_GREATER) of the numbers of "type" that the object at
+	 * "address" consists of, when it had "versions". */
+	SYMBOL_EXTREME,
 };
 
 struct symbol {
@@ -38,6 +41,9 @@ struct symbol {
 	int64_t step, chunk;
 	struct bitset pts; /* of a pointer's value: what it may name (below points_to_data) */
 	bool is_pointer;
+	/* Of a load at an index: it is one of these numbers. */
+	const struct symbol *least, *greatest;
+	bool bounds_loop; /* some loop counts from it, or to it */
 };
 
 struct symbols {
