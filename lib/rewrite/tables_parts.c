@@ -87,11 +87,6 @@ static const char *source(struct rewriter *r, const struct plan *plan,
 	*of = v->of;
 	if (!v->var)
 		return "OMPCKPT_VALUE_POINTER";
-	if (v->extreme) {
-		*of = saves_number_of_static(r->saves, v->var);
-		assert(*of);
-		return v->extreme == OP_LESS ? "OMPCKPT_VALUE_LEAST" : "OMPCKPT_VALUE_GREATEST";
-	}
 	if (place)
 		return "OMPCKPT_VALUE_ARENA";
 	if (slot)
@@ -112,6 +107,10 @@ static void value(struct rewriter *r, const struct plan *plan, const struct sect
 	int64_t offset;
 	unsigned of;
 	const char *at, *from = source(r, plan, v, &offset, &at, &of);
+	if (v->extreme) {
+		from = v->extreme == OP_LESS ? "OMPCKPT_VALUE_LEAST" : "OMPCKPT_VALUE_GREATEST";
+		offset = (int64_t)v->var->type->size;
+	}
 	text_printf(out, "\n\t{%s, %u, %d, %u, ", from, v->type ? (unsigned)v->type->size : 0,
 		    v->type && is_signed(v->type), of);
 	number(offset, out);

@@ -124,12 +124,13 @@ static bool read_number(const void *at, const struct ompckpt_value *v, int64_t *
 /* The least or greatest number of an array. */
 static bool read_extreme(const struct ompckpt_value *v, int64_t *out)
 {
-	const struct ompckpt_object *o = object(v->of);
-	if (o == NULL || v->size == 0 || o->size < v->size)
-		return false;
-	const void *at = o->at;
+	const struct ompckpt_object *o = v->at == NULL ? object(v->of) : NULL;
+	const void *at = o != NULL ? o->at : v->at;
+	size_t n = o != NULL ? o->size : (size_t)v->offset, most = 0;
 	bool is_least = v->from == OMPCKPT_VALUE_LEAST;
-	size_t n = o->size / v->size, most = 0;
+	if (at == NULL || v->size == 0 || n < v->size)
+		return false;
+	n /= v->size;
 	switch (v->is_signed ? -(int)v->size : (int)v->size) {
 	case 1: FIND_MOST(uint8_t);
 	case 2: FIND_MOST(uint16_t);

@@ -13,6 +13,9 @@ static unsigned char lengths[N];
 static double parts[ROOM], total;
 static long moving[9];
 static double moved[ROOM];
+static const int fixed[5] = {0, 3, 9, 12, 400};
+static int never_written[5] = {0, 3, 9, 12, 300};
+static double between[ROOM];
 
 static void fill(void)
 {
@@ -29,7 +32,7 @@ static void fill(void)
 	}
 	rows[N] = k + 100;
 	for (int i = 0; i < ROOM; i++)
-		parts[i] = moved[i] = i % 17;
+		parts[i] = moved[i] = between[i] = i % 17;
 	for (int i = 0; i < 9; i++)
 		moving[i] = 100 * i;
 }
@@ -51,6 +54,22 @@ static void add_parts(void)
 	for (int i = 0; i < N; i++)
 		for (int k = starts[i] + lengths[i]; k > starts[i] - 20; k -= 3)
 			total += parts[k];
+}
+
+static void add_between(int t)
+{
+	static int own[5];
+	for (int i = 0; i < 5; i++)
+		own[i] = i * 90 + t;
+#pragma potential_ckpt name(between)
+	for (int i = 0; i < 4; i++) {
+		for (int k = fixed[i]; k < fixed[i + 1]; k++)
+			total += between[k];
+		for (int k = never_written[i]; k < never_written[i + 1]; k++)
+			total += between[k + 500];
+		for (int k = own[i]; k < own[i + 1]; k++)
+			between[k + 1000] += total;
+	}
 }
 
 static void add_moved(int t)
@@ -79,6 +98,7 @@ int main(void)
 				x[i] = 0.5 * x[i] + y[i];
 		}
 		add_parts();
+		add_between(t);
 		add_moved(t);
 		printf("%d %.17g %.17g\n", t, x[N - 1], total);
 	}

@@ -267,7 +267,7 @@ START_TEST(least_and_greatest)
 	const unsigned char size = extremes[_i].size, is_signed = extremes[_i].is_signed;
 	const struct ompckpt_value v[] = {
 		[LEAST] = {OMPCKPT_VALUE_LEAST, size, is_signed, 3, 0, NULL},
-		[GREATEST] = {OMPCKPT_VALUE_GREATEST, size, is_signed, 3, 0, NULL},
+		[GREATEST] = {OMPCKPT_VALUE_GREATEST, size, is_signed, 0, sizeof array, array},
 		[ELEMENTS] = {OMPCKPT_VALUE_STATIC, 0, 0, 0, MIDDLE, memory},
 	};
 	const long stride = 1, between[][N + 2] = {{0, -1, 0, 0, 1}, {0, 0, 1, 0, -1}};
