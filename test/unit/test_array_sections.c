@@ -95,32 +95,32 @@ static const struct {
 	struct { long at, size; } want[8];
 	bool gives_up;
 } rows[] = {
-	{"elements side by side", {MEMORY, 1, 8, 8, 0, two, to_number[0]}, {8}, {{8, 80}}, false},
-	{"backwards", {MEMORY, 1, 0, 8, 0, two, to_number[0]}, {-8}, {{-72, 80}}, false},
-	{"small gaps", {MEMORY, 1, 0, 8, 0, two, to_record[0]}, {9},
+	{"elements side by side", {MEMORY, 1, 8, 8, 0, two, to_number[0], NULL, 0}, {8}, {{8, 80}}, false},
+	{"backwards", {MEMORY, 1, 0, 8, 0, two, to_number[0], NULL, 0}, {-8}, {{-72, 80}}, false},
+	{"small gaps", {MEMORY, 1, 0, 8, 0, two, to_record[0], NULL, 0}, {9},
 	 {{0, 8}, {9, 8}, {18, 8}, {27, 8}, {36, 8}, {45, 8}, {54, 8}, {63, 8}}, false},
-	{"overlapping", {MEMORY, 1, 0, 100, 0, two, to_record[0]}, {8}, {{0, 156}}, false},
-	{"all the same", {MEMORY, 1, 0, 8, 0, two, to_number[0]}, {0}, {{0, 8}}, false},
-	{"apart", {MEMORY, 1, 0, 8, 0, two, to_record[0]}, {32},
+	{"overlapping", {MEMORY, 1, 0, 100, 0, two, to_record[0], NULL, 0}, {8}, {{0, 156}}, false},
+	{"all the same", {MEMORY, 1, 0, 8, 0, two, to_number[0], NULL, 0}, {0}, {{0, 8}}, false},
+	{"apart", {MEMORY, 1, 0, 8, 0, two, to_record[0], NULL, 0}, {32},
 	 {{0, 8}, {32, 8}, {64, 8}, {96, 8}, {128, 8}, {160, 8}, {192, 8}, {224, 8}}, false},
-	{"below zero", {MEMORY, 1, 0, 8, 0, two, to_negative[0]}, {8}, {{-24, 56}}, false},
-	{"rounded to the inside", {MEMORY, 1, 0, 8, 0, two, thirds[0]}, {8}, {{8, 48}}, false},
-	{"a number behind a pointer", {MEMORY, 1, 0, 8, 0, two, to_behind[0]}, {8}, {{0, 48}}, false},
-	{"a condition that does not hold", {MEMORY, 1, 0, 8, 0, three, only_if[0]}, {8}, {{0}}, false},
-	{"rows of a grid", {MEMORY, 2, 0, 8, 0, two_two, grid[0]}, {100, 8},
+	{"below zero", {MEMORY, 1, 0, 8, 0, two, to_negative[0], NULL, 0}, {8}, {{-24, 56}}, false},
+	{"rounded to the inside", {MEMORY, 1, 0, 8, 0, two, thirds[0], NULL, 0}, {8}, {{8, 48}}, false},
+	{"a number behind a pointer", {MEMORY, 1, 0, 8, 0, two, to_behind[0], NULL, 0}, {8}, {{0, 48}}, false},
+	{"a condition that does not hold", {MEMORY, 1, 0, 8, 0, three, only_if[0], NULL, 0}, {8}, {{0}}, false},
+	{"rows of a grid", {MEMORY, 2, 0, 8, 0, two_two, grid[0], NULL, 0}, {100, 8},
 	 {{-8, 32}, {92, 32}, {192, 32}, {292, 32}}, false},
-	{"columns of a grid", {MEMORY, 2, 0, 8, 0, two_two, grid[0]}, {8, 100},
+	{"columns of a grid", {MEMORY, 2, 0, 8, 0, two_two, grid[0], NULL, 0}, {8, 100},
 	 {{-100, 32}, {0, 32}, {100, 32}, {200, 32}}, false},
-	{"rows without gaps", {MEMORY, 2, 0, 8, 0, two_two, grid[0]}, {32, 8}, {{-8, 128}}, false},
-	{"a triangle", {MEMORY, 2, 0, 8, 0, two_two, triangle[0]}, {100, 8},
+	{"rows without gaps", {MEMORY, 2, 0, 8, 0, two_two, grid[0], NULL, 0}, {32, 8}, {{-8, 128}}, false},
+	{"a triangle", {MEMORY, 2, 0, 8, 0, two_two, triangle[0], NULL, 0}, {100, 8},
 	 {{100, 8}, {200, 16}, {300, 24}}, false},
-	{"backwards in both", {MEMORY, 2, 0, 8, 0, two_two, triangle[0]}, {-100, -8},
+	{"backwards in both", {MEMORY, 2, 0, 8, 0, two_two, triangle[0], NULL, 0}, {-100, -8},
 	 {{-316, 24}, {-208, 16}, {-100, 8}}, false},
-	{"too large a number", {MEMORY, 1, 0, 8, 0, two, to_huge[0]}, {8}, {{0}}, true},
-	{"a pointer is no number", {MEMORY, 1, 0, 8, 0, two, to_pointer[0]}, {8}, {{0}}, true},
-	{"no upper bound", {MEMORY, 1, 0, 8, 0, one, to_nowhere[0]}, {8}, {{0}}, true},
-	{"too long", {MEMORY, 2, 0, 8, 0, two_two, far[0]}, {1l << 20, 64}, {{0}}, true},
-	{"a base that is not there", {NVALUES, 1, 0, 8, 0, two, to_number[0]}, {8}, {{0}}, true},
+	{"too large a number", {MEMORY, 1, 0, 8, 0, two, to_huge[0], NULL, 0}, {8}, {{0}}, true},
+	{"a pointer is no number", {MEMORY, 1, 0, 8, 0, two, to_pointer[0], NULL, 0}, {8}, {{0}}, true},
+	{"no upper bound", {MEMORY, 1, 0, 8, 0, one, to_nowhere[0], NULL, 0}, {8}, {{0}}, true},
+	{"too long", {MEMORY, 2, 0, 8, 0, two_two, far[0], NULL, 0}, {1l << 20, 64}, {{0}}, true},
+	{"a base that is not there", {NVALUES, 1, 0, 8, 0, two, to_number[0], NULL, 0}, {8}, {{0}}, true},
 };
 
 START_TEST(boxes)
@@ -201,7 +201,7 @@ END_TEST
 START_TEST(numbers_change)
 {
 	const long stride = 8;
-	struct ompckpt_box b = {MEMORY, 1, 0, 8, &stride, two, to_number[0]};
+	struct ompckpt_box b = {MEMORY, 1, 0, 8, &stride, two, to_number[0], NULL, 0};
 	struct ompckpt_part p = {NULL, NVALUES, 1, values, &b};
 	setup();
 	for (int i = 0; i < 100000; i++) {
@@ -218,7 +218,7 @@ END_TEST
 START_TEST(conditions)
 {
 	const long stride = 8;
-	struct ompckpt_box b = {MEMORY, 1, 0, 8, &stride, three, only_if[0]};
+	struct ompckpt_box b = {MEMORY, 1, 0, 8, &stride, three, only_if[0], NULL, 0};
 	struct ompckpt_part p = {NULL, NVALUES, 1, values, &b};
 	uint64_t n, id;
 	setup();
@@ -257,7 +257,7 @@ static struct ompckpt_box make_box(struct random_box *r, unsigned *seed)
 	static const long sizes[] = {1, 4, 8, 8, 40};
 	struct ompckpt_box b = {0, (unsigned)pick(seed, 0, MOST_DIMS), pick(seed, -200, 200),
 				(unsigned long)sizes[pick(seed, 0, 4)], r->strides, r->counts,
-				r->rows[0]};
+				r->rows[0], NULL, 0};
 	unsigned n = 0, width = 2 + b.ndims;
 	long *row = r->rows[0];
 	memset(r, 0, sizeof *r);
