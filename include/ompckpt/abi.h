@@ -8,7 +8,7 @@
 #ifndef OMPCKPT_ABI_H
 #define OMPCKPT_ABI_H
 
-#define OMPCKPT_ABI 8
+#define OMPCKPT_ABI 9
 
 /* An object with a fixed address that some label saves: one row per variable, in section
  * ompckpt_objects of the program. A dead one no label saves: OMPCKPT_POISON fills it. */
@@ -73,14 +73,32 @@ struct ompckpt_value {
 /* Elements of "size" bytes at  value[base] + offset + sum of strides[k] * x[k],  for all integers x
  * with  row[0] + sum of row[1 + i] * value[i] + sum of row[1 + nvalues + k] * x[k] >= 0  for each
  * row. The first counts[0] rows speak of no x, the next counts[1] of x[0] too, and so on: x[k] has
- * bounds once those before it are known. */
+ * bounds once those before it are known. A box that is unlikely has no elements; if it has, all of
+ * the objects is needed. */
 struct ompckpt_box {
 	unsigned base, ndims;
 	long offset;
 	unsigned long size;
 	const long *strides;
-	const unsigned *counts; /* ndims + 1 */
-	const long *rows;       /* each of 1 + nvalues + ndims numbers */
+	const unsigned *counts;           /* ndims + 1 */
+	const long *rows;                 /* each of 1 + nvalues + ndims numbers */
+	const struct ompckpt_step *steps; /* 0: MOVE for each x */
+	unsigned is_unlikely;
+};
+
+/* What x[k] does: it moves the address by its stride; then a pointer is read there, and one of
+ * "offsets" added to it, "npointers" times; or x[k] is a number that is read, as a value is, "stride" times x
+ * number "of" bytes on from what value number "from" points to. */
+#define OMPCKPT_STEP_MOVE 0
+#define OMPCKPT_STEP_TABLE 1
+#define OMPCKPT_STEP_NUMBER 2
+
+struct ompckpt_step {
+	unsigned char kind, size, is_signed;
+	unsigned from, of;
+	long offset, stride;
+	unsigned npointers;
+	const long *offsets;
 };
 
 /* Of these live objects only the bytes that the boxes name are needed. */

@@ -22,7 +22,7 @@
 #include <isl/constraint.h>
 #include <isl/map.h>
 
-enum { LEAST_SIZE = 1024, MOST_POLYHEDRA = 64, ALL_POLYHEDRA = 256 };
+enum { LEAST_SIZE = 1024, MOST_POLYHEDRA = 64, ALL_POLYHEDRA = 256, MAX_SET_DIMS = 16 };
 
 #define MOST_COEFFICIENT (1l << 40)
 
@@ -99,6 +99,68 @@ static bool is_extreme(struct sectioning *q, const struct symbol *s)
 	       holds_number(q, v) && place_holds(&q->here, s);
 }
 
+/* The coordinate that "at" is, but for a number; -1: it is no such thing. */
+static int coordinate_of(isl_pw_aff *at, int64_t *more)
+{
+	int n = at ? isl_pw_aff_dim(at, isl_dim_param) : 0;
+	for (int i = 0; i < n; i++) {
+		isl_id *id = isl_pw_aff_get_dim_id(at, isl_dim_param, (unsigned)i);
+		const struct symbol *s = symbol_of_id(id);
+		isl_id_free(id);
+		if (!s || s->kind != SYMBOL_COORDINATE)
+			continue;
+		isl_pw_aff *rest =
+			isl_pw_aff_sub(isl_pw_aff_copy(at), isl_pw_aff_copy(aff_symbol(s)));
+		bool is_it = aff_is_number(rest, more);
+		isl_pw_aff_free(rest);
+		return is_it ? (int)s->step : -1;
+	}
+	return -1;
+}
+
+/* Is each index of "a" a coordinate or a number? "n": of how many is it a coordinate? */
+static bool is_over_coordinates(const struct address *a, unsigned *n)
+{
+	int64_t number;
+	*n = 0;
+	for (unsigned k = 0; k < a->nterms; k++) {
+		bool is_coordinate = coordinate_of(a->terms[k].at, &number) >= 0;
+		*n += is_coordinate;
+		if (!is_coordinate && !aff_is_number(a->terms[k].at, &number))
+			return false;
+	}
+	return !address_is_scaled(a);
+}
+
+/* Can the table or array at the base of "a" be found, and read? */
+static bool base_is_found(struct sectioning *q, const struct address *a,
+			  bool (*is_found)(struct sectioning *q, const struct symbol *s))
+{
+	if (a->base.var)
+		return holds_number(q, a->base.var);
+	return are_live(q, a->base.pointer->pts) && is_found(q, a->base.pointer);
+}
+
+/* A pointer over coordinates, read from tables that still hold what they held. */
+static bool is_path(struct sectioning *q, const struct symbol *s)
+{
+	unsigned n;
+	if (s->kind != SYMBOL_LOAD || !s->is_pointer || !is_over_coordinates(&s->address, &n))
+		return is_known(q, s);
+	if (!n && (s->address.base.var || is_known(q, s)))
+		return is_known(q, s);
+	return place_holds(&q->here, s) && base_is_found(q, &s->address, is_path);
+}
+
+/* A number read at a coordinate. */
+static bool is_told(struct sectioning *q, const struct symbol *s)
+{
+	unsigned n;
+	return s->kind == SYMBOL_LOAD && s->type->kind == TYPE_INTEGER && is_number(s->type) &&
+	       is_over_coordinates(&s->address, &n) && n == 1 && place_holds(&q->here, s) &&
+	       base_is_found(q, &s->address, is_known);
+}
+
 static bool is_known(struct sectioning *q, const struct symbol *s)
 {
 	if (is_in_place(q, s) || is_extreme(q, s))
@@ -109,8 +171,9 @@ static bool is_known(struct sectioning *q, const struct symbol *s)
 
 static bool is_lost(struct point *here, const struct symbol *s, const void *sectioning)
 {
+	struct sectioning *q = (struct sectioning *)(uintptr_t)sectioning;
 	(void)here;
-	return !is_known((struct sectioning *)(uintptr_t)sectioning, s);
+	return !is_known(q, s) && !is_path(q, s) && !is_told(q, s);
 }
 
 /* ---- parameters ---- */
@@ -167,12 +230,28 @@ static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s
 	return add_parameter(q, v, n);
 }
 
+static bool is_by_coordinates(const struct symbol *s)
+{
+	unsigned n = 0;
+	for (; s && s->kind == SYMBOL_LOAD && !n; s = s->address.base.pointer)
+		if (!is_over_coordinates(&s->address, &n))
+			return false;
+	return n > 0;
+}
+
+/* The address where the way to "b" begins; all tables on the way are needed. */
 static unsigned parameter_of_base(struct sectioning *q, const struct object_base *b)
 {
-	if (!b->var)
-		return parameter_of_symbol(q, b->pointer);
-	return add_parameter(q, (struct section_parameter){.var = (struct var *)(uintptr_t)b->var},
-			     (struct number){0});
+	const struct symbol *s = b->pointer;
+	if (!b->var && !is_by_coordinates(s))
+		return parameter_of_symbol(q, s);
+	struct section_parameter v = {.var = (struct var *)(uintptr_t)b->var};
+	if (b->var)
+		return add_parameter(q, v, (struct number){0});
+	v.type = s->type;
+	v.var = (struct var *)(uintptr_t)s->address.base.var;
+	note_source(q, v, s->address.base.pointer);
+	return parameter_of_base(q, &s->address.base);
 }
 
 /* ---- constraints ---- */
@@ -181,7 +260,7 @@ struct making {
 	struct sectioning *q;
 	struct section_polyhedron *polyhedron;
 	unsigned depth;
-	bool has_lower, has_upper; /* of the last coordinate */
+	bool has_lower, has_upper; /* of the last coordinate, or it needs none */
 };
 
 static int64_t whole_number(struct sectioning *q, isl_val *v)
@@ -265,7 +344,8 @@ static isl_stat see_constraint(isl_constraint *c, void *making)
 static void add_constraints(struct sectioning *q, struct section_polyhedron *polyhedron,
 			    isl_basic_set *b, unsigned depth)
 {
-	struct making m = {q, polyhedron, depth, depth == 0, depth == 0};
+	bool is_read = !depth || (polyhedron->steps && polyhedron->steps[depth - 1].number);
+	struct making m = {q, polyhedron, depth, is_read, is_read};
 	isl_basic_set *s = isl_basic_set_project_out(isl_basic_set_copy(b), isl_dim_set, depth,
 						     polyhedron->ndims - depth);
 	s = isl_basic_set_remove_redundancies(isl_basic_set_remove_divs(s));
@@ -291,6 +371,15 @@ struct adding_polyhedra {
 	bool is_counting; /* … the parameters only */
 };
 
+/* The address of the array that a number over coordinates is read from. */
+static unsigned parameter_of_number(struct sectioning *q, const struct symbol *s)
+{
+	struct section_parameter v = {.var = (struct var *)(uintptr_t)s->address.base.var,
+				      .type = s->type};
+	note_source(q, v, s->address.base.pointer);
+	return parameter_of_base(q, &s->address.base);
+}
+
 static void note_parameters(struct sectioning *q, isl_basic_set *b)
 {
 	unsigned n = (unsigned)isl_basic_set_dim(b, isl_dim_param);
@@ -298,9 +387,156 @@ static void note_parameters(struct sectioning *q, isl_basic_set *b)
 		if (isl_basic_set_involves_dims(b, isl_dim_param, i, 1) != isl_bool_true)
 			continue;
 		isl_id *id = isl_basic_set_get_dim_id(b, isl_dim_param, i);
-		parameter_of_symbol(q, symbol_of_id(id));
+		const struct symbol *s = symbol_of_id(id);
 		isl_id_free(id);
+		if (is_by_coordinates(s))
+			parameter_of_number(q, s);
+		else
+			parameter_of_symbol(q, s);
 	}
+}
+
+/* ---- the way through tables ---- */
+
+/* What the coordinates of a polyhedron do. */
+struct way {
+	struct sectioning *q;
+	int64_t offset; /* before the first coordinate */
+	int64_t *strides;
+	struct section_step *steps;
+	unsigned at[MAX_COORDINATES]; /* where the family's coordinates are */
+	unsigned last;                /* the coordinate met last; ~0: none yet */
+};
+
+static void add_offset(struct way *w, int64_t by)
+{
+	if (w->last == ~0u) {
+		w->offset += by;
+		return;
+	}
+	struct section_step *s = &w->steps[w->last];
+	s->offsets.at[s->offsets.n - 1] += by;
+}
+
+/* The loads that lead to pointer "s", the first of them first. */
+static void follow(struct way *w, const struct symbol *s)
+{
+	const struct address *a = &s->address;
+	int64_t more;
+	if (!is_by_coordinates(s))
+		return;
+	if (a->base.pointer)
+		follow(w, a->base.pointer);
+	add_offset(w, a->offset);
+	for (unsigned k = 0; k < a->nterms; k++) {
+		int at = coordinate_of(a->terms[k].at, &more);
+		int64_t stride = (int64_t)a->terms[k].stride;
+		if (at < 0)
+			aff_is_number(a->terms[k].at, &more);
+		add_offset(w, more * stride);
+		if (at >= 0)
+			w->strides[w->at[at]] = stride;
+	}
+	for (unsigned k = 0; k < a->nterms; k++)
+		if (coordinate_of(a->terms[k].at, &more) >= 0)
+			w->last = w->at[coordinate_of(a->terms[k].at, &more)];
+	ARRAY_PUSH(w->q->here.arena, w->steps[w->last].offsets, 0);
+}
+
+static const struct symbol *parameter_symbol(isl_basic_set *b, unsigned i)
+{
+	isl_id *id = isl_basic_set_get_dim_id(b, isl_dim_param, i);
+	const struct symbol *s = symbol_of_id(id);
+	isl_id_free(id);
+	return s;
+}
+
+static struct section_step number_step(struct sectioning *q, const struct symbol *s,
+				       const unsigned *at)
+{
+	struct section_step x = {.number = s->type, .offset = s->address.offset};
+	x.from = parameter_of_number(q, s);
+	for (unsigned k = 0; k < s->address.nterms; k++) {
+		int64_t more, stride = (int64_t)s->address.terms[k].stride;
+		int c = coordinate_of(s->address.terms[k].at, &more);
+		if (c >= 0) {
+			x.stride = stride;
+			x.of = at[c];
+		} else {
+			aff_is_number(s->address.terms[k].at, &more);
+		}
+		x.offset += more * stride;
+	}
+	return x;
+}
+
+/* Which coordinate is the number "s" read at? */
+static unsigned index_of_number(const struct symbol *s)
+{
+	int64_t more;
+	for (unsigned k = 0; k < s->address.nterms; k++)
+		if (coordinate_of(s->address.terms[k].at, &more) >= 0)
+			return (unsigned)coordinate_of(s->address.terms[k].at, &more);
+	return 0;
+}
+
+/* Numbers read at coordinates become coordinates, each after the one it is read at. */
+static isl_basic_set *number_coordinates(struct way *w, const struct access_family *f,
+					 isl_basic_set *b)
+{
+	const struct symbol *numbers[MAX_SET_DIMS];
+	unsigned n = 0;
+	for (unsigned k = 0; k < f->n; k++) {
+		w->at[k] = n++;
+		for (unsigned i = 0;
+		     k < f->above && b && i < (unsigned)isl_basic_set_dim(b, isl_dim_param); i++) {
+			const struct symbol *s = parameter_symbol(b, i);
+			if (!is_by_coordinates(s) || index_of_number(s) != k || n == MAX_SET_DIMS)
+				continue;
+			b = isl_basic_set_move_dims(b, isl_dim_set, n, isl_dim_param, i--, 1);
+			numbers[n] = s;
+			w->steps[n++].number = s->type;
+		}
+	}
+	for (unsigned k = 0; k < n; k++)
+		if (w->steps[k].number)
+			w->steps[k] = number_step(w->q, numbers[k], w->at);
+	return b;
+}
+
+/* Only the first coordinate of what is unlikely is told. */
+static isl_basic_set *first_coordinate(const struct access_family *f, isl_basic_set *b)
+{
+	unsigned n = b ? (unsigned)isl_basic_set_dim(b, isl_dim_param) : 0;
+	b = isl_basic_set_project_out(b, isl_dim_set, 1, f->n - 1);
+	for (unsigned i = 0; b && i < n; i++) {
+		const struct symbol *s = parameter_symbol(b, i);
+		if (is_by_coordinates(s) && index_of_number(s))
+			b = isl_basic_set_eliminate(b, isl_dim_param, i, 1);
+	}
+	return b;
+}
+
+static isl_basic_set *along_tables(struct sectioning *q, struct section_polyhedron *p,
+				   const struct access_family *f, isl_basic_set *b,
+				   int64_t *strides)
+{
+	unsigned room = (unsigned)isl_basic_set_dim(b, isl_dim_set) +
+			(unsigned)isl_basic_set_dim(b, isl_dim_param);
+	struct way w = {.q = q, .strides = strides, .last = ~0u};
+	w.steps = ARENA_ARRAY(q->here.arena, struct section_step, room + 1);
+	p->steps = w.steps;
+	if (f->is_unlikely) {
+		const struct access_family first = {.n = 1, .above = 1};
+		return number_coordinates(&w, &first, first_coordinate(f, b));
+	}
+	b = number_coordinates(&w, f, b);
+	follow(&w, f->base.pointer);
+	add_offset(&w, f->offset);
+	for (unsigned k = f->above; k < f->n; k++)
+		strides[w.at[k]] = (int64_t)f->strides[k];
+	p->offset = w.offset;
+	return b;
 }
 
 static void add_polyhedron(struct sectioning *q, const struct access_family *f, isl_basic_set *b)
@@ -308,14 +544,22 @@ static void add_polyhedron(struct sectioning *q, const struct access_family *f, 
 	struct arena *arena = q->here.arena;
 	struct section_polyhedron polyhedron = {.base = parameter_of_base(q, &f->base),
 						.offset = f->offset};
+	unsigned room = (unsigned)isl_basic_set_dim(b, isl_dim_set) +
+			(unsigned)isl_basic_set_dim(b, isl_dim_param);
+	int64_t *strides = ARENA_ARRAY(arena, int64_t, room + 1);
 	polyhedron.size = f->size;
-	polyhedron.ndims = (unsigned)isl_basic_set_dim(b, isl_dim_set);
-	int64_t *strides = ARENA_ARRAY(arena, int64_t, polyhedron.ndims + 1);
+	polyhedron.is_unlikely = f->is_unlikely;
 	for (unsigned k = 0; k < f->n; k++)
 		strides[k] = (int64_t)f->strides[k];
+	b = isl_basic_set_copy(b);
+	if (f->above)
+		b = along_tables(q, &polyhedron, f, b, strides);
+	polyhedron.ndims = b ? (unsigned)isl_basic_set_dim(b, isl_dim_set) : 0;
 	polyhedron.strides = strides;
+	q->failed |= polyhedron.ndims > MAX_SET_DIMS;
 	for (unsigned depth = 0; depth <= polyhedron.ndims && !q->failed; depth++)
 		add_constraints(q, &polyhedron, b, depth);
+	isl_basic_set_free(b);
 	ARRAY_PUSH(arena, q->to->polyhedra, polyhedron);
 	q->failed |= q->to->polyhedra.n > ALL_POLYHEDRA;
 }
@@ -471,6 +715,16 @@ static void make_polyhedra(struct sectioning *q, struct elements all)
 	} while (!add_polyhedra(q, all, true) || drop_sources(q) || !add_polyhedra(q, all, false));
 }
 
+/* May the runtime find elements that are unlikely? */
+static bool is_maybe_all(struct elements all, unsigned location)
+{
+	for (unsigned i = 0; i < all.n; i++)
+		if (all.at[i].family->is_unlikely &&
+		    base_may_name(&all.at[i].family->base, location))
+			return true;
+	return false;
+}
+
 static void add_texts(struct sectioning *q, struct elements all)
 {
 	struct arena *arena = q->here.arena;
@@ -479,9 +733,13 @@ static void add_texts(struct sectioning *q, struct elements all)
 	     k = bitset_next(locations, (unsigned)k + 1)) {
 		struct section_texts texts = {0};
 		for (unsigned i = 0; i < all.n; i++)
-			if (base_may_name(&all.at[i].family->base, (unsigned)k))
+			if (base_may_name(&all.at[i].family->base, (unsigned)k) &&
+			    !all.at[i].family->is_unlikely)
 				section_texts_add(arena, &texts, &all.at[i]);
-		struct section_text t = {(unsigned)k, section_texts_join(arena, &texts)};
+		const char *text = section_texts_join(arena, &texts);
+		if (is_maybe_all(all, (unsigned)k))
+			text = arena_printf(arena, "%s, or all", *text ? text : "nothing");
+		struct section_text t = {(unsigned)k, text};
 		ARRAY_PUSH(arena, q->to->texts, t);
 	}
 }

@@ -27,6 +27,15 @@ struct section_constraint {
 	unsigned depth;    /* coordinates in it: the first "depth" */
 };
 
+/* What a coordinate does beside moving by its stride. */
+struct section_step {
+	ARRAY(int64_t) offsets;    /* then a pointer is read, and this is added to it; for each */
+	const struct type *number; /* not NULL: it moves nothing, but is a number of this type … */
+	unsigned from;             /* … at the address that this parameter is, … */
+	int64_t offset, stride;    /* … and "stride" times coordinate "of" */
+	unsigned of;
+};
+
 /* The elements  base + offset + sum of strides * coordinates,  "size" bytes each. */
 struct section_polyhedron {
 	unsigned base; /* number of the parameter that is the address */
@@ -34,6 +43,8 @@ struct section_polyhedron {
 	uint64_t size;
 	unsigned ndims;
 	const int64_t *strides;
+	const struct section_step *steps; /* by coordinate; NULL: each moves by its stride */
+	bool is_unlikely;                 /* if it has elements, all of the objects is needed */
 	/* By depth; each coordinate has a lower and an upper bound. */
 	ARRAY(struct section_constraint) constraints;
 };

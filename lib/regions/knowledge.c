@@ -96,7 +96,7 @@ static void note_address(struct knowing *q, const struct address *a)
 
 static void note_symbol(struct knowing *q, const struct symbol *s)
 {
-	if (map_get(&q->noted, s))
+	if (map_get(&q->noted, s) || s->kind == SYMBOL_COORDINATE)
 		return;
 	map_put(q->here->arena, &q->noted, s, 1);
 	ARRAY_PUSH(q->here->arena, q->symbols, s);

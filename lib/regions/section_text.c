@@ -97,11 +97,18 @@ static void put_side(struct text *out, const char *which, const struct text *t, 
 		text_puts(out, n ? t->at : "");
 }
 
-static void put_coordinate(void *set, unsigned k, int64_t shift, struct text *out)
+struct coordinates {
+	isl_basic_set *set;
+	unsigned above; /* the first ones lead to the base */
+};
+
+static void put_coordinate(void *coordinates, unsigned k, int64_t shift, struct text *out)
 {
+	const struct coordinates *x = coordinates;
 	struct bounds b = {.shift = (long)shift};
-	isl_basic_set *s = isl_basic_set_copy(set);
+	isl_basic_set *s = isl_basic_set_copy(x->set);
 	unsigned n = (unsigned)isl_basic_set_dim(s, isl_dim_set);
+	k += x->above;
 	s = isl_basic_set_project_out(s, isl_dim_set, k + 1, n - k - 1);
 	s = isl_basic_set_project_out(s, isl_dim_set, 0, k);
 	s = isl_basic_set_remove_redundancies(isl_basic_set_remove_divs(s));
@@ -139,7 +146,9 @@ static isl_stat see_disjunct(isl_basic_set *disjunct, void *printing)
 	struct printing *p = printing;
 	const struct access_family *f = p->family;
 	struct text t = {0};
-	name_place(&f->base, f->size, f->strides, f->n, f->offset, put_coordinate, disjunct, &t);
+	struct coordinates x = {disjunct, f->above};
+	name_place(&f->base, f->size, f->strides + f->above, f->n - f->above, f->offset,
+		   put_coordinate, &x, &t);
 	if (!is_in(p->to, t.at) && p->to->at.n < MOST_TEXTS)
 		ARRAY_PUSH(p->arena, p->to->at, arena_strdup(p->arena, t.at));
 	else if (!is_in(p->to, t.at))

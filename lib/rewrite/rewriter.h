@@ -12,7 +12,15 @@ struct lines;
 struct same_bits;
 
 /* A table that labels share (tables_parts.c). */
-enum table_kind { TABLE_PARTS, TABLE_VALUES, TABLE_BOXES, TABLE_ROWS, TABLE_STRIDES, TABLE_COUNTS };
+enum table_kind {
+	TABLE_PARTS,
+	TABLE_VALUES,
+	TABLE_BOXES,
+	TABLE_ROWS,
+	TABLE_STRIDES,
+	TABLE_COUNTS,
+	TABLE_STEPS,
+};
 
 struct table {
 	enum table_kind kind;

@@ -26,6 +26,7 @@ static const struct {
 	[TABLE_ROWS] = {"long", "rows", "[]"},
 	[TABLE_STRIDES] = {"long", "strides", "[]"},
 	[TABLE_COUNTS] = {"unsigned", "counts", "[]"},
+	[TABLE_STEPS] = {"struct ompckpt_step", "steps", "[]"},
 };
 
 /* "ompckpt_NAME_3", the table with this content, written when it is new; "0" for an empty one.
@@ -128,6 +129,30 @@ static void counts(const struct section_polyhedron *b, struct text *out)
 	}
 }
 
+static void step(struct rewriter *r, const struct section_step *s, struct text *out)
+{
+	struct text offsets = {0};
+	const char *kind = s->number      ? "OMPCKPT_STEP_NUMBER"
+			   : s->offsets.n ? "OMPCKPT_STEP_TABLE"
+					  : "OMPCKPT_STEP_MOVE";
+	numbers(s->offsets.at, s->offsets.n, &offsets);
+	text_printf(out, "\n\t{%s, %u, %d, %u, %u, ", kind,
+		    s->number ? (unsigned)s->number->size : 0, s->number && is_signed(s->number),
+		    s->from, s->of);
+	number(s->offset, out);
+	text_puts(out, ", ");
+	number(s->stride, out);
+	text_printf(out, ", %u, %s},", s->offsets.n, table(r, TABLE_STRIDES, &offsets));
+}
+
+static const char *steps(struct rewriter *r, const struct section_polyhedron *b)
+{
+	struct text all = {0};
+	for (unsigned k = 0; b->steps && k < b->ndims; k++)
+		step(r, &b->steps[k], &all);
+	return table(r, TABLE_STEPS, &all);
+}
+
 static void box(struct rewriter *r, const struct array_sections *part,
 		const struct section_polyhedron *b, struct text *out)
 {
@@ -144,7 +169,8 @@ static void box(struct rewriter *r, const struct array_sections *part,
 	text_printf(out, ", %luUL, %s, ", (unsigned long)b->size,
 		    table(r, TABLE_STRIDES, &strides));
 	text_printf(out, "%s, ", table(r, TABLE_COUNTS, &sizes));
-	text_printf(out, "%s},", table(r, TABLE_ROWS, &rows));
+	text_printf(out, "%s, ", table(r, TABLE_ROWS, &rows));
+	text_printf(out, "%s, %d},", steps(r, b), b->is_unlikely);
 }
 
 const char *tables_part(struct rewriter *r, const struct plan *plan,

@@ -7,7 +7,9 @@
  *        on the rows after that, and are kept for those met last; a row without coordinates
  *        contributes its truth value alone. The coordinates of a box go through their ranges, one
  *        inside the other; a range that depends on no outer coordinate is computed once, and where
- *        the innermost ranges have no gaps between their elements, all of those are one run.
+ *        the innermost ranges have no gaps between their elements, all of those are one run. Where
+ *        a coordinate leads through a table, its pointers are read for the whole range; what these
+ *        results depend on is memory, so they are not kept.
  * Errs:  gives up, so that whole objects are saved: where a pointer does not point to memory that
  *        must be there, a number is too large for what the compiler proved to hold, or there are
  *        more than BUDGET steps. Too many runs become larger ones (extents.h).
@@ -171,9 +173,10 @@ static bool read_values(const struct kept_frame *f, int64_t *out)
 
 /* ---- what the values make of the boxes ---- */
 
-/* For each box: 1 if it is empty; else 0, its address, and what its rows with coordinates begin
+/* The values; and for each box: 1 if it is empty; else 0, its address, and what its rows with coordinates begin
  * with. */
 static struct {
+	int64_t values[MOST_VALUES];
 	int64_t at[MOST_NUMBERS];
 	uint32_t n;
 } numbers;
@@ -230,12 +233,11 @@ static bool put_box(const struct ompckpt_box *b, const int64_t *values, unsigned
 static bool find_numbers(const struct kept_frame *f)
 {
 	const struct ompckpt_part *p = live_label(f)->part;
-	int64_t values[MOST_VALUES];
 	numbers.n = 0;
-	if (!read_values(f, values))
+	if (!read_values(f, numbers.values))
 		return false;
 	for (unsigned i = 0; i < p->nboxes; i++)
-		if (!put_box(&p->boxes[i], values, p->nvalues))
+		if (!put_box(&p->boxes[i], numbers.values, p->nvalues))
 			return false;
 	return true;
 }
@@ -243,6 +245,7 @@ static bool find_numbers(const struct kept_frame *f)
 /* ---- a box ---- */
 
 struct level {
+	const struct ompckpt_step *step; /* NULL: it moves by its stride, and no more */
 	const long *rows; /* those that speak of this coordinate, and none after it */
 	unsigned first, n;
 	bool is_fixed; /* its range depends on no coordinate */
@@ -250,13 +253,26 @@ struct level {
 	long stride;
 };
 
+static bool is_number(const struct level *l)
+{
+	return l->step != NULL && l->step->kind == OMPCKPT_STEP_NUMBER;
+}
+
+static bool is_plain(const struct level *l)
+{
+	return l->step == NULL || l->step->kind == OMPCKPT_STEP_MOVE;
+}
+
 /* The box that is being gone through. */
 static struct {
+	const struct kept_frame *frame;
+	const int64_t *values;
 	unsigned nvalues, ndims, width; /* numbers of a row */
 	struct level level[MOST_DIMS];
 	const int64_t *numbers; /* what each row with coordinates begins with */
 	int64_t x[MOST_DIMS];
 	uint64_t run; /* bytes of an element */
+	bool is_unlikely;
 	uint64_t steps;
 	struct extents list;
 } box;
@@ -320,13 +336,65 @@ static uint64_t moved(uint64_t at, long stride, int64_t x)
 	return at + (uint64_t)stride * (uint64_t)x;
 }
 
+/* Follow the pointer at *at. False: it is in no memory that must be there. */
+static bool follow(const struct ompckpt_step *s, uint64_t *at)
+{
+	for (unsigned i = 0; i < s->npointers; i++) {
+		if (!is_there(box.frame, (uintptr_t)*at, sizeof(uint64_t)))
+			return false;
+		memcpy(at, (const void *)(uintptr_t)*at, sizeof *at);
+		*at += (uint64_t)s->offsets[i];
+	}
+	return true;
+}
+
+/* The number that coordinate k is. False: it is in no memory that must be there. */
+static bool read_coordinate(const struct ompckpt_step *s, unsigned k, int64_t *out)
+{
+	const struct ompckpt_value v = {.size = s->size, .is_signed = s->is_signed};
+	if (s->from >= box.nvalues || s->of >= k)
+		return false;
+	uint64_t at =
+		moved((uint64_t)box.values[s->from] + (uint64_t)s->offset, s->stride, box.x[s->of]);
+	return is_there(box.frame, (uintptr_t)at, s->size) &&
+	       read_number((const void *)(uintptr_t)at, &v, out) && *out >= -MOST_NUMBER &&
+	       *out <= MOST_NUMBER;
+}
+
+static bool add_from(unsigned k, uint64_t at);
+
+/* Do all rows hold that speak of coordinate k, and none after it? */
+static bool holds(unsigned k)
+{
+	const struct level *l = &box.level[k];
+	for (unsigned r = 0; r < l->n; r++) {
+		const long *of = l->rows + (uint64_t)r * box.width + 1 + box.nvalues;
+		wide sum = box.numbers[l->first + r];
+		for (unsigned j = 0; j <= k; j++)
+			sum += (wide)of[j] * box.x[j];
+		if (sum < 0)
+			return false;
+	}
+	return true;
+}
+
+/* A coordinate that is a number. */
+static bool add_number(unsigned k, uint64_t at)
+{
+	if (++box.steps > BUDGET || !read_coordinate(box.level[k].step, k, &box.x[k]))
+		return false;
+	return !holds(k) || add_from(k + 1, at);
+}
+
 /* All elements whose first k coordinates are box.x; "at" is where that leads. False: gives up. */
 static bool add_from(unsigned k, uint64_t at)
 {
 	if (k == box.ndims)
-		return add(at, box.run);
+		return !box.is_unlikely && add(at, box.run);
 	const struct level *l = &box.level[k];
 	int64_t low = l->low, high = l->high;
+	if (is_number(l))
+		return add_number(k, at);
 	if (!l->is_fixed) {
 		enum range r = range_of(k, &low, &high);
 		box.steps += RANGE_STEPS;
@@ -334,7 +402,7 @@ static bool add_from(unsigned k, uint64_t at)
 			return r == EMPTY && box.steps <= BUDGET;
 	}
 	bool is_last = k + 1 == box.ndims;
-	if (is_last && is_dense(l->stride)) {
+	if (is_last && is_plain(l) && is_dense(l->stride)) {
 		uint64_t run = box.run;
 		return stretch(l->stride, high - low, &run) &&
 		       add(moved(at, l->stride, l->stride < 0 ? high : low), run);
@@ -342,7 +410,9 @@ static bool add_from(unsigned k, uint64_t at)
 	for (int64_t i = 0; i <= high - low; i++) {
 		box.x[k] = l->stride < 0 ? high - i : low + i;
 		uint64_t to = moved(at, l->stride, box.x[k]);
-		if (!(is_last ? add(to, box.run) : add_from(k + 1, to)))
+		if (l->step != NULL && !follow(l->step, &to))
+			return false;
+		if (!add_from(k + 1, to))
 			return false;
 	}
 	return true;
@@ -369,7 +439,8 @@ static enum range set_levels(const struct ompckpt_box *b)
 		l->n = b->counts[k + 1];
 		l->stride = b->strides[k];
 		first += l->n;
-		l->is_fixed = is_fixed(k);
+		l->step = b->steps != NULL ? &b->steps[k] : NULL;
+		l->is_fixed = !is_number(l) && is_fixed(k);
 		enum range r = l->is_fixed ? range_of(k, &l->low, &l->high) : RANGE;
 		if (r == EMPTY || (r == UNKNOWN && all == RANGE))
 			all = r;
@@ -384,10 +455,11 @@ static bool add_box(const struct ompckpt_box *b, uint64_t at, unsigned nvalues)
 	box.ndims = b->ndims;
 	box.width = 1 + nvalues + b->ndims;
 	box.run = b->size;
+	box.is_unlikely = b->is_unlikely != 0;
 	enum range r = set_levels(b);
 	if (r != RANGE)
 		return r == EMPTY;
-	while (box.ndims > 0 && box.level[box.ndims - 1].is_fixed &&
+	while (b->steps == NULL && box.ndims > 0 && box.level[box.ndims - 1].is_fixed &&
 	       is_dense(box.level[box.ndims - 1].stride)) {
 		const struct level *l = &box.level[--box.ndims];
 		if (!stretch(l->stride, l->high - l->low, &box.run))
@@ -397,9 +469,11 @@ static bool add_box(const struct ompckpt_box *b, uint64_t at, unsigned nvalues)
 	return add_from(0, at);
 }
 
-static bool add_boxes(const struct ompckpt_part *p)
+static bool add_boxes(const struct kept_frame *f, const struct ompckpt_part *p)
 {
 	const int64_t *next = numbers.at;
+	box.frame = f;
+	box.values = numbers.values;
 	extents_begin(&box.list);
 	box.steps = 0;
 	for (unsigned i = 0; i < p->nboxes; i++) {
@@ -492,6 +566,14 @@ static uint64_t keep(const struct ompckpt_part *p, const struct extents *runs)
 	return known.ids;
 }
 
+static bool goes_through_tables(const struct ompckpt_part *p)
+{
+	for (unsigned i = 0; i < p->nboxes; i++)
+		if (p->boxes[i].steps != NULL)
+			return true;
+	return false;
+}
+
 const struct extent *array_sections_needed(const struct kept_frame *f, uint64_t *n, uint64_t *id)
 {
 	static const struct extent none;
@@ -499,13 +581,18 @@ const struct extent *array_sections_needed(const struct kept_frame *f, uint64_t 
 	*id = 0;
 	if (!find_numbers(f))
 		return NULL;
+	if (goes_through_tables(p)) {
+		bool is_found = add_boxes(f, p);
+		*n = box.list.n;
+		return !is_found ? NULL : *n > 0 ? box.list.at : &none;
+	}
 	const struct result *r = find(p);
 	if (r->part != NULL) {
 		*n = r->n;
 		*id = r->id;
 		return r->n == GAVE_UP ? NULL : known.runs + r->runs;
 	}
-	bool is_known = add_boxes(p);
+	bool is_known = add_boxes(f, p);
 	*id = keep(p, is_known ? &box.list : NULL);
 	*n = box.list.n;
 	if (!is_known)

@@ -19,8 +19,8 @@ static long number;
 static short negative = -3;
 static unsigned long huge = -1ul;
 static char *pointer;
-static const struct ompckpt_object row __attribute__((section("ompckpt_objects"), used)) = {
-	&pointer, sizeof pointer, "pointer", 1, 0};
+static const struct ompckpt_object row
+	__attribute__((section("ompckpt_objects"), used)) = {&pointer, sizeof pointer, "pointer", 1, 0};
 
 /* Numbers of which the least and the greatest are asked for. */
 static _Alignas(8) char array[48];
@@ -38,8 +38,8 @@ static const struct kept_frame *frame(const struct ompckpt_part *p)
 	long in_record = 7;
 	memcpy(record + 8, &in_record, sizeof in_record);
 	label = (struct ompckpt_label){1, 0, none, none, p};
-	f = (struct ompckpt_function){
-		.record_size = 64, .arena_size = 128, .nlabels = 1, .labels = &label};
+	f = (struct ompckpt_function){.record_size = 64, .arena_size = 128, .nlabels = 1,
+				      .labels = &label};
 	kept = (struct kept_frame){&f, 1, (char *)LAYOUT_FRAMES, record};
 	return &kept;
 }
@@ -97,63 +97,35 @@ static const struct {
 	const char *why;
 	struct ompckpt_box box;
 	long strides[2];
-	struct {
-		long at, size;
-	} want[8];
+	struct { long at, size; } want[8];
 	bool gives_up;
 } rows[] = {
-	{"elements side by side", {MEMORY, 1, 8, 8, 0, two, to_number[0]}, {8}, {{8, 80}}, false},
-	{"backwards", {MEMORY, 1, 0, 8, 0, two, to_number[0]}, {-8}, {{-72, 80}}, false},
-	{"small gaps",
-	 {MEMORY, 1, 0, 8, 0, two, to_record[0]},
-	 {9},
-	 {{0, 8}, {9, 8}, {18, 8}, {27, 8}, {36, 8}, {45, 8}, {54, 8}, {63, 8}},
-	 false},
-	{"overlapping", {MEMORY, 1, 0, 100, 0, two, to_record[0]}, {8}, {{0, 156}}, false},
-	{"all the same", {MEMORY, 1, 0, 8, 0, two, to_number[0]}, {0}, {{0, 8}}, false},
-	{"apart",
-	 {MEMORY, 1, 0, 8, 0, two, to_record[0]},
-	 {32},
-	 {{0, 8}, {32, 8}, {64, 8}, {96, 8}, {128, 8}, {160, 8}, {192, 8}, {224, 8}},
-	 false},
-	{"below zero", {MEMORY, 1, 0, 8, 0, two, to_negative[0]}, {8}, {{-24, 56}}, false},
-	{"rounded to the inside", {MEMORY, 1, 0, 8, 0, two, thirds[0]}, {8}, {{8, 48}}, false},
-	{"a number behind a pointer",
-	 {MEMORY, 1, 0, 8, 0, two, to_behind[0]},
-	 {8},
-	 {{0, 48}},
-	 false},
-	{"a condition that does not hold",
-	 {MEMORY, 1, 0, 8, 0, three, only_if[0]},
-	 {8},
-	 {{0}},
-	 false},
-	{"rows of a grid",
-	 {MEMORY, 2, 0, 8, 0, two_two, grid[0]},
-	 {100, 8},
-	 {{-8, 32}, {92, 32}, {192, 32}, {292, 32}},
-	 false},
-	{"columns of a grid",
-	 {MEMORY, 2, 0, 8, 0, two_two, grid[0]},
-	 {8, 100},
-	 {{-100, 32}, {0, 32}, {100, 32}, {200, 32}},
-	 false},
-	{"rows without gaps", {MEMORY, 2, 0, 8, 0, two_two, grid[0]}, {32, 8}, {{-8, 128}}, false},
-	{"a triangle",
-	 {MEMORY, 2, 0, 8, 0, two_two, triangle[0]},
-	 {100, 8},
-	 {{100, 8}, {200, 16}, {300, 24}},
-	 false},
-	{"backwards in both",
-	 {MEMORY, 2, 0, 8, 0, two_two, triangle[0]},
-	 {-100, -8},
-	 {{-316, 24}, {-208, 16}, {-100, 8}},
-	 false},
-	{"too large a number", {MEMORY, 1, 0, 8, 0, two, to_huge[0]}, {8}, {{0}}, true},
-	{"a pointer is no number", {MEMORY, 1, 0, 8, 0, two, to_pointer[0]}, {8}, {{0}}, true},
-	{"no upper bound", {MEMORY, 1, 0, 8, 0, one, to_nowhere[0]}, {8}, {{0}}, true},
-	{"too long", {MEMORY, 2, 0, 8, 0, two_two, far[0]}, {1l << 20, 64}, {{0}}, true},
-	{"a base that is not there", {NVALUES, 1, 0, 8, 0, two, to_number[0]}, {8}, {{0}}, true},
+	{"elements side by side", {MEMORY, 1, 8, 8, 0, two, to_number[0], NULL, 0}, {8}, {{8, 80}}, false},
+	{"backwards", {MEMORY, 1, 0, 8, 0, two, to_number[0], NULL, 0}, {-8}, {{-72, 80}}, false},
+	{"small gaps", {MEMORY, 1, 0, 8, 0, two, to_record[0], NULL, 0}, {9},
+	 {{0, 8}, {9, 8}, {18, 8}, {27, 8}, {36, 8}, {45, 8}, {54, 8}, {63, 8}}, false},
+	{"overlapping", {MEMORY, 1, 0, 100, 0, two, to_record[0], NULL, 0}, {8}, {{0, 156}}, false},
+	{"all the same", {MEMORY, 1, 0, 8, 0, two, to_number[0], NULL, 0}, {0}, {{0, 8}}, false},
+	{"apart", {MEMORY, 1, 0, 8, 0, two, to_record[0], NULL, 0}, {32},
+	 {{0, 8}, {32, 8}, {64, 8}, {96, 8}, {128, 8}, {160, 8}, {192, 8}, {224, 8}}, false},
+	{"below zero", {MEMORY, 1, 0, 8, 0, two, to_negative[0], NULL, 0}, {8}, {{-24, 56}}, false},
+	{"rounded to the inside", {MEMORY, 1, 0, 8, 0, two, thirds[0], NULL, 0}, {8}, {{8, 48}}, false},
+	{"a number behind a pointer", {MEMORY, 1, 0, 8, 0, two, to_behind[0], NULL, 0}, {8}, {{0, 48}}, false},
+	{"a condition that does not hold", {MEMORY, 1, 0, 8, 0, three, only_if[0], NULL, 0}, {8}, {{0}}, false},
+	{"rows of a grid", {MEMORY, 2, 0, 8, 0, two_two, grid[0], NULL, 0}, {100, 8},
+	 {{-8, 32}, {92, 32}, {192, 32}, {292, 32}}, false},
+	{"columns of a grid", {MEMORY, 2, 0, 8, 0, two_two, grid[0], NULL, 0}, {8, 100},
+	 {{-100, 32}, {0, 32}, {100, 32}, {200, 32}}, false},
+	{"rows without gaps", {MEMORY, 2, 0, 8, 0, two_two, grid[0], NULL, 0}, {32, 8}, {{-8, 128}}, false},
+	{"a triangle", {MEMORY, 2, 0, 8, 0, two_two, triangle[0], NULL, 0}, {100, 8},
+	 {{100, 8}, {200, 16}, {300, 24}}, false},
+	{"backwards in both", {MEMORY, 2, 0, 8, 0, two_two, triangle[0], NULL, 0}, {-100, -8},
+	 {{-316, 24}, {-208, 16}, {-100, 8}}, false},
+	{"too large a number", {MEMORY, 1, 0, 8, 0, two, to_huge[0], NULL, 0}, {8}, {{0}}, true},
+	{"a pointer is no number", {MEMORY, 1, 0, 8, 0, two, to_pointer[0], NULL, 0}, {8}, {{0}}, true},
+	{"no upper bound", {MEMORY, 1, 0, 8, 0, one, to_nowhere[0], NULL, 0}, {8}, {{0}}, true},
+	{"too long", {MEMORY, 2, 0, 8, 0, two_two, far[0], NULL, 0}, {1l << 20, 64}, {{0}}, true},
+	{"a base that is not there", {NVALUES, 1, 0, 8, 0, two, to_number[0], NULL, 0}, {8}, {{0}}, true},
 };
 
 START_TEST(boxes)
@@ -170,8 +142,7 @@ START_TEST(boxes)
 		if (runs == NULL)
 			continue;
 		for (k = 0; k < 8 && rows[_i].want[k].size > 0; k++)
-			ck_assert_msg(k < n &&
-					      runs[k].at == memory + MIDDLE + rows[_i].want[k].at &&
+			ck_assert_msg(k < n && runs[k].at == memory + MIDDLE + rows[_i].want[k].at &&
 					      runs[k].size == (uint64_t)rows[_i].want[k].size,
 				      "%s: run %lu", why, (unsigned long)k);
 		ck_assert_msg(k == n, "%s: %lu runs", why, (unsigned long)n);
@@ -189,9 +160,7 @@ static const struct {
 	{"a variable by its number", {{OMPCKPT_VALUE_OBJECT, 8, 0, 1, 0, 0}}, true},
 	{"one that no table has", {{OMPCKPT_VALUE_OBJECT, 8, 0, 2, 0, 0}}, false},
 	{"more than all of it", {{OMPCKPT_VALUE_OBJECT, 8, 0, 1, 4, 0}}, false},
-	{"a static that the linker did not keep",
-	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, NULL}},
-	 false},
+	{"a static that the linker did not keep", {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, NULL}}, false},
 	{"the end of the record", {{OMPCKPT_VALUE_RECORD, 8, 0, 0, 56, NULL}}, true},
 	{"behind the record", {{OMPCKPT_VALUE_RECORD, 8, 0, 0, 60, NULL}}, false},
 	{"in front of the record", {{OMPCKPT_VALUE_RECORD, 8, 0, 0, -8, NULL}}, false},
@@ -199,35 +168,25 @@ static const struct {
 	{"behind it", {{OMPCKPT_VALUE_ARENA, 8, 0, 0, 124, NULL}}, false},
 	{"a value of three bytes", {{OMPCKPT_VALUE_STATIC, 3, 0, 0, 0, &number}}, false},
 	{"the end of a block",
-	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}, {OMPCKPT_VALUE_POINTER, 4, 1, 0, 60, 0}},
-	 true},
+	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}, {OMPCKPT_VALUE_POINTER, 4, 1, 0, 60, 0}}, true},
 	{"behind a block",
-	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 60, 0}},
-	 false},
+	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 60, 0}}, false},
 	{"in front of a block",
-	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, -8, 0}},
-	 false},
+	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, -8, 0}}, false},
 	{"an object",
-	 {{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, &pointer}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 0, 0}},
-	 true},
+	 {{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, &pointer}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 0, 0}}, true},
 	{"a variable that no table has",
-	 {{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, &number}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 0, 0}},
-	 true},
+	 {{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, &number}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 0, 0}}, true},
 	{"in the arena",
-	 {{OMPCKPT_VALUE_ARENA, 0, 0, 0, 0, 0}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 120, 0}},
-	 true},
+	 {{OMPCKPT_VALUE_ARENA, 0, 0, 0, 0, 0}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 120, 0}}, true},
 	{"behind what is used of it",
-	 {{OMPCKPT_VALUE_ARENA, 0, 0, 0, 0, 0}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 124, 0}},
-	 false},
+	 {{OMPCKPT_VALUE_ARENA, 0, 0, 0, 0, 0}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 124, 0}}, false},
 	{"a null pointer",
-	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 8, memory}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 0, 0}},
-	 false},
+	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 8, memory}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 0, 0}}, false},
 	{"an address alone is not looked at",
-	 {{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, &number}, {OMPCKPT_VALUE_POINTER, 0, 0, 0, 64, 0}},
-	 true},
+	 {{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, &number}, {OMPCKPT_VALUE_POINTER, 0, 0, 0, 64, 0}}, true},
 	{"a later value",
-	 {{OMPCKPT_VALUE_POINTER, 8, 0, 1, 0, 0}, {OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}},
-	 false},
+	 {{OMPCKPT_VALUE_POINTER, 8, 0, 1, 0, 0}, {OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}}, false},
 };
 
 START_TEST(what_is_there)
@@ -236,10 +195,9 @@ START_TEST(what_is_there)
 				 places[_i].v, NULL};
 	uint64_t n, id;
 	setup();
-	ck_assert_msg((array_sections_needed(frame(&p), &n, &id) != NULL) == places[_i].is_there,
-		      "%s", places[_i].why);
-	ck_assert_msg((array_sections_hash(frame(&p)) != 0) == places[_i].is_there, "%s",
+	ck_assert_msg((array_sections_needed(frame(&p), &n, &id) != NULL) == places[_i].is_there, "%s",
 		      places[_i].why);
+	ck_assert_msg((array_sections_hash(frame(&p)) != 0) == places[_i].is_there, "%s", places[_i].why);
 	ck_assert_uint_eq(places[_i].is_there ? n : 0, 0);
 }
 END_TEST
@@ -271,7 +229,7 @@ START_TEST(least_and_greatest)
 		[ELEMENTS] = {OMPCKPT_VALUE_STATIC, 0, 0, 0, MIDDLE, memory},
 	};
 	const long stride = 1, between[][N + 2] = {{0, -1, 0, 0, 1}, {0, 0, 1, 0, -1}};
-	const struct ompckpt_box b = {ELEMENTS, 1, 0, 1, &stride, two, between[0]};
+	const struct ompckpt_box b = {ELEMENTS, 1, 0, 1, &stride, two, between[0], NULL, 0};
 	const struct ompckpt_part p = {NULL, N, 1, v, &b};
 	const int64_t least = extremes[_i].least, greatest = extremes[_i].greatest;
 	uint64_t n, id;
@@ -289,7 +247,7 @@ END_TEST
 START_TEST(numbers_change)
 {
 	const long stride = 8;
-	struct ompckpt_box b = {MEMORY, 1, 0, 8, &stride, two, to_number[0]};
+	struct ompckpt_box b = {MEMORY, 1, 0, 8, &stride, two, to_number[0], NULL, 0};
 	struct ompckpt_part p = {NULL, NVALUES, 1, values, &b};
 	setup();
 	for (int i = 0; i < 100000; i++) {
@@ -306,7 +264,7 @@ END_TEST
 START_TEST(conditions)
 {
 	const long stride = 8;
-	struct ompckpt_box b = {MEMORY, 1, 0, 8, &stride, three, only_if[0]};
+	struct ompckpt_box b = {MEMORY, 1, 0, 8, &stride, three, only_if[0], NULL, 0};
 	struct ompckpt_part p = {NULL, NVALUES, 1, values, &b};
 	uint64_t n, id;
 	setup();
@@ -343,13 +301,9 @@ static long pick(unsigned *seed, long from, long to)
 static struct ompckpt_box make_box(struct random_box *r, unsigned *seed)
 {
 	static const long sizes[] = {1, 4, 8, 8, 40};
-	struct ompckpt_box b = {0,
-				(unsigned)pick(seed, 0, MOST_DIMS),
-				pick(seed, -200, 200),
-				(unsigned long)sizes[pick(seed, 0, 4)],
-				r->strides,
-				r->counts,
-				r->rows[0]};
+	struct ompckpt_box b = {0, (unsigned)pick(seed, 0, MOST_DIMS), pick(seed, -200, 200),
+				(unsigned long)sizes[pick(seed, 0, 4)], r->strides, r->counts,
+				r->rows[0], NULL, 0};
 	unsigned n = 0, width = 2 + b.ndims;
 	long *row = r->rows[0];
 	memset(r, 0, sizeof *r);

@@ -26,10 +26,10 @@ static struct ompckpt_part part_of(unsigned long of, const unsigned long *set)
 	static const long stride = 100, rows[][4] = {{0, -1, 0, 1}, {0, 1, 0, -1}};
 	static const long at_number[][4] = {{0, 0, -1, 1}, {0, 0, 1, -1}};
 	static const struct ompckpt_box boxes[] = {
-		{0, 1, 0, 8, &stride, counts, at_number[0]},
-		{0, 0, 1000, 8, NULL, none, NULL},
+		{0, 1, 0, 8, &stride, counts, at_number[0], NULL, 0},
+		{0, 0, 1000, 8, NULL, none, NULL, NULL, 0},
 	};
-	static const struct ompckpt_box endless = {0, 1, 0, 8, &stride, one, rows[0]};
+	static const struct ompckpt_box endless = {0, 1, 0, 8, &stride, one, rows[0], NULL, 0};
 	if (of & 64)
 		return (struct ompckpt_part){set, 2, 1, values, &endless};
 	return (struct ompckpt_part){set, 2, of & B ? 2 : 1, values, boxes};

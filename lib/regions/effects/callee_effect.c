@@ -140,6 +140,8 @@ static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 			return c->numbers.at[i].value;
 	struct binding b = {s, NULL};
 	const struct expr *argument = whole_argument(c, s);
+	if (s->kind == SYMBOL_COORDINATE)
+		return aff_symbol(symbol_coordinate(c->here, MAX_COORDINATES + (unsigned)s->step));
 	if (s->is_entry && s->kind == SYMBOL_ITERATION) {
 		b.value = cross_iteration(c, s);
 	} else if (s->is_entry && s->kind == SYMBOL_RESULT) {

@@ -95,6 +95,21 @@ static struct elements choose_after(struct point *here, isl_set *condition, isl_
 			      elements_intersect(here->sets, a.must_after, b.must_after));
 }
 
+struct effect effect_rounded(struct point *here, struct effect e)
+{
+	struct sets *sets = here->sets;
+	e.exposed_before = elements_rounded(sets, e.exposed_before, ANY);
+	e.exposed_after = elements_rounded(sets, e.exposed_after, ANY);
+	for (unsigned k = 0; k < EXITS; k++) {
+		struct exit *x = &e.exits[k];
+		x->must_before = elements_rounded(sets, x->must_before, EVERY);
+		x->must_after = here->execution == EXECUTION_TEAM
+					? elements_rounded(sets, x->must_after, EVERY)
+					: x->must_before;
+	}
+	return e;
+}
+
 struct effect effect_choice(struct point *here, isl_set *condition, struct effect a,
 			    struct effect b)
 {
@@ -116,7 +131,7 @@ struct effect effect_choice(struct point *here, isl_set *condition, struct effec
 		e.exits[k].must_after =
 			choose_after(here, condition, opposite, x, y, e.exits[k].must_before);
 	}
-	return e;
+	return effect_rounded(here, e);
 }
 
 struct continuation continuation_at(const struct point *here, const void *label, unsigned at,

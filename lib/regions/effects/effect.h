@@ -42,6 +42,9 @@ struct exit exit_meet(struct point *here, struct exit a, struct exit b);
 struct effect effect_project(struct point *here, struct effect e, symbol_test *test,
 			     const void *with);
 
+/* With rows of tables in few and simple disjuncts (elements_rounded). */
+struct effect effect_rounded(struct point *here, struct effect e);
+
 /* What follows a label: the effect of the code from there on. */
 struct continuation {
 	const void *label; /* a position's statement, or a reaching call */

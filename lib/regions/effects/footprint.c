@@ -15,6 +15,7 @@
 #include "calls.h"
 #include "points_to.h"
 #include "scaled.h"
+#include "table_path.h"
 
 #include <string.h>
 
@@ -118,6 +119,53 @@ static isl_set *point_of(struct point *here, const struct access_family *f, cons
 	return own_set(here->sets, s);
 }
 
+static bool is_counter(const isl_set *s, unsigned i)
+{
+	isl_id *id = isl_set_get_dim_id((isl_set *)(uintptr_t)s, isl_dim_param, i);
+	bool is_it = symbol_id_is_counter(id);
+	isl_id_free(id);
+	return is_it;
+}
+
+/* "s", conditions on coordinate "x", in one disjunct: its hull, and the hull of what it is over all
+ * values of counters, which bounds "x" by what the loops' ends are in each case. */
+static isl_set *near(struct sets *sets, isl_set *s)
+{
+	isl_set *all = isl_set_copy(s);
+	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+	for (unsigned i = 0; i < n; i++)
+		if (is_counter(s, i))
+			all = isl_set_eliminate(all, isl_dim_param, i, 1);
+	isl_basic_set *bounds = isl_set_simple_hull(isl_set_remove_divs(all));
+	isl_basic_set *hull = isl_set_simple_hull(isl_set_copy(s));
+	hull = isl_basic_set_intersect(hull, bounds);
+	return own_set(sets, isl_set_from_basic_set(hull));
+}
+
+/* What the context says of the parameters of "at" alone. */
+static isl_set *context_of(struct point *here, isl_pw_aff *at)
+{
+	isl_set *s = isl_set_copy(here->context);
+	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+	for (unsigned i = 0; i < n; i++) {
+		isl_id *id = isl_set_get_dim_id(s, isl_dim_param, i);
+		if (isl_pw_aff_involves_param_id(at, id) != isl_bool_true)
+			s = isl_set_drop_constraints_involving_dims(s, isl_dim_param, i, 1);
+		isl_id_free(id);
+	}
+	return own_set(here->sets, isl_set_coalesce(s));
+}
+
+/* { x : x = at }; or, where elements near it may be meant, that in one disjunct. */
+static isl_set *coordinate_at(struct point *here, const struct address *a, isl_pw_aff *x,
+			      isl_pw_aff *at)
+{
+	isl_set *s = params_compare(here->sets, RELATION_EQUAL, x, at);
+	if (!a->is_may || isl_pw_aff_isa_aff(at) == isl_bool_true)
+		return s;
+	return near(here->sets, set_and(here->sets, s, context_of(here, at)));
+}
+
 /* { family[x] : at <= x < at + span }, where "context" holds. */
 static isl_set *coordinates_at(struct point *here, const struct access_family *f,
 			       const struct address *a, isl_set *context)
@@ -131,7 +179,7 @@ static isl_set *coordinates_at(struct point *here, const struct access_family *f
 		const struct address_term *t = &a->terms[k];
 		isl_pw_aff *x = aff_parameter(sets, coordinate(sets, k));
 		if (!t->span) {
-			s = set_and(sets, s, params_compare(sets, RELATION_EQUAL, x, t->at));
+			s = set_and(sets, s, coordinate_at(here, a, x, t->at));
 		} else {
 			isl_pw_aff *end =
 				isl_pw_aff_add(isl_pw_aff_copy(t->at), isl_pw_aff_copy(t->span));
@@ -166,24 +214,65 @@ static bool is_leaf(const struct type *t)
 	return false;
 }
 
+/* May each object at "b" hold pointers? */
+static bool is_of_tables(const struct point *here, const struct object_base *b)
+{
+	struct bitset pts = b->pointer ? b->pointer->pts : (struct bitset){0};
+	int i = pts.words ? bitset_next(pts, 0) : -1;
+	bool all = i >= 0;
+	for (; all && i >= 0; i = bitset_next(pts, (unsigned)i + 1))
+		all = !bitset_empty(points_to_content(here->known->pts, (unsigned)i));
+	return all;
+}
+
 static const struct access_family *family_at(struct point *here, const struct address *a,
 					     uint64_t size)
 {
 	struct access_family f = {
 		.base = a->base, .offset = a->offset, .size = size, .n = a->nterms};
 	f.is_modular = a->is_modular;
+	f.is_table = size == sizeof(void *) && is_of_tables(here, &a->base);
 	for (unsigned k = 0; k < a->nterms; k++) {
 		f.strides[k] = a->terms[k].stride;
 		f.scales[k] = a->terms[k].scale;
+		f.above += !a->terms[k].stride;
 	}
 	return family_of(here->sets, &f, a->base.var ? a->base.var->name : a->base.pointer->name);
+}
+
+/* Elements at "a", which no coordinate tells that leads to its base: its terms come after those. */
+static struct address with_path(const struct address *a, const struct table_path *p)
+{
+	struct address x = *a;
+	x.base.pointer = p->pointer;
+	x.nterms += p->n;
+	memmove(x.terms + p->n, a->terms, a->nterms * sizeof *a->terms);
+	for (unsigned k = 0; k < p->n; k++)
+		x.terms[k] = (struct address_term){.at = p->at[k]};
+	return x;
+}
+
+/* { family[x] : x is at "a" }, where "context" holds. */
+static struct family_set leaf_at(struct point *here, const struct address *a, uint64_t size,
+				 isl_set *context)
+{
+	struct table_path p = {0};
+	struct address x = *a;
+	if (a->base.pointer) {
+		p = table_path_of(here, a->base.pointer, MAX_COORDINATES - a->nterms);
+		x = with_path(a, &p);
+	}
+	x.is_may = a->is_may && (p.n || is_of_tables(here, &a->base));
+	const struct access_family *f = family_at(here, &x, size);
+	isl_set *s = coordinates_at(here, f, &x, context);
+	return (struct family_set){f, table_path_tell(here, s, p.n, p.at)};
 }
 
 static void add_leaf(struct point *here, struct elements_list *to, const struct address *a,
 		     uint64_t size, isl_set *context)
 {
-	const struct access_family *f = family_at(here, a, size);
-	elements_list_add(here->sets, to, f, coordinates_at(here, f, a, context));
+	const struct family_set x = leaf_at(here, a, size, context);
+	elements_list_add(here->sets, to, x.family, x.set);
 }
 
 /* Bytes between members: a read of the whole record reads them too. */
@@ -282,13 +371,23 @@ static struct address described(struct point *here, const struct address *a,
 	return x;
 }
 
+/* A table of pointers that is itself found through one: which of its entries are read is of no use,
+ * because whoever goes that way later needs it whole. */
+static bool is_table_below(struct point *here, const struct object_base *b)
+{
+	return is_of_tables(here, b) && table_path_of(here, b->pointer, 1).n;
+}
+
 static void add_reads(struct point *here, struct elements_list *to, const struct address *a,
 		      const struct type *type)
 {
 	if ((a->base.var || a->base.pointer) && !is_followed_base(here, &a->base))
 		return;
-	if (can_be_described(a, type)) {
+	if (is_table_below(here, &a->base)) {
+		footprint_add_objects(here, to, a->base.pointer->pts);
+	} else if (can_be_described(a, type)) {
 		struct address x = described(here, a, type);
+		x.is_may = true;
 		add_leaves(here, to, x, type, in_few_disjuncts(here->sets, here->context));
 	} else if (a->base.var && !(address_is_exact(a) && type == a->base.var->type)) {
 		struct address all = address_of_var(here, a->base.var);
@@ -333,14 +432,15 @@ struct elements footprint_reads(struct point *here, const struct address *a,
 {
 	struct elements_list all = {0};
 	add_reads(here, &all, a, type);
-	return elements_list_end(here->sets, &all);
+	return elements_joined(here->sets, elements_list_end(here->sets, &all));
 }
 
 struct elements footprint_writes(struct point *here, const struct address *a,
 				 const struct type *type)
 {
 	struct elements_list all = {0};
-	if (!can_be_described(a, type) || !is_followed_base(here, &a->base))
+	if (!can_be_described(a, type) || !is_followed_base(here, &a->base) ||
+	    is_table_below(here, &a->base))
 		return elements_none();
 	struct address x = described(here, a, type);
 	add_leaves(here, &all, x, type, params_all(here->sets));
@@ -376,6 +476,36 @@ bool footprint_covers(const struct point *here, struct elements a, const struct 
 	       !there.failed;
 }
 
+/* Without "x", whose values lie between those of the array it is from, if these stay. */
+static isl_set *project_one(struct point *here, isl_set *s, const struct symbol *x,
+			    enum quantifier q, symbol_test *test, const void *with)
+{
+	struct sets *sets = here->sets;
+	const struct symbol *low = x->least, *high = x->greatest;
+	if (q == ANY && x->bounds_loop && low && high && !test(here, low, with) &&
+	    !test(here, high, with) && set_mentions(s, x->id)) {
+		isl_pw_aff *number = aff_symbol(x);
+		s = set_and(sets, s,
+			    params_compare(sets, RELATION_LESS_EQUAL, aff_symbol(low), number));
+		s = set_and(sets, s,
+			    params_compare(sets, RELATION_LESS_EQUAL, number, aff_symbol(high)));
+	}
+	return set_without(sets, s, x->id, q);
+}
+
+static isl_set *project(struct point *here, isl_set *s, enum quantifier q, symbol_test *test,
+			const void *with)
+{
+	for (int i = (s ? (int)isl_set_dim(s, isl_dim_param) : 0) - 1; s && i >= 0; i--) {
+		isl_id *id = isl_set_get_dim_id(s, isl_dim_param, (unsigned)i);
+		const struct symbol *x = symbol_of_id(id);
+		isl_id_free(id);
+		if (x && test(here, x, with))
+			s = project_one(here, s, x, q, test, with);
+	}
+	return s;
+}
+
 /* ---- in another function ---- */
 
 /* All that the base may name. */
@@ -388,13 +518,16 @@ static void add_base(struct point *here, struct elements_list *to, const struct 
 }
 
 /* A callee's coordinates as parameters of their own, so that sums with them can be made. */
-static isl_set *name_coordinates(struct sets *sets, isl_set *s, isl_id **names, unsigned n)
+static isl_set *name_coordinates(struct point *here, isl_set *s, isl_id **names,
+				 const struct access_family *f)
 {
 	static const char *const z[] = {"z0", "z1", "z2", "z3", "z4", "z5", "z6", "z7"};
+	struct sets *sets = here->sets;
 	s = isl_set_reset_tuple_id(isl_set_copy(s));
-	for (unsigned k = 0; k < n; k++) {
+	for (unsigned k = 0; k < f->n; k++) {
 		unsigned at = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
-		names[k] = own_id(sets, isl_id_alloc(sets->ctx, z[k], NULL));
+		names[k] = k < f->above ? symbol_coordinate(here, MAX_COORDINATES + k)->id
+					: own_id(sets, isl_id_alloc(sets->ctx, z[k], NULL));
 		s = isl_set_move_dims(s, isl_dim_param, at, isl_dim_set, 0, 1);
 		s = isl_set_set_dim_id(s, isl_dim_param, at, isl_id_copy(names[k]));
 	}
@@ -419,7 +552,7 @@ static struct address moved_address(struct point *here, const struct access_fami
 {
 	struct sets *sets = here->sets;
 	struct address a = *base;
-	for (unsigned k = 0; k < family->n; k++) {
+	for (unsigned k = family->above; k < family->n; k++) {
 		struct address_term t = {family->strides[k], family->scales[k],
 					 aff_parameter(sets, names[k]), NULL};
 		if (a.base.var && !a.nterms && !t.scale.n && t.stride >= a.base.var->type->size)
@@ -433,9 +566,11 @@ static struct address moved_address(struct point *here, const struct access_fami
 }
 
 /* Does a family stay what it is at "base", but for its base and offset? */
-static bool keeps_coordinates(const struct access_family *f, const struct address *base)
+static bool keeps_coordinates(struct point *here, const struct access_family *f,
+			      const struct address *base)
 {
-	return base->is_known && !base->nterms &&
+	return base->is_known && !base->nterms && !f->above &&
+	       !(base->base.pointer && table_path_of(here, base->base.pointer, 1).n) &&
 	       !(base->base.var && f->n && !f->scales[0].n &&
 		 f->strides[0] >= base->base.var->type->size);
 }
@@ -471,13 +606,18 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 	struct elements_list all = {0};
 	if (!is_followed_base(here, &base->base))
 		return elements_none();
-	if (!is_reshaped && keeps_coordinates(family, base)) {
+	if (is_table_below(here, &base->base)) {
+		if (q == ANY)
+			add_base(here, &all, &base->base);
+		return elements_list_end(sets, &all);
+	}
+	if (!is_reshaped && keeps_coordinates(here, family, base)) {
 		struct address same = with_strides(*base, family);
 		const struct access_family *to = family_at(here, &same, family->size);
 		elements_list_add(sets, &all, to, renamed(sets, s, to));
 		return elements_list_end(sets, &all);
 	}
-	s = name_coordinates(sets, s, names, family->n);
+	s = name_coordinates(here, s, names, family);
 	struct address a = moved_address(here, family, &s, names, base);
 	if (!address_is_exact(&a)) {
 		if (q == ANY)
@@ -486,43 +626,21 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 	}
 	a.is_modular |= family->is_modular;
 	a = address_scaled(here, &a);
-	const struct access_family *moved = family_at(here, &a, family->size);
-	s = coordinates_at(here, moved, &a, s);
-	elements_list_add(sets, &all, moved, drop_names(sets, s, names, family->n));
+	struct family_set moved = leaf_at(here, &a, family->size, s);
+	if (a.base.pointer && symbol_is_of_callee(here, moved.family->base.pointer, NULL)) {
+		if (q == ANY)
+			add_base(here, &all, &base->base);
+		return elements_list_end(sets, &all);
+	}
+	moved.set = drop_names(sets, moved.set, names, family->n);
+	moved.set = project(here, moved.set, q, symbol_is_of_callee, NULL);
+	if (family->is_unlikely)
+		moved = family_set_unlikely(sets, moved);
+	elements_list_add(sets, &all, moved.family, moved.set);
 	return elements_list_end(sets, &all);
 }
 
 /* ---- projection ---- */
-
-/* Without "x", whose values lie between those of the array it is from, if these stay. */
-static isl_set *project_one(struct point *here, isl_set *s, const struct symbol *x,
-			    enum quantifier q, symbol_test *test, const void *with)
-{
-	struct sets *sets = here->sets;
-	const struct symbol *low = x->least, *high = x->greatest;
-	if (q == ANY && x->bounds_loop && low && high && !test(here, low, with) &&
-	    !test(here, high, with) && set_mentions(s, x->id)) {
-		isl_pw_aff *number = aff_symbol(x);
-		s = set_and(sets, s,
-			    params_compare(sets, RELATION_LESS_EQUAL, aff_symbol(low), number));
-		s = set_and(sets, s,
-			    params_compare(sets, RELATION_LESS_EQUAL, number, aff_symbol(high)));
-	}
-	return set_without(sets, s, x->id, q);
-}
-
-static isl_set *project(struct point *here, isl_set *s, enum quantifier q, symbol_test *test,
-			const void *with)
-{
-	for (int i = (s ? (int)isl_set_dim(s, isl_dim_param) : 0) - 1; s && i >= 0; i--) {
-		isl_id *id = isl_set_get_dim_id(s, isl_dim_param, (unsigned)i);
-		const struct symbol *x = symbol_of_id(id);
-		isl_id_free(id);
-		if (x && test(here, x, with))
-			s = project_one(here, s, x, q, test, with);
-	}
-	return s;
-}
 
 /* Over all values of a symbol, a set is empty if it was before, which isl mostly knows already. */
 static void add_projected(struct point *here, struct elements_list *to,
@@ -557,4 +675,19 @@ struct elements footprint_project(struct point *here, struct elements a, enum qu
 	struct elements out = elements_list_end(here->sets, &kept);
 	out.locations = a.locations;
 	return elements_union(here->sets, out, elements_list_end(here->sets, &lost));
+}
+
+struct elements footprint_told(struct point *here, struct elements a)
+{
+	bool has_path = false;
+	for (unsigned i = 0; i < a.n; i++)
+		has_path |= a.at[i].family->above > 0;
+	struct family_set *at = ARENA_ARRAY(here->arena, struct family_set, has_path ? a.n : 0);
+	if (!has_path)
+		return a;
+	for (unsigned i = 0; i < a.n; i++) {
+		at[i] = a.at[i];
+		at[i].set = table_path_tell(here, a.at[i].set, a.at[i].family->above, NULL);
+	}
+	return (struct elements){at, a.n, a.locations};
 }

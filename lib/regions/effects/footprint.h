@@ -42,4 +42,7 @@ bool base_may_name(const struct object_base *b, unsigned location);
 struct elements footprint_project(struct point *here, struct elements a, enum quantifier q,
 				  symbol_test *test, const void *with);
 
+/* "a" with numbers told by coordinates (table_path.h). */
+struct elements footprint_told(struct point *here, struct elements a);
+
 #endif

@@ -28,8 +28,8 @@ static bool is_this(struct point *here, const struct symbol *s, const void *with
 static struct elements over_iterations(struct point *here, struct elements a,
 				       const struct symbol *x, isl_set *iterations)
 {
-	return footprint_project(here, elements_restrict(here->sets, a, iterations), ANY, is_this,
-				 x);
+	a = footprint_told(here, elements_restrict(here->sets, a, iterations));
+	return footprint_project(here, a, ANY, is_this, x);
 }
 
 /* What iterations before "x" have written, if each must write "must". */
@@ -86,8 +86,8 @@ static struct effect after_earlier(struct point *here, struct iterations *loop, 
 }
 
 /* "e" is one iteration, over counter "x", which takes the values of "iterations". */
-static struct effect all_iterations(struct point *here, struct iterations *loop, struct effect e,
-				    const struct symbol *x, isl_set *iterations)
+static struct effect unite_iterations(struct point *here, struct iterations *loop, struct effect e,
+				      const struct symbol *x, isl_set *iterations)
 {
 	struct exit one = exit_meet(here, e.exits[EXIT_NEXT], e.exits[EXIT_CONTINUE]);
 	struct effect all = effect_nothing();
@@ -106,6 +106,12 @@ static struct effect all_iterations(struct point *here, struct iterations *loop,
 				   ? over_iterations(here, one.must_after, x, iterations)
 				   : next->must_before;
 	return all;
+}
+
+static struct effect all_iterations(struct point *here, struct iterations *loop, struct effect e,
+				    const struct symbol *x, isl_set *iterations)
+{
+	return effect_rounded(here, unite_iterations(here, loop, e, x, iterations));
 }
 
 /* What follows a label in an iteration: its rest, then the later iterations. */

@@ -48,7 +48,7 @@ static isl_bool same_family(const void *x, const void *y)
 {
 	const struct access_family *a = x, *b = y;
 	return isl_bool_ok(same_base(a->base, b->base) && a->offset == b->offset &&
-			   a->size == b->size && a->n == b->n &&
+			   a->size == b->size && a->n == b->n && a->is_unlikely == b->is_unlikely &&
 			   !memcmp(a->strides, b->strides, a->n * sizeof *a->strides) &&
 			   same_scales(a, b));
 }
@@ -59,6 +59,7 @@ static uint32_t hash_of(const struct access_family *c)
 	h = isl_hash_builtin(h, c->base.pointer);
 	h = isl_hash_builtin(h, c->offset);
 	h = isl_hash_builtin(h, c->size);
+	h = isl_hash_builtin(h, c->is_unlikely);
 	for (unsigned k = 0; k < c->n; k++)
 		for (unsigned i = 0; i < c->scales[k].n; i++) {
 			uint32_t by = isl_pw_aff_get_hash(c->scales[k].by[i]);
@@ -84,6 +85,18 @@ const struct access_family *family_of(struct sets *sets, const struct access_fam
 	if (e)
 		e->data = f;
 	return f;
+}
+
+struct family_set family_set_unlikely(struct sets *sets, struct family_set s)
+{
+	struct access_family x = *s.family;
+	const char *name = isl_id_get_name(x.id);
+	name = arena_printf(sets->arena, "%.*s", (int)sets_name_length(name), name);
+	x.is_unlikely = true;
+	s.family = family_of(sets, &x, name);
+	isl_set *all = set_unlikely(s.set);
+	s.set = own_set(sets, isl_set_set_tuple_id(all, isl_id_copy(s.family->id)));
+	return s;
 }
 
 /* ---- where a family is in a list ---- */
@@ -231,17 +244,24 @@ struct elements elements_subtract(struct sets *sets, struct elements a, struct e
 {
 	if (!a.n || !b.n || is_given_up(sets))
 		return a;
-	struct family_set *at = sets_new(sets, a.n);
-	struct elements left = {at, 0, a.locations};
+	struct elements_list left = {.locations = a.locations};
 	struct index in_b = index_of(sets, b);
 	for (unsigned i = 0; i < a.n; i++) {
-		const struct family_set *same = find(&in_b, a.at[i].family);
-		isl_set *s = same ? set_subtract(sets, a.at[i].set, same->set) : a.at[i].set;
-		if (!set_is_empty(s))
-			at[left.n++] = (struct family_set){a.at[i].family, s};
+		const struct access_family *f = a.at[i].family;
+		const struct family_set *same = find(&in_b, f);
+		isl_set *s = a.at[i].set, *unlikely = NULL;
+		if (same && f->above)
+			s = set_subtract_rows(sets, s, same->set, &unlikely);
+		else if (same)
+			s = set_subtract(sets, s, same->set);
+		elements_list_add(sets, &left, f, s);
+		if (!unlikely)
+			continue;
+		struct family_set x = family_set_unlikely(sets, (struct family_set){f, unlikely});
+		elements_list_add(sets, &left, x.family, x.set);
 	}
 	index_end(&in_b);
-	return left;
+	return elements_list_end(sets, &left);
 }
 
 bool elements_are_within(struct sets *sets, struct elements a, struct elements b)

@@ -42,6 +42,10 @@ struct access_family {
 	struct scale scales[MAX_COORDINATES];
 	bool is_modular; /* the sum is known modulo 2^64 only */
 	unsigned n, number;
+	unsigned above;   /* the first coordinates say which pointers lead to the base: stride 0 */
+	bool is_table;    /* elements are pointers that lead on: the base is a pointer */
+	bool is_unlikely; /* elements that are read where a loop that writes them has no iteration:
+			   * only the first coordinate is told */
 	isl_id *id;
 };
 
@@ -63,6 +67,9 @@ bool family_is_scaled(const struct access_family *f);
 /* The one family that equals "wanted", which may be on the stack. */
 const struct access_family *family_of(struct sets *sets, const struct access_family *wanted,
 				      const char *name);
+
+/* The same elements, and all others with the same first coordinate, as unlikely to be read. */
+struct family_set family_set_unlikely(struct sets *sets, struct family_set s);
 
 struct elements elements_none(void);
 struct elements elements_union(struct sets *sets, struct elements a, struct elements b);
@@ -96,9 +103,24 @@ void elements_list_add_location(struct sets *sets, struct elements_list *l, unsi
 				unsigned nlocations);
 struct elements elements_list_end(struct sets *sets, struct elements_list *l);
 
+/* Sets of rows of tables in few and simple disjuncts: what may be read grows (ANY), what must be
+ * written shrinks (EVERY). Other families stay as they are. */
+struct elements elements_rounded(struct sets *sets, struct elements a, enum quantifier q);
+
+/* Sets of rows, and of entries of tables, as their simple hulls. */
+struct elements elements_joined(struct sets *sets, struct elements a);
+
 /* elements_subtract.c: a set in more disjuncts than this is most often what a difference left. */
 enum { MANY_DISJUNCTS = 12 };
 isl_set *set_subtract(struct sets *sets, isl_set *a, isl_set *b);
+
+/* The same for rows of tables. Disjuncts that are left only for some sizes of the arrays are
+ * "unlikely". */
+isl_set *set_subtract_rows(struct sets *sets, isl_set *a, isl_set *b, isl_set **unlikely);
+
+/* "s", for all values of all coordinates but the first, and without conditions that hold for large
+ * sizes. */
+isl_set *set_unlikely(isl_set *s);
 
 /* Has "b" all of "a"? Errs towards no. Makes nothing: it stops at the first that is missing. */
 bool set_is_within(isl_set *a, isl_set *b);

@@ -39,7 +39,8 @@ struct sets {
 	size_t budget;         /* bytes of lists of sets (elements.h) that may still be made */
 	struct isl_hash_table *families; /* by content */
 	unsigned nfamilies, nids;
-	unsigned *index, index_room; /* by number of a family; all 0 between operations */
+	unsigned *index, index_room;           /* by number of a family; all 0 between operations */
+	bool (*is_counter)(isl_id *parameter); /* … of a loop; NULL: none is */
 };
 
 /* An isl operation beyond "operations" gives NULL until sets_renew. */

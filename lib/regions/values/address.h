@@ -22,6 +22,7 @@ struct address {
 						     * then strides descending */
 	unsigned nterms;
 	bool is_modular; /* the sum is known modulo 2^64 only (scaled.h) */
+	bool is_may;     /* elements near it may be meant, too (footprint.c) */
 };
 
 /* An address that is not known. */

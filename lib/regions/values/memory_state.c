@@ -213,6 +213,22 @@ static struct bitset data_of(struct point *here, struct bitset s)
 	return data;
 }
 
+/* Of "pts", what may be stored at "a": a function's formal points to more than one call's. */
+static struct bitset stored_at(struct point *here, const struct address *a, struct bitset pts)
+{
+	struct bitset data = data_of(here, pts), stored;
+	stored = bitset_new(here->arena, points_to_data(here->known->pts));
+	struct bitset from = a->base.pointer ? a->base.pointer->pts : (struct bitset){0};
+	for (int i = from.words ? bitset_next(from, 0) : -1; i >= 0;
+	     i = bitset_next(from, (unsigned)i + 1)) {
+		struct bitset all = points_to_content(here->known->pts, (unsigned)i);
+		for (int m = bitset_next(all, 0); m >= 0; m = bitset_next(all, (unsigned)m + 1))
+			if (bitset_has(data, (unsigned)m))
+				bitset_add(stored, (unsigned)m);
+	}
+	return bitset_empty(stored) ? data : stored;
+}
+
 struct address pointer_loaded(struct point *here, const struct address *a, struct bitset pts)
 {
 	static const struct type pointer = {.kind = TYPE_POINTER, .size = 8, .canonical = "*"};
@@ -227,9 +243,9 @@ struct address pointer_loaded(struct point *here, const struct address *a, struc
 		return to;
 	struct symbol *x = (struct symbol *)(uintptr_t)s;
 	if (!x->is_pointer)
-		x->pts = data_of(here, pts);
+		x->pts = stored_at(here, a, pts);
 	else
-		bitset_union(x->pts, data_of(here, pts));
+		bitset_union(x->pts, stored_at(here, a, pts));
 	x->is_pointer = true;
 	to.is_known = true;
 	to.base.pointer = s;
@@ -404,9 +420,10 @@ const struct memory_state **memory_since(struct point *here,
 
 bool place_holds(struct point *here, const struct symbol *s)
 {
-	if (s->kind == SYMBOL_EXTREME)
-		return symbol_extreme(here, &s->address, s->type, s->op) == s;
-	return s->kind == SYMBOL_LOAD && symbol_loaded(here, &s->address, s->type) == s;
+	struct symbol now = {.scope = scope_outermost(here->scope)};
+	return (s->kind == SYMBOL_LOAD || s->kind == SYMBOL_EXTREME) &&
+	       depend_on_memory(here, &s->address, &now) && now.nversions == s->nversions &&
+	       !memcmp(now.versions, s->versions, now.nversions * sizeof *now.versions);
 }
 
 isl_pw_aff *value_now(struct point *here, const struct symbol *s)

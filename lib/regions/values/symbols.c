@@ -15,6 +15,12 @@ const struct symbol *symbol_of_id(isl_id *id)
 	return isl_id_get_user(id);
 }
 
+bool symbol_id_is_counter(isl_id *id)
+{
+	const struct symbol *s = symbol_of_id(id);
+	return s && (s->kind == SYMBOL_COUNTER || s->kind == SYMBOL_ITERATION);
+}
+
 isl_pw_aff *aff_symbol(const struct symbol *s)
 {
 	return s->form;
@@ -147,6 +153,32 @@ const struct symbol *symbol_counter(struct point *here, const struct var *v, boo
 				 .scope = here->scope,
 				 .is_uniform = is_uniform};
 	return new_symbol(here, &s, v->name);
+}
+
+/* Defined outside of all code, and inside of all. */
+static const struct scope everywhere = {.depth = 0}, innermost = {.depth = ~0u};
+
+const struct symbol *symbol_coordinate(struct point *here, unsigned k)
+{
+	static const struct type number = {
+		.kind = TYPE_INTEGER, .size = 8, .integer = INTEGER_SIGNED, .canonical = "long"};
+	const struct symbol s = {.kind = SYMBOL_COORDINATE,
+				 .type = &number,
+				 .scope = k < MAX_COORDINATES ? &everywhere : &innermost,
+				 .step = k,
+				 .is_entry = k < MAX_COORDINATES,
+				 .is_uniform = true};
+	const struct symbol **at = &here->symbols->coordinates[k];
+	if (!*at)
+		*at = new_symbol(here, &s, arena_printf(here->arena, "coordinate %u", k));
+	return *at;
+}
+
+bool symbol_is_of_callee(struct point *here, const struct symbol *s, const void *unused)
+{
+	(void)here;
+	(void)unused;
+	return s->scope == &innermost;
 }
 
 static const char *name_of_iteration(struct arena *a, const struct symbol *s)

@@ -13,10 +13,11 @@
 enum { MAX_OPERANDS = 2, MAX_VERSIONS = 4, MAX_NESTED = 12 };
 
 enum symbol_kind {
-	SYMBOL_LOAD,      /* what "address" held when its memory had "versions" */
-	SYMBOL_RESULT,    /* of "op" on operands: not affine, but always the same */
-	SYMBOL_COUNTER,   /* of a loop */
-	SYMBOL_ITERATION, /* any iteration of a statically scheduled loop that is this thread's */
+	SYMBOL_LOAD,       /* what "address" held when its memory had "versions" */
+	SYMBOL_RESULT,     /* of "op" on operands: not affine, but always the same */
+	SYMBOL_COUNTER,    /* of a loop */
+	SYMBOL_ITERATION,  /* any iteration of a statically scheduled loop that is this thread's */
+	SYMBOL_COORDINATE, /* of the elements at hand (table_path.h) */
 	/* The least (OP_LESS) or greatest (OP_GREATER) of the numbers of "type" that the object at
 	 * "address" consists of, when it had "versions". */
 	SYMBOL_EXTREME,
@@ -47,8 +48,9 @@ struct symbol {
 };
 
 struct symbols {
-	struct isl_hash_table *table; /* by content */
-	unsigned versions;            /* of memory, so far */
+	struct isl_hash_table *table;                          /* by content */
+	const struct symbol *coordinates[2 * MAX_COORDINATES]; /* NULL: not asked for */
+	unsigned versions;                                     /* of memory, so far */
 };
 
 /* The one symbol that equals "wanted", which may be on the stack. A new one is called what "name"
@@ -58,6 +60,14 @@ const struct symbol *symbol_of(struct point *here, const struct symbol *wanted, 
 
 /* A new counter each time. */
 const struct symbol *symbol_counter(struct point *here, const struct var *v, bool is_uniform);
+
+/* Coordinate "k" of whatever family the symbol is met with: one value for each element. From
+ * MAX_COORDINATES on they are those of a callee's family, while it is told in the caller's terms;
+ * what depends on them ends with that. */
+const struct symbol *symbol_coordinate(struct point *here, unsigned k);
+
+/* Does "s" depend on a callee's coordinates? A symbol_test. */
+bool symbol_is_of_callee(struct point *here, const struct symbol *s, const void *unused);
 
 /* Any iteration of this thread of the loops of its team that count from "from" to before "end" with
  * the type, step and chunk of "like". NULL: no team. */
@@ -73,6 +83,9 @@ isl_pw_aff *aff_symbol(const struct symbol *s);
 
 /* The symbol that "a" is, or NULL. */
 const struct symbol *value_symbol(isl_pw_aff *a);
+
+/* Is the parameter the counter of a loop? */
+bool symbol_id_is_counter(isl_id *id);
 
 /* The symbol of a parameter; NULL: the parameter is a coordinate. */
 const struct symbol *symbol_of_id(isl_id *id);

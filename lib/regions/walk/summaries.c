@@ -71,7 +71,7 @@ static struct effect run_body(struct region_walk *w)
 		continuations_then(here, &w->labels, 0, w->labels.n, end);
 		e = effect_then(here, e, end);
 	}
-	e = effect_project(here, e, is_passing, NULL);
+	e = effect_rounded(here, effect_project(here, e, is_passing, NULL));
 	e.exits[EXIT_RETURN] = e.exits[EXIT_NEXT];
 	return e;
 }

@@ -1,0 +1,183 @@
+/* table_path.c - the way to a row that is found through tables of pointers.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the pointer to the row, a symbol; sets of elements of such rows.
+ * Out:     the same pointer over coordinates, and what they hold; the sets over coordinates.
+ * Means:   every load on the way whose address has terms gets a coordinate for each. A load is made
+ *          again over coordinates in the state of memory at hand, where it must still give what it
+ *          gave: so versions of tables are compared as those of any other place.
+ * Errs:    what has changed since, or has more terms than there is room, is told by its own symbol:
+ *          the rows are families of their own.
+ * Cost:    two look-ups for each load on the way, and for each symbol of a set.
+ */
+#include "table_path.h"
+#include "memory_state.h"
+
+#include <isl/constraint.h>
+
+/* ---- the way ---- */
+
+static bool is_loaded(struct point *here, const struct symbol *s)
+{
+	return s->kind == SYMBOL_LOAD && !address_is_scaled(&s->address) && place_holds(here, s);
+}
+
+static const struct symbol *like(const struct symbol *s, const struct symbol *real)
+{
+	struct symbol *x = (struct symbol *)(uintptr_t)s;
+	if (x && !x->is_pointer) {
+		x->is_pointer = real->is_pointer;
+		x->pts = real->pts;
+	}
+	return x;
+}
+
+/* A member of one record is reached at index 0 of records; a table is indexed by pointers. */
+static bool is_index(const struct address_term *t)
+{
+	int64_t number;
+	return t->stride == sizeof(void *) || !aff_is_number(t->at, &number);
+}
+
+static const struct symbol *follow(struct point *here, const struct symbol *s, struct table_path *p,
+				   unsigned room)
+{
+	const unsigned n = p->n;
+	struct address a = s->address;
+	bool fits = true;
+	if (!is_loaded(here, s))
+		return s;
+	if (a.base.pointer)
+		a.base.pointer = follow(here, a.base.pointer, p, room);
+	for (unsigned k = 0; fits && k < a.nterms; k++) {
+		if (!is_index(&a.terms[k]))
+			continue;
+		fits = p->n < room;
+		if (!fits)
+			break;
+		p->at[p->n] = a.terms[k].at;
+		a.terms[k].at = aff_symbol(symbol_coordinate(here, p->n++));
+	}
+	if (fits && p->n == n)
+		return s;
+	const struct symbol *x = fits ? symbol_loaded(here, &a, s->type) : NULL;
+	if (!x)
+		p->n = n;
+	return x ? like(x, s) : s;
+}
+
+struct table_path table_path_of(struct point *here, const struct symbol *pointer, unsigned room)
+{
+	struct table_path p = {0};
+	p.pointer = follow(here, pointer, &p, room);
+	return p;
+}
+
+/* ---- numbers told by coordinates ---- */
+
+/* "a" and a number. */
+static isl_pw_aff *plus(struct sets *sets, isl_pw_aff *a, int64_t more)
+{
+	isl_pw_aff *number = isl_pw_aff_copy(aff_number(sets, more));
+	return own_aff(sets, isl_pw_aff_add(isl_pw_aff_copy(a), number));
+}
+
+/* The values of the first coordinates of a set; NULL: not one form for all of it. */
+struct held {
+	struct sets *sets;
+	unsigned n;
+	bool is_seen[MAX_COORDINATES];
+	isl_pw_aff *at[MAX_COORDINATES];
+};
+
+static isl_pw_aff *bound_of(isl_constraint *c, unsigned k)
+{
+	isl_aff *a = isl_constraint_get_bound(c, isl_dim_set, (int)k);
+	unsigned n = a ? (unsigned)isl_aff_dim(a, isl_dim_in) : 0;
+	isl_constraint_free(c);
+	if (isl_aff_involves_dims(a, isl_dim_in, 0, n) != isl_bool_false ||
+	    isl_aff_dim(a, isl_dim_div) > 0) {
+		isl_aff_free(a);
+		return NULL;
+	}
+	return isl_pw_aff_project_domain_on_params(isl_pw_aff_from_aff(a));
+}
+
+static isl_stat see_held(isl_basic_set *b, void *user)
+{
+	struct held *to = user;
+	for (unsigned k = 0; k < to->n; k++) {
+		isl_constraint *c = NULL;
+		isl_bool is_one = isl_basic_set_has_defining_equality(b, isl_dim_set, (int)k, &c);
+		isl_pw_aff *at = is_one == isl_bool_true ? own_aff(to->sets, bound_of(c, k)) : NULL;
+		bool is_same = !to->is_seen[k] ||
+			       (at && to->at[k] &&
+				isl_pw_aff_plain_is_equal(at, to->at[k]) == isl_bool_true);
+		to->at[k] = is_same ? at : NULL;
+		to->is_seen[k] = true;
+	}
+	isl_basic_set_free(b);
+	return isl_stat_ok;
+}
+
+/* "index", if it is what a coordinate holds and a number, as that coordinate and the number. */
+static isl_pw_aff *by_coordinate(struct point *here, isl_pw_aff *const *at, unsigned n,
+				 isl_pw_aff *index)
+{
+	for (unsigned k = 0; at && k < n; k++) {
+		int64_t more;
+		if (!at[k])
+			continue;
+		isl_pw_aff *rest = isl_pw_aff_sub(isl_pw_aff_copy(index), isl_pw_aff_copy(at[k]));
+		if (aff_is_number(own_aff(here->sets, rest), &more))
+			return plus(here->sets, aff_symbol(symbol_coordinate(here, k)), more);
+	}
+	return NULL;
+}
+
+/* Is an index of it no coordinate? */
+static bool can_be_told(struct point *here, const struct symbol *s)
+{
+	bool is_other = false;
+	for (unsigned k = 0; k < s->address.nterms; k++) {
+		const struct symbol *x = value_symbol(s->address.terms[k].at);
+		is_other |=
+			!x || x->kind != SYMBOL_COORDINATE || symbol_is_of_callee(here, x, NULL);
+	}
+	return is_other && is_loaded(here, s);
+}
+
+static const struct symbol *told(struct point *here, const struct held *h, isl_pw_aff *const *given,
+				 const struct symbol *s)
+{
+	struct address a = s->address;
+	bool is_other = false;
+	for (unsigned k = 0; k < a.nterms; k++) {
+		isl_pw_aff *at = by_coordinate(here, given, h->n, a.terms[k].at);
+		at = at ? at : by_coordinate(here, h->at, h->n, a.terms[k].at);
+		a.terms[k].at = at ? at : a.terms[k].at;
+		is_other |= at != NULL;
+	}
+	const struct symbol *x = is_other ? symbol_loaded(here, &a, s->type) : NULL;
+	return x ? like(x, s) : s;
+}
+
+isl_set *table_path_tell(struct point *here, isl_set *s, unsigned above, isl_pw_aff *const *at)
+{
+	struct held h = {.sets = here->sets};
+	struct symbol_list l = symbols_in(here, s);
+	for (unsigned i = 0; above && i < l.at.n; i++) {
+		const struct symbol *x = l.at.at[i];
+		if (!x || !set_mentions(s, x->id) || !can_be_told(here, x))
+			continue;
+		if (!h.n) {
+			h.n = above;
+			if (isl_set_foreach_basic_set(s, see_held, &h) < 0)
+				return NULL;
+		}
+		const struct symbol *by = told(here, &h, at, x);
+		if (by != x)
+			s = set_substitute(here->sets, s, x->id, aff_symbol(by));
+	}
+	return s;
+}

@@ -1,0 +1,28 @@
+/* table_path.h - which way leads to a row that is found through tables of pointers?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In "u[k][i][j]" the pointer u[k][i] is other than u[k][i + 1], and so would be the families of
+ * their elements. A path makes one family of all rows: it is the pointer u[x0][x1], where x0 and x1
+ * are coordinates of the family (SYMBOL_COORDINATE) and hold k and i. The tables are those of one
+ * state of memory, so the same coordinates are the same bytes, whichever pointers are equal. */
+#ifndef OMPCKPT_REGIONS_TABLE_PATH_H
+#define OMPCKPT_REGIONS_TABLE_PATH_H
+
+#include "symbols.h"
+
+struct table_path {
+	const struct symbol *pointer;    /* over coordinates 0 ... n - 1 */
+	isl_pw_aff *at[MAX_COORDINATES]; /* what they hold */
+	unsigned n;                      /* 0: "pointer" is the pointer asked for */
+};
+
+/* The way to what "pointer" points to, by at most "room" coordinates. Tables that have been written
+ * since the pointer was loaded are not on it. */
+struct table_path table_path_of(struct point *here, const struct symbol *pointer, unsigned room);
+
+/* "s", elements of a family whose first "above" coordinates are a path, and hold "at" (NULL: what
+ * the set says): numbers loaded at an index that is one of these, but for a constant, such as
+ * "m[k - 1]", are told by the coordinate. */
+isl_set *table_path_tell(struct point *here, isl_set *s, unsigned above, isl_pw_aff *const *at);
+
+#endif
