@@ -141,14 +141,30 @@ static bool is_in(const struct section_texts *all, const char *text)
 	return false;
 }
 
+/* "name" with the coordinates that lead to the base in the places that it has for them. */
+static void put_path(isl_basic_set *set, unsigned above, const char *name, struct text *out)
+{
+	static const char place[] = "[..]";
+	struct coordinates all = {.set = set};
+	const char *at;
+	for (unsigned k = 0; k < above && (at = strstr(name, place)); k++) {
+		text_add(out, name, (size_t)(at - name));
+		put_coordinate(&all, k, 0, out);
+		name = at + strlen(place);
+	}
+	text_puts(out, name);
+}
+
 static isl_stat see_disjunct(isl_basic_set *disjunct, void *printing)
 {
 	struct printing *p = printing;
 	const struct access_family *f = p->family;
-	struct text t = {0};
+	struct text t = {0}, name = {0};
 	struct coordinates x = {disjunct, f->above};
 	name_place(&f->base, f->size, f->strides + f->above, f->n - f->above, f->offset,
-		   put_coordinate, &x, &t);
+		   put_coordinate, &x, &name);
+	put_path(disjunct, f->above, name.at, &t);
+	text_free(&name);
 	if (!is_in(p->to, t.at) && p->to->at.n < MOST_TEXTS)
 		ARRAY_PUSH(p->arena, p->to->at, arena_strdup(p->arena, t.at));
 	else if (!is_in(p->to, t.at))

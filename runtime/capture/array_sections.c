@@ -325,8 +325,11 @@ static bool is_dense(long stride)
 	return (stride < 0 ? -(uint64_t)stride : (uint64_t)stride) <= box.run;
 }
 
+/* False: there is too much, or it was unlikely. */
 static bool add(uint64_t at, uint64_t run)
 {
+	if (box.is_unlikely)
+		return false;
 	extents_add(&box.list, (const char *)(uintptr_t)at, run);
 	return ++box.steps <= BUDGET && at + run >= at;
 }
@@ -336,11 +339,21 @@ static uint64_t moved(uint64_t at, long stride, int64_t x)
 	return at + (uint64_t)stride * (uint64_t)x;
 }
 
-/* Follow the pointer at *at. False: it is in no memory that must be there. */
+/* Are the pointers at "low" … "high" of a table in memory that must be there? */
+static bool has_table(const struct level *l, uint64_t at, int64_t low, int64_t high)
+{
+	uint64_t run = sizeof(uint64_t);
+	return l->step == NULL || l->step->npointers == 0 || low > high ||
+	       (stretch(l->stride, high - low, &run) &&
+		is_there(box.frame, (uintptr_t)moved(at, l->stride, l->stride < 0 ? high : low),
+			 run));
+}
+
+/* Follow the pointer at *at, which is there. False: one that it leads to is not. */
 static bool follow(const struct ompckpt_step *s, uint64_t *at)
 {
 	for (unsigned i = 0; i < s->npointers; i++) {
-		if (!is_there(box.frame, (uintptr_t)*at, sizeof(uint64_t)))
+		if (i > 0 && !is_there(box.frame, (uintptr_t)*at, sizeof(uint64_t)))
 			return false;
 		memcpy(at, (const void *)(uintptr_t)*at, sizeof *at);
 		*at += (uint64_t)s->offsets[i];
@@ -390,7 +403,7 @@ static bool add_number(unsigned k, uint64_t at)
 static bool add_from(unsigned k, uint64_t at)
 {
 	if (k == box.ndims)
-		return !box.is_unlikely && add(at, box.run);
+		return add(at, box.run);
 	const struct level *l = &box.level[k];
 	int64_t low = l->low, high = l->high;
 	if (is_number(l))
@@ -407,6 +420,8 @@ static bool add_from(unsigned k, uint64_t at)
 		return stretch(l->stride, high - low, &run) &&
 		       add(moved(at, l->stride, l->stride < 0 ? high : low), run);
 	}
+	if (!has_table(l, at, low, high))
+		return false;
 	for (int64_t i = 0; i <= high - low; i++) {
 		box.x[k] = l->stride < 0 ? high - i : low + i;
 		uint64_t to = moved(at, l->stride, box.x[k]);

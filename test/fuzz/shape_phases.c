@@ -16,6 +16,7 @@ const char *const shape_head =
 	"static unsigned long **rows, **odd, ***cube, *flat, *flat2, plain[WIDE], scratch[WIDE], sum = 1;\n"
 	"static union layout lay;\nstatic struct cell cells[12], *spare_cells;\nstatic void *anything;\n"
 	"static int n = 10, m = 6, nx = 4, ny = 5, wide[ROWS], step;\n"
+	"static unsigned long ***level, ***other;\nstatic int size[4] = {3, 4, 6, 10}, top = 3;\n"
 	"#pragma omp threadprivate(scratch)\n\n"
 	/* lists */
 	"static int length(const struct node *a)\n{\n\tint k = 0;\n\tfor (; a; a = a->next)\n\t\tk++;\n\treturn k;\n}\n\n"
@@ -54,6 +55,15 @@ const char *const shape_head =
 	"\tunsigned long *p = g->old;\n\tg->old = g->new;\n\tg->new = p;\n}\n\n"
 	"static void rim(unsigned long *x, int a, int b)\n{\n\tfor (int i = 0; i < a; i++) {\n\t\tx[i * b] = i;\n\t\tx[i * b + b - 1] = i + 1;\n\t}\n"
 	"\tfor (int j = 0; j < b; j++) {\n\t\tx[j] = j;\n\t\tx[(a - 1) * b + j] = j + 2;\n\t}\n}\n\n"
+	/* levels of grids */
+	"static unsigned long ***levels(void)\n{\n\tunsigned long ***new = malloc(4 * sizeof *new);\n\tfor (int k = 0; k < 4; k++) {\n\t\tnew[k] = malloc(24 * sizeof *new[k]);\n"
+	"\t\tfor (int i = 0; i < 24; i++) {\n\t\t\tnew[k][i] = malloc(24 * sizeof **new[k]);\n\t\t\tfor (int j = 0; j < 24; j++)\n\t\t\t\tnew[k][i][j] = i + j * k;\n\t\t}\n\t}\n\treturn new;\n}\n\n"
+	"static void flood(unsigned long **z, int a, int b, unsigned long by)\n{\n#pragma omp parallel for\n\tfor (int i = 0; i < a; i++)\n\t\tfor (int j = 0; j < b; j++)\n\t\t\tz[i][j] = by + i * j;\n}\n\n"
+	"static void coarsen(unsigned long **r, unsigned long **z, int k)\n{\n#pragma omp parallel for\n\tfor (int i = 1; i < k - 1; i++)\n\t\tfor (int j = 1; j < k - 1; j++)\n"
+	"\t\t\tz[i][j] = r[2 * i - 1][2 * j - 1] * 3 + r[i][2 * j - 1];\n}\n\n"
+	"static void edge(unsigned long **z, int k)\n{\n\tfor (int i = 1; i < k - 1; i++) {\n\t\tz[i][0] = z[i][k - 2];\n\t\tz[i][k - 1] = z[i][1];\n\t}\n"
+	"\tfor (int j = 0; j < k; j++) {\n\t\tz[0][j] = z[k - 2][j];\n\t\tz[k - 1][j] = z[1][j];\n\t}\n}\n\n"
+	"static unsigned long level_sum(unsigned long **z, int a, int b)\n{\n\tunsigned long t = 0;\n\tfor (int i = 0; i < a; i++)\n\t\tfor (int j = 0; j < b; j++)\n\t\t\tt = t * 3 + z[i][j]++;\n\treturn t;\n}\n\n"
 	"static void square_in(unsigned long *to, const unsigned long *from, int k)\n{\n\tunsigned long own[WIDE];\n\tfor (int i = 0; i < k; i++)\n\t\town[i] = from[i] * from[i];\n"
 	"#pragma potential_ckpt\n\tfor (int i = 0; i < k; i++)\n\t\tto[i] = own[k - 1 - i];\n}\n\n";
 
@@ -69,6 +79,7 @@ const char *const shape_begin =
 	"\tfor (int i = 0; i < 3; i++)\n\t\tcube[i] = table(4, WIDE);\n"
 	"\tflat = calloc(200, sizeof *flat);\n\tflat2 = calloc(200, sizeof *flat2);\n\tspare_cells = calloc(12, sizeof *spare_cells);\n"
 	"\tfor (int i = 0; i < WIDE; i++)\n\t\tplain[i] = lay.flat[i] = i + 3;\n"
+	"\tlevel = levels();\n\tother = levels();\n"
 	"#pragma omp parallel\n\tfor (int i = 0; i < WIDE; i++)\n\t\tscratch[i] = i;\n";
 
 const char *const shape_print =
@@ -77,6 +88,7 @@ const char *const shape_print =
 	"\tfor (struct grid *g = grids; g; g = g->next)\n\t\tsum = sum * 3 + add(g->old, 0, g->n);\n"
 	"\tfor (int i = 0; i < ROWS; i++)\n\t\tsum = sum * 3 + add(rows[i], 0, 12) + add(odd[i], 0, wide[i]);\n"
 	"\tsum = sum * 3 + add(plain, 0, WIDE) + add(lay.flat, 0, WIDE) + add(flat, 0, nx * ny) + add(flat2, 0, 20);\n"
+	"\tfor (int k = 0; k < 4; k++)\n\t\tsum = sum * 3 + level_sum(level[k], 24, 24) + level_sum(other[k], 24, 24);\n"
 	"\tprintf(\"%lu %d %d %d\\n\", sum, n, m, length(list0));\n";
 
 const char *const shape_phases[] = {
@@ -130,6 +142,19 @@ const char *const shape_phases[] = {
 	"for (int k = 2; k > 0; k--)\n\tfor (int j = 0; j < 4; j++)\n\t\tfor (int i = 0; i < $n; i++)\n\t\t\tcube[k - 1][j][i] = cube[k][3 - j][i] + step;\nsum = sum * 3 + add(cube[0][$i], 0, $m);\n",
 	"for (int k = 0; k < 3; k++) {\n\tunsigned long **level = cube[k];\n\tfor (int j = 1; j < 3; j++)\n\t\tfor (int i = 1; i < $n; i++)\n\t\t\tlevel[j][i] = level[j - 1][i] + level[j][i - 1];\n#pragma potential_ckpt\n}\nsum = sum * 3 + add(cube[$k][2], 0, $m);\n",
 	"{\n\tunsigned long **p = cube[0];\n\tcube[0] = cube[$k];\n\tcube[$k] = p;\n\tfor (int j = 0; j < 4; j++)\n\t\tfill(cube[0][j], 0, $n, j);\n#pragma potential_ckpt\n\tsum = sum * 3 + add(cube[$j][$i], 0, $m);\n}\n",
+	/* levels of grids */
+	"for (int k = top; k > $k; k--) {\n\tcoarsen($l[k], $l[k - 1], size[k - 1]);\n\tedge($l[k - 1], size[k - 1]);\n}\n"
+	"#pragma potential_ckpt\nfor (int k = 0; k <= top; k++)\n\tsum = sum * 3 + level_sum($l[k], size[k], size[k]);\n",
+	"for (int k = top; k >= 1; k--) {\n\tcoarsen($l[k], $l[k - 1], size[k - 1]);\n\tif ($c)\n\t\tedge($l[k - 1], size[k - 1]);\n}\n"
+	"for (int k = top; k >= $k; k--)\n\tsum = sum * 3 + level_sum($l[k], size[k] - 1, size[k]);\n",
+	"for (int k = 0; k <= top; k++)\n\tflood($l[k], size[k] - $k, size[k], step);\n#pragma potential_ckpt\nfor (int k = 0; k <= top; k++)\n\tsum = sum * 3 + level_sum($l[k], size[k] - $j, size[k]);\n",
+	"for (int k = 0; k < top; k++)\n\tflood($l[k + 1], size[k + 1], size[k + 1], step);\n#pragma potential_ckpt\nfor (int k = $k; k < top; k++)\n\tsum = sum * 3 + level_sum($l[k], size[k + $j / 2], size[k]);\n",
+	"for (int k = 0; k <= top; k++)\n\tflood($l[k], size[k], size[k], step);\nsize[$i] = 2 + (size[$i] + step) % 9;\nfor (int k = 0; k <= top; k++)\n\tsum = sum * 3 + level_sum($l[k], size[k], size[k]);\n",
+	"flood($l[$k], size[$k], size[$k], step);\n{\n\tunsigned long **p = $l[$k];\n\t$l[$k] = $l[$i];\n\t$l[$i] = p;\n}\n#pragma potential_ckpt\nsum = sum * 3 + level_sum($l[$j], size[$j], size[$j]);\n",
+	"for (int k = 0; k <= top; k++) {\n\tunsigned long *p = $l[k][0];\n\tflood($l[k], size[k] - 1, size[k], step);\n\t$l[k][0] = $l[k][$i + 1];\n\t$l[k][$i + 1] = p;\n}\n"
+	"#pragma potential_ckpt\nfor (int k = 0; k <= top; k++)\n\tsum = sum * 3 + level_sum($l[k], size[k] - 1, size[k]);\n",
+	"flood($l[0], size[0], size[0], step);\nfor (int k = 1; k <= top; k++) {\n\tflood($l[k], size[k], size[k], 0);\n\tfor (int i = 0; i < size[k]; i++)\n\t\tfor (int j = 0; j < size[k] - $k; j++)\n\t\t\t$l[k][i][j] += $l[k - 1][i / 4][j / 4];\n}\n"
+	"#pragma potential_ckpt\nsum = sum * 3 + level_sum($l[top], size[top], size[top]);\n",
 	/* flattened nests */
 	"for (int i = 0; i < nx; i++)\n\tfor (int j = 0; j < ny; j++)\n\t\tflat[i * ny + j] = i * j + step;\n#pragma potential_ckpt\nfor (int i = 0; i < nx; i++)\n\tfor (int j = $k; j < ny; j++)\n\t\tsum = sum * 3 + flat[i * ny + j];\n",
 	"for (int k = 0; k < 3; k++)\n\tfor (int j = 0; j < ny; j++)\n\t\tfor (int i = 0; i < nx; i++)\n\t\t\tflat2[(k * ny + j) * nx + i] = k + flat[j * nx + i];\n#pragma potential_ckpt\n"

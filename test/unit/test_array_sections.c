@@ -283,6 +283,101 @@ START_TEST(conditions)
 }
 END_TEST
 
+/* ---- tables ---- */
+
+#define THREE_DIMS (TWO_DIMS + 1)
+
+/* x[0]: an index of the table; x[1]: the length of that row, which is read; x[2]: an element. */
+static const long table_rows[][THREE_DIMS] = {
+	{0, X(0) = 1}, {2, X(0) = -1}, {0, X(2) = 1}, {-1, X(1) = 1, X(2) = -1}};
+static const unsigned table_counts[] = {0, 2, 0, 2};
+static const long no_offset[] = {0};
+
+static struct { double *row[3]; int length[3]; } *table;
+
+static void make_table(void)
+{
+	setup();
+	table = heap_malloc(sizeof *table, 1);
+	for (int i = 0; i < 3; i++) {
+		table->row[i] = heap_malloc(80, 1);
+		table->length[i] = i + 2;
+	}
+	pointer = (char *)table;
+}
+
+static const struct extent *rows_of_table(const struct ompckpt_step *steps, unsigned is_unlikely,
+					  uint64_t *n)
+{
+	static const long strides[] = {8, 0, 8};
+	const struct ompckpt_box b = {POINTER,      3,             0,     8,          strides,
+				      table_counts, table_rows[0], steps, is_unlikely};
+	const struct ompckpt_part p = {NULL, NVALUES, 1, values, &b};
+	uint64_t id = 1;
+	const struct extent *runs = array_sections_needed(frame(&p), n, &id);
+	ck_assert_uint_eq(id, 0);
+	return runs;
+}
+
+static const struct ompckpt_step through_table[] = {
+	{OMPCKPT_STEP_TABLE, 0, 0, 0, 0, 0, 0, 1, no_offset},
+	{OMPCKPT_STEP_NUMBER, 4, 1, POINTER, 0, 24, 4, 0, NULL},
+	{OMPCKPT_STEP_MOVE, 0, 0, 0, 0, 0, 0, 0, NULL}};
+
+START_TEST(tables)
+{
+	uint64_t n, bytes = 0;
+	make_table();
+	const struct extent *runs = rows_of_table(through_table, 0, &n);
+	ck_assert_ptr_nonnull(runs);
+	for (uint64_t i = 0; i < n; i++)
+		bytes += runs[i].size;
+	ck_assert_uint_eq(bytes, 8 * (2 + 3 + 4));
+	table->length[1] = 0;
+	double *other = table->row[2];
+	table->row[2] = table->row[0];
+	table->length[2] = 10;
+	runs = rows_of_table(through_table, 0, &n);
+	ck_assert(runs != NULL && n == 1 && runs->at == (char *)table->row[0] && runs->size == 80);
+	table->row[2] = other;
+}
+END_TEST
+
+/* What is unlikely is not there, or all is needed. */
+START_TEST(unlikely)
+{
+	uint64_t n;
+	make_table();
+	ck_assert_ptr_null(rows_of_table(through_table, 1, &n));
+	for (int i = 0; i < 3; i++)
+		table->length[i] = 0;
+	ck_assert_ptr_nonnull(rows_of_table(through_table, 1, &n));
+	ck_assert_uint_eq(n, 0);
+}
+END_TEST
+
+/* A table that is too short, a number that is not there, one that is too large. */
+START_TEST(not_there)
+{
+	struct ompckpt_step steps[3];
+	uint64_t n;
+	make_table();
+	memcpy(steps, through_table, sizeof steps);
+	steps[1].offset = 1000;
+	ck_assert_ptr_null(rows_of_table(steps, 0, &n));
+	memcpy(steps, through_table, sizeof steps);
+	steps[1].from = NVALUES;
+	ck_assert_ptr_null(rows_of_table(steps, 0, &n));
+	steps[1].from = POINTER;
+	steps[0].npointers = 2;
+	steps[0].offsets = (const long[]){1000, 0};
+	ck_assert_ptr_null(rows_of_table(steps, 0, &n));
+	pointer = (char *)table + sizeof *table;
+	ck_assert_ptr_null(rows_of_table(through_table, 0, &n));
+	pointer = (char *)table;
+}
+END_TEST
+
 /* ---- random boxes against all points there can be ---- */
 
 enum { FROM = -9, TO = 9, MOST_DIMS = 3, MOST_BOXES = 4, MOST_ROWS = 10 };
@@ -384,6 +479,9 @@ int main(void)
 	tcase_add_loop_test(t, least_and_greatest, 0, sizeof extremes / sizeof *extremes);
 	tcase_add_test(t, numbers_change);
 	tcase_add_test(t, conditions);
+	tcase_add_test(t, tables);
+	tcase_add_test(t, unlikely);
+	tcase_add_test(t, not_there);
 	tcase_add_loop_test(t, random_boxes, 0, 1000);
 	return run_suite("part", t);
 }

@@ -33,5 +33,5 @@ int main(void)
 }
 // RUN: ompckpt-cc --ompckpt-dump=parts
 // WANT: main:
-// WANT:   @L29 position: live, total, i, [alloc2d at wrappers.c:23 (xmalloc at wrappers.c:14)], [alloc2d at wrappers.c:23 (xmalloc at wrappers.c:16): live[..][0]]
+// WANT:   @L29 position: live, total, i, [alloc2d at wrappers.c:23 (xmalloc at wrappers.c:14)], [alloc2d at wrappers.c:23 (xmalloc at wrappers.c:16): live[i:8][0]]
 // WANT: constant: [alloc2d at wrappers.c:23 (xmalloc at wrappers.c:14)], [alloc2d at wrappers.c:23 (xmalloc at wrappers.c:16)]
