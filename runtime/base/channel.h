@@ -16,7 +16,7 @@
 
 #define CHANNEL_VARIABLE "OMPCKPT_TEAM"
 #define CHANNEL_DOOR ".door"
-#define CHANNEL_VERSION 1
+#define CHANNEL_VERSION 2
 
 enum { CHANNEL_TEXT = 8192, CHANNEL_HASHES = 256 };
 
@@ -47,10 +47,11 @@ enum channel_word {
 #define CHANNEL_ALL UINT32_MAX
 
 /* CHANNEL_LOOKED: the hashes, "number" of them; "text" names the section, "hash" stands for it in
- * all comparisons; "place": where in the variable its byte "from" lies. */
+ * all comparisons; "place": where in the variable its byte "from" lies; "block": in which of its
+ * blocks, from 1, 0 if it has not several. */
 struct channel_message {
 	uint32_t word, section;
-	uint64_t instance, number, from, hash, place;
+	uint64_t instance, number, from, hash, place, block;
 	uint32_t size; /* of "text" that is used, its end included */
 	char text[CHANNEL_TEXT];
 };

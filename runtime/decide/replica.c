@@ -99,7 +99,7 @@ static void look_at(const struct channel_message *m)
 				: digests_bytes(c, m->section, m->from + i * m->number, m->number);
 	if (c != NULL && m->section != CHANNEL_ALL) {
 		snprintf(h.message.text, sizeof h.message.text, "%s", digests_name(c, m->section));
-		h.message.place = digests_place(c, m->section, m->from);
+		h.message.place = digests_place(c, m->section, m->from, &h.message.block);
 		h.message.hash = digests_key(c, m->section);
 	}
 	pthread_mutex_unlock(&replica.lock);

@@ -107,12 +107,60 @@ for seed in $(seq "$rounds"); do
 		fail "seed $seed: of team $turned a bit was turned over: $(cat said)"
 done
 teams 1 "no majority says" --teams 2 --digests --inject "bit:team=1:u@step*40"
-grep -q "teams 0 and 1 differ at instance .* first in byte .* of 'u'" said || fail "two: $(cat said)"
+grep -Eq "teams 0 and 1 differ at instance .* first in 'u\[[0-9]+\]', byte .* of 'u'" said || fail "two: $(cat said)"
 rm -rf go said
 "$ompckpt" run --inject "bit:u@step*3" ./app >out 2>said </dev/null &
 await said 1 "injected: bit . of a byte of 'u' is turned over at candidate 3"
 touch go
 wait $! || fail "one program, a bit turned over: exit status $?"
+
+# An element is named as the source would.
+cat >elements.c <<'END'
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+struct point { char tag; double at[3]; };
+static long grid[20][30];
+static struct { int n; struct point p; } one;
+
+int main(int argc, char **argv)
+{
+	struct timespec t = {0, 1000000};
+	struct point *many[2] = {NULL, NULL};
+	double sum = 0;
+	for (int i = 1; i < argc; i++)
+		many[i - 1] = calloc(400, sizeof(struct point));
+	for (long s = 0; access("go", F_OK) != 0; s++) {
+#pragma potential_ckpt name(step)
+		grid[s % 20][s % 30] += s;
+		one.n += one.p.at[s % 3]++ > 0;
+		for (int i = 1; i < argc; i++)
+			many[i - 1][s % 400].at[s % 3]++;
+		nanosleep(&t, NULL);
+	}
+	for (int i = 0; i < 600; i++)
+		sum += grid[i / 30][i % 30] + one.p.at[i % 3];
+	for (int i = 0; i < 1200 && argc == 3; i++)
+		sum += many[0][i / 3].at[i % 3] + many[1][i / 3].at[i % 3];
+	return sum == one.n;
+}
+END
+check "build elements" cc -O1 elements.c -o elements
+# element VARIABLE TEXT ARGUMENTS...
+element() {
+	local variable=$1 text=$2
+	shift 2
+	rm -rf go said
+	"$ompckpt" run --teams 2 --digests --seed 3 --inject "bit:$variable@step*40" ./elements "$@" >out 2>said </dev/null &
+	await said 1 "no majority says"
+	touch go
+	wait $! || fail "$variable: exit status $?: $(cat said)"
+	grep -Eq "first in '$text', byte [0-9]+ of '" said || fail "$variable is not '$text': $(cat said)"
+}
+element grid 'grid\[[0-9]+\]\[[0-9]+\]'
+element one 'one\.(n|p|p\.tag|p\.at\[[0-2]\])'
+element any 'calloc at elements.c:[0-9]+, block [12], \[[0-9]+\](\.at\[[0-2]\])?' two blocks
 
 # Files of every kind are those of one program.
 cat >files.c <<'END'

@@ -350,6 +350,7 @@ static int supervise_teams(void)
 {
 	struct teams_end end;
 	struct teams_plan plan = {.argv = run.argv,
+				  .program = run.launcher.program,
 				  .config = &run.config,
 				  .n = (unsigned)run.teams,
 				  .spares = (unsigned)run.spares,

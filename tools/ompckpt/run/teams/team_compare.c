@@ -107,6 +107,7 @@ static enum compare_result found(struct compare *c)
 {
 	snprintf(c->variable, sizeof c->variable, "%.250s", c->answer[0].message.text);
 	c->byte = c->answer[0].message.place;
+	c->block = c->answer[0].message.block;
 	c->key = c->answer[0].message.hash;
 	c->is_found = true;
 	return COMPARE_DIFFERS;

@@ -35,7 +35,7 @@ struct compare {
 	bool has[2];
 	bool is_found;
 	char variable[256];
-	uint64_t byte, key; /* of the variable; what stands for that */
+	uint64_t byte, block, key; /* of the variable; what stands for that */
 	bool has_majority;
 	bool is_odd[TEAMS_MAX]; /* with a majority: not of it */
 };

@@ -6,6 +6,7 @@
  * Errs:  without a majority nobody can tell who is right. */
 #include "teams_internal.h"
 
+#include "differing.h"
 #include "run/child.h"
 #include "command.h"
 
@@ -14,14 +15,18 @@
 static void note_difference(const struct team *a, const struct team *b)
 {
 	const struct compare *c = &teams.compare;
+	char element[DIFFERING_TEXT] = "";
 	const char *name = c->variable[0] ? c->variable : "what is saved";
-	complain("teams %u and %u differ at instance %llu, %s: first in byte %llu of '%s'",
+	if (c->is_found)
+		differing_element(teams.plan->program, c, element);
+	complain("teams %u and %u differ at instance %llu, %s: first in %s%s%sbyte %llu of '%s'",
 		 a->number, b->number, (unsigned long long)c->instance, b->position,
+		 element[0] ? "'" : "", element, element[0] ? "', " : "",
 		 (unsigned long long)c->byte, name);
 	json_array_append_new(teams.end->differences,
-			      json_pack("{s:i, s:s, s:I, s:I}", "team", (int)b->number, "variable",
-					name, "byte", (json_int_t)c->byte, "instance",
-					(json_int_t)c->instance));
+			      json_pack("{s:i, s:s, s:I, s:I, s:s}", "team", (int)b->number,
+					"variable", name, "byte", (json_int_t)c->byte, "instance",
+					(json_int_t)c->instance, "element", element));
 }
 
 static void replace_odd(void)
