@@ -215,6 +215,12 @@ int child_asked(int also)
 	return end_that_came(also);
 }
 
+bool child_was_sent(int number)
+{
+	look();
+	return has_come[number];
+}
+
 void child_pause(double seconds, int also)
 {
 	double until = child_now() + seconds, left;

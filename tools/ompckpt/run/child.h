@@ -49,6 +49,9 @@ int child_asked(int also);
 /* Seconds of a clock that nobody sets. */
 double child_now(void);
 
+/* Has this signal come to us so far? */
+bool child_was_sent(int number);
+
 /* Sleep, or less if such a signal comes. */
 void child_pause(double seconds, int also);
 
