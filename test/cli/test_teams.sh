@@ -113,6 +113,56 @@ touch go
 OMPCKPT_RESTART=auto OMPCKPT_POISON=1 ./app >>out 2>said </dev/null || fail "after a stop: $(cat said)"
 grep -q "restarted from checkpoint" said || fail "after a stop: $(cat said)"
 ./app check <out && ./app check <out.txt && [ ! -e app.ckpt ] || fail "after a stop: other output"
+# So it does beside images and notes of another run, and with two places in the second one.
+cat >notes.c <<'END'
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Until there is a file "go": a line for each step into a file that is continued, and one that is changed in place. */
+int main(void)
+{
+	struct timespec t = {0, 1000000};
+	for (long s = 0; access("go", F_OK) != 0; s++) {
+#pragma potential_ckpt name(step)
+		FILE *log = fopen("log", s > 0 ? "a" : "w"), *place = fopen("place", s > 0 ? "r+" : "w+");
+		fprintf(log, "%ld\n", s);
+		fprintf(place, "%012ld\n", s);
+		printf("%ld\n", s);
+		if (fclose(log) != 0 || fclose(place) != 0)
+			return 1;
+		nanosleep(&t, NULL);
+	}
+	return 0;
+}
+END
+check "build notes" cc -O1 notes.c -o notes
+is_whole() { seq 0 $(($(wc -l <out) - 1)) | cmp - out && cmp out log && [ "$(tail -n 1 log)" -eq "$((10#$(cat place)))" ]; }
+more() { [ "$(wc -l <"$1")" -gt "$2" ]; }
+for folder in "$PWD/other" "$PWD/fast:$PWD/slow"; do
+	export OMPCKPT_DIR=$folder
+	rm -rf go log place other fast slow
+	OMPCKPT_EVERY=20 ./notes >out 2>said </dev/null &
+	run=$!
+	await more out 200
+	kill -9 $run
+	wait $run 2>>noise
+	"$ompckpt" run --teams 2 ./notes >out 2>said </dev/null &
+	run=$!
+	await more out 50
+	kill -TERM $run
+	wait $run
+	[ $? -eq 75 ] && is_whole || fail "a stop beside another run: $(cat said)"
+	cp said told
+	OMPCKPT_RESTART=auto OMPCKPT_POISON=1 ./notes >>out 2>said </dev/null &
+	run=$!
+	await more out $(($(wc -l <out) + 50))
+	touch go
+	wait $run || fail "after a stop beside another run: $(cat told said)"
+	is_whole || fail "after a stop beside another run: other files: $(cat told said)"
+	unset OMPCKPT_DIR
+done
+rm -f go
 asked --teams 2
 kill -HUP $run
 wait $run

@@ -12,7 +12,6 @@
 #include "ompckpt/image.h"
 #include "set.h"
 
-#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -51,12 +50,14 @@ static uint64_t last_of_journal(const char *path)
 	return last;
 }
 
-/* Names of images, manifests and notes have their epochs in them. */
-static uint64_t number_in(const char *name)
+/* Of an image, a manifest, or notes of overwritten files (runtime/folders/undo_record.c). */
+static uint64_t epoch_in(const char *name)
 {
-	while (*name && !isdigit((unsigned char)*name))
-		name++;
-	return strtoull(name, NULL, 10);
+	static const char notes[] = "overwritten.";
+	if (!strncmp(name, notes, strlen(notes)))
+		return strtoull(name + strlen(notes), NULL, 10);
+	uint64_t image = image_epoch_of_name(name);
+	return image ? image : set_epoch_of_name(name);
 }
 
 static uint64_t last_in(const char *folder, bool is_job)
@@ -71,7 +72,7 @@ static uint64_t last_in(const char *folder, bool is_job)
 		else if (is_job && !strncmp(e->d_name, "rank.", 5))
 			last = greater(last, last_in(path, false));
 		else
-			last = greater(last, number_in(e->d_name));
+			last = greater(last, epoch_in(e->d_name));
 	}
 	if (d)
 		closedir(d);
