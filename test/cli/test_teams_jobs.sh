@@ -180,12 +180,12 @@ for mpi in openmpi mpich; do
 		deaths $mpi "$seed"
 	done
 
-	# Asked to stop it leaves what a job without teams goes on from.
+	# Asked to stop, with all processes of its group, it leaves what a job without teams goes on from.
 	clear_files
-	"$ompckpt" run --teams 2 "mpiexec.$mpi" -n 2 ./app >out 2>said </dev/null &
+	setsid "$ompckpt" run --teams 2 "mpiexec.$mpi" -n 2 ./app >out 2>said </dev/null &
 	run=$!
 	await says_lines 100
-	kill -TERM $run
+	kill -TERM -- -$run
 	wait $run
 	[ $? -eq 75 ] && grep -q "stopped; run again without --teams" said || fail "$mpi: a stop: $(cat said)"
 	let_end

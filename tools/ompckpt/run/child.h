@@ -30,8 +30,10 @@ void child_watch(double (*f)(int child, bool is_asked));
  * started. */
 bool child_run(char **argv, struct child_end *end);
 
-/* Only start one, whose signals are as ours were; the error, or 0. */
-int child_start(pid_t *child, char *const *argv, const posix_spawn_file_actions_t *actions);
+/* Only start one, whose signals are as ours were, "is_apart" in a process group of its own; the
+ * error, or 0. */
+int child_start(pid_t *child, char *const *argv, const posix_spawn_file_actions_t *actions,
+		bool is_apart);
 /* A descriptor that can be read when signals wait. They stay: child_asked looks at them. */
 int child_signals(void);
 

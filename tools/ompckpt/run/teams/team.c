@@ -132,7 +132,7 @@ static int spawn(struct team *t, const struct team_run *r, const struct ends *e)
 		posix_spawn_file_actions_adddup2(&a, e->channel, e->channel);
 		posix_spawn_file_actions_adddup2(&a, e->messages, e->messages);
 	}
-	int error = child_start(&t->pid, r->argv, &a);
+	int error = child_start(&t->pid, r->argv, &a, r->has_launcher);
 	posix_spawn_file_actions_destroy(&a);
 	return error;
 }
