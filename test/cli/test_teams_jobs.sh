@@ -106,7 +106,7 @@ right() {
 	local f
 	[ -s out ] || fail "$2: no output"
 	mkdir -p one
-	(cd one && clear_files && timeout 120 "mpiexec.$1" -n 2 ../app "$(wc -l <../out)" >out 2>said </dev/null) ||
+	(cd one && clear_files && "mpiexec.$1" -n 2 ../app "$(wc -l <../out)" >out 2>said </dev/null) ||
 		fail "$2: one job: $(cat one/said)"
 	for f in out rank.0 rank.1 closed.0 closed.1 moved.0 moved.1; do
 		if [ -e one/$f ] || [ -e $f ]; then
@@ -189,7 +189,7 @@ for mpi in openmpi mpich; do
 	wait $run
 	[ $? -eq 75 ] && grep -q "stopped; run again without --teams" said || fail "$mpi: a stop: $(cat said)"
 	let_end
-	OMPCKPT_POISON=1 OMPCKPT_RESTART=auto timeout 120 "mpiexec.$mpi" -n 2 ./app >>out 2>said </dev/null ||
+	OMPCKPT_POISON=1 OMPCKPT_RESTART=auto "mpiexec.$mpi" -n 2 ./app >>out 2>said </dev/null ||
 		fail "$mpi: after a stop: $(cat said)"
 	right $mpi "$mpi: after a stop"
 
