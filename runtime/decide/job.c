@@ -36,7 +36,7 @@
 #include "write/write.h"
 
 #define PATIENCE 5.0 /* seconds */
-#define LITTLE_PATIENCE 0.5
+#define LONGEST_PATIENCE 40.0
 #define RETRY 0.5 /* seconds */
 
 __attribute__((weak)) extern const struct mpi_adapter ompckpt_mpi_adapter;
@@ -49,6 +49,7 @@ static struct {
 	bool is_for_team;  /* the round that is open will be a set that was asked for */
 	double not_before; /* rank 0 opens no round */
 	double begun, stall;
+	double patience; /* of a team's rank that waits for a vote */
 	struct capture *copy;
 	bool is_protecting, is_manifest_begun;
 	uint64_t sets;          /* of this process */
@@ -368,17 +369,21 @@ static _Noreturn void await_end(void)
 	}
 }
 
-/* All ranks of a team stand where they were copied, so that one copy of their files is of all. */
+/* All ranks of a team stand where they were copied, so that one copy of their files is of all. One
+ * may have to go on before another one can come: not for ever. */
 static void wait_for_vote(void)
 {
-	double end = os_monotonic() + (job.is_impatient ? LITTLE_PATIENCE : PATIENCE);
+	double end = os_monotonic() + job.patience;
 	job.is_standing = true;
 	while (job.rounds.state == ROUND_VOTE && os_monotonic() < end) {
 		advance(rounds_advance(&job.rounds, false));
 		os_nap();
 	}
 	job.is_standing = false;
-	job.is_impatient |= job.rounds.state == ROUND_VOTE;
+	if (job.rounds.state != ROUND_VOTE)
+		job.patience = PATIENCE;
+	else if (job.patience < LONGEST_PATIENCE)
+		job.patience *= 2;
 	if (job.is_at_end)
 		await_end();
 }
@@ -395,6 +400,7 @@ void job_begin(uint64_t set, int level)
 {
 	const struct mpi_adapter *mpi = &ompckpt_mpi_adapter;
 	job.first = set;
+	job.patience = PATIENCE;
 	if (sets_keep(&job.whole, runtime.config.keep) && set != 0)
 		sets_add_older(&job.whole, ranks_folder(), set + 1);
 	slow_begin(set);
