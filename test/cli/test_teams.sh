@@ -106,9 +106,9 @@ asked() {
 }
 asked --teams 3
 kill -TERM $run
-wait $run
+wait $run 2>>noise
 [ $? -eq 75 ] && grep -q "stopped; run again without --teams" said || fail "a stop: $(cat said)"
-[ "$(wc -l <out)" -eq "$(wc -l <out.txt)" ] && ./app check <out || fail "a stop: output and file differ"
+[ "$(wc -l <out)" -eq "$(wc -l <out.txt)" ] && ./app check <out 2>>noise || fail "a stop: output and file differ"
 touch go
 OMPCKPT_RESTART=auto OMPCKPT_POISON=1 ./app >>out 2>said </dev/null || fail "after a stop: $(cat said)"
 grep -q "restarted from checkpoint" said || fail "after a stop: $(cat said)"
@@ -151,7 +151,7 @@ for folder in "$PWD/other" "$PWD/fast:$PWD/slow"; do
 	run=$!
 	await more out 50
 	kill -TERM $run
-	wait $run
+	wait $run 2>>noise
 	[ $? -eq 75 ] && is_whole || fail "a stop beside another run: $(cat said)"
 	cp said told
 	OMPCKPT_RESTART=auto OMPCKPT_POISON=1 ./notes >>out 2>said </dev/null &
@@ -165,7 +165,7 @@ done
 rm -f go
 asked --teams 2
 kill -HUP $run
-wait $run
+wait $run 2>>noise
 [ $? -eq 129 ] && [ ! -e out.txt ] && [ ! -e app.ckpt ] || fail "asked to end: $(cat said)"
 
 # A stopped one is named, and another one leads; one that goes on late is named with its lag.
