@@ -13,7 +13,7 @@
 #include "report.h"
 
 static int chosen = 1;
-static char head[40] = "ompckpt: ";
+static char of_team[32] = "ompckpt: ", head[64] = "ompckpt: ";
 static unsigned number = 1; /* of ranks */
 static void (*leave)(int status);
 static int to = 2;
@@ -26,7 +26,7 @@ void report_set_level(int level)
 void report_name_rank(unsigned rank, unsigned ranks)
 {
 	if (ranks > 1)
-		snprintf(head, sizeof head, "ompckpt: rank %u: ", rank);
+		snprintf(head, sizeof head, "%srank %u: ", of_team, rank);
 	number = ranks;
 }
 
@@ -37,7 +37,8 @@ void report_to(int fd)
 
 void report_name_team(unsigned team)
 {
-	snprintf(head, sizeof head, "ompckpt: team %u: ", team);
+	snprintf(of_team, sizeof of_team, "ompckpt: team %u: ", team);
+	strcpy(head, of_team);
 }
 
 unsigned report_ranks(void)

@@ -116,18 +116,20 @@ static const char *address_of(const struct capture *c, uint32_t i, uint64_t at)
 	}
 }
 
-uint64_t digests_place(const struct capture *c, uint32_t i, uint64_t at)
+uint64_t digests_place(const struct capture *c, uint32_t i, uint64_t at, uint64_t *block)
 {
 	const struct contents *cap = contents_seen(c);
 	const struct image_section *s = &c->sections[i];
 	const char *here = address_of(c, i, at);
+	*block = 0;
 	if (here == NULL)
 		return at;
 	if (s->kind != IMAGE_HEAP)
 		return (uint64_t)(here - (const char *)(uintptr_t)s->address);
-	const struct heap_block *b = &cap->block[save_set_first_block(cap, s->id)];
+	const struct heap_block *first = &cap->block[save_set_first_block(cap, s->id)], *b = first;
 	while (here < (const char *)b->at || here >= (const char *)b->at + b->size)
 		b++;
+	*block = cap->tally[s->id].count > 1 ? (uint64_t)(b - first) + 1 : 0;
 	return (uint64_t)(here - (const char *)b->at);
 }
 

@@ -21,9 +21,10 @@ uint64_t digests_section(const struct capture *c, uint32_t i);
 uint64_t digests_all(const struct capture *c);
 /* Of "size" bytes of section "i" from "from" on; 0 after its end. */
 uint64_t digests_bytes(const struct capture *c, uint32_t i, uint64_t from, uint64_t size);
-/* What the source calls it; and the place of byte "at" of its contents there. */
+/* What the source calls it; and the place of byte "at" of its contents there: in which of several
+ * blocks, from 1, and how far. */
 const char *digests_name(const struct capture *c, uint32_t i);
-uint64_t digests_place(const struct capture *c, uint32_t i, uint64_t at);
+uint64_t digests_place(const struct capture *c, uint32_t i, uint64_t at, uint64_t *block);
 
 /* A byte of the program's memory that is compared, of the variable "name" ("": any), chosen by
  * "draw"; the name in *of. NULL: there is none. */

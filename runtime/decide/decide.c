@@ -131,6 +131,25 @@ void decide_say_why(const char *why)
 	last = why;
 }
 
+/* Of a replica: what is saved here is for a run without teams. */
+static bool is_last_of_team(void)
+{
+	uint64_t floor;
+	bool is = replica_is_last(&floor);
+	if (is && runtime.epoch + 1 < floor)
+		runtime.epoch = floor - 1;
+	shadows_publish_names(is);
+	return is;
+}
+
+/* The supervisor ends this process when it has the image. */
+static _Noreturn void await_end(void)
+{
+	background_wait();
+	for (;;)
+		pause();
+}
+
 /* False: put off. */
 static bool checkpoint(const struct cut *cut, bool must_stop)
 {
@@ -138,13 +157,14 @@ static bool checkpoint(const struct cut *cut, bool must_stop)
 	double begun = os_monotonic();
 	replica_forget();
 	background_wait();
+	bool is_last = is_last_of_team();
 	struct capture *c = capture_take(cut, runtime.epoch + 1, &why);
 	if (c == NULL) {
 		decide_say_why(why);
 		return false;
 	}
 	runtime.epoch++;
-	replica_cut();
+	bool is_teams_end = replica_is_on() && replica_cut(is_last) && is_last;
 	struct background_job job = {
 		.capture = c,
 		.level = 1,
@@ -153,6 +173,8 @@ static bool checkpoint(const struct cut *cut, bool must_stop)
 		.waited = schedule_asked() > 0 ? begun - schedule_asked() : 0,
 	};
 	background_write(&job);
+	if (is_teams_end)
+		await_end();
 	must_stop = must_stop || (runtime.config.stop_after > 0 &&
 				  store_written() + 1 >= runtime.config.stop_after);
 	if (must_stop && background_wait()) {

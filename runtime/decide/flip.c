@@ -13,6 +13,7 @@
 #include "base/mix.h"
 #include "base/runtime.h"
 #include "capture/capture.h"
+#include "ranks/ranks.h"
 #include "replica.h"
 #include "threads/threads.h"
 #include "write/write.h"
@@ -35,13 +36,14 @@ void flip_read(void)
 	unsetenv(VARIABLE);
 	wanted.seed = strtoull(wanted.text, &at, 10);
 	wanted.from = *at == ':' ? strtoull(at + 1, &at, 10) : 0;
+	unsigned long rank = *at == ':' ? strtoul(at + 1, &at, 10) : 0;
 	char *position = *at == ':' ? strchr(at + 1, ':') : NULL;
 	if (position == NULL)
 		report_and_exit(EXIT_WRONG_USE, "%s is set, but not by 'ompckpt run'", VARIABLE);
 	*position = '\0';
 	wanted.variable = at + 1;
 	wanted.position = position + 1;
-	wanted.is_on = true;
+	wanted.is_on = !ranks_is_job() || rank == ranks_own();
 }
 
 bool flip_is_on(void)

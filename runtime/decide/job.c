@@ -36,15 +36,20 @@
 #include "write/write.h"
 
 #define PATIENCE 5.0 /* seconds */
-#define RETRY 0.5    /* seconds */
+#define LONGEST_PATIENCE 40.0
+#define RETRY 0.5 /* seconds */
 
 __attribute__((weak)) extern const struct mpi_adapter ompckpt_mpi_adapter;
 
 static struct {
 	struct rounds rounds;
 	bool is_on, is_impatient;
+	bool is_standing;  /* where its copy was made */
+	bool is_at_end;    /* and stays there: the run stops */
+	bool is_for_team;  /* the round that is open will be a set that was asked for */
 	double not_before; /* rank 0 opens no round */
 	double begun, stall;
+	double patience; /* of a team's rank that waits for a vote */
 	struct capture *copy;
 	bool is_protecting, is_manifest_begun;
 	uint64_t sets;          /* of this process */
@@ -75,6 +80,8 @@ static bool copy_all(struct capture *c)
 static void take(const struct cut *cut)
 {
 	job.begun = os_monotonic();
+	replica_forget();
+	shadows_publish_names(replica_is_on() && job.rounds.is_last);
 	background_wait();
 	const char *why = ompckpt_mpi_adapter.obstacle();
 	runtime.epoch = job.rounds.epoch;
@@ -105,6 +112,12 @@ static void keep(void)
 	unsigned requests = schedule_requests();
 	background_write(&b);
 	schedule_answer((requests & ~REQUEST_STOP) | REQUEST_TIME);
+	if (!replica_is_on())
+		return;
+	job.is_for_team = job.rounds.rank == 0;
+	job.is_at_end = replica_stand(job.is_standing ? job.set.ranks : 0, job.rounds.is_last,
+				      ompckpt_mpi_adapter.progress) &&
+			job.rounds.is_last;
 }
 
 static void discard(void)
@@ -225,18 +238,27 @@ static void begin_manifest(void)
 	background_do(write_manifest);
 }
 
+/* Rank 0 of a team. */
+static void tell_of_set(bool ok)
+{
+	job.is_for_team = false;
+	replica_has_set(job.rounds.epoch, ok);
+}
+
 /* When the job stops the set goes to the slow place before that. */
 static void use_set(void)
 {
 	const struct round_slow *slow = &job.rounds.slow;
 	job.sets++;
+	if (job.is_for_team)
+		tell_of_set(true);
 	sets_add(&job.whole, job.rounds.whole);
 	if (nodes_lead())
 		prune_manifests();
 	slow_hear(slow);
 	if (slow->copies == 0 || slow->stops != 0)
 		slow_copy(job.copy, &job.set, job.rounds.images);
-	if (!has_slow_place() && must_stop(0))
+	if (!has_slow_place() && must_stop(0) && !replica_is_on())
 		stop();
 }
 
@@ -297,6 +319,8 @@ static void advance(enum round_step step)
 	if (step == ROUND_DISCARD && job.rounds.every == 0)
 		job.not_before = os_monotonic() + RETRY;
 	see_background();
+	if (job.is_for_team && job.rounds.state == ROUND_NONE)
+		tell_of_set(false);
 }
 
 /* ---- waiting ------------------------------------------------------------------------- */
@@ -335,6 +359,35 @@ static void wait_for_round(void)
 	}
 }
 
+/* The supervisor ends this job when it has the set. */
+static _Noreturn void await_end(void)
+{
+	for (;;) {
+		advance(rounds_advance(&job.rounds, false));
+		ompckpt_mpi_adapter.progress();
+		os_nap();
+	}
+}
+
+/* All ranks of a team stand where they were copied, so that one copy of their files is of all. One
+ * may have to go on before another one can come: not for ever. */
+static void wait_for_vote(void)
+{
+	double end = os_monotonic() + job.patience;
+	job.is_standing = true;
+	while (job.rounds.state == ROUND_VOTE && os_monotonic() < end) {
+		advance(rounds_advance(&job.rounds, false));
+		os_nap();
+	}
+	job.is_standing = false;
+	if (job.rounds.state != ROUND_VOTE)
+		job.patience = PATIENCE;
+	else if (job.patience < LONGEST_PATIENCE)
+		job.patience *= 2;
+	if (job.is_at_end)
+		await_end();
+}
+
 static bool is_awaited(void)
 {
 	return !job.is_impatient && (job.rounds.every > 0 || job.rounds.is_last ||
@@ -347,6 +400,7 @@ void job_begin(uint64_t set, int level)
 {
 	const struct mpi_adapter *mpi = &ompckpt_mpi_adapter;
 	job.first = set;
+	job.patience = PATIENCE;
 	if (sets_keep(&job.whole, runtime.config.keep) && set != 0)
 		sets_add_older(&job.whole, ranks_folder(), set + 1);
 	slow_begin(set);
@@ -360,6 +414,11 @@ void job_begin(uint64_t set, int level)
 	job.is_on = true;
 }
 
+bool job_is_open(void)
+{
+	return job.is_on && is_open();
+}
+
 bool job_is_on(void)
 {
 	return job.is_on;
@@ -368,14 +427,20 @@ bool job_is_on(void)
 static bool is_wanted_here(void)
 {
 	bool wants = is_wanted();
+	uint64_t floor;
 	job.rounds.is_last |= wants && decide_is_stop();
+	if (wants && replica_is_last(&floor) && job.rounds.state == ROUND_NONE &&
+	    job.rounds.epoch + 1 < floor)
+		job.rounds.epoch = floor - 1;
 	return wants;
 }
 
 static void take_and_wait(const struct cut *cut)
 {
 	take(cut);
-	if (is_awaited())
+	if (replica_is_on())
+		wait_for_vote();
+	else if (is_awaited())
 		wait_for_round();
 }
 

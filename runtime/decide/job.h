@@ -17,6 +17,8 @@ struct cut;
 void job_begin(uint64_t set, int level);
 /* Is a set of this job whole, as this rank knows? */
 bool job_has_own_set(void);
+/* Does it have a copy that may become part of a set? */
+bool job_is_open(void);
 /* Has this rank begun MPI, and not ended it? */
 bool job_is_on(void);
 

@@ -19,7 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 #include "base/atomic.h"
@@ -29,6 +28,7 @@
 #include "base/runtime.h"
 #include "capture/capture.h"
 #include "decide.h"
+#include "door.h"
 #include "folders/folders.h"
 #include "ranks/ranks.h"
 #include "scheduler.h"
@@ -38,6 +38,7 @@
 #define NEVER 1e9 /* seconds */
 
 enum { BEAT = 1, COMPARE = 2 };
+enum { COPY_IS_VOID = 1, COPY_COUNTS };
 
 static struct {
 	bool is_on;
@@ -46,9 +47,11 @@ static struct {
 	uint64_t serial, in_teams; /* candidates of the run so far, as channel.h counts them */
 	unsigned attention;
 	uint64_t compare_at;
-	char save_to[CHANNEL_TEXT];
 	uint32_t may_go_on;
-	bool is_cut;            /* a copy was asked for, and nobody told of its image yet */
+	bool is_asked;          /* for a copy */
+	bool is_cut;            /* it is made, and nobody told of its image yet */
+	bool is_last;           /* that is the last one, for a run without teams */
+	uint64_t floor;         /* of its epoch */
 	pthread_mutex_t lock;   /* of … */
 	struct capture *looked; /* compared last; NULL: there is none */
 } replica = {.fd = -1, .lock = PTHREAD_MUTEX_INITIALIZER};
@@ -78,9 +81,11 @@ static void attend(unsigned what)
 	schedule_raise();
 }
 
+/* Each rank of a job by itself: MPI may not be called here. */
 static _Noreturn void leave(void)
 {
-	report_and_exit(EXIT_NO_RESTART, "the supervisor of the teams is gone: this one ends");
+	report(0, "the supervisor of the teams is gone: this one ends");
+	_exit(EXIT_NO_RESTART);
 }
 
 static void look_at(const struct channel_message *m)
@@ -99,25 +104,37 @@ static void look_at(const struct channel_message *m)
 				: digests_bytes(c, m->section, m->from + i * m->number, m->number);
 	if (c != NULL && m->section != CHANNEL_ALL) {
 		snprintf(h.message.text, sizeof h.message.text, "%s", digests_name(c, m->section));
-		h.message.place = digests_place(c, m->section, m->from);
+		h.message.place = digests_place(c, m->section, m->from, &h.message.block);
 		h.message.hash = digests_key(c, m->section);
 	}
 	pthread_mutex_unlock(&replica.lock);
 	send(replica.fd, &h, sizeof h, MSG_NOSIGNAL);
 }
 
+/* While all processes stand. */
+static void copy_files(const char *folder)
+{
+	struct channel_message m = {.word = CHANNEL_COPIED, .size = 1};
+	m.from = shadows_copy(folder);
+	if (m.from == 0)
+		report(1, "no copy of this team's files in '%s': %s", folder, strerror(errno));
+	tell(&m);
+}
+
 static void hear(const struct channel_message *m)
 {
 	switch (m->word) {
 	case CHANNEL_SAVE:
-		strcpy(replica.save_to, m->text);
-		store_release(&replica.is_cut, true);
-		schedule_request(REQUEST_SIGNAL);
+		replica.floor = m->epoch;
+		store_release(&replica.is_last, m->number != 0);
+		store_release(&replica.is_asked, true);
+		schedule_request(m->number != 0 ? REQUEST_STOP : REQUEST_SIGNAL);
 		break;
 	case CHANNEL_GO_ON:
-		store_release(&replica.may_go_on, 1);
+		store_release(&replica.may_go_on, m->number != 0 ? COPY_COUNTS : COPY_IS_VOID);
 		os_wake_all(&replica.may_go_on);
 		break;
+	case CHANNEL_COPY: copy_files(m->text); break;
 	case CHANNEL_COMPARE:
 		store_release(&replica.compare_at, m->instance);
 		attend(COMPARE);
@@ -180,7 +197,6 @@ static void settle(struct config *c)
 	c->every = c->stop_after = 0;
 	c->interval = NEVER;
 	c->time_limit = 0;
-	c->signal = c->stop_signal = 0;
 	c->keep = 1;
 	c->full = true;
 	c->slow[0] = '\0';
@@ -213,27 +229,15 @@ static bool read_place(struct place *p, char *text)
 	return n[0] == CHANNEL_VERSION && *text == ':' && *p->folder == '/';
 }
 
-/* A launcher hands no descriptors on. */
-static bool connect_to_it(void)
-{
-	struct sockaddr_un a = {.sun_family = AF_UNIX};
-	const char *folder = ranks_is_job() ? ranks_folder() : runtime.config.dir;
-	if (ranks_is_job() && ranks_own() != 0)
-		return true;
-	if (snprintf(a.sun_path, sizeof a.sun_path, "%s" CHANNEL_DOOR, folder) >=
-	    (int)sizeof a.sun_path)
-		return false;
-	replica.fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
-	if (replica.fd < 0 || connect(replica.fd, (struct sockaddr *)&a, sizeof a) != 0)
-		return false;
-	replica.fd = os_high(replica.fd);
-	return true;
-}
-
 static bool take_channel(struct place *p)
 {
-	if (replica.fd < 0)
-		return connect_to_it();
+	if (replica.fd < 0) {
+		const char *folder = ranks_is_job() ? ranks_folder() : runtime.config.dir;
+		replica.fd = door_enter(folder, ranks_is_job(), ranks_own(), &p->messages);
+		if (replica.fd >= 0)
+			report_to(os_high(p->messages));
+		return replica.fd >= 0;
+	}
 	if (fcntl(replica.fd, F_SETFD, FD_CLOEXEC) != 0 ||
 	    fcntl(p->messages, F_SETFD, FD_CLOEXEC) != 0)
 		return false;
@@ -254,7 +258,11 @@ void replica_take_part(void)
 				(unsigned long long)runtime.config.teams);
 	if (text == NULL)
 		return;
-	if (!read_place(&p, text) || !take_channel(&p))
+	bool is_ours = read_place(&p, text);
+	if (is_ours && !take_channel(&p))
+		report_and_exit(EXIT_WRONG_USE, "the supervisor of the teams can't be reached: all "
+						"processes must be on its machine");
+	if (!is_ours)
 		report_and_exit(EXIT_WRONG_USE,
 				"%s is set, but not by an 'ompckpt run' of this version",
 				CHANNEL_VARIABLE);
@@ -262,10 +270,7 @@ void replica_take_part(void)
 	if (p.lines)
 		__real_setvbuf(stdout, NULL, _IOLBF, 0);
 	settle(&runtime.config);
-	if (!ranks_is_job())
-		report_name_team(p.number);
-	if (replica.fd >= 0)
-		say(CHANNEL_HELLO, ranks_is_job(), "");
+	report_name_team(p.number);
 	if (p.waits)
 		wait_for_start();
 	shadows_begin(p.folder, ranks_is_job());
@@ -274,7 +279,7 @@ void replica_take_part(void)
 
 void replica_begin(void)
 {
-	if (replica.is_on && replica.fd >= 0 && !os_thread(listen_to_it, NULL))
+	if (replica.is_on && !os_thread(listen_to_it, NULL))
 		report_and_exit(EXIT_NO_RESTART, "no thread for a team's heartbeats: %s",
 				strerror(errno));
 }
@@ -283,7 +288,8 @@ void replica_begin(void)
 
 bool replica_passes(void)
 {
-	return replica.is_on && load_relaxed(&replica.attention) == 0 && schedule_is_quiet();
+	return replica.is_on && !ranks_is_job() && load_relaxed(&replica.attention) == 0 &&
+	       schedule_is_quiet();
 }
 
 static bool has(unsigned what)
@@ -341,7 +347,7 @@ static void compare(const struct cut *cut)
 	if (instance < at)
 		return;
 	done(COMPARE);
-	replica.looked = instance == at ? copy(cut) : NULL;
+	replica.looked = instance == at && !job_is_open() ? copy(cut) : NULL;
 	if (replica.looked != NULL) {
 		m.word = CHANNEL_DIGEST;
 		m.number = replica.looked->nsections;
@@ -376,29 +382,50 @@ void replica_leave_team(uint64_t met)
 
 /* ---- a copy for another one ---- */
 
-void replica_cut(void)
+bool replica_is_last(uint64_t *floor)
 {
-	if (!load_acquire(&replica.is_cut))
-		return;
-	struct channel_message m = {.word = CHANNEL_CUT, .size = 1};
-	store_release(&replica.may_go_on, 0);
-	m.from = shadows_copy(replica.save_to);
-	if (m.from == 0)
-		report(1, "no copy of this team's files in '%s': %s", replica.save_to,
-		       strerror(errno));
+	*floor = replica.floor;
+	return load_acquire(&replica.is_last);
+}
+
+bool replica_stand(uint32_t ranks, bool is_last, void (*meanwhile)(void))
+{
+	struct channel_message m = {.word = CHANNEL_CUT, .from = ranks, .size = 1};
+	m.epoch = runtime.epoch;
+	m.hash = is_last;
 	m.instance = replica.serial;
 	m.number = replica.in_teams;
+	store_release(&replica.may_go_on, 0);
 	tell(&m);
-	while (load_acquire(&replica.may_go_on) == 0)
-		os_wait(&replica.may_go_on, 0, 1000);
+	while (ranks > 0 && load_acquire(&replica.may_go_on) == 0) {
+		os_wait(&replica.may_go_on, 0, meanwhile != NULL ? 1 : 1000);
+		if (meanwhile != NULL)
+			meanwhile();
+	}
+	return load_acquire(&replica.may_go_on) == COPY_COUNTS;
+}
+
+bool replica_cut(bool is_last)
+{
+	replica.is_cut = load_acquire(&replica.is_asked) || is_last;
+	store_release(&replica.is_asked, false);
+	return replica.is_cut && replica_stand(1, is_last, NULL);
 }
 
 void replica_wrote(uint64_t epoch, bool ok)
 {
 	char path[8192];
-	if (!replica.is_on || !load_acquire(&replica.is_cut))
+	if (!replica.is_cut)
 		return;
-	store_release(&replica.is_cut, false);
+	replica.is_cut = false;
 	store_path(path, sizeof path, runtime.config.dir, epoch);
+	say(ok ? CHANNEL_SAVED : CHANNEL_NOT_SAVED, 0, path);
+}
+
+void replica_has_set(uint64_t epoch, bool ok)
+{
+	char path[8192];
+	snprintf(path, sizeof path, "%s/", ranks_folder());
+	set_file_name(path + strlen(path), epoch);
 	say(ok ? CHANNEL_SAVED : CHANNEL_NOT_SAVED, 0, path);
 }

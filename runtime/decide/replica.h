@@ -32,9 +32,16 @@ void replica_meet_in_team(const struct ompckpt_frame *f, uint64_t met);
 
 /* Another copy than one for a digest is going to be made. */
 void replica_forget(void);
-/* Nothing changes, and a copy of the program has just been made: so is one of its files. */
-void replica_cut(void);
+/* Is the next copy the last one, for a run without teams? Its epoch is not below *floor. */
+bool replica_is_last(uint64_t *floor);
+/* Nothing changes, and a copy of the program has just been made. If it was asked for: stand until
+ * the supervisor has one of its files, too. False: it does not count. */
+bool replica_cut(bool is_last);
 /* The image of that copy is whole, or could not be written. */
 void replica_wrote(uint64_t epoch, bool ok);
+/* The same in a job of so many ranks, all of which have such a copy; 0: this one went on from it.
+ * "meanwhile" is called again and again. Then of rank 0: the set is whole, or there is none. */
+bool replica_stand(uint32_t ranks, bool is_last, void (*meanwhile)(void));
+void replica_has_set(uint64_t epoch, bool ok);
 
 #endif

@@ -40,7 +40,7 @@ struct entry {
 
 static struct {
 	pthread_mutex_t lock;
-	bool is_on, is_shared;
+	bool is_on, is_shared, is_public;
 	off_t known; /* bytes of the table that have been read */
 	char folder[PATH_MAX];
 	int table;
@@ -212,6 +212,11 @@ const char *shadows_own(const char *path, char room[PATH_MAX])
 		return path;
 	snprintf(room, PATH_MAX, "%.4000s%s", shadows.folder, name);
 	return room;
+}
+
+void shadows_publish_names(bool is_on)
+{
+	shadows.is_public = is_on;
 }
 
 /* ---- paths ---- */
@@ -479,7 +484,22 @@ EXPORT int ompckpt_shadow_mkdir(const char *path, mode_t mode)
 	return error == 0 ? 0 : fail(error);
 }
 
-/* ---- for another replica ---- */
+/* ---- for another replica, or for none ---- */
+
+const char *shadows_public(const char *path, char room[PATH_MAX])
+{
+	size_t n = strlen(shadows.folder);
+	char *end;
+	if (!shadows.is_public || strncmp(path, shadows.folder, n) != 0 || path[n] != '/')
+		return path;
+	unsigned long number = strtoul(path + n + 1, &end, 10);
+	lock();
+	for (unsigned i = 0; i < shadows.n && *end == '\0'; i++)
+		if (shadows.at[i].kind == SHADOW_FILE && shadows.at[i].number == number)
+			path = strcpy(room, shadows.at[i].path);
+	unlock();
+	return path;
+}
 
 bool shadows_copy(const char *folder)
 {

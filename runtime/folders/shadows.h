@@ -22,6 +22,10 @@ void shadows_begin(const char *folder, bool is_shared);
 bool shadows_are_on(void);
 /* The shadow that another replica had by this name is this one's by that in "room". */
 const char *shadows_own(const char *path, char room[PATH_MAX]);
+/* What follows is for a run without replicas, after these files were published: by the name that it
+ * will have then, the file that a replica has as "path". */
+void shadows_publish_names(bool is_on);
+const char *shadows_public(const char *path, char room[PATH_MAX]);
 /* A copy of all of them for another replica. False with errno. */
 bool shadows_copy(const char *folder);
 

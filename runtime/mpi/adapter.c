@@ -48,5 +48,5 @@ const struct mpi_adapter ompckpt_mpi_adapter = {
 	library,    start,   rank,      size,     calls_in_team, abort_all,  agree,
 	listen_,    heard,   tell,      reduce,   reduced,       gather,     gathered,
 	send_,      receive, moved,     obstacle, balanced,      encode,     decode,
-	take_place, repair,  await_end, bound,    leave,         files_sync,
+	take_place, repair,  await_end, bound,    leave,         files_sync, progress,
 };

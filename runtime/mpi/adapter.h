@@ -115,6 +115,9 @@ struct mpi_adapter {
 	/* What this rank has written through MPI into files, durable. Any thread, one at a time.
 	 * False with errno: it is not, but the next call tries again. */
 	bool (*sync)(void);
+
+	/* Have what other ranks need of the library here go on, as a call of the program would. */
+	void (*progress)(void);
 };
 
 /* Defined by the adapter. */

@@ -125,7 +125,9 @@ _Noreturn void entry_end(int status)
 
 static void on_signal(int number)
 {
-	schedule_request(number == runtime.config.stop_signal ? REQUEST_STOP : REQUEST_SIGNAL);
+	if (!replica_is_on()) /* else the supervisor asks */
+		schedule_request(number == runtime.config.stop_signal ? REQUEST_STOP
+								      : REQUEST_SIGNAL);
 }
 
 static void catch_signal(int number)

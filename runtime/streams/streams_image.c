@@ -98,6 +98,17 @@ static void *map_deleted(int fd, off_t size)
 	return at == MAP_FAILED ? NULL : at;
 }
 
+/* Of a replica's file, if it is to be found without replicas; its length. */
+static uint32_t use_public_name(char path[PATH_ROOM], size_t n)
+{
+	char room[PATH_MAX];
+	path[n] = '\0';
+	const char *name = shadows_public(path, room);
+	if (name != path)
+		strcpy(path, name);
+	return (uint32_t)strlen(path);
+}
+
 static void describe(struct walk_stream *s, int i, char *path, size_t capacity)
 {
 	struct stat st;
@@ -115,7 +126,7 @@ static void describe(struct walk_stream *s, int i, char *path, size_t capacity)
 	}
 	s->open_flags = (uint32_t)flags;
 	s->path = path;
-	s->path_size = (uint32_t)n;
+	s->path_size = use_public_name(path, (size_t)n);
 	describe_buffering(s, &slots.slot[i]);
 	s->device = st.st_dev;
 	s->inode = st.st_ino;

@@ -1,7 +1,10 @@
 #!/bin/bash
-# test_teams_jobs.sh - ompckpt run --teams with a launcher: each team is a job of its own; when one dies the others go on.
+# test_teams_jobs.sh - ompckpt run --teams with a launcher: each team is a job of its own, and what all of them write is that of one.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# usage: test_teams_jobs.sh OMPCKPT-CC OMPCKPT BACKEND [ROUNDS]      ROUNDS: of deaths at random times, and of bits turned over
 . "$(dirname "$0")/../cc/common.sh" "$@"
+rounds=${4:-1}
 export OMP_NUM_THREADS=1 OMPCKPT_HEARTBEAT=0.1 OMPCKPT_CC=$backend
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_CC=$ompckpt_cc MPICH_CC=$ompckpt_cc
 export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_hwloc_base_binding_policy=none
@@ -14,86 +17,150 @@ cat >app.c <<'END'
 #include <time.h>
 #include <unistd.h>
 
-static long read_last(const char *path)
+enum { N = 200 };
+static unsigned long u[N];
+static int rank, ranks;
+
+/* Every number depends on all before it, of the left neighbour, too. */
+static void step(unsigned long *v, long s)
 {
-	long v, last = -1;
-	FILE *f = fopen(path, "r");
-	while (f && fscanf(f, "%ld", &v) == 1)
-		last = v;
+	unsigned long mine = u[N - 1], left;
+	MPI_Sendrecv(&mine, 1, MPI_UNSIGNED_LONG, (rank + 1) % ranks, 1, &left, 1, MPI_UNSIGNED_LONG,
+		     (rank + ranks - 1) % ranks, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+	for (int i = 0; i < N; i++) {
+		v[i] = v[i] * 6364136223846793005ul + left + (unsigned long)(s + i);
+		u[i] += v[i] ^ (i > 0 ? u[i - 1] : left);
+	}
+}
+
+static void put(const char *path, const char *mode, long s, unsigned long value)
+{
+	FILE *f = fopen(path, mode);
+	fprintf(f, "%ld %lx\n", s, value);
+	fclose(f);
+}
+
+/* The last step, as a file "go" says; all jobs come to that later than it was written. */
+static long read_last(void)
+{
+	long last = -1;
+	FILE *f = fopen("go", "r");
+	if (f && fscanf(f, "%ld", &last) != 1)
+		last = -1;
 	if (f)
 		fclose(f);
 	return last;
 }
 
-/* Until there is a file "go". Rank 0 writes a number for each step; all read them at the end. */
+/* Rank 0 writes a line for each step, and each rank one into a file that stays open, and into one
+ * that does not. */
 int main(int argc, char **argv)
 {
 	struct timespec t = {0, 2000000};
-	int rank, ends = 0;
-	long sum = 0;
-	char name[64];
+	int ends = 0;
+	char name[64], closed[64], moved[64];
 	MPI_Init(&argc, &argv);
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-	long x = rank;
+	MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+	unsigned long *v = calloc(N, sizeof *v), sum = 0, steps = argc > 1 ? strtoul(argv[1], NULL, 10) : 0;
 	snprintf(name, sizeof name, "rank.%d", rank);
-	FILE *own = fopen(name, "w"), *f = rank == 0 ? fopen("sums", "w") : NULL;
-	if (argc > 1) {
+	snprintf(closed, sizeof closed, "closed.%d", rank);
+	snprintf(moved, sizeof moved, "moved.%d", rank);
+	FILE *own = fopen(name, "w");
+	if (argc > 1 && steps == 0) {
 		MPI_File mf;
 		MPI_File_open(MPI_COMM_WORLD, "written", MPI_MODE_CREATE | MPI_MODE_WRONLY, MPI_INFO_NULL, &mf);
 	}
 	for (long s = 0; !ends; s++) {
 #pragma potential_ckpt name(step)
-		x = 3 * x + s + rank;
-		MPI_Allreduce(&x, &sum, 1, MPI_LONG, MPI_SUM, MPI_COMM_WORLD);
-		fprintf(own, "%ld\n", s);
+		step(v, s);
+		MPI_Allreduce(&u[s % N], &sum, 1, MPI_UNSIGNED_LONG, MPI_SUM, MPI_COMM_WORLD);
+		fprintf(own, "%ld %lx\n", s, u[s % N]);
+		put(closed, s % 100 == 0 ? "w" : "a", s, u[N - 1]);
 		if (rank == 0) {
-			printf("%ld %ld\n", s, sum);
-			fflush(stdout);
-			fprintf(f, "%ld\n", sum);
-			ends = access("go", F_OK) == 0;
+			printf("%ld %lx\n", s, sum);
+			ends = s + 1 == (steps > 0 ? (long)steps : read_last());
 		}
+		if (rank == 0 && s % 10 == 0)
+			fflush(stdout);
+		if (s % 60 == 59)
+			rename(closed, moved);
 		MPI_Bcast(&ends, 1, MPI_INT, 0, MPI_COMM_WORLD);
-		nanosleep(&t, NULL);
+		if (steps == 0)
+			nanosleep(&t, NULL);
 	}
 	fclose(own);
-	if (f)
-		fclose(f);
-	MPI_Barrier(MPI_COMM_WORLD);
-	if (read_last("sums") != sum)
-		MPI_Abort(MPI_COMM_WORLD, 9);
 	MPI_Finalize();
 	return 0;
 }
 END
 said() { [ "$(grep -Ec -- "$2" said)" -ge "$1" ]; }
+let_end() {
+	echo "$(($(wc -l <out) + 400))" >coming
+	mv coming go
+}
+clear_files() { rm -rf go said sums rank.? closed.? moved.?; }
 
-# right MPI: what came out is that of one job
+# right MPI WHAT: what came out is that of one job of as many steps
 right() {
-	awk 'function wrong() { bad = 1; exit }
-		BEGIN { x0 = 0; x1 = 1 }
-		{ s = NR - 1; x0 = (3 * x0 + s) % 1000003; x1 = (3 * x1 + s + 1) % 1000003 }
-		$1 != s || NF != 2 { wrong() }
-		END { exit bad || NR == 0 }' out || fail "$1: standard output: $(tail -n 3 out)"
-	cut -d' ' -f2 out | head -n "$(wc -l <sums)" | cmp - sums || fail "$1: the file of rank 0"
-	for r in 0 1; do
-		awk '$1 != NR - 1 { bad = 1 } END { exit bad || NR == 0 }' rank.$r || fail "$1: the file of rank $r"
+	local f
+	[ -s out ] || fail "$2: no output"
+	mkdir -p one
+	(cd one && clear_files && "mpiexec.$1" -n 2 ../app "$(wc -l <../out)" >out 2>said </dev/null) ||
+		fail "$2: one job: $(cat one/said)"
+	for f in out rank.0 rank.1 closed.0 closed.1 moved.0 moved.1; do
+		if [ -e one/$f ] || [ -e $f ]; then
+			cmp $f one/$f || fail "$2: $f is not that of one job"
+		fi
 	done
-	[ "$(wc -l <rank.0)" = "$(wc -l <sums)" ] && [ "$(wc -l <rank.1)" = "$(wc -l <sums)" ] ||
-		fail "$1: files of different teams"
-	[ ! -e app.ckpt ] && [ ! -e app.ckpt.teams ] || fail "$1: something is left: $(ls)"
+	rm -rf one
+	[ ! -e app.ckpt ] && [ ! -e app.ckpt.teams ] || fail "$2: something is left: $(ls)"
 }
 
-# teams MPI TEXT OPTIONS...: a job of two ranks in each team, until that was said
-teams() {
-	local mpi=$1 text=$2
-	shift 2
-	rm -f go said sums rank.?
-	"$ompckpt" run "$@" "mpiexec.$mpi" -n 2 ./app >out 2>said </dev/null &
-	await said 1 "$text"
-	touch go
-	wait $! || { fail "$mpi: exit status $?: $*"; cat said; }
-	right "$mpi, $*"
+# kill_rank TEAM RANK: now
+kill_rank() {
+	local p
+	for p in $(pgrep -x app); do
+		cat "/proc/$p/environ" 2>/dev/null | tr '\0' '\n' >environ
+		if grep -q "^OMPCKPT_TEAM=.*:$1:.:.:.*:$PWD/" environ && grep -Eq "^(OMPI_COMM_WORLD|PMI)_RANK=$2$" environ &&
+			[ "$(readlink "/proc/$p/exe")" = "$PWD/app" ]; then
+			kill -9 "$p"
+		fi
+	done
 }
+says_lines() { [ "$(wc -l <out)" -ge "$1" ]; }
+
+# deaths MPI SEED: a rank of one team dies at a random time, and when that is back one of the same or the other team.
+deaths() {
+	local mpi=$1 n lines
+	RANDOM=$2
+	clear_files
+	"$ompckpt" run --json --teams 2 -r 1000 "mpiexec.$mpi" -n 2 ./app >out 2>said </dev/null &
+	local run=$!
+	for n in 2 4; do
+		lines=$((RANDOM % 300 + $(wc -l <out)))
+		await says_lines $lines
+		kill_rank $((RANDOM % 2)) $((RANDOM % 2))
+		await said $n "restarted from checkpoint"
+	done
+	let_end
+	wait $run || { fail "$mpi, deaths by seed $2: exit status $?"; cat said; }
+	right "$mpi" "$mpi, deaths by seed $2"
+}
+
+# teams MPI N TEXT OPTIONS...: a job of two ranks in each team, until that was said N times. Summary in "last".
+teams() {
+	local mpi=$1 n=$2 text=$3
+	shift 3
+	clear_files
+	"$ompckpt" run --json "$@" "mpiexec.$mpi" -n 2 ./app >out 2>said </dev/null &
+	await said "$n" "$text"
+	let_end
+	wait $! || { fail "$mpi: exit status $?: $*"; cat said; }
+	tail -n 1 said >last
+	right $mpi "$mpi, $*"
+}
+has() { grep -Eq -- "$1" last || { fail "no '$1' in the summary"; cat said; }; }
 
 found=0
 for mpi in openmpi mpich; do
@@ -101,10 +168,47 @@ for mpi in openmpi mpich; do
 	found=1
 	rm -rf app app.ckpt
 	check "$mpi: build" mpicc.$mpi -O1 app.c -o app
-	teams $mpi "others go on" --teams 2
-	teams $mpi "team 1 leads now" --teams 2 --inject kill:team=0@1.5s
-	teams $mpi "team 1 died of signal" --teams 2 --policy kill --inject kill:team=1@1.5s
-	rm -f go written
+
+	# A rank dies: its team is replaced, or not.
+	teams $mpi 2 "team 0: .*restarted from checkpoint 1" --teams 2 --inject kill:team=0:rank=1@1.5s
+	has '"exit_status": 0, "restarts": 1.*"team": 0, "signal": 9'
+	grep -q "team 1 leads now" said || fail "$mpi: a dead team leads: $(cat said)"
+	teams $mpi 2 "restarted from checkpoint" --teams 2 --policy spares --inject kill@1.5s
+	teams $mpi 1 "team 1 died of signal" --teams 2 --policy kill --inject kill:team=1@1.5s
+	has '"restarts": 0'
+	for seed in $(seq "$rounds"); do
+		deaths $mpi "$seed"
+	done
+
+	# Asked to stop, with all processes of its group, it leaves what a job without teams goes on from.
+	clear_files
+	setsid "$ompckpt" run --teams 2 "mpiexec.$mpi" -n 2 ./app >out 2>said </dev/null &
+	run=$!
+	await says_lines 100
+	kill -TERM -- -$run
+	wait $run
+	[ $? -eq 75 ] && grep -q "stopped; run again without --teams" said || fail "$mpi: a stop: $(cat said)"
+	let_end
+	OMPCKPT_POISON=1 OMPCKPT_RESTART=auto "mpiexec.$mpi" -n 2 ./app >>out 2>said </dev/null ||
+		fail "$mpi: after a stop: $(cat said)"
+	right $mpi "$mpi: after a stop"
+
+	# A bit is turned over in one rank: of two teams both are named, of three the odd one is replaced.
+	teams $mpi 1 "no majority says" --teams 2 --digests --inject "bit:team=1:rank=1:u@step*40"
+	grep -Eq "teams 0 and 1, rank 1 differ at instance [0-9]+, step: first in 'u\[[0-9]+\]', byte [0-9]+ of 'u'" said ||
+		fail "$mpi: two: $(cat said)"
+	for seed in $(seq "$rounds"); do
+		teams $mpi 2 "restarted from checkpoint" --teams 3 --digests --seed "$seed" \
+			--inject "bit:rank=$((seed % 2)):any@step*40"
+		has '"restarts": 1.*"differences": .*\{"team": [0-2], "variable": "(u|calloc at app.c:[0-9]*)".*"rank": [01]'
+	done
+
+	# A stopped rank is named; abort ends the run.
+	teams $mpi 1 "team 0, rank . has not been heard of for .* last seen at step" --teams 2 --inject hang:team=0:rank=1@1.5s
+	clear_files
+	"$ompckpt" run --teams 2 --policy abort --inject kill@1.5s "mpiexec.$mpi" -n 2 ./app >out 2>said </dev/null
+	[ $? -eq 137 ] && [ ! -e rank.0 ] || fail "$mpi: abort: $(cat said)"
+	clear_files
 	"$ompckpt" run --teams 2 "mpiexec.$mpi" -n 2 ./app write >out 2>said </dev/null
 	[ $? -eq 2 ] && [ ! -e written ] && grep -q "MPI_File_open('written')" said ||
 		fail "$mpi: a file opened by MPI: $(cat said)"

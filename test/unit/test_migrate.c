@@ -8,6 +8,7 @@
 #include "command.h"
 #include "migrate/align.h"
 #include "migrate/contents.h"
+#include "migrate/element.h"
 #include "migrate/types.h"
 #include "run_suite.h"
 
@@ -351,6 +352,31 @@ static struct build_function letters(const char *text)
 
 /* Where has P gone: to a piece of that number; into a range, "[1,3)", with "?" if something of the
  * old text is left there? */
+START_TEST(elements)
+{
+	static const struct {
+		uint32_t id;
+		uint64_t at;
+		const char *want;
+	} rows[] = {
+		{6, 2 * 32 + 16, "[2].m"},
+		{6, 3, "[0].n"},
+		{6, 32 + 5, "[1]"}, /* no member */
+		{4, 17, "[2]"},
+		{1, 4, ""},
+		{0, 4, ""},
+		{99, 0, ""},
+	};
+	char text[100], little[8];
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		element_of(&new, rows[i].id, rows[i].at, text, sizeof text);
+		ck_assert_msg(!strcmp(text, rows[i].want), "row %zu: %s", i, text);
+	}
+	element_of(&new, 4, 80000000, little, sizeof little);
+	ck_assert_str_eq(little, "");
+}
+END_TEST
+
 START_TEST(texts)
 {
 	static const struct {
@@ -405,6 +431,7 @@ int main(void)
 	tcase_add_test(t, origins);
 	tcase_add_test(t, whole_program);
 	tcase_add_test(t, damaged);
+	tcase_add_test(t, elements);
 	tcase_add_test(t, texts);
 	return run_suite("migrate", t);
 }

@@ -66,10 +66,21 @@ START_TEST(silence)
 }
 END_TEST
 
+/* Its launcher may take long. */
+START_TEST(beginning)
+{
+	struct pace other = steady(), p;
+	pace_start(&p, 0, 0);
+	ck_assert(!pace_is_silent(&p, &other, PERIOD + PACE_LAG + PACE_BEGIN - 1, PERIOD));
+	ck_assert(pace_is_silent(&p, &other, PERIOD + PACE_LAG + PACE_BEGIN + 1, PERIOD));
+}
+END_TEST
+
 int main(void)
 {
 	TCase *t = tcase_create("pace");
 	tcase_add_loop_test(t, lag, 0, sizeof lags / sizeof *lags);
 	tcase_add_loop_test(t, silence, 0, sizeof silences / sizeof *silences);
+	tcase_add_test(t, beginning);
 	return run_suite("pace", t);
 }

@@ -94,11 +94,13 @@ static void heed(pid_t child, const siginfo_t *s)
 		pass(child, s->si_signo);
 }
 
-int child_start(pid_t *child, char *const *argv, const posix_spawn_file_actions_t *actions)
+int child_start(pid_t *child, char *const *argv, const posix_spawn_file_actions_t *actions,
+		bool is_apart)
 {
 	posix_spawnattr_t how;
 	posix_spawnattr_init(&how);
-	posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGMASK);
+	posix_spawnattr_setflags(&how,
+				 POSIX_SPAWN_SETSIGMASK | (is_apart ? POSIX_SPAWN_SETPGROUP : 0));
 	posix_spawnattr_setsigmask(&how, &before);
 	int error = posix_spawnp(child, argv[0], actions, &how, argv, environ);
 	posix_spawnattr_destroy(&how);
@@ -143,7 +145,7 @@ bool child_run(char **argv, struct child_end *end)
 	siginfo_t s;
 	int status;
 	double begun = child_now();
-	errno = child_start(&child, argv, NULL);
+	errno = child_start(&child, argv, NULL, false);
 	if (errno != 0)
 		return false;
 	while (!has_ended(child, &status)) {
@@ -213,6 +215,12 @@ int child_asked(int also)
 {
 	look();
 	return end_that_came(also);
+}
+
+bool child_was_sent(int number)
+{
+	look();
+	return has_come[number];
 }
 
 void child_pause(double seconds, int also)

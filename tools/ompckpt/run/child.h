@@ -30,8 +30,10 @@ void child_watch(double (*f)(int child, bool is_asked));
  * started. */
 bool child_run(char **argv, struct child_end *end);
 
-/* Only start one, whose signals are as ours were; the error, or 0. */
-int child_start(pid_t *child, char *const *argv, const posix_spawn_file_actions_t *actions);
+/* Only start one, whose signals are as ours were, "is_apart" in a process group of its own; the
+ * error, or 0. */
+int child_start(pid_t *child, char *const *argv, const posix_spawn_file_actions_t *actions,
+		bool is_apart);
 /* A descriptor that can be read when signals wait. They stay: child_asked looks at them. */
 int child_signals(void);
 
@@ -48,6 +50,9 @@ int child_asked(int also);
 
 /* Seconds of a clock that nobody sets. */
 double child_now(void);
+
+/* Has this signal come to us so far? */
+bool child_was_sent(int number);
 
 /* Sleep, or less if such a signal comes. */
 void child_pause(double seconds, int also);

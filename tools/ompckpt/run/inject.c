@@ -46,6 +46,7 @@ static struct {
 	int child;            /* at the last look */
 	struct failures dice; /* which of several ranks, or teams, it meets */
 	int (*process_of)(int team, double draw, int *which);
+	bool are_jobs;
 	unsigned long long seed;
 	bool has_killed;
 	json_t *done;
@@ -168,20 +169,24 @@ static struct victim find_victim(const struct fault *f, int child, int *team)
 {
 	double draw = failures_draw(&faults.dice);
 	if (!faults.process_of)
-		return victims_find(child, f->rank, draw);
-	return (struct victim){faults.process_of(f->team, draw, team), -1};
+		return victims_find(child, true, f->rank, draw);
+	int process = faults.process_of(f->team, draw, team);
+	if (!faults.are_jobs || process == 0)
+		return (struct victim){process, -1};
+	return victims_find(process, false, f->rank, failures_draw(&faults.dice));
 }
 
 static void tell(const struct fault *f, const struct victim *v, int team)
 {
 	static const char *const did[] = {"killed", "killed", "stopped", "made slow"};
 	double now = child_now() - faults.begun;
-	char rank[32] = "";
+	char rank[64] = "", of_team[32] = "";
 	if (v->rank >= 0)
 		snprintf(rank, sizeof rank, "rank %d, ", v->rank);
 	if (team >= 0)
-		snprintf(rank, sizeof rank, "team %d, ", team);
-	complain("injected after %.2f s: %sprocess %d is %s", now, rank, v->pid, did[f->kind]);
+		snprintf(of_team, sizeof of_team, "team %d, ", team);
+	complain("injected after %.2f s: %s%sprocess %d is %s", now, of_team, rank, v->pid,
+		 did[f->kind]);
 	json_array_append_new(faults.done,
 			      json_pack("{s:s, s:i, s:f, s:f}", "fault", kinds[f->kind],
 					team >= 0 ? "team" : "rank", team >= 0 ? team : v->rank,
@@ -262,9 +267,10 @@ double inject_act(int child, bool is_asked)
 	return fmax(0, next - (child_now() - faults.begun));
 }
 
-void inject_teams(int (*process_of)(int team, double draw, int *which))
+void inject_teams(int (*process_of)(int team, double draw, int *which), bool are_jobs)
 {
 	faults.process_of = process_of;
+	faults.are_jobs = are_jobs;
 }
 
 bool inject_flip(unsigned teams, unsigned *team, char *text, size_t size)
@@ -275,8 +281,8 @@ bool inject_flip(unsigned teams, unsigned *team, char *text, size_t size)
 			continue;
 		double draw = failures_draw(&faults.dice);
 		*team = f->team >= 0 ? (unsigned)f->team : (unsigned)(draw * teams) % teams;
-		snprintf(text, size, "%llu:%llu:%s:%s", faults.seed, f->from, f->variable,
-			 f->position);
+		snprintf(text, size, "%llu:%llu:%d:%s:%s", faults.seed, f->from,
+			 f->rank >= 0 ? f->rank : 0, f->variable, f->position);
 		json_array_append_new(faults.done, json_pack("{s:s, s:i, s:s, s:s}", "fault", "bit",
 							     "team", (int)*team, "variable",
 							     f->variable, "position", f->position));

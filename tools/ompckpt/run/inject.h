@@ -28,8 +28,8 @@ void inject_begin(unsigned long long seed);
 double inject_act(int child, bool is_asked);
 
 /* Of several teams the process is found by "f": that of a team, or (-1) one of all by "draw"; 0:
- * none. */
-void inject_teams(int (*f)(int team, double draw, int *which));
+ * none. "are_jobs": what computes is beneath that. */
+void inject_teams(int (*f)(int team, double draw, int *which), bool are_jobs);
 
 /* OMPCKPT_FLIP for one of so many teams; false: no bit is to be turned over. */
 bool inject_flip(unsigned teams, unsigned *team, char *text, size_t size);

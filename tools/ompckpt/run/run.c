@@ -109,6 +109,8 @@ static bool may_be_teams(void)
 	if (run.teams > 1 && run.config.restart != RESTART_OFF)
 		complain("teams can't go on from an image: set OMPCKPT_RESTART to off, or run "
 			 "without --teams");
+	else if (run.teams > 1 && run.config.spares > 0)
+		complain("OMPCKPT_SPARES is for one job: unset it, or run without --teams");
 	else if (run.teams == 1 && run.has_digests)
 		complain("--digests compares teams: give --teams 2 or more, too");
 	else
@@ -350,6 +352,7 @@ static int supervise_teams(void)
 {
 	struct teams_end end;
 	struct teams_plan plan = {.argv = run.argv,
+				  .program = run.launcher.program,
 				  .config = &run.config,
 				  .n = (unsigned)run.teams,
 				  .spares = (unsigned)run.spares,

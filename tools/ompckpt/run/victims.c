@@ -19,11 +19,11 @@
 
 enum { MOST = 4096 };
 
-static bool is_of_run(int pid, int child)
+static bool is_of_run(int pid, int child, bool is_alone)
 {
 	while (pid > 1 && pid != child && pid != getpid())
 		pid = child_parent(pid);
-	return pid > 1;
+	return pid == child || (is_alone && pid > 1);
 }
 
 static bool is_built(int pid)
@@ -61,14 +61,15 @@ static int rank_of(int pid)
 	return rank;
 }
 
-struct victim victims_find(int child, int rank, double draw)
+struct victim victims_find(int child, bool is_alone, int rank, double draw)
 {
 	static struct victim found[MOST];
 	int n = 0;
 	DIR *d = opendir("/proc");
 	for (struct dirent *e; d && n < MOST && (e = readdir(d));) {
 		int pid = atoi(e->d_name);
-		if (pid <= 1 || pid == getpid() || !is_of_run(pid, child) || !is_built(pid))
+		if (pid <= 1 || pid == getpid() || !is_of_run(pid, child, is_alone) ||
+		    !is_built(pid))
 			continue;
 		struct victim v = {pid, rank_of(pid)};
 		if (rank == VICTIMS_ANY || rank == v.rank)

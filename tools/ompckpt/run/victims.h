@@ -3,6 +3,8 @@
 #ifndef OMPCKPT_VICTIMS_H
 #define OMPCKPT_VICTIMS_H
 
+#include <stdbool.h>
+
 enum { VICTIMS_ANY = -1 };
 
 struct victim {
@@ -11,7 +13,8 @@ struct victim {
 };
 
 /* Of "child" and what it has started, and that again, the process that ompckpt-cc built and that
- * has this rank; VICTIMS_ANY: one of all, by "draw" in (0, 1]. */
-struct victim victims_find(int child, int rank, double draw);
+ * has this rank; VICTIMS_ANY: one of all, by "draw" in (0, 1]. "is_alone": all that was started is
+ * of it, also what has lost its parents. */
+struct victim victims_find(int child, bool is_alone, int rank, double draw);
 
 #endif

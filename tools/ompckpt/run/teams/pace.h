@@ -8,10 +8,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum { PACE_KEPT = 64 };
+
 struct pace {
 	double at; /* of the last heartbeat, or of the start */
 	uint64_t instance;
-	double rate; /* instances a second, between the last two */
+	struct pace_beat {
+		double at;
+		uint64_t instance;
+	} kept[PACE_KEPT]; /* the last ones, one after the other around */
+	unsigned n;        /* all so far */
+	double rate;       /* instances a second, between the last two */
 	bool has_beat;
 	bool is_silent;  /* and that was told */
 	double told_lag; /* seconds, that were told */
@@ -27,7 +34,9 @@ double pace_guess(const struct pace *p, double now);
  * *seconds: by so many in all. Called at each heartbeat of "p". */
 #define PACE_LAG 2.0
 bool pace_is_late(struct pace *p, const struct pace *other, double now, double *seconds);
-/* Does nothing come from "p" any more, though "other" has gone on? Told once. */
+/* Does nothing come from "p" any more, though "other" has gone on? Told once. Before the first
+ * heartbeat there are so many seconds more, for a start, or a launcher. */
+#define PACE_BEGIN 20.0
 bool pace_is_silent(struct pace *p, const struct pace *other, double now, double period);
 
 #endif

@@ -7,7 +7,8 @@
  * Errs:  a start that fails leaves nothing behind. */
 #include "team.h"
 
-#include "app_report.h"
+#include "command.h"
+#include "ends.h"
 #include "run/child.h"
 
 #include <dirent.h>
@@ -29,29 +30,36 @@
 
 enum { PROCESSES = 1024 };
 
-static void put(int *fd)
-{
-	if (*fd >= 0)
-		close(*fd);
-	*fd = -1;
-}
-
-static int open_input(void)
-{
-	struct stat st;
-	if (fstat(0, &st) != 0 || !S_ISREG(st.st_mode))
-		return open("/dev/null", O_RDONLY | O_CLOEXEC);
-	int fd = open("/proc/self/fd/0", O_RDONLY | O_CLOEXEC);
-	off_t at = lseek(0, 0, SEEK_CUR);
-	if (fd >= 0 && at > 0)
-		lseek(fd, at, SEEK_SET);
-	return fd;
-}
-
 /* Ends for the process. */
 struct ends {
 	int input, messages, channel, stream[TEAM_STREAMS];
 };
+
+void team_grow(struct team *t, unsigned n)
+{
+	if (n <= t->n)
+		return;
+	t->member = realloc(t->member, n * sizeof *t->member);
+	if (!t->member) {
+		complain("no memory for %u processes of a team", n);
+		exit(EXIT_USE);
+	}
+	for (; t->n < n; t->n++)
+		t->member[t->n] = (struct member){.channel = -1, .stream = {-1, -1}};
+}
+
+struct member *team_speaker(const struct team *t)
+{
+	return &t->member[t->first < t->n ? t->first : 0];
+}
+
+bool team_is_silent(const struct team *t)
+{
+	bool is = false;
+	for (unsigned k = t->first; k < t->n; k++)
+		is |= t->member[k].pace.is_silent;
+	return is;
+}
 
 static bool make_channel(struct team *t, struct ends *e)
 {
@@ -59,7 +67,7 @@ static bool make_channel(struct team *t, struct ends *e)
 	e->messages = fcntl(2, F_DUPFD_CLOEXEC, 3);
 	if (e->messages < 0 || socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, two) != 0)
 		return false;
-	t->channel = two[0];
+	t->member[0].channel = two[0];
 	e->channel = two[1];
 	return true;
 }
@@ -73,34 +81,26 @@ static bool make_door(struct team *t, const struct team_run *r)
 		return false;
 	t->door = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 	return t->door >= 0 && bind(t->door, (struct sockaddr *)&a, sizeof a) == 0 &&
-	       listen(t->door, 1) == 0;
+	       listen(t->door, SOMAXCONN) == 0;
 }
 
 static bool make_ends(struct team *t, const struct team_run *r, struct ends *e)
 {
-	int two[2];
 	*e = (struct ends){-1, -1, -1, {-1, -1}};
-	t->channel = t->stream[TEAM_OUT] = t->stream[TEAM_ERR] = t->door = t->process = -1;
-	e->input = open_input();
+	t->door = t->process = -1;
+	e->input = ends_input();
 	if (!(r->has_launcher ? make_door(t, r) : make_channel(t, e)))
 		return false;
-	for (int i = 0; i < TEAM_STREAMS; i++) {
-		if (pipe2(two, O_CLOEXEC) != 0)
-			return false;
-		t->stream[i] = two[0];
-		e->stream[i] = two[1];
-		fcntl(two[0], F_SETFL, O_NONBLOCK);
-	}
-	return e->input >= 0;
+	return ends_streams(t->member[0].stream, e->stream) && e->input >= 0;
 }
 
 static void put_ends(struct ends *e)
 {
-	put(&e->input);
-	put(&e->messages);
-	put(&e->channel);
-	put(&e->stream[TEAM_OUT]);
-	put(&e->stream[TEAM_ERR]);
+	ends_put(&e->input);
+	ends_put(&e->messages);
+	ends_put(&e->channel);
+	ends_put(&e->stream[TEAM_OUT]);
+	ends_put(&e->stream[TEAM_ERR]);
 }
 
 static void set_environment(const struct team *t, const struct team_run *r, const struct ends *e,
@@ -132,15 +132,18 @@ static int spawn(struct team *t, const struct team_run *r, const struct ends *e)
 		posix_spawn_file_actions_adddup2(&a, e->channel, e->channel);
 		posix_spawn_file_actions_adddup2(&a, e->messages, e->messages);
 	}
-	int error = child_start(&t->pid, r->argv, &a);
+	int error = child_start(&t->pid, r->argv, &a, r->has_launcher);
 	posix_spawn_file_actions_destroy(&a);
 	return error;
 }
 
-bool team_start(struct team *t, const struct team_run *r, bool waits, const char *flip)
+bool team_start(struct team *t, const struct team_run *r, unsigned members, bool waits,
+		const char *flip)
 {
 	struct ends e;
 	personality(ADDR_NO_RANDOMIZE);
+	team_grow(t, members);
+	t->first = r->has_launcher;
 	int error = make_ends(t, r, &e) ? 0 : errno;
 	if (error == 0) {
 		set_environment(t, r, &e, waits, flip);
@@ -149,7 +152,8 @@ bool team_start(struct team *t, const struct team_run *r, bool waits, const char
 	put_ends(&e);
 	t->begun = child_now();
 	t->state = waits ? TEAM_WAITS : TEAM_RUNS;
-	pace_start(&t->pace, t->begun, 0);
+	for (unsigned k = 0; k < t->n; k++)
+		pace_start(&t->member[k].pace, t->begun, 0);
 	if (error == 0 && r->has_launcher)
 		t->process = pidfd_open(t->pid, 0);
 	if (error == 0)
@@ -159,40 +163,42 @@ bool team_start(struct team *t, const struct team_run *r, bool waits, const char
 	return false;
 }
 
-void team_send(const struct team *t, const struct channel_message *m)
+void team_send(const struct team *t, unsigned k, const struct channel_message *m)
 {
-	send(t->channel, m, channel_size(m->size), MSG_NOSIGNAL | MSG_DONTWAIT);
+	if (k < t->n && t->member[k].channel >= 0)
+		send(t->member[k].channel, m, channel_size(m->size), MSG_NOSIGNAL | MSG_DONTWAIT);
 }
 
-void team_tell(const struct team *t, enum channel_word word, uint64_t instance, uint64_t number,
-	       const char *text)
+void team_tell(const struct team *t, unsigned k, enum channel_word word, uint64_t instance,
+	       uint64_t number, const char *text)
 {
 	static struct channel_message m;
 	m = (struct channel_message){.word = word, .instance = instance, .number = number};
 	m.section = t->number;
 	m.size = (uint32_t)snprintf(m.text, sizeof m.text, "%s", text ? text : "") + 1;
-	team_send(t, &m);
+	team_send(t, k, &m);
 }
 
-int team_hear(const struct team *t, struct channel_hashes *m)
+void team_tell_all(const struct team *t, enum channel_word word, const char *text)
 {
-	ssize_t n = recv(t->channel, m, sizeof *m, MSG_DONTWAIT);
+	for (unsigned k = 0; k < t->n; k++)
+		team_tell(t, k, word, 0, 0, text);
+}
+
+int team_hear(const struct team *t, unsigned k, struct channel_hashes *m)
+{
+	ssize_t n = recv(t->member[k].channel, m, sizeof *m, MSG_DONTWAIT);
 	if (n > 0 && (size_t)n < sizeof *m)
 		((char *)m)[n] = '\0';
 	return n > 0 ? 1 : n < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : -1;
 }
 
-void team_let_in(struct team *t)
+size_t team_read(struct team *t, unsigned k, int stream, char *to, size_t size)
 {
-	put(&t->channel);
-	t->channel = accept4(t->door, NULL, NULL, SOCK_CLOEXEC);
-}
-
-size_t team_read(struct team *t, int stream, char *to, size_t size)
-{
-	ssize_t n = t->stream[stream] < 0 ? 0 : read(t->stream[stream], to, size);
+	int *fd = &t->member[k].stream[stream];
+	ssize_t n = *fd < 0 ? 0 : read(*fd, to, size);
 	if (n == 0)
-		put(&t->stream[stream]);
+		ends_put(fd);
 	return n > 0 ? (size_t)n : 0;
 }
 
@@ -219,13 +225,18 @@ void team_reap(struct team *t)
 
 void team_close(struct team *t)
 {
-	put(&t->channel);
-	put(&t->stream[TEAM_OUT]);
-	put(&t->stream[TEAM_ERR]);
-	put(&t->door);
-	put(&t->process);
-	for (int s = 0; s < TEAM_STREAMS; s++)
-		written_free(&t->written[s]);
+	ends_put(&t->door);
+	ends_put(&t->process);
+	for (unsigned k = 0; k < t->n; k++) {
+		ends_put(&t->member[k].channel);
+		for (int s = 0; s < TEAM_STREAMS; s++) {
+			ends_put(&t->member[k].stream[s]);
+			written_free(&t->member[k].written[s]);
+		}
+	}
+	free(t->member);
+	t->member = NULL;
+	t->n = 0;
 	t->state = TEAM_NONE;
 }
 
@@ -269,21 +280,6 @@ void team_clear(const struct team *t, const struct team_run *r)
 			kill(pid[i], SIGKILL);
 		nanosleep(&(struct timespec){0, 5000000}, NULL);
 	}
-}
-
-int team_process(const struct team *t, const struct team_run *r, double draw)
-{
-	int pid[PROCESSES];
-	unsigned n = 0, all = r->has_launcher ? list_processes(t, r, pid) : 0;
-	char path[64];
-	if (!r->has_launcher)
-		return t->pid;
-	for (unsigned i = 0; i < all; i++) {
-		snprintf(path, sizeof path, "/proc/%d/exe", pid[i]);
-		if (app_has_report(path))
-			pid[n++] = pid[i];
-	}
-	return n > 0 ? pid[(unsigned)(draw * n) % n] : 0;
 }
 
 void team_kill(struct team *t, const struct team_run *r)

@@ -15,17 +15,18 @@
 #define LONGEST 2.0 /* seconds of instances to be announced ahead */
 #define FIRST_PIECE (1ull << 32)
 
-bool compare_begin(struct compare *c, struct team *teams, unsigned n, unsigned least, double now)
+bool compare_begin(struct compare *c, struct team *teams, unsigned n, unsigned member,
+		   unsigned least, double now)
 {
 	double most = 0, rate = 0, lead = c->lead > 0 ? c->lead : LEAD;
-	*c = (struct compare){.lead = lead};
+	*c = (struct compare){.lead = lead, .member = member};
 	for (unsigned i = 0; i < n && c->n < TEAMS_MAX; i++) {
-		const struct team *t = &teams[i];
-		if (t->state != TEAM_RUNS || !t->pace.has_beat || t->pace.is_silent)
+		const struct member *m = &teams[i].member[member];
+		if (teams[i].state != TEAM_RUNS || !m->pace.has_beat || m->pace.is_silent)
 			continue;
-		double at = (double)t->serial_code + t->pace.rate * (now - t->pace.at + DELAY);
+		double at = (double)m->serial_code + m->pace.rate * (now - m->pace.at + DELAY);
 		most = at > most ? at : most;
-		rate = t->pace.rate > rate ? t->pace.rate : rate;
+		rate = m->pace.rate > rate ? m->pace.rate : rate;
 		c->team[c->n++] = i;
 	}
 	if (c->n < least)
@@ -34,7 +35,7 @@ bool compare_begin(struct compare *c, struct team *teams, unsigned n, unsigned l
 	c->most = LEAD + LONGEST * rate;
 	c->instance = (uint64_t)(most + lead);
 	for (unsigned k = 0; k < c->n; k++)
-		team_tell(&teams[c->team[k]], CHANNEL_COMPARE, c->instance, 0, NULL);
+		team_tell(&teams[c->team[k]], member, CHANNEL_COMPARE, c->instance, 0, NULL);
 	return true;
 }
 
@@ -90,8 +91,8 @@ static void ask(struct compare *c, const struct team *teams, uint32_t section, u
 					       .number = piece,
 					       .size = 1};
 	c->has[0] = c->has[1] = false;
-	team_send(&teams[c->team[c->a]], &c->question);
-	team_send(&teams[c->team[c->b]], &c->question);
+	team_send(&teams[c->team[c->a]], c->member, &c->question);
+	team_send(&teams[c->team[c->b]], c->member, &c->question);
 }
 
 /* The first piece in which the two answers differ. */
@@ -107,6 +108,7 @@ static enum compare_result found(struct compare *c)
 {
 	snprintf(c->variable, sizeof c->variable, "%.250s", c->answer[0].message.text);
 	c->byte = c->answer[0].message.place;
+	c->block = c->answer[0].message.block;
 	c->key = c->answer[0].message.hash;
 	c->is_found = true;
 	return COMPARE_DIFFERS;

@@ -1,9 +1,9 @@
 /* team_compare.h - do the variables of all teams hold the same?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * One comparison at a time: all teams hash what they have at one instance of serial code, which is
- * announced ahead of all of them. Where they differ the first section is looked for, and in it the
- * first byte, by hashes of ever smaller pieces. */
+ * One comparison at a time of one member, of all teams the same: all hash what they have at one
+ * instance of serial code, which is announced ahead of all of them. Where they differ the first
+ * section is looked for, and in it the first byte, by hashes of ever smaller pieces. */
 #ifndef OMPCKPT_TEAM_COMPARE_H
 #define OMPCKPT_TEAM_COMPARE_H
 
@@ -20,6 +20,7 @@ enum compare_result {
 
 struct compare {
 	bool is_on;
+	unsigned member;
 	uint64_t instance;
 	unsigned n;               /* teams that take part */
 	unsigned team[TEAMS_MAX]; /* their places in the list */
@@ -35,14 +36,15 @@ struct compare {
 	bool has[2];
 	bool is_found;
 	char variable[256];
-	uint64_t byte, key; /* of the variable; what stands for that */
+	uint64_t byte, block, key; /* of the variable; what stands for that */
 	bool has_majority;
 	bool is_odd[TEAMS_MAX]; /* with a majority: not of it */
 };
 
-/* Begin one among the "n" teams, if at least "least" of them run. */
-bool compare_begin(struct compare *c, struct team *teams, unsigned n, unsigned least, double now);
-/* Team number "i" has said something. */
+/* Begin one of member "k" among the "n" teams, if at least "least" of them run. */
+bool compare_begin(struct compare *c, struct team *teams, unsigned n, unsigned k, unsigned least,
+		   double now);
+/* That member of team number "i" has said something. */
 enum compare_result compare_hear(struct compare *c, struct team *teams, unsigned i,
 				 const struct channel_hashes *m);
 /* Give it up. */

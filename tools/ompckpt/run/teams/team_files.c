@@ -9,6 +9,8 @@
 
 #include "base/config.h"
 #include "command.h"
+#include "ompckpt/image.h"
+#include "set.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -88,6 +90,39 @@ void team_files_remove(const struct team_files *f)
 	if (f->memory[0])
 		team_files_drop(f->memory);
 	team_files_drop(f->files);
+}
+
+/* ---- images ---- */
+
+/* The images of a set: one in each rank's folder. */
+static bool move_images(const char *from, const char *to, uint64_t epoch)
+{
+	char name[32], rank[32], old[4600], new[4600];
+	bool ok = true;
+	image_file_name(name, epoch);
+	for (uint32_t r = 0; ok; r++) {
+		set_rank_name(rank, r);
+		snprintf(old, sizeof old, "%.4300s/%s/%s", from, rank, name);
+		snprintf(new, sizeof new, "%.4300s/%s", to, rank);
+		if (access(old, F_OK) != 0)
+			return r > 0;
+		ok = mkdir(new, 0700) == 0;
+		snprintf(new, sizeof new, "%.4300s/%s/%s", to, rank, name);
+		ok = ok && rename(old, new) == 0;
+	}
+	return false;
+}
+
+bool team_files_hand_over(const char *path, const char *folder, char *to, size_t size)
+{
+	char from[4300];
+	const char *name = strrchr(path, '/');
+	if (!name || (size_t)(name - path) >= sizeof from || mkdir(folder, 0700) != 0)
+		return false;
+	snprintf(from, sizeof from, "%.*s", (int)(name - path), path);
+	snprintf(to, size, "%s%s", folder, name);
+	uint64_t epoch = set_epoch_of_name(name + 1);
+	return (epoch == 0 || move_images(from, folder, epoch)) && rename(path, to) == 0;
 }
 
 /* ---- publishing ---- */

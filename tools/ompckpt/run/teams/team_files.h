@@ -4,6 +4,7 @@
 #define OMPCKPT_TEAM_FILES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 struct config;
 
@@ -18,6 +19,9 @@ bool team_files_make(struct team_files *f, const struct config *c);
 void team_files_remove(const struct team_files *f);
 /* Remove one folder with all that is in it. */
 void team_files_drop(const char *path);
+/* An image, or the manifest of a set and its images, moves to the new "folder"; its path there.
+ * False: it can't. */
+bool team_files_hand_over(const char *path, const char *folder, char *to, size_t size);
 /* The shadows of process "serial" become the program's files. False after a message: not all
  * could. */
 bool team_files_publish(const struct team_files *f, unsigned serial);

@@ -15,6 +15,8 @@
 
 #include <math.h>
 #include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -46,97 +48,135 @@ void teams_finish(int status, int signal, const char *reason)
 
 bool teams_is_healthy(const struct team *t)
 {
-	return t->state == TEAM_RUNS && !t->pace.is_silent;
+	return t->state == TEAM_RUNS && !team_is_silent(t);
 }
 
-/* What needs a copy of one team is not there for jobs. */
-static void hear_hello(const struct channel_message *m)
+void teams_grow(unsigned members)
 {
-	if (m->number == 0 || teams.is_job)
+	if (members <= teams.members)
 		return;
-	teams.is_job = true;
-	if (teams.plan->has_digests || teams.plan->policy == TEAMS_SPARES)
-		complain("teams of MPI jobs are not compared, and have no spares");
-	if (teams.plan->policy == TEAMS_RESPAWN)
-		complain("teams of MPI jobs are not replaced when they die: the others go on");
-	if (teams.plan->policy == TEAMS_SPARES)
-		teams_finish(EXIT_USE, 0, "no spares for jobs");
+	teams.out = realloc(teams.out, members * sizeof *teams.out);
+	teams.compare = realloc(teams.compare, members * sizeof *teams.compare);
+	if (!teams.out || !teams.compare) {
+		complain("no memory for teams of %u processes", members);
+		exit(EXIT_USE);
+	}
+	memset(teams.out + teams.members, 0, (members - teams.members) * sizeof *teams.out);
+	memset(teams.compare + teams.members, 0, (members - teams.members) * sizeof *teams.compare);
+	for (unsigned i = 0; i < teams.n; i++)
+		if (teams.at[i].n > 0)
+			team_grow(&teams.at[i], members);
+	teams.members = members;
 }
 
-static void hear(unsigned i)
+const char *teams_rank(unsigned k, char text[32])
+{
+	text[0] = '\0';
+	if (teams.is_job && k > 0)
+		snprintf(text, 32, ", rank %u", k - 1);
+	return text;
+}
+
+static void hear_one(unsigned i, unsigned k, const struct channel_hashes *m)
+{
+	switch (m->message.word) {
+	case CHANNEL_BEAT: teams_hear_beat(i, k, &m->message); break;
+	case CHANNEL_CUT: teams_hear_cut(i, k, &m->message); break;
+	case CHANNEL_COPIED: teams_hear_copied(i, &m->message); break;
+	case CHANNEL_SAVED:
+	case CHANNEL_NOT_SAVED: teams_hear_saved(i, &m->message); break;
+	case CHANNEL_DIGEST:
+	case CHANNEL_LATE:
+	case CHANNEL_LOOKED: teams_hear_compared(i, k, m); break;
+	default: break;
+	}
+}
+
+static void hear(unsigned i, unsigned k)
 {
 	static struct channel_hashes m;
 	int state;
-	while (!teams.is_over && (state = team_hear(&teams.at[i], &m)) > 0)
-		switch (m.message.word) {
-		case CHANNEL_HELLO: hear_hello(&m.message); break;
-		case CHANNEL_BEAT: teams_hear_beat(i, &m.message); break;
-		case CHANNEL_CUT: teams_hear_cut(i, &m.message); break;
-		case CHANNEL_SAVED:
-		case CHANNEL_NOT_SAVED: teams_hear_saved(i, &m.message); break;
-		case CHANNEL_DIGEST:
-		case CHANNEL_LATE:
-		case CHANNEL_LOOKED: teams_hear_compared(i, &m); break;
-		default: break;
-		}
+	while (!teams.is_over && (state = team_hear(&teams.at[i], k, &m)) > 0)
+		hear_one(i, k, &m);
 	if (teams.is_over || state >= 0)
 		return;
 	if (!teams.run.has_launcher) {
 		teams_is_gone(i);
 		return;
 	}
-	close(teams.at[i].channel);
-	teams.at[i].channel = -1;
+	close(teams.at[i].member[k].channel);
+	teams.at[i].member[k].channel = -1;
 }
 
-/* What can be read of a team, beside its streams. */
-enum { OF_CHANNEL = -1, OF_DOOR = -2, OF_PROCESS = -3, READABLE = TEAM_STREAMS + 3 };
-
-static int descriptor(const struct team *t, int what)
+/* Somebody is at the door. */
+static void let_in(unsigned i)
 {
-	switch (what) {
-	case OF_CHANNEL: return t->channel;
-	case OF_DOOR: return t->door;
-	case OF_PROCESS: return t->process;
-	default: return t->stream[what];
-	}
+	int guest;
+	uint32_t rank;
+	struct team *t = &teams.at[i];
+	if (!team_open_door(t, &guest, &rank, &teams.is_job))
+		return;
+	unsigned k = rank + t->first;
+	teams_grow(k + 1);
+	if (!team_let_in(t, k, guest))
+		return;
+	pace_start(&t->member[k].pace, child_now(), t->member[k].start[0] + t->member[k].start[1]);
+	if (t->is_renewed)
+		teams_start_member(t, k);
 }
 
-static void heed(unsigned i, int what)
+/* What can be read of a team: its door, its process; then of each member a channel and streams. */
+enum { OF_DOOR, OF_PROCESS, OF_TEAM, OF_CHANNEL = TEAM_STREAMS, OF_MEMBER };
+
+static int descriptor(const struct team *t, unsigned what)
 {
-	switch (what) {
-	case OF_CHANNEL: hear(i); break;
-	case OF_DOOR: team_let_in(&teams.at[i]); break;
-	case OF_PROCESS: teams_is_gone(i); break;
-	default: teams_take_output(i, what);
-	}
+	unsigned k = (what - OF_TEAM) / OF_MEMBER, of = (what - OF_TEAM) % OF_MEMBER;
+	if (what == OF_DOOR)
+		return t->door;
+	if (what == OF_PROCESS)
+		return t->process;
+	if (k >= t->n)
+		return -1;
+	return of == OF_CHANNEL ? t->member[k].channel : t->member[k].stream[of];
 }
 
-static nfds_t list(struct pollfd *p, unsigned *who, int *what)
+static bool is_listened_to(unsigned i, unsigned what)
+{
+	unsigned k = (what - OF_TEAM) / OF_MEMBER, of = (what - OF_TEAM) % OF_MEMBER;
+	const struct team *t = &teams.at[i];
+	return (t->state == TEAM_RUNS || t->state == TEAM_WAITS) && descriptor(t, what) >= 0 &&
+	       (what < OF_TEAM || of == OF_CHANNEL || teams_may_write(i, k, (int)of));
+}
+
+static void heed(unsigned i, unsigned what)
+{
+	unsigned k = (what - OF_TEAM) / OF_MEMBER, of = (what - OF_TEAM) % OF_MEMBER;
+	if (what == OF_DOOR)
+		let_in(i);
+	else if (what == OF_PROCESS)
+		teams_is_gone(i);
+	else if (of == OF_CHANNEL)
+		hear(i, k);
+	else
+		teams_take_output(i, k, (int)of);
+}
+
+struct source {
+	unsigned team, what;
+};
+
+static nfds_t list(struct pollfd *p, struct source *from)
 {
 	nfds_t n = 0;
 	for (unsigned i = 0; i < teams.n; i++)
-		for (int s = OF_PROCESS; s < TEAM_STREAMS; s++) {
-			const struct team *t = &teams.at[i];
-			int fd = descriptor(t, s);
-			if ((t->state != TEAM_RUNS && t->state != TEAM_WAITS) || fd < 0 ||
-			    (s >= 0 && !teams_may_write(i, s)))
+		for (unsigned what = 0; what < OF_TEAM + teams.members * OF_MEMBER; what++) {
+			if (!is_listened_to(i, what))
 				continue;
-			who[n] = i;
-			what[n] = s;
-			p[n++] = (struct pollfd){.fd = fd, .events = POLLIN};
+			from[n] = (struct source){i, what};
+			p[n++] = (struct pollfd){.fd = descriptor(&teams.at[i], what),
+						 .events = POLLIN};
 		}
 	return n;
-}
-
-static void heed_signals(void)
-{
-	int asked = child_asked(0);
-	if (asked == 0)
-		return;
-	complain("asked to end: the teams have left no image to go on from, and files are as they "
-		 "were before the run");
-	teams_finish(SIGNALED + asked, asked, "asked to end");
 }
 
 static double act(int signals)
@@ -144,26 +184,44 @@ static double act(int signals)
 	double now = child_now(), next = teams_look_for_silence(now);
 	struct pollfd p = {.fd = signals, .events = POLLIN};
 	if (poll(&p, 1, 0) > 0)
-		heed_signals();
-	if (!teams.is_over)
+		teams_heed_signals();
+	if (!teams.is_over) {
+		teams_ask_to_stop();
 		teams_renew();
+	}
 	next = fmin(next, teams_compare_now(now));
 	return fmin(next, inject_act(getpid(), teams.is_over));
 }
 
+/* Room for whatever can be read. */
+static void make_room(struct pollfd **p, struct source **from)
+{
+	static unsigned room;
+	unsigned n = teams.n * (OF_TEAM + teams.members * OF_MEMBER) + 1;
+	if (n <= room)
+		return;
+	room = n;
+	*p = realloc(*p, n * sizeof **p);
+	*from = realloc(*from, n * sizeof **from);
+	if (!*p || !*from) {
+		complain("no memory for %u descriptors of teams", n);
+		exit(EXIT_USE);
+	}
+}
+
 static void turn(int signals)
 {
-	struct pollfd p[TEAMS_MAX * READABLE + 1];
-	unsigned who[TEAMS_MAX * READABLE];
-	int what[TEAMS_MAX * READABLE];
+	static struct pollfd *p;
+	static struct source *from;
 	double pause = act(signals);
-	nfds_t n = list(p, who, what);
+	make_room(&p, &from);
+	nfds_t n = list(p, from);
 	p[n] = (struct pollfd){.fd = signals, .events = POLLIN};
 	if (teams.is_over || poll(p, n + 1, (int)ceil(1e3 * fmax(0, pause))) <= 0)
 		return;
 	for (nfds_t k = 0; k < n && !teams.is_over; k++)
-		if (p[k].revents && p[k].fd == descriptor(&teams.at[who[k]], what[k]))
-			heed(who[k], what[k]);
+		if (p[k].revents && p[k].fd == descriptor(&teams.at[from[k].team], from[k].what))
+			heed(from[k].team, from[k].what);
 }
 
 static void end_all(void)
@@ -200,7 +258,7 @@ static int process_of(int number, double draw, int *which)
 		return 0;
 	const struct team *t = &teams.at[found[(unsigned)(draw * n) % n]];
 	*which = (int)t->number;
-	return team_process(t, &teams.run, draw * n - floor(draw * n));
+	return t->pid;
 }
 
 void teams_run(const struct teams_plan *p, struct teams_end *end)
@@ -218,7 +276,8 @@ void teams_run(const struct teams_plan *p, struct teams_end *end)
 	teams.run = (struct team_run){p->argv, p->config->heartbeat, p->has_launcher,
 				      teams.files.memory, teams.files.files};
 	int signals = child_signals();
-	inject_teams(process_of);
+	inject_teams(process_of, p->has_launcher);
+	teams_grow(1);
 	if (!start_all())
 		teams_finish(EXIT_USE, 0, "cannot be started");
 	while (!teams.is_over)
@@ -226,9 +285,14 @@ void teams_run(const struct teams_plan *p, struct teams_end *end)
 	bool ends_itself = teams.at[teams.leader].state == TEAM_ENDED;
 	unsigned last = teams.at[teams.leader].serial;
 	end_all();
-	if (!ends_itself || team_files_publish(&teams.files, last))
+	bool ok = teams.stop.image[0] ? teams_stop_publish(last)
+				      : !ends_itself || team_files_publish(&teams.files, last);
+	if (ok)
 		team_files_remove(&teams.files);
 	close(signals);
-	for (int s = 0; s < TEAM_STREAMS; s++)
-		written_free(&teams.out[s]);
+	for (unsigned k = 0; k < teams.members; k++)
+		for (int s = 0; s < TEAM_STREAMS; s++)
+			written_free(&teams.out[k][s]);
+	free(teams.out);
+	free(teams.compare);
 }

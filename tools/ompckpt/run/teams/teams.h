@@ -14,6 +14,7 @@ enum teams_policy { TEAMS_RESPAWN, TEAMS_SPARES, TEAMS_KILL, TEAMS_ABORT };
 
 struct teams_plan {
 	char **argv;
+	const char *program; /* among the words of argv, as one finds it; NULL: not known */
 	const struct config *config;
 	unsigned n, spares; /* spares: waiting ones, of TEAMS_SPARES */
 	enum teams_policy policy;

@@ -12,49 +12,82 @@
 #include <math.h>
 #include <stdio.h>
 
-static unsigned furthest(unsigned but, double now)
+static const struct pace *pace(unsigned i, unsigned k)
+{
+	return &teams.at[i].member[k].pace;
+}
+
+/* The other team whose member "k" is furthest. */
+static unsigned furthest(unsigned but, unsigned k, double now)
 {
 	unsigned found = teams.n;
 	for (unsigned i = 0; i < teams.n; i++)
-		if (i != but && teams.at[i].state == TEAM_RUNS && teams.at[i].pace.has_beat &&
+		if (i != but && teams.at[i].state == TEAM_RUNS && pace(i, k)->has_beat &&
 		    (found == teams.n ||
-		     pace_guess(&teams.at[i].pace, now) > pace_guess(&teams.at[found].pace, now)))
+		     pace_guess(pace(i, k), now) > pace_guess(pace(found, k), now)))
 			found = i;
 	return found;
 }
 
-void teams_hear_beat(unsigned i, const struct channel_message *m)
+/* The ranks of a job are late together: one is named. */
+static void look_for_lag(unsigned i, unsigned k, double now)
 {
+	char rank[32];
+	double seconds;
 	struct team *t = &teams.at[i];
-	double now = child_now(), seconds;
-	bool was_silent = t->pace.is_silent;
-	pace_beat(&t->pace, now, m->instance + m->number);
-	t->serial_code = m->instance;
-	snprintf(t->position, sizeof t->position, "%.250s", m->text);
-	if (was_silent)
-		complain("team %u is heard of again", t->number);
-	unsigned other = furthest(i, now);
-	if (other < teams.n && pace_is_late(&t->pace, &teams.at[other].pace, now, &seconds))
-		complain("team %u is %.1f s behind team %u, at %s", t->number, seconds,
-			 teams.at[other].number, t->position);
+	struct member *m = &t->member[k];
+	unsigned other = furthest(i, k, now);
+	if (other == teams.n || !pace_is_late(&m->pace, pace(other, k), now, &seconds))
+		return;
+	for (unsigned each = t->first; each < t->n; each++)
+		t->member[each].pace.told_lag = seconds;
+	complain("team %u%s is %.1f s behind team %u, at %s", t->number, teams_rank(k, rank),
+		 seconds, teams.at[other].number, m->position);
 }
 
+void teams_hear_beat(unsigned i, unsigned k, const struct channel_message *m)
+{
+	char rank[32];
+	struct team *t = &teams.at[i];
+	struct member *of = &t->member[k];
+	double now = child_now();
+	bool was_silent = team_is_silent(t);
+	pace_beat(&of->pace, now, m->instance + m->number);
+	of->serial_code = m->instance;
+	snprintf(of->position, sizeof of->position, "%.250s", m->text);
+	if (was_silent && !team_is_silent(t))
+		complain("team %u%s is heard of again", t->number, teams_rank(k, rank));
+	look_for_lag(i, k, now);
+}
+
+/* Member "k" of team "i" has become silent. */
+static void tell_silence(unsigned i, unsigned k, unsigned other, double now)
+{
+	char rank[32];
+	const struct team *t = &teams.at[i];
+	const struct member *m = &t->member[k];
+	complain("team %u%s has not been heard of for %.1f s, while team %u went on; last seen at "
+		 "%s",
+		 t->number, teams_rank(k, rank), now - m->pace.at, teams.at[other].number,
+		 m->position[0] ? m->position : "its start");
+}
+
+/* Those of a job that wait for a silent one are silent soon: the first is named. */
 double teams_look_for_silence(double now)
 {
 	double period = teams.plan->config->heartbeat;
-	for (unsigned i = 0; i < teams.n; i++) {
-		struct team *t = &teams.at[i];
-		unsigned other = furthest(i, now);
-		if (t->state != TEAM_RUNS || other == teams.n ||
-		    !pace_is_silent(&t->pace, &teams.at[other].pace, now, period))
-			continue;
-		complain("team %u has not been heard of for %.1f s, while team %u went on; last "
-			 "seen at %s",
-			 t->number, now - t->pace.at, teams.at[other].number,
-			 t->position[0] ? t->position : "its start");
-		if (teams.compare.is_on)
-			compare_end(&teams.compare);
-		teams_choose_leader();
-	}
+	for (unsigned i = 0; i < teams.n; i++)
+		for (unsigned k = teams.at[i].first; k < teams.at[i].n; k++) {
+			struct team *t = &teams.at[i];
+			bool was_silent = team_is_silent(t);
+			unsigned other = furthest(i, k, now);
+			if (t->state != TEAM_RUNS || t->member[k].channel < 0 || other == teams.n ||
+			    !pace_is_silent(&t->member[k].pace, pace(other, k), now, period) ||
+			    was_silent)
+				continue;
+			tell_silence(i, k, other, now);
+			teams_end_compare();
+			teams_choose_leader();
+		}
 	return fmin(period / 4, 0.25);
 }

@@ -6,30 +6,35 @@
  * Errs:  without a majority nobody can tell who is right. */
 #include "teams_internal.h"
 
+#include "differing.h"
 #include "run/child.h"
 #include "command.h"
 
 #include <math.h>
 
-static void note_difference(const struct team *a, const struct team *b)
+static void note_difference(const struct compare *c, const struct team *a, const struct team *b)
 {
-	const struct compare *c = &teams.compare;
+	char element[DIFFERING_TEXT] = "", rank[32];
 	const char *name = c->variable[0] ? c->variable : "what is saved";
-	complain("teams %u and %u differ at instance %llu, %s: first in byte %llu of '%s'",
-		 a->number, b->number, (unsigned long long)c->instance, b->position,
-		 (unsigned long long)c->byte, name);
-	json_array_append_new(teams.end->differences,
-			      json_pack("{s:i, s:s, s:I, s:I}", "team", (int)b->number, "variable",
-					name, "byte", (json_int_t)c->byte, "instance",
-					(json_int_t)c->instance));
+	if (c->is_found)
+		differing_element(teams.plan->program, c, element);
+	complain("teams %u and %u%s differ at instance %llu, %s: first in %s%s%sbyte %llu of '%s'",
+		 a->number, b->number, teams_rank(c->member, rank), (unsigned long long)c->instance,
+		 b->member[c->member].position, element[0] ? "'" : "", element,
+		 element[0] ? "', " : "", (unsigned long long)c->byte, name);
+	json_t *row = json_pack("{s:i, s:s, s:I, s:I, s:s}", "team", (int)b->number, "variable",
+				name, "byte", (json_int_t)c->byte, "instance",
+				(json_int_t)c->instance, "element", element);
+	if (teams.is_job)
+		json_object_set_new(row, "rank", json_integer((json_int_t)c->member - 1));
+	json_array_append_new(teams.end->differences, row);
 }
 
-static void replace_odd(void)
+static void replace_odd(const struct compare *c)
 {
-	const struct compare *c = &teams.compare;
 	for (unsigned k = 0; k < c->n; k++) {
 		struct team *t = &teams.at[c->team[k]];
-		if (!c->is_odd[k])
+		if (!c->is_odd[k] || t->is_ended)
 			continue;
 		complain("team %u is alone with that: it is ended", t->number);
 		t->is_ended = true;
@@ -38,9 +43,8 @@ static void replace_odd(void)
 }
 
 /* In all teams, and those that are to come. */
-static void ignore(void)
+static void ignore(const struct compare *c)
 {
-	const struct compare *c = &teams.compare;
 	if (!c->is_found || teams.nignored == TEAMS_IGNORED_MAX) {
 		complain("no majority says which team is right: going on");
 		return;
@@ -50,41 +54,51 @@ static void ignore(void)
 		 c->variable);
 	teams.ignored[teams.nignored++] = c->key;
 	for (unsigned i = 0; i < teams.n; i++)
-		if (teams.at[i].state == TEAM_RUNS)
-			teams_tell_to_ignore(&teams.at[i], c->key);
+		for (unsigned k = 0; k < teams.members && teams.at[i].state == TEAM_RUNS; k++)
+			teams_tell_to_ignore(&teams.at[i], k, c->key);
 	teams.next_compare = child_now();
 }
 
-static void heed_difference(void)
+static void heed_difference(const struct compare *c)
 {
-	const struct compare *c = &teams.compare;
-	note_difference(&teams.at[c->team[c->a]], &teams.at[c->team[c->b]]);
+	note_difference(c, &teams.at[c->team[c->a]], &teams.at[c->team[c->b]]);
 	if (c->has_majority) {
-		replace_odd();
+		replace_odd(c);
 	} else if (teams.plan->policy == TEAMS_ABORT) {
 		complain("no majority says which team is right: giving up");
 		teams_finish(EXIT_NO, 0, "teams differ");
 	} else {
-		ignore();
+		ignore(c);
 	}
 }
 
-void teams_hear_compared(unsigned i, const struct channel_hashes *m)
+void teams_hear_compared(unsigned i, unsigned k, const struct channel_hashes *m)
 {
-	enum compare_result r = compare_hear(&teams.compare, teams.at, i, m);
+	struct compare *c = &teams.compare[k];
+	enum compare_result r = compare_hear(c, teams.at, i, m);
 	if (r == COMPARE_DIFFERS)
-		heed_difference();
+		heed_difference(c);
 	else if (r == COMPARE_NONE)
 		teams.next_compare = child_now();
 }
 
+void teams_end_compare(void)
+{
+	for (unsigned k = 0; k < teams.members; k++)
+		compare_end(&teams.compare[k]);
+}
+
+/* With a launcher its own place has no member that could be. */
 double teams_compare_now(double now)
 {
-	if (!teams.plan->has_digests || teams.is_job || teams.compare.is_on || teams.renewal.is_on)
+	unsigned least = teams.plan->n > 2 ? 3 : 2;
+	if (!teams.plan->has_digests || teams.renewal.is_on)
 		return INFINITY;
 	if (now >= teams.next_compare) {
 		teams.next_compare = now + teams.plan->config->heartbeat;
-		compare_begin(&teams.compare, teams.at, teams.n, teams.plan->n > 2 ? 3 : 2, now);
+		for (unsigned k = teams.plan->has_launcher; k < teams.members; k++)
+			if (!teams.compare[k].is_on)
+				compare_begin(&teams.compare[k], teams.at, teams.n, k, least, now);
 	}
 	return teams.next_compare - now;
 }

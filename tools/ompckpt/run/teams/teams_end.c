@@ -50,7 +50,7 @@ static bool replace_by_spare(unsigned i)
 
 static void replace(unsigned i)
 {
-	if (teams.plan->policy == TEAMS_KILL || teams.is_over || teams.is_job)
+	if (teams.plan->policy == TEAMS_KILL || teams.is_over)
 		return;
 	if (teams.end->replaced >= teams.plan->most) {
 		complain("the run goes on without team %u: %llu teams were replaced already",
@@ -65,12 +65,13 @@ static void note_death(const struct team *t)
 {
 	const char *name = sigabbrev_np(t->signal);
 	double after = child_now() - teams.begun;
+	const struct member *m = team_speaker(t);
 	json_array_append_new(teams.end->deaths,
 			      json_pack("{s:i, s:i, s:s, s:f, s:I}", "team", (int)t->number,
 					"signal", t->signal, "name", name ? name : "", "after_s",
-					after, "instance", (json_int_t)t->pace.instance));
+					after, "instance", (json_int_t)m->pace.instance));
 	complain("team %u died of signal %d (%s) after %.1f s%s%s", t->number, t->signal,
-		 strsignal(t->signal), after, t->position[0] ? ", last seen at " : "", t->position);
+		 strsignal(t->signal), after, m->position[0] ? ", last seen at " : "", m->position);
 }
 
 static bool is_wanted(const struct team *t)
@@ -89,8 +90,7 @@ static unsigned count_wanted(void)
 static void take_word(unsigned i)
 {
 	teams.leader = i;
-	for (int s = 0; s < TEAM_STREAMS; s++)
-		teams_put_out(i, s, teams.at[i].written[s].end);
+	teams_put_all_out(i);
 	teams_finish(teams.at[i].status, 0,
 		     teams.at[i].status == 0 ? "ended" : "ended with an error");
 }
@@ -134,6 +134,7 @@ static void has_died(unsigned i)
 	struct team *t = &teams.at[i];
 	int signal = t->signal;
 	team_close(t);
+	teams_stop_is_gone(i);
 	if (teams.renewal.is_on && (i == teams.renewal.donor || i == teams.renewal.who))
 		teams_give_up_renewal();
 	if (t->is_spare)
@@ -193,7 +194,7 @@ void teams_is_gone(unsigned i)
 	t->signal = teams.plan->signal_of(
 		&(struct child_end){.signal = t->signal, .status = t->status});
 	teams_drain(i);
-	compare_end(&teams.compare);
+	teams_end_compare();
 	if (t->signal && !waited && !t->is_ended)
 		note_death(t);
 	if (t->signal || waited || is_lost(t))

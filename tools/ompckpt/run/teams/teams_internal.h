@@ -18,10 +18,11 @@ struct teams_state {
 	struct team_files files;
 	struct team at[TEAMS_MAX];
 	unsigned n, serials, leader;
-	struct written out[TEAM_STREAMS]; /* what has gone out */
-	bool is_over, is_job;             /* is_job: each team is one of MPI */
+	unsigned members;                    /* of each team; with a launcher the first is that */
+	struct written (*out)[TEAM_STREAMS]; /* of each, what has gone out */
+	bool is_over, is_job;                /* is_job: each team is one of MPI */
 	double begun, next_compare;
-	struct compare compare;
+	struct compare *compare;             /* of each member */
 	uint64_t ignored[TEAMS_IGNORED_MAX]; /* variables that are not compared any more */
 	unsigned nignored;
 
@@ -29,9 +30,15 @@ struct teams_state {
 	struct renewal {
 		bool is_on, is_cut;
 		unsigned who, donor;
-		uint64_t instance, in_teams;
 		unsigned failures;
 	} renewal;
+
+	/* It is asked to stop, and a team for the image that stays. */
+	struct {
+		bool is_on, is_asked, is_cut;
+		unsigned donor;
+		char image[8192]; /* "": not there yet */
+	} stop;
 };
 
 /* There is one run. */
@@ -42,15 +49,20 @@ void teams_finish(int status, int signal, const char *reason);
 /* Does it run, and is it heard of? */
 bool teams_is_healthy(const struct team *t);
 
+/* Each team has so many members. */
+void teams_grow(unsigned members);
+/* ", rank 3" of a job's member, for messages; else "". */
+const char *teams_rank(unsigned k, char text[32]);
+
 /* teams_output.c */
 
-/* What team "i" has written up to "to" goes out. */
-void teams_put_out(unsigned i, int stream, uint64_t to);
-/* What is there to be read of a stream. False: nothing was. */
-bool teams_take_output(unsigned i, int stream);
+/* All that team "i" has written goes out. */
+void teams_put_all_out(unsigned i);
+/* What is there to be read of a stream of its member "k". False: nothing was. */
+bool teams_take_output(unsigned i, unsigned k, int stream);
 void teams_drain(unsigned i);
 /* False: it is far ahead of what has gone out. */
-bool teams_may_write(unsigned i, int stream);
+bool teams_may_write(unsigned i, unsigned k, int stream);
 void teams_lead(unsigned i);
 
 /* teams_renew.c */
@@ -62,9 +74,16 @@ bool teams_waits_for_image(const struct team *t);
 /* Ask for an image, if a team waits for one. */
 void teams_renew(void);
 void teams_give_up_renewal(void);
-void teams_hear_cut(unsigned i, const struct channel_message *m);
+/* The same, but it is nobody's failure. */
+void teams_drop_renewal(void);
+/* Has it begun, and can be asked for an image? */
+bool teams_can_give(const struct team *t);
+void teams_hear_cut(unsigned i, unsigned k, const struct channel_message *m);
+void teams_hear_copied(unsigned i, const struct channel_message *m);
 void teams_hear_saved(unsigned i, const struct channel_message *m);
-void teams_tell_to_ignore(const struct team *t, uint64_t key);
+/* It has an image to go on from: tell a member of it. */
+void teams_start_member(const struct team *t, unsigned k);
+void teams_tell_to_ignore(const struct team *t, unsigned k, uint64_t key);
 
 /* teams_end.c */
 
@@ -75,13 +94,27 @@ void teams_is_gone(unsigned i);
 
 /* teams_differ.c */
 
-void teams_hear_compared(unsigned i, const struct channel_hashes *m);
+void teams_hear_compared(unsigned i, unsigned k, const struct channel_hashes *m);
+void teams_end_compare(void);
 /* Begin a comparison if it is time; seconds until the next. */
 double teams_compare_now(double now);
 
+/* teams_stop.c */
+
+void teams_heed_signals(void);
+/* Ask for the image, if it is time. */
+void teams_ask_to_stop(void);
+/* All processes of team "i" stand at the last cut. */
+void teams_stop_stands(unsigned i);
+/* False: that was another image. */
+bool teams_stop_hears_saved(unsigned i, const struct channel_message *m);
+void teams_stop_is_gone(unsigned i);
+/* The files of process "serial", and the image. False after a message. */
+bool teams_stop_publish(unsigned serial);
+
 /* teams_beat.c */
 
-void teams_hear_beat(unsigned i, const struct channel_message *m);
+void teams_hear_beat(unsigned i, unsigned k, const struct channel_message *m);
 /* Name teams that are silent; seconds until the next look. */
 double teams_look_for_silence(double now);
 

@@ -17,11 +17,16 @@
 
 enum { PIECE = 1 << 16, WINDOW = 64 << 20 /* bytes */ };
 
-/* What team "i" has written up to "to" goes out. */
-void teams_put_out(unsigned i, int stream, uint64_t to)
+static struct written *written(unsigned i, unsigned k, int stream)
 {
-	struct written *out = &teams.out[stream];
-	const struct written *w = &teams.at[i].written[stream];
+	return &teams.at[i].member[k].written[stream];
+}
+
+/* What member "k" of team "i" has written up to "to" goes out. */
+static void put_out(unsigned i, unsigned k, int stream, uint64_t to)
+{
+	struct written *out = &teams.out[k][stream];
+	const struct written *w = written(i, k, stream);
 	while (out->end < to) {
 		const char *bytes = w->kept + (out->end - w->begin);
 		ssize_t n = write(stream + 1, bytes, (size_t)(to - out->end));
@@ -36,104 +41,120 @@ void teams_put_out(unsigned i, int stream, uint64_t to)
 	}
 }
 
-static void tell_difference(struct team *t, int stream, uint64_t at)
+void teams_put_all_out(unsigned i)
 {
-	if (stream != TEAM_OUT || t->has_differed[stream])
+	for (unsigned k = 0; k < teams.members; k++)
+		for (int s = 0; s < TEAM_STREAMS; s++)
+			put_out(i, k, s, written(i, k, s)->end);
+}
+
+static void tell_difference(struct team *t, unsigned k, int stream, uint64_t at)
+{
+	char rank[32];
+	struct member *m = &t->member[k];
+	if (stream != TEAM_OUT || m->has_differed[stream] || k < t->first)
 		return;
-	t->has_differed[stream] = true;
-	complain("team %u writes otherwise than others: standard output differs from byte %llu on",
-		 t->number, (unsigned long long)at);
-	json_array_append_new(teams.end->differences,
-			      json_pack("{s:i, s:s, s:I}", "team", (int)t->number, "stream",
-					"stdout", "byte", (json_int_t)at));
+	m->has_differed[stream] = true;
+	complain("team %u%s writes otherwise than others: standard output differs from byte %llu "
+		 "on",
+		 t->number, teams_rank(k, rank), (unsigned long long)at);
+	json_t *row = json_pack("{s:i, s:s, s:I}", "team", (int)t->number, "stream", "stdout",
+				"byte", (json_int_t)at);
+	if (teams.is_job)
+		json_object_set_new(row, "rank", json_integer((json_int_t)k - 1));
+	json_array_append_new(teams.end->differences, row);
 }
 
 /* How many teams must have written the same before it goes out? Of two one will do, unless what
- * one writes is in doubt: a launcher adds something when its job dies. */
-static unsigned needed(unsigned healthy)
+ * one writes is in doubt: a launcher says something when its job dies. */
+static unsigned needed(unsigned healthy, unsigned k)
 {
 	if (healthy >= 3)
 		return healthy / 2 + 1;
-	return teams.plan->has_launcher || teams.plan->has_digests ? healthy : 1;
+	bool is_launcher = teams.plan->has_launcher && k == 0;
+	return is_launcher || teams.plan->has_digests ? healthy : 1;
 }
 
 /* The team that may go on writing out, and up to where. What is in dispute waits until a team is
  * gone, or is too much to be kept. */
-static uint64_t agreed(int stream, unsigned *who)
+static uint64_t agreed(unsigned member, int stream, unsigned *who)
 {
 	const struct written *w[TEAMS_MAX];
 	unsigned at[TEAMS_MAX], n = 0;
-	uint64_t out = teams.out[stream].end, best = out;
-	const struct written *own = &teams.at[teams.leader].written[stream];
+	uint64_t out = teams.out[member][stream].end, best = out;
+	bool has_leader = teams.at[teams.leader].n > 0;
+	const struct written *own = has_leader ? written(teams.leader, member, stream) : NULL;
 	*who = teams.leader;
 	for (unsigned i = 0; i < teams.n; i++)
 		if (teams_is_healthy(&teams.at[i])) {
 			at[n] = i;
-			w[n++] = &teams.at[i].written[stream];
+			w[n++] = written(i, member, stream);
 		}
 	for (unsigned k = 0; k < n; k++) {
-		uint64_t to = needed(n) > 1 || at[k] == teams.leader
-				      ? merge_agreed(w, n, k, needed(n), out)
-				      : out;
+		unsigned least = needed(n, member);
+		uint64_t to = least > 1 || at[k] == teams.leader ? merge_agreed(w, n, k, least, out)
+								 : out;
 		*who = to > best ? at[k] : *who;
 		best = to > best ? to : best;
 	}
-	return best == out && own->end > out + WINDOW / 2 ? own->end : best;
+	return best == out && own && own->end > out + WINDOW / 2 ? own->end : best;
 }
 
-static void compare_written(int stream)
+static void compare_written(unsigned k, int stream)
 {
-	struct written *out = &teams.out[stream];
+	struct written *out = &teams.out[k][stream];
 	uint64_t least = out->end;
 	for (unsigned i = 0; i < teams.n; i++) {
 		struct team *t = &teams.at[i];
 		if (t->state != TEAM_RUNS)
 			continue;
-		uint64_t differs = merge_check(&t->written[stream], out);
+		struct written *w = written(i, k, stream);
+		uint64_t differs = merge_check(w, out);
 		if (differs != MERGE_NONE)
-			tell_difference(t, stream, differs);
-		least = t->written[stream].checked < least ? t->written[stream].checked : least;
+			tell_difference(t, k, stream, differs);
+		least = w->checked < least ? w->checked : least;
 	}
 	written_forget(out, out->end > least + WINDOW ? out->end - WINDOW : least);
 }
 
-static void go_on_writing(int stream)
+static void go_on_writing(unsigned k, int stream)
 {
 	unsigned who;
-	uint64_t to = agreed(stream, &who);
-	teams_put_out(who, stream, to);
-	compare_written(stream);
+	uint64_t to = agreed(k, stream, &who);
+	put_out(who, k, stream, to);
+	compare_written(k, stream);
 }
 
 /* False: nothing was there. */
-bool teams_take_output(unsigned i, int stream)
+bool teams_take_output(unsigned i, unsigned k, int stream)
 {
 	static char bytes[PIECE];
-	struct team *t = &teams.at[i];
-	size_t n = team_read(t, stream, bytes, sizeof bytes);
+	size_t n = team_read(&teams.at[i], k, stream, bytes, sizeof bytes);
 	if (n == 0)
 		return false;
-	written_add(&t->written[stream], bytes, n);
-	go_on_writing(stream);
+	written_add(written(i, k, stream), bytes, n);
+	go_on_writing(k, stream);
 	return true;
 }
 
 void teams_drain(unsigned i)
 {
-	for (int s = 0; s < TEAM_STREAMS; s++)
-		while (teams_take_output(i, s))
-			;
+	for (unsigned k = 0; k < teams.members; k++)
+		for (int s = 0; s < TEAM_STREAMS; s++)
+			while (teams_take_output(i, k, s))
+				;
 }
 
 /* A team that is far ahead of what has gone out waits. */
-bool teams_may_write(unsigned i, int stream)
+bool teams_may_write(unsigned i, unsigned k, int stream)
 {
-	return teams.at[i].written[stream].end < teams.out[stream].end + WINDOW;
+	return written(i, k, stream)->end < teams.out[k][stream].end + WINDOW;
 }
 
 void teams_lead(unsigned i)
 {
 	teams.leader = i;
-	for (int s = 0; s < TEAM_STREAMS; s++)
-		go_on_writing(s);
+	for (unsigned k = 0; k < teams.members; k++)
+		for (int s = 0; s < TEAM_STREAMS; s++)
+			go_on_writing(k, s);
 }
