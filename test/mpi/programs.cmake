@@ -95,6 +95,10 @@ foreach(mpi openmpi mpich)
   endforeach()
 endforeach()
 
+# A link that is cut.
+add_test(NAME mpi/net COMMAND ${CMAKE_CURRENT_LIST_DIR}/net.sh $<TARGET_FILE:ompckpt-cc> $<TARGET_FILE:ompckpt-tool> gcc)
+set_tests_properties(mpi/net PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 1200 PROCESSORS 2)
+
 # Kills; 400 steps take two seconds and more.
 foreach(program halo cg)
   foreach(mpi openmpi mpich)
