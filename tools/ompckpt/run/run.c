@@ -193,8 +193,8 @@ static const char *place(char text[PATH_SIZE])
 	return run.newest > 0 ? text : "its start";
 }
 
-/* mpirun --with-ft exits with 0 also when all ranks have died, Open MPI 5 when it has lost a node. A
- * job that has come to its end has removed its images. */
+/* mpirun --with-ft exits with 0 also when all ranks have died; that of Open MPI 5 when it has lost
+ * a node. A job that has come to its end has removed its images. */
 static bool has_died_silently(const struct child_end *e)
 {
 	if (e->signal || e->status != 0)
