@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # usage: inside.sh [--interval S] [--longest S] [--seed N] [--ranks N] [--spares N] [--threads T] [--together N]
-#                  [--nodes R] DEATHS PROGRAM [ARGS...]
+#                  [--nodes R] [--tcp] DEATHS PROGRAM [ARGS...]
 #
 # A job of N ranks (4) and N spares (4) takes a checkpoint every S seconds (0.2). After a random time (at most --longest
 # seconds, 1 by default) one process of it, or up to --together at once, is killed, spares too: half of them by SIGKILL,
@@ -13,13 +13,14 @@
 # process.
 # Fails, too, if nothing is written for KILL_TIMEOUT (120) seconds. In the job's folder there is a file "slow": a program
 # that knows it takes longer. With --nodes each process has a folder of its own, which is lost with it, and the
-# redundancy R; the next one dies when there is a newer set.
+# redundancy R; the next one dies when there is a newer set. With --tcp the ranks reach each other by sockets, as if
+# they were on several nodes.
 # Exit 0: so it was. 1: not. 2: wrong use. 77: no Open MPI with mpirun --with-ft ulfm.
 . "$(dirname "$(realpath "$0")")/killed.sh"
 
 usage() { sed -n '5,6s/^# //p' "$0" >&2; exit 2; }
 
-interval=0.2 longest=1 seed=1 ranks=4 spares=4 threads=2 together=1 redundancy=''
+interval=0.2 longest=1 seed=1 ranks=4 spares=4 threads=2 together=1 redundancy='' tcp=''
 while [ $# -gt 0 ]; do
 	case $1 in
 	--interval) interval=$2 ;;
@@ -30,6 +31,7 @@ while [ $# -gt 0 ]; do
 	--threads) threads=$2 ;;
 	--together) together=$2 ;;
 	--nodes) redundancy=$2 ;;
+	--tcp) tcp=yes; shift; continue ;;
 	-*) usage ;;
 	*) break ;;
 	esac
@@ -41,6 +43,7 @@ shift 2
 args=("$@")
 launcher openmpi
 has_ulfm || { echo "mpirun has no --with-ft ulfm: left out"; exit 77; }
+[ -z "$tcp" ] || export OMPI_MCA_btl=self,tcp
 unset "${!OMPCKPT_@}"
 export OMP_NUM_THREADS=$threads
 RANDOM=$seed patience=${KILL_TIMEOUT:-120}
