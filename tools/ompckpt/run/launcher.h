@@ -5,7 +5,8 @@
 
 #include <stdbool.h>
 
-enum { LAUNCHER_PATH = 8192, LAUNCHER_NODE_LOST = 205 };
+enum { LAUNCHER_PATH = 8192 };
+enum { LAUNCHER_NOT_BEGUN = 14, LAUNCHER_NODE_LOST = 205 }; /* Open MPI's exit statuses */
 
 struct launcher {
 	const char *program; /* the word that names what was built by ompckpt-cc; NULL: none does */

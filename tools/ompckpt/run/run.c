@@ -193,15 +193,16 @@ static const char *place(char text[PATH_SIZE])
 	return run.newest > 0 ? text : "its start";
 }
 
-/* mpirun --with-ft exits with 0 also when all ranks have died; that of Open MPI 5 when it has lost
- * a node. A job that has come to its end has removed its images. */
+/* mpirun --with-ft exits with 0 also when all ranks have died, and with the others' error when one
+ * has died in MPI_Init; that of Open MPI 5 with 0 when it has lost a node. A job that has come to
+ * its end has removed its images. */
 static bool has_died_silently(const struct child_end *e)
 {
-	if (e->signal || e->status != 0)
+	if (e->signal)
 		return false;
 	if (run.launcher.keeps_ranks && run.config.spares > 0)
-		return true;
-	return run.launcher.hides_nodes && !run.config.keep_at_exit &&
+		return e->status == 0 || e->status == LAUNCHER_NOT_BEGUN;
+	return e->status == 0 && run.launcher.hides_nodes && !run.config.keep_at_exit &&
 	       own_images_newest(&run.own) != 0;
 }
 
