@@ -223,6 +223,7 @@ newer_than() {
 rm -f slow
 for rank in 0 1 2; do RANK=$rank OMPCKPT_INTERVAL=1000 ./app 2000 --json >"long.$rank"; done
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
+export PRTE_ALLOW_RUN_AS_ROOT=1 PRTE_ALLOW_RUN_AS_ROOT_CONFIRM=1 PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe
 if command -v mpirun.openmpi >>noise; then real "Open MPI" mpirun.openmpi; else echo "mpirun.openmpi: not installed: left out"; fi
 if command -v mpiexec.mpich >>noise; then real MPICH mpiexec.mpich; else echo "mpiexec.mpich: not installed: left out"; fi
 finish

@@ -194,15 +194,15 @@ static const char *place(char text[PATH_SIZE])
 }
 
 /* mpirun --with-ft exits with 0 also when all ranks have died, and with the others' error when one
- * has died in MPI_Init; that of Open MPI 5 with 0 when it has lost a node. A job that has come to
- * its end has removed its images. */
+ * has died in MPI_Init. That of Open MPI 5 exits with 0 when it has lost a node: known here is that
+ * of a link cut on purpose, if the job has not come to its end, where it removes its images. */
 static bool has_died_silently(const struct child_end *e)
 {
 	if (e->signal)
 		return false;
 	if (run.launcher.keeps_ranks && run.config.spares > 0)
 		return e->status == 0 || e->status == LAUNCHER_NOT_BEGUN;
-	return e->status == 0 && run.launcher.hides_nodes && !run.config.keep_at_exit &&
+	return e->status == 0 && run.launcher.hides_nodes && run.is_injected &&
 	       own_images_newest(&run.own) != 0;
 }
 
@@ -229,7 +229,6 @@ static void note_death(int signal, const struct child_end *e)
 {
 	const char *name = sigabbrev_np(signal);
 	run.newest = own_images_newest(&run.own);
-	run.is_injected = inject_has_killed();
 	json_array_append_new(run.deaths, json_pack("{s:i, s:s, s:f, s:I}", "signal", signal,
 						    "name", name ? name : "", "after_s", e->seconds,
 						    "newest_epoch", (json_int_t)run.newest));
@@ -393,6 +392,7 @@ static int supervise(void)
 		set_flip();
 		if (!child_run(run.argv, &e))
 			return cannot_start();
+		run.is_injected = inject_has_killed();
 		if (exit_file_take(&e.status))
 			e.signal = 0;
 		else if (has_died_silently(&e))
