@@ -9,7 +9,8 @@
 # rank 2's node. The launcher must notice, and the job be started again, with a spare node in the place of the one that
 # is cut off, whose folder is lost; and the results be those of an undisturbed run byte for byte.
 # Rank 0, which has the supervisor's own network, must not be cut off.
-# Exit 0: so it was. 1: not. 2: wrong use. 77: namespaces are not allowed, or Open MPI or iproute2 is not installed.
+# Exit 0: so it was. 1: not. 2: wrong use. 77: namespaces are not allowed, Open MPI or iproute2 is not installed,
+# or the machine too busy.
 here=$(dirname "$(realpath "$0")")
 . "$here/launch.sh"
 usage() { sed -n '5s/^# //p' "$0" >&2; exit 2; }
@@ -89,17 +90,17 @@ done
 export OMPI_MCA_oob_tcp_if_include=10.77.0.0/24 OMPI_MCA_btl_tcp_if_include=10.77.0.0/24
 export OMPCKPT_DIR=$NODES/own OMPCKPT_REDUNDANCY=partner OMPCKPT_EVERY=10 OMPCKPT_POISON=1
 touch "job/hold.$hold"
-(cd job && exec timeout 300 "$tool" run --json --inject net:rank=2@6s,net:rank=0@6s "${launch[@]}" --map-by node \
+(cd job && exec timeout 300 "$tool" run --json --inject net:rank=2@12s,net:rank=0@12s "${launch[@]}" --map-by node \
 	--host 10.77.0.1,10.77.0.11,10.77.0.12,10.77.0.13 -n 4 "$scratch/halo" $steps) >out 2>said </dev/null &
 job=$!
 await 'rank 2, process [0-9]* is cut off from the network'
 await 'not injected: rank 0, process [0-9]* has no link of its own'
-sets=$(compgen -G 'nodes/own/*.set')
+compgen -G 'nodes/own/*.set' >/dev/null || { echo "the machine is busy, and the link was cut before there was a set: left out"; exit 77; }
 rm "job/hold.$hold"
 wait $job || fail "ended with exit code $?"
-[ -z "$sets" ] || grep -q 'going on from checkpoint' said || fail "it did not go on from a set"
+grep -q 'going on from checkpoint' said || fail "it did not go on from a set"
 grep -q '"reason": "ended", "exit_status": 0, "restarts": 1,.*"injected": \[{"fault": "net", "rank": 2,[^{]*$' said ||
 	fail "another summary"
 [ ! -e nodes/node2 ] || fail "the node was not replaced"
 same=$(same_results through job) || fail "other results: $same"
-echo "net.sh: cut off, started again${sets:+ from a set}, the same"
+echo "net.sh: cut off, started again from a set, the same"
