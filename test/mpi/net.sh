@@ -27,6 +27,7 @@ fi
 tool=$(realpath "$2") steps=100 hold=60
 built_in_scratch halo "$1" "$3" openmpi
 trap 'rm -rf "$scratch"' EXIT
+export TMPDIR=$scratch # of Open MPI's, too
 mkdir through job nodes nodes/{own,node1,node2,node3,spare}
 
 fail() {
