@@ -13,7 +13,7 @@ packages=(
 	clang-19 llvm-19-dev libclang-19-dev libclang-cpp19-dev libclang-rt-19-dev libomp-19-dev
 	libxxhash-dev libzstd-dev liblz4-dev libisal-dev libjansson-dev libisl-dev libgmp-dev check csmith libcsmith-dev
 	zlib1g-dev libgsl-dev libfftw3-dev openmpi-bin libopenmpi-dev mpich libmpich-dev slurmctld slurmd slurm-client
-	valgrind time spin diffutils patch procps chromium graphviz
+	valgrind time spin diffutils patch procps iproute2 chromium graphviz
 	mmdebstrap autoconf automake meson ccache distcc gdb dpkg-dev groff-base cmark-gfm
 )
 

@@ -120,12 +120,27 @@ static void say_what_is_missing(const struct config *c)
 		       (unsigned long long)c->spares);
 }
 
+static void be_alive(int number)
+{
+	(void)number;
+}
+
+/* Open MPI writes to a dead rank's socket: that must not end this one. */
+static void outlive_losses(void)
+{
+	struct sigaction is, not_end = {.sa_handler = be_alive, .sa_flags = SA_RESTART};
+	state_own_handler(be_alive);
+	if (has_losses() && sigaction(SIGPIPE, NULL, &is) == 0 && is.sa_handler == SIG_DFL)
+		sigaction(SIGPIPE, &not_end, NULL);
+}
+
 void again_take_place(struct config *c)
 {
 	struct repair r = {0};
 	size_t before = os_threads();
 	if (c->spares == 0)
 		return;
+	outlive_losses();
 	enum placed how = ompckpt_mpi_adapter.take_place(ompckpt_mpi_level, (uint32_t)c->spares,
 							 has_losses(), &r);
 	if (how == PLACE_NOT_NEEDED)

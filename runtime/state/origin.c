@@ -83,7 +83,8 @@ void state_end_threads(void)
 		omp_pause_resource_all(HARD);
 }
 
-/* Handlers of libraries, and what they have set to be ignored, are left to them. */
+/* Handlers of libraries, and what they have set to be ignored, are left to them. Ours stay: other
+ * ranks may be dying (start/again.c). */
 static void restore_signals(void)
 {
 	struct itimerval none = {0};
@@ -92,7 +93,7 @@ static void restore_signals(void)
 		setitimer(i, &none, NULL);
 	for (int i = 1; i <= NSIGNALS; i++)
 		if (origin.has_action[i] && sigaction(i, NULL, &is) == 0 &&
-		    os_is_code((uintptr_t)is.sa_handler))
+		    !signals_is_own(is.sa_handler) && os_is_code((uintptr_t)is.sa_handler))
 			sigaction(i, &origin.actions[i], NULL);
 	sigprocmask(SIG_SETMASK, &origin.blocked, NULL);
 }

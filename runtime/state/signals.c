@@ -19,7 +19,7 @@
 #define NSIGNALS 64
 #define NTIMERS 3
 
-static void (*own)(int);
+static void (*own[2])(int);
 static struct {
 	struct sigaction action[NSIGNALS + 1];
 	bool has_action[NSIGNALS + 1], has_mask;
@@ -30,7 +30,12 @@ static struct {
 
 void signals_own(void (*handler)(int))
 {
-	own = handler;
+	own[own[0] != NULL && own[0] != handler] = handler;
+}
+
+bool signals_is_own(void (*handler)(int))
+{
+	return handler == own[0] || handler == own[1];
 }
 
 static uint64_t mask_bits(const sigset_t *s)
@@ -58,8 +63,8 @@ static uint64_t encode_action(unsigned char *out, int number)
 {
 	struct sigaction a;
 	unsigned char data[32];
-	if (sigaction(number, NULL, &a) != 0 || a.sa_handler == SIG_DFL || a.sa_handler == own ||
-	    !is_of_program((uintptr_t)a.sa_handler))
+	if (sigaction(number, NULL, &a) != 0 || a.sa_handler == SIG_DFL ||
+	    signals_is_own(a.sa_handler) || !is_of_program((uintptr_t)a.sa_handler))
 		return 0;
 	put_u64(data, (uint64_t)number);
 	put_u64(data + 8, (uintptr_t)a.sa_handler);

@@ -14,8 +14,10 @@
 
 struct walk_record;
 
-/* Set the handler of the runtime's own signals, which is not saved as one of the program's. */
+/* Set a handler of the runtime's own signals, which is not saved as one of the program's; two at
+ * most. */
 void signals_own(void (*handler)(int));
+bool signals_is_own(void (*handler)(int));
 
 /* Write the records to "out"; NULL: only their size in bytes is wanted. Called at a cut, where
  * nothing changes in between. */

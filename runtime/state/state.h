@@ -23,7 +23,7 @@ struct thread_cut;
 /* What the process was given is known from now on, and where random() has its state. Called once,
  * before the program runs. */
 void state_init(void);
-/* The handler of the runtime's own signals, which is not the program's. */
+/* A handler of the runtime's own signals, which is not the program's; two at most. */
 void state_own_handler(void (*handler)(int));
 /* Put the environment into the program's heap, if the program walks through it. A restart's heap
  * must be in place. */

@@ -70,6 +70,10 @@ kill -TERM $!
 wait $!
 [ $? -eq 75 ] || fail "a stopped program is not ended as it would be"
 
+# A link that this process has, too, is not cut.
+run 1 "not injected: process [0-9]* has no link of its own to cut" --inject net@0.1s ./app
+has '"restarts": 0,.*"injected": \[\]'
+
 # A rank by its number, wherever it was started.
 cat >launcher <<'END'
 #!/bin/sh
@@ -84,7 +88,7 @@ OMPCKPT_DIR=app.ckpt run 1 "rank 2, process [0-9]* is killed" --inject kill:rank
 has '"injected": \[\{"fault": "kill", "rank": 2,'
 
 # What is not understood.
-for faults in '' kill kill@ kill@x kill:3@1s kill:rank=@1s kill:rank=-1@1s exp exp:0 exp:1s@2s hang hang:x@1s slow@1s slow:1x slow:4 fire@1s kill@1s, \
+for faults in '' kill kill@ kill@x kill:3@1s kill:rank=@1s kill:rank=-1@1s exp exp:0 exp:1s@2s hang hang:x@1s slow@1s slow:1x slow:4 net net:3s@1s fire@1s kill@1s, \
 	"$(printf 'kill@1s,%.0s' {1..16})kill@1s"; do
 	"$ompckpt" run --inject "$faults" ./app >out 2>said </dev/null
 	[ $? -eq 2 ] && grep -q 'inject must be followed by faults' said || fail "'$faults' is taken"

@@ -161,6 +161,26 @@ for launcher in ./fakerun ./mpiexec.hydra; do
 	await gone
 done
 
+# mpirun --with-ft: a rank dies in MPI_Init, and the others fail there; all die, and it exits with 0. Only what has said so has ended.
+cat >launcher <<'END'
+#!/bin/sh
+exits=$(sed 1q exits)
+sed -i 1d exits
+[ "$exits" = end ] || exit "$exits"
+./app 10
+echo 0 >"$OMPCKPT_EXIT_FILE"
+END
+chmod +x launcher
+for status in 14 0; do
+	fresh
+	printf '%s\nend\n' $status >exits
+	OMPCKPT_SPARES=1 run 0 ./launcher --with-ft ./app
+	says "'./launcher' died of signal 9 .*\(restart 1 of"
+done
+fresh
+echo 14 >exits
+run 14 ./launcher --with-ft ./app
+
 # real NAME LAUNCHER...: as above, with a launcher that is installed; then launchers and ranks are killed in turn, a set between.
 real() {
 	local name=$1
@@ -203,6 +223,7 @@ newer_than() {
 rm -f slow
 for rank in 0 1 2; do RANK=$rank OMPCKPT_INTERVAL=1000 ./app 2000 --json >"long.$rank"; done
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
+export PRTE_ALLOW_RUN_AS_ROOT=1 PRTE_ALLOW_RUN_AS_ROOT_CONFIRM=1 PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe
 if command -v mpirun.openmpi >>noise; then real "Open MPI" mpirun.openmpi; else echo "mpirun.openmpi: not installed: left out"; fi
 if command -v mpiexec.mpich >>noise; then real MPICH mpiexec.mpich; else echo "mpiexec.mpich: not installed: left out"; fi
 finish

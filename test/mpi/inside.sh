@@ -3,22 +3,24 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # usage: inside.sh [--interval S] [--longest S] [--seed N] [--ranks N] [--spares N] [--threads T] [--together N]
-#                  [--nodes R] DEATHS PROGRAM [ARGS...]
+#                  [--nodes R] [--tcp] DEATHS PROGRAM [ARGS...]
 #
 # A job of N ranks (4) and N spares (4) takes a checkpoint every S seconds (0.2). After a random time (at most --longest
-# seconds, 1 by default) one process of it, or up to --together at once, is killed by SIGKILL or SIGSEGV, spares too;
-# in a third of the cases the next one follows within 50 ms, into the recovery. As long as spares are left
-# the job must go on without a relaunch; when they are used up it may come to its end, and the next job begins, until
-# there were DEATHS. Each must end with 0, leave the same out.* as an undisturbed one, and no process.
+# seconds, 1 by default) one process of it, or up to --together at once, is killed, spares too: half of them by SIGKILL,
+# the others by SIGSEGV, SIGBUS or SIGFPE; in a third of the cases the next one follows within 50 ms, into the recovery.
+# As long as spares are left the job must go on without a relaunch; when they are used up it may come to its end, and
+# the next job begins, until there were DEATHS. Each must end with 0, leave the same out.* as an undisturbed one, and no
+# process.
 # Fails, too, if nothing is written for KILL_TIMEOUT (120) seconds. In the job's folder there is a file "slow": a program
 # that knows it takes longer. With --nodes each process has a folder of its own, which is lost with it, and the
-# redundancy R; the next one dies when there is a newer set.
+# redundancy R; the next one dies when there is a newer set. With --tcp the ranks reach each other by sockets, as if
+# they were on several nodes.
 # Exit 0: so it was. 1: not. 2: wrong use. 77: no Open MPI with mpirun --with-ft ulfm.
 . "$(dirname "$(realpath "$0")")/killed.sh"
 
 usage() { sed -n '5,6s/^# //p' "$0" >&2; exit 2; }
 
-interval=0.2 longest=1 seed=1 ranks=4 spares=4 threads=2 together=1 redundancy=''
+interval=0.2 longest=1 seed=1 ranks=4 spares=4 threads=2 together=1 redundancy='' tcp=''
 while [ $# -gt 0 ]; do
 	case $1 in
 	--interval) interval=$2 ;;
@@ -29,6 +31,7 @@ while [ $# -gt 0 ]; do
 	--threads) threads=$2 ;;
 	--together) together=$2 ;;
 	--nodes) redundancy=$2 ;;
+	--tcp) tcp=yes; shift; continue ;;
 	-*) usage ;;
 	*) break ;;
 	esac
@@ -40,6 +43,7 @@ shift 2
 args=("$@")
 launcher openmpi
 has_ulfm || { echo "mpirun has no --with-ft ulfm: left out"; exit 77; }
+[ -z "$tcp" ] || export OMPI_MCA_btl=self,tcp
 unset "${!OMPCKPT_@}"
 export OMP_NUM_THREADS=$threads
 RANDOM=$seed patience=${KILL_TIMEOUT:-120}
@@ -57,7 +61,6 @@ fail() {
 	exit 1
 }
 
-
 # The job's processes that live, in "targets".
 list_targets() {
 	local p
@@ -69,7 +72,13 @@ list_targets() {
 }
 
 not_begun() { alive && [ ! -s "$scratch/killed/out.0" ]; }
-any_left() { list_targets; [ ${#targets[@]} -gt 0 ]; }
+any_left() {
+	local p
+	for p in /proc/[0-9]*; do
+		[ ! "$p/exe" -ef "$program" ] || return 0
+	done
+	return 1
+}
 
 start() {
 	rm -rf "$scratch/killed/images" "$scratch/nodes"
@@ -88,11 +97,11 @@ start() {
 
 # Up to $together of them, but no more than there are spares; a spare that dies is one less, too.
 strike() {
-	local n=$((RANDOM % together + 1)) i p node signal=KILL
+	local n=$((RANDOM % together + 1)) i p node signals=(KILL SEGV KILL BUS KILL FPE) signal
 	[ -z "$redundancy" ] || wait_while "hangs" no_newer_set
 	list_targets
 	[ ${#targets[@]} -gt "$ranks" ] || return
-	[ $((RANDOM % 2)) = 0 ] || signal=SEGV
+	signal=${signals[RANDOM % 6]}
 	for ((i = 0; i < n && left > 0; i++)); do
 		p=${targets[RANDOM % ${#targets[@]}]}
 		node=$({ tr '\0' '\n' <"/proc/$p/environ"; } 2>/dev/null | sed -n 's/^OMPCKPT_DIR=//p')
@@ -113,6 +122,7 @@ finish() {
 	code=$?
 	child=
 	[ $code -eq 0 ] || fail "ended with exit code $code"
+	wait_while "leaves processes behind" any_left
 	said=$(same_results "$scratch/through" "$scratch/killed") || { echo "$said" >&2; fail "other results"; }
 	recoveries=$((recoveries + $(grep -a -c 'all ranks go back' "$scratch/err")))
 }

@@ -95,6 +95,10 @@ foreach(mpi openmpi mpich)
   endforeach()
 endforeach()
 
+# A link that is cut.
+add_test(NAME mpi/net COMMAND ${CMAKE_CURRENT_LIST_DIR}/net.sh $<TARGET_FILE:ompckpt-cc> $<TARGET_FILE:ompckpt-tool> gcc)
+set_tests_properties(mpi/net PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 1200 PROCESSORS 2)
+
 # Kills; 400 steps take two seconds and more.
 foreach(program halo cg)
   foreach(mpi openmpi mpich)
@@ -110,7 +114,7 @@ foreach(mpi openmpi mpich)
   add_test(NAME mpi/spares/${mpi} COMMAND ${CMAKE_CURRENT_LIST_DIR}/spares.sh $<TARGET_FILE:ompckpt-cc> gcc ${mpi})
   set_tests_properties(mpi/spares/${mpi} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 1200)
 endforeach()
-foreach(words "halo 600" "cg 400" "wavefront 1500" "halo 600 --together 2")
+foreach(words "halo 600" "cg 400" "wavefront 1500" "halo 600 --together 2" "halo 600 --tcp")
   separate_arguments(words UNIX_COMMAND "${words}")
   list(POP_FRONT words program steps)
   list(JOIN words "" name)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the texts of --inject, a seed, the process that was started.
- * Out:   signals to processes of the run, a message and a row of JSON for each fault.
+ * Out:   signals to processes of the run, links that are cut; a message and a row of JSON for each.
  * Means: what is slow is stopped and let go in turns, PERIOD apart. A process is looked for when a
  *        fault is due; as long as there is none the fault waits, but for those of a law, which
  *        miss a run that is not there, as they would a machine that is down.
@@ -12,9 +12,11 @@
 #include "child.h"
 #include "command.h"
 #include "failures.h"
+#include "link.h"
 #include "options.h"
 #include "victims.h"
 
+#include <errno.h>
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -23,9 +25,9 @@
 enum { FAULTS = 16, TEXT = 256 };
 static const double PERIOD = 0.04, A_MOMENT = 0.01; /* seconds */
 
-enum fault_kind { FAULT_KILL, FAULT_EXP, FAULT_HANG, FAULT_SLOW, FAULT_BIT };
+enum fault_kind { FAULT_KILL, FAULT_EXP, FAULT_HANG, FAULT_SLOW, FAULT_NET, FAULT_BIT };
 
-static const char *const kinds[] = {"kill", "exp", "hang", "slow", "bit", NULL};
+static const char *const kinds[] = {"kill", "exp", "hang", "slow", "net", "bit", NULL};
 
 struct fault {
 	enum fault_kind kind;
@@ -176,16 +178,25 @@ static struct victim find_victim(const struct fault *f, int child, int *team)
 	return victims_find(process, false, f->rank, failures_draw(&faults.dice));
 }
 
-static void tell(const struct fault *f, const struct victim *v, int team)
+/* "team 1, rank 2, ", in "room"; without what has no number. */
+static const char *name_of(const struct victim *v, int team, char room[64])
 {
-	static const char *const did[] = {"killed", "killed", "stopped", "made slow"};
-	double now = child_now() - faults.begun;
-	char rank[64] = "", of_team[32] = "";
+	char rank[32] = "", of_team[32] = "";
 	if (v->rank >= 0)
 		snprintf(rank, sizeof rank, "rank %d, ", v->rank);
 	if (team >= 0)
 		snprintf(of_team, sizeof of_team, "team %d, ", team);
-	complain("injected after %.2f s: %s%sprocess %d is %s", now, of_team, rank, v->pid,
+	snprintf(room, 64, "%s%s", of_team, rank);
+	return room;
+}
+
+static void tell(const struct fault *f, const struct victim *v, int team)
+{
+	static const char *const did[] = {"killed", "killed", "stopped", "made slow",
+					  "cut off from the network"};
+	double now = child_now() - faults.begun;
+	char name[64];
+	complain("injected after %.2f s: %sprocess %d is %s", now, name_of(v, team, name), v->pid,
 		 did[f->kind]);
 	json_array_append_new(faults.done,
 			      json_pack("{s:s, s:i, s:f, s:f}", "fault", kinds[f->kind],
@@ -202,25 +213,57 @@ static void draw_next(struct fault *f, double now)
 	} while (f->next <= now);
 }
 
+/* Where there is no link to cut the fault is over; a process that has just ended was none. */
+static bool cut(struct fault *f, const struct victim *v, int team, double now)
+{
+	char rank[32];
+	enum link_cut how = link_cut(v->pid);
+	if (how == LINK_CUT)
+		return true;
+	f->next = INFINITY;
+	if (how == LINK_SHARED)
+		complain("not injected: %sprocess %d has no link of its own to cut: it is in the "
+			 "network namespace of 'ompckpt run'",
+			 name_of(v, team, rank), v->pid);
+	else if (errno == ENOENT)
+		f->next = now + A_MOMENT;
+	else
+		complain("not injected: the link of %sprocess %d can't be cut: %s",
+			 name_of(v, team, rank), v->pid, strerror(errno));
+	return false;
+}
+
+static bool is_death(const struct fault *f)
+{
+	return f->kind == FAULT_KILL || f->kind == FAULT_EXP || f->kind == FAULT_NET;
+}
+
+static bool meet(struct fault *f, const struct victim *v, int team, double now)
+{
+	if (f->kind == FAULT_NET)
+		return cut(f, v, team, now);
+	return kill(v->pid, is_death(f) ? SIGKILL : SIGSTOP) == 0;
+}
+
 static void strike(struct fault *f, int child, double now)
 {
-	bool is_death = f->kind == FAULT_KILL || f->kind == FAULT_EXP, is_known = f->pid < 0;
+	bool is_known = f->pid < 0;
 	int team = -1;
 	struct victim v = find_victim(f, child, &team);
 	if (!v.pid && f->kind == FAULT_EXP)
 		draw_next(f, now);
 	else if (!v.pid)
 		f->next = now + A_MOMENT;
-	if (!v.pid || kill(v.pid, is_death ? SIGKILL : SIGSTOP) != 0)
+	if (!v.pid || !meet(f, &v, team, now))
 		return;
-	faults.has_killed |= is_death;
+	faults.has_killed |= is_death(f);
 	if (!is_known)
 		tell(f, &v, team);
 	if (f->kind == FAULT_EXP)
 		draw_next(f, now);
 	else
-		f->next = is_death ? INFINITY : now + f->stopped;
-	f->pid = is_death ? 0 : v.pid;
+		f->next = is_death(f) ? INFINITY : now + f->stopped;
+	f->pid = is_death(f) ? 0 : v.pid;
 }
 
 /* Deaths by a law that were due while nothing ran. */

@@ -5,6 +5,7 @@
  *   kill@TIME         SIGKILL, once
  *   exp:MEAN          SIGKILL again and again, times between by the exponential law
  *   hang[:TIME]@TIME  stopped, for ever or so long
+ *   net@TIME          its network link is cut, for ever; not if it has the supervisor's own network
  *   slow:4x[@TIME]    stopped three quarters of the time, from then on (or from the beginning)
  *   bit:VARIABLE@POSITION[*K]  one bit of it is turned over, at the first candidate at that
  *                     position from the K-th of the process on; once in a run; "any" is all
@@ -34,7 +35,7 @@ void inject_teams(int (*f)(int team, double draw, int *which), bool are_jobs);
 /* OMPCKPT_FLIP for one of so many teams; false: no bit is to be turned over. */
 bool inject_flip(unsigned teams, unsigned *team, char *text, size_t size);
 
-/* Has a process been killed here since the last call? */
+/* Has a process been killed, or cut off, here since the last call? */
 bool inject_has_killed(void);
 
 /* What was done so far, to be released. */

@@ -53,6 +53,23 @@ static bool is_hydra(const char *path)
 	return name && (strstr(name, "hydra") || strstr(name, "mpich"));
 }
 
+/* Open MPI's up to 4.1, by whatever name. */
+static bool is_orte(const char *path)
+{
+	char full[PATH_MAX];
+	const char *name = realpath(path, full) ? strrchr(full, '/') : NULL;
+	return name && strstr(name, "orterun");
+}
+
+/* Open MPI 5's is a file of its own, as Debian and its makers call it. */
+static bool is_prte(const char *path)
+{
+	char full[PATH_MAX];
+	const char *name = realpath(path, full) ? strrchr(full, '/') : NULL;
+	return name && (strstr(name, "prterun") || strstr(name, "openmpi") ||
+			!strcmp(name, "/mpirun") || !strcmp(name, "/mpiexec"));
+}
+
 static bool is_srun(const char *path)
 {
 	const char *name = strrchr(path, '/');
@@ -69,6 +86,8 @@ struct launcher launcher_look(char *const *argv)
 	}
 	l.is_other = true;
 	l.tells_signals = is_hydra(path);
+	l.tells_nodes = is_orte(path);
+	l.hides_nodes = is_prte(path);
 	l.is_srun = is_srun(path);
 	for (int i = 1; argv[i] && !l.program; i++) {
 		l.keeps_ranks |= !strcmp(argv[i], "--with-ft");
