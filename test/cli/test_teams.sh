@@ -98,11 +98,12 @@ rm -f go out.txt
 [ $? -eq 137 ] && [ ! -e out.txt ] && ./app check <out || fail "all dead: $(cat said)"
 
 # Asked to stop it leaves what a run without teams goes on from; asked to end, nothing.
+more() { [ "$(wc -l <"$1")" -gt "$2" ]; }
 asked() {
-	rm -rf go out.txt
+	rm -rf go out out.txt
 	"$ompckpt" run "$@" ./app >out 2>said </dev/null &
 	run=$!
-	until [ "$(wc -l <out)" -gt 50 ]; do sleep 0.01; done
+	await more out 50
 }
 asked --teams 3
 kill -TERM $run
@@ -138,15 +139,15 @@ int main(void)
 END
 check "build notes" cc -O1 notes.c -o notes
 is_whole() { seq 0 $(($(wc -l <out) - 1)) | cmp - out && cmp out log && [ "$(tail -n 1 log)" -eq "$((10#$(cat place)))" ]; }
-more() { [ "$(wc -l <"$1")" -gt "$2" ]; }
 for folder in "$PWD/other" "$PWD/fast:$PWD/slow"; do
 	export OMPCKPT_DIR=$folder
-	rm -rf go log place other fast slow
+	rm -rf go out log place other fast slow
 	OMPCKPT_EVERY=20 ./notes >out 2>said </dev/null &
 	run=$!
 	await more out 200
 	kill -9 $run
 	wait $run 2>>noise
+	rm -f out
 	"$ompckpt" run --teams 2 ./notes >out 2>said </dev/null &
 	run=$!
 	await more out 50

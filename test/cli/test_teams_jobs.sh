@@ -99,7 +99,7 @@ let_end() {
 	echo "$(($(wc -l <out) + 400))" >coming
 	mv coming go
 }
-clear_files() { rm -rf go said sums rank.? closed.? moved.?; }
+clear_files() { rm -rf go out said sums rank.? closed.? moved.?; }
 
 # right MPI WHAT: what came out is that of one job of as many steps
 right() {
@@ -137,6 +137,7 @@ deaths() {
 	clear_files
 	"$ompckpt" run --json --teams 2 -r 1000 "mpiexec.$mpi" -n 2 ./app >out 2>said </dev/null &
 	local run=$!
+	await [ -e out ]
 	for n in 2 4; do
 		lines=$((RANDOM % 300 + $(wc -l <out)))
 		await says_lines $lines
