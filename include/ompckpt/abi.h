@@ -87,8 +87,8 @@ struct ompckpt_box {
 };
 
 /* What x[k] does: it moves the address by its stride; then a pointer is read there, and one of
- * "offsets" added to it, "npointers" times; or x[k] is a number that is read, as a value is, "stride" times x
- * number "of" bytes on from what value number "from" points to. */
+ * "offsets" added to it, "npointers" times; or x[k] is a number that is read, as a value is,
+ * "offset" and "stride" times x[of] bytes on from what value number "from" points to. */
 #define OMPCKPT_STEP_MOVE 0
 #define OMPCKPT_STEP_TABLE 1
 #define OMPCKPT_STEP_NUMBER 2

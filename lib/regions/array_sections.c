@@ -5,9 +5,11 @@
  * In:      what may be read after a label (struct continuation); which variables can be read at it.
  * Out:     struct array_sections: parameters, and polyhedra of elements; its objects are locations.
  * Means:   a symbol becomes a parameter if its place still holds it at the label, or a variable
- *          does; all others are projected out. Each disjunct of a set becomes one polyhedron:
- *          existential variables become coordinates that move nothing, and the bounds of each
- *          coordinate are those that remain when the ones after it are projected out.
+ *          does; numbers told by coordinates become coordinates that are read; all others are
+ *          projected out. Coordinates that lead through tables of pointers say so. Each disjunct of
+ *          a set becomes one polyhedron: existential variables become coordinates that move
+ *          nothing, and the bounds of each coordinate are those that remain when the ones after it
+ *          are projected out.
  * Errs:    towards more elements. A location one of whose sets has no such form is left out: all of
  *          it is needed.
  * Cost:    isl's, a few operations for each disjunct of a set and coordinate. */

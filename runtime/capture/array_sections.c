@@ -173,8 +173,8 @@ static bool read_values(const struct kept_frame *f, int64_t *out)
 
 /* ---- what the values make of the boxes ---- */
 
-/* The values; and for each box: 1 if it is empty; else 0, its address, and what its rows with coordinates begin
- * with. */
+/* The values; and for each box: 1 if it is empty; else 0, its address, and what its rows with
+ * coordinates begin with. */
 static struct {
 	int64_t values[MOST_VALUES];
 	int64_t at[MOST_NUMBERS];

@@ -1,4 +1,5 @@
-/* levels.h - grids on several levels, found through tables of pointers, and what fills and reads them.
+/* levels.h - grids on several levels, found through tables of pointers, and what fills and reads
+ * them.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef LEVELS_H
 #define LEVELS_H

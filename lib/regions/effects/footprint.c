@@ -6,7 +6,8 @@
  * Means:   records are taken apart into members and the gaps between them, arrays get a coordinate
  *          more. Reads happen in the context only. The elements of a thread-local variable are
  *          those of the thread at hand; where others may read theirs, all of it is read, whatever
- *          this thread has written.
+ *          this thread has written. Rows found through tables of pointers are told by the way to
+ *          them (table_path.h).
  * Errs:    a read at a coordinate that is not known is a read of the whole object; a write there is
  *          no must-write. A type with too many dimensions: the function is given up.
  * Cost:    one isl set for each scalar in the type. */

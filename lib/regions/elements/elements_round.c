@@ -1,16 +1,18 @@
 /* elements_round.c - sets of rows of tables, in few and simple disjuncts.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      elements that may be read, or must have been written, of families with a path.
+ * In:      elements that may be read, or must have been written, of families with a path; their
+ *          difference.
  * Out:     sets without integer conditions, in few disjuncts; other families as they were.
  * Means:   what a difference leaves only for some sizes of the arrays, or where some loop has no
- *          iteration, goes to a set of unlikely elements, of which the first coordinate alone is
- *          told: the runtime finds that there are none. A may set loses its integer conditions, and becomes its simple hull if it has many
+ *          iteration, goes to a set of unlikely elements, of which the first coordinate and the
+ *          conditions are told that large sizes do not fulfil: the runtime finds that there are
+ *          none. A may set loses its integer conditions, and becomes its simple hull if it has many
  *          disjuncts. A must set loses the disjuncts that have such conditions. A grid and its
  *          borders, written one by one, are one box where each of them has elements: if that makes
  *          fewer disjuncts, what they are elsewhere is lost.
  * Errs:    towards more elements of a may set, fewer of a must set.
- * Cost:    linear in the disjuncts; the joining of grid and borders, quadratic. */
+ * Cost:    linear in the disjuncts; a difference, quadratic in those of what is taken away. */
 #include "elements.h"
 
 #include <isl/constraint.h>

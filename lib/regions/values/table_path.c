@@ -8,8 +8,7 @@
  *          gave: so versions of tables are compared as those of any other place.
  * Errs:    what has changed since, or has more terms than there is room, is told by its own symbol:
  *          the rows are families of their own.
- * Cost:    two look-ups for each load on the way, and for each symbol of a set.
- */
+ * Cost:    two look-ups for each load on the way, and for each symbol of a set. */
 #include "table_path.h"
 #include "memory_state.h"
 
@@ -22,13 +21,16 @@ static bool is_loaded(struct point *here, const struct symbol *s)
 	return s->kind == SYMBOL_LOAD && !address_is_scaled(&s->address) && place_holds(here, s);
 }
 
-static const struct symbol *like(const struct symbol *s, const struct symbol *real)
+/* "s" may be what "real" may be, and more. */
+static const struct symbol *like(struct point *here, const struct symbol *s,
+				 const struct symbol *real)
 {
 	struct symbol *x = (struct symbol *)(uintptr_t)s;
-	if (x && !x->is_pointer) {
-		x->is_pointer = real->is_pointer;
-		x->pts = real->pts;
-	}
+	if (real->is_pointer && x->is_pointer)
+		bitset_union(x->pts, real->pts);
+	else if (real->is_pointer)
+		x->pts = bitset_copy(here->arena, real->pts);
+	x->is_pointer |= real->is_pointer;
 	return x;
 }
 
@@ -63,7 +65,7 @@ static const struct symbol *follow(struct point *here, const struct symbol *s, s
 	const struct symbol *x = fits ? symbol_loaded(here, &a, s->type) : NULL;
 	if (!x)
 		p->n = n;
-	return x ? like(x, s) : s;
+	return x ? like(here, x, s) : s;
 }
 
 struct table_path table_path_of(struct point *here, const struct symbol *pointer, unsigned room)
@@ -159,7 +161,7 @@ static const struct symbol *told(struct point *here, const struct held *h, isl_p
 		is_other |= at != NULL;
 	}
 	const struct symbol *x = is_other ? symbol_loaded(here, &a, s->type) : NULL;
-	return x ? like(x, s) : s;
+	return x ? like(here, x, s) : s;
 }
 
 isl_set *table_path_tell(struct point *here, isl_set *s, unsigned above, isl_pw_aff *const *at)
