@@ -56,6 +56,8 @@ const char *teams_rank(unsigned k, char text[32]);
 
 /* teams_output.c */
 
+/* Has the leader written all that has gone out? */
+bool teams_leader_has_all(void);
 /* All that team "i" has written goes out. */
 void teams_put_all_out(unsigned i);
 /* What is there to be read of a stream of its member "k". False: nothing was. */

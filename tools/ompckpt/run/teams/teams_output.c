@@ -4,6 +4,8 @@
  * In:    the pipes of all teams. Out: stdout and stderr.
  * Means: the leader's bytes go out; of three or more teams, or in doubt, what more than half have
  *        written. What has gone out is kept until all have written it, to be compared.
+ *        Once the run is asked to stop, nothing goes out that the leader has not written: it goes on
+ *        from the leader's image.
  * Errs:  what is in dispute waits until a team is gone, or is too much to be kept; then the
  *        leader's goes out. */
 #include "teams_internal.h"
@@ -117,11 +119,26 @@ static void compare_written(unsigned k, int stream)
 	written_forget(out, out->end > least + WINDOW ? out->end - WINDOW : least);
 }
 
+/* Up to where the leader has written; 0: there is none. */
+static uint64_t leader_end(unsigned k, int stream)
+{
+	return teams.at[teams.leader].n > 0 ? written(teams.leader, k, stream)->end : 0;
+}
+
+bool teams_leader_has_all(void)
+{
+	bool all = true;
+	for (unsigned k = 0; k < teams.members; k++)
+		for (int s = 0; s < TEAM_STREAMS; s++)
+			all &= leader_end(k, s) >= teams.out[k][s].end;
+	return all;
+}
+
 static void go_on_writing(unsigned k, int stream)
 {
 	unsigned who;
-	uint64_t to = agreed(k, stream, &who);
-	put_out(who, k, stream, to);
+	uint64_t to = agreed(k, stream, &who), own = leader_end(k, stream);
+	put_out(who, k, stream, teams.stop.is_on && own < to ? own : to);
 	compare_written(k, stream);
 }
 

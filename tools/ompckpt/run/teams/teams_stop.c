@@ -2,9 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    the stop signal; the team that leads. Out: its files, its image, exit 75.
- * Means: all its processes stand still at a cut and stay there; what they have written goes out.
- *        When the image is whole, all teams are ended, and then its files are published, and the
- *        image gets its name.
+ * Means: when it has written all that has gone out, which others may have written sooner, it is
+ *        asked for an image. All its processes stand still at a cut and stay there; what they have
+ *        written goes out. When the image is whole, all teams are ended, and then its files are
+ *        published, and the image gets its name.
  * Errs:  what can't be copied to the folder of images leaves the files as they were. */
 #include "teams_internal.h"
 
@@ -46,7 +47,8 @@ void teams_heed_signals(void)
 void teams_ask_to_stop(void)
 {
 	struct team *t = &teams.at[teams.leader];
-	if (!teams.stop.is_on || teams.stop.is_asked || !teams_can_give(t))
+	if (!teams.stop.is_on || teams.stop.is_asked || !teams_can_give(t) ||
+	    !teams_leader_has_all())
 		return;
 	if (teams.renewal.is_on)
 		teams_drop_renewal();
