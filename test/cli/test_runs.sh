@@ -18,8 +18,8 @@ static double step(double *inside, double **rows, int n, int i)
 	double sum = 0;
 	for (int k = 0; k < n; k++) {
 		inside[k % 40] += cells[k % 300] + i;
-		rows[k % 9][k % 50] += inside[(k + 7) % 40] / 3;
-		cells[(k + i) % 300] = rows[k % 9][(k + 1) % 50] + k;
+		rows[k % 9][k % (50 + k % 9)] += inside[(k + 7) % 40] / 3;
+		cells[(k + i) % 300] = rows[k % 9][(k + 1) % (50 + k % 9)] + k;
 		sum += cells[(k * 7) % 300] + table[k % 700];
 	}
 	return sum;
