@@ -58,8 +58,8 @@ struct ompckpt_vla {
 #define OMPCKPT_VALUE_ARENA 2   /* the frame's piece of the frame arena */
 #define OMPCKPT_VALUE_POINTER 3 /* what value number "of", an earlier one, points to */
 #define OMPCKPT_VALUE_OBJECT 4  /* the variable with object number "of" */
-/* The least and the greatest of the numbers of "size" bytes in the "offset" bytes "at", or (at 0) that
- * the variable with object number "of" consists of. */
+/* The least and the greatest of the numbers of "size" bytes in the "offset" bytes "at", or (at 0)
+ * that the variable with object number "of" consists of. */
 #define OMPCKPT_VALUE_LEAST 5
 #define OMPCKPT_VALUE_GREATEST 6
 

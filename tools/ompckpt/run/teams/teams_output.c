@@ -4,8 +4,8 @@
  * In:    the pipes of all teams. Out: stdout and stderr.
  * Means: the leader's bytes go out; of three or more teams, or in doubt, what more than half have
  *        written. What has gone out is kept until all have written it, to be compared.
- *        Once the run is asked to stop, nothing goes out that the leader has not written: it goes on
- *        from the leader's image.
+ *        Once the run is asked to stop, nothing goes out that the leader has not written: it goes
+ *        on from the leader's image.
  * Errs:  what is in dispute waits until a team is gone, or is too much to be kept; then the
  *        leader's goes out. */
 #include "teams_internal.h"
