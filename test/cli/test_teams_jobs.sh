@@ -194,9 +194,10 @@ for mpi in openmpi mpich; do
 		fail "$mpi: after a stop: $(cat said)"
 	right $mpi "$mpi: after a stop"
 
-	# A bit is turned over in one rank: of two teams both are named, of three the odd one is replaced.
+	# A bit is turned over in one rank, and spreads with the next step: of two teams both are named, of three the odd one is
+	# replaced.
 	teams $mpi 1 "no majority says" --teams 2 --digests --inject "bit:team=1:rank=1:u@step*40"
-	grep -Eq "teams 0 and 1, rank 1 differ at instance [0-9]+, step: first in 'u\[[0-9]+\]', byte [0-9]+ of 'u'" said ||
+	grep -Eq "teams 0 and 1, rank [01] differ at instance [0-9]+, step: first in 'u\[[0-9]+\]', byte [0-9]+ of 'u'" said ||
 		fail "$mpi: two: $(cat said)"
 	for seed in $(seq "$rounds"); do
 		teams $mpi 2 "restarted from checkpoint" --teams 3 --digests --seed "$seed" \
