@@ -45,6 +45,7 @@ struct sectioning {
 	struct array_sections *to;
 	struct bitset whole;          /* locations that numbers come from */
 	ARRAY(struct number) numbers; /* what the parameters are */
+	unsigned counted;             /* so many there are when constraints are made */
 	bool failed;
 };
 
@@ -283,6 +284,11 @@ static unsigned index_of(const struct sectioning *q, const struct symbol *s)
 	return i;
 }
 
+static bool involves(isl_basic_set *b, unsigned parameter)
+{
+	return isl_basic_set_involves_dims(b, isl_dim_param, parameter, 1) == isl_bool_true;
+}
+
 static const struct symbol *symbol_in(isl_constraint *c, unsigned i)
 {
 	isl_space *space = isl_constraint_get_space(c);
@@ -386,7 +392,7 @@ static void note_parameters(struct sectioning *q, isl_basic_set *b)
 {
 	unsigned n = (unsigned)isl_basic_set_dim(b, isl_dim_param);
 	for (unsigned i = 0; i < n; i++) {
-		if (isl_basic_set_involves_dims(b, isl_dim_param, i, 1) != isl_bool_true)
+		if (!involves(b, i))
 			continue;
 		isl_id *id = isl_basic_set_get_dim_id(b, isl_dim_param, i);
 		const struct symbol *s = symbol_of_id(id);
@@ -493,7 +499,8 @@ static isl_basic_set *number_coordinates(struct way *w, const struct access_fami
 		for (unsigned i = 0;
 		     k < f->above && b && i < (unsigned)isl_basic_set_dim(b, isl_dim_param); i++) {
 			const struct symbol *s = parameter_symbol(b, i);
-			if (!is_by_coordinates(s) || index_of_number(s) != k || n == MAX_SET_DIMS)
+			if (!involves(b, i) || !is_by_coordinates(s) || index_of_number(s) != k ||
+			    n == MAX_SET_DIMS)
 				continue;
 			b = isl_basic_set_move_dims(b, isl_dim_set, n, isl_dim_param, i--, 1);
 			numbers[n] = s;
@@ -563,7 +570,7 @@ static void add_polyhedron(struct sectioning *q, const struct access_family *f, 
 		add_constraints(q, &polyhedron, b, depth);
 	isl_basic_set_free(b);
 	ARRAY_PUSH(arena, q->to->polyhedra, polyhedron);
-	q->failed |= q->to->polyhedra.n > ALL_POLYHEDRA;
+	q->failed |= q->to->polyhedra.n > ALL_POLYHEDRA || q->to->parameters.n != q->counted;
 }
 
 static isl_stat see_disjunct(isl_basic_set *b, void *adding)
@@ -711,10 +718,13 @@ static bool add_polyhedra(struct sectioning *q, struct elements all, bool is_cou
  * whole. */
 static void make_polyhedra(struct sectioning *q, struct elements all)
 {
+	bool is_counted;
 	do {
 		q->failed = false;
 		q->numbers.n = q->to->parameters.n = q->to->polyhedra.n = 0;
-	} while (!add_polyhedra(q, all, true) || drop_sources(q) || !add_polyhedra(q, all, false));
+		is_counted = add_polyhedra(q, all, true) && !drop_sources(q);
+		q->counted = q->to->parameters.n;
+	} while (!is_counted || !add_polyhedra(q, all, false));
 }
 
 /* May the runtime find elements that are unlikely? */
