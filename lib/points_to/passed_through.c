@@ -4,9 +4,8 @@
  * In:      a function.
  * Out:     the parameter, a pointer, whose value every return gives back.
  * Means:   "void *wanted(void *p)" checks p and returns it. A call of it gives the pointer of that
- *          call, not what all calls together give. Nothing in the body but its declaration may give
- *          the parameter a value.
- * Errs:    towards "no".
+ *          call, not what all calls together give. Nothing in the body gives the parameter a value.
+ * Errs:    towards "no": asm and OpenMP constructs might give it one.
  * Cost:    linear in the function, once. */
 #include "constraints.h"
 #include "walk.h"
@@ -33,7 +32,7 @@ static const struct var *value_of(const struct expr *e)
 static bool see_return(struct stmt *s, void *to)
 {
 	struct search *x = to;
-	x->fails |= s->kind == STMT_ASM;
+	x->fails |= s->kind == STMT_ASM || s->kind == STMT_OMP;
 	if (s->kind != STMT_RETURN)
 		return true;
 	const struct var *v = value_of(s->expr);
