@@ -89,6 +89,14 @@ struct base {
 	bool is_function; /* location: an index in functions */
 };
 
+/* An lvalue that lies at "path" of what a pointer points to, in one instance; the others are next.
+ */
+struct seen_place {
+	unsigned pointer; /* node */
+	struct path path;
+	unsigned next; /* in places, + 1; 0: none */
+};
+
 struct pair_set {
 	uint64_t *at;
 	unsigned n, room;
@@ -109,6 +117,7 @@ struct points_to {
 	unsigned *var_node;        /* by var id, or 0 */
 	unsigned *function_memory; /* by function id: index in functions + 1, or 0 */
 	unsigned *returns;         /* by function id: node, or 0 */
+	unsigned *passed;          /* by function id: passed_through.c */
 	ARRAY(struct node) nodes;
 	ARRAY(struct indirect) indirects;
 	ARRAY(struct found_callee) found;
@@ -116,6 +125,8 @@ struct points_to {
 	unsigned external, varargs; /* nodes: what external memory holds; all variadic arguments */
 	unsigned handlers, operators; /* nodes: functions that libraries keep, letters C and D */
 	struct map values;            /* node of an expression's value */
+	struct map place_of;          /* of an lvalue behind a pointer, in places, + 1 */
+	ARRAY(struct seen_place) places;
 	struct contexts *contexts;
 	struct instance *instance;      /* being read, or NULL */
 	ARRAY(struct instance *) plain; /* versions in use */
@@ -225,6 +236,9 @@ unsigned instance_heap(const struct points_to *p, const struct expr *e);
 /* points_to_argp.c: call "c" of a function of <argp.h>, whose first argument is a struct argp, or a
  * struct argp_state. False: nothing done, for what it calls back can't be told. */
 bool constrain_argp(struct points_to *p, const struct indirect *c, bool is_state);
+
+/* passed_through.c: the number of the parameter that "f" always returns, or -1. */
+int passed_through(struct points_to *p, struct function *f);
 
 /* points_to_calls.c: may this call make a pointer of text? An integer of a pointer? */
 bool call_reads_pointers(const struct expr *call);

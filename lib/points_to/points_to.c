@@ -66,6 +66,7 @@ struct points_to *points_to_compute(struct arena *a, const struct program *progr
 	p->var_node = ARENA_ARRAY(a, unsigned, program->vars.n + 1);
 	p->function_memory = ARENA_ARRAY(a, unsigned, program->functions.n + 1);
 	p->returns = ARENA_ARRAY(a, unsigned, program->functions.n + 1);
+	p->passed = ARENA_ARRAY(a, unsigned, program->functions.n + 1);
 	node_new(p);
 	for (unsigned i = 0; i < FIRST_OWN; i++)
 		memory_new(p, own[i], layout_of(&p->layouts, &unknown));
@@ -221,6 +222,66 @@ void points_to_add_content(const struct points_to *p, unsigned m, uint64_t offse
 void points_to_add_escaped(const struct points_to *p, struct sparse_set *to)
 {
 	add_locations(p, p->external, POINTS_TO_ALL, to);
+}
+
+/* ---- which cells an access touches ---- */
+
+/* A pointer that holds external memory, or seems to hold nothing, may point to all that escaped. */
+static bool is_told(const struct sparse_set *pointees)
+{
+	return sparse_set_next(pointees, 0) >= 0 && !sparse_set_has(pointees, EXTERNAL);
+}
+
+static void add_cells(const struct points_to *p, struct cells c, struct sparse_set *to)
+{
+	for (unsigned i = 0; i < c.n; i++)
+		sparse_set_add(p->arena, to, c.first + i);
+}
+
+bool points_to_add_touched(const struct points_to *pts, const struct expr *lvalue,
+			   struct sparse_set *to)
+{
+	struct points_to *p = (struct points_to *)pts;
+	unsigned at = map_get(&p->place_of, lvalue);
+	const struct type *t = lvalue->type;
+	const struct layout *as = layout_of(&p->layouts, t);
+	if (!at || !t->size)
+		return false;
+	for (; at; at = p->places.at[at - 1].next) {
+		const struct seen_place *x = &p->places.at[at - 1];
+		const struct sparse_set *s = &p->nodes.at[class_of(p, x->pointer)].pts;
+		if (!is_told(s))
+			return false;
+		for (int o = sparse_set_next(s, 0); o >= 0; o = sparse_set_next(s, (unsigned)o + 1))
+			if ((unsigned)o < p->locations.n)
+				add_cells(p, cells_at(p, (unsigned)o, &x->path, t->size, as), to);
+	}
+	return true;
+}
+
+/* "size" bytes from location "o" on. An array's are those of one that begins anywhere in it. */
+static struct cells bytes_at(const struct points_to *p, unsigned o, uint64_t size)
+{
+	unsigned m = p->locations.at[o].memory, base = p->first.at[m];
+	const struct layout *l = p->shapes.at[m];
+	const struct cell *c = &l->cells[o - base];
+	struct path path = PATH_HERE;
+	path.anywhere = c->strides[0] ? size > c->span : c->offset + size > l->size;
+	struct cells all = cells_of(l, o - base, &path, size, NULL);
+	all.first += base;
+	return all;
+}
+
+bool points_to_add_bytes(const struct points_to *p, const struct expr *pointer, uint64_t size,
+			 struct sparse_set *to)
+{
+	const struct sparse_set *s = &p->nodes.at[class_of(p, map_get(&p->values, pointer))].pts;
+	if (!is_told(s))
+		return false;
+	for (int o = sparse_set_next(s, 0); o >= 0; o = sparse_set_next(s, (unsigned)o + 1))
+		if ((unsigned)o < p->locations.n)
+			add_cells(p, bytes_at(p, (unsigned)o, size), to);
+	return true;
 }
 
 unsigned points_to_memory_at(const struct points_to *p, unsigned location, unsigned *cell)

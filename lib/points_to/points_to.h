@@ -81,6 +81,15 @@ unsigned points_to_memory_at(const struct points_to *pts, unsigned location, uns
 unsigned points_to_cells(const struct points_to *pts, unsigned m);
 uint64_t points_to_cell_offset(const struct points_to *pts, unsigned m, unsigned cell);
 
+/* Add to "to" the locations of which an access of "lvalue", which lies behind a pointer, may touch a
+ * byte. False: not known. */
+bool points_to_add_touched(const struct points_to *pts, const struct expr *lvalue,
+			   struct sparse_set *to);
+
+/* The same of "size" bytes from where the value of "pointer" points. */
+bool points_to_add_bytes(const struct points_to *pts, const struct expr *pointer, uint64_t size,
+			 struct sparse_set *to);
+
 /* What is memory "m" made of, arrays aside: by its declaration, or by what the result of an
  * allocation is cast to. TYPE_OTHER: not known. Data only. */
 const struct type *points_to_element(const struct points_to *pts, unsigned m);

@@ -4,7 +4,8 @@
  * In:      a call and a function it may reach.
  * Out:     constraints: arguments into parameters, the result out; for a library function those of
  *          its row.
- * Means:   what a library keeps becomes part of what external memory holds, and so does all that is
+ * Means:   what is passed through a function comes out of the call that it went in by. What a
+ *          library keeps becomes part of what external memory holds, and so does all that is
  *          reachable from it; a callback gets every argument of the call that names it.
  * Errs:    on the side of holding too much: a function without a row may do anything with what it
  *          is given and with all that escaped.
@@ -32,7 +33,11 @@ static void enter_body(struct points_to *p, struct function *f, const struct ind
 		constrain_block(p, p->varargs, c->args.at[i]);
 	if (c->spread && f->is_variadic)
 		constrain_copy(p, p->varargs, c->spread);
-	constrain_block(p, c->result, node_of_return(p, f));
+	int passed = passed_through(p, f);
+	if (passed >= 0)
+		constrain_block(p, c->result, argument(c, (unsigned)passed + 1));
+	else
+		constrain_block(p, c->result, node_of_return(p, f));
 }
 
 static void enter_unknown(struct points_to *p, const struct indirect *c)

@@ -121,7 +121,7 @@ static struct place place_of_value(struct points_to *p, struct expr *e)
 	return (struct place){.pointer = all, .path = PATH_ANYWHERE};
 }
 
-static struct place place(struct points_to *p, struct expr *e)
+static struct place place_of_lvalue(struct points_to *p, struct expr *e)
 {
 	struct place to;
 	switch (e->kind) {
@@ -143,6 +143,17 @@ static struct place place(struct points_to *p, struct expr *e)
 		return place_of_value(p, e);
 	default: return place_of_value(p, e);
 	}
+}
+
+static struct place place(struct points_to *p, struct expr *e)
+{
+	struct place to = place_of_lvalue(p, e);
+	struct seen_place seen = {to.pointer, to.path, map_get(&p->place_of, e)};
+	if (!to.pointer)
+		return to;
+	ARRAY_PUSH(p->arena, p->places, seen);
+	map_put(p->arena, &p->place_of, e, p->places.n);
+	return to;
 }
 
 /* The nodes of a place that is no pointer's, and their layout. */
@@ -682,19 +693,29 @@ static void forgive_views(struct points_to *p, const struct expr *call)
 		count_view(p, call->args.at[i], -1u);
 }
 
-/* What the result of a call is cast to says what an allocation is meant for;
- * outermost casts last. */
+/* What the result of a call is cast to says what an allocation is meant for, also if that is passed
+ * through the function called; outermost casts last. */
 static void note_cast(struct points_to *p, const struct expr *e)
 {
 	const struct expr *call = e;
 	const struct type *t = e->type->element;
+	int passed = 0;
 	if (e->kind != EXPR_CAST || e->type->kind != TYPE_POINTER || !t || t->size <= 1)
 		return;
-	call = expr_ignore_casts(call);
-	if (call->kind != EXPR_CALL)
-		return;
-	ARRAY_PUSH(p->arena, p->cast_types, t);
-	map_put(p->arena, &p->casts, call, p->cast_types.n);
+	while (passed >= 0) {
+		call = expr_ignore_casts(call);
+		if (call->kind != EXPR_CALL)
+			return;
+		ARRAY_PUSH(p->arena, p->cast_types, t);
+		map_put(p->arena, &p->casts, call, p->cast_types.n);
+		struct function *f = call->args.at[0]->kind == EXPR_FUNCTION
+					     ? call->args.at[0]->function->definition
+					     : NULL;
+		passed = f ? passed_through(p, f) : -1;
+		if (passed >= 0 && (unsigned)passed + 1 >= call->args.n)
+			return;
+		call = passed >= 0 ? call->args.at[passed + 1] : call;
+	}
 }
 
 static void note_laundering(struct expr *e, void *to)

@@ -13,6 +13,8 @@
 #include "access.h"
 #include "analyses.h"
 #include "calls.h"
+#include "cell_writes.h"
+#include "cells.h"
 #include "followed.h"
 #include "footprint.h"
 #include "modref.h"
@@ -46,6 +48,7 @@ static void find_stable_values(struct regions *r, struct function *main)
 			     .known = &r->known,
 			     .function = main};
 	here.nlocations = main ? access_locations(r->known.table, main) : 0;
+	here.nplaces = cells_places(&r->known, here.nlocations);
 	r->stable = stable_values_begin(&here);
 }
 
@@ -91,6 +94,7 @@ struct regions *regions_compute(struct arena *a, const struct analyses *x)
 	for (unsigned m = 0; m < EXECUTIONS; m++)
 		r->summaries[m] =
 			ARENA_ARRAY(a, struct region_summary *, x->program->functions.n + 1);
+	cell_writes_find(&nowhere, &r->known);
 	team_writes_find(&nowhere, &r->known);
 	solve_all(r);
 	return r;

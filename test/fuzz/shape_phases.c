@@ -9,6 +9,7 @@ const char *const shape_head =
 	"struct node {\n\tunsigned long key;\n\tstruct node *next, *before;\n\tunsigned long data[3];\n};\n"
 	"struct tree {\n\tunsigned long v, height;\n\tstruct tree *l, *r;\n\tunsigned long *bag;\n};\n"
 	"struct grid {\n\tint n;\n\tunsigned long *old, *new, *work;\n\tstruct grid *next;\n};\n"
+	"struct part {\n\tdouble u[WIDE], *fresh, flux[WIDE];\n\tstruct part *near;\n};\n"
 	"union layout {\n\tunsigned long flat[WIDE], square[4][6];\n\tstruct {\n\t\tunsigned long a[12], b[12];\n\t} half;\n};\n"
 	"struct cell {\n\tunsigned long x, y;\n\tstruct node *at;\n};\n\n"
 	"static struct node *list0, *list1, *bucket[4], pool[POOL], *idle;\n"
@@ -16,6 +17,7 @@ const char *const shape_head =
 	"static unsigned long **rows, **odd, ***cube, *flat, *flat2, plain[WIDE], scratch[WIDE], sum = 1;\n"
 	"static union layout lay;\nstatic struct cell cells[12], *spare_cells;\nstatic void *anything;\n"
 	"static int n = 10, m = 6, nx = 4, ny = 5, wide[ROWS], step;\n"
+	"static struct part **parts, *extra;\n"
 	"static unsigned long ***level, ***other;\nstatic int size[4] = {3, 4, 6, 10}, top = 3;\n"
 	"#pragma omp threadprivate(scratch)\n\n"
 	/* lists */
@@ -55,6 +57,10 @@ const char *const shape_head =
 	"\tunsigned long *p = g->old;\n\tg->old = g->new;\n\tg->new = p;\n}\n\n"
 	"static void rim(unsigned long *x, int a, int b)\n{\n\tfor (int i = 0; i < a; i++) {\n\t\tx[i * b] = i;\n\t\tx[i * b + b - 1] = i + 1;\n\t}\n"
 	"\tfor (int j = 0; j < b; j++) {\n\t\tx[j] = j;\n\t\tx[(a - 1) * b + j] = j + 2;\n\t}\n}\n\n"
+	/* parts with a row of their own */
+	"static void renew(struct part *p, int a, int b, int by)\n{\n\tfor (int i = a; i < b; i++)\n\t\tp->fresh[i] = p->u[i] + by;\n}\n\n"
+	"static void settle(struct part *p, int a, int b)\n{\n\tfor (int i = a; i < b; i++)\n\t\tp->u[i] = p->fresh[i];\n}\n\n"
+	"static unsigned long part_sum(const struct part *p)\n{\n\tunsigned long t = 0;\n\tfor (int i = 0; i < WIDE; i++)\n\t\tt = t * 3 + (unsigned long)p->u[i] + (unsigned long)p->flux[i];\n\treturn t;\n}\n\n"
 	/* levels of grids */
 	"static unsigned long ***levels(void)\n{\n\tunsigned long ***new = malloc(4 * sizeof *new);\n\tfor (int k = 0; k < 4; k++) {\n\t\tnew[k] = malloc(24 * sizeof *new[k]);\n"
 	"\t\tfor (int i = 0; i < 24; i++) {\n\t\t\tnew[k][i] = malloc(24 * sizeof **new[k]);\n\t\t\tfor (int j = 0; j < 24; j++)\n\t\t\t\tnew[k][i][j] = i + j * k;\n\t\t}\n\t}\n\treturn new;\n}\n\n"
@@ -80,6 +86,8 @@ const char *const shape_begin =
 	"\tflat = calloc(200, sizeof *flat);\n\tflat2 = calloc(200, sizeof *flat2);\n\tspare_cells = calloc(12, sizeof *spare_cells);\n"
 	"\tfor (int i = 0; i < WIDE; i++)\n\t\tplain[i] = lay.flat[i] = i + 3;\n"
 	"\tlevel = levels();\n\tother = levels();\n"
+	"\tparts = malloc(4 * sizeof *parts);\n\tfor (int k = 0; k < 5; k++) {\n\t\tstruct part *p = malloc(sizeof *p);\n\t\tp->fresh = malloc(WIDE * sizeof *p->fresh);\n"
+	"\t\tfor (int i = 0; i < WIDE; i++)\n\t\t\tp->u[i] = p->flux[i] = p->fresh[i] = i + k;\n\t\tp->near = extra;\n\t\textra = p;\n\t\tif (k < 4)\n\t\t\tparts[k] = p;\n\t}\n"
 	"#pragma omp parallel\n\tfor (int i = 0; i < WIDE; i++)\n\t\tscratch[i] = i;\n";
 
 const char *const shape_print =
@@ -89,6 +97,7 @@ const char *const shape_print =
 	"\tfor (int i = 0; i < ROWS; i++)\n\t\tsum = sum * 3 + add(rows[i], 0, 12) + add(odd[i], 0, wide[i]);\n"
 	"\tsum = sum * 3 + add(plain, 0, WIDE) + add(lay.flat, 0, WIDE) + add(flat, 0, nx * ny) + add(flat2, 0, 20);\n"
 	"\tfor (int k = 0; k < 4; k++)\n\t\tsum = sum * 3 + level_sum(level[k], 24, 24) + level_sum(other[k], 24, 24);\n"
+	"\tfor (int k = 0; k < 4; k++)\n\t\tsum = sum * 3 + part_sum(parts[k]);\n\tsum += part_sum(extra);\n"
 	"\tprintf(\"%lu %d %d %d\\n\", sum, n, m, length(list0));\n";
 
 const char *const shape_phases[] = {
@@ -142,6 +151,15 @@ const char *const shape_phases[] = {
 	"for (int k = 2; k > 0; k--)\n\tfor (int j = 0; j < 4; j++)\n\t\tfor (int i = 0; i < $n; i++)\n\t\t\tcube[k - 1][j][i] = cube[k][3 - j][i] + step;\nsum = sum * 3 + add(cube[0][$i], 0, $m);\n",
 	"for (int k = 0; k < 3; k++) {\n\tunsigned long **level = cube[k];\n\tfor (int j = 1; j < 3; j++)\n\t\tfor (int i = 1; i < $n; i++)\n\t\t\tlevel[j][i] = level[j - 1][i] + level[j][i - 1];\n#pragma potential_ckpt\n}\nsum = sum * 3 + add(cube[$k][2], 0, $m);\n",
 	"{\n\tunsigned long **p = cube[0];\n\tcube[0] = cube[$k];\n\tcube[$k] = p;\n\tfor (int j = 0; j < 4; j++)\n\t\tfill(cube[0][j], 0, $n, j);\n#pragma potential_ckpt\n\tsum = sum * 3 + add(cube[$j][$i], 0, $m);\n}\n",
+	/* parts with a row of their own */
+	"#pragma potential_ckpt\nfor (int k = 0; k < 4; k++) {\n\trenew(parts[k], 0, WIDE, step);\n\tsettle(parts[k], 0, WIDE);\n}\n",
+	"#pragma potential_ckpt\n#pragma omp parallel for\nfor (int k = 0; k < 4; k++) {\n\trenew(parts[k], $k / 2, $n, step);\n\tsettle(parts[k], $j / 2, $m);\n}\n",
+	"for (int k = 0; k < 4; k++)\n\trenew(parts[k], 0, $n, step);\n#pragma potential_ckpt\nfor (int k = $k / 3; k < 4; k++)\n\tsettle(parts[k], 0, $m);\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k < 4; k++)\n\trenew(parts[k], 0, WIDE, step);\n{\n\tstruct part *p = parts[$i];\n\tparts[$i] = $c ? extra : parts[$j];\n\tfor (int k = 0; k < 4; k++)\n\t\tsettle(parts[k], 0, WIDE);\n\tparts[$i] = p;\n}\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k < 4; k++)\n\trenew(parts[k], 0, WIDE, step);\n{\n\tstruct part *p = parts[$i];\n\tparts[$i] = extra;\n\textra = p;\n}\nfor (int k = 0; k < 4; k++)\n\tsettle(parts[k], 0, $n);\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k < 4; k++)\n\trenew(parts[k], 0, WIDE, step);\nif ($c) {\n\tdouble *p = parts[$i]->fresh;\n\tparts[$i]->fresh = extra->fresh;\n\textra->fresh = p;\n}\nfor (int k = 0; k < 4; k++)\n\tsettle(parts[k], 0, WIDE);\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k < 4; k++) {\n\tparts[k]->flux[$k] = parts[k]->near ? parts[k]->near->fresh[$j] : 1;\n\trenew(parts[k], 0, WIDE, step);\n}\nfor (int k = 0; k < 4; k++)\n\tsettle(parts[k], 0, $n);\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k < 4; k++) {\n\trenew(parts[k], 0, $n, step);\n\tmemcpy(&parts[k]->u[$i], parts[k]->fresh, 8 * sizeof(double));\n\tmemset(&parts[$j]->flux[$k], 0, 3 * sizeof(double));\n}\n",
 	/* levels of grids */
 	"for (int k = top; k > $k; k--) {\n\tcoarsen($l[k], $l[k - 1], size[k - 1]);\n\tedge($l[k - 1], size[k - 1]);\n}\n"
 	"#pragma potential_ckpt\nfor (int k = 0; k <= top; k++)\n\tsum = sum * 3 + level_sum($l[k], size[k], size[k]);\n",

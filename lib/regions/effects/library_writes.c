@@ -1,14 +1,14 @@
-/* library_writes.c - what does a call like memset write?
+/* library_writes.c - what does a call like memset write, one like memcpy read?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a call; which argument says where, and which how many bytes.
- * Out:     the elements that it surely writes.
+ * Out:     the elements that it surely writes; those that it reads.
  * Means:   a number of bytes is one of elements if it is a multiple of their size. Of a product of
  *          64 bits that may have wrapped around, "n * sizeof *p", it is that where n is not too
  *          large; so it is if n is an int before it is converted: nothing is as large as a negative
  *          one gives. Elements that are counted by a product of ints are also the elements of a
  *          grid with these sides, in each order.
- * Errs:    nothing is written.
+ * Errs:    nothing is written; it is not known what is read.
  * Cost:    a few isl operations. */
 #include "library_writes.h"
 #include "expressions.h"
@@ -139,26 +139,63 @@ static struct elements written(struct point *here, const struct address *a,
 	return elements_restrict(here->sets, elements_list_end(here->sets, &all), c.only_if);
 }
 
-struct elements library_writes(struct point *here, const struct expr *call,
-			       const struct libc_row *row)
+/* Bytes of an argument, as elements of "type" from "at" on: "counted.n" of them, or one (NULL). */
+struct bytes {
+	struct address at;
+	const struct type *type;
+	struct counted counted;
+};
+
+/* As many bytes as argument "count" says, from where argument "where" points; false: not known. */
+static bool bytes_of(struct point *here, const struct expr *call, unsigned where, unsigned count,
+		     struct bytes *b)
 {
-	unsigned where, count;
-	int64_t bytes;
-	if (!libc_effect(row, "whole", &where, &count) || count >= call->args.n)
-		return elements_none();
+	int64_t number;
 	const struct expr *p = call->args.at[where];
 	isl_pw_aff *size = value_of(here, call->args.at[count]);
 	while (p->kind == EXPR_CAST && p->args.n && p->args.at[0]->type->kind == TYPE_POINTER)
 		p = p->args.at[0];
-	struct address a = pointee_of(here, p);
+	*b = (struct bytes){.at = pointee_of(here, p)};
 	const struct type *element = p->type->kind == TYPE_POINTER ? p->type->element : NULL;
-	if (!size || !a.is_known || !element)
+	if (!size || !b->at.is_known || !element)
+		return false;
+	if ((p->kind == EXPR_DECAY || p->kind == EXPR_ADDRESS) && aff_is_number(size, &number) &&
+	    (uint64_t)number == p->args.at[0]->type->size) {
+		b->type = p->args.at[0]->type;
+		return true;
+	}
+	if (!element->size || (aff_is_number(size, &number) && number <= 0))
+		return false;
+	b->type = element;
+	b->counted = elements_in(here, size, element->size);
+	return b->counted.n != NULL;
+}
+
+struct elements library_writes(struct point *here, const struct expr *call,
+			       const struct libc_row *row)
+{
+	unsigned where, count;
+	struct bytes b;
+	if (!libc_effect(row, "whole", &where, &count) || count >= call->args.n ||
+	    !bytes_of(here, call, where, count, &b))
 		return elements_none();
-	if ((p->kind == EXPR_DECAY || p->kind == EXPR_ADDRESS) && aff_is_number(size, &bytes) &&
-	    (uint64_t)bytes == p->args.at[0]->type->size)
-		return footprint_writes(here, &a, p->args.at[0]->type);
-	if (!element->size || (aff_is_number(size, &bytes) && bytes <= 0))
-		return elements_none();
-	struct counted c = elements_in(here, size, element->size);
-	return c.n ? written(here, &a, element, c) : elements_none();
+	if (!b.counted.n)
+		return footprint_writes(here, &b.at, b.type);
+	return written(here, &b.at, b.type, b.counted);
+}
+
+bool library_reads(struct point *here, const struct expr *call, const struct libc_row *row,
+		   struct elements *read)
+{
+	unsigned where, count, to, from;
+	struct bytes b;
+	if (!libc_effect(row, "whole", &where, &count) || !libc_effect(row, "copy", &to, &from) ||
+	    to != where || count >= call->args.n || !bytes_of(here, call, from, count, &b))
+		return false;
+	if (b.counted.n && isl_set_plain_is_universe(b.counted.only_if) != isl_bool_true)
+		return false;
+	if (b.counted.n)
+		address_add(here, &b.at, b.type->size, aff_number(here->sets, 0), b.counted.n);
+	*read = footprint_reads(here, &b.at, b.type);
+	return b.at.is_known;
 }

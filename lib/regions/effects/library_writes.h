@@ -1,4 +1,4 @@
-/* library_writes.h - what does a call like memset write?
+/* library_writes.h - what does a call like memset write, one like memcpy read?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_REGIONS_LIBRARY_WRITES_H
 #define OMPCKPT_REGIONS_LIBRARY_WRITES_H
@@ -12,5 +12,9 @@ struct libc_row;
  * points. */
 struct elements library_writes(struct point *here, const struct expr *call,
 			       const struct libc_row *row);
+
+/* What such a call reads, if it copies just as many bytes as it writes, and these are known. */
+bool library_reads(struct point *here, const struct expr *call, const struct libc_row *row,
+		   struct elements *read);
 
 #endif

@@ -144,14 +144,21 @@ static void find_first_uses(struct stable_values *s, const struct known_program 
 	}
 }
 
+/* Sets of different sizes. */
+static void add_members(struct bitset to, struct bitset s)
+{
+	for (int i = bitset_next(s, 0); i >= 0; i = bitset_next(s, (unsigned)i + 1))
+		bitset_add(to, (unsigned)i);
+}
+
 static void find_later_writes(struct stable_values *s, struct point *here)
 {
 	const struct known_program *known = here->known;
 	const struct function_list *end = calls_at_exit(known->calls);
-	struct bitset later = bitset_new(here->arena, here->nlocations);
-	bitset_union(later, known->async);
+	struct bitset later = bitset_new(here->arena, here->nplaces);
+	add_members(later, known->async);
 	for (unsigned i = 0; i < end->at.n; i++)
-		bitset_union(later, modref_of(known->modref, end->at.at[i])->mod);
+		add_members(later, modref_of(known->modref, end->at.at[i])->mod);
 	for (unsigned i = s->body->children.n; i-- > 0;) {
 		s->written_later[i] = bitset_copy(here->arena, later);
 		bitset_union(later, locations_written_by(here, s->body->children.at[i], NULL));

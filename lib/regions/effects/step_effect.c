@@ -4,7 +4,7 @@
  * In:      a step; the locations that the function's graph says it may read.
  * Out:     its effect.
  * Means:   the elements at the address of an lvalue; for a library function, what its row says it
- *          writes.
+ *          writes, or copies.
  * Errs:    a step whose address is not known reads all that points-to says it may, and writes
  *          nothing.
  * Cost:    that of the footprint. */
@@ -21,8 +21,10 @@ struct effect effect_of_library_call(struct point *here, const struct access *a,
 	struct effect e = effect_nothing();
 	const struct callees *to = calls_of(here->known->calls, a->expr);
 	struct exit *next = &e.exits[EXIT_NEXT];
-	e.exposed_before = footprint_objects(here, read);
-	if (!a->is_unordered && !to->is_unknown && !to->functions.n && to->rows.n == 1)
+	bool is_one = !to->is_unknown && !to->functions.n && to->rows.n == 1;
+	if (!is_one || !library_reads(here, a->expr, to->rows.at[0], &e.exposed_before))
+		e.exposed_before = footprint_objects(here, read);
+	if (!a->is_unordered && is_one)
 		next->must_before = library_writes(here, a->expr, to->rows.at[0]);
 	next->must_after = next->must_before;
 	return e;
@@ -62,9 +64,9 @@ struct effect effect_of_access(struct point *here, const struct access *a, bool 
 struct effect effect_of_locations_read(struct point *here, const struct access *a)
 {
 	struct effect e = effect_nothing();
-	struct bitset read = bitset_new(here->arena, here->nlocations);
-	step_locations(here, a, read, bitset_new(here->arena, here->nlocations),
-		       bitset_new(here->arena, here->nlocations));
+	struct bitset read = bitset_new(here->arena, here->nplaces);
+	step_locations(here, a, read, bitset_new(here->arena, here->nplaces),
+		       bitset_new(here->arena, here->nplaces));
 	e.exposed_before = footprint_objects(here, read);
 	return e;
 }

@@ -9,6 +9,7 @@
  * Cost:    linear in the steps, times the edges of the graph. */
 #include "steps.h"
 #include "access.h"
+#include "cell_writes.h"
 
 #include "graph.h"
 
@@ -126,16 +127,16 @@ void step_locations(struct point *here, const struct access *a, struct bitset re
 {
 	access_effect(here->known->table, here->known->modref, here->function, a, read, written,
 		      killed);
+	cell_writes_add(here, a, written);
 }
 
 struct bitset locations_written_by(struct point *here, struct stmt *s, struct expr *e)
 {
 	struct arena *arena = here->arena;
 	const struct steps all = steps_unordered(here, s, e);
-	struct bitset writes = bitset_new(arena, here->nlocations),
-		      read = bitset_new(arena, here->nlocations);
-	struct bitset x = bitset_new(arena, here->nlocations),
-		      k = bitset_new(arena, here->nlocations);
+	struct bitset writes = bitset_new(arena, here->nplaces),
+		      read = bitset_new(arena, here->nplaces);
+	struct bitset x = bitset_new(arena, here->nplaces), k = bitset_new(arena, here->nplaces);
 	for (unsigned i = 0; i < all.at.n; i++) {
 		step_locations(here, &all.at.at[i], read, x, k);
 		bitset_union(writes, x);
@@ -163,10 +164,10 @@ struct bitset steps_unsequenced_at(struct point *here, const struct steps *s,
 		if (a->kind != ACCESS_CALL || (x && x->expr && holds_expr(a->expr, x->expr)))
 			continue;
 		if (!all.words)
-			all = bitset_new(arena, here->nlocations);
-		read = bitset_new(arena, here->nlocations);
-		written = bitset_new(arena, here->nlocations);
-		killed = bitset_new(arena, here->nlocations);
+			all = bitset_new(arena, here->nplaces);
+		read = bitset_new(arena, here->nplaces);
+		written = bitset_new(arena, here->nplaces);
+		killed = bitset_new(arena, here->nplaces);
 		step_locations(here, a, read, written, killed);
 		bitset_union(all, written);
 	}
@@ -176,9 +177,8 @@ struct bitset steps_unsequenced_at(struct point *here, const struct steps *s,
 bool steps_keep_memory(struct point *here, const struct steps *s)
 {
 	struct arena *arena = here->arena;
-	struct bitset read = bitset_new(arena, here->nlocations),
-		      x = bitset_new(arena, here->nlocations);
-	struct bitset k = bitset_new(arena, here->nlocations);
+	struct bitset read = bitset_new(arena, here->nplaces), x = bitset_new(arena, here->nplaces);
+	struct bitset k = bitset_new(arena, here->nplaces);
 	unsigned end = s->at.n;
 	while (end && (s->at.at[end - 1].kind != ACCESS_CALL ||
 		       (!s->at.at[end - 1].is_unordered && s->is_certain.at[end - 1])))
@@ -194,11 +194,10 @@ bool steps_keep_memory(struct point *here, const struct steps *s)
 bool steps_write_once(struct point *here, const struct steps *s, unsigned location)
 {
 	struct arena *arena = here->arena;
-	struct bitset read = bitset_new(arena, here->nlocations),
-		      k = bitset_new(arena, here->nlocations);
+	struct bitset read = bitset_new(arena, here->nplaces), k = bitset_new(arena, here->nplaces);
 	unsigned writers = 0;
 	for (unsigned i = 0; i < s->at.n; i++) {
-		struct bitset x = bitset_new(arena, here->nlocations);
+		struct bitset x = bitset_new(arena, here->nplaces);
 		step_locations(here, &s->at.at[i], read, x, k);
 		writers += bitset_has(x, location);
 	}

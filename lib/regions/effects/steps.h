@@ -29,12 +29,12 @@ struct steps steps_of_clauses(struct point *here, const struct stmt *s, bool at_
 /* All steps of a statement or an expression (one of them is NULL), in no order. */
 struct steps steps_unordered(struct point *here, struct stmt *s, struct expr *e);
 
-/* Which locations a step may read, may write, must overwrite: sets over the function's locations.
- * */
+/* Which locations a step may read, may write, must overwrite: sets over the function's places
+ * (cells.h), of which those that may be written have cells. */
 void step_locations(struct point *here, const struct access *a, struct bitset read,
 		    struct bitset written, struct bitset killed);
 
-/* The locations that a statement or an expression may write. */
+/* The places that a statement or an expression may write. */
 struct bitset locations_written_by(struct point *here, struct stmt *s, struct expr *e);
 
 /* What calls write that C lets come before step "x" (NULL: the expression) or after it: neither its

@@ -11,6 +11,7 @@
 #include "team_writes.h"
 #include "access.h"
 #include "calls.h"
+#include "cells.h"
 #include "modref.h"
 #include "points_to.h"
 #include "steps.h"
@@ -40,7 +41,11 @@ static void note_writes(struct team_write_search *x, struct stmt *construct)
 {
 	struct known_program *known = x->known;
 	struct bitset written = locations_written_by(&x->here, construct, NULL);
-	for (int i = bitset_next(written, 0); i >= 0; i = bitset_next(written, (unsigned)i + 1)) {
+	for (unsigned i = 0; i < known->cells->n; i++)
+		if (bitset_has(written, x->here.nlocations + i))
+			bitset_add(known->cells->team_written, i);
+	for (int i = bitset_next(written, 0); i >= 0 && (unsigned)i < x->here.nlocations;
+	     i = bitset_next(written, (unsigned)i + 1)) {
 		struct var *v = access_location_var(known->table, x->here.function, (unsigned)i);
 		if (v && is_own_in(construct, v) && !bitset_has(x->shared, (unsigned)i))
 			continue;
@@ -72,6 +77,7 @@ static void find_writes(const struct point *here, struct known_program *known)
 			continue;
 		x.here.function = f;
 		x.here.nlocations = access_locations(known->table, f);
+		x.here.nplaces = cells_places(known, x.here.nlocations);
 		walk_stmts(f->body, see_team, &x);
 	}
 }

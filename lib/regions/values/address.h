@@ -5,6 +5,7 @@
 
 #include "point.h"
 
+struct expr;
 struct var;
 
 /* stride * scale * (at … at + span - 1) */
@@ -21,8 +22,9 @@ struct address {
 	struct address_term terms[MAX_COORDINATES]; /* all different; those of most factors first,
 						     * then strides descending */
 	unsigned nterms;
-	bool is_modular; /* the sum is known modulo 2^64 only (scaled.h) */
-	bool is_may;     /* elements near it may be meant, too (footprint.c) */
+	bool is_modular;           /* the sum is known modulo 2^64 only (scaled.h) */
+	bool is_may;               /* elements near it may be meant, too (footprint.c) */
+	const struct expr *lvalue; /* what is at a pointer is accessed as this; NULL: not known */
 };
 
 /* An address that is not known. */

@@ -258,7 +258,7 @@ static struct address target(struct point *here, const struct expr *pointer)
 	return a;
 }
 
-struct address address_of(struct point *here, const struct expr *e)
+static struct address place_of(struct point *here, const struct expr *e)
 {
 	struct address a;
 	switch (e->kind) {
@@ -280,4 +280,11 @@ struct address address_of(struct point *here, const struct expr *e)
 		return a;
 	default: return address_none();
 	}
+}
+
+struct address address_of(struct point *here, const struct expr *e)
+{
+	struct address a = place_of(here, e);
+	a.lvalue = a.base.pointer ? e : NULL;
+	return a;
 }

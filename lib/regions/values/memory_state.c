@@ -11,6 +11,7 @@
  * Cost:    linear in the values known of a location; a join in the locations that differ. */
 #include "memory_state.h"
 #include "access.h"
+#include "cells.h"
 #include "place_names.h"
 #include "points_to.h"
 
@@ -27,19 +28,27 @@ static bool may_be_written(const struct point *here, unsigned location, bool any
 	       (!here->team.words || bitset_has(here->team, location));
 }
 
-/* Does the location hold its value until this thread writes it? */
-static bool is_usable(const struct point *here, unsigned location)
+/* May a thread of some team write "place", which is "location" or a cell of it? */
+static bool is_team_written(const struct point *here, unsigned location, unsigned place)
+{
+	return place == location
+		       ? bitset_has(here->known->team_written, location)
+		       : bitset_has(here->known->cells->team_written, place - here->nlocations);
+}
+
+/* Does the place, "location" or a cell of it, hold its value until this thread writes it? */
+static bool is_usable_place(const struct point *here, unsigned location, unsigned place)
 {
 	unsigned ndata = points_to_data(here->known->pts);
 	const struct var *v;
-	if (here->unsequenced.words && bitset_has(here->unsequenced, location))
+	if (here->unsequenced.words && bitset_has(here->unsequenced, place))
 		return false;
 	if (location < ndata) {
 		const struct memory *m = points_to_memory(here->known->pts, location);
 		if (bitset_has(here->known->async, location) ||
 		    (m->kind != MEMORY_VAR && m->kind != MEMORY_HEAP))
 			return false;
-		if (may_be_written(here, location, bitset_has(here->known->team_written, location)))
+		if (may_be_written(here, place, is_team_written(here, location, place)))
 			return false;
 	}
 	v = access_location_var(here->known->table, here->function, location);
@@ -48,6 +57,11 @@ static bool is_usable(const struct point *here, unsigned location)
 	if (may_be_written(here, location, here->known->is_team_written[v->definition->id]))
 		return false;
 	return !v->type->is_volatile && !v->type->is_atomic && !v->is_thread_local && !v->is_system;
+}
+
+static bool is_usable(const struct point *here, unsigned location)
+{
+	return is_usable_place(here, location, location);
 }
 
 /* ---- loads ---- */
@@ -61,12 +75,14 @@ static void depend_on_state(struct symbol *s, const struct memory_state *state)
 	symbol_depend_on(s, &written);
 }
 
-/* "s" is loaded from a location, which now is in a version. False: another thread, a handler or a
- * call may change the location at any time. */
-static bool depend_on_location(struct point *here, struct symbol *s, unsigned location)
+/* "s" is loaded at "a" from a location, which now is in a version. False: another thread, a handler
+ * or a call may change what is there at any time. */
+static bool depend_on_location(struct point *here, struct symbol *s, const struct address *a,
+			       unsigned location)
 {
-	const struct memory_state *st = here->memory[location];
-	if (s->nversions == MAX_VERSIONS || !is_usable(here, location))
+	unsigned place = cells_place(here, a, location);
+	const struct memory_state *st = here->memory[place];
+	if (s->nversions == MAX_VERSIONS || !is_usable_place(here, location, place))
 		return false;
 	s->versions[s->nversions++] = st->version;
 	depend_on_state(s, st);
@@ -77,11 +93,11 @@ static bool depend_on_location(struct point *here, struct symbol *s, unsigned lo
 static bool depend_on_memory(struct point *here, const struct address *a, struct symbol *s)
 {
 	if (a->base.var)
-		return depend_on_location(here, s, a->base.location);
+		return depend_on_location(here, s, a, a->base.location);
 	symbol_depend_on(s, a->base.pointer);
 	struct bitset pts = a->base.pointer->pts;
 	for (int i = bitset_next(pts, 0); i >= 0; i = bitset_next(pts, (unsigned)i + 1))
-		if (!depend_on_location(here, s, (unsigned)i))
+		if (!depend_on_location(here, s, a, (unsigned)i))
 			return false;
 	return s->nversions > 0;
 }
@@ -133,7 +149,10 @@ const struct symbol *symbol_extreme(struct point *here, const struct address *a,
 		return NULL;
 	s.scope = scope_outermost(here->scope);
 	s.is_entry = s.is_uniform = true;
-	return depend_on_memory(here, a, &s) ? symbol_of(here, &s, name_of_extreme) : NULL;
+	s.address.lvalue = NULL;
+	if (!depend_on_memory(here, &s.address, &s))
+		return NULL;
+	return symbol_of(here, &s, name_of_extreme);
 }
 
 const struct symbol *symbol_loaded(struct point *here, const struct address *a,
@@ -254,27 +273,39 @@ struct address pointer_loaded(struct point *here, const struct address *a, struc
 
 /* ---- stores ---- */
 
-void memory_forget(struct point *here, struct bitset locations)
-{
-	struct memory_state *s = NULL;
-	for (int i = bitset_next(locations, 0); i >= 0;
-	     i = bitset_next(locations, (unsigned)i + 1)) {
-		if (!s) {
-			s = ARENA_NEW(here->arena, struct memory_state);
-			s->version = ++here->symbols->versions;
-			s->scope = here->scope;
-		}
-		if ((unsigned)i < here->nlocations)
-			here->memory[i] = s;
-	}
-}
-
-void memory_forget_location(struct point *here, unsigned location)
+static struct memory_state *new_state(struct point *here)
 {
 	struct memory_state *s = ARENA_NEW(here->arena, struct memory_state);
 	s->version = ++here->symbols->versions;
 	s->scope = here->scope;
-	here->memory[location] = s;
+	return s;
+}
+
+/* Nothing says which cells of "location" may have been written. */
+static void forget_cells(struct point *here, unsigned location, const struct memory_state *now)
+{
+	const struct known_program *known = here->known;
+	unsigned first = location < points_to_data(known->pts) ? known->cells->first[location] : 0;
+	for (unsigned k = 0; first && k < points_to_cells(known->pts, location); k++)
+		here->memory[here->nlocations + first - 1 + k] = now;
+}
+
+void memory_forget(struct point *here, struct bitset places)
+{
+	struct memory_state *s = NULL;
+	for (int i = bitset_next(places, 0); i >= 0; i = bitset_next(places, (unsigned)i + 1)) {
+		if (!s)
+			s = new_state(here);
+		if ((unsigned)i < here->nplaces)
+			here->memory[i] = s;
+		if ((unsigned)i < here->nlocations && !cells_are_in(here, (unsigned)i, places))
+			forget_cells(here, (unsigned)i, s);
+	}
+}
+
+void memory_forget_location(struct point *here, unsigned place)
+{
+	here->memory[place] = new_state(here);
 }
 
 void memory_remember(struct point *here, const struct address *a, const struct type *type,
@@ -323,10 +354,10 @@ void memory_keep_beside(struct point *here, const struct address *a, const struc
 
 const struct memory_state **memory_copy(struct point *here)
 {
-	const struct memory_state **e = malloc((here->nlocations + 1) * sizeof *e);
+	const struct memory_state **e = malloc((here->nplaces + 1) * sizeof *e);
 	if (!e)
 		abort();
-	memcpy(e, here->memory, here->nlocations * sizeof *e);
+	memcpy(e, here->memory, here->nplaces * sizeof *e);
 	return e;
 }
 
@@ -389,12 +420,12 @@ static void join_values(struct two_states *x)
 void memory_join(struct point *here, const struct memory_state **other, isl_set *condition)
 {
 	isl_set *opposite = condition ? set_not(here->sets, condition) : NULL;
-	for (unsigned i = 0; i < here->nlocations; i++) {
+	for (unsigned i = 0; i < here->nplaces; i++) {
 		struct two_states x = {here, i, other[i], here->memory[i], condition, opposite};
 		if (x.no == x.yes)
 			continue;
 		memory_forget_location(here, i);
-		if (condition)
+		if (condition && i < here->nlocations)
 			join_values(&x);
 	}
 	free(other);
@@ -404,11 +435,11 @@ const struct memory_state **memory_since(struct point *here,
 					 const struct memory_state *const *before)
 {
 	const struct memory_state **both =
-		ARENA_ARRAY(here->arena, const struct memory_state *, here->nlocations + 1);
+		ARENA_ARRAY(here->arena, const struct memory_state *, here->nplaces + 1);
 	const struct memory_state **now = here->memory;
-	memcpy(both, now, here->nlocations * sizeof *both);
+	memcpy(both, now, here->nplaces * sizeof *both);
 	here->memory = both;
-	for (unsigned i = 0; i < here->nlocations; i++)
+	for (unsigned i = 0; i < here->nplaces; i++)
 		if (before[i]->version != now[i]->version ||
 		    (here->unsequenced.words && bitset_has(here->unsequenced, i)))
 			memory_forget_location(here, i);

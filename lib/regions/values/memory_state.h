@@ -44,9 +44,10 @@ const struct symbol *symbol_extreme(struct point *here, const struct address *a,
  * was remembered before another one of the same place. */
 bool value_is_seen(struct point *here, unsigned location, const struct known_value *k);
 
-/* These locations may have been written. */
-void memory_forget(struct point *here, struct bitset locations);
-void memory_forget_location(struct point *here, unsigned location);
+/* These places (cells.h) may have been written; of a location without a cell of it, all its cells.
+ */
+void memory_forget(struct point *here, struct bitset places);
+void memory_forget_location(struct point *here, unsigned place);
 
 /* "a" now holds the number or, if not NULL, the pointer. */
 void memory_remember(struct point *here, const struct address *a, const struct type *type,
@@ -57,7 +58,7 @@ void memory_remember(struct point *here, const struct address *a, const struct t
 void memory_keep_beside(struct point *here, const struct address *a, const struct type *type,
 			const struct memory_state *old);
 
-/* The state of all locations. A copy is given back with free, or to memory_join. */
+/* The state of all places. A copy is given back with free, or to memory_join. */
 const struct memory_state **memory_copy(struct point *here);
 /* What holds on this way and on "other", which was taken if "condition" held (NULL: not known). */
 void memory_join(struct point *here, const struct memory_state **other, isl_set *condition);

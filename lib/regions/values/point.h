@@ -15,6 +15,7 @@ struct access_table;
 struct calls;
 struct extents;
 struct function;
+struct heap_cells;
 struct memory_state;
 struct modref;
 struct points_to;
@@ -35,6 +36,7 @@ struct known_program {
 	struct bitset async;              /* data that handlers and other threads may access */
 	bool *is_team_written;            /* by var id: some thread of a team may write it */
 	struct bitset team_written;       /* the same of data memory */
+	struct heap_cells *cells;         /* of all functions (cells.h) */
 	bool *has_team_code; /* by function id: worksharing or barriers, calls included */
 	bool sums_wrap;      /* signed ones, in some unit */
 };
@@ -62,17 +64,19 @@ struct point {
 	const struct known_program *known;
 	struct function *function;
 	unsigned nlocations; /* of the function */
+	unsigned nplaces;    /* these, then cells of heap blocks (cells.h) */
 	enum execution execution;
 	const struct scope *scope;
-	const struct memory_state **memory; /* by location */
+	const struct memory_state **memory; /* by place */
 	struct extents *extents;            /* of arrays of variable length; NULL: none is known */
 	isl_set *context;                   /* what the parameters fulfil: a parameter set */
-	struct bitset team;        /* written while the team at hand runs; words NULL: any team's */
-	unsigned divergent;        /* > 0: threads may disagree on being here */
-	struct bitset unsequenced; /* a call that may come before or after the step at hand may
+	struct bitset team; /* written while the team at hand runs; words NULL: any team's */
+	unsigned divergent; /* > 0: threads may disagree on being here */
+	struct bitset
+		unsequenced; /* places: a call that may come before or after the step at hand may
 				    * write these; words NULL: none */
-	bool failed;               /* the function is given up … */
-	const char *why;           /* … because of this */
+	bool failed;         /* the function is given up … */
+	const char *why;     /* … because of this */
 };
 
 void point_give_up(struct point *here, const char *why);

@@ -41,9 +41,9 @@ static struct effect run_step(struct region_walk *w, const struct access *a, boo
 			      bool keeps_memory)
 {
 	struct point *here = &w->here;
-	struct bitset read = bitset_new(here->arena, here->nlocations);
-	struct bitset written = bitset_new(here->arena, here->nlocations);
-	struct bitset killed = bitset_new(here->arena, here->nlocations);
+	struct bitset read = bitset_new(here->arena, here->nplaces);
+	struct bitset written = bitset_new(here->arena, here->nplaces);
+	struct bitset killed = bitset_new(here->arena, here->nplaces);
 	bool is_call = a->kind == ACCESS_CALL;
 	struct effect e = effect_nothing();
 	step_locations(here, a, read, written, killed);
@@ -165,11 +165,11 @@ struct effect run_unordered(struct region_walk *w, struct stmt *s, struct expr *
 {
 	struct point *here = &w->here;
 	const struct steps steps = steps_unordered(here, s, e);
-	struct bitset reads = bitset_new(here->arena, here->nlocations);
-	struct bitset writes = bitset_new(here->arena, here->nlocations);
-	struct bitset read = bitset_new(here->arena, here->nlocations);
-	struct bitset written = bitset_new(here->arena, here->nlocations);
-	struct bitset killed = bitset_new(here->arena, here->nlocations);
+	struct bitset reads = bitset_new(here->arena, here->nplaces);
+	struct bitset writes = bitset_new(here->arena, here->nplaces);
+	struct bitset read = bitset_new(here->arena, here->nplaces);
+	struct bitset written = bitset_new(here->arena, here->nplaces);
+	struct bitset killed = bitset_new(here->arena, here->nplaces);
 	unsigned first = w->labels.n;
 	struct effect all = effect_nothing();
 	for (unsigned i = 0; i < steps.at.n; i++) {

@@ -63,7 +63,7 @@ static void join(struct point *here, const struct memory_state **other, struct e
 		 struct effect no, isl_set *condition)
 {
 	if (!no.exits[EXIT_NEXT].is_reached) {
-		memcpy(here->memory, other, here->nlocations * sizeof *other);
+		memcpy(here->memory, other, here->nplaces * sizeof *other);
 		free(other);
 	} else if (!yes.exits[EXIT_NEXT].is_reached) {
 		free(other);
@@ -80,7 +80,7 @@ static struct effect two_ways(struct region_walk *w, struct stmt *s, isl_set *co
 	const struct memory_state **start = memory_copy(here);
 	struct effect yes = branch(w, s->children.at[0], condition);
 	const struct memory_state **then = memory_copy(here);
-	memcpy(here->memory, start, here->nlocations * sizeof *start);
+	memcpy(here->memory, start, here->nplaces * sizeof *start);
 	free(start);
 	struct effect no = branch(w, otherwise, opposite);
 	join(here, then, yes, no, condition);

@@ -10,6 +10,7 @@
  * Cost:    bounded per function by the two budgets. */
 #include "access.h"
 #include "calls.h"
+#include "cells.h"
 #include "expressions.h"
 #include "extents.h"
 #include "footprint.h"
@@ -92,10 +93,11 @@ static struct point entry_of(struct regions *r, struct function *f, enum executi
 	state->scope = root;
 	state->is_entry = true;
 	p.nlocations = access_locations(r->known.table, f);
-	p.memory = malloc((p.nlocations + 1) * sizeof *p.memory);
+	p.nplaces = cells_places(&r->known, p.nlocations);
+	p.memory = malloc((p.nplaces + 1) * sizeof *p.memory);
 	if (!p.memory)
 		abort();
-	for (unsigned i = 0; i < p.nlocations; i++)
+	for (unsigned i = 0; i < p.nplaces; i++)
 		p.memory[i] = state;
 	p.context = params_all(&r->sets);
 	p.extents = extents_new(r->arena);
@@ -191,12 +193,14 @@ const struct continuation *summary_continuation(const struct region_summary *s, 
 struct point continuation_point(struct regions *r, const struct function *f,
 				const struct continuation *x)
 {
+	unsigned nlocations = access_locations(r->known.table, f);
 	return (struct point){.arena = r->arena,
 			      .sets = &r->sets,
 			      .symbols = &r->symbols,
 			      .known = &r->known,
 			      .function = (struct function *)(uintptr_t)f,
-			      .nlocations = access_locations(r->known.table, f),
+			      .nlocations = nlocations,
+			      .nplaces = cells_places(&r->known, nlocations),
 			      .execution = x->execution,
 			      .team = x->team,
 			      .scope = x->scope,

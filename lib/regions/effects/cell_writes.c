@@ -1,0 +1,164 @@
+/* cell_writes.c - which cells of heap blocks may a step write?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      steps; the locations that MOD/REF says they may write; what points-to says of lvalues.
+ * Out:     cells of the locations that are heap blocks (cells.h).
+ * Means:   a store touches the cells of its lvalue, a library function that writes so many bytes
+ *          from where it is told these, a function what its steps and its callees may write.
+ * Errs:    all cells of a location, where it is not known which.
+ * Cost:    the steps of all functions once, then one union for each call until nothing changes. */
+#include "cell_writes.h"
+#include "access.h"
+#include "calls.h"
+#include "cells.h"
+#include "libc.h"
+#include "modref.h"
+#include "points_to.h"
+#include "sparse_set.h"
+
+/* The bytes that the one library function called writes, as cells; false: not known. */
+static bool library_bytes(const struct known_program *known, const struct libc_row *row,
+			  const struct expr *call, struct bitset cells)
+{
+	struct sparse_set touched = {0};
+	unsigned where, count;
+	if (!libc_effect(row, "whole", &where, &count) || count >= call->args.n)
+		return false;
+	const struct expr *size = call->args.at[count];
+	if (!size->has_value || size->value <= 0 ||
+	    !points_to_add_bytes(known->pts, call->args.at[where], (uint64_t)size->value, &touched))
+		return false;
+	cells_add_touched(known, &touched, cells);
+	return true;
+}
+
+/* Of a call: what the functions called write, as far as it is known now. False: it may write more
+ * than they do. */
+static bool called(const struct known_program *known, const struct expr *call, struct bitset cells)
+{
+	const struct callees *to = calls_of(known->calls, call);
+	for (unsigned i = 0; i < to->functions.n; i++)
+		bitset_union(cells, known->cells->written[to->functions.at[i]->id]);
+	for (unsigned i = 0; i < to->callbacks.n; i++)
+		bitset_union(cells, known->cells->written[to->callbacks.at[i]->id]);
+	if (to->is_unknown || to->rows.n > 1)
+		return false;
+	if (!to->rows.n)
+		return true;
+	return !to->functions.n && !to->callbacks.n &&
+	       library_bytes(known, to->rows.at[0], call, cells);
+}
+
+/* The cells that "a" may write, if what is written is told by more than locations. */
+static bool find_cells(const struct known_program *known, const struct access *a,
+		       struct bitset cells)
+{
+	struct sparse_set touched = {0};
+	switch (a->kind) {
+	case ACCESS_WRITE:
+	case ACCESS_KILL:
+		if (a->var)
+			return true;
+		if (!a->expr || !a->expr->is_lvalue ||
+		    !points_to_add_touched(known->pts, a->expr, &touched))
+			return false;
+		cells_add_touched(known, &touched, cells);
+		return true;
+	case ACCESS_CALL: return called(known, a->expr, cells);
+	case ACCESS_ASM: return false;
+	case ACCESS_READ:
+	case ACCESS_EXIT:
+	case ACCESS_POSITION:
+	case ACCESS_MARK: return true;
+	}
+	return false;
+}
+
+static void add_all(const struct known_program *known, struct bitset written, struct bitset cells)
+{
+	for (int i = bitset_next(written, 0); i >= 0; i = bitset_next(written, (unsigned)i + 1))
+		cells_add_all(known, (unsigned)i, cells);
+}
+
+void cell_writes_add(const struct point *here, const struct access *a, struct bitset written)
+{
+	const struct known_program *known = here->known;
+	struct bitset cells = {0}, all;
+	bool any = false;
+	for (int i = bitset_next(written, 0);
+	     !any && i >= 0 && (unsigned)i < points_to_data(known->pts);
+	     i = bitset_next(written, (unsigned)i + 1))
+		any = known->cells->first[i] > 0;
+	if (!any)
+		return;
+	cells = bitset_new(here->arena, known->cells->n);
+	all = bitset_new(here->arena, known->cells->n);
+	add_all(known, written, all);
+	if (find_cells(known, a, cells))
+		bitset_intersect(all, cells);
+	for (int i = bitset_next(all, 0); i >= 0; i = bitset_next(all, (unsigned)i + 1))
+		bitset_add(written, here->nlocations + (unsigned)i);
+}
+
+/* ---- functions ---- */
+
+/* What "f" writes itself goes to "cells"; calls whose cells may still grow to "later". */
+struct call_in {
+	const struct function *caller;
+	const struct expr *call;
+};
+
+struct cell_search {
+	struct known_program *known;
+	struct arena *arena;
+	ARRAY(struct call_in) later;
+};
+
+static void see_step(struct cell_search *x, const struct function *f, const struct access *a)
+{
+	const struct known_program *known = x->known;
+	unsigned n = access_locations(known->table, f);
+	struct bitset cells = known->cells->written[f->id];
+	if (a->kind == ACCESS_CALL)
+		ARRAY_PUSH(x->arena, x->later, ((struct call_in){f, a->expr}));
+	if (find_cells(known, a, cells))
+		return;
+	struct arena *scratch = arena_new();
+	struct bitset read = bitset_new(scratch, n), written = bitset_new(scratch, n);
+	access_effect(known->table, known->modref, f, a, read, written, bitset_new(scratch, n));
+	add_all(known, written, cells);
+	arena_free(scratch);
+}
+
+static void see_function(struct cell_search *x, const struct function *f)
+{
+	const struct omp_cfg *cfg = modref_cfg(x->known->modref, f);
+	for (unsigned i = 0; i < cfg->blocks.n; i++)
+		for (unsigned k = 0; k < cfg->blocks.at[i].accesses.n; k++)
+			see_step(x, f, &cfg->blocks.at[i].accesses.at[k]);
+}
+
+static bool spread(const struct cell_search *x)
+{
+	bool changed = false;
+	for (unsigned i = 0; i < x->later.n; i++) {
+		const struct call_in *c = &x->later.at[i];
+		struct bitset cells = x->known->cells->written[c->caller->id];
+		unsigned n = bitset_count(cells);
+		called(x->known, c->call, cells);
+		changed |= bitset_count(cells) > n;
+	}
+	return changed;
+}
+
+void cell_writes_find(const struct point *here, struct known_program *known)
+{
+	const struct program *p = known->program;
+	struct cell_search x = {.known = known, .arena = here->arena};
+	known->cells = heap_cells_new(here->arena, known);
+	for (unsigned i = 0; known->cells->n && i < p->functions.n; i++)
+		if (p->functions.at[i]->body)
+			see_function(&x, p->functions.at[i]);
+	while (spread(&x))
+		;
+}

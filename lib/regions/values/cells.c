@@ -1,0 +1,82 @@
+/* cells.c - which members of heap blocks are places of their own?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      the layouts of heap memory, and what points-to says of lvalues.
+ * Out:     numbers of cells; sets of them; the place that a load reads.
+ * Means:   an access stays in the member that it names, as C demands and points-to takes it.
+ * Errs:    a load that may touch two cells of one memory reads all of it.
+ * Cost:    linear in what a pointer may name. */
+#include "cells.h"
+#include "points_to.h"
+#include "sparse_set.h"
+
+struct heap_cells *heap_cells_new(struct arena *a, const struct known_program *known)
+{
+	const struct points_to *pts = known->pts;
+	struct heap_cells *c = ARENA_NEW(a, struct heap_cells);
+	bool any_alias = false;
+	for (unsigned i = 0; i < known->program->units.n; i++)
+		any_alias |= known->program->units.at[i]->effects.any_alias;
+	c->first = ARENA_ARRAY(a, unsigned, points_to_data(pts) + 1);
+	for (unsigned m = 0; m < points_to_data(pts); m++) {
+		bool is_apart = !any_alias && points_to_memory(pts, m)->kind == MEMORY_HEAP &&
+				points_to_cells(pts, m) > 1;
+		c->first[m] = is_apart ? c->n + 1 : 0;
+		c->n += is_apart ? points_to_cells(pts, m) : 0;
+	}
+	c->team_written = bitset_new(a, c->n);
+	c->written = ARENA_ARRAY(a, struct bitset, known->program->functions.n + 1);
+	for (unsigned i = 0; i < known->program->functions.n; i++)
+		c->written[i] = bitset_new(a, c->n);
+	return c;
+}
+
+unsigned cells_places(const struct known_program *known, unsigned nlocations)
+{
+	return nlocations + known->cells->n;
+}
+
+void cells_add_all(const struct known_program *known, unsigned location, struct bitset to)
+{
+	unsigned first = location < points_to_data(known->pts) ? known->cells->first[location] : 0;
+	for (unsigned k = 0; first && k < points_to_cells(known->pts, location); k++)
+		bitset_add(to, first - 1 + k);
+}
+
+void cells_add_touched(const struct known_program *known, const struct sparse_set *touched,
+		       struct bitset to)
+{
+	for (int o = sparse_set_next(touched, 0); o >= 0;
+	     o = sparse_set_next(touched, (unsigned)o + 1)) {
+		unsigned cell, m = points_to_memory_at(known->pts, (unsigned)o, &cell);
+		unsigned first = m < points_to_data(known->pts) ? known->cells->first[m] : 0;
+		if (first)
+			bitset_add(to, first - 1 + cell);
+	}
+}
+
+bool cells_are_in(const struct point *here, unsigned location, struct bitset written)
+{
+	const struct known_program *known = here->known;
+	unsigned first = location < points_to_data(known->pts) ? known->cells->first[location] : 0;
+	unsigned end = first ? first - 1 + points_to_cells(known->pts, location) : 0;
+	int found = first ? bitset_next(written, here->nlocations + first - 1) : -1;
+	return found >= 0 && (unsigned)found < here->nlocations + end;
+}
+
+unsigned cells_place(const struct point *here, const struct address *a, unsigned location)
+{
+	const struct known_program *known = here->known;
+	struct bitset touched;
+	unsigned first = location < points_to_data(known->pts) ? known->cells->first[location] : 0;
+	struct sparse_set s = {0};
+	if (!first || !a->lvalue || !points_to_add_touched(known->pts, a->lvalue, &s))
+		return location;
+	touched = bitset_new(here->arena, known->cells->n);
+	cells_add_touched(known, &s, touched);
+	int cell = bitset_next(touched, first - 1);
+	int next = cell < 0 ? -1 : bitset_next(touched, (unsigned)cell + 1);
+	unsigned end = first - 1 + points_to_cells(known->pts, location);
+	bool is_one = cell >= 0 && (unsigned)cell < end && (next < 0 || (unsigned)next >= end);
+	return is_one ? here->nlocations + (unsigned)cell : location;
+}

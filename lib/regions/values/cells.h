@@ -1,0 +1,43 @@
+/* cells.h - which members of heap blocks are places of their own?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A location is all blocks of one allocation: a store to one member of one block would be one to all
+ * of them. Members that points-to tells apart (cells of layout.h) have numbers of their own, after
+ * the function's locations. A set that may be written has a block's location and those of its cells
+ * that are meant. */
+#ifndef OMPCKPT_REGIONS_CELLS_H
+#define OMPCKPT_REGIONS_CELLS_H
+
+#include "address.h"
+#include "bitset.h"
+
+struct expr;
+struct sparse_set;
+
+struct heap_cells {
+	unsigned *first; /* by data memory: its first cell's number + 1; 0: it is one place */
+	unsigned n;
+	struct bitset *written;     /* by function id: cells that it, or a callee, may write */
+	struct bitset team_written; /* some thread of a team may write them */
+};
+
+/* Number them. Needs: points-to and the program of "known". None are apart where any type may alias
+ * any other. */
+struct heap_cells *heap_cells_new(struct arena *a, const struct known_program *known);
+
+/* How many places has a function with so many locations? */
+unsigned cells_places(const struct known_program *known, unsigned nlocations);
+
+/* Add cells of data memory "location" to "to", a set of cells: all of them, or those in "touched",
+ * a set of locations of points-to. */
+void cells_add_all(const struct known_program *known, unsigned location, struct bitset to);
+void cells_add_touched(const struct known_program *known, const struct sparse_set *touched,
+		       struct bitset to);
+
+/* Does "written", a set of places, have a cell of "location"? */
+bool cells_are_in(const struct point *here, unsigned location, struct bitset written);
+
+/* The place that a load at "a" reads of data memory "location": the location, or its one cell. */
+unsigned cells_place(const struct point *here, const struct address *a, unsigned location);
+
+#endif
