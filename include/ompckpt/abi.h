@@ -86,9 +86,10 @@ struct ompckpt_box {
 	unsigned is_unlikely;
 };
 
-/* What x[k] does: it moves the address by its stride; then a pointer is read there, and one of
- * "offsets" added to it, "npointers" times; or x[k] is a number that is read, as a value is,
- * "offset" and "stride" times x[of] bytes on from what value number "from" points to. */
+/* What x[k] does: it moves the address by its stride times what each of "scales" comes to, rows as
+ * those of a box; then a pointer is read there, and one of "offsets" added to it, "npointers" times.
+ * x[k] may be a number that is read, as a value is, "offset" and "stride" times x[of] bytes on from
+ * what value number "from" points to. */
 #define OMPCKPT_STEP_MOVE 0
 #define OMPCKPT_STEP_TABLE 1
 #define OMPCKPT_STEP_NUMBER 2
@@ -99,6 +100,8 @@ struct ompckpt_step {
 	long offset, stride;
 	unsigned npointers;
 	const long *offsets;
+	unsigned nscales;
+	const long *scales; /* of values, and of x before x[k] */
 };
 
 /* Of these live objects only the bytes that the boxes name are needed. */

@@ -6,7 +6,8 @@
  * Out:     struct array_sections: parameters, and polyhedra of elements; its objects are locations.
  * Means:   a symbol becomes a parameter if its place still holds it at the label, or a variable
  *          does; numbers told by coordinates become coordinates that are read; all others are
- *          projected out. Coordinates that lead through tables of pointers say so. Each disjunct of
+ *          projected out. Coordinates that lead through tables of pointers, or to parts, say so,
+ *          and those whose strides are multiplied by values. Each disjunct of
  *          a set becomes one polyhedron: existential variables become coordinates that move
  *          nothing, and the bounds of each coordinate are those that remain when the ones after it
  *          are projected out.
@@ -17,6 +18,7 @@
 #include "access.h"
 #include "footprint.h"
 #include "memory_state.h"
+#include "parts.h"
 #include "region_walk.h"
 #include "regions.h"
 #include "section_text.h"
@@ -144,17 +146,6 @@ static bool base_is_found(struct sectioning *q, const struct address *a,
 	return are_live(q, a->base.pointer->pts) && is_found(q, a->base.pointer);
 }
 
-/* A pointer over coordinates, read from tables that still hold what they held. */
-static bool is_path(struct sectioning *q, const struct symbol *s)
-{
-	unsigned n;
-	if (s->kind != SYMBOL_LOAD || !s->is_pointer || !is_over_coordinates(&s->address, &n))
-		return is_known(q, s);
-	if (!n && (s->address.base.var || is_known(q, s)))
-		return is_known(q, s);
-	return place_holds(&q->here, s) && base_is_found(q, &s->address, is_path);
-}
-
 /* A number read at a coordinate. */
 static bool is_told(struct sectioning *q, const struct symbol *s)
 {
@@ -162,6 +153,21 @@ static bool is_told(struct sectioning *q, const struct symbol *s)
 	return s->kind == SYMBOL_LOAD && s->type->kind == TYPE_INTEGER && is_number(s->type) &&
 	       is_over_coordinates(&s->address, &n) && n == 1 && place_holds(&q->here, s) &&
 	       base_is_found(q, &s->address, is_known);
+}
+
+/* A pointer over coordinates, read from tables that still hold what they held. */
+static bool is_path(struct sectioning *q, const struct symbol *s)
+{
+	unsigned n;
+	if (s->kind == SYMBOL_PART)
+		return is_told(q, part_offset(s)) &&
+		       (s->address.base.var ? can_read(q, s->address.base.var)
+					    : is_path(q, s->address.base.pointer));
+	if (s->kind != SYMBOL_LOAD || !s->is_pointer || !is_over_coordinates(&s->address, &n))
+		return is_known(q, s);
+	if (!n && (s->address.base.var || is_known(q, s)))
+		return is_known(q, s);
+	return place_holds(&q->here, s) && base_is_found(q, &s->address, is_path);
 }
 
 static bool is_known(struct sectioning *q, const struct symbol *s)
@@ -236,10 +242,12 @@ static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s
 static bool is_by_coordinates(const struct symbol *s)
 {
 	unsigned n = 0;
-	for (; s && s->kind == SYMBOL_LOAD && !n; s = s->address.base.pointer)
-		if (!is_over_coordinates(&s->address, &n))
-			return false;
-	return n > 0;
+	if (s && s->kind == SYMBOL_PART)
+		return is_by_coordinates(part_offset(s)) ||
+		       is_by_coordinates(s->address.base.pointer);
+	if (!s || s->kind != SYMBOL_LOAD || !is_over_coordinates(&s->address, &n))
+		return false;
+	return n > 0 || is_by_coordinates(s->address.base.pointer);
 }
 
 /* The address where the way to "b" begins; all tables on the way are needed. */
@@ -253,7 +261,8 @@ static unsigned parameter_of_base(struct sectioning *q, const struct object_base
 		return add_parameter(q, v, (struct number){0});
 	v.type = s->type;
 	v.var = (struct var *)(uintptr_t)s->address.base.var;
-	note_source(q, v, s->address.base.pointer);
+	if (s->kind != SYMBOL_PART)
+		note_source(q, v, s->address.base.pointer);
 	return parameter_of_base(q, &s->address.base);
 }
 
@@ -404,6 +413,35 @@ static void note_parameters(struct sectioning *q, isl_basic_set *b)
 	}
 }
 
+/* The numbers that a family itself depends on: the offsets of parts on the way to its base, and
+ * what its strides are multiplied by. */
+static struct symbol_list numbers_of(struct sectioning *q, const struct access_family *f)
+{
+	struct symbol_list l = {0};
+	for (const struct symbol *s = f->base.pointer; s; s = s->address.base.pointer)
+		if (s->kind == SYMBOL_PART)
+			ARRAY_PUSH(q->here.arena, l.at, part_offset(s));
+	for (unsigned k = 0; k < f->n; k++)
+		for (unsigned i = 0; i < f->scales[k].n; i++) {
+			isl_pw_aff *by = isl_pw_aff_copy(f->scales[k].by[i]);
+			isl_set *s = own_set(q->here.sets, isl_pw_aff_domain(by));
+			struct symbol_list more = symbols_in(&q->here, s);
+			for (unsigned j = 0; j < more.at.n; j++)
+				ARRAY_PUSH(q->here.arena, l.at, more.at.at[j]);
+		}
+	return l;
+}
+
+static void note_numbers(struct sectioning *q, const struct access_family *f)
+{
+	struct symbol_list l = numbers_of(q, f);
+	for (unsigned i = 0; i < l.at.n; i++)
+		if (is_by_coordinates(l.at.at[i]))
+			parameter_of_number(q, l.at.at[i]);
+		else
+			parameter_of_symbol(q, l.at.at[i]);
+}
+
 /* ---- the way through tables ---- */
 
 /* What the coordinates of a polyhedron do. */
@@ -412,18 +450,44 @@ struct way {
 	int64_t offset; /* before the first coordinate */
 	int64_t *strides;
 	struct section_step *steps;
-	unsigned at[MAX_COORDINATES]; /* where the family's coordinates are */
-	unsigned last;                /* the coordinate met last; ~0: none yet */
+	unsigned at[MAX_COORDINATES];               /* where the family's coordinates are */
+	const struct symbol *numbers[MAX_SET_DIMS]; /* by coordinate: the number that it is */
+	unsigned last;                              /* the coordinate met last */
+	unsigned loaded; /* the one that the last pointer was read at; ~0: none yet */
 };
 
 static void add_offset(struct way *w, int64_t by)
 {
-	if (w->last == ~0u) {
+	if (w->loaded == ~0u) {
 		w->offset += by;
 		return;
 	}
-	struct section_step *s = &w->steps[w->last];
+	struct section_step *s = &w->steps[w->loaded];
 	s->offsets.at[s->offsets.n - 1] += by;
+}
+
+/* The coordinate that a number is. */
+static unsigned dimension_of(const struct way *w, const struct symbol *number)
+{
+	unsigned k = 0;
+	while (k < MAX_SET_DIMS && w->numbers[k] != number)
+		k++;
+	return k;
+}
+
+static void follow(struct way *w, const struct symbol *s);
+
+/* The offset of a part is a number that is read, and moves by its stride. */
+static void follow_part(struct way *w, const struct symbol *s)
+{
+	unsigned k = dimension_of(w, part_offset(s));
+	if (s->address.base.pointer)
+		follow(w, s->address.base.pointer);
+	w->q->failed |= k == MAX_SET_DIMS;
+	if (k == MAX_SET_DIMS)
+		return;
+	w->strides[k] = (int64_t)s->address.terms[0].stride;
+	w->last = k;
 }
 
 /* The loads that lead to pointer "s", the first of them first. */
@@ -433,6 +497,10 @@ static void follow(struct way *w, const struct symbol *s)
 	int64_t more;
 	if (!is_by_coordinates(s))
 		return;
+	if (s->kind == SYMBOL_PART) {
+		follow_part(w, s);
+		return;
+	}
 	if (a->base.pointer)
 		follow(w, a->base.pointer);
 	add_offset(w, a->offset);
@@ -448,6 +516,7 @@ static void follow(struct way *w, const struct symbol *s)
 	for (unsigned k = 0; k < a->nterms; k++)
 		if (coordinate_of(a->terms[k].at, &more) >= 0)
 			w->last = w->at[coordinate_of(a->terms[k].at, &more)];
+	w->loaded = w->last;
 	ARRAY_PUSH(w->q->here.arena, w->steps[w->last].offsets, 0);
 }
 
@@ -492,7 +561,6 @@ static unsigned index_of_number(const struct symbol *s)
 static isl_basic_set *number_coordinates(struct way *w, const struct access_family *f,
 					 isl_basic_set *b)
 {
-	const struct symbol *numbers[MAX_SET_DIMS];
 	unsigned n = 0;
 	for (unsigned k = 0; k < f->n; k++) {
 		w->at[k] = n++;
@@ -503,14 +571,74 @@ static isl_basic_set *number_coordinates(struct way *w, const struct access_fami
 			    n == MAX_SET_DIMS)
 				continue;
 			b = isl_basic_set_move_dims(b, isl_dim_set, n, isl_dim_param, i--, 1);
-			numbers[n] = s;
+			w->numbers[n] = s;
 			w->steps[n++].number = s->type;
 		}
 	}
 	for (unsigned k = 0; k < n; k++)
 		if (w->steps[k].number)
-			w->steps[k] = number_step(w->q, numbers[k], w->at);
+			w->steps[k] = number_step(w->q, w->numbers[k], w->at);
 	return b;
+}
+
+/* "b" with all numbers of the family that are read at coordinates among its parameters. */
+static isl_basic_set *with_numbers(struct sectioning *q, const struct access_family *f,
+				   isl_basic_set *b)
+{
+	struct symbol_list l = numbers_of(q, f);
+	for (unsigned i = 0; b && i < l.at.n; i++) {
+		isl_id *id = l.at.at[i]->id;
+		unsigned n = (unsigned)isl_basic_set_dim(b, isl_dim_param);
+		isl_space *space = isl_basic_set_get_space(b);
+		bool is_there = isl_space_find_dim_by_id(space, isl_dim_param, id) >= 0;
+		space = isl_space_add_dims(space, isl_dim_param, 1);
+		space = isl_space_set_dim_id(space, isl_dim_param, n, isl_id_copy(id));
+		if (is_there || !is_by_coordinates(l.at.at[i]))
+			isl_space_free(space);
+		else
+			b = isl_basic_set_align_params(b, space);
+	}
+	return b;
+}
+
+/* A value that a stride is multiplied by, as a row. */
+static const int64_t *scale_row(struct way *w, isl_pw_aff *by, unsigned ndims)
+{
+	struct sectioning *q = w->q;
+	unsigned nparameters = q->to->parameters.n;
+	int64_t *at = ARENA_ARRAY(q->here.arena, int64_t, 1 + nparameters + ndims), moved;
+	isl_aff *a = isl_pw_aff_as_aff(isl_pw_aff_copy(by));
+	unsigned n = a ? (unsigned)isl_aff_dim(a, isl_dim_param) : 0;
+	q->failed |= !a || isl_aff_dim(a, isl_dim_div) > 0;
+	at[0] = whole_number(q, isl_aff_get_constant_val(a));
+	for (unsigned i = 0; i < n; i++) {
+		int64_t c = whole_number(q, isl_aff_get_coefficient_val(a, isl_dim_param, (int)i));
+		isl_id *id = isl_pw_aff_get_dim_id(by, isl_dim_param, i);
+		const struct symbol *s = symbol_of_id(id);
+		unsigned k = index_of(q, s), d = dimension_of(w, s);
+		isl_id_free(id);
+		if (!c)
+			continue;
+		q->failed |= k == nparameters && d >= ndims;
+		if (d < ndims)
+			at[1 + nparameters + d] = c;
+		else if (k < nparameters)
+			at[1 + k] = c;
+		if (d >= ndims && k < nparameters)
+			q->failed |= __builtin_mul_overflow(c, q->numbers.at[k].more, &moved) ||
+				     __builtin_sub_overflow(at[0], moved, &at[0]);
+	}
+	isl_aff_free(a);
+	return at;
+}
+
+static void add_scales(struct way *w, const struct access_family *f, unsigned ndims)
+{
+	for (unsigned k = f->above; k < f->n; k++)
+		for (unsigned i = 0; i < f->scales[k].n; i++) {
+			const int64_t *row = scale_row(w, f->scales[k].by[i], ndims);
+			ARRAY_PUSH(w->q->here.arena, w->steps[w->at[k]].scales, row);
+		}
 }
 
 /* Only the first coordinate of what is unlikely is told. */
@@ -532,18 +660,19 @@ static isl_basic_set *along_tables(struct sectioning *q, struct section_polyhedr
 {
 	unsigned room = (unsigned)isl_basic_set_dim(b, isl_dim_set) +
 			(unsigned)isl_basic_set_dim(b, isl_dim_param);
-	struct way w = {.q = q, .strides = strides, .last = ~0u};
-	w.steps = ARENA_ARRAY(q->here.arena, struct section_step, room + 1);
+	struct way w = {.q = q, .strides = strides, .loaded = ~0u};
+	w.steps = ARENA_ARRAY(q->here.arena, struct section_step, room + MAX_SET_DIMS);
 	p->steps = w.steps;
 	if (f->is_unlikely) {
 		const struct access_family first = {.n = 1, .above = 1};
 		return number_coordinates(&w, &first, first_coordinate(f, b));
 	}
-	b = number_coordinates(&w, f, b);
+	b = number_coordinates(&w, f, with_numbers(q, f, b));
 	follow(&w, f->base.pointer);
 	add_offset(&w, f->offset);
 	for (unsigned k = f->above; k < f->n; k++)
 		strides[w.at[k]] = (int64_t)f->strides[k];
+	add_scales(&w, f, b ? (unsigned)isl_basic_set_dim(b, isl_dim_set) : 0);
 	p->offset = w.offset;
 	return b;
 }
@@ -555,13 +684,13 @@ static void add_polyhedron(struct sectioning *q, const struct access_family *f, 
 						.offset = f->offset};
 	unsigned room = (unsigned)isl_basic_set_dim(b, isl_dim_set) +
 			(unsigned)isl_basic_set_dim(b, isl_dim_param);
-	int64_t *strides = ARENA_ARRAY(arena, int64_t, room + 1);
+	int64_t *strides = ARENA_ARRAY(arena, int64_t, room + MAX_SET_DIMS);
 	polyhedron.size = f->size;
 	polyhedron.is_unlikely = f->is_unlikely;
-	for (unsigned k = 0; k < f->n; k++)
+	for (unsigned k = 0; k < f->n && !family_is_of_rows(f); k++)
 		strides[k] = (int64_t)f->strides[k];
 	b = isl_basic_set_copy(b);
-	if (f->above)
+	if (family_is_of_rows(f))
 		b = along_tables(q, &polyhedron, f, b, strides);
 	polyhedron.ndims = b ? (unsigned)isl_basic_set_dim(b, isl_dim_set) : 0;
 	polyhedron.strides = strides;
@@ -580,7 +709,7 @@ static isl_stat see_disjunct(isl_basic_set *b, void *adding)
 	if (!b)
 		x->q->failed = true;
 	else if (x->is_counting)
-		note_parameters(x->q, b);
+		note_parameters(x->q, b), note_numbers(x->q, x->set->family);
 	else
 		add_polyhedron(x->q, x->set->family, b);
 	isl_basic_set_free(b);
@@ -589,10 +718,11 @@ static isl_stat see_disjunct(isl_basic_set *b, void *adding)
 
 /* ---- the sets ---- */
 
-/* All bytes lie in the variable: 0 <= offset + sum of strides * x <= its size - the element's. */
+/* All bytes lie in the variable: 0 <= offset + sum of strides * x <= its size - the element's;
+ * where strides are numbers. */
 static isl_set *inside(struct sets *sets, isl_set *s, const struct access_family *f)
 {
-	if (!f->base.var || !s)
+	if (!f->base.var || family_is_scaled(f) || !s)
 		return s;
 	isl_local_space *space = isl_local_space_from_space(isl_set_get_space(s));
 	isl_constraint *low = isl_constraint_alloc_inequality(isl_local_space_copy(space));
@@ -647,8 +777,7 @@ static struct elements over_known(struct sectioning *q)
 
 static bool is_simple(const struct family_set *p)
 {
-	return p->set && !family_is_scaled(p->family) &&
-	       isl_set_n_basic_set(p->set) <= MOST_POLYHEDRA;
+	return p->set && !p->family->is_modular && isl_set_n_basic_set(p->set) <= MOST_POLYHEDRA;
 }
 
 /* Is it worth it, and has it such a form? */

@@ -30,10 +30,11 @@ struct section_constraint {
 /* What a coordinate does beside moving by its stride. */
 struct section_step {
 	ARRAY(int64_t) offsets;    /* then a pointer is read, and this is added to it; for each */
-	const struct type *number; /* not NULL: it moves nothing, but is a number of this type … */
+	const struct type *number; /* not NULL: it is a number of this type … */
 	unsigned from;             /* … at the address that this parameter is, … */
 	int64_t offset, stride;    /* … and "stride" times coordinate "of" */
 	unsigned of;
+	ARRAY(const int64_t *) scales; /* rows: the stride is multiplied by what they come to */
 };
 
 /* The elements  base + offset + sum of strides * coordinates,  "size" bytes each. */

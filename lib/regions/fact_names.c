@@ -405,7 +405,10 @@ static bool put_symbol(struct fact_names *q, const struct symbol *s, struct text
 		text_puts(out, " to ");
 		put_pointees(q, s, name_of_memory, out);
 	}
-	if (has_place) {
+	if (s->kind == SYMBOL_PART) {
+		text_puts(out, " at ");
+		ok = put_address(q, &s->address, NULL, out);
+	} else if (has_place) {
 		text_puts(out, " ");
 		ok = put_address(q, &s->address, s->type, out);
 	} else if (s->kind == SYMBOL_RESULT) {

@@ -155,14 +155,27 @@ static void put_path(isl_basic_set *set, unsigned above, const char *name, struc
 	text_puts(out, name);
 }
 
+/* The lengths of rows are in no declaration. */
+static void put_grid(const struct access_family *f, struct coordinates *x, struct text *out)
+{
+	text_puts(out, f->base.var ? f->base.var->name : f->base.pointer->name);
+	for (unsigned k = 0; k < f->n - f->above; k++)
+		put_coordinate(x, k, 0, out);
+	if (f->offset)
+		text_printf(out, " + %lld bytes", (long long)f->offset);
+}
+
 static isl_stat see_disjunct(isl_basic_set *disjunct, void *printing)
 {
 	struct printing *p = printing;
 	const struct access_family *f = p->family;
 	struct text t = {0}, name = {0};
 	struct coordinates x = {disjunct, f->above};
-	name_place(&f->base, f->size, f->strides + f->above, f->n - f->above, f->offset,
-		   put_coordinate, &x, &name);
+	if (family_is_scaled(f))
+		put_grid(f, &x, &name);
+	else
+		name_place(&f->base, f->size, f->strides + f->above, f->n - f->above, f->offset,
+			   put_coordinate, &x, &name);
 	put_path(disjunct, f->above, name.at, &t);
 	text_free(&name);
 	if (!is_in(p->to, t.at) && p->to->at.n < MOST_TEXTS)

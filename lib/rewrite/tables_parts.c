@@ -129,27 +129,34 @@ static void counts(const struct section_polyhedron *b, struct text *out)
 	}
 }
 
-static void step(struct rewriter *r, const struct section_step *s, struct text *out)
+/* "width": numbers of a row. */
+static void step(struct rewriter *r, const struct section_step *s, unsigned width, struct text *out)
 {
-	struct text offsets = {0};
+	struct text offsets = {0}, scales = {0};
 	const char *kind = s->number      ? "OMPCKPT_STEP_NUMBER"
 			   : s->offsets.n ? "OMPCKPT_STEP_TABLE"
 					  : "OMPCKPT_STEP_MOVE";
 	numbers(s->offsets.at, s->offsets.n, &offsets);
+	for (unsigned i = 0; i < s->scales.n; i++) {
+		text_puts(&scales, "\n\t");
+		numbers(s->scales.at[i], width, &scales);
+		text_puts(&scales, ",");
+	}
 	text_printf(out, "\n\t{%s, %u, %d, %u, %u, ", kind,
 		    s->number ? (unsigned)s->number->size : 0, s->number && is_signed(s->number),
 		    s->from, s->of);
 	number(s->offset, out);
 	text_puts(out, ", ");
 	number(s->stride, out);
-	text_printf(out, ", %u, %s},", s->offsets.n, table(r, TABLE_STRIDES, &offsets));
+	text_printf(out, ", %u, %s, ", s->offsets.n, table(r, TABLE_STRIDES, &offsets));
+	text_printf(out, "%u, %s},", s->scales.n, table(r, TABLE_ROWS, &scales));
 }
 
-static const char *steps(struct rewriter *r, const struct section_polyhedron *b)
+static const char *steps(struct rewriter *r, const struct section_polyhedron *b, unsigned width)
 {
 	struct text all = {0};
 	for (unsigned k = 0; b->steps && k < b->ndims; k++)
-		step(r, &b->steps[k], &all);
+		step(r, &b->steps[k], width, &all);
 	return table(r, TABLE_STEPS, &all);
 }
 
@@ -157,11 +164,12 @@ static void box(struct rewriter *r, const struct array_sections *part,
 		const struct section_polyhedron *b, struct text *out)
 {
 	struct text strides = {0}, rows = {0}, sizes = {0};
+	unsigned width = 1 + part->parameters.n + b->ndims;
 	numbers(b->strides, b->ndims, &strides);
 	counts(b, &sizes);
 	for (unsigned i = 0; i < b->constraints.n; i++) {
 		text_puts(&rows, "\n\t");
-		numbers(b->constraints.at[i].at, 1 + part->parameters.n + b->ndims, &rows);
+		numbers(b->constraints.at[i].at, width, &rows);
 		text_puts(&rows, ",");
 	}
 	text_printf(out, "\n\t{%u, %u, ", b->base, b->ndims);
@@ -170,7 +178,7 @@ static void box(struct rewriter *r, const struct array_sections *part,
 		    table(r, TABLE_STRIDES, &strides));
 	text_printf(out, "%s, ", table(r, TABLE_COUNTS, &sizes));
 	text_printf(out, "%s, ", table(r, TABLE_ROWS, &rows));
-	text_printf(out, "%s, %d},", steps(r, b), b->is_unlikely);
+	text_printf(out, "%s, %d},", steps(r, b, width), b->is_unlikely);
 }
 
 const char *tables_part(struct rewriter *r, const struct plan *plan,

@@ -340,13 +340,32 @@ static uint64_t moved(uint64_t at, long stride, int64_t x)
 }
 
 /* Are the pointers at "low" … "high" of a table in memory that must be there? */
-static bool has_table(const struct level *l, uint64_t at, int64_t low, int64_t high)
+static bool has_table(const struct level *l, long stride, uint64_t at, int64_t low, int64_t high)
 {
 	uint64_t run = sizeof(uint64_t);
 	return l->step == NULL || l->step->npointers == 0 || low > high ||
-	       (stretch(l->stride, high - low, &run) &&
-		is_there(box.frame, (uintptr_t)moved(at, l->stride, l->stride < 0 ? high : low),
-			 run));
+	       (stretch(stride, high - low, &run) &&
+		is_there(box.frame, (uintptr_t)moved(at, stride, stride < 0 ? high : low), run));
+}
+
+/* What the stride of coordinate k is here. False: too large. */
+static bool stride_of(unsigned k, long *stride)
+{
+	const struct ompckpt_step *s = box.level[k].step;
+	*stride = box.level[k].stride;
+	for (unsigned i = 0; s != NULL && i < s->nscales; i++) {
+		const long *row = s->scales + (uint64_t)i * box.width;
+		int64_t by;
+		if (!put_values(row, box.values, box.nvalues, &by))
+			return false;
+		wide sum = by;
+		for (unsigned j = 0; j < k; j++)
+			sum += (wide)row[1 + box.nvalues + j] * box.x[j];
+		if (sum < -MOST_NUMBER || sum > MOST_NUMBER ||
+		    __builtin_mul_overflow(*stride, (long)sum, stride))
+			return false;
+	}
+	return true;
 }
 
 /* Follow the pointer at *at, which is there. False: one that it leads to is not. */
@@ -394,9 +413,14 @@ static bool holds(unsigned k)
 /* A coordinate that is a number. */
 static bool add_number(unsigned k, uint64_t at)
 {
-	if (++box.steps > BUDGET || !read_coordinate(box.level[k].step, k, &box.x[k]))
+	const struct level *l = &box.level[k];
+	if (++box.steps > BUDGET || !read_coordinate(l->step, k, &box.x[k]))
 		return false;
-	return !holds(k) || add_from(k + 1, at);
+	if (!holds(k))
+		return true;
+	uint64_t to = moved(at, l->stride, box.x[k]);
+	return has_table(l, l->stride, at, box.x[k], box.x[k]) && follow(l->step, &to) &&
+	       add_from(k + 1, to);
 }
 
 /* All elements whose first k coordinates are box.x; "at" is where that leads. False: gives up. */
@@ -414,17 +438,20 @@ static bool add_from(unsigned k, uint64_t at)
 		if (r != RANGE)
 			return r == EMPTY && box.steps <= BUDGET;
 	}
+	long stride;
 	bool is_last = k + 1 == box.ndims;
-	if (is_last && is_plain(l) && is_dense(l->stride)) {
+	if (!stride_of(k, &stride))
+		return false;
+	if (is_last && is_plain(l) && is_dense(stride)) {
 		uint64_t run = box.run;
-		return stretch(l->stride, high - low, &run) &&
-		       add(moved(at, l->stride, l->stride < 0 ? high : low), run);
+		return stretch(stride, high - low, &run) &&
+		       add(moved(at, stride, stride < 0 ? high : low), run);
 	}
-	if (!has_table(l, at, low, high))
+	if (!has_table(l, stride, at, low, high))
 		return false;
 	for (int64_t i = 0; i <= high - low; i++) {
-		box.x[k] = l->stride < 0 ? high - i : low + i;
-		uint64_t to = moved(at, l->stride, box.x[k]);
+		box.x[k] = stride < 0 ? high - i : low + i;
+		uint64_t to = moved(at, stride, box.x[k]);
 		if (l->step != NULL && !follow(l->step, &to))
 			return false;
 		if (!add_from(k + 1, to))

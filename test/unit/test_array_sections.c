@@ -320,9 +320,9 @@ static const struct extent *rows_of_table(const struct ompckpt_step *steps, unsi
 }
 
 static const struct ompckpt_step through_table[] = {
-	{OMPCKPT_STEP_TABLE, 0, 0, 0, 0, 0, 0, 1, no_offset},
-	{OMPCKPT_STEP_NUMBER, 4, 1, POINTER, 0, 24, 4, 0, NULL},
-	{OMPCKPT_STEP_MOVE, 0, 0, 0, 0, 0, 0, 0, NULL}};
+	{OMPCKPT_STEP_TABLE, 0, 0, 0, 0, 0, 0, 1, no_offset, 0, NULL},
+	{OMPCKPT_STEP_NUMBER, 4, 1, POINTER, 0, 24, 4, 0, NULL, 0, NULL},
+	{OMPCKPT_STEP_MOVE, 0, 0, 0, 0, 0, 0, 0, NULL, 0, NULL}};
 
 START_TEST(tables)
 {
@@ -375,6 +375,84 @@ START_TEST(not_there)
 	pointer = (char *)table + sizeof *table;
 	ck_assert_ptr_null(rows_of_table(through_table, 0, &n));
 	pointer = (char *)table;
+}
+END_TEST
+
+/* ---- parts at offsets from a table ---- */
+
+/* x[0]: a part; x[1], x[2]: its offset and the length of its rows, which are read; x[3], x[4]: two
+ * rows of "number" elements, the last of them left out. */
+#define FIVE_DIMS (THREE_DIMS + 2)
+static const long part_rows[][FIVE_DIMS] = {
+	{0, X(0) = 1},          {2, X(0) = -1}, {0, X(3) = 1},
+	{1, X(3) = -1},         {0, X(4) = 1},  {-2, V(NUMBER) = 1, X(4) = -1},
+};
+static const unsigned part_counts[] = {0, 2, 0, 0, 2, 2};
+static const long row_length[FIVE_DIMS] = {X(2) = 1};
+static const long a_number[FIVE_DIMS] = {V(NUMBER) = 1}, too_large[FIVE_DIMS] = {V(HUGE_ONE) = 1};
+
+static struct { int first[3], length[3]; } *parts;
+
+static const struct extent *rows_of_parts(const long *scale, uint64_t *n)
+{
+	static const long strides[] = {0, 8, 0, 8, 8};
+	const struct ompckpt_step steps[] = {
+		{OMPCKPT_STEP_MOVE, 0, 0, 0, 0, 0, 0, 0, NULL, 0, NULL},
+		{OMPCKPT_STEP_NUMBER, 4, 1, POINTER, 0, 0, 4, 0, NULL, 0, NULL},
+		{OMPCKPT_STEP_NUMBER, 4, 1, POINTER, 0, 12, 4, 0, NULL, 0, NULL},
+		{OMPCKPT_STEP_MOVE, 0, 0, 0, 0, 0, 0, 0, NULL, 1, scale},
+		{OMPCKPT_STEP_MOVE, 0, 0, 0, 0, 0, 0, 0, NULL, 0, NULL}};
+	const struct ompckpt_box b = {MEMORY,      5,            0,     8, strides,
+				      part_counts, part_rows[0], steps, 0};
+	const struct ompckpt_part p = {NULL, NVALUES, 1, values, &b};
+	uint64_t id;
+	return array_sections_needed(frame(&p), n, &id);
+}
+
+static void make_parts(void)
+{
+	setup();
+	number = 4;
+	parts = heap_malloc(sizeof *parts, 1);
+	for (int i = 0; i < 3; i++) {
+		parts->first[i] = 100 * i - 100;
+		parts->length[i] = 10 + i;
+	}
+	pointer = (char *)parts;
+}
+
+START_TEST(offsets)
+{
+	uint64_t n;
+	make_parts();
+	const struct extent *runs = rows_of_parts(row_length, &n);
+	ck_assert(runs != NULL && n == 6);
+	for (int i = 0; i < 6; i++) {
+		int part = i / 2, at = parts->first[part] + i % 2 * parts->length[part];
+		ck_assert_ptr_eq(runs[i].at, memory + MIDDLE + 8 * at);
+		ck_assert_uint_eq(runs[i].size, 8 * 3);
+	}
+	parts->first[2] = parts->first[1] + parts->length[1];
+	runs = rows_of_parts(row_length, &n);
+	ck_assert(runs != NULL && n == 5);
+}
+END_TEST
+
+/* Rows as long as a number says, or longer than any memory. */
+START_TEST(scales)
+{
+	uint64_t n;
+	make_parts();
+	number = 5;
+	const struct extent *runs = rows_of_parts(a_number, &n);
+	ck_assert(runs != NULL && n == 6 && runs[1].at == runs[0].at + 40 && runs[1].size == 32);
+	ck_assert_ptr_null(rows_of_parts(too_large, &n));
+	parts->length[0] = 0;
+	runs = rows_of_parts(row_length, &n);
+	ck_assert(runs != NULL && n == 5);
+	parts->length[0] = -10;
+	runs = rows_of_parts(row_length, &n);
+	ck_assert(runs != NULL && n == 6 && runs[0].at == memory + MIDDLE - 880);
 }
 END_TEST
 
@@ -482,6 +560,8 @@ int main(void)
 	tcase_add_test(t, tables);
 	tcase_add_test(t, unlikely);
 	tcase_add_test(t, not_there);
+	tcase_add_test(t, offsets);
+	tcase_add_test(t, scales);
 	tcase_add_loop_test(t, random_boxes, 0, 1000);
 	return run_suite("part", t);
 }

@@ -5,8 +5,9 @@
  * Out:     the call's effect on the caller's objects, in the caller's symbols.
  * Means:   each symbol of the callee's entry is what the caller has in its place: a formal's is its
  *          argument, another variable's what that variable holds now. Elements at a formal pointer
- *          become elements of what the argument points to: strides that are equal add up. What the
- *          callee leaves in memory is known then, if it can't be cut.
+ *          become elements of what the argument points to: strides that are equal add up; those of
+ *          a part (parts.h) keep to themselves. What the callee leaves in memory is known then, if
+ *          it can't be cut.
  * Errs:    a symbol without an equal is removed: reads over all its values, must-writes that do not
  *          depend on it. An address without an equal is all that the pointer may name.
  * Cost:    one isl operation per family and symbol. */
@@ -15,6 +16,7 @@
 #include "expressions.h"
 #include "footprint.h"
 #include "memory_state.h"
+#include "parts.h"
 #include "reach.h"
 #include "scaled.h"
 #include "threads.h"
@@ -92,6 +94,8 @@ static struct address cross_pointer(struct crossing *c, const struct symbol *s)
 	const struct expr *argument = whole_argument(c, s);
 	if (argument && argument->type->kind == TYPE_POINTER)
 		return pointee_of(c->here, argument);
+	if (s->kind == SYMBOL_PART)
+		return cross_address(c, &s->address);
 	if (s->kind != SYMBOL_LOAD || argument)
 		return address_none();
 	struct address a = cross_address(c, &s->address);
@@ -199,6 +203,7 @@ static struct address family_address(struct crossing *c, const struct access_fam
 	if (f->base.var && is_gone(c, f->base.var))
 		return to;
 	to = f->base.var ? address_of_var(c->here, f->base.var) : cross_pointer(c, f->base.pointer);
+	to = address_in_part(c->here, &to);
 	to.offset += f->offset;
 	return to;
 }

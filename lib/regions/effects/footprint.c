@@ -7,13 +7,15 @@
  *          more. Reads happen in the context only. The elements of a thread-local variable are
  *          those of the thread at hand; where others may read theirs, all of it is read, whatever
  *          this thread has written. Rows found through tables of pointers are told by the way to
- *          them (table_path.h).
+ *          them (table_path.h). What is written at an offset from a table is told as an element of
+ *          the object, and as one of a part (parts.h).
  * Errs:    a read at a coordinate that is not known is a read of the whole object; a write there is
  *          no must-write. A type with too many dimensions: the function is given up.
  * Cost:    one isl set for each scalar in the type. */
 #include "footprint.h"
 #include "access.h"
 #include "calls.h"
+#include "parts.h"
 #include "points_to.h"
 #include "scaled.h"
 #include "table_path.h"
@@ -263,7 +265,11 @@ static struct family_set leaf_at(struct point *here, const struct address *a, ui
 		p = table_path_of(here, a->base.pointer, MAX_COORDINATES - a->nterms);
 		x = with_path(a, &p);
 	}
-	x.is_may = a->is_may && (p.n || is_of_tables(here, &a->base));
+	if (!table_path_tell_scales(here, &p, &x)) {
+		p.n = 0;
+		x = *a;
+	}
+	x.is_may = a->is_may && (p.n || address_is_scaled(&x) || is_of_tables(here, &a->base));
 	const struct access_family *f = family_at(here, &x, size);
 	isl_set *s = coordinates_at(here, f, &x, context);
 	return (struct family_set){f, table_path_tell(here, s, p.n, p.at)};
@@ -361,11 +367,19 @@ static bool can_be_described(const struct address *a, const struct type *type)
 	return address_is_exact(a) && type->size && a->nterms + depth_of(type) <= MAX_COORDINATES;
 }
 
+/* "a" with a coordinate for each row; rows whose lengths are no numbers, at an offset from a table,
+ * are those of a part. */
+static struct address in_rows(struct point *here, const struct address *a)
+{
+	struct address x = address_scaled(here, a);
+	return address_is_scaled(&x) ? address_in_part(here, &x) : x;
+}
+
 /* "a" as families tell it. */
 static struct address described(struct point *here, const struct address *a,
 				const struct type *type)
 {
-	struct address x = address_scaled(here, a);
+	struct address x = in_rows(here, a);
 	if (!can_be_described(&x, type))
 		x = *a;
 	drop_whole(&x);
@@ -443,8 +457,10 @@ struct elements footprint_writes(struct point *here, const struct address *a,
 	if (!can_be_described(a, type) || !is_followed_base(here, &a->base) ||
 	    is_table_below(here, &a->base))
 		return elements_none();
-	struct address x = described(here, a, type);
+	struct address x = described(here, a, type), part = address_in_part(here, &x);
 	add_leaves(here, &all, x, type, params_all(here->sets));
+	if (part.nterms && part.base.pointer != x.base.pointer)
+		add_leaves(here, &all, part, type, params_all(here->sets));
 	return elements_list_end(here->sets, &all);
 }
 
@@ -508,6 +524,14 @@ static isl_set *project(struct point *here, isl_set *s, enum quantifier q, symbo
 }
 
 /* ---- in another function ---- */
+
+/* Does its base, or a scale, have a symbol of which "test" says so? */
+static bool is_lost(struct point *here, const struct access_family *f, symbol_test *test,
+		    const void *with)
+{
+	return (f->base.pointer && test(here, f->base.pointer, with)) ||
+	       family_scale_has(here, f, test, with);
+}
 
 /* All that the base may name. */
 static void add_base(struct point *here, struct elements_list *to, const struct object_base *b)
@@ -615,7 +639,10 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 	if (!is_reshaped && keeps_coordinates(here, family, base)) {
 		struct address same = with_strides(*base, family);
 		const struct access_family *to = family_at(here, &same, family->size);
-		elements_list_add(sets, &all, to, renamed(sets, s, to));
+		struct family_set x = {to, renamed(sets, s, to)};
+		if (family->is_unlikely)
+			x = family_set_unlikely(sets, x);
+		elements_list_add(sets, &all, x.family, x.set);
 		return elements_list_end(sets, &all);
 	}
 	s = name_coordinates(here, s, names, family);
@@ -626,9 +653,9 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 		return elements_list_end(sets, &all);
 	}
 	a.is_modular |= family->is_modular;
-	a = address_scaled(here, &a);
+	a = in_rows(here, &a);
 	struct family_set moved = leaf_at(here, &a, family->size, s);
-	if (a.base.pointer && symbol_is_of_callee(here, moved.family->base.pointer, NULL)) {
+	if (is_lost(here, moved.family, symbol_is_of_callee, NULL)) {
 		if (q == ANY)
 			add_base(here, &all, &base->base);
 		return elements_list_end(sets, &all);
@@ -652,13 +679,6 @@ static void add_projected(struct point *here, struct elements_list *to,
 		elements_list_add(here->sets, to, x.family, s);
 	else if (!set_is_empty(from->set))
 		elements_list_add_all(here->sets, to, (struct elements){&x, 1, {0}});
-}
-
-static bool is_lost(struct point *here, const struct access_family *f, symbol_test *test,
-		    const void *with)
-{
-	return (f->base.pointer && test(here, f->base.pointer, with)) ||
-	       family_scale_has(here, f, test, with);
 }
 
 struct elements footprint_project(struct point *here, struct elements a, enum quantifier q,

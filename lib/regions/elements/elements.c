@@ -36,6 +36,11 @@ bool family_is_scaled(const struct access_family *f)
 	return false;
 }
 
+bool family_is_of_rows(const struct access_family *f)
+{
+	return f->above || family_is_scaled(f);
+}
+
 static bool same_scales(const struct access_family *a, const struct access_family *b)
 {
 	bool same = a->is_modular == b->is_modular;
@@ -250,7 +255,7 @@ struct elements elements_subtract(struct sets *sets, struct elements a, struct e
 		const struct access_family *f = a.at[i].family;
 		const struct family_set *same = find(&in_b, f);
 		isl_set *s = a.at[i].set, *unlikely = NULL;
-		if (same && f->above)
+		if (same && family_is_of_rows(f))
 			s = set_subtract_rows(sets, s, same->set, &unlikely);
 		else if (same)
 			s = set_subtract(sets, s, same->set);

@@ -72,9 +72,9 @@ static isl_set *by_first(isl_set *s)
 static isl_set *rounded_up(const struct access_family *f, isl_set *s)
 {
 	s = isl_set_coalesce(isl_set_remove_divs(isl_set_copy(s)));
-	if (s && f->above && !f->is_unlikely && isl_set_n_basic_set(s) > FEW_DISJUNCTS)
+	if (s && family_is_of_rows(f) && !f->is_unlikely && isl_set_n_basic_set(s) > FEW_DISJUNCTS)
 		s = by_first(s);
-	int most = f->is_unlikely ? MANY_UNLIKELY : f->above ? MANY_DISJUNCTS : 1;
+	int most = f->is_unlikely ? MANY_UNLIKELY : family_is_of_rows(f) ? MANY_DISJUNCTS : 1;
 	return s && isl_set_n_basic_set(s) > most ? hull_of(s) : s;
 }
 
@@ -322,7 +322,7 @@ isl_set *set_unlikely(isl_set *s)
 static bool is_plain(struct elements a)
 {
 	for (unsigned i = 0; i < a.n; i++)
-		if (a.at[i].family->above || a.at[i].family->is_table)
+		if (family_is_of_rows(a.at[i].family) || a.at[i].family->is_table)
 			return false;
 	return true;
 }
@@ -336,7 +336,7 @@ struct elements elements_joined(struct sets *sets, struct elements a)
 		const struct access_family *f = a.at[i].family;
 		isl_set *s = a.at[i].set;
 		at[i] = a.at[i];
-		if (s && (f->above || f->is_table) && isl_set_n_basic_set(s) > 1)
+		if (s && (family_is_of_rows(f) || f->is_table) && isl_set_n_basic_set(s) > 1)
 			at[i].set = own_set(
 				sets, isl_set_from_basic_set(isl_set_simple_hull(isl_set_copy(s))));
 	}
@@ -353,9 +353,9 @@ struct elements elements_rounded(struct sets *sets, struct elements a, enum quan
 		at[out.n] = a.at[i];
 		const struct access_family *f = a.at[i].family;
 		isl_set *s = a.at[i].set;
-		if (s && q == ANY && (f->above || f->is_table))
+		if (s && q == ANY && (family_is_of_rows(f) || f->is_table))
 			at[out.n].set = own_set(sets, rounded_up(f, s));
-		else if (s && q == EVERY && f->above)
+		else if (s && q == EVERY && family_is_of_rows(f))
 			at[out.n].set = own_set(sets, rounded_down(s));
 		out.n += !set_is_empty(at[out.n].set);
 	}

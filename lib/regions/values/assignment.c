@@ -3,13 +3,21 @@
  *
  * In:      the expression, at a point before it is evaluated.
  * Out:     where it stores, and which number or pointer.
- * Means:   the value is that of the right side, or of the old value and one.
+ * Means:   the value is that of the right side, or of the old value and one. A pointer to a part of
+ *          an object has a base of its own (parts.h).
  * Errs:    "not known": volatile variables, bit-fields, types narrower than int in ++ and --.
  * Cost:    that of the value. */
 #include "assignment.h"
 #include "expressions.h"
 #include "memory_state.h"
+#include "parts.h"
 #include "ranges.h"
+
+static struct address pointer_from(struct point *here, const struct expr *from)
+{
+	struct address a = pointee_of(here, from);
+	return address_in_part(here, &a);
+}
 
 static struct assignment value_stored(struct point *here, const struct expr *lvalue,
 				      const struct expr *from, isl_pw_aff *number)
@@ -20,7 +28,7 @@ static struct assignment value_stored(struct point *here, const struct expr *lva
 	s.to = address_of(here, lvalue);
 	s.number = number;
 	if (lvalue->type->kind == TYPE_POINTER && from)
-		s.pointer = pointee_of(here, from);
+		s.pointer = pointer_from(here, from);
 	s.is_known = s.to.is_known && (s.number || s.pointer.is_known);
 	return s;
 }
@@ -63,7 +71,7 @@ struct assignment assignment_of_declaration(struct point *here, const struct var
 	if (v->init && v->type->kind == TYPE_INTEGER)
 		x.number = value_of(here, v->init);
 	else if (v->init && v->type->kind == TYPE_POINTER)
-		x.pointer = pointee_of(here, v->init);
+		x.pointer = pointer_from(here, v->init);
 	x.is_known = x.number || x.pointer.is_known;
 	return x;
 }

@@ -21,6 +21,7 @@ enum symbol_kind {
 	/* The least (OP_LESS) or greatest (OP_GREATER) of the numbers of "type" that the object at
 	 * "address" consists of, when it had "versions". */
 	SYMBOL_EXTREME,
+	SYMBOL_PART, /* where a part of an object begins, "address" (parts.h) */
 };
 
 struct symbol {

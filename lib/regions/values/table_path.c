@@ -11,6 +11,8 @@
  * Cost:    two look-ups for each load on the way, and for each symbol of a set. */
 #include "table_path.h"
 #include "memory_state.h"
+#include "parts.h"
+#include "scaled.h"
 
 #include <isl/constraint.h>
 
@@ -35,10 +37,30 @@ static const struct symbol *like(struct point *here, const struct symbol *s,
 }
 
 /* A member of one record is reached at index 0 of records; a table is indexed by pointers. */
-static bool is_index(const struct address_term *t)
+static bool is_index(const struct symbol *s, const struct address_term *t)
 {
 	int64_t number;
-	return t->stride == sizeof(void *) || !aff_is_number(t->at, &number);
+	return t->stride == sizeof(void *) || !aff_is_number(t->at, &number) ||
+	       (s->address.base.var && !s->is_pointer);
+}
+
+static const struct symbol *follow(struct point *here, const struct symbol *s, struct table_path *p,
+				   unsigned room);
+
+/* A part, of which the table has the offset. */
+static const struct symbol *follow_part(struct point *here, const struct symbol *s,
+					struct table_path *p, unsigned room)
+{
+	const unsigned n = p->n;
+	struct object_base base = s->address.base;
+	if (base.pointer)
+		base.pointer = follow(here, base.pointer, p, room);
+	const struct symbol *offset = follow(here, part_offset(s), p, room);
+	const struct symbol *x =
+		p->n > n ? symbol_part(here, &base, s->address.terms[0].stride, offset) : NULL;
+	if (!x)
+		p->n = n;
+	return x ? like(here, x, s) : s;
 }
 
 static const struct symbol *follow(struct point *here, const struct symbol *s, struct table_path *p,
@@ -47,12 +69,14 @@ static const struct symbol *follow(struct point *here, const struct symbol *s, s
 	const unsigned n = p->n;
 	struct address a = s->address;
 	bool fits = true;
+	if (s->kind == SYMBOL_PART)
+		return follow_part(here, s, p, room);
 	if (!is_loaded(here, s))
 		return s;
 	if (a.base.pointer)
 		a.base.pointer = follow(here, a.base.pointer, p, room);
 	for (unsigned k = 0; fits && k < a.nterms; k++) {
-		if (!is_index(&a.terms[k]))
+		if (!is_index(s, &a.terms[k]))
 			continue;
 		fits = p->n < room;
 		if (!fits)
@@ -137,7 +161,7 @@ static isl_pw_aff *by_coordinate(struct point *here, isl_pw_aff *const *at, unsi
 	return NULL;
 }
 
-/* Is an index of it no coordinate? */
+/* Is one of its indices no coordinate? */
 static bool can_be_told(struct point *here, const struct symbol *s)
 {
 	bool is_other = false;
@@ -162,6 +186,35 @@ static const struct symbol *told(struct point *here, const struct held *h, isl_p
 	}
 	const struct symbol *x = is_other ? symbol_loaded(here, &a, s->type) : NULL;
 	return x ? like(here, x, s) : s;
+}
+
+struct telling {
+	struct point *here;
+	const struct table_path *path;
+};
+
+static isl_pw_aff *told_number(void *telling, const struct symbol *s)
+{
+	struct telling *t = telling;
+	const struct held h = {.n = t->path->n};
+	return aff_symbol(can_be_told(t->here, s) ? told(t->here, &h, t->path->at, s) : s);
+}
+
+bool table_path_tell_scales(struct point *here, const struct table_path *p, struct address *a)
+{
+	struct telling with = {here, p};
+	for (unsigned k = p->n; p->n && k < a->nterms; k++) {
+		struct address_term t = a->terms[k];
+		t.scale.n = 0;
+		for (unsigned i = 0; i < a->terms[k].scale.n; i++) {
+			isl_pw_aff *by = a->terms[k].scale.by[i];
+			by = value_substitute(here, by, told_number, &with);
+			if (!term_times(here, &t, by, &a->is_modular))
+				return false;
+		}
+		a->terms[k] = t;
+	}
+	return true;
 }
 
 isl_set *table_path_tell(struct point *here, isl_set *s, unsigned above, isl_pw_aff *const *at)

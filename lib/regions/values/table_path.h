@@ -4,7 +4,8 @@
  * In "u[k][i][j]" the pointer u[k][i] is other than u[k][i + 1], and so would be the families of
  * their elements. A path makes one family of all rows: it is the pointer u[x0][x1], where x0 and x1
  * are coordinates of the family (SYMBOL_COORDINATE) and hold k and i. The tables are those of one
- * state of memory, so the same coordinates are the same bytes, whichever pointers are equal. */
+ * state of memory, so the same coordinates are the same bytes, whichever pointers are equal. The
+ * way to a part, "&u[first[k]]" (parts.h), is one, too: x0 holds k. */
 #ifndef OMPCKPT_REGIONS_TABLE_PATH_H
 #define OMPCKPT_REGIONS_TABLE_PATH_H
 
@@ -24,5 +25,9 @@ struct table_path table_path_of(struct point *here, const struct symbol *pointer
  * the set says): numbers loaded at an index that is one of these, but for a constant, such as
  * "m[k - 1]", are told by the coordinate. */
 isl_set *table_path_tell(struct point *here, isl_set *s, unsigned above, isl_pw_aff *const *at);
+
+/* The same for what the terms of "a", after those of the path, are scaled by. False: "a" is of no
+ * use. */
+bool table_path_tell_scales(struct point *here, const struct table_path *p, struct address *a);
 
 #endif
