@@ -89,10 +89,11 @@ struct base {
 	bool is_function; /* location: an index in functions */
 };
 
-/* An lvalue that lies at "path" of what a pointer points to, in one instance; the others are next.
- */
+/* An lvalue that lies at "path" of a variable, or of what a pointer points to, in one instance; the
+ * others are next. */
 struct seen_place {
-	unsigned pointer; /* node */
+	const struct var *var;
+	unsigned pointer; /* node, where var is NULL */
 	struct path path;
 	unsigned next; /* in places, + 1; 0: none */
 };
@@ -125,7 +126,7 @@ struct points_to {
 	unsigned external, varargs; /* nodes: what external memory holds; all variadic arguments */
 	unsigned handlers, operators; /* nodes: functions that libraries keep, letters C and D */
 	struct map values;            /* node of an expression's value */
-	struct map place_of;          /* of an lvalue behind a pointer, in places, + 1 */
+	struct map place_of;          /* of an lvalue that may be a member, in places, + 1 */
 	ARRAY(struct seen_place) places;
 	struct contexts *contexts;
 	struct instance *instance;      /* being read, or NULL */

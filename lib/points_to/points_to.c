@@ -249,6 +249,13 @@ bool points_to_add_touched(const struct points_to *pts, const struct expr *lvalu
 		return false;
 	for (; at; at = p->places.at[at - 1].next) {
 		const struct seen_place *x = &p->places.at[at - 1];
+		if (x->var && p->var_memory[x->var->id]) {
+			unsigned o = p->first.at[p->var_memory[x->var->id] - 1];
+			add_cells(p, cells_at(p, o, &x->path, t->size, as), to);
+			continue;
+		}
+		if (x->var)
+			return false;
 		const struct sparse_set *s = &p->nodes.at[class_of(p, x->pointer)].pts;
 		if (!is_told(s))
 			return false;

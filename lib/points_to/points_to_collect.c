@@ -148,8 +148,9 @@ static struct place place_of_lvalue(struct points_to *p, struct expr *e)
 static struct place place(struct points_to *p, struct expr *e)
 {
 	struct place to = place_of_lvalue(p, e);
-	struct seen_place seen = {to.pointer, to.path, map_get(&p->place_of, e)};
-	if (!to.pointer)
+	struct seen_place seen = {to.var, to.pointer, to.path, map_get(&p->place_of, e)};
+	bool has_members = to.var && (to.var->type->kind == TYPE_RECORD || to.var->type->kind == TYPE_ARRAY);
+	if (!to.pointer && !has_members)
 		return to;
 	ARRAY_PUSH(p->arena, p->places, seen);
 	map_put(p->arena, &p->place_of, e, p->places.n);

@@ -49,6 +49,12 @@ static bool called(const struct known_program *known, const struct expr *call, s
 	       library_bytes(known, to->rows.at[0], call, cells);
 }
 
+static bool has_cells(const struct known_program *known, const struct var *v)
+{
+	unsigned m = points_to_number(known->pts, v);
+	return m < points_to_data(known->pts) && known->cells->first[m];
+}
+
 /* The cells that "a" may write, if what is written is told by more than locations. */
 static bool find_cells(const struct known_program *known, const struct access *a,
 		       struct bitset cells)
@@ -57,7 +63,7 @@ static bool find_cells(const struct known_program *known, const struct access *a
 	switch (a->kind) {
 	case ACCESS_WRITE:
 	case ACCESS_KILL:
-		if (a->var)
+		if (a->var && !has_cells(known, a->var))
 			return true;
 		if (!a->expr || !a->expr->is_lvalue ||
 		    !points_to_add_touched(known->pts, a->expr, &touched))

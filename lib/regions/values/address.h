@@ -24,7 +24,7 @@ struct address {
 	unsigned nterms;
 	bool is_modular;           /* the sum is known modulo 2^64 only (scaled.h) */
 	bool is_may;               /* elements near it may be meant, too (footprint.c) */
-	const struct expr *lvalue; /* what is at a pointer is accessed as this; NULL: not known */
+	const struct expr *lvalue; /* what is there is accessed as this; NULL: not known */
 };
 
 /* An address that is not known. */

@@ -19,7 +19,8 @@ struct heap_cells *heap_cells_new(struct arena *a, const struct known_program *k
 		any_alias |= known->program->units.at[i]->effects.any_alias;
 	c->first = ARENA_ARRAY(a, unsigned, points_to_data(pts) + 1);
 	for (unsigned m = 0; m < points_to_data(pts); m++) {
-		bool is_apart = !any_alias && points_to_memory(pts, m)->kind == MEMORY_HEAP &&
+		enum memory_kind kind = points_to_memory(pts, m)->kind;
+		bool is_apart = !any_alias && (kind == MEMORY_HEAP || kind == MEMORY_VAR) &&
 				points_to_cells(pts, m) > 1;
 		c->first[m] = is_apart ? c->n + 1 : 0;
 		c->n += is_apart ? points_to_cells(pts, m) : 0;

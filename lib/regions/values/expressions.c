@@ -285,6 +285,6 @@ static struct address place_of(struct point *here, const struct expr *e)
 struct address address_of(struct point *here, const struct expr *e)
 {
 	struct address a = place_of(here, e);
-	a.lvalue = a.base.pointer ? e : NULL;
+	a.lvalue = a.base.var || a.base.pointer ? e : NULL;
 	return a;
 }
