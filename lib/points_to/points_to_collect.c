@@ -528,6 +528,7 @@ static unsigned plain_value(struct points_to *p, struct expr *e)
 		return e->op == OP_NOT || e->type->kind == TYPE_FLOATING ? 0 : computed(p, n);
 	case EXPR_BINARY: return binary(p, e);
 	case EXPR_LOGICAL:
+	case EXPR_SECTION:
 	case EXPR_SIZEOF: any_of(p, e, 0); return 0;
 	case EXPR_CONDITIONAL:
 	case EXPR_COMMA: return any_of(p, e, 1);
@@ -540,7 +541,6 @@ static unsigned plain_value(struct points_to *p, struct expr *e)
 	case EXPR_CAST: return cast(p, e);
 	case EXPR_STMT_EXPR: statement(p, e->stmt); return last_value(p, e->stmt);
 	case EXPR_VA_ARG: return va_argument(p, e);
-	case EXPR_SECTION:
 	case EXPR_OTHER: return mix(p, e);
 	}
 	return mix(p, e);
