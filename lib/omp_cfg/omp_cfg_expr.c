@@ -96,7 +96,8 @@ static struct spot locate_index(struct graph *g, struct expr *e)
 /* p[first : count] of a clause */
 static struct spot locate_section(struct graph *g, struct expr *e)
 {
-	struct spot s = target(g, e->args.at[0]);
+	struct expr *of = e->args.at[0];
+	struct spot s = of->is_lvalue ? graph_locate(g, of) : target(g, of);
 	for (unsigned i = 1; i < e->args.n; i++)
 		graph_eval(g, e->args.at[i]);
 	return s;
@@ -226,6 +227,14 @@ static void mix(struct graph *g, struct expr *e)
 	g->unordered--;
 }
 
+/* What a clause does with a section is not told here: it may read and write it. */
+static void section(struct graph *g, struct expr *e)
+{
+	struct spot s = locate_section(g, e);
+	graph_add_access(g, ACCESS_READ, s, e, e->loc);
+	graph_add_access(g, ACCESS_WRITE, s, e, e->loc);
+}
+
 static void read_lvalue(struct graph *g, struct expr *lvalue, struct loc loc)
 {
 	struct spot s = graph_locate(g, lvalue);
@@ -297,7 +306,7 @@ void graph_eval(struct graph *g, struct expr *e)
 	case EXPR_CALL: call(g, e); return;
 	case EXPR_STMT_EXPR: statement(g, e->stmt); return;
 	case EXPR_VA_ARG: va_argument(g, e); return;
-	case EXPR_SECTION:
+	case EXPR_SECTION: section(g, e); return;
 	case EXPR_OTHER: mix(g, e); return;
 	case EXPR_UNARY:
 	case EXPR_BINARY:

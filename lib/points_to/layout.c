@@ -151,6 +151,8 @@ bool layout_steps(const struct layout *l, unsigned c, uint64_t stride)
 		return true;
 	if (stride == 1 && x->begins)
 		return false;
+	if (stride > 1 && stride < x->span && !x->strides[0])
+		return true;
 	for (unsigned i = 0; i < MOST_ARRAYS && x->strides[i]; i++)
 		if (stride % x->strides[i] == 0 &&
 		    (!x->totals[i] || stride == x->strides[i] || stride < x->totals[i]))

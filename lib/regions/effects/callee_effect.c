@@ -73,7 +73,7 @@ static struct address cross_address(struct crossing *c, const struct address *a)
 	else
 		to = cross_pointer(c, a->base.pointer);
 	to.offset += a->offset;
-	to.lvalue = to.base.pointer ? a->lvalue : NULL;
+	to.lvalue = a->lvalue;
 	for (unsigned k = 0; to.is_known && k < a->nterms; k++)
 		address_add(c->here, &to, a->terms[k].stride, cross_value(c, a->terms[k].at), NULL);
 	return to;

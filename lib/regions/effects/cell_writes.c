@@ -55,6 +55,16 @@ static bool has_cells(const struct known_program *known, const struct var *v)
 	return m < points_to_data(known->pts) && known->cells->first[m];
 }
 
+/* The locations that a store touches. A section of a clause begins where its pointer points, and
+ * stays in that array. */
+static bool add_touched(const struct points_to *pts, const struct access *a, struct sparse_set *to)
+{
+	if (a->expr && a->expr->kind == EXPR_SECTION && a->pointer)
+		return a->pointer->type->element && a->pointer->type->element->size &&
+		       points_to_add_bytes(pts, a->pointer, a->pointer->type->element->size, to);
+	return a->expr && a->expr->is_lvalue && points_to_add_touched(pts, a->expr, to);
+}
+
 /* The cells that "a" may write, if what is written is told by more than locations. */
 static bool find_cells(const struct known_program *known, const struct access *a,
 		       struct bitset cells)
@@ -65,8 +75,7 @@ static bool find_cells(const struct known_program *known, const struct access *a
 	case ACCESS_KILL:
 		if (a->var && !has_cells(known, a->var))
 			return true;
-		if (!a->expr || !a->expr->is_lvalue ||
-		    !points_to_add_touched(known->pts, a->expr, &touched))
+		if (!add_touched(known->pts, a, &touched))
 			return false;
 		cells_add_touched(known, &touched, cells);
 		return true;
