@@ -81,8 +81,8 @@ unsigned points_to_memory_at(const struct points_to *pts, unsigned location, uns
 unsigned points_to_cells(const struct points_to *pts, unsigned m);
 uint64_t points_to_cell_offset(const struct points_to *pts, unsigned m, unsigned cell);
 
-/* Add to "to" the locations of which an access of "lvalue", which lies behind a pointer, may touch a
- * byte. False: not known. */
+/* Add to "to" the locations of which an access of "lvalue", which lies behind a pointer, may touch
+ * a byte. False: not known. */
 bool points_to_add_touched(const struct points_to *pts, const struct expr *lvalue,
 			   struct sparse_set *to);
 
