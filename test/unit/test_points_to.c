@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "analyse.h"
 #include "run_suite.h"
+#include "sparse_set.h"
 
 static const char prelude[] =
 	"typedef unsigned long size_t; void *malloc(size_t); void *realloc(void *, size_t);"
@@ -191,6 +192,27 @@ static const struct {
 	 " int MPI_Allreduce(const void *, void *, int, int, int, int); void f(int *x) { }",
 	 "int h; MPI_Comm_create_errhandler(f, &h); MPI_Allreduce(&a, &b, 1, 0, 0, 0);", "f:x",
 	 "(external), f"},
+	{"what is passed through comes back to its caller", "void *w(void *p) { if (!p) g = 0; return p; }",
+	 "int *p = w(&a), *q = w(&b);", "main:p", "a"},
+	{"the function itself is given all", "void *w(void *p) { if (!p) g = 0; return p; }",
+	 "int *p = w(&a), *q = w(&b);", "w:p", "a, b"},
+	{"also by a pointer to it", "int *w(int *p, int n) { return p; }",
+	 "int *(*f)(int *, int) = w; int *p = f(&a, 1), *q = f(&b, 2);", "main:q", "b"},
+	{"the second parameter", "int *w(int n, int *p) { if (n) return p; return p; }",
+	 "int *p = w(1, &a), *q = w(2, &b);", "main:q", "b"},
+	{"an allocation passed through has the type of the result", "void *w(void *p) { return p; }",
+	 "struct s *y = w(malloc(sizeof *y)); y->p = &a; y->next = y; int *q = y->p;", "main:q", "a"},
+	{"not passed through: one of two", "int *w(int *p, int *q) { if (p) return p; return q; }",
+	 "int *p = w(&a, &b), *q = w(&c, 0);", "main:q", "a, b, c"},
+	{"not passed through: another value", "int *w(int *p) { p = p ? p : &c; return p; }",
+	 "int *p = w(&a), *q = w(&b);", "main:q", "a, b, c"},
+	{"not passed through: by its address", "int *w(int *p) { int **x = &p; *x = &c; return p; }",
+	 "int *p = w(&a), *q = w(&b);", "main:q", "a, b, c"},
+	{"not passed through: moved", "int *w(int *p) { return p + 1; }",
+	 "int *p = w(&a), *q = w(&b);", "main:q", "a, b"},
+	{"not passed through: a construct may set it", "int *w(int *p)\n{\n"
+	 "#pragma omp parallel for lastprivate(p)\nfor (int i = 0; i < 2; i++) p = &c;\nreturn p; }",
+	 "int *p = w(&a), *q = w(&b);", "main:q", "a, b, c"},
 	{"statement expression", "", "int *p = ({ int *q = &a; q; });", "main:p", "a"},
 	{"compound literal", "", "int **p = (int *[]){&a}, *q = *p;", "main:q", "a"},
 };
@@ -214,9 +236,74 @@ START_TEST(points_to)
 }
 END_TEST
 
+/* Of  struct o { double u[4], *v; long n, m; struct o *next; char name[8]; }  what is written by the
+ * last statement of main, as numbers of cells. */
+static const struct {
+	const char *why, *body, *want;
+} touched_rows[] = {
+	{"a member", "x->v = 0;", "1"},
+	{"an element", "x->u[a] = 0;", "0"},
+	{"all", "*x = *x->next;", "0 1 2 3 4 5"},
+	{"the next in an array", "x[b].n = 0;", "2"},
+	{"behind a pointer to a member", "double **y = &x->v; *y = 0;", "1"},
+	{"by a pointer into an array", "double *y = &x->u[2]; y[a] = 0;", "0"},
+	{"a step from a member that is no array", "long *y = &x->n; y[a] = 0;", "0 1 2 3 4 5"},
+	{"a known step", "long *y = &x->n; y[1] = 0;", "3"},
+	{"another type on two members", "struct two { long a, b; }; *(struct two *)&x->n = (struct two){0};",
+	 "2 3"},
+	{"characters", "char *y = (char *)x; y[a] = 0;", "0 1 2 3 4 5"},
+	{"characters of a member", "x->name[a] = 0;", "5"},
+	{"bytes of an array", "memcpy(x->u, x->next->u, 32);", "0"},
+	{"a few of them", "memcpy(&x->u[1], x->next->u, 16);", "0"},
+	{"more than the array", "memcpy(x->u, x->next->u, 40);", "0 1 2 3 4 5"},
+	{"bytes of three members", "memcpy(&x->v, &x->next->v, 24);", "1 2 3"},
+	{"bytes beyond the end", "memcpy(&x->v, &x->next->v, 1000);", "0 1 2 3 4 5"},
+	{"bytes of all", "memcpy(x, x->next, sizeof *x);", "0 1 2 3 4 5"},
+	{"a pointer of unknown code", "x = mystery(x); x->n = 0;", "?"},
+};
+
+/* The expression of the statement before the last of main. */
+static struct expr *last_expression(const struct analysis *x)
+{
+	struct stmt *body = program_function(x->program, "main")->body;
+	return body->children.at[body->children.n - 2]->expr;
+}
+
+START_TEST(touched)
+{
+	struct text source = {0}, got = {0};
+	struct sparse_set cells = {0};
+	text_printf(&source,
+		    "%sstruct o { double u[4], *v; long n, m; struct o *next; char name[8]; };\n"
+		    "int main(void)\n{\nstruct o *x = malloc(99 * sizeof *x); x->next = x;\n%s\n"
+		    "return 0;\n}\n",
+		    prelude, touched_rows[_i].body);
+	struct analysis x = analyse(source.at);
+	struct expr *e = last_expression(&x);
+	bool is_known = e->kind == EXPR_CALL
+				? points_to_add_bytes(x.points_to, e->args.at[1],
+						      (uint64_t)e->args.at[3]->value, &cells)
+				: points_to_add_touched(x.points_to, e->args.at[0], &cells);
+	for (int o = sparse_set_next(&cells, 0); is_known && o >= 0;
+	     o = sparse_set_next(&cells, (unsigned)o + 1)) {
+		unsigned cell;
+		points_to_memory_at(x.points_to, (unsigned)o, &cell);
+		text_printf(&got, "%s%u", got.n ? " " : "", cell);
+	}
+	if (!is_known)
+		text_puts(&got, "?");
+	ck_assert_msg(!strcmp(got.at, touched_rows[_i].want), "%s: got '%s', want '%s'",
+		      touched_rows[_i].why, got.at, touched_rows[_i].want);
+	analyse_end(&x);
+	text_free(&source);
+	text_free(&got);
+}
+END_TEST
+
 int main(void)
 {
 	TCase *t = tcase_create("points_to");
+	tcase_add_loop_test(t, touched, 0, sizeof touched_rows / sizeof *touched_rows);
 	tcase_add_loop_test(t, points_to, 0, sizeof rows / sizeof *rows);
 	return run_suite("points_to", t);
 }

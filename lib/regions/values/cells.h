@@ -1,10 +1,10 @@
 /* cells.h - which members of heap blocks are places of their own?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A location is all blocks of one allocation: a store to one member of one block would be one to all
- * of them. Members that points-to tells apart (cells of layout.h) have numbers of their own, after
- * the function's locations. A set that may be written has a block's location and those of its cells
- * that are meant. */
+ * A location is all blocks of one allocation: a store to one member of one block would be one to
+ * all of them. Members that points-to tells apart (cells of layout.h) have numbers of their own,
+ * after the function's locations. A set that may be written has a block's location and those of its
+ * cells that are meant. */
 #ifndef OMPCKPT_REGIONS_CELLS_H
 #define OMPCKPT_REGIONS_CELLS_H
 
