@@ -1,165 +1,114 @@
-/* Pointers in members of records, reached by every way C has around their types.
+/* members.c - a run's pointers and numbers in one variable, passed on by its address: rows that are filled before
+ * they are read, and what comes in between: another number written, pointers exchanged, a length changed.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#define N 6
+enum { N = 400 };
 
-struct link {
-	struct link *next;
+struct tally {
+	long sum, part[5];
+	int length;
 };
-struct mesh {
+
+struct run {
+	double *value, *fresh;
 	int n;
-	double *u, *f, *work;
-	char name[12];
-	struct link link;
-	double *rows[3];
-	struct part {
-		double *x;
-		int k;
-	} parts[2];
-	union {
-		double *p;
-		long bits;
-	} tag;
-	double (*norm)(const double *, int);
-};
-struct raw {
-	char bytes[sizeof(struct mesh)];
-};
-struct bag {
-	int *total;
-	int *many[];
+	unsigned long seed;
+	struct tally tally;
 };
 
-static double plain(const double *v, int n)
+static struct run global;
+
+static void step(unsigned long *x)
+{
+	*x = *x * 5 + 3;
+}
+
+static void fill(double *to, const double *from, int n, struct tally *t)
+{
+	long *part = t->part;
+#pragma omp parallel for reduction(+ : part[:5])
+	for (int i = 0; i < n; i++) {
+		to[i] = from[i] + 1 + i % 7;
+		part[i % 5]++;
+	}
+	t->sum += n;
+}
+
+static double sum(const double *x, int n)
 {
 	double s = 0;
 	for (int i = 0; i < n; i++)
-		s = 0.75 * s + v[i];
+		s += x[i];
 	return s;
 }
 
-static double *array(double x)
+static void exchange(double **a, double **b)
 {
-	double *v = malloc(N * sizeof *v);
+	double *c = *a;
+	*a = *b;
+	*b = c;
+}
+
+static void turn(struct run *r)
+{
+	fill(r->fresh, r->value, r->n, &r->tally);
+	step(&r->seed);
+	r->value[r->seed % N] = sum(r->fresh, r->n);
+}
+
+/* They change places. */
+static void turn_about(struct run *r)
+{
+	fill(r->fresh, r->value, r->n, &r->tally);
+	exchange(&r->fresh, &r->value);
+	r->value[r->seed % N] = sum(r->fresh, r->n);
+}
+
+/* Another number of elements. */
+static void turn_more(struct run *r)
+{
+	fill(r->fresh, r->value, r->n, &r->tally);
+	*(r->seed % 2 ? &r->n : &r->tally.length) = N;
+	r->value[r->seed % N] = sum(r->fresh, r->n);
+}
+
+static void start(struct run *r)
+{
+	r->n = N / 2 + (int)r->seed;
+	r->value = calloc(N, sizeof *r->value);
+	r->fresh = calloc(N, sizeof *r->fresh);
 	for (int i = 0; i < N; i++)
-		v[i] = x + i;
-	return v;
+		r->value[i] = r->fresh[i] = i * (double)r->n;
 }
 
-static struct mesh *mesh_new(int k)
+static void show(const struct run *r)
 {
-	struct mesh *m = calloc(1, sizeof *m);
-	m->n = N;
-	m->u = array(k);
-	m->f = array(2 * k);
-	m->work = array(3 * k);
-	for (int i = 0; i < 3; i++)
-		m->rows[i] = array(i * k);
-	for (int i = 0; i < 2; i++)
-		m->parts[i] = (struct part){.x = array(i - k), .k = i};
-	m->tag.p = array(-k);
-	m->norm = plain;
-	snprintf(m->name, sizeof m->name, "mesh %d", k);
-	return m;
-}
-
-static void mesh_free(struct mesh *m)
-{
-	free(m->u);
-	free(m->f);
-	free(m->work);
-	for (int i = 0; i < 3; i++)
-		free(m->rows[i]);
-	for (int i = 0; i < 2; i++)
-		free(m->parts[i].x);
-	free(m->tag.p);
-	free(m);
-}
-
-static void by_name(int k)
-{
-	struct mesh *m = mesh_new(k);
-#pragma potential_ckpt
-	for (int i = 0; i < m->n; i++)
-		m->work[i] = m->u[i] * m->f[i];
-	printf("%s %.6f\n", m->name, m->norm(m->work, m->n));
-#pragma potential_ckpt
-	printf("%.6f %.6f %.6f\n", plain(m->rows[k % 3], N), plain(m->parts[k & 1].x, N),
-	       plain(m->tag.p, N));
-	mesh_free(m);
-}
-
-static void by_offset(int k)
-{
-	struct mesh *m = mesh_new(k + 1);
-	struct link *l = &m->link;
-	double **second = (double **)((char *)m + offsetof(struct mesh, f));
-	double **row = m->rows;
-	long bits = m->tag.bits;
-	l->next = l;
-#pragma potential_ckpt
-	struct mesh *again = (struct mesh *)((char *)l->next - offsetof(struct mesh, link));
-	printf("%.6f %.6f\n", plain(again->u, N), plain(*second, N));
-#pragma potential_ckpt
-	for (int i = 0; i < 3; i++, row++)
-		printf("%.6f\n", plain(*row, N));
-	printf("%.6f\n", plain((double *)bits, N));
-	mesh_free(m);
-}
-
-static void by_copy(int k)
-{
-	struct mesh *m = mesh_new(k + 2), a = *m, b, c, d[2];
-	struct raw *to = (struct raw *)&c, *from = (struct raw *)m;
-	memcpy(&b, m, sizeof b);
-	for (size_t i = 0; i < sizeof c; i++)
-		to->bytes[i] = from->bytes[i];
-	for (size_t i = 0; i < sizeof *d; i++)
-		((char *)&d[k & 1])[i] = ((const char *)m)[i];
-#pragma potential_ckpt
-	printf("%.6f %.6f\n", plain(a.u, N), plain(b.f, N));
-#pragma potential_ckpt
-	printf("%.6f %.6f\n", plain(c.rows[1], N), plain(d[k & 1].parts[1].x, N));
-	mesh_free(m);
-}
-
-static void by_growth(int k)
-{
-	struct part *p = NULL;
-	struct bag *bag = malloc(sizeof *bag + 4 * sizeof *bag->many);
-	int sum = 0, **first = (int **)(bag + 1);
-	bag->total = &sum;
-	for (int i = 0; i < 4; i++) {
-		p = realloc(p, (size_t)(i + 1) * sizeof *p);
-		p[i].x = array(i * k);
-		p[i].k = k;
-		*(bag->many + i) = malloc(sizeof **first);
-		*bag->many[i] = i + k;
-#pragma potential_ckpt
-		*bag->total += *first[i] + p[i / 2].k;
-	}
-#pragma potential_ckpt
-	for (struct part *q = p; q < p + 4; q++) {
-		printf("%.6f %d\n", plain(q->x, N), sum);
-		free(q->x);
-	}
-	for (int i = 0; i < 4; i++)
-		free(first[i]);
-	free(bag);
-	free(p);
+	printf("%d %lu %ld %ld %g %g\n", r->n, r->seed, r->tally.sum, r->tally.part[1], sum(r->value, N), r->fresh[r->n / 2]);
 }
 
 int main(void)
 {
+	struct run own = {.seed = 1}, other = {.seed = 2};
+	start(&own);
+	start(&other);
+	start(&global);
 	for (int k = 0; k < 3; k++) {
-		by_name(k);
-		by_offset(k);
-		by_copy(k);
-		by_growth(k);
+#pragma potential_ckpt name(a)
+		turn(&own);
+		show(&own);
 	}
+	for (int k = 0; k < 3; k++) {
+#pragma potential_ckpt name(b)
+		turn_about(&other);
+		show(&other);
+	}
+	for (int k = 0; k < 3; k++) {
+#pragma potential_ckpt name(c)
+		turn_more(&global);
+		show(&global);
+	}
+	printf("%ld %g %g\n", own.tally.sum + other.tally.part[2], sum(other.fresh, N), sum(global.fresh, N));
 	return 0;
 }

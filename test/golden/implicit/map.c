@@ -13,9 +13,9 @@ int main(void)
 // WANT:   5: position
 // WANT:   6: kill p
 // WANT:   7: read p
+// WANT:   7: read n
 // WANT:   7: read *p
 // WANT:   7: write *p
-// WANT:   7: read n
 // WANT:   7: enter target
 // WANT:   7: read p (map)
 // WANT:   7: read a (map)

@@ -14,9 +14,9 @@ int main(void)
 // WANT: main:
 // WANT:   5: position
 // WANT:   6: kill p
-// WANT:   7: read *v
-// WANT:   7: write *v
 // WANT:   7: read n
+// WANT:   7: read v
+// WANT:   7: write v
 // WANT:   7: fork parallel
 // WANT:   7: read v (reduction)
 // WANT:   7: kill v' (reduction)
@@ -27,9 +27,9 @@ int main(void)
 // WANT:   7: write v (reduction)
 // WANT:   7: join parallel
 // WANT:   9: read p
+// WANT:   9: read n
 // WANT:   9: read *p
 // WANT:   9: write *p
-// WANT:   9: read n
 // WANT:   9: fork parallel
 // WANT:   9: read p (reduction)
 // WANT:   10: read p
