@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { N = 160, BLOCKS = 6, TURNS = 4 };
+enum { N = 160, BLOCKS = 6, TURNS = 3 };
 
 struct cells {
 	double u[N], *fresh, flux[N];
