@@ -149,8 +149,7 @@ static struct place place(struct points_to *p, struct expr *e)
 {
 	struct place to = place_of_lvalue(p, e);
 	struct seen_place seen = {to.var, to.pointer, to.path, map_get(&p->place_of, e)};
-	bool has_members = to.var && (to.var->type->kind == TYPE_RECORD || to.var->type->kind == TYPE_ARRAY);
-	if (!to.pointer && !has_members)
+	if (!to.pointer && !(to.var && layout_of(&p->layouts, to.var->type)->n > 1))
 		return to;
 	ARRAY_PUSH(p->arena, p->places, seen);
 	map_put(p->arena, &p->place_of, e, p->places.n);

@@ -237,7 +237,7 @@ START_TEST(points_to)
 END_TEST
 
 /* Of  struct o { double u[4], *v; long n, m; struct o *next; char name[8]; }  what is written by the
- * last statement of main, as numbers of cells. */
+ * last statement of main, as numbers of cells; "?": not told. */
 static const struct {
 	const char *why, *body, *want;
 } touched_rows[] = {
@@ -260,6 +260,15 @@ static const struct {
 	{"bytes beyond the end", "memcpy(&x->v, &x->next->v, 1000);", "0 1 2 3 4 5"},
 	{"bytes of all", "memcpy(x, x->next, sizeof *x);", "0 1 2 3 4 5"},
 	{"a pointer of unknown code", "x = mystery(x); x->n = 0;", "?"},
+	{"a member of a variable", "struct o z; x = &z; z.m = 0;", "3"},
+	{"an element of one", "struct o z; x = &z; z.u[a] = 0;", "0"},
+	{"one in an array of them", "struct o z[4]; x = z; z[a].v = 0;", "1"},
+	{"all of a variable", "struct o z; x = &z; z = *x;", "0 1 2 3 4 5"},
+	{"a variable whose address is not used", "struct o z; z.m = 0;", "?"},
+	{"a step in members without pointers",
+	 "struct { long k; struct { long l, m[9]; } in; long *p; } y, *z = &y; long *q = z->in.m; q[a] = 0;", "1"},
+	{"a step from a pointer", "struct { long k; struct { long l, m[9]; } in; long *p; } y, *z = &y;"
+	 " long **q = &z->p; q[a] = 0;", "0 1 2"},
 };
 
 /* The expression of the statement before the last of main. */

@@ -1,8 +1,8 @@
-/* cell_writes.c - which cells of heap blocks may a step write?
+/* cell_writes.c - which cells of blocks and variables may a step write?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      steps; the locations that MOD/REF says they may write; what points-to says of lvalues.
- * Out:     cells of the locations that are heap blocks (cells.h).
+ * Out:     cells of the locations that have any (cells.h).
  * Means:   a store touches the cells of its lvalue, a library function that writes so many bytes
  *          from where it is told these, a function what its steps and its callees may write.
  * Errs:    all cells of a location, where it is not known which.
@@ -170,7 +170,7 @@ void cell_writes_find(const struct point *here, struct known_program *known)
 {
 	const struct program *p = known->program;
 	struct cell_search x = {.known = known, .arena = here->arena};
-	known->cells = heap_cells_new(here->arena, known);
+	known->cells = memory_cells_new(here->arena, known);
 	for (unsigned i = 0; known->cells->n && i < p->functions.n; i++)
 		if (p->functions.at[i]->body)
 			see_function(&x, p->functions.at[i]);

@@ -1,4 +1,4 @@
-/* cell_writes.h - which cells of heap blocks may a step write?
+/* cell_writes.h - which cells of blocks and variables may a step write?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_REGIONS_CELL_WRITES_H
 #define OMPCKPT_REGIONS_CELL_WRITES_H

@@ -1,7 +1,7 @@
-/* cells.c - which members of heap blocks are places of their own?
+/* cells.c - which members of blocks and variables are places of their own?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      the layouts of heap memory, and what points-to says of lvalues.
+ * In:      the layouts of memory, and what points-to says of lvalues.
  * Out:     numbers of cells; sets of them; the place that a load reads.
  * Means:   an access stays in the member that it names, as C demands and points-to takes it.
  * Errs:    a load that may touch two cells of one memory reads all of it.
@@ -10,10 +10,10 @@
 #include "points_to.h"
 #include "sparse_set.h"
 
-struct heap_cells *heap_cells_new(struct arena *a, const struct known_program *known)
+struct memory_cells *memory_cells_new(struct arena *a, const struct known_program *known)
 {
 	const struct points_to *pts = known->pts;
-	struct heap_cells *c = ARENA_NEW(a, struct heap_cells);
+	struct memory_cells *c = ARENA_NEW(a, struct memory_cells);
 	bool any_alias = false;
 	for (unsigned i = 0; i < known->program->units.n; i++)
 		any_alias |= known->program->units.at[i]->effects.any_alias;

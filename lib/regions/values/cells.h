@@ -1,10 +1,10 @@
-/* cells.h - which members of heap blocks are places of their own?
+/* cells.h - which members of blocks and variables are places of their own?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A location is all blocks of one allocation: a store to one member of one block would be one to
- * all of them. Members that points-to tells apart (cells of layout.h) have numbers of their own,
- * after the function's locations. A set that may be written has a block's location and those of its
- * cells that are meant. */
+ * A location is a variable, or all blocks of one allocation: a store to one member would be one to
+ * all of it. Members that points-to tells apart (cells of layout.h) have numbers of their own,
+ * after the function's locations. A set that may be written has a location and those of its cells
+ * that are meant. */
 #ifndef OMPCKPT_REGIONS_CELLS_H
 #define OMPCKPT_REGIONS_CELLS_H
 
@@ -14,7 +14,7 @@
 struct expr;
 struct sparse_set;
 
-struct heap_cells {
+struct memory_cells {
 	unsigned *first; /* by data memory: its first cell's number + 1; 0: it is one place */
 	unsigned n;
 	struct bitset *written;     /* by function id: cells that it, or a callee, may write */
@@ -23,7 +23,7 @@ struct heap_cells {
 
 /* Number them. Needs: points-to and the program of "known". None are apart where any type may alias
  * any other. */
-struct heap_cells *heap_cells_new(struct arena *a, const struct known_program *known);
+struct memory_cells *memory_cells_new(struct arena *a, const struct known_program *known);
 
 /* How many places has a function with so many locations? */
 unsigned cells_places(const struct known_program *known, unsigned nlocations);

@@ -15,7 +15,7 @@ struct access_table;
 struct calls;
 struct extents;
 struct function;
-struct heap_cells;
+struct memory_cells;
 struct memory_state;
 struct modref;
 struct points_to;
@@ -36,7 +36,7 @@ struct known_program {
 	struct bitset async;              /* data that handlers and other threads may access */
 	bool *is_team_written;            /* by var id: some thread of a team may write it */
 	struct bitset team_written;       /* the same of data memory */
-	struct heap_cells *cells;         /* of all functions (cells.h) */
+	struct memory_cells *cells;         /* of all functions (cells.h) */
 	bool *has_team_code; /* by function id: worksharing or barriers, calls included */
 	bool sums_wrap;      /* signed ones, in some unit */
 };
