@@ -561,7 +561,7 @@ static isl_basic_set *number_coordinates(struct way *w, const struct access_fami
 		for (unsigned i = 0;
 		     k < f->above && b && i < (unsigned)isl_basic_set_dim(b, isl_dim_param); i++) {
 			const struct symbol *s = parameter_symbol(b, i);
-			if (!is_by_coordinates(s) || index_of_number(s) != k || n == MAX_SET_DIMS)
+			if (!is_by_coordinates(s) || index_of_number(s) != k || n >= MAX_SET_DIMS)
 				continue;
 			b = isl_basic_set_move_dims(b, isl_dim_set, n, isl_dim_param, i--, 1);
 			w->numbers[n] = s;
