@@ -568,7 +568,7 @@ static isl_basic_set *number_coordinates(struct way *w, const struct access_fami
 		     k < f->above && b && i < (unsigned)isl_basic_set_dim(b, isl_dim_param); i++) {
 			const struct symbol *s = parameter_symbol(b, i);
 			if (!involves(b, i) || !is_by_coordinates(s) || index_of_number(s) != k ||
-			    n == MAX_SET_DIMS)
+			    n >= MAX_SET_DIMS)
 				continue;
 			b = isl_basic_set_move_dims(b, isl_dim_set, n, isl_dim_param, i--, 1);
 			w->numbers[n] = s;

@@ -4,7 +4,8 @@
  * usage: generate_shapes SEED >program.c
  *
  * Out:   main and two functions: steps over lists, trees, pools, hash chains, lists of grids, tables
- *        of rows, levels of grids, flattened nests, casts and scratch, with positions among them.
+ *        of rows, levels of grids, apart or in one block, flattened nests, casts and scratch, with
+ *        positions among them.
  * Means: phases written down as text (shape_phases.h), in which names and bounds are drawn, often
  *        equal and often not quite. All that is left is printed at the end. There are no races, and
  *        no value depends on the number of threads. */
@@ -48,7 +49,7 @@ static const char *condition(void)
 }
 
 struct drawn {
-	const char *a, *b, *t, *x, *y, *r, *n, *m, *c, *d, *l;
+	const char *a, *b, *t, *x, *y, *r, *n, *m, *c, *d, *l, *q;
 	unsigned k, j, i;
 };
 
@@ -58,6 +59,7 @@ static struct drawn draw(void)
 	p.t = ONE_OF("root", "shelf[0]", "shelf[1]");
 	p.r = ONE_OF("rows", "odd");
 	p.l = ONE_OF("level", "level", "other");
+	p.q = ONE_OF("block", "block", "pieces");
 	do
 		p.b = list();
 	while (p.b == p.a);
@@ -74,9 +76,9 @@ static struct drawn draw(void)
 
 static void put_drawn(const struct drawn *p, char what)
 {
-	static const char names[] = "abtxyrnmcdl";
+	static const char names[] = "abtxyrnmcdlq";
 	const char *const texts[] = {p->a, p->b, p->t, p->x, p->y, p->r,
-				     p->n, p->m, p->c, p->d, p->l};
+				     p->n, p->m, p->c, p->d, p->l, p->q};
 	const char *at = strchr(names, what);
 	if (at)
 		printf(strchr("nmcd", what) ? "(%s)" : "%s", texts[at - names]);

@@ -28,19 +28,6 @@ bool scale_same(const struct scale *a, const struct scale *b)
 	return same;
 }
 
-bool family_is_scaled(const struct access_family *f)
-{
-	for (unsigned k = 0; k < f->n; k++)
-		if (f->scales[k].n)
-			return true;
-	return false;
-}
-
-bool family_is_of_rows(const struct access_family *f)
-{
-	return f->above || family_is_scaled(f);
-}
-
 static bool same_scales(const struct access_family *a, const struct access_family *b)
 {
 	bool same = a->is_modular == b->is_modular;

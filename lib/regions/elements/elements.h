@@ -62,10 +62,20 @@ struct elements {
 };
 
 bool scale_same(const struct scale *a, const struct scale *b);
-bool family_is_scaled(const struct access_family *f);
+
+static inline bool family_is_scaled(const struct access_family *f)
+{
+	for (unsigned k = 0; k < f->n; k++)
+		if (f->scales[k].n)
+			return true;
+	return false;
+}
 
 /* Is it of rows whose lengths are no numbers, or that tables lead to? */
-bool family_is_of_rows(const struct access_family *f);
+static inline bool family_is_of_rows(const struct access_family *f)
+{
+	return f->above || family_is_scaled(f);
+}
 
 /* The one family that equals "wanted", which may be on the stack. */
 const struct access_family *family_of(struct sets *sets, const struct access_family *wanted,

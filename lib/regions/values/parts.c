@@ -12,7 +12,7 @@
 
 static const struct type pointer = {.kind = TYPE_POINTER, .size = 8, .canonical = "*"};
 
-/* Is it loaded at an index? A member of the one record that a pointer leads to is not. */
+/* Is it loaded at an index? What is at a number is no other than a variable. */
 static bool is_entry(const struct symbol *s)
 {
 	int64_t number;
@@ -20,7 +20,7 @@ static bool is_entry(const struct symbol *s)
 	    address_is_scaled(&s->address))
 		return false;
 	for (unsigned k = 0; k < s->address.nterms; k++)
-		if (s->address.base.var || !aff_is_number(s->address.terms[k].at, &number))
+		if (!aff_is_number(s->address.terms[k].at, &number))
 			return true;
 	return false;
 }

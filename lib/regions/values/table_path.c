@@ -37,11 +37,10 @@ static const struct symbol *like(struct point *here, const struct symbol *s,
 }
 
 /* A member of one record is reached at index 0 of records; a table is indexed by pointers. */
-static bool is_index(const struct symbol *s, const struct address_term *t)
+static bool is_index(const struct address_term *t)
 {
 	int64_t number;
-	return t->stride == sizeof(void *) || !aff_is_number(t->at, &number) ||
-	       (s->address.base.var && !s->is_pointer);
+	return t->stride == sizeof(void *) || !aff_is_number(t->at, &number);
 }
 
 static const struct symbol *follow(struct point *here, const struct symbol *s, struct table_path *p,
@@ -76,7 +75,7 @@ static const struct symbol *follow(struct point *here, const struct symbol *s, s
 	if (a.base.pointer)
 		a.base.pointer = follow(here, a.base.pointer, p, room);
 	for (unsigned k = 0; fits && k < a.nterms; k++) {
-		if (!is_index(s, &a.terms[k]))
+		if (!is_index(&a.terms[k]))
 			continue;
 		fits = p->n < room;
 		if (!fits)
