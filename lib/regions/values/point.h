@@ -47,6 +47,9 @@ enum execution {
 	EXECUTIONS
 };
 
+/* What may some threads of a team have left, and others not? */
+enum parted { PARTED_LOOP = 1, PARTED_FUNCTION = 2 };
+
 /* Where a symbol is defined: it means one value from there to the scope's end. */
 struct scope {
 	const struct scope *parent;
@@ -69,6 +72,7 @@ struct point {
 	isl_set *context;                   /* what the parameters fulfil: a parameter set */
 	struct bitset team;        /* written while the team at hand runs; words NULL: any team's */
 	unsigned divergent;        /* > 0: threads may disagree on being here */
+	unsigned parted;           /* … because some may have left (enum parted) */
 	struct bitset unsequenced; /* a call that may come before or after the step at hand may
 				    * write these; words NULL: none */
 	bool failed;               /* the function is given up … */

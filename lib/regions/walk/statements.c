@@ -118,6 +118,8 @@ static struct effect leave(struct region_walk *w, struct expr *e, enum exit_kind
 {
 	unsigned first = w->labels.n;
 	struct effect all = run_expr(w, e), out = effect_nothing();
+	if (w->here.execution == EXECUTION_TEAM && w->here.divergent)
+		w->here.parted |= by == EXIT_RETURN ? PARTED_FUNCTION : PARTED_LOOP;
 	out.exits[by] = out.exits[EXIT_NEXT];
 	out.exits[EXIT_NEXT].is_reached = false;
 	continuations_then(&w->here, &w->labels, first, w->labels.n, out);
