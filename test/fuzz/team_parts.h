@@ -68,8 +68,7 @@ void piece_handed_out(const struct team *t, const char *p);
 void orphan_arrays(void);
 void orphan_functions(void);
 
-/* Call one in a region, in front of which and after which all threads wait; or, perhaps, in serial code, and add what
- * the arrays hold. */
+/* Call one in a region, in front of which and after which all threads wait; or, perhaps, in serial code. */
 void orphan_call(const char *to);
 void orphan_call_in_serial_code(const char *to);
 

@@ -16,7 +16,7 @@ struct who {
 
 static long grid[N], dead_work[N], needs_border[N], *heap;
 static long needs_left[N], needs_right[N], needs_early[N], needs_late[N], needs_loop[2][N];
-static long needs_some[N], needs_slots[64], needs_serial[N], copies[N];
+static long needs_odd[N], needs_even[N], needs_some[N], needs_slots[64], needs_serial[N], copies[N];
 #pragma omp threadprivate(copies)
 
 static long total(const long *a)
@@ -89,6 +89,16 @@ static void share(long *to, int step)
 #pragma omp for schedule(static)
 	for (int i = 0; i < N; i++)
 		to[i] = step + i;
+}
+
+/* Nothing reads them after that: what the callers need does not hide it. */
+static long once(long *to)
+{
+#pragma potential_ckpt name(once)
+#pragma omp for schedule(static)
+	for (int i = 0; i < N; i++)
+		to[i] = 3 + i;
+	return total(to);
 }
 
 static void share_early(long *to, int step)
@@ -191,6 +201,10 @@ static long in_team(void)
 			sum += by_pointer(mine, step) + total(mine);
 #pragma omp barrier
 		}
+		if (me % 2 != 0)
+			sum += once(needs_odd);
+		else
+			sum += once(needs_even);
 	}
 	return sum;
 }
@@ -202,6 +216,7 @@ int main(void)
 		grid[i] = dead_work[i] = needs_border[i] = heap[i] = i * 7 % 31;
 		needs_left[i] = needs_right[i] = needs_early[i] = needs_late[i] = i;
 		needs_loop[0][i] = needs_loop[1][i] = needs_some[i] = needs_serial[i] = i * 5;
+		needs_odd[i] = needs_even[i] = i + 9;
 	}
 	for (int i = 0; i < 64; i++)
 		needs_slots[i] = i * 11;
