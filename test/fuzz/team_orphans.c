@@ -8,6 +8,7 @@
  *        threads make them alike; of some functions a few are not: in branches that threads take or not, one array
  *        for each branch, or in serial code. Those share iterations out by a static schedule alone, so that nothing
  *        depends on who does what. */
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "random.h"
@@ -21,6 +22,9 @@ static struct orphan {
 	bool is_static;
 } orphans[ORPHANS];
 
+/* Has there been a call that threads make with different arrays? */
+static bool has_parted;
+
 static const char *shared_array(void)
 {
 	return text("w%u", below(ARRAYS));
@@ -30,7 +34,8 @@ void orphan_arrays(void)
 {
 	for (unsigned i = 0; i < ARRAYS; i++)
 		line("static unsigned w%u[%u] = {%u, 5, 7};", i, ELEMENTS, 1 + below(9));
-	line("static unsigned own_row[%u];", ELEMENTS);
+	line("static unsigned odd[%u] = {3}, even[%u] = {2}, own_row[%u];", ELEMENTS, ELEMENTS,
+	     ELEMENTS);
 	line("#pragma omp threadprivate(own_row)");
 }
 
@@ -145,16 +150,25 @@ void orphan_functions(void)
 	}
 }
 
+/* The first time with arrays that no other call has. */
+static void call_apart(const char *to, unsigned f)
+{
+	unsigned a = below(ARRAYS);
+	const char *one = has_parted ? text("w%u", a) : "odd";
+	const char *other = has_parted ? text("w%u", (a + 1 + below(ARRAYS - 1)) % ARRAYS) : "even";
+	has_parted = true;
+	line("if (omp_get_thread_num() %% 2 != 0)");
+	line("\t%s += orphan%u(3, %s);", to, f, one);
+	line("else");
+	line("\t%s += orphan%u(3, %s);", to, f, other);
+}
+
 void orphan_call(const char *to)
 {
 	unsigned f = below(ORPHANS);
 	line("#pragma omp barrier");
-	if (orphans[f].is_static && chance(25)) {
-		unsigned a = below(ARRAYS);
-		line("if (omp_get_thread_num() %% 2 == 0)");
-		line("\t%s += orphan%u(3, w%u);", to, f, a);
-		line("else");
-		line("\t%s += orphan%u(3, w%u);", to, f, (a + 1 + below(ARRAYS - 1)) % ARRAYS);
+	if (orphans[f].is_static && (!has_parted || chance(15))) {
+		call_apart(to, f);
 	} else if (chance(40)) {
 		line("for (unsigned v = 0; v < %u; v++)", 1 + below(3));
 		line("\t%s += orphan%u(v, %s);", to, f, shared_array());
