@@ -16,6 +16,7 @@
  * Cost:    isl's, a few operations for each disjunct of a set and coordinate. */
 #include "array_sections.h"
 #include "access.h"
+#include "by_team.h"
 #include "footprint.h"
 #include "memory_state.h"
 #include "parts.h"
@@ -889,8 +890,7 @@ struct array_sections *regions_sections(struct regions *r, const struct function
 					const void *label, struct bitset live,
 					regions_can_read *can_read, void *with)
 {
-	const struct continuation *after =
-		summary_continuation(r->summaries[EXECUTION_SERIAL][f->id], label);
+	const struct continuation *after = regions_continuation(r, f, label);
 	if (!after)
 		return NULL;
 	struct sectioning q = {.after = after, .live = live, .can_read = can_read, .with = with};

@@ -25,6 +25,7 @@
  * Cost:    linear in the label's memory; isl's for the context. */
 #include "knowledge.h"
 #include "access.h"
+#include "by_team.h"
 #include "fact_names.h"
 #include "map.h"
 #include "memory_state.h"
@@ -354,8 +355,7 @@ static struct bitset locations(struct point *here, struct bitset some)
 bool regions_knowledge(struct regions *r, const struct function *f, const void *label,
 		       struct bitset live, struct knowledge *out)
 {
-	const struct continuation *x =
-		summary_continuation(r->summaries[EXECUTION_SERIAL][f->id], label);
+	const struct continuation *x = regions_continuation(r, f, label);
 	if (!x)
 		return false;
 	unsigned mark = sets_mark(&r->sets);

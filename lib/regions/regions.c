@@ -12,6 +12,7 @@
 #include "regions.h"
 #include "access.h"
 #include "analyses.h"
+#include "by_team.h"
 #include "calls.h"
 #include "cell_writes.h"
 #include "cells.h"
@@ -63,7 +64,11 @@ static void solve_all(struct regions *r)
 		progress_share(i, p->functions.n);
 		if (has_labels(r, p->functions.at[i]))
 			summary_of(r, p->functions.at[i], EXECUTION_SERIAL);
+		if (has_labels(r, p->functions.at[i]) &&
+		    reach_in_team(r->known.reach, p->functions.at[i]))
+			summary_of(r, p->functions.at[i], EXECUTION_TEAM);
 	}
+	by_team_find(r);
 }
 
 static bool sums_may_wrap(const struct program *p)
@@ -95,6 +100,7 @@ struct regions *regions_compute(struct arena *a, const struct analyses *x)
 		r->summaries[m] =
 			ARENA_ARRAY(a, struct region_summary *, x->program->functions.n + 1);
 	cell_writes_find(&nowhere, &r->known);
+	r->by_team = ARENA_ARRAY(a, struct by_team, x->program->functions.n + 1);
 	team_writes_find(&nowhere, &r->known);
 	solve_all(r);
 	return r;
@@ -130,6 +136,13 @@ void regions_not_known(const struct regions *r, regions_tell *tell, void *to)
 			tell_of(r, f, "it calls itself",
 				"fill arrays in functions that it calls, or that call it", tell,
 				to);
+		if (has_labels(r, f) && r->by_team[i].why)
+			tell(to, r->by_team[i].loc,
+			     arena_printf(r->arena,
+					  "arrays are saved whole at positions in '%s': it %s",
+					  f->name, r->by_team[i].why),
+			     "call it in parallel regions alone, by all threads, with arguments "
+			     "that are the same for all of them");
 	}
 }
 
@@ -177,8 +190,7 @@ static bool refine_must(struct regions *r, const struct continuation *x, struct 
 bool regions_refine(struct regions *r, const struct function *f, const void *label,
 		    struct bitset live, struct bitset must)
 {
-	const struct continuation *after =
-		summary_continuation(r->summaries[EXECUTION_SERIAL][f->id], label);
+	const struct continuation *after = regions_continuation(r, f, label);
 	if (!after)
 		return false;
 	bool is_refined = refine_live(r, f, after, live);

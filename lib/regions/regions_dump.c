@@ -7,6 +7,7 @@
  * Means:   sets as isl prints them.
  * Cost:    linear in the sets. */
 #include "access.h"
+#include "by_team.h"
 #include "knowledge.h"
 #include "liveness.h"
 #include "points_to.h"
@@ -82,7 +83,7 @@ static void dump_function(struct regions *r, const struct region_summary *f, str
 		struct elements reads =
 			elements_restrict(&r->sets, exposed(r, &x->effect), x->context);
 		dump_elements(r, "label reads first:", reads, out);
-		if (f->execution == EXECUTION_SERIAL)
+		if (regions_continuation(r, f->function, x->label) == x)
 			dump_knowledge(r, f->function, x->label, out);
 	}
 }

@@ -3,9 +3,8 @@
  *
  * In:      the labels' live sets; the regions, which speak of locations.
  * Out:     label->part, which speaks of objects.
- * Errs:    on the side of whole objects: in what a team calls, and what no row of a table can hold.
+ * Errs:    on the side of whole objects: what no row of a table can hold.
  * Cost:    that of regions_sections, for each label. */
-#include "reach.h"
 #include "saves_internal.h"
 
 struct dump_reader {
@@ -52,7 +51,7 @@ static void find_part(struct saving *s, const struct solved *f, const struct fou
 {
 	struct dump_reader r = {s->saves, to, l};
 	struct array_sections *p;
-	if (l->is_fork || reach_in_team(s->reach, f->function))
+	if (l->is_fork)
 		return;
 	p = regions_sections(s->regions, f->function, saves_place(l), found->live, can_read, &r);
 	if (!p)

@@ -9,7 +9,7 @@
  *          after the label before it must be overwritten, until the function returns, plus what
  *          signal handlers and threads may read at any time, less what the element sets of the
  *          regions show to be written first.
- * Errs:    on the side of live; of code that a caller's team executes, no element sets are asked.
+ * Errs:    on the side of live.
  * Cost:    one set operation per label and step after it. */
 #include "access.h"
 #include "analyses.h"
@@ -330,7 +330,7 @@ static void solve_function(struct saving *s, struct function *f, struct liveness
 		struct found_label *l = &x.labels.at[i];
 		settle(s, &x, l);
 		bitset_union(l->refined, l->live);
-		if (s->regions && !reach_in_team(s->reach, f))
+		if (s->regions)
 			refine(s, &x, l);
 		bitset_subtract(l->refined, l->live);
 		note_live(s, &x, &x.labels.at[i]);

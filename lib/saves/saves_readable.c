@@ -7,8 +7,9 @@
  *          frame arena. Static storage has a name at the end of the unit (file-scope variables
  *          declared there, and the statics of path functions, which move to file scope), or is an
  *          object that the runtime knows by number.
- * Errs:    on the side of no: in front of teams and in what they call, for a team's locals, for
- *          what may change by itself, and for what another file defines in code that is not seen.
+ * Errs:    on the side of no: in front of teams, for locals in a region, for those of a function
+ *          that a team calls but for what its frames' records hold, for what may change by itself,
+ *          and for what another file defines in code that is not seen.
  *          In a team others may run on, but write nothing that is saved before the copy is made
  *          (guards.h).
  * Cost:    linear in the label's values, the unit's globals, the path functions. */
@@ -35,13 +36,22 @@ static bool is_in_scope(const struct var *v, const struct label *l)
 	return stmt_is_in(l->stmt, v->scope);
 }
 
-static bool has_local(const struct path_function *f, const struct label *l, const struct var *v)
+static bool has_value(const struct path_function *f, const struct label *l, const struct var *v)
 {
 	if (v->function != f->function || v->original || !v->name[0] || !is_in_scope(v, l))
 		return false;
 	for (unsigned i = 0; i < l->values.n; i++)
 		if (l->values.at[i] == v)
 			return true;
+	return false;
+}
+
+static bool has_local(const struct path_function *f, const struct label *l, const struct var *v)
+{
+	if (v->function != f->function || v->original || !v->name[0] || !is_in_scope(v, l))
+		return false;
+	if (has_value(f, l, v))
+		return true;
 	for (unsigned i = 0; i < f->fixed.n; i++)
 		if (f->fixed.at[i] == v)
 			return !v->type->is_vla;
@@ -78,10 +88,12 @@ unsigned saves_number_of_static(const struct saves *s, const struct var *v)
 bool saves_can_read(const struct saves *s, const struct path_function *f, const struct label *l,
 		    const struct var *v)
 {
-	if ((f->in_team && !f->region) || l->is_fork || is_unstable(v->type))
+	if (l->is_fork || is_unstable(v->type))
 		return false;
+	if (var_is_automatic(v) && f->in_team)
+		return !f->region && type_is_scalar(v->type) && has_value(f, l, v);
 	if (var_is_automatic(v))
-		return !f->in_team && v->type->size && has_local(f, l, v);
+		return v->type->size && has_local(f, l, v);
 	const struct var *named = saves_static(s, f, v);
 	bool is_here = v->storage != STORAGE_GLOBAL || v->definition->is_definition;
 	if (!v->name[0] || !is_here || v->is_thread_local || v->is_weak || v->is_system)

@@ -156,6 +156,37 @@ sed 's/ itself(argc)/ 0.0/' work.c >apart.c
 check "build with a dead one" cc apart.c -o d
 says '160  work .* written before it is read, in .use., apart.c:6 .by way of apart.c:20' explain d apart.c:19 work
 says 'elements of arrays are not followed in .itself.: it calls itself' explain w work.c:12
+cat >team.c <<'END'
+#include <omp.h>
+#include <stdio.h>
+static double u[300];
+static void by_all(int n)
+{
+#pragma potential_ckpt
+#pragma omp for
+	for (int i = 0; i < n; i++)
+		u[i] = n;
+}
+static void by_some(int n)
+{
+#pragma potential_ckpt
+	u[n] += 1;
+}
+int main(void)
+{
+#pragma omp parallel
+	{
+		by_all(300);
+		if (omp_get_thread_num() == 1)
+			by_some(7);
+	}
+	printf("%g\n", u[0]);
+	return 0;
+}
+END
+check "build with functions of a team" cc -fopenmp team.c -o team
+says 'team.c:22.* positions in .by_some.: it may be called here by some threads only' explain team team.c:13
+check "it is not said of what all call" silent_of "positions in 'by_all'" explain team team.c:6
 for arguments in "main.c:12" "other.c:11" "main.c:11 nothing"; do
 	# shellcheck disable=SC2086 # the words are arguments
 	"$ompckpt" explain x $arguments >out 2>said

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * usage: generate_team SEED >program.c
- *        From seed 500000 on single, master, masked and sections hold positions, too.
+ *        From seed 500000 on single, master, masked and sections hold positions, too; from 700000 on there are
+ *        functions with larger arrays (team_orphans.c).
  *
  * Out:   a program of functions that a team runs, and main with regions that call them.
  *        Loops that threads share hold positions in their bodies, too.
@@ -26,7 +27,7 @@ static unsigned functions, size;
  * next. */
 static bool keeps_copies;
 
-static bool has_pieces;
+static bool has_pieces, has_orphans;
 
 static void barrier(void)
 {
@@ -355,6 +356,8 @@ static void phases(struct team t, unsigned count)
 {
 	for (unsigned i = 0; i < count; i++) {
 		unsigned kind = below(10);
+		if (has_orphans && t.function == 0 && chance(40))
+			orphan_call("x");
 		if (kind < 3 && t.depth < 2)
 			together(t);
 		else if (kind < 5 && t.function < functions)
@@ -580,6 +583,8 @@ static void write_main(void)
 	line("for (unsigned i = 0; i < 16; i++)");
 	line("\tsum = sum * 31u + (a0[i] ^ a1[i] * 3u ^ a2[i] * 5u ^ slots[i] * 7u ^ "
 	     "linear_seen[i]);");
+	if (has_orphans)
+		orphan_call_in_serial_code("sum");
 	line("printf(\"%%u %%u %%u %%u %%u %%d\\n\", sum, g0, g1, g2, alone, "
 	     "omp_get_max_threads());");
 	line("return 0;");
@@ -594,6 +599,7 @@ int main(int argc, char **argv)
 	}
 	random_start(strtoull(argv[1], NULL, 0));
 	has_pieces = strtoull(argv[1], NULL, 0) >= 500000;
+	has_orphans = strtoull(argv[1], NULL, 0) >= 700000;
 	keeps_copies = chance(40);
 	functions = 1 + below(3);
 	size = 1 + below(3);
@@ -607,6 +613,10 @@ int main(int argc, char **argv)
 	write_moved();
 	write_leaf();
 	write_deep();
+	if (has_orphans) {
+		orphan_arrays();
+		orphan_functions();
+	}
 	write_prototypes();
 	for (unsigned i = functions; i > 0; i--)
 		write_function(i);

@@ -62,4 +62,14 @@ void sections_of_array(const struct team *t, const char *a);
 void piece_of_scalar(const struct team *t, const char *g);
 void piece_handed_out(const struct team *t, const char *p);
 
+/* ---- team_orphans.c: functions with arrays of their own, which all threads of a team call alike, or not ---- */
+
+/* The arrays; then the functions. */
+void orphan_arrays(void);
+void orphan_functions(void);
+
+/* Call one in a region, in front of which and after which all threads wait; or, perhaps, in serial code. */
+void orphan_call(const char *to);
+void orphan_call_in_serial_code(const char *to);
+
 #endif

@@ -317,6 +317,8 @@ static bool arguments_are_uniform(struct crossing *c)
 		if (e->type->kind == TYPE_INTEGER &&
 		    !value_is_uniform(c->here, value_of(c->here, e)))
 			return false;
+		if (e->type->kind == TYPE_RECORD || e->type->kind == TYPE_VA_LIST)
+			return false;
 		if (e->type->kind != TYPE_POINTER)
 			continue;
 		struct address a = pointee_of(c->here, e);
@@ -330,7 +332,13 @@ static bool arguments_are_uniform(struct crossing *c)
 			    !scale_is_uniform(c->here, &a.terms[k].scale))
 				return false;
 	}
-	return !c->here->divergent;
+	return !c->here->divergent && !c->here->parted;
+}
+
+bool call_is_by_team(struct point *here, const struct function *f, const struct expr *call)
+{
+	struct crossing c = {.here = here, .callee = f, .call = call};
+	return here->execution == EXECUTION_TEAM && arguments_fit(&c) && arguments_are_uniform(&c);
 }
 
 bool callee_is_told(struct point *here, const struct region_summary *callee,

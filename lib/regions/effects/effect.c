@@ -137,8 +137,14 @@ struct effect effect_choice(struct point *here, isl_set *condition, struct effec
 struct continuation continuation_at(const struct point *here, const void *label, unsigned at,
 				    const struct memory_state **memory)
 {
-	return (struct continuation){label,  effect_nothing(), here->context, here->scope,
-				     memory, here->execution,  here->team,    at};
+	return (struct continuation){.label = label,
+				     .effect = effect_nothing(),
+				     .context = here->context,
+				     .scope = here->scope,
+				     .memory = memory,
+				     .execution = here->execution,
+				     .team = here->team,
+				     .at = at};
 }
 
 void continuations_then(struct point *here, struct continuations *all, unsigned first, unsigned end,

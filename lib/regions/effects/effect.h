@@ -57,6 +57,7 @@ struct continuation {
 	enum execution execution; /* EXECUTION_TEAM: all threads of a team are there … */
 	struct bitset team;       /* … and may write these locations (struct point) */
 	unsigned at;              /* where the label is in the unit's text */
+	bool is_by_team; /* a call that all threads of a team make, with the same arguments */
 };
 
 struct continuations {

@@ -361,6 +361,11 @@ const struct memory_state **memory_copy(struct point *here)
 	return e;
 }
 
+void memory_go_back(struct point *here, const struct memory_state *const *to)
+{
+	memcpy(here->memory, to, here->nplaces * sizeof *to);
+}
+
 struct two_states {
 	struct point *here;
 	unsigned location;

@@ -60,6 +60,7 @@ void memory_keep_beside(struct point *here, const struct address *a, const struc
 
 /* The state of all places. A copy is given back with free, or to memory_join. */
 const struct memory_state **memory_copy(struct point *here);
+void memory_go_back(struct point *here, const struct memory_state *const *to);
 /* What holds on this way and on "other", which was taken if "condition" held (NULL: not known). */
 void memory_join(struct point *here, const struct memory_state **other, isl_set *condition);
 /* What is known both now and in state "before", in the arena. */

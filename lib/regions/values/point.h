@@ -36,7 +36,7 @@ struct known_program {
 	struct bitset async;              /* data that handlers and other threads may access */
 	bool *is_team_written;            /* by var id: some thread of a team may write it */
 	struct bitset team_written;       /* the same of data memory */
-	struct memory_cells *cells;         /* of all functions (cells.h) */
+	struct memory_cells *cells;       /* of all functions (cells.h) */
 	bool *has_team_code; /* by function id: worksharing or barriers, calls included */
 	bool sums_wrap;      /* signed ones, in some unit */
 };
@@ -48,6 +48,9 @@ enum execution {
 	EXECUTION_PER_THREAD, /* one thread of a team: an iteration of a shared loop, single … */
 	EXECUTIONS
 };
+
+/* What may some threads of a team have left, and others not? */
+enum parted { PARTED_LOOP = 1, PARTED_FUNCTION = 2 };
 
 /* Where a symbol is defined: it means one value from there to the scope's end. */
 struct scope {
@@ -72,6 +75,7 @@ struct point {
 	isl_set *context;                   /* what the parameters fulfil: a parameter set */
 	struct bitset team; /* written while the team at hand runs; words NULL: any team's */
 	unsigned divergent; /* > 0: threads may disagree on being here */
+	unsigned parted;    /* … because some may have left (enum parted) */
 	struct bitset
 		unsequenced; /* places: a call that may come before or after the step at hand may
 				    * write these; words NULL: none */

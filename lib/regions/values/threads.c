@@ -18,7 +18,7 @@ bool may_differ(struct point *here, const struct symbol *s, const void *unused)
 	(void)unused;
 	if (!team || s->scope->depth < team->depth)
 		return false;
-	return !s->is_uniform || here->divergent || scope_team(s->scope) != team;
+	return !s->is_uniform || here->divergent || here->parted || scope_team(s->scope) != team;
 }
 
 static bool is_same_for_all(struct point *here, const struct symbol *s, const void *unused)

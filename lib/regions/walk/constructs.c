@@ -190,6 +190,25 @@ static void labels_end(struct region_walk *w, unsigned first, const struct scope
 		w->labels.at[i].effect = region_end(w, w->labels.at[i].effect, team);
 }
 
+static bool is_of_one_thread(struct point *here, const struct symbol *s, const void *unused)
+{
+	(void)here;
+	(void)unused;
+	return !s->is_entry || !s->is_uniform;
+}
+
+void team_labels_end(struct region_walk *w)
+{
+	for (unsigned i = 0; i < w->labels.n; i++) {
+		struct effect *e = &w->labels.at[i].effect, all = effect_nothing();
+		*e = effect_project(&w->here, *e, is_of_one_thread, NULL);
+		all.exposed_before =
+			elements_union(w->here.sets, e->exposed_before, e->exposed_after);
+		all.exposed_before = read_by_all(w, all.exposed_before);
+		*e = all;
+	}
+}
+
 static struct effect clauses(struct region_walk *w, const struct stmt *s, bool at_exit);
 
 static struct effect parallel(struct region_walk *w, struct stmt *s)
@@ -199,13 +218,13 @@ static struct effect parallel(struct region_walk *w, struct stmt *s)
 	enum execution execution = here->execution;
 	isl_set *context = here->context;
 	struct bitset team = here->team;
-	unsigned divergent = here->divergent;
+	unsigned divergent = here->divergent, parted = here->parted;
 	const struct scope *outer = point_enter(here, s);
 	unsigned first = w->labels.n;
 	if (execution == EXECUTION_SERIAL)
 		here->team = changed;
 	here->execution = EXECUTION_TEAM;
-	here->divergent = 0;
+	here->divergent = here->parted = 0;
 	struct effect e = clauses(w, s, false);
 	if (has_any(s, OMP_FOR | OMP_SECTIONS))
 		e = effect_then(here, e, worksharing(w, s));
@@ -218,6 +237,7 @@ static struct effect parallel(struct region_walk *w, struct stmt *s)
 	here->execution = execution;
 	here->team = team;
 	here->divergent = divergent;
+	here->parted = parted;
 	here->scope = outer;
 	here->context = context;
 	memory_forget(here, changed);

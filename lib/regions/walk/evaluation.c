@@ -9,6 +9,8 @@
  * Cost:    linear in the steps, times isl. */
 #include "access.h"
 #include "assignment.h"
+#include "callee_effect.h"
+#include "calls.h"
 #include "expressions.h"
 #include "extents.h"
 #include "footprint.h"
@@ -16,6 +18,7 @@
 #include "reach.h"
 #include "region_walk.h"
 #include "step_effect.h"
+#include "walk.h"
 
 #include <stdlib.h>
 
@@ -63,13 +66,22 @@ static struct effect run_step(struct region_walk *w, const struct access *a, boo
 
 /* ---- all steps ---- */
 
-static void note_label(struct region_walk *w, const struct access *a,
-		       const struct memory_state **memory)
+static bool is_by_team(struct region_walk *w, const struct access *a, bool is_certain)
+{
+	struct point *here = &w->here;
+	return is_certain && !a->is_unordered && is_followed_call(here, a) &&
+	       call_is_by_team(here, calls_of(here->known->calls, a->expr)->functions.at[0],
+			       a->expr);
+}
+
+static struct continuation *note_label(struct region_walk *w, const struct access *a,
+				       const struct memory_state **memory)
 {
 	bool is_call = a->kind == ACCESS_CALL;
 	const void *label = is_call ? (const void *)a->expr : a->stmt;
 	unsigned at = is_call ? a->expr->range.begin : a->stmt->range.begin;
 	ARRAY_PUSH(w->here.arena, w->labels, continuation_at(&w->here, label, at, memory));
+	return &w->labels.at[w->labels.n - 1];
 }
 
 struct effect run_steps(struct region_walk *w, const struct steps *s)
@@ -83,11 +95,12 @@ struct effect run_steps(struct region_walk *w, const struct steps *s)
 		bool is_label = a->kind == ACCESS_CALL && reach_call(here->known->reach, a->expr);
 		const struct memory_state **before = is_label ? memory_copy(here) : NULL;
 		here->unsequenced = steps_unsequenced_at(here, s, a);
+		bool by_team = is_label && is_by_team(w, a, s->is_certain.at[i]);
 		struct effect e = run_step(w, a, s->is_certain.at[i], keeps_memory);
 		continuations_then(here, &w->labels, first, w->labels.n, e);
 		all = effect_then(here, all, e);
 		if (is_label)
-			note_label(w, a, memory_since(here, before));
+			note_label(w, a, memory_since(here, before))->is_by_team = by_team;
 		here->unsequenced = (struct bitset){0};
 		free(before);
 	}
@@ -161,6 +174,19 @@ static void end_labels(struct region_walk *w, unsigned first, struct effect all,
 	}
 }
 
+/* What may threads of a team leave in "s", or in the statements of an expression (NULL), each as it
+ * likes? */
+static unsigned parted_in(struct stmt *s)
+{
+	unsigned out = 1u << STMT_RETURN | 1u << STMT_GOTO | 1u << STMT_INDIRECT_GOTO;
+	unsigned on = 1u << STMT_CONTINUE;
+	if (!s || walk_finds(s, out))
+		return PARTED_LOOP | PARTED_FUNCTION;
+	if (s->kind != STMT_SWITCH)
+		on |= 1u << STMT_BREAK;
+	return walk_finds(s, on) ? PARTED_LOOP : 0;
+}
+
 struct effect run_unordered(struct region_walk *w, struct stmt *s, struct expr *e)
 {
 	struct point *here = &w->here;
@@ -185,6 +211,8 @@ struct effect run_unordered(struct region_walk *w, struct stmt *s, struct expr *
 	for (unsigned i = 0; i < EXITS; i++)
 		all.exits[i] = (struct exit){.is_reached = true};
 	end_labels(w, first, all, writes);
+	if (here->execution == EXECUTION_TEAM)
+		here->parted |= parted_in(s);
 	memory_forget(here, writes);
 	return all;
 }

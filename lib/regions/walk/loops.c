@@ -16,6 +16,35 @@
 #include "region_walk.h"
 #include "threads.h"
 
+#include <stdlib.h>
+
+/* ---- loops that threads leave apart ---- */
+
+typedef struct effect loop_walk(struct region_walk *w, struct stmt *s, bool is_workshared);
+
+/* If some threads of a team may leave the loop in an iteration, and others not, they may be in
+ * different ones from then on: it is walked once more, with that known from its beginning. */
+static struct effect perhaps_parted(struct region_walk *w, struct stmt *s, bool is_workshared,
+				    loop_walk *walk)
+{
+	struct point *here = &w->here;
+	unsigned first = w->labels.n, outer = here->parted;
+	if (here->execution != EXECUTION_TEAM)
+		return walk(w, s, is_workshared);
+	const struct memory_state **start = memory_copy(here);
+	struct effect e = walk(w, s, is_workshared);
+	if (here->parted & ~outer) {
+		w->labels.n = first;
+		memory_go_back(here, start);
+		e = walk(w, s, is_workshared);
+	}
+	here->parted = outer | (here->parted & PARTED_FUNCTION);
+	free(start);
+	return e;
+}
+
+/* ---- one iteration ---- */
+
 static struct effect run_iteration(struct region_walk *w, struct stmt *s)
 {
 	struct point *here = &w->here;
@@ -74,18 +103,24 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, const stru
 	return all;
 }
 
-struct effect run_while(struct region_walk *w, struct stmt *s)
+static struct effect while_loop(struct region_walk *w, struct stmt *s, bool is_workshared)
 {
 	struct point *here = &w->here;
 	struct bitset changed = locations_written_by(here, s, NULL);
 	isl_set *context = here->context;
 	const struct scope *outer = point_enter(here, NULL);
+	(void)is_workshared;
 	memory_forget(here, changed);
 	struct effect e = uncounted(w, s, here->scope);
 	here->scope = outer;
 	here->context = context;
 	memory_forget(here, changed);
 	return e;
+}
+
+struct effect run_while(struct region_walk *w, struct stmt *s)
+{
+	return perhaps_parted(w, s, false, while_loop);
 }
 
 /* ---- counted loops ---- */
@@ -234,7 +269,7 @@ struct effect run_for(struct region_walk *w, struct stmt *s, bool is_workshared)
 	if (s->init)
 		all = run_stmt(w, s->init);
 	unsigned end = w->labels.n;
-	struct effect e = loop(w, s, is_workshared);
+	struct effect e = perhaps_parted(w, s, is_workshared, loop);
 	continuations_then(&w->here, &w->labels, first, end, e);
 	return effect_then(&w->here, all, e);
 }

@@ -15,6 +15,13 @@
 struct access;
 struct liveness;
 
+/* Is it called by all threads of a team, and by nobody else (by_team.h)? */
+struct by_team {
+	bool is_so;
+	struct loc loc; /* else of a call that forbids it … */
+	const char *why; /* … because of this; NULL: no team may call it, or its address is taken */
+};
+
 /* What all functions of a program share. */
 struct regions {
 	struct arena *arena;
@@ -25,6 +32,7 @@ struct regions {
 	struct stable_values *stable;
 	struct liveness **liveness;                    /* by function id; NULL: not on a path */
 	struct region_summary **summaries[EXECUTIONS]; /* by function id; NULL: not asked for */
+	struct by_team *by_team;                       /* by function id */
 };
 
 /* One function. */
@@ -51,6 +59,10 @@ struct effect run_stmt(struct region_walk *w, struct stmt *s);
 struct effect run_for(struct region_walk *w, struct stmt *s, bool is_workshared);
 struct effect run_while(struct region_walk *w, struct stmt *s);
 struct effect run_construct(struct region_walk *w, struct stmt *s);
+
+/* What follows the labels of a function that all threads of a team call becomes what they read
+ * together until it returns, over what was the same for all of them at its entry. */
+void team_labels_end(struct region_walk *w);
 
 struct effect run_steps(struct region_walk *w, const struct steps *s);
 struct effect run_expr(struct region_walk *w, struct expr *e);

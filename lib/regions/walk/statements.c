@@ -13,7 +13,6 @@
 #include "threads.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static struct effect compound(struct region_walk *w, struct stmt *s)
 {
@@ -63,7 +62,7 @@ static void join(struct point *here, const struct memory_state **other, struct e
 		 struct effect no, isl_set *condition)
 {
 	if (!no.exits[EXIT_NEXT].is_reached) {
-		memcpy(here->memory, other, here->nplaces * sizeof *other);
+		memory_go_back(here, other);
 		free(other);
 	} else if (!yes.exits[EXIT_NEXT].is_reached) {
 		free(other);
@@ -80,7 +79,7 @@ static struct effect two_ways(struct region_walk *w, struct stmt *s, isl_set *co
 	const struct memory_state **start = memory_copy(here);
 	struct effect yes = branch(w, s->children.at[0], condition);
 	const struct memory_state **then = memory_copy(here);
-	memcpy(here->memory, start, here->nplaces * sizeof *start);
+	memory_go_back(here, start);
 	free(start);
 	struct effect no = branch(w, otherwise, opposite);
 	join(here, then, yes, no, condition);
@@ -118,6 +117,8 @@ static struct effect leave(struct region_walk *w, struct expr *e, enum exit_kind
 {
 	unsigned first = w->labels.n;
 	struct effect all = run_expr(w, e), out = effect_nothing();
+	if (w->here.execution == EXECUTION_TEAM && w->here.divergent)
+		w->here.parted |= by == EXIT_RETURN ? PARTED_FUNCTION : PARTED_LOOP;
 	out.exits[by] = out.exits[EXIT_NEXT];
 	out.exits[EXIT_NEXT].is_reached = false;
 	continuations_then(&w->here, &w->labels, first, w->labels.n, out);

@@ -74,6 +74,8 @@ static struct effect run_body(struct region_walk *w)
 	}
 	e = effect_rounded(here, effect_project(here, e, is_passing, NULL));
 	e.exits[EXIT_RETURN] = e.exits[EXIT_NEXT];
+	if (here->execution == EXECUTION_TEAM)
+		team_labels_end(w);
 	return e;
 }
 
