@@ -77,7 +77,7 @@ const char *const shape_head =
 	"\t\t\tz[i][j] = r[i + 1][j] * 3 + r[i][j + 1];\n}\n\n"
 	"static void edge_in(void *at, int k)\n{\n\tunsigned long (*z)[k] = at;\n\tfor (int i = 1; i < k - 1; i++) {\n\t\tz[i][0] = z[i][k - 2];\n\t\tz[i][k - 1] = z[i][1];\n\t}\n"
 	"\tfor (int j = 0; j < k; j++) {\n\t\tz[0][j] = z[k - 2][j];\n\t\tz[k - 1][j] = z[1][j];\n\t}\n}\n\n"
-	"static unsigned long part_sum(void *of, int a, int b)\n{\n\tunsigned long (*z)[b] = of, t = 0;\n\tfor (int i = 0; i < a; i++)\n\t\tfor (int j = 0; j < b; j++)\n\t\t\tt = t * 3 + z[i][j]++;\n\treturn t;\n}\n\n"
+	"static unsigned long piece_sum(void *of, int a, int b)\n{\n\tunsigned long (*z)[b] = of, t = 0;\n\tfor (int i = 0; i < a; i++)\n\t\tfor (int j = 0; j < b; j++)\n\t\t\tt = t * 3 + z[i][j]++;\n\treturn t;\n}\n\n"
 	"static void square_in(unsigned long *to, const unsigned long *from, int k)\n{\n\tunsigned long own[WIDE];\n\tfor (int i = 0; i < k; i++)\n\t\town[i] = from[i] * from[i];\n"
 	"#pragma potential_ckpt\n\tfor (int i = 0; i < k; i++)\n\t\tto[i] = own[k - 1 - i];\n}\n\n";
 
@@ -184,14 +184,14 @@ const char *const shape_phases[] = {
 	"#pragma potential_ckpt\nsum = sum * 3 + level_sum($l[top], size[top], size[top]);\n",
 	/* levels in one block */
 	"for (int k = top; k > $k; k--) {\n\tcoarsen_in(&$q[start[k]], &$q[start[k - 1]], size[k], size[k - 1]);\n\tedge_in(&$q[start[k - 1]], size[k - 1]);\n}\n"
-	"#pragma potential_ckpt\nfor (int k = 0; k <= top; k++)\n\tsum = sum * 3 + part_sum(&$q[start[k]], size[k], size[k]);\n",
-	"for (int k = 0; k <= top; k++)\n\tflood_in(&$q[start[k]], size[k] - $k, size[k], step);\n#pragma potential_ckpt\nfor (int k = $i; k <= top; k++)\n\tsum = sum * 3 + part_sum(&$q[start[k]], size[k] - $j, size[k]);\n",
-	"for (int k = 0; k <= top; k++)\n\tflood_in(&$q[start[k]], size[k], size[k], step);\nstart[$i] = 50 + (start[$i] + step * 7) % 600;\n#pragma potential_ckpt\nfor (int k = 0; k <= top; k++)\n\tsum = sum * 3 + part_sum(&$q[start[k]], size[k], size[k]);\n",
-	"for (int k = 0; k <= top; k++) {\n\tunsigned long *p = $q + start[k];\n\tfor (int i = $k; i < size[k] * 4; i++)\n\t\tp[i] = i + step;\n}\n#pragma potential_ckpt\nfor (int k = $i; k <= top; k++)\n\tsum = sum * 3 + part_sum(&$q[start[k]], $j + 2, size[k]);\n",
-	"for (int k = 0; k <= top; k++)\n\tfor (int i = 0; i < size[k]; i++)\n\t\tfor (int j = $k; j < size[k]; j++)\n\t\t\t$q[start[k] + i * size[k] + j] = i * j + step;\n#pragma potential_ckpt\nfor (int k = 0; k <= top; k++)\n\tsum = sum * 3 + part_sum(&$q[start[k]] + $j, size[k], size[k]);\n",
-	"if ($c)\n\tmemset($q, $k, 1000 * sizeof *$q);\nelse\n\tflood_in(&$q[start[$i]], size[$i], size[$i], step);\n#pragma potential_ckpt\nsum = sum * 3 + part_sum(&$q[start[$i]], size[$i], size[$i]) + add($q, 0, 1000);\n",
-	"{\n\tunsigned long *p = &$q[start[$k]];\n\tint at = start[$k];\n\tstart[$k] = start[$i];\n\tstart[$i] = at;\n\tflood_in(p, size[$i], size[$i], step);\n#pragma potential_ckpt\n\tsum = sum * 3 + part_sum(&$q[start[$j]], size[$i], size[$i]);\n}\n",
-	"#pragma omp parallel for\nfor (int k = 0; k <= top; k++)\n\tfor (int i = 0; i < 40; i++)\n\t\t($q == block ? pieces : block)[200 * k + i] = k * i + step;\nfor (int k = 0; k <= top; k++)\n\tflood_in(&$q[start[k]], 4, size[$i], step);\n#pragma potential_ckpt\nfor (int k = 0; k < top; k++)\n\tsum = sum * 3 + part_sum(&$q[start[k + $j / 2]], 4, size[$i]);\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k <= top; k++)\n\tsum = sum * 3 + piece_sum(&$q[start[k]], size[k], size[k]);\n",
+	"for (int k = 0; k <= top; k++)\n\tflood_in(&$q[start[k]], size[k] - $k, size[k], step);\n#pragma potential_ckpt\nfor (int k = $i; k <= top; k++)\n\tsum = sum * 3 + piece_sum(&$q[start[k]], size[k] - $j, size[k]);\n",
+	"for (int k = 0; k <= top; k++)\n\tflood_in(&$q[start[k]], size[k], size[k], step);\nstart[$i] = 50 + (start[$i] + step * 7) % 600;\n#pragma potential_ckpt\nfor (int k = 0; k <= top; k++)\n\tsum = sum * 3 + piece_sum(&$q[start[k]], size[k], size[k]);\n",
+	"for (int k = 0; k <= top; k++) {\n\tunsigned long *p = $q + start[k];\n\tfor (int i = $k; i < size[k] * 4; i++)\n\t\tp[i] = i + step;\n}\n#pragma potential_ckpt\nfor (int k = $i; k <= top; k++)\n\tsum = sum * 3 + piece_sum(&$q[start[k]], $j + 2, size[k]);\n",
+	"for (int k = 0; k <= top; k++)\n\tfor (int i = 0; i < size[k]; i++)\n\t\tfor (int j = $k; j < size[k]; j++)\n\t\t\t$q[start[k] + i * size[k] + j] = i * j + step;\n#pragma potential_ckpt\nfor (int k = 0; k <= top; k++)\n\tsum = sum * 3 + piece_sum(&$q[start[k]] + $j, size[k], size[k]);\n",
+	"if ($c)\n\tmemset($q, $k, 1000 * sizeof *$q);\nelse\n\tflood_in(&$q[start[$i]], size[$i], size[$i], step);\n#pragma potential_ckpt\nsum = sum * 3 + piece_sum(&$q[start[$i]], size[$i], size[$i]) + add($q, 0, 1000);\n",
+	"{\n\tunsigned long *p = &$q[start[$k]];\n\tint at = start[$k];\n\tstart[$k] = start[$i];\n\tstart[$i] = at;\n\tflood_in(p, size[$i], size[$i], step);\n#pragma potential_ckpt\n\tsum = sum * 3 + piece_sum(&$q[start[$j]], size[$i], size[$i]);\n}\n",
+	"#pragma omp parallel for\nfor (int k = 0; k <= top; k++)\n\tfor (int i = 0; i < 40; i++)\n\t\t($q == block ? pieces : block)[200 * k + i] = k * i + step;\nfor (int k = 0; k <= top; k++)\n\tflood_in(&$q[start[k]], 4, size[$i], step);\n#pragma potential_ckpt\nfor (int k = 0; k < top; k++)\n\tsum = sum * 3 + piece_sum(&$q[start[k + $j / 2]], 4, size[$i]);\n",
 	/* flattened nests */
 	"for (int i = 0; i < nx; i++)\n\tfor (int j = 0; j < ny; j++)\n\t\tflat[i * ny + j] = i * j + step;\n#pragma potential_ckpt\nfor (int i = 0; i < nx; i++)\n\tfor (int j = $k; j < ny; j++)\n\t\tsum = sum * 3 + flat[i * ny + j];\n",
 	"for (int k = 0; k < 3; k++)\n\tfor (int j = 0; j < ny; j++)\n\t\tfor (int i = 0; i < nx; i++)\n\t\t\tflat2[(k * ny + j) * nx + i] = k + flat[j * nx + i];\n#pragma potential_ckpt\n"
