@@ -88,8 +88,8 @@ struct ompckpt_box {
 
 /* What x[k] does: it moves the address by its stride times what each of "scales" comes to, rows as
  * those of a box; then a pointer is read there, and one of "offsets" added to it, "npointers"
- * times. x[k] may be a number that is read, as a value is, "offset" and "stride" times x[of] bytes on from
- * what value number "from" points to. */
+ * times. x[k] may be a number that is read, as a value is, "offset" and "stride" times x[of] bytes
+ * on from what value number "from" points to. */
 #define OMPCKPT_STEP_MOVE 0
 #define OMPCKPT_STEP_TABLE 1
 #define OMPCKPT_STEP_NUMBER 2
