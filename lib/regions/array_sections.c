@@ -235,6 +235,7 @@ static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s
 		v = (struct section_parameter){(struct var *)(uintptr_t)h.var, 0, h.offset, h.type,
 					       OP_NONE};
 		n.more = h.more;
+		q->failed |= !h.var;
 		note_source(q, v, NULL);
 	}
 	return add_parameter(q, v, n);
@@ -454,7 +455,8 @@ struct way {
 	unsigned at[MAX_COORDINATES];               /* where the family's coordinates are */
 	const struct symbol *numbers[MAX_SET_DIMS]; /* by coordinate: the number that it is */
 	unsigned last;                              /* the coordinate met last */
-	unsigned loaded; /* the one that the last pointer was read at; ~0: none yet */
+	unsigned loaded;        /* the one that the last pointer was read at; ~0: none yet */
+	struct symbol_list own; /* numbers that the family depends on */
 };
 
 static void add_offset(struct way *w, int64_t by)
@@ -558,6 +560,16 @@ static unsigned index_of_number(const struct symbol *s)
 	return 0;
 }
 
+/* Does the set or the family depend on parameter "i", a number read at coordinate "k"? */
+static bool is_number_at(const struct way *w, isl_basic_set *b, unsigned i, unsigned k)
+{
+	const struct symbol *s = parameter_symbol(b, i);
+	bool is_needed = involves(b, i);
+	for (unsigned x = 0; x < w->own.at.n; x++)
+		is_needed |= w->own.at.at[x] == s;
+	return is_needed && is_by_coordinates(s) && index_of_number(s) == k;
+}
+
 /* Numbers read at coordinates become coordinates, each after the one it is read at. */
 static isl_basic_set *number_coordinates(struct way *w, const struct access_family *f,
 					 isl_basic_set *b)
@@ -568,8 +580,7 @@ static isl_basic_set *number_coordinates(struct way *w, const struct access_fami
 		for (unsigned i = 0;
 		     k < f->above && b && i < (unsigned)isl_basic_set_dim(b, isl_dim_param); i++) {
 			const struct symbol *s = parameter_symbol(b, i);
-			if (!involves(b, i) || !is_by_coordinates(s) || index_of_number(s) != k ||
-			    n >= MAX_SET_DIMS)
+			if (n >= MAX_SET_DIMS || !is_number_at(w, b, i, k))
 				continue;
 			b = isl_basic_set_move_dims(b, isl_dim_set, n, isl_dim_param, i--, 1);
 			w->numbers[n] = s;
@@ -583,10 +594,9 @@ static isl_basic_set *number_coordinates(struct way *w, const struct access_fami
 }
 
 /* "b" with all numbers of the family that are read at coordinates among its parameters. */
-static isl_basic_set *with_numbers(struct sectioning *q, const struct access_family *f,
-				   isl_basic_set *b)
+static isl_basic_set *with_numbers(const struct way *w, isl_basic_set *b)
 {
-	struct symbol_list l = numbers_of(q, f);
+	struct symbol_list l = w->own;
 	for (unsigned i = 0; b && i < l.at.n; i++) {
 		isl_id *id = l.at.at[i]->id;
 		unsigned n = (unsigned)isl_basic_set_dim(b, isl_dim_param);
@@ -668,7 +678,8 @@ static isl_basic_set *along_tables(struct sectioning *q, struct section_polyhedr
 		const struct access_family first = {.n = 1, .above = 1};
 		return number_coordinates(&w, &first, first_coordinate(f, b));
 	}
-	b = number_coordinates(&w, f, with_numbers(q, f, b));
+	w.own = numbers_of(q, f);
+	b = number_coordinates(&w, f, with_numbers(&w, b));
 	follow(&w, f->base.pointer);
 	add_offset(&w, f->offset);
 	for (unsigned k = f->above; k < f->n; k++)

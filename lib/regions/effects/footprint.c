@@ -510,16 +510,14 @@ static isl_set *project_one(struct point *here, isl_set *s, const struct symbol 
 	return set_without(sets, s, x->id, q);
 }
 
+/* Without one symbol the parameters have another order: all are listed first. */
 static isl_set *project(struct point *here, isl_set *s, enum quantifier q, symbol_test *test,
 			const void *with)
 {
-	for (int i = (s ? (int)isl_set_dim(s, isl_dim_param) : 0) - 1; s && i >= 0; i--) {
-		isl_id *id = isl_set_get_dim_id(s, isl_dim_param, (unsigned)i);
-		const struct symbol *x = symbol_of_id(id);
-		isl_id_free(id);
-		if (x && test(here, x, with))
-			s = project_one(here, s, x, q, test, with);
-	}
+	struct symbol_list all = symbols_in(here, s);
+	for (unsigned i = all.at.n; i-- > 0;)
+		if (all.at.at[i] && test(here, all.at.at[i], with))
+			s = project_one(here, s, all.at.at[i], q, test, with);
 	return s;
 }
 
