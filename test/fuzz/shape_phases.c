@@ -73,7 +73,7 @@ const char *const shape_head =
 	"static unsigned long level_sum(unsigned long **z, int a, int b)\n{\n\tunsigned long t = 0;\n\tfor (int i = 0; i < a; i++)\n\t\tfor (int j = 0; j < b; j++)\n\t\t\tt = t * 3 + z[i][j]++;\n\treturn t;\n}\n\n"
 	/* levels in one block */
 	"static void flood_in(void *to, int a, int b, unsigned long by)\n{\n\tunsigned long (*z)[b] = to;\n#pragma omp parallel for\n\tfor (int i = 0; i < a; i++)\n\t\tfor (int j = 0; j < b; j++)\n\t\t\tz[i][j] = by + i * j;\n}\n\n"
-	"static void coarsen_in(void *from, void *to, int b, int k)\n{\n\tunsigned long (*r)[b] = from, (*z)[k] = to;\n#pragma omp parallel for\n\tfor (int i = 1; i < k - 1; i++)\n\t\tfor (int j = 1; j < k - 1; j++)\n"
+	"static void coarsen_in(void *from, void *to, int b, int k)\n{\n\tunsigned long (*r)[b] = from, (*z)[k] = to;\n\tfor (int i = 1; i < k - 1; i++)\n\t\tfor (int j = 1; j < k - 1; j++)\n"
 	"\t\t\tz[i][j] = r[i + 1][j] * 3 + r[i][j + 1];\n}\n\n"
 	"static void edge_in(void *at, int k)\n{\n\tunsigned long (*z)[k] = at;\n\tfor (int i = 1; i < k - 1; i++) {\n\t\tz[i][0] = z[i][k - 2];\n\t\tz[i][k - 1] = z[i][1];\n\t}\n"
 	"\tfor (int j = 0; j < k; j++) {\n\t\tz[0][j] = z[k - 2][j];\n\t\tz[k - 1][j] = z[1][j];\n\t}\n}\n\n"
