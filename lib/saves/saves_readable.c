@@ -36,9 +36,15 @@ static bool is_in_scope(const struct var *v, const struct label *l)
 	return stmt_is_in(l->stmt, v->scope);
 }
 
+static bool is_of_frame(const struct path_function *f, const struct label *l, const struct var *v)
+{
+	return v->function == f->function && !v->original && v->name[0] && is_in_scope(v, l);
+}
+
+/* Does the frame's record hold it? */
 static bool has_value(const struct path_function *f, const struct label *l, const struct var *v)
 {
-	if (v->function != f->function || v->original || !v->name[0] || !is_in_scope(v, l))
+	if (!is_of_frame(f, l, v))
 		return false;
 	for (unsigned i = 0; i < l->values.n; i++)
 		if (l->values.at[i] == v)
@@ -48,10 +54,10 @@ static bool has_value(const struct path_function *f, const struct label *l, cons
 
 static bool has_local(const struct path_function *f, const struct label *l, const struct var *v)
 {
-	if (v->function != f->function || v->original || !v->name[0] || !is_in_scope(v, l))
-		return false;
 	if (has_value(f, l, v))
 		return true;
+	if (!is_of_frame(f, l, v))
+		return false;
 	for (unsigned i = 0; i < f->fixed.n; i++)
 		if (f->fixed.at[i] == v)
 			return !v->type->is_vla;

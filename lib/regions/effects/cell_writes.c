@@ -51,8 +51,7 @@ static bool called(const struct known_program *known, const struct expr *call, s
 
 static bool has_cells(const struct known_program *known, const struct var *v)
 {
-	unsigned m = points_to_number(known->pts, v);
-	return m < points_to_data(known->pts) && known->cells->first[m];
+	return cells_of_location(known, points_to_number(known->pts, v)).n;
 }
 
 /* The locations that a store touches. A section of a clause begins where its pointer points, and
@@ -98,16 +97,14 @@ static void add_all(const struct known_program *known, struct bitset written, st
 void cell_writes_add(const struct point *here, const struct access *a, struct bitset written)
 {
 	const struct known_program *known = here->known;
-	struct bitset cells = {0}, all;
 	bool any = false;
-	for (int i = bitset_next(written, 0);
-	     !any && i >= 0 && (unsigned)i < points_to_data(known->pts);
+	for (int i = bitset_next(written, 0); !any && i >= 0;
 	     i = bitset_next(written, (unsigned)i + 1))
-		any = known->cells->first[i] > 0;
+		any = cells_of_location(known, (unsigned)i).n;
 	if (!any)
 		return;
-	cells = bitset_new(here->arena, known->cells->n);
-	all = bitset_new(here->arena, known->cells->n);
+	struct bitset cells = bitset_new(here->arena, known->cells->n),
+		      all = bitset_new(here->arena, known->cells->n);
 	add_all(known, written, all);
 	if (find_cells(known, a, cells))
 		bitset_intersect(all, cells);

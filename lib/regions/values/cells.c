@@ -32,6 +32,14 @@ struct memory_cells *memory_cells_new(struct arena *a, const struct known_progra
 	return c;
 }
 
+struct cell_range cells_of_location(const struct known_program *known, unsigned location)
+{
+	unsigned first = location < points_to_data(known->pts) ? known->cells->first[location] : 0;
+	if (!first)
+		return (struct cell_range){0, 0};
+	return (struct cell_range){first - 1, points_to_cells(known->pts, location)};
+}
+
 unsigned cells_places(const struct known_program *known, unsigned nlocations)
 {
 	return nlocations + known->cells->n;
@@ -39,9 +47,9 @@ unsigned cells_places(const struct known_program *known, unsigned nlocations)
 
 void cells_add_all(const struct known_program *known, unsigned location, struct bitset to)
 {
-	unsigned first = location < points_to_data(known->pts) ? known->cells->first[location] : 0;
-	for (unsigned k = 0; first && k < points_to_cells(known->pts, location); k++)
-		bitset_add(to, first - 1 + k);
+	struct cell_range r = cells_of_location(known, location);
+	for (unsigned k = 0; k < r.n; k++)
+		bitset_add(to, r.first + k);
 }
 
 void cells_add_touched(const struct known_program *known, const struct sparse_set *touched,
@@ -50,34 +58,32 @@ void cells_add_touched(const struct known_program *known, const struct sparse_se
 	for (int o = sparse_set_next(touched, 0); o >= 0;
 	     o = sparse_set_next(touched, (unsigned)o + 1)) {
 		unsigned cell, m = points_to_memory_at(known->pts, (unsigned)o, &cell);
-		unsigned first = m < points_to_data(known->pts) ? known->cells->first[m] : 0;
-		if (first)
-			bitset_add(to, first - 1 + cell);
+		struct cell_range r = cells_of_location(known, m);
+		if (r.n)
+			bitset_add(to, r.first + cell);
 	}
 }
 
 bool cells_are_in(const struct point *here, unsigned location, struct bitset written)
 {
-	const struct known_program *known = here->known;
-	unsigned first = location < points_to_data(known->pts) ? known->cells->first[location] : 0;
-	unsigned end = first ? first - 1 + points_to_cells(known->pts, location) : 0;
-	int found = first ? bitset_next(written, here->nlocations + first - 1) : -1;
-	return found >= 0 && (unsigned)found < here->nlocations + end;
+	struct cell_range r = cells_of_location(here->known, location);
+	int found = r.n ? bitset_next(written, here->nlocations + r.first) : -1;
+	return found >= 0 && (unsigned)found < here->nlocations + r.first + r.n;
 }
 
 unsigned cells_place(const struct point *here, const struct address *a, unsigned location)
 {
 	const struct known_program *known = here->known;
 	struct bitset touched;
-	unsigned first = location < points_to_data(known->pts) ? known->cells->first[location] : 0;
+	struct cell_range r = cells_of_location(known, location);
 	struct sparse_set s = {0};
-	if (!first || !a->lvalue || !points_to_add_touched(known->pts, a->lvalue, &s))
+	if (!r.n || !a->lvalue || !points_to_add_touched(known->pts, a->lvalue, &s))
 		return location;
 	touched = bitset_new(here->arena, known->cells->n);
 	cells_add_touched(known, &s, touched);
-	int cell = bitset_next(touched, first - 1);
+	int cell = bitset_next(touched, r.first);
 	int next = cell < 0 ? -1 : bitset_next(touched, (unsigned)cell + 1);
-	unsigned end = first - 1 + points_to_cells(known->pts, location);
+	unsigned end = r.first + r.n;
 	bool is_one = cell >= 0 && (unsigned)cell < end && (next < 0 || (unsigned)next >= end);
 	return is_one ? here->nlocations + (unsigned)cell : location;
 }

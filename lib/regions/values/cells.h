@@ -25,6 +25,12 @@ struct memory_cells {
  * any other. */
 struct memory_cells *memory_cells_new(struct arena *a, const struct known_program *known);
 
+/* The numbers of the cells of data memory "location"; n is 0 where it is one place. */
+struct cell_range {
+	unsigned first, n;
+};
+struct cell_range cells_of_location(const struct known_program *known, unsigned location);
+
 /* How many places has a function with so many locations? */
 unsigned cells_places(const struct known_program *known, unsigned nlocations);
 

@@ -284,10 +284,9 @@ static struct memory_state *new_state(struct point *here)
 /* Nothing says which cells of "location" may have been written. */
 static void forget_cells(struct point *here, unsigned location, const struct memory_state *now)
 {
-	const struct known_program *known = here->known;
-	unsigned first = location < points_to_data(known->pts) ? known->cells->first[location] : 0;
-	for (unsigned k = 0; first && k < points_to_cells(known->pts, location); k++)
-		here->memory[here->nlocations + first - 1 + k] = now;
+	struct cell_range r = cells_of_location(here->known, location);
+	for (unsigned k = 0; k < r.n; k++)
+		here->memory[here->nlocations + r.first + k] = now;
 }
 
 void memory_forget(struct point *here, struct bitset places)
