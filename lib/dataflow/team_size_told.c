@@ -25,10 +25,9 @@ static unsigned told_by_call(const struct team_size *t, const struct expr *e)
 	e = e ? expr_ignore_casts(e) : NULL;
 	if (!e || e->kind != EXPR_CALL)
 		return TEAM_TOLD_OTHER;
-	const struct callees *to = calls_of(t->x->calls, e);
-	if (to->is_unknown || to->functions.n || to->rows.n != 1)
+	const char *name = calls_library(t->x->calls, e);
+	if (!name)
 		return TEAM_TOLD_OTHER;
-	const char *name = to->rows.at[0]->name;
 	return !strcmp(name, "omp_get_thread_num")    ? TEAM_TOLD_NUMBER
 	       : !strcmp(name, "omp_get_num_threads") ? TEAM_TOLD_SIZE
 						      : TEAM_TOLD_OTHER;

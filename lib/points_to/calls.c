@@ -192,6 +192,14 @@ const struct callees *calls_of(const struct calls *c, const struct expr *call)
 	return i ? &c->list.at[i - 1] : &none;
 }
 
+const char *calls_library(const struct calls *c, const struct expr *call)
+{
+	const struct callees *to = calls_of(c, call);
+	if (to->is_unknown || to->unknown || to->functions.n || to->rows.n != 1)
+		return NULL;
+	return to->rows.at[0]->name;
+}
+
 const struct points_to *calls_points_to(const struct calls *c)
 {
 	return c->pts;

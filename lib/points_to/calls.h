@@ -25,6 +25,9 @@ const struct points_to *calls_points_to(const struct calls *c);
 /* Of an EXPR_CALL in a function's body. */
 const struct callees *calls_of(const struct calls *c, const struct expr *call);
 
+/* The name of the library function that a call is of, if it can be of no other; else NULL. */
+const char *calls_library(const struct calls *c, const struct expr *call);
+
 /* All calls of a function's body, in source order. */
 struct call_list {
 	ARRAY(struct expr *) at;

@@ -122,6 +122,12 @@ bool names_reach(struct fact_names *q, const struct var *v)
 	return v->function->definition == q->here->function && !v->original && is_in_sight(q, v);
 }
 
+bool names_is_gone(struct fact_names *q, const struct var *v)
+{
+	return v->storage == STORAGE_LOCAL && v->function->definition == q->here->function &&
+	       !v->original && !is_in_sight(q, v);
+}
+
 /* Variables of the name of "v" that may be meant by it. "always": all of its function, whether they
  * are in sight at the label or not. */
 static unsigned count_named(struct fact_names *q, struct var *const *at, unsigned n,
@@ -382,10 +388,10 @@ static bool is_taken(struct fact_names *q, const char *name)
 static void put_some(struct fact_names *q, const struct symbol *s, struct text *out)
 {
 	unsigned n = 1;
-	text_puts(out, s->kind == SYMBOL_LOAD      ? " was "
-		       : s->kind == SYMBOL_COUNTER ? " counter "
-		       : s->kind == SYMBOL_EXTREME ? " "
-						   : " iteration ");
+	text_puts(out, s->kind == SYMBOL_LOAD        ? " was "
+		       : s->kind == SYMBOL_COUNTER   ? " counter "
+		       : s->kind == SYMBOL_ITERATION ? " iteration "
+						     : " ");
 	if (s->kind == SYMBOL_LOAD && s->address.base.var)
 		put_var(q, s->address.base.var, out);
 	else

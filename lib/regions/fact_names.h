@@ -22,6 +22,9 @@ struct fact_names {
 /* Is "v" a variable whose contents at the label can be named? */
 bool names_reach(struct fact_names *q, const struct var *v);
 
+/* Is it a variable of a block that the label is not in? */
+bool names_is_gone(struct fact_names *q, const struct var *v);
+
 /* Is the symbol what a place that can be named holds at the label? */
 bool names_have_place(struct fact_names *q, const struct symbol *s);
 

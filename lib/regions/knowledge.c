@@ -184,7 +184,7 @@ static void note_location(struct knowing *q, unsigned location)
 	struct point *here = q->here;
 	const struct var *v = access_location_var(here->known->table, here->function, location);
 	const struct known_value *k = v ? here->memory[location]->values : NULL;
-	q->failed |= k && q->is_all && !names_reach(&q->names, v);
+	q->failed |= k && q->is_all && !names_reach(&q->names, v) && !names_is_gone(&q->names, v);
 	for (; k && names_reach(&q->names, v); k = k->next) {
 		if ((!k->number && !k->pointer) || !value_is_seen(here, location, k))
 			continue;

@@ -93,6 +93,8 @@ struct regions *regions_compute(struct arena *a, const struct analyses *x)
 					  .followed = followed_find(a, x)};
 	r->liveness = x->liveness;
 	r->known.sums_wrap = sums_may_wrap(x->program);
+	r->known.regions = r;
+	r->known.value_returned = value_returned;
 	sets_begin(&r->sets, a, MAX_OPERATIONS);
 	r->sets.is_counter = symbol_id_is_counter;
 	r->symbols.table = isl_hash_table_alloc(r->sets.ctx, 64);

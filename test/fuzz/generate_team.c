@@ -3,7 +3,8 @@
  *
  * usage: generate_team SEED >program.c
  *        From seed 500000 on single, master, masked and sections hold positions, too; from 700000 on there are
- *        functions with larger arrays (team_orphans.c).
+ *        functions with larger arrays (team_orphans.c), from 800000 on lines that threads share out themselves
+ *        (team_shares.c).
  *
  * Out:   a program of functions that a team runs, and main with regions that call them.
  *        Loops that threads share hold positions in their bodies, too.
@@ -615,7 +616,7 @@ int main(int argc, char **argv)
 	write_deep();
 	if (has_orphans) {
 		orphan_arrays();
-		orphan_functions();
+		orphan_functions(strtoull(argv[1], NULL, 0) >= 800000);
 	}
 	write_prototypes();
 	for (unsigned i = functions; i > 0; i--)

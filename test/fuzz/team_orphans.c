@@ -22,6 +22,8 @@ static struct orphan {
 	bool is_static;
 } orphans[ORPHANS];
 
+static bool has_shares;
+
 /* Has there been a call that threads make with different arrays? */
 static bool has_parted;
 
@@ -92,11 +94,15 @@ static void round_of(unsigned number, const char *formal)
 			: text("%s[(i + %u) %% %u] + u", from_array, below(4), ELEMENTS);
 	if (chance(60))
 		position();
-	if (chance(25))
+	if (has_shares && chance(40))
+		write_share(to, from, end, value);
+	else if (chance(25))
 		write_own_part(to, from, end, value);
 	else
 		write_shared(is_static, to, from, end, value);
 	maybe_position();
+	if (has_shares && chance(60))
+		read_share(to, from + below(3) * 10, end - 40 + below(3) * 20);
 	line("for (unsigned k = %u; k < %u; k++)", from + below(3) * 10, end - 40 + below(3) * 20);
 	line("\tsum = sum * 5u + %s[k];", to);
 	if (chance(30)) {
@@ -128,8 +134,11 @@ static void inner_call(unsigned number)
 	line("#pragma omp barrier");
 }
 
-void orphan_functions(void)
+void orphan_functions(bool with_shares)
 {
+	has_shares = with_shares;
+	if (has_shares)
+		share_functions();
 	for (unsigned i = 0; i < ORPHANS; i++)
 		orphans[i].is_static = chance(40);
 	for (unsigned i = ORPHANS; i-- > 0;) {

@@ -66,10 +66,18 @@ void piece_handed_out(const struct team *t, const char *p);
 
 /* The arrays; then the functions. */
 void orphan_arrays(void);
-void orphan_functions(void);
+void orphan_functions(bool with_shares);
 
 /* Call one in a region, in front of which and after which all threads wait; or, perhaps, in serial code. */
 void orphan_call(const char *to);
 void orphan_call_in_serial_code(const char *to);
+
+/* ---- team_shares.c: lines that threads share out themselves ---- */
+
+void share_functions(void);
+
+/* Write "value" of "i", then wait; read into "sum". */
+void write_share(const char *to, unsigned from, unsigned end, const char *value);
+void read_share(const char *a, unsigned from, unsigned end);
 
 #endif

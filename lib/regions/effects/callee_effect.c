@@ -138,6 +138,13 @@ static isl_pw_aff *cross_extreme(struct crossing *c, const struct symbol *s)
 	return there ? aff_symbol(there) : NULL;
 }
 
+/* The thread that enters the function is the one that calls it. */
+static isl_pw_aff *cross_in_team(struct crossing *c, const struct symbol *s)
+{
+	return c->here->execution != EXECUTION_SERIAL ? aff_symbol(symbol_of_team(c->here, s->kind))
+						      : NULL;
+}
+
 static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 {
 	for (unsigned i = 0; i < c->numbers.n; i++)
@@ -147,7 +154,9 @@ static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 	const struct expr *argument = whole_argument(c, s);
 	if (s->kind == SYMBOL_COORDINATE)
 		return aff_symbol(symbol_coordinate(c->here, MAX_COORDINATES + (unsigned)s->step));
-	if (s->is_entry && s->kind == SYMBOL_ITERATION) {
+	if (s->is_entry && (s->kind == SYMBOL_THREAD || s->kind == SYMBOL_THREADS)) {
+		b.value = cross_in_team(c, s);
+	} else if (s->is_entry && s->kind == SYMBOL_ITERATION) {
 		b.value = cross_iteration(c, s);
 	} else if (s->is_entry && s->kind == SYMBOL_RESULT) {
 		b.value = cross_result(c, s);
@@ -347,6 +356,13 @@ bool callee_is_told(struct point *here, const struct region_summary *callee,
 	struct crossing c = {.here = here, .callee = callee->function, .call = call};
 	return callee->is_exact && arguments_fit(&c) &&
 	       (callee->execution != EXECUTION_TEAM || arguments_are_uniform(&c));
+}
+
+isl_pw_aff *callee_value(struct point *here, const struct region_summary *callee,
+			 const struct expr *call)
+{
+	struct crossing c = {.here = here, .callee = callee->function, .call = call};
+	return cross_value(&c, callee->returned);
 }
 
 struct effect callee_effect(struct point *here, const struct region_summary *callee,

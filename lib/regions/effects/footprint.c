@@ -14,6 +14,7 @@
  * Cost:    one isl set for each scalar in the type. */
 #include "footprint.h"
 #include "access.h"
+#include "bounds.h"
 #include "calls.h"
 #include "parts.h"
 #include "points_to.h"
@@ -493,31 +494,16 @@ bool footprint_covers(const struct point *here, struct elements a, const struct 
 	       !there.failed;
 }
 
-/* Without "x", whose values lie between those of the array it is from, if these stay. */
-static isl_set *project_one(struct point *here, isl_set *s, const struct symbol *x,
-			    enum quantifier q, symbol_test *test, const void *with)
-{
-	struct sets *sets = here->sets;
-	const struct symbol *low = x->least, *high = x->greatest;
-	if (q == ANY && x->bounds_loop && low && high && !test(here, low, with) &&
-	    !test(here, high, with) && set_mentions(s, x->id)) {
-		isl_pw_aff *number = aff_symbol(x);
-		s = set_and(sets, s,
-			    params_compare(sets, RELATION_LESS_EQUAL, aff_symbol(low), number));
-		s = set_and(sets, s,
-			    params_compare(sets, RELATION_LESS_EQUAL, number, aff_symbol(high)));
-	}
-	return set_without(sets, s, x->id, q);
-}
-
 /* Without one symbol the parameters have another order: all are listed first. */
 static isl_set *project(struct point *here, isl_set *s, enum quantifier q, symbol_test *test,
 			const void *with)
 {
+	if (q == ANY)
+		s = bounds_of_those(here, s, test, with);
 	struct symbol_list all = symbols_in(here, s);
 	for (unsigned i = all.at.n; i-- > 0;)
 		if (all.at.at[i] && test(here, all.at.at[i], with))
-			s = project_one(here, s, all.at.at[i], q, test, with);
+			s = set_without(here->sets, s, all.at.at[i]->id, q);
 	return s;
 }
 

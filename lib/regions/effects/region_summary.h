@@ -22,6 +22,7 @@ struct region_summary {
 	struct continuations continuations;
 	ARRAY(struct place_value)
 	left; /* serial: at its return, in symbols of its entry and of what places hold then */
+	isl_pw_aff *returned; /* an integer, in symbols of its entry; NULL: not known */
 	const char *why;
 };
 

@@ -12,6 +12,7 @@
  * Errs:    NULL; an address or a coordinate that is not known.
  * Cost:    linear in the expression; one emptiness test per unsigned operation. */
 #include "expressions.h"
+#include "call_values.h"
 #include "extents.h"
 #include "memory_state.h"
 #include "points_to.h"
@@ -115,6 +116,7 @@ isl_pw_aff *value_of(struct point *here, const struct expr *e)
 		return NULL;
 	case EXPR_BINARY: return binary(here, e);
 	case EXPR_CONDITIONAL: return chosen(here, e);
+	case EXPR_CALL: return value_of_call(here, e);
 	default: return NULL;
 	}
 }

@@ -13,14 +13,17 @@
 
 struct access_table;
 struct calls;
+struct expr;
 struct extents;
 struct function;
 struct memory_cells;
 struct memory_state;
 struct modref;
+struct point;
 struct points_to;
 struct program;
 struct reach;
+struct regions;
 struct stmt;
 struct symbols;
 
@@ -39,6 +42,10 @@ struct known_program {
 	struct memory_cells *cells;       /* of all functions (cells.h) */
 	bool *has_team_code; /* by function id: worksharing or barriers, calls included */
 	bool sums_wrap;      /* signed ones, in some unit */
+	struct regions *regions;
+	/* What a call of a function that writes nothing gives; NULL: not known. */
+	isl_pw_aff *(*value_returned)(struct point *here, struct function *f,
+				      const struct expr *call);
 };
 
 /* Which threads execute the code? */

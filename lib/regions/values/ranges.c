@@ -10,6 +10,7 @@
  * Errs:    "not shown".
  * Cost:    one emptiness test for each question. */
 #include "ranges.h"
+#include "bounds.h"
 
 struct type_range {
 	bool is_known, is_unsigned;
@@ -58,6 +59,8 @@ static isl_set *ranges_of(struct point *here, isl_pw_aff *a)
 			      params_compare(sets, RELATION_LESS_EQUAL, bound(sets, t, false), x));
 		all = set_and(sets, all,
 			      params_compare(sets, RELATION_LESS_EQUAL, x, bound(sets, t, true)));
+		if (s->kind != SYMBOL_LOAD)
+			all = bounds_added(here, all, s, NULL, NULL);
 	}
 	return all;
 }

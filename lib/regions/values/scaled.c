@@ -93,15 +93,10 @@ static bool is_of_64_bits(const struct symbol *s)
 	       (s->type->integer == INTEGER_SIGNED || s->type->integer == INTEGER_UNSIGNED);
 }
 
-static bool is_exact(const struct point *here, const struct symbol *s)
-{
-	return s->kind == SYMBOL_RESULT && s->type->integer == INTEGER_SIGNED &&
-	       s->type->size >= 4 && !here->known->sums_wrap;
-}
-
 static bool is_product(const struct point *here, const struct symbol *s)
 {
-	return s->op == OP_MULTIPLY && s->noperands == 2 && (is_exact(here, s) || is_of_64_bits(s));
+	return s->op == OP_MULTIPLY && s->noperands == 2 &&
+	       (symbol_is_exact(here, s) || is_of_64_bits(s));
 }
 
 static bool is_sum(const struct symbol *s)
@@ -149,7 +144,7 @@ bool term_times(struct point *here, struct address_term *t, isl_pw_aff *by, bool
 		return term_times(here, t, s->operands[0], is_modular);
 	}
 	if (s && is_product(here, s)) {
-		*is_modular |= !is_exact(here, s);
+		*is_modular |= !symbol_is_exact(here, s);
 		return term_times(here, t, s->operands[0], is_modular) &&
 		       term_times(here, t, s->operands[1], is_modular);
 	}
@@ -216,7 +211,7 @@ static void take_apart(struct parts *p, struct address_term t, isl_pw_aff *at);
 static bool take_product(struct parts *p, struct address_term t, const struct symbol *s, int64_t c)
 {
 	int by = is_product(p->here, s) ? scale_of(s) : -1;
-	bool is_modular = p->to.is_modular || !is_exact(p->here, s);
+	bool is_modular = p->to.is_modular || !symbol_is_exact(p->here, s);
 	isl_pw_aff *number = aff_number(p->here->sets, c < 0 ? -c : c);
 	if (by < 0 || !term_times(p->here, &t, number, &is_modular) ||
 	    !term_times(p->here, &t, s->operands[by], &is_modular))

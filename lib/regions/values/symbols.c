@@ -207,6 +207,32 @@ const struct symbol *symbol_iteration(struct point *here, isl_pw_aff *from, isl_
 	return symbol_of(here, &s, name_of_iteration);
 }
 
+static const char *name_in_team(struct arena *a, const struct symbol *s)
+{
+	(void)a;
+	return s->kind == SYMBOL_THREAD ? "thread" : "threads";
+}
+
+const struct symbol *symbol_of_team(struct point *here, enum symbol_kind kind)
+{
+	static const struct type number = {
+		.kind = TYPE_INTEGER, .size = 4, .integer = INTEGER_SIGNED, .canonical = "int"};
+	const struct scope *root = scope_outermost(here->scope), *team = scope_team(here->scope);
+	struct symbol s = {.kind = kind, .type = &number, .team = team ? team : root};
+	s.scope = s.team;
+	s.is_entry = s.team == root;
+	s.is_uniform = kind == SYMBOL_THREADS;
+	return symbol_of(here, &s, name_in_team);
+}
+
+const struct symbol *symbol_threads_of(struct point *here, const struct symbol *thread)
+{
+	struct symbol s = *thread;
+	s.kind = SYMBOL_THREADS;
+	s.is_uniform = true;
+	return symbol_of(here, &s, name_in_team);
+}
+
 static const char *name_of_result(struct arena *a, const struct symbol *s)
 {
 	return arena_printf(a, "(%s)", s->op ? op_text(s->op) : "cast");
@@ -226,6 +252,12 @@ isl_pw_aff *value_result(struct point *here, enum op op, isl_pw_aff *a, isl_pw_a
 	if (s.nested > MAX_NESTED)
 		return NULL;
 	return aff_symbol(symbol_of(here, &s, name_of_result));
+}
+
+bool symbol_is_exact(const struct point *here, const struct symbol *s)
+{
+	return s->kind == SYMBOL_RESULT && s->type->integer == INTEGER_SIGNED &&
+	       s->type->size >= 4 && !here->known->sums_wrap;
 }
 
 /* ---- symbols in values and sets ---- */

@@ -21,7 +21,9 @@ enum symbol_kind {
 	/* The least (OP_LESS) or greatest (OP_GREATER) of the numbers of "type" that the object at
 	 * "address" consists of, when it had "versions". */
 	SYMBOL_EXTREME,
-	SYMBOL_PART, /* where a part of an object begins, "address" (parts.h) */
+	SYMBOL_PART,    /* where a part of an object begins, "address" (parts.h) */
+	SYMBOL_THREAD,  /* the number of this thread in "team" */
+	SYMBOL_THREADS, /* how many threads "team" has */
 };
 
 struct symbol {
@@ -39,7 +41,9 @@ struct symbol {
 	enum op op; /* OP_NONE: a conversion */
 	isl_pw_aff *operands[MAX_OPERANDS];
 	unsigned noperands;
-	const struct scope *team; /* of an iteration: its loop's, and that loop's step and chunk */
+	const struct scope
+		*team; /* of an iteration: its loop's, and that loop's step and chunk; of a
+				   * thread: its team's, or that of its function's caller */
 	int64_t step, chunk;
 	struct bitset pts; /* of a pointer's value: what it may name (below points_to_data) */
 	bool is_pointer;
@@ -75,10 +79,20 @@ bool symbol_is_of_callee(struct point *here, const struct symbol *s, const void 
 const struct symbol *symbol_iteration(struct point *here, isl_pw_aff *from, isl_pw_aff *end,
 				      const struct symbol *like);
 
+/* The number of this thread, or of threads (SYMBOL_THREAD, SYMBOL_THREADS), in the team whose code
+ * is at hand; an int. */
+const struct symbol *symbol_of_team(struct point *here, enum symbol_kind kind);
+
+/* How many threads the team of "thread" has. */
+const struct symbol *symbol_threads_of(struct point *here, const struct symbol *thread);
+
 /* What "op" makes of "a" and "b" (NULL for an operator with one operand). NULL: it would be nested
  * deeper than MAX_NESTED, as a checksum of checksums is; no bound of a loop is. */
 isl_pw_aff *value_result(struct point *here, enum op op, isl_pw_aff *a, isl_pw_aff *b,
 			 const struct type *type);
+
+/* Is "s" the result of a signed operator that does not wrap around in any unit? */
+bool symbol_is_exact(const struct point *here, const struct symbol *s);
 
 isl_pw_aff *aff_symbol(const struct symbol *s);
 

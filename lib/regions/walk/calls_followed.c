@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a call step.
- * Out:     its effect; what is known of memory after it.
+ * Out:     its effect; what is known of memory after it; the number it gives, if it writes nothing.
  * Means:   the callee's summary for the threads that execute the call, in the caller's symbols. A
  *          function without code of a team is executed by each thread as if alone.
  * Errs:    a callee without a summary that fits reads all that MOD/REF says it may, and must write
@@ -12,18 +12,33 @@
 #include "callee_effect.h"
 #include "calls.h"
 #include "memory_state.h"
+#include "modref.h"
 #include "region_walk.h"
 #include "step_effect.h"
+
+/* How "f" is executed if it is called from "here". */
+static enum execution execution_of(const struct point *here, const struct function *f)
+{
+	if (here->execution == EXECUTION_TEAM && !here->known->has_team_code[f->id])
+		return EXECUTION_PER_THREAD;
+	return here->execution;
+}
+
+isl_pw_aff *value_returned(struct point *here, struct function *f, const struct expr *call)
+{
+	bool writes = !bitset_empty(modref_of(here->known->modref, f)->mod);
+	const struct region_summary *callee =
+		writes ? NULL : summary_of(here->known->regions, f, execution_of(here, f));
+	bool is_told = callee && callee->returned && callee_is_told(here, callee, call);
+	return is_told ? callee_value(here, callee, call) : NULL;
+}
 
 struct effect run_call(struct region_walk *w, const struct access *step,
 		       const struct bitset *written)
 {
 	struct point *here = &w->here;
 	struct function *f = calls_of(here->known->calls, step->expr)->functions.at[0];
-	enum execution execution = here->execution;
-	if (execution == EXECUTION_TEAM && !here->known->has_team_code[f->id])
-		execution = EXECUTION_PER_THREAD;
-	const struct region_summary *callee = summary_of(w->r, f, execution);
+	const struct region_summary *callee = summary_of(w->r, f, execution_of(here, f));
 	if (callee && callee_is_told(here, callee, step->expr))
 		return callee_effect(here, callee, step->expr, written);
 	struct effect e = effect_of_locations_read(here, step);

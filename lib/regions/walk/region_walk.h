@@ -35,10 +35,18 @@ struct regions {
 	struct by_team *by_team;                       /* by function id */
 };
 
+/* What a function gives, as far as it has been walked. */
+struct returned {
+	isl_pw_aff *value;
+	isl_set *where; /* the symbols' values with which it has returned; NULL: it has not */
+	bool is_unknown;
+};
+
 /* One function. */
 struct region_walk {
 	struct regions *r;
 	struct point here;
+	struct returned returned;
 	struct continuations labels;
 	unsigned collapse;          /* loops still to be treated as workshared */
 	bool is_static;             /* the next loop is statically scheduled … */
@@ -71,6 +79,9 @@ struct effect run_declaration(struct region_walk *w, struct var *v);
 /* A call of one function. "written": the locations it may write; NULL: leave memory as it is. */
 struct effect run_call(struct region_walk *w, const struct access *step,
 		       const struct bitset *written);
+
+/* What a call of "f" gives; NULL: not known. */
+isl_pw_aff *value_returned(struct point *here, struct function *f, const struct expr *call);
 
 /* A statement or an expression of which only the set of its steps is known: it may read all they
  * may read, must write nothing, and may leave by any exit. */

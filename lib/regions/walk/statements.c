@@ -125,6 +125,30 @@ static struct effect leave(struct region_walk *w, struct expr *e, enum exit_kind
 	return effect_then(&w->here, all, out);
 }
 
+/* One way to return: what it gives holds where it is taken, and no other way may be taken there. */
+static void note_returned(struct region_walk *w, const struct expr *e)
+{
+	struct sets *sets = w->here.sets;
+	struct returned *r = &w->returned;
+	isl_set *where = w->here.context;
+	isl_pw_aff *value = e && e->type->kind == TYPE_INTEGER ? value_of(&w->here, e) : NULL;
+	r->is_unknown |= !value || (r->where && !set_is_empty(set_and(sets, r->where, where)));
+	if (r->is_unknown)
+		return;
+	value = own_aff(sets,
+			isl_pw_aff_intersect_domain(isl_pw_aff_copy(value), isl_set_copy(where)));
+	r->value = r->where ? own_aff(sets, isl_pw_aff_union_add(isl_pw_aff_copy(r->value),
+								 isl_pw_aff_copy(value)))
+			    : value;
+	r->where = r->where ? set_or(sets, r->where, where) : where;
+}
+
+static struct effect returns(struct region_walk *w, struct expr *e)
+{
+	note_returned(w, e);
+	return leave(w, e, EXIT_RETURN);
+}
+
 static struct effect position(struct region_walk *w, struct stmt *s)
 {
 	struct point *here = &w->here;
@@ -145,7 +169,7 @@ struct effect run_stmt(struct region_walk *w, struct stmt *s)
 	case STMT_FOR: return run_for(w, s, false);
 	case STMT_WHILE:
 	case STMT_DO: return run_while(w, s);
-	case STMT_RETURN: return leave(w, s->expr, EXIT_RETURN);
+	case STMT_RETURN: return returns(w, s->expr);
 	case STMT_BREAK: return leave(w, NULL, EXIT_BREAK);
 	case STMT_CONTINUE: return leave(w, NULL, EXIT_CONTINUE);
 	case STMT_NULL: return effect_nothing();

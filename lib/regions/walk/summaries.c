@@ -47,6 +47,11 @@ static bool is_passing(struct point *here, const struct symbol *s, const void *u
 	return !s->is_entry;
 }
 
+static bool is_of_entry(struct point *here, const struct symbol *s, const void *unused)
+{
+	return !is_passing(here, s, unused);
+}
+
 static bool is_sound(const struct point *here, const struct effect *e)
 {
 	const struct exit *out = &e->exits[EXIT_RETURN];
@@ -77,6 +82,19 @@ static struct effect run_body(struct region_walk *w)
 	if (here->execution == EXECUTION_TEAM)
 		team_labels_end(w);
 	return e;
+}
+
+/* What a function gives, if that is known of every way through it. */
+static isl_pw_aff *value_given(struct region_walk *w)
+{
+	struct point *here = &w->here;
+	const struct returned *r = &w->returned;
+	struct symbol_list l = symbols_in(here, r->where);
+	bool is_known = r->where && !r->is_unknown && set_is_empty(set_not(here->sets, r->where)) &&
+			value_is_of(here, r->value, is_of_entry, NULL);
+	for (unsigned i = 0; is_known && i < l.at.n; i++)
+		is_known = !set_mentions(r->where, l.at.at[i]->id) || l.at.at[i]->is_entry;
+	return is_known ? r->value : NULL;
 }
 
 static struct point entry_of(struct regions *r, struct function *f, enum execution execution)
@@ -150,6 +168,7 @@ static void solve(struct regions *r, struct region_summary *to)
 	if (to->is_exact) {
 		stable_values_left(&w.here, to);
 		to->continuations = w.labels;
+		to->returned = value_given(&w);
 		keep_summary(&r->sets, to);
 	} else {
 		to->effect = effect_nothing();

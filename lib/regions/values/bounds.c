@@ -1,0 +1,228 @@
+/* bounds.c - between what do the values of a symbol lie?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a set, one of its symbols.
+ * Out:     the set, with what is always true of the symbol, whatever the context.
+ * Means:   a thread's number is below the number of threads. A number of an array lies between the
+ *          array's least and greatest. With 0 <= y <= b and 1 <= b, x * y / b lies between 0 and x,
+ *          so does x / b, and x % b is below b: of a product that does not wrap around. A product
+ *          has the sign of one factor if the other is shown not to be negative. Conditions are
+ *          shown by the set and by the bounds of the symbols in them. x * y / b and x * z / b
+ *          are in the order of y and z, or, if x is negative, the other way round.
+ * Errs:    nothing added. Products count if some loop counts from them or to them: others are
+ *          offsets of rows, of which the sign says little.
+ * Cost:    an emptiness test for each condition; up to two disjuncts for each bound. */
+#include "bounds.h"
+
+enum { MAX_NESTED_BOUNDS = 3 };
+
+/* ---- what is shown ---- */
+
+static isl_set *with_operand(struct point *here, isl_set *s, isl_pw_aff *a)
+{
+	isl_set *in = own_set(here->sets, isl_set_from_pw_aff(isl_pw_aff_copy(a)));
+	struct symbol_list l = symbols_in(here, in);
+	for (unsigned i = 0; i < l.at.n; i++)
+		if (l.at.at[i] && set_mentions(in, l.at.at[i]->id))
+			s = bounds_added(here, s, l.at.at[i], NULL, NULL);
+	return s;
+}
+
+/* Does "a" <= "b" hold in "s"? */
+static bool is_shown(struct point *here, isl_set *s, isl_pw_aff *a, isl_pw_aff *b)
+{
+	isl_set *not = params_compare(here->sets, RELATION_GREATER, a, b);
+	s = with_operand(here, with_operand(here, s, a), b);
+	return s && not &&set_is_empty(set_and(here->sets, s, not ));
+}
+
+/* ---- between ---- */
+
+/* "s" with "low" <= "x" <= "high". */
+static isl_set *between(struct sets *sets, isl_set *s, isl_pw_aff *low, isl_pw_aff *x,
+			isl_pw_aff *high)
+{
+	if (low)
+		s = set_and(sets, s, params_compare(sets, RELATION_LESS_EQUAL, low, x));
+	if (high)
+		s = set_and(sets, s, params_compare(sets, RELATION_LESS_EQUAL, x, high));
+	return s;
+}
+
+/* "s" with the result "of" on the side of 0 on which "sign" is, and no further than "far" (NULL:
+ * any). "up", "down": what else holds if "sign" is not negative, and if it is (NULL: nothing). */
+static isl_set *up_to(struct sets *sets, isl_set *s, const struct symbol *of, isl_pw_aff *sign,
+		      isl_pw_aff *far, isl_set *up, isl_set *down)
+{
+	isl_pw_aff *zero = aff_number(sets, 0), *x = aff_symbol(of);
+	isl_set *above = between(sets, between(sets, s, zero, sign, NULL), zero, x, far);
+	isl_set *below = set_and(sets, s, params_compare(sets, RELATION_LESS, sign, zero));
+	below = between(sets, below, far, x, zero);
+	above = up ? set_and(sets, above, up) : above;
+	below = down ? set_and(sets, below, down) : below;
+	return set_is_empty(below)   ? above
+	       : set_is_empty(above) ? below
+				     : set_or(sets, above, below);
+}
+
+/* ---- results ---- */
+
+static isl_set *with_product(struct point *here, isl_set *s, const struct symbol *x)
+{
+	isl_pw_aff *zero = aff_number(here->sets, 0);
+	if (!x->bounds_loop || !symbol_is_exact(here, x))
+		return s;
+	for (unsigned i = 0; i < 2; i++)
+		if (is_shown(here, s, zero, x->operands[i]))
+			return up_to(here->sets, s, x, x->operands[1 - i], NULL, NULL, NULL);
+	return s;
+}
+
+/* "s" with "x", a quotient or a remainder, between 0 and the dividend. */
+static isl_set *up_to_dividend(struct sets *sets, isl_set *s, const struct symbol *x)
+{
+	isl_pw_aff *a = x->operands[0];
+	if (x->type->integer == INTEGER_UNSIGNED)
+		return between(sets, s, aff_number(sets, 0), aff_symbol(x), a);
+	return up_to(sets, s, x, a, a, NULL, NULL);
+}
+
+/* n * part / by, of which 0 <= part <= by and 1 <= by. */
+struct share {
+	isl_pw_aff *n, *part, *by;
+};
+
+/* Is "x" n * part / by? */
+static bool is_share(struct point *here, isl_set *s, const struct symbol *x, struct share *to)
+{
+	isl_pw_aff *zero = aff_number(here->sets, 0);
+	const struct symbol *product =
+		x->op == OP_DIVIDE && x->noperands == 2 ? value_symbol(x->operands[0]) : NULL;
+	if (!product || product->op != OP_MULTIPLY || !symbol_is_exact(here, product))
+		return false;
+	for (unsigned i = 0; i < 2; i++) {
+		*to = (struct share){product->operands[1 - i], product->operands[i],
+				     x->operands[1]};
+		if (is_shown(here, s, zero, to->part) && is_shown(here, s, to->part, to->by))
+			return true;
+	}
+	return false;
+}
+
+static bool is_same(isl_pw_aff *a, isl_pw_aff *b)
+{
+	return isl_pw_aff_plain_is_equal(a, b) == isl_bool_true;
+}
+
+/* Shares of one number are in the order of their parts if it is not negative, else the other way
+ * round: what that says of "x", "mine", and the others in "s", goes to "up" and "down". */
+static void order_of_shares(struct point *here, isl_set *s, const struct symbol *x,
+			    const struct share *mine, isl_set **up, isl_set **down)
+{
+	struct sets *sets = here->sets;
+	struct symbol_list l = symbols_in(here, s);
+	struct share other;
+	for (unsigned i = 0; i < l.at.n; i++) {
+		const struct symbol *y = l.at.at[i];
+		if (!y || y == x || y->nested > MAX_NESTED_BOUNDS || !set_mentions(s, y->id) ||
+		    !is_share(here, s, y, &other) || !is_same(mine->n, other.n) ||
+		    !is_same(mine->by, other.by))
+			continue;
+		isl_set *less =
+			params_compare(sets, RELATION_LESS_EQUAL, aff_symbol(x), aff_symbol(y));
+		isl_set *more =
+			params_compare(sets, RELATION_LESS_EQUAL, aff_symbol(y), aff_symbol(x));
+		bool is_before = is_shown(here, s, mine->part, other.part);
+		if (!is_before && !is_shown(here, s, other.part, mine->part))
+			continue;
+		*up = set_and(sets, *up, is_before ? less : more);
+		*down = set_and(sets, *down, is_before ? more : less);
+	}
+}
+
+static isl_set *with_quotient(struct point *here, isl_set *s, const struct symbol *x)
+{
+	struct sets *sets = here->sets;
+	isl_set *up = params_all(sets), *down = up;
+	struct share share;
+	if (!is_shown(here, s, aff_number(sets, 1), x->operands[1]))
+		return s;
+	if (!is_share(here, s, x, &share))
+		return up_to_dividend(sets, s, x);
+	order_of_shares(here, s, x, &share, &up, &down);
+	return up_to(sets, s, x, share.n, share.n, up, down);
+}
+
+static isl_set *with_remainder(struct point *here, isl_set *s, const struct symbol *x)
+{
+	struct sets *sets = here->sets;
+	isl_pw_aff *by = x->operands[1], *one = aff_number(sets, 1);
+	if (!is_shown(here, s, one, by))
+		return s;
+	isl_pw_aff *most = own_aff(sets, isl_pw_aff_sub(isl_pw_aff_copy(by), isl_pw_aff_copy(one)));
+	isl_pw_aff *least = own_aff(sets, isl_pw_aff_neg(isl_pw_aff_copy(most)));
+	s = up_to_dividend(sets, s, x);
+	return between(sets, s, least, aff_symbol(x), most);
+}
+
+static isl_set *with_result(struct point *here, isl_set *s, const struct symbol *x)
+{
+	bool is_plain = x->noperands == 2 && x->nested <= MAX_NESTED_BOUNDS;
+	switch (is_plain ? x->op : OP_NONE) {
+	case OP_MULTIPLY: return with_product(here, s, x);
+	case OP_DIVIDE: return with_quotient(here, s, x);
+	case OP_REMAINDER: return with_remainder(here, s, x);
+	default: return s;
+	}
+}
+
+/* ---- all of them ---- */
+
+static bool stays(struct point *here, const struct symbol *s, symbol_test *goes, const void *with)
+{
+	return s && (!goes || !goes(here, s, with));
+}
+
+isl_set *bounds_added(struct point *here, isl_set *s, const struct symbol *x, symbol_test *goes,
+		      const void *with)
+{
+	struct sets *sets = here->sets;
+	isl_pw_aff *one = aff_number(sets, 1);
+	switch (x->kind) {
+	case SYMBOL_THREADS: return between(sets, s, one, aff_symbol(x), NULL);
+	case SYMBOL_THREAD: {
+		isl_pw_aff *n = aff_symbol(symbol_threads_of(here, x));
+		s = between(sets, s, aff_number(sets, 0), aff_symbol(x), NULL);
+		return set_and(sets, s, params_compare(sets, RELATION_LESS, aff_symbol(x), n));
+	}
+	case SYMBOL_RESULT: return with_result(here, s, x);
+	case SYMBOL_LOAD:
+		if (!x->bounds_loop || !stays(here, x->least, goes, with) ||
+		    !stays(here, x->greatest, goes, with))
+			return s;
+		return between(sets, s, aff_symbol(x->least), aff_symbol(x),
+			       aff_symbol(x->greatest));
+	default: return s;
+	}
+}
+
+isl_set *bounds_of_those(struct point *here, isl_set *s, symbol_test *goes, const void *with)
+{
+	ARRAY(const struct symbol *) seen = {0};
+	for (bool found = true; found;) {
+		struct symbol_list l = symbols_in(here, s);
+		found = false;
+		for (unsigned i = 0; i < l.at.n; i++) {
+			const struct symbol *x = l.at.at[i];
+			bool is_new = x && goes(here, x, with) && set_mentions(s, x->id);
+			for (unsigned k = 0; is_new && k < seen.n; k++)
+				is_new = seen.at[k] != x;
+			if (!is_new)
+				continue;
+			ARRAY_PUSH(here->arena, seen, x);
+			s = bounds_added(here, s, x, goes, with);
+			found = true;
+		}
+	}
+	return s;
+}

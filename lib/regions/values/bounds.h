@@ -1,0 +1,16 @@
+/* bounds.h - between what do the values of a symbol lie?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_REGIONS_BOUNDS_H
+#define OMPCKPT_REGIONS_BOUNDS_H
+
+#include "symbols.h"
+
+/* "s", a set of parameters or of tuples, with what is always true of its symbol "x". Where that is
+ * told by symbols that "goes" (NULL: none) says are about to go, nothing is added. */
+isl_set *bounds_added(struct point *here, isl_set *s, const struct symbol *x, symbol_test *goes,
+		      const void *with);
+
+/* "s" with the bounds of all its symbols that are about to go, as long as they bring in others. */
+isl_set *bounds_of_those(struct point *here, isl_set *s, symbol_test *goes, const void *with);
+
+#endif

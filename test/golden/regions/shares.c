@@ -1,0 +1,95 @@
+/* Loops over a thread's share: what do all threads read together? Values of functions that write nothing; quotients and
+ * remainders; what says nothing of a bound. */
+#include <omp.h>
+#include <stdio.h>
+
+static double u[100], v[100], w[100], x[100], y[100], z[100], sum;
+static double needs_more[100], needs_unsigned[100], needs_counted[100], needs_product[100];
+static int n, calls;
+
+static int first(int thread)
+{
+	return 1 + (n - 2) * thread / omp_get_num_threads();
+}
+
+static int least(int a, int b)
+{
+	if (a < b)
+		return a;
+	return b;
+}
+
+static int counted(int thread)
+{
+	calls++;
+	return n * thread / omp_get_num_threads();
+}
+
+static double total(const double *a, int from, int end)
+{
+	double all = 0;
+	for (int i = from; i < end; i++)
+		all += a[i];
+	return all;
+}
+
+static void shares(unsigned un)
+{
+#pragma omp parallel reduction(+ : sum)
+	{
+#pragma potential_ckpt
+		int me = omp_get_thread_num(), all = omp_get_num_threads();
+		int chunk = (n + all - 1) / all, lo = chunk * me;
+		sum += total(u, first(me), first(me + 1));
+		sum += total(v, lo, least(lo + chunk, n));
+		for (long i = (long)n * me / all; i < (long)n * (me + 1) / all; i++)
+			sum += w[i];
+		sum += x[me] + y[(n * 7u + 3) % un];
+		sum += total(z, me * n / all, n);
+		sum += total(needs_more, first(me), first(me + 2));
+		for (unsigned i = un * me / all; i < 50; i++)
+			sum += needs_unsigned[i];
+		sum += total(needs_counted, counted(me), n);
+		for (int i = chunk * (me - 1); i < 50; i++)
+			sum += needs_product[i];
+	}
+}
+
+int main(int argc, char **argv)
+{
+	(void)argv;
+	for (int i = 0; i < 100; i++)
+		u[i] = v[i] = w[i] = x[i] = y[i] = z[i] = i;
+	for (int i = 0; i < 100; i++)
+		needs_more[i] = needs_unsigned[i] = needs_counted[i] = needs_product[i] = i;
+	n = argc + 50;
+	for (int step = 0; step < 3; step++)
+		shares((unsigned)argc);
+	printf("%g\n", sum);
+	return 0;
+}
+// RUN: ompckpt-cc --ompckpt-dump=regions -fopenmp %s | sed -n '/^shares/,/^main/p' | grep -v '^main'
+// WANT: shares:
+// WANT:   reads first:
+// WANT:     [n] -> { u[x0] : 0 < x0 <= 99 and x0 <= -2 + n }
+// WANT:     [n] -> { v[x0] : 0 <= x0 <= 99 and x0 < n }
+// WANT:     [n] -> { w[x0] : 0 <= x0 <= 99 and x0 < n }
+// WANT:     { x[x0] : 0 <= x0 <= 99 }
+// WANT:     [(%)] -> { y[x0 = (%)] : 0 <= (%) <= 99 }
+// WANT:     [n] -> { z[x0] : 0 <= x0 <= 99 and x0 < n }
+// WANT:     [n] -> { needs_more[x0] : 0 <= x0 <= 99 and ((n >= 2 and x0 > 0) or n <= 1) }
+// WANT:     { needs_unsigned[x0] : 0 <= x0 <= 49 }
+// WANT:     [n] -> { needs_counted[x0] : 0 <= x0 <= 99 and x0 < n }
+// WANT:     { needs_product[x0] : 0 <= x0 <= 49 }
+// WANT:   must write:
+// WANT:   label reads first:
+// WANT:     [n] -> { u[x0] : 0 < x0 <= 99 and x0 <= -2 + n }
+// WANT:     [n] -> { v[x0] : 0 <= x0 <= 99 and x0 < n }
+// WANT:     [n] -> { w[x0] : 0 <= x0 <= 99 and x0 < n }
+// WANT:     { x[x0] : 0 <= x0 <= 99 }
+// WANT:     [(%)] -> { y[x0 = (%)] : 0 <= (%) <= 99 }
+// WANT:     [n] -> { z[x0] : 0 <= x0 <= 99 and x0 < n }
+// WANT:     [n] -> { needs_more[x0] : 0 <= x0 <= 99 and ((n >= 2 and x0 > 0) or n <= 1) }
+// WANT:     { needs_unsigned[x0] : 0 <= x0 <= 49 }
+// WANT:     [n] -> { needs_counted[x0] : 0 <= x0 <= 99 and x0 < n }
+// WANT:     { needs_product[x0] : 0 <= x0 <= 49 }
