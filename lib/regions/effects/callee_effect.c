@@ -17,6 +17,7 @@
 #include "footprint.h"
 #include "memory_state.h"
 #include "parts.h"
+#include "ranges.h"
 #include "reach.h"
 #include "scaled.h"
 #include "threads.h"
@@ -117,6 +118,8 @@ static isl_pw_aff *cross_result(struct crossing *c, const struct symbol *s)
 					       isl_pw_aff_scale_val(
 						       isl_pw_aff_copy(x[1 - i]),
 						       isl_val_int_from_si(sets->ctx, number)));
+	if (s->op == OP_NONE && value_fits(c->here, x[0], s->type))
+		return x[0];
 	if ((s->op == OP_DIVIDE || s->op == OP_REMAINDER) && x[1])
 		return value_divided(c->here, s->op, x[0], x[1], s->type);
 	return value_result(c->here, s->op, x[0], x[1], s->type);

@@ -9,6 +9,7 @@
  * Errs:    towards more exposed reads and fewer must-writes.
  * Cost:    one isl operation per family that both touch. */
 #include "effect.h"
+#include "by_all.h"
 #include "footprint.h"
 #include "threads.h"
 
@@ -49,6 +50,14 @@ static struct exit exit_then(struct point *here, struct exit a, struct exit b, b
 	return x;
 }
 
+/* "a", at whose end the team's next barrier gathers what each thread has written. */
+static struct exit before_barrier(struct point *here, struct exit a)
+{
+	struct elements all = written_by_all(here, a.must_before);
+	a.must_after = elements_union(here->sets, a.must_after, all);
+	return a;
+}
+
 struct effect effect_then(struct point *here, struct effect a, struct effect b)
 {
 	struct sets *sets = here->sets;
@@ -56,6 +65,8 @@ struct effect effect_then(struct point *here, struct effect a, struct effect b)
 	struct exit from = a.exits[EXIT_NEXT];
 	if (!from.is_reached)
 		return a;
+	if (b.has_barrier || b.exposed_after.n)
+		from = before_barrier(here, from);
 	struct elements before = elements_subtract(sets, b.exposed_before, from.must_before);
 	if (a.has_barrier)
 		e.exposed_after = elements_union(sets, e.exposed_after, before);

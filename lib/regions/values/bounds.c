@@ -87,12 +87,6 @@ static isl_set *up_to_dividend(struct sets *sets, isl_set *s, const struct symbo
 	return up_to(sets, s, x, a, a, NULL, NULL);
 }
 
-/* n * part / by, of which 0 <= part <= by and 1 <= by. */
-struct share {
-	isl_pw_aff *n, *part, *by;
-};
-
-/* Is "x" n * part / by? */
 static bool is_share(struct point *here, isl_set *s, const struct symbol *x, struct share *to)
 {
 	isl_pw_aff *zero = aff_number(here->sets, 0);
@@ -107,6 +101,11 @@ static bool is_share(struct point *here, isl_set *s, const struct symbol *x, str
 			return true;
 	}
 	return false;
+}
+
+bool share_of(struct point *here, const struct symbol *x, struct share *to)
+{
+	return is_share(here, params_all(here->sets), x, to);
 }
 
 static bool is_same(isl_pw_aff *a, isl_pw_aff *b)
@@ -225,4 +224,16 @@ isl_set *bounds_of_those(struct point *here, isl_set *s, symbol_test *goes, cons
 		}
 	}
 	return s;
+}
+
+static bool is_result(struct point *here, const struct symbol *s, const void *unused)
+{
+	(void)here;
+	(void)unused;
+	return s->kind == SYMBOL_RESULT;
+}
+
+isl_set *bounds_of_results(struct point *here, isl_set *s)
+{
+	return bounds_of_those(here, s, is_result, NULL);
 }

@@ -10,7 +10,18 @@
 isl_set *bounds_added(struct point *here, isl_set *s, const struct symbol *x, symbol_test *goes,
 		      const void *with);
 
+/* n * part / by, of which 0 <= part <= by. */
+struct share {
+	isl_pw_aff *n, *part, *by;
+};
+
+/* Is "x" one, in any context? */
+bool share_of(struct point *here, const struct symbol *x, struct share *to);
+
 /* "s" with the bounds of all its symbols that are about to go, as long as they bring in others. */
 isl_set *bounds_of_those(struct point *here, isl_set *s, symbol_test *goes, const void *with);
+
+/* … of all its symbols that are results of operators. */
+isl_set *bounds_of_results(struct point *here, isl_set *s);
 
 #endif

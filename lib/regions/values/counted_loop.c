@@ -9,7 +9,6 @@
  * Errs:    "not counted".
  * Cost:    a few isl operations for each condition. */
 #include "counted_loop.h"
-#include "bounds.h"
 #include "expressions.h"
 #include "memory_state.h"
 #include "ranges.h"
@@ -182,13 +181,6 @@ static void note_bounds(struct point *here, isl_set *iterations)
 		((struct symbol *)(uintptr_t)l.at.at[i])->bounds_loop = true;
 }
 
-static bool is_result(struct point *here, const struct symbol *s, const void *unused)
-{
-	(void)here;
-	(void)unused;
-	return s->kind == SYMBOL_RESULT;
-}
-
 bool counted_loop_measure(struct point *here, const struct stmt *loop, struct counted_loop *c)
 {
 	struct address a = address_of_var(here, c->var);
@@ -201,7 +193,6 @@ bool counted_loop_measure(struct point *here, const struct stmt *loop, struct co
 	if (!bounded(here, c, loop->expr))
 		return false;
 	note_bounds(here, c->iterations);
-	c->iterations = bounds_of_those(here, c->iterations, is_result, NULL);
 	struct symbol *x = (struct symbol *)(uintptr_t)c->counter;
 	x->is_uniform = uniform && set_is_uniform(here, c->iterations);
 	return true;

@@ -42,27 +42,35 @@ static isl_pw_aff *bound(struct sets *sets, struct type_range t, bool upper)
 	return own_aff(sets, isl_pw_aff_from_aff(isl_aff_val_on_domain_space(unit, v)));
 }
 
+static isl_set *with_range(struct sets *sets, isl_set *s, const struct symbol *x)
+{
+	struct type_range t = range_of(x->type);
+	isl_pw_aff *a = aff_symbol(x);
+	if (!t.is_known)
+		return s;
+	s = set_and(sets, s, params_compare(sets, RELATION_LESS_EQUAL, bound(sets, t, false), a));
+	return set_and(sets, s, params_compare(sets, RELATION_LESS_EQUAL, a, bound(sets, t, true)));
+}
+
+/* The context with the ranges of the symbols of "a", and of those that bound them. */
 static isl_set *ranges_of(struct point *here, isl_pw_aff *a)
 {
-	struct sets *sets = here->sets;
 	int n = isl_pw_aff_dim(a, isl_dim_param);
-	isl_set *all = here->context;
+	isl_set *all = here->context, *bounds = params_all(here->sets), *none = bounds;
 	for (int i = 0; i < n; i++) {
 		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
 		const struct symbol *s = symbol_of_id(id);
-		struct type_range t = range_of(s->type);
 		isl_id_free(id);
-		if (!t.is_known)
-			continue;
-		isl_pw_aff *x = aff_symbol(s);
-		all = set_and(sets, all,
-			      params_compare(sets, RELATION_LESS_EQUAL, bound(sets, t, false), x));
-		all = set_and(sets, all,
-			      params_compare(sets, RELATION_LESS_EQUAL, x, bound(sets, t, true)));
+		all = with_range(here->sets, all, s);
 		if (s->kind != SYMBOL_LOAD)
-			all = bounds_added(here, all, s, NULL, NULL);
+			bounds = bounds_added(here, bounds, s, NULL, NULL);
 	}
-	return all;
+	if (bounds == none)
+		return all;
+	struct symbol_list l = symbols_in(here, bounds);
+	for (unsigned i = 0; i < l.at.n; i++)
+		all = with_range(here->sets, all, l.at.at[i]);
+	return set_and(here->sets, all, bounds);
 }
 
 bool value_is_shown(struct point *here, isl_pw_aff *a, enum relation op, isl_pw_aff *b)

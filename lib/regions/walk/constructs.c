@@ -175,6 +175,7 @@ static struct effect region_end(struct region_walk *w, struct effect e, const st
 {
 	struct effect all = effect_nothing();
 	struct exit *next = &all.exits[EXIT_NEXT];
+	e = effect_then(&w->here, e, barrier());
 	e = effect_project(&w->here, e, symbol_is_defined_in, team);
 	all.exposed_before = elements_union(w->here.sets, e.exposed_before, e.exposed_after);
 	all.exposed_before = read_by_all(w, all.exposed_before);

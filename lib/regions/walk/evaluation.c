@@ -52,10 +52,10 @@ static struct effect run_step(struct region_walk *w, const struct access *a, boo
 	step_locations(here, a, read, written, killed);
 	if (a->kind == ACCESS_READ || a->kind == ACCESS_WRITE || a->kind == ACCESS_KILL)
 		e = effect_of_access(here, a, is_certain && is_store(a), read);
-	else if (is_call && is_followed_call(here, a) && keeps_memory)
-		e = unordered_call(w, a);
 	else if (is_call && is_certain && is_followed_call(here, a) && !a->is_unordered)
 		return run_call(w, a, &written);
+	else if (is_call && is_followed_call(here, a) && keeps_memory)
+		e = unordered_call(w, a);
 	else if (is_call && is_certain)
 		e = effect_of_library_call(here, a, read);
 	else

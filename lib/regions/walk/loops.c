@@ -11,6 +11,7 @@
  * Errs:    a loop that is not counted may make no iteration, or iterations with any values.
  * Cost:    the body once, and one difference per family. */
 #include "access.h"
+#include "bounds.h"
 #include "iterations.h"
 #include "memory_state.h"
 #include "region_walk.h"
@@ -142,7 +143,8 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 	isl_set *none = set_not(here->sets, set_without(here->sets, c->count.iterations,
 							c->count.counter->id, ANY));
 	c->is_not_empty = set_is_empty(set_and(here->sets, here->context, none));
-	here->context = set_and(here->sets, here->context, c->count.iterations);
+	here->context = set_and(here->sets, here->context,
+				bounds_of_results(here, c->count.iterations));
 	here->divergent += divergent;
 	struct effect iteration = run_iteration(w, s);
 	if (!c->is_workshared)

@@ -1,0 +1,142 @@
+/* by_all.c - what do all threads of a team write together?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      elements that each thread of the team at hand must write, in symbols of one thread.
+ * Out:     elements that some thread of the team writes, in symbols that are the same for all.
+ * Means:   what depends on the thread's number alone is united over all numbers below the number of
+ *          threads. From share n * me / threads to the next, n * (me + 1) / threads: each number p of
+ *          0 <= p < n lies between these two for one thread or other, which writes what it would
+ *          write for any such two around p.
+ * Errs:    nothing: threads may have gone apart; elements of what each thread has of its own, or
+ *          finds by a pointer or a length of its own; other symbols of one thread.
+ * Cost:    for elements that depend on a thread: a projection, or two differences. */
+#include "by_all.h"
+#include "bounds.h"
+#include "scaled.h"
+#include "threads.h"
+
+enum { FEW_WRITTEN = 4 };
+
+/* The symbols of one thread in a set. */
+struct of_thread {
+	const struct symbol *thread, *share[2];
+	unsigned nshares;
+	bool has_others;
+};
+
+static struct of_thread thread_symbols(struct point *here, isl_set *s)
+{
+	struct of_thread x = {0};
+	struct symbol_list l = symbols_in(here, s);
+	for (unsigned i = 0; i < l.at.n; i++) {
+		const struct symbol *y = l.at.at[i];
+		if (!y || !set_mentions(s, y->id) || !may_differ(here, y, NULL))
+			continue;
+		if (y->kind == SYMBOL_THREAD && y->team == scope_team(here->scope))
+			x.thread = y;
+		else if (y->kind == SYMBOL_RESULT && x.nshares < 2)
+			x.share[x.nshares++] = y;
+		else
+			x.has_others = true;
+	}
+	return x;
+}
+
+static isl_set *by_number(struct point *here, isl_set *s, const struct symbol *thread)
+{
+	return set_without(here->sets, bounds_added(here, s, thread, NULL, NULL), thread->id, ANY);
+}
+
+/* Are "a" and "b" n * me / threads and n * (me + 1) / threads of the team at hand? */
+static bool follow_each_other(struct point *here, const struct symbol *a, const struct symbol *b,
+			      isl_pw_aff **n)
+{
+	struct sets *sets = here->sets;
+	isl_pw_aff *me = aff_symbol(symbol_of_team(here, SYMBOL_THREAD));
+	isl_pw_aff *all = aff_symbol(symbol_of_team(here, SYMBOL_THREADS));
+	isl_pw_aff *next = own_aff(
+		sets, isl_pw_aff_add(isl_pw_aff_copy(me), isl_pw_aff_copy(aff_number(sets, 1))));
+	struct share x, y;
+	if (!share_of(here, a, &x) || !share_of(here, b, &y))
+		return false;
+	*n = x.n;
+	return value_is_uniform(here, x.n) &&
+	       isl_pw_aff_plain_is_equal(x.n, y.n) == isl_bool_true &&
+	       isl_pw_aff_plain_is_equal(x.by, all) == isl_bool_true &&
+	       isl_pw_aff_plain_is_equal(y.by, all) == isl_bool_true &&
+	       isl_pw_aff_plain_is_equal(x.part, me) == isl_bool_true &&
+	       isl_pw_aff_plain_is_equal(y.part, next) == isl_bool_true;
+}
+
+static isl_set *minus(struct sets *sets, isl_set *a, isl_set *b)
+{
+	return own_set(sets, isl_set_subtract(isl_set_copy(a), isl_set_copy(b)));
+}
+
+/* All tuples of the space of "s", where "condition" holds. */
+static isl_set *all_where(struct sets *sets, isl_set *s, isl_set *condition)
+{
+	isl_set *all = own_set(sets, isl_set_universe(isl_set_get_space(s)));
+	return set_and(sets, all, condition);
+}
+
+static isl_set *by_shares(struct point *here, isl_set *s, const struct symbol *from,
+			  const struct symbol *end, isl_pw_aff *n)
+{
+	struct sets *sets = here->sets;
+	isl_id *id = unique_id(sets, "p", NULL);
+	isl_pw_aff *p = aff_parameter(sets, id), *zero = aff_number(sets, 0);
+	isl_pw_aff *low = aff_symbol(from), *high = aff_symbol(end);
+	isl_set *in = set_and(sets, params_compare(sets, RELATION_LESS_EQUAL, zero, p),
+			      params_compare(sets, RELATION_LESS, p, n));
+	isl_set *around = set_and(sets, params_compare(sets, RELATION_LESS_EQUAL, zero, low),
+				  params_compare(sets, RELATION_LESS_EQUAL, low, p));
+	around = set_and(sets, around, params_compare(sets, RELATION_LESS, p, high));
+	around = set_and(sets, around, params_compare(sets, RELATION_LESS_EQUAL, high, n));
+	isl_set *not = minus(sets, all_where(sets, s, set_and(sets, around, in)), s);
+	not = set_without(sets, set_without(sets, not, from->id, ANY), end->id, ANY);
+	isl_set *written = minus(sets, all_where(sets, s, in), not );
+	written = set_without(sets, set_without(sets, written, from->id, ANY), end->id, ANY);
+	return set_without(sets, written, id, ANY);
+}
+
+/* NULL: nothing, or nothing more. */
+static isl_set *over_threads(struct point *here, isl_set *s)
+{
+	struct of_thread x = thread_symbols(here, s);
+	isl_pw_aff *n;
+	isl_set *all = NULL;
+	if (x.has_others)
+		return NULL;
+	if (x.thread && !x.nshares)
+		all = by_number(here, s, x.thread);
+	else if (!x.thread && x.nshares == 2 && follow_each_other(here, x.share[0], x.share[1], &n))
+		all = by_shares(here, s, x.share[0], x.share[1], n);
+	else if (!x.thread && x.nshares == 2 && follow_each_other(here, x.share[1], x.share[0], &n))
+		all = by_shares(here, s, x.share[1], x.share[0], n);
+	return all && isl_set_n_basic_set(all) <= FEW_WRITTEN ? all : NULL;
+}
+
+/* Is it one object for all threads, laid out alike? */
+static bool is_one_for_all(struct point *here, const struct access_family *f)
+{
+	const struct var *v = f->base.var;
+	if (v ? v->is_thread_local || is_each_threads_own(here, v)
+	      : may_differ(here, f->base.pointer, NULL))
+		return false;
+	return !family_scale_has(here, f, may_differ, NULL);
+}
+
+struct elements written_by_all(struct point *here, struct elements a)
+{
+	struct elements_list to = {0};
+	if (here->execution != EXECUTION_TEAM || here->divergent || here->parted)
+		return elements_none();
+	for (unsigned i = 0; i < a.n; i++) {
+		isl_set *s = is_one_for_all(here, a.at[i].family) ? over_threads(here, a.at[i].set)
+								  : NULL;
+		if (s)
+			elements_list_add(here->sets, &to, a.at[i].family, s);
+	}
+	return elements_list_end(here->sets, &to);
+}
