@@ -143,8 +143,8 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 	isl_set *none = set_not(here->sets, set_without(here->sets, c->count.iterations,
 							c->count.counter->id, ANY));
 	c->is_not_empty = set_is_empty(set_and(here->sets, here->context, none));
-	here->context = set_and(here->sets, here->context,
-				bounds_of_results(here, c->count.iterations));
+	here->context =
+		set_and(here->sets, here->context, bounds_of_results(here, c->count.iterations));
 	here->divergent += divergent;
 	struct effect iteration = run_iteration(w, s);
 	if (!c->is_workshared)
