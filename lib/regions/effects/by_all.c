@@ -4,8 +4,8 @@
  * In:      elements that each thread of the team at hand must write, in symbols of one thread.
  * Out:     elements that some thread of the team writes, in symbols that are the same for all.
  * Means:   what depends on the thread's number alone is united over all numbers below the number of
- *          threads. From share n * me / threads to the next: each p of 0 <= p < n lies between these
- *          two for one thread or other, which writes what it would write for any two around p.
+ *          threads. From share n * me / threads to the next: each p of 0 <= p < n lies between them
+ *          for one thread or other, which writes what it would write for any two around p.
  * Errs:    nothing: threads may have gone apart; elements of what each thread has of its own, or
  *          finds by a pointer or a length of its own; other symbols of one thread.
  * Cost:    for elements that depend on a thread: a projection, or two differences. */
