@@ -106,10 +106,13 @@ static void round_of(unsigned number, const char *formal)
 	line("for (unsigned k = %u; k < %u; k++)", from + below(3) * 10, end - 40 + below(3) * 20);
 	line("\tsum = sum * 5u + %s[k];", to);
 	if (chance(30)) {
-		line("for (unsigned k = 0; k < %u; k++)", ELEMENTS - below(2) * 50);
+		unsigned n = ELEMENTS - below(2) * 50;
+		line("for (unsigned k = 0; k < %u; k++)", n);
 		line("\town_row[k] = sum + k;");
 		maybe_position();
-		line("sum += own_row[%u] + own_row[%u];", below(200), 200 + below(100));
+		/* Of a sum that threads have alike, the rest of a row is alike, too. */
+		unsigned last = has_shares ? n : ELEMENTS;
+		line("sum += own_row[%u] + own_row[%u];", below(200), 200 + below(last - 200));
 	}
 	line("#pragma omp barrier");
 }
