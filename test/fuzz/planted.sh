@@ -11,8 +11,9 @@
 set -u
 [ $# -ge 2 ] || { sed -n '5s/^# //p' "$0" >&2; exit 2; }
 source=$(realpath "$1") folder=$(realpath -m "$2") programs=${3:-100}
-kinds=(shapes arrays team own nests tasks)
-generators=(generate generate_shapes generate_arrays generate_team generate_nests generate_tasks)
+kinds=(paths shapes arrays team own nests tasks)
+declare -A after=([team]=800000) # seeds from here on: all kinds of phases
+generators=(generate generate_paths generate_shapes generate_arrays generate_team generate_nests generate_tasks)
 commit=$(git -C "$source" rev-parse HEAD) || exit 2
 mkdir -p "$folder/source" && git -C "$source" archive "$commit" | tar -x -C "$folder/source" || exit 2
 cd "$folder" || exit 2
@@ -31,7 +32,7 @@ find_difference() {
 	: >ran
 	for kind in "${kinds[@]}"; do
 		source/test/fuzz/chain_fuzz.sh $([ "$kind" = own ] || echo "--$kind") --cuts 24 --keep kept --changed before \
-			build/tools/ompckpt-cc/ompckpt-cc build/test/fuzz 1 "$programs" >fuzz.log 2>&1 ||
+			build/tools/ompckpt-cc/ompckpt-cc build/test/fuzz $((${after[$kind]:-0} + 1)) $((${after[$kind]:-0} + programs)) >fuzz.log 2>&1 ||
 			{ echo "$kind"; return; }
 		sed -n 's/.* \([0-9]*\) same.*/\1/p' fuzz.log >>ran
 	done
