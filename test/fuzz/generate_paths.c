@@ -281,6 +281,64 @@ static void fill(const char *a, const char *from, const char *end, unsigned dept
 		cases(a, from, end, depth);
 }
 
+/* ---- a grid, as such or as one row of numbers ---- */
+
+static const char *rows_below(void)
+{
+	return ONE_OF("20", "r0", "r0", "r1", "r1 + 2");
+}
+
+static void fill_grid(const char *g, const char *from, const char *end)
+{
+	switch (below(6)) {
+	case 0:
+		line("for (int i = %s; i < %s; i++)", from, end);
+		line("\tfor (int j = 0; j < %s; j++)", ONE_OF("10", "10", "9"));
+		line("\t\t%s[i][j] = i * 3 + j + step;", g);
+		break;
+	case 1: line("put(&%s[0][0], %s * 10, %s * 10, step + 1);", g, from, end); break;
+	case 2: line("put(%s[%s], %u, (%s - %s) * 10, 4);", g, from, below(3), end, from); break;
+	case 3: line("memset(%s, step, (unsigned long)(%s) * sizeof *%s);", g, end, g); break;
+	case 4: line("memset(%s, 1, (%s) * 10 * sizeof(long));", g, end); break;
+	default:
+		line("put((long *)%s, %s * 10, (%s) * 10 - %u, 6);", g, from, end, below(2));
+		break;
+	}
+}
+
+static void read_grid(const char *g, const char *from, const char *end)
+{
+	switch (below(3)) {
+	case 0: line("sum = sum * 3 + total(&%s[0][0], %s * 10, (%s) * 10);", g, from, end); break;
+	case 1:
+		line("for (int i = %s; i < %s; i++)", from, end);
+		line("\tsum = sum * 3 + total(%s[i], 0, 10);", g);
+		break;
+	default:
+		line("for (int i = %s; i < %s; i++)", from, end);
+		line("\tfor (int j = 0; j < 10; j++)");
+		line("\t\tsum = sum * 7 + (unsigned long)%s[i][j];", g);
+		break;
+	}
+}
+
+static void grid_episode(void)
+{
+	const char *g = ONE_OF("g0", "g1"), *from = ONE_OF("0", "0", "1", "3"), *end = rows_below();
+	position();
+	if (chance(30))
+		line("%s = 5 + data[step + %u] %% 12;", ONE_OF("r0", "r1"), below(9));
+	if (chance(25))
+		line("if (%s)", condition());
+	open_block();
+	fill_grid(g, from, end);
+	close_block();
+	position();
+	read_grid(g, from, chance(70) ? end : rows_below());
+	if (chance(60))
+		line("stir(&%s[0][0], step);", g);
+}
+
 /* ---- numbers ---- */
 
 static void new_number(void)
@@ -324,6 +382,10 @@ static void read_all(const char *a, const char *from, const char *end)
 static void episode(unsigned function)
 {
 	const char *a = array(), *from = low(), *end = high();
+	if (chance(20)) {
+		grid_episode();
+		return;
+	}
 	position();
 	if (chance(35))
 		new_number();
@@ -353,7 +415,8 @@ static void head(void)
 	line("#include <string.h>");
 	line("static long a0[%u], a1[%u], a2[%u], own[%u], *h0, *h1;", ELEMENTS, ELEMENTS, ELEMENTS,
 	     ELEMENTS);
-	line("static int data[60], n0 = 100, n1 = 70, n2 = 150, n3 = 90, step;");
+	line("static int data[60], n0 = 100, n1 = 70, n2 = 150, n3 = 90, r0 = 12, r1 = 7, step;");
+	line("static long g0[20][10], g1[20][10];");
 	line("static unsigned long sum = 1;");
 	line("static unsigned long total(const long *a, int from, int end)");
 	open_block();
@@ -411,7 +474,8 @@ int main(int argc, char **argv)
 	open_block();
 	line("h0 = malloc(%u * sizeof *h0), h1 = malloc(%u * sizeof *h1);", ELEMENTS, ELEMENTS);
 	line("for (int i = 0; i < %u; i++)", ELEMENTS);
-	line("\ta0[i] = a1[i] = a2[i] = own[i] = h0[i] = h1[i] = i * argc;");
+	line("\ta0[i] = a1[i] = a2[i] = own[i] = h0[i] = h1[i] = g0[i / 10][i %% 10] = g1[i / "
+	     "10][i %% 10] = i * argc;");
 	line("for (int i = 0; i < 60; i++)");
 	line("\tdata[i] = (int)((i * 7919u + (unsigned)atoi(argv[1]) * 31u) %% 61u);");
 	line("for (step = 0; step < 3; step++)");

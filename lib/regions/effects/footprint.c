@@ -606,6 +606,25 @@ static struct address with_strides(struct address a, const struct access_family 
 	return a;
 }
 
+/* Is it a row of numbers at a fixed element of a grid? Then "flat" is where that element is. */
+static bool is_row_in_grid(const struct access_family *f, const struct address *base,
+			   struct address *flat)
+{
+	int64_t at;
+	*flat = *base;
+	flat->nterms = 0;
+	if (!base->is_known || !base->nterms || f->n != 1 || f->above || family_is_scaled(f) ||
+	    f->strides[0] != base->terms[base->nterms - 1].stride)
+		return false;
+	for (unsigned k = 0; k < base->nterms; k++) {
+		const struct address_term *t = &base->terms[k];
+		if (t->scale.n || t->span || !aff_is_number(t->at, &at))
+			return false;
+		flat->offset += at * (int64_t)t->stride;
+	}
+	return true;
+}
+
 struct elements footprint_moved(struct point *here, const struct access_family *family,
 				bool is_reshaped, isl_set *s, const struct address *base,
 				enum quantifier q)
@@ -629,6 +648,7 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 		elements_list_add(sets, &all, x.family, x.set);
 		return elements_list_end(sets, &all);
 	}
+	isl_set *own = s;
 	s = name_coordinates(here, s, names, family);
 	struct address a = moved_address(here, family, &s, names, base);
 	if (!address_is_exact(&a)) {
@@ -649,6 +669,10 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 	if (family->is_unlikely)
 		moved = family_set_unlikely(sets, moved);
 	elements_list_add(sets, &all, moved.family, moved.set);
+	struct address flat;
+	if (q == EVERY && is_row_in_grid(family, base, &flat))
+		elements_list_add_all(sets, &all,
+				      footprint_moved(here, family, is_reshaped, own, &flat, q));
 	return elements_list_end(sets, &all);
 }
 

@@ -232,6 +232,22 @@ struct elements elements_intersect(struct sets *sets, struct elements a, struct 
 	return both;
 }
 
+/* "s", of "f", without what "b" has in coordinates of other families. */
+static isl_set *less_otherwise(struct sets *sets, const struct access_family *f, isl_set *s,
+			       struct elements b)
+{
+	for (unsigned i = 0; i < b.n; i++) {
+		const struct access_family *g = b.at[i].family;
+		if (!families_overlap(f, g))
+			continue;
+		if (g->n == 1)
+			s = set_subtract(sets, s, set_written_otherwise(sets, b.at[i].set, g, f));
+		else if (f->n == 1 && set_is_within(set_read_otherwise(sets, s, f, g), b.at[i].set))
+			s = own_set(sets, isl_set_empty(isl_set_get_space(s)));
+	}
+	return s;
+}
+
 struct elements elements_subtract(struct sets *sets, struct elements a, struct elements b)
 {
 	if (!a.n || !b.n || is_given_up(sets))
@@ -246,6 +262,7 @@ struct elements elements_subtract(struct sets *sets, struct elements a, struct e
 			s = set_subtract_rows(sets, s, same->set, &unlikely);
 		else if (same)
 			s = set_subtract(sets, s, same->set);
+		s = less_otherwise(sets, f, s, b);
 		elements_list_add(sets, &left, f, s);
 		if (!unlikely)
 			continue;

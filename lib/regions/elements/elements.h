@@ -4,8 +4,9 @@
  * An access family is all elements   base + offset + sum of strides * scales * coordinates   of one
  * size, for any integer coordinates. It is the tuple of an isl set; the set says which coordinates
  * are meant. The same coordinates of one family are the same bytes, whatever bounds the source
- * declares. Coordinates of two families may name the same bytes too. No operation notices that, so
- * a difference may keep elements that were written; it never loses one that was not.
+ * declares. Coordinates of two families may name the same bytes too. A difference notices that of a
+ * row of numbers and a grid (elements_otherwise.c), and no other operation does: a difference may
+ * keep elements that were written; it never loses one that was not.
  *
  * Lists are made once and never changed. They have a budget (struct sets): an operation
  * beyond it makes isl report an error, and what is returned from then on is of no use. */
@@ -134,6 +135,17 @@ isl_set *set_subtract_rows(struct sets *sets, isl_set *a, isl_set *b, isl_set **
 /* "s", for all values of all coordinates but the first, and without conditions that hold for large
  * sizes. */
 isl_set *set_unlikely(isl_set *s);
+
+/* elements_otherwise.c: may the two name the same bytes in different coordinates, so that one can be
+ * told as the other? */
+bool families_overlap(const struct access_family *a, const struct access_family *b);
+
+/* "s", of "from", in the coordinates of "to": all that name the same bytes, for what is written; of
+ * each element those in its rows, for what is read. */
+isl_set *set_written_otherwise(struct sets *sets, isl_set *s, const struct access_family *from,
+			       const struct access_family *to);
+isl_set *set_read_otherwise(struct sets *sets, isl_set *s, const struct access_family *from,
+			    const struct access_family *to);
 
 /* Has "b" all of "a"? Errs towards no. Makes nothing: it stops at the first that is missing. */
 bool set_is_within(isl_set *a, isl_set *b);
