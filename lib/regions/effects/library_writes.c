@@ -3,8 +3,8 @@
  *
  * In:      a call; which argument says where, and which how many bytes.
  * Out:     the elements that it surely writes; those that it reads.
- * Means:   a number of bytes is one of elements if it is a multiple of their size; else, of rows, one
- *          of what rows consist of. Of a product of
+ * Means:   a number of bytes is one of elements if it is a multiple of their size; else, of rows,
+ *          one of what rows consist of. Of a product of
  *          64 bits that may have wrapped around, "n * sizeof *p", it is that where n is not too
  *          large; so it is if n is an int before it is converted: nothing is as large as a negative
  *          one gives. Elements that are counted by a product of ints are also the elements of a
@@ -53,7 +53,7 @@ static isl_pw_aff *quotient(struct sets *sets, isl_pw_aff *a, uint64_t by)
 	return isl_pw_aff_plain_is_equal(back, a) == isl_bool_true ? q : NULL;
 }
 
-/* What "a" was before it was made one of 64 bits, if that was no larger than a sum of multiples of ints. */
+/* What "a" was before it was made one of 64 bits, if that was no larger than a sum of ints. */
 static isl_pw_aff *as_int(struct point *here, isl_pw_aff *a)
 {
 	const struct symbol *s = value_symbol(a);
