@@ -136,8 +136,8 @@ isl_set *set_subtract_rows(struct sets *sets, isl_set *a, isl_set *b, isl_set **
  * sizes. */
 isl_set *set_unlikely(isl_set *s);
 
-/* elements_otherwise.c: may the two name the same bytes in different coordinates, and can one be told
- * as the other? */
+/* elements_otherwise.c: may the two name the same bytes in different coordinates, so that one can
+ * be told as the other? */
 bool families_overlap(const struct access_family *a, const struct access_family *b);
 
 /* "s", of "from", in the coordinates of "to". What is written: all that name the same bytes. */
