@@ -2,11 +2,11 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      sets of elements of two families with one base, one size and strides that are numbers.
- * Out:     the one told in coordinates of the other: a grid that is cleared as one row, a row of numbers
- *          that is filled as a grid.
- * Means:   elements are the same if their offsets are: base + offset + sum of strides * coordinates.
- *          What is read in one row is told by the one coordinate for each row length that lies in its
- *          row, of which each offset has exactly one.
+ * Out:     the one told in coordinates of the other: a grid that is cleared as one row, a row of
+ *          numbers that is filled as a grid.
+ * Means:   elements are the same if their offsets are: base + offset + sum of strides *
+ *          coordinates. What is read in one row is told by the one element of the grid whose inner
+ *          coordinates lie in their rows, of which each offset has exactly one.
  * Errs:    what would need an integer division to be told is left out of what is written.
  * Cost:    one isl set for each two such families. */
 #include "elements.h"
