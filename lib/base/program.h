@@ -503,6 +503,14 @@ static inline bool var_is_automatic(const struct var *v)
 	return v->storage == STORAGE_LOCAL || v->storage == STORAGE_PARAM;
 }
 
+/* May evaluating it change something, apart from what its operands do? A call is not told. */
+static inline bool expr_changes(const struct expr *e)
+{
+	return e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND_ASSIGN ||
+	       e->kind == EXPR_INCDEC || e->kind == EXPR_STMT_EXPR || e->kind == EXPR_VA_ARG ||
+	       e->kind == EXPR_SECTION || e->kind == EXPR_OTHER;
+}
+
 /* "e" (or NULL) without the casts around it. */
 static inline struct expr *expr_ignore_casts(const struct expr *e)
 {

@@ -26,20 +26,8 @@ static bool is_pure_call(const struct expr *e)
 
 static bool has_effects(const struct expr *e)
 {
-	switch (e->kind) {
-	case EXPR_CALL:
-		if (!is_pure_call(e))
-			return true;
-		break;
-	case EXPR_ASSIGN:
-	case EXPR_COMPOUND_ASSIGN:
-	case EXPR_INCDEC:
-	case EXPR_STMT_EXPR:
-	case EXPR_VA_ARG:
-	case EXPR_SECTION:
-	case EXPR_OTHER: return true;
-	default: break;
-	}
+	if (expr_changes(e) || (e->kind == EXPR_CALL && !is_pure_call(e)))
+		return true;
 	for (unsigned i = 0; i < e->args.n; i++)
 		if (has_effects(e->args.at[i]))
 			return true;

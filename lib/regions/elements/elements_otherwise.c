@@ -25,10 +25,11 @@ static bool is_grid(const struct access_family *f)
 
 bool families_overlap(const struct access_family *a, const struct access_family *b)
 {
+	int64_t apart = a->offset > b->offset ? a->offset - b->offset : b->offset - a->offset;
 	return a != b && a->size == b->size && a->base.var == b->base.var &&
 	       a->base.location == b->base.location && a->base.pointer == b->base.pointer &&
 	       is_grid(a) && is_grid(b) && a->strides[a->n - 1] == b->strides[b->n - 1] &&
-	       (a->offset - b->offset) % (int64_t)a->strides[a->n - 1] == 0;
+	       apart <= INT32_MAX && apart % (int64_t)a->strides[a->n - 1] == 0;
 }
 
 /* The offset of an element, in elements of the last stride, over dimensions "first" and following

@@ -34,6 +34,33 @@ static double total(const double *a, int from, int end)
 	return all;
 }
 
+/* What a call gives is not known before its arguments have changed what it reads. */
+static int more_than(int x)
+{
+	return n + x - x;
+}
+
+static int with_n(int to)
+{
+	n = to;
+	return 1;
+}
+
+static double changed(void)
+{
+	double all = 0;
+	n = 90;
+#pragma potential_ckpt
+	for (int i = 0; i < more_than(with_n(20)); i++)
+		needs_more[i] = i;
+	if (more_than(with_n(7)) > 30)
+		for (int i = 0; i < 100; i++)
+			needs_counted[i] = i;
+	for (int i = 0; i < 100; i++)
+		all += needs_more[i] + needs_counted[i];
+	return all;
+}
+
 static void shares(unsigned un)
 {
 #pragma omp parallel reduction(+ : sum)
@@ -98,11 +125,16 @@ int main(int argc, char **argv)
 		needs_more[i] = needs_unsigned[i] = needs_counted[i] = needs_product[i] = i;
 	n = atoi(argv[1]);
 	for (int step = 0; step < 3; step++)
-		shares((unsigned)argc), covered();
+		shares((unsigned)argc), covered(), sum += changed();
 	printf("%g\n", sum);
 	return 0;
 }
-// RUN: ompckpt-cc --ompckpt-dump=regions -fopenmp %s | sed -n '/^shares/,/label/p;/^covered/,/^main/p' | grep -v '^main'
+// RUN: ompckpt-cc --ompckpt-dump=regions -fopenmp %s | sed -n '/^changed/,/must/p;/^shares/,/label/p;/^covered/,/^main/p' | grep -v '^main'
+// WANT: changed:
+// WANT:   reads first:
+// WANT:     { needs_more[x0] : 0 <= x0 <= 99 }
+// WANT:     { needs_counted[x0] : 0 <= x0 <= 99 }
+// WANT:   must write:
 // WANT: shares:
 // WANT:   reads first:
 // WANT:     [n] -> { u[x0] : 0 < x0 <= 99 and x0 <= -2 + n }
