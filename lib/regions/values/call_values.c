@@ -5,8 +5,8 @@
  * Out:     its value in the caller's symbols.
  * Means:   omp_get_thread_num and omp_get_num_threads give one thread the same throughout a region.
  *          A function that writes nothing gives what its summary says (summaries.c).
- * Errs:    NULL: outside of a team; a call that may be of another function, or has arguments that may
- *          change something, before the function reads it.
+ * Errs:    NULL: outside of a team; a call that may be of another function, or has arguments that
+ *          may change something before the function reads it.
  * Cost:    that of the callee's summary, once. */
 #include "call_values.h"
 #include "calls.h"
