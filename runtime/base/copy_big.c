@@ -66,8 +66,9 @@ static struct ask what_to_ask(const struct strip *s)
 
 static inline void expect(struct ask ask, const char *from)
 {
+	uintptr_t at = (uintptr_t)from + ask.ahead;
 	for (size_t i = 0; i < ask.width; i += LINE)
-		__builtin_prefetch(from + ask.ahead + i);
+		__builtin_prefetch((const void *)(at + i));
 }
 
 static char *copy_runs(char *out, const struct strip *s)
