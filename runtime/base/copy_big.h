@@ -1,11 +1,11 @@
-/* copy_big.h - copy what will not be read again soon.
+/* copy_big.h - copy what will not be read again soon, and many short runs.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_RUNTIME_COPY_BIG_H
 #define OMPCKPT_RUNTIME_COPY_BIG_H
 
-#include <stddef.h>
+#include "strips.h"
 
-struct extent;
+#include <stddef.h>
 
 /* memcpy that leaves the program's data in the caches, where the processor can do that: of a
  * checkpoint larger than they are. Other threads see all of it once the one that called it has
@@ -13,8 +13,10 @@ struct extent;
 void copy_big(void *to, const void *from, size_t n);
 void copy_big_end(void);
 
-/* So the first "n" bytes of "pieces" and those that follow it, one after another, without the first
- * "skip" bytes of the first one. Many short pieces take little longer than a long one. */
-void copy_big_pieces(void *to, const struct extent *pieces, size_t skip, size_t n);
+/* The "n" bytes of runs from "p" on, one after another. Many short runs take little longer than a
+ * long one. */
+void copy_strips(void *to, struct strips_at p, size_t n);
+/* The same, as copy_big. */
+void copy_big_strips(void *to, struct strips_at p, size_t n);
 
 #endif

@@ -59,7 +59,8 @@ void capture_let_go(void);
 struct capture_at {
 	uint32_t section;
 	uint64_t at;
-	uint64_t block, skip; /* IMAGE_HEAP, in runs: it is "skip" bytes into this block, or run */
+	uint64_t block, skip; /* IMAGE_HEAP: it is "skip" bytes into this block … */
+	uint64_t run;         /* … in runs: into this one of this strip */
 };
 
 struct capture_at capture_begin(const struct capture *c, uint32_t section);

@@ -39,10 +39,10 @@ struct contents {
 
 	/* The sections. */
 	struct about *about;
-	const struct extent *run; /* pieces of the objects told to runs.h */
-	uint32_t nruns;           /* these objects */
-	uint64_t *where;          /* of each section's contents in "made" or "staging" */
-	uint64_t staged;          /* bytes of the staging it takes to copy all */
+	const struct strip *strip; /* of the objects told to runs.h */
+	uint32_t nruns;            /* these objects */
+	uint64_t *where;           /* of each section's contents in "made" or "staging" */
+	uint64_t staged;           /* bytes of the staging it takes to copy all */
 
 	/* The copy. */
 	struct capture_at copied; /* what follows it is in the staging */

@@ -36,12 +36,13 @@ static struct {
 /* There may be many, of few bytes each. */
 static void pass_runs(const struct contents *cap, struct capture_at *p, uint64_t n)
 {
-	const struct extent *x = cap->run + p->block;
-	uint64_t to = p->skip + n;
-	for (; to > 0 && to >= x->size; x++)
-		to -= x->size;
-	p->block = (uint64_t)(x - cap->run);
-	p->skip = to;
+	const struct strip *s = cap->strip + p->block;
+	uint64_t to = p->run * s->size + p->skip + n;
+	for (; to > 0 && to >= s->size * s->count; s++)
+		to -= s->size * s->count;
+	p->block = (uint64_t)(s - cap->strip);
+	p->run = to > 0 ? to / s->size : 0;
+	p->skip = to > 0 ? to % s->size : 0;
 	p->at += n;
 }
 
@@ -87,8 +88,9 @@ static void copy_slice(uint32_t i)
 	uint64_t left = cap->out.sections[p.section].size - p.at, n;
 	if (left > SLICE)
 		left = SLICE;
-	if (cap->is_big && cap->out.sections[p.section].in_runs) {
-		copy_big_pieces(out, cap->run + p.block, p.skip, left);
+	if (cap->out.sections[p.section].in_runs) {
+		struct strips_at from = {cap->strip + p.block, p.run, p.skip};
+		(cap->is_big ? copy_big_strips : copy_strips)(out, from, left);
 		left = 0;
 	}
 	for (; left > 0; left -= n, out += n) {

@@ -98,7 +98,7 @@ const char *digests_name(const struct capture *c, uint32_t i)
 /* Bytes at the beginning of the contents that are no variable's: the table of runs. */
 static uint64_t table_of(const struct contents *cap, uint32_t i)
 {
-	return cap->out.sections[i].in_runs ? cap->run[runs_first(cap->about[i].runs)].size : 0;
+	return cap->out.sections[i].in_runs ? cap->strip[runs_first(cap->about[i].runs)].size : 0;
 }
 
 /* Where the program has byte "at"; NULL: nowhere. */

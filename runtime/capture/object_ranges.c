@@ -2,15 +2,16 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    what is needed of the program's memory; the pieces of it that an object is. Out: runs,
- *        folded into strips: as many of one size and one distance as there are.
+ *        folded into strips: as many of one size and one distance as there are. In memory, those
+ *        end where a piece does.
  * Errs:  never: both passes produce the same runs.
  * Cost:  a search for each piece, a few steps for each run. */
 #include "object_ranges.h"
 
-void ranges_begin(struct object_ranges *r, const struct extents *needed, struct extent *runs,
+void ranges_begin(struct object_ranges *r, const struct extents *needed, struct strip *memory,
 		  struct walk_strip *strips)
 {
-	*r = (struct object_ranges){.needed = needed, .runs = runs, .strips = strips};
+	*r = (struct object_ranges){.needed = needed, .memory = memory, .strips = strips};
 }
 
 static void end_strip(struct object_ranges *r)
@@ -22,8 +23,18 @@ static void end_strip(struct object_ranges *r)
 	r->nstrips++;
 }
 
-/* "at" bytes from the beginning of the whole. */
-static void add_run(struct object_ranges *r, uint64_t at, uint64_t size)
+static void end_here(struct object_ranges *r)
+{
+	if (r->here.count == 0)
+		return;
+	if (r->memory != NULL)
+		r->memory[r->nmemory] = r->here;
+	r->nmemory++;
+	r->here.count = 0;
+}
+
+/* "at" bytes from the beginning of the whole. False: it begins a strip. */
+static bool add_run(struct object_ranges *r, uint64_t at, uint64_t size)
 {
 	struct walk_strip *s = &r->last;
 	uint64_t from = at - s->at;
@@ -31,21 +42,26 @@ static void add_run(struct object_ranges *r, uint64_t at, uint64_t size)
 		s->stride = from;
 	if (s->count > 0 && s->size == size && from == s->stride * s->count) {
 		s->count++;
-		return;
+		return true;
 	}
 	if (s->count == 1)
 		s->stride = 0;
 	end_strip(r);
 	*s = (struct walk_strip){at, size, 0, 1};
+	return false;
 }
 
-static void take(struct object_ranges *r, char *at, uint64_t from, uint64_t size)
+static void take(struct object_ranges *r, const char *at, uint64_t from, uint64_t size)
 {
-	if (r->runs != NULL)
-		r->runs[r->nruns] = (struct extent){at, size};
 	r->nruns++;
 	r->bytes += size;
-	add_run(r, from, size);
+	if (add_run(r, from, size) && r->here.count > 0) {
+		r->here.stride = r->last.stride;
+		r->here.count++;
+	} else {
+		end_here(r);
+		r->here = (struct strip){at, size, 0, size > 0};
+	}
 }
 
 void ranges_piece(struct object_ranges *r, const char *at, uint64_t size)
@@ -56,9 +72,10 @@ void ranges_piece(struct object_ranges *r, const char *at, uint64_t size)
 		uintptr_t from = (uintptr_t)e->at[i].at, to = from + e->at[i].size;
 		from = from > begin ? from : begin;
 		to = to < end ? to : end;
-		take(r, (char *)from, r->whole + (from - begin), to - from);
+		take(r, (const char *)from, r->whole + (from - begin), to - from);
 	}
 	r->whole += size;
+	end_here(r);
 }
 
 void ranges_end(struct object_ranges *r)
@@ -69,7 +86,8 @@ void ranges_end(struct object_ranges *r)
 
 void ranges_trimmed(struct object_ranges *r, const char *at, uint64_t size, uint64_t zeros)
 {
-	take(r, (char *)(uintptr_t)at, 0, size - zeros);
+	take(r, at, 0, size - zeros);
+	end_here(r);
 	r->whole = size;
 	r->zeros = zeros;
 	ranges_end(r);

@@ -4,20 +4,22 @@
 #define OMPCKPT_RUNTIME_OBJECT_RANGES_H
 
 #include "base/extents.h"
+#include "base/strips.h"
 #include "walk.h"
 
-/* The runs of one section. Where "runs" and "strips" are NULL they are only counted. */
+/* The runs of one section. Where "memory" and "strips" are NULL they are only counted. */
 struct object_ranges {
 	const struct extents *needed;
-	struct extent *runs;       /* each lies in one piece of the program's memory */
+	struct strip *memory;      /* each lies in one piece of the program's memory */
 	struct walk_strip *strips; /* the same, from the beginning of the whole */
-	uint64_t whole, bytes, nruns, nstrips;
+	uint64_t whole, bytes, nruns, nmemory, nstrips;
 	uint64_t zeros; /* so many bytes at the end of the whole are 0, and in no run */
+	struct strip here;
 	struct walk_strip last;
 };
 
 /* "needed": finished. Then all pieces of the object, in order; then the end. */
-void ranges_begin(struct object_ranges *r, const struct extents *needed, struct extent *runs,
+void ranges_begin(struct object_ranges *r, const struct extents *needed, struct strip *memory,
 		  struct walk_strip *strips);
 void ranges_piece(struct object_ranges *r, const char *at, uint64_t size);
 void ranges_end(struct object_ranges *r);

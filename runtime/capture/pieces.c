@@ -32,20 +32,38 @@ struct capture_at capture_begin(const struct capture *c, uint32_t section)
 	return p;
 }
 
+static const char *piece_of_strip(const struct strip *s, struct capture_at *p, uint64_t most,
+				  uint64_t *n)
+{
+	const char *at = s->at + p->run * s->stride + p->skip;
+	uint64_t left = s->size - p->skip;
+	*n = left < most ? left : most;
+	p->skip += *n;
+	if (left > most)
+		return at;
+	p->skip = 0;
+	if (++p->run == s->count) {
+		p->run = 0;
+		p->block++;
+	}
+	return at;
+}
+
 const char *piece_of_program(const struct contents *cap, struct capture_at *p, uint64_t most,
 			     uint64_t *n)
 {
 	const struct image_section *s = &cap->out.sections[p->section];
 	const char *at;
 	*n = most;
-	if (s->kind != IMAGE_HEAP && !s->in_runs) {
+	if (s->in_runs) {
+		at = piece_of_strip(&cap->strip[p->block], p, most, n);
+	} else if (s->kind != IMAGE_HEAP) {
 		at = source(s) + p->at;
 	} else {
 		const struct heap_block *b = &cap->block[p->block];
-		struct extent x = s->in_runs ? cap->run[p->block] : (struct extent){b->at, b->size};
-		at = x.at + p->skip;
-		if (x.size - p->skip <= most) {
-			*n = x.size - p->skip;
+		at = (const char *)b->at + p->skip;
+		if (b->size - p->skip <= most) {
+			*n = b->size - p->skip;
 			p->block++;
 			p->skip = 0;
 		} else {

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    what is needed of the program's memory; objects. Out: of each how large its section is; of
- *        those in runs tables, and the pieces of memory that contents are.
+ *        those in runs tables, and the strips of memory that contents are.
  * Means: the ranges of each object are found twice (object_ranges.h): to count, then to write them
  *        down. What is needed, and of which objects, is the same at most checkpoints: then all is
  *        left as it is.
@@ -21,7 +21,7 @@ struct section {
 	uint64_t whole, zeros, blocks; /* their hash */
 	const struct heap_block *block;
 	uint64_t nblocks;
-	uint64_t size, first, nruns, nstrips, shape;
+	uint64_t size, first, nmemory, nstrips, shape;
 };
 
 static struct {
@@ -92,7 +92,7 @@ uint64_t runs_add(const struct runs_object *o)
 	}
 	ranges_begin(&c, &runs.live->runs, NULL, NULL);
 	find_ranges(&c, &s);
-	s.nruns = c.nruns;
+	s.nmemory = c.nmemory;
 	s.nstrips = c.nstrips;
 	s.size = c.nruns > 0 && ranges_pays(&c) ? ranges_size(&c) : c.nruns > 0 ? s.whole : 0;
 	*known = s;
@@ -104,13 +104,13 @@ static bool is_in_runs(const struct section *s)
 	return s->size > 0 && s->size < s->whole;
 }
 
-static void fill(struct section *s, struct extent *piece, unsigned char *table)
+static void fill(struct section *s, struct strip *piece, unsigned char *table)
 {
 	struct object_ranges c;
 	ranges_begin(&c, &runs.live->runs, piece + 1, runs.strips.at);
 	find_ranges(&c, s);
 	uint64_t size = strips_encode(table, c.whole, c.zeros, runs.strips.at, c.nstrips);
-	piece[0] = (struct extent){(char *)table, size};
+	piece[0] = (struct strip){(const char *)table, size, 0, 1};
 	s->shape = checksum(table, size) | 1;
 }
 
@@ -121,15 +121,15 @@ static bool write_down(void)
 		if (!is_in_runs(s))
 			continue;
 		s->first = n;
-		n += 1 + s->nruns;
+		n += 1 + s->nmemory;
 		strips = s->nstrips > strips ? s->nstrips : strips;
 		tables += strips_encode(NULL, s->whole, s->zeros, NULL, s->nstrips);
 	}
-	if (!scratch_need(&runs.pieces, (n + 1) * sizeof(struct extent)) ||
+	if (!scratch_need(&runs.pieces, (n + 1) * sizeof(struct strip)) ||
 	    !scratch_need(&runs.strips, (strips + 1) * sizeof(struct walk_strip)) ||
 	    !scratch_need(&runs.tables, tables + 1))
 		return false;
-	struct extent *piece = runs.pieces.at;
+	struct strip *piece = runs.pieces.at;
 	unsigned char *table = runs.tables.at;
 	for (struct section *s = runs.s; s < runs.s + runs.n; s++)
 		if (is_in_runs(s)) {
@@ -148,7 +148,7 @@ bool runs_end(void)
 	return true;
 }
 
-const struct extent *runs_pieces(void)
+const struct strip *runs_strips(void)
 {
 	return runs.pieces.at;
 }

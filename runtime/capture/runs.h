@@ -3,6 +3,7 @@
 #ifndef OMPCKPT_RUNTIME_RUNS_H
 #define OMPCKPT_RUNTIME_RUNS_H
 
+#include "base/strips.h"
 #include "live.h"
 #include "memory/memory.h"
 
@@ -23,11 +24,11 @@ bool runs_begin(const struct live *l, uint32_t most);
 uint64_t runs_add(const struct runs_object *o);
 bool runs_end(void);
 
-/* After that: of the object added as the "k"-th, which is in runs: where its pieces begin: a table,
+/* After that: of the object added as the "k"-th, which is in runs: where its strips begin: a table,
  * then the runs; what stands for the table. */
 uint64_t runs_first(uint32_t k);
 uint64_t runs_shape(uint32_t k);
-/* All pieces of all of them, until the next runs_end. */
-const struct extent *runs_pieces(void);
+/* All strips of all of them, until the next runs_end. */
+const struct strip *runs_strips(void);
 
 #endif

@@ -162,7 +162,7 @@ bool section_table_runs(struct contents *cap)
 	if (!runs_end() ||
 	    !scratch_need(&cap->shapes, (cap->out.nsections + 1ul) * sizeof *cap->out.shapes))
 		return false;
-	cap->run = runs_pieces();
+	cap->strip = runs_strips();
 	cap->out.shapes = cap->shapes.at;
 	for (uint32_t i = 0; i < cap->out.nsections; i++)
 		cap->out.shapes[i] =

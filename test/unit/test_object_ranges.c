@@ -37,7 +37,7 @@ static const struct {
 START_TEST(folded)
 {
 	static struct extents e;
-	struct extent runs[8];
+	struct strip memory[8];
 	struct walk_strip strips[8];
 	extents_begin(&e);
 	for (int i = 0; i < 6; i++)
@@ -45,7 +45,7 @@ START_TEST(folded)
 	ck_assert(extents_finish(&e));
 	struct object_ranges c, counted;
 	ranges_begin(&counted, &e, NULL, NULL);
-	ranges_begin(&c, &e, runs, strips);
+	ranges_begin(&c, &e, memory, strips);
 	for (int i = 0; i < 3; i++) {
 		ranges_piece(&counted, BASE + rows[_i].piece[i].at, rows[_i].piece[i].size);
 		ranges_piece(&c, BASE + rows[_i].piece[i].at, rows[_i].piece[i].size);
@@ -53,6 +53,7 @@ START_TEST(folded)
 	ranges_end(&counted);
 	ranges_end(&c);
 	ck_assert_uint_eq(counted.nstrips, c.nstrips);
+	ck_assert_uint_eq(counted.nmemory, c.nmemory);
 	ck_assert_uint_eq(counted.bytes, c.bytes);
 	ck_assert_msg(c.nruns == rows[_i].nruns, "%s: %lu runs", rows[_i].why,
 		      (unsigned long)c.nruns);
@@ -67,11 +68,28 @@ START_TEST(folded)
 }
 END_TEST
 
-/* What the format asks of strips, and that they name the runs. */
+/* The runs of strips in memory, each in one piece: how many. */
+static uint64_t list_runs(const struct object_ranges *c, struct extent *runs)
+{
+	uint64_t n = 0;
+	for (const struct strip *s = c->memory; s < c->memory + c->nmemory; s++) {
+		ck_assert(s->count > 0 && s->size > 0);
+		uint64_t piece = (uint64_t)(s->at - BASE) / 3000;
+		for (uint64_t j = 0; j < s->count; j++) {
+			const char *at = s->at + j * s->stride;
+			ck_assert_uint_eq((uint64_t)(at - BASE) / 3000, piece);
+			runs[n++] = (struct extent){(char *)(uintptr_t)at, s->size};
+		}
+	}
+	return n;
+}
+
+/* What the format asks of strips, and that they and those in memory name the same runs. */
 START_TEST(unfolded)
 {
 	static struct extents e;
 	static struct extent runs[MOST];
+	static struct strip memory[MOST];
 	static struct walk_strip strips[MOST];
 	unsigned seed = (unsigned)_i, at = 0;
 	extents_begin(&e);
@@ -81,10 +99,11 @@ START_TEST(unfolded)
 	}
 	ck_assert(extents_finish(&e));
 	struct object_ranges c;
-	ranges_begin(&c, &e, runs, strips);
+	ranges_begin(&c, &e, memory, strips);
 	for (at = 0; at < 200000; at += 3000)
 		ranges_piece(&c, BASE + at, 1000);
 	ranges_end(&c);
+	ck_assert_uint_eq(list_runs(&c, runs), c.nruns);
 	uint64_t k = 0, end = 0, bytes = 0;
 	for (uint64_t i = 0; i < c.nstrips; i++) {
 		const struct walk_strip *s = &strips[i];
@@ -102,7 +121,8 @@ START_TEST(unfolded)
 	ck_assert_uint_eq(k, c.nruns);
 	ck_assert_uint_eq(bytes, c.bytes);
 	ck_assert_uint_le(end, c.whole);
-	ck_assert_uint_eq(ranges_size(&c), strips_encode(NULL, c.whole, 0, strips, c.nstrips) + bytes);
+	ck_assert_uint_eq(ranges_size(&c),
+			  strips_encode(NULL, c.whole, 0, strips, c.nstrips) + bytes);
 }
 END_TEST
 
