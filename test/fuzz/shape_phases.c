@@ -20,6 +20,7 @@ const char *const shape_head =
 	"static struct part **parts, *extra;\n"
 	"static unsigned long ***level, ***other;\nstatic int size[4] = {3, 4, 6, 10}, top = 3;\n"
 	"static unsigned long block[1000], *pieces;\nstatic int start[4] = {600, 400, 200, 50};\n"
+	"static int turn[4] = {2, 0, 3, 1}, far = 3, on = 1;\n"
 	"#pragma omp threadprivate(scratch)\n\n"
 	/* lists */
 	"static int length(const struct node *a)\n{\n\tint k = 0;\n\tfor (; a; a = a->next)\n\t\tk++;\n\treturn k;\n}\n\n"
@@ -192,6 +193,14 @@ const char *const shape_phases[] = {
 	"if ($c)\n\tmemset($q, $k, 1000 * sizeof *$q);\nelse\n\tflood_in(&$q[start[$i]], size[$i], size[$i], step);\n#pragma potential_ckpt\nsum = sum * 3 + piece_sum(&$q[start[$i]], size[$i], size[$i]) + add($q, 0, 1000);\n",
 	"{\n\tunsigned long *p = &$q[start[$k]];\n\tint at = start[$k];\n\tstart[$k] = start[$i];\n\tstart[$i] = at;\n\tflood_in(p, size[$i], size[$i], step);\n#pragma potential_ckpt\n\tsum = sum * 3 + piece_sum(&$q[start[$j]], size[$i], size[$i]);\n}\n",
 	"#pragma omp parallel for\nfor (int k = 0; k <= top; k++)\n\tfor (int i = 0; i < 40; i++)\n\t\t($q == block ? pieces : block)[200 * k + i] = k * i + step;\nfor (int k = 0; k <= top; k++)\n\tflood_in(&$q[start[k]], 4, size[$i], step);\n#pragma potential_ckpt\nfor (int k = 0; k < top; k++)\n\tsum = sum * 3 + piece_sum(&$q[start[k + $j / 2]], 4, size[$i]);\n",
+	/* numbers in arrays, at an index that is computed */
+	"#pragma potential_ckpt\nsum = sum * 3 + add($q, $i, 90 * size[top - $k] - 50) + add($q, start[$j + 1], start[top - $k]);\nfill($q, 0, 1000, step);\n",
+	"#pragma potential_ckpt\nsum = sum * 3 + add($q, start[turn[top - $k]], 9 * size[turn[$i]] + start[top - $j]);\nfill($q, 0, 1000, step);\n",
+	"#pragma potential_ckpt\nif (on)\n\tsum = sum * 3 + add($q, 20 * turn[far], 95 * size[far]);\nfill($q, 0, 1000, step);\nif ($c) {\n\ton = !on;\n\tfar = on ? top - $k : -90000000 * step - 3;\n}\n",
+	"#pragma potential_ckpt\nsize[$i] = 2 + (size[$i] + step) % 9;\nsum = sum * 3 + add($q, 0, 90 * size[top - $k]);\nfill($q, 0, 1000, step);\n",
+	"{\n\tint *p = $c ? &start[$i] : &turn[1];\n#pragma potential_ckpt\n\tsum = sum * 3 + add($q, 0, start[top - $k]);\n\t*p = (*p + 1) % 4;\n\tsum = sum * 3 + add($q, 30, start[turn[top - $j]]);\n\tstart[$i] = 50 + 150 * $i;\n\tfill($q, 0, 1000, step);\n}\n",
+	"#pragma potential_ckpt\ntop -= $k;\nsum = sum * 3 + add($q, 0, 95 * size[top]);\ntop = 3;\nfill($q, $j, 1000, step);\n",
+	"#pragma potential_ckpt\nsum = sum * 3 + piece_sum($q + $i, size[top - $k], size[top - $j]);\nfor (int i = 0; i < size[top - $k]; i++)\n\tsum = sum * 3 + level_sum($l[top - $j], size[top - $k], size[turn[top]]);\nfill($q, 0, 1000, step);\n",
 	/* flattened nests */
 	"for (int i = 0; i < nx; i++)\n\tfor (int j = 0; j < ny; j++)\n\t\tflat[i * ny + j] = i * j + step;\n#pragma potential_ckpt\nfor (int i = 0; i < nx; i++)\n\tfor (int j = $k; j < ny; j++)\n\t\tsum = sum * 3 + flat[i * ny + j];\n",
 	"for (int k = 0; k < 3; k++)\n\tfor (int j = 0; j < ny; j++)\n\t\tfor (int i = 0; i < nx; i++)\n\t\t\tflat2[(k * ny + j) * nx + i] = k + flat[j * nx + i];\n#pragma potential_ckpt\n"
