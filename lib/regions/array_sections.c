@@ -18,6 +18,7 @@
 #include "array_sections.h"
 #include "access.h"
 #include "by_team.h"
+#include "cases.h"
 #include "entries.h"
 #include "footprint.h"
 #include "memory_state.h"
@@ -213,11 +214,19 @@ static bool is_entry(struct sectioning *q, const struct symbol *s)
 	return s && is_entry_of(q, s, 1);
 }
 
+static bool is_kept(struct point *here, const struct symbol *s, const void *sectioning);
+
 static bool is_lost(struct point *here, const struct symbol *s, const void *sectioning)
 {
 	struct sectioning *q = (struct sectioning *)(uintptr_t)sectioning;
-	(void)here;
+	if (s->kind == SYMBOL_CASE)
+		return !value_is_of(here, s->operands[0], is_kept, sectioning);
 	return !is_known(q, s) && !is_path(q, s) && !is_told(q, s) && !is_entry(q, s);
+}
+
+static bool is_kept(struct point *here, const struct symbol *s, const void *sectioning)
+{
+	return !is_lost(here, s, sectioning);
 }
 
 /* ---- parameters ---- */
@@ -933,42 +942,54 @@ static isl_set *without_dear(struct sectioning *q, isl_set *s, const struct acce
 	return s;
 }
 
-/* The numbers for which "s" has elements while "entry" lies outside of its array; what is read at
- * the cut but not needed for the index may be anything then. */
-static isl_set *where_outside(struct sectioning *q, isl_set *s, const struct symbol *entry)
+/* The numbers of "s" for which "entry" lies outside of its array, or near them; what is read at the
+ * cut but not needed for the index may be anything then. */
+static isl_set *where_outside(struct sectioning *q, isl_set *s, const struct symbol *entry,
+			      bool after)
 {
+	struct sets *sets = q->here.sets;
 	isl_pw_aff *offset = entry_offset(&q->here, entry);
-	s = entry_outside(&q->here, s, entry);
-	s = own_set(q->here.sets, isl_set_params(isl_set_copy(s)));
+	s = entry_outside(&q->here, s, entry, after);
+	if (s && isl_set_n_basic_set(s) > 1)
+		s = own_set(sets, isl_set_from_basic_set(isl_set_simple_hull(isl_set_copy(s))));
 	struct symbol_list l = symbols_in(&q->here, s);
 	for (unsigned i = 0; i < l.at.n; i++) {
 		const struct symbol *x = l.at.at[i];
 		bool is_read = is_entry(q, x) || is_by_coordinates(x);
 		if (is_read && isl_pw_aff_involves_param_id(offset, x->id) != isl_bool_true)
-			s = set_without(q->here.sets, s, x->id, ANY);
+			s = set_without(sets, s, x->id, ANY);
 	}
 	return s;
 }
 
-/* All of "x" is needed where a number that it depends on lies outside of its array. */
-static void add_outside(struct sectioning *q, struct elements_list *to, const struct family_set *x)
+/* All of "x" is needed where "entry", on which it depends, lies outside of its array. */
+static void add_outside(struct sectioning *q, struct elements_list *to, const struct family_set *x,
+			const struct symbol *entry)
 {
 	struct sets *sets = q->here.sets;
 	const struct object_base *b = &x->family->base;
 	struct access_family none = {.base = *b, .size = x->family->size, .is_unlikely = true};
-	struct symbol_list l = symbols_in(&q->here, x->set), own = numbers_of(q, x->family);
-	for (unsigned i = 0; i < own.at.n; i++)
-		ARRAY_PUSH(q->here.arena, l.at, own.at.at[i]);
-	for (unsigned i = 0; i < l.at.n; i++) {
-		if (!is_entry(q, l.at.at[i]))
-			continue;
-		const char *name = b->var ? b->var->name : b->pointer->name;
-		const struct access_family *f = family_of(sets, &none, name);
-		isl_set *s = where_outside(q, x->set, l.at.at[i]);
+	const struct access_family *f =
+		family_of(sets, &none, b->var ? b->var->name : b->pointer->name);
+	isl_set *numbers = own_set(sets, isl_set_remove_divs(isl_set_params(isl_set_copy(x->set))));
+	for (unsigned after = 0; after < 2; after++) {
+		isl_set *s = where_outside(q, numbers, entry, after);
 		s = isl_set_from_params(isl_set_copy(s));
 		s = isl_set_set_tuple_id(s, isl_id_copy(f->id));
 		elements_list_add(sets, to, f, own_set(sets, s));
 	}
+}
+
+static void add_all_outside(struct sectioning *q, struct elements_list *to,
+			    const struct family_set *x)
+{
+	struct symbol_list l = symbols_in(&q->here, x->set), own = numbers_of(q, x->family);
+	for (unsigned i = 0; i < l.at.n; i++)
+		if (is_entry(q, l.at.at[i]))
+			add_outside(q, to, x, l.at.at[i]);
+	for (unsigned i = 0; i < own.at.n; i++)
+		if (is_entry(q, own.at.at[i]))
+			add_outside(q, to, x, own.at.at[i]);
 }
 
 /* Sets over known symbols only; what has no such form becomes whole locations. */
@@ -982,11 +1003,13 @@ static struct elements over_known(struct sectioning *q)
 				q);
 	struct elements_list list = {0};
 	for (unsigned i = 0; i < all.n; i++) {
-		isl_set *s = without_dear(q, all.at[i].set, all.at[i].family);
+		const struct access_family *f = all.at[i].family;
+		isl_set *s = cases_apart(&q->here, all.at[i].set, !f->is_unlikely);
+		s = without_dear(q, s, f);
 		s = isl_set_coalesce(isl_set_copy(s));
-		const struct family_set x = {all.at[i].family, own_set(sets, s)};
+		const struct family_set x = {f, own_set(sets, s)};
 		ARRAY_PUSH(q->here.arena, list.at, x);
-		add_outside(q, &list, &x);
+		add_all_outside(q, &list, &x);
 	}
 	struct elements out = elements_list_end(sets, &list);
 	out.locations = all.locations;

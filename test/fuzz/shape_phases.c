@@ -76,6 +76,8 @@ const char *const shape_head =
 	"static void flood_in(void *to, int a, int b, unsigned long by)\n{\n\tunsigned long (*z)[b] = to;\n#pragma omp parallel for\n\tfor (int i = 0; i < a; i++)\n\t\tfor (int j = 0; j < b; j++)\n\t\t\tz[i][j] = by + i * j;\n}\n\n"
 	"static void coarsen_in(void *from, void *to, int b, int k)\n{\n\tunsigned long (*r)[b] = from, (*z)[k] = to;\n\tfor (int i = 1; i < k - 1; i++)\n\t\tfor (int j = 1; j < k - 1; j++)\n"
 	"\t\t\tz[i][j] = r[i + 1][j] * 3 + r[i][j + 1];\n}\n\n"
+	"static void skip_in(void *from, void *to, int b, int k, int by)\n{\n\tunsigned long (*r)[b] = from, (*z)[k] = to;\n\tint d = b == 6 ? 2 : 1, e = by == 2 ? 2 : k == 4 ? 0 : 1;\n\tfor (int i = 1; i < k - 1; i++)\n\t\tfor (int j = 1; j < k - 1; j++)\n"
+	"\t\t\tz[i][j] = r[i + 2 - d][j] * 3 + r[i][j + 1 - e / 2];\n}\n\n"
 	"static void edge_in(void *at, int k)\n{\n\tunsigned long (*z)[k] = at;\n\tfor (int i = 1; i < k - 1; i++) {\n\t\tz[i][0] = z[i][k - 2];\n\t\tz[i][k - 1] = z[i][1];\n\t}\n"
 	"\tfor (int j = 0; j < k; j++) {\n\t\tz[0][j] = z[k - 2][j];\n\t\tz[k - 1][j] = z[1][j];\n\t}\n}\n\n"
 	"static unsigned long piece_sum(void *of, int a, int b)\n{\n\tunsigned long (*z)[b] = of, t = 0;\n\tfor (int i = 0; i < a; i++)\n\t\tfor (int j = 0; j < b; j++)\n\t\t\tt = t * 3 + z[i][j]++;\n\treturn t;\n}\n\n"
@@ -193,6 +195,9 @@ const char *const shape_phases[] = {
 	"if ($c)\n\tmemset($q, $k, 1000 * sizeof *$q);\nelse\n\tflood_in(&$q[start[$i]], size[$i], size[$i], step);\n#pragma potential_ckpt\nsum = sum * 3 + piece_sum(&$q[start[$i]], size[$i], size[$i]) + add($q, 0, 1000);\n",
 	"{\n\tunsigned long *p = &$q[start[$k]];\n\tint at = start[$k];\n\tstart[$k] = start[$i];\n\tstart[$i] = at;\n\tflood_in(p, size[$i], size[$i], step);\n#pragma potential_ckpt\n\tsum = sum * 3 + piece_sum(&$q[start[$j]], size[$i], size[$i]);\n}\n",
 	"#pragma omp parallel for\nfor (int k = 0; k <= top; k++)\n\tfor (int i = 0; i < 40; i++)\n\t\t($q == block ? pieces : block)[200 * k + i] = k * i + step;\nfor (int k = 0; k <= top; k++)\n\tflood_in(&$q[start[k]], 4, size[$i], step);\n#pragma potential_ckpt\nfor (int k = 0; k < top; k++)\n\tsum = sum * 3 + piece_sum(&$q[start[k + $j / 2]], 4, size[$i]);\n",
+	"for (int k = top; k > $k; k--)\n\tskip_in(&$q[start[k]], &$q[start[k - 1]], size[k], size[k - 1], $i);\nfor (int k = 0; k <= top; k++)\n\tsum = sum * 3 + piece_sum(&$q[start[k]], size[k], size[k]);\nfill($q, 0, 1000, step);\n",
+	"#pragma potential_ckpt\nfor (int k = top; k > $k; k--)\n\tskip_in(&$q[start[k]], flat, size[k], size[0], n % 3 + $j);\nsum = sum * 3 + add(flat, 0, 9);\nfill($q, 0, 1000, step);\nfill(flat, 0, 200, step);\n",
+	"#pragma potential_ckpt\nskip_in($q, flat2, size[top - $k], size[1], 2);\nsize[top - $k] = 6;\nskip_in($q + 300, flat, size[top - $j], size[$i], step);\nfill($q, 0, 1000, step);\nsum = sum * 3 + add(flat, 0, 40) + add(flat2, 0, 40);\n",
 	/* numbers in arrays, at an index that is computed */
 	"#pragma potential_ckpt\nsum = sum * 3 + add($q, $i, 90 * size[top - $k] - 50) + add($q, start[$j + 1], start[top - $k]);\nfill($q, 0, 1000, step);\n",
 	"#pragma potential_ckpt\nsum = sum * 3 + add($q, start[turn[top - $k]], 9 * size[turn[$i]] + start[top - $j]);\nfill($q, 0, 1000, step);\n",

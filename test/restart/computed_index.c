@@ -1,6 +1,6 @@
-/* computed_index.c - elements up to a number in an array, at an index that is made of numbers known at the
- * cut: tables on the way, rows of such lengths, indices that lie outside where nothing is read, numbers
- * that change, positions in a team.
+/* computed_index.c - elements up to a number in an array, at an index that is made of numbers known
+ * at the cut: tables on the way, rows of such lengths, indices that lie outside where nothing is
+ * read, numbers that change, positions in a team.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 // THREADS: 1 3
 #include <stdio.h>

@@ -45,11 +45,11 @@ int64_t entry_last(const struct symbol *s)
 	return (int64_t)(s->address.base.var->type->size - s->type->size);
 }
 
-isl_set *entry_outside(struct point *here, isl_set *s, const struct symbol *entry)
+isl_set *entry_outside(struct point *here, isl_set *s, const struct symbol *entry, bool after)
 {
 	struct sets *sets = here->sets;
-	isl_pw_aff *at = entry_offset(here, entry), *last = aff_number(sets, entry_last(entry));
-	isl_set *before = params_compare(sets, RELATION_LESS, at, aff_number(sets, 0));
-	isl_set *after = params_compare(sets, RELATION_LESS, last, at);
-	return set_and(sets, s, set_or(sets, before, after));
+	isl_pw_aff *at = entry_offset(here, entry);
+	isl_pw_aff *bound = aff_number(sets, after ? entry_last(entry) : 0);
+	enum relation is = after ? RELATION_GREATER : RELATION_LESS;
+	return set_and(sets, s, params_compare(sets, is, at, bound));
 }

@@ -15,7 +15,8 @@ isl_pw_aff *entry_offset(struct point *here, const struct symbol *s);
 /* The greatest offset that is in the variable. */
 int64_t entry_last(const struct symbol *s);
 
-/* The part of "s" where "entry", which has an offset, lies outside of its variable. */
-isl_set *entry_outside(struct point *here, isl_set *s, const struct symbol *entry);
+/* The part of "s" where "entry", which has an offset, lies in front of its variable, or after it.
+ */
+isl_set *entry_outside(struct point *here, isl_set *s, const struct symbol *entry, bool after);
 
 #endif

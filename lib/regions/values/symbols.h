@@ -22,6 +22,7 @@ enum symbol_kind {
 	 * "address" consists of, when it had "versions". */
 	SYMBOL_EXTREME,
 	SYMBOL_PART, /* where a part of an object begins, "address" (parts.h) */
+	SYMBOL_CASE, /* one of few numbers from 0 on: the operand says when which (cases.h) */
 };
 
 struct symbol {
@@ -85,8 +86,9 @@ isl_pw_aff *aff_symbol(const struct symbol *s);
 /* The symbol that "a" is, or NULL. */
 const struct symbol *value_symbol(isl_pw_aff *a);
 
-/* Is the parameter the counter of a loop? */
+/* Is the parameter the counter of a loop, or another number that is no size of anything? */
 bool symbol_id_is_counter(isl_id *id);
+bool symbol_id_is_case(isl_id *id);
 
 /* The symbol of a parameter; NULL: the parameter is a coordinate. */
 const struct symbol *symbol_of_id(isl_id *id);
