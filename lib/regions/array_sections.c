@@ -962,16 +962,14 @@ static isl_set *where_outside(struct sectioning *q, isl_set *s, const struct sym
 	return s;
 }
 
-/* All of "x" is needed where "entry", on which it depends, lies outside of its array. */
-static void add_outside(struct sectioning *q, struct elements_list *to, const struct family_set *x,
-			const struct symbol *entry)
+/* All at "b" is needed where "entry" lies outside of its array, with these numbers beside. */
+static void add_outside(struct sectioning *q, struct elements_list *to, const struct object_base *b,
+			isl_set *numbers, const struct symbol *entry)
 {
 	struct sets *sets = q->here.sets;
-	const struct object_base *b = &x->family->base;
-	struct access_family none = {.base = *b, .size = x->family->size, .is_unlikely = true};
+	const struct access_family none = {.base = *b, .size = 1, .is_unlikely = true};
 	const struct access_family *f =
 		family_of(sets, &none, b->var ? b->var->name : b->pointer->name);
-	isl_set *numbers = own_set(sets, isl_set_remove_divs(isl_set_params(isl_set_copy(x->set))));
 	for (unsigned after = 0; after < 2; after++) {
 		isl_set *s = where_outside(q, numbers, entry, after);
 		s = isl_set_from_params(isl_set_copy(s));
@@ -980,16 +978,23 @@ static void add_outside(struct sectioning *q, struct elements_list *to, const st
 	}
 }
 
+/* The same for all that "x" depends on. */
 static void add_all_outside(struct sectioning *q, struct elements_list *to,
 			    const struct family_set *x)
 {
 	struct symbol_list l = symbols_in(&q->here, x->set), own = numbers_of(q, x->family);
-	for (unsigned i = 0; i < l.at.n; i++)
-		if (is_entry(q, l.at.at[i]))
-			add_outside(q, to, x, l.at.at[i]);
+	isl_set *numbers = NULL;
 	for (unsigned i = 0; i < own.at.n; i++)
-		if (is_entry(q, own.at.at[i]))
-			add_outside(q, to, x, own.at.at[i]);
+		ARRAY_PUSH(q->here.arena, l.at, own.at.at[i]);
+	for (unsigned i = 0; i < l.at.n; i++) {
+		if (!is_entry(q, l.at.at[i]))
+			continue;
+		if (!numbers)
+			numbers =
+				own_set(q->here.sets,
+					isl_set_remove_divs(isl_set_params(isl_set_copy(x->set))));
+		add_outside(q, to, &x->family->base, numbers, l.at.at[i]);
+	}
 }
 
 /* Sets over known symbols only; what has no such form becomes whole locations. */

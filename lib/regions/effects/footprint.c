@@ -164,8 +164,8 @@ static isl_set *context_of(struct point *here, isl_pw_aff *at)
  */
 static bool has_cases(struct point *here, const struct address *a)
 {
-	bool has = a->is_may;
-	for (unsigned k = 0; has && k < a->nterms; k++) {
+	bool has = a->is_may, is_one = isl_set_n_basic_set(here->context) <= 1;
+	for (unsigned k = 0; has && !is_one && k < a->nterms; k++) {
 		isl_pw_aff *at = a->terms[k].at;
 		if (!a->terms[k].span && isl_pw_aff_isa_aff(at) != isl_bool_true)
 			has = isl_set_n_basic_set(context_of(here, at)) <= 1;
