@@ -5,18 +5,21 @@
  * In:      what may be read after a label (struct continuation); which variables can be read at it.
  * Out:     struct array_sections: parameters, and polyhedra of elements; its objects are locations.
  * Means:   a symbol becomes a parameter if its place still holds it at the label, or a variable
- *          does; numbers told by coordinates become coordinates that are read; all others are
- *          projected out. Coordinates that lead through tables of pointers, or to parts, say so,
- *          and those whose strides are multiplied by values. Each disjunct of
- *          a set becomes one polyhedron: existential variables become coordinates that move
- *          nothing, and the bounds of each coordinate are those that remain when the ones after it
- *          are projected out.
+ *          does. Numbers told by coordinates become coordinates that are read, and so do those at
+ *          an index of other numbers, after one for their offset; where that is outside of the
+ *          array, all is needed. All others are projected out. Coordinates that lead through tables
+ *          of pointers, or to parts, say so, and those whose strides are multiplied by values.
+ *          Each disjunct of a set becomes one polyhedron: existential variables become coordinates
+ *          that move nothing, and the bounds of each coordinate are those that remain when the ones
+ *          after it are projected out.
  * Errs:    towards more elements. A location one of whose sets has no such form is left out: all of
  *          it is needed.
  * Cost:    isl's, a few operations for each disjunct of a set and coordinate. */
 #include "array_sections.h"
 #include "access.h"
 #include "by_team.h"
+#include "cases.h"
+#include "entries.h"
 #include "footprint.h"
 #include "memory_state.h"
 #include "parts.h"
@@ -179,11 +182,51 @@ static bool is_known(struct sectioning *q, const struct symbol *s)
 	return h.var && is_number(h.type);
 }
 
+/* ---- numbers at an index that is known ---- */
+
+struct indexing {
+	struct sectioning *q;
+	unsigned tables; /* so many more may lead to the index */
+};
+
+static bool is_entry_of(struct sectioning *q, const struct symbol *s, unsigned tables);
+
+static bool is_in_index(struct point *here, const struct symbol *s, const void *indexing)
+{
+	const struct indexing *x = indexing;
+	(void)here;
+	return is_known(x->q, s) || (x->tables && is_entry_of(x->q, s, x->tables - 1));
+}
+
+static bool is_entry_of(struct sectioning *q, const struct symbol *s, unsigned tables)
+{
+	const struct indexing x = {q, tables};
+	if (s->kind != SYMBOL_LOAD || !s->address.nterms || !is_number(s->type) ||
+	    !holds_number(q, s->address.base.var) || !place_holds(&q->here, s) || is_known(q, s))
+		return false;
+	return value_is_of(&q->here, entry_offset(&q->here, s), is_in_index, &x);
+}
+
+/* A number that is read at the cut, at an index that is computed then; at most one more number of
+ * this kind is in that. */
+static bool is_entry(struct sectioning *q, const struct symbol *s)
+{
+	return s && is_entry_of(q, s, 1);
+}
+
+static bool is_kept(struct point *here, const struct symbol *s, const void *sectioning);
+
 static bool is_lost(struct point *here, const struct symbol *s, const void *sectioning)
 {
 	struct sectioning *q = (struct sectioning *)(uintptr_t)sectioning;
-	(void)here;
-	return !is_known(q, s) && !is_path(q, s) && !is_told(q, s);
+	if (s->kind == SYMBOL_CASE)
+		return !value_is_of(here, s->operands[0], is_kept, sectioning);
+	return !is_known(q, s) && !is_path(q, s) && !is_told(q, s) && !is_entry(q, s);
+}
+
+static bool is_kept(struct point *here, const struct symbol *s, const void *sectioning)
+{
+	return !is_lost(here, s, sectioning);
 }
 
 /* ---- parameters ---- */
@@ -399,6 +442,34 @@ static unsigned parameter_of_number(struct sectioning *q, const struct symbol *s
 	return parameter_of_base(q, &s->address.base);
 }
 
+static struct symbol_list symbols_of(struct sectioning *q, isl_pw_aff *a)
+{
+	struct symbol_list l = {0};
+	unsigned n = (unsigned)isl_pw_aff_dim(a, isl_dim_param);
+	for (unsigned i = 0; i < n; i++) {
+		if (isl_pw_aff_involves_dims(a, isl_dim_param, i, 1) != isl_bool_true)
+			continue;
+		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, i);
+		ARRAY_PUSH(q->here.arena, l.at, symbol_of_id(id));
+		isl_id_free(id);
+	}
+	return l;
+}
+
+static void note_number(struct sectioning *q, const struct symbol *s)
+{
+	if (is_by_coordinates(s)) {
+		parameter_of_number(q, s);
+	} else if (is_entry(q, s)) {
+		struct symbol_list l = symbols_of(q, entry_offset(&q->here, s));
+		parameter_of_number(q, s);
+		for (unsigned i = 0; i < l.at.n; i++)
+			note_number(q, l.at.at[i]);
+	} else {
+		parameter_of_symbol(q, s);
+	}
+}
+
 static void note_parameters(struct sectioning *q, isl_basic_set *b)
 {
 	unsigned n = (unsigned)isl_basic_set_dim(b, isl_dim_param);
@@ -406,12 +477,8 @@ static void note_parameters(struct sectioning *q, isl_basic_set *b)
 		if (!involves(b, i))
 			continue;
 		isl_id *id = isl_basic_set_get_dim_id(b, isl_dim_param, i);
-		const struct symbol *s = symbol_of_id(id);
+		note_number(q, symbol_of_id(id));
 		isl_id_free(id);
-		if (is_by_coordinates(s))
-			parameter_of_number(q, s);
-		else
-			parameter_of_symbol(q, s);
 	}
 }
 
@@ -425,9 +492,7 @@ static struct symbol_list numbers_of(struct sectioning *q, const struct access_f
 			ARRAY_PUSH(q->here.arena, l.at, part_offset(s));
 	for (unsigned k = 0; k < f->n; k++)
 		for (unsigned i = 0; i < f->scales[k].n; i++) {
-			isl_pw_aff *by = isl_pw_aff_copy(f->scales[k].by[i]);
-			isl_set *s = own_set(q->here.sets, isl_pw_aff_domain(by));
-			struct symbol_list more = symbols_in(&q->here, s);
+			struct symbol_list more = symbols_of(q, f->scales[k].by[i]);
 			for (unsigned j = 0; j < more.at.n; j++)
 				ARRAY_PUSH(q->here.arena, l.at, more.at.at[j]);
 		}
@@ -438,10 +503,7 @@ static void note_numbers(struct sectioning *q, const struct access_family *f)
 {
 	struct symbol_list l = numbers_of(q, f);
 	for (unsigned i = 0; i < l.at.n; i++)
-		if (is_by_coordinates(l.at.at[i]))
-			parameter_of_number(q, l.at.at[i]);
-		else
-			parameter_of_symbol(q, l.at.at[i]);
+		note_number(q, l.at.at[i]);
 }
 
 /* ---- the way through tables ---- */
@@ -452,7 +514,8 @@ struct way {
 	int64_t offset; /* before the first coordinate */
 	int64_t *strides;
 	struct section_step *steps;
-	unsigned at[MAX_COORDINATES];               /* where the family's coordinates are */
+	unsigned first;                             /* after numbers at an index that is known, */
+	unsigned at[MAX_COORDINATES];               /* … where the family's coordinates are */
 	const struct symbol *numbers[MAX_SET_DIMS]; /* by coordinate: the number that it is */
 	unsigned last;                              /* the coordinate met last */
 	unsigned loaded;        /* the one that the last pointer was read at; ~0: none yet */
@@ -574,7 +637,7 @@ static bool is_number_at(const struct way *w, isl_basic_set *b, unsigned i, unsi
 static isl_basic_set *number_coordinates(struct way *w, const struct access_family *f,
 					 isl_basic_set *b)
 {
-	unsigned n = 0;
+	unsigned n = w->first;
 	for (unsigned k = 0; k < f->n; k++) {
 		w->at[k] = n++;
 		for (unsigned i = 0;
@@ -587,13 +650,13 @@ static isl_basic_set *number_coordinates(struct way *w, const struct access_fami
 			w->steps[n++].number = s->type;
 		}
 	}
-	for (unsigned k = 0; k < n; k++)
+	for (unsigned k = w->first; k < n; k++)
 		if (w->steps[k].number)
 			w->steps[k] = number_step(w->q, w->numbers[k], w->at);
 	return b;
 }
 
-/* "b" with all numbers of the family that are read at coordinates among its parameters. */
+/* "b" with all numbers of the family that are read at the cut among its parameters. */
 static isl_basic_set *with_numbers(const struct way *w, isl_basic_set *b)
 {
 	struct symbol_list l = w->own;
@@ -604,11 +667,94 @@ static isl_basic_set *with_numbers(const struct way *w, isl_basic_set *b)
 		bool is_there = isl_space_find_dim_by_id(space, isl_dim_param, id) >= 0;
 		space = isl_space_add_dims(space, isl_dim_param, 1);
 		space = isl_space_set_dim_id(space, isl_dim_param, n, isl_id_copy(id));
-		if (is_there || !is_by_coordinates(l.at.at[i]))
+		if (is_there || (!is_by_coordinates(l.at.at[i]) && !is_entry(w->q, l.at.at[i])))
 			isl_space_free(space);
 		else
 			b = isl_basic_set_align_params(b, space);
 	}
+	return b;
+}
+
+/* Coordinate "n" of "b" is the offset of "s", which lies in its variable. */
+static isl_basic_set *with_offset(const struct way *w, isl_basic_set *b, const struct symbol *s,
+				  unsigned n)
+{
+	isl_pw_aff *offset = entry_offset(&w->q->here, s);
+	isl_aff *at = isl_pw_aff_as_aff(isl_pw_aff_copy(offset));
+	unsigned nsymbols = (unsigned)isl_pw_aff_dim(offset, isl_dim_param);
+	b = isl_basic_set_align_params(b, isl_aff_get_domain_space(at));
+	isl_space *space = isl_basic_set_get_space(b);
+	isl_local_space *local = isl_local_space_from_space(isl_space_copy(space));
+	isl_constraint *low = isl_constraint_alloc_inequality(isl_local_space_copy(local));
+	isl_constraint *high = isl_constraint_alloc_inequality(isl_local_space_copy(local));
+	isl_constraint *is = isl_constraint_alloc_equality(local);
+	low = isl_constraint_set_coefficient_si(low, isl_dim_set, (int)n, 1);
+	high = isl_constraint_set_coefficient_si(high, isl_dim_set, (int)n, -1);
+	high = isl_constraint_set_constant_val(
+		high, isl_val_int_from_si(w->q->here.sets->ctx, entry_last(s)));
+	is = isl_constraint_set_coefficient_si(is, isl_dim_set, (int)n, -1);
+	is = isl_constraint_set_constant_val(is, isl_aff_get_constant_val(at));
+	for (unsigned i = 0; i < nsymbols; i++) {
+		isl_id *id = isl_pw_aff_get_dim_id(offset, isl_dim_param, i);
+		isl_val *by = isl_aff_get_coefficient_val(at, isl_dim_param, (int)i);
+		unsigned k = dimension_of(w, symbol_of_id(id));
+		int p = isl_space_find_dim_by_id(space, isl_dim_param, id);
+		isl_id_free(id);
+		is = k < MAX_SET_DIMS
+			     ? isl_constraint_set_coefficient_val(is, isl_dim_set, (int)k, by)
+			     : isl_constraint_set_coefficient_val(is, isl_dim_param, p, by);
+	}
+	isl_space_free(space);
+	isl_aff_free(at);
+	b = isl_basic_set_add_constraint(isl_basic_set_add_constraint(b, low), high);
+	return isl_basic_set_add_constraint(b, is);
+}
+
+/* A number at an index that is known becomes two coordinates in front: its offset, and itself; what
+ * is in the index, too, before it. */
+static isl_basic_set *entry_coordinates(struct way *w, isl_basic_set *b, const struct symbol *s)
+{
+	if (!is_entry(w->q, s) || dimension_of(w, s) < MAX_SET_DIMS)
+		return b;
+	struct symbol_list l = symbols_of(w->q, entry_offset(&w->q->here, s));
+	for (unsigned i = 0; i < l.at.n; i++)
+		b = entry_coordinates(w, b, l.at.at[i]);
+	unsigned n = w->first;
+	w->q->failed |= n + 2 > MAX_SET_DIMS;
+	if (w->q->failed)
+		return b;
+	w->first += 2;
+	b = with_offset(w, isl_basic_set_insert_dims(b, isl_dim_set, n, 1), s, n);
+	isl_space *space = isl_basic_set_get_space(b);
+	int at = isl_space_find_dim_by_id(space, isl_dim_param, s->id);
+	isl_space_free(space);
+	b = at < 0 ? isl_basic_set_insert_dims(b, isl_dim_set, n + 1, 1)
+		   : isl_basic_set_move_dims(b, isl_dim_set, n + 1, isl_dim_param, (unsigned)at, 1);
+	w->numbers[n + 1] = s;
+	w->steps[n + 1] = (struct section_step){
+		.number = s->type, .from = parameter_of_number(w->q, s), .stride = 1, .of = n};
+	return b;
+}
+
+static struct symbol_list entries_of(struct sectioning *q, isl_basic_set *b,
+				     const struct access_family *f)
+{
+	struct symbol_list l = {0}, own = numbers_of(q, f);
+	unsigned n = b ? (unsigned)isl_basic_set_dim(b, isl_dim_param) : 0;
+	for (unsigned i = 0; i < n; i++)
+		if (involves(b, i) && is_entry(q, parameter_symbol(b, i)))
+			ARRAY_PUSH(q->here.arena, l.at, parameter_symbol(b, i));
+	for (unsigned i = 0; i < own.at.n; i++)
+		if (is_entry(q, own.at.at[i]))
+			ARRAY_PUSH(q->here.arena, l.at, own.at.at[i]);
+	return l;
+}
+
+static isl_basic_set *with_entries(struct way *w, const struct access_family *f, isl_basic_set *b)
+{
+	struct symbol_list l = entries_of(w->q, b, f);
+	for (unsigned i = 0; i < l.at.n; i++)
+		b = entry_coordinates(w, b, l.at.at[i]);
 	return b;
 }
 
@@ -656,7 +802,8 @@ static void add_scales(struct way *w, const struct access_family *f, unsigned nd
 static isl_basic_set *first_coordinate(const struct access_family *f, isl_basic_set *b)
 {
 	unsigned n = b ? (unsigned)isl_basic_set_dim(b, isl_dim_param) : 0;
-	b = isl_basic_set_project_out(b, isl_dim_set, 1, f->n - 1);
+	if (f->n > 1)
+		b = isl_basic_set_project_out(b, isl_dim_set, 1, f->n - 1);
 	for (unsigned i = 0; b && i < n; i++) {
 		const struct symbol *s = parameter_symbol(b, i);
 		if (is_by_coordinates(s) && index_of_number(s))
@@ -675,11 +822,13 @@ static isl_basic_set *along_tables(struct sectioning *q, struct section_polyhedr
 	w.steps = ARENA_ARRAY(q->here.arena, struct section_step, room + MAX_SET_DIMS);
 	p->steps = w.steps;
 	if (f->is_unlikely) {
-		const struct access_family first = {.n = 1, .above = 1};
-		return number_coordinates(&w, &first, first_coordinate(f, b));
+		const struct access_family first = {.n = f->n > 0, .above = f->n > 0};
+		b = with_entries(&w, &first, first_coordinate(f, b));
+		return number_coordinates(&w, &first, b);
 	}
 	w.own = numbers_of(q, f);
-	b = number_coordinates(&w, f, with_numbers(&w, b));
+	b = with_entries(&w, f, with_numbers(&w, b));
+	b = number_coordinates(&w, f, b);
 	follow(&w, f->base.pointer);
 	add_offset(&w, f->offset);
 	for (unsigned k = f->above; k < f->n; k++)
@@ -699,10 +848,11 @@ static void add_polyhedron(struct sectioning *q, const struct access_family *f, 
 	int64_t *strides = ARENA_ARRAY(arena, int64_t, room + MAX_SET_DIMS);
 	polyhedron.size = f->size;
 	polyhedron.is_unlikely = f->is_unlikely;
-	for (unsigned k = 0; k < f->n && !family_is_of_rows(f); k++)
+	bool is_plain = !family_is_of_rows(f) && !entries_of(q, b, f).at.n;
+	for (unsigned k = 0; k < f->n && is_plain; k++)
 		strides[k] = (int64_t)f->strides[k];
 	b = isl_basic_set_copy(b);
-	if (family_is_of_rows(f))
+	if (!is_plain)
 		b = along_tables(q, &polyhedron, f, b, strides);
 	polyhedron.ndims = b ? (unsigned)isl_basic_set_dim(b, isl_dim_set) : 0;
 	polyhedron.strides = strides;
@@ -754,19 +904,97 @@ static isl_set *inside(struct sets *sets, isl_set *s, const struct access_family
 	return own_set(sets, isl_set_add_constraint(s, high));
 }
 
-/* Without the extremes of arrays that are not much smaller than the variable: these are read at the
- * cut, and saved whole. */
-static isl_set *without_dear(struct sectioning *q, isl_set *s, const struct access_family *f)
+/* How many coordinates does it take to read "s"? */
+static unsigned coordinates_for(struct sectioning *q, const struct symbol *s)
+{
+	if (!is_entry(q, s))
+		return 0;
+	struct symbol_list l = symbols_of(q, entry_offset(&q->here, s));
+	unsigned n = 2;
+	for (unsigned i = 0; i < l.at.n; i++)
+		n += coordinates_for(q, l.at.at[i]);
+	return n;
+}
+
+/* Is the array that "s" is of not much smaller than the variable? It is read at the cut, and saved
+ * whole. */
+static bool is_dear(const struct symbol *s, const struct access_family *f)
 {
 	enum { SMALLER = 4 };
+	return f->base.var && SMALLER * s->address.base.var->type->size > f->base.var->type->size;
+}
+
+/* Without numbers in arrays that are dear, or for which there is no room. */
+static isl_set *without_dear(struct sectioning *q, isl_set *s, const struct access_family *f)
+{
+	struct symbol_list l = symbols_in(&q->here, s);
+	unsigned ndims = f->n;
+	for (unsigned i = 0; i < l.at.n; i++) {
+		const struct symbol *x = l.at.at[i];
+		unsigned n = coordinates_for(q, x);
+		if (!x || (!n && x->kind != SYMBOL_EXTREME))
+			continue;
+		if (is_dear(x, f) || ndims + n > MAX_SET_DIMS)
+			s = set_without(q->here.sets, s, x->id, ANY);
+		else
+			ndims += n;
+	}
+	return s;
+}
+
+/* The numbers of "s" for which "entry" lies outside of its array, or near them; what is read at the
+ * cut but not needed for the index may be anything then. */
+static isl_set *where_outside(struct sectioning *q, isl_set *s, const struct symbol *entry,
+			      bool after)
+{
+	struct sets *sets = q->here.sets;
+	isl_pw_aff *offset = entry_offset(&q->here, entry);
+	s = entry_outside(&q->here, s, entry, after);
+	if (s && isl_set_n_basic_set(s) > 1)
+		s = own_set(sets, isl_set_from_basic_set(isl_set_simple_hull(isl_set_copy(s))));
 	struct symbol_list l = symbols_in(&q->here, s);
 	for (unsigned i = 0; i < l.at.n; i++) {
 		const struct symbol *x = l.at.at[i];
-		if (x && x->kind == SYMBOL_EXTREME && f->base.var &&
-		    SMALLER * x->address.base.var->type->size > f->base.var->type->size)
-			s = set_without(q->here.sets, s, x->id, ANY);
+		bool is_read = is_entry(q, x) || is_by_coordinates(x);
+		if (is_read && isl_pw_aff_involves_param_id(offset, x->id) != isl_bool_true)
+			s = set_without(sets, s, x->id, ANY);
 	}
 	return s;
+}
+
+/* All at "b" is needed where "entry" lies outside of its array, with these numbers beside. */
+static void add_outside(struct sectioning *q, struct elements_list *to, const struct object_base *b,
+			isl_set *numbers, const struct symbol *entry)
+{
+	struct sets *sets = q->here.sets;
+	const struct access_family none = {.base = *b, .size = 1, .is_unlikely = true};
+	const struct access_family *f =
+		family_of(sets, &none, b->var ? b->var->name : b->pointer->name);
+	for (unsigned after = 0; after < 2; after++) {
+		isl_set *s = where_outside(q, numbers, entry, after);
+		s = isl_set_from_params(isl_set_copy(s));
+		s = isl_set_set_tuple_id(s, isl_id_copy(f->id));
+		elements_list_add(sets, to, f, own_set(sets, s));
+	}
+}
+
+/* The same for all that "x" depends on. */
+static void add_all_outside(struct sectioning *q, struct elements_list *to,
+			    const struct family_set *x)
+{
+	struct symbol_list l = symbols_in(&q->here, x->set), own = numbers_of(q, x->family);
+	isl_set *numbers = NULL;
+	for (unsigned i = 0; i < own.at.n; i++)
+		ARRAY_PUSH(q->here.arena, l.at, own.at.at[i]);
+	for (unsigned i = 0; i < l.at.n; i++) {
+		if (!is_entry(q, l.at.at[i]))
+			continue;
+		if (!numbers)
+			numbers =
+				own_set(q->here.sets,
+					isl_set_remove_divs(isl_set_params(isl_set_copy(x->set))));
+		add_outside(q, to, &x->family->base, numbers, l.at.at[i]);
+	}
 }
 
 /* Sets over known symbols only; what has no such form becomes whole locations. */
@@ -778,13 +1006,19 @@ static struct elements over_known(struct sectioning *q)
 		elements_union(sets, x->effect.exposed_before, x->effect.exposed_after);
 	all = footprint_project(&q->here, elements_restrict(sets, all, x->context), ANY, is_lost,
 				q);
-	struct family_set *at = ARENA_ARRAY(q->here.arena, struct family_set, all.n);
+	struct elements_list list = {0};
 	for (unsigned i = 0; i < all.n; i++) {
-		isl_set *s = without_dear(q, all.at[i].set, all.at[i].family);
+		const struct access_family *f = all.at[i].family;
+		isl_set *s = cases_apart(&q->here, all.at[i].set, !f->is_unlikely);
+		s = without_dear(q, s, f);
 		s = isl_set_coalesce(isl_set_copy(s));
-		at[i] = (struct family_set){all.at[i].family, own_set(sets, s)};
+		const struct family_set x = {f, own_set(sets, s)};
+		ARRAY_PUSH(q->here.arena, list.at, x);
+		add_all_outside(q, &list, &x);
 	}
-	return (struct elements){at, all.n, all.locations};
+	struct elements out = elements_list_end(sets, &list);
+	out.locations = all.locations;
+	return out;
 }
 
 static bool is_simple(const struct family_set *p)

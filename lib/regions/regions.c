@@ -97,6 +97,7 @@ struct regions *regions_compute(struct arena *a, const struct analyses *x)
 	r->known.value_returned = value_returned;
 	sets_begin(&r->sets, a, MAX_OPERATIONS);
 	r->sets.is_counter = symbol_id_is_counter;
+	r->sets.is_case = symbol_id_is_case;
 	r->symbols.table = isl_hash_table_alloc(r->sets.ctx, 64);
 	for (unsigned m = 0; m < EXECUTIONS; m++)
 		r->summaries[m] =

@@ -20,6 +20,7 @@ const char *const shape_head =
 	"static struct part **parts, *extra;\n"
 	"static unsigned long ***level, ***other;\nstatic int size[4] = {3, 4, 6, 10}, top = 3;\n"
 	"static unsigned long block[1000], *pieces;\nstatic int start[4] = {600, 400, 200, 50};\n"
+	"static int turn[4] = {2, 0, 3, 1}, far = 3, on = 1;\n"
 	"#pragma omp threadprivate(scratch)\n\n"
 	/* lists */
 	"static int length(const struct node *a)\n{\n\tint k = 0;\n\tfor (; a; a = a->next)\n\t\tk++;\n\treturn k;\n}\n\n"
@@ -75,6 +76,8 @@ const char *const shape_head =
 	"static void flood_in(void *to, int a, int b, unsigned long by)\n{\n\tunsigned long (*z)[b] = to;\n#pragma omp parallel for\n\tfor (int i = 0; i < a; i++)\n\t\tfor (int j = 0; j < b; j++)\n\t\t\tz[i][j] = by + i * j;\n}\n\n"
 	"static void coarsen_in(void *from, void *to, int b, int k)\n{\n\tunsigned long (*r)[b] = from, (*z)[k] = to;\n\tfor (int i = 1; i < k - 1; i++)\n\t\tfor (int j = 1; j < k - 1; j++)\n"
 	"\t\t\tz[i][j] = r[i + 1][j] * 3 + r[i][j + 1];\n}\n\n"
+	"static void skip_in(void *from, void *to, int b, int k, int by)\n{\n\tunsigned long (*r)[b] = from, (*z)[k] = to;\n\tint d = b == 6 ? 2 : 1, e = by == 2 ? 2 : k == 4 ? 0 : 1;\n\tfor (int i = 1; i < k - 1; i++)\n\t\tfor (int j = 1; j < k - 1; j++)\n"
+	"\t\t\tz[i][j] = r[i + 2 - d][j] * 3 + r[i][j + 1 - e / 2];\n}\n\n"
 	"static void edge_in(void *at, int k)\n{\n\tunsigned long (*z)[k] = at;\n\tfor (int i = 1; i < k - 1; i++) {\n\t\tz[i][0] = z[i][k - 2];\n\t\tz[i][k - 1] = z[i][1];\n\t}\n"
 	"\tfor (int j = 0; j < k; j++) {\n\t\tz[0][j] = z[k - 2][j];\n\t\tz[k - 1][j] = z[1][j];\n\t}\n}\n\n"
 	"static unsigned long piece_sum(void *of, int a, int b)\n{\n\tunsigned long (*z)[b] = of, t = 0;\n\tfor (int i = 0; i < a; i++)\n\t\tfor (int j = 0; j < b; j++)\n\t\t\tt = t * 3 + z[i][j]++;\n\treturn t;\n}\n\n"
@@ -192,6 +195,17 @@ const char *const shape_phases[] = {
 	"if ($c)\n\tmemset($q, $k, 1000 * sizeof *$q);\nelse\n\tflood_in(&$q[start[$i]], size[$i], size[$i], step);\n#pragma potential_ckpt\nsum = sum * 3 + piece_sum(&$q[start[$i]], size[$i], size[$i]) + add($q, 0, 1000);\n",
 	"{\n\tunsigned long *p = &$q[start[$k]];\n\tint at = start[$k];\n\tstart[$k] = start[$i];\n\tstart[$i] = at;\n\tflood_in(p, size[$i], size[$i], step);\n#pragma potential_ckpt\n\tsum = sum * 3 + piece_sum(&$q[start[$j]], size[$i], size[$i]);\n}\n",
 	"#pragma omp parallel for\nfor (int k = 0; k <= top; k++)\n\tfor (int i = 0; i < 40; i++)\n\t\t($q == block ? pieces : block)[200 * k + i] = k * i + step;\nfor (int k = 0; k <= top; k++)\n\tflood_in(&$q[start[k]], 4, size[$i], step);\n#pragma potential_ckpt\nfor (int k = 0; k < top; k++)\n\tsum = sum * 3 + piece_sum(&$q[start[k + $j / 2]], 4, size[$i]);\n",
+	"for (int k = top; k > $k; k--)\n\tskip_in(&$q[start[k]], &$q[start[k - 1]], size[k], size[k - 1], $i);\nfor (int k = 0; k <= top; k++)\n\tsum = sum * 3 + piece_sum(&$q[start[k]], size[k], size[k]);\nfill($q, 0, 1000, step);\n",
+	"#pragma potential_ckpt\nfor (int k = top; k > $k; k--)\n\tskip_in(&$q[start[k]], flat, size[k], size[0], n % 3 + $j);\nsum = sum * 3 + add(flat, 0, 9);\nfill($q, 0, 1000, step);\nfill(flat, 0, 200, step);\n",
+	"#pragma potential_ckpt\nskip_in($q, flat2, size[top - $k], size[1], 2);\nsize[top - $k] = 6;\nskip_in($q + 300, flat, size[top - $j], size[$i], step);\nfill($q, 0, 1000, step);\nsum = sum * 3 + add(flat, 0, 40) + add(flat2, 0, 40);\n",
+	/* numbers in arrays, at an index that is computed */
+	"#pragma potential_ckpt\nsum = sum * 3 + add($q, $i, 90 * size[top - $k] - 50) + add($q, start[$j + 1], start[top - $k]);\nfill($q, 0, 1000, step);\n",
+	"#pragma potential_ckpt\nsum = sum * 3 + add($q, start[turn[top - $k]], 9 * size[turn[$i]] + start[top - $j]);\nfill($q, 0, 1000, step);\n",
+	"#pragma potential_ckpt\nif (on)\n\tsum = sum * 3 + add($q, 20 * turn[far], 95 * size[far]);\nfill($q, 0, 1000, step);\nif ($c) {\n\ton = !on;\n\tfar = on ? top - $k : -90000000 * step - 3;\n}\n",
+	"#pragma potential_ckpt\nsize[$i] = 2 + (size[$i] + step) % 9;\nsum = sum * 3 + add($q, 0, 90 * size[top - $k]);\nfill($q, 0, 1000, step);\n",
+	"{\n\tint *p = $c ? &start[$i] : &turn[1];\n#pragma potential_ckpt\n\tsum = sum * 3 + add($q, 0, start[top - $k]);\n\t*p = (*p + 1) % 4;\n\tsum = sum * 3 + add($q, 30, start[turn[top - $j]]);\n\tstart[$i] = 50 + 150 * $i;\n\tfill($q, 0, 1000, step);\n}\n",
+	"#pragma potential_ckpt\ntop -= $k;\nsum = sum * 3 + add($q, 0, 95 * size[top]);\ntop = 3;\nfill($q, $j, 1000, step);\n",
+	"#pragma potential_ckpt\nsum = sum * 3 + piece_sum($q + $i, size[top - $k], size[top - $j]);\nfor (int i = 0; i < size[top - $k]; i++)\n\tsum = sum * 3 + level_sum($l[top - $j], size[top - $k], size[turn[top]]);\nfill($q, 0, 1000, step);\n",
 	/* flattened nests */
 	"for (int i = 0; i < nx; i++)\n\tfor (int j = 0; j < ny; j++)\n\t\tflat[i * ny + j] = i * j + step;\n#pragma potential_ckpt\nfor (int i = 0; i < nx; i++)\n\tfor (int j = $k; j < ny; j++)\n\t\tsum = sum * 3 + flat[i * ny + j];\n",
 	"for (int k = 0; k < 3; k++)\n\tfor (int j = 0; j < ny; j++)\n\t\tfor (int i = 0; i < nx; i++)\n\t\t\tflat2[(k * ny + j) * nx + i] = k + flat[j * nx + i];\n#pragma potential_ckpt\n"

@@ -13,6 +13,7 @@
  * Cost:    one isl operation per family and symbol. */
 #include "callee_effect.h"
 #include "access.h"
+#include "cases.h"
 #include "expressions.h"
 #include "footprint.h"
 #include "memory_state.h"
@@ -163,6 +164,8 @@ static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 		b.value = cross_iteration(c, s);
 	} else if (s->is_entry && s->kind == SYMBOL_RESULT) {
 		b.value = cross_result(c, s);
+	} else if (s->is_entry && s->kind == SYMBOL_CASE) {
+		b.value = case_of(c->here, cross_value(c, s->operands[0]));
 	} else if (s->is_entry && s->kind == SYMBOL_EXTREME) {
 		b.value = cross_extreme(c, s);
 	} else if (argument && type_same(argument->type, s->type)) {

@@ -16,6 +16,7 @@
 #include "access.h"
 #include "bounds.h"
 #include "calls.h"
+#include "cases.h"
 #include "parts.h"
 #include "points_to.h"
 #include "scaled.h"
@@ -160,13 +161,30 @@ static isl_set *context_of(struct point *here, isl_pw_aff *at)
 	return own_set(here->sets, isl_set_coalesce(s));
 }
 
-/* { x : x = at }; or, where elements near it may be meant, that in one disjunct. */
-static isl_set *coordinate_at(struct point *here, const struct address *a, isl_pw_aff *x,
+/* Does no loop around have bounds of its own in each case? Then all coordinates are told by cases.
+ */
+static bool has_cases(struct point *here, const struct address *a)
+{
+	bool has = a->is_may, is_one = isl_set_n_basic_set(here->context) <= 1;
+	for (unsigned k = 0; has && !is_one && k < a->nterms; k++) {
+		isl_pw_aff *at = a->terms[k].at;
+		if (!a->terms[k].span && isl_pw_aff_isa_aff(at) != isl_bool_true)
+			has = isl_set_n_basic_set(context_of(here, at)) <= 1;
+	}
+	return has;
+}
+
+/* { x : x = at }; or, where elements near it may be meant, that in one disjunct, if possible by the
+ * symbol of a case. */
+static isl_set *coordinate_at(struct point *here, bool is_may, bool by_cases, isl_pw_aff *x,
 			      isl_pw_aff *at)
 {
 	isl_set *s = params_compare(here->sets, RELATION_EQUAL, x, at);
-	if (!a->is_may || isl_pw_aff_isa_aff(at) == isl_bool_true)
+	if (!is_may || isl_pw_aff_isa_aff(at) == isl_bool_true)
 		return s;
+	isl_set *told = by_cases ? case_told(here, x, at) : NULL;
+	if (told)
+		return told;
 	return near(here->sets, set_and(here->sets, s, context_of(here, at)));
 }
 
@@ -179,11 +197,12 @@ static isl_set *coordinates_at(struct point *here, const struct access_family *f
 	int64_t low, high;
 	if (!has_range(f, &low, &high) && is_one_point(a))
 		return point_of(here, f, a, context);
+	bool by_cases = has_cases(here, a);
 	for (unsigned k = 0; k < a->nterms; k++) {
 		const struct address_term *t = &a->terms[k];
 		isl_pw_aff *x = aff_parameter(sets, coordinate(sets, k));
 		if (!t->span) {
-			s = set_and(sets, s, coordinate_at(here, a, x, t->at));
+			s = set_and(sets, s, coordinate_at(here, a->is_may, by_cases, x, t->at));
 		} else {
 			isl_pw_aff *end =
 				isl_pw_aff_add(isl_pw_aff_copy(t->at), isl_pw_aff_copy(t->span));

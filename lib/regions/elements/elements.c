@@ -79,6 +79,19 @@ const struct access_family *family_of(struct sets *sets, const struct access_fam
 	return f;
 }
 
+/* Which case it is does not matter for what is unlikely. */
+static isl_set *without_cases(const struct sets *sets, isl_set *s)
+{
+	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+	for (unsigned i = n; sets->is_case && i-- > 0;) {
+		isl_id *id = isl_set_get_dim_id(s, isl_dim_param, i);
+		if (sets->is_case(id))
+			s = isl_set_project_out(s, isl_dim_param, i, 1);
+		isl_id_free(id);
+	}
+	return s;
+}
+
 struct family_set family_set_unlikely(struct sets *sets, struct family_set s)
 {
 	struct access_family x = *s.family;
@@ -86,7 +99,8 @@ struct family_set family_set_unlikely(struct sets *sets, struct family_set s)
 	name = arena_printf(sets->arena, "%.*s", (int)sets_name_length(name), name);
 	x.is_unlikely = true;
 	s.family = family_of(sets, &x, name);
-	isl_set *all = set_unlikely(s.set);
+	isl_set *likely = own_set(sets, without_cases(sets, isl_set_copy(s.set)));
+	isl_set *all = set_unlikely(likely);
 	s.set = own_set(sets, isl_set_set_tuple_id(all, isl_id_copy(s.family->id)));
 	return s;
 }

@@ -19,8 +19,31 @@
 
 enum { FEW_DISJUNCTS = 8, MANY_UNLIKELY = 64, MOST_WRITTEN = 6, LARGE = 1000 };
 
-static isl_set *hull_of(isl_set *s)
+struct involving {
+	unsigned parameter;
+	bool all; /* do all disjuncts? */
+};
+
+static isl_stat see_involved(isl_basic_set *b, void *user)
 {
+	struct involving *x = user;
+	x->all &= isl_basic_set_involves_dims(b, isl_dim_param, x->parameter, 1) == isl_bool_true;
+	isl_basic_set_free(b);
+	return isl_stat_ok;
+}
+
+/* Bounds by a case that some disjuncts do not have would not be bounds of the hull. */
+static isl_set *hull_of(const struct sets *sets, isl_set *s)
+{
+	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+	for (unsigned i = 0; sets->is_case && i < n; i++) {
+		struct involving x = {i, true};
+		isl_id *id = isl_set_get_dim_id(s, isl_dim_param, i);
+		if (sets->is_case(id) && isl_set_foreach_basic_set(s, see_involved, &x) == 0 &&
+		    !x.all)
+			s = isl_set_eliminate(s, isl_dim_param, i, 1);
+		isl_id_free(id);
+	}
 	return isl_set_from_basic_set(isl_set_simple_hull(s));
 }
 
@@ -54,7 +77,7 @@ static isl_stat see_member(isl_basic_set *b, void *user)
 }
 
 /* One disjunct for each value, or all ranges, of the first coordinate. */
-static isl_set *by_first(isl_set *s)
+static isl_set *by_first(const struct sets *sets, isl_set *s)
 {
 	isl_set *hulls = isl_set_empty(isl_set_get_space(s));
 	while (s) {
@@ -63,19 +86,19 @@ static isl_set *by_first(isl_set *s)
 			hulls = isl_set_free(hulls);
 		isl_constraint_free(g.first);
 		isl_set_free(s);
-		hulls = isl_set_union(hulls, g.group ? hull_of(g.group) : NULL);
+		hulls = isl_set_union(hulls, g.group ? hull_of(sets, g.group) : NULL);
 		s = hulls ? g.left : isl_set_free(g.left);
 	}
 	return isl_set_coalesce(hulls);
 }
 
-static isl_set *rounded_up(const struct access_family *f, isl_set *s)
+static isl_set *rounded_up(const struct sets *sets, const struct access_family *f, isl_set *s)
 {
 	s = isl_set_coalesce(isl_set_remove_divs(isl_set_copy(s)));
 	if (s && family_is_of_rows(f) && !f->is_unlikely && isl_set_n_basic_set(s) > FEW_DISJUNCTS)
-		s = by_first(s);
+		s = by_first(sets, s);
 	int most = f->is_unlikely ? MANY_UNLIKELY : family_is_of_rows(f) ? MANY_DISJUNCTS : 1;
-	return s && isl_set_n_basic_set(s) > most ? hull_of(s) : s;
+	return s && isl_set_n_basic_set(s) > most ? hull_of(sets, s) : s;
 }
 
 struct without_divs {
@@ -337,8 +360,7 @@ struct elements elements_joined(struct sets *sets, struct elements a)
 		isl_set *s = a.at[i].set;
 		at[i] = a.at[i];
 		if (s && (family_is_of_rows(f) || f->is_table) && isl_set_n_basic_set(s) > 1)
-			at[i].set = own_set(
-				sets, isl_set_from_basic_set(isl_set_simple_hull(isl_set_copy(s))));
+			at[i].set = own_set(sets, hull_of(sets, isl_set_copy(s)));
 	}
 	return (struct elements){at, a.n, a.locations};
 }
@@ -354,7 +376,7 @@ struct elements elements_rounded(struct sets *sets, struct elements a, enum quan
 		const struct access_family *f = a.at[i].family;
 		isl_set *s = a.at[i].set;
 		if (s && q == ANY && (family_is_of_rows(f) || f->is_table))
-			at[out.n].set = own_set(sets, rounded_up(f, s));
+			at[out.n].set = own_set(sets, rounded_up(sets, f, s));
 		else if (s && q == EVERY && family_is_of_rows(f))
 			at[out.n].set = own_set(sets, rounded_down(s));
 		out.n += !set_is_empty(at[out.n].set);

@@ -41,6 +41,7 @@ struct sets {
 	unsigned nfamilies, nids;
 	unsigned *index, index_room;           /* by number of a family; all 0 between operations */
 	bool (*is_counter)(isl_id *parameter); /* … of a loop; NULL: none is */
+	bool (*is_case)(isl_id *parameter);    /* one of few numbers; NULL: none is */
 };
 
 /* An isl operation beyond "operations" gives NULL until sets_renew. */

@@ -18,7 +18,14 @@ const struct symbol *symbol_of_id(isl_id *id)
 bool symbol_id_is_counter(isl_id *id)
 {
 	const struct symbol *s = symbol_of_id(id);
-	return s && (s->kind == SYMBOL_COUNTER || s->kind == SYMBOL_ITERATION);
+	return s &&
+	       (s->kind == SYMBOL_COUNTER || s->kind == SYMBOL_ITERATION || s->kind == SYMBOL_CASE);
+}
+
+bool symbol_id_is_case(isl_id *id)
+{
+	const struct symbol *s = symbol_of_id(id);
+	return s && s->kind == SYMBOL_CASE;
 }
 
 isl_pw_aff *aff_symbol(const struct symbol *s)

@@ -24,6 +24,7 @@ enum symbol_kind {
 	SYMBOL_PART,    /* where a part of an object begins, "address" (parts.h) */
 	SYMBOL_THREAD,  /* the number of this thread in "team" */
 	SYMBOL_THREADS, /* how many threads "team" has */
+	SYMBOL_CASE,    /* one of few numbers from 0 on: the operand says when which (cases.h) */
 };
 
 struct symbol {
@@ -99,8 +100,9 @@ isl_pw_aff *aff_symbol(const struct symbol *s);
 /* The symbol that "a" is, or NULL. */
 const struct symbol *value_symbol(isl_pw_aff *a);
 
-/* Is the parameter the counter of a loop? */
+/* Is the parameter the counter of a loop, or another number that is no size of anything? */
 bool symbol_id_is_counter(isl_id *id);
+bool symbol_id_is_case(isl_id *id);
 
 /* The symbol of a parameter; NULL: the parameter is a coordinate. */
 const struct symbol *symbol_of_id(isl_id *id);

@@ -10,6 +10,7 @@
  *          the rows are families of their own.
  * Cost:    two look-ups for each load on the way, and for each symbol of a set. */
 #include "table_path.h"
+#include "cases.h"
 #include "memory_state.h"
 #include "parts.h"
 #include "scaled.h"
@@ -216,22 +217,40 @@ bool table_path_tell_scales(struct point *here, const struct table_path *p, stru
 	return true;
 }
 
+/* The coordinates of a set. */
+struct telling_set {
+	struct point *here;
+	const struct held *held;
+	isl_pw_aff *const *given;
+};
+
+static isl_pw_aff *told_in_set(void *telling, const struct symbol *s)
+{
+	const struct telling_set *t = telling;
+	if (s->kind == SYMBOL_CASE)
+		return case_of(t->here,
+			       value_substitute(t->here, s->operands[0], told_in_set, telling));
+	return aff_symbol(can_be_told(t->here, s) ? told(t->here, t->held, t->given, s) : s);
+}
+
 isl_set *table_path_tell(struct point *here, isl_set *s, unsigned above, isl_pw_aff *const *at)
 {
 	struct held h = {.sets = here->sets};
+	struct telling_set with = {here, &h, at};
 	struct symbol_list l = symbols_in(here, s);
 	for (unsigned i = 0; above && i < l.at.n; i++) {
 		const struct symbol *x = l.at.at[i];
-		if (!x || !set_mentions(s, x->id) || !can_be_told(here, x))
+		if (!x || !set_mentions(s, x->id) ||
+		    (x->kind != SYMBOL_CASE && !can_be_told(here, x)))
 			continue;
 		if (!h.n) {
 			h.n = above;
 			if (isl_set_foreach_basic_set(s, see_held, &h) < 0)
 				return NULL;
 		}
-		const struct symbol *by = told(here, &h, at, x);
-		if (by != x)
-			s = set_substitute(here->sets, s, x->id, aff_symbol(by));
+		isl_pw_aff *by = told_in_set(&with, x);
+		if (by && isl_pw_aff_plain_is_equal(by, aff_symbol(x)) != isl_bool_true)
+			s = set_substitute(here->sets, s, x->id, by);
 	}
 	return s;
 }
