@@ -180,15 +180,30 @@ static bool same_kind(const struct type *a, const struct type *b)
 	return a->kind == TYPE_POINTER || (a->canonical && type_same(a, b));
 }
 
+/* The place in whose state it is noted what "a" holds; -1: nowhere. */
+static int noted_place(struct point *here, const struct address *a)
+{
+	unsigned ndata = points_to_data(here->known->pts);
+	struct bitset pts = a->base.pointer ? a->base.pointer->pts : (struct bitset){0};
+	if (a->base.var)
+		return is_usable(here, a->base.location) ? (int)a->base.location : -1;
+	int i = pts.words ? bitset_next(pts, 0) : -1;
+	if (i < 0 || (unsigned)i >= ndata || bitset_next(pts, (unsigned)i + 1) >= 0)
+		return -1;
+	unsigned place = cells_place(here, a, (unsigned)i);
+	bool is_apart = place >= here->nlocations ||
+			points_to_memory(here->known->pts, (unsigned)i)->kind == MEMORY_HEAP;
+	return is_apart && is_usable_place(here, (unsigned)i, place) ? (int)place : -1;
+}
+
 static const struct known_value *known_at(struct point *here, const struct address *a,
 					  const struct type *type)
 {
 	int64_t offset;
-	if (!a->base.var || !is_usable(here, a->base.location) || !address_fixed_offset(a, &offset))
-		return NULL;
-	const struct known_value *k = here->memory[a->base.location]->values;
+	int place = address_fixed_offset(a, &offset) ? noted_place(here, a) : -1;
+	const struct known_value *k = place >= 0 ? here->memory[place]->values : NULL;
 	for (; k; k = k->next)
-		if (k->offset == offset && k->size == type->size)
+		if (k->block == a->base.pointer && k->offset == offset && k->size == type->size)
 			return same_kind(k->type, type) ? k : NULL;
 	return NULL;
 }
@@ -307,25 +322,36 @@ void memory_forget_location(struct point *here, unsigned place)
 	here->memory[place] = new_state(here);
 }
 
+/* Where is kept that "a" holds the number? -1: it is not. */
+static int remembered_place(struct point *here, const struct address *a, isl_pw_aff *number)
+{
+	int64_t value;
+	if (a->base.var)
+		return (int)a->base.location;
+	return number && aff_is_number(number, &value) ? noted_place(here, a) : -1;
+}
+
 void memory_remember(struct point *here, const struct address *a, const struct type *type,
 		     isl_pw_aff *number, const struct address *pointer)
 {
 	struct known_value *k = ARENA_NEW(here->arena, struct known_value);
-	if (!can_load(a, type) || !a->base.var || !address_fixed_offset(a, &k->offset))
+	int place = can_load(a, type) ? remembered_place(here, a, number) : -1;
+	if (place < 0 || !address_fixed_offset(a, &k->offset))
 		return;
 	k->type = type;
 	k->size = type->size;
 	k->number = number;
+	k->block = a->base.pointer;
 	if (pointer && !(pointer->base.var && pointer->base.var->is_thread_local)) {
 		struct address *copy = ARENA_NEW(here->arena, struct address);
 		*copy = *pointer;
 		k->pointer = copy;
 	}
 	struct memory_state *s = ARENA_NEW(here->arena, struct memory_state);
-	*s = *here->memory[a->base.location];
+	*s = *here->memory[place];
 	k->next = s->values;
 	s->values = k;
-	here->memory[a->base.location] = s;
+	here->memory[place] = s;
 }
 
 void memory_keep_beside(struct point *here, const struct address *a, const struct type *type,

@@ -11,6 +11,7 @@
  * Errs:    a loop that is not counted may make no iteration, or iterations with any values.
  * Cost:    the body once, and one difference per family. */
 #include "access.h"
+#include "filled.h"
 #include "iterations.h"
 #include "memory_state.h"
 #include "region_walk.h"
@@ -107,6 +108,7 @@ static struct effect while_loop(struct region_walk *w, struct stmt *s, bool is_w
 {
 	struct point *here = &w->here;
 	struct bitset changed = locations_written_by(here, s, NULL);
+	const struct filled_list filled = filled_find(w, s, changed);
 	isl_set *context = here->context;
 	const struct scope *outer = point_enter(here, NULL);
 	(void)is_workshared;
@@ -115,7 +117,7 @@ static struct effect while_loop(struct region_walk *w, struct stmt *s, bool is_w
 	here->scope = outer;
 	here->context = context;
 	memory_forget(here, changed);
-	return e;
+	return filled_end(w, &filled, e);
 }
 
 struct effect run_while(struct region_walk *w, struct stmt *s)
@@ -237,6 +239,7 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	bool counts = is_counted(w, s, &c.count);
 	w->is_static = false;
 	struct effect first = counts ? run_expr(w, s->expr) : effect_nothing();
+	const struct filled_list filled = filled_find(w, s, changed);
 	const struct scope *outer = point_enter(here, NULL);
 	struct effect e;
 	memory_forget(here, changed);
@@ -255,7 +258,7 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	forget_changed(w, &c, changed, is_exact);
 	if (is_exact)
 		replay(w, s, &c);
-	return effect_then(here, first, e);
+	return effect_then(here, first, filled_end(w, &filled, e));
 }
 
 struct effect run_for(struct region_walk *w, struct stmt *s, bool is_workshared)

@@ -1,0 +1,428 @@
+/* What a loop stores at a counter that goes up by one each time is written up to the number that is left; with
+ * one step more, one store less, or somebody else's hand on the counter, it is not. */
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { N = 100 };
+
+struct part {
+	int x, y, at[3];
+};
+
+struct list {
+	int n, most, *item;
+	struct part *part;
+};
+
+static struct list *lists, *mine;
+static int value[N], sum, turns = 3;
+
+static int wanted(int i)
+{
+	return value[i] % 3 == 0;
+}
+
+static void bump(int *n)
+{
+	++*n;
+}
+
+/* dead */
+static void plain(void)
+{
+	static int list[N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int n = 0;
+		for (int i = 0; i < N; i++)
+			if (wanted(i))
+				list[n++] = value[i];
+		for (int i = 0; i < n; i++)
+			sum += list[i];
+	}
+}
+
+/* dead: each member that is read */
+static void members(int from)
+{
+	static struct part bank[N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int n = from;
+		for (int i = 0; i < N; i++) {
+			if (!wanted(i))
+				continue;
+			struct part *p = &bank[n];
+			p->x = i;
+			if (i > 7)
+				p->y = value[i];
+			else
+				p->y = 0;
+			for (int k = 0; k < 3; k++)
+				bank[n].at[k] = k;
+			n = n + 1;
+		}
+		for (int i = from; i < n; i++)
+			sum += bank[i].x + bank[i].y + bank[i].at[2];
+	}
+}
+
+/* dead: through a pointer, in one of three ways, until it is full */
+static void behind(struct list *b)
+{
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int i = 0;
+		b->n = 0;
+		while (i < N) {
+			if (b->n == b->most)
+				break;
+			if (wanted(i)) {
+				b->item[b->n++] = i;
+			} else if (value[i] > 50) {
+				b->item[b->n] = value[i];
+				b->n += 1;
+			} else {
+				b->item[b->n] = 0, ++b->n;
+			}
+			i += value[i] % 4;
+		}
+		for (i = 0; i < b->n; i++)
+			sum += b->item[i];
+	}
+}
+
+/* dead: numbers of other types; one that is stepped first */
+static void types(void)
+{
+	static int list[N], other[N], third[N + 1];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		size_t n = 0;
+		unsigned char m = 0;
+		int top = 0;
+		for (int i = 0; i < N; i++) {
+			switch (value[i] % 5) {
+			case 0: list[n++] = i; break;
+			case 1: other[m++] = i; break;
+			case 2: third[++top] = i;
+			}
+		}
+		for (size_t i = 0; i < n; i++)
+			sum += list[i];
+		for (int i = 0; i < m; i++)
+			sum += other[i];
+		for (int i = 1; i <= top; i++)
+			sum += third[i];
+	}
+}
+
+/* dead: without a loop */
+static void straight(int a)
+{
+	static int list[N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int n = 0;
+		list[n++] = a;
+		list[n++] = step;
+		if (value[step] > 5)
+			list[n++] = 7;
+		for (int i = 0; i < n; i++)
+			sum += list[i];
+	}
+}
+
+/* live: by two */
+static void by_two(void)
+{
+	static int list[N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int n = 0;
+		for (int i = 0; i < N / 2; i++)
+			if (wanted(i)) {
+				list[n++] = value[i];
+				n++;
+			}
+		for (int i = 0; i < n; i++)
+			sum += list[i];
+	}
+}
+
+/* live: one way steps without a store */
+static void gap(void)
+{
+	static int list[N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int n = 0;
+		for (int i = 0; i < N; i++) {
+			if (wanted(i))
+				list[n] = value[i];
+			n++;
+		}
+		for (int i = 0; i < n; i++)
+			sum += list[i];
+	}
+}
+
+/* live: a step, then perhaps no store */
+static void left(void)
+{
+	static int list[N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int n = 0;
+		for (int i = 0; i < N; i++) {
+			n++;
+			if (!wanted(i))
+				break;
+			list[n - 1] = value[i];
+		}
+		for (int i = 0; i < n; i++)
+			sum += list[i];
+	}
+}
+
+/* live: a function steps, too */
+static void given_away(void)
+{
+	static int list[N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int n = 0;
+		for (int i = 0; i < N / 2; i++) {
+			list[n++] = value[i];
+			if (wanted(i))
+				bump(&n);
+		}
+		for (int i = 0; i < n; i++)
+			sum += list[i];
+	}
+}
+
+/* live: another list's number, perhaps */
+static void behind_another(struct list *b, struct list *c)
+{
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		b->n = 0;
+		for (int i = 0; i < N / 2; i++)
+			if (wanted(i)) {
+				b->item[b->n++] = i;
+				c->n++;
+			}
+		for (int i = 0; i < b->n; i++)
+			sum += b->item[i];
+	}
+}
+
+/* live: another block */
+static void moved(struct list *b)
+{
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		b->n = 0;
+		for (int i = 0; i < N; i++) {
+			b->item[b->n++] = i;
+			if (b->n == b->most) {
+				b->most *= 2;
+				b->item = realloc(b->item, b->most * sizeof *b->item);
+			}
+		}
+		for (int i = 0; i < b->n; i++)
+			sum += b->item[i];
+	}
+}
+
+/* live: a member is written in one way only */
+static void one_member(void)
+{
+	static struct part bank[N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int n = 0;
+		for (int i = 0; i < N; i++)
+			if (wanted(i)) {
+				bank[n].x = i;
+				bank[n++].y = i;
+			} else {
+				bank[n++].x = i;
+			}
+		for (int i = 0; i < n; i++)
+			sum += bank[i].x + bank[i].y;
+	}
+}
+
+/* live: control comes in between */
+static void entered(void)
+{
+	static int list[N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int n = 0;
+		for (int i = 0; i < N; i++)
+			switch (value[i] % 3) {
+			case 0: list[n] = i; /* fall through */
+			case 1: n++;
+			}
+		for (int i = 0; i < n; i++)
+			sum += list[i];
+	}
+}
+
+/* live: what was there before comes up */
+static void down(void)
+{
+	static int list[N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int n = 0;
+		for (int i = 0; i < N; i++)
+			if (wanted(i))
+				list[n++] = value[i];
+			else if (n > 0)
+				n = i % n;
+		for (int i = 0; i < n; i++)
+			sum += list[i];
+	}
+}
+
+/* live: one more is read */
+static void one_more(void)
+{
+	static int list[N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int n = 0;
+		for (int i = 0; i < N - 1; i++)
+			if (wanted(i))
+				list[n++] = value[i];
+		for (int i = 0; i <= n; i++)
+			sum += list[i];
+	}
+}
+
+/* live: written one beside */
+static void beside(void)
+{
+	static int list[N + 1];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int n = 0;
+		for (int i = 0; i < N; i++)
+			if (wanted(i)) {
+				n++;
+				list[n] = value[i];
+			}
+		for (int i = 0; i < n; i++)
+			sum += list[i];
+	}
+}
+
+/* live: another number than the one that is left */
+static void another_end(void)
+{
+	static int list[N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int n = 0;
+		for (int i = 0; i < N; i++)
+			if (wanted(i))
+				list[n++] = value[i];
+		n += turns;
+		for (int i = 0; i < n && i < N; i++)
+			sum += list[i];
+	}
+}
+
+/* live: threads step */
+static void shared(void)
+{
+	static int list[N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int n = 0;
+#pragma omp parallel for
+		for (int i = 0; i < N; i++)
+			if (wanted(i)) {
+				int k;
+#pragma omp atomic capture
+				k = n++;
+				list[k] = value[i];
+			}
+		for (int i = 0; i < n; i++)
+			sum += list[i];
+	}
+}
+
+int main(void)
+{
+	lists = malloc(2 * sizeof *lists);
+	for (int i = 0; i < 2; i++)
+		lists[i] = (struct list){0, N, calloc(N, sizeof(int)), NULL};
+	mine = malloc(sizeof *mine);
+	*mine = (struct list){0, N, malloc(N * sizeof(int)), NULL};
+	for (int i = 0; i < N; i++)
+		value[i] = i * 7 % 61;
+	plain();
+	members(value[3]);
+	behind(mine);
+	types();
+	straight(sum);
+	by_two();
+	gap();
+	left();
+	given_away();
+	behind_another(&lists[0], &lists[1]);
+	moved(&lists[1]);
+	one_member();
+	entered();
+	down();
+	one_more();
+	beside();
+	another_end();
+	shared();
+	printf("%d\n", sum);
+	return 0;
+}
+// RUN: ompckpt-cc --ompckpt-dump=saves %s | sed -n '/^[a-z]/p;s/ at filled.c:[0-9:]*//g;/position/p'
+// WANT: plain:
+// WANT:   @L35 position: step, [value], [sum]
+// WANT: members:
+// WANT:   @L50 position: from, step, [value], [sum]
+// WANT: behind:
+// WANT:   @L74 position: b, step, [value], [sum], [malloc]
+// WANT: types:
+// WANT:   @L100 position: step, [value], [sum]
+// WANT: straight:
+// WANT:   @L125 position: a, step, [value], [sum]
+// WANT: by_two:
+// WANT:   @L141 position: step, [value], [sum], [by_two:list]
+// WANT: gap:
+// WANT:   @L158 position: step, [value], [sum], [gap:list]
+// WANT: left:
+// WANT:   @L175 position: step, [value], [sum], [left:list]
+// WANT: given_away:
+// WANT:   @L193 position: step, [value], [sum], [given_away:list]
+// WANT: behind_another:
+// WANT:   @L209 position: b, c, step, [value], [sum], [realloc], [malloc], [calloc]
+// WANT: moved:
+// WANT:   @L225 position: b, step, [sum], [realloc], [malloc], [calloc]
+// WANT: one_member:
+// WANT:   @L244 position: step, [value], [sum], [one_member:bank]
+// WANT: entered:
+// WANT:   @L263 position: step, [value], [sum], [entered:list]
+// WANT: down:
+// WANT:   @L280 position: step, [value], [sum], [down:list]
+// WANT: one_more:
+// WANT:   @L297 position: step, [value], [sum], [one_more:list]
+// WANT: beside:
+// WANT:   @L312 position: step, [value], [sum], [beside:list]
+// WANT: another_end:
+// WANT:   @L329 position: step, [value], [sum], [another_end:list]
+// WANT: shared:
+// WANT:   @L345 position: step, [value], [sum], [shared:list]
+// WANT: main:
+// WANT: constant: [lists], [mine], [value]

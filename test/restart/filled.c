@@ -1,0 +1,187 @@
+/* filled.c - arrays that are filled up to a counter and used up: neighbours, banks, ways in which more is read than
+ * was stored: a gap, a step of two, a counter that goes back or wraps around, another list, another block.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { N = 300, TURNS = 3 };
+
+struct part {
+	int x, y, at[3];
+};
+
+struct list {
+	int n, most, *item;
+};
+
+static int value[N], neighbours[N], gaps[N], pairs[N + 1], wide[N], ends[N], ways[N + 1];
+static struct part bank[N];
+static struct list front, back;
+static unsigned sum = 1;
+
+static void use(int x)
+{
+	sum = sum * 31 + (unsigned)x;
+}
+
+static int wanted(int i, int step)
+{
+	return (value[i] + step) % 3 == 0;
+}
+
+static void advance(void)
+{
+	for (int i = 0; i < N; i++)
+		value[i] = (value[i] * 5 + 7 + (int)(sum % 3)) % 101;
+}
+
+/* Filled before it is read. */
+static void gather(int step)
+{
+	int n = 0;
+#pragma potential_ckpt
+	for (int i = 0; i < N; i++)
+		if (wanted(i, step))
+			neighbours[n++] = value[i] + i;
+#pragma potential_ckpt
+	for (int i = 0; i < n; i++)
+		use(neighbours[i]);
+}
+
+/* The same from a number on; all members but those that stand from the turn before. */
+static void store(int step, int from)
+{
+	int n = from;
+#pragma potential_ckpt
+	for (int i = 0; i < N - from; i++) {
+		if (!wanted(i, step))
+			continue;
+		bank[n].x = i;
+		for (int k = 0; k < 3; k++)
+			bank[n].at[k] = value[i] + k;
+		if (step == 0)
+			bank[n].y = i * i;
+		n++;
+	}
+	for (int i = from; i < n; i++)
+		use(bank[i].x + bank[i].at[2]);
+	for (int i = 0; i < n; i += 5)
+		use(bank[i].y + bank[i].at[0]);
+}
+
+/* One way steps and stores nothing: what was there before is read. */
+static void leave_gaps(int step)
+{
+	int n = 0;
+#pragma potential_ckpt
+	for (int i = 0; i < N; i++) {
+		if (wanted(i, step))
+			gaps[n] = value[i];
+		n++;
+	}
+	for (int i = 0; i < n; i++)
+		use(gaps[i]);
+}
+
+static void take_two(int step)
+{
+	int n = 0;
+#pragma potential_ckpt
+	for (int i = 0; i < N / 2; i++) {
+		pairs[n++] = value[i] + step;
+		if (wanted(i, step))
+			n += 1;
+	}
+	for (int i = 0; i < n; i++)
+		use(pairs[i]);
+}
+
+/* The counter wraps around: more was stored than it says. */
+static void wrap(int step)
+{
+	unsigned char n = 0;
+	signed char m = 0;
+#pragma potential_ckpt
+	for (int i = 0; i < N; i++) {
+		if (i % 100 || wanted(i, step))
+			wide[n++] = value[i] + i;
+		ends[150 + m++] = i + step;
+	}
+	for (int i = 0; i < n; i++)
+		use(wide[i]);
+	for (int i = 0; i < m; i++)
+		use(ends[150 + i]);
+	use(wide[255] + ends[150 - 128]);
+}
+
+/* It goes back in between. */
+static void go_back(int step)
+{
+	int n = 0;
+#pragma potential_ckpt
+	for (int i = 0; i < N; i++) {
+		ways[n++] = value[i];
+		if (wanted(i, step) && n > 5)
+			n = i / 2;
+		if (i == N - 9)
+			n = N - 20;
+	}
+	for (int i = 0; i < n; i++)
+		use(ways[i]);
+}
+
+/* Two lists, which change places in the middle; one whose block moves. */
+static void fill_both(struct list *a, struct list *b, int step)
+{
+	a->n = b->n = 0;
+#pragma potential_ckpt
+	for (int i = 0; i < N; i++) {
+		if (a->n == a->most)
+			break;
+		if (wanted(i, step)) {
+			a->item[a->n++] = i;
+		} else {
+			a->item[a->n] = value[i];
+			++a->n;
+		}
+	}
+	for (int i = 0; i < a->n; i++)
+		use(a->item[i]);
+	for (int i = 0; i < N / 4; i++) {
+		if (b->n == b->most) {
+			b->most += 50;
+			b->item = realloc(b->item, (size_t)b->most * sizeof *b->item);
+		}
+		b->item[b->n++] = value[i] + step;
+#pragma potential_ckpt
+		if (i == 20 && step == 1) {
+			struct list c = *a;
+			*a = *b;
+			*b = c;
+		}
+	}
+	for (int i = 0; i < b->n; i++)
+		use(b->item[i]);
+}
+
+int main(int argc, char **argv)
+{
+	(void)argv;
+	front = (struct list){0, N - 50, calloc(N, sizeof(int))};
+	back = (struct list){0, 40, calloc(40, sizeof(int))};
+	for (int i = 0; i < N; i++)
+		value[i] = i * 7 % 61 + argc;
+	for (int step = 0; step < TURNS; step++) {
+#pragma potential_ckpt
+		gather(step);
+		store(step, argc + 3);
+		leave_gaps(step);
+		take_two(step);
+		wrap(step);
+		go_back(step);
+		fill_both(&front, &back, step);
+		advance();
+		printf("%d %u\n", step, sum);
+	}
+	return 0;
+}
