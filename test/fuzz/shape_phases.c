@@ -58,6 +58,9 @@ const char *const shape_head =
 	"\tunsigned long *p = g->old;\n\tg->old = g->new;\n\tg->new = p;\n}\n\n"
 	"static void rim(unsigned long *x, int a, int b)\n{\n\tfor (int i = 0; i < a; i++) {\n\t\tx[i * b] = i;\n\t\tx[i * b + b - 1] = i + 1;\n\t}\n"
 	"\tfor (int j = 0; j < b; j++) {\n\t\tx[j] = j;\n\t\tx[(a - 1) * b + j] = j + 2;\n\t}\n}\n\n"
+	/* filled up to a counter */
+	"static void gather(unsigned long *x, int *at, int from, int k)\n{\n\t*at = from;\n\tfor (int i = 0; i < k; i++)\n\t\tif (sum >> i & 1)\n\t\t\tx[(*at)++] = i + step;\n}\n\n"
+	"static int found;\n\nstatic void find(int k)\n{\n\tfound = 0;\n\tfor (int i = 0; i < k; i++)\n\t\tif (sum >> i & 1) {\n\t\t\tcells[found].x = i;\n\t\t\tcells[found++].y = step;\n\t\t}\n}\n\n"
 	/* parts with a row of their own */
 	"static void renew(struct part *p, int a, int b, int by)\n{\n\tfor (int i = a; i < b; i++)\n\t\tp->fresh[i] = p->u[i] + by;\n}\n\n"
 	"static void settle(struct part *p, int a, int b)\n{\n\tfor (int i = a; i < b; i++)\n\t\tp->u[i] = p->fresh[i];\n}\n\n"
@@ -234,6 +237,9 @@ const char *const shape_phases[] = {
 	"{\n\tint at = 0, other = 0, *p = $k ? &other : &at;\n#pragma potential_ckpt\n\tfor (int i = 0; i < $n; i++) {\n\t\t$x[at++] = i + step;\n\t\tif (sum >> i & 1)\n\t\t\t++*p;\n\t}\n\tsum = sum * 3 + add($x, 0, at);\n}\n",
 	"{\n\tint head = 0, at = 1 + $j;\n#pragma potential_ckpt\n\t$x[$k] = 1;\n\twhile (head < at) {\n\t\tunsigned long v = $x[head++];\n\t\tif (at < $n + 8)\n\t\t\t$x[at++] = v * 2;\n\t\tif (at < $n + 8 && sum >> at & 1)\n\t\t\t$x[at++] = v + 3;\n\t\tsum = sum * 3 + v;\n\t}\n}\n",
 	"{\n\tint at = 0;\n#pragma potential_ckpt\n\tfor (int i = 0; i < $n; i++)\n\t\tswitch (sum >> 2 * i & 3) {\n\t\tcase 0: $x[at] = i + step; /* fall through */\n\t\tcase 1:\n\t\t\tif ($k)\n\t\t\t\t$x[at] = i;\n\t\t\tat++;\n\t\t\tbreak;\n\t\tdefault: $x[at++] = 5;\n\t\t}\n\tsum = sum * 3 + add($x, 0, at);\n}\n",
+	"{\n\tint at;\n#pragma potential_ckpt\n\tgather($x, &at, $k, $n);\n\tif ($c)\n\t\tat += $j;\n\tsum = sum * 3 + add($x, $j, at);\n}\n",
+	"{\n\tint at, other;\n#pragma potential_ckpt\n\tgather($x, &at, 0, $n);\n\tgather($y, &other, $k, $m);\n\tsum = sum * 3 + add($y, $j, other) + add($x, 0, $k ? at : other);\n}\n",
+	"find($n);\n#pragma potential_ckpt\nfind($m);\nfor (int i = 0; i < found; i++)\n\tsum = sum * 3 + cells[i].x;\n#pragma potential_ckpt\nif (found + $k < 12)\n\tfor (int i = 0; i < found + $k; i++)\n\t\tsum = sum * 3 + cells[i].y;\n",
 	/* numbers that decide */
 	"n = 8 + step % 4;\nm = 4 + sum % 5;\n",
 	"{\n\tint from[5] = {0, 2, 3, 6, 9};\n\tif ($c)\n\t\tfrom[4] = 8;\n\tfor (int i = 0; i < 9; i++)\n\t\t$x[i] = i + step;\n#pragma potential_ckpt\n\tfor (int k = 0; k < 4; k++)\n\t\tfor (int i = from[k]; i < from[k + 1]; i++)\n\t\t\tsum = sum * 3 + $x[i];\n}\n",

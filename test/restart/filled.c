@@ -14,9 +14,9 @@ struct list {
 	int n, most, *item;
 };
 
-static int value[N], neighbours[N], gaps[N], pairs[N + 1], wide[N], ends[N], ways[N + 1];
+static int value[N], neighbours[N], gaps[N], pairs[N + 1], wide[N], ends[N], ways[N + 1], frontier[N + 1], once[N], where[N + 9], copied[N + 2], found;
 static struct part bank[N];
-static struct list front, back;
+static struct list front, back, one, two;
 static unsigned sum = 1;
 
 static void use(int x)
@@ -164,11 +164,99 @@ static void fill_both(struct list *a, struct list *b, int step)
 		use(b->item[i]);
 }
 
+/* Used up while it is filled; from where nothing was stored in this turn; before what is there. */
+static void search(int step, int first)
+{
+	int head = 0, n = 1;
+#pragma potential_ckpt
+	frontier[first] = step;
+	while (head < n) {
+		int v = frontier[head++];
+		use(v);
+		for (int k = 1; k < 3 && n < N; k++)
+			if (wanted((v * 2 + k) % N, step))
+				frontier[n++] = (v * 2 + k) % N;
+		if (n < 30)
+			frontier[n++] = head;
+		if (head == 20)
+			head -= first;
+#pragma potential_ckpt
+	}
+}
+
+/* Each number once: what is there is looked through. */
+static void collect(int step)
+{
+	int n = 0;
+#pragma potential_ckpt
+	for (int i = 0; i < N; i++) {
+		int k = 0;
+		while (k < n && once[k] != value[i] % 20)
+			k++;
+		if (k == n)
+			once[n++] = value[i] % 20;
+	}
+	use(n + step);
+	for (int k = 0; k <= n; k++)
+		use(once[k]);
+}
+
+/* In functions. */
+static void find(int step)
+{
+	found = 0;
+	for (int i = 0; i < N; i++)
+		if (wanted(i, step))
+			where[found++] = i;
+}
+
+static void fill(struct list *b, int step)
+{
+	b->n = 0;
+	for (int i = 0; i < N - 50; i++)
+		if (wanted(i, step))
+			b->item[b->n++] = i - step;
+}
+
+static void copy(int *to, int *n, const struct list *from)
+{
+	*n = 2;
+	for (int i = 0; i < from->n; i++)
+		if (from->item[i] % 3)
+			to[(*n)++] = from->item[i];
+}
+
+static void in_calls(struct list *a, struct list *b, int step)
+{
+	int n;
+	fill(b, step);
+#pragma potential_ckpt
+	find(step);
+	for (int i = 0; i < found; i++)
+		use(where[i]);
+	copy(copied, &n, b);
+	for (int i = step; i < n; i++)
+		use(copied[i]);
+	fill(a, step);
+	int *item = a->item;
+	a->item = b->item;
+	b->item = item;
+#pragma potential_ckpt
+	for (int i = 0; i < a->n; i++)
+		use(a->item[i] + b->item[i]);
+	found += step;
+#pragma potential_ckpt
+	for (int i = 0; i < found; i++)
+		use(where[i]);
+}
+
 int main(int argc, char **argv)
 {
 	(void)argv;
 	front = (struct list){0, N - 50, calloc(N, sizeof(int))};
 	back = (struct list){0, 40, calloc(40, sizeof(int))};
+	one = (struct list){0, N, calloc(N, sizeof(int))};
+	two = (struct list){0, N, calloc(N, sizeof(int))};
 	for (int i = 0; i < N; i++)
 		value[i] = i * 7 % 61 + argc;
 	for (int step = 0; step < TURNS; step++) {
@@ -180,6 +268,10 @@ int main(int argc, char **argv)
 		wrap(step);
 		go_back(step);
 		fill_both(&front, &back, step);
+		search(step, 0);
+		search(step + 5, argc - 1);
+		collect(step);
+		in_calls(&one, &two, step);
 		advance();
 		printf("%d %u\n", step, sum);
 	}

@@ -25,7 +25,7 @@ struct memory_state {
 	unsigned version;
 	const struct scope *scope;
 	bool is_entry;
-	const struct known_value *values;
+	const struct known_value *values, *behind; /* of the variable; of blocks in it */
 };
 
 /* What "a" holds now; NULL, or not known, where nothing names it. "pts": what the pointer may name.
@@ -51,7 +51,7 @@ void memory_forget(struct point *here, struct bitset places);
 void memory_forget_location(struct point *here, unsigned place);
 
 /* "a" now holds the number or, if not NULL, the pointer; behind a pointer, that is kept of a number
- * that is no symbol, in an object of its own. */
+ * that is no symbol. */
 void memory_remember(struct point *here, const struct address *a, const struct type *type,
 		     isl_pw_aff *number, const struct address *pointer);
 

@@ -21,12 +21,13 @@
 #include "expressions.h"
 #include "footprint.h"
 #include "memory_state.h"
+#include "ranges.h"
 #include "scaled.h"
 #include "walk.h"
 
 #include <stdlib.h>
 
-/* A step of +1 in an expression statement, which always takes it. */
+/* A step of +1 in a statement that always takes it. */
 struct step {
 	struct stmt *at;
 	const struct expr *lvalue;
@@ -64,6 +65,17 @@ static void add_step(struct search *q, struct stmt *at, const struct expr *lvalu
 		ARRAY_PUSH(q->w->here.arena, q->steps, s);
 }
 
+/* Is "e", an assignment, "n += 1" in the type of n? In a wider one, or an unsigned one, C would let
+ * it wrap around. */
+static bool adds_one(const struct expr *e)
+{
+	const struct expr *to = e->args.at[0], *by = e->args.at[1];
+	bool is_int = to->type->size >= sizeof(int) && !type_is_unsigned(to->type);
+	return e->op == OP_ADD && by->has_value && by->value == 1 &&
+	       by->type->kind == TYPE_INTEGER &&
+	       (!is_int || (by->type->size <= to->type->size && !type_is_unsigned(by->type)));
+}
+
 /* Those that evaluating "e" always takes. */
 static void steps_in(struct search *q, struct stmt *at, const struct expr *e)
 {
@@ -74,8 +86,7 @@ static void steps_in(struct search *q, struct stmt *at, const struct expr *e)
 		return;
 	if (e->kind == EXPR_INCDEC && e->op == OP_INCREMENT)
 		add_step(q, at, e->args.at[0], NULL);
-	else if (e->kind == EXPR_COMPOUND_ASSIGN && e->op == OP_ADD && e->args.at[1]->has_value &&
-		 e->args.at[1]->value == 1)
+	else if (e->kind == EXPR_COMPOUND_ASSIGN && adds_one(e))
 		add_step(q, at, e->args.at[0], NULL);
 	else if (e->kind == EXPR_ASSIGN && expr_ignore_widening(e->args.at[1])->op == OP_ADD)
 		add_step(q, at, e->args.at[0], e->args.at[1]);
@@ -83,10 +94,13 @@ static void steps_in(struct search *q, struct stmt *at, const struct expr *e)
 		steps_in(q, at, e->args.at[i]);
 }
 
-static bool see_stmt(struct stmt *s, void *with)
+static bool see_statement(struct stmt *s, void *with)
 {
 	if (s->kind == STMT_EXPR)
 		steps_in(with, s, s->expr);
+	for (unsigned i = 0; s->kind == STMT_DECL && i < s->vars.n; i++)
+		if (s->vars.at[i]->init && var_is_automatic(s->vars.at[i]))
+			steps_in(with, s, s->vars.at[i]->init);
 	return s->kind != STMT_OMP;
 }
 
@@ -316,8 +330,7 @@ static void add_filled(struct search *q, unsigned first, struct filled_list *to)
 		struct elements row = row_writes(q, &q->steps.at[i], &f);
 		f.each = i == first ? row : elements_intersect(here->sets, f.each, row);
 	}
-	if (f.each.n)
-		ARRAY_PUSH(here->arena, to->at, f);
+	ARRAY_PUSH(here->arena, to->at, f);
 }
 
 static bool is_first(const struct search *q, unsigned i)
@@ -343,6 +356,10 @@ static void search(struct search *q, struct filled_list *to)
 	for (unsigned i = 0; i < q->steps.n; i++)
 		if (is_first(q, i))
 			add_filled(q, i, to);
+	bool fills = false;
+	for (unsigned i = 0; i < to->at.n; i++)
+		fills |= to->at.at[i].each.n > 0;
+	to->at.n = fills ? to->at.n : 0;
 }
 
 struct filled_list filled_find(struct region_walk *w, struct stmt *loop, struct bitset changed)
@@ -352,7 +369,7 @@ struct filled_list filled_find(struct region_walk *w, struct stmt *loop, struct 
 	struct search q = {.w = w, .loop = loop, .context = here->context};
 	if (here->execution != EXECUTION_SERIAL || w->is_again || here->failed)
 		return found;
-	walk_stmts(loop->children.at[0], see_stmt, &q);
+	walk_stmts(loop->children.at[0], see_statement, &q);
 	if (!q.steps.n)
 		return found;
 	const struct scope *outer = point_enter(here, NULL);
@@ -368,7 +385,7 @@ struct filled_list filled_find(struct region_walk *w, struct stmt *loop, struct 
 	return found;
 }
 
-/* ---- after the loop ---- */
+/* ---- in the loop, and after it ---- */
 
 /* What is written for all numbers from the one before the loop to the one that is left. */
 static struct elements written(struct point *here, const struct filled *f, isl_pw_aff *end)
@@ -380,6 +397,31 @@ static struct elements written(struct point *here, const struct filled *f, isl_p
 	struct elements all = footprint_told(here, elements_restrict(sets, f->each, left));
 	all = footprint_project(here, all, ANY, is_number, f->number);
 	return elements_rounded(sets, all, EVERY);
+}
+
+/* Does C forbid that the number wraps around? */
+static bool only_rises(const struct point *here, const struct type *t)
+{
+	return t->integer == INTEGER_SIGNED && t->size >= sizeof(int) &&
+	       !here->function->unit->effects.sums_wrap;
+}
+
+struct elements filled_earlier(struct region_walk *w, const struct filled_list *l)
+{
+	struct point *here = &w->here;
+	struct elements all = elements_none();
+	for (unsigned i = 0; i < l->at.n; i++) {
+		const struct filled *f = &l->at.at[i];
+		isl_pw_aff *now = value_loaded(here, &f->counter, f->type);
+		if (!now)
+			continue;
+		all = elements_union(here->sets, all, written(here, f, now));
+		if (only_rises(here, f->type))
+			here->context = set_and(
+				here->sets, here->context,
+				params_compare(here->sets, RELATION_LESS_EQUAL, f->from, now));
+	}
+	return all;
 }
 
 struct effect filled_end(struct region_walk *w, const struct filled_list *l, struct effect e)

@@ -357,6 +357,188 @@ static void shared(void)
 	}
 }
 
+/* dead: used up while it is filled, from the first one on; looked through before each store */
+static void search(void)
+{
+	static int list[N], seen[N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int head = 0, n = 1, m = 0;
+		list[0] = step;
+		while (head < n) {
+			int v = list[head++], k;
+			for (k = 0; k < m; k++)
+				if (seen[k] == v)
+					break;
+			if (k < m)
+				continue;
+			seen[m++] = v;
+			list[n++] = value[v];
+			if (value[v] % 2)
+				list[n++] = value[v] / 2;
+		}
+		for (int i = 0; i < m; i++)
+			sum += seen[i] + n;
+	}
+}
+
+/* live: nobody stores the first one */
+static void search_from_one(void)
+{
+	static int list[2 * N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int head = 0, n = 1;
+		while (head < n) {
+			sum += list[head++];
+			if (n < N)
+				list[n++] = sum;
+		}
+	}
+}
+
+/* live: what is read lies before what is there */
+static void search_back(void)
+{
+	static int list[2 * N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int head = 5, n = 6;
+		list[5] = 1;
+		while (head < n) {
+			if (value[n] & 1)
+				head -= 5;
+			sum += list[head];
+			head++;
+			if (n < N)
+				list[n++] = sum;
+		}
+	}
+}
+
+/* live: more is read than is there */
+static void search_ahead(void)
+{
+	static int list[2 * N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int head = 0, n = 1;
+		list[0] = 1;
+		do {
+			sum += list[head++];
+			if (n < N && sum % 3)
+				list[n++] = sum;
+		} while (head < N);
+	}
+}
+
+static int found, where[N];
+
+static void find(void)
+{
+	found = 0;
+	for (int i = 0; i < N; i++)
+		if (wanted(i))
+			where[found++] = i;
+}
+
+static void collect(int *to, int *n)
+{
+	*n = 0;
+	for (int i = 0; i < N; i++)
+		if (wanted(i))
+			to[(*n)++] = i;
+}
+
+static void fill(struct list *b)
+{
+	b->n = 0;
+	for (int i = 0; i < N; i++)
+		if (wanted(i))
+			b->item[b->n++] = i;
+}
+
+static void fill_and_swap(struct list *b, struct list *c)
+{
+	fill(b);
+	int *item = b->item;
+	b->item = c->item;
+	c->item = item;
+}
+
+static void fill_some(struct list *b)
+{
+	b->n = sum;
+	if (b->n > 2)
+		return;
+	fill(b);
+}
+
+static void use(const int *list, int n)
+{
+	for (int i = 0; i < n; i++)
+		sum += list[i];
+}
+
+/* dead: in functions */
+static void calls(struct list *own)
+{
+	static int list[N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int n;
+		find();
+		use(where, found);
+		collect(list, &n);
+		use(list, n);
+		fill(own);
+		use(own->item, own->n);
+	}
+}
+
+/* live: other numbers than they leave */
+static void calls_and_steps(void)
+{
+	static int list[N], other[N], k;
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		int n;
+		collect(list, &n);
+		bump(&n);
+		use(list, n);
+		collect(other, &n);
+		use(other, k);
+		k = n;
+	}
+}
+
+/* live: another block than was filled */
+static void calls_and_swaps(struct list *b, struct list *c)
+{
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		fill_and_swap(b, c);
+		use(b->item, b->n);
+	}
+}
+
+/* live: not in each way */
+static void calls_some(struct list *b)
+{
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		fill_some(b);
+		use(b->item, b->n);
+	}
+}
+
+static struct list *new_list(int *item)
+{
+	struct list *b = malloc(sizeof *b);
+	*b = (struct list){0, N, item, NULL};
+	return b;
+}
+
 int main(void)
 {
 	lists = malloc(2 * sizeof *lists);
@@ -384,6 +566,14 @@ int main(void)
 	beside();
 	another_end();
 	shared();
+	search();
+	search_from_one();
+	search_back();
+	search_ahead();
+	calls(new_list(malloc(N * sizeof(int))));
+	calls_and_steps();
+	calls_and_swaps(new_list(calloc(N, sizeof(int))), new_list(calloc(N, sizeof(int))));
+	calls_some(new_list(calloc(N, sizeof(int))));
 	printf("%d\n", sum);
 	return 0;
 }
@@ -404,8 +594,8 @@ int main(void)
 // WANT:   @L158 position: step, [value], [sum], [gap:list]
 // WANT: left:
 // WANT:   @L175 position: step, [value], [sum], [left:list]
-// WANT: given_away:
-// WANT:   @L193 position: step, [value], [sum], [given_away:list]
+// WANT: given_away: fixed n
+// WANT:   @L193 position: step, [value], [sum], [given_away:list], [calls_and_steps:n]
 // WANT: behind_another:
 // WANT:   @L209 position: b, c, step, [value], [sum], [realloc], [malloc], [calloc]
 // WANT: moved:
@@ -424,5 +614,21 @@ int main(void)
 // WANT:   @L329 position: step, [value], [sum], [another_end:list]
 // WANT: shared:
 // WANT:   @L345 position: step, [value], [sum], [shared:list]
+// WANT: search:
+// WANT:   @L365 position: step, [value], [sum]
+// WANT: search_from_one:
+// WANT:   @L390 position: step, [sum], [search_from_one:list]
+// WANT: search_back:
+// WANT:   @L405 position: step, [value], [sum], [search_back:list]
+// WANT: search_ahead:
+// WANT:   @L424 position: step, [sum], [search_ahead:list]; kills [sum]
+// WANT: calls: fixed n
+// WANT:   @L488 position: own, step, [value], [sum], [calls_and_steps:n], [new_list]
+// WANT: calls_and_steps: fixed n
+// WANT:   @L504 position: step, [value], [sum], [given_away:n], [calls:n], [calls_and_steps:list], [calls_and_steps:other], [calls_and_steps:k]; kills [calls_and_steps:k]
+// WANT: calls_and_swaps:
+// WANT:   @L519 position: b, c, step, [value], [sum], [malloc], [calloc], [new_list], [calloc], [new_list], [calloc]
+// WANT: calls_some:
+// WANT:   @L529 position: b, step, [value], [sum], [malloc], [calloc], [calloc], [calloc], [new_list]
 // WANT: main:
 // WANT: constant: [lists], [mine], [value]
