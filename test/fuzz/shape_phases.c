@@ -60,6 +60,7 @@ const char *const shape_head =
 	"\tfor (int j = 0; j < b; j++) {\n\t\tx[j] = j;\n\t\tx[(a - 1) * b + j] = j + 2;\n\t}\n}\n\n"
 	/* filled up to a counter */
 	"static void gather(unsigned long *x, int *at, int from, int k)\n{\n\t*at = from;\n\tfor (int i = 0; i < k; i++)\n\t\tif (sum >> i & 1)\n\t\t\tx[(*at)++] = i + step;\n}\n\n"
+	"static void gather_more(unsigned long *x, int *at, int from, int k)\n{\n\tgather(x, at, 0, k);\n\t*at += from;\n}\n\n"
 	"static int found;\n\nstatic void find(int k)\n{\n\tfound = 0;\n\tfor (int i = 0; i < k; i++)\n\t\tif (sum >> i & 1) {\n\t\t\tcells[found].x = i;\n\t\t\tcells[found++].y = step;\n\t\t}\n}\n\n"
 	/* parts with a row of their own */
 	"static void renew(struct part *p, int a, int b, int by)\n{\n\tfor (int i = a; i < b; i++)\n\t\tp->fresh[i] = p->u[i] + by;\n}\n\n"
@@ -239,6 +240,7 @@ const char *const shape_phases[] = {
 	"{\n\tint at = 0;\n#pragma potential_ckpt\n\tfor (int i = 0; i < $n; i++)\n\t\tswitch (sum >> 2 * i & 3) {\n\t\tcase 0: $x[at] = i + step; /* fall through */\n\t\tcase 1:\n\t\t\tif ($k)\n\t\t\t\t$x[at] = i;\n\t\t\tat++;\n\t\t\tbreak;\n\t\tdefault: $x[at++] = 5;\n\t\t}\n\tsum = sum * 3 + add($x, 0, at);\n}\n",
 	"{\n\tint at;\n#pragma potential_ckpt\n\tgather($x, &at, $k, $n);\n\tif ($c)\n\t\tat += $j;\n\tsum = sum * 3 + add($x, $j, at);\n}\n",
 	"{\n\tint at, other;\n#pragma potential_ckpt\n\tgather($x, &at, 0, $n);\n\tgather($y, &other, $k, $m);\n\tsum = sum * 3 + add($y, $j, other) + add($x, 0, $k ? at : other);\n}\n",
+	"{\n\tint at;\n#pragma potential_ckpt\n\tgather_more($x, &at, $k, $n);\n\tsum = sum * 3 + add($x, 0, at);\n}\n",
 	"find($n);\n#pragma potential_ckpt\nfind($m);\nfor (int i = 0; i < found; i++)\n\tsum = sum * 3 + cells[i].x;\n#pragma potential_ckpt\nif (found + $k < 12)\n\tfor (int i = 0; i < found + $k; i++)\n\t\tsum = sum * 3 + cells[i].y;\n",
 	/* numbers that decide */
 	"n = 8 + step % 4;\nm = 4 + sum % 5;\n",

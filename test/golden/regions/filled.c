@@ -450,6 +450,12 @@ static void collect(int *to, int *n)
 			to[(*n)++] = i;
 }
 
+static void collect_and_step(int *to, int *n)
+{
+	collect(to, n);
+	*n += turns;
+}
+
 static void fill(struct list *b)
 {
 	b->n = 0;
@@ -499,7 +505,7 @@ static void calls(struct list *own)
 /* live: other numbers than they leave */
 static void calls_and_steps(void)
 {
-	static int list[N], other[N], k;
+	static int list[N], other[N], third[N], k;
 	for (int step = 0; step < turns; step++) {
 #pragma potential_ckpt
 		int n;
@@ -508,6 +514,8 @@ static void calls_and_steps(void)
 		use(list, n);
 		collect(other, &n);
 		use(other, k);
+		collect_and_step(third, &n);
+		use(third, n);
 		k = n;
 	}
 }
@@ -623,12 +631,12 @@ int main(void)
 // WANT: search_ahead:
 // WANT:   @L424 position: step, [sum], [search_ahead:list]; kills [sum]
 // WANT: calls: fixed n
-// WANT:   @L488 position: own, step, [value], [sum], [calls_and_steps:n], [new_list]
+// WANT:   @L494 position: own, step, [value], [sum], [calls_and_steps:n], [new_list]
 // WANT: calls_and_steps: fixed n
-// WANT:   @L504 position: step, [value], [sum], [given_away:n], [calls:n], [calls_and_steps:list], [calls_and_steps:other], [calls_and_steps:k]; kills [calls_and_steps:k]
+// WANT:   @L510 position: step, [value], [sum], [given_away:n], [calls:n], [calls_and_steps:list], [calls_and_steps:other], [calls_and_steps:third], [calls_and_steps:k]; kills [calls_and_steps:k]
 // WANT: calls_and_swaps:
-// WANT:   @L519 position: b, c, step, [value], [sum], [malloc], [calloc], [new_list], [calloc], [new_list], [calloc]
+// WANT:   @L527 position: b, c, step, [value], [sum], [malloc], [calloc], [new_list], [calloc], [new_list], [calloc]
 // WANT: calls_some:
-// WANT:   @L529 position: b, step, [value], [sum], [malloc], [calloc], [calloc], [calloc], [new_list]
+// WANT:   @L537 position: b, step, [value], [sum], [malloc], [calloc], [calloc], [calloc], [new_list]
 // WANT: main:
 // WANT: constant: [lists], [mine], [value]
