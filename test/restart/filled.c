@@ -153,7 +153,10 @@ static void fill_both(struct list *a, struct list *b, int step)
 			b->item = realloc(b->item, (size_t)b->most * sizeof *b->item);
 		}
 		b->item[b->n++] = value[i] + step;
+		if (i % 25 == 20) {
 #pragma potential_ckpt
+			use(b->n);
+		}
 		if (i == 20 && step == 1) {
 			struct list c = *a;
 			*a = *b;
@@ -180,7 +183,10 @@ static void search(int step, int first)
 			frontier[n++] = head;
 		if (head == 20)
 			head -= first;
+		if (head % 16 == 4) {
 #pragma potential_ckpt
+			use(n);
+		}
 	}
 }
 
