@@ -59,6 +59,10 @@ const char *const shape_head =
 	"\tunsigned long *p = g->old;\n\tg->old = g->new;\n\tg->new = p;\n}\n\n"
 	"static void rim(unsigned long *x, int a, int b)\n{\n\tfor (int i = 0; i < a; i++) {\n\t\tx[i * b] = i;\n\t\tx[i * b + b - 1] = i + 1;\n\t}\n"
 	"\tfor (int j = 0; j < b; j++) {\n\t\tx[j] = j;\n\t\tx[(a - 1) * b + j] = j + 2;\n\t}\n}\n\n"
+	/* filled up to a counter */
+	"static void gather(unsigned long *x, int *at, int from, int k)\n{\n\t*at = from;\n\tfor (int i = 0; i < k; i++)\n\t\tif (sum >> i & 1)\n\t\t\tx[(*at)++] = i + step;\n}\n\n"
+	"static void gather_more(unsigned long *x, int *at, int from, int k)\n{\n\tgather(x, at, 0, k);\n\t*at += from;\n}\n\n"
+	"static int found;\n\nstatic void find(int k)\n{\n\tfound = 0;\n\tfor (int i = 0; i < k; i++)\n\t\tif (sum >> i & 1) {\n\t\t\tcells[found].x = i;\n\t\t\tcells[found++].y = step;\n\t\t}\n}\n\n"
 	/* parts with a row of their own */
 	"static void renew(struct part *p, int a, int b, int by)\n{\n\tfor (int i = a; i < b; i++)\n\t\tp->fresh[i] = p->u[i] + by;\n}\n\n"
 	"static void settle(struct part *p, int a, int b)\n{\n\tfor (int i = a; i < b; i++)\n\t\tp->u[i] = p->fresh[i];\n}\n\n"
@@ -237,6 +241,21 @@ const char *const shape_phases[] = {
 	"#pragma omp parallel for\nfor (int k = 0; k < ROWS; k++)\n\tfor (int j = 0; j < $n; j++)\n\t\t$r[k][j] = k + j * step;\n#pragma potential_ckpt\nsum = sum * 3 + add($r[$i], 0, $m);\n",
 	"#pragma omp parallel\n{\n#pragma omp for\n\tfor (int i = 0; i < $n; i++)\n\t\t$x[i] = i + step;\n#pragma potential_ckpt\n#pragma omp for\n\tfor (int i = 0; i < $n; i++)\n\t\t$x[i] = $x[i] * 3 + 1;\n}\nsum = sum * 3 + add($x, 0, $m);\n",
 	"#pragma omp parallel for\nfor (int i = 0; i < 4; i++)\n\tfor (struct node *p = bucket[i]; p; p = p->next)\n\t\tp->data[1] += i + step;\n#pragma potential_ckpt\nsum = sum * 3 + total(bucket[$i]);\n",
+	/* filled up to a counter */
+	"{\n\tint at = $k;\n#pragma potential_ckpt\n\tfor (int i = 0; i < $n; i++)\n\t\tif (sum >> i & 1)\n\t\t\t$x[at++] = i + step;\n\tsum = sum * 3 + add($x, $j, at);\n}\n",
+	"{\n\tint at = 0;\n#pragma potential_ckpt\n\tfor (int i = 0; i < $n; i++) {\n\t\tif ($c || $k)\n\t\t\t$x[at] = i * step;\n\t\tat++;\n\t}\n\tsum = sum * 3 + add($x, 0, at);\n}\n",
+	"{\n\tint at = 0;\n#pragma potential_ckpt\n\tfor (int i = 0; i < $n; i++) {\n\t\t$x[at++] = i + step;\n\t\tif (sum >> i & $k)\n\t\t\tat++;\n\t}\n\tsum = sum * 3 + add($x, 0, at);\n}\n",
+	"{\n\tunsigned at = 0;\n\tint i = 0;\n#pragma potential_ckpt\n\twhile (i < $n) {\n\t\tif (at == 7 + $k)\n\t\t\tbreak;\n\t\tif (sum >> i & 1) {\n\t\t\tcells[at].x = i;\n\t\t\tcells[at].y = step;\n\t\t\tat++;\n"
+	"\t\t} else {\n\t\t\tcells[at].x = 3;\n\t\t\tif ($j)\n\t\t\t\tcells[at].y = i;\n\t\t\tat += 1;\n\t\t}\n\t\ti++;\n\t}\n\tfor (unsigned k = 0; k < at; k++)\n\t\tsum = sum * 3 + cells[k].x + cells[k].y;\n}\n",
+	"grids->n = $k;\n#pragma potential_ckpt\nfor (int i = 0; i < $n; i++)\n\tif (sum >> i & 1) {\n\t\tgrids->work[grids->n] = i + step;\n\t\tgrids->n++;\n\t}\nsum = sum * 3 + add(grids->work, $j, grids->n);\ngrids->n = 8;\n",
+	"{\n\tint at = 0;\n#pragma potential_ckpt\n\tfor (int i = 0; i < $n; i++) {\n\t\t$x[at++] = i + step;\n\t\tif (sum >> i & 1 && at > 2)\n\t\t\tat -= $k;\n\t}\n\tsum = sum * 3 + add($x, 0, at + $j);\n}\n",
+	"{\n\tint at = 0, other = 0, *p = $k ? &other : &at;\n#pragma potential_ckpt\n\tfor (int i = 0; i < $n; i++) {\n\t\t$x[at++] = i + step;\n\t\tif (sum >> i & 1)\n\t\t\t++*p;\n\t}\n\tsum = sum * 3 + add($x, 0, at);\n}\n",
+	"{\n\tint head = 0, at = 1 + $j;\n#pragma potential_ckpt\n\t$x[$k] = 1;\n\twhile (head < at) {\n\t\tunsigned long v = $x[head++];\n\t\tif (at < $n + 8)\n\t\t\t$x[at++] = v * 2;\n\t\tif (at < $n + 8 && sum >> at & 1)\n\t\t\t$x[at++] = v + 3;\n\t\tsum = sum * 3 + v;\n\t}\n}\n",
+	"{\n\tint at = 0;\n#pragma potential_ckpt\n\tfor (int i = 0; i < $n; i++)\n\t\tswitch (sum >> 2 * i & 3) {\n\t\tcase 0: $x[at] = i + step; /* fall through */\n\t\tcase 1:\n\t\t\tif ($k)\n\t\t\t\t$x[at] = i;\n\t\t\tat++;\n\t\t\tbreak;\n\t\tdefault: $x[at++] = 5;\n\t\t}\n\tsum = sum * 3 + add($x, 0, at);\n}\n",
+	"{\n\tint at;\n#pragma potential_ckpt\n\tgather($x, &at, $k, $n);\n\tif ($c)\n\t\tat += $j;\n\tsum = sum * 3 + add($x, $j, at);\n}\n",
+	"{\n\tint at, other;\n#pragma potential_ckpt\n\tgather($x, &at, 0, $n);\n\tgather($y, &other, $k, $m);\n\tsum = sum * 3 + add($y, $j, other) + add($x, 0, $k ? at : other);\n}\n",
+	"{\n\tint at;\n#pragma potential_ckpt\n\tgather_more($x, &at, $k, $n);\n\tsum = sum * 3 + add($x, 0, at);\n}\n",
+	"find($n);\n#pragma potential_ckpt\nfind($m);\nfor (int i = 0; i < found; i++)\n\tsum = sum * 3 + cells[i].x;\n#pragma potential_ckpt\nif (found + $k < 12)\n\tfor (int i = 0; i < found + $k; i++)\n\t\tsum = sum * 3 + cells[i].y;\n",
 	/* numbers that decide */
 	"n = 8 + step % 4;\nm = 4 + sum % 5;\n",
 	"{\n\tint from[5] = {0, 2, 3, 6, 9};\n\tif ($c)\n\t\tfrom[4] = 8;\n\tfor (int i = 0; i < 9; i++)\n\t\t$x[i] = i + step;\n#pragma potential_ckpt\n\tfor (int k = 0; k < 4; k++)\n\t\tfor (int i = from[k]; i < from[k + 1]; i++)\n\t\t\tsum = sum * 3 + $x[i];\n}\n",

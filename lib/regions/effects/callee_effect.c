@@ -23,6 +23,8 @@
 #include "scaled.h"
 #include "threads.h"
 
+#include <stdlib.h>
+
 struct binding {
 	const struct symbol *symbol;
 	isl_pw_aff *value;
@@ -64,6 +66,14 @@ static isl_pw_aff *cross_value(struct crossing *c, isl_pw_aff *a)
 	return value_substitute(c->here, a, number_in_caller, c);
 }
 
+/* A variable has no more than one element of its own size: "p[0]" is all of it. */
+static bool is_whole(const struct address *to, const struct address_term *t)
+{
+	int64_t at;
+	return to->base.var && !t->scale.n && t->stride >= to->base.var->type->size &&
+	       aff_is_number(t->at, &at) && !at;
+}
+
 /* The callee's address "a", which has no spans, in the caller. */
 static struct address cross_address(struct crossing *c, const struct address *a)
 {
@@ -77,7 +87,9 @@ static struct address cross_address(struct crossing *c, const struct address *a)
 	to.offset += a->offset;
 	to.lvalue = a->lvalue;
 	for (unsigned k = 0; to.is_known && k < a->nterms; k++)
-		address_add(c->here, &to, a->terms[k].stride, cross_value(c, a->terms[k].at), NULL);
+		if (!is_whole(&to, &a->terms[k]))
+			address_add(c->here, &to, a->terms[k].stride,
+				    cross_value(c, a->terms[k].at), NULL);
 	return to;
 }
 
@@ -304,6 +316,38 @@ static void forget_but_left(struct crossing *c, const struct region_summary *to,
 	}
 }
 
+/* ---- what is written up to a number that the callee leaves ---- */
+
+/* "s" is what a place holds when the callee returns: what "after" says that it is then. */
+static void bind_left(struct crossing *c, const struct symbol *s, const struct memory_state **after)
+{
+	struct point *here = c->here;
+	const struct memory_state **before = here->memory;
+	struct address a = cross_address(c, &s->address);
+	here->memory = after;
+	struct binding b = {s, a.is_known ? value_loaded(here, &a, s->type) : NULL};
+	here->memory = before;
+	ARRAY_PUSH(here->arena, c->numbers, b);
+}
+
+/* The callee's must-writes; memory is already as after the call, and was "before". */
+static struct elements written_with_left(struct crossing *c, struct elements must,
+					 const struct memory_state **before)
+{
+	struct point *here = c->here;
+	const struct memory_state **after = here->memory;
+	here->memory = before;
+	for (unsigned i = 0; i < must.n; i++) {
+		struct symbol_list l = symbols_in(here, must.at[i].set);
+		for (unsigned k = 0; k < l.at.n; k++)
+			if (l.at.at[k] && l.at.at[k]->kind == SYMBOL_LOAD && !l.at.at[k]->is_entry)
+				bind_left(c, l.at.at[k], after);
+	}
+	struct elements all = cross(c, must, EVERY);
+	here->memory = after;
+	return all;
+}
+
 /* ---- calls ---- */
 
 static bool arguments_fit(const struct crossing *c)
@@ -385,7 +429,15 @@ struct effect callee_effect(struct point *here, const struct region_summary *cal
 	next->must_before = cross(&c, out->must_before, EVERY);
 	next->must_after = callee->execution == EXECUTION_TEAM ? cross(&c, out->must_after, EVERY)
 							       : next->must_before;
-	if (written)
-		forget_but_left(&c, callee, *written);
+	if (!written)
+		return e;
+	const struct memory_state **before = callee->tells_left ? memory_copy(here) : NULL;
+	forget_but_left(&c, callee, *written);
+	if (callee->tells_left) {
+		struct crossing left = {.here = here, .callee = callee->function, .call = call};
+		next->must_before = written_with_left(&left, out->must_before, before);
+		next->must_after = next->must_before;
+	}
+	free(before);
 	return e;
 }

@@ -19,6 +19,7 @@ struct region_summary {
 	bool is_exact;            /* else nothing but "why" is known */
 	bool is_busy;             /* being computed */
 	struct effect effect;     /* in symbols of its entry; one exit: EXIT_RETURN */
+	bool tells_left;          /* what it must write also in those of what places hold then */
 	struct continuations continuations;
 	ARRAY(struct place_value)
 	left; /* serial: at its return, in symbols of its entry and of what places hold then */

@@ -65,8 +65,7 @@ static bool see_return(struct stmt *s, void *n)
 	return true;
 }
 
-/* Is the state after the body's text the state when the function returns? */
-static bool ends_at_end(struct stmt *body)
+bool body_ends_at_end(struct stmt *body)
 {
 	unsigned n = 0;
 	walk_stmts(body, see_return, &n);
@@ -77,7 +76,7 @@ static bool ends_at_end(struct stmt *body)
 void stable_values_left(struct point *here, struct region_summary *to)
 {
 	if (here->execution != EXECUTION_SERIAL || here->failed ||
-	    !ends_at_end(here->function->body))
+	    !body_ends_at_end(here->function->body))
 		return;
 	for (unsigned i = 0; i < points_to_data(here->known->pts); i++) {
 		struct var *v = access_location_var(here->known->table, here->function, i);

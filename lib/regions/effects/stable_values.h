@@ -17,6 +17,9 @@ void stable_values_note(struct stable_values *s, struct point *here, const struc
 /* "here" is where a function is entered: remember what then holds. */
 void stable_values_assume(const struct stable_values *s, struct point *here);
 
+/* Is the state after the text of a function's body the state when the function returns? */
+bool body_ends_at_end(struct stmt *body);
+
 /* "here" is where a function ends: what it leaves in variables of static storage. */
 void stable_values_left(struct point *here, struct region_summary *to);
 

@@ -10,6 +10,7 @@
 #include "steps.h"
 #include "access.h"
 #include "cell_writes.h"
+#include "cells.h"
 
 #include "graph.h"
 
@@ -202,4 +203,21 @@ bool steps_write_once(struct point *here, const struct steps *s, unsigned locati
 		writers += bitset_has(x, location);
 	}
 	return writers == 1;
+}
+
+int steps_writer(struct point *here, const struct steps *s, const struct address *a)
+{
+	struct arena *arena = here->arena;
+	struct bitset read = bitset_new(arena, here->nplaces), k = bitset_new(arena, here->nplaces);
+	int writer = -1;
+	for (unsigned i = 0; i < s->at.n; i++) {
+		struct bitset x = bitset_new(arena, here->nplaces);
+		step_locations(here, &s->at.at[i], read, x, k);
+		if (!cells_may_change(here, a, x))
+			continue;
+		if (writer >= 0)
+			return -1;
+		writer = (int)i;
+	}
+	return writer;
 }

@@ -9,6 +9,8 @@
 #include "omp_cfg.h"
 #include "point.h"
 
+struct address;
+
 struct steps {
 	ARRAY(struct access) at;
 	ARRAY(bool) is_certain; /* on every path through the expression */
@@ -48,5 +50,8 @@ bool steps_keep_memory(struct point *here, const struct steps *s);
 
 /* Does one step alone write "location"? */
 bool steps_write_once(struct point *here, const struct steps *s, unsigned location);
+
+/* Which of the steps alone may write what is at "a"? -1: none, or several. */
+int steps_writer(struct point *here, const struct steps *s, const struct address *a);
 
 #endif

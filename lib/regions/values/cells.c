@@ -9,6 +9,7 @@
 #include "cells.h"
 #include "points_to.h"
 #include "sparse_set.h"
+#include "symbols.h"
 
 struct memory_cells *memory_cells_new(struct arena *a, const struct known_program *known)
 {
@@ -86,4 +87,25 @@ unsigned cells_place(const struct point *here, const struct address *a, unsigned
 	unsigned end = r.first + r.n;
 	bool is_one = cell >= 0 && (unsigned)cell < end && (next < 0 || (unsigned)next >= end);
 	return is_one ? here->nlocations + (unsigned)cell : location;
+}
+
+static bool may_change_in(const struct point *here, const struct address *a, unsigned location,
+			  struct bitset written)
+{
+	unsigned place = cells_place(here, a, location);
+	if (place != location && bitset_has(written, place))
+		return true;
+	return bitset_has(written, location) &&
+	       (place == location || !cells_are_in(here, location, written));
+}
+
+bool cells_may_change(const struct point *here, const struct address *a, struct bitset written)
+{
+	if (a->base.var)
+		return may_change_in(here, a, a->base.location, written);
+	struct bitset pts = a->base.pointer->pts;
+	for (int i = bitset_next(pts, 0); i >= 0; i = bitset_next(pts, (unsigned)i + 1))
+		if (may_change_in(here, a, (unsigned)i, written))
+			return true;
+	return false;
 }

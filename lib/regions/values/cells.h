@@ -43,6 +43,9 @@ void cells_add_touched(const struct known_program *known, const struct sparse_se
 /* Does "written", a set of places, have a cell of "location"? */
 bool cells_are_in(const struct point *here, unsigned location, struct bitset written);
 
+/* May a write of "written", a set of places, change what a load at "a" reads? */
+bool cells_may_change(const struct point *here, const struct address *a, struct bitset written);
+
 /* The place that a load at "a" reads of data memory "location": the location, or its one cell. */
 unsigned cells_place(const struct point *here, const struct address *a, unsigned location);
 

@@ -88,6 +88,14 @@ static isl_pw_aff *chosen(struct point *here, const struct expr *e)
 	return own_aff(here->sets, isl_pw_aff_union_add(a, b));
 }
 
+static isl_pw_aff *value_stepped(const struct point *here, const struct expr *e)
+{
+	for (const struct stepped *s = here->stepped; s; s = s->next)
+		if (s->expr == e)
+			return s->value;
+	return NULL;
+}
+
 isl_pw_aff *value_of(struct point *here, const struct expr *e)
 {
 	struct address a;
@@ -117,6 +125,7 @@ isl_pw_aff *value_of(struct point *here, const struct expr *e)
 	case EXPR_BINARY: return binary(here, e);
 	case EXPR_CONDITIONAL: return chosen(here, e);
 	case EXPR_CALL: return value_of_call(here, e);
+	case EXPR_INCDEC: return value_stepped(here, e);
 	default: return NULL;
 	}
 }

@@ -10,6 +10,14 @@
 
 struct expr;
 
+/* What a "++" or "--" in the expression at hand gives, where that is known: its operand is no more
+ * what it was once the step was taken. */
+struct stepped {
+	const struct expr *expr;
+	isl_pw_aff *value;
+	const struct stepped *next;
+};
+
 /* An integer expression as a piecewise affine form of symbols; NULL: not known. */
 isl_pw_aff *value_of(struct point *here, const struct expr *e);
 

@@ -180,17 +180,51 @@ static bool same_kind(const struct type *a, const struct type *b)
 	return a->kind == TYPE_POINTER || (a->canonical && type_same(a, b));
 }
 
+static const struct known_value *find_value(const struct known_value *k, const struct address *a,
+					    int64_t offset, const struct type *type)
+{
+	for (; k; k = k->next)
+		if (k->block == a->base.pointer && k->offset == offset && k->size == type->size)
+			return same_kind(k->type, type) ? k : NULL;
+	return NULL;
+}
+
+/* The place of "a", behind a pointer, in its object "location"; -1: it has no values. */
+static int place_behind(struct point *here, const struct address *a, unsigned location)
+{
+	unsigned place = cells_place(here, a, location);
+	bool is_data = location < points_to_data(here->known->pts);
+	return is_data && is_usable_place(here, location, place) ? (int)place : -1;
+}
+
+/* What a store behind a pointer left: in each object that it may have been one to. */
+static const struct known_value *known_behind(struct point *here, const struct address *a,
+					      int64_t offset, const struct type *type)
+{
+	struct bitset pts = a->base.pointer->pts;
+	const struct known_value *found = NULL;
+	for (int i = bitset_next(pts, 0); i >= 0; i = bitset_next(pts, (unsigned)i + 1)) {
+		int place = place_behind(here, a, (unsigned)i);
+		const struct known_value *k =
+			place < 0 ? NULL : find_value(here->memory[place]->behind, a, offset, type);
+		if (!k || (found && k->number != found->number))
+			return NULL;
+		found = k;
+	}
+	return found;
+}
+
 static const struct known_value *known_at(struct point *here, const struct address *a,
 					  const struct type *type)
 {
 	int64_t offset;
-	if (!a->base.var || !is_usable(here, a->base.location) || !address_fixed_offset(a, &offset))
+	if (!address_fixed_offset(a, &offset))
 		return NULL;
-	const struct known_value *k = here->memory[a->base.location]->values;
-	for (; k; k = k->next)
-		if (k->offset == offset && k->size == type->size)
-			return same_kind(k->type, type) ? k : NULL;
-	return NULL;
+	if (a->base.pointer)
+		return known_behind(here, a, offset, type);
+	if (!a->base.var || !is_usable(here, a->base.location))
+		return NULL;
+	return find_value(here->memory[a->base.location]->values, a, offset, type);
 }
 
 bool value_is_seen(struct point *here, unsigned location, const struct known_value *k)
@@ -307,25 +341,49 @@ void memory_forget_location(struct point *here, unsigned place)
 	here->memory[place] = new_state(here);
 }
 
+/* "k" is known of "place" from now on, too. */
+static void add_value(struct point *here, unsigned place, const struct known_value *k)
+{
+	struct known_value *copy = ARENA_NEW(here->arena, struct known_value);
+	struct memory_state *s = ARENA_NEW(here->arena, struct memory_state);
+	const struct known_value **list = k->block ? &s->behind : &s->values;
+	*s = *here->memory[place];
+	*copy = *k;
+	copy->next = *list;
+	*list = copy;
+	here->memory[place] = s;
+}
+
+static void remember_behind(struct point *here, const struct address *a,
+			    const struct known_value *k)
+{
+	struct bitset pts = a->base.pointer->pts;
+	int64_t value;
+	if (!k->number || !aff_is_number(k->number, &value) || bitset_count(pts) > MAX_VERSIONS)
+		return;
+	for (int i = bitset_next(pts, 0); i >= 0; i = bitset_next(pts, (unsigned)i + 1)) {
+		int place = place_behind(here, a, (unsigned)i);
+		if (place >= 0)
+			add_value(here, (unsigned)place, k);
+	}
+}
+
 void memory_remember(struct point *here, const struct address *a, const struct type *type,
 		     isl_pw_aff *number, const struct address *pointer)
 {
-	struct known_value *k = ARENA_NEW(here->arena, struct known_value);
-	if (!can_load(a, type) || !a->base.var || !address_fixed_offset(a, &k->offset))
+	struct known_value k = {.type = type, .size = type->size, .number = number};
+	if (!can_load(a, type) || !address_fixed_offset(a, &k.offset))
 		return;
-	k->type = type;
-	k->size = type->size;
-	k->number = number;
+	k.block = a->base.pointer;
 	if (pointer && !(pointer->base.var && pointer->base.var->is_thread_local)) {
 		struct address *copy = ARENA_NEW(here->arena, struct address);
 		*copy = *pointer;
-		k->pointer = copy;
+		k.pointer = copy;
 	}
-	struct memory_state *s = ARENA_NEW(here->arena, struct memory_state);
-	*s = *here->memory[a->base.location];
-	k->next = s->values;
-	s->values = k;
-	here->memory[a->base.location] = s;
+	if (k.block)
+		remember_behind(here, a, &k);
+	else if (a->base.var)
+		add_value(here, a->base.location, &k);
 }
 
 void memory_keep_beside(struct point *here, const struct address *a, const struct type *type,

@@ -3,8 +3,8 @@
  *
  * A location keeps its version until something may write it. A load names its value by the version,
  * so two loads between two writes have one value. What was stored at a constant offset of a
- * variable is known besides. A location that another thread, a handler or an unsequenced call may
- * write has no values: a load from it is not known. */
+ * variable is known besides, and so is a number stored behind a pointer. A location that another
+ * thread, a handler or an unsequenced call may write has no values: a load from it is not known. */
 #ifndef OMPCKPT_REGIONS_MEMORY_STATE_H
 #define OMPCKPT_REGIONS_MEMORY_STATE_H
 
@@ -16,6 +16,7 @@ struct known_value {
 	const struct type *type;
 	isl_pw_aff *number;
 	const struct address *pointer;
+	const struct symbol *block; /* the offset is from what this points to; NULL: a variable */
 	const struct known_value *next;
 };
 
@@ -24,7 +25,7 @@ struct memory_state {
 	unsigned version;
 	const struct scope *scope;
 	bool is_entry;
-	const struct known_value *values;
+	const struct known_value *values, *behind; /* of the variable; of blocks in it */
 };
 
 /* What "a" holds now; NULL, or not known, where nothing names it. "pts": what the pointer may name.
@@ -49,7 +50,8 @@ bool value_is_seen(struct point *here, unsigned location, const struct known_val
 void memory_forget(struct point *here, struct bitset places);
 void memory_forget_location(struct point *here, unsigned place);
 
-/* "a" now holds the number or, if not NULL, the pointer. */
+/* "a" now holds the number or, if not NULL, the pointer; behind a pointer, that is kept of a number
+ * that is no symbol. */
 void memory_remember(struct point *here, const struct address *a, const struct type *type,
 		     isl_pw_aff *number, const struct address *pointer);
 

@@ -24,6 +24,7 @@ struct points_to;
 struct program;
 struct reach;
 struct regions;
+struct stepped;
 struct stmt;
 struct symbols;
 
@@ -86,8 +87,9 @@ struct point {
 	struct bitset
 		unsequenced; /* places: a call that may come before or after the step at hand may
 				    * write these; words NULL: none */
-	bool failed;         /* the function is given up … */
-	const char *why;     /* … because of this */
+	const struct stepped *stepped; /* "++" and "--" in the expression at hand (expressions.h) */
+	bool failed;                   /* the function is given up … */
+	const char *why;               /* … because of this */
 };
 
 void point_give_up(struct point *here, const char *why);

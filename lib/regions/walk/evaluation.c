@@ -18,6 +18,7 @@
 #include "reach.h"
 #include "region_walk.h"
 #include "step_effect.h"
+#include "stepped.h"
 #include "walk.h"
 
 #include <stdlib.h>
@@ -145,6 +146,7 @@ struct effect run_expr(struct region_walk *w, struct expr *e)
 		return in_order(w, e);
 	const struct steps steps = steps_of_expr(here, &w->r->steps, e);
 	here->unsequenced = steps_unsequenced_at(here, &steps, NULL);
+	const struct stepped_places stepped = stepped_find(here, e, &steps);
 	struct assignment s = assignment_of(here, e);
 	here->unsequenced = (struct bitset){0};
 	const struct object_base *to = s.to.is_known && s.to.base.var ? &s.to.base : NULL;
@@ -153,6 +155,9 @@ struct effect run_expr(struct region_walk *w, struct expr *e)
 	struct effect x = run_steps(w, &steps);
 	if (old && old->values && steps_write_once(here, &steps, to->location))
 		memory_keep_beside(here, &s.to, s.type, old);
+	for (unsigned i = 0; i < stepped.at.n; i++)
+		assignment_remember(here, &stepped.at.at[i]);
+	here->stepped = NULL;
 	assignment_remember(here, &s);
 	return x;
 }

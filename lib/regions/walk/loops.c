@@ -12,6 +12,8 @@
  * Cost:    the body once, and one difference per family. */
 #include "access.h"
 #include "bounds.h"
+#include "expressions.h"
+#include "filled.h"
 #include "iterations.h"
 #include "memory_state.h"
 #include "region_walk.h"
@@ -69,31 +71,56 @@ static struct effect run_iteration(struct region_walk *w, struct stmt *s)
 
 /* ---- loops that are not counted ---- */
 
-static struct effect uncounted(struct region_walk *w, struct stmt *s, const struct scope *scope)
+/* What an iteration reads of what those before have filled needs nobody else to write it. */
+static struct effect after_earlier(struct point *here, struct effect e, struct elements earlier)
+{
+	e.exposed_before = elements_subtract(here->sets, e.exposed_before, earlier);
+	e.exposed_after = elements_subtract(here->sets, e.exposed_after, earlier);
+	return e;
+}
+
+/* One iteration, the test included. Only where something is filled is the condition of use. */
+static struct effect run_uncounted(struct region_walk *w, struct stmt *s, bool fills)
 {
 	struct point *here = &w->here;
 	unsigned first = w->labels.n;
 	bool tests_first = s->kind != STMT_DO;
-	struct effect test = effect_nothing(), all;
-	here->divergent++;
+	struct effect test = effect_nothing();
+	isl_set *goes_on = tests_first && fills && s->expr ? condition_of(here, s->expr) : NULL;
 	if (tests_first)
 		test = run_expr(w, s->expr);
+	if (goes_on)
+		here->context = set_and(here->sets, here->context, goes_on);
 	unsigned end = w->labels.n;
 	struct effect iteration = run_iteration(w, s);
 	continuations_then(here, &w->labels, first, end, iteration);
 	iteration = effect_then(here, test, iteration);
-	if (!tests_first) {
-		end = w->labels.n;
-		test = run_expr(w, s->expr);
-		continuations_then(here, &w->labels, first, end, test);
-		iteration = effect_then(here, iteration, test);
-	}
+	if (tests_first)
+		return iteration;
+	end = w->labels.n;
+	test = run_expr(w, s->expr);
+	continuations_then(here, &w->labels, first, end, test);
+	return effect_then(here, iteration, test);
+}
+
+static struct effect uncounted(struct region_walk *w, struct stmt *s, const struct scope *scope,
+			       const struct filled_list *filled)
+{
+	struct point *here = &w->here;
+	unsigned first = w->labels.n;
+	bool tests_first = s->kind != STMT_DO;
+	struct elements earlier = filled_earlier(w, filled);
+	here->divergent++;
+	struct effect iteration = run_uncounted(w, s, filled->at.n > 0);
 	here->divergent--;
-	all = effect_project(here, iteration, symbol_is_defined_in, scope);
+	struct effect all = effect_project(here, after_earlier(here, iteration, earlier),
+					   symbol_is_defined_in, scope);
+	struct effect later = all;
+	if (earlier.n && first < w->labels.n)
+		later = effect_project(here, iteration, symbol_is_defined_in, scope);
 	struct exit next = all.exits[EXIT_NEXT];
 	if (tests_first || all.exits[EXIT_BREAK].is_reached || !next.is_reached)
 		next = (struct exit){.is_reached = true};
-	struct effect later = all;
 	later.has_barrier = all.has_barrier = false;
 	later.exits[EXIT_NEXT] = (struct exit){.is_reached = true};
 	later.exits[EXIT_BREAK] = all.exits[EXIT_BREAK] = (struct exit){.is_reached = false};
@@ -108,15 +135,16 @@ static struct effect while_loop(struct region_walk *w, struct stmt *s, bool is_w
 {
 	struct point *here = &w->here;
 	struct bitset changed = locations_written_by(here, s, NULL);
+	const struct filled_list filled = filled_find(w, s, changed);
 	isl_set *context = here->context;
 	const struct scope *outer = point_enter(here, NULL);
 	(void)is_workshared;
 	memory_forget(here, changed);
-	struct effect e = uncounted(w, s, here->scope);
+	struct effect e = uncounted(w, s, here->scope, &filled);
 	here->scope = outer;
 	here->context = context;
 	memory_forget(here, changed);
-	return e;
+	return filled_end(w, &filled, e);
 }
 
 struct effect run_while(struct region_walk *w, struct stmt *s)
@@ -135,7 +163,8 @@ static void test_again(struct region_walk *w, struct stmt *s, unsigned first)
 	continuations_then(&w->here, &w->labels, first, end, test);
 }
 
-static struct effect run_counted(struct region_walk *w, struct stmt *s, struct iterations *c)
+static struct effect run_counted(struct region_walk *w, struct stmt *s, struct iterations *c,
+				 const struct filled_list *filled)
 {
 	struct point *here = &w->here;
 	bool divergent = here->execution == EXECUTION_TEAM && !c->count.counter->is_uniform;
@@ -146,7 +175,10 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 	here->context =
 		set_and(here->sets, here->context, bounds_of_results(here, c->count.iterations));
 	here->divergent += divergent;
+	struct elements earlier = filled_earlier(w, filled);
 	struct effect iteration = run_iteration(w, s);
+	if (first == w->labels.n)
+		iteration = after_earlier(here, iteration, earlier);
 	if (!c->is_workshared)
 		test_again(w, s, first);
 	here->divergent -= divergent;
@@ -239,6 +271,8 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	bool counts = is_counted(w, s, &c.count);
 	w->is_static = false;
 	struct effect first = counts ? run_expr(w, s->expr) : effect_nothing();
+	const struct filled_list filled =
+		is_workshared ? (struct filled_list){0} : filled_find(w, s, changed);
 	const struct scope *outer = point_enter(here, NULL);
 	struct effect e;
 	memory_forget(here, changed);
@@ -246,9 +280,9 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	counts = counts && counted_loop_measure(here, s, &c.count);
 	c.is_static = c.is_static && c.count.end;
 	if (counts)
-		e = run_counted(w, s, &c);
+		e = run_counted(w, s, &c, &filled);
 	else
-		e = uncounted(w, s, here->scope);
+		e = uncounted(w, s, here->scope, &filled);
 	if (c.is_static)
 		w->own_writes = c.own_writes;
 	here->scope = outer;
@@ -257,7 +291,7 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	forget_changed(w, &c, changed, is_exact);
 	if (is_exact)
 		replay(w, s, &c);
-	return effect_then(here, first, e);
+	return effect_then(here, first, filled_end(w, &filled, e));
 }
 
 struct effect run_for(struct region_walk *w, struct stmt *s, bool is_workshared)

@@ -52,6 +52,7 @@ struct region_walk {
 	bool is_static;             /* the next loop is statically scheduled … */
 	int64_t chunk;              /* … in chunks of that many; 0: one for each thread */
 	struct elements own_writes; /* … and these are must-writes of any iteration of a thread */
+	bool is_again; /* the walk goes over a part of a loop for what it fills (filled.h) */
 };
 
 /* The summary of "f" as "execution" executes it; computed when first asked for. NULL: it is

@@ -3,8 +3,9 @@
  *
  * In:      a function, and which threads execute it.
  * Out:     its effect from its entry, and from each label, until it returns.
- * Means:   its body is walked once. What depends on symbols that are not of the entry is removed.
- *          In main, the end of the program follows.
+ * Means:   its body is walked once. What depends on symbols that are not of the entry is removed,
+ *          but for must-writes told by what the function leaves. In main, the end of the program
+ *          follows.
  * Errs:    a function that is recursive, beyond its budget of isl operations or of sets, or that
  *          may be cancelled: its summary is not exact, and MOD/REF and liveness say what it does.
  * Cost:    bounded per function by the two budgets. */
@@ -52,6 +53,51 @@ static bool is_of_entry(struct point *here, const struct symbol *s, const void *
 	return !is_passing(here, s, unused);
 }
 
+/* Is "s" a number that a place holds now which callers can name? */
+static bool is_left(struct point *here, const struct symbol *s)
+{
+	const struct address *a = &s->address;
+	bool is_named = s->kind == SYMBOL_LOAD && s->type->kind == TYPE_INTEGER &&
+			(a->base.var ? !var_is_automatic(a->base.var)
+				     : a->base.pointer && a->base.pointer->is_entry);
+	for (unsigned k = 0; is_named && k < a->nterms; k++)
+		is_named = value_is_of(here, a->terms[k].at, is_of_entry, NULL);
+	return is_named && place_holds(here, s);
+}
+
+static bool is_lost(struct point *here, const struct symbol *s, const void *unused)
+{
+	return is_passing(here, s, unused) && !is_left(here, s);
+}
+
+/* Does a set have a symbol that is none of the entry? */
+static bool has_left(struct point *here, struct elements a)
+{
+	for (unsigned i = 0; i < a.n; i++) {
+		struct symbol_list l = symbols_in(here, a.at[i].set);
+		for (unsigned k = 0; k < l.at.n; k++)
+			if (l.at.at[k] && !l.at.at[k]->is_entry &&
+			    set_mentions(a.at[i].set, l.at.at[k]->id))
+				return true;
+	}
+	return false;
+}
+
+/* The effect in symbols of the entry. What must be written may also be told by numbers that the
+ * function leaves, if there is one end that it leaves them at. */
+static struct effect told_outside(struct point *here, struct effect e, bool *tells_left)
+{
+	struct effect all = effect_project(here, e, is_passing, NULL);
+	struct exit *next = &all.exits[EXIT_NEXT];
+	if (here->execution == EXECUTION_SERIAL && body_ends_at_end(here->function->body)) {
+		next->must_before = footprint_project(here, e.exits[EXIT_NEXT].must_before, EVERY,
+						      is_lost, NULL);
+		next->must_after = next->must_before;
+		*tells_left = has_left(here, next->must_before);
+	}
+	return effect_rounded(here, all);
+}
+
 static bool is_sound(const struct point *here, const struct effect *e)
 {
 	const struct exit *out = &e->exits[EXIT_RETURN];
@@ -60,7 +106,7 @@ static bool is_sound(const struct point *here, const struct effect *e)
 	       elements_are_computed(out->must_after) && !sets_failed(here->sets);
 }
 
-static struct effect run_body(struct region_walk *w)
+static struct effect run_body(struct region_walk *w, bool *tells_left)
 {
 	struct point *here = &w->here;
 	struct function *f = here->function;
@@ -77,7 +123,7 @@ static struct effect run_body(struct region_walk *w)
 		continuations_then(here, &w->labels, 0, w->labels.n, end);
 		e = effect_then(here, e, end);
 	}
-	e = effect_rounded(here, effect_project(here, e, is_passing, NULL));
+	e = told_outside(here, e, tells_left);
 	e.exits[EXIT_RETURN] = e.exits[EXIT_NEXT];
 	if (here->execution == EXECUTION_TEAM)
 		team_labels_end(w);
@@ -163,7 +209,7 @@ static void solve(struct regions *r, struct region_summary *to)
 	size_t outer = r->sets.budget;
 	r->sets.budget = MAX_BYTES;
 	isl_ctx_reset_operations(r->sets.ctx);
-	to->effect = run_body(&w);
+	to->effect = run_body(&w, &to->tells_left);
 	to->is_exact = is_sound(&w.here, &to->effect);
 	if (to->is_exact) {
 		stable_values_left(&w.here, to);
@@ -172,6 +218,7 @@ static void solve(struct regions *r, struct region_summary *to)
 		keep_summary(&r->sets, to);
 	} else {
 		to->effect = effect_nothing();
+		to->tells_left = false;
 	}
 	to->why = w.here.why ? w.here.why : "too much work";
 	sets_renew(&r->sets);

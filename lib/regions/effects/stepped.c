@@ -1,0 +1,49 @@
+/* stepped.c - what "++" and "--" inside of an expression give, and leave.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      an expression, at a point before it is evaluated, and its steps.
+ * Out:     the value of each "++" and "--" in it; what their places hold afterwards.
+ * Means:   "n++" is what n is before, "++n" that and one, if nothing else in the expression may
+ *          write n: then no order of evaluation makes a difference.
+ * Errs:    "not known"; a step that some path leaves out leaves nothing that is known.
+ * Cost:    the steps once for each "++". */
+#include "stepped.h"
+#include "access.h"
+#include "expressions.h"
+#include "memory_state.h"
+#include "walk.h"
+
+struct finding {
+	struct point *here;
+	const struct expr *all;
+	const struct steps *steps;
+	struct stepped_places places;
+};
+
+static void see_step(struct expr *e, void *with)
+{
+	struct finding *x = with;
+	struct point *here = x->here;
+	if (e->kind != EXPR_INCDEC || e == x->all || e->type->kind != TYPE_INTEGER)
+		return;
+	const struct expr *lvalue = e->args.at[0];
+	bool is_plain = !(lvalue->field && lvalue->field->is_bitfield);
+	struct address a = address_of(here, lvalue);
+	isl_pw_aff *before = is_plain ? value_loaded(here, &a, lvalue->type) : NULL;
+	int writer = before ? steps_writer(here, x->steps, &a) : -1;
+	if (writer < 0 || x->steps->at.at[writer].expr != lvalue)
+		return;
+	struct assignment after = assignment_of(here, e);
+	struct stepped *s = ARENA_NEW(here->arena, struct stepped);
+	*s = (struct stepped){e, e->is_postfix ? before : after.number, here->stepped};
+	here->stepped = s;
+	if (after.is_known && x->steps->is_certain.at[writer])
+		ARRAY_PUSH(here->arena, x->places.at, after);
+}
+
+struct stepped_places stepped_find(struct point *here, struct expr *e, const struct steps *steps)
+{
+	struct finding x = {.here = here, .all = e, .steps = steps};
+	walk_expr(e, see_step, &x);
+	return x.places;
+}

@@ -1,0 +1,17 @@
+/* stepped.h - what "++" and "--" inside of an expression give, and leave.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_REGIONS_STEPPED_H
+#define OMPCKPT_REGIONS_STEPPED_H
+
+#include "assignment.h"
+#include "steps.h"
+
+struct stepped_places {
+	ARRAY(struct assignment) at;
+};
+
+/* "here" is before "e", whose steps are "steps": until here->stepped is taken back, value_of knows
+ * what those inside of "e" give. Returns what their places hold after "e". */
+struct stepped_places stepped_find(struct point *here, struct expr *e, const struct steps *steps);
+
+#endif
