@@ -19,15 +19,6 @@ enum { ARRAYS = 6, ELEMENTS = 200, NUMBERS = 4, DEEPEST = 3 };
 
 static unsigned functions, size;
 
-static const char *one_of(const char *const *list, unsigned n)
-{
-	return list[below(n)];
-}
-
-#define ONE_OF(...)                                                                                \
-	one_of((const char *const[]){__VA_ARGS__},                                                 \
-	       sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
-
 static const char *array(void)
 {
 	return ONE_OF("a0", "a1", "a2", "own", "h0", "h1");

@@ -18,15 +18,6 @@
 
 static unsigned phases;
 
-static const char *one_of(const char *const *list, unsigned n)
-{
-	return list[below(n)];
-}
-
-#define ONE_OF(...)                                                                                \
-	one_of((const char *const[]){__VA_ARGS__},                                                 \
-	       sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
-
 static const char *list(void)
 {
 	return ONE_OF("list0", "list1", "bucket[0]", "bucket[3]");

@@ -23,3 +23,8 @@ void random_start(uint64_t seed)
 	for (int i = 0; i < 8; i++)
 		below(2);
 }
+
+const char *one_of(const char *const *list, unsigned n)
+{
+	return list[below(n)];
+}

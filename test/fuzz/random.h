@@ -14,4 +14,10 @@ unsigned below(unsigned n);
 /* True in "percent" of 100 cases. */
 bool chance(unsigned percent);
 
+/* One of the strings. */
+const char *one_of(const char *const *list, unsigned n);
+#define ONE_OF(...)                                                                                \
+	one_of((const char *const[]){__VA_ARGS__},                                                 \
+	       sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
+
 #endif
