@@ -42,9 +42,11 @@ static const char *high(void)
 			  : text("%s%s", number(), ONE_OF("", "", " - 1", " + 30"));
 }
 
-/* True or not, which data decides. */
+/* True or not, which data decides: numbers that a compiler follows, or some that it does not. */
 static const char *unknown(void)
 {
+	if (chance(50))
+		return text("real[(step * 5 + %u) %% 40] > 0.%u", below(40), 2 + below(6));
 	return text("data[(step * 7 + %u) %% 40] %% 3 == %u", below(40), below(3));
 }
 
@@ -58,6 +60,8 @@ static const char *condition(void)
 /* In some iteration of a loop over "i", or in none. */
 static const char *sometime(void)
 {
+	if (chance(30))
+		return text("real[i %% 40] > 0.9%u", below(9));
 	return chance(70) ? text("data[i %% 40] == %u", below(60))
 			  : text("i >= %s - %u", number(), below(30));
 }
@@ -103,7 +107,7 @@ static void leaving_loop(const char *a, const char *from, const char *end)
 	close_block();
 }
 
-/* The counter goes on where the first loop has ended. */
+/* The counter goes on where the first loop has ended, or up to there. */
 static void two_loops(const char *a, const char *from, const char *end)
 {
 	open_block();
@@ -114,7 +118,9 @@ static void two_loops(const char *a, const char *from, const char *end)
 	line("\t%s[i] = i + step;", chance(50) ? a : array());
 	line("}");
 	position();
-	line("for (j = %s; j < %s; j++)", chance(70) ? "i" : from, end);
+	bool is_before = chance(50);
+	line("for (j = %s; j < %s; j++)", is_before || chance(30) ? from : "i",
+	     is_before ? "i" : end);
 	line("\t%s[j] = j * 5 + i;", a);
 	close_block();
 }
@@ -222,7 +228,8 @@ static void by_call(const char *a, const char *from, const char *end)
 	case 1: line("put_unless(%s, %s, %s, %s);", a, from, end, condition()); break;
 	case 2: line("put_either(%s, %s, %s, %s, %s);", a, array(), from, end, condition()); break;
 	default:
-		line("memset(%s + %s, %s, (unsigned long)(%s - (%s)) * sizeof *%s);", a, from,
+		line("if (%s > %s)", end, from);
+		line("\tmemset(%s + %s, %s, (unsigned long)(%s - (%s)) * sizeof *%s);", a, from,
 		     ONE_OF("0", "1", "step"), end, from, a);
 		break;
 	}
@@ -408,6 +415,7 @@ static void head(void)
 	     ELEMENTS);
 	line("static int data[60], n0 = 100, n1 = 70, n2 = 150, n3 = 90, r0 = 12, r1 = 7, step;");
 	line("static long g0[20][10], g1[20][10];");
+	line("static double real[40];");
 	line("static unsigned long sum = 1;");
 	line("static unsigned long total(const long *a, int from, int end)");
 	open_block();
@@ -469,6 +477,8 @@ int main(int argc, char **argv)
 	     "10][i %% 10] = i * argc;");
 	line("for (int i = 0; i < 60; i++)");
 	line("\tdata[i] = (int)((i * 7919u + (unsigned)atoi(argv[1]) * 31u) %% 61u);");
+	line("for (int i = 0; i < 40; i++)");
+	line("\treal[i] = data[i] / 61.0;");
 	line("for (step = 0; step < 3; step++)");
 	open_block();
 	line("#pragma potential_ckpt");
