@@ -23,6 +23,7 @@ each_copied() {
 # start [STEP]: the same in the background; it waits before the step, or the last one, until it is killed.
 start() {
 	touch "hold.${1:-29}"
+	: >err # what the last run said is not this one's
 	./steps 30 log >>out 2>err </dev/null &
 	running=$!
 }
