@@ -442,26 +442,12 @@ static unsigned parameter_of_number(struct sectioning *q, const struct symbol *s
 	return parameter_of_base(q, &s->address.base);
 }
 
-static struct symbol_list symbols_of(struct sectioning *q, isl_pw_aff *a)
-{
-	struct symbol_list l = {0};
-	unsigned n = (unsigned)isl_pw_aff_dim(a, isl_dim_param);
-	for (unsigned i = 0; i < n; i++) {
-		if (isl_pw_aff_involves_dims(a, isl_dim_param, i, 1) != isl_bool_true)
-			continue;
-		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, i);
-		ARRAY_PUSH(q->here.arena, l.at, symbol_of_id(id));
-		isl_id_free(id);
-	}
-	return l;
-}
-
 static void note_number(struct sectioning *q, const struct symbol *s)
 {
 	if (is_by_coordinates(s)) {
 		parameter_of_number(q, s);
 	} else if (is_entry(q, s)) {
-		struct symbol_list l = symbols_of(q, entry_offset(&q->here, s));
+		struct symbol_list l = symbols_of_value(&q->here, entry_offset(&q->here, s));
 		parameter_of_number(q, s);
 		for (unsigned i = 0; i < l.at.n; i++)
 			note_number(q, l.at.at[i]);
@@ -492,7 +478,7 @@ static struct symbol_list numbers_of(struct sectioning *q, const struct access_f
 			ARRAY_PUSH(q->here.arena, l.at, part_offset(s));
 	for (unsigned k = 0; k < f->n; k++)
 		for (unsigned i = 0; i < f->scales[k].n; i++) {
-			struct symbol_list more = symbols_of(q, f->scales[k].by[i]);
+			struct symbol_list more = symbols_of_value(&q->here, f->scales[k].by[i]);
 			for (unsigned j = 0; j < more.at.n; j++)
 				ARRAY_PUSH(q->here.arena, l.at, more.at.at[j]);
 		}
@@ -716,7 +702,7 @@ static isl_basic_set *entry_coordinates(struct way *w, isl_basic_set *b, const s
 {
 	if (!is_entry(w->q, s) || dimension_of(w, s) < MAX_SET_DIMS)
 		return b;
-	struct symbol_list l = symbols_of(w->q, entry_offset(&w->q->here, s));
+	struct symbol_list l = symbols_of_value(&w->q->here, entry_offset(&w->q->here, s));
 	for (unsigned i = 0; i < l.at.n; i++)
 		b = entry_coordinates(w, b, l.at.at[i]);
 	unsigned n = w->first;
@@ -909,7 +895,7 @@ static unsigned coordinates_for(struct sectioning *q, const struct symbol *s)
 {
 	if (!is_entry(q, s))
 		return 0;
-	struct symbol_list l = symbols_of(q, entry_offset(&q->here, s));
+	struct symbol_list l = symbols_of_value(&q->here, entry_offset(&q->here, s));
 	unsigned n = 2;
 	for (unsigned i = 0; i < l.at.n; i++)
 		n += coordinates_for(q, l.at.at[i]);

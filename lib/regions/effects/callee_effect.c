@@ -66,14 +66,6 @@ static isl_pw_aff *cross_value(struct crossing *c, isl_pw_aff *a)
 	return value_substitute(c->here, a, number_in_caller, c);
 }
 
-/* A variable has no more than one element of its own size: "p[0]" is all of it. */
-static bool is_whole(const struct address *to, const struct address_term *t)
-{
-	int64_t at;
-	return to->base.var && !t->scale.n && t->stride >= to->base.var->type->size &&
-	       aff_is_number(t->at, &at) && !at;
-}
-
 /* The callee's address "a", which has no spans, in the caller. */
 static struct address cross_address(struct crossing *c, const struct address *a)
 {
@@ -87,7 +79,7 @@ static struct address cross_address(struct crossing *c, const struct address *a)
 	to.offset += a->offset;
 	to.lvalue = a->lvalue;
 	for (unsigned k = 0; to.is_known && k < a->nterms; k++)
-		if (!is_whole(&to, &a->terms[k]))
+		if (!address_term_is_whole(&to, &a->terms[k]))
 			address_add(c->here, &to, a->terms[k].stride,
 				    cross_value(c, a->terms[k].at), NULL);
 	return to;

@@ -348,12 +348,9 @@ static void add_leaves(struct point *here, struct elements_list *to, struct addr
 
 /* ---- accesses ---- */
 
-/* A variable has no more than one element of its own size: "p[0]" is all of it. */
 static void drop_whole(struct address *a)
 {
-	int64_t number;
-	if (a->base.var && a->nterms && a->terms[0].stride >= a->base.var->type->size &&
-	    !a->terms[0].scale.n && aff_is_number(a->terms[0].at, &number) && !number) {
+	if (a->nterms && address_term_is_whole(a, &a->terms[0])) {
 		memmove(a->terms, a->terms + 1, (a->nterms - 1) * sizeof *a->terms);
 		a->nterms--;
 	}
@@ -629,19 +626,11 @@ static struct address with_strides(struct address a, const struct access_family 
 static bool is_row_in_grid(const struct access_family *f, const struct address *base,
 			   struct address *flat)
 {
-	int64_t at;
 	*flat = *base;
 	flat->nterms = 0;
-	if (!base->is_known || !base->nterms || f->n != 1 || f->above || family_is_scaled(f) ||
-	    f->strides[0] != base->terms[base->nterms - 1].stride)
-		return false;
-	for (unsigned k = 0; k < base->nterms; k++) {
-		const struct address_term *t = &base->terms[k];
-		if (t->scale.n || t->span || !aff_is_number(t->at, &at))
-			return false;
-		flat->offset += at * (int64_t)t->stride;
-	}
-	return true;
+	return base->is_known && base->nterms && f->n == 1 && !f->above && !family_is_scaled(f) &&
+	       f->strides[0] == base->terms[base->nterms - 1].stride &&
+	       address_fixed_offset(base, &flat->offset);
 }
 
 struct elements footprint_moved(struct point *here, const struct access_family *family,

@@ -81,6 +81,13 @@ bool address_is_scaled(const struct address *a)
 	return false;
 }
 
+bool address_term_is_whole(const struct address *a, const struct address_term *t)
+{
+	int64_t at;
+	return a->base.var && !t->scale.n && t->stride >= a->base.var->type->size &&
+	       aff_is_number(t->at, &at) && !at;
+}
+
 bool address_is_exact(const struct address *a)
 {
 	for (unsigned k = 0; k < a->nterms; k++)

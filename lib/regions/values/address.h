@@ -43,6 +43,10 @@ void address_add_term(struct point *here, struct address *a, struct address_term
 /* Is a stride of "a" scaled? */
 bool address_is_scaled(const struct address *a);
 
+/* Is the term that of "p[0]", where p points to a variable of that size? It has one such element at
+ * most, so that "p[0]" is all of it. */
+bool address_term_is_whole(const struct address *a, const struct address_term *t);
+
 /* Is the address known, and every coordinate? */
 bool address_is_exact(const struct address *a);
 

@@ -20,10 +20,9 @@ enum { MAX_NESTED_BOUNDS = 3 };
 
 static isl_set *with_operand(struct point *here, isl_set *s, isl_pw_aff *a)
 {
-	isl_set *in = own_set(here->sets, isl_set_from_pw_aff(isl_pw_aff_copy(a)));
-	struct symbol_list l = symbols_in(here, in);
+	struct symbol_list l = symbols_of_value(here, a);
 	for (unsigned i = 0; i < l.at.n; i++)
-		if (l.at.at[i] && set_mentions(in, l.at.at[i]->id))
+		if (l.at.at[i])
 			s = bounds_added(here, s, l.at.at[i], NULL, NULL);
 	return s;
 }

@@ -309,6 +309,20 @@ struct symbol_list symbols_in(struct point *here, isl_set *s)
 	return l;
 }
 
+struct symbol_list symbols_of_value(struct point *here, isl_pw_aff *a)
+{
+	struct symbol_list l = {0};
+	int n = a ? (int)isl_pw_aff_dim(a, isl_dim_param) : 0;
+	for (int i = 0; i < n; i++) {
+		if (!isl_pw_aff_involves_dims(a, isl_dim_param, (unsigned)i, 1))
+			continue;
+		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
+		ARRAY_PUSH(here->arena, l.at, symbol_of_id(id));
+		isl_id_free(id);
+	}
+	return l;
+}
+
 isl_pw_aff *value_substitute(struct point *here, isl_pw_aff *a, symbol_value *by, void *with)
 {
 	struct sets *sets = here->sets;

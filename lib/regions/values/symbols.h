@@ -129,4 +129,7 @@ struct symbol_list {
 
 struct symbol_list symbols_in(struct point *here, isl_set *s);
 
+/* Those that "a" depends on. */
+struct symbol_list symbols_of_value(struct point *here, isl_pw_aff *a);
+
 #endif
