@@ -1,0 +1,161 @@
+/* section_values.c - the numbers and addresses that decide what a frame needs in part.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:    a frame; its label's values (ompckpt/abi.h). Out: a number for each, at the cut.
+ * Means: read in order, since an address may be where an earlier one points.
+ * Errs:  gives up where a pointer does not point to memory that must be there.
+ * Cost:  a step for each value; of an array's least or greatest number, one for each element. */
+#include <string.h>
+
+#include "base/memory_layout.h"
+#include "base/os.h"
+#include "base/runtime.h"
+#include "live.h"
+#include "memory/memory.h"
+#include "section_values.h"
+
+bool section_is_there(const struct kept_frame *f, uintptr_t at, uint64_t size)
+{
+	struct heap_block b;
+	if (heap_owns((const void *)at))
+		return heap_find((const void *)at, &b) &&
+		       saved_is_inside(at, size, (uintptr_t)b.at, b.size);
+	if (os_is_of_program((const void *)at, size))
+		return true;
+	uintptr_t frames_end = (uintptr_t)f->arena + f->function->arena_size;
+	return frames_end > LAYOUT_FRAMES &&
+	       saved_is_inside(at, size, LAYOUT_FRAMES, frames_end - LAYOUT_FRAMES);
+}
+
+/* Where the variable with this object number lies. NULL: no table has it, or no memory for them. */
+static const struct ompckpt_object *object(unsigned id)
+{
+	static struct scratch scratch;
+	if (scratch.at == NULL) {
+		size_t n = ompckpt_program.nobjects + 1ul;
+		if (!scratch_need(&scratch, n * sizeof(void *)))
+			return NULL;
+		const struct ompckpt_object **rows = scratch.at;
+		memset(rows, 0, n * sizeof *rows);
+		FOR_EACH_OBJECT (o)
+			if (o->id < n)
+				rows[o->id] = o;
+	}
+	const struct ompckpt_object **rows = scratch.at;
+	return id < ompckpt_program.nobjects ? rows[id] : NULL;
+}
+
+/* 0: not in memory that must be there. */
+static uintptr_t place_of(const struct kept_frame *f, const struct ompckpt_value *v,
+			  const int64_t *before)
+{
+	const struct ompckpt_function *fn = f->function;
+	const struct ompckpt_object *o;
+	uintptr_t at;
+	switch (v->from) {
+	case OMPCKPT_VALUE_STATIC:
+		return v->at == NULL ? 0 : (uintptr_t)v->at + (uintptr_t)v->offset;
+	case OMPCKPT_VALUE_RECORD:
+		return saved_is_inside((uintptr_t)v->offset, v->size, 0, fn->record_size)
+			       ? (uintptr_t)f->record + (uintptr_t)v->offset
+			       : 0;
+	case OMPCKPT_VALUE_ARENA:
+		return saved_is_inside((uintptr_t)v->offset, v->size, 0, fn->arena_size)
+			       ? (uintptr_t)f->arena + (uintptr_t)v->offset
+			       : 0;
+	case OMPCKPT_VALUE_POINTER:
+		at = (uintptr_t)before[v->of] + (uintptr_t)v->offset;
+		return v->size == 0 || section_is_there(f, at, v->size) ? at : 0;
+	case OMPCKPT_VALUE_OBJECT:
+		o = object(v->of);
+		return o != NULL && saved_is_inside((uintptr_t)v->offset, v->size, 0, o->size)
+			       ? (uintptr_t)o->at + (uintptr_t)v->offset
+			       : 0;
+	default: return 0;
+	}
+}
+
+bool section_number(const void *at, unsigned size, bool is_signed, int64_t *out)
+{
+	uint64_t u = 0;
+	unsigned bits = 8u * size;
+	if (size != 1 && size != 2 && size != 4 && size != 8)
+		return false;
+	for (unsigned i = 0; i < size; i++)
+		u |= (uint64_t)((const unsigned char *)at)[i] << 8 * i;
+	if (is_signed && bits < 64 && u >> (bits - 1) != 0)
+		u -= 1ul << bits;
+	*out = !is_signed && u > INT64_MAX ? INT64_MIN : (int64_t)u;
+	return true;
+}
+
+#define FIND_MOST(type)                                                                            \
+	for (size_t i = 1; i < n; i++) {                                                           \
+		const type *x = at;                                                                \
+		if (is_least ? x[i] < x[most] : x[i] > x[most])                                    \
+			most = i;                                                                  \
+	}                                                                                          \
+	break
+
+/* The least or greatest number of an array. */
+static bool read_extreme(const struct ompckpt_value *v, int64_t *out)
+{
+	const struct ompckpt_object *o = v->at == NULL ? object(v->of) : NULL;
+	const void *at = o != NULL ? o->at : v->at;
+	size_t n = o != NULL ? o->size : (size_t)v->offset, most = 0;
+	bool is_least = v->from == OMPCKPT_VALUE_LEAST;
+	if (at == NULL || v->size == 0 || n < v->size)
+		return false;
+	n /= v->size;
+	switch (v->is_signed ? -(int)v->size : (int)v->size) {
+	case 1: FIND_MOST(uint8_t);
+	case 2: FIND_MOST(uint16_t);
+	case 4: FIND_MOST(uint32_t);
+	case 8: FIND_MOST(uint64_t);
+	case -1: FIND_MOST(int8_t);
+	case -2: FIND_MOST(int16_t);
+	case -4: FIND_MOST(int32_t);
+	case -8: FIND_MOST(int64_t);
+	default: return false;
+	}
+	return section_number((const char *)at + most * v->size, v->size, v->is_signed, out);
+}
+
+bool section_values(const struct kept_frame *f, int64_t *out)
+{
+	const struct ompckpt_part *p = live_label(f)->part;
+	if (p->nvalues > SECTION_VALUES)
+		return false;
+	for (unsigned i = 0; i < p->nvalues; i++) {
+		const struct ompckpt_value *v = &p->values[i];
+		if (v->from == OMPCKPT_VALUE_POINTER && v->of >= i)
+			return false;
+		if (v->from == OMPCKPT_VALUE_LEAST || v->from == OMPCKPT_VALUE_GREATEST) {
+			if (!read_extreme(v, &out[i]))
+				return false;
+			continue;
+		}
+		uintptr_t at = place_of(f, v, out);
+		if (at == 0)
+			return false;
+		out[i] = (int64_t)at;
+		if (v->size > 0 &&
+		    !section_number((const void *)at, v->size, v->is_signed, &out[i]))
+			return false;
+	}
+	return true;
+}
+
+bool section_row(const long *row, const int64_t *values, unsigned n, int64_t *out)
+{
+	wide sum = row[0];
+	for (unsigned i = 0; i < n; i++) {
+		if (row[1 + i] == 0)
+			continue;
+		if (values[i] < -SECTION_NUMBER || values[i] > SECTION_NUMBER)
+			return false;
+		sum += (wide)row[1 + i] * values[i];
+	}
+	*out = (int64_t)sum;
+	return *out == sum;
+}
