@@ -6,56 +6,20 @@
  * Out:   main and a few functions: arrays are filled on some way and read, as far as they were filled, or not.
  * Means: an episode draws an array and bounds, fills it on a way drawn at random: in a loop that is left early,
  *        goes on early or may not run, in one branch or both, by a function that may return before, through a
- *        pointer to one of two, by a team; then it reads the array. What is not filled keeps what earlier episodes
+ *        pointer to one of two, by a team; then it reads the array (or reads one for the last time: path_uses.c). What is not filled keeps what earlier episodes
  *        left, and no two of these are alike. Conditions are drawn from data that no compiler knows, and from
  *        numbers that one may. Bounds lie in the arrays for all values of the numbers. There are no races, and
  *        no value depends on the number of threads. */
+#include <stdio.h>
 #include <stdlib.h>
 
+#include "paths.h"
 #include "random.h"
 #include "text.h"
 
-enum { ARRAYS = 6, ELEMENTS = 200, NUMBERS = 4, DEEPEST = 3 };
+enum { DEEPEST = 3 };
 
 static unsigned functions, size;
-
-static const char *array(void)
-{
-	return ONE_OF("a0", "a1", "a2", "own", "h0", "h1");
-}
-
-static const char *number(void)
-{
-	return text("n%u", below(NUMBERS));
-}
-
-/* From 0 to 40; from 60 to ELEMENTS: every number lies between 70 and 150. */
-static const char *low(void)
-{
-	return chance(70) ? text("%u", below(3) * 10)
-			  : text("%s - %u", number(), 50 + below(3) * 10);
-}
-
-static const char *high(void)
-{
-	return chance(25) ? text("%u", ELEMENTS - below(3) * 20)
-			  : text("%s%s", number(), ONE_OF("", "", " - 1", " + 30"));
-}
-
-/* True or not, which data decides: numbers that a compiler follows, or some that it does not. */
-static const char *unknown(void)
-{
-	if (chance(50))
-		return text("real[(step * 5 + %u) %% 40] > 0.%u", below(40), 2 + below(6));
-	return text("data[(step * 7 + %u) %% 40] %% 3 == %u", below(40), below(3));
-}
-
-static const char *condition(void)
-{
-	const char *n = number();
-	return chance(60) ? unknown()
-			  : text("%s %s %u", n, ONE_OF("<", ">=", ">"), 80 + below(6) * 10);
-}
 
 /* In some iteration of a loop over "i", or in none. */
 static const char *sometime(void)
@@ -63,13 +27,7 @@ static const char *sometime(void)
 	if (chance(30))
 		return text("real[i %% 40] > 0.9%u", below(9));
 	return chance(70) ? text("data[i %% 40] == %u", below(60))
-			  : text("i >= %s - %u", number(), below(30));
-}
-
-static void position(void)
-{
-	if (chance(35))
-		line("#pragma potential_ckpt");
+			  : text("i >= %s - %u", path_number(), below(30));
 }
 
 /* ---- loops that fill "a" from "from" to "end" ---- */
@@ -115,9 +73,9 @@ static void two_loops(const char *a, const char *from, const char *end)
 	line("for (i = %s; i < %s; i++) {", from, end);
 	line("\tif (%s)", sometime());
 	line("\t\tbreak;");
-	line("\t%s[i] = i + step;", chance(50) ? a : array());
+	line("\t%s[i] = i + step;", chance(50) ? a : path_array());
 	line("}");
-	position();
+	path_position();
 	bool is_before = chance(50);
 	line("for (j = %s; j < %s; j++)", is_before || chance(30) ? from : "i",
 	     is_before ? "i" : end);
@@ -144,7 +102,7 @@ static void repeated_loop(const char *a, const char *from, const char *end)
 	}
 	open_block();
 	if (chance(40)) {
-		line("if (%s)", condition());
+		line("if (%s)", path_condition());
 		line("\t%s;", ONE_OF("break", "continue"));
 	}
 	whole_loop(a, from, end);
@@ -163,7 +121,7 @@ static void team_loop(const char *a, const char *from, const char *end)
 		line("\t%s[i] = i * 3 + step;", a);
 		return;
 	case 1: line("#pragma omp parallel"); break;
-	default: line("#pragma omp parallel firstprivate(%s)", number()); break;
+	default: line("#pragma omp parallel firstprivate(%s)", path_number()); break;
 	}
 	open_block();
 	line("#pragma omp %s", ONE_OF("single", "master", "for", "for nowait"));
@@ -178,7 +136,7 @@ static void fill(const char *a, const char *from, const char *end, unsigned dept
 
 static void branches(const char *a, const char *from, const char *end, unsigned depth)
 {
-	line("if (%s)", condition());
+	line("if (%s)", path_condition());
 	open_block();
 	fill(a, from, end, depth + 1);
 	close_block();
@@ -186,8 +144,8 @@ static void branches(const char *a, const char *from, const char *end, unsigned 
 		return;
 	line("else");
 	open_block();
-	fill(chance(60) ? a : array(), chance(70) ? from : low(), chance(70) ? end : high(),
-	     depth + 1);
+	fill(chance(60) ? a : path_array(), chance(70) ? from : path_low(),
+	     chance(70) ? end : path_high(), depth + 1);
 	close_block();
 }
 
@@ -197,7 +155,7 @@ static void cases(const char *a, const char *from, const char *end, unsigned dep
 	open_block();
 	for (unsigned k = 0; k < 2; k++) {
 		line("case %u:", k);
-		fill(chance(80) ? a : array(), from, end, depth + 1);
+		fill(chance(80) ? a : path_array(), from, end, depth + 1);
 		if (chance(70))
 			line("break;");
 	}
@@ -211,8 +169,8 @@ static void by_pointer(const char *a, const char *from, const char *end)
 	open_block();
 	line("long *p = %s;", a);
 	if (chance(70)) {
-		line("if (%s)", condition());
-		line("\tp = %s;", array());
+		line("if (%s)", path_condition());
+		line("\tp = %s;", path_array());
 	}
 	if (chance(60))
 		line("put(p, %s, %s, step);", from, end);
@@ -225,8 +183,11 @@ static void by_call(const char *a, const char *from, const char *end)
 {
 	switch (below(4)) {
 	case 0: line("put(%s, %s, %s, step + %u);", a, from, end, below(9)); break;
-	case 1: line("put_unless(%s, %s, %s, %s);", a, from, end, condition()); break;
-	case 2: line("put_either(%s, %s, %s, %s, %s);", a, array(), from, end, condition()); break;
+	case 1: line("put_unless(%s, %s, %s, %s);", a, from, end, path_condition()); break;
+	case 2:
+		line("put_either(%s, %s, %s, %s, %s);", a, path_array(), from, end,
+		     path_condition());
+		break;
 	default:
 		line("if (%s > %s)", end, from);
 		line("\tmemset(%s + %s, %s, (unsigned long)(%s - (%s)) * sizeof *%s);", a, from,
@@ -239,14 +200,14 @@ static void by_call(const char *a, const char *from, const char *end)
 static void with_bound(const char *a, const char *from)
 {
 	open_block();
-	line("int b = %s;", high());
-	line("if (%s)", condition());
+	line("int b = %s;", path_high());
+	line("if (%s)", path_condition());
 	if (chance(60)) {
-		line("\tb = %s;", high());
+		line("\tb = %s;", path_high());
 	} else {
 		line("\tb -= %u;", 10 + below(3) * 10);
 		line("else");
-		line("\tb = %s;", high());
+		line("\tb = %s;", path_high());
 	}
 	whole_loop(a, from, "b");
 	close_block();
@@ -256,7 +217,7 @@ static void fill(const char *a, const char *from, const char *end, unsigned dept
 {
 	unsigned kind = below(depth < DEEPEST ? 16 : 10);
 	if (depth > 0 && chance(10))
-		position();
+		path_position();
 	if (kind < 3)
 		whole_loop(a, from, end);
 	else if (kind < 5)
@@ -323,48 +284,18 @@ static void read_grid(const char *g, const char *from, const char *end)
 static void grid_episode(void)
 {
 	const char *g = ONE_OF("g0", "g1"), *from = ONE_OF("0", "0", "1", "3"), *end = rows_below();
-	position();
+	path_position();
 	if (chance(30))
 		line("%s = 5 + data[step + %u] %% 12;", ONE_OF("r0", "r1"), below(9));
 	if (chance(25))
-		line("if (%s)", condition());
+		line("if (%s)", path_condition());
 	open_block();
 	fill_grid(g, from, end);
 	close_block();
-	position();
+	path_position();
 	read_grid(g, from, chance(70) ? end : rows_below());
 	if (chance(60))
 		line("stir(&%s[0][0], step);", g);
-}
-
-/* ---- numbers ---- */
-
-static void new_number(void)
-{
-	const char *n = number();
-	const char *value = chance(40)   ? text("%u", 70 + below(9) * 10)
-			    : chance(50) ? text("%s / 2 + 45", number())
-					 : text("70 + data[step + %u] %% 80", below(9));
-	if (chance(50))
-		line("if (%s)", condition());
-	line("%s = %s;", n, value);
-}
-
-/* By a team: the one or the other thread, or all of them alike. */
-static void number_of_team(void)
-{
-	const char *n = number();
-	line("#pragma omp parallel num_threads(2)");
-	open_block();
-	line("#pragma omp %s", ONE_OF("single", "master", "critical"));
-	line("%s = %s;", n, ONE_OF("95", "70 + data[3] % 80", "120"));
-	if (chance(50)) {
-		line("#pragma omp barrier");
-		line("#pragma omp for");
-		line("for (int i = 0; i < %s; i++)", n);
-		line("\t%s[i] = i * 7 + step;", array());
-	}
-	close_block();
 }
 
 /* ---- all of it ---- */
@@ -374,35 +305,39 @@ static void read_all(const char *a, const char *from, const char *end)
 	if (chance(70))
 		line("sum = sum * 3 + total(%s, %s, %s);", a, from, end);
 	else
-		line("sum = sum * 5 + total(%s, %s, %s);", a, low(), high());
+		line("sum = sum * 5 + total(%s, %s, %s);", a, path_low(), path_high());
 }
 
 static void episode(unsigned function)
 {
-	const char *a = array(), *from = low(), *end = high();
+	const char *a = path_array(), *from = path_low(), *end = path_high();
 	if (chance(20)) {
 		grid_episode();
 		return;
 	}
-	position();
+	if (chance(30)) {
+		path_use();
+		return;
+	}
+	path_position();
 	if (chance(35))
-		new_number();
+		path_new_number();
 	if (chance(10))
-		number_of_team();
+		path_number_of_team();
 	fill(a, from, end, 0);
 	if (chance(15))
-		new_number();
+		path_new_number();
 	if (chance(20) && function + 1 < functions)
-		line("sum += work%u(%s);", function + 1, chance(50) ? a : array());
+		line("sum += work%u(%s);", function + 1, chance(50) ? a : path_array());
 	if (chance(30))
-		position();
+		path_position();
 	read_all(a, from, end);
 	if (chance(20)) {
-		line("if (%s)", condition());
+		line("if (%s)", path_condition());
 		line("\t%s;", function ? "return sum % 1000" : "sum++");
 	}
 	if (chance(40))
-		line("stir(%s, step + %u);", array(), below(9));
+		line("stir(%s, step + %u);", path_array(), below(9));
 }
 
 static void head(void)
@@ -411,8 +346,8 @@ static void head(void)
 	line("#include <stdio.h>");
 	line("#include <stdlib.h>");
 	line("#include <string.h>");
-	line("static long a0[%u], a1[%u], a2[%u], own[%u], *h0, *h1;", ELEMENTS, ELEMENTS, ELEMENTS,
-	     ELEMENTS);
+	line("static long a0[%u], a1[%u], a2[%u], own[%u], *h0, *h1;", PATH_ELEMENTS, PATH_ELEMENTS,
+	     PATH_ELEMENTS, PATH_ELEMENTS);
 	line("static int data[60], n0 = 100, n1 = 70, n2 = 150, n3 = 90, r0 = 12, r1 = 7, step;");
 	line("static long g0[20][10], g1[20][10];");
 	line("static double real[40];");
@@ -442,9 +377,10 @@ static void head(void)
 	line("else");
 	line("\tput(b, from, end, 7);");
 	close_block();
+	fputs(path_uses_head, stdout);
 	line("static void stir(long *a, int by)");
 	open_block();
-	line("for (int i = by %% 5; i < %u; i += 3)", ELEMENTS);
+	line("for (int i = by %% 5; i < %u; i += 3)", PATH_ELEMENTS);
 	line("\ta[i] = a[i] * 3 %% 100003 + by + i;");
 	close_block();
 }
@@ -466,32 +402,35 @@ int main(int argc, char **argv)
 		line("static unsigned long work%u(long *q)", f);
 		open_block();
 		body(f);
-		line("return sum + (unsigned long)q[%u];", below(ELEMENTS));
+		line("return sum + (unsigned long)q[%u];", below(PATH_ELEMENTS));
 		close_block();
 	}
 	line("int main(int argc, char **argv)");
 	open_block();
-	line("h0 = malloc(%u * sizeof *h0), h1 = malloc(%u * sizeof *h1);", ELEMENTS, ELEMENTS);
-	line("for (int i = 0; i < %u; i++)", ELEMENTS);
+	line("h0 = malloc(%u * sizeof *h0), h1 = malloc(%u * sizeof *h1);", PATH_ELEMENTS,
+	     PATH_ELEMENTS);
+	line("for (int i = 0; i < %u; i++)", PATH_ELEMENTS);
 	line("\ta0[i] = a1[i] = a2[i] = own[i] = h0[i] = h1[i] = g0[i / 10][i %% 10] = g1[i / "
 	     "10][i %% 10] = i * argc;");
 	line("for (int i = 0; i < 60; i++)");
 	line("\tdata[i] = (int)((i * 7919u + (unsigned)atoi(argv[1]) * 31u) %% 61u);");
 	line("for (int i = 0; i < 40; i++)");
 	line("\treal[i] = data[i] / 61.0;");
+	line("for (int i = 0; i < 600; i++)");
+	line("\tmatrix[i] = i * 3 + argc;");
 	line("for (step = 0; step < 3; step++)");
 	open_block();
 	line("#pragma potential_ckpt");
 	for (unsigned k = 2 + below(3); k > 0; k--)
 		episode(0);
-	line("sum += work1(%s);", array());
+	line("sum += work1(%s);", path_array());
 	line("printf(\"%%d %%lu\\n\", step, sum);");
 	close_block();
-	for (unsigned k = 0; k < ARRAYS; k++)
+	for (unsigned k = 0; k < PATH_ARRAYS; k++)
 		if (chance(50))
 			line("sum = sum * 3 + total(%s, 0, %u);",
 			     ((const char *const[]){"a0", "a1", "a2", "own", "h0", "h1"})[k],
-			     ELEMENTS);
+			     PATH_ELEMENTS);
 	line("printf(\"%%lu\\n\", sum);");
 	line("return 0;");
 	close_block();
