@@ -12,4 +12,4 @@ if [ "${1:-}" = --long ]; then
 	shift
 fi
 tools/setup.sh
-exec ctest --test-dir build -j2 --output-on-failure "${kind[@]}" "$@"
+exec ctest --test-dir build -j "$(($(nproc) + 1))" --output-on-failure "${kind[@]}" "$@"
