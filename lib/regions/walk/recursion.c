@@ -3,12 +3,13 @@
  *
  * In:      a function that may be called while it is active, and which threads execute it.
  * Out:     its effect, as for any function, and that of those it meets on the circle.
- * Means:   each is assumed not to return, and to read nothing. All are walked with what is assumed of
- *          them, and what comes out is assumed next, until a round gives no more than was assumed:
- *          no read that is not in it, and all writes that are. That then holds for calls without
- *          calls of the circle in them, so for calls with only such in them, and so on. From the
- *          third round on what still grows is taken as large as it can become: all elements of an
- *          access family, all objects that a new base may name; what shrinks is no must-write.
+ * Means:   each is assumed not to return, and to read nothing. All are walked with what is assumed
+ *          of them, and what comes out is assumed next, until a round gives no more than was
+ *          assumed: no read that is not in it, and all writes that are. That then holds for calls
+ *          without calls of the circle in them, so for calls with only such in them, and so on.
+ *          From the third round on what still grows is taken as large as it can become: all
+ *          elements of an access family, all objects that a new base may name; what shrinks is no
+ *          must-write.
  * Errs:    MOST_ROUNDS were not enough, or a walk was given up: what all of them do is not known.
  *          Nothing is known of values they return or leave, nor of what follows labels in them: of
  *          a function that is active twice, two frames go on after a restart.
