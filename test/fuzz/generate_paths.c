@@ -15,7 +15,7 @@
 #include "random.h"
 #include "text.h"
 
-enum { ARRAYS = 6, ELEMENTS = 200, NUMBERS = 4, DEEPEST = 3 };
+enum { ARRAYS = 6, ELEMENTS = 200, NUMBERS = 4, DEEPEST = 3, CIRCLES = 3 };
 
 static unsigned functions, size;
 
@@ -221,10 +221,21 @@ static void by_pointer(const char *a, const char *from, const char *end)
 	close_block();
 }
 
+static void circle_call(const char *to, const char *a, const char *b, const char *from,
+			const char *end)
+{
+	line("%s (unsigned long)circle%u(%s, %s, %s, %s, %u);", to, below(CIRCLES), a, b, from, end,
+	     1 + below(4));
+}
+
 static void by_call(const char *a, const char *from, const char *end)
 {
-	switch (below(4)) {
+	switch (below(8)) {
 	case 0: line("put(%s, %s, %s, step + %u);", a, from, end, below(9)); break;
+	case 4:
+	case 5:
+	case 6:
+	case 7: circle_call("sum +=", a, array(), from, end); break;
 	case 1: line("put_unless(%s, %s, %s, %s);", a, from, end, condition()); break;
 	case 2: line("put_either(%s, %s, %s, %s, %s);", a, array(), from, end, condition()); break;
 	default:
@@ -371,8 +382,10 @@ static void number_of_team(void)
 
 static void read_all(const char *a, const char *from, const char *end)
 {
-	if (chance(70))
+	if (chance(60))
 		line("sum = sum * 3 + total(%s, %s, %s);", a, from, end);
+	else if (chance(60))
+		circle_call("sum = sum * 7 +", a, array(), from, end);
 	else
 		line("sum = sum * 5 + total(%s, %s, %s);", a, low(), high());
 }
@@ -447,6 +460,62 @@ static void head(void)
 	line("for (int i = by %% 5; i < %u; i += 3)", ELEMENTS);
 	line("\ta[i] = a[i] * 3 %% 100003 + by + i;");
 	close_block();
+	for (unsigned k = 0; k < CIRCLES; k++)
+		line("static long circle%u(long *a, long *b, int from, int end, int depth);", k);
+}
+
+/* ---- functions that call themselves, and each other ---- */
+
+static void circle_again(void)
+{
+	const char *from = ONE_OF("from", "from", "from + 3", "from + depth"),
+		   *end = ONE_OF("end", "end", "end - 3", "(from + end) / 2"),
+		   *less = ONE_OF("1", "1", "2");
+	const char *a = ONE_OF("a", "a", "a", "b"), *b = ONE_OF("b", "b", "a");
+	if (chance(35))
+		line("if (%s)", chance(50) ? condition() : "depth > 2");
+	line("t += circle%u(%s, %s, %s, %s, depth - %s);", below(CIRCLES), a, b, from, end, less);
+}
+
+static void circle_step(void)
+{
+	const char *a = ONE_OF("a", "a", "b");
+	unsigned at = 20 + below(9) * 10;
+	switch (below(8)) {
+	case 6: line("t += %s[%u - depth * %u];", a, at, 1 + below(4)); break;
+	case 7: line("%s[%u - depth * %u] = t + step;", a, at, 1 + below(4)); break;
+	case 0: line("t += (long)(total(%s, from, end) %% 1009);", a); break;
+	case 1: line("put(%s, from, end, depth + %u);", a, below(5)); break;
+	case 2: line("put_unless(%s, from, end, %s);", a, condition()); break;
+	case 3:
+		line("if (from < end)");
+		line("\tt += %s[%s]++;", a, ONE_OF("from", "end - 1"));
+		break;
+	default: circle_again(); break;
+	}
+}
+
+/* "from" grows and "end" does not, so that all lies in the arrays; "depth" goes down to 0. */
+static void circle(unsigned k)
+{
+	line("static long circle%u(long *a, long *b, int from, int end, int depth)", k);
+	open_block();
+	line("long t = depth;");
+	line("if (depth <= 0)");
+	open_block();
+	if (chance(70))
+		line("put(%s, from, end, %u);", ONE_OF("a", "a", "b"), 3 + below(5));
+	line("return t;");
+	close_block();
+	for (unsigned n = below(3); n > 0; n--)
+		circle_step();
+	circle_again();
+	if (chance(20))
+		position();
+	if (chance(40))
+		circle_step();
+	line("return t;");
+	close_block();
 }
 
 static void body(unsigned function)
@@ -462,6 +531,8 @@ int main(int argc, char **argv)
 	random_start(strtoull(argv[1], NULL, 0));
 	functions = 2 + below(2);
 	head();
+	for (unsigned k = 0; k < CIRCLES; k++)
+		circle(k);
 	for (unsigned f = functions; f-- > 1;) {
 		line("static unsigned long work%u(long *q)", f);
 		open_block();

@@ -16,7 +16,8 @@ struct body {
 	long mass, force[3], energy, place;
 };
 
-static long scratch[N], needs_scratch[N + 1], numbers[N], table[N], needs_table[N], needs_late[N];
+static long scratch[N], needs_scratch[N + 1], numbers[N], table[N], needs_table[N], needs_late[N],
+	needs_one[N], needs_other[N];
 static long line[N + 1], needs_line[N + 2], levels[DEEP + 1][64], needs_levels[DEEP + 1][64],
 	hidden[N], needs_hidden[N];
 static long shared_lines[N][4], needs_shared[N][4];
@@ -141,6 +142,17 @@ static void fill_perhaps(long *a, int depth, long with)
 	}
 	if (with % 3 != 1)
 		fill_perhaps(a, depth - 1, with * 2);
+}
+
+/* Writes the one or the other. */
+static void fill_swapped(long *a, long *b, int depth)
+{
+	if (depth == 0) {
+		for (int i = 0; i < n; i++)
+			a[i] = i * 3;
+		return;
+	}
+	fill_swapped(b, a, depth - 1);
 }
 
 /* The call below fills what this one has read before. */
@@ -321,9 +333,11 @@ int main(int argc, char **argv)
 #pragma potential_ckpt
 		fill(table, 3, step);
 		fill_perhaps(needs_table, 3, step);
+		fill_swapped(needs_one, needs_other, step + 3);
 		s = s * 31 + (unsigned long)fill_late(needs_late, 6);
 		for (int i = 0; i < n; i++)
-			s = s * 3 + (unsigned long)(table[i] + needs_table[i] + needs_late[i]);
+			s = s * 3 + (unsigned long)(table[i] + needs_table[i] + needs_late[i] +
+						    needs_one[i] + 5 * needs_other[i]);
 #pragma potential_ckpt
 		line[n] = needs_line[n] = step;
 		even(line, n);

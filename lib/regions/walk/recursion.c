@@ -75,8 +75,7 @@ static bool is_as_assumed(struct point *here, const struct effect *now,
 	       (now->has_barrier || !assumed->has_barrier) &&
 	       (!out->is_reached ||
 		(was->is_reached &&
-		 elements_are_within(here->sets, was->must_before, out->must_before) &&
-		 elements_are_within(here->sets, was->must_after, out->must_after)));
+		 elements_are_within(here->sets, was->must_before, out->must_before)));
 }
 
 /* ---- what is assumed next ---- */
@@ -146,10 +145,9 @@ static struct effect widened(struct point *here, const struct effect *was, const
 	e.has_barrier = was->has_barrier && now->has_barrier;
 	if (!had->is_reached)
 		*to = *out;
-	else if (out->is_reached) {
+	else if (out->is_reached)
 		to->must_before = writes_kept(here, had->must_before, out->must_before);
-		to->must_after = writes_kept(here, had->must_after, out->must_after);
-	}
+	to->must_after = to->must_before;
 	return e;
 }
 

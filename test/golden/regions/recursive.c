@@ -135,6 +135,17 @@ static void fill_perhaps(double *a, int n, int depth)
 		fill_perhaps(a, n, depth - 1);
 }
 
+/* Writes the one or the other. */
+static void fill_swapped(double *a, double *b, int n, int depth)
+{
+	if (depth == 0) {
+		for (int i = 0; i < n; i++)
+			a[i] = i;
+		return;
+	}
+	fill_swapped(b, a, n, depth - 1);
+}
+
 /* dead */
 static void filled(int n)
 {
@@ -155,6 +166,17 @@ static void filled_perhaps(int n)
 		fill_perhaps(needs_table, n, turns);
 		for (int i = 0; i < n; i++)
 			sum += needs_table[i];
+	}
+}
+
+static void filled_swapped(int n)
+{
+	static double needs_one[N], needs_other[N];
+	for (int step = 0; step < turns; step++) {
+#pragma potential_ckpt
+		fill_swapped(needs_one, needs_other, n, turns);
+		for (int i = 0; i < n; i++)
+			sum += needs_one[i] + needs_other[i];
 	}
 }
 
@@ -262,6 +284,7 @@ int main(int argc, char **argv)
 	clear_and_add_beside(root, argc);
 	filled(argc);
 	filled_perhaps(argc);
+	filled_swapped(argc);
 	in_turns(argc);
 	in_turns_jumping(argc);
 	numbers(argc);
@@ -295,36 +318,39 @@ int main(int argc, char **argv)
 // WANT: add:
 // WANT:   reads first:
 // WANT:     { to[x0] : 0 <= x0 <= 1 }
-// WANT:     all of malloc at recursive.c:243
+// WANT:     all of malloc at recursive.c:265
 // WANT:   must write:
 // WANT:     { to[x0] : 0 <= x0 <= 1 }
 // WANT: add_beside:
 // WANT:   reads first:
 // WANT:     { to[i0] }
-// WANT:     all of malloc at recursive.c:243
+// WANT:     all of malloc at recursive.c:265
 // WANT:   must write:
 // WANT:     { to[x0 = 0] }
 // WANT: clear_and_add:
 // WANT:   reads first:
-// WANT:     all of malloc at recursive.c:243
+// WANT:     all of malloc at recursive.c:265
 // WANT:   must write:
 // WANT:     [turns, n] -> { force[x0, x1] : turns > 0 and 0 <= x0 < n and 0 <= x1 <= 1 }
 // WANT:   label reads first:
-// WANT:     all of malloc at recursive.c:243
+// WANT:     all of malloc at recursive.c:265
 // WANT: clear_and_add_beside:
 // WANT:   reads first:
 // WANT:     [turns, n] -> { needs_force[x0, x1] : turns > 0 and 0 <= x0 < n and (x1 >= 2 or x1 < 0) }
-// WANT:     all of malloc at recursive.c:243
+// WANT:     all of malloc at recursive.c:265
 // WANT:   must write:
 // WANT:     [turns, n] -> { needs_force[x0, x1] : turns > 0 and 0 <= x0 < n and 0 <= x1 <= 1 }
 // WANT:   label reads first:
 // WANT:     [step, turns, n] -> { needs_force[x0, x1] : step >= 0 and turns > step and 0 <= x0 < n and (x1 >= 2 or x1 < 0) }
-// WANT:     all of malloc at recursive.c:243
+// WANT:     all of malloc at recursive.c:265
 // WANT: fill:
 // WANT:   reads first:
 // WANT:   must write:
 // WANT:     [n] -> { a[x0] : 0 <= x0 < n }
 // WANT: fill_perhaps:
+// WANT:   reads first:
+// WANT:   must write:
+// WANT: fill_swapped:
 // WANT:   reads first:
 // WANT:   must write:
 // WANT: filled:
@@ -338,6 +364,14 @@ int main(int argc, char **argv)
 // WANT:   must write:
 // WANT:   label reads first:
 // WANT:     [step, turns, n] -> { needs_table[x0] : step >= 0 and turns > step and turns > 0 and 0 <= x0 <= 199 and x0 < n }
+// WANT: filled_swapped:
+// WANT:   reads first:
+// WANT:     [turns, n] -> { needs_one[x0] : turns > 0 and 0 <= x0 <= 199 and x0 < n }
+// WANT:     [turns, n] -> { needs_other[x0] : turns > 0 and 0 <= x0 <= 199 and x0 < n }
+// WANT:   must write:
+// WANT:   label reads first:
+// WANT:     [step, turns, n] -> { needs_one[x0] : step >= 0 and turns > step and turns > 0 and 0 <= x0 <= 199 and x0 < n }
+// WANT:     [step, turns, n] -> { needs_other[x0] : step >= 0 and turns > step and turns > 0 and 0 <= x0 <= 199 and x0 < n }
 // WANT: odd:
 // WANT:   reads first:
 // WANT:     [n] -> { a[x0 = n] : n < 0 or n > 0 }
