@@ -104,6 +104,7 @@ struct regions *regions_compute(struct arena *a, const struct analyses *x)
 			ARENA_ARRAY(a, struct region_summary *, x->program->functions.n + 1);
 	cell_writes_find(&nowhere, &r->known);
 	r->by_team = ARENA_ARRAY(a, struct by_team, x->program->functions.n + 1);
+	r->is_circle_failed = ARENA_ARRAY(a, bool, x->program->functions.n + 1);
 	team_writes_find(&nowhere, &r->known);
 	solve_all(r);
 	return r;

@@ -10,7 +10,8 @@
  *          From the third round on what still grows is taken as large as it can become: all
  *          elements of an access family, all objects that a new base may name; what shrinks is no
  *          must-write.
- * Errs:    MOST_ROUNDS were not enough, or a walk was given up: what all of them do is not known.
+ * Errs:    MOST_ROUNDS were not enough, more than MOST_FUNCTIONS are on the circle, or a walk was
+ *          given up: what all of them do is not known.
  *          Nothing is known of values they return or leave, nor of what follows labels in them: of
  *          a function that is active twice, two frames go on after a restart.
  * Cost:    three or four walks of each. */
@@ -20,10 +21,9 @@
 
 #include <stdlib.h>
 
-enum { EXACT_ROUNDS = 2, MOST_ROUNDS = 6 };
+enum { EXACT_ROUNDS = 2, MOST_ROUNDS = 6, MOST_FUNCTIONS = 32 };
 
 struct recursion {
-	struct recursion *outer; /* being found, too: its walk met this circle */
 	unsigned component;
 	ARRAY(struct region_summary *) at; /* what is assumed; callers before callees */
 	unsigned round;
@@ -157,13 +157,17 @@ static struct effect widened(struct point *here, const struct effect *was, const
 static void walk(struct regions *r, struct recursion *g, struct region_summary *to)
 {
 	struct region_summary now = *to;
+	if (g->failed)
+		return;
 	summary_walk(r, &now);
 	if (!now.is_exact) {
 		g->failed = true;
 		return;
 	}
 	unsigned mark = sets_mark(&r->sets);
+	size_t outer = r->sets.budget;
 	struct point here = summary_entry(r, to);
+	r->sets.budget = SIZE_MAX;
 	if (!is_as_assumed(&here, &now.effect, &to->effect)) {
 		g->is_changed = true;
 		to->effect = g->round <= EXACT_ROUNDS ? now.effect
@@ -173,6 +177,7 @@ static void walk(struct regions *r, struct recursion *g, struct region_summary *
 	g->failed |= sets_failed(&r->sets);
 	sets_renew(&r->sets);
 	sets_release(&r->sets, mark);
+	r->sets.budget = outer;
 	free(here.memory);
 }
 
@@ -184,10 +189,13 @@ static struct effect does_not_return(void)
 	return e;
 }
 
-/* One more that the walks have met. */
+/* One more that the walks have met. NULL: one too many. */
 static struct region_summary *met(struct regions *r, struct recursion *g, struct function *f,
 				  enum execution execution)
 {
+	g->failed |= g->at.n == MOST_FUNCTIONS;
+	if (g->failed)
+		return NULL;
 	struct region_summary *to = ARENA_NEW(r->arena, struct region_summary);
 	*to = (struct region_summary){.function = f, .execution = execution, .is_exact = true};
 	to->effect = does_not_return();
@@ -206,10 +214,11 @@ static void find(struct regions *r, struct recursion *g, struct function *f,
 	while (g->is_changed && !g->failed && g->round < MOST_ROUNDS) {
 		g->is_changed = false;
 		g->round++;
-		for (unsigned i = g->at.n; i-- > 0 && !g->failed;)
+		for (unsigned i = g->at.n; i-- > 0;)
 			walk(r, g, g->at.at[i]);
 	}
 	g->failed |= g->is_changed;
+	r->is_circle_failed[g->component] = g->failed;
 	for (unsigned i = 0; i < g->at.n; i++) {
 		struct region_summary *to = g->at.at[i];
 		to->why = "it calls itself";
@@ -226,10 +235,10 @@ const struct region_summary *recursion_summary(struct regions *r, struct functio
 {
 	unsigned component = calls_component(r->known.calls, f);
 	struct recursion *now = r->recursion;
-	if (execution == EXECUTION_TEAM || function_is_main(f))
+	if (execution == EXECUTION_TEAM || function_is_main(f) || r->is_circle_failed[component])
 		return NULL;
 	if (!now || now->component != component) {
-		struct recursion g = {.outer = now, .component = component};
+		struct recursion g = {.component = component};
 		r->recursion = &g;
 		find(r, &g, f, execution);
 		r->recursion = now;

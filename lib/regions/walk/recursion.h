@@ -6,7 +6,7 @@
 #include "region_walk.h"
 
 /* The summary of "f", which calls itself; while it is being found, what is assumed of it. NULL:
- * code of a team, or main. */
+ * code of a team, main, or one of those that were given up. */
 const struct region_summary *recursion_summary(struct regions *r, struct function *f,
 					       enum execution execution);
 

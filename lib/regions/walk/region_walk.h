@@ -33,6 +33,7 @@ struct regions {
 	struct liveness **liveness;                    /* by function id; NULL: not on a path */
 	struct region_summary **summaries[EXECUTIONS]; /* by function id; NULL: not asked for */
 	struct by_team *by_team;                       /* by function id */
+	bool *is_circle_failed;                        /* by component of the calls */
 	struct recursion *recursion; /* functions that call each other, being walked; or NULL */
 };
 
