@@ -104,6 +104,7 @@ struct regions *regions_compute(struct arena *a, const struct analyses *x)
 			ARENA_ARRAY(a, struct region_summary *, x->program->functions.n + 1);
 	cell_writes_find(&nowhere, &r->known);
 	r->by_team = ARENA_ARRAY(a, struct by_team, x->program->functions.n + 1);
+	r->is_circle_failed = ARENA_ARRAY(a, bool, x->program->functions.n + 1);
 	team_writes_find(&nowhere, &r->known);
 	solve_all(r);
 	return r;
@@ -132,10 +133,11 @@ void regions_not_known(const struct regions *r, regions_tell *tell, void *to)
 		const struct region_summary *x = NULL;
 		for (unsigned m = 0; m < EXECUTIONS && (!x || x->is_exact); m++)
 			x = r->summaries[m][i] ? r->summaries[m][i] : x;
-		if (x && !x->is_exact)
+		bool is_recursive = calls_recursive(r->known.calls, f);
+		if (x && !x->is_exact && !is_recursive)
 			tell_of(r, f, x->why, "divide it, so that less is in one function", tell,
 				to);
-		else if (has_labels(r, f) && calls_recursive(r->known.calls, f))
+		else if (has_labels(r, f) && is_recursive)
 			tell_of(r, f, "it calls itself",
 				"fill arrays in functions that it calls, or that call it", tell,
 				to);

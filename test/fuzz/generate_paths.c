@@ -181,18 +181,19 @@ static void by_pointer(const char *a, const char *from, const char *end)
 
 static void by_call(const char *a, const char *from, const char *end)
 {
-	switch (below(4)) {
+	switch (below(8)) {
 	case 0: line("put(%s, %s, %s, step + %u);", a, from, end, below(9)); break;
 	case 1: line("put_unless(%s, %s, %s, %s);", a, from, end, path_condition()); break;
 	case 2:
 		line("put_either(%s, %s, %s, %s, %s);", a, path_array(), from, end,
 		     path_condition());
 		break;
-	default:
+	case 3:
 		line("if (%s > %s)", end, from);
 		line("\tmemset(%s + %s, %s, (unsigned long)(%s - (%s)) * sizeof *%s);", a, from,
 		     ONE_OF("0", "1", "step"), end, from, a);
 		break;
+	default: path_circle_call("sum +=", a, path_array(), from, end); break;
 	}
 }
 
@@ -302,8 +303,10 @@ static void grid_episode(void)
 
 static void read_all(const char *a, const char *from, const char *end)
 {
-	if (chance(70))
+	if (chance(60))
 		line("sum = sum * 3 + total(%s, %s, %s);", a, from, end);
+	else if (chance(60))
+		path_circle_call("sum = sum * 7 +", a, path_array(), from, end);
 	else
 		line("sum = sum * 5 + total(%s, %s, %s);", a, path_low(), path_high());
 }
@@ -383,6 +386,7 @@ static void head(void)
 	line("for (int i = by %% 5; i < %u; i += 3)", PATH_ELEMENTS);
 	line("\ta[i] = a[i] * 3 %% 100003 + by + i;");
 	close_block();
+	path_circles_declare();
 }
 
 static void body(unsigned function)
@@ -398,6 +402,7 @@ int main(int argc, char **argv)
 	random_start(strtoull(argv[1], NULL, 0));
 	functions = 2 + below(2);
 	head();
+	path_circles_define();
 	for (unsigned f = functions; f-- > 1;) {
 		line("static unsigned long work%u(long *q)", f);
 		open_block();

@@ -22,6 +22,13 @@ void path_position(void);         /* or none */
 void path_new_number(void);
 void path_number_of_team(void);
 
+/* ---- path_circles.c: functions that call themselves, and each other ---- */
+void path_circles_declare(void); /* at file scope */
+void path_circles_define(void);
+/* "to" and a call that may fill and read "a" and "b". */
+void path_circle_call(const char *to, const char *a, const char *b, const char *from,
+		      const char *end);
+
 /* ---- path_uses.c: what is read for the last time ---- */
 extern const char *const path_uses_head; /* what it needs at file scope */
 void path_use(void);

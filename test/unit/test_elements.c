@@ -83,6 +83,23 @@ START_TEST(operation)
 }
 END_TEST
 
+START_TEST(parameters_apart_are_replaced_at_once)
+{
+	begin();
+	isl_set *s = set_read("[n, m] -> { a[x] : n <= x < m }");
+	isl_id *n = own_id(&sets, isl_id_alloc(sets.ctx, "n", NULL));
+	isl_id *m = own_id(&sets, isl_id_alloc(sets.ctx, "m", NULL));
+	isl_id *old_n = set_apart(&sets, &s, n), *old_m = set_apart(&sets, &s, m);
+	isl_pw_aff *more = isl_pw_aff_copy(aff_parameter(&sets, n));
+	more = own_aff(&sets, isl_pw_aff_add(more, isl_pw_aff_copy(aff_number(&sets, 1))));
+	s = set_substitute(&sets, s, old_n, aff_parameter(&sets, m));
+	s = set_substitute(&sets, s, old_m, more);
+	isl_set *want = set_read("[n, m] -> { a[x] : m <= x < n + 1 }");
+	ck_assert(isl_set_is_equal(s, want) == isl_bool_true);
+	end();
+}
+END_TEST
+
 START_TEST(difference_in_many_disjuncts_stays_in_the_minuend)
 {
 	begin();
@@ -235,6 +252,7 @@ int main(void)
 {
 	TCase *t = tcase_create("elements");
 	tcase_add_loop_test(t, operation, 0, sizeof operations / sizeof *operations);
+	tcase_add_test(t, parameters_apart_are_replaced_at_once);
 	tcase_add_test(t, difference_in_many_disjuncts_stays_in_the_minuend);
 	tcase_add_loop_test(t, removal, 0, sizeof removals / sizeof *removals);
 	tcase_add_test(t, a_list_is_the_union);

@@ -13,6 +13,7 @@
  * Cost:    one isl operation per family and symbol. */
 #include "callee_effect.h"
 #include "access.h"
+#include "calls.h"
 #include "cases.h"
 #include "expressions.h"
 #include "footprint.h"
@@ -184,14 +185,25 @@ static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 
 /* ---- sets ---- */
 
+/* May what a symbol is in the caller be told by symbols of the callee's entry? */
+static bool is_on_circle(const struct crossing *c)
+{
+	const struct calls *calls = c->here->known->calls;
+	return calls_recursive(calls, c->callee) &&
+	       calls_component(calls, c->callee) == calls_component(calls, c->here->function);
+}
+
 static isl_set *cross_params(struct crossing *c, isl_set *s, enum quantifier q)
 {
 	struct sets *sets = c->here->sets;
 	struct symbol_list l = symbols_in(c->here, s);
+	isl_id **of = ARENA_ARRAY(c->here->arena, isl_id *, l.at.n + 1);
+	bool on_circle = l.at.n && is_on_circle(c);
+	for (unsigned i = 0; i < l.at.n; i++)
+		of[i] = on_circle ? set_apart(sets, &s, l.at.at[i]->id) : l.at.at[i]->id;
 	for (unsigned i = 0; i < l.at.n; i++) {
-		const struct symbol *x = l.at.at[i];
-		isl_pw_aff *by = set_mentions(s, x->id) ? cross_number(c, x) : NULL;
-		s = by ? set_substitute(sets, s, x->id, by) : set_without(sets, s, x->id, q);
+		isl_pw_aff *by = set_mentions(s, of[i]) ? cross_number(c, l.at.at[i]) : NULL;
+		s = by ? set_substitute(sets, s, of[i], by) : set_without(sets, s, of[i], q);
 	}
 	return s;
 }

@@ -533,8 +533,7 @@ static bool is_lost(struct point *here, const struct access_family *f, symbol_te
 	       family_scale_has(here, f, test, with);
 }
 
-/* All that the base may name. */
-static void add_base(struct point *here, struct elements_list *to, const struct object_base *b)
+void footprint_add_base(struct point *here, struct elements_list *to, const struct object_base *b)
 {
 	if (b->var)
 		footprint_add_object(here, to, b->location);
@@ -644,7 +643,7 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 		return elements_none();
 	if (is_table_below(here, &base->base)) {
 		if (q == ANY)
-			add_base(here, &all, &base->base);
+			footprint_add_base(here, &all, &base->base);
 		return elements_list_end(sets, &all);
 	}
 	if (!is_reshaped && keeps_coordinates(here, family, base)) {
@@ -661,7 +660,7 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 	struct address a = moved_address(here, family, &s, names, base);
 	if (!address_is_exact(&a)) {
 		if (q == ANY)
-			add_base(here, &all, &base->base);
+			footprint_add_base(here, &all, &base->base);
 		return elements_list_end(sets, &all);
 	}
 	a.is_modular |= family->is_modular;
@@ -669,7 +668,7 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 	struct family_set moved = leaf_at(here, &a, family->size, s);
 	if (is_lost(here, moved.family, symbol_is_of_callee, NULL)) {
 		if (q == ANY)
-			add_base(here, &all, &base->base);
+			footprint_add_base(here, &all, &base->base);
 		return elements_list_end(sets, &all);
 	}
 	moved.set = drop_names(sets, moved.set, names, family->n);
@@ -707,7 +706,7 @@ struct elements footprint_project(struct point *here, struct elements a, enum qu
 			add_projected(here, &kept, &a.at[i],
 				      project(here, a.at[i].set, q, test, with), q);
 		else if (q == ANY)
-			add_base(here, &lost, &f->base);
+			footprint_add_base(here, &lost, &f->base);
 	}
 	struct elements out = elements_list_end(here->sets, &kept);
 	out.locations = a.locations;

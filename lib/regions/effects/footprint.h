@@ -19,6 +19,9 @@ struct elements footprint_objects(struct point *here, struct bitset locations);
 void footprint_add_object(struct point *here, struct elements_list *to, unsigned location);
 void footprint_add_objects(struct point *here, struct elements_list *to, struct bitset locations);
 
+/* All objects that the base may name. */
+void footprint_add_base(struct point *here, struct elements_list *to, const struct object_base *b);
+
 /* Is the location an object whose elements are followed? */
 bool footprint_is_followed(const struct known_program *known, const struct function *f,
 			   unsigned location);

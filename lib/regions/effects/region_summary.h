@@ -13,8 +13,15 @@ struct place_value {
 	isl_pw_aff *number;
 };
 
+/* What the symbols of a function's entry are told by. */
+struct summary_entry {
+	const struct scope *scope;
+	const struct memory_state *memory; /* of all places */
+};
+
 struct region_summary {
 	struct function *function;
+	struct summary_entry entry;
 	enum execution execution; /* of its caller */
 	bool is_exact;            /* else nothing but "why" is known */
 	bool is_busy;             /* being computed */

@@ -237,6 +237,13 @@ isl_set *set_rename(struct sets *sets, isl_set *s, isl_id *from, isl_id *to)
 						isl_id_copy(to)));
 }
 
+isl_id *set_apart(struct sets *sets, isl_set **s, isl_id *x)
+{
+	isl_id *own = unique_id(sets, "apart", NULL);
+	*s = set_rename(sets, *s, x, own);
+	return own;
+}
+
 static isl_set *for_any(struct sets *sets, isl_set *s, unsigned at)
 {
 	s = isl_set_project_out(isl_set_copy(s), isl_dim_param, at, 1);

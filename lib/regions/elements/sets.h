@@ -103,6 +103,10 @@ isl_set *set_without(struct sets *sets, isl_set *s, isl_id *x, enum quantifier q
 /* "s" with parameter "x" replaced by "by", which does not depend on "x". */
 isl_set *set_substitute(struct sets *sets, isl_set *s, isl_id *x, isl_pw_aff *by);
 
+/* Parameter "x" of "s" gets an id of its own, which is returned: so others can be replaced by what
+ * depends on "x". */
+isl_id *set_apart(struct sets *sets, isl_set **s, isl_id *x);
+
 bool set_mentions(isl_set *s, isl_id *x);
 bool set_is_empty(isl_set *s);
 

@@ -323,6 +323,15 @@ struct symbol_list symbols_of_value(struct point *here, isl_pw_aff *a)
 	return l;
 }
 
+/* Does "x", which replaces symbol "i" of "l", depend on one of them? */
+static bool depends_on(isl_pw_aff *x, const struct symbol_list *l)
+{
+	bool depends = false;
+	for (unsigned i = 0; i < l->at.n && !depends; i++)
+		depends = isl_pw_aff_involves_param_id(x, l->at.at[i]->id) != isl_bool_false;
+	return depends;
+}
+
 isl_pw_aff *value_substitute(struct point *here, isl_pw_aff *a, symbol_value *by, void *with)
 {
 	struct sets *sets = here->sets;
@@ -330,17 +339,27 @@ isl_pw_aff *value_substitute(struct point *here, isl_pw_aff *a, symbol_value *by
 	if (!a || aff_is_number(a, &number))
 		return a;
 	isl_set *s = own_set(sets, isl_set_from_pw_aff(isl_pw_aff_copy(a)));
-	struct symbol_list l = symbols_in(here, s);
+	const struct symbol_list l = symbols_in(here, s);
+	isl_pw_aff **to = ARENA_ARRAY(here->arena, isl_pw_aff *, l.at.n + 1);
+	isl_id **of = ARENA_ARRAY(here->arena, isl_id *, l.at.n + 1);
 	for (unsigned i = 0; i < l.at.n; i++) {
 		const struct symbol *old = l.at.at[i];
 		if (!set_mentions(s, old->id))
 			continue;
-		isl_pw_aff *x = by(with, old);
-		if (!x)
+		to[i] = by(with, old);
+		if (!to[i])
 			return NULL;
-		if (isl_pw_aff_plain_is_equal(x, aff_symbol(old)) != isl_bool_true)
-			s = set_substitute(sets, s, old->id, x);
+		of[i] = old->id;
+		if (isl_pw_aff_plain_is_equal(to[i], aff_symbol(old)) == isl_bool_true)
+			to[i] = NULL;
 	}
+	bool is_circle = false;
+	for (unsigned i = 0; i < l.at.n; i++)
+		is_circle |= to[i] && depends_on(to[i], &l);
+	for (unsigned i = 0; is_circle && i < l.at.n; i++)
+		of[i] = to[i] ? set_apart(sets, &s, l.at.at[i]->id) : NULL;
+	for (unsigned i = 0; i < l.at.n; i++)
+		s = to[i] ? set_substitute(sets, s, of[i], to[i]) : s;
 	isl_pw_multi_aff *f = isl_pw_multi_aff_from_set(isl_set_copy(s));
 	a = own_aff(sets, isl_pw_multi_aff_get_pw_aff(f, 0));
 	isl_pw_multi_aff_free(f);

@@ -115,8 +115,7 @@ void symbol_depend_on_value(struct symbol *s, isl_pw_aff *a);
 typedef bool symbol_test(struct point *here, const struct symbol *s, const void *with);
 bool value_is_of(struct point *here, isl_pw_aff *a, symbol_test *holds, const void *with);
 
-/* "a" with each symbol replaced by what "by" says it is: itself, or a value in other symbols than
- * those of "a"; NULL if that is NULL for one. */
+/* "a" with each symbol replaced by what "by" says it is; NULL if that is NULL for one. */
 typedef isl_pw_aff *symbol_value(void *with, const struct symbol *s);
 isl_pw_aff *value_substitute(struct point *here, isl_pw_aff *a, symbol_value *by, void *with);
 

@@ -33,6 +33,8 @@ struct regions {
 	struct liveness **liveness;                    /* by function id; NULL: not on a path */
 	struct region_summary **summaries[EXECUTIONS]; /* by function id; NULL: not asked for */
 	struct by_team *by_team;                       /* by function id */
+	bool *is_circle_failed;                        /* by component of the calls */
+	struct recursion *recursion; /* functions that call each other, being walked; or NULL */
 };
 
 /* What a function gives, as far as it has been walked. */
@@ -55,10 +57,17 @@ struct region_walk {
 	bool is_again; /* the walk goes over a part of a loop for what it fills (filled.h) */
 };
 
-/* The summary of "f" as "execution" executes it; computed when first asked for. NULL: it is
- * recursive, or an error of isl's is pending. */
+/* The summary of "f" as "execution" executes it; computed when first asked for. NULL: code of a
+ * team that is recursive, or an error of isl's is pending. */
 const struct region_summary *summary_of(struct regions *r, struct function *f,
 					enum execution execution);
+
+/* What summaries and recursion.h share: walk the function of "to" from its entry for its effect,
+ * which outlives that; keep what "s" has; where it is entered, whose memory the caller frees. */
+void summary_walk(struct regions *r, struct region_summary *to);
+void summary_keep(struct sets *sets, const struct region_summary *s);
+struct point summary_entry(struct regions *r, const struct region_summary *s);
+struct summary_entry summary_entry_new(struct regions *r, enum execution execution);
 
 /* The point at a label of "f", which "x" follows. */
 struct point continuation_point(struct regions *r, const struct function *f,

@@ -6,8 +6,8 @@
  * Means:   its body is walked once. What depends on symbols that are not of the entry is removed,
  *          but for must-writes told by what the function leaves. In main, the end of the program
  *          follows.
- * Errs:    a function that is recursive, beyond its budget of isl operations or of sets, or that
- *          may be cancelled: its summary is not exact, and MOD/REF and liveness say what it does.
+ * Errs:    a function beyond its budget of isl operations or of sets, or that may be cancelled: its
+ *          summary is not exact, and MOD/REF and liveness say what it does.
  * Cost:    bounded per function by the two budgets. */
 #include "access.h"
 #include "calls.h"
@@ -17,6 +17,7 @@
 #include "footprint.h"
 #include "libc.h"
 #include "memory_state.h"
+#include "recursion.h"
 #include "region_walk.h"
 #include "step_effect.h"
 #include "walk.h"
@@ -89,7 +90,8 @@ static struct effect told_outside(struct point *here, struct effect e, bool *tel
 {
 	struct effect all = effect_project(here, e, is_passing, NULL);
 	struct exit *next = &all.exits[EXIT_NEXT];
-	if (here->execution == EXECUTION_SERIAL && body_ends_at_end(here->function->body)) {
+	if (here->execution == EXECUTION_SERIAL && body_ends_at_end(here->function->body) &&
+	    !calls_recursive(here->known->calls, here->function)) {
 		next->must_before = footprint_project(here, e.exits[EXIT_NEXT].must_before, EVERY,
 						      is_lost, NULL);
 		next->must_after = next->must_before;
@@ -143,28 +145,34 @@ static isl_pw_aff *value_given(struct region_walk *w)
 	return is_known ? r->value : NULL;
 }
 
-static struct point entry_of(struct regions *r, struct function *f, enum execution execution)
+struct summary_entry summary_entry_new(struct regions *r, enum execution execution)
 {
 	struct memory_state *state = ARENA_NEW(r->arena, struct memory_state);
 	struct scope *root = ARENA_NEW(r->arena, struct scope);
+	root->is_team = execution == EXECUTION_TEAM;
+	state->version = ++r->symbols.versions;
+	state->scope = root;
+	state->is_entry = true;
+	return (struct summary_entry){root, state};
+}
+
+struct point summary_entry(struct regions *r, const struct region_summary *s)
+{
+	struct function *f = s->function;
 	struct point p = {.arena = r->arena,
 			  .sets = &r->sets,
 			  .symbols = &r->symbols,
 			  .known = &r->known,
 			  .function = f,
-			  .execution = execution,
-			  .scope = root};
-	root->is_team = execution == EXECUTION_TEAM;
-	state->version = ++r->symbols.versions;
-	state->scope = root;
-	state->is_entry = true;
+			  .execution = s->execution,
+			  .scope = s->entry.scope};
 	p.nlocations = access_locations(r->known.table, f);
 	p.nplaces = cells_places(&r->known, p.nlocations);
 	p.memory = malloc((p.nplaces + 1) * sizeof *p.memory);
 	if (!p.memory)
 		abort();
 	for (unsigned i = 0; i < p.nplaces; i++)
-		p.memory[i] = state;
+		p.memory[i] = s->entry.memory;
 	p.context = params_all(&r->sets);
 	p.extents = extents_new(r->arena);
 	for (unsigned i = 0; i < f->params.n; i++)
@@ -190,7 +198,7 @@ static void keep_effect(struct sets *sets, const struct effect *e)
 	}
 }
 
-static void keep_summary(struct sets *sets, const struct region_summary *s)
+void summary_keep(struct sets *sets, const struct region_summary *s)
 {
 	keep_effect(sets, &s->effect);
 	for (unsigned i = 0; i < s->continuations.n; i++) {
@@ -201,21 +209,24 @@ static void keep_summary(struct sets *sets, const struct region_summary *s)
 
 /* ---- solving ---- */
 
-static void solve(struct regions *r, struct region_summary *to)
+void summary_walk(struct regions *r, struct region_summary *to)
 {
 	unsigned mark = sets_mark(&r->sets);
-	struct region_walk w = {.r = r, .here = entry_of(r, to->function, to->execution)};
+	bool is_recursive = calls_recursive(r->known.calls, to->function);
+	struct region_walk w = {.r = r, .here = summary_entry(r, to)};
 	stable_values_assume(r->stable, &w.here);
 	size_t outer = r->sets.budget;
 	r->sets.budget = MAX_BYTES;
 	isl_ctx_reset_operations(r->sets.ctx);
 	to->effect = run_body(&w, &to->tells_left);
 	to->is_exact = is_sound(&w.here, &to->effect);
-	if (to->is_exact) {
+	if (to->is_exact && !is_recursive) {
 		stable_values_left(&w.here, to);
 		to->continuations = w.labels;
 		to->returned = value_given(&w);
-		keep_summary(&r->sets, to);
+	}
+	if (to->is_exact) {
+		summary_keep(&r->sets, to);
 	} else {
 		to->effect = effect_nothing();
 		to->tells_left = false;
@@ -233,12 +244,15 @@ const struct region_summary *summary_of(struct regions *r, struct function *f,
 	struct region_summary *to = r->summaries[execution][f->id];
 	if (to)
 		return to->is_busy ? NULL : to;
-	if (sets_failed(&r->sets) || calls_recursive(r->known.calls, f))
+	if (sets_failed(&r->sets))
 		return NULL;
+	if (calls_recursive(r->known.calls, f))
+		return recursion_summary(r, f, execution);
 	to = ARENA_NEW(r->arena, struct region_summary);
 	*to = (struct region_summary){.function = f, .execution = execution, .is_busy = true};
+	to->entry = summary_entry_new(r, execution);
 	r->summaries[execution][f->id] = to;
-	solve(r, to);
+	summary_walk(r, to);
 	to->is_busy = false;
 	return to;
 }
