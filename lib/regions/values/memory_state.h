@@ -17,6 +17,7 @@ struct known_value {
 	isl_pw_aff *number;
 	const struct address *pointer;
 	const struct symbol *block; /* the offset is from what this points to; NULL: a variable */
+	const struct expr *lvalue;  /* what is there was stored as this; NULL: not known */
 	const struct known_value *next;
 };
 
@@ -44,6 +45,9 @@ const struct symbol *symbol_extreme(struct point *here, const struct address *a,
 /* Does a load from the variable of "location" give "k", one of the values in its state? Not if it
  * was remembered before another one of the same place. */
 bool value_is_seen(struct point *here, unsigned location, const struct known_value *k);
+
+/* What is known behind pointer "block" as "k" is, from after "version" on; NULL: it is not. */
+isl_pw_aff *value_behind(struct point *here, const struct known_value *k, unsigned version);
 
 /* These places (cells.h) may have been written; of a location without a cell of it, all its cells.
  */

@@ -81,6 +81,7 @@ static struct continuation *note_label(struct region_walk *w, const struct acces
 	bool is_call = a->kind == ACCESS_CALL;
 	const void *label = is_call ? (const void *)a->expr : a->stmt;
 	unsigned at = is_call ? a->expr->range.begin : a->stmt->range.begin;
+	w->labelled = w->here.symbols->versions;
 	ARRAY_PUSH(w->here.arena, w->labels, continuation_at(&w->here, label, at, memory));
 	return &w->labels.at[w->labels.n - 1];
 }
