@@ -274,9 +274,9 @@ static void add_move(struct finding *q, const struct expr *lvalue)
 static void direct(struct finding *q, struct stmt *parent, unsigned first)
 {
 	struct stmt *s = parent->children.at[first];
-	struct stmt *test = s->kind == STMT_IF			? s
-			    : first + 1 < parent->children.n ? parent->children.at[first + 1]
-							      : s;
+	bool has_next = parent->kind == STMT_COMPOUND && first + 1 < parent->children.n;
+	struct stmt *test =
+		s->kind != STMT_IF && has_next ? parent->children.at[first + 1] : s;
 	bool is_tested = test->kind == STMT_IF && null_test(q, test->expr) == 1 &&
 			 ends_program(q, test->children.at[0]);
 	walk_expr(s->expr, see_expr, q);
@@ -310,7 +310,8 @@ static const struct expr *store_under(struct finding *q, struct stmt *s)
 static void through_local(struct finding *q, struct stmt *parent, unsigned first)
 {
 	bool is_tested = false;
-	for (unsigned i = first; i < parent->children.n; i++) {
+	bool is_row = parent->kind == STMT_COMPOUND;
+	for (unsigned i = first; is_row && i < parent->children.n; i++) {
 		struct stmt *s = parent->children.at[i];
 		const struct expr *store = i > first ? store_in(q, s) : NULL;
 		if (store) {
@@ -379,7 +380,7 @@ static struct candidate candidate_in(const struct finding *q, const struct stmt 
 static bool see_block(struct stmt *parent, void *finding)
 {
 	struct finding *q = finding;
-	for (unsigned i = 0; parent->kind == STMT_COMPOUND && i < parent->children.n; i++) {
+	for (unsigned i = 0; i < parent->children.n; i++) {
 		q->x = candidate_in(q, parent->children.at[i]);
 		q->keep = (struct lvalue_places){0};
 		q->fails = false;
