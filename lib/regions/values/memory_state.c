@@ -357,6 +357,18 @@ void memory_forget_location(struct point *here, unsigned place)
 	here->memory[place] = new_state(here);
 }
 
+void memory_forget_behind(struct point *here, const struct memory_state *const *before)
+{
+	for (unsigned i = 0; i < here->nplaces; i++) {
+		if (!here->memory[i]->behind || here->memory[i]->version != before[i]->version)
+			continue;
+		struct memory_state *s = ARENA_NEW(here->arena, struct memory_state);
+		*s = *here->memory[i];
+		s->behind = NULL;
+		here->memory[i] = s;
+	}
+}
+
 /* "k" is known of "place" from now on, too. */
 static void add_value(struct point *here, unsigned place, const struct known_value *k)
 {

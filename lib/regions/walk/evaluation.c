@@ -102,8 +102,10 @@ struct effect run_steps(struct region_walk *w, const struct steps *s)
 		struct effect e = run_step(w, a, s->is_certain.at[i], keeps_memory);
 		continuations_then(here, &w->labels, first, w->labels.n, e);
 		all = effect_then(here, all, e);
-		if (is_label)
+		if (is_label) {
+			memory_forget_behind(here, before);
 			note_label(w, a, memory_since(here, before))->is_by_team = by_team;
+		}
 		here->unsequenced = (struct bitset){0};
 		free(before);
 	}

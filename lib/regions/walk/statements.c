@@ -153,6 +153,7 @@ static struct effect position(struct region_walk *w, struct stmt *s)
 {
 	struct point *here = &w->here;
 	w->labelled = here->symbols->versions;
+	memory_forget_behind(here, here->memory);
 	ARRAY_PUSH(here->arena, w->labels,
 		   continuation_at(here, s, s->range.begin, memory_since(here, here->memory)));
 	return effect_nothing();
