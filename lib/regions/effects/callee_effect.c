@@ -298,8 +298,8 @@ static struct address place_left(struct crossing *c, const struct place_value *x
 }
 
 /* Memory after the call: "written" is forgotten, except for what the callee is known to leave. Of
- * what a function leaves that may be cut, variables are forgotten, too: they are told by what held at
- * its entry, which no frame of another program need have been entered with. */
+ * what a function leaves that may be cut, variables are forgotten, too: they are told by what held
+ * at its entry, which no frame of another program need have been entered with. */
 static void forget_but_left(struct crossing *c, const struct region_summary *to,
 			    struct bitset written)
 {
@@ -338,8 +338,8 @@ static void bind_left(struct crossing *c, const struct symbol *s, const struct m
 	ARRAY_PUSH(here->arena, c->numbers, b);
 }
 
-/* The callee's must-writes; memory is already as after the call, and was "before". What holds of the
- * numbers left is context then, if no other program's frame goes on here. */
+/* The callee's must-writes; memory is already as after the call, and was "before". What holds of
+ * the numbers left is context then, if no other program's frame goes on here. */
 static struct elements written_with_left(struct crossing *c, const struct region_summary *to,
 					 const struct memory_state **before)
 {
@@ -355,8 +355,7 @@ static struct elements written_with_left(struct crossing *c, const struct region
 	}
 	struct elements all = cross(c, must, EVERY);
 	if (to->after && !reach_call(here->known->reach, c->call))
-		here->context =
-			set_and(here->sets, here->context, cross_params(c, to->after, ANY));
+		here->context = set_and(here->sets, here->context, cross_params(c, to->after, ANY));
 	here->memory = after;
 	return all;
 }

@@ -22,7 +22,7 @@ struct region_summary {
 	bool is_busy;             /* being computed */
 	struct effect effect;     /* in symbols of its entry; one exit: EXIT_RETURN */
 	bool tells_left;          /* what it must write also in those of what places hold then */
-	isl_set *after;             /* … and then holds of these; NULL: nothing */
+	isl_set *after;           /* … and then holds of these; NULL: nothing */
 	struct continuations continuations;
 	ARRAY(struct place_value)
 	left; /* serial: at its return, in symbols of its entry and of what places hold then */

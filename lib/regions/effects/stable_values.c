@@ -108,8 +108,10 @@ void stable_values_left(struct point *here, struct region_summary *to, unsigned 
 		struct var *v = access_location_var(here->known->table, here->function, i);
 		const struct known_value *k = is_static(v) ? here->memory[i]->values : NULL;
 		for (; k; k = k->next) {
-			struct place_value x = {
-				.var = v, .offset = k->offset, .type = k->type, .number = k->number};
+			struct place_value x = {.var = v,
+						.offset = k->offset,
+						.type = k->type,
+						.number = k->number};
 			if (value_is_seen(here, i, k) &&
 			    value_is_of(here, k->number, is_lasting, NULL))
 				ARRAY_PUSH(here->arena, to->left, x);

@@ -129,8 +129,8 @@ static bool ends_program(const struct finding *q, const struct stmt *s)
 /* Does control never come to its end? */
 static bool leaves(const struct finding *q, const struct stmt *s)
 {
-	const unsigned out = 1u << STMT_RETURN | 1u << STMT_BREAK | 1u << STMT_CONTINUE |
-			     1u << STMT_GOTO;
+	const unsigned out =
+		1u << STMT_RETURN | 1u << STMT_BREAK | 1u << STMT_CONTINUE | 1u << STMT_GOTO;
 	if (ends_program(q, s))
 		return true;
 	while (s->kind == STMT_COMPOUND && s->children.n)
@@ -165,13 +165,13 @@ static void see_call(struct finding *q, struct expr *e)
 static void see_expr(struct expr *e, void *finding)
 {
 	struct finding *q = finding;
-	const unsigned bad = 1u << EXPR_STMT_EXPR | 1u << EXPR_OTHER | 1u << EXPR_VA_ARG |
-			     1u << EXPR_SECTION;
+	const unsigned bad =
+		1u << EXPR_STMT_EXPR | 1u << EXPR_OTHER | 1u << EXPR_VA_ARG | 1u << EXPR_SECTION;
 	q->fails |= bad >> e->kind & 1;
 	if (e->kind == EXPR_CALL)
 		see_call(q, e);
-	bool stores = e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND_ASSIGN ||
-		      e->kind == EXPR_INCDEC;
+	bool stores =
+		e->kind == EXPR_ASSIGN || e->kind == EXPR_COMPOUND_ASSIGN || e->kind == EXPR_INCDEC;
 	if (!stores || e == q->x.given)
 		return;
 	struct lvalue_places p = {0};
@@ -275,8 +275,7 @@ static void direct(struct finding *q, struct stmt *parent, unsigned first)
 {
 	struct stmt *s = parent->children.at[first];
 	bool has_next = parent->kind == STMT_COMPOUND && first + 1 < parent->children.n;
-	struct stmt *test =
-		s->kind != STMT_IF && has_next ? parent->children.at[first + 1] : s;
+	struct stmt *test = s->kind != STMT_IF && has_next ? parent->children.at[first + 1] : s;
 	bool is_tested = test->kind == STMT_IF && null_test(q, test->expr) == 1 &&
 			 ends_program(q, test->children.at[0]);
 	walk_expr(s->expr, see_expr, q);

@@ -156,8 +156,8 @@ static isl_set *up_to_less(struct point *here, isl_set *s, const struct symbol *
 static bool is_less_than_all(struct point *here, isl_set *s, const struct share *x)
 {
 	struct sets *sets = here->sets;
-	isl_pw_aff *next = isl_pw_aff_add(isl_pw_aff_copy(x->part),
-					  isl_pw_aff_copy(aff_number(sets, 1)));
+	isl_pw_aff *next =
+		isl_pw_aff_add(isl_pw_aff_copy(x->part), isl_pw_aff_copy(aff_number(sets, 1)));
 	return is_shown(here, s, own_aff(sets, next), x->by);
 }
 

@@ -54,8 +54,8 @@ isl_pw_aff *value_behind(struct point *here, const struct known_value *k, unsign
 void memory_forget(struct point *here, struct bitset places);
 void memory_forget_location(struct point *here, unsigned place);
 
-/* Here is a label. What a store behind a pointer left before it is not known any more, since no text
- * tells of that (knowledge.c): what was known at "before". */
+/* Here is a label. What a store behind a pointer left before it is not known any more, since no
+ * text tells of that (knowledge.c): what was known at "before". */
 void memory_forget_behind(struct point *here, const struct memory_state *const *before);
 
 /* "a" now holds the number or, if not NULL, the pointer; behind a pointer, that is kept of a number

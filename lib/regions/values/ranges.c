@@ -122,9 +122,9 @@ static bool quotient_fits(struct point *here, isl_pw_aff *a, struct type_range t
 	struct symbol_list l = symbols_in(here, all);
 	for (unsigned i = 0; i < l.at.n; i++)
 		all = with_range(sets, all, l.at.at[i]);
-	isl_set *in = set_and(sets,
-			      params_compare(sets, RELATION_LESS_EQUAL, bound(sets, t, false), a),
-			      params_compare(sets, RELATION_LESS_EQUAL, a, bound(sets, t, true)));
+	isl_set *in =
+		set_and(sets, params_compare(sets, RELATION_LESS_EQUAL, bound(sets, t, false), a),
+			params_compare(sets, RELATION_LESS_EQUAL, a, bound(sets, t, true)));
 	return all && in && set_is_empty(set_and(sets, all, set_not(sets, in)));
 }
 

@@ -32,8 +32,8 @@ static bool is_store(const struct access *a)
 	return a->kind == ACCESS_KILL || (a->kind == ACCESS_WRITE && a->var && a->is_part);
 }
 
-/* What a call reads that some path leaves out, or, in whichever order it and its neighbours come, if
- * none of them writes. */
+/* What a call reads that some path leaves out; or, in whichever order it and its neighbours come,
+ * if none of them writes. */
 static struct effect unordered_call(struct region_walk *w, const struct access *a)
 {
 	struct effect all = run_call(w, a, NULL), e = effect_nothing();

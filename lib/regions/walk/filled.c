@@ -439,8 +439,8 @@ struct effect filled_end(struct region_walk *w, const struct filled_list *l, str
 		isl_pw_aff *end = value_loaded(here, &f->counter, f->type);
 		if (!end)
 			continue;
-		next->must_before = elements_union(here->sets, next->must_before,
-						   written(here, f, end));
+		next->must_before =
+			elements_union(here->sets, next->must_before, written(here, f, end));
 		note_rise(here, f, end);
 	}
 	if (l->at.n)
