@@ -166,6 +166,13 @@ bool libc_effect(const struct libc_row *r, const char *effect, unsigned *x, unsi
 	return false;
 }
 
+bool libc_moves(const struct libc_row *r)
+{
+	unsigned to, from, same;
+	return r->result[0] == 'h' && libc_effect(r, "copy", &to, &from) && to == 0 && from == 1 &&
+	       libc_effect(r, "alias", &same, NULL) && same == 1;
+}
+
 const char *libc_word(const struct libc_row *r, const char *effect)
 {
 	size_t n = strlen(effect);

@@ -25,6 +25,9 @@ char libc_argument(const struct libc_row *r, unsigned i);
  * NULL. */
 bool libc_effect(const struct libc_row *r, const char *effect, unsigned *x, unsigned *y);
 
+/* Does it give a block with what was in that of argument 1, which is no more or the same? */
+bool libc_moves(const struct libc_row *r);
+
 /* The word after effect "effect", as long as strcspn(it, " "); NULL: the row has not this
  * effect. */
 const char *libc_word(const struct libc_row *r, const char *effect);

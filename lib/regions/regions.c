@@ -12,6 +12,7 @@
 #include "regions.h"
 #include "access.h"
 #include "analyses.h"
+#include "block_moves.h"
 #include "by_team.h"
 #include "calls.h"
 #include "cell_writes.h"
@@ -102,6 +103,7 @@ struct regions *regions_compute(struct arena *a, const struct analyses *x)
 	for (unsigned m = 0; m < EXECUTIONS; m++)
 		r->summaries[m] =
 			ARENA_ARRAY(a, struct region_summary *, x->program->functions.n + 1);
+	r->known.moves = block_moves_find(a, &r->known);
 	cell_writes_find(&nowhere, &r->known);
 	r->by_team = ARENA_ARRAY(a, struct by_team, x->program->functions.n + 1);
 	r->is_circle_failed = ARENA_ARRAY(a, bool, x->program->functions.n + 1);

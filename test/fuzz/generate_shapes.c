@@ -29,6 +29,11 @@ static const char *array(void)
 		      "grids->work", "flat2");
 }
 
+static const char *vector(void)
+{
+	return ONE_OF("vec0", "vec1", "vecs[0]", "vecs[1]");
+}
+
 static const char *bound(void)
 {
 	return ONE_OF("12", "n", "n", "n - 1", "m", "m + 1", "9", "wide[1]");
@@ -40,7 +45,7 @@ static const char *condition(void)
 }
 
 struct drawn {
-	const char *a, *b, *t, *x, *y, *r, *n, *m, *c, *d, *l, *q;
+	const char *a, *b, *t, *x, *y, *r, *n, *m, *c, *d, *l, *q, *v, *w;
 	unsigned k, j, i;
 };
 
@@ -51,6 +56,10 @@ static struct drawn draw(void)
 	p.r = ONE_OF("rows", "odd");
 	p.l = ONE_OF("level", "level", "other");
 	p.q = ONE_OF("block", "block", "pieces");
+	p.v = vector();
+	p.w = vector();
+	while (p.w == p.v)
+		p.w = vector();
 	do
 		p.b = list();
 	while (p.b == p.a);
@@ -67,9 +76,9 @@ static struct drawn draw(void)
 
 static void put_drawn(const struct drawn *p, char what)
 {
-	static const char names[] = "abtxyrnmcdlq";
+	static const char names[] = "abtxyrnmcdlqvw";
 	const char *const texts[] = {p->a, p->b, p->t, p->x, p->y, p->r,
-				     p->n, p->m, p->c, p->d, p->l, p->q};
+				     p->n, p->m, p->c, p->d, p->l, p->q, p->v, p->w};
 	const char *at = strchr(names, what);
 	if (at)
 		printf(strchr("nmcd", what) ? "(%s)" : "%s", texts[at - names]);

@@ -10,6 +10,7 @@ const char *const shape_head =
 	"struct tree {\n\tunsigned long v, height;\n\tstruct tree *l, *r;\n\tunsigned long *bag;\n};\n"
 	"struct grid {\n\tint n;\n\tunsigned long *old, *new, *work;\n\tstruct grid *next;\n};\n"
 	"struct part {\n\tdouble u[WIDE], *fresh, flux[WIDE];\n\tstruct part *near;\n};\n"
+	"struct vector {\n\tint n, most;\n\tunsigned long *at;\n};\n"
 	"union layout {\n\tunsigned long flat[WIDE], square[4][6];\n\tstruct {\n\t\tunsigned long a[12], b[12];\n\t} half;\n};\n"
 	"struct cell {\n\tunsigned long x, y;\n\tstruct node *at;\n};\n\n"
 	"static struct node *list0, *list1, *bucket[4], pool[POOL], *idle;\n"
@@ -21,6 +22,7 @@ const char *const shape_head =
 	"static unsigned long ***level, ***other;\nstatic int size[4] = {3, 4, 6, 10}, top = 3;\n"
 	"static unsigned long block[1000], *pieces;\nstatic int start[4] = {600, 400, 200, 50};\n"
 	"static int turn[4] = {2, 0, 3, 1}, far = 3, on = 1;\n"
+	"static struct vector vec0, vec1, *vecs;\n"
 	"#pragma omp threadprivate(scratch)\n\n"
 	/* lists */
 	"static int length(const struct node *a)\n{\n\tint k = 0;\n\tfor (; a; a = a->next)\n\t\tk++;\n\treturn k;\n}\n\n"
@@ -63,6 +65,15 @@ const char *const shape_head =
 	"static void gather(unsigned long *x, int *at, int from, int k)\n{\n\t*at = from;\n\tfor (int i = 0; i < k; i++)\n\t\tif (sum >> i & 1)\n\t\t\tx[(*at)++] = i + step;\n}\n\n"
 	"static void gather_more(unsigned long *x, int *at, int from, int k)\n{\n\tgather(x, at, 0, k);\n\t*at += from;\n}\n\n"
 	"static int found;\n\nstatic void find(int k)\n{\n\tfound = 0;\n\tfor (int i = 0; i < k; i++)\n\t\tif (sum >> i & 1) {\n\t\t\tcells[found].x = i;\n\t\t\tcells[found++].y = step;\n\t\t}\n}\n\n"
+	/* filled while it moves */
+	"static void widen(struct vector *v, int by)\n{\n\tunsigned long *at = realloc(v->at, (v->most + by) * sizeof *at);\n\tif (!at)\n\t\texit(1);\n"
+	"\tfor (int i = v->most; i < v->most + by; i++)\n\t\tat[i] = 1000 + i;\n\tv->most += by;\n\tv->at = at;\n}\n\n"
+	"static void widen_at_once(struct vector *v, int most)\n{\n\tint i = v->most;\n\tif (most <= i)\n\t\treturn;\n\tif (!(v->at = realloc(v->at, most * sizeof *v->at)))\n\t\tabort();\n"
+	"\tfor (; i < most; i++)\n\t\tv->at[i] = 2000 + i;\n\tv->most = most;\n}\n\n"
+	"static void append(struct vector *v, int k, unsigned long from)\n{\n\tfor (int i = 0; i < k; i++)\n\t\tfor (unsigned long j = 0; j < (from >> i & 3); j++) {\n"
+	"\t\t\tif (v->n >= v->most)\n\t\t\t\twiden(v, 5);\n\t\t\tv->at[v->n++] = i + step;\n\t\t}\n}\n\n"
+	"static void append_most(struct vector *v, struct vector *w, int k)\n{\n\tfor (int i = 0; i < k; i++) {\n\t\tif (v->n >= v->most)\n\t\t\twiden(v, 7);\n"
+	"\t\tif (i == 5 && sum & 1) {\n\t\t\tstruct vector was = *v;\n\t\t\t*v = *w;\n\t\t\t*w = was;\n\t\t\tv->n = was.n;\n\t\t\twiden(v, was.n + 1);\n\t\t}\n\t\tv->at[v->n++] = i * 2;\n\t}\n}\n\n"
 	/* parts with a row of their own */
 	"static void renew(struct part *p, int a, int b, int by)\n{\n\tfor (int i = a; i < b; i++)\n\t\tp->fresh[i] = p->u[i] + by;\n}\n\n"
 	"static void settle(struct part *p, int a, int b)\n{\n\tfor (int i = a; i < b; i++)\n\t\tp->u[i] = p->fresh[i];\n}\n\n"
@@ -101,6 +112,7 @@ const char *const shape_begin =
 	"\tflat = calloc(200, sizeof *flat);\n\tflat2 = calloc(200, sizeof *flat2);\n\tspare_cells = calloc(12, sizeof *spare_cells);\n"
 	"\tfor (int i = 0; i < WIDE; i++)\n\t\tplain[i] = lay.flat[i] = i + 3;\n"
 	"\tlevel = levels();\n\tother = levels();\n\tpieces = calloc(1000, sizeof *pieces);\n"
+	"\tvecs = calloc(2, sizeof *vecs);\n\tfor (int i = 0; i < 2; i++) {\n\t\twiden(&vecs[i], 9);\n\t\twiden(i ? &vec1 : &vec0, 6);\n\t}\n"
 	"\tparts = malloc(4 * sizeof *parts);\n\tfor (int k = 0; k < 5; k++) {\n\t\tstruct part *p = malloc(sizeof *p);\n\t\tp->fresh = malloc(WIDE * sizeof *p->fresh);\n"
 	"\t\tfor (int i = 0; i < WIDE; i++)\n\t\t\tp->u[i] = p->flux[i] = p->fresh[i] = i + k;\n\t\tp->near = extra;\n\t\textra = p;\n\t\tif (k < 4)\n\t\t\tparts[k] = p;\n\t}\n"
 	"#pragma omp parallel\n\tfor (int i = 0; i < WIDE; i++)\n\t\tscratch[i] = i;\n";
@@ -114,6 +126,7 @@ const char *const shape_print =
 	"\tfor (int k = 0; k < 4; k++)\n\t\tsum = sum * 3 + level_sum(level[k], 24, 24) + level_sum(other[k], 24, 24);\n"
 	"\tfor (int k = 0; k < 4; k++)\n\t\tsum = sum * 3 + part_sum(parts[k]);\n\tsum += part_sum(extra);\n"
 	"\tsum = sum * 3 + add(block, 0, 1000) + add(pieces, 0, 1000);\n"
+	"\tsum = sum * 3 + add(vec0.at, 0, vec0.n) + add(vec1.at, 0, vec1.n) + add(vecs[0].at, 0, vecs[0].n) + add(vecs[1].at, 0, vecs[1].n);\n"
 	"\tprintf(\"%lu %d %d %d\\n\", sum, n, m, length(list0));\n";
 
 const char *const shape_phases[] = {
@@ -256,6 +269,16 @@ const char *const shape_phases[] = {
 	"{\n\tint at, other;\n#pragma potential_ckpt\n\tgather($x, &at, 0, $n);\n\tgather($y, &other, $k, $m);\n\tsum = sum * 3 + add($y, $j, other) + add($x, 0, $k ? at : other);\n}\n",
 	"{\n\tint at;\n#pragma potential_ckpt\n\tgather_more($x, &at, $k, $n);\n\tsum = sum * 3 + add($x, 0, at);\n}\n",
 	"find($n);\n#pragma potential_ckpt\nfind($m);\nfor (int i = 0; i < found; i++)\n\tsum = sum * 3 + cells[i].x;\n#pragma potential_ckpt\nif (found + $k < 12)\n\tfor (int i = 0; i < found + $k; i++)\n\t\tsum = sum * 3 + cells[i].y;\n",
+	/* filled while it moves */
+	"$v.n = $k;\n#pragma potential_ckpt\nfor (int i = 0; i < $n; i++)\n\tif (sum >> i & 1) {\n\t\tif ($v.n >= $v.most)\n\t\t\twiden(&$v, 4);\n\t\t$v.at[$v.n++] = i + step;\n\t}\nsum = sum * 3 + add($v.at, $j, $v.n);\n",
+	"$v.n = 0;\n#pragma potential_ckpt\nfor (int i = 0; i < $n; i++) {\n\tif ($v.n >= $v.most)\n\t\twiden(&$v, 3);\n\tif ($c || $k)\n\t\t$v.at[$v.n] = i * step;\n\t$v.n++;\n}\nsum = sum * 3 + add($v.at, 0, $v.n);\n",
+	"{\n\tstruct vector *v = &$v, *w = &$w;\n\tv->n = 0;\n\tw->n = $k;\n#pragma potential_ckpt\n\tappend(v, $n, sum);\n\twiden_at_once(w, v->n + 1);\n\tappend(w, $m, sum);\n\tsum = sum * 3 + add(v->at, $j, v->n) + ($k ? add(v->at, 0, v->n) : add(w->at, 0, v->n + $j / 2));\n}\n",
+	"{\n\tstruct vector *v = &$v;\n#pragma potential_ckpt\n\tappend(v, $n, sum);\n\twiden_at_once(v, 3);\n\tfor (int i = 0; i < $m; i++)\n\t\tsum = sum * 3 + v->at[(int)((long)i * v->n / $m)];\n\tv->n = $k;\n}\n",
+	"$v.n = $k;\nwiden_at_once(&$v, $n);\n#pragma potential_ckpt\nappend_most(&$v, &$w, $n);\n#pragma potential_ckpt\nsum = sum * 3 + add($v.at, $j, $v.n);\n",
+	"{\n\tunsigned long *at = realloc($v.at, ($v.most + 8) * sizeof *at);\n\tif (!at)\n\t\texit(1);\n#pragma potential_ckpt\n\tfill(at, $v.most, $v.most + 8, step);\n\t$v.at = at;\n\t$v.most += 8;\n#pragma potential_ckpt\n\tsum = sum * 3 + add($v.at, $k, $v.most - $j);\n}\n",
+	"{\n\tunsigned long *at = NULL;\n\tint most = 0;\n\tfor (int turn = 0; turn < 3; turn++) {\n\t\tint k = 0;\n#pragma potential_ckpt\n\t\tfor (int i = 0; i < $n; i++) {\n\t\t\tif (k == most) {\n\t\t\t\tat = realloc(at, (most + 3) * sizeof *at);\n"
+	"\t\t\t\tfill(at, most, most + 3, step);\n\t\t\t\tmost += 3;\n\t\t\t}\n\t\t\tif (sum >> i & 1 || turn == $k)\n\t\t\t\tat[k++] = i;\n\t\t\telse if ($j)\n\t\t\t\tk++;\n\t\t}\n\t\tsum = sum * 3 + add(at, 0, k);\n\t}\n\tfree(at);\n}\n",
+	"widen(&$v, 2);\n#pragma potential_ckpt\nif ($c) {\n\tunsigned long *at = realloc($v.at, 12 * sizeof *at);\n\tif (at) {\n\t\tfor (int i = $v.most; i < 12; i++)\n\t\t\tat[i] = i;\n\t\t$v.at = at;\n\t\t$v.most = 12;\n\t\tif ($v.n > 12)\n\t\t\t$v.n = 12;\n\t}\n}\nsum = sum * 3 + add($v.at, $k, $v.most);\nfill($v.at, $j, $v.most, step);\n",
 	/* numbers that decide */
 	"n = 8 + step % 4;\nm = 4 + sum % 5;\n",
 	"{\n\tint from[5] = {0, 2, 3, 6, 9};\n\tif ($c)\n\t\tfrom[4] = 8;\n\tfor (int i = 0; i < 9; i++)\n\t\t$x[i] = i + step;\n#pragma potential_ckpt\n\tfor (int k = 0; k < 4; k++)\n\t\tfor (int i = from[k]; i < from[k + 1]; i++)\n\t\t\tsum = sum * 3 + $x[i];\n}\n",

@@ -295,28 +295,44 @@ static isl_pw_aff *number_after(void *crossing, const struct symbol *s)
 	return s->is_entry ? cross_number(c, s) : value_now(c->here, s);
 }
 
-/* Memory after the call: "written" is forgotten, except for what the callee is known to leave. What
- * a function leaves that may be cut is forgotten, too: it is told by what held at its entry, which
- * no frame of another program need have been entered with. */
+/* Where "x" is in the caller, before the call. */
+static struct address place_left(struct crossing *c, const struct place_value *x)
+{
+	struct address a = {.is_known = true, .offset = x->offset, .lvalue = x->lvalue};
+	if (x->var)
+		a = address_of_var(c->here, x->var);
+	else
+		a.base.pointer = x->block;
+	if (!x->var)
+		return cross_address(c, &a);
+	a.offset = x->offset;
+	return a;
+}
+
+/* Memory after the call: "written" is forgotten, except for what the callee is known to leave. Of
+ * what a function leaves that may be cut, variables are forgotten, too: they are told by what held
+ * at its entry, which no frame of another program need have been entered with. */
 static void forget_but_left(struct crossing *c, const struct region_summary *to,
 			    struct bitset written)
 {
 	struct point *here = c->here;
-	ARRAY(struct place_value) left = {0};
 	bool may_be_cut = reach_call(here->known->reach, c->call);
-	for (unsigned i = 0; i < to->left.n && !may_be_cut; i++) {
-		if (!bitset_has(written, access_location(here->known->table, to->left.at[i].var)))
+	struct address *at = ARENA_ARRAY(here->arena, struct address, to->left.n + 1);
+	for (unsigned i = 0; i < to->left.n; i++) {
+		const struct place_value *x = &to->left.at[i];
+		if (x->var && (may_be_cut ||
+			       !bitset_has(written, access_location(here->known->table, x->var))))
 			continue;
-		bind_entry(c, to->left.at[i].number);
-		ARRAY_PUSH(here->arena, left, to->left.at[i]);
+		at[i] = place_left(c, x);
+		bind_entry(c, x->number);
 	}
 	memory_forget(here, written);
-	for (unsigned i = 0; i < left.n; i++) {
-		struct address a = address_of_var(here, left.at[i].var);
-		a.offset = left.at[i].offset;
-		isl_pw_aff *number = value_substitute(here, left.at[i].number, number_after, c);
+	for (unsigned i = 0; i < to->left.n; i++) {
+		const struct place_value *x = &to->left.at[i];
+		isl_pw_aff *number =
+			at[i].is_known ? value_substitute(here, x->number, number_after, c) : NULL;
 		if (number)
-			memory_remember(here, &a, left.at[i].type, number, NULL);
+			memory_remember(here, &at[i], x->type, number, NULL);
 	}
 }
 
@@ -334,12 +350,14 @@ static void bind_left(struct crossing *c, const struct symbol *s, const struct m
 	ARRAY_PUSH(here->arena, c->numbers, b);
 }
 
-/* The callee's must-writes; memory is already as after the call, and was "before". */
-static struct elements written_with_left(struct crossing *c, struct elements must,
+/* The callee's must-writes; memory is already as after the call, and was "before". What holds of
+ * the numbers left is context then, if no other program's frame goes on here. */
+static struct elements written_with_left(struct crossing *c, const struct region_summary *to,
 					 const struct memory_state **before)
 {
 	struct point *here = c->here;
 	const struct memory_state **after = here->memory;
+	const struct elements must = to->effect.exits[EXIT_RETURN].must_before;
 	here->memory = before;
 	for (unsigned i = 0; i < must.n; i++) {
 		struct symbol_list l = symbols_in(here, must.at[i].set);
@@ -348,6 +366,8 @@ static struct elements written_with_left(struct crossing *c, struct elements mus
 				bind_left(c, l.at.at[k], after);
 	}
 	struct elements all = cross(c, must, EVERY);
+	if (to->after && !reach_call(here->known->reach, c->call))
+		here->context = set_and(here->sets, here->context, cross_params(c, to->after, ANY));
 	here->memory = after;
 	return all;
 }
@@ -439,7 +459,7 @@ struct effect callee_effect(struct point *here, const struct region_summary *cal
 	forget_but_left(&c, callee, *written);
 	if (callee->tells_left) {
 		struct crossing left = {.here = here, .callee = callee->function, .call = call};
-		next->must_before = written_with_left(&left, out->must_before, before);
+		next->must_before = written_with_left(&left, callee, before);
 		next->must_after = next->must_before;
 	}
 	free(before);

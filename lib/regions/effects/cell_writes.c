@@ -9,6 +9,7 @@
  * Cost:    the steps of all functions once, then one union for each call until nothing changes. */
 #include "cell_writes.h"
 #include "access.h"
+#include "block_moves.h"
 #include "calls.h"
 #include "cells.h"
 #include "libc.h"
@@ -69,6 +70,8 @@ static bool find_cells(const struct known_program *known, const struct access *a
 		       struct bitset cells)
 {
 	struct sparse_set touched = {0};
+	if (block_moves_by(known, a))
+		return true;
 	switch (a->kind) {
 	case ACCESS_WRITE:
 	case ACCESS_KILL:

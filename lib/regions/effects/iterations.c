@@ -128,6 +128,15 @@ void continuations_iterate(struct point *here, struct continuations *labels, uns
 	}
 }
 
+struct effect begun_again(struct point *here, struct effect e, isl_set *again)
+{
+	if (!again)
+		return e;
+	e.exposed_before = elements_restrict(here->sets, e.exposed_before, again);
+	e.exposed_after = elements_restrict(here->sets, e.exposed_after, again);
+	return e;
+}
+
 static struct effect renamed(struct sets *sets, struct effect e, isl_id *from, isl_id *to)
 {
 	e.exposed_before = elements_rename(sets, e.exposed_before, from, to);
@@ -152,6 +161,7 @@ static struct effect later_iterations(struct point *here, struct iterations *loo
 				    : params_compare(sets, RELATION_LESS, at, later);
 	isl_set *iterations =
 		set_and(sets, set_rename(sets, c->iterations, c->counter->id, y->id), order);
+	one = effect_project(here, begun_again(here, one, loop->again), is_other, loop);
 	return all_iterations(here, loop, renamed(sets, one, c->counter->id, y->id), y, iterations);
 }
 
@@ -160,11 +170,12 @@ struct effect iterations_effect(struct point *here, struct iterations *loop, str
 {
 	const struct counted_loop *c = &loop->count;
 	bool has_barrier = one.has_barrier;
-	one = effect_project(here, one, is_other, loop);
-	struct effect all = all_iterations(here, loop, one, c->counter, c->iterations);
+	struct effect any = effect_project(here, one, is_other, loop);
+	struct effect all = all_iterations(here, loop, any, c->counter, c->iterations);
 	all.has_barrier =
 		has_barrier && loop->is_not_empty && !loop->is_workshared && !loop->is_left_early;
 	if (first < labels->n)
-		continuations_iterate(here, labels, first, later_iterations(here, loop, one));
+		continuations_iterate(here, labels, first,
+				      later_iterations(here, loop, loop->again ? one : any));
 	return all;
 }

@@ -8,6 +8,7 @@
 
 struct iterations {
 	struct counted_loop count;
+	isl_set *again;     /* holds where each later iteration begins; NULL: nothing is known */
 	bool is_workshared; /* no order between iterations: divided among threads, or lanes */
 	bool is_left_early; /* by a break */
 	bool is_not_empty;  /* there is at least one */
@@ -21,6 +22,9 @@ struct iterations {
  * later iterations. */
 struct effect iterations_effect(struct point *here, struct iterations *loop, struct effect one,
 				struct continuations *labels, unsigned first);
+
+/* An iteration that begins where "again" (NULL: nothing) holds. */
+struct effect begun_again(struct point *here, struct effect e, isl_set *again);
 
 /* Labels from "first" on are followed by the rest of their iteration, then by "later". */
 void continuations_iterate(struct point *here, struct continuations *labels, unsigned first,

@@ -5,9 +5,11 @@
 
 #include "effect.h"
 
-/* What an integer in a variable of static storage holds. */
+/* What an integer in a variable of static storage holds, or one behind a pointer of the entry. */
 struct place_value {
-	struct var *var;
+	struct var *var;            /* NULL: … */
+	const struct symbol *block; /* … the offset is from what this points to */
+	const struct expr *lvalue;  /* … where it was stored as this */
 	int64_t offset;
 	const struct type *type;
 	isl_pw_aff *number;
@@ -27,6 +29,7 @@ struct region_summary {
 	bool is_busy;             /* being computed */
 	struct effect effect;     /* in symbols of its entry; one exit: EXIT_RETURN */
 	bool tells_left;          /* what it must write also in those of what places hold then */
+	isl_set *after;           /* … and then holds of these; NULL: nothing */
 	struct continuations continuations;
 	ARRAY(struct place_value)
 	left; /* serial: at its return, in symbols of its entry and of what places hold then */

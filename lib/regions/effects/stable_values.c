@@ -73,7 +73,33 @@ bool body_ends_at_end(struct stmt *body)
 	       (!n || (n == 1 && body->children.at[body->children.n - 1]->kind == STMT_RETURN));
 }
 
-void stable_values_left(struct point *here, struct region_summary *to)
+static bool is_left_behind(const struct region_summary *to, const struct known_value *k)
+{
+	for (unsigned i = 0; i < to->left.n; i++)
+		if (to->left.at[i].block == k->block && to->left.at[i].offset == k->offset)
+			return true;
+	return false;
+}
+
+/* Numbers behind pointers of the entry that were stored after all labels: whoever went on at one of
+ * these leaves them, too. */
+static void add_left_behind(struct point *here, struct region_summary *to, unsigned version)
+{
+	for (unsigned i = 0; i < here->nplaces; i++)
+		for (const struct known_value *k = here->memory[i]->behind; k; k = k->next) {
+			struct place_value x = {.block = k->block,
+						.lvalue = k->lvalue,
+						.offset = k->offset,
+						.type = k->type};
+			if (!k->block->is_entry || is_left_behind(to, k))
+				continue;
+			x.number = value_behind(here, k, version);
+			if (x.number)
+				ARRAY_PUSH(here->arena, to->left, x);
+		}
+}
+
+void stable_values_left(struct point *here, struct region_summary *to, unsigned version)
 {
 	if (here->execution != EXECUTION_SERIAL || here->failed ||
 	    !body_ends_at_end(here->function->body))
@@ -82,12 +108,16 @@ void stable_values_left(struct point *here, struct region_summary *to)
 		struct var *v = access_location_var(here->known->table, here->function, i);
 		const struct known_value *k = is_static(v) ? here->memory[i]->values : NULL;
 		for (; k; k = k->next) {
-			struct place_value x = {v, k->offset, k->type, k->number};
+			struct place_value x = {.var = v,
+						.offset = k->offset,
+						.type = k->type,
+						.number = k->number};
 			if (value_is_seen(here, i, k) &&
 			    value_is_of(here, k->number, is_lasting, NULL))
 				ARRAY_PUSH(here->arena, to->left, x);
 		}
 	}
+	add_left_behind(here, to, version);
 }
 
 /* ---- which statement of main calls a function first ---- */
@@ -230,7 +260,8 @@ static void note_values(struct noting *x, struct var *v, unsigned location)
 {
 	struct point *here = x->here;
 	for (const struct known_value *k = here->memory[location]->values; k; k = k->next) {
-		struct stable_value f = {{v, k->offset, k->type, NULL}, (int)x->statement};
+		struct stable_value f = {{.var = v, .offset = k->offset, .type = k->type},
+					 (int)x->statement};
 		if (is_noted(x->to, &f.is))
 			continue;
 		f.is.number = value_substitute(here, k->number, held_by_stable, x);

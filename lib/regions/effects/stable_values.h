@@ -21,6 +21,6 @@ void stable_values_assume(const struct stable_values *s, struct point *here);
 bool body_ends_at_end(struct stmt *body);
 
 /* "here" is where a function ends: what it leaves in variables of static storage. */
-void stable_values_left(struct point *here, struct region_summary *to);
+void stable_values_left(struct point *here, struct region_summary *to, unsigned version);
 
 #endif

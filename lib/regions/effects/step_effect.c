@@ -4,7 +4,8 @@
  * In:      a step; the locations that the function's graph says it may read.
  * Out:     its effect.
  * Means:   the elements at the address of an lvalue; for a library function, what its row says it
- *          writes, or copies.
+ *          writes, or copies. What realloc moves is read by whoever reads it later: through what
+ *          realloc gives, which may point to all that the old pointer may.
  * Errs:    a step whose address is not known reads all that points-to says it may, and writes
  *          nothing.
  * Cost:    that of the footprint. */
@@ -13,6 +14,7 @@
 #include "calls.h"
 #include "expressions.h"
 #include "footprint.h"
+#include "libc.h"
 #include "library_writes.h"
 #include "steps.h"
 
@@ -22,7 +24,9 @@ struct effect effect_of_library_call(struct point *here, const struct access *a,
 	const struct callees *to = calls_of(here->known->calls, a->expr);
 	struct exit *next = &e.exits[EXIT_NEXT];
 	bool is_one = !to->is_unknown && !to->functions.n && to->rows.n == 1;
-	if (!is_one || !library_reads(here, a->expr, to->rows.at[0], &e.exposed_before))
+	if (is_one && libc_moves(to->rows.at[0]))
+		e.exposed_before = elements_none();
+	else if (!is_one || !library_reads(here, a->expr, to->rows.at[0], &e.exposed_before))
 		e.exposed_before = footprint_objects(here, read);
 	if (!a->is_unordered && is_one)
 		next->must_before = library_writes(here, a->expr, to->rows.at[0]);

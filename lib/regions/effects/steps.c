@@ -9,6 +9,7 @@
  * Cost:    linear in the steps, times the edges of the graph. */
 #include "steps.h"
 #include "access.h"
+#include "block_moves.h"
 #include "cell_writes.h"
 #include "cells.h"
 
@@ -128,6 +129,7 @@ void step_locations(struct point *here, const struct access *a, struct bitset re
 {
 	access_effect(here->known->table, here->known->modref, here->function, a, read, written,
 		      killed);
+	block_moves_leave_out(here->known, a, written);
 	cell_writes_add(here, a, written);
 }
 

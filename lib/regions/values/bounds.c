@@ -5,7 +5,8 @@
  * Out:     the set, with what is always true of the symbol, whatever the context.
  * Means:   a thread's number is below the number of threads. A number of an array lies between the
  *          array's least and greatest. With 0 <= y <= b and 1 <= b, x * y / b lies between 0 and x,
- *          so does x / b, and x % b is below b: of a product that does not wrap around. A product
+ *          so does x / b, and x % b is below b: of a product that does not wrap around. With y < b,
+ *          x * y / b is x at no x but 0, which counts where no loop ends at it. A product
  *          has the sign of one factor if the other is shown not to be negative. Conditions are
  *          shown by the set and by the bounds of the symbols in them. x * y / b and x * z / b
  *          are in the order of y and z, or, if x is negative, the other way round.
@@ -14,7 +15,7 @@
  * Cost:    an emptiness test for each condition; up to two disjuncts for each bound. */
 #include "bounds.h"
 
-enum { MAX_NESTED_BOUNDS = 3 };
+enum { MAX_NESTED_BOUNDS = 5 };
 
 /* ---- what is shown ---- */
 
@@ -138,6 +139,28 @@ static void order_of_shares(struct point *here, isl_set *s, const struct symbol 
 	}
 }
 
+/* "s" with "x", a share of less than all: no number that loops count to. */
+static isl_set *up_to_less(struct point *here, isl_set *s, const struct symbol *x, isl_pw_aff *n)
+{
+	struct sets *sets = here->sets;
+	isl_pw_aff *zero = aff_number(sets, 0), *one = aff_number(sets, 1);
+	isl_pw_aff *less = own_aff(sets, isl_pw_aff_sub(isl_pw_aff_copy(n), isl_pw_aff_copy(one)));
+	isl_pw_aff *more = own_aff(sets, isl_pw_aff_add(isl_pw_aff_copy(n), isl_pw_aff_copy(one)));
+	isl_set *above = between(sets, between(sets, s, one, n, NULL), zero, aff_symbol(x), less);
+	isl_set *none = between(sets, between(sets, s, zero, n, zero), zero, aff_symbol(x), zero);
+	isl_set *below = set_and(sets, s, params_compare(sets, RELATION_LESS, n, zero));
+	below = between(sets, below, more, aff_symbol(x), zero);
+	return set_or(sets, set_or(sets, above, none), below);
+}
+
+static bool is_less_than_all(struct point *here, isl_set *s, const struct share *x)
+{
+	struct sets *sets = here->sets;
+	isl_pw_aff *next =
+		isl_pw_aff_add(isl_pw_aff_copy(x->part), isl_pw_aff_copy(aff_number(sets, 1)));
+	return is_shown(here, s, own_aff(sets, next), x->by);
+}
+
 static isl_set *with_quotient(struct point *here, isl_set *s, const struct symbol *x)
 {
 	struct sets *sets = here->sets;
@@ -147,6 +170,8 @@ static isl_set *with_quotient(struct point *here, isl_set *s, const struct symbo
 		return s;
 	if (!is_share(here, s, x, &share))
 		return up_to_dividend(sets, s, x);
+	if (!x->bounds_loop && is_less_than_all(here, s, &share))
+		return up_to_less(here, s, x, share.n);
 	order_of_shares(here, s, x, &share, &up, &down);
 	return up_to(sets, s, x, share.n, share.n, up, down);
 }

@@ -5,12 +5,14 @@
  * Out:     what a load gives: a number, an address, or a symbol for the content.
  * Means:   versions of locations; values stored at constant offsets of variables. Where two ways
  *          meet, a place holds what it held on either, if that takes few disjuncts.
+ *          Nobody but a pointer that follows its block (block_moves.h) is known to hold it.
  * Errs:    towards "not known": a pointer to a thread-local variable, which for another thread is
  *          not to its own; a location that a thread of the team, a handler or an unsequenced call
  *          may write; a pointer to more than MAX_VERSIONS objects; a value in many disjuncts.
  * Cost:    linear in the values known of a location; a join in the locations that differ. */
 #include "memory_state.h"
 #include "access.h"
+#include "block_moves.h"
 #include "cells.h"
 #include "place_names.h"
 #include "points_to.h"
@@ -227,6 +229,20 @@ static const struct known_value *known_at(struct point *here, const struct addre
 	return find_value(here->memory[a->base.location]->values, a, offset, type);
 }
 
+isl_pw_aff *value_behind(struct point *here, const struct known_value *k, unsigned version)
+{
+	struct address a = {.is_known = true, .offset = k->offset, .lvalue = k->lvalue};
+	a.base.pointer = k->block;
+	struct bitset pts = k->block->pts;
+	for (int i = bitset_next(pts, 0); i >= 0; i = bitset_next(pts, (unsigned)i + 1)) {
+		int place = place_behind(here, &a, (unsigned)i);
+		if (place < 0 || here->memory[place]->version <= version)
+			return NULL;
+	}
+	const struct known_value *now = known_behind(here, &a, k->offset, k->type);
+	return now ? now->number : NULL;
+}
+
 bool value_is_seen(struct point *here, unsigned location, const struct known_value *k)
 {
 	const struct var *v = access_location_var(here->known->table, here->function, location);
@@ -341,6 +357,18 @@ void memory_forget_location(struct point *here, unsigned place)
 	here->memory[place] = new_state(here);
 }
 
+void memory_forget_behind(struct point *here, const struct memory_state *const *before)
+{
+	for (unsigned i = 0; i < here->nplaces; i++) {
+		if (!here->memory[i]->behind || here->memory[i]->version != before[i]->version)
+			continue;
+		struct memory_state *s = ARENA_NEW(here->arena, struct memory_state);
+		*s = *here->memory[i];
+		s->behind = NULL;
+		here->memory[i] = s;
+	}
+}
+
 /* "k" is known of "place" from now on, too. */
 static void add_value(struct point *here, unsigned place, const struct known_value *k)
 {
@@ -371,11 +399,13 @@ static void remember_behind(struct point *here, const struct address *a,
 void memory_remember(struct point *here, const struct address *a, const struct type *type,
 		     isl_pw_aff *number, const struct address *pointer)
 {
-	struct known_value k = {.type = type, .size = type->size, .number = number};
+	struct known_value k = {
+		.type = type, .size = type->size, .number = number, .lvalue = a->lvalue};
 	if (!can_load(a, type) || !address_fixed_offset(a, &k.offset))
 		return;
 	k.block = a->base.pointer;
-	if (pointer && !(pointer->base.var && pointer->base.var->is_thread_local)) {
+	if (pointer && !(pointer->base.var && pointer->base.var->is_thread_local) &&
+	    !block_moves_at(here, a)) {
 		struct address *copy = ARENA_NEW(here->arena, struct address);
 		*copy = *pointer;
 		k.pointer = copy;
@@ -535,6 +565,15 @@ static bool is_sum(struct point *here, isl_pw_aff *a, const struct symbol *s, in
 	return aff_is_number(own_aff(here->sets, rest), more);
 }
 
+/* May a variable hold the same pointer as the place of "s"? Not if that follows its block. */
+static bool may_be_copied(const struct point *here, const struct symbol *s)
+{
+	if (s->kind == SYMBOL_PART)
+		return !s->address.base.pointer || may_be_copied(here, s->address.base.pointer);
+	return s->kind != SYMBOL_LOAD || s->type->kind != TYPE_POINTER ||
+	       !block_moves_at(here, &s->address);
+}
+
 static bool is_copy(const struct address *a, const struct symbol *pointer)
 {
 	return a && a->is_known && a->base.pointer == pointer && !a->nterms && !a->offset;
@@ -542,13 +581,15 @@ static bool is_copy(const struct address *a, const struct symbol *pointer)
 
 struct holder var_that_holds(struct point *here, const struct symbol *s, var_test *fits, void *with)
 {
+	bool is_copied = may_be_copied(here, s);
 	for (unsigned i = 0; i < here->nlocations; i++) {
 		const struct var *v = access_location_var(here->known->table, here->function, i);
 		bool is_known = v && here->memory[i]->values && is_usable(here, i) && fits(with, v);
 		const struct known_value *k = is_known ? here->memory[i]->values : NULL;
 		struct holder h = {.var = v};
 		for (; k; k = k->next)
-			if (is_sum(here, k->number, s, &h.more) || is_copy(k->pointer, s)) {
+			if (is_sum(here, k->number, s, &h.more) ||
+			    (is_copied && is_copy(k->pointer, s))) {
 				h.offset = k->offset;
 				h.type = k->type;
 				return h;

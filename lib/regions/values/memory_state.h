@@ -17,6 +17,7 @@ struct known_value {
 	isl_pw_aff *number;
 	const struct address *pointer;
 	const struct symbol *block; /* the offset is from what this points to; NULL: a variable */
+	const struct expr *lvalue;  /* what is there was stored as this; NULL: not known */
 	const struct known_value *next;
 };
 
@@ -45,10 +46,17 @@ const struct symbol *symbol_extreme(struct point *here, const struct address *a,
  * was remembered before another one of the same place. */
 bool value_is_seen(struct point *here, unsigned location, const struct known_value *k);
 
+/* What is known behind pointer "block" as "k" is, from after "version" on; NULL: it is not. */
+isl_pw_aff *value_behind(struct point *here, const struct known_value *k, unsigned version);
+
 /* These places (cells.h) may have been written; of a location without a cell of it, all its cells.
  */
 void memory_forget(struct point *here, struct bitset places);
 void memory_forget_location(struct point *here, unsigned place);
+
+/* Here is a label. What a store behind a pointer left before it is not known any more, since no
+ * text tells of that (knowledge.c): what was known at "before". */
+void memory_forget_behind(struct point *here, const struct memory_state *const *before);
 
 /* "a" now holds the number or, if not NULL, the pointer; behind a pointer, that is kept of a number
  * that is no symbol. */

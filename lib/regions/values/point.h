@@ -12,6 +12,7 @@
 #include <stdbool.h>
 
 struct access_table;
+struct block_moves;
 struct calls;
 struct expr;
 struct extents;
@@ -41,6 +42,7 @@ struct known_program {
 	bool *is_team_written;            /* by var id: some thread of a team may write it */
 	struct bitset team_written;       /* the same of data memory */
 	struct memory_cells *cells;       /* of all functions (cells.h) */
+	const struct block_moves *moves;  /* pointers that follow their block; NULL: none */
 	bool *has_team_code; /* by function id: worksharing or barriers, calls included */
 	bool sums_wrap;      /* signed ones, in some unit */
 	struct regions *regions;

@@ -111,6 +111,23 @@ static bool holds_all(struct type_range to, struct type_range from)
 	return from.is_unsigned && to.size > from.size;
 }
 
+/* Does "a", a quotient, fit by what the context says of its operands? */
+static bool quotient_fits(struct point *here, isl_pw_aff *a, struct type_range t)
+{
+	struct sets *sets = here->sets;
+	const struct symbol *s = value_symbol(a);
+	if (!s || s->kind != SYMBOL_RESULT || s->op != OP_DIVIDE)
+		return false;
+	isl_set *all = bounds_added(here, here->context, s, NULL, NULL);
+	struct symbol_list l = symbols_in(here, all);
+	for (unsigned i = 0; i < l.at.n; i++)
+		all = with_range(sets, all, l.at.at[i]);
+	isl_set *in =
+		set_and(sets, params_compare(sets, RELATION_LESS_EQUAL, bound(sets, t, false), a),
+			params_compare(sets, RELATION_LESS_EQUAL, a, bound(sets, t, true)));
+	return all && in && set_is_empty(set_and(sets, all, set_not(sets, in)));
+}
+
 isl_pw_aff *value_converted(struct point *here, isl_pw_aff *a, const struct type *from,
 			    const struct type *to)
 {
@@ -119,7 +136,7 @@ isl_pw_aff *value_converted(struct point *here, isl_pw_aff *a, const struct type
 		return NULL;
 	if (to->integer == INTEGER_BOOL && from->integer != INTEGER_BOOL)
 		return NULL;
-	if (holds_all(t, f) || fits(here, a, t))
+	if (holds_all(t, f) || fits(here, a, t) || quotient_fits(here, a, t))
 		return a;
 	return value_result(here, OP_NONE, a, NULL, to);
 }

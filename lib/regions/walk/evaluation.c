@@ -32,7 +32,8 @@ static bool is_store(const struct access *a)
 	return a->kind == ACCESS_KILL || (a->kind == ACCESS_WRITE && a->var && a->is_part);
 }
 
-/* What a call reads, in whichever order it and its neighbours come: none of them writes. */
+/* What a call reads that some path leaves out; or, in whichever order it and its neighbours come,
+ * if none of them writes. */
 static struct effect unordered_call(struct region_walk *w, const struct access *a)
 {
 	struct effect all = run_call(w, a, NULL), e = effect_nothing();
@@ -55,7 +56,7 @@ static struct effect run_step(struct region_walk *w, const struct access *a, boo
 		e = effect_of_access(here, a, is_certain && is_store(a), read);
 	else if (is_call && is_certain && is_followed_call(here, a) && !a->is_unordered)
 		return run_call(w, a, &written);
-	else if (is_call && is_followed_call(here, a) && keeps_memory)
+	else if (is_call && is_followed_call(here, a) && (keeps_memory || !a->is_unordered))
 		e = unordered_call(w, a);
 	else if (is_call && is_certain)
 		e = effect_of_library_call(here, a, read);
@@ -81,6 +82,7 @@ static struct continuation *note_label(struct region_walk *w, const struct acces
 	bool is_call = a->kind == ACCESS_CALL;
 	const void *label = is_call ? (const void *)a->expr : a->stmt;
 	unsigned at = is_call ? a->expr->range.begin : a->stmt->range.begin;
+	w->labelled = w->here.symbols->versions;
 	ARRAY_PUSH(w->here.arena, w->labels, continuation_at(&w->here, label, at, memory));
 	return &w->labels.at[w->labels.n - 1];
 }
@@ -100,8 +102,10 @@ struct effect run_steps(struct region_walk *w, const struct steps *s)
 		struct effect e = run_step(w, a, s->is_certain.at[i], keeps_memory);
 		continuations_then(here, &w->labels, first, w->labels.n, e);
 		all = effect_then(here, all, e);
-		if (is_label)
+		if (is_label) {
+			memory_forget_behind(here, before);
 			note_label(w, a, memory_since(here, before))->is_by_team = by_team;
+		}
 		here->unsequenced = (struct bitset){0};
 		free(before);
 	}

@@ -406,6 +406,15 @@ static bool only_rises(const struct point *here, const struct type *t)
 	       !here->function->unit->effects.sums_wrap;
 }
 
+/* Context from here on: the number is not less than before the loop. */
+static void note_rise(struct point *here, const struct filled *f, isl_pw_aff *now)
+{
+	if (only_rises(here, f->type))
+		here->context =
+			set_and(here->sets, here->context,
+				params_compare(here->sets, RELATION_LESS_EQUAL, f->from, now));
+}
+
 struct elements filled_earlier(struct region_walk *w, const struct filled_list *l)
 {
 	struct point *here = &w->here;
@@ -416,10 +425,7 @@ struct elements filled_earlier(struct region_walk *w, const struct filled_list *
 		if (!now)
 			continue;
 		all = elements_union(here->sets, all, written(here, f, now));
-		if (only_rises(here, f->type))
-			here->context = set_and(
-				here->sets, here->context,
-				params_compare(here->sets, RELATION_LESS_EQUAL, f->from, now));
+		note_rise(here, f, now);
 	}
 	return all;
 }
@@ -431,9 +437,11 @@ struct effect filled_end(struct region_walk *w, const struct filled_list *l, str
 	for (unsigned i = 0; next->is_reached && i < l->at.n; i++) {
 		const struct filled *f = &l->at.at[i];
 		isl_pw_aff *end = value_loaded(here, &f->counter, f->type);
-		if (end)
-			next->must_before = elements_union(here->sets, next->must_before,
-							   written(here, f, end));
+		if (!end)
+			continue;
+		next->must_before =
+			elements_union(here->sets, next->must_before, written(here, f, end));
+		note_rise(here, f, end);
 	}
 	if (l->at.n)
 		next->must_after = next->must_before;

@@ -24,7 +24,8 @@ struct filled_list filled_find(struct region_walk *w, struct stmt *loop, struct 
  * than before the loop is context from here on. */
 struct elements filled_earlier(struct region_walk *w, const struct filled_list *l);
 
-/* "w" is where the loop is left: what it must have written by then is added to "e". */
+/* "w" is where the loop is left: what it must have written by then is added to "e". The same is
+ * context then. */
 struct effect filled_end(struct region_walk *w, const struct filled_list *l, struct effect e);
 
 #endif

@@ -18,6 +18,7 @@
 #include "memory_state.h"
 #include "region_walk.h"
 #include "threads.h"
+#include "walk.h"
 
 #include <stdlib.h>
 
@@ -69,6 +70,70 @@ static struct effect run_iteration(struct region_walk *w, struct stmt *s)
 	return effect_then(here, body, inc);
 }
 
+/* ---- what each iteration leaves ---- */
+
+/* Where an iteration began. */
+struct beginning {
+	const struct scope *scope;
+	const struct memory_state **memory;
+};
+
+/* The constant that each iteration leaves where the one at hand has loaded "s" from when it began;
+ * false: none is known. "w" is where it ends. */
+static bool is_left_again(struct region_walk *w, const struct beginning *b, const struct symbol *s,
+			  int64_t *number)
+{
+	struct point *here = &w->here;
+	const struct address *a = &s->address;
+	const struct memory_state **end = here->memory;
+	struct known_value k = {.type = s->type, .block = a->base.pointer, .lvalue = a->lvalue};
+	if (s->kind != SYMBOL_LOAD || s->type->kind != TYPE_INTEGER ||
+	    !symbol_is_defined_in(here, s, b->scope) || !address_fixed_offset(a, &k.offset) ||
+	    (k.block && symbol_is_defined_in(here, k.block, b->scope)))
+		return false;
+	here->memory = b->memory;
+	bool is_first = place_holds(here, s);
+	here->memory = end;
+	isl_pw_aff *left = !is_first ? NULL
+			   : k.block ? value_behind(here, &k, w->labelled)
+				     : value_loaded(here, a, s->type);
+	return left && aff_is_number(left, number);
+}
+
+static void add_left_again(struct region_walk *w, const struct beginning *b, struct elements a,
+			   isl_set **holds)
+{
+	struct sets *sets = w->here.sets;
+	int64_t number;
+	for (unsigned i = 0; i < a.n; i++) {
+		struct symbol_list l = symbols_in(&w->here, a.at[i].set);
+		for (unsigned k = 0; k < l.at.n; k++) {
+			const struct symbol *s = l.at.at[k];
+			if (!s || !set_mentions(a.at[i].set, s->id) ||
+			    !is_left_again(w, b, s, &number))
+				continue;
+			isl_set *is = params_compare(sets, RELATION_EQUAL, aff_symbol(s),
+						     aff_number(sets, number));
+			*holds = *holds ? set_and(sets, *holds, is) : is;
+		}
+	}
+}
+
+/* What holds of the numbers that iteration "e" began with, if it was not the first one. "w" is
+ * where it ends: whoever goes on at a label in it comes there, too. */
+static isl_set *left_again(struct region_walk *w, struct stmt *s, const struct beginning *b,
+			   struct effect e)
+{
+	struct point *here = &w->here;
+	isl_set *holds = NULL;
+	if (here->execution != EXECUTION_SERIAL || here->failed || !e.exits[EXIT_NEXT].is_reached ||
+	    walk_finds(s->children.at[0], 1u << STMT_CONTINUE) ||
+	    (s->expr && !bitset_empty(locations_written_by(here, NULL, s->expr))))
+		return NULL;
+	add_left_again(w, b, e.exposed_before, &holds);
+	return holds;
+}
+
 /* ---- loops that are not counted ---- */
 
 /* What an iteration reads of what those before have filled needs nobody else to write it. */
@@ -110,14 +175,18 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, const stru
 	unsigned first = w->labels.n;
 	bool tests_first = s->kind != STMT_DO;
 	struct elements earlier = filled_earlier(w, filled);
+	struct beginning begin = {scope, memory_copy(here)};
 	here->divergent++;
 	struct effect iteration = run_uncounted(w, s, filled->at.n > 0);
 	here->divergent--;
+	isl_set *again = first < w->labels.n ? left_again(w, s, &begin, iteration) : NULL;
+	free(begin.memory);
 	struct effect all = effect_project(here, after_earlier(here, iteration, earlier),
 					   symbol_is_defined_in, scope);
 	struct effect later = all;
-	if (earlier.n && first < w->labels.n)
-		later = effect_project(here, iteration, symbol_is_defined_in, scope);
+	if ((earlier.n || again) && first < w->labels.n)
+		later = effect_project(here, begun_again(here, iteration, again),
+				       symbol_is_defined_in, scope);
 	struct exit next = all.exits[EXIT_NEXT];
 	if (tests_first || all.exits[EXIT_BREAK].is_reached || !next.is_reached)
 		next = (struct exit){.is_reached = true};
@@ -176,7 +245,11 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 		set_and(here->sets, here->context, bounds_of_results(here, c->count.iterations));
 	here->divergent += divergent;
 	struct elements earlier = filled_earlier(w, filled);
+	struct beginning begin = {c->count.scope, memory_copy(here)};
 	struct effect iteration = run_iteration(w, s);
+	if (first < w->labels.n)
+		c->again = left_again(w, s, &begin, iteration);
+	free(begin.memory);
 	if (first == w->labels.n)
 		iteration = after_earlier(here, iteration, earlier);
 	if (!c->is_workshared)

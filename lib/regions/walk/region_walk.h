@@ -50,6 +50,7 @@ struct region_walk {
 	struct point here;
 	struct returned returned;
 	struct continuations labels;
+	unsigned labelled;          /* versions that there were at the last label */
 	unsigned collapse;          /* loops still to be treated as workshared */
 	bool is_static;             /* the next loop is statically scheduled … */
 	int64_t chunk;              /* … in chunks of that many; 0: one for each thread */

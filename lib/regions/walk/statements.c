@@ -152,6 +152,8 @@ static struct effect returns(struct region_walk *w, struct expr *e)
 static struct effect position(struct region_walk *w, struct stmt *s)
 {
 	struct point *here = &w->here;
+	w->labelled = here->symbols->versions;
+	memory_forget_behind(here, here->memory);
 	ARRAY_PUSH(here->arena, w->labels,
 		   continuation_at(here, s, s->range.begin, memory_since(here, here->memory)));
 	return effect_nothing();

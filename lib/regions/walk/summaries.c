@@ -84,9 +84,21 @@ static bool has_left(struct point *here, struct elements a)
 	return false;
 }
 
+/* What is known of numbers of the entry and of those that are left. */
+static isl_set *told_after(struct point *here)
+{
+	enum { FEW_DISJUNCTS = 4 };
+	isl_set *s = here->context;
+	struct symbol_list l = symbols_in(here, s);
+	for (unsigned i = 0; i < l.at.n; i++)
+		if (l.at.at[i] && is_lost(here, l.at.at[i], NULL))
+			s = set_without(here->sets, s, l.at.at[i]->id, ANY);
+	return s && isl_set_n_basic_set(s) <= FEW_DISJUNCTS ? s : NULL;
+}
+
 /* The effect in symbols of the entry. What must be written may also be told by numbers that the
  * function leaves, if there is one end that it leaves them at. */
-static struct effect told_outside(struct point *here, struct effect e, bool *tells_left)
+static struct effect told_outside(struct point *here, struct effect e, struct region_summary *to)
 {
 	struct effect all = effect_project(here, e, is_passing, NULL);
 	struct exit *next = &all.exits[EXIT_NEXT];
@@ -95,7 +107,8 @@ static struct effect told_outside(struct point *here, struct effect e, bool *tel
 		next->must_before = footprint_project(here, e.exits[EXIT_NEXT].must_before, EVERY,
 						      is_lost, NULL);
 		next->must_after = next->must_before;
-		*tells_left = has_left(here, next->must_before);
+		to->tells_left = has_left(here, next->must_before);
+		to->after = to->tells_left ? told_after(here) : NULL;
 	}
 	return effect_rounded(here, all);
 }
@@ -108,7 +121,7 @@ static bool is_sound(const struct point *here, const struct effect *e)
 	       elements_are_computed(out->must_after) && !sets_failed(here->sets);
 }
 
-static struct effect run_body(struct region_walk *w, bool *tells_left)
+static struct effect run_body(struct region_walk *w, struct region_summary *to)
 {
 	struct point *here = &w->here;
 	struct function *f = here->function;
@@ -125,7 +138,7 @@ static struct effect run_body(struct region_walk *w, bool *tells_left)
 		continuations_then(here, &w->labels, 0, w->labels.n, end);
 		e = effect_then(here, e, end);
 	}
-	e = told_outside(here, e, tells_left);
+	e = told_outside(here, e, to);
 	e.exits[EXIT_RETURN] = e.exits[EXIT_NEXT];
 	if (here->execution == EXECUTION_TEAM)
 		team_labels_end(w);
@@ -201,6 +214,8 @@ static void keep_effect(struct sets *sets, const struct effect *e)
 void summary_keep(struct sets *sets, const struct region_summary *s)
 {
 	keep_effect(sets, &s->effect);
+	if (s->after)
+		sets_keep(sets, s->after);
 	for (unsigned i = 0; i < s->continuations.n; i++) {
 		keep_effect(sets, &s->continuations.at[i].effect);
 		sets_keep(sets, s->continuations.at[i].context);
@@ -218,16 +233,17 @@ void summary_walk(struct regions *r, struct region_summary *to)
 	size_t outer = r->sets.budget;
 	r->sets.budget = MAX_BYTES;
 	isl_ctx_reset_operations(r->sets.ctx);
-	to->effect = run_body(&w, &to->tells_left);
+	to->effect = run_body(&w, to);
 	to->is_exact = is_sound(&w.here, &to->effect);
 	if (to->is_exact && !is_recursive) {
-		stable_values_left(&w.here, to);
+		stable_values_left(&w.here, to, w.labelled);
 		to->continuations = w.labels;
 		to->returned = value_given(&w);
 	}
 	if (to->is_exact) {
 		summary_keep(&r->sets, to);
 	} else {
+		to->after = NULL;
 		to->effect = effect_nothing();
 		to->tells_left = false;
 	}
