@@ -120,7 +120,8 @@ static int act(struct arena *a, struct arguments *args)
 	}
 }
 
-/* The analyses allocate and free all the time: memory that is given back costs a page fault when it is needed again. */
+/* The analyses allocate and free all the time: what is given back costs a page fault when it is
+ * needed again. */
 static void keep_freed_memory(void)
 {
 	mallopt(M_TOP_PAD, 64 << 20);
