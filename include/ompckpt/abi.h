@@ -154,6 +154,11 @@ struct ompckpt_again {
 #else
 #define OMPCKPT_AGAIN __attribute__((noipa))
 #endif
+/* First thing in one: whoever calls it, its stack is on the same boundary. Loops over arrays there
+ * may begin with what lies in front of one. */
+#define OMPCKPT_AGAIN_STACK                                                                        \
+	char ompckpt_stack[128] __attribute__((aligned(128)));                                     \
+	__asm__ __volatile__("" : : "r"(ompckpt_stack) : "memory")
 
 /* One allocation call; blocks carry its number. */
 struct ompckpt_site {

@@ -40,7 +40,7 @@ static void function(struct rewriter *r, const struct recompute_step *step, unsi
 	struct range at = step->expr->range;
 	const char *name = arena_printf(r->arena, "ompckpt_again_%u(void)", id);
 	text_puts(out, emit_line(r, at.begin));
-	text_printf(out, "static OMPCKPT_AGAIN %s { %s",
+	text_printf(out, "static OMPCKPT_AGAIN %s { OMPCKPT_AGAIN_STACK; %s",
 		    step->gives ? type_declare(r->arena, step->expr->type, name)
 				: arena_printf(r->arena, "void %s", name),
 		    step->gives ? "return " : "");
