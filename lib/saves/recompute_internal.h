@@ -32,8 +32,10 @@ struct openings {
 struct openings openings_find(struct arena *a, const struct analyses *x);
 
 /* Does evaluating "e" of main give the same whenever what it reads is the same, and change nothing
- * but memory of the program? All that it calls is looked at. */
-struct obstacle pure_expression(struct arena *a, const struct analyses *x, struct expr *e);
+ * but memory of the program? All functions that it calls are looked at, but for those known to be
+ * pure (by id); if it does, these are, too. */
+struct obstacle pure_expression(struct arena *a, const struct analyses *x, struct expr *e,
+				bool *are_pure);
 
 /* Of static storage, one for all threads, and the program's own. */
 bool openings_is_static(const struct var *v);

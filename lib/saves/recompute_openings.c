@@ -90,8 +90,9 @@ static bool is_called(const struct analyses *x, const struct function *main)
 /* Of the mode in which numbers are computed, the program must leave what it finds. */
 static bool sets_mode(const struct call_list *in)
 {
-	static const char *const names[] = {"fesetround",   "fesetenv",  "feupdateenv",
-					    "feholdexcept", "fesetmode", "_mm_setcsr"};
+	static const char *const names[] = {
+		"fesetround", "fesetenv",   "feupdateenv",           "feholdexcept",
+		"fesetmode",  "_mm_setcsr", "__builtin_ia32_ldmxcsr"};
 	for (unsigned k = 0; k < in->at.n; k++) {
 		const struct expr *callee = expr_ignore_casts(in->at.at[k]->args.at[0]);
 		for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
@@ -346,7 +347,7 @@ static const struct memory *writes_other(const struct analyses *x, const struct 
 }
 
 static void judge(struct arena *a, const struct analyses *x, const struct openings *o,
-		  struct opening *s)
+		  bool *are_pure, struct opening *s)
 {
 	const struct var *local = NULL;
 	struct expr *e = repeatable(o->main, s->stmt, &local);
@@ -357,7 +358,7 @@ static void judge(struct arena *a, const struct analyses *x, const struct openin
 			      "again: one of variables of static storage, without main's own";
 		return;
 	}
-	s->why = pure_expression(a, x, e);
+	s->why = pure_expression(a, x, e, are_pure);
 	const struct memory *m = writes_other(x, o, s->written, local);
 	if (!s->why.text && m)
 		s->why = (struct obstacle){
@@ -372,6 +373,7 @@ static void judge(struct arena *a, const struct analyses *x, const struct openin
 struct openings openings_find(struct arena *a, const struct analyses *x)
 {
 	struct openings o = {.main = find_main(x->program)};
+	bool *are_pure = ARENA_ARRAY(a, bool, x->program->functions.n + 1);
 	unsigned n = points_to_data(x->points_to);
 	struct touching t = {.arena = a, .x = x, .all = &o};
 	o.late = bitset_new(a, n);
@@ -392,6 +394,6 @@ struct openings openings_find(struct arena *a, const struct analyses *x)
 	find_touched(&t);
 	find_wild(x, &o);
 	for (unsigned i = 0; i < o.list.n; i++)
-		judge(a, x, &o, &o.list.at[i]);
+		judge(a, x, &o, are_pure, &o.list.at[i]);
 	return o;
 }

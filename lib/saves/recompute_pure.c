@@ -8,7 +8,7 @@
  *          program was not come to, and is not if all is the same. Which memory it may touch is the
  *          asker's matter (modref).
  * Errs:    on the side of a difference: what is not listed may make one.
- * Cost:    one look at each of these functions. */
+ * Cost:    one look at each of these functions; at those of a pure expression for all of them. */
 #include "analyses.h"
 #include "calls.h"
 #include "recompute_internal.h"
@@ -137,6 +137,8 @@ static void look_at_call(struct purity *p, const struct expr *e)
 static void look_at_expr(struct expr *e, void *data)
 {
 	struct purity *p = data;
+	if (p->why.text)
+		return;
 	look_at_type(p, e);
 	switch (e->kind) {
 	case EXPR_VAR: look_at_var(p, e); break;
@@ -182,7 +184,7 @@ static bool ends_program(const struct purity *p, struct stmt *s)
 static bool look_at_stmt(struct stmt *s, void *data)
 {
 	struct purity *p = data;
-	if (ends_program(p, s))
+	if (p->why.text || ends_program(p, s))
 		return false;
 	if (s->kind == STMT_ASM)
 		refuse(p, s->loc, "has assembler code");
@@ -202,14 +204,26 @@ static void look_at_function(struct purity *p, struct function *f)
 	p->in = f;
 	if (f->uses_alloca || f->is_variadic)
 		refuse(p, f->loc, "has variable arguments, or calls alloca");
+	if (f->is_weak || f->is_extern_inline)
+		refuse(p, f->loc, "may be another function when the program is linked");
+	for (unsigned i = 0; i < f->locals.n; i++)
+		if (f->locals.at[i]->has_cleanup)
+			refuse(p, f->locals.at[i]->loc, "has a variable with a cleanup function");
 	walk_both(f->body, look_at_stmt, look_at_expr, p);
 	p->in = outer;
 }
 
-struct obstacle pure_expression(struct arena *a, const struct analyses *x, struct expr *e)
+struct obstacle pure_expression(struct arena *a, const struct analyses *x, struct expr *e,
+				bool *are_pure)
 {
 	struct purity p = {.arena = a, .x = x};
-	p.seen = ARENA_ARRAY(a, bool, x->program->functions.n + 1);
+	unsigned n = x->program->functions.n;
+	struct arena *scratch = arena_new();
+	p.seen = ARENA_ARRAY(scratch, bool, n + 1);
+	memcpy(p.seen, are_pure, n * sizeof *p.seen);
 	walk_expr(e, look_at_expr, &p);
+	if (!p.why.text)
+		memcpy(are_pure, p.seen, n * sizeof *p.seen);
+	arena_free(scratch);
 	return p.why;
 }

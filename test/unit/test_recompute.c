@@ -86,6 +86,16 @@ static const struct {
 	{"a constructor writes, too",
 	 "__attribute__((constructor)) void c(void) { table[0] = 1; } void f(void) { " FILL "i; }",
 	 "f();" LOOP, "by more than what main executes once"},
+	{"a weak function", "__attribute__((weak)) void f(void) { " FILL "i; }", "f();" LOOP,
+	 "may be another function"},
+	{"a cleanup function",
+	 "void c(int *x) { m = *x; } void f(void) { int x __attribute__((cleanup(c))) = 3; " FILL
+	 "x; }",
+	 "f();" LOOP, "cleanup"},
+	{"a mode of rounding", "int fesetround(int); void f(void) { " FILL "i; }",
+	 "f(); fesetround(0);" LOOP, "sets how numbers are rounded"},
+	{"setjmp", "int setjmp(long *); long buffer[99]; void f(void) { " FILL "i; }",
+	 "f();\nif (n > 900) setjmp(buffer);" LOOP, "calls setjmp"},
 	{"a label of main", "void f(void) { " FILL "i; }", "again: f(); if (rand()) goto again;" LOOP,
 	 "a label to jump to"},
 	{"beside what is only freed", "void f(void) { " FILL "other[i]; }\nvoid g(void) { for (int i = 0; i < "
