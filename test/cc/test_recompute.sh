@@ -162,5 +162,6 @@ refused late "may change after a potential checkpoint"
 twin writer "i" "f(); table[other] = rand();" ""
 refused writer "'rand'"
 cc -fopenmp --ompckpt-recompute=nothing clock.c -o refused 2>said && fail "a name that nothing has"
+cc -fopenmp --ompckpt-auto --ompckpt-recompute=nothing clock.c -o refused 2>said && fail "the same with automatic positions"
 grep -q "nothing saves 'nothing', which was to be computed again" said || fail "no such name: $(cat said)"
 finish
