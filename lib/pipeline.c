@@ -28,6 +28,7 @@
 #include "progress.h"
 #include "reach.h"
 #include "record.h"
+#include "recompute.h"
 #include "regions.h"
 #include "rewrite.h"
 #include "same_bits.h"
@@ -376,6 +377,11 @@ static void ask_about_bits(struct pipeline *p)
 		p->units.at[i].unit->chooses_bits |= any && all;
 }
 
+static bool run_recompute(struct pipeline *p)
+{
+	return saves_recompute(p->saving, &p->analyses, p->recompute);
+}
+
 static bool run_rewrite(struct pipeline *p)
 {
 	const struct analyses *x = &p->analyses;
@@ -506,6 +512,11 @@ static void dump_reasons(const struct pipeline *p, struct text *out)
 	saves_dump_reasons(p->analyses.saves, out);
 }
 
+static void dump_recompute(const struct pipeline *p, struct text *out)
+{
+	recompute_dump(p->analyses.saves, out);
+}
+
 static void dump_guards(const struct pipeline *p, struct text *out)
 {
 	guards_dump(p->analyses.guards, out);
@@ -612,6 +623,11 @@ static void check_saves(const struct pipeline *p)
 	saves_check(p->saving);
 }
 
+static void check_recompute(const struct pipeline *p)
+{
+	recompute_check(p->analyses.saves);
+}
+
 static void check_guards(const struct pipeline *p)
 {
 	guards_check(p->analyses.guards, &p->analyses);
@@ -683,6 +699,9 @@ static const struct stage {
 	 dump_reasons, check_saves},
 	{"diagnose", "saves", "saves -> errors and warnings: what can't be saved", run_diagnose,
 	 dump_saves, NULL},
+	{"recompute", "saves",
+	 "saves, modref -> what main's first calls fill again, left out if asked", run_recompute,
+	 dump_recompute, check_recompute},
 	{"guards", "saves", "saves -> where a thread that was cut waits for the copy", run_guards,
 	 dump_guards, check_guards},
 	{"rewrite", "rewrite", "texts, saves, guards -> C for the backend, the registry unit",
@@ -751,6 +770,12 @@ static void begin_again(struct pipeline *p, const struct pipeline *given)
 enum tried { TRIED_WELL, TRIED_AGAIN, TRIED_IN_VAIN };
 
 /* With positions, but for what earlier tries excluded. */
+/* Is something asked for that only a program with positions can be? */
+static bool is_bound(const struct pipeline *p)
+{
+	return p->plan || (p->recompute && *p->recompute);
+}
+
 static enum tried try_once(struct pipeline *p, const struct stage *last, struct excluded_list *x)
 {
 	unsigned first = diag_hold();
@@ -762,11 +787,12 @@ static enum tried try_once(struct pipeline *p, const struct stage *last, struct 
 		return TRIED_WELL;
 	}
 	bool is_new = p->analyses.program && tried_exclude(p->arena, p->analyses.program, first, x);
-	diag_release(first, !is_new && p->plan ? DIAG_PRINT : DIAG_DROP);
+	diag_release(first, !is_new && is_bound(p) ? DIAG_PRINT : DIAG_DROP);
 	return is_new ? TRIED_AGAIN : TRIED_IN_VAIN;
 }
 
-/* Positions that nobody asked for are no reason to refuse a program, unless a plan has chosen them:
+/* Positions that nobody asked for are no reason to refuse a program, unless a plan has chosen them,
+ * or something is to be computed again:
  * at the last there are none. */
 static bool run_tries(struct pipeline *p, const struct stage *last)
 {
@@ -777,7 +803,7 @@ static bool run_tries(struct pipeline *p, const struct stage *last)
 		return run_to(p, last);
 	for (unsigned i = 0; i < MOST_TRIES; i++) {
 		enum tried how = try_once(p, last, &x);
-		if (how == TRIED_WELL || (how == TRIED_IN_VAIN && p->plan))
+		if (how == TRIED_WELL || (how == TRIED_IN_VAIN && is_bound(p)))
 			return how == TRIED_WELL;
 		begin_again(p, &given);
 		if (how == TRIED_IN_VAIN)

@@ -33,6 +33,8 @@ struct pipeline {
 	bool is_profiled;            /* a build that writes down what it meets */
 	bool is_auto;                /* positions are made in all units (else in some: record.h) */
 
+	/* What restarts are to compute again (recompute.h); NULL: nothing. */
+	const char *recompute;
 	const char *left_out; /* for tests: what no image is to hold (left_out.h), or NULL */
 
 	bool is_checked; /* each stage's result is checked (invariant.h) */

@@ -16,6 +16,9 @@
 #define OMPCKPT_OBJECT_CONSTANT                                                                    \
 	2 /* no byte of it changes, and of a site no block comes or goes, once a position has been
 	   * reached */
+/* What is computed again at a restart writes it, or needs it as it was when main began: what an
+ * image holds of it comes after that, and OMPCKPT_POISON leaves it alone. */
+#define OMPCKPT_OBJECT_LATE 4
 
 struct ompckpt_object {
 	void *at;
@@ -138,6 +141,24 @@ struct ompckpt_frame {
 	unsigned long label;
 	/* the record follows, 16-byte aligned */
 };
+
+/* What main calls at its beginning, and a restart again, instead of bringing back what it computes:
+ * one row each in section ompckpt_again, in their order. Callers have no copies of their own. */
+struct ompckpt_again {
+	void (*call)(void);
+	const char *name, *file; /* what it stands for, for people */
+	unsigned line;
+};
+#ifdef __clang__
+#define OMPCKPT_AGAIN __attribute__((noinline))
+#else
+#define OMPCKPT_AGAIN __attribute__((noipa))
+#endif
+/* First thing in one: whoever calls it, its stack is on the same boundary. Loops over arrays there
+ * may begin with what lies in front of one. */
+#define OMPCKPT_AGAIN_STACK                                                                        \
+	char ompckpt_stack[128] __attribute__((aligned(128)));                                     \
+	__asm__ __volatile__("" : : "r"(ompckpt_stack) : "memory")
 
 /* One allocation call; blocks carry its number. */
 struct ompckpt_site {

@@ -11,6 +11,7 @@
 #include "calls.h"
 #include "modref.h"
 #include "naming_internal.h"
+#include "recompute.h"
 
 #include <string.h>
 
@@ -342,6 +343,23 @@ static void write_strings(const struct program_naming *p, struct text *out)
 	text_puts(out, "],\n");
 }
 
+/* "\"again\":[name, …]": what no image holds, a restart computes it again; nothing: all is held. */
+static void write_recomputed(const struct saves *s, struct text *out)
+{
+	const struct recompute *r = s->recompute;
+	const char *comma = "";
+	if (!r || !r->any)
+		return;
+	text_puts(out, "\"again\":[");
+	for (unsigned i = 0; i < r->offers.n; i++)
+		if (r->offers.at[i].is_taken) {
+			text_puts(out, comma);
+			text_json(out, s->objects.at[r->offers.at[i].object].name);
+			comma = ",";
+		}
+	text_puts(out, "],\n");
+}
+
 void naming_of(struct arena *a, const struct analyses *x, const struct plans *plans,
 	       struct program_naming *out)
 {
@@ -363,6 +381,7 @@ void naming_of(struct arena *a, const struct analyses *x, const struct plans *pl
 	write_functions(&n, json);
 	write_statics(out, json);
 	write_strings(out, json);
+	write_recomputed(x->saves, json);
 	naming_write_team(&n, json);
 	text_printf(json, "\"text\":%lu,\n",
 		    (unsigned long)(naming_digest_of_program(x->program) >> 1));

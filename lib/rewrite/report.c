@@ -5,6 +5,7 @@
  * Out:     one JSON object: version, positions, objects, functions with their labels, what is never
  *          saved, assumptions.
  * Cost:    linear in the sets' sizes. */
+#include "recompute.h"
 #include "rewrite.h"
 #include "text.h"
 
@@ -66,6 +67,28 @@ static void objects(const struct saves *s, struct text *out)
 			    o->is_saved ? "true" : "false", o->is_constant ? "true" : "false");
 		place(out, o->loc);
 		text_puts(out, "}");
+	}
+	text_puts(out, "],\n");
+}
+
+/* What calls of main fill again, taken or not. */
+static void recomputable(const struct saves *s, struct text *out)
+{
+	const struct recompute *r = s->recompute;
+	text_puts(out, "\"recomputable\": [");
+	for (unsigned i = 0; r && i < r->offers.n; i++) {
+		const struct recompute_offer *o = &r->offers.at[i];
+		text_printf(out, "%s\n  {\"object\": %u, \"taken\": %s, \"calls\": [", i ? "," : "",
+			    o->object, o->is_taken ? "true" : "false");
+		for (unsigned k = 0; k < o->steps.n; k++) {
+			const struct recompute_step *step = &r->steps.at[o->steps.at[k]];
+			text_puts(out, k ? ", {" : "{");
+			key(out, "name", step->name);
+			text_puts(out, ", ");
+			place(out, step->loc);
+			text_puts(out, "}");
+		}
+		text_puts(out, "]}");
 	}
 	text_puts(out, "],\n");
 }
@@ -316,5 +339,6 @@ void rewrite_report(struct arena *a, const struct program *p, const struct saves
 	objects(s, out);
 	functions(&r, out);
 	never_saved(p, s, out);
+	recomputable(s, out);
 	assumptions(s, out);
 }

@@ -7,7 +7,8 @@
  *   phrases   what is inserted: emit, start, clauses, dispatch, meet, vla_reentry, shadow_vars,
  *             fixed, team, names, statics, emit_guards, body, labels
  *   versions  a function's text for ordinary runs, for restarts, for both: fast, replay, joined
- *   tables    what the runtime must know: bit_sets, tables_parts, tables, addresses, heap_calls
+ *   tables    what the runtime must know: bit_sets, tables_parts, tables, addresses, heap_calls,
+ *             recomputed
  *   unit      all of a file; registry, report: of the program */
 #ifndef OMPCKPT_REWRITE_REWRITE_H
 #define OMPCKPT_REWRITE_REWRITE_H

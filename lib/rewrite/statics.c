@@ -22,7 +22,7 @@ static void rename_uses(const struct plan *plan, const struct var *v, const stru
 			edits_replace(e, v->refs.at[i], name);
 }
 
-static void rename_all_uses(const struct plan *plan, struct edits *e)
+void statics_rename(const struct plan *plan, struct edits *e)
 {
 	const struct function *f = plan->function;
 	for (unsigned i = 0; i < f->statics.n; i++)
@@ -135,7 +135,7 @@ void statics_edit(struct rewriter *r, const struct plan *plan, struct edits *e)
 		edits_replace(e, search.moved.at[i], ";");
 	for (unsigned i = 0; i < f->statics.n; i++)
 		edits_replace(e, f->statics.at[i]->declaration, ";");
-	rename_all_uses(plan, e);
+	statics_rename(plan, e);
 }
 
 /* A pragma makes it thread-local, and would have to move along. */
@@ -177,7 +177,7 @@ void statics_hoist(struct rewriter *r, const struct plan *plan)
 		text_puts(&t, emit_line(r, search.moved.at[i].begin));
 		edits_render(&e, search.moved.at[i], &t);
 	}
-	rename_all_uses(plan, &e);
+	statics_rename(plan, &e);
 	for (unsigned i = 0; i < f->statics.n; i++)
 		edits_replace(&e, f->statics.at[i]->name_range, plan_name(plan, f->statics.at[i]));
 	for (unsigned i = 0; i < f->statics.n; i++) {

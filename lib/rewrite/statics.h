@@ -10,6 +10,9 @@ struct rewriter;
 /* In a version: no declarations any more, and the new names. */
 void statics_edit(struct rewriter *r, const struct plan *plan, struct edits *e);
 
+/* In a piece of the function's text: the new names. */
+void statics_rename(const struct plan *plan, struct edits *e);
+
 /* The declarations in front of the function. */
 void statics_hoist(struct rewriter *r, const struct plan *plan);
 

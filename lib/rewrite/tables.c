@@ -9,6 +9,7 @@
 #include "tables.h"
 #include "bit_sets.h"
 #include "emit.h"
+#include "recompute.h"
 #include "rewriter.h"
 #include "tables_parts.h"
 
@@ -189,12 +190,21 @@ static bool has_known_size(const struct var *v)
 	return v->type->size > 0;
 }
 
+static const char *flags_of(const struct rewriter *r, const struct object *o)
+{
+	const char *flags = tables_flags(o);
+	bool is_late = o->var && recompute_is_late(r->saves, o->var);
+	return !is_late ? flags : arena_printf(r->arena, "%s | OMPCKPT_OBJECT_LATE", flags);
+}
+
 static void dead_rows(struct rewriter *r)
 {
 	for (unsigned i = 0; i < r->saves->dead.n; i++) {
 		const struct var *v = r->saves->dead.at[i];
-		const struct row row = {"dead",       i, 0, "OMPCKPT_OBJECT_DEAD", v->name,
-					tail_of(r, v)};
+		const char *flags = recompute_is_late(r->saves, v)
+					    ? "OMPCKPT_OBJECT_DEAD | OMPCKPT_OBJECT_LATE"
+					    : "OMPCKPT_OBJECT_DEAD";
+		const struct row row = {"dead", i, 0, flags, v->name, tail_of(r, v)};
 		if (v->unit == r->unit && has_known_size(v) && !v->is_thread_local && v->name[0] &&
 		    !tables_is_of_process(v))
 			row_of(r, &row, v);
@@ -206,8 +216,8 @@ void tables_objects(struct rewriter *r)
 	dead_rows(r);
 	for (unsigned i = 0; i < r->saves->objects.n; i++) {
 		const struct object *o = &r->saves->objects.at[i];
-		const struct row row = {"row",           i,       i,
-					tables_flags(o), o->name, o->var ? tail_of(r, o->var) : ""};
+		const struct row row = {"row",          i,       i,
+					flags_of(r, o), o->name, o->var ? tail_of(r, o->var) : ""};
 		const struct var *v = o->var;
 		if (o->kind != OBJECT_VAR || !o->is_saved || v->unit != r->unit ||
 		    var_is_automatic(v) || tables_is_of_process(v) || var_is_section_mark(v))

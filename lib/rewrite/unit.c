@@ -15,6 +15,7 @@
 #include "labels.h"
 #include "lines.h"
 #include "plan_unit.h"
+#include "recomputed.h"
 #include "replay.h"
 #include "rewrite.h"
 #include "rewriter.h"
@@ -75,6 +76,7 @@ bool rewrite_unit(struct arena *a, const struct program *p, const struct saves *
 	tables_head(&r);
 	edit_functions(&r);
 	tables_objects(&r);
+	recomputed_edit(&r);
 	addresses_emit(&r);
 	text_add(out, head.at, head.n);
 	text_puts(out, emit_line(&r, 0) + 1);

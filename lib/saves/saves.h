@@ -102,6 +102,7 @@ struct saves {
 	ARRAY(struct assumption) assumptions;
 	struct map numbers; /* of vars, allocation calls and roots */
 	const struct contexts *contexts;
+	const struct recompute *recompute; /* what restarts compute again (recompute.h) */
 };
 
 struct analyses;

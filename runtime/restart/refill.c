@@ -279,7 +279,7 @@ bool refill(const struct image *im,
 	for (uint32_t i = 0; i < im->nsections; i++) {
 		struct image_section s = image_section(im, i);
 		struct walk_runs w = walk_runs_begin(im, &s, scratch);
-		if (!(s.kind == IMAGE_HEAP ? has_blocks : has_place(&s, w.whole)))
+		if ((s.kind == IMAGE_HEAP && !has_blocks) || !has_place(&s, w.whole))
 			continue;
 		n += split(job.pieces + n, w, &blocks);
 		if (w.zeros > 0)

@@ -10,10 +10,10 @@
 /* As image_check. */
 enum image_status refill_check(const struct image *im);
 
-/* Fill the captured heap blocks and those sections that "has_place" says lie at their address;
- * "whole": bytes of all of the object, of which the section may hold runs. "scratch": IMAGE_ROOM
- * bytes. False: a section can't be read any more, or there is no memory for the list of pieces.
- * Needs: refill_check; the blocks are there. */
+/* Fill those sections that "has_place" says lie at their address, or, of the heap, are to be filled
+ * now; "whole": bytes of all of the object, of which the section may hold runs. "scratch":
+ * IMAGE_ROOM bytes. False: a section can't be read any more, or there is no memory for the list of
+ * pieces. Needs: refill_check; the blocks are there. */
 bool refill(const struct image *im,
 	    bool (*has_place)(const struct image_section *s, uint64_t whole), void *scratch);
 

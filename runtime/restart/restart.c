@@ -25,6 +25,7 @@
 #include "memory/memory.h"
 #include "ompckpt/image.h"
 #include "ranks/ranks.h"
+#include "recompute.h"
 #include "refill.h"
 #include "replay.h"
 #include "restart.h"
@@ -152,8 +153,9 @@ static void poison_objects(const struct image *im)
 {
 	struct image_section s;
 	FOR_EACH_ROW (o)
-		if (o->flags & OMPCKPT_OBJECT_DEAD || !image_find(im, IMAGE_OBJECT, o->id, &s) ||
-		    s.in_runs)
+		if (!(o->flags & OMPCKPT_OBJECT_LATE) &&
+		    (o->flags & OMPCKPT_OBJECT_DEAD || !image_find(im, IMAGE_OBJECT, o->id, &s) ||
+		     s.in_runs))
 			memset(o->at, POISON, o->size);
 }
 
@@ -173,9 +175,20 @@ static void poison_blocks(const struct image *im)
 	}
 }
 
-static void load_contents(const struct image *im)
+static bool comes_first(const struct image_section *s, uint64_t whole)
 {
-	if (!refill(im, restart_check_place, chunk))
+	return s->kind == IMAGE_HEAP || (restart_check_place(s, whole) && !recompute_is_late(s));
+}
+
+static bool comes_late(const struct image_section *s, uint64_t whole)
+{
+	return s->kind == IMAGE_OBJECT && restart_check_place(s, whole) && recompute_is_late(s);
+}
+
+static void load_contents(const struct image *im,
+			  bool (*comes)(const struct image_section *s, uint64_t whole))
+{
+	if (!refill(im, comes, chunk))
 		report_and_exit(EXIT_NO_RESTART,
 				"cannot restart: the image changes while it is read");
 }
@@ -271,7 +284,9 @@ static void load(const struct image *im, const char *path, bool is_moved,
 		poison_blocks(im);
 		replay_poison(POISON);
 	}
-	load_contents(im);
+	load_contents(im, comes_first);
+	if (recompute())
+		load_contents(im, comes_late);
 	restart_args_renew(im);
 	if (is_moved && !restart_need_all(im, chunk, &lack))
 		restart_need_refuse(path, &lack);

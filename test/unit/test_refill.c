@@ -132,7 +132,8 @@ static uint64_t choose_blocks(void)
 
 static bool has_place(const struct image_section *s, uint64_t whole)
 {
-	bool ok = s->kind == IMAGE_OBJECT && s->address == (uintptr_t)memory && whole == OBJECT;
+	bool ok = s->kind == IMAGE_HEAP || (s->kind == IMAGE_OBJECT && whole == OBJECT &&
+					    s->address == (uintptr_t)memory);
 	refused += !ok && s->kind != IMAGE_BLOCKS;
 	return ok;
 }

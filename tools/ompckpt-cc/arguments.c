@@ -158,6 +158,10 @@ static bool take_own(struct arena *a, struct arguments *out, const char *word, b
 		*ok &= library_add(a, out, arena_printf(a, "%s:stateless", value));
 	else if ((value = own_value(word, "--ompckpt-leave-out=", ok)))
 		out->left_out = value;
+	else if (!strcmp(word, "--ompckpt-recompute"))
+		out->recompute = "";
+	else if ((value = own_value(word, "--ompckpt-recompute=", ok)))
+		out->recompute = value;
 	else if (!strcmp(word, "--ompckpt-profile"))
 		out->is_profiled = true;
 	else if (!strcmp(word, "--ompckpt-auto"))

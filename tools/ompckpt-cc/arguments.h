@@ -47,6 +47,7 @@ struct arguments {
 	const char *dump;                /* --ompckpt-dump, or NULL */
 	const char *plan;                /* --ompckpt-plan, or NULL */
 	const char *left_out;            /* --ompckpt-leave-out, for tests (left_out.h), or NULL */
+	const char *recompute;           /* --ompckpt-recompute: "", or a list; or NULL */
 	bool is_profiled;                /* --ompckpt-profile */
 	bool is_auto;                    /* --ompckpt-auto */
 	bool is_timed;                   /* --ompckpt-time */

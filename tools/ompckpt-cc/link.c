@@ -142,15 +142,17 @@ static int transform(struct arena *a, const struct arguments *args, struct whole
 	return status ? status : !add_sections(a, args, w, &p);
 }
 
-/* A program in which nobody marked a position is built without, if it can't be built with. */
+/* A program in which nobody marked a position is built without, if it can't be built with; not if a
+ * plan, or what is to be computed again, asks for them. */
 static int transform_automatically(struct arena *a, const struct arguments *args,
 				   struct whole_program *w)
 {
+	bool is_bound = args->plan || (args->recompute && *args->recompute);
 	unsigned first = diag_hold();
 	int status = transform(a, args, w);
 	struct command c = arguments_as_given(a, args);
-	diag_release(first, status && !args->plan ? DIAG_SOFTEN : DIAG_PRINT);
-	if (!status || args->plan)
+	diag_release(first, status && !is_bound ? DIAG_SOFTEN : DIAG_PRINT);
+	if (!status || is_bound)
 		return status;
 	diag(DIAG_WARNING, (struct loc){output_of(args), 0, 0},
 	     "it is built without automatic positions, and takes no checkpoints");

@@ -210,6 +210,7 @@ bool program_to_pipeline(struct arena *a, const struct arguments *args, struct w
 	p->plan = args->plan;
 	p->is_profiled = args->is_profiled;
 	p->left_out = args->left_out;
+	p->recompute = args->recompute;
 	p->is_auto = args->is_auto;
 	p->is_checked = args->is_checked;
 	p->is_external_unreadable = has_other_sources(args);

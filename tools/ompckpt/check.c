@@ -103,6 +103,20 @@ static int check_team(const struct call *c, const struct image *im, const struct
 	return answer(c, true, "the image is of this build; OMPCKPT_THREADS=allow lets it", NULL);
 }
 
+/* What one build computes again, another may compute in another way: it holds for that build alone.
+ * Nothing to say, or why not. */
+static json_t *check_recomputed(const struct build *old, const struct build *new)
+{
+	const json_t *left = json_object_get(old->naming, "again");
+	const json_t *again = left ? left : json_object_get(new->naming, "again");
+	if (!again)
+		return NULL;
+	return json_sprintf("%s '%s' out of its images, to compute it again "
+			    "(--ompckpt-recompute); go on with the build that wrote the image",
+			    left ? "the build of the image left" : "this build leaves",
+			    json_string_value(json_array_get(again, 0)));
+}
+
 static int check(const struct call *c, const struct image *im, const struct build *old,
 		 const struct build *new, const struct check_options *o)
 {
@@ -113,6 +127,8 @@ static int check(const struct call *c, const struct image *im, const struct buil
 		       !memcmp(im->header.build_id, new->id, new->id_size);
 	if (im->header.abi != OMPCKPT_ABI)
 		return answer(c, false, "the image is of another version of the runtime", NULL);
+	if (!is_same && (what = check_recomputed(old, new)))
+		return answer_why_not(c, what);
 	if ((what = check_threads(im, old, o->threads)))
 		return answer_why_not(c, what);
 	if (is_other_number(im, o->threads) && team_frames_are_there(im))

@@ -7,6 +7,7 @@
  *        read that keeps each alive; what is left out, with the write that ends its life; what
  *        functions further up the stack keep alive besides; where the arguments are read after it;
  *        what was assumed, what that costs, and the way out.
+ *        Without a place: what the program could compute again (explain_again.c).
  * Errs:  nothing at that place, or no such variable: exit status 1. */
 #include "app_report.h"
 #include "command.h"
@@ -72,6 +73,16 @@ static bool is_local(const json_t *label, long long object)
 	return !app_live(label, object) && !app_has(label, "left_out", object);
 }
 
+static bool is_computed_again(const json_t *report, long long object)
+{
+	const json_t *row;
+	size_t i;
+	json_array_foreach (json_object_get(report, "recomputable"), i, row)
+		if (app_number(row, "object") == object)
+			return json_is_true(json_object_get(row, "taken"));
+	return false;
+}
+
 static void add_objects(const struct explain_question *q, const json_t *label, bool saved,
 			json_t *to)
 {
@@ -82,9 +93,12 @@ static void add_objects(const struct explain_question *q, const json_t *label, b
 		if (!is_asked(q, app_string(o, "name")) || (row != NULL) != saved ||
 		    is_local(label, (long long)i))
 			continue;
-		json_array_append_new(to, row ? live_answer(o, row)
-					      : answer(o, app_string(o, "kind"), false,
-						       end_of(label, "object", (long long)i)));
+		json_t *a = row ? live_answer(o, row)
+				: answer(o, app_string(o, "kind"), false,
+					 end_of(label, "object", (long long)i));
+		if (is_computed_again(q->report, (long long)i))
+			json_object_set_new(a, "again", json_true());
+		json_array_append_new(to, a);
 	}
 }
 
@@ -354,14 +368,31 @@ static int reply(const struct call *c, const struct explain_question *q)
 	return status;
 }
 
+static int reply_again(const struct call *c)
+{
+	json_t *report = app_report(c->argv[0]), *all;
+	if (!report)
+		return EXIT_NO;
+	all = explain_again(report);
+	if (c->json)
+		say_json(all);
+	else
+		explain_again_print(all);
+	json_decref(all);
+	json_decref(report);
+	return EXIT_FINE;
+}
+
 int command_explain(const struct call *c)
 {
+	if (c->argc == 1)
+		return reply_again(c);
 	char *colon = strrchr(c->argv[1], ':'), *end = "";
 	struct explain_question q = {.file = c->argv[1], .var = c->argc > 2 ? c->argv[2] : NULL};
 	if (colon)
 		q.line = strtoll(colon + 1, &end, 10);
 	if (!colon || !q.line || *end) {
-		complain("usage: ompckpt explain ./app FILE:LINE [VAR]");
+		complain("usage: ompckpt explain ./app [FILE:LINE [VAR]]");
 		return EXIT_USE;
 	}
 	*colon = 0;

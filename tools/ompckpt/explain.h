@@ -12,6 +12,11 @@ struct text;
 /* Print what explain.c found: a list of labels, each with "answers", "callers" and "assumed". */
 void explain_print(const json_t *all);
 
+/* What the program could compute again, or does; one object for each: "name", "bytes", "taken",
+ * "calls". */
+json_t *explain_again(const json_t *report);
+void explain_again_print(const json_t *all);
+
 /* The answers that are saved, or that are not, the largest first, without external memory; to be
  * freed. */
 json_t **explain_sorted(const json_t *answers, bool saved, size_t *n);

@@ -42,7 +42,9 @@ void explain_why(const json_t *a, struct text *out)
 {
 	const json_t *reason = json_object_get(a, "reason");
 	bool saved = json_is_true(json_object_get(a, "saved"));
-	if (json_is_object(reason)) {
+	if (json_is_true(json_object_get(a, "again"))) {
+		text_puts(out, "computed again at a restart");
+	} else if (json_is_object(reason)) {
 		text_printf(out, "%s, %s:%lld", app_string(reason, "text"),
 			    app_string(reason, "file"), app_number(reason, "line"));
 		put_way(reason, out);

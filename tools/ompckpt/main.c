@@ -42,7 +42,7 @@ static const struct {
 	 "what changed between two images or sets (of one folder: its newest two)", NULL},
 	{"positions", 1, 1, command_positions, "positions ./app",
 	 "the candidates compiled in, with sizes", NULL},
-	{"explain", 2, 3, command_explain, "explain ./app FILE:LINE [VAR]",
+	{"explain", 1, 3, command_explain, "explain ./app [FILE:LINE [VAR]]",
 	 "why a variable is saved, or not, at a position", NULL},
 	{"restart", 1, 4, command_restart, "restart DIR [--to EPOCH] [--debug]",
 	 "start the recorded command from an image; --debug: in gdb, also another build", NULL},
