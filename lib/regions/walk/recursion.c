@@ -14,7 +14,7 @@
  *          given up: what all of them do is not known.
  *          Nothing is known of values they return or leave, nor of what follows labels in them: of
  *          a function that is active twice, two frames go on after a restart.
- * Cost:    three or four walks of each. */
+ * Cost:    two to four walks of each. */
 #include "recursion.h"
 #include "calls.h"
 #include "footprint.h"
