@@ -20,7 +20,7 @@ static long scratch[N], needs_scratch[N + 1], numbers[N], table[N], needs_table[
 	needs_one[N], needs_other[N];
 static long line[N + 1], needs_line[N + 2], levels[DEEP + 1][64], needs_levels[DEEP + 1][64],
 	hidden[N], needs_hidden[N];
-static long shared_lines[N][4], needs_shared[N][4];
+static long shared_lines[N][4], needs_shared[N][4], team_lines[N][4], needs_team[N][4];
 static int n;
 
 static struct node *grow(int depth, long mass)
@@ -289,7 +289,10 @@ static long come_down(int depth, const struct node *root)
 static void add_up(const struct node *x, long *to)
 {
 	to[0] += x->mass % 101;
-	to[1 + x->kind] += 1;
+	if (x->kind)
+		to[1] += 1;
+	else
+		to[2] += 1;
 	if (x->left)
 		add_up(x->left, to);
 	if (x->right)
@@ -307,6 +310,26 @@ static long by_threads(const struct node *root, long (*to)[4], int from)
 	}
 	for (int i = 0; i < n; i++)
 		s = s * 3 + to[i][0] % 7 + to[i][1] + to[i][2];
+	return s;
+}
+
+/* Positions in a team, before each block of lines is filled. */
+static long in_team(const struct node *root, long (*to)[4], int from)
+{
+	long s = 0;
+#pragma omp parallel
+	for (int block = 0; block < 3; block++) {
+#pragma potential_ckpt
+#pragma omp for
+		for (int i = 0; i < n / 3; i++) {
+			for (int k = from; k < 4; k++)
+				to[i][k] = i + block;
+			add_up(root, to[i]);
+		}
+#pragma omp for reduction(+ : s)
+		for (int i = 0; i < n / 3; i++)
+			s += to[i][0] % 7 + to[i][1] * block;
+	}
 	return s;
 }
 
@@ -362,6 +385,8 @@ int main(int argc, char **argv)
 #pragma potential_ckpt
 		s = s * 31 + (unsigned long)by_threads(root, shared_lines, 0);
 		s = s * 31 + (unsigned long)by_threads(root, needs_shared, 1);
+		s = s * 31 + (unsigned long)in_team(root, team_lines, 0);
+		s = s * 31 + (unsigned long)in_team(root, needs_team, 1);
 		printf("%lu\n", s);
 	}
 	return 0;

@@ -7,14 +7,14 @@
  *          of them, and what comes out is assumed next, until a round gives no more than was
  *          assumed: no read that is not in it, and all writes that are. That then holds for calls
  *          without calls of the circle in them, so for calls with only such in them, and so on.
- *          From the third round on what still grows is taken as large as it can become: all
- *          elements of an access family, all objects that a new base may name; what shrinks is no
- *          must-write.
+ *          In the third round what still grows is taken for all values of its symbols, and all
+ *          objects are that a new base may name; after that, all elements of an access family.
+ *          What shrinks is no must-write.
  * Errs:    MOST_ROUNDS were not enough, more than MOST_FUNCTIONS are on the circle, or a walk was
  *          given up: what all of them do is not known.
  *          Nothing is known of values they return or leave, nor of what follows labels in them: of
  *          a function that is active twice, two frames go on after a restart.
- * Cost:    three or four walks of each. */
+ * Cost:    two to five walks of each. */
 #include "recursion.h"
 #include "calls.h"
 #include "footprint.h"
@@ -88,6 +88,14 @@ static bool has_family(struct elements a, const struct access_family *f)
 	return false;
 }
 
+/* "s", for any values of its parameters. */
+static isl_set *for_any_values(struct sets *sets, isl_set *s)
+{
+	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+	s = isl_set_project_out(isl_set_copy(s), isl_dim_param, 0, n);
+	return own_set(sets, isl_set_coalesce(isl_set_remove_divs(s)));
+}
+
 static isl_set *all_of_family(struct sets *sets, const struct access_family *f)
 {
 	isl_space *space = isl_space_set_alloc(sets->ctx, 0, f->n);
@@ -105,8 +113,9 @@ static struct elements without_parts(struct point *here, struct elements a)
 	return elements_list_end(here->sets, &l);
 }
 
-/* "was", and all that what has come to it may become. */
-static struct elements reads_widened(struct point *here, struct elements was, struct elements now)
+/* "was", and all that what has come to it may become. "at_last": it has grown after that, too. */
+static struct elements reads_widened(struct point *here, struct elements was, struct elements now,
+				     bool at_last)
 {
 	struct sets *sets = here->sets;
 	struct elements_list l = {0};
@@ -117,7 +126,9 @@ static struct elements reads_widened(struct point *here, struct elements was, st
 		const struct access_family *f = now.at[i].family;
 		if (is_read_in(here, &now.at[i], was))
 			continue;
-		if (!f->base.var && has_family(was, f))
+		if (!at_last && has_family(was, f))
+			elements_list_add(sets, &l, f, for_any_values(sets, now.at[i].set));
+		else if (!f->base.var && has_family(was, f))
 			elements_list_add(sets, &l, f, all_of_family(sets, f));
 		else
 			footprint_add_base(here, &l, &f->base);
@@ -135,13 +146,14 @@ static struct elements writes_kept(struct point *here, struct elements was, stru
 	return elements_list_end(here->sets, &l);
 }
 
-static struct effect widened(struct point *here, const struct effect *was, const struct effect *now)
+static struct effect widened(struct point *here, const struct effect *was, const struct effect *now,
+			     bool at_last)
 {
 	const struct exit *out = &now->exits[EXIT_RETURN], *had = &was->exits[EXIT_RETURN];
 	struct effect e = *was;
 	struct exit *to = &e.exits[EXIT_RETURN];
-	e.exposed_before = reads_widened(here, was->exposed_before, now->exposed_before);
-	e.exposed_after = reads_widened(here, was->exposed_after, now->exposed_after);
+	e.exposed_before = reads_widened(here, was->exposed_before, now->exposed_before, at_last);
+	e.exposed_after = reads_widened(here, was->exposed_after, now->exposed_after, at_last);
 	e.has_barrier = was->has_barrier && now->has_barrier;
 	if (!had->is_reached)
 		*to = *out;
@@ -157,6 +169,7 @@ static struct effect widened(struct point *here, const struct effect *was, const
 static void walk(struct regions *r, struct recursion *g, struct region_summary *to)
 {
 	struct region_summary now = *to;
+	const struct effect assumed = to->effect;
 	if (g->failed)
 		return;
 	summary_walk(r, &now);
@@ -168,10 +181,12 @@ static void walk(struct regions *r, struct recursion *g, struct region_summary *
 	size_t outer = r->sets.budget;
 	struct point here = summary_entry(r, to);
 	r->sets.budget = SIZE_MAX;
-	if (!is_as_assumed(&here, &now.effect, &to->effect)) {
+	if (!is_as_assumed(&here, &now.effect, &assumed)) {
 		g->is_changed = true;
-		to->effect = g->round <= EXACT_ROUNDS ? now.effect
-						      : widened(&here, &to->effect, &now.effect);
+		to->effect = now.effect;
+		if (g->round > EXACT_ROUNDS)
+			to->effect =
+				widened(&here, &assumed, &now.effect, g->round > EXACT_ROUNDS + 1);
 		summary_keep(&r->sets, to);
 	}
 	g->failed |= sets_failed(&r->sets);

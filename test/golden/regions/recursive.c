@@ -298,8 +298,8 @@ int main(int argc, char **argv)
 // WANT:   must write:
 // WANT: quick_and_one:
 // WANT:   reads first:
-// WANT:     [end, from] -> { a[i0] }
-// WANT:     [end, from] -> { t[i0] }
+// WANT:     [end, from] -> { a[x0] }
+// WANT:     [end, from] -> { t[x0] }
 // WANT:   must write:
 // WANT: sort:
 // WANT:   reads first:
@@ -309,12 +309,12 @@ int main(int argc, char **argv)
 // WANT:     [step, turns, n] -> { a[x0] : step >= 0 and turns > step and turns > 0 and n >= 2; a[x0 = 0] : step >= 0 and turns > step and turns > 0 }
 // WANT: sort_and_one:
 // WANT:   reads first:
-// WANT:     [turns] -> { a[i0] : turns > 0 }
-// WANT:     [turns] -> { needs_scratch[i0] : turns > 0 and 0 <= i0 <= 200 }
+// WANT:     [turns] -> { a[x0] : turns > 0 }
+// WANT:     [turns] -> { needs_scratch[x0] : turns > 0 and 0 <= x0 <= 200 }
 // WANT:   must write:
 // WANT:   label reads first:
-// WANT:     [step, turns] -> { a[i0] : step >= 0 and turns > step and turns > 0 }
-// WANT:     [step, turns] -> { needs_scratch[i0] : step >= 0 and turns > step and turns > 0 and 0 <= i0 <= 200 }
+// WANT:     [step, turns] -> { a[x0] : step >= 0 and turns > step and turns > 0 }
+// WANT:     [step, turns] -> { needs_scratch[x0] : step >= 0 and turns > step and turns > 0 and 0 <= x0 <= 200 }
 // WANT: add:
 // WANT:   reads first:
 // WANT:     { to[x0] : 0 <= x0 <= 1 }
@@ -402,15 +402,15 @@ int main(int argc, char **argv)
 // WANT:     [step, turns, n] -> { needs_line[x0 = 1 + n] : step >= 0 and turns > step and turns > 0 and 2 <= n <= 199 }
 // WANT: deeper:
 // WANT:   reads first:
-// WANT:     [n] -> { at[i0] }
+// WANT:     [n] -> { at[x0] }
 // WANT:   must write:
 // WANT: numbers:
 // WANT:   reads first:
-// WANT:     [turns] -> { needs_ints[0] : turns > 0 }
+// WANT:     [turns] -> { needs_ints[x0 = 0] : turns > 0 }
 // WANT:   must write:
 // WANT:     [turns] -> { needs_ints[x0] : turns > 0 and 0 < x0 <= 199 }
 // WANT:   label reads first:
-// WANT:     [step, turns] -> { needs_ints[0] : step >= 0 and turns > step and turns > 0 }
+// WANT:     [step, turns] -> { needs_ints[x0 = 0] : step >= 0 and turns > step and turns > 0 }
 // WANT: grow:
 // WANT:   reads first:
 // WANT:   must write:
