@@ -287,8 +287,7 @@ static void name_held(struct knowing *q)
 		for (unsigned k = 0; !is_held && k < q->values.n; k++) {
 			const struct place_known *x = &q->values.at[k];
 			is_held = x->is->number && type_same(x->is->type, s->type) &&
-				  isl_pw_aff_plain_is_equal(x->is->number, aff_symbol(s)) ==
-					  isl_bool_true;
+				  aff_is_same(x->is->number, aff_symbol(s));
 			if (is_held)
 				names_hold(&q->names, s, x->place);
 		}

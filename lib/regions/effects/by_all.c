@@ -59,12 +59,8 @@ static bool follow_each_other(struct point *here, const struct symbol *a, const 
 	if (!share_of(here, a, &x) || !share_of(here, b, &y))
 		return false;
 	*n = x.n;
-	return value_is_uniform(here, x.n) &&
-	       isl_pw_aff_plain_is_equal(x.n, y.n) == isl_bool_true &&
-	       isl_pw_aff_plain_is_equal(x.by, all) == isl_bool_true &&
-	       isl_pw_aff_plain_is_equal(y.by, all) == isl_bool_true &&
-	       isl_pw_aff_plain_is_equal(x.part, me) == isl_bool_true &&
-	       isl_pw_aff_plain_is_equal(y.part, next) == isl_bool_true;
+	return value_is_uniform(here, x.n) && aff_is_same(x.n, y.n) && aff_is_same(x.by, all) &&
+	       aff_is_same(y.by, all) && aff_is_same(x.part, me) && aff_is_same(y.part, next);
 }
 
 static isl_set *minus(struct sets *sets, isl_set *a, isl_set *b)

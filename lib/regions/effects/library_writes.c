@@ -50,7 +50,7 @@ static isl_pw_aff *quotient(struct sets *sets, isl_pw_aff *a, uint64_t by)
 	isl_pw_aff *q = isl_pw_aff_scale_down_val(isl_pw_aff_copy(a), v);
 	q = own_aff(sets, isl_pw_aff_floor(q));
 	isl_pw_aff *back = times(sets, q, (int64_t)by);
-	return isl_pw_aff_plain_is_equal(back, a) == isl_bool_true ? q : NULL;
+	return aff_is_same(back, a) ? q : NULL;
 }
 
 /* What "a" was before it was made one of 64 bits, if that was no larger than a sum of ints. */

@@ -239,7 +239,7 @@ static isl_pw_aff *held_by_stable(void *with, const struct symbol *s)
 		for (; k && is_stable(x, v); k = k->next) {
 			struct address a = address_of_var(here, v);
 			a.offset = k->offset;
-			if (!k->number || isl_pw_aff_plain_is_equal(k->number, wanted) < 1)
+			if (!k->number || !aff_is_same(k->number, wanted))
 				continue;
 			const struct symbol *same = symbol_loaded(here, &a, k->type);
 			return same ? aff_symbol(same) : NULL;

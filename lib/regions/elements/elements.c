@@ -24,7 +24,7 @@ bool scale_same(const struct scale *a, const struct scale *b)
 {
 	bool same = a->n == b->n;
 	for (unsigned i = 0; same && i < a->n; i++)
-		same = isl_pw_aff_plain_is_equal(a->by[i], b->by[i]) == isl_bool_true;
+		same = aff_is_same(a->by[i], b->by[i]);
 	return same;
 }
 

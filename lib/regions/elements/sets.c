@@ -168,6 +168,11 @@ static isl_stat see_value(isl_set *domain, isl_aff *a, void *user)
 	return isl_stat_ok;
 }
 
+bool aff_is_same(isl_pw_aff *a, isl_pw_aff *b)
+{
+	return a == b || isl_pw_aff_plain_is_equal(a, b) == isl_bool_true;
+}
+
 bool aff_is_number(isl_pw_aff *a, int64_t *value)
 {
 	struct one_value found = {0};
@@ -288,7 +293,7 @@ static isl_id *parameter_of(struct sets *sets, isl_pw_aff *a)
 		return NULL;
 	isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, 0);
 	isl_pw_aff *same = parameter(sets, id);
-	bool is_it = isl_pw_aff_plain_is_equal(a, same) == isl_bool_true;
+	bool is_it = aff_is_same(a, same);
 	isl_pw_aff_free(same);
 	isl_id_free(id);
 	return is_it ? id : NULL;

@@ -71,6 +71,9 @@ char *sets_text(isl_set *s);
 isl_pw_aff *aff_number(struct sets *sets, int64_t value);
 isl_pw_aff *aff_parameter(struct sets *sets, isl_id *x);
 
+/* Are they the same form, as they stand? Two that differ may still be equal. */
+bool aff_is_same(isl_pw_aff *a, isl_pw_aff *b);
+
 /* Is it the same number for all values of all parameters? Then which. */
 bool aff_is_number(isl_pw_aff *a, int64_t *value);
 

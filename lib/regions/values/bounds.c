@@ -108,11 +108,6 @@ bool share_of(struct point *here, const struct symbol *x, struct share *to)
 	return is_share(here, params_all(here->sets), x, to);
 }
 
-static bool is_same(isl_pw_aff *a, isl_pw_aff *b)
-{
-	return isl_pw_aff_plain_is_equal(a, b) == isl_bool_true;
-}
-
 /* Shares of one number are in the order of their parts if it is not negative, else the other way
  * round: what that says of "x", "mine", and the others in "s", goes to "up" and "down". */
 static void order_of_shares(struct point *here, isl_set *s, const struct symbol *x,
@@ -124,8 +119,8 @@ static void order_of_shares(struct point *here, isl_set *s, const struct symbol 
 	for (unsigned i = 0; i < l.at.n; i++) {
 		const struct symbol *y = l.at.at[i];
 		if (!y || y == x || y->nested > MAX_NESTED_BOUNDS || !set_mentions(s, y->id) ||
-		    !is_share(here, s, y, &other) || !is_same(mine->n, other.n) ||
-		    !is_same(mine->by, other.by))
+		    !is_share(here, s, y, &other) || !aff_is_same(mine->n, other.n) ||
+		    !aff_is_same(mine->by, other.by))
 			continue;
 		isl_set *less =
 			params_compare(sets, RELATION_LESS_EQUAL, aff_symbol(x), aff_symbol(y));

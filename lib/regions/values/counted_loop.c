@@ -138,8 +138,7 @@ static bool bounded(struct point *here, struct counted_loop *c, const struct exp
 		return false;
 	isl_pw_aff *limit = value_of(here, condition->args.at[!mirrored]);
 	isl_pw_aff *seen = value_of(here, condition->args.at[mirrored]);
-	if (!value_is_of(here, limit, is_defined_outside, c->scope) ||
-	    isl_pw_aff_plain_is_equal(seen, x) != isl_bool_true)
+	if (!value_is_of(here, limit, is_defined_outside, c->scope) || !aff_is_same(seen, x))
 		return false;
 	if (op == RELATION_NOT_EQUAL && meets(here, c, limit))
 		op = c->is_down ? RELATION_GREATER : RELATION_LESS;

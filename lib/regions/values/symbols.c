@@ -71,11 +71,6 @@ bool symbol_is_defined_in(struct point *here, const struct symbol *s, const void
 
 /* ---- each once ---- */
 
-static bool same_value(isl_pw_aff *a, isl_pw_aff *b)
-{
-	return a == b || isl_pw_aff_plain_is_equal(a, b) == isl_bool_true;
-}
-
 static bool same_address(const struct address *a, const struct address *b)
 {
 	if (a->base.var != b->base.var || a->base.pointer != b->base.pointer ||
@@ -83,7 +78,7 @@ static bool same_address(const struct address *a, const struct address *b)
 		return false;
 	for (unsigned k = 0; k < a->nterms; k++)
 		if (a->terms[k].stride != b->terms[k].stride ||
-		    !same_value(a->terms[k].at, b->terms[k].at))
+		    !aff_is_same(a->terms[k].at, b->terms[k].at))
 			return false;
 	return true;
 }
@@ -98,7 +93,7 @@ static isl_bool same_symbol(const void *x, const void *y)
 	for (unsigned i = 0; same && i < a->nversions; i++)
 		same = a->versions[i] == b->versions[i];
 	for (unsigned i = 0; same && i < a->noperands; i++)
-		same = same_value(a->operands[i], b->operands[i]);
+		same = aff_is_same(a->operands[i], b->operands[i]);
 	return isl_bool_ok(same && same_address(&a->address, &b->address));
 }
 
@@ -294,7 +289,7 @@ const struct symbol *value_symbol(isl_pw_aff *a)
 		s = symbol_of_id(id);
 		isl_id_free(id);
 	}
-	return s && isl_pw_aff_plain_is_equal(a, aff_symbol(s)) == isl_bool_true ? s : NULL;
+	return s && aff_is_same(a, aff_symbol(s)) ? s : NULL;
 }
 
 struct symbol_list symbols_in(struct point *here, isl_set *s)
@@ -350,7 +345,7 @@ isl_pw_aff *value_substitute(struct point *here, isl_pw_aff *a, symbol_value *by
 		if (!to[i])
 			return NULL;
 		of[i] = old->id;
-		if (isl_pw_aff_plain_is_equal(to[i], aff_symbol(old)) == isl_bool_true)
+		if (aff_is_same(to[i], aff_symbol(old)))
 			to[i] = NULL;
 	}
 	bool is_circle = false;

@@ -136,9 +136,7 @@ static isl_stat see_held(isl_basic_set *b, void *user)
 		isl_constraint *c = NULL;
 		isl_bool is_one = isl_basic_set_has_defining_equality(b, isl_dim_set, (int)k, &c);
 		isl_pw_aff *at = is_one == isl_bool_true ? own_aff(to->sets, bound_of(c, k)) : NULL;
-		bool is_same = !to->is_seen[k] ||
-			       (at && to->at[k] &&
-				isl_pw_aff_plain_is_equal(at, to->at[k]) == isl_bool_true);
+		bool is_same = !to->is_seen[k] || (at && to->at[k] && aff_is_same(at, to->at[k]));
 		to->at[k] = is_same ? at : NULL;
 		to->is_seen[k] = true;
 	}
@@ -249,7 +247,7 @@ isl_set *table_path_tell(struct point *here, isl_set *s, unsigned above, isl_pw_
 				return NULL;
 		}
 		isl_pw_aff *by = told_in_set(&with, x);
-		if (by && isl_pw_aff_plain_is_equal(by, aff_symbol(x)) != isl_bool_true)
+		if (by && !aff_is_same(by, aff_symbol(x)))
 			s = set_substitute(here->sets, s, x->id, by);
 	}
 	return s;
