@@ -122,6 +122,20 @@ void *WRAPPER(heap_aligned)(size_t align, size_t n, uint32_t object)
 	return p;
 }
 
+void *WRAPPER(heap_realloc)(void *p, size_t n, uint32_t object);
+void *WRAPPER(heap_realloc)(void *p, size_t n, uint32_t object)
+{
+	OrigFn move;
+	void *to;
+	VALGRIND_GET_ORIG_FN(move);
+	tell(TRACE_ENTER, 0, 0);
+	CALL_FN_W_WWW(to, move, p, n, object);
+	tell(TRACE_LEAVE, 0, 0);
+	if (to != NULL && p != NULL && to != p)
+		VALGRIND_DO_CLIENT_REQUEST_STMT(TRACE_MOVED, p, to, n, 0, 0);
+	return to;
+}
+
 void *WRAPPER(heap_calloc)(size_t n, uint32_t object);
 void *WRAPPER(heap_calloc)(size_t n, uint32_t object)
 {

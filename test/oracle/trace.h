@@ -16,6 +16,7 @@ enum trace_request {
 	TRACE_THREAD, /* the initial thread's thread pointer */
 	TRACE_FRESH,  /* address, size: a new block, its contents undefined */
 	TRACE_ZEROED, /* address, size: a new block, zero */
+	TRACE_MOVED,  /* from, to, size: realloc has copied so many bytes, or fewer */
 };
 
 #define TRACE_PAGE 4096ul

@@ -8,7 +8,8 @@
  *        remembers how many cuts had been made when it was written last; a read makes it live at
  *        all cuts made since then. Accesses between TRACE_ENTER and TRACE_LEAVE are the runtime's
  *        and not counted. New blocks and new frames are fresh: ompckpt_frames of the initial thread
- *        is watched for the latter.
+ *        is watched for the latter. A byte that realloc has moved is live where it was, at the cuts
+ *        before, if it is read where it is.
  * Errs:  a fresh byte that is read before it is written (padding that is copied along) is not live.
  *        Values in registers and on the stack are not seen.
  * Cost:  about 40 times the program's time on one processor; 9 bytes per byte touched. */
@@ -33,8 +34,16 @@
 #define UNTOUCHED 0 /* as the executable brought it; in heap and frames: fresh */
 #define FRESH 255
 
+/* Where a byte was before realloc moved it, and the cuts since it was written there. */
+struct origin {
+	Addr at;
+	ULong cuts;
+	const struct origin *before;
+};
+
 struct page {
 	struct trace_page out;
+	const struct origin **moved; /* by byte; NULL: none was */
 	UChar last[TRACE_PAGE]; /* 1 + cuts made when it was written last, or the above */
 };
 
@@ -75,15 +84,21 @@ static struct page *page_of(struct region *r, Addr a)
 	return *p;
 }
 
-static void read_byte(const struct region *r, struct page *p, UWord at)
+/* All cuts since the byte was written; 0 of one that is fresh. */
+static ULong cuts_since(const struct region *r, const struct page *p, UWord at)
 {
 	UChar last = p->last[at];
 	ULong all = head.ncuts == TRACE_CUTS ? ~0ul : (1ul << head.ncuts) - 1;
 	if (last == FRESH || (last == UNTOUCHED && r->starts_fresh))
-		return;
-	if (last > 1)
-		all &= last > TRACE_CUTS ? 0 : ~0ul << (last - 1);
-	p->out.live[at] |= all;
+		return 0;
+	return last > 1 ? all & (last > TRACE_CUTS ? 0 : ~0ul << (last - 1)) : all;
+}
+
+static void read_byte(const struct region *r, struct page *p, UWord at)
+{
+	p->out.live[at] |= cuts_since(r, p, at);
+	for (const struct origin *o = p->moved ? p->moved[at] : NULL; o; o = o->before)
+		page_of(region_of(o->at), o->at)->out.live[o->at % TRACE_PAGE] |= o->cuts;
 }
 
 static void write_byte(struct page *p, UWord at)
@@ -91,6 +106,27 @@ static void write_byte(struct page *p, UWord at)
 	p->last[at] = head.ncuts + 1;
 	if (p->out.first[at] == 0)
 		p->out.first[at] = head.ncuts + 1;
+	if (p->moved)
+		p->moved[at] = NULL;
+}
+
+/* A byte that was never written stays fresh. */
+static void move_byte(Addr from, Addr to)
+{
+	struct region *r = region_of(from);
+	struct page *p = page_of(r, from), *q = page_of(r, to);
+	UChar last = p->last[from % TRACE_PAGE];
+	struct origin *o;
+	if (last == FRESH || last == UNTOUCHED)
+		return;
+	o = VG_(malloc)("oracle.origin", sizeof *o);
+	o->at = from;
+	o->cuts = cuts_since(r, p, from % TRACE_PAGE);
+	o->before = p->moved ? p->moved[from % TRACE_PAGE] : NULL;
+	write_byte(q, to % TRACE_PAGE);
+	if (q->moved == NULL)
+		q->moved = VG_(calloc)("oracle.moved", TRACE_PAGE, sizeof *q->moved);
+	q->moved[to % TRACE_PAGE] = o;
 }
 
 static Bool is_programs(void)
@@ -101,8 +137,12 @@ static Bool is_programs(void)
 static void make_fresh(Addr a, SizeT size)
 {
 	struct region *r = region_of(a);
-	for (Addr end = a + size; r != NULL && a < end; a++)
-		page_of(r, a)->last[a % TRACE_PAGE] = FRESH;
+	for (Addr end = a + size; r != NULL && a < end; a++) {
+		struct page *p = page_of(r, a);
+		p->last[a % TRACE_PAGE] = FRESH;
+		if (p->moved)
+			p->moved[a % TRACE_PAGE] = NULL;
+	}
 }
 
 static void watch_frames(void)
@@ -268,6 +308,11 @@ static Bool on_request(ThreadId tid, UWord *args, UWord *result)
 		return True;
 	case TRACE_ZEROED:
 		trace_range(args[1], args[2], True);
+		return True;
+	case TRACE_MOVED:
+		make_fresh(args[2], args[3]);
+		for (UWord i = 0; i < args[3]; i++)
+			move_byte(args[1] + i, args[2] + i);
 		return True;
 	default:
 		return False;
