@@ -322,6 +322,10 @@ static void episode(unsigned function)
 		path_use();
 		return;
 	}
+	if (chance(15)) {
+		path_list();
+		return;
+	}
 	path_position();
 	if (chance(35))
 		path_new_number();
@@ -381,6 +385,7 @@ static void head(void)
 	line("\tput(b, from, end, 7);");
 	close_block();
 	fputs(path_uses_head, stdout);
+	fputs(path_lists_head, stdout);
 	line("static void stir(long *a, int by)");
 	open_block();
 	line("for (int i = by %% 5; i < %u; i += 3)", PATH_ELEMENTS);

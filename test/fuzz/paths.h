@@ -29,6 +29,10 @@ void path_circles_define(void);
 void path_circle_call(const char *to, const char *a, const char *b, const char *from,
 		      const char *end);
 
+/* ---- path_lists.c: lists that grow while they are filled ---- */
+extern const char *const path_lists_head; /* what they need at file scope */
+void path_list(void);
+
 /* ---- path_uses.c: what is read for the last time ---- */
 extern const char *const path_uses_head; /* what it needs at file scope */
 void path_use(void);
