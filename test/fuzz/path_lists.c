@@ -15,6 +15,20 @@ const char *const path_lists_head =
 	"\tl->at = at;\n"
 	"\tl->room = room;\n"
 	"}\n"
+	"static void pause_once(void)\n"
+	"{\n"
+	"#pragma potential_ckpt\n"
+	"}\n"
+	"static void grow_slowly(struct list *l)\n"
+	"{\n"
+	"\tint room = l->room + 16;\n"
+	"\tlong *at = realloc(l->at, (unsigned long)room * sizeof *at);\n"
+	"\tif (!at)\n"
+	"\t\texit(1);\n"
+	"\tpause_once();\n"
+	"\tl->at = at;\n"
+	"\tl->room = room;\n"
+	"}\n"
 	"static void add(struct list *l, long x)\n"
 	"{\n"
 	"\tif (l->n == l->room)\n"
@@ -30,14 +44,7 @@ static void add(const char *l)
 		return;
 	}
 	line("if (%s.n == %s.room)", l, l);
-	if (chance(15)) {
-		open_block();
-		line("grow(&%s);", l);
-		path_position();
-		close_block();
-	} else {
-		line("\tgrow(&%s);", l);
-	}
+	line("\t%s(&%s);", ONE_OF("grow", "grow", "grow", "grow_slowly"), l);
 	line("%s.at[%s.n++] = %s;", l, l, x);
 }
 
@@ -55,13 +62,14 @@ static void fill(const char *l)
 
 static void read(const char *l)
 {
-	switch (below(4)) {
+	switch (below(5)) {
 	case 0: line("sum = sum * 3 + total(%s.at, 0, %s.n);", l, l); return;
 	case 1: line("for (int i = %s.n - 1; i >= 0; i--)", l); break;
 	case 2: line("for (int i = 0; i < %s.n; i++)", l); break;
 	default:
-		line("for (int i = 0; %s.n > 0 && i < %u; i++)", l, 50 + below(3) * 400);
-		line("\tsum = sum * 7 + (unsigned long)%s.at[i * %s.n / %u];", l, l, 850);
+		line("if (%s.n > 0)", l);
+		line("\tfor (int i = 0; i < %s; i++)", ONE_OF("850", "850", "450"));
+		line("\t\tsum = sum * 7 + (unsigned long)%s.at[i * %s.n / 850];", l, l);
 		return;
 	}
 	line("\tsum = sum * 7 + (unsigned long)%s.at[i];", l);
@@ -76,8 +84,10 @@ void path_list(void)
 	if (chance(20))
 		line("if (%s)", path_condition());
 	fill(l);
+	if (chance(40))
+		line("#pragma potential_ckpt");
 	path_position();
 	read(l);
-	if (chance(50))
+	if (chance(75))
 		line("%s.n = %s;", l, chance(80) ? "0" : text("%s.n / 2", l));
 }
