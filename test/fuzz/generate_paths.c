@@ -322,7 +322,7 @@ static void episode(unsigned function)
 		path_use();
 		return;
 	}
-	if (chance(15)) {
+	if (chance(25)) {
 		path_list();
 		return;
 	}

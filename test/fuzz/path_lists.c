@@ -88,6 +88,6 @@ void path_list(void)
 		line("#pragma potential_ckpt");
 	path_position();
 	read(l);
-	if (chance(75))
+	if (chance(85))
 		line("%s.n = %s;", l, chance(80) ? "0" : text("%s.n / 2", l));
 }
