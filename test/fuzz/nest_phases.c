@@ -291,7 +291,7 @@ void local_array(struct place *p)
 static void sweep(const struct place *p)
 {
 	struct place inner = *p;
-	const char *q = name("q");
+	const char *q = name("turn");
 	struct number n = {.text = q, .raw = q, .least = 0, .most = 1};
 	add_number(&inner, n);
 	inner.depth++;
