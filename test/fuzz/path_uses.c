@@ -1,8 +1,9 @@
 /* path_uses.c - what generate_paths reads for the last time.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Arrays are read in part, on a way drawn at random, and then written anew as a whole: what was not read lives no longer before. What
- * such a use fills or reads too little shows at the positions before it alone. */
+ * Arrays are read in part, on a way drawn at random, and then written anew as a whole: what was not
+ * read lives no longer before. What such a use fills or reads too little shows at the positions
+ * before it alone. */
 #include "paths.h"
 #include "random.h"
 #include "text.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
- * The oracle's own test: what realloc has moved is read where it is then, by an assembler instruction that
- * goes through a name that only the linker knows. The image lacks it where it was before. */
+ * The oracle's own test: what realloc has moved is read where it is then, by an assembler
+ * instruction that goes through a name that only the linker knows. The image lacks it where it was
+ * before. */
 // FLAGS: -Wl,--defsym=known_to_the_linker=list
 // UNSOUND: malloc
 #include <stdio.h>
