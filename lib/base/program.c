@@ -345,9 +345,22 @@ bool position_is_parking(const struct position *p)
 	       !strcmp(call->args.at[0]->function->name, "ompckpt_loop_park");
 }
 
+bool range_is_in(struct range r, struct range around)
+{
+	return r.begin >= around.begin && r.end <= around.end;
+}
+
 bool function_is_main(const struct function *f)
 {
 	return !f->is_static && !strcmp(f->name, "main");
+}
+
+struct function *program_main(const struct program *p)
+{
+	for (unsigned i = 0; i < p->functions.n; i++)
+		if (p->functions.at[i]->body && function_is_main(p->functions.at[i]))
+			return p->functions.at[i];
+	return NULL;
 }
 
 bool var_is_section_mark(const struct var *v)

@@ -542,8 +542,14 @@ bool stmt_is_only_task(const struct stmt *task);
  * tasks: "while (ompckpt_loop_park()) { position }"? A thread there is cut by another one. */
 bool position_is_parking(const struct position *p);
 
+/* Does "r" lie in "around"? */
+bool range_is_in(struct range r, struct range around);
+
 /* Is it where the program begins? */
 bool function_is_main(const struct function *f);
+
+/* The program's main; NULL: none that has a body. */
+struct function *program_main(const struct program *p);
 
 /* "__start_name", "__stop_name": where the linker puts the variables of a section. */
 bool var_is_section_mark(const struct var *v);

@@ -142,6 +142,13 @@ unsigned points_to_data(const struct points_to *p)
 	return p->data.n;
 }
 
+void points_to_add_data(const struct points_to *p, struct bitset to, struct bitset from)
+{
+	for (int i = bitset_next(from, 0); i >= 0 && (unsigned)i < p->data.n;
+	     i = bitset_next(from, (unsigned)i + 1))
+		bitset_add(to, (unsigned)i);
+}
+
 unsigned points_to_count(const struct points_to *p)
 {
 	return p->data.n + p->functions.n;

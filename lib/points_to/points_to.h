@@ -47,6 +47,8 @@ struct points_to *points_to_compute(struct arena *a, const struct program *p);
 const struct contexts *points_to_contexts(const struct points_to *pts);
 
 unsigned points_to_data(const struct points_to *pts);
+/* What of "from" is data is added to "to". */
+void points_to_add_data(const struct points_to *pts, struct bitset to, struct bitset from);
 unsigned points_to_count(const struct points_to *pts);
 const struct memory *points_to_memory(const struct points_to *pts, unsigned m);
 

@@ -29,14 +29,6 @@ enum { MAX_OPERATIONS = 2000000 };
 
 /* ---- the program ---- */
 
-static struct function *main_of(const struct program *p)
-{
-	for (unsigned i = 0; i < p->functions.n; i++)
-		if (function_is_main(p->functions.at[i]) && p->functions.at[i]->body)
-			return p->functions.at[i];
-	return NULL;
-}
-
 static bool has_labels(const struct regions *r, const struct function *f)
 {
 	return f->body && reach_function(r->known.reach, f);
@@ -57,7 +49,7 @@ static void find_stable_values(struct regions *r, struct function *main)
 static void solve_all(struct regions *r)
 {
 	const struct program *p = r->known.program;
-	struct function *first = main_of(p);
+	struct function *first = program_main(p);
 	find_stable_values(r, first);
 	if (first && has_labels(r, first))
 		summary_of(r, first, EXECUTION_SERIAL);

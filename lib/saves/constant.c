@@ -39,21 +39,13 @@ static bool is_label(const struct change_sweep *s, const struct access *a)
 	       (a->kind == ACCESS_CALL && reach_call(s->reach, a->expr));
 }
 
-static void add_data(const struct change_sweep *s, struct bitset from)
-{
-	unsigned ndata = points_to_data(s->pts);
-	for (int i = bitset_next(from, 0); i >= 0 && (unsigned)i < ndata;
-	     i = bitset_next(from, (unsigned)i + 1))
-		bitset_add(s->changing, (unsigned)i);
-}
-
 static void sweep_steps(struct change_sweep *s, const struct block *b, unsigned first)
 {
 	const struct access_table *t = modref_table(s->modref);
 	for (unsigned i = first; i < b->accesses.n; i++) {
 		access_effect(t, s->modref, s->cfg->function, &b->accesses.at[i], s->read,
 			      s->written, s->killed);
-		add_data(s, s->written);
+		points_to_add_data(s->pts, s->changing, s->written);
 	}
 	for (unsigned i = 0; i < b->succs.n; i++)
 		if (!s->queued[b->succs.at[i].to]) {
@@ -101,8 +93,8 @@ struct bitset constant_changing(struct arena *a, const struct analyses *x)
 		if (p->functions.at[i]->body && reach_function(s.reach, p->functions.at[i]))
 			sweep_function(&s, p->functions.at[i]);
 	for (unsigned i = 0; i < async->at.n; i++)
-		add_data(&s, modref_of(s.modref, async->at.at[i])->mod);
-	add_data(&s, points_to_escaped(s.pts));
+		points_to_add_data(s.pts, s.changing, modref_of(s.modref, async->at.at[i])->mod);
+	points_to_add_data(s.pts, s.changing, points_to_escaped(s.pts));
 	return s.changing;
 }
 

@@ -64,14 +64,6 @@ static bool may_reach(const struct reach *r, struct stmt *s)
 	return x.found;
 }
 
-static struct function *find_main(const struct program *p)
-{
-	for (unsigned i = 0; i < p->functions.n; i++)
-		if (p->functions.at[i]->body && function_is_main(p->functions.at[i]))
-			return p->functions.at[i];
-	return NULL;
-}
-
 static bool is_called(const struct analyses *x, const struct function *main)
 {
 	for (unsigned i = 0; i < x->program->functions.n; i++) {
@@ -165,14 +157,6 @@ static struct range place_of(const struct omp_cfg *cfg, const struct block *b,
 	return construct ? construct->range : RANGE_NONE;
 }
 
-static void add_data(const struct points_to *pts, struct bitset to, struct bitset from)
-{
-	unsigned n = points_to_data(pts);
-	for (int i = bitset_next(from, 0); i >= 0 && (unsigned)i < n;
-	     i = bitset_next(from, (unsigned)i + 1))
-		bitset_add(to, (unsigned)i);
-}
-
 /* A declaration, or what a loop has written as a whole (extent.c), has no place: the one is main's
  * own, the other's stores are steps, too. */
 static void add_step(struct touching *t, const struct omp_cfg *cfg, const struct block *b,
@@ -188,18 +172,17 @@ static void add_step(struct touching *t, const struct omp_cfg *cfg, const struct
 		      t->killed);
 	for (unsigned i = 0; i < o->list.n; i++) {
 		struct opening *s = &o->list.at[i];
-		bool is_here = has_place(at) && at.begin >= s->stmt->range.begin &&
-			       at.end <= s->stmt->range.end;
+		bool is_here = has_place(at) && range_is_in(at, s->stmt->range);
 		is_inside |= is_here;
 		if (!is_here && has_place(at))
 			continue;
-		add_data(pts, s->read, t->read);
-		add_data(pts, s->written, t->written);
+		points_to_add_data(pts, s->read, t->read);
+		points_to_add_data(pts, s->written, t->written);
 		if (is_here)
-			add_data(pts, s->must, t->killed);
+			points_to_add_data(pts, s->must, t->killed);
 	}
 	if (!is_inside)
-		add_data(pts, o->late, t->written);
+		points_to_add_data(pts, o->late, t->written);
 }
 
 static void find_touched(struct touching *t)
@@ -224,34 +207,30 @@ static void find_wild(const struct analyses *x, struct openings *o)
 {
 	const struct function_list *async = calls_async(x->calls);
 	for (unsigned i = 0; i < async->at.n; i++)
-		add_data(x->points_to, o->wild, modref_of(x->modref, async->at.at[i])->mod);
+		points_to_add_data(x->points_to, o->wild,
+				   modref_of(x->modref, async->at.at[i])->mod);
 	for (unsigned i = 0; i < x->program->functions.n; i++) {
 		const struct function *f = x->program->functions.at[i];
 		if (f->is_constructor && f->body)
-			add_data(x->points_to, o->wild, modref_of(x->modref, f)->mod);
+			points_to_add_data(x->points_to, o->wild, modref_of(x->modref, f)->mod);
 	}
-	add_data(x->points_to, o->wild, points_to_escaped(x->points_to));
-	add_data(x->points_to, o->late, o->wild);
-	add_data(x->points_to, o->late, x->changing);
+	points_to_add_data(x->points_to, o->wild, points_to_escaped(x->points_to));
+	points_to_add_data(x->points_to, o->late, o->wild);
+	points_to_add_data(x->points_to, o->late, x->changing);
 }
 
 /* ---- which can be done again ---- */
-
-static bool is_in(struct range r, struct range around)
-{
-	return r.begin >= around.begin && r.end <= around.end;
-}
 
 static bool names_local(const struct function *main, struct range where)
 {
 	for (unsigned k = 0, n = main->params.n; k < n + main->locals.n; k++) {
 		const struct var *v = k < n ? main->params.at[k] : main->locals.at[k - n];
 		for (unsigned i = 0; i < v->refs.n; i++)
-			if (is_in(v->refs.at[i], where))
+			if (range_is_in(v->refs.at[i], where))
 				return true;
 	}
 	for (unsigned i = 0; i < main->func_names.n; i++)
-		if (is_in(main->func_names.at[i], where))
+		if (range_is_in(main->func_names.at[i], where))
 			return true;
 	return false;
 }
@@ -280,10 +259,10 @@ static void see_name(struct expr *e, void *data)
 {
 	struct name_search *s = data;
 	if (e->kind == EXPR_FUNCTION)
-		s->is_hidden |= is_in(e->function->name_range, s->main->whole);
+		s->is_hidden |= range_is_in(e->function->name_range, s->main->whole);
 	else if (e->kind == EXPR_VAR)
 		s->is_hidden |= !openings_is_static(e->var->definition) ||
-				(is_in(e->var->declaration, s->main->whole) &&
+				(range_is_in(e->var->declaration, s->main->whole) &&
 				 e->var->storage != STORAGE_LOCAL_STATIC);
 	else
 		s->is_hidden |= e->kind == EXPR_COMPOUND_LITERAL || e->kind == EXPR_STMT_EXPR ||
@@ -372,7 +351,7 @@ static void judge(struct arena *a, const struct analyses *x, const struct openin
 
 struct openings openings_find(struct arena *a, const struct analyses *x)
 {
-	struct openings o = {.main = find_main(x->program)};
+	struct openings o = {.main = program_main(x->program)};
 	bool *are_pure = ARENA_ARRAY(a, bool, x->program->functions.n + 1);
 	unsigned n = points_to_data(x->points_to);
 	struct touching t = {.arena = a, .x = x, .all = &o};

@@ -26,11 +26,6 @@ struct extents *extents_new(struct arena *a)
 	return ARENA_NEW(a, struct extents);
 }
 
-static bool is_within(struct range r, struct range around)
-{
-	return r.begin >= around.begin && r.end <= around.end;
-}
-
 static unsigned variable_counts(const struct type *t)
 {
 	unsigned n = 0;
@@ -44,7 +39,7 @@ static bool are_spelled(const struct type *type, struct expr *const *counts, uns
 			struct range text)
 {
 	for (unsigned k = 0; k < n; k++)
-		if (!is_within(counts[k]->range, text))
+		if (!range_is_in(counts[k]->range, text))
 			return false;
 	return n && variable_counts(type) == n;
 }
