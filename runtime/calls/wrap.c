@@ -289,7 +289,7 @@ EXPORT ssize_t __wrap_getdelim(char **line, size_t *capacity, int delimiter, FIL
 {
 	if (line != NULL && capacity != NULL && !interpose_works())
 		return getdelim_apart(line, capacity, delimiter, f);
-	if (line != NULL && capacity != NULL && *line == NULL) {
+	if (line != NULL && capacity != NULL && (*line == NULL || *capacity == 0)) {
 		*line = ompckpt_malloc(120, 0);
 		*capacity = *line != NULL ? 120 : 0;
 	}

@@ -6,8 +6,9 @@
  * Prints the names on standard input, one a line, that have no row; exit 1 if there are any. With
  * --allocating: those whose row says that the library allocates for the program, while WRAP.LIST
  * does not name them, so that nobody puts that memory into the program's heap. With --parameters:
- * each line is a name and a letter for each parameter (v: no pointer, r: to const, w: a pointer, C: to a
- * function; * at the end: there may be more); those whose row is of another number of arguments, or says
+ * each line is a name and a letter for each parameter (v: no pointer, r: to const, w: a pointer, n: to a
+ * length, which says how much room there is before it is told how much is used, C: to a function, ?:
+ * anything; * at the end: there may be more); those whose row is of another number of arguments, or says
  * of one what can't be. */
 #include "libc.h"
 
@@ -52,7 +53,9 @@ static bool fits(char kind, char letter)
 	static const struct {
 		char kind;
 		const char *letters;
-	} may[] = {{'v', "v"}, {'r', "rvmB"}, {'w', "rwbBmfv"}, {'C', "CD"}};
+	} may[] = {{'v', "v"}, {'r', "rvmB"}, {'w', "rwbBmfv"}, {'n', "rbBmk"}, {'C', "CD"}};
+	if (kind == '?')
+		return true;
 	for (size_t i = 0; i < sizeof may / sizeof *may; i++)
 		if (may[i].kind == kind)
 			return strchr(may[i].letters, letter) != NULL;
@@ -69,7 +72,7 @@ static int check_parameters(void)
 		const struct libc_row *r = libc_row(name);
 		size_t n = strlen(kinds), i = 0;
 		const char *more = n && kinds[n - 1] == '*' ? "B*" : "";
-		if (!r)
+		if (!r || r->result[0] == '?')
 			continue;
 		n -= *more != 0;
 		while (i < n && r->arguments[i] && fits(kinds[i], r->arguments[i]))
