@@ -65,6 +65,9 @@ struct ompckpt_vla {
  * that the variable with object number "of" consists of. */
 #define OMPCKPT_VALUE_LEAST 5
 #define OMPCKPT_VALUE_GREATEST 6
+/* How many bytes the heap block has that begins at value number "of", an earlier one; 0 if there is
+ * none. */
+#define OMPCKPT_VALUE_ROOM 7
 
 struct ompckpt_value {
 	unsigned char from, size, is_signed;

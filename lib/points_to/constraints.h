@@ -41,6 +41,11 @@ struct path {
 #define PATH_HERE ((struct path){0})
 #define PATH_ANYWHERE ((struct path){.anywhere = true})
 
+static inline bool path_is_here(const struct path *path)
+{
+	return !path->step && !path->offset && !path->inner[0] && !path->anywhere;
+}
+
 /* A constraint at a pointer: what lies at "path" of its pointees, and a node. */
 struct access {
 	unsigned node;
@@ -144,10 +149,12 @@ struct points_to {
 	bool reads_pointers;                 /* a call makes pointers of text: "%p" */
 	bool walks_sections; /* the linker's __start_… is named: any variable may be meant */
 	struct var *optarg;
-	unsigned result;       /* node: what the function being read returns */
-	struct bitset escaped; /* locations whose content is that of EXTERNAL, apart from it */
-	struct bitset held;    /* abstract locations that any variable or memory points to */
-	struct bitset scratch; /* of abstract locations, for one answer */
+	unsigned result;          /* node: what the function being read returns */
+	struct bitset escaped;    /* locations whose content is that of EXTERNAL, apart from it */
+	struct bitset held;       /* abstract locations that any variable or memory points to */
+	ARRAY(unsigned) computed; /* nodes of numbers made of what may be a pointer's */
+	struct bitset moved;      /* classes (points_to_moved.c) */
+	struct bitset scratch;    /* of abstract locations, for one answer */
 	ARRAY(struct bitset) answers; /* sets of abstract locations, each once … */
 	struct map answer_by_hash;    /* … hash of its words -> its number + 1 */
 	bool is_solving;
@@ -220,6 +227,9 @@ struct joins {
 	ARRAY(struct join) list;
 };
 struct joins points_to_cycles(struct arena *a, const struct points_to *p);
+
+/* points_to_moved.c: find p->moved, once all is solved. */
+void points_to_find_moved(struct points_to *p);
 
 /* points_to_contexts.c: the plain version of a wrapper, which is in use. */
 struct instance *instance_plain(struct points_to *p, const struct wrapper *w);

@@ -84,6 +84,7 @@ struct points_to *points_to_compute(struct arena *a, const struct program *progr
 		points_to_solve(p);
 	while (link_found(p));
 	note_held(p);
+	points_to_find_moved(p);
 	return p;
 }
 

@@ -178,11 +178,6 @@ static void store(struct points_to *p, struct place to, const struct type *t, un
 				nodes, from, false);
 }
 
-static bool is_here(const struct path *path)
-{
-	return !path->step && !path->offset && !path->inner[0] && !path->anywhere;
-}
-
 /* A value that lies nowhere, once its address is used: with external memory. */
 static unsigned address_of_value(struct points_to *p, unsigned block)
 {
@@ -194,7 +189,7 @@ static unsigned address_of_value(struct points_to *p, unsigned block)
 
 static unsigned address(struct points_to *p, struct place of)
 {
-	if (of.pointer && is_here(&of.path))
+	if (of.pointer && path_is_here(&of.path))
 		return of.pointer;
 	if (!of.pointer && !of.var)
 		return of.block ? address_of_value(p, of.block) : 0;
@@ -306,7 +301,7 @@ static unsigned last_value(struct points_to *p, struct stmt *s)
 
 static unsigned moved(struct points_to *p, unsigned pointer, struct path path)
 {
-	if (!pointer || is_here(&path))
+	if (!pointer || path_is_here(&path))
 		return pointer;
 	unsigned n = node_new(p);
 	constrain_shift(p, n, pointer, path);
@@ -316,7 +311,10 @@ static unsigned moved(struct points_to *p, unsigned pointer, struct path path)
 /* A number computed from one that may carry a pointer: it may name any byte of the same object. */
 static unsigned computed(struct points_to *p, unsigned n)
 {
-	return p->tracks_integers ? moved(p, n, PATH_ANYWHERE) : n;
+	if (p->tracks_integers)
+		return moved(p, n, PATH_ANYWHERE);
+	ARRAY_PUSH(p->arena, p->computed, n);
+	return n;
 }
 
 static unsigned binary(struct points_to *p, struct expr *e)
@@ -359,8 +357,12 @@ static unsigned cast(struct points_to *p, struct expr *e)
 static unsigned move(struct points_to *p, struct place at, const struct type *t, struct path path)
 {
 	unsigned n = content(p, at, t);
-	if (!n || (t->kind != TYPE_POINTER && !p->tracks_integers))
+	if (!n)
 		return n;
+	if (t->kind != TYPE_POINTER && !p->tracks_integers) {
+		ARRAY_PUSH(p->arena, p->computed, n);
+		return n;
+	}
 	constrain_shift(p, n, n, path);
 	store(p, at, t, n);
 	return n;

@@ -9,6 +9,7 @@
  *          an index of other numbers, after one for their offset; where that is outside of the
  *          array, all is needed. All others are projected out. Coordinates that lead through tables
  *          of pointers, or to parts, say so, and those whose strides are multiplied by values.
+ *          A coordinate without bounds is one of any element of its object (section_bounds.h).
  *          Each disjunct of a set becomes one polyhedron: existential variables become coordinates
  *          that move nothing, and the bounds of each coordinate are those that remain when the ones
  *          after it are projected out.
@@ -25,6 +26,7 @@
 #include "parts.h"
 #include "region_walk.h"
 #include "regions.h"
+#include "section_bounds.h"
 #include "section_text.h"
 
 #include <isl/constraint.h>
@@ -248,7 +250,8 @@ static unsigned add_parameter(struct sectioning *q, struct section_parameter v, 
 	for (unsigned i = 0; i < q->to->parameters.n; i++) {
 		const struct section_parameter *x = &q->to->parameters.at[i];
 		if (q->numbers.at[i].symbol == n.symbol && x->var == v.var && x->of == v.of &&
-		    x->offset == v.offset && x->type == v.type && x->extreme == v.extreme)
+		    x->offset == v.offset && x->type == v.type && x->extreme == v.extreme &&
+		    x->is_room == v.is_room)
 			return i;
 	}
 	ARRAY_PUSH(q->here.arena, q->to->parameters, v);
@@ -273,10 +276,13 @@ static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s
 		v.var = (struct var *)(uintptr_t)s->address.base.var;
 		v.extreme = s->op;
 		note_source(q, v, NULL);
+	} else if (s->kind == SYMBOL_ROOM) {
+		v = (struct section_parameter){.is_room = true};
+		v.of = parameter_of_symbol(q, s->address.base.pointer);
 	} else {
 		struct holder h = var_that_holds(&q->here, s, holds_number, q);
-		v = (struct section_parameter){(struct var *)(uintptr_t)h.var, 0, h.offset, h.type,
-					       OP_NONE};
+		v = (struct section_parameter){
+			.var = (struct var *)(uintptr_t)h.var, .offset = h.offset, .type = h.type};
 		n.more = h.more;
 		q->failed |= !h.var;
 		note_source(q, v, NULL);
@@ -854,41 +860,18 @@ static isl_stat see_disjunct(isl_basic_set *b, void *adding)
 {
 	struct adding_polyhedra *x = adding;
 	b = lifted(b);
+	bool is_empty = isl_basic_set_is_empty(b) == isl_bool_true;
 	if (!b)
 		x->q->failed = true;
-	else if (x->is_counting)
+	else if (!is_empty && x->is_counting)
 		note_parameters(x->q, b), note_numbers(x->q, x->set->family);
-	else
+	else if (!is_empty)
 		add_polyhedron(x->q, x->set->family, b);
 	isl_basic_set_free(b);
 	return isl_stat_ok;
 }
 
 /* ---- the sets ---- */
-
-/* All bytes lie in the variable: 0 <= offset + sum of strides * x <= its size - the element's;
- * where strides are numbers. */
-static isl_set *inside(struct sets *sets, isl_set *s, const struct access_family *f)
-{
-	if (!f->base.var || family_is_scaled(f) || !s)
-		return s;
-	isl_local_space *space = isl_local_space_from_space(isl_set_get_space(s));
-	isl_constraint *low = isl_constraint_alloc_inequality(isl_local_space_copy(space));
-	isl_constraint *high = isl_constraint_alloc_inequality(space);
-	int64_t last = (int64_t)f->base.var->type->size - (int64_t)f->size;
-	for (unsigned k = 0; k < f->n; k++) {
-		isl_val *by = isl_val_int_from_si(sets->ctx, (int64_t)f->strides[k]);
-		low = isl_constraint_set_coefficient_val(low, isl_dim_set, (int)k,
-							 isl_val_copy(by));
-		high = isl_constraint_set_coefficient_val(high, isl_dim_set, (int)k,
-							  isl_val_neg(by));
-	}
-	low = isl_constraint_set_constant_val(low, isl_val_int_from_si(sets->ctx, f->offset));
-	high = isl_constraint_set_constant_val(high,
-					       isl_val_int_from_si(sets->ctx, last - f->offset));
-	s = isl_set_add_constraint(isl_set_copy(s), low);
-	return own_set(sets, isl_set_add_constraint(s, high));
-}
 
 /* How many coordinates does it take to read "s"? */
 static unsigned coordinates_for(struct sectioning *q, const struct symbol *s)
@@ -1026,7 +1009,8 @@ static bool is_partly(struct sectioning *q, struct elements all, unsigned locati
 	for (unsigned i = 0; i < all.n; i++) {
 		const struct object_base *b = &all.at[i].family->base;
 		if (base_may_name(b, location) &&
-		    (!is_simple(&all.at[i]) || (b->var && !can_read(q, v))))
+		    (!is_simple(&all.at[i]) || (b->var && !can_read(q, v)) ||
+		     section_is_all(q->here.sets, &all.at[i], q->after->context)))
 			return false;
 	}
 	return true;
@@ -1066,7 +1050,7 @@ static bool add_polyhedra(struct sectioning *q, struct elements all, bool is_cou
 		if (!names_any(b, q->to->objects))
 			continue;
 		parameter_of_base(q, b);
-		isl_set *s = inside(q->here.sets, all.at[i].set, all.at[i].family);
+		isl_set *s = section_in_object(&q->here, &all.at[i]);
 		if (isl_set_foreach_basic_set(s, see_disjunct, &x) < 0 || q->failed) {
 			drop_locations(b, q->to->objects);
 			return false;
@@ -1098,6 +1082,13 @@ static bool is_maybe_all(struct elements all, unsigned location)
 	return false;
 }
 
+/* Not what is unlikely, nor an index that no variable has. */
+static bool is_for_people(struct sectioning *q, const struct family_set *x)
+{
+	return !x->family->is_unlikely &&
+	       !(x->family->base.var && set_is_empty(section_in_object(&q->here, x)));
+}
+
 static void add_texts(struct sectioning *q, struct elements all)
 {
 	struct arena *arena = q->here.arena;
@@ -1107,7 +1098,7 @@ static void add_texts(struct sectioning *q, struct elements all)
 		struct section_texts texts = {0};
 		for (unsigned i = 0; i < all.n; i++)
 			if (base_may_name(&all.at[i].family->base, (unsigned)k) &&
-			    !all.at[i].family->is_unlikely)
+			    is_for_people(q, &all.at[i]))
 				section_texts_add(arena, &texts, &all.at[i]);
 		const char *text = section_texts_join(arena, &texts);
 		if (is_maybe_all(all, (unsigned)k))

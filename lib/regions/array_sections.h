@@ -19,6 +19,7 @@ struct section_parameter {
 	const struct type *type; /* what is read there; NULL: its address is meant */
 	enum op extreme; /* the least (OP_LESS) or greatest (OP_GREATER) of all of "var", a static
 				  * array, is meant; OP_NONE: the number at "offset" */
+	bool is_room;    /* how many bytes the block has that begins at parameter "of" */
 };
 
 /* constant + sum of coefficients * parameters + sum of coefficients * coordinates >= 0 */

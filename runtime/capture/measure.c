@@ -99,26 +99,34 @@ static uint64_t section(uint64_t size)
 	return (size + FORMAT_ALIGN - 1) / FORMAT_ALIGN * FORMAT_ALIGN + FORMAT_ENTRY_SIZE;
 }
 
-static uint64_t section_of_ranges(struct object_ranges *c)
+/* Bytes of contents; "other": what it would be with other gaps, or UINT64_MAX. */
+static uint64_t contents_of_ranges(struct object_ranges *c, uint64_t other)
 {
 	ranges_end(c);
-	return c->nruns == 0 ? 0 : section(ranges_pays(c) ? ranges_size(c) : c->whole);
+	uint64_t size = c->nruns == 0 ? 0 : ranges_pays(c) ? ranges_size(c) : c->whole;
+	return size < other ? size : other;
 }
 
 /* Of an object in one piece. */
 static uint64_t section_needed(uint32_t id, const void *at, uint64_t size, unsigned flags)
 {
 	struct object_ranges c;
-	ranges_begin(&c, &all.live.runs, NULL, NULL);
+	uint64_t least = UINT64_MAX;
 	if (is_live(id)) {
 		uint64_t zeros = flags & OMPCKPT_OBJECT_CONSTANT ? zeros_at_end(at, size) : 0;
 		if (zeros == 0)
 			return section(size);
+		ranges_begin(&c, &all.live.runs, NULL, NULL);
 		ranges_trimmed(&c, at, size, zeros);
+		return section(contents_of_ranges(&c, least));
 	}
-	if (live_is_partly(&all.live, id))
+	for (unsigned g = 0; live_is_partly(&all.live, id) && g < RANGES_GAPS; g++) {
+		ranges_begin(&c, &all.live.runs, NULL, NULL);
+		c.gap = ranges_gaps[g];
 		ranges_piece(&c, at, size);
-	return section_of_ranges(&c);
+		least = contents_of_ranges(&c, least);
+	}
+	return least == 0 || least == UINT64_MAX ? 0 : section(least);
 }
 
 static uint64_t frame_bytes(const struct ompckpt_frame *f)
@@ -167,31 +175,46 @@ static void list_heap(struct chain *c)
 	c->n = all.nids - c->first;
 }
 
+/* The blocks of an object that is needed in part. */
+struct in_part {
+	struct object_ranges ranges;
+	uint64_t least; /* bytes, with the gaps tried so far */
+};
+
 static void add_block(void *context, const struct heap_block *b)
 {
-	struct object_ranges *ranges = context;
+	struct in_part *parts = context;
 	if (live_is_partly(&all.live, b->object))
-		ranges_piece(&ranges[b->object], b->at, b->size);
+		ranges_piece(&parts[b->object].ranges, b->at, b->size);
+}
+
+/* Go through the blocks with gap number "g"; with the last one, add up what they come to. */
+static void try_heap(struct measured *m, struct in_part *parts, unsigned g)
+{
+	for (uint32_t id = 0; id < objects(); id++) {
+		ranges_begin(&parts[id].ranges, &all.live.runs, NULL, NULL);
+		parts[id].ranges.gap = ranges_gaps[g];
+	}
+	heap_each(add_block, parts);
+	for (unsigned i = 0; i < ompckpt_program.nsites; i++) {
+		struct in_part *p = &parts[ompckpt_program.sites[i].id];
+		if (!live_is_partly(&all.live, ompckpt_program.sites[i].id))
+			continue;
+		p->least = contents_of_ranges(&p->ranges, g == 0 ? UINT64_MAX : p->least);
+		if (g == RANGES_GAPS - 1 && p->least > 0)
+			m->shared += section(p->least);
+	}
 }
 
 static void add_heap_in_part(struct measured *m)
 {
-	struct object_ranges *ranges = NULL;
-	for (unsigned i = 0; i < ompckpt_program.nsites; i++) {
-		uint32_t id = ompckpt_program.sites[i].id;
-		if (!live_is_partly(&all.live, id))
-			continue;
-		if (ranges == NULL && !scratch_need(&all.ranges, objects() * sizeof *ranges))
-			return;
-		ranges = all.ranges.at;
-		ranges_begin(&ranges[id], &all.live.runs, NULL, NULL);
-	}
-	if (ranges == NULL)
-		return;
-	heap_each(add_block, ranges);
+	bool any = false;
 	for (unsigned i = 0; i < ompckpt_program.nsites; i++)
-		if (live_is_partly(&all.live, ompckpt_program.sites[i].id))
-			m->shared += section_of_ranges(&ranges[ompckpt_program.sites[i].id]);
+		any |= live_is_partly(&all.live, ompckpt_program.sites[i].id);
+	if (!any || !scratch_need(&all.ranges, objects() * sizeof(struct in_part)))
+		return;
+	for (unsigned g = 0; g < RANGES_GAPS; g++)
+		try_heap(m, all.ranges.at, g);
 }
 
 /* Forget all chains when there is no room for one more. */

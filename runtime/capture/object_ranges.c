@@ -6,7 +6,10 @@
  *        end where a piece does.
  * Errs:  never: both passes produce the same runs.
  * Cost:  a search for each piece, a few steps for each run. */
+#include "format.h"
 #include "object_ranges.h"
+
+const uint64_t ranges_gaps[RANGES_GAPS] = {0, 8, FORMAT_RUNS_SIZE};
 
 void ranges_begin(struct object_ranges *r, const struct extents *needed, struct strip *memory,
 		  struct walk_strip *strips)
@@ -64,12 +67,24 @@ static void take(struct object_ranges *r, const char *at, uint64_t from, uint64_
 	}
 }
 
+/* Does what is needed after number "i", which ends at "to", begin close by, in the piece? */
+static bool has_next_near(const struct object_ranges *r, uint64_t i, uintptr_t to, uintptr_t end)
+{
+	const struct extents *e = r->needed;
+	if (r->gap == 0 || i + 1 >= e->n)
+		return false;
+	uintptr_t next = (uintptr_t)e->at[i + 1].at;
+	return next < end && next - to <= r->gap;
+}
+
 void ranges_piece(struct object_ranges *r, const char *at, uint64_t size)
 {
 	const struct extents *e = r->needed;
 	uintptr_t begin = (uintptr_t)at, end = begin + size;
 	for (uint64_t i = extents_find(e, at); i < e->n && (uintptr_t)e->at[i].at < end; i++) {
 		uintptr_t from = (uintptr_t)e->at[i].at, to = from + e->at[i].size;
+		for (; has_next_near(r, i, to, end); i++)
+			to = (uintptr_t)e->at[i + 1].at + e->at[i + 1].size;
 		from = from > begin ? from : begin;
 		to = to < end ? to : end;
 		take(r, (const char *)from, r->whole + (from - begin), to - from);

@@ -13,10 +13,15 @@ struct object_ranges {
 	struct strip *memory;      /* each lies in one piece of the program's memory */
 	struct walk_strip *strips; /* the same, from the beginning of the whole */
 	uint64_t whole, bytes, nruns, nmemory, nstrips;
+	uint64_t gap;   /* runs that are no farther apart are one */
 	uint64_t zeros; /* so many bytes at the end of the whole are 0, and in no run */
 	struct strip here;
 	struct walk_strip last;
 };
+
+/* Gaps worth trying, ascending from 0: of members of structures, up to an entry of the table. */
+enum { RANGES_GAPS = 3 };
+extern const uint64_t ranges_gaps[RANGES_GAPS];
 
 /* "needed": finished. Then all pieces of the object, in order; then the end. */
 void ranges_begin(struct object_ranges *r, const struct extents *needed, struct strip *memory,

@@ -4,7 +4,8 @@
  * In:    what is needed of the program's memory; objects. Out: of each how large its section is; of
  *        those in runs tables, and the strips of memory that contents are.
  * Means: the ranges of each object are found twice (object_ranges.h): to count, then to write them
- *        down. What is needed, and of which objects, is the same at most checkpoints: then all is
+ *        down. Where they are many and differ, small gaps between them are taken along if that makes
+ *        the section smaller: each strip costs an entry of its table. What is needed, and of which objects, is the same at most checkpoints: then all is
  *        left as it is.
  * Errs:  by return value.
  * Cost:  a few steps for each run; the second time for each object and block. */
@@ -21,7 +22,7 @@ struct section {
 	uint64_t whole, zeros, blocks; /* their hash */
 	const struct heap_block *block;
 	uint64_t nblocks;
-	uint64_t size, first, nmemory, nstrips, shape;
+	uint64_t size, gap, first, nmemory, nstrips, shape;
 };
 
 static struct {
@@ -73,9 +74,35 @@ static bool is_alike(const struct section *a, const struct section *b)
 	       a->zeros == b->zeros && a->blocks == b->blocks;
 }
 
-uint64_t runs_add(const struct runs_object *o)
+/* Count the runs that are no farther apart than "gap"; keep that if the contents get smaller. */
+static void try_gap(struct section *s, uint64_t gap)
 {
 	struct object_ranges c;
+	ranges_begin(&c, &runs.live->runs, NULL, NULL);
+	c.gap = gap;
+	find_ranges(&c, s);
+	uint64_t size = c.nruns > 0 && ranges_pays(&c) ? ranges_size(&c)
+			: c.nruns > 0                  ? s->whole
+						       : 0;
+	if (gap > 0 && size >= s->size)
+		return;
+	s->gap = gap;
+	s->nmemory = c.nmemory;
+	s->nstrips = c.nstrips;
+	s->size = size;
+}
+
+/* Members of structures that are needed lie at different distances. */
+static void count_runs(struct section *s)
+{
+	enum { FEW_STRIPS = 16 };
+	try_gap(s, ranges_gaps[0]);
+	for (unsigned g = 1; s->nstrips > FEW_STRIPS && g < RANGES_GAPS; g++)
+		try_gap(s, ranges_gaps[g]);
+}
+
+uint64_t runs_add(const struct runs_object *o)
+{
 	struct section *known = &runs.s[runs.n], s = {.kind = o->kind,
 						      .id = o->id,
 						      .at = o->at,
@@ -90,11 +117,7 @@ uint64_t runs_add(const struct runs_object *o)
 		known->block = o->blocks;
 		return known->size;
 	}
-	ranges_begin(&c, &runs.live->runs, NULL, NULL);
-	find_ranges(&c, &s);
-	s.nmemory = c.nmemory;
-	s.nstrips = c.nstrips;
-	s.size = c.nruns > 0 && ranges_pays(&c) ? ranges_size(&c) : c.nruns > 0 ? s.whole : 0;
+	count_runs(&s);
 	*known = s;
 	return s.size;
 }
@@ -108,6 +131,7 @@ static void fill(struct section *s, struct strip *piece, unsigned char *table)
 {
 	struct object_ranges c;
 	ranges_begin(&c, &runs.live->runs, piece + 1, runs.strips.at);
+	c.gap = s->gap;
 	find_ranges(&c, s);
 	uint64_t size = strips_encode(table, c.whole, c.zeros, runs.strips.at, c.nstrips);
 	piece[0] = (struct strip){(const char *)table, size, 0, 1};

@@ -3,7 +3,7 @@
  *
  * In:    a frame; its label's values (ompckpt/abi.h). Out: a number for each, at the cut.
  * Means: read in order, since an address may be where an earlier one points.
- * Errs:  gives up where a pointer does not point to memory that must be there.
+ * Errs:  gives up where a pointer does not point to memory that must be there, or into a block.
  * Cost:  a step for each value; of an array's least or greatest number, one for each element. */
 #include <string.h>
 
@@ -121,6 +121,38 @@ static bool read_extreme(const struct ompckpt_value *v, int64_t *out)
 	return section_number((const char *)at + most * v->size, v->size, v->is_signed, out);
 }
 
+/* The bytes of the block that begins at "at", where one begins or nothing is. False: the pointer is
+ * none of the heap's. */
+static bool read_room(uintptr_t at, int64_t *out)
+{
+	struct heap_block b;
+	*out = 0;
+	if (!heap_owns((const void *)at))
+		return at == 0;
+	if (!heap_find((const void *)at, &b))
+		return true;
+	*out = (int64_t)b.size;
+	return (uintptr_t)b.at == at;
+}
+
+/* A value that is more than what lies at a place. */
+static bool read_made(const struct ompckpt_value *v, const int64_t *before, int64_t *out)
+{
+	return v->from == OMPCKPT_VALUE_ROOM ? read_room((uintptr_t)before[v->of], out)
+					     : read_extreme(v, out);
+}
+
+static bool is_made(const struct ompckpt_value *v)
+{
+	return v->from == OMPCKPT_VALUE_LEAST || v->from == OMPCKPT_VALUE_GREATEST ||
+	       v->from == OMPCKPT_VALUE_ROOM;
+}
+
+static bool comes_from_later(const struct ompckpt_value *v, unsigned i)
+{
+	return (v->from == OMPCKPT_VALUE_POINTER || v->from == OMPCKPT_VALUE_ROOM) && v->of >= i;
+}
+
 bool section_values(const struct kept_frame *f, int64_t *out)
 {
 	const struct ompckpt_part *p = live_label(f)->part;
@@ -128,10 +160,10 @@ bool section_values(const struct kept_frame *f, int64_t *out)
 		return false;
 	for (unsigned i = 0; i < p->nvalues; i++) {
 		const struct ompckpt_value *v = &p->values[i];
-		if (v->from == OMPCKPT_VALUE_POINTER && v->of >= i)
+		if (comes_from_later(v, i))
 			return false;
-		if (v->from == OMPCKPT_VALUE_LEAST || v->from == OMPCKPT_VALUE_GREATEST) {
-			if (!read_extreme(v, &out[i]))
+		if (is_made(v)) {
+			if (!read_made(v, out, &out[i]))
 				return false;
 			continue;
 		}

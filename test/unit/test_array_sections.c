@@ -18,7 +18,7 @@ static char memory[SIZE];
 static long number;
 static short negative = -3;
 static unsigned long huge = -1ul;
-static char *pointer;
+static char *pointer, *middle, *freed;
 static const struct ompckpt_object row
 	__attribute__((section("ompckpt_objects"), used)) = {&pointer, sizeof pointer, "pointer", 1, 0};
 
@@ -74,6 +74,9 @@ static void setup(void)
 	memset(block, 0, 64);
 	block[1] = 5;
 	pointer = (char *)block;
+	middle = pointer + 8;
+	freed = heap_malloc(5000, 1);
+	heap_free(freed);
 	number = 10;
 }
 
@@ -185,6 +188,18 @@ static const struct {
 	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 8, memory}, {OMPCKPT_VALUE_POINTER, 8, 1, 0, 0, 0}}, false},
 	{"an address alone is not looked at",
 	 {{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, &number}, {OMPCKPT_VALUE_POINTER, 0, 0, 0, 64, 0}}, true},
+	{"the bytes of a block",
+	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}, {OMPCKPT_VALUE_ROOM, 0, 0, 0, 0, 0}}, true},
+	{"of none",
+	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 8, memory}, {OMPCKPT_VALUE_ROOM, 0, 0, 0, 0, 0}}, true},
+	{"of one that was freed",
+	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &freed}, {OMPCKPT_VALUE_ROOM, 0, 0, 0, 0, 0}}, true},
+	{"from its middle on",
+	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &middle}, {OMPCKPT_VALUE_ROOM, 0, 0, 0, 0, 0}}, false},
+	{"of a variable",
+	 {{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, &number}, {OMPCKPT_VALUE_ROOM, 0, 0, 0, 0, 0}}, false},
+	{"of a later value",
+	 {{OMPCKPT_VALUE_ROOM, 0, 0, 1, 0, 0}, {OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}}, false},
 	{"a later value",
 	 {{OMPCKPT_VALUE_POINTER, 8, 0, 1, 0, 0}, {OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}}, false},
 };

@@ -68,6 +68,39 @@ START_TEST(folded)
 }
 END_TEST
 
+/* Members of structures that lie in two pieces: gaps of up to so many bytes are taken along. */
+static const struct {
+	const char *why;
+	uint64_t gap, nruns, bytes, nstrips;
+} gaps[] = {
+	{"none", 0, 8, 4 * (16 + 4), 8},
+	{"padding", 4, 6, 2 * (16 + 24 + 4), 6},
+	{"all but that between the pieces", 12, 2, 2 * 68, 1},
+};
+
+START_TEST(joined)
+{
+	static struct extents e;
+	struct object_ranges c;
+	extents_begin(&e);
+	for (unsigned piece = 0; piece < 2; piece++)
+		for (unsigned at = 0; at < 72; at += 36) {
+			extents_add(&e, BASE + 1000 * piece + at, 16);
+			extents_add(&e, BASE + 1000 * piece + at + 28, 4);
+		}
+	ck_assert(extents_finish(&e));
+	ranges_begin(&c, &e, NULL, NULL);
+	c.gap = gaps[_i].gap;
+	ranges_piece(&c, BASE, 72);
+	ranges_piece(&c, BASE + 1000, 72);
+	ranges_end(&c);
+	ck_assert_msg(c.nruns == gaps[_i].nruns, "%s: %lu runs", gaps[_i].why, (unsigned long)c.nruns);
+	ck_assert_msg(c.bytes == gaps[_i].bytes, "%s: %lu bytes", gaps[_i].why, (unsigned long)c.bytes);
+	ck_assert_msg(c.nstrips == gaps[_i].nstrips, "%s: %lu strips", gaps[_i].why,
+		      (unsigned long)c.nstrips);
+}
+END_TEST
+
 /* The runs of strips in memory, each in one piece: how many. */
 static uint64_t list_runs(const struct object_ranges *c, struct extent *runs)
 {
@@ -130,6 +163,7 @@ int main(void)
 {
 	TCase *t = tcase_create("cut");
 	tcase_add_loop_test(t, folded, 0, sizeof rows / sizeof *rows);
+	tcase_add_loop_test(t, joined, 0, sizeof gaps / sizeof *gaps);
 	tcase_add_loop_test(t, unfolded, 0, 42);
 	return run_suite("cut", t);
 }

@@ -309,9 +309,67 @@ START_TEST(touched)
 }
 END_TEST
 
+/* Does main's p hold beginnings of heap blocks only? */
+static const struct {
+	const char *why, *functions, *body;
+	bool want;
+} start_rows[] = {
+	{"an allocation", "", "int *p = malloc(4);", true},
+	{"one of two, or none", "", "int *p = a ? malloc(4) : 0; if (b) p = realloc(p, 8);", true},
+	{"posix_memalign", "", "void *p; posix_memalign(&p, 8, 8);", true},
+	{"through casts and memory", "", "struct s *x = malloc(sizeof *x); x->p = malloc(4); char *p = (char *)x->p;",
+	 true},
+	{"by a wrapper", "void *w(size_t n) { void *p = malloc(n); return p; }", "int *p = w(4);\nint *q = w(4); q++;",
+	 true},
+	{"no step at all", "", "int *q = malloc(8), *p = &q[0];", true},
+	{"the first member", "", "struct s *x = malloc(sizeof *x); int *p = &x->n;", true},
+	{"an index is no step", "", "int *p = malloc(8); p[a] = *(p + 1);", true},
+	{"given to a function that steps", "void f(int *x) { x++; *x = 1; }", "int *p = malloc(8); f(p);", true},
+	{"a step", "", "int *p = malloc(8); p++;", false},
+	{"an element", "", "int *q = malloc(8), *p = &q[1];", false},
+	{"forth and back", "", "int *q = malloc(8), *p = q + a - a;", false},
+	{"in front of it", "", "int *p = (int *)malloc(8) - 1;", false},
+	{"another member", "", "struct s *x = malloc(sizeof *x); void *p = &x->p;", false},
+	{"an element of a member", "struct o { int n, v[3]; };",
+	 "struct o *x = malloc(sizeof *x); int *p = x->v;", false},
+	{"through memory", "", "struct s *x = malloc(sizeof *x); x->p = malloc(8); x->p += a; int *p = x->p;", false},
+	{"by a wrapper that steps", "int *w(size_t n) { int *p = malloc(n); return p - 1; }",
+	 "int *p = w(4);\nint *q = w(4);", false},
+	{"by a pointer to it", "", "int *p = malloc(8), **q = &p; *q += 1;", false},
+	{"a number that was made of it", "",
+	 "int *q = malloc(8), *p; long n; memcpy(&n, &q, 8); n += 4; memcpy(&p, &n, 8);", false},
+	{"a number it is added to", "",
+	 "int *q = malloc(8), *p; long n; memcpy(&n, &q, 8); n = n + 4; memcpy(&p, &n, 8);", false},
+	{"a cast number", "", "int *q = malloc(8), *p = (int *)(long)q;", false},
+	{"a place in a text", "", "char *q = strdup(text), *p = strchr(q, 1);", false},
+	{"a variable", "", "int *p = a ? malloc(4) : &b;", false},
+	{"unknown code has seen it", "", "int *p = malloc(8); mystery(&p);", false},
+	{"of unknown code", "", "int *p = mystery(0);", false},
+	{"on the stack", "", "int *p = __builtin_alloca(8);", false},
+	{"nothing", "", "int *p = 0;", false},
+};
+
+START_TEST(starts)
+{
+	struct text source = {0};
+	text_printf(&source, "%s%s\nint main(void)\n{\n%s\nreturn 0;\n}\n", prelude,
+		    start_rows[_i].functions, start_rows[_i].body);
+	struct analysis x = analyse(source.at);
+	const struct function *f = program_function(x.program, "main");
+	bool got = false;
+	for (unsigned i = 0; i < f->locals.n; i++)
+		if (!strcmp(f->locals.at[i]->name, "p"))
+			got = points_to_var_holds_starts(x.points_to, f->locals.at[i], 0);
+	ck_assert_msg(got == start_rows[_i].want, "%s", start_rows[_i].why);
+	analyse_end(&x);
+	text_free(&source);
+}
+END_TEST
+
 int main(void)
 {
 	TCase *t = tcase_create("points_to");
+	tcase_add_loop_test(t, starts, 0, sizeof start_rows / sizeof *start_rows);
 	tcase_add_loop_test(t, touched, 0, sizeof touched_rows / sizeof *touched_rows);
 	tcase_add_loop_test(t, points_to, 0, sizeof rows / sizeof *rows);
 	return run_suite("points_to", t);

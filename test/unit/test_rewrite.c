@@ -193,6 +193,7 @@ static const struct {
 	 "{OMPCKPT_VALUE_STATIC, 4, 1, 0, 0L, (const void *)&ompckpt_s0_1_s}"},
 	{"of another file", {&o, 0, 8, &integer}, "{OMPCKPT_VALUE_OBJECT, 4, 1, 1, 8L, 0}"},
 	{"behind a pointer", {NULL, 2, 16, &integer}, "{OMPCKPT_VALUE_POINTER, 4, 1, 2, 16L, 0}"},
+	{"bytes of a block", {.of = 2, .is_room = true}, "{OMPCKPT_VALUE_ROOM, 0, 0, 2, 0L, 0}"},
 };
 
 START_TEST(values_know_where_they_are)

@@ -168,7 +168,7 @@ static bool has_cases(struct point *here, const struct address *a)
 	bool has = a->is_may, is_one = isl_set_n_basic_set(here->context) <= 1;
 	for (unsigned k = 0; has && !is_one && k < a->nterms; k++) {
 		isl_pw_aff *at = a->terms[k].at;
-		if (!a->terms[k].span && isl_pw_aff_isa_aff(at) != isl_bool_true)
+		if (at && !a->terms[k].span && isl_pw_aff_isa_aff(at) != isl_bool_true)
 			has = isl_set_n_basic_set(context_of(here, at)) <= 1;
 	}
 	return has;
@@ -188,7 +188,8 @@ static isl_set *coordinate_at(struct point *here, bool is_may, bool by_cases, is
 	return near(here->sets, set_and(here->sets, s, context_of(here, at)));
 }
 
-/* { family[x] : at <= x < at + span }, where "context" holds. */
+/* { family[x] : at <= x < at + span }, where "context" holds; the first coordinate is any that the
+ * object has if it is not known. */
 static isl_set *coordinates_at(struct point *here, const struct access_family *f,
 			       const struct address *a, isl_set *context)
 {
@@ -201,7 +202,9 @@ static isl_set *coordinates_at(struct point *here, const struct access_family *f
 	for (unsigned k = 0; k < a->nterms; k++) {
 		const struct address_term *t = &a->terms[k];
 		isl_pw_aff *x = aff_parameter(sets, coordinate(sets, k));
-		if (!t->span) {
+		if (!t->at) {
+			s = set_with_parameter(sets, s, coordinate(sets, k));
+		} else if (!t->span) {
 			s = set_and(sets, s, coordinate_at(here, a->is_may, by_cases, x, t->at));
 		} else {
 			isl_pw_aff *end =
@@ -220,7 +223,9 @@ static isl_set *coordinates_at(struct point *here, const struct access_family *f
 		s = isl_set_move_dims(s, isl_dim_set, k, isl_dim_param, (unsigned)at, 1);
 		s = isl_set_reset_tuple_id(s);
 	}
-	return own_set(sets, isl_set_set_tuple_id(s, isl_id_copy(f->id)));
+	s = own_set(sets, isl_set_set_tuple_id(s, isl_id_copy(f->id)));
+	bool is_any = f->base.var && a->nterms && !a->terms[0].at;
+	return is_any ? set_inside(sets, s, f, (int64_t)f->base.var->type->size, NULL) : s;
 }
 
 /* ---- types, taken apart ---- */
@@ -410,6 +415,19 @@ static bool is_table_below(struct point *here, const struct object_base *b)
 	return is_of_tables(here, b) && table_path_of(here, b->pointer, 1).n;
 }
 
+/* Is nothing missing but the index of the array that is the object, or is behind the pointer? An
+ * inner one that is not known may lead to another row. */
+static bool is_in_any_row(struct point *here, const struct address *a, const struct type *type)
+{
+	struct address x = *a;
+	if (!a->is_known || !a->nterms || a->terms[0].at || address_is_scaled(a) || a->is_modular)
+		return false;
+	x.terms[0].at = aff_number(here->sets, 0);
+	const struct address rows = in_rows(here, &x);
+	return can_be_described(&x, type) && !address_is_scaled(&rows) &&
+	       !(a->base.pointer && table_path_of(here, a->base.pointer, 1).n);
+}
+
 static void add_reads(struct point *here, struct elements_list *to, const struct address *a,
 		      const struct type *type)
 {
@@ -417,8 +435,8 @@ static void add_reads(struct point *here, struct elements_list *to, const struct
 		return;
 	if (is_table_below(here, &a->base)) {
 		footprint_add_objects(here, to, a->base.pointer->pts);
-	} else if (can_be_described(a, type)) {
-		struct address x = described(here, a, type);
+	} else if (can_be_described(a, type) || is_in_any_row(here, a, type)) {
+		struct address x = address_is_exact(a) ? described(here, a, type) : *a;
 		x.is_may = true;
 		add_leaves(here, to, x, type, in_few_disjuncts(here->sets, here->context));
 	} else if (a->base.var && !(address_is_exact(a) && type == a->base.var->type)) {

@@ -136,6 +136,11 @@ isl_set *set_subtract_rows(struct sets *sets, isl_set *a, isl_set *b, isl_set **
  * sizes. */
 isl_set *set_unlikely(isl_set *s);
 
+/* elements_inside.c: those of "s" that lie in an object of "bytes" bytes and what parameter "more"
+ * (NULL: 0) adds to that. Needs: no scales. */
+isl_set *set_inside(struct sets *sets, isl_set *s, const struct access_family *f, int64_t bytes,
+		    isl_id *more);
+
 /* elements_otherwise.c: may the two name the same bytes in different coordinates, so that one can
  * be told as the other? */
 bool families_overlap(const struct access_family *a, const struct access_family *b);

@@ -212,6 +212,15 @@ isl_set *set_and(struct sets *sets, isl_set *a, isl_set *b)
 	return own_set(sets, isl_set_intersect(isl_set_copy(a), isl_set_copy(b)));
 }
 
+isl_set *set_with_parameter(struct sets *sets, isl_set *s, isl_id *x)
+{
+	if (!s || isl_set_find_dim_by_id(s, isl_dim_param, x) >= 0)
+		return s;
+	unsigned n = (unsigned)isl_set_dim(s, isl_dim_param);
+	s = isl_set_add_dims(isl_set_copy(s), isl_dim_param, 1);
+	return own_set(sets, isl_set_set_dim_id(s, isl_dim_param, n, isl_id_copy(x)));
+}
+
 isl_set *set_or(struct sets *sets, isl_set *a, isl_set *b)
 {
 	return own_set(sets, isl_set_coalesce(isl_set_union(isl_set_copy(a), isl_set_copy(b))));

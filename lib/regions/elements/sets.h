@@ -111,6 +111,9 @@ isl_set *set_substitute(struct sets *sets, isl_set *s, isl_id *x, isl_pw_aff *by
 isl_id *set_apart(struct sets *sets, isl_set **s, isl_id *x);
 
 bool set_mentions(isl_set *s, isl_id *x);
+
+/* "s" with "x" among its parameters, any value of it if it was not. */
+isl_set *set_with_parameter(struct sets *sets, isl_set *s, isl_id *x);
 bool set_is_empty(isl_set *s);
 
 #endif

@@ -24,7 +24,8 @@ enum symbol_kind {
 	SYMBOL_PART,    /* where a part of an object begins, "address" (parts.h) */
 	SYMBOL_THREAD,  /* the number of this thread in "team" */
 	SYMBOL_THREADS, /* how many threads "team" has */
-	SYMBOL_CASE,    /* one of few numbers from 0 on: the operand says when which (cases.h) */
+	SYMBOL_ROOM, /* how many bytes the block at "address" has, at a label (section_bounds.h) */
+	SYMBOL_CASE, /* one of few numbers from 0 on: the operand says when which (cases.h) */
 };
 
 struct symbol {

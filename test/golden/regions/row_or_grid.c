@@ -89,9 +89,9 @@ int main(int argc, char **argv)
 }
 // RUN: ompckpt-cc --ompckpt-dump=parts %s | sed -n '/@/s/, \[/\n[/gp'
 // WANT:   @L55 position: s, step
-// WANT: [b: b[20:n - 1][0:29]]
-// WANT: [d: d[20:n - 1][0:29]]
-// WANT: [e: e[20:n - 1][0:4][0:5]]
+// WANT: [b: nothing]
+// WANT: [d: nothing]
+// WANT: [e: nothing]
 // WANT: [needs_end: needs_end[20:n - 1][0:29], needs_end[n - 1][29]]
 // WANT: [needs_begin: needs_begin[20:n - 1][0:29], needs_begin[0][0]]
 // WANT: [needs_between: needs_between[3][10]]

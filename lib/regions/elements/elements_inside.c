@@ -1,0 +1,39 @@
+/* elements_inside.c - elements that lie in their object.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      a family without scales, coordinates of it, the bytes of its object.
+ * Out:     those coordinates whose element lies in the object.
+ * Errs:    nothing.
+ * Cost:    two constraints for each disjunct. */
+#include "elements.h"
+
+#include <isl/constraint.h>
+
+/* "sign" times where the element is, and "more". */
+static isl_constraint *with_place(isl_constraint *c, struct sets *sets,
+				  const struct access_family *f, int sign, int64_t more)
+{
+	for (unsigned k = 0; k < f->n; k++) {
+		isl_val *by = isl_val_int_from_si(sets->ctx, (int64_t)f->strides[k]);
+		by = isl_val_mul(by, isl_val_int_from_si(sets->ctx, sign));
+		c = isl_constraint_set_coefficient_val(c, isl_dim_set, (int)k, by);
+	}
+	return isl_constraint_set_constant_val(
+		c, isl_val_int_from_si(sets->ctx, sign * f->offset + more));
+}
+
+isl_set *set_inside(struct sets *sets, isl_set *s, const struct access_family *f, int64_t bytes,
+		    isl_id *more)
+{
+	s = isl_set_copy(more ? set_with_parameter(sets, s, more) : s);
+	isl_local_space *space = isl_local_space_from_space(isl_set_get_space(s));
+	int at = more ? isl_set_find_dim_by_id(s, isl_dim_param, more) : -1;
+	isl_constraint *low = isl_constraint_alloc_inequality(isl_local_space_copy(space));
+	isl_constraint *high = isl_constraint_alloc_inequality(space);
+	low = with_place(low, sets, f, 1, 0);
+	high = with_place(high, sets, f, -1, bytes - (int64_t)f->size);
+	if (at >= 0)
+		high = isl_constraint_set_coefficient_si(high, isl_dim_param, at, 1);
+	s = isl_set_add_constraint(s, low);
+	return own_set(sets, isl_set_add_constraint(s, high));
+}
