@@ -4,9 +4,9 @@
  * In:    what is needed of the program's memory; objects. Out: of each how large its section is; of
  *        those in runs tables, and the strips of memory that contents are.
  * Means: the ranges of each object are found twice (object_ranges.h): to count, then to write them
- *        down. Where they are many and differ, small gaps between them are taken along if that makes
- *        the section smaller: each strip costs an entry of its table. What is needed, and of which objects, is the same at most checkpoints: then all is
- *        left as it is.
+ *        down. Where they are many and differ, small gaps between them are taken along if that
+ *        makes the section smaller: each strip costs an entry of its table. What is needed, and of
+ *        which objects, is the same at most checkpoints: then all is left as it is.
  * Errs:  by return value.
  * Cost:  a few steps for each run; the second time for each object and block. */
 #include <string.h>
