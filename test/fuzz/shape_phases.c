@@ -23,6 +23,7 @@ const char *const shape_head =
 	"static unsigned long block[1000], *pieces;\nstatic int start[4] = {600, 400, 200, 50};\n"
 	"static int turn[4] = {2, 0, 3, 1}, far = 3, on = 1;\n"
 	"static struct vector vec0, vec1, *vecs;\n"
+	"static unsigned long *heap0, *heap1, *inner, *before;\nstatic struct cell *herd;\n"
 	"#pragma omp threadprivate(scratch)\n\n"
 	/* lists */
 	"static int length(const struct node *a)\n{\n\tint k = 0;\n\tfor (; a; a = a->next)\n\t\tk++;\n\treturn k;\n}\n\n"
@@ -115,6 +116,8 @@ const char *const shape_begin =
 	"\tvecs = calloc(2, sizeof *vecs);\n\tfor (int i = 0; i < 2; i++) {\n\t\twiden(&vecs[i], 9);\n\t\twiden(i ? &vec1 : &vec0, 6);\n\t}\n"
 	"\tparts = malloc(4 * sizeof *parts);\n\tfor (int k = 0; k < 5; k++) {\n\t\tstruct part *p = malloc(sizeof *p);\n\t\tp->fresh = malloc(WIDE * sizeof *p->fresh);\n"
 	"\t\tfor (int i = 0; i < WIDE; i++)\n\t\t\tp->u[i] = p->flux[i] = p->fresh[i] = i + k;\n\t\tp->near = extra;\n\t\textra = p;\n\t\tif (k < 4)\n\t\t\tparts[k] = p;\n\t}\n"
+	"\theap0 = calloc(200, sizeof *heap0);\n\theap1 = calloc(260, sizeof *heap1);\n\tinner = calloc(90, sizeof *inner);\n\tinner += 30;\n"
+	"\tbefore = calloc(70, sizeof *before);\n\tbefore -= 1;\n\therd = calloc(50, sizeof *herd);\n"
 	"#pragma omp parallel\n\tfor (int i = 0; i < WIDE; i++)\n\t\tscratch[i] = i;\n";
 
 const char *const shape_print =
@@ -126,6 +129,8 @@ const char *const shape_print =
 	"\tfor (int k = 0; k < 4; k++)\n\t\tsum = sum * 3 + level_sum(level[k], 24, 24) + level_sum(other[k], 24, 24);\n"
 	"\tfor (int k = 0; k < 4; k++)\n\t\tsum = sum * 3 + part_sum(parts[k]);\n\tsum += part_sum(extra);\n"
 	"\tsum = sum * 3 + add(block, 0, 1000) + add(pieces, 0, 1000);\n"
+	"\tsum = sum * 3 + add(heap0, 0, 200) + add(heap1, 0, 200) + add(inner, -30, 60) + add(before, 1, 71);\n"
+	"\tfor (int i = 0; i < 50; i++)\n\t\tsum = sum * 3 + herd[i].x + herd[i].y * 5;\n"
 	"\tsum = sum * 3 + add(vec0.at, 0, vec0.n) + add(vec1.at, 0, vec1.n) + add(vecs[0].at, 0, vecs[0].n) + add(vecs[1].at, 0, vecs[1].n);\n"
 	"\tprintf(\"%lu %d %d %d\\n\", sum, n, m, length(list0));\n";
 
@@ -282,6 +287,18 @@ const char *const shape_phases[] = {
 	"{\n\tunsigned long *at = NULL;\n\tint most = 0;\n\tfor (int turn = 0; turn < 3; turn++) {\n\t\tint k = 0;\n#pragma potential_ckpt\n\t\tfor (int i = 0; i < $n; i++) {\n\t\t\tif (k == most) {\n\t\t\t\tat = realloc(at, (most + 3) * sizeof *at);\n"
 	"\t\t\t\tfill(at, most, most + 3, step);\n\t\t\t\tmost += 3;\n\t\t\t}\n\t\t\tif (sum >> i & 1 || turn == $k)\n\t\t\t\tat[k++] = i;\n\t\t\telse if ($j)\n\t\t\t\tk++;\n\t\t}\n\t\tsum = sum * 3 + add(at, 0, k);\n\t}\n\tfree(at);\n}\n",
 	"widen(&$v, 2);\n#pragma potential_ckpt\nif ($c) {\n\tunsigned long *at = realloc($v.at, 12 * sizeof *at);\n\tif (at) {\n\t\tfor (int i = $v.most; i < 12; i++)\n\t\t\tat[i] = i;\n\t\t$v.at = at;\n\t\t$v.most = 12;\n\t\tif ($v.n > 12)\n\t\t\t$v.n = 12;\n\t}\n}\nsum = sum * 3 + add($v.at, $k, $v.most);\nfill($v.at, $j, $v.most, step);\n",
+	/* at an index that nothing tells */
+	"#pragma potential_ckpt\nfill(heap0, 0, 200 - $k, step);\nfor (int i = 0; i < $n; i++) {\n\theap0[sum % 200] += i;\n\tsum = sum * 3 + heap0[sum * 7 % 200];\n}\n",
+	"#pragma potential_ckpt\nfor (int i = $k / 2; i < 200; i++)\n\theap1[i] = i * step;\nsum = sum * 3 + heap1[sum % 260] + heap0[sum % 200];\nfill(heap0, 0, 200, step);\n",
+	"fill(heap1, 200, 260, step);\n#pragma potential_ckpt\n{\n\tunsigned long *p = heap0;\n\tfill($c ? heap0 : heap1, 0, 200, step);\n\theap0 = heap1;\n\theap1 = p;\n}\nfor (int i = 0; i < $n; i++)\n\tsum = sum * 3 + heap0[sum % 200] + heap1[sum % 200];\n"
+	"heap0 = realloc(heap0, 260 * sizeof *heap0);\nheap1 = realloc(heap1, 260 * sizeof *heap1);\nfill(heap0, 200, 260, 1);\nfill(heap1, 200, 260, 1);\n",
+	"#pragma potential_ckpt\nfill(inner, $j - 1, 60, step);\nfor (int i = 0; i < $n; i++) {\n\tsum = sum * 3 + inner[(int)(sum % 90) - 30];\n\tinner[(int)(sum % 90) - 30] += i;\n}\n",
+	"#pragma potential_ckpt\nfor (int i = 1 + $k; i <= 70; i++)\n\tbefore[i] = i + step;\nfor (int i = 0; i < $n; i++) {\n\tsum = sum * 3 + before[1 + sum % 70];\n\tbefore[1 + sum % 70]++;\n}\n",
+	"#pragma potential_ckpt\nfor (int i = $k; i < 50; i++) {\n\therd[i].y = step;\n\tif ($c)\n\t\therd[i].x = i;\n}\nfor (int i = 0; i < $n; i++) {\n\therd[sum % 50].y += i;\n\tsum = sum * 3 + herd[sum * 5 % 50].y + herd[sum % 50].x;\n}\n",
+	"#pragma potential_ckpt\nfor (int i = $k; i < 12; i++)\n\tcells[i].y = step;\nfor (int i = 0; i < $n; i++) {\n\tcells[sum % 12].y += i;\n\tsum = sum * 3 + cells[sum % 11].y + cells[sum * 5 % 12].x;\n}\n",
+	"#pragma potential_ckpt\nfor (int i = 0; i < 4; i++)\n\tfor (int j = $k; j < 6; j++)\n\t\tlay.square[i][j] = i + step;\nfor (int i = 0; i < $n; i++)\n\tsum = sum * 3 + lay.square[sum % 4][i % 6] + lay.square[i % 4][sum % 6] + lay.flat[sum % WIDE];\nlay.flat[sum % WIDE] += 3;\n",
+	"#pragma potential_ckpt\nfill($v.at, 0, $v.most - $k, step);\nif ($c)\n\twiden(&$v, 2);\nfor (int i = 0; i < $n; i++)\n\tsum = sum * 3 + $v.at[sum % $v.most];\n",
+	"#pragma omp parallel for\nfor (int i = 0; i < 200 - $k; i++)\n\theap1[i] = i + step;\n#pragma potential_ckpt\n#pragma omp parallel for reduction(+ : sum)\nfor (int i = 0; i < $n; i++)\n\tsum += heap1[heap1[i * 3] % 200] + i;\n#pragma potential_ckpt\nfill(heap1, 0, 200, step);\nheap1[heap1[7] % 200] += sum;\n",
 	/* numbers that decide */
 	"n = 8 + step % 4;\nm = 4 + sum % 5;\n",
 	"{\n\tint from[5] = {0, 2, 3, 6, 9};\n\tif ($c)\n\t\tfrom[4] = 8;\n\tfor (int i = 0; i < 9; i++)\n\t\t$x[i] = i + step;\n#pragma potential_ckpt\n\tfor (int k = 0; k < 4; k++)\n\t\tfor (int i = from[k]; i < from[k + 1]; i++)\n\t\t\tsum = sum * 3 + $x[i];\n}\n",
