@@ -13,6 +13,7 @@
 #include "arena.h"
 #include "diag.h"
 #include "front.h"
+#include "target.h"
 #include "text.h"
 
 #include <algorithm>
@@ -83,8 +84,8 @@ static int spawn(const std::vector<std::string> &argv, const char *directory, co
 	for (int i = 0; i < 3; i++)
 		posix_spawn_file_actions_adddup2(&actions, files[i], i);
 	pid_t child = -1;
-	int problem = posix_spawnp(&child, args[0], &actions, nullptr, args.data(),
-				   environment().data());
+	int problem =
+		posix_spawnp(&child, args[0], &actions, nullptr, args.data(), environment().data());
 	posix_spawn_file_actions_destroy(&actions);
 	int status = -1;
 	if (problem || waitpid(child, &status, 0) != child)
@@ -146,15 +147,15 @@ static void part_added(const std::string &v, Personality &p, Options &o)
 
 bool read_personality(const front_command *c, Options &o, Personality &p)
 {
-	std::string errors;
-	auto argv = backend(c, o.flat, {"-v", "-dM", "-E", "-x", "c", "-"});
-	if (run_child(argv, c->directory, "", p.macros, errors) != 0) {
+	const Predefined &known = backend_predefined(c, o);
+	if (!known.is_told) {
 		diag(DIAG_ERROR, {c->file, 0, 0}, "'%s' does not tell its predefined macros",
 		     c->backend);
 		return false;
 	}
-	read_directories(errors, p);
-	part_added(errors, p, o);
+	p.macros = known.macros;
+	read_directories(known.said, p);
+	part_added(known.said, p, o);
 	p.is_clang = p.macros.find("#define __clang__ ") != p.macros.npos;
 	return true;
 }
