@@ -8,7 +8,8 @@
 //        looked for by name: one row for each family of options.
 // Errs:  on the side of yes: an option that a later one takes back; "off" alone means that nothing
 //        is fused. Yes costs next to nothing (lib/rewrite/joined.c).
-// Cost:  one run of the backend's preprocessor for each set of options, if flattening has not made it.
+// Cost:  one run of the backend's preprocessor for each set of options, if flattening has not
+//        made it.
 #include "front.h"
 #include "target.h"
 
