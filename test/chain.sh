@@ -73,12 +73,30 @@ fail() {
 }
 args=$*
 
+# watch: reads the number of each process that begins, and a blank line when it has ended; kills one that takes more than
+# CHAIN_TIMEOUT seconds, or outlives this script. One for all links: a "timeout" for each costs as much as a small program's link.
+watch() {
+	local process='' next
+	while true; do
+		read -r -t "${CHAIN_TIMEOUT:-1200}" next
+		case $? in
+		0) process=$next ;;
+		1) break ;;
+		*) [ -z "$process" ] || kill -9 "$process" ;;
+		esac
+	done
+	[ -z "$process" ] || kill -9 "$process"
+}
+
 # run FOLDER OUT ARGS...: the program in FOLDER, its output appended to OUT.
 run() {
-	local folder=$1 out=$2
+	local folder=$1 out=$2 code
 	shift 2
-	(cd "$folder" && emulate "$program" "$@") \
+	(cd "$folder" && echo "$BASHPID" >&"$watcher" && exec {watcher}>&- && emulate "$program" "$@") \
 		>>"$out" 2>"$scratch/err" </dev/null
+	code=$?
+	echo >&"$watcher"
+	return $code
 }
 
 # same WHAT WANTED GOT: compare two files; a difference names the link that wrote the first wrong byte.
@@ -125,7 +143,8 @@ link() {
 	return $code
 }
 
-links=0 moved=0
+links=0 moved=0 limit=()
+exec {watcher}> >(watch)
 : >"$scratch/refused"
 [ "$cuts" -eq 0 ] || export OMPCKPT_STATS=$scratch/stats
 run "$scratch/through" "$scratch/want" "$@"

@@ -3,6 +3,7 @@
 
 native=$(uname -m)
 declare -A machines # of programs that are run often: machines[PROGRAM], set by who sources this
+limit=(timeout -k 5 "${CHAIN_TIMEOUT:-1200}") # what keeps a program from hanging; () by who sees to that himself
 
 # machine_of PROGRAM: as uname -m calls what it was compiled for.
 machine_of() {
@@ -18,8 +19,8 @@ machine_of() {
 emulate() {
 	local machine=${machines[$1]:-}
 	[ -n "$machine" ] || machine=$(machine_of "$1")
-	[ "$machine" != "$native" ] || exec timeout -k 5 "${CHAIN_TIMEOUT:-1200}" "$@"
+	[ "$machine" != "$native" ] || exec "${limit[@]}" "$@"
 	ulimit -v 60000000
 	export G_SLICE=always-malloc
-	exec timeout -k 5 "${CHAIN_TIMEOUT:-1200}" "qemu-$machine" -L "/usr/$machine-linux-gnu" "$@"
+	exec "${limit[@]}" "qemu-$machine" -L "/usr/$machine-linux-gnu" "$@"
 }

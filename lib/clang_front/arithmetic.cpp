@@ -8,14 +8,13 @@
 //        looked for by name: one row for each family of options.
 // Errs:  on the side of yes: an option that a later one takes back; "off" alone means that nothing
 //        is fused. Yes costs next to nothing (lib/rewrite/joined.c).
-// Cost:  one run of the backend's preprocessor for each set of options.
-#include "flatten.h"
-#include "arena.h"
+// Cost:  one run of the backend's preprocessor for each set of options, if flattening has not
+//        made it.
 #include "front.h"
+#include "target.h"
 
 #include <cctype>
 #include <cstring>
-#include <map>
 
 static const char *const free_options[] = {
 	"-Ofast",
@@ -100,21 +99,9 @@ static bool defines(const std::string &macros, const char *name)
 	return macros.find(std::string("#define ") + name + " ") != macros.npos;
 }
 
-// What the backend predefines with these options, "" if it can't say.
 static const std::string &macros_of(const front_command *c)
 {
-	static std::map<std::vector<std::string>, std::string> known;
-	std::vector<std::string> argv = {c->backend};
-	arena *a = arena_new();
-	for (const char *const *arg = front_flat_args(a, c); *arg; arg++)
-		argv.push_back(*arg);
-	arena_free(a);
-	argv.insert(argv.end(), {"-w", "-E", "-dM", "-x", "c", "-"});
-	auto added = known.try_emplace(argv);
-	std::string errors;
-	if (added.second && run_child(argv, c->directory, "", added.first->second, errors) != 0)
-		added.first->second.clear();
-	return added.first->second;
+	return backend_predefined(c, sort_options(c)).macros;
 }
 
 static bool machine_is_free(const front_command *c)

@@ -13,12 +13,14 @@
 #include "arena.h"
 #include "diag.h"
 #include "front.h"
+#include "target.h"
 #include "text.h"
 
 #include <algorithm>
 #include <cstring>
 #include <ctime>
 #include <fcntl.h>
+#include <spawn.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -55,34 +57,52 @@ static void read_all(int fd, std::string &out)
 	out.resize(done);
 }
 
-int run_child(const std::vector<std::string> &argv, const char *directory, const std::string &input,
-	      std::string &output, std::string &errors)
+// Our environment, but for the language.
+static std::vector<char *> environment()
 {
-	int in = memory_file(input), out = memory_file(""), err = memory_file("");
+	static char plain[] = "LC_ALL=C";
+	std::vector<char *> all = {plain};
+	for (char **e = environ; *e; e++)
+		if (strncmp(*e, "LC_ALL=", 7) != 0)
+			all.push_back(*e);
+	all.push_back(nullptr);
+	return all;
+}
+
+// Spawned, not forked: a copy of our tables of pages costs more than a small child does. 127: it
+// can't be started.
+static int spawn(const std::vector<std::string> &argv, const char *directory, const int (&files)[3])
+{
 	std::vector<char *> args;
 	for (auto &s : argv)
 		args.push_back(const_cast<char *>(s.c_str()));
 	args.push_back(nullptr);
-	pid_t child = fork();
-	if (child == 0) {
-		if (directory && *directory && chdir(directory) < 0)
-			_exit(127);
-		setenv("LC_ALL", "C", 1);
-		dup2(in, 0);
-		dup2(out, 1);
-		dup2(err, 2);
-		execvp(args[0], args.data());
-		_exit(127);
-	}
+	posix_spawn_file_actions_t actions;
+	posix_spawn_file_actions_init(&actions);
+	if (directory && *directory)
+		posix_spawn_file_actions_addchdir_np(&actions, directory);
+	for (int i = 0; i < 3; i++)
+		posix_spawn_file_actions_adddup2(&actions, files[i], i);
+	pid_t child = -1;
+	int problem =
+		posix_spawnp(&child, args[0], &actions, nullptr, args.data(), environment().data());
+	posix_spawn_file_actions_destroy(&actions);
 	int status = -1;
-	if (child > 0)
-		waitpid(child, &status, 0);
-	read_all(out, output);
-	read_all(err, errors);
-	close(in);
-	close(out);
-	close(err);
+	if (problem || waitpid(child, &status, 0) != child)
+		return problem ? 127 : -1;
 	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+int run_child(const std::vector<std::string> &argv, const char *directory, const std::string &input,
+	      std::string &output, std::string &errors)
+{
+	const int files[] = {memory_file(input), memory_file(""), memory_file("")};
+	int status = spawn(argv, directory, files);
+	read_all(files[1], output);
+	read_all(files[2], errors);
+	for (int fd : files)
+		close(fd);
+	return status;
 }
 
 static std::vector<std::string> backend(const front_command *c,
@@ -127,15 +147,15 @@ static void part_added(const std::string &v, Personality &p, Options &o)
 
 bool read_personality(const front_command *c, Options &o, Personality &p)
 {
-	std::string errors;
-	auto argv = backend(c, o.flat, {"-v", "-dM", "-E", "-x", "c", "-"});
-	if (run_child(argv, c->directory, "", p.macros, errors) != 0) {
+	const Predefined &known = backend_predefined(c, o);
+	if (!known.is_told) {
 		diag(DIAG_ERROR, {c->file, 0, 0}, "'%s' does not tell its predefined macros",
 		     c->backend);
 		return false;
 	}
-	read_directories(errors, p);
-	part_added(errors, p, o);
+	p.macros = known.macros;
+	read_directories(known.said, p);
+	part_added(known.said, p, o);
 	p.is_clang = p.macros.find("#define __clang__ ") != p.macros.npos;
 	return true;
 }

@@ -250,19 +250,9 @@ std::unique_ptr<CompilerInstance> instance(const front_command *c, Problems &pro
 	return instance_with(c, o, problems);
 }
 
-// The folder of the headers that come with the backend; empty: it has none.
 const std::string &own_headers(const front_command *c)
 {
-	static std::map<std::string, std::string> known;
-	auto added = known.try_emplace(c->backend);
-	std::string &folder = added.first->second, errors;
-	if (!added.second)
-		return folder;
-	run_child({c->backend, "-print-file-name=include"}, c->directory, "", folder, errors);
-	folder = llvm::StringRef(folder).rtrim().str();
-	if (folder.rfind('/', 0) != 0)
-		folder.clear();
-	return folder;
+	return backend_itself(c->backend, c->directory).headers;
 }
 
 // The backend's <omp.h>, as Clang can read it: locks are of different sizes in different libraries.

@@ -42,6 +42,10 @@ struct unit *front_read(struct arena *a, const struct front_command *c, const ch
 bool front_chooses_bits(const struct front_command *c, const char *text);
 bool front_has_excess_precision(const struct front_command *c);
 
+/* The machine that compiler "backend" compiles for, as it says: "x86_64-linux-gnu"; "" if it does
+ * not. It is asked once, for reading, too. */
+const char *front_machine(const char *backend);
+
 #ifdef __cplusplus
 }
 #endif

@@ -4,7 +4,9 @@
 // In:    the backend, which is asked.
 // Out:   what makes Clang read types, and find system headers, as on that machine.
 // Errs:  a backend that does not say is taken to compile for this machine.
-// Cost:  one run of the backend, which compiles nothing; for a cross compiler two.
+// Cost:  one run of Clang, two of gcc, which compile nothing; for a cross compiler one more. A run
+//        of Clang takes 28 ms before it has done anything, one of gcc 1 ms: "-v" tells Clang's
+//        machine beside the answer to another question.
 #include "target.h"
 
 #include "flatten.h"
@@ -17,22 +19,84 @@
 
 typedef std::vector<std::string> Words;
 
-static std::string answer(const front_command *c, const char *question)
+static std::string answer(const char *backend, const char *directory, const char *question)
 {
 	std::string said, errors;
-	if (run_child({c->backend, question}, c->directory, "", said, errors) != 0)
+	if (run_child({backend, question}, directory, "", said, errors) != 0)
 		return "";
 	return llvm::StringRef(said).rtrim().str();
 }
 
-static Words ask(const front_command *c)
+// "Target: x86_64-pc-linux-gnu": a line of what -v says.
+static std::string machine_in(llvm::StringRef said)
 {
-	std::string machine = answer(c, "-dumpmachine");
+	static const llvm::StringRef word = "\nTarget: ";
+	size_t at = ("\n" + said).str().find(word.str());
+	if (at == std::string::npos)
+		return "";
+	said = said.drop_front(at + word.size() - 1);
+	return said.take_until([](char c) { return c == '\n'; }).rtrim().str();
+}
+
+static Itself ask(const char *backend, const char *directory)
+{
+	Itself known;
+	std::string said;
+	if (run_child({backend, "-v", "-print-file-name=include"}, directory, "", known.headers,
+		      said) == 0)
+		known.machine = machine_in(said);
+	if (known.machine.empty())
+		known.machine = answer(backend, directory, "-dumpmachine");
+	known.headers = llvm::StringRef(known.headers).rtrim().str();
+	if (known.headers.rfind('/', 0) != 0)
+		known.headers.clear();
+	return known;
+}
+
+// Does the name mean another file in another folder?
+static bool is_relative(llvm::StringRef name)
+{
+	return name.contains('/') && !name.starts_with("/");
+}
+
+const Itself &backend_itself(const char *backend, const char *directory)
+{
+	static std::map<std::pair<std::string, std::string>, Itself> all;
+	std::string where = directory && is_relative(backend) ? directory : "";
+	auto added = all.try_emplace({backend, where});
+	if (added.second)
+		added.first->second = ask(backend, directory);
+	return added.first->second;
+}
+
+extern "C" const char *front_machine(const char *backend)
+{
+	return backend_itself(backend, nullptr).machine.c_str();
+}
+
+const Predefined &backend_predefined(const front_command *c, const Options &o)
+{
+	static std::map<Words, Predefined> all;
+	Words argv = {c->backend};
+	argv.insert(argv.end(), o.flat.begin(), o.flat.end());
+	argv.insert(argv.end(), {"-v", "-dM", "-E", "-x", "c", "-"});
+	auto added = all.try_emplace(argv);
+	Predefined &p = added.first->second;
+	if (added.second)
+		p.is_told = run_child(argv, c->directory, "", p.macros, p.said) == 0;
+	if (!p.is_told)
+		p.macros.clear();
+	return p;
+}
+
+static Words options_of(const front_command *c)
+{
+	const std::string &machine = backend_itself(c->backend, c->directory).machine;
 	llvm::Triple there(machine), here(llvm::sys::getProcessTriple());
 	if (there.getArch() == llvm::Triple::UnknownArch || there.getArch() == here.getArch())
 		return {};
 	Words words = {"--target=" + machine};
-	std::string root = answer(c, "-print-sysroot");
+	std::string root = answer(c->backend, c->directory, "-print-sysroot");
 	if (root.rfind('/', 0) == 0 && root != "/")
 		words.push_back("--sysroot=" + root);
 	return words;
@@ -43,6 +107,6 @@ void add_target(const front_command *c, std::vector<std::string> &args)
 	static std::map<std::string, Words> known;
 	auto added = known.try_emplace(c->backend);
 	if (added.second)
-		added.first->second = ask(c);
+		added.first->second = options_of(c);
 	args.insert(args.end(), added.first->second.begin(), added.first->second.end());
 }

@@ -6,10 +6,9 @@
  * Errs:  a processor without a runtime is refused, before anything is compiled again. */
 #include "machine.h"
 #include "arguments.h"
-#include "child.h"
 #include "diag.h"
 #include "files.h"
-#include "text.h"
+#include "front.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -20,25 +19,11 @@
 #define HERE "aarch64"
 #endif
 
-static const char *ask(struct arena *a, const struct arguments *args)
-{
-	struct command c = {0};
-	struct text said = {0};
-	command_add(a, &c, args->backend);
-	command_add(a, &c, "-dumpmachine");
-	int status = child_run(a, command_argv(a, &c), &said);
-	size_t n = said.at && !status ? strcspn(said.at, "-\n") : 0;
-	const char *machine = n ? arena_strndup(a, said.at, n) : HERE;
-	text_free(&said);
-	return machine;
-}
-
 const char *machine_of(struct arena *a, const struct arguments *args)
 {
-	static const char *known;
-	if (!known)
-		known = ask(a, args);
-	return known;
+	const char *machine = front_machine(args->backend);
+	size_t n = strcspn(machine, "-");
+	return n ? arena_strndup(a, machine, n) : HERE;
 }
 
 const char *machine_file(struct arena *a, const struct arguments *args, const char *name)
