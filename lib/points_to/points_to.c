@@ -273,6 +273,45 @@ bool points_to_add_touched(const struct points_to *pts, const struct expr *lvalu
 	return true;
 }
 
+/* Do all bytes that a pointer of "s" to "o" accesses in "touched" lie in these cells? */
+static bool is_exact(const struct points_to *p, const struct sparse_set *s, unsigned o,
+		     struct cells touched)
+{
+	unsigned m = p->locations.at[o].memory, base = p->first.at[m];
+	const struct layout *l = p->shapes.at[m];
+	if (touched.n == l->n || (touched.n == 1 && touched.first == o))
+		return true;
+	int first = sparse_set_next(s, base), next = sparse_set_next(s, o + 1);
+	return (unsigned)first == o && (next < 0 || (unsigned)next >= base + l->n) &&
+	       !l->cells[o - base].strides[0];
+}
+
+bool points_to_add_read(const struct points_to *pts, const struct expr *lvalue,
+			struct sparse_set *to)
+{
+	struct points_to *p = (struct points_to *)pts;
+	const struct type *t = lvalue->type;
+	if (!points_to_add_touched(pts, lvalue, to))
+		return false;
+	const struct layout *as = layout_of(&p->layouts, t);
+	for (unsigned at = map_get(&p->place_of, lvalue); at; at = p->places.at[at - 1].next) {
+		const struct seen_place *x = &p->places.at[at - 1];
+		const struct sparse_set *s = &p->nodes.at[class_of(p, x->pointer)].pts;
+		for (int o = x->var ? -1 : sparse_set_next(s, 0);
+		     o >= 0 && (unsigned)o < p->locations.n; o = sparse_set_next(s, (unsigned)o + 1))
+			if (!is_exact(p, s, (unsigned)o,
+				      cells_at(p, (unsigned)o, &x->path, t->size, as)))
+				return false;
+	}
+	return true;
+}
+
+unsigned points_to_cell_at(const struct points_to *p, unsigned m, uint64_t offset)
+{
+	unsigned cell = layout_cell(p->shapes.at[m], offset);
+	return cell == LAYOUT_ANY ? POINTS_TO_NONE : cell;
+}
+
 /* "size" bytes from location "o" on. An array's are those of one that begins anywhere in it. */
 static struct cells bytes_at(const struct points_to *p, unsigned o, uint64_t size)
 {
