@@ -273,17 +273,31 @@ bool points_to_add_touched(const struct points_to *pts, const struct expr *lvalu
 	return true;
 }
 
-/* Do all bytes that a pointer of "s" to "o" accesses in "touched" lie in these cells? */
-static bool is_exact(const struct points_to *p, const struct sparse_set *s, unsigned o,
-		     struct cells touched)
+/* Does "o", in "s", name one place of its object: no other cell of it, and no array? */
+static bool names_one_place(const struct points_to *p, const struct sparse_set *s, unsigned o)
 {
 	unsigned m = p->locations.at[o].memory, base = p->first.at[m];
 	const struct layout *l = p->shapes.at[m];
-	if (touched.n == l->n || (touched.n == 1 && touched.first == o))
-		return true;
 	int first = sparse_set_next(s, base), next = sparse_set_next(s, o + 1);
 	return (unsigned)first == o && (next < 0 || (unsigned)next >= base + l->n) &&
 	       !l->cells[o - base].strides[0];
+}
+
+/* Do all "size" bytes that a pointer of "s" to "o" accesses at "path" lie in the cells that they are
+ * said to? Not, perhaps, if they go on in the next element. */
+static bool is_exact(const struct points_to *p, const struct sparse_set *s, unsigned o,
+		     const struct path *path, uint64_t size, const struct layout *as)
+{
+	unsigned m = p->locations.at[o].memory;
+	const struct layout *l = p->shapes.at[m];
+	const struct cells touched = cells_at(p, o, path, size, as);
+	const struct cell *first = &l->cells[touched.first - p->first.at[m]];
+	uint64_t at = l->cells[o - p->first.at[m]].offset + path->offset;
+	if (touched.n == l->n)
+		return true;
+	if (at % l->size + size > l->size || (first->strides[0] && size > first->strides[0]))
+		return false;
+	return (touched.n == 1 && touched.first == o) || names_one_place(p, s, o);
 }
 
 bool points_to_add_read(const struct points_to *pts, const struct expr *lvalue,
@@ -299,8 +313,7 @@ bool points_to_add_read(const struct points_to *pts, const struct expr *lvalue,
 		const struct sparse_set *s = &p->nodes.at[class_of(p, x->pointer)].pts;
 		for (int o = x->var ? -1 : sparse_set_next(s, 0);
 		     o >= 0 && (unsigned)o < p->locations.n; o = sparse_set_next(s, (unsigned)o + 1))
-			if (!is_exact(p, s, (unsigned)o,
-				      cells_at(p, (unsigned)o, &x->path, t->size, as)))
+			if (!is_exact(p, s, (unsigned)o, &x->path, t->size, as))
 				return false;
 	}
 	return true;

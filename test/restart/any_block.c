@@ -109,7 +109,7 @@ static long leaf_use(struct leaf *x, int turn)
 	unsigned long sum = 0;
 	for (int k = 0; k < PAD; k++)
 		x->scratch[k] = turn + k;
-	sum += x->tag ? x->u.number : x->u.other == x;
+	sum += x->tag ? x->u.number % 5 == 2 : x->u.other == x;
 	if (x->left)
 		sum = sum * 3 + (unsigned long)leaf_use(x->left, turn + 1);
 	if (x->right)
@@ -308,6 +308,52 @@ static long agains_sum(void)
 		sum = sum * 3 + x->value;
 	for (struct later *l = laters; l; l = l->next)
 		sum = sum * 5 + l->count + l->first[5];
+	return sum;
+}
+
+/* An allocation is cast to what the blocks begin with. */
+struct opening {
+	struct opening *next;
+	long kind;
+};
+
+struct triple {
+	long x[3];
+};
+
+struct derived {
+	struct opening open;
+	struct triple triple;
+	long tail[4];
+};
+
+static struct opening *openings;
+
+static void openings_make(void)
+{
+	for (int i = 0; i < 25; i++) {
+		struct opening *o = (struct opening *)wanted(malloc(sizeof(struct derived)));
+		struct derived *d = (struct derived *)o;
+		*d = (struct derived){{openings, i}, {{i, 2, i * 3}}, {4, i, 6, 7}};
+		openings = o;
+	}
+}
+
+static long openings_sum(void)
+{
+	unsigned long sum = 0;
+	for (struct opening *o = openings; o; o = o->next) {
+		const struct triple t = ((struct derived *)o)->triple;
+		sum = sum * 3 + t.x[0] + t.x[2];
+	}
+	return sum;
+}
+
+static long tails_sum(void)
+{
+	unsigned long sum = 0;
+	for (struct opening *o = openings; o; o = o->next)
+		sum = sum * 3 + ((struct derived *)o)->tail[1];
 	return sum;
 }
 
@@ -569,14 +615,15 @@ static void turn(int t)
 	cut();
 	shared_fill(t);
 	printf("team %ld %ld %ld\n", team_sum(), shared_weigh(), shared_sum());
-	printf("leaf %ld\n", leaf_use(root, t));
+	long first = leaf_use(root, t);
 	cut();
 	leaf_turn(root);
-	printf("leaf %ld\n", leaf_use(root, t));
+	long second = leaf_use(root, t);
 	cut();
 	leaf_free(root);
 	root = leaf_new(6, t + 5);
-	printf("leaf %ld\n", leaf_use(root, t));
+	long third = leaf_use(root, t);
+	printf("leaf %ld %ld %ld\n", first, second, third);
 }
 
 int main(void)
@@ -597,6 +644,7 @@ int main(void)
 	items_make();
 	mixed_make();
 	agains_make();
+	openings_make();
 	punned_make();
 	holders_make();
 	flags_make();
@@ -606,6 +654,9 @@ int main(void)
 	printf("names %ld items %ld mixed %ld again %ld\n", names_sum(), items_sum(), mixed_sum(),
 	       agains_sum());
 	printf("punned %ld holders %ld flags %ld\n", punned_sum(), holders_sum(), flags_sum());
+	printf("tails %ld\n", tails_sum());
+	cut();
+	printf("openings %ld\n", openings_sum());
 	printf("%lu %lu %lu %lu\n", needs_fresh_sum() + needs_fresh_weigh(),
 	       needs_row_sum() + needs_row_weigh(), needs_whole_sum() + needs_whole_weigh(),
 	       needs_copy_sum() + needs_copy_weigh());
