@@ -32,7 +32,7 @@ static void dump_elements(struct regions *r, const char *what, struct elements a
 		if (!any_block_is_cell(&r->known, (unsigned)i, &location, &cell))
 			text_printf(out, "    all of %s\n",
 				    points_to_memory(r->known.pts, (unsigned)i)->name);
-		else
+		else if (!elements_have_whole(a, location))
 			text_printf(out, "    %s of any %s\n",
 				    any_block_member(&r->known, r->arena, location, cell),
 				    points_to_memory(r->known.pts, location)->name);

@@ -265,7 +265,7 @@ START_TEST(nothing_is_needed_of_an_object)
 	ck_assert_str_eq(tables_part(&x.r, &x.plan, NULL, &x.out), "0");
 	tables_part(&x.r, &x.plan, &x.part, &x.out);
 	ck_assert_str_eq(x.tail.at, "static const struct ompckpt_part ompckpt_part_0 = "
-				    "{ompckpt_set_0, 0, 0, 0, 0};\n");
+				    "{ompckpt_set_0, 0, 0, 0, 0, 0, 0};\n");
 	end_parts(&x);
 }
 END_TEST
