@@ -273,31 +273,40 @@ bool points_to_add_touched(const struct points_to *pts, const struct expr *lvalu
 	return true;
 }
 
-/* Does "o", in "s", name one place of its object: no other cell of it, and no array? */
-static bool names_one_place(const struct points_to *p, const struct sparse_set *s, unsigned o)
+/* Does "o", in "s", name its object in one cell alone? */
+static bool is_alone(const struct points_to *p, const struct sparse_set *s, unsigned o)
 {
 	unsigned m = p->locations.at[o].memory, base = p->first.at[m];
-	const struct layout *l = p->shapes.at[m];
 	int first = sparse_set_next(s, base), next = sparse_set_next(s, o + 1);
-	return (unsigned)first == o && (next < 0 || (unsigned)next >= base + l->n) &&
-	       !l->cells[o - base].strides[0];
+	return (unsigned)first == o && (next < 0 || (unsigned)next >= base + p->shapes.at[m]->n);
 }
 
-/* Do all "size" bytes that a pointer of "s" to "o" accesses at "path" lie in the cells that they are
- * said to? Not, perhaps, if they go on in the next element. */
+/* Is a pointer into cell "c" as far from cell "to" wherever in "c" it points: at the beginning of
+ * the record, in no array, or in an element that has both? */
+static bool is_as_far(const struct layout *l, unsigned c, unsigned to)
+{
+	const struct cell *x = &l->cells[c], *y = &l->cells[to];
+	return c == 0 || !x->strides[0] ||
+	       (x->strides[0] == y->strides[0] && x->totals[0] == y->totals[0] && c <= to &&
+		y->offset - x->offset < x->strides[0]);
+}
+
+/* Do all "size" bytes that a pointer of "s" to "o" accesses at "path" lie in the cells that they
+ * are said to? Not, perhaps, if they go on in the next element. */
 static bool is_exact(const struct points_to *p, const struct sparse_set *s, unsigned o,
 		     const struct path *path, uint64_t size, const struct layout *as)
 {
-	unsigned m = p->locations.at[o].memory;
+	unsigned m = p->locations.at[o].memory, base = p->first.at[m];
 	const struct layout *l = p->shapes.at[m];
 	const struct cells touched = cells_at(p, o, path, size, as);
-	const struct cell *first = &l->cells[touched.first - p->first.at[m]];
-	uint64_t at = l->cells[o - p->first.at[m]].offset + path->offset;
+	const struct cell *first = &l->cells[touched.first - base];
+	uint64_t at = l->cells[o - base].offset + path->offset;
 	if (touched.n == l->n)
 		return true;
 	if (at % l->size + size > l->size || (first->strides[0] && size > first->strides[0]))
 		return false;
-	return (touched.n == 1 && touched.first == o) || names_one_place(p, s, o);
+	return (touched.n == 1 && touched.first == o) ||
+	       (is_alone(p, s, o) && is_as_far(l, o - base, touched.first - base));
 }
 
 bool points_to_add_read(const struct points_to *pts, const struct expr *lvalue,
@@ -312,7 +321,8 @@ bool points_to_add_read(const struct points_to *pts, const struct expr *lvalue,
 		const struct seen_place *x = &p->places.at[at - 1];
 		const struct sparse_set *s = &p->nodes.at[class_of(p, x->pointer)].pts;
 		for (int o = x->var ? -1 : sparse_set_next(s, 0);
-		     o >= 0 && (unsigned)o < p->locations.n; o = sparse_set_next(s, (unsigned)o + 1))
+		     o >= 0 && (unsigned)o < p->locations.n;
+		     o = sparse_set_next(s, (unsigned)o + 1))
 			if (!is_exact(p, s, (unsigned)o, &x->path, t->size, as))
 				return false;
 	}

@@ -89,8 +89,8 @@ bool points_to_add_touched(const struct points_to *pts, const struct expr *lvalu
 			   struct sparse_set *to);
 
 /* The same, if these are also the cells (points_to_cell_at) of all bytes accessed, in any block and
- * any element of it: so where the pointer names each object in one place alone, or stays in the cell
- * that it points into. */
+ * any element of it: so where the pointer points into one cell of each object alone, or the access
+ * stays in the cell that it points into. */
 bool points_to_add_read(const struct points_to *pts, const struct expr *lvalue,
 			struct sparse_set *to);
 

@@ -37,7 +37,7 @@ void sections_members_add(struct point *here, struct elements all, struct array_
 }
 
 void sections_members_text(struct point *here, struct elements all, unsigned location,
-			struct section_texts *to)
+			   struct section_texts *to)
 {
 	const struct known_program *known = here->known;
 	const char *names = "";

@@ -16,6 +16,6 @@ void sections_members_add(struct point *here, struct elements all, struct array_
 
 /* The same for people: "mass, next of each". */
 void sections_members_text(struct point *here, struct elements all, unsigned location,
-			struct section_texts *to);
+			   struct section_texts *to);
 
 #endif

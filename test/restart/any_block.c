@@ -357,6 +357,67 @@ static long tails_sum(void)
 	return sum;
 }
 
+/* ---- a row at the beginning, records in a row in the middle ---- */
+
+struct rowed {
+	long row[3];
+	struct rowed *next;
+	long mass;
+	struct hook {
+		long weight;
+		struct hook *next;
+		long value;
+	} hooks[4];
+	long fresh[PAD];
+};
+
+static struct rowed *rowed, *rowed_list;
+static struct hook *hook_list;
+
+static void rowed_make(void)
+{
+	rowed = wanted(calloc(N, sizeof *rowed));
+	for (int i = 0; i < N; i++) {
+		struct rowed *r = &rowed[i];
+		struct hook *h = &r->hooks[i % 4];
+		r->row[0] = i;
+		r->row[1] = i * 2;
+		r->row[2] = i % 5;
+		r->mass = i % 3;
+		r->next = rowed_list;
+		rowed_list = r;
+		*h = (struct hook){i, hook_list, i * 3};
+		hook_list = h;
+	}
+}
+
+static void rowed_fill(int turn)
+{
+	for (int i = 0; i < N; i++)
+		for (int k = 0; k < PAD; k++)
+			rowed[i].fresh[k] = turn * k - i;
+}
+
+static long rowed_sum(int turn)
+{
+	unsigned long sum = 0;
+	for (struct rowed *r = rowed_list; r; r = r->next)
+		sum = sum * 3 + r->mass + r->row[turn % 3];
+	for (struct hook *h = hook_list; h; h = h->next)
+		sum = sum * 3 + h->value;
+	for (int i = 0; i < N; i++)
+		sum = sum * 3 + rowed[i].fresh[i % PAD];
+	return sum;
+}
+
+static long hooks_sum(void)
+{
+	unsigned long sum = 0;
+	for (struct hook *h = hook_list; h; h = h->next)
+		sum = sum * 3 + h->weight;
+	return sum;
+}
+
 /* ---- a union of two pointers, one read as the other ---- */
 
 struct front {
@@ -613,6 +674,9 @@ static void turn(int t)
 	printf("outer %ld\n", outer_sum(needs_outer_list));
 	needs_outer_fill(t);
 	cut();
+	rowed_fill(t);
+	printf("rowed %ld\n", rowed_sum(t));
+	cut();
 	shared_fill(t);
 	printf("team %ld %ld %ld\n", team_sum(), shared_weigh(), shared_sum());
 	long first = leaf_use(root, t);
@@ -644,6 +708,7 @@ int main(void)
 	items_make();
 	mixed_make();
 	agains_make();
+	rowed_make();
 	openings_make();
 	punned_make();
 	holders_make();
@@ -654,7 +719,7 @@ int main(void)
 	printf("names %ld items %ld mixed %ld again %ld\n", names_sum(), items_sum(), mixed_sum(),
 	       agains_sum());
 	printf("punned %ld holders %ld flags %ld\n", punned_sum(), holders_sum(), flags_sum());
-	printf("tails %ld\n", tails_sum());
+	printf("tails %ld hooks %ld\n", tails_sum(), hooks_sum());
 	cut();
 	printf("openings %ld\n", openings_sum());
 	printf("%lu %lu %lu %lu\n", needs_fresh_sum() + needs_fresh_weigh(),

@@ -8,10 +8,11 @@
  *          those of the thread at hand; where others may read theirs, all of it is read, whatever
  *          this thread has written. Rows found through tables of pointers are told by the way to
  *          them (table_path.h). What is written at an offset from a table is told as an element of
- *          the object, and as one of a part (parts.h).
- *          What a pointer is lost of is read in the members that it touches, in any block.
+ *          the object, and as one of a part (parts.h). A read whose pointer is lost is one of the
+ *          members that it touches, in any block (any_block.h).
  * Errs:    a read at a coordinate that is not known is a read of the whole object, or of these
- *          members; a write there is no must-write. A type with too many dimensions: the function is given up.
+ *          members; a write there is no must-write. A type with too many dimensions: the function
+ *          is given up.
  * Cost:    one isl set for each scalar in the type. */
 #include "footprint.h"
 #include "access.h"
@@ -534,8 +535,7 @@ bool footprint_places_are_in(const struct known_program *known, struct bitset so
 	for (int i = some.words ? bitset_next(some, 0) : -1; i >= 0;
 	     i = bitset_next(some, (unsigned)i + 1)) {
 		bool is_in = all.words && bitset_has(all, (unsigned)i);
-		if (!is_in && all.words &&
-		    any_block_is_cell(known, (unsigned)i, &location, &cell))
+		if (!is_in && all.words && any_block_is_cell(known, (unsigned)i, &location, &cell))
 			is_in = bitset_has(all, location);
 		if (!is_in)
 			return false;
@@ -568,8 +568,7 @@ struct elements footprint_reads(struct point *here, const struct address *a,
 {
 	struct elements_list all = {0};
 	struct bitset cells = bitset_new(here->arena, here->known->cells->n);
-	bool is_told = a->base.pointer &&
-		       any_block_touched(here->known, lvalue_of(a, type), cells);
+	bool is_told = a->base.pointer && any_block_touched(here->known, lvalue_of(a, type), cells);
 	add_reads(here, &all, a, type);
 	for (unsigned i = 0; i < all.at.n; i++)
 		family_touches(here->sets, all.at.at[i].family, is_told ? &cells : NULL);

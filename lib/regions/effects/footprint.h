@@ -26,8 +26,8 @@ void footprint_add_touched(struct point *here, struct elements_list *to, struct 
 struct elements footprint_touched(struct point *here, struct bitset locations,
 				  const struct expr *lvalue);
 
-/* Reads of family "f", but at "b", which no symbol tells any more: the same of all that the base may
- * name. */
+/* Reads of family "f", but at "b", which no symbol tells any more: the same of all that the base
+ * may name. */
 void footprint_add_lost(struct point *here, struct elements_list *to, const struct object_base *b,
 			const struct access_family *f);
 

@@ -79,8 +79,7 @@ bool any_block_has(const struct known_program *known, unsigned location, struct 
 	struct cell_range r = cells_of_location(known, location);
 	const struct type *t = points_to_element(known->pts, location);
 	return t->kind == TYPE_RECORD && !t->is_union && !t->is_flexible && t->size &&
-	       !has_bitfields(t) &&
-	       !(bitset_has(touched, r.first + r.n - 1) && ends_with_array(t));
+	       !has_bitfields(t) && !(bitset_has(touched, r.first + r.n - 1) && ends_with_array(t));
 }
 
 static const struct field *field_at(const struct type *t, uint64_t offset)
@@ -110,7 +109,8 @@ const char *any_block_member(const struct known_program *known, struct arena *a,
 	const char *name = "";
 	while (has_more_cells(pts, location, t, offset - in)) {
 		const struct field *f = field_at(t, in);
-		name = !*f->name ? name : arena_printf(a, "%s%s%s", name, *name ? "." : "", f->name);
+		name = !*f->name ? name
+				 : arena_printf(a, "%s%s%s", name, *name ? "." : "", f->name);
 		in -= f->offset;
 		for (t = f->type; t->kind == TYPE_ARRAY && t->element; t = t->element)
 			;

@@ -1,10 +1,11 @@
 /* any_block.h - which members of any block does a read touch that lies behind a lost pointer?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The pointers of a list or a tree are told by no symbol of the function, so a read of "b->mass" for
- * all of a list may lie in any block of its allocation. But it is one of "mass": of a cell (cells.h),
- * whose bytes are the same in each block, and in each element of a block that is an array. A set of
- * such places has data memory and, after it, cells; a cell of a block stands for those of all. */
+ * The pointers of a list or a tree are told by no symbol of the function, so a read of "b->mass"
+ * for all of a list may lie in any block of its allocation. But it is one of "mass": of a cell
+ * (cells.h), whose bytes are the same in each block, and in each element of a block that is an
+ * array. A set of such places has data memory and, after it, cells; a cell of a block stands for
+ * those of all. */
 #ifndef OMPCKPT_REGIONS_ANY_BLOCK_H
 #define OMPCKPT_REGIONS_ANY_BLOCK_H
 

@@ -48,7 +48,8 @@ static struct elements whole_of(struct point *here, const struct access_family *
 static bool is_whole_in(struct point *here, const struct access_family *f, struct elements all)
 {
 	struct elements whole = whole_of(here, f);
-	return has_locations(here, all, whole.locations) && elements_are_within(here->sets, whole, all);
+	return has_locations(here, all, whole.locations) &&
+	       elements_are_within(here->sets, whole, all);
 }
 
 static bool is_read_in(struct point *here, const struct family_set *x, struct elements all)
