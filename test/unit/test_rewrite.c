@@ -241,7 +241,7 @@ START_TEST(parts_become_tables)
 		"static const struct ompckpt_box ompckpt_boxes_0[] = {\n"
 		"\t{1, 2, -8L, 8UL, ompckpt_strides_0, ompckpt_counts_0, ompckpt_rows_0, 0, 0},\n};\n"
 		"static const struct ompckpt_part ompckpt_part_0 = "
-		"{ompckpt_set_0, 2, 1, ompckpt_values_0, ompckpt_boxes_0};\n";
+		"{ompckpt_set_0, 2, 1, ompckpt_values_0, ompckpt_boxes_0, 0, 0};\n";
 	struct parts x;
 	begin_parts(&x);
 	add_box(&x);
