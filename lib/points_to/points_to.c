@@ -291,6 +291,18 @@ static bool is_as_far(const struct layout *l, unsigned c, unsigned to)
 		y->offset - x->offset < x->strides[0]);
 }
 
+/* Are all "size" bytes from "at" on in these cells, or in none? */
+static bool has_bytes(const struct layout *l, uint64_t at, uint64_t size, unsigned first,
+		      unsigned n)
+{
+	for (uint64_t i = 0; i < size; i++) {
+		unsigned cell = layout_cell(l, at + i);
+		if (cell != LAYOUT_ANY && (cell < first || cell >= first + n))
+			return false;
+	}
+	return true;
+}
+
 /* Do all "size" bytes that a pointer of "s" to "o" accesses at "path" lie in the cells that they
  * are said to? Not, perhaps, if they go on in the next element. */
 static bool is_exact(const struct points_to *p, const struct sparse_set *s, unsigned o,
@@ -303,7 +315,8 @@ static bool is_exact(const struct points_to *p, const struct sparse_set *s, unsi
 	uint64_t at = l->cells[o - base].offset + path->offset;
 	if (touched.n == l->n)
 		return true;
-	if (at % l->size + size > l->size || (first->strides[0] && size > first->strides[0]))
+	if (at % l->size + size > l->size || (first->strides[0] && size > first->strides[0]) ||
+	    !has_bytes(l, at, size, touched.first - base, touched.n))
 		return false;
 	return (touched.n == 1 && touched.first == o) ||
 	       (is_alone(p, s, o) && is_as_far(l, o - base, touched.first - base));

@@ -5,8 +5,8 @@
  * Out:     places: data memory, then cells.
  * Means:   an access stays in the members that it names, as C demands and points-to takes it, where
  *          the pointer names one place of each object (points_to_add_read).
- * Errs:    towards all of the memory: where a record has bit-fields, or ends with an array, which
- *          programs let go on beyond its declared end.
+ * Errs:    towards all of the memory: of a bit-field, whose bytes no type tells, and of an array at
+ *          the end of a record, which programs let go on beyond its declared end.
  * Cost:    linear in what a pointer may name, and in the bytes of a record. */
 #include "any_block.h"
 #include "cells.h"
@@ -43,16 +43,6 @@ bool any_block_touched(const struct known_program *known, const struct expr *lva
 
 /* ---- records ---- */
 
-static bool has_bitfields(const struct type *t)
-{
-	if (t->kind == TYPE_ARRAY)
-		return t->element && has_bitfields(t->element);
-	for (unsigned i = 0; t->kind == TYPE_RECORD && i < t->nfields; i++)
-		if (t->fields[i].is_bitfield || has_bitfields(t->fields[i].type))
-			return true;
-	return false;
-}
-
 /* Is the last member an array, or may it be one? */
 static bool ends_with_array(const struct type *t)
 {
@@ -79,7 +69,7 @@ bool any_block_has(const struct known_program *known, unsigned location, struct 
 	struct cell_range r = cells_of_location(known, location);
 	const struct type *t = points_to_element(known->pts, location);
 	return t->kind == TYPE_RECORD && !t->is_union && !t->is_flexible && t->size &&
-	       !has_bitfields(t) && !(bitset_has(touched, r.first + r.n - 1) && ends_with_array(t));
+	       !(bitset_has(touched, r.first + r.n - 1) && ends_with_array(t));
 }
 
 static const struct field *field_at(const struct type *t, uint64_t offset)

@@ -156,12 +156,20 @@ struct bits {
 };
 static struct bits *bits;
 
-/* all of it: bits of one member may lie in the bytes of another */
-static long of_bits(void)
+/* c; but all of it with a bit-field, whose bytes are not told */
+static long beside_bits(void)
 {
 	long sum = 0;
 	for (struct bits *b = bits; b; b = b->next)
 		sum += b->c;
+	return sum;
+}
+
+static long of_bits(void)
+{
+	long sum = 0;
+	for (struct bits *b = bits; b; b = b->next)
+		sum += b->b;
 	return sum;
 }
 
@@ -219,6 +227,7 @@ int main(void)
 #pragma potential_ckpt
 		sum += some() + inside() + rows() + deep(list) + steps() + unknown() + copies();
 		sum += characters() + outwards() + hack_used() + hack_names() + of_pools() + of_bits();
+		sum += beside_bits();
 		sum += of_either();
 		for (int k = 0; k < N; k++) {
 			bodies[k].mass += i;
@@ -231,66 +240,70 @@ int main(void)
 // RUN: ompckpt-cc --ompckpt-dump=regions %s | sed -n '/^some/,/^make/p' | grep -v 'must write'
 // WANT: some:
 // WANT:   reads first:
-// WANT:     next of any malloc at any_block.c:193
-// WANT:     mass of any malloc at any_block.c:193
+// WANT:     next of any malloc at any_block.c:201
+// WANT:     mass of any malloc at any_block.c:201
 // WANT: inside:
 // WANT:   reads first:
-// WANT:     next of any malloc at any_block.c:193
-// WANT:     at of any malloc at any_block.c:193
+// WANT:     next of any malloc at any_block.c:201
+// WANT:     at of any malloc at any_block.c:201
 // WANT: of_row:
 // WANT:   reads first:
 // WANT:     [n] -> { x[x0] }
 // WANT: rows:
 // WANT:   reads first:
-// WANT:     next of any malloc at any_block.c:193
-// WANT:     fresh of any malloc at any_block.c:193
+// WANT:     next of any malloc at any_block.c:201
+// WANT:     fresh of any malloc at any_block.c:201
 // WANT: deep:
 // WANT:   reads first:
-// WANT:     next of any malloc at any_block.c:193
-// WANT:     last of any malloc at any_block.c:193
+// WANT:     next of any malloc at any_block.c:201
+// WANT:     last of any malloc at any_block.c:201
 // WANT: steps:
 // WANT:   reads first:
-// WANT:     next of any malloc at any_block.c:193
-// WANT:     mass of any malloc at any_block.c:193
+// WANT:     next of any malloc at any_block.c:201
+// WANT:     mass of any malloc at any_block.c:201
 // WANT: found:
 // WANT:   reads first:
 // WANT:     [i] -> { table[x0 = i] }
 // WANT: unknown:
 // WANT:   reads first:
 // WANT:     [n] -> { table[x0 = n] }
-// WANT:     last of any malloc at any_block.c:193
+// WANT:     last of any malloc at any_block.c:201
 // WANT: copies:
 // WANT:   reads first:
-// WANT:     next of any malloc at any_block.c:193
-// WANT:     mass of any malloc at any_block.c:193
-// WANT:     fresh of any malloc at any_block.c:193
-// WANT:     at of any malloc at any_block.c:193
-// WANT:     last of any malloc at any_block.c:193
+// WANT:     next of any malloc at any_block.c:201
+// WANT:     mass of any malloc at any_block.c:201
+// WANT:     fresh of any malloc at any_block.c:201
+// WANT:     at of any malloc at any_block.c:201
+// WANT:     last of any malloc at any_block.c:201
 // WANT: characters:
 // WANT:   reads first:
-// WANT:     next of any malloc at any_block.c:193
-// WANT:     mass of any malloc at any_block.c:193
-// WANT:     fresh of any malloc at any_block.c:193
-// WANT:     at of any malloc at any_block.c:193
-// WANT:     last of any malloc at any_block.c:193
+// WANT:     next of any malloc at any_block.c:201
+// WANT:     mass of any malloc at any_block.c:201
+// WANT:     fresh of any malloc at any_block.c:201
+// WANT:     at of any malloc at any_block.c:201
+// WANT:     last of any malloc at any_block.c:201
 // WANT: outwards:
 // WANT:   reads first:
-// WANT:     all of malloc at any_block.c:193
+// WANT:     all of malloc at any_block.c:201
 // WANT: hack_used:
 // WANT:   reads first:
-// WANT:     next of any malloc at any_block.c:199
-// WANT:     used of any malloc at any_block.c:199
+// WANT:     next of any malloc at any_block.c:207
+// WANT:     used of any malloc at any_block.c:207
 // WANT: hack_names:
 // WANT:   reads first:
-// WANT:     all of malloc at any_block.c:199
+// WANT:     all of malloc at any_block.c:207
 // WANT: of_pools:
 // WANT:   reads first:
-// WANT:     all of malloc at any_block.c:202
+// WANT:     all of malloc at any_block.c:210
+// WANT: beside_bits:
+// WANT:   reads first:
+// WANT:     next of any malloc at any_block.c:213
+// WANT:     c of any malloc at any_block.c:213
 // WANT: of_bits:
 // WANT:   reads first:
-// WANT:     all of malloc at any_block.c:205
+// WANT:     all of malloc at any_block.c:213
 // WANT: of_either:
 // WANT:   reads first:
 // WANT:     { either[] }
-// WANT:     all of malloc at any_block.c:208
+// WANT:     all of malloc at any_block.c:216
 // WANT: make:
