@@ -344,7 +344,7 @@ static long openings_sum(void)
 	unsigned long sum = 0;
 	for (struct opening *o = openings; o; o = o->next) {
 		const struct triple t = ((struct derived *)o)->triple;
-		sum = sum * 3 + t.x[0] + t.x[2];
+		sum = sum * 3 + t.x[0] + t.x[1] * 5 + t.x[2];
 	}
 	return sum;
 }
@@ -354,6 +354,36 @@ static long tails_sum(void)
 	unsigned long sum = 0;
 	for (struct opening *o = openings; o; o = o->next)
 		sum = sum * 3 + ((struct derived *)o)->tail[1];
+	return sum;
+}
+
+/* ---- pieces that lie in a block at steps of their own ---- */
+
+struct piece {
+	long a, pad[6];
+	struct piece *next;
+	long m, z[4];
+};
+
+enum { STEP = 144, PIECES = 12 };
+static struct piece *pieces;
+
+static void pieces_make(void)
+{
+	struct piece *all = (struct piece *)wanted(malloc(STEP * PIECES));
+	for (int i = 0; i < PIECES; i++) {
+		struct piece *p = (struct piece *)((char *)all + STEP * i);
+		p->m = i * 5 + 1;
+		p->next = pieces;
+		pieces = p;
+	}
+}
+
+static long pieces_sum(void)
+{
+	unsigned long sum = 0;
+	for (struct piece *p = pieces; p; p = p->next)
+		sum = sum * 3 + p->m;
 	return sum;
 }
 
@@ -517,6 +547,14 @@ static long flags_sum(void)
 	unsigned long sum = 0;
 	for (struct flagged *f = flags; f; f = f->next)
 		sum = sum * 3 + f->b + f->c;
+	return sum;
+}
+
+static long besides_sum(void)
+{
+	unsigned long sum = 0;
+	for (struct flagged *f = flags; f; f = f->next)
+		sum = sum * 3 + f->e[3];
 	return sum;
 }
 
@@ -708,6 +746,7 @@ int main(void)
 	items_make();
 	mixed_make();
 	agains_make();
+	pieces_make();
 	rowed_make();
 	openings_make();
 	punned_make();
@@ -716,17 +755,35 @@ int main(void)
 	for (int t = 0; t < TURNS; t++)
 		turn(t);
 	cut();
-	printf("names %ld items %ld mixed %ld again %ld\n", names_sum(), items_sum(), mixed_sum(),
-	       agains_sum());
-	printf("punned %ld holders %ld flags %ld\n", punned_sum(), holders_sum(), flags_sum());
-	printf("tails %ld hooks %ld\n", tails_sum(), hooks_sum());
-	cut();
+	printf("names %ld\n", names_sum());
+	printf("items %ld\n", items_sum());
+	printf("mixed %ld\n", mixed_sum());
+	printf("again %ld\n", agains_sum());
+	printf("punned %ld\n", punned_sum());
+	printf("holders %ld\n", holders_sum());
+	printf("flags %ld\n", flags_sum());
+	printf("beside flags %ld\n", besides_sum());
+	printf("tails %ld\n", tails_sum());
+	printf("hooks %ld\n", hooks_sum());
 	printf("openings %ld\n", openings_sum());
-	printf("%lu %lu %lu %lu\n", needs_fresh_sum() + needs_fresh_weigh(),
-	       needs_row_sum() + needs_row_weigh(), needs_whole_sum() + needs_whole_weigh(),
-	       needs_copy_sum() + needs_copy_weigh());
-	printf("%lu %lu %lu %lu %lu\n", needs_middle_sum() + needs_middle_weigh(),
-	       needs_step_sum() + needs_step_weigh(), needs_cast_sum() + needs_cast_weigh(),
-	       needs_bytes_sum() + needs_bytes_weigh(), needs_outer_sum() + needs_outer_weigh());
+	printf("pieces %ld\n", pieces_sum());
+	printf("%lu\n", needs_fresh_sum());
+	printf("%lu\n", needs_fresh_weigh());
+	printf("%lu\n", needs_row_sum());
+	printf("%lu\n", needs_row_weigh());
+	printf("%lu\n", needs_whole_sum());
+	printf("%lu\n", needs_whole_weigh());
+	printf("%lu\n", needs_copy_sum());
+	printf("%lu\n", needs_copy_weigh());
+	printf("%lu\n", needs_middle_sum());
+	printf("%lu\n", needs_middle_weigh());
+	printf("%lu\n", needs_step_sum());
+	printf("%lu\n", needs_step_weigh());
+	printf("%lu\n", needs_cast_sum());
+	printf("%lu\n", needs_cast_weigh());
+	printf("%lu\n", needs_bytes_sum());
+	printf("%lu\n", needs_bytes_weigh());
+	printf("%lu\n", needs_outer_sum());
+	printf("%lu\n", needs_outer_weigh());
 	return 0;
 }
