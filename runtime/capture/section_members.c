@@ -5,7 +5,7 @@
  * Means: a block is one element, or several, the last of which may be cut short.
  * Errs:  a block of more than MOST_RUNS is needed whole.
  * Cost:  a look at each block of the heap, a step for each run. */
-#include "memory/heap.h"
+#include "memory/memory.h"
 #include "section_members.h"
 
 #define MOST_RUNS (1ul << 18)
