@@ -8,7 +8,7 @@
 #ifndef OMPCKPT_ABI_H
 #define OMPCKPT_ABI_H
 
-#define OMPCKPT_ABI 11
+#define OMPCKPT_ABI 12
 
 /* An object with a fixed address that some label saves: one row per variable, in section
  * ompckpt_objects of the program. A dead one no label saves: OMPCKPT_POISON fills it. */
@@ -110,12 +110,22 @@ struct ompckpt_step {
 	const long *scales; /* of values, and of x before x[k] */
 };
 
-/* Of these live objects only the bytes that the boxes name are needed. */
+/* In each heap block of object "object", which consists of elements of "size" bytes, and maybe a
+ * part of one, these bytes of each: "nranges" times a begin and an end. */
+struct ompckpt_members {
+	unsigned object, nranges;
+	unsigned long size;
+	const unsigned long *ranges;
+};
+
+/* Of these live objects only the bytes that the boxes name, and those of each block, are needed. */
 struct ompckpt_part {
 	const unsigned long *objects; /* a bit set, as live */
 	unsigned nvalues, nboxes;
 	const struct ompckpt_value *values;
 	const struct ompckpt_box *boxes;
+	unsigned nmembers;
+	const struct ompckpt_members *members;
 };
 
 /* A place where the stack may be cut: a position (position >= 0) or a call on the way to one.

@@ -274,6 +274,81 @@ bool points_to_add_touched(const struct points_to *pts, const struct expr *lvalu
 	return true;
 }
 
+/* Does "o", in "s", name its object in one cell alone? */
+static bool is_alone(const struct points_to *p, const struct sparse_set *s, unsigned o)
+{
+	unsigned m = p->locations.at[o].memory, base = p->first.at[m];
+	int first = sparse_set_next(s, base), next = sparse_set_next(s, o + 1);
+	return (unsigned)first == o && (next < 0 || (unsigned)next >= base + p->shapes.at[m]->n);
+}
+
+/* Is a pointer into cell "c" as far from cell "to" wherever in "c" it points: at the beginning of
+ * the record, in no array, or in an element that has both? */
+static bool is_as_far(const struct layout *l, unsigned c, unsigned to)
+{
+	const struct cell *x = &l->cells[c], *y = &l->cells[to];
+	return c == 0 || !x->strides[0] ||
+	       (x->strides[0] == y->strides[0] && x->totals[0] == y->totals[0] && c <= to &&
+		y->offset - x->offset < x->strides[0]);
+}
+
+/* Are all "size" bytes from "at" on in these cells, or in none? */
+static bool has_bytes(const struct layout *l, uint64_t at, uint64_t size, unsigned first,
+		      unsigned n)
+{
+	for (uint64_t i = 0; i < size; i++) {
+		unsigned cell = layout_cell(l, at + i);
+		if (cell != LAYOUT_ANY && (cell < first || cell >= first + n))
+			return false;
+	}
+	return true;
+}
+
+/* Do all "size" bytes that a pointer of "s" to "o" accesses at "path" lie in the cells that they
+ * are said to? Not, perhaps, if they go on in the next element. */
+static bool is_exact(const struct points_to *p, const struct sparse_set *s, unsigned o,
+		     const struct path *path, uint64_t size, const struct layout *as)
+{
+	unsigned m = p->locations.at[o].memory, base = p->first.at[m];
+	const struct layout *l = p->shapes.at[m];
+	const struct cells touched = cells_at(p, o, path, size, as);
+	const struct cell *first = &l->cells[touched.first - base];
+	uint64_t at = l->cells[o - base].offset + path->offset;
+	if (touched.n == l->n)
+		return true;
+	if (at % l->size + size > l->size || (first->strides[0] && size > first->strides[0]) ||
+	    !has_bytes(l, at, size, touched.first - base, touched.n))
+		return false;
+	return (touched.n == 1 && touched.first == o) ||
+	       (is_alone(p, s, o) && is_as_far(l, o - base, touched.first - base));
+}
+
+bool points_to_add_read(const struct points_to *pts, const struct expr *lvalue,
+			struct sparse_set *to)
+{
+	struct points_to *p = (struct points_to *)pts;
+	const struct type *t = lvalue->type;
+	if (!points_to_add_touched(pts, lvalue, to))
+		return false;
+	const struct layout *as = layout_of(&p->layouts, t);
+	for (unsigned at = map_get(&p->place_of, lvalue); at; at = p->places.at[at - 1].next) {
+		const struct seen_place *x = &p->places.at[at - 1];
+		const struct sparse_set *s = &p->nodes.at[class_of(p, x->pointer)].pts;
+		for (int o = x->var ? -1 : sparse_set_next(s, 0);
+		     o >= 0 && (unsigned)o < p->locations.n;
+		     o = sparse_set_next(s, (unsigned)o + 1))
+			if (!is_exact(p, s, (unsigned)o, &x->path, t->size, as))
+				return false;
+	}
+	return true;
+}
+
+unsigned points_to_cell_at(const struct points_to *p, unsigned m, uint64_t offset)
+{
+	unsigned cell = layout_cell(p->shapes.at[m], offset);
+	return cell == LAYOUT_ANY ? POINTS_TO_NONE : cell;
+}
+
 /* "size" bytes from location "o" on. An array's are those of one that begins anywhere in it. */
 static struct cells bytes_at(const struct points_to *p, unsigned o, uint64_t size)
 {

@@ -88,6 +88,15 @@ uint64_t points_to_cell_offset(const struct points_to *pts, unsigned m, unsigned
 bool points_to_add_touched(const struct points_to *pts, const struct expr *lvalue,
 			   struct sparse_set *to);
 
+/* The same, if these are also the cells (points_to_cell_at) of all bytes accessed, in any block and
+ * any element of it: so where the pointer points into one cell of each object alone, or the access
+ * stays in the cell that it points into. */
+bool points_to_add_read(const struct points_to *pts, const struct expr *lvalue,
+			struct sparse_set *to);
+
+/* The cell of byte "offset" of any element of a block with memory "m"; POINTS_TO_NONE: of any. */
+unsigned points_to_cell_at(const struct points_to *pts, unsigned m, uint64_t offset);
+
 /* The same of "size" bytes from where the value of "pointer" points. */
 bool points_to_add_bytes(const struct points_to *pts, const struct expr *pointer, uint64_t size,
 			 struct sparse_set *to);

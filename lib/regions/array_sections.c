@@ -25,6 +25,7 @@
 #include "memory_state.h"
 #include "parts.h"
 #include "region_walk.h"
+#include "section_members.h"
 #include "regions.h"
 #include "section_bounds.h"
 #include "section_text.h"
@@ -1001,7 +1002,8 @@ static bool is_partly(struct sectioning *q, struct elements all, unsigned locati
 	const struct point *here = &q->here;
 	const struct var *v = access_location_var(here->known->table, here->function, location);
 	if (!footprint_is_followed(here->known, here->function, location) ||
-	    elements_have_whole(all, location))
+	    footprint_has_whole(here->known, all, location) ||
+	    !sections_members_fits(&q->here, all, location))
 		return false;
 	if (v && (v->is_thread_local || v->type->size < LEAST_SIZE ||
 		  footprint_covers(here, all, v, location, q->after->context)))
@@ -1100,6 +1102,7 @@ static void add_texts(struct sectioning *q, struct elements all)
 			if (base_may_name(&all.at[i].family->base, (unsigned)k) &&
 			    is_for_people(q, &all.at[i]))
 				section_texts_add(arena, &texts, &all.at[i]);
+		sections_members_text(&q->here, all, (unsigned)k, &texts);
 		const char *text = section_texts_join(arena, &texts);
 		if (is_maybe_all(all, (unsigned)k))
 			text = arena_printf(arena, "%s, or all", *text ? text : "nothing");
@@ -1125,6 +1128,7 @@ struct array_sections *regions_sections(struct regions *r, const struct function
 		if (is_partly(&q, all, (unsigned)i))
 			bitset_add(q.to->objects, (unsigned)i);
 	make_polyhedra(&q, all);
+	sections_members_add(&q.here, all, q.to);
 	add_texts(&q, all);
 	bool ok = !q.here.failed && !sets_failed(&r->sets);
 	sets_renew(&r->sets);

@@ -3,8 +3,9 @@
  *
  * A label is a position, or a call that may reach one. The elements are a union of polyhedra over
  * parameters: numbers that are known when the program is cut (struct ompckpt_part of ompckpt/abi.h
- * is the same for the runtime). They may be more than are needed, never fewer; an object that is
- * not in "objects" is needed whole. Made by regions_sections (regions.h). */
+ * is the same for the runtime); and members of each block of an allocation. They may be more than
+ * are needed, never fewer; an object that is not in "objects" is needed whole. Made by
+ * regions_sections (regions.h). */
 #ifndef OMPCKPT_REGIONS_ARRAY_SECTIONS_H
 #define OMPCKPT_REGIONS_ARRAY_SECTIONS_H
 
@@ -51,6 +52,15 @@ struct section_polyhedron {
 	ARRAY(struct section_constraint) constraints;
 };
 
+/* Of each block of an object, and each of its elements of "size" bytes, these bytes: begin, end,
+ * begin, end, … */
+struct section_members {
+	unsigned object;
+	uint64_t size;
+	const uint64_t *at;
+	unsigned n;
+};
+
 /* The sections of one object, for people: "u[0:5][1:nx - 2]". */
 struct section_text {
 	unsigned object;
@@ -61,6 +71,7 @@ struct array_sections {
 	struct bitset objects; /* numbers, as in struct label */
 	ARRAY(struct section_parameter) parameters;
 	ARRAY(struct section_polyhedron) polyhedra;
+	ARRAY(struct section_members) members;
 	ARRAY(struct section_text) texts;
 };
 

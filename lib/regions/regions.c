@@ -150,7 +150,8 @@ void regions_not_known(const struct regions *r, regions_tell *tell, void *to)
 static bool reads_location(struct regions *r, struct elements a, const struct continuation *x,
 			   unsigned location)
 {
-	if (elements_have_whole(a, location))
+	if (footprint_has_whole(&r->known, a, location) ||
+	    footprint_has_members(&r->known, a, location))
 		return true;
 	for (unsigned i = 0; i < a.n; i++)
 		if (base_may_name(&a.at[i].family->base, location) &&

@@ -7,6 +7,7 @@
  * Means:   sets as isl prints them.
  * Cost:    linear in the sets. */
 #include "access.h"
+#include "any_block.h"
 #include "by_team.h"
 #include "knowledge.h"
 #include "liveness.h"
@@ -26,9 +27,16 @@ static void dump_elements(struct regions *r, const char *what, struct elements a
 		free(s);
 	}
 	for (int i = a.locations.words ? bitset_next(a.locations, 0) : -1; i >= 0;
-	     i = bitset_next(a.locations, (unsigned)i + 1))
-		text_printf(out, "    all of %s\n",
-			    points_to_memory(r->known.pts, (unsigned)i)->name);
+	     i = bitset_next(a.locations, (unsigned)i + 1)) {
+		unsigned location, cell;
+		if (!any_block_is_cell(&r->known, (unsigned)i, &location, &cell))
+			text_printf(out, "    all of %s\n",
+				    points_to_memory(r->known.pts, (unsigned)i)->name);
+		else if (!elements_have_whole(a, location))
+			text_printf(out, "    %s of any %s\n",
+				    any_block_member(&r->known, r->arena, location, cell),
+				    points_to_memory(r->known.pts, location)->name);
+	}
 }
 
 static struct elements exposed(struct regions *r, const struct effect *e)

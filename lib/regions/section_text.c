@@ -141,6 +141,14 @@ static bool is_in(const struct section_texts *all, const char *text)
 	return false;
 }
 
+void section_texts_add_text(struct arena *a, struct section_texts *to, const char *text)
+{
+	if (!is_in(to, text) && to->at.n < MOST_TEXTS)
+		ARRAY_PUSH(a, to->at, arena_strdup(a, text));
+	else if (!is_in(to, text))
+		to->more++;
+}
+
 /* "name" with the coordinates that lead to the base in the places that it has for them. */
 static void put_path(isl_basic_set *set, unsigned above, const char *name, struct text *out)
 {
@@ -178,10 +186,7 @@ static isl_stat see_disjunct(isl_basic_set *disjunct, void *printing)
 			   put_coordinate, &x, &name);
 	put_path(disjunct, f->above, name.at, &t);
 	text_free(&name);
-	if (!is_in(p->to, t.at) && p->to->at.n < MOST_TEXTS)
-		ARRAY_PUSH(p->arena, p->to->at, arena_strdup(p->arena, t.at));
-	else if (!is_in(p->to, t.at))
-		p->to->more++;
+	section_texts_add_text(p->arena, p->to, t.at);
 	text_free(&t);
 	isl_basic_set_free(disjunct);
 	return isl_stat_ok;

@@ -14,6 +14,9 @@ struct section_texts {
 
 void section_texts_add(struct arena *a, struct section_texts *to, const struct family_set *s);
 
+/* One more text. */
+void section_texts_add_text(struct arena *a, struct section_texts *to, const char *text);
+
 /* "u[0:5], g.rows[0] and 3 more" */
 const char *section_texts_join(struct arena *a, const struct section_texts *all);
 

@@ -20,6 +20,8 @@ enum table_kind {
 	TABLE_STRIDES,
 	TABLE_COUNTS,
 	TABLE_STEPS,
+	TABLE_MEMBERS,
+	TABLE_RANGES,
 };
 
 struct table {

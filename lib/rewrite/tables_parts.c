@@ -27,6 +27,8 @@ static const struct {
 	[TABLE_STRIDES] = {"long", "strides", "[]"},
 	[TABLE_COUNTS] = {"unsigned", "counts", "[]"},
 	[TABLE_STEPS] = {"struct ompckpt_step", "steps", "[]"},
+	[TABLE_MEMBERS] = {"struct ompckpt_members", "members", "[]"},
+	[TABLE_RANGES] = {"unsigned long", "ranges", "[]"},
 };
 
 /* "ompckpt_NAME_3", the table with this content, written when it is new; "0" for an empty one.
@@ -181,19 +183,31 @@ static void box(struct rewriter *r, const struct array_sections *part,
 	text_printf(out, "%s, %d},", steps(r, b, width), b->is_unlikely);
 }
 
+static void members(struct rewriter *r, const struct section_members *e, struct text *out)
+{
+	struct text ranges = {0};
+	for (unsigned i = 0; i < e->n; i++)
+		text_printf(&ranges, "%s%luUL", i ? ", " : "", (unsigned long)e->at[i]);
+	text_printf(out, "\n\t{%u, %u, %luUL, %s},", e->object, e->n / 2, (unsigned long)e->size,
+		    table(r, TABLE_RANGES, &ranges));
+}
+
 const char *tables_part(struct rewriter *r, const struct plan *plan,
 			const struct array_sections *part, struct text *out)
 {
-	struct text content = {0}, values = {0}, boxes = {0};
+	struct text content = {0}, values = {0}, boxes = {0}, all = {0};
 	if (!part)
 		return "0";
 	for (unsigned i = 0; i < part->parameters.n; i++)
 		value(r, plan, &part->parameters.at[i], &values);
 	for (unsigned i = 0; i < part->polyhedra.n; i++)
 		box(r, part, &part->polyhedra.at[i], &boxes);
+	for (unsigned i = 0; i < part->members.n; i++)
+		members(r, &part->members.at[i], &all);
 	text_printf(&content, "ompckpt_set_%u, %u, %u, ", bit_sets_number(r, part->objects, out),
 		    part->parameters.n, part->polyhedra.n);
 	text_printf(&content, "%s, ", table(r, TABLE_VALUES, &values));
-	text_puts(&content, table(r, TABLE_BOXES, &boxes));
+	text_printf(&content, "%s, %u, ", table(r, TABLE_BOXES, &boxes), part->members.n);
+	text_puts(&content, table(r, TABLE_MEMBERS, &all));
 	return arena_printf(r->arena, "&%s", table(r, TABLE_PARTS, &content));
 }

@@ -37,6 +37,14 @@ static void number(const struct saving *s, const struct solved *f, const struct 
 		if (is_saved(s, l, object))
 			bitset_add(p->objects, object);
 	}
+	for (unsigned i = 0; i < p->members.n; i++) {
+		struct section_members e = p->members.at[i];
+		e.object = saves_number_of_location(s, f, e.object);
+		if (is_saved(s, l, e.object))
+			p->members.at[n++] = e;
+	}
+	p->members.n = n;
+	n = 0;
 	for (unsigned i = 0; i < p->texts.n; i++) {
 		struct section_text t = p->texts.at[i];
 		t.object = saves_number_of_location(s, f, t.object);

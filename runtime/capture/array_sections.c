@@ -6,7 +6,8 @@
  * Means: the parameters are read (section_values.h) and put into the constraints. The results
  *        (section_boxes.h) depend only on the rows after that, and are kept for those met last; a
  *        row without coordinates contributes its truth value alone. Where a box leads through
- *        tables, they depend on memory, so they are not kept.
+ *        tables, they depend on memory, so they are not kept; nor where members of each block are
+ *        needed.
  * Errs:  gives up where one of the two does, so that whole objects are saved.
  * Cost:  a step for each row and value; if that is not as before, what the boxes cost. */
 #include <string.h>
@@ -163,7 +164,7 @@ const struct extent *array_sections_needed(const struct kept_frame *f, uint64_t 
 	*id = 0;
 	if (!find_numbers(f))
 		return NULL;
-	bool is_kept = !goes_through_tables(p);
+	bool is_kept = !goes_through_tables(p) && p->nmembers == 0;
 	const struct result *r = is_kept ? find(p) : NULL;
 	if (r != NULL && r->part != NULL) {
 		*n = r->n;

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:    a frame; its label's boxes (ompckpt/abi.h); the values, and what they make of the rows.
- * Out:   runs of bytes.
+ * Out:   runs of bytes, with those of members of each block (section_members.h).
  * Means: the coordinates of a box go through their ranges, one inside the other; a range that
  *        depends on no outer coordinate is computed once, and where the innermost ranges have no
  *        gaps between their elements, all of those are one run. Where a coordinate leads through a
@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "section_boxes.h"
+#include "section_members.h"
 #include "section_values.h"
 
 #define BUDGET (8ul << 20)
@@ -311,5 +312,6 @@ const struct extents *section_boxes(const struct kept_frame *f, const struct omp
 			return NULL;
 		next = box.numbers + (section_box_rows(b) - b->counts[0]);
 	}
+	section_members(p, &box.list);
 	return extents_finish(&box.list) ? &box.list : NULL;
 }

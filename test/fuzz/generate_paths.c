@@ -326,6 +326,10 @@ static void episode(unsigned function)
 		path_list();
 		return;
 	}
+	if (chance(25)) {
+		path_blocks();
+		return;
+	}
 	path_position();
 	if (chance(35))
 		path_new_number();
@@ -386,6 +390,7 @@ static void head(void)
 	close_block();
 	fputs(path_uses_head, stdout);
 	fputs(path_lists_head, stdout);
+	fputs(path_blocks_head, stdout);
 	line("static void stir(long *a, int by)");
 	open_block();
 	line("for (int i = by %% 5; i < %u; i += 3)", PATH_ELEMENTS);

@@ -33,6 +33,10 @@ void path_circle_call(const char *to, const char *a, const char *b, const char *
 extern const char *const path_lists_head; /* what they need at file scope */
 void path_list(void);
 
+/* ---- path_blocks.c: lists and trees of blocks ---- */
+extern const char *const path_blocks_head; /* what they need at file scope */
+void path_blocks(void);
+
 /* ---- path_uses.c: what is read for the last time ---- */
 extern const char *const path_uses_head; /* what it needs at file scope */
 void path_use(void);

@@ -61,6 +61,17 @@ void WRAPPER(team_help)(void)
 	tell(TRACE_LEAVE, 0, 0);
 }
 
+/* Idle threads of the OpenMP library copy, too. */
+void WRAPPER(slices_help)(void);
+void WRAPPER(slices_help)(void)
+{
+	OrigFn help;
+	VALGRIND_GET_ORIG_FN(help);
+	tell(TRACE_ENTER, 0, 0);
+	CALL_FN_v_v(help);
+	tell(TRACE_LEAVE, 0, 0);
+}
+
 unsigned long WRAPPER(ompckpt_loop_end)(void);
 unsigned long WRAPPER(ompckpt_loop_end)(void)
 {

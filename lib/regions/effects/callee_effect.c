@@ -262,7 +262,7 @@ static void cross_set(struct crossing *c, struct elements_list *to, const struct
 	} else if (q == ANY && a.base.var) {
 		footprint_add_object(here, to, a.base.location);
 	} else if (q == ANY) {
-		footprint_add_objects(here, to, f->base.pointer->pts);
+		footprint_add_lost(here, to, &f->base, f);
 	}
 }
 
@@ -272,7 +272,7 @@ static struct elements cross(struct crossing *c, struct elements a, enum quantif
 	for (unsigned i = 0; i < a.n; i++)
 		cross_set(c, &to, &a.at[i], q);
 	if (q == ANY && a.locations.words)
-		footprint_add_objects(c->here, &to, a.locations);
+		footprint_add_places(c->here, &to, a.locations);
 	return elements_list_end(c->here->sets, &to);
 }
 

@@ -8,15 +8,19 @@
  *          those of the thread at hand; where others may read theirs, all of it is read, whatever
  *          this thread has written. Rows found through tables of pointers are told by the way to
  *          them (table_path.h). What is written at an offset from a table is told as an element of
- *          the object, and as one of a part (parts.h).
- * Errs:    a read at a coordinate that is not known is a read of the whole object; a write there is
- *          no must-write. A type with too many dimensions: the function is given up.
+ *          the object, and as one of a part (parts.h). A read whose pointer is lost is one of the
+ *          members that it touches, in any block (any_block.h).
+ * Errs:    a read at a coordinate that is not known is a read of the whole object, or of these
+ *          members; a write there is no must-write. A type with too many dimensions: the function
+ *          is given up.
  * Cost:    one isl set for each scalar in the type. */
 #include "footprint.h"
 #include "access.h"
+#include "any_block.h"
 #include "bounds.h"
 #include "calls.h"
 #include "cases.h"
+#include "cells.h"
 #include "parts.h"
 #include "points_to.h"
 #include "scaled.h"
@@ -428,6 +432,12 @@ static bool is_in_any_row(struct point *here, const struct address *a, const str
 	       !(a->base.pointer && table_path_of(here, a->base.pointer, 1).n);
 }
 
+/* What "a" is accessed as, if that is a "type". */
+static const struct expr *lvalue_of(const struct address *a, const struct type *type)
+{
+	return a->lvalue && a->lvalue->type->size == type->size ? a->lvalue : NULL;
+}
+
 static void add_reads(struct point *here, struct elements_list *to, const struct address *a,
 		      const struct type *type)
 {
@@ -443,7 +453,7 @@ static void add_reads(struct point *here, struct elements_list *to, const struct
 		struct address all = address_of_var(here, a->base.var);
 		add_reads(here, to, &all, a->base.var->type);
 	} else if (a->base.pointer) {
-		footprint_add_objects(here, to, a->base.pointer->pts);
+		footprint_add_touched(here, to, a->base.pointer->pts, lvalue_of(a, type));
 	} else {
 		point_give_up(here, "an object too deep to describe");
 	}
@@ -459,7 +469,7 @@ void footprint_add_object(struct point *here, struct elements_list *to, unsigned
 		struct address a = address_of_var(here, v);
 		add_reads(here, to, &a, v->type);
 	} else {
-		elements_list_add_location(here->sets, to, location, points_to_data(known->pts));
+		elements_list_add_location(here->sets, to, location, any_block_places(known));
 	}
 }
 
@@ -468,6 +478,100 @@ void footprint_add_objects(struct point *here, struct elements_list *to, struct 
 	for (int i = bitset_next(locations, 0); i >= 0; i = bitset_next(locations, (unsigned)i + 1))
 		if ((unsigned)i < here->nlocations)
 			footprint_add_object(here, to, (unsigned)i);
+}
+
+/* "cells" of any block of "location", or all of it. */
+static void add_touched(struct point *here, struct elements_list *to, unsigned location,
+			const struct bitset *cells)
+{
+	const struct known_program *known = here->known;
+	if (!footprint_is_followed(known, here->function, location))
+		return;
+	if (!cells || !any_block_has(known, location, *cells)) {
+		footprint_add_object(here, to, location);
+		return;
+	}
+	struct cell_range r = cells_of_location(known, location);
+	for (unsigned k = r.first; k < r.first + r.n; k++)
+		if (bitset_has(*cells, k))
+			elements_list_add_location(here->sets, to, points_to_data(known->pts) + k,
+						   any_block_places(known));
+}
+
+static void add_all_touched(struct point *here, struct elements_list *to, struct bitset locations,
+			    const struct bitset *cells)
+{
+	for (int i = bitset_next(locations, 0); i >= 0; i = bitset_next(locations, (unsigned)i + 1))
+		if ((unsigned)i < here->nlocations)
+			add_touched(here, to, (unsigned)i, cells);
+}
+
+void footprint_add_touched(struct point *here, struct elements_list *to, struct bitset locations,
+			   const struct expr *lvalue)
+{
+	struct bitset cells = bitset_new(here->arena, here->known->cells->n);
+	bool is_told = any_block_touched(here->known, lvalue, cells);
+	add_all_touched(here, to, locations, is_told ? &cells : NULL);
+}
+
+struct elements footprint_touched(struct point *here, struct bitset locations,
+				  const struct expr *lvalue)
+{
+	struct elements_list all = {0};
+	footprint_add_touched(here, &all, locations, lvalue);
+	return elements_list_end(here->sets, &all);
+}
+
+void footprint_add_lost(struct point *here, struct elements_list *to, const struct object_base *b,
+			const struct access_family *f)
+{
+	const struct touched *t = f->touched;
+	if (b->var)
+		footprint_add_object(here, to, b->location);
+	else
+		add_all_touched(here, to, b->pointer->pts,
+				t->is_told && !t->is_more ? &t->cells : NULL);
+}
+
+void footprint_add_places(struct point *here, struct elements_list *to, struct bitset places)
+{
+	const struct known_program *known = here->known;
+	unsigned ndata = points_to_data(known->pts), location, cell;
+	for (int i = bitset_next(places, 0); i >= 0; i = bitset_next(places, (unsigned)i + 1))
+		if ((unsigned)i < ndata)
+			footprint_add_object(here, to, (unsigned)i);
+		else if (any_block_is_cell(known, (unsigned)i, &location, &cell) &&
+			 footprint_is_followed(known, here->function, location))
+			elements_list_add_location(here->sets, to, (unsigned)i,
+						   any_block_places(known));
+}
+
+bool footprint_places_are_in(const struct known_program *known, struct bitset some,
+			     struct bitset all)
+{
+	unsigned location, cell;
+	for (int i = some.words ? bitset_next(some, 0) : -1; i >= 0;
+	     i = bitset_next(some, (unsigned)i + 1)) {
+		bool is_in = all.words && bitset_has(all, (unsigned)i);
+		if (!is_in && all.words && any_block_is_cell(known, (unsigned)i, &location, &cell))
+			is_in = bitset_has(all, location);
+		if (!is_in)
+			return false;
+	}
+	return true;
+}
+
+bool footprint_has_whole(const struct known_program *known, struct elements a, unsigned location)
+{
+	return location < points_to_data(known->pts) && elements_have_whole(a, location);
+}
+
+bool footprint_has_members(const struct known_program *known, struct elements a, unsigned location)
+{
+	struct cell_range r = cells_of_location(known, location);
+	unsigned first = points_to_data(known->pts) + r.first;
+	int found = r.n && a.locations.words ? bitset_next(a.locations, first) : -1;
+	return found >= 0 && (unsigned)found < first + r.n;
 }
 
 struct elements footprint_objects(struct point *here, struct bitset locations)
@@ -481,7 +585,11 @@ struct elements footprint_reads(struct point *here, const struct address *a,
 				const struct type *type)
 {
 	struct elements_list all = {0};
+	struct bitset cells = bitset_new(here->arena, here->known->cells->n);
+	bool is_told = a->base.pointer && any_block_touched(here->known, lvalue_of(a, type), cells);
 	add_reads(here, &all, a, type);
+	for (unsigned i = 0; i < all.at.n; i++)
+		family_touches(here->sets, all.at.at[i].family, is_told ? &cells : NULL);
 	return elements_joined(here->sets, elements_list_end(here->sets, &all));
 }
 
@@ -549,14 +657,6 @@ static bool is_lost(struct point *here, const struct access_family *f, symbol_te
 {
 	return (f->base.pointer && test(here, f->base.pointer, with)) ||
 	       family_scale_has(here, f, test, with);
-}
-
-void footprint_add_base(struct point *here, struct elements_list *to, const struct object_base *b)
-{
-	if (b->var)
-		footprint_add_object(here, to, b->location);
-	else
-		footprint_add_objects(here, to, b->pointer->pts);
 }
 
 /* A callee's coordinates as parameters of their own, so that sums with them can be made. */
@@ -650,6 +750,13 @@ static bool is_row_in_grid(const struct access_family *f, const struct address *
 	       address_fixed_offset(base, &flat->offset);
 }
 
+static void note_reads(struct sets *sets, const struct access_family *to,
+		       const struct access_family *from, enum quantifier q)
+{
+	if (q == ANY)
+		family_touches_as(sets, to, from);
+}
+
 struct elements footprint_moved(struct point *here, const struct access_family *family,
 				bool is_reshaped, isl_set *s, const struct address *base,
 				enum quantifier q)
@@ -661,13 +768,14 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 		return elements_none();
 	if (is_table_below(here, &base->base)) {
 		if (q == ANY)
-			footprint_add_base(here, &all, &base->base);
+			footprint_add_lost(here, &all, &base->base, family);
 		return elements_list_end(sets, &all);
 	}
 	if (!is_reshaped && keeps_coordinates(here, family, base)) {
 		struct address same = with_strides(*base, family);
 		const struct access_family *to = family_at(here, &same, family->size);
 		struct family_set x = {to, renamed(sets, s, to)};
+		note_reads(sets, to, family, q);
 		if (family->is_unlikely)
 			x = family_set_unlikely(sets, x);
 		elements_list_add(sets, &all, x.family, x.set);
@@ -678,15 +786,16 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 	struct address a = moved_address(here, family, &s, names, base);
 	if (!address_is_exact(&a)) {
 		if (q == ANY)
-			footprint_add_base(here, &all, &base->base);
+			footprint_add_lost(here, &all, &base->base, family);
 		return elements_list_end(sets, &all);
 	}
 	a.is_modular |= family->is_modular;
 	a = in_rows(here, &a);
 	struct family_set moved = leaf_at(here, &a, family->size, s);
+	note_reads(sets, moved.family, family, q);
 	if (is_lost(here, moved.family, symbol_is_of_callee, NULL)) {
 		if (q == ANY)
-			footprint_add_base(here, &all, &base->base);
+			footprint_add_lost(here, &all, &base->base, family);
 		return elements_list_end(sets, &all);
 	}
 	moved.set = drop_names(sets, moved.set, names, family->n);
@@ -724,7 +833,7 @@ struct elements footprint_project(struct point *here, struct elements a, enum qu
 			add_projected(here, &kept, &a.at[i],
 				      project(here, a.at[i].set, q, test, with), q);
 		else if (q == ANY)
-			footprint_add_base(here, &lost, &f->base);
+			footprint_add_lost(here, &lost, &f->base, f);
 	}
 	struct elements out = elements_list_end(here->sets, &kept);
 	out.locations = a.locations;

@@ -19,8 +19,28 @@ struct elements footprint_objects(struct point *here, struct bitset locations);
 void footprint_add_object(struct point *here, struct elements_list *to, unsigned location);
 void footprint_add_objects(struct point *here, struct elements_list *to, struct bitset locations);
 
-/* All objects that the base may name. */
-void footprint_add_base(struct point *here, struct elements_list *to, const struct object_base *b);
+/* What a read of "lvalue" (NULL: not known as what) touches of them: members of any block, where
+ * these can be told (any_block.h). */
+void footprint_add_touched(struct point *here, struct elements_list *to, struct bitset locations,
+			   const struct expr *lvalue);
+struct elements footprint_touched(struct point *here, struct bitset locations,
+				  const struct expr *lvalue);
+
+/* Reads of family "f", but at "b", which no symbol tells any more: the same of all that the base
+ * may name. */
+void footprint_add_lost(struct point *here, struct elements_list *to, const struct object_base *b,
+			const struct access_family *f);
+
+/* Objects read as a whole and members of any block, of other elements. */
+void footprint_add_places(struct point *here, struct elements_list *to, struct bitset places);
+
+/* Are these all among "all"? */
+bool footprint_places_are_in(const struct known_program *known, struct bitset some,
+			     struct bitset all);
+
+/* Is all of "location" in "a"; some members of any block of it? */
+bool footprint_has_whole(const struct known_program *known, struct elements a, unsigned location);
+bool footprint_has_members(const struct known_program *known, struct elements a, unsigned location);
 
 /* Is the location an object whose elements are followed? */
 bool footprint_is_followed(const struct known_program *known, const struct function *f,

@@ -201,6 +201,7 @@ bool library_reads(struct point *here, const struct expr *call, const struct lib
 		return false;
 	if (b.counted.n)
 		address_add(here, &b.at, b.type->size, aff_number(here->sets, 0), b.counted.n);
+	b.at.lvalue = NULL;
 	*read = footprint_reads(here, &b.at, b.type);
 	return b.at.is_known;
 }

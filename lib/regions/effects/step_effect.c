@@ -47,6 +47,11 @@ static struct address address_of_step(struct point *here, const struct access *a
 	return a->var ? address_of_var(here, a->var) : address_none();
 }
 
+static const struct expr *lvalue_read(const struct access *a)
+{
+	return a->expr && a->expr->is_lvalue ? a->expr : NULL;
+}
+
 struct effect effect_of_access(struct point *here, const struct access *a, bool is_certain,
 			       struct bitset read)
 {
@@ -57,7 +62,7 @@ struct effect effect_of_access(struct point *here, const struct access *a, bool 
 	if (a->kind == ACCESS_READ && has_base && a->type)
 		e.exposed_before = footprint_reads(here, &at, a->type);
 	else if (a->kind == ACCESS_READ)
-		e.exposed_before = footprint_objects(here, read);
+		e.exposed_before = footprint_touched(here, read, lvalue_read(a));
 	else if (is_certain && has_base && a->type &&
 		 !(a->expr && a->expr->field && a->expr->field->is_bitfield))
 		next->must_before = footprint_writes(here, &at, a->type);

@@ -72,11 +72,33 @@ const struct access_family *family_of(struct sets *sets, const struct access_fam
 	*f = *wanted;
 	f->id = unique_id(sets, name, f);
 	f->number = sets->nfamilies++;
+	f->touched = ARENA_NEW(sets->arena, struct touched);
 	e = f->id ? isl_hash_table_find(sets->ctx, sets->families, hash, same_family, wanted, 1)
 		  : NULL;
 	if (e)
 		e->data = f;
 	return f;
+}
+
+void family_touches(struct sets *sets, const struct access_family *f, const struct bitset *cells)
+{
+	struct touched *t = f->touched;
+	t->is_told = true;
+	t->is_more |= !cells;
+	if (!cells || t->is_more)
+		return;
+	if (!t->cells.words)
+		t->cells = bitset_copy(sets->arena, *cells);
+	else if (!bitset_subset(*cells, t->cells))
+		bitset_union(t->cells, *cells);
+}
+
+void family_touches_as(struct sets *sets, const struct access_family *f,
+		       const struct access_family *from)
+{
+	const struct touched *t = from->touched;
+	if (f != from)
+		family_touches(sets, f, t->is_told && !t->is_more ? &t->cells : NULL);
 }
 
 /* Which case it is does not matter for what is unlikely. */
@@ -98,7 +120,9 @@ struct family_set family_set_unlikely(struct sets *sets, struct family_set s)
 	const char *name = isl_id_get_name(x.id);
 	name = arena_printf(sets->arena, "%.*s", (int)sets_name_length(name), name);
 	x.is_unlikely = true;
+	const struct access_family *likely_family = s.family;
 	s.family = family_of(sets, &x, name);
+	family_touches_as(sets, s.family, likely_family);
 	isl_set *likely = own_set(sets, without_cases(sets, isl_set_copy(s.set)));
 	isl_set *all = set_unlikely(likely);
 	s.set = own_set(sets, isl_set_set_tuple_id(all, isl_id_copy(s.family->id)));

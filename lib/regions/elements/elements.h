@@ -48,6 +48,14 @@ struct access_family {
 	bool is_unlikely; /* elements that are read where a loop that writes them has no iteration:
 			   * only the first coordinate is told */
 	isl_id *id;
+	struct touched *touched; /* not part of what it is */
+};
+
+/* What reads of a family touch (any_block.h). A family that reads made otherwise may have is never
+ * told by this alone. */
+struct touched {
+	bool is_told, is_more; /* some reads have said so; some have not known it */
+	struct bitset cells;
 };
 
 struct family_set {
@@ -59,7 +67,8 @@ struct family_set {
 struct elements {
 	const struct family_set *at;
 	unsigned n;
-	struct bitset locations; /* objects that are wholly in it; words NULL: none */
+	struct bitset locations; /* objects that are wholly in it, and members of any block that
+				  * are (any_block.h); words NULL: none */
 };
 
 bool scale_same(const struct scale *a, const struct scale *b);
@@ -81,6 +90,13 @@ static inline bool family_is_of_rows(const struct access_family *f)
 /* The one family that equals "wanted", which may be on the stack. */
 const struct access_family *family_of(struct sets *sets, const struct access_family *wanted,
 				      const char *name);
+
+/* Reads of "f" touch these cells, too; NULL: it is not known which. */
+void family_touches(struct sets *sets, const struct access_family *f, const struct bitset *cells);
+
+/* … touch what those of "from" do. */
+void family_touches_as(struct sets *sets, const struct access_family *f,
+		       const struct access_family *from);
 
 /* The same elements, and all others with the same first coordinate, as unlikely to be read. */
 struct family_set family_set_unlikely(struct sets *sets, struct family_set s);

@@ -26,6 +26,10 @@ struct memory_cells *memory_cells_new(struct arena *a, const struct known_progra
 		c->first[m] = is_apart ? c->n + 1 : 0;
 		c->n += is_apart ? points_to_cells(pts, m) : 0;
 	}
+	c->location = ARENA_ARRAY(a, unsigned, c->n + 1);
+	for (unsigned m = 0; m < points_to_data(pts); m++)
+		for (unsigned k = 0; c->first[m] && k < points_to_cells(pts, m); k++)
+			c->location[c->first[m] - 1 + k] = m;
 	c->team_written = bitset_new(a, c->n);
 	c->written = ARENA_ARRAY(a, struct bitset, known->program->functions.n + 1);
 	for (unsigned i = 0; i < known->program->functions.n; i++)

@@ -15,8 +15,8 @@ struct expr;
 struct sparse_set;
 
 struct memory_cells {
-	unsigned *first; /* by data memory: its first cell's number + 1; 0: it is one place */
-	unsigned n;
+	unsigned *first;       /* by data memory: its first cell's number + 1; 0: it is one place */
+	unsigned n, *location; /* by cell: of which data memory it is */
 	struct bitset *written;     /* by function id: cells that it, or a callee, may write */
 	struct bitset team_written; /* some thread of a team may write them */
 };

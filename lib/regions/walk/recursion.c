@@ -32,24 +32,24 @@ struct recursion {
 
 /* ---- is it what was assumed? ---- */
 
-static bool has_locations(struct elements all, struct bitset some)
+static bool has_locations(struct point *here, struct elements all, struct bitset some)
 {
-	return !some.words ||
-	       (all.locations.words ? bitset_subset(some, all.locations) : bitset_empty(some));
+	return footprint_places_are_in(here->known, some, all.locations);
 }
 
-/* All objects that the base may name. */
+/* What its reads touch of all objects that the base may name. */
 static struct elements whole_of(struct point *here, const struct access_family *f)
 {
 	struct elements_list l = {0};
-	footprint_add_base(here, &l, &f->base);
+	footprint_add_lost(here, &l, &f->base, f);
 	return elements_list_end(here->sets, &l);
 }
 
 static bool is_whole_in(struct point *here, const struct access_family *f, struct elements all)
 {
 	struct elements whole = whole_of(here, f);
-	return has_locations(all, whole.locations) && elements_are_within(here->sets, whole, all);
+	return has_locations(here, all, whole.locations) &&
+	       elements_are_within(here->sets, whole, all);
 }
 
 static bool is_read_in(struct point *here, const struct family_set *x, struct elements all)
@@ -60,7 +60,7 @@ static bool is_read_in(struct point *here, const struct family_set *x, struct el
 
 static bool reads_within(struct point *here, struct elements some, struct elements all)
 {
-	bool within = has_locations(all, some.locations);
+	bool within = has_locations(here, all, some.locations);
 	for (unsigned i = 0; within && i < some.n; i++)
 		within = is_read_in(here, &some.at[i], all);
 	return within;
@@ -131,7 +131,7 @@ static struct elements reads_widened(struct point *here, struct elements was, st
 		else if (!f->base.var && has_family(was, f))
 			elements_list_add(sets, &l, f, all_of_family(sets, f));
 		else
-			footprint_add_base(here, &l, &f->base);
+			footprint_add_lost(here, &l, &f->base, f);
 	}
 	return without_parts(here, elements_list_end(sets, &l));
 }

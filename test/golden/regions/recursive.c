@@ -318,31 +318,43 @@ int main(int argc, char **argv)
 // WANT: add:
 // WANT:   reads first:
 // WANT:     { to[x0] : 0 <= x0 <= 1 }
-// WANT:     all of malloc at recursive.c:265
+// WANT:     left of any malloc at recursive.c:265
+// WANT:     right of any malloc at recursive.c:265
+// WANT:     mass of any malloc at recursive.c:265
+// WANT:     centre of any malloc at recursive.c:265
 // WANT:   must write:
 // WANT:     { to[x0] : 0 <= x0 <= 1 }
 // WANT: add_beside:
 // WANT:   reads first:
 // WANT:     { to[i0] }
-// WANT:     all of malloc at recursive.c:265
+// WANT:     left of any malloc at recursive.c:265
+// WANT:     mass of any malloc at recursive.c:265
 // WANT:   must write:
 // WANT:     { to[x0 = 0] }
 // WANT: clear_and_add:
 // WANT:   reads first:
-// WANT:     all of malloc at recursive.c:265
+// WANT:     left of any malloc at recursive.c:265
+// WANT:     right of any malloc at recursive.c:265
+// WANT:     mass of any malloc at recursive.c:265
+// WANT:     centre of any malloc at recursive.c:265
 // WANT:   must write:
 // WANT:     [turns, n] -> { force[x0, x1] : turns > 0 and 0 <= x0 < n and 0 <= x1 <= 1 }
 // WANT:   label reads first:
-// WANT:     all of malloc at recursive.c:265
+// WANT:     left of any malloc at recursive.c:265
+// WANT:     right of any malloc at recursive.c:265
+// WANT:     mass of any malloc at recursive.c:265
+// WANT:     centre of any malloc at recursive.c:265
 // WANT: clear_and_add_beside:
 // WANT:   reads first:
 // WANT:     [turns, n] -> { needs_force[x0, x1] : turns > 0 and 0 <= x0 < n and (x1 >= 2 or x1 < 0) }
-// WANT:     all of malloc at recursive.c:265
+// WANT:     left of any malloc at recursive.c:265
+// WANT:     mass of any malloc at recursive.c:265
 // WANT:   must write:
 // WANT:     [turns, n] -> { needs_force[x0, x1] : turns > 0 and 0 <= x0 < n and 0 <= x1 <= 1 }
 // WANT:   label reads first:
 // WANT:     [step, turns, n] -> { needs_force[x0, x1] : step >= 0 and turns > step and 0 <= x0 < n and (x1 >= 2 or x1 < 0) }
-// WANT:     all of malloc at recursive.c:265
+// WANT:     left of any malloc at recursive.c:265
+// WANT:     mass of any malloc at recursive.c:265
 // WANT: fill:
 // WANT:   reads first:
 // WANT:   must write:
