@@ -40,37 +40,22 @@ void WRAPPER(ompckpt_take)(struct ompckpt_frame *f)
 	tell(TRACE_LEAVE, 0, 0);
 }
 
+#define IS_OF_THE_RUNTIME(name)                                                                    \
+	void WRAPPER(name)(void);                                                                  \
+	void WRAPPER(name)(void)                                                                   \
+	{                                                                                          \
+		OrigFn original;                                                                   \
+		VALGRIND_GET_ORIG_FN(original);                                                    \
+		tell(TRACE_ENTER, 0, 0);                                                           \
+		CALL_FN_v_v(original);                                                             \
+		tell(TRACE_LEAVE, 0, 0);                                                           \
+	}
+
 /* Where a thread waits for the others it may copy for them. */
-void WRAPPER(ompckpt_hold)(void);
-void WRAPPER(ompckpt_hold)(void)
-{
-	OrigFn hold;
-	VALGRIND_GET_ORIG_FN(hold);
-	tell(TRACE_ENTER, 0, 0);
-	CALL_FN_v_v(hold);
-	tell(TRACE_LEAVE, 0, 0);
-}
-
-void WRAPPER(team_help)(void);
-void WRAPPER(team_help)(void)
-{
-	OrigFn help;
-	VALGRIND_GET_ORIG_FN(help);
-	tell(TRACE_ENTER, 0, 0);
-	CALL_FN_v_v(help);
-	tell(TRACE_LEAVE, 0, 0);
-}
-
+IS_OF_THE_RUNTIME(ompckpt_hold)
+IS_OF_THE_RUNTIME(team_help)
 /* Idle threads of the OpenMP library copy, too. */
-void WRAPPER(slices_help)(void);
-void WRAPPER(slices_help)(void)
-{
-	OrigFn help;
-	VALGRIND_GET_ORIG_FN(help);
-	tell(TRACE_ENTER, 0, 0);
-	CALL_FN_v_v(help);
-	tell(TRACE_LEAVE, 0, 0);
-}
+IS_OF_THE_RUNTIME(slices_help)
 
 unsigned long WRAPPER(ompckpt_loop_end)(void);
 unsigned long WRAPPER(ompckpt_loop_end)(void)
