@@ -140,7 +140,7 @@ bool tables_is_of_process(const struct var *v)
 }
 
 /* No file of the program defines it, and perhaps nothing does, where only code that is dropped
- * names it: the row must not be what needs it. */
+ * names it: the row must not be what needs it. Perhaps only a block declares it. */
 static bool is_foreign(const struct var *v)
 {
 	return v->storage == STORAGE_GLOBAL && !v->is_definition && !v->is_system;
@@ -152,8 +152,8 @@ static void row_of(struct rewriter *r, const struct row *row, const struct var *
 	struct text t = {0};
 	if (is_foreign(v)) {
 		name = arena_printf(r->arena, "ompckpt_foreign_%u", row->number);
-		text_printf(r->tail, "static __typeof__(%s) %s __attribute__((weakref(\"%s\"))); ",
-			    v->name, name, v->name);
+		text_printf(r->tail, "static char %s[%lu] __attribute__((weakref(\"%s\"))); ", name,
+			    (unsigned long)v->type->size, v->name);
 	}
 	if (name) {
 		add_row(row, name, r->tail);
