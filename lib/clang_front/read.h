@@ -123,6 +123,7 @@ class Reader
 	static bool is_mere_declaration(const clang::Decl *d);
 	void read_global(const clang::VarDecl *d, range declaration, unsigned declarators);
 	var *read_local(const clang::VarDecl *d, range declaration, unsigned declarators);
+	void refuse_size_that_acts(const clang::ParmVarDecl *d);
 	void read_param(const clang::ParmVarDecl *d);
 	void place_declarator(var *v, const clang::VarDecl *d, range declaration,
 			      unsigned declarators);

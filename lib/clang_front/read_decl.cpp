@@ -189,8 +189,28 @@ void Reader::fill_function(function *f, const FunctionDecl *d)
 		}
 }
 
+// The size of an array parameter is computed when the function is called, and once more at a
+// restart; clang leaves the outermost one out. It may read, but do nothing.
+void Reader::refuse_size_that_acts(const ParmVarDecl *d)
+{
+	const Type *t = d->getOriginalType().getTypePtr();
+	while (auto *array = t->getAsArrayTypeUnsafe()) {
+		auto *variable = dyn_cast<VariableArrayType>(array);
+		const Expr *size = variable ? variable->getSizeExpr() : nullptr;
+		if (size && size->HasSideEffects(ctx)) {
+			loc l = loc_of(size->getExprLoc());
+			::diag(DIAG_ERROR, l,
+			       "the size of an array parameter must not do anything");
+			::diag(DIAG_HELP, l,
+			       "compute it where the function is called, or in its body");
+		}
+		t = array->getElementType().getTypePtr();
+	}
+}
+
 void Reader::read_param(const ParmVarDecl *d)
 {
+	refuse_size_that_acts(d);
 	var *v = new_var(d, STORAGE_PARAM);
 	v->function = fn;
 	v->scope = nullptr;

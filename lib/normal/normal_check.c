@@ -28,6 +28,14 @@ static void check_statement_call(struct normal *n, const struct expr *e)
 		broken(n, e->loc, "a call that may reach a position is not alone");
 }
 
+/* Is it a name of ours, perhaps in parentheses of the text? */
+static bool has_our_name(const struct normal *n, const struct expr *count)
+{
+	const char *s = n->unit->text + count->range.begin;
+	s += strspn(s, "( \t\n");
+	return !strncmp(s, "ompckpt_n", strlen("ompckpt_n"));
+}
+
 static void check_var(struct normal *n, const struct stmt *s, const struct var *v)
 {
 	if (v->declarators != 1 || s->vars.n != 1)
@@ -37,7 +45,7 @@ static void check_var(struct normal *n, const struct stmt *s, const struct var *
 	if (v->type->is_const)
 		broken(n, v->loc, "a const local variable");
 	for (unsigned i = 0; i < v->vla_counts.n; i++)
-		if (strncmp(n->unit->text + v->vla_counts.at[i]->range.begin, "ompckpt_n", 9))
+		if (!has_our_name(n, v->vla_counts.at[i]))
 			broken(n, v->loc, "a variable array count without a name");
 	bool is_record_call = v->init && normal_is_reaching_call(n, v->init) &&
 			      v->type->has_const_member && normal_is_alone(n, v->init);

@@ -21,7 +21,7 @@ static double grow(int steps)
 	double sum = 0;
 	for (int k = 1; k <= steps; k++) {
 		int n = k;
-		double row[n + 1], (*m)[n + 1], square[n + 1][n + 1];
+		double row[(n + 1)], (*m)[n + 1], square[((n)) + 1][(((n + 1)))];
 		m = square;
 		for (int i = 0; i <= n; i++)
 			row[i] = i * k;
