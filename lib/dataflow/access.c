@@ -184,7 +184,7 @@ static void kill_through(const struct access_table *t, struct bitset s, uint64_t
 			 struct bitset killed)
 {
 	struct var *v = only_variable(t, s);
-	if (v && size && v->type->size == size && !v->is_thread_local && can_be_killed(t, v) &&
+	if (v && var_is_filled_by(v, size) && !v->is_thread_local && can_be_killed(t, v) &&
 	    !is_in_team(t, v))
 		bitset_add(killed, access_location(t, v));
 }

@@ -65,7 +65,6 @@ void graph_add_access(struct graph *g, enum access_kind kind, struct spot spot, 
 			   .expr = e,
 			   .who = THREADS_ALL,
 			   .loc = loc};
-	bool is_whole_value = !e || e->kind == EXPR_VAR || e->kind == EXPR_COMPOUND_LITERAL;
 	if (!spot.var && !spot.pointer && !spot.is_unknown)
 		return;
 	a.type = e ? e->type : spot.var->type;
@@ -73,8 +72,7 @@ void graph_add_access(struct graph *g, enum access_kind kind, struct spot spot, 
 		a.kind = ACCESS_WRITE;
 	if (kind == ACCESS_KILL && e && e->field && e->field->is_bitfield)
 		a.kind = ACCESS_WRITE;
-	if (a.kind == ACCESS_KILL && spot.var && !is_whole_value &&
-	    (a.type->size != spot.var->type->size || !a.type->size)) {
+	if (a.kind == ACCESS_KILL && spot.var && e && !var_is_filled_by(spot.var, a.type->size)) {
 		a.kind = ACCESS_WRITE;
 		a.is_part = true;
 	}
