@@ -55,6 +55,7 @@ enum format_tag {
 	TAG_AT_RESTART = 32,
 	TAG_KEPT = 33,
 	TAG_MPI = 34, /* what the adapter of MPI remembers */
+	TAG_COMMON_OMP = 35,
 };
 
 /* Bytes in file order (little-endian), whatever the host. */

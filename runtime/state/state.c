@@ -41,6 +41,10 @@ WEAK int omp_get_max_active_levels(void);
 WEAK void omp_set_max_active_levels(int n);
 WEAK void omp_get_schedule(int *kind, int *chunk);
 WEAK void omp_set_schedule(int kind, int chunk);
+WEAK int omp_get_max_teams(void);
+WEAK void omp_set_num_teams(int n);
+WEAK int omp_get_teams_thread_limit(void);
+WEAK void omp_set_teams_thread_limit(int n);
 
 #define THREADS_MAX (1 << 20)
 #define RANDOM_SIZE 128 /* of the C library's own buffer: the same generator */
@@ -261,6 +265,38 @@ static uint64_t encode_omp(unsigned char *out)
 	return record_encode(out, TAG_OMP, data, sizeof data);
 }
 
+/* What all threads have in common. */
+static const struct {
+	int (*get)(void);
+	void (*set)(int value);
+} common[] = {{omp_get_max_teams, omp_set_num_teams},
+	      {omp_get_teams_thread_limit, omp_set_teams_thread_limit}};
+
+#define COMMON (sizeof common / sizeof *common)
+
+static uint64_t encode_common(unsigned char *out)
+{
+	unsigned char data[4 * COMMON] = {0};
+	if (!has_omp())
+		return 0;
+	for (unsigned i = 0; i < COMMON; i++)
+		if (common[i].get != NULL)
+			put_u32(data + 4 * i, (uint32_t)common[i].get());
+	return record_encode(out, TAG_COMMON_OMP, data, sizeof data);
+}
+
+static bool restore_common(const struct walk_record *r)
+{
+	if (r->size != 4 * COMMON)
+		return false;
+	for (unsigned i = 0; i < COMMON; i++) {
+		int value = (int)get_u32(r->data + 4 * i);
+		if (common[i].get != NULL && common[i].set != NULL && common[i].get() != value)
+			common[i].set(value);
+	}
+	return true;
+}
+
 static uint64_t encode_team(unsigned char *out, const struct cut *c)
 {
 	uint64_t n = 0;
@@ -300,6 +336,7 @@ uint64_t state_encode(unsigned char *out, const struct cut *c)
 	n += encode_number(AT, TAG_FLOAT, c->float_control);
 	n += encode_number(AT, TAG_UMASK, mask);
 	n += encode_omp(AT);
+	n += encode_common(AT);
 	n += encode_number(AT, TAG_ERRNO, (uint64_t)c->error);
 	n += encode_team(AT, c);
 	n += exits_encode(AT);
@@ -429,6 +466,7 @@ static bool restore_record(const struct walk_record *r)
 	case TAG_RANDOM: return restore_random(r);
 	case TAG_DRAND48: return restore_drand48(r);
 	case TAG_OMP: return restore_omp(r);
+	case TAG_COMMON_OMP: return restore_common(r);
 	case TAG_TEAM_OMP: return restore_team(r);
 	case TAG_LOCK:
 	case TAG_HELD_LOCK: return locks_restore(r, restored.threads);

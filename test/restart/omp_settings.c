@@ -18,6 +18,26 @@ static int settings(void)
 	       1000000 * omp_get_max_active_levels();
 }
 
+static int in_teams(void)
+{
+	int n = 0;
+#pragma omp teams reduction(+ : n)
+	n += 1;
+	return n;
+}
+
+static void teams(void)
+{
+	omp_set_num_teams(3);
+	omp_set_teams_thread_limit(2);
+	for (int i = 0; i < 2; i++) {
+		cut();
+		printf("%d teams of %d: %d\n", omp_get_max_teams(), omp_get_teams_thread_limit(),
+		       in_teams());
+		omp_set_teams_thread_limit(5);
+	}
+}
+
 int main(void)
 {
 	static int seen[64][3];
@@ -62,5 +82,6 @@ int main(void)
 	omp_set_max_active_levels(1);
 	cut();
 	printf("%d\n", settings());
+	teams();
 	return 0;
 }
