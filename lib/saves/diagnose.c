@@ -94,9 +94,19 @@ static void refuse_va_list(struct saving *s, const struct label *l, const struct
 	diag(DIAG_HELP, v->loc, "fetch the arguments with va_arg before it");
 }
 
+static bool holds_va_list(const struct type *t)
+{
+	while (t->kind == TYPE_ARRAY)
+		t = t->element;
+	bool found = t->kind == TYPE_VA_LIST;
+	for (unsigned i = 0; !found && t->kind == TYPE_RECORD && i < t->nfields; i++)
+		found = holds_va_list(t->fields[i].type);
+	return found;
+}
+
 static void check_variable(struct saving *s, const struct label *l, const struct var *v)
 {
-	if (v->type->kind == TYPE_VA_LIST)
+	if (holds_va_list(v->type))
 		refuse_va_list(s, l, v);
 	if (v->is_system)
 		return;
