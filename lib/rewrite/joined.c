@@ -83,19 +83,10 @@ static void drop_always_inline(struct rewriter *r, const struct function *f)
 	}
 }
 
-/* Of an inline function of C99 that nothing else defines a compiler may drop the body: what calls
- * it in place of the caller's own code needs one. */
-static void define_inline(struct rewriter *r, const struct function *f)
-{
-	if (f->is_inline && !f->is_static && !f->is_extern_inline)
-		text_printf(r->tail, "extern __typeof__(%s) %s;\n", f->name, f->name);
-}
-
 void joined_edit(struct rewriter *r, const struct plan *plan)
 {
 	edits_insert(&r->fast, plan->function->whole.begin, "OMPCKPT_JOINED ");
 	drop_always_inline(r, plan->function);
-	define_inline(r, plan->function);
 	prologue(r, plan);
 	names_edit(plan, &r->fast);
 	statics_edit(r, plan, &r->fast);

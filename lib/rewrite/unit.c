@@ -33,6 +33,14 @@ static void after_function(struct rewriter *r, const struct plan *plan)
 	edits_insert(&r->fast, f->whole.end, emit_keep(r, &t));
 }
 
+/* Of an inline function of C99 that nothing else defines a compiler drops the body, and what has
+ * positions it does not put in the caller's place everywhere. */
+static void define_inline(struct rewriter *r, const struct function *f)
+{
+	if (f->is_inline && !f->is_static && !f->is_extern_inline)
+		text_printf(r->tail, "extern __typeof__(%s) %s;\n", f->name, f->name);
+}
+
 static void edit_functions(struct rewriter *r)
 {
 	heap_calls_edit(r);
@@ -50,6 +58,7 @@ static void edit_functions(struct rewriter *r)
 			replay_edit(r, r->plans.at[i]);
 	for (unsigned i = 0; i < r->plans.n; i++) {
 		statics_hoist(r, r->plans.at[i]);
+		define_inline(r, r->plans.at[i]->function);
 		after_function(r, r->plans.at[i]);
 	}
 }

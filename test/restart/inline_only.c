@@ -1,6 +1,6 @@
 /* inline_only.c - inline functions of C99 without a definition elsewhere: optimised, a program links.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-// LEVELS: O2
+// LEVELS: O1 O2
 #include <stdio.h>
 
 struct point {
