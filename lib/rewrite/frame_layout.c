@@ -105,10 +105,11 @@ static void slots_of_hops(struct rewriter *r, struct plan *plan)
 }
 
 /* The ABI aligns arrays of 16 bytes; vectors like more. An alignment asked for by name is not part
- * of the type. */
+ * of the type. What has no bytes (GNU C) has an address, too. */
 static struct type aligned_type(const struct var *v)
 {
 	struct type t = *v->type;
+	t.size = t.size ? t.size : 1;
 	if (t.kind == TYPE_ARRAY && t.size >= RECORD_ALIGN && t.align < RECORD_ALIGN)
 		t.align = RECORD_ALIGN;
 	if (t.kind == TYPE_ARRAY && t.size >= ARENA_ALIGN && t.align < ARENA_ALIGN)

@@ -190,6 +190,12 @@ static bool has_known_size(const struct var *v)
 	return v->type->size > 0;
 }
 
+/* A complete type without a byte, of GNU C. */
+static bool is_empty(const struct var *v)
+{
+	return !v->type->size && v->type->align;
+}
+
 static const char *flags_of(const struct rewriter *r, const struct object *o)
 {
 	const char *flags = tables_flags(o);
@@ -220,7 +226,8 @@ void tables_objects(struct rewriter *r)
 					flags_of(r, o), o->name, o->var ? tail_of(r, o->var) : ""};
 		const struct var *v = o->var;
 		if (o->kind != OBJECT_VAR || !o->is_saved || v->unit != r->unit ||
-		    var_is_automatic(v) || tables_is_of_process(v) || var_is_section_mark(v))
+		    var_is_automatic(v) || tables_is_of_process(v) || var_is_section_mark(v) ||
+		    is_empty(v))
 			continue;
 		if (!has_known_size(v)) {
 			plan_refuse(r, v->loc,
