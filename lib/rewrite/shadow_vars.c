@@ -16,6 +16,7 @@
 #include "walk.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define NEW_CONTEXT (OMP_PARALLEL | OMP_TASK | OMP_TASKLOOP | OMP_TEAMS | OMP_TARGET)
 #define WORKSHARING (OMP_FOR | OMP_SECTIONS | OMP_SINGLE)
@@ -165,7 +166,20 @@ static bool used_in(const struct var *v, struct range range)
 	return false;
 }
 
-/* The arena pointer is every thread's own: it then stays in a register. */
+/* The arena pointer is every thread's own: it then stays in a register. Constructs that only map
+ * data have no copies, and must name something: on the host they do nothing. */
+static const char *arena_clause(const struct omp *o)
+{
+	static const char *const of[][2] = {{"target data", "map(to: %s[:1])"},
+					    {"target enter data", "map(to: %s[:1])"},
+					    {"target exit data", "map(from: %s[:1])"},
+					    {"target update", "to(%s[:1])"}};
+	for (unsigned i = 0; i < sizeof of / sizeof *of; i++)
+		if (!strcmp(o->name, of[i][0]))
+			return of[i][1];
+	return "firstprivate(%s)";
+}
+
 static void pass_pointers(struct rewriter *r, const struct plan *plan, const struct stmt *s,
 			  struct edits *e)
 {
@@ -180,8 +194,10 @@ static void pass_pointers(struct rewriter *r, const struct plan *plan, const str
 		if (used && p->is_vla && s->omp->default_none)
 			text_printf(&t, " shared(ompckpt_p_%s)", p->var->name);
 	}
-	if (arena)
-		text_printf(&t, " firstprivate(%s)", plan->region ? "ompckpt_b" : "ompckpt_a");
+	if (arena) {
+		text_puts(&t, " ");
+		text_printf(&t, arena_clause(s->omp), plan->region ? "ompckpt_b" : "ompckpt_a");
+	}
 	if (t.n)
 		edits_insert(e, s->omp->pragma.end, arena_strndup(r->arena, t.at, t.n));
 	text_free(&t);
