@@ -163,7 +163,9 @@ template <class Clause> static sharing sharing_of(const Clause *c)
 	case llvm::omp::OMPC_linear: return SHARING_LINEAR;
 	case llvm::omp::OMPC_copyin: return SHARING_COPYIN;
 	case llvm::omp::OMPC_copyprivate: return SHARING_COPYPRIVATE;
-	case llvm::omp::OMPC_map: return SHARING_MAP;
+	case llvm::omp::OMPC_map:
+	case llvm::omp::OMPC_to:
+	case llvm::omp::OMPC_from: return SHARING_MAP;
 	case llvm::omp::OMPC_shared: return SHARING_SHARED;
 	default: return SHARING_REDUCTION;
 	}
@@ -185,14 +187,16 @@ void Reader::read_shares(omp *o, const OMPClause *c)
 	SHARE_LIST(OMPCopyinClause);
 	SHARE_LIST(OMPCopyprivateClause);
 	SHARE_LIST(OMPMapClause);
+	SHARE_LIST(OMPToClause);
+	SHARE_LIST(OMPFromClause);
 	SHARE_LIST(OMPSharedClause);
 	SHARE_LIST(OMPReductionClause);
 	SHARE_LIST(OMPInReductionClause);
 	if (auto *x = dyn_cast<OMPLinearClause>(c))
 		if (x->getStep())
 			ARRAY_PUSH(a, o->exprs, expression(x->getStep()));
-	if (auto *x = dyn_cast<OMPMapClause>(c))
-		sections(o, x);
+	if (sharing_of(c) == SHARING_MAP)
+		sections(o, c);
 	if (auto *x = dyn_cast<OMPTaskReductionClause>(c))
 		for (const Expr *e : CLAUSE_VARS(x)) {
 			bool whole;
@@ -295,8 +299,8 @@ static bool is_sharing(OpenMPClauseKind k)
 	using namespace llvm::omp;
 	return k == OMPC_private || k == OMPC_firstprivate || k == OMPC_lastprivate ||
 	       k == OMPC_linear || k == OMPC_copyin || k == OMPC_copyprivate || k == OMPC_map ||
-	       k == OMPC_shared || k == OMPC_reduction || k == OMPC_in_reduction ||
-	       k == OMPC_task_reduction;
+	       k == OMPC_to || k == OMPC_from || k == OMPC_shared || k == OMPC_reduction ||
+	       k == OMPC_in_reduction || k == OMPC_task_reduction;
 }
 
 static schedule schedule_of(OpenMPScheduleClauseKind kind)

@@ -103,8 +103,9 @@ static void leave_job(int status)
 	ranks_leave(status);
 }
 
-static void at_exit(int status, void *unused)
+static void at_exit(int said, void *unused)
 {
+	int status = said & 0377; /* what the parent is told */
 	(void)unused;
 	if (getpid() != runtime.pid)
 		return;
