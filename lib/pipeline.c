@@ -17,6 +17,7 @@
 #include "left_out.h"
 #include "literals.h"
 #include "liveness.h"
+#include "mapped.h"
 #include "modref.h"
 #include "moved.h"
 #include "mpi.h"
@@ -128,6 +129,16 @@ static bool form_literals(const struct pipeline *p, const struct unit *u, struct
 static bool run_named(struct pipeline *p)
 {
 	return change_texts(p, form_literals);
+}
+
+static bool form_mapped(const struct pipeline *p, const struct unit *u, struct text *out)
+{
+	return mapped_form(p->arena, u, out);
+}
+
+static bool run_mapped(struct pipeline *p)
+{
+	return change_texts(p, form_mapped);
 }
 
 static bool form_moved(const struct pipeline *p, const struct unit *u, struct text *out)
@@ -654,6 +665,8 @@ static const struct stage {
 	 check_program},
 	{"named", "normal", "texts -> compound literals at file scope have names; read again",
 	 run_named, dump_texts, check_named},
+	{"mapped", "normal", "texts -> without constructs that map data for a device; read again",
+	 run_mapped, dump_texts, check_program},
 	{"moved", "normal", "texts -> positions after what other threads wait for; read again",
 	 run_moved, dump_texts, check_program},
 	{"auto", "normal", "texts -> with positions at long loops (--ompckpt-auto); read again",

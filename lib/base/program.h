@@ -370,6 +370,7 @@ struct omp {
 	bool nowait, default_none;
 	bool leaves_tasks;  /* taskwait with depend, taskloop with nogroup */
 	bool is_order_free; /* a "loop" of no team */
+	bool only_maps;     /* "target data" that does nothing on the host */
 	unsigned collapse;  /* 1 without the clause */
 	enum schedule schedule;
 	const struct expr *chunk;       /* … and its chunk size, one of "exprs", or NULL */

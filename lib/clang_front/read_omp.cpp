@@ -402,6 +402,19 @@ static bool is_of_team(const OMPExecutableDirective *loop, const std::vector<stm
 	return !around.empty() && (around.back()->omp->bits & OMP_PARALLEL);
 }
 
+// Does "target data" nothing on the host? Other clauses than these make copies of pointers.
+static bool only_maps(const OMPExecutableDirective *d, const ASTContext &ctx)
+{
+	bool ok = isa<OMPTargetDataDirective>(d);
+	for (const OMPClause *c : d->clauses()) {
+		ok &= isa<OMPMapClause>(c) || isa<OMPIfClause>(c) || isa<OMPDeviceClause>(c);
+		for (const Stmt *s : c->children())
+			if (auto *e = dyn_cast_or_null<Expr>(s))
+				ok &= !e->HasSideEffects(ctx);
+	}
+	return ok;
+}
+
 void Reader::read_omp(stmt *t, const OMPExecutableDirective *d)
 {
 	omp *o = t->omp = ARENA_NEW(a, omp);
@@ -410,6 +423,7 @@ void Reader::read_omp(stmt *t, const OMPExecutableDirective *d)
 	o->is_order_free =
 		d->getDirectiveKind() == llvm::omp::OMPD_loop && !is_of_team(d, constructs);
 	o->collapse = 1;
+	o->only_maps = only_maps(d, ctx);
 	Span begin = span_of(d->getBeginLoc());
 	o->pragma = directive_line(begin.text.begin);
 	o->loc = t->loc = loc_at(o->pragma.begin);

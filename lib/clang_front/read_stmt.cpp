@@ -284,12 +284,17 @@ static bool holds_statements(const stmt *t)
 
 // The innermost construct around that keeps positions out: a parallel region that is not the
 // outermost, or any other but work that a team shares and tasks; or null. A critical construct, and
-// an ordered one with its loop, is left by the position (moved.c).
+// an ordered one with its loop, is left by the position (moved.c); one that only maps data for a
+// device is taken out (mapped.c).
 const stmt *Reader::keeps_out() const
 {
 	bool leaves_loop = false;
-	for (size_t i = constructs.size(); i-- > 0;) {
-		const omp *o = constructs[i]->omp;
+	std::vector<const stmt *> around;
+	for (const stmt *c : constructs)
+		if (!c->omp->only_maps)
+			around.push_back(c);
+	for (size_t i = around.size(); i-- > 0;) {
+		const omp *o = around[i]->omp;
 		bool is_work = (omp_is_work(o) && !(o->bits & OMP_PARALLEL)) ||
 			       o->bits == OMP_SECTION || o->bits == OMP_TASK ||
 			       o->bits == OMP_TASKGROUP;
@@ -297,7 +302,7 @@ const stmt *Reader::keeps_out() const
 			       (leaves_loop && (o->bits & OMP_FOR));
 		leaves_loop = (leaves_loop && !(o->bits & OMP_FOR)) || (o->bits & OMP_ORDERED);
 		if (!is_left && !is_work && (i > 0 || !omp_is_team(o)))
-			return constructs[i];
+			return around[i];
 	}
 	return nullptr;
 }

@@ -39,8 +39,41 @@ static int sum(int n)
 	return s;
 }
 
+static double field[20];
+
+static void step(int by)
+{
+#pragma omp target teams distribute parallel for map(tofrom : field)
+	for (int i = 0; i < 20; i++)
+		field[i] = field[i] * 0.5 + by;
+#pragma potential_ckpt
+	printf("%g\n", field[by]);
+}
+
+/* The time loop stands in the construct. */
+static void simulate(int steps, const double *from)
+{
+	double own[20] = {1};
+#pragma omp target data map(to : from [0:20], own) map(tofrom : field) if (steps > 2) device(0)
+	for (int k = 0; k < steps; k++) {
+		step(k);
+#pragma potential_ckpt
+#pragma omp target map(tofrom : own)
+		for (int i = 0; i < 20; i++)
+			own[i] += field[i] + from[i];
+	}
+	if (steps)
+#pragma omp target data map(own)
+	{
+		step(1);
+	}
+	printf("%g\n", own[3]);
+}
+
 int main(void)
 {
+	static double from[20] = {3, 2, 1};
+	simulate(4, from);
 	printf("%d\n", sum(3) + sum(5));
 	return 0;
 }
