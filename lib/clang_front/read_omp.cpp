@@ -195,8 +195,10 @@ void Reader::read_shares(omp *o, const OMPClause *c)
 	if (auto *x = dyn_cast<OMPLinearClause>(c))
 		if (x->getStep())
 			ARRAY_PUSH(a, o->exprs, expression(x->getStep()));
-	if (sharing_of(c) == SHARING_MAP)
+	if (isa<OMPMapClause>(c))
 		sections(o, c);
+	if (isa<OMPToClause>(c) || isa<OMPFromClause>(c))
+		clause_exprs(o, c);
 	if (auto *x = dyn_cast<OMPTaskReductionClause>(c))
 		for (const Expr *e : CLAUSE_VARS(x)) {
 			bool whole;
