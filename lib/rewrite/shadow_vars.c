@@ -37,15 +37,46 @@ static bool is_at(struct range a, struct range b)
 	return a.end && a.begin == b.begin;
 }
 
+static bool lists(const struct omp_share *s, struct range ref)
+{
+	return is_at(s->ref, ref) || is_at(s->second, ref);
+}
+
+/* Does a section of an array ("a[i][0:n]") begin with the name before "s"? */
+static bool is_section(const char *s)
+{
+	unsigned depth = 0;
+	for (s += strspn(s, " \t"); *s == '[' || depth; s += depth ? 0 : strspn(s, " \t")) {
+		if (*s == ':' && depth == 1)
+			return true;
+		depth += *s == '[' || *s == '(';
+		depth -= *s == ']' || *s == ')';
+		s++;
+	}
+	return false;
+}
+
+/* Is "ref" an array of which "omp" names a section, not to share it? Compilers want a name there,
+ * which a place is not. */
+static bool names_section(const struct plan *plan, const struct omp *omp, struct range ref)
+{
+	if (ref.begin < omp->pragma.begin || ref.end > omp->pragma.end)
+		return false;
+	for (unsigned i = 0; i < omp->shares.n; i++)
+		if (lists(&omp->shares.at[i], ref))
+			return false;
+	return is_section(plan->function->unit->text + ref.end);
+}
+
 static bool see_clause(struct stmt *s, void *data)
 {
 	struct ref_search *search = data;
-	for (unsigned i = 0; s->kind == STMT_OMP && i < s->omp->shares.n; i++) {
-		const struct omp_share *share = &s->omp->shares.at[i];
-		search->found |=
-			(is_at(share->ref, search->ref) || is_at(share->second, search->ref)) &&
-			makes_copy(search->plan, share);
-	}
+	if (s->kind != STMT_OMP)
+		return !search->found;
+	for (unsigned i = 0; i < s->omp->shares.n; i++)
+		search->found |= lists(&s->omp->shares.at[i], search->ref) &&
+				 makes_copy(search->plan, &s->omp->shares.at[i]);
+	search->found |= names_section(search->plan, s->omp, search->ref);
 	return !search->found;
 }
 
@@ -112,10 +143,33 @@ static void shadow(struct rewriter *r, const struct omp *omp, const struct omp_s
 		copy(r, p, false, back);
 }
 
+/* A pointer for each place of which a section is named. */
+static void point_to_sections(struct rewriter *r, const struct plan *plan, const struct stmt *s,
+			      struct edits *e, struct text *front)
+{
+	for (unsigned i = 0; i < plan->places.n; i++) {
+		const struct place *p = &plan->places.at[i];
+		const char *place = NULL, *name = p->var->name;
+		bool is_array = p->var->type->kind == TYPE_ARRAY;
+		for (unsigned k = 0; is_array && !p->literal && k < p->var->refs.n; k++) {
+			if (!names_section(plan, s->omp, p->var->refs.at[k]))
+				continue;
+			if (!place) {
+				place = emit_place(r, p);
+				text_printf(front, "__typeof__(%s[0]) *const ompckpt_d_%s = %s; ",
+					    place, name, place);
+			}
+			edits_replace(e, p->var->refs.at[k],
+				      arena_printf(r->arena, "ompckpt_d_%s", name));
+		}
+	}
+}
+
 static void shadow_vars_of(struct rewriter *r, const struct plan *plan, const struct stmt *s,
 			   struct edits *e)
 {
 	struct text front = {0}, back = {0};
+	point_to_sections(r, plan, s, e, &front);
 	for (unsigned i = 0; i < s->omp->shares.n; i++) {
 		const struct omp_share *share = &s->omp->shares.at[i];
 		bool again = false;
