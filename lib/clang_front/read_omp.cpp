@@ -93,8 +93,16 @@ static bool makes_copy(sharing how)
 	}
 }
 
+// A variable of clang's own (".task_red." of "reduction(task, …)") has no place in the text.
+static bool is_of_clang(const VarDecl *d)
+{
+	return d->getName().starts_with(".");
+}
+
 void Reader::add_share(omp *o, sharing how, const VarDecl *d, range ref, bool copied)
 {
+	if (is_of_clang(d))
+		return;
 	var *original = var_of(d);
 	for (unsigned i = 0; i < o->shares.n; i++) {
 		omp_share &s = o->shares.at[i];
