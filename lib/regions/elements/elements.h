@@ -164,8 +164,8 @@ bool families_overlap(const struct access_family *a, const struct access_family 
 /* … Do the inner coordinates all lie in their rows? Then no byte has two of them in "f". */
 bool set_is_in_rows(isl_set *s, const struct access_family *f);
 
-/* "s", of "from", in the coordinates of "to". What is written: all that name the same bytes, of whole
- * rows if "from" is a grid. */
+/* "s", of "from", in the coordinates of "to". What is written: all that name the same bytes, of
+ * whole rows if "from" is a grid. */
 isl_set *set_written_otherwise(struct sets *sets, isl_set *s, const struct access_family *from,
 			       const struct access_family *to);
 
@@ -173,8 +173,8 @@ isl_set *set_written_otherwise(struct sets *sets, isl_set *s, const struct acces
 isl_set *set_read_otherwise(struct sets *sets, isl_set *s, const struct access_family *from,
 			    const struct access_family *to);
 
-/* elements_whole_rows.c: the disjuncts of "s" that are whole rows of "grid", in the one coordinate of
- * all its numbers; the caller frees it. Needs: what families_overlap asks of a family. */
+/* elements_whole_rows.c: the disjuncts of "s" that are whole rows of "grid", in the one coordinate
+ * of all its numbers; the caller frees it. Needs: what families_overlap asks of a family. */
 isl_set *set_whole_rows(isl_set *s, const struct access_family *grid);
 
 /* Has "b" all of "a"? Errs towards no. Makes nothing: it stops at the first that is missing. */

@@ -6,8 +6,8 @@
  *          numbers that is filled as a grid.
  * Means:   elements are the same if their offsets are: base + offset + sum of strides *
  *          coordinates. What is read in one row is told by the one element of the grid whose inner
- *          coordinates lie in their rows, of which each offset has exactly one. What is written in a
- *          grid is told as one row first, as far as it is whole rows (elements_whole_rows.c).
+ *          coordinates lie in their rows, of which each offset has exactly one. What is written in
+ *          a grid is told as one row first, if it is whole rows (elements_whole_rows.c).
  * Errs:    what would need an integer division to be told is left out of what is written.
  * Cost:    one isl set for each two such families. */
 #include "elements.h"

@@ -3,10 +3,10 @@
  *
  * In:      a set of elements of a grid: strides that are numbers, each a multiple of the next.
  * Out:     those of its disjuncts that are whole rows, in one coordinate with the last stride.
- * Means:   where the inner coordinates lie between numbers, and are together R numbers one after the
- *          other from A on, which x0 steps over, "x0 >= e" is "y >= R * e + A" and "x0 <= e" is
+ * Means:   where the inner coordinates lie between numbers, and are together R numbers one after
+ *          the other from A on, which x0 steps over, "x0 >= e" is "y >= R * e + A" and "x0 <= e" is
  *          "y < R * (e + 1) + A". So no integer division is needed, and the two are the same
- *          elements. Of one x0 they need not be R.
+ *          elements. Of one x0 they may be fewer than R.
  * Errs:    other disjuncts are left out.
  * Cost:    a look at each constraint. */
 #include "elements.h"
