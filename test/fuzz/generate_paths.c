@@ -253,7 +253,8 @@ static void fill_grid(const char *g, const char *from, const char *end)
 	switch (below(6)) {
 	case 0:
 		line("for (int i = %s; i < %s; i++)", from, end);
-		line("\tfor (int j = 0; j < %s; j++)", ONE_OF("10", "10", "9"));
+		line("\tfor (int j = %s; j < %s; j++)", ONE_OF("0", "0", "0", "1"),
+		     ONE_OF("10", "10", "9"));
 		line("\t\t%s[i][j] = i * 3 + j + step;", g);
 		break;
 	case 1: line("put(&%s[0][0], %s * 10, %s * 10, step + 1);", g, from, end); break;

@@ -8,7 +8,7 @@
 
 static long a[20][30], b[20][30], c[600], d[20][30], e[20][5][6];
 static long needs_end[20][30], needs_begin[20][30], needs_between[20][30], needs_odd[20][30], needs_column[600];
-static long needs_rest[20][30], needs_padding[20][31], needs_shape[20][5][6];
+static long needs_rest[20][30], needs_padding[20][31], f[20][5][6];
 static struct {
 	long x[20][5], y[20][5];
 } two;
@@ -69,7 +69,7 @@ int main(int argc, char **argv)
 		fill((long (*)[30])needs_column, n, 29);
 		clear((long *)needs_rest, n * 29);
 		clear((long *)needs_padding, n * 30);
-		fill((long (*)[30])needs_shape, n, 30);
+		fill((long (*)[30])f, n, 30);
 		clear(&two.x[0][0], 100);
 		s += total(a, 20) + total(b, n) + total_of_row(c, n * 30) + total(d, n);
 		s += total(needs_end, n) + total(needs_begin, n) + total(needs_between, 20) + total(needs_odd, n);
@@ -80,11 +80,11 @@ int main(int argc, char **argv)
 		for (int i = 0; i < n; i++)
 			for (int j = 0; j < 5; j++)
 				for (int k = 0; k < 6; k++)
-					s += e[i][j][k] + needs_shape[i][j][k];
+					s += e[i][j][k] + f[i][j][k];
 		s += total_of_row(&two.x[0][0], 100) + total_of_row(&two.y[0][0], 100);
 		a[step][3] = b[step][3] = c[step] = d[step][3] = e[step][2][1] = s;
 		needs_end[step][3] = needs_begin[step][3] = needs_between[step][3] = needs_odd[step][3] = s;
-		needs_column[step] = needs_rest[step][3] = needs_padding[step][3] = needs_shape[step][3][1] = s;
+		needs_column[step] = needs_rest[step][3] = needs_padding[step][3] = f[step][3][1] = s;
 		two.x[step][1] = two.y[step][1] = s;
 	}
 	printf("%ld\n", s);

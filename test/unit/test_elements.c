@@ -3,6 +3,8 @@
 #include "elements.h"
 #include "run_suite.h"
 
+#include <isl/map.h>
+
 static struct arena *arena;
 static struct sets sets;
 static const struct access_family *family;
@@ -233,6 +235,71 @@ START_TEST(a_family_is_found_by_its_scales)
 }
 END_TEST
 
+static const struct {
+	const char *why, *grid, *row;
+} whole_rows[] = {
+	{"all inner coordinates: one row",
+	 "[n] -> { [x, y, z] : 0 <= x < n and 0 <= y < 5 and 0 <= z < 6 }",
+	 "[n] -> { [k] : 0 <= k < 30 * n }"},
+	{"from a row on", "[n] -> { [x, y, z] : n <= x <= 9 and 0 <= y < 5 and 0 <= z < 6 }",
+	 "[n] -> { [k] : 30 * n <= k < 300 }"},
+	{"one plane", "[n] -> { [x, y, z] : x = 2n + 1 and 0 <= y < 5 and 0 <= z < 6 }",
+	 "[n] -> { [k] : 60 * n + 30 <= k < 60 * n + 60 }"},
+	{"part of one plane", "[n] -> { [x, y, z] : x = n and 1 <= y < 3 and 0 <= z < 6 }",
+	 "[n] -> { [k] : 30 * n + 6 <= k < 30 * n + 18 }"},
+	{"a row that goes on beyond its end",
+	 "[n] -> { [x, y, z] : 0 <= x < n and y = 0 and 0 <= z < 30 }",
+	 "[n] -> { [k] : 0 <= k < 30 * n }"},
+	{"rows from 1 on are shifted",
+	 "[n] -> { [x, y, z] : 0 <= x < n and y = 0 and 1 <= z <= 30 }",
+	 "[n] -> { [k] : 1 <= k <= 30 * n }"},
+	{"planes one over the other: none if there are none, no number of theirs too many",
+	 "[n] -> { [x, y, z] : 0 <= x < n and 0 <= y < 7 and 0 <= z < 6 }",
+	 "[n] -> { [k] : 0 <= k < 30 * n }"},
+	{"a condition stays",
+	 "[n, m] -> { [x, y, z] : 0 <= x < n and 0 <= y < 5 and 0 <= z < 6 and m >= 7 }",
+	 "[n, m] -> { [k] : 0 <= k < 30 * n and m >= 7 }"},
+	{"one of two disjuncts",
+	 "[n] -> { [x, y, z] : (0 <= x < n and 0 <= y < 5 and 0 <= z < 6) "
+	 "or (x = n and y = z and 0 <= z < 5) }",
+	 "[n] -> { [k] : 0 <= k < 30 * n }"},
+	{"a number short", "[n] -> { [x, y, z] : 0 <= x < n and 0 <= y < 5 and 0 <= z < 5 }",
+	 "{ [k] : false }"},
+	{"a row short", "[n] -> { [x, y, z] : 0 <= x < n and 1 <= y < 5 and 0 <= z < 6 }",
+	 "{ [k] : false }"},
+	{"each second plane",
+	 "[n] -> { [x, y, z] : 0 <= x < n and x mod 2 = 0 and 0 <= y < 5 and 0 <= z < 6 }",
+	 "{ [k] : false }"},
+	{"a triangle", "[n] -> { [x, y, z] : 0 <= x < n and 0 <= y < 5 and 0 <= z <= y }",
+	 "{ [k] : false }"},
+	{"so many numbers of each row",
+	 "[n, m] -> { [x, y, z] : 0 <= x < n and 0 <= y < 5 and 0 <= z < m }", "{ [k] : false }"},
+	{"half of x", "[n] -> { [x, y, z] : 0 <= 2x < n and 0 <= y < 5 and 0 <= z < 6 }",
+	 "{ [k] : false }"},
+	{"x as far as y", "[n] -> { [x, y, z] : 0 <= x < n - y and 0 <= y < 5 and 0 <= z < 6 }",
+	 "{ [k] : false }"},
+	{"without an end", "{ [x, y, z] : x = 0 and 0 <= y < 5 and 0 <= z }", "{ [k] : false }"},
+};
+
+START_TEST(whole_rows_are_one_row)
+{
+	begin();
+	static const struct access_family grid = {
+		.base.location = 1, .size = 8, .strides = {240, 48, 8}, .n = 3};
+	isl_set *s = isl_set_read_from_str(sets.ctx, whole_rows[_i].grid);
+	isl_set *want = isl_set_read_from_str(sets.ctx, whole_rows[_i].row);
+	isl_map *at = isl_map_read_from_str(sets.ctx, "{ [x, y, z] -> [30x + 6y + z] }");
+	isl_set *got = set_whole_rows(s, &grid);
+	isl_set *exact = isl_set_apply(s, at);
+	ck_assert_msg(isl_set_is_equal(got, want) == isl_bool_true, "%s", whole_rows[_i].why);
+	ck_assert_msg(isl_set_is_subset(got, exact) == isl_bool_true, "%s", whole_rows[_i].why);
+	isl_set_free(got);
+	isl_set_free(exact);
+	isl_set_free(want);
+	end();
+}
+END_TEST
+
 START_TEST(beyond_the_budget_is_an_error)
 {
 	begin();
@@ -260,6 +327,7 @@ int main(void)
 	tcase_add_test(t, without_a_budget_nothing_is_covered);
 	tcase_add_test(t, a_family_is_found_by_content);
 	tcase_add_loop_test(t, a_family_is_found_by_its_scales, 0, sizeof scales / sizeof *scales);
+	tcase_add_loop_test(t, whole_rows_are_one_row, 0, sizeof whole_rows / sizeof *whole_rows);
 	tcase_add_test(t, beyond_the_budget_is_an_error);
 	return run_suite("elements", t);
 }

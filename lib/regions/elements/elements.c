@@ -270,17 +270,21 @@ struct elements elements_intersect(struct sets *sets, struct elements a, struct 
 	return both;
 }
 
-/* "s", of "f", without what "b" has in coordinates of other families. */
+/* "s", of "f", without what "b" has in other coordinates. */
 static isl_set *less_otherwise(struct sets *sets, const struct access_family *f, isl_set *s,
 			       struct elements b)
 {
-	for (unsigned i = 0; i < b.n; i++) {
+	for (unsigned i = 0; i < b.n && !set_is_empty(s); i++) {
 		const struct access_family *g = b.at[i].family;
+		isl_set *must = b.at[i].set;
 		if (!families_overlap(f, g))
 			continue;
-		if (g->n == 1)
-			s = set_subtract(sets, s, set_written_otherwise(sets, b.at[i].set, g, f));
-		else if (f->n == 1 && set_is_within(set_read_otherwise(sets, s, f, g), b.at[i].set))
+		isl_set *written = set_written_otherwise(sets, must, g, f);
+		bool is_told = f == g && set_is_in_rows(s, f) && set_is_in_rows(must, f);
+		if (!set_is_empty(written) && !is_told)
+			s = set_subtract(sets, s, written);
+		if (f->n == 1 && g->n > 1 && !set_is_empty(s) &&
+		    set_is_within(set_read_otherwise(sets, s, f, g), must))
 			s = own_set(sets, isl_set_empty(isl_set_get_space(s)));
 	}
 	return s;

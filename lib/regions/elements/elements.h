@@ -158,16 +158,24 @@ isl_set *set_inside(struct sets *sets, isl_set *s, const struct access_family *f
 		    isl_id *more);
 
 /* elements_otherwise.c: may the two name the same bytes in different coordinates, so that one can
- * be told as the other? */
+ * be told as the other? A grid and itself may: u[0][i] goes on beyond the first row. */
 bool families_overlap(const struct access_family *a, const struct access_family *b);
 
-/* "s", of "from", in the coordinates of "to". What is written: all that name the same bytes. */
+/* … Do the inner coordinates all lie in their rows? Then no byte has two of them in "f". */
+bool set_is_in_rows(isl_set *s, const struct access_family *f);
+
+/* "s", of "from", in the coordinates of "to". What is written: all that name the same bytes, of
+ * whole rows if "from" is a grid. */
 isl_set *set_written_otherwise(struct sets *sets, isl_set *s, const struct access_family *from,
 			       const struct access_family *to);
 
 /* … What is read: of each element that in its rows. */
 isl_set *set_read_otherwise(struct sets *sets, isl_set *s, const struct access_family *from,
 			    const struct access_family *to);
+
+/* elements_whole_rows.c: the disjuncts of "s" that are whole rows of "grid", in the one coordinate
+ * of all its numbers; the caller frees it. Needs: what families_overlap asks of a family. */
+isl_set *set_whole_rows(isl_set *s, const struct access_family *grid);
 
 /* Has "b" all of "a"? Errs towards no. Makes nothing: it stops at the first that is missing. */
 bool set_is_within(isl_set *a, isl_set *b);

@@ -6,7 +6,8 @@
  *          numbers that is filled as a grid.
  * Means:   elements are the same if their offsets are: base + offset + sum of strides *
  *          coordinates. What is read in one row is told by the one element of the grid whose inner
- *          coordinates lie in their rows, of which each offset has exactly one.
+ *          coordinates lie in their rows, of which each offset has exactly one. What is written in
+ *          a grid is told as one row first, if it is whole rows (elements_whole_rows.c).
  * Errs:    what would need an integer division to be told is left out of what is written.
  * Cost:    one isl set for each two such families. */
 #include "elements.h"
@@ -26,7 +27,7 @@ static bool is_grid(const struct access_family *f)
 bool families_overlap(const struct access_family *a, const struct access_family *b)
 {
 	int64_t apart = a->offset > b->offset ? a->offset - b->offset : b->offset - a->offset;
-	return a != b && a->size == b->size && a->base.var == b->base.var &&
+	return (a != b || a->n > 1) && a->size == b->size && a->base.var == b->base.var &&
 	       a->base.location == b->base.location && a->base.pointer == b->base.pointer &&
 	       is_grid(a) && is_grid(b) && a->strides[a->n - 1] == b->strides[b->n - 1] &&
 	       apart <= INT32_MAX && apart % (int64_t)a->strides[a->n - 1] == 0;
@@ -59,7 +60,7 @@ static isl_set *all_of(isl_set *s, const struct access_family *from, const struc
 	return isl_set_set_tuple_id(s, isl_id_copy(to->id));
 }
 
-/* Those whose inner coordinates lie in their rows. */
+/* Those whose inner coordinates lie in their rows; frees "s". */
 static isl_set *in_rows(isl_set *s, const struct access_family *f)
 {
 	for (unsigned k = 1; k < f->n; k++) {
@@ -68,6 +69,14 @@ static isl_set *in_rows(isl_set *s, const struct access_family *f)
 					   (int)(f->strides[k - 1] / f->strides[k]) - 1);
 	}
 	return s;
+}
+
+bool set_is_in_rows(isl_set *s, const struct access_family *f)
+{
+	isl_set *rows = in_rows(isl_set_universe(isl_set_get_space(s)), f);
+	bool is_in = isl_set_is_subset(s, rows) == isl_bool_true;
+	isl_set_free(rows);
+	return is_in;
 }
 
 struct simple {
@@ -84,11 +93,23 @@ static isl_stat keep_simple(isl_basic_set *b, void *user)
 	return isl_stat_ok;
 }
 
+/* The family of all numbers that a grid consists of, one after the other. */
+static struct access_family row_of(const struct access_family *grid)
+{
+	struct access_family row = *grid;
+	row.strides[0] = grid->strides[grid->n - 1];
+	row.n = 1;
+	return row;
+}
+
 isl_set *set_written_otherwise(struct sets *sets, isl_set *s, const struct access_family *from,
 			       const struct access_family *to)
 {
-	isl_set *all = all_of(s, from, to);
+	const struct access_family row = row_of(from);
+	isl_set *rows = from->n > 1 ? set_whole_rows(s, from) : isl_set_copy(s);
+	isl_set *all = all_of(rows, &row, to);
 	struct simple x = {isl_set_empty(isl_set_get_space(all))};
+	isl_set_free(rows);
 	if (isl_set_foreach_basic_set(all, keep_simple, &x) < 0)
 		x.kept = isl_set_free(x.kept);
 	isl_set_free(all);

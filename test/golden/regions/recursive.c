@@ -346,13 +346,13 @@ int main(int argc, char **argv)
 // WANT:     centre of any malloc at recursive.c:265
 // WANT: clear_and_add_beside:
 // WANT:   reads first:
-// WANT:     [turns, n] -> { needs_force[x0, x1] : turns > 0 and 0 <= x0 < n and (x1 >= 2 or x1 < 0) }
+// WANT:     [turns, n] -> { needs_force[x0, x1] : turns > 0 and 0 <= x0 < n and (x1 < -2x0 or x1 >= 2) }
 // WANT:     left of any malloc at recursive.c:265
 // WANT:     mass of any malloc at recursive.c:265
 // WANT:   must write:
 // WANT:     [turns, n] -> { needs_force[x0, x1] : turns > 0 and 0 <= x0 < n and 0 <= x1 <= 1 }
 // WANT:   label reads first:
-// WANT:     [step, turns, n] -> { needs_force[x0, x1] : step >= 0 and turns > step and 0 <= x0 < n and (x1 >= 2 or x1 < 0) }
+// WANT:     [step, turns, n] -> { needs_force[x0, x1] : step >= 0 and turns > step and 0 <= x0 < n and (x1 >= 2 or (turns >= 2 + step and x1 >= 2n - 2x0) or x1 < -2x0) }
 // WANT:     left of any malloc at recursive.c:265
 // WANT:     mass of any malloc at recursive.c:265
 // WANT: fill:
