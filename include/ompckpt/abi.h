@@ -119,8 +119,8 @@ struct ompckpt_members {
 };
 
 /* Of these live objects only the bytes that the boxes name, and those of each block, are needed.
- * Elements of a box that is written are not: as far as they lie in the heap block that value[base]
- * points into, if its object is in the box's bit set. */
+ * Elements of a box that is written are not, as far as they lie in a heap block whose object is in
+ * the box's bit set. */
 struct ompckpt_part {
 	const unsigned long *objects; /* a bit set, as live */
 	unsigned nvalues, nboxes;

@@ -7,8 +7,8 @@
  *        depends on no outer coordinate is computed once, and where the innermost ranges have no
  *        gaps between their elements, all of those are one run. Where a coordinate leads through a
  *        table, its pointers are read for the whole range.
- *        What boxes of written elements name is collected apart, inside of the block that their
- *        pointer leads into, and taken out at the end.
+ *        What boxes of written elements name is collected apart, as far as it lies in a block of
+ *        their objects, and taken out at the end.
  * Errs:  gives up where a pointer does not point to memory that must be there, a number is too
  *        large for what the compiler proved to hold, or there are more than BUDGET steps. Too many
  *        runs become larger ones (extents.h); of written ones, none is taken out.
@@ -62,7 +62,6 @@ static struct {
 	uint64_t run; /* bytes of an element */
 	bool is_unlikely;
 	const unsigned long *written; /* its objects; NULL: elements are needed */
-	uint64_t block, block_end;    /* what is written lies in this */
 	uint64_t steps;
 	struct extents list, taken_out, rest;
 } box;
@@ -115,12 +114,16 @@ static bool is_dense(long stride)
 	return (stride < 0 ? -(uint64_t)stride : (uint64_t)stride) <= box.run;
 }
 
-static void add_written(uint64_t at, uint64_t end)
+/* What is written lies in one block. Where that is none of these objects, the program will not come
+ * to write it. */
+static void add_written(const char *at, uint64_t run)
 {
-	at = at > box.block ? at : box.block;
-	end = end < box.block_end ? end : box.block_end;
-	if (at < end)
-		extents_add(&box.taken_out, (const char *)(uintptr_t)at, end - at);
+	struct heap_block b;
+	if (!heap_owns(at) || !heap_find(at, &b) || b.object >= ompckpt_program.nobjects ||
+	    !(box.written[b.object / 64] >> b.object % 64 & 1))
+		return;
+	uint64_t room = (uintptr_t)b.at + b.size - (uintptr_t)at;
+	extents_add(&box.taken_out, at, run < room ? run : room);
 }
 
 /* False: there is too much, or it was unlikely. */
@@ -129,7 +132,7 @@ static bool add(uint64_t at, uint64_t run)
 	if (box.is_unlikely || ++box.steps > BUDGET || at + run < at)
 		return false;
 	if (box.written != NULL)
-		add_written(at, at + run);
+		add_written((const char *)(uintptr_t)at, run);
 	else
 		extents_add(&box.list, (const char *)(uintptr_t)at, run);
 	return true;
@@ -291,19 +294,6 @@ static enum range set_levels(const struct ompckpt_box *b)
 	return all;
 }
 
-/* Find the block that what is written lies in. False: there is none of these objects. */
-static bool find_block(uint64_t pointer)
-{
-	struct heap_block b;
-	const void *at = (const void *)(uintptr_t)pointer;
-	if (!heap_owns(at) || !heap_find(at, &b) || b.object >= ompckpt_program.nobjects ||
-	    !(box.written[b.object / 64] >> b.object % 64 & 1))
-		return false;
-	box.block = (uintptr_t)b.at;
-	box.block_end = (uintptr_t)b.at + b.size;
-	return true;
-}
-
 /* The box at "at". */
 static bool add_box(const struct ompckpt_box *b, uint64_t at, unsigned nvalues)
 {
@@ -312,8 +302,6 @@ static bool add_box(const struct ompckpt_box *b, uint64_t at, unsigned nvalues)
 	box.width = 1 + nvalues + b->ndims;
 	box.run = b->size;
 	box.is_unlikely = b->is_unlikely != 0;
-	if (box.written != NULL && !find_block((uint64_t)box.values[b->base]))
-		return true;
 	enum range r = set_levels(b);
 	if (r != RANGE)
 		return r == EMPTY;
