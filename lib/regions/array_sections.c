@@ -848,9 +848,8 @@ static void add_polyhedron(struct sectioning *q, const struct access_family *f, 
 			   struct bitset written)
 {
 	struct arena *arena = q->here.arena;
-	struct section_polyhedron polyhedron = {.base = parameter_of_base(q, &f->base),
-						.offset = f->offset,
-						.written = written};
+	struct section_polyhedron polyhedron = {
+		.base = parameter_of_base(q, &f->base), .offset = f->offset, .written = written};
 	unsigned room = (unsigned)isl_basic_set_dim(b, isl_dim_set) +
 			(unsigned)isl_basic_set_dim(b, isl_dim_param);
 	int64_t *strides = ARENA_ARRAY(arena, int64_t, room + MAX_SET_DIMS);
@@ -1157,8 +1156,8 @@ static bool sources_may_be_whole(const struct sectioning *q)
 /* False: it has no form. */
 static bool add_one_written(struct sectioning *q, const struct family_set *x, bool is_counting)
 {
-	struct adding_polyhedra adding = {
-		q, x, is_counting, bitset_new(q->here.arena, q->here.nlocations)};
+	struct adding_polyhedra adding = {q, x, is_counting,
+					  bitset_new(q->here.arena, q->here.nlocations)};
 	struct bitset objects = q->to->objects;
 	for (int i = bitset_next(objects, 0); i >= 0; i = bitset_next(objects, (unsigned)i + 1))
 		if (is_left_out(q, x, (unsigned)i))
@@ -1218,8 +1217,8 @@ static void make_polyhedra(struct sectioning *q, struct elements all)
 		q->failed = false;
 		q->numbers.n = q->to->parameters.n = q->to->polyhedra.n = 0;
 		drop_wholly_needed(q);
-		is_counted = add_polyhedra(q, all, true) && !drop_sources(q) &&
-			     add_written(q, true);
+		is_counted =
+			add_polyhedra(q, all, true) && !drop_sources(q) && add_written(q, true);
 		q->counted = q->to->parameters.n;
 	} while (!is_counted || !add_polyhedra(q, all, false) || !add_written(q, false));
 }

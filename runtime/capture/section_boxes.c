@@ -322,8 +322,8 @@ static void take_out(void)
 	extents_begin(&box.rest);
 	for (uint64_t i = 0; i < box.list.n; i++) {
 		uint64_t at = (uintptr_t)box.list.at[i].at, end = at + box.list.at[i].size;
-		while (k < box.taken_out.n && (uintptr_t)box.taken_out.at[k].at +
-						      box.taken_out.at[k].size <= at)
+		while (k < box.taken_out.n &&
+		       (uintptr_t)box.taken_out.at[k].at + box.taken_out.at[k].size <= at)
 			k++;
 		for (uint64_t j = k; j < box.taken_out.n && at < end; j++) {
 			uint64_t from = (uintptr_t)box.taken_out.at[j].at;

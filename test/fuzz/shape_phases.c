@@ -54,7 +54,7 @@ const char *const shape_head =
 	/* one block in parts */
 	"static unsigned long *let(struct lease *a, int k)\n{\n\tunsigned long *all = malloc(k * sizeof *all), **to[] = {&a->p, &a->q, &a->r}, *next = all;\n"
 	"\tfor (int i = 0; i < k; i++)\n\t\tall[i] = i;\n\tfor (int i = 0; i < 3; i++) {\n\t\t*(to[i]) = next;\n\t\tnext += k / 3;\n\t}\n\ta->n = k;\n\treturn all;\n}\n\n"
-	"static void renew(struct lease *a, int k)\n{\n\tif (a->all != NULL)\n\t\tmemset(a->all, 0, (a->n - k) * sizeof *a->all);\n}\n\n"
+	"static void wipe(struct lease *a, int k)\n{\n\tif (a->all != NULL)\n\t\tmemset(a->all, 0, (a->n - k) * sizeof *a->all);\n}\n\n"
 	/* rows, scratch, casts */
 	"static unsigned long **table(int k, int columns)\n{\n\tunsigned long **new = malloc(k * sizeof *new);\n\tfor (int i = 0; i < k; i++)\n"
 	"\t\tnew[i] = calloc(columns, sizeof **new);\n\treturn new;\n}\n\n"
@@ -305,8 +305,8 @@ const char *const shape_phases[] = {
 	"#pragma potential_ckpt\nfill($v.at, 0, $v.most - $k, step);\nif ($c)\n\twiden(&$v, 2);\nfor (int i = 0; i < $n; i++)\n\tsum = sum * 3 + $v.at[sum % $v.most];\n",
 	"#pragma omp parallel for\nfor (int i = 0; i < 200 - $k; i++)\n\theap1[i] = i + step;\n#pragma potential_ckpt\n#pragma omp parallel for reduction(+ : sum)\nfor (int i = 0; i < $n; i++)\n\tsum += heap1[heap1[i * 3] % 200] + i;\n#pragma potential_ckpt\nfill(heap1, 0, 200, step);\nheap1[heap1[7] % 200] += sum;\n",
 	/* one block in parts */
-	"#pragma potential_ckpt\nif ($c && $k)\n\tsum += lease0.r[$j];\nrenew(&lease0, $k);\nsum = sum * 3 + add(lease0.r, 0, 20) + add(lease0.p, $j, $n);\nfill(lease0.r, 0, 20, step);\nfill(lease0.q, $k, 20, step);\n",
-	"if ($c && $k == 0) {\n\tfree(lease1.all);\n\tlease1.all = NULL;\n}\n#pragma potential_ckpt\nrenew(&lease1, $k);\nif (!lease1.all) {\n\tlease1.all = let(&lease1, 60 + 3 * $n);\n\trenew(&lease1, $j);\n}\n"
+	"#pragma potential_ckpt\nif ($c && $k)\n\tsum += lease0.r[$j];\nwipe(&lease0, $k);\nsum = sum * 3 + add(lease0.r, 0, 20) + add(lease0.p, $j, $n);\nfill(lease0.r, 0, 20, step);\nfill(lease0.q, $k, 20, step);\n",
+	"if ($c && $k == 0) {\n\tfree(lease1.all);\n\tlease1.all = NULL;\n}\n#pragma potential_ckpt\nwipe(&lease1, $k);\nif (!lease1.all) {\n\tlease1.all = let(&lease1, 60 + 3 * $n);\n\twipe(&lease1, $j);\n}\n"
 	"for (int i = 0; i < $n; i++)\n\tlease1.q[i % 10] += lease1.r[i % 10] + lease1.p[i % 10] + i;\nsum = sum * 3 + add(lease1.all, 0, lease1.n);\nfill(lease1.r, 0, 10, sum);\n",
 	"#pragma potential_ckpt\n{\n\tstruct lease x = lease0;\n\tif ($c && lease1.all) {\n\t\tlease0 = lease1;\n\t\tlease1 = x;\n\t}\n\tfor (int i = 0; i < lease0.n - $k; i++)\n\t\tlease0.all[i] = i + step;\n\tsum = sum * 3 + add(lease0.r, 0, 10) + add(x.r, 0, 10);\n\tfill(x.r, 0, 10, sum);\n}\n",
 	"for (int i = 0; i < $n; i++) {\n#pragma potential_ckpt\n\tif (i == $k + 2)\n\t\tbreak;\n\tmemset(lease0.all, 0, lease0.n * sizeof *lease0.all);\n\tlease0.q[i % 10] += i;\n\tsum = sum * 3 + add(lease0.q, 0, 10);\n\tif ($c)\n\t\tfill(lease0.p, 0, 10, i);\n}\nsum = sum * 3 + add(lease0.p, 0, 10) + add(lease0.q, 0, 10);\n",

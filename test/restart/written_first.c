@@ -28,6 +28,7 @@ static double *swapped, *other, *sometimes, *beside, *middle, *moved, *counted, 
 static double *early, *chars, *gone, *kept, *wide, *grown_in, *after;
 /* The same blocks, by other pointers. */
 static double *in_swapped, *in_other, *in_sometimes, *in_beside, *in_middle, *in_moved, *in_counted;
+static double *late, *in_late, *once, *in_once;
 static double *in_left, *in_short, *in_early, *in_chars, *in_gone, *in_wide, *in_after, *in_kept;
 static size_t n_early = N, n_moved = N, n_after = N, n_wide = N;
 
@@ -203,6 +204,20 @@ static void left_early(void)
 	say("left");
 }
 
+/* … and is read in the next turn, or after all. */
+static void left_late(void)
+{
+	for (int t = 0; t < 2 * TURNS; t++) {
+		use(in_late, 3, 200, t);
+#pragma potential_ckpt
+		if (t == TURNS)
+			break;
+		memset(late, 0, N * sizeof *late);
+	}
+	use(in_late, 0, N, 0);
+	say("left late");
+}
+
 static void as_bytes(int t)
 {
 #pragma potential_ckpt
@@ -225,6 +240,23 @@ static void returned_early(int t)
 	clear_but_last(t);
 	use(in_wide, 30, N - 30, t);
 	say("returned early");
+}
+
+/* The same in a function that reads some of it. */
+static void clear_and_use(int t)
+{
+	if (t == TURNS - 1)
+		return;
+	memset(once, 0, N * sizeof *once);
+	use(in_once, 0, 50, t);
+}
+
+static void used_early(int t)
+{
+#pragma potential_ckpt
+	clear_and_use(t);
+	use(in_once, 1, N - 1, t);
+	say("used early");
 }
 
 static void grown(int t)
@@ -310,6 +342,8 @@ int main(void)
 	short_of = block(N), early = block(N), chars = block(N), kept = block(N);
 	wide = block(N), grown_in = block(N), after = block(N);
 	gone = malloc(N * sizeof *gone);
+	late = in_late = block(N);
+	once = in_once = block(N);
 	in_swapped = swapped, in_other = other, in_sometimes = sometimes, in_beside = beside;
 	in_middle = middle, in_moved = moved, in_counted = counted, in_left = left;
 	in_short = short_of, in_early = early, in_chars = chars, in_gone = gone, in_wide = wide;
@@ -327,11 +361,13 @@ int main(void)
 		by_a_loop(t);
 		as_bytes(t);
 		returned_early(t);
+		used_early(t);
 		grown(t);
 		in_a_call(t);
 		in_team(t);
 	}
 	left_early();
+	left_late();
 	freed();
 	return 0;
 }

@@ -78,10 +78,10 @@ static bool is_null(const struct expr *e)
 	return e->has_value && !e->value;
 }
 
-/* The pointer that condition "e" says is null, if it holds ("*so") or if it does not; NULL: none. */
+/* The pointer that condition "e" says is null, if it holds ("*so") or if it does not; NULL: none.
+ * As a number it may be cut off. */
 static const struct expr *tested_pointer(const struct expr *e, bool *so)
 {
-	e = expr_ignore_casts(e);
 	*so = false;
 	if (e->type->kind == TYPE_POINTER)
 		return e;

@@ -118,8 +118,8 @@ static bool is_sound(const struct point *here, const struct effect *e)
 	const struct exit *out = &e->exits[EXIT_RETURN];
 	return !here->failed && elements_are_computed(e->exposed_before) &&
 	       elements_are_computed(e->exposed_after) && elements_are_computed(e->first) &&
-	       elements_are_computed(out->must_before) &&
-	       elements_are_computed(out->must_after) && !sets_failed(here->sets);
+	       elements_are_computed(out->must_before) && elements_are_computed(out->must_after) &&
+	       !sets_failed(here->sets);
 }
 
 static struct effect run_body(struct region_walk *w, struct region_summary *to)
