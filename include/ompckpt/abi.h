@@ -8,7 +8,7 @@
 #ifndef OMPCKPT_ABI_H
 #define OMPCKPT_ABI_H
 
-#define OMPCKPT_ABI 12
+#define OMPCKPT_ABI 13
 
 /* An object with a fixed address that some label saves: one row per variable, in section
  * ompckpt_objects of the program. A dead one no label saves: OMPCKPT_POISON fills it. */
@@ -111,14 +111,16 @@ struct ompckpt_step {
 };
 
 /* In each heap block of object "object", which consists of elements of "size" bytes, and maybe a
- * part of one, these bytes of each: "nranges" times a begin and an end. */
+ * part of one, these bytes of each: "nranges" times a begin and an end. Size 0: all bytes. */
 struct ompckpt_members {
 	unsigned object, nranges;
 	unsigned long size;
 	const unsigned long *ranges;
 };
 
-/* Of these live objects only the bytes that the boxes name, and those of each block, are needed. */
+/* Of these live objects only the bytes that the boxes name, and those of each block, are needed.
+ * Elements of a box that is written are not, as far as they lie in a heap block whose object is in
+ * the box's bit set. */
 struct ompckpt_part {
 	const unsigned long *objects; /* a bit set, as live */
 	unsigned nvalues, nboxes;
@@ -126,6 +128,7 @@ struct ompckpt_part {
 	const struct ompckpt_box *boxes;
 	unsigned nmembers;
 	const struct ompckpt_members *members;
+	const unsigned long *const *written; /* by box; 0: none is, or this one is not */
 };
 
 /* A place where the stack may be cut: a position (position >= 0) or a call on the way to one.

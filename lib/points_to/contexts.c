@@ -7,6 +7,7 @@
  * Means:   a wrapper's objects are those of its calls, one after the other. What is entered by one
  *          root only needs no contexts and is no wrapper. Bounds: the objects of one call, and all
  *          objects; a call above them is none of its own and shares the plain version's.
+ *          An array is one of these if it is used element by element only.
  * Errs:    on the side of sharing: a call in a system macro, through a pointer, of another number
  *          of arguments.
  * Cost:    linear in the program. */
@@ -128,8 +129,8 @@ struct locals {
 	int *taken; /* how often, as a receiver of allocations apart */
 };
 
-/* The address of what lies in "lvalue" is used. */
-static void take(struct locals *w, const struct expr *e)
+/* The address of what lies in "lvalue" is used "times" more. */
+static void take(struct locals *w, const struct expr *e, int times)
 {
 	while (e->kind == EXPR_MEMBER ||
 	       (e->kind == EXPR_INDEX && e->args.at[0]->kind == EXPR_DECAY) ||
@@ -138,7 +139,7 @@ static void take(struct locals *w, const struct expr *e)
 	if (e->kind != EXPR_VAR)
 		return;
 	w->seen[e->var->definition->id] = true;
-	w->taken[e->var->definition->id]++;
+	w->taken[e->var->definition->id] += times;
 }
 
 static void see_address(struct expr *e, void *to)
@@ -146,10 +147,12 @@ static void see_address(struct expr *e, void *to)
 	struct locals *w = to;
 	const struct unit *u = w->of->function->unit;
 	if (e->kind == EXPR_ADDRESS || e->kind == EXPR_DECAY)
-		take(w, e->args.at[0]);
+		take(w, e->args.at[0], 1);
+	if (e->kind == EXPR_INDEX && e->args.at[0]->kind == EXPR_DECAY)
+		take(w, e->args.at[0]->args.at[0], -1);
 	for (unsigned i = 0; (e->kind == EXPR_SECTION || e->kind == EXPR_OTHER) && i < e->args.n;
 	     i++)
-		take(w, e->args.at[i]);
+		take(w, e->args.at[i], 1);
 	if (!contexts_is_allocation(u, e) || e->args.n < 2 || !contexts_receiver(e->args.at[1]))
 		return;
 	w->taken[contexts_receiver(e->args.at[1])->id]--;
@@ -157,7 +160,10 @@ static void see_address(struct expr *e, void *to)
 
 static bool is_separate(const struct locals *w, const struct var *v)
 {
-	if (!v->name[0] || v->type->kind == TYPE_ARRAY || v->type->kind == TYPE_VA_LIST)
+	const struct type *t = v->type;
+	while (t->kind == TYPE_ARRAY && t->element)
+		t = t->element;
+	if (!v->name[0] || t->kind == TYPE_ARRAY || t->kind == TYPE_VA_LIST)
 		return false;
 	return !w->taken[v->id] && (w->seen[v->id] || !v->address_taken);
 }

@@ -11,7 +11,7 @@
  * Cost:    linear in the members, once per type; finding a cell: linear in the members. */
 #include "layout.h"
 
-enum { MOST_CELLS = 64, MOST_ARRAYS = 3 };
+enum { MOST_CELLS = 128, MOST_ARRAYS = 3 };
 
 /* A member. */
 struct layout_part {

@@ -10,20 +10,24 @@
  *          array, all is needed. All others are projected out. Coordinates that lead through tables
  *          of pointers, or to parts, say so, and those whose strides are multiplied by values.
  *          A coordinate without bounds is one of any element of its object (section_bounds.h).
+ *          What is written of a heap object before anything of it is read (first_writes.h) is told
+ *          by polyhedra of its own, which are left out of the object, be it needed whole or not.
  *          Each disjunct of a set becomes one polyhedron: existential variables become coordinates
  *          that move nothing, and the bounds of each coordinate are those that remain when the ones
  *          after it are projected out.
  * Errs:    towards more elements. A location one of whose sets has no such form is left out: all of
- *          it is needed.
+ *          it is needed. What is written is told exactly, or not at all.
  * Cost:    isl's, a few operations for each disjunct of a set and coordinate. */
 #include "array_sections.h"
 #include "access.h"
 #include "by_team.h"
 #include "cases.h"
 #include "entries.h"
+#include "first_writes.h"
 #include "footprint.h"
 #include "memory_state.h"
 #include "parts.h"
+#include "points_to.h"
 #include "region_walk.h"
 #include "section_members.h"
 #include "regions.h"
@@ -53,6 +57,10 @@ struct sectioning {
 	void *with;
 	struct array_sections *to;
 	struct bitset whole;          /* locations that numbers come from */
+	struct elements reads;        /* over known symbols */
+	struct elements written;      /* before reads, in rows over known symbols … */
+	bool *is_given_up;            /* … by their index: these have no form */
+	struct bitset all_but;        /* objects that are needed but for what is written */
 	ARRAY(struct number) numbers; /* what the parameters are */
 	unsigned counted;             /* so many there are when constraints are made */
 	bool failed;
@@ -409,14 +417,18 @@ static isl_stat see_constraint(isl_constraint *c, void *making)
 	return isl_stat_ok;
 }
 
-/* The constraints of depth "depth": those of "b" without the coordinates after that. */
+/* The constraints of depth "depth": those of "b" without the coordinates after that; of what is
+ * written, which has no existential variables, exactly the constraints that are there. */
 static void add_constraints(struct sectioning *q, struct section_polyhedron *polyhedron,
 			    isl_basic_set *b, unsigned depth)
 {
 	bool is_read = !depth || (polyhedron->steps && polyhedron->steps[depth - 1].number);
 	struct making m = {q, polyhedron, depth, is_read, is_read};
-	isl_basic_set *s = isl_basic_set_project_out(isl_basic_set_copy(b), isl_dim_set, depth,
-						     polyhedron->ndims - depth);
+	isl_basic_set *s = isl_basic_set_copy(b);
+	if (polyhedron->written.words)
+		s = isl_basic_set_drop_constraints_involving_dims(s, isl_dim_set, depth,
+								  polyhedron->ndims - depth);
+	s = isl_basic_set_project_out(s, isl_dim_set, depth, polyhedron->ndims - depth);
 	s = isl_basic_set_remove_redundancies(isl_basic_set_remove_divs(s));
 	if (!s || isl_basic_set_foreach_constraint(s, see_constraint, &m) < 0)
 		q->failed = true;
@@ -438,6 +450,7 @@ struct adding_polyhedra {
 	struct sectioning *q;
 	const struct family_set *set;
 	bool is_counting; /* … the parameters only */
+	struct bitset written;
 };
 
 /* The address of the array that a number over coordinates is read from. */
@@ -831,11 +844,12 @@ static isl_basic_set *along_tables(struct sectioning *q, struct section_polyhedr
 	return b;
 }
 
-static void add_polyhedron(struct sectioning *q, const struct access_family *f, isl_basic_set *b)
+static void add_polyhedron(struct sectioning *q, const struct access_family *f, isl_basic_set *b,
+			   struct bitset written)
 {
 	struct arena *arena = q->here.arena;
-	struct section_polyhedron polyhedron = {.base = parameter_of_base(q, &f->base),
-						.offset = f->offset};
+	struct section_polyhedron polyhedron = {
+		.base = parameter_of_base(q, &f->base), .offset = f->offset, .written = written};
 	unsigned room = (unsigned)isl_basic_set_dim(b, isl_dim_set) +
 			(unsigned)isl_basic_set_dim(b, isl_dim_param);
 	int64_t *strides = ARENA_ARRAY(arena, int64_t, room + MAX_SET_DIMS);
@@ -860,14 +874,15 @@ static void add_polyhedron(struct sectioning *q, const struct access_family *f, 
 static isl_stat see_disjunct(isl_basic_set *b, void *adding)
 {
 	struct adding_polyhedra *x = adding;
+	bool is_exact = !x->written.words || isl_basic_set_dim(b, isl_dim_div) == 0;
 	b = lifted(b);
 	bool is_empty = isl_basic_set_is_empty(b) == isl_bool_true;
-	if (!b)
+	if (!b || !is_exact)
 		x->q->failed = true;
 	else if (!is_empty && x->is_counting)
 		note_parameters(x->q, b), note_numbers(x->q, x->set->family);
 	else if (!is_empty)
-		add_polyhedron(x->q, x->set->family, b);
+		add_polyhedron(x->q, x->set->family, b, x->written);
 	isl_basic_set_free(b);
 	return isl_stat_ok;
 }
@@ -991,6 +1006,46 @@ static struct elements over_known(struct sectioning *q)
 	return out;
 }
 
+static bool is_not_known(struct point *here, const struct symbol *s, const void *sectioning)
+{
+	(void)here;
+	return !is_known((struct sectioning *)(uintptr_t)sectioning, s);
+}
+
+/* "s", of one coordinate, where its parameters are numbers of a size that tables hold. */
+static isl_set *for_numbers_of_tables(struct sets *sets, isl_set *s)
+{
+	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+	const long most = MOST_COEFFICIENT / 2;
+	s = isl_set_copy(s);
+	for (unsigned i = 0; i < n; i++) {
+		if (isl_set_involves_dims(s, isl_dim_param, i, 1) != isl_bool_true)
+			continue;
+		s = isl_set_lower_bound_val(s, isl_dim_param, i,
+					    isl_val_int_from_si(sets->ctx, -most));
+		s = isl_set_upper_bound_val(s, isl_dim_param, i,
+					    isl_val_int_from_si(sets->ctx, most));
+	}
+	return own_set(sets, isl_set_coalesce(s));
+}
+
+/* What is written before it is read, over known symbols. */
+static struct elements written_first(struct sectioning *q)
+{
+	struct sets *sets = q->here.sets;
+	struct elements_list l = {0};
+	if (q->after->execution != EXECUTION_SERIAL)
+		return elements_none();
+	struct elements all =
+		footprint_project(&q->here, q->after->effect.first, EVERY, is_not_known, q);
+	for (unsigned i = 0; i < all.n; i++) {
+		isl_set *s = for_numbers_of_tables(sets, all.at[i].set);
+		if (s && !set_is_empty(s) && isl_set_n_basic_set(s) <= MOST_POLYHEDRA)
+			elements_list_add(sets, &l, all.at[i].family, s);
+	}
+	return elements_list_end(sets, &l);
+}
+
 static bool is_simple(const struct family_set *p)
 {
 	return p->set && !p->family->is_modular && isl_set_n_basic_set(p->set) <= MOST_POLYHEDRA;
@@ -1018,10 +1073,12 @@ static bool is_partly(struct sectioning *q, struct elements all, unsigned locati
 	return true;
 }
 
-static bool names_any(const struct object_base *b, struct bitset locations)
+/* May it name an object that is needed in the parts that reads tell? */
+static bool names_part(const struct sectioning *q, const struct object_base *b)
 {
-	for (int i = bitset_next(locations, 0); i >= 0; i = bitset_next(locations, (unsigned)i + 1))
-		if (base_may_name(b, (unsigned)i))
+	struct bitset objects = q->to->objects;
+	for (int i = bitset_next(objects, 0); i >= 0; i = bitset_next(objects, (unsigned)i + 1))
+		if (!bitset_has(q->all_but, (unsigned)i) && base_may_name(b, (unsigned)i))
 			return true;
 	return false;
 }
@@ -1036,11 +1093,101 @@ static bool drop_sources(struct sectioning *q)
 	return found;
 }
 
-static void drop_locations(const struct object_base *b, struct bitset locations)
+/* ---- what is written before it is read ---- */
+
+/* Can what is written in "x" be left out of what is needed of "location"? */
+static bool is_left_out(struct sectioning *q, const struct family_set *x, unsigned location)
 {
-	for (int i = bitset_next(locations, 0); i >= 0; i = bitset_next(locations, (unsigned)i + 1))
-		if (base_may_name(b, (unsigned)i))
-			bitset_remove(locations, (unsigned)i);
+	const struct point *here = &q->here;
+	return location < points_to_data(here->known->pts) &&
+	       points_to_memory(here->known->pts, location)->kind == MEMORY_HEAP &&
+	       base_may_name(&x->family->base, location) &&
+	       first_is_of_use(&q->here, q->reads, location, x->family);
+}
+
+static bool is_written_in_part(struct sectioning *q, unsigned location)
+{
+	for (unsigned i = 0; i < q->written.n; i++)
+		if (!q->is_given_up[i] && is_left_out(q, &q->written.at[i], location))
+			return true;
+	return false;
+}
+
+/* The reads at "b" have no form. */
+static void give_up_parts(struct sectioning *q, const struct object_base *b)
+{
+	struct bitset objects = q->to->objects;
+	for (int i = bitset_next(objects, 0); i >= 0; i = bitset_next(objects, (unsigned)i + 1)) {
+		if (!base_may_name(b, (unsigned)i) || bitset_has(q->all_but, (unsigned)i))
+			continue;
+		if (is_written_in_part(q, (unsigned)i))
+			bitset_add(q->all_but, (unsigned)i);
+		else
+			bitset_remove(objects, (unsigned)i);
+	}
+}
+
+/* Of objects that are needed whole there must be something to leave out. */
+static void drop_wholly_needed(struct sectioning *q)
+{
+	struct bitset all = q->all_but;
+	for (int i = bitset_next(all, 0); i >= 0; i = bitset_next(all, (unsigned)i + 1)) {
+		if (bitset_has(q->to->objects, (unsigned)i) && is_written_in_part(q, (unsigned)i))
+			continue;
+		bitset_remove(q->to->objects, (unsigned)i);
+		bitset_remove(all, (unsigned)i);
+	}
+}
+
+/* Is each object that numbers come from needed whole, or a variable so small that it may be? */
+static bool sources_may_be_whole(const struct sectioning *q)
+{
+	enum { SMALL = 4096 };
+	const struct point *here = &q->here;
+	for (int i = bitset_next(q->whole, 0); i >= 0; i = bitset_next(q->whole, (unsigned)i + 1)) {
+		const struct var *v =
+			access_location_var(here->known->table, here->function, (unsigned)i);
+		if (bitset_has(q->to->objects, (unsigned)i) && !(v && v->type->size <= SMALL))
+			return false;
+	}
+	return true;
+}
+
+/* False: it has no form. */
+static bool add_one_written(struct sectioning *q, const struct family_set *x, bool is_counting)
+{
+	struct adding_polyhedra adding = {q, x, is_counting,
+					  bitset_new(q->here.arena, q->here.nlocations)};
+	struct bitset objects = q->to->objects;
+	for (int i = bitset_next(objects, 0); i >= 0; i = bitset_next(objects, (unsigned)i + 1))
+		if (is_left_out(q, x, (unsigned)i))
+			bitset_add(adding.written, (unsigned)i);
+	if (bitset_empty(adding.written))
+		return true;
+	parameter_of_base(q, &x->family->base);
+	return isl_set_foreach_basic_set(x->set, see_disjunct, &adding) >= 0 && !q->failed &&
+	       sources_may_be_whole(q);
+}
+
+/* False: something has no form, and is given up; or numbers come from what was needed in part. */
+static bool add_written(struct sectioning *q, bool is_counting)
+{
+	for (unsigned i = 0; i < q->written.n; i++) {
+		struct bitset whole = bitset_copy(q->here.arena, q->whole);
+		if (q->is_given_up[i] || add_one_written(q, &q->written.at[i], is_counting))
+			continue;
+		q->is_given_up[i] = true;
+		q->whole = whole;
+		return false;
+	}
+	return !drop_sources(q);
+}
+
+/* Is it needed whole, but for what is written? */
+static bool is_all_but(struct sectioning *q, unsigned location)
+{
+	return footprint_is_followed(q->here.known, q->here.function, location) &&
+	       is_written_in_part(q, location);
 }
 
 /* False: some set has no such form, and what it names is not partly needed any more. */
@@ -1048,13 +1195,13 @@ static bool add_polyhedra(struct sectioning *q, struct elements all, bool is_cou
 {
 	for (unsigned i = 0; i < all.n; i++) {
 		const struct object_base *b = &all.at[i].family->base;
-		struct adding_polyhedra x = {q, &all.at[i], is_counting};
-		if (!names_any(b, q->to->objects))
+		struct adding_polyhedra x = {q, &all.at[i], is_counting, {0}};
+		if (!names_part(q, b))
 			continue;
 		parameter_of_base(q, b);
 		isl_set *s = section_in_object(&q->here, &all.at[i]);
 		if (isl_set_foreach_basic_set(s, see_disjunct, &x) < 0 || q->failed) {
-			drop_locations(b, q->to->objects);
+			give_up_parts(q, b);
 			return false;
 		}
 	}
@@ -1069,9 +1216,11 @@ static void make_polyhedra(struct sectioning *q, struct elements all)
 	do {
 		q->failed = false;
 		q->numbers.n = q->to->parameters.n = q->to->polyhedra.n = 0;
-		is_counted = add_polyhedra(q, all, true) && !drop_sources(q);
+		drop_wholly_needed(q);
+		is_counted =
+			add_polyhedra(q, all, true) && !drop_sources(q) && add_written(q, true);
 		q->counted = q->to->parameters.n;
-	} while (!is_counted || !add_polyhedra(q, all, false));
+	} while (!is_counted || !add_polyhedra(q, all, false) || !add_written(q, false));
 }
 
 /* May the runtime find elements that are unlikely? */
@@ -1091,6 +1240,18 @@ static bool is_for_people(struct sectioning *q, const struct family_set *x)
 	       !(x->family->base.var && set_is_empty(section_in_object(&q->here, x)));
 }
 
+/* "text but g[0:n - 1]" */
+static const char *with_written(struct sectioning *q, unsigned location, const char *text)
+{
+	struct section_texts texts = {0};
+	for (unsigned i = 0; i < q->written.n; i++)
+		if (!q->is_given_up[i] && is_left_out(q, &q->written.at[i], location))
+			section_texts_add(q->here.arena, &texts, &q->written.at[i]);
+	const char *but = section_texts_join(q->here.arena, &texts);
+	return *but ? arena_printf(q->here.arena, "%s but %s", *text ? text : "nothing", but)
+		    : text;
+}
+
 static void add_texts(struct sectioning *q, struct elements all)
 {
 	struct arena *arena = q->here.arena;
@@ -1104,10 +1265,22 @@ static void add_texts(struct sectioning *q, struct elements all)
 				section_texts_add(arena, &texts, &all.at[i]);
 		sections_members_text(&q->here, all, (unsigned)k, &texts);
 		const char *text = section_texts_join(arena, &texts);
-		if (is_maybe_all(all, (unsigned)k))
+		if (bitset_has(q->all_but, (unsigned)k))
+			text = "all";
+		else if (is_maybe_all(all, (unsigned)k))
 			text = arena_printf(arena, "%s, or all", *text ? text : "nothing");
+		text = with_written(q, (unsigned)k, text);
 		struct section_text t = {(unsigned)k, text};
 		ARRAY_PUSH(arena, q->to->texts, t);
+	}
+}
+
+static void add_all_bytes(struct sectioning *q)
+{
+	for (int i = bitset_next(q->all_but, 0); i >= 0;
+	     i = bitset_next(q->all_but, (unsigned)i + 1)) {
+		struct section_members all = {.object = (unsigned)i};
+		ARRAY_PUSH(q->here.arena, q->to->members, all);
 	}
 }
 
@@ -1123,12 +1296,20 @@ struct array_sections *regions_sections(struct regions *r, const struct function
 	q.to = ARENA_NEW(r->arena, struct array_sections);
 	q.to->objects = bitset_new(r->arena, q.here.nlocations);
 	q.whole = bitset_new(r->arena, q.here.nlocations);
-	struct elements all = over_known(&q);
-	for (int i = bitset_next(live, 0); i >= 0; i = bitset_next(live, (unsigned)i + 1))
-		if (is_partly(&q, all, (unsigned)i))
+	q.all_but = bitset_new(r->arena, q.here.nlocations);
+	struct elements all = q.reads = over_known(&q);
+	q.written = written_first(&q);
+	q.is_given_up = ARENA_ARRAY(r->arena, bool, q.written.n);
+	for (int i = bitset_next(live, 0); i >= 0; i = bitset_next(live, (unsigned)i + 1)) {
+		bool is_part = is_partly(&q, all, (unsigned)i);
+		if (is_part || is_all_but(&q, (unsigned)i))
 			bitset_add(q.to->objects, (unsigned)i);
+		if (!is_part && is_all_but(&q, (unsigned)i))
+			bitset_add(q.all_but, (unsigned)i);
+	}
 	make_polyhedra(&q, all);
 	sections_members_add(&q.here, all, q.to);
+	add_all_bytes(&q);
 	add_texts(&q, all);
 	bool ok = !q.here.failed && !sets_failed(&r->sets);
 	sets_renew(&r->sets);

@@ -3,7 +3,8 @@
  *
  * A label is a position, or a call that may reach one. The elements are a union of polyhedra over
  * parameters: numbers that are known when the program is cut (struct ompckpt_part of ompckpt/abi.h
- * is the same for the runtime); and members of each block of an allocation. They may be more than
+ * is the same for the runtime); and members of each block of an allocation; but for what is written
+ * before it is read. They may be more than
  * are needed, never fewer; an object that is not in "objects" is needed whole. Made by
  * regions_sections (regions.h). */
 #ifndef OMPCKPT_REGIONS_ARRAY_SECTIONS_H
@@ -48,12 +49,14 @@ struct section_polyhedron {
 	const int64_t *strides;
 	const struct section_step *steps; /* by coordinate; NULL: each moves by its stride */
 	bool is_unlikely;                 /* if it has elements, all of the objects is needed */
+	struct bitset written; /* not needed, but written before anything is read, of these objects
+				* at the pointer; words NULL: needed */
 	/* By depth; each coordinate has a lower and an upper bound. */
 	ARRAY(struct section_constraint) constraints;
 };
 
 /* Of each block of an object, and each of its elements of "size" bytes, these bytes: begin, end,
- * begin, end, … */
+ * begin, end, … Size 0: all bytes. */
 struct section_members {
 	unsigned object;
 	uint64_t size;

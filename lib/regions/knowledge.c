@@ -368,6 +368,7 @@ bool regions_knowledge(struct regions *r, const struct function *f, const void *
 	q.done = locations(&here, (struct bitset){0});
 	note_elements(&q, x->effect.exposed_before, x->context);
 	note_elements(&q, x->effect.exposed_after, x->context);
+	note_elements(&q, x->effect.first, x->context);
 	note_elements(&q, x->effect.exits[EXIT_NEXT].must_before, x->context);
 	divide(&q, x->context);
 	while (note_places(&q) || note_conditions(&q))

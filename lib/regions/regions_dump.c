@@ -91,6 +91,8 @@ static void dump_function(struct regions *r, const struct region_summary *f, str
 		struct elements reads =
 			elements_restrict(&r->sets, exposed(r, &x->effect), x->context);
 		dump_elements(r, "label reads first:", reads, out);
+		if (x->effect.first.n)
+			dump_elements(r, "label writes before it reads:", x->effect.first, out);
 		if (regions_continuation(r, f->function, x->label) == x)
 			dump_knowledge(r, f->function, x->label, out);
 	}

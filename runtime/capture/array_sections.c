@@ -7,7 +7,7 @@
  *        (section_boxes.h) depend only on the rows after that, and are kept for those met last; a
  *        row without coordinates contributes its truth value alone. Where a box leads through
  *        tables, they depend on memory, so they are not kept; nor where members of each block are
- *        needed.
+ *        needed, or what is written in one is left out.
  * Errs:  gives up where one of the two does, so that whole objects are saved.
  * Cost:  a step for each row and value; if that is not as before, what the boxes cost. */
 #include <string.h>
@@ -149,12 +149,12 @@ static uint64_t keep(const struct ompckpt_part *p, const struct extents *runs)
 	return known.ids;
 }
 
-static bool goes_through_tables(const struct ompckpt_part *p)
+static bool depends_on_memory(const struct ompckpt_part *p)
 {
 	for (unsigned i = 0; i < p->nboxes; i++)
 		if (p->boxes[i].steps != NULL)
 			return true;
-	return false;
+	return p->written != NULL;
 }
 
 const struct extent *array_sections_needed(const struct kept_frame *f, uint64_t *n, uint64_t *id)
@@ -164,7 +164,7 @@ const struct extent *array_sections_needed(const struct kept_frame *f, uint64_t 
 	*id = 0;
 	if (!find_numbers(f))
 		return NULL;
-	bool is_kept = !goes_through_tables(p) && p->nmembers == 0;
+	bool is_kept = !depends_on_memory(p) && p->nmembers == 0;
 	const struct result *r = is_kept ? find(p) : NULL;
 	if (r != NULL && r->part != NULL) {
 		*n = r->n;

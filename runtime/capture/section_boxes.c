@@ -7,12 +7,16 @@
  *        depends on no outer coordinate is computed once, and where the innermost ranges have no
  *        gaps between their elements, all of those are one run. Where a coordinate leads through a
  *        table, its pointers are read for the whole range.
+ *        What boxes of written elements name is collected apart, as far as it lies in a block of
+ *        their objects, and taken out at the end.
  * Errs:  gives up where a pointer does not point to memory that must be there, a number is too
  *        large for what the compiler proved to hold, or there are more than BUDGET steps. Too many
- *        runs become larger ones (extents.h).
+ *        runs become larger ones (extents.h); of written ones, none is taken out.
  * Cost:  a step for each run, a dozen for each range. */
 #include <string.h>
 
+#include "base/runtime.h"
+#include "memory/memory.h"
 #include "section_boxes.h"
 #include "section_members.h"
 #include "section_values.h"
@@ -57,8 +61,9 @@ static struct {
 	int64_t x[SECTION_DIMS];
 	uint64_t run; /* bytes of an element */
 	bool is_unlikely;
+	const unsigned long *written; /* its objects; NULL: elements are needed */
 	uint64_t steps;
-	struct extents list;
+	struct extents list, taken_out, rest;
 } box;
 
 enum range { RANGE, EMPTY, UNKNOWN };
@@ -109,13 +114,28 @@ static bool is_dense(long stride)
 	return (stride < 0 ? -(uint64_t)stride : (uint64_t)stride) <= box.run;
 }
 
+/* What is written lies in one block. Where that is none of these objects, the program will not come
+ * to write it. */
+static void add_written(const char *at, uint64_t run)
+{
+	struct heap_block b;
+	if (!heap_owns(at) || !heap_find(at, &b) || b.object >= ompckpt_program.nobjects ||
+	    !(box.written[b.object / 64] >> b.object % 64 & 1))
+		return;
+	uint64_t room = (uintptr_t)b.at + b.size - (uintptr_t)at;
+	extents_add(&box.taken_out, at, run < room ? run : room);
+}
+
 /* False: there is too much, or it was unlikely. */
 static bool add(uint64_t at, uint64_t run)
 {
-	if (box.is_unlikely)
+	if (box.is_unlikely || ++box.steps > BUDGET || at + run < at)
 		return false;
-	extents_add(&box.list, (const char *)(uintptr_t)at, run);
-	return ++box.steps <= BUDGET && at + run >= at;
+	if (box.written != NULL)
+		add_written((const char *)(uintptr_t)at, run);
+	else
+		extents_add(&box.list, (const char *)(uintptr_t)at, run);
+	return true;
 }
 
 static uint64_t moved(uint64_t at, long stride, int64_t x)
@@ -295,6 +315,29 @@ static bool add_box(const struct ompckpt_box *b, uint64_t at, unsigned nvalues)
 	return add_from(0, at);
 }
 
+/* What is needed without what is taken out; both ascend. */
+static void take_out(void)
+{
+	uint64_t k = 0;
+	extents_begin(&box.rest);
+	for (uint64_t i = 0; i < box.list.n; i++) {
+		uint64_t at = (uintptr_t)box.list.at[i].at, end = at + box.list.at[i].size;
+		while (k < box.taken_out.n &&
+		       (uintptr_t)box.taken_out.at[k].at + box.taken_out.at[k].size <= at)
+			k++;
+		for (uint64_t j = k; j < box.taken_out.n && at < end; j++) {
+			uint64_t from = (uintptr_t)box.taken_out.at[j].at;
+			if (from >= end)
+				break;
+			if (from > at)
+				extents_add(&box.rest, (const char *)(uintptr_t)at, from - at);
+			at = from + box.taken_out.at[j].size;
+		}
+		if (at < end)
+			extents_add(&box.rest, (const char *)(uintptr_t)at, end - at);
+	}
+}
+
 const struct extents *section_boxes(const struct kept_frame *f, const struct ompckpt_part *p,
 				    const int64_t *values, const int64_t *numbers)
 {
@@ -302,16 +345,23 @@ const struct extents *section_boxes(const struct kept_frame *f, const struct omp
 	box.frame = f;
 	box.values = values;
 	extents_begin(&box.list);
+	extents_begin(&box.taken_out);
 	box.steps = 0;
 	for (unsigned i = 0; i < p->nboxes; i++) {
 		const struct ompckpt_box *b = &p->boxes[i];
 		if (*next++ == 1)
 			continue;
 		box.numbers = next + 1;
+		box.written = p->written != NULL ? p->written[i] : NULL;
 		if (!add_box(b, (uint64_t)*next, p->nvalues))
 			return NULL;
 		next = box.numbers + (section_box_rows(b) - b->counts[0]);
 	}
 	section_members(p, &box.list);
-	return extents_finish(&box.list) ? &box.list : NULL;
+	if (!extents_finish(&box.list))
+		return NULL;
+	if (box.taken_out.n == 0 || !extents_finish(&box.taken_out) || box.taken_out.gap > 0)
+		return &box.list;
+	take_out();
+	return extents_finish(&box.rest) ? &box.rest : NULL;
 }

@@ -12,7 +12,8 @@ const char *const shape_head =
 	"struct part {\n\tdouble u[WIDE], *fresh, flux[WIDE];\n\tstruct part *near;\n};\n"
 	"struct vector {\n\tint n, most;\n\tunsigned long *at;\n};\n"
 	"union layout {\n\tunsigned long flat[WIDE], square[4][6];\n\tstruct {\n\t\tunsigned long a[12], b[12];\n\t} half;\n};\n"
-	"struct cell {\n\tunsigned long x, y;\n\tstruct node *at;\n};\n\n"
+	"struct cell {\n\tunsigned long x, y;\n\tstruct node *at;\n};\n"
+	"struct lease {\n\tunsigned long *all, *p, *q, *r;\n\tint n;\n};\n\n"
 	"static struct node *list0, *list1, *bucket[4], pool[POOL], *idle;\n"
 	"static struct tree *root, *shelf[2];\nstatic struct grid *grids;\n"
 	"static unsigned long **rows, **odd, ***cube, *flat, *flat2, plain[WIDE], scratch[WIDE], sum = 1;\n"
@@ -22,7 +23,7 @@ const char *const shape_head =
 	"static unsigned long ***level, ***other;\nstatic int size[4] = {3, 4, 6, 10}, top = 3;\n"
 	"static unsigned long block[1000], *pieces;\nstatic int start[4] = {600, 400, 200, 50};\n"
 	"static int turn[4] = {2, 0, 3, 1}, far = 3, on = 1;\n"
-	"static struct vector vec0, vec1, *vecs;\n"
+	"static struct vector vec0, vec1, *vecs;\nstatic struct lease lease0, lease1;\n"
 	"static unsigned long *heap0, *heap1, *inner, *before;\nstatic struct cell *herd;\n"
 	"#pragma omp threadprivate(scratch)\n\n"
 	/* lists */
@@ -50,6 +51,10 @@ const char *const shape_head =
 	"static void cut(struct tree **t)\n{\n\tif (!*t)\n\t\treturn;\n\tcut(&(*t)->l);\n\tcut(&(*t)->r);\n\tfree((*t)->bag);\n\tfree(*t);\n\t*t = NULL;\n}\n\n"
 	"static void visit(struct tree *t, unsigned long by)\n{\n\tif (!t)\n\t\treturn;\n\tt->bag[0] = by;\n\tvisit(t->l, by + 1);\n#pragma potential_ckpt\n"
 	"\tt->bag[2] = t->bag[0] + by;\n\tvisit(t->r, by + 2);\n\tsum = sum * 3 + t->bag[2] + t->v;\n}\n\n"
+	/* one block in parts */
+	"static unsigned long *let(struct lease *a, int k)\n{\n\tunsigned long *all = malloc(k * sizeof *all), **to[] = {&a->p, &a->q, &a->r}, *next = all;\n"
+	"\tfor (int i = 0; i < k; i++)\n\t\tall[i] = i;\n\tfor (int i = 0; i < 3; i++) {\n\t\t*(to[i]) = next;\n\t\tnext += k / 3;\n\t}\n\ta->n = k;\n\treturn all;\n}\n\n"
+	"static void wipe(struct lease *a, int k)\n{\n\tif (a->all != NULL)\n\t\tmemset(a->all, 0, (a->n - k) * sizeof *a->all);\n}\n\n"
 	/* rows, scratch, casts */
 	"static unsigned long **table(int k, int columns)\n{\n\tunsigned long **new = malloc(k * sizeof *new);\n\tfor (int i = 0; i < k; i++)\n"
 	"\t\tnew[i] = calloc(columns, sizeof **new);\n\treturn new;\n}\n\n"
@@ -103,7 +108,7 @@ const char *const shape_head =
 const char *const shape_begin =
 	"\tfor (int i = 0; i < 4; i++) {\n\t\tpush(&list0, i * 7 % 5);\n\t\tpush(&list1, i + 20);\n\t\tpush(&bucket[i], i);\n"
 	"\t\tgrow(&root, i * 11 % 7, 0);\n\t\tgrow(&shelf[i % 2], i * 5 % 3, 0);\n\t}\n"
-	"\tfor (int i = 0; i < POOL; i++)\n\t\tgive(&pool[i]);\n"
+	"\tfor (int i = 0; i < POOL; i++)\n\t\tgive(&pool[i]);\n\tlease0.all = let(&lease0, 60);\n"
 	"\tfor (int i = 0; i < 3; i++) {\n\t\tstruct grid *g = malloc(sizeof *g);\n\t\tg->n = 8 + i;\n\t\tg->old = malloc(WIDE * sizeof *g->old);\n"
 	"\t\tg->new = malloc(WIDE * sizeof *g->new);\n\t\tg->work = malloc(WIDE * sizeof *g->work);\n"
 	"\t\tfor (int j = 0; j < WIDE; j++)\n\t\t\tg->old[j] = g->new[j] = g->work[j] = i + j;\n\t\tg->next = grids;\n\t\tgrids = g;\n\t}\n"
@@ -128,7 +133,7 @@ const char *const shape_print =
 	"\tsum = sum * 3 + add(plain, 0, WIDE) + add(lay.flat, 0, WIDE) + add(flat, 0, nx * ny) + add(flat2, 0, 20);\n"
 	"\tfor (int k = 0; k < 4; k++)\n\t\tsum = sum * 3 + level_sum(level[k], 24, 24) + level_sum(other[k], 24, 24);\n"
 	"\tfor (int k = 0; k < 4; k++)\n\t\tsum = sum * 3 + part_sum(parts[k]);\n\tsum += part_sum(extra);\n"
-	"\tsum = sum * 3 + add(block, 0, 1000) + add(pieces, 0, 1000);\n"
+	"\tsum = sum * 3 + add(block, 0, 1000) + add(pieces, 0, 1000) + add(lease0.all, 0, 60);\n\tif (lease1.all)\n\t\tsum = sum * 3 + add(lease1.all, 0, 60);\n"
 	"\tsum = sum * 3 + add(heap0, 0, 200) + add(heap1, 0, 200) + add(inner, -30, 60) + add(before, 1, 71);\n"
 	"\tfor (int i = 0; i < 50; i++)\n\t\tsum = sum * 3 + herd[i].x + herd[i].y * 5;\n"
 	"\tsum = sum * 3 + add(vec0.at, 0, vec0.n) + add(vec1.at, 0, vec1.n) + add(vecs[0].at, 0, vecs[0].n) + add(vecs[1].at, 0, vecs[1].n);\n"
@@ -299,6 +304,13 @@ const char *const shape_phases[] = {
 	"#pragma potential_ckpt\nfor (int i = 0; i < 4; i++)\n\tfor (int j = $k; j < 6; j++)\n\t\tlay.square[i][j] = i + step;\nfor (int i = 0; i < $n; i++)\n\tsum = sum * 3 + lay.square[sum % 4][i % 6] + lay.square[i % 4][sum % 6] + lay.flat[sum % WIDE];\nlay.flat[sum % WIDE] += 3;\n",
 	"#pragma potential_ckpt\nfill($v.at, 0, $v.most - $k, step);\nif ($c)\n\twiden(&$v, 2);\nfor (int i = 0; i < $n; i++)\n\tsum = sum * 3 + $v.at[sum % $v.most];\n",
 	"#pragma omp parallel for\nfor (int i = 0; i < 200 - $k; i++)\n\theap1[i] = i + step;\n#pragma potential_ckpt\n#pragma omp parallel for reduction(+ : sum)\nfor (int i = 0; i < $n; i++)\n\tsum += heap1[heap1[i * 3] % 200] + i;\n#pragma potential_ckpt\nfill(heap1, 0, 200, step);\nheap1[heap1[7] % 200] += sum;\n",
+	/* one block in parts */
+	"#pragma potential_ckpt\nif ($c && $k)\n\tsum += lease0.r[$j];\nwipe(&lease0, $k);\nsum = sum * 3 + add(lease0.r, 0, 20) + add(lease0.p, $j, $n);\nfill(lease0.r, 0, 20, step);\nfill(lease0.q, $k, 20, step);\n",
+	"if ($c && $k == 0) {\n\tfree(lease1.all);\n\tlease1.all = NULL;\n}\n#pragma potential_ckpt\nwipe(&lease1, $k);\nif (!lease1.all) {\n\tlease1.all = let(&lease1, 60 + 3 * $n);\n\twipe(&lease1, $j);\n}\n"
+	"for (int i = 0; i < $n; i++)\n\tlease1.q[i % 10] += lease1.r[i % 10] + lease1.p[i % 10] + i;\nsum = sum * 3 + add(lease1.all, 0, lease1.n);\nfill(lease1.r, 0, 10, sum);\n",
+	"#pragma potential_ckpt\n{\n\tstruct lease x = lease0;\n\tif ($c && lease1.all) {\n\t\tlease0 = lease1;\n\t\tlease1 = x;\n\t}\n\tfor (int i = 0; i < lease0.n - $k; i++)\n\t\tlease0.all[i] = i + step;\n\tsum = sum * 3 + add(lease0.r, 0, 10) + add(x.r, 0, 10);\n\tfill(x.r, 0, 10, sum);\n}\n",
+	"for (int i = 0; i < $n; i++) {\n#pragma potential_ckpt\n\tif (i == $k + 2)\n\t\tbreak;\n\tmemset(lease0.all, 0, lease0.n * sizeof *lease0.all);\n\tlease0.q[i % 10] += i;\n\tsum = sum * 3 + add(lease0.q, 0, 10);\n\tif ($c)\n\t\tfill(lease0.p, 0, 10, i);\n}\nsum = sum * 3 + add(lease0.p, 0, 10) + add(lease0.q, 0, 10);\n",
+	"{\n\tunsigned long *r = lease0.r;\n\tint k = lease0.n - $j;\n#pragma potential_ckpt\n\tif ($k == 1)\n\t\tk -= 2;\n\tfill(lease0.all, 0, k, step);\n#pragma omp parallel for reduction(+ : sum)\n\tfor (int i = 0; i < 10; i++)\n\t\tsum += r[i] * i;\n\tsum = sum * 3 + add(r, 0, 10);\n\tr[$i] = sum;\n}\n",
 	/* numbers that decide */
 	"n = 8 + step % 4;\nm = 4 + sum % 5;\n",
 	"{\n\tint from[5] = {0, 2, 3, 6, 9};\n\tif ($c)\n\t\tfrom[4] = 8;\n\tfor (int i = 0; i < 9; i++)\n\t\t$x[i] = i + step;\n#pragma potential_ckpt\n\tfor (int k = 0; k < 4; k++)\n\t\tfor (int i = from[k]; i < from[k + 1]; i++)\n\t\t\tsum = sum * 3 + $x[i];\n}\n",

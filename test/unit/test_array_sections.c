@@ -564,9 +564,61 @@ START_TEST(random_boxes)
 }
 END_TEST
 
+/* ---- what is written first ---- */
+
+static const struct {
+	const char *why;
+	long from, to; /* of the heap block at "pointer", written: bytes */
+	unsigned long objects;
+	bool is_of_block; /* the pointer is the block's; else one that no block is at */
+	struct { long at, size; } want[3];
+} written_rows[] = {
+	{"nothing is left", 0, 64, 2, true, {{0}}},
+	{"the beginning", 0, 7, 2, true, {{8, 56}}},
+	{"the end", 60, 63, 2, true, {{0, 60}}},
+	{"the middle", 8, 15, 2, true, {{0, 8}, {16, 48}}},
+	{"none", 8, 7, 2, true, {{0, 64}}},
+	{"beyond the end", 8, 1000, 2, true, {{0, 8}}},
+	{"no block is where it begins", -5000, 63, 2, true, {{0, 64}}},
+	{"of another object", 0, 64, 4, true, {{0, 64}}},
+	{"a pointer that was freed", 0, 64, 2, false, {{0, 64}}},
+};
+
+START_TEST(written_first)
+{
+	enum { BLOCK, WRITTEN, N };
+	const char *const *at = written_rows[_i].is_of_block ? (const char *const *)&pointer
+							     : (const char *const *)&freed;
+	const struct ompckpt_value v[] = {
+		[BLOCK] = {OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer},
+		[WRITTEN] = {OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, at},
+	};
+	const long stride = 1;
+	const long all[][N + 2] = {{0, 0, 0, 1}, {63, 0, 0, -1}};
+	const long some[][N + 2] = {{-written_rows[_i].from, 0, 0, 1},
+				    {written_rows[_i].to, 0, 0, -1}};
+	const struct ompckpt_box b[] = {
+		{BLOCK, 1, 0, 1, &stride, two, all[0], NULL, 0},
+		{WRITTEN, 1, 0, 1, &stride, two, some[0], NULL, 0},
+	};
+	const unsigned long *const written[] = {NULL, &written_rows[_i].objects};
+	const struct ompckpt_part p = {NULL, N, 2, v, b, 0, NULL, written};
+	uint64_t n, id, k = 0;
+	setup();
+	const struct extent *runs = array_sections_needed(frame(&p), &n, &id);
+	ck_assert_msg(runs != NULL, "%s", written_rows[_i].why);
+	for (; k < 3 && written_rows[_i].want[k].size > 0; k++)
+		ck_assert_msg(k < n && runs[k].at == pointer + written_rows[_i].want[k].at &&
+				      runs[k].size == (uint64_t)written_rows[_i].want[k].size,
+			      "%s: run %lu", written_rows[_i].why, (unsigned long)k);
+	ck_assert_msg(k == n && id == 0, "%s: %lu runs", written_rows[_i].why, (unsigned long)n);
+}
+END_TEST
+
 int main(void)
 {
 	TCase *t = tcase_create("part");
+	tcase_add_loop_test(t, written_first, 0, sizeof written_rows / sizeof *written_rows);
 	tcase_add_loop_test(t, boxes, 0, sizeof rows / sizeof *rows);
 	tcase_add_loop_test(t, what_is_there, 0, sizeof places / sizeof *places);
 	tcase_add_loop_test(t, least_and_greatest, 0, sizeof extremes / sizeof *extremes);

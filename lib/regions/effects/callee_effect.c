@@ -448,6 +448,7 @@ struct effect callee_effect(struct point *here, const struct region_summary *cal
 	struct exit *next = &e.exits[EXIT_NEXT];
 	e.exposed_before = cross(&c, callee->effect.exposed_before, ANY);
 	e.exposed_after = cross(&c, callee->effect.exposed_after, ANY);
+	e.first = cross(&c, callee->effect.first, EVERY);
 	e.has_barrier = callee->effect.has_barrier;
 	next->is_reached = out->is_reached;
 	next->must_before = cross(&c, out->must_before, EVERY);

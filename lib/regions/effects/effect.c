@@ -10,6 +10,7 @@
  * Cost:    one isl operation per family that both touch. */
 #include "effect.h"
 #include "by_all.h"
+#include "first_writes.h"
 #include "footprint.h"
 #include "threads.h"
 
@@ -75,8 +76,10 @@ struct effect effect_then(struct point *here, struct effect a, struct effect b)
 	struct elements written = from.must_before;
 	if (here->execution == EXECUTION_TEAM)
 		written = elements_union(sets, written, from.must_after);
-	e.exposed_after = elements_union(sets, e.exposed_after,
-					 elements_subtract(sets, b.exposed_after, written));
+	b.exposed_before = before;
+	b.exposed_after = elements_subtract(sets, b.exposed_after, written);
+	e.exposed_after = elements_union(sets, e.exposed_after, b.exposed_after);
+	e.first = first_then(here, &a, &b);
 	e.has_barrier = a.has_barrier || b.has_barrier;
 	for (unsigned k = EXIT_BREAK; k < EXITS; k++)
 		e.exits[k] = exit_meet(here, a.exits[k], exit_then(here, from, b.exits[k], false));
@@ -111,6 +114,7 @@ struct effect effect_rounded(struct point *here, struct effect e)
 	struct sets *sets = here->sets;
 	e.exposed_before = elements_rounded(sets, e.exposed_before, ANY);
 	e.exposed_after = elements_rounded(sets, e.exposed_after, ANY);
+	e.first = elements_rounded(sets, e.first, EVERY);
 	for (unsigned k = 0; k < EXITS; k++) {
 		struct exit *x = &e.exits[k];
 		x->must_before = elements_rounded(sets, x->must_before, EVERY);
@@ -129,6 +133,7 @@ struct effect effect_choice(struct point *here, isl_set *condition, struct effec
 	struct effect e = {.exposed_before =
 				   elements_union(sets, a.exposed_before, b.exposed_before)};
 	e.exposed_after = elements_union(sets, a.exposed_after, b.exposed_after);
+	e.first = first_choice(here, condition, &a, &b);
 	e.has_barrier = a.has_barrier && b.has_barrier;
 	for (unsigned k = 0; k < EXITS; k++) {
 		struct exit x = a.exits[k], y = b.exits[k];
@@ -170,6 +175,7 @@ struct effect effect_project(struct point *here, struct effect e, symbol_test *t
 {
 	e.exposed_before = footprint_project(here, e.exposed_before, ANY, test, with);
 	e.exposed_after = footprint_project(here, e.exposed_after, ANY, test, with);
+	e.first = footprint_project(here, e.first, EVERY, test, with);
 	for (unsigned k = 0; k < EXITS; k++) {
 		struct exit *x = &e.exits[k];
 		x->must_before = footprint_project(here, x->must_before, EVERY, test, with);

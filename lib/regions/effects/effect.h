@@ -8,7 +8,10 @@
  * comes twice. A must-write before the barrier is seen by what the thread does next; one after the
  * barrier (a superset) from the team's next barrier on. An exposed read before the barrier comes
  * before every barrier inside of the piece; one after the barrier after one of them. In serial code
- * the two must sets are the same. */
+ * the two must sets are the same.
+ *
+ * "First" is a must set, too (first_writes.h): of what is told in other coordinates than the reads
+ * are, what is written before each exposed read of the object. */
 #ifndef OMPCKPT_REGIONS_EFFECT_H
 #define OMPCKPT_REGIONS_EFFECT_H
 
@@ -22,7 +25,7 @@ struct exit {
 };
 
 struct effect {
-	struct elements exposed_before, exposed_after;
+	struct elements exposed_before, exposed_after, first;
 	bool has_barrier; /* every path to EXIT_NEXT passes one */
 	struct exit exits[EXITS];
 };

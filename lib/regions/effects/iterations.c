@@ -125,6 +125,8 @@ void continuations_iterate(struct point *here, struct continuations *labels, uns
 		e->exits[EXIT_BREAK] = e->exits[EXIT_CONTINUE] = (struct exit){.is_reached = false};
 		*e = effect_then(here, *e, later);
 		e->exits[EXIT_NEXT] = exit_meet(here, e->exits[EXIT_NEXT], out);
+		if (out.is_reached)
+			e->first = elements_intersect(here->sets, e->first, out.must_before);
 	}
 }
 

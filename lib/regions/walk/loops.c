@@ -191,6 +191,7 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, const stru
 	if (tests_first || all.exits[EXIT_BREAK].is_reached || !next.is_reached)
 		next = (struct exit){.is_reached = true};
 	later.has_barrier = all.has_barrier = false;
+	later.first = all.first = elements_none();
 	later.exits[EXIT_NEXT] = (struct exit){.is_reached = true};
 	later.exits[EXIT_BREAK] = all.exits[EXIT_BREAK] = (struct exit){.is_reached = false};
 	later.exits[EXIT_RETURN] = (struct exit){.is_reached = all.exits[EXIT_RETURN].is_reached};

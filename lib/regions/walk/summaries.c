@@ -117,8 +117,9 @@ static bool is_sound(const struct point *here, const struct effect *e)
 {
 	const struct exit *out = &e->exits[EXIT_RETURN];
 	return !here->failed && elements_are_computed(e->exposed_before) &&
-	       elements_are_computed(e->exposed_after) && elements_are_computed(out->must_before) &&
-	       elements_are_computed(out->must_after) && !sets_failed(here->sets);
+	       elements_are_computed(e->exposed_after) && elements_are_computed(e->first) &&
+	       elements_are_computed(out->must_before) && elements_are_computed(out->must_after) &&
+	       !sets_failed(here->sets);
 }
 
 static struct effect run_body(struct region_walk *w, struct region_summary *to)
@@ -205,6 +206,7 @@ static void keep_effect(struct sets *sets, const struct effect *e)
 {
 	keep_elements(sets, e->exposed_before);
 	keep_elements(sets, e->exposed_after);
+	keep_elements(sets, e->first);
 	for (unsigned k = 0; k < EXITS; k++) {
 		keep_elements(sets, e->exits[k].must_before);
 		keep_elements(sets, e->exits[k].must_after);
@@ -235,6 +237,8 @@ void summary_walk(struct regions *r, struct region_summary *to)
 	isl_ctx_reset_operations(r->sets.ctx);
 	to->effect = run_body(&w, to);
 	to->is_exact = is_sound(&w.here, &to->effect);
+	if (is_recursive)
+		to->effect.first = elements_none();
 	if (to->is_exact && !is_recursive) {
 		stable_values_left(&w.here, to, w.labelled);
 		to->continuations = w.labels;

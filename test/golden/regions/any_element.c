@@ -93,7 +93,7 @@ int main(int argc, char **argv)
 // WANT: [block dead[500:], dead[:-1]]
 // WANT: [block but_one[499:], but_one[:-1]]
 // WANT: [block]
-// WANT: [block]
+// WANT: [block all but in_front[1:499]]
 // WANT: [block in_row[500:], in_row[:-1]]
 // WANT: [malloc heap[:].x[0:2], heap[500:].f[0:2], heap[:-1].f[0:2], heap[:].kind]
 // WANT: [malloc grid[50:][0:29], grid[:-1][0:29]]

@@ -104,4 +104,4 @@ int main(void)
 // WANT: main: fixed own, other
 // WANT:   @L89 position: k, [global], [main:own], [main:other], [85 value: own.value[0:own.n - 1]], [86 value], [86 fresh], [87 value], [87 fresh]
 // WANT:   @L93 position: k, [global], [main:own], [main:other], [86 value], [86 fresh], [87 value], [87 fresh]
-// WANT:   @L97 position: k, [global], [main:own], [main:other], [87 value], [87 fresh]
+// WANT:   @L97 position: k, [global], [main:own], [main:other], [87 value], [87 fresh: all but global.fresh[0:global.n - 1]]

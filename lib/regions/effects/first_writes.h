@@ -1,0 +1,31 @@
+/* first_writes.h - what is written of an object before anything of it is read?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Exposed reads are what is read before it is written in the same coordinates. A block that is
+ * cleared through one pointer and read through others is written first all the same: the runtime
+ * tells where the pointers lead at the cut. So an effect (effect.h) has, beside its must-writes,
+ * those of rows of numbers behind pointers that come before each exposed read of any data that the
+ * pointer may name, and before each way out of the piece. */
+#ifndef OMPCKPT_REGIONS_FIRST_WRITES_H
+#define OMPCKPT_REGIONS_FIRST_WRITES_H
+
+#include "effect.h"
+
+/* Of "a" and then "b". Needs: the first leads on; reads of "b" that "a" must have written are not
+ * in it any more. None in code of a team. */
+struct elements first_then(struct point *here, const struct effect *a, const struct effect *b);
+
+/* Of "a" where "condition" (NULL: not known) holds, else of "b". */
+struct elements first_choice(struct point *here, isl_set *condition, const struct effect *a,
+			     const struct effect *b);
+
+/* May an exposed read of another family be one of "location"? */
+bool first_is_of_use(struct point *here, struct elements exposed, unsigned location,
+		     const struct access_family *f);
+
+/* "e", which is done where the pointer at "null" is null, and "other" where it is not: what "other"
+ * writes behind that pointer is nothing then, so "e" has written all of it. */
+struct effect first_where_null(struct point *here, struct effect e, const struct effect *other,
+			       const struct address *null);
+
+#endif
