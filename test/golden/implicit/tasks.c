@@ -33,8 +33,6 @@ int main(void)
 // WANT:   13: enter task
 // WANT:   13: read a (reduction)
 // WANT:   13: kill a' (reduction)
-// WANT:   13: read .task_red. (firstprivate)
-// WANT:   13: kill .task_red.' (firstprivate)
 // WANT:   14: read a'
 // WANT:   14: kill a'
 // WANT:   13: read a' (reduction)
