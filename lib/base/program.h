@@ -505,11 +505,12 @@ static inline bool var_is_automatic(const struct var *v)
 }
 
 /* Do "size" bytes stored in "v" leave nothing of it as it was? What a flexible array's initialiser
- * holds lies after the type, and the definition may be longer than what a file declares. */
+ * holds, of a static variable, lies after the type; and the definition may be longer than what a
+ * file declares. */
 static inline bool var_is_filled_by(const struct var *v, uint64_t size)
 {
 	const struct type *t = v->definition ? v->definition->type : v->type;
-	return size && t->size == size && !t->is_flexible;
+	return size && t->size == size && (!t->is_flexible || var_is_automatic(v));
 }
 
 /* May evaluating it change something, apart from what its operands do? A call is not told. */

@@ -40,7 +40,9 @@ static int sum(const struct numbers *x)
 int main(void)
 {
 	for (int k = 0; k < 3; k++) {
+		struct numbers head = {.n = (struct numbers){.n = k + 1}.n};
 #pragma potential_ckpt
+		elsewhere.at[1] += head.n;
 		one.at[0] = k;
 		store(&other.at[1], k);
 		copied = one;
