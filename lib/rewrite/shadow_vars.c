@@ -220,38 +220,49 @@ static bool used_in(const struct var *v, struct range range)
 	return false;
 }
 
-/* The arena pointer is every thread's own: it then stays in a register. Constructs that only map
- * data have no copies, and must name something: on the host they do nothing. */
-static const char *arena_clause(const struct omp *o)
+/* Constructs that only map data must name something, and have no copies. On the host they do
+ * nothing. Of others: NULL. */
+static const char *mapping_clause(const struct omp *o)
 {
-	static const char *const of[][2] = {{"target data", "map(to: %s[:1])"},
-					    {"target enter data", "map(to: %s[:1])"},
-					    {"target exit data", "map(from: %s[:1])"},
-					    {"target update", "to(%s[:1])"}};
+	static const char *const of[][2] = {{"target data", " map(to: %s[:1])"},
+					    {"target enter data", " map(to: %s[:1])"},
+					    {"target exit data", " map(from: %s[:1])"},
+					    {"target update", " to(%s[:1])"}};
 	for (unsigned i = 0; i < sizeof of / sizeof *of; i++)
 		if (!strcmp(o->name, of[i][0]))
 			return of[i][1];
-	return "firstprivate(%s)";
+	return NULL;
 }
 
+static bool is_used_in(const struct place *p, const struct stmt *s)
+{
+	return p->literal ? p->literal->range.begin >= s->range.begin &&
+				    p->literal->range.end <= s->range.end
+			  : used_in(p->var, s->range);
+}
+
+/* The arena pointer is every thread's own: it then stays in a register. */
 static void pass_pointers(struct rewriter *r, const struct plan *plan, const struct stmt *s,
 			  struct edits *e)
 {
+	const char *maps = mapping_clause(s->omp), *name = NULL;
+	const char *arena_name = plan->region ? "ompckpt_b" : "ompckpt_a";
 	bool arena = false;
 	struct text t = {0};
 	for (unsigned i = 0; i < plan->places.n; i++) {
 		const struct place *p = &plan->places.at[i];
-		bool used = p->literal ? p->literal->range.begin >= s->range.begin &&
-						 p->literal->range.end <= s->range.end
-				       : used_in(p->var, s->range);
-		arena |= used && !p->is_vla;
-		if (used && p->is_vla && s->omp->default_none)
-			text_printf(&t, " shared(ompckpt_p_%s)", p->var->name);
+		if (!is_used_in(p, s))
+			continue;
+		name = p->is_vla ? arena_printf(r->arena, "ompckpt_p_%s", p->var->name)
+				 : arena_name;
+		arena |= !p->is_vla;
+		if (p->is_vla && s->omp->default_none)
+			text_printf(&t, " shared(%s)", name);
 	}
-	if (arena) {
-		text_puts(&t, " ");
-		text_printf(&t, arena_clause(s->omp), plan->region ? "ompckpt_b" : "ompckpt_a");
-	}
+	if (maps && name)
+		text_printf(&t, maps, name);
+	else if (arena)
+		text_printf(&t, " firstprivate(%s)", arena_name);
 	if (t.n)
 		edits_insert(e, s->omp->pragma.end, arena_strndup(r->arena, t.at, t.n));
 	text_free(&t);

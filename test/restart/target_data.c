@@ -28,6 +28,8 @@ static int sum(int n)
 		}
 		add(&s, k);
 #pragma omp target enter data map(to : a)
+#pragma omp target enter data map(to : v)
+#pragma omp target exit data map(release : v)
 #pragma omp target exit data map(from : a[:10])
 		int all = 0;
 #pragma omp target teams distribute parallel for map(tofrom : p[:10]) reduction(+ : all)
