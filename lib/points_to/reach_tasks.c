@@ -97,11 +97,18 @@ static void finish_all(struct running *r)
 
 /* ---- positions ---- */
 
-static void report(struct tasks *t, struct bitset found, const struct position *p, struct loc at)
+/* Outside of teams the libraries do tasks at once, but for "target nowait". */
+static bool may_wait(const struct omp *o, bool in_team)
 {
+	return in_team || (o->bits & OMP_TARGET);
+}
+
+static void report(struct running *r, struct bitset found, const struct position *p, struct loc at)
+{
+	struct tasks *t = r->tasks;
 	for (int i = bitset_next(found, 1); i >= 0; i = bitset_next(found, (unsigned)i + 1)) {
 		const struct stmt *s = t->list.at[i - 1];
-		if (t->reported[i])
+		if (t->reported[i] || !may_wait(s->omp, r->in_team))
 			continue;
 		t->reported[i] = true;
 		diag(DIAG_ERROR, s->loc, "this task may be waiting when a position is reached");
@@ -134,12 +141,12 @@ static void meet(struct running *r, bool children, bool others, const struct pos
 		s->position = s->position ? s->position : p;
 		r->tasks->grew = true;
 	}
-	if (!r->tasks->reported || !r->in_team)
+	if (!r->tasks->reported)
 		return;
 	if (children)
-		report(r->tasks, r->now.children, p, at);
+		report(r, r->now.children, p, at);
 	if (others)
-		report(r->tasks, r->now.others, p, at);
+		report(r, r->now.others, p, at);
 }
 
 /* ---- calls ---- */
