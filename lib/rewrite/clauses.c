@@ -72,6 +72,20 @@ static unsigned clause_begin(const char *text, unsigned open)
 	return open;
 }
 
+bool clauses_around(const char *text, struct range pragma, unsigned at, struct range *clause,
+		    struct range *name)
+{
+	struct list l;
+	if (at < pragma.begin || at >= pragma.end || !find_list(text, pragma, at, &l))
+		return false;
+	unsigned end = l.open;
+	while (isspace((unsigned char)text[end - 1]))
+		end--;
+	*name = (struct range){clause_begin(text, l.open), end};
+	*clause = (struct range){name->begin, l.close + 1};
+	return true;
+}
+
 static void drop_from(struct rewriter *r, struct edits *e, const struct list *l,
 		      const struct range *items, unsigned n)
 {

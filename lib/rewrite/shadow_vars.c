@@ -68,15 +68,38 @@ static bool names_section(const struct plan *plan, const struct omp *omp, struct
 	return is_section(plan->function->unit->text + ref.end);
 }
 
+/* Is "ref" in a clause that wants names, and means nothing on the host or is a hint? Of a flush the
+ * list goes: it is of all memory then. */
+static bool is_needless(const struct plan *plan, const struct omp *omp, struct range ref,
+			struct range *needless)
+{
+	static const char *const names[] = {
+		"aligned",        "nontemporal",     "is_device_ptr", "has_device_addr",
+		"use_device_ptr", "use_device_addr", "flush"};
+	const char *text = plan->function->unit->text;
+	struct range name;
+	bool found = false;
+	if (!clauses_around(text, omp->pragma, ref.begin, needless, &name))
+		return false;
+	unsigned n = name.end - name.begin;
+	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+		found |= strlen(names[i]) == n && !strncmp(text + name.begin, names[i], n);
+	if (omp->bits & OMP_FLUSH)
+		needless->begin = name.end;
+	return found;
+}
+
 static bool see_clause(struct stmt *s, void *data)
 {
 	struct ref_search *search = data;
+	struct range needless;
 	if (s->kind != STMT_OMP)
 		return !search->found;
 	for (unsigned i = 0; i < s->omp->shares.n; i++)
 		search->found |= lists(&s->omp->shares.at[i], search->ref) &&
 				 makes_copy(search->plan, &s->omp->shares.at[i]);
-	search->found |= names_section(search->plan, s->omp, search->ref);
+	search->found |= names_section(search->plan, s->omp, search->ref) ||
+			 is_needless(search->plan, s->omp, search->ref, &needless);
 	return !search->found;
 }
 
@@ -212,6 +235,25 @@ static void drop_shared(struct rewriter *r, const struct plan *plan, const struc
 	clauses_drop(r, e, s->omp->pragma, items.at, items.n);
 }
 
+static void drop_needless(struct rewriter *r, const struct plan *plan, const struct stmt *s,
+			  struct edits *e)
+{
+	ARRAY(struct range) gone = {0};
+	for (unsigned i = 0; i < plan->places.n; i++) {
+		const struct place *p = &plan->places.at[i];
+		for (unsigned k = 0; !p->literal && k < p->var->refs.n; k++) {
+			struct range x;
+			bool is_gone = !is_needless(plan, s->omp, p->var->refs.at[k], &x);
+			for (unsigned n = 0; !is_gone && n < gone.n; n++)
+				is_gone = is_at(gone.at[n], x);
+			if (is_gone)
+				continue;
+			edits_replace(e, x, "");
+			ARRAY_PUSH(r->arena, gone, x);
+		}
+	}
+}
+
 static bool used_in(const struct var *v, struct range range)
 {
 	for (unsigned i = 0; i < v->refs.n; i++)
@@ -281,6 +323,7 @@ static bool see_construct(struct stmt *s, void *data)
 		return true;
 	shadow_vars_of(x->r, x->plan, s, x->e);
 	drop_shared(x->r, x->plan, s, x->e);
+	drop_needless(x->r, x->plan, s, x->e);
 	if (s->omp->bits & NEW_CONTEXT)
 		pass_pointers(x->r, x->plan, s, x->e);
 	return true;
