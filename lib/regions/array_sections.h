@@ -4,9 +4,8 @@
  * A label is a position, or a call that may reach one. The elements are a union of polyhedra over
  * parameters: numbers that are known when the program is cut (struct ompckpt_part of ompckpt/abi.h
  * is the same for the runtime); and members of each block of an allocation; but for what is written
- * before it is read. They may be more than
- * are needed, never fewer; an object that is not in "objects" is needed whole. Made by
- * regions_sections (regions.h). */
+ * before it is read. They may be more than are needed, never fewer; an object that is not in
+ * "objects" is needed whole. Made by regions_sections (regions.h). */
 #ifndef OMPCKPT_REGIONS_ARRAY_SECTIONS_H
 #define OMPCKPT_REGIONS_ARRAY_SECTIONS_H
 

@@ -4,7 +4,8 @@
  * In:    a plan with places; the constructs of its function.
  * Out:   where a construct makes a private copy of such a local: a block around it with an ordinary
  *        variable of the same name (its shadow), its value copied in and, if the construct gives
- *        one back, out; names in shared clauses go; the arena pointer is passed in.
+ *        one back, out; names in shared clauses go, and clauses that are hints or mean nothing on
+ *        the host; sections begin with a pointer of their own; the arena pointer is passed in.
  * Means: a clause wants a variable's name, and a fixed local has none any more.
  * Errs:  a worksharing construct needs the team's one variable: firstprivate, lastprivate and
  *        reductions of a fixed local are refused unless the construct is a combined parallel one.
@@ -56,18 +57,6 @@ static bool is_section(const char *s)
 	return false;
 }
 
-/* Is "ref" an array of which "omp" names a section, not to share it? Compilers want a name there,
- * which a place is not. */
-static bool names_section(const struct plan *plan, const struct omp *omp, struct range ref)
-{
-	if (ref.begin < omp->pragma.begin || ref.end > omp->pragma.end)
-		return false;
-	for (unsigned i = 0; i < omp->shares.n; i++)
-		if (lists(&omp->shares.at[i], ref))
-			return false;
-	return is_section(plan->function->unit->text + ref.end);
-}
-
 /* Is "ref" in a clause that wants names, and means nothing on the host or is a hint? Of a flush the
  * list goes: it is of all memory then. */
 static bool is_needless(const struct plan *plan, const struct omp *omp, struct range ref,
@@ -87,6 +76,20 @@ static bool is_needless(const struct plan *plan, const struct omp *omp, struct r
 	if (omp->bits & OMP_FLUSH)
 		needless->begin = name.end;
 	return found;
+}
+
+/* Is "ref" an array of which "omp" names a section, not to share it? Compilers want a name there,
+ * which a place is not. */
+static bool names_section(const struct plan *plan, const struct omp *omp, struct range ref)
+{
+	struct range needless;
+	if (ref.begin < omp->pragma.begin || ref.end > omp->pragma.end)
+		return false;
+	for (unsigned i = 0; i < omp->shares.n; i++)
+		if (lists(&omp->shares.at[i], ref))
+			return false;
+	return !is_needless(plan, omp, ref, &needless) &&
+	       is_section(plan->function->unit->text + ref.end);
 }
 
 static bool see_clause(struct stmt *s, void *data)
