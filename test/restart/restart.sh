@@ -2,18 +2,19 @@
 # restart.sh - one program of this folder: plain build against a chain of restarts.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: restart.sh OMPCKPT-CC BACKEND FILE.c
+# usage: restart.sh OMPCKPT-CC BACKEND FILE.c [LEVEL...]      LEVEL: O0 and O2, unless FILE.c says others
 #
 # Lines in FILE.c may say    // FLAGS: …   more compiler options
 #                            // ARGS: …    the program's arguments
 #                            // WITH: …    more sources, from this folder
 #                            // WRITES: …  files it leaves in its working folder, compared too
-#                            // LEVELS: …  instead of O0 O2
+#                            // LEVELS: …  whatever the arguments say
 #                            // THREADS: …  instead of 3
 #                            // IMAGES: …  also with so many images from each process
 #                            // PLACES: both  also with two places, one of which is lost each time
 set -eu
 ompckpt_cc=$1 backend=$2 file=$(realpath "$3")
+shift 3
 here=$(dirname "$(realpath "$0")")
 . "$here/../emulate.sh"
 . "$here/read_program.sh"
@@ -24,6 +25,7 @@ cd "$scratch"
 read -r -a flags <<<"$(said FLAGS)"
 read -r -a args <<<"$(said ARGS)"
 read -r -a levels <<<"$(said LEVELS)"
+[ ${#levels[@]} -gt 0 ] || levels=("$@")
 [ ${#levels[@]} -gt 0 ] || levels=(O0 O2)
 read -r -a teams <<<"$(said THREADS)"
 [ ${#teams[@]} -gt 0 ] || teams=("${OMP_NUM_THREADS:-3}")
