@@ -50,13 +50,58 @@ struct shared_work {
 	bool ok;
 };
 
+/* ---- normal_clauses.c: the directive ---- */
+
 /* Report that "w" has something that can't be taken apart, and the way out. */
 void share_refuse(struct shared_work *w, struct loc loc, const char *what, const char *help);
 
-/* Fill "clauses". */
+/* Fill "clauses"; refuse those that can't be done. */
 void share_read_clauses(struct shared_work *w);
+void share_check_clauses(struct shared_work *w);
 
 const struct clause *share_clause(const struct shared_work *w, const char *name);
+
+/* Where "c" stands in a clause's argument outside of parentheses; 0: nowhere. */
+unsigned share_find(const struct shared_work *w, struct range argument, char c);
+
+/* Does "parallel" keep such a clause when its work is taken apart? */
+bool share_is_of_region(const char *clause);
+
+/* ---- normal_nest.c: loops ---- */
+
+/* Fill "levels", or refuse. */
+void share_read_nest(struct shared_work *w);
+
+/* What an iteration does. Needs: levels. */
+struct stmt *share_body(const struct shared_work *w);
+
+/* Append the declaration of "count", and of what it is computed from. */
+void share_put_nest(struct shared_work *w, struct text *out);
+
+/* Append the iteration variables, as they are in iteration "at". */
+void share_put_variables(struct shared_work *w, struct text *out);
+
+/* C for the value of a loop's variable in its iteration "at". */
+const char *share_value_at(struct shared_work *w, const struct level *l, const char *at);
+
+/* "(T)". */
+const char *share_cast(struct shared_work *w, const struct type *t);
+
+/* ---- normal_private.c: copies ---- */
+
+/* Add what the clauses of "o" make private to "copies", or refuse. Needs: clauses, levels. */
+void share_read_copies(struct shared_work *w, const struct omp *o);
+
+/* Append: in front of the work, what each copy begins with; in its scope, the copies; at the
+ * beginning of an iteration, the values of linear ones. */
+void share_put_outer(struct shared_work *w, struct text *out);
+void share_put_inner(struct shared_work *w, struct text *out);
+void share_put_linear(struct shared_work *w, struct text *out);
+
+/* Append: after the work, while the copies are there, what they leave; when they are gone, what the
+ * originals get. */
+void share_put_leaving(struct shared_work *w, struct text *out);
+void share_put_results(struct shared_work *w, struct text *out);
 
 /* ---- normal_pieces.c: work that is no loop ---- */
 

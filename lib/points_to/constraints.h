@@ -176,12 +176,15 @@ unsigned block_width(const struct points_to *p, unsigned node);
 unsigned node_shared(struct points_to *p, struct var *v); /* of a variable, by all instances */
 unsigned node_of_return(struct points_to *p, struct function *f);
 unsigned memory_new(struct points_to *p, struct memory m, const struct layout *l);
-/* The layout of what "call" allocates, by what its result is cast to; "otherwise" if it isn't. */
-const struct layout *layout_of_call(struct points_to *p, const struct expr *call,
-				    const struct layout *otherwise);
 const char *memory_name(struct points_to *p, const struct var *v);
 unsigned memory_of_var(struct points_to *p, struct var *v);
 unsigned memory_of_function(struct points_to *p, struct function *f);
+
+/* points_to_casts.c: find p->casts. */
+void points_to_find_casts(struct points_to *p);
+/* The layout of what "call" allocates, by what its result is cast to; "otherwise" if it isn't. */
+const struct layout *layout_of_call(struct points_to *p, const struct expr *call,
+				    const struct layout *otherwise);
 
 /* points_to_cells.c: the cells that "size" bytes at "path" may touch, from cell "from" on, "as" the
  * layout of the value or NULL; of an object of this layout; of the object at location "o". */
@@ -250,6 +253,11 @@ bool constrain_argp(struct points_to *p, const struct indirect *c, bool is_state
 
 /* passed_through.c: the number of the parameter that "f" always returns, or -1. */
 int passed_through(struct points_to *p, struct function *f);
+
+/* points_to_numbers.c: find p->tracks_integers, tracks_floats, has_any_alias, reads_pointers. */
+void points_to_find_numbers(struct points_to *p);
+/* May a load of lvalue "e" give a pointer? */
+bool load_may_carry(const struct points_to *p, const struct expr *e);
 
 /* points_to_calls.c: may this call make a pointer of text? An integer of a pointer? */
 bool call_reads_pointers(const struct expr *call);

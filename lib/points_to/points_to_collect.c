@@ -5,17 +5,12 @@
  * Out:     nodes, memories and constraints of struct points_to.
  * Means:   flow is ignored, and context but for wrappers (contexts.h); members that may hold
  *          pointers are told apart (layout.h). A value of any type may carry a pointer: an integer
- *          read by its own name or through a plain pointer carries what was stored; an integer
- *          member of a struct carries one only if the program casts pointers to integers at all, a
- *          floating member only if the program has a union of both, or if such members are handed
- *          around as bytes (C11 6.5p7 forbids every other way; with -fno-strict-aliasing every
- *          member may carry one).
+ *          read by its own name or through a plain pointer carries what was stored, a member of a
+ *          struct if the program treats such members so at all (points_to_numbers.c).
  * Errs:    on the side of holding too much: an integer made a pointer may also point to all that
  *          escaped; private copies of OpenMP constructs share pointers with their originals.
  * Cost:    linear in the program. */
 #include "constraints.h"
-#include "libc.h"
-#include "walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -227,44 +222,10 @@ static unsigned content(struct points_to *p, struct place from, const struct typ
 	return part;
 }
 
-/* Is "e" reached through a member; through a union's? */
-static void look_for_members(const struct expr *e, bool *member, bool *in_union)
-{
-	while (e->args.n) {
-		const struct expr *of = e->args.at[0];
-		if (e->kind == EXPR_MEMBER || e->kind == EXPR_ARROW) {
-			const struct type *t = of->type;
-			t = e->kind == EXPR_ARROW ? t->element : t;
-			*member = true;
-			*in_union |= !t || t->is_union;
-		}
-		if (e->kind != EXPR_MEMBER && e->kind != EXPR_INDEX && e->kind != EXPR_DECAY)
-			return;
-		e = of;
-	}
-}
-
-/* May a load of lvalue "e" give a pointer? */
-static bool may_carry(const struct points_to *p, const struct expr *e)
-{
-	bool member = false, in_union = false;
-	const struct type *t = e->type;
-	if (t->kind != TYPE_INTEGER && t->kind != TYPE_FLOATING && t->kind != TYPE_COMPLEX)
-		return true;
-	look_for_members(e, &member, &in_union);
-	if (!member || in_union || p->has_any_alias)
-		return true;
-	if (e->field && e->field->is_bitfield)
-		return false;
-	if (t->kind != TYPE_INTEGER)
-		return p->tracks_floats;
-	return t->size == 1 ? e->kind == EXPR_INDEX : t->size >= 8 && p->tracks_integers;
-}
-
 static unsigned load(struct points_to *p, struct expr *e)
 {
 	struct place from = place(p, e);
-	return may_carry(p, e) ? content(p, from, e->type) : 0;
+	return load_may_carry(p, e) ? content(p, from, e->type) : 0;
 }
 
 /* ---- values ---- */
@@ -643,107 +604,6 @@ static void statement(struct points_to *p, struct stmt *s)
 
 /* ---- the program ---- */
 
-static bool holds(const struct type *t, enum type_kind kind, unsigned depth)
-{
-	if (t->kind == kind)
-		return true;
-	if (t->kind == TYPE_ARRAY && t->element)
-		return holds(t->element, kind, depth);
-	for (unsigned i = 0; t->kind == TYPE_RECORD && depth && i < t->nfields; i++)
-		if (holds(t->fields[i].type, kind, depth - 1))
-			return true;
-	return false;
-}
-
-/* The number member whose bytes pointer "e" (to void or characters) shows, or NULL. */
-static const struct expr *seen_as_bytes(const struct expr *e)
-{
-	bool member = false, in_union = false;
-	const struct type *to = e->type->element;
-	if (e->kind != EXPR_CAST || e->type->kind != TYPE_POINTER || !to ||
-	    (to->kind != TYPE_VOID && to->size != 1))
-		return NULL;
-	e = expr_ignore_casts(e);
-	if (e->kind != EXPR_ADDRESS && e->kind != EXPR_DECAY)
-		return NULL;
-	e = e->args.at[0];
-	look_for_members(e, &member, &in_union);
-	return member ? e : NULL;
-}
-
-static void count_view(struct points_to *p, const struct expr *pointer, unsigned by)
-{
-	const struct expr *e = seen_as_bytes(pointer);
-	if (!e)
-		return;
-	if (holds(e->type, TYPE_INTEGER, 4))
-		p->integer_views += by;
-	if (holds(e->type, TYPE_FLOATING, 4))
-		p->float_views += by;
-}
-
-/* A library function that copies nothing does not make pointers of the bytes it is shown. */
-static void forgive_views(struct points_to *p, const struct expr *call)
-{
-	const struct expr *callee = call->args.at[0];
-	const struct function *f =
-		callee->kind == EXPR_FUNCTION ? callee->function->definition : NULL;
-	const struct libc_row *r = f && !f->body ? libc_find(f->name) : NULL;
-	if (!r || libc_effect(r, "copy", NULL, NULL))
-		return;
-	for (unsigned i = 1; i < call->args.n; i++)
-		count_view(p, call->args.at[i], -1u);
-}
-
-/* What the result of a call is cast to says what an allocation is meant for, also if that is passed
- * through the function called; outermost casts last. */
-static void note_cast(struct points_to *p, const struct expr *e)
-{
-	const struct expr *call = e;
-	const struct type *t = e->type->element;
-	int passed = 0;
-	if (e->kind != EXPR_CAST || e->type->kind != TYPE_POINTER || !t || t->size <= 1)
-		return;
-	while (passed >= 0) {
-		call = expr_ignore_casts(call);
-		if (call->kind != EXPR_CALL)
-			return;
-		ARRAY_PUSH(p->arena, p->cast_types, t);
-		map_put(p->arena, &p->casts, call, p->cast_types.n);
-		struct function *f = call->args.at[0]->kind == EXPR_FUNCTION
-					     ? call->args.at[0]->function->definition
-					     : NULL;
-		passed = f ? passed_through(p, f) : -1;
-		if (passed >= 0 && (unsigned)passed + 1 >= call->args.n)
-			return;
-		call = passed >= 0 ? call->args.at[passed + 1] : call;
-	}
-}
-
-static void note_laundering(struct expr *e, void *to)
-{
-	struct points_to *p = to;
-	count_view(p, e, 1);
-	if (e->kind == EXPR_CALL)
-		forgive_views(p, e);
-	if (e->kind == EXPR_CALL && call_makes_address(e))
-		p->tracks_integers = true;
-	if (e->kind == EXPR_CALL && call_reads_pointers(e))
-		p->reads_pointers = true;
-	note_cast(p, e);
-	if (e->kind == EXPR_CAST && e->args.n && e->args.at[0]->type->kind == TYPE_POINTER &&
-	    e->type->kind == TYPE_INTEGER && e->type->size >= 8)
-		p->tracks_integers = true;
-	if (e->kind != EXPR_MEMBER && e->kind != EXPR_ARROW)
-		return;
-	const struct type *t = e->args.at[0]->type;
-	t = e->kind == EXPR_ARROW ? t->element : t;
-	if (!t || !t->is_union || !holds(t, TYPE_POINTER, 4))
-		return;
-	p->tracks_integers = true;
-	p->tracks_floats |= holds(t, TYPE_FLOATING, 4);
-}
-
 /* May an object without a record refer to external name "name"? */
 static bool is_named_outside(const struct points_to *p, const char *name)
 {
@@ -812,12 +672,8 @@ static void start(struct points_to *p)
 void points_to_collect(struct points_to *p)
 {
 	const struct program *program = p->program;
-	for (unsigned i = 0; i < program->functions.n; i++)
-		walk_stmt(program->functions.at[i]->body, note_laundering, p);
-	for (unsigned i = 0; i < program->units.n; i++)
-		p->has_any_alias |= program->units.at[i]->effects.any_alias;
-	p->tracks_integers |= p->integer_views > 0 || p->has_any_alias;
-	p->tracks_floats |= p->float_views > 0;
+	points_to_find_numbers(p);
+	points_to_find_casts(p);
 	for (unsigned i = 0; i < program->units.n; i++) {
 		struct unit *u = program->units.at[i];
 		for (unsigned k = 0; k < u->globals.n; k++)

@@ -43,7 +43,7 @@ static const char *named(struct points_to *p, const char *before, const struct e
 			    call->loc.file, call->loc.line, after);
 }
 
-/* Memory for all that "call" allocates; a name says what is not clear without. The innermost cast
+/* Memory for all that "call" allocates; a name says what is not clear without. The outermost cast
  * to anything but bytes says what it is. */
 static void allocate(struct points_to *p, struct memory m, struct expr *call,
 		     const struct layout *l)

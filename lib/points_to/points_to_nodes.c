@@ -59,13 +59,6 @@ unsigned memory_new(struct points_to *p, struct memory m, const struct layout *l
 	return p->data.n - 1;
 }
 
-const struct layout *layout_of_call(struct points_to *p, const struct expr *call,
-				    const struct layout *otherwise)
-{
-	unsigned i = map_get(&p->casts, call);
-	return i ? layout_of_heap(&p->layouts, p->cast_types.at[i - 1]) : otherwise;
-}
-
 const char *memory_name(struct points_to *p, const struct var *v)
 {
 	const char *own = v->name[0] ? v->name : "(compound literal)";

@@ -4,8 +4,8 @@
  * The folder has layers; a file calls those of its own layer and of the ones in front of it.
  *   plans     what is inserted into a function, and where: plan, frame_layout, plan_unit,
  *             same_bits; rewriter.h has a unit's plans and texts in hand
- *   phrases   what is inserted: emit, start, clauses, dispatch, meet, vla_reentry, shadow_vars,
- *             fixed, team, names, statics, emit_guards, body, labels
+ *   phrases   what is inserted: emit, start, clauses, dispatch, meet, vla_reentry, clause_names,
+ *             shadow_vars, fixed, team, names, statics, emit_guards, body, labels
  *   versions  a function's text for ordinary runs, for restarts, for both: fast, replay, joined
  *   tables    what the runtime must know: bit_sets, tables_parts, tables, addresses, heap_calls,
  *             recomputed

@@ -1,7 +1,9 @@
 /* adapter.c - all functions of MPI, between a program and the library it is linked with.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * One translation unit, compiled with the program's own mpi.h when it is linked:
+ * One translation unit, compiled with the program's own mpi.h when it is linked. Its object stands
+ * among the program's, with no other names than those of MPI and ompckpt_...: all else is static.
+ * So its parts are headers, included here in the order in which they know each other.
  * handles.h      virtual handles           counting.h   messages and collectives in a sum
  * requests.h     point-to-point, requests  objects.h    communicators, types, ..., plain.def
  * files.h        MPI-IO                    callbacks.h  functions of the program

@@ -77,8 +77,8 @@ static struct drawn draw(void)
 static void put_drawn(const struct drawn *p, char what)
 {
 	static const char names[] = "abtxyrnmcdlqvw";
-	const char *const texts[] = {p->a, p->b, p->t, p->x, p->y, p->r,
-				     p->n, p->m, p->c, p->d, p->l, p->q, p->v, p->w};
+	const char *const texts[] = {p->a, p->b, p->t, p->x, p->y, p->r, p->n,
+				     p->m, p->c, p->d, p->l, p->q, p->v, p->w};
 	const char *at = strchr(names, what);
 	if (at)
 		printf(strchr("nmcd", what) ? "(%s)" : "%s", texts[at - names]);
@@ -90,7 +90,7 @@ static void phase(void)
 {
 	struct drawn p = draw();
 	phases++;
-	for (const char *at = shape_phases[below(shape_phase_count)]; *at; at++) {
+	for (const char *at = shape_phase(below(shape_phase_count())); *at; at++) {
 		if (*at == '$')
 			put_drawn(&p, *++at);
 		else
@@ -121,7 +121,7 @@ int main(int argc, char **argv)
 	if (argc != 2)
 		return 2;
 	random_start(strtoull(argv[1], NULL, 10));
-	fputs(shape_head, stdout);
+	shape_put_head();
 	function(0);
 	function(1);
 	printf("int main(void)\n{\n%s\tfor (step = 0; step < 3; step++) {\n#pragma "

@@ -12,11 +12,53 @@
 #ifndef OMPCKPT_FUZZ_SHAPE_PHASES_H
 #define OMPCKPT_FUZZ_SHAPE_PHASES_H
 
-extern const char *const shape_head;  /* types, variables, functions */
+/* What the phases of one kind call are functions of their own (…_functions), in front of main. */
+struct shape_kind {
+	const char *const *phases;
+	unsigned n;
+};
+#define SHAPE_KIND(phases)                                                                         \
+	{                                                                                          \
+		phases, sizeof phases / sizeof *phases                                             \
+	}
+
+/* ---- shape_phases.c ---- */
+
+void shape_put_head(void);            /* types, variables, functions */
 extern const char *const shape_begin; /* main: makes all shapes */
 extern const char *const shape_print; /* all that is left at the end, in "sum" */
 
-extern const char *const shape_phases[];
-extern const unsigned shape_phase_count;
+/* Phases of all kinds, 0 to count - 1. */
+unsigned shape_phase_count(void);
+const char *shape_phase(unsigned number);
+
+/* ---- shape_links.c ---- */
+
+extern const struct shape_kind shape_lists, shape_chains, shape_pools, shape_trees,
+	shape_grid_lists;
+extern const char shape_lists_functions[], shape_pools_functions[], shape_trees_functions[];
+
+/* ---- shape_rows.c ---- */
+
+extern const struct shape_kind shape_rows, shape_parts, shape_leases, shape_flat_nests;
+extern const char shape_parts_functions[], shape_leases_functions[];
+
+/* ---- shape_levels.c ---- */
+
+extern const struct shape_kind shape_levels, shape_flat_levels;
+extern const char shape_levels_functions[], shape_flat_levels_functions[];
+
+/* ---- shape_filled.c ---- */
+
+extern const struct shape_kind shape_counted, shape_moving;
+extern const char shape_counted_functions[], shape_moving_functions[];
+
+/* ---- shape_indices.c ---- */
+
+extern const struct shape_kind shape_computed_indices, shape_unknown_indices, shape_deciding;
+
+/* ---- shape_views.c ---- */
+
+extern const struct shape_kind shape_views, shape_teams;
 
 #endif

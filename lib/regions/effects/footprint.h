@@ -46,19 +46,21 @@ bool footprint_has_members(const struct known_program *known, struct elements a,
 bool footprint_is_followed(const struct known_program *known, const struct function *f,
 			   unsigned location);
 
-/* The elements "s" of "family", whose base is at "base" in another function. "is_reshaped": its
- * strides may be out of order. What has no such form is read as a whole (ANY), or nothing (EVERY).
- * */
-struct elements footprint_moved(struct point *here, const struct access_family *family,
-				bool is_reshaped, isl_set *s, const struct address *base,
-				enum quantifier q);
-
 /* Is all of variable "v" in "a", for all parameters in "context"? Errs towards no. */
 bool footprint_covers(const struct point *here, struct elements a, const struct var *v,
 		      unsigned location, isl_set *context);
 
 /* May an element at "b" be of this location's object? */
 bool base_may_name(const struct object_base *b, unsigned location);
+
+/* ---- footprint_moved.c ---- */
+
+/* The elements "s" of "family", whose base is at "base" in another function. "is_reshaped": its
+ * strides may be out of order. What has no such form is read as a whole (ANY), or not written
+ * (EVERY). */
+struct elements footprint_moved(struct point *here, const struct access_family *family,
+				bool is_reshaped, isl_set *s, const struct address *base,
+				enum quantifier q);
 
 /* "a" without the symbols of which "test" says so. What lies at a pointer that is such a symbol, or
  * is scaled by one, is all that the base may name (ANY), or nothing (EVERY). */

@@ -1,0 +1,252 @@
+/* footprint_moved.c - elements as another function has them, or without some symbols.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      elements of a callee and the address of their base in the caller; which symbols mean
+ *          nothing any more.
+ * Out:     the elements as told here.
+ * Means:   a family whose strides stay keeps its coordinates; of others the callee's coordinates
+ *          become parameters, the address is built anew from them, and they are projected out.
+ * Errs:    what has no such form is read as a whole (ANY), or not written (EVERY).
+ * Cost:    one isl set for each family, and for each symbol that goes. */
+#include "bounds.h"
+#include "coordinates.h"
+#include "footprint_internal.h"
+#include "leaves.h"
+#include "scaled.h"
+#include "table_path.h"
+
+/* ---- without symbols ---- */
+
+/* Without one symbol the parameters have another order: all are listed first. */
+static isl_set *project(struct point *here, isl_set *s, enum quantifier q, symbol_test *test,
+			const void *with)
+{
+	if (q == ANY)
+		s = bounds_of_those(here, s, test, with);
+	struct symbol_list all = symbols_in(here, s);
+	for (unsigned i = all.at.n; i-- > 0;)
+		if (all.at.at[i] && test(here, all.at.at[i], with))
+			s = set_without(here->sets, s, all.at.at[i]->id, q);
+	return s;
+}
+
+/* Does its base, or a scale, have a symbol of which "test" says so? */
+static bool is_lost(struct point *here, const struct access_family *f, symbol_test *test,
+		    const void *with)
+{
+	return (f->base.pointer && test(here, f->base.pointer, with)) ||
+	       family_scale_has(here, f, test, with);
+}
+
+/* Over all values of a symbol, a set is empty if it was before, which isl mostly knows already. */
+static void add_projected(struct point *here, struct elements_list *to,
+			  const struct family_set *from, isl_set *s, enum quantifier q)
+{
+	const struct family_set x = {from->family, s};
+	if (q == EVERY)
+		elements_list_add(here->sets, to, x.family, s);
+	else if (!set_is_empty(from->set))
+		elements_list_add_all(here->sets, to, (struct elements){&x, 1, {0}});
+}
+
+struct elements footprint_project(struct point *here, struct elements a, enum quantifier q,
+				  symbol_test *test, const void *with)
+{
+	struct elements_list kept = {0}, lost = {0};
+	for (unsigned i = 0; i < a.n; i++) {
+		const struct access_family *f = a.at[i].family;
+		if (!is_lost(here, f, test, with))
+			add_projected(here, &kept, &a.at[i],
+				      project(here, a.at[i].set, q, test, with), q);
+		else if (q == ANY)
+			footprint_add_lost(here, &lost, &f->base, f);
+	}
+	struct elements out = elements_list_end(here->sets, &kept);
+	out.locations = a.locations;
+	return elements_union(here->sets, out, elements_list_end(here->sets, &lost));
+}
+
+struct elements footprint_told(struct point *here, struct elements a)
+{
+	bool has_path = false;
+	for (unsigned i = 0; i < a.n; i++)
+		has_path |= a.at[i].family->above > 0;
+	struct family_set *at = ARENA_ARRAY(here->arena, struct family_set, has_path ? a.n : 0);
+	if (!has_path)
+		return a;
+	for (unsigned i = 0; i < a.n; i++) {
+		at[i] = a.at[i];
+		at[i].set = table_path_tell(here, a.at[i].set, a.at[i].family->above, NULL);
+	}
+	return (struct elements){at, a.n, a.locations};
+}
+
+/* ---- in another function ---- */
+
+/* A callee's coordinates as parameters of their own, so that sums with them can be made. */
+static isl_set *name_coordinates(struct point *here, isl_set *s, isl_id **names,
+				 const struct access_family *f)
+{
+	static const char *const z[] = {"z0", "z1", "z2", "z3", "z4", "z5", "z6", "z7"};
+	struct sets *sets = here->sets;
+	s = isl_set_reset_tuple_id(isl_set_copy(s));
+	for (unsigned k = 0; k < f->n; k++) {
+		unsigned at = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
+		names[k] = k < f->above ? symbol_coordinate(here, MAX_COORDINATES + k)->id
+					: own_id(sets, isl_id_alloc(sets->ctx, z[k], NULL));
+		s = isl_set_move_dims(s, isl_dim_param, at, isl_dim_set, 0, 1);
+		s = isl_set_set_dim_id(s, isl_dim_param, at, isl_id_copy(names[k]));
+	}
+	return own_set(sets, isl_set_params(s));
+}
+
+static isl_set *drop_names(struct sets *sets, isl_set *s, isl_id **names, unsigned n)
+{
+	for (unsigned k = 0; k < n; k++) {
+		int at = s ? isl_set_find_dim_by_id(s, isl_dim_param, names[k]) : -1;
+		if (at >= 0)
+			s = own_set(sets, isl_set_project_out(isl_set_copy(s), isl_dim_param,
+							      (unsigned)at, 1));
+	}
+	return s;
+}
+
+/* The address of the family's elements: "base" moved by the coordinates "names". A variable has one
+ * element of its own size at most: the coordinate is 0 there, a condition on "s". */
+static struct address moved_address(struct point *here, const struct access_family *family,
+				    isl_set **s, isl_id **names, const struct address *base)
+{
+	struct sets *sets = here->sets;
+	struct address a = *base;
+	for (unsigned k = family->above; k < family->n; k++) {
+		struct address_term t = {family->strides[k], family->scales[k],
+					 aff_parameter(sets, names[k]), NULL};
+		if (a.base.var && !a.nterms && !t.scale.n && t.stride >= a.base.var->type->size)
+			*s = set_and(
+				sets, *s,
+				params_compare(sets, RELATION_EQUAL, t.at, aff_number(sets, 0)));
+		else
+			address_add_term(here, &a, t);
+	}
+	return a;
+}
+
+/* Does a family stay what it is at "base", but for its base and offset? */
+static bool keeps_coordinates(struct point *here, const struct access_family *f,
+			      const struct address *base)
+{
+	return base->is_known && !base->nterms && !f->above &&
+	       !(base->base.pointer && table_path_of(here, base->base.pointer, 1).n) &&
+	       !(base->base.var && f->n && !f->scales[0].n &&
+		 f->strides[0] >= base->base.var->type->size);
+}
+
+/* The same coordinates of another family. */
+static isl_set *renamed(struct sets *sets, isl_set *s, const struct access_family *to)
+{
+	int64_t low, high;
+	s = isl_set_set_tuple_id(isl_set_copy(s), isl_id_copy(to->id));
+	if (coordinates_range(to, &low, &high)) {
+		s = isl_set_upper_bound_val(s, isl_dim_set, 0,
+					    isl_val_int_from_si(sets->ctx, high));
+		s = isl_set_lower_bound_val(s, isl_dim_set, 0, isl_val_int_from_si(sets->ctx, low));
+	}
+	return own_set(sets, s);
+}
+
+static struct address with_strides(struct address a, const struct access_family *f)
+{
+	a.nterms = f->n;
+	a.is_modular = f->is_modular;
+	for (unsigned k = 0; k < f->n; k++)
+		a.terms[k] = (struct address_term){f->strides[k], f->scales[k], NULL, NULL};
+	return a;
+}
+
+/* Is it a row of numbers at a fixed element of a grid? Then "flat" is where that element is. */
+static bool is_row_in_grid(const struct access_family *f, const struct address *base,
+			   struct address *flat)
+{
+	*flat = *base;
+	flat->nterms = 0;
+	return base->is_known && base->nterms && f->n == 1 && !f->above && !family_is_scaled(f) &&
+	       f->strides[0] == base->terms[base->nterms - 1].stride &&
+	       address_fixed_offset(base, &flat->offset);
+}
+
+static void note_reads(struct sets *sets, const struct access_family *to,
+		       const struct access_family *from, enum quantifier q)
+{
+	if (q == ANY)
+		family_touches_as(sets, to, from);
+}
+
+static void add_lost(struct point *here, struct elements_list *to, const struct address *base,
+		     const struct access_family *family, enum quantifier q)
+{
+	if (q == ANY)
+		footprint_add_lost(here, to, &base->base, family);
+}
+
+static void add_moved(struct sets *sets, struct elements_list *to, struct family_set x,
+		      const struct access_family *from)
+{
+	if (from->is_unlikely)
+		x = family_set_unlikely(sets, x);
+	elements_list_add(sets, to, x.family, x.set);
+}
+
+/* At "base", with the coordinates that they have. */
+static void add_renamed(struct point *here, struct elements_list *to,
+			const struct access_family *family, isl_set *s, const struct address *base,
+			enum quantifier q)
+{
+	struct address same = with_strides(*base, family);
+	const struct access_family *at = leaf_family(here, &same, family->size);
+	struct family_set x = {at, renamed(here->sets, s, at)};
+	note_reads(here->sets, at, family, q);
+	add_moved(here->sets, to, x, family);
+}
+
+/* At the address that "base" and their coordinates make. False: they have no such form. */
+static bool add_rebuilt(struct point *here, struct elements_list *to,
+			const struct access_family *family, isl_set *s, const struct address *base,
+			enum quantifier q)
+{
+	struct sets *sets = here->sets;
+	isl_id *names[MAX_COORDINATES];
+	s = name_coordinates(here, s, names, family);
+	struct address a = moved_address(here, family, &s, names, base);
+	if (!address_is_exact(&a))
+		return false;
+	a.is_modular |= family->is_modular;
+	a = footprint_in_rows(here, &a);
+	struct family_set moved = leaf_at(here, &a, family->size, s);
+	note_reads(sets, moved.family, family, q);
+	if (is_lost(here, moved.family, symbol_is_of_callee, NULL))
+		return false;
+	moved.set = drop_names(sets, moved.set, names, family->n);
+	moved.set = project(here, moved.set, q, symbol_is_of_callee, NULL);
+	add_moved(sets, to, moved, family);
+	return true;
+}
+
+struct elements footprint_moved(struct point *here, const struct access_family *family,
+				bool is_reshaped, isl_set *s, const struct address *base,
+				enum quantifier q)
+{
+	struct elements_list all = {0};
+	struct address flat;
+	if (!footprint_is_followed_base(here, &base->base))
+		return elements_none();
+	if (footprint_is_table_below(here, &base->base))
+		add_lost(here, &all, base, family, q);
+	else if (!is_reshaped && keeps_coordinates(here, family, base))
+		add_renamed(here, &all, family, s, base, q);
+	else if (!add_rebuilt(here, &all, family, s, base, q))
+		add_lost(here, &all, base, family, q);
+	else if (q == EVERY && is_row_in_grid(family, base, &flat))
+		elements_list_add_all(here->sets, &all,
+				      footprint_moved(here, family, is_reshaped, s, &flat, q));
+	return elements_list_end(here->sets, &all);
+}

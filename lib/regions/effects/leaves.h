@@ -1,0 +1,25 @@
+/* leaves.h - which scalars lie at an address, and which access family has each?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#ifndef OMPCKPT_REGIONS_LEAVES_H
+#define OMPCKPT_REGIONS_LEAVES_H
+
+#include "symbols.h"
+
+/* The family of "size" bytes at "a", whatever the coordinates are. */
+const struct access_family *leaf_family(struct point *here, const struct address *a, uint64_t size);
+
+/* { family[x] : x is at "a" }, where "context" holds. */
+struct family_set leaf_at(struct point *here, const struct address *a, uint64_t size,
+			  isl_set *context);
+
+/* Add those of all scalars in a "t" at "a". */
+void leaves_add(struct point *here, struct elements_list *to, struct address a,
+		const struct type *t, isl_set *context);
+
+/* How many coordinates do the scalars in a "t" have, at most? */
+unsigned leaves_depth(const struct type *t);
+
+/* May each object at "b" hold pointers? */
+bool leaves_are_pointers(const struct point *here, const struct object_base *b);
+
+#endif
