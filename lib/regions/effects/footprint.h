@@ -63,7 +63,8 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 				enum quantifier q);
 
 /* "a" without the symbols of which "test" says so. What lies at a pointer that is such a symbol, or
- * is scaled by one, is all that the base may name (ANY), or nothing (EVERY). */
+ * is scaled by one, is all that the base may name (ANY), or nothing (EVERY): all, whatever the
+ * context is, since "a" may be older, and a way out that has been taken since narrows it. */
 struct elements footprint_project(struct point *here, struct elements a, enum quantifier q,
 				  symbol_test *test, const void *with);
 

@@ -53,6 +53,8 @@ struct elements footprint_project(struct point *here, struct elements a, enum qu
 				  symbol_test *test, const void *with)
 {
 	struct elements_list kept = {0}, lost = {0};
+	isl_set *context = here->context;
+	here->context = params_all(here->sets); /* "a" may have been read before it came to hold */
 	for (unsigned i = 0; i < a.n; i++) {
 		const struct access_family *f = a.at[i].family;
 		if (!is_lost(here, f, test, with))
@@ -61,6 +63,7 @@ struct elements footprint_project(struct point *here, struct elements a, enum qu
 		else if (q == ANY)
 			footprint_add_lost(here, &lost, &f->base, f);
 	}
+	here->context = context;
 	struct elements out = elements_list_end(here->sets, &kept);
 	out.locations = a.locations;
 	return elements_union(here->sets, out, elements_list_end(here->sets, &lost));
