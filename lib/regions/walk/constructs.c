@@ -168,7 +168,7 @@ static struct elements read_by_all(struct region_walk *w, struct elements a)
 {
 	struct elements_list own = {0};
 	isl_set *context = w->here.context;
-	w->here.context = params_all(w->here.sets); /* "a" may have been read before it came to hold */
+	w->here.context = params_all(w->here.sets); /* "a" may be older than it */
 	a = without_thread_locals(w, a, &own);
 	w->here.context = context;
 	return elements_union(w->here.sets, a, elements_list_end(w->here.sets, &own));

@@ -216,7 +216,7 @@ static void draw_next(struct fault *f, double now)
 /* Where there is no link to cut the fault is over; a process that has just ended was none. */
 static bool cut(struct fault *f, const struct victim *v, int team, double now)
 {
-	char rank[32];
+	char name[64];
 	enum link_cut how = link_cut(v->pid);
 	if (how == LINK_CUT)
 		return true;
@@ -224,12 +224,12 @@ static bool cut(struct fault *f, const struct victim *v, int team, double now)
 	if (how == LINK_SHARED)
 		complain("not injected: %sprocess %d has no link of its own to cut: it is in the "
 			 "network namespace of 'ompckpt run'",
-			 name_of(v, team, rank), v->pid);
+			 name_of(v, team, name), v->pid);
 	else if (errno == ENOENT)
 		f->next = now + A_MOMENT;
 	else
 		complain("not injected: the link of %sprocess %d can't be cut: %s",
-			 name_of(v, team, rank), v->pid, strerror(errno));
+			 name_of(v, team, name), v->pid, strerror(errno));
 	return false;
 }
 
