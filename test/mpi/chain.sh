@@ -56,7 +56,7 @@ fail() {
 run() {
 	(cd "$1" && exec timeout -k 5 "${CHAIN_TIMEOUT:-120}" "${launch[@]}" -n "$ranks" "$2" "${args[@]}") \
 		>"$scratch/out" 2>"$scratch/err" </dev/null
-	code=$?
+	code=$(code_of_job $? "$scratch/err")
 }
 
 # same WHAT WANTED GOT

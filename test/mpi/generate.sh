@@ -91,6 +91,7 @@ for ((seed = first; seed <= last; seed++)); do
 		cp p.c "$keep/mpi-$seed.c"
 		cp log "$keep/mpi-$seed.log"
 		echo "seed $seed ($mpi, $backend, $ranks ranks x $threads threads): $verdict ($keep/mpi-$seed.c)"
+		tail -n 20 log | sed 's/^/    /'
 		;;
 	esac
 	[ $((count % 100)) -ne 0 ] || report
