@@ -23,48 +23,20 @@
 #include "by_team.h"
 #include "cases.h"
 #include "entries.h"
-#include "first_writes.h"
 #include "footprint.h"
 #include "memory_state.h"
 #include "parts.h"
 #include "points_to.h"
 #include "region_walk.h"
 #include "section_members.h"
-#include "regions.h"
 #include "section_bounds.h"
 #include "section_text.h"
+#include "section_written.h"
 
 #include <isl/constraint.h>
 #include <isl/map.h>
 
-enum { LEAST_SIZE = 1024, MOST_POLYHEDRA = 64, ALL_POLYHEDRA = 256, MAX_SET_DIMS = 16 };
-
-#define MOST_COEFFICIENT (1l << 40)
-
-/* A parameter is this symbol and "more"; symbol NULL: an address. */
-struct number {
-	const struct symbol *symbol;
-	int64_t more;
-};
-
-/* The making of the sections of one label. A number comes from a place that is live there, and
- * saved whole: any other may hold something else after a restart from an earlier image. */
-struct sectioning {
-	struct point here;
-	const struct continuation *after;
-	struct bitset live;
-	regions_can_read *can_read;
-	void *with;
-	struct array_sections *to;
-	struct bitset whole;          /* locations that numbers come from */
-	struct elements reads;        /* over known symbols */
-	struct elements written;      /* before reads, in rows over known symbols … */
-	bool *is_given_up;            /* … by their index: these have no form */
-	struct bitset all_but;        /* objects that are needed but for what is written */
-	ARRAY(struct number) numbers; /* what the parameters are */
-	unsigned counted;             /* so many there are when constraints are made */
-	bool failed;
-};
+enum { LEAST_SIZE = 1024, ALL_POLYHEDRA = 256, MAX_SET_DIMS = 16 };
 
 /* ---- which symbols are known at the cut ---- */
 
@@ -87,8 +59,6 @@ static bool are_live(const struct sectioning *q, struct bitset locations)
 	return !bitset_empty(locations);
 }
 
-static bool is_known(struct sectioning *q, const struct symbol *s);
-
 /* Can the place at "a", which a symbol was loaded from, be found at the cut? */
 static bool is_found(struct sectioning *q, const struct address *a)
 {
@@ -97,7 +67,7 @@ static bool is_found(struct sectioning *q, const struct address *a)
 		return false;
 	if (a->base.var)
 		return holds_number(q, a->base.var);
-	return are_live(q, a->base.pointer->pts) && is_known(q, a->base.pointer);
+	return are_live(q, a->base.pointer->pts) && sectioning_knows(q, a->base.pointer);
 }
 
 static bool is_number(const struct type *t)
@@ -167,7 +137,7 @@ static bool is_told(struct sectioning *q, const struct symbol *s)
 	unsigned n;
 	return s->kind == SYMBOL_LOAD && s->type->kind == TYPE_INTEGER && is_number(s->type) &&
 	       is_over_coordinates(&s->address, &n) && n == 1 && place_holds(&q->here, s) &&
-	       base_is_found(q, &s->address, is_known);
+	       base_is_found(q, &s->address, sectioning_knows);
 }
 
 /* A pointer over coordinates, read from tables that still hold what they held. */
@@ -179,13 +149,13 @@ static bool is_path(struct sectioning *q, const struct symbol *s)
 		       (s->address.base.var ? can_read(q, s->address.base.var)
 					    : is_path(q, s->address.base.pointer));
 	if (s->kind != SYMBOL_LOAD || !s->is_pointer || !is_over_coordinates(&s->address, &n))
-		return is_known(q, s);
-	if (!n && (s->address.base.var || is_known(q, s)))
-		return is_known(q, s);
+		return sectioning_knows(q, s);
+	if (!n && (s->address.base.var || sectioning_knows(q, s)))
+		return sectioning_knows(q, s);
 	return place_holds(&q->here, s) && base_is_found(q, &s->address, is_path);
 }
 
-static bool is_known(struct sectioning *q, const struct symbol *s)
+bool sectioning_knows(struct sectioning *q, const struct symbol *s)
 {
 	if (is_in_place(q, s) || is_extreme(q, s))
 		return true;
@@ -206,14 +176,15 @@ static bool is_in_index(struct point *here, const struct symbol *s, const void *
 {
 	const struct indexing *x = indexing;
 	(void)here;
-	return is_known(x->q, s) || (x->tables && is_entry_of(x->q, s, x->tables - 1));
+	return sectioning_knows(x->q, s) || (x->tables && is_entry_of(x->q, s, x->tables - 1));
 }
 
 static bool is_entry_of(struct sectioning *q, const struct symbol *s, unsigned tables)
 {
 	const struct indexing x = {q, tables};
 	if (s->kind != SYMBOL_LOAD || !s->address.nterms || !is_number(s->type) ||
-	    !holds_number(q, s->address.base.var) || !place_holds(&q->here, s) || is_known(q, s))
+	    !holds_number(q, s->address.base.var) || !place_holds(&q->here, s) ||
+	    sectioning_knows(q, s))
 		return false;
 	return value_is_of(&q->here, entry_offset(&q->here, s), is_in_index, &x);
 }
@@ -232,7 +203,7 @@ static bool is_lost(struct point *here, const struct symbol *s, const void *sect
 	struct sectioning *q = (struct sectioning *)(uintptr_t)sectioning;
 	if (s->kind == SYMBOL_CASE)
 		return !value_is_of(here, s->operands[0], is_kept, sectioning);
-	return !is_known(q, s) && !is_path(q, s) && !is_told(q, s) && !is_entry(q, s);
+	return !sectioning_knows(q, s) && !is_path(q, s) && !is_told(q, s) && !is_entry(q, s);
 }
 
 static bool is_kept(struct point *here, const struct symbol *s, const void *sectioning)
@@ -448,7 +419,7 @@ static isl_basic_set *lifted(isl_basic_set *b)
 
 struct adding_polyhedra {
 	struct sectioning *q;
-	const struct family_set *set;
+	const struct access_family *family;
 	bool is_counting; /* … the parameters only */
 	struct bitset written;
 };
@@ -880,11 +851,19 @@ static isl_stat see_disjunct(isl_basic_set *b, void *adding)
 	if (!b || !is_exact)
 		x->q->failed = true;
 	else if (!is_empty && x->is_counting)
-		note_parameters(x->q, b), note_numbers(x->q, x->set->family);
+		note_parameters(x->q, b), note_numbers(x->q, x->family);
 	else if (!is_empty)
-		add_polyhedron(x->q, x->set->family, b, x->written);
+		add_polyhedron(x->q, x->family, b, x->written);
 	isl_basic_set_free(b);
 	return isl_stat_ok;
+}
+
+bool sectioning_add(struct sectioning *q, const struct access_family *f, isl_set *s,
+		    bool is_counting, struct bitset written)
+{
+	struct adding_polyhedra adding = {q, f, is_counting, written};
+	parameter_of_base(q, &f->base);
+	return isl_set_foreach_basic_set(s, see_disjunct, &adding) >= 0 && !q->failed;
 }
 
 /* ---- the sets ---- */
@@ -1006,46 +985,6 @@ static struct elements over_known(struct sectioning *q)
 	return out;
 }
 
-static bool is_not_known(struct point *here, const struct symbol *s, const void *sectioning)
-{
-	(void)here;
-	return !is_known((struct sectioning *)(uintptr_t)sectioning, s);
-}
-
-/* "s", of one coordinate, where its parameters are numbers of a size that tables hold. */
-static isl_set *for_numbers_of_tables(struct sets *sets, isl_set *s)
-{
-	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
-	const long most = MOST_COEFFICIENT / 2;
-	s = isl_set_copy(s);
-	for (unsigned i = 0; i < n; i++) {
-		if (isl_set_involves_dims(s, isl_dim_param, i, 1) != isl_bool_true)
-			continue;
-		s = isl_set_lower_bound_val(s, isl_dim_param, i,
-					    isl_val_int_from_si(sets->ctx, -most));
-		s = isl_set_upper_bound_val(s, isl_dim_param, i,
-					    isl_val_int_from_si(sets->ctx, most));
-	}
-	return own_set(sets, isl_set_coalesce(s));
-}
-
-/* What is written before it is read, over known symbols. */
-static struct elements written_first(struct sectioning *q)
-{
-	struct sets *sets = q->here.sets;
-	struct elements_list l = {0};
-	if (q->after->execution != EXECUTION_SERIAL)
-		return elements_none();
-	struct elements all =
-		footprint_project(&q->here, q->after->effect.first, EVERY, is_not_known, q);
-	for (unsigned i = 0; i < all.n; i++) {
-		isl_set *s = for_numbers_of_tables(sets, all.at[i].set);
-		if (s && !set_is_empty(s) && isl_set_n_basic_set(s) <= MOST_POLYHEDRA)
-			elements_list_add(sets, &l, all.at[i].family, s);
-	}
-	return elements_list_end(sets, &l);
-}
-
 static bool is_simple(const struct family_set *p)
 {
 	return p->set && !p->family->is_modular && isl_set_n_basic_set(p->set) <= MOST_POLYHEDRA;
@@ -1083,7 +1022,7 @@ static bool names_part(const struct sectioning *q, const struct object_base *b)
 	return false;
 }
 
-static bool drop_sources(struct sectioning *q)
+bool sectioning_drop_sources(struct sectioning *q)
 {
 	bool found = false;
 	for (int i = bitset_next(q->whole, 0); i >= 0; i = bitset_next(q->whole, (unsigned)i + 1)) {
@@ -1093,115 +1032,16 @@ static bool drop_sources(struct sectioning *q)
 	return found;
 }
 
-/* ---- what is written before it is read ---- */
-
-/* Can what is written in "x" be left out of what is needed of "location"? */
-static bool is_left_out(struct sectioning *q, const struct family_set *x, unsigned location)
-{
-	const struct point *here = &q->here;
-	return location < points_to_data(here->known->pts) &&
-	       points_to_memory(here->known->pts, location)->kind == MEMORY_HEAP &&
-	       base_may_name(&x->family->base, location) &&
-	       first_is_of_use(&q->here, q->reads, location, x->family);
-}
-
-static bool is_written_in_part(struct sectioning *q, unsigned location)
-{
-	for (unsigned i = 0; i < q->written.n; i++)
-		if (!q->is_given_up[i] && is_left_out(q, &q->written.at[i], location))
-			return true;
-	return false;
-}
-
-/* The reads at "b" have no form. */
-static void give_up_parts(struct sectioning *q, const struct object_base *b)
-{
-	struct bitset objects = q->to->objects;
-	for (int i = bitset_next(objects, 0); i >= 0; i = bitset_next(objects, (unsigned)i + 1)) {
-		if (!base_may_name(b, (unsigned)i) || bitset_has(q->all_but, (unsigned)i))
-			continue;
-		if (is_written_in_part(q, (unsigned)i))
-			bitset_add(q->all_but, (unsigned)i);
-		else
-			bitset_remove(objects, (unsigned)i);
-	}
-}
-
-/* Of objects that are needed whole there must be something to leave out. */
-static void drop_wholly_needed(struct sectioning *q)
-{
-	struct bitset all = q->all_but;
-	for (int i = bitset_next(all, 0); i >= 0; i = bitset_next(all, (unsigned)i + 1)) {
-		if (bitset_has(q->to->objects, (unsigned)i) && is_written_in_part(q, (unsigned)i))
-			continue;
-		bitset_remove(q->to->objects, (unsigned)i);
-		bitset_remove(all, (unsigned)i);
-	}
-}
-
-/* Is each object that numbers come from needed whole, or a variable so small that it may be? */
-static bool sources_may_be_whole(const struct sectioning *q)
-{
-	enum { SMALL = 4096 };
-	const struct point *here = &q->here;
-	for (int i = bitset_next(q->whole, 0); i >= 0; i = bitset_next(q->whole, (unsigned)i + 1)) {
-		const struct var *v =
-			access_location_var(here->known->table, here->function, (unsigned)i);
-		if (bitset_has(q->to->objects, (unsigned)i) && !(v && v->type->size <= SMALL))
-			return false;
-	}
-	return true;
-}
-
-/* False: it has no form. */
-static bool add_one_written(struct sectioning *q, const struct family_set *x, bool is_counting)
-{
-	struct adding_polyhedra adding = {q, x, is_counting,
-					  bitset_new(q->here.arena, q->here.nlocations)};
-	struct bitset objects = q->to->objects;
-	for (int i = bitset_next(objects, 0); i >= 0; i = bitset_next(objects, (unsigned)i + 1))
-		if (is_left_out(q, x, (unsigned)i))
-			bitset_add(adding.written, (unsigned)i);
-	if (bitset_empty(adding.written))
-		return true;
-	parameter_of_base(q, &x->family->base);
-	return isl_set_foreach_basic_set(x->set, see_disjunct, &adding) >= 0 && !q->failed &&
-	       sources_may_be_whole(q);
-}
-
-/* False: something has no form, and is given up; or numbers come from what was needed in part. */
-static bool add_written(struct sectioning *q, bool is_counting)
-{
-	for (unsigned i = 0; i < q->written.n; i++) {
-		struct bitset whole = bitset_copy(q->here.arena, q->whole);
-		if (q->is_given_up[i] || add_one_written(q, &q->written.at[i], is_counting))
-			continue;
-		q->is_given_up[i] = true;
-		q->whole = whole;
-		return false;
-	}
-	return !drop_sources(q);
-}
-
-/* Is it needed whole, but for what is written? */
-static bool is_all_but(struct sectioning *q, unsigned location)
-{
-	return footprint_is_followed(q->here.known, q->here.function, location) &&
-	       is_written_in_part(q, location);
-}
-
 /* False: some set has no such form, and what it names is not partly needed any more. */
 static bool add_polyhedra(struct sectioning *q, struct elements all, bool is_counting)
 {
 	for (unsigned i = 0; i < all.n; i++) {
 		const struct object_base *b = &all.at[i].family->base;
-		struct adding_polyhedra x = {q, &all.at[i], is_counting, {0}};
 		if (!names_part(q, b))
 			continue;
-		parameter_of_base(q, b);
 		isl_set *s = section_in_object(&q->here, &all.at[i]);
-		if (isl_set_foreach_basic_set(s, see_disjunct, &x) < 0 || q->failed) {
-			give_up_parts(q, b);
+		if (!sectioning_add(q, all.at[i].family, s, is_counting, (struct bitset){0})) {
+			section_written_need_whole(q, b);
 			return false;
 		}
 	}
@@ -1216,11 +1056,11 @@ static void make_polyhedra(struct sectioning *q, struct elements all)
 	do {
 		q->failed = false;
 		q->numbers.n = q->to->parameters.n = q->to->polyhedra.n = 0;
-		drop_wholly_needed(q);
-		is_counted =
-			add_polyhedra(q, all, true) && !drop_sources(q) && add_written(q, true);
+		section_written_drop_whole(q);
+		is_counted = add_polyhedra(q, all, true) && !sectioning_drop_sources(q) &&
+			     section_written_add(q, true);
 		q->counted = q->to->parameters.n;
-	} while (!is_counted || !add_polyhedra(q, all, false) || !add_written(q, false));
+	} while (!is_counted || !add_polyhedra(q, all, false) || !section_written_add(q, false));
 }
 
 /* May the runtime find elements that are unlikely? */
@@ -1240,18 +1080,6 @@ static bool is_for_people(struct sectioning *q, const struct family_set *x)
 	       !(x->family->base.var && set_is_empty(section_in_object(&q->here, x)));
 }
 
-/* "text but g[0:n - 1]" */
-static const char *with_written(struct sectioning *q, unsigned location, const char *text)
-{
-	struct section_texts texts = {0};
-	for (unsigned i = 0; i < q->written.n; i++)
-		if (!q->is_given_up[i] && is_left_out(q, &q->written.at[i], location))
-			section_texts_add(q->here.arena, &texts, &q->written.at[i]);
-	const char *but = section_texts_join(q->here.arena, &texts);
-	return *but ? arena_printf(q->here.arena, "%s but %s", *text ? text : "nothing", but)
-		    : text;
-}
-
 static void add_texts(struct sectioning *q, struct elements all)
 {
 	struct arena *arena = q->here.arena;
@@ -1269,18 +1097,9 @@ static void add_texts(struct sectioning *q, struct elements all)
 			text = "all";
 		else if (is_maybe_all(all, (unsigned)k))
 			text = arena_printf(arena, "%s, or all", *text ? text : "nothing");
-		text = with_written(q, (unsigned)k, text);
+		text = section_written_text(q, (unsigned)k, text);
 		struct section_text t = {(unsigned)k, text};
 		ARRAY_PUSH(arena, q->to->texts, t);
-	}
-}
-
-static void add_all_bytes(struct sectioning *q)
-{
-	for (int i = bitset_next(q->all_but, 0); i >= 0;
-	     i = bitset_next(q->all_but, (unsigned)i + 1)) {
-		struct section_members all = {.object = (unsigned)i};
-		ARRAY_PUSH(q->here.arena, q->to->members, all);
 	}
 }
 
@@ -1298,18 +1117,17 @@ struct array_sections *regions_sections(struct regions *r, const struct function
 	q.whole = bitset_new(r->arena, q.here.nlocations);
 	q.all_but = bitset_new(r->arena, q.here.nlocations);
 	struct elements all = q.reads = over_known(&q);
-	q.written = written_first(&q);
-	q.is_given_up = ARENA_ARRAY(r->arena, bool, q.written.n);
+	section_written_find(&q);
 	for (int i = bitset_next(live, 0); i >= 0; i = bitset_next(live, (unsigned)i + 1)) {
 		bool is_part = is_partly(&q, all, (unsigned)i);
-		if (is_part || is_all_but(&q, (unsigned)i))
+		if (is_part || section_written_fits(&q, (unsigned)i))
 			bitset_add(q.to->objects, (unsigned)i);
-		if (!is_part && is_all_but(&q, (unsigned)i))
+		if (!is_part && section_written_fits(&q, (unsigned)i))
 			bitset_add(q.all_but, (unsigned)i);
 	}
 	make_polyhedra(&q, all);
 	sections_members_add(&q.here, all, q.to);
-	add_all_bytes(&q);
+	section_written_add_bytes(&q);
 	add_texts(&q, all);
 	bool ok = !q.here.failed && !sets_failed(&r->sets);
 	sets_renew(&r->sets);
