@@ -20,8 +20,10 @@
  * Cost:    isl's, a few operations for each disjunct of a set and coordinate. */
 #include "array_sections.h"
 #include "access.h"
+#include "any_block.h"
 #include "by_team.h"
 #include "cases.h"
+#include "cells.h"
 #include "entries.h"
 #include "footprint.h"
 #include "memory_state.h"
@@ -140,19 +142,18 @@ static bool is_told(struct sectioning *q, const struct symbol *s)
 	       base_is_found(q, &s->address, sectioning_knows);
 }
 
-/* A pointer over coordinates, read from tables that still hold what they held. */
-static bool is_path(struct sectioning *q, const struct symbol *s)
+bool sectioning_knows_way(struct sectioning *q, const struct symbol *s)
 {
 	unsigned n;
 	if (s->kind == SYMBOL_PART)
 		return is_told(q, part_offset(s)) &&
 		       (s->address.base.var ? can_read(q, s->address.base.var)
-					    : is_path(q, s->address.base.pointer));
+					    : sectioning_knows_way(q, s->address.base.pointer));
 	if (s->kind != SYMBOL_LOAD || !s->is_pointer || !is_over_coordinates(&s->address, &n))
 		return sectioning_knows(q, s);
 	if (!n && (s->address.base.var || sectioning_knows(q, s)))
 		return sectioning_knows(q, s);
-	return place_holds(&q->here, s) && base_is_found(q, &s->address, is_path);
+	return place_holds(&q->here, s) && base_is_found(q, &s->address, sectioning_knows_way);
 }
 
 bool sectioning_knows(struct sectioning *q, const struct symbol *s)
@@ -203,7 +204,8 @@ static bool is_lost(struct point *here, const struct symbol *s, const void *sect
 	struct sectioning *q = (struct sectioning *)(uintptr_t)sectioning;
 	if (s->kind == SYMBOL_CASE)
 		return !value_is_of(here, s->operands[0], is_kept, sectioning);
-	return !sectioning_knows(q, s) && !is_path(q, s) && !is_told(q, s) && !is_entry(q, s);
+	return !sectioning_knows(q, s) && !sectioning_knows_way(q, s) && !is_told(q, s) &&
+	       !is_entry(q, s);
 }
 
 static bool is_kept(struct point *here, const struct symbol *s, const void *sectioning)
@@ -213,16 +215,35 @@ static bool is_kept(struct point *here, const struct symbol *s, const void *sect
 
 /* ---- parameters ---- */
 
-/* "from": the pointer at which it is read, or NULL. */
-static void note_source(struct sectioning *q, struct section_parameter v, const struct symbol *from)
+/* Is what "s" loads from "location" among the members that are needed of each block? */
+static bool is_in_members(const struct sectioning *q, const struct symbol *s, unsigned location)
 {
+	const struct known_program *known = q->here.known;
+	const struct expr *lvalue = s->address.lvalue;
+	struct bitset cells = bitset_new(q->here.arena, known->cells->n);
+	struct cell_range r = cells_of_location(known, location);
+	if (!q->reads.locations.words || !lvalue || lvalue->type->size != s->type->size ||
+	    !any_block_touched(known, lvalue, cells) || !any_block_has(known, location, cells))
+		return false;
+	for (unsigned k = r.first; k < r.first + r.n; k++)
+		if (bitset_has(cells, k) &&
+		    !bitset_has(q->reads.locations, points_to_data(known->pts) + k))
+			return false;
+	return true;
+}
+
+/* "v" is read where "s" (or NULL) was loaded from: that is needed whole, or the member. */
+static void note_source(struct sectioning *q, struct section_parameter v, const struct symbol *s)
+{
+	const struct symbol *from = s ? s->address.base.pointer : NULL;
 	if (!v.type)
 		return;
 	if (v.var)
 		bitset_add(q->whole, access_location(q->here.known->table, v.var));
 	for (int i = from ? bitset_next(from->pts, 0) : -1; i >= 0;
 	     i = bitset_next(from->pts, (unsigned)i + 1))
-		bitset_add(q->whole, (unsigned)i);
+		if (!is_in_members(q, s, (unsigned)i))
+			bitset_add(q->whole, (unsigned)i);
 }
 
 static unsigned add_parameter(struct sectioning *q, struct section_parameter v, struct number n)
@@ -251,7 +272,7 @@ static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s
 		v.var = (struct var *)(uintptr_t)s->address.base.var;
 		if (!v.var)
 			v.of = parameter_of_symbol(q, s->address.base.pointer);
-		note_source(q, v, s->address.base.pointer);
+		note_source(q, v, s);
 	} else if (is_extreme(q, s)) {
 		v.var = (struct var *)(uintptr_t)s->address.base.var;
 		v.extreme = s->op;
@@ -293,7 +314,7 @@ static unsigned parameter_of_base(struct sectioning *q, const struct object_base
 	v.type = s->type;
 	v.var = (struct var *)(uintptr_t)s->address.base.var;
 	if (s->kind != SYMBOL_PART)
-		note_source(q, v, s->address.base.pointer);
+		note_source(q, v, s);
 	return parameter_of_base(q, &s->address.base);
 }
 
@@ -429,7 +450,7 @@ static unsigned parameter_of_number(struct sectioning *q, const struct symbol *s
 {
 	struct section_parameter v = {.var = (struct var *)(uintptr_t)s->address.base.var,
 				      .type = s->type};
-	note_source(q, v, s->address.base.pointer);
+	note_source(q, v, s);
 	return parameter_of_base(q, &s->address.base);
 }
 

@@ -21,10 +21,10 @@
 static bool is_not_known(struct point *here, const struct symbol *s, const void *sectioning)
 {
 	(void)here;
-	return !sectioning_knows((struct sectioning *)(uintptr_t)sectioning, s);
+	return !sectioning_knows_way((struct sectioning *)(uintptr_t)sectioning, s);
 }
 
-/* "s", of one coordinate, where its parameters are numbers of a size that tables hold. */
+/* "s", where its parameters are numbers of a size that tables hold. */
 static isl_set *for_numbers_of_tables(struct sets *sets, isl_set *s)
 {
 	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
@@ -109,17 +109,25 @@ void section_written_drop_whole(struct sectioning *q)
 
 /* ---- polyhedra ---- */
 
-/* Is each object that numbers come from needed whole, or a variable so small that it may be? */
-static bool sources_may_be_whole(const struct sectioning *q)
+/* Is it so small, or of so little use in part, that it may be needed whole: a variable of few
+ * bytes, a table of pointers? */
+static bool may_be_whole(const struct sectioning *q, unsigned location)
 {
 	enum { SMALL = 4096 };
-	const struct point *here = &q->here;
-	for (int i = bitset_next(q->whole, 0); i >= 0; i = bitset_next(q->whole, (unsigned)i + 1)) {
-		const struct var *v =
-			access_location_var(here->known->table, here->function, (unsigned)i);
-		if (bitset_has(q->to->objects, (unsigned)i) && !(v && v->type->size <= SMALL))
+	const struct known_program *known = q->here.known;
+	const struct var *v = access_location_var(known->table, q->here.function, location);
+	if (v)
+		return v->type->size <= SMALL;
+	return location < points_to_data(known->pts) &&
+	       points_to_element(known->pts, location)->kind == TYPE_POINTER;
+}
+
+/* Is each object that numbers come from needed whole, or may it be? */
+static bool sources_may_be_whole(const struct sectioning *q)
+{
+	for (int i = bitset_next(q->whole, 0); i >= 0; i = bitset_next(q->whole, (unsigned)i + 1))
+		if (bitset_has(q->to->objects, (unsigned)i) && !may_be_whole(q, (unsigned)i))
 			return false;
-	}
 	return true;
 }
 

@@ -44,6 +44,10 @@ struct sectioning {
 /* Can the number or pointer be read at the cut? */
 bool sectioning_knows(struct sectioning *q, const struct symbol *s);
 
+/* … or is it a pointer over coordinates (table_path.h), read from tables that can be found then and
+ * still hold what they held? */
+bool sectioning_knows_way(struct sectioning *q, const struct symbol *s);
+
 /* Add the parameters of the elements "s" of "f" ("is_counting"), or their polyhedra; "written" as
  * in struct section_polyhedron. False: they have no form, or some set before had none. */
 bool sectioning_add(struct sectioning *q, const struct access_family *f, isl_set *s,

@@ -86,11 +86,17 @@ static void put_drawn(const struct drawn *p, char what)
 		printf("%u", what == 'k' ? p->k : what == 'j' ? p->j : what == 'i' ? p->i : phases);
 }
 
+static const char *any_phase(void)
+{
+	unsigned k = below(shape_phase_count + shape_fill_count);
+	return k < shape_phase_count ? shape_phases[k] : shape_fills[k - shape_phase_count];
+}
+
 static void phase(void)
 {
 	struct drawn p = draw();
 	phases++;
-	for (const char *at = shape_phases[below(shape_phase_count)]; *at; at++) {
+	for (const char *at = any_phase(); *at; at++) {
 		if (*at == '$')
 			put_drawn(&p, *++at);
 		else
@@ -122,6 +128,7 @@ int main(int argc, char **argv)
 		return 2;
 	random_start(strtoull(argv[1], NULL, 10));
 	fputs(shape_head, stdout);
+	fputs(shape_fills_head, stdout);
 	function(0);
 	function(1);
 	printf("int main(void)\n{\n%s\tfor (step = 0; step < 3; step++) {\n#pragma "

@@ -19,4 +19,9 @@ extern const char *const shape_print; /* all that is left at the end, in "sum" *
 extern const char *const shape_phases[];
 extern const unsigned shape_phase_count;
 
+/* shape_fills.c: functions, and phases beside the others. */
+extern const char *const shape_fills_head;
+extern const char *const shape_fills[];
+extern const unsigned shape_fill_count;
+
 #endif

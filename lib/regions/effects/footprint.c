@@ -597,13 +597,16 @@ struct elements footprint_writes(struct point *here, const struct address *a,
 				 const struct type *type)
 {
 	struct elements_list all = {0};
-	if (!can_be_described(a, type) || !is_followed_base(here, &a->base) ||
-	    is_table_below(here, &a->base))
+	struct bitset cells = bitset_new(here->arena, here->known->cells->n);
+	if (!can_be_described(a, type) || !is_followed_base(here, &a->base))
 		return elements_none();
+	bool is_told = a->base.pointer && any_block_touched(here->known, lvalue_of(a, type), cells);
 	struct address x = described(here, a, type), part = address_in_part(here, &x);
 	add_leaves(here, &all, x, type, params_all(here->sets));
 	if (part.nterms && part.base.pointer != x.base.pointer)
 		add_leaves(here, &all, part, type, params_all(here->sets));
+	for (unsigned i = 0; i < all.at.n; i++)
+		family_stores(here->sets, all.at.at[i].family, is_told ? &cells : NULL);
 	return elements_list_end(here->sets, &all);
 }
 
@@ -750,11 +753,13 @@ static bool is_row_in_grid(const struct access_family *f, const struct address *
 	       address_fixed_offset(base, &flat->offset);
 }
 
-static void note_reads(struct sets *sets, const struct access_family *to,
-		       const struct access_family *from, enum quantifier q)
+static void note_accesses(struct sets *sets, const struct access_family *to,
+			  const struct access_family *from, enum quantifier q)
 {
 	if (q == ANY)
 		family_touches_as(sets, to, from);
+	else
+		family_stores_as(sets, to, from);
 }
 
 struct elements footprint_moved(struct point *here, const struct access_family *family,
@@ -766,16 +771,15 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 	struct elements_list all = {0};
 	if (!is_followed_base(here, &base->base))
 		return elements_none();
-	if (is_table_below(here, &base->base)) {
-		if (q == ANY)
-			footprint_add_lost(here, &all, &base->base, family);
+	if (q == ANY && is_table_below(here, &base->base)) {
+		footprint_add_lost(here, &all, &base->base, family);
 		return elements_list_end(sets, &all);
 	}
 	if (!is_reshaped && keeps_coordinates(here, family, base)) {
 		struct address same = with_strides(*base, family);
 		const struct access_family *to = family_at(here, &same, family->size);
 		struct family_set x = {to, renamed(sets, s, to)};
-		note_reads(sets, to, family, q);
+		note_accesses(sets, to, family, q);
 		if (family->is_unlikely)
 			x = family_set_unlikely(sets, x);
 		elements_list_add(sets, &all, x.family, x.set);
@@ -792,7 +796,7 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 	a.is_modular |= family->is_modular;
 	a = in_rows(here, &a);
 	struct family_set moved = leaf_at(here, &a, family->size, s);
-	note_reads(sets, moved.family, family, q);
+	note_accesses(sets, moved.family, family, q);
 	if (is_lost(here, moved.family, symbol_is_of_callee, NULL)) {
 		if (q == ANY)
 			footprint_add_lost(here, &all, &base->base, family);
