@@ -444,7 +444,7 @@ static void add_reads(struct point *here, struct elements_list *to, const struct
 	if ((a->base.var || a->base.pointer) && !is_followed_base(here, &a->base))
 		return;
 	if (is_table_below(here, &a->base)) {
-		footprint_add_objects(here, to, a->base.pointer->pts);
+		footprint_add_touched(here, to, a->base.pointer->pts, lvalue_of(a, type));
 	} else if (can_be_described(a, type) || is_in_any_row(here, a, type)) {
 		struct address x = address_is_exact(a) ? described(here, a, type) : *a;
 		x.is_may = true;
