@@ -142,9 +142,9 @@ static void permuted(void)
 	for (int t = 0; t < TURNS; t++) {
 #pragma potential_ckpt
 		struct part *p = twin.order[t];
-		twin.order[t] = twin.order[t + 1];
-		twin.order[t + 1] = p;
-		for (int k = 0; k < twin.n - 3; k++)
+		twin.order[t] = twin.order[PARTS - 1 - t];
+		twin.order[PARTS - 1 - t] = p;
+		for (int k = 0; k < twin.n - 4; k++)
 			FILL(twin.order[k], 0, WIDE, t)
 		USE(twin, "permuted");
 	}
