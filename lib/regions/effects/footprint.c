@@ -413,7 +413,7 @@ static struct address described(struct point *here, const struct address *a,
 }
 
 /* A table of pointers that is itself found through one: which of its entries are read is of no use,
- * because whoever goes that way later needs it whole. */
+ * because whoever goes that way later needs the member of all. What is written is told. */
 static bool is_table_below(struct point *here, const struct object_base *b)
 {
 	return is_of_tables(here, b) && table_path_of(here, b->pointer, 1).n;
