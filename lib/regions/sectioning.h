@@ -1,9 +1,8 @@
-/* sectioning.h - the making of the sections of one label: what the files share that do it.
+/* sectioning.h - the numbers and the polyhedra of the sections of one label.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * array_sections.c says which objects are needed in part and makes polyhedra of what is read;
- * section_written.c says what is left out. Both go over the objects until all that remains has a
- * form, and no number comes from an object that is needed in part. */
+ * What is needed (array_sections.c) and what is left out of it (section_written.c) goes over the
+ * objects until all that remains has a form, and no number comes from an object needed in part. */
 #ifndef OMPCKPT_REGIONS_SECTIONING_H
 #define OMPCKPT_REGIONS_SECTIONING_H
 
@@ -11,7 +10,7 @@
 #include "effect.h"
 #include "regions.h"
 
-enum { MOST_POLYHEDRA = 64 }; /* of one set */
+enum { MOST_POLYHEDRA = 64, MAX_SET_DIMS = 16 }; /* of one set */
 
 /* What tables hold is less than this. */
 #define MOST_COEFFICIENT (1l << 40)
@@ -41,12 +40,28 @@ struct sectioning {
 	bool failed;
 };
 
+bool sectioning_can_read(struct sectioning *q, const struct var *v);
+
 /* Can the number or pointer be read at the cut? */
 bool sectioning_knows(struct sectioning *q, const struct symbol *s);
 
 /* … or is it a pointer over coordinates (table_path.h), read from tables that can be found then and
  * still hold what they held? */
 bool sectioning_knows_way(struct sectioning *q, const struct symbol *s);
+
+/* Is it a number that is read at the cut, at an index that is computed then? At most one more number
+ * of this kind is in that. "s" may be NULL. */
+bool sectioning_knows_entry(struct sectioning *q, const struct symbol *s);
+
+/* Is nothing of this known? A symbol_test, with the sectioning. */
+bool sectioning_loses(struct point *here, const struct symbol *s, const void *sectioning);
+
+/* Is it loaded at an index that is a coordinate, or behind such a pointer? "s" may be NULL. */
+bool sectioning_by_coordinates(const struct symbol *s);
+
+/* The numbers that a family itself depends on: the offsets of parts on the way to its base, and
+ * what its strides are multiplied by. */
+struct symbol_list sectioning_numbers_of(struct sectioning *q, const struct access_family *f);
 
 /* Add the parameters of the elements "s" of "f" ("is_counting"), or their polyhedra; "written" as
  * in struct section_polyhedron. False: they have no form, or some set before had none. */

@@ -20,8 +20,8 @@ struct elements first_then(struct point *here, const struct effect *a, const str
 struct elements first_choice(struct point *here, isl_set *condition, const struct effect *a,
 			     const struct effect *b);
 
-/* May an exposed read at another pointer, or in other coordinates of a row, be one of what "f" writes
- * of "location"? */
+/* May an exposed read at another pointer, or in other coordinates of a row, be one of what "f"
+ * writes of "location"? */
 bool first_is_of_use(struct point *here, struct elements exposed, unsigned location,
 		     const struct access_family *f);
 
