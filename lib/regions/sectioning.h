@@ -49,8 +49,8 @@ bool sectioning_knows(struct sectioning *q, const struct symbol *s);
  * still hold what they held? */
 bool sectioning_knows_way(struct sectioning *q, const struct symbol *s);
 
-/* Is it a number that is read at the cut, at an index that is computed then? At most one more number
- * of this kind is in that. "s" may be NULL. */
+/* Is it a number that is read at the cut, at an index that is computed then? At most one more
+ * number of this kind is in that. "s" may be NULL. */
 bool sectioning_knows_entry(struct sectioning *q, const struct symbol *s);
 
 /* Is nothing of this known? A symbol_test, with the sectioning. */
