@@ -48,7 +48,7 @@ enum type_kind {
 };
 
 enum integer_kind {
-	INTEGER_OTHER, /* char, an enumeration, more than 64 bits, …: taken for no plain number */
+	INTEGER_OTHER,    /* char, more than 64 bits, …: taken for no plain number */
 	INTEGER_SIGNED,   /* signed char, short, int, long, long long */
 	INTEGER_UNSIGNED, /* … with "unsigned" */
 	INTEGER_BOOL,

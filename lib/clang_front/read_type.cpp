@@ -128,8 +128,12 @@ static const char *format_of(const ASTContext &ctx, QualType ty)
 	}
 }
 
-static integer_kind integer_kind_of(const BuiltinType *t)
+/* An enumeration holds what the integer holds that it is represented as. */
+static integer_kind integer_kind_of(const Type *ty)
 {
+	if (auto *e = ty->getAs<EnumType>())
+		ty = e->getDecl()->getIntegerType().getTypePtrOrNull();
+	const BuiltinType *t = ty ? ty->getAs<BuiltinType>() : nullptr;
 	switch (t ? t->getKind() : BuiltinType::Void) {
 	case BuiltinType::Bool: return INTEGER_BOOL;
 	case BuiltinType::UChar:
@@ -154,7 +158,7 @@ void Reader::fill_kind(type *t, const Type *ty)
 		t->kind = TYPE_VA_LIST;
 	} else if (ty->isIntegerType() || ty->isNullPtrType()) {
 		t->kind = TYPE_INTEGER;
-		t->integer = integer_kind_of(ty->getAs<BuiltinType>());
+		t->integer = integer_kind_of(ty);
 		t->is_plain_char = ty->isSpecificBuiltinType(BuiltinType::Char_S) ||
 				   ty->isSpecificBuiltinType(BuiltinType::Char_U);
 		t->is_char_signed = ctx.getLangOpts().CharIsSigned;

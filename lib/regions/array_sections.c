@@ -4,895 +4,34 @@
  *
  * In:      what may be read after a label (struct continuation); which variables can be read at it.
  * Out:     struct array_sections: parameters, and polyhedra of elements; its objects are locations.
- * Means:   a symbol becomes a parameter if its place still holds it at the label, or a variable
- *          does. Numbers told by coordinates become coordinates that are read, and so do those at
- *          an index of other numbers, after one for their offset; where that is outside of the
- *          array, all is needed. All others are projected out. Coordinates that lead through tables
- *          of pointers, or to parts, say so, and those whose strides are multiplied by values.
+ * Means:   symbols that cannot be read at the cut are projected out, the others become parameters
+ *          (sectioning.h). Where a number at an index would be outside of its array, all is needed.
  *          A coordinate without bounds is one of any element of its object (section_bounds.h).
- *          What is written of a heap object before anything of it is read (first_writes.h) is told
- *          by polyhedra of its own, which are left out of the object, be it needed whole or not.
- *          Each disjunct of a set becomes one polyhedron: existential variables become coordinates
- *          that move nothing, and the bounds of each coordinate are those that remain when the ones
- *          after it are projected out.
- * Errs:    towards more elements. A location one of whose sets has no such form is left out: all of
- *          it is needed. What is written is told exactly, or not at all.
+ *          What is written of a heap object before anything of it is read is left out of it, be it
+ *          needed whole or not (section_written.h).
+ * Errs:    towards more elements. A location one of whose sets has no form is left out: all of it
+ *          is needed.
  * Cost:    isl's, a few operations for each disjunct of a set and coordinate. */
 #include "array_sections.h"
 #include "access.h"
 #include "by_team.h"
 #include "cases.h"
 #include "entries.h"
-#include "first_writes.h"
 #include "footprint.h"
-#include "memory_state.h"
-#include "parts.h"
-#include "points_to.h"
 #include "region_walk.h"
-#include "section_members.h"
-#include "regions.h"
 #include "section_bounds.h"
+#include "section_members.h"
 #include "section_text.h"
+#include "section_written.h"
 
-#include <isl/constraint.h>
-#include <isl/map.h>
-
-enum { LEAST_SIZE = 1024, MOST_POLYHEDRA = 64, ALL_POLYHEDRA = 256, MAX_SET_DIMS = 16 };
-
-#define MOST_COEFFICIENT (1l << 40)
-
-/* A parameter is this symbol and "more"; symbol NULL: an address. */
-struct number {
-	const struct symbol *symbol;
-	int64_t more;
-};
-
-/* The making of the sections of one label. A number comes from a place that is live there, and
- * saved whole: any other may hold something else after a restart from an earlier image. */
-struct sectioning {
-	struct point here;
-	const struct continuation *after;
-	struct bitset live;
-	regions_can_read *can_read;
-	void *with;
-	struct array_sections *to;
-	struct bitset whole;          /* locations that numbers come from */
-	struct elements reads;        /* over known symbols */
-	struct elements written;      /* before reads, in rows over known symbols … */
-	bool *is_given_up;            /* … by their index: these have no form */
-	struct bitset all_but;        /* objects that are needed but for what is written */
-	ARRAY(struct number) numbers; /* what the parameters are */
-	unsigned counted;             /* so many there are when constraints are made */
-	bool failed;
-};
-
-/* ---- which symbols are known at the cut ---- */
-
-static bool can_read(struct sectioning *q, const struct var *v)
-{
-	return v && q->can_read(q->with, v);
-}
-
-static bool holds_number(void *sectioning, const struct var *v)
-{
-	struct sectioning *q = sectioning;
-	return can_read(q, v) && bitset_has(q->live, access_location(q->here.known->table, v));
-}
-
-static bool are_live(const struct sectioning *q, struct bitset locations)
-{
-	for (int i = bitset_next(locations, 0); i >= 0; i = bitset_next(locations, (unsigned)i + 1))
-		if (!bitset_has(q->live, (unsigned)i))
-			return false;
-	return !bitset_empty(locations);
-}
-
-static bool is_known(struct sectioning *q, const struct symbol *s);
-
-/* Can the place at "a", which a symbol was loaded from, be found at the cut? */
-static bool is_found(struct sectioning *q, const struct address *a)
-{
-	int64_t at;
-	if (!address_fixed_offset(a, &at))
-		return false;
-	if (a->base.var)
-		return holds_number(q, a->base.var);
-	return are_live(q, a->base.pointer->pts) && is_known(q, a->base.pointer);
-}
-
-static bool is_number(const struct type *t)
-{
-	return t->kind == TYPE_POINTER || (t->kind == TYPE_INTEGER && t->size <= 8);
-}
-
-static bool is_in_place(struct sectioning *q, const struct symbol *s)
-{
-	return is_number(s->type) && s->kind == SYMBOL_LOAD && is_found(q, &s->address) &&
-	       place_holds(&q->here, s);
-}
-
-/* Is it the extreme of an array that can be read at the cut, and is it now? */
-static bool is_extreme(struct sectioning *q, const struct symbol *s)
-{
-	const struct var *v = s->address.base.var;
-	return s->kind == SYMBOL_EXTREME && v && !var_is_automatic(v) && !v->is_thread_local &&
-	       holds_number(q, v) && place_holds(&q->here, s);
-}
-
-/* The coordinate that "at" is, but for a number; -1: it is no such thing. */
-static int coordinate_of(isl_pw_aff *at, int64_t *more)
-{
-	int n = at ? isl_pw_aff_dim(at, isl_dim_param) : 0;
-	for (int i = 0; i < n; i++) {
-		isl_id *id = isl_pw_aff_get_dim_id(at, isl_dim_param, (unsigned)i);
-		const struct symbol *s = symbol_of_id(id);
-		isl_id_free(id);
-		if (!s || s->kind != SYMBOL_COORDINATE)
-			continue;
-		isl_pw_aff *rest =
-			isl_pw_aff_sub(isl_pw_aff_copy(at), isl_pw_aff_copy(aff_symbol(s)));
-		bool is_it = aff_is_number(rest, more);
-		isl_pw_aff_free(rest);
-		return is_it ? (int)s->step : -1;
-	}
-	return -1;
-}
-
-/* Is each index of "a" a coordinate or a number? "n": of how many is it a coordinate? */
-static bool is_over_coordinates(const struct address *a, unsigned *n)
-{
-	int64_t number;
-	*n = 0;
-	for (unsigned k = 0; k < a->nterms; k++) {
-		bool is_coordinate = coordinate_of(a->terms[k].at, &number) >= 0;
-		*n += is_coordinate;
-		if (!is_coordinate && !aff_is_number(a->terms[k].at, &number))
-			return false;
-	}
-	return !address_is_scaled(a);
-}
-
-/* Can the table or array at the base of "a" be found, and read? */
-static bool base_is_found(struct sectioning *q, const struct address *a,
-			  bool (*is_found)(struct sectioning *q, const struct symbol *s))
-{
-	if (a->base.var)
-		return holds_number(q, a->base.var);
-	return are_live(q, a->base.pointer->pts) && is_found(q, a->base.pointer);
-}
-
-/* A number read at a coordinate. */
-static bool is_told(struct sectioning *q, const struct symbol *s)
-{
-	unsigned n;
-	return s->kind == SYMBOL_LOAD && s->type->kind == TYPE_INTEGER && is_number(s->type) &&
-	       is_over_coordinates(&s->address, &n) && n == 1 && place_holds(&q->here, s) &&
-	       base_is_found(q, &s->address, is_known);
-}
-
-/* A pointer over coordinates, read from tables that still hold what they held. */
-static bool is_path(struct sectioning *q, const struct symbol *s)
-{
-	unsigned n;
-	if (s->kind == SYMBOL_PART)
-		return is_told(q, part_offset(s)) &&
-		       (s->address.base.var ? can_read(q, s->address.base.var)
-					    : is_path(q, s->address.base.pointer));
-	if (s->kind != SYMBOL_LOAD || !s->is_pointer || !is_over_coordinates(&s->address, &n))
-		return is_known(q, s);
-	if (!n && (s->address.base.var || is_known(q, s)))
-		return is_known(q, s);
-	return place_holds(&q->here, s) && base_is_found(q, &s->address, is_path);
-}
-
-static bool is_known(struct sectioning *q, const struct symbol *s)
-{
-	if (is_in_place(q, s) || is_extreme(q, s))
-		return true;
-	struct holder h = var_that_holds(&q->here, s, holds_number, q);
-	return h.var && is_number(h.type);
-}
-
-/* ---- numbers at an index that is known ---- */
-
-struct indexing {
-	struct sectioning *q;
-	unsigned tables; /* so many more may lead to the index */
-};
-
-static bool is_entry_of(struct sectioning *q, const struct symbol *s, unsigned tables);
-
-static bool is_in_index(struct point *here, const struct symbol *s, const void *indexing)
-{
-	const struct indexing *x = indexing;
-	(void)here;
-	return is_known(x->q, s) || (x->tables && is_entry_of(x->q, s, x->tables - 1));
-}
-
-static bool is_entry_of(struct sectioning *q, const struct symbol *s, unsigned tables)
-{
-	const struct indexing x = {q, tables};
-	if (s->kind != SYMBOL_LOAD || !s->address.nterms || !is_number(s->type) ||
-	    !holds_number(q, s->address.base.var) || !place_holds(&q->here, s) || is_known(q, s))
-		return false;
-	return value_is_of(&q->here, entry_offset(&q->here, s), is_in_index, &x);
-}
-
-/* A number that is read at the cut, at an index that is computed then; at most one more number of
- * this kind is in that. */
-static bool is_entry(struct sectioning *q, const struct symbol *s)
-{
-	return s && is_entry_of(q, s, 1);
-}
-
-static bool is_kept(struct point *here, const struct symbol *s, const void *sectioning);
-
-static bool is_lost(struct point *here, const struct symbol *s, const void *sectioning)
-{
-	struct sectioning *q = (struct sectioning *)(uintptr_t)sectioning;
-	if (s->kind == SYMBOL_CASE)
-		return !value_is_of(here, s->operands[0], is_kept, sectioning);
-	return !is_known(q, s) && !is_path(q, s) && !is_told(q, s) && !is_entry(q, s);
-}
-
-static bool is_kept(struct point *here, const struct symbol *s, const void *sectioning)
-{
-	return !is_lost(here, s, sectioning);
-}
-
-/* ---- parameters ---- */
-
-/* "from": the pointer at which it is read, or NULL. */
-static void note_source(struct sectioning *q, struct section_parameter v, const struct symbol *from)
-{
-	if (!v.type)
-		return;
-	if (v.var)
-		bitset_add(q->whole, access_location(q->here.known->table, v.var));
-	for (int i = from ? bitset_next(from->pts, 0) : -1; i >= 0;
-	     i = bitset_next(from->pts, (unsigned)i + 1))
-		bitset_add(q->whole, (unsigned)i);
-}
-
-static unsigned add_parameter(struct sectioning *q, struct section_parameter v, struct number n)
-{
-	for (unsigned i = 0; i < q->to->parameters.n; i++) {
-		const struct section_parameter *x = &q->to->parameters.at[i];
-		if (q->numbers.at[i].symbol == n.symbol && x->var == v.var && x->of == v.of &&
-		    x->offset == v.offset && x->type == v.type && x->extreme == v.extreme &&
-		    x->is_room == v.is_room)
-			return i;
-	}
-	ARRAY_PUSH(q->here.arena, q->to->parameters, v);
-	ARRAY_PUSH(q->here.arena, q->numbers, n);
-	return q->to->parameters.n - 1;
-}
-
-static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s)
-{
-	struct section_parameter v = {.type = s->type};
-	struct number n = {.symbol = s};
-	for (unsigned i = 0; i < q->numbers.n; i++)
-		if (q->numbers.at[i].symbol == s)
-			return i;
-	if (is_in_place(q, s)) {
-		address_fixed_offset(&s->address, &v.offset);
-		v.var = (struct var *)(uintptr_t)s->address.base.var;
-		if (!v.var)
-			v.of = parameter_of_symbol(q, s->address.base.pointer);
-		note_source(q, v, s->address.base.pointer);
-	} else if (is_extreme(q, s)) {
-		v.var = (struct var *)(uintptr_t)s->address.base.var;
-		v.extreme = s->op;
-		note_source(q, v, NULL);
-	} else if (s->kind == SYMBOL_ROOM) {
-		v = (struct section_parameter){.is_room = true};
-		v.of = parameter_of_symbol(q, s->address.base.pointer);
-	} else {
-		struct holder h = var_that_holds(&q->here, s, holds_number, q);
-		v = (struct section_parameter){
-			.var = (struct var *)(uintptr_t)h.var, .offset = h.offset, .type = h.type};
-		n.more = h.more;
-		q->failed |= !h.var;
-		note_source(q, v, NULL);
-	}
-	return add_parameter(q, v, n);
-}
-
-static bool is_by_coordinates(const struct symbol *s)
-{
-	unsigned n = 0;
-	if (s && s->kind == SYMBOL_PART)
-		return is_by_coordinates(part_offset(s)) ||
-		       is_by_coordinates(s->address.base.pointer);
-	if (!s || s->kind != SYMBOL_LOAD || !is_over_coordinates(&s->address, &n))
-		return false;
-	return n > 0 || is_by_coordinates(s->address.base.pointer);
-}
-
-/* The address where the way to "b" begins; all tables on the way are needed. */
-static unsigned parameter_of_base(struct sectioning *q, const struct object_base *b)
-{
-	const struct symbol *s = b->pointer;
-	if (!b->var && !is_by_coordinates(s))
-		return parameter_of_symbol(q, s);
-	struct section_parameter v = {.var = (struct var *)(uintptr_t)b->var};
-	if (b->var)
-		return add_parameter(q, v, (struct number){0});
-	v.type = s->type;
-	v.var = (struct var *)(uintptr_t)s->address.base.var;
-	if (s->kind != SYMBOL_PART)
-		note_source(q, v, s->address.base.pointer);
-	return parameter_of_base(q, &s->address.base);
-}
-
-/* ---- constraints ---- */
-
-struct making {
-	struct sectioning *q;
-	struct section_polyhedron *polyhedron;
-	unsigned depth;
-	bool has_lower, has_upper; /* of the last coordinate, or it needs none */
-};
-
-static int64_t whole_number(struct sectioning *q, isl_val *v)
-{
-	isl_bool fits = isl_val_is_int(v) && isl_val_cmp_si(v, MOST_COEFFICIENT) <= 0 &&
-			isl_val_cmp_si(v, -MOST_COEFFICIENT) >= 0;
-	int64_t n = fits == isl_bool_true ? isl_val_get_num_si(v) : 0;
-	q->failed |= fits != isl_bool_true;
-	isl_val_free(v);
-	return n;
-}
-
-static unsigned index_of(const struct sectioning *q, const struct symbol *s)
-{
-	unsigned i = 0;
-	while (i < q->numbers.n && q->numbers.at[i].symbol != s)
-		i++;
-	return i;
-}
-
-static bool involves(isl_basic_set *b, unsigned parameter)
-{
-	return isl_basic_set_involves_dims(b, isl_dim_param, parameter, 1) == isl_bool_true;
-}
-
-static const struct symbol *symbol_in(isl_constraint *c, unsigned i)
-{
-	isl_space *space = isl_constraint_get_space(c);
-	isl_id *id = isl_space_get_dim_id(space, isl_dim_param, i);
-	const struct symbol *s = symbol_of_id(id);
-	isl_space_free(space);
-	isl_id_free(id);
-	return s;
-}
-
-static void add_constraint(struct making *m, const int64_t *at, unsigned n, int sign)
-{
-	struct arena *arena = m->q->here.arena;
-	int64_t *c = ARENA_ARRAY(arena, int64_t, n);
-	for (unsigned i = 0; i < n; i++)
-		c[i] = sign * at[i];
-	ARRAY_PUSH(arena, m->polyhedron->constraints, ((struct section_constraint){c, m->depth}));
-	if (m->depth) {
-		int64_t last = c[n - m->polyhedron->ndims + m->depth - 1];
-		m->has_lower |= last > 0;
-		m->has_upper |= last < 0;
-	}
-}
-
-/* "c" is about the parameters and the first "depth" coordinates. */
-static isl_stat see_constraint(isl_constraint *c, void *making)
-{
-	struct making *m = making;
-	struct sectioning *q = m->q;
-	unsigned nparameters = q->to->parameters.n, n = 1 + nparameters + m->polyhedron->ndims;
-	int64_t *at = ARENA_ARRAY(q->here.arena, int64_t, n);
-	unsigned nsymbols = (unsigned)isl_constraint_dim(c, isl_dim_param);
-	int64_t moved;
-	bool is_of_last =
-		!m->depth || isl_constraint_involves_dims(c, isl_dim_set, m->depth - 1, 1);
-	at[0] = whole_number(q, isl_constraint_get_constant_val(c));
-	for (unsigned i = 0; i < nsymbols; i++) {
-		if (isl_constraint_involves_dims(c, isl_dim_param, i, 1) != isl_bool_true)
-			continue;
-		unsigned k = index_of(q, symbol_in(c, i));
-		q->failed |= k == nparameters;
-		if (k == nparameters)
-			continue;
-		at[1 + k] = whole_number(
-			q, isl_constraint_get_coefficient_val(c, isl_dim_param, (int)i));
-		q->failed |= __builtin_mul_overflow(at[1 + k], q->numbers.at[k].more, &moved) ||
-			     __builtin_sub_overflow(at[0], moved, &at[0]);
-	}
-	for (unsigned k = 0; k < m->depth; k++)
-		at[1 + nparameters + k] =
-			whole_number(q, isl_constraint_get_coefficient_val(c, isl_dim_set, (int)k));
-	if (is_of_last)
-		add_constraint(m, at, n, 1);
-	if (is_of_last && isl_constraint_is_equality(c))
-		add_constraint(m, at, n, -1);
-	isl_constraint_free(c);
-	return isl_stat_ok;
-}
-
-/* The constraints of depth "depth": those of "b" without the coordinates after that; of what is
- * written, which has no existential variables, exactly the constraints that are there. */
-static void add_constraints(struct sectioning *q, struct section_polyhedron *polyhedron,
-			    isl_basic_set *b, unsigned depth)
-{
-	bool is_read = !depth || (polyhedron->steps && polyhedron->steps[depth - 1].number);
-	struct making m = {q, polyhedron, depth, is_read, is_read};
-	isl_basic_set *s = isl_basic_set_copy(b);
-	if (polyhedron->written.words)
-		s = isl_basic_set_drop_constraints_involving_dims(s, isl_dim_set, depth,
-								  polyhedron->ndims - depth);
-	s = isl_basic_set_project_out(s, isl_dim_set, depth, polyhedron->ndims - depth);
-	s = isl_basic_set_remove_redundancies(isl_basic_set_remove_divs(s));
-	if (!s || isl_basic_set_foreach_constraint(s, see_constraint, &m) < 0)
-		q->failed = true;
-	q->failed |= !m.has_lower || !m.has_upper;
-	isl_basic_set_free(s);
-}
-
-/* Existential variables become coordinates after the others. */
-static isl_basic_set *lifted(isl_basic_set *b)
-{
-	if (b && isl_basic_set_dim(b, isl_dim_div) > 0)
-		b = isl_basic_set_flatten(isl_basic_set_lift(b));
-	return b;
-}
-
-/* ---- polyhedra ---- */
-
-struct adding_polyhedra {
-	struct sectioning *q;
-	const struct family_set *set;
-	bool is_counting; /* … the parameters only */
-	struct bitset written;
-};
-
-/* The address of the array that a number over coordinates is read from. */
-static unsigned parameter_of_number(struct sectioning *q, const struct symbol *s)
-{
-	struct section_parameter v = {.var = (struct var *)(uintptr_t)s->address.base.var,
-				      .type = s->type};
-	note_source(q, v, s->address.base.pointer);
-	return parameter_of_base(q, &s->address.base);
-}
-
-static void note_number(struct sectioning *q, const struct symbol *s)
-{
-	if (is_by_coordinates(s)) {
-		parameter_of_number(q, s);
-	} else if (is_entry(q, s)) {
-		struct symbol_list l = symbols_of_value(&q->here, entry_offset(&q->here, s));
-		parameter_of_number(q, s);
-		for (unsigned i = 0; i < l.at.n; i++)
-			note_number(q, l.at.at[i]);
-	} else {
-		parameter_of_symbol(q, s);
-	}
-}
-
-static void note_parameters(struct sectioning *q, isl_basic_set *b)
-{
-	unsigned n = (unsigned)isl_basic_set_dim(b, isl_dim_param);
-	for (unsigned i = 0; i < n; i++) {
-		if (!involves(b, i))
-			continue;
-		isl_id *id = isl_basic_set_get_dim_id(b, isl_dim_param, i);
-		note_number(q, symbol_of_id(id));
-		isl_id_free(id);
-	}
-}
-
-/* The numbers that a family itself depends on: the offsets of parts on the way to its base, and
- * what its strides are multiplied by. */
-static struct symbol_list numbers_of(struct sectioning *q, const struct access_family *f)
-{
-	struct symbol_list l = {0};
-	for (const struct symbol *s = f->base.pointer; s; s = s->address.base.pointer)
-		if (s->kind == SYMBOL_PART)
-			ARRAY_PUSH(q->here.arena, l.at, part_offset(s));
-	for (unsigned k = 0; k < f->n; k++)
-		for (unsigned i = 0; i < f->scales[k].n; i++) {
-			struct symbol_list more = symbols_of_value(&q->here, f->scales[k].by[i]);
-			for (unsigned j = 0; j < more.at.n; j++)
-				ARRAY_PUSH(q->here.arena, l.at, more.at.at[j]);
-		}
-	return l;
-}
-
-static void note_numbers(struct sectioning *q, const struct access_family *f)
-{
-	struct symbol_list l = numbers_of(q, f);
-	for (unsigned i = 0; i < l.at.n; i++)
-		note_number(q, l.at.at[i]);
-}
-
-/* ---- the way through tables ---- */
-
-/* What the coordinates of a polyhedron do. */
-struct way {
-	struct sectioning *q;
-	int64_t offset; /* before the first coordinate */
-	int64_t *strides;
-	struct section_step *steps;
-	unsigned first;                             /* after numbers at an index that is known, */
-	unsigned at[MAX_COORDINATES];               /* … where the family's coordinates are */
-	const struct symbol *numbers[MAX_SET_DIMS]; /* by coordinate: the number that it is */
-	unsigned last;                              /* the coordinate met last */
-	unsigned loaded;        /* the one that the last pointer was read at; ~0: none yet */
-	struct symbol_list own; /* numbers that the family depends on */
-};
-
-static void add_offset(struct way *w, int64_t by)
-{
-	if (w->loaded == ~0u) {
-		w->offset += by;
-		return;
-	}
-	struct section_step *s = &w->steps[w->loaded];
-	s->offsets.at[s->offsets.n - 1] += by;
-}
-
-/* The coordinate that a number is. */
-static unsigned dimension_of(const struct way *w, const struct symbol *number)
-{
-	unsigned k = 0;
-	while (k < MAX_SET_DIMS && w->numbers[k] != number)
-		k++;
-	return k;
-}
-
-static void follow(struct way *w, const struct symbol *s);
-
-/* The offset of a part is a number that is read, and moves by its stride. */
-static void follow_part(struct way *w, const struct symbol *s)
-{
-	unsigned k = dimension_of(w, part_offset(s));
-	if (s->address.base.pointer)
-		follow(w, s->address.base.pointer);
-	w->q->failed |= k == MAX_SET_DIMS;
-	if (k == MAX_SET_DIMS)
-		return;
-	w->strides[k] = (int64_t)s->address.terms[0].stride;
-	w->last = k;
-}
-
-/* The loads that lead to pointer "s", the first of them first. */
-static void follow(struct way *w, const struct symbol *s)
-{
-	const struct address *a = &s->address;
-	int64_t more;
-	if (!is_by_coordinates(s))
-		return;
-	if (s->kind == SYMBOL_PART) {
-		follow_part(w, s);
-		return;
-	}
-	if (a->base.pointer)
-		follow(w, a->base.pointer);
-	add_offset(w, a->offset);
-	for (unsigned k = 0; k < a->nterms; k++) {
-		int at = coordinate_of(a->terms[k].at, &more);
-		int64_t stride = (int64_t)a->terms[k].stride;
-		if (at < 0)
-			aff_is_number(a->terms[k].at, &more);
-		add_offset(w, more * stride);
-		if (at >= 0)
-			w->strides[w->at[at]] = stride;
-	}
-	for (unsigned k = 0; k < a->nterms; k++)
-		if (coordinate_of(a->terms[k].at, &more) >= 0)
-			w->last = w->at[coordinate_of(a->terms[k].at, &more)];
-	w->loaded = w->last;
-	ARRAY_PUSH(w->q->here.arena, w->steps[w->last].offsets, 0);
-}
-
-static const struct symbol *parameter_symbol(isl_basic_set *b, unsigned i)
-{
-	isl_id *id = isl_basic_set_get_dim_id(b, isl_dim_param, i);
-	const struct symbol *s = symbol_of_id(id);
-	isl_id_free(id);
-	return s;
-}
-
-static struct section_step number_step(struct sectioning *q, const struct symbol *s,
-				       const unsigned *at)
-{
-	struct section_step x = {.number = s->type, .offset = s->address.offset};
-	x.from = parameter_of_number(q, s);
-	for (unsigned k = 0; k < s->address.nterms; k++) {
-		int64_t more, stride = (int64_t)s->address.terms[k].stride;
-		int c = coordinate_of(s->address.terms[k].at, &more);
-		if (c >= 0) {
-			x.stride = stride;
-			x.of = at[c];
-		} else {
-			aff_is_number(s->address.terms[k].at, &more);
-		}
-		x.offset += more * stride;
-	}
-	return x;
-}
-
-/* Which coordinate is the number "s" read at? */
-static unsigned index_of_number(const struct symbol *s)
-{
-	int64_t more;
-	for (unsigned k = 0; k < s->address.nterms; k++)
-		if (coordinate_of(s->address.terms[k].at, &more) >= 0)
-			return (unsigned)coordinate_of(s->address.terms[k].at, &more);
-	return 0;
-}
-
-/* Does the set or the family depend on parameter "i", a number read at coordinate "k"? */
-static bool is_number_at(const struct way *w, isl_basic_set *b, unsigned i, unsigned k)
-{
-	const struct symbol *s = parameter_symbol(b, i);
-	bool is_needed = involves(b, i);
-	for (unsigned x = 0; x < w->own.at.n; x++)
-		is_needed |= w->own.at.at[x] == s;
-	return is_needed && is_by_coordinates(s) && index_of_number(s) == k;
-}
-
-/* Numbers read at coordinates become coordinates, each after the one it is read at. */
-static isl_basic_set *number_coordinates(struct way *w, const struct access_family *f,
-					 isl_basic_set *b)
-{
-	unsigned n = w->first;
-	for (unsigned k = 0; k < f->n; k++) {
-		w->at[k] = n++;
-		for (unsigned i = 0;
-		     k < f->above && b && i < (unsigned)isl_basic_set_dim(b, isl_dim_param); i++) {
-			const struct symbol *s = parameter_symbol(b, i);
-			if (n >= MAX_SET_DIMS || !is_number_at(w, b, i, k))
-				continue;
-			b = isl_basic_set_move_dims(b, isl_dim_set, n, isl_dim_param, i--, 1);
-			w->numbers[n] = s;
-			w->steps[n++].number = s->type;
-		}
-	}
-	for (unsigned k = w->first; k < n; k++)
-		if (w->steps[k].number)
-			w->steps[k] = number_step(w->q, w->numbers[k], w->at);
-	return b;
-}
-
-/* "b" with all numbers of the family that are read at the cut among its parameters. */
-static isl_basic_set *with_numbers(const struct way *w, isl_basic_set *b)
-{
-	struct symbol_list l = w->own;
-	for (unsigned i = 0; b && i < l.at.n; i++) {
-		isl_id *id = l.at.at[i]->id;
-		unsigned n = (unsigned)isl_basic_set_dim(b, isl_dim_param);
-		isl_space *space = isl_basic_set_get_space(b);
-		bool is_there = isl_space_find_dim_by_id(space, isl_dim_param, id) >= 0;
-		space = isl_space_add_dims(space, isl_dim_param, 1);
-		space = isl_space_set_dim_id(space, isl_dim_param, n, isl_id_copy(id));
-		if (is_there || (!is_by_coordinates(l.at.at[i]) && !is_entry(w->q, l.at.at[i])))
-			isl_space_free(space);
-		else
-			b = isl_basic_set_align_params(b, space);
-	}
-	return b;
-}
-
-/* Coordinate "n" of "b" is the offset of "s", which lies in its variable. */
-static isl_basic_set *with_offset(const struct way *w, isl_basic_set *b, const struct symbol *s,
-				  unsigned n)
-{
-	isl_pw_aff *offset = entry_offset(&w->q->here, s);
-	isl_aff *at = isl_pw_aff_as_aff(isl_pw_aff_copy(offset));
-	unsigned nsymbols = (unsigned)isl_pw_aff_dim(offset, isl_dim_param);
-	b = isl_basic_set_align_params(b, isl_aff_get_domain_space(at));
-	isl_space *space = isl_basic_set_get_space(b);
-	isl_local_space *local = isl_local_space_from_space(isl_space_copy(space));
-	isl_constraint *low = isl_constraint_alloc_inequality(isl_local_space_copy(local));
-	isl_constraint *high = isl_constraint_alloc_inequality(isl_local_space_copy(local));
-	isl_constraint *is = isl_constraint_alloc_equality(local);
-	low = isl_constraint_set_coefficient_si(low, isl_dim_set, (int)n, 1);
-	high = isl_constraint_set_coefficient_si(high, isl_dim_set, (int)n, -1);
-	high = isl_constraint_set_constant_val(
-		high, isl_val_int_from_si(w->q->here.sets->ctx, entry_last(s)));
-	is = isl_constraint_set_coefficient_si(is, isl_dim_set, (int)n, -1);
-	is = isl_constraint_set_constant_val(is, isl_aff_get_constant_val(at));
-	for (unsigned i = 0; i < nsymbols; i++) {
-		isl_id *id = isl_pw_aff_get_dim_id(offset, isl_dim_param, i);
-		isl_val *by = isl_aff_get_coefficient_val(at, isl_dim_param, (int)i);
-		unsigned k = dimension_of(w, symbol_of_id(id));
-		int p = isl_space_find_dim_by_id(space, isl_dim_param, id);
-		isl_id_free(id);
-		is = k < MAX_SET_DIMS
-			     ? isl_constraint_set_coefficient_val(is, isl_dim_set, (int)k, by)
-			     : isl_constraint_set_coefficient_val(is, isl_dim_param, p, by);
-	}
-	isl_space_free(space);
-	isl_aff_free(at);
-	b = isl_basic_set_add_constraint(isl_basic_set_add_constraint(b, low), high);
-	return isl_basic_set_add_constraint(b, is);
-}
-
-/* A number at an index that is known becomes two coordinates in front: its offset, and itself; what
- * is in the index, too, before it. */
-static isl_basic_set *entry_coordinates(struct way *w, isl_basic_set *b, const struct symbol *s)
-{
-	if (!is_entry(w->q, s) || dimension_of(w, s) < MAX_SET_DIMS)
-		return b;
-	struct symbol_list l = symbols_of_value(&w->q->here, entry_offset(&w->q->here, s));
-	for (unsigned i = 0; i < l.at.n; i++)
-		b = entry_coordinates(w, b, l.at.at[i]);
-	unsigned n = w->first;
-	w->q->failed |= n + 2 > MAX_SET_DIMS;
-	if (w->q->failed)
-		return b;
-	w->first += 2;
-	b = with_offset(w, isl_basic_set_insert_dims(b, isl_dim_set, n, 1), s, n);
-	isl_space *space = isl_basic_set_get_space(b);
-	int at = isl_space_find_dim_by_id(space, isl_dim_param, s->id);
-	isl_space_free(space);
-	b = at < 0 ? isl_basic_set_insert_dims(b, isl_dim_set, n + 1, 1)
-		   : isl_basic_set_move_dims(b, isl_dim_set, n + 1, isl_dim_param, (unsigned)at, 1);
-	w->numbers[n + 1] = s;
-	w->steps[n + 1] = (struct section_step){
-		.number = s->type, .from = parameter_of_number(w->q, s), .stride = 1, .of = n};
-	return b;
-}
-
-static struct symbol_list entries_of(struct sectioning *q, isl_basic_set *b,
-				     const struct access_family *f)
-{
-	struct symbol_list l = {0}, own = numbers_of(q, f);
-	unsigned n = b ? (unsigned)isl_basic_set_dim(b, isl_dim_param) : 0;
-	for (unsigned i = 0; i < n; i++)
-		if (involves(b, i) && is_entry(q, parameter_symbol(b, i)))
-			ARRAY_PUSH(q->here.arena, l.at, parameter_symbol(b, i));
-	for (unsigned i = 0; i < own.at.n; i++)
-		if (is_entry(q, own.at.at[i]))
-			ARRAY_PUSH(q->here.arena, l.at, own.at.at[i]);
-	return l;
-}
-
-static isl_basic_set *with_entries(struct way *w, const struct access_family *f, isl_basic_set *b)
-{
-	struct symbol_list l = entries_of(w->q, b, f);
-	for (unsigned i = 0; i < l.at.n; i++)
-		b = entry_coordinates(w, b, l.at.at[i]);
-	return b;
-}
-
-/* A value that a stride is multiplied by, as a row. */
-static const int64_t *scale_row(struct way *w, isl_pw_aff *by, unsigned ndims)
-{
-	struct sectioning *q = w->q;
-	unsigned nparameters = q->to->parameters.n;
-	int64_t *at = ARENA_ARRAY(q->here.arena, int64_t, 1 + nparameters + ndims), moved;
-	isl_aff *a = isl_pw_aff_as_aff(isl_pw_aff_copy(by));
-	unsigned n = a ? (unsigned)isl_aff_dim(a, isl_dim_param) : 0;
-	q->failed |= !a || isl_aff_dim(a, isl_dim_div) > 0;
-	at[0] = whole_number(q, isl_aff_get_constant_val(a));
-	for (unsigned i = 0; i < n; i++) {
-		int64_t c = whole_number(q, isl_aff_get_coefficient_val(a, isl_dim_param, (int)i));
-		isl_id *id = isl_pw_aff_get_dim_id(by, isl_dim_param, i);
-		const struct symbol *s = symbol_of_id(id);
-		unsigned k = index_of(q, s), d = dimension_of(w, s);
-		isl_id_free(id);
-		if (!c)
-			continue;
-		q->failed |= k == nparameters && d >= ndims;
-		if (d < ndims)
-			at[1 + nparameters + d] = c;
-		else if (k < nparameters)
-			at[1 + k] = c;
-		if (d >= ndims && k < nparameters)
-			q->failed |= __builtin_mul_overflow(c, q->numbers.at[k].more, &moved) ||
-				     __builtin_sub_overflow(at[0], moved, &at[0]);
-	}
-	isl_aff_free(a);
-	return at;
-}
-
-static void add_scales(struct way *w, const struct access_family *f, unsigned ndims)
-{
-	for (unsigned k = f->above; k < f->n; k++)
-		for (unsigned i = 0; i < f->scales[k].n; i++) {
-			const int64_t *row = scale_row(w, f->scales[k].by[i], ndims);
-			ARRAY_PUSH(w->q->here.arena, w->steps[w->at[k]].scales, row);
-		}
-}
-
-/* Only the first coordinate of what is unlikely is told. */
-static isl_basic_set *first_coordinate(const struct access_family *f, isl_basic_set *b)
-{
-	unsigned n = b ? (unsigned)isl_basic_set_dim(b, isl_dim_param) : 0;
-	if (f->n > 1)
-		b = isl_basic_set_project_out(b, isl_dim_set, 1, f->n - 1);
-	for (unsigned i = 0; b && i < n; i++) {
-		const struct symbol *s = parameter_symbol(b, i);
-		if (is_by_coordinates(s) && index_of_number(s))
-			b = isl_basic_set_eliminate(b, isl_dim_param, i, 1);
-	}
-	return b;
-}
-
-static isl_basic_set *along_tables(struct sectioning *q, struct section_polyhedron *p,
-				   const struct access_family *f, isl_basic_set *b,
-				   int64_t *strides)
-{
-	unsigned room = (unsigned)isl_basic_set_dim(b, isl_dim_set) +
-			(unsigned)isl_basic_set_dim(b, isl_dim_param);
-	struct way w = {.q = q, .strides = strides, .loaded = ~0u};
-	w.steps = ARENA_ARRAY(q->here.arena, struct section_step, room + MAX_SET_DIMS);
-	p->steps = w.steps;
-	if (f->is_unlikely) {
-		const struct access_family first = {.n = f->n > 0, .above = f->n > 0};
-		b = with_entries(&w, &first, first_coordinate(f, b));
-		return number_coordinates(&w, &first, b);
-	}
-	w.own = numbers_of(q, f);
-	b = with_entries(&w, f, with_numbers(&w, b));
-	b = number_coordinates(&w, f, b);
-	follow(&w, f->base.pointer);
-	add_offset(&w, f->offset);
-	for (unsigned k = f->above; k < f->n; k++)
-		strides[w.at[k]] = (int64_t)f->strides[k];
-	add_scales(&w, f, b ? (unsigned)isl_basic_set_dim(b, isl_dim_set) : 0);
-	p->offset = w.offset;
-	return b;
-}
-
-static void add_polyhedron(struct sectioning *q, const struct access_family *f, isl_basic_set *b,
-			   struct bitset written)
-{
-	struct arena *arena = q->here.arena;
-	struct section_polyhedron polyhedron = {
-		.base = parameter_of_base(q, &f->base), .offset = f->offset, .written = written};
-	unsigned room = (unsigned)isl_basic_set_dim(b, isl_dim_set) +
-			(unsigned)isl_basic_set_dim(b, isl_dim_param);
-	int64_t *strides = ARENA_ARRAY(arena, int64_t, room + MAX_SET_DIMS);
-	polyhedron.size = f->size;
-	polyhedron.is_unlikely = f->is_unlikely;
-	bool is_plain = !family_is_of_rows(f) && !entries_of(q, b, f).at.n;
-	for (unsigned k = 0; k < f->n && is_plain; k++)
-		strides[k] = (int64_t)f->strides[k];
-	b = isl_basic_set_copy(b);
-	if (!is_plain)
-		b = along_tables(q, &polyhedron, f, b, strides);
-	polyhedron.ndims = b ? (unsigned)isl_basic_set_dim(b, isl_dim_set) : 0;
-	polyhedron.strides = strides;
-	q->failed |= polyhedron.ndims > MAX_SET_DIMS;
-	for (unsigned depth = 0; depth <= polyhedron.ndims && !q->failed; depth++)
-		add_constraints(q, &polyhedron, b, depth);
-	isl_basic_set_free(b);
-	ARRAY_PUSH(arena, q->to->polyhedra, polyhedron);
-	q->failed |= q->to->polyhedra.n > ALL_POLYHEDRA || q->to->parameters.n != q->counted;
-}
-
-static isl_stat see_disjunct(isl_basic_set *b, void *adding)
-{
-	struct adding_polyhedra *x = adding;
-	bool is_exact = !x->written.words || isl_basic_set_dim(b, isl_dim_div) == 0;
-	b = lifted(b);
-	bool is_empty = isl_basic_set_is_empty(b) == isl_bool_true;
-	if (!b || !is_exact)
-		x->q->failed = true;
-	else if (!is_empty && x->is_counting)
-		note_parameters(x->q, b), note_numbers(x->q, x->set->family);
-	else if (!is_empty)
-		add_polyhedron(x->q, x->set->family, b, x->written);
-	isl_basic_set_free(b);
-	return isl_stat_ok;
-}
+enum { LEAST_SIZE = 1024 };
 
 /* ---- the sets ---- */
 
 /* How many coordinates does it take to read "s"? */
 static unsigned coordinates_for(struct sectioning *q, const struct symbol *s)
 {
-	if (!is_entry(q, s))
+	if (!sectioning_knows_entry(q, s))
 		return 0;
 	struct symbol_list l = symbols_of_value(&q->here, entry_offset(&q->here, s));
 	unsigned n = 2;
@@ -940,7 +79,7 @@ static isl_set *where_outside(struct sectioning *q, isl_set *s, const struct sym
 	struct symbol_list l = symbols_in(&q->here, s);
 	for (unsigned i = 0; i < l.at.n; i++) {
 		const struct symbol *x = l.at.at[i];
-		bool is_read = is_entry(q, x) || is_by_coordinates(x);
+		bool is_read = sectioning_knows_entry(q, x) || sectioning_by_coordinates(x);
 		if (is_read && isl_pw_aff_involves_param_id(offset, x->id) != isl_bool_true)
 			s = set_without(sets, s, x->id, ANY);
 	}
@@ -967,12 +106,13 @@ static void add_outside(struct sectioning *q, struct elements_list *to, const st
 static void add_all_outside(struct sectioning *q, struct elements_list *to,
 			    const struct family_set *x)
 {
-	struct symbol_list l = symbols_in(&q->here, x->set), own = numbers_of(q, x->family);
+	struct symbol_list l = symbols_in(&q->here, x->set),
+			   own = sectioning_numbers_of(q, x->family);
 	isl_set *numbers = NULL;
 	for (unsigned i = 0; i < own.at.n; i++)
 		ARRAY_PUSH(q->here.arena, l.at, own.at.at[i]);
 	for (unsigned i = 0; i < l.at.n; i++) {
-		if (!is_entry(q, l.at.at[i]))
+		if (!sectioning_knows_entry(q, l.at.at[i]))
 			continue;
 		if (!numbers)
 			numbers =
@@ -989,8 +129,8 @@ static struct elements over_known(struct sectioning *q)
 	const struct continuation *x = q->after;
 	struct elements all =
 		elements_union(sets, x->effect.exposed_before, x->effect.exposed_after);
-	all = footprint_project(&q->here, elements_restrict(sets, all, x->context), ANY, is_lost,
-				q);
+	all = footprint_project(&q->here, elements_restrict(sets, all, x->context), ANY,
+				sectioning_loses, q);
 	struct elements_list list = {0};
 	for (unsigned i = 0; i < all.n; i++) {
 		const struct access_family *f = all.at[i].family;
@@ -1004,46 +144,6 @@ static struct elements over_known(struct sectioning *q)
 	struct elements out = elements_list_end(sets, &list);
 	out.locations = all.locations;
 	return out;
-}
-
-static bool is_not_known(struct point *here, const struct symbol *s, const void *sectioning)
-{
-	(void)here;
-	return !is_known((struct sectioning *)(uintptr_t)sectioning, s);
-}
-
-/* "s", of one coordinate, where its parameters are numbers of a size that tables hold. */
-static isl_set *for_numbers_of_tables(struct sets *sets, isl_set *s)
-{
-	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
-	const long most = MOST_COEFFICIENT / 2;
-	s = isl_set_copy(s);
-	for (unsigned i = 0; i < n; i++) {
-		if (isl_set_involves_dims(s, isl_dim_param, i, 1) != isl_bool_true)
-			continue;
-		s = isl_set_lower_bound_val(s, isl_dim_param, i,
-					    isl_val_int_from_si(sets->ctx, -most));
-		s = isl_set_upper_bound_val(s, isl_dim_param, i,
-					    isl_val_int_from_si(sets->ctx, most));
-	}
-	return own_set(sets, isl_set_coalesce(s));
-}
-
-/* What is written before it is read, over known symbols. */
-static struct elements written_first(struct sectioning *q)
-{
-	struct sets *sets = q->here.sets;
-	struct elements_list l = {0};
-	if (q->after->execution != EXECUTION_SERIAL)
-		return elements_none();
-	struct elements all =
-		footprint_project(&q->here, q->after->effect.first, EVERY, is_not_known, q);
-	for (unsigned i = 0; i < all.n; i++) {
-		isl_set *s = for_numbers_of_tables(sets, all.at[i].set);
-		if (s && !set_is_empty(s) && isl_set_n_basic_set(s) <= MOST_POLYHEDRA)
-			elements_list_add(sets, &l, all.at[i].family, s);
-	}
-	return elements_list_end(sets, &l);
 }
 
 static bool is_simple(const struct family_set *p)
@@ -1066,7 +166,7 @@ static bool is_partly(struct sectioning *q, struct elements all, unsigned locati
 	for (unsigned i = 0; i < all.n; i++) {
 		const struct object_base *b = &all.at[i].family->base;
 		if (base_may_name(b, location) &&
-		    (!is_simple(&all.at[i]) || (b->var && !can_read(q, v)) ||
+		    (!is_simple(&all.at[i]) || (b->var && !sectioning_can_read(q, v)) ||
 		     section_is_all(q->here.sets, &all.at[i], q->after->context)))
 			return false;
 	}
@@ -1083,125 +183,16 @@ static bool names_part(const struct sectioning *q, const struct object_base *b)
 	return false;
 }
 
-static bool drop_sources(struct sectioning *q)
-{
-	bool found = false;
-	for (int i = bitset_next(q->whole, 0); i >= 0; i = bitset_next(q->whole, (unsigned)i + 1)) {
-		found |= bitset_has(q->to->objects, (unsigned)i);
-		bitset_remove(q->to->objects, (unsigned)i);
-	}
-	return found;
-}
-
-/* ---- what is written before it is read ---- */
-
-/* Can what is written in "x" be left out of what is needed of "location"? */
-static bool is_left_out(struct sectioning *q, const struct family_set *x, unsigned location)
-{
-	const struct point *here = &q->here;
-	return location < points_to_data(here->known->pts) &&
-	       points_to_memory(here->known->pts, location)->kind == MEMORY_HEAP &&
-	       base_may_name(&x->family->base, location) &&
-	       first_is_of_use(&q->here, q->reads, location, x->family);
-}
-
-static bool is_written_in_part(struct sectioning *q, unsigned location)
-{
-	for (unsigned i = 0; i < q->written.n; i++)
-		if (!q->is_given_up[i] && is_left_out(q, &q->written.at[i], location))
-			return true;
-	return false;
-}
-
-/* The reads at "b" have no form. */
-static void give_up_parts(struct sectioning *q, const struct object_base *b)
-{
-	struct bitset objects = q->to->objects;
-	for (int i = bitset_next(objects, 0); i >= 0; i = bitset_next(objects, (unsigned)i + 1)) {
-		if (!base_may_name(b, (unsigned)i) || bitset_has(q->all_but, (unsigned)i))
-			continue;
-		if (is_written_in_part(q, (unsigned)i))
-			bitset_add(q->all_but, (unsigned)i);
-		else
-			bitset_remove(objects, (unsigned)i);
-	}
-}
-
-/* Of objects that are needed whole there must be something to leave out. */
-static void drop_wholly_needed(struct sectioning *q)
-{
-	struct bitset all = q->all_but;
-	for (int i = bitset_next(all, 0); i >= 0; i = bitset_next(all, (unsigned)i + 1)) {
-		if (bitset_has(q->to->objects, (unsigned)i) && is_written_in_part(q, (unsigned)i))
-			continue;
-		bitset_remove(q->to->objects, (unsigned)i);
-		bitset_remove(all, (unsigned)i);
-	}
-}
-
-/* Is each object that numbers come from needed whole, or a variable so small that it may be? */
-static bool sources_may_be_whole(const struct sectioning *q)
-{
-	enum { SMALL = 4096 };
-	const struct point *here = &q->here;
-	for (int i = bitset_next(q->whole, 0); i >= 0; i = bitset_next(q->whole, (unsigned)i + 1)) {
-		const struct var *v =
-			access_location_var(here->known->table, here->function, (unsigned)i);
-		if (bitset_has(q->to->objects, (unsigned)i) && !(v && v->type->size <= SMALL))
-			return false;
-	}
-	return true;
-}
-
-/* False: it has no form. */
-static bool add_one_written(struct sectioning *q, const struct family_set *x, bool is_counting)
-{
-	struct adding_polyhedra adding = {q, x, is_counting,
-					  bitset_new(q->here.arena, q->here.nlocations)};
-	struct bitset objects = q->to->objects;
-	for (int i = bitset_next(objects, 0); i >= 0; i = bitset_next(objects, (unsigned)i + 1))
-		if (is_left_out(q, x, (unsigned)i))
-			bitset_add(adding.written, (unsigned)i);
-	if (bitset_empty(adding.written))
-		return true;
-	parameter_of_base(q, &x->family->base);
-	return isl_set_foreach_basic_set(x->set, see_disjunct, &adding) >= 0 && !q->failed &&
-	       sources_may_be_whole(q);
-}
-
-/* False: something has no form, and is given up; or numbers come from what was needed in part. */
-static bool add_written(struct sectioning *q, bool is_counting)
-{
-	for (unsigned i = 0; i < q->written.n; i++) {
-		struct bitset whole = bitset_copy(q->here.arena, q->whole);
-		if (q->is_given_up[i] || add_one_written(q, &q->written.at[i], is_counting))
-			continue;
-		q->is_given_up[i] = true;
-		q->whole = whole;
-		return false;
-	}
-	return !drop_sources(q);
-}
-
-/* Is it needed whole, but for what is written? */
-static bool is_all_but(struct sectioning *q, unsigned location)
-{
-	return footprint_is_followed(q->here.known, q->here.function, location) &&
-	       is_written_in_part(q, location);
-}
-
 /* False: some set has no such form, and what it names is not partly needed any more. */
 static bool add_polyhedra(struct sectioning *q, struct elements all, bool is_counting)
 {
 	for (unsigned i = 0; i < all.n; i++) {
 		const struct object_base *b = &all.at[i].family->base;
-		struct adding_polyhedra x = {q, &all.at[i], is_counting, {0}};
 		if (!names_part(q, b))
 			continue;
-		parameter_of_base(q, b);
 		isl_set *s = section_in_object(&q->here, &all.at[i]);
-		if (isl_set_foreach_basic_set(s, see_disjunct, &x) < 0 || q->failed) {
-			give_up_parts(q, b);
+		if (!sectioning_add(q, all.at[i].family, s, is_counting, (struct bitset){0})) {
+			section_written_need_whole(q, b);
 			return false;
 		}
 	}
@@ -1216,11 +207,11 @@ static void make_polyhedra(struct sectioning *q, struct elements all)
 	do {
 		q->failed = false;
 		q->numbers.n = q->to->parameters.n = q->to->polyhedra.n = 0;
-		drop_wholly_needed(q);
-		is_counted =
-			add_polyhedra(q, all, true) && !drop_sources(q) && add_written(q, true);
+		section_written_drop_whole(q);
+		is_counted = add_polyhedra(q, all, true) && !sectioning_drop_sources(q) &&
+			     section_written_add(q, true);
 		q->counted = q->to->parameters.n;
-	} while (!is_counted || !add_polyhedra(q, all, false) || !add_written(q, false));
+	} while (!is_counted || !add_polyhedra(q, all, false) || !section_written_add(q, false));
 }
 
 /* May the runtime find elements that are unlikely? */
@@ -1240,18 +231,6 @@ static bool is_for_people(struct sectioning *q, const struct family_set *x)
 	       !(x->family->base.var && set_is_empty(section_in_object(&q->here, x)));
 }
 
-/* "text but g[0:n - 1]" */
-static const char *with_written(struct sectioning *q, unsigned location, const char *text)
-{
-	struct section_texts texts = {0};
-	for (unsigned i = 0; i < q->written.n; i++)
-		if (!q->is_given_up[i] && is_left_out(q, &q->written.at[i], location))
-			section_texts_add(q->here.arena, &texts, &q->written.at[i]);
-	const char *but = section_texts_join(q->here.arena, &texts);
-	return *but ? arena_printf(q->here.arena, "%s but %s", *text ? text : "nothing", but)
-		    : text;
-}
-
 static void add_texts(struct sectioning *q, struct elements all)
 {
 	struct arena *arena = q->here.arena;
@@ -1269,18 +248,9 @@ static void add_texts(struct sectioning *q, struct elements all)
 			text = "all";
 		else if (is_maybe_all(all, (unsigned)k))
 			text = arena_printf(arena, "%s, or all", *text ? text : "nothing");
-		text = with_written(q, (unsigned)k, text);
+		text = section_written_text(q, (unsigned)k, text);
 		struct section_text t = {(unsigned)k, text};
 		ARRAY_PUSH(arena, q->to->texts, t);
-	}
-}
-
-static void add_all_bytes(struct sectioning *q)
-{
-	for (int i = bitset_next(q->all_but, 0); i >= 0;
-	     i = bitset_next(q->all_but, (unsigned)i + 1)) {
-		struct section_members all = {.object = (unsigned)i};
-		ARRAY_PUSH(q->here.arena, q->to->members, all);
 	}
 }
 
@@ -1298,18 +268,17 @@ struct array_sections *regions_sections(struct regions *r, const struct function
 	q.whole = bitset_new(r->arena, q.here.nlocations);
 	q.all_but = bitset_new(r->arena, q.here.nlocations);
 	struct elements all = q.reads = over_known(&q);
-	q.written = written_first(&q);
-	q.is_given_up = ARENA_ARRAY(r->arena, bool, q.written.n);
+	section_written_find(&q);
 	for (int i = bitset_next(live, 0); i >= 0; i = bitset_next(live, (unsigned)i + 1)) {
 		bool is_part = is_partly(&q, all, (unsigned)i);
-		if (is_part || is_all_but(&q, (unsigned)i))
+		if (is_part || section_written_fits(&q, (unsigned)i))
 			bitset_add(q.to->objects, (unsigned)i);
-		if (!is_part && is_all_but(&q, (unsigned)i))
+		if (!is_part && section_written_fits(&q, (unsigned)i))
 			bitset_add(q.all_but, (unsigned)i);
 	}
 	make_polyhedra(&q, all);
 	sections_members_add(&q.here, all, q.to);
-	add_all_bytes(&q);
+	section_written_add_bytes(&q);
 	add_texts(&q, all);
 	bool ok = !q.here.failed && !sets_failed(&r->sets);
 	sets_renew(&r->sets);

@@ -61,4 +61,9 @@ extern const struct shape_kind shape_computed_indices, shape_unknown_indices, sh
 
 extern const struct shape_kind shape_views, shape_teams;
 
+/* ---- shape_fills.c ---- */
+
+extern const struct shape_kind shape_fills;
+extern const char shape_fills_functions[];
+
 #endif

@@ -79,6 +79,7 @@ struct effect effect_then(struct point *here, struct effect a, struct effect b)
 	b.exposed_before = before;
 	b.exposed_after = elements_subtract(sets, b.exposed_after, written);
 	e.exposed_after = elements_union(sets, e.exposed_after, b.exposed_after);
+	a.exits[EXIT_NEXT] = from;
 	e.first = first_then(here, &a, &b);
 	e.has_barrier = a.has_barrier || b.has_barrier;
 	for (unsigned k = EXIT_BREAK; k < EXITS; k++)

@@ -137,7 +137,7 @@ static void add_reads(struct point *here, struct elements_list *to, const struct
 	if ((a->base.var || a->base.pointer) && !footprint_is_followed_base(here, &a->base))
 		return;
 	if (footprint_is_table_below(here, &a->base)) {
-		footprint_add_objects(here, to, a->base.pointer->pts);
+		footprint_add_touched(here, to, a->base.pointer->pts, lvalue_of(a, type));
 	} else if (can_be_described(a, type) || is_in_any_row(here, a, type)) {
 		struct address x = address_is_exact(a) ? described(here, a, type) : *a;
 		x.is_may = true;
@@ -290,13 +290,16 @@ struct elements footprint_writes(struct point *here, const struct address *a,
 				 const struct type *type)
 {
 	struct elements_list all = {0};
-	if (!can_be_described(a, type) || !footprint_is_followed_base(here, &a->base) ||
-	    footprint_is_table_below(here, &a->base))
+	struct bitset cells = bitset_new(here->arena, here->known->cells->n);
+	if (!can_be_described(a, type) || !footprint_is_followed_base(here, &a->base))
 		return elements_none();
+	bool is_told = a->base.pointer && any_block_touched(here->known, lvalue_of(a, type), cells);
 	struct address x = described(here, a, type), part = address_in_part(here, &x);
 	leaves_add(here, &all, x, type, params_all(here->sets));
 	if (part.nterms && part.base.pointer != x.base.pointer)
 		leaves_add(here, &all, part, type, params_all(here->sets));
+	for (unsigned i = 0; i < all.at.n; i++)
+		family_stores(here->sets, all.at.at[i].family, is_told ? &cells : NULL);
 	return elements_list_end(here->sets, &all);
 }
 

@@ -177,11 +177,13 @@ static bool is_row_in_grid(const struct access_family *f, const struct address *
 	       address_fixed_offset(base, &flat->offset);
 }
 
-static void note_reads(struct sets *sets, const struct access_family *to,
-		       const struct access_family *from, enum quantifier q)
+static void note_accesses(struct sets *sets, const struct access_family *to,
+			  const struct access_family *from, enum quantifier q)
 {
 	if (q == ANY)
 		family_touches_as(sets, to, from);
+	else
+		family_stores_as(sets, to, from);
 }
 
 static void add_lost(struct point *here, struct elements_list *to, const struct address *base,
@@ -207,7 +209,7 @@ static void add_renamed(struct point *here, struct elements_list *to,
 	struct address same = with_strides(*base, family);
 	const struct access_family *at = leaf_family(here, &same, family->size);
 	struct family_set x = {at, renamed(here->sets, s, at)};
-	note_reads(here->sets, at, family, q);
+	note_accesses(here->sets, at, family, q);
 	add_moved(here->sets, to, x, family);
 }
 
@@ -225,7 +227,7 @@ static bool add_rebuilt(struct point *here, struct elements_list *to,
 	a.is_modular |= family->is_modular;
 	a = footprint_in_rows(here, &a);
 	struct family_set moved = leaf_at(here, &a, family->size, s);
-	note_reads(sets, moved.family, family, q);
+	note_accesses(sets, moved.family, family, q);
 	if (is_lost(here, moved.family, symbol_is_of_callee, NULL))
 		return false;
 	moved.set = drop_names(sets, moved.set, names, family->n);
@@ -242,7 +244,7 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 	struct address flat;
 	if (!footprint_is_followed_base(here, &base->base))
 		return elements_none();
-	if (footprint_is_table_below(here, &base->base))
+	if (q == ANY && footprint_is_table_below(here, &base->base))
 		add_lost(here, &all, base, family, q);
 	else if (!is_reshaped && keeps_coordinates(here, family, base))
 		add_renamed(here, &all, family, s, base, q);

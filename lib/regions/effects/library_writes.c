@@ -184,6 +184,7 @@ struct elements library_writes(struct point *here, const struct expr *call,
 	if (!libc_effect(row, "whole", &where, &count) || count >= call->args.n ||
 	    !bytes_of(here, call, where, count, &b))
 		return elements_none();
+	b.at.lvalue = NULL;
 	if (!b.counted.n)
 		return footprint_writes(here, &b.at, b.type);
 	return written(here, &b.at, b.type, b.counted);

@@ -73,6 +73,7 @@ const struct access_family *family_of(struct sets *sets, const struct access_fam
 	f->id = unique_id(sets, name, f);
 	f->number = sets->nfamilies++;
 	f->touched = ARENA_NEW(sets->arena, struct touched);
+	f->stored = ARENA_NEW(sets->arena, struct touched);
 	e = f->id ? isl_hash_table_find(sets->ctx, sets->families, hash, same_family, wanted, 1)
 		  : NULL;
 	if (e)
@@ -80,9 +81,8 @@ const struct access_family *family_of(struct sets *sets, const struct access_fam
 	return f;
 }
 
-void family_touches(struct sets *sets, const struct access_family *f, const struct bitset *cells)
+static void note_cells(struct sets *sets, struct touched *t, const struct bitset *cells)
 {
-	struct touched *t = f->touched;
 	t->is_told = true;
 	t->is_more |= !cells;
 	if (!cells || t->is_more)
@@ -93,12 +93,32 @@ void family_touches(struct sets *sets, const struct access_family *f, const stru
 		bitset_union(t->cells, *cells);
 }
 
+static void note_same(struct sets *sets, struct touched *t, const struct touched *from)
+{
+	if (t != from)
+		note_cells(sets, t, from->is_told && !from->is_more ? &from->cells : NULL);
+}
+
+void family_touches(struct sets *sets, const struct access_family *f, const struct bitset *cells)
+{
+	note_cells(sets, f->touched, cells);
+}
+
 void family_touches_as(struct sets *sets, const struct access_family *f,
 		       const struct access_family *from)
 {
-	const struct touched *t = from->touched;
-	if (f != from)
-		family_touches(sets, f, t->is_told && !t->is_more ? &t->cells : NULL);
+	note_same(sets, f->touched, from->touched);
+}
+
+void family_stores(struct sets *sets, const struct access_family *f, const struct bitset *cells)
+{
+	note_cells(sets, f->stored, cells);
+}
+
+void family_stores_as(struct sets *sets, const struct access_family *f,
+		      const struct access_family *from)
+{
+	note_same(sets, f->stored, from->stored);
 }
 
 /* Which case it is does not matter for what is unlikely. */

@@ -48,13 +48,13 @@ struct access_family {
 	bool is_unlikely; /* elements that are read where a loop that writes them has no iteration:
 			   * only the first coordinate is told */
 	isl_id *id;
-	struct touched *touched; /* not part of what it is */
+	struct touched *touched, *stored; /* by reads, by writes; not part of what it is */
 };
 
-/* What reads of a family touch (any_block.h). A family that reads made otherwise may have is never
- * told by this alone. */
+/* What reads, or writes, of a family touch (any_block.h). A family that accesses made otherwise may
+ * have is never told by this alone. */
 struct touched {
-	bool is_told, is_more; /* some reads have said so; some have not known it */
+	bool is_told, is_more; /* some accesses have said so; some have not known it */
 	struct bitset cells;
 };
 
@@ -97,6 +97,11 @@ void family_touches(struct sets *sets, const struct access_family *f, const stru
 /* … touch what those of "from" do. */
 void family_touches_as(struct sets *sets, const struct access_family *f,
 		       const struct access_family *from);
+
+/* The same of writes. */
+void family_stores(struct sets *sets, const struct access_family *f, const struct bitset *cells);
+void family_stores_as(struct sets *sets, const struct access_family *f,
+		      const struct access_family *from);
 
 /* The same elements, and all others with the same first coordinate, as unlikely to be read. */
 struct family_set family_set_unlikely(struct sets *sets, struct family_set s);

@@ -182,6 +182,7 @@ static struct effect region_end(struct region_walk *w, struct effect e, const st
 	e = effect_project(&w->here, e, symbol_is_defined_in, team);
 	all.exposed_before = elements_union(w->here.sets, e.exposed_before, e.exposed_after);
 	all.exposed_before = read_by_all(w, all.exposed_before);
+	all.first = e.first;
 	next->must_after = without_thread_locals(w, e.exits[EXIT_NEXT].must_after, NULL);
 	next->must_before = next->must_after;
 	return all;
