@@ -8,7 +8,7 @@
 #ifndef OMPCKPT_ABI_H
 #define OMPCKPT_ABI_H
 
-#define OMPCKPT_ABI 13
+#define OMPCKPT_ABI 14
 
 /* An object with a fixed address that some label saves: one row per variable, in section
  * ompckpt_objects of the program. A dead one no label saves: OMPCKPT_POISON fills it. */
@@ -79,8 +79,8 @@ struct ompckpt_value {
 /* Elements of "size" bytes at  value[base] + offset + sum of strides[k] * x[k],  for all integers x
  * with  row[0] + sum of row[1 + i] * value[i] + sum of row[1 + nvalues + k] * x[k] >= 0  for each
  * row. The first counts[0] rows speak of no x, the next counts[1] of x[0] too, and so on: x[k] has
- * bounds once those before it are known. A box that is unlikely has no elements; if it has, all of
- * the objects is needed. */
+ * bounds once those before it are known. A box that is unlikely has no elements; if it has, all
+ * heap blocks of some objects are needed (ompckpt_part.whole). */
 struct ompckpt_box {
 	unsigned base, ndims;
 	long offset;
@@ -129,6 +129,7 @@ struct ompckpt_part {
 	unsigned nmembers;
 	const struct ompckpt_members *members;
 	const unsigned long *const *written; /* by box; 0: none is, or this one is not */
+	const unsigned long *const *whole;   /* by box, if it is unlikely; 0: all live objects */
 };
 
 /* A place where the stack may be cut: a position (position >= 0) or a call on the way to one.

@@ -47,7 +47,8 @@ struct section_polyhedron {
 	unsigned ndims;
 	const int64_t *strides;
 	const struct section_step *steps; /* by coordinate; NULL: each moves by its stride */
-	bool is_unlikely;                 /* if it has elements, all of the objects is needed */
+	bool is_unlikely;                 /* if it has elements, all of the objects is needed: */
+	struct bitset whole;              /* … of these, all in the heap; words NULL: of all */
 	struct bitset written; /* not needed, but written before anything is read, of these objects
 				* at the pointer; words NULL: needed */
 	/* By depth; each coordinate has a lower and an upper bound. */

@@ -17,6 +17,7 @@
 #include "any_block.h"
 #include "cells.h"
 #include "entries.h"
+#include "footprint.h"
 #include "memory_state.h"
 #include "parts.h"
 #include "points_to.h"
@@ -824,6 +825,23 @@ static isl_basic_set *along_tables(struct sectioning *q, struct section_polyhedr
 	return b;
 }
 
+/* The objects at "b", as locations; words NULL: not all are in the heap. */
+static struct bitset heap_objects_at(struct sectioning *q, const struct object_base *b)
+{
+	const struct points_to *pts = q->here.known->pts;
+	struct bitset objects = q->to->objects,
+		      at_b = bitset_new(q->here.arena, q->here.nlocations);
+	for (int i = bitset_next(objects, 0); i >= 0; i = bitset_next(objects, (unsigned)i + 1)) {
+		if (!base_may_name(b, (unsigned)i))
+			continue;
+		if ((unsigned)i >= points_to_data(pts) ||
+		    points_to_memory(pts, (unsigned)i)->kind != MEMORY_HEAP)
+			return (struct bitset){0};
+		bitset_add(at_b, (unsigned)i);
+	}
+	return at_b;
+}
+
 static void add_polyhedron(struct sectioning *q, const struct access_family *f, isl_basic_set *b,
 			   struct bitset written)
 {
@@ -835,6 +853,8 @@ static void add_polyhedron(struct sectioning *q, const struct access_family *f, 
 	int64_t *strides = ARENA_ARRAY(arena, int64_t, room + MAX_SET_DIMS);
 	polyhedron.size = f->size;
 	polyhedron.is_unlikely = f->is_unlikely;
+	if (f->is_unlikely)
+		polyhedron.whole = heap_objects_at(q, &f->base);
 	bool is_plain = !family_is_of_rows(f) && !entries_of(q, b, f).at.n;
 	for (unsigned k = 0; k < f->n && is_plain; k++)
 		strides[k] = (int64_t)f->strides[k];

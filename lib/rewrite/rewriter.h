@@ -22,7 +22,7 @@ enum table_kind {
 	TABLE_STEPS,
 	TABLE_MEMBERS,
 	TABLE_RANGES,
-	TABLE_WRITTEN,
+	TABLE_BY_BOX,
 };
 
 struct table {

@@ -29,7 +29,7 @@ static const struct {
 	[TABLE_STEPS] = {"struct ompckpt_step", "steps", "[]"},
 	[TABLE_MEMBERS] = {"struct ompckpt_members", "members", "[]"},
 	[TABLE_RANGES] = {"unsigned long", "ranges", "[]"},
-	[TABLE_WRITTEN] = {"unsigned long *const", "written", "[]"},
+	[TABLE_BY_BOX] = {"unsigned long *const", "by_box", "[]"},
 };
 
 /* "ompckpt_NAME_3", the table with this content, written when it is new; "0" for an empty one.
@@ -193,22 +193,33 @@ static void members(struct rewriter *r, const struct section_members *e, struct 
 		    table(r, TABLE_RANGES, &ranges));
 }
 
-/* By box, the objects that it is written of; bit sets that are new go to "out". */
-static const char *written(struct rewriter *r, const struct array_sections *part, struct text *out)
+static struct bitset written_of(const struct section_polyhedron *b)
+{
+	return b->written;
+}
+
+static struct bitset whole_of(const struct section_polyhedron *b)
+{
+	return b->whole;
+}
+
+/* By box, the objects that "of" says; bit sets that are new go to "out". "0": no box has any. */
+static const char *by_box(struct rewriter *r, const struct array_sections *part,
+			  struct bitset (*of)(const struct section_polyhedron *), struct text *out)
 {
 	struct text all = {0};
 	bool is_any = false;
 	for (unsigned i = 0; i < part->polyhedra.n; i++)
-		is_any |= part->polyhedra.at[i].written.words != NULL;
+		is_any |= of(&part->polyhedra.at[i]).words != NULL;
 	for (unsigned i = 0; is_any && i < part->polyhedra.n; i++) {
-		const struct section_polyhedron *b = &part->polyhedra.at[i];
+		struct bitset set = of(&part->polyhedra.at[i]);
 		text_puts(&all, i ? ", " : "");
-		if (b->written.words)
-			text_printf(&all, "ompckpt_set_%u", bit_sets_number(r, b->written, out));
+		if (set.words)
+			text_printf(&all, "ompckpt_set_%u", bit_sets_number(r, set, out));
 		else
 			text_puts(&all, "0");
 	}
-	return table(r, TABLE_WRITTEN, &all);
+	return table(r, TABLE_BY_BOX, &all);
 }
 
 const char *tables_part(struct rewriter *r, const struct plan *plan,
@@ -228,6 +239,7 @@ const char *tables_part(struct rewriter *r, const struct plan *plan,
 	text_printf(&content, "%s, ", table(r, TABLE_VALUES, &values));
 	text_printf(&content, "%s, %u, ", table(r, TABLE_BOXES, &boxes), part->members.n);
 	text_printf(&content, "%s, ", table(r, TABLE_MEMBERS, &all));
-	text_puts(&content, written(r, part, out));
+	text_printf(&content, "%s, ", by_box(r, part, written_of, out));
+	text_puts(&content, by_box(r, part, whole_of, out));
 	return arena_printf(r->arena, "&%s", table(r, TABLE_PARTS, &content));
 }

@@ -24,18 +24,18 @@ static bool is_saved(const struct saving *s, const struct label *l, unsigned obj
 	return object && s->saves->objects.at[object].is_saved && bitset_has(l->live, object);
 }
 
-static void number_written(const struct saving *s, const struct solved *f, const struct label *l,
-			   struct bitset *written)
+static void number_set(const struct saving *s, const struct solved *f, const struct label *l,
+		       struct bitset *set)
 {
-	struct bitset locations = *written;
+	struct bitset locations = *set;
 	if (!locations.words)
 		return;
-	*written = bitset_new(s->arena, s->saves->objects.n);
+	*set = bitset_new(s->arena, s->saves->objects.n);
 	for (int i = bitset_next(locations, 0); i >= 0;
 	     i = bitset_next(locations, (unsigned)i + 1)) {
 		unsigned object = saves_number_of_location(s, f, (unsigned)i);
 		if (is_saved(s, l, object))
-			bitset_add(*written, object);
+			bitset_add(*set, object);
 	}
 }
 
@@ -59,8 +59,10 @@ static void number(const struct saving *s, const struct solved *f, const struct 
 			p->members.at[n++] = e;
 	}
 	p->members.n = n;
-	for (unsigned i = 0; i < p->polyhedra.n; i++)
-		number_written(s, f, l, &p->polyhedra.at[i].written);
+	for (unsigned i = 0; i < p->polyhedra.n; i++) {
+		number_set(s, f, l, &p->polyhedra.at[i].written);
+		number_set(s, f, l, &p->polyhedra.at[i].whole);
+	}
 	n = 0;
 	for (unsigned i = 0; i < p->texts.n; i++) {
 		struct section_text t = p->texts.at[i];

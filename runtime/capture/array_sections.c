@@ -6,8 +6,8 @@
  * Means: the parameters are read (section_values.h) and put into the constraints. The results
  *        (section_boxes.h) depend only on the rows after that, and are kept for those met last; a
  *        row without coordinates contributes its truth value alone. Where a box leads through
- *        tables, they depend on memory, so they are not kept; nor where members of each block are
- *        needed, or what is written in one is left out.
+ *        tables, they depend on memory, so they are not kept; nor where all of each block, or
+ *        members of it, are needed, or what is written in one is left out.
  * Errs:  gives up where one of the two does, so that whole objects are saved.
  * Cost:  a step for each row and value; if that is not as before, what the boxes cost. */
 #include <string.h>
@@ -171,8 +171,9 @@ const struct extent *array_sections_needed(const struct kept_frame *f, uint64_t 
 		*id = r->id;
 		return r->n == GAVE_UP ? NULL : known.runs + r->runs;
 	}
-	const struct extents *runs = section_boxes(f, p, numbers.values, numbers.at);
-	if (is_kept)
+	bool has_blocks = false;
+	const struct extents *runs = section_boxes(f, p, numbers.values, numbers.at, &has_blocks);
+	if (is_kept && !has_blocks)
 		*id = keep(p, runs);
 	if (runs == NULL)
 		return NULL;

@@ -7,6 +7,7 @@
  *        depends on no outer coordinate is computed once, and where the innermost ranges have no
  *        gaps between their elements, all of those are one run. Where a coordinate leads through a
  *        table, its pointers are read for the whole range.
+ *        A box that is unlikely is left at its first element, for all blocks of its objects.
  *        What boxes of written elements name is collected apart, as far as it lies in a block of
  *        their objects, and taken out at the end.
  * Errs:  gives up where a pointer does not point to memory that must be there, a number is too
@@ -60,7 +61,8 @@ static struct {
 	const int64_t *numbers; /* what each row with coordinates begins with */
 	int64_t x[SECTION_DIMS];
 	uint64_t run; /* bytes of an element */
-	bool is_unlikely;
+	bool is_unlikely, is_whole, has_blocks;
+	const unsigned long *whole;   /* if it is unlikely: its objects; NULL: all */
 	const unsigned long *written; /* its objects; NULL: elements are needed */
 	uint64_t steps;
 	struct extents list, taken_out, rest;
@@ -126,10 +128,23 @@ static void add_written(const char *at, uint64_t run)
 	extents_add(&box.taken_out, at, run < room ? run : room);
 }
 
-/* False: there is too much, or it was unlikely. */
+/* What was unlikely has an element. False: everything is needed. */
+static bool add_whole(void)
+{
+	if (box.whole == NULL)
+		return false;
+	if (!box.is_whole)
+		section_blocks(box.whole, &box.list);
+	box.is_whole = box.has_blocks = true;
+	return true;
+}
+
+/* False: there is too much. */
 static bool add(uint64_t at, uint64_t run)
 {
-	if (box.is_unlikely || ++box.steps > BUDGET || at + run < at)
+	if (box.is_unlikely)
+		return add_whole();
+	if (++box.steps > BUDGET || at + run < at)
 		return false;
 	if (box.written != NULL)
 		add_written((const char *)(uintptr_t)at, run);
@@ -253,7 +268,7 @@ static bool add_from(unsigned k, uint64_t at)
 	}
 	if (!has_table(l, stride, at, low, high))
 		return false;
-	for (int64_t i = 0; i <= high - low; i++) {
+	for (int64_t i = 0; i <= high - low && !box.is_whole; i++) {
 		box.x[k] = stride < 0 ? high - i : low + i;
 		uint64_t to = moved(at, stride, box.x[k]);
 		if (l->step != NULL && !follow(l->step, &to))
@@ -302,6 +317,7 @@ static bool add_box(const struct ompckpt_box *b, uint64_t at, unsigned nvalues)
 	box.width = 1 + nvalues + b->ndims;
 	box.run = b->size;
 	box.is_unlikely = b->is_unlikely != 0;
+	box.is_whole = false;
 	enum range r = set_levels(b);
 	if (r != RANGE)
 		return r == EMPTY;
@@ -339,7 +355,7 @@ static void take_out(void)
 }
 
 const struct extents *section_boxes(const struct kept_frame *f, const struct ompckpt_part *p,
-				    const int64_t *values, const int64_t *numbers)
+				    const int64_t *values, const int64_t *numbers, bool *has_blocks)
 {
 	const int64_t *next = numbers;
 	box.frame = f;
@@ -347,17 +363,20 @@ const struct extents *section_boxes(const struct kept_frame *f, const struct omp
 	extents_begin(&box.list);
 	extents_begin(&box.taken_out);
 	box.steps = 0;
+	box.has_blocks = false;
 	for (unsigned i = 0; i < p->nboxes; i++) {
 		const struct ompckpt_box *b = &p->boxes[i];
 		if (*next++ == 1)
 			continue;
 		box.numbers = next + 1;
 		box.written = p->written != NULL ? p->written[i] : NULL;
+		box.whole = p->whole != NULL ? p->whole[i] : NULL;
 		if (!add_box(b, (uint64_t)*next, p->nvalues))
 			return NULL;
 		next = box.numbers + (section_box_rows(b) - b->counts[0]);
 	}
 	section_members(p, &box.list);
+	*has_blocks = box.has_blocks;
 	if (!extents_finish(&box.list))
 		return NULL;
 	if (box.taken_out.n == 0 || !extents_finish(&box.taken_out) || box.taken_out.gap > 0)

@@ -44,6 +44,25 @@ static void see_block(void *context, const struct heap_block *b)
 			add_block(&s->part->members[i], b, s->to);
 }
 
+struct blocks {
+	const unsigned long *objects;
+	struct extents *to;
+};
+
+static void see_whole_block(void *context, const struct heap_block *b)
+{
+	const struct blocks *s = context;
+	if (b->object < ompckpt_program.nobjects &&
+	    s->objects[b->object / 64] >> b->object % 64 & 1)
+		extents_add(s->to, b->at, b->size);
+}
+
+void section_blocks(const unsigned long *objects, struct extents *to)
+{
+	struct blocks s = {objects, to};
+	heap_each(see_whole_block, &s);
+}
+
 void section_members(const struct ompckpt_part *p, struct extents *to)
 {
 	struct search s = {p, to};

@@ -9,4 +9,7 @@
 /* Add those of "p" to a list that has begun. */
 void section_members(const struct ompckpt_part *p, struct extents *to);
 
+/* Add each block of the objects in a bit set. */
+void section_blocks(const unsigned long *objects, struct extents *to);
+
 #endif

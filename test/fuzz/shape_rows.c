@@ -63,6 +63,13 @@ static const char *const flat_nests[] = {
 	"for (int k = 0; k < 3; k++)\n\tfor (int j = 0; j < ny; j++)\n\t\tfor (int i = 0; i < nx; i++)\n\t\t\tflat2[(k * ny + j) * nx + i] = k + flat[j * nx + i];\n#pragma potential_ckpt\n"
 	"for (int i = 0; i < nx * ny; i++)\n\tsum = sum * 3 + flat2[i + $k];\n",
 	"rim(flat, nx, ny);\n#pragma potential_ckpt\nfor (int i = 1; i < nx - 1; i++)\n\tfor (int j = 1; j < ny - 1; j++)\n\t\tflat[i * ny + j] = flat[(i - 1) * ny + j] + flat[i * ny + j - 1];\nsum = sum * 3 + add(flat, 0, nx * ny);\n",
+	"for (int i = 0; i < nx; i++)\n\tfor (int j = 0; j < ny; j++)\n\t\tflat[i * ny + j] = i + j * step;\n#pragma potential_ckpt\n"
+	"for (int i = 1; i < nx - 1; i++)\n\tfor (int j = $k; j < ny; j++)\n\t\tsum = sum * 3 + flat[i * ny + j - ny] + flat[i * ny + j + ny] + flat[i * ny + (ny - 1 - j) + $j];\n",
+	"#pragma potential_ckpt\n{\n\tint pad = $c ? 1 : $k;\n\tfor (int i = pad; i < nx + 3 - pad; i++)\n\t\tfor (int j = pad; j < ny - pad; j++)\n\t\t\tflat[i * ny + j] = i * j + sum;\n"
+	"\tif ($d)\n\t\tfor (int i = pad; i < nx + 3 - pad; i++)\n\t\t\tfor (int d = 0; d < pad; d++)\n\t\t\t\tflat[i * ny + (ny - pad + d)] = flat[i * ny + (ny - 1 - pad - d)];\n"
+	"#pragma potential_ckpt\n\tfor (int i = 2; i < nx + 1; i++)\n\t\tfor (int j = $j; j < ny - pad; j++) {\n\t\t\tint k = i * ny + j;\n\t\t\tsum = sum * 3 + flat[k] + flat[k + ny] + flat[k - 2 * ny] + flat[k + 1];\n\t\t}\n}\n",
+	"for (int k = 0; k < 3; k++)\n\tfor (int j = 0; j < ny; j++)\n\t\tfor (int i = 0; i < nx; i++)\n\t\t\tflat2[(k * ny + j) * nx + i] = k + j * step;\n#pragma potential_ckpt\n"
+	"for (int k = 1; k < 3; k++)\n\tfor (int j = 1; j < ny; j++)\n\t\tfor (int i = 0; i < nx; i++)\n\t\t\tsum = sum * 3 + flat2[(k * ny + j - ny) * nx + i] + flat2[(k * ny + j) * nx + i - nx + $k];\n",
 	"nx = 4 + step % 2;\nny = 6 - step % 2;\nfor (int i = 0; i < nx * ny; i++)\n\tflat[i] += i;\n",
 	"for (int i = 0; i < nx * ny; i++)\n\tflat2[i] = flat[i] + step;\n#pragma potential_ckpt\nfor (int i = 0; i < nx; i++)\n\tfor (int j = 0; j < ny; j++)\n\t\tsum = sum * 3 + flat2[i * ny + j];\n",
 };

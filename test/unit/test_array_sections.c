@@ -615,10 +615,68 @@ START_TEST(written_first)
 }
 END_TEST
 
+/* ---- what is unlikely ---- */
+
+static const struct {
+	const char *why;
+	long elements;
+	unsigned long objects; /* 0: no bit set */
+	bool gives_up, has_block;
+} unlikely_boxes[] = {
+	{"no elements", 0, 2, false, false},
+	{"all of its objects", 3, 2, false, true},
+	{"more elements than anybody goes through", 1l << 40, 2, false, true},
+	{"another object, which has no blocks", 3, 4, false, false},
+	{"no element, of all", 0, 0, false, false},
+	{"of all", 3, 0, true, false},
+};
+
+/* The elements of the box beside it are needed whatever becomes of it. */
+START_TEST(unlikely_objects)
+{
+	enum { PART, BLOCK, N };
+	const struct ompckpt_value v[] = {
+		[PART] = {OMPCKPT_VALUE_STATIC, 0, 0, 0, MIDDLE, memory},
+		[BLOCK] = {OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer},
+	};
+	const long stride = 8;
+	const long beside[][N + 2] = {{0, 0, 0, 1}, {1, 0, 0, -1}};
+	const long some[][N + 2] = {{0, 0, 0, 1}, {unlikely_boxes[_i].elements - 1, 0, 0, -1}};
+	const struct ompckpt_box b[] = {
+		{BLOCK, 1, 0, 8, &stride, two, some[0], NULL, 1},
+		{PART, 1, 0, 8, &stride, two, beside[0], NULL, 0},
+	};
+	const unsigned long *const whole[] = {&unlikely_boxes[_i].objects, NULL};
+	const struct ompckpt_part p = {
+		NULL, N, 2, v, b, 0, NULL, NULL, unlikely_boxes[_i].objects ? whole : NULL};
+	uint64_t n, id, bytes = 0, in_block = 0;
+	setup();
+	for (int again = 0; again < 2; again++) {
+		const struct extent *runs = array_sections_needed(frame(&p), &n, &id);
+		ck_assert_msg((runs == NULL) == unlikely_boxes[_i].gives_up, "%s: gives up?",
+			      unlikely_boxes[_i].why);
+		bytes = in_block = 0;
+		for (uint64_t i = 0; runs && i < n; i++) {
+			bytes += runs[i].size;
+			in_block += runs[i].at == pointer ? runs[i].size : 0;
+		}
+	}
+	if (unlikely_boxes[_i].gives_up)
+		return;
+	ck_assert_msg(in_block == (unlikely_boxes[_i].has_block ? 64 : 0), "%s: %lu of the block",
+		      unlikely_boxes[_i].why, (unsigned long)in_block);
+	ck_assert_msg(bytes == in_block + 16, "%s: %lu bytes", unlikely_boxes[_i].why,
+		      (unsigned long)bytes);
+	ck_assert(id == 0 || !unlikely_boxes[_i].has_block);
+}
+END_TEST
+
 int main(void)
 {
 	TCase *t = tcase_create("part");
 	tcase_add_loop_test(t, written_first, 0, sizeof written_rows / sizeof *written_rows);
+	tcase_add_loop_test(t, unlikely_objects, 0,
+			    sizeof unlikely_boxes / sizeof *unlikely_boxes);
 	tcase_add_loop_test(t, boxes, 0, sizeof rows / sizeof *rows);
 	tcase_add_loop_test(t, what_is_there, 0, sizeof places / sizeof *places);
 	tcase_add_loop_test(t, least_and_greatest, 0, sizeof extremes / sizeof *extremes);

@@ -242,7 +242,7 @@ START_TEST(parts_become_tables)
 		"static const struct ompckpt_box ompckpt_boxes_0[] = {\n"
 		"\t{1, 2, -8L, 8UL, ompckpt_strides_0, ompckpt_counts_0, ompckpt_rows_0, 0, 0},\n};\n"
 		"static const struct ompckpt_part ompckpt_part_0 = "
-		"{ompckpt_set_0, 2, 1, ompckpt_values_0, ompckpt_boxes_0, 0, 0, 0};\n";
+		"{ompckpt_set_0, 2, 1, ompckpt_values_0, ompckpt_boxes_0, 0, 0, 0, 0};\n";
 	struct parts x;
 	begin_parts(&x);
 	add_box(&x);
@@ -266,7 +266,7 @@ START_TEST(nothing_is_needed_of_an_object)
 	ck_assert_str_eq(tables_part(&x.r, &x.plan, NULL, &x.out), "0");
 	tables_part(&x.r, &x.plan, &x.part, &x.out);
 	ck_assert_str_eq(x.tail.at, "static const struct ompckpt_part ompckpt_part_0 = "
-				    "{ompckpt_set_0, 0, 0, 0, 0, 0, 0, 0};\n");
+				    "{ompckpt_set_0, 0, 0, 0, 0, 0, 0, 0, 0};\n");
 	end_parts(&x);
 }
 END_TEST

@@ -93,10 +93,34 @@ START_TEST(blocks)
 }
 END_TEST
 
+/* Each block of the objects in a bit set, whole. */
+START_TEST(whole_blocks)
+{
+	const unsigned long objects[] = {1ul << FIRST};
+	struct extents runs = {0};
+	setup();
+	char *gone = heap_malloc(16, FIRST), *a = heap_malloc(16, FIRST), *b = heap_malloc(16, FIRST + 1),
+	     *c = heap_malloc(4000, FIRST);
+	heap_free(gone);
+	extents_begin(&runs);
+	section_blocks(objects, &runs);
+	ck_assert(extents_finish(&runs));
+	uint64_t i = extents_find(&runs, a), k = extents_find(&runs, c), bytes = 0;
+	for (uint64_t j = 0; j < runs.n; j++)
+		bytes += runs.at[j].size;
+	ck_assert_uint_eq(bytes, 16 + 4000);
+	ck_assert(i < runs.n && runs.at[i].at == a && k < runs.n && runs.at[k].at == c);
+	heap_free(a);
+	heap_free(b);
+	heap_free(c);
+}
+END_TEST
+
 int main(void)
 {
 	TCase *t = tcase_create("section_members");
 	tcase_add_loop_test(t, members, 0, NROWS);
 	tcase_add_test(t, blocks);
+	tcase_add_test(t, whole_blocks);
 	return run_suite("section_members", t);
 }

@@ -182,6 +182,18 @@ bool aff_is_number(isl_pw_aff *a, int64_t *value)
 	return found.n == 1 && found.is_number;
 }
 
+int64_t aff_coefficient(isl_pw_aff *a, unsigned i)
+{
+	isl_aff *x = isl_pw_aff_as_aff(isl_pw_aff_copy(a));
+	isl_val *v = isl_aff_get_coefficient_val(x, isl_dim_param, (int)i);
+	bool fits = isl_val_is_int(v) == isl_bool_true && isl_val_cmp_si(v, INT32_MAX) <= 0 &&
+		    isl_val_cmp_si(v, -INT32_MAX) >= 0;
+	int64_t n = fits ? isl_val_get_num_si(v) : 0;
+	isl_aff_free(x);
+	isl_val_free(v);
+	return n;
+}
+
 /* ---- sets ---- */
 
 isl_set *params_all(struct sets *sets)

@@ -77,6 +77,9 @@ bool aff_is_same(isl_pw_aff *a, isl_pw_aff *b);
 /* Is it the same number for all values of all parameters? Then which. */
 bool aff_is_number(isl_pw_aff *a, int64_t *value);
 
+/* How often an affine form has its parameter "i". 0, too: no whole number, or 2^31 or more. */
+int64_t aff_coefficient(isl_pw_aff *a, unsigned i);
+
 enum relation {
 	RELATION_NONE,
 	RELATION_LESS,

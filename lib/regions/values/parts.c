@@ -76,18 +76,6 @@ struct found {
 	int64_t times;
 };
 
-static int64_t coefficient(isl_pw_aff *at, unsigned i)
-{
-	isl_aff *a = isl_pw_aff_as_aff(isl_pw_aff_copy(at));
-	isl_val *v = isl_aff_get_coefficient_val(a, isl_dim_param, (int)i);
-	bool fits = isl_val_is_int(v) == isl_bool_true && isl_val_cmp_si(v, INT32_MAX) <= 0 &&
-		    isl_val_is_pos(v) == isl_bool_true;
-	int64_t n = fits ? isl_val_get_num_si(v) : 0;
-	isl_aff_free(a);
-	isl_val_free(v);
-	return n;
-}
-
 static void find_in_term(const struct address *a, unsigned k, struct found *f)
 {
 	isl_pw_aff *at = a->terms[k].at;
@@ -102,7 +90,7 @@ static void find_in_term(const struct address *a, unsigned k, struct found *f)
 		const struct symbol *s = symbol_of_id(id);
 		isl_id_free(id);
 		if (s && is_entry(s))
-			*f = (struct found){s, k, f->n + 1, coefficient(at, i)};
+			*f = (struct found){s, k, f->n + 1, aff_coefficient(at, i)};
 	}
 }
 
@@ -127,7 +115,7 @@ struct address address_in_part(struct point *here, const struct address *a)
 	uint64_t stride;
 	for (unsigned k = 0; a->is_known && k < a->nterms; k++)
 		find_in_term(a, k, &f);
-	if (f.n != 1 || !f.times ||
+	if (f.n != 1 || f.times <= 0 ||
 	    __builtin_mul_overflow(a->terms[f.k].stride, (uint64_t)f.times, &stride))
 		return *a;
 	const struct symbol *part = symbol_part(here, &a->base, stride, f.offset);

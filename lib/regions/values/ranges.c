@@ -53,7 +53,7 @@ static isl_set *with_range(struct sets *sets, isl_set *s, const struct symbol *x
 }
 
 /* The context with the ranges of the symbols of "a", and of those that bound them. */
-static isl_set *ranges_of(struct point *here, isl_pw_aff *a)
+isl_set *value_ranges(struct point *here, isl_pw_aff *a)
 {
 	int n = isl_pw_aff_dim(a, isl_dim_param);
 	isl_set *all = here->context, *bounds = params_all(here->sets), *none = bounds;
@@ -78,7 +78,8 @@ bool value_is_shown(struct point *here, isl_pw_aff *a, enum relation op, isl_pw_
 	isl_set *opposite = set_not(here->sets, params_compare(here->sets, op, a, b));
 	isl_pw_aff *both =
 		own_aff(here->sets, isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
-	return a && b && both && set_is_empty(set_and(here->sets, ranges_of(here, both), opposite));
+	return a && b && both &&
+	       set_is_empty(set_and(here->sets, value_ranges(here, both), opposite));
 }
 
 static bool fits(struct point *here, isl_pw_aff *a, struct type_range t)

@@ -10,6 +10,9 @@
 
 bool type_is_unsigned(const struct type *t);
 
+/* The context, with all that is true of the symbols of "a". */
+isl_set *value_ranges(struct point *here, isl_pw_aff *a);
+
 /* Does the relation hold for all values the symbols may have here? */
 bool value_is_shown(struct point *here, isl_pw_aff *a, enum relation op, isl_pw_aff *b);
 bool value_fits(struct point *here, isl_pw_aff *a, const struct type *type);

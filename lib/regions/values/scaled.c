@@ -13,6 +13,7 @@
  * Errs:    the address as it came.
  * Cost:    linear in the symbols of the address and what they are made of. */
 #include "scaled.h"
+#include "carries.h"
 #include "ranges.h"
 
 struct parts {
@@ -171,19 +172,6 @@ static isl_pw_aff *times(struct sets *sets, isl_pw_aff *a, int64_t by)
 	return own_aff(sets, isl_pw_aff_scale_val(isl_pw_aff_copy(a), v));
 }
 
-/* How often parameter "i" is in "at", an affine form. 0: not a whole number of times. */
-static int64_t coefficient(isl_pw_aff *at, int i)
-{
-	isl_aff *a = isl_pw_aff_as_aff(isl_pw_aff_copy(at));
-	isl_val *v = isl_aff_get_coefficient_val(a, isl_dim_param, i);
-	isl_bool fits = isl_val_is_int(v) && isl_val_cmp_si(v, INT32_MAX) <= 0 &&
-			isl_val_cmp_si(v, -INT32_MAX) >= 0;
-	int64_t n = fits == isl_bool_true ? isl_val_get_num_si(v) : 0;
-	isl_aff_free(a);
-	isl_val_free(v);
-	return n;
-}
-
 /* "at" with "by" in the place of "c" times "s"; "by" NULL: with nothing there. */
 static isl_pw_aff *instead(struct sets *sets, isl_pw_aff *at, int64_t c, const struct symbol *s,
 			   isl_pw_aff *by)
@@ -228,7 +216,7 @@ static void take_apart(struct parts *p, struct address_term t, isl_pw_aff *at)
 	int64_t number;
 	int i = 0;
 	while (isl_pw_aff_isa_aff(at) == isl_bool_true && (s = next_symbol(at, &i))) {
-		int64_t c = coefficient(at, i);
+		int64_t c = aff_coefficient(at, (unsigned)i);
 		if (c && is_sum(s)) {
 			p->to.is_modular = true;
 			at = instead(sets, at, c, s, sum_of(sets, s));
@@ -272,5 +260,8 @@ struct address address_scaled(struct point *here, const struct address *a)
 	}
 	if (!p.failed && p.to.is_known)
 		add_empty(&p);
-	return p.failed || !p.to.is_known || !address_is_scaled(&p.to) ? *a : p.to;
+	if (p.failed || !p.to.is_known || !address_is_scaled(&p.to))
+		return *a;
+	address_carry(here, &p.to);
+	return p.to;
 }

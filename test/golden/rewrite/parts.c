@@ -89,7 +89,7 @@ int main(void)
 // WANT: static const struct ompckpt_box ompckpt_boxes_0[] = {
 // WANT: 	{0, 2, 0L, 8UL, ompckpt_strides_0, ompckpt_counts_0, ompckpt_rows_0, 0, 0},
 // WANT: };
-// WANT: static const struct ompckpt_part ompckpt_part_0 = {ompckpt_set_2, 3, 1, ompckpt_values_0, ompckpt_boxes_0, 0, 0, 0};
+// WANT: static const struct ompckpt_part ompckpt_part_0 = {ompckpt_set_2, 3, 1, ompckpt_values_0, ompckpt_boxes_0, 0, 0, 0, 0};
 // WANT: static const struct ompckpt_value ompckpt_values_1[] = {
 // WANT: 	{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0L, (const void *)&v},
 // WANT: 	{OMPCKPT_VALUE_RECORD, 4, 1, 0, 8L, 0},
@@ -99,7 +99,7 @@ int main(void)
 // WANT: static const struct ompckpt_box ompckpt_boxes_1[] = {
 // WANT: 	{0, 2, 0L, 8UL, ompckpt_strides_1, ompckpt_counts_1, ompckpt_rows_1, 0, 0},
 // WANT: };
-// WANT: static const struct ompckpt_part ompckpt_part_1 = {ompckpt_set_4, 4, 1, ompckpt_values_1, ompckpt_boxes_1, 0, 0, 0};
+// WANT: static const struct ompckpt_part ompckpt_part_1 = {ompckpt_set_4, 4, 1, ompckpt_values_1, ompckpt_boxes_1, 0, 0, 0, 0};
 // WANT: static const struct ompckpt_value ompckpt_values_2[] = {
 // WANT: 	{OMPCKPT_VALUE_ARENA, 8, 0, 0, 8L, 0},
 // WANT: 	{OMPCKPT_VALUE_ARENA, 4, 1, 0, 4L, 0},
@@ -110,4 +110,4 @@ int main(void)
 // WANT: 	{0, 1, 0L, 8UL, ompckpt_strides_2, ompckpt_counts_2, ompckpt_rows_2, 0, 0},
 // WANT: 	{3, 1, 0L, 8UL, ompckpt_strides_2, ompckpt_counts_3, ompckpt_rows_3, 0, 0},
 // WANT: };
-// WANT: static const struct ompckpt_part ompckpt_part_2 = {ompckpt_set_6, 4, 2, ompckpt_values_2, ompckpt_boxes_2, 0, 0, 0};
+// WANT: static const struct ompckpt_part ompckpt_part_2 = {ompckpt_set_6, 4, 2, ompckpt_values_2, ompckpt_boxes_2, 0, 0, 0, 0};

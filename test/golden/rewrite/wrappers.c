@@ -97,7 +97,7 @@ int *make(void)
 // WANT: 	{0, 1, 0L, 4UL, ompckpt_strides_0, ompckpt_counts_0, ompckpt_rows_0, 0, 0},
 // WANT: 	{1, 1, 0L, 4UL, ompckpt_strides_0, ompckpt_counts_0, ompckpt_rows_0, 0, 0},
 // WANT: };
-// WANT: static const struct ompckpt_part ompckpt_part_0 = {ompckpt_set_2, 2, 2, ompckpt_values_0, ompckpt_boxes_0, 0, 0, 0};
+// WANT: static const struct ompckpt_part ompckpt_part_0 = {ompckpt_set_2, 2, 2, ompckpt_values_0, ompckpt_boxes_0, 0, 0, 0, 0};
 // WANT: #include <ompckpt/abi.h>
 // WANT: extern const struct ompckpt_function ompckpt_fn_0;
 // WANT: static const struct ompckpt_function *const ompckpt_functions[] = {
