@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/runtime.h"
+#include "live.h"
 #include "memory/memory.h"
 #include "section_boxes.h"
 #include "section_members.h"
@@ -122,7 +123,7 @@ static void add_written(const char *at, uint64_t run)
 {
 	struct heap_block b;
 	if (!heap_owns(at) || !heap_find(at, &b) || b.object >= ompckpt_program.nobjects ||
-	    !(box.written[b.object / 64] >> b.object % 64 & 1))
+	    !live_has_bit(box.written, b.object))
 		return;
 	uint64_t room = (uintptr_t)b.at + b.size - (uintptr_t)at;
 	extents_add(&box.taken_out, at, run < room ? run : room);

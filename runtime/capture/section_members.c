@@ -5,6 +5,7 @@
  * Means: a block is one element, or several, the last of which may be cut short.
  * Errs:  a block of more than MOST_RUNS is needed whole.
  * Cost:  a look at each block of the heap, a step for each run. */
+#include "live.h"
 #include "memory/memory.h"
 #include "section_members.h"
 
@@ -52,8 +53,7 @@ struct blocks {
 static void see_whole_block(void *context, const struct heap_block *b)
 {
 	const struct blocks *s = context;
-	if (b->object < ompckpt_program.nobjects &&
-	    s->objects[b->object / 64] >> b->object % 64 & 1)
+	if (b->object < ompckpt_program.nobjects && live_has_bit(s->objects, b->object))
 		extents_add(s->to, b->at, b->size);
 }
 
