@@ -19,6 +19,7 @@
 #include "region_walk.h"
 #include "step_effect.h"
 #include "stepped.h"
+#include "switches.h"
 #include "walk.h"
 
 #include <stdlib.h>
@@ -223,6 +224,7 @@ struct effect run_unordered(struct region_walk *w, struct stmt *s, struct expr *
 	if (here->execution == EXECUTION_TEAM)
 		here->parted |= parted_in(s);
 	memory_forget(here, writes);
+	switch_is_left(w);
 	return all;
 }
 

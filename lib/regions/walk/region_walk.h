@@ -14,6 +14,7 @@
 
 struct access;
 struct liveness;
+struct switch_left;
 
 /* Is it called by all threads of a team, and by nobody else (by_team.h)? */
 struct by_team {
@@ -55,6 +56,8 @@ struct region_walk {
 	bool is_static;             /* the next loop is statically scheduled … */
 	int64_t chunk;              /* … in chunks of that many; 0: one for each thread */
 	struct elements own_writes; /* … and these are must-writes of any iteration of a thread */
+	/* Of the innermost statement that "break" leaves; NULL: it is no switch. */
+	struct switch_left *left;
 	bool is_again; /* the walk goes over a part of a loop for what it fills (filled.h) */
 };
 

@@ -5,12 +5,12 @@
  * Out:     its effect; the state of memory after it; for every label in it, what may follow.
  * Means:   structured statements exactly, each exit apart. What a condition says is context inside
  *          of its branches; where a pointer is null, nothing lies behind it (first_writes.h).
- * Errs:    switch, goto and asm: the statement may read all that its steps may read, in any order.
+ * Errs:    goto and asm: the statement may read all that its steps may read, in any order.
  * Cost:    linear in the tree, times isl. */
 #include "expressions.h"
 #include "first_writes.h"
 #include "memory_state.h"
-#include "region_walk.h"
+#include "switches.h"
 #include "threads.h"
 
 #include <stdlib.h>
@@ -151,7 +151,10 @@ static struct effect leave(struct region_walk *w, struct expr *e, enum exit_kind
 {
 	unsigned first = w->labels.n;
 	struct effect all = run_expr(w, e), out = effect_nothing();
-	if (w->here.execution == EXECUTION_TEAM && w->here.divergent)
+	bool ends_switch = by == EXIT_BREAK && w->left;
+	if (ends_switch)
+		switch_is_left(w);
+	else if (w->here.execution == EXECUTION_TEAM && w->here.divergent)
 		w->here.parted |= by == EXIT_RETURN ? PARTED_FUNCTION : PARTED_LOOP;
 	out.exits[by] = out.exits[EXIT_NEXT];
 	out.exits[EXIT_NEXT].is_reached = false;
@@ -193,6 +196,18 @@ static struct effect position(struct region_walk *w, struct stmt *s)
 	return effect_nothing();
 }
 
+/* "break" in it does not leave the switch around it. */
+static struct effect loop_or_construct(struct region_walk *w, struct stmt *s)
+{
+	struct switch_left *outer = w->left;
+	w->left = NULL;
+	struct effect e = s->kind == STMT_FOR   ? run_for(w, s, false)
+			  : s->kind == STMT_OMP ? run_construct(w, s)
+						: run_while(w, s);
+	w->left = outer;
+	return e;
+}
+
 struct effect run_stmt(struct region_walk *w, struct stmt *s)
 {
 	if (w->here.failed)
@@ -202,16 +217,17 @@ struct effect run_stmt(struct region_walk *w, struct stmt *s)
 	case STMT_EXPR: return run_expr(w, s->expr);
 	case STMT_DECL: return declarations(w, s);
 	case STMT_IF: return if_stmt(w, s);
-	case STMT_FOR: return run_for(w, s, false);
+	case STMT_SWITCH: return run_switch(w, s);
+	case STMT_FOR:
 	case STMT_WHILE:
-	case STMT_DO: return run_while(w, s);
+	case STMT_DO:
+	case STMT_OMP: return loop_or_construct(w, s);
 	case STMT_RETURN: return returns(w, s->expr);
 	case STMT_BREAK: return leave(w, NULL, EXIT_BREAK);
 	case STMT_CONTINUE: return leave(w, NULL, EXIT_CONTINUE);
 	case STMT_NULL: return effect_nothing();
 	case STMT_LABEL: return run_stmt(w, s->children.at[0]);
 	case STMT_POSITION: return position(w, s);
-	case STMT_OMP: return run_construct(w, s);
 	default: return run_unordered(w, s, NULL);
 	}
 }

@@ -201,6 +201,7 @@ int main(int argc, char **argv)
 // WANT:     int knowledge.c:joined:last = { [<int knowledge.c:joined:m>] : <int knowledge.c:joined:n> > <int knowledge.c:joined:m>; [<int knowledge.c:joined:n>] : <int knowledge.c:joined:n> <= <int knowledge.c:joined:m> }
 // WANT: switched:
 // WANT:     int knowledge.c:switched:end = 1 + <int knowledge.c:switched:n>
+// WANT:     int knowledge.c:switched:other = 3 + <int knowledge.c:switched:n>
 // WANT: main:
 // WANT:     -<int main:step> >= -2
 // WANT:     <int main:step> >= 0

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/* A position in a switch: what the switch may change is not known there, all else is. */
+/* A position in a switch of which a label stands in another statement: what the switch may change is not known there,
+ * all else is. */
 #include <stdio.h>
 
 static double u[1000], w[1000], z[1000], sum;
@@ -13,11 +14,12 @@ int main(int argc, char **argv)
 	for (int step = 0; step < 10; step++) {
 		switch (argc) {
 		case 1:
-			m++;
+			if (m) {
+				m++;
 #pragma potential_ckpt
-			n++;
-			break;
 		default:
+				n++;
+			}
 			break;
 		}
 		for (int i = 0; i < n; i++)
@@ -34,4 +36,4 @@ int main(int argc, char **argv)
 }
 // RUN: ompckpt-cc --ompckpt-dump=parts %s
 // WANT: main:
-// WANT:   @L17 position: argc, n, m, k, step, [u], [w], [z: z[0:min(999, 10 * argc - 1)]], [sum]; kills [u]
+// WANT:   @L19 position: argc, n, m, k, step, [u], [w], [z: z[0:min(999, 10 * argc - 1)]], [sum]; kills [u]
