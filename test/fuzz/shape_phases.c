@@ -82,7 +82,7 @@ static const char *const functions[] = {
 	shape_lists_functions,       shape_pools_functions, shape_trees_functions,
 	shape_leases_functions,      common_functions,      shape_counted_functions,
 	shape_moving_functions,      shape_parts_functions, shape_levels_functions,
-	shape_flat_levels_functions, shape_fills_functions,
+	shape_flat_levels_functions, shape_fills_functions, shape_ways_functions,
 };
 
 /* The table of contents. What a seed draws is a number in it. */
@@ -106,6 +106,7 @@ static const struct shape_kind *const kinds[] = {
 	&shape_leases,           /* one block in parts */
 	&shape_deciding,         /* numbers that decide */
 	&shape_fills,            /* filled in all blocks of a table, all records of an array */
+	&shape_ways,             /* the ways of a switch, elements that functions find */
 };
 
 void shape_put_head(void)

@@ -66,4 +66,9 @@ extern const struct shape_kind shape_views, shape_teams;
 extern const struct shape_kind shape_fills;
 extern const char shape_fills_functions[];
 
+/* ---- shape_ways.c ---- */
+
+extern const struct shape_kind shape_ways;
+extern const char shape_ways_functions[];
+
 #endif

@@ -432,11 +432,15 @@ bool callee_is_told(struct point *here, const struct region_summary *callee,
 	       (callee->execution != EXECUTION_TEAM || arguments_are_uniform(&c));
 }
 
-isl_pw_aff *callee_value(struct point *here, const struct region_summary *callee,
-			 const struct expr *call)
+struct return_value callee_value(struct point *here, const struct region_summary *callee,
+				 const struct expr *call)
 {
 	struct crossing c = {.here = here, .callee = callee->function, .call = call};
-	return cross_value(&c, callee->returned);
+	const struct return_value *x = &callee->returned;
+	struct return_value to = {.number = x->number ? cross_value(&c, x->number) : NULL};
+	if (x->pointer.is_known)
+		to.pointer = cross_address(&c, &x->pointer);
+	return to;
 }
 
 struct effect callee_effect(struct point *here, const struct region_summary *callee,

@@ -15,10 +15,10 @@ bool callee_is_told(struct point *here, const struct region_summary *callee,
 struct effect callee_effect(struct point *here, const struct region_summary *callee,
 			    const struct expr *call, const struct bitset *written);
 
-/* What the call gives, in the caller's symbols; NULL: not known. Needs: callee_is_told, and that
- * the callee writes nothing. */
-isl_pw_aff *callee_value(struct point *here, const struct region_summary *callee,
-			 const struct expr *call);
+/* What the call gives, in the caller's symbols. Needs: callee_is_told, and that the callee writes
+ * nothing. */
+struct return_value callee_value(struct point *here, const struct region_summary *callee,
+				 const struct expr *call);
 
 /* Do all threads of a team make this call of "f", with arguments that are the same for all? */
 bool call_is_by_team(struct point *here, const struct function *f, const struct expr *call);

@@ -3,6 +3,7 @@
 #ifndef OMPCKPT_REGIONS_REGION_SUMMARY_H
 #define OMPCKPT_REGIONS_REGION_SUMMARY_H
 
+#include "call_values.h"
 #include "effect.h"
 
 /* What an integer in a variable of static storage holds, or one behind a pointer of the entry. */
@@ -33,7 +34,7 @@ struct region_summary {
 	struct continuations continuations;
 	ARRAY(struct place_value)
 	left; /* serial: at its return, in symbols of its entry and of what places hold then */
-	isl_pw_aff *returned; /* an integer, in symbols of its entry; NULL: not known */
+	struct return_value returned; /* in symbols of its entry */
 	const char *why;
 };
 

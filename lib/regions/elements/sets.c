@@ -243,6 +243,16 @@ isl_set *set_not(struct sets *sets, isl_set *a)
 	return own_set(sets, isl_set_complement(isl_set_copy(a)));
 }
 
+isl_pw_aff *aff_chosen(struct sets *sets, isl_set *condition, isl_pw_aff *a, isl_pw_aff *b)
+{
+	if (!condition || !a || !b)
+		return NULL;
+	isl_set *opposite = set_not(sets, condition);
+	a = isl_pw_aff_intersect_domain(isl_pw_aff_copy(a), isl_set_copy(condition));
+	b = isl_pw_aff_intersect_domain(isl_pw_aff_copy(b), isl_set_copy(opposite));
+	return own_aff(sets, isl_pw_aff_union_add(a, b));
+}
+
 bool set_is_empty(isl_set *s)
 {
 	return s && isl_set_is_empty(s) == isl_bool_true;

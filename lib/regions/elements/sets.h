@@ -94,6 +94,9 @@ enum relation {
 isl_set *params_compare(struct sets *sets, enum relation op, isl_pw_aff *a, isl_pw_aff *b);
 isl_set *params_all(struct sets *sets);
 
+/* "a" where the parameters are in "condition", else "b". NULL: one of the three is. */
+isl_pw_aff *aff_chosen(struct sets *sets, isl_set *condition, isl_pw_aff *a, isl_pw_aff *b);
+
 /* "b" may be a set of parameters where "a" is one of tuples. */
 isl_set *set_and(struct sets *sets, isl_set *a, isl_set *b);
 isl_set *set_or(struct sets *sets, isl_set *a, isl_set *b);

@@ -73,6 +73,38 @@ void address_add(struct point *here, struct address *a, uint64_t stride, isl_pw_
 	address_add_term(here, a, (struct address_term){.stride = stride, .at = at, .span = span});
 }
 
+static bool has_same_strides(const struct address *a, const struct address *b)
+{
+	bool same = a->nterms == b->nterms;
+	for (unsigned k = 0; same && k < a->nterms; k++)
+		same = a->terms[k].stride == b->terms[k].stride;
+	return same;
+}
+
+/* May "a" and "b" be told as one address? */
+static bool is_alike(const struct address *a, const struct address *b)
+{
+	return address_is_exact(a) && address_is_exact(b) && !address_is_scaled(a) &&
+	       !address_is_scaled(b) && a->base.var == b->base.var &&
+	       a->base.pointer == b->base.pointer && a->offset == b->offset &&
+	       has_same_strides(a, b);
+}
+
+struct address address_chosen(struct point *here, isl_set *condition, const struct address *a,
+			      const struct address *b)
+{
+	struct address to = *a;
+	if (!condition || !is_alike(a, b))
+		return address_none();
+	for (unsigned k = 0; k < a->nterms; k++) {
+		isl_pw_aff *at = aff_chosen(here->sets, condition, a->terms[k].at, b->terms[k].at);
+		at = isl_pw_aff_coalesce(isl_pw_aff_copy(at));
+		to.terms[k].at = own_aff(here->sets, at);
+	}
+	to.lvalue = a->lvalue == b->lvalue ? a->lvalue : NULL;
+	return to;
+}
+
 bool address_is_scaled(const struct address *a)
 {
 	for (unsigned k = 0; k < a->nterms; k++)

@@ -40,6 +40,11 @@ void address_add(struct point *here, struct address *a, uint64_t stride, isl_pw_
  * in the values alone that they are scaled by. */
 void address_add_term(struct point *here, struct address *a, struct address_term t);
 
+/* "a" where "condition" holds, else "b": of addresses that differ in their coordinates alone. Of
+ * others, and if the condition is not known (NULL), none that is known. */
+struct address address_chosen(struct point *here, isl_set *condition, const struct address *a,
+			      const struct address *b);
+
 /* Is a stride of "a" scaled? */
 bool address_is_scaled(const struct address *a);
 

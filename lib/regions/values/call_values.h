@@ -1,11 +1,21 @@
-/* call_values.h - what number does a call give?
+/* call_values.h - what does a call give?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_REGIONS_CALL_VALUES_H
 #define OMPCKPT_REGIONS_CALL_VALUES_H
 
 #include "symbols.h"
 
-/* NULL: not known. */
-isl_pw_aff *value_of_call(struct point *here, const struct expr *call);
+/* A number, or where a pointer leads to, if that is known. */
+struct return_value {
+	isl_pw_aff *number;
+	struct address pointer;
+};
+
+struct return_value return_value_of_call(struct point *here, const struct expr *call);
+bool return_value_known(const struct return_value *x);
+
+/* "a" where "condition" holds (NULL: not known), else "b". */
+struct return_value return_value_chosen(struct point *here, isl_set *condition,
+					const struct return_value *a, const struct return_value *b);
 
 #endif

@@ -80,12 +80,8 @@ static isl_pw_aff *binary(struct point *here, const struct expr *e)
 static isl_pw_aff *chosen(struct point *here, const struct expr *e)
 {
 	isl_set *c = condition_of(here, e->args.at[0]);
-	isl_pw_aff *a = value_of(here, e->args.at[1]), *b = value_of(here, e->args.at[2]);
-	if (!c || !a || !b)
-		return NULL;
-	a = isl_pw_aff_intersect_domain(isl_pw_aff_copy(a), isl_set_copy(c));
-	b = isl_pw_aff_intersect_domain(isl_pw_aff_copy(b), isl_set_copy(set_not(here->sets, c)));
-	return own_aff(here->sets, isl_pw_aff_union_add(a, b));
+	return aff_chosen(here->sets, c, value_of(here, e->args.at[1]),
+			  value_of(here, e->args.at[2]));
 }
 
 static isl_pw_aff *value_stepped(const struct point *here, const struct expr *e)
@@ -124,7 +120,7 @@ isl_pw_aff *value_of(struct point *here, const struct expr *e)
 		return NULL;
 	case EXPR_BINARY: return binary(here, e);
 	case EXPR_CONDITIONAL: return chosen(here, e);
-	case EXPR_CALL: return value_of_call(here, e);
+	case EXPR_CALL: return return_value_of_call(here, e).number;
 	case EXPR_INCDEC: return value_stepped(here, e);
 	default: return NULL;
 	}
@@ -237,6 +233,13 @@ static struct address arithmetic(struct point *here, const struct expr *e)
 	return a;
 }
 
+static struct address pointee_chosen(struct point *here, const struct expr *e)
+{
+	isl_set *condition = condition_of(here, e->args.at[0]);
+	struct address a = pointee_of(here, e->args.at[1]), b = pointee_of(here, e->args.at[2]);
+	return address_chosen(here, condition, &a, &b);
+}
+
 /* What the value of "e" points to. */
 struct address pointee_of(struct point *here, const struct expr *e)
 {
@@ -255,6 +258,8 @@ struct address pointee_of(struct point *here, const struct expr *e)
 			return address_none();
 		return pointee_of(here, from);
 	case EXPR_BINARY: return arithmetic(here, e);
+	case EXPR_CONDITIONAL: return pointee_chosen(here, e);
+	case EXPR_CALL: return return_value_of_call(here, e).pointer;
 	default: return address_none();
 	}
 }

@@ -17,6 +17,7 @@ struct calls;
 struct expr;
 struct extents;
 struct function;
+struct return_value;
 struct memory_cells;
 struct memory_state;
 struct modref;
@@ -46,9 +47,9 @@ struct known_program {
 	bool *has_team_code; /* by function id: worksharing or barriers, calls included */
 	bool sums_wrap;      /* signed ones, in some unit */
 	struct regions *regions;
-	/* What a call of a function that writes nothing gives; NULL: not known. */
-	isl_pw_aff *(*value_returned)(struct point *here, struct function *f,
-				      const struct expr *call);
+	/* What a call of a function that writes nothing gives (call_values.h). */
+	struct return_value (*returned)(struct point *here, struct function *f,
+					const struct expr *call);
 };
 
 /* Which threads execute the code? */

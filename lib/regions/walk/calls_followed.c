@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a call step.
- * Out:     its effect; what is known of memory after it; the number it gives, if it writes nothing.
+ * Out:     its effect; what is known of memory after it; what it gives, if it writes nothing.
  * Means:   the callee's summary for the threads that execute the call, in the caller's symbols. A
  *          function without code of a team is executed by each thread as if alone.
  * Errs:    a callee without a summary that fits reads all that MOD/REF says it may, and must write
@@ -24,13 +24,15 @@ static enum execution execution_of(const struct point *here, const struct functi
 	return here->execution;
 }
 
-isl_pw_aff *value_returned(struct point *here, struct function *f, const struct expr *call)
+struct return_value return_value_of_function(struct point *here, struct function *f,
+					     const struct expr *call)
 {
 	bool writes = !bitset_empty(modref_of(here->known->modref, f)->mod);
 	const struct region_summary *callee =
 		writes ? NULL : summary_of(here->known->regions, f, execution_of(here, f));
-	bool is_told = callee && callee->returned && callee_is_told(here, callee, call);
-	return is_told ? callee_value(here, callee, call) : NULL;
+	bool is_told = callee && return_value_known(&callee->returned) &&
+		       callee_is_told(here, callee, call);
+	return is_told ? callee_value(here, callee, call) : (struct return_value){0};
 }
 
 struct effect run_call(struct region_walk *w, const struct access *step,

@@ -40,7 +40,7 @@ struct regions {
 
 /* What a function gives, as far as it has been walked. */
 struct returned {
-	isl_pw_aff *value;
+	struct return_value value;
 	isl_set *where; /* the symbols' values with which it has returned; NULL: it has not */
 	bool is_unknown;
 };
@@ -94,8 +94,9 @@ struct effect run_declaration(struct region_walk *w, struct var *v);
 struct effect run_call(struct region_walk *w, const struct access *step,
 		       const struct bitset *written);
 
-/* What a call of "f" gives; NULL: not known. */
-isl_pw_aff *value_returned(struct point *here, struct function *f, const struct expr *call);
+/* What a call of "f" gives, if it writes nothing. */
+struct return_value return_value_of_function(struct point *here, struct function *f,
+					     const struct expr *call);
 
 /* A statement or an expression of which only the set of its steps is known: it may read all they
  * may read, must write nothing, and may leave by any exit. */

@@ -162,21 +162,28 @@ static struct effect leave(struct region_walk *w, struct expr *e, enum exit_kind
 	return effect_then(&w->here, all, out);
 }
 
+static struct return_value return_value_of(struct point *here, const struct expr *e)
+{
+	struct return_value x = {0};
+	if (e && e->type->kind == TYPE_INTEGER)
+		x.number = value_of(here, e);
+	if (e && e->type->kind == TYPE_POINTER)
+		x.pointer = pointee_of(here, e);
+	return x;
+}
+
 /* One way to return: what it gives holds where it is taken, and no other way may be taken there. */
 static void note_returned(struct region_walk *w, const struct expr *e)
 {
 	struct sets *sets = w->here.sets;
 	struct returned *r = &w->returned;
 	isl_set *where = w->here.context;
-	isl_pw_aff *value = e && e->type->kind == TYPE_INTEGER ? value_of(&w->here, e) : NULL;
-	r->is_unknown |= !value || (r->where && !set_is_empty(set_and(sets, r->where, where)));
+	const struct return_value x = return_value_of(&w->here, e);
+	r->is_unknown |= !return_value_known(&x) ||
+			 (r->where && !set_is_empty(set_and(sets, r->where, where)));
 	if (r->is_unknown)
 		return;
-	value = own_aff(sets,
-			isl_pw_aff_intersect_domain(isl_pw_aff_copy(value), isl_set_copy(where)));
-	r->value = r->where ? own_aff(sets, isl_pw_aff_union_add(isl_pw_aff_copy(r->value),
-								 isl_pw_aff_copy(value)))
-			    : value;
+	r->value = r->where ? return_value_chosen(&w->here, where, &x, &r->value) : x;
 	r->where = r->where ? set_or(sets, r->where, where) : where;
 }
 

@@ -54,6 +54,16 @@ static bool is_of_entry(struct point *here, const struct symbol *s, const void *
 	return !is_passing(here, s, unused);
 }
 
+/* Is the address known, exactly, and one that callers can name? */
+static bool is_address_of_entry(struct point *here, const struct address *a)
+{
+	bool is_so = address_is_exact(a) && !address_is_scaled(a) &&
+		     (a->base.var ? !var_is_automatic(a->base.var) : a->base.pointer->is_entry);
+	for (unsigned k = 0; is_so && k < a->nterms; k++)
+		is_so = !a->terms[k].span && value_is_of(here, a->terms[k].at, is_of_entry, NULL);
+	return is_so;
+}
+
 /* Is "s" a number that a place holds now which callers can name? */
 static bool is_left(struct point *here, const struct symbol *s)
 {
@@ -147,16 +157,20 @@ static struct effect run_body(struct region_walk *w, struct region_summary *to)
 }
 
 /* What a function gives, if that is known of every way through it. */
-static isl_pw_aff *value_given(struct region_walk *w)
+static struct return_value return_value_at_end(struct region_walk *w)
 {
 	struct point *here = &w->here;
 	const struct returned *r = &w->returned;
+	struct return_value to = {0};
 	struct symbol_list l = symbols_in(here, r->where);
-	bool is_known = r->where && !r->is_unknown && set_is_empty(set_not(here->sets, r->where)) &&
-			value_is_of(here, r->value, is_of_entry, NULL);
+	bool is_known = r->where && !r->is_unknown && set_is_empty(set_not(here->sets, r->where));
 	for (unsigned i = 0; is_known && i < l.at.n; i++)
 		is_known = !set_mentions(r->where, l.at.at[i]->id) || l.at.at[i]->is_entry;
-	return is_known ? r->value : NULL;
+	if (is_known && value_is_of(here, r->value.number, is_of_entry, NULL))
+		to.number = r->value.number;
+	if (is_known && is_address_of_entry(here, &r->value.pointer))
+		to.pointer = r->value.pointer;
+	return to;
 }
 
 struct summary_entry summary_entry_new(struct regions *r, enum execution execution)
@@ -242,7 +256,7 @@ void summary_walk(struct regions *r, struct region_summary *to)
 	if (to->is_exact && !is_recursive) {
 		stable_values_left(&w.here, to, w.labelled);
 		to->continuations = w.labels;
-		to->returned = value_given(&w);
+		to->returned = return_value_at_end(&w);
 	}
 	if (to->is_exact) {
 		summary_keep(&r->sets, to);
