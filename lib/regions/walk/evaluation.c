@@ -117,6 +117,13 @@ struct effect run_steps(struct region_walk *w, const struct steps *s)
 
 /* ---- expressions ---- */
 
+/* Statements that control may leave others by. */
+enum {
+	JUMPS = 1u << STMT_GOTO | 1u << STMT_INDIRECT_GOTO,
+	LEAVES_LOOP = JUMPS | 1u << STMT_BREAK | 1u << STMT_CONTINUE,
+	LEAVES_FUNCTION = JUMPS | 1u << STMT_RETURN
+};
+
 static bool has_statements(const struct expr *e)
 {
 	if (e->kind == EXPR_STMT_EXPR)
@@ -145,10 +152,12 @@ struct effect run_expr(struct region_walk *w, struct expr *e)
 	struct point *here = &w->here;
 	if (!e)
 		return effect_nothing();
-	if (has_statements(e))
-		return run_unordered(w, NULL, e);
 	if (e->kind == EXPR_COMMA)
 		return in_order(w, e);
+	if (e->kind == EXPR_STMT_EXPR && !walk_finds(e->stmt, LEAVES_LOOP))
+		return run_stmt(w, e->stmt);
+	if (has_statements(e))
+		return run_unordered(w, NULL, e);
 	const struct steps steps = steps_of_expr(here, &w->r->steps, e);
 	here->unsequenced = steps_unsequenced_at(here, &steps, NULL);
 	const struct stepped_places stepped = stepped_find(here, e, &steps);
@@ -184,17 +193,33 @@ static void end_labels(struct region_walk *w, unsigned first, struct effect all,
 	}
 }
 
-/* What may threads of a team leave in "s", or in the statements of an expression (NULL), each as it
- * likes? */
-static unsigned parted_in(struct stmt *s)
+/* The statements in an expression are among those of "s" then. */
+static bool finds(struct stmt *s, const struct expr *e, unsigned kinds)
 {
-	unsigned out = 1u << STMT_RETURN | 1u << STMT_GOTO | 1u << STMT_INDIRECT_GOTO;
-	unsigned on = 1u << STMT_CONTINUE;
-	if (!s || walk_finds(s, out))
-		return PARTED_LOOP | PARTED_FUNCTION;
-	if (s->kind != STMT_SWITCH)
-		on |= 1u << STMT_BREAK;
-	return walk_finds(s, on) ? PARTED_LOOP : 0;
+	bool found = s && walk_finds(s, kinds);
+	if (e && e->kind == EXPR_STMT_EXPR)
+		found = walk_finds(e->stmt, kinds);
+	for (unsigned i = 0; e && !found && i < e->args.n; i++)
+		found = finds(NULL, e->args.at[i], kinds);
+	return found;
+}
+
+/* How "s", or the statements in "e", may be left but at their end. What they return is not known. */
+static void leave_unordered(struct region_walk *w, struct stmt *s, const struct expr *e,
+			    struct effect *all)
+{
+	struct point *here = &w->here;
+	bool in_team = here->execution == EXECUTION_TEAM;
+	if (finds(s, e, LEAVES_LOOP)) {
+		all->exits[EXIT_BREAK].is_reached = all->exits[EXIT_CONTINUE].is_reached = true;
+		here->parted |= in_team ? PARTED_LOOP : 0;
+		switch_is_left(w);
+	}
+	if (finds(s, e, LEAVES_FUNCTION)) {
+		all->exits[EXIT_RETURN].is_reached = true;
+		here->parted |= in_team ? PARTED_LOOP | PARTED_FUNCTION : 0;
+		w->returned.is_unknown = true;
+	}
 }
 
 struct effect run_unordered(struct region_walk *w, struct stmt *s, struct expr *e)
@@ -218,13 +243,9 @@ struct effect run_unordered(struct region_walk *w, struct stmt *s, struct expr *
 			note_label(w, a, NULL);
 	}
 	all.exposed_before = footprint_objects(here, reads);
-	for (unsigned i = 0; i < EXITS; i++)
-		all.exits[i] = (struct exit){.is_reached = true};
-	end_labels(w, first, all, writes);
-	if (here->execution == EXECUTION_TEAM)
-		here->parted |= parted_in(s);
 	memory_forget(here, writes);
-	switch_is_left(w);
+	leave_unordered(w, s, e, &all);
+	end_labels(w, first, all, writes);
 	return all;
 }
 

@@ -36,4 +36,4 @@ int main(int argc, char **argv)
 }
 // RUN: ompckpt-cc --ompckpt-dump=parts %s
 // WANT: main:
-// WANT:   @L19 position: argc, n, m, k, step, [u], [w], [z: z[0:min(999, 10 * argc - 1)]], [sum]; kills [u]
+// WANT:   @L19 position: argc, n, m, k, step, [u: u[0:999], u[0:min(999, n - 1)]], [w: w[0:999], w[0:min(999, m - 1)]], [z: z[0:min(999, 10 * argc - 1)]], [sum]; kills [u]
