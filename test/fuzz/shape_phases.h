@@ -71,4 +71,9 @@ extern const char shape_fills_functions[];
 extern const struct shape_kind shape_ways;
 extern const char shape_ways_functions[];
 
+/* ---- shape_loops.c ---- */
+
+extern const struct shape_kind shape_loops;
+extern const char shape_loops_functions[];
+
 #endif

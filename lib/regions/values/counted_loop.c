@@ -1,7 +1,7 @@
 /* counted_loop.c - which values does the counter of a loop take?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      a "for" loop; the value of its counter before it.
+ * In:      a "for" or "while" loop; the value of its counter before it.
  * Out:     a symbol for the counter, and the exact set of its values.
  * Means:   the loop adds a constant to a variable, and goes on while the variable is below (above)
  *          limits that the loop does not change. A counter that may wrap around must be shown not
@@ -13,6 +13,7 @@
 #include "memory_state.h"
 #include "ranges.h"
 #include "threads.h"
+#include "walk.h"
 
 static bool names(const struct expr *e, const struct var *v)
 {
@@ -55,12 +56,77 @@ static bool find_step(const struct expr *inc, struct counted_loop *c)
 	return !c->var->type->is_volatile && !c->var->type->is_atomic;
 }
 
+static bool mentions(const struct expr *e, const struct var *v)
+{
+	bool found = e->kind == EXPR_VAR && e->var->definition == v;
+	for (unsigned i = 0; !found && i < e->args.n; i++)
+		found = mentions(e->args.at[i], v);
+	return found;
+}
+
+/* A step in "e", or in what commas part in it, of a variable that the loop tests. */
+static bool find_stepper(const struct expr *e, const struct expr *test, struct counted_loop *c)
+{
+	bool found = false;
+	if (e->kind == EXPR_COMMA)
+		return find_stepper(e->args.at[0], test, c) || find_stepper(e->args.at[1], test, c);
+	struct counted_loop x = *c;
+	if (find_step(e, &x) && mentions(test, x.var)) {
+		*c = x;
+		c->stepper = e;
+		found = true;
+	}
+	return found;
+}
+
+/* The body's last statement, if each iteration comes to it that does not leave the loop. */
+static const struct stmt *last_statement(const struct stmt *loop)
+{
+	struct stmt *body = loop->children.at[0];
+	if (loop->kind == STMT_DO || body->kind != STMT_COMPOUND || !body->children.n ||
+	    walk_finds(body, 1u << STMT_CONTINUE))
+		return NULL;
+	const struct stmt *last = body->children.at[body->children.n - 1];
+	return last->kind == STMT_EXPR ? last : NULL;
+}
+
+/* "i--" where the test compares it with something. */
+static bool find_step_in_test(const struct expr *test, struct counted_loop *c)
+{
+	test = condition_tested(test);
+	bool compares = test->kind == EXPR_BINARY && op_compares(test->op);
+	for (unsigned i = 0; i < (compares ? 2 : 0); i++) {
+		const struct expr *e = expr_ignore_widening(test->args.at[i]);
+		if (e->kind == EXPR_INCDEC && find_step(e, c)) {
+			c->stepper = e;
+			return true;
+		}
+	}
+	return false;
+}
+
+static isl_pw_aff *plus(struct sets *sets, isl_pw_aff *a, int64_t n)
+{
+	return own_aff(sets,
+		       isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(aff_number(sets, n))));
+}
+
 bool counted_loop_find(struct point *here, const struct stmt *loop, struct counted_loop *c)
 {
-	if (!loop->expr || !find_step(loop->inc, c))
+	const struct stmt *last = loop->inc ? NULL : last_statement(loop);
+	const struct expr *steps = loop->inc ? loop->inc : last ? last->expr : NULL;
+	if (!loop->expr || loop->kind == STMT_DO)
+		return false;
+	if (steps && find_stepper(steps, loop->expr, c))
+		c->steps_in_body = last;
+	else if (!loop->inc && find_step_in_test(loop->expr, c))
+		c->steps_in_test = true;
+	else
 		return false;
 	struct address a = address_of_var(here, c->var);
 	c->from = value_loaded(here, &a, c->var->type);
+	if (c->from && c->steps_in_test)
+		c->from = plus(here->sets, c->from, c->minus ? -1 : 1);
 	return c->from != NULL;
 }
 
@@ -96,12 +162,6 @@ static enum relation relation(const struct expr *e, bool mirrored)
 	}
 }
 
-static isl_pw_aff *plus(struct sets *sets, isl_pw_aff *a, int64_t n)
-{
-	return own_aff(sets,
-		       isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(aff_number(sets, n))));
-}
-
 /* Does the counter meet "limit"? It does not if it starts after it. */
 static bool meets(struct point *here, const struct counted_loop *c, isl_pw_aff *limit)
 {
@@ -121,25 +181,32 @@ static bool may_run_past(struct point *here, const struct counted_loop *c, isl_p
 	return wraps && !value_fits(here, plus(here->sets, first_out, last), c->var->type);
 }
 
+/* Is it what the test looks at? */
+static bool is_counter(const struct expr *e, const struct counted_loop *c)
+{
+	return c->steps_in_test ? expr_ignore_widening(e) == c->stepper : names(e, c->var);
+}
+
 /* Counter values before "limit" is met, into "iterations"; false: not of this form. */
 static bool bounded(struct point *here, struct counted_loop *c, const struct expr *condition)
 {
+	condition = condition_tested(condition);
 	if (condition->kind == EXPR_LOGICAL && condition->op == OP_AND)
 		return bounded(here, c, condition->args.at[0]) &&
 		       bounded(here, c, condition->args.at[1]) && (c->end = NULL, true);
 	if (condition->kind != EXPR_BINARY)
 		return false;
-	bool mirrored = names(condition->args.at[1], c->var);
+	bool mirrored = is_counter(condition->args.at[1], c);
 	enum relation op = relation(condition, mirrored);
 	bool is_unsigned = c->var->type->integer == INTEGER_UNSIGNED;
 	isl_pw_aff *x = aff_symbol(c->counter);
-	if (!op || !names(condition->args.at[mirrored], c->var) ||
-	    value_of(here, condition->args.at[mirrored]) == NULL)
-		return false;
 	isl_pw_aff *limit = value_of(here, condition->args.at[!mirrored]);
-	isl_pw_aff *seen = value_of(here, condition->args.at[mirrored]);
-	if (!value_is_of(here, limit, is_defined_outside, c->scope) || !aff_is_same(seen, x))
+	if (!op || !is_counter(condition->args.at[mirrored], c) ||
+	    !value_is_of(here, limit, is_defined_outside, c->scope) ||
+	    (!c->steps_in_test && !aff_is_same(value_of(here, condition->args.at[mirrored]), x)))
 		return false;
+	if (c->steps_in_test && c->stepper->is_postfix)
+		limit = plus(here->sets, limit, c->step);
 	if (op == RELATION_NOT_EQUAL && meets(here, c, limit))
 		op = c->is_down ? RELATION_GREATER : RELATION_LESS;
 	if (c->is_down ? op != RELATION_GREATER && (op != RELATION_GREATER_EQUAL || is_unsigned)
@@ -148,7 +215,8 @@ static bool bounded(struct point *here, struct counted_loop *c, const struct exp
 	isl_pw_aff *first_out = op == RELATION_LESS_EQUAL      ? plus(here->sets, limit, 1)
 				: op == RELATION_GREATER_EQUAL ? plus(here->sets, limit, -1)
 							       : limit;
-	if (may_run_past(here, c, first_out))
+	bool is_after = c->steps_in_test && c->stepper->is_postfix;
+	if (may_run_past(here, c, is_after ? plus(here->sets, first_out, -c->step) : first_out))
 		return false;
 	isl_set *in = c->is_down ? params_compare(here->sets, RELATION_LESS, first_out, x)
 				 : params_compare(here->sets, RELATION_LESS, x, first_out);

@@ -18,6 +18,8 @@
 #include "points_to.h"
 #include "ranges.h"
 
+#include <string.h>
+
 /* ---- integers ---- */
 
 isl_pw_aff *value_divided(struct point *here, enum op op, isl_pw_aff *a, isl_pw_aff *b,
@@ -151,14 +153,45 @@ static isl_set *is_not_zero(struct point *here, const struct expr *e)
 		 : NULL;
 }
 
+static bool is_truth(const struct expr *e)
+{
+	return (e->kind == EXPR_BINARY && op_compares(e->op)) || e->kind == EXPR_LOGICAL ||
+	       (e->kind == EXPR_UNARY && e->op == OP_NOT);
+}
+
+static bool is_not(const struct expr *e)
+{
+	return e->kind == EXPR_UNARY && e->op == OP_NOT;
+}
+
+static bool is_hint(const struct expr *e)
+{
+	const struct function *f = e->kind == EXPR_CALL ? e->args.at[0]->function : NULL;
+	return f && !strcmp(f->name, "__builtin_expect") && e->args.n == 3;
+}
+
+const struct expr *condition_tested(const struct expr *e)
+{
+	for (;;) {
+		const struct expr *in = e->args.n ? e->args.at[0] : NULL;
+		if (is_hint(e))
+			e = e->args.at[1];
+		else if (e->kind == EXPR_CAST && e->type->kind == TYPE_INTEGER &&
+			 (is_truth(in) || is_hint(in)))
+			e = in;
+		else if (is_not(e) && is_not(in) && is_truth(in->args.at[0]))
+			e = in->args.at[0];
+		else
+			return e;
+	}
+}
+
 isl_set *condition_of(struct point *here, const struct expr *e)
 {
 	isl_set *a, *b;
+	e = condition_tested(e);
 	if (e->kind == EXPR_BINARY && op_compares(e->op))
 		return compared(here, e);
-	if (e->kind == EXPR_CAST && e->args.at[0]->type->kind == TYPE_INTEGER &&
-	    e->type->kind == TYPE_INTEGER && e->args.at[0]->kind == EXPR_BINARY)
-		return condition_of(here, e->args.at[0]);
 	if (e->kind == EXPR_UNARY && e->op == OP_NOT) {
 		a = condition_of(here, e->args.at[0]);
 		return a ? set_not(here->sets, a) : NULL;

@@ -25,6 +25,9 @@ isl_pw_aff *value_of(struct point *here, const struct expr *e);
 isl_pw_aff *value_divided(struct point *here, enum op op, isl_pw_aff *a, isl_pw_aff *b,
 			  const struct type *type);
 
+/* What a condition tests, without __builtin_expect, conversions of its truth and "!!" around it. */
+const struct expr *condition_tested(const struct expr *e);
+
 /* The symbols' values for which "e" is true, exactly; NULL: not known. */
 isl_set *condition_of(struct point *here, const struct expr *e);
 

@@ -201,27 +201,6 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, const stru
 	return all;
 }
 
-static struct effect while_loop(struct region_walk *w, struct stmt *s, bool is_workshared)
-{
-	struct point *here = &w->here;
-	struct bitset changed = locations_written_by(here, s, NULL);
-	const struct filled_list filled = filled_find(w, s, changed);
-	isl_set *context = here->context;
-	const struct scope *outer = point_enter(here, NULL);
-	(void)is_workshared;
-	memory_forget(here, changed);
-	struct effect e = uncounted(w, s, here->scope, &filled);
-	here->scope = outer;
-	here->context = context;
-	memory_forget(here, changed);
-	return filled_end(w, &filled, e);
-}
-
-struct effect run_while(struct region_walk *w, struct stmt *s)
-{
-	return perhaps_parted(w, s, false, while_loop);
-}
-
 /* ---- counted loops ---- */
 
 /* Whoever goes on inside the body reads the limits once more; a team that shares the iterations out
@@ -260,14 +239,35 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 	return iterations_effect(here, c, iteration, &w->labels, first);
 }
 
+/* May "s" or "e" (NULL: nothing) write "location", but by "step"? */
+static bool writes_beside(struct region_walk *w, struct stmt *s, struct expr *e,
+			  const struct expr *step, unsigned location)
+{
+	if (e && e == step)
+		return false;
+	if (e && e->kind == EXPR_COMMA)
+		return writes_beside(w, NULL, e->args.at[0], step, location) ||
+		       writes_beside(w, NULL, e->args.at[1], step, location);
+	return (s || e) && bitset_has(locations_written_by(&w->here, s, e), location);
+}
+
 static bool is_counted(struct region_walk *w, struct stmt *s, struct counted_loop *c)
 {
 	struct point *here = &w->here;
+	struct stmt *body = s->children.at[0];
 	if (!counted_loop_find(here, s, c))
 		return false;
-	unsigned location = access_location(here->known->table, c->var);
-	return !bitset_has(locations_written_by(here, s->children.at[0], NULL), location) &&
-	       !bitset_has(locations_written_by(here, NULL, s->expr), location);
+	unsigned location = access_location(here->known->table, c->var), last = 0;
+	const struct steps test = steps_of_expr(here, &w->r->steps, s->expr);
+	bool tests_only = c->steps_in_test ? steps_write_once(here, &test, location)
+					   : !writes_beside(w, NULL, s->expr, NULL, location);
+	bool is_written = !tests_only || writes_beside(w, NULL, s->inc, c->stepper, location);
+	if (!c->steps_in_body)
+		return !is_written && !writes_beside(w, body, NULL, NULL, location);
+	for (; !is_written && last + 1 < body->children.n; last++)
+		is_written = writes_beside(w, body->children.at[last], NULL, NULL, location);
+	return !is_written &&
+	       !writes_beside(w, NULL, body->children.at[last]->expr, c->stepper, location);
 }
 
 /* After the loop, what it may have changed is not known, except for a counter that came to its
@@ -333,7 +333,7 @@ static void replay(struct region_walk *w, struct stmt *s, const struct iteration
 	memory_remember(here, &a, c->count.var->type, aff_number(here->sets, at), NULL);
 }
 
-/* ---- for ---- */
+/* ---- loops ---- */
 
 static struct effect loop(struct region_walk *w, struct stmt *s, bool is_workshared)
 {
@@ -366,6 +366,11 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	if (is_exact)
 		replay(w, s, &c);
 	return effect_then(here, first, filled_end(w, &filled, e));
+}
+
+struct effect run_while(struct region_walk *w, struct stmt *s)
+{
+	return perhaps_parted(w, s, false, loop);
 }
 
 struct effect run_for(struct region_walk *w, struct stmt *s, bool is_workshared)
