@@ -204,7 +204,8 @@ static bool finds(struct stmt *s, const struct expr *e, unsigned kinds)
 	return found;
 }
 
-/* How "s", or the statements in "e", may be left but at their end. What they return is not known. */
+/* How "s", or the statements in "e", may be left but at their end. What they return is not
+ * known. */
 static void leave_unordered(struct region_walk *w, struct stmt *s, const struct expr *e,
 			    struct effect *all)
 {
