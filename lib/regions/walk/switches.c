@@ -8,7 +8,7 @@
  *          one does. The ways from the head are a choice. One that is entered from the head alone
  *          has the values of its labels as context.
  * Errs:    labels inside of other statements (Duff's device): its steps in any order. After a
- *          section that others go on to, no value tells which way was taken.
+ *          section that others go on to, and of MANY sections, no value tells which way was taken.
  * Cost:    each section once, and a choice for each. */
 #include "switches.h"
 #include "expressions.h"
@@ -16,6 +16,8 @@
 #include "threads.h"
 
 #include <stdlib.h>
+
+enum { MANY = 16 };
 
 struct section {
 	unsigned first, end; /* statements of the body; the first of them has the labels */
@@ -261,7 +263,7 @@ struct effect run_switch(struct region_walk *w, struct stmt *s)
 	unsigned first = w->labels.n;
 	if (!find_sections(here, s, &x))
 		return run_unordered(w, s, NULL);
-	isl_pw_aff *value = value_of(here, s->expr);
+	isl_pw_aff *value = x.at.n > MANY ? NULL : value_of(here, s->expr);
 	struct effect all = run_expr(w, s->expr);
 	unsigned end = w->labels.n;
 	bool divergent = here->execution == EXECUTION_TEAM && !value_is_uniform(here, value);

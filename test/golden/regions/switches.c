@@ -5,7 +5,7 @@
 
 enum side { LEFT, RIGHT, DOWN, UP };
 static double all[400], some[400], falls[400], early[400], rim[40][40], named[400], far[400],
-	uneven[400], looped[400], team[400], sum;
+	uneven[400], looped[400], team[400], most[400], each[400], sum;
 
 /* All sections fill it; one of them does not fill the other. */
 static void filled(int which, int n)
@@ -170,6 +170,52 @@ static void in_team(int which, int n)
 	}
 }
 
+/* Of so many ways nothing is told but that it is one of them. */
+static void many(int which, int n)
+{
+	switch (which) {
+	case 0: most[0] = 1; break;
+	case 1: most[1] = 1; break;
+	case 2: most[2] = 1; break;
+	case 3: most[3] = 1; break;
+	case 4: most[4] = 1; break;
+	case 5: most[5] = 1; break;
+	case 6: most[6] = 1; break;
+	case 7: most[7] = 1; break;
+	case 8: most[8] = 1; break;
+	case 9: most[9] = 1; break;
+	case 10: most[10] = 1; break;
+	case 11: most[11] = 1; break;
+	case 12: most[12] = 1; break;
+	case 13: most[13] = 1; break;
+	case 14: most[14] = 1; break;
+	case 15: most[15] = 1; break;
+	case 16: most[16] = 1; break;
+	default: most[0] = 2;
+	}
+	switch (which) {
+	case 0: each[n] = most[0]; break;
+	case 1: each[n] = most[5]; break;
+	case 2: each[n] = most[10]; break;
+	case 3: each[n] = most[15]; break;
+	case 4: each[n] = most[3]; break;
+	case 5: each[n] = most[8]; break;
+	case 6: each[n] = most[13]; break;
+	case 7: each[n] = most[1]; break;
+	case 8: each[n] = most[6]; break;
+	case 9: each[n] = most[11]; break;
+	case 10: each[n] = most[16]; break;
+	case 11: each[n] = most[4]; break;
+	case 12: each[n] = most[9]; break;
+	case 13: each[n] = most[14]; break;
+	case 14: each[n] = most[2]; break;
+	case 15: each[n] = most[7]; break;
+	case 16: each[n] = most[12]; break;
+	default: each[n] = 3;
+	}
+	sum += each[n];
+}
+
 int main(int argc, char **argv)
 {
 	int n = argc > 1 ? atoi(argv[1]) : 400;
@@ -184,6 +230,7 @@ int main(int argc, char **argv)
 		jumped(argc, n);
 		continued(n);
 		in_team(argc, n);
+		many(argc, n - 1);
 		switch (step) {
 		case 0: sum += all[1]; break;
 		case 1:
@@ -239,6 +286,11 @@ int main(int argc, char **argv)
 // WANT:   reads first:
 // WANT:   must write:
 // WANT:     [n, which] -> { team[x0] : 0 <= x0 <= 399 and x0 < n }
+// WANT: many:
+// WANT:   reads first:
+// WANT:     { most[x0] : 0 <= x0 <= 16 }
+// WANT:   must write:
+// WANT:     [n] -> { each[x0 = n] : 0 <= n <= 399 }
 // WANT: main:
 // WANT:   reads first:
 // WANT:     [argc] -> { some[x0] : 0 <= x0 <= 399 and (argc >= 2 or argc < 0) }
@@ -249,6 +301,7 @@ int main(int argc, char **argv)
 // WANT:     [(cast)] -> { far[x0 = 7] : (cast) >= 4294967296 or (cast) <= 4294967294 }
 // WANT:     { uneven[x0] : 0 <= x0 <= 399 }
 // WANT:     { looped[x0] : 0 <= x0 <= 399 }
+// WANT:     { most[x0] : 0 <= x0 <= 16 }
 // WANT:     { all[x0] : 0 < x0 <= 2 }
 // WANT:   must write:
 // WANT:   label reads first:
@@ -260,6 +313,7 @@ int main(int argc, char **argv)
 // WANT:     [step, (cast), n] -> { far[x0 = 7] : 0 <= step <= 2 and ((cast) >= 4294967296 or (cast) <= 4294967294) }
 // WANT:     [step] -> { uneven[x0] : 0 <= step <= 2 and 0 <= x0 <= 399 }
 // WANT:     [step, n] -> { looped[x0] : 0 <= step <= 2 and 0 <= x0 <= 399 and x0 < n }
+// WANT:     [step] -> { most[x0] : 0 <= step <= 2 and 0 <= x0 <= 16 }
 // WANT:     [step, n] -> { all[x0] : 0 <= step <= 2 and x0 > step and x0 >= n and 0 < x0 <= 2 }
 // WANT:   label knows:
 // WANT:     -<int main:step> >= -2
@@ -274,5 +328,6 @@ int main(int argc, char **argv)
 // WANT:     [step, (cast), n] -> { far[x0 = 7] : step = 1 and ((cast) >= 4294967296 or (cast) <= 4294967294) }
 // WANT:     [step] -> { uneven[x0] : step = 1 and 0 <= x0 <= 399 }
 // WANT:     [step, n] -> { looped[x0] : step = 1 and 0 <= x0 <= 399 and x0 < n }
+// WANT:     [step] -> { most[x0] : step = 1 and 0 <= x0 <= 16 }
 // WANT:   label knows:
 // WANT:     <int main:step> = 1
