@@ -4,7 +4,8 @@
 #include <stdio.h>
 
 enum { SIZE = 300 };
-static unsigned long a[SIZE], b[SIZE], c[SIZE], d[SIZE], e[SIZE], f[SIZE], g[SIZE], sum = 1;
+static unsigned long a[SIZE], b[SIZE], c[SIZE], d[SIZE], e[SIZE], f[SIZE], g[SIZE], h[SIZE],
+	sum = 1;
 
 static int from_switch(int k)
 {
@@ -87,6 +88,18 @@ static void checked(int n)
 		sum = sum * 3 + g[i];
 }
 
+static void many(int a, int b, int c, int d)
+{
+	assert(a != 100), assert(b != 101), assert(c != 102), assert(d != 103);
+	assert(a + b != 104), assert(a + c != 105), assert(a + d != 106), assert(b + c != 107);
+	assert(b + d != 108), assert(c + d != 109), assert(a + b + c != 110),
+		assert(b + c + d != 111);
+	for (int i = 0; i < SIZE - d; i++)
+		h[i] = i + a;
+	for (int i = 0; i < SIZE - d; i++)
+		sum = sum * 3 + h[i];
+}
+
 int main(int argc, char **argv)
 {
 	(void)argv;
@@ -105,6 +118,7 @@ int main(int argc, char **argv)
 		for (int i = 0; i < SIZE; i++)
 			sum = sum * 3 + f[i];
 		checked(SIZE - turn);
+		many(turn, argc, turn + argc, 2 * turn);
 		printf("%d: %lu\n", turn, sum);
 	}
 	return 0;

@@ -39,3 +39,11 @@ const struct scope *scope_outermost(const struct scope *s)
 		s = s->parent;
 	return s;
 }
+
+void point_narrow(struct point *here, isl_set *condition)
+{
+	enum { FEW_DISJUNCTS = 8 };
+	isl_set *s = set_and(here->sets, here->context, condition);
+	if (!s || isl_set_n_basic_set(s) <= FEW_DISJUNCTS)
+		here->context = s;
+}

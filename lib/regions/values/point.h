@@ -97,6 +97,10 @@ struct point {
 
 void point_give_up(struct point *here, const char *why);
 
+/* "condition" holds from here on. It is passed over if that would take many disjuncts: a dozen of
+ * "if (k != 3) return", or of asserts, would double them a dozen times. */
+void point_narrow(struct point *here, isl_set *condition);
+
 /* Enter a scope, and return the one that "here" was in. "team": the parallel construct whose region
  * it is, or NULL. */
 const struct scope *point_enter(struct point *here, struct stmt *team);

@@ -114,9 +114,9 @@ static struct effect two_ways(struct region_walk *w, struct stmt *s, isl_set *co
 	struct effect no = branch(w, otherwise, opposite);
 	join(here, then, yes, no, condition);
 	if (opposite && !yes.exits[EXIT_NEXT].is_reached)
-		here->context = set_and(here->sets, here->context, opposite);
+		point_narrow(here, opposite);
 	if (condition && !no.exits[EXIT_NEXT].is_reached)
-		here->context = set_and(here->sets, here->context, condition);
+		point_narrow(here, condition);
 	if (is_null_in_first)
 		yes = first_where_null(here, yes, &no, &null);
 	else

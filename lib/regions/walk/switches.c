@@ -250,8 +250,7 @@ static struct effect choose(struct point *here, const struct sections *x)
 		if ((int)i != x->otherwise)
 			all = effect_choice(here, k->entered, from_head(here, k), all);
 		if (k->entered && !k->effect.exits[EXIT_NEXT].is_reached)
-			here->context =
-				set_and(here->sets, here->context, set_not(here->sets, k->entered));
+			point_narrow(here, set_not(here->sets, k->entered));
 	}
 	return all;
 }
