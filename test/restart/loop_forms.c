@@ -6,7 +6,7 @@
 enum { SIZE = 300 };
 #define TWINS(x) x##_all[SIZE], x##_most[SIZE]
 static unsigned long TWINS(plain), TWINS(comma), TWINS(inner), TWINS(test), TWINS(prefix),
-	TWINS(up), TWINS(hint), TWINS(left), TWINS(count), TWINS(team), TWINS(word),
+	TWINS(up), TWINS(hint), TWINS(left), TWINS(count), TWINS(team), TWINS(word), TWINS(wrap),
 	TWINS(step), sum = 1;
 
 static void add(const unsigned long *x, int n)
@@ -144,6 +144,24 @@ static void count(size_t n)
 	add(count_most, n);
 }
 
+/* A step in the test that wraps around, before the first iteration. */
+static void wrapped(unsigned n, unsigned zero)
+{
+	unsigned i = -1, k = zero;
+	size_t j = -1;
+	for (int x = 5; x < SIZE; x++)
+		wrap_all[x] = x;
+	while (++i < n)
+		sum = sum * 3 + wrap_all[i];
+	while (++j < 7)
+		sum = sum * 3 + wrap_most[j];
+	while (--k > 5) {
+		sum = sum * 3 + wrap_most[20 + k % 8];
+		if (k % 16 == 3)
+			break;
+	}
+}
+
 static void team(int n)
 {
 #pragma omp parallel for
@@ -199,8 +217,8 @@ static void step(int n)
 
 int main(int argc, char **argv)
 {
-	unsigned long *const rows[] = {plain_most,  comma_most, inner_most, test_most,
-				       prefix_most, up_most,    hint_most,  left_most};
+	unsigned long *const rows[] = {wrap_all,  wrap_most,   plain_most, comma_most, inner_most,
+				       test_most, prefix_most, up_most,    hint_most,  left_most};
 	int n = 200 + argc;
 	(void)argv;
 	for (int i = 0; i < SIZE; i++)
@@ -219,6 +237,7 @@ int main(int argc, char **argv)
 		hint(n);
 		left(n);
 		count(n);
+		wrapped(n, argc - 1);
 		team(n);
 #pragma potential_ckpt
 		word(n);

@@ -111,6 +111,15 @@ static isl_pw_aff *plus(struct sets *sets, isl_pw_aff *a, int64_t n)
 		       isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(aff_number(sets, n))));
 }
 
+/* "size_t i = -1; while (++i < n)": may the counter wrap around before it is tested at all? */
+static bool may_wrap_first(struct point *here, const struct counted_loop *c)
+{
+	bool steps_first = c->steps_in_test && !c->stepper->is_postfix;
+	bool wraps = c->var->type->integer == INTEGER_UNSIGNED ||
+		     here->function->unit->effects.sums_wrap;
+	return steps_first && wraps && !value_fits(here, c->from, c->var->type);
+}
+
 bool counted_loop_find(struct point *here, const struct stmt *loop, struct counted_loop *c)
 {
 	const struct stmt *last = loop->inc ? NULL : last_statement(loop);
@@ -127,7 +136,7 @@ bool counted_loop_find(struct point *here, const struct stmt *loop, struct count
 	c->from = value_loaded(here, &a, c->var->type);
 	if (c->from && c->steps_in_test)
 		c->from = plus(here->sets, c->from, c->minus ? -1 : 1);
-	return c->from != NULL;
+	return c->from && !may_wrap_first(here, c);
 }
 
 /* The step must be a number while what the loop changes is forgotten. */
