@@ -67,16 +67,14 @@ static bool mentions(const struct expr *e, const struct var *v)
 /* A step in "e", or in what commas part in it, of a variable that the loop tests. */
 static bool find_stepper(const struct expr *e, const struct expr *test, struct counted_loop *c)
 {
-	bool found = false;
 	if (e->kind == EXPR_COMMA)
 		return find_stepper(e->args.at[0], test, c) || find_stepper(e->args.at[1], test, c);
 	struct counted_loop x = *c;
-	if (find_step(e, &x) && mentions(test, x.var)) {
-		*c = x;
-		c->stepper = e;
-		found = true;
-	}
-	return found;
+	x.stepper = e;
+	if (!find_step(e, &x) || !mentions(test, x.var))
+		return false;
+	*c = x;
+	return true;
 }
 
 /* The body's last statement, if each iteration comes to it that does not leave the loop. */

@@ -153,15 +153,15 @@ static isl_set *is_not_zero(struct point *here, const struct expr *e)
 		 : NULL;
 }
 
-static bool is_truth(const struct expr *e)
-{
-	return (e->kind == EXPR_BINARY && op_compares(e->op)) || e->kind == EXPR_LOGICAL ||
-	       (e->kind == EXPR_UNARY && e->op == OP_NOT);
-}
-
 static bool is_not(const struct expr *e)
 {
 	return e->kind == EXPR_UNARY && e->op == OP_NOT;
+}
+
+static bool is_truth(const struct expr *e)
+{
+	return (e->kind == EXPR_BINARY && op_compares(e->op)) || e->kind == EXPR_LOGICAL ||
+	       is_not(e);
 }
 
 static bool is_hint(const struct expr *e)
@@ -192,7 +192,7 @@ isl_set *condition_of(struct point *here, const struct expr *e)
 	e = condition_tested(e);
 	if (e->kind == EXPR_BINARY && op_compares(e->op))
 		return compared(here, e);
-	if (e->kind == EXPR_UNARY && e->op == OP_NOT) {
+	if (is_not(e)) {
 		a = condition_of(here, e->args.at[0]);
 		return a ? set_not(here->sets, a) : NULL;
 	}
