@@ -248,6 +248,23 @@ static unsigned add_parameter(struct sectioning *q, struct section_parameter v, 
 	return q->to->parameters.n - 1;
 }
 
+/* "s", or a number that is "n->more" greater, as a variable holds it. */
+static struct section_parameter parameter_of_holder(struct sectioning *q, const struct symbol *s,
+						    struct number *n)
+{
+	const struct holder h = var_that_holds(&q->here, s, holds_number, q);
+	struct section_parameter v = {
+		.var = (struct var *)(uintptr_t)h.var, .offset = h.offset, .type = h.type};
+	q->failed |= !h.var;
+	note_source(q, v, NULL);
+	if (!h.var || h.type->kind != TYPE_POINTER || !h.more) {
+		n->more = h.more;
+		return v;
+	}
+	unsigned of = add_parameter(q, v, (struct number){0});
+	return (struct section_parameter){.of = of, .offset = -h.more};
+}
+
 static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s)
 {
 	struct section_parameter v = {.type = s->type};
@@ -269,12 +286,7 @@ static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s
 		v = (struct section_parameter){.is_room = true};
 		v.of = parameter_of_symbol(q, s->address.base.pointer);
 	} else {
-		struct holder h = var_that_holds(&q->here, s, holds_number, q);
-		v = (struct section_parameter){
-			.var = (struct var *)(uintptr_t)h.var, .offset = h.offset, .type = h.type};
-		n.more = h.more;
-		q->failed |= !h.var;
-		note_source(q, v, NULL);
+		v = parameter_of_holder(q, s, &n);
 	}
 	return add_parameter(q, v, n);
 }

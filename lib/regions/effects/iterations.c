@@ -38,7 +38,7 @@ static struct elements earlier_iterations(struct point *here, const struct itera
 					  isl_set *iterations)
 {
 	struct sets *sets = here->sets;
-	const struct symbol *y = symbol_counter(here, loop->count.var, true);
+	const struct symbol *y = symbol_counter(here, loop->count.of->var, true);
 	isl_pw_aff *at = aff_symbol(x), *before = aff_symbol(y);
 	isl_set *order = loop->count.is_down ? params_compare(sets, RELATION_LESS, at, before)
 					     : params_compare(sets, RELATION_LESS, before, at);
@@ -60,7 +60,8 @@ static void note_own_iterations(struct point *here, struct iterations *loop, str
 {
 	struct sets *sets = here->sets;
 	const struct counted_loop *c = &loop->count;
-	const struct symbol like = {.step = c->step, .chunk = loop->chunk, .type = c->var->type};
+	const struct symbol like = {
+		.step = c->step, .chunk = loop->chunk, .type = c->of->var->type};
 	const struct symbol *mine = symbol_iteration(here, c->from, c->end, &like);
 	if (!mine)
 		return;
@@ -157,7 +158,7 @@ static struct effect later_iterations(struct point *here, struct iterations *loo
 {
 	struct sets *sets = here->sets;
 	const struct counted_loop *c = &loop->count;
-	const struct symbol *y = symbol_counter(here, c->var, true);
+	const struct symbol *y = symbol_counter(here, c->of->var, true);
 	isl_pw_aff *at = aff_symbol(c->counter), *later = aff_symbol(y);
 	isl_set *order = c->is_down ? params_compare(sets, RELATION_LESS, later, at)
 				    : params_compare(sets, RELATION_LESS, at, later);

@@ -11,6 +11,7 @@
 #include "access.h"
 #include "expressions.h"
 #include "memory_state.h"
+#include "points_to.h"
 #include "walk.h"
 
 struct finding {
@@ -20,22 +21,37 @@ struct finding {
 	struct stepped_places places;
 };
 
+/* What the place "a" holds that "e" steps. */
+static struct stepped held(struct point *here, const struct expr *e, const struct address *a)
+{
+	const struct expr *lvalue = e->args.at[0];
+	struct stepped x = {.expr = e};
+	if ((lvalue->field && lvalue->field->is_bitfield) || lvalue->type->is_volatile)
+		return x;
+	if (e->type->kind == TYPE_INTEGER)
+		x.value = value_loaded(here, a, lvalue->type);
+	else if (e->type->kind == TYPE_POINTER)
+		x.pointer = pointer_loaded(here, a, points_to_of(here->known->pts, e));
+	return x;
+}
+
 static void see_step(struct expr *e, void *with)
 {
 	struct finding *x = with;
 	struct point *here = x->here;
-	if (e->kind != EXPR_INCDEC || e == x->all || e->type->kind != TYPE_INTEGER)
+	if (e->kind != EXPR_INCDEC || e == x->all)
 		return;
 	const struct expr *lvalue = e->args.at[0];
-	bool is_plain = !(lvalue->field && lvalue->field->is_bitfield);
 	struct address a = address_of(here, lvalue);
-	isl_pw_aff *before = is_plain ? value_loaded(here, &a, lvalue->type) : NULL;
-	int writer = before ? steps_writer(here, x->steps, &a) : -1;
+	struct stepped before = held(here, e, &a);
+	bool is_known = before.value || before.pointer.is_known;
+	int writer = is_known ? steps_writer(here, x->steps, &a) : -1;
 	if (writer < 0 || x->steps->at.at[writer].expr != lvalue)
 		return;
 	struct assignment after = assignment_of(here, e);
 	struct stepped *s = ARENA_NEW(here->arena, struct stepped);
-	*s = (struct stepped){e, e->is_postfix ? before : after.number, here->stepped};
+	*s = e->is_postfix ? before : (struct stepped){e, after.number, after.pointer, NULL};
+	s->next = here->stepped;
 	here->stepped = s;
 	if (after.is_known && x->steps->is_certain.at[writer])
 		ARRAY_PUSH(here->arena, x->places.at, after);

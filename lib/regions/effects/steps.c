@@ -107,6 +107,16 @@ struct steps steps_of_clauses(struct point *here, const struct stmt *s, bool at_
 	return all;
 }
 
+bool expr_has_statements(const struct expr *e)
+{
+	if (e->kind == EXPR_STMT_EXPR)
+		return true;
+	for (unsigned i = 0; i < e->args.n; i++)
+		if (expr_has_statements(e->args.at[i]))
+			return true;
+	return false;
+}
+
 struct steps steps_unordered(struct point *here, struct stmt *s, struct expr *e)
 {
 	struct steps all = {0};

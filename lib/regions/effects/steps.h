@@ -28,6 +28,9 @@ struct steps steps_of_expr(struct point *here, struct step_cache *cache, struct 
 /* Those of the clauses of construct "s", where it begins or ends. */
 struct steps steps_of_clauses(struct point *here, const struct stmt *s, bool at_exit);
 
+/* Are there statements in "e"? Its steps then have no order that is known. */
+bool expr_has_statements(const struct expr *e);
+
 /* All steps of a statement or an expression (one of them is NULL), in no order. */
 struct steps steps_unordered(struct point *here, struct stmt *s, struct expr *e);
 

@@ -105,6 +105,35 @@ struct address address_chosen(struct point *here, isl_set *condition, const stru
 	return to;
 }
 
+/* "to" and "sign" times what "a" is from its base, in elements. */
+static isl_pw_aff *add_elements(struct point *here, isl_pw_aff *to, const struct address *a,
+				int64_t size, int64_t sign)
+{
+	struct sets *sets = here->sets;
+	for (unsigned k = 0; k < a->nterms; k++) {
+		int64_t stride = (int64_t)a->terms[k].stride;
+		if (stride % size || a->terms[k].span)
+			return NULL;
+		isl_val *by = isl_val_int_from_si(sets->ctx, stride / size * sign);
+		isl_pw_aff *at = isl_pw_aff_scale_val(isl_pw_aff_copy(a->terms[k].at), by);
+		to = sum(sets, to, own_aff(sets, at));
+	}
+	return to;
+}
+
+isl_pw_aff *address_between(struct point *here, const struct address *a, const struct address *b,
+			    uint64_t size)
+{
+	int64_t n = (int64_t)size, bytes = b->offset - a->offset;
+	bool is_one = address_is_exact(a) && address_is_exact(b) && !address_is_scaled(a) &&
+		      !address_is_scaled(b) && a->base.var == b->base.var &&
+		      a->base.pointer == b->base.pointer;
+	if (!is_one || bytes % n)
+		return NULL;
+	isl_pw_aff *all = add_elements(here, aff_number(here->sets, bytes / n), b, n, 1);
+	return all ? add_elements(here, all, a, n, -1) : NULL;
+}
+
 bool address_is_scaled(const struct address *a)
 {
 	for (unsigned k = 0; k < a->nterms; k++)

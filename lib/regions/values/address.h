@@ -45,6 +45,11 @@ void address_add_term(struct point *here, struct address *a, struct address_term
 struct address address_chosen(struct point *here, isl_set *condition, const struct address *a,
 			      const struct address *b);
 
+/* How many elements of "size" bytes are between "a" and "b"; NULL: not known, or no whole
+ * number. */
+isl_pw_aff *address_between(struct point *here, const struct address *a, const struct address *b,
+			    uint64_t size);
+
 /* Is a stride of "a" scaled? */
 bool address_is_scaled(const struct address *a);
 

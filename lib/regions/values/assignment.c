@@ -1,16 +1,18 @@
-/* assignment.c - what does a variable hold after an assignment, ++ or --?
+/* assignment.c - what does a variable hold after an assignment, "+=", "++" and the like?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the expression, at a point before it is evaluated.
  * Out:     where it stores, and which number or pointer.
- * Means:   the value is that of the right side, or of the old value and one. A pointer to a part of
+ * Means:   the value is that of the right side, or the old one and a step. A pointer to a part of
  *          an object has a base of its own (parts.h).
- * Errs:    "not known": volatile variables, bit-fields, types narrower than int in ++ and --.
+ * Errs:    "not known": volatile variables, bit-fields, steps of types narrower than int, or made
+ *          in a wider type than the variable's.
  * Cost:    that of the value. */
 #include "assignment.h"
 #include "expressions.h"
 #include "memory_state.h"
 #include "parts.h"
+#include "points_to.h"
 #include "ranges.h"
 
 static struct address pointer_from(struct point *here, const struct expr *from)
@@ -19,50 +21,99 @@ static struct address pointer_from(struct point *here, const struct expr *from)
 	return address_in_part(here, &a);
 }
 
-static struct assignment value_stored(struct point *here, const struct expr *lvalue,
-				      const struct expr *from, isl_pw_aff *number)
+/* Where "lvalue" is stored to, if that can be told; the value is the caller's. */
+static struct assignment store_to(struct point *here, const struct expr *lvalue)
 {
 	struct assignment s = {.type = lvalue->type};
-	if (lvalue->type->is_volatile || (lvalue->field && lvalue->field->is_bitfield))
-		return s;
-	s.to = address_of(here, lvalue);
-	s.number = number;
-	if (lvalue->type->kind == TYPE_POINTER && from)
-		s.pointer = pointer_from(here, from);
+	if (!lvalue->type->is_volatile && !(lvalue->field && lvalue->field->is_bitfield))
+		s.to = address_of(here, lvalue);
+	return s;
+}
+
+static struct assignment with_value(struct assignment s)
+{
 	s.is_known = s.to.is_known && (s.number || s.pointer.is_known);
 	return s;
 }
 
-/* What "++" or "--" makes of "x". */
-static isl_pw_aff *stepped(struct point *here, const struct expr *e, isl_pw_aff *x)
+static struct assignment value_stored(struct point *here, const struct expr *e)
 {
-	isl_pw_aff *one = aff_number(here->sets, 1);
-	bool up = e->op == OP_INCREMENT;
-	isl_pw_aff *a = isl_pw_aff_copy(x), *b = isl_pw_aff_copy(one);
-	isl_pw_aff *y = own_aff(here->sets, up ? isl_pw_aff_add(a, b) : isl_pw_aff_sub(a, b));
-	return value_unless_wrapped(here, up ? OP_ADD : OP_SUBTRACT, y, x, one,
-				    e->args.at[0]->type);
+	const struct expr *from = e->args.at[1];
+	struct assignment s = store_to(here, e->args.at[0]);
+	s.number = value_of(here, from);
+	if (s.type->kind == TYPE_POINTER)
+		s.pointer = pointer_from(here, from);
+	return with_value(s);
+}
+
+/* ---- steps ---- */
+
+/* Does "a" lie at an unknown distance from what the place "of", which is to hold it, held before?
+ * Nobody could tell what that was. */
+static bool is_lost(const struct address *a, const struct address *of)
+{
+	const struct symbol *before = a->base.pointer;
+	int64_t offset;
+	return before && before->kind == SYMBOL_LOAD && before->address.base.var == of->base.var &&
+	       before->address.base.pointer == of->base.pointer &&
+	       !address_fixed_offset(a, &offset);
+}
+
+static struct assignment pointer_added(struct point *here, struct assignment s,
+				       const struct expr *e, isl_pw_aff *by)
+{
+	s.pointer = pointer_loaded(here, &s.to, points_to_of(here->known->pts, e));
+	address_move(here, &s.pointer, e, s.type->element, by);
+	s.pointer = address_in_part(here, &s.pointer);
+	if (s.pointer.is_known && is_lost(&s.pointer, &s.to))
+		s.pointer = address_none();
+	return with_value(s);
+}
+
+/* What "+=" or "-=" makes of a number, or of a pointer, "++" and "--" included; "by" NULL: 1. If
+ * neither of two numbers is known, where the sum is says more of it. */
+static struct assignment value_added(struct point *here, const struct expr *e,
+				     const struct expr *by)
+{
+	struct assignment s = store_to(here, e->args.at[0]);
+	enum op op = e->op == OP_SUBTRACT || e->op == OP_DECREMENT ? OP_SUBTRACT : OP_ADD;
+	isl_pw_aff *y = by ? value_of(here, by) : aff_number(here->sets, 1);
+	int64_t number;
+	if (!y || !s.to.is_known)
+		return s;
+	isl_pw_aff *more =
+		op == OP_ADD ? y : own_aff(here->sets, isl_pw_aff_neg(isl_pw_aff_copy(y)));
+	if (s.type->kind == TYPE_POINTER)
+		return pointer_added(here, s, e, more);
+	isl_pw_aff *x = value_loaded(here, &s.to, s.type);
+	if (!x || (!aff_is_number(x, &number) && !aff_is_number(y, &number)))
+		return s;
+	isl_pw_aff *sum = isl_pw_aff_add(isl_pw_aff_copy(x), isl_pw_aff_copy(more));
+	s.number = value_unless_wrapped(here, op, own_aff(here->sets, sum), x, y, s.type);
+	return with_value(s);
+}
+
+/* Is a sum with "by" (NULL: 1) computed in the type of "lvalue"? */
+static bool is_sum_of_type(const struct type *t, const struct expr *by)
+{
+	if (t->kind == TYPE_POINTER)
+		return t->element;
+	return t->kind == TYPE_INTEGER && t->size >= 4 &&
+	       (!by || (by->type->kind == TYPE_INTEGER && by->type->size <= t->size &&
+			(type_is_unsigned(t) || !type_is_unsigned(by->type))));
 }
 
 struct assignment assignment_of(struct point *here, const struct expr *e)
 {
-	struct assignment none = {0};
-	isl_pw_aff *x;
-	switch (e->kind) {
-	case EXPR_ASSIGN:
-		return value_stored(here, e->args.at[0], e->args.at[1],
-				    value_of(here, e->args.at[1]));
-	case EXPR_INCDEC:
-		if (e->args.at[0]->type->kind != TYPE_INTEGER)
-			return none;
-		struct address a = address_of(here, e->args.at[0]);
-		x = value_loaded(here, &a, e->args.at[0]->type);
-		if (!x || e->args.at[0]->type->size < 4 ||
-		    e->args.at[0]->type->integer == INTEGER_UNSIGNED)
-			return none;
-		return value_stored(here, e->args.at[0], NULL, stepped(here, e, x));
-	default: return none;
-	}
+	bool sums = e->op == OP_ADD || e->op == OP_SUBTRACT;
+	if (e->kind == EXPR_ASSIGN)
+		return value_stored(here, e);
+	if (e->kind == EXPR_INCDEC && is_sum_of_type(e->args.at[0]->type, NULL))
+		return value_added(here, e, NULL);
+	if (e->kind == EXPR_COMPOUND_ASSIGN && sums &&
+	    is_sum_of_type(e->args.at[0]->type, e->args.at[1]))
+		return value_added(here, e, e->args.at[1]);
+	return (struct assignment){0};
 }
 
 struct assignment assignment_of_declaration(struct point *here, const struct var *v)

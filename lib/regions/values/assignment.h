@@ -1,4 +1,4 @@
-/* assignment.h - what does a variable hold after an assignment, ++ or --?
+/* assignment.h - what does a variable hold after an assignment, "+=", "++" and the like?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef OMPCKPT_REGIONS_ASSIGNMENT_H
 #define OMPCKPT_REGIONS_ASSIGNMENT_H

@@ -1,60 +1,19 @@
 /* counted_loop.c - which values does the counter of a loop take?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      a "for" or "while" loop; the value of its counter before it.
- * Out:     a symbol for the counter, and the exact set of its values.
- * Means:   the loop adds a constant to a variable, and goes on while the variable is below (above)
- *          limits that the loop does not change. A counter that may wrap around must be shown not
- *          to run past its limit.
+ * In:      a loop, and its induction variables.
+ * Out:     a symbol for the counter, and the exact set of its values; what the induction variables
+ *          hold in an iteration, and after the loop.
+ * Means:   the loop goes on while the counter is below (above) limits that the loop does not
+ *          change. A counter that may wrap around must be shown not to run past its limit. One that
+ *          its test compares with "!=" and that is past the limit from the beginning never stops.
  * Errs:    "not counted".
- * Cost:    a few isl operations for each condition. */
+ * Cost:    a few isl operations for each condition, and for each induction variable. */
 #include "counted_loop.h"
 #include "expressions.h"
 #include "memory_state.h"
 #include "ranges.h"
 #include "threads.h"
-#include "walk.h"
-
-static bool names(const struct expr *e, const struct var *v)
-{
-	e = expr_ignore_widening(e);
-	return e && e->kind == EXPR_VAR && e->var->definition == v;
-}
-
-static const struct var *variable(const struct expr *e)
-{
-	return e->kind == EXPR_VAR && e->type->kind == TYPE_INTEGER && e->type->size >= 4
-		       ? e->var->definition
-		       : NULL;
-}
-
-/* "i = i + 2" */
-static bool step_of_sum(const struct expr *sum, struct counted_loop *c)
-{
-	if (sum->kind != EXPR_BINARY || (sum->op != OP_ADD && sum->op != OP_SUBTRACT))
-		return false;
-	const struct expr *x = sum->args.at[0], *y = sum->args.at[1];
-	c->minus = sum->op == OP_SUBTRACT;
-	if (!c->minus && names(y, c->var)) {
-		y = sum->args.at[0];
-		x = sum->args.at[1];
-	}
-	c->by = y;
-	return names(x, c->var);
-}
-
-static bool find_step(const struct expr *inc, struct counted_loop *c)
-{
-	if (!inc || !inc->args.n || !(c->var = variable(inc->args.at[0])))
-		return false;
-	c->minus = inc->op == OP_SUBTRACT || inc->op == OP_DECREMENT;
-	if (inc->kind == EXPR_COMPOUND_ASSIGN && (inc->op == OP_ADD || inc->op == OP_SUBTRACT))
-		c->by = inc->args.at[1];
-	else if (inc->kind != EXPR_INCDEC &&
-		 (inc->kind != EXPR_ASSIGN || !step_of_sum(inc->args.at[1], c)))
-		return false;
-	return !c->var->type->is_volatile && !c->var->type->is_atomic;
-}
 
 static bool mentions(const struct expr *e, const struct var *v)
 {
@@ -64,44 +23,15 @@ static bool mentions(const struct expr *e, const struct var *v)
 	return found;
 }
 
-/* A step in "e", or in what commas part in it, of a variable that the loop tests. */
-static bool find_stepper(const struct expr *e, const struct expr *test, struct counted_loop *c)
+bool counted_loop_may_be(const struct stmt *loop, const struct inductions *all)
 {
-	if (e->kind == EXPR_COMMA)
-		return find_stepper(e->args.at[0], test, c) || find_stepper(e->args.at[1], test, c);
-	struct counted_loop x = *c;
-	x.stepper = e;
-	if (!find_step(e, &x) || !mentions(test, x.var))
-		return false;
-	*c = x;
-	return true;
-}
-
-/* The body's last statement, if each iteration comes to it that does not leave the loop. */
-static const struct stmt *last_statement(const struct stmt *loop)
-{
-	struct stmt *body = loop->children.at[0];
-	if (loop->kind == STMT_DO || body->kind != STMT_COMPOUND || !body->children.n ||
-	    walk_finds(body, 1u << STMT_CONTINUE))
-		return NULL;
-	const struct stmt *last = body->children.at[body->children.n - 1];
-	return last->kind == STMT_EXPR ? last : NULL;
-}
-
-/* "i--" where the test compares it with something. */
-static bool find_step_in_test(const struct expr *test, struct counted_loop *c)
-{
-	test = condition_tested(test);
-	bool compares = test->kind == EXPR_BINARY && op_compares(test->op);
-	for (unsigned i = 0; i < (compares ? 2 : 0); i++) {
-		const struct expr *e = expr_ignore_widening(test->args.at[i]);
-		if (e->kind == EXPR_INCDEC && find_step(e, c)) {
-			c->stepper = e;
+	for (unsigned i = 0; loop->expr && i < all->at.n; i++)
+		if (mentions(loop->expr, all->at.at[i].var))
 			return true;
-		}
-	}
 	return false;
 }
+
+/* ---- numbers ---- */
 
 static isl_pw_aff *plus(struct sets *sets, isl_pw_aff *a, int64_t n)
 {
@@ -109,46 +39,62 @@ static isl_pw_aff *plus(struct sets *sets, isl_pw_aff *a, int64_t n)
 		       isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(aff_number(sets, n))));
 }
 
+static isl_pw_aff *minus(struct sets *sets, isl_pw_aff *a, isl_pw_aff *b)
+{
+	isl_pw_aff *d = isl_pw_aff_sub(isl_pw_aff_copy(a), isl_pw_aff_copy(b));
+	return own_aff(sets, isl_pw_aff_drop_unused_params(d));
+}
+
+static isl_pw_aff *times(struct sets *sets, isl_pw_aff *a, int64_t by)
+{
+	isl_val *v = isl_val_int_from_si(sets->ctx, by);
+	return own_aff(sets, isl_pw_aff_scale_val(isl_pw_aff_copy(a), v));
+}
+
+/* "a" / "by", rounded down. */
+static isl_pw_aff *divided(struct sets *sets, isl_pw_aff *a, int64_t by)
+{
+	isl_val *v = isl_val_int_from_si(sets->ctx, by);
+	isl_pw_aff *d = isl_pw_aff_scale_down_val(isl_pw_aff_copy(a), v);
+	return own_aff(sets, isl_pw_aff_floor(d));
+}
+
+/* ---- the test ---- */
+
+static bool is_unsigned(const struct counted_loop *c)
+{
+	return type_is_unsigned(c->of->var->type);
+}
+
+/* Is the counter tested before the step that the test takes? */
+static bool is_tested_before(const struct counted_loop *c)
+{
+	return c->of->in_test && c->of->in_test->is_postfix;
+}
+
+/* What the counter, as the body begins with it, is when it is tested for the first time. */
+static isl_pw_aff *first_tested(struct point *here, const struct counted_loop *c)
+{
+	return c->runs_first ? plus(here->sets, c->from, c->step) : c->from;
+}
+
 /* "size_t i = -1; while (++i < n)": may the counter wrap around before it is tested at all? */
 static bool may_wrap_first(struct point *here, const struct counted_loop *c)
 {
-	bool steps_first = c->steps_in_test && !c->stepper->is_postfix;
-	bool wraps = c->var->type->integer == INTEGER_UNSIGNED ||
-		     here->function->unit->effects.sums_wrap;
-	return steps_first && wraps && !value_fits(here, c->from, c->var->type);
+	bool steps_first = (c->runs_first || c->of->in_test) && !is_tested_before(c);
+	return steps_first && c->of->wraps &&
+	       !value_fits(here, first_tested(here, c), c->of->var->type);
 }
 
-bool counted_loop_find(struct point *here, const struct stmt *loop, struct counted_loop *c)
+/* May the counter wrap around before it is at "first_out" or past it? */
+static bool may_run_past(struct point *here, const struct counted_loop *c, isl_pw_aff *first_out)
 {
-	const struct stmt *last = loop->inc ? NULL : last_statement(loop);
-	const struct expr *steps = loop->inc ? loop->inc : last ? last->expr : NULL;
-	if (!loop->expr || loop->kind == STMT_DO)
+	int64_t at, last = c->is_down ? c->step + 1 : c->step - 1;
+	if (!c->of->wraps || (is_unsigned(c) && !last && !aff_is_number(first_out, &at)))
 		return false;
-	if (steps && find_stepper(steps, loop->expr, c))
-		c->steps_in_body = last;
-	else if (!loop->inc && find_step_in_test(loop->expr, c))
-		c->steps_in_test = true;
-	else
-		return false;
-	struct address a = address_of_var(here, c->var);
-	c->from = value_loaded(here, &a, c->var->type);
-	if (c->from && c->steps_in_test)
-		c->from = plus(here->sets, c->from, c->minus ? -1 : 1);
-	return c->from && !may_wrap_first(here, c);
-}
-
-/* The step must be a number while what the loop changes is forgotten. */
-static bool measure_step(struct point *here, struct counted_loop *c)
-{
-	int64_t by = 1;
-	if (c->by && !aff_is_number(value_of(here, c->by), &by))
-		return false;
-	bool is_unsigned = c->var->type->integer == INTEGER_UNSIGNED;
-	if (by >= 1 << 20 || by <= -(1 << 20) || (is_unsigned && by != 1 && by != -1))
-		return false;
-	c->step = c->minus ? -by : by;
-	c->is_down = c->step < 0;
-	return c->step != 0;
+	if (is_tested_before(c))
+		first_out = plus(here->sets, first_out, -c->step);
+	return !value_fits(here, plus(here->sets, first_out, last), c->of->var->type);
 }
 
 static bool is_defined_outside(struct point *here, const struct symbol *s, const void *scope)
@@ -169,67 +115,100 @@ static enum relation relation(const struct expr *e, bool mirrored)
 	}
 }
 
-/* Does the counter meet "limit"? It does not if it starts after it. */
-static bool meets(struct point *here, const struct counted_loop *c, isl_pw_aff *limit)
+/* What the counter must not be, to go on: it is not on its way there if it starts past it. NULL: it
+ * may wrap around, or step over it. */
+static isl_set *before_it_meets(struct point *here, const struct counted_loop *c, isl_pw_aff *limit,
+				isl_set *in)
 {
+	isl_pw_aff *first = first_tested(here, c);
 	if (c->step != 1 && c->step != -1)
+		return NULL;
+	enum relation ahead = c->is_down ? RELATION_GREATER_EQUAL : RELATION_LESS_EQUAL;
+	if (value_is_shown(here, first, ahead, limit))
+		return in;
+	enum relation past = c->is_down ? RELATION_LESS : RELATION_GREATER;
+	return c->of->wraps
+		       ? NULL
+		       : set_or(here->sets, in, params_compare(here->sets, past, first, limit));
+}
+
+/* A test that compares the counter, and more or less of it, with a limit. */
+struct test {
+	enum relation op;
+	isl_pw_aff *limit;
+};
+
+/* "e", of which a part is the counter, is compared with "with" (NULL: 0) by "op". */
+static bool find_limit(struct point *here, const struct counted_loop *c, const struct expr *e,
+		       const struct expr *with, struct test *t)
+{
+	struct sets *sets = here->sets;
+	isl_pw_aff *x = aff_symbol(c->counter), *value = induction_value(here, c->of, e);
+	isl_pw_aff *end = with ? induction_value(here, c->of, with) : aff_number(sets, 0);
+	isl_pw_aff *more = value && end ? minus(sets, value, x) : NULL;
+	if (!more || !value_is_of(here, more, is_defined_outside, c->scope) ||
+	    !value_is_of(here, end, is_defined_outside, c->scope))
 		return false;
-	return c->is_down ? value_is_shown(here, limit, RELATION_LESS_EQUAL, c->from)
-			  : value_is_shown(here, c->from, RELATION_LESS_EQUAL, limit);
+	t->limit = minus(sets, end, more);
+	return t->op != RELATION_NONE;
 }
 
-/* May the counter wrap around before it is at "first_out" or past it? */
-static bool may_run_past(struct point *here, const struct counted_loop *c, isl_pw_aff *first_out)
+static bool find_test(struct point *here, const struct counted_loop *c, const struct expr *e,
+		      struct test *t)
 {
-	int64_t at, last = c->is_down ? c->step + 1 : c->step - 1;
-	bool is_unsigned = c->var->type->integer == INTEGER_UNSIGNED;
-	bool wraps = is_unsigned ? aff_is_number(first_out, &at)
-				 : here->function->unit->effects.sums_wrap;
-	return wraps && !value_fits(here, plus(here->sets, first_out, last), c->var->type);
-}
-
-/* Is it what the test looks at? */
-static bool is_counter(const struct expr *e, const struct counted_loop *c)
-{
-	return c->steps_in_test ? expr_ignore_widening(e) == c->stepper : names(e, c->var);
+	if (e->kind != EXPR_BINARY || !op_compares(e->op)) {
+		t->op = RELATION_NOT_EQUAL;
+		return e->type->kind == TYPE_INTEGER && find_limit(here, c, e, NULL, t);
+	}
+	t->op = relation(e, false);
+	if (find_limit(here, c, e->args.at[0], e->args.at[1], t))
+		return true;
+	t->op = relation(e, true);
+	return find_limit(here, c, e->args.at[1], e->args.at[0], t);
 }
 
 /* Counter values before "limit" is met, into "iterations"; false: not of this form. */
 static bool bounded(struct point *here, struct counted_loop *c, const struct expr *condition)
 {
+	struct sets *sets = here->sets;
+	isl_pw_aff *x = aff_symbol(c->counter);
+	struct test t;
 	condition = condition_tested(condition);
 	if (condition->kind == EXPR_LOGICAL && condition->op == OP_AND)
 		return bounded(here, c, condition->args.at[0]) &&
 		       bounded(here, c, condition->args.at[1]) && (c->end = NULL, true);
-	if (condition->kind != EXPR_BINARY)
+	if (!find_test(here, c, condition, &t))
 		return false;
-	bool mirrored = is_counter(condition->args.at[1], c);
-	enum relation op = relation(condition, mirrored);
-	bool is_unsigned = c->var->type->integer == INTEGER_UNSIGNED;
-	isl_pw_aff *x = aff_symbol(c->counter);
-	isl_pw_aff *limit = value_of(here, condition->args.at[!mirrored]);
-	if (!op || !is_counter(condition->args.at[mirrored], c) ||
-	    !value_is_of(here, limit, is_defined_outside, c->scope) ||
-	    (!c->steps_in_test && !aff_is_same(value_of(here, condition->args.at[mirrored]), x)))
+	enum relation most = c->is_down ? RELATION_GREATER : RELATION_LESS;
+	enum relation least = c->is_down ? RELATION_GREATER_EQUAL : RELATION_LESS_EQUAL;
+	isl_pw_aff *first_out = t.op == least ? plus(sets, t.limit, c->is_down ? -1 : 1) : t.limit;
+	isl_set *in = params_compare(sets, most, x, first_out);
+	if (t.op == RELATION_NOT_EQUAL)
+		in = before_it_meets(here, c, t.limit, in);
+	else if (t.op != most && (t.op != least || (c->is_down && is_unsigned(c))))
 		return false;
-	if (c->steps_in_test && c->stepper->is_postfix)
-		limit = plus(here->sets, limit, c->step);
-	if (op == RELATION_NOT_EQUAL && meets(here, c, limit))
-		op = c->is_down ? RELATION_GREATER : RELATION_LESS;
-	if (c->is_down ? op != RELATION_GREATER && (op != RELATION_GREATER_EQUAL || is_unsigned)
-		       : op != RELATION_LESS && op != RELATION_LESS_EQUAL)
+	if (!in || may_run_past(here, c, first_out))
 		return false;
-	isl_pw_aff *first_out = op == RELATION_LESS_EQUAL      ? plus(here->sets, limit, 1)
-				: op == RELATION_GREATER_EQUAL ? plus(here->sets, limit, -1)
-							       : limit;
-	bool is_after = c->steps_in_test && c->stepper->is_postfix;
-	if (may_run_past(here, c, is_after ? plus(here->sets, first_out, -c->step) : first_out))
-		return false;
-	isl_set *in = c->is_down ? params_compare(here->sets, RELATION_LESS, first_out, x)
-				 : params_compare(here->sets, RELATION_LESS, x, first_out);
-	c->iterations = set_and(here->sets, c->iterations, in);
+	c->iterations = set_and(sets, c->iterations, in);
 	c->end = first_out;
 	return true;
+}
+
+/* The step in the test gives what the body begins with, or that without the step. */
+static bool is_bounded(struct point *here, struct counted_loop *c, const struct expr *test)
+{
+	const struct induction *of = c->of;
+	const struct stepped *outer = here->stepped;
+	isl_pw_aff *x = aff_symbol(c->counter);
+	struct stepped step = {.expr = of->in_test, .next = outer};
+	if (of->in_test) {
+		step.value = is_tested_before(c) ? plus(here->sets, x, -c->step) : x;
+		step.pointer = induction_pointer(here, of, step.value);
+		here->stepped = &step;
+	}
+	bool is_so = bounded(here, c, test);
+	here->stepped = outer;
+	return is_so;
 }
 
 static isl_set *start_and_stride(struct point *here, const struct counted_loop *c)
@@ -255,19 +234,91 @@ static void note_bounds(struct point *here, isl_set *iterations)
 		((struct symbol *)(uintptr_t)l.at.at[i])->bounds_loop = true;
 }
 
-bool counted_loop_measure(struct point *here, const struct stmt *loop, struct counted_loop *c)
+static bool is_counter(struct point *here, const struct stmt *loop, const struct induction *of,
+		       struct counted_loop *c)
 {
-	struct address a = address_of_var(here, c->var);
-	if (!measure_step(here, c))
+	struct sets *sets = here->sets;
+	bool is_of_no_step = !of->by || (type_is_unsigned(of->var->type) && of->by < -1);
+	if (is_of_no_step || !mentions(loop->expr, of->var))
+		return false;
+	c->of = of;
+	c->step = of->by;
+	c->is_down = c->step < 0;
+	c->runs_first = loop->kind == STMT_DO;
+	c->from = of->in_test && !c->runs_first ? plus(sets, of->from, c->step) : of->from;
+	if (may_wrap_first(here, c))
 		return false;
 	bool uniform = value_is_uniform(here, c->from) && !here->divergent;
-	c->counter = symbol_counter(here, c->var, uniform);
-	memory_remember(here, &a, c->var->type, aff_symbol(c->counter), NULL);
+	c->counter = symbol_counter(here, of->var, uniform);
+	induction_remember(here, of, aff_symbol(c->counter));
 	c->iterations = start_and_stride(here, c);
-	if (!bounded(here, c, loop->expr))
+	if (!is_bounded(here, c, loop->expr))
 		return false;
+	if (c->runs_first)
+		c->iterations = set_or(
+			sets, c->iterations,
+			params_compare(sets, RELATION_EQUAL, c->from, aff_symbol(c->counter)));
 	note_bounds(here, c->iterations);
 	struct symbol *x = (struct symbol *)(uintptr_t)c->counter;
 	x->is_uniform = uniform && set_is_uniform(here, c->iterations);
 	return true;
+}
+
+bool counted_loop_measure(struct point *here, const struct stmt *loop, const struct inductions *all,
+			  struct counted_loop *c)
+{
+	for (unsigned i = 0; loop->expr && i < all->at.n; i++)
+		if (is_counter(here, loop, &all->at.at[i], c))
+			return true;
+	return false;
+}
+
+/* ---- what the induction variables hold ---- */
+
+/* "by" for each stride of "gone". */
+static isl_pw_aff *stepped_so_far(struct sets *sets, isl_pw_aff *gone, int64_t stride, int64_t by)
+{
+	return by % stride ? times(sets, divided(sets, gone, stride), by)
+			   : times(sets, gone, by / stride);
+}
+
+/* The counter has gone so far since the first iteration. A test that steps was run before each. */
+static void remember(struct point *here, const struct counted_loop *c, const struct induction *x,
+		     isl_pw_aff *gone)
+{
+	struct sets *sets = here->sets;
+	isl_pw_aff *more = stepped_so_far(sets, gone, c->is_down ? -c->step : c->step, x->by);
+	isl_pw_aff *now =
+		own_aff(sets, isl_pw_aff_add(isl_pw_aff_copy(x->from), isl_pw_aff_copy(more)));
+	if (x->in_test && !c->runs_first)
+		now = plus(sets, now, x->by);
+	if (!x->wraps || value_fits(here, now, x->var->type))
+		induction_remember(here, x, now);
+}
+
+void counted_loop_begin(struct point *here, const struct counted_loop *c,
+			const struct inductions *all, isl_pw_aff *x)
+{
+	struct sets *sets = here->sets;
+	isl_pw_aff *gone = c->is_down ? minus(sets, c->from, x) : minus(sets, x, c->from);
+	for (unsigned i = 0; i < all->at.n; i++)
+		if (&all->at.at[i] != c->of)
+			remember(here, c, &all->at.at[i], gone);
+	induction_remember(here, c->of, x);
+}
+
+void counted_loop_leave(struct point *here, const struct counted_loop *c,
+			const struct inductions *all)
+{
+	struct sets *sets = here->sets;
+	int64_t stride = c->is_down ? -c->step : c->step;
+	if (!c->end)
+		return;
+	isl_pw_aff *left = c->is_down ? minus(sets, c->from, c->end) : minus(sets, c->end, c->from);
+	isl_pw_aff *least = aff_number(sets, c->runs_first ? stride : 0);
+	if (stride > 1)
+		left = times(sets, divided(sets, plus(sets, left, stride - 1), stride), stride);
+	left = own_aff(sets, isl_pw_aff_max(isl_pw_aff_copy(left), isl_pw_aff_copy(least)));
+	for (unsigned i = 0; i < all->at.n; i++)
+		remember(here, c, &all->at.at[i], left);
 }

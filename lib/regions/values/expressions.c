@@ -71,8 +71,25 @@ static isl_pw_aff *computed(struct point *here, const struct expr *e, isl_pw_aff
 	}
 }
 
+/* "q - p", in elements. */
+static isl_pw_aff *between(struct point *here, const struct expr *p, const struct expr *q)
+{
+	const struct type *to = p->type->element;
+	struct address a = pointee_of(here, p), b = pointee_of(here, q);
+	bool wraps = here->function->unit->effects.pointers_wrap;
+	return to && to->size && !wraps ? address_between(here, &a, &b, to->size) : NULL;
+}
+
+static bool has_pointers(const struct expr *e)
+{
+	return e->args.at[0]->type->kind == TYPE_POINTER &&
+	       e->args.at[1]->type->kind == TYPE_POINTER;
+}
+
 static isl_pw_aff *binary(struct point *here, const struct expr *e)
 {
+	if (e->op == OP_SUBTRACT && has_pointers(e))
+		return between(here, e->args.at[1], e->args.at[0]);
 	isl_pw_aff *a = value_of(here, e->args.at[0]), *b = value_of(here, e->args.at[1]);
 	if (!a || !b || e->type->integer == INTEGER_OTHER)
 		return NULL;
@@ -86,12 +103,18 @@ static isl_pw_aff *chosen(struct point *here, const struct expr *e)
 			  value_of(here, e->args.at[2]));
 }
 
+static const struct stepped *step_of(const struct point *here, const struct expr *e)
+{
+	const struct stepped *s = here->stepped;
+	while (s && s->expr != e)
+		s = s->next;
+	return s;
+}
+
 static isl_pw_aff *value_stepped(const struct point *here, const struct expr *e)
 {
-	for (const struct stepped *s = here->stepped; s; s = s->next)
-		if (s->expr == e)
-			return s->value;
-	return NULL;
+	const struct stepped *s = step_of(here, e);
+	return s ? s->value : NULL;
 }
 
 isl_pw_aff *value_of(struct point *here, const struct expr *e)
@@ -133,6 +156,10 @@ isl_pw_aff *value_of(struct point *here, const struct expr *e)
 static isl_set *compared(struct point *here, const struct expr *e)
 {
 	isl_pw_aff *a = value_of(here, e->args.at[0]), *b = value_of(here, e->args.at[1]);
+	if (has_pointers(e)) {
+		a = aff_number(here->sets, 0);
+		b = between(here, e->args.at[0], e->args.at[1]);
+	}
 	if (!a || !b)
 		return NULL;
 	switch (e->op) {
@@ -234,9 +261,8 @@ static void move_by_arrays(struct point *here, struct address *a, const struct e
 		address_add_term(here, a, t);
 }
 
-/* "pointer", to "type", moves by "at". */
-static void move(struct point *here, struct address *a, const struct expr *pointer,
-		 const struct type *type, isl_pw_aff *at)
+void address_move(struct point *here, struct address *a, const struct expr *pointer,
+		  const struct type *type, isl_pw_aff *at)
 {
 	uint64_t stride = type->kind == TYPE_VOID ? 1 : type->size;
 	if (a->is_known && type->kind == TYPE_ARRAY && !type->size)
@@ -262,7 +288,7 @@ static struct address arithmetic(struct point *here, const struct expr *e)
 	isl_pw_aff *by = value_of(here, y);
 	if (by && minus)
 		by = own_aff(here->sets, isl_pw_aff_neg(isl_pw_aff_copy(by)));
-	move(here, &a, x, x->type->element, by);
+	address_move(here, &a, x, x->type->element, by);
 	return a;
 }
 
@@ -271,6 +297,12 @@ static struct address pointee_chosen(struct point *here, const struct expr *e)
 	isl_set *condition = condition_of(here, e->args.at[0]);
 	struct address a = pointee_of(here, e->args.at[1]), b = pointee_of(here, e->args.at[2]);
 	return address_chosen(here, condition, &a, &b);
+}
+
+static struct address pointee_stepped(const struct point *here, const struct expr *e)
+{
+	const struct stepped *s = step_of(here, e);
+	return s ? s->pointer : address_none();
 }
 
 /* What the value of "e" points to. */
@@ -293,6 +325,7 @@ struct address pointee_of(struct point *here, const struct expr *e)
 	case EXPR_BINARY: return arithmetic(here, e);
 	case EXPR_CONDITIONAL: return pointee_chosen(here, e);
 	case EXPR_CALL: return return_value_of_call(here, e).pointer;
+	case EXPR_INCDEC: return pointee_stepped(here, e);
 	default: return address_none();
 	}
 }
@@ -303,7 +336,7 @@ static struct address target(struct point *here, const struct expr *pointer)
 	struct address a = pointee_of(here, pointer);
 	const struct type *to = pointer->type->element;
 	if (a.is_known && a.base.pointer && to && (to->size || to->is_vla))
-		move(here, &a, pointer, to, aff_number(here->sets, 0));
+		address_move(here, &a, pointer, to, aff_number(here->sets, 0));
 	return a;
 }
 
@@ -325,7 +358,7 @@ static struct address place_of(struct point *here, const struct expr *e)
 		return a;
 	case EXPR_INDEX:
 		a = pointee_of(here, e->args.at[0]);
-		move(here, &a, e->args.at[0], e->type, value_of(here, e->args.at[1]));
+		address_move(here, &a, e->args.at[0], e->type, value_of(here, e->args.at[1]));
 		return a;
 	default: return address_none();
 	}

@@ -15,6 +15,7 @@ struct expr;
 struct stepped {
 	const struct expr *expr;
 	isl_pw_aff *value;
+	struct address pointer;
 	const struct stepped *next;
 };
 
@@ -34,5 +35,9 @@ isl_set *condition_of(struct point *here, const struct expr *e);
 /* Where an lvalue lies; what a pointer expression points to. */
 struct address address_of(struct point *here, const struct expr *lvalue);
 struct address pointee_of(struct point *here, const struct expr *pointer);
+
+/* "a", what "pointer" points to, an element of "type": "at" (NULL: not known) elements on. */
+void address_move(struct point *here, struct address *a, const struct expr *pointer,
+		  const struct type *type, isl_pw_aff *at);
 
 #endif

@@ -574,9 +574,10 @@ static bool may_be_copied(const struct point *here, const struct symbol *s)
 	       !block_moves_at(here, &s->address);
 }
 
-static bool is_copy(const struct address *a, const struct symbol *pointer)
+/* Is "a" what "pointer" points to, and "more" bytes? */
+static bool is_moved(const struct address *a, const struct symbol *pointer, int64_t *more)
 {
-	return a && a->is_known && a->base.pointer == pointer && !a->nterms && !a->offset;
+	return a && a->is_known && a->base.pointer == pointer && address_fixed_offset(a, more);
 }
 
 struct holder var_that_holds(struct point *here, const struct symbol *s, var_test *fits, void *with)
@@ -589,7 +590,7 @@ struct holder var_that_holds(struct point *here, const struct symbol *s, var_tes
 		struct holder h = {.var = v};
 		for (; k; k = k->next)
 			if (is_sum(here, k->number, s, &h.more) ||
-			    (is_copied && is_copy(k->pointer, s))) {
+			    (is_copied && is_moved(k->pointer, s, &h.more))) {
 				h.offset = k->offset;
 				h.type = k->type;
 				return h;

@@ -83,8 +83,8 @@ bool place_holds(struct point *here, const struct symbol *s);
 /* What the place of "s", in a variable of static storage, holds now. */
 isl_pw_aff *value_now(struct point *here, const struct symbol *s);
 
-/* A variable that holds the number "s" + "more" now, and where in it; var NULL: none is known that
- * "fits". */
+/* A variable that holds "s" + "more" now, a number or a pointer and bytes, and where in it; var
+ * NULL: none is known that "fits". */
 struct holder {
 	const struct var *var;
 	int64_t offset, more;

@@ -124,16 +124,6 @@ enum {
 	LEAVES_FUNCTION = JUMPS | 1u << STMT_RETURN
 };
 
-static bool has_statements(const struct expr *e)
-{
-	if (e->kind == EXPR_STMT_EXPR)
-		return true;
-	for (unsigned i = 0; i < e->args.n; i++)
-		if (has_statements(e->args.at[i]))
-			return true;
-	return false;
-}
-
 static struct effect in_order(struct region_walk *w, struct expr *e)
 {
 	struct effect all = effect_nothing();
@@ -156,7 +146,7 @@ struct effect run_expr(struct region_walk *w, struct expr *e)
 		return in_order(w, e);
 	if (e->kind == EXPR_STMT_EXPR && !walk_finds(e->stmt, LEAVES_LOOP))
 		return run_stmt(w, e->stmt);
-	if (has_statements(e))
+	if (expr_has_statements(e))
 		return run_unordered(w, NULL, e);
 	const struct steps steps = steps_of_expr(here, &w->r->steps, e);
 	here->unsequenced = steps_unsequenced_at(here, &steps, NULL);

@@ -14,6 +14,7 @@
 #include "bounds.h"
 #include "expressions.h"
 #include "filled.h"
+#include "find_inductions.h"
 #include "iterations.h"
 #include "memory_state.h"
 #include "region_walk.h"
@@ -49,6 +50,7 @@ static struct effect perhaps_parted(struct region_walk *w, struct stmt *s, bool 
 
 /* ---- one iteration ---- */
 
+/* With what follows the body: the increment, or the test of a "do". */
 static struct effect run_iteration(struct region_walk *w, struct stmt *s)
 {
 	struct point *here = &w->here;
@@ -57,7 +59,7 @@ static struct effect run_iteration(struct region_walk *w, struct stmt *s)
 	struct effect body = run_stmt(w, s->children.at[0]);
 	unsigned end = w->labels.n;
 	here->context = context;
-	struct effect inc = run_expr(w, s->inc);
+	struct effect inc = run_expr(w, s->kind == STMT_DO ? s->expr : s->inc);
 	body.has_barrier = body.has_barrier && !body.exits[EXIT_CONTINUE].is_reached;
 	for (unsigned i = first; i < end; i++) {
 		struct effect *e = &w->labels.at[i].effect;
@@ -149,23 +151,16 @@ static struct effect run_uncounted(struct region_walk *w, struct stmt *s, bool f
 {
 	struct point *here = &w->here;
 	unsigned first = w->labels.n;
-	bool tests_first = s->kind != STMT_DO;
-	struct effect test = effect_nothing();
-	isl_set *goes_on = tests_first && fills && s->expr ? condition_of(here, s->expr) : NULL;
-	if (tests_first)
-		test = run_expr(w, s->expr);
+	if (s->kind == STMT_DO)
+		return run_iteration(w, s);
+	isl_set *goes_on = fills && s->expr ? condition_of(here, s->expr) : NULL;
+	struct effect test = run_expr(w, s->expr);
 	if (goes_on)
 		here->context = set_and(here->sets, here->context, goes_on);
 	unsigned end = w->labels.n;
 	struct effect iteration = run_iteration(w, s);
 	continuations_then(here, &w->labels, first, end, iteration);
-	iteration = effect_then(here, test, iteration);
-	if (tests_first)
-		return iteration;
-	end = w->labels.n;
-	test = run_expr(w, s->expr);
-	continuations_then(here, &w->labels, first, end, test);
-	return effect_then(here, iteration, test);
+	return effect_then(here, test, iteration);
 }
 
 static struct effect uncounted(struct region_walk *w, struct stmt *s, const struct scope *scope,
@@ -213,6 +208,7 @@ static void test_again(struct region_walk *w, struct stmt *s, unsigned first)
 }
 
 static struct effect run_counted(struct region_walk *w, struct stmt *s, struct iterations *c,
+				 const struct inductions *inductions,
 				 const struct filled_list *filled)
 {
 	struct point *here = &w->here;
@@ -223,6 +219,7 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 	c->is_not_empty = set_is_empty(set_and(here->sets, here->context, none));
 	here->context =
 		set_and(here->sets, here->context, bounds_of_results(here, c->count.iterations));
+	counted_loop_begin(here, &c->count, inductions, aff_symbol(c->count.counter));
 	here->divergent += divergent;
 	struct elements earlier = filled_earlier(w, filled);
 	struct beginning begin = {c->count.scope, memory_copy(here)};
@@ -232,57 +229,11 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 	free(begin.memory);
 	if (first == w->labels.n)
 		iteration = after_earlier(here, iteration, earlier);
-	if (!c->is_workshared)
+	if (!c->is_workshared && !c->count.runs_first)
 		test_again(w, s, first);
 	here->divergent -= divergent;
 	c->is_left_early = iteration.exits[EXIT_BREAK].is_reached;
 	return iterations_effect(here, c, iteration, &w->labels, first);
-}
-
-/* May "s" or "e" (NULL: nothing) write "location", but by "step"? */
-static bool writes_beside(struct region_walk *w, struct stmt *s, struct expr *e,
-			  const struct expr *step, unsigned location)
-{
-	if (e && e == step)
-		return false;
-	if (e && e->kind == EXPR_COMMA)
-		return writes_beside(w, NULL, e->args.at[0], step, location) ||
-		       writes_beside(w, NULL, e->args.at[1], step, location);
-	return (s || e) && bitset_has(locations_written_by(&w->here, s, e), location);
-}
-
-static bool is_counted(struct region_walk *w, struct stmt *s, struct counted_loop *c)
-{
-	struct point *here = &w->here;
-	struct stmt *body = s->children.at[0];
-	if (!counted_loop_find(here, s, c))
-		return false;
-	unsigned location = access_location(here->known->table, c->var), last = 0;
-	const struct steps test = steps_of_expr(here, &w->r->steps, s->expr);
-	bool tests_only = c->steps_in_test ? steps_write_once(here, &test, location)
-					   : !writes_beside(w, NULL, s->expr, NULL, location);
-	bool is_written = !tests_only || writes_beside(w, NULL, s->inc, c->stepper, location);
-	if (!c->steps_in_body)
-		return !is_written && !writes_beside(w, body, NULL, NULL, location);
-	for (; !is_written && last + 1 < body->children.n; last++)
-		is_written = writes_beside(w, body->children.at[last], NULL, NULL, location);
-	return !is_written &&
-	       !writes_beside(w, NULL, body->children.at[last]->expr, c->stepper, location);
-}
-
-/* After the loop, what it may have changed is not known, except for a counter that came to its
- * end. */
-static void forget_changed(struct region_walk *w, const struct iterations *c, struct bitset changed,
-			   bool is_exact)
-{
-	struct point *here = &w->here;
-	memory_forget(here, changed);
-	if (!is_exact || !c->count.end || c->count.step != 1)
-		return;
-	struct address a = address_of_var(here, c->count.var);
-	isl_pw_aff *end =
-		isl_pw_aff_max(isl_pw_aff_copy(c->count.from), isl_pw_aff_copy(c->count.end));
-	memory_remember(here, &a, c->count.var->type, own_aff(here->sets, end), NULL);
 }
 
 /* ---- what a short loop leaves in a table ---- */
@@ -314,47 +265,62 @@ static bool has_assignments_only(const struct stmt *s, bool *fills)
 
 /* Run the iterations of a loop that has few of them one by one, for the values they leave in
  * memory. */
-static void replay(struct region_walk *w, struct stmt *s, const struct iterations *c)
+static void replay(struct region_walk *w, struct stmt *s, const struct iterations *c,
+		   const struct inductions *all)
 {
 	struct point *here = &w->here;
 	enum { FEW = 8 };
 	int64_t at, end;
 	bool fills = false;
-	if (here->execution != EXECUTION_SERIAL || !c->count.end ||
+	if (here->execution != EXECUTION_SERIAL || !c->count.end || c->count.runs_first ||
 	    !aff_is_number(c->count.from, &at) || !aff_is_number(c->count.end, &end) ||
 	    (c->count.is_down ? at - end : end - at) > FEW ||
 	    !has_assignments_only(s->children.at[0], &fills) || !fills)
 		return;
-	struct address a = address_of_var(here, c->count.var);
 	for (; c->count.is_down ? at > end : at < end; at += c->count.step) {
-		memory_remember(here, &a, c->count.var->type, aff_number(here->sets, at), NULL);
+		counted_loop_begin(here, &c->count, all, aff_number(here->sets, at));
 		run_stmt(w, s->children.at[0]);
 	}
-	memory_remember(here, &a, c->count.var->type, aff_number(here->sets, at), NULL);
+	counted_loop_leave(here, &c->count, all);
 }
 
 /* ---- loops ---- */
+
+/* What iterations may change, and the test. What the loop's own declaration sets stays. */
+static struct bitset changed_by(struct point *here, struct stmt *s)
+{
+	struct bitset changed = locations_written_by(here, s->children.at[0], NULL);
+	if (s->expr)
+		bitset_union(changed, locations_written_by(here, NULL, s->expr));
+	if (s->inc)
+		bitset_union(changed, locations_written_by(here, NULL, s->inc));
+	return changed;
+}
 
 static struct effect loop(struct region_walk *w, struct stmt *s, bool is_workshared)
 {
 	struct point *here = &w->here;
 	struct iterations c = {.is_workshared = is_workshared, .is_static = w->is_static};
 	c.chunk = w->chunk;
-	struct bitset changed = locations_written_by(here, s, NULL);
+	struct bitset changed = changed_by(here, s);
 	isl_set *context = here->context;
-	bool counts = is_counted(w, s, &c.count);
+	struct inductions inductions = inductions_find(here, &w->r->steps, s, !is_workshared);
+	bool counts = counted_loop_may_be(s, &inductions);
 	w->is_static = false;
-	struct effect first = counts ? run_expr(w, s->expr) : effect_nothing();
+	struct effect first = effect_nothing();
+	if (counts && s->kind != STMT_DO)
+		first = run_expr(w, s->expr);
 	const struct filled_list filled =
 		is_workshared ? (struct filled_list){0} : filled_find(w, s, changed);
 	const struct scope *outer = point_enter(here, NULL);
 	struct effect e;
 	memory_forget(here, changed);
 	c.count.scope = here->scope;
-	counts = counts && counted_loop_measure(here, s, &c.count);
+	inductions_measure(here, &inductions);
+	counts = counts && counted_loop_measure(here, s, &inductions, &c.count);
 	c.is_static = c.is_static && c.count.end;
 	if (counts)
-		e = run_counted(w, s, &c, &filled);
+		e = run_counted(w, s, &c, &inductions, &filled);
 	else
 		e = uncounted(w, s, here->scope, &filled);
 	if (c.is_static)
@@ -362,9 +328,11 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	here->scope = outer;
 	here->context = context;
 	bool is_exact = counts && !is_workshared && !c.is_left_early;
-	forget_changed(w, &c, changed, is_exact);
-	if (is_exact)
-		replay(w, s, &c);
+	memory_forget(here, changed);
+	if (is_exact) {
+		counted_loop_leave(here, &c.count, &inductions);
+		replay(w, s, &c, &inductions);
+	}
 	return effect_then(here, first, filled_end(w, &filled, e));
 }
 

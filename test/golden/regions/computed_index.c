@@ -70,7 +70,7 @@ int main(int argc, char **argv)
 // WANT: [cut_local: cut_local[0:min(999, own[..] - 1)], or all]
 // WANT: [cut_guarded: cut_guarded[0:min(999, rows[..] - 1)]]
 // WANT: [cut_unsigned: cut_unsigned[0:min(999, small[..] - 1)], or all]
-// WANT: [all_moving: all_moving[0:999], all_moving[0:min(999, rows[..] - 1)], or all]
+// WANT: [all_moving]
 // WANT: [all_changing: all_changing[0:999], all_changing[0:min(999, changing[..] - 1)], or all]
 // WANT: [all_hidden: all_hidden[0:999], all_hidden[0:min(999, shown[..] - 1)], or all]
 // WANT: [all_unknown]

@@ -171,6 +171,7 @@ int main(int argc, char **argv)
 // WANT:     -<int knowledge.c:relations:k> + <int knowledge.c:relations:n> >= 1
 // WANT:     <int knowledge.c:relations:k> >= 0
 // WANT:     int knowledge.c:relations:area = <int (* <int knowledge.c:relations:n>, <int knowledge.c:relations:n>)>
+// WANT:     int knowledge.c:relations:changed = 2 + <int knowledge.c:relations:k> + <int knowledge.c:relations:n>
 // WANT:     int knowledge.c:relations:half = <int (/ 1 + <int knowledge.c:relations:n>, 2)>
 // WANT:     int knowledge.c:relations:next = 1 + <int knowledge.c:relations:n>
 // WANT: guards:
