@@ -26,7 +26,7 @@ static const char types_and_variables[] =
 	"static unsigned long block[1000], *pieces;\nstatic int start[4] = {600, 400, 200, 50};\n"
 	"static int turn[4] = {2, 0, 3, 1}, far = 3, on = 1;\n"
 	"static struct vector vec0, vec1, *vecs;\nstatic struct lease lease0, lease1;\n"
-	"static unsigned long *heap0, *heap1, *inner, *before;\nstatic struct cell *herd;\n"
+	"static unsigned long *heap0, *heap1, *inner, *before, *spare_walk;\nstatic struct cell *herd;\n"
 	"#pragma omp threadprivate(scratch)\n\n";
 
 /* Rows, scratch and casts; all kinds of phases call them. */
@@ -83,7 +83,7 @@ static const char *const functions[] = {
 	shape_leases_functions,      common_functions,      shape_counted_functions,
 	shape_moving_functions,      shape_parts_functions, shape_levels_functions,
 	shape_flat_levels_functions, shape_fills_functions, shape_ways_functions,
-	shape_loops_functions,
+	shape_loops_functions,       shape_walks_functions,
 };
 
 /* The table of contents. What a seed draws is a number in it. */
@@ -109,6 +109,7 @@ static const struct shape_kind *const kinds[] = {
 	&shape_fills,            /* filled in all blocks of a table, all records of an array */
 	&shape_ways,             /* the ways of a switch, elements that functions find */
 	&shape_loops,            /* loops of many forms */
+	&shape_walks,            /* pointers that walk, numbers that step along */
 };
 
 void shape_put_head(void)

@@ -76,4 +76,9 @@ extern const char shape_ways_functions[];
 extern const struct shape_kind shape_loops;
 extern const char shape_loops_functions[];
 
+/* ---- shape_walks.c ---- */
+
+extern const struct shape_kind shape_walks;
+extern const char shape_walks_functions[];
+
 #endif
