@@ -384,3 +384,21 @@ bool type_is_scalar(const struct type *t)
 	return t->kind == TYPE_INTEGER || t->kind == TYPE_FLOATING || t->kind == TYPE_COMPLEX ||
 	       t->kind == TYPE_POINTER;
 }
+
+static bool is_for(enum type_kind member, enum type_kind given)
+{
+	return member == given || (member == TYPE_POINTER && given == TYPE_FUNCTION);
+}
+
+const struct field *init_list_field(const struct expr *list, unsigned i)
+{
+	unsigned at = 0;
+	for (unsigned k = 0; k < list->type->nfields; k++) {
+		const struct field *f = &list->type->fields[k];
+		if (f->is_bitfield && !f->name[0])
+			continue;
+		if (at++ == i)
+			return is_for(f->type->kind, list->args.at[i]->type->kind) ? f : NULL;
+	}
+	return NULL;
+}

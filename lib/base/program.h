@@ -571,6 +571,10 @@ bool var_is_of_mpi(const struct var *v);
 /* Scalars: what a register holds, and what is saved by value. */
 bool type_is_scalar(const struct type *t);
 
+/* The member that argument "i" of a record's EXPR_INIT_LIST initialises, or NULL if that is not
+ * clear. */
+const struct field *init_list_field(const struct expr *list, unsigned i);
+
 /* Abort with a message unless every rule a reader may rely on holds (program_check.c). */
 void program_check(const struct program *p);
 

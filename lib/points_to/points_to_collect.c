@@ -418,25 +418,6 @@ static unsigned va_argument(struct points_to *p, struct expr *e)
 	return p->varargs;
 }
 
-static bool is_for(enum type_kind member, enum type_kind given)
-{
-	return member == given || (member == TYPE_POINTER && given == TYPE_FUNCTION);
-}
-
-/* The member that argument "i" of a record's list initialises, or NULL if that is not clear. */
-static const struct field *initialised(const struct expr *e, unsigned i)
-{
-	unsigned at = 0;
-	for (unsigned k = 0; k < e->type->nfields; k++) {
-		const struct field *f = &e->type->fields[k];
-		if (f->is_bitfield && !f->name[0])
-			continue;
-		if (at++ == i)
-			return is_for(f->type->kind, e->args.at[i]->type->kind) ? f : NULL;
-	}
-	return NULL;
-}
-
 static unsigned init_list(struct points_to *p, struct expr *e)
 {
 	struct place whole = {.layout = layout_of(&p->layouts, e->type)};
@@ -446,7 +427,7 @@ static unsigned init_list(struct points_to *p, struct expr *e)
 	for (unsigned i = 0; i < e->args.n; i++) {
 		unsigned n = value(p, e->args.at[i]);
 		if (e->type->kind == TYPE_RECORD)
-			store(p, member(whole, initialised(e, i)), e->args.at[i]->type, n);
+			store(p, member(whole, init_list_field(e, i)), e->args.at[i]->type, n);
 		else
 			constrain_block(p, whole.block, n);
 	}

@@ -10,7 +10,7 @@ enum { SIZE = 300 };
 static unsigned long TWINS(post), TWINS(branch), TWINS(twice), TWINS(end), TWINS(back),
 	TWINS(alias), TWINS(once), TWINS(lasts), TWINS(down), TWINS(narrow), TWINS(unrolled),
 	TWINS(sized), TWINS(rows), TWINS(slices), TWINS(pairs), TWINS(other), TWINS(team),
-	TWINS(work), TWINS(grown), TWINS(never), TWINS(moved), sum = 1;
+	TWINS(work), TWINS(grown), TWINS(never), TWINS(moved), TWINS(meet), TWINS(row), sum = 1;
 
 static void add(const unsigned long *x, int n)
 {
@@ -333,13 +333,45 @@ static void moved(unsigned long *p, unsigned long *q, int n)
 		*p++ = q[1 + i] + 1;
 }
 
+/* Two that come to meet each other; that stop short of that. */
+static void meet(int n)
+{
+	for (int i = 0, j = n - 1; i <= j; i++, j--)
+		meet_all[i] = meet_all[j] = sum + i;
+	for (int i = 0, j = n - 1; i < j; i++, j--)
+		meet_most[i] = meet_most[j] = sum + j;
+	for (int i = 0, j = n; i + 9 < j; i++, j -= 2)
+		meet_most[n + i] = sum + j;
+	add(meet_all, n);
+	add(meet_most, n + 20);
+}
+
+/* A row further in each iteration; a row whose length changes. */
+static void row(int n, int length, int step)
+{
+	unsigned long *p = row_all, *q = row_most;
+	for (int i = 0; i < n; i++) {
+		for (int j = 0; j < length; j++)
+			p[j] = sum + j;
+		p += length;
+	}
+	for (int i = 0; i < n; i++, q += step) {
+		q[0] = q[1] = sum;
+		step++;
+	}
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < length; j++)
+			sum = sum * 3 + row_all[i * length + j];
+	add(row_most, n * length);
+}
+
 int main(int argc, char **argv)
 {
 	unsigned long *const all[] = {
 		post_most,  branch_most, twice_most, end_most,    back_most,     alias_most,
 		once_most,  lasts_most,  down_most,  narrow_most, unrolled_most, sized_most,
 		rows_most,  slices_most, pairs_most, grown_most,  work_most,     never_all,
-		never_most, moved_all,   moved_most};
+		never_most, moved_all,   moved_most, meet_most,   row_most};
 	int n = 200 + argc;
 	(void)argv;
 	for (int i = 0; i < SIZE; i++)
@@ -369,6 +401,8 @@ int main(int argc, char **argv)
 		team(n);
 		cut(n);
 		moved(moved_all, moved_most, n);
+		meet(n);
+		row(n / 12, 12 * argc, argc);
 		printf("%d: %lu\n", turn, sum);
 	}
 	return 0;

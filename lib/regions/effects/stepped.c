@@ -18,7 +18,7 @@ struct finding {
 	struct point *here;
 	const struct expr *all;
 	const struct steps *steps;
-	struct stepped_places places;
+	struct assignments places;
 };
 
 /* What the place "a" holds that "e" steps. */
@@ -57,7 +57,7 @@ static void see_step(struct expr *e, void *with)
 		ARRAY_PUSH(here->arena, x->places.at, after);
 }
 
-struct stepped_places stepped_find(struct point *here, struct expr *e, const struct steps *steps)
+struct assignments stepped_find(struct point *here, struct expr *e, const struct steps *steps)
 {
 	struct finding x = {.here = here, .all = e, .steps = steps};
 	walk_expr(e, see_step, &x);

@@ -6,12 +6,8 @@
 #include "assignment.h"
 #include "steps.h"
 
-struct stepped_places {
-	ARRAY(struct assignment) at;
-};
-
 /* "here" is before "e", whose steps are "steps": until here->stepped is taken back, value_of knows
  * what those inside of "e" give. Returns what their places hold after "e". */
-struct stepped_places stepped_find(struct point *here, struct expr *e, const struct steps *steps);
+struct assignments stepped_find(struct point *here, struct expr *e, const struct steps *steps);
 
 #endif

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the expression, at a point before it is evaluated.
- * Out:     where it stores, and which number or pointer.
+ * Out:     where it stores, and which number or pointer; of a list in braces, several.
  * Means:   the value is that of the right side, or the old one and a step. A pointer to a part of
  *          an object has a base of its own (parts.h).
  * Errs:    "not known": volatile variables, bit-fields, steps of types narrower than int, or made
@@ -125,6 +125,59 @@ struct assignment assignment_of_declaration(struct point *here, const struct var
 		x.pointer = pointer_from(here, v->init);
 	x.is_known = x.number || x.pointer.is_known;
 	return x;
+}
+
+/* ---- lists in braces ---- */
+
+enum { FEW_PARTS = 32 };
+
+static void add_part(struct point *here, struct assignments *all, const struct address *to,
+		     int64_t offset, const struct expr *from);
+
+static void add_list(struct point *here, struct assignments *all, const struct address *to,
+		     const struct expr *list)
+{
+	const struct type *t = list->type;
+	bool is_array = t->kind == TYPE_ARRAY && !list->is_array_init;
+	bool is_record = t->kind == TYPE_RECORD && !t->is_union;
+	for (unsigned i = 0; i < list->args.n; i++) {
+		const struct field *f = is_record ? init_list_field(list, i) : NULL;
+		if (f && !f->is_bitfield)
+			add_part(here, all, to, (int64_t)f->offset, list->args.at[i]);
+		else if (is_array)
+			add_part(here, all, to, (int64_t)(i * t->element->size), list->args.at[i]);
+	}
+}
+
+static void add_part(struct point *here, struct assignments *all, const struct address *to,
+		     int64_t offset, const struct expr *from)
+{
+	struct assignment x = {.type = from->type, .to = *to};
+	x.to.offset += offset;
+	if (all->at.n == FEW_PARTS)
+		return;
+	if (from->kind == EXPR_INIT_LIST) {
+		add_list(here, all, &x.to, from);
+		return;
+	}
+	if (from->type->kind == TYPE_INTEGER)
+		x.number = value_of(here, from);
+	else if (from->type->kind == TYPE_POINTER)
+		x.pointer = pointer_from(here, from);
+	x = with_value(x);
+	if (x.is_known)
+		ARRAY_PUSH(here->arena, all->at, x);
+}
+
+struct assignments assignment_of_parts(struct point *here, const struct address *to,
+				       const struct expr *from)
+{
+	struct assignments all = {0};
+	if (from->kind == EXPR_LOAD && from->args.at[0]->kind == EXPR_COMPOUND_LITERAL)
+		from = from->args.at[0]->var->init;
+	if (to->is_known && from && from->kind == EXPR_INIT_LIST)
+		add_list(here, &all, to, from);
+	return all;
 }
 
 void assignment_remember(struct point *here, const struct assignment *x)

@@ -12,11 +12,20 @@ struct assignment {
 	isl_pw_aff *number;
 };
 
+struct assignments {
+	ARRAY(struct assignment) at;
+};
+
 /* What "e" stores, seen before it is evaluated; not known if "e" is nothing of that kind. */
 struct assignment assignment_of(struct point *here, const struct expr *e);
 
 /* The same of the declaration of "v" and its initialiser. */
 struct assignment assignment_of_declaration(struct point *here, const struct var *v);
+
+/* The numbers and pointers that "from", a list in braces or a compound literal, stores in what lies
+ * at "to"; of arrays, the first few. */
+struct assignments assignment_of_parts(struct point *here, const struct address *to,
+				       const struct expr *from);
 
 /* Remember it, after "e" is evaluated. */
 void assignment_remember(struct point *here, const struct assignment *x);

@@ -153,6 +153,23 @@ static bool find_limit(struct point *here, const struct counted_loop *c, const s
 	return t->op != RELATION_NONE;
 }
 
+/* "i < j", where j comes to meet the counter: twice the counter is below a limit. */
+static bool find_half(struct point *here, const struct counted_loop *c, const struct expr *e,
+		      const struct expr *with, struct test *t)
+{
+	struct sets *sets = here->sets;
+	isl_pw_aff *a = induction_value(here, c->of, e), *b = induction_value(here, c->of, with);
+	isl_pw_aff *more =
+		a && b ? minus(sets, minus(sets, a, b), times(sets, aff_symbol(c->counter), 2))
+		       : NULL;
+	if (t->op == RELATION_NONE || t->op == RELATION_NOT_EQUAL || !more ||
+	    !value_is_of(here, more, is_defined_outside, c->scope))
+		return false;
+	bool rounds_up = t->op == RELATION_LESS || t->op == RELATION_GREATER_EQUAL;
+	t->limit = divided(sets, plus(sets, times(sets, more, -1), rounds_up ? 1 : 0), 2);
+	return true;
+}
+
 static bool find_test(struct point *here, const struct counted_loop *c, const struct expr *e,
 		      struct test *t)
 {
@@ -160,11 +177,12 @@ static bool find_test(struct point *here, const struct counted_loop *c, const st
 		t->op = RELATION_NOT_EQUAL;
 		return e->type->kind == TYPE_INTEGER && find_limit(here, c, e, NULL, t);
 	}
+	const struct expr *a = e->args.at[0], *b = e->args.at[1];
 	t->op = relation(e, false);
-	if (find_limit(here, c, e->args.at[0], e->args.at[1], t))
+	if (find_limit(here, c, a, b, t) || find_half(here, c, a, b, t))
 		return true;
 	t->op = relation(e, true);
-	return find_limit(here, c, e->args.at[1], e->args.at[0], t);
+	return find_limit(here, c, b, a, t) || find_half(here, c, b, a, t);
 }
 
 /* Counter values before "limit" is met, into "iterations"; false: not of this form. */
@@ -234,45 +252,6 @@ static void note_bounds(struct point *here, isl_set *iterations)
 		((struct symbol *)(uintptr_t)l.at.at[i])->bounds_loop = true;
 }
 
-static bool is_counter(struct point *here, const struct stmt *loop, const struct induction *of,
-		       struct counted_loop *c)
-{
-	struct sets *sets = here->sets;
-	bool is_of_no_step = !of->by || (type_is_unsigned(of->var->type) && of->by < -1);
-	if (is_of_no_step || !mentions(loop->expr, of->var))
-		return false;
-	c->of = of;
-	c->step = of->by;
-	c->is_down = c->step < 0;
-	c->runs_first = loop->kind == STMT_DO;
-	c->from = of->in_test && !c->runs_first ? plus(sets, of->from, c->step) : of->from;
-	if (may_wrap_first(here, c))
-		return false;
-	bool uniform = value_is_uniform(here, c->from) && !here->divergent;
-	c->counter = symbol_counter(here, of->var, uniform);
-	induction_remember(here, of, aff_symbol(c->counter));
-	c->iterations = start_and_stride(here, c);
-	if (!is_bounded(here, c, loop->expr))
-		return false;
-	if (c->runs_first)
-		c->iterations = set_or(
-			sets, c->iterations,
-			params_compare(sets, RELATION_EQUAL, c->from, aff_symbol(c->counter)));
-	note_bounds(here, c->iterations);
-	struct symbol *x = (struct symbol *)(uintptr_t)c->counter;
-	x->is_uniform = uniform && set_is_uniform(here, c->iterations);
-	return true;
-}
-
-bool counted_loop_measure(struct point *here, const struct stmt *loop, const struct inductions *all,
-			  struct counted_loop *c)
-{
-	for (unsigned i = 0; loop->expr && i < all->at.n; i++)
-		if (is_counter(here, loop, &all->at.at[i], c))
-			return true;
-	return false;
-}
-
 /* ---- what the induction variables hold ---- */
 
 /* "by" for each stride of "gone". */
@@ -305,6 +284,48 @@ void counted_loop_begin(struct point *here, const struct counted_loop *c,
 		if (&all->at.at[i] != c->of)
 			remember(here, c, &all->at.at[i], gone);
 	induction_remember(here, c->of, x);
+}
+
+/* ---- the loop ---- */
+
+static bool is_counter(struct point *here, const struct stmt *loop, const struct inductions *all,
+		       const struct induction *of, struct counted_loop *c)
+{
+	struct sets *sets = here->sets;
+	bool is_of_no_step =
+		!of->by || of->times || (type_is_unsigned(of->var->type) && of->by < -1);
+	if (is_of_no_step || !mentions(loop->expr, of->var))
+		return false;
+	c->of = of;
+	c->step = of->by;
+	c->is_down = c->step < 0;
+	c->runs_first = loop->kind == STMT_DO;
+	c->from = of->in_test && !c->runs_first ? plus(sets, of->from, c->step) : of->from;
+	if (may_wrap_first(here, c))
+		return false;
+	bool uniform = value_is_uniform(here, c->from) && !here->divergent;
+	c->counter = symbol_counter(here, of->var, uniform);
+	counted_loop_begin(here, c, all, aff_symbol(c->counter));
+	c->iterations = start_and_stride(here, c);
+	if (!is_bounded(here, c, loop->expr))
+		return false;
+	if (c->runs_first)
+		c->iterations = set_or(
+			sets, c->iterations,
+			params_compare(sets, RELATION_EQUAL, c->from, aff_symbol(c->counter)));
+	note_bounds(here, c->iterations);
+	struct symbol *x = (struct symbol *)(uintptr_t)c->counter;
+	x->is_uniform = uniform && set_is_uniform(here, c->iterations);
+	return true;
+}
+
+bool counted_loop_measure(struct point *here, const struct stmt *loop, const struct inductions *all,
+			  struct counted_loop *c)
+{
+	for (unsigned i = 0; loop->expr && i < all->at.n; i++)
+		if (is_counter(here, loop, all, &all->at.at[i], c))
+			return true;
+	return false;
 }
 
 void counted_loop_leave(struct point *here, const struct counted_loop *c,

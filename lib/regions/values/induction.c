@@ -6,13 +6,15 @@
  * Means:   all steps of an iteration add up to one number. A number that its type, or a step of
  *          another type, lets wrap around is said to do so. Pointers stay in their objects, except
  *          in a unit whose options let them wrap around.
- * Errs:    "not known": amounts that are no number, pointers to arrays of variable length.
+ * Errs:    "not known": other amounts than numbers, or, of a pointer, than one value that the loop
+ *          does not change; pointers to arrays of variable length.
  * Cost:    linear in the steps. */
 #include "induction.h"
 #include "expressions.h"
 #include "memory_state.h"
 #include "points_to.h"
 #include "ranges.h"
+#include "scaled.h"
 
 static bool names(const struct expr *e, const struct var *v)
 {
@@ -83,6 +85,21 @@ static bool is_in_other_type(const struct var *v, const struct expr *by)
 	       (by->type->size > v->type->size || type_is_unsigned(by->type));
 }
 
+static bool is_from_outside(struct point *here, const struct symbol *s, const void *scope)
+{
+	return !symbol_is_defined_in(here, s, scope);
+}
+
+/* "row += ld" */
+static bool measure_row(struct point *here, struct induction *x)
+{
+	const struct expr *by = x->steps.at[0].by;
+	x->by = 1;
+	x->times = by && x->steps.n == 1 && !x->steps.at[0].minus ? value_of(here, by) : NULL;
+	return x->times && x->var->type->kind == TYPE_POINTER &&
+	       value_is_of(here, x->times, is_from_outside, here->scope);
+}
+
 bool induction_measure(struct point *here, struct induction *x)
 {
 	enum { MOST = 1 << 20 };
@@ -91,7 +108,7 @@ bool induction_measure(struct point *here, struct induction *x)
 		const struct induction_step *s = &x->steps.at[i];
 		int64_t by = 1;
 		if (s->by && !aff_is_number(value_of(here, s->by), &by))
-			return false;
+			return measure_row(here, x);
 		if (by <= -MOST || by >= MOST)
 			return false;
 		x->by += s->minus ? -by : by;
@@ -103,8 +120,13 @@ bool induction_measure(struct point *here, struct induction *x)
 struct address induction_pointer(struct point *here, const struct induction *x, isl_pw_aff *number)
 {
 	struct address to = x->start;
-	if (to.is_known)
-		address_add(here, &to, x->var->type->element->size, number, NULL);
+	struct address_term t = {.at = number};
+	if (!to.is_known)
+		return to;
+	t.stride = x->var->type->element->size;
+	if (x->times && !term_times(here, &t, x->times, &to.is_modular))
+		return address_none();
+	address_add_term(here, &to, t);
 	return to;
 }
 

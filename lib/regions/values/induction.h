@@ -21,7 +21,8 @@ struct induction {
 	const struct expr *in_test; /* the step that the loop's test takes; NULL: none */
 	isl_pw_aff *from;           /* the number before the loop; of a pointer: 0 … */
 	struct address start;       /* … elements from here */
-	int64_t by;                 /* what an iteration adds */
+	int64_t by;                 /* what an iteration adds: so many … */
+	isl_pw_aff *times;          /* … times this; NULL: 1 (pointers alone) */
 	bool wraps;                 /* C lets it wrap around */
 };
 
@@ -36,11 +37,11 @@ const struct var *induction_stepped(const struct expr *e, struct induction_step 
  * be told. */
 bool induction_begin(struct point *here, struct induction *x);
 
-/* What the loop changes is forgotten: by what does an iteration step "x"? False: by nothing that is
- * known. */
+/* In the scope of an iteration, when what the loop changes is forgotten: by what is "x" stepped?
+ * False: by nothing that is known. */
 bool induction_measure(struct point *here, struct induction *x);
 
-/* What a pointer that has moved by "number" elements points to; of a number, nothing. */
+/* What a pointer that has moved by "number" elements, or steps, points to; of a number, nothing. */
 struct address induction_pointer(struct point *here, const struct induction *x, isl_pw_aff *number);
 
 /* The variable of "x" holds "number" from here on. */

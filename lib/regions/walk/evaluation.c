@@ -137,6 +137,22 @@ static struct effect in_order(struct region_walk *w, struct expr *e)
 	return all;
 }
 
+/* What "e", if it is "x = (struct x){…}", stores. */
+static struct assignments parts_stored(struct point *here, const struct expr *e)
+{
+	struct address to;
+	if (e->kind != EXPR_ASSIGN || e->type->kind != TYPE_RECORD)
+		return (struct assignments){0};
+	to = address_of(here, e->args.at[0]);
+	return assignment_of_parts(here, &to, e->args.at[1]);
+}
+
+static void remember_all(struct point *here, const struct assignments *all)
+{
+	for (unsigned i = 0; i < all->at.n; i++)
+		assignment_remember(here, &all->at.at[i]);
+}
+
 struct effect run_expr(struct region_walk *w, struct expr *e)
 {
 	struct point *here = &w->here;
@@ -150,8 +166,9 @@ struct effect run_expr(struct region_walk *w, struct expr *e)
 		return run_unordered(w, NULL, e);
 	const struct steps steps = steps_of_expr(here, &w->r->steps, e);
 	here->unsequenced = steps_unsequenced_at(here, &steps, NULL);
-	const struct stepped_places stepped = stepped_find(here, e, &steps);
+	const struct assignments stepped = stepped_find(here, e, &steps);
 	struct assignment s = assignment_of(here, e);
+	const struct assignments parts = parts_stored(here, e);
 	here->unsequenced = (struct bitset){0};
 	const struct object_base *to = s.to.is_known && s.to.base.var ? &s.to.base : NULL;
 	const struct memory_state *old =
@@ -159,10 +176,10 @@ struct effect run_expr(struct region_walk *w, struct expr *e)
 	struct effect x = run_steps(w, &steps);
 	if (old && old->values && steps_write_once(here, &steps, to->location))
 		memory_keep_beside(here, &s.to, s.type, old);
-	for (unsigned i = 0; i < stepped.at.n; i++)
-		assignment_remember(here, &stepped.at.at[i]);
+	remember_all(here, &stepped);
 	here->stepped = NULL;
 	assignment_remember(here, &s);
+	remember_all(here, &parts);
 	return x;
 }
 
@@ -249,7 +266,10 @@ struct effect run_declaration(struct region_walk *w, struct var *v)
 	struct effect all = effect_nothing(), kill;
 	struct access a = {.kind = ACCESS_KILL, .var = v, .type = v->type, .loc = v->loc};
 	struct assignment s = assignment_of_declaration(here, v);
+	struct assignments parts = {0};
 	unsigned first = w->labels.n, end;
+	if (v->init)
+		parts = assignment_of_parts(here, &s.to, v->init);
 	extents_note(here, v, value_of);
 	for (unsigned k = 0; k < v->vla_counts.n; k++)
 		all = effect_then(here, all, run_expr(w, v->vla_counts.at[k]));
@@ -259,5 +279,6 @@ struct effect run_declaration(struct region_walk *w, struct var *v)
 	continuations_then(here, &w->labels, first, end, kill);
 	all = effect_then(here, all, kill);
 	assignment_remember(here, &s);
+	remember_all(here, &parts);
 	return all;
 }

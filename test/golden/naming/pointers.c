@@ -58,7 +58,7 @@ int main(int argc, char **argv)
 // WANT: "others":[["table","pointers.c","dead",1],
 // WANT: ["other","pointers.c","fixed",3],
 // WANT: ["names","pointers.c","fixed",12]],
-// WANT: "functions":[{"name":"main","scope":"","file":"pointers.c","region":0,"digest":3822000538,"record":48,"arena":64,"align":64,"variables":[["argc",9],["argv",4],["list",7],["end",4],["functions",11],["rows",11],["i",9]],"values":[["argc",9,0,0,null,1],["argv",4,8,0,null,1],["list",7,16,[5],0,0],["end",4,24,[2],null,0],["i",9,32,0,0,0]],"locals":[["functions",11,0,4,0],["rows",11,16,5,0]],"labels":[[45,0,[],[2,3,4],[2907794194929640203,4225589336832571989,[3103296175091295724,-9],[7023132362108767179,0]],1,15]],"text":"]iUaE<]`0j>0VjNa>R:jBKmTLIZ9l956BKmT=RgLR6jX63XM3mHTfEK4dIfhK9fKYoed9bZnAU6l9bZn"}],
+// WANT: "functions":[{"name":"main","scope":"","file":"pointers.c","region":0,"digest":3822000538,"record":48,"arena":64,"align":64,"variables":[["argc",9],["argv",4],["list",7],["end",4],["functions",11],["rows",11],["i",9]],"values":[["argc",9,0,0,null,1],["argv",4,8,0,null,1],["list",7,16,[5],0,0],["end",4,24,[2],null,0],["i",9,32,0,0,0]],"locals":[["functions",11,0,4,0],["rows",11,16,5,0]],"labels":[[45,0,[],[2,3,4],[2907794194929640203,5061968611115128396,5048616270487698446,4225589336832571989,[3103296175091295724,-9],[7023132362108767179,0]],1,15]],"text":"]iUaE<]`0j>0VjNa>R:jBKmTLIZ9l956BKmT=RgLR6jX63XM3mHTfEK4dIfhK9fKYoed9bZnAU6l9bZn"}],
 // WANT: "statics":[["table","pointers.c",0,0,1,1,0],
 // WANT: ["other","pointers.c",0,0,0,3,0],
 // WANT: ["twice","pointers.c",0,1,0,-1,0],

@@ -221,6 +221,4 @@ int main(int argc, char **argv)
 // WANT: by_recursive
 // WANT: by_short
 // WANT: by_stmt_expr
-// WANT: by_struct_ptr
-// WANT: by_swap_fill
 // WANT: by_while1
