@@ -81,4 +81,9 @@ extern const char shape_loops_functions[];
 extern const struct shape_kind shape_walks;
 extern const char shape_walks_functions[];
 
+/* ---- shape_gotos.c ---- */
+
+extern const struct shape_kind shape_gotos;
+extern const char shape_gotos_functions[];
+
 #endif

@@ -17,7 +17,7 @@
 
 #include "symbols.h"
 
-enum exit_kind { EXIT_NEXT, EXIT_BREAK, EXIT_CONTINUE, EXIT_RETURN, EXITS };
+enum exit_kind { EXIT_NEXT, EXIT_BREAK, EXIT_CONTINUE, EXIT_GOTO, EXIT_RETURN, EXITS };
 
 struct exit {
 	bool is_reached;

@@ -111,11 +111,12 @@ static bool see_continue(struct stmt *s, void *with)
 	return s == x->loop || !stmt_is_loop(s);
 }
 
-static bool has_continue(struct stmt *loop)
+/* May an iteration pass by statements of its body, and the loop go on? */
+static bool passes_by(struct stmt *loop)
 {
 	struct search x = {.loop = loop};
 	walk_stmts(loop, see_continue, &x);
-	return x.is_met;
+	return x.is_met || walk_finds(loop->children.at[0], 1u << STMT_LABEL);
 }
 
 static void add_parts(struct finder *f, struct stmt *loop, bool has_order)
@@ -124,7 +125,7 @@ static void add_parts(struct finder *f, struct stmt *loop, bool has_order)
 	add_expr(f, loop->inc, false);
 	unsigned n = f->candidates.n;
 	add_expr(f, loop->expr, true);
-	if (has_continue(loop))
+	if (passes_by(loop))
 		add_statement(f, body);
 	else
 		add_body(f, body);

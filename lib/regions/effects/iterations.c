@@ -97,7 +97,8 @@ static struct effect unite_iterations(struct point *here, struct iterations *loo
 		e = after_earlier(here, loop, e, one, x, iterations);
 	all.exposed_before = over_iterations(here, e.exposed_before, x, iterations);
 	all.exposed_after = over_iterations(here, e.exposed_after, x, iterations);
-	all.exits[EXIT_RETURN].is_reached = e.exits[EXIT_RETURN].is_reached;
+	for (unsigned k = EXIT_GOTO; k < EXITS; k++)
+		all.exits[k].is_reached = e.exits[k].is_reached;
 	if (loop->is_static)
 		note_own_iterations(here, loop, &all, e, one.must_before);
 	if (e.exits[EXIT_BREAK].is_reached || !one.is_reached)

@@ -199,7 +199,8 @@ struct stable_values *stable_values_begin(struct point *here)
 	const struct function *main = here->function;
 	struct stable_values *s = ARENA_NEW(here->arena, struct stable_values);
 	s->first_use = ARENA_ARRAY(here->arena, int, here->known->program->functions.n + 1);
-	if (!main || !main->body || main->body->kind != STMT_COMPOUND)
+	if (!main || !main->body || main->body->kind != STMT_COMPOUND ||
+	    walk_finds(main->body, 1u << STMT_GOTO | 1u << STMT_INDIRECT_GOTO))
 		return s;
 	s->body = main->body;
 	s->written_later = ARENA_ARRAY(here->arena, struct bitset, main->body->children.n + 1);

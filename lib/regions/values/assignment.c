@@ -14,6 +14,7 @@
 #include "parts.h"
 #include "points_to.h"
 #include "ranges.h"
+#include "reach.h"
 
 static struct address pointer_from(struct point *here, const struct expr *from)
 {
@@ -49,12 +50,13 @@ static struct assignment value_stored(struct point *here, const struct expr *e)
 /* ---- steps ---- */
 
 /* Does "a" lie at an unknown distance from what the place "of", which is to hold it, held before?
- * Nobody could tell what that was. */
-static bool is_lost(const struct address *a, const struct address *of)
+ * Nobody could tell what that was at a label. */
+static bool is_lost(struct point *here, const struct address *a, const struct address *of)
 {
 	const struct symbol *before = a->base.pointer;
 	int64_t offset;
-	return before && before->kind == SYMBOL_LOAD && before->address.base.var == of->base.var &&
+	return before && reach_function(here->known->reach, here->function) &&
+	       before->kind == SYMBOL_LOAD && before->address.base.var == of->base.var &&
 	       before->address.base.pointer == of->base.pointer &&
 	       !address_fixed_offset(a, &offset);
 }
@@ -65,7 +67,7 @@ static struct assignment pointer_added(struct point *here, struct assignment s,
 	s.pointer = pointer_loaded(here, &s.to, points_to_of(here->known->pts, e));
 	address_move(here, &s.pointer, e, s.type->element, by);
 	s.pointer = address_in_part(here, &s.pointer);
-	if (s.pointer.is_known && is_lost(&s.pointer, &s.to))
+	if (s.pointer.is_known && is_lost(here, &s.pointer, &s.to))
 		s.pointer = address_none();
 	return with_value(s);
 }

@@ -206,6 +206,8 @@ isl_set *bounds_added(struct point *here, isl_set *s, const struct symbol *x, sy
 {
 	struct sets *sets = here->sets;
 	isl_pw_aff *one = aff_number(sets, 1);
+	if (!x)
+		return s;
 	switch (x->kind) {
 	case SYMBOL_THREADS: return between(sets, s, one, aff_symbol(x), NULL);
 	case SYMBOL_THREAD: {

@@ -5,8 +5,9 @@
 
 #include "symbols.h"
 
-/* "s", a set of parameters or of tuples, with what is always true of its symbol "x". Where that is
- * told by symbols that "goes" (NULL: none) says are about to go, nothing is added. */
+/* "s", a set of parameters or of tuples, with what is always true of its symbol "x" (NULL: a
+ * coordinate, of which nothing is). Where that is told by symbols that "goes" (NULL: none) says are
+ * about to go, nothing is added. */
 isl_set *bounds_added(struct point *here, isl_set *s, const struct symbol *x, symbol_test *goes,
 		      const void *with);
 

@@ -60,7 +60,7 @@ static bool may_be_in_row(struct point *here, isl_pw_aff *at, isl_pw_aff *length
 	s = set_and(sets, s, params_compare(sets, RELATION_LESS, at, length));
 	struct symbol_list l = symbols_in(here, s);
 	for (unsigned i = 0; s && i < l.at.n; i++)
-		if (!symbol_id_is_counter(l.at.at[i]->id))
+		if (l.at.at[i] && !symbol_id_is_counter(l.at.at[i]->id))
 			s = set_and(sets, s,
 				    params_compare(sets, RELATION_LESS, aff_number(sets, 0),
 						   aff_symbol(l.at.at[i])));

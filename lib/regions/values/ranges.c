@@ -42,12 +42,13 @@ static isl_pw_aff *bound(struct sets *sets, struct type_range t, bool upper)
 	return own_aff(sets, isl_pw_aff_from_aff(isl_aff_val_on_domain_space(unit, v)));
 }
 
+/* "x" NULL: a coordinate. */
 static isl_set *with_range(struct sets *sets, isl_set *s, const struct symbol *x)
 {
-	struct type_range t = range_of(x->type);
-	isl_pw_aff *a = aff_symbol(x);
+	struct type_range t = x ? range_of(x->type) : (struct type_range){0};
 	if (!t.is_known)
 		return s;
+	isl_pw_aff *a = aff_symbol(x);
 	s = set_and(sets, s, params_compare(sets, RELATION_LESS_EQUAL, bound(sets, t, false), a));
 	return set_and(sets, s, params_compare(sets, RELATION_LESS_EQUAL, a, bound(sets, t, true)));
 }
@@ -62,7 +63,7 @@ isl_set *value_ranges(struct point *here, isl_pw_aff *a)
 		const struct symbol *s = symbol_of_id(id);
 		isl_id_free(id);
 		all = with_range(here->sets, all, s);
-		if (s->kind != SYMBOL_LOAD)
+		if (!s || s->kind != SYMBOL_LOAD)
 			bounds = bounds_added(here, bounds, s, NULL, NULL);
 	}
 	if (bounds == none)

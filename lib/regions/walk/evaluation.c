@@ -223,6 +223,7 @@ static void leave_unordered(struct region_walk *w, struct stmt *s, const struct 
 		here->parted |= in_team ? PARTED_LOOP : 0;
 		switch_is_left(w);
 	}
+	all->exits[EXIT_GOTO].is_reached = finds(s, e, JUMPS);
 	if (finds(s, e, LEAVES_FUNCTION)) {
 		all->exits[EXIT_RETURN].is_reached = true;
 		here->parted |= in_team ? PARTED_LOOP | PARTED_FUNCTION : 0;

@@ -189,8 +189,9 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, const stru
 	later.first = all.first = elements_none();
 	later.exits[EXIT_NEXT] = (struct exit){.is_reached = true};
 	later.exits[EXIT_BREAK] = all.exits[EXIT_BREAK] = (struct exit){.is_reached = false};
-	later.exits[EXIT_RETURN] = (struct exit){.is_reached = all.exits[EXIT_RETURN].is_reached};
-	all.exits[EXIT_RETURN] = later.exits[EXIT_RETURN];
+	for (unsigned k = EXIT_GOTO; k < EXITS; k++)
+		all.exits[k] = later.exits[k] =
+			(struct exit){.is_reached = all.exits[k].is_reached};
 	continuations_iterate(here, &w->labels, first, later);
 	all.exits[EXIT_NEXT] = next;
 	return all;

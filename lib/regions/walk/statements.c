@@ -5,10 +5,11 @@
  * Out:     its effect; the state of memory after it; for every label in it, what may follow.
  * Means:   structured statements exactly, each exit apart. What a condition says is context inside
  *          of its branches; where a pointer is null, nothing lies behind it (first_writes.h).
- * Errs:    goto and asm: the statement may read all that its steps may read, in any order.
+ * Errs:    asm: the statement may read all that its steps may read, in any order.
  * Cost:    linear in the tree, times isl. */
 #include "expressions.h"
 #include "first_writes.h"
+#include "gotos.h"
 #include "memory_state.h"
 #include "switches.h"
 #include "threads.h"
@@ -19,7 +20,10 @@ static struct effect compound(struct region_walk *w, struct stmt *s)
 {
 	struct effect all = effect_nothing();
 	unsigned first = w->labels.n;
+	isl_set *context = w->here.context;
 	for (unsigned i = 0; i < s->children.n; i++) {
+		if (s->children.at[i]->kind == STMT_LABEL)
+			gotos_arrive(w, s, i, first, &all, context);
 		unsigned end = w->labels.n;
 		struct effect next = run_stmt(w, s->children.at[i]);
 		continuations_then(&w->here, &w->labels, first, end, next);
@@ -232,6 +236,7 @@ struct effect run_stmt(struct region_walk *w, struct stmt *s)
 	case STMT_RETURN: return returns(w, s->expr);
 	case STMT_BREAK: return leave(w, NULL, EXIT_BREAK);
 	case STMT_CONTINUE: return leave(w, NULL, EXIT_CONTINUE);
+	case STMT_GOTO: return leave(w, NULL, EXIT_GOTO);
 	case STMT_NULL: return effect_nothing();
 	case STMT_LABEL: return run_stmt(w, s->children.at[0]);
 	case STMT_POSITION: return position(w, s);

@@ -15,6 +15,7 @@
 #include "expressions.h"
 #include "extents.h"
 #include "footprint.h"
+#include "gotos.h"
 #include "libc.h"
 #include "memory_state.h"
 #include "recursion.h"
@@ -132,15 +133,20 @@ static bool is_sound(const struct point *here, const struct effect *e)
 	       !sets_failed(here->sets);
 }
 
+static bool has_order(const struct point *here, const struct function *f)
+{
+	const unsigned jumps = 1u << STMT_GOTO | 1u << STMT_INDIRECT_GOTO;
+	bool jumps_forward = here->execution != EXECUTION_TEAM && gotos_lead_forward(f->body);
+	return (jumps_forward || !walk_finds(f->body, jumps)) && !f->uses_label_address &&
+	       !calls_setjmp(here->known->calls, f);
+}
+
 static struct effect run_body(struct region_walk *w, struct region_summary *to)
 {
 	struct point *here = &w->here;
 	struct function *f = here->function;
-	const unsigned jumps = 1u << STMT_GOTO | 1u << STMT_INDIRECT_GOTO;
-	struct effect e = walk_finds(f->body, jumps) || f->uses_label_address ||
-					  calls_setjmp(here->known->calls, f)
-				  ? run_unordered(w, f->body, NULL)
-				  : run_stmt(w, f->body);
+	struct effect e =
+		has_order(here, f) ? run_stmt(w, f->body) : run_unordered(w, f->body, NULL);
 	merge_exits(w, &e);
 	for (unsigned i = 0; i < w->labels.n; i++)
 		merge_exits(w, &w->labels.at[i].effect);
