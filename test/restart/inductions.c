@@ -169,6 +169,9 @@ static void narrow(int n)
 		narrow_most[(u + 70) % SIZE] = sum;
 	for (; h < 150; h++)
 		narrow_most[h] = h;
+	_Bool b = 0;
+	for (int i = 0; i < 9; i++)
+		narrow_most[b++ + 20 * (i > 4)] = sum;
 	add(narrow_all + 10, 200);
 	add(narrow_most, n);
 }

@@ -64,6 +64,8 @@ bool induction_begin(struct point *here, struct induction *x)
 	struct address a = address_of_var(here, x->var);
 	if (t->is_volatile || t->is_atomic)
 		return false;
+	if (t->kind == TYPE_INTEGER && t->integer == INTEGER_BOOL)
+		return false;
 	if (t->kind == TYPE_INTEGER) {
 		x->wraps = t->size < 4 || type_is_unsigned(t) ||
 			   here->function->unit->effects.sums_wrap;
