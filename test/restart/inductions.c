@@ -10,7 +10,8 @@ enum { SIZE = 300 };
 static unsigned long TWINS(post), TWINS(branch), TWINS(twice), TWINS(end), TWINS(back),
 	TWINS(alias), TWINS(once), TWINS(lasts), TWINS(down), TWINS(narrow), TWINS(unrolled),
 	TWINS(sized), TWINS(rows), TWINS(slices), TWINS(pairs), TWINS(other), TWINS(team),
-	TWINS(work), TWINS(grown), TWINS(never), TWINS(moved), TWINS(meet), TWINS(row), sum = 1;
+	TWINS(work), TWINS(grown), TWINS(never), TWINS(moved), TWINS(meet), TWINS(row),
+	TWINS(reads), TWINS(looked), sum = 1;
 
 static void add(const unsigned long *x, int n)
 {
@@ -135,9 +136,9 @@ static void lasts(int n, int none)
 	lasts_most[z + 3] = 7;
 	while (m < none)
 		m += 4;
-	lasts_most[m + 5] = 8;
+	lasts_most[m + n + 5] = 8;
 	add(lasts_all, i);
-	add(lasts_most, n);
+	add(lasts_most, n + 20);
 }
 
 static void down(int n, int below)
@@ -173,7 +174,7 @@ static void narrow(int n)
 	for (int i = 0; i < 9; i++)
 		narrow_most[b++ + 20 * (i > 4)] = sum;
 	add(narrow_all + 10, 200);
-	add(narrow_most, n);
+	add(narrow_most, SIZE);
 }
 
 /* Four at a time and the rest; without the rest. */
@@ -368,13 +369,46 @@ static void row(int n, int length, int step)
 	add(row_most, n * length);
 }
 
+/* Read in such loops, then written: as far as they come. */
+static void reads(int n, int none)
+{
+	unsigned long *p = reads_all, *q = reads_most + n, *r = looked_all, *t = looked_all + 90;
+	int i = n, k = 60;
+	for (int j = 0; j + 1 < n; j += 2) {
+		sum = sum * 3 + *p++;
+		sum = sum * 5 + *p++;
+	}
+	for (; q > reads_most + 3; q -= 2)
+		sum = sum * 3 + q[-1] + q[-2];
+	do
+		sum = sum * 3 + looked_most[i];
+	while (++i < none);
+	do {
+		sum = sum * 3 + looked_most[k];
+		k -= 7;
+	} while (k >= 0);
+	while (k++ < 20)
+		sum = sum * 3 + *r++;
+	for (int a = 40, b = 71; a <= b; a++, b--)
+		sum = sum * 3 + looked_all[a] + looked_all[b];
+	for (int j = 0; j < n; j++) {
+		if (j == 9)
+			continue;
+		sum = sum * 3 + *t;
+		t++;
+	}
+	for (i = 0; i < SIZE; i++)
+		reads_all[i] = reads_most[i] = looked_all[i] = looked_most[i] = sum + i;
+}
+
 int main(int argc, char **argv)
 {
 	unsigned long *const all[] = {
-		post_most,  branch_most, twice_most, end_most,    back_most,     alias_most,
-		once_most,  lasts_most,  down_most,  narrow_most, unrolled_most, sized_most,
-		rows_most,  slices_most, pairs_most, grown_most,  work_most,     never_all,
-		never_most, moved_all,   moved_most, meet_most,   row_most};
+		post_most,  branch_most, twice_most,  end_most,    back_most,     alias_most,
+		once_most,  lasts_most,  down_most,   narrow_most, unrolled_most, sized_most,
+		rows_most,  slices_most, pairs_most,  grown_most,  work_most,     never_all,
+		never_most, moved_all,   moved_most,  meet_most,   row_most,      reads_all,
+		reads_most, looked_all,  looked_most, meet_most,   row_most};
 	int n = 200 + argc;
 	(void)argv;
 	for (int i = 0; i < SIZE; i++)
@@ -390,7 +424,7 @@ int main(int argc, char **argv)
 #pragma potential_ckpt
 		alias(n);
 		once(n, argc - 1);
-		lasts(n, argc - 1);
+		lasts(n, argc - 6);
 		down(n, argc - 2);
 		narrow(n);
 #pragma potential_ckpt
@@ -405,6 +439,7 @@ int main(int argc, char **argv)
 		cut(n);
 		moved(moved_all, moved_most, n);
 		meet(n);
+		reads(n, argc - 1);
 		row(n / 12, 12 * argc, argc);
 		printf("%d: %lu\n", turn, sum);
 	}

@@ -7,7 +7,7 @@
  * Means:   at a label only what both ways must write is a must-write, what the statements before it
  *          may write is not known, and no condition holds that did not where the list began.
  * Errs:    a goto may lead to any label further on that one is named at.
- * Cost:    at a label: the steps of the statements before it once more. */
+ * Cost:    in a list with labels: the steps of its statements once more. */
 #include "gotos.h"
 #include "memory_state.h"
 #include "walk.h"
@@ -96,15 +96,23 @@ static void arrive(struct point *here, struct effect *e, bool go_on)
 	e->exits[EXIT_GOTO].is_reached = go_on;
 }
 
-void gotos_arrive(struct region_walk *w, struct stmt *list, unsigned i, unsigned first,
-		  struct effect *all, isl_set *context)
+static void note_written(struct point *here, struct list_walk *l, unsigned end)
+{
+	if (!l->written.words)
+		l->written = bitset_new(here->arena, here->nplaces);
+	for (; l->end < end; l->end++)
+		bitset_union(l->written,
+			     locations_written_by(here, l->list->children.at[l->end], NULL));
+}
+
+void gotos_arrive(struct region_walk *w, struct list_walk *l, unsigned i, struct effect *all)
 {
 	struct point *here = &w->here;
-	bool go_on = some_go_on(list, i);
+	bool go_on = some_go_on(l->list, i);
 	arrive(here, all, go_on);
-	for (unsigned k = first; k < w->labels.n; k++)
+	for (unsigned k = l->first; k < w->labels.n; k++)
 		arrive(here, &w->labels.at[k].effect, go_on);
-	for (unsigned k = 0; k < i; k++)
-		memory_forget(here, locations_written_by(here, list->children.at[k], NULL));
-	here->context = context;
+	note_written(here, l, i);
+	memory_forget(here, l->written);
+	here->context = l->context;
 }

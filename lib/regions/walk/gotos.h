@@ -12,9 +12,16 @@
 /* Are all gotos in "body", a function's, of that kind? False, too: one in code of a team. */
 bool gotos_lead_forward(struct stmt *body);
 
-/* "all" is what has been done of "list", from where it begins to child "i", a label; "first" the
- * first label (in the other sense) in that, "context" what held where it began. Gotos arrive. */
-void gotos_arrive(struct region_walk *w, struct stmt *list, unsigned i, unsigned first,
-		  struct effect *all, isl_set *context);
+/* A list of statements on the way through it. */
+struct list_walk {
+	struct stmt *list;
+	unsigned first;        /* label (in the other sense) in it */
+	isl_set *context;      /* what holds where it begins */
+	struct bitset written; /* what its statements before … */
+	unsigned end;          /* … this one may write; words NULL: not asked for yet */
+};
+
+/* "all" is what has been done up to child "i", a label. Gotos arrive. */
+void gotos_arrive(struct region_walk *w, struct list_walk *l, unsigned i, struct effect *all);
 
 #endif

@@ -19,14 +19,13 @@
 static struct effect compound(struct region_walk *w, struct stmt *s)
 {
 	struct effect all = effect_nothing();
-	unsigned first = w->labels.n;
-	isl_set *context = w->here.context;
+	struct list_walk l = {s, w->labels.n, w->here.context, {0}, 0};
 	for (unsigned i = 0; i < s->children.n; i++) {
 		if (s->children.at[i]->kind == STMT_LABEL)
-			gotos_arrive(w, s, i, first, &all, context);
+			gotos_arrive(w, &l, i, &all);
 		unsigned end = w->labels.n;
 		struct effect next = run_stmt(w, s->children.at[i]);
-		continuations_then(&w->here, &w->labels, first, end, next);
+		continuations_then(&w->here, &w->labels, l.first, end, next);
 		all = effect_then(&w->here, all, next);
 		stable_values_note(w->r->stable, &w->here, s, i);
 	}
