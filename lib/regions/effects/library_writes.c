@@ -37,19 +37,11 @@ static bool lies_between(struct point *here, int64_t low, isl_pw_aff *a, int64_t
 	       value_is_shown(here, a, RELATION_LESS_EQUAL, aff_number(sets, high));
 }
 
-static isl_pw_aff *times(struct sets *sets, isl_pw_aff *a, int64_t by)
-{
-	isl_val *v = isl_val_int_from_si(sets->ctx, by);
-	return own_aff(sets, isl_pw_aff_scale_val(isl_pw_aff_copy(a), v));
-}
-
 /* "a" / "by", or NULL: it is no multiple. */
 static isl_pw_aff *quotient(struct sets *sets, isl_pw_aff *a, uint64_t by)
 {
-	isl_val *v = isl_val_int_from_ui(sets->ctx, by);
-	isl_pw_aff *q = isl_pw_aff_scale_down_val(isl_pw_aff_copy(a), v);
-	q = own_aff(sets, isl_pw_aff_floor(q));
-	isl_pw_aff *back = times(sets, q, (int64_t)by);
+	isl_pw_aff *q = aff_divided(sets, a, (int64_t)by);
+	isl_pw_aff *back = aff_times(sets, q, (int64_t)by);
 	return aff_is_same(back, a) ? q : NULL;
 }
 
@@ -76,7 +68,7 @@ static struct counted of_product(struct point *here, const struct symbol *s, uin
 	if (!number && !lies_between(here, 0, n, MOST_BYTES / by))
 		c.only_if = params_compare(sets, RELATION_LESS_EQUAL, n,
 					   aff_number(sets, MOST_BYTES / by));
-	c.n = times(sets, number ? number : n, by / (int64_t)size);
+	c.n = aff_times(sets, number ? number : n, by / (int64_t)size);
 	return c;
 }
 

@@ -182,6 +182,39 @@ bool aff_is_number(isl_pw_aff *a, int64_t *value)
 	return found.n == 1 && found.is_number;
 }
 
+isl_pw_aff *aff_sum(struct sets *sets, isl_pw_aff *a, isl_pw_aff *b)
+{
+	if (!a || !b)
+		return NULL;
+	return own_aff(sets, isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
+}
+
+isl_pw_aff *aff_difference(struct sets *sets, isl_pw_aff *a, isl_pw_aff *b)
+{
+	if (!a || !b)
+		return NULL;
+	isl_pw_aff *d = isl_pw_aff_sub(isl_pw_aff_copy(a), isl_pw_aff_copy(b));
+	return own_aff(sets, isl_pw_aff_drop_unused_params(d));
+}
+
+isl_pw_aff *aff_plus(struct sets *sets, isl_pw_aff *a, int64_t more)
+{
+	return aff_sum(sets, a, aff_number(sets, more));
+}
+
+isl_pw_aff *aff_times(struct sets *sets, isl_pw_aff *a, int64_t by)
+{
+	isl_val *v = isl_val_int_from_si(sets->ctx, by);
+	return own_aff(sets, isl_pw_aff_scale_val(isl_pw_aff_copy(a), v));
+}
+
+isl_pw_aff *aff_divided(struct sets *sets, isl_pw_aff *a, int64_t by)
+{
+	isl_val *v = isl_val_int_from_si(sets->ctx, by);
+	isl_pw_aff *d = isl_pw_aff_scale_down_val(isl_pw_aff_copy(a), v);
+	return own_aff(sets, isl_pw_aff_floor(d));
+}
+
 int64_t aff_coefficient(isl_pw_aff *a, unsigned i)
 {
 	isl_aff *x = isl_pw_aff_as_aff(isl_pw_aff_copy(a));

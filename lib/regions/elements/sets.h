@@ -71,6 +71,14 @@ char *sets_text(isl_set *s);
 isl_pw_aff *aff_number(struct sets *sets, int64_t value);
 isl_pw_aff *aff_parameter(struct sets *sets, isl_id *x);
 
+/* Sums, differences, multiples; "a" / "by", rounded down. NULL: one of them is. A difference has no
+ * parameters that it does not depend on. */
+isl_pw_aff *aff_sum(struct sets *sets, isl_pw_aff *a, isl_pw_aff *b);
+isl_pw_aff *aff_difference(struct sets *sets, isl_pw_aff *a, isl_pw_aff *b);
+isl_pw_aff *aff_plus(struct sets *sets, isl_pw_aff *a, int64_t more);
+isl_pw_aff *aff_times(struct sets *sets, isl_pw_aff *a, int64_t by);
+isl_pw_aff *aff_divided(struct sets *sets, isl_pw_aff *a, int64_t by);
+
 /* Are they the same form, as they stand? Two that differ may still be equal. */
 bool aff_is_same(isl_pw_aff *a, isl_pw_aff *b);
 

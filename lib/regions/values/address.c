@@ -25,19 +25,12 @@ struct address address_of_var(struct point *here, const struct var *v)
 	return a;
 }
 
-static isl_pw_aff *sum(struct sets *sets, isl_pw_aff *a, isl_pw_aff *b)
-{
-	if (!a || !b)
-		return NULL;
-	return own_aff(sets, isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
-}
-
 static void merge(struct point *here, struct address_term *t, isl_pw_aff *at, isl_pw_aff *span)
 {
-	t->at = sum(here->sets, t->at, at);
+	t->at = aff_sum(here->sets, t->at, at);
 	if (t->span && span)
-		t->span =
-			sum(here->sets, sum(here->sets, t->span, span), aff_number(here->sets, -1));
+		t->span = aff_sum(here->sets, aff_sum(here->sets, t->span, span),
+				  aff_number(here->sets, -1));
 	else if (span)
 		t->span = span;
 }
@@ -114,9 +107,7 @@ static isl_pw_aff *add_elements(struct point *here, isl_pw_aff *to, const struct
 		int64_t stride = (int64_t)a->terms[k].stride;
 		if (stride % size || a->terms[k].span)
 			return NULL;
-		isl_val *by = isl_val_int_from_si(sets->ctx, stride / size * sign);
-		isl_pw_aff *at = isl_pw_aff_scale_val(isl_pw_aff_copy(a->terms[k].at), by);
-		to = sum(sets, to, own_aff(sets, at));
+		to = aff_sum(sets, to, aff_times(sets, a->terms[k].at, stride / size * sign));
 	}
 	return to;
 }

@@ -83,15 +83,14 @@ static struct assignment value_added(struct point *here, const struct expr *e,
 	int64_t number;
 	if (!y || !s.to.is_known)
 		return s;
-	isl_pw_aff *more =
-		op == OP_ADD ? y : own_aff(here->sets, isl_pw_aff_neg(isl_pw_aff_copy(y)));
+	isl_pw_aff *more = op == OP_ADD ? y : aff_times(here->sets, y, -1);
 	if (s.type->kind == TYPE_POINTER)
 		return pointer_added(here, s, e, more);
 	isl_pw_aff *x = value_loaded(here, &s.to, s.type);
 	if (!x || (!aff_is_number(x, &number) && !aff_is_number(y, &number)))
 		return s;
-	isl_pw_aff *sum = isl_pw_aff_add(isl_pw_aff_copy(x), isl_pw_aff_copy(more));
-	s.number = value_unless_wrapped(here, op, own_aff(here->sets, sum), x, y, s.type);
+	isl_pw_aff *sum = aff_sum(here->sets, x, more);
+	s.number = value_unless_wrapped(here, op, sum, x, y, s.type);
 	return with_value(s);
 }
 

@@ -31,34 +31,6 @@ bool counted_loop_may_be(const struct stmt *loop, const struct inductions *all)
 	return false;
 }
 
-/* ---- numbers ---- */
-
-static isl_pw_aff *plus(struct sets *sets, isl_pw_aff *a, int64_t n)
-{
-	return own_aff(sets,
-		       isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(aff_number(sets, n))));
-}
-
-static isl_pw_aff *minus(struct sets *sets, isl_pw_aff *a, isl_pw_aff *b)
-{
-	isl_pw_aff *d = isl_pw_aff_sub(isl_pw_aff_copy(a), isl_pw_aff_copy(b));
-	return own_aff(sets, isl_pw_aff_drop_unused_params(d));
-}
-
-static isl_pw_aff *times(struct sets *sets, isl_pw_aff *a, int64_t by)
-{
-	isl_val *v = isl_val_int_from_si(sets->ctx, by);
-	return own_aff(sets, isl_pw_aff_scale_val(isl_pw_aff_copy(a), v));
-}
-
-/* "a" / "by", rounded down. */
-static isl_pw_aff *divided(struct sets *sets, isl_pw_aff *a, int64_t by)
-{
-	isl_val *v = isl_val_int_from_si(sets->ctx, by);
-	isl_pw_aff *d = isl_pw_aff_scale_down_val(isl_pw_aff_copy(a), v);
-	return own_aff(sets, isl_pw_aff_floor(d));
-}
-
 /* ---- the test ---- */
 
 static bool is_unsigned(const struct counted_loop *c)
@@ -75,7 +47,7 @@ static bool is_tested_before(const struct counted_loop *c)
 /* What the counter, as the body begins with it, is when it is tested for the first time. */
 static isl_pw_aff *first_tested(struct point *here, const struct counted_loop *c)
 {
-	return c->runs_first ? plus(here->sets, c->from, c->step) : c->from;
+	return c->runs_first ? aff_plus(here->sets, c->from, c->step) : c->from;
 }
 
 /* "size_t i = -1; while (++i < n)": may the counter wrap around before it is tested at all? */
@@ -93,8 +65,8 @@ static bool may_run_past(struct point *here, const struct counted_loop *c, isl_p
 	if (!c->of->wraps || (is_unsigned(c) && !last && !aff_is_number(first_out, &at)))
 		return false;
 	if (is_tested_before(c))
-		first_out = plus(here->sets, first_out, -c->step);
-	return !value_fits(here, plus(here->sets, first_out, last), c->of->var->type);
+		first_out = aff_plus(here->sets, first_out, -c->step);
+	return !value_fits(here, aff_plus(here->sets, first_out, last), c->of->var->type);
 }
 
 static bool is_defined_outside(struct point *here, const struct symbol *s, const void *scope)
@@ -145,11 +117,11 @@ static bool find_limit(struct point *here, const struct counted_loop *c, const s
 	struct sets *sets = here->sets;
 	isl_pw_aff *x = aff_symbol(c->counter), *value = induction_value(here, c->of, e);
 	isl_pw_aff *end = with ? induction_value(here, c->of, with) : aff_number(sets, 0);
-	isl_pw_aff *more = value && end ? minus(sets, value, x) : NULL;
+	isl_pw_aff *more = value && end ? aff_difference(sets, value, x) : NULL;
 	if (!more || !value_is_of(here, more, is_defined_outside, c->scope) ||
 	    !value_is_of(here, end, is_defined_outside, c->scope))
 		return false;
-	t->limit = minus(sets, end, more);
+	t->limit = aff_difference(sets, end, more);
 	return t->op != RELATION_NONE;
 }
 
@@ -159,14 +131,15 @@ static bool find_half(struct point *here, const struct counted_loop *c, const st
 {
 	struct sets *sets = here->sets;
 	isl_pw_aff *a = induction_value(here, c->of, e), *b = induction_value(here, c->of, with);
-	isl_pw_aff *more =
-		a && b ? minus(sets, minus(sets, a, b), times(sets, aff_symbol(c->counter), 2))
-		       : NULL;
+	isl_pw_aff *more = a && b ? aff_difference(sets, aff_difference(sets, a, b),
+						   aff_times(sets, aff_symbol(c->counter), 2))
+				  : NULL;
 	if (t->op == RELATION_NONE || t->op == RELATION_NOT_EQUAL || !more ||
 	    !value_is_of(here, more, is_defined_outside, c->scope))
 		return false;
 	bool rounds_up = t->op == RELATION_LESS || t->op == RELATION_GREATER_EQUAL;
-	t->limit = divided(sets, plus(sets, times(sets, more, -1), rounds_up ? 1 : 0), 2);
+	t->limit =
+		aff_divided(sets, aff_plus(sets, aff_times(sets, more, -1), rounds_up ? 1 : 0), 2);
 	return true;
 }
 
@@ -199,7 +172,8 @@ static bool bounded(struct point *here, struct counted_loop *c, const struct exp
 		return false;
 	enum relation most = c->is_down ? RELATION_GREATER : RELATION_LESS;
 	enum relation least = c->is_down ? RELATION_GREATER_EQUAL : RELATION_LESS_EQUAL;
-	isl_pw_aff *first_out = t.op == least ? plus(sets, t.limit, c->is_down ? -1 : 1) : t.limit;
+	isl_pw_aff *first_out =
+		t.op == least ? aff_plus(sets, t.limit, c->is_down ? -1 : 1) : t.limit;
 	isl_set *in = params_compare(sets, most, x, first_out);
 	if (t.op == RELATION_NOT_EQUAL)
 		in = before_it_meets(here, c, t.limit, in);
@@ -220,7 +194,7 @@ static bool is_bounded(struct point *here, struct counted_loop *c, const struct 
 	isl_pw_aff *x = aff_symbol(c->counter);
 	struct stepped step = {.expr = of->in_test, .next = outer};
 	if (of->in_test) {
-		step.value = is_tested_before(c) ? plus(here->sets, x, -c->step) : x;
+		step.value = is_tested_before(c) ? aff_plus(here->sets, x, -c->step) : x;
 		step.pointer = induction_pointer(here, of, step.value);
 		here->stepped = &step;
 	}
@@ -257,8 +231,8 @@ static void note_bounds(struct point *here, isl_set *iterations)
 /* "by" for each stride of "gone". */
 static isl_pw_aff *stepped_so_far(struct sets *sets, isl_pw_aff *gone, int64_t stride, int64_t by)
 {
-	return by % stride ? times(sets, divided(sets, gone, stride), by)
-			   : times(sets, gone, by / stride);
+	return by % stride ? aff_times(sets, aff_divided(sets, gone, stride), by)
+			   : aff_times(sets, gone, by / stride);
 }
 
 /* The counter has gone so far since the first iteration. A test that steps was run before each. */
@@ -267,10 +241,9 @@ static void remember(struct point *here, const struct counted_loop *c, const str
 {
 	struct sets *sets = here->sets;
 	isl_pw_aff *more = stepped_so_far(sets, gone, c->is_down ? -c->step : c->step, x->by);
-	isl_pw_aff *now =
-		own_aff(sets, isl_pw_aff_add(isl_pw_aff_copy(x->from), isl_pw_aff_copy(more)));
+	isl_pw_aff *now = aff_sum(sets, x->from, more);
 	if (x->in_test && !c->runs_first)
-		now = plus(sets, now, x->by);
+		now = aff_plus(sets, now, x->by);
 	if (!x->wraps || value_fits(here, now, x->var->type))
 		induction_remember(here, x, now);
 }
@@ -279,7 +252,8 @@ void counted_loop_begin(struct point *here, const struct counted_loop *c,
 			const struct inductions *all, isl_pw_aff *x)
 {
 	struct sets *sets = here->sets;
-	isl_pw_aff *gone = c->is_down ? minus(sets, c->from, x) : minus(sets, x, c->from);
+	isl_pw_aff *gone =
+		c->is_down ? aff_difference(sets, c->from, x) : aff_difference(sets, x, c->from);
 	for (unsigned i = 0; i < all->at.n; i++)
 		if (&all->at.at[i] != c->of)
 			remember(here, c, &all->at.at[i], gone);
@@ -300,7 +274,7 @@ static bool is_counter(struct point *here, const struct stmt *loop, const struct
 	c->step = of->by;
 	c->is_down = c->step < 0;
 	c->runs_first = loop->kind == STMT_DO;
-	c->from = of->in_test && !c->runs_first ? plus(sets, of->from, c->step) : of->from;
+	c->from = of->in_test && !c->runs_first ? aff_plus(sets, of->from, c->step) : of->from;
 	if (may_wrap_first(here, c))
 		return false;
 	bool uniform = value_is_uniform(here, c->from) && !here->divergent;
@@ -335,10 +309,12 @@ void counted_loop_leave(struct point *here, const struct counted_loop *c,
 	int64_t stride = c->is_down ? -c->step : c->step;
 	if (!c->end)
 		return;
-	isl_pw_aff *left = c->is_down ? minus(sets, c->from, c->end) : minus(sets, c->end, c->from);
+	isl_pw_aff *left = c->is_down ? aff_difference(sets, c->from, c->end)
+				      : aff_difference(sets, c->end, c->from);
 	isl_pw_aff *least = aff_number(sets, c->runs_first ? stride : 0);
 	if (stride > 1)
-		left = times(sets, divided(sets, plus(sets, left, stride - 1), stride), stride);
+		left = aff_times(sets, aff_divided(sets, aff_plus(sets, left, stride - 1), stride),
+				 stride);
 	left = own_aff(sets, isl_pw_aff_max(isl_pw_aff_copy(left), isl_pw_aff_copy(least)));
 	for (unsigned i = 0; i < all->at.n; i++)
 		remember(here, c, &all->at.at[i], left);

@@ -37,31 +37,25 @@ isl_pw_aff *value_divided(struct point *here, enum op op, isl_pw_aff *a, isl_pw_
 	return own_aff(sets, isl_pw_aff_floor(d));
 }
 
-static isl_pw_aff *scaled(struct sets *sets, isl_pw_aff *a, int64_t by)
-{
-	return own_aff(
-		sets, isl_pw_aff_scale_val(isl_pw_aff_copy(a), isl_val_int_from_si(sets->ctx, by)));
-}
-
 static isl_pw_aff *computed(struct point *here, const struct expr *e, isl_pw_aff *a, isl_pw_aff *b)
 {
 	struct sets *sets = here->sets;
 	int64_t number;
 	switch (e->op) {
-	case OP_ADD: return own_aff(sets, isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
+	case OP_ADD: return aff_sum(sets, a, b);
 	case OP_SUBTRACT:
 		return own_aff(sets, isl_pw_aff_sub(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
 	case OP_MULTIPLY:
 		if (aff_is_number(b, &number))
-			return scaled(sets, a, number);
+			return aff_times(sets, a, number);
 		if (aff_is_number(a, &number))
-			return scaled(sets, b, number);
+			return aff_times(sets, b, number);
 		return value_result(here, e->op, a, b, e->type);
 	case OP_DIVIDE:
 	case OP_REMAINDER: return value_divided(here, e->op, a, b, e->type);
 	case OP_SHIFT_LEFT:
 		if (aff_is_number(b, &number) && number >= 0 && number < 31)
-			return scaled(sets, a, INT64_C(1) << number);
+			return aff_times(sets, a, INT64_C(1) << number);
 		return NULL;
 	case OP_SHIFT_RIGHT:
 	case OP_BIT_AND:
@@ -139,7 +133,7 @@ isl_pw_aff *value_of(struct point *here, const struct expr *e)
 			return value_of(here, e->args.at[0]);
 		if (e->op == OP_MINUS && !type_is_unsigned(e->type)) {
 			isl_pw_aff *x = value_of(here, e->args.at[0]);
-			isl_pw_aff *minus = x ? scaled(here->sets, x, -1) : NULL;
+			isl_pw_aff *minus = x ? aff_times(here->sets, x, -1) : NULL;
 			return value_unless_wrapped(here, OP_MINUS, minus, x, NULL, e->type);
 		}
 		return NULL;

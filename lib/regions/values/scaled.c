@@ -166,20 +166,14 @@ bool family_scale_has(struct point *here, const struct access_family *f, symbol_
 
 /* ---- terms ---- */
 
-static isl_pw_aff *times(struct sets *sets, isl_pw_aff *a, int64_t by)
-{
-	isl_val *v = isl_val_int_from_si(sets->ctx, by);
-	return own_aff(sets, isl_pw_aff_scale_val(isl_pw_aff_copy(a), v));
-}
-
 /* "at" with "by" in the place of "c" times "s"; "by" NULL: with nothing there. */
 static isl_pw_aff *instead(struct sets *sets, isl_pw_aff *at, int64_t c, const struct symbol *s,
 			   isl_pw_aff *by)
 {
-	isl_pw_aff *gone = times(sets, aff_symbol(s), c);
+	isl_pw_aff *gone = aff_times(sets, aff_symbol(s), c);
 	isl_pw_aff *rest = isl_pw_aff_sub(isl_pw_aff_copy(at), isl_pw_aff_copy(gone));
 	if (by)
-		rest = isl_pw_aff_add(rest, isl_pw_aff_copy(times(sets, by, c)));
+		rest = isl_pw_aff_add(rest, isl_pw_aff_copy(aff_times(sets, by, c)));
 	return own_aff(sets, rest);
 }
 
@@ -205,7 +199,7 @@ static bool take_product(struct parts *p, struct address_term t, const struct sy
 	    !term_times(p->here, &t, s->operands[by], &is_modular))
 		return false;
 	p->to.is_modular = is_modular;
-	take_apart(p, t, times(p->here->sets, s->operands[1 - by], c < 0 ? -1 : 1));
+	take_apart(p, t, aff_times(p->here->sets, s->operands[1 - by], c < 0 ? -1 : 1));
 	return true;
 }
 

@@ -101,13 +101,6 @@ struct table_path table_path_of(struct point *here, const struct symbol *pointer
 
 /* ---- numbers told by coordinates ---- */
 
-/* "a" and a number. */
-static isl_pw_aff *plus(struct sets *sets, isl_pw_aff *a, int64_t more)
-{
-	isl_pw_aff *number = isl_pw_aff_copy(aff_number(sets, more));
-	return own_aff(sets, isl_pw_aff_add(isl_pw_aff_copy(a), number));
-}
-
 /* The values of the first coordinates of a set; NULL: not one form for all of it. */
 struct held {
 	struct sets *sets;
@@ -154,7 +147,7 @@ static isl_pw_aff *by_coordinate(struct point *here, isl_pw_aff *const *at, unsi
 			continue;
 		isl_pw_aff *rest = isl_pw_aff_sub(isl_pw_aff_copy(index), isl_pw_aff_copy(at[k]));
 		if (aff_is_number(own_aff(here->sets, rest), &more))
-			return plus(here->sets, aff_symbol(symbol_coordinate(here, k)), more);
+			return aff_plus(here->sets, aff_symbol(symbol_coordinate(here, k)), more);
 	}
 	return NULL;
 }
