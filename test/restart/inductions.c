@@ -11,7 +11,7 @@ static unsigned long TWINS(post), TWINS(branch), TWINS(twice), TWINS(end), TWINS
 	TWINS(alias), TWINS(once), TWINS(lasts), TWINS(down), TWINS(narrow), TWINS(unrolled),
 	TWINS(sized), TWINS(rows), TWINS(slices), TWINS(pairs), TWINS(other), TWINS(team),
 	TWINS(work), TWINS(grown), TWINS(never), TWINS(moved), TWINS(meet), TWINS(row),
-	TWINS(reads), TWINS(looked), sum = 1;
+	TWINS(reads), TWINS(looked), TWINS(wrapped), sum = 1;
 
 static void add(const unsigned long *x, int n)
 {
@@ -401,6 +401,24 @@ static void reads(int n, int none)
 		reads_all[i] = reads_most[i] = looked_all[i] = looked_most[i] = sum + i;
 }
 
+/* What is tested wraps around, and something else steps along. */
+static void wrapped(int n)
+{
+	unsigned char c = 200, d = 0;
+	int i = 0, k = 0;
+	while (c != 100) {
+		sum = sum * 3 + wrapped_all[i++];
+		c++;
+	}
+	for (; d < n; d++) {
+		sum = sum * 3 + wrapped_most[k++];
+		if (k == 290)
+			break;
+	}
+	for (int j = 0; j < SIZE; j++)
+		wrapped_all[j] = wrapped_most[j] = sum + j;
+}
+
 int main(int argc, char **argv)
 {
 	unsigned long *const all[] = {
@@ -440,6 +458,7 @@ int main(int argc, char **argv)
 		moved(moved_all, moved_most, n);
 		meet(n);
 		reads(n, argc - 1);
+		wrapped(n + 60);
 		row(n / 12, 12 * argc, argc);
 		printf("%d: %lu\n", turn, sum);
 	}

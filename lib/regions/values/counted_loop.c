@@ -15,6 +15,8 @@
 #include "ranges.h"
 #include "threads.h"
 
+#include <stdlib.h>
+
 static bool mentions(const struct expr *e, const struct var *v)
 {
 	bool found = e->kind == EXPR_VAR && e->var->definition == v;
@@ -62,7 +64,8 @@ static bool may_wrap_first(struct point *here, const struct counted_loop *c)
 static bool may_run_past(struct point *here, const struct counted_loop *c, isl_pw_aff *first_out)
 {
 	int64_t at, last = c->is_down ? c->step + 1 : c->step - 1;
-	if (!c->of->wraps || (is_unsigned(c) && !last && !aff_is_number(first_out, &at)))
+	bool is_wide = is_unsigned(c) && c->of->var->type->size >= 4;
+	if (!c->of->wraps || (is_wide && !last && !aff_is_number(first_out, &at)))
 		return false;
 	if (is_tested_before(c))
 		first_out = aff_plus(here->sets, first_out, -c->step);
@@ -262,6 +265,8 @@ void counted_loop_begin(struct point *here, const struct counted_loop *c,
 
 /* ---- the loop ---- */
 
+/* What the others hold follows from a counter that does not wrap around: what is remembered of them
+ * is wrong if "of" turns out to be none. */
 static bool is_counter(struct point *here, const struct stmt *loop, const struct inductions *all,
 		       const struct induction *of, struct counted_loop *c)
 {
@@ -296,10 +301,16 @@ static bool is_counter(struct point *here, const struct stmt *loop, const struct
 bool counted_loop_measure(struct point *here, const struct stmt *loop, const struct inductions *all,
 			  struct counted_loop *c)
 {
-	for (unsigned i = 0; loop->expr && i < all->at.n; i++)
-		if (is_counter(here, loop, all, &all->at.at[i], c))
-			return true;
-	return false;
+	const struct memory_state **start = memory_copy(here);
+	bool is_found = false;
+	for (unsigned i = 0; loop->expr && !is_found && i < all->at.n; i++) {
+		memory_go_back(here, start);
+		is_found = is_counter(here, loop, all, &all->at.at[i], c);
+	}
+	if (!is_found)
+		memory_go_back(here, start);
+	free(start);
+	return is_found;
 }
 
 void counted_loop_leave(struct point *here, const struct counted_loop *c,
