@@ -84,6 +84,7 @@ static const char *const functions[] = {
 	shape_moving_functions,      shape_parts_functions, shape_levels_functions,
 	shape_flat_levels_functions, shape_fills_functions, shape_ways_functions,
 	shape_loops_functions,       shape_walks_functions, shape_gotos_functions,
+	shape_exits_functions,
 };
 
 /* The table of contents. What a seed draws is a number in it. */
@@ -111,6 +112,7 @@ static const struct shape_kind *const kinds[] = {
 	&shape_loops,            /* loops of many forms */
 	&shape_walks,            /* pointers that walk, numbers that step along */
 	&shape_gotos,            /* gotos that lead forward */
+	&shape_exits,            /* functions and iterations left early, which say so */
 };
 
 void shape_put_head(void)

@@ -81,6 +81,11 @@ extern const char shape_loops_functions[];
 extern const struct shape_kind shape_walks;
 extern const char shape_walks_functions[];
 
+/* ---- shape_exits.c ---- */
+
+extern const struct shape_kind shape_exits;
+extern const char shape_exits_functions[];
+
 /* ---- shape_gotos.c ---- */
 
 extern const struct shape_kind shape_gotos;

@@ -350,6 +350,16 @@ static void bind_left(struct crossing *c, const struct symbol *s, const struct m
 	ARRAY_PUSH(here->arena, c->numbers, b);
 }
 
+/* "gives" is what the call gives, if it is made here; in a frame of another program, whoever knows. */
+static void bind_given(struct crossing *c, const struct symbol *gives)
+{
+	bool may_be_cut = reach_call(c->here->known->reach, c->call);
+	struct binding b = {gives, NULL};
+	if (!may_be_cut)
+		b.value = aff_symbol(symbol_given(c->here, c->call));
+	ARRAY_PUSH(c->here->arena, c->numbers, b);
+}
+
 /* The callee's must-writes; memory is already as after the call, and was "before". What holds of
  * the numbers left is context then, if no other program's frame goes on here. */
 static struct elements written_with_left(struct crossing *c, const struct region_summary *to,
@@ -362,7 +372,10 @@ static struct elements written_with_left(struct crossing *c, const struct region
 	for (unsigned i = 0; i < must.n; i++) {
 		struct symbol_list l = symbols_in(here, must.at[i].set);
 		for (unsigned k = 0; k < l.at.n; k++)
-			if (l.at.at[k] && l.at.at[k]->kind == SYMBOL_LOAD && !l.at.at[k]->is_entry)
+			if (to->gives && l.at.at[k] == to->gives)
+				bind_given(c, to->gives);
+			else if (l.at.at[k] && l.at.at[k]->kind == SYMBOL_LOAD &&
+				 !l.at.at[k]->is_entry)
 				bind_left(c, l.at.at[k], after);
 	}
 	struct elements all = cross(c, must, EVERY);

@@ -90,15 +90,17 @@ static struct effect after_earlier(struct point *here, struct iterations *loop, 
 static struct effect unite_iterations(struct point *here, struct iterations *loop, struct effect e,
 				      const struct symbol *x, isl_set *iterations)
 {
-	struct exit one = exit_meet(here, e.exits[EXIT_NEXT], e.exits[EXIT_CONTINUE]);
+	struct exit one = e.exits[EXIT_NEXT];
 	struct effect all = effect_nothing();
 	struct exit *next = &all.exits[EXIT_NEXT];
 	if (!loop->is_workshared)
 		e = after_earlier(here, loop, e, one, x, iterations);
 	all.exposed_before = over_iterations(here, e.exposed_before, x, iterations);
 	all.exposed_after = over_iterations(here, e.exposed_after, x, iterations);
-	for (unsigned k = EXIT_GOTO; k < EXITS; k++)
-		all.exits[k].is_reached = e.exits[k].is_reached;
+	for (unsigned k = EXIT_GOTO; k < EXITS; k++) {
+		all.exits[k] = exit_from_loop(e.exits[k]);
+		all.exits[k].where = where_told(here, e.exits[k].where, is_this, x);
+	}
 	if (loop->is_static)
 		note_own_iterations(here, loop, &all, e, one.must_before);
 	if (e.exits[EXIT_BREAK].is_reached || !one.is_reached)
@@ -123,10 +125,10 @@ void continuations_iterate(struct point *here, struct continuations *labels, uns
 	for (unsigned i = first; i < labels->n; i++) {
 		struct effect *e = &labels->at[i].effect;
 		struct exit out = e->exits[EXIT_BREAK];
-		e->exits[EXIT_NEXT] = exit_meet(here, e->exits[EXIT_NEXT], e->exits[EXIT_CONTINUE]);
-		e->exits[EXIT_BREAK] = e->exits[EXIT_CONTINUE] = (struct exit){.is_reached = false};
+		e->exits[EXIT_BREAK] = (struct exit){.is_reached = false};
 		*e = effect_then(here, *e, later);
-		e->exits[EXIT_NEXT] = exit_meet(here, e->exits[EXIT_NEXT], out);
+		e->exits[EXIT_BREAK] = out;
+		effect_arrive(here, e, EXIT_BREAK, NULL);
 		if (out.is_reached)
 			e->first = elements_intersect(here->sets, e->first, out.must_before);
 	}
@@ -147,6 +149,7 @@ static struct effect renamed(struct sets *sets, struct effect e, isl_id *from, i
 	e.exposed_after = elements_rename(sets, e.exposed_after, from, to);
 	for (unsigned k = 0; k < EXITS; k++) {
 		struct exit *x = &e.exits[k];
+		x->where = set_rename(sets, x->where, from, to);
 		x->must_before = elements_rename(sets, x->must_before, from, to);
 		x->must_after = elements_rename(sets, x->must_after, from, to);
 	}

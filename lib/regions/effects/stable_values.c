@@ -65,12 +65,19 @@ static bool see_return(struct stmt *s, void *n)
 	return true;
 }
 
+static const struct stmt *last_of(const struct stmt *s)
+{
+	return s->children.n ? s->children.at[s->children.n - 1] : s;
+}
+
 bool body_ends_at_end(struct stmt *body)
 {
 	unsigned n = 0;
+	const struct stmt *last = body->kind == STMT_COMPOUND ? last_of(body) : body;
+	while (last->kind == STMT_LABEL)
+		last = last_of(last);
 	walk_stmts(body, see_return, &n);
-	return body->kind == STMT_COMPOUND &&
-	       (!n || (n == 1 && body->children.at[body->children.n - 1]->kind == STMT_RETURN));
+	return body->kind == STMT_COMPOUND && (!n || (n == 1 && last->kind == STMT_RETURN));
 }
 
 static bool is_left_behind(const struct region_summary *to, const struct known_value *k)

@@ -286,6 +286,20 @@ isl_pw_aff *aff_chosen(struct sets *sets, isl_set *condition, isl_pw_aff *a, isl
 	return own_aff(sets, isl_pw_aff_union_add(a, b));
 }
 
+isl_set *set_hull(struct sets *sets, isl_set *s)
+{
+	s = isl_set_remove_divs(isl_set_copy(s));
+	return own_set(sets, isl_set_from_basic_set(isl_set_simple_hull(s)));
+}
+
+isl_set *set_beyond(struct sets *sets, isl_set *a, isl_set *b)
+{
+	if (!a || !b)
+		return a;
+	isl_set *both = set_hull(sets, set_or(sets, a, b));
+	return own_set(sets, isl_set_gist(isl_set_copy(a), isl_set_copy(both)));
+}
+
 bool set_is_empty(isl_set *s)
 {
 	return s && isl_set_is_empty(s) == isl_bool_true;
@@ -348,6 +362,18 @@ isl_set *set_without(struct sets *sets, isl_set *s, isl_id *x, enum quantifier q
 	if (at < 0)
 		return s;
 	return (q == ANY ? for_any : for_every)(sets, s, (unsigned)at);
+}
+
+isl_set *set_decided(struct sets *sets, isl_set *s, isl_set *context, isl_id *x)
+{
+	if (!set_mentions(s, x) || !context)
+		return s;
+	isl_set *rest = set_without(sets, context, x, ANY);
+	isl_set *some = set_without(sets, set_and(sets, s, context), x, ANY);
+	isl_set *all = set_and(sets, some, context);
+	if (!all || isl_set_is_subset(all, s) != isl_bool_true)
+		return s;
+	return own_set(sets, isl_set_gist_params(isl_set_copy(some), isl_set_copy(rest)));
 }
 
 /* The parameter that "a" is, or NULL. */

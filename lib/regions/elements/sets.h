@@ -124,6 +124,16 @@ isl_set *set_substitute(struct sets *sets, isl_set *s, isl_id *x, isl_pw_aff *by
  * depends on "x". */
 isl_id *set_apart(struct sets *sets, isl_set **s, isl_id *x);
 
+/* A superset in one disjunct, without existentially quantified integers. */
+isl_set *set_hull(struct sets *sets, isl_set *s);
+
+/* Those of the constraints of "a" that "b" (NULL: nothing is known of it) may not fulfil. */
+isl_set *set_beyond(struct sets *sets, isl_set *a, isl_set *b);
+
+/* "s" without parameter "x", if for all values of "x" that "context" allows it is the same there;
+ * else "s". Nothing is meant of it elsewhere. */
+isl_set *set_decided(struct sets *sets, isl_set *s, isl_set *context, isl_id *x);
+
 bool set_mentions(isl_set *s, isl_id *x);
 
 /* "s" with "x" among its parameters, any value of it if it was not. */

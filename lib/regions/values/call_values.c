@@ -4,7 +4,8 @@
  * In:      a call that gives an integer or a pointer.
  * Out:     its value, or where it leads to, in the caller's symbols.
  * Means:   omp_get_thread_num and omp_get_num_threads give one thread the same throughout a region.
- *          A function that writes nothing gives what its summary says (summaries.c).
+ *          A function that writes nothing gives what its summary says (summaries.c). What another
+ *          one gives is a symbol, if its summary says what it must write with which values of it.
  * Errs:    "not known": outside of a team; a call that may be of another function, or has
  *          arguments that may change something before the function reads it.
  * Cost:    that of the callee's summary, once. */
@@ -17,7 +18,8 @@ static bool changes_nothing(struct point *here, const struct expr *e)
 {
 	const struct return_value x =
 		e->kind == EXPR_CALL ? return_value_of_call(here, e) : (struct return_value){0};
-	bool ok = !expr_changes(e) && (e->kind != EXPR_CALL || return_value_known(&x));
+	bool ok = !expr_changes(e) &&
+		  (e->kind != EXPR_CALL || (return_value_known(&x) && !x.is_given));
 	for (unsigned i = 0; ok && i < e->args.n; i++)
 		ok = changes_nothing(here, e->args.at[i]);
 	return ok;
@@ -42,9 +44,11 @@ struct return_value return_value_of_call(struct point *here, const struct expr *
 	const char *name = calls_library(known->calls, call);
 	const struct callees *to = calls_of(known->calls, call);
 	if (name && here->execution != EXECUTION_SERIAL && !strcmp(name, "omp_get_thread_num"))
-		return (struct return_value){aff_symbol(symbol_of_team(here, SYMBOL_THREAD)), {0}};
+		return (struct return_value){
+			.number = aff_symbol(symbol_of_team(here, SYMBOL_THREAD))};
 	if (name && here->execution != EXECUTION_SERIAL && !strcmp(name, "omp_get_num_threads"))
-		return (struct return_value){aff_symbol(symbol_of_team(here, SYMBOL_THREADS)), {0}};
+		return (struct return_value){
+			.number = aff_symbol(symbol_of_team(here, SYMBOL_THREADS))};
 	if (name || to->is_unknown || to->unknown || to->rows.n || to->callbacks.n ||
 	    to->functions.n != 1)
 		return (struct return_value){0};

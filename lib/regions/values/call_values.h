@@ -9,6 +9,7 @@
 struct return_value {
 	isl_pw_aff *number;
 	struct address pointer;
+	bool is_given; /* a number that says what the function has written, which it does */
 };
 
 struct return_value return_value_of_call(struct point *here, const struct expr *call);

@@ -17,6 +17,7 @@
 #include "memory_state.h"
 #include "points_to.h"
 #include "ranges.h"
+#include "reach.h"
 
 #include <string.h>
 
@@ -111,6 +112,17 @@ static isl_pw_aff *value_stepped(const struct point *here, const struct expr *e)
 	return s ? s->value : NULL;
 }
 
+/* What is not known of the one call of a full expression has a symbol, if nobody asks for it at a
+ * label. */
+static isl_pw_aff *number_of_call(struct point *here, const struct expr *e)
+{
+	const struct return_value x = return_value_of_call(here, e);
+	bool is_full = e == here->given;
+	if (!x.number && is_full && !reach_function(here->known->reach, here->function))
+		return aff_symbol(symbol_given(here, e));
+	return !x.is_given || is_full ? x.number : NULL;
+}
+
 isl_pw_aff *value_of(struct point *here, const struct expr *e)
 {
 	struct address a;
@@ -139,7 +151,8 @@ isl_pw_aff *value_of(struct point *here, const struct expr *e)
 		return NULL;
 	case EXPR_BINARY: return binary(here, e);
 	case EXPR_CONDITIONAL: return chosen(here, e);
-	case EXPR_CALL: return return_value_of_call(here, e).number;
+	case EXPR_CALL: return number_of_call(here, e);
+	case EXPR_ASSIGN: return here->given ? value_of(here, e->args.at[1]) : NULL;
 	case EXPR_INCDEC: return value_stepped(here, e);
 	default: return NULL;
 	}
@@ -225,6 +238,70 @@ isl_set *condition_of(struct point *here, const struct expr *e)
 		return e->op == OP_AND ? set_and(here->sets, a, b) : set_or(here->sets, a, b);
 	}
 	return is_not_zero(here, e);
+}
+
+/* ---- full expressions ---- */
+
+/* The one operand of an operator that is no constant; NULL: there are several, or another kind of
+ * expression. */
+static const struct expr *only_operand(const struct expr *e)
+{
+	const struct expr *only = NULL;
+	if (e->kind != EXPR_CAST && e->kind != EXPR_UNARY && e->kind != EXPR_BINARY &&
+	    e->kind != EXPR_CONDITIONAL)
+		return NULL;
+	for (unsigned i = 0; i < e->args.n; i++) {
+		if (e->args.at[i]->has_value)
+			continue;
+		if (only || (e->kind == EXPR_CONDITIONAL && i > 0))
+			return NULL;
+		only = e->args.at[i];
+	}
+	return only;
+}
+
+static bool is_plain(const struct expr *lvalue)
+{
+	return lvalue->kind == EXPR_VAR && !lvalue->type->is_volatile;
+}
+
+/* The call that alone gives "e" its value, or NULL. */
+static const struct expr *lone_call(const struct expr *e)
+{
+	for (e = condition_tested(e); e && e->kind != EXPR_CALL;)
+		e = e->kind == EXPR_ASSIGN && is_plain(e->args.at[0]) ? e->args.at[1]
+								       : only_operand(e);
+	return e;
+}
+
+const struct expr *assignment_in(const struct expr *e)
+{
+	for (e = condition_tested(e); e && e->kind != EXPR_ASSIGN;)
+		e = only_operand(e);
+	return e;
+}
+
+static isl_pw_aff *truth_of(struct point *here, const struct expr *e)
+{
+	return aff_chosen(here->sets, condition_of(here, e), aff_number(here->sets, 1),
+			  aff_number(here->sets, 0));
+}
+
+isl_pw_aff *full_value_of(struct point *here, const struct expr *e)
+{
+	here->given = lone_call(e);
+	isl_pw_aff *x = here->given && is_truth(condition_tested(e)) ? truth_of(here, e)
+								      : value_of(here, e);
+	here->given = NULL;
+	return x;
+}
+
+isl_set *full_condition_of(struct point *here, const struct expr *e)
+{
+	here->given = lone_call(e);
+	isl_set *s = condition_of(here, e);
+	here->given = NULL;
+	return s;
 }
 
 /* ---- pointers and lvalues ---- */

@@ -32,6 +32,14 @@ const struct expr *condition_tested(const struct expr *e);
 /* The symbols' values for which "e" is true, exactly; NULL: not known. */
 isl_set *condition_of(struct point *here, const struct expr *e);
 
+/* The same of a full expression. A call that also writes may then be known by a symbol of its own
+ * (SYMBOL_GIVEN), if the rest are operators, constants and an assignment of its value. */
+isl_pw_aff *full_value_of(struct point *here, const struct expr *e);
+isl_set *full_condition_of(struct point *here, const struct expr *e);
+
+/* The assignment whose value alone gives "e" its own, which may be "e"; NULL: none. */
+const struct expr *assignment_in(const struct expr *e);
+
 /* Where an lvalue lies; what a pointer expression points to. */
 struct address address_of(struct point *here, const struct expr *lvalue);
 struct address pointee_of(struct point *here, const struct expr *pointer);

@@ -321,6 +321,48 @@ struct address pointer_loaded(struct point *here, const struct address *a, struc
 	return to;
 }
 
+/* ---- calls ---- */
+
+const struct symbol *symbol_left(struct point *here, const struct address *a,
+				 const struct type *type)
+{
+	struct symbol s = {.kind = SYMBOL_LOAD,
+			   .type = type,
+			   .address = *a,
+			   .scope = here->scope,
+			   .nversions = 1};
+	s.versions[0] = ++here->symbols->versions;
+	return symbol_of(here, &s, name_of_load);
+}
+
+/* The newest version of any place: with another one, something may have been written since. */
+static unsigned newest(const struct point *here)
+{
+	unsigned version = 0;
+	for (unsigned i = 0; i < here->nplaces; i++)
+		if (here->memory[i]->version > version)
+			version = here->memory[i]->version;
+	return version;
+}
+
+static const char *name_of_given(struct arena *a, const struct symbol *s)
+{
+	(void)a;
+	(void)s;
+	return "given";
+}
+
+const struct symbol *symbol_given(struct point *here, const struct expr *call)
+{
+	struct symbol s = {.kind = SYMBOL_GIVEN,
+			   .type = call->type,
+			   .call = call,
+			   .scope = here->scope,
+			   .nversions = 1};
+	s.versions[0] = newest(here);
+	return symbol_of(here, &s, name_of_given);
+}
+
 /* ---- stores ---- */
 
 static struct memory_state *new_state(struct point *here)
@@ -488,7 +530,9 @@ static void join_value(struct two_states *x, const struct var *v, const struct k
 	a.offset = k->offset;
 	isl_pw_aff *yes = k->number ? held_in(x, x->yes, &a, k->type) : NULL;
 	isl_pw_aff *no = yes ? held_in(x, x->no, &a, k->type) : NULL;
-	if (!no)
+	if (no && aff_is_same(yes, no))
+		memory_remember(here, &a, k->type, yes, NULL);
+	if (!no || !x->condition || aff_is_same(yes, no))
 		return;
 	yes = isl_pw_aff_intersect_params(isl_pw_aff_copy(yes), isl_set_copy(x->condition));
 	no = isl_pw_aff_intersect_params(isl_pw_aff_copy(no), isl_set_copy(x->opposite));
@@ -509,7 +553,7 @@ static void join_values(struct two_states *x)
 		join_value(x, v, k);
 }
 
-void memory_join(struct point *here, const struct memory_state **other, isl_set *condition)
+void memory_join(struct point *here, const struct memory_state *const *other, isl_set *condition)
 {
 	isl_set *opposite = condition ? set_not(here->sets, condition) : NULL;
 	for (unsigned i = 0; i < here->nplaces; i++) {
@@ -517,10 +561,53 @@ void memory_join(struct point *here, const struct memory_state **other, isl_set 
 		if (x.no == x.yes)
 			continue;
 		memory_forget_location(here, i);
-		if (condition && i < here->nlocations)
+		if (i < here->nlocations)
 			join_values(&x);
 	}
-	free(other);
+}
+
+void memory_meet(struct point *here, const struct memory_state ***to, isl_set *condition)
+{
+	if (!*to) {
+		*to = memory_copy(here);
+		return;
+	}
+	const struct memory_state **now = memory_copy(here);
+	memory_join(here, *to, condition);
+	free(*to);
+	*to = memory_copy(here);
+	memory_go_back(here, now);
+	free(now);
+}
+
+/* The condition that "k", left on the first of two ways, is still there; NULL: it does not tell. */
+static isl_set *told_by(struct two_states *x, const struct var *v, const struct known_value *k)
+{
+	struct point *here = x->here;
+	struct address a = address_of_var(here, v);
+	int64_t one, other;
+	a.offset = k->offset;
+	isl_pw_aff *yes = k->number ? held_in(x, x->yes, &a, k->type) : NULL;
+	if (!aff_is_number(yes, &one) || !aff_is_number(held_in(x, x->no, &a, k->type), &other) ||
+	    one == other)
+		return NULL;
+	isl_pw_aff *now = value_loaded(here, &a, k->type);
+	return now ? params_compare(here->sets, RELATION_EQUAL, now, yes) : NULL;
+}
+
+isl_set *memory_tells(struct point *here, const struct memory_state *const *yes,
+		      const struct memory_state *const *no)
+{
+	isl_set *told = NULL;
+	for (unsigned i = 0; i < here->nlocations && !told; i++) {
+		struct two_states x = {here, i, yes[i], no[i], NULL, NULL};
+		struct var *v = access_location_var(here->known->table, here->function, i);
+		if (!v || x.yes == x.no)
+			continue;
+		for (const struct known_value *k = x.yes->values; k && !told; k = k->next)
+			told = told_by(&x, v, k);
+	}
+	return told;
 }
 
 const struct memory_state **memory_since(struct point *here,

@@ -42,6 +42,13 @@ const struct symbol *symbol_loaded(struct point *here, const struct address *a,
 const struct symbol *symbol_extreme(struct point *here, const struct address *a,
 				    const struct type *type, enum op op);
 
+/* A new symbol for what the place at "a" will hold when the function returns. */
+const struct symbol *symbol_left(struct point *here, const struct address *a,
+				 const struct type *type);
+
+/* What "call" gives if it is made now, before anything is written. */
+const struct symbol *symbol_given(struct point *here, const struct expr *call);
+
 /* Does a load from the variable of "location" give "k", one of the values in its state? Not if it
  * was remembered before another one of the same place. */
 bool value_is_seen(struct point *here, unsigned location, const struct known_value *k);
@@ -68,11 +75,19 @@ void memory_remember(struct point *here, const struct address *a, const struct t
 void memory_keep_beside(struct point *here, const struct address *a, const struct type *type,
 			const struct memory_state *old);
 
-/* The state of all places. A copy is given back with free, or to memory_join. */
+/* The state of all places. A copy is given back with free. */
 const struct memory_state **memory_copy(struct point *here);
 void memory_go_back(struct point *here, const struct memory_state *const *to);
 /* What holds on this way and on "other", which was taken if "condition" held (NULL: not known). */
-void memory_join(struct point *here, const struct memory_state **other, isl_set *condition);
+void memory_join(struct point *here, const struct memory_state *const *other, isl_set *condition);
+/* The same for a state that ways to a place further on have in common; NULL: this is the first. */
+void memory_meet(struct point *here, const struct memory_state ***to, isl_set *condition);
+
+/* Two ways have met here, whose states were "yes" and "no": those values of symbols with which the
+ * first was taken, if the ways left different constants in a variable; else NULL. */
+isl_set *memory_tells(struct point *here, const struct memory_state *const *yes,
+		      const struct memory_state *const *no);
+
 /* What is known both now and in state "before", in the arena. */
 const struct memory_state **memory_since(struct point *here,
 					 const struct memory_state *const *before);

@@ -88,7 +88,7 @@ static isl_bool same_symbol(const void *x, const void *y)
 {
 	const struct symbol *a = x, *b = y;
 	bool same = a->kind == b->kind && a->op == b->op && type_same(a->type, b->type) &&
-		    a->team == b->team && a->step == b->step && a->chunk == b->chunk &&
+		    a->team == b->team && a->call == b->call && a->step == b->step && a->chunk == b->chunk &&
 		    a->noperands == b->noperands && a->nversions == b->nversions;
 	for (unsigned i = 0; same && i < a->nversions; i++)
 		same = a->versions[i] == b->versions[i];
@@ -103,6 +103,7 @@ static uint32_t hash_of(const struct symbol *s)
 	uint32_t h = isl_hash_string(isl_hash_init(), s->type->canonical);
 	h = isl_hash_builtin(h, s->kind);
 	h = isl_hash_builtin(h, s->op);
+	h = isl_hash_builtin(h, s->call);
 	h = isl_hash_builtin(h, a->base.var);
 	h = isl_hash_builtin(h, a->base.pointer);
 	h = isl_hash_builtin(h, a->offset);
@@ -207,6 +208,12 @@ const struct symbol *symbol_iteration(struct point *here, isl_pw_aff *from, isl_
 		symbol_depend_on_value(&s, s.operands[i]);
 	s.is_uniform = false;
 	return symbol_of(here, &s, name_of_iteration);
+}
+
+const struct symbol *symbol_to_give(struct point *here, const struct type *type)
+{
+	const struct symbol s = {.kind = SYMBOL_GIVEN, .type = type, .scope = here->scope};
+	return new_symbol(here, &s, "given");
 }
 
 static const char *name_in_team(struct arena *a, const struct symbol *s)

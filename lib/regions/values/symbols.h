@@ -26,6 +26,9 @@ enum symbol_kind {
 	SYMBOL_THREADS, /* how many threads "team" has */
 	SYMBOL_ROOM, /* how many bytes the block at "address" has, at a label (section_bounds.h) */
 	SYMBOL_CASE, /* one of few numbers from 0 on: the operand says when which (cases.h) */
+	/* What "call" gives that is made when the newest memory has "versions"; call NULL: what the
+	 * function at hand gives, or what a variable holds where a goto leads to. */
+	SYMBOL_GIVEN,
 };
 
 struct symbol {
@@ -39,6 +42,7 @@ struct symbol {
 	isl_pw_aff *form; /* the parameter, as a value */
 	unsigned nested;  /* longest chain of symbols that it is made of */
 	struct address address;
+	const struct expr *call;
 	unsigned versions[MAX_VERSIONS], nversions;
 	enum op op; /* OP_NONE: a conversion */
 	isl_pw_aff *operands[MAX_OPERANDS];
@@ -80,6 +84,9 @@ bool symbol_is_of_callee(struct point *here, const struct symbol *s, const void 
  * the type, step and chunk of "like". NULL: no team. */
 const struct symbol *symbol_iteration(struct point *here, isl_pw_aff *from, isl_pw_aff *end,
 				      const struct symbol *like);
+
+/* A new symbol for a number that the function at hand, or what jumps, will give. */
+const struct symbol *symbol_to_give(struct point *here, const struct type *type);
 
 /* The number of this thread, or of threads (SYMBOL_THREAD, SYMBOL_THREADS), in the team whose code
  * is at hand; an int. */

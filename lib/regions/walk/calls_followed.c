@@ -13,6 +13,7 @@
 #include "calls.h"
 #include "memory_state.h"
 #include "modref.h"
+#include "reach.h"
 #include "region_walk.h"
 #include "step_effect.h"
 
@@ -24,15 +25,27 @@ static enum execution execution_of(const struct point *here, const struct functi
 	return here->execution;
 }
 
+/* May what "call" of "f" gives say what it has written? */
+static bool may_give(struct point *here, struct function *f, const struct expr *call)
+{
+	return call->type->kind == TYPE_INTEGER && !calls_recursive(here->known->calls, f) &&
+	       !reach_call(here->known->reach, call);
+}
+
 struct return_value return_value_of_function(struct point *here, struct function *f,
 					     const struct expr *call)
 {
 	bool writes = !bitset_empty(modref_of(here->known->modref, f)->mod);
+	if (writes && !may_give(here, f, call))
+		return (struct return_value){0};
 	const struct region_summary *callee =
-		writes ? NULL : summary_of(here->known->regions, f, execution_of(here, f));
-	bool is_told = callee && return_value_known(&callee->returned) &&
-		       callee_is_told(here, callee, call);
-	return is_told ? callee_value(here, callee, call) : (struct return_value){0};
+		summary_of(here->known->regions, f, execution_of(here, f));
+	if (!callee || !callee_is_told(here, callee, call))
+		return (struct return_value){0};
+	if (writes && callee->gives)
+		return (struct return_value){.number = aff_symbol(symbol_given(here, call)), .is_given = true};
+	return writes || !return_value_known(&callee->returned) ? (struct return_value){0}
+								: callee_value(here, callee, call);
 }
 
 struct effect run_call(struct region_walk *w, const struct access *step,

@@ -167,7 +167,8 @@ struct effect run_expr(struct region_walk *w, struct expr *e)
 	const struct steps steps = steps_of_expr(here, &w->r->steps, e);
 	here->unsequenced = steps_unsequenced_at(here, &steps, NULL);
 	const struct assignments stepped = stepped_find(here, e, &steps);
-	struct assignment s = assignment_of(here, e);
+	const struct expr *inner = assignment_in(e);
+	struct assignment s = assignment_of(here, inner ? inner : e);
 	const struct assignments parts = parts_stored(here, e);
 	here->unsequenced = (struct bitset){0};
 	const struct object_base *to = s.to.is_known && s.to.base.var ? &s.to.base : NULL;

@@ -4,11 +4,12 @@
  * In:      a function's body; a label in a list of statements.
  * Out:     whether its gotos have an order; the effect and the state of memory where ways meet at
  *          the label.
- * Means:   at a label only what both ways must write is a must-write, what the statements before it
- *          may write is not known, and no condition holds that did not where the list began.
+ * Means:   at a label two ways meet (exit_meet); what the statements before it may write is not
+ *          known, and no condition holds that did not where the list began.
  * Errs:    a goto may lead to any label further on that one is named at.
  * Cost:    in a list with labels: the steps of its statements once more. */
 #include "gotos.h"
+#include "access.h"
 #include "memory_state.h"
 #include "walk.h"
 
@@ -63,6 +64,35 @@ bool gotos_lead_forward(struct stmt *body)
 	return ok;
 }
 
+/* ---- what tells them apart ---- */
+
+struct goto_tells gotos_tell(struct point *here)
+{
+	struct stmt *body = here->function->body, *last = body;
+	while ((last->kind == STMT_COMPOUND && last->children.n) || last->kind == STMT_LABEL)
+		last = last->children.at[last->children.n - 1];
+	const struct expr *e = last->kind == STMT_RETURN ? last->expr : NULL;
+	const struct expr *from = e && e->kind == EXPR_LOAD ? e->args.at[0] : NULL;
+	if (!from || from->kind != EXPR_VAR || from->type->is_volatile ||
+	    e->type->kind != TYPE_INTEGER || !walk_finds(body, 1u << STMT_GOTO) || here->execution == EXECUTION_TEAM)
+		return (struct goto_tells){0};
+	return (struct goto_tells){from->var, symbol_to_give(here, from->var->type)};
+}
+
+isl_set *gotos_where(struct region_walk *w)
+{
+	struct point *here = &w->here;
+	const struct var *v = w->told.var;
+	if (!v)
+		return here->context;
+	struct address a = address_of_var(here, v);
+	isl_pw_aff *x = value_loaded(here, &a, v->type), *held = aff_symbol(w->told.number);
+	if (!x)
+		return here->context;
+	isl_set *is = params_compare(here->sets, RELATION_EQUAL, held, x);
+	return set_and(here->sets, here->context, is);
+}
+
 /* ---- at a label ---- */
 
 struct search {
@@ -86,14 +116,40 @@ static bool some_go_on(const struct stmt *list, unsigned i)
 	return x.is_met;
 }
 
-static void arrive(struct point *here, struct effect *e, bool go_on)
+static bool is_passing_but(struct point *here, const struct symbol *s, const void *told)
 {
-	struct exit jump = e->exits[EXIT_GOTO];
+	(void)here;
+	return !s->is_entry && s != told;
+}
+
+/* What must have been written where "next" and "jump" meet, by what the variable holds there. */
+static struct elements must_told(struct region_walk *w, struct exit next, struct exit jump)
+{
+	struct point *here = &w->here;
+	next.where = where_told(here, next.where, is_passing_but, w->told.number);
+	jump.where = where_told(here, jump.where, is_passing_but, w->told.number);
+	return exit_meet(here, next, jump).must_before;
+}
+
+/* "told": what the variable that tells ways apart holds from now on (NULL: there is none). */
+static void arrive(struct region_walk *w, struct effect *e, isl_set *where, bool go_on,
+		   const struct symbol *told)
+{
+	struct sets *sets = w->here.sets;
+	struct exit *next = &e->exits[EXIT_NEXT], jump = e->exits[EXIT_GOTO], before = *next;
 	if (!jump.is_reached)
 		return;
 	e->has_barrier = false;
-	e->exits[EXIT_NEXT] = exit_meet(here, e->exits[EXIT_NEXT], jump);
-	e->exits[EXIT_GOTO].is_reached = go_on;
+	effect_arrive(&w->here, e, EXIT_GOTO, where);
+	if (go_on)
+		e->exits[EXIT_GOTO] = jump;
+	if (!told)
+		return;
+	before.where = where;
+	struct elements must =
+		elements_union(sets, next->must_before, must_told(w, before, jump));
+	next->must_before = elements_rename(sets, must, w->told.number->id, told->id);
+	next->must_after = next->must_before;
 }
 
 static void note_written(struct point *here, struct list_walk *l, unsigned end)
@@ -108,11 +164,18 @@ static void note_written(struct point *here, struct list_walk *l, unsigned end)
 void gotos_arrive(struct region_walk *w, struct list_walk *l, unsigned i, struct effect *all)
 {
 	struct point *here = &w->here;
+	const struct var *v = w->told.var;
+	isl_set *where = gotos_where(w);
 	bool go_on = some_go_on(l->list, i);
-	arrive(here, all, go_on);
-	for (unsigned k = l->first; k < w->labels.n; k++)
-		arrive(here, &w->labels.at[k].effect, go_on);
+	const struct symbol *told = v ? symbol_to_give(here, v->type) : NULL;
 	note_written(here, l, i);
+	arrive(w, all, where, go_on, told);
+	for (unsigned k = l->first; k < w->labels.n; k++)
+		arrive(w, &w->labels.at[k].effect, where, go_on, told);
 	memory_forget(here, l->written);
 	here->context = l->context;
+	if (v && bitset_has(l->written, access_location(here->known->table, v))) {
+		struct address a = address_of_var(here, v);
+		memory_remember(here, &a, v->type, aff_symbol(told), NULL);
+	}
 }

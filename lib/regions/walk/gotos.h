@@ -12,6 +12,11 @@
 /* Are all gotos in "body", a function's, of that kind? False, too: one in code of a team. */
 bool gotos_lead_forward(struct stmt *body);
 
+struct goto_tells gotos_tell(struct point *here);
+
+/* With which values a goto that stands here is taken, or its label is come to without one. */
+isl_set *gotos_where(struct region_walk *w);
+
 /* A list of statements on the way through it. */
 struct list_walk {
 	struct stmt *list;

@@ -57,18 +57,15 @@ static struct effect run_iteration(struct region_walk *w, struct stmt *s)
 	unsigned first = w->labels.n;
 	isl_set *context = here->context;
 	struct effect body = run_stmt(w, s->children.at[0]);
+	isl_set *at_end = here->context;
 	unsigned end = w->labels.n;
 	here->context = context;
 	struct effect inc = run_expr(w, s->kind == STMT_DO ? s->expr : s->inc);
 	body.has_barrier = body.has_barrier && !body.exits[EXIT_CONTINUE].is_reached;
-	for (unsigned i = first; i < end; i++) {
-		struct effect *e = &w->labels.at[i].effect;
-		e->exits[EXIT_NEXT] = exit_meet(here, e->exits[EXIT_NEXT], e->exits[EXIT_CONTINUE]);
-		e->exits[EXIT_CONTINUE].is_reached = false;
-	}
+	for (unsigned i = first; i < end; i++)
+		effect_arrive(here, &w->labels.at[i].effect, EXIT_CONTINUE, at_end);
 	continuations_then(here, &w->labels, first, end, inc);
-	body.exits[EXIT_NEXT] = exit_meet(here, body.exits[EXIT_NEXT], body.exits[EXIT_CONTINUE]);
-	body.exits[EXIT_CONTINUE] = (struct exit){.is_reached = false};
+	effect_arrive(here, &body, EXIT_CONTINUE, at_end);
 	return effect_then(here, body, inc);
 }
 
@@ -153,7 +150,7 @@ static struct effect run_uncounted(struct region_walk *w, struct stmt *s, bool f
 	unsigned first = w->labels.n;
 	if (s->kind == STMT_DO)
 		return run_iteration(w, s);
-	isl_set *goes_on = fills && s->expr ? condition_of(here, s->expr) : NULL;
+	isl_set *goes_on = fills && s->expr ? full_condition_of(here, s->expr) : NULL;
 	struct effect test = run_expr(w, s->expr);
 	if (goes_on)
 		here->context = set_and(here->sets, here->context, goes_on);
@@ -190,8 +187,7 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, const stru
 	later.exits[EXIT_NEXT] = (struct exit){.is_reached = true};
 	later.exits[EXIT_BREAK] = all.exits[EXIT_BREAK] = (struct exit){.is_reached = false};
 	for (unsigned k = EXIT_GOTO; k < EXITS; k++)
-		all.exits[k] = later.exits[k] =
-			(struct exit){.is_reached = all.exits[k].is_reached};
+		all.exits[k] = later.exits[k] = exit_from_loop(all.exits[k]);
 	continuations_iterate(here, &w->labels, first, later);
 	all.exits[EXIT_NEXT] = next;
 	return all;

@@ -8,6 +8,7 @@
 #define OMPCKPT_REGIONS_REGION_WALK_H
 
 #include "effect.h"
+#include "ends.h"
 #include "stable_values.h"
 #include "steps.h"
 #include "region_summary.h"
@@ -45,17 +46,25 @@ struct returned {
 	bool is_unknown;
 };
 
+/* Gotos are told apart by a variable, what the function returns at its end. */
+struct goto_tells {
+	const struct var *var;       /* NULL: they are not */
+	const struct symbol *number; /* what it holds where the goto stands */
+};
+
 /* One function. */
 struct region_walk {
 	struct regions *r;
 	struct point here;
 	struct returned returned;
+	struct ends ends;
 	struct continuations labels;
 	unsigned labelled;          /* versions that there were at the last label */
 	unsigned collapse;          /* loops still to be treated as workshared */
 	bool is_static;             /* the next loop is statically scheduled … */
 	int64_t chunk;              /* … in chunks of that many; 0: one for each thread */
 	struct elements own_writes; /* … and these are must-writes of any iteration of a thread */
+	struct goto_tells told;
 	/* Of the innermost statement that "break" leaves; NULL: it is no switch. */
 	struct switch_left *left;
 	bool is_again; /* the walk goes over a part of a loop for what it fills (filled.h) */

@@ -7,14 +7,24 @@
  *          of its branches; where a pointer is null, nothing lies behind it (first_writes.h).
  * Errs:    asm: the statement may read all that its steps may read, in any order.
  * Cost:    linear in the tree, times isl. */
+#include "ends.h"
 #include "expressions.h"
 #include "first_writes.h"
+#include "given.h"
 #include "gotos.h"
 #include "memory_state.h"
 #include "switches.h"
 #include "threads.h"
 
 #include <stdlib.h>
+
+/* More is known now of what calls have given. */
+static void settle(struct point *here, struct exit *x)
+{
+	bool in_team = here->execution == EXECUTION_TEAM;
+	x->must_before = given_settled(here, x->must_before);
+	x->must_after = in_team ? given_settled(here, x->must_after) : x->must_before;
+}
 
 static struct effect compound(struct region_walk *w, struct stmt *s)
 {
@@ -24,9 +34,12 @@ static struct effect compound(struct region_walk *w, struct stmt *s)
 		if (s->children.at[i]->kind == STMT_LABEL)
 			gotos_arrive(w, &l, i, &all);
 		unsigned end = w->labels.n;
+		isl_set *context = w->here.context;
 		struct effect next = run_stmt(w, s->children.at[i]);
 		continuations_then(&w->here, &w->labels, l.first, end, next);
 		all = effect_then(&w->here, all, next);
+		if (w->here.context != context)
+			settle(&w->here, &all.exits[EXIT_NEXT]);
 		stable_values_note(w->r->stable, &w->here, s, i);
 	}
 	return all;
@@ -61,18 +74,20 @@ static struct effect branch(struct region_walk *w, struct stmt *s, isl_set *cond
 }
 
 /* Go on with the state of the branches that lead on: this one ("no"), and the one that left
- * "other" ("yes"), which was taken if "condition" held. */
-static void join(struct point *here, const struct memory_state **other, struct effect yes,
-		 struct effect no, isl_set *condition)
+ * "other" ("yes"), which was taken if "condition" held. The condition if it is known now. */
+static isl_set *join(struct point *here, const struct memory_state *const *other, struct effect yes,
+		     struct effect no, isl_set *condition)
 {
-	if (!no.exits[EXIT_NEXT].is_reached) {
+	if (!no.exits[EXIT_NEXT].is_reached)
 		memory_go_back(here, other);
-		free(other);
-	} else if (!yes.exits[EXIT_NEXT].is_reached) {
-		free(other);
-	} else {
-		memory_join(here, other, condition);
-	}
+	if (!no.exits[EXIT_NEXT].is_reached || !yes.exits[EXIT_NEXT].is_reached)
+		return condition;
+	const struct memory_state **mine = memory_copy(here);
+	memory_join(here, other, condition);
+	if (!condition && here->execution != EXECUTION_TEAM)
+		condition = memory_tells(here, other, mine);
+	free(mine);
+	return condition;
 }
 
 static bool is_null(const struct expr *e)
@@ -115,7 +130,8 @@ static struct effect two_ways(struct region_walk *w, struct stmt *s, isl_set *co
 	memory_go_back(here, start);
 	free(start);
 	struct effect no = branch(w, otherwise, opposite);
-	join(here, then, yes, no, condition);
+	isl_set *known = join(here, then, yes, no, condition);
+	free(then);
 	if (opposite && !yes.exits[EXIT_NEXT].is_reached)
 		point_narrow(here, opposite);
 	if (condition && !no.exits[EXIT_NEXT].is_reached)
@@ -124,13 +140,13 @@ static struct effect two_ways(struct region_walk *w, struct stmt *s, isl_set *co
 		yes = first_where_null(here, yes, &no, &null);
 	else
 		no = first_where_null(here, no, &yes, &null);
-	return effect_choice(here, condition, yes, no);
+	return effect_choice(here, known, yes, no);
 }
 
 static struct effect if_stmt(struct region_walk *w, struct stmt *s)
 {
 	struct point *here = &w->here;
-	isl_set *condition = condition_of(here, s->expr);
+	isl_set *condition = full_condition_of(here, s->expr);
 	unsigned first = w->labels.n;
 	struct effect all = run_expr(w, s->expr);
 	unsigned end = w->labels.n;
@@ -150,50 +166,54 @@ static struct effect if_stmt(struct region_walk *w, struct stmt *s)
 
 /* ---- exits ---- */
 
-static struct effect leave(struct region_walk *w, struct expr *e, enum exit_kind by)
+/* "where": with which values that is done. */
+static struct effect leave(struct region_walk *w, enum exit_kind by, isl_set *where)
 {
-	unsigned first = w->labels.n;
-	struct effect all = run_expr(w, e), out = effect_nothing();
+	struct effect out = effect_nothing();
 	bool ends_switch = by == EXIT_BREAK && w->left;
 	if (ends_switch)
 		switch_is_left(w);
 	else if (w->here.execution == EXECUTION_TEAM && w->here.divergent)
 		w->here.parted |= by == EXIT_RETURN ? PARTED_FUNCTION : PARTED_LOOP;
-	out.exits[by] = out.exits[EXIT_NEXT];
+	out.exits[by] = (struct exit){.is_reached = true, .where = where};
 	out.exits[EXIT_NEXT].is_reached = false;
-	continuations_then(&w->here, &w->labels, first, w->labels.n, out);
-	return effect_then(&w->here, all, out);
+	return out;
 }
 
 static struct return_value return_value_of(struct point *here, const struct expr *e)
 {
 	struct return_value x = {0};
 	if (e && e->type->kind == TYPE_INTEGER)
-		x.number = value_of(here, e);
+		x.number = full_value_of(here, e);
 	if (e && e->type->kind == TYPE_POINTER)
 		x.pointer = pointee_of(here, e);
 	return x;
 }
 
 /* One way to return: what it gives holds where it is taken, and no other way may be taken there. */
-static void note_returned(struct region_walk *w, const struct expr *e)
+static void note_returned(struct region_walk *w, const struct return_value *x)
 {
 	struct sets *sets = w->here.sets;
 	struct returned *r = &w->returned;
 	isl_set *where = w->here.context;
-	const struct return_value x = return_value_of(&w->here, e);
-	r->is_unknown |= !return_value_known(&x) ||
+	r->is_unknown |= !return_value_known(x) ||
 			 (r->where && !set_is_empty(set_and(sets, r->where, where)));
 	if (r->is_unknown)
 		return;
-	r->value = r->where ? return_value_chosen(&w->here, where, &x, &r->value) : x;
+	r->value = r->where ? return_value_chosen(&w->here, where, x, &r->value) : *x;
 	r->where = r->where ? set_or(sets, r->where, where) : where;
 }
 
 static struct effect returns(struct region_walk *w, struct expr *e)
 {
-	note_returned(w, e);
-	return leave(w, e, EXIT_RETURN);
+	struct point *here = &w->here;
+	const struct return_value x = return_value_of(here, e);
+	unsigned first = w->labels.n;
+	note_returned(w, &x);
+	struct effect all = run_expr(w, e);
+	struct effect out = leave(w, EXIT_RETURN, ends_where(here, &w->ends, &x));
+	continuations_then(here, &w->labels, first, w->labels.n, out);
+	return effect_then(here, all, out);
 }
 
 static struct effect position(struct region_walk *w, struct stmt *s)
@@ -233,9 +253,9 @@ struct effect run_stmt(struct region_walk *w, struct stmt *s)
 	case STMT_DO:
 	case STMT_OMP: return loop_or_construct(w, s);
 	case STMT_RETURN: return returns(w, s->expr);
-	case STMT_BREAK: return leave(w, NULL, EXIT_BREAK);
-	case STMT_CONTINUE: return leave(w, NULL, EXIT_CONTINUE);
-	case STMT_GOTO: return leave(w, NULL, EXIT_GOTO);
+	case STMT_BREAK: return leave(w, EXIT_BREAK, w->here.context);
+	case STMT_CONTINUE: return leave(w, EXIT_CONTINUE, w->here.context);
+	case STMT_GOTO: return leave(w, EXIT_GOTO, gotos_where(w));
 	case STMT_NULL: return effect_nothing();
 	case STMT_LABEL: return run_stmt(w, s->children.at[0]);
 	case STMT_POSITION: return position(w, s);

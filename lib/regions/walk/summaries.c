@@ -4,7 +4,7 @@
  * In:      a function, and which threads execute it.
  * Out:     its effect from its entry, and from each label, until it returns.
  * Means:   its body is walked once. What depends on symbols that are not of the entry is removed,
- *          but for must-writes told by what the function leaves. In main, the end of the program
+ *          but for must-writes told by what the function leaves or gives. In main, the end of the program
  *          follows.
  * Errs:    a function beyond its budget of isl operations or of sets, or that may be cancelled: its
  *          summary is not exact, and MOD/REF and liveness say what it does.
@@ -15,6 +15,7 @@
 #include "expressions.h"
 #include "extents.h"
 #include "footprint.h"
+#include "given.h"
 #include "gotos.h"
 #include "libc.h"
 #include "memory_state.h"
@@ -27,12 +28,12 @@
 
 enum { MAX_BYTES = 64 << 20 };
 
-/* One exit: the function returns. */
-static void merge_exits(struct region_walk *w, struct effect *e)
+/* One exit: the function returns. "where": it does so at its end. */
+static void merge_exits(struct region_walk *w, struct effect *e, isl_set *where)
 {
-	e->exits[EXIT_NEXT] = exit_meet(&w->here, e->exits[EXIT_NEXT], e->exits[EXIT_RETURN]);
+	effect_arrive(&w->here, e, EXIT_RETURN, where);
 	for (unsigned k = EXIT_BREAK; k < EXITS; k++)
-		e->exits[k].is_reached = false;
+		e->exits[k] = (struct exit){.is_reached = false};
 }
 
 static struct effect program_end(struct region_walk *w)
@@ -77,9 +78,14 @@ static bool is_left(struct point *here, const struct symbol *s)
 	return is_named && place_holds(here, s);
 }
 
-static bool is_lost(struct point *here, const struct symbol *s, const void *unused)
+static bool is_lost(struct point *here, const struct symbol *s, const void *ends)
 {
-	return is_passing(here, s, unused) && !is_left(here, s);
+	return is_passing(here, s, NULL) && !is_left(here, s) && !ends_have(here, s, ends);
+}
+
+static bool is_passing_but(struct point *here, const struct symbol *s, const void *ends)
+{
+	return is_passing(here, s, NULL) && !ends_have(here, s, ends);
 }
 
 /* Does a set have a symbol that is none of the entry? */
@@ -99,29 +105,48 @@ static bool has_left(struct point *here, struct elements a)
 static isl_set *told_after(struct point *here)
 {
 	enum { FEW_DISJUNCTS = 4 };
+	const struct ends none = {0};
 	isl_set *s = here->context;
 	struct symbol_list l = symbols_in(here, s);
 	for (unsigned i = 0; i < l.at.n; i++)
-		if (l.at.at[i] && is_lost(here, l.at.at[i], NULL))
+		if (l.at.at[i] && is_lost(here, l.at.at[i], &none))
 			s = set_without(here->sets, s, l.at.at[i]->id, ANY);
 	return s && isl_set_n_basic_set(s) <= FEW_DISJUNCTS ? s : NULL;
 }
 
-/* The effect in symbols of the entry. What must be written may also be told by numbers that the
- * function leaves, if there is one end that it leaves them at. */
-static struct effect told_outside(struct point *here, struct effect e, struct region_summary *to)
+/* "must" of a function whose one return gives a number that it depends on, and nobody else knows. */
+static struct elements handed_on(struct region_walk *w, struct elements must)
 {
+	const struct symbol *s = value_symbol(w->returned.value.number);
+	const struct symbol *gives = w->ends.gives;
+	bool is_handed_on = gives && s && is_lost(&w->here, s, &w->ends);
+	return is_handed_on ? elements_rename(w->here.sets, must, s->id, gives->id) : must;
+}
+
+/* The effect in symbols of the entry. What must be written may also be told by what the function
+ * gives, and by numbers that it leaves, if there is one end that it leaves them at. */
+static struct effect told_outside(struct region_walk *w, struct effect e, struct region_summary *to)
+{
+	struct point *here = &w->here;
 	struct effect all = effect_project(here, e, is_passing, NULL);
 	struct exit *next = &all.exits[EXIT_NEXT];
-	if (here->execution == EXECUTION_SERIAL && body_ends_at_end(here->function->body) &&
+	bool has_one_end = here->execution == EXECUTION_SERIAL &&
+			   body_ends_at_end(here->function->body);
+	struct elements must = e.exits[EXIT_NEXT].must_before;
+	if (has_one_end)
+		must = handed_on(w, must);
+	if (here->execution != EXECUTION_TEAM &&
 	    !calls_recursive(here->known->calls, here->function)) {
-		next->must_before = footprint_project(here, e.exits[EXIT_NEXT].must_before, EVERY,
-						      is_lost, NULL);
+		next->must_before = footprint_project(
+			here, must, EVERY, has_one_end ? is_lost : is_passing_but, &w->ends);
 		next->must_after = next->must_before;
 		to->tells_left = has_left(here, next->must_before);
-		to->after = to->tells_left ? told_after(here) : NULL;
+		to->after = to->tells_left && has_one_end ? told_after(here) : NULL;
 	}
-	return effect_rounded(here, all);
+	all = effect_rounded(here, all);
+	if (given_decides(all.exits[EXIT_NEXT].must_before, w->ends.gives))
+		to->gives = w->ends.gives;
+	return all;
 }
 
 static bool is_sound(const struct point *here, const struct effect *e)
@@ -147,15 +172,19 @@ static struct effect run_body(struct region_walk *w, struct region_summary *to)
 	struct function *f = here->function;
 	struct effect e =
 		has_order(here, f) ? run_stmt(w, f->body) : run_unordered(w, f->body, NULL);
-	merge_exits(w, &e);
-	for (unsigned i = 0; i < w->labels.n; i++)
-		merge_exits(w, &w->labels.at[i].effect);
+	isl_set *where = ends_where(here, &w->ends, NULL);
+	merge_exits(w, &e, where);
+	for (unsigned i = 0; i < w->labels.n; i++) {
+		struct effect *from = &w->labels.at[i].effect;
+		merge_exits(w, from, where);
+		*from = effect_project(here, *from, ends_have, &w->ends);
+	}
 	if (function_is_main(f)) {
 		struct effect end = program_end(w);
 		continuations_then(here, &w->labels, 0, w->labels.n, end);
 		e = effect_then(here, e, end);
 	}
-	e = told_outside(here, e, to);
+	e = told_outside(w, e, to);
 	e.exits[EXIT_RETURN] = e.exits[EXIT_NEXT];
 	if (here->execution == EXECUTION_TEAM)
 		team_labels_end(w);
@@ -251,6 +280,8 @@ void summary_walk(struct regions *r, struct region_summary *to)
 	unsigned mark = sets_mark(&r->sets);
 	bool is_recursive = calls_recursive(r->known.calls, to->function);
 	struct region_walk w = {.r = r, .here = summary_entry(r, to)};
+	w.ends = ends_find(&w.here);
+	w.told = gotos_tell(&w.here);
 	stable_values_assume(r->stable, &w.here);
 	size_t outer = r->sets.budget;
 	r->sets.budget = MAX_BYTES;
@@ -270,6 +301,7 @@ void summary_walk(struct regions *r, struct region_summary *to)
 		to->after = NULL;
 		to->effect = effect_nothing();
 		to->tells_left = false;
+		to->gives = NULL;
 	}
 	to->why = w.here.why ? w.here.why : "too much work";
 	sets_renew(&r->sets);

@@ -123,25 +123,10 @@ static void tell_entries(struct point *here, struct sections *x, isl_pw_aff *val
 
 /* ---- the state of memory ---- */
 
-/* One more way leads to where "to" is collected: here. What was there before came another way if
- * "other" holds (NULL: not known). */
-static void meet(struct point *here, const struct memory_state ***to, isl_set *other)
-{
-	if (*to) {
-		const struct memory_state **now = memory_copy(here);
-		memory_join(here, *to, other);
-		*to = memory_copy(here);
-		memory_go_back(here, now);
-		free(now);
-	} else {
-		*to = memory_copy(here);
-	}
-}
-
 void switch_is_left(struct region_walk *w)
 {
 	if (w->left)
-		meet(&w->here, &w->left->memory, NULL);
+		memory_meet(&w->here, &w->left->memory, NULL);
 }
 
 /* ---- the walk ---- */
@@ -169,6 +154,7 @@ static void enter(struct point *here, const struct section *k, bool is_told, boo
 	memory_go_back(here, start);
 	if (before)
 		memory_join(here, before, NULL);
+	free(before);
 	here->context = is_told ? set_and(here->sets, context, k->entered) : context;
 }
 
@@ -181,7 +167,7 @@ static const struct memory_state **run_sections(struct region_walk *w, struct se
 	struct switch_left *outer = w->left;
 	bool falls = false;
 	if (x->otherwise < 0)
-		meet(here, &after, NULL);
+		memory_meet(here, &after, NULL);
 	for (unsigned i = 0; i < x->at.n; i++) {
 		struct section *k = &x->at.at[i];
 		struct switch_left left = {0};
@@ -195,7 +181,7 @@ static const struct memory_state **run_sections(struct region_walk *w, struct se
 		if (left.memory) {
 			const struct memory_state **end = memory_copy(here);
 			memory_go_back(here, left.memory);
-			meet(here, &after, is_told ? set_not(here->sets, k->entered) : NULL);
+			memory_meet(here, &after, is_told ? set_not(here->sets, k->entered) : NULL);
 			memory_go_back(here, end);
 			free(end);
 			free(left.memory);
@@ -211,8 +197,7 @@ static const struct memory_state **run_sections(struct region_walk *w, struct se
 static void end_at_break(struct point *here, struct effect *e)
 {
 	e->has_barrier = e->has_barrier && !e->exits[EXIT_BREAK].is_reached;
-	e->exits[EXIT_NEXT] = exit_meet(here, e->exits[EXIT_NEXT], e->exits[EXIT_BREAK]);
-	e->exits[EXIT_BREAK] = (struct exit){.is_reached = false};
+	effect_arrive(here, e, EXIT_BREAK, NULL);
 }
 
 /* From the last section on: each goes on with the next one. */
@@ -262,7 +247,7 @@ struct effect run_switch(struct region_walk *w, struct stmt *s)
 	unsigned first = w->labels.n;
 	if (!find_sections(here, s, &x))
 		return run_unordered(w, s, NULL);
-	isl_pw_aff *value = x.at.n > MANY ? NULL : value_of(here, s->expr);
+	isl_pw_aff *value = x.at.n > MANY ? NULL : full_value_of(here, s->expr);
 	struct effect all = run_expr(w, s->expr);
 	unsigned end = w->labels.n;
 	bool divergent = here->execution == EXECUTION_TEAM && !value_is_uniform(here, value);

@@ -31,7 +31,7 @@ int main(void)
 // WANT: returns:
 // WANT:   reads first:
 // WANT:     { a[x0] : 0 <= x0 <= 199 }
-// WANT:     { a[x0] : 0 <= x0 <= 199 }
+// WANT:     [given, n] -> { a[x0] : 0 <= x0 <= 199 }
 // WANT: main:
 // WANT:   reads first:
 // WANT:     { a[x0] : 0 <= x0 <= 199 }

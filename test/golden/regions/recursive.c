@@ -296,25 +296,33 @@ int main(int argc, char **argv)
 // WANT:   reads first:
 // WANT:     [end, from] -> { a[x0] : from <= -2 + end }
 // WANT:   must write:
+// WANT:     [from, end] -> { t[x0] : end >= 2 + from and from <= x0 < end }
+// WANT:     [from, end] -> { a[x0] : end >= 2 + from and from <= x0 < end }
 // WANT: quick_and_one:
 // WANT:   reads first:
 // WANT:     [end, from] -> { a[x0] }
 // WANT:     [end, from] -> { t[x0] }
 // WANT:   must write:
+// WANT:     [from, end] -> { t[x0] : end >= 2 + from and from <= x0 < end }
+// WANT:     [from, end] -> { a[x0 = from] : end >= 2 + from }
 // WANT: sort:
 // WANT:   reads first:
-// WANT:     [turns, n] -> { a[x0] : turns > 0 and n >= 2; a[x0 = 0] : turns > 0 }
+// WANT:     [turns, n] -> { a[x0] : turns > 0 and n >= 2; a[x0 = 0] : turns > 0 and n <= 1 }
 // WANT:   must write:
+// WANT:     [turns, n] -> { scratch[x0] : turns > 0 and n >= 2 and 0 <= x0 <= 200 and x0 < n }
+// WANT:     [turns, n] -> { a[x0] : turns > 0 and n >= 2 and 0 <= x0 < n }
 // WANT:   label reads first:
-// WANT:     [step, turns, n] -> { a[x0] : step >= 0 and turns > step and turns > 0 and n >= 2; a[x0 = 0] : step >= 0 and turns > step and turns > 0 }
+// WANT:     [step, turns, n] -> { a[x0] : step >= 0 and turns > step and n >= 2; a[x0 = 0] : step >= 0 and turns > step and turns > 0 and n <= 1 }
 // WANT: sort_and_one:
 // WANT:   reads first:
-// WANT:     [turns] -> { a[x0] : turns > 0 }
-// WANT:     [turns] -> { needs_scratch[x0] : turns > 0 and 0 <= x0 <= 200 }
+// WANT:     [turns, n] -> { a[x0] : turns > 0 and (x0 < 0 or x0 >= 0) }
+// WANT:     [turns, n] -> { needs_scratch[x0] : turns > 0 and 0 <= x0 <= 200 }
 // WANT:   must write:
+// WANT:     [turns, n] -> { needs_scratch[x0] : turns > 0 and n >= 2 and 0 <= x0 <= 200 and x0 < n }
+// WANT:     [turns, n] -> { a[x0 = 0] : turns > 0 and n >= 2 }
 // WANT:   label reads first:
-// WANT:     [step, turns] -> { a[x0] : step >= 0 and turns > step and turns > 0 }
-// WANT:     [step, turns] -> { needs_scratch[x0] : step >= 0 and turns > step and turns > 0 and 0 <= x0 <= 200 }
+// WANT:     [step, turns, n] -> { a[x0] : step >= 0 and turns > step; a[x0 = 0] : step >= 0 and turns >= 2 + step and turns > 0 and n <= 1 }
+// WANT:     [step, turns, n] -> { needs_scratch[x0] : step >= 0 and turns > step and x0 <= 200 and (x0 >= 0 or (turns >= 2 + step and n >= 2 and x0 >= n) or (turns >= 2 + step and n <= 1 and x0 >= 0)) }
 // WANT: add:
 // WANT:   reads first:
 // WANT:     { to[x0] : 0 <= x0 <= 1 }
@@ -365,6 +373,7 @@ int main(int argc, char **argv)
 // WANT: fill_swapped:
 // WANT:   reads first:
 // WANT:   must write:
+// WANT:     [depth, n] -> { a[x0] : depth = 0 and 0 <= x0 < n }
 // WANT: filled:
 // WANT:   reads first:
 // WANT:   must write:
@@ -392,24 +401,27 @@ int main(int argc, char **argv)
 // WANT:   reads first:
 // WANT:     [n] -> { a[x0 = n] : n < 0 or n > 0 }
 // WANT:   must write:
+// WANT:     [n] -> { a[x0 = -1 + n] : n < 0 or n > 0 }
 // WANT: odd_jump:
 // WANT:   reads first:
 // WANT:     [n] -> { a[x0] : n >= 3 and -1 + n <= x0 <= n; a[x0 = 1 + n] : n >= 2; a[x0 = -1 + n] : n >= 2 }
 // WANT:   must write:
+// WANT:     [n] -> { a[x0 = -2 + n] : n >= 2 }
 // WANT: even_jump:
 // WANT:   reads first:
 // WANT:     [n] -> { a[x0] : n >= 2 and n <= x0 <= 1 + n }
 // WANT:   must write:
+// WANT:     [n] -> { a[x0 = -1 + n] : n >= 2 }
 // WANT: in_turns:
 // WANT:   reads first:
 // WANT:   must write:
-// WANT:     [turns, n] -> { line[x0 = n] : turns > 0 and 0 <= n <= 200 }
+// WANT:     [turns, n] -> { line[x0] : turns > 0 and x0 >= -1 + n and 0 <= x0 <= 200 and x0 <= n }
 // WANT:   label reads first:
 // WANT: in_turns_jumping:
 // WANT:   reads first:
 // WANT:     [turns, n] -> { needs_line[x0 = 1 + n] : turns > 0 and 2 <= n <= 199 }
 // WANT:   must write:
-// WANT:     [turns, n] -> { needs_line[x0 = n] : turns > 0 and 0 <= n <= 200 }
+// WANT:     [turns, n] -> { needs_line[x0 = n] : turns > 0 and 0 <= n <= 200; needs_line[x0 = -1 + n] : turns > 0 and 2 <= n <= 201 }
 // WANT:   label reads first:
 // WANT:     [step, turns, n] -> { needs_line[x0 = 1 + n] : step >= 0 and turns > step and turns > 0 and 2 <= n <= 199 }
 // WANT: deeper:

@@ -259,6 +259,7 @@ int main(int argc, char **argv)
 // WANT:   reads first:
 // WANT:     [which, n] -> { early[x0] : 0 < which <= 2 and 0 <= x0 <= 399 and x0 < n }
 // WANT:   must write:
+// WANT:     [which, n] -> { early[x0] : 0 <= x0 <= 399 and x0 < n and (which >= 4 or which <= 0) }
 // WANT: sides:
 // WANT:   reads first:
 // WANT:     [n] -> { rim[x0 = 1, x1 = 1] : n >= 3 or n <= 1 }
