@@ -79,12 +79,12 @@ const char *const shape_print =
 /* clang-format on */
 
 static const char *const functions[] = {
-	shape_lists_functions,       shape_pools_functions, shape_trees_functions,
-	shape_leases_functions,      common_functions,      shape_counted_functions,
-	shape_moving_functions,      shape_parts_functions, shape_levels_functions,
-	shape_flat_levels_functions, shape_fills_functions, shape_ways_functions,
-	shape_loops_functions,       shape_walks_functions, shape_gotos_functions,
-	shape_exits_functions,
+	shape_lists_functions,       shape_pools_functions,   shape_trees_functions,
+	shape_leases_functions,      common_functions,        shape_counted_functions,
+	shape_moving_functions,      shape_parts_functions,   shape_levels_functions,
+	shape_flat_levels_functions, shape_fills_functions,   shape_ways_functions,
+	shape_loops_functions,       shape_walks_functions,   shape_gotos_functions,
+	shape_exits_functions,       shape_records_functions,
 };
 
 /* The table of contents. What a seed draws is a number in it. */
@@ -113,6 +113,7 @@ static const struct shape_kind *const kinds[] = {
 	&shape_walks,            /* pointers that walk, numbers that step along */
 	&shape_gotos,            /* gotos that lead forward */
 	&shape_exits,            /* functions and iterations left early, which say so */
+	&shape_records,          /* records as values */
 };
 
 void shape_put_head(void)

@@ -86,6 +86,11 @@ extern const char shape_walks_functions[];
 extern const struct shape_kind shape_exits;
 extern const char shape_exits_functions[];
 
+/* ---- shape_records.c ---- */
+
+extern const struct shape_kind shape_records;
+extern const char shape_records_functions[];
+
 /* ---- shape_gotos.c ---- */
 
 extern const struct shape_kind shape_gotos;

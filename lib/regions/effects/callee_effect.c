@@ -96,11 +96,25 @@ static const struct expr *whole_argument(struct crossing *c, const struct symbol
 	return argument_of(c, a->base.var);
 }
 
+/* What the caller finds in an argument that is a record, as the member of it that "s" was. */
+static struct member_value member_of_argument(struct crossing *c, const struct symbol *s)
+{
+	const struct address *a = &s->address;
+	const struct expr *e = NULL;
+	if (s->kind == SYMBOL_LOAD && a->base.var && is_gone(c, a->base.var) && !a->nterms)
+		e = argument_of(c, a->base.var);
+	return e && e->type->kind == TYPE_RECORD ? member_at(c->here, e, a->offset, s->type)
+						 : (struct member_value){0};
+}
+
 static struct address cross_pointer(struct crossing *c, const struct symbol *s)
 {
 	const struct expr *argument = whole_argument(c, s);
+	const struct member_value member = member_of_argument(c, s);
 	if (argument && argument->type->kind == TYPE_POINTER)
 		return pointee_of(c->here, argument);
+	if (member.pointer.is_known)
+		return member.pointer;
 	if (s->kind == SYMBOL_PART)
 		return cross_address(c, &s->address);
 	if (s->kind != SYMBOL_LOAD || argument)
@@ -175,6 +189,8 @@ static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 		b.value = cross_extreme(c, s);
 	} else if (argument && type_same(argument->type, s->type)) {
 		b.value = value_of(c->here, argument);
+	} else if (s->is_entry && member_of_argument(c, s).number) {
+		b.value = member_of_argument(c, s).number;
 	} else if (s->is_entry && s->kind == SYMBOL_LOAD && !argument) {
 		struct address a = cross_address(c, &s->address);
 		b.value = a.is_known ? value_loaded(c->here, &a, s->type) : NULL;
@@ -350,7 +366,7 @@ static void bind_left(struct crossing *c, const struct symbol *s, const struct m
 	ARRAY_PUSH(here->arena, c->numbers, b);
 }
 
-/* "gives" is what the call gives, if it is made here; in a frame of another program, whoever knows. */
+/* "gives" is what the call gives. In a frame of another program nobody knows what that was. */
 static void bind_given(struct crossing *c, const struct symbol *gives)
 {
 	bool may_be_cut = reach_call(c->here->known->reach, c->call);
@@ -387,13 +403,19 @@ static struct elements written_with_left(struct crossing *c, const struct region
 
 /* ---- calls ---- */
 
+static bool fits(const struct type *formal, const struct type *given)
+{
+	return formal->size == given->size ||
+	       (formal->kind == TYPE_POINTER && given->kind == TYPE_FUNCTION);
+}
+
 static bool arguments_fit(const struct crossing *c)
 {
 	const struct function *f = c->callee;
 	if (f->is_variadic || f->params.n + 1 != c->call->args.n)
 		return false;
 	for (unsigned i = 0; i < f->params.n; i++)
-		if (f->params.at[i]->type->size != c->call->args.at[i + 1]->type->size)
+		if (!fits(f->params.at[i]->type, c->call->args.at[i + 1]->type))
 			return false;
 	return true;
 }
@@ -453,6 +475,13 @@ struct return_value callee_value(struct point *here, const struct region_summary
 	struct return_value to = {.number = x->number ? cross_value(&c, x->number) : NULL};
 	if (x->pointer.is_known)
 		to.pointer = cross_address(&c, &x->pointer);
+	for (unsigned i = 0; i < x->members.at.n; i++) {
+		struct member_value m = x->members.at.at[i];
+		m.number = m.number ? cross_value(&c, m.number) : NULL;
+		m.pointer = m.pointer.is_known ? cross_address(&c, &m.pointer) : m.pointer;
+		if (m.number || m.pointer.is_known)
+			ARRAY_PUSH(here->arena, to.members.at, m);
+	}
 	return to;
 }
 

@@ -38,14 +38,21 @@ isl_set *where_told(struct point *here, isl_set *where, symbol_test *test, const
 	struct sets *sets = here->sets;
 	struct symbol_list l = symbols_in(here, where);
 	for (unsigned i = 0; i < l.at.n; i++)
-		if (test(here, l.at.at[i], with))
+		if (l.at.at[i] && test(here, l.at.at[i], with))
 			where = set_without(sets, where, l.at.at[i]->id, ANY);
 	bool is_long = where && isl_set_n_basic_set(where) > FEW_DISJUNCTS;
 	return is_long ? set_hull(sets, where) : where;
 }
 
+static bool is_same(isl_set *a, isl_set *b)
+{
+	return a == b || (a && b && isl_set_plain_is_equal(a, b) == isl_bool_true);
+}
+
 static isl_set *either(struct point *here, isl_set *a, isl_set *b)
 {
+	if (is_same(a, b))
+		return a;
 	return a && b ? where_told(here, set_or(here->sets, a, b), is_none, NULL) : NULL;
 }
 
@@ -55,10 +62,10 @@ static struct elements must_unless(struct point *here, struct elements must, isl
 				   isl_set *other)
 {
 	struct sets *sets = here->sets;
-	if (!other || !must.n)
+	if (!other || !must.n || is_same(where, other))
 		return elements_none();
-	isl_set *not = set_not(sets, set_beyond(sets, other, where));
-	return set_is_empty(not) ? elements_none() : elements_restrict(sets, must, not);
+	isl_set *apart = set_not(sets, set_beyond(sets, other, where));
+	return set_is_empty(apart) ? elements_none() : elements_restrict(sets, must, apart);
 }
 
 struct exit exit_meet(struct point *here, struct exit a, struct exit b)

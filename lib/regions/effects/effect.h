@@ -46,8 +46,8 @@ struct effect effect_choice(struct point *here, isl_set *condition, struct effec
  * taken. */
 struct exit exit_meet(struct point *here, struct exit a, struct exit b);
 
-/* Whoever takes exit "k" of "e" is where EXIT_NEXT leads to, and nowhere else. "where": EXIT_NEXT is
- * taken with no other values; NULL: not known. */
+/* Whoever takes exit "k" of "e" is where EXIT_NEXT leads to, and nowhere else. EXIT_NEXT itself is
+ * taken with no other values than "where"; NULL: not known. */
 void effect_arrive(struct point *here, struct effect *e, enum exit_kind k, isl_set *where);
 
 /* The exit of a loop that an iteration leaves it by. */

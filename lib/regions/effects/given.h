@@ -12,6 +12,9 @@
  * that a call may have given there do not depend on them any more. */
 struct elements given_settled(struct point *here, struct elements must);
 
+/* The context without what "call" (NULL: none) gave, which has been tested and nothing keeps. */
+isl_set *given_forgotten(struct point *here, const struct expr *call);
+
 /* Does one of them depend on "given" (NULL: no)? */
 bool given_decides(struct elements must, const struct symbol *given);
 

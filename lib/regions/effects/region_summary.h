@@ -29,9 +29,10 @@ struct region_summary {
 	bool is_exact;            /* else nothing but "why" is known */
 	bool is_busy;             /* being computed */
 	struct effect effect;     /* in symbols of its entry; one exit: EXIT_RETURN */
-	const struct symbol *gives; /* what it returns; what it must write depends on it, unless NULL */
-	bool tells_left;          /* what it must write also in those of what places hold then */
-	isl_set *after;           /* … and then holds of these; NULL: nothing */
+	const struct symbol
+		*gives;  /* what it returns; what it must write depends on it, unless NULL */
+	bool tells_left; /* what it must write also in those of what places hold then */
+	isl_set *after;  /* … and then holds of these; NULL: nothing */
 	struct continuations continuations;
 	ARRAY(struct place_value)
 	left; /* serial: at its return, in symbols of its entry and of what places hold then */

@@ -10,6 +10,7 @@
  * Cost:    that of the value. */
 #include "assignment.h"
 #include "expressions.h"
+#include "members.h"
 #include "memory_state.h"
 #include "parts.h"
 #include "points_to.h"
@@ -42,7 +43,7 @@ static struct assignment value_stored(struct point *here, const struct expr *e)
 	const struct expr *from = e->args.at[1];
 	struct assignment s = store_to(here, e->args.at[0]);
 	s.number = s.to.base.var && var_is_automatic(s.to.base.var) ? full_value_of(here, from)
-								     : value_of(here, from);
+								    : value_of(here, from);
 	if (s.type->kind == TYPE_POINTER)
 		s.pointer = pointer_from(here, from);
 	return with_value(s);
@@ -129,56 +130,24 @@ struct assignment assignment_of_declaration(struct point *here, const struct var
 	return x;
 }
 
-/* ---- lists in braces ---- */
-
-enum { FEW_PARTS = 32 };
-
-static void add_part(struct point *here, struct assignments *all, const struct address *to,
-		     int64_t offset, const struct expr *from);
-
-static void add_list(struct point *here, struct assignments *all, const struct address *to,
-		     const struct expr *list)
-{
-	const struct type *t = list->type;
-	bool is_array = t->kind == TYPE_ARRAY && !list->is_array_init;
-	bool is_record = t->kind == TYPE_RECORD && !t->is_union;
-	for (unsigned i = 0; i < list->args.n; i++) {
-		const struct field *f = is_record ? init_list_field(list, i) : NULL;
-		if (f && !f->is_bitfield)
-			add_part(here, all, to, (int64_t)f->offset, list->args.at[i]);
-		else if (is_array)
-			add_part(here, all, to, (int64_t)(i * t->element->size), list->args.at[i]);
-	}
-}
-
-static void add_part(struct point *here, struct assignments *all, const struct address *to,
-		     int64_t offset, const struct expr *from)
-{
-	struct assignment x = {.type = from->type, .to = *to};
-	x.to.offset += offset;
-	if (all->at.n == FEW_PARTS)
-		return;
-	if (from->kind == EXPR_INIT_LIST) {
-		add_list(here, all, &x.to, from);
-		return;
-	}
-	if (from->type->kind == TYPE_INTEGER)
-		x.number = value_of(here, from);
-	else if (from->type->kind == TYPE_POINTER)
-		x.pointer = pointer_from(here, from);
-	x = with_value(x);
-	if (x.is_known)
-		ARRAY_PUSH(here->arena, all->at, x);
-}
+/* ---- records, and lists in braces ---- */
 
 struct assignments assignment_of_parts(struct point *here, const struct address *to,
 				       const struct expr *from)
 {
 	struct assignments all = {0};
-	if (from->kind == EXPR_LOAD && from->args.at[0]->kind == EXPR_COMPOUND_LITERAL)
-		from = from->args.at[0]->var->init;
-	if (to->is_known && from && from->kind == EXPR_INIT_LIST)
-		add_list(here, &all, to, from);
+	const struct member_values members =
+		to->is_known && from ? members_of(here, from) : (struct member_values){0};
+	for (unsigned i = 0; i < members.at.n; i++) {
+		const struct member_value *m = &members.at.at[i];
+		struct assignment x = {.is_known = true,
+				       .to = *to,
+				       .pointer = m->pointer,
+				       .type = m->type,
+				       .number = m->number};
+		x.to.offset += m->offset;
+		ARRAY_PUSH(here->arena, all.at, x);
+	}
 	return all;
 }
 

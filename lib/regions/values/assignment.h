@@ -22,8 +22,8 @@ struct assignment assignment_of(struct point *here, const struct expr *e);
 /* The same of the declaration of "v" and its initialiser. */
 struct assignment assignment_of_declaration(struct point *here, const struct var *v);
 
-/* The numbers and pointers that "from", a list in braces or a compound literal, stores in what lies
- * at "to"; of arrays, the first few. */
+/* The numbers and pointers that "from", a record or a list in braces, stores in what lies at "to"
+ * (members.h). */
 struct assignments assignment_of_parts(struct point *here, const struct address *to,
 				       const struct expr *from);
 

@@ -1,8 +1,8 @@
 /* call_values.c - what does a call give?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      a call that gives an integer or a pointer.
- * Out:     its value, or where it leads to, in the caller's symbols.
+ * In:      a call that gives an integer, a pointer or a record.
+ * Out:     its value, where it leads to, or its members' values, in the caller's symbols.
  * Means:   omp_get_thread_num and omp_get_num_threads give one thread the same throughout a region.
  *          A function that writes nothing gives what its summary says (summaries.c). What another
  *          one gives is a symbol, if its summary says what it must write with which values of it.
@@ -27,7 +27,7 @@ static bool changes_nothing(struct point *here, const struct expr *e)
 
 bool return_value_known(const struct return_value *x)
 {
-	return x->number || x->pointer.is_known;
+	return x->number || x->pointer.is_known || x->members.at.n;
 }
 
 struct return_value return_value_chosen(struct point *here, isl_set *condition,

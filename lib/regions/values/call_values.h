@@ -3,12 +3,13 @@
 #ifndef OMPCKPT_REGIONS_CALL_VALUES_H
 #define OMPCKPT_REGIONS_CALL_VALUES_H
 
-#include "symbols.h"
+#include "members.h"
 
-/* A number, or where a pointer leads to, if that is known. */
+/* A number, where a pointer leads to, or what a record's members hold, if that is known. */
 struct return_value {
 	isl_pw_aff *number;
 	struct address pointer;
+	struct member_values members;
 	bool is_given; /* a number that says what the function has written, which it does */
 };
 

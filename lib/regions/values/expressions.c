@@ -270,7 +270,7 @@ static const struct expr *lone_call(const struct expr *e)
 {
 	for (e = condition_tested(e); e && e->kind != EXPR_CALL;)
 		e = e->kind == EXPR_ASSIGN && is_plain(e->args.at[0]) ? e->args.at[1]
-								       : only_operand(e);
+								      : only_operand(e);
 	return e;
 }
 
@@ -287,11 +287,16 @@ static isl_pw_aff *truth_of(struct point *here, const struct expr *e)
 			  aff_number(here->sets, 0));
 }
 
+const struct expr *call_tested(const struct expr *e)
+{
+	return assignment_in(e) ? NULL : lone_call(e);
+}
+
 isl_pw_aff *full_value_of(struct point *here, const struct expr *e)
 {
 	here->given = lone_call(e);
 	isl_pw_aff *x = here->given && is_truth(condition_tested(e)) ? truth_of(here, e)
-								      : value_of(here, e);
+								     : value_of(here, e);
 	here->given = NULL;
 	return x;
 }
@@ -415,7 +420,8 @@ static struct address place_of(struct point *here, const struct expr *e)
 {
 	struct address a;
 	switch (e->kind) {
-	case EXPR_VAR: return address_of_var(here, e->var);
+	case EXPR_VAR:
+	case EXPR_COMPOUND_LITERAL: return address_of_var(here, e->var);
 	case EXPR_DEREF: return target(here, e->args.at[0]);
 	case EXPR_ARROW:
 		a = target(here, e->args.at[0]);

@@ -37,6 +37,9 @@ isl_set *condition_of(struct point *here, const struct expr *e);
 isl_pw_aff *full_value_of(struct point *here, const struct expr *e);
 isl_set *full_condition_of(struct point *here, const struct expr *e);
 
+/* The call whose value alone gives "e" its own, and that nothing keeps; NULL: none. */
+const struct expr *call_tested(const struct expr *e);
+
 /* The assignment whose value alone gives "e" its own, which may be "e"; NULL: none. */
 const struct expr *assignment_in(const struct expr *e);
 

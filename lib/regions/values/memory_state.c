@@ -91,6 +91,18 @@ static bool depend_on_location(struct point *here, struct symbol *s, const struc
 	return true;
 }
 
+/* Were the places of "a" in all these locations last written at one time, as at a function's entry?
+ */
+static bool has_one_version(struct point *here, const struct address *a, struct bitset locations)
+{
+	int first = bitset_next(locations, 0);
+	bool is_one = first >= 0;
+	for (int i = first; i >= 0 && is_one; i = bitset_next(locations, (unsigned)i + 1))
+		is_one = here->memory[cells_place(here, a, (unsigned)i)]->version ==
+			 here->memory[cells_place(here, a, (unsigned)first)]->version;
+	return is_one;
+}
+
 /* Can what is at "a" be named by versions? Then "s" depends on them. */
 static bool depend_on_memory(struct point *here, const struct address *a, struct symbol *s)
 {
@@ -98,9 +110,12 @@ static bool depend_on_memory(struct point *here, const struct address *a, struct
 		return depend_on_location(here, s, a, a->base.location);
 	symbol_depend_on(s, a->base.pointer);
 	struct bitset pts = a->base.pointer->pts;
-	for (int i = bitset_next(pts, 0); i >= 0; i = bitset_next(pts, (unsigned)i + 1))
+	bool is_one = bitset_count(pts) > MAX_VERSIONS && has_one_version(here, a, pts);
+	for (int i = bitset_next(pts, 0); i >= 0; i = bitset_next(pts, (unsigned)i + 1)) {
+		s->nversions = is_one ? 0 : s->nversions;
 		if (!depend_on_location(here, s, a, (unsigned)i))
 			return false;
+	}
 	return s->nversions > 0;
 }
 
@@ -520,6 +535,26 @@ static isl_stat count_disjuncts(isl_set *domain, isl_aff *a, void *n)
 	return isl_stat_ok;
 }
 
+static const struct known_value *known_in(struct two_states *x, const struct memory_state *s,
+					  const struct address *a, const struct type *type)
+{
+	const struct memory_state *now = x->here->memory[x->location];
+	x->here->memory[x->location] = s;
+	const struct known_value *k = known_at(x->here, a, type);
+	x->here->memory[x->location] = now;
+	return k;
+}
+
+/* The pointer that "k" is, if both ways have left it at "a". */
+static const struct address *pointer_in_both(struct two_states *x, const struct address *a,
+					     const struct known_value *k)
+{
+	const struct known_value *yes = known_in(x, x->yes, a, k->type);
+	const struct known_value *no = known_in(x, x->no, a, k->type);
+	return yes && no && yes->pointer == k->pointer && no->pointer == k->pointer ? k->pointer
+										    : NULL;
+}
+
 /* What a place holds that was written on one way or both, if that takes few disjuncts. */
 static void join_value(struct two_states *x, const struct var *v, const struct known_value *k)
 {
@@ -530,8 +565,9 @@ static void join_value(struct two_states *x, const struct var *v, const struct k
 	a.offset = k->offset;
 	isl_pw_aff *yes = k->number ? held_in(x, x->yes, &a, k->type) : NULL;
 	isl_pw_aff *no = yes ? held_in(x, x->no, &a, k->type) : NULL;
-	if (no && aff_is_same(yes, no))
-		memory_remember(here, &a, k->type, yes, NULL);
+	const struct address *pointer = k->pointer ? pointer_in_both(x, &a, k) : NULL;
+	if (pointer || (no && aff_is_same(yes, no)))
+		memory_remember(here, &a, k->type, yes, pointer);
 	if (!no || !x->condition || aff_is_same(yes, no))
 		return;
 	yes = isl_pw_aff_intersect_params(isl_pw_aff_copy(yes), isl_set_copy(x->condition));

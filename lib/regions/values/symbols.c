@@ -88,8 +88,9 @@ static isl_bool same_symbol(const void *x, const void *y)
 {
 	const struct symbol *a = x, *b = y;
 	bool same = a->kind == b->kind && a->op == b->op && type_same(a->type, b->type) &&
-		    a->team == b->team && a->call == b->call && a->step == b->step && a->chunk == b->chunk &&
-		    a->noperands == b->noperands && a->nversions == b->nversions;
+		    a->team == b->team && a->call == b->call && a->step == b->step &&
+		    a->chunk == b->chunk && a->noperands == b->noperands &&
+		    a->nversions == b->nversions;
 	for (unsigned i = 0; same && i < a->nversions; i++)
 		same = a->versions[i] == b->versions[i];
 	for (unsigned i = 0; same && i < a->noperands; i++)

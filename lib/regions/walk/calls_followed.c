@@ -43,7 +43,8 @@ struct return_value return_value_of_function(struct point *here, struct function
 	if (!callee || !callee_is_told(here, callee, call))
 		return (struct return_value){0};
 	if (writes && callee->gives)
-		return (struct return_value){.number = aff_symbol(symbol_given(here, call)), .is_given = true};
+		return (struct return_value){.number = aff_symbol(symbol_given(here, call)),
+					     .is_given = true};
 	return writes || !return_value_known(&callee->returned) ? (struct return_value){0}
 								: callee_value(here, callee, call);
 }

@@ -3,8 +3,8 @@
  *
  * In:      a function where it is entered; a point where it ends.
  * Out:     the numbers that its caller can look at; what they are there.
- * Means:   besides what it returns, the first places it assigns a number to that lie where the entry
- *          says: in variables of static storage, or behind pointers of the entry.
+ * Means:   besides what it returns, the first places it assigns a number to that lie where the
+ *          entry says: in variables of static storage, or behind pointers of the entry.
  * Errs:    what is not known at an end may be anything there.
  * Cost:    one walk over the text; at each end, one load for each place. */
 #include "ends.h"
@@ -39,10 +39,19 @@ static void see_assignment(struct expr *e, void *search)
 	    x->to->nplaces == MAX_END_PLACES)
 		return;
 	a = address_of(x->here, e->args.at[0]);
-	bool is_outside = a.is_known && (a.base.var ? !var_is_automatic(a.base.var)
-						    : a.base.pointer->is_entry);
+	bool is_outside = a.is_known &&
+			  (a.base.var ? !var_is_automatic(a.base.var) : a.base.pointer->is_entry);
 	if (is_outside && address_fixed_offset(&a, &offset) && !is_found(x->to, &a))
 		x->to->places[x->to->nplaces++] = symbol_left(x->here, &a, e->type);
+}
+
+/* Is code executed after the end? */
+static bool has_cleanup(const struct function *f)
+{
+	bool has = false;
+	for (unsigned i = 0; i < f->locals.n; i++)
+		has |= f->locals.at[i]->has_cleanup;
+	return has;
 }
 
 struct ends ends_find(struct point *here)
@@ -55,7 +64,7 @@ struct ends ends_find(struct point *here)
 		return to;
 	if (gives->kind == TYPE_INTEGER)
 		to.gives = symbol_to_give(here, gives);
-	if (!body_ends_at_end(f->body))
+	if (!body_ends_at_end(f->body) && !has_cleanup(f))
 		walk_stmt(f->body, see_assignment, &x);
 	return to;
 }

@@ -24,6 +24,22 @@
 
 #include <stdlib.h>
 
+/* ---- values ---- */
+
+static void remember_all(struct point *here, const struct assignments *all)
+{
+	for (unsigned i = 0; i < all->at.n; i++)
+		assignment_remember(here, &all->at.at[i]);
+}
+
+/* A compound literal has been made. */
+static void remember_literal(struct point *here, const struct expr *literal)
+{
+	struct address to = address_of(here, literal);
+	const struct assignments all = assignment_of_parts(here, &to, literal->var->init);
+	remember_all(here, &all);
+}
+
 /* ---- one step ---- */
 
 /* graph_add_access makes a store to a part of a variable a may-write; of its elements it is a
@@ -64,6 +80,8 @@ static struct effect run_step(struct region_walk *w, const struct access *a, boo
 	else
 		e.exposed_before = footprint_objects(here, read);
 	memory_forget(here, written);
+	if (a->expr && a->expr->kind == EXPR_COMPOUND_LITERAL && is_certain && is_store(a))
+		remember_literal(here, a->expr);
 	return e;
 }
 
@@ -145,12 +163,6 @@ static struct assignments parts_stored(struct point *here, const struct expr *e)
 		return (struct assignments){0};
 	to = address_of(here, e->args.at[0]);
 	return assignment_of_parts(here, &to, e->args.at[1]);
-}
-
-static void remember_all(struct point *here, const struct assignments *all)
-{
-	for (unsigned i = 0; i < all->at.n; i++)
-		assignment_remember(here, &all->at.at[i]);
 }
 
 struct effect run_expr(struct region_walk *w, struct expr *e)

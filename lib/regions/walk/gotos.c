@@ -74,7 +74,8 @@ struct goto_tells gotos_tell(struct point *here)
 	const struct expr *e = last->kind == STMT_RETURN ? last->expr : NULL;
 	const struct expr *from = e && e->kind == EXPR_LOAD ? e->args.at[0] : NULL;
 	if (!from || from->kind != EXPR_VAR || from->type->is_volatile ||
-	    e->type->kind != TYPE_INTEGER || !walk_finds(body, 1u << STMT_GOTO) || here->execution == EXECUTION_TEAM)
+	    e->type->kind != TYPE_INTEGER || !walk_finds(body, 1u << STMT_GOTO) ||
+	    here->execution == EXECUTION_TEAM)
 		return (struct goto_tells){0};
 	return (struct goto_tells){from->var, symbol_to_give(here, from->var->type)};
 }
@@ -146,8 +147,7 @@ static void arrive(struct region_walk *w, struct effect *e, isl_set *where, bool
 	if (!told)
 		return;
 	before.where = where;
-	struct elements must =
-		elements_union(sets, next->must_before, must_told(w, before, jump));
+	struct elements must = elements_union(sets, next->must_before, must_told(w, before, jump));
 	next->must_before = elements_rename(sets, must, w->told.number->id, told->id);
 	next->must_after = next->must_before;
 }

@@ -18,12 +18,14 @@
 
 #include <stdlib.h>
 
-/* More is known now of what calls have given. */
-static void settle(struct point *here, struct exit *x)
+/* More is known now, after "s", of what calls have given. */
+static void settle(struct point *here, const struct stmt *s, struct exit *x)
 {
 	bool in_team = here->execution == EXECUTION_TEAM;
 	x->must_before = given_settled(here, x->must_before);
 	x->must_after = in_team ? given_settled(here, x->must_after) : x->must_before;
+	if (s->kind == STMT_IF)
+		here->context = given_forgotten(here, call_tested(s->expr));
 }
 
 static struct effect compound(struct region_walk *w, struct stmt *s)
@@ -39,7 +41,7 @@ static struct effect compound(struct region_walk *w, struct stmt *s)
 		continuations_then(&w->here, &w->labels, l.first, end, next);
 		all = effect_then(&w->here, all, next);
 		if (w->here.context != context)
-			settle(&w->here, &all.exits[EXIT_NEXT]);
+			settle(&w->here, s->children.at[i], &all.exits[EXIT_NEXT]);
 		stable_values_note(w->r->stable, &w->here, s, i);
 	}
 	return all;
@@ -187,6 +189,8 @@ static struct return_value return_value_of(struct point *here, const struct expr
 		x.number = full_value_of(here, e);
 	if (e && e->type->kind == TYPE_POINTER)
 		x.pointer = pointee_of(here, e);
+	if (e && e->type->kind == TYPE_RECORD)
+		x.members = members_of(here, e);
 	return x;
 }
 

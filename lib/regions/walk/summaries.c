@@ -4,8 +4,8 @@
  * In:      a function, and which threads execute it.
  * Out:     its effect from its entry, and from each label, until it returns.
  * Means:   its body is walked once. What depends on symbols that are not of the entry is removed,
- *          but for must-writes told by what the function leaves or gives. In main, the end of the program
- *          follows.
+ *          but for must-writes told by what the function leaves or gives. In main, the end of the
+ *          program follows.
  * Errs:    a function beyond its budget of isl operations or of sets, or that may be cancelled: its
  *          summary is not exact, and MOD/REF and liveness say what it does.
  * Cost:    bounded per function by the two budgets. */
@@ -28,9 +28,12 @@
 
 enum { MAX_BYTES = 64 << 20 };
 
-/* One exit: the function returns. "where": it does so at its end. */
+/* One exit: the function returns. "where": with which values it does so at its end; NULL: nothing
+ * tells its ends apart. */
 static void merge_exits(struct region_walk *w, struct effect *e, isl_set *where)
 {
+	if (!where)
+		e->exits[EXIT_RETURN].where = NULL;
 	effect_arrive(&w->here, e, EXIT_RETURN, where);
 	for (unsigned k = EXIT_BREAK; k < EXITS; k++)
 		e->exits[k] = (struct exit){.is_reached = false};
@@ -114,7 +117,8 @@ static isl_set *told_after(struct point *here)
 	return s && isl_set_n_basic_set(s) <= FEW_DISJUNCTS ? s : NULL;
 }
 
-/* "must" of a function whose one return gives a number that it depends on, and nobody else knows. */
+/* "must" of a function whose one return gives a number that it depends on, and that nobody else
+ * knows. */
 static struct elements handed_on(struct region_walk *w, struct elements must)
 {
 	const struct symbol *s = value_symbol(w->returned.value.number);
@@ -130,8 +134,8 @@ static struct effect told_outside(struct region_walk *w, struct effect e, struct
 	struct point *here = &w->here;
 	struct effect all = effect_project(here, e, is_passing, NULL);
 	struct exit *next = &all.exits[EXIT_NEXT];
-	bool has_one_end = here->execution == EXECUTION_SERIAL &&
-			   body_ends_at_end(here->function->body);
+	bool has_one_end =
+		here->execution == EXECUTION_SERIAL && body_ends_at_end(here->function->body);
 	struct elements must = e.exits[EXIT_NEXT].must_before;
 	if (has_one_end)
 		must = handed_on(w, must);
@@ -172,13 +176,9 @@ static struct effect run_body(struct region_walk *w, struct region_summary *to)
 	struct function *f = here->function;
 	struct effect e =
 		has_order(here, f) ? run_stmt(w, f->body) : run_unordered(w, f->body, NULL);
-	isl_set *where = ends_where(here, &w->ends, NULL);
-	merge_exits(w, &e, where);
-	for (unsigned i = 0; i < w->labels.n; i++) {
-		struct effect *from = &w->labels.at[i].effect;
-		merge_exits(w, from, where);
-		*from = effect_project(here, *from, ends_have, &w->ends);
-	}
+	merge_exits(w, &e, ends_where(here, &w->ends, NULL));
+	for (unsigned i = 0; i < w->labels.n; i++)
+		merge_exits(w, &w->labels.at[i].effect, NULL);
 	if (function_is_main(f)) {
 		struct effect end = program_end(w);
 		continuations_then(here, &w->labels, 0, w->labels.n, end);
@@ -205,6 +205,12 @@ static struct return_value return_value_at_end(struct region_walk *w)
 		to.number = r->value.number;
 	if (is_known && is_address_of_entry(here, &r->value.pointer))
 		to.pointer = r->value.pointer;
+	for (unsigned i = 0; is_known && i < r->value.members.at.n; i++) {
+		const struct member_value *m = &r->value.members.at.at[i];
+		if (value_is_of(here, m->number, is_of_entry, NULL) ||
+		    is_address_of_entry(here, &m->pointer))
+			ARRAY_PUSH(here->arena, to.members.at, *m);
+	}
 	return to;
 }
 
