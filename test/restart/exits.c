@@ -10,7 +10,7 @@ enum { SIZE = 300, DONE = 0, FAILED = 1 };
 static unsigned long TWINS(tested), TWINS(ignored), TWINS(opposite), TWINS(other), TWINS(same), TWINS(late),
 	TWINS(round), TWINS(tries), TWINS(pair), TWINS(handed), TWINS(skip), TWINS(label), TWINS(pointed),
 	TWINS(kept), TWINS(branch), TWINS(narrow), TWINS(unsign), TWINS(chosen), TWINS(order), TWINS(once),
-	TWINS(inner), TWINS(team), TWINS(global), TWINS(deep), TWINS(stop), TWINS(kinds), TWINS(value), sum = 1;
+	TWINS(settled), TWINS(alike), TWINS(inner), TWINS(team), TWINS(global), TWINS(deep), TWINS(stop), TWINS(kinds), TWINS(value), sum = 1;
 static int failed, moved, given;
 
 static void add(const unsigned long *x, int n)
@@ -312,6 +312,39 @@ static unsigned positive(unsigned long *x, int n, int k)
 	return 0;
 }
 
+/* One of two errors is tested. */
+static void settles(int n, int k)
+{
+	if (several(settled_most, n, k) == 1)
+		return;
+	add(settled_most, n);
+	if (several(settled_all, n, k) > 0)
+		return;
+	add(settled_all, n);
+}
+
+/* Both ways leave the same. */
+static void alike(int n, int k)
+{
+	int status;
+	if (fails(k)) {
+		status = 2;
+	} else {
+		fill(alike_most, n);
+		status = 2;
+	}
+	if (status == 2)
+		add(alike_most, n);
+	if (fails(k)) {
+		status = 2;
+	} else {
+		fill(alike_all, n);
+		status = 3;
+	}
+	if (status == 3)
+		add(alike_all, n);
+}
+
 /* What else is in the expression was there before the call, or after it. */
 static int counts(unsigned long *x, int n, int k, int *more)
 {
@@ -405,6 +438,8 @@ int main(void)
 			asks(n, k);
 #pragma potential_ckpt
 			ways(n, k);
+			alike(n, k);
+			settles(n, k);
 			orders(n, k);
 			if (once(once_most, n) == 0)
 				add(once_most, n);
