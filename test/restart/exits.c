@@ -10,7 +10,7 @@ enum { SIZE = 300, DONE = 0, FAILED = 1 };
 static unsigned long TWINS(tested), TWINS(ignored), TWINS(opposite), TWINS(other), TWINS(same), TWINS(late),
 	TWINS(round), TWINS(tries), TWINS(pair), TWINS(handed), TWINS(skip), TWINS(label), TWINS(pointed),
 	TWINS(kept), TWINS(branch), TWINS(narrow), TWINS(unsign), TWINS(chosen), TWINS(order), TWINS(once),
-	TWINS(settled), TWINS(alike), TWINS(inner), TWINS(team), TWINS(global), TWINS(deep), TWINS(stop), TWINS(kinds), TWINS(value), sum = 1;
+	TWINS(settled), TWINS(alike), TWINS(summed), TWINS(inner), TWINS(team), TWINS(global), TWINS(deep), TWINS(stop), TWINS(kinds), TWINS(value), sum = 1;
 static int failed, moved, given;
 
 static void add(const unsigned long *x, int n)
@@ -356,9 +356,24 @@ static int counts(unsigned long *x, int n, int k, int *more)
 	return 0;
 }
 
+static int makes_up(unsigned long *x, int n, int k, int *more)
+{
+	*more = 1;
+	if (fails(k))
+		return -1;
+	*more = 0;
+	fill(x, n);
+	return 0;
+}
+
 static void orders(int n, int k)
 {
 	int more = 0;
+	if (makes_up(summed_most, n, k, &more) + more == 0)
+		add(summed_most, n);
+	if (makes_up(summed_all, n, k, &more) + 5 > 4)
+		add(summed_all, n);
+	more = 0;
 	if (narrows(unsign_all, n, k) < 1)
 		add(unsign_all, n);
 	if ((int)positive(unsign_most, n, k) <= 0)

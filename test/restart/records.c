@@ -8,7 +8,7 @@ enum { SIZE = 300 };
 #define TWINS(x) x##_all[SIZE], x##_most[SIZE]
 static unsigned long TWINS(copied), TWINS(given), TWINS(halved), TWINS(returned), TWINS(literal), TWINS(pointed), TWINS(behind),
 	TWINS(nested), TWINS(chosen), TWINS(moved), TWINS(swapped), TWINS(bytes), TWINS(each), TWINS(other),
-	TWINS(unions), TWINS(lists), sum = 1;
+	TWINS(unions), TWINS(lists), TWINS(inside), sum = 1;
 
 struct array {
 	int n;
@@ -172,6 +172,15 @@ static void parts(int n, int k)
 	add(chosen_most, n);
 }
 
+/* Only one of the two. */
+static void inside(int n)
+{
+	struct pair p = {view(inside_all, n), view(inside_most, n), {0}};
+	fill(p.a);
+	add(inside_all, n);
+	add(inside_most, n);
+}
+
 static void pieces(int n)
 {
 	struct array a, b = {n, bytes_all}, c[2] = {{n, swapped_all}, {n - 3, swapped_most}}, t;
@@ -243,6 +252,7 @@ int main(void)
 		literals(SIZE);
 #pragma potential_ckpt
 		parts(SIZE, k);
+		inside(SIZE);
 		pieces(SIZE);
 		calls(SIZE, k);
 		printf("%d: %lu\n", k, sum);
