@@ -8,7 +8,8 @@ enum { SIZE = 300 };
 #define TWINS(x) x##_all[SIZE], x##_most[SIZE]
 static unsigned long TWINS(copied), TWINS(given), TWINS(halved), TWINS(returned), TWINS(literal), TWINS(pointed), TWINS(behind),
 	TWINS(nested), TWINS(chosen), TWINS(moved), TWINS(swapped), TWINS(bytes), TWINS(each), TWINS(other),
-	TWINS(unions), TWINS(lists), TWINS(inside), sum = 1;
+	TWINS(unions), TWINS(lists), TWINS(inside), TWINS(one), way_most[SIZE],
+	TWINS(many), sum = 1;
 
 struct array {
 	int n;
@@ -173,8 +174,18 @@ static void parts(int n, int k)
 }
 
 /* Only one of the two. */
-static void inside(int n)
+static void inside(int n, int k)
 {
+	struct array a = {n, one_all}, b = {n, way_most};
+	if (k > 1)
+		a.n = n;
+	if ((sum >> 5) % 2)
+		b.d = one_most;
+	fill(a);
+	fill(b);
+	add(one_all, n);
+	add(way_most, n);
+	add(one_most, n);
 	struct pair p = {view(inside_all, n), view(inside_most, n), {0}};
 	fill(p.a);
 	add(inside_all, n);
@@ -208,6 +219,31 @@ static void pieces(int n)
 		x.also[i] = sum;
 	add(unions_all, SIZE);
 	add(unions_most, SIZE);
+}
+
+/* "a" is one of six, one of which changes. */
+static void fill_while(const struct array *a, int k)
+{
+	shared.n = k;
+	for (int i = 0; i < a->n; i++)
+		a->d[i] = sum + i;
+}
+
+static void many(int n)
+{
+	static struct array first, second, third, fourth, fifth;
+	first = fourth = (struct array){n / 2, many_all};
+	second = third = (struct array){n - n / 2, many_all + n / 2};
+	fifth = (struct array){2, many_most};
+	fill_while(&first, n);
+	fill_while(&second, n);
+	fill_while(&third, n);
+	fill_while(&fourth, n);
+	fill_while(&fifth, n);
+	shared = (struct array){n, many_most};
+	fill_while(&shared, n - 6);
+	add(many_all, n);
+	add(many_most, n);
 }
 
 static void set(int i, void *with)
@@ -252,8 +288,9 @@ int main(void)
 		literals(SIZE);
 #pragma potential_ckpt
 		parts(SIZE, k);
-		inside(SIZE);
+		inside(SIZE, k);
 		pieces(SIZE);
+		many(SIZE);
 		calls(SIZE, k);
 		printf("%d: %lu\n", k, sum);
 	}
