@@ -24,7 +24,7 @@ static const char *const exits[] = {
 	"#pragma potential_ckpt\nfor (int i = 0; i < 50; i++) {\n\tif (i % 5 > $k + 1)\n\t\tcontinue;\n\theap0[i] = sum;\n\tif (i == $n)\n\t\tcontinue;\n\theap1[i] = sum + 1;\n}\nsum = sum * 3 + add(heap0, 0, 2) + add(heap0, 5, 7) + add(heap1, 5 * $i, 5 * $i + 2);\n",
 	"#pragma potential_ckpt\nswitch (tried_in(heap0, 50, $c ? 1 : 0)) {\ncase $k: sum = sum * 3 + add(heap0, 0, 40 + $n); break;\ndefault: sum += 3;\n}\n",
 	"do {\n#pragma potential_ckpt\n\tif (tried_in(heap0, 50, $c ? 1 : 0) == $k)\n\t\tbreak;\n\tsum = sum * 3 + add(heap0, 0, 40 + $n);\n} while (0);\n",
-	"{\n\tint status;\n#pragma potential_ckpt\n\tif ($c) {\n\t\tstatus = $k;\n\t} else {\n\t\tfill(heap0, 0, 50, sum);\n\t\tstatus = $j;\n\t}\n\tif (status == $j)\n\t\tsum = sum * 3 + add(heap0, 0, 40 + $n);\n}\n",
+	"{\n\tint status;\n#pragma potential_ckpt\n\tif ($c) {\n\t\tfill(heap0, 0, 50, sum);\n\t\tstatus = $j;\n\t} else {\n\t\tstatus = $k;\n\t}\n\tif (status == $j)\n\t\tsum = sum * 3 + add(heap0, 0, 40 + $n);\n}\n",
 };
 const struct shape_kind shape_exits = SHAPE_KIND(exits);
 /* clang-format on */

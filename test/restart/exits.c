@@ -335,6 +335,14 @@ static void alike(int n, int k)
 	}
 	if (status == 2)
 		add(alike_most, n);
+	if (fails(k + 1)) {
+		fill(alike_most, n);
+		status = 5;
+	} else {
+		status = 5;
+	}
+	if (status == 5)
+		add(alike_most, n);
 	if (fails(k)) {
 		status = 2;
 	} else {

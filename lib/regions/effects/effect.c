@@ -56,6 +56,38 @@ static isl_set *either(struct point *here, isl_set *a, isl_set *b)
 	return a && b ? where_told(here, set_or(here->sets, a, b), is_none, NULL) : NULL;
 }
 
+static bool is_other(struct point *here, const struct symbol *s, const void *than)
+{
+	(void)here;
+	return s != than;
+}
+
+/* Numbers that callers may look at one by one: more of them than one, else none. */
+static struct symbol_list told_apart(struct point *here, isl_set *where)
+{
+	struct symbol_list all = symbols_in(here, where), told = {0};
+	for (unsigned i = 0; i < all.at.n; i++)
+		if (all.at.at[i] && !all.at.at[i]->is_entry)
+			ARRAY_PUSH(here->arena, told.at, all.at.at[i]);
+	return told.at.n > 1 ? told : (struct symbol_list){0};
+}
+
+/* Values with which "other" is not taken, where "where" (NULL: any) may be. What both together tell
+ * of several numbers, each may tell alone. */
+static isl_set *where_apart(struct point *here, isl_set *where, isl_set *other)
+{
+	struct sets *sets = here->sets;
+	isl_set *apart = set_not(sets, set_beyond(sets, other, where));
+	struct symbol_list l = told_apart(here, other);
+	for (unsigned i = 0; where && i < l.at.n; i++) {
+		isl_set *a = where_told(here, other, is_other, l.at.at[i]);
+		isl_set *b = where_told(here, where, is_other, l.at.at[i]);
+		if (set_is_empty(set_and(sets, a, b)))
+			apart = set_or(sets, apart, set_not(sets, a));
+	}
+	return apart;
+}
+
 /* "must", with the values in "where" (NULL: any) with which the exit that it is of is taken, and
  * "other" is not. */
 static struct elements must_unless(struct point *here, struct elements must, isl_set *where,
@@ -64,7 +96,7 @@ static struct elements must_unless(struct point *here, struct elements must, isl
 	struct sets *sets = here->sets;
 	if (!other || !must.n || is_same(where, other))
 		return elements_none();
-	isl_set *apart = set_not(sets, set_beyond(sets, other, where));
+	isl_set *apart = where_apart(here, where, other);
 	return set_is_empty(apart) ? elements_none() : elements_restrict(sets, must, apart);
 }
 
