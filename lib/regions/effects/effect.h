@@ -10,24 +10,12 @@
  * before every barrier inside of the piece; one after the barrier after one of them. In serial code
  * the two must sets are the same.
  *
- * Each exit has its own must sets, and says with which values of the parameters it may be taken:
- * with others, it must write whatever one likes. So where two ways meet, what one of them must
- * write is known wherever the other one is not taken.
- *
  * "First" is a must set, too (first_writes.h): of what is told in other coordinates than the reads
  * are, what is written before each exposed read of the object. */
 #ifndef OMPCKPT_REGIONS_EFFECT_H
 #define OMPCKPT_REGIONS_EFFECT_H
 
-#include "symbols.h"
-
-enum exit_kind { EXIT_NEXT, EXIT_BREAK, EXIT_CONTINUE, EXIT_GOTO, EXIT_RETURN, EXITS };
-
-struct exit {
-	bool is_reached;
-	isl_set *where; /* a superset of the parameters' values with which it is taken; NULL: any */
-	struct elements must_before, must_after;
-};
+#include "exits.h"
 
 struct effect {
 	struct elements exposed_before, exposed_after, first;
@@ -42,19 +30,9 @@ struct effect effect_then(struct point *here, struct effect a, struct effect b);
 struct effect effect_choice(struct point *here, isl_set *condition, struct effect a,
 			    struct effect b);
 
-/* Two ways meet: a must-write is what both must write, and what one must where the other is not
- * taken. */
-struct exit exit_meet(struct point *here, struct exit a, struct exit b);
-
 /* Whoever takes exit "k" of "e" is where EXIT_NEXT leads to, and nowhere else. EXIT_NEXT itself is
  * taken with no other values than "where"; NULL: not known. */
 void effect_arrive(struct point *here, struct effect *e, enum exit_kind k, isl_set *where);
-
-/* The exit of a loop that an iteration leaves it by. */
-struct exit exit_from_loop(struct exit of_iteration);
-
-/* A superset of "where" in one disjunct or a few, without the symbols of which "test" says so. */
-isl_set *where_told(struct point *here, isl_set *where, symbol_test *test, const void *with);
 
 /* Without the symbols of which "test" says so: exposed reads over all their values, must-writes
  * that do not depend on them. */
