@@ -10,7 +10,7 @@ enum { SIZE = 300, DONE = 0, FAILED = 1 };
 static unsigned long TWINS(tested), TWINS(ignored), TWINS(opposite), TWINS(other), TWINS(same), TWINS(late),
 	TWINS(round), TWINS(tries), TWINS(pair), TWINS(handed), TWINS(skip), TWINS(label), TWINS(pointed),
 	TWINS(kept), TWINS(branch), TWINS(narrow), TWINS(unsign), TWINS(chosen), TWINS(order), TWINS(once),
-	TWINS(settled), TWINS(alike), TWINS(summed), TWINS(inner), TWINS(team), TWINS(global), TWINS(deep), TWINS(stop), TWINS(kinds), TWINS(value), sum = 1;
+	TWINS(settled), TWINS(alike), TWINS(summed), likewise_most[SIZE], TWINS(inner), TWINS(team), TWINS(global), TWINS(deep), TWINS(stop), TWINS(kinds), TWINS(value), sum = 1;
 static int failed, moved, given;
 
 static void add(const unsigned long *x, int n)
@@ -336,13 +336,13 @@ static void alike(int n, int k)
 	if (status == 2)
 		add(alike_most, n);
 	if (fails(k + 1)) {
-		fill(alike_most, n);
+		fill(likewise_most, n);
 		status = 5;
 	} else {
 		status = 5;
 	}
 	if (status == 5)
-		add(alike_most, n);
+		add(likewise_most, n);
 	if (fails(k)) {
 		status = 2;
 	} else {
