@@ -280,13 +280,13 @@ static void asks(int n, int k)
 static void ways(int n, int k)
 {
 	int status, other = 3;
-	if (fails(k)) {
+	if (fails(k) && fails(k + 3)) {
 		status = -1;
 	} else {
 		fill(branch_all, n);
 		status = 0;
 	}
-	if (fails(k + 1))
+	if (fails(k + 1) && fails(k + 4))
 		other = 4;
 	else
 		fill(branch_most, n);
@@ -327,7 +327,7 @@ static void settles(int n, int k)
 static void alike(int n, int k)
 {
 	int status;
-	if (fails(k)) {
+	if (fails(k) && fails(k + 3)) {
 		status = 2;
 	} else {
 		fill(alike_most, n);
@@ -335,7 +335,7 @@ static void alike(int n, int k)
 	}
 	if (status == 2)
 		add(alike_most, n);
-	if (fails(k + 1)) {
+	if (fails(k + 1) && fails(k + 4)) {
 		fill(likewise_most, n);
 		status = 5;
 	} else {
@@ -343,7 +343,7 @@ static void alike(int n, int k)
 	}
 	if (status == 5)
 		add(likewise_most, n);
-	if (fails(k)) {
+	if (fails(k) && fails(k + 3)) {
 		status = 2;
 	} else {
 		fill(alike_all, n);
