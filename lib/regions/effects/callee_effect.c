@@ -189,11 +189,10 @@ static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 		b.value = cross_extreme(c, s);
 	} else if (argument && type_same(argument->type, s->type)) {
 		b.value = value_of(c->here, argument);
-	} else if (s->is_entry && member_of_argument(c, s).number) {
-		b.value = member_of_argument(c, s).number;
-	} else if (s->is_entry && s->kind == SYMBOL_LOAD && !argument) {
-		struct address a = cross_address(c, &s->address);
-		b.value = a.is_known ? value_loaded(c->here, &a, s->type) : NULL;
+	} else if (s->is_entry && s->kind == SYMBOL_LOAD) {
+		struct address a = argument ? address_none() : cross_address(c, &s->address);
+		b.value = a.is_known ? value_loaded(c->here, &a, s->type)
+				     : member_of_argument(c, s).number;
 	}
 	ARRAY_PUSH(c->here->arena, c->numbers, b);
 	return b.value;

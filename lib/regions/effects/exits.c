@@ -11,24 +11,21 @@
  * Cost:    one isl operation per family that both write. */
 #include "exits.h"
 
-static bool is_none(struct point *here, const struct symbol *s, const void *unused)
+static isl_set *in_few_disjuncts(struct sets *sets, isl_set *where)
 {
-	(void)here;
-	(void)s;
-	(void)unused;
-	return false;
+	enum { FEW_DISJUNCTS = 4 };
+	bool is_long = where && isl_set_n_basic_set(where) > FEW_DISJUNCTS;
+	return is_long ? set_hull(sets, where) : where;
 }
 
 isl_set *where_told(struct point *here, isl_set *where, symbol_test *test, const void *with)
 {
-	enum { FEW_DISJUNCTS = 4 };
 	struct sets *sets = here->sets;
 	struct symbol_list l = symbols_in(here, where);
 	for (unsigned i = 0; i < l.at.n; i++)
 		if (l.at.at[i] && test(here, l.at.at[i], with))
 			where = set_without(sets, where, l.at.at[i]->id, ANY);
-	bool is_long = where && isl_set_n_basic_set(where) > FEW_DISJUNCTS;
-	return is_long ? set_hull(sets, where) : where;
+	return in_few_disjuncts(sets, where);
 }
 
 static bool is_same(isl_set *a, isl_set *b)
@@ -40,7 +37,7 @@ isl_set *where_either(struct point *here, isl_set *a, isl_set *b)
 {
 	if (is_same(a, b))
 		return a;
-	return a && b ? where_told(here, set_or(here->sets, a, b), is_none, NULL) : NULL;
+	return a && b ? in_few_disjuncts(here->sets, set_or(here->sets, a, b)) : NULL;
 }
 
 static bool is_other(struct point *here, const struct symbol *s, const void *than)

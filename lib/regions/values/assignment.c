@@ -17,9 +17,9 @@
 #include "ranges.h"
 #include "reach.h"
 
-static struct address pointer_from(struct point *here, const struct expr *from)
+struct address pointer_given(struct point *here, const struct expr *e)
 {
-	struct address a = pointee_of(here, from);
+	struct address a = pointee_of(here, e);
 	return address_in_part(here, &a);
 }
 
@@ -45,7 +45,7 @@ static struct assignment value_stored(struct point *here, const struct expr *e)
 	s.number = s.to.base.var && var_is_automatic(s.to.base.var) ? full_value_of(here, from)
 								    : value_of(here, from);
 	if (s.type->kind == TYPE_POINTER)
-		s.pointer = pointer_from(here, from);
+		s.pointer = pointer_given(here, from);
 	return with_value(s);
 }
 
@@ -125,7 +125,7 @@ struct assignment assignment_of_declaration(struct point *here, const struct var
 	if (v->init && v->type->kind == TYPE_INTEGER)
 		x.number = full_value_of(here, v->init);
 	else if (v->init && v->type->kind == TYPE_POINTER)
-		x.pointer = pointer_from(here, v->init);
+		x.pointer = pointer_given(here, v->init);
 	x.is_known = x.number || x.pointer.is_known;
 	return x;
 }

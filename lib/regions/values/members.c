@@ -9,10 +9,10 @@
  *          the first FEW_MEMBERS.
  * Cost:    that of the values. */
 #include "members.h"
+#include "assignment.h"
 #include "call_values.h"
 #include "expressions.h"
 #include "memory_state.h"
-#include "parts.h"
 #include "points_to.h"
 
 enum { FEW_MEMBERS = 32 };
@@ -68,7 +68,7 @@ static void add_held(struct point *here, struct member_values *to, struct addres
 		a.offset = record.offset + (int64_t)f->offset;
 		if (f->type->kind == TYPE_RECORD)
 			add_held(here, to, a, f->type, at);
-		if (f->is_bitfield || f->type->is_volatile)
+		if (f->type->kind == TYPE_RECORD || f->is_bitfield || f->type->is_volatile)
 			continue;
 		struct member_value x = loaded(here, &a, f->type, at);
 		add(here, to, &x);
@@ -109,12 +109,6 @@ static void add_returned(struct point *here, struct member_values *to, const str
 	}
 }
 
-static struct address pointer_from(struct point *here, const struct expr *from)
-{
-	struct address a = pointee_of(here, from);
-	return address_in_part(here, &a);
-}
-
 static void add_record(struct point *here, struct member_values *to, const struct expr *e,
 		       int64_t offset)
 {
@@ -141,7 +135,7 @@ static void add_value(struct point *here, struct member_values *to, const struct
 	else if (e->type->kind == TYPE_INTEGER)
 		x.number = value_of(here, e);
 	else if (e->type->kind == TYPE_POINTER)
-		x.pointer = pointer_from(here, e);
+		x.pointer = pointer_given(here, e);
 	add(here, to, &x);
 }
 

@@ -8,7 +8,8 @@
  *          Nobody but a pointer that follows its block (block_moves.h) is known to hold it.
  * Errs:    towards "not known": a pointer to a thread-local variable, which for another thread is
  *          not to its own; a location that a thread of the team, a handler or an unsequenced call
- *          may write; a pointer to more than MAX_VERSIONS objects; a value in many disjuncts.
+ *          may write; a pointer to more than MAX_VERSIONS objects not written at one time; a value
+ *          in many disjuncts.
  * Cost:    linear in the values known of a location; a join in the locations that differ. */
 #include "memory_state.h"
 #include "access.h"

@@ -79,7 +79,7 @@ bool ends_have(struct point *here, const struct symbol *s, const void *ends)
 	return has;
 }
 
-static bool is_told_to_nobody(struct point *here, const struct symbol *s, const void *ends)
+bool ends_hide(struct point *here, const struct symbol *s, const void *ends)
 {
 	return !s->is_entry && !ends_have(here, s, ends);
 }
@@ -99,5 +99,5 @@ isl_set *ends_where(struct point *here, const struct ends *ends, const struct re
 		const struct symbol *s = ends->places[i];
 		where = and_is(here, where, s, value_loaded(here, &s->address, s->type));
 	}
-	return where_told(here, where, is_told_to_nobody, ends);
+	return where_told(here, where, ends_hide, ends);
 }

@@ -23,7 +23,8 @@ struct ends ends_find(struct point *here);
 /* With which values of the entry and of those numbers it ends here, giving "x" (NULL: nothing). */
 isl_set *ends_where(struct point *here, const struct ends *ends, const struct return_value *x);
 
-/* Is "s" one of them? A symbol_test. */
+/* Is "s" one of them? Is it neither that nor of the entry? Symbol_tests. */
 bool ends_have(struct point *here, const struct symbol *s, const void *ends);
+bool ends_hide(struct point *here, const struct symbol *s, const void *ends);
 
 #endif

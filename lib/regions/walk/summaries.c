@@ -83,12 +83,7 @@ static bool is_left(struct point *here, const struct symbol *s)
 
 static bool is_lost(struct point *here, const struct symbol *s, const void *ends)
 {
-	return is_passing(here, s, NULL) && !is_left(here, s) && !ends_have(here, s, ends);
-}
-
-static bool is_passing_but(struct point *here, const struct symbol *s, const void *ends)
-{
-	return is_passing(here, s, NULL) && !ends_have(here, s, ends);
+	return ends_hide(here, s, ends) && !is_left(here, s);
 }
 
 /* Does a set have a symbol that is none of the entry? */
@@ -141,8 +136,8 @@ static struct effect told_outside(struct region_walk *w, struct effect e, struct
 		must = handed_on(w, must);
 	if (here->execution != EXECUTION_TEAM &&
 	    !calls_recursive(here->known->calls, here->function)) {
-		next->must_before = footprint_project(
-			here, must, EVERY, has_one_end ? is_lost : is_passing_but, &w->ends);
+		next->must_before = footprint_project(here, must, EVERY,
+						      has_one_end ? is_lost : ends_hide, &w->ends);
 		next->must_after = next->must_before;
 		to->tells_left = has_left(here, next->must_before);
 		to->after = to->tells_left && has_one_end ? told_after(here) : NULL;
