@@ -17,12 +17,6 @@
 #include "ranges.h"
 #include "reach.h"
 
-struct address pointer_given(struct point *here, const struct expr *e)
-{
-	struct address a = pointee_of(here, e);
-	return address_in_part(here, &a);
-}
-
 /* Where "lvalue" is stored to, if that can be told; the value is the caller's. */
 static struct assignment store_to(struct point *here, const struct expr *lvalue)
 {

@@ -16,9 +16,6 @@ struct assignments {
 	ARRAY(struct assignment) at;
 };
 
-/* Where the value of pointer "e" leads to, if it is stored: to a part of an object, if to one. */
-struct address pointer_given(struct point *here, const struct expr *e);
-
 /* What "e" stores, seen before it is evaluated; not known if "e" is nothing of that kind. */
 struct assignment assignment_of(struct point *here, const struct expr *e);
 

@@ -9,10 +9,10 @@
  *          the first FEW_MEMBERS.
  * Cost:    that of the values. */
 #include "members.h"
-#include "assignment.h"
 #include "call_values.h"
 #include "expressions.h"
 #include "memory_state.h"
+#include "parts.h"
 #include "points_to.h"
 
 enum { FEW_MEMBERS = 32 };

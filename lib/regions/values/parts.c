@@ -8,6 +8,7 @@
  * Errs:    the address as it came: two such loads; a variable of which there may be copies.
  * Cost:    linear in the symbols of the address. */
 #include "parts.h"
+#include "expressions.h"
 #include "points_to.h"
 
 static const struct type pointer = {.kind = TYPE_POINTER, .size = 8, .canonical = "*"};
@@ -124,4 +125,10 @@ struct address address_in_part(struct point *here, const struct address *a)
 	to.base = (struct object_base){.pointer = part};
 	take_out(here, &to, &f);
 	return to;
+}
+
+struct address pointer_given(struct point *here, const struct expr *e)
+{
+	struct address a = pointee_of(here, e);
+	return address_in_part(here, &a);
 }

@@ -21,4 +21,7 @@ const struct symbol *part_offset(const struct symbol *part);
 /* "a" with a part as its base, if one of its terms, and only one, has an offset from a table. */
 struct address address_in_part(struct point *here, const struct address *a);
 
+/* Where the value of pointer "e" leads to, if it is stored: to a part of an object, if to one. */
+struct address pointer_given(struct point *here, const struct expr *e);
+
 #endif
