@@ -355,6 +355,14 @@ bool function_is_main(const struct function *f)
 	return !f->is_static && !strcmp(f->name, "main");
 }
 
+const struct var *function_cleanup(const struct function *f)
+{
+	for (unsigned i = 0; i < f->locals.n; i++)
+		if (f->locals.at[i]->has_cleanup)
+			return f->locals.at[i];
+	return NULL;
+}
+
 struct function *program_main(const struct program *p)
 {
 	for (unsigned i = 0; i < p->functions.n; i++)

@@ -529,6 +529,13 @@ static inline struct expr *expr_ignore_casts(const struct expr *e)
 	return (struct expr *)(uintptr_t)e;
 }
 
+/* Is it the null pointer constant, or another 0? */
+static inline bool expr_is_null(const struct expr *e)
+{
+	e = expr_ignore_casts(e);
+	return e->has_value && !e->value;
+}
+
 /* "e" without loads, and casts to a type of the same kind and at least its size: the value is the
  * same, but for its sign. */
 static inline const struct expr *expr_ignore_widening(const struct expr *e)
@@ -557,6 +564,9 @@ bool range_is_in(struct range r, struct range around);
 
 /* Is it where the program begins? */
 bool function_is_main(const struct function *f);
+
+/* The first of its variables with a cleanup function, which is called where it ends; NULL: none. */
+const struct var *function_cleanup(const struct function *f);
 
 /* The program's main; NULL: none that has a body. */
 struct function *program_main(const struct program *p);

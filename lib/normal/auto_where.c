@@ -52,11 +52,9 @@ static bool refuses_path(const struct auto_where *w, const struct function *f)
 	bool refuses = f->is_cleanup || f->is_pure || f->is_extern_inline ||
 		       tried_has(w->excluded, EXCLUDED_FUNCTION, f->loc) ||
 		       contexts_wrapper(points_to_contexts(calls_points_to(w->calls)), f) ||
-		       calls_setjmp(w->calls, f);
+		       calls_setjmp(w->calls, f) || function_cleanup(f);
 	for (unsigned i = 0; i < in->at.n; i++)
 		refuses |= is_setjmp(in->at.at[i]);
-	for (unsigned i = 0; i < f->locals.n; i++)
-		refuses |= f->locals.at[i]->has_cleanup;
 	return refuses;
 }
 

@@ -24,8 +24,6 @@
 #include "section_text.h"
 #include "section_written.h"
 
-enum { LEAST_SIZE = 1024 };
-
 /* ---- the sets ---- */
 
 /* How many coordinates does it take to read "s"? */
@@ -160,7 +158,7 @@ static bool is_partly(struct sectioning *q, struct elements all, unsigned locati
 	    footprint_has_whole(here->known, all, location) ||
 	    !sections_members_fits(&q->here, all, location))
 		return false;
-	if (v && (v->is_thread_local || v->type->size < LEAST_SIZE ||
+	if (v && (v->is_thread_local || v->type->size < LEAST_IN_PART ||
 		  footprint_covers(here, all, v, location, q->after->context)))
 		return false;
 	for (unsigned i = 0; i < all.n; i++) {

@@ -419,6 +419,8 @@ static bool put_symbol(struct fact_names *q, const struct symbol *s, struct text
 		ok = put_address(q, &s->address, s->type, out);
 	} else if (s->kind == SYMBOL_RESULT) {
 		ok = put_result(q, s, out);
+	} else if (s->kind == SYMBOL_TRUTH) {
+		text_printf(out, " truth of %s", name_of(q, s->address.base.pointer));
 	} else {
 		put_some(q, s, out);
 	}

@@ -101,7 +101,8 @@ static void note_symbol(struct knowing *q, const struct symbol *s)
 		return;
 	map_put(q->here->arena, &q->noted, s, 1);
 	ARRAY_PUSH(q->here->arena, q->symbols, s);
-	if (s->kind == SYMBOL_LOAD || s->kind == SYMBOL_EXTREME || s->kind == SYMBOL_PART)
+	if (s->kind == SYMBOL_LOAD || s->kind == SYMBOL_EXTREME || s->kind == SYMBOL_PART ||
+	    s->kind == SYMBOL_TRUTH)
 		note_address(q, &s->address);
 	for (unsigned i = 0; i < s->noperands; i++)
 		note_value(q, s->operands[i]);

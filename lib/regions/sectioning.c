@@ -187,11 +187,20 @@ bool sectioning_knows_entry(struct sectioning *q, const struct symbol *s)
 
 static bool is_kept(struct point *here, const struct symbol *s, const void *sectioning);
 
+/* Is it worth it to ask if "pointer" is null? What it is read from is saved whole. */
+static bool is_asked(struct sectioning *q, const struct symbol *pointer)
+{
+	const struct var *v = pointer->address.base.var;
+	return v && v->type->size < LEAST_IN_PART && sectioning_knows(q, pointer);
+}
+
 bool sectioning_loses(struct point *here, const struct symbol *s, const void *sectioning)
 {
 	struct sectioning *q = (struct sectioning *)(uintptr_t)sectioning;
 	if (s->kind == SYMBOL_CASE)
 		return !value_is_of(here, s->operands[0], is_kept, sectioning);
+	if (s->kind == SYMBOL_TRUTH)
+		return !is_asked(q, s->address.base.pointer);
 	return !sectioning_knows(q, s) && !sectioning_knows_way(q, s) && !is_told(q, s) &&
 	       !sectioning_knows_entry(q, s);
 }
@@ -234,6 +243,12 @@ static void note_source(struct sectioning *q, struct section_parameter v, const 
 			bitset_add(q->whole, (unsigned)i);
 }
 
+/* What is read at the cut for "s": a pointer itself is positive if it is not null. */
+static const struct symbol *read_for(const struct symbol *s)
+{
+	return s && s->kind == SYMBOL_TRUTH ? s->address.base.pointer : s;
+}
+
 static unsigned add_parameter(struct sectioning *q, struct section_parameter v, struct number n)
 {
 	for (unsigned i = 0; i < q->to->parameters.n; i++) {
@@ -267,6 +282,7 @@ static struct section_parameter parameter_of_holder(struct sectioning *q, const 
 
 static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s)
 {
+	s = read_for(s);
 	struct section_parameter v = {.type = s->type};
 	struct number n = {.symbol = s};
 	for (unsigned i = 0; i < q->numbers.n; i++)
@@ -340,6 +356,7 @@ static int64_t whole_number(struct sectioning *q, isl_val *v)
 static unsigned index_of(const struct sectioning *q, const struct symbol *s)
 {
 	unsigned i = 0;
+	s = read_for(s);
 	while (i < q->numbers.n && q->numbers.at[i].symbol != s)
 		i++;
 	return i;

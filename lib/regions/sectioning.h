@@ -11,6 +11,7 @@
 #include "regions.h"
 
 enum { MOST_POLYHEDRA = 64, MAX_SET_DIMS = 16 }; /* of one set */
+enum { LEAST_IN_PART = 1024 };                   /* bytes of a variable that may be saved in part */
 
 /* What tables hold is less than this. */
 #define MOST_COEFFICIENT (1l << 40)

@@ -206,9 +206,8 @@ static void look_at_function(struct purity *p, struct function *f)
 		refuse(p, f->loc, "has variable arguments, or calls alloca");
 	if (f->is_weak || f->is_extern_inline)
 		refuse(p, f->loc, "may be another function when the program is linked");
-	for (unsigned i = 0; i < f->locals.n; i++)
-		if (f->locals.at[i]->has_cleanup)
-			refuse(p, f->locals.at[i]->loc, "has a variable with a cleanup function");
+	if (function_cleanup(f))
+		refuse(p, function_cleanup(f)->loc, "has a variable with a cleanup function");
 	walk_both(f->body, look_at_stmt, look_at_expr, p);
 	p->in = outer;
 }

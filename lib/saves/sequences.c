@@ -69,12 +69,6 @@ static bool is_of(const struct libc_row *r, const char *effect, unsigned sequenc
 	return name && strcspn(name, " ") == n && !strncmp(name, sequences[sequence].name, n);
 }
 
-static bool is_null(const struct expr *e)
-{
-	e = expr_ignore_casts(e);
-	return e->has_value && !e->value;
-}
-
 /* The row of what "call" may run, if that has this effect on the sequence, or NULL. */
 static const struct libc_row *row_of(const struct sequence_search *x, const struct expr *call,
 				     const char *effect, unsigned sequence)
@@ -103,7 +97,7 @@ static bool begins(const struct sequence_search *x, const struct expr *call, uns
 	if (row_of(x, call, "begins", sequence))
 		return to->rows.n == 1 && !to->functions.n && !to->unknown;
 	return r && libc_effect(r, "anew", &text, NULL) && text < call->args.n &&
-	       !is_null(call->args.at[text]);
+	       !expr_is_null(call->args.at[text]);
 }
 
 /* What holds after step "s", if "mask" holds in front of it. */

@@ -13,6 +13,7 @@
  * Cost:    one isl operation per family and symbol. */
 #include "callee_effect.h"
 #include "access.h"
+#include "behind_pointers.h"
 #include "calls.h"
 #include "cases.h"
 #include "expressions.h"
@@ -168,6 +169,16 @@ static isl_pw_aff *cross_in_team(struct crossing *c, const struct symbol *s)
 						      : NULL;
 }
 
+static isl_pw_aff *cross_truth(struct crossing *c, const struct symbol *s)
+{
+	const struct symbol *pointer = s->address.base.pointer;
+	const struct expr *argument = whole_argument(c, pointer);
+	if (argument && expr_is_null(argument))
+		return aff_number(c->here->sets, 0);
+	struct address a = cross_pointer(c, pointer);
+	return pointer_truth(c->here, &a);
+}
+
 static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 {
 	for (unsigned i = 0; i < c->numbers.n; i++)
@@ -185,6 +196,8 @@ static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 		b.value = cross_result(c, s);
 	} else if (s->is_entry && s->kind == SYMBOL_CASE) {
 		b.value = case_of(c->here, cross_value(c, s->operands[0]));
+	} else if (s->is_entry && s->kind == SYMBOL_TRUTH) {
+		b.value = cross_truth(c, s);
 	} else if (s->is_entry && s->kind == SYMBOL_EXTREME) {
 		b.value = cross_extreme(c, s);
 	} else if (argument && type_same(argument->type, s->type)) {
@@ -288,7 +301,7 @@ static struct elements cross(struct crossing *c, struct elements a, enum quantif
 		cross_set(c, &to, &a.at[i], q);
 	if (q == ANY && a.locations.words)
 		footprint_add_places(c->here, &to, a.locations);
-	return elements_list_end(c->here->sets, &to);
+	return behind_pointers(c->here, elements_list_end(c->here->sets, &to));
 }
 
 /* ---- what a call leaves in memory ---- */

@@ -9,6 +9,7 @@
  * Errs:    towards more exposed reads and fewer must-writes.
  * Cost:    one isl operation per family that both touch. */
 #include "effect.h"
+#include "behind_pointers.h"
 #include "by_all.h"
 #include "first_writes.h"
 #include "footprint.h"
@@ -107,17 +108,21 @@ static struct elements choose_after(struct point *here, isl_set *condition, isl_
 			      elements_intersect(here->sets, a.must_after, b.must_after));
 }
 
+static struct elements rounded(struct point *here, struct elements a, enum quantifier q)
+{
+	return elements_rounded(here->sets, behind_pointers(here, a), q);
+}
+
 struct effect effect_rounded(struct point *here, struct effect e)
 {
-	struct sets *sets = here->sets;
-	e.exposed_before = elements_rounded(sets, e.exposed_before, ANY);
-	e.exposed_after = elements_rounded(sets, e.exposed_after, ANY);
-	e.first = elements_rounded(sets, e.first, EVERY);
+	e.exposed_before = rounded(here, e.exposed_before, ANY);
+	e.exposed_after = rounded(here, e.exposed_after, ANY);
+	e.first = rounded(here, e.first, EVERY);
 	for (unsigned k = 0; k < EXITS; k++) {
 		struct exit *x = &e.exits[k];
-		x->must_before = elements_rounded(sets, x->must_before, EVERY);
+		x->must_before = rounded(here, x->must_before, EVERY);
 		x->must_after = here->execution == EXECUTION_TEAM
-					? elements_rounded(sets, x->must_after, EVERY)
+					? rounded(here, x->must_after, EVERY)
 					: x->must_before;
 	}
 	return e;

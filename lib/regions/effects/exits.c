@@ -10,6 +10,7 @@
  *          become their hulls.
  * Cost:    one isl operation per family that both write. */
 #include "exits.h"
+#include "behind_pointers.h"
 
 static isl_set *in_few_disjuncts(struct sets *sets, isl_set *where)
 {
@@ -97,7 +98,8 @@ struct exit exit_meet(struct point *here, struct exit a, struct exit b)
 			       : elements_none();
 	struct elements of_a = must_unless(here, a.must_before, a.where, b.where);
 	struct elements of_b = must_unless(here, b.must_before, b.where, a.where);
-	x.must_before = elements_union(sets, x.must_before, elements_union(sets, of_a, of_b));
+	x.must_before = elements_union(sets, x.must_before,
+				       behind_pointers(here, elements_union(sets, of_a, of_b)));
 	if (here->execution != EXECUTION_TEAM)
 		x.must_after = x.must_before;
 	return x;

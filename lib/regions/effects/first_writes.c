@@ -8,8 +8,7 @@
  *          first until then stays what it was. A read and a write of what one pointer may name do
  *          not meet if they are of different members (cells.h). In a team, what one thread or other
  *          writes comes before what is read after the next barrier, if nothing is read until then;
- *          what all threads write comes before what each of them reads later. Behind a null pointer
- *          there is nothing, which is written whatever is done.
+ *          what all threads write comes before what each of them reads later.
  * Errs:    towards fewer writes: not through loops in which it is read; in a team, not through
  *          branches, nor in what one thread does alone.
  * Cost:    one isl operation for each family of a must-write whose object is read later. */
@@ -243,29 +242,4 @@ bool first_is_of_use(struct point *here, struct elements exposed, unsigned locat
 		    (!cells || bitset_has(*cells, k)))
 			return true;
 	return footprint_has_whole(known, exposed, location);
-}
-
-/* ---- null pointers ---- */
-
-struct effect first_where_null(struct point *here, struct effect e, const struct effect *other,
-			       const struct address *null)
-{
-	struct elements_list l = {0};
-	const struct elements all = other->exits[EXIT_NEXT].must_before;
-	if (!null->is_known || !null->base.pointer || null->offset || null->nterms ||
-	    here->execution != EXECUTION_SERIAL)
-		return e;
-	for (unsigned i = 0; i < all.n; i++)
-		if (all.at[i].family->base.pointer == null->base.pointer &&
-		    is_box(all.at[i].family))
-			elements_list_add(here->sets, &l, all.at[i].family, all.at[i].set);
-	struct elements nothing = elements_list_end(here->sets, &l);
-	for (unsigned k = 0; nothing.n && k < EXITS; k++) {
-		struct exit *x = &e.exits[k];
-		if (!x->is_reached)
-			continue;
-		x->must_before = elements_union(here->sets, x->must_before, nothing);
-		x->must_after = x->must_before;
-	}
-	return e;
 }

@@ -25,9 +25,4 @@ struct elements first_choice(struct point *here, isl_set *condition, const struc
 bool first_is_of_use(struct point *here, struct elements exposed, unsigned location,
 		     const struct access_family *f);
 
-/* "e", which is done where the pointer at "null" is null, and "other" where it is not: what "other"
- * writes behind that pointer is nothing then, so "e" has written all of it. */
-struct effect first_where_null(struct point *here, struct effect e, const struct effect *other,
-			       const struct address *null);
-
 #endif

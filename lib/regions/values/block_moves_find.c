@@ -90,12 +90,6 @@ static bool is_pointer(const struct finding *q, const struct expr *e)
 	return from->kind == EXPR_VAR && from->var->definition == q->x.local;
 }
 
-static bool is_null(const struct expr *e)
-{
-	e = expr_ignore_casts(e);
-	return e->has_value && !e->value;
-}
-
 /* 1: "e" holds if the pointer is null; -1: if "e" holds, it is not; 0: neither is known. */
 static int null_test(const struct finding *q, const struct expr *e)
 {
@@ -106,7 +100,8 @@ static int null_test(const struct finding *q, const struct expr *e)
 		return -null_test(q, e->args.at[0]);
 	if (e->kind == EXPR_BINARY && (e->op == OP_EQUAL || e->op == OP_NOT_EQUAL)) {
 		const struct expr *a = e->args.at[0], *b = e->args.at[1];
-		bool is_test = (is_pointer(q, a) && is_null(b)) || (is_pointer(q, b) && is_null(a));
+		bool is_test = (is_pointer(q, a) && expr_is_null(b)) ||
+			       (is_pointer(q, b) && expr_is_null(a));
 		return is_test ? e->op == OP_EQUAL ? 1 : -1 : 0;
 	}
 	if (e->kind != EXPR_LOGICAL)

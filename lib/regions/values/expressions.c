@@ -12,6 +12,7 @@
  * Errs:    NULL; an address or a coordinate that is not known.
  * Cost:    linear in the expression; one emptiness test per unsigned operation. */
 #include "expressions.h"
+#include "block_moves.h"
 #include "call_values.h"
 #include "extents.h"
 #include "memory_state.h"
@@ -160,8 +161,48 @@ isl_pw_aff *value_of(struct point *here, const struct expr *e)
 
 /* ---- conditions ---- */
 
+isl_pw_aff *pointer_truth(struct point *here, const struct address *a)
+{
+	const struct symbol *pointer = a->base.pointer;
+	if (!a->is_known || a->offset || a->nterms)
+		return NULL;
+	if (a->base.var)
+		return a->base.var->is_weak ? NULL : aff_number(here->sets, 1);
+	return pointer->kind == SYMBOL_LOAD && !block_moves_at(here, &pointer->address)
+		       ? aff_symbol(symbol_truth(here, pointer))
+		       : NULL;
+}
+
+/* The pointer that "e" compares with null, or NULL. */
+static const struct expr *compared_with_null(const struct expr *e)
+{
+	const struct expr *a = e->args.at[0], *b = e->args.at[1];
+	if (!has_pointers(e) || (e->op != OP_EQUAL && e->op != OP_NOT_EQUAL))
+		return NULL;
+	return expr_is_null(b) ? a : expr_is_null(a) ? b : NULL;
+}
+
+/* Is a number, or a pointer, not zero? */
+static isl_set *is_not_zero(struct point *here, const struct expr *e)
+{
+	struct sets *sets = here->sets;
+	if (e->type->kind == TYPE_POINTER) {
+		const struct address a = pointee_of(here, e);
+		isl_pw_aff *truth = pointer_truth(here, &a);
+		return truth ? params_compare(sets, RELATION_LESS, aff_number(sets, 0), truth)
+			     : NULL;
+	}
+	isl_pw_aff *x = value_of(here, e);
+	return x ? params_compare(sets, RELATION_NOT_EQUAL, x, aff_number(sets, 0)) : NULL;
+}
+
 static isl_set *compared(struct point *here, const struct expr *e)
 {
+	const struct expr *pointer = compared_with_null(e);
+	if (pointer) {
+		isl_set *s = is_not_zero(here, pointer);
+		return s && e->op == OP_EQUAL ? set_not(here->sets, s) : s;
+	}
 	isl_pw_aff *a = value_of(here, e->args.at[0]), *b = value_of(here, e->args.at[1]);
 	if (has_pointers(e)) {
 		a = aff_number(here->sets, 0);
@@ -178,13 +219,6 @@ static isl_set *compared(struct point *here, const struct expr *e)
 	case OP_NOT_EQUAL: return params_compare(here->sets, RELATION_NOT_EQUAL, a, b);
 	default: return NULL;
 	}
-}
-
-static isl_set *is_not_zero(struct point *here, const struct expr *e)
-{
-	isl_pw_aff *x = value_of(here, e);
-	return x ? params_compare(here->sets, RELATION_NOT_EQUAL, x, aff_number(here->sets, 0))
-		 : NULL;
 }
 
 static bool is_not(const struct expr *e)
@@ -292,9 +326,16 @@ const struct expr *call_tested(const struct expr *e)
 	return assignment_in(e) ? NULL : lone_call(e);
 }
 
+/* The call or assignment that alone gives "e" its value. */
+static const struct expr *lone_giver(const struct expr *e)
+{
+	const struct expr *call = lone_call(e);
+	return call ? call : assignment_in(e);
+}
+
 isl_pw_aff *full_value_of(struct point *here, const struct expr *e)
 {
-	here->given = lone_call(e);
+	here->given = lone_giver(e);
 	isl_pw_aff *x = here->given && is_truth(condition_tested(e)) ? truth_of(here, e)
 								     : value_of(here, e);
 	here->given = NULL;
@@ -303,7 +344,7 @@ isl_pw_aff *full_value_of(struct point *here, const struct expr *e)
 
 isl_set *full_condition_of(struct point *here, const struct expr *e)
 {
-	here->given = lone_call(e);
+	here->given = lone_giver(e);
 	isl_set *s = condition_of(here, e);
 	here->given = NULL;
 	return s;
@@ -401,6 +442,7 @@ struct address pointee_of(struct point *here, const struct expr *e)
 	case EXPR_BINARY: return arithmetic(here, e);
 	case EXPR_CONDITIONAL: return pointee_chosen(here, e);
 	case EXPR_CALL: return return_value_of_call(here, e).pointer;
+	case EXPR_ASSIGN: return here->given ? pointee_of(here, e->args.at[1]) : address_none();
 	case EXPR_INCDEC: return pointee_stepped(here, e);
 	default: return address_none();
 	}

@@ -26,6 +26,11 @@ isl_pw_aff *value_of(struct point *here, const struct expr *e);
 isl_pw_aff *value_divided(struct point *here, enum op op, isl_pw_aff *a, isl_pw_aff *b,
 			  const struct type *type);
 
+/* A number that is positive if a pointer to "a" is not null, and else 0. NULL: not known; of what
+ * was computed from a pointer; of one that follows its block (block_moves.h), whose symbol is the
+ * same before there is a block. */
+isl_pw_aff *pointer_truth(struct point *here, const struct address *a);
+
 /* What a condition tests, without __builtin_expect, conversions of its truth and "!!" around it. */
 const struct expr *condition_tested(const struct expr *e);
 

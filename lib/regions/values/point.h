@@ -90,7 +90,8 @@ struct point {
 	struct bitset
 		unsequenced; /* places: a call that may come before or after the step at hand may
 				    * write these; words NULL: none */
-	const struct expr *given; /* the call that alone gives the expression at hand its value */
+	const struct expr *given; /* the call or assignment that alone gives the expression at hand
+				   * its value */
 	const struct stepped *stepped; /* "++" and "--" in the expression at hand (expressions.h) */
 	bool failed;                   /* the function is given up … */
 	const char *why;               /* … because of this */

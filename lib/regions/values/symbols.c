@@ -35,6 +35,17 @@ isl_pw_aff *aff_symbol(const struct symbol *s)
 
 /* ---- what it depends on ---- */
 
+bool base_is_of_entry(const struct object_base *b)
+{
+	const struct symbol *s = b->pointer;
+	if (!s)
+		return b->var && !var_is_automatic(b->var);
+	while (s->address.base.pointer)
+		s = s->address.base.pointer;
+	return b->pointer->is_entry &&
+	       (!s->address.base.var || s->address.base.var->storage != STORAGE_LOCAL);
+}
+
 void symbol_depend_on(struct symbol *s, const struct symbol *on)
 {
 	const struct scope *mine = scope_team(s->scope), *other = scope_team(on->scope);
@@ -150,6 +161,9 @@ const struct symbol *symbol_of(struct point *here, const struct symbol *wanted, 
 
 /* ---- the kinds ---- */
 
+static const struct type word = {
+	.kind = TYPE_INTEGER, .size = 8, .integer = INTEGER_SIGNED, .canonical = "long"};
+
 const struct symbol *symbol_counter(struct point *here, const struct var *v, bool is_uniform)
 {
 	const struct symbol s = {.kind = SYMBOL_COUNTER,
@@ -164,10 +178,8 @@ static const struct scope everywhere = {.depth = 0}, innermost = {.depth = ~0u};
 
 const struct symbol *symbol_coordinate(struct point *here, unsigned k)
 {
-	static const struct type number = {
-		.kind = TYPE_INTEGER, .size = 8, .integer = INTEGER_SIGNED, .canonical = "long"};
 	const struct symbol s = {.kind = SYMBOL_COORDINATE,
-				 .type = &number,
+				 .type = &word,
 				 .scope = k < MAX_COORDINATES ? &everywhere : &innermost,
 				 .step = k,
 				 .is_entry = k < MAX_COORDINATES,
@@ -241,6 +253,22 @@ const struct symbol *symbol_threads_of(struct point *here, const struct symbol *
 	s.kind = SYMBOL_THREADS;
 	s.is_uniform = true;
 	return symbol_of(here, &s, name_in_team);
+}
+
+static const char *name_of_truth(struct arena *a, const struct symbol *s)
+{
+	return arena_printf(a, "truth of %s", s->address.base.pointer->name);
+}
+
+const struct symbol *symbol_truth(struct point *here, const struct symbol *pointer)
+{
+	struct symbol s = {.kind = SYMBOL_TRUTH, .type = &word, .scope = pointer->scope};
+	s.is_entry = pointer->is_entry;
+	s.is_uniform = pointer->is_uniform;
+	s.nested = pointer->nested + 1;
+	s.address.is_known = true;
+	s.address.base.pointer = pointer;
+	return symbol_of(here, &s, name_of_truth);
 }
 
 static const char *name_of_result(struct arena *a, const struct symbol *s)

@@ -24,8 +24,9 @@ enum symbol_kind {
 	SYMBOL_PART,    /* where a part of an object begins, "address" (parts.h) */
 	SYMBOL_THREAD,  /* the number of this thread in "team" */
 	SYMBOL_THREADS, /* how many threads "team" has */
-	SYMBOL_ROOM, /* how many bytes the block at "address" has, at a label (section_bounds.h) */
-	SYMBOL_CASE, /* one of few numbers from 0 on: the operand says when which (cases.h) */
+	SYMBOL_ROOM,  /* how many bytes the block at "address" has, at a label (section_bounds.h) */
+	SYMBOL_TRUTH, /* is the pointer "address.base.pointer" not null? (pointer_truth) */
+	SYMBOL_CASE,  /* one of few numbers from 0 on: the operand says when which (cases.h) */
 	/* What "call" gives that is made when the newest memory has "versions"; call NULL: what the
 	 * function at hand gives, or what a variable holds where a goto leads to. */
 	SYMBOL_GIVEN,
@@ -95,6 +96,9 @@ const struct symbol *symbol_of_team(struct point *here, enum symbol_kind kind);
 /* How many threads the team of "thread" has. */
 const struct symbol *symbol_threads_of(struct point *here, const struct symbol *thread);
 
+/* Is the value of "pointer" not null? A number that is positive then, and else 0. */
+const struct symbol *symbol_truth(struct point *here, const struct symbol *pointer);
+
 /* What "op" makes of "a" and "b" (NULL for an operator with one operand). NULL: it would be nested
  * deeper than MAX_NESTED, as a checksum of checksums is; no bound of a loop is. */
 isl_pw_aff *value_result(struct point *here, enum op op, isl_pw_aff *a, isl_pw_aff *b,
@@ -114,6 +118,10 @@ bool symbol_id_is_case(isl_id *id);
 
 /* The symbol of a parameter; NULL: the parameter is a coordinate. */
 const struct symbol *symbol_of_id(isl_id *id);
+
+/* Can the callers of the function at hand name what begins there: a variable of static storage, or
+ * what a pointer leads to that they had stored when it was entered? */
+bool base_is_of_entry(const struct object_base *b);
 
 /* "s" is made from "on", or from what was written in a scope: it then lives no longer. */
 void symbol_depend_on(struct symbol *s, const struct symbol *on);

@@ -137,6 +137,19 @@ static isl_stat see_held(isl_basic_set *b, void *user)
 	return isl_stat_ok;
 }
 
+bool table_path_is_taken(struct point *here, isl_set *s, const struct table_path *p)
+{
+	struct held h = {.sets = here->sets, .n = p->n};
+	int64_t more;
+	if (isl_set_foreach_basic_set(s, see_held, &h) < 0)
+		return false;
+	for (unsigned k = 0; k < p->n; k++)
+		if (!h.at[k] || !aff_is_number(aff_difference(h.sets, h.at[k], p->at[k]), &more) ||
+		    more)
+			return false;
+	return true;
+}
+
 /* "index", if it is what a coordinate holds and a number, as that coordinate and the number. */
 static isl_pw_aff *by_coordinate(struct point *here, isl_pw_aff *const *at, unsigned n,
 				 isl_pw_aff *index)
@@ -221,7 +234,17 @@ static isl_pw_aff *told_in_set(void *telling, const struct symbol *s)
 	if (s->kind == SYMBOL_CASE)
 		return case_of(t->here,
 			       value_substitute(t->here, s->operands[0], told_in_set, telling));
+	if (s->kind == SYMBOL_TRUTH)
+		return aff_symbol(symbol_truth(
+			t->here, told(t->here, t->held, t->given, s->address.base.pointer)));
 	return aff_symbol(can_be_told(t->here, s) ? told(t->here, t->held, t->given, s) : s);
+}
+
+/* Does "s" stand for something that can be told? */
+static bool stands_for_told(struct point *here, const struct symbol *s)
+{
+	return s->kind == SYMBOL_CASE ||
+	       can_be_told(here, s->kind == SYMBOL_TRUTH ? s->address.base.pointer : s);
 }
 
 isl_set *table_path_tell(struct point *here, isl_set *s, unsigned above, isl_pw_aff *const *at)
@@ -231,8 +254,7 @@ isl_set *table_path_tell(struct point *here, isl_set *s, unsigned above, isl_pw_
 	struct symbol_list l = symbols_in(here, s);
 	for (unsigned i = 0; above && i < l.at.n; i++) {
 		const struct symbol *x = l.at.at[i];
-		if (!x || !set_mentions(s, x->id) ||
-		    (x->kind != SYMBOL_CASE && !can_be_told(here, x)))
+		if (!x || !set_mentions(s, x->id) || !stands_for_told(here, x))
 			continue;
 		if (!h.n) {
 			h.n = above;

@@ -21,6 +21,9 @@ struct table_path {
  * since the pointer was loaded are not on it. */
 struct table_path table_path_of(struct point *here, const struct symbol *pointer, unsigned room);
 
+/* Do the first coordinates of all of "s" hold what those of the path do? Errs towards no. */
+bool table_path_is_taken(struct point *here, isl_set *s, const struct table_path *p);
+
 /* "s", elements of a family whose first "above" coordinates are a path, and hold "at" (NULL: what
  * the set says): numbers loaded at an index that is one of these, but for a constant, such as
  * "m[k - 1]", are told by the coordinate. */

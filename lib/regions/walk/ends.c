@@ -39,19 +39,9 @@ static void see_assignment(struct expr *e, void *search)
 	    x->to->nplaces == MAX_END_PLACES)
 		return;
 	a = address_of(x->here, e->args.at[0]);
-	bool is_outside = a.is_known &&
-			  (a.base.var ? !var_is_automatic(a.base.var) : a.base.pointer->is_entry);
-	if (is_outside && address_fixed_offset(&a, &offset) && !is_found(x->to, &a))
+	if (a.is_known && base_is_of_entry(&a.base) && address_fixed_offset(&a, &offset) &&
+	    !is_found(x->to, &a))
 		x->to->places[x->to->nplaces++] = symbol_left(x->here, &a, e->type);
-}
-
-/* Is code executed after the end? */
-static bool has_cleanup(const struct function *f)
-{
-	bool has = false;
-	for (unsigned i = 0; i < f->locals.n; i++)
-		has |= f->locals.at[i]->has_cleanup;
-	return has;
 }
 
 struct ends ends_find(struct point *here)
@@ -64,7 +54,7 @@ struct ends ends_find(struct point *here)
 		return to;
 	if (gives->kind == TYPE_INTEGER)
 		to.gives = symbol_to_give(here, gives);
-	if (!body_ends_at_end(f->body) && !has_cleanup(f))
+	if (!body_ends_at_end(f->body) && !function_cleanup(f))
 		walk_stmt(f->body, see_assignment, &x);
 	return to;
 }

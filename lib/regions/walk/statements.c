@@ -4,12 +4,11 @@
  * In:      a statement of the function, met in the order of the text.
  * Out:     its effect; the state of memory after it; for every label in it, what may follow.
  * Means:   structured statements exactly, each exit apart. What a condition says is context inside
- *          of its branches; where a pointer is null, nothing lies behind it (first_writes.h).
+ *          of its branches.
  * Errs:    asm: the statement may read all that its steps may read, in any order.
  * Cost:    linear in the tree, times isl. */
 #include "ends.h"
 #include "expressions.h"
-#include "first_writes.h"
 #include "given.h"
 #include "gotos.h"
 #include "memory_state.h"
@@ -92,38 +91,9 @@ static isl_set *join(struct point *here, const struct memory_state *const *other
 	return condition;
 }
 
-static bool is_null(const struct expr *e)
-{
-	e = expr_ignore_casts(e);
-	return e->has_value && !e->value;
-}
-
-/* The pointer that condition "e" says is null, if it holds ("*so") or if it does not; NULL: none.
- * As a number it may be cut off. */
-static const struct expr *tested_pointer(const struct expr *e, bool *so)
-{
-	*so = false;
-	if (e->type->kind == TYPE_POINTER)
-		return e;
-	if (e->kind == EXPR_UNARY && e->op == OP_NOT) {
-		const struct expr *pointer = tested_pointer(e->args.at[0], so);
-		*so = !*so;
-		return pointer;
-	}
-	if (e->kind != EXPR_BINARY || (e->op != OP_EQUAL && e->op != OP_NOT_EQUAL))
-		return NULL;
-	const struct expr *a = e->args.at[0], *b = e->args.at[1];
-	*so = e->op == OP_EQUAL;
-	a = is_null(b) ? a : is_null(a) ? b : NULL;
-	return a && a->type->kind == TYPE_POINTER ? a : NULL;
-}
-
 static struct effect two_ways(struct region_walk *w, struct stmt *s, isl_set *condition)
 {
 	struct point *here = &w->here;
-	bool is_null_in_first;
-	const struct expr *pointer = tested_pointer(s->expr, &is_null_in_first);
-	struct address null = pointer ? pointee_of(here, pointer) : address_none();
 	struct stmt *otherwise = s->children.n > 1 ? s->children.at[1] : NULL;
 	isl_set *opposite = condition ? set_not(here->sets, condition) : NULL;
 	const struct memory_state **start = memory_copy(here);
@@ -138,10 +108,6 @@ static struct effect two_ways(struct region_walk *w, struct stmt *s, isl_set *co
 		point_narrow(here, opposite);
 	if (condition && !no.exits[EXIT_NEXT].is_reached)
 		point_narrow(here, condition);
-	if (is_null_in_first)
-		yes = first_where_null(here, yes, &no, &null);
-	else
-		no = first_where_null(here, no, &yes, &null);
 	return effect_choice(here, known, yes, no);
 }
 

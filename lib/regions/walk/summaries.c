@@ -62,8 +62,7 @@ static bool is_of_entry(struct point *here, const struct symbol *s, const void *
 /* Is the address known, exactly, and one that callers can name? */
 static bool is_address_of_entry(struct point *here, const struct address *a)
 {
-	bool is_so = address_is_exact(a) && !address_is_scaled(a) &&
-		     (a->base.var ? !var_is_automatic(a->base.var) : a->base.pointer->is_entry);
+	bool is_so = address_is_exact(a) && !address_is_scaled(a) && base_is_of_entry(&a->base);
 	for (unsigned k = 0; is_so && k < a->nterms; k++)
 		is_so = !a->terms[k].span && value_is_of(here, a->terms[k].at, is_of_entry, NULL);
 	return is_so;
@@ -74,8 +73,7 @@ static bool is_left(struct point *here, const struct symbol *s)
 {
 	const struct address *a = &s->address;
 	bool is_named = s->kind == SYMBOL_LOAD && s->type->kind == TYPE_INTEGER &&
-			(a->base.var ? !var_is_automatic(a->base.var)
-				     : a->base.pointer && a->base.pointer->is_entry);
+			base_is_of_entry(&a->base);
 	for (unsigned k = 0; is_named && k < a->nterms; k++)
 		is_named = value_is_of(here, a->terms[k].at, is_of_entry, NULL);
 	return is_named && place_holds(here, s);

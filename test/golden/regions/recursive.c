@@ -325,20 +325,21 @@ int main(int argc, char **argv)
 // WANT:     [step, turns, n] -> { needs_scratch[x0] : step >= 0 and turns > step and x0 <= 200 and (x0 >= 0 or (turns >= 2 + step and n >= 2 and x0 >= n) or (turns >= 2 + step and n <= 1 and x0 >= 0)) }
 // WANT: add:
 // WANT:   reads first:
-// WANT:     { to[x0] : 0 <= x0 <= 1 }
+// WANT:     [truth of n->left, truth of n->left->left] -> { to[x0] : 0 <= x0 <= 1 }
 // WANT:     left of any malloc at recursive.c:265
 // WANT:     right of any malloc at recursive.c:265
 // WANT:     mass of any malloc at recursive.c:265
 // WANT:     centre of any malloc at recursive.c:265
 // WANT:   must write:
-// WANT:     { to[x0] : 0 <= x0 <= 1 }
+// WANT:     [truth of n->right, truth of n->left] -> { to[x0] : 0 <= x0 <= 1 }
 // WANT: add_beside:
 // WANT:   reads first:
-// WANT:     { to[i0] }
+// WANT:     [truth of n->left, truth of n->left->left] -> { to[i0] }
 // WANT:     left of any malloc at recursive.c:265
 // WANT:     mass of any malloc at recursive.c:265
 // WANT:   must write:
-// WANT:     { to[x0 = 0] }
+// WANT:     [truth of n->left] -> { to[x0 = 2] : truth of n->left > 0; to[x0 = 0] }
+// WANT:     [truth of n->left] -> { to[x0 = 0] : truth of n->left > 0 }
 // WANT: clear_and_add:
 // WANT:   reads first:
 // WANT:     left of any malloc at recursive.c:265
@@ -354,13 +355,14 @@ int main(int argc, char **argv)
 // WANT:     centre of any malloc at recursive.c:265
 // WANT: clear_and_add_beside:
 // WANT:   reads first:
-// WANT:     [turns, n] -> { needs_force[x0, x1] : turns > 0 and 0 <= x0 < n and (x1 < -2x0 or x1 >= 2) }
+// WANT:     [turns, n, truth of root->left] -> { needs_force[x0, x1] : turns > 0 and 0 <= x0 < n and (x1 < -2x0 or x1 >= 2) }
 // WANT:     left of any malloc at recursive.c:265
 // WANT:     mass of any malloc at recursive.c:265
 // WANT:   must write:
-// WANT:     [turns, n] -> { needs_force[x0, x1] : turns > 0 and 0 <= x0 < n and 0 <= x1 <= 1 }
+// WANT:     [turns, n, truth of root->left] -> { needs_force[x0, x1] : turns > 0 and 0 <= x0 < n and 0 <= x1 <= 1; needs_force[x0, x1 = 2] : turns > 0 and truth of root->left > 0 and 0 <= x0 < n }
+// WANT:     [turns, n, truth of root->left] -> { needs_force[x0, x1 = 0] : turns > 0 and truth of root->left > 0 and 0 <= x0 < n }
 // WANT:   label reads first:
-// WANT:     [step, turns, n] -> { needs_force[x0, x1] : step >= 0 and turns > step and 0 <= x0 < n and (x1 >= 2 or (turns >= 2 + step and x1 >= 2n - 2x0) or x1 < -2x0) }
+// WANT:     [step, turns, n, truth of root->left] -> { needs_force[x0, x1] : step >= 0 and turns > step and 0 <= x0 < n and (x1 >= 2 or x1 < -2x0 or (turns >= 2 + step and x1 >= 2n - 2x0 and x1 >= 3)); needs_force[x0 = -1 + n, x1 = 2] : step >= 0 and turns >= 2 + step and turns > 0 and n > 0 and truth of root->left <= 0 }
 // WANT:     left of any malloc at recursive.c:265
 // WANT:     mass of any malloc at recursive.c:265
 // WANT: fill:
