@@ -25,6 +25,8 @@ static const char *const exits[] = {
 	"#pragma potential_ckpt\nswitch (tried_in(heap0, 50, $c ? 1 : 0)) {\ncase $k: sum = sum * 3 + add(heap0, 0, 40 + $n); break;\ndefault: sum += 3;\n}\n",
 	"do {\n#pragma potential_ckpt\n\tif (tried_in(heap0, 50, $c ? 1 : 0) == $k)\n\t\tbreak;\n\tsum = sum * 3 + add(heap0, 0, 40 + $n);\n} while (0);\n",
 	"{\n\tint status;\n#pragma potential_ckpt\n\tif ($c) {\n\t\tfill(heap0, 0, 50, sum);\n\t\tstatus = $j;\n\t} else {\n\t\tstatus = $k;\n\t}\n\tif (status == $j)\n\t\tsum = sum * 3 + add(heap0, 0, 40 + $n);\n}\n",
+	"#pragma potential_ckpt\nif (tried(heap0, 40 + $n, $c ? 1 : 0) || tried_in(heap1, 40 + $n, $d ? 1 : 0) > $k)\n\tsum = sum * 3 + add($i ? heap0 : heap1, 0, 40);\nelse\n\tsum = sum * 3 + add(heap0, 0, 40 + $m) + add(heap1, 0, 40 + $m);\n",
+	"{\n\tint e, f = 0;\n#pragma potential_ckpt\n\tif ((e = tried(heap0, 50, $c ? 1 : 0)) == 0 && (f = tried_in(heap1, 50, $d ? 1 : 0)) == $k)\n\t\tsum = sum * 3 + add(heap0, 0, 40 + $n);\n\tif (e == 0 && f == $j)\n\t\tsum = sum * 3 + add(heap0, 0, 50) + add(heap1, 0, 40 + $n);\n}\n",
 };
 const struct shape_kind shape_exits = SHAPE_KIND(exits);
 /* clang-format on */

@@ -10,7 +10,8 @@ enum { SIZE = 300, DONE = 0, FAILED = 1 };
 static unsigned long TWINS(tested), TWINS(ignored), TWINS(opposite), TWINS(other), TWINS(same), TWINS(late),
 	TWINS(round), TWINS(tries), TWINS(pair), TWINS(handed), TWINS(skip), TWINS(label), TWINS(pointed),
 	TWINS(kept), TWINS(branch), TWINS(narrow), TWINS(unsign), TWINS(chosen), TWINS(order), TWINS(once),
-	TWINS(settled), TWINS(alike), TWINS(summed), likewise_most[SIZE], TWINS(inner), TWINS(team), TWINS(global), TWINS(deep), TWINS(stop), TWINS(kinds), TWINS(value), sum = 1;
+	TWINS(settled), TWINS(alike), TWINS(summed), likewise_most[SIZE], TWINS(inner), TWINS(team), TWINS(global), TWINS(deep), TWINS(stop), TWINS(kinds), TWINS(value), TWINS(either),
+	TWINS(both), TWINS(second), TWINS(found), TWINS(cut), sum = 1;
 static int failed, moved, given;
 
 static void add(const unsigned long *x, int n)
@@ -443,6 +444,55 @@ static void teams(int n, int k)
 	sum += all;
 }
 
+/* Conditions of several calls: what the first one gives decides whether there is a second one. */
+static void in_order(int n, int k)
+{
+	int e, f = 0;
+	if (fails(k) || first(either_all, n, k + 1))
+		sum += 3;
+	else
+		add(either_all, n);
+	if (fails(k) || first(either_most, n, k + 1))
+		add(either_most, n);
+	if (!(first(both_all, n, k) == 0 && !fails(k + 1)))
+		sum += 5;
+	else
+		add(both_all, n);
+	if (!fails(k + 1) && first(both_most, n, k) == 0)
+		sum += 7;
+	add(both_most, n);
+	if ((e = several(second_all, n, k)) != 0 || (f = first(second_most, n, k + 1)) < 0)
+		sum += 9;
+	if (e == 0)
+		add(second_all, n);
+	if (f == 0)
+		add(second_most, n);
+}
+
+/* A pointer that is given says what has been done. */
+static unsigned long *found_or_null(unsigned long *x, int n, int k)
+{
+	if (fails(k))
+		return NULL;
+	fill(x, n);
+	return x;
+}
+
+static void finds(int n, int k)
+{
+	unsigned long *p, *q;
+	if (found_or_null(found_all, n, k) != NULL)
+		add(found_all, n);
+	if (!found_or_null(found_most, n, k))
+		add(found_most, n);
+	if ((p = found_or_null(cut_all, n, k)) == NULL || !(q = found_or_null(cut_most, n, k + 1)))
+		add(cut_most, 10);
+	else
+		add(cut_most, n), sum += q == cut_most;
+	if (p)
+		add(cut_all, n);
+}
+
 int main(void)
 {
 	int n = SIZE;
@@ -469,6 +519,9 @@ int main(void)
 			if (inside(inner_all, inner_most, n, k) == 0)
 				add(inner_most, n);
 			add(inner_all, n);
+			in_order(n, k);
+#pragma potential_ckpt
+			finds(n, k);
 			teams(n, k);
 			printf("%d %d: %lu %d\n", k, given, sum, moved);
 		}

@@ -19,7 +19,7 @@ struct tree {
 };
 
 static unsigned long sum = 1;
-static unsigned long *own_all, *own_most, *other_all, *other_most, *both_all, *both_most, *lazy_all, *lazy_most, *again_most, *grown_most,
+static unsigned long *own_all, *own_most, *other_all, *other_most, *flip_most, *both_all, *both_most, *lazy_all, *lazy_most, *again_most, *grown_most,
 	*pair_all, *pair_most, *moved_most, *part_most, *kept_all, *kept_most, *either_most, *given_all, *given_most, *counted_all,
 	*counted_most, *optional_all, *optional_most, *told_most, *team_all, *team_most, *copy_most, *end_all, *end_most;
 static struct grid *chain_all, *chain_most, *rows_all, *rows_most, *next_most, *inner_most;
@@ -79,6 +79,9 @@ static void owners(int n, int k)
 		add(other_all, n);
 	unless_null(other_most, y, n);
 	add(other_most, n);
+	unless_null(flip_most, y, n);
+	if (y == NULL)
+		add(flip_most, n);
 	if (y)
 		fill(both_all, n);
 	if (y)
@@ -350,13 +353,12 @@ static struct tree *tree(int depth)
 
 static void start(int n)
 {
-	unsigned long **all[] = {
-		&own_all, &own_most, &other_all, &other_most, &both_all, &both_most, &again_most, &grown_most, &pair_all, &pair_most,
-		&moved_most, &part_most, &either_most, &given_all, &given_most, &counted_all, &counted_most, &optional_all,
-		&optional_most, &told_most, &team_all, &team_most, &copy_most, &end_all, &end_most,
-	};
-	for (unsigned i = 0; i < sizeof all / sizeof *all; i++)
-		*all[i] = array();
+	own_all = array(); own_most = array(); other_all = array(); other_most = array(); flip_most = array();
+	both_all = array(); both_most = array(); again_most = array(); grown_most = array(); pair_all = array();
+	pair_most = array(); moved_most = array(); part_most = array(); either_most = array(); given_all = array();
+	given_most = array(); counted_all = array(); counted_most = array(); optional_all = array();
+	optional_most = array(); told_most = array(); team_all = array(); team_most = array(); copy_most = array();
+	end_all = array(); end_most = array();
 	chain_all = grid(n);
 	chain_all->next = grid(n);
 	chain_most = grid(n);

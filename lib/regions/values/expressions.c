@@ -153,7 +153,11 @@ isl_pw_aff *value_of(struct point *here, const struct expr *e)
 	case EXPR_BINARY: return binary(here, e);
 	case EXPR_CONDITIONAL: return chosen(here, e);
 	case EXPR_CALL: return number_of_call(here, e);
-	case EXPR_ASSIGN: return here->given ? value_of(here, e->args.at[1]) : NULL;
+	case EXPR_ASSIGN:
+		if (e != here->assigned)
+			return here->given ? value_of(here, e->args.at[1]) : NULL;
+		a = address_of(here, e->args.at[0]);
+		return value_loaded(here, &a, e->type);
 	case EXPR_INCDEC: return value_stepped(here, e);
 	default: return NULL;
 	}
@@ -182,13 +186,25 @@ static const struct expr *compared_with_null(const struct expr *e)
 	return expr_is_null(b) ? a : expr_is_null(a) ? b : NULL;
 }
 
+/* Of what a pointer expression gives; by the symbol of the call that alone gives it, if need be. */
+static isl_pw_aff *truth_given(struct point *here, const struct expr *e)
+{
+	const struct address a = pointee_of(here, e);
+	isl_pw_aff *truth = expr_is_null(e) ? aff_number(here->sets, 0) : pointer_truth(here, &a);
+	while (e->args.n && (e->kind == EXPR_CAST || e->kind == EXPR_ASSIGN))
+		e = e->args.at[e->args.n - 1];
+	return truth || e != here->given || e->kind != EXPR_CALL ||
+			       reach_function(here->known->reach, here->function)
+		       ? truth
+		       : aff_symbol(symbol_given(here, e));
+}
+
 /* Is a number, or a pointer, not zero? */
 static isl_set *is_not_zero(struct point *here, const struct expr *e)
 {
 	struct sets *sets = here->sets;
 	if (e->type->kind == TYPE_POINTER) {
-		const struct address a = pointee_of(here, e);
-		isl_pw_aff *truth = pointer_truth(here, &a);
+		isl_pw_aff *truth = truth_given(here, e);
 		return truth ? params_compare(sets, RELATION_LESS, aff_number(sets, 0), truth)
 			     : NULL;
 	}
@@ -285,7 +301,7 @@ static const struct expr *only_operand(const struct expr *e)
 	    e->kind != EXPR_CONDITIONAL)
 		return NULL;
 	for (unsigned i = 0; i < e->args.n; i++) {
-		if (e->args.at[i]->has_value)
+		if (e->args.at[i]->has_value || expr_is_null(e->args.at[i]))
 			continue;
 		if (only || (e->kind == EXPR_CONDITIONAL && i > 0))
 			return NULL;
@@ -347,6 +363,17 @@ isl_set *full_condition_of(struct point *here, const struct expr *e)
 	here->given = lone_giver(e);
 	isl_set *s = condition_of(here, e);
 	here->given = NULL;
+	return s;
+}
+
+isl_set *condition_of_assigned(struct point *here, const struct expr *e)
+{
+	const struct expr *x = assignment_in(e);
+	if (!x || !is_plain(x->args.at[0]))
+		return NULL;
+	here->given = here->assigned = x;
+	isl_set *s = condition_of(here, e);
+	here->given = here->assigned = NULL;
 	return s;
 }
 
@@ -442,7 +469,11 @@ struct address pointee_of(struct point *here, const struct expr *e)
 	case EXPR_BINARY: return arithmetic(here, e);
 	case EXPR_CONDITIONAL: return pointee_chosen(here, e);
 	case EXPR_CALL: return return_value_of_call(here, e).pointer;
-	case EXPR_ASSIGN: return here->given ? pointee_of(here, e->args.at[1]) : address_none();
+	case EXPR_ASSIGN:
+		if (e != here->assigned)
+			return here->given ? pointee_of(here, e->args.at[1]) : address_none();
+		a = address_of(here, from);
+		return pointer_loaded(here, &a, points_to_held(here->known->pts, from->var));
 	case EXPR_INCDEC: return pointee_stepped(here, e);
 	default: return address_none();
 	}

@@ -42,6 +42,10 @@ isl_set *condition_of(struct point *here, const struct expr *e);
 isl_pw_aff *full_value_of(struct point *here, const struct expr *e);
 isl_set *full_condition_of(struct point *here, const struct expr *e);
 
+/* The same after "e", whose value an assignment to a variable alone gives, was evaluated: by what
+ * that holds. NULL, too: there is no such assignment. */
+isl_set *condition_of_assigned(struct point *here, const struct expr *e);
+
 /* The call whose value alone gives "e" its own, and that nothing keeps; NULL: none. */
 const struct expr *call_tested(const struct expr *e);
 

@@ -92,6 +92,8 @@ struct point {
 				    * write these; words NULL: none */
 	const struct expr *given; /* the call or assignment that alone gives the expression at hand
 				   * its value */
+	const struct expr
+		*assigned; /* this assignment in it has been made: it is what is held now */
 	const struct stepped *stepped; /* "++" and "--" in the expression at hand (expressions.h) */
 	bool failed;                   /* the function is given up … */
 	const char *why;               /* … because of this */

@@ -52,7 +52,7 @@ struct ends ends_find(struct point *here)
 	struct search x = {here, &to};
 	if (here->execution == EXECUTION_TEAM || calls_recursive(here->known->calls, f))
 		return to;
-	if (gives->kind == TYPE_INTEGER)
+	if (gives->kind == TYPE_INTEGER || gives->kind == TYPE_POINTER)
 		to.gives = symbol_to_give(here, gives);
 	if (!body_ends_at_end(f->body) && !function_cleanup(f))
 		walk_stmt(f->body, see_assignment, &x);
@@ -84,7 +84,8 @@ static isl_set *and_is(struct point *here, isl_set *where, const struct symbol *
 
 isl_set *ends_where(struct point *here, const struct ends *ends, const struct return_value *x)
 {
-	isl_set *where = and_is(here, here->context, ends->gives, x ? x->number : NULL);
+	isl_pw_aff *gives = x && x->number ? x->number : x ? x->truth : NULL;
+	isl_set *where = and_is(here, here->context, ends->gives, gives);
 	for (unsigned i = 0; i < ends->nplaces; i++) {
 		const struct symbol *s = ends->places[i];
 		where = and_is(here, where, s, value_loaded(here, &s->address, s->type));

@@ -12,7 +12,7 @@
 enum { MAX_END_PLACES = 2 };
 
 struct ends {
-	const struct symbol *gives;                  /* what it returns; NULL: no number */
+	const struct symbol *gives; /* what it returns, of a pointer its truth; NULL: neither */
 	const struct symbol *places[MAX_END_PLACES]; /* what places hold when it returns */
 	unsigned nplaces;
 };

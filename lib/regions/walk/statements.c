@@ -7,11 +7,13 @@
  *          of its branches.
  * Errs:    asm: the statement may read all that its steps may read, in any order.
  * Cost:    linear in the tree, times isl. */
+#include "conditions.h"
 #include "ends.h"
 #include "expressions.h"
 #include "given.h"
 #include "gotos.h"
 #include "memory_state.h"
+#include "ranges.h"
 #include "switches.h"
 #include "threads.h"
 
@@ -24,7 +26,7 @@ static void settle(struct point *here, const struct stmt *s, struct exit *x)
 	x->must_before = given_settled(here, x->must_before);
 	x->must_after = in_team ? given_settled(here, x->must_after) : x->must_before;
 	if (s->kind == STMT_IF)
-		here->context = given_forgotten(here, call_tested(s->expr));
+		condition_forget(here, s->expr);
 }
 
 static struct effect compound(struct region_walk *w, struct stmt *s)
@@ -74,8 +76,14 @@ static struct effect branch(struct region_walk *w, struct stmt *s, isl_set *cond
 	return e;
 }
 
+static bool is_simple(isl_set *condition)
+{
+	enum { FEW_DISJUNCTS = 2 };
+	return condition && isl_set_n_basic_set(condition) <= FEW_DISJUNCTS;
+}
+
 /* Go on with the state of the branches that lead on: this one ("no"), and the one that left
- * "other" ("yes"), which was taken if "condition" held. The condition if it is known now. */
+ * "other" ("yes"), which was taken if "condition" held. The condition as it is known now. */
 static isl_set *join(struct point *here, const struct memory_state *const *other, struct effect yes,
 		     struct effect no, isl_set *condition)
 {
@@ -84,11 +92,12 @@ static isl_set *join(struct point *here, const struct memory_state *const *other
 	if (!no.exits[EXIT_NEXT].is_reached || !yes.exits[EXIT_NEXT].is_reached)
 		return condition;
 	const struct memory_state **mine = memory_copy(here);
+	isl_set *told = NULL;
 	memory_join(here, other, condition);
-	if (!condition && here->execution != EXECUTION_TEAM)
-		condition = memory_tells(here, other, mine);
+	if (!is_simple(condition) && here->execution != EXECUTION_TEAM)
+		told = memory_tells(here, other, mine);
 	free(mine);
-	return condition;
+	return told ? told : condition;
 }
 
 static struct effect two_ways(struct region_walk *w, struct stmt *s, isl_set *condition)
@@ -114,9 +123,9 @@ static struct effect two_ways(struct region_walk *w, struct stmt *s, isl_set *co
 static struct effect if_stmt(struct region_walk *w, struct stmt *s)
 {
 	struct point *here = &w->here;
-	isl_set *condition = full_condition_of(here, s->expr);
+	isl_set *condition;
 	unsigned first = w->labels.n;
-	struct effect all = run_expr(w, s->expr);
+	struct effect all = run_condition(w, s->expr, &condition);
 	unsigned end = w->labels.n;
 	bool divergent = here->execution == EXECUTION_TEAM && !set_is_uniform(here, condition);
 	struct effect e;
@@ -148,13 +157,25 @@ static struct effect leave(struct region_walk *w, enum exit_kind by, isl_set *wh
 	return out;
 }
 
+/* Of pointer "e", which leads to "to": a number, if that is known here. */
+static isl_pw_aff *truth_returned(struct point *here, const struct expr *e,
+				  const struct address *to)
+{
+	isl_pw_aff *none = aff_number(here->sets, 0);
+	isl_pw_aff *truth = expr_is_null(e) ? none : pointer_truth(here, to);
+	bool is_set = truth && value_is_shown(here, none, RELATION_LESS, truth);
+	return is_set ? aff_number(here->sets, 1) : truth;
+}
+
 static struct return_value return_value_of(struct point *here, const struct expr *e)
 {
 	struct return_value x = {0};
 	if (e && e->type->kind == TYPE_INTEGER)
 		x.number = full_value_of(here, e);
-	if (e && e->type->kind == TYPE_POINTER)
+	if (e && e->type->kind == TYPE_POINTER) {
 		x.pointer = pointee_of(here, e);
+		x.truth = truth_returned(here, e, &x.pointer);
+	}
 	if (e && e->type->kind == TYPE_RECORD)
 		x.members = members_of(here, e);
 	return x;

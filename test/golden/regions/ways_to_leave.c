@@ -284,6 +284,11 @@ WAY(by_but_one, but_one(by_but_one, n); by_but_one[3] = 1;)
 WAY(by_from_two, from_two(by_from_two, n); by_from_two[0] = by_from_two[1] = 1;)
 WAY(by_out_of_switch, out_of_switch(by_out_of_switch, n, 1);)
 WAY(by_to_next, to_next(by_to_next, n, 3);)
+WAY(by_either, if (source(src) || first(by_either, n)) return;)
+WAY(by_either_1st, if (first(by_either_1st, n) != 0 || source(src) != 0) return;)
+WAY(by_neither, if (!(first(by_neither, n) == 0 && source(src) == 0)) return;)
+WAY(by_and, if (source(src) == 0 && first(by_and, n) == 0 && source(src) == 0) for (int i = 0; i < n; i++) s += by_and[i]; n = 0;)
+WAY(by_two_kept, int e; if ((e = source(src)) < 0 || (e = first(by_two_kept, n)) < 0) return;)
 WAY(by_as_long, if (as_long(by_as_long, n) < 0) return;)
 
 int main(int argc, char **argv)
@@ -301,7 +306,8 @@ int main(int argc, char **argv)
 		f_by_fails_last(n), f_by_check(n), f_by_attempt(n), f_by_tried(n), f_by_tail(n),
 		f_by_one_end(n), f_by_to_end(n), f_by_to_error(n), f_by_by_pointer(n), f_by_by_global(n),
 		f_by_or_null(n), f_by_or_null_var(n), f_by_if_any(n), f_by_by_flag(n), f_by_but_one(n),
-		f_by_from_two(n), f_by_out_of_switch(n), f_by_to_next(n), f_by_as_long(n);
+		f_by_from_two(n), f_by_out_of_switch(n), f_by_to_next(n), f_by_either(n), f_by_either_1st(n),
+		f_by_neither(n), f_by_and(n), f_by_two_kept(n), f_by_as_long(n);
 	}
 	printf("%g %d\n", s, bad);
 	return 0;
@@ -309,5 +315,4 @@ int main(int argc, char **argv)
 // RUN: ompckpt-cc --ompckpt-dump=parts -fopenmp -w %s | tr , "\n" | grep -o "by_[a-z0-9_]*" | sort -u
 // WANT: by_first_global
 // WANT: by_first_two
-// WANT: by_or_null
 // WANT: by_or_null_var
