@@ -42,6 +42,15 @@ struct var *contexts_receiver(const struct expr *argument);
  * calls alone reach it. */
 bool contexts_separates(const struct contexts *c, const struct var *v);
 
+/* A function that allocates, and the runtime's that does so with an object number at the end. */
+struct allocator {
+	const char *name, *replaced_by;
+	const char *before, *after; /* what its own arguments stand between */
+};
+
+/* NULL: it is none. */
+const struct allocator *contexts_allocator(const char *name);
+
 /* Is "call" an allocation that is spelled so that it can be given an object number? */
 bool contexts_is_allocation(const struct unit *u, const struct expr *call);
 

@@ -42,18 +42,50 @@ bool contexts_is_plain_call(const struct unit *u, const struct expr *call)
 	       text[call->range.end - 1] == ')';
 }
 
+/* The runtime has a function of the same name and arguments; FFTW's are aligned allocations, of the
+ * types that they have. */
+#define SAME(name)                                                                                 \
+	{                                                                                          \
+#name, "ompckpt_" #name, "", ""                                                    \
+	}
+#define ALIGNED(name, bytes)                                                                       \
+	{                                                                                          \
+#name, "((__typeof__(" #name "(0)))ompckpt_aligned_alloc", "64, " bytes " * (",    \
+			")"                                                                        \
+	}
+#define FFTW(fftw, bytes, twice)                                                                   \
+	ALIGNED(fftw##_malloc, "1ul"), ALIGNED(fftw##_alloc_real, bytes),                          \
+		ALIGNED(fftw##_alloc_complex, twice)
+
+const struct allocator *contexts_allocator(const char *name)
+{
+	static const struct allocator all[] = {
+		SAME(malloc),
+		SAME(calloc),
+		SAME(realloc),
+		SAME(reallocarray),
+		SAME(aligned_alloc),
+		SAME(posix_memalign),
+		SAME(strdup),
+		SAME(strndup),
+		SAME(ompckpt_alloca),
+		FFTW(fftw, "8ul", "16ul"),
+		FFTW(fftwf, "4ul", "8ul"),
+		FFTW(fftwl, "16ul", "32ul"),
+		FFTW(fftwq, "16ul", "32ul"),
+	};
+	for (unsigned i = 0; i < sizeof all / sizeof *all; i++)
+		if (!strcmp(name, all[i].name))
+			return &all[i];
+	return NULL;
+}
+
 bool contexts_is_allocation(const struct unit *u, const struct expr *call)
 {
-	static const char *const names[] = {"malloc",       "calloc",        "realloc",
-					    "reallocarray", "aligned_alloc", "posix_memalign",
-					    "strdup",       "strndup",       "ompckpt_alloca"};
 	if (call->kind != EXPR_CALL || !contexts_is_plain_call(u, call))
 		return false;
 	const struct function *f = call->args.at[0]->function->definition;
-	for (unsigned i = 0; !f->body && i < sizeof names / sizeof *names; i++)
-		if (!strcmp(f->name, names[i]))
-			return true;
-	return false;
+	return !f->body && contexts_allocator(f->name);
 }
 
 /* Is the head "NAME(parameters)", with a prototype, and no type defined in it? */

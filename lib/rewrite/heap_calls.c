@@ -132,6 +132,21 @@ static void number_alloca(struct numbering *n, const struct expr *call, const ch
 			edits_replace(versions[i], call->args.at[0]->range, "__builtin_alloca");
 }
 
+static void replace_allocator(struct rewriter *r, struct edits *e, const struct expr *call,
+			      const char *value)
+{
+	const struct range callee = call->args.at[0]->range;
+	const struct allocator *x = contexts_allocator(call->args.at[0]->function->name);
+	const char *text = r->unit->text;
+	unsigned open = callee.end + (unsigned)strcspn(text + callee.end, "(");
+	if (*x->before)
+		edits_insert(e, open + 1, x->before);
+	edit_call(e, call, x->replaced_by,
+		  arena_printf(r->arena, "%s%s", x->after, last_argument(r, call, value)));
+	if (*x->replaced_by == '(')
+		edits_insert(e, call->range.end, ")");
+}
+
 /* What "call" is in "e", the first object being "value". */
 static void number(struct numbering *n, struct edits *e, const struct expr *call, const char *value)
 {
@@ -140,8 +155,7 @@ static void number(struct numbering *n, struct edits *e, const struct expr *call
 		want(n, f);
 		edit_call(e, call, second_name(n->r, f), last_argument(n->r, call, value));
 	} else {
-		edit_call(e, call, arena_printf(n->r->arena, "ompckpt_%s", f->name),
-			  last_argument(n->r, call, value));
+		replace_allocator(n->r, e, call, value);
 	}
 }
 

@@ -62,6 +62,40 @@ int main(void)
 }
 END
 
+# Arrays of FFTW's allocators, a plan for each transform.
+cat >own.c <<'END'
+#include <fftw3.h>
+#include <stdio.h>
+enum { N = 600 };
+static double *room(int n)
+{
+	return fftw_malloc(n * sizeof(double));
+}
+int main(void)
+{
+	double *a = room(N), *b = fftw_alloc_real(N) + 2, *scratch = fftw_alloc_real(N);
+	fftw_complex *c = fftw_alloc_complex(N), *out = (fftw_complex *)fftw_malloc(sizeof *out * N);
+	float *f = fftwf_alloc_real(N);
+	void *(*get)(size_t) = fftw_malloc;
+	int *g = get(N * sizeof *g);
+	for (int i = 0; i < N; i++)
+		a[i] = b[i - 2] = 0, f[i] = g[i] = i, c[i][0] = i, c[i][1] = 1;
+	for (int k = 0; k < 5; k++) {
+#pragma potential_ckpt
+		fftw_plan plan = fftw_plan_dft_1d(N, c, out, FFTW_FORWARD, FFTW_ESTIMATE);
+		fftw_execute(plan);
+		fftw_destroy_plan(plan);
+		for (int i = 0; i < N; i++)
+			scratch[i] = out[i][0] / N, a[i] += scratch[i], c[i][1] += k;
+		b[k] = a[k] + f[k + 1];
+		printf("%.12g %.12g %d\n", a[N - 1], b[0] + b[k], g[k]++);
+	}
+	fftw_free(a), fftw_free(b - 2), fftw_free(scratch), fftw_free(c), fftw_free(out);
+	fftwf_free(f), fftw_free(g);
+	return 0;
+}
+END
+
 # chain WHY: cut at every candidate, the program prints what a run through prints.
 chain() {
 	check "$1" "$here/../chain.sh" ./x
@@ -74,4 +108,7 @@ chain "GSL"
 check "FFTW" cc -I"$include" fft.c -lfftw3 -lm --ompckpt-library=fftw3:hook -o x
 grep "warning:" "$scratch/said" && fail "FFTW: a warning"
 chain "FFTW"
+check "FFTW's allocators" cc own.c -lfftw3 -lfftw3f -lm --ompckpt-library=fftw3:stateless --ompckpt-library=fftw3f:stateless -o x
+grep "warning:" "$scratch/said" && fail "FFTW's allocators: a warning"
+chain "FFTW's allocators"
 finish

@@ -86,11 +86,19 @@ bool shared_means(const char *name, const char *path)
 	       is_library(base_of(path), name);
 }
 
+/* Does the option ask for it, whether or not anything of it is used? */
+static bool is_asked_for(const char *option, const char *name)
+{
+	if (strncmp(option, "-l", 2))
+		return shared_means(name, option);
+	return option[2] == ':' ? shared_means(name, option + 3) : !strcmp(option + 2, name);
+}
+
 bool shared_is_named(struct arena *a, const struct arguments *args, const struct whole_program *w,
 		     const char *name)
 {
 	for (unsigned i = 0; i < args->list.n; i++)
-		if (shared_means(name, args->list.at[i].text))
+		if (is_asked_for(args->list.at[i].text, name))
 			return true;
 	for (unsigned i = 0; i < w->gather.objects.n; i++) {
 		const struct gathered *o = &w->gather.objects.at[i];
