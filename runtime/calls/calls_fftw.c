@@ -4,8 +4,8 @@
  * In:    __wrap_fftw_malloc & co, of each precision.
  * Out:   blocks of the program's heap, aligned as FFTW's widest instructions want them.
  * Means: the library's own come from the C library's heap, which is in no image.
- * Errs:  a block that the library has made itself is given back to it. NULL, where a size overflows;
- *        FFTW's would be too small. */
+ * Errs:  a block that the library has made itself is given back to it. NULL, where a size
+ *        overflows. */
 #include <stdint.h>
 
 #include "calls.h"

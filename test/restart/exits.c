@@ -11,7 +11,7 @@ static unsigned long TWINS(tested), TWINS(ignored), TWINS(opposite), TWINS(other
 	TWINS(round), TWINS(tries), TWINS(pair), TWINS(handed), TWINS(skip), TWINS(label), TWINS(pointed),
 	TWINS(kept), TWINS(branch), TWINS(narrow), TWINS(unsign), TWINS(chosen), TWINS(order), TWINS(once),
 	TWINS(settled), TWINS(alike), TWINS(summed), likewise_most[SIZE], TWINS(inner), TWINS(team), TWINS(global), TWINS(deep), TWINS(stop), TWINS(kinds), TWINS(value), TWINS(either),
-	TWINS(both), TWINS(second), TWINS(found), TWINS(cut), sum = 1;
+	TWINS(both), TWINS(second), TWINS(found), TWINS(cut), ever_most[SIZE], ever_other[SIZE], left_most[SIZE], sum = 1;
 static int failed, moved, given;
 
 static void add(const unsigned long *x, int n)
@@ -469,6 +469,29 @@ static void in_order(int n, int k)
 		add(second_most, n);
 }
 
+static int always(unsigned long *x, int n)
+{
+	fill(x, n);
+	return n > 0;
+}
+
+/* The second one is not always made, and what it leaves not always there. */
+static void at_times(int n, int k)
+{
+	int e, f = 0;
+	if (fails(k) || always(ever_most, n))
+		add(ever_most, n);
+	if ((e = fails(k)) != 0 || always(ever_other, n))
+		sum += 3;
+	if (e != 0)
+		add(ever_other, n);
+	if (fails(k + 1) || (f = 2) == 3)
+		sum += 5;
+	if (f == 2)
+		fill(left_most, n);
+	add(left_most, n);
+}
+
 /* A pointer that is given says what has been done. */
 static unsigned long *found_or_null(unsigned long *x, int n, int k)
 {
@@ -520,6 +543,7 @@ int main(void)
 				add(inner_most, n);
 			add(inner_all, n);
 			in_order(n, k);
+			at_times(n, k);
 #pragma potential_ckpt
 			finds(n, k);
 			teams(n, k);

@@ -79,8 +79,11 @@ static void owners(int n, int k)
 		add(other_all, n);
 	unless_null(other_most, y, n);
 	add(other_most, n);
-	unless_null(flip_most, y, n);
 	if (y == NULL)
+		sum += 3;
+	else
+		fill(flip_most, n);
+	if (!y)
 		add(flip_most, n);
 	if (y)
 		fill(both_all, n);

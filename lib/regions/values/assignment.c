@@ -36,10 +36,12 @@ static struct assignment value_stored(struct point *here, const struct expr *e)
 {
 	const struct expr *from = e->args.at[1];
 	struct assignment s = store_to(here, e->args.at[0]);
-	s.number = s.to.base.var && var_is_automatic(s.to.base.var) ? full_value_of(here, from)
-								    : value_of(here, from);
+	bool is_own = s.to.base.var && var_is_automatic(s.to.base.var);
+	s.number = is_own ? full_value_of(here, from) : value_of(here, from);
 	if (s.type->kind == TYPE_POINTER)
 		s.pointer = pointer_given(here, from);
+	if (s.type->kind == TYPE_POINTER && is_own && !s.pointer.is_known)
+		s.number = full_truth_of(here, from);
 	return with_value(s);
 }
 
@@ -118,8 +120,10 @@ struct assignment assignment_of_declaration(struct point *here, const struct var
 	struct assignment x = {.type = v->type, .to = address_of_var(here, v)};
 	if (v->init && v->type->kind == TYPE_INTEGER)
 		x.number = full_value_of(here, v->init);
-	else if (v->init && v->type->kind == TYPE_POINTER)
+	if (v->init && v->type->kind == TYPE_POINTER) {
 		x.pointer = pointer_given(here, v->init);
+		x.number = x.pointer.is_known ? NULL : full_truth_of(here, v->init);
+	}
 	x.is_known = x.number || x.pointer.is_known;
 	return x;
 }

@@ -186,11 +186,28 @@ static const struct expr *compared_with_null(const struct expr *e)
 	return expr_is_null(b) ? a : expr_is_null(a) ? b : NULL;
 }
 
+static bool is_plain(const struct expr *lvalue)
+{
+	return lvalue->kind == EXPR_VAR && !lvalue->type->is_volatile;
+}
+
+/* The truth that a variable holds, which "e" loads; NULL: none is known. */
+static isl_pw_aff *truth_held(struct point *here, const struct expr *e)
+{
+	const struct expr *from = e->kind == EXPR_LOAD ? e->args.at[0] : NULL;
+	if (!from || !is_plain(from))
+		return NULL;
+	const struct address a = address_of(here, from);
+	return truth_loaded(here, &a);
+}
+
 /* Of what a pointer expression gives; by the symbol of the call that alone gives it, if need be. */
 static isl_pw_aff *truth_given(struct point *here, const struct expr *e)
 {
 	const struct address a = pointee_of(here, e);
-	isl_pw_aff *truth = expr_is_null(e) ? aff_number(here->sets, 0) : pointer_truth(here, &a);
+	isl_pw_aff *truth = expr_is_null(e) ? aff_number(here->sets, 0)
+					    : truth_held(here, expr_ignore_casts(e));
+	truth = truth ? truth : pointer_truth(here, &a);
 	while (e->args.n && (e->kind == EXPR_CAST || e->kind == EXPR_ASSIGN))
 		e = e->args.at[e->args.n - 1];
 	return truth || e != here->given || e->kind != EXPR_CALL ||
@@ -310,11 +327,6 @@ static const struct expr *only_operand(const struct expr *e)
 	return only;
 }
 
-static bool is_plain(const struct expr *lvalue)
-{
-	return lvalue->kind == EXPR_VAR && !lvalue->type->is_volatile;
-}
-
 /* The call that alone gives "e" its value, or NULL. */
 static const struct expr *lone_call(const struct expr *e)
 {
@@ -356,6 +368,14 @@ isl_pw_aff *full_value_of(struct point *here, const struct expr *e)
 								     : value_of(here, e);
 	here->given = NULL;
 	return x;
+}
+
+isl_pw_aff *full_truth_of(struct point *here, const struct expr *e)
+{
+	here->given = lone_giver(e);
+	isl_pw_aff *truth = truth_given(here, e);
+	here->given = NULL;
+	return truth;
 }
 
 isl_set *full_condition_of(struct point *here, const struct expr *e)

@@ -40,6 +40,7 @@ isl_set *condition_of(struct point *here, const struct expr *e);
 /* The same of a full expression. A call that also writes may then be known by a symbol of its own
  * (SYMBOL_GIVEN), if the rest are operators, constants and an assignment of its value. */
 isl_pw_aff *full_value_of(struct point *here, const struct expr *e);
+isl_pw_aff *full_truth_of(struct point *here, const struct expr *pointer);
 isl_set *full_condition_of(struct point *here, const struct expr *e);
 
 /* The same after "e", whose value an assignment to a variable alone gives, was evaluated: by what

@@ -314,9 +314,17 @@ static struct bitset stored_at(struct point *here, const struct address *a, stru
 	return bitset_empty(stored) ? data : stored;
 }
 
+static const struct type pointer = {.kind = TYPE_POINTER, .size = 8, .canonical = "*"};
+
+isl_pw_aff *truth_loaded(struct point *here, const struct address *a)
+{
+	const struct known_value *k =
+		a->base.var && can_load(a, &pointer) ? known_at(here, a, &pointer) : NULL;
+	return k ? k->number : NULL;
+}
+
 struct address pointer_loaded(struct point *here, const struct address *a, struct bitset pts)
 {
-	static const struct type pointer = {.kind = TYPE_POINTER, .size = 8, .canonical = "*"};
 	struct address to = address_none();
 	if (!can_load(a, &pointer))
 		return to;

@@ -33,6 +33,8 @@ struct memory_state {
  * */
 isl_pw_aff *value_loaded(struct point *here, const struct address *a, const struct type *type);
 struct address pointer_loaded(struct point *here, const struct address *a, struct bitset pts);
+/* The truth of the pointer that "a", a variable's place, now holds, where that alone was stored. */
+isl_pw_aff *truth_loaded(struct point *here, const struct address *a);
 const struct symbol *symbol_loaded(struct point *here, const struct address *a,
 				   const struct type *type);
 
@@ -65,8 +67,8 @@ void memory_forget_location(struct point *here, unsigned place);
  * text tells of that (knowledge.c): what was known at "before". */
 void memory_forget_behind(struct point *here, const struct memory_state *const *before);
 
-/* "a" now holds the number or, if not NULL, the pointer; behind a pointer, that is kept of a number
- * that is no symbol. */
+/* "a" now holds the number or, if not NULL, the pointer; the number of a pointer is its truth.
+ * Behind a pointer, that is kept of a number that is no symbol. */
 void memory_remember(struct point *here, const struct address *a, const struct type *type,
 		     isl_pw_aff *number, const struct address *pointer);
 

@@ -315,4 +315,3 @@ int main(int argc, char **argv)
 // RUN: ompckpt-cc --ompckpt-dump=parts -fopenmp -w %s | tr , "\n" | grep -o "by_[a-z0-9_]*" | sort -u
 // WANT: by_first_global
 // WANT: by_first_two
-// WANT: by_or_null_var
