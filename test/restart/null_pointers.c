@@ -19,7 +19,7 @@ struct tree {
 };
 
 static unsigned long sum = 1;
-static unsigned long *own_all, *own_most, *other_all, *other_most, *flip_most, *both_all, *both_most, *lazy_all, *lazy_most, *again_most, *grown_most,
+static unsigned long *own_all, *own_most, *other_all, *other_most, *flip_most, *both_all, *both_most, *lazy_all, *lazy_most, *again_most, *grown_most, *here_most,
 	*pair_all, *pair_most, *moved_most, *part_most, *kept_all, *kept_most, *either_most, *given_all, *given_most, *counted_all,
 	*counted_most, *optional_all, *optional_most, *told_most, *team_all, *team_most, *copy_most, *end_all, *end_most;
 static struct grid *chain_all, *chain_most, *rows_all, *rows_most, *next_most, *inner_most;
@@ -141,6 +141,29 @@ static void grown(int n)
 	if (list)
 		add(grown_most, n);
 	add(list, n);
+}
+
+/* The same of a variable that held null before. */
+static void grow(unsigned long **list, int n)
+{
+	unsigned long *more = realloc(*list, n * sizeof *more);
+	if (!more)
+		exit(1);
+	*list = more;
+}
+
+static void grown_here(int n, int k)
+{
+	unsigned long *list = NULL;
+	for (int i = 0; i < 3; i++) {
+		grow(&list, n + i + some(k));
+		fill(list, n);
+		if (!list)
+			continue;
+		add(list, n);
+		add(here_most, n);
+	}
+	free(list);
 }
 
 /* What was computed from a pointer, and what a copy of it says. */
@@ -357,7 +380,7 @@ static struct tree *tree(int depth)
 static void start(int n)
 {
 	own_all = array(); own_most = array(); other_all = array(); other_most = array(); flip_most = array();
-	both_all = array(); both_most = array(); again_most = array(); grown_most = array(); pair_all = array();
+	both_all = array(); both_most = array(); again_most = array(); grown_most = array(); here_most = array(); pair_all = array();
 	pair_most = array(); moved_most = array(); part_most = array(); either_most = array(); given_all = array();
 	given_most = array(); counted_all = array(); counted_most = array(); optional_all = array();
 	optional_most = array(); told_most = array(); team_all = array(); team_most = array(); copy_most = array();
@@ -389,6 +412,7 @@ int main(int argc, char **argv)
 		owners(n, k);
 		changed(n, k);
 		grown(n);
+		grown_here(n, k);
 #pragma potential_ckpt name(middle)
 		computed(n, k);
 		assigned(inner_most, n);

@@ -467,11 +467,11 @@ void memory_remember(struct point *here, const struct address *a, const struct t
 {
 	struct known_value k = {
 		.type = type, .size = type->size, .number = number, .lvalue = a->lvalue};
-	if (!can_load(a, type) || !address_fixed_offset(a, &k.offset))
+	if (!can_load(a, type) || !address_fixed_offset(a, &k.offset) ||
+	    (type->kind == TYPE_POINTER && block_moves_at(here, a)))
 		return;
 	k.block = a->base.pointer;
-	if (pointer && !(pointer->base.var && pointer->base.var->is_thread_local) &&
-	    !block_moves_at(here, a)) {
+	if (pointer && !(pointer->base.var && pointer->base.var->is_thread_local)) {
 		struct address *copy = ARENA_NEW(here->arena, struct address);
 		*copy = *pointer;
 		k.pointer = copy;
