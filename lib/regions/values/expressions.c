@@ -113,15 +113,22 @@ static isl_pw_aff *value_stepped(const struct point *here, const struct expr *e)
 	return s ? s->value : NULL;
 }
 
-/* What is not known of the one call of a full expression has a symbol, if nobody asks for it at a
- * label. */
+/* What is not known of "e", if it is the one call of a full expression, has a symbol, if nobody asks
+ * for it at a label; else NULL. */
+static isl_pw_aff *given_by_call(struct point *here, const struct expr *e)
+{
+	return e == here->given && e->kind == EXPR_CALL &&
+			       !reach_function(here->known->reach, here->function)
+		       ? aff_symbol(symbol_given(here, e))
+		       : NULL;
+}
+
 static isl_pw_aff *number_of_call(struct point *here, const struct expr *e)
 {
 	const struct return_value x = return_value_of_call(here, e);
-	bool is_full = e == here->given;
-	if (!x.number && is_full && !reach_function(here->known->reach, here->function))
-		return aff_symbol(symbol_given(here, e));
-	return !x.is_given || is_full ? x.number : NULL;
+	if (!x.number)
+		return given_by_call(here, e);
+	return !x.is_given || e == here->given ? x.number : NULL;
 }
 
 isl_pw_aff *value_of(struct point *here, const struct expr *e)
@@ -201,7 +208,7 @@ static isl_pw_aff *truth_held(struct point *here, const struct expr *e)
 	return truth_loaded(here, &a);
 }
 
-/* Of what a pointer expression gives; by the symbol of the call that alone gives it, if need be. */
+/* The truth of pointer expression "e"; by the symbol of the call that alone gives it, if need be. */
 static isl_pw_aff *truth_given(struct point *here, const struct expr *e)
 {
 	const struct address a = pointee_of(here, e);
@@ -210,10 +217,7 @@ static isl_pw_aff *truth_given(struct point *here, const struct expr *e)
 	truth = truth ? truth : pointer_truth(here, &a);
 	while (e->args.n && (e->kind == EXPR_CAST || e->kind == EXPR_ASSIGN))
 		e = e->args.at[e->args.n - 1];
-	return truth || e != here->given || e->kind != EXPR_CALL ||
-			       reach_function(here->known->reach, here->function)
-		       ? truth
-		       : aff_symbol(symbol_given(here, e));
+	return truth ? truth : given_by_call(here, e);
 }
 
 /* Is a number, or a pointer, not zero? */
