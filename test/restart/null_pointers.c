@@ -21,8 +21,10 @@ struct tree {
 static unsigned long sum = 1;
 static unsigned long *own_all, *own_most, *other_all, *other_most, *flip_most, *both_all, *both_most, *lazy_all, *lazy_most, *again_most, *grown_most, *here_most,
 	*pair_all, *pair_most, *moved_most, *part_most, *kept_all, *kept_most, *either_most, *given_all, *given_most, *counted_all,
-	*counted_most, *optional_all, *optional_most, *told_most, *team_all, *team_most, *copy_most, *end_all, *end_most;
-static struct grid *chain_all, *chain_most, *rows_all, *rows_most, *next_most, *inner_most;
+	*counted_most, *optional_all, *optional_most, *told_most, *team_all, *team_most, *copy_most, *end_all, *end_most,
+	*cond_all, *cond_most, *asked_most, *same_most;
+static struct grid *chain_all, *chain_most, *rows_all, *rows_most, *next_most, *inner_most, *element_all,
+	*element_most, *row_all, *row_most;
 static struct tree *tree_all;
 
 static unsigned long *array(void)
@@ -337,6 +339,69 @@ static void teams(int n, int k)
 	add(team_most, n);
 }
 
+/* A pointer, or null: by a condition, by a function that looks whether there is such an element. */
+static unsigned long *element(struct grid *g, int i)
+{
+	if (i < 0 || i >= g->n)
+		return NULL;
+	return &g->u[i];
+}
+
+static unsigned long *row_or_null(struct grid *g, int k, int but)
+{
+	return k < ROWS && k != but ? g->row[k] : NULL;
+}
+
+static void fill_grid(struct grid *g, int n)
+{
+	if (!g)
+		return;
+	fill(g->v, n);
+	for (int i = 0; i < n; i++)
+		g->row[1][i] = sum + i;
+}
+
+static void perhaps(int n, int k)
+{
+	struct grid *g = element_all, *h = element_most;
+	unsigned long *p = some(k) ? cond_all : NULL, *q = some(k) ? cond_most : NULL, *r;
+	for (int i = 0; i < g->n; i++)
+		*element(g, i) = sum + i;
+	add(g->u, g->n);
+	for (int i = 0; i < h->n; i++)
+		if ((r = element(h, i + 1)) != NULL)
+			*r = sum + i;
+	add(h->u, h->n);
+	if (p) {
+		fill(p, n);
+		add(cond_all, n);
+	}
+	if (q)
+		fill(q, n);
+	add(cond_most, n);
+	if_there(some(k + 1) ? asked_most : NULL, n);
+	add(asked_most, n);
+	fill_grid(some(k + 2) ? h : NULL, n);
+	add(h->v, n);
+	add(h->row[1], n);
+	if (p == cond_all)
+		fill(same_most, n);
+	if (p != cond_all)
+		add(same_most, n);
+	for (int i = 0; i < ROWS; i++) {
+		unsigned long *x = row_or_null(row_all, i, ROWS), *y = row_or_null(row_most, i, k);
+		if (x)
+			fill(x, n);
+		if (!y)
+			continue;
+		fill(y, n);
+	}
+	for (int i = 0; i < ROWS; i++) {
+		add(row_all->row[i], n);
+		add(row_most->row[i], n);
+	}
+}
+
 static int ends(int n, int k)
 {
 	unsigned long *x = some(k) ? end_most : NULL;
@@ -395,6 +460,11 @@ static void start(int n)
 	next_most = grid(n);
 	free(next_most->row[3]);
 	next_most->row[3] = NULL;
+	element_all = grid(n);
+	element_most = grid(n);
+	row_all = grid(n);
+	row_most = grid(n);
+	cond_all = array(); cond_most = array(); asked_most = array(); same_most = array();
 	inner_most = grid(n - 2);
 	inner_most->next = grid(n);
 	kept_all = inner_most->u;
@@ -425,6 +495,8 @@ int main(int argc, char **argv)
 		rows_of_next(next_most, n);
 		walk(tree_all, n);
 		teams(n, k);
+#pragma potential_ckpt name(chosen)
+		perhaps(n, k);
 		sum += ends(n, k);
 		printf("%d %lu\n", k, sum);
 	}

@@ -9,7 +9,8 @@
  *          a part (parts.h) keep to themselves. What the callee leaves in memory is known then, if
  *          it can't be cut.
  * Errs:    a symbol without an equal is removed: reads over all its values, must-writes that do not
- *          depend on it. An address without an equal is all that the pointer may name.
+ *          depend on it. An address without an equal is all that the pointer may name; so is one
+ *          that may be null instead, where the callee may have left what is there as it was.
  * Cost:    one isl operation per family and symbol. */
 #include "callee_effect.h"
 #include "access.h"
@@ -80,6 +81,7 @@ static struct address cross_address(struct crossing *c, const struct address *a)
 		to = cross_pointer(c, a->base.pointer);
 	to.offset += a->offset;
 	to.lvalue = a->lvalue;
+	to.or_null |= a->or_null;
 	for (unsigned k = 0; to.is_known && k < a->nterms; k++)
 		if (!address_term_is_whole(&to, &a->terms[k]))
 			address_add(c->here, &to, a->terms[k].stride,
@@ -108,7 +110,7 @@ static struct member_value member_of_argument(struct crossing *c, const struct s
 						 : (struct member_value){0};
 }
 
-static struct address cross_pointer(struct crossing *c, const struct symbol *s)
+static struct address pointee_in_caller(struct crossing *c, const struct symbol *s)
 {
 	const struct expr *argument = whole_argument(c, s);
 	const struct member_value member = member_of_argument(c, s);
@@ -122,6 +124,12 @@ static struct address cross_pointer(struct crossing *c, const struct symbol *s)
 		return address_none();
 	struct address a = cross_address(c, &s->address);
 	return a.is_known ? pointer_loaded(c->here, &a, s->pts) : a;
+}
+
+static struct address cross_pointer(struct crossing *c, const struct symbol *s)
+{
+	struct address a = pointee_in_caller(c, s);
+	return a.or_null ? address_none() : a;
 }
 
 static isl_pw_aff *cross_result(struct crossing *c, const struct symbol *s)
@@ -484,7 +492,8 @@ struct return_value callee_value(struct point *here, const struct region_summary
 {
 	struct crossing c = {.here = here, .callee = callee->function, .call = call};
 	const struct return_value *x = &callee->returned;
-	struct return_value to = {.number = x->number ? cross_value(&c, x->number) : NULL};
+	struct return_value to = {.number = x->number ? cross_value(&c, x->number) : NULL,
+				  .truth = x->truth ? cross_value(&c, x->truth) : NULL};
 	if (x->pointer.is_known)
 		to.pointer = cross_address(&c, &x->pointer);
 	for (unsigned i = 0; i < x->members.at.n; i++) {

@@ -83,6 +83,12 @@ static bool is_alike(const struct address *a, const struct address *b)
 	       has_same_strides(a, b);
 }
 
+struct address address_or_null(struct address a)
+{
+	a.or_null = true;
+	return a;
+}
+
 struct address address_chosen(struct point *here, isl_set *condition, const struct address *a,
 			      const struct address *b)
 {
@@ -95,6 +101,7 @@ struct address address_chosen(struct point *here, isl_set *condition, const stru
 		to.terms[k].at = own_aff(here->sets, at);
 	}
 	to.lvalue = a->lvalue == b->lvalue ? a->lvalue : NULL;
+	to.or_null = a->or_null || b->or_null;
 	return to;
 }
 
@@ -117,8 +124,8 @@ isl_pw_aff *address_between(struct point *here, const struct address *a, const s
 {
 	int64_t n = (int64_t)size, bytes = b->offset - a->offset;
 	bool is_one = address_is_exact(a) && address_is_exact(b) && !address_is_scaled(a) &&
-		      !address_is_scaled(b) && a->base.var == b->base.var &&
-		      a->base.pointer == b->base.pointer;
+		      !address_is_scaled(b) && !a->or_null && !b->or_null &&
+		      a->base.var == b->base.var && a->base.pointer == b->base.pointer;
 	if (!is_one || bytes % n)
 		return NULL;
 	isl_pw_aff *all = add_elements(here, aff_number(here->sets, bytes / n), b, n, 1);

@@ -24,6 +24,7 @@ struct address {
 	unsigned nterms;
 	bool is_modular;           /* the sum is known modulo 2^64 only (scaled.h) */
 	bool is_may;               /* elements near it may be meant, too (footprint.c) */
+	bool or_null;              /* a pointer to it may be null instead: then nothing is there */
 	const struct expr *lvalue; /* what is there is accessed as this; NULL: not known */
 };
 
@@ -39,6 +40,9 @@ void address_add(struct point *here, struct address *a, uint64_t stride, isl_pw_
 /* The same for the stride, scale and numbers of "t". Not known any more, too: two terms that differ
  * in the values alone that they are scaled by. */
 void address_add_term(struct point *here, struct address *a, struct address_term t);
+
+/* "a", where a pointer may lead, or null. */
+struct address address_or_null(struct address a);
 
 /* "a" where "condition" holds, else "b": of addresses that differ in their coordinates alone. Of
  * others, and if the condition is not known (NULL), none that is known. */

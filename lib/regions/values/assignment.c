@@ -32,6 +32,11 @@ static struct assignment with_value(struct assignment s)
 	return s;
 }
 
+static bool is_perhaps_null(const struct address *pointer)
+{
+	return !pointer->is_known || pointer->or_null;
+}
+
 static struct assignment value_stored(struct point *here, const struct expr *e)
 {
 	const struct expr *from = e->args.at[1];
@@ -40,7 +45,7 @@ static struct assignment value_stored(struct point *here, const struct expr *e)
 	s.number = is_own ? full_value_of(here, from) : value_of(here, from);
 	if (s.type->kind == TYPE_POINTER)
 		s.pointer = pointer_given(here, from);
-	if (s.type->kind == TYPE_POINTER && is_own && !s.pointer.is_known)
+	if (s.type->kind == TYPE_POINTER && is_own && is_perhaps_null(&s.pointer))
 		s.number = full_truth_of(here, from);
 	return with_value(s);
 }
@@ -122,7 +127,7 @@ struct assignment assignment_of_declaration(struct point *here, const struct var
 		x.number = full_value_of(here, v->init);
 	if (v->init && v->type->kind == TYPE_POINTER) {
 		x.pointer = pointer_given(here, v->init);
-		x.number = x.pointer.is_known ? NULL : full_truth_of(here, v->init);
+		x.number = is_perhaps_null(&x.pointer) ? full_truth_of(here, v->init) : NULL;
 	}
 	x.is_known = x.number || x.pointer.is_known;
 	return x;

@@ -25,17 +25,27 @@ static bool changes_nothing(struct point *here, const struct expr *e)
 	return ok;
 }
 
+static bool is_null(const struct return_value *x)
+{
+	int64_t truth;
+	return x->truth && aff_is_number(x->truth, &truth) && !truth;
+}
+
 bool return_value_known(const struct return_value *x)
 {
-	return x->number || x->pointer.is_known || x->members.at.n;
+	return x->number || x->pointer.is_known || x->members.at.n || is_null(x);
 }
 
 struct return_value return_value_chosen(struct point *here, isl_set *condition,
 					const struct return_value *a, const struct return_value *b)
 {
-	return (struct return_value){
-		.number = aff_chosen(here->sets, condition, a->number, b->number),
-		.pointer = address_chosen(here, condition, &a->pointer, &b->pointer)};
+	struct return_value x = {.number = aff_chosen(here->sets, condition, a->number, b->number),
+				 .truth = aff_chosen(here->sets, condition, a->truth, b->truth)};
+	if (is_null(a) || is_null(b))
+		x.pointer = address_or_null(is_null(a) ? b->pointer : a->pointer);
+	else
+		x.pointer = address_chosen(here, condition, &a->pointer, &b->pointer);
+	return x;
 }
 
 struct return_value return_value_of_call(struct point *here, const struct expr *call)

@@ -9,7 +9,7 @@
 struct return_value {
 	isl_pw_aff *number;
 	struct address pointer;
-	isl_pw_aff *truth; /* of a pointer, to tell exits apart */
+	isl_pw_aff *truth; /* of a pointer */
 	struct member_values members;
 	bool is_given; /* a number that says what the function has written, which it does */
 };

@@ -175,7 +175,8 @@ isl_pw_aff *value_of(struct point *here, const struct expr *e)
 isl_pw_aff *pointer_truth(struct point *here, const struct address *a)
 {
 	const struct symbol *pointer = a->base.pointer;
-	if (!a->is_known || a->offset || a->nterms)
+	bool is_moved = a->offset || a->nterms;
+	if (!a->is_known || a->or_null || (is_moved && here->function->unit->effects.pointers_wrap))
 		return NULL;
 	if (a->base.var)
 		return a->base.var->is_weak ? NULL : aff_number(here->sets, 1);
@@ -208,6 +209,19 @@ static isl_pw_aff *truth_held(struct point *here, const struct expr *e)
 	return truth_loaded(here, &a);
 }
 
+static isl_pw_aff *truth_given(struct point *here, const struct expr *e);
+
+/* Where a pointer is one or another, or null, or a call says which. */
+static isl_pw_aff *truth_chosen(struct point *here, const struct expr *e)
+{
+	if (e->kind == EXPR_CALL)
+		return return_value_of_call(here, e).truth;
+	if (e->kind != EXPR_CONDITIONAL)
+		return NULL;
+	return aff_chosen(here->sets, condition_of(here, e->args.at[0]),
+			  truth_given(here, e->args.at[1]), truth_given(here, e->args.at[2]));
+}
+
 /* The truth of pointer expression "e"; by the symbol of the call that alone gives it, if need be. */
 static isl_pw_aff *truth_given(struct point *here, const struct expr *e)
 {
@@ -215,6 +229,7 @@ static isl_pw_aff *truth_given(struct point *here, const struct expr *e)
 	isl_pw_aff *truth = expr_is_null(e) ? aff_number(here->sets, 0)
 					    : truth_held(here, expr_ignore_casts(e));
 	truth = truth ? truth : pointer_truth(here, &a);
+	truth = truth ? truth : truth_chosen(here, e);
 	while (e->args.n && (e->kind == EXPR_CAST || e->kind == EXPR_ASSIGN))
 		e = e->args.at[e->args.n - 1];
 	return truth ? truth : given_by_call(here, e);
@@ -462,15 +477,25 @@ static struct address arithmetic(struct point *here, const struct expr *e)
 
 static struct address pointee_chosen(struct point *here, const struct expr *e)
 {
-	isl_set *condition = condition_of(here, e->args.at[0]);
 	struct address a = pointee_of(here, e->args.at[1]), b = pointee_of(here, e->args.at[2]);
-	return address_chosen(here, condition, &a, &b);
+	if (expr_is_null(e->args.at[1]) || expr_is_null(e->args.at[2]))
+		return address_or_null(expr_is_null(e->args.at[1]) ? b : a);
+	return address_chosen(here, condition_of(here, e->args.at[0]), &a, &b);
 }
 
 static struct address pointee_stepped(const struct point *here, const struct expr *e)
 {
 	const struct stepped *s = step_of(here, e);
 	return s ? s->pointer : address_none();
+}
+
+/* "a", what "e" loads, which may be known not to be null here. */
+static struct address as_known(struct point *here, const struct expr *e, struct address a)
+{
+	isl_pw_aff *truth = a.or_null ? truth_held(here, e) : NULL;
+	if (truth && value_is_shown(here, aff_number(here->sets, 0), RELATION_LESS, truth))
+		a.or_null = false;
+	return a;
 }
 
 /* What the value of "e" points to. */
@@ -485,7 +510,8 @@ struct address pointee_of(struct point *here, const struct expr *e)
 		if (!from->is_lvalue || e->type->kind != TYPE_POINTER || from->type->is_volatile)
 			return address_none();
 		a = address_of(here, from);
-		return pointer_loaded(here, &a, points_to_of(here->known->pts, e));
+		return as_known(here, e,
+				pointer_loaded(here, &a, points_to_of(here->known->pts, e)));
 	case EXPR_CAST:
 		if (from->type->kind != TYPE_POINTER || e->type->kind != TYPE_POINTER)
 			return address_none();

@@ -26,9 +26,9 @@ isl_pw_aff *value_of(struct point *here, const struct expr *e);
 isl_pw_aff *value_divided(struct point *here, enum op op, isl_pw_aff *a, isl_pw_aff *b,
 			  const struct type *type);
 
-/* A number that is positive if a pointer to "a" is not null, and else 0. NULL: not known; of what
- * was computed from a pointer; of one that follows its block (block_moves.h), whose symbol is the
- * same before there is a block. */
+/* A number that is positive if a pointer to "a" is not null, and else 0: what is computed from a
+ * pointer is null if that is. NULL: not known; of one that follows its block (block_moves.h), whose
+ * symbol is the same before there is a block. */
 isl_pw_aff *pointer_truth(struct point *here, const struct address *a);
 
 /* What a condition tests, without __builtin_expect, conversions of its truth and "!!" around it. */

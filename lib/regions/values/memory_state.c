@@ -17,6 +17,7 @@
 #include "cells.h"
 #include "place_names.h"
 #include "points_to.h"
+#include "reach.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -471,7 +472,8 @@ void memory_remember(struct point *here, const struct address *a, const struct t
 	    (type->kind == TYPE_POINTER && block_moves_at(here, a)))
 		return;
 	k.block = a->base.pointer;
-	if (pointer && !(pointer->base.var && pointer->base.var->is_thread_local)) {
+	if (pointer && !(pointer->base.var && pointer->base.var->is_thread_local) &&
+	    !(pointer->or_null && reach_function(here->known->reach, here->function))) {
 		struct address *copy = ARENA_NEW(here->arena, struct address);
 		*copy = *pointer;
 		k.pointer = copy;
@@ -709,7 +711,8 @@ static bool may_be_copied(const struct point *here, const struct symbol *s)
 /* Is "a" what "pointer" points to, and "more" bytes? */
 static bool is_moved(const struct address *a, const struct symbol *pointer, int64_t *more)
 {
-	return a && a->is_known && a->base.pointer == pointer && address_fixed_offset(a, more);
+	return a && a->is_known && !a->or_null && a->base.pointer == pointer &&
+	       address_fixed_offset(a, more);
 }
 
 struct holder var_that_holds(struct point *here, const struct symbol *s, var_test *fits, void *with)

@@ -157,12 +157,10 @@ static struct effect leave(struct region_walk *w, enum exit_kind by, isl_set *wh
 	return out;
 }
 
-/* Of pointer "e", which leads to "to": a number, if that is known here. */
-static isl_pw_aff *truth_returned(struct point *here, const struct expr *e,
-				  const struct address *to)
+/* Of pointer "e": a number, if that is known here. */
+static isl_pw_aff *truth_returned(struct point *here, const struct expr *e)
 {
-	isl_pw_aff *none = aff_number(here->sets, 0);
-	isl_pw_aff *truth = expr_is_null(e) ? none : pointer_truth(here, to);
+	isl_pw_aff *none = aff_number(here->sets, 0), *truth = full_truth_of(here, e);
 	bool is_set = truth && value_is_shown(here, none, RELATION_LESS, truth);
 	return is_set ? aff_number(here->sets, 1) : truth;
 }
@@ -174,7 +172,7 @@ static struct return_value return_value_of(struct point *here, const struct expr
 		x.number = full_value_of(here, e);
 	if (e && e->type->kind == TYPE_POINTER) {
 		x.pointer = pointee_of(here, e);
-		x.truth = truth_returned(here, e, &x.pointer);
+		x.truth = truth_returned(here, e);
 	}
 	if (e && e->type->kind == TYPE_RECORD)
 		x.members = members_of(here, e);

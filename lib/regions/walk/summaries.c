@@ -198,6 +198,8 @@ static struct return_value return_value_at_end(struct region_walk *w)
 		to.number = r->value.number;
 	if (is_known && is_address_of_entry(here, &r->value.pointer))
 		to.pointer = r->value.pointer;
+	if (is_known && value_is_of(here, r->value.truth, is_of_entry, NULL))
+		to.truth = r->value.truth;
 	for (unsigned i = 0; is_known && i < r->value.members.at.n; i++) {
 		const struct member_value *m = &r->value.members.at.at[i];
 		if (value_is_of(here, m->number, is_of_entry, NULL) ||

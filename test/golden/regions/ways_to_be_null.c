@@ -244,4 +244,3 @@ int main(int argc, char **argv)
 // RUN: ompckpt-cc --ompckpt-dump=parts -fopenmp -w %s | tr , "\n" | sed -n "s/.*\[\([a-z]*alloc at [^]]*\).*/\1/p" | sort -u
 // WANT: malloc at ways_to_be_null.c:225:192: here_either[0:n - 1
 // WANT: malloc at ways_to_be_null.c:225:238: here_ternary[0:n - 1
-// WANT: malloc at ways_to_be_null.c:231:54
