@@ -113,8 +113,8 @@ static isl_pw_aff *value_stepped(const struct point *here, const struct expr *e)
 	return s ? s->value : NULL;
 }
 
-/* What is not known of "e", if it is the one call of a full expression, has a symbol, if nobody asks
- * for it at a label; else NULL. */
+/* The symbol of what "e" gives, if it is the one call of a full expression, and nobody asks for it
+ * at a label; else NULL. */
 static isl_pw_aff *given_by_call(struct point *here, const struct expr *e)
 {
 	return e == here->given && e->kind == EXPR_CALL &&
@@ -222,7 +222,7 @@ static isl_pw_aff *truth_chosen(struct point *here, const struct expr *e)
 			  truth_given(here, e->args.at[1]), truth_given(here, e->args.at[2]));
 }
 
-/* The truth of pointer expression "e"; by the symbol of the call that alone gives it, if need be. */
+/* The truth of pointer expression "e"; if need be by the symbol of the call that alone gives it. */
 static isl_pw_aff *truth_given(struct point *here, const struct expr *e)
 {
 	const struct address a = pointee_of(here, e);
