@@ -529,6 +529,12 @@ static inline struct expr *expr_ignore_casts(const struct expr *e)
 	return (struct expr *)(uintptr_t)e;
 }
 
+/* Is it "!x"? */
+static inline bool expr_is_not(const struct expr *e)
+{
+	return e->kind == EXPR_UNARY && e->op == OP_NOT;
+}
+
 /* Is it the null pointer constant, or another 0? */
 static inline bool expr_is_null(const struct expr *e)
 {

@@ -10,6 +10,8 @@
 #include "behind_pointers.h"
 #include "table_path.h"
 
+#include <string.h>
+
 static bool leads_to(const struct symbol *pointer, const struct object_base *b)
 {
 	const struct symbol *s = b->pointer;
@@ -43,10 +45,16 @@ static isl_set *behind(struct point *here, const struct access_family *f, isl_se
 
 struct elements behind_pointers(struct point *here, struct elements a)
 {
-	struct family_set *at = ARENA_ARRAY(here->arena, struct family_set, a.n + 1);
+	struct family_set *at = NULL;
 	for (unsigned i = 0; i < a.n; i++) {
-		at[i] = a.at[i];
-		at[i].set = behind(here, at[i].family, at[i].set);
+		isl_set *s = behind(here, a.at[i].family, a.at[i].set);
+		if (s == a.at[i].set)
+			continue;
+		if (!at) {
+			at = ARENA_ARRAY(here->arena, struct family_set, a.n);
+			memcpy(at, a.at, a.n * sizeof *at);
+		}
+		at[i].set = s;
 	}
-	return (struct elements){at, a.n, a.locations};
+	return (struct elements){at ? at : a.at, a.n, a.locations};
 }

@@ -96,7 +96,7 @@ static int null_test(const struct finding *q, const struct expr *e)
 	e = expr_ignore_casts(e);
 	if (is_pointer(q, e))
 		return -1;
-	if (e->kind == EXPR_UNARY && e->op == OP_NOT)
+	if (expr_is_not(e))
 		return -null_test(q, e->args.at[0]);
 	if (e->kind == EXPR_BINARY && (e->op == OP_EQUAL || e->op == OP_NOT_EQUAL)) {
 		const struct expr *a = e->args.at[0], *b = e->args.at[1];

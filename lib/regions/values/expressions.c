@@ -273,15 +273,10 @@ static isl_set *compared(struct point *here, const struct expr *e)
 	}
 }
 
-static bool is_not(const struct expr *e)
-{
-	return e->kind == EXPR_UNARY && e->op == OP_NOT;
-}
-
 static bool is_truth(const struct expr *e)
 {
 	return (e->kind == EXPR_BINARY && op_compares(e->op)) || e->kind == EXPR_LOGICAL ||
-	       is_not(e);
+	       expr_is_not(e);
 }
 
 static bool is_hint(const struct expr *e)
@@ -299,7 +294,7 @@ const struct expr *condition_tested(const struct expr *e)
 		else if (e->kind == EXPR_CAST && e->type->kind == TYPE_INTEGER &&
 			 (is_truth(in) || is_hint(in)))
 			e = in;
-		else if (is_not(e) && is_not(in) && is_truth(in->args.at[0]))
+		else if (expr_is_not(e) && expr_is_not(in) && is_truth(in->args.at[0]))
 			e = in->args.at[0];
 		else
 			return e;
@@ -312,7 +307,7 @@ isl_set *condition_of(struct point *here, const struct expr *e)
 	e = condition_tested(e);
 	if (e->kind == EXPR_BINARY && op_compares(e->op))
 		return compared(here, e);
-	if (is_not(e)) {
+	if (expr_is_not(e)) {
 		a = condition_of(here, e->args.at[0]);
 		return a ? set_not(here->sets, a) : NULL;
 	}

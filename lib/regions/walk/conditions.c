@@ -29,9 +29,9 @@ static bool is_in_order(const struct expr *e)
 	return e->kind == EXPR_LOGICAL && does_more(e);
 }
 
-static bool is_not(const struct expr *e)
+static bool is_not_in_order(const struct expr *e)
 {
-	return e->kind == EXPR_UNARY && e->op == OP_NOT;
+	return expr_is_not(e) && is_in_order(condition_tested(e->args.at[0]));
 }
 
 /* The second operand, which is evaluated where "goes_on" (NULL: not known) holds. */
@@ -77,7 +77,7 @@ struct effect run_condition(struct region_walk *w, struct expr *e, isl_set **hol
 	struct effect all;
 	if (is_in_order(tested))
 		return run_in_order(w, tested, holds);
-	if (is_not(tested) && is_in_order(condition_tested(tested->args.at[0]))) {
+	if (is_not_in_order(tested)) {
 		all = run_condition(w, tested->args.at[0], holds);
 		*holds = *holds ? set_not(here->sets, *holds) : NULL;
 		return all;
@@ -91,7 +91,7 @@ struct effect run_condition(struct region_walk *w, struct expr *e, isl_set **hol
 void condition_forget(struct point *here, const struct expr *e)
 {
 	e = condition_tested(e);
-	if (is_in_order(e) || (is_not(e) && is_in_order(condition_tested(e->args.at[0]))))
+	if (is_in_order(e) || is_not_in_order(e))
 		for (unsigned i = 0; i < e->args.n; i++)
 			condition_forget(here, e->args.at[i]);
 	else
