@@ -158,11 +158,11 @@ isl_set *coordinates_at(struct point *here, const struct access_family *f, const
 		}
 		s = in_object(sets, s, f, x);
 	}
+	for (unsigned k = 0; k < a->nterms; k++) /* one that may be anything is no parameter yet */
+		s = set_with_parameter(sets, s, coordinate(sets, k));
 	s = isl_set_from_params(isl_set_copy(s));
 	for (unsigned k = 0; k < a->nterms; k++) {
-		int at = s ? isl_set_find_dim_by_id(s, isl_dim_param, coordinate(sets, k)) : -1;
-		if (at < 0)
-			return own_set(sets, isl_set_free(s));
+		int at = isl_set_find_dim_by_id(s, isl_dim_param, coordinate(sets, k));
 		s = isl_set_move_dims(s, isl_dim_set, k, isl_dim_param, (unsigned)at, 1);
 		s = isl_set_reset_tuple_id(s);
 	}
