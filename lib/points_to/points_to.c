@@ -175,6 +175,14 @@ struct bitset points_to_of(const struct points_to *p, const struct expr *e)
 	return set_of(p, map_get(&p->values, e));
 }
 
+struct bitset points_to_of_member(const struct points_to *p, const struct expr *e, uint64_t offset)
+{
+	unsigned n = map_get(&p->values, e);
+	const struct layout *l = p->nodes.at[n].layout;
+	unsigned cell = l ? layout_cell(l, offset) : LAYOUT_ANY;
+	return cell == LAYOUT_ANY ? set_of(p, n) : set_of_node((struct points_to *)p, n + cell);
+}
+
 bool points_to_called_back(const struct points_to *p, const struct expr *call, struct bitset *to)
 {
 	unsigned node = map_get(&p->called_back, call);

@@ -60,6 +60,9 @@ unsigned points_to_number(const struct points_to *pts, const struct var *v);
 
 /* What may the value of "e" point to, and what may be stored in variable "v" or in memory "m"? */
 struct bitset points_to_of(const struct points_to *pts, const struct expr *e);
+/* The same of the pointer at byte "offset" of a record that is the value of "e". */
+struct bitset points_to_of_member(const struct points_to *pts, const struct expr *e,
+				  uint64_t offset);
 struct bitset points_to_held(const struct points_to *pts, const struct var *v);
 struct bitset points_to_content(const struct points_to *pts, unsigned m);
 

@@ -113,11 +113,10 @@ void section_written_drop_whole(struct sectioning *q)
  * bytes, a table of pointers? */
 static bool may_be_whole(const struct sectioning *q, unsigned location)
 {
-	enum { SMALL = 4096 };
 	const struct known_program *known = q->here.known;
 	const struct var *v = access_location_var(known->table, q->here.function, location);
 	if (v)
-		return v->type->size <= SMALL;
+		return v->type->size <= MOST_FOR_NUMBERS;
 	return location < points_to_data(known->pts) &&
 	       points_to_element(known->pts, location)->kind == TYPE_POINTER;
 }

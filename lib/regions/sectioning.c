@@ -191,7 +191,7 @@ static bool is_kept(struct point *here, const struct symbol *s, const void *sect
 static bool is_asked(struct sectioning *q, const struct symbol *pointer)
 {
 	const struct var *v = pointer->address.base.var;
-	return v && v->type->size < LEAST_IN_PART && sectioning_knows(q, pointer);
+	return v && v->type->size <= MOST_FOR_NUMBERS && sectioning_knows(q, pointer);
 }
 
 bool sectioning_loses(struct point *here, const struct symbol *s, const void *sectioning)

@@ -11,7 +11,8 @@
 #include "regions.h"
 
 enum { MOST_POLYHEDRA = 64, MAX_SET_DIMS = 16 }; /* of one set */
-enum { LEAST_IN_PART = 1024 };                   /* bytes of a variable that may be saved in part */
+/* Bytes of a variable: it may be saved in part; it may be saved whole for a number in it, though not all of it is needed. */
+enum { LEAST_IN_PART = 1024, MOST_FOR_NUMBERS = 4096 };
 
 /* What tables hold is less than this. */
 #define MOST_COEFFICIENT (1l << 40)

@@ -25,52 +25,35 @@ static void add(struct point *here, struct member_values *to, const struct membe
 
 /* ---- copies ---- */
 
-/* What may a pointer at "a" point to? */
-static struct bitset pointees_at(struct point *here, const struct address *a)
-{
-	const struct points_to *pts = here->known->pts;
-	struct bitset all = bitset_new(here->arena, points_to_data(pts));
-	int64_t offset;
-	bool is_fixed = address_fixed_offset(a, &offset) && offset >= 0;
-	uint64_t at = is_fixed ? (uint64_t)offset : POINTS_TO_ALL;
-	unsigned m = a->base.var ? points_to_number(pts, a->base.var) : POINTS_TO_NONE;
-	struct bitset in = a->base.pointer ? a->base.pointer->pts : (struct bitset){0};
-	if (m != POINTS_TO_NONE && is_fixed)
-		return points_to_content_at(pts, m, at);
-	if (a->base.var)
-		points_to_add_data(pts, all, points_to_held(pts, a->base.var));
-	for (int i = in.words ? bitset_next(in, 0) : -1; i >= 0;
-	     i = bitset_next(in, (unsigned)i + 1))
-		points_to_add_data(pts, all, points_to_content(pts, (unsigned)i));
-	return all;
-}
-
-static struct member_value loaded(struct point *here, const struct address *a,
-				  const struct type *type, int64_t offset)
+/* The member of "type" at byte "offset" of the record at "record", which is the value of "copy". */
+static struct member_value loaded(struct point *here, const struct expr *copy,
+				  const struct address *record, const struct type *type,
+				  int64_t offset)
 {
 	struct member_value x = {.offset = offset, .type = type};
+	struct address a = *record;
+	a.offset += offset;
+	a.lvalue = NULL;
 	if (type->kind == TYPE_INTEGER)
-		x.number = value_loaded(here, a, type);
+		x.number = value_loaded(here, &a, type);
 	else if (type->kind == TYPE_POINTER)
-		x.pointer = pointer_loaded(here, a, pointees_at(here, a));
+		x.pointer = pointer_loaded(
+			here, &a, points_to_of_member(here->known->pts, copy, (uint64_t)offset));
 	return x;
 }
 
-/* Those of a record of "type" that lies at "a". */
-static void add_held(struct point *here, struct member_values *to, struct address a,
-		     const struct type *type, int64_t offset)
+/* Those of the record of "type" at byte "offset" of it. */
+static void add_held(struct point *here, struct member_values *to, const struct expr *copy,
+		     const struct address *record, const struct type *type, int64_t offset)
 {
-	const struct address record = a;
-	a.lvalue = NULL;
 	for (unsigned i = 0; !type->is_union && i < type->nfields; i++) {
 		const struct field *f = &type->fields[i];
 		int64_t at = offset + (int64_t)f->offset;
-		a.offset = record.offset + (int64_t)f->offset;
 		if (f->type->kind == TYPE_RECORD)
-			add_held(here, to, a, f->type, at);
+			add_held(here, to, copy, record, f->type, at);
 		if (f->type->kind == TYPE_RECORD || f->is_bitfield || f->type->is_volatile)
 			continue;
-		struct member_value x = loaded(here, &a, f->type, at);
+		struct member_value x = loaded(here, copy, record, f->type, at);
 		add(here, to, &x);
 	}
 }
@@ -98,12 +81,11 @@ static void add_list(struct point *here, struct member_values *to, const struct 
 
 /* ---- values ---- */
 
-static void add_returned(struct point *here, struct member_values *to, const struct expr *call,
-			 int64_t offset)
+static void add_moved(struct point *here, struct member_values *to, const struct member_values *all,
+		      int64_t offset)
 {
-	const struct member_values all = return_value_of_call(here, call).members;
-	for (unsigned i = 0; i < all.at.n; i++) {
-		struct member_value x = all.at.at[i];
+	for (unsigned i = 0; i < all->at.n; i++) {
+		struct member_value x = all->at.at[i];
 		x.offset += offset;
 		add(here, to, &x);
 	}
@@ -114,14 +96,16 @@ static void add_record(struct point *here, struct member_values *to, const struc
 {
 	const struct expr *from = e->kind == EXPR_LOAD ? e->args.at[0] : NULL;
 	struct address a = address_none();
+	struct member_values all = {0};
 	if (from && from->kind == EXPR_COMPOUND_LITERAL && from->var->init)
-		add_value(here, to, from->var->init, offset);
+		add_value(here, &all, from->var->init, 0);
 	else if (from && from->is_lvalue && !from->type->is_volatile)
 		a = address_of(here, from);
 	else if (e->kind == EXPR_CALL)
-		add_returned(here, to, e, offset);
+		all = return_value_of_call(here, e).members;
 	if (a.is_known)
-		add_held(here, to, a, e->type, offset);
+		add_held(here, &all, e, &a, e->type, 0);
+	add_moved(here, to, &all, offset);
 }
 
 static void add_value(struct point *here, struct member_values *to, const struct expr *e,
@@ -158,10 +142,8 @@ struct member_value member_at(struct point *here, const struct expr *e, int64_t 
 {
 	const struct expr *from = e->kind == EXPR_LOAD ? e->args.at[0] : NULL;
 	if (from && from->kind != EXPR_COMPOUND_LITERAL && from->is_lvalue) {
-		struct address a = address_of(here, from);
-		a.offset += offset;
-		a.lvalue = NULL;
-		return loaded(here, &a, type, offset);
+		const struct address a = address_of(here, from);
+		return loaded(here, e, &a, type, offset);
 	}
 	const struct member_values all = members_of(here, e);
 	for (unsigned i = 0; i < all.at.n; i++)
