@@ -6,7 +6,8 @@
  *          coordinate.
  * Means:   each coordinate's bounds are those that remain when the others are projected out.
  * Errs:    towards more: a triangle is printed as the square around it, and conditions on
- *          parameters are left out.
+ *          parameters are left out. What only odd parameters need is not told where others need
+ *          something.
  * Cost:    a few isl operations for each disjunct and coordinate. */
 #include "section_text.h"
 #include "array_sections.h"
@@ -173,12 +174,31 @@ static void put_grid(const struct access_family *f, struct coordinates *x, struc
 		text_printf(out, " + %lld bytes", (long long)f->offset);
 }
 
+/* Does it want a number that hardly any program has: less than 0, or none of an int? */
+static bool is_odd(isl_basic_set *disjunct)
+{
+	isl_set *s = isl_set_from_basic_set(isl_basic_set_copy(disjunct));
+	unsigned n = (unsigned)isl_set_dim(s, isl_dim_param);
+	for (unsigned i = 0; i < n; i++) {
+		s = isl_set_lower_bound_si(s, isl_dim_param, i, 0);
+		s = isl_set_upper_bound_si(s, isl_dim_param, i, INT32_MAX);
+	}
+	bool is_empty = isl_set_is_empty(s) == isl_bool_true;
+	isl_set_free(s);
+	return is_empty;
+}
+
 static isl_stat see_disjunct(isl_basic_set *disjunct, void *printing)
 {
 	struct printing *p = printing;
 	const struct access_family *f = p->family;
 	struct text t = {0}, name = {0};
 	struct coordinates x = {disjunct, f->above};
+	if (is_odd(disjunct)) {
+		p->to->has_odd = true;
+		isl_basic_set_free(disjunct);
+		return isl_stat_ok;
+	}
 	if (family_is_scaled(f))
 		put_grid(f, &x, &name);
 	else
@@ -201,6 +221,8 @@ void section_texts_add(struct arena *a, struct section_texts *to, const struct f
 const char *section_texts_join(struct arena *a, const struct section_texts *all)
 {
 	const char *joined = "";
+	if (!all->at.n && all->has_odd)
+		return "nothing, unless a number is negative or above 2147483647";
 	for (unsigned i = 0; i < all->at.n; i++)
 		joined = arena_printf(a, "%s%s%s", joined, i ? ", " : "", all->at.at[i]);
 	return all->more ? arena_printf(a, "%s and %u more", joined, all->more) : joined;

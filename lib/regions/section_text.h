@@ -10,6 +10,7 @@
 struct section_texts {
 	ARRAY(const char *) at;
 	unsigned more; /* besides those */
+	bool has_odd; /* some is for parameters below 0 or above those of an int alone, and left out */
 };
 
 void section_texts_add(struct arena *a, struct section_texts *to, const struct family_set *s);

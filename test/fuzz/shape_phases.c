@@ -84,7 +84,8 @@ static const char *const functions[] = {
 	shape_moving_functions,      shape_parts_functions,   shape_levels_functions,
 	shape_flat_levels_functions, shape_fills_functions,   shape_ways_functions,
 	shape_loops_functions,       shape_walks_functions,   shape_gotos_functions,
-	shape_exits_functions,       shape_records_functions,     shape_nulls_functions,
+	shape_exits_functions,       shape_records_functions, shape_nulls_functions,
+	shape_counts_functions,
 };
 
 /* The table of contents. What a seed draws is a number in it. */
@@ -115,6 +116,7 @@ static const struct shape_kind *const kinds[] = {
 	&shape_exits,            /* functions and iterations left early, which say so */
 	&shape_records,          /* records as values */
 	&shape_nulls,            /* where pointers are not null */
+	&shape_counts,           /* numbers of many types */
 };
 
 void shape_put_head(void)

@@ -96,6 +96,11 @@ extern const char shape_records_functions[];
 extern const struct shape_kind shape_nulls;
 extern const char shape_nulls_functions[];
 
+/* ---- shape_counts.c ---- */
+
+extern const struct shape_kind shape_counts;
+extern const char shape_counts_functions[];
+
 /* ---- shape_gotos.c ---- */
 
 extern const struct shape_kind shape_gotos;

@@ -19,6 +19,7 @@
 #include "scaled.h"
 
 #define MOST_BYTES (INT64_C(1) << 60)
+#define MOST_COUNTED (INT64_C(1) << 38) /* a number that tables of an image can hold */
 #define MOST_OF_INTS (INT64_C(1) << 40)
 #define MOST_TIMES (INT64_C(1) << 20)
 
@@ -67,7 +68,7 @@ static struct counted of_product(struct point *here, const struct symbol *s, uin
 	isl_pw_aff *n = s->operands[is_last ? 0 : 1], *number = as_int(here, n);
 	if (!number && !lies_between(here, 0, n, MOST_BYTES / by))
 		c.only_if = params_compare(sets, RELATION_LESS_EQUAL, n,
-					   aff_number(sets, MOST_BYTES / by));
+					   aff_number(sets, MOST_COUNTED));
 	c.n = aff_times(sets, number ? number : n, by / (int64_t)size);
 	return c;
 }

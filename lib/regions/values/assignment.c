@@ -16,6 +16,7 @@
 #include "points_to.h"
 #include "ranges.h"
 #include "reach.h"
+#include "type_limits.h"
 
 /* Where "lvalue" is stored to, if that can be told; the value is the caller's. */
 static struct assignment store_to(struct point *here, const struct expr *lvalue)

@@ -9,11 +9,13 @@
  *          x * y / b is x at no x but 0, which counts where no loop ends at it. A product
  *          has the sign of one factor if the other is shown not to be negative. Conditions are
  *          shown by the set and by the bounds of the symbols in them. x * y / b and x * z / b
- *          are in the order of y and z, or, if x is negative, the other way round.
+ *          are in the order of y and z, or, if x is negative, the other way round. A conversion, a
+ *          sum or a difference that its type may not hold is exact where it does.
  * Errs:    nothing added. Products count if some loop counts from them or to them: others are
  *          offsets of rows, of which the sign says little.
  * Cost:    an emptiness test for each condition; up to two disjuncts for each bound. */
 #include "bounds.h"
+#include "type_limits.h"
 
 enum { MAX_NESTED_BOUNDS = 5 };
 
@@ -183,10 +185,77 @@ static isl_set *with_remainder(struct point *here, isl_set *s, const struct symb
 	return between(sets, s, least, aff_symbol(x), most);
 }
 
+/* Can "a" be less (RELATION_LESS) or greater than "limit" with numbers that the types of its symbols have? */
+static bool may_be(struct point *here, isl_pw_aff *a, enum relation op, isl_pw_aff *limit)
+{
+	struct sets *sets = here->sets;
+	isl_set *s = params_compare(sets, op, a, limit);
+	struct symbol_list l = symbols_of_value(here, a);
+	for (unsigned i = 0; i < l.at.n; i++) {
+		const struct symbol *y = l.at.at[i];
+		if (y && type_has_limits(y->type))
+			s = set_and(sets, s, type_holds(sets, y->type, aff_symbol(y)));
+	}
+	return !set_is_empty(s);
+}
+
+/* The numbers of the type of "x", but for limits that are greater than what tables hold. */
+static isl_set *in_small_range(struct sets *sets, const struct symbol *x)
+{
+	isl_pw_aff *zero = aff_number(sets, 0);
+	if (x->type->size < 8)
+		return type_holds(sets, x->type, aff_symbol(x));
+	return type_is_unsigned(x->type)
+		       ? params_compare(sets, RELATION_LESS_EQUAL, zero, aff_symbol(x))
+		       : params_all(sets);
+}
+
+/* "s" with "x", which is "exact" unless that is no number of its type: then it is any. */
+static isl_set *with_wrapped(struct point *here, isl_set *s, const struct symbol *x,
+			     isl_pw_aff *exact)
+{
+	struct sets *sets = here->sets;
+	const struct {
+		enum relation beyond, within;
+		isl_pw_aff *(*limit)(struct sets *sets, const struct type *t);
+	} sides[] = {{RELATION_LESS, RELATION_GREATER_EQUAL, type_least},
+		     {RELATION_GREATER, RELATION_LESS_EQUAL, type_greatest}};
+	if (!exact || !type_has_limits(x->type))
+		return s;
+	isl_set *all = set_and(sets, s, params_compare(sets, RELATION_EQUAL, aff_symbol(x), exact));
+	for (unsigned i = 0; i < 2; i++) {
+		isl_pw_aff *limit = sides[i].limit(sets, x->type);
+		if (!may_be(here, exact, sides[i].beyond, limit))
+			continue;
+		all = set_and(sets, all, params_compare(sets, sides[i].within, exact, limit));
+		isl_set *wrapped =
+			set_and(sets, s, params_compare(sets, sides[i].beyond, exact, limit));
+		all = set_or(sets, all, set_and(sets, wrapped, in_small_range(sets, x)));
+	}
+	return all;
+}
+
+/* What "x" is if it is a number of its type; NULL: it is no conversion, sum or difference. */
+static isl_pw_aff *exact_result(struct sets *sets, const struct symbol *x)
+{
+	if (x->kind != SYMBOL_RESULT)
+		return NULL;
+	switch (x->op) {
+	case OP_NONE: return x->operands[0];
+	case OP_ADD: return aff_sum(sets, x->operands[0], x->operands[1]);
+	case OP_SUBTRACT: return aff_difference(sets, x->operands[0], x->operands[1]);
+	default: return NULL;
+	}
+}
+
 static isl_set *with_result(struct point *here, isl_set *s, const struct symbol *x)
 {
-	bool is_plain = x->noperands == 2 && x->nested <= MAX_NESTED_BOUNDS;
-	switch (is_plain ? x->op : OP_NONE) {
+	if (x->nested > MAX_NESTED_BOUNDS)
+		return s;
+	switch (x->op) {
+	case OP_NONE:
+	case OP_ADD:
+	case OP_SUBTRACT: return with_wrapped(here, s, x, exact_result(here->sets, x));
 	case OP_MULTIPLY: return with_product(here, s, x);
 	case OP_DIVIDE: return with_quotient(here, s, x);
 	case OP_REMAINDER: return with_remainder(here, s, x);
@@ -247,14 +316,13 @@ isl_set *bounds_of_those(struct point *here, isl_set *s, symbol_test *goes, cons
 	return s;
 }
 
-static bool is_result(struct point *here, const struct symbol *s, const void *unused)
+static bool is_in_order(struct point *here, const struct symbol *s, const void *unused)
 {
-	(void)here;
 	(void)unused;
-	return s->kind == SYMBOL_RESULT;
+	return s->kind == SYMBOL_RESULT && !exact_result(here->sets, s);
 }
 
 isl_set *bounds_of_results(struct point *here, isl_set *s)
 {
-	return bounds_of_those(here, s, is_result, NULL);
+	return bounds_of_those(here, s, is_in_order, NULL);
 }

@@ -14,6 +14,7 @@
 #include "memory_state.h"
 #include "ranges.h"
 #include "threads.h"
+#include "type_limits.h"
 
 #include <stdlib.h>
 
@@ -52,6 +53,18 @@ static isl_pw_aff *first_tested(struct point *here, const struct counted_loop *c
 	return c->runs_first ? aff_plus(here->sets, c->from, c->step) : c->from;
 }
 
+/* A number that nothing which a test adds to the counter makes wrap around. */
+static isl_pw_aff *low_number(struct point *here, const struct counted_loop *c)
+{
+	enum { MOST_ADDED = 1 << 20 };
+	return aff_plus(here->sets, type_greatest(here->sets, c->of->var->type), -MOST_ADDED);
+}
+
+static bool lies_low(struct point *here, const struct counted_loop *c, isl_pw_aff *a)
+{
+	return value_is_shown(here, a, RELATION_LESS_EQUAL, low_number(here, c));
+}
+
 /* "size_t i = -1; while (++i < n)": may the counter wrap around before it is tested at all? */
 static bool may_wrap_first(struct point *here, const struct counted_loop *c)
 {
@@ -60,16 +73,31 @@ static bool may_wrap_first(struct point *here, const struct counted_loop *c)
 	       !value_fits(here, first_tested(here, c), c->of->var->type);
 }
 
+/* Does a counter of 64 bits start so low that centuries pass before it has gone through all numbers
+ * to where it wraps around? */
+static bool never_wraps(struct point *here, const struct counted_loop *c)
+{
+	enum { MOST_STEP = 64 };
+	isl_pw_aff *next = aff_plus(here->sets, first_tested(here, c), c->step);
+	return is_unsigned(c) && c->of->var->type->size == 8 && !c->is_down &&
+	       c->step <= MOST_STEP && lies_low(here, c, next);
+}
+
 /* May the counter wrap around before it is at "first_out" or past it? */
 static bool may_run_past(struct point *here, const struct counted_loop *c, isl_pw_aff *first_out)
 {
 	int64_t at, last = c->is_down ? c->step + 1 : c->step - 1;
 	bool is_wide = is_unsigned(c) && c->of->var->type->size >= 4;
-	if (!c->of->wraps || (is_wide && !last && !aff_is_number(first_out, &at)))
+	if (!c->of->wraps ||
+	    (is_wide && !aff_is_number(first_out, &at) && (!last || never_wraps(here, c))))
 		return false;
-	if (is_tested_before(c))
-		first_out = aff_plus(here->sets, first_out, -c->step);
-	return !value_fits(here, aff_plus(here->sets, first_out, last), c->of->var->type);
+	const struct type *t = c->of->var->type;
+	first_out = aff_plus(here->sets, first_out, is_tested_before(c) ? last - c->step : last);
+	return !type_has_limits(t) ||
+	       (c->is_down ? !value_is_shown(here, type_least(here->sets, t), RELATION_LESS_EQUAL,
+					     first_out)
+			   : !value_is_shown(here, first_out, RELATION_LESS_EQUAL,
+					     type_greatest(here->sets, t)));
 }
 
 static bool is_defined_outside(struct point *here, const struct symbol *s, const void *scope)
@@ -189,11 +217,26 @@ static bool bounded(struct point *here, struct counted_loop *c, const struct exp
 	return true;
 }
 
+/* Where its limit is met first, a counter is not below where it started (above, if it goes down).
+ * "i + 2 < n": the test before has shown that this, which is one more, does not wrap around. */
+static isl_set *as_tested(struct point *here, const struct counted_loop *c)
+{
+	struct sets *sets = here->sets;
+	isl_set *s = set_and(sets, here->context, c->iterations);
+	bool may_wrap = is_unsigned(c) && c->of->var->type->size >= 4;
+	if (!may_wrap || c->step != 1 || !lies_low(here, c, first_tested(here, c)))
+		return s;
+	return set_and(sets, s,
+		       params_compare(sets, RELATION_LESS_EQUAL, aff_symbol(c->counter),
+				      low_number(here, c)));
+}
+
 /* The step in the test gives what the body begins with, or that without the step. */
 static bool is_bounded(struct point *here, struct counted_loop *c, const struct expr *test)
 {
 	const struct induction *of = c->of;
 	const struct stepped *outer = here->stepped;
+	isl_set *context = here->context;
 	isl_pw_aff *x = aff_symbol(c->counter);
 	struct stepped step = {.expr = of->in_test, .next = outer};
 	if (of->in_test) {
@@ -201,7 +244,9 @@ static bool is_bounded(struct point *here, struct counted_loop *c, const struct 
 		step.pointer = induction_pointer(here, of, step.value);
 		here->stepped = &step;
 	}
+	here->context = as_tested(here, c);
 	bool is_so = bounded(here, c, test);
+	here->context = context;
 	here->stepped = outer;
 	return is_so;
 }

@@ -19,6 +19,7 @@
 #include "points_to.h"
 #include "ranges.h"
 #include "reach.h"
+#include "type_limits.h"
 
 #include <string.h>
 

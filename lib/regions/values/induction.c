@@ -13,7 +13,7 @@
 #include "expressions.h"
 #include "memory_state.h"
 #include "points_to.h"
-#include "ranges.h"
+#include "type_limits.h"
 #include "scaled.h"
 
 static bool names(const struct expr *e, const struct var *v)

@@ -11,46 +11,14 @@
  * Cost:    one emptiness test for each question. */
 #include "ranges.h"
 #include "bounds.h"
-
-struct type_range {
-	bool is_known, is_unsigned;
-	uint64_t size;
-};
-
-static struct type_range range_of(const struct type *t)
-{
-	struct type_range x = {.size = t->size};
-	x.is_unsigned = t->integer == INTEGER_UNSIGNED || t->integer == INTEGER_BOOL;
-	x.is_known = t->integer != INTEGER_OTHER;
-	return x;
-}
-
-bool type_is_unsigned(const struct type *t)
-{
-	return range_of(t).is_unsigned;
-}
-
-static isl_pw_aff *bound(struct sets *sets, struct type_range t, bool upper)
-{
-	unsigned bits = (unsigned)t.size * 8 - !t.is_unsigned;
-	isl_val *v = isl_val_2exp(isl_val_int_from_ui(sets->ctx, bits));
-	if (upper)
-		v = isl_val_sub_ui(v, 1);
-	else
-		v = t.is_unsigned ? isl_val_set_si(v, 0) : isl_val_neg(v);
-	isl_space *unit = isl_space_unit(sets->ctx);
-	return own_aff(sets, isl_pw_aff_from_aff(isl_aff_val_on_domain_space(unit, v)));
-}
+#include "type_limits.h"
 
 /* "x" NULL: a coordinate. */
 static isl_set *with_range(struct sets *sets, isl_set *s, const struct symbol *x)
 {
-	struct type_range t = x ? range_of(x->type) : (struct type_range){0};
-	if (!t.is_known)
-		return s;
-	isl_pw_aff *a = aff_symbol(x);
-	s = set_and(sets, s, params_compare(sets, RELATION_LESS_EQUAL, bound(sets, t, false), a));
-	return set_and(sets, s, params_compare(sets, RELATION_LESS_EQUAL, a, bound(sets, t, true)));
+	return x && type_has_limits(x->type)
+		       ? set_and(sets, s, type_holds(sets, x->type, aff_symbol(x)))
+		       : s;
 }
 
 /* The context with the ranges of the symbols of "a", and of those that bound them. */
@@ -74,47 +42,46 @@ isl_set *value_ranges(struct point *here, isl_pw_aff *a)
 	return set_and(here->sets, all, bounds);
 }
 
-bool value_is_shown(struct point *here, isl_pw_aff *a, enum relation op, isl_pw_aff *b)
+/* "s" with the ranges of all its symbols. */
+static isl_set *with_all_ranges(struct point *here, isl_set *s)
 {
-	isl_set *opposite = set_not(here->sets, params_compare(here->sets, op, a, b));
-	isl_pw_aff *both =
-		own_aff(here->sets, isl_pw_aff_add(isl_pw_aff_copy(a), isl_pw_aff_copy(b)));
-	return a && b && both &&
-	       set_is_empty(set_and(here->sets, value_ranges(here, both), opposite));
+	struct symbol_list l = symbols_in(here, s);
+	for (unsigned i = 0; i < l.at.n; i++)
+		s = with_range(here->sets, s, l.at.at[i]);
+	return s;
 }
 
-static bool fits(struct point *here, isl_pw_aff *a, struct type_range t)
+bool value_is_shown(struct point *here, isl_pw_aff *a, enum relation op, isl_pw_aff *b)
 {
-	return value_is_shown(here, bound(here->sets, t, false), RELATION_LESS_EQUAL, a) &&
-	       value_is_shown(here, a, RELATION_LESS_EQUAL, bound(here->sets, t, true));
+	struct sets *sets = here->sets;
+	isl_pw_aff *both = aff_sum(sets, a, b);
+	if (!both)
+		return false;
+	isl_set *opposite = set_and(sets, value_ranges(here, both),
+				    set_not(sets, params_compare(sets, op, a, b)));
+	return set_is_empty(opposite) || set_is_empty(with_all_ranges(here, opposite));
 }
 
 bool value_fits(struct point *here, isl_pw_aff *a, const struct type *type)
 {
-	struct type_range t = range_of(type);
-	return t.is_known && fits(here, a, t);
+	struct sets *sets = here->sets;
+	return type_has_limits(type) &&
+	       value_is_shown(here, type_least(sets, type), RELATION_LESS_EQUAL, a) &&
+	       value_is_shown(here, a, RELATION_LESS_EQUAL, type_greatest(sets, type));
 }
 
 isl_pw_aff *value_unless_wrapped(struct point *here, enum op op, isl_pw_aff *x, isl_pw_aff *a,
 				 isl_pw_aff *b, const struct type *type)
 {
-	struct type_range t = range_of(type);
-	bool wraps = t.is_unsigned || t.size < 4 || op == OP_SHIFT_LEFT ||
+	bool wraps = type_is_unsigned(type) || type->size < 4 || op == OP_SHIFT_LEFT ||
 		     here->function->unit->effects.sums_wrap;
-	if (!x || !t.is_known)
+	if (!x || !type_has_limits(type))
 		return NULL;
-	return !wraps || fits(here, x, t) ? x : value_result(here, op, a, b, type);
-}
-
-static bool holds_all(struct type_range to, struct type_range from)
-{
-	if (to.is_unsigned == from.is_unsigned)
-		return to.size >= from.size;
-	return from.is_unsigned && to.size > from.size;
+	return !wraps || value_fits(here, x, type) ? x : value_result(here, op, a, b, type);
 }
 
 /* Does "a", a quotient, fit by what the context says of its operands? */
-static bool quotient_fits(struct point *here, isl_pw_aff *a, struct type_range t)
+static bool quotient_fits(struct point *here, isl_pw_aff *a, const struct type *type)
 {
 	struct sets *sets = here->sets;
 	const struct symbol *s = value_symbol(a);
@@ -124,21 +91,18 @@ static bool quotient_fits(struct point *here, isl_pw_aff *a, struct type_range t
 	struct symbol_list l = symbols_in(here, all);
 	for (unsigned i = 0; i < l.at.n; i++)
 		all = with_range(sets, all, l.at.at[i]);
-	isl_set *in =
-		set_and(sets, params_compare(sets, RELATION_LESS_EQUAL, bound(sets, t, false), a),
-			params_compare(sets, RELATION_LESS_EQUAL, a, bound(sets, t, true)));
+	isl_set *in = type_holds(sets, type, a);
 	return all && in && set_is_empty(set_and(sets, all, set_not(sets, in)));
 }
 
 isl_pw_aff *value_converted(struct point *here, isl_pw_aff *a, const struct type *from,
 			    const struct type *to)
 {
-	struct type_range f = range_of(from), t = range_of(to);
-	if (!a || !f.is_known || !t.is_known)
+	if (!a || !type_has_limits(from) || !type_has_limits(to))
 		return NULL;
 	if (to->integer == INTEGER_BOOL && from->integer != INTEGER_BOOL)
 		return NULL;
-	if (holds_all(t, f) || fits(here, a, t) || quotient_fits(here, a, t))
+	if (type_holds_all(to, from) || value_fits(here, a, to) || quotient_fits(here, a, to))
 		return a;
 	return value_result(here, OP_NONE, a, NULL, to);
 }

@@ -8,8 +8,6 @@
 
 #include "symbols.h"
 
-bool type_is_unsigned(const struct type *t);
-
 /* The context, with all that is true of the symbols of "a". */
 isl_set *value_ranges(struct point *here, isl_pw_aff *a);
 

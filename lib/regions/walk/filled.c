@@ -21,7 +21,7 @@
 #include "expressions.h"
 #include "footprint.h"
 #include "memory_state.h"
-#include "ranges.h"
+#include "type_limits.h"
 #include "scaled.h"
 #include "walk.h"
 
