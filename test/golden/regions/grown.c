@@ -337,7 +337,7 @@ int main(void)
 // WANT: in_calls:
 // WANT:   @L52 position: b, step, [value], [sum], [add b->item[0:b->n - 1]], [main:ompckpt_l1], [calloc b->item[0:b->n - 1]]
 // WANT: shares:
-// WANT:   @L64 position: n, step, [value], [sum], [add bank.item[bank.n + 1:0], bank.item[0:bank.n - 1], bank.item[0]], [shares:bank], [add bank.item[bank.n + 1:0], bank.item[0:bank.n - 1], bank.item[0]], [calloc bank.item[bank.n + 1:0], bank.item[0:bank.n - 1], bank.item[0]]
+// WANT:   @L64 position: n, step, [value], [sum], [add bank.item[0:bank.n - 1], bank.item[0]], [shares:bank], [add bank.item[0:bank.n - 1], bank.item[0]], [calloc bank.item[0:bank.n - 1], bank.item[0]]
 // WANT: local:
 // WANT:   @L77 position: most, item, step, [value], [sum]
 // WANT: tested:
