@@ -10,7 +10,7 @@
 struct section_texts {
 	ARRAY(const char *) at;
 	unsigned more; /* besides those */
-	bool has_odd; /* some is for parameters below 0 or above those of an int alone, and left out */
+	bool has_odd;  /* some is left out, since only odd parameters need it */
 };
 
 void section_texts_add(struct arena *a, struct section_texts *to, const struct family_set *s);

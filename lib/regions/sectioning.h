@@ -11,7 +11,8 @@
 #include "regions.h"
 
 enum { MOST_POLYHEDRA = 64, MAX_SET_DIMS = 16 }; /* of one set */
-/* Bytes of a variable: it may be saved in part; it may be saved whole for a number in it, though not all of it is needed. */
+/* Bytes of a variable: from here on it may be saved in part; up to here it may be saved whole for
+ * the sake of a number in it. */
 enum { LEAST_IN_PART = 1024, MOST_FOR_NUMBERS = 4096 };
 
 /* What tables hold is less than this. */

@@ -185,7 +185,8 @@ static isl_set *with_remainder(struct point *here, isl_set *s, const struct symb
 	return between(sets, s, least, aff_symbol(x), most);
 }
 
-/* Can "a" be less (RELATION_LESS) or greater than "limit" with numbers that the types of its symbols have? */
+/* Can "a" be less (RELATION_LESS) or greater than "limit", with numbers that the types of its
+ * symbols have? */
 static bool may_be(struct point *here, isl_pw_aff *a, enum relation op, isl_pw_aff *limit)
 {
 	struct sets *sets = here->sets;
