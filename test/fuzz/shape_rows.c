@@ -72,5 +72,9 @@ static const char *const flat_nests[] = {
 	"for (int k = 1; k < 3; k++)\n\tfor (int j = 1; j < ny; j++)\n\t\tfor (int i = 0; i < nx; i++)\n\t\t\tsum = sum * 3 + flat2[(k * ny + j - ny) * nx + i] + flat2[(k * ny + j) * nx + i - nx + $k];\n",
 	"nx = 4 + step % 2;\nny = 6 - step % 2;\nfor (int i = 0; i < nx * ny; i++)\n\tflat[i] += i;\n",
 	"for (int i = 0; i < nx * ny; i++)\n\tflat2[i] = flat[i] + step;\n#pragma potential_ckpt\nfor (int i = 0; i < nx; i++)\n\tfor (int j = 0; j < ny; j++)\n\t\tsum = sum * 3 + flat2[i * ny + j];\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k < nx * ny - $k; k++)\n\tflat[k] = k + sum;\nfor (int i = 0; i < nx; i++)\n\tfor (int j = 0; j < ny; j++)\n\t\tsum = sum * 3 + flat[i * ny + j];\n",
+	"#pragma potential_ckpt\nfor (int i = 0; i < nx; i++)\n\tfor (int j = 0; j < ny - $k; j++)\n\t\tflat[i * ny + j] = i + sum;\nfor (int k = 0; k < nx * ny; k++)\n\tsum = sum * 3 + flat[k];\n",
+	"{\n\tsize_t rows = nx, cols = ny;\n#pragma potential_ckpt\n\tfor (size_t i = $k; i < rows; i++)\n\t\tfor (size_t j = 0; j < cols; j++)\n\t\t\tflat[i * cols + j] = i + sum;\n\tfor (size_t k = 0; k < rows * cols; k++)\n\t\tsum = sum * 3 + flat[k];\n}\n",
+	"{\n\tint rows = $c ? -nx : nx, cols = $c ? -ny : ny;\n#pragma potential_ckpt\n\tfor (int i = 0; i < rows; i++)\n\t\tfor (int j = 0; j < cols; j++)\n\t\t\tflat[i * cols + j] = i + sum;\n\tsum = sum * 3 + add(flat, $k, rows * cols);\n}\n",
 };
 const struct shape_kind shape_flat_nests = SHAPE_KIND(flat_nests);

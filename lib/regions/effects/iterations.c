@@ -11,6 +11,7 @@
  * Cost:    one difference per family. */
 #include "iterations.h"
 #include "footprint.h"
+#include "rows_and_grids.h"
 
 static bool is_other(struct point *here, const struct symbol *s, const void *with)
 {
@@ -86,6 +87,13 @@ static struct effect after_earlier(struct point *here, struct iterations *loop, 
 	return e;
 }
 
+/* What all iterations must write, by all names that it has. */
+static struct elements written_by_all(struct point *here, struct elements one,
+				      const struct symbol *x, isl_set *iterations)
+{
+	return rows_and_grids(here, over_iterations(here, one, x, iterations));
+}
+
 /* "e" is one iteration, over counter "x", which takes the values of "iterations". */
 static struct effect unite_iterations(struct point *here, struct iterations *loop, struct effect e,
 				      const struct symbol *x, isl_set *iterations)
@@ -105,9 +113,9 @@ static struct effect unite_iterations(struct point *here, struct iterations *loo
 		note_own_iterations(here, loop, &all, e, one.must_before);
 	if (e.exits[EXIT_BREAK].is_reached || !one.is_reached)
 		return all;
-	next->must_before = over_iterations(here, one.must_before, x, iterations);
+	next->must_before = written_by_all(here, one.must_before, x, iterations);
 	next->must_after = here->execution == EXECUTION_TEAM && loop->count.counter->is_uniform
-				   ? over_iterations(here, one.must_after, x, iterations)
+				   ? written_by_all(here, one.must_after, x, iterations)
 				   : next->must_before;
 	return all;
 }

@@ -7,8 +7,7 @@
  *          one of what rows consist of. Of a product of
  *          64 bits that may have wrapped around, "n * sizeof *p", it is that where n is not too
  *          large; so it is if n is an int before it is converted: nothing is as large as a negative
- *          one gives. Elements that are counted by a product of ints are also the elements of a
- *          grid with these sides, in each order.
+ *          one gives. A row of them may be a grid (rows_and_grids.h).
  * Errs:    nothing is written; it is not known what is read.
  * Cost:    a few isl operations. */
 #include "library_writes.h"
@@ -16,7 +15,7 @@
 #include "footprint.h"
 #include "libc.h"
 #include "ranges.h"
-#include "scaled.h"
+#include "rows_and_grids.h"
 
 #define MOST_BYTES (INT64_C(1) << 60)
 #define MOST_COUNTED (INT64_C(1) << 38) /* a number that tables of an image can hold */
@@ -83,53 +82,14 @@ static struct counted elements_in(struct point *here, isl_pw_aff *bytes, uint64_
 
 /* ---- which ---- */
 
-/* The product of ints "n" as its factors. */
-static bool factors_of(struct point *here, isl_pw_aff *n, struct scale *factors)
-{
-	struct address_term t = {.stride = 1};
-	const struct symbol *s = value_symbol(n);
-	bool is_modular = false;
-	if (!s || s->kind != SYMBOL_RESULT || s->op != OP_MULTIPLY ||
-	    !term_times(here, &t, n, &is_modular) || is_modular || t.stride != 1)
-		return false;
-	*factors = t.scale;
-	return t.scale.n > 1;
-}
-
-/* A grid from "a" on: its sides are the factors, the first "k" of which are in their order. */
-static void add_grids(struct point *here, struct elements_list *to, const struct address *a,
-		      const struct type *element, struct scale f, unsigned k)
-{
-	struct address x = *a;
-	bool is_modular = false;
-	for (unsigned i = k; k + 1 < f.n && i < f.n; i++) {
-		struct scale g = f;
-		g.by[k] = f.by[i];
-		g.by[i] = f.by[k];
-		add_grids(here, to, a, element, g, k + 1);
-	}
-	if (k + 1 < f.n)
-		return;
-	for (unsigned i = 0; i < f.n; i++) {
-		struct address_term t = {
-			element->size, {{0}, 0}, aff_number(here->sets, 0), f.by[i]};
-		for (unsigned j = i + 1; j < f.n; j++)
-			x.is_known &= term_times(here, &t, f.by[j], &is_modular);
-		address_add_term(here, &x, t);
-	}
-	elements_list_add_all(here->sets, to, footprint_writes(here, &x, element));
-}
-
 static struct elements written(struct point *here, const struct address *a,
 			       const struct type *element, struct counted c)
 {
 	struct elements_list all = {0};
 	struct address x = *a;
-	struct scale factors;
 	address_add(here, &x, element->size, aff_number(here->sets, 0), c.n);
 	elements_list_add_all(here->sets, &all, footprint_writes(here, &x, element));
-	if (factors_of(here, c.n, &factors))
-		add_grids(here, &all, a, element, factors, 0);
+	elements_list_add_all(here->sets, &all, row_as_grids(here, a, element, c.n));
 	return elements_restrict(here->sets, elements_list_end(here->sets, &all), c.only_if);
 }
 
