@@ -294,7 +294,7 @@ bool run_diagnose(struct pipeline *p)
 {
 	saves_diagnose(p->saving);
 	sequences_diagnose(p->arena, &p->analyses);
-	lost_diagnose(p->analyses.program, p->analyses.calls);
+	lost_diagnose(p->analyses.program, p->analyses.calls, p->analyses.reach);
 	return !p->left_out || saves_leave_out(p->saving, p->left_out);
 }
 

@@ -6,8 +6,9 @@
 #include "program.h"
 
 struct calls;
+struct reach;
 
 /* Warn of each call in the program's own code whose row has the effect "lost". */
-void lost_diagnose(const struct program *p, const struct calls *calls);
+void lost_diagnose(const struct program *p, const struct calls *calls, const struct reach *reach);
 
 #endif

@@ -157,6 +157,37 @@ for line in "12:[0-9]*: warning: what 'fts_open' makes" "13:[0-9]*: warning: wha
 done
 rm -f x
 
+# So is a thread that may run at a position; not one that its function joins.
+cat >thread.c <<'END'
+#include <pthread.h>
+static int done;
+static void *work(void *p)
+{
+	done++;
+	return p;
+}
+static void at_once(void)
+{
+	pthread_t t;
+	pthread_create(&t, NULL, work, NULL);
+	pthread_join(t, NULL);
+}
+int main(int argc, char **argv)
+{
+	pthread_t t;
+	(void)argv;
+	at_once();
+	pthread_create(&t, NULL, work, NULL);
+#pragma potential_ckpt
+	pthread_join(t, NULL);
+	return done + argc - 3;
+}
+END
+check "a thread" cc thread.c -pthread -o x
+[ "$(grep -c "warning: a thread that 'pthread_create' starts" "$scratch/said")" = 1 ] &&
+	grep -q "^thread.c:19:[0-9]*: warning: a thread" "$scratch/said" || { fail "a thread"; cat "$scratch/said"; }
+rm -f x
+
 # zlib, a stream that is open at every position.
 cat >deflate.c <<'END'
 #include <stdio.h>
