@@ -3,10 +3,11 @@
  *
  * In:      elements that are surely written.
  * Out:     the same, and by the other names that they have.
- * Means:   the numbers of a set say which products a row may end at, and which sides a grid may
+ * Means:   the limits of loops in a set say which products a row may end at, and which sides a grid may
  *          have; whether it has all of them is asked of the set. A product that wraps around is no
  *          more than the true one, so a row of so many is in the grid, but not the other way round.
- * Errs:    towards fewer: grids of three sides and more as rows; a row that begins elsewhere.
+ * Errs:    towards fewer: grids of three sides and more as rows; a row that begins elsewhere; sets in
+ *          several disjuncts.
  * Cost:    for each product, or side, that a set mentions a few isl operations. */
 #include "rows_and_grids.h"
 #include "address.h"
@@ -104,6 +105,12 @@ static bool has_all(struct point *here, struct elements a, struct elements writt
 	return a.n && elements_are_within(here->sets, a, written);
 }
 
+/* May a loop have gone up to it? */
+static bool ends_loop(const struct symbol *s)
+{
+	return s && s->bounds_loop && s->type->kind == TYPE_INTEGER;
+}
+
 /* The row "x" as grids, by each product in it. */
 static void add_as_grids(struct point *here, struct elements_list *to, const struct family_set *x,
 			 struct elements written)
@@ -111,7 +118,7 @@ static void add_as_grids(struct point *here, struct elements_list *to, const str
 	const struct origin o = origin_of(x->family);
 	struct symbol_list l = symbols_in(here, x->set);
 	for (unsigned i = 0; i < l.at.n; i++) {
-		isl_pw_aff *n = l.at.at[i] ? aff_symbol(l.at.at[i]) : NULL;
+		isl_pw_aff *n = ends_loop(l.at.at[i]) ? aff_symbol(l.at.at[i]) : NULL;
 		struct scale factors;
 		if (factors_of(here, n, &factors) && has_all(here, row(here, &o, n), written))
 			add_grids(here, to, &o.at, &o.element, factors, 0);
@@ -128,7 +135,7 @@ static void add_as_row(struct point *here, struct elements_list *to, const struc
 	isl_pw_aff *m = x->family->scales[0].by[0], *zero = aff_number(sets, 0);
 	for (unsigned i = 0; i < l.at.n; i++) {
 		const struct symbol *rows = l.at.at[i];
-		if (!rows || rows->type->kind != TYPE_INTEGER || rows->type->size < 4)
+		if (!ends_loop(rows) || rows->type->size < 4)
 			continue;
 		isl_pw_aff *n = aff_symbol(rows);
 		if (!has_all(here, grid(here, x->family, n, m), written))
@@ -158,6 +165,8 @@ struct elements rows_and_grids(struct point *here, struct elements written)
 	struct elements_list more = {0};
 	for (unsigned i = 0; i < written.n; i++) {
 		const struct family_set *x = &written.at[i];
+		if (isl_set_n_basic_set(x->set) != 1)
+			continue;
 		if (is_row(x->family))
 			add_as_grids(here, &more, x, written);
 		else if (is_grid(x->family))

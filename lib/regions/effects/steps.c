@@ -51,6 +51,7 @@ static struct steps collect(struct point *here, struct graph *g)
 			ARRAY_PUSH(here->arena, s.at, at[i]->accesses.at[k]);
 			ARRAY_PUSH(here->arena, s.is_certain, !is_passed(at, n, i, cfg));
 		}
+	s.written = ARENA_ARRAY(here->arena, struct bitset, s.at.n + 1);
 	s.returns = cfg->blocks.at[g->now].order != ~0u;
 	return s;
 }
@@ -103,6 +104,7 @@ struct steps steps_of_clauses(struct point *here, const struct stmt *s, bool at_
 			ARRAY_PUSH(here->arena, all.at, g.cfg->blocks.at[i].accesses.at[k]);
 			ARRAY_PUSH(here->arena, all.is_certain, false);
 		}
+	all.written = ARENA_ARRAY(here->arena, struct bitset, all.at.n + 1);
 	all.returns = true;
 	return all;
 }
@@ -167,22 +169,37 @@ static bool holds_expr(const struct expr *e, const struct expr *x)
 	return false;
 }
 
+/* What step "i", a call, may write: it is asked for each of the other steps. */
+static struct bitset written_by(struct point *here, const struct steps *s, unsigned i)
+{
+	struct bitset *written = &s->written[i];
+	if (written->words)
+		return *written;
+	struct arena *arena = here->arena, *scratch = arena_new();
+	*written = bitset_new(arena, here->nplaces);
+	here->arena = scratch;
+	step_locations(here, &s->at.at[i], bitset_new(scratch, here->nplaces), *written,
+		       bitset_new(scratch, here->nplaces));
+	here->arena = arena;
+	arena_free(scratch);
+	return *written;
+}
+
 struct bitset steps_unsequenced_at(struct point *here, const struct steps *s,
 				   const struct access *x)
 {
-	struct arena *arena = here->arena;
-	struct bitset all = {0}, read, written, killed;
+	struct bitset all = {0};
+	unsigned n = 0;
 	for (unsigned i = 0; i < s->at.n; i++) {
 		const struct access *a = &s->at.at[i];
 		if (a->kind != ACCESS_CALL || (x && x->expr && holds_expr(a->expr, x->expr)))
 			continue;
-		if (!all.words)
-			all = bitset_new(arena, here->nplaces);
-		read = bitset_new(arena, here->nplaces);
-		written = bitset_new(arena, here->nplaces);
-		killed = bitset_new(arena, here->nplaces);
-		step_locations(here, a, read, written, killed);
-		bitset_union(all, written);
+		if (n == 1)
+			all = bitset_copy(here->arena, all);
+		if (n++)
+			bitset_union(all, written_by(here, s, i));
+		else
+			all = written_by(here, s, i);
 	}
 	return all;
 }

@@ -14,6 +14,7 @@ struct address;
 struct steps {
 	ARRAY(struct access) at;
 	ARRAY(bool) is_certain; /* on every path through the expression */
+	struct bitset *written; /* by step: what a call may write, once asked for */
 	bool returns;
 };
 

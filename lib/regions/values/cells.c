@@ -16,6 +16,7 @@ struct memory_cells *memory_cells_new(struct arena *a, const struct known_progra
 	const struct points_to *pts = known->pts;
 	struct memory_cells *c = ARENA_NEW(a, struct memory_cells);
 	bool any_alias = false;
+	c->arena = a;
 	for (unsigned i = 0; i < known->program->units.n; i++)
 		any_alias |= known->program->units.at[i]->effects.any_alias;
 	c->first = ARENA_ARRAY(a, unsigned, points_to_data(pts) + 1);
@@ -76,16 +77,33 @@ bool cells_are_in(const struct point *here, unsigned location, struct bitset wri
 	return found >= 0 && (unsigned)found < here->nlocations + r.first + r.n;
 }
 
+/* The cells that an access of "lvalue" may touch: each is asked for often, of each object that it
+ * may name. */
+static struct bitset touched_by(const struct known_program *known, const struct expr *lvalue)
+{
+	struct memory_cells *c = known->cells;
+	struct sparse_set s = {0};
+	struct bitset touched = {0};
+	unsigned number = map_get(&c->touched_by, lvalue);
+	if (number)
+		return c->touched.at[number - 1];
+	if (points_to_add_touched(known->pts, lvalue, &s)) {
+		touched = bitset_new(c->arena, c->n);
+		cells_add_touched(known, &s, touched);
+	}
+	ARRAY_PUSH(c->arena, c->touched, touched);
+	map_put(c->arena, &c->touched_by, lvalue, c->touched.n);
+	return touched;
+}
+
 unsigned cells_place(const struct point *here, const struct address *a, unsigned location)
 {
-	const struct known_program *known = here->known;
-	struct bitset touched;
-	struct cell_range r = cells_of_location(known, location);
-	struct sparse_set s = {0};
-	if (!r.n || !a->lvalue || !points_to_add_touched(known->pts, a->lvalue, &s))
+	struct cell_range r = cells_of_location(here->known, location);
+	struct bitset touched = {0};
+	if (r.n && a->lvalue)
+		touched = touched_by(here->known, a->lvalue);
+	if (!touched.words)
 		return location;
-	touched = bitset_new(here->arena, known->cells->n);
-	cells_add_touched(known, &s, touched);
 	int cell = bitset_next(touched, r.first);
 	int next = cell < 0 ? -1 : bitset_next(touched, (unsigned)cell + 1);
 	unsigned end = r.first + r.n;

@@ -10,6 +10,7 @@
 
 #include "address.h"
 #include "bitset.h"
+#include "map.h"
 
 struct expr;
 struct sparse_set;
@@ -19,6 +20,9 @@ struct memory_cells {
 	unsigned n, *location; /* by cell: of which data memory it is */
 	struct bitset *written;     /* by function id: cells that it, or a callee, may write */
 	struct bitset team_written; /* some thread of a team may write them */
+	struct arena *arena;
+	struct map touched_by; /* lvalues, to the number + 1 of the cells that they may touch … */
+	ARRAY(struct bitset) touched; /* … words NULL: not known */
 };
 
 /* Number them. Needs: points-to and the program of "known". None are apart where any type may alias
