@@ -1,4 +1,4 @@
-/* lost.c - calls that map memory, make handles, set or start what a restarted process does not have.
+/* lost.c - calls that map, make, set or start what a restarted process does not have.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the calls of the program; effect "lost" of modref_libc.def. Out: warnings.

@@ -3,11 +3,12 @@
  *
  * In:      elements that are surely written.
  * Out:     the same, and by the other names that they have.
- * Means:   the limits of loops in a set say which products a row may end at, and which sides a grid may
- *          have; whether it has all of them is asked of the set. A product that wraps around is no
- *          more than the true one, so a row of so many is in the grid, but not the other way round.
- * Errs:    towards fewer: grids of three sides and more as rows; a row that begins elsewhere; sets in
- *          several disjuncts.
+ * Means:   the limits of loops in a set say which products a row may end at, and which sides a
+ *          grid may have; whether it has all of them is asked of the set. A product that wraps
+ *          around is no more than the true one, so a row of so many is in the grid, but not the
+ *          other way round.
+ * Errs:    towards fewer: grids of three sides and more as rows; a row that begins elsewhere;
+ *          sets in several disjuncts.
  * Cost:    for each product, or side, that a set mentions a few isl operations. */
 #include "rows_and_grids.h"
 #include "address.h"

@@ -1,8 +1,8 @@
 /* rows_and_grids.h - a row of "n * m" numbers is a grid with these sides, and the other way round.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * "for (k = 0; k < n * m; k++) u[k]" and a nest of loops over "u[i * m + j]" write the same elements,
- * in other coordinates: as different to the analysis as elements of two arrays. */
+ * "for (k = 0; k < n * m; k++) u[k]" and a nest of loops over "u[i * m + j]" write the same
+ * elements in other coordinates, to the analysis as different as elements of two arrays. */
 #ifndef OMPCKPT_REGIONS_ROWS_AND_GRIDS_H
 #define OMPCKPT_REGIONS_ROWS_AND_GRIDS_H
 
