@@ -46,7 +46,7 @@ int main(void)
 // WANT:   must: calls
 // WANT: check:
 // WANT:   mod: norm
-// WANT:   ref: (external), calls
+// WANT:   ref: calls
 // WANT:   must: norm
 // WANT: main:
 // WANT:   mod: v, norm, calls
