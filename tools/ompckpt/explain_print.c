@@ -59,10 +59,11 @@ void explain_why(const json_t *a, struct text *out)
 
 const char *explain_elements(const json_t *a, const char **before)
 {
+	static const char nothing[] = "nothing";
 	const char *elements = app_string(a, "elements");
-	bool any = strcmp(elements, "nothing") != 0;
-	*before = any ? "only " : "";
-	return !*elements ? NULL : any ? elements : "none of its elements";
+	bool is_none = !strncmp(elements, nothing, strlen(nothing));
+	*before = is_none ? "none of its elements" : "only ";
+	return !*elements ? NULL : is_none ? elements + strlen(nothing) : elements;
 }
 
 static void print_answer(const json_t *a)
