@@ -574,10 +574,10 @@ static void follow_part(struct way *w, const struct symbol *s)
 /* The loads that lead to pointer "s", the first of them first. */
 static void follow(struct way *w, const struct symbol *s)
 {
-	const struct address *a = &s->address;
 	int64_t more;
 	if (!sectioning_by_coordinates(s))
 		return;
+	const struct address *a = &s->address;
 	if (s->kind == SYMBOL_PART) {
 		follow_part(w, s);
 		return;
