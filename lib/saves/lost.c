@@ -53,9 +53,12 @@ static void check_call(const struct calls *calls, const struct expr *call, bool 
 static bool has_join(const struct calls *calls, const struct call_list *in)
 {
 	for (unsigned i = 0; i < in->at.n; i++) {
-		const struct function *to = calls_of(calls, in->at.at[i])->unknown;
-		if (to && (!strcmp(to->name, "pthread_join") || !strcmp(to->name, "thrd_join")))
+		const struct callees *to = calls_of(calls, in->at.at[i]);
+		if (to->unknown && !strcmp(to->unknown->name, "pthread_join"))
 			return true;
+		for (unsigned k = 0; k < to->rows.n; k++)
+			if (!strcmp(to->rows.at[k]->name, "thrd_join"))
+				return true;
 	}
 	return false;
 }

@@ -185,6 +185,13 @@ static isl_set *with_remainder(struct point *here, isl_set *s, const struct symb
 	return between(sets, s, least, aff_symbol(x), most);
 }
 
+isl_set *range_added(struct sets *sets, isl_set *s, const struct symbol *x)
+{
+	return x && type_has_limits(x->type)
+		       ? set_and(sets, s, type_holds(sets, x->type, aff_symbol(x)))
+		       : s;
+}
+
 /* Can "a" be less (RELATION_LESS) or greater than "limit", with numbers that the types of its
  * symbols have? */
 static bool may_be(struct point *here, isl_pw_aff *a, enum relation op, isl_pw_aff *limit)
@@ -192,11 +199,8 @@ static bool may_be(struct point *here, isl_pw_aff *a, enum relation op, isl_pw_a
 	struct sets *sets = here->sets;
 	isl_set *s = params_compare(sets, op, a, limit);
 	struct symbol_list l = symbols_of_value(here, a);
-	for (unsigned i = 0; i < l.at.n; i++) {
-		const struct symbol *y = l.at.at[i];
-		if (y && type_has_limits(y->type))
-			s = set_and(sets, s, type_holds(sets, y->type, aff_symbol(y)));
-	}
+	for (unsigned i = 0; i < l.at.n; i++)
+		s = range_added(sets, s, l.at.at[i]);
 	return !set_is_empty(s);
 }
 

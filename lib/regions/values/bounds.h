@@ -11,6 +11,9 @@
 isl_set *bounds_added(struct point *here, isl_set *s, const struct symbol *x, symbol_test *goes,
 		      const void *with);
 
+/* "s" with "x" (NULL: a coordinate, which has none) in the range of its type. */
+isl_set *range_added(struct sets *sets, isl_set *s, const struct symbol *x);
+
 /* n * part / by, of which 0 <= part <= by. */
 struct share {
 	isl_pw_aff *n, *part, *by;

@@ -13,14 +13,6 @@
 #include "bounds.h"
 #include "type_limits.h"
 
-/* "x" NULL: a coordinate. */
-static isl_set *with_range(struct sets *sets, isl_set *s, const struct symbol *x)
-{
-	return x && type_has_limits(x->type)
-		       ? set_and(sets, s, type_holds(sets, x->type, aff_symbol(x)))
-		       : s;
-}
-
 /* The context with the ranges of the symbols of "a", and of those that bound them. */
 isl_set *value_ranges(struct point *here, isl_pw_aff *a)
 {
@@ -30,7 +22,7 @@ isl_set *value_ranges(struct point *here, isl_pw_aff *a)
 		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
 		const struct symbol *s = symbol_of_id(id);
 		isl_id_free(id);
-		all = with_range(here->sets, all, s);
+		all = range_added(here->sets, all, s);
 		if (!s || s->kind != SYMBOL_LOAD)
 			bounds = bounds_added(here, bounds, s, NULL, NULL);
 	}
@@ -38,7 +30,7 @@ isl_set *value_ranges(struct point *here, isl_pw_aff *a)
 		return all;
 	struct symbol_list l = symbols_in(here, bounds);
 	for (unsigned i = 0; i < l.at.n; i++)
-		all = with_range(here->sets, all, l.at.at[i]);
+		all = range_added(here->sets, all, l.at.at[i]);
 	return set_and(here->sets, all, bounds);
 }
 
@@ -47,7 +39,7 @@ static isl_set *with_all_ranges(struct point *here, isl_set *s)
 {
 	struct symbol_list l = symbols_in(here, s);
 	for (unsigned i = 0; i < l.at.n; i++)
-		s = with_range(here->sets, s, l.at.at[i]);
+		s = range_added(here->sets, s, l.at.at[i]);
 	return s;
 }
 
@@ -90,7 +82,7 @@ static bool quotient_fits(struct point *here, isl_pw_aff *a, const struct type *
 	isl_set *all = bounds_added(here, here->context, s, NULL, NULL);
 	struct symbol_list l = symbols_in(here, all);
 	for (unsigned i = 0; i < l.at.n; i++)
-		all = with_range(sets, all, l.at.at[i]);
+		all = range_added(sets, all, l.at.at[i]);
 	isl_set *in = type_holds(sets, type, a);
 	return all && in && set_is_empty(set_and(sets, all, set_not(sets, in)));
 }
