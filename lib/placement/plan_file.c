@@ -104,9 +104,27 @@ static void put_head(const struct plan_file *p, struct text *out)
 		    p->chosen_n, p->met);
 }
 
+static void put_steps(const struct plan_file *p, struct text *out)
+{
+	if (p->steps_n)
+		text_puts(out, "\n# what main does first: seconds, name, place; storage: bytes per "
+			       "second\n");
+	if (p->storage)
+		text_printf(out, "storage %" PRIu64 "\n", p->storage);
+	for (uint32_t i = 0; i < p->steps_n; i++) {
+		put_seconds(out, "step", p->steps[i].ns);
+		text_puts(out, " ");
+		put_word(out, p->steps[i].name);
+		text_puts(out, " ");
+		put_word(out, p->steps[i].file);
+		text_printf(out, ":%" PRIu64 "\n", p->steps[i].line);
+	}
+}
+
 void plan_file_write(const struct plan_file *p, struct text *out)
 {
 	put_head(p, out);
+	put_steps(p, out);
 	text_puts(out, "\n# name, function, place; checkpoints of candidates met, their bytes\n");
 	for (uint32_t i = 0; i < p->positions_n; i++) {
 		const struct plan_position *at = &p->positions[i];
@@ -136,6 +154,7 @@ struct loader {
 	struct plan_file *p;
 	ARRAY(struct plan_position) positions;
 	ARRAY(struct plan_instance) chosen;
+	ARRAY(struct plan_step) steps;
 	bool begun;
 	uint64_t promised;
 };
@@ -227,19 +246,28 @@ static const char *text_of(struct loader *r, struct plan_line *l, unsigned word)
 	return arena_strdup(r->arena, l->word[word]);
 }
 
-static void place(struct loader *r, struct plan_line *l, struct plan_position *p)
+/* The word FILE:LINE; false: "wrong" is "expected". */
+static bool file_line(struct loader *r, struct plan_line *l, unsigned word, const char *expected,
+		      const char **file, uint64_t *line)
 {
-	char *colon = l->n > 3 ? strrchr(l->word[3], ':') : NULL;
+	char *colon = word < l->n ? strrchr(l->word[word], ':') : NULL;
 	if (!colon) {
-		l->wrong = "name, function and file:line are expected";
-		return;
+		l->wrong = expected;
+		return false;
 	}
 	*colon = '\0';
+	*file = text_of(r, l, word);
+	l->word[word] = colon + 1;
+	*line = number(l, word);
+	return true;
+}
+
+static void place(struct loader *r, struct plan_line *l, struct plan_position *p)
+{
+	if (!file_line(r, l, 3, "name, function and file:line are expected", &p->file, &p->line))
+		return;
 	p->name = text_of(r, l, 1);
 	p->function = text_of(r, l, 2);
-	p->file = text_of(r, l, 3);
-	l->word[3] = colon + 1;
-	p->line = number(l, 3);
 }
 
 static void read_version(struct loader *r, struct plan_line *l)
@@ -263,6 +291,8 @@ static void read_head(struct loader *r, struct plan_line *l)
 		p->label = text_of(r, l, 1);
 	else if (!strcmp(key, "least"))
 		p->weight = text_of(r, l, 1);
+	else if (!strcmp(key, "storage"))
+		p->storage = number(l, 1);
 	else if (!strcmp(key, "threads"))
 		p->threads = number(l, 1);
 	else if (!strcmp(key, "span"))
@@ -292,6 +322,18 @@ static void read_most(struct loader *r, struct plan_line *l)
 	says(l, 2, "positions");
 	if (!r->p->most && !l->wrong)
 		l->wrong = "a number above 0 is expected";
+}
+
+static void read_step(struct loader *r, struct plan_line *l)
+{
+	struct plan_step s = {0};
+	expect(l, 4);
+	s.ns = nanoseconds(l, 1);
+	if (!l->wrong &&
+	    file_line(r, l, 3, "seconds, name and file:line are expected", &s.file, &s.line))
+		s.name = text_of(r, l, 2);
+	if (!l->wrong)
+		ARRAY_PUSH(r->arena, r->steps, s);
 }
 
 static void read_position(struct loader *r, struct plan_line *l)
@@ -353,6 +395,8 @@ static const char *read_line(struct loader *r, char *s)
 		read_most(r, &l);
 	else if (!strcmp(l.word[0], "keep") || !strcmp(l.word[0], "drop"))
 		read_position(r, &l);
+	else if (!strcmp(l.word[0], "step"))
+		read_step(r, &l);
 	else if (!strcmp(l.word[0], "at"))
 		read_instance(r, &l);
 	else
@@ -403,6 +447,8 @@ int plan_file_read(struct arena *a, const char *bytes, size_t n, struct plan_fil
 		e->what = check(&r);
 	p->positions = r.positions.at;
 	p->positions_n = r.positions.n;
+	p->steps = r.steps.at;
+	p->steps_n = r.steps.n;
 	p->chosen = r.chosen.at;
 	p->chosen_n = r.chosen.n;
 	return e->what == NULL;

@@ -24,6 +24,12 @@ struct plan_instance {
 	uint32_t position; /* index */
 };
 
+/* What main does once before all positions, and what it took (docs/profile-format.md 7). */
+struct plan_step {
+	const char *name, *file;
+	uint64_t line, ns;
+};
+
 struct plan_file {
 	const char *program, *build, *label;
 	const char *source; /* where the interval comes from, in words */
@@ -33,6 +39,9 @@ struct plan_file {
 	uint32_t positions_n, chosen_n;
 	struct plan_position *positions; /* all; by file, line, name */
 	struct plan_instance *chosen;    /* by time */
+	uint64_t storage;                /* bytes per second; 0: not known */
+	uint32_t steps_n;
+	struct plan_step *steps; /* in the order done; none: not known */
 };
 
 /* Sort the positions, and renumber those of "chosen" with them. */

@@ -24,6 +24,12 @@ struct profile_saved {
 	uint32_t position;
 };
 
+/* What main did once before all positions, and what it took (lib/saves/recompute.h). */
+struct profile_step {
+	const char *name, *file;
+	uint64_t line, ns;
+};
+
 struct profile_run {
 	const char *program, *label,
 		*build; /* build: the build-id in hexadecimal digits; "" if none */
@@ -32,9 +38,10 @@ struct profile_run {
 	ARRAY(struct profile_place) positions;
 	ARRAY(struct profile_row) rows; /* in the order met; the times never fall */
 	ARRAY(struct profile_saved) saved;
-	bool ended;                     /* else it was killed, or its end is lost */
-	uint64_t elapsed_ns;            /* of a run that did not end: the last time in it */
-	uint64_t copy_rate, write_rate; /* bytes per second; 0: not known */
+	ARRAY(struct profile_step) steps; /* in the order done; none: not known */
+	bool ended;                       /* else it was killed, or its end is lost */
+	uint64_t elapsed_ns;              /* of a run that did not end: the last time in it */
+	uint64_t copy_rate, write_rate;   /* bytes per second; 0: not known */
 	uint64_t lost; /* bytes after its last whole block that belong to no other run */
 };
 

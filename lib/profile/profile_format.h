@@ -17,6 +17,7 @@ enum profile_block {
 	PROFILE_INSTANCES,
 	PROFILE_CHECKPOINTS,
 	PROFILE_END,
+	PROFILE_STEPS,
 };
 
 enum profile_tag {

@@ -153,6 +153,20 @@ static bool read_saved(struct reader *r, struct input in)
 	return in.at != NULL;
 }
 
+static bool read_steps(struct reader *r, struct input in)
+{
+	while (in.at && in.at < in.end) {
+		struct profile_step s;
+		s.name = string(r, &in);
+		s.file = string(r, &in);
+		s.line = number(&in, UINT64_MAX);
+		s.ns = number(&in, PROFILE_TIME_LIMIT);
+		if (in.at)
+			ARRAY_PUSH(r->arena, r->run.steps, s);
+	}
+	return in.at != NULL;
+}
+
 static bool read_end(struct reader *r, struct input in)
 {
 	uint64_t elapsed = number(&in, PROFILE_TIME_LIMIT);
@@ -192,10 +206,10 @@ static bool take(struct reader *r, uint32_t kind, struct input contents)
 	static bool (*const kinds[])(struct reader *, struct input) = {
 		[PROFILE_HEAD] = NULL,           [PROFILE_POSITIONS] = read_positions,
 		[PROFILE_INSTANCES] = read_rows, [PROFILE_CHECKPOINTS] = read_saved,
-		[PROFILE_END] = read_end,
+		[PROFILE_END] = read_end,        [PROFILE_STEPS] = read_steps,
 	};
 	struct reader before = *r;
-	if (kind < PROFILE_HEAD || kind > PROFILE_END)
+	if (kind < PROFILE_HEAD || kind > PROFILE_STEPS)
 		return true;
 	if (kind == PROFILE_HEAD || r->run.ended || !kinds[kind](r, contents)) {
 		*r = before;

@@ -139,6 +139,16 @@ void profile_checkpoint(struct profile_writer *w, uint64_t time_ns, uint32_t pos
 	advance(w, varint_put(at, write_ns));
 }
 
+void profile_step(struct profile_writer *w, const char *name, const char *file, uint64_t line,
+		  uint64_t ns)
+{
+	unsigned char *at = room(w, PROFILE_STEPS, 4 * VARINT_MOST + cut(name) + cut(file));
+	at = string_put(at, name);
+	at = string_put(at, file);
+	at = varint_put(at, line);
+	advance(w, varint_put(at, ns));
+}
+
 bool profile_end(struct profile_writer *w, uint64_t elapsed_ns, uint64_t copy_rate,
 		 uint64_t write_rate)
 {

@@ -57,6 +57,10 @@ void profile_instance(struct profile_writer *w, uint64_t time_ns, uint32_t posit
 void profile_checkpoint(struct profile_writer *w, uint64_t time_ns, uint32_t position,
 			uint64_t bytes, uint64_t stall_ns, uint64_t write_ns);
 
+/* What main does once before all positions took so long; in the order done. */
+void profile_step(struct profile_writer *w, const char *name, const char *file, uint64_t line,
+		  uint64_t ns);
+
 /* Put what is not put yet: all of it can be read from now on. */
 void profile_flush(struct profile_writer *w);
 

@@ -5,6 +5,7 @@
  *     run THREADS LABEL                      label "-": none
  *     position NAME FUNCTION FILE LINE       by number
  *     every STEP COUNT POSITION SHARED PRIVATE   COUNT instances, STEP seconds apart
+ *     step NAME FILE LINE SECONDS            main did this once, before all positions
  *     saved POSITION BYTES STALL WRITE       a checkpoint taken; seconds
  *     end SECONDS COPY-RATE WRITE-RATE       without it, the run was killed */
 #include <stdio.h>
@@ -42,6 +43,8 @@ static void read_line(const char *line, FILE *to)
 	else if (sscanf(line, "every %lf %llu %llu %llu %llu", &x, &n, &p, &s, &v) == 5)
 		while (n--)
 			profile_instance(&w, ns(at += x), (uint32_t)p, s, v);
+	else if (sscanf(line, "step %99s %99s %llu %lf", a, b, &n, &x) == 4)
+		profile_step(&w, a, b, n, ns(x));
 	else if (sscanf(line, "saved %llu %llu %lf %lf", &p, &s, &x, &y) == 4)
 		profile_checkpoint(&w, ns(at), (uint32_t)p, s, ns(x), ns(y));
 	else if (sscanf(line, "end %lf %llu %llu", &x, &n, &s) == 3)

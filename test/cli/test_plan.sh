@@ -111,6 +111,36 @@ END
 says 0 'in 1 of 3' plan q --interval 4 --weight bytes
 says 0 '"total_weight": 2(\.0)?,' plan q --interval 4 --weight seconds --json
 
+# what main does first goes into the plan, with the rate of writing: 1 MB in 0.5 s
+profile steps <<-'END'
+	run 1 -
+	position a main a.c 1
+	step fill a.c 7 1.5
+	step seed b.c 8 0
+	every 1 2 0 1000 0
+	saved 0 1000000 0.1 0.5
+	every 1 2 0 1000 0
+	end 6 0 0
+END
+says 0 '^step 1.500000000 fill a.c:7$' plan steps --interval 4
+says 0 '^step 0.000000000 seed b.c:8$' plan steps --interval 4
+says 0 '^storage 2000000$' plan steps --interval 4
+says 0 '^storage 3000000000$' plan steps --interval 4 --storage 3G
+says 2 'bytes per second of storage' plan steps --interval 4 --storage fast
+says 0 '^before all positions: 1.5 s in 2 calls and assignments; storage: 2000000 bytes/s$' plan steps --interval 4 -o plan
+says 0 '"storage_rate": 2000000' plan steps --interval 4 --json
+says 0 '^  fill +1.500000  a.c:7$' show steps
+says 0 '"seconds": 1.5' show steps --json
+profile slow <<-'END'
+	run 1 -
+	position a main a.c 1
+	step fill a.c 7 1.5
+	every 1 4 0 1000 0
+	end 5 0 0
+END
+says 0 'how fast storage is is not known: --storage RATE$' plan slow --interval 4 -o plan
+grep -q '^storage' plan && fail "a rate that nothing tells"
+
 # several runs: by threads; the newest otherwise; a killed one is told of
 profile p <<-'END'
 	run 8 V

@@ -52,7 +52,7 @@ static void look_sealed(const unsigned char *data, size_t size)
 		uint32_t length = data[at + 1];
 		if (length > size - at - 2)
 			length = (uint32_t)(size - at - 2);
-		n += seal(out + n, data[at] % 7u, data + at + 2, length);
+		n += seal(out + n, data[at] % 8u, data + at + 2, length);
 		at += 2 + length;
 	}
 	look(out, n);

@@ -21,6 +21,11 @@ static const char *const WANT =
 	"least bytes\n"
 	"promise 60 bytes in 2 of 19 candidates\n"
 	"\n"
+	"# what main does first: seconds, name, place; storage: bytes per second\n"
+	"storage 2000000000\n"
+	"step 1.000000002 fill a%20b.c:7\n"
+	"step 0.000000003 seed a.c:8\n"
+	"\n"
 	"# name, function, place; checkpoints of candidates met, their bytes\n"
 	"keep inner step a.c:20 2 of 7 60\n"
 	"drop outer main d/b%25:c.c:10 0 of 12 0\n"
@@ -36,8 +41,9 @@ static void make(struct text *out)
 		{ "inner", "step", "a.c", 20, 2, 7, 60 },
 	};
 	struct plan_instance chosen[] = { { 4000000001, 20, 3, 1 }, { 9000000000, 40, 5, 1 } };
+	struct plan_step steps[] = { { "fill", "a b.c", 7, 1000000002 }, { "seed", "a.c", 8, 3 } };
 	struct plan_file p = { "/a/my prog", "01ab", "", "3 s, as said", "bytes", 4, 5500000000,
-			       12000000009, 60, 19, 1, 2, 2, positions, chosen };
+			       12000000009, 60, 19, 1, 2, 2, positions, chosen, 2000000000, 2, steps };
 	plan_file_sort(&p);
 	plan_file_write(&p, out);
 }
@@ -55,6 +61,8 @@ START_TEST(round_trip)
 	ck_assert_str_eq(again.at, WANT);
 	ck_assert_str_eq(p.positions[1].file, "d/b%:c.c");
 	ck_assert(p.chosen[1].position == 0 && p.chosen[1].meeting == 5);
+	ck_assert(p.steps_n == 2 && p.steps[0].line == 7 && p.steps[1].ns == 3);
+	ck_assert_str_eq(p.steps[0].file, "a b.c");
 	text_free(&out);
 	text_free(&again);
 	arena_free(a);
@@ -76,11 +84,15 @@ static const struct {
 	{ "most 1", "most 0", 9, "above 0" },
 	{ "1 positions", "1 position", 9, "word" },
 	{ "span 12.000000009", "span 12.09", 6, "nine digits" },
-	{ "keep inner", "drop inner", 14, "kept" },
-	{ "b%25:c.c:10", "b", 15, "file:line" },
-	{ "at 9.000000000 inner", "at 9.000000000 other", 19, "no such position" },
-	{ "promise 60", "promise 61", 19, "add up" },
-	{ "in 2 of", "in 3 of", 19, "add up" },
+	{ "keep inner", "drop inner", 19, "kept" },
+	{ "b%25:c.c:10", "b", 20, "file:line" },
+	{ "at 9.000000000 inner", "at 9.000000000 other", 24, "no such position" },
+	{ "storage 2000000000", "storage fast", 14, "number" },
+	{ "step 1.000000002", "step 1", 15, "nine digits" },
+	{ "fill a%20b.c:7", "fill a%20b.c", 15, "file:line" },
+	{ "seed a.c:8", "seed a.c:8 9", 16, "number of words" },
+	{ "promise 60", "promise 61", 24, "add up" },
+	{ "in 2 of", "in 3 of", 24, "add up" },
 };
 
 /* Two positions are kept where one may be. */

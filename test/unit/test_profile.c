@@ -45,9 +45,18 @@ static struct profile_row row(uint64_t k)
 	return (struct profile_row){ k * k * 1000, k % 5 ? 1000 : 3000 + k, k % 7 * 8, k % 3 };
 }
 
+/* Steps of main, before all instances. */
+static void write_steps(void)
+{
+	profile_step(&w, "fill", "dir/b c.c", 7, 1500000000);
+	profile_step(&w, "seed", "a.c", 8, 0);
+}
+
 static void write_run(struct sink *s, uint64_t threads, uint64_t rows)
 {
 	begin(s, threads);
+	if (threads == 4)
+		write_steps();
 	for (uint64_t k = 0; k < rows; k++) {
 		struct profile_row r = row(k);
 		profile_instance(&w, r.time_ns, r.position, r.shared, r.private_each);
@@ -93,7 +102,11 @@ START_TEST(round_trip)
 	ck_assert(r->saved.at[1].bytes == 4246 && r->saved.at[1].write_ns == 6000000);
 	ck_assert(r->elapsed_ns == 400000000009u && r->write_rate == 500000000u);
 	same_rows(r);
+	ck_assert(r->steps.n == 2 && r->steps.at[0].line == 7 && r->steps.at[0].ns == 1500000000);
+	ck_assert_str_eq(r->steps.at[0].file, "dir/b c.c");
+	ck_assert_str_eq(r->steps.at[1].name, "seed");
 	r = &p.runs.at[1];
+	ck_assert(r->steps.n == 0);
 	ck_assert(r->threads == 64 && r->rows.n == 100 && r->ended);
 	same_rows(r);
 	ck_assert(profile_bytes(&r->rows.at[1], 64) == 1000 + 64 * 8);
@@ -231,6 +244,8 @@ START_TEST(rules)
 		{ "half a row behind a whole one", PROFILE_INSTANCES, 3, "\x01\x00\x01", 0 },
 		{ "a size below 0", PROFILE_INSTANCES, 3, "\x01\x02\x01", 0 },
 		{ "a second head", PROFILE_HEAD, 2, "\x01\x00", 0 },
+		{ "half a step", PROFILE_STEPS, 4, "\x01\x66\x01\x61", 0 },
+		{ "a step is none of the rows", PROFILE_STEPS, 6, "\x01\x66\x01\x61\x05\x09", 1 },
 		{ "an end with a rest", PROFILE_END, 4, "\x01\x00\x00\x00", 0 },
 		{ "kind 0 is unknown, too", 0, 2, "\x01\x00", 1 },
 		{ "an unknown kind is passed over", 99, 2, "\x01\x00", 1 },
@@ -266,6 +281,6 @@ int main(void)
 	tcase_add_test(t, flipped);
 	tcase_add_test(t, appended);
 	tcase_add_test(t, full);
-	tcase_add_loop_test(t, rules, 0, 7);
+	tcase_add_loop_test(t, rules, 0, 9);
 	return run_suite("profile", t);
 }

@@ -50,7 +50,7 @@ static const struct {
 	 "choose positions from a profile",
 	 "--interval S | --overhead PERCENT | --mtbf S [--reliability R]\n"
 	 "    [--policy reliability|young|daly|exact] [--cost S] [--weight bytes|seconds]\n"
-	 "    [--threads N] [--label L] [--number N] [--positions N]\n"
+	 "    [--storage RATE] [--threads N] [--label L] [--number N] [--positions N]\n"
 	 "    [--solver enumerate|path|exhaustive]"},
 	{"mark", 1, 2, command_mark, "mark PLAN [--write]",
 	 "a plan's automatic positions as pragmas: a patch, or (--write) in the sources", NULL},

@@ -15,6 +15,7 @@
 #include "plan_print.h"
 #include "profiles.h"
 #include "progress.h"
+#include "storage.h"
 #include "text.h"
 #include "zero_one.h"
 
@@ -33,9 +34,9 @@ static const char *const weights[] = {"bytes", "seconds", NULL};
 
 struct plan_options {
 	const char *out, *solver, *policy, *weight, *label;
-	double interval, mtbf, reliability, overhead, cost; /* 0: not given */
-	unsigned long long threads, number;                 /* number ULLONG_MAX: any */
-	unsigned long long positions;                       /* as number */
+	double interval, mtbf, reliability, overhead, cost, storage; /* 0: not given */
+	unsigned long long threads, number;                          /* number ULLONG_MAX: any */
+	unsigned long long positions;                                /* as number */
 };
 
 #define ANY_NUMBER ((unsigned long long)-1)
@@ -67,6 +68,7 @@ static bool read_options(struct call *c, struct plan_options *w)
 		{"--policy", option_text, &w->policy, "reliability, young, daly or exact"},
 		{"--overhead", option_percent, &w->overhead, "per cent of the run time"},
 		{"--cost", option_seconds, &w->cost, "seconds a checkpoint takes"},
+		{"--storage", option_bytes, &w->storage, "bytes per second of storage (2G)"},
 		{"--weight", option_text, &w->weight, "bytes or seconds"},
 		{"--threads", option_count, &w->threads, "a number of threads"},
 		{"--label", option_text, &w->label, "a run's label"},
@@ -246,6 +248,25 @@ static void make_plan(struct arena *a, const struct profile_run *run, const stru
 	plan_file_sort(plan);
 }
 
+/* What main does before all positions, and what it would take to write that instead. */
+static void add_steps(struct arena *a, const struct plan_options *w, const struct profile_run *run,
+		      struct plan_file *plan)
+{
+	struct profiles_cost write = profiles_times(&run, 1, true);
+	double rate = w->storage > 0                      ? w->storage
+		      : write.known && write.per_byte > 0 ? 1 / write.per_byte
+							  : 0;
+	if (!run->steps.n)
+		return;
+	plan->storage = rate < 1e18 ? (uint64_t)rate : 0;
+	plan->steps_n = run->steps.n;
+	plan->steps = ARENA_ARRAY(a, struct plan_step, run->steps.n);
+	for (unsigned i = 0; i < run->steps.n; i++) {
+		const struct profile_step *s = &run->steps.at[i];
+		plan->steps[i] = (struct plan_step){s->name, s->file, s->line, s->ns};
+	}
+}
+
 static bool write_file(const struct text *t, const char *path)
 {
 	FILE *f = fopen(path, "w");
@@ -378,6 +399,7 @@ static int solve(const struct call *c, const struct plan_options *w, const struc
 				 .interval_ns = p->interval_ns,
 				 .span_ns = p->span_ns};
 	make_plan(arena, run, p, &a, &plan);
+	add_steps(arena, w, run, &plan);
 	int status = give(c, w, &plan, &words);
 	zero_one_free(&a);
 	arena_free(arena);

@@ -25,6 +25,34 @@ static json_t *clock_json(struct plan_clock c)
 	return json_pack("{s:i, s:I}", "checkpoints", (int)c.n, "bytes", (json_int_t)c.bytes);
 }
 
+static json_t *steps_json(const struct plan_file *plan)
+{
+	json_t *steps = json_array();
+	for (uint32_t i = 0; i < plan->steps_n; i++) {
+		const struct plan_step *s = &plan->steps[i];
+		json_array_append_new(steps, json_pack("{s:s, s:s, s:I, s:f}", "name", s->name,
+						       "file", s->file, "line", (json_int_t)s->line,
+						       "seconds", (double)s->ns / 1e9));
+	}
+	return steps;
+}
+
+static void print_steps(const struct plan_file *plan)
+{
+	double sum = 0;
+	for (uint32_t i = 0; i < plan->steps_n; i++)
+		sum += (double)plan->steps[i].ns / 1e9;
+	if (plan->steps_n && plan->storage)
+		printf("before all positions: %.6g s in %u calls and assignments; storage: %" PRIu64
+		       " bytes/s\n",
+		       sum, plan->steps_n, plan->storage);
+	else if (plan->steps_n)
+		printf("before all positions: %.6g s in %u calls and assignments; how fast storage "
+		       "is "
+		       "is not known: --storage RATE\n",
+		       sum, plan->steps_n);
+}
+
 void plan_print_json(const struct plan_file *plan, const struct plan_words *w)
 {
 	json_t *positions = json_array(), *chosen = json_array();
@@ -58,6 +86,8 @@ void plan_print_json(const struct plan_file *plan, const struct plan_words *w)
 			    json_pack("{s:i, s:I, s:o}", "positions", (int)w->least_positions,
 				      "bytes", (json_int_t)w->least_bytes, "by_clock",
 				      clock_json(w->least_clock)));
+	json_object_set_new(o, "steps", steps_json(plan));
+	json_object_set_new(o, "storage_rate", json_integer((json_int_t)plan->storage));
 	if (plan->most)
 		json_object_set_new(o, "most_positions", json_integer((json_int_t)plan->most));
 	say_json(o);
@@ -79,6 +109,7 @@ void plan_print_summary(const struct plan_file *plan, const struct plan_words *w
 	       w->clock.n, w->clock.bytes);
 	printf("the lightest plan: %u positions, %" PRIu64 " bytes, by the clock %" PRIu64 "\n",
 	       w->least_positions, w->least_bytes, w->least_clock.bytes);
+	print_steps(plan);
 	for (uint32_t i = 0; i < plan->positions_n; i++) {
 		const struct plan_position *p = &plan->positions[i];
 		printf("%s  %-28s %8" PRIu64 " of %-10" PRIu64 " %14" PRIu64 " bytes  %s:%" PRIu64

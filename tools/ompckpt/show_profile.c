@@ -1,8 +1,9 @@
 /* show_profile.c - ompckpt show of a profile: its runs, and what each position would save.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    a profile. Out: per run what it was, and per position how often it was met and the bytes.
- *        */
+ * In:    a profile.
+ * Out:   per run what it was; per position how often it was met and the bytes; what main does
+ *        before all of them, and the seconds. */
 #include "profiles.h"
 
 #include "command.h"
@@ -27,6 +28,29 @@ struct profiles_tally *profiles_count(const struct profile_run *r)
 		t->met++;
 	}
 	return all;
+}
+
+static json_t *steps_json(const struct profile_run *r)
+{
+	json_t *steps = json_array();
+	for (unsigned i = 0; i < r->steps.n; i++) {
+		const struct profile_step *s = &r->steps.at[i];
+		json_array_append_new(steps, json_pack("{s:s, s:s, s:I, s:f}", "name", s->name,
+						       "file", s->file, "line", (json_int_t)s->line,
+						       "seconds", (double)s->ns / 1e9));
+	}
+	return steps;
+}
+
+static void print_steps(const struct profile_run *r)
+{
+	if (r->steps.n)
+		printf("  %-28s %10s\n", "before all positions", "s");
+	for (unsigned i = 0; i < r->steps.n; i++) {
+		const struct profile_step *s = &r->steps.at[i];
+		printf("  %-28s %10.6f  %s:%" PRIu64 "\n", s->name, (double)s->ns / 1e9, s->file,
+		       s->line);
+	}
 }
 
 static json_t *run_json(const struct profile_run *r)
@@ -56,13 +80,15 @@ static json_t *run_json(const struct profile_run *r)
 						(double)s->write_ns / 1e9));
 	}
 	free(all);
-	return json_pack("{s:s, s:s, s:s, s:I, s:f, s:b, s:f, s:I, s:I, s:I, s:I, s:o, s:o, s:o}",
+	return json_pack("{s:s, s:s, s:s, s:I, s:f, s:b, s:f, s:I, s:I, s:I, s:I, s:o, s:o, s:o, "
+			 "s:o}",
 			 "program", r->program, "build", r->build, "label", r->label, "threads",
 			 (json_int_t)r->threads, "time", (double)r->time_ns / 1e9, "ended",
 			 r->ended, "elapsed_s", (double)r->elapsed_ns / 1e9, "candidates",
 			 (json_int_t)r->rows.n, "copy_rate", (json_int_t)r->copy_rate, "write_rate",
 			 (json_int_t)r->write_rate, "lost_bytes", (json_int_t)r->lost, "arguments",
-			 arguments, "positions", positions, "checkpoints", saved);
+			 arguments, "positions", positions, "checkpoints", saved, "steps",
+			 steps_json(r));
 }
 
 static void print_run(const struct profile_run *r, unsigned number)
@@ -90,6 +116,7 @@ static void print_run(const struct profile_run *r, unsigned number)
 		       all[i].met ? all[i].sum / (double)all[i].met : 0.0, all[i].most, p->file,
 		       p->line, p->function);
 	}
+	print_steps(r);
 	free(all);
 }
 
