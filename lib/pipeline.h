@@ -10,6 +10,7 @@
 #include "program.h"
 #include "text.h"
 
+struct plan_file;
 struct record;
 struct saving;
 
@@ -43,8 +44,9 @@ struct pipeline {
 	bool makes_positions;                 /* this try does */
 	const struct excluded_list *excluded; /* … but not here */
 	const struct automatic *automatic;
-	const bool *is_kept;    /* positions, with a plan */
-	struct arena *pointers; /* what points_to and calls lie in */
+	const bool *is_kept;               /* positions, with a plan … */
+	const struct plan_file *plan_read; /* … which is this one; or NULL */
+	struct arena *pointers;            /* what points_to and calls lie in */
 	struct analyses analyses;
 	struct saving *saving;
 	struct plans plans; /* of all units */

@@ -300,7 +300,9 @@ bool run_diagnose(struct pipeline *p)
 
 bool run_recompute(struct pipeline *p)
 {
-	return saves_recompute(p->saving, &p->analyses, p->recompute);
+	struct recompute_wish wish = {
+		.names = p->recompute, .plan = p->plan_read, .measures = p->is_profiled};
+	return saves_recompute(p->saving, &p->analyses, &wish);
 }
 
 void dump_recompute(const struct pipeline *p, struct text *out)

@@ -188,8 +188,9 @@ bool run_auto(struct pipeline *p)
 	return change_texts(p, form_automatic);
 }
 
-static bool read_plan(const struct pipeline *p, struct plan_file *plan)
+static bool read_plan(struct pipeline *p)
 {
+	struct plan_file *plan = ARENA_NEW(p->arena, struct plan_file);
 	struct text file = {0};
 	struct plan_file_error e = {0, "it can't be read"};
 	bool ok = text_read_file(&file, p->plan) &&
@@ -197,6 +198,7 @@ static bool read_plan(const struct pipeline *p, struct plan_file *plan)
 	if (!ok)
 		diag(DIAG_ERROR, (struct loc){p->plan, e.line, 0}, "this is no plan: %s", e.what);
 	text_free(&file);
+	p->plan_read = plan;
 	return ok;
 }
 
@@ -207,11 +209,10 @@ static bool form_selected(const struct pipeline *p, const struct unit *u, struct
 
 bool run_selected(struct pipeline *p)
 {
-	struct plan_file plan;
-	bool ok = !p->plan ||
-		  (read_plan(p, &plan) &&
-		   (p->is_kept = selected_compute(p->arena, p->analyses.program, &plan, p->plan)) &&
-		   change_texts(p, form_selected));
+	bool ok = !p->plan || (read_plan(p) &&
+			       (p->is_kept = selected_compute(p->arena, p->analyses.program,
+							      p->plan_read, p->plan)) &&
+			       change_texts(p, form_selected));
 	p->is_empty = !p->analyses.program->positions.n;
 	return ok;
 }

@@ -177,6 +177,19 @@ struct ompckpt_again {
 	char ompckpt_stack[128] __attribute__((aligned(128)));                                     \
 	__asm__ __volatile__("" : : "r"(ompckpt_stack) : "memory")
 
+/* First thing in one if the program is built for a profile: what the rest of it takes is a step of
+ * the profile. Not at a restart. */
+struct ompckpt_timed {
+	const char *name, *file;
+	unsigned line;
+	unsigned long begun; /* ns */
+};
+struct ompckpt_timed ompckpt_timed_begin(const char *name, const char *file, unsigned line);
+void ompckpt_timed_end(struct ompckpt_timed *t);
+#define OMPCKPT_TIMED(name, file, line)                                                            \
+	struct ompckpt_timed ompckpt_timed __attribute__((cleanup(ompckpt_timed_end))) =           \
+		ompckpt_timed_begin(name, file, line)
+
 /* One allocation call; blocks carry its number. */
 struct ompckpt_site {
 	const char *name;

@@ -71,6 +71,23 @@ static void objects(const struct saves *s, struct text *out)
 	text_puts(out, "],\n");
 }
 
+static void seconds(struct text *out, const char *name, bool is_known, uint64_t ns)
+{
+	text_puts(out, name);
+	if (is_known)
+		text_printf(out, ": %.9f", (double)ns / 1e9);
+	else
+		text_puts(out, ": null");
+}
+
+/* As the plan says; null: it does not. */
+static void cost(const struct recompute *r, const struct recompute_offer *o, struct text *out)
+{
+	seconds(out, "\"compute_s\"", o->has_cost, o->compute_ns);
+	seconds(out, ", \"storage_s\"", r->has_costs && r->storage, o->storage_ns);
+	text_printf(out, ", \"pays\": %s", !o->is_judged ? "null" : o->pays ? "true" : "false");
+}
+
 /* What calls of main fill again, taken or not. */
 static void recomputable(const struct saves *s, struct text *out)
 {
@@ -78,14 +95,17 @@ static void recomputable(const struct saves *s, struct text *out)
 	text_puts(out, "\"recomputable\": [");
 	for (unsigned i = 0; r && i < r->offers.n; i++) {
 		const struct recompute_offer *o = &r->offers.at[i];
-		text_printf(out, "%s\n  {\"object\": %u, \"taken\": %s, \"calls\": [", i ? "," : "",
-			    o->object, o->is_taken ? "true" : "false");
+		text_printf(out, "%s\n  {\"object\": %u, \"taken\": %s, ", i ? "," : "", o->object,
+			    o->is_taken ? "true" : "false");
+		cost(r, o, out);
+		text_puts(out, ", \"calls\": [");
 		for (unsigned k = 0; k < o->steps.n; k++) {
 			const struct recompute_step *step = &r->steps.at[o->steps.at[k]];
 			text_puts(out, k ? ", {" : "{");
 			key(out, "name", step->name);
 			text_puts(out, ", ");
 			place(out, step->loc);
+			seconds(out, ", \"seconds\"", step->has_cost, step->ns);
 			text_puts(out, "}");
 		}
 		text_puts(out, "]}");

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      the statements that main begins with (recompute_openings.c); what each label saves.
- * Out:     which objects some of them fill; of what is asked for, labels without it.
+ * Out:     which objects some of them fill, and what that costs (recompute_costs.c); of what is
+ *          asked for, labels without it.
  * Means:   A restart does the steps taken in their order, in a process whose variables are as at
  *          main's beginning, but for those that no step taken writes or needs as it was then:
  *          these hold what the image says. So a step reads what it read in the first run if each
@@ -27,8 +28,6 @@
 #include "text.h"
 
 #include <string.h>
-
-enum { PAYS = 4096 }; /* bytes */
 
 /* Which statements are done again, and what that rests on. */
 struct trial {
@@ -330,7 +329,7 @@ static bool is_called(const struct object *o, const char *name, size_t n)
 static bool is_wished(const char *wish, const struct object *o)
 {
 	if (!*wish)
-		return o->var->type->size >= PAYS;
+		return costs_is_large(o);
 	for (const char *at = wish; at; at = strchr(at, ','), at += at != NULL)
 		if (is_called(o, at, strcspn(at, ",")))
 			return true;
@@ -427,7 +426,36 @@ static bool take_wishes(struct trial *t, const char *wish)
 	return ok;
 }
 
-bool saves_recompute(struct saving *s, const struct analyses *x, const char *wish)
+static void warn_of_storage(void)
+{
+	diag(DIAG_WARNING, (struct loc){0},
+	     "the plan does not say how fast storage is: nothing is computed again");
+	diag(DIAG_HELP, (struct loc){0},
+	     "profile a run that takes a checkpoint, or make the plan with --storage RATE");
+}
+
+/* What pays together, as far as it goes together: without what does not, others may pay. */
+static void take_paying(struct trial *t, struct recompute *r)
+{
+	bool *is_refused = ARENA_ARRAY(t->arena, bool, r->offers.n + 1);
+	struct trial first = trial_copy(t->arena, t);
+	struct obstacle why;
+	bool is_new = true;
+	if (!r->storage && r->offers.n)
+		warn_of_storage();
+	while (is_new) {
+		is_new = false;
+		*t = trial_copy(t->arena, &first);
+		costs_choose(r, is_refused);
+		for (unsigned i = 0; i < r->offers.n; i++)
+			if (r->offers.at[i].pays && !add_object(t, r->offers.at[i].object, &why)) {
+				is_refused[i] = true;
+				is_new = true;
+			}
+	}
+}
+
+bool saves_recompute(struct saving *s, const struct analyses *x, const struct recompute_wish *wish)
 {
 	struct recompute *r = ARENA_NEW(s->arena, struct recompute);
 	struct openings o = openings_find(s->arena, x);
@@ -437,9 +465,14 @@ bool saves_recompute(struct saving *s, const struct analyses *x, const char *wis
 	r->late = bitset_new(s->arena, x->program->vars.n + 1);
 	find_offers(s, x, &o, numbers, r);
 	s->saves->recompute = r;
-	if (!wish)
+	r->measures = wish->measures && r->offers.n;
+	if (wish->plan)
+		costs_note(s->saves, r, wish->plan);
+	if (!wish->names)
 		return true;
-	if (!take_wishes(&t, wish))
+	if (!*wish->names && r->has_costs)
+		take_paying(&t, r);
+	else if (!take_wishes(&t, wish->names))
 		return false;
 	if (bitset_empty(t.targets))
 		return true;
@@ -482,6 +515,16 @@ void recompute_check(const struct saves *s)
 	}
 }
 
+static void dump_cost(const struct recompute_offer *o, struct text *out)
+{
+	if (o->has_cost)
+		text_printf(out, "; %.6f s to compute", (double)o->compute_ns / 1e9);
+	if (o->has_cost && o->storage_ns)
+		text_printf(out, ", %.6f s to write and read", (double)o->storage_ns / 1e9);
+	if (o->is_judged)
+		text_puts(out, o->pays ? ": pays" : ": does not pay");
+}
+
 void recompute_dump(const struct saves *s, struct text *out)
 {
 	const struct recompute *r = s->recompute;
@@ -494,6 +537,7 @@ void recompute_dump(const struct saves *s, struct text *out)
 			const struct recompute_step *step = &r->steps.at[o->steps.at[k]];
 			text_printf(out, "%s @L%u %s", comma, step->loc.line, step->name);
 		}
+		dump_cost(o, out);
 		text_puts(out, "\n");
 	}
 	if (!r->any)

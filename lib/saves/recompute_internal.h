@@ -37,6 +37,17 @@ struct openings openings_find(struct arena *a, const struct analyses *x);
 struct obstacle pure_expression(struct arena *a, const struct analyses *x, struct expr *e,
 				bool *are_pure);
 
+/* Note what the plan says of steps, and of offers (recompute_costs.c). */
+void costs_note(const struct saves *s, struct recompute *r, const struct plan_file *plan);
+
+/* Note of each offer whether it is one of those that pay, of the large ones that are not refused
+ * (by offer; or NULL). */
+void costs_choose(struct recompute *r, const bool *is_refused);
+
+/* Is it large enough to be taken unasked? */
+struct object;
+bool costs_is_large(const struct object *o);
+
 /* Of static storage, one for all threads, and the program's own. */
 bool openings_is_static(const struct var *v);
 

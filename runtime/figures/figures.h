@@ -1,7 +1,8 @@
 /* figures.h - the room of figures: what checkpoints cost, and what each candidate would.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    candidates met, checkpoints taken.
+ * In:    candidates met, checkpoints taken, in a program built for a profile what main does once
+ *        before them (ompckpt_timed_begin, ompckpt_timed_end).
  * Out:   the files that OMPCKPT_STATS names and that a program built for a profile writes
  *        (docs/profile-format.md).
  *

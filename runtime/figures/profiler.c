@@ -1,7 +1,8 @@
 /* profiler.c - every candidate the initial thread meets: when, and how much it would save.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:    candidates, finished checkpoints. Out: a run at the end of the profile's file.
+ * In:    candidates, finished checkpoints, what main does before them.
+ * Out:   a run at the end of the profile's file.
  * Means: lib/profile's writer under a lock, because checkpoints are reported by the background
  *        writer. The file is locked, because two runs at a time would write into each other.
  * Errs:  what can't be written is reported once, and the program goes on. A forked child writes
@@ -155,6 +156,20 @@ void profiler_took(uint32_t position, uint64_t bytes, double of, double stall, d
 	lock();
 	profile_checkpoint(&profile.writer, at > 0 ? (uint64_t)at : 0, position, bytes,
 			   (uint64_t)(1e9 * stall), (uint64_t)(1e9 * write));
+	unlock();
+}
+
+struct ompckpt_timed ompckpt_timed_begin(const char *name, const char *file, unsigned line)
+{
+	return (struct ompckpt_timed){name, file, line, profile.is_on ? ticks_now() : 0};
+}
+
+void ompckpt_timed_end(struct ompckpt_timed *t)
+{
+	if (!profile.is_on)
+		return;
+	lock();
+	profile_step(&profile.writer, t->name, t->file, t->line, ticks_now() - t->begun);
 	unlock();
 }
 

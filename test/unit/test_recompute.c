@@ -1,6 +1,7 @@
 /* test_recompute.c - what main's first calls compute again, and what is in the way.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "analyse.h"
+#include "plan_file.h"
 #include "recompute.h"
 #include "run_suite.h"
 #include "team_size.h"
@@ -102,17 +103,18 @@ static const struct {
 	 "600; i++) other[i] = i; }", "g();\nf();" LOOP, "table (taken): @L6 f\n"},
 };
 
-START_TEST(found)
+/* The dump of the program with this wish, and the messages, have "want" in them. */
+static void try(const char *why, const char *functions, const char *body,
+		const struct recompute_wish *wish, const char *want)
 {
 	struct text source = {0}, got = {0};
-	text_printf(&source, "%s%s\nint main(void) {\n%s\n}\n", prelude, rows[_i].functions,
-		    rows[_i].body);
+	text_printf(&source, "%s%s\nint main(void) {\n%s\n}\n", prelude, functions, body);
 	struct analysis x = analyse(source.at);
 	x.of.team_size = team_size_compute(x.arena, &x.of);
 	analyse_messages = &x.messages;
 	diag_set_hook(analyse_hear);
 	unsigned first = diag_hold();
-	if (saves_recompute(x.saving, &x.of, "table")) {
+	if (saves_recompute(x.saving, &x.of, wish)) {
 		recompute_check(x.saves);
 		recompute_dump(x.saves, &got);
 	}
@@ -120,12 +122,71 @@ START_TEST(found)
 	text_puts(&got, kept ? kept->text : "");
 	diag_release(first, DIAG_DROP);
 	diag_set_hook(NULL);
-	if (!got.at || !strstr(got.at, rows[_i].want))
-		ck_abort_msg("%s: wanted \"%s\", got\n%s", rows[_i].why, rows[_i].want,
-			     got.at ? got.at : "");
+	if (!got.at || !strstr(got.at, want))
+		ck_abort_msg("%s: wanted \"%s\", got\n%s", why, want, got.at ? got.at : "");
 	text_free(&got);
 	text_free(&source);
 	analyse_end(&x);
+}
+
+START_TEST(found)
+{
+	struct recompute_wish wish = {.names = "table"};
+	try(rows[_i].why, rows[_i].functions, rows[_i].body, &wish, rows[_i].want);
+}
+END_TEST
+
+/* "table" is filled by f, "other" by g, both by h; each has 4800 bytes: with 1 MB/s 9.6 ms to write
+ * and read. */
+#define MS 1000000
+#define F {"f", "t.c", 1, 9 * MS}
+#define G {"g", "b/t.c", 2, 10 * MS}
+#define H {"h", "t.c", 3, 19 * MS}
+static const struct {
+	const char *why, *calls, *names;
+	uint64_t storage;
+	struct plan_step steps[3];
+	const char *want;
+} costs[] = {
+	{"one that pays, one that does not", "f();\ng();" LOOP, "", 1000000, {F, G},
+	 "table (taken): @L4 f; 0.009000 s to compute, 0.009600 s to write and read: pays\n"
+	 "other: @L5 g; 0.010000 s to compute, 0.009600 s to write and read: does not pay\n"},
+	{"two that pay for a call together", "h();" LOOP, "", 1000000, {H},
+	 "table (taken): @L4 h; 0.019000 s to compute, 0.009600 s to write and read: pays\n"
+	 "other (taken): @L4 h;"},
+	{"faster storage", "h();" LOOP, "", 1020000, {H}, "table: @L4 h; 0.019000 s to compute"},
+	{"as offered: nothing is taken", "f();\ng();" LOOP, NULL, 1000000, {F, G},
+	 "table: @L4 f; 0.009000 s to compute, 0.009600 s to write and read: pays\n"},
+	{"names are taken whatever it costs", "f();\ng();" LOOP, "other", 1000000, {F, G},
+	 "table: @L4 f; 0.009000 s to compute, 0.009600 s to write and read: pays\n"
+	 "other (taken): @L5 g; 0.010000 s to compute, 0.009600 s to write and read: does not pay\n"},
+	{"a call that the plan does not know does not pay", "f();\ng();" LOOP, "", 1000000, {F},
+	 "table (taken): @L4 f; 0.009000 s to compute, 0.009600 s to write and read: pays\n"
+	 "other: @L5 g\n"},
+	{"no call is known: all", "f();\ng();" LOOP, "", 1000000, {{0}},
+	 "table (taken): @L4 f\nother (taken): @L5 g\n"},
+	{"how fast storage is is not known: nothing", "f();\ng();" LOOP, "", 0, {F, G},
+	 "table: @L4 f; 0.009000 s to compute\nother: @L5 g; 0.010000 s to compute\n"},
+	{"… and a warning", "f();\ng();" LOOP, "", 0, {F, G}, "does not say how fast storage is"},
+	{"the second call of a name is the plan's second", "f();\nf();" LOOP, "", 1000000,
+	 {F, {"f", "t.c", 9, 1 * MS}},
+	 "table: @L4 f, @L5 f; 0.010000 s to compute, 0.009600 s to write and read: does not pay\n"},
+	{"a call of another file is another", "f();\ng();" LOOP, "", 1000000, {F, {"g", "other.c", 2, 1}},
+	 "other: @L5 g\n"},
+	{"what takes as good as for ever", "f();\ng();" LOOP, "", 1, {F, {"g", "t.c", 2, UINT64_MAX}},
+	 "other: @L5 g; 1125899.906843 s to compute, 9600.000000 s to write and read: does not pay"},
+};
+
+START_TEST(paid)
+{
+	struct plan_file plan = {.storage = costs[_i].storage, .steps = (struct plan_step *)costs[_i].steps};
+	struct recompute_wish wish = {.names = costs[_i].names, .plan = &plan};
+	while (plan.steps_n < 3 && plan.steps[plan.steps_n].name)
+		plan.steps_n++;
+	try(costs[_i].why,
+	    "void f(void) { " FILL "i; } void g(void) { for (int i = 0; i < 600; i++) other[i] = i; }"
+	    " void h(void) { f(); g(); }",
+	    costs[_i].calls, &wish, costs[_i].want);
 }
 END_TEST
 
@@ -133,5 +194,6 @@ int main(void)
 {
 	TCase *t = tcase_create("recompute");
 	tcase_add_loop_test(t, found, 0, sizeof rows / sizeof *rows);
+	tcase_add_loop_test(t, paid, 0, sizeof costs / sizeof *costs);
 	return run_suite("recompute", t);
 }
