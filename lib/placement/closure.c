@@ -56,7 +56,8 @@ static bool is_edge(const struct flow *f, uint32_t from, uint32_t to)
 	uint32_t items = f->c->items;
 	if (from < items)
 		return to >= items && f->c->uses[(size_t)from * f->c->resources + (to - items)];
-	return to<items && * paid(f, to, from - items)> 0;
+	const uint64_t *given = to < items ? paid(f, to, from - items) : NULL;
+	return given && *given > 0;
 }
 
 static uint32_t add_roots(struct flow *f)
