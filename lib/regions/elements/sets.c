@@ -348,11 +348,14 @@ static isl_stat keep_independent(isl_basic_set *b, void *user)
 	return isl_stat_ok;
 }
 
+/* A union may have two disjuncts that are one: what coalesced two of three is not tried again. */
 static isl_set *for_every(struct sets *sets, isl_set *s, unsigned at)
 {
 	struct independent f = {isl_set_empty(isl_set_get_space(s)), at};
+	s = isl_set_coalesce(isl_set_copy(s));
 	if (isl_set_foreach_basic_set(s, keep_independent, &f) < 0)
 		f.kept = isl_set_free(f.kept);
+	isl_set_free(s);
 	return own_set(sets, isl_set_project_out(f.kept, isl_dim_param, at, 1));
 }
 
