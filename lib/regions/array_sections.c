@@ -127,6 +127,7 @@ static struct elements over_known(struct sectioning *q)
 	const struct continuation *x = q->after;
 	struct elements all =
 		elements_union(sets, x->effect.exposed_before, x->effect.exposed_after);
+	all = footprint_settled(&q->here, all, sectioning_loses, q);
 	all = footprint_project(&q->here, elements_restrict(sets, all, x->context), ANY,
 				sectioning_loses, q);
 	struct elements_list list = {0};

@@ -125,8 +125,10 @@ static void note_elements(struct knowing *q, struct elements a, isl_set *context
 		isl_set *s = isl_set_gist_params(isl_set_copy(a.at[i].set), isl_set_copy(context));
 		if (a.at[i].family->base.pointer)
 			note_symbol(q, a.at[i].family->base.pointer);
-		for (unsigned k = 0; k < a.at[i].family->n; k++)
+		for (unsigned k = 0; k < a.at[i].family->n; k++) {
 			note_scale(q, &a.at[i].family->scales[k]);
+			note_value(q, a.at[i].family->through[k]);
+		}
 		note_set(q, s ? s : a.at[i].set);
 		if (!s)
 			sets_renew(q->here->sets);

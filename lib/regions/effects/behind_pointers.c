@@ -27,7 +27,7 @@ static bool is_on_way(struct point *here, const struct symbol *pointer,
 	if (leads_to(pointer, &f->base))
 		return true;
 	const struct table_path p =
-		f->above ? table_path_of(here, pointer, f->above) : (struct table_path){0};
+		f->above && !f->direct ? table_path_of(here, pointer, f->above) : (struct table_path){0};
 	return p.n && leads_to(p.pointer, &f->base) && table_path_is_taken(here, s, &p);
 }
 

@@ -119,7 +119,7 @@ static bool is_one_for_all(struct point *here, const struct access_family *f)
 	if (v ? v->is_thread_local || is_each_threads_own(here, v)
 	      : may_differ(here, f->base.pointer, NULL))
 		return false;
-	return !family_scale_has(here, f, may_differ, NULL);
+	return !family_has(here, f, may_differ, NULL);
 }
 
 struct elements written_by_all(struct point *here, struct elements a)

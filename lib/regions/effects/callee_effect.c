@@ -187,6 +187,14 @@ static isl_pw_aff *cross_truth(struct crossing *c, const struct symbol *s)
 	return pointer_truth(c->here, &a);
 }
 
+/* Loops count from "value", or to it, if they do from "s". */
+static void note_bounds_loop(isl_pw_aff *value, const struct symbol *s)
+{
+	struct symbol *x = (struct symbol *)(uintptr_t)(value ? value_symbol(value) : NULL);
+	if (x)
+		x->bounds_loop |= s->bounds_loop;
+}
+
 static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 {
 	for (unsigned i = 0; i < c->numbers.n; i++)
@@ -214,6 +222,7 @@ static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 		struct address a = argument ? address_none() : cross_address(c, &s->address);
 		b.value = a.is_known ? value_loaded(c->here, &a, s->type)
 				     : member_of_argument(c, s).number;
+		note_bounds_loop(b.value, s);
 	}
 	ARRAY_PUSH(c->here->arena, c->numbers, b);
 	return b.value;
@@ -262,6 +271,16 @@ static bool cross_scales(struct crossing *c, struct access_family *f, bool *is_r
 	return !f->is_modular || family_is_scaled(f);
 }
 
+/* … with the numbers in the caller that it is told through. False: one is not known. */
+static bool cross_indices(struct crossing *c, struct access_family *f)
+{
+	for (unsigned k = 0; f->direct && k < f->direct->n; k++) {
+		if (f->through[k] && !(f->through[k] = cross_value(c, f->through[k])))
+			return false;
+	}
+	return true;
+}
+
 /* The address of the callee's family in the caller; its coordinates are those of "to" and the
  * family's. */
 static struct address family_address(struct crossing *c, const struct access_family *f)
@@ -280,16 +299,26 @@ static void cross_set(struct crossing *c, struct elements_list *to, const struct
 {
 	struct point *here = c->here;
 	const struct access_family *f = x->family;
-	struct access_family there = *f;
+	struct access_family there = *f, direct;
 	bool is_reshaped = false;
 	if (f->base.var && is_gone(c, f->base.var))
 		return;
 	struct address a = family_address(c, f);
-	a.is_known = a.is_known && cross_scales(c, &there, &is_reshaped);
+	if (!cross_indices(c, &there)) {
+		const struct family_set by_place = footprint_direct(here, *x);
+		if (q == ANY)
+			cross_set(c, to, &by_place, q);
+		return;
+	}
+	if (f->direct) {
+		direct = *f->direct;
+		there.direct = &direct;
+	}
+	a.is_known = a.is_known && cross_scales(c, f->direct ? &direct : &there, &is_reshaped);
 	if (address_is_exact(&a)) {
 		const struct family_set same = {f, cross_params(c, x->set, q)};
 		struct elements more =
-			f->base.var && !family_is_scaled(f)
+			f->base.var && !f->direct && !family_is_scaled(f)
 				? (struct elements){&same, 1, {0}}
 				: footprint_moved(here, &there, is_reshaped, same.set, &a, q);
 		if (q == ANY)

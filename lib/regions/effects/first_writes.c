@@ -23,7 +23,7 @@
 static bool is_box(const struct access_family *f)
 {
 	return f->base.pointer && f->base.pointer->kind == SYMBOL_LOAD && f->n && !f->is_modular &&
-	       !f->is_unlikely && !family_is_scaled(f);
+	       !f->is_unlikely && !f->direct && !family_is_scaled(f);
 }
 
 /* ---- which bytes may meet ---- */

@@ -6,9 +6,9 @@
  *          coordinates in each (coordinates.c).
  * Means:   reads happen in the context only. The elements of a thread-local variable are those of
  *          the thread at hand; where others may read theirs, all of it is read, whatever this
- *          thread has written. What is written at an offset from a table is told as an element of
- *          the object, and as one of a part (parts.h). A read whose pointer is lost is one of the
- *          members that it touches, in any block (any_block.h).
+ *          thread has written. What lies in a part (parts.h) is told as an element of the object,
+ *          unless its rows have lengths that are no numbers. A read whose pointer is lost is one of
+ *          the members that it touches, in any block (any_block.h).
  * Errs:    a read at a coordinate that is not known is a read of the whole object, or of these
  *          members; a write there is no must-write. A type with too many dimensions: the function
  *          is given up.
@@ -131,9 +131,10 @@ static const struct expr *lvalue_of(const struct address *a, const struct type *
 	return a->lvalue && a->lvalue->type->size == type->size ? a->lvalue : NULL;
 }
 
-static void add_reads(struct point *here, struct elements_list *to, const struct address *a,
+static void add_reads(struct point *here, struct elements_list *to, const struct address *at,
 		      const struct type *type)
 {
+	const struct address in_object = address_in_object(here, at), *a = &in_object;
 	if ((a->base.var || a->base.pointer) && !footprint_is_followed_base(here, &a->base))
 		return;
 	if (footprint_is_table_below(here, &a->base)) {
@@ -291,13 +292,11 @@ struct elements footprint_writes(struct point *here, const struct address *a,
 {
 	struct elements_list all = {0};
 	struct bitset cells = bitset_new(here->arena, here->known->cells->n);
-	if (!can_be_described(a, type) || !footprint_is_followed_base(here, &a->base))
+	struct address x = address_in_object(here, a);
+	if (!can_be_described(&x, type) || !footprint_is_followed_base(here, &x.base))
 		return elements_none();
-	bool is_told = a->base.pointer && any_block_touched(here->known, lvalue_of(a, type), cells);
-	struct address x = described(here, a, type), part = address_in_part(here, &x);
-	leaves_add(here, &all, x, type, params_all(here->sets));
-	if (part.nterms && part.base.pointer != x.base.pointer)
-		leaves_add(here, &all, part, type, params_all(here->sets));
+	bool is_told = x.base.pointer && any_block_touched(here->known, lvalue_of(a, type), cells);
+	leaves_add(here, &all, described(here, &x, type), type, params_all(here->sets));
 	for (unsigned i = 0; i < all.at.n; i++)
 		family_stores(here->sets, all.at.at[i].family, is_told ? &cells : NULL);
 	return elements_list_end(here->sets, &all);

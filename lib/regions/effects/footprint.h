@@ -62,13 +62,20 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 				bool is_reshaped, isl_set *s, const struct address *base,
 				enum quantifier q);
 
-/* "a" without the symbols of which "test" says so. What lies at a pointer that is such a symbol, or
+/* "a" without the symbols of which "test" says so; numbers that the coordinates of a way tell are
+ * told by them (table_path.h). What lies at a pointer that is such a symbol, or
  * is scaled by one, is all that the base may name (ANY), or nothing (EVERY): all, whatever the
  * context is, since "a" may be older, and a way out that has been taken since narrows it. */
 struct elements footprint_project(struct point *here, struct elements a, enum quantifier q,
 				  symbol_test *test, const void *with);
 
-/* "a" with numbers told by coordinates (table_path.h). */
-struct elements footprint_told(struct point *here, struct elements a);
+/* Elements of an indirect family (elements.h) by their own coordinates alone. */
+struct family_set footprint_direct(struct point *here, struct family_set x);
+
+/* "a", all of which may be read, without indirect families: elements of parts (parts.h) where
+ * pointers to parts led to them, else, or if "test" says that a symbol on the way goes, by their
+ * own coordinates. */
+struct elements footprint_settled(struct point *here, struct elements a, symbol_test *test,
+				  const void *with);
 
 #endif

@@ -11,7 +11,9 @@
 #include "bounds.h"
 #include "coordinates.h"
 #include "footprint_internal.h"
+#include "indirect.h"
 #include "leaves.h"
+#include "parts.h"
 #include "scaled.h"
 #include "table_path.h"
 
@@ -30,12 +32,22 @@ static isl_set *project(struct point *here, isl_set *s, enum quantifier q, symbo
 	return s;
 }
 
-/* Does its base, or a scale, have a symbol of which "test" says so? */
+/* "x" with numbers told by coordinates (table_path.h); not where index arrays lead in many cases. */
+static struct family_set told(struct point *here, struct family_set x)
+{
+	enum { FEW_CASES = 2 };
+	bool is_few = !x.family->direct || isl_set_n_basic_set(x.set) <= FEW_CASES;
+	if (x.family->above && is_few)
+		x.set = table_path_tell(here, x.set, family_indices(x.family), NULL);
+	return x;
+}
+
+/* Does its base, a scale, or what it is told through have a symbol of which "test" says so? */
 static bool is_lost(struct point *here, const struct access_family *f, symbol_test *test,
 		    const void *with)
 {
 	return (f->base.pointer && test(here, f->base.pointer, with)) ||
-	       family_scale_has(here, f, test, with);
+	       family_has(here, f, test, with);
 }
 
 /* Over all values of a symbol, a set is empty if it was before, which isl mostly knows already. */
@@ -49,6 +61,26 @@ static void add_projected(struct point *here, struct elements_list *to,
 		elements_list_add_all(here->sets, to, (struct elements){&x, 1, {0}});
 }
 
+/* Those of the coordinates that the object has. */
+static isl_set *in_range(struct sets *sets, isl_set *s, const struct access_family *f)
+{
+	int64_t low, high;
+	if (!coordinates_range(f, &low, &high))
+		return s;
+	s = isl_set_upper_bound_val(isl_set_copy(s), isl_dim_set, 0,
+				    isl_val_int_from_si(sets->ctx, high));
+	s = isl_set_lower_bound_val(s, isl_dim_set, 0, isl_val_int_from_si(sets->ctx, low));
+	return own_set(sets, s);
+}
+
+struct family_set footprint_direct(struct point *here, struct family_set x)
+{
+	x.set = project(here, x.set, ANY, symbol_is_over_coordinates, NULL);
+	x = family_set_direct(here->sets, x);
+	x.set = in_range(here->sets, x.set, x.family);
+	return x;
+}
+
 struct elements footprint_project(struct point *here, struct elements a, enum quantifier q,
 				  symbol_test *test, const void *with)
 {
@@ -56,12 +88,16 @@ struct elements footprint_project(struct point *here, struct elements a, enum qu
 	isl_set *context = here->context;
 	here->context = params_all(here->sets); /* "a" may have been read before it came to hold */
 	for (unsigned i = 0; i < a.n; i++) {
-		const struct access_family *f = a.at[i].family;
-		if (!is_lost(here, f, test, with))
-			add_projected(here, &kept, &a.at[i],
-				      project(here, a.at[i].set, q, test, with), q);
+		struct family_set x = told(here, a.at[i]);
+		bool is_gone = is_lost(here, x.family, test, with);
+		if (is_gone && q == ANY && x.family->direct) {
+			x = footprint_direct(here, x);
+			is_gone = is_lost(here, x.family, test, with);
+		}
+		if (!is_gone)
+			add_projected(here, &kept, &x, project(here, x.set, q, test, with), q);
 		else if (q == ANY)
-			footprint_add_lost(here, &lost, &f->base, f);
+			footprint_add_lost(here, &lost, &x.family->base, x.family);
 	}
 	here->context = context;
 	struct elements out = elements_list_end(here->sets, &kept);
@@ -69,19 +105,27 @@ struct elements footprint_project(struct point *here, struct elements a, enum qu
 	return elements_union(here->sets, out, elements_list_end(here->sets, &lost));
 }
 
-struct elements footprint_told(struct point *here, struct elements a)
+/* "x", of an indirect family, as elements of a part. */
+static bool is_of_part(struct point *here, const struct family_set *x, symbol_test *test,
+		       const void *with, struct family_set *part)
 {
-	bool has_path = false;
-	for (unsigned i = 0; i < a.n; i++)
-		has_path |= a.at[i].family->above > 0;
-	struct family_set *at = ARENA_ARRAY(here->arena, struct family_set, has_path ? a.n : 0);
-	if (!has_path)
-		return a;
+	return *x->family->is_by_part && indirect_in_part(here, x, part) &&
+	       !is_lost(here, part->family, test, with);
+}
+
+struct elements footprint_settled(struct point *here, struct elements a, symbol_test *test,
+				  const void *with)
+{
+	struct elements_list l = {.locations = a.locations};
+	bool is_there = false;
 	for (unsigned i = 0; i < a.n; i++) {
-		at[i] = a.at[i];
-		at[i].set = table_path_tell(here, a.at[i].set, a.at[i].family->above, NULL);
+		struct family_set x = a.at[i];
+		is_there |= x.family->direct != NULL;
+		if (x.family->direct && !is_of_part(here, &a.at[i], test, with, &x))
+			x = footprint_direct(here, a.at[i]);
+		elements_list_add(here->sets, &l, x.family, x.set);
 	}
-	return (struct elements){at, a.n, a.locations};
+	return is_there ? elements_list_end(here->sets, &l) : a;
 }
 
 /* ---- in another function ---- */
@@ -139,6 +183,8 @@ static bool keeps_coordinates(struct point *here, const struct access_family *f,
 			      const struct address *base)
 {
 	return base->is_known && !base->nterms && !f->above &&
+	       !(base->base.pointer && base->base.pointer->kind == SYMBOL_PART &&
+		 !family_is_scaled(f)) &&
 	       !(base->base.pointer && table_path_of(here, base->base.pointer, 1).n) &&
 	       !(base->base.var && f->n && !f->scales[0].n &&
 		 f->strides[0] >= base->base.var->type->size);
@@ -147,14 +193,8 @@ static bool keeps_coordinates(struct point *here, const struct access_family *f,
 /* The same coordinates of another family. */
 static isl_set *renamed(struct sets *sets, isl_set *s, const struct access_family *to)
 {
-	int64_t low, high;
 	s = isl_set_set_tuple_id(isl_set_copy(s), isl_id_copy(to->id));
-	if (coordinates_range(to, &low, &high)) {
-		s = isl_set_upper_bound_val(s, isl_dim_set, 0,
-					    isl_val_int_from_si(sets->ctx, high));
-		s = isl_set_lower_bound_val(s, isl_dim_set, 0, isl_val_int_from_si(sets->ctx, low));
-	}
-	return own_set(sets, s);
+	return in_range(sets, own_set(sets, s), to);
 }
 
 static struct address with_strides(struct address a, const struct access_family *f)
@@ -180,6 +220,7 @@ static bool is_row_in_grid(const struct access_family *f, const struct address *
 static void note_accesses(struct sets *sets, const struct access_family *to,
 			  const struct access_family *from, enum quantifier q)
 {
+	*to->is_by_part |= *from->is_by_part;
 	if (q == ANY)
 		family_touches_as(sets, to, from);
 	else
@@ -213,6 +254,42 @@ static void add_renamed(struct point *here, struct elements_list *to,
 	add_moved(here->sets, to, x, family);
 }
 
+/* Elements of an indirect family, whose base is at "base": by the numbers in the caller that it is
+ * told through, or else directly. */
+static struct elements indirect_moved(struct point *here, const struct access_family *f,
+				      bool is_reshaped, isl_set *s, const struct address *base,
+				      enum quantifier q)
+{
+	struct elements_list all = {0};
+	struct access_family told = *f;
+	if (!is_reshaped && keeps_coordinates(here, f->direct, base) && indirect_retold(here, &told)) {
+		struct address same = with_strides(*base, f->direct);
+		const struct access_family *at = leaf_family(here, &same, f->size);
+		at = indirect_family(here, &told, at);
+		s = project(here, indirect_set_retold(here, s, f), q, symbol_is_of_callee, NULL);
+		s = isl_set_set_tuple_id(isl_set_copy(s), isl_id_copy(at->id));
+		note_accesses(here->sets, at, f, q);
+		elements_list_add(here->sets, &all, at, own_set(here->sets, s));
+		return elements_list_end(here->sets, &all);
+	}
+	if (q == EVERY)
+		return elements_none();
+	const struct family_set x = footprint_direct(here, (struct family_set){f, s});
+	return footprint_moved(here, x.family, is_reshaped, x.set, base, q);
+}
+
+/* What "moved", elements told by a callee's coordinates "names" as well, is without them. False: its
+ * family depends on them. */
+static bool without_names(struct point *here, struct family_set *moved, isl_id **names, unsigned n,
+			  enum quantifier q)
+{
+	if (is_lost(here, moved->family, symbol_is_of_callee, NULL))
+		return false;
+	moved->set = drop_names(here->sets, moved->set, names, n);
+	moved->set = project(here, moved->set, q, symbol_is_of_callee, NULL);
+	return true;
+}
+
 /* At the address that "base" and their coordinates make. False: they have no such form. */
 static bool add_rebuilt(struct point *here, struct elements_list *to,
 			const struct access_family *family, isl_set *s, const struct address *base,
@@ -220,19 +297,21 @@ static bool add_rebuilt(struct point *here, struct elements_list *to,
 {
 	struct sets *sets = here->sets;
 	isl_id *names[MAX_COORDINATES];
+	struct family_set moved[MOST_NAMES];
 	s = name_coordinates(here, s, names, family);
 	struct address a = moved_address(here, family, &s, names, base);
 	if (!address_is_exact(&a))
 		return false;
 	a.is_modular |= family->is_modular;
+	a = address_in_object(here, &a);
 	a = footprint_in_rows(here, &a);
-	struct family_set moved = leaf_at(here, &a, family->size, s);
-	note_accesses(sets, moved.family, family, q);
-	if (is_lost(here, moved.family, symbol_is_of_callee, NULL))
-		return false;
-	moved.set = drop_names(sets, moved.set, names, family->n);
-	moved.set = project(here, moved.set, q, symbol_is_of_callee, NULL);
-	add_moved(sets, to, moved, family);
+	unsigned n = leaf_names(here, &a, family->size, s, q == ANY, moved);
+	for (unsigned i = 0; i < n; i++) {
+		note_accesses(sets, moved[i].family, family, q);
+		if (!without_names(here, &moved[i], names, family->n, q))
+			return false;
+		add_moved(sets, to, moved[i], family);
+	}
 	return true;
 }
 
@@ -244,6 +323,8 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 	struct address flat;
 	if (!footprint_is_followed_base(here, &base->base))
 		return elements_none();
+	if (family->direct)
+		return indirect_moved(here, family, is_reshaped, s, base, q);
 	if (q == ANY && footprint_is_table_below(here, &base->base))
 		add_lost(here, &all, base, family, q);
 	else if (!is_reshaped && keeps_coordinates(here, family, base))

@@ -29,7 +29,7 @@ static bool is_this(struct point *here, const struct symbol *s, const void *with
 static struct elements over_iterations(struct point *here, struct elements a,
 				       const struct symbol *x, isl_set *iterations)
 {
-	a = footprint_told(here, elements_restrict(here->sets, a, iterations));
+	a = elements_restrict(here->sets, a, iterations);
 	return footprint_project(here, a, ANY, is_this, x);
 }
 
@@ -39,7 +39,7 @@ static struct elements earlier_iterations(struct point *here, const struct itera
 					  isl_set *iterations)
 {
 	struct sets *sets = here->sets;
-	const struct symbol *y = symbol_counter(here, loop->count.of->var, true);
+	const struct symbol *y = symbol_counter(here, loop->count.of->var, NULL, true);
 	isl_pw_aff *at = aff_symbol(x), *before = aff_symbol(y);
 	isl_set *order = loop->count.is_down ? params_compare(sets, RELATION_LESS, at, before)
 					     : params_compare(sets, RELATION_LESS, before, at);
@@ -170,7 +170,7 @@ static struct effect later_iterations(struct point *here, struct iterations *loo
 {
 	struct sets *sets = here->sets;
 	const struct counted_loop *c = &loop->count;
-	const struct symbol *y = symbol_counter(here, c->of->var, true);
+	const struct symbol *y = symbol_counter(here, c->of->var, NULL, true);
 	isl_pw_aff *at = aff_symbol(c->counter), *later = aff_symbol(y);
 	isl_set *order = c->is_down ? params_compare(sets, RELATION_LESS, later, at)
 				    : params_compare(sets, RELATION_LESS, at, later);

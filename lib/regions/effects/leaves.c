@@ -5,11 +5,13 @@
  * Out:     families and sets of elements: one for each scalar in the type.
  * Means:   records are taken apart into members and the gaps between them, arrays get a coordinate
  *          more. Unions and records with bit-fields stay whole. Rows found through tables of
- *          pointers are told by the way to them (table_path.h).
+ *          pointers are told by the way to them (table_path.h); what index arrays lead to is read
+ *          by that way, too (indirect.h), and written by both.
  * Errs:    as coordinates.c does.
  * Cost:    one isl set for each scalar in the type. */
 #include "leaves.h"
 #include "coordinates.h"
+#include "indirect.h"
 #include "points_to.h"
 #include "scaled.h"
 #include "table_path.h"
@@ -84,11 +86,25 @@ struct family_set leaf_at(struct point *here, const struct address *a, uint64_t 
 	return (struct family_set){f, table_path_tell(here, s, p.n, p.at)};
 }
 
+unsigned leaf_names(struct point *here, const struct address *a, uint64_t size, isl_set *context,
+		    bool is_read, struct family_set *names)
+{
+	struct family_set direct = leaf_at(here, a, size, context);
+	unsigned n = indirect_at(here, a, &direct, context, is_read, &names[0]);
+	if (n)
+		*names[0].family->is_by_part |= a->is_in_part;
+	if (!n || !is_read)
+		names[n++] = direct;
+	return n;
+}
+
 static void add_leaf(struct point *here, struct elements_list *to, const struct address *a,
 		     uint64_t size, isl_set *context)
 {
-	const struct family_set x = leaf_at(here, a, size, context);
-	elements_list_add(here->sets, to, x.family, x.set);
+	struct family_set names[MOST_NAMES];
+	unsigned n = leaf_names(here, a, size, context, a->is_may, names);
+	for (unsigned i = 0; i < n; i++)
+		elements_list_add(here->sets, to, names[i].family, names[i].set);
 }
 
 /* Bytes between members: a read of the whole record reads them too. */

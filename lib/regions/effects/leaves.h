@@ -12,6 +12,12 @@ const struct access_family *leaf_family(struct point *here, const struct address
 struct family_set leaf_at(struct point *here, const struct address *a, uint64_t size,
 			  isl_set *context);
 
+/* The same by all names that are of use: those of what is read (one), or written (up to two). Gives
+ * how many. */
+enum { MOST_NAMES = 2 };
+unsigned leaf_names(struct point *here, const struct address *a, uint64_t size, isl_set *context,
+		    bool is_read, struct family_set *names);
+
 /* Add those of all scalars in a "t" at "a". */
 void leaves_add(struct point *here, struct elements_list *to, struct address a,
 		const struct type *t, isl_set *context);

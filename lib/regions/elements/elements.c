@@ -13,6 +13,9 @@
 
 #include <string.h>
 
+const char *const coordinate_names[MAX_COORDINATES] = {"x0", "x1", "x2", "x3",
+							"x4", "x5", "x6", "x7"};
+
 /* ---- families ---- */
 
 static bool same_base(struct object_base a, struct object_base b)
@@ -36,13 +39,22 @@ static bool same_scales(const struct access_family *a, const struct access_famil
 	return same;
 }
 
+static bool same_indices(const struct access_family *a, const struct access_family *b)
+{
+	bool same = a->direct == b->direct;
+	for (unsigned k = 0; same && a->direct && k < a->direct->n; k++)
+		same = a->through[k] == b->through[k] ||
+		       (a->through[k] && b->through[k] && aff_is_same(a->through[k], b->through[k]));
+	return same;
+}
+
 static isl_bool same_family(const void *x, const void *y)
 {
 	const struct access_family *a = x, *b = y;
 	return isl_bool_ok(same_base(a->base, b->base) && a->offset == b->offset &&
 			   a->size == b->size && a->n == b->n && a->is_unlikely == b->is_unlikely &&
 			   !memcmp(a->strides, b->strides, a->n * sizeof *a->strides) &&
-			   same_scales(a, b));
+			   same_scales(a, b) && same_indices(a, b));
 }
 
 static uint32_t hash_of(const struct access_family *c)
@@ -74,6 +86,7 @@ const struct access_family *family_of(struct sets *sets, const struct access_fam
 	f->number = sets->nfamilies++;
 	f->touched = ARENA_NEW(sets->arena, struct touched);
 	f->stored = ARENA_NEW(sets->arena, struct touched);
+	f->is_by_part = ARENA_NEW(sets->arena, bool);
 	e = f->id ? isl_hash_table_find(sets->ctx, sets->families, hash, same_family, wanted, 1)
 		  : NULL;
 	if (e)
@@ -290,6 +303,23 @@ struct elements elements_intersect(struct sets *sets, struct elements a, struct 
 	return both;
 }
 
+/* "s", of the indirect family "f", without what "b" has of the direct one. */
+static isl_set *less_direct(struct sets *sets, const struct access_family *f, isl_set *s,
+			    struct elements b)
+{
+	for (unsigned i = 0; i < b.n && !set_is_empty(s); i++) {
+		const struct access_family *g = b.at[i].family;
+		isl_set *must = b.at[i].set;
+		if (g->direct || (g != f->direct && !families_overlap(f->direct, g)))
+			continue;
+		if (g != f->direct)
+			must = set_written_otherwise(sets, must, g, f->direct);
+		must = set_is_empty(must) ? NULL : set_written_indirectly(sets, must, f);
+		s = must ? set_subtract(sets, s, must) : s;
+	}
+	return s;
+}
+
 /* "s", of "f", without what "b" has in other coordinates. */
 static isl_set *less_otherwise(struct sets *sets, const struct access_family *f, isl_set *s,
 			       struct elements b)
@@ -324,7 +354,7 @@ struct elements elements_subtract(struct sets *sets, struct elements a, struct e
 			s = set_subtract_rows(sets, s, same->set, &unlikely);
 		else if (same)
 			s = set_subtract(sets, s, same->set);
-		s = less_otherwise(sets, f, s, b);
+		s = f->direct ? less_direct(sets, f, s, b) : less_otherwise(sets, f, s, b);
 		elements_list_add(sets, &left, f, s);
 		if (!unlikely)
 			continue;

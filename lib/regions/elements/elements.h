@@ -44,11 +44,16 @@ struct access_family {
 	bool is_modular; /* the sum is known modulo 2^64 only */
 	unsigned n, number;
 	unsigned above;   /* the first coordinates say which pointers lead to the base: stride 0 */
+	/* Of an indirect family (elements_indirect.c): whose elements they are, and what is added
+	 * to a rest for each coordinate; the first "above" coordinates are indices and rests. */
+	const struct access_family *direct;
+	isl_pw_aff *through[MAX_COORDINATES];
 	bool is_table;    /* elements are pointers that lead on: the base is a pointer */
 	bool is_unlikely; /* elements that are read where a loop that writes them has no iteration:
 			   * only the first coordinate is told */
 	isl_id *id;
 	struct touched *touched, *stored; /* by reads, by writes; not part of what it is */
+	bool *is_by_part;                 /* indirect, and some pointer to a part was used; likewise */
 };
 
 /* What reads, or writes, of a family touch (any_block.h). A family that accesses made otherwise may
@@ -71,6 +76,9 @@ struct elements {
 				  * are (any_block.h); words NULL: none */
 };
 
+/* "x0" and so on: what coordinates are called in a set. */
+extern const char *const coordinate_names[MAX_COORDINATES];
+
 bool scale_same(const struct scale *a, const struct scale *b);
 
 static inline bool family_is_scaled(const struct access_family *f)
@@ -84,7 +92,16 @@ static inline bool family_is_scaled(const struct access_family *f)
 /* Is it of rows whose lengths are no numbers, or that tables lead to? */
 static inline bool family_is_of_rows(const struct access_family *f)
 {
-	return f->above || family_is_scaled(f);
+	return !f->direct && (f->above || family_is_scaled(f));
+}
+
+/* How many coordinates are indices of tables or index arrays? */
+static inline unsigned family_indices(const struct access_family *f)
+{
+	unsigned n = f->above;
+	for (unsigned k = 0; f->direct && k < f->direct->n; k++)
+		n -= f->through[k] != NULL;
+	return n;
 }
 
 /* The one family that equals "wanted", which may be on the stack. */
@@ -181,6 +198,16 @@ isl_set *set_read_otherwise(struct sets *sets, isl_set *s, const struct access_f
 /* elements_whole_rows.c: the disjuncts of "s" that are whole rows of "grid", in the one coordinate
  * of all its numbers; the caller frees it. Needs: what families_overlap asks of a family. */
 isl_set *set_whole_rows(isl_set *s, const struct access_family *grid);
+
+/* elements_indirect.c: "s", of an indirect family, by its own coordinates alone. Needs: no
+ * parameter of "s" depends on coordinates. */
+struct family_set family_set_direct(struct sets *sets, struct family_set s);
+
+/* … "s", of the direct family of "f", by which indices ever. */
+isl_set *set_by_any_index(struct sets *sets, isl_set *s, const struct access_family *f);
+
+/* … What of that is worth to be taken from what is read; NULL: nothing. */
+isl_set *set_written_indirectly(struct sets *sets, isl_set *s, const struct access_family *f);
 
 /* Has "b" all of "a"? Errs towards no. Makes nothing: it stops at the first that is missing. */
 bool set_is_within(isl_set *a, isl_set *b);

@@ -24,6 +24,7 @@ struct address {
 	unsigned nterms;
 	bool is_modular;           /* the sum is known modulo 2^64 only (scaled.h) */
 	bool is_may;               /* elements near it may be meant, too (footprint.c) */
+	bool is_in_part;           /* it came by a pointer to a part (parts.h) */
 	bool or_null;              /* a pointer to it may be null instead: then nothing is there */
 	const struct expr *lvalue; /* what is there is accessed as this; NULL: not known */
 };

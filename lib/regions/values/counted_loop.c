@@ -328,7 +328,7 @@ static bool is_counter(struct point *here, const struct stmt *loop, const struct
 	if (may_wrap_first(here, c))
 		return false;
 	bool uniform = value_is_uniform(here, c->from) && !here->divergent;
-	c->counter = symbol_counter(here, of->var, uniform);
+	c->counter = symbol_counter(here, of->var, c->from, uniform);
 	counted_loop_begin(here, c, all, aff_symbol(c->counter));
 	c->iterations = start_and_stride(here, c);
 	if (!is_bounded(here, c, loop->expr))

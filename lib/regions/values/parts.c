@@ -127,6 +127,32 @@ struct address address_in_part(struct point *here, const struct address *a)
 	return to;
 }
 
+/* What a part is moved by, as one of the terms of "a", if it is a multiple of one. */
+static void add_offset(struct point *here, struct address *a, const struct address_term *offset)
+{
+	for (unsigned k = 0; k < a->nterms; k++) {
+		struct address_term *t = &a->terms[k];
+		if (t->stride && offset->stride % t->stride == 0 && t->at) {
+			int64_t times = (int64_t)(offset->stride / t->stride);
+			t->at = aff_sum(here->sets, t->at, aff_times(here->sets, offset->at, times));
+			return;
+		}
+	}
+	address_add_term(here, a, *offset);
+}
+
+struct address address_in_object(struct point *here, const struct address *a)
+{
+	const struct symbol *part = a->base.pointer;
+	struct address to = *a;
+	if (!a->is_known || !part || part->kind != SYMBOL_PART || address_is_scaled(a))
+		return *a;
+	to.base = part->address.base;
+	to.is_in_part = true;
+	add_offset(here, &to, &part->address.terms[0]);
+	return to.is_known ? address_in_object(here, &to) : *a;
+}
+
 struct address pointer_given(struct point *here, const struct expr *e)
 {
 	struct address a = pointee_of(here, e);

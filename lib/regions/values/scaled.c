@@ -152,16 +152,25 @@ bool term_times(struct point *here, struct address_term *t, isl_pw_aff *by, bool
 	return by && add_factor(here, &t->scale, by);
 }
 
-bool family_scale_has(struct point *here, const struct access_family *f, symbol_test *test,
-		      const void *with)
+static bool value_has(struct point *here, isl_pw_aff *a, symbol_test *test, const void *with)
 {
 	const struct symbol *s;
-	for (unsigned k = 0; k < f->n; k++)
-		for (unsigned j = 0; j < f->scales[k].n; j++)
-			for (int i = 0; (s = next_symbol(f->scales[k].by[j], &i)); i++)
-				if (test(here, s, with))
-					return true;
+	for (int i = 0; (s = next_symbol(a, &i)); i++)
+		if (test(here, s, with))
+			return true;
 	return false;
+}
+
+bool family_has(struct point *here, const struct access_family *f, symbol_test *test,
+		const void *with)
+{
+	bool has = false;
+	for (unsigned k = 0; !has && k < f->n; k++) {
+		has = value_has(here, f->through[k], test, with);
+		for (unsigned j = 0; !has && j < f->scales[k].n; j++)
+			has = value_has(here, f->scales[k].by[j], test, with);
+	}
+	return has;
 }
 
 /* ---- terms ---- */

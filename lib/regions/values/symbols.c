@@ -164,11 +164,13 @@ const struct symbol *symbol_of(struct point *here, const struct symbol *wanted, 
 static const struct type word = {
 	.kind = TYPE_INTEGER, .size = 8, .integer = INTEGER_SIGNED, .canonical = "long"};
 
-const struct symbol *symbol_counter(struct point *here, const struct var *v, bool is_uniform)
+const struct symbol *symbol_counter(struct point *here, const struct var *v, isl_pw_aff *from,
+				    bool is_uniform)
 {
 	const struct symbol s = {.kind = SYMBOL_COUNTER,
 				 .type = v->type,
 				 .scope = here->scope,
+				 .from = from,
 				 .is_uniform = is_uniform};
 	return new_symbol(here, &s, v->name);
 }
@@ -195,6 +197,24 @@ bool symbol_is_of_callee(struct point *here, const struct symbol *s, const void 
 	(void)here;
 	(void)unused;
 	return s->scope == &innermost;
+}
+
+static bool is_over_none(struct point *here, const struct symbol *s, const void *unused)
+{
+	return !symbol_is_over_coordinates(here, s, unused);
+}
+
+bool symbol_is_over_coordinates(struct point *here, const struct symbol *s, const void *unused)
+{
+	const struct address *a = &s->address;
+	bool is_over = s->kind == SYMBOL_COORDINATE;
+	if (!is_over && a->base.pointer)
+		is_over = symbol_is_over_coordinates(here, a->base.pointer, unused);
+	for (unsigned k = 0; !is_over && k < a->nterms; k++)
+		is_over = !value_is_of(here, a->terms[k].at, is_over_none, NULL);
+	for (unsigned i = 0; !is_over && i < s->noperands; i++)
+		is_over = !value_is_of(here, s->operands[i], is_over_none, NULL);
+	return is_over;
 }
 
 static const char *name_of_iteration(struct arena *a, const struct symbol *s)

@@ -57,6 +57,7 @@ struct symbol {
 	/* Of a load at an index: it is one of these numbers. */
 	const struct symbol *least, *greatest;
 	bool bounds_loop; /* some loop counts from it, or to it */
+	isl_pw_aff *from; /* of a counter: where it starts; NULL: not told */
 };
 
 struct symbols {
@@ -70,8 +71,9 @@ struct symbols {
 typedef const char *symbol_namer(struct arena *a, const struct symbol *s);
 const struct symbol *symbol_of(struct point *here, const struct symbol *wanted, symbol_namer *name);
 
-/* A new counter each time. */
-const struct symbol *symbol_counter(struct point *here, const struct var *v, bool is_uniform);
+/* A new counter each time, which starts at "from" (NULL: not told). */
+const struct symbol *symbol_counter(struct point *here, const struct var *v, isl_pw_aff *from,
+				    bool is_uniform);
 
 /* Coordinate "k" of whatever family the symbol is met with: one value for each element. From
  * MAX_COORDINATES on they are those of a callee's family, while it is told in the caller's terms;
@@ -80,6 +82,9 @@ const struct symbol *symbol_coordinate(struct point *here, unsigned k);
 
 /* Does "s" depend on a callee's coordinates? A symbol_test. */
 bool symbol_is_of_callee(struct point *here, const struct symbol *s, const void *unused);
+
+/* Does "s" depend on a coordinate? A symbol_test. */
+bool symbol_is_over_coordinates(struct point *here, const struct symbol *s, const void *unused);
 
 /* Any iteration of this thread of the loops of its team that count from "from" to before "end" with
  * the type, step and chunk of "like". NULL: no team. */

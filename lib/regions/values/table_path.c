@@ -34,14 +34,24 @@ static const struct symbol *like(struct point *here, const struct symbol *s,
 	else if (real->is_pointer)
 		x->pts = bitset_copy(here->arena, real->pts);
 	x->is_pointer |= real->is_pointer;
+	x->bounds_loop |= real->bounds_loop;
 	return x;
 }
 
-/* A member of one record is reached at index 0 of records; a table is indexed by pointers. */
-static bool is_index(const struct address_term *t)
+static bool is_number(const struct address_term *t)
 {
 	int64_t number;
-	return t->stride == sizeof(void *) || !aff_is_number(t->at, &number);
+	return aff_is_number(t->at, &number);
+}
+
+/* A member of one record is reached at index 0 of records; a table is indexed by what it holds.
+ * Numbers at indices that are all numbers are no other than variables. */
+static bool is_index(const struct address *a, const struct address_term *t, const struct type *held)
+{
+	bool is_array = held->kind == TYPE_POINTER;
+	for (unsigned k = 0; k < a->nterms; k++)
+		is_array |= !is_number(&a->terms[k]);
+	return !is_number(t) || (is_array && t->stride == held->size);
 }
 
 static const struct symbol *follow(struct point *here, const struct symbol *s, struct table_path *p,
@@ -56,11 +66,54 @@ static const struct symbol *follow_part(struct point *here, const struct symbol 
 	if (base.pointer)
 		base.pointer = follow(here, base.pointer, p, room);
 	const struct symbol *offset = follow(here, part_offset(s), p, room);
+	bool is_told = offset != part_offset(s) || base.pointer != s->address.base.pointer;
 	const struct symbol *x =
-		p->n > n ? symbol_part(here, &base, s->address.terms[0].stride, offset) : NULL;
+		is_told ? symbol_part(here, &base, s->address.terms[0].stride, offset) : NULL;
 	if (!x)
 		p->n = n;
 	return x ? like(here, x, s) : s;
+}
+
+struct following {
+	struct point *here;
+	struct table_path *path;
+	unsigned room;
+};
+
+static isl_pw_aff *followed_number(void *following, const struct symbol *s)
+{
+	struct following *f = following;
+	const struct symbol *x = follow(f->here, s, f->path, f->room);
+	return x != s ? aff_symbol(x) : NULL;
+}
+
+/* An index that is loaded at indices itself, but for a number, by the ways to them; NULL: it is
+ * none. */
+static isl_pw_aff *index_followed(struct point *here, isl_pw_aff *at, struct table_path *p,
+				  unsigned room)
+{
+	struct following with = {here, p, room};
+	const unsigned n = p->n;
+	int64_t number;
+	if (!p->is_shared || aff_is_number(at, &number))
+		return NULL;
+	isl_pw_aff *x = value_substitute(here, at, followed_number, &with);
+	p->n = x ? p->n : n;
+	return x;
+}
+
+/* A coordinate that holds "at"; NULL: there is no room. */
+static isl_pw_aff *coordinate_for(struct point *here, isl_pw_aff *at, struct table_path *p,
+				  unsigned room)
+{
+	unsigned k = p->is_shared ? 0 : p->n;
+	while (k < p->n && !aff_is_same(p->at[k], at))
+		k++;
+	if (k >= room)
+		return NULL;
+	p->at[k] = at;
+	p->n = k == p->n ? k + 1 : p->n;
+	return aff_symbol(symbol_coordinate(here, k));
 }
 
 static const struct symbol *follow(struct point *here, const struct symbol *s, struct table_path *p,
@@ -68,23 +121,24 @@ static const struct symbol *follow(struct point *here, const struct symbol *s, s
 {
 	const unsigned n = p->n;
 	struct address a = s->address;
-	bool fits = true;
+	bool fits = true, is_told;
+	const struct address *from = &s->address;
 	if (s->kind == SYMBOL_PART)
 		return follow_part(here, s, p, room);
 	if (!is_loaded(here, s))
 		return s;
 	if (a.base.pointer)
 		a.base.pointer = follow(here, a.base.pointer, p, room);
+	is_told = a.base.pointer != s->address.base.pointer;
 	for (unsigned k = 0; fits && k < a.nterms; k++) {
-		if (!is_index(&a.terms[k]))
+		if (!is_index(from, &from->terms[k], s->type))
 			continue;
-		fits = p->n < room;
-		if (!fits)
-			break;
-		p->at[p->n] = a.terms[k].at;
-		a.terms[k].at = aff_symbol(symbol_coordinate(here, p->n++));
+		isl_pw_aff *at = index_followed(here, a.terms[k].at, p, room);
+		a.terms[k].at = at ? at : coordinate_for(here, a.terms[k].at, p, room);
+		fits = a.terms[k].at != NULL;
+		is_told = true;
 	}
-	if (fits && p->n == n)
+	if (fits && !is_told)
 		return s;
 	const struct symbol *x = fits ? symbol_loaded(here, &a, s->type) : NULL;
 	if (!x)
@@ -97,6 +151,14 @@ struct table_path table_path_of(struct point *here, const struct symbol *pointer
 	struct table_path p = {0};
 	p.pointer = follow(here, pointer, &p, room);
 	return p;
+}
+
+const struct symbol *table_path_to_number(struct point *here, const struct symbol *s,
+					  struct table_path *p, unsigned room)
+{
+	p->is_shared = true;
+	const struct symbol *x = s->kind == SYMBOL_LOAD ? follow(here, s, p, room) : s;
+	return x != s ? x : NULL;
 }
 
 /* ---- numbers told by coordinates ---- */

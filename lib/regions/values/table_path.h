@@ -15,11 +15,17 @@ struct table_path {
 	const struct symbol *pointer;    /* over coordinates 0 ... n - 1 */
 	isl_pw_aff *at[MAX_COORDINATES]; /* what they hold */
 	unsigned n;                      /* 0: "pointer" is the pointer asked for */
+	bool is_shared;                  /* one coordinate for all that are equal */
 };
 
 /* The way to what "pointer" points to, by at most "room" coordinates. Tables that have been written
  * since the pointer was loaded are not on it. */
 struct table_path table_path_of(struct point *here, const struct symbol *pointer, unsigned room);
+
+/* The way to the number "s", loaded from an index array: it goes on with the coordinates of "p",
+ * which may hold what it needs already. NULL: "s" is loaded at no index, or there is no room. */
+const struct symbol *table_path_to_number(struct point *here, const struct symbol *s,
+					  struct table_path *p, unsigned room);
 
 /* Do the first coordinates of all of "s" hold what those of the path do? Errs towards no. */
 bool table_path_is_taken(struct point *here, isl_set *s, const struct table_path *p);

@@ -191,7 +191,7 @@ static struct elements not_scaled(struct point *here, struct elements a, const s
 	struct family_set *at = ARENA_ARRAY(here->arena, struct family_set, a.n + 1);
 	struct elements left = {at, 0, {0}};
 	for (unsigned i = 0; i < a.n; i++)
-		if (!family_scale_has(here, a.at[i].family, is_number, f->number))
+		if (!family_has(here, a.at[i].family, is_number, f->number))
 			at[left.n++] = a.at[i];
 	return left;
 }
@@ -394,7 +394,7 @@ static struct elements written(struct point *here, const struct filled *f, isl_p
 	isl_pw_aff *x = aff_symbol(f->number);
 	isl_set *left = set_and(sets, params_compare(sets, RELATION_LESS_EQUAL, f->from, x),
 				params_compare(sets, RELATION_LESS, x, end));
-	struct elements all = footprint_told(here, elements_restrict(sets, f->each, left));
+	struct elements all = elements_restrict(sets, f->each, left);
 	all = footprint_project(here, all, ANY, is_number, f->number);
 	return elements_rounded(sets, all, EVERY);
 }

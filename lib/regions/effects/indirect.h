@@ -1,0 +1,32 @@
+/* indirect.h - which elements do index arrays lead to?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What is filled and read over one list of cells, d[list[k]], has an indirect family (elements.h):
+ * its elements are told by k as well. */
+#ifndef OMPCKPT_REGIONS_INDIRECT_H
+#define OMPCKPT_REGIONS_INDIRECT_H
+
+#include "symbols.h"
+
+/* "direct", the elements at "a", where "context" holds, as those of an indirect family. False: no
+ * index array leads there, or none that still holds what it held. */
+bool indirect_at(struct point *here, const struct address *a, const struct family_set *direct,
+		 isl_set *context, bool is_read, struct family_set *to);
+
+/* The indirect family of the same indices whose direct family is "direct", and whose coordinates
+ * are told through "f->through". */
+const struct access_family *indirect_family(struct point *here, const struct access_family *f,
+					    const struct access_family *direct);
+
+/* "x", of an indirect family, as elements of a part (parts.h) that is told by the indices. False: it
+ * is told through none, or through several. */
+bool indirect_in_part(struct point *here, const struct family_set *x, struct family_set *to);
+
+/* "f", a callee's, is told through numbers over its coordinates in the caller: the same over those
+ * of a family here. False: there are no such. */
+bool indirect_retold(struct point *here, struct access_family *f);
+
+/* … and "s", elements of it. */
+isl_set *indirect_set_retold(struct point *here, isl_set *s, const struct access_family *f);
+
+#endif

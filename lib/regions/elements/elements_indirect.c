@@ -1,0 +1,67 @@
+/* elements_indirect.c - elements that index arrays lead to: d[list[k]].
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      sets of elements of indirect families, and of their direct ones.
+ * Out:     the one told as the other.
+ * Means:   an element of an indirect family has two names: its own coordinates, and indices of
+ *          index arrays with a rest for each coordinate that is told through one. In d[list[k]],
+ *          with coordinates (i, r, x), i is k and r is 0, and x is what list[i] + r is: what is
+ *          written for all x, or else for all i, is written whichever name it was read by. A tuple
+ *          whose names are of two elements says nothing.
+ * Errs:    what is written at one place is not taken from what is read elsewhere: that the index
+ *          arrays do not lead to it is a condition that no cut can tell.
+ * Cost:    one isl operation for each set. */
+#include "elements.h"
+
+#include <isl/constraint.h>
+
+struct family_set family_set_direct(struct sets *sets, struct family_set s)
+{
+	const struct access_family *f = s.family, *direct = f->direct;
+	isl_set *x = isl_set_project_out(isl_set_copy(s.set), isl_dim_set, 0, f->above);
+	x = isl_set_set_tuple_id(x, isl_id_copy(direct->id));
+	for (unsigned k = 0; k < direct->n; k++)
+		x = isl_set_set_dim_name(x, isl_dim_set, k, coordinate_names[k]);
+	family_touches_as(sets, direct, f);
+	return (struct family_set){direct, own_set(sets, x)};
+}
+
+isl_set *set_by_any_index(struct sets *sets, isl_set *s, const struct access_family *f)
+{
+	s = isl_set_reset_tuple_id(isl_set_copy(s));
+	s = isl_set_insert_dims(s, isl_dim_set, 0, f->above);
+	return own_set(sets, isl_set_set_tuple_id(s, isl_id_copy(f->id)));
+}
+
+/* Those disjuncts that have more than one value of each coordinate that is told through others. */
+struct wide {
+	const struct access_family *f;
+	isl_set *kept;
+};
+
+static isl_stat keep_wide(isl_basic_set *b, void *user)
+{
+	struct wide *to = user;
+	bool is_wide = true;
+	for (unsigned k = 0; is_wide && k < to->f->direct->n; k++) {
+		isl_constraint *c = NULL;
+		if (to->f->through[k])
+			is_wide = isl_basic_set_has_defining_equality(b, isl_dim_set, (int)k, &c) ==
+				  isl_bool_false;
+		isl_constraint_free(c);
+	}
+	if (is_wide)
+		to->kept = isl_set_union(to->kept, isl_set_from_basic_set(b));
+	else
+		isl_basic_set_free(b);
+	return isl_stat_ok;
+}
+
+isl_set *set_written_indirectly(struct sets *sets, isl_set *s, const struct access_family *f)
+{
+	struct wide x = {f, isl_set_empty(isl_set_get_space(s))};
+	if (isl_set_foreach_basic_set(s, keep_wide, &x) < 0)
+		x.kept = isl_set_free(x.kept);
+	s = own_set(sets, x.kept);
+	return set_is_empty(s) ? NULL : set_by_any_index(sets, s, f);
+}
