@@ -85,7 +85,7 @@ static const char *const functions[] = {
 	shape_flat_levels_functions, shape_fills_functions,   shape_ways_functions,
 	shape_loops_functions,       shape_walks_functions,   shape_gotos_functions,
 	shape_exits_functions,       shape_records_functions, shape_nulls_functions,
-	shape_counts_functions,
+	shape_counts_functions,      shape_indirect_functions,
 };
 
 /* The table of contents. What a seed draws is a number in it. */
@@ -117,6 +117,7 @@ static const struct shape_kind *const kinds[] = {
 	&shape_records,          /* records as values */
 	&shape_nulls,            /* where pointers are not null */
 	&shape_counts,           /* numbers of many types */
+	&shape_indirect,         /* what index arrays lead to */
 };
 
 void shape_put_head(void)

@@ -101,6 +101,11 @@ extern const char shape_nulls_functions[];
 extern const struct shape_kind shape_counts;
 extern const char shape_counts_functions[];
 
+/* ---- shape_indirect.c ---- */
+
+extern const struct shape_kind shape_indirect;
+extern const char shape_indirect_functions[];
+
 /* ---- shape_gotos.c ---- */
 
 extern const struct shape_kind shape_gotos;

@@ -1,0 +1,36 @@
+/* shape_indirect.c - pieces of programs over what index arrays lead to.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "shape_phases.h"
+
+/* clang-format off */
+const char shape_indirect_functions[] =
+	"enum { VIA = 24 };\nstatic int via[VIA] = {5, 2, 9, 17, 0, 22, 11, 3, 19, 8, 14, 1, 23, 6, 12, 20, 4, 10, 16, 7, 21, 13, 18, 15}, *route = via;\n"
+	"static int detour[VIA] = {1, 4, 7, 10, 13, 16, 19, 22, 2, 5, 8, 11, 14, 17, 20, 23, 0, 3, 6, 9, 12, 15, 18, 21};\n"
+	"static int ends[12][2] = {{0, 5}, {5, 9}, {9, 2}, {2, 30}, {30, 31}, {31, 8}, {8, 0}, {7, 12}, {12, 40}, {40, 41}, {41, 3}, {3, 7}};\n"
+	"static int line[13] = {2, 4, 4, 9, 10, 13, 20, 22, 23, 29, 31, 40, 44}, parts_each = 2;\nstatic unsigned char open[VIA] = {1, 0, 1, 1, 0, 0, 1, 0, 1};\n\n"
+	"static void via_fill(unsigned long *x, const int *list, int from, int n, unsigned long by)\n{\n\tfor (int k = from; k < n; k++)\n\t\tx[list[k]] = by + k;\n}\n\n"
+	"static unsigned long via_sum(const unsigned long *x, const int *list, int from, int n)\n{\n\tunsigned long t = 0;\n\tfor (int k = from; k < n; k++)\n\t\tt = t * 3 + x[list[k]];\n\treturn t;\n}\n\n"
+	"static void via_cell(unsigned long *x, int n, unsigned long by)\n{\n\tfor (int v = 0; v < n; v++)\n\t\tx[v] = by + v;\n}\n\n";
+
+static const char *const indirect[] = {
+	"#pragma potential_ckpt\nvia_fill(heap0, route, 0, $n, sum);\nsum = sum * 3 + via_sum(heap0, route, $k, $m);\n",
+	"{\n\tint *r = $c ? via : detour;\n#pragma potential_ckpt\n\tvia_fill(heap1, r, 0, VIA, sum);\n\tif ($d)\n\t\tr = detour;\n\tsum = sum * 3 + via_sum(heap1, r, $i, VIA);\n}\n",
+	"#pragma potential_ckpt\nfor (int e = 0; e < $n; e++)\n\tfor (int i = $k / 2; i < 2; i++)\n\t\theap0[ends[e][i]] = e + sum;\nfor (int e = 0; e < $m; e++)\n\tsum = sum * 3 + heap0[ends[e][0]] - heap0[ends[e][1]];\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k < VIA; k++)\n\tfor (int v = $k; v < 3; v++)\n\t\theap1[3 * route[k] + v] = k + sum;\nfor (int k = 0; k < VIA; k++)\n\tsum = sum * 3 + heap1[3 * route[k]] + heap1[3 * route[k] + 1] - heap1[3 * route[k] + 2];\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k < $n; k++)\n\tfor (int v = 0; v < parts_each; v++)\n\t\theap0[route[k] * parts_each + v] = k + sum;\nif ($k == 2)\n\tparts_each = 1 + step % 4;\nfor (int k = 0; k < $m; k++)\n\tfor (int v = 0; v < parts_each; v++)\n\t\tsum = sum * 3 + heap0[route[k] * parts_each + v];\n",
+	"#pragma potential_ckpt\nfor (int i = 0; i < 12; i++)\n\tfor (int j = line[i]; j < line[i + 1] - $k / 2; j++)\n\t\theap1[j] = i + sum;\nif ($c)\n\tline[$i + 1] += line[$i + 1] < line[$i + 2];\nfor (int i = 0; i < 12; i++)\n\tfor (int j = line[i]; j < line[i + 1]; j++)\n\t\tsum = sum * 3 + heap1[j];\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k < $n; k++)\n\theap0[via[detour[k] % VIA]] = k + sum;\nif ($c)\n\tdetour[$i] = (detour[$i] + $k) % VIA;\nfor (int k = $j; k < $m; k++)\n\tsum = sum * 3 + heap0[via[detour[k] % VIA]];\n",
+	"#pragma potential_ckpt\nvia_fill(heap0, via, 0, VIA, sum);\n{\n\tint c = via[$i];\n\tvia[$i] = via[$i + $k];\n\tvia[$i + $k] = c + $k / 2;\n\tsum = sum * 3 + via_sum(heap0, via, 0, VIA);\n\tvia[$i + $k] = c;\n}\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k < VIA; k++) {\n\tstruct cell *c = &herd[route[k]];\n\tc->x = k + sum;\n\tif ($k < 2)\n\t\tc->y = k;\n}\nfor (int k = 0; k < VIA; k++) {\n\tstruct cell *c = herd + route[k];\n\tsum = sum * 3 + c->x + herd[route[k]].y;\n}\n",
+	"#pragma potential_ckpt\nfor (int i = 0; i < 50 - $k; i++)\n\therd[i].x = sum + i;\nfor (int k = 0; k < $n; k++) {\n\tstruct cell *c = &herd[2 * route[k]];\n\tc->x += k;\n\tsum = sum * 3 + c->x + herd[route[k] + $j].x;\n}\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k < VIA; k++)\n\tvia_cell(&heap1[3 * route[k]], 3 - $k / 2, sum);\nfor (int k = 0; k < VIA; k++) {\n\tunsigned long *x = heap1 + 3 * route[k];\n\tsum = sum * 3 + x[0] + x[1] + x[2] + heap1[3 * route[k] + $j];\n}\n",
+	"#pragma potential_ckpt\n#pragma omp parallel for\nfor (int k = 0; k < VIA - $k; k++)\n\theap0[route[k]] = route[k] + step;\n#pragma omp parallel for reduction(+ : sum)\nfor (int k = $j; k < VIA; k++)\n\tsum += heap0[route[k]] * k;\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k < VIA; k++)\n\tif (open[k])\n\t\theap0[route[k]] = k + sum;\nif ($k)\n\topen[$i] = $c ? 1 : 0;\nfor (int k = 0; k < VIA; k++)\n\tif (open[k])\n\t\tsum = sum * 3 + heap0[route[k]];\n",
+	"{\n\tint *list = malloc(VIA * sizeof *list);\n\tfor (int k = 0; k < VIA; k++)\n\t\tlist[k] = (k * 5 + step) % VIA;\n#pragma potential_ckpt\n\tvia_fill(heap1, list, 0, $n, sum);\n\tif ($c) {\n\t\tfree(list);\n\t\tlist = malloc(VIA * sizeof *list);\n\t\tfor (int k = 0; k < VIA; k++)\n\t\t\tlist[k] = (k * 7 + step) % VIA;\n\t}\n\tsum = sum * 3 + via_sum(heap1, list, 0, $m);\n\tfree(list);\n}\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k < VIA; k++) {\n\theap0[route[k]] = k + sum;\n\tif ($c)\n\t\troute[k] = (route[k] + 1) % VIA;\n#pragma potential_ckpt\n\theap1[route[k]] = k;\n}\nsum = sum * 3 + via_sum(heap0, route, 0, VIA) + via_sum(heap1, route, $k, VIA);\n",
+	"{\n\tint *r = route;\n#pragma potential_ckpt\n\troute = $c ? detour : via;\n\tvia_fill(heap0, r, $k, VIA, sum);\n\tsum = sum * 3 + via_sum(heap0, route, $j, VIA);\n}\n",
+	"#pragma potential_ckpt\nfor (int i = 0; i < 200; i++)\n\theap0[i] = step;\nfor (int e = 0; e < 12; e++) {\n\theap0[ends[e][0]] += e;\n\theap0[ends[e][1] + $k] -= e;\n}\nsum = sum * 3 + add(heap0, 0, 50);\n",
+	"#pragma potential_ckpt\nfor (int i = 0; i < ROWS; i++)\n\tfor (int k = 0; k < VIA; k++)\n\t\t$r[i][route[k]] = sum + i;\nfor (int i = 0; i < ROWS; i++)\n\tfor (int k = $k; k < VIA; k++)\n\t\tsum = sum * 3 + $r[i][route[k]];\n",
+};
+const struct shape_kind shape_indirect = SHAPE_KIND(indirect);
+/* clang-format on */
