@@ -14,7 +14,7 @@
 
 static isl_id *coordinate(struct sets *sets, unsigned k)
 {
-	return own_id(sets, isl_id_alloc(sets->ctx, coordinate_names[k], NULL));
+	return own_id(sets, isl_id_alloc(sets->ctx, coordinate_name(k), NULL));
 }
 
 bool coordinates_range(const struct access_family *f, int64_t *low, int64_t *high)
@@ -57,7 +57,7 @@ static isl_set *point_of(struct point *here, const struct access_family *f, cons
 	isl_space *space = isl_space_set_alloc(ctx, 0, a->nterms);
 	for (unsigned k = 0; k < a->nterms; k++) {
 		at = isl_aff_list_add(at, isl_pw_aff_as_aff(isl_pw_aff_copy(a->terms[k].at)));
-		space = isl_space_set_dim_name(space, isl_dim_set, k, coordinate_names[k]);
+		space = isl_space_set_dim_name(space, isl_dim_set, k, coordinate_name(k));
 	}
 	space = isl_space_set_tuple_id(space, isl_dim_set, isl_id_copy(f->id));
 	space = isl_space_align_params(space, isl_set_get_space(context));

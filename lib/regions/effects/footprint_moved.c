@@ -32,7 +32,8 @@ static isl_set *project(struct point *here, isl_set *s, enum quantifier q, symbo
 	return s;
 }
 
-/* "x" with numbers told by coordinates (table_path.h); not where index arrays lead in many cases. */
+/* "x" with numbers told by coordinates (table_path.h); not of many cases of what index arrays lead
+ * to. */
 static struct family_set told(struct point *here, struct family_set x)
 {
 	enum { FEW_CASES = 2 };
@@ -75,9 +76,12 @@ static isl_set *in_range(struct sets *sets, isl_set *s, const struct access_fami
 
 struct family_set footprint_direct(struct point *here, struct family_set x)
 {
+	const struct access_family *f = x.family;
 	x.set = project(here, x.set, ANY, symbol_is_over_coordinates, NULL);
-	x = family_set_direct(here->sets, x);
-	x.set = in_range(here->sets, x.set, x.family);
+	x.set = set_direct(here->sets, x.set, f);
+	x.set = in_range(here->sets, x.set, f->direct);
+	x.family = f->direct;
+	family_touches_as(here->sets, x.family, f);
 	return x;
 }
 
@@ -262,7 +266,8 @@ static struct elements indirect_moved(struct point *here, const struct access_fa
 {
 	struct elements_list all = {0};
 	struct access_family told = *f;
-	if (!is_reshaped && keeps_coordinates(here, f->direct, base) && indirect_retold(here, &told)) {
+	if (!is_reshaped && keeps_coordinates(here, f->direct, base) &&
+	    indirect_retold(here, &told)) {
 		struct address same = with_strides(*base, f->direct);
 		const struct access_family *at = leaf_family(here, &same, f->size);
 		at = indirect_family(here, &told, at);
@@ -278,8 +283,8 @@ static struct elements indirect_moved(struct point *here, const struct access_fa
 	return footprint_moved(here, x.family, is_reshaped, x.set, base, q);
 }
 
-/* What "moved", elements told by a callee's coordinates "names" as well, is without them. False: its
- * family depends on them. */
+/* "moved", elements told by a callee's coordinates "names" as well, without them. False: its family
+ * depends on them. */
 static bool without_names(struct point *here, struct family_set *moved, isl_id **names, unsigned n,
 			  enum quantifier q)
 {

@@ -3,9 +3,10 @@
  *
  * In:      an address, and the elements that lie there.
  * Out:     the same elements, of an indirect family (elements_indirect.c).
- * Means:   numbers that were loaded at an index, in a coordinate of the address, are told by the way
- *          to them (table_path.h), as pointers of tables are; what else the coordinate has is the
- *          rest. Index arrays are those of one state of memory.
+ * Means:   numbers that were loaded at an index, in a coordinate of the address, are told by the
+ *          way to them (table_path.h), as pointers of tables are; what else the coordinate has is
+ *          the rest. A counter that starts at such a number is that number and a rest. Index arrays
+ *          are those of one state of memory.
  * Errs:    elements stay direct: rows of tables, pointers, parts (parts.h), more coordinates than
  *          there is room.
  * Cost:    a look-up for each symbol of the address; one isl set. */
@@ -18,7 +19,7 @@
 
 /* ---- what is loaded ---- */
 
-/* Index arrays of more than that are seldom gone through as a whole; their elements are many cases. */
+/* Index arrays of more than that are seldom gone through as a whole, and make many cases. */
 enum { MOST_INDICES = 3 };
 
 struct loaded {
@@ -100,8 +101,9 @@ static struct loaded loaded_in(struct point *here, isl_pw_aff *at, struct table_
 /* How the elements at an address are told: the first coordinates. */
 struct telling {
 	struct table_path path;
-	isl_pw_aff *rest[MAX_COORDINATES], *through[MAX_COORDINATES]; /* by coordinate; NULL: none */
-	unsigned n;                                                   /* of rests */
+	isl_pw_aff *rest[MAX_COORDINATES],
+		*through[MAX_COORDINATES]; /* by coordinate; NULL: none */
+	unsigned n;                        /* of rests */
 };
 
 static struct telling telling_of(struct point *here, const struct address *a)
@@ -110,8 +112,8 @@ static struct telling telling_of(struct point *here, const struct address *a)
 	for (unsigned k = 0; k < a->nterms; k++) {
 		if (a->terms[k].span)
 			continue;
-		struct loaded x = loaded_in(here, a->terms[k].at, &t.path,
-					    MAX_COORDINATES - a->nterms);
+		struct loaded x =
+			loaded_in(here, a->terms[k].at, &t.path, MAX_COORDINATES - a->nterms);
 		if (!x.now)
 			continue;
 		t.rest[k] = aff_difference(here->sets, a->terms[k].at, x.now);
@@ -153,7 +155,7 @@ const struct access_family *indirect_family(struct point *here, const struct acc
 				      b->var ? b->var->name : b->pointer->name));
 }
 
-/* "a" by indices and rests, and by its own coordinates, any of those that are told through others. */
+/* "a" by indices and rests, then by its own coordinates, any of those that are told by them. */
 static struct address told_address(const struct address *a, const struct telling *t)
 {
 	struct address x = *a;
@@ -191,8 +193,7 @@ bool indirect_at(struct point *here, const struct address *a, const struct famil
 	const struct address x = told_address(a, &t);
 	to->set = coordinates_at(here, to->family, &x, context);
 	if (is_read)
-		to->set = set_and(sets, to->set,
-				  set_by_any_index(sets, direct->set, to->family));
+		to->set = set_and(sets, to->set, set_by_any_index(sets, direct->set, to->family));
 	return true;
 }
 
@@ -229,7 +230,8 @@ bool indirect_in_part(struct point *here, const struct family_set *x, struct fam
 	struct access_family there = *f->direct;
 	struct in_part p = {0};
 	uint64_t stride;
-	if (!find_part(f, &p) || __builtin_mul_overflow(there.strides[p.k], (uint64_t)p.times, &stride))
+	if (!find_part(f, &p) ||
+	    __builtin_mul_overflow(there.strides[p.k], (uint64_t)p.times, &stride))
 		return false;
 	const unsigned n = f->above - 1;
 	there.base.pointer = symbol_part(here, &f->base, stride, p.offset);

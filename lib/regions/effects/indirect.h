@@ -18,8 +18,8 @@ bool indirect_at(struct point *here, const struct address *a, const struct famil
 const struct access_family *indirect_family(struct point *here, const struct access_family *f,
 					    const struct access_family *direct);
 
-/* "x", of an indirect family, as elements of a part (parts.h) that is told by the indices. False: it
- * is told through none, or through several. */
+/* "x", of an indirect family, as elements of a part (parts.h) that is told by the indices. False:
+ * it is told through several numbers. */
 bool indirect_in_part(struct point *here, const struct family_set *x, struct family_set *to);
 
 /* "f", a callee's, is told through numbers over its coordinates in the caller: the same over those

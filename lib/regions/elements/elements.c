@@ -13,9 +13,6 @@
 
 #include <string.h>
 
-const char *const coordinate_names[MAX_COORDINATES] = {"x0", "x1", "x2", "x3",
-							"x4", "x5", "x6", "x7"};
-
 /* ---- families ---- */
 
 static bool same_base(struct object_base a, struct object_base b)
@@ -39,12 +36,16 @@ static bool same_scales(const struct access_family *a, const struct access_famil
 	return same;
 }
 
+static bool same_or_none(isl_pw_aff *a, isl_pw_aff *b)
+{
+	return a == b || (a && b && aff_is_same(a, b));
+}
+
 static bool same_indices(const struct access_family *a, const struct access_family *b)
 {
 	bool same = a->direct == b->direct;
 	for (unsigned k = 0; same && a->direct && k < a->direct->n; k++)
-		same = a->through[k] == b->through[k] ||
-		       (a->through[k] && b->through[k] && aff_is_same(a->through[k], b->through[k]));
+		same = same_or_none(a->through[k], b->through[k]);
 	return same;
 }
 

@@ -43,7 +43,7 @@ struct access_family {
 	struct scale scales[MAX_COORDINATES];
 	bool is_modular; /* the sum is known modulo 2^64 only */
 	unsigned n, number;
-	unsigned above;   /* the first coordinates say which pointers lead to the base: stride 0 */
+	unsigned above; /* the first coordinates say which pointers lead to the base: stride 0 */
 	/* Of an indirect family (elements_indirect.c): whose elements they are, and what is added
 	 * to a rest for each coordinate; the first "above" coordinates are indices and rests. */
 	const struct access_family *direct;
@@ -53,7 +53,7 @@ struct access_family {
 			   * only the first coordinate is told */
 	isl_id *id;
 	struct touched *touched, *stored; /* by reads, by writes; not part of what it is */
-	bool *is_by_part;                 /* indirect, and some pointer to a part was used; likewise */
+	bool *is_by_part; /* indirect, and some pointer to a part was used; likewise */
 };
 
 /* What reads, or writes, of a family touch (any_block.h). A family that accesses made otherwise may
@@ -76,8 +76,13 @@ struct elements {
 				  * are (any_block.h); words NULL: none */
 };
 
-/* "x0" and so on: what coordinates are called in a set. */
-extern const char *const coordinate_names[MAX_COORDINATES];
+/* What coordinate "k" is called in a set. */
+static inline const char *coordinate_name(unsigned k)
+{
+	static const char *const names[MAX_COORDINATES] = {"x0", "x1", "x2", "x3",
+							   "x4", "x5", "x6", "x7"};
+	return names[k];
+}
 
 bool scale_same(const struct scale *a, const struct scale *b);
 
@@ -199,9 +204,9 @@ isl_set *set_read_otherwise(struct sets *sets, isl_set *s, const struct access_f
  * of all its numbers; the caller frees it. Needs: what families_overlap asks of a family. */
 isl_set *set_whole_rows(isl_set *s, const struct access_family *grid);
 
-/* elements_indirect.c: "s", of an indirect family, by its own coordinates alone. Needs: no
+/* elements_indirect.c: "s", of the indirect family "f", by its own coordinates alone. Needs: no
  * parameter of "s" depends on coordinates. */
-struct family_set family_set_direct(struct sets *sets, struct family_set s);
+isl_set *set_direct(struct sets *sets, isl_set *s, const struct access_family *f);
 
 /* … "s", of the direct family of "f", by which indices ever. */
 isl_set *set_by_any_index(struct sets *sets, isl_set *s, const struct access_family *f);

@@ -15,15 +15,13 @@
 
 #include <isl/constraint.h>
 
-struct family_set family_set_direct(struct sets *sets, struct family_set s)
+isl_set *set_direct(struct sets *sets, isl_set *s, const struct access_family *f)
 {
-	const struct access_family *f = s.family, *direct = f->direct;
-	isl_set *x = isl_set_project_out(isl_set_copy(s.set), isl_dim_set, 0, f->above);
-	x = isl_set_set_tuple_id(x, isl_id_copy(direct->id));
-	for (unsigned k = 0; k < direct->n; k++)
-		x = isl_set_set_dim_name(x, isl_dim_set, k, coordinate_names[k]);
-	family_touches_as(sets, direct, f);
-	return (struct family_set){direct, own_set(sets, x)};
+	s = isl_set_project_out(isl_set_copy(s), isl_dim_set, 0, f->above);
+	s = isl_set_set_tuple_id(s, isl_id_copy(f->direct->id));
+	for (unsigned k = 0; k < f->direct->n; k++)
+		s = isl_set_set_dim_name(s, isl_dim_set, k, coordinate_name(k));
+	return own_set(sets, s);
 }
 
 isl_set *set_by_any_index(struct sets *sets, isl_set *s, const struct access_family *f)

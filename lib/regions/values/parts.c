@@ -134,7 +134,8 @@ static void add_offset(struct point *here, struct address *a, const struct addre
 		struct address_term *t = &a->terms[k];
 		if (t->stride && offset->stride % t->stride == 0 && t->at) {
 			int64_t times = (int64_t)(offset->stride / t->stride);
-			t->at = aff_sum(here->sets, t->at, aff_times(here->sets, offset->at, times));
+			isl_pw_aff *more = aff_times(here->sets, offset->at, times);
+			t->at = aff_sum(here->sets, t->at, more);
 			return;
 		}
 	}

@@ -13,7 +13,7 @@ bool term_times(struct point *here, struct address_term *t, isl_pw_aff *by, bool
  * length does. "a" itself, if there is no such thing in it. */
 struct address address_scaled(struct point *here, const struct address *a);
 
-/* Has one of the numbers that "f" is scaled by, or told through, a symbol of which "test" says so? */
+/* Has a number that "f" is scaled by, or told through, a symbol of which "test" says so? */
 bool family_has(struct point *here, const struct access_family *f, symbol_test *test,
 		const void *with);
 
