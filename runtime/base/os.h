@@ -43,6 +43,7 @@ size_t os_resident(void);
 size_t os_memory_available(void);
 
 double os_monotonic(void); /* seconds */
+double os_processor(void); /* seconds that this thread has run */
 uint64_t os_realtime_ns(void);
 uint64_t os_random(void);
 

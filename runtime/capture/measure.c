@@ -46,7 +46,7 @@ static struct {
 	uint64_t *heap; /* bytes by object; after them the number of blocks */
 	struct live live;
 	struct scratch frames, ranges;
-	double begun, spent; /* when; seconds of adding up since */
+	double begun, spent; /* when; the thread's own seconds of adding up since */
 } all;
 
 static uint32_t objects(void)
@@ -221,7 +221,7 @@ static void add_heap_in_part(struct measured *m)
 static struct chain *add_up(const struct ompckpt_frame *f, const struct ompckpt_frame *base,
 			    uint64_t hash, struct chain *c)
 {
-	double begin = os_monotonic();
+	double begin = os_processor();
 	if (all.nids >= IDS || all.nchains >= CHAINS / 2) {
 		memset(all.chains, 0, CHAINS * sizeof *all.chains);
 		all.nids = all.nchains = 0;
@@ -235,7 +235,7 @@ static struct chain *add_up(const struct ompckpt_frame *f, const struct ompckpt_
 	add_objects(base != NULL, &c->fixed);
 	add_heap_in_part(&c->fixed);
 	list_heap(c);
-	all.spent += os_monotonic() - begin;
+	all.spent += os_processor() - begin;
 	return c;
 }
 
