@@ -12,7 +12,9 @@
  *        before, if it is read where it is.
  * Errs:  a fresh byte that is read before it is written (padding that is copied along) is not live.
  *        Values in registers and on the stack are not seen.
- * Cost:  about 40 times the program's time on one processor; 9 bytes per byte touched. */
+ * Cost:  about 30 times the program's time on one processor; 10 bytes per byte touched. Between
+ *        two cuts only the first read of a number, before a write, and its first write change
+ *        anything; the others end at two comparisons. */
 #include <pub_tool_basics.h>
 #include <pub_tool_clreq.h>
 #include <pub_tool_libcassert.h>
@@ -45,6 +47,7 @@ struct page {
 	struct trace_page out;
 	const struct origin **moved; /* by byte; NULL: none was */
 	UChar last[TRACE_PAGE]; /* 1 + cuts made when it was written last, or the above */
+	UChar read[TRACE_PAGE]; /* 1 + cuts made when it was read last; 0: never */
 };
 
 static struct region {
@@ -68,10 +71,16 @@ static struct {
 
 static struct region *region_of(Addr a)
 {
-	for (UInt i = 0; i < sizeof regions / sizeof *regions; i++)
-		if (a - regions[i].base < REGION)
-			return &regions[i];
-	return NULL;
+	switch (a / REGION) {
+	case 0:
+		return &regions[0];
+	case LAYOUT_HEAP / REGION:
+		return &regions[1];
+	case LAYOUT_FRAMES / REGION:
+		return &regions[2];
+	default:
+		return NULL;
+	}
 }
 
 static struct page *page_of(struct region *r, Addr a)
@@ -84,30 +93,48 @@ static struct page *page_of(struct region *r, Addr a)
 	return *p;
 }
 
-/* All cuts since the byte was written; 0 of one that is fresh. */
-static ULong cuts_since(const struct region *r, const struct page *p, UWord at)
+/* All cuts since a byte was written, of which "last" is known; 0 of one that is fresh. */
+static ULong cuts_since(const struct region *r, UChar last)
 {
-	UChar last = p->last[at];
 	ULong all = head.ncuts == TRACE_CUTS ? ~0ul : (1ul << head.ncuts) - 1;
 	if (last == FRESH || (last == UNTOUCHED && r->starts_fresh))
 		return 0;
 	return last > 1 ? all & (last > TRACE_CUTS ? 0 : ~0ul << (last - 1)) : all;
 }
 
-static void read_byte(const struct region *r, struct page *p, UWord at)
+static void read_moved(const struct page *p, UWord at, UWord end)
 {
-	p->out.live[at] |= cuts_since(r, p, at);
-	for (const struct origin *o = p->moved ? p->moved[at] : NULL; o; o = o->before)
-		page_of(region_of(o->at), o->at)->out.live[o->at % TRACE_PAGE] |= o->cuts;
+	for (; at < end; at++)
+		for (const struct origin *o = p->moved[at]; o; o = o->before)
+			page_of(region_of(o->at), o->at)->out.live[o->at % TRACE_PAGE] |= o->cuts;
 }
 
-static void write_byte(struct page *p, UWord at)
+/* Bytes of a number were written at once, as a rule: where "last" is the same, the cuts are, too. */
+static void read_bytes(const struct region *r, struct page *p, UWord at, UWord end)
 {
-	p->last[at] = head.ncuts + 1;
-	if (p->out.first[at] == 0)
-		p->out.first[at] = head.ncuts + 1;
+	UChar last = p->last[at];
+	ULong cuts = cuts_since(r, last);
 	if (p->moved)
-		p->moved[at] = NULL;
+		read_moved(p, at, end);
+	for (; at < end; at++) {
+		if (p->last[at] != last) {
+			last = p->last[at];
+			cuts = cuts_since(r, last);
+		}
+		p->out.live[at] |= cuts;
+		p->read[at] = head.ncuts + 1;
+	}
+}
+
+static void write_bytes(struct page *p, UWord at, UWord end)
+{
+	for (; at < end; at++) {
+		p->last[at] = head.ncuts + 1;
+		if (p->out.first[at] == 0)
+			p->out.first[at] = head.ncuts + 1;
+		if (p->moved)
+			p->moved[at] = NULL;
+	}
 }
 
 /* A byte that was never written stays fresh. */
@@ -121,9 +148,9 @@ static void move_byte(Addr from, Addr to)
 		return;
 	o = VG_(malloc)("oracle.origin", sizeof *o);
 	o->at = from;
-	o->cuts = cuts_since(r, p, from % TRACE_PAGE);
+	o->cuts = cuts_since(r, last);
 	o->before = p->moved ? p->moved[from % TRACE_PAGE] : NULL;
-	write_byte(q, to % TRACE_PAGE);
+	write_bytes(q, to % TRACE_PAGE, to % TRACE_PAGE + 1);
 	if (q->moved == NULL)
 		q->moved = VG_(calloc)("oracle.moved", TRACE_PAGE, sizeof *q->moved);
 	q->moved[to % TRACE_PAGE] = o;
@@ -154,22 +181,44 @@ static void watch_frames(void)
 	frames.end = *frames.at;
 }
 
+/* Are the first "size" of 8 bytes all "byte"? */
+static Bool all_are(const UChar *eight, SizeT size, UChar byte)
+{
+	ULong got;
+	__builtin_memcpy(&got, eight, sizeof got);
+	return (got ^ byte * 0x0101010101010101ul) << (64 - 8 * size) == 0;
+}
+
+/* Would this access of 1 to 8 bytes change nothing, as no cut was made since the last? */
+static Bool is_settled(const struct region *r, Addr a, SizeT size, Bool is_write)
+{
+	const struct page *p = r->page[(a - r->base) / TRACE_PAGE];
+	UWord at = a % TRACE_PAGE;
+	if (p == NULL || p->moved || at > TRACE_PAGE - 8)
+		return False;
+	return all_are(p->last + at, size, head.ncuts + 1) ||
+	       (!is_write && all_are(p->read + at, size, head.ncuts + 1));
+}
+
 static void trace_range(Addr a, SizeT size, Bool is_write)
 {
 	struct region *r = region_of(a);
-	struct page *p = NULL;
 	if (a == (Addr)frames.at && is_write)
 		watch_frames();
 	if (r == NULL || size == 0 || !is_programs())
 		return;
 	watch_frames();
-	for (Addr end = a + size; a < end && a - r->base < REGION; a++) {
-		if (p == NULL || a % TRACE_PAGE == 0)
-			p = page_of(r, a);
+	if (size <= 8 && is_settled(r, a, size, is_write))
+		return;
+	if (size > REGION - (a - r->base))
+		size = REGION - (a - r->base);
+	for (SizeT n; size > 0; a += n, size -= n) {
+		UWord at = a % TRACE_PAGE;
+		n = size < TRACE_PAGE - at ? size : TRACE_PAGE - at;
 		if (is_write)
-			write_byte(p, a % TRACE_PAGE);
+			write_bytes(page_of(r, a), at, at + n);
 		else
-			read_byte(r, p, a % TRACE_PAGE);
+			read_bytes(r, page_of(r, a), at, at + n);
 	}
 }
 
