@@ -9,6 +9,7 @@
  * Errs:    towards more exposed reads and fewer must-writes.
  * Cost:    one isl operation per family that both touch. */
 #include "effect.h"
+#include "indirect.h"
 #include "behind_pointers.h"
 #include "by_all.h"
 #include "first_writes.h"
@@ -172,6 +173,21 @@ void continuations_then(struct point *here, struct continuations *all, unsigned 
 {
 	for (unsigned i = first; i < end; i++)
 		all->at[i].effect = effect_then(here, all->at[i].effect, b);
+}
+
+struct effect effect_by_conditions(struct point *here, struct effect e, symbol_test *goes,
+				   const void *with)
+{
+	e.exposed_before = indirect_by_conditions(here, e.exposed_before, goes, with);
+	e.exposed_after = indirect_by_conditions(here, e.exposed_after, goes, with);
+	for (unsigned k = 0; k < EXITS; k++) {
+		struct exit *x = &e.exits[k];
+		x->must_before = indirect_by_conditions(here, x->must_before, goes, with);
+		x->must_after = here->execution == EXECUTION_TEAM
+					? indirect_by_conditions(here, x->must_after, goes, with)
+					: x->must_before;
+	}
+	return e;
 }
 
 struct effect effect_project(struct point *here, struct effect e, symbol_test *test,

@@ -34,6 +34,10 @@ struct effect effect_choice(struct point *here, isl_set *condition, struct effec
  * taken with no other values than "where"; NULL: not known. */
 void effect_arrive(struct point *here, struct effect *e, enum exit_kind k, isl_set *where);
 
+/* With elements by the indices that their conditions depend on (indirect.h). */
+struct effect effect_by_conditions(struct point *here, struct effect e, symbol_test *goes,
+				   const void *with);
+
 /* Without the symbols of which "test" says so: exposed reads over all their values, must-writes
  * that do not depend on them. */
 struct effect effect_project(struct point *here, struct effect e, symbol_test *test,

@@ -197,6 +197,58 @@ bool indirect_at(struct point *here, const struct address *a, const struct famil
 	return true;
 }
 
+/* ---- conditions ---- */
+
+/* The ways to the numbers in the conditions of "s" that go. */
+static struct table_path ways_to_conditions(struct point *here, isl_set *s, symbol_test *goes,
+					    const void *with)
+{
+	enum { MOST_CONDITIONS = 2 };
+	struct table_path p = {0};
+	struct symbol_list l = symbols_in(here, s);
+	for (unsigned i = 0; i < l.at.n; i++) {
+		const struct symbol *x = l.at.at[i];
+		if (x && x->address.nterms && x->address.nterms <= MOST_INDICES &&
+		    set_mentions(s, x->id) && goes(here, x, with))
+			table_path_to_number(here, x, &p, MOST_CONDITIONS);
+	}
+	return p;
+}
+
+static bool by_conditions(struct point *here, const struct family_set *x, symbol_test *goes,
+			  const void *with, struct family_set *to)
+{
+	enum { FEW_CASES = 2 };
+	struct access_family like = {0};
+	if (!can_be_direct(x->family) || isl_set_n_basic_set(x->set) > FEW_CASES)
+		return false;
+	const struct table_path p = ways_to_conditions(here, x->set, goes, with);
+	like.above = p.n;
+	if (!p.n || p.n + x->family->n > MAX_COORDINATES)
+		return false;
+	to->family = indirect_family(here, &like, x->family);
+	isl_set *s = set_by_any_index(here->sets, x->set, to->family);
+	for (unsigned k = 0; k < p.n; k++)
+		s = set_at_index(here->sets, s, k, p.at[k]);
+	to->set = table_path_tell(here, s, p.n, p.at);
+	family_touches_as(here->sets, to->family, x->family);
+	family_stores_as(here->sets, to->family, x->family);
+	return true;
+}
+
+struct elements indirect_by_conditions(struct point *here, struct elements a, symbol_test *goes,
+				       const void *with)
+{
+	struct elements_list l = {.locations = a.locations};
+	bool is_there = false;
+	for (unsigned i = 0; i < a.n; i++) {
+		struct family_set x = a.at[i];
+		is_there |= by_conditions(here, &a.at[i], goes, with, &x);
+		elements_list_add(here->sets, &l, x.family, x.set);
+	}
+	return is_there ? elements_list_end(here->sets, &l) : a;
+}
+
 /* ---- parts ---- */
 
 /* The one coordinate that is told through a multiple of one number. */
@@ -281,5 +333,5 @@ bool indirect_retold(struct point *here, struct access_family *f)
 	for (unsigned k = 0; k < p.n; k++)
 		if (!is_same_coordinate(here, p.at[k], k))
 			return false;
-	return p.n == family_indices(f);
+	return p.n <= family_indices(f);
 }

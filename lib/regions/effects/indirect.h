@@ -18,6 +18,12 @@ bool indirect_at(struct point *here, const struct address *a, const struct famil
 const struct access_family *indirect_family(struct point *here, const struct access_family *f,
 					    const struct access_family *direct);
 
+/* "a", with the elements of direct families whose conditions depend on numbers that were loaded at
+ * an index, and that "goes" says are about to go, by these indices as well: masks, rows that are as
+ * long as a table says. */
+struct elements indirect_by_conditions(struct point *here, struct elements a, symbol_test *goes,
+				       const void *with);
+
 /* "x", of an indirect family, as elements of a part (parts.h) that is told by the indices. False:
  * it is told through several numbers. */
 bool indirect_in_part(struct point *here, const struct family_set *x, struct family_set *to);

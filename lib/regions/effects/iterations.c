@@ -185,6 +185,7 @@ struct effect iterations_effect(struct point *here, struct iterations *loop, str
 {
 	const struct counted_loop *c = &loop->count;
 	bool has_barrier = one.has_barrier;
+	one = effect_by_conditions(here, one, is_other, loop);
 	struct effect any = effect_project(here, one, is_other, loop);
 	struct effect all = all_iterations(here, loop, any, c->counter, c->iterations);
 	all.has_barrier =

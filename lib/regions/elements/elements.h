@@ -211,6 +211,9 @@ isl_set *set_direct(struct sets *sets, isl_set *s, const struct access_family *f
 /* … "s", of the direct family of "f", by which indices ever. */
 isl_set *set_by_any_index(struct sets *sets, isl_set *s, const struct access_family *f);
 
+/* … "s", of an indirect family, with "at" in the place of index "k". */
+isl_set *set_at_index(struct sets *sets, isl_set *s, unsigned k, isl_pw_aff *at);
+
 /* … What of that is worth to be taken from what is read; NULL: nothing. */
 isl_set *set_written_indirectly(struct sets *sets, isl_set *s, const struct access_family *f);
 

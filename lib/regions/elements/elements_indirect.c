@@ -31,6 +31,16 @@ isl_set *set_by_any_index(struct sets *sets, isl_set *s, const struct access_fam
 	return own_set(sets, isl_set_set_tuple_id(s, isl_id_copy(f->id)));
 }
 
+isl_set *set_at_index(struct sets *sets, isl_set *s, unsigned k, isl_pw_aff *at)
+{
+	isl_set *index = isl_set_from_pw_aff(isl_pw_aff_copy(at));
+	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_set) : 0;
+	index = isl_set_insert_dims(index, isl_dim_set, 0, k);
+	index = isl_set_add_dims(index, isl_dim_set, n - k - 1);
+	index = isl_set_set_tuple_id(index, isl_set_get_tuple_id(s));
+	return own_set(sets, isl_set_intersect(isl_set_copy(s), index));
+}
+
 /* Those disjuncts that have more than one value of each coordinate that is told through others. */
 struct wide {
 	const struct access_family *f;

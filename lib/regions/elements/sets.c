@@ -266,9 +266,20 @@ isl_set *set_with_parameter(struct sets *sets, isl_set *s, isl_id *x)
 	return own_set(sets, isl_set_set_dim_id(s, isl_dim_param, n, isl_id_copy(x)));
 }
 
+/* Frees "s". What isl has made of two of three disjuncts it does not try with the third again. */
+static isl_set *coalesced(isl_set *s)
+{
+	int n = s ? isl_set_n_basic_set(s) : 0, before = n + 1;
+	for (; s && 1 < n && n < before; n = s ? isl_set_n_basic_set(s) : 0) {
+		before = n;
+		s = isl_set_coalesce(s);
+	}
+	return s;
+}
+
 isl_set *set_or(struct sets *sets, isl_set *a, isl_set *b)
 {
-	return own_set(sets, isl_set_coalesce(isl_set_union(isl_set_copy(a), isl_set_copy(b))));
+	return own_set(sets, coalesced(isl_set_union(isl_set_copy(a), isl_set_copy(b))));
 }
 
 isl_set *set_not(struct sets *sets, isl_set *a)
@@ -348,14 +359,11 @@ static isl_stat keep_independent(isl_basic_set *b, void *user)
 	return isl_stat_ok;
 }
 
-/* A union may have two disjuncts that are one: what coalesced two of three is not tried again. */
 static isl_set *for_every(struct sets *sets, isl_set *s, unsigned at)
 {
 	struct independent f = {isl_set_empty(isl_set_get_space(s)), at};
-	s = isl_set_coalesce(isl_set_copy(s));
 	if (isl_set_foreach_basic_set(s, keep_independent, &f) < 0)
 		f.kept = isl_set_free(f.kept);
-	isl_set_free(s);
 	return own_set(sets, isl_set_project_out(f.kept, isl_dim_param, at, 1));
 }
 
