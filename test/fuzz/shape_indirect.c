@@ -1,4 +1,4 @@
-/* shape_indirect.c - pieces of programs over what index arrays lead to.
+/* shape_indirect.c - pieces of programs over what index arrays lead to, and over what masks allow.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "shape_phases.h"
 
@@ -7,7 +7,10 @@ const char shape_indirect_functions[] =
 	"enum { VIA = 24 };\nstatic int via[VIA] = {5, 2, 9, 17, 0, 22, 11, 3, 19, 8, 14, 1, 23, 6, 12, 20, 4, 10, 16, 7, 21, 13, 18, 15}, *route = via;\n"
 	"static int detour[VIA] = {1, 4, 7, 10, 13, 16, 19, 22, 2, 5, 8, 11, 14, 17, 20, 23, 0, 3, 6, 9, 12, 15, 18, 21};\n"
 	"static int ends[12][2] = {{0, 5}, {5, 9}, {9, 2}, {2, 30}, {30, 31}, {31, 8}, {8, 0}, {7, 12}, {12, 40}, {40, 41}, {41, 3}, {3, 7}};\n"
-	"static int line[13] = {2, 4, 4, 9, 10, 13, 20, 22, 23, 29, 31, 40, 44}, parts_each = 2;\nstatic unsigned char open[VIA] = {1, 0, 1, 1, 0, 0, 1, 0, 1};\n\n"
+	"static int line[13] = {2, 4, 4, 9, 10, 13, 20, 22, 23, 29, 31, 40, 44}, parts_each = 2;\nstatic unsigned char open[VIA] = {1, 0, 1, 1, 0, 0, 1, 0, 1};\n"
+	"static int tone[60] = {1, 2, 0, 3, 1, 1, 0, 2, 3, 0, 1, 2}, room_of[9] = {3, 0, 7, 12, 5, 9, 1, 11, 6};\n\n"
+	"static void tone_fill(unsigned long *x, const int *by, int n, int what, unsigned long v)\n{\n\tfor (int k = 0; k < n; k++)\n\t\tif (by[k] == what)\n\t\t\tx[k] = v + k;\n}\n\n"
+	"static unsigned long tone_sum(const unsigned long *x, const int *by, int n, int what)\n{\n\tunsigned long t = 0;\n\tfor (int k = 0; k < n; k++) {\n\t\tif (by[k] != what)\n\t\t\tcontinue;\n\t\tt = t * 3 + x[k];\n\t}\n\treturn t;\n}\n\n"
 	"static void via_fill(unsigned long *x, const int *list, int from, int n, unsigned long by)\n{\n\tfor (int k = from; k < n; k++)\n\t\tx[list[k]] = by + k;\n}\n\n"
 	"static unsigned long via_sum(const unsigned long *x, const int *list, int from, int n)\n{\n\tunsigned long t = 0;\n\tfor (int k = from; k < n; k++)\n\t\tt = t * 3 + x[list[k]];\n\treturn t;\n}\n\n"
 	"static void via_cell(unsigned long *x, int n, unsigned long by)\n{\n\tfor (int v = 0; v < n; v++)\n\t\tx[v] = by + v;\n}\n\n";
@@ -33,4 +36,20 @@ static const char *const indirect[] = {
 	"#pragma potential_ckpt\nfor (int i = 0; i < ROWS; i++)\n\tfor (int k = 0; k < VIA; k++)\n\t\t$r[i][route[k]] = sum + i;\nfor (int i = 0; i < ROWS; i++)\n\tfor (int k = $k; k < VIA; k++)\n\t\tsum = sum * 3 + $r[i][route[k]];\n",
 };
 const struct shape_kind shape_indirect = SHAPE_KIND(indirect);
+
+/* ---- masks, rows as long as a table says ---- */
+
+static const char *const conditions[] = {
+	"#pragma potential_ckpt\nfor (int k = 0; k < 60; k++)\n\tif (tone[k])\n\t\theap0[k] = k + sum;\nif ($c)\n\ttone[$i + $k] = $j;\nfor (int k = 0; k < 60; k++)\n\tif (tone[k])\n\t\tsum = sum * 3 + heap0[k];\n",
+	"#pragma potential_ckpt\ntone_fill(heap1, tone, 60, $k, sum);\nsum = sum * 3 + tone_sum(heap1, tone, 60, $j);\n",
+	"#pragma potential_ckpt\ntone_fill(heap1, tone + $k, 50, 1, sum);\nsum = sum * 3 + tone_sum(heap1, tone + $j, 50, 1);\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k < 60; k++)\n\tif (tone[k] == 1)\n\t\theap0[k] = k;\n\telse if (tone[k] == 2 || $k == 0)\n\t\theap0[k] = sum;\nfor (int k = 0; k < 60; k++)\n\tsum = sum * 3 + heap0[k];\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k < 60; k++) {\n\tif (!(tone[k] & ($k + 1)))\n\t\tcontinue;\n\theap1[k] = k + sum;\n\ttone[k] += $c ? 2 : 0;\n}\nfor (int k = 0; k < 60; k++)\n\tif (tone[k] & ($j + 1))\n\t\tsum = sum * 3 + heap1[k];\nfor (int k = 0; k < 60; k++)\n\ttone[k] %= 4;\n",
+	"#pragma potential_ckpt\nfor (int b = 0; b < 9; b++)\n\tfor (int i = 0; i < room_of[b] - $k / 2; i++)\n\t\theap0[16 * b + i] = b + sum;\nif ($c)\n\troom_of[$i] = (room_of[$i] + 5) % 14;\nfor (int b = 0; b < 9; b++)\n\tfor (int i = 0; i < room_of[b]; i++)\n\t\tsum = sum * 3 + heap0[16 * b + i];\n",
+	"#pragma potential_ckpt\n#pragma omp parallel for schedule(dynamic)\nfor (int b = 0; b < 9; b++)\n\tfor (int i = 0; i < room_of[b]; i++)\n\t\theap1[20 * b + i] = b + i + sum;\nfor (int b = 0; b < 9; b++)\n\tfor (int i = 0; i < room_of[(b + $k / 2) % 9]; i++)\n\t\tsum = sum * 3 + heap1[20 * b + i];\n",
+	"#pragma potential_ckpt\nfor (int b = 0; b < 4; b++)\n\tif (open[b + $k])\n\t\tfor (int i = 0; i < wide[b] % 6; i++)\n\t\t\tlay.square[b][i] = b + sum;\nfor (int b = 0; b < 4; b++)\n\tif (open[b + $j])\n\t\tfor (int i = 0; i < wide[b] % 6; i++)\n\t\t\tsum = sum * 3 + lay.square[b][i];\nopen[$i] ^= 1;\n",
+	"#pragma potential_ckpt\nfor (int i = 0; i < ROWS; i++)\n\tfor (int k = 0; k < VIA; k++)\n\t\tif (open[k])\n\t\t\t$r[i][k] = sum + i;\nif ($c)\n\topen[$i + 3] ^= 1;\nfor (int i = 0; i < ROWS; i++)\n\tfor (int k = $k; k < VIA; k++)\n\t\tif (open[k])\n\t\t\tsum = sum * 3 + $r[i][k];\n",
+	"#pragma potential_ckpt\nfor (int k = 0; k < 50; k++)\n\tif (tone[k] && cells[k % 12].x % 2)\n\t\therd[k].x = sum;\ncells[$i].x += $k;\nfor (int k = 0; k < 50; k++)\n\tif (tone[k] && cells[k % 12].x % 2)\n\t\tsum = sum * 3 + herd[k].x;\n",
+};
+const struct shape_kind shape_conditions = SHAPE_KIND(conditions);
 /* clang-format on */

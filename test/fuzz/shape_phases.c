@@ -118,6 +118,7 @@ static const struct shape_kind *const kinds[] = {
 	&shape_nulls,            /* where pointers are not null */
 	&shape_counts,           /* numbers of many types */
 	&shape_indirect,         /* what index arrays lead to */
+	&shape_conditions,       /* masks, rows as long as a table says */
 };
 
 void shape_put_head(void)

@@ -103,7 +103,7 @@ extern const char shape_counts_functions[];
 
 /* ---- shape_indirect.c ---- */
 
-extern const struct shape_kind shape_indirect;
+extern const struct shape_kind shape_indirect, shape_conditions;
 extern const char shape_indirect_functions[];
 
 /* ---- shape_gotos.c ---- */

@@ -199,18 +199,30 @@ bool indirect_at(struct point *here, const struct address *a, const struct famil
 
 /* ---- conditions ---- */
 
+/* The ways to "x", or to the numbers that it is the result of. */
+static void add_ways(struct point *here, const struct symbol *x, struct table_path *p)
+{
+	enum { MOST_CONDITIONS = 2 };
+	if (x->kind == SYMBOL_LOAD && x->address.nterms && x->address.nterms <= MOST_INDICES)
+		table_path_to_number(here, x, p, MOST_CONDITIONS);
+	for (unsigned i = 0; x->kind == SYMBOL_RESULT && i < x->noperands; i++) {
+		struct symbol_list l = symbols_of_value(here, x->operands[i]);
+		for (unsigned k = 0; k < l.at.n; k++)
+			if (l.at.at[k])
+				add_ways(here, l.at.at[k], p);
+	}
+}
+
 /* The ways to the numbers in the conditions of "s" that go. */
 static struct table_path ways_to_conditions(struct point *here, isl_set *s, symbol_test *goes,
 					    const void *with)
 {
-	enum { MOST_CONDITIONS = 2 };
 	struct table_path p = {0};
 	struct symbol_list l = symbols_in(here, s);
 	for (unsigned i = 0; i < l.at.n; i++) {
 		const struct symbol *x = l.at.at[i];
-		if (x && x->address.nterms && x->address.nterms <= MOST_INDICES &&
-		    set_mentions(s, x->id) && goes(here, x, with))
-			table_path_to_number(here, x, &p, MOST_CONDITIONS);
+		if (x && set_mentions(s, x->id) && goes(here, x, with))
+			add_ways(here, x, &p);
 	}
 	return p;
 }
@@ -218,7 +230,7 @@ static struct table_path ways_to_conditions(struct point *here, isl_set *s, symb
 static bool by_conditions(struct point *here, const struct family_set *x, symbol_test *goes,
 			  const void *with, struct family_set *to)
 {
-	enum { FEW_CASES = 2 };
+	enum { FEW_CASES = 4 };
 	struct access_family like = {0};
 	if (!can_be_direct(x->family) || isl_set_n_basic_set(x->set) > FEW_CASES)
 		return false;

@@ -283,6 +283,17 @@ bool table_path_tell_scales(struct point *here, const struct table_path *p, stru
 	return true;
 }
 
+/* The result of told operands; NULL: isl, or the nesting, does not allow it. */
+static isl_pw_aff *told_result(struct point *here, const struct symbol *s, symbol_value *by,
+			       void *with)
+{
+	isl_pw_aff *x[MAX_OPERANDS] = {0};
+	for (unsigned i = 0; i < s->noperands; i++)
+		if (!(x[i] = value_substitute(here, s->operands[i], by, with)))
+			return NULL;
+	return value_result(here, s->op, x[0], x[1], s->type);
+}
+
 /* The coordinates of a set. */
 struct telling_set {
 	struct point *here;
@@ -296,15 +307,28 @@ static isl_pw_aff *told_in_set(void *telling, const struct symbol *s)
 	if (s->kind == SYMBOL_CASE)
 		return case_of(t->here,
 			       value_substitute(t->here, s->operands[0], told_in_set, telling));
+	if (s->kind == SYMBOL_RESULT)
+		return told_result(t->here, s, told_in_set, telling);
 	if (s->kind == SYMBOL_TRUTH)
 		return aff_symbol(symbol_truth(
 			t->here, told(t->here, t->held, t->given, s->address.base.pointer)));
 	return aff_symbol(can_be_told(t->here, s) ? told(t->here, t->held, t->given, s) : s);
 }
 
+static bool stands_for_told(struct point *here, const struct symbol *s);
+
+static bool stands_for_none(struct point *here, const struct symbol *s, const void *unused)
+{
+	(void)unused;
+	return !stands_for_told(here, s);
+}
+
 /* Does "s" stand for something that can be told? */
 static bool stands_for_told(struct point *here, const struct symbol *s)
 {
+	for (unsigned i = 0; s->kind == SYMBOL_RESULT && i < s->noperands; i++)
+		if (!value_is_of(here, s->operands[i], stands_for_none, NULL))
+			return true;
 	return s->kind == SYMBOL_CASE ||
 	       can_be_told(here, s->kind == SYMBOL_TRUTH ? s->address.base.pointer : s);
 }
