@@ -5,11 +5,12 @@
  * Out:     the same elements, of an indirect family (elements_indirect.c).
  * Means:   numbers that were loaded at an index, in a coordinate of the address, are told by the
  *          way to them (table_path.h), as pointers of tables are; what else the coordinate has is
- *          the rest. A counter that starts at such a number is that number and a rest. Index arrays
+ *          the rest. A counter that starts at such a number is that number and a rest. Elements
+ *          whose conditions depend on loaded numbers are told by the indices of these. Index arrays
  *          are those of one state of memory.
  * Errs:    elements stay direct: rows of tables, pointers, parts (parts.h), more coordinates than
  *          there is room.
- * Cost:    a look-up for each symbol of the address; one isl set. */
+ * Cost:    a look-up for each symbol of the address, and of each condition; one isl set. */
 #include "indirect.h"
 #include "coordinates.h"
 #include "parts.h"

@@ -45,7 +45,8 @@ struct access_family {
 	unsigned n, number;
 	unsigned above; /* the first coordinates say which pointers lead to the base: stride 0 */
 	/* Of an indirect family (elements_indirect.c): whose elements they are, and what is added
-	 * to a rest for each coordinate; the first "above" coordinates are indices and rests. */
+	 * to a rest for each coordinate (NULL: it has none); the first "above" coordinates are
+	 * indices, then rests. */
 	const struct access_family *direct;
 	isl_pw_aff *through[MAX_COORDINATES];
 	bool is_table;    /* elements are pointers that lead on: the base is a pointer */
