@@ -291,9 +291,25 @@ const struct symbol *symbol_truth(struct point *here, const struct symbol *point
 	return symbol_of(here, &s, name_of_truth);
 }
 
+/* A number or a symbol; "..": more than that. */
+static const char *name_of_operand(struct arena *a, isl_pw_aff *x)
+{
+	const struct symbol *s = value_symbol(x);
+	int64_t number;
+	if (aff_is_number(x, &number))
+		return arena_printf(a, "%lld", (long long)number);
+	return s && s->kind != SYMBOL_RESULT ? s->name : "..";
+}
+
 static const char *name_of_result(struct arena *a, const struct symbol *s)
 {
-	return arena_printf(a, "(%s)", s->op ? op_text(s->op) : "cast");
+	const char *first = name_of_operand(a, s->operands[0]);
+	if (!s->op)
+		return arena_printf(a, "(cast %s)", first);
+	if (s->noperands < 2)
+		return arena_printf(a, "(%s%s)", op_text(s->op), first);
+	return arena_printf(a, "(%s %s %s)", first, op_text(s->op),
+			    name_of_operand(a, s->operands[1]));
 }
 
 isl_pw_aff *value_result(struct point *here, enum op op, isl_pw_aff *a, isl_pw_aff *b,

@@ -135,6 +135,6 @@ int main(int argc, char **argv)
 // WANT:     [turn, n] -> { live_short[x0 = -1 + n] : 0 <= turn <= 4 and n > 0 }
 // WANT:     all of filled at flattened.c:117
 // WANT:   label writes before it reads:
-// WANT:     [n, (*)] -> { live_later[x0] : n >= 0 and 0 <= x0 < (*) }
+// WANT:     [n, (n * ..)] -> { live_later[x0] : n >= 0 and 0 <= x0 < (n * ..) }
 // WANT:     [n] -> { live_short[x0] : 0 <= x0 <= -2 + n }
 // WANT:   label knows:

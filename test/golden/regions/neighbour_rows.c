@@ -108,9 +108,9 @@ int main(int argc, char **argv)
 // WANT:     [turn, n, pad] -> { live_rim[x0, x1] : 0 <= turn <= 4 and 3pad >= 2 + n and 0 <= x0 < n }
 // WANT:     [turn, n] -> { live_length[x0, x1 = -1] : 0 <= turn <= 4 and 0 <= x0 <= -2 + n }
 // WANT:   label writes before it reads:
-// WANT:     [n, (*)] -> { dead_minus[x0] : n >= 0 and 0 <= x0 < (*) }
-// WANT:     [n, (*)] -> { live_above[x0] : n >= 0 and 0 <= x0 < (*) }
-// WANT:     [n, (*)] -> { dead_two[x0] : n >= 0 and 0 <= x0 < (*) }
-// WANT:     [n, (*)] -> { dead_end[x0] : n >= 0 and 0 <= x0 < (*) }
-// WANT:     [n, (*)] -> { live_length[x0] : n >= 0 and 0 <= x0 < (*) }
+// WANT:     [n, (n * ..)] -> { dead_minus[x0] : n >= 0 and 0 <= x0 < (n * ..) }
+// WANT:     [n, (n * ..)] -> { live_above[x0] : n >= 0 and 0 <= x0 < (n * ..) }
+// WANT:     [n, (n * ..)] -> { dead_two[x0] : n >= 0 and 0 <= x0 < (n * ..) }
+// WANT:     [n, (n * ..)] -> { dead_end[x0] : n >= 0 and 0 <= x0 < (n * ..) }
+// WANT:     [n, (n * ..)] -> { live_length[x0] : n >= 0 and 0 <= x0 < (n * ..) }
 // WANT:   label knows:

@@ -141,7 +141,7 @@ int main(int argc, char **argv)
 // WANT:     [n] -> { v[x0] : 0 <= x0 <= 99 and x0 < n }
 // WANT:     [n] -> { w[x0] : 0 <= x0 <= 99 and x0 < n }
 // WANT:     { x[x0] : 0 <= x0 <= 99 }
-// WANT:     [(%)] -> { y[x0 = (%)] : 0 <= (%) <= 99 }
+// WANT:     [(.. % un)] -> { y[x0 = (.. % un)] : 0 <= (.. % un) <= 99 }
 // WANT:     [n] -> { z[x0] : 0 <= x0 <= 99 and x0 < n }
 // WANT:     [n] -> { needs_more[x0] : 0 <= x0 <= 99 and ((n >= 2 and x0 > 0) or (n <= 1 and x0 >= n)) }
 // WANT:     { needs_unsigned[x0] : 0 <= x0 <= 49 }

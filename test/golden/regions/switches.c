@@ -252,9 +252,9 @@ int main(int argc, char **argv)
 // WANT:     [which, n] -> { all[x0] : 0 <= x0 <= 399 and x0 < n }
 // WANT: falling:
 // WANT:   reads first:
-// WANT:     [which, n, (/)] -> { falls[x0] : which = 2 and 0 <= x0 <= 399 and x0 < (/) and x0 < n }
+// WANT:     [which, n, (n / 2)] -> { falls[x0] : which = 2 and 0 <= x0 <= 399 and x0 < (n / 2) and x0 < n }
 // WANT:   must write:
-// WANT:     [which, n, (/)] -> { falls[x0] : 0 <= x0 <= 399 and ((0 <= which <= 2 and (/) <= x0 < n) or (which = 0 and x0 < (/))) }
+// WANT:     [which, n, (n / 2)] -> { falls[x0] : 0 <= x0 <= 399 and ((0 <= which <= 2 and (n / 2) <= x0 < n) or (which = 0 and x0 < (n / 2))) }
 // WANT: leaves:
 // WANT:   reads first:
 // WANT:     [which, n] -> { early[x0] : 0 < which <= 2 and 0 <= x0 <= 399 and x0 < n }
@@ -299,7 +299,7 @@ int main(int argc, char **argv)
 // WANT:     [argc] -> { early[x0] : 0 < argc <= 2 and 0 <= x0 <= 399 }
 // WANT:     { rim[x0 = 1, x1 = 1] }
 // WANT:     [argc] -> { named[x0] : 3 <= x0 <= 399 and (argc >= 8 or argc <= 3 or (argc = 7 and x0 >= 5)) }
-// WANT:     [(cast)] -> { far[x0 = 7] : (cast) >= 4294967296 or (cast) <= 4294967294 }
+// WANT:     [(cast argc)] -> { far[x0 = 7] : (cast argc) >= 4294967296 or (cast argc) <= 4294967294 }
 // WANT:     { uneven[x0] : 0 <= x0 <= 399 }
 // WANT:     { looped[x0] : 0 <= x0 <= 399 }
 // WANT:     { most[x0] : 0 <= x0 <= 16 }
@@ -307,11 +307,11 @@ int main(int argc, char **argv)
 // WANT:   must write:
 // WANT:   label reads first:
 // WANT:     [step, argc, n] -> { some[x0] : 0 <= step <= 2 and 0 <= x0 <= 399 and x0 < n and (argc >= 2 or argc < 0) }
-// WANT:     [step, argc, n, (/)] -> { falls[x0] : argc = 2 and 0 <= step <= 2 and 0 <= x0 <= 399 and x0 < (/) and x0 < n }
+// WANT:     [step, argc, n, (n / 2)] -> { falls[x0] : argc = 2 and 0 <= step <= 2 and 0 <= x0 <= 399 and x0 < (n / 2) and x0 < n }
 // WANT:     [step, argc, n] -> { early[x0] : 0 <= step <= 2 and 0 < argc <= 2 and 0 <= x0 <= 399 and x0 < n }
 // WANT:     [step] -> { rim[x0 = 1, x1 = 1] : 0 <= step <= 2 }
 // WANT:     [step, argc, n] -> { named[x0] : 0 <= step <= 2 and 3 <= x0 <= 399 and x0 < n and (argc >= 8 or argc <= 3 or (argc = 7 and x0 >= 5)); named[x0 = 5] : argc = 7 and 0 <= step <= 2 }
-// WANT:     [step, (cast), n] -> { far[x0 = 7] : 0 <= step <= 2 and ((cast) >= 4294967296 or (cast) <= 4294967294) }
+// WANT:     [step, (cast argc), n] -> { far[x0 = 7] : 0 <= step <= 2 and ((cast argc) >= 4294967296 or (cast argc) <= 4294967294) }
 // WANT:     [step] -> { uneven[x0] : 0 <= step <= 2 and 0 <= x0 <= 399 }
 // WANT:     [step, n] -> { looped[x0] : 0 <= step <= 2 and 0 <= x0 <= 399 and x0 < n }
 // WANT:     [step] -> { most[x0] : 0 <= step <= 2 and 0 <= x0 <= 16 }
@@ -322,11 +322,11 @@ int main(int argc, char **argv)
 // WANT:   label reads first:
 // WANT:     [step, n] -> { all[x0 = 2] : step = 1 }
 // WANT:     [step, argc, n] -> { some[x0] : step = 1 and 0 <= x0 <= 399 and x0 < n and (argc >= 2 or argc < 0) }
-// WANT:     [step, argc, n, (/)] -> { falls[x0] : step = 1 and argc = 2 and 0 <= x0 <= 399 and x0 < (/) and x0 < n }
+// WANT:     [step, argc, n, (n / 2)] -> { falls[x0] : step = 1 and argc = 2 and 0 <= x0 <= 399 and x0 < (n / 2) and x0 < n }
 // WANT:     [step, argc, n] -> { early[x0] : step = 1 and 0 < argc <= 2 and 0 <= x0 <= 399 and x0 < n }
 // WANT:     [step] -> { rim[x0 = 1, x1 = 1] : step = 1 }
 // WANT:     [step, argc, n] -> { named[x0] : step = 1 and 3 <= x0 <= 399 and x0 < n and (argc >= 8 or argc <= 3 or (argc = 7 and x0 >= 5)); named[x0 = 5] : step = 1 and argc = 7 }
-// WANT:     [step, (cast), n] -> { far[x0 = 7] : step = 1 and ((cast) >= 4294967296 or (cast) <= 4294967294) }
+// WANT:     [step, (cast argc), n] -> { far[x0 = 7] : step = 1 and ((cast argc) >= 4294967296 or (cast argc) <= 4294967294) }
 // WANT:     [step] -> { uneven[x0] : step = 1 and 0 <= x0 <= 399 }
 // WANT:     [step, n] -> { looped[x0] : step = 1 and 0 <= x0 <= 399 and x0 < n }
 // WANT:     [step] -> { most[x0] : step = 1 and 0 <= x0 <= 16 }

@@ -124,7 +124,7 @@ int main(int argc, char **argv)
 // WANT: [m]
 // WANT: [make (calloc at written_rows.c:22)]
 // WANT: [make (malloc at written_rows.c:20)]
-// WANT: [make (calloc at written_rows.c:22): all but twice[0:(/) - 1][0].flux[0:59]]
+// WANT: [make (calloc at written_rows.c:22): all but twice[0:(n / 2) - 1][0].flux[0:59]]
 // WANT: [make (malloc at written_rows.c:20): team[0:n - 1]]
 // WANT: [make (calloc at written_rows.c:22)]
 // WANT: [make (malloc at written_rows.c:20): late[0:n - 1]]
