@@ -74,6 +74,28 @@ says '40000  u .* read in .main., part.c:14' explain p part.c:11 u
 says '^ {18}only u\[1:98\]\[0:' explain p part.c:11 u
 says '"elements": "u\[1:98\]' explain p part.c:11 --json
 says '"elements": null' explain p part.c:11 --json
+
+# What has no bounds is all.
+cat >gather.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+	int n = 2 * argc, *list = calloc(50, sizeof *list);
+	double *u = calloc(50, sizeof *u), sum = 0;
+	for (int step = 0; step < 5; step++) {
+#pragma potential_ckpt
+		for (int k = 0; k < n; k++)
+			sum += u[list[k]]++;
+		list[n - 2] = argv[0][0] % 2;
+	}
+	printf("%g %g\n", sum, u[0]);
+	return 0;
+}
+END
+check "build of what is gathered" cc -O1 gather.c -o g
+says 'heap .* read in .main., gather.c:10' explain g gather.c:8
+grep -q 'only u' out && { fail "all of an array is 'only' some of it"; cat out; }
 cat >library.c <<'END'
 void unknown(double *p)
 {

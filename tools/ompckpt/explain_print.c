@@ -57,13 +57,28 @@ void explain_why(const json_t *a, struct text *out)
 		text_puts(out, "; constant from here on");
 }
 
+/* Is "x[:]" among them: whatever the object has? */
+static bool is_all(const char *elements)
+{
+	static const char all[] = "[:]", comma[] = ", ";
+	for (const char *at = elements; at; at = strstr(at, comma)) {
+		at += at > elements ? strlen(comma) : 0;
+		const char *index = at + strcspn(at, "[");
+		const char *end = index + strlen(all);
+		if (!strncmp(index, all, strlen(all)) &&
+		    (!*end || !strncmp(end, comma, strlen(comma))))
+			return true;
+	}
+	return !*elements;
+}
+
 const char *explain_elements(const json_t *a, const char **before)
 {
 	static const char nothing[] = "nothing";
 	const char *elements = app_string(a, "elements");
 	bool is_none = !strncmp(elements, nothing, strlen(nothing));
 	*before = is_none ? "none of its elements" : "only ";
-	return !*elements ? NULL : is_none ? elements + strlen(nothing) : elements;
+	return is_all(elements) ? NULL : is_none ? elements + strlen(nothing) : elements;
 }
 
 static void print_answer(const json_t *a)
