@@ -4,6 +4,7 @@
 
 #include "command.h"
 #include "plan_file.h"
+#include "profiles.h"
 
 #include <inttypes.h>
 #include <jansson.h>
@@ -30,9 +31,7 @@ static json_t *steps_json(const struct plan_file *plan)
 	json_t *steps = json_array();
 	for (uint32_t i = 0; i < plan->steps_n; i++) {
 		const struct plan_step *s = &plan->steps[i];
-		json_array_append_new(steps, json_pack("{s:s, s:s, s:I, s:f}", "name", s->name,
-						       "file", s->file, "line", (json_int_t)s->line,
-						       "seconds", (double)s->ns / 1e9));
+		json_array_append_new(steps, profiles_step_json(s->name, s->file, s->line, s->ns));
 	}
 	return steps;
 }
@@ -47,9 +46,8 @@ static void print_steps(const struct plan_file *plan)
 		       " bytes/s\n",
 		       sum, plan->steps_n, plan->storage);
 	else if (plan->steps_n)
-		printf("before all positions: %.6g s in %u calls and assignments; how fast storage "
-		       "is "
-		       "is not known: --storage RATE\n",
+		printf("before all positions: %.6g s in %u calls and assignments; "
+		       "how fast storage is is not known: --storage RATE\n",
 		       sum, plan->steps_n);
 }
 

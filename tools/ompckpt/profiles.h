@@ -5,6 +5,8 @@
 
 #include "profile.h"
 
+#include <jansson.h>
+
 /* Read the profile "path" and tell of what is missing in it. False after a message when there is no
  * run in it; else release with profile_free. */
 bool profiles_open(struct profile *p, const char *path);
@@ -17,6 +19,9 @@ struct profiles_tally {
 
 /* One element per position of the run, to be freed. */
 struct profiles_tally *profiles_count(const struct profile_run *r);
+
+/* What main does once, as JSON. */
+json_t *profiles_step_json(const char *name, const char *file, uint64_t line, uint64_t ns);
 
 /* Does the file "path" begin like a profile? */
 bool profiles_is(const char *path);

@@ -30,14 +30,18 @@ struct profiles_tally *profiles_count(const struct profile_run *r)
 	return all;
 }
 
+json_t *profiles_step_json(const char *name, const char *file, uint64_t line, uint64_t ns)
+{
+	return json_pack("{s:s, s:s, s:I, s:f}", "name", name, "file", file, "line",
+			 (json_int_t)line, "seconds", (double)ns / 1e9);
+}
+
 static json_t *steps_json(const struct profile_run *r)
 {
 	json_t *steps = json_array();
 	for (unsigned i = 0; i < r->steps.n; i++) {
 		const struct profile_step *s = &r->steps.at[i];
-		json_array_append_new(steps, json_pack("{s:s, s:s, s:I, s:f}", "name", s->name,
-						       "file", s->file, "line", (json_int_t)s->line,
-						       "seconds", (double)s->ns / 1e9));
+		json_array_append_new(steps, profiles_step_json(s->name, s->file, s->line, s->ns));
 	}
 	return steps;
 }

@@ -9,11 +9,11 @@
  * Errs:    towards more exposed reads and fewer must-writes.
  * Cost:    one isl operation per family that both touch. */
 #include "effect.h"
-#include "indirect.h"
 #include "behind_pointers.h"
 #include "by_all.h"
 #include "first_writes.h"
 #include "footprint.h"
+#include "indirect.h"
 #include "threads.h"
 
 struct effect effect_nothing(void)
@@ -175,34 +175,44 @@ void continuations_then(struct point *here, struct continuations *all, unsigned 
 		all->at[i].effect = effect_then(here, all->at[i].effect, b);
 }
 
-struct effect effect_by_conditions(struct point *here, struct effect e, symbol_test *goes,
-				   const void *with)
+/* What "change" makes of elements that may be read (ANY), or must be written (EVERY). */
+typedef struct elements elements_change(struct point *here, struct elements a, enum quantifier q,
+					symbol_test *test, const void *with);
+
+static struct effect changed(struct point *here, struct effect e, elements_change *change,
+			     symbol_test *test, const void *with)
 {
-	e.exposed_before = indirect_by_conditions(here, e.exposed_before, goes, with);
-	e.exposed_after = indirect_by_conditions(here, e.exposed_after, goes, with);
+	e.exposed_before = change(here, e.exposed_before, ANY, test, with);
+	e.exposed_after = change(here, e.exposed_after, ANY, test, with);
 	for (unsigned k = 0; k < EXITS; k++) {
 		struct exit *x = &e.exits[k];
-		x->must_before = indirect_by_conditions(here, x->must_before, goes, with);
+		x->must_before = change(here, x->must_before, EVERY, test, with);
 		x->must_after = here->execution == EXECUTION_TEAM
-					? indirect_by_conditions(here, x->must_after, goes, with)
+					? change(here, x->must_after, EVERY, test, with)
 					: x->must_before;
 	}
 	return e;
 }
 
+static struct elements by_conditions(struct point *here, struct elements a, enum quantifier unused,
+				     symbol_test *goes, const void *with)
+{
+	(void)unused;
+	return indirect_by_conditions(here, a, goes, with);
+}
+
+struct effect effect_by_conditions(struct point *here, struct effect e, symbol_test *goes,
+				   const void *with)
+{
+	return changed(here, e, by_conditions, goes, with);
+}
+
 struct effect effect_project(struct point *here, struct effect e, symbol_test *test,
 			     const void *with)
 {
-	e.exposed_before = footprint_project(here, e.exposed_before, ANY, test, with);
-	e.exposed_after = footprint_project(here, e.exposed_after, ANY, test, with);
+	e = changed(here, e, footprint_project, test, with);
 	e.first = footprint_project(here, e.first, EVERY, test, with);
-	for (unsigned k = 0; k < EXITS; k++) {
-		struct exit *x = &e.exits[k];
-		x->where = where_told(here, x->where, test, with);
-		x->must_before = footprint_project(here, x->must_before, EVERY, test, with);
-		x->must_after = here->execution == EXECUTION_TEAM
-					? footprint_project(here, x->must_after, EVERY, test, with)
-					: x->must_before;
-	}
+	for (unsigned k = 0; k < EXITS; k++)
+		e.exits[k].where = where_told(here, e.exits[k].where, test, with);
 	return e;
 }

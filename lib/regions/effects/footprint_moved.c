@@ -36,8 +36,7 @@ static isl_set *project(struct point *here, isl_set *s, enum quantifier q, symbo
  * to. */
 static struct family_set told(struct point *here, struct family_set x)
 {
-	enum { FEW_CASES = 4 };
-	bool is_few = !x.family->direct || isl_set_n_basic_set(x.set) <= FEW_CASES;
+	bool is_few = !x.family->direct || isl_set_n_basic_set(x.set) <= INDIRECT_CASES;
 	if (x.family->above && is_few)
 		x.set = table_path_tell(here, x.set, family_indices(x.family), NULL);
 	return x;

@@ -70,9 +70,7 @@ static void find_loaded(struct finding *f, isl_pw_aff *at, int64_t times)
 			     : 0;
 	for (unsigned i = 0; i < n && f->now.n < MAX_COORDINATES; i++) {
 		int64_t here_so_often = aff_coefficient(at, i), all;
-		isl_id *id = isl_pw_aff_get_dim_id(at, isl_dim_param, i);
-		const struct symbol *s = symbol_of_id(id);
-		isl_id_free(id);
+		const struct symbol *s = value_symbol_at(at, i);
 		if (!s || !here_so_often || __builtin_mul_overflow(here_so_often, times, &all))
 			continue;
 		const struct symbol *by =
@@ -231,9 +229,8 @@ static struct table_path ways_to_conditions(struct point *here, isl_set *s, symb
 static bool by_conditions(struct point *here, const struct family_set *x, symbol_test *goes,
 			  const void *with, struct family_set *to)
 {
-	enum { FEW_CASES = 4 };
 	struct access_family like = {0};
-	if (!can_be_direct(x->family) || isl_set_n_basic_set(x->set) > FEW_CASES)
+	if (!can_be_direct(x->family) || isl_set_n_basic_set(x->set) > INDIRECT_CASES)
 		return false;
 	const struct table_path p = ways_to_conditions(here, x->set, goes, with);
 	like.above = p.n;
@@ -282,10 +279,8 @@ static bool find_part(const struct access_family *f, struct in_part *x)
 	isl_pw_aff *at = n == 1 ? f->through[x->k] : NULL;
 	if (!at || isl_pw_aff_dim(at, isl_dim_param) != 1)
 		return false;
-	isl_id *id = isl_pw_aff_get_dim_id(at, isl_dim_param, 0);
-	x->offset = symbol_of_id(id);
+	x->offset = value_symbol_at(at, 0);
 	x->times = aff_coefficient(at, 0);
-	isl_id_free(id);
 	return x->offset && x->times > 0;
 }
 

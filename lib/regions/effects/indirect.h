@@ -8,6 +8,9 @@
 
 #include "symbols.h"
 
+/* In more disjuncts than that, conditions are not told by indices. */
+enum { INDIRECT_CASES = 4 };
+
 /* "direct", the elements at "a", where "context" holds, as those of an indirect family. False: no
  * index array leads there, or none that still holds what it held. */
 bool indirect_at(struct point *here, const struct address *a, const struct family_set *direct,

@@ -87,9 +87,7 @@ static void find_in_term(const struct address *a, unsigned k, struct found *f)
 	for (unsigned i = 0; i < n; i++) {
 		if (isl_pw_aff_involves_dims(at, isl_dim_param, i, 1) != isl_bool_true)
 			continue;
-		isl_id *id = isl_pw_aff_get_dim_id(at, isl_dim_param, i);
-		const struct symbol *s = symbol_of_id(id);
-		isl_id_free(id);
+		const struct symbol *s = value_symbol_at(at, i);
 		if (s && is_entry(s))
 			*f = (struct found){s, k, f->n + 1, aff_coefficient(at, i)};
 	}

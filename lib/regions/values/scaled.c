@@ -28,20 +28,12 @@ struct parts {
 
 /* ---- values ---- */
 
-static const struct symbol *symbol_in(isl_pw_aff *a, int i)
-{
-	isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
-	const struct symbol *s = symbol_of_id(id);
-	isl_id_free(id);
-	return s;
-}
-
 /* The next symbol of "a" from number "*i" on, or NULL. */
 static const struct symbol *next_symbol(isl_pw_aff *a, int *i)
 {
 	int n = a ? (int)isl_pw_aff_dim(a, isl_dim_param) : 0;
 	for (; *i < n; (*i)++) {
-		const struct symbol *s = symbol_in(a, *i);
+		const struct symbol *s = value_symbol_at(a, (unsigned)*i);
 		if (s && isl_pw_aff_involves_dims(a, isl_dim_param, (unsigned)*i, 1))
 			return s;
 	}

@@ -15,6 +15,14 @@ const struct symbol *symbol_of_id(isl_id *id)
 	return isl_id_get_user(id);
 }
 
+const struct symbol *value_symbol_at(isl_pw_aff *a, unsigned i)
+{
+	isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, i);
+	const struct symbol *s = symbol_of_id(id);
+	isl_id_free(id);
+	return s;
+}
+
 bool symbol_id_is_counter(isl_id *id)
 {
 	const struct symbol *s = symbol_of_id(id);
@@ -68,9 +76,7 @@ void symbol_depend_on_value(struct symbol *s, isl_pw_aff *a)
 	for (int i = 0; i < n; i++) {
 		if (!isl_pw_aff_involves_dims(a, isl_dim_param, (unsigned)i, 1))
 			continue;
-		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
-		symbol_depend_on(s, symbol_of_id(id));
-		isl_id_free(id);
+		symbol_depend_on(s, value_symbol_at(a, (unsigned)i));
 	}
 }
 
@@ -343,9 +349,7 @@ bool value_is_of(struct point *here, isl_pw_aff *a, symbol_test *holds, const vo
 	for (int i = 0; ok && i < n; i++) {
 		if (!isl_pw_aff_involves_dims(a, isl_dim_param, (unsigned)i, 1))
 			continue;
-		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
-		ok = holds(here, symbol_of_id(id), with);
-		isl_id_free(id);
+		ok = holds(here, value_symbol_at(a, (unsigned)i), with);
 	}
 	return ok;
 }
@@ -357,9 +361,7 @@ const struct symbol *value_symbol(isl_pw_aff *a)
 	for (int i = 0; i < n && !s; i++) {
 		if (!isl_pw_aff_involves_dims(a, isl_dim_param, (unsigned)i, 1))
 			continue;
-		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
-		s = symbol_of_id(id);
-		isl_id_free(id);
+		s = value_symbol_at(a, (unsigned)i);
 	}
 	return s && aff_is_same(a, aff_symbol(s)) ? s : NULL;
 }
@@ -383,9 +385,7 @@ struct symbol_list symbols_of_value(struct point *here, isl_pw_aff *a)
 	for (int i = 0; i < n; i++) {
 		if (!isl_pw_aff_involves_dims(a, isl_dim_param, (unsigned)i, 1))
 			continue;
-		isl_id *id = isl_pw_aff_get_dim_id(a, isl_dim_param, (unsigned)i);
-		ARRAY_PUSH(here->arena, l.at, symbol_of_id(id));
-		isl_id_free(id);
+		ARRAY_PUSH(here->arena, l.at, value_symbol_at(a, (unsigned)i));
 	}
 	return l;
 }

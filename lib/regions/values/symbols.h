@@ -124,6 +124,9 @@ bool symbol_id_is_case(isl_id *id);
 /* The symbol of a parameter; NULL: the parameter is a coordinate. */
 const struct symbol *symbol_of_id(isl_id *id);
 
+/* The same of parameter "i" of "a". */
+const struct symbol *value_symbol_at(isl_pw_aff *a, unsigned i);
+
 /* Can the callers of the function at hand name what begins there: a variable of static storage, or
  * what a pointer leads to that they had stored when it was entered? */
 bool base_is_of_entry(const struct object_base *b);
