@@ -10,7 +10,7 @@ function(add_mpi_chain name program mpi compiler ranks threads every)
     $<TARGET_FILE:ompckpt-cc> ${compiler} ${mpi} ${program} ${mpi_steps}
     --ranks ${ranks} --threads ${threads} --every ${every} ${ARGN})
   set_tests_properties(mpi/chain/${program}/${mpi}/${name} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600
-    PROCESSORS 2)
+    RESOURCE_LOCK ranks)
 endfunction()
 
 # How many candidates a link goes on in the tests that are not long: about five cuts.
@@ -75,7 +75,7 @@ endforeach()
 function(add_mpi_nodes name program mpi compiler steps)
   add_test(NAME mpi/nodes/${name}/${program}/${mpi} COMMAND ${CMAKE_CURRENT_LIST_DIR}/program.sh --nodes
     $<TARGET_FILE:ompckpt-cc> ${compiler} ${mpi} ${program} ${steps} ${ARGN})
-  set_tests_properties(mpi/nodes/${name}/${program}/${mpi} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 7200 PROCESSORS 2)
+  set_tests_properties(mpi/nodes/${name}/${program}/${mpi} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 7200 RESOURCE_LOCK ranks)
 endfunction()
 add_mpi_nodes(partner halo openmpi clang-19 40 --losses 4 --seed 1)
 add_mpi_nodes(rs handles mpich gcc 40 --redundancy rs:4+2 --most 2 --losses 4 --seed 2)
@@ -97,7 +97,7 @@ endforeach()
 
 # A link that is cut.
 add_test(NAME mpi/net COMMAND ${CMAKE_CURRENT_LIST_DIR}/net.sh $<TARGET_FILE:ompckpt-cc> $<TARGET_FILE:ompckpt-tool> gcc)
-set_tests_properties(mpi/net PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 1200 PROCESSORS 2)
+set_tests_properties(mpi/net PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 1200 RESOURCE_LOCK ranks)
 
 # Kills; 400 steps take two seconds and more.
 foreach(program halo cg)
@@ -105,7 +105,7 @@ foreach(program halo cg)
     add_test(NAME mpi/kill/${program}/${mpi} COMMAND ${CMAKE_CURRENT_LIST_DIR}/program.sh --kills 250
       $<TARGET_FILE:ompckpt-cc> gcc ${mpi} ${program} 400 --ranks 4 --threads 1)
     set_tests_properties(mpi/kill/${program}/${mpi} PROPERTIES LABELS long SKIP_RETURN_CODE 77 TIMEOUT 7200
-      PROCESSORS 2)
+      RESOURCE_LOCK ranks)
   endforeach()
 endforeach()
 
@@ -122,7 +122,7 @@ foreach(words "halo 600" "cg 400" "wavefront 1500" "halo 600 --together 2" "halo
     add_test(NAME mpi/inside/${program}${name}/${compiler} COMMAND ${CMAKE_CURRENT_LIST_DIR}/program.sh --inside 50
       $<TARGET_FILE:ompckpt-cc> ${compiler} openmpi ${program} ${steps} ${words})
     set_tests_properties(mpi/inside/${program}${name}/${compiler} PROPERTIES LABELS long SKIP_RETURN_CODE 77 TIMEOUT 7200
-      PROCESSORS 2)
+      RESOURCE_LOCK ranks)
   endforeach()
 endforeach()
 
@@ -134,7 +134,7 @@ function(add_mpi_generated first count)
   add_test(NAME mpi/generated/${first} COMMAND ${CMAKE_CURRENT_LIST_DIR}/generate.sh
     --ompckpt-cc $<TARGET_FILE:ompckpt-cc> --keep ${CMAKE_CURRENT_BINARY_DIR}/failures ${ARGN}
     $<TARGET_FILE:generate_mpi> ${first} ${count})
-  set_tests_properties(mpi/generated/${first} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 7200 PROCESSORS 2)
+  set_tests_properties(mpi/generated/${first} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 7200 RESOURCE_LOCK ranks)
 endfunction()
 add_mpi_generated(1 5)
 foreach(first RANGE 10001 11801 200)
