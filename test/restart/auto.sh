@@ -33,9 +33,8 @@ for f in $(said WRITES); do
 done
 
 export KMP_FORCE_MONOTONIC_DYNAMIC_SCHEDULE=1 OMP_NUM_THREADS=${teams[0]:-3}
-common=(-fopenmp -Wno-unknown-pragmas -O2 "${flags[@]}" "${sources[@]}" -lm)
-"$backend" -o plain "${common[@]}"
-"$ompckpt_cc" "--ompckpt-cc=$backend" --ompckpt-auto -o program "${common[@]}"
+options=(-fopenmp -Wno-unknown-pragmas -O2 "${flags[@]}")
+twins "$ompckpt_cc" "--ompckpt-cc=$backend" --ompckpt-auto
 mkdir -p ref
 (cd ref && ../plain "${args[@]}") >want </dev/null || true
 code=0

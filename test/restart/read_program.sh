@@ -15,3 +15,15 @@ read_program() {
 	done
 	read -r -a args <<<"$(said ARGS)"
 }
+
+# twins COMPILER… : "plain", which "$backend" links, and "program", which COMPILER, an ompckpt-cc, links: of the same objects, compiled
+# once by COMPILER, from "sources" with "options".
+twins() {
+	local i objects=()
+	for i in "${!sources[@]}"; do
+		objects+=("$i.o")
+		"$@" "${options[@]}" -c "${sources[i]}" -o "$i.o"
+	done
+	"$backend" -o plain "${options[@]}" "${objects[@]}" -lm
+	"$@" -o program "${options[@]}" "${objects[@]}" -lm
+}

@@ -41,9 +41,8 @@ done
 # clang's library loses iterations of the other ones, now and then, when teams have different sizes.
 export KMP_FORCE_MONOTONIC_DYNAMIC_SCHEDULE=1
 for level in "${levels[@]}"; do
-	common=(-fopenmp -Wno-unknown-pragmas "-$level" "${flags[@]}" "${sources[@]}" -lm)
-	"$backend" -o plain "${common[@]}"
-	"$ompckpt_cc" "--ompckpt-cc=$backend" -o program "${common[@]}"
+	options=(-fopenmp -Wno-unknown-pragmas "-$level" "${flags[@]}")
+	twins "$ompckpt_cc" "--ompckpt-cc=$backend"
 	mkdir -p ref
 	for threads in "${teams[@]}"; do
 		export OMP_NUM_THREADS=$threads
