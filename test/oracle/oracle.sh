@@ -33,17 +33,19 @@ scratch=$(mktemp -d) || exit 2
 trap 'rm -rf "$scratch"' EXIT
 mkdir "$scratch/run"
 
+nm=(nm --target=elf64-x86-64) # without a target it asks the plugin of LLVM first, which takes 30 ms to load
+
 # Variables of the program: all but the runtime's, copies of the C library's, and locks that the compiler
 # makes for critical sections, which the OpenMP library sets up.
-nm "$build/runtime/libompckpt.a" | awk '$2 ~ /^[bBdD]$/ { print $3 }' >"$scratch/ours"
-nm -S --defined-only "$program" | awk 'NR == FNR { ours[$1] = 1; next }
+"${nm[@]}" "$build/runtime/libompckpt.a" | awk '$2 ~ /^[bBdD]$/ { print $3 }' >"$scratch/ours"
+"${nm[@]}" -S --defined-only "$program" | awk 'NR == FNR { ours[$1] = 1; next }
 	NF == 4 && $3 ~ /^[bBdDV]$/ && $4 !~ /@/ && $4 !~ /^\.gomp_critical_user_/ &&
 	!($4 in ours) { print $1, $2, $4 }' \
 	"$scratch/ours" - >"$scratch/symbols"
 
 # Where ompckpt_frames lies, from the thread pointer: thread-local memory ends there.
 offset=$({ readelf -lW "$program" | awk '$1 == "TLS" { print $6, $8 }'
-	nm "$program" | awk '$3 == "ompckpt_frames" { print "0x" $1 }'; } | xargs)
+	"${nm[@]}" "$program" | awk '$3 == "ompckpt_frames" { print "0x" $1 }'; } | xargs)
 read -r size align at <<<"$offset"
 offset=$((at - (size + align - 1) / align * align))
 
