@@ -44,11 +44,17 @@ done < <(grep -roE '^#include "[^"]+"' runtime --include='*.[ch]' --exclude-dir=
 
 while IFS= read -r line; do
 	say "$line"
-done < <(find runtime -name '*.c' ! -path 'runtime/mpi/*' -printf '%P\n' | while IFS= read -r file; do
-	object=$(find "$objects" -path "*.dir/$file.o" -print -quit)
-	[ -n "$object" ] || { echo "runtime/$file: its object was not found"; continue; }
-	nm -P "$object" | awk -v file="$file" '{ print file, $1, $2 }'
-done | awk -v rooms="${rooms[*]}" '
+done < <(find runtime -name '*.c' ! -path 'runtime/mpi/*' -printf '%P\n' | {
+	declare -A object
+	while IFS= read -r path; do
+		object[${path##*.dir/}]=$path
+	done < <(find "$objects" -name '*.c.o')
+	found=()
+	while IFS= read -r file; do
+		[ -n "${object[$file.o]:-}" ] && found+=("${object[$file.o]}") || echo "runtime/$file: its object was not found"
+	done
+	nm -PA "${found[@]}" | sed -E 's#^.*\.dir/([^:]*)\.o: #\1 #'
+} | awk -v rooms="${rooms[*]}" '
 	/not found$/ { print; next }
 	function room(file) { sub("/.*", "", file); return rank[file] }
 	BEGIN { n = split(rooms, names, " "); for (i = 1; i <= n; i++) rank[names[i]] = i }
