@@ -15,22 +15,27 @@ say() {
 	bad=1
 }
 
-while IFS= read -r file; do
-	while IFS= read -r line; do
-		say "$file:$line: more than 100 columns"
-	done < <(expand -t 8 "$file" | grep -nE '^.{101,}' | cut -d: -f1)
-	while IFS= read -r line; do
-		say "$file:$line: a function of more than 60 lines"
-	done < <(awk '/^\t?\{/ && !type { begin = FNR } /^\t?\}/ { if (begin && FNR - begin > 61) print begin; begin = 0 }
-		{ type = /^(class|struct|union|enum|namespace)/ }' "$file")
-	# "In:", "Out:", … of the comment at the top begin a line, what belongs to them stands under their text.
-	while IFS= read -r line; do
-		say "$file:$line: the contract's lines are not as they should be"
-	done < <(awk '/^ \*$/ { inside = 0 }
-		/^ \* (In|Out|Means|Errs|Cost|Needs): / { inside = 1; sub(/^ \* [A-Z][a-z]*: */, "") }
-		inside && (/^ \* [^ ]/ || /(In|Out|Means|Errs|Cost|Needs):  /) { print FNR }
-		/\*\// { exit }' "$file")
-done < <(find "$@" -name '*.[ch]' -o -name '*.cpp')
+# Of the contract, "In:", "Out:", … of the comment at the top begin a line, and what belongs to them stands under their text.
+while IFS= read -r line; do
+	say "$line"
+done < <(find "$@" \( -name '*.[ch]' -o -name '*.cpp' \) -print0 | LC_ALL=C xargs -0 awk '
+	function bad(at, what) { print FILENAME ":" at ": " what }
+	FNR == 1 { begin = type = inside = is_read = 0 }
+	{
+		wide = $0
+		gsub(/[\200-\277]/, "", wide) # but the first byte of each character
+		while (tab = index(wide, "\t"))
+			wide = substr(wide, 1, tab - 1) substr("        ", 1 + (tab - 1) % 8) substr(wide, tab + 1)
+	}
+	length(wide) > 100 { bad(FNR, "more than 100 columns") }
+	/^\t?\{/ && !type { begin = FNR }
+	/^\t?\}/ { if (begin && FNR - begin > 61) bad(begin, "a function of more than 60 lines"); begin = 0 }
+	{ type = /^(class|struct|union|enum|namespace)/ }
+	is_read { next }
+	/^ \*$/ { inside = 0 }
+	/^ \* (In|Out|Means|Errs|Cost|Needs): / { inside = 1; sub(/^ \* [A-Z][a-z]*: */, "") }
+	inside && (/^ \* [^ ]/ || /(In|Out|Means|Errs|Cost|Needs):  /) { bad(FNR, "the contract\047s lines are not as they should be") }
+	/\*\// { is_read = 1 }')
 if command -v clang-format >/dev/null; then
 	while IFS= read -r file; do
 		say "$file: not as 'clang-format -i' leaves it"
