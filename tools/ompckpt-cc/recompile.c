@@ -213,7 +213,15 @@ static bool plan_adapter(struct arena *a, const struct arguments *args,
 			 struct work *w, const char **object)
 {
 	static const char *const own[] = {"-O1"};
-	const struct front_command from = {.backend = args->backend, .args = own, .nargs = 1};
+	const char *slash = strchr(args->backend, '/');
+	const struct front_command from = {
+		.backend = args->backend,
+		.args = own,
+		.nargs = 1,
+		/* Clang has its folder among its options: the cache's object would be that
+		 * folder's alone. */
+		.directory = slash && slash != args->backend ? NULL : "/",
+	};
 	struct text text = {0};
 	const struct made made = {
 		.name = "ompckpt_mpi.i", .text = &text, .from = &from, .at_fixed_addresses = true};
