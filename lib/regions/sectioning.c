@@ -391,6 +391,24 @@ static void add_constraint(struct making *m, const int64_t *at, unsigned n, int 
 	}
 }
 
+/* The constant of "c". A number that tables cannot hold is a limit far away: of what is read, one
+ * that is less far is enough, and the runtime takes numbers that are near it for too large. False:
+ * the limit holds for all that is read. */
+static bool constant_of(struct making *m, isl_constraint *c, int64_t *constant)
+{
+	isl_val *v = isl_constraint_get_constant_val(c);
+	bool can_grow =
+		!m->polyhedron->written.words && isl_constraint_is_equality(c) == isl_bool_false;
+	bool is_over = can_grow && isl_val_cmp_si(v, MOST_COEFFICIENT) > 0;
+	if (can_grow && isl_val_cmp_si(v, -MOST_COEFFICIENT) < 0)
+		v = isl_val_set_si(v, -MOST_COEFFICIENT);
+	if (is_over)
+		isl_val_free(v);
+	else
+		*constant = whole_number(m->q, v);
+	return !is_over;
+}
+
 /* "c" is about the parameters and the first "depth" coordinates. */
 static isl_stat see_constraint(isl_constraint *c, void *making)
 {
@@ -402,7 +420,10 @@ static isl_stat see_constraint(isl_constraint *c, void *making)
 	int64_t moved;
 	bool is_of_last =
 		!m->depth || isl_constraint_involves_dims(c, isl_dim_set, m->depth - 1, 1);
-	at[0] = whole_number(q, isl_constraint_get_constant_val(c));
+	if (!constant_of(m, c, &at[0])) {
+		isl_constraint_free(c);
+		return isl_stat_ok;
+	}
 	for (unsigned i = 0; i < nsymbols; i++) {
 		if (isl_constraint_involves_dims(c, isl_dim_param, i, 1) != isl_bool_true)
 			continue;

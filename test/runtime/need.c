@@ -17,7 +17,7 @@ static void a_static(int k)
 {
 #pragma potential_ckpt name(static)
 	for (int i = k; i < N + k; i++)
-		whole[i - k] = i;
+		whole[4 * (i - k) / 4] = i;
 #pragma potential_ckpt name(static_alive)
 	for (int i = 0; i < N; i++)
 		sum += whole[i];
@@ -27,16 +27,16 @@ static void a_static(int k)
 static void a_part(int n)
 {
 #pragma potential_ckpt name(part)
-	for (int i = from; i < n - 1; i++)
-		sum += part[2 * i - i];
+	for (int i = from; i < n - 1; i += 3)
+		sum += part[i];
 }
 
-/* With -fwrapv all up to the end. */
+/* With -fwrapv all up to the end: of a sum of sums of sums nothing is known there. */
 static void a_longer_part(int k)
 {
 #pragma potential_ckpt name(longer_part)
 	for (int i = from; i < N; i++)
-		if (2 * (i + k) < 2 * (N - 100))
+		if (((((i + k) * 2 - k) * 2 - k) * 2 - k) * 2 < 16 * (N - 101) + 2)
 			sum += more[i];
 }
 
@@ -48,7 +48,7 @@ static void a_local(int k)
 	sum += row[k % 6];
 #pragma potential_ckpt name(local)
 	for (int i = k; i < N + k; i++)
-		row[i - k] = i;
+		row[4 * (i - k) / 4] = i;
 #pragma potential_ckpt name(local_alive)
 	for (int i = 0; i < N; i++)
 		sum += row[i];
@@ -58,7 +58,7 @@ static void a_block(int k, double *block)
 {
 #pragma potential_ckpt name(block)
 	for (int i = k; i < N + k; i++)
-		block[i - k] = i;
+		block[4 * (i - k) / 4] = i;
 #pragma potential_ckpt name(block_alive)
 	for (int i = 0; i < N; i++)
 		sum += block[i];

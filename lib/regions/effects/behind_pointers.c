@@ -26,8 +26,9 @@ static bool is_on_way(struct point *here, const struct symbol *pointer,
 {
 	if (leads_to(pointer, &f->base))
 		return true;
-	const struct table_path p = f->above && !f->direct ? table_path_of(here, pointer, f->above)
-							   : (struct table_path){0};
+	const unsigned rows = family_rows(f);
+	const struct table_path p =
+		rows ? table_path_of(here, pointer, rows) : (struct table_path){0};
 	return p.n && leads_to(p.pointer, &f->base) && table_path_is_taken(here, s, &p);
 }
 

@@ -11,6 +11,7 @@
 #include "effect.h"
 #include "behind_pointers.h"
 #include "by_all.h"
+#include "entries_written.h"
 #include "first_writes.h"
 #include "footprint.h"
 #include "indirect.h"
@@ -58,6 +59,11 @@ static struct exit before_barrier(struct point *here, struct exit a)
 	return a;
 }
 
+static struct elements not_written(struct point *here, struct elements read, struct elements must)
+{
+	return entries_not_written(here, elements_subtract(here->sets, read, must), must);
+}
+
 struct effect effect_then(struct point *here, struct effect a, struct effect b)
 {
 	struct sets *sets = here->sets;
@@ -67,7 +73,7 @@ struct effect effect_then(struct point *here, struct effect a, struct effect b)
 		return a;
 	if (b.has_barrier || b.exposed_after.n)
 		from = before_barrier(here, from);
-	struct elements before = elements_subtract(sets, b.exposed_before, from.must_before);
+	struct elements before = not_written(here, b.exposed_before, from.must_before);
 	if (a.has_barrier)
 		e.exposed_after = elements_union(sets, e.exposed_after, before);
 	else
@@ -76,7 +82,7 @@ struct effect effect_then(struct point *here, struct effect a, struct effect b)
 	if (here->execution == EXECUTION_TEAM)
 		written = elements_union(sets, written, from.must_after);
 	b.exposed_before = before;
-	b.exposed_after = elements_subtract(sets, b.exposed_after, written);
+	b.exposed_after = not_written(here, b.exposed_after, written);
 	e.exposed_after = elements_union(sets, e.exposed_after, b.exposed_after);
 	a.exits[EXIT_NEXT] = from;
 	e.first = first_then(here, &a, &b);

@@ -12,6 +12,7 @@
 #include "coordinates.h"
 #include "footprint_internal.h"
 #include "indirect.h"
+#include "indirect_moved.h"
 #include "leaves.h"
 #include "parts.h"
 #include "scaled.h"
@@ -23,8 +24,7 @@
 static isl_set *project(struct point *here, isl_set *s, enum quantifier q, symbol_test *test,
 			const void *with)
 {
-	if (q == ANY)
-		s = bounds_of_those(here, s, test, with);
+	s = (q == ANY ? bounds_of_those : exact_of_those)(here, s, test, with);
 	struct symbol_list all = symbols_in(here, s);
 	for (unsigned i = all.at.n; i-- > 0;)
 		if (all.at.at[i] && test(here, all.at.at[i], with))
@@ -37,7 +37,9 @@ static isl_set *project(struct point *here, isl_set *s, enum quantifier q, symbo
 static struct family_set told(struct point *here, struct family_set x)
 {
 	bool is_few = !x.family->direct || isl_set_n_basic_set(x.set) <= INDIRECT_CASES;
-	if (x.family->above && is_few)
+	if (is_few && x.family->direct && x.family->direct->above)
+		x.set = indirect_told(here, &x);
+	else if (x.family->above && is_few)
 		x.set = table_path_tell(here, x.set, family_indices(x.family), NULL);
 	return x;
 }
@@ -142,8 +144,9 @@ static isl_set *name_coordinates(struct point *here, isl_set *s, isl_id **names,
 	s = isl_set_reset_tuple_id(isl_set_copy(s));
 	for (unsigned k = 0; k < f->n; k++) {
 		unsigned at = s ? (unsigned)isl_set_dim(s, isl_dim_param) : 0;
-		names[k] = k < f->above ? symbol_coordinate(here, MAX_COORDINATES + k)->id
-					: own_id(sets, isl_id_alloc(sets->ctx, z[k], NULL));
+		names[k] = k < family_indices(f)
+				   ? symbol_coordinate(here, MAX_COORDINATES + k)->id
+				   : own_id(sets, isl_id_alloc(sets->ctx, z[k], NULL));
 		s = isl_set_move_dims(s, isl_dim_param, at, isl_dim_set, 0, 1);
 		s = isl_set_set_dim_id(s, isl_dim_param, at, isl_id_copy(names[k]));
 	}
@@ -257,31 +260,6 @@ static void add_renamed(struct point *here, struct elements_list *to,
 	add_moved(here->sets, to, x, family);
 }
 
-/* Elements of an indirect family, whose base is at "base": by the numbers in the caller that it is
- * told through, or else directly. */
-static struct elements indirect_moved(struct point *here, const struct access_family *f,
-				      bool is_reshaped, isl_set *s, const struct address *base,
-				      enum quantifier q)
-{
-	struct elements_list all = {0};
-	struct access_family told = *f;
-	if (!is_reshaped && keeps_coordinates(here, f->direct, base) &&
-	    indirect_retold(here, &told)) {
-		struct address same = with_strides(*base, f->direct);
-		const struct access_family *at = leaf_family(here, &same, f->size);
-		at = indirect_family(here, &told, at);
-		s = project(here, indirect_set_retold(here, s, f), q, symbol_is_of_callee, NULL);
-		s = isl_set_set_tuple_id(isl_set_copy(s), isl_id_copy(at->id));
-		note_accesses(here->sets, at, f, q);
-		elements_list_add(here->sets, &all, at, own_set(here->sets, s));
-		return elements_list_end(here->sets, &all);
-	}
-	if (q == EVERY)
-		return elements_none();
-	const struct family_set x = footprint_direct(here, (struct family_set){f, s});
-	return footprint_moved(here, x.family, is_reshaped, x.set, base, q);
-}
-
 /* "moved", elements told by a callee's coordinates "names" as well, without them. False: its family
  * depends on them. */
 static bool without_names(struct point *here, struct family_set *moved, isl_id **names, unsigned n,
@@ -291,6 +269,35 @@ static bool without_names(struct point *here, struct family_set *moved, isl_id *
 		return false;
 	moved->set = drop_names(here->sets, moved->set, names, n);
 	moved->set = project(here, moved->set, q, symbol_is_of_callee, NULL);
+	return true;
+}
+
+/* Elements of an indirect family, by the numbers in the caller that it is told through. False:
+ * there are no such. */
+static bool add_indirect(struct point *here, struct elements_list *to,
+			 const struct access_family *f, isl_set *s, const struct address *base,
+			 enum quantifier q)
+{
+	const unsigned rows = family_rows(f);
+	isl_id *names[MAX_COORDINATES], *own[MAX_COORDINATES];
+	isl_pw_aff *at[MAX_COORDINATES];
+	struct family_set moved;
+	if (base->base.pointer && base->base.pointer->kind == SYMBOL_PART)
+		return false;
+	s = name_coordinates(here, s, names, f);
+	for (unsigned k = 0; k < f->n; k++)
+		at[k] = aff_parameter(here->sets, names[k]);
+	for (unsigned k = 0; k < f->direct->n; k++)
+		own[k] = names[k < rows ? k : k + f->above - rows];
+	struct address a = moved_address(here, f->direct, &s, own, base);
+	a.is_modular |= f->is_modular;
+	a = footprint_in_rows(here, &a);
+	if (!address_is_exact(&a) || !indirect_in_caller(here, f, &a, at, s, &moved))
+		return false;
+	note_accesses(here->sets, moved.family, f, q);
+	if (!without_names(here, &moved, names, f->n, q))
+		return false;
+	elements_list_add(here->sets, to, moved.family, moved.set);
 	return true;
 }
 
@@ -317,6 +324,19 @@ static bool add_rebuilt(struct point *here, struct elements_list *to,
 		add_moved(sets, to, moved[i], family);
 	}
 	return true;
+}
+
+static struct elements indirect_moved(struct point *here, const struct access_family *f,
+				      bool is_reshaped, isl_set *s, const struct address *base,
+				      enum quantifier q)
+{
+	struct elements_list all = {0};
+	if (add_indirect(here, &all, f, s, base, q))
+		return elements_list_end(here->sets, &all);
+	if (q == EVERY)
+		return elements_none();
+	const struct family_set x = footprint_direct(here, (struct family_set){f, s});
+	return footprint_moved(here, x.family, is_reshaped, x.set, base, q);
 }
 
 struct elements footprint_moved(struct point *here, const struct access_family *family,

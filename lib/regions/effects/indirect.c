@@ -11,10 +11,9 @@
  * Errs:    elements stay direct: rows of tables, pointers, parts (parts.h), more coordinates than
  *          there is room.
  * Cost:    a look-up for each symbol of the address, and of each condition; one isl set. */
-#include "indirect.h"
+#include "indirect_internal.h"
 #include "coordinates.h"
 #include "parts.h"
-#include "table_path.h"
 
 #include <string.h>
 
@@ -22,10 +21,6 @@
 
 /* Index arrays of more than that are seldom gone through as a whole, and make many cases. */
 enum { MOST_INDICES = 3 };
-
-struct loaded {
-	isl_pw_aff *now, *through; /* what of a coordinate is loaded; the same over coordinates */
-};
 
 /* Numbers over coordinates, and how often each is in a sum; in an order of their own, so that equal
  * sums are one form. */
@@ -86,9 +81,8 @@ static void find_loaded(struct finding *f, isl_pw_aff *at, int64_t times)
 	}
 }
 
-/* The loaded part of "at"; "now" NULL: there is none. */
-static struct loaded loaded_in(struct point *here, isl_pw_aff *at, struct table_path *p,
-			       unsigned room)
+struct loaded indirect_loaded(struct point *here, isl_pw_aff *at, struct table_path *p,
+			      unsigned room)
 {
 	struct finding f = {here, p, room, {{0}, {0}, 0}, {{0}, {0}, 0}};
 	find_loaded(&f, at, 1);
@@ -97,22 +91,25 @@ static struct loaded loaded_in(struct point *here, isl_pw_aff *at, struct table_
 	return (struct loaded){sum_of(here->sets, &f.now), sum_of(here->sets, &f.through)};
 }
 
-/* How the elements at an address are told: the first coordinates. */
-struct telling {
-	struct table_path path;
-	isl_pw_aff *rest[MAX_COORDINATES],
-		*through[MAX_COORDINATES]; /* by coordinate; NULL: none */
-	unsigned n;                        /* of rests */
-};
-
-static struct telling telling_of(struct point *here, const struct address *a)
+void indirect_begin_path(struct point *here, struct table_path *p, unsigned n)
 {
+	for (p->n = 0; p->n < n; p->n++)
+		p->at[p->n] = aff_symbol(symbol_coordinate(here, p->n));
+}
+
+/* Of an address whose first "rows" terms lead to its base: indices that hold what they do are
+ * these. */
+static struct telling telling_of(struct point *here, const struct address *a, unsigned rows)
+{
+	const unsigned room = MAX_COORDINATES - a->nterms + rows;
 	struct telling t = {0};
+	indirect_begin_path(here, &t.path, rows);
 	for (unsigned k = 0; k < a->nterms; k++) {
 		if (a->terms[k].span)
 			continue;
-		struct loaded x =
-			loaded_in(here, a->terms[k].at, &t.path, MAX_COORDINATES - a->nterms);
+		struct loaded x = indirect_loaded(here, a->terms[k].at, &t.path, room);
+		if (!x.now && k < rows)
+			t.path.at[k] = a->terms[k].at;
 		if (!x.now)
 			continue;
 		t.rest[k] = aff_difference(here->sets, a->terms[k].at, x.now);
@@ -124,13 +121,13 @@ static struct telling telling_of(struct point *here, const struct address *a)
 
 /* ---- families ---- */
 
-static bool can_be_direct(const struct access_family *f)
+bool indirect_can_be_of(const struct access_family *f)
 {
-	return f->n && !f->direct && !f->above && !f->is_unlikely && !f->is_table &&
+	return f->n && !f->direct && !f->is_unlikely && !f->is_table &&
 	       !(f->base.pointer && f->base.pointer->kind != SYMBOL_LOAD);
 }
 
-/* "n" coordinates more, in front of those that "f" has. */
+/* "n" coordinates more, which lead to the base, or are beside those that do. */
 static void put_first(struct access_family *f, unsigned n)
 {
 	memmove(f->strides + n, f->strides, f->n * sizeof *f->strides);
@@ -138,7 +135,7 @@ static void put_first(struct access_family *f, unsigned n)
 	memmove(f->scales + n, f->scales, f->n * sizeof *f->scales);
 	memset(f->scales, 0, n * sizeof *f->scales);
 	f->n += n;
-	f->above = n;
+	f->above += n;
 }
 
 const struct access_family *indirect_family(struct point *here, const struct access_family *f,
@@ -146,7 +143,7 @@ const struct access_family *indirect_family(struct point *here, const struct acc
 {
 	struct access_family x = *direct;
 	const struct object_base *b = &x.base;
-	put_first(&x, f->above);
+	put_first(&x, f->above - direct->above);
 	x.direct = direct;
 	memcpy(x.through, f->through, sizeof x.through);
 	return family_of(here->sets, &x,
@@ -154,25 +151,41 @@ const struct access_family *indirect_family(struct point *here, const struct acc
 				      b->var ? b->var->name : b->pointer->name));
 }
 
-/* "a" by indices and rests, then by its own coordinates, any of those that are told by them. */
-static struct address told_address(const struct address *a, const struct telling *t)
+struct address indirect_address(const struct address *a, const struct telling *t, unsigned rows,
+				bool is_any)
 {
 	struct address x = *a;
-	unsigned n = 0;
-	for (unsigned k = 0; k < t->path.n; k++)
+	unsigned n = rows;
+	for (unsigned k = rows; k < t->path.n; k++)
 		x.terms[n++] = (struct address_term){.at = t->path.at[k]};
 	for (unsigned k = 0; k < a->nterms; k++)
 		if (t->rest[k])
 			x.terms[n++] = (struct address_term){.at = t->rest[k]};
 	for (unsigned k = 0; k < a->nterms; k++) {
-		x.terms[n] = a->terms[k];
-		if (t->rest[k])
-			x.terms[n].at = NULL;
-		n++;
+		struct address_term *to = &x.terms[k < rows ? k : n++];
+		*to = a->terms[k];
+		if (t->rest[k] && is_any)
+			to->at = NULL;
 	}
 	x.nterms = n;
 	x.is_may = false;
 	return x;
+}
+
+/* Are numbers loaded at other places than what coordinates of the way to the base tell
+ * (table_path_tell)? */
+static bool needs_indices(struct point *here, const struct telling *t, const struct address *a,
+			  unsigned rows)
+{
+	bool is_told = true;
+	for (unsigned k = rows; is_told && k < t->path.n; k++) {
+		int64_t number;
+		is_told = false;
+		for (unsigned i = 0; !is_told && i < rows; i++)
+			is_told = aff_is_number(
+				aff_difference(here->sets, t->path.at[k], a->terms[i].at), &number);
+	}
+	return !is_told;
 }
 
 bool indirect_at(struct point *here, const struct address *a, const struct family_set *direct,
@@ -181,15 +194,15 @@ bool indirect_at(struct point *here, const struct address *a, const struct famil
 	struct sets *sets = here->sets;
 	const struct access_family *f = direct->family;
 	struct access_family like = {0};
-	if (!can_be_direct(f) || f->n != a->nterms || !address_is_exact(a))
+	if (!indirect_can_be_of(f) || f->n != a->nterms || !address_is_exact(a))
 		return false;
-	const struct telling t = telling_of(here, a);
+	const struct telling t = telling_of(here, a, f->above);
 	like.above = t.path.n + t.n;
-	if (!t.n || like.above + f->n > MAX_COORDINATES)
+	if (!needs_indices(here, &t, a, f->above) || like.above - f->above + f->n > MAX_COORDINATES)
 		return false;
 	memcpy(like.through, t.through, sizeof like.through);
 	to->family = indirect_family(here, &like, f);
-	const struct address x = told_address(a, &t);
+	const struct address x = indirect_address(a, &t, f->above, true);
 	to->set = coordinates_at(here, to->family, &x, context);
 	if (is_read)
 		to->set = set_and(sets, to->set, set_by_any_index(sets, direct->set, to->family));
@@ -198,51 +211,113 @@ bool indirect_at(struct point *here, const struct address *a, const struct famil
 
 /* ---- conditions ---- */
 
-/* The ways to "x", or to the numbers that it is the result of. */
-static void add_ways(struct point *here, const struct symbol *x, struct table_path *p)
+/* The number "x", as the way to it tells it; NULL: there is none. */
+static const struct symbol *by_way(struct point *here, const struct symbol *x, struct table_path *p,
+				   unsigned room)
 {
-	enum { MOST_CONDITIONS = 2 };
-	if (x->kind == SYMBOL_LOAD && x->address.nterms && x->address.nterms <= MOST_INDICES)
-		table_path_to_number(here, x, p, MOST_CONDITIONS);
+	bool is_at_index =
+		x->kind == SYMBOL_LOAD && x->address.nterms && x->address.nterms <= MOST_INDICES;
+	return is_at_index ? table_path_to_number(here, x, p, room) : NULL;
+}
+
+/* The ways to "x", or to the numbers that it is the result of. */
+static void add_ways(struct point *here, const struct symbol *x, struct table_path *p,
+		     unsigned room)
+{
+	by_way(here, x, p, room);
 	for (unsigned i = 0; x->kind == SYMBOL_RESULT && i < x->noperands; i++) {
 		struct symbol_list l = symbols_of_value(here, x->operands[i]);
 		for (unsigned k = 0; k < l.at.n; k++)
 			if (l.at.at[k])
-				add_ways(here, l.at.at[k], p);
+				add_ways(here, l.at.at[k], p, room);
 	}
 }
 
-/* The ways to the numbers in the conditions of "s" that go. */
-static struct table_path ways_to_conditions(struct point *here, isl_set *s, symbol_test *goes,
-					    const void *with)
+void indirect_add_ways(struct point *here, isl_set *s, symbol_test *goes, const void *with,
+		       struct table_path *p, unsigned room)
 {
-	struct table_path p = {0};
 	struct symbol_list l = symbols_in(here, s);
 	for (unsigned i = 0; i < l.at.n; i++) {
 		const struct symbol *x = l.at.at[i];
 		if (x && set_mentions(s, x->id) && goes(here, x, with))
-			add_ways(here, x, &p);
+			add_ways(here, x, p, room);
 	}
+}
+
+isl_set *indirect_by_ways(struct point *here, isl_set *s, symbol_test *goes, const void *with,
+			  struct table_path *p)
+{
+	struct symbol_list l = symbols_in(here, s);
+	for (unsigned i = 0; i < l.at.n; i++) {
+		const struct symbol *x = l.at.at[i], *by = NULL;
+		if (x && set_mentions(s, x->id) && goes(here, x, with))
+			by = by_way(here, x, p, p->n);
+		if (by)
+			s = set_substitute(here->sets, s, x->id, aff_symbol(by));
+	}
+	return table_path_tell(here, s, p->n, p->at);
+}
+
+/* The path that the indices of "s" are: what they hold. Of a coordinate that is told through
+ * numbers, nothing else is told. */
+static struct table_path held_path(struct point *here, const struct family_set *x)
+{
+	const struct access_family *f = x->family;
+	const unsigned n = family_indices(f);
+	struct table_path p;
+	isl_pw_aff *at[MAX_COORDINATES];
+	indirect_begin_path(here, &p, n);
+	table_path_held(here, x->set, n, at);
+	for (unsigned k = 0; k < n; k++)
+		if (at[k] && (k >= family_rows(f) || !f->through[k]))
+			p.at[k] = at[k];
 	return p;
+}
+
+isl_set *indirect_told(struct point *here, const struct family_set *x)
+{
+	const struct table_path p = held_path(here, x);
+	return table_path_tell(here, x->set, p.n, p.at);
+}
+
+/* Does a symbol go, and is no end of a loop? Those of index arrays have bounds (bounds.h). */
+struct going {
+	symbol_test *goes;
+	const void *with;
+};
+
+static bool goes_in_condition(struct point *here, const struct symbol *s, const void *with)
+{
+	const struct going *g = with;
+	return !s->bounds_loop && g->goes(here, s, g->with);
 }
 
 static bool by_conditions(struct point *here, const struct family_set *x, symbol_test *goes,
 			  const void *with, struct family_set *to)
 {
-	struct access_family like = {0};
-	if (!can_be_direct(x->family) || isl_set_n_basic_set(x->set) > INDIRECT_CASES)
+	enum { MOST_CONDITIONS = 2 };
+	const struct access_family *f = x->family, *direct = f->direct ? f->direct : f;
+	struct access_family like = *f;
+	if (!indirect_can_be_of(direct) || (!f->direct && f->above) ||
+	    isl_set_n_basic_set(x->set) > INDIRECT_CASES)
 		return false;
-	const struct table_path p = ways_to_conditions(here, x->set, goes, with);
-	like.above = p.n;
-	if (!p.n || p.n + x->family->n > MAX_COORDINATES)
+	const unsigned n = family_indices(f);
+	const struct going going = {goes, with};
+	bool is_through = f->above > n;
+	struct table_path p = held_path(here, x);
+	indirect_add_ways(here, x->set, is_through ? goes_in_condition : goes,
+			  is_through ? &going : with, &p, direct->above + MOST_CONDITIONS);
+	if (!p.n || f->n + p.n - n > MAX_COORDINATES)
 		return false;
-	to->family = indirect_family(here, &like, x->family);
-	isl_set *s = set_by_any_index(here->sets, x->set, to->family);
-	for (unsigned k = 0; k < p.n; k++)
+	like.above += p.n - n;
+	to->family = indirect_family(here, &like, direct);
+	isl_set *s = set_by_more_indices(here->sets, x->set, n, to->family);
+	for (unsigned k = n; k < p.n; k++)
 		s = set_at_index(here->sets, s, k, p.at[k]);
-	to->set = table_path_tell(here, s, p.n, p.at);
-	family_touches_as(here->sets, to->family, x->family);
-	family_stores_as(here->sets, to->family, x->family);
+	to->set = indirect_by_ways(here, s, goes, with, &p);
+	*to->family->is_by_part |= *f->is_by_part;
+	family_touches_as(here->sets, to->family, f);
+	family_stores_as(here->sets, to->family, f);
 	return true;
 }
 
@@ -276,7 +351,7 @@ static bool find_part(const struct access_family *f, struct in_part *x)
 			x->k = k;
 			n++;
 		}
-	isl_pw_aff *at = n == 1 ? f->through[x->k] : NULL;
+	isl_pw_aff *at = n == 1 && !f->direct->above ? f->through[x->k] : NULL;
 	if (!at || isl_pw_aff_dim(at, isl_dim_param) != 1)
 		return false;
 	x->offset = value_symbol_at(at, 0);
@@ -306,40 +381,4 @@ bool indirect_in_part(struct point *here, const struct family_set *x, struct fam
 	to->set = own_set(here->sets, isl_set_set_tuple_id(s, isl_id_copy(to->family->id)));
 	family_touches_as(here->sets, to->family, f);
 	return true;
-}
-
-/* ---- in another function ---- */
-
-/* Is coordinate "k" here what it was in the callee? */
-static bool is_same_coordinate(struct point *here, isl_pw_aff *at, unsigned k)
-{
-	return aff_is_same(at, aff_symbol(symbol_coordinate(here, MAX_COORDINATES + k)));
-}
-
-isl_set *indirect_set_retold(struct point *here, isl_set *s, const struct access_family *f)
-{
-	isl_pw_aff *at[MAX_COORDINATES];
-	unsigned n = family_indices(f);
-	for (unsigned k = 0; k < n; k++)
-		at[k] = aff_symbol(symbol_coordinate(here, MAX_COORDINATES + k));
-	return table_path_tell(here, s, n, at);
-}
-
-bool indirect_retold(struct point *here, struct access_family *f)
-{
-	struct table_path p = {0};
-	int64_t number;
-	for (unsigned k = 0; k < f->direct->n; k++) {
-		if (!f->through[k])
-			continue;
-		struct loaded x = loaded_in(here, f->through[k], &p, MAX_COORDINATES);
-		isl_pw_aff *rest = x.now ? aff_difference(here->sets, f->through[k], x.now) : NULL;
-		if (!aff_is_number(rest, &number) || number)
-			return false;
-		f->through[k] = x.through;
-	}
-	for (unsigned k = 0; k < p.n; k++)
-		if (!is_same_coordinate(here, p.at[k], k))
-			return false;
-	return p.n <= family_indices(f);
 }

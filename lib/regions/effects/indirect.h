@@ -27,15 +27,11 @@ const struct access_family *indirect_family(struct point *here, const struct acc
 struct elements indirect_by_conditions(struct point *here, struct elements a, symbol_test *goes,
 				       const void *with);
 
+/* The set of "x", of an indirect family of rows, with numbers told by its indices. */
+isl_set *indirect_told(struct point *here, const struct family_set *x);
+
 /* "x", of an indirect family, as elements of a part (parts.h) that is told by the indices. False:
  * it is told through several numbers. */
 bool indirect_in_part(struct point *here, const struct family_set *x, struct family_set *to);
-
-/* "f", a callee's, is told through numbers over its coordinates in the caller: the same over those
- * of a family here. False: there are no such. */
-bool indirect_retold(struct point *here, struct access_family *f);
-
-/* … and "s", elements of it. */
-isl_set *indirect_set_retold(struct point *here, isl_set *s, const struct access_family *f);
 
 #endif

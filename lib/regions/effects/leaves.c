@@ -66,31 +66,39 @@ static struct address with_path(const struct address *a, const struct table_path
 	return x;
 }
 
-struct family_set leaf_at(struct point *here, const struct address *a, uint64_t size,
-			  isl_set *context)
+struct address leaf_address(struct point *here, const struct address *a, struct table_path *p)
 {
-	struct table_path p = {0};
 	struct address x = *a;
+	*p = (struct table_path){0};
 	if (a->base.pointer) {
-		p = table_path_of(here, a->base.pointer, MAX_COORDINATES - a->nterms);
-		x = with_path(a, &p);
+		*p = table_path_of(here, a->base.pointer, MAX_COORDINATES - a->nterms);
+		x = with_path(a, p);
 	}
-	if (!table_path_tell_scales(here, &p, &x)) {
-		p.n = 0;
+	if (!table_path_tell_scales(here, p, &x)) {
+		p->n = 0;
 		x = *a;
 	}
 	x.is_may =
-		a->is_may && (p.n || address_is_scaled(&x) || leaves_are_pointers(here, &a->base));
-	const struct access_family *f = leaf_family(here, &x, size);
-	isl_set *s = coordinates_at(here, f, &x, context);
-	return (struct family_set){f, table_path_tell(here, s, p.n, p.at)};
+		a->is_may && (p->n || address_is_scaled(&x) || leaves_are_pointers(here, &a->base));
+	return x;
+}
+
+/* { family[x] : x is at "a" }, where "context" holds. */
+static struct family_set leaf_at(struct point *here, const struct address *a,
+				 const struct table_path *p, uint64_t size, isl_set *context)
+{
+	const struct access_family *f = leaf_family(here, a, size);
+	isl_set *s = coordinates_at(here, f, a, context);
+	return (struct family_set){f, table_path_tell(here, s, p->n, p->at)};
 }
 
 unsigned leaf_names(struct point *here, const struct address *a, uint64_t size, isl_set *context,
 		    bool is_read, struct family_set *names)
 {
-	struct family_set direct = leaf_at(here, a, size, context);
-	unsigned n = indirect_at(here, a, &direct, context, is_read, &names[0]);
+	struct table_path p;
+	const struct address x = leaf_address(here, a, &p);
+	struct family_set direct = leaf_at(here, &x, &p, size, context);
+	unsigned n = indirect_at(here, &x, &direct, context, is_read, &names[0]);
 	if (n)
 		*names[0].family->is_by_part |= a->is_in_part;
 	if (!n || !is_read)

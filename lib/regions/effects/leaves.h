@@ -3,17 +3,16 @@
 #ifndef OMPCKPT_REGIONS_LEAVES_H
 #define OMPCKPT_REGIONS_LEAVES_H
 
-#include "symbols.h"
+#include "table_path.h"
 
 /* The family of "size" bytes at "a", whatever the coordinates are. */
 const struct access_family *leaf_family(struct point *here, const struct address *a, uint64_t size);
 
-/* { family[x] : x is at "a" }, where "context" holds. */
-struct family_set leaf_at(struct point *here, const struct address *a, uint64_t size,
-			  isl_set *context);
+/* "a" as families of elements tell it: by the way to its base, "p", then by its own terms. */
+struct address leaf_address(struct point *here, const struct address *a, struct table_path *p);
 
-/* The same by all names that are of use: those of what is read (one), or written (up to two). Gives
- * how many. */
+/* { family[x] : x is at "a" }, where "context" holds, by all names that are of use: those of what
+ * is read (one), or written (up to two). Gives how many. */
 enum { MOST_NAMES = 2 };
 unsigned leaf_names(struct point *here, const struct address *a, uint64_t size, isl_set *context,
 		    bool is_read, struct family_set *names);

@@ -46,7 +46,7 @@ struct access_family {
 	unsigned above; /* the first coordinates say which pointers lead to the base: stride 0 */
 	/* Of an indirect family (elements_indirect.c): whose elements they are, and what is added
 	 * to a rest for each coordinate (NULL: it has none); the first "above" coordinates are
-	 * indices, then rests. */
+	 * those of the way to its base, then indices, then rests. */
 	const struct access_family *direct;
 	isl_pw_aff *through[MAX_COORDINATES];
 	bool is_table;    /* elements are pointers that lead on: the base is a pointer */
@@ -99,6 +99,12 @@ static inline bool family_is_scaled(const struct access_family *f)
 static inline bool family_is_of_rows(const struct access_family *f)
 {
 	return !f->direct && (f->above || family_is_scaled(f));
+}
+
+/* How many coordinates, the first ones, lead to the base? */
+static inline unsigned family_rows(const struct access_family *f)
+{
+	return f->direct ? f->direct->above : f->above;
 }
 
 /* How many coordinates are indices of tables or index arrays? */
@@ -211,6 +217,11 @@ isl_set *set_direct(struct sets *sets, isl_set *s, const struct access_family *f
 
 /* … "s", of the direct family of "f", by which indices ever. */
 isl_set *set_by_any_index(struct sets *sets, isl_set *s, const struct access_family *f);
+
+/* … "s", of a family that lacks some indices of "f", from number "from" on, by which of these
+ * ever. */
+isl_set *set_by_more_indices(struct sets *sets, isl_set *s, unsigned from,
+			     const struct access_family *f);
 
 /* … "s", of an indirect family, with "at" in the place of index "k". */
 isl_set *set_at_index(struct sets *sets, isl_set *s, unsigned k, isl_pw_aff *at);

@@ -7,7 +7,8 @@
  *          index arrays with a rest for each coordinate that is told through one. In d[list[k]],
  *          with coordinates (i, r, x), i is k and r is 0, and x is what list[i] + r is: what is
  *          written for all x, or else for all i, is written whichever name it was read by. A tuple
- *          whose names are of two elements says nothing.
+ *          whose names are of two elements says nothing. Coordinates of a way through tables come
+ *          before the indices: they are the same in both.
  * Errs:    what is written at one place is not taken from what is read elsewhere: that the index
  *          arrays do not lead to it is a condition that no cut can tell.
  * Cost:    one isl operation for each set. */
@@ -17,18 +18,26 @@
 
 isl_set *set_direct(struct sets *sets, isl_set *s, const struct access_family *f)
 {
-	s = isl_set_project_out(isl_set_copy(s), isl_dim_set, 0, f->above);
+	const unsigned rows = family_rows(f);
+	s = isl_set_project_out(isl_set_copy(s), isl_dim_set, rows, f->above - rows);
 	s = isl_set_set_tuple_id(s, isl_id_copy(f->direct->id));
 	for (unsigned k = 0; k < f->direct->n; k++)
 		s = isl_set_set_dim_name(s, isl_dim_set, k, coordinate_name(k));
 	return own_set(sets, s);
 }
 
-isl_set *set_by_any_index(struct sets *sets, isl_set *s, const struct access_family *f)
+isl_set *set_by_more_indices(struct sets *sets, isl_set *s, unsigned from,
+			     const struct access_family *f)
 {
 	s = isl_set_reset_tuple_id(isl_set_copy(s));
-	s = isl_set_insert_dims(s, isl_dim_set, 0, f->above);
+	unsigned n = s ? f->n - (unsigned)isl_set_dim(s, isl_dim_set) : 0;
+	s = isl_set_insert_dims(s, isl_dim_set, from, n);
 	return own_set(sets, isl_set_set_tuple_id(s, isl_id_copy(f->id)));
+}
+
+isl_set *set_by_any_index(struct sets *sets, isl_set *s, const struct access_family *f)
+{
+	return set_by_more_indices(sets, s, family_rows(f), f);
 }
 
 isl_set *set_at_index(struct sets *sets, isl_set *s, unsigned k, isl_pw_aff *at)

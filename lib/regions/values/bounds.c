@@ -215,17 +215,19 @@ static isl_set *in_small_range(struct sets *sets, const struct symbol *x)
 		       : params_all(sets);
 }
 
+/* The two ends of a type, and on which side of them numbers are that it does not hold. */
+static const struct side {
+	enum relation beyond, within;
+	isl_pw_aff *(*limit)(struct sets *sets, const struct type *t);
+} sides[] = {{RELATION_LESS, RELATION_GREATER_EQUAL, type_least},
+	     {RELATION_GREATER, RELATION_LESS_EQUAL, type_greatest}};
+
 /* "s" with "x", which is "exact" unless that is no number of its type: then it is any. */
 static isl_set *with_wrapped(struct point *here, isl_set *s, const struct symbol *x,
 			     isl_pw_aff *exact)
 {
 	struct sets *sets = here->sets;
-	const struct {
-		enum relation beyond, within;
-		isl_pw_aff *(*limit)(struct sets *sets, const struct type *t);
-	} sides[] = {{RELATION_LESS, RELATION_GREATER_EQUAL, type_least},
-		     {RELATION_GREATER, RELATION_LESS_EQUAL, type_greatest}};
-	if (!exact || !type_has_limits(x->type))
+	if (!type_has_limits(x->type))
 		return s;
 	isl_set *all = set_and(sets, s, params_compare(sets, RELATION_EQUAL, aff_symbol(x), exact));
 	for (unsigned i = 0; i < 2; i++) {
@@ -240,7 +242,18 @@ static isl_set *with_wrapped(struct point *here, isl_set *s, const struct symbol
 	return all;
 }
 
-/* What "x" is if it is a number of its type; NULL: it is no conversion, sum or difference. */
+/* "x", a product by a number, if it is one. */
+static isl_pw_aff *exact_multiple(struct sets *sets, const struct symbol *x)
+{
+	int64_t number;
+	for (unsigned i = 0; i < x->noperands; i++)
+		if (aff_is_number(x->operands[i], &number))
+			return aff_times(sets, x->operands[1 - i], number);
+	return NULL;
+}
+
+/* What "x" is if it is a number of its type; NULL: it is no conversion, sum, difference or
+ * multiple. */
 static isl_pw_aff *exact_result(struct sets *sets, const struct symbol *x)
 {
 	if (x->kind != SYMBOL_RESULT)
@@ -249,18 +262,49 @@ static isl_pw_aff *exact_result(struct sets *sets, const struct symbol *x)
 	case OP_NONE: return x->operands[0];
 	case OP_ADD: return aff_sum(sets, x->operands[0], x->operands[1]);
 	case OP_SUBTRACT: return aff_difference(sets, x->operands[0], x->operands[1]);
+	case OP_MULTIPLY: return exact_multiple(sets, x);
 	default: return NULL;
 	}
+}
+
+/* "s" where "exact" is a number of the type of "x", with it in the place of "x". */
+static isl_set *by_exact(struct point *here, isl_set *s, const struct symbol *x, isl_pw_aff *exact)
+{
+	struct sets *sets = here->sets;
+	for (unsigned i = 0; i < 2; i++) {
+		isl_pw_aff *limit = sides[i].limit(sets, x->type);
+		if (may_be(here, exact, sides[i].beyond, limit))
+			s = set_and(sets, s, params_compare(sets, sides[i].within, exact, limit));
+	}
+	return set_substitute(sets, s, x->id, exact);
+}
+
+isl_set *exact_of_those(struct point *here, isl_set *s, symbol_test *goes, const void *with)
+{
+	for (bool found = true; found;) {
+		struct symbol_list l = symbols_in(here, s);
+		found = false;
+		for (unsigned i = 0; i < l.at.n; i++) {
+			const struct symbol *x = l.at.at[i];
+			bool is_there = x && goes(here, x, with) && set_mentions(s, x->id);
+			isl_pw_aff *exact = is_there ? exact_result(here->sets, x) : NULL;
+			if (!exact || !type_has_limits(x->type))
+				continue;
+			s = by_exact(here, s, x, exact);
+			found = s != NULL;
+		}
+	}
+	return s;
 }
 
 static isl_set *with_result(struct point *here, isl_set *s, const struct symbol *x)
 {
 	if (x->nested > MAX_NESTED_BOUNDS)
 		return s;
+	isl_pw_aff *exact = exact_result(here->sets, x);
+	if (exact)
+		return with_wrapped(here, s, x, exact);
 	switch (x->op) {
-	case OP_NONE:
-	case OP_ADD:
-	case OP_SUBTRACT: return with_wrapped(here, s, x, exact_result(here->sets, x));
 	case OP_MULTIPLY: return with_product(here, s, x);
 	case OP_DIVIDE: return with_quotient(here, s, x);
 	case OP_REMAINDER: return with_remainder(here, s, x);

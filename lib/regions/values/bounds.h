@@ -25,6 +25,10 @@ bool share_of(struct point *here, const struct symbol *x, struct share *to);
 /* "s" with the bounds of all its symbols that are about to go, as long as they bring in others. */
 isl_set *bounds_of_those(struct point *here, isl_set *s, symbol_test *goes, const void *with);
 
+/* "s", a set that may shrink: symbols that are about to go, and that are conversions, sums or
+ * differences, are what these give where their types hold it; elsewhere nothing is left of "s". */
+isl_set *exact_of_those(struct point *here, isl_set *s, symbol_test *goes, const void *with);
+
 /* … of all its symbols that are products, quotients or remainders. */
 isl_set *bounds_of_results(struct point *here, isl_set *s);
 

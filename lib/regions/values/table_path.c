@@ -181,12 +181,14 @@ static isl_pw_aff *bound_of(isl_constraint *c, unsigned k)
 		isl_aff_free(a);
 		return NULL;
 	}
-	return isl_pw_aff_project_domain_on_params(isl_pw_aff_from_aff(a));
+	isl_pw_aff *at = isl_pw_aff_project_domain_on_params(isl_pw_aff_from_aff(a));
+	return isl_pw_aff_drop_unused_params(at);
 }
 
 static isl_stat see_held(isl_basic_set *b, void *user)
 {
 	struct held *to = user;
+	b = isl_basic_set_remove_unknown_divs(b); /* with which isl makes no form */
 	for (unsigned k = 0; k < to->n; k++) {
 		isl_constraint *c = NULL;
 		isl_bool is_one = isl_basic_set_has_defining_equality(b, isl_dim_set, (int)k, &c);
@@ -210,6 +212,14 @@ bool table_path_is_taken(struct point *here, isl_set *s, const struct table_path
 		    more)
 			return false;
 	return true;
+}
+
+void table_path_held(struct point *here, isl_set *s, unsigned n, isl_pw_aff **at)
+{
+	struct held h = {.sets = here->sets, .n = n};
+	bool is_seen = isl_set_foreach_basic_set(s, see_held, &h) >= 0;
+	for (unsigned k = 0; k < n; k++)
+		at[k] = is_seen ? h.at[k] : NULL;
 }
 
 /* "index", if it is what a coordinate holds and a number, as that coordinate and the number. */
@@ -346,6 +356,8 @@ isl_set *table_path_tell(struct point *here, isl_set *s, unsigned above, isl_pw_
 			h.n = above;
 			if (isl_set_foreach_basic_set(s, see_held, &h) < 0)
 				return NULL;
+			for (unsigned k = 0; at && k < above; k++)
+				h.at[k] = at[k] ? NULL : h.at[k];
 		}
 		isl_pw_aff *by = told_in_set(&with, x);
 		if (by && !aff_is_same(by, aff_symbol(x)))

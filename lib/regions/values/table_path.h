@@ -30,6 +30,9 @@ const struct symbol *table_path_to_number(struct point *here, const struct symbo
 /* Do the first coordinates of all of "s" hold what those of the path do? Errs towards no. */
 bool table_path_is_taken(struct point *here, isl_set *s, const struct table_path *p);
 
+/* What the first "n" coordinates hold in all of "s"; NULL: not one form. */
+void table_path_held(struct point *here, isl_set *s, unsigned n, isl_pw_aff **at);
+
 /* "s", elements of a family whose first "above" coordinates are a path, and hold "at" (NULL: what
  * the set says): numbers loaded at an index that is one of these, but for a constant, such as
  * "m[k - 1]", are told by the coordinate. */

@@ -124,4 +124,3 @@ int main(int argc, char **argv)
 // WANT: by_not_same
 // WANT: by_not_sure
 // WANT: by_not_these
-// WANT: by_one

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /* Ways to say how many, in each type that a number may have: what is filled up to n in one is taken up to n in another. Nothing
- * is known of n. What the analysis does not see through is wanted here as well, by name; where n is less than 0 that is right:
- * then a counter of size_t runs on. */
+ * is known of n. What the analysis does not see through is wanted here as well, by name, beside twins (not_…) of which something must be left. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,12 +38,18 @@ static double source[1000], s;
 	WAY(t, twos, FILL(size_t, 0, i < n, i += 2), TAKE(int, 0, i < n, i += 2)) \
 	WAY(t, half, FILL(int, 0, i < n / 2, i++), TAKE(t, 0, i < n / 2, i++)) \
 	WAY(t, even, for (size_t i = 0; i < n / 2; i++) x[2 * i] = 1;, for (size_t i = 0; i < n / 2; i++) s = s * 3 + x[2 * i];) \
+	WAY(t, sum, for (t i = 0; i < n; i++) x[i + n] = 1;, for (t i = 0; i < n; i++) s = s * 3 + x[i + n];) \
+	WAY(t, apart, for (t i = 0; i < n; i++) x[n - i] = 1;, for (t i = 0; i < n; i++) s = s * 3 + x[n - i];) \
+	WAY(t, odd, for (t i = 0; i < n; i++) x[2 * i + 1] = 1;, for (t i = 0; i < n; i++) s = s * 3 + x[2 * i + 1];) \
+	WAY(t, byte, for (t i = 0; i < n; i++) x[(unsigned char)i] = 1;, for (t i = 0; i < n; i++) s = s * 3 + x[(unsigned char)i];) \
+	WAY(t, not_sum, for (t i = 0; i < n; i++) x[i + n] = 1;, for (t i = 0; i < n; i++) s = s * 3 + x[i + n + 1];) \
 	WAY(t, back, FILL(int, 0, i < n, i++), for (t i = 0; i < n; i++) s = s * 3 + x[n - 1 - i];)
 
 #define CALLS(t) \
 	CALL(t, memset) CALL(t, memset_size) CALL(t, memcpy) CALL(t, own) CALL(t, int) CALL(t, size) CALL(t, int_own) \
 	CALL(t, size_own) CALL(t, long_int) CALL(t, unsigned_own) CALL(t, to_size) CALL(t, to_int) CALL(t, less) CALL(t, inner) \
-	CALL(t, next) CALL(t, next_size) CALL(t, upto) CALL(t, down) CALL(t, twos) CALL(t, half) CALL(t, even) CALL(t, back)
+	CALL(t, next) CALL(t, next_size) CALL(t, upto) CALL(t, down) CALL(t, twos) CALL(t, half) CALL(t, even) CALL(t, back) \
+	CALL(t, sum) CALL(t, apart) CALL(t, odd) CALL(t, byte) CALL(t, not_sum)
 
 ALL(int)
 ALL(unsigned)
@@ -69,6 +74,8 @@ int main(int argc, char **argv)
 	return 0;
 }
 // RUN: ompckpt-cc --ompckpt-dump=parts -fopenmp -w %s | grep -o "\[by_[^]]*" | grep -v ": nothing" | grep -o "by_[a-z0-9_]*" | sort -u
-// WANT: by_even_int
-// WANT: by_even_long
-// WANT: by_even_short
+// WANT: by_not_sum_int
+// WANT: by_not_sum_long
+// WANT: by_not_sum_short
+// WANT: by_not_sum_size_t
+// WANT: by_not_sum_unsigned

@@ -112,4 +112,3 @@ int main(int argc, char **argv)
 // WANT: by_not_other
 // WANT: by_not_same
 // WANT: by_number
-// WANT: by_of_cell
