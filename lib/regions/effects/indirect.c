@@ -280,8 +280,31 @@ isl_set *indirect_told(struct point *here, const struct family_set *x)
 	return table_path_tell(here, x->set, p.n, p.at);
 }
 
+/* Is "s" an entry of an array that "through" is loaded from? It is told by the coordinate. */
+static bool is_entry_of(const struct symbol *s, isl_pw_aff *through)
+{
+	unsigned n = (unsigned)isl_pw_aff_dim(through, isl_dim_param);
+	for (unsigned i = 0; i < n; i++) {
+		const struct symbol *x = value_symbol_at(through, i);
+		if (x && x->address.base.pointer == s->address.base.pointer &&
+		    x->address.base.var == s->address.base.var)
+			return true;
+	}
+	return false;
+}
+
+static bool has_going(struct point *here, isl_set *s, symbol_test *goes, const void *with)
+{
+	struct symbol_list l = symbols_in(here, s);
+	for (unsigned i = 0; i < l.at.n; i++)
+		if (l.at.at[i] && set_mentions(s, l.at.at[i]->id) && goes(here, l.at.at[i], with))
+			return true;
+	return false;
+}
+
 /* Does a symbol go, and is no end of a loop? Those of index arrays have bounds (bounds.h). */
 struct going {
+	const struct access_family *f;
 	symbol_test *goes;
 	const void *with;
 };
@@ -289,6 +312,9 @@ struct going {
 static bool goes_in_condition(struct point *here, const struct symbol *s, const void *with)
 {
 	const struct going *g = with;
+	for (unsigned k = 0; k < g->f->direct->n; k++)
+		if (g->f->through[k] && is_entry_of(s, g->f->through[k]))
+			return false;
 	return !s->bounds_loop && g->goes(here, s, g->with);
 }
 
@@ -302,8 +328,10 @@ static bool by_conditions(struct point *here, const struct family_set *x, symbol
 	    isl_set_n_basic_set(x->set) > INDIRECT_CASES)
 		return false;
 	const unsigned n = family_indices(f);
-	const struct going going = {goes, with};
+	const struct going going = {f, goes, with};
 	bool is_through = f->above > n;
+	if (is_through && !has_going(here, x->set, goes_in_condition, &going))
+		return false;
 	struct table_path p = held_path(here, x);
 	indirect_add_ways(here, x->set, is_through ? goes_in_condition : goes,
 			  is_through ? &going : with, &p, direct->above + MOST_CONDITIONS);
