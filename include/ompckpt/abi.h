@@ -8,7 +8,7 @@
 #ifndef OMPCKPT_ABI_H
 #define OMPCKPT_ABI_H
 
-#define OMPCKPT_ABI 14
+#define OMPCKPT_ABI 15
 
 /* An object with a fixed address that some label saves: one row per variable, in section
  * ompckpt_objects of the program. A dead one no label saves: OMPCKPT_POISON fills it. */
@@ -68,6 +68,8 @@ struct ompckpt_vla {
 /* How many bytes the heap block has that begins at value number "of", an earlier one; 0 if there is
  * none. */
 #define OMPCKPT_VALUE_ROOM 7
+/* 1 if value number "of", an earlier one, is no null pointer, else 0. */
+#define OMPCKPT_VALUE_TRUTH 8
 
 struct ompckpt_value {
 	unsigned char from, size, is_signed;

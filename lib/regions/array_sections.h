@@ -21,6 +21,7 @@ struct section_parameter {
 	enum op extreme; /* the least (OP_LESS) or greatest (OP_GREATER) of all of "var", a static
 				  * array, is meant; OP_NONE: the number at "offset" */
 	bool is_room;    /* how many bytes the block has that begins at parameter "of" */
+	bool is_truth;   /* is parameter "of" not null? */
 };
 
 /* constant + sum of coefficients * parameters + sum of coefficients * coordinates >= 0 */

@@ -243,19 +243,13 @@ static void note_source(struct sectioning *q, struct section_parameter v, const 
 			bitset_add(q->whole, (unsigned)i);
 }
 
-/* What is read at the cut for "s": a pointer itself is positive if it is not null. */
-static const struct symbol *read_for(const struct symbol *s)
-{
-	return s && s->kind == SYMBOL_TRUTH ? s->address.base.pointer : s;
-}
-
 static unsigned add_parameter(struct sectioning *q, struct section_parameter v, struct number n)
 {
 	for (unsigned i = 0; i < q->to->parameters.n; i++) {
 		const struct section_parameter *x = &q->to->parameters.at[i];
 		if (q->numbers.at[i].symbol == n.symbol && x->var == v.var && x->of == v.of &&
 		    x->offset == v.offset && x->type == v.type && x->extreme == v.extreme &&
-		    x->is_room == v.is_room)
+		    x->is_room == v.is_room && x->is_truth == v.is_truth)
 			return i;
 	}
 	ARRAY_PUSH(q->here.arena, q->to->parameters, v);
@@ -282,7 +276,6 @@ static struct section_parameter parameter_of_holder(struct sectioning *q, const 
 
 static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s)
 {
-	s = read_for(s);
 	struct section_parameter v = {.type = s->type};
 	struct number n = {.symbol = s};
 	for (unsigned i = 0; i < q->numbers.n; i++)
@@ -298,8 +291,9 @@ static unsigned parameter_of_symbol(struct sectioning *q, const struct symbol *s
 		v.var = (struct var *)(uintptr_t)s->address.base.var;
 		v.extreme = s->op;
 		note_source(q, v, NULL);
-	} else if (s->kind == SYMBOL_ROOM) {
-		v = (struct section_parameter){.is_room = true};
+	} else if (s->kind == SYMBOL_ROOM || s->kind == SYMBOL_TRUTH) {
+		bool is_room = s->kind == SYMBOL_ROOM;
+		v = (struct section_parameter){.is_room = is_room, .is_truth = !is_room};
 		v.of = parameter_of_symbol(q, s->address.base.pointer);
 	} else {
 		v = parameter_of_holder(q, s, &n);
@@ -356,7 +350,6 @@ static int64_t whole_number(struct sectioning *q, isl_val *v)
 static unsigned index_of(const struct sectioning *q, const struct symbol *s)
 {
 	unsigned i = 0;
-	s = read_for(s);
 	while (i < q->numbers.n && q->numbers.at[i].symbol != s)
 		i++;
 	return i;

@@ -90,7 +90,9 @@ static const char *source(struct rewriter *r, const struct plan *plan,
 	*at = "0";
 	*of = v->of;
 	if (!v->var)
-		return v->is_room ? "OMPCKPT_VALUE_ROOM" : "OMPCKPT_VALUE_POINTER";
+		return v->is_room    ? "OMPCKPT_VALUE_ROOM"
+		       : v->is_truth ? "OMPCKPT_VALUE_TRUTH"
+				     : "OMPCKPT_VALUE_POINTER";
 	if (place)
 		return "OMPCKPT_VALUE_ARENA";
 	if (slot)

@@ -189,16 +189,24 @@ static bool stride_of(unsigned k, long *stride)
 	return true;
 }
 
-/* Follow the pointer at *at, which is there. False: one that it leads to is not. */
-static bool follow(const struct ompckpt_step *s, uint64_t *at)
+enum way {
+	WAY_ON,
+	WAY_NOWHERE, /* a null pointer, which the program can't follow either */
+	WAY_LOST,    /* into memory that need not be there */
+};
+
+/* Follow the pointer at *at, which is there. */
+static enum way follow(const struct ompckpt_step *s, uint64_t *at)
 {
-	for (unsigned i = 0; i < s->npointers; i++) {
+	for (unsigned i = 0; s != NULL && i < s->npointers; i++) {
 		if (i > 0 && !section_is_there(box.frame, (uintptr_t)*at, sizeof(uint64_t)))
-			return false;
+			return WAY_LOST;
 		memcpy(at, (const void *)(uintptr_t)*at, sizeof *at);
+		if (*at == 0)
+			return WAY_NOWHERE;
 		*at += (uint64_t)s->offsets[i];
 	}
-	return true;
+	return WAY_ON;
 }
 
 /* The number that coordinate k is. False: it is in no memory that must be there. */
@@ -214,6 +222,13 @@ static bool read_coordinate(const struct ompckpt_step *s, unsigned k, int64_t *o
 }
 
 static bool add_from(unsigned k, uint64_t at);
+
+/* What coordinate k - 1 leads to from "at" on. */
+static bool add_behind(unsigned k, uint64_t at)
+{
+	enum way way = follow(box.level[k - 1].step, &at);
+	return way == WAY_ON ? add_from(k, at) : way == WAY_NOWHERE;
+}
 
 /* Do all rows hold that speak of coordinate k, and none after it? */
 static bool holds(unsigned k)
@@ -239,8 +254,7 @@ static bool add_number(unsigned k, uint64_t at)
 	if (!holds(k))
 		return true;
 	uint64_t to = moved(at, l->stride, box.x[k]);
-	return has_table(l, l->stride, at, box.x[k], box.x[k]) && follow(l->step, &to) &&
-	       add_from(k + 1, to);
+	return has_table(l, l->stride, at, box.x[k], box.x[k]) && add_behind(k + 1, to);
 }
 
 /* All elements whose first k coordinates are box.x; "at" is where that leads. False: gives up. */
@@ -271,10 +285,7 @@ static bool add_from(unsigned k, uint64_t at)
 		return false;
 	for (int64_t i = 0; i <= high - low && !box.is_whole; i++) {
 		box.x[k] = stride < 0 ? high - i : low + i;
-		uint64_t to = moved(at, stride, box.x[k]);
-		if (l->step != NULL && !follow(l->step, &to))
-			return false;
-		if (!add_from(k + 1, to))
+		if (!add_behind(k + 1, moved(at, stride, box.x[k])))
 			return false;
 	}
 	return true;

@@ -138,19 +138,25 @@ static bool read_room(uintptr_t at, int64_t *out)
 /* A value that is more than what lies at a place. */
 static bool read_made(const struct ompckpt_value *v, const int64_t *before, int64_t *out)
 {
-	return v->from == OMPCKPT_VALUE_ROOM ? read_room((uintptr_t)before[v->of], out)
-					     : read_extreme(v, out);
+	if (v->from == OMPCKPT_VALUE_ROOM)
+		return read_room((uintptr_t)before[v->of], out);
+	if (v->from != OMPCKPT_VALUE_TRUTH)
+		return read_extreme(v, out);
+	*out = before[v->of] != 0;
+	return true;
 }
 
 static bool is_made(const struct ompckpt_value *v)
 {
 	return v->from == OMPCKPT_VALUE_LEAST || v->from == OMPCKPT_VALUE_GREATEST ||
-	       v->from == OMPCKPT_VALUE_ROOM;
+	       v->from == OMPCKPT_VALUE_ROOM || v->from == OMPCKPT_VALUE_TRUTH;
 }
 
 static bool comes_from_later(const struct ompckpt_value *v, unsigned i)
 {
-	return (v->from == OMPCKPT_VALUE_POINTER || v->from == OMPCKPT_VALUE_ROOM) && v->of >= i;
+	return (v->from == OMPCKPT_VALUE_POINTER || v->from == OMPCKPT_VALUE_ROOM ||
+		v->from == OMPCKPT_VALUE_TRUTH) &&
+	       v->of >= i;
 }
 
 bool section_values(const struct kept_frame *f, int64_t *out)

@@ -200,6 +200,10 @@ static const struct {
 	 {{OMPCKPT_VALUE_STATIC, 0, 0, 0, 0, &number}, {OMPCKPT_VALUE_ROOM, 0, 0, 0, 0, 0}}, false},
 	{"of a later value",
 	 {{OMPCKPT_VALUE_ROOM, 0, 0, 1, 0, 0}, {OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}}, false},
+	{"is it null",
+	 {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}, {OMPCKPT_VALUE_TRUTH, 0, 0, 0, 0, 0}}, true},
+	{"is a later value null",
+	 {{OMPCKPT_VALUE_TRUTH, 0, 0, 1, 0, 0}, {OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}}, false},
 	{"a later value",
 	 {{OMPCKPT_VALUE_POINTER, 8, 0, 1, 0, 0}, {OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer}}, false},
 };
@@ -214,6 +218,26 @@ START_TEST(what_is_there)
 		      places[_i].why);
 	ck_assert_msg((array_sections_hash(frame(&p)) != 0) == places[_i].is_there, "%s", places[_i].why);
 	ck_assert_uint_eq(places[_i].is_there ? n : 0, 0);
+}
+END_TEST
+
+/* An element that is needed if a pointer, which is larger than any number in a row may be, is not null. */
+START_TEST(truth)
+{
+	const struct ompckpt_value v[] = {{OMPCKPT_VALUE_STATIC, 8, 0, 0, 0, &pointer},
+					  {OMPCKPT_VALUE_TRUTH, 0, 0, 0, 0, 0},
+					  {OMPCKPT_VALUE_STATIC, 0, 0, 0, MIDDLE, memory}};
+	const unsigned counts[] = {1};
+	const long not_null[] = {-1, 0, 1, 0};
+	const struct ompckpt_box b = {2, 0, 0, 8, NULL, counts, not_null, NULL, 0};
+	const struct ompckpt_part p = {NULL, 3, 1, v, &b, 0, NULL, NULL, NULL};
+	uint64_t n, id;
+	setup();
+	const struct extent *runs = array_sections_needed(frame(&p), &n, &id);
+	ck_assert(runs != NULL && n == 1 && runs->at == memory + MIDDLE && runs->size == 8);
+	pointer = NULL;
+	ck_assert_ptr_nonnull(array_sections_needed(frame(&p), &n, &id));
+	ck_assert_uint_eq(n, 0);
 }
 END_TEST
 
@@ -354,6 +378,9 @@ START_TEST(tables)
 	table->length[2] = 10;
 	runs = rows_of_table(through_table, 0, &n);
 	ck_assert(runs != NULL && n == 1 && runs->at == (char *)table->row[0] && runs->size == 80);
+	table->row[2] = NULL;
+	runs = rows_of_table(through_table, 0, &n);
+	ck_assert(runs != NULL && n == 1 && runs->at == (char *)table->row[0] && runs->size == 16);
 	table->row[2] = other;
 }
 END_TEST
@@ -679,6 +706,7 @@ int main(void)
 			    sizeof unlikely_boxes / sizeof *unlikely_boxes);
 	tcase_add_loop_test(t, boxes, 0, sizeof rows / sizeof *rows);
 	tcase_add_loop_test(t, what_is_there, 0, sizeof places / sizeof *places);
+	tcase_add_test(t, truth);
 	tcase_add_loop_test(t, least_and_greatest, 0, sizeof extremes / sizeof *extremes);
 	tcase_add_test(t, numbers_change);
 	tcase_add_test(t, conditions);
