@@ -11,6 +11,7 @@
  * Cost:    one isl set. */
 #include "coordinates.h"
 #include "cases.h"
+#include "ranges.h"
 
 static isl_id *coordinate(struct sets *sets, unsigned k)
 {
@@ -116,6 +117,21 @@ static bool has_cases(struct point *here, const struct address *a)
 	return has;
 }
 
+/* "s" with "x" between the least and the greatest number that "at" is in any case of "context". What
+ * the types of symbols allow says nothing. */
+static isl_set *within_numbers(struct point *here, isl_set *s, isl_pw_aff *x, isl_set *context,
+			       isl_pw_aff *at)
+{
+	enum { MOST = 1 << 20 };
+	struct sets *sets = here->sets;
+	int64_t low, high;
+	if (!aff_range(at, context, &low, &high) || low < -MOST || high > MOST)
+		return s;
+	s = set_and(sets, s, params_compare(sets, RELATION_LESS_EQUAL, aff_number(sets, low), x));
+	return set_and(sets, s,
+		       params_compare(sets, RELATION_LESS_EQUAL, x, aff_number(sets, high)));
+}
+
 /* { x : x = at }; or, where elements near it may be meant, that in one disjunct, if possible by the
  * symbol of a case. */
 static isl_set *coordinate_at(struct point *here, bool is_may, bool by_cases, isl_pw_aff *x,
@@ -127,7 +143,9 @@ static isl_set *coordinate_at(struct point *here, bool is_may, bool by_cases, is
 	isl_set *told = by_cases ? case_told(here, x, at) : NULL;
 	if (told)
 		return told;
-	return near(here->sets, set_and(here->sets, s, context_of(here, at)));
+	isl_set *context = context_of(here, at);
+	return within_numbers(here, near(here->sets, set_and(here->sets, s, context)), x,
+			      set_and(here->sets, context, value_ranges(here, at)), at);
 }
 
 isl_set *coordinates_at(struct point *here, const struct access_family *f, const struct address *a,

@@ -215,15 +215,22 @@ isl_pw_aff *aff_divided(struct sets *sets, isl_pw_aff *a, int64_t by)
 	return own_aff(sets, isl_pw_aff_floor(d));
 }
 
+/* Frees "v". False: it is no integer of 32 bits. */
+static bool is_small(isl_val *v, int64_t *value)
+{
+	bool fits = isl_val_is_int(v) == isl_bool_true && isl_val_cmp_si(v, INT32_MAX) <= 0 &&
+		    isl_val_cmp_si(v, -INT32_MAX) >= 0;
+	*value = fits ? isl_val_get_num_si(v) : 0;
+	isl_val_free(v);
+	return fits;
+}
+
 int64_t aff_coefficient(isl_pw_aff *a, unsigned i)
 {
 	isl_aff *x = isl_pw_aff_as_aff(isl_pw_aff_copy(a));
-	isl_val *v = isl_aff_get_coefficient_val(x, isl_dim_param, (int)i);
-	bool fits = isl_val_is_int(v) == isl_bool_true && isl_val_cmp_si(v, INT32_MAX) <= 0 &&
-		    isl_val_cmp_si(v, -INT32_MAX) >= 0;
-	int64_t n = fits ? isl_val_get_num_si(v) : 0;
+	int64_t n;
+	is_small(isl_aff_get_coefficient_val(x, isl_dim_param, (int)i), &n);
 	isl_aff_free(x);
-	isl_val_free(v);
 	return n;
 }
 
@@ -309,6 +316,21 @@ isl_set *set_beyond(struct sets *sets, isl_set *a, isl_set *b)
 		return a;
 	isl_set *both = set_hull(sets, set_or(sets, a, b));
 	return own_set(sets, isl_set_gist(isl_set_copy(a), isl_set_copy(both)));
+}
+
+bool set_range(isl_set *s, unsigned k, int64_t *low, int64_t *high)
+{
+	return s && is_small(isl_set_dim_min_val(isl_set_copy(s), (int)k), low) &&
+	       is_small(isl_set_dim_max_val(isl_set_copy(s), (int)k), high);
+}
+
+bool aff_range(isl_pw_aff *a, isl_set *context, int64_t *low, int64_t *high)
+{
+	isl_pw_aff *here = isl_pw_aff_intersect_domain(isl_pw_aff_copy(a), isl_set_copy(context));
+	bool is_known = here && is_small(isl_pw_aff_min_val(isl_pw_aff_copy(here)), low) &&
+			is_small(isl_pw_aff_max_val(isl_pw_aff_copy(here)), high);
+	isl_pw_aff_free(here);
+	return is_known;
 }
 
 bool set_is_empty(isl_set *s)

@@ -17,6 +17,7 @@
 #include <isl/ctx.h>
 #include <isl/hash.h>
 #include <isl/id.h>
+#include <isl/ilp.h>
 #include <isl/set.h>
 #include <isl/space.h>
 #include <isl/val.h>
@@ -70,6 +71,12 @@ char *sets_text(isl_set *s);
 
 isl_pw_aff *aff_number(struct sets *sets, int64_t value);
 isl_pw_aff *aff_parameter(struct sets *sets, isl_id *x);
+
+/* The least and the greatest value of coordinate "k" for any values of the parameters. False: there
+ * are none, or they have more than 32 bits. */
+bool set_range(isl_set *s, unsigned k, int64_t *low, int64_t *high);
+/* … that "a" is where "context" holds. */
+bool aff_range(isl_pw_aff *a, isl_set *context, int64_t *low, int64_t *high);
 
 /* Sums, differences, multiples; "a" / "by", rounded down. NULL: one of them is. A difference has no
  * parameters that it does not depend on. */

@@ -5,12 +5,14 @@
  * Out:     the set, with what is always true of the symbol, whatever the context.
  * Means:   a thread's number is below the number of threads. A number of an array lies between the
  *          array's least and greatest. With 0 <= y <= b and 1 <= b, x * y / b lies between 0 and x,
- *          so does x / b, and x % b is below b: of a product that does not wrap around. With y < b,
+ *          so does x / b, and x % b is below b: of a product that does not wrap around. x / 8 is an
+ *          eighth, but for less than one. With y < b,
  *          x * y / b is x at no x but 0, which counts where no loop ends at it. A product
  *          has the sign of one factor if the other is shown not to be negative. Conditions are
  *          shown by the set and by the bounds of the symbols in them. x * y / b and x * z / b
  *          are in the order of y and z, or, if x is negative, the other way round. A conversion, a
- *          sum or a difference that its type may not hold is exact where it does.
+ *          sum or a difference that its type may not hold is exact where it does. x & m lies between
+ *          0 and m, x >> n between 0 and x, if that is not negative.
  * Errs:    nothing added. Products count if some loop counts from them or to them: others are
  *          offsets of rows, of which the sign says little.
  * Cost:    an emptiness test for each condition; up to two disjuncts for each bound. */
@@ -110,6 +112,21 @@ bool share_of(struct point *here, const struct symbol *x, struct share *to)
 	return is_share(here, params_all(here->sets), x, to);
 }
 
+/* "s" with "x", a quotient by the number "by": rounded towards 0, it is the dividend but for less
+ * than "by". */
+static isl_set *near_dividend(struct sets *sets, isl_set *s, const struct symbol *x, int64_t by)
+{
+	isl_pw_aff *a = x->operands[0], *zero = aff_number(sets, 0);
+	isl_pw_aff *least = aff_times(sets, aff_symbol(x), by);
+	isl_set *above = between(sets, s, zero, a, aff_plus(sets, least, by - 1));
+	isl_set *below = between(sets, s, aff_plus(sets, least, 1 - by), a, aff_number(sets, -1));
+	above = between(sets, above, least, a, NULL);
+	below = between(sets, below, NULL, a, least);
+	return set_is_empty(below)   ? above
+	       : set_is_empty(above) ? below
+				     : set_or(sets, above, below);
+}
+
 /* Shares of one number are in the order of their parts if it is not negative, else the other way
  * round: what that says of "x", "mine", and the others in "s", goes to "up" and "down". */
 static void order_of_shares(struct point *here, isl_set *s, const struct symbol *x,
@@ -163,8 +180,12 @@ static isl_set *with_quotient(struct point *here, isl_set *s, const struct symbo
 	struct sets *sets = here->sets;
 	isl_set *up = params_all(sets), *down = up;
 	struct share share;
+	int64_t by;
 	if (!is_shown(here, s, aff_number(sets, 1), x->operands[1]))
 		return s;
+	if (aff_is_number(x->operands[1], &by) && by <= INT32_MAX &&
+	    x->type->integer == INTEGER_SIGNED)
+		return near_dividend(sets, s, x, by);
 	if (!is_share(here, s, x, &share))
 		return up_to_dividend(sets, s, x);
 	if (!x->bounds_loop && is_less_than_all(here, s, &share))
@@ -183,6 +204,16 @@ static isl_set *with_remainder(struct point *here, isl_set *s, const struct symb
 	isl_pw_aff *least = own_aff(sets, isl_pw_aff_neg(isl_pw_aff_copy(most)));
 	s = up_to_dividend(sets, s, x);
 	return between(sets, s, least, aff_symbol(x), most);
+}
+
+/* "s" with "x" between 0 and each of its first "n" operands that is shown not to be negative. */
+static isl_set *below_operands(struct point *here, isl_set *s, const struct symbol *x, unsigned n)
+{
+	isl_pw_aff *zero = aff_number(here->sets, 0);
+	for (unsigned i = 0; i < n; i++)
+		if (is_shown(here, s, zero, x->operands[i]))
+			s = between(here->sets, s, zero, aff_symbol(x), x->operands[i]);
+	return s;
 }
 
 isl_set *range_added(struct sets *sets, isl_set *s, const struct symbol *x)
@@ -308,6 +339,8 @@ static isl_set *with_result(struct point *here, isl_set *s, const struct symbol 
 	case OP_MULTIPLY: return with_product(here, s, x);
 	case OP_DIVIDE: return with_quotient(here, s, x);
 	case OP_REMAINDER: return with_remainder(here, s, x);
+	case OP_BIT_AND: return below_operands(here, s, x, 2);
+	case OP_SHIFT_RIGHT: return below_operands(here, s, x, 1);
 	default: return s;
 	}
 }

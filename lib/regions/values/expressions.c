@@ -60,7 +60,10 @@ static isl_pw_aff *computed(struct point *here, const struct expr *e, isl_pw_aff
 		if (aff_is_number(b, &number) && number >= 0 && number < 31)
 			return aff_times(sets, a, INT64_C(1) << number);
 		return NULL;
-	case OP_SHIFT_RIGHT:
+	case OP_SHIFT_RIGHT: /* of what is negative, both compilers keep the sign */
+		if (aff_is_number(b, &number) && number >= 0 && number < 31)
+			return aff_divided(sets, a, INT64_C(1) << number);
+		return value_result(here, e->op, a, b, e->type);
 	case OP_BIT_AND:
 	case OP_BIT_OR:
 	case OP_BIT_XOR: return value_result(here, e->op, a, b, e->type);
