@@ -104,8 +104,8 @@ unsigned points_to_cell_at(const struct points_to *pts, unsigned m, uint64_t off
 bool points_to_add_bytes(const struct points_to *pts, const struct expr *pointer, uint64_t size,
 			 struct sparse_set *to);
 
-/* Does byte "offset" of "v", or do locations like this one, hold nothing but beginnings of heap
- * blocks (and NULL)? Errs towards no (points_to_moved.c). */
+/* Does byte "offset" of "v" (POINTS_TO_ALL: every byte), or do locations like this one, hold
+ * nothing but beginnings of heap blocks (and NULL)? Errs towards no (points_to_moved.c). */
 bool points_to_var_holds_starts(const struct points_to *pts, const struct var *v, uint64_t offset);
 bool points_to_location_holds_starts(const struct points_to *pts, unsigned location);
 

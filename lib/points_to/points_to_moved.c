@@ -75,8 +75,11 @@ bool points_to_var_holds_starts(const struct points_to *p, const struct var *v, 
 {
 	unsigned n = p->var_node[v->definition->id];
 	const struct layout *l = p->nodes.at[n].layout;
-	unsigned cell = l ? layout_cell(l, offset) : 0;
-	return n && cell != LAYOUT_ANY && holds_starts(p, n + cell);
+	unsigned cell = l && offset != POINTS_TO_ALL ? layout_cell(l, offset) : 0;
+	bool all = n && cell != LAYOUT_ANY && holds_starts(p, n + cell);
+	for (unsigned k = 1; all && l && offset == POINTS_TO_ALL && k < l->n; k++)
+		all = holds_starts(p, n + k);
+	return all;
 }
 
 bool points_to_location_holds_starts(const struct points_to *p, unsigned location)

@@ -9,6 +9,7 @@
 #include "access.h"
 #include "any_block.h"
 #include "by_team.h"
+#include "cells.h"
 #include "knowledge.h"
 #include "liveness.h"
 #include "points_to.h"
@@ -18,6 +19,26 @@
 
 #include <stdlib.h>
 
+static void dump_locations(struct regions *r, struct elements a, struct text *out)
+{
+	const struct memory_cells *c = r->known.cells;
+	unsigned ndata = points_to_data(r->known.pts);
+	for (int i = bitset_next(a.locations, 0); i >= 0 && (unsigned)i < ndata;
+	     i = bitset_next(a.locations, (unsigned)i + 1))
+		text_printf(out, "    all of %s\n",
+			    points_to_memory(r->known.pts, (unsigned)i)->name);
+	for (unsigned k = 0; k < c->n; k++) {
+		unsigned location = c->location[k];
+		if (elements_have_whole(a, location) ||
+		    !any_block_has_part(&r->known, k, a.locations))
+			continue;
+		unsigned cell = k - cells_of_location(&r->known, location).first;
+		text_printf(out, "    %s of any %s\n",
+			    any_block_member(&r->known, r->arena, location, cell, a.locations),
+			    points_to_memory(r->known.pts, location)->name);
+	}
+}
+
 static void dump_elements(struct regions *r, const char *what, struct elements a, struct text *out)
 {
 	text_printf(out, "  %s\n", what);
@@ -26,17 +47,8 @@ static void dump_elements(struct regions *r, const char *what, struct elements a
 		text_printf(out, "    %s\n", s ? s : "?");
 		free(s);
 	}
-	for (int i = a.locations.words ? bitset_next(a.locations, 0) : -1; i >= 0;
-	     i = bitset_next(a.locations, (unsigned)i + 1)) {
-		unsigned location, cell;
-		if (!any_block_is_cell(&r->known, (unsigned)i, &location, &cell))
-			text_printf(out, "    all of %s\n",
-				    points_to_memory(r->known.pts, (unsigned)i)->name);
-		else if (!elements_have_whole(a, location))
-			text_printf(out, "    %s of any %s\n",
-				    any_block_member(&r->known, r->arena, location, cell),
-				    points_to_memory(r->known.pts, location)->name);
-	}
+	if (a.locations.words)
+		dump_locations(r, a, out);
 }
 
 static struct elements exposed(struct regions *r, const struct effect *e)

@@ -5,14 +5,13 @@
  * Out:     the set with bounds for all of the coordinates, where they are known.
  * Means:   whatever the source adds to a pointer, it stays in the object that the pointer is into
  *          (C11 6.5.6p8). Of a variable the size is known; of a heap block the runtime knows it at
- *          the cut. Which block that is a pointer tells only if it points to its beginning, not
- *          behind its end, nor in front of it as some libraries' arrays from 1 on do: points-to
- *          says which places hold nothing else (points_to_moved.c).
+ *          the cut. Which block that is a pointer tells only if it points to its beginning
+ *          (starts.h), not behind its end, nor in front of it as some libraries' arrays from 1 on
+ *          do.
  * Errs:    leaves the coordinates without bounds.
  * Cost:    two constraints for each disjunct. */
 #include "section_bounds.h"
-#include "points_to.h"
-#include "sparse_set.h"
+#include "starts.h"
 
 static bool has_bounds(isl_set *s, unsigned n)
 {
@@ -20,26 +19,6 @@ static bool has_bounds(isl_set *s, unsigned n)
 	for (unsigned k = 0; all && k < n; k++)
 		all = isl_set_dim_has_lower_bound(s, isl_dim_set, k) == isl_bool_true &&
 		      isl_set_dim_has_upper_bound(s, isl_dim_set, k) == isl_bool_true;
-	return all;
-}
-
-/* Does the place that "pointer" was loaded from hold beginnings of blocks only? */
-static bool is_start(struct point *here, const struct symbol *pointer)
-{
-	const struct points_to *pts = here->known->pts;
-	const struct address *a = &pointer->address;
-	struct sparse_set places = {0};
-	int64_t offset;
-	if (pointer->kind != SYMBOL_LOAD || !pointer->is_pointer)
-		return false;
-	if (a->base.var && address_fixed_offset(a, &offset) && offset >= 0)
-		return points_to_var_holds_starts(pts, a->base.var, (uint64_t)offset);
-	if (!a->lvalue || !points_to_add_touched(pts, a->lvalue, &places))
-		return false;
-	bool all = places.n;
-	for (int o = sparse_set_next(&places, 0); all && o >= 0;
-	     o = sparse_set_next(&places, (unsigned)o + 1))
-		all = points_to_location_holds_starts(pts, (unsigned)o);
 	return all;
 }
 
@@ -69,7 +48,7 @@ isl_set *section_in_object(struct point *here, const struct family_set *x)
 		return x->set;
 	if (f->base.var)
 		return set_inside(here->sets, x->set, f, (int64_t)f->base.var->type->size, NULL);
-	if (f->is_unlikely || has_bounds(x->set, f->n) || !is_start(here, f->base.pointer))
+	if (f->is_unlikely || has_bounds(x->set, f->n) || !pointer_is_start(here, f->base.pointer))
 		return x->set;
 	return set_inside(here->sets, x->set, f, 0, room_of(here, f->base.pointer)->id);
 }

@@ -5,7 +5,8 @@
  * Out:     for each object that is read in members of any block (any_block.h), their bytes in an
  *          element.
  * Means:   bytes beside each other are one range.
- * Errs:    where there would be more ranges than MOST_RANGES, the object is needed whole.
+ * Errs:    where there would be more ranges than MOST_RANGES, cells are needed whole, and then the
+ *          object.
  * Cost:    linear in the bytes of a record. */
 #include "section_members.h"
 #include "any_block.h"
@@ -14,13 +15,24 @@
 
 enum { MOST_RANGES = 32 };
 
+/* False: they are all bytes, or too many ranges. */
+static bool bytes_of(struct point *here, struct elements all, unsigned location,
+		     struct element_bytes *to)
+{
+	const struct known_program *known = here->known;
+	bool is_some = any_block_bytes(known, here->arena, location, all.locations, to);
+	if (to->at.n > 2 * MOST_RANGES)
+		is_some =
+			any_block_bytes(known, here->arena, location,
+					any_block_in_cells(known, here->arena, all.locations), to);
+	return is_some && to->at.n <= 2 * MOST_RANGES;
+}
+
 bool sections_members_fits(struct point *here, struct elements all, unsigned location)
 {
 	struct element_bytes bytes;
-	if (!footprint_has_members(here->known, all, location))
-		return true;
-	return any_block_bytes(here->known, here->arena, location, all.locations, &bytes) &&
-	       bytes.at.n <= 2 * MOST_RANGES;
+	return !footprint_has_members(here->known, all, location) ||
+	       bytes_of(here, all, location, &bytes);
 }
 
 void sections_members_add(struct point *here, struct elements all, struct array_sections *to)
@@ -30,7 +42,7 @@ void sections_members_add(struct point *here, struct elements all, struct array_
 		struct element_bytes bytes;
 		if (!footprint_has_members(here->known, all, (unsigned)i))
 			continue;
-		any_block_bytes(here->known, here->arena, (unsigned)i, all.locations, &bytes);
+		bytes_of(here, all, (unsigned)i, &bytes);
 		struct section_members x = {(unsigned)i, bytes.size, bytes.at.at, bytes.at.n};
 		ARRAY_PUSH(here->arena, to->members, x);
 	}
@@ -41,12 +53,12 @@ void sections_members_text(struct point *here, struct elements all, unsigned loc
 {
 	const struct known_program *known = here->known;
 	const char *names = "";
-	unsigned of, cell;
-	for (unsigned i = 0; all.locations.words && i < any_block_places(known); i++)
-		if (bitset_has(all.locations, i) && any_block_is_cell(known, i, &of, &cell) &&
-		    of == location)
-			names = arena_printf(here->arena, "%s%s%s", names, *names ? ", " : "",
-					     any_block_member(known, here->arena, of, cell));
+	struct cell_range r = cells_of_location(known, location);
+	for (unsigned k = 0; all.locations.words && k < r.n; k++)
+		if (any_block_has_part(known, r.first + k, all.locations))
+			names = arena_printf(
+				here->arena, "%s%s%s", names, *names ? ", " : "",
+				any_block_member(known, here->arena, location, k, all.locations));
 	if (*names)
 		section_texts_add_text(here->arena, to,
 				       arena_printf(here->arena, "%s of each", names));

@@ -222,11 +222,11 @@ static bool is_in_members(const struct sectioning *q, const struct symbol *s, un
 	if (!q->reads.locations.words || !lvalue || lvalue->type->size != s->type->size ||
 	    !any_block_touched(known, lvalue, cells) || !any_block_has(known, location, cells))
 		return false;
+	struct bitset places = bitset_new(q->here.arena, any_block_places(known));
 	for (unsigned k = r.first; k < r.first + r.n; k++)
-		if (bitset_has(cells, k) &&
-		    !bitset_has(q->reads.locations, points_to_data(known->pts) + k))
-			return false;
-	return true;
+		if (bitset_has(cells, k))
+			any_block_add_cell(known, k, places);
+	return bitset_subset(places, q->reads.locations);
 }
 
 /* "v" is read where "s" (or NULL) was loaded from: that is needed whole, or the member. */

@@ -79,13 +79,13 @@ const char *const shape_print =
 /* clang-format on */
 
 static const char *const functions[] = {
-	shape_lists_functions,       shape_pools_functions,   shape_trees_functions,
-	shape_leases_functions,      common_functions,        shape_counted_functions,
-	shape_moving_functions,      shape_parts_functions,   shape_levels_functions,
-	shape_flat_levels_functions, shape_fills_functions,   shape_ways_functions,
-	shape_loops_functions,       shape_walks_functions,   shape_gotos_functions,
-	shape_exits_functions,       shape_records_functions, shape_nulls_functions,
-	shape_counts_functions,      shape_indirect_functions,
+	shape_lists_functions,       shape_pools_functions,    shape_trees_functions,
+	shape_leases_functions,      common_functions,         shape_counted_functions,
+	shape_moving_functions,      shape_parts_functions,    shape_levels_functions,
+	shape_flat_levels_functions, shape_fills_functions,    shape_ways_functions,
+	shape_loops_functions,       shape_walks_functions,    shape_gotos_functions,
+	shape_exits_functions,       shape_records_functions,  shape_nulls_functions,
+	shape_counts_functions,      shape_indirect_functions, shape_inside_functions,
 };
 
 /* The table of contents. What a seed draws is a number in it. */
@@ -119,6 +119,7 @@ static const struct shape_kind *const kinds[] = {
 	&shape_counts,           /* numbers of many types */
 	&shape_indirect,         /* what index arrays lead to */
 	&shape_conditions,       /* masks, rows as long as a table says */
+	&shape_inside,           /* blocks that others read in part */
 };
 
 void shape_put_head(void)

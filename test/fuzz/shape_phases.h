@@ -101,6 +101,11 @@ extern const char shape_nulls_functions[];
 extern const struct shape_kind shape_counts;
 extern const char shape_counts_functions[];
 
+/* ---- shape_inside.c ---- */
+
+extern const struct shape_kind shape_inside;
+extern const char shape_inside_functions[];
+
 /* ---- shape_indirect.c ---- */
 
 extern const struct shape_kind shape_indirect, shape_conditions;

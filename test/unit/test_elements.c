@@ -149,7 +149,7 @@ START_TEST(a_list_is_the_union)
 	struct elements_list l = {0};
 	elements_list_add(&sets, &l, family, set_read("{ a[x] : 0 <= x < 5 }"));
 	elements_list_add(&sets, &l, family, set_read("{ a[x] : false }"));
-	elements_list_add_location(&sets, &l, 2, 4);
+	bitset_add(elements_list_locations(&sets, &l, 4), 2);
 	elements_list_add(&sets, &l, family, set_read("{ a[x] : 5 <= x < 9 }"));
 	struct elements all = elements_list_end(&sets, &l);
 	ck_assert_int_eq(all.n, 1);

@@ -327,7 +327,7 @@ static void cross_set(struct crossing *c, struct elements_list *to, const struct
 	} else if (q == ANY && a.base.var) {
 		footprint_add_object(here, to, a.base.location);
 	} else if (q == ANY) {
-		footprint_add_lost(here, to, &f->base, f);
+		footprint_add_lost(here, to, &f->base, f, x->set);
 	}
 }
 

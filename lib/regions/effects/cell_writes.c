@@ -8,6 +8,7 @@
  * Errs:    all cells of a location, where it is not known which.
  * Cost:    the steps of all functions once, then one union for each call until nothing changes. */
 #include "cell_writes.h"
+#include "any_block.h"
 #include "access.h"
 #include "block_moves.h"
 #include "calls.h"
@@ -171,6 +172,7 @@ void cell_writes_find(const struct point *here, struct known_program *known)
 	const struct program *p = known->program;
 	struct cell_search x = {.known = known, .arena = here->arena};
 	known->cells = memory_cells_new(here->arena, known);
+	any_block_divide(known, here->arena, known->cells);
 	for (unsigned i = 0; known->cells->n && i < p->functions.n; i++)
 		if (p->functions.at[i]->body)
 			see_function(&x, p->functions.at[i]);

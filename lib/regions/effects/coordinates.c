@@ -117,8 +117,8 @@ static bool has_cases(struct point *here, const struct address *a)
 	return has;
 }
 
-/* "s" with "x" between the least and the greatest number that "at" is in any case of "context". What
- * the types of symbols allow says nothing. */
+/* "s" with "x" between the least and the greatest number that "at" is in any case of "context".
+ * What the types of symbols allow says nothing. */
 static isl_set *within_numbers(struct point *here, isl_set *s, isl_pw_aff *x, isl_set *context,
 			       isl_pw_aff *at)
 {

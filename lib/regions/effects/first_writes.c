@@ -61,7 +61,7 @@ static void add_read_of(struct point *here, struct bitset to, const struct acces
 		bitset_add(to, location);
 	for (unsigned k = r.first; cells && k < r.first + r.n; k++)
 		if (bitset_has(*cells, k))
-			bitset_add(to, points_to_data(known->pts) + k);
+			any_block_add_cell(known, k, to);
 }
 
 static void add_read(struct point *here, struct bitset to, struct elements a)
@@ -102,8 +102,7 @@ static bool meets(struct point *here, const struct access_family *f, unsigned lo
 	if (bitset_has(places, location))
 		return true;
 	for (unsigned k = r.first; k < r.first + r.n; k++)
-		if (bitset_has(places, points_to_data(known->pts) + k) &&
-		    (!cells || bitset_has(*cells, k)))
+		if (any_block_has_part(known, k, places) && (!cells || bitset_has(*cells, k)))
 			return true;
 	return false;
 }
@@ -238,7 +237,7 @@ bool first_is_of_use(struct point *here, struct elements exposed, unsigned locat
 				cells_told(known, exposed.at[i].family->touched, location)))
 			return true;
 	for (unsigned k = r.first; exposed.locations.words && k < r.first + r.n; k++)
-		if (bitset_has(exposed.locations, points_to_data(known->pts) + k) &&
+		if (any_block_has_part(known, k, exposed.locations) &&
 		    (!cells || bitset_has(*cells, k)))
 			return true;
 	return footprint_has_whole(known, exposed, location);

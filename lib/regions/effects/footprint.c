@@ -8,7 +8,7 @@
  *          the thread at hand; where others may read theirs, all of it is read, whatever this
  *          thread has written. What lies in a part (parts.h) is told as an element of the object,
  *          unless its rows have lengths that are no numbers. A read whose pointer is lost is one of
- *          the members that it touches, in any block (any_block.h).
+ *          the members that it touches, in any block (any_block.h), or of boxes in them (boxes.h).
  * Errs:    a read at a coordinate that is not known is a read of the whole object, or of these
  *          members; a write there is no must-write. A type with too many dimensions: the function
  *          is given up.
@@ -16,6 +16,7 @@
 #include "footprint_internal.h"
 #include "access.h"
 #include "any_block.h"
+#include "boxes.h"
 #include "calls.h"
 #include "cells.h"
 #include "leaves.h"
@@ -107,9 +108,9 @@ static struct address described(struct point *here, const struct address *a,
 	return x;
 }
 
-bool footprint_is_table_below(struct point *here, const struct object_base *b)
+bool footprint_is_table_below(struct point *here, const struct object_base *b, int64_t offset)
 {
-	return leaves_are_pointers(here, b) && table_path_of(here, b->pointer, 1).n;
+	return leaves_are_pointers(here, b, offset) && table_path_of(here, b->pointer, 1).n;
 }
 
 /* Is nothing missing but the index of the array that is the object, or is behind the pointer? An
@@ -131,23 +132,55 @@ static const struct expr *lvalue_of(const struct address *a, const struct type *
 	return a->lvalue && a->lvalue->type->size == type->size ? a->lvalue : NULL;
 }
 
+/* ---- in any block ---- */
+
+/* "cells" (NULL: not known) of any block of "location", or all of it. */
+static void add_touched(struct point *here, struct elements_list *to, unsigned location,
+			const struct bitset *cells, const struct boxes *in)
+{
+	const struct known_program *known = here->known;
+	if (!footprint_is_followed(known, here->function, location))
+		return;
+	if (!cells || !any_block_has(known, location, *cells)) {
+		footprint_add_object(here, to, location);
+		return;
+	}
+	struct cell_range r = cells_of_location(known, location);
+	struct bitset places = elements_list_locations(here->sets, to, any_block_places(known));
+	for (unsigned k = r.first; k < r.first + r.n; k++)
+		if (bitset_has(*cells, k))
+			boxes_add(known, in, k, places);
+}
+
+static void add_all_touched(struct point *here, struct elements_list *to, struct bitset locations,
+			    const struct bitset *cells, const struct boxes *in)
+{
+	for (int i = bitset_next(locations, 0); i >= 0; i = bitset_next(locations, (unsigned)i + 1))
+		if ((unsigned)i < here->nlocations)
+			add_touched(here, to, (unsigned)i, cells, in);
+}
+
+/* ---- reads ---- */
+
+/* "cells": what it touches behind a pointer; NULL: not known. */
 static void add_reads(struct point *here, struct elements_list *to, const struct address *at,
-		      const struct type *type)
+		      const struct type *type, const struct bitset *cells)
 {
 	const struct address in_object = address_in_object(here, at), *a = &in_object;
+	const struct boxes anywhere = {0};
 	if ((a->base.var || a->base.pointer) && !footprint_is_followed_base(here, &a->base))
 		return;
-	if (footprint_is_table_below(here, &a->base)) {
-		footprint_add_touched(here, to, a->base.pointer->pts, lvalue_of(a, type));
+	if (footprint_is_table_below(here, &a->base, a->offset)) {
+		add_all_touched(here, to, a->base.pointer->pts, cells, &anywhere);
 	} else if (can_be_described(a, type) || is_in_any_row(here, a, type)) {
 		struct address x = address_is_exact(a) ? described(here, a, type) : *a;
 		x.is_may = true;
 		leaves_add(here, to, x, type, in_few_disjuncts(here->sets, here->context));
 	} else if (a->base.var && !(address_is_exact(a) && type == a->base.var->type)) {
 		struct address all = address_of_var(here, a->base.var);
-		add_reads(here, to, &all, a->base.var->type);
+		add_reads(here, to, &all, a->base.var->type, NULL);
 	} else if (a->base.pointer) {
-		footprint_add_touched(here, to, a->base.pointer->pts, lvalue_of(a, type));
+		add_all_touched(here, to, a->base.pointer->pts, cells, &anywhere);
 	} else {
 		point_give_up(here, "an object too deep to describe");
 	}
@@ -161,9 +194,10 @@ void footprint_add_object(struct point *here, struct elements_list *to, unsigned
 		return;
 	if (v && !v->is_thread_local) {
 		struct address a = address_of_var(here, v);
-		add_reads(here, to, &a, v->type);
+		add_reads(here, to, &a, v->type, NULL);
 	} else {
-		elements_list_add_location(here->sets, to, location, any_block_places(known));
+		bitset_add(elements_list_locations(here->sets, to, any_block_places(known)),
+			   location);
 	}
 }
 
@@ -174,82 +208,53 @@ void footprint_add_objects(struct point *here, struct elements_list *to, struct 
 			footprint_add_object(here, to, (unsigned)i);
 }
 
-/* "cells" of any block of "location", or all of it. */
-static void add_touched(struct point *here, struct elements_list *to, unsigned location,
-			const struct bitset *cells)
-{
-	const struct known_program *known = here->known;
-	if (!footprint_is_followed(known, here->function, location))
-		return;
-	if (!cells || !any_block_has(known, location, *cells)) {
-		footprint_add_object(here, to, location);
-		return;
-	}
-	struct cell_range r = cells_of_location(known, location);
-	for (unsigned k = r.first; k < r.first + r.n; k++)
-		if (bitset_has(*cells, k))
-			elements_list_add_location(here->sets, to, points_to_data(known->pts) + k,
-						   any_block_places(known));
-}
-
-static void add_all_touched(struct point *here, struct elements_list *to, struct bitset locations,
-			    const struct bitset *cells)
-{
-	for (int i = bitset_next(locations, 0); i >= 0; i = bitset_next(locations, (unsigned)i + 1))
-		if ((unsigned)i < here->nlocations)
-			add_touched(here, to, (unsigned)i, cells);
-}
-
-void footprint_add_touched(struct point *here, struct elements_list *to, struct bitset locations,
-			   const struct expr *lvalue)
-{
-	struct bitset cells = bitset_new(here->arena, here->known->cells->n);
-	bool is_told = any_block_touched(here->known, lvalue, cells);
-	add_all_touched(here, to, locations, is_told ? &cells : NULL);
-}
-
 struct elements footprint_touched(struct point *here, struct bitset locations,
 				  const struct expr *lvalue)
 {
+	const struct boxes anywhere = {0};
 	struct elements_list all = {0};
-	footprint_add_touched(here, &all, locations, lvalue);
+	struct bitset cells = bitset_new(here->arena, here->known->cells->n);
+	bool is_told = any_block_touched(here->known, lvalue, cells);
+	add_all_touched(here, &all, locations, is_told ? &cells : NULL, &anywhere);
 	return elements_list_end(here->sets, &all);
 }
 
 void footprint_add_lost(struct point *here, struct elements_list *to, const struct object_base *b,
-			const struct access_family *f)
+			const struct access_family *f, isl_set *s)
 {
 	const struct touched *t = f->touched;
-	if (b->var)
+	bool is_told = t->is_told && !t->is_more;
+	struct boxes in = {0};
+	if (b->var) {
 		footprint_add_object(here, to, b->location);
-	else
-		add_all_touched(here, to, b->pointer->pts,
-				t->is_told && !t->is_more ? &t->cells : NULL);
+		return;
+	}
+	if (is_told && s && any_block_divides(here->known, t->cells))
+		in = boxes_of(here, f, s);
+	add_all_touched(here, to, b->pointer->pts, is_told ? &t->cells : NULL, &in);
 }
 
 void footprint_add_places(struct point *here, struct elements_list *to, struct bitset places)
 {
 	const struct known_program *known = here->known;
-	unsigned ndata = points_to_data(known->pts), location, cell;
-	for (int i = bitset_next(places, 0); i >= 0; i = bitset_next(places, (unsigned)i + 1))
-		if ((unsigned)i < ndata)
-			footprint_add_object(here, to, (unsigned)i);
-		else if (any_block_is_cell(known, (unsigned)i, &location, &cell) &&
-			 footprint_is_followed(known, here->function, location))
-			elements_list_add_location(here->sets, to, (unsigned)i,
-						   any_block_places(known));
+	unsigned ndata = points_to_data(known->pts), room = any_block_places(known);
+	for (int i = bitset_next(places, 0); i >= 0 && (unsigned)i < ndata;
+	     i = bitset_next(places, (unsigned)i + 1))
+		footprint_add_object(here, to, (unsigned)i);
+	for (unsigned k = 0; k < known->cells->n; k++)
+		if (any_block_has_part(known, k, places) &&
+		    footprint_is_followed(known, here->function, known->cells->location[k]))
+			any_block_add_same(known, k, places,
+					   elements_list_locations(here->sets, to, room));
 }
 
 bool footprint_places_are_in(const struct known_program *known, struct bitset some,
 			     struct bitset all)
 {
-	unsigned location, cell;
 	for (int i = some.words ? bitset_next(some, 0) : -1; i >= 0;
 	     i = bitset_next(some, (unsigned)i + 1)) {
-		bool is_in = all.words && bitset_has(all, (unsigned)i);
-		if (!is_in && all.words && any_block_is_cell(known, (unsigned)i, &location, &cell))
-			is_in = bitset_has(all, location);
-		if (!is_in)
+		unsigned location = any_block_location(known, (unsigned)i);
+		if (!all.words || (!bitset_has(all, (unsigned)i) && !bitset_has(all, location)))
 			return false;
 	}
 	return true;
@@ -263,9 +268,10 @@ bool footprint_has_whole(const struct known_program *known, struct elements a, u
 bool footprint_has_members(const struct known_program *known, struct elements a, unsigned location)
 {
 	struct cell_range r = cells_of_location(known, location);
-	unsigned first = points_to_data(known->pts) + r.first;
-	int found = r.n && a.locations.words ? bitset_next(a.locations, first) : -1;
-	return found >= 0 && (unsigned)found < first + r.n;
+	bool found = false;
+	for (unsigned k = 0; a.locations.words && !found && k < r.n; k++)
+		found = any_block_has_part(known, r.first + k, a.locations);
+	return found;
 }
 
 struct elements footprint_objects(struct point *here, struct bitset locations)
@@ -281,7 +287,7 @@ struct elements footprint_reads(struct point *here, const struct address *a,
 	struct elements_list all = {0};
 	struct bitset cells = bitset_new(here->arena, here->known->cells->n);
 	bool is_told = a->base.pointer && any_block_touched(here->known, lvalue_of(a, type), cells);
-	add_reads(here, &all, a, type);
+	add_reads(here, &all, a, type, is_told ? &cells : NULL);
 	for (unsigned i = 0; i < all.at.n; i++)
 		family_touches(here->sets, all.at.at[i].family, is_told ? &cells : NULL);
 	return elements_joined(here->sets, elements_list_end(here->sets, &all));

@@ -19,17 +19,28 @@ struct elements footprint_objects(struct point *here, struct bitset locations);
 void footprint_add_object(struct point *here, struct elements_list *to, unsigned location);
 void footprint_add_objects(struct point *here, struct elements_list *to, struct bitset locations);
 
+/* Is the location an object whose elements are followed? */
+bool footprint_is_followed(const struct known_program *known, const struct function *f,
+			   unsigned location);
+
+/* Is all of variable "v" in "a", for all parameters in "context"? Errs towards no. */
+bool footprint_covers(const struct point *here, struct elements a, const struct var *v,
+		      unsigned location, isl_set *context);
+
+/* May an element at "b" be of this location's object? */
+bool base_may_name(const struct object_base *b, unsigned location);
+
+/* ---- in any block ---- */
+
 /* What a read of "lvalue" (NULL: not known as what) touches of them: members of any block, where
  * these can be told (any_block.h). */
-void footprint_add_touched(struct point *here, struct elements_list *to, struct bitset locations,
-			   const struct expr *lvalue);
 struct elements footprint_touched(struct point *here, struct bitset locations,
 				  const struct expr *lvalue);
 
-/* Reads of family "f", but at "b", which no symbol tells any more: the same of all that the base
- * may name. */
+/* Reads of "s" (NULL: not known what) of family "f", but at "b", which no symbol tells any more:
+ * the same of all that the base may name. */
 void footprint_add_lost(struct point *here, struct elements_list *to, const struct object_base *b,
-			const struct access_family *f);
+			const struct access_family *f, isl_set *s);
 
 /* Objects read as a whole and members of any block, of other elements. */
 void footprint_add_places(struct point *here, struct elements_list *to, struct bitset places);
@@ -41,17 +52,6 @@ bool footprint_places_are_in(const struct known_program *known, struct bitset so
 /* Is all of "location" in "a"; some members of any block of it? */
 bool footprint_has_whole(const struct known_program *known, struct elements a, unsigned location);
 bool footprint_has_members(const struct known_program *known, struct elements a, unsigned location);
-
-/* Is the location an object whose elements are followed? */
-bool footprint_is_followed(const struct known_program *known, const struct function *f,
-			   unsigned location);
-
-/* Is all of variable "v" in "a", for all parameters in "context"? Errs towards no. */
-bool footprint_covers(const struct point *here, struct elements a, const struct var *v,
-		      unsigned location, isl_set *context);
-
-/* May an element at "b" be of this location's object? */
-bool base_may_name(const struct object_base *b, unsigned location);
 
 /* ---- footprint_moved.c ---- */
 

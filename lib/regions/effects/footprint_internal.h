@@ -10,7 +10,7 @@ bool footprint_is_followed_base(const struct point *here, const struct object_ba
 
 /* A table of pointers that is itself found through one: which of its entries are read is of no use,
  * because whoever goes that way later needs the member of all. What is written is told. */
-bool footprint_is_table_below(struct point *here, const struct object_base *b);
+bool footprint_is_table_below(struct point *here, const struct object_base *b, int64_t offset);
 
 /* "a" with a coordinate for each row; rows whose lengths are no numbers, at an offset from a table,
  * are those of a part. */

@@ -102,7 +102,7 @@ struct elements footprint_project(struct point *here, struct elements a, enum qu
 		if (!is_gone)
 			add_projected(here, &kept, &x, project(here, x.set, q, test, with), q);
 		else if (q == ANY)
-			footprint_add_lost(here, &lost, &x.family->base, x.family);
+			footprint_add_lost(here, &lost, &x.family->base, x.family, x.set);
 	}
 	here->context = context;
 	struct elements out = elements_list_end(here->sets, &kept);
@@ -234,10 +234,10 @@ static void note_accesses(struct sets *sets, const struct access_family *to,
 }
 
 static void add_lost(struct point *here, struct elements_list *to, const struct address *base,
-		     const struct access_family *family, enum quantifier q)
+		     const struct access_family *family, isl_set *s, enum quantifier q)
 {
 	if (q == ANY)
-		footprint_add_lost(here, to, &base->base, family);
+		footprint_add_lost(here, to, &base->base, family, s);
 }
 
 static void add_moved(struct sets *sets, struct elements_list *to, struct family_set x,
@@ -349,12 +349,12 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 		return elements_none();
 	if (family->direct)
 		return indirect_moved(here, family, is_reshaped, s, base, q);
-	if (q == ANY && footprint_is_table_below(here, &base->base))
-		add_lost(here, &all, base, family, q);
+	if (q == ANY && footprint_is_table_below(here, &base->base, base->offset + family->offset))
+		add_lost(here, &all, base, family, s, q);
 	else if (!is_reshaped && keeps_coordinates(here, family, base))
 		add_renamed(here, &all, family, s, base, q);
 	else if (!add_rebuilt(here, &all, family, s, base, q))
-		add_lost(here, &all, base, family, q);
+		add_lost(here, &all, base, family, s, q);
 	else if (q == EVERY && is_row_in_grid(family, base, &flat))
 		elements_list_add_all(here->sets, &all,
 				      footprint_moved(here, family, is_reshaped, s, &flat, q));

@@ -10,10 +10,12 @@
  * Errs:    as coordinates.c does.
  * Cost:    one isl set for each scalar in the type. */
 #include "leaves.h"
+#include "any_block.h"
 #include "coordinates.h"
 #include "indirect.h"
 #include "points_to.h"
 #include "scaled.h"
+#include "starts.h"
 #include "table_path.h"
 
 #include <string.h>
@@ -30,13 +32,15 @@ static bool is_leaf(const struct type *t)
 	return false;
 }
 
-bool leaves_are_pointers(const struct point *here, const struct object_base *b)
+bool leaves_are_pointers(struct point *here, const struct object_base *b, int64_t offset)
 {
+	const struct known_program *known = here->known;
 	struct bitset pts = b->pointer ? b->pointer->pts : (struct bitset){0};
 	int i = pts.words ? bitset_next(pts, 0) : -1;
-	bool all = i >= 0;
+	bool is_start = i >= 0 && pointer_is_start(here, b->pointer), all = i >= 0;
 	for (; all && i >= 0; i = bitset_next(pts, (unsigned)i + 1))
-		all = !bitset_empty(points_to_content(here->known->pts, (unsigned)i));
+		all = !bitset_empty(points_to_content(known->pts, (unsigned)i)) &&
+		      !(is_start && any_block_is_number(known, (unsigned)i, offset));
 	return all;
 }
 
@@ -45,7 +49,7 @@ const struct access_family *leaf_family(struct point *here, const struct address
 	struct access_family f = {
 		.base = a->base, .offset = a->offset, .size = size, .n = a->nterms};
 	f.is_modular = a->is_modular;
-	f.is_table = size == sizeof(void *) && leaves_are_pointers(here, &a->base);
+	f.is_table = size == sizeof(void *) && leaves_are_pointers(here, &a->base, a->offset);
 	for (unsigned k = 0; k < a->nterms; k++) {
 		f.strides[k] = a->terms[k].stride;
 		f.scales[k] = a->terms[k].scale;
@@ -78,8 +82,8 @@ struct address leaf_address(struct point *here, const struct address *a, struct 
 		p->n = 0;
 		x = *a;
 	}
-	x.is_may =
-		a->is_may && (p->n || address_is_scaled(&x) || leaves_are_pointers(here, &a->base));
+	x.is_may = a->is_may && (p->n || address_is_scaled(&x) ||
+				 leaves_are_pointers(here, &a->base, a->offset));
 	return x;
 }
 

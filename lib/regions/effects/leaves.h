@@ -24,7 +24,7 @@ void leaves_add(struct point *here, struct elements_list *to, struct address a,
 /* How many coordinates do the scalars in a "t" have, at most? */
 unsigned leaves_depth(const struct type *t);
 
-/* May each object at "b" hold pointers? */
-bool leaves_are_pointers(const struct point *here, const struct object_base *b);
+/* May each object at "b" hold pointers, "offset" bytes from there? */
+bool leaves_are_pointers(struct point *here, const struct object_base *b, int64_t offset);
 
 #endif

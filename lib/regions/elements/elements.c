@@ -434,12 +434,12 @@ void elements_list_add_all(struct sets *sets, struct elements_list *l, struct el
 		bitset_union(l->locations, a.locations);
 }
 
-void elements_list_add_location(struct sets *sets, struct elements_list *l, unsigned location,
-				unsigned nlocations)
+struct bitset elements_list_locations(struct sets *sets, struct elements_list *l,
+				      unsigned nlocations)
 {
 	if (!l->locations.words)
 		l->locations = bitset_new(sets->arena, nlocations);
-	bitset_add(l->locations, location);
+	return l->locations;
 }
 
 /* Sets of one family become one, where the first of them is. */

@@ -163,8 +163,9 @@ struct elements_list {
 void elements_list_add(struct sets *sets, struct elements_list *l, const struct access_family *f,
 		       isl_set *s);
 void elements_list_add_all(struct sets *sets, struct elements_list *l, struct elements a);
-void elements_list_add_location(struct sets *sets, struct elements_list *l, unsigned location,
-				unsigned nlocations);
+/* The locations that it has, to add some. */
+struct bitset elements_list_locations(struct sets *sets, struct elements_list *l,
+				      unsigned nlocations);
 struct elements elements_list_end(struct sets *sets, struct elements_list *l);
 
 /* Sets of rows of tables in few and simple disjuncts: what may be read grows (ANY), what must be

@@ -11,8 +11,8 @@
  *          has the sign of one factor if the other is shown not to be negative. Conditions are
  *          shown by the set and by the bounds of the symbols in them. x * y / b and x * z / b
  *          are in the order of y and z, or, if x is negative, the other way round. A conversion, a
- *          sum or a difference that its type may not hold is exact where it does. x & m lies between
- *          0 and m, x >> n between 0 and x, if that is not negative.
+ *          sum or a difference that its type may not hold is exact where it does. x & m lies
+ *          between 0 and m, x >> n between 0 and x, if that is not negative.
  * Errs:    nothing added. Products count if some loop counts from them or to them: others are
  *          offsets of rows, of which the sign says little.
  * Cost:    an emptiness test for each condition; up to two disjuncts for each bound. */

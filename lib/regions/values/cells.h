@@ -15,10 +15,17 @@
 struct expr;
 struct sparse_set;
 
+/* Parts of a cell (any_block.h): "n" of "unit" bytes each, from byte "at" of an element on. */
+struct cell_parts {
+	unsigned first, n; /* their numbers, among the places that there are */
+	uint64_t at, unit;
+};
+
 struct memory_cells {
 	unsigned *first;       /* by data memory: its first cell's number + 1; 0: it is one place */
 	unsigned n, *location; /* by cell: of which data memory it is */
-	struct bitset *written;     /* by function id: cells that it, or a callee, may write */
+	struct cell_parts *parts; /* by cell; one more, whose "first" is the number of all places */
+	struct bitset *written;   /* by function id: cells that it, or a callee, may write */
 	struct bitset team_written; /* some thread of a team may write them */
 	struct arena *arena;
 	struct map touched_by; /* lvalues, to the number + 1 of the cells that they may touch … */

@@ -8,14 +8,15 @@
  *          assumed: no read that is not in it, and all writes that are. That then holds for calls
  *          without calls of the circle in them, so for calls with only such in them, and so on.
  *          In the third round what still grows is taken for all values of its symbols, and all
- *          objects are that a new base may name; after that, all elements of an access family.
- *          What shrinks is no must-write.
+ *          objects are that a new base may name, and whole cells of any block; after that, all
+ *          elements of an access family. What shrinks is no must-write.
  * Errs:    MOST_ROUNDS were not enough, more than MOST_FUNCTIONS are on the circle, or a walk was
  *          given up: what all of them do is not known.
  *          Nothing is known of values they return or leave, nor of what follows labels in them: of
  *          a function that is active twice, two frames go on after a restart.
  * Cost:    two to five walks of each. */
 #include "recursion.h"
+#include "any_block.h"
 #include "calls.h"
 #include "footprint.h"
 
@@ -37,25 +38,25 @@ static bool has_locations(struct point *here, struct elements all, struct bitset
 	return footprint_places_are_in(here->known, some, all.locations);
 }
 
-/* What its reads touch of all objects that the base may name. */
-static struct elements whole_of(struct point *here, const struct access_family *f)
+/* What they touch in all objects that their base may name. */
+static struct elements in_any_block(struct point *here, const struct family_set *x)
 {
 	struct elements_list l = {0};
-	footprint_add_lost(here, &l, &f->base, f);
+	footprint_add_lost(here, &l, &x->family->base, x->family, x->set);
 	return elements_list_end(here->sets, &l);
 }
 
-static bool is_whole_in(struct point *here, const struct access_family *f, struct elements all)
+static bool is_in_any_block(struct point *here, const struct family_set *x, struct elements all)
 {
-	struct elements whole = whole_of(here, f);
-	return has_locations(here, all, whole.locations) &&
-	       elements_are_within(here->sets, whole, all);
+	struct elements lost = in_any_block(here, x);
+	return has_locations(here, all, lost.locations) &&
+	       elements_are_within(here->sets, lost, all);
 }
 
 static bool is_read_in(struct point *here, const struct family_set *x, struct elements all)
 {
 	return elements_are_within(here->sets, (struct elements){x, 1, {0}}, all) ||
-	       is_whole_in(here, x->family, all);
+	       is_in_any_block(here, x, all);
 }
 
 static bool reads_within(struct point *here, struct elements some, struct elements all)
@@ -103,14 +104,25 @@ static isl_set *all_of_family(struct sets *sets, const struct access_family *f)
 	return own_set(sets, isl_set_universe(space));
 }
 
-/* Without elements of objects that are wholly in it. */
+/* Without elements that are in it in all objects. */
 static struct elements without_parts(struct point *here, struct elements a)
 {
 	struct elements_list l = {.locations = a.locations};
 	for (unsigned i = 0; i < a.n; i++)
-		if (a.at[i].family->base.var || !is_whole_in(here, a.at[i].family, a))
+		if (a.at[i].family->base.var || !is_in_any_block(here, &a.at[i], a))
 			elements_list_add(here->sets, &l, a.at[i].family, a.at[i].set);
 	return elements_list_end(here->sets, &l);
+}
+
+/* What has come to "was", in whole cells. */
+static struct bitset places_grown(struct point *here, struct bitset was, struct bitset now)
+{
+	if (!now.words)
+		return now;
+	struct bitset more = bitset_copy(here->arena, now);
+	if (was.words)
+		bitset_subtract(more, was);
+	return any_block_in_cells(here->known, here->arena, more);
 }
 
 /* "was", and all that what has come to it may become. "at_last": it has grown after that, too. */
@@ -119,7 +131,7 @@ static struct elements reads_widened(struct point *here, struct elements was, st
 {
 	struct sets *sets = here->sets;
 	struct elements_list l = {0};
-	struct elements locations = {.locations = now.locations};
+	struct elements locations = {.locations = places_grown(here, was.locations, now.locations)};
 	elements_list_add_all(sets, &l, was);
 	elements_list_add_all(sets, &l, locations);
 	for (unsigned i = 0; i < now.n; i++) {
@@ -131,7 +143,7 @@ static struct elements reads_widened(struct point *here, struct elements was, st
 		else if (!f->base.var && has_family(was, f))
 			elements_list_add(sets, &l, f, all_of_family(sets, f));
 		else
-			footprint_add_lost(here, &l, &f->base, f);
+			footprint_add_lost(here, &l, &f->base, f, at_last ? NULL : now.at[i].set);
 	}
 	return without_parts(here, elements_list_end(sets, &l));
 }
