@@ -76,6 +76,21 @@ static void lists(struct mesh *m)
 	take(changed_most, m->cells + 2, m->n - 2);
 }
 
+/* Along a diagonal alone, of which m[2][3] is no entry. */
+static int square[WIDE / 8][WIDE / 8];
+static unsigned long TWINS(diagonal);
+
+static void diagonals(void)
+{
+	enum { SIDE = WIDE / 8 };
+	for (int i = 0; i < SIDE * SIDE && !square[SIDE - 1][SIDE - 1]; i++)
+		square[i / SIDE][i % SIDE] = i;
+	for (int k = 0; k < SIDE; k++)
+		diagonal_all[square[k][k]] = diagonal_most[square[k][k]] = k + sum;
+	add(diagonal_all[square[2][2]] + diagonal_most[square[2][3]]);
+	diagonal_most[square[2][3]] = sum;
+}
+
 /* The array is handed on from an element on, or a row of it. */
 static void places(const struct mesh *m)
 {
@@ -319,6 +334,7 @@ int main(int argc, char **argv)
 #pragma potential_ckpt
 		lists(m);
 		places(m);
+		diagonals();
 #pragma potential_ckpt
 		masks(m);
 		two_loops(m);

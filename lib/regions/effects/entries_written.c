@@ -49,14 +49,17 @@ static bool is_in_list(const struct symbol *s, const struct symbol *entry)
 	for (unsigned i = 0; same && i < s->nversions; i++)
 		same = s->versions[i] == entry->versions[i];
 	for (unsigned k = 0; same && k < a->nterms; k++)
-		same = a->terms[k].stride == b->terms[k].stride && !a->terms[k].scale.n;
+		same = a->terms[k].stride == b->terms[k].stride && !a->terms[k].scale.n &&
+		       !b->terms[k].scale.n;
 	return same;
 }
 
-/* "s", of the indirect family, at the indices at which "entry" is "x"; NULL: it is at none. */
+/* "s", of the indirect family, at the indices at which "entry" is "x"; NULL: it is at none, or at
+ * most: m[2][3] is not on the way that m[k][k] goes. */
 static isl_set *at_indices(struct point *here, isl_set *s, const struct symbol *entry,
 			   const struct symbol *x)
 {
+	unsigned told = 0;
 	for (unsigned k = 0; k < x->address.nterms; k++) {
 		isl_pw_aff *index = entry->address.terms[k].at, *at = x->address.terms[k].at;
 		const struct symbol *c = isl_pw_aff_dim(index, isl_dim_param) == 1
@@ -65,9 +68,10 @@ static isl_set *at_indices(struct point *here, isl_set *s, const struct symbol *
 		int64_t more;
 		if (aff_is_same(index, at))
 			continue;
-		if (!c || c->kind != SYMBOL_COORDINATE ||
+		if (!c || c->kind != SYMBOL_COORDINATE || (told >> c->step & 1) ||
 		    !aff_is_number(aff_difference(here->sets, index, aff_symbol(c)), &more))
 			return NULL;
+		told |= 1u << c->step;
 		s = set_at_index(here->sets, s, (unsigned)c->step, aff_plus(here->sets, at, -more));
 	}
 	return s;
