@@ -13,6 +13,8 @@
 #include "entries_written.h"
 #include "table_path.h"
 
+#include <string.h>
+
 /* The one number that the one coordinate of an indirect family is told through. */
 struct list {
 	const struct access_family *f;
@@ -133,17 +135,28 @@ static isl_set *not_written(struct point *here, const struct family_set *x,
 	return own_set(here->sets, left.kept);
 }
 
+/* "x" without what any of "must" has written. */
+static isl_set *left_of(struct point *here, struct family_set x, struct elements must)
+{
+	for (unsigned k = 0; k < must.n && !x.family->direct; k++)
+		if (must.at[k].family->direct)
+			x.set = not_written(here, &x, &must.at[k]);
+	return x.set;
+}
+
+/* Most pieces of code write nothing by indices: then no list is made. */
 struct elements entries_not_written(struct point *here, struct elements read, struct elements must)
 {
-	struct elements_list l = {.locations = read.locations};
-	bool is_less = false;
+	struct family_set *at = NULL;
 	for (unsigned i = 0; i < read.n; i++) {
-		struct family_set x = read.at[i];
-		for (unsigned k = 0; k < must.n && !x.family->direct; k++)
-			if (must.at[k].family->direct)
-				x.set = not_written(here, &x, &must.at[k]);
-		is_less |= x.set != read.at[i].set;
-		elements_list_add(here->sets, &l, x.family, x.set);
+		isl_set *left = left_of(here, read.at[i], must);
+		if (left == read.at[i].set)
+			continue;
+		if (!at) {
+			at = ARENA_ARRAY(here->arena, struct family_set, read.n);
+			memcpy(at, read.at, read.n * sizeof *at);
+		}
+		at[i].set = left;
 	}
-	return is_less ? elements_list_end(here->sets, &l) : read;
+	return at ? (struct elements){at, read.n, read.locations} : read;
 }
