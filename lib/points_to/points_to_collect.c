@@ -299,10 +299,23 @@ static unsigned binary(struct points_to *p, struct expr *e)
 	return computed(p, n);
 }
 
+/* Is a record with several cells seen as numbers? C has them stay in its first member, but who
+ * writes "(double *)r" goes through all of it. */
+static bool is_flat_view(struct points_to *p, const struct type *to, const struct type *from)
+{
+	const struct type *t = to->kind == TYPE_POINTER ? to->element : NULL;
+	const struct type *r = from->kind == TYPE_POINTER ? from->element : NULL;
+	return t && r && r->kind == TYPE_RECORD && t->size > 1 &&
+	       (t->kind == TYPE_INTEGER || t->kind == TYPE_FLOATING || t->kind == TYPE_COMPLEX) &&
+	       layout_of(&p->layouts, r)->n > 1;
+}
+
 static unsigned cast(struct points_to *p, struct expr *e)
 {
 	const struct expr *from = e->args.at[0];
 	unsigned n = any_of(p, e, 0);
+	if (is_flat_view(p, e->type, from->type))
+		return moved(p, n, PATH_ANYWHERE);
 	if (from->type->kind == TYPE_FLOATING || e->type->kind == TYPE_FLOATING)
 		return e->type->kind == from->type->kind && from->type->size == e->type->size ? n
 											      : 0;

@@ -30,7 +30,7 @@ struct pair {
 #define KIND(name, look)                                                                           \
 	struct name {                                                                              \
 		long u[SIDE][SIDE];                                                                \
-		int level, flags[5];                                                               \
+		int level, flags[25];                                                              \
 		struct name *next, *near;                                                          \
 		struct pair pair[3];                                                               \
 		long *row;                                                                         \
@@ -125,6 +125,7 @@ KIND(needs_down, ADD(n->u[(b->level * 2 + 6) / 8 + 1][(b->level - 1) / 4 + 1]))
 KIND(needs_shift, ADD(n->u[2][((b->level - 1) >> 1) + 2]))
 KIND(needs_rest, ADD(n->u[2 + b->level % 3][1]))
 KIND(needs_flat, long *p = n->u[0]; for (int k = 7; k < 13 + turn; k++) ADD(p[k]))
+KIND(needs_flat_block, long *p = (long *)n; for (int k = turn; k < SIDE * SIDE + 13; k++) ADD(p[k]))
 KIND(needs_back, long *p = &n->u[2][1]; ADD(p[-1 - 4 * turn % 7]))
 KIND(needs_rows, sum = added(sum, n->u[1], 2 * SIDE);)
 KIND(needs_all, long at[SIDE][SIDE]; memcpy(at, n->u, sizeof at); ADD(at[turn][0] + at[2][2]))
@@ -251,7 +252,7 @@ static unsigned long branches_use(unsigned long sum, int turn)
 	X(needs_down) X(needs_shift) X(needs_rest) X(needs_flat) X(needs_back) X(needs_rows)       \
 	X(needs_all) X(needs_record) X(needs_bytes) X(needs_half_number) X(needs_window)           \
 	X(needs_pair) X(needs_wide) X(needs_sides) X(needs_deep) X(needs_less) X(needs_least)      \
-	X(needs_its_row) X(needs_called) X(needs_near)
+	X(needs_its_row) X(needs_called) X(needs_near) X(needs_flat_block)
 #define MAKE(name) name##_make();
 #define USE(name) sum = name(sum, turn);
 #define MIX(name) sum = mixed(sum, name##_list->u[2][2]);

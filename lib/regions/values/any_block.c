@@ -237,17 +237,24 @@ struct boxing {
 	bool has_any;
 };
 
-/* Of "size" bytes at "at" those that are of the cell. */
-static void add_bytes(struct boxing *x, int64_t at, uint64_t size)
+/* Of bytes "from" … "end" - 1, counted from where the cell begins, those that it has. */
+static void add_range(struct boxing *x, int64_t from, int64_t end)
 {
 	const struct cell_parts *p = x->parts;
 	int64_t unit = (int64_t)p->unit, cell = p->n * unit;
-	int64_t from = at % x->record + (at % x->record < 0 ? x->record : 0) - (int64_t)p->at;
-	int64_t end = from + (int64_t)size;
 	for (int64_t i = from < 0 ? 0 : from / unit; i * unit < end && i * unit < cell; i++) {
 		bitset_add(x->to, p->first + (unsigned)i);
 		x->has_any = true;
 	}
+}
+
+/* Of "size" bytes at "at", which may go on in the next record. */
+static void add_bytes(struct boxing *x, int64_t at, uint64_t size)
+{
+	int64_t from = at % x->record + (at % x->record < 0 ? x->record : 0);
+	from -= (int64_t)x->parts->at;
+	add_range(x, from, from + (int64_t)size);
+	add_range(x, from - x->record, from - x->record + (int64_t)size);
 }
 
 /* Those of coordinates "k" and more, where those before come to "at". */
