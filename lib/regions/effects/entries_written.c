@@ -11,34 +11,10 @@
  * Cost:    where a family is written indirectly and read directly, an isl set for each number of
  *          its index array that the read is at. */
 #include "entries_written.h"
+#include "indirect.h"
 #include "table_path.h"
 
 #include <string.h>
-
-/* The one number that the one coordinate of an indirect family is told through. */
-struct list {
-	const struct access_family *f;
-	const struct symbol *entry; /* over coordinates */
-	int64_t times;
-	unsigned k; /* … the coordinate, of the direct family */
-};
-
-static bool find_list(const struct access_family *f, struct list *l)
-{
-	unsigned n = 0;
-	for (unsigned k = 0; k < f->direct->n; k++)
-		if (f->through[k]) {
-			l->k = k;
-			n++;
-		}
-	isl_pw_aff *at = n == 1 && !f->direct->above ? f->through[l->k] : NULL;
-	if (!at || isl_pw_aff_dim(at, isl_dim_param) != 1)
-		return false;
-	l->f = f;
-	l->entry = value_symbol_at(at, 0);
-	l->times = aff_coefficient(at, 0);
-	return l->entry && l->times;
-}
 
 /* Is "s" a number of the list, in the state of memory in which it was gone through? */
 static bool is_in_list(const struct symbol *s, const struct symbol *entry)
@@ -79,25 +55,27 @@ static isl_set *at_indices(struct point *here, isl_set *s, const struct symbol *
 	return s;
 }
 
-/* Is all of "b", a disjunct of what is read, at "x" in "must"? */
-static bool is_written_at(struct point *here, isl_set *b, const struct list *l, isl_set *must,
-			  const struct symbol *x)
-{
-	isl_pw_aff *at[MAX_COORDINATES];
-	table_path_held(here, b, l->f->direct->n, at);
-	isl_pw_aff *number = aff_times(here->sets, aff_symbol(x), l->times);
-	isl_pw_aff *rest = aff_difference(here->sets, at[l->k], number);
-	isl_set *s = rest ? set_by_any_index(here->sets, b, l->f) : NULL;
-	s = s ? at_indices(here, s, l->entry, x) : NULL;
-	s = s ? set_at_index(here->sets, s, family_indices(l->f), rest) : NULL;
-	return s && set_is_within(s, must);
-}
-
 struct left {
 	struct point *here;
-	const struct list *list;
-	isl_set *must, *kept;
+	const struct family_set *must;
+	struct through_one list;
+	isl_set *kept;
 };
+
+/* Is all of "b", a disjunct of what is read, at "x" in what must be written? */
+static bool is_written_at(const struct left *l, isl_set *b, const struct symbol *x)
+{
+	struct sets *sets = l->here->sets;
+	const struct access_family *f = l->must->family;
+	isl_pw_aff *at[MAX_COORDINATES];
+	table_path_held(l->here, b, f->direct->n, at);
+	isl_pw_aff *number = aff_times(sets, aff_symbol(x), l->list.times);
+	isl_pw_aff *rest = aff_difference(sets, at[l->list.k], number);
+	isl_set *s = rest ? set_by_any_index(sets, b, f) : NULL;
+	s = s ? at_indices(l->here, s, l->list.entry, x) : NULL;
+	s = s ? set_at_index(sets, s, family_indices(f), rest) : NULL;
+	return s && set_is_within(s, l->must->set);
+}
 
 static isl_stat keep_unwritten(isl_basic_set *b, void *user)
 {
@@ -105,15 +83,15 @@ static isl_stat keep_unwritten(isl_basic_set *b, void *user)
 	isl_set *s = own_set(to->here->sets, isl_set_from_basic_set(b));
 	struct symbol_list l = symbols_in(to->here, s);
 	for (unsigned i = 0; i < l.at.n; i++)
-		if (l.at.at[i] && is_in_list(l.at.at[i], to->list->entry) &&
-		    is_written_at(to->here, s, to->list, to->must, l.at.at[i]))
+		if (l.at.at[i] && is_in_list(l.at.at[i], to->list.entry) &&
+		    is_written_at(to, s, l.at.at[i]))
 			return isl_stat_ok;
 	to->kept = isl_set_union(to->kept, isl_set_copy(s));
 	return isl_stat_ok;
 }
 
 /* Has "s" some number of the list? */
-static bool mentions_list(struct point *here, isl_set *s, const struct list *list)
+static bool mentions_list(struct point *here, isl_set *s, const struct through_one *list)
 {
 	struct symbol_list l = symbols_in(here, s);
 	for (unsigned i = 0; i < l.at.n; i++)
@@ -125,11 +103,11 @@ static bool mentions_list(struct point *here, isl_set *s, const struct list *lis
 static isl_set *not_written(struct point *here, const struct family_set *x,
 			    const struct family_set *must)
 {
-	struct list list;
-	if (must->family->direct != x->family || !find_list(must->family, &list) ||
-	    !mentions_list(here, x->set, &list))
+	struct left left = {.here = here, .must = must};
+	if (must->family->direct != x->family || !indirect_through_one(must->family, &left.list) ||
+	    !mentions_list(here, x->set, &left.list))
 		return x->set;
-	struct left left = {here, &list, must->set, isl_set_empty(isl_set_get_space(x->set))};
+	left.kept = isl_set_empty(isl_set_get_space(x->set));
 	if (isl_set_foreach_basic_set(x->set, keep_unwritten, &left) < 0)
 		left.kept = isl_set_free(left.kept);
 	return own_set(here->sets, left.kept);

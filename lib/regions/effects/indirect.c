@@ -364,14 +364,7 @@ struct elements indirect_by_conditions(struct point *here, struct elements a, sy
 
 /* ---- parts ---- */
 
-/* The one coordinate that is told through a multiple of one number. */
-struct in_part {
-	const struct symbol *offset;
-	int64_t times;
-	unsigned k;
-};
-
-static bool find_part(const struct access_family *f, struct in_part *x)
+bool indirect_through_one(const struct access_family *f, struct through_one *x)
 {
 	unsigned n = 0;
 	for (unsigned k = 0; k < f->direct->n; k++)
@@ -382,22 +375,22 @@ static bool find_part(const struct access_family *f, struct in_part *x)
 	isl_pw_aff *at = n == 1 && !f->direct->above ? f->through[x->k] : NULL;
 	if (!at || isl_pw_aff_dim(at, isl_dim_param) != 1)
 		return false;
-	x->offset = value_symbol_at(at, 0);
+	x->entry = value_symbol_at(at, 0);
 	x->times = aff_coefficient(at, 0);
-	return x->offset && x->times > 0;
+	return x->entry && x->times;
 }
 
 bool indirect_in_part(struct point *here, const struct family_set *x, struct family_set *to)
 {
 	const struct access_family *f = x->family;
 	struct access_family there = *f->direct;
-	struct in_part p = {0};
+	struct through_one p = {0};
 	uint64_t stride;
-	if (!find_part(f, &p) ||
+	if (!indirect_through_one(f, &p) || p.times < 0 ||
 	    __builtin_mul_overflow(there.strides[p.k], (uint64_t)p.times, &stride))
 		return false;
 	const unsigned n = f->above - 1;
-	there.base.pointer = symbol_part(here, &f->base, stride, p.offset);
+	there.base.pointer = symbol_part(here, &f->base, stride, p.entry);
 	there.base.var = NULL;
 	if (!there.base.pointer)
 		return false;

@@ -30,6 +30,15 @@ struct elements indirect_by_conditions(struct point *here, struct elements a, sy
 /* The set of "x", of an indirect family of rows, with numbers told by its indices. */
 isl_set *indirect_told(struct point *here, const struct family_set *x);
 
+/* The one coordinate, of the direct family, that "f" is told through, by a multiple of one number
+ * that is loaded over coordinates. False: there are several, or a sum. */
+struct through_one {
+	const struct symbol *entry;
+	int64_t times;
+	unsigned k;
+};
+bool indirect_through_one(const struct access_family *f, struct through_one *x);
+
 /* "x", of an indirect family, as elements of a part (parts.h) that is told by the indices. False:
  * it is told through several numbers. */
 bool indirect_in_part(struct point *here, const struct family_set *x, struct family_set *to);
