@@ -304,6 +304,13 @@ const char *op_text(enum op op)
 	return texts[op];
 }
 
+const struct type *type_without_arrays(const struct type *t)
+{
+	while (t->kind == TYPE_ARRAY && t->element)
+		t = t->element;
+	return t;
+}
+
 bool type_same(const struct type *a, const struct type *b)
 {
 	return a == b || !strcmp(a->canonical, b->canonical);

@@ -495,6 +495,9 @@ const char *op_text(enum op op);
 /* Are two types the same, qualifiers at top level aside? */
 bool type_same(const struct type *a, const struct type *b);
 
+/* What an array, of whatever dimensions, consists of; other types as they are. */
+const struct type *type_without_arrays(const struct type *t);
+
 /* "type.declare" with "$" replaced by "name", in arena "a". */
 char *type_declare(struct arena *a, const struct type *type, const char *name);
 

@@ -12,8 +12,7 @@
 
 static bool is_of_characters(const struct type *t)
 {
-	while (t->kind == TYPE_ARRAY && t->element)
-		t = t->element;
+	t = type_without_arrays(t);
 	return t->kind == TYPE_INTEGER && t->size == 1;
 }
 

@@ -232,8 +232,7 @@ static unsigned leaf_set(const struct leaves *l, uint64_t offset)
 
 static void add_leaves(const struct leaves *l, const struct type *t, uint64_t offset)
 {
-	while (t->kind == TYPE_ARRAY && t->element)
-		t = t->element;
+	t = type_without_arrays(t);
 	if (t->kind == TYPE_RECORD && !t->is_union) {
 		for (unsigned i = 0; i < t->nfields; i++)
 			add_leaves(l, t->fields[i].type, offset + t->fields[i].offset);

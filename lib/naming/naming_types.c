@@ -44,9 +44,7 @@ static const char *record_name(struct naming *n, const struct type *t)
 /* What it points to: a record by its name, "" a number or a pointer, "?" anything. */
 static const char *pointee(struct naming *n, const struct type *t)
 {
-	const struct type *to = t->element;
-	while (to && to->kind == TYPE_ARRAY && to->element)
-		to = to->element;
+	const struct type *to = t->element ? type_without_arrays(t->element) : NULL;
 	if (!to || to->kind == TYPE_VOID || to->kind == TYPE_OTHER ||
 	    (to->kind == TYPE_INTEGER && to->size == 1))
 		return "?";

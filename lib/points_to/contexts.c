@@ -160,9 +160,7 @@ static void see_address(struct expr *e, void *to)
 
 static bool is_separate(const struct locals *w, const struct var *v)
 {
-	const struct type *t = v->type;
-	while (t->kind == TYPE_ARRAY && t->element)
-		t = t->element;
+	const struct type *t = type_without_arrays(v->type);
 	if (!v->name[0] || t->kind == TYPE_ARRAY || t->kind == TYPE_VA_LIST)
 		return false;
 	return !w->taken[v->id] && (w->seen[v->id] || !v->address_taken);

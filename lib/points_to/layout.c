@@ -20,16 +20,9 @@ struct layout_part {
 	const struct layout *of; /* its element's */
 };
 
-static const struct type *element_of(const struct type *t)
-{
-	while (t->kind == TYPE_ARRAY && t->element)
-		t = t->element;
-	return t;
-}
-
 static bool may_point(const struct type *t)
 {
-	t = element_of(t);
+	t = type_without_arrays(t);
 	if (t->kind == TYPE_RECORD && !t->is_union) {
 		for (unsigned i = 0; i < t->nfields; i++)
 			if (may_point(t->fields[i].type))
@@ -53,7 +46,7 @@ static struct layout *single(struct layouts *s, const struct type *t)
 /* The cells of member "f" after those "l" has. False: too many. */
 static bool add_member(struct layouts *s, struct layout *l, const struct field *f)
 {
-	const struct type *element = element_of(f->type);
+	const struct type *element = type_without_arrays(f->type);
 	bool is_array = f->type->kind == TYPE_ARRAY;
 	struct layout_part part = {.offset = f->offset, .first = l->n};
 	part.of = layout_of(s, element);
@@ -82,7 +75,7 @@ static bool add_member(struct layouts *s, struct layout *l, const struct field *
 
 static struct layout *compute(struct layouts *s, const struct type *t)
 {
-	t = element_of(t);
+	t = type_without_arrays(t);
 	if (t->kind != TYPE_RECORD || t->is_union || !t->size || !t->nfields || !may_point(t))
 		return single(s, t);
 	struct layout *l = ARENA_NEW(s->arena, struct layout);
@@ -99,7 +92,7 @@ static struct layout *compute(struct layouts *s, const struct type *t)
 static const struct layout *keep(struct layouts *s, struct map *m, const struct type *t,
 				 struct layout *l)
 {
-	l->type = element_of(t);
+	l->type = type_without_arrays(t);
 	ARRAY_PUSH(s->arena, s->all, l);
 	map_put(s->arena, m, t, s->all.n);
 	return l;

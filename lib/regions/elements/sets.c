@@ -10,6 +10,7 @@
  * Cost:    isl's; the number of disjuncts drives it (docs/decisions/0009-regions.md). */
 #include "sets.h"
 
+#include <isl/ilp.h>
 #include <isl/options.h>
 #include <string.h>
 

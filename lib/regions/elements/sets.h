@@ -17,7 +17,6 @@
 #include <isl/ctx.h>
 #include <isl/hash.h>
 #include <isl/id.h>
-#include <isl/ilp.h>
 #include <isl/set.h>
 #include <isl/space.h>
 #include <isl/val.h>

@@ -168,8 +168,7 @@ static struct member member_of(const struct points_to *pts, struct arena *a, uns
 		m.is_repeated |= m.type != element;
 		in -= f->offset;
 		m.type = f->type;
-		for (element = m.type; element->kind == TYPE_ARRAY && element->element;)
-			element = element->element;
+		element = type_without_arrays(m.type);
 	}
 	return m;
 }

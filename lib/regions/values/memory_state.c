@@ -135,9 +135,7 @@ static const char *name_of_load(struct arena *a, const struct symbol *s)
 /* Is "v" an array of such numbers? */
 static bool consists_of(const struct var *v, const struct type *number)
 {
-	const struct type *t = v->type;
-	while (t->kind == TYPE_ARRAY && t->element)
-		t = t->element;
+	const struct type *t = type_without_arrays(v->type);
 	return v->type->kind == TYPE_ARRAY && v->type->size && type_same(t, number);
 }
 
