@@ -134,7 +134,9 @@ static void may_enter(struct calls *c, struct callees *to, struct function *f,
 		ARRAY_PUSH(c->arena, to->functions, f);
 	else if (r)
 		library_call(c, to, r, call);
-	else if (!libc_is_arithmetic(f)) {
+	else if (libc_is_arithmetic(f))
+		to->is_arithmetic = true;
+	else {
 		to->unknown = f;
 		anything(c, to);
 	}

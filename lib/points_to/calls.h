@@ -11,6 +11,7 @@ struct callees {
 	ARRAY(struct function *) functions;  /* with a body, called as such */
 	ARRAY(struct function *) callbacks;  /* called by a library that is known */
 	ARRAY(const struct libc_row *) rows; /* library functions that are known */
+	bool is_arithmetic;                  /* a function that computes numbers, and no more */
 	struct function *unknown;            /* a function of which nothing is known */
 	bool is_unknown; /* … or a pointer that may lead to one: it may call all
 					      * of calls_escaped */

@@ -87,7 +87,7 @@ struct regions *regions_compute(struct arena *a, const struct analyses *x)
 	r->liveness = x->liveness;
 	r->known.sums_wrap = sums_may_wrap(x->program);
 	r->known.regions = r;
-	r->known.returned = return_value_of_function;
+	r->known.returned = return_value_of_functions;
 	sets_begin(&r->sets, a, MAX_OPERATIONS);
 	r->sets.is_counter = symbol_id_is_counter;
 	r->sets.is_case = symbol_id_is_case;

@@ -36,8 +36,10 @@ struct effect effect_of_library_call(struct point *here, const struct access *a,
 
 bool is_followed_call(const struct point *here, const struct access *a)
 {
+	enum { FEW_FUNCTIONS = 8 };
 	const struct callees *to = calls_of(here->known->calls, a->expr);
-	return to->functions.n == 1 && !to->callbacks.n && !to->rows.n && !to->is_unknown;
+	return to->functions.n && to->functions.n <= FEW_FUNCTIONS && !to->callbacks.n &&
+	       !to->rows.n && !to->is_arithmetic && !to->is_unknown;
 }
 
 static struct address address_of_step(struct point *here, const struct access *a)

@@ -24,7 +24,7 @@ struct effect effect_of_library_call(struct point *here, const struct access *a,
 /* A step of which only the locations are known that MOD/REF says it may read. */
 struct effect effect_of_locations_read(struct point *here, const struct access *a);
 
-/* Does the call run one known function, and nothing else? */
+/* Does the call run one of a few known functions, and nothing else? */
 bool is_followed_call(const struct point *here, const struct access *a);
 
 #endif

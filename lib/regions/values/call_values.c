@@ -6,8 +6,8 @@
  * Means:   omp_get_thread_num and omp_get_num_threads give one thread the same throughout a region.
  *          A function that writes nothing gives what its summary says (summaries.c). What another
  *          one gives is a symbol, if its summary says what it must write with which values of it.
- * Errs:    "not known": outside of a team; a call that may be of another function, or has
- *          arguments that may change something before the function reads it.
+ * Errs:    "not known": outside of a team; a call that may be of functions that are not known, or
+ *          has arguments that may change something before the function reads it.
  * Cost:    that of the callee's summary, once. */
 #include "call_values.h"
 #include "calls.h"
@@ -59,11 +59,11 @@ struct return_value return_value_of_call(struct point *here, const struct expr *
 	if (name && here->execution != EXECUTION_SERIAL && !strcmp(name, "omp_get_num_threads"))
 		return (struct return_value){
 			.number = aff_symbol(symbol_of_team(here, SYMBOL_THREADS))};
-	if (name || to->is_unknown || to->unknown || to->rows.n || to->callbacks.n ||
-	    to->functions.n != 1)
+	if (name || to->is_unknown || to->is_arithmetic || to->rows.n || to->callbacks.n ||
+	    !to->functions.n)
 		return (struct return_value){0};
 	for (unsigned i = 1; i < call->args.n; i++)
 		if (!changes_nothing(here, call->args.at[i]))
 			return (struct return_value){0};
-	return known->returned(here, to->functions.at[0], call);
+	return known->returned(here, to, call);
 }

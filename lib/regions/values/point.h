@@ -13,6 +13,7 @@
 
 struct access_table;
 struct block_moves;
+struct callees;
 struct calls;
 struct expr;
 struct extents;
@@ -47,8 +48,8 @@ struct known_program {
 	bool *has_team_code; /* by function id: worksharing or barriers, calls included */
 	bool sums_wrap;      /* signed ones, in some unit */
 	struct regions *regions;
-	/* What a call of a function that writes nothing gives (call_values.h). */
-	struct return_value (*returned)(struct point *here, struct function *f,
+	/* What a call of one of these functions gives (call_values.h). */
+	struct return_value (*returned)(struct point *here, const struct callees *to,
 					const struct expr *call);
 };
 

@@ -90,9 +90,9 @@ static struct effect run_step(struct region_walk *w, const struct access *a, boo
 static bool is_by_team(struct region_walk *w, const struct access *a, bool is_certain)
 {
 	struct point *here = &w->here;
+	const struct callees *to = calls_of(here->known->calls, a->expr);
 	return is_certain && !a->is_unordered && is_followed_call(here, a) &&
-	       call_is_by_team(here, calls_of(here->known->calls, a->expr)->functions.at[0],
-			       a->expr);
+	       to->functions.n == 1 && call_is_by_team(here, to->functions.at[0], a->expr);
 }
 
 static struct continuation *note_label(struct region_walk *w, const struct access *a,

@@ -99,13 +99,14 @@ struct effect run_steps(struct region_walk *w, const struct steps *s);
 struct effect run_expr(struct region_walk *w, struct expr *e);
 struct effect run_declaration(struct region_walk *w, struct var *v);
 
-/* A call of one function. "written": the locations it may write; NULL: leave memory as it is. */
+/* A call of known functions (is_followed_call). "written": the locations it may write; NULL: leave memory as it is. */
 struct effect run_call(struct region_walk *w, const struct access *step,
 		       const struct bitset *written);
 
-/* What a call of "f" gives, if it writes nothing. */
-struct return_value return_value_of_function(struct point *here, struct function *f,
-					     const struct expr *call);
+/* What a call that runs one of these functions gives: of one that writes nothing its value; else a
+ * symbol, if that says what is written. */
+struct return_value return_value_of_functions(struct point *here, const struct callees *to,
+					      const struct expr *call);
 
 /* A statement or an expression of which only the set of its steps is known: it may read all they
  * may read, must write nothing, and may leave by any exit. */
