@@ -50,7 +50,8 @@ static struct effect perhaps_parted(struct region_walk *w, struct stmt *s, bool 
 
 /* ---- one iteration ---- */
 
-/* With what follows the body: the increment, or the test of a "do". */
+/* With what follows the body, the increment, or the test of a "do": whoever comes there by
+ * "continue" has left other things in memory. */
 static struct effect run_iteration(struct region_walk *w, struct stmt *s)
 {
 	struct point *here = &w->here;
@@ -60,6 +61,8 @@ static struct effect run_iteration(struct region_walk *w, struct stmt *s)
 	isl_set *at_end = here->context;
 	unsigned end = w->labels.n;
 	here->context = context;
+	if (body.exits[EXIT_CONTINUE].is_reached)
+		memory_forget(here, locations_written_by(here, s->children.at[0], NULL));
 	struct effect inc = run_expr(w, s->kind == STMT_DO ? s->expr : s->inc);
 	body.has_barrier = body.has_barrier && !body.exits[EXIT_CONTINUE].is_reached;
 	for (unsigned i = first; i < end; i++)
