@@ -38,6 +38,8 @@ struct crossing {
 	const struct function *callee;
 	const struct expr *call;
 	ARRAY(struct binding) numbers;
+	const struct memory_state **after; /* the call, where elements are told by numbers of that
+					    * state; NULL: by those of the state at hand */
 };
 
 /* ---- symbols ---- */
@@ -294,6 +296,18 @@ static struct address family_address(struct crossing *c, const struct access_fam
 	return to;
 }
 
+/* "x", a callee's set in the caller's symbols, of family "f" there, at "a". */
+static struct elements moved(struct crossing *c, const struct access_family *f, bool is_reshaped,
+			     isl_set *x, struct address *a, enum quantifier q)
+{
+	struct point *here = c->here;
+	const struct memory_state **now = here->memory;
+	here->memory = c->after ? c->after : now;
+	struct elements more = footprint_moved(here, f, is_reshaped, x, a, q);
+	here->memory = now;
+	return more;
+}
+
 static void cross_set(struct crossing *c, struct elements_list *to, const struct family_set *x,
 		      enum quantifier q)
 {
@@ -317,10 +331,9 @@ static void cross_set(struct crossing *c, struct elements_list *to, const struct
 	a.is_known = a.is_known && cross_scales(c, f->direct ? &direct : &there, &is_reshaped);
 	if (address_is_exact(&a)) {
 		const struct family_set same = {f, cross_params(c, x->set, q)};
-		struct elements more =
-			f->base.var && !f->direct && !family_is_scaled(f)
-				? (struct elements){&same, 1, {0}}
-				: footprint_moved(here, &there, is_reshaped, same.set, &a, q);
+		struct elements more = f->base.var && !f->direct && !family_is_scaled(f)
+					       ? (struct elements){&same, 1, {0}}
+					       : moved(c, &there, is_reshaped, same.set, &a, q);
 		if (q == ANY)
 			more = elements_restrict(here->sets, more, here->context);
 		elements_list_add_all(here->sets, to, more);
@@ -433,6 +446,7 @@ static struct elements written_with_left(struct crossing *c, const struct region
 	struct point *here = c->here;
 	const struct memory_state **after = here->memory;
 	const struct elements must = to->effect.exits[EXIT_RETURN].must_before;
+	c->after = after;
 	here->memory = before;
 	for (unsigned i = 0; i < must.n; i++) {
 		struct symbol_list l = symbols_in(here, must.at[i].set);

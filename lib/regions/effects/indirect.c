@@ -318,14 +318,55 @@ static bool goes_in_condition(struct point *here, const struct symbol *s, const 
 	return !s->bounds_loop && g->goes(here, s, g->with);
 }
 
+/* May elements like those of "x" have more indices? */
+static bool may_have_more(const struct family_set *x)
+{
+	const struct access_family *f = x->family, *direct = f->direct ? f->direct : f;
+	return indirect_can_be_of(direct) && (f->direct || !f->above) &&
+	       isl_set_n_basic_set(x->set) <= INDIRECT_CASES;
+}
+
+/* "x" with the indices of "p", of which it has the first "n". */
+static struct family_set with_more(struct point *here, const struct family_set *x, unsigned n,
+				   const struct table_path *p)
+{
+	const struct access_family *f = x->family;
+	struct access_family like = *f;
+	like.above += p->n - n;
+	struct family_set to = {indirect_family(here, &like, f->direct ? f->direct : f), NULL};
+	to.set = set_by_more_indices(here->sets, x->set, n, to.family);
+	for (unsigned k = n; k < p->n; k++)
+		to.set = set_at_index(here->sets, to.set, k, p->at[k]);
+	*to.family->is_by_part |= *f->is_by_part;
+	family_touches_as(here->sets, to.family, f);
+	family_stores_as(here->sets, to.family, f);
+	return to;
+}
+
+bool indirect_by_index(struct point *here, const struct family_set *x, isl_pw_aff *at,
+		       struct family_set *to, unsigned *k, int64_t *more)
+{
+	struct table_path p = held_path(here, x);
+	const unsigned n = p.n;
+	for (*k = 0; *k < n; ++*k)
+		if (aff_is_number(aff_difference(here->sets, at, p.at[*k]), more)) {
+			*to = *x;
+			return true;
+		}
+	if (!may_have_more(x) || x->family->n == MAX_COORDINATES)
+		return false;
+	p.at[p.n++] = at;
+	*to = with_more(here, x, n, &p);
+	*more = 0;
+	return true;
+}
+
 static bool by_conditions(struct point *here, const struct family_set *x, symbol_test *goes,
 			  const void *with, struct family_set *to)
 {
 	enum { MOST_CONDITIONS = 2 };
-	const struct access_family *f = x->family, *direct = f->direct ? f->direct : f;
-	struct access_family like = *f;
-	if (!indirect_can_be_of(direct) || (!f->direct && f->above) ||
-	    isl_set_n_basic_set(x->set) > INDIRECT_CASES)
+	const struct access_family *f = x->family;
+	if (!may_have_more(x))
 		return false;
 	const unsigned n = family_indices(f);
 	const struct going going = {f, goes, with};
@@ -334,18 +375,11 @@ static bool by_conditions(struct point *here, const struct family_set *x, symbol
 		return false;
 	struct table_path p = held_path(here, x);
 	indirect_add_ways(here, x->set, is_through ? goes_in_condition : goes,
-			  is_through ? &going : with, &p, direct->above + MOST_CONDITIONS);
+			  is_through ? &going : with, &p, family_rows(f) + MOST_CONDITIONS);
 	if (!p.n || f->n + p.n - n > MAX_COORDINATES)
 		return false;
-	like.above += p.n - n;
-	to->family = indirect_family(here, &like, direct);
-	isl_set *s = set_by_more_indices(here->sets, x->set, n, to->family);
-	for (unsigned k = n; k < p.n; k++)
-		s = set_at_index(here->sets, s, k, p.at[k]);
-	to->set = indirect_by_ways(here, s, goes, with, &p);
-	*to->family->is_by_part |= *f->is_by_part;
-	family_touches_as(here->sets, to->family, f);
-	family_stores_as(here->sets, to->family, f);
+	*to = with_more(here, x, n, &p);
+	to->set = indirect_by_ways(here, to->set, goes, with, &p);
 	return true;
 }
 

@@ -27,6 +27,11 @@ const struct access_family *indirect_family(struct point *here, const struct acc
 struct elements indirect_by_conditions(struct point *here, struct elements a, symbol_test *goes,
 				       const void *with);
 
+/* "x", with coordinate "k" that holds "at", but for the number "more" that is added to it: an index
+ * more, if none of its indices does. False: there is no room, or it cannot be told by indices. */
+bool indirect_by_index(struct point *here, const struct family_set *x, isl_pw_aff *at,
+		       struct family_set *to, unsigned *k, int64_t *more);
+
 /* The set of "x", of an indirect family of rows, with numbers told by its indices. */
 isl_set *indirect_told(struct point *here, const struct family_set *x);
 

@@ -3,11 +3,11 @@
 #ifndef OMPCKPT_REGIONS_ITERATIONS_H
 #define OMPCKPT_REGIONS_ITERATIONS_H
 
-#include "counted_loop.h"
-#include "effect.h"
+#include "counts_left.h"
 
 struct iterations {
 	struct counted_loop count;
+	struct counts_left left; /* by what entries will hold, its must-writes are told */
 	isl_set *again;     /* holds where each later iteration begins; NULL: nothing is known */
 	bool is_workshared; /* no order between iterations: divided among threads, or lanes */
 	bool is_left_early; /* by a break */

@@ -244,6 +244,57 @@ static const struct known_value *known_at(struct point *here, const struct addre
 	return find_value(here->memory[a->base.location]->values, a, offset, type);
 }
 
+/* ---- numbers at an index ---- */
+
+static bool is_same_place(const struct address *a, const struct address *b)
+{
+	bool same = a->base.var == b->base.var && a->base.pointer == b->base.pointer &&
+		    a->offset == b->offset && a->nterms == b->nterms;
+	for (unsigned k = 0; same && k < a->nterms; k++)
+		same = a->terms[k].stride == b->terms[k].stride &&
+		       aff_is_same(a->terms[k].at, b->terms[k].at);
+	return same;
+}
+
+/* The objects that "a" may be in. */
+static struct bitset objects_of(struct point *here, const struct address *a)
+{
+	if (a->base.pointer)
+		return a->base.pointer->pts;
+	struct bitset one = bitset_new(here->arena, here->nlocations);
+	bitset_add(one, a->base.location);
+	return one;
+}
+
+bool is_stored_last(struct point *here, const struct stored_entry *s)
+{
+	struct bitset objects = objects_of(here, &s->at);
+	bool all = true;
+	for (int i = bitset_next(objects, 0); all && i >= 0;
+	     i = bitset_next(objects, (unsigned)i + 1))
+		all = here->memory[cells_place(here, &s->at, (unsigned)i)]->stored == s;
+	return all;
+}
+
+/* The constant that an entry of an array holds; NULL: none is known. */
+static isl_pw_aff *constant_at_index(struct point *here, const struct address *a,
+				     const struct type *type)
+{
+	int64_t number;
+	struct symbol usable = {.scope = scope_outermost(here->scope)};
+	if (!a->nterms || (!a->base.var && !a->base.pointer))
+		return NULL;
+	int first = bitset_next(objects_of(here, a), 0);
+	const struct stored_entry *s =
+		first < 0 ? NULL : here->memory[cells_place(here, a, (unsigned)first)]->stored;
+	bool is_it = s && aff_is_number(s->number, &number) && is_same_place(&s->at, a) &&
+		     same_kind(s->type, type) && s->type->size == type->size &&
+		     is_stored_last(here, s) && depend_on_memory(here, a, &usable);
+	return is_it ? s->number : NULL;
+}
+
+/* ---- values ---- */
+
 isl_pw_aff *value_behind(struct point *here, const struct known_value *k, unsigned version)
 {
 	struct address a = {.is_known = true, .offset = k->offset, .lvalue = k->lvalue};
@@ -282,6 +333,9 @@ isl_pw_aff *value_loaded(struct point *here, const struct address *a, const stru
 	const struct known_value *k = known_at(here, a, type);
 	if (k && k->number)
 		return k->number;
+	isl_pw_aff *constant = constant_at_index(here, a, type);
+	if (constant)
+		return constant;
 	const struct symbol *s = symbol_loaded(here, a, type);
 	return s ? aff_symbol(s) : NULL;
 }
@@ -347,13 +401,10 @@ struct address pointer_loaded(struct point *here, const struct address *a, struc
 /* ---- calls ---- */
 
 const struct symbol *symbol_left(struct point *here, const struct address *a,
-				 const struct type *type)
+				 const struct type *type, const struct scope *scope)
 {
-	struct symbol s = {.kind = SYMBOL_LOAD,
-			   .type = type,
-			   .address = *a,
-			   .scope = here->scope,
-			   .nversions = 1};
+	struct symbol s = {
+		.kind = SYMBOL_LOAD, .type = type, .address = *a, .scope = scope, .nversions = 1};
 	s.versions[0] = ++here->symbols->versions;
 	return symbol_of(here, &s, name_of_load);
 }
@@ -425,11 +476,13 @@ void memory_forget_location(struct point *here, unsigned place)
 void memory_forget_behind(struct point *here, const struct memory_state *const *before)
 {
 	for (unsigned i = 0; i < here->nplaces; i++) {
-		if (!here->memory[i]->behind || here->memory[i]->version != before[i]->version)
+		bool has_any = here->memory[i]->behind || here->memory[i]->stored;
+		if (!has_any || here->memory[i]->version != before[i]->version)
 			continue;
 		struct memory_state *s = ARENA_NEW(here->arena, struct memory_state);
 		*s = *here->memory[i];
 		s->behind = NULL;
+		s->stored = NULL;
 		here->memory[i] = s;
 	}
 }
@@ -461,14 +514,33 @@ static void remember_behind(struct point *here, const struct address *a,
 	}
 }
 
+static void remember_entry(struct point *here, const struct address *a, const struct type *type,
+			   isl_pw_aff *number)
+{
+	struct bitset objects = objects_of(here, a);
+	struct stored_entry *stored = ARENA_NEW(here->arena, struct stored_entry);
+	*stored = (struct stored_entry){*a, type, number};
+	for (int i = bitset_next(objects, 0); i >= 0; i = bitset_next(objects, (unsigned)i + 1)) {
+		unsigned place = cells_place(here, a, (unsigned)i);
+		struct memory_state *s = ARENA_NEW(here->arena, struct memory_state);
+		*s = *here->memory[place];
+		s->stored = stored;
+		here->memory[place] = s;
+	}
+}
+
 void memory_remember(struct point *here, const struct address *a, const struct type *type,
 		     isl_pw_aff *number, const struct address *pointer)
 {
 	struct known_value k = {
 		.type = type, .size = type->size, .number = number, .lvalue = a->lvalue};
-	if (!can_load(a, type) || !address_fixed_offset(a, &k.offset) ||
-	    (type->kind == TYPE_POINTER && block_moves_at(here, a)))
+	if (!can_load(a, type) || (type->kind == TYPE_POINTER && block_moves_at(here, a)))
 		return;
+	if (!address_fixed_offset(a, &k.offset)) {
+		if (number && type->kind == TYPE_INTEGER && (a->base.var || a->base.pointer))
+			remember_entry(here, a, type, number);
+		return;
+	}
 	k.block = a->base.pointer;
 	if (pointer && !(pointer->base.var && pointer->base.var->is_thread_local) &&
 	    !(pointer->or_null && reach_function(here->known->reach, here->function))) {

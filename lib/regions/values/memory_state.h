@@ -21,12 +21,21 @@ struct known_value {
 	const struct known_value *next;
 };
 
+/* A number stored at an index, "count[i] = n". */
+struct stored_entry {
+	struct address at;
+	const struct type *type;
+	isl_pw_aff *number;
+};
+
 /* What is known of a location's contents between two writes to it. Never changed once made. */
 struct memory_state {
 	unsigned version;
 	const struct scope *scope;
 	bool is_entry;
 	const struct known_value *values, *behind; /* of the variable; of blocks in it */
+	/* What this thread has stored there last, whatever others may have; NULL: not known. */
+	const struct stored_entry *stored;
 };
 
 /* What "a" holds now; NULL, or not known, where nothing names it. "pts": what the pointer may name.
@@ -44,9 +53,10 @@ const struct symbol *symbol_loaded(struct point *here, const struct address *a,
 const struct symbol *symbol_extreme(struct point *here, const struct address *a,
 				    const struct type *type, enum op op);
 
-/* A new symbol for what the place at "a" will hold when the function returns. */
+/* A new symbol, of "scope", for what the place at "a" will hold at the end of a function or a loop.
+ */
 const struct symbol *symbol_left(struct point *here, const struct address *a,
-				 const struct type *type);
+				 const struct type *type, const struct scope *scope);
 
 /* What "call" gives if it is made now, before anything is written. */
 const struct symbol *symbol_given(struct point *here, const struct expr *call);
@@ -93,6 +103,9 @@ isl_set *memory_tells(struct point *here, const struct memory_state *const *yes,
 /* What is known both now and in state "before", in the arena. */
 const struct memory_state **memory_since(struct point *here,
 					 const struct memory_state *const *before);
+
+/* Is "s" what was stored last wherever its address may be? */
+bool is_stored_last(struct point *here, const struct stored_entry *s);
 
 /* Does the place that "s" was loaded from, or the extreme of, hold its value now? */
 bool place_holds(struct point *here, const struct symbol *s);

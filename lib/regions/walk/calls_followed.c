@@ -39,8 +39,7 @@ static bool may_give(struct point *here, struct function *f, const struct expr *
 static const struct region_summary *summary_told(struct point *here, struct function *f,
 						 const struct expr *call)
 {
-	const struct region_summary *s =
-		summary_of(here->known->regions, f, execution_of(here, f));
+	const struct region_summary *s = summary_of(here->known->regions, f, execution_of(here, f));
 	return s && callee_is_told(here, s, call) ? s : NULL;
 }
 
@@ -132,9 +131,8 @@ struct effect run_call(struct region_walk *w, const struct access *step,
 	const struct expr *call = step->expr;
 	const struct callees *to = calls_of(here->known->calls, call);
 	if (all_are_told(here, to, call))
-		return to->functions.n == 1
-			       ? run_function(here, to->functions.at[0], call, written)
-			       : run_any(here, to, call, written);
+		return to->functions.n == 1 ? run_function(here, to->functions.at[0], call, written)
+					    : run_any(here, to, call, written);
 	struct effect e = effect_of_locations_read(here, step);
 	if (written)
 		memory_forget(here, *written);

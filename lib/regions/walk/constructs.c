@@ -246,6 +246,9 @@ static struct effect parallel(struct region_walk *w, struct stmt *s)
 	here->scope = outer;
 	here->context = context;
 	memory_forget(here, changed);
+	if (has_any(s, OMP_FOR) && execution == EXECUTION_SERIAL)
+		counts_left_bind(here, &w->left_by_team, &e.exits[EXIT_NEXT]);
+	w->left_by_team = (struct counts_left){0};
 	return e;
 }
 

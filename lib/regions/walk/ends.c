@@ -41,7 +41,7 @@ static void see_assignment(struct expr *e, void *search)
 	a = address_of(x->here, e->args.at[0]);
 	if (a.is_known && base_is_of_entry(&a.base) && address_fixed_offset(&a, &offset) &&
 	    !is_found(x->to, &a))
-		x->to->places[x->to->nplaces++] = symbol_left(x->here, &a, e->type);
+		x->to->places[x->to->nplaces++] = symbol_left(x->here, &a, e->type, x->here->scope);
 }
 
 struct ends ends_find(struct point *here)

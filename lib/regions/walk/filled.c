@@ -367,7 +367,7 @@ struct filled_list filled_find(struct region_walk *w, struct stmt *loop, struct 
 	struct point *here = &w->here;
 	struct filled_list found = {0};
 	struct search q = {.w = w, .loop = loop, .context = here->context};
-	if (here->execution != EXECUTION_SERIAL || w->is_again || here->failed)
+	if (here->execution == EXECUTION_TEAM || w->is_again || here->failed)
 		return found;
 	walk_stmts(loop->children.at[0], see_statement, &q);
 	if (!q.steps.n)

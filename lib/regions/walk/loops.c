@@ -207,6 +207,17 @@ static void test_again(struct region_walk *w, struct stmt *s, unsigned first)
 	continuations_then(&w->here, &w->labels, first, end, test);
 }
 
+/* Rows that are as long as the iteration at hand leaves in a table. */
+static void tell_counts(struct point *here, struct stmt *s, struct iterations *c,
+			const struct memory_state *const *begin, struct exit *next)
+{
+	if (here->execution == EXECUTION_TEAM || here->failed || !next->is_reached)
+		return;
+	next->must_before = counts_left_tell(here, s, &c->count, begin, c->is_workshared,
+					     next->must_before, &c->left);
+	next->must_after = next->must_before;
+}
+
 static struct effect run_counted(struct region_walk *w, struct stmt *s, struct iterations *c,
 				 const struct inductions *inductions,
 				 const struct filled_list *filled)
@@ -226,6 +237,7 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 	struct effect iteration = run_iteration(w, s);
 	if (first < w->labels.n)
 		c->again = left_again(w, s, &begin, iteration);
+	tell_counts(here, s, c, begin.memory, &iteration.exits[EXIT_NEXT]);
 	free(begin.memory);
 	if (first == w->labels.n)
 		iteration = after_earlier(here, iteration, earlier);
@@ -329,6 +341,10 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	here->context = context;
 	bool is_exact = counts && !is_workshared && !c.is_left_early;
 	memory_forget(here, changed);
+	if (!is_workshared || here->execution == EXECUTION_SERIAL)
+		counts_left_bind(here, &c.left, &e.exits[EXIT_NEXT]);
+	else
+		w->left_by_team = c.left;
 	if (is_exact) {
 		counted_loop_leave(here, &c.count, &inductions);
 		replay(w, s, &c, &inductions);

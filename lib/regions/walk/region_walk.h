@@ -7,7 +7,7 @@
 #ifndef OMPCKPT_REGIONS_REGION_WALK_H
 #define OMPCKPT_REGIONS_REGION_WALK_H
 
-#include "effect.h"
+#include "counts_left.h"
 #include "ends.h"
 #include "stable_values.h"
 #include "steps.h"
@@ -64,6 +64,7 @@ struct region_walk {
 	bool is_static;             /* the next loop is statically scheduled … */
 	int64_t chunk;              /* … in chunks of that many; 0: one for each thread */
 	struct elements own_writes; /* … and these are must-writes of any iteration of a thread */
+	struct counts_left left_by_team; /* by the last loop that threads shared */
 	struct goto_tells told;
 	/* Of the innermost statement that "break" leaves; NULL: it is no switch. */
 	struct switch_left *left;

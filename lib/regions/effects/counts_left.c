@@ -1,0 +1,279 @@
+/* counts_left.c - rows that are filled up to a number which is kept at an index.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      what one iteration of a counted loop must write, at its end; the state of memory there.
+ * Out:     the same, where it depends on a number of the iteration that is stored at an index of
+ *          the iteration's own, by what that entry holds when the loop has ended.
+ * Means:   the entry, "count[i]", is another one in each iteration, and all that may write the array
+ *          in the loop are stores to it: so what an iteration leaves there stays. The elements get
+ *          an index that holds i (indirect.h), if none of theirs does, and the number is a new
+ *          symbol over that coordinate, until the loop has ended.
+ * Errs:    towards nothing: numbers that are nowhere stored alone, that a call stores, at an index
+ *          that the iteration changes itself.
+ * Cost:    for each number that ends with the iteration and is left somewhere: the steps of the
+ *          loop once.
+ */
+#include "counts_left.h"
+#include "access.h"
+#include "cells.h"
+#include "expressions.h"
+#include "indirect.h"
+#include "memory_state.h"
+#include "steps.h"
+
+#include <stdlib.h>
+
+struct search {
+	struct point *here;
+	struct stmt *loop;
+	const struct counted_loop *count;
+	const struct memory_state *const *begin;
+	bool is_shared; /* out among threads */
+	struct counts_left *left;
+};
+
+/* Where a number, and "more", is left; "term" of the address depends on the counter. */
+struct entry {
+	struct address at;
+	const struct type *type;
+	int64_t more;
+	unsigned term;
+};
+
+/* ---- is it an entry of the iteration's own? ---- */
+
+static bool is_outside(struct point *here, const struct symbol *s, const void *scope)
+{
+	return !symbol_is_defined_in(here, s, scope);
+}
+
+/* Is "at" a multiple of the counter, and what is the same in all iterations? The size of the
+ * multiple; 0: no. */
+static uint64_t counter_times(struct search *q, isl_pw_aff *at)
+{
+	const struct counted_loop *c = q->count;
+	unsigned n = at && isl_pw_aff_isa_aff(at) == isl_bool_true
+			     ? (unsigned)isl_pw_aff_dim(at, isl_dim_param)
+			     : 0;
+	int64_t times = 0;
+	for (unsigned i = 0; i < n; i++) {
+		const struct symbol *s = value_symbol_at(at, i);
+		if (s == c->counter)
+			times = aff_coefficient(at, i);
+		else if (aff_coefficient(at, i) &&
+			 (!s || symbol_is_defined_in(q->here, s, c->scope)))
+			return 0;
+	}
+	return times < 0 ? -(uint64_t)times : (uint64_t)times;
+}
+
+static bool is_in_loop(const struct search *q, const struct var *v)
+{
+	const struct stmt *s = v->scope;
+	while (s && s != q->loop)
+		s = s->parent;
+	return s != NULL;
+}
+
+/* Are the bytes of "e" others in each iteration? */
+static bool is_apart(struct search *q, struct entry *e)
+{
+	const struct address *a = &e->at;
+	bool is_told = false;
+	if (a->base.var ? is_in_loop(q, a->base.var)
+			: symbol_is_defined_in(q->here, a->base.pointer, q->count->scope))
+		return false;
+	for (unsigned k = 0; k < a->nterms; k++) {
+		uint64_t times = counter_times(q, a->terms[k].at), bytes;
+		if (!times && !value_is_of(q->here, a->terms[k].at, is_outside, q->count->scope))
+			return false;
+		if (!times)
+			continue;
+		if (is_told || __builtin_mul_overflow(times, a->terms[k].stride, &bytes) ||
+		    bytes < e->type->size)
+			return false;
+		is_told = true;
+		e->term = k;
+	}
+	return is_told;
+}
+
+static bool is_same_place(const struct address *a, const struct address *b)
+{
+	bool same = address_is_exact(b) && !address_is_scaled(b) && a->base.var == b->base.var &&
+		    a->base.pointer == b->base.pointer && a->offset == b->offset &&
+		    a->nterms == b->nterms;
+	for (unsigned k = 0; same && k < a->nterms; k++)
+		same = a->terms[k].stride == b->terms[k].stride && !b->terms[k].span &&
+		       aff_is_same(a->terms[k].at, b->terms[k].at);
+	return same;
+}
+
+static bool may_write(struct search *q, const struct entry *e, const struct access *a)
+{
+	struct point *here = q->here;
+	struct bitset read = bitset_new(here->arena, here->nplaces);
+	struct bitset written = bitset_new(here->arena, here->nplaces);
+	struct bitset killed = bitset_new(here->arena, here->nplaces);
+	step_locations(here, a, read, written, killed);
+	return cells_may_change(here, &e->at, written);
+}
+
+static bool is_store_to(struct search *q, const struct entry *e, const struct access *a)
+{
+	if ((a->kind != ACCESS_WRITE && a->kind != ACCESS_KILL) || !a->expr ||
+	    !a->expr->is_lvalue || !a->expr->type || a->expr->type->size != e->type->size)
+		return false;
+	const struct address to = address_of(q->here, a->expr);
+	return is_same_place(&e->at, &to);
+}
+
+/* Are there writes of the array in the body, each a store to the entry? "here" has forgotten what the
+ * body may write: so an address that is told is the same throughout an iteration. */
+static bool all_store_to(struct search *q, const struct entry *e)
+{
+	const struct steps body = steps_unordered(q->here, q->loop->children.at[0], NULL);
+	unsigned n = 0;
+	for (unsigned i = 0; i < body.at.n; i++) {
+		if (!may_write(q, e, &body.at.at[i]))
+			continue;
+		if (!is_store_to(q, e, &body.at.at[i]))
+			return false;
+		n++;
+	}
+	return n > 0;
+}
+
+/* Do the loop's test and step leave the entry alone, and the body its counter? */
+static bool is_left_alone(struct search *q, const struct entry *e, struct bitset by_body)
+{
+	struct point *here = q->here;
+	struct expr *others[] = {q->loop->expr, q->loop->inc};
+	for (unsigned i = 0; i < 2; i++)
+		if (others[i] &&
+		    cells_may_change(here, &e->at, locations_written_by(here, NULL, others[i])))
+			return false;
+	return !bitset_has(by_body, access_location(here->known->table, q->count->of->var));
+}
+
+/* Does nothing in the loop write the array but stores to the iteration's own entry? */
+static bool is_own(struct search *q, struct entry *e)
+{
+	struct point *here = q->here;
+	if (!is_apart(q, e))
+		return false;
+	struct bitset by_body = locations_written_by(here, q->loop->children.at[0], NULL);
+	if (!is_left_alone(q, e, by_body))
+		return false;
+	const struct memory_state **now = memory_copy(here);
+	memory_go_back(here, q->begin);
+	memory_forget(here, by_body);
+	bool is_so = all_store_to(q, e);
+	memory_go_back(here, now);
+	free(now);
+	return is_so;
+}
+
+/* ---- where is a number left? ---- */
+
+static bool is_number_and(struct point *here, isl_pw_aff *a, const struct symbol *s, int64_t *more)
+{
+	return isl_pw_aff_involves_param_id(a, s->id) == isl_bool_true &&
+	       aff_is_number(aff_difference(here->sets, a, aff_symbol(s)), more);
+}
+
+/* "s" itself may be what an entry holds. */
+static bool find_entry(struct search *q, const struct symbol *s, struct entry *e)
+{
+	struct point *here = q->here;
+	*e = (struct entry){s->address, s->type, 0, 0};
+	if (s->kind == SYMBOL_LOAD && s->address.nterms && !address_is_scaled(&s->address) &&
+	    place_holds(here, s) && is_own(q, e))
+		return true;
+	for (unsigned i = 0; i < here->nplaces; i++) {
+		const struct stored_entry *x = here->memory[i]->stored;
+		if (!x || !is_number_and(here, x->number, s, &e->more) || !is_stored_last(here, x))
+			continue;
+		e->at = x->at;
+		e->type = x->type;
+		if (is_own(q, e))
+			return true;
+	}
+	return false;
+}
+
+/* ---- elements ---- */
+
+/* Where the entries are looked at: after the loop; of one that threads share, after their region. */
+static const struct scope *scope_after(const struct search *q)
+{
+	const struct scope *team = q->is_shared ? scope_team(q->here->scope) : NULL;
+	return team ? team->parent : q->count->scope->parent;
+}
+
+/* "x" by what entry "e" will hold, instead of by "s". */
+static bool tell(struct search *q, struct family_set *x, const struct symbol *s,
+		 const struct entry *e)
+{
+	struct point *here = q->here;
+	struct family_set by = *x;
+	unsigned k;
+	int64_t more;
+	if (!indirect_by_index(here, x, e->at.terms[e->term].at, &by, &k, &more))
+		return false;
+	struct address a = e->at;
+	a.terms[e->term].at = aff_plus(here->sets, aff_symbol(symbol_coordinate(here, k)), more);
+	a.lvalue = NULL;
+	const struct symbol *left = symbol_left(here, &a, e->type, scope_after(q));
+	by.set = set_substitute(here->sets, by.set, s->id,
+				aff_plus(here->sets, aff_symbol(left), -e->more));
+	ARRAY_PUSH(here->arena, q->left->at, left);
+	*x = by;
+	return true;
+}
+
+static bool ends(struct search *q, const struct symbol *s)
+{
+	return s && s != q->count->counter && symbol_is_defined_in(q->here, s, q->count->scope);
+}
+
+static bool tell_all(struct search *q, struct family_set *x)
+{
+	struct symbol_list l = symbols_in(q->here, x->set);
+	bool any = false;
+	for (unsigned i = 0; i < l.at.n; i++) {
+		struct entry e;
+		const struct symbol *s = l.at.at[i];
+		if (ends(q, s) && set_mentions(x->set, s->id) && find_entry(q, s, &e))
+			any |= tell(q, x, s, &e);
+	}
+	return any;
+}
+
+struct elements counts_left_tell(struct point *here, struct stmt *s, const struct counted_loop *c,
+				 const struct memory_state *const *begin, bool is_shared,
+				 struct elements must, struct counts_left *to)
+{
+	struct search q = {here, s, c, begin, is_shared, to};
+	struct elements_list l = {.locations = must.locations};
+	bool any = false;
+	for (unsigned i = 0; i < must.n; i++) {
+		struct family_set x = must.at[i];
+		any |= tell_all(&q, &x);
+		elements_list_add(here->sets, &l, x.family, x.set);
+	}
+	return any ? elements_list_end(here->sets, &l) : must;
+}
+
+void counts_left_bind(struct point *here, const struct counts_left *l, struct exit *next)
+{
+	for (unsigned i = 0; i < l->at.n; i++) {
+		const struct symbol *s = l->at.at[i];
+		const struct symbol *now = symbol_loaded(here, &s->address, s->type);
+		if (now)
+			next->must_before =
+				elements_rename(here->sets, next->must_before, s->id, now->id);
+	}
+	if (l->at.n)
+		next->must_after = next->must_before;
+}
