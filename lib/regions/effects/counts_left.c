@@ -20,6 +20,7 @@
 #include "indirect.h"
 #include "memory_state.h"
 #include "steps.h"
+#include "walk.h"
 
 #include <stdlib.h>
 
@@ -27,16 +28,16 @@ struct search {
 	struct point *here;
 	struct stmt *loop;
 	const struct counted_loop *count;
-	const struct memory_state *const *begin;
+	const struct memory_state **begin;
 	bool is_shared; /* out among threads */
 	struct counts_left *left;
 };
 
-/* Where a number, and "more", is left; "term" of the address depends on the counter. */
+/* Where a number, and "more" (NULL: 0), is left; "term" of the address depends on the counter. */
 struct entry {
 	struct address at;
 	const struct type *type;
-	int64_t more;
+	isl_pw_aff *more;
 	unsigned term;
 };
 
@@ -119,10 +120,15 @@ static bool may_write(struct search *q, const struct entry *e, const struct acce
 	return cells_may_change(here, &e->at, written);
 }
 
+static bool is_write(const struct access *a)
+{
+	return a->kind == ACCESS_WRITE || a->kind == ACCESS_KILL;
+}
+
 static bool is_store_to(struct search *q, const struct entry *e, const struct access *a)
 {
-	if ((a->kind != ACCESS_WRITE && a->kind != ACCESS_KILL) || !a->expr ||
-	    !a->expr->is_lvalue || !a->expr->type || a->expr->type->size != e->type->size)
+	if (!is_write(a) || !a->expr || !a->expr->is_lvalue || !a->expr->type ||
+	    a->expr->type->size != e->type->size)
 		return false;
 	const struct address to = address_of(q->here, a->expr);
 	return is_same_place(&e->at, &to);
@@ -156,11 +162,26 @@ static bool is_left_alone(struct search *q, const struct entry *e, struct bitset
 	return !bitset_has(by_body, access_location(here->known->table, q->count->of->var));
 }
 
+static bool see_deferred(struct stmt *s, void *found)
+{
+	const unsigned deferred = OMP_TASK | OMP_TASKLOOP | OMP_TARGET | OMP_TEAMS | OMP_OTHER;
+	*(bool *)found |= s->kind == STMT_OMP && s->omp->bits & deferred;
+	return true;
+}
+
+/* May something that the body has begun go on when the iteration has ended? */
+static bool is_deferred(const struct search *q)
+{
+	bool found = false;
+	walk_stmts(q->loop->children.at[0], see_deferred, &found);
+	return found;
+}
+
 /* Does nothing in the loop write the array but stores to the iteration's own entry? */
 static bool is_own(struct search *q, struct entry *e)
 {
 	struct point *here = q->here;
-	if (!is_apart(q, e))
+	if (!is_apart(q, e) || is_deferred(q))
 		return false;
 	struct bitset by_body = locations_written_by(here, q->loop->children.at[0], NULL);
 	if (!is_left_alone(q, e, by_body))
@@ -174,25 +195,62 @@ static bool is_own(struct search *q, struct entry *e)
 	return is_so;
 }
 
+/* Is all of the region this loop? Then nobody writes at the same time but its iterations. */
+static bool is_region(const struct stmt *s)
+{
+	return s->parent && s->parent->kind == STMT_OMP && s->parent->omp->bits & OMP_PARALLEL;
+}
+
+void counts_left_own(struct point *here, struct stmt *s, const struct counted_loop *c)
+{
+	enum { MOST = 8 };
+	if (!is_region(s))
+		return;
+	struct search q = {.here = here, .loop = s, .count = c, .begin = memory_copy(here)};
+	const struct steps body = steps_unordered(here, s->children.at[0], NULL);
+	struct address *own = ARENA_ARRAY(here->arena, struct address, MOST);
+	unsigned n = 0;
+	for (unsigned i = 0; i < body.at.n && n < MOST; i++) {
+		const struct expr *x = body.at.at[i].expr;
+		bool is_store = is_write(&body.at.at[i]) && x && x->is_lvalue;
+		if (!is_store || x->type->kind != TYPE_INTEGER || x->kind == EXPR_VAR)
+			continue;
+		struct entry e = {address_of(here, x), x->type, NULL, 0};
+		bool is_there = false;
+		for (unsigned k = 0; k < n; k++)
+			is_there |= is_same_place(&own[k], &e.at);
+		if (!is_there && address_is_exact(&e.at) && !address_is_scaled(&e.at) &&
+		    is_own(&q, &e))
+			own[n++] = e.at;
+	}
+	free(q.begin);
+	here->own = own;
+	here->nown = n;
+}
+
 /* ---- where is a number left? ---- */
 
-static bool is_number_and(struct point *here, isl_pw_aff *a, const struct symbol *s, int64_t *more)
+/* What "a" is more than "s"; NULL: it is no sum with "s" in it once. */
+static isl_pw_aff *beyond(struct point *here, isl_pw_aff *a, const struct symbol *s)
 {
-	return isl_pw_aff_involves_param_id(a, s->id) == isl_bool_true &&
-	       aff_is_number(aff_difference(here->sets, a, aff_symbol(s)), more);
+	if (isl_pw_aff_involves_param_id(a, s->id) != isl_bool_true)
+		return NULL;
+	isl_pw_aff *more = aff_difference(here->sets, a, aff_symbol(s));
+	return isl_pw_aff_involves_param_id(more, s->id) == isl_bool_false ? more : NULL;
 }
 
 /* "s" itself may be what an entry holds. */
 static bool find_entry(struct search *q, const struct symbol *s, struct entry *e)
 {
 	struct point *here = q->here;
-	*e = (struct entry){s->address, s->type, 0, 0};
+	*e = (struct entry){s->address, s->type, NULL, 0};
 	if (s->kind == SYMBOL_LOAD && s->address.nterms && !address_is_scaled(&s->address) &&
 	    place_holds(here, s) && is_own(q, e))
 		return true;
 	for (unsigned i = 0; i < here->nplaces; i++) {
 		const struct stored_entry *x = here->memory[i]->stored;
-		if (!x || !is_number_and(here, x->number, s, &e->more) || !is_stored_last(here, x))
+		e->more = x ? beyond(here, x->number, s) : NULL;
+		if (!e->more || !is_stored_last(here, x))
 			continue;
 		e->at = x->at;
 		e->type = x->type;
@@ -225,8 +283,9 @@ static bool tell(struct search *q, struct family_set *x, const struct symbol *s,
 	a.terms[e->term].at = aff_plus(here->sets, aff_symbol(symbol_coordinate(here, k)), more);
 	a.lvalue = NULL;
 	const struct symbol *left = symbol_left(here, &a, e->type, scope_after(q));
-	by.set = set_substitute(here->sets, by.set, s->id,
-				aff_plus(here->sets, aff_symbol(left), -e->more));
+	isl_pw_aff *number =
+		e->more ? aff_difference(here->sets, aff_symbol(left), e->more) : aff_symbol(left);
+	by.set = set_substitute(here->sets, by.set, s->id, number);
 	ARRAY_PUSH(here->arena, q->left->at, left);
 	*x = by;
 	return true;
@@ -251,7 +310,7 @@ static bool tell_all(struct search *q, struct family_set *x)
 }
 
 struct elements counts_left_tell(struct point *here, struct stmt *s, const struct counted_loop *c,
-				 const struct memory_state *const *begin, bool is_shared,
+				 const struct memory_state **begin, bool is_shared,
 				 struct elements must, struct counts_left *to)
 {
 	struct search q = {here, s, c, begin, is_shared, to};

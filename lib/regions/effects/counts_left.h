@@ -16,11 +16,15 @@ struct counts_left {
 	ARRAY(const struct symbol *) at;
 };
 
+/* "here" is where an iteration of "s", a loop that threads share, begins: numbers of shared arrays that
+ * it alone stores, "count[i]++", go to here->own. */
+void counts_left_own(struct point *here, struct stmt *s, const struct counted_loop *c);
+
 /* "must", what each iteration of the loop "s" must write, with numbers that it leaves in entries of
  * its own told by symbols for these, which go to "to". "here" is at its end; "begin": the state of
  * memory where it began. "is_shared": the iterations are divided among the threads of a region. */
 struct elements counts_left_tell(struct point *here, struct stmt *s, const struct counted_loop *c,
-				 const struct memory_state *const *begin, bool is_shared,
+				 const struct memory_state **begin, bool is_shared,
 				 struct elements must, struct counts_left *to);
 
 /* "here" is after the loop, or the region, with what that may change forgotten: what the symbols

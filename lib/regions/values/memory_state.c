@@ -40,8 +40,9 @@ static bool is_team_written(const struct point *here, unsigned location, unsigne
 		       : bitset_has(here->known->cells->team_written, place - here->nlocations);
 }
 
-/* Does the place, "location" or a cell of it, hold its value until this thread writes it? */
-static bool is_usable_place(const struct point *here, unsigned location, unsigned place)
+/* Does the place, "location" or a cell of it, hold its value until this thread writes it? "is_own":
+ * no other thread writes there now. */
+static bool is_kept(const struct point *here, unsigned location, unsigned place, bool is_own)
 {
 	unsigned ndata = points_to_data(here->known->pts);
 	const struct var *v;
@@ -52,15 +53,21 @@ static bool is_usable_place(const struct point *here, unsigned location, unsigne
 		if (bitset_has(here->known->async, location) ||
 		    (m->kind != MEMORY_VAR && m->kind != MEMORY_HEAP))
 			return false;
-		if (may_be_written(here, place, is_team_written(here, location, place)))
+		if (!is_own && may_be_written(here, place, is_team_written(here, location, place)))
 			return false;
 	}
 	v = access_location_var(here->known->table, here->function, location);
 	if (!v)
 		return true;
-	if (may_be_written(here, location, here->known->is_team_written[v->definition->id]))
+	if (!is_own &&
+	    may_be_written(here, location, here->known->is_team_written[v->definition->id]))
 		return false;
 	return !v->type->is_volatile && !v->type->is_atomic && !v->is_thread_local && !v->is_system;
+}
+
+static bool is_usable_place(const struct point *here, unsigned location, unsigned place)
+{
+	return is_kept(here, location, place, false);
 }
 
 static bool is_usable(const struct point *here, unsigned location)
@@ -69,6 +76,24 @@ static bool is_usable(const struct point *here, unsigned location)
 }
 
 /* ---- loads ---- */
+
+static bool is_same_place(const struct address *a, const struct address *b)
+{
+	bool same = a->base.var == b->base.var && a->base.pointer == b->base.pointer &&
+		    a->offset == b->offset && a->nterms == b->nterms;
+	for (unsigned k = 0; same && k < a->nterms; k++)
+		same = a->terms[k].stride == b->terms[k].stride &&
+		       aff_is_same(a->terms[k].at, b->terms[k].at);
+	return same;
+}
+
+static bool is_own_entry(const struct point *here, const struct address *a)
+{
+	for (unsigned i = 0; i < here->nown; i++)
+		if (is_same_place(&here->own[i], a))
+			return true;
+	return false;
+}
 
 /* What "s" is made of was written in "state". */
 static void depend_on_state(struct symbol *s, const struct memory_state *state)
@@ -86,7 +111,7 @@ static bool depend_on_location(struct point *here, struct symbol *s, const struc
 {
 	unsigned place = cells_place(here, a, location);
 	const struct memory_state *st = here->memory[place];
-	if (s->nversions == MAX_VERSIONS || !is_usable_place(here, location, place))
+	if (s->nversions == MAX_VERSIONS || !is_kept(here, location, place, is_own_entry(here, a)))
 		return false;
 	s->versions[s->nversions++] = st->version;
 	depend_on_state(s, st);
@@ -245,16 +270,6 @@ static const struct known_value *known_at(struct point *here, const struct addre
 }
 
 /* ---- numbers at an index ---- */
-
-static bool is_same_place(const struct address *a, const struct address *b)
-{
-	bool same = a->base.var == b->base.var && a->base.pointer == b->base.pointer &&
-		    a->offset == b->offset && a->nterms == b->nterms;
-	for (unsigned k = 0; same && k < a->nterms; k++)
-		same = a->terms[k].stride == b->terms[k].stride &&
-		       aff_is_same(a->terms[k].at, b->terms[k].at);
-	return same;
-}
 
 /* The objects that "a" may be in. */
 static struct bitset objects_of(struct point *here, const struct address *a)

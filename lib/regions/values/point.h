@@ -12,6 +12,7 @@
 #include <stdbool.h>
 
 struct access_table;
+struct address;
 struct block_moves;
 struct callees;
 struct calls;
@@ -85,9 +86,11 @@ struct point {
 	const struct memory_state **memory; /* by place */
 	struct extents *extents;            /* of arrays of variable length; NULL: none is known */
 	isl_set *context;                   /* what the parameters fulfil: a parameter set */
-	struct bitset team; /* written while the team at hand runs; words NULL: any team's */
-	unsigned divergent; /* > 0: threads may disagree on being here */
-	unsigned parted;    /* … because some may have left (enum parted) */
+	struct bitset team;        /* written while the team at hand runs; words NULL: any team's */
+	const struct address *own; /* entries of shared arrays, of the iteration at hand alone … */
+	unsigned nown;             /* … so many */
+	unsigned divergent;        /* > 0: threads may disagree on being here */
+	unsigned parted;           /* … because some may have left (enum parted) */
 	struct bitset
 		unsequenced; /* places: a call that may come before or after the step at hand may
 				    * write these; words NULL: none */

@@ -209,7 +209,7 @@ static void test_again(struct region_walk *w, struct stmt *s, unsigned first)
 
 /* Rows that are as long as the iteration at hand leaves in a table. */
 static void tell_counts(struct point *here, struct stmt *s, struct iterations *c,
-			const struct memory_state *const *begin, struct exit *next)
+			const struct memory_state **begin, struct exit *next)
 {
 	if (here->execution == EXECUTION_TEAM || here->failed || !next->is_reached)
 		return;
@@ -234,10 +234,13 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 	here->divergent += divergent;
 	struct elements earlier = filled_earlier(w, filled);
 	struct beginning begin = {c->count.scope, memory_copy(here)};
+	if (c->is_workshared && here->execution == EXECUTION_PER_THREAD)
+		counts_left_own(here, s, &c->count);
 	struct effect iteration = run_iteration(w, s);
 	if (first < w->labels.n)
 		c->again = left_again(w, s, &begin, iteration);
 	tell_counts(here, s, c, begin.memory, &iteration.exits[EXIT_NEXT]);
+	here->nown = c->is_workshared ? 0 : here->nown;
 	free(begin.memory);
 	if (first == w->labels.n)
 		iteration = after_earlier(here, iteration, earlier);
