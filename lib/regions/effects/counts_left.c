@@ -52,19 +52,20 @@ static bool is_outside(struct point *here, const struct symbol *s, const void *s
  * multiple; 0: no. */
 static uint64_t counter_times(struct search *q, isl_pw_aff *at)
 {
-	const struct counted_loop *c = q->count;
+	const struct symbol *counter = q->count->counter;
+	struct sets *sets = q->here->sets;
 	unsigned n = at && isl_pw_aff_isa_aff(at) == isl_bool_true
 			     ? (unsigned)isl_pw_aff_dim(at, isl_dim_param)
 			     : 0;
 	int64_t times = 0;
-	for (unsigned i = 0; i < n; i++) {
-		const struct symbol *s = value_symbol_at(at, i);
-		if (s == c->counter)
+	for (unsigned i = 0; i < n; i++)
+		if (value_symbol_at(at, i) == counter)
 			times = aff_coefficient(at, i);
-		else if (aff_coefficient(at, i) &&
-			 (!s || symbol_is_defined_in(q->here, s, c->scope)))
-			return 0;
-	}
+	if (!times)
+		return 0;
+	isl_pw_aff *rest = aff_difference(sets, at, aff_times(sets, aff_symbol(counter), times));
+	if (!value_is_of(q->here, rest, is_outside, q->count->scope))
+		return 0;
 	return times < 0 ? -(uint64_t)times : (uint64_t)times;
 }
 

@@ -10,16 +10,25 @@
  *          has arguments that may change something before the function reads it.
  * Cost:    that of the callee's summary, once. */
 #include "call_values.h"
+#include "access.h"
 #include "calls.h"
 
 #include <string.h>
 
-static bool changes_nothing(struct point *here, const struct expr *e)
+static bool call_writes(struct point *here, const struct expr *call)
 {
-	const struct return_value x =
-		e->kind == EXPR_CALL ? return_value_of_call(here, e) : (struct return_value){0};
-	bool ok = !expr_changes(e) &&
-		  (e->kind != EXPR_CALL || (return_value_known(&x) && !x.is_given));
+	const struct access a = {.kind = ACCESS_CALL, .expr = (struct expr *)(uintptr_t)call};
+	struct bitset read = bitset_new(here->arena, here->nplaces);
+	struct bitset written = bitset_new(here->arena, here->nplaces);
+	struct bitset killed = bitset_new(here->arena, here->nplaces);
+	access_effect(here->known->table, here->known->modref, here->function, &a, read, written,
+		      killed);
+	return !bitset_empty(written);
+}
+
+bool changes_nothing(struct point *here, const struct expr *e)
+{
+	bool ok = !expr_changes(e) && (e->kind != EXPR_CALL || !call_writes(here, e));
 	for (unsigned i = 0; ok && i < e->args.n; i++)
 		ok = changes_nothing(here, e->args.at[i]);
 	return ok;

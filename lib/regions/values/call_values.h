@@ -14,6 +14,9 @@ struct return_value {
 	bool is_given; /* a number that says what the function has written, which it does */
 };
 
+/* Does evaluating "e" leave memory as it is? Errs towards no. */
+bool changes_nothing(struct point *here, const struct expr *e);
+
 struct return_value return_value_of_call(struct point *here, const struct expr *call);
 bool return_value_known(const struct return_value *x);
 

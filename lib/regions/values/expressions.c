@@ -8,7 +8,8 @@
  *          operator on the same operands gives the same value. Division is exact where the dividend
  *          is shown not to be negative. A pointer whose value is known (it was assigned one) is
  *          seen through, others are bases of their own. Pointers stay in their objects, except in a
- *          unit whose options let them wrap around.
+ *          unit whose options let them wrap around. All is told by what memory holds before the
+ *          expression: operands that come one after the other, "n++ ? n : 0", must change nothing.
  * Errs:    NULL; an address or a coordinate that is not known.
  * Cost:    linear in the expression; one emptiness test per unsigned operation. */
 #include "expressions.h"
@@ -96,8 +97,26 @@ static isl_pw_aff *binary(struct point *here, const struct expr *e)
 	return value_unless_wrapped(here, e->op, computed(here, e, a, b), a, b, e->type);
 }
 
+static bool is_constant(const struct expr *e)
+{
+	return e->has_value || expr_is_null(e);
+}
+
+/* Does no operand of "?:", "&&" or "||" change what a later one finds, or whoever asks after it? */
+static bool has_one_state(struct point *here, const struct expr *e)
+{
+	bool ok = true, is_last = true;
+	for (unsigned i = 1; ok && i < e->args.n; i++) {
+		ok = changes_nothing(here, e->args.at[i]);
+		is_last &= is_constant(e->args.at[i]);
+	}
+	return ok && (is_last || changes_nothing(here, e->args.at[0]));
+}
+
 static isl_pw_aff *chosen(struct point *here, const struct expr *e)
 {
+	if (!has_one_state(here, e))
+		return NULL;
 	isl_set *c = condition_of(here, e->args.at[0]);
 	return aff_chosen(here->sets, c, value_of(here, e->args.at[1]),
 			  value_of(here, e->args.at[2]));
@@ -220,7 +239,7 @@ static isl_pw_aff *truth_chosen(struct point *here, const struct expr *e)
 {
 	if (e->kind == EXPR_CALL)
 		return return_value_of_call(here, e).truth;
-	if (e->kind != EXPR_CONDITIONAL)
+	if (e->kind != EXPR_CONDITIONAL || !has_one_state(here, e))
 		return NULL;
 	return aff_chosen(here->sets, condition_of(here, e->args.at[0]),
 			  truth_given(here, e->args.at[1]), truth_given(here, e->args.at[2]));
@@ -316,6 +335,8 @@ isl_set *condition_of(struct point *here, const struct expr *e)
 		return a ? set_not(here->sets, a) : NULL;
 	}
 	if (e->kind == EXPR_LOGICAL) {
+		if (!has_one_state(here, e))
+			return NULL;
 		a = condition_of(here, e->args.at[0]);
 		b = condition_of(here, e->args.at[1]);
 		if (!a || !b)
@@ -476,6 +497,8 @@ static struct address arithmetic(struct point *here, const struct expr *e)
 
 static struct address pointee_chosen(struct point *here, const struct expr *e)
 {
+	if (!has_one_state(here, e))
+		return address_none();
 	struct address a = pointee_of(here, e->args.at[1]), b = pointee_of(here, e->args.at[2]);
 	if (expr_is_null(e->args.at[1]) || expr_is_null(e->args.at[2]))
 		return address_or_null(expr_is_null(e->args.at[1]) ? b : a);

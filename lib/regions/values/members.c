@@ -63,9 +63,12 @@ static void add_held(struct point *here, struct member_values *to, const struct 
 static void add_value(struct point *here, struct member_values *to, const struct expr *e,
 		      int64_t offset);
 
+/* One member comes after the other, in an order that C leaves open: {n++, n} is not known. */
 static void add_list(struct point *here, struct member_values *to, const struct expr *list,
 		     int64_t offset)
 {
+	if (!changes_nothing(here, list))
+		return;
 	const struct type *t = list->type;
 	bool is_array = t->kind == TYPE_ARRAY && !list->is_array_init;
 	bool is_record = t->kind == TYPE_RECORD && !t->is_union;

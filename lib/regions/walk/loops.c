@@ -278,6 +278,18 @@ static bool has_assignments_only(const struct stmt *s, bool *fills)
 	return ok;
 }
 
+/* Do its step and its test change the counter alone? */
+static bool steps_counter_alone(struct point *here, struct stmt *s, const struct iterations *c)
+{
+	struct bitset changed = bitset_new(here->arena, here->nplaces);
+	if (s->expr)
+		bitset_union(changed, locations_written_by(here, NULL, s->expr));
+	if (s->inc)
+		bitset_union(changed, locations_written_by(here, NULL, s->inc));
+	bitset_remove(changed, access_location(here->known->table, c->count.of->var));
+	return bitset_empty(changed);
+}
+
 /* Run the iterations of a loop that has few of them one by one, for the values they leave in
  * memory. */
 static void replay(struct region_walk *w, struct stmt *s, const struct iterations *c,
@@ -289,7 +301,7 @@ static void replay(struct region_walk *w, struct stmt *s, const struct iteration
 	bool fills = false;
 	if (here->execution != EXECUTION_SERIAL || !c->count.end || c->count.runs_first ||
 	    !aff_is_number(c->count.from, &at) || !aff_is_number(c->count.end, &end) ||
-	    (c->count.is_down ? at - end : end - at) > FEW ||
+	    (c->count.is_down ? at - end : end - at) > FEW || !steps_counter_alone(here, s, c) ||
 	    !has_assignments_only(s->children.at[0], &fills) || !fills)
 		return;
 	for (; c->count.is_down ? at > end : at < end; at += c->count.step) {
