@@ -310,8 +310,38 @@ static isl_set *by_exact(struct point *here, isl_set *s, const struct symbol *x,
 	return set_substitute(sets, s, x->id, exact);
 }
 
+/* What of "s" is in it for all numbers of threads that a team may have. */
+static isl_set *in_any_team(struct sets *sets, isl_set *s, const struct symbol *threads)
+{
+	isl_set *all = own_set(sets, isl_set_universe(isl_set_get_space(s)));
+	isl_set *some = between(sets, all, aff_number(sets, 1), aff_symbol(threads), NULL);
+	isl_set *out = own_set(sets, isl_set_subtract(isl_set_copy(some), isl_set_copy(s)));
+	out = set_without(sets, out, threads->id, ANY);
+	all = set_without(sets, all, threads->id, ANY);
+	return own_set(sets,
+		       isl_set_coalesce(isl_set_subtract(isl_set_copy(all), isl_set_copy(out))));
+}
+
+/* Without the number of a thread, then of all: what each of them writes is not what all do. */
+static isl_set *without_threads(struct point *here, isl_set *s, symbol_test *goes, const void *with)
+{
+	struct symbol_list l = symbols_in(here, s);
+	const struct symbol *threads = NULL;
+	for (unsigned i = 0; i < l.at.n; i++) {
+		const struct symbol *x = l.at.at[i];
+		if (!x || !goes(here, x, with) || !set_mentions(s, x->id))
+			continue;
+		if (x->kind == SYMBOL_THREAD)
+			s = set_without(here->sets, s, x->id, EVERY);
+		if (x->kind == SYMBOL_THREADS)
+			threads = x;
+	}
+	return threads ? in_any_team(here->sets, s, threads) : s;
+}
+
 isl_set *exact_of_those(struct point *here, isl_set *s, symbol_test *goes, const void *with)
 {
+	s = without_threads(here, s, goes, with);
 	for (bool found = true; found;) {
 		struct symbol_list l = symbols_in(here, s);
 		found = false;

@@ -26,7 +26,8 @@ bool share_of(struct point *here, const struct symbol *x, struct share *to);
 isl_set *bounds_of_those(struct point *here, isl_set *s, symbol_test *goes, const void *with);
 
 /* "s", a set that may shrink: symbols that are about to go, and that are conversions, sums or
- * differences, are what these give where their types hold it; elsewhere nothing is left of "s". */
+ * differences, are what these give where their types hold it; elsewhere nothing is left of "s". Of
+ * numbers of threads that are about to go, all from 1 on are meant. */
 isl_set *exact_of_those(struct point *here, isl_set *s, symbol_test *goes, const void *with);
 
 /* … of all its symbols that are products, quotients or remainders. */
