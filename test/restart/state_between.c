@@ -7,12 +7,16 @@ enum { ROOM = 2000, HELD = 4 };
 
 static unsigned long chosen[ROOM], both[ROOM], either[ROOM], assigned[ROOM], placed[ROOM],
 	listed[ROOM], nested[ROOM], given[ROOM], called[ROOM], stepped[ROOM], tested[ROOM],
-	pointed[ROOM], sum = 1;
+	pointed[ROOM], narrow[ROOM], sum = 1;
 static int held[HELD], noted[HELD], n, m, late;
 
 struct two {
 	int x, y;
 };
+
+static struct bits {
+	unsigned low : 4, high : 12;
+} bits;
 
 static void add(unsigned long x)
 {
@@ -65,6 +69,17 @@ static void lists(int step)
 	add(listed[v.y]), add(listed[w[1]]), add(nested[u.y]), add(called[f.y]), add(given[g.y]);
 }
 
+/* What an assignment gives is what the member holds then. */
+static void narrowed(int step)
+{
+	int x = bits.low = 100 + step;
+	add(narrow[x]);
+	if ((bits.low = 500 + step) > 100)
+		add(narrow[500 + step]);
+	else
+		add(narrow[700 + step]);
+}
+
 static void loops(int step)
 {
 	late = 5 + step;
@@ -79,8 +94,8 @@ static void loops(int step)
 
 int main(void)
 {
-	unsigned long *all[] = {chosen, both,  either, assigned, placed, listed,
-				nested, given, called, stepped,  tested, pointed};
+	unsigned long *all[] = {chosen, both,   either,  assigned, placed,  listed, nested,
+				given,  called, stepped, tested,   pointed, narrow};
 	for (unsigned k = 0; k < sizeof all / sizeof *all; k++)
 		for (int i = 0; i < ROOM; i++)
 			all[k][i] = i * 7 + k;
@@ -90,6 +105,7 @@ int main(void)
 		places(step);
 #pragma potential_ckpt
 		lists(step);
+		narrowed(step);
 		loops(step);
 		for (unsigned k = 0; k < sizeof all / sizeof *all; k++)
 			all[k][ROOM - 1 - step] = sum;

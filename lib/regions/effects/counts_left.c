@@ -24,6 +24,12 @@
 
 #include <stdlib.h>
 
+/* A step of the body that may write somewhere. */
+struct writer {
+	const struct access *step;
+	struct bitset places;
+};
+
 struct search {
 	struct point *here;
 	struct stmt *loop;
@@ -31,6 +37,8 @@ struct search {
 	const struct memory_state **begin;
 	bool is_shared; /* out among threads */
 	struct counts_left *left;
+	ARRAY(struct writer) writers;
+	struct bitset written; /* by all of them; words NULL: not asked for yet */
 };
 
 /* Where a number, and "more" (NULL: 0), is left; "term" of the address depends on the counter. */
@@ -111,16 +119,6 @@ static bool is_same_place(const struct address *a, const struct address *b)
 	return same;
 }
 
-static bool may_write(struct search *q, const struct entry *e, const struct access *a)
-{
-	struct point *here = q->here;
-	struct bitset read = bitset_new(here->arena, here->nplaces);
-	struct bitset written = bitset_new(here->arena, here->nplaces);
-	struct bitset killed = bitset_new(here->arena, here->nplaces);
-	step_locations(here, a, read, written, killed);
-	return cells_may_change(here, &e->at, written);
-}
-
 static bool is_write(const struct access *a)
 {
 	return a->kind == ACCESS_WRITE || a->kind == ACCESS_KILL;
@@ -135,32 +133,52 @@ static bool is_store_to(struct search *q, const struct entry *e, const struct ac
 	return is_same_place(&e->at, &to);
 }
 
-/* Are there writes of the array in the body, each a store to the entry? "here" has forgotten what the
- * body may write: so an address that is told is the same throughout an iteration. */
-static bool all_store_to(struct search *q, const struct entry *e)
+static void note_writers(struct search *q)
 {
-	const struct steps body = steps_unordered(q->here, q->loop->children.at[0], NULL);
-	unsigned n = 0;
+	struct point *here = q->here;
+	const struct steps body = steps_unordered(here, q->loop->children.at[0], NULL);
+	struct bitset read = bitset_new(here->arena, here->nplaces);
+	struct bitset killed = bitset_new(here->arena, here->nplaces), places = {0};
+	q->written = bitset_new(here->arena, here->nplaces);
 	for (unsigned i = 0; i < body.at.n; i++) {
-		if (!may_write(q, e, &body.at.at[i]))
+		if (!places.words)
+			places = bitset_new(here->arena, here->nplaces);
+		step_locations(here, &body.at.at[i], read, places, killed);
+		if (bitset_empty(places))
 			continue;
-		if (!is_store_to(q, e, &body.at.at[i]))
-			return false;
-		n++;
+		bitset_union(q->written, places);
+		struct writer x = {&body.at.at[i], places};
+		ARRAY_PUSH(here->arena, q->writers, x);
+		places = (struct bitset){0};
 	}
-	return n > 0;
 }
 
-/* Do the loop's test and step leave the entry alone, and the body its counter? */
-static bool is_left_alone(struct search *q, const struct entry *e, struct bitset by_body)
+/* Are all writes of the array in the body stores to the entry? "here" has forgotten what the body may
+ * write: so an address that is told is the same throughout an iteration. */
+static bool all_store_to(struct search *q, const struct entry *e)
+{
+	for (unsigned i = 0; i < q->writers.n; i++)
+		if (cells_may_change(q->here, &e->at, q->writers.at[i].places) &&
+		    !is_store_to(q, e, q->writers.at[i].step))
+			return false;
+	return true;
+}
+
+/* Does the body write the entry, but not its counter, and nothing else in the loop the entry? */
+static bool is_body_alone(struct search *q, const struct entry *e)
 {
 	struct point *here = q->here;
 	struct expr *others[] = {q->loop->expr, q->loop->inc};
+	if (!q->written.words)
+		note_writers(q);
+	if (!cells_may_change(here, &e->at, q->written) ||
+	    bitset_has(q->written, access_location(here->known->table, q->count->of->var)))
+		return false;
 	for (unsigned i = 0; i < 2; i++)
 		if (others[i] &&
 		    cells_may_change(here, &e->at, locations_written_by(here, NULL, others[i])))
 			return false;
-	return !bitset_has(by_body, access_location(here->known->table, q->count->of->var));
+	return true;
 }
 
 static bool see_deferred(struct stmt *s, void *found)
@@ -182,14 +200,11 @@ static bool is_deferred(const struct search *q)
 static bool is_own(struct search *q, struct entry *e)
 {
 	struct point *here = q->here;
-	if (!is_apart(q, e) || is_deferred(q))
-		return false;
-	struct bitset by_body = locations_written_by(here, q->loop->children.at[0], NULL);
-	if (!is_left_alone(q, e, by_body))
+	if (!is_apart(q, e) || !is_body_alone(q, e) || is_deferred(q))
 		return false;
 	const struct memory_state **now = memory_copy(here);
 	memory_go_back(here, q->begin);
-	memory_forget(here, by_body);
+	memory_forget(here, q->written);
 	bool is_so = all_store_to(q, e);
 	memory_go_back(here, now);
 	free(now);
@@ -208,12 +223,12 @@ void counts_left_own(struct point *here, struct stmt *s, const struct counted_lo
 	if (!is_region(s))
 		return;
 	struct search q = {.here = here, .loop = s, .count = c, .begin = memory_copy(here)};
-	const struct steps body = steps_unordered(here, s->children.at[0], NULL);
 	struct address *own = ARENA_ARRAY(here->arena, struct address, MOST);
 	unsigned n = 0;
-	for (unsigned i = 0; i < body.at.n && n < MOST; i++) {
-		const struct expr *x = body.at.at[i].expr;
-		bool is_store = is_write(&body.at.at[i]) && x && x->is_lvalue;
+	note_writers(&q);
+	for (unsigned i = 0; i < q.writers.n && n < MOST; i++) {
+		const struct expr *x = q.writers.at[i].step->expr;
+		bool is_store = is_write(q.writers.at[i].step) && x && x->is_lvalue;
 		if (!is_store || x->type->kind != TYPE_INTEGER || x->kind == EXPR_VAR)
 			continue;
 		struct entry e = {address_of(here, x), x->type, NULL, 0};
@@ -314,7 +329,7 @@ struct elements counts_left_tell(struct point *here, struct stmt *s, const struc
 				 const struct memory_state **begin, bool is_shared,
 				 struct elements must, struct counts_left *to)
 {
-	struct search q = {here, s, c, begin, is_shared, to};
+	struct search q = {here, s, c, begin, is_shared, to, {0}, {0}};
 	struct elements_list l = {.locations = must.locations};
 	bool any = false;
 	for (unsigned i = 0; i < must.n; i++) {

@@ -18,12 +18,14 @@
 static bool call_writes(struct point *here, const struct expr *call)
 {
 	const struct access a = {.kind = ACCESS_CALL, .expr = (struct expr *)(uintptr_t)call};
-	struct bitset read = bitset_new(here->arena, here->nplaces);
-	struct bitset written = bitset_new(here->arena, here->nplaces);
-	struct bitset killed = bitset_new(here->arena, here->nplaces);
-	access_effect(here->known->table, here->known->modref, here->function, &a, read, written,
-		      killed);
-	return !bitset_empty(written);
+	struct arena *scratch = arena_new();
+	struct bitset written = bitset_new(scratch, here->nplaces);
+	access_effect(here->known->table, here->known->modref, here->function, &a,
+		      bitset_new(scratch, here->nplaces), written,
+		      bitset_new(scratch, here->nplaces));
+	bool any = !bitset_empty(written);
+	arena_free(scratch);
+	return any;
 }
 
 bool changes_nothing(struct point *here, const struct expr *e)

@@ -154,6 +154,12 @@ static isl_pw_aff *number_of_call(struct point *here, const struct expr *e)
 	return !x.is_given || e == here->given ? x.number : NULL;
 }
 
+/* May "lvalue" hold something else than what was stored there: a part of it, or what others store? */
+static bool is_narrowed(const struct expr *lvalue)
+{
+	return lvalue->type->is_volatile || (lvalue->field && lvalue->field->is_bitfield);
+}
+
 isl_pw_aff *value_of(struct point *here, const struct expr *e)
 {
 	struct address a;
@@ -163,8 +169,7 @@ isl_pw_aff *value_of(struct point *here, const struct expr *e)
 		return aff_number(here->sets, e->value);
 	switch (e->kind) {
 	case EXPR_LOAD:
-		if (!e->args.at[0]->is_lvalue || e->args.at[0]->type->is_volatile ||
-		    (e->args.at[0]->field && e->args.at[0]->field->is_bitfield))
+		if (!e->args.at[0]->is_lvalue || is_narrowed(e->args.at[0]))
 			return NULL;
 		a = address_of(here, e->args.at[0]);
 		return value_loaded(here, &a, e->type);
@@ -184,6 +189,8 @@ isl_pw_aff *value_of(struct point *here, const struct expr *e)
 	case EXPR_CONDITIONAL: return chosen(here, e);
 	case EXPR_CALL: return number_of_call(here, e);
 	case EXPR_ASSIGN:
+		if (is_narrowed(e->args.at[0]))
+			return NULL;
 		if (e != here->assigned)
 			return here->given ? value_of(here, e->args.at[1]) : NULL;
 		a = address_of(here, e->args.at[0]);

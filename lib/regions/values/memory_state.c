@@ -271,22 +271,19 @@ static const struct known_value *known_at(struct point *here, const struct addre
 
 /* ---- numbers at an index ---- */
 
-/* The objects that "a" may be in. */
-static struct bitset objects_of(struct point *here, const struct address *a)
+/* The objects that "a" may be in, one after the other: the first one is after -1, and after the last
+ * one comes -1. */
+static int object_after(const struct address *a, int i)
 {
 	if (a->base.pointer)
-		return a->base.pointer->pts;
-	struct bitset one = bitset_new(here->arena, here->nlocations);
-	bitset_add(one, a->base.location);
-	return one;
+		return bitset_next(a->base.pointer->pts, (unsigned)(i + 1));
+	return i < 0 ? (int)a->base.location : -1;
 }
 
 bool is_stored_last(struct point *here, const struct stored_entry *s)
 {
-	struct bitset objects = objects_of(here, &s->at);
 	bool all = true;
-	for (int i = bitset_next(objects, 0); all && i >= 0;
-	     i = bitset_next(objects, (unsigned)i + 1))
+	for (int i = object_after(&s->at, -1); all && i >= 0; i = object_after(&s->at, i))
 		all = here->memory[cells_place(here, &s->at, (unsigned)i)]->stored == s;
 	return all;
 }
@@ -299,7 +296,7 @@ static isl_pw_aff *constant_at_index(struct point *here, const struct address *a
 	struct symbol usable = {.scope = scope_outermost(here->scope)};
 	if (!a->nterms || (!a->base.var && !a->base.pointer))
 		return NULL;
-	int first = bitset_next(objects_of(here, a), 0);
+	int first = object_after(a, -1);
 	const struct stored_entry *s =
 		first < 0 ? NULL : here->memory[cells_place(here, a, (unsigned)first)]->stored;
 	bool is_it = s && aff_is_number(s->number, &number) && is_same_place(&s->at, a) &&
@@ -532,10 +529,9 @@ static void remember_behind(struct point *here, const struct address *a,
 static void remember_entry(struct point *here, const struct address *a, const struct type *type,
 			   isl_pw_aff *number)
 {
-	struct bitset objects = objects_of(here, a);
 	struct stored_entry *stored = ARENA_NEW(here->arena, struct stored_entry);
 	*stored = (struct stored_entry){*a, type, number};
-	for (int i = bitset_next(objects, 0); i >= 0; i = bitset_next(objects, (unsigned)i + 1)) {
+	for (int i = object_after(a, -1); i >= 0; i = object_after(a, i)) {
 		unsigned place = cells_place(here, a, (unsigned)i);
 		struct memory_state *s = ARENA_NEW(here->arena, struct memory_state);
 		*s = *here->memory[place];

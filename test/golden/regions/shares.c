@@ -162,6 +162,8 @@ int main(int argc, char **argv)
 // WANT:     [n] -> { u[x0] : 0 < x0 <= 99 and x0 <= -2 + n }
 // WANT:     [n] -> { v[x0] : 3 <= x0 <= 99 and x0 <= n }
 // WANT:     [n] -> { w[x0] : 0 <= x0 <= 99 and x0 < n }
+// WANT:     { x[x0 = 0] }
+// WANT:     { y[x0 = 5] }
 // WANT:   label reads first:
 // WANT:     [n] -> { u[x0 = 0] : n >= 2; u[x0 = -1 + n] : 0 < n <= 100 }
 // WANT:     [n] -> { v[x0 = 2] : n >= 3 }
