@@ -73,7 +73,7 @@ static void lists(int step)
 static void narrowed(int step)
 {
 	int x = bits.low = 100 + step;
-	add(narrow[x]);
+	add(narrow[x] + bits.high++);
 	if ((bits.low = 500 + step) > 100)
 		add(narrow[500 + step]);
 	else
