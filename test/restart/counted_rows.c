@@ -10,7 +10,7 @@ enum { N = 24, ROOM = 32, STEPS = 5 };
 #define TWINS(x) x##_all[N * ROOM], x##_most[N * ROOM]
 static int TWINS(plain), TWINS(stepped), TWINS(by_row), TWINS(early), TWINS(later), TWINS(capped),
 	TWINS(by_team), TWINS(shared), TWINS(other), TWINS(more), TWINS(left_out), TWINS(moved),
-	TWINS(down), TWINS(called), TWINS(beyond), TWINS(tasks);
+	TWINS(down), TWINS(called), TWINS(beyond), TWINS(same);
 static int count[N + 1], fewer[N + 1], spare[N + 1];
 static unsigned long sum = 1;
 static int at[N];
@@ -111,22 +111,19 @@ static void early(void)
 static void later(void)
 {
 	for (int i = 0; i < N; i++) {
-		int n = 0;
+		int n = 0, m = 0;
 		for (int k = 0; k < N; k++)
 			if (near(i, k)) {
-				later_all[i * ROOM + n] = k;
-				later_most[i * ROOM + n++] = k;
+				later_all[i * ROOM + n++] = k;
+				later_most[i * ROOM + m++] = k;
 			}
 		count[i] = n;
-		fewer[i] = n;
 		if (i > 3)
 			fewer[i - 1] += 2;
+		fewer[i] = m;
 	}
 	take(later_all, count);
 	take(later_most, fewer);
-	for (int i = 0; i < N; i++)
-		count[i]++;
-	take(later_all, fewer);
 }
 
 static void capped(void)
@@ -262,6 +259,25 @@ static void down(void)
 	take(down_most, fewer);
 }
 
+/* Several iterations store at one index. */
+static void same(void)
+{
+	for (int i = 0; i < N; i++) {
+		int n = 0, m = 0;
+		for (int k = 0; k < N; k++)
+			if (near(i, k) && k % 8 >= i % 3 * 3) {
+				same_all[i * ROOM + n++] = k;
+				same_most[i * ROOM + m++] = k;
+			}
+		count[i] = n;
+		fewer[i % (N / 2)] = m;
+	}
+	take(same_all, count);
+	for (int i = 0; i < N / 2; i++)
+		for (int k = 0; k < fewer[i]; k++)
+			add(same_most[i * ROOM + k]);
+}
+
 static void note(int *n, int i, int value)
 {
 	n[i] = value;
@@ -307,24 +323,6 @@ static void beyond(int rows)
 			add(beyond_most[i * ROOM + k]);
 }
 
-static void tasks(void)
-{
-#pragma omp parallel for
-	for (int i = 0; i < N; i++) {
-		int n = 0;
-		for (int k = 0; k < N; k++)
-			if (near(i, k)) {
-				tasks_all[i * ROOM + n] = k;
-				tasks_most[i * ROOM + n++] = k;
-			}
-		count[i] = n;
-#pragma omp task firstprivate(i, n)
-		fewer[i] = n + 1;
-	}
-	take(tasks_all, count);
-	take(tasks_most, fewer);
-}
-
 static void begin(int *list)
 {
 	for (int i = 0; i < N * ROOM; i++)
@@ -340,7 +338,7 @@ int main(void)
 	int *lists[] = {plain_most,    stepped_most, by_row_most,  early_most,  later_all,
 			later_most,    capped_most,  by_team_most, other_most,  more_most,
 			left_out_most, moved_most,   down_most,    called_most, beyond_most,
-			tasks_most,    own_most.list};
+			same_most,     own_most.list};
 	for (unsigned i = 0; i < sizeof lists / sizeof *lists; i++)
 		begin(lists[i]);
 	for (int i = 0; i < N; i++)
@@ -365,7 +363,7 @@ int main(void)
 		down();
 		called();
 		beyond(N - step % 2);
-		tasks();
+		same();
 		printf("%d %lu\n", step, sum);
 	}
 	return 0;

@@ -85,10 +85,12 @@ static void loops(int step)
 	late = 5 + step;
 	for (int i = 0; i < 2; i++, late = 300 + step)
 		held[i] = late;
+#pragma potential_ckpt
 	add(stepped[held[0]]), add(stepped[held[1]]);
 	late = 9 + step;
 	for (int i = 0; (late += 40) && i < 3; i++)
 		noted[i] = late;
+#pragma potential_ckpt
 	add(tested[noted[0]]), add(tested[noted[2]]);
 }
 

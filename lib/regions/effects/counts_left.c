@@ -20,7 +20,6 @@
 #include "indirect.h"
 #include "memory_state.h"
 #include "steps.h"
-#include "walk.h"
 
 #include <stdlib.h>
 
@@ -164,15 +163,14 @@ static bool all_store_to(struct search *q, const struct entry *e)
 	return true;
 }
 
-/* Does the body write the entry, but not its counter, and nothing else in the loop the entry? */
+/* Does the body write the entry, and nothing else in the loop? */
 static bool is_body_alone(struct search *q, const struct entry *e)
 {
 	struct point *here = q->here;
 	struct expr *others[] = {q->loop->expr, q->loop->inc};
 	if (!q->written.words)
 		note_writers(q);
-	if (!cells_may_change(here, &e->at, q->written) ||
-	    bitset_has(q->written, access_location(here->known->table, q->count->of->var)))
+	if (!cells_may_change(here, &e->at, q->written))
 		return false;
 	for (unsigned i = 0; i < 2; i++)
 		if (others[i] &&
@@ -181,26 +179,11 @@ static bool is_body_alone(struct search *q, const struct entry *e)
 	return true;
 }
 
-static bool see_deferred(struct stmt *s, void *found)
-{
-	const unsigned deferred = OMP_TASK | OMP_TASKLOOP | OMP_TARGET | OMP_TEAMS | OMP_OTHER;
-	*(bool *)found |= s->kind == STMT_OMP && s->omp->bits & deferred;
-	return true;
-}
-
-/* May something that the body has begun go on when the iteration has ended? */
-static bool is_deferred(const struct search *q)
-{
-	bool found = false;
-	walk_stmts(q->loop->children.at[0], see_deferred, &found);
-	return found;
-}
-
 /* Does nothing in the loop write the array but stores to the iteration's own entry? */
 static bool is_own(struct search *q, struct entry *e)
 {
 	struct point *here = q->here;
-	if (!is_apart(q, e) || !is_body_alone(q, e) || is_deferred(q))
+	if (!is_apart(q, e) || !is_body_alone(q, e))
 		return false;
 	const struct memory_state **now = memory_copy(here);
 	memory_go_back(here, q->begin);
