@@ -86,6 +86,7 @@ static const char *const functions[] = {
 	shape_loops_functions,       shape_walks_functions,    shape_gotos_functions,
 	shape_exits_functions,       shape_records_functions,  shape_nulls_functions,
 	shape_counts_functions,      shape_indirect_functions, shape_inside_functions,
+	shape_kept_functions,        shape_choices_functions,
 };
 
 /* The table of contents. What a seed draws is a number in it. */
@@ -120,6 +121,8 @@ static const struct shape_kind *const kinds[] = {
 	&shape_indirect,         /* what index arrays lead to */
 	&shape_conditions,       /* masks, rows as long as a table says */
 	&shape_inside,           /* blocks that others read in part */
+	&shape_kept,             /* rows filled up to a number that is kept at an index */
+	&shape_choices,          /* functions that are chosen at run time */
 };
 
 void shape_put_head(void)

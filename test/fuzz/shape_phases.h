@@ -111,6 +111,11 @@ extern const char shape_inside_functions[];
 extern const struct shape_kind shape_indirect, shape_conditions;
 extern const char shape_indirect_functions[];
 
+/* ---- shape_kept.c ---- */
+
+extern const struct shape_kind shape_kept, shape_choices;
+extern const char shape_kept_functions[], shape_choices_functions[];
+
 /* ---- shape_gotos.c ---- */
 
 extern const struct shape_kind shape_gotos;

@@ -48,6 +48,12 @@ struct entry {
 	unsigned term;
 };
 
+/* Is all of the region this loop? Then nobody writes at the same time but its iterations. */
+static bool is_region(const struct stmt *s)
+{
+	return s->parent && s->parent->kind == STMT_OMP && s->parent->omp->bits & OMP_PARALLEL;
+}
+
 /* ---- is it an entry of the iteration's own? ---- */
 
 static bool is_outside(struct point *here, const struct symbol *s, const void *scope)
@@ -194,12 +200,6 @@ static bool is_own(struct search *q, struct entry *e)
 	return is_so;
 }
 
-/* Is all of the region this loop? Then nobody writes at the same time but its iterations. */
-static bool is_region(const struct stmt *s)
-{
-	return s->parent && s->parent->kind == STMT_OMP && s->parent->omp->bits & OMP_PARALLEL;
-}
-
 void counts_left_own(struct point *here, struct stmt *s, const struct counted_loop *c)
 {
 	enum { MOST = 8 };
@@ -312,6 +312,8 @@ struct elements counts_left_tell(struct point *here, struct stmt *s, const struc
 				 const struct memory_state **begin, bool is_shared,
 				 struct elements must, struct counts_left *to)
 {
+	if (is_shared && scope_team(here->scope) && !is_region(s))
+		return must;
 	struct search q = {here, s, c, begin, is_shared, to, {0}, {0}};
 	struct elements_list l = {.locations = must.locations};
 	bool any = false;

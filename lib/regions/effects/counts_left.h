@@ -22,7 +22,8 @@ void counts_left_own(struct point *here, struct stmt *s, const struct counted_lo
 
 /* "must", what each iteration of the loop "s" must write, with numbers that it leaves in entries of
  * its own told by symbols for these, which go to "to". "here" is at its end; "begin": the state of
- * memory where it began. "is_shared": the iterations are divided among the threads of a region. */
+ * memory where it began. "is_shared": the iterations are divided among threads; nothing is told of
+ * those of a region that has other code. */
 struct elements counts_left_tell(struct point *here, struct stmt *s, const struct counted_loop *c,
 				 const struct memory_state **begin, bool is_shared,
 				 struct elements must, struct counts_left *to);
