@@ -7,6 +7,7 @@
  * Means:   symbols that cannot be read at the cut are projected out, the others become parameters
  *          (sectioning.h). Where a number at an index would be outside of its array, all is needed.
  *          A coordinate without bounds is one of any element of its object (section_bounds.h).
+ *          Objects that are small or needed whole anyhow are not gone into.
  *          What is written of a heap object before anything of it is read is left out of it, be it
  *          needed whole or not (section_written.h).
  * Errs:    towards more elements. A location one of whose sets has no form is left out: all of it
@@ -120,6 +121,43 @@ static void add_all_outside(struct sectioning *q, struct elements_list *to,
 	}
 }
 
+/* May it be worth it to need only some elements of the object, as far as "all" tells without its
+ * sets? */
+static bool may_be_partly(struct sectioning *q, struct elements all, unsigned location)
+{
+	const struct point *here = &q->here;
+	const struct var *v = access_location_var(here->known->table, here->function, location);
+	return footprint_is_followed(here->known, here->function, location) &&
+	       !(v && (v->is_thread_local || v->type->size < LEAST_IN_PART ||
+		       footprint_has_whole(here->known, all, location)));
+}
+
+static bool may_name_some(const struct object_base *b, struct bitset locations)
+{
+	for (int i = bitset_next(locations, 0); i >= 0; i = bitset_next(locations, (unsigned)i + 1))
+		if (base_may_name(b, (unsigned)i))
+			return true;
+	return false;
+}
+
+/* Those of "all" of which the sets may matter: of an object that is live, and may be needed in
+ * part. */
+static struct elements that_matter(struct sectioning *q, struct elements all)
+{
+	struct bitset of_use = bitset_new(q->here.arena, q->here.nlocations);
+	struct elements_list kept = {.locations = all.locations};
+	for (int i = bitset_next(q->live, 0); i >= 0; i = bitset_next(q->live, (unsigned)i + 1))
+		if (may_be_partly(q, all, (unsigned)i))
+			bitset_add(of_use, (unsigned)i);
+	for (unsigned i = 0; i < all.n; i++) {
+		const struct access_family *f = all.at[i].family;
+		if (may_name_some(&f->base, of_use) ||
+		    (f->direct && may_name_some(&f->direct->base, of_use)))
+			ARRAY_PUSH(q->here.arena, kept.at, all.at[i]);
+	}
+	return elements_list_end(q->here.sets, &kept);
+}
+
 /* Sets over known symbols only; what has no such form becomes whole locations. */
 static struct elements over_known(struct sectioning *q)
 {
@@ -127,7 +165,7 @@ static struct elements over_known(struct sectioning *q)
 	const struct continuation *x = q->after;
 	struct elements all =
 		elements_union(sets, x->effect.exposed_before, x->effect.exposed_after);
-	all = footprint_settled(&q->here, all, sectioning_loses, q);
+	all = footprint_settled(&q->here, that_matter(q, all), sectioning_loses, q);
 	all = footprint_project(&q->here, elements_restrict(sets, all, x->context), ANY,
 				sectioning_loses, q);
 	struct elements_list list = {0};
@@ -155,12 +193,9 @@ static bool is_partly(struct sectioning *q, struct elements all, unsigned locati
 {
 	const struct point *here = &q->here;
 	const struct var *v = access_location_var(here->known->table, here->function, location);
-	if (!footprint_is_followed(here->known, here->function, location) ||
-	    footprint_has_whole(here->known, all, location) ||
-	    !sections_members_fits(&q->here, all, location))
-		return false;
-	if (v && (v->is_thread_local || v->type->size < LEAST_IN_PART ||
-		  footprint_covers(here, all, v, location, q->after->context)))
+	if (!may_be_partly(q, all, location) || footprint_has_whole(here->known, all, location) ||
+	    !sections_members_fits(&q->here, all, location) ||
+	    (v && footprint_covers(here, all, v, location, q->after->context)))
 		return false;
 	for (unsigned i = 0; i < all.n; i++) {
 		const struct object_base *b = &all.at[i].family->base;
