@@ -84,7 +84,7 @@ static const char *const functions[] = {
 	shape_moving_functions,      shape_parts_functions,    shape_levels_functions,
 	shape_flat_levels_functions, shape_fills_functions,    shape_ways_functions,
 	shape_loops_functions,       shape_walks_functions,    shape_gotos_functions,
-	shape_exits_functions,       shape_records_functions,  shape_nulls_functions,
+	shape_exits_functions,       shape_records_functions,  shape_nulls_functions, shape_rims_functions,
 	shape_counts_functions,      shape_indirect_functions, shape_inside_functions,
 	shape_kept_functions,        shape_choices_functions,
 };
@@ -117,6 +117,7 @@ static const struct shape_kind *const kinds[] = {
 	&shape_exits,            /* functions and iterations left early, which say so */
 	&shape_records,          /* records as values */
 	&shape_nulls,            /* where pointers are not null */
+	&shape_rims,             /* where flags say so */
 	&shape_counts,           /* numbers of many types */
 	&shape_indirect,         /* what index arrays lead to */
 	&shape_conditions,       /* masks, rows as long as a table says */

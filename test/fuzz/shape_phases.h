@@ -91,6 +91,11 @@ extern const char shape_exits_functions[];
 extern const struct shape_kind shape_records;
 extern const char shape_records_functions[];
 
+/* ---- shape_rims.c ---- */
+
+extern const struct shape_kind shape_rims;
+extern const char shape_rims_functions[];
+
 /* ---- shape_nulls.c ---- */
 
 extern const struct shape_kind shape_nulls;

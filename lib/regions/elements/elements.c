@@ -158,7 +158,7 @@ struct family_set family_set_unlikely(struct sets *sets, struct family_set s)
 	s.family = family_of(sets, &x, name);
 	family_touches_as(sets, s.family, likely_family);
 	isl_set *likely = own_set(sets, without_cases(sets, isl_set_copy(s.set)));
-	isl_set *all = set_unlikely(likely);
+	isl_set *all = set_unlikely(sets, likely);
 	s.set = own_set(sets, isl_set_set_tuple_id(all, isl_id_copy(s.family->id)));
 	return s;
 }

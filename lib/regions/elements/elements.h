@@ -16,10 +16,13 @@
 #include "bitset.h"
 #include "sets.h"
 
+#include <isl/constraint.h>
+
 struct symbol;
 struct var;
 
 enum { MAX_COORDINATES = 8, MAX_FACTORS = 3 };
+enum { LARGE_SIZE = 1000 }; /* of an array: no condition is likely that this does not fulfil */
 
 /* What a stride is multiplied by beside its number: values of parameters, in an order of their own.
  * None: 1. */
@@ -179,13 +182,26 @@ struct elements elements_joined(struct sets *sets, struct elements a);
 enum { MANY_DISJUNCTS = 12 };
 isl_set *set_subtract(struct sets *sets, isl_set *a, isl_set *b);
 
+/* elements_flags.c: which parameters of a set are sizes, by number? Of sets with the same ones. */
+struct sizes {
+	bool *is_size; /* … else a flag */
+	unsigned nparams, nset;
+};
+
+struct sizes sizes_in(struct sets *sets, isl_set *s);
+bool constraint_is_of_sizes(const struct sizes *x, isl_constraint *c);
+
+/* "s" for any flags; the flags, a set of parameters, for which it has elements. They free "s". */
+isl_set *set_without_flags(const struct sizes *x, isl_set *s);
+isl_set *set_flags(const struct sizes *x, isl_set *s);
+
 /* The same for rows of tables. Disjuncts that are left only for some sizes of the arrays are
  * "unlikely". */
 isl_set *set_subtract_rows(struct sets *sets, isl_set *a, isl_set *b, isl_set **unlikely);
 
-/* "s", for all values of all coordinates but the first, and without conditions that hold for large
- * sizes. */
-isl_set *set_unlikely(isl_set *s);
+/* elements_unlikely.c: "s", for all values of all coordinates but the first, and without conditions
+ * that hold for large sizes. */
+isl_set *set_unlikely(struct sets *sets, isl_set *s);
 
 /* elements_inside.c: those of "s" that lie in an object of "bytes" bytes and what parameter "more"
  * (NULL: 0) adds to that. Needs: no scales. */
