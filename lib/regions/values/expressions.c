@@ -407,18 +407,10 @@ static const struct expr *lone_giver(const struct expr *e)
 	return call ? call : assignment_in(e);
 }
 
-bool expr_does_more(const struct expr *e)
-{
-	bool does = e->kind == EXPR_CALL || expr_changes(e);
-	for (unsigned i = 0; !does && i < e->args.n; i++)
-		does = expr_does_more(e->args.at[i]);
-	return does;
-}
-
 isl_pw_aff *full_value_of(struct point *here, const struct expr *e)
 {
 	here->given = lone_giver(e);
-	bool is_told = (here->given || !expr_does_more(e)) && is_truth(condition_tested(e));
+	bool is_told = is_truth(condition_tested(e)) && (here->given || changes_nothing(here, e));
 	isl_pw_aff *x = is_told ? truth_of(here, e) : value_of(here, e);
 	here->given = NULL;
 	return x;

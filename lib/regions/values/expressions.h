@@ -34,9 +34,6 @@ isl_pw_aff *pointer_truth(struct point *here, const struct address *a);
 /* What a condition tests, without __builtin_expect, conversions of its truth and "!!" around it. */
 const struct expr *condition_tested(const struct expr *e);
 
-/* Is something called in it, or changed? */
-bool expr_does_more(const struct expr *e);
-
 /* The symbols' values for which "e" is true, exactly; NULL: not known. */
 isl_set *condition_of(struct point *here, const struct expr *e);
 

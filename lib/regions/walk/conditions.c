@@ -16,9 +16,17 @@
 
 #include <stdlib.h>
 
+static bool does_more(const struct expr *e)
+{
+	bool does = e->kind == EXPR_CALL || expr_changes(e);
+	for (unsigned i = 0; !does && i < e->args.n; i++)
+		does = does_more(e->args.at[i]);
+	return does;
+}
+
 static bool is_in_order(const struct expr *e)
 {
-	return e->kind == EXPR_LOGICAL && expr_does_more(e);
+	return e->kind == EXPR_LOGICAL && does_more(e);
 }
 
 static bool is_not_in_order(const struct expr *e)
