@@ -158,8 +158,8 @@ static void note_writers(struct search *q)
 	}
 }
 
-/* Are all writes of the array in the body stores to the entry? "here" has forgotten what the body may
- * write: so an address that is told is the same throughout an iteration. */
+/* Are all writes of the array in the body stores to the entry? "here" has forgotten what the body
+ * may write: so an address that is told is the same throughout an iteration. */
 static bool all_store_to(struct search *q, const struct entry *e)
 {
 	for (unsigned i = 0; i < q->writers.n; i++)
@@ -261,7 +261,7 @@ static bool find_entry(struct search *q, const struct symbol *s, struct entry *e
 
 /* ---- elements ---- */
 
-/* Where the entries are looked at: after the loop; of one that threads share, after their region. */
+/* Where the entries are looked at: after the loop, or after the region of one that threads share. */
 static const struct scope *scope_after(const struct search *q)
 {
 	const struct scope *team = q->is_shared ? scope_team(q->here->scope) : NULL;

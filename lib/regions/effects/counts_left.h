@@ -16,8 +16,8 @@ struct counts_left {
 	ARRAY(const struct symbol *) at;
 };
 
-/* "here" is where an iteration of "s", a loop that threads share, begins: numbers of shared arrays that
- * it alone stores, "count[i]++", go to here->own. */
+/* "here" is where an iteration of "s", a loop that threads share, begins: numbers of shared arrays
+ * that it alone stores, "count[i]++", go to here->own. */
 void counts_left_own(struct point *here, struct stmt *s, const struct counted_loop *c);
 
 /* "must", what each iteration of the loop "s" must write, with numbers that it leaves in entries of

@@ -154,7 +154,8 @@ static isl_pw_aff *number_of_call(struct point *here, const struct expr *e)
 	return !x.is_given || e == here->given ? x.number : NULL;
 }
 
-/* May "lvalue" hold something else than what was stored there: a part of it, or what others store? */
+/* May "lvalue" hold something else than what was stored there: a part of it, or what others have
+ * stored? */
 static bool is_narrowed(const struct expr *lvalue)
 {
 	return lvalue->type->is_volatile || (lvalue->field && lvalue->field->is_bitfield);

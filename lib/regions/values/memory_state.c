@@ -271,8 +271,8 @@ static const struct known_value *known_at(struct point *here, const struct addre
 
 /* ---- numbers at an index ---- */
 
-/* The objects that "a" may be in, one after the other: the first one is after -1, and after the last
- * one comes -1. */
+/* The objects that "a" may be in, one after the other: the first one is after -1, and after the
+ * last one comes -1. */
 static int object_after(const struct address *a, int i)
 {
 	if (a->base.pointer)
