@@ -4,10 +4,10 @@
  * In:      what one iteration of a counted loop must write, at its end; the state of memory there.
  * Out:     the same, where it depends on a number of the iteration that is stored at an index of
  *          the iteration's own, by what that entry holds when the loop has ended.
- * Means:   the entry, "count[i]", is another one in each iteration, and all that may write the array
- *          in the loop are stores to it: so what an iteration leaves there stays. The elements get
- *          an index that holds i (indirect.h), if none of theirs does, and the number is a new
- *          symbol over that coordinate, until the loop has ended.
+ * Means:   the entry, "count[i]", is another one in each iteration, and all that may write the
+ *          array in the loop are stores to it: so what an iteration leaves there stays. The
+ *          elements get an index that holds i (indirect.h), if none of theirs does, and the number
+ *          is a new symbol over that coordinate, until the loop has ended.
  * Errs:    towards nothing: numbers that are nowhere stored alone, that a call stores, at an index
  *          that the iteration changes itself.
  * Cost:    for each number that ends with the iteration and is left somewhere: the steps of the
@@ -261,7 +261,8 @@ static bool find_entry(struct search *q, const struct symbol *s, struct entry *e
 
 /* ---- elements ---- */
 
-/* Where the entries are looked at: after the loop, or after the region of one that threads share. */
+/* Where the entries are looked at: after the loop, or after the region of one that threads share.
+ */
 static const struct scope *scope_after(const struct search *q)
 {
 	const struct scope *team = q->is_shared ? scope_team(q->here->scope) : NULL;

@@ -6,8 +6,8 @@
  * Means:   the callee's summary for the threads that execute the call, in the caller's symbols. A
  *          function without code of a team is executed by each thread as if alone. A pointer that
  *          may lead to several functions is a choice between them of which nothing is known.
- * Errs:    where a callee has no summary that fits, the call reads all that MOD/REF says it may, and
- *          must write nothing.
+ * Errs:    where a callee has no summary that fits, the call reads all that MOD/REF says it may,
+ *          and must write nothing.
  * Cost:    the callees' analysis, once for each kind of execution. */
 #include "access.h"
 #include "callee_effect.h"

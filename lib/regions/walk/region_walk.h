@@ -100,7 +100,8 @@ struct effect run_steps(struct region_walk *w, const struct steps *s);
 struct effect run_expr(struct region_walk *w, struct expr *e);
 struct effect run_declaration(struct region_walk *w, struct var *v);
 
-/* A call of known functions (is_followed_call). "written": the locations it may write; NULL: leave memory as it is. */
+/* A call of known functions (is_followed_call). "written": the locations it may write; NULL: leave
+ * memory as it is. */
 struct effect run_call(struct region_walk *w, const struct access *step,
 		       const struct bitset *written);
 
