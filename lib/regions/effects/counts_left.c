@@ -113,17 +113,6 @@ static bool is_apart(struct search *q, struct entry *e)
 	return is_told;
 }
 
-static bool is_same_place(const struct address *a, const struct address *b)
-{
-	bool same = address_is_exact(b) && !address_is_scaled(b) && a->base.var == b->base.var &&
-		    a->base.pointer == b->base.pointer && a->offset == b->offset &&
-		    a->nterms == b->nterms;
-	for (unsigned k = 0; same && k < a->nterms; k++)
-		same = a->terms[k].stride == b->terms[k].stride && !b->terms[k].span &&
-		       aff_is_same(a->terms[k].at, b->terms[k].at);
-	return same;
-}
-
 static bool is_write(const struct access *a)
 {
 	return a->kind == ACCESS_WRITE || a->kind == ACCESS_KILL;
@@ -135,7 +124,7 @@ static bool is_store_to(struct search *q, const struct entry *e, const struct ac
 	    a->expr->type->size != e->type->size)
 		return false;
 	const struct address to = address_of(q->here, a->expr);
-	return is_same_place(&e->at, &to);
+	return address_is_same(&e->at, &to);
 }
 
 static void note_writers(struct search *q)
@@ -217,7 +206,7 @@ void counts_left_own(struct point *here, struct stmt *s, const struct counted_lo
 		struct entry e = {address_of(here, x), x->type, NULL, 0};
 		bool is_there = false;
 		for (unsigned k = 0; k < n; k++)
-			is_there |= is_same_place(&own[k], &e.at);
+			is_there |= address_is_same(&own[k], &e.at);
 		if (!is_there && address_is_exact(&e.at) && !address_is_scaled(&e.at) &&
 		    is_own(&q, &e))
 			own[n++] = e.at;

@@ -155,6 +155,17 @@ bool address_is_exact(const struct address *a)
 	return a->is_known;
 }
 
+bool address_is_same(const struct address *a, const struct address *b)
+{
+	bool same = address_is_exact(b) && !address_is_scaled(b) && a->base.var == b->base.var &&
+		    a->base.pointer == b->base.pointer && a->offset == b->offset &&
+		    a->nterms == b->nterms;
+	for (unsigned k = 0; same && k < a->nterms; k++)
+		same = a->terms[k].stride == b->terms[k].stride && !b->terms[k].span &&
+		       aff_is_same(a->terms[k].at, b->terms[k].at);
+	return same;
+}
+
 bool address_fixed_offset(const struct address *a, int64_t *offset)
 {
 	int64_t at;

@@ -65,6 +65,9 @@ bool address_term_is_whole(const struct address *a, const struct address_term *t
 /* Is the address known, and every coordinate? */
 bool address_is_exact(const struct address *a);
 
+/* Is "b" known, and the same place as "a"? Errs towards no. */
+bool address_is_same(const struct address *a, const struct address *b);
+
 /* Are all coordinates numbers? Then where in the object it is. */
 bool address_fixed_offset(const struct address *a, int64_t *offset);
 

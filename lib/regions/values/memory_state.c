@@ -77,20 +77,10 @@ static bool is_usable(const struct point *here, unsigned location)
 
 /* ---- loads ---- */
 
-static bool is_same_place(const struct address *a, const struct address *b)
-{
-	bool same = a->base.var == b->base.var && a->base.pointer == b->base.pointer &&
-		    a->offset == b->offset && a->nterms == b->nterms;
-	for (unsigned k = 0; same && k < a->nterms; k++)
-		same = a->terms[k].stride == b->terms[k].stride &&
-		       aff_is_same(a->terms[k].at, b->terms[k].at);
-	return same;
-}
-
 static bool is_own_entry(const struct point *here, const struct address *a)
 {
 	for (unsigned i = 0; i < here->nown; i++)
-		if (is_same_place(&here->own[i], a))
+		if (address_is_same(&here->own[i], a))
 			return true;
 	return false;
 }
@@ -299,7 +289,7 @@ static isl_pw_aff *constant_at_index(struct point *here, const struct address *a
 	int first = object_after(a, -1);
 	const struct stored_entry *s =
 		first < 0 ? NULL : here->memory[cells_place(here, a, (unsigned)first)]->stored;
-	bool is_it = s && aff_is_number(s->number, &number) && is_same_place(&s->at, a) &&
+	bool is_it = s && aff_is_number(s->number, &number) && address_is_same(&s->at, a) &&
 		     same_kind(s->type, type) && s->type->size == type->size &&
 		     is_stored_last(here, s) && depend_on_memory(here, a, &usable);
 	return is_it ? s->number : NULL;
