@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /* All sides are edges. */
-// LEVELS: O0 O2
 #define ARE_OPEN 0
 #define WAYS EVERY
 #include "rims.h"

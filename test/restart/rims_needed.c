@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /* With mistakes; all sides are edges. */
-// LEVELS: O0 O2
 #define ARE_OPEN 0
 #define WAYS NEEDS
 #include "rims.h"
