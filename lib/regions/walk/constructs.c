@@ -223,13 +223,14 @@ static struct effect parallel(struct region_walk *w, struct stmt *s)
 	enum execution execution = here->execution;
 	isl_set *context = here->context;
 	struct bitset team = here->team;
-	unsigned divergent = here->divergent, parted = here->parted;
+	const struct address *own = here->own; /* of the thread that meets it */
+	unsigned divergent = here->divergent, parted = here->parted, nown = here->nown;
 	const struct scope *outer = point_enter(here, s);
 	unsigned first = w->labels.n;
 	if (execution == EXECUTION_SERIAL)
 		here->team = changed;
 	here->execution = EXECUTION_TEAM;
-	here->divergent = here->parted = 0;
+	here->divergent = here->parted = here->nown = 0;
 	struct effect e = clauses(w, s, false);
 	if (has_any(s, OMP_FOR | OMP_SECTIONS))
 		e = effect_then(here, e, worksharing(w, s));
@@ -243,6 +244,8 @@ static struct effect parallel(struct region_walk *w, struct stmt *s)
 	here->team = team;
 	here->divergent = divergent;
 	here->parted = parted;
+	here->own = own;
+	here->nown = nown;
 	here->scope = outer;
 	here->context = context;
 	memory_forget(here, changed);

@@ -240,7 +240,8 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 	if (first < w->labels.n)
 		c->again = left_again(w, s, &begin, iteration);
 	tell_counts(here, s, c, begin.memory, &iteration.exits[EXIT_NEXT]);
-	here->nown = c->is_workshared ? 0 : here->nown;
+	if (c->is_workshared)
+		here->nown = 0;
 	free(begin.memory);
 	if (first == w->labels.n)
 		iteration = after_earlier(here, iteration, earlier);
