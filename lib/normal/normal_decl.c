@@ -411,7 +411,9 @@ static void put_functions(struct normal *n, const struct stmt *s, const struct s
 	}
 }
 
-static void put_vars(struct normal *n, const struct stmt *s, struct text *out)
+/* The record that the declaration defines goes to "record": what is put in front of it may be of
+ * that type. */
+static void put_vars(struct normal *n, const struct stmt *s, struct text *record, struct text *out)
 {
 	const struct var *first = s->vars.at[0];
 	for (unsigned i = 0; i < s->vars.n; i++)
@@ -420,7 +422,7 @@ static void put_vars(struct normal *n, const struct stmt *s, struct text *out)
 				      "cannot take this declaration apart");
 			return;
 		}
-	struct shared shared = put_definition(n, first, out);
+	struct shared shared = put_definition(n, first, record);
 	if (first->declarators > s->vars.n)
 		put_functions(n, s, &shared, out);
 	for (unsigned i = 0; i < s->vars.n; i++)
@@ -429,14 +431,15 @@ static void put_vars(struct normal *n, const struct stmt *s, struct text *out)
 
 void normal_decl(struct normal *n, const struct stmt *s, struct text *out)
 {
-	struct text outer = normal_open(n), text = {0};
+	struct text outer = normal_open(n), record = {0}, text = {0};
 	if (s->vars.n) {
-		put_vars(n, s, &text);
+		put_vars(n, s, &record, &text);
 	} else {
 		put_counts(n, s->expr->args.at, s->expr->args.n, s->range, &text);
 		normal_put(n, s->range, &text);
 		text_puts(&text, " ");
 	}
+	normal_take(out, &record);
 	normal_take(out, &n->outer);
 	normal_take(out, &text);
 	n->outer = outer;

@@ -147,6 +147,17 @@ static void given(int n)
 	add(given_most, n);
 }
 
+/* A declaration defines a record, and its initialiser has a literal of it. */
+static void defines(int n)
+{
+	struct own {
+		int from, to;
+	} *p = &(struct own){n - 9, n}, q = *(&(struct own){3, n});
+#pragma potential_ckpt
+	add(given_all + p->from, p->to - p->from);
+	add(given_all + q.from, q.to - q.from);
+}
+
 int main(int argc, char **argv)
 {
 	unsigned long *const all[] = {plain_most,   named_most,   nested_most,
@@ -170,6 +181,7 @@ int main(int argc, char **argv)
 		array(n);
 		stepped(n);
 		given(n);
+		defines(n);
 		printf("%d: %lu\n", turn, sum);
 	}
 	return 0;
