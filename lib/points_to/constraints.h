@@ -37,6 +37,7 @@ struct path {
 	uint64_t inner[2], totals[2]; /* then steps in arrays of the type it points to, of so many
 				       * bytes; 0: none */
 	bool anywhere;                /* any byte of the object */
+	bool is_of_bytes;             /* a pointer to bytes has moved by "offset" */
 };
 #define PATH_HERE ((struct path){0})
 #define PATH_ANYWHERE ((struct path){.anywhere = true})

@@ -6,7 +6,7 @@
  * Means:   adding bytes to the first byte of a cell leads to the cell that any of its bytes leads
  *          to, because arrays are folded and an access stays inside of what it names. Steps through
  *          an array stay in a cell if it lies in an array of elements that fit them; else they
- *          may lead anywhere in the object.
+ *          may lead anywhere in the object. Bytes that are added in an array of bytes stay in it.
  * Errs:    on the side of all cells of the object.
  * Cost:    linear in the members of one structure. */
 #include "constraints.h"
@@ -17,6 +17,11 @@ struct cells cells_of(const struct layout *l, unsigned from, const struct path *
 	struct cells all = {0, l->n, false};
 	uint64_t at = l->cells[from].offset + path->offset;
 	if (l->n == 1 || path->anywhere || (path->step && !layout_steps(l, from, path->step)))
+		return all;
+	if (path->is_of_bytes && layout_steps(l, from, 1))
+		at = l->cells[from].offset;
+	else if (path->is_of_bytes && l->cells[from].strides[0] == 1 &&
+		 path->offset >= l->cells[from].span)
 		return all;
 	unsigned first = layout_cell(l, at), last;
 	if (first == LAYOUT_ANY)

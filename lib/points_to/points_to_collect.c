@@ -48,17 +48,21 @@ static uint64_t size_of(const struct type *t)
 
 static unsigned address(struct points_to *p, struct place of);
 
-/* "pointer[index]", and "*(pointer + index)": a constant count of elements, or any. */
+/* "pointer[index]", and "*(pointer + index)": any number of elements, since it may be as many as
+ * there are, and a pointer to the end of an array steps back into it. Of bytes, so many: that is
+ * how members are found. */
 static struct path steps(const struct type *pointer, const struct expr *index, bool is_back)
 {
 	uint64_t size = size_of(pointer->element);
 	bool is_constant = index->has_value && (is_back ? -index->value : index->value) >= 0;
-	if (!is_constant)
+	if (is_constant && !index->value)
+		return PATH_HERE;
+	if (size > 1 || !is_constant)
 		return (struct path){.step = size};
-	return (struct path){.offset = size * (uint64_t)llabs(index->value)};
+	return (struct path){.offset = (uint64_t)llabs(index->value), .is_of_bytes = true};
 }
 
-/* An element of array "array" at "in". */
+/* An element of array "array" at "in"; what comes after the last one may be anything. */
 static struct place element_of(struct place in, const struct type *array, const struct expr *index)
 {
 	struct path *path = &in.path;
@@ -68,6 +72,7 @@ static struct place element_of(struct place in, const struct type *array, const 
 		return in;
 	if (index->has_value && index->value >= 0) {
 		path->offset += size * (uint64_t)index->value;
+		path->anywhere |= array->size && size * (uint64_t)index->value >= array->size;
 		return in;
 	}
 	path->anywhere |= path->inner[i] != 0;
