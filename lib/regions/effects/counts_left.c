@@ -23,12 +23,6 @@
 
 #include <stdlib.h>
 
-/* A step of the body that may write somewhere. */
-struct writer {
-	const struct access *step;
-	struct bitset places;
-};
-
 struct search {
 	struct point *here;
 	struct stmt *loop;
@@ -36,8 +30,8 @@ struct search {
 	const struct memory_state **begin;
 	bool is_shared; /* out among threads */
 	struct counts_left *left;
-	ARRAY(struct writer) writers;
-	struct bitset written; /* by all of them; words NULL: not asked for yet */
+	struct writers writers; /* of the body */
+	struct bitset written;  /* by all of them; words NULL: not asked for yet */
 };
 
 /* Where a number, and "more" (NULL: 0), is left; "term" of the address depends on the counter. */
@@ -130,30 +124,19 @@ static bool is_store_to(struct search *q, const struct entry *e, const struct ac
 static void note_writers(struct search *q)
 {
 	struct point *here = q->here;
-	const struct steps body = steps_unordered(here, q->loop->children.at[0], NULL);
-	struct bitset read = bitset_new(here->arena, here->nplaces);
-	struct bitset killed = bitset_new(here->arena, here->nplaces), places = {0};
 	q->written = bitset_new(here->arena, here->nplaces);
-	for (unsigned i = 0; i < body.at.n; i++) {
-		if (!places.words)
-			places = bitset_new(here->arena, here->nplaces);
-		step_locations(here, &body.at.at[i], read, places, killed);
-		if (bitset_empty(places))
-			continue;
-		bitset_union(q->written, places);
-		struct writer x = {&body.at.at[i], places};
-		ARRAY_PUSH(here->arena, q->writers, x);
-		places = (struct bitset){0};
-	}
+	writers_add(here, q->loop->children.at[0], NULL, &q->writers);
+	for (unsigned i = 0; i < q->writers.at.n; i++)
+		bitset_union(q->written, q->writers.at.at[i].places);
 }
 
 /* Are all writes of the array in the body stores to the entry? "here" has forgotten what the body
  * may write: so an address that is told is the same throughout an iteration. */
 static bool all_store_to(struct search *q, const struct entry *e)
 {
-	for (unsigned i = 0; i < q->writers.n; i++)
-		if (cells_may_change(q->here, &e->at, q->writers.at[i].places) &&
-		    !is_store_to(q, e, q->writers.at[i].step))
+	for (unsigned i = 0; i < q->writers.at.n; i++)
+		if (cells_may_change(q->here, &e->at, q->writers.at.at[i].places) &&
+		    !is_store_to(q, e, q->writers.at.at[i].step))
 			return false;
 	return true;
 }
@@ -198,9 +181,9 @@ void counts_left_own(struct point *here, struct stmt *s, const struct counted_lo
 	struct address *own = ARENA_ARRAY(here->arena, struct address, MOST);
 	unsigned n = 0;
 	note_writers(&q);
-	for (unsigned i = 0; i < q.writers.n && n < MOST; i++) {
-		const struct expr *x = q.writers.at[i].step->expr;
-		bool is_store = is_write(q.writers.at[i].step) && x && x->is_lvalue;
+	for (unsigned i = 0; i < q.writers.at.n && n < MOST; i++) {
+		const struct expr *x = q.writers.at.at[i].step->expr;
+		bool is_store = is_write(q.writers.at.at[i].step) && x && x->is_lvalue;
 		if (!is_store || x->type->kind != TYPE_INTEGER || x->kind == EXPR_VAR)
 			continue;
 		struct entry e = {address_of(here, x), x->type, NULL, 0};
@@ -304,7 +287,7 @@ struct elements counts_left_tell(struct point *here, struct stmt *s, const struc
 {
 	if (is_shared && scope_team(here->scope) && !is_region(s))
 		return must;
-	struct search q = {here, s, c, begin, is_shared, to, {0}, {0}};
+	struct search q = {here, s, c, begin, is_shared, to, {{0}}, {0}};
 	struct elements_list l = {.locations = must.locations};
 	bool any = false;
 	for (unsigned i = 0; i < must.n; i++) {

@@ -159,6 +159,25 @@ struct bitset locations_written_by(struct point *here, struct stmt *s, struct ex
 	return writes;
 }
 
+/* Steps that write nowhere leave their set to the next one. */
+void writers_add(struct point *here, struct stmt *s, struct expr *e, struct writers *to)
+{
+	struct arena *arena = here->arena;
+	const struct steps all = s || e ? steps_unordered(here, s, e) : (struct steps){0};
+	struct bitset read = bitset_new(arena, here->nplaces), k = bitset_new(arena, here->nplaces);
+	struct bitset places = {0};
+	for (unsigned i = 0; i < all.at.n; i++) {
+		if (!places.words)
+			places = bitset_new(arena, here->nplaces);
+		step_locations(here, &all.at.at[i], read, places, k);
+		if (bitset_empty(places))
+			continue;
+		struct writer x = {&all.at.at[i], places};
+		ARRAY_PUSH(arena, to->at, x);
+		places = (struct bitset){0};
+	}
+}
+
 static bool holds_expr(const struct expr *e, const struct expr *x)
 {
 	if (e == x)

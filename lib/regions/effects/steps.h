@@ -43,6 +43,17 @@ void step_locations(struct point *here, const struct access *a, struct bitset re
 /* The places that a statement or an expression may write. */
 struct bitset locations_written_by(struct point *here, struct stmt *s, struct expr *e);
 
+/* The steps of a statement or an expression (one of them is NULL, or both) that may write, and
+ * where: each is added to "to". */
+struct writer {
+	const struct access *step;
+	struct bitset places;
+};
+struct writers {
+	ARRAY(struct writer) at;
+};
+void writers_add(struct point *here, struct stmt *s, struct expr *e, struct writers *to);
+
 /* What calls write that C lets come before step "x" (NULL: the expression) or after it: neither its
  * operands nor what it is an operand of. Calls alone: of other side effects that would be
  * undefined. Words NULL: there is no such call. */

@@ -36,11 +36,6 @@ struct step {
 	const struct symbol *number; /* what is there in the loop; NULL: no such step */
 };
 
-struct writer {
-	const struct expr *by;
-	struct bitset places;
-};
-
 struct search {
 	struct region_walk *w;
 	struct stmt *loop;
@@ -48,7 +43,7 @@ struct search {
 	const struct memory_state **before, **inside; /* before the loop; anywhere in it */
 	isl_set *context;
 	ARRAY(struct step) steps;
-	ARRAY(struct writer) writers; /* all that may write in the loop */
+	struct writers writers; /* all that may write in the loop */
 };
 
 /* ---- steps ---- */
@@ -259,22 +254,6 @@ static void locate(struct search *q, struct step *x)
 		x->number = s;
 }
 
-static void note_writers(struct search *q, struct stmt *s, struct expr *e)
-{
-	struct point *here = &q->w->here;
-	if (!s && !e)
-		return;
-	const struct steps all = steps_unordered(here, s, e);
-	struct bitset read = bitset_new(here->arena, here->nplaces);
-	struct bitset killed = bitset_new(here->arena, here->nplaces);
-	for (unsigned i = 0; i < all.at.n; i++) {
-		struct writer x = {all.at.at[i].expr, bitset_new(here->arena, here->nplaces)};
-		step_locations(here, &all.at.at[i], read, x.places, killed);
-		if (!bitset_empty(x.places))
-			ARRAY_PUSH(here->arena, q->writers, x);
-	}
-}
-
 static unsigned steps_by(const struct search *q, const struct step *x, const struct expr *by)
 {
 	unsigned n = 0;
@@ -286,14 +265,14 @@ static unsigned steps_by(const struct search *q, const struct step *x, const str
 /* Is all that may write the place of "x" a step of its own in a statement of its own? */
 static bool is_only_stepped(struct search *q, const struct step *x)
 {
-	if (!q->writers.n) {
-		note_writers(q, q->loop->children.at[0], NULL);
-		note_writers(q, NULL, q->loop->expr);
-		note_writers(q, NULL, q->loop->inc);
+	if (!q->writers.at.n) {
+		writers_add(&q->w->here, q->loop->children.at[0], NULL, &q->writers);
+		writers_add(&q->w->here, NULL, q->loop->expr, &q->writers);
+		writers_add(&q->w->here, NULL, q->loop->inc, &q->writers);
 	}
-	for (unsigned i = 0; i < q->writers.n; i++)
-		if (cells_may_change(&q->w->here, &x->place, q->writers.at[i].places) &&
-		    steps_by(q, x, q->writers.at[i].by) != 1)
+	for (unsigned i = 0; i < q->writers.at.n; i++)
+		if (cells_may_change(&q->w->here, &x->place, q->writers.at.at[i].places) &&
+		    steps_by(q, x, q->writers.at.at[i].step->expr) != 1)
 			return false;
 	for (unsigned i = 0; i < q->steps.n; i++)
 		for (unsigned k = i + 1; k < q->steps.n; k++)
