@@ -229,11 +229,19 @@ static bool is_in_members(const struct sectioning *q, const struct symbol *s, un
 	return bitset_subset(places, q->reads.locations);
 }
 
-/* "v" is read where "s" (or NULL) was loaded from: that is needed whole, or the member. */
+/* Is what "s" is loaded from needed whatever else is? */
+static bool is_needed_itself(struct sectioning *q, const struct symbol *s)
+{
+	const struct elements place = footprint_reads(&q->here, &s->address, s->type);
+	return !place.locations.words && elements_are_within(q->here.sets, place, q->reads);
+}
+
+/* "v" is read where "s" (or NULL) was loaded from: that is needed whole, or the member, if not by
+ * itself. */
 static void note_source(struct sectioning *q, struct section_parameter v, const struct symbol *s)
 {
 	const struct symbol *from = s ? s->address.base.pointer : NULL;
-	if (!v.type)
+	if (!v.type || (s && is_needed_itself(q, s)))
 		return;
 	if (v.var)
 		bitset_add(q->whole, access_location(q->here.known->table, v.var));

@@ -139,4 +139,4 @@ int main(int argc, char **argv)
 }
 // RUN: ompckpt-cc --ompckpt-dump=parts %s
 // WANT: main:
-// WANT:   @L127 position: argc, g, turn, [either: either[3][4:19], either[3][0:2], either[4:19][3], either[0:2][3]], [two], [other], [hidden], [stepped: stepped[0]], [next: next[1][0:19]], [sum], [last], [width], [calloc at accessors.c:120]; kills [sum]
+// WANT:   @L127 position: argc, g, turn, [either: either[3][4:19], either[3][0:2], either[4:19][3], either[0:2][3]], [two], [other], [hidden], [stepped: stepped[0]], [next: next[1][0:19]], [sum], [last], [width], [calloc at accessors.c:120: g[0].ny, g[0].nx, g[0].u, g[0].v[1][1]]; kills [sum]
