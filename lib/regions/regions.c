@@ -20,6 +20,7 @@
 #include "followed.h"
 #include "footprint.h"
 #include "modref.h"
+#include "moving_counts.h"
 #include "progress.h"
 #include "reach.h"
 #include "region_walk.h"
@@ -97,6 +98,7 @@ struct regions *regions_compute(struct arena *a, const struct analyses *x)
 			ARENA_ARRAY(a, struct region_summary *, x->program->functions.n + 1);
 	r->known.moves = block_moves_find(a, &r->known);
 	cell_writes_find(&nowhere, &r->known);
+	r->known.counts = moving_counts_find(a, &r->known);
 	r->by_team = ARENA_ARRAY(a, struct by_team, x->program->functions.n + 1);
 	r->is_circle_failed = ARENA_ARRAY(a, bool, x->program->functions.n + 1);
 	team_writes_find(&nowhere, &r->known);

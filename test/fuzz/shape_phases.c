@@ -75,6 +75,7 @@ const char *const shape_print =
 	"\tsum = sum * 3 + add(heap0, 0, 200) + add(heap1, 0, 200) + add(inner, -30, 60) + add(before, 1, 71);\n"
 	"\tfor (int i = 0; i < 50; i++)\n\t\tsum = sum * 3 + herd[i].x + herd[i].y * 5;\n"
 	"\tsum = sum * 3 + add(vec0.at, 0, vec0.n) + add(vec1.at, 0, vec1.n) + add(vecs[0].at, 0, vecs[0].n) + add(vecs[1].at, 0, vecs[1].n);\n"
+	"\tsum = sum * 3 + add(stacked, 0, nstacked) + add(stacked2, 0, nstacked2) + add(queue, front, back);\n"
 	"\tprintf(\"%lu %d %d %d\\n\", sum, n, m, length(list0));\n";
 /* clang-format on */
 
@@ -86,7 +87,7 @@ static const char *const functions[] = {
 	shape_loops_functions,       shape_walks_functions,    shape_gotos_functions,
 	shape_exits_functions,       shape_records_functions,  shape_nulls_functions, shape_rims_functions,
 	shape_counts_functions,      shape_indirect_functions, shape_inside_functions,
-	shape_kept_functions,        shape_choices_functions,
+	shape_kept_functions,        shape_choices_functions,  shape_below_functions,
 };
 
 /* The table of contents. What a seed draws is a number in it. */
@@ -124,6 +125,7 @@ static const struct shape_kind *const kinds[] = {
 	&shape_inside,           /* blocks that others read in part */
 	&shape_kept,             /* rows filled up to a number that is kept at an index */
 	&shape_choices,          /* functions that are chosen at run time */
+	&shape_below,            /* stacks, lists and queues */
 };
 
 void shape_put_head(void)

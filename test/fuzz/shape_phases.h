@@ -121,6 +121,11 @@ extern const char shape_indirect_functions[];
 extern const struct shape_kind shape_kept, shape_choices;
 extern const char shape_kept_functions[], shape_choices_functions[];
 
+/* ---- shape_below.c ---- */
+
+extern const struct shape_kind shape_below;
+extern const char shape_below_functions[];
+
 /* ---- shape_gotos.c ---- */
 
 extern const struct shape_kind shape_gotos;

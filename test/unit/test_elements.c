@@ -102,6 +102,21 @@ START_TEST(parameters_apart_are_replaced_at_once)
 }
 END_TEST
 
+START_TEST(elements_between_numbers)
+{
+	begin();
+	isl_id *n = own_id(&sets, isl_id_alloc(sets.ctx, "n", NULL));
+	isl_set *s = set_read("[n] -> { a[x] : 0 <= x < 100 }");
+	isl_pw_aff *from = aff_number(&sets, 3), *below = aff_parameter(&sets, n);
+	isl_set *want = set_read("[n] -> { a[x] : 3 <= x < 100 and x < n }");
+	ck_assert(isl_set_is_equal(set_between(&sets, s, 0, from, below), want) == isl_bool_true);
+	ck_assert(isl_set_is_equal(set_between(&sets, s, 0, NULL, NULL), s) == isl_bool_true);
+	ck_assert(set_is_empty(set_between(&sets, s, 0, below, below)));
+	ck_assert(set_is_within(s, set_all_of(&sets, family)));
+	end();
+}
+END_TEST
+
 START_TEST(difference_in_many_disjuncts_stays_in_the_minuend)
 {
 	begin();
@@ -319,6 +334,7 @@ int main(void)
 {
 	TCase *t = tcase_create("elements");
 	tcase_add_loop_test(t, operation, 0, sizeof operations / sizeof *operations);
+	tcase_add_test(t, elements_between_numbers);
 	tcase_add_test(t, parameters_apart_are_replaced_at_once);
 	tcase_add_test(t, difference_in_many_disjuncts_stays_in_the_minuend);
 	tcase_add_loop_test(t, removal, 0, sizeof removals / sizeof *removals);

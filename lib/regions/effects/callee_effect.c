@@ -15,11 +15,13 @@
 #include "callee_effect.h"
 #include "access.h"
 #include "behind_pointers.h"
+#include "below_counts.h"
 #include "calls.h"
 #include "cases.h"
 #include "expressions.h"
 #include "footprint.h"
 #include "memory_state.h"
+#include "moving_counts.h"
 #include "parts.h"
 #include "ranges.h"
 #include "reach.h"
@@ -172,6 +174,15 @@ static isl_pw_aff *cross_extreme(struct crossing *c, const struct symbol *s)
 	return there ? aff_symbol(there) : NULL;
 }
 
+/* The call begins where the callee does. */
+static isl_pw_aff *cross_begun(struct crossing *c, const struct symbol *s)
+{
+	struct address a = cross_address(c, &s->address);
+	const struct symbol *there =
+		address_is_exact(&a) && !a.or_null ? symbol_begun(c->here, &a, s) : NULL;
+	return there && there->id ? aff_symbol(there) : NULL;
+}
+
 /* The thread that enters the function is the one that calls it. */
 static isl_pw_aff *cross_in_team(struct crossing *c, const struct symbol *s)
 {
@@ -218,6 +229,8 @@ static isl_pw_aff *cross_number(struct crossing *c, const struct symbol *s)
 		b.value = cross_truth(c, s);
 	} else if (s->is_entry && s->kind == SYMBOL_EXTREME) {
 		b.value = cross_extreme(c, s);
+	} else if (s->is_entry && s->kind == SYMBOL_BEGUN) {
+		b.value = cross_begun(c, s);
 	} else if (argument && type_same(argument->type, s->type)) {
 		b.value = value_of(c->here, argument);
 	} else if (s->is_entry && s->kind == SYMBOL_LOAD) {
@@ -352,6 +365,65 @@ static struct elements cross(struct crossing *c, struct elements a, enum quantif
 	if (q == ANY && a.locations.words)
 		footprint_add_places(c->here, &to, a.locations);
 	return behind_pointers(c->here, elements_list_end(c->here->sets, &to));
+}
+
+/* ---- counts ---- */
+
+/* Is it the same family, seen from another function? */
+static bool has_coordinates_of(const struct access_family *a, const struct access_family *b)
+{
+	bool same = a->n == b->n && a->above == b->above && a->size == b->size;
+	for (unsigned k = 0; same && k < a->n; k++)
+		same = a->strides[k] == b->strides[k];
+	return same;
+}
+
+/* What lies below 1, of what is filled, with the coordinates of "as". */
+static isl_set *first_below(struct sets *sets, const struct filled_below *f,
+			    const struct access_family *as)
+{
+	isl_pw_aff *zero = aff_number(sets, 0);
+	isl_set *s = set_between(sets, set_all_of(sets, as), f->k, zero, aff_number(sets, 1));
+	for (unsigned k = f->k + 1; k < as->n; k++)
+		s = set_between(sets, s, k, zero, aff_number(sets, f->end[k]));
+	return s;
+}
+
+static void cross_filled(struct crossing *c, const struct filled_below *f, struct growth *to)
+{
+	struct sets *sets = c->here->sets;
+	const struct family_set first = {f->family, first_below(sets, f, f->family)};
+	const struct elements there = cross(c, (struct elements){&first, 1, {0}}, EVERY);
+	for (unsigned i = 0; i < there.n; i++) {
+		struct filled_below x = *f;
+		x.family = there.at[i].family;
+		isl_set *s = there.at[i].set, *same = first_below(sets, f, x.family);
+		if (has_coordinates_of(x.family, f->family) && set_is_within(s, same) &&
+		    set_is_within(same, s))
+			ARRAY_PUSH(c->here->arena, to->filled, x);
+	}
+}
+
+/* Locals of the callee count nothing any more. */
+static struct growths cross_growths(struct crossing *c, const struct growths *g)
+{
+	struct growths to = growths_lost(g->lost);
+	for (unsigned i = 0; i < g->at.n; i++) {
+		const struct growth *x = &g->at.at[i];
+		if (x->count.base.var && is_gone(c, x->count.base.var))
+			continue;
+		struct growth there = {.count = cross_address(c, &x->count), .type = x->type};
+		there.counts = moving_counts_at(c->here, &there.count, x->type);
+		there.from = x->from ? cross_value(c, x->from) : NULL;
+		there.to = x->to ? cross_value(c, x->to) : NULL;
+		for (unsigned k = 0; k < x->filled.n; k++)
+			cross_filled(c, &x->filled.at[k], &there);
+		if (!address_is_exact(&there.count) || there.count.or_null)
+			to.lost |= x->counts;
+		else if (there.counts)
+			ARRAY_PUSH(c->here->arena, to.at, there);
+	}
+	return to;
 }
 
 /* ---- what a call leaves in memory ---- */
@@ -556,10 +628,11 @@ struct effect callee_effect(struct point *here, const struct region_summary *cal
 	const struct exit *out = &callee->effect.exits[EXIT_RETURN];
 	struct effect e = effect_nothing();
 	struct exit *next = &e.exits[EXIT_NEXT];
-	e.exposed_before = cross(&c, callee->effect.exposed_before, ANY);
+	e.exposed_before = below_counts(here, cross(&c, callee->effect.exposed_before, ANY));
 	e.exposed_after = cross(&c, callee->effect.exposed_after, ANY);
 	e.first = cross(&c, callee->effect.first, EVERY);
 	e.has_barrier = callee->effect.has_barrier;
+	e.grown = cross_growths(&c, &callee->effect.grown);
 	next->is_reached = out->is_reached;
 	next->must_before = cross(&c, out->must_before, EVERY);
 	next->must_after = callee->execution == EXECUTION_TEAM ? cross(&c, out->must_after, EVERY)

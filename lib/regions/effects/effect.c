@@ -10,6 +10,7 @@
  * Cost:    one isl operation per family that both touch. */
 #include "effect.h"
 #include "behind_pointers.h"
+#include "below_counts.h"
 #include "by_all.h"
 #include "entries_written.h"
 #include "first_writes.h"
@@ -59,6 +60,18 @@ static struct exit before_barrier(struct point *here, struct exit a)
 	return a;
 }
 
+/* What counts have grown by in "a", and in "b", which every way through it has filled by then if
+ * it, or "a" before it, has. */
+static struct growths grown_then(struct point *here, const struct effect *a, const struct effect *b)
+{
+	struct effect after = *b;
+	if (!b->grown.at.n)
+		return growths_union(here, a->grown, b->grown);
+	for (unsigned k = 0; k < EXITS; k++)
+		after.exits[k] = exit_then(here, a->exits[EXIT_NEXT], b->exits[k], false);
+	return growths_union(here, a->grown, growths_filled(here, &after));
+}
+
 static struct elements not_written(struct point *here, struct elements read, struct elements must)
 {
 	return entries_not_written(here, elements_subtract(here->sets, read, must), must);
@@ -71,6 +84,7 @@ struct effect effect_then(struct point *here, struct effect a, struct effect b)
 	struct exit from = a.exits[EXIT_NEXT];
 	if (!from.is_reached)
 		return a;
+	b = read_before(here, &a.grown, b);
 	if (b.has_barrier || b.exposed_after.n)
 		from = before_barrier(here, from);
 	struct elements before = not_written(here, b.exposed_before, from.must_before);
@@ -86,6 +100,7 @@ struct effect effect_then(struct point *here, struct effect a, struct effect b)
 	e.exposed_after = elements_union(sets, e.exposed_after, b.exposed_after);
 	a.exits[EXIT_NEXT] = from;
 	e.first = first_then(here, &a, &b);
+	e.grown = grown_then(here, &a, &b);
 	e.has_barrier = a.has_barrier || b.has_barrier;
 	for (unsigned k = EXIT_BREAK; k < EXITS; k++)
 		e.exits[k] = exit_meet(here, a.exits[k], exit_then(here, from, b.exits[k], false));
@@ -144,6 +159,7 @@ struct effect effect_choice(struct point *here, isl_set *condition, struct effec
 				   elements_union(sets, a.exposed_before, b.exposed_before)};
 	e.exposed_after = elements_union(sets, a.exposed_after, b.exposed_after);
 	e.first = first_choice(here, condition, &a, &b);
+	e.grown = growths_union(here, growths_filled(here, &a), growths_filled(here, &b));
 	e.has_barrier = a.has_barrier && b.has_barrier;
 	for (unsigned k = 0; k < EXITS; k++) {
 		struct exit x = a.exits[k], y = b.exits[k];
@@ -216,6 +232,7 @@ struct effect effect_by_conditions(struct point *here, struct effect e, symbol_t
 struct effect effect_project(struct point *here, struct effect e, symbol_test *test,
 			     const void *with)
 {
+	e.grown = growths_project(here, &e, test, with);
 	e = changed(here, e, footprint_project, test, with);
 	e.first = footprint_project(here, e.first, EVERY, test, with);
 	for (unsigned k = 0; k < EXITS; k++)

@@ -10,16 +10,20 @@
  * before every barrier inside of the piece; one after the barrier after one of them. In serial code
  * the two must sets are the same.
  *
+ * "Grown" is what the piece has done to counts that bound reads (below_counts.h).
+ *
  * "First" is a must set, too (first_writes.h): of what is told in other coordinates than the reads
  * are, what is written before each exposed read of the object. */
 #ifndef OMPCKPT_REGIONS_EFFECT_H
 #define OMPCKPT_REGIONS_EFFECT_H
 
 #include "exits.h"
+#include "growth.h"
 
 struct effect {
 	struct elements exposed_before, exposed_after, first;
-	bool has_barrier; /* every path to EXIT_NEXT passes one */
+	struct growths grown; /* whichever way it is left; of serial code */
+	bool has_barrier;     /* every path to EXIT_NEXT passes one */
 	struct exit exits[EXITS];
 };
 

@@ -8,6 +8,7 @@
  *          become parameters, the address is built anew from them, and they are projected out.
  * Errs:    what has no such form is read as a whole (ANY), or not written (EVERY).
  * Cost:    one isl set for each family, and for each symbol that goes. */
+#include "below_counts.h"
 #include "bounds.h"
 #include "coordinates.h"
 #include "footprint_internal.h"
@@ -309,7 +310,7 @@ static bool add_rebuilt(struct point *here, struct elements_list *to,
 	struct sets *sets = here->sets;
 	isl_id *names[MAX_COORDINATES];
 	struct family_set moved[MOST_NAMES];
-	s = name_coordinates(here, s, names, family);
+	s = name_coordinates(here, set_below_none(here, s), names, family);
 	struct address a = moved_address(here, family, &s, names, base);
 	if (!address_is_exact(&a))
 		return false;

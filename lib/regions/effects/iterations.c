@@ -10,6 +10,7 @@
  * Errs:    a loop that is left early must write nothing.
  * Cost:    one difference per family. */
 #include "iterations.h"
+#include "below_counts.h"
 #include "footprint.h"
 #include "rows_and_grids.h"
 
@@ -103,6 +104,8 @@ static struct effect unite_iterations(struct point *here, struct iterations *loo
 	struct exit *next = &all.exits[EXIT_NEXT];
 	if (!loop->is_workshared)
 		e = after_earlier(here, loop, e, one, x, iterations);
+	all.grown = growths_project(here, &e, is_this, x);
+	e = read_before(here, &all.grown, e);
 	all.exposed_before = over_iterations(here, e.exposed_before, x, iterations);
 	all.exposed_after = over_iterations(here, e.exposed_after, x, iterations);
 	for (unsigned k = EXIT_GOTO; k < EXITS; k++) {
@@ -177,6 +180,7 @@ static struct effect later_iterations(struct point *here, struct iterations *loo
 	isl_set *iterations =
 		set_and(sets, set_rename(sets, c->iterations, c->counter->id, y->id), order);
 	one = effect_project(here, begun_again(here, one, loop->again), is_other, loop);
+	one.grown = growths_project(here, &one, is_this, c->counter);
 	return all_iterations(here, loop, renamed(sets, one, c->counter->id, y->id), y, iterations);
 }
 

@@ -101,7 +101,7 @@ static void add_left_behind(struct point *here, struct region_summary *to, unsig
 			if (!k->block->is_entry || is_left_behind(to, k))
 				continue;
 			x.number = value_behind(here, k, version);
-			if (x.number)
+			if (value_is_of(here, x.number, is_lasting, NULL))
 				ARRAY_PUSH(here->arena, to->left, x);
 		}
 }

@@ -16,6 +16,7 @@
 #include "footprint.h"
 #include "libc.h"
 #include "library_writes.h"
+#include "moving_counts.h"
 #include "steps.h"
 
 struct effect effect_of_library_call(struct point *here, const struct access *a, struct bitset read)
@@ -70,6 +71,20 @@ struct effect effect_of_access(struct point *here, const struct access *a, bool 
 		next->must_before = footprint_writes(here, &at, a->type);
 	next->must_after = next->must_before;
 	return e;
+}
+
+struct growths growths_of_step(struct point *here, const struct access *a, struct bitset written)
+{
+	uint64_t counts = here->execution == EXECUTION_SERIAL ? moving_counts_in(here, written) : 0;
+	bool is_store = a->kind == ACCESS_WRITE || a->kind == ACCESS_KILL;
+	if (!counts || !is_store || !a->type)
+		return growths_lost(counts);
+	struct address at = address_of_step(here, a);
+	if (at.is_known)
+		counts &= ~moving_counts_beside(here, &at, a->type);
+	return counts && at.is_known && a->type->kind == TYPE_INTEGER
+		       ? growths_stored(here, &at, a->type)
+		       : growths_lost(counts);
 }
 
 struct effect effect_of_locations_read(struct point *here, const struct access *a)

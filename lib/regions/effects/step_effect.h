@@ -24,6 +24,9 @@ struct effect effect_of_library_call(struct point *here, const struct access *a,
 /* A step of which only the locations are known that MOD/REF says it may read. */
 struct effect effect_of_locations_read(struct point *here, const struct access *a);
 
+/* What the step, which may write "written", does to counts that move. */
+struct growths growths_of_step(struct point *here, const struct access *a, struct bitset written);
+
 /* Does the call run one of a few known functions, and nothing else? */
 bool is_followed_call(const struct point *here, const struct access *a);
 

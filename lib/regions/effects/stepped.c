@@ -16,7 +16,7 @@
 
 struct finding {
 	struct point *here;
-	const struct expr *all;
+	const struct expr *told;
 	const struct steps *steps;
 	struct assignments places;
 };
@@ -39,7 +39,7 @@ static void see_step(struct expr *e, void *with)
 {
 	struct finding *x = with;
 	struct point *here = x->here;
-	if (e->kind != EXPR_INCDEC || e == x->all)
+	if (e->kind != EXPR_INCDEC || e == x->told)
 		return;
 	const struct expr *lvalue = e->args.at[0];
 	struct address a = address_of(here, lvalue);
@@ -57,9 +57,10 @@ static void see_step(struct expr *e, void *with)
 		ARRAY_PUSH(here->arena, x->places.at, after);
 }
 
-struct assignments stepped_find(struct point *here, struct expr *e, const struct steps *steps)
+struct assignments stepped_find(struct point *here, struct expr *e, const struct expr *told,
+				const struct steps *steps)
 {
-	struct finding x = {.here = here, .all = e, .steps = steps};
+	struct finding x = {.here = here, .told = told, .steps = steps};
 	walk_expr(e, see_step, &x);
 	return x.places;
 }

@@ -7,7 +7,9 @@
 #include "steps.h"
 
 /* "here" is before "e", whose steps are "steps": until here->stepped is taken back, value_of knows
- * what those inside of "e" give. Returns what their places hold after "e". */
-struct assignments stepped_find(struct point *here, struct expr *e, const struct steps *steps);
+ * what those inside of "e" give, but for "told" (NULL: none). Returns what their places hold after
+ * "e". */
+struct assignments stepped_find(struct point *here, struct expr *e, const struct expr *told,
+				const struct steps *steps);
 
 #endif

@@ -95,6 +95,15 @@ const struct access_family *family_of(struct sets *sets, const struct access_fam
 	return f;
 }
 
+isl_set *set_all_of(struct sets *sets, const struct access_family *f)
+{
+	isl_space *space = isl_space_set_alloc(sets->ctx, 0, f->n);
+	for (unsigned k = 0; k < f->n; k++)
+		space = isl_space_set_dim_name(space, isl_dim_set, k, coordinate_name(k));
+	space = isl_space_set_tuple_id(space, isl_dim_set, isl_id_copy(f->id));
+	return own_set(sets, isl_set_universe(space));
+}
+
 static void note_cells(struct sets *sets, struct touched *t, const struct bitset *cells)
 {
 	t->is_told = true;

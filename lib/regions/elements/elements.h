@@ -123,6 +123,9 @@ static inline unsigned family_indices(const struct access_family *f)
 const struct access_family *family_of(struct sets *sets, const struct access_family *wanted,
 				      const char *name);
 
+/* All its elements. */
+isl_set *set_all_of(struct sets *sets, const struct access_family *f);
+
 /* Reads of "f" touch these cells, too; NULL: it is not known which. */
 void family_touches(struct sets *sets, const struct access_family *f, const struct bitset *cells);
 
@@ -207,6 +210,9 @@ isl_set *set_unlikely(struct sets *sets, isl_set *s);
  * (NULL: 0) adds to that. Needs: no scales. */
 isl_set *set_inside(struct sets *sets, isl_set *s, const struct access_family *f, int64_t bytes,
 		    isl_id *more);
+
+/* … those of "s" whose coordinate "k" is at least "from" and less than "end" (NULL: any). */
+isl_set *set_between(struct sets *sets, isl_set *s, unsigned k, isl_pw_aff *from, isl_pw_aff *end);
 
 /* elements_otherwise.c: may the two name the same bytes in different coordinates, so that one can
  * be told as the other? A grid and itself may: u[0][i] goes on beyond the first row. */

@@ -1,13 +1,14 @@
-/* elements_inside.c - elements that lie in their object.
+/* elements_inside.c - elements that lie in their object, or between two numbers.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * In:      a family without scales, coordinates of it, the bytes of its object.
- * Out:     those coordinates whose element lies in the object.
+ * Out:     those coordinates whose element lies in the object, or between two numbers.
  * Errs:    nothing.
  * Cost:    two constraints for each disjunct. */
 #include "elements.h"
 
 #include <isl/constraint.h>
+#include <isl/map.h>
 
 /* "sign" times where the element is, and "more". */
 static isl_constraint *with_place(isl_constraint *c, struct sets *sets,
@@ -36,4 +37,27 @@ isl_set *set_inside(struct sets *sets, isl_set *s, const struct access_family *f
 		high = isl_constraint_set_coefficient_si(high, isl_dim_param, at, 1);
 	s = isl_set_add_constraint(s, low);
 	return own_set(sets, isl_set_add_constraint(s, high));
+}
+
+/* "s" where coordinate "k" is what "order", of one number to another, makes of "than". */
+static isl_set *in_order(isl_set *s, unsigned k, isl_pw_aff *than,
+			 isl_map *(*order)(isl_space *space))
+{
+	isl_set *x = isl_set_from_pw_aff(isl_pw_aff_copy(than));
+	x = isl_set_apply(x, order(isl_set_get_space(x)));
+	unsigned n = s ? (unsigned)isl_set_dim(s, isl_dim_set) : 0;
+	x = isl_set_insert_dims(x, isl_dim_set, 0, k);
+	x = isl_set_add_dims(x, isl_dim_set, n - k - 1);
+	x = isl_set_set_tuple_id(x, isl_set_get_tuple_id(s));
+	return isl_set_intersect(s, x);
+}
+
+isl_set *set_between(struct sets *sets, isl_set *s, unsigned k, isl_pw_aff *from, isl_pw_aff *end)
+{
+	s = isl_set_copy(s);
+	if (from)
+		s = in_order(s, k, from, isl_map_lex_le);
+	if (end)
+		s = in_order(s, k, end, isl_map_lex_gt);
+	return own_set(sets, s);
 }

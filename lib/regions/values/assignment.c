@@ -91,10 +91,14 @@ static struct assignment value_added(struct point *here, const struct expr *e,
 	if (s.type->kind == TYPE_POINTER)
 		return pointer_added(here, s, e, more);
 	isl_pw_aff *x = value_loaded(here, &s.to, s.type);
-	if (!x || (!aff_is_number(x, &number) && !aff_is_number(y, &number)))
+	if (!x)
 		return s;
 	isl_pw_aff *sum = aff_sum(here->sets, x, more);
-	s.number = value_unless_wrapped(here, op, sum, x, y, s.type);
+	isl_pw_aff *held = value_unless_wrapped(here, op, sum, x, y, s.type);
+	bool is_more = value_is_shown(here, aff_number(here->sets, 0), RELATION_LESS_EQUAL, more);
+	s.most = is_more ? sum : held;
+	if (aff_is_number(x, &number) || aff_is_number(y, &number))
+		s.number = held;
 	return with_value(s);
 }
 

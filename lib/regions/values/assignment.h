@@ -10,6 +10,7 @@ struct assignment {
 	struct address to, pointer;
 	const struct type *type;
 	isl_pw_aff *number;
+	isl_pw_aff *most; /* of a sum: no more than this; NULL: not known */
 };
 
 struct assignments {

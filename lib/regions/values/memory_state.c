@@ -507,7 +507,10 @@ static void remember_behind(struct point *here, const struct address *a,
 {
 	struct bitset pts = a->base.pointer->pts;
 	int64_t value;
-	if (!k->number || !aff_is_number(k->number, &value) || bitset_count(pts) > MAX_VERSIONS)
+	bool is_kept = k->number && (aff_is_number(k->number, &value) ||
+				     (isl_pw_aff_isa_aff(k->number) == isl_bool_true &&
+				      !reach_function(here->known->reach, here->function)));
+	if (!is_kept || bitset_count(pts) > MAX_VERSIONS)
 		return;
 	for (int i = bitset_next(pts, 0); i >= 0; i = bitset_next(pts, (unsigned)i + 1)) {
 		int place = place_behind(here, a, (unsigned)i);
@@ -555,17 +558,51 @@ void memory_remember(struct point *here, const struct address *a, const struct t
 		add_value(here, a->base.location, &k);
 }
 
+void memory_hold(struct point *here, const struct address *a, const struct type *type)
+{
+	const struct known_value *k = can_load(a, type) ? known_at(here, a, type) : NULL;
+	isl_pw_aff *number = k && k->number ? NULL : value_loaded(here, a, type);
+	if (number)
+		memory_remember(here, a, type, number, NULL);
+}
+
+/* Where in "v" the lvalue "e" is, a member of it or of one of its members. */
+static bool is_member_at(const struct expr *e, const struct var *v, int64_t *at)
+{
+	if (e->kind != EXPR_MEMBER)
+		return false;
+	for (*at = 0; e->kind == EXPR_MEMBER; e = e->args.at[0])
+		*at += (int64_t)e->field->offset;
+	return e->kind == EXPR_VAR && e->var->definition == v->definition;
+}
+
+bool memory_range_stored(const struct address *a, const struct type *type, int64_t *from,
+			 int64_t *end)
+{
+	const struct expr *e = a->lvalue;
+	bool is_found = address_fixed_offset(a, from);
+	while (e && !is_found) {
+		bool is_in =
+			e->kind == EXPR_INDEX || e->kind == EXPR_DECAY || e->kind == EXPR_MEMBER;
+		e = is_in ? e->args.at[0] : NULL;
+		is_found = e && a->base.var && is_member_at(e, a->base.var, from);
+		type = is_found ? e->type : type;
+	}
+	*end = *from + (int64_t)type->size;
+	return is_found && type->size;
+}
+
 void memory_keep_beside(struct point *here, const struct address *a, const struct type *type,
 			const struct memory_state *old)
 {
-	int64_t at;
+	int64_t from, to;
 	struct memory_state *s = ARENA_NEW(here->arena, struct memory_state);
 	const struct known_value **end = &s->values;
-	if (!address_fixed_offset(a, &at))
+	if (!memory_range_stored(a, type, &from, &to))
 		return;
 	*s = *here->memory[a->base.location];
 	for (const struct known_value *k = old->values; k; k = k->next) {
-		if (k->offset < at + (int64_t)type->size && at < k->offset + (int64_t)k->size)
+		if (k->offset < to && from < k->offset + (int64_t)k->size)
 			continue;
 		struct known_value *copy = ARENA_NEW(here->arena, struct known_value);
 		*copy = *k;

@@ -78,12 +78,21 @@ void memory_forget_location(struct point *here, unsigned place);
 void memory_forget_behind(struct point *here, const struct memory_state *const *before);
 
 /* "a" now holds the number or, if not NULL, the pointer; the number of a pointer is its truth.
- * Behind a pointer, that is kept of a number that is no symbol. */
+ * Behind a pointer, that is kept of a number that is no symbol, and of an affine one in a function
+ * that can't be cut. */
 void memory_remember(struct point *here, const struct address *a, const struct type *type,
 		     isl_pw_aff *number, const struct address *pointer);
 
+/* What "a" holds now is known by its value, too. */
+void memory_hold(struct point *here, const struct address *a, const struct type *type);
+
+/* The bytes of its variable that a store of "type" at "a" may change: at an index, those of the
+ * member that it names. False: any. */
+bool memory_range_stored(const struct address *a, const struct type *type, int64_t *from,
+			 int64_t *end);
+
 /* A store of "type" at "a", a place in a variable in state "old", was the only write since: what it
- * left alone is still known. */
+ * left alone is still known. At an index it stays in its member. */
 void memory_keep_beside(struct point *here, const struct address *a, const struct type *type,
 			const struct memory_state *old);
 

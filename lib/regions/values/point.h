@@ -23,6 +23,7 @@ struct return_value;
 struct memory_cells;
 struct memory_state;
 struct modref;
+struct moving_counts;
 struct point;
 struct points_to;
 struct program;
@@ -45,7 +46,8 @@ struct known_program {
 	bool *is_team_written;            /* by var id: some thread of a team may write it */
 	struct bitset team_written;       /* the same of data memory */
 	struct memory_cells *cells;       /* of all functions (cells.h) */
-	const struct block_moves *moves;  /* pointers that follow their block; NULL: none */
+	const struct moving_counts *counts;
+	const struct block_moves *moves; /* pointers that follow their block; NULL: none */
 	bool *has_team_code; /* by function id: worksharing or barriers, calls included */
 	bool sums_wrap;      /* signed ones, in some unit */
 	struct regions *regions;

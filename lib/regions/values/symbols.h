@@ -30,6 +30,9 @@ enum symbol_kind {
 	/* What "call" gives that is made when the newest memory has "versions"; call NULL: what the
 	 * function at hand gives, or what a variable holds where a goto leads to. */
 	SYMBOL_GIVEN,
+	/* What the place "address" holds where the piece of code at hand begins: the bound of
+	 * coordinate "step", whose stride is "chunk", whatever it is (below_counts.h). */
+	SYMBOL_BEGUN,
 };
 
 struct symbol {

@@ -134,7 +134,9 @@ struct effect run_call(struct region_walk *w, const struct access *step,
 		return to->functions.n == 1 ? run_function(here, to->functions.at[0], call, written)
 					    : run_any(here, to, call, written);
 	struct effect e = effect_of_locations_read(here, step);
-	if (written)
+	if (written) {
+		e.grown = growths_of_step(here, step, *written);
 		memory_forget(here, *written);
+	}
 	return e;
 }

@@ -16,8 +16,10 @@
  *          written, whichever thread did it.
  * Errs:    tasks, target, teams, distribute: only the set of their steps is known.
  * Cost:    that of the bodies. */
+#include "below_counts.h"
 #include "footprint.h"
 #include "memory_state.h"
+#include "moving_counts.h"
 #include "points_to.h"
 #include "region_walk.h"
 #include "threads.h"
@@ -329,13 +331,38 @@ static struct effect inside(struct region_walk *w, struct stmt *s)
 	return e;
 }
 
+/* Whatever threads do to counts that move is done to them at any time. */
+static void lose_counts(struct region_walk *w, struct stmt *s, unsigned first, struct effect *e)
+{
+	struct point *here = &w->here;
+	uint64_t lost = moving_counts_in(here, locations_written_by(here, s, NULL));
+	e->grown = growths_lost(lost);
+	for (unsigned i = first; i < w->labels.n; i++)
+		w->labels.at[i].effect.grown = growths_lost(lost);
+}
+
+/* A construct of serial code, as a piece that threads may share. */
+static struct effect with_counts(struct region_walk *w, struct stmt *s)
+{
+	struct point *here = &w->here;
+	unsigned first = w->labels.n;
+	const struct memory_state **begin = memory_copy(here);
+	struct effect e = inside(w, s);
+	lose_counts(w, s, first, &e);
+	e = read_before(here, &e.grown, e);
+	e.exposed_before = below_counts_since(here, begin, e.exposed_before);
+	free(begin);
+	return e;
+}
+
 /* Labels of the outermost region stay; what other constructs hold, some thread or other does, or in
  * no order. */
 struct effect run_construct(struct region_walk *w, struct stmt *s)
 {
 	unsigned first = w->labels.n;
 	bool is_region = has_any(s, OMP_PARALLEL) && w->here.execution == EXECUTION_SERIAL;
-	struct effect e = inside(w, s);
+	bool has_counts = w->here.execution == EXECUTION_SERIAL && w->here.known->counts->n;
+	struct effect e = has_counts ? with_counts(w, s) : inside(w, s);
 	if (!is_region)
 		w->labels.n = first;
 	return e;

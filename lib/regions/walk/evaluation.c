@@ -9,12 +9,14 @@
  * Cost:    linear in the steps, times isl. */
 #include "access.h"
 #include "assignment.h"
+#include "below_counts.h"
 #include "callee_effect.h"
 #include "calls.h"
 #include "expressions.h"
 #include "extents.h"
 #include "footprint.h"
 #include "memory_state.h"
+#include "moving_counts.h"
 #include "reach.h"
 #include "region_walk.h"
 #include "step_effect.h"
@@ -79,6 +81,8 @@ static struct effect run_step(struct region_walk *w, const struct access *a, boo
 		e = effect_of_library_call(here, a, read);
 	else
 		e.exposed_before = footprint_objects(here, read);
+	e.exposed_before = below_counts(here, e.exposed_before);
+	e.grown = growths_of_step(here, a, written);
 	memory_forget(here, written);
 	if (a->expr && a->expr->kind == EXPR_COMPOUND_LITERAL && is_certain && is_store(a))
 		remember_literal(here, a->expr);
@@ -106,6 +110,15 @@ static struct continuation *note_label(struct region_walk *w, const struct acces
 	return &w->labels.at[w->labels.n - 1];
 }
 
+/* Counts that the call may have moved when its function is cut. */
+static struct growths lost_in(struct point *here, const struct access *call)
+{
+	struct bitset read = bitset_new(here->arena, here->nplaces);
+	struct bitset written = bitset_new(here->arena, here->nplaces);
+	step_locations(here, call, read, written, bitset_new(here->arena, here->nplaces));
+	return growths_lost(moving_counts_in(here, written));
+}
+
 struct effect run_steps(struct region_walk *w, const struct steps *s)
 {
 	struct point *here = &w->here;
@@ -123,7 +136,9 @@ struct effect run_steps(struct region_walk *w, const struct steps *s)
 		all = effect_then(here, all, e);
 		if (is_label) {
 			memory_forget_behind(here, before);
-			note_label(w, a, memory_since(here, before))->is_by_team = by_team;
+			struct continuation *x = note_label(w, a, memory_since(here, before));
+			x->is_by_team = by_team;
+			x->effect.grown = lost_in(here, a);
 		}
 		here->unsequenced = (struct bitset){0};
 		free(before);
@@ -165,6 +180,46 @@ static struct assignments parts_stored(struct point *here, const struct expr *e)
 	return assignment_of_parts(here, &to, e->args.at[1]);
 }
 
+/* What an expression stores in counts, and what they held before. */
+struct count_store {
+	struct assignment to;
+	isl_pw_aff *held;
+};
+
+struct count_stores {
+	ARRAY(struct count_store) at;
+};
+
+static void add_count(struct point *here, const struct assignment *s, struct count_stores *to)
+{
+	if (!s->to.is_known || here->execution != EXECUTION_SERIAL || !here->known->counts->n ||
+	    !moving_counts_at(here, &s->to, s->type))
+		return;
+	struct count_store x = {*s, value_loaded(here, &s->to, s->type)};
+	ARRAY_PUSH(here->arena, to->at, x);
+}
+
+/* Whether a step is certain makes no difference. */
+static struct count_stores counts_stored(struct point *here, const struct assignment *s)
+{
+	struct count_stores all = {0};
+	add_count(here, s, &all);
+	for (const struct stepped *x = here->stepped; x; x = x->next) {
+		const struct assignment step = assignment_of(here, x->expr);
+		add_count(here, &step, &all);
+	}
+	return all;
+}
+
+static void counts_told(struct point *here, const struct count_stores *all, struct effect *e)
+{
+	for (unsigned i = 0; e->grown.at.n && i < all->at.n; i++) {
+		const struct count_store *x = &all->at.at[i];
+		isl_pw_aff *most = x->to.most ? x->to.most : x->to.number;
+		e->grown = growths_told(here, e->grown, &x->to.to, x->to.type, x->held, most);
+	}
+}
+
 struct effect run_expr(struct region_walk *w, struct expr *e)
 {
 	struct point *here = &w->here;
@@ -178,15 +233,19 @@ struct effect run_expr(struct region_walk *w, struct expr *e)
 		return run_unordered(w, NULL, e);
 	const struct steps steps = steps_of_expr(here, &w->r->steps, e);
 	here->unsequenced = steps_unsequenced_at(here, &steps, NULL);
-	const struct assignments stepped = stepped_find(here, e, &steps);
+	const struct assignments stepped = stepped_find(here, e, e, &steps);
 	const struct expr *inner = assignment_in(e);
 	struct assignment s = assignment_of(here, inner ? inner : e);
 	const struct assignments parts = parts_stored(here, e);
 	here->unsequenced = (struct bitset){0};
 	const struct object_base *to = s.to.is_known && s.to.base.var ? &s.to.base : NULL;
+	if (to && to->var->type->kind == TYPE_RECORD)
+		moving_counts_hold(here, to);
 	const struct memory_state *old =
 		to && s.type->size < to->var->type->size ? here->memory[to->location] : NULL;
+	const struct count_stores counts = counts_stored(here, &s);
 	struct effect x = run_steps(w, &steps);
+	counts_told(here, &counts, &x);
 	if (old && old->values && steps_write_once(here, &steps, to->location))
 		memory_keep_beside(here, &s.to, s.type, old);
 	remember_all(here, &stepped);
@@ -265,6 +324,7 @@ struct effect run_unordered(struct region_walk *w, struct stmt *s, struct expr *
 			note_label(w, a, NULL);
 	}
 	all.exposed_before = footprint_objects(here, reads);
+	all.grown = growths_lost(moving_counts_in(here, writes));
 	memory_forget(here, writes);
 	leave_unordered(w, s, e, &all);
 	end_labels(w, first, all, writes);
@@ -273,23 +333,39 @@ struct effect run_unordered(struct region_walk *w, struct stmt *s, struct expr *
 
 /* ---- declarations ---- */
 
+/* What "++" and "--" in an initialiser give is known until here->stepped is taken back. */
+static void note_stepped(struct region_walk *w, struct expr *init)
+{
+	struct point *here = &w->here;
+	if (!init || expr_has_statements(init))
+		return;
+	const struct steps steps = steps_of_expr(here, &w->r->steps, init);
+	here->unsequenced = steps_unsequenced_at(here, &steps, NULL);
+	stepped_find(here, init, NULL, &steps);
+	here->unsequenced = (struct bitset){0};
+}
+
 /* The value of "v" is undefined, then its initialiser's. */
 struct effect run_declaration(struct region_walk *w, struct var *v)
 {
 	struct point *here = &w->here;
 	struct effect all = effect_nothing(), kill;
 	struct access a = {.kind = ACCESS_KILL, .var = v, .type = v->type, .loc = v->loc};
+	note_stepped(w, v->init);
 	struct assignment s = assignment_of_declaration(here, v);
 	struct assignments parts = {0};
 	unsigned first = w->labels.n, end;
 	if (v->init)
 		parts = assignment_of_parts(here, &s.to, v->init);
+	here->stepped = NULL;
 	extents_note(here, v, value_of);
 	for (unsigned k = 0; k < v->vla_counts.n; k++)
 		all = effect_then(here, all, run_expr(w, v->vla_counts.at[k]));
 	all = effect_then(here, all, run_expr(w, v->init));
 	end = w->labels.n;
 	kill = run_step(w, &a, true, false);
+	if (kill.grown.at.n && s.is_known)
+		kill.grown = growths_told(here, kill.grown, &s.to, s.type, NULL, s.number);
 	continuations_then(here, &w->labels, first, end, kill);
 	all = effect_then(here, all, kill);
 	assignment_remember(here, &s);

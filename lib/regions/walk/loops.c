@@ -11,6 +11,7 @@
  * Errs:    a loop that is not counted may make no iteration, or iterations with any values.
  * Cost:    the body once, and one difference per family. */
 #include "access.h"
+#include "below_counts.h"
 #include "bounds.h"
 #include "expressions.h"
 #include "filled.h"
@@ -146,14 +147,17 @@ static struct effect after_earlier(struct point *here, struct effect e, struct e
 	return e;
 }
 
-/* One iteration, the test included. Only where something is filled is the condition of use. */
+/* One iteration, the test included. Only where something is filled, or below a count that moves, is
+ * the condition of use. */
 static struct effect run_uncounted(struct region_walk *w, struct stmt *s, bool fills)
 {
 	struct point *here = &w->here;
 	unsigned first = w->labels.n;
 	if (s->kind == STMT_DO)
 		return run_iteration(w, s);
-	isl_set *goes_on = fills && s->expr ? full_condition_of(here, s->expr) : NULL;
+	isl_set *goes_on = s->expr ? full_condition_of(here, s->expr) : NULL;
+	if (!fills && !tells_of_counts(here, goes_on))
+		goes_on = NULL;
 	struct effect test = run_expr(w, s->expr);
 	if (goes_on)
 		here->context = set_and(here->sets, here->context, goes_on);
@@ -174,6 +178,7 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, const stru
 	here->divergent++;
 	struct effect iteration = run_uncounted(w, s, filled->at.n > 0);
 	here->divergent--;
+	iteration.exposed_before = below_counts_since(here, begin.memory, iteration.exposed_before);
 	isl_set *again = first < w->labels.n ? left_again(w, s, &begin, iteration) : NULL;
 	free(begin.memory);
 	struct effect all = effect_project(here, after_earlier(here, iteration, earlier),
@@ -182,6 +187,8 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, const stru
 	if ((earlier.n || again) && first < w->labels.n)
 		later = effect_project(here, begun_again(here, iteration, again),
 				       symbol_is_defined_in, scope);
+	all = read_before(here, &all.grown, all);
+	later = read_before(here, &later.grown, later);
 	struct exit next = all.exits[EXIT_NEXT];
 	if (tests_first || all.exits[EXIT_BREAK].is_reached || !next.is_reached)
 		next = (struct exit){.is_reached = true};
@@ -237,6 +244,7 @@ static struct effect run_counted(struct region_walk *w, struct stmt *s, struct i
 	if (c->is_workshared && here->execution == EXECUTION_PER_THREAD)
 		counts_left_own(here, s, &c->count);
 	struct effect iteration = run_iteration(w, s);
+	iteration.exposed_before = below_counts_since(here, begin.memory, iteration.exposed_before);
 	if (first < w->labels.n)
 		c->again = left_again(w, s, &begin, iteration);
 	tell_counts(here, s, c, begin.memory, &iteration.exits[EXIT_NEXT]);

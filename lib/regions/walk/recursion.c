@@ -166,6 +166,7 @@ static struct effect widened(struct point *here, const struct effect *was, const
 	struct exit *to = &e.exits[EXIT_RETURN];
 	e.exposed_before = reads_widened(here, was->exposed_before, now->exposed_before, at_last);
 	e.exposed_after = reads_widened(here, was->exposed_after, now->exposed_after, at_last);
+	e.grown = now->grown;
 	e.has_barrier = was->has_barrier && now->has_barrier;
 	if (!had->is_reached)
 		*to = *out;

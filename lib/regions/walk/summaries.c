@@ -10,6 +10,7 @@
  *          summary is not exact, and MOD/REF and liveness say what it does.
  * Cost:    bounded per function by the two budgets. */
 #include "access.h"
+#include "below_counts.h"
 #include "calls.h"
 #include "cells.h"
 #include "expressions.h"
@@ -19,6 +20,7 @@
 #include "gotos.h"
 #include "libc.h"
 #include "memory_state.h"
+#include "moving_counts.h"
 #include "recursion.h"
 #include "region_walk.h"
 #include "step_effect.h"
@@ -120,12 +122,40 @@ static struct elements handed_on(struct region_walk *w, struct elements must)
 	return is_handed_on ? elements_rename(w->here.sets, must, s->id, gives->id) : must;
 }
 
+/* What is read below counts as they are at the entry. Of a function on a circle that is not told.
+ */
+static struct effect read_below_counts(struct point *here, const struct region_summary *to,
+				       struct effect e)
+{
+	if (!here->known->counts->n || here->execution != EXECUTION_SERIAL)
+		return e;
+	if (calls_recursive(here->known->calls, here->function)) {
+		e = read_below_none(here, e);
+		e.grown = growths_lost(~(uint64_t)0);
+		return e;
+	}
+	struct point entry = summary_entry(here->known->regions, to);
+	e.exposed_before = below_counts_since(here, entry.memory, e.exposed_before);
+	free(entry.memory);
+	return e;
+}
+
+/* What is read after labels, by counts as they are there. */
+static void labels_below_counts(struct region_walk *w)
+{
+	for (unsigned i = 0; i < w->labels.n; i++) {
+		struct continuation *x = &w->labels.at[i];
+		struct point here = continuation_point(w->r, w->here.function, x);
+		x->effect = read_below_now(&here, x->effect);
+	}
+}
+
 /* The effect in symbols of the entry. What must be written may also be told by what the function
  * gives, and by numbers that it leaves, if there is one end that it leaves them at. */
 static struct effect told_outside(struct region_walk *w, struct effect e, struct region_summary *to)
 {
 	struct point *here = &w->here;
-	struct effect all = effect_project(here, e, is_passing, NULL);
+	struct effect all = effect_project(here, read_below_counts(here, to, e), is_passing, NULL);
 	struct exit *next = &all.exits[EXIT_NEXT];
 	bool has_one_end =
 		here->execution == EXECUTION_SERIAL && body_ends_at_end(here->function->body);
@@ -177,6 +207,7 @@ static struct effect run_body(struct region_walk *w, struct region_summary *to)
 		continuations_then(here, &w->labels, 0, w->labels.n, end);
 		e = effect_then(here, e, end);
 	}
+	labels_below_counts(w);
 	e = told_outside(w, e, to);
 	e.exits[EXIT_RETURN] = e.exits[EXIT_NEXT];
 	if (here->execution == EXECUTION_TEAM)

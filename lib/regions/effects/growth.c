@@ -1,0 +1,262 @@
+/* growth.c - by which elements have moving counts grown, and were they filled?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      stores to places that count, what pieces of code must write.
+ * Out:     which numbers came to be less than a count in a piece, and families in which all
+ *          elements there were written by the piece.
+ * Means:   a store is one from a number to another: if that is no more, nothing has grown. What has
+ *          grown by numbers that nobody can tell any more is filled in the families that were shown
+ *          to be filled before.
+ * Errs:    towards more growth, and towards less that is filled: what two pieces have filled
+ *          together is not seen where a symbol goes between them.
+ * Cost:    an isl test for each growth and family that is written. */
+#include "growth.h"
+#include "coordinates.h"
+#include "effect.h"
+#include "footprint.h"
+#include "moving_counts.h"
+#include "ranges.h"
+
+struct growths growths_lost(uint64_t counts)
+{
+	return (struct growths){.lost = counts};
+}
+
+static void lose(struct growths *g, uint64_t counts)
+{
+	unsigned n = 0;
+	g->lost |= counts;
+	for (unsigned i = 0; i < g->at.n; i++)
+		if (g->at.at[i].counts & ~g->lost)
+			g->at.at[n++] = g->at.at[i];
+	g->at.n = n;
+}
+
+struct growths growths_stored(struct point *here, const struct address *a, const struct type *type)
+{
+	struct growths g = {.lost = 0};
+	struct growth x = {.count = *a, .type = type, .counts = moving_counts_at(here, a, type)};
+	if (!address_is_exact(a) || a->or_null || address_is_scaled(a))
+		return growths_lost(x.counts);
+	if (x.counts)
+		ARRAY_PUSH(here->arena, g.at, x);
+	return g;
+}
+
+struct growths growths_told(struct point *here, struct growths g, const struct address *a,
+			    const struct type *type, isl_pw_aff *from, isl_pw_aff *to)
+{
+	struct growths out = {.lost = g.lost};
+	unsigned times = 0;
+	for (unsigned i = 0; i < g.at.n; i++)
+		times += address_is_same(&g.at.at[i].count, a);
+	for (unsigned i = 0; i < g.at.n; i++) {
+		struct growth x = g.at.at[i];
+		bool is_it =
+			to && times == 1 && address_is_same(&x.count, a) && type_same(x.type, type);
+		if (is_it && from && value_is_shown(here, to, RELATION_LESS_EQUAL, from))
+			continue;
+		if (is_it) {
+			x.from = from;
+			x.to = to;
+		}
+		ARRAY_PUSH(here->arena, out.at, x);
+	}
+	return out;
+}
+
+/* ---- together ---- */
+
+static bool is_same_form(isl_pw_aff *a, isl_pw_aff *b)
+{
+	return a == b || (a && b && aff_is_same(a, b));
+}
+
+const struct filled_below *growth_filled(const struct growth *g, const struct access_family *f,
+					 unsigned k)
+{
+	for (unsigned i = 0; i < g->filled.n; i++)
+		if (g->filled.at[i].family == f && g->filled.at[i].k == k)
+			return &g->filled.at[i];
+	return NULL;
+}
+
+/* What is filled whichever of the two has grown. */
+static struct growth either(struct point *here, const struct growth *x, const struct growth *y)
+{
+	struct growth both = *x;
+	both.filled.n = both.filled.room = 0;
+	both.filled.at = NULL;
+	for (unsigned i = 0; i < x->filled.n; i++) {
+		struct filled_below f = x->filled.at[i];
+		const struct filled_below *other = growth_filled(y, f.family, f.k);
+		for (unsigned k = f.k + 1; other && k < f.family->n; k++)
+			if (other->end[k] < f.end[k])
+				f.end[k] = other->end[k];
+		if (other)
+			ARRAY_PUSH(here->arena, both.filled, f);
+	}
+	return both;
+}
+
+static void add(struct point *here, struct growths *to, const struct growth *x)
+{
+	for (unsigned i = 0; i < to->at.n; i++) {
+		struct growth *y = &to->at.at[i];
+		if (!address_is_same(&x->count, &y->count) || !type_same(x->type, y->type) ||
+		    !is_same_form(x->from, y->from) || !is_same_form(x->to, y->to))
+			continue;
+		*y = either(here, x, y);
+		return;
+	}
+	if (to->at.n == MOST_COUNTS || !(x->counts & ~to->lost))
+		lose(to, x->counts);
+	else
+		ARRAY_PUSH(here->arena, to->at, *x);
+}
+
+struct growths growths_union(struct point *here, struct growths a, struct growths b)
+{
+	struct growths all = {.lost = a.lost | b.lost};
+	for (unsigned i = 0; i < a.at.n; i++)
+		add(here, &all, &a.at.at[i]);
+	for (unsigned i = 0; i < b.at.n; i++)
+		add(here, &all, &b.at.at[i]);
+	return all;
+}
+
+/* ---- what is filled ---- */
+
+/* All elements of "f" that lie in the object, with inner coordinates before their ends. */
+static isl_set *before_ends(struct point *here, const struct filled_below *f)
+{
+	struct sets *sets = here->sets;
+	isl_set *all = set_all_of(sets, f->family);
+	int64_t low, high;
+	if (coordinates_range(f->family, &low, &high))
+		all = set_between(sets, all, 0, aff_number(sets, low), aff_number(sets, high + 1));
+	for (unsigned i = f->k + 1; i < f->family->n; i++)
+		all = set_between(sets, all, i, aff_number(sets, 0), aff_number(sets, f->end[i]));
+	return all;
+}
+
+/* The ends of the inner coordinates, as "must" has them. False: it has none. */
+static bool find_ends(const struct family_set *must, struct filled_below *to)
+{
+	for (unsigned i = to->k + 1; i < to->family->n; i++) {
+		int64_t low;
+		if (!set_range(must->set, i, &low, &to->end[i]) || low > 0 || to->end[i] < 0)
+			return false;
+		to->end[i]++;
+	}
+	return true;
+}
+
+static bool may_be_filled(const struct access_family *f)
+{
+	return f->n && !f->above && !f->direct && !f->is_unlikely && !family_is_scaled(f);
+}
+
+static const struct family_set *written_of(const struct elements *must,
+					   const struct access_family *f)
+{
+	for (unsigned i = 0; i < must->n; i++)
+		if (must->at[i].family == f)
+			return &must->at[i];
+	return NULL;
+}
+
+/* Must all ways out of "e" have written that? */
+static bool is_written(struct point *here, const struct effect *e, const struct filled_below *f,
+		       const struct growth *x)
+{
+	isl_set *all = set_between(here->sets, before_ends(here, f), f->k, x->from, x->to);
+	for (unsigned k = 0; k < EXITS; k++) {
+		const struct family_set *must = written_of(&e->exits[k].must_before, f->family);
+		if (e->exits[k].is_reached && !(must && set_is_within(all, must->set)))
+			return false;
+	}
+	return true;
+}
+
+static const struct exit *first_way_out(const struct effect *e)
+{
+	for (unsigned k = 0; k < EXITS; k++)
+		if (e->exits[k].is_reached)
+			return &e->exits[k];
+	return NULL;
+}
+
+/* Add what "must" has of that, in each coordinate. */
+static void fill_by(struct point *here, const struct effect *e, const struct family_set *must,
+		    struct growth *x)
+{
+	for (unsigned k = 0; k < must->family->n; k++) {
+		struct filled_below f = {must->family, k, {0}};
+		if (!growth_filled(x, f.family, k) && find_ends(must, &f) &&
+		    is_written(here, e, &f, x))
+			ARRAY_PUSH(here->arena, x->filled, f);
+	}
+}
+
+static void fill(struct point *here, const struct effect *e, struct growth *x)
+{
+	const struct exit *out = first_way_out(e);
+	*x = either(here, x, x);
+	for (unsigned i = 0; out && x->from && x->to && i < out->must_before.n; i++)
+		if (may_be_filled(out->must_before.at[i].family))
+			fill_by(here, e, &out->must_before.at[i], x);
+}
+
+struct growths growths_filled(struct point *here, const struct effect *e)
+{
+	struct growths to = {.lost = e->grown.lost};
+	for (unsigned i = 0; i < e->grown.at.n; i++) {
+		struct growth x = e->grown.at.at[i];
+		fill(here, e, &x);
+		ARRAY_PUSH(here->arena, to.at, x);
+	}
+	return to;
+}
+
+/* ---- without symbols ---- */
+
+struct testing {
+	symbol_test *test;
+	const void *with;
+};
+
+static bool stays(struct point *here, const struct symbol *s, const void *testing)
+{
+	const struct testing *t = testing;
+	return !t->test(here, s, t->with);
+}
+
+static bool place_stays(struct point *here, const struct address *a, const struct testing *t)
+{
+	bool ok = !a->base.pointer || stays(here, a->base.pointer, t);
+	for (unsigned k = 0; ok && k < a->nterms; k++)
+		ok = value_is_of(here, a->terms[k].at, stays, t);
+	return ok;
+}
+
+struct growths growths_project(struct point *here, const struct effect *e, symbol_test *test,
+			       const void *with)
+{
+	const struct testing t = {test, with};
+	const struct growths all = growths_filled(here, e);
+	struct growths to = {.lost = all.lost};
+	for (unsigned i = 0; i < all.at.n; i++) {
+		struct growth x = all.at.at[i];
+		if (!place_stays(here, &x.count, &t)) {
+			lose(&to, x.counts);
+			continue;
+		}
+		if (!value_is_of(here, x.from, stays, &t))
+			x.from = NULL;
+		if (!value_is_of(here, x.to, stays, &t))
+			x.to = NULL;
+		add(here, &to, &x);
+	}
+	return to;
+}

@@ -1,0 +1,59 @@
+/* growth.h - by which elements have moving counts grown, and were they filled?
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * "x[n] = a; n++" adds element n to those below n, and fills it. What a piece of code does so, or
+ * what is not known of it, goes with its effect (effect.h). */
+#ifndef OMPCKPT_REGIONS_GROWTH_H
+#define OMPCKPT_REGIONS_GROWTH_H
+
+#include "symbols.h"
+
+struct effect;
+
+/* Whatever has coordinate "k" between the two numbers was written, if each inner coordinate is at
+ * least 0 and less than its "end". */
+struct filled_below {
+	const struct access_family *family;
+	unsigned k;
+	int64_t end[MAX_COORDINATES];
+};
+
+/* A count has grown. */
+struct growth {
+	struct address count;    /* exactly here … */
+	const struct type *type; /* … stored as this */
+	uint64_t counts;         /* … one of these (moving_counts.h) */
+	isl_pw_aff *from, *to;   /* NULL: not known */
+	ARRAY(struct filled_below) filled;
+};
+
+struct growths {
+	ARRAY(struct growth) at;
+	uint64_t lost; /* these may hold anything now */
+};
+
+/* What "g" has filled of a family; NULL: nothing is known of that. */
+const struct filled_below *growth_filled(const struct growth *g, const struct access_family *f,
+					 unsigned k);
+
+/* What was not one store to a known place. */
+struct growths growths_lost(uint64_t counts);
+
+/* A "type" is stored at "a", whatever it is. */
+struct growths growths_stored(struct point *here, const struct address *a, const struct type *type);
+
+/* "g", of an expression, with what it has left as a "type" in "a": "to", where it held "from"
+ * (NULL: not known). */
+struct growths growths_told(struct point *here, struct growths g, const struct address *a,
+			    const struct type *type, isl_pw_aff *from, isl_pw_aff *to);
+
+struct growths growths_union(struct point *here, struct growths a, struct growths b);
+
+/* Those of "e", which fills what it has written whichever way it is left. */
+struct growths growths_filled(struct point *here, const struct effect *e);
+
+/* … without the symbols of which "test" says so. */
+struct growths growths_project(struct point *here, const struct effect *e, symbol_test *test,
+			       const void *with);
+
+#endif
