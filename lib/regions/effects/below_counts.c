@@ -74,8 +74,6 @@ static bool is_count(struct point *here, const struct symbol *s)
 
 bool tells_of_counts(struct point *here, isl_set *condition)
 {
-	if (!here->known->counts->n || here->execution != EXECUTION_SERIAL)
-		return false;
 	struct symbol_list in = symbols_in(here, condition);
 	for (unsigned i = 0; i < in.at.n; i++)
 		if (set_mentions(condition, in.at.at[i]->id) && is_count(here, in.at.at[i]))
@@ -105,11 +103,6 @@ static isl_set *with_count(struct point *here, const struct family_set *x, const
 			to.set = set_between(here->sets, to.set, k, NULL, aff_symbol(then));
 	}
 	return to.set;
-}
-
-static bool can_be_below(const struct access_family *f)
-{
-	return f->n && !f->above && !f->direct && !f->is_unlikely && !family_is_scaled(f);
 }
 
 /* The symbol that is parameter "i" of "s". */
@@ -196,7 +189,7 @@ static isl_set *below_here(struct point *here, const struct family_set *x, const
 {
 	struct family_set to = *x;
 	(void)unused;
-	if (!can_be_below(x->family))
+	if (!family_can_be_below(x->family))
 		return x->set;
 	to.set = below_loaded(here, to);
 	return below_known(here, to);
@@ -204,8 +197,7 @@ static isl_set *below_here(struct point *here, const struct family_set *x, const
 
 struct elements below_counts(struct point *here, struct elements a)
 {
-	bool moves = here->known->counts->n && here->execution == EXECUTION_SERIAL;
-	return moves ? each_changed(here, a, below_here, NULL) : a;
+	return counts_move(here) ? each_changed(here, a, below_here, NULL) : a;
 }
 
 struct elements below_counts_since(struct point *here, const struct memory_state **begin,
@@ -270,7 +262,7 @@ static bool is_bound(struct point *here, const struct family_set *told, isl_set 
 {
 	const struct access_family *f = told->family;
 	const unsigned k = (unsigned)then->step;
-	if (!can_be_below(f) || k >= f->n || f->strides[k] != (uint64_t)then->chunk ||
+	if (!family_can_be_below(f) || k >= f->n || f->strides[k] != (uint64_t)then->chunk ||
 	    !is_below(here, told, k, aff_symbol(then)))
 		return false;
 	return set_is_within(set_between(here->sets, any, k, NULL, aff_symbol(then)), told->set);
@@ -379,23 +371,24 @@ struct effect read_below_now(struct point *here, struct effect e)
 	return reads_changed(here, e, now, NULL);
 }
 
-static isl_set *without(struct point *here, const struct family_set *x,
-			const struct growths *unused, const struct symbol *then)
+isl_set *set_below_none(struct point *here, isl_set *s)
+{
+	isl_set *all = s;
+	for (unsigned k = 0; k < symbols_of(all); k++)
+		if (is_begun(symbol_at(all, k)))
+			s = set_without(here->sets, s, symbol_at(all, k)->id, ANY);
+	return s;
+}
+
+static isl_set *without(struct point *here, const struct family_set *x, const void *unused)
 {
 	(void)unused;
-	return set_without(here->sets, x->set, then->id, ANY);
+	return set_below_none(here, x->set);
 }
 
 struct effect read_below_none(struct point *here, struct effect e)
 {
-	return reads_changed(here, e, without, NULL);
-}
-
-isl_set *set_below_none(struct point *here, isl_set *s)
-{
-	struct symbol_list in = symbols_in(here, s);
-	for (unsigned k = 0; k < in.at.n; k++)
-		if (is_begun(in.at.at[k]))
-			s = set_without(here->sets, s, in.at.at[k]->id, ANY);
-	return s;
+	e.exposed_before = each_changed(here, e.exposed_before, without, NULL);
+	e.exposed_after = each_changed(here, e.exposed_after, without, NULL);
+	return e;
 }

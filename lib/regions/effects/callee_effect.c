@@ -382,11 +382,8 @@ static bool has_coordinates_of(const struct access_family *a, const struct acces
 static isl_set *first_below(struct sets *sets, const struct filled_below *f,
 			    const struct access_family *as)
 {
-	isl_pw_aff *zero = aff_number(sets, 0);
-	isl_set *s = set_between(sets, set_all_of(sets, as), f->k, zero, aff_number(sets, 1));
-	for (unsigned k = f->k + 1; k < as->n; k++)
-		s = set_between(sets, s, k, zero, aff_number(sets, f->end[k]));
-	return s;
+	return set_between(sets, filled_rows(sets, f, as), f->k, aff_number(sets, 0),
+			   aff_number(sets, 1));
 }
 
 static void cross_filled(struct crossing *c, const struct filled_below *f, struct growth *to)

@@ -59,13 +59,6 @@ bool footprint_is_followed_base(const struct point *here, const struct object_ba
 	return false;
 }
 
-bool base_may_name(const struct object_base *b, unsigned location)
-{
-	if (b->var)
-		return b->location == location;
-	return location < 64 * b->pointer->pts.nwords && bitset_has(b->pointer->pts, location);
-}
-
 /* ---- accesses ---- */
 
 static void drop_whole(struct address *a)

@@ -27,9 +27,6 @@ bool footprint_is_followed(const struct known_program *known, const struct funct
 bool footprint_covers(const struct point *here, struct elements a, const struct var *v,
 		      unsigned location, isl_set *context);
 
-/* May an element at "b" be of this location's object? */
-bool base_may_name(const struct object_base *b, unsigned location);
-
 /* ---- in any block ---- */
 
 /* What a read of "lvalue" (NULL: not known as what) touches of them: members of any block, where

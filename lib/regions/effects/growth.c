@@ -127,16 +127,28 @@ struct growths growths_union(struct point *here, struct growths a, struct growth
 
 /* ---- what is filled ---- */
 
+bool family_can_be_below(const struct access_family *f)
+{
+	return f->n && !f->above && !f->direct && !f->is_unlikely && !family_is_scaled(f);
+}
+
+isl_set *filled_rows(struct sets *sets, const struct filled_below *f,
+		     const struct access_family *as)
+{
+	isl_set *all = set_all_of(sets, as);
+	for (unsigned i = f->k + 1; i < as->n; i++)
+		all = set_between(sets, all, i, aff_number(sets, 0), aff_number(sets, f->end[i]));
+	return all;
+}
+
 /* All elements of "f" that lie in the object, with inner coordinates before their ends. */
 static isl_set *before_ends(struct point *here, const struct filled_below *f)
 {
 	struct sets *sets = here->sets;
-	isl_set *all = set_all_of(sets, f->family);
+	isl_set *all = filled_rows(sets, f, f->family);
 	int64_t low, high;
 	if (coordinates_range(f->family, &low, &high))
 		all = set_between(sets, all, 0, aff_number(sets, low), aff_number(sets, high + 1));
-	for (unsigned i = f->k + 1; i < f->family->n; i++)
-		all = set_between(sets, all, i, aff_number(sets, 0), aff_number(sets, f->end[i]));
 	return all;
 }
 
@@ -150,11 +162,6 @@ static bool find_ends(const struct family_set *must, struct filled_below *to)
 		to->end[i]++;
 	}
 	return true;
-}
-
-static bool may_be_filled(const struct access_family *f)
-{
-	return f->n && !f->above && !f->direct && !f->is_unlikely && !family_is_scaled(f);
 }
 
 static const struct family_set *written_of(const struct elements *must,
@@ -204,7 +211,7 @@ static void fill(struct point *here, const struct effect *e, struct growth *x)
 	const struct exit *out = first_way_out(e);
 	*x = either(here, x, x);
 	for (unsigned i = 0; out && x->from && x->to && i < out->must_before.n; i++)
-		if (may_be_filled(out->must_before.at[i].family))
+		if (family_can_be_below(out->must_before.at[i].family))
 			fill_by(here, e, &out->must_before.at[i], x);
 }
 

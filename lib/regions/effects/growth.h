@@ -18,6 +18,13 @@ struct filled_below {
 	int64_t end[MAX_COORDINATES];
 };
 
+/* Elements with the coordinates of "as" whose inner coordinates are before their ends. */
+isl_set *filled_rows(struct sets *sets, const struct filled_below *f,
+		     const struct access_family *as);
+
+/* Does a coordinate of "f" mean one thing for all of its elements, so that a count can bound it? */
+bool family_can_be_below(const struct access_family *f);
+
 /* A count has grown. */
 struct growth {
 	struct address count;    /* exactly here … */

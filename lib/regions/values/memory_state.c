@@ -566,11 +566,8 @@ void memory_hold(struct point *here, const struct address *a, const struct type 
 		memory_remember(here, a, type, number, NULL);
 }
 
-/* Where in "v" the lvalue "e" is, a member of it or of one of its members. */
-static bool is_member_at(const struct expr *e, const struct var *v, int64_t *at)
+bool lvalue_is_member_at(const struct expr *e, const struct var *v, int64_t *at)
 {
-	if (e->kind != EXPR_MEMBER)
-		return false;
 	for (*at = 0; e->kind == EXPR_MEMBER; e = e->args.at[0])
 		*at += (int64_t)e->field->offset;
 	return e->kind == EXPR_VAR && e->var->definition == v->definition;
@@ -585,7 +582,8 @@ bool memory_range_stored(const struct address *a, const struct type *type, int64
 		bool is_in =
 			e->kind == EXPR_INDEX || e->kind == EXPR_DECAY || e->kind == EXPR_MEMBER;
 		e = is_in ? e->args.at[0] : NULL;
-		is_found = e && a->base.var && is_member_at(e, a->base.var, from);
+		is_found = e && e->kind == EXPR_MEMBER && a->base.var &&
+			   lvalue_is_member_at(e, a->base.var, from);
 		type = is_found ? e->type : type;
 	}
 	*end = *from + (int64_t)type->size;

@@ -86,6 +86,9 @@ void memory_remember(struct point *here, const struct address *a, const struct t
 /* What "a" holds now is known by its value, too. */
 void memory_hold(struct point *here, const struct address *a, const struct type *type);
 
+/* Is "e" the variable "v", a member of it, or one of a member …? Then where in it. */
+bool lvalue_is_member_at(const struct expr *e, const struct var *v, int64_t *at);
+
 /* The bytes of its variable that a store of "type" at "a" may change: at an index, those of the
  * member that it names. False: any. */
 bool memory_range_stored(const struct address *a, const struct type *type, int64_t *from,

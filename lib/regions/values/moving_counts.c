@@ -54,15 +54,6 @@ static const struct var *variable_of(const struct expr *e)
 	return e->kind == EXPR_VAR ? e->var->definition : NULL;
 }
 
-/* Where in its variable the lvalue is; -1: at an index. */
-static int64_t offset_of(const struct expr *e)
-{
-	int64_t offset = 0;
-	for (; e->kind == EXPR_MEMBER; e = e->args.at[0])
-		offset += (int64_t)e->field->offset;
-	return e->kind == EXPR_VAR ? offset : -1;
-}
-
 static void add_touched(struct finding *x, const struct expr *lvalue)
 {
 	const struct known_program *known = x->known;
@@ -112,7 +103,9 @@ static void see_step(struct expr *e, void *with)
 		return;
 	const struct var *v = variable_of(lvalue);
 	unsigned location = v ? access_location(x->known->table, v) : 0;
-	struct moving_count c = {NULL, location, -1, v ? offset_of(lvalue) : -1, lvalue->type};
+	struct moving_count c = {NULL, location, -1, -1, lvalue->type};
+	if (v && !lvalue_is_member_at(lvalue, v, &c.offset))
+		c.offset = -1;
 	if (v && location >= points_to_data(x->known->pts)) {
 		c.var = v;
 		if (steps)
@@ -164,12 +157,9 @@ const struct moving_counts *moving_counts_find(struct arena *a, const struct kno
 
 /* ---- which of them ---- */
 
-static bool may_be_in(const struct object_base *b, unsigned location)
+bool counts_move(const struct point *here)
 {
-	if (b->var)
-		return b->location == location;
-	return b->pointer && location < 64 * b->pointer->pts.nwords &&
-	       bitset_has(b->pointer->pts, location);
+	return here->known->counts->n && here->execution == EXECUTION_SERIAL;
 }
 
 bool moving_count_variable(struct point *here, unsigned i, struct address *a, unsigned *location)
@@ -224,7 +214,7 @@ static bool may_be_at(const struct point *here, const struct moving_count *c,
 {
 	if (c->var)
 		return a->base.var && a->base.var->definition == c->var;
-	if (!may_be_in(&a->base, c->location))
+	if (!(a->base.var || a->base.pointer) || !base_may_name(&a->base, c->location))
 		return false;
 	unsigned place = c->cell >= 0 ? cells_place(here, a, c->location) : c->location;
 	return place == c->location || place == here->nlocations + (unsigned)c->cell;

@@ -27,6 +27,9 @@ struct moving_counts {
 /* Find them, the first MOST_COUNTS. Needs: cells and points-to of "known". */
 const struct moving_counts *moving_counts_find(struct arena *a, const struct known_program *known);
 
+/* Are there any, and are they followed here? In code of teams they are not. */
+bool counts_move(const struct point *here);
+
 /* The variable that count "i" is, or is in, and its location. False: it is in none that the
  * function at hand has. */
 bool moving_count_variable(struct point *here, unsigned i, struct address *a, unsigned *location);

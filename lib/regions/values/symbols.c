@@ -86,6 +86,13 @@ bool symbol_is_defined_in(struct point *here, const struct symbol *s, const void
 	return s->scope->depth >= ((const struct scope *)scope)->depth;
 }
 
+bool base_may_name(const struct object_base *b, unsigned location)
+{
+	if (b->var)
+		return b->location == location;
+	return location < 64 * b->pointer->pts.nwords && bitset_has(b->pointer->pts, location);
+}
+
 /* ---- each once ---- */
 
 static bool same_address(const struct address *a, const struct address *b)

@@ -134,6 +134,9 @@ const struct symbol *value_symbol_at(isl_pw_aff *a, unsigned i);
  * what a pointer leads to that they had stored when it was entered? */
 bool base_is_of_entry(const struct object_base *b);
 
+/* May an element at "b" be of this location's object? */
+bool base_may_name(const struct object_base *b, unsigned location);
+
 /* "s" is made from "on", or from what was written in a scope: it then lives no longer. */
 void symbol_depend_on(struct symbol *s, const struct symbol *on);
 void symbol_depend_on_value(struct symbol *s, isl_pw_aff *a);

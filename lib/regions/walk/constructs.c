@@ -361,8 +361,7 @@ struct effect run_construct(struct region_walk *w, struct stmt *s)
 {
 	unsigned first = w->labels.n;
 	bool is_region = has_any(s, OMP_PARALLEL) && w->here.execution == EXECUTION_SERIAL;
-	bool has_counts = w->here.execution == EXECUTION_SERIAL && w->here.known->counts->n;
-	struct effect e = has_counts ? with_counts(w, s) : inside(w, s);
+	struct effect e = counts_move(&w->here) ? with_counts(w, s) : inside(w, s);
 	if (!is_region)
 		w->labels.n = first;
 	return e;

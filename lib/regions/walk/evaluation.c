@@ -192,8 +192,7 @@ struct count_stores {
 
 static void add_count(struct point *here, const struct assignment *s, struct count_stores *to)
 {
-	if (!s->to.is_known || here->execution != EXECUTION_SERIAL || !here->known->counts->n ||
-	    !moving_counts_at(here, &s->to, s->type))
+	if (!s->to.is_known || !counts_move(here) || !moving_counts_at(here, &s->to, s->type))
 		return;
 	struct count_store x = {*s, value_loaded(here, &s->to, s->type)};
 	ARRAY_PUSH(here->arena, to->at, x);

@@ -18,6 +18,7 @@
 #include "find_inductions.h"
 #include "iterations.h"
 #include "memory_state.h"
+#include "moving_counts.h"
 #include "region_walk.h"
 #include "threads.h"
 #include "walk.h"
@@ -155,7 +156,8 @@ static struct effect run_uncounted(struct region_walk *w, struct stmt *s, bool f
 	unsigned first = w->labels.n;
 	if (s->kind == STMT_DO)
 		return run_iteration(w, s);
-	isl_set *goes_on = s->expr ? full_condition_of(here, s->expr) : NULL;
+	bool may_be_of_use = s->expr && (fills || counts_move(here));
+	isl_set *goes_on = may_be_of_use ? full_condition_of(here, s->expr) : NULL;
 	if (!fills && !tells_of_counts(here, goes_on))
 		goes_on = NULL;
 	struct effect test = run_expr(w, s->expr);

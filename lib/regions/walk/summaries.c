@@ -127,7 +127,7 @@ static struct elements handed_on(struct region_walk *w, struct elements must)
 static struct effect read_below_counts(struct point *here, const struct region_summary *to,
 				       struct effect e)
 {
-	if (!here->known->counts->n || here->execution != EXECUTION_SERIAL)
+	if (!counts_move(here))
 		return e;
 	if (calls_recursive(here->known->calls, here->function)) {
 		e = read_below_none(here, e);
