@@ -13,12 +13,17 @@
 #include "section_bounds.h"
 #include "starts.h"
 
+static bool is_bounded(isl_set *s, unsigned k)
+{
+	return isl_set_dim_has_lower_bound(s, isl_dim_set, k) == isl_bool_true &&
+	       isl_set_dim_has_upper_bound(s, isl_dim_set, k) == isl_bool_true;
+}
+
 static bool has_bounds(isl_set *s, unsigned n)
 {
 	bool all = true;
 	for (unsigned k = 0; all && k < n; k++)
-		all = isl_set_dim_has_lower_bound(s, isl_dim_set, k) == isl_bool_true &&
-		      isl_set_dim_has_upper_bound(s, isl_dim_set, k) == isl_bool_true;
+		all = is_bounded(s, k);
 	return all;
 }
 
@@ -41,9 +46,82 @@ static const struct symbol *room_of(struct point *here, const struct symbol *poi
 	return symbol_of(here, &s, name_of_room);
 }
 
-isl_set *section_in_object(struct point *here, const struct family_set *x)
+/* "s" by what is known before any coordinate is. */
+static isl_set *without_numbers(struct point *here, isl_set *s)
 {
-	const struct access_family *f = x->family;
+	struct symbol_list l = symbols_in(here, s);
+	for (unsigned i = 0; i < l.at.n; i++)
+		if (l.at.at[i] && symbol_is_over_coordinates(here, l.at.at[i], NULL))
+			s = set_without(here->sets, s, l.at.at[i]->id, ANY);
+	return s;
+}
+
+/* Is coordinate "k" bounded, whatever the others and numbers read at coordinates are? */
+static bool is_bounded_alone(struct point *here, isl_set *s, unsigned k)
+{
+	isl_set *one = isl_set_copy(without_numbers(here, s));
+	unsigned n = one ? (unsigned)isl_set_dim(one, isl_dim_set) : k + 1;
+	one = isl_set_project_out(one, isl_dim_set, k + 1, n - k - 1);
+	one = isl_set_project_out(one, isl_dim_set, 0, k);
+	bool is = is_bounded(one, 0);
+	isl_set_free(one);
+	return is;
+}
+
+/* "s", of "f", where "number", read at index "k", lies in its array. */
+static isl_set *with_number_in_array(struct point *here, isl_set *s, const struct access_family *f,
+				     const struct symbol *number, unsigned k)
+{
+	const struct address *a = &number->address;
+	const struct symbol *pointer = a->base.pointer;
+	struct access_family entry = {.n = f->n, .offset = a->offset, .size = number->type->size};
+	int64_t more = 0;
+	if (a->nterms != 1 || value_coordinate(a->terms[0].at, &more) != (int)k ||
+	    (pointer &&
+	     (symbol_is_over_coordinates(here, pointer, NULL) || !pointer_is_start(here, pointer))))
+		return s;
+	entry.strides[k] = a->terms[0].stride;
+	entry.offset += more * (int64_t)a->terms[0].stride;
+	return pointer ? set_inside(here->sets, s, &entry, 0, room_of(here, pointer)->id)
+		       : set_inside(here->sets, s, &entry, (int64_t)a->base.var->type->size, NULL);
+}
+
+struct bounding {
+	struct point *here;
+	const struct access_family *family;
+	isl_set *all;
+};
+
+/* What a disjunct tells by a number was read where that is: an index without bounds is one of the
+ * array of the number. Others may be told by other numbers. */
+static isl_stat bound_indices(isl_basic_set *b, void *bounding)
+{
+	struct bounding *to = bounding;
+	struct point *here = to->here;
+	isl_set *s = own_set(here->sets, isl_set_from_basic_set(b));
+	struct symbol_list l = symbols_in(here, s);
+	for (unsigned k = 0; k < to->family->above; k++)
+		for (unsigned i = 0; i < l.at.n; i++)
+			if (!is_bounded_alone(here, s, k) && l.at.at[i] &&
+			    l.at.at[i]->kind == SYMBOL_LOAD && set_mentions(s, l.at.at[i]->id))
+				s = with_number_in_array(here, s, to->family, l.at.at[i], k);
+	to->all = to->all ? set_or(here->sets, to->all, s) : s;
+	return isl_stat_ok;
+}
+
+static isl_set *with_indices_in_arrays(struct point *here, const struct family_set *x)
+{
+	struct bounding to = {here, x->family, NULL};
+	isl_set_foreach_basic_set(x->set, bound_indices, &to);
+	return to.all ? to.all : x->set;
+}
+
+isl_set *section_in_object(struct point *here, const struct family_set *all)
+{
+	const struct access_family *f = all->family;
+	const struct family_set in_arrays = {
+		f, f->direct && all->set ? with_indices_in_arrays(here, all) : all->set};
+	const struct family_set *x = &in_arrays;
 	if (!x->set || family_is_of_rows(f))
 		return x->set;
 	if (f->base.var)

@@ -164,6 +164,27 @@ static void put_path(isl_basic_set *set, unsigned above, const char *name, struc
 	text_puts(out, name);
 }
 
+/* The one index of "set" as a parameter, "k", which the bounds of the others are told by. */
+static isl_basic_set *with_named_index(isl_basic_set *set)
+{
+	unsigned n = (unsigned)isl_basic_set_dim(set, isl_dim_param);
+	set = isl_basic_set_move_dims(set, isl_dim_param, n, isl_dim_set, 0, 1);
+	return isl_basic_set_set_dim_name(set, isl_dim_param, n, "k");
+}
+
+/* "name" where numbers are read at index "k", and what that is. */
+static void put_by_index(isl_basic_set *set, const char *name, struct text *out)
+{
+	static const char place[] = "[..]";
+	struct coordinates all = {.set = set};
+	for (const char *at; (at = strstr(name, place)); name = at + strlen(place)) {
+		text_add(out, name, (size_t)(at - name));
+		text_puts(out, "[k]");
+	}
+	text_printf(out, "%s for k in ", name);
+	put_coordinate(&all, 0, 0, out);
+}
+
 /* The lengths of rows are in no declaration. */
 static void put_grid(const struct access_family *f, struct coordinates *x, struct text *out)
 {
@@ -188,26 +209,36 @@ static bool is_odd(isl_basic_set *disjunct)
 	return is_empty;
 }
 
-static isl_stat see_disjunct(isl_basic_set *disjunct, void *printing)
+static void add_disjunct(struct printing *p, isl_basic_set *disjunct)
 {
-	struct printing *p = printing;
 	const struct access_family *f = p->family;
 	struct text t = {0}, name = {0};
-	struct coordinates x = {disjunct, f->above};
-	if (is_odd(disjunct)) {
-		p->to->has_odd = true;
-		isl_basic_set_free(disjunct);
-		return isl_stat_ok;
-	}
+	const bool is_by_index = f->direct && f->above == 1;
+	struct coordinates x = {isl_basic_set_copy(disjunct), f->above};
+	if (is_by_index)
+		x = (struct coordinates){with_named_index(x.set), 0};
 	if (family_is_scaled(f))
 		put_grid(f, &x, &name);
 	else
 		name_place(&f->base, f->size, f->strides + f->above, f->n - f->above, f->offset,
 			   put_coordinate, &x, &name);
-	put_path(disjunct, f->above, name.at, &t);
+	if (is_by_index)
+		put_by_index(disjunct, name.at, &t);
+	else
+		put_path(disjunct, f->above, name.at, &t);
 	text_free(&name);
 	section_texts_add_text(p->arena, p->to, t.at);
 	text_free(&t);
+	isl_basic_set_free(x.set);
+}
+
+static isl_stat see_disjunct(isl_basic_set *disjunct, void *printing)
+{
+	struct printing *p = printing;
+	if (is_odd(disjunct))
+		p->to->has_odd = true;
+	else
+		add_disjunct(p, disjunct);
 	isl_basic_set_free(disjunct);
 	return isl_stat_ok;
 }

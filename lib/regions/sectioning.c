@@ -79,32 +79,13 @@ static bool is_extreme(struct sectioning *q, const struct symbol *s)
 	       holds_number(q, v) && place_holds(&q->here, s);
 }
 
-/* The coordinate that "at" is, but for a number; -1: it is no such thing. */
-static int coordinate_of(isl_pw_aff *at, int64_t *more)
-{
-	int n = at ? isl_pw_aff_dim(at, isl_dim_param) : 0;
-	for (int i = 0; i < n; i++) {
-		isl_id *id = isl_pw_aff_get_dim_id(at, isl_dim_param, (unsigned)i);
-		const struct symbol *s = symbol_of_id(id);
-		isl_id_free(id);
-		if (!s || s->kind != SYMBOL_COORDINATE)
-			continue;
-		isl_pw_aff *rest =
-			isl_pw_aff_sub(isl_pw_aff_copy(at), isl_pw_aff_copy(aff_symbol(s)));
-		bool is_it = aff_is_number(rest, more);
-		isl_pw_aff_free(rest);
-		return is_it ? (int)s->step : -1;
-	}
-	return -1;
-}
-
 /* Is each index of "a" a coordinate or a number? "n": of how many is it a coordinate? */
 static bool is_over_coordinates(const struct address *a, unsigned *n)
 {
 	int64_t number;
 	*n = 0;
 	for (unsigned k = 0; k < a->nterms; k++) {
-		bool is_coordinate = coordinate_of(a->terms[k].at, &number) >= 0;
+		bool is_coordinate = value_coordinate(a->terms[k].at, &number) >= 0;
 		*n += is_coordinate;
 		if (!is_coordinate && !aff_is_number(a->terms[k].at, &number))
 			return false;
@@ -608,7 +589,7 @@ static void follow(struct way *w, const struct symbol *s)
 		follow(w, a->base.pointer);
 	add_offset(w, a->offset);
 	for (unsigned k = 0; k < a->nterms; k++) {
-		int at = coordinate_of(a->terms[k].at, &more);
+		int at = value_coordinate(a->terms[k].at, &more);
 		int64_t stride = (int64_t)a->terms[k].stride;
 		if (at < 0)
 			aff_is_number(a->terms[k].at, &more);
@@ -617,8 +598,8 @@ static void follow(struct way *w, const struct symbol *s)
 			w->strides[w->at[at]] = stride;
 	}
 	for (unsigned k = 0; k < a->nterms; k++)
-		if (coordinate_of(a->terms[k].at, &more) >= 0)
-			w->last = w->at[coordinate_of(a->terms[k].at, &more)];
+		if (value_coordinate(a->terms[k].at, &more) >= 0)
+			w->last = w->at[value_coordinate(a->terms[k].at, &more)];
 	w->loaded = w->last;
 	ARRAY_PUSH(w->q->here.arena, w->steps[w->last].offsets, 0);
 }
@@ -638,7 +619,7 @@ static struct section_step number_step(struct sectioning *q, const struct symbol
 	x.from = parameter_of_number(q, s);
 	for (unsigned k = 0; k < s->address.nterms; k++) {
 		int64_t more, stride = (int64_t)s->address.terms[k].stride;
-		int c = coordinate_of(s->address.terms[k].at, &more);
+		int c = value_coordinate(s->address.terms[k].at, &more);
 		if (c >= 0) {
 			x.stride = stride;
 			x.of = at[c];
@@ -655,8 +636,8 @@ static unsigned index_of_number(const struct symbol *s)
 {
 	int64_t more;
 	for (unsigned k = 0; k < s->address.nterms; k++)
-		if (coordinate_of(s->address.terms[k].at, &more) >= 0)
-			return (unsigned)coordinate_of(s->address.terms[k].at, &more);
+		if (value_coordinate(s->address.terms[k].at, &more) >= 0)
+			return (unsigned)value_coordinate(s->address.terms[k].at, &more);
 	return 0;
 }
 
@@ -906,7 +887,7 @@ static void add_polyhedron(struct sectioning *q, const struct access_family *f, 
 	polyhedron.is_unlikely = f->is_unlikely;
 	if (f->is_unlikely)
 		polyhedron.whole = heap_objects_at(q, &f->base);
-	bool is_plain = !family_is_of_rows(f) && !entries_of(q, b, f).at.n;
+	bool is_plain = !f->direct && !family_is_of_rows(f) && !entries_of(q, b, f).at.n;
 	for (unsigned k = 0; k < f->n && is_plain; k++)
 		strides[k] = (int64_t)f->strides[k];
 	b = isl_basic_set_copy(b);

@@ -80,14 +80,15 @@ const char *const shape_print =
 /* clang-format on */
 
 static const char *const functions[] = {
-	shape_lists_functions,       shape_pools_functions,    shape_trees_functions,
-	shape_leases_functions,      common_functions,         shape_counted_functions,
-	shape_moving_functions,      shape_parts_functions,    shape_levels_functions,
-	shape_flat_levels_functions, shape_fills_functions,    shape_ways_functions,
-	shape_loops_functions,       shape_walks_functions,    shape_gotos_functions,
-	shape_exits_functions,       shape_records_functions,  shape_nulls_functions, shape_rims_functions,
-	shape_counts_functions,      shape_indirect_functions, shape_inside_functions,
-	shape_kept_functions,        shape_choices_functions,  shape_below_functions,
+	shape_lists_functions,       shape_pools_functions,   shape_trees_functions,
+	shape_leases_functions,      common_functions,        shape_counted_functions,
+	shape_moving_functions,      shape_parts_functions,   shape_levels_functions,
+	shape_flat_levels_functions, shape_fills_functions,   shape_ways_functions,
+	shape_loops_functions,       shape_walks_functions,   shape_gotos_functions,
+	shape_exits_functions,       shape_records_functions, shape_nulls_functions,
+	shape_rims_functions,        shape_counts_functions,  shape_indirect_functions,
+	shape_inside_functions,      shape_kept_functions,    shape_choices_functions,
+	shape_below_functions,       shape_cells_functions,
 };
 
 /* The table of contents. What a seed draws is a number in it. */
@@ -126,6 +127,7 @@ static const struct shape_kind *const kinds[] = {
 	&shape_kept,             /* rows filled up to a number that is kept at an index */
 	&shape_choices,          /* functions that are chosen at run time */
 	&shape_below,            /* stacks, lists and queues */
+	&shape_cells,            /* rows with a count each */
 };
 
 void shape_put_head(void)

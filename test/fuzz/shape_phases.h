@@ -126,6 +126,11 @@ extern const char shape_kept_functions[], shape_choices_functions[];
 extern const struct shape_kind shape_below;
 extern const char shape_below_functions[];
 
+/* ---- shape_cells.c ---- */
+
+extern const struct shape_kind shape_cells;
+extern const char shape_cells_functions[];
+
 /* ---- shape_gotos.c ---- */
 
 extern const struct shape_kind shape_gotos;

@@ -102,6 +102,23 @@ START_TEST(parameters_apart_are_replaced_at_once)
 }
 END_TEST
 
+START_TEST(elements_between_numbers_of_a_row)
+{
+	begin();
+	isl_id *n = own_id(&sets, isl_id_alloc(sets.ctx, "n", NULL));
+	isl_pw_aff *zero = aff_number(&sets, 0), *below = aff_parameter(&sets, n);
+	isl_set *s = set_read("[n] -> { a[c, x] : 0 <= c < 10 and x < 500 }");
+	isl_set *want = set_read("[n] -> { a[c, x] : 0 <= c < 10 and 64c <= x < 64c + n and x < 500 }");
+	isl_set *found = set_between_beside(&sets, s, 1, 0, 64, zero, below);
+	ck_assert(isl_set_is_equal(found, want) == isl_bool_true);
+	want = set_read("[n] -> { a[c, x] : 0 <= c < 10 and x + 8c < n and x < 500 }");
+	found = set_between_beside(&sets, s, 1, 0, -8, NULL, below);
+	ck_assert(isl_set_is_equal(found, want) == isl_bool_true);
+	ck_assert(set_is_empty(set_between_beside(&sets, s, 1, 0, 64, below, below)));
+	end();
+}
+END_TEST
+
 START_TEST(elements_between_numbers)
 {
 	begin();
@@ -335,6 +352,7 @@ int main(void)
 	TCase *t = tcase_create("elements");
 	tcase_add_loop_test(t, operation, 0, sizeof operations / sizeof *operations);
 	tcase_add_test(t, elements_between_numbers);
+	tcase_add_test(t, elements_between_numbers_of_a_row);
 	tcase_add_test(t, parameters_apart_are_replaced_at_once);
 	tcase_add_test(t, difference_in_many_disjuncts_stays_in_the_minuend);
 	tcase_add_loop_test(t, removal, 0, sizeof removals / sizeof *removals);

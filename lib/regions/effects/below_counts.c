@@ -11,45 +11,11 @@
  *          and where it is stored to at a place that may be this one.
  * Cost:    an isl test for each count and coordinate, where counts move. */
 #include "below_counts.h"
+#include "count_bounds.h"
 #include "memory_state.h"
 #include "moving_counts.h"
-#include "place_names.h"
-#include "text.h"
 
 /* ---- counts ---- */
-
-static const char *name_of_begun(struct arena *a, const struct symbol *s)
-{
-	struct text t = {0};
-	name_address(&s->address, s->type->size, &t);
-	const char *name = arena_printf(a, "%s then", t.at);
-	text_free(&t);
-	return name;
-}
-
-/* What "a" holds where the piece begins, as the bound of coordinate "k", whose stride is "chunk".
- */
-static const struct symbol *begun(struct point *here, const struct address *a,
-				  const struct type *type, int64_t k, int64_t chunk)
-{
-	struct symbol s = {.kind = SYMBOL_BEGUN, .type = type, .address = *a};
-	s.step = k;
-	s.chunk = chunk;
-	s.scope = scope_outermost(here->scope);
-	s.is_entry = s.is_uniform = true;
-	if (a->base.pointer)
-		symbol_depend_on(&s, a->base.pointer);
-	for (unsigned i = 0; i < a->nterms; i++)
-		symbol_depend_on_value(&s, a->terms[i].at);
-	s.is_entry = s.is_entry && base_is_of_entry(&a->base);
-	return symbol_of(here, &s, name_of_begun);
-}
-
-const struct symbol *symbol_begun(struct point *here, const struct address *a,
-				  const struct symbol *like)
-{
-	return begun(here, a, like->type, like->step, like->chunk);
-}
 
 static bool is_begun(const struct symbol *s)
 {
@@ -63,13 +29,19 @@ struct count {
 	isl_pw_aff *number;
 };
 
+/* Is it at a place of its own, or in an array of counts? */
+static bool has_count_place(const struct address *a)
+{
+	int64_t offset;
+	return address_fixed_offset(a, &offset) || count_place_of(a).stride;
+}
+
 /* Is it a count that holds here what it was loaded as? */
 static bool is_count(struct point *here, const struct symbol *s)
 {
-	int64_t offset;
 	return s && s->kind == SYMBOL_LOAD && s->type->kind == TYPE_INTEGER && s->id &&
-	       address_fixed_offset(&s->address, &offset) &&
-	       moving_counts_around(here, &s->address, s->type) && place_holds(here, s);
+	       has_count_place(&s->address) && moving_counts_around(here, &s->address, s->type) &&
+	       place_holds(here, s);
 }
 
 bool tells_of_counts(struct point *here, isl_set *condition)
@@ -83,26 +55,64 @@ bool tells_of_counts(struct point *here, isl_set *condition)
 
 /* ---- conditions ---- */
 
-/* Is all of "x" below "count", in coordinate "k"? */
-static bool is_below(struct point *here, const struct family_set *x, unsigned k, isl_pw_aff *count)
+/* Do the coordinates inside of "k" lie in their rows, or is it the last? */
+static bool is_of_rows(struct point *here, const struct family_set *x, unsigned k)
 {
-	isl_set *below = set_between(here->sets, x->set, k, NULL, count);
-	bool is_inner = k + 1 < x->family->n;
-	return set_is_within(x->set, below) && (!is_inner || set_is_in_rows(x->set, x->family));
+	const struct access_family *told = family_told(x->family);
+	isl_set *s = x->family->direct ? set_direct(here->sets, x->set, x->family) : x->set;
+	return k + 1 == told->n || set_is_in_rows(s, told);
 }
 
-static isl_set *with_count(struct point *here, const struct family_set *x, const struct count *c)
+/* With the bound that the count "c", which is "x" here, is of coordinate "b->k", if it is one. */
+static isl_set *with_bound(struct point *here, const struct family_set *e, const struct count *c,
+			   const struct count_place *at, const struct count_bound *b)
+{
+	const struct access_family *f = e->family;
+	const struct symbol *then =
+		symbol_begun(here, c->at, c->type, b, (int64_t)f->strides[f->above + b->k]);
+	isl_set *below =
+		then->id ? set_below_count(here, e->set, f, at, b, NULL, aff_symbol(then)) : e->set;
+	return set_is_within(e->set, below) ? e->set : below;
+}
+
+static isl_set *with_bounds(struct point *here, const struct family_set *x, const struct count *c)
 {
 	struct family_set to = *x;
-	for (unsigned k = 0; k < x->family->n; k++) {
-		if (!is_below(here, &to, k, c->number))
-			continue;
-		const struct symbol *then =
-			begun(here, c->at, c->type, k, (int64_t)x->family->strides[k]);
-		if (then->id && !is_below(here, &to, k, aff_symbol(then)))
-			to.set = set_between(here->sets, to.set, k, NULL, aff_symbol(then));
-	}
+	const struct count_place at = count_place_of(c->at);
+	struct count_bound b = {0};
+	for (; b.k < family_told(x->family)->n; b.k++)
+		if (count_bound_find(here, &to, &at, c->number, &b) && is_of_rows(here, &to, b.k))
+			to.set = with_bound(here, &to, c, &at, &b);
 	return to.set;
+}
+
+struct bounding {
+	struct point *here;
+	const struct family_set *x;
+	const struct count *count;
+	isl_set *all;
+	bool is_new;
+};
+
+static isl_stat bound_disjunct(isl_basic_set *b, void *bounding)
+{
+	struct bounding *to = bounding;
+	struct sets *sets = to->here->sets;
+	const struct family_set one = {to->x->family, own_set(sets, isl_set_from_basic_set(b))};
+	isl_set *s = with_bounds(to->here, &one, to->count);
+	to->is_new |= s != one.set;
+	to->all = to->all ? set_or(sets, to->all, s) : s;
+	return isl_stat_ok;
+}
+
+/* A count of a row bounds each disjunct for itself: others may be of other rows. */
+static isl_set *with_count(struct point *here, const struct family_set *x, const struct count *c)
+{
+	struct bounding to = {here, x, c, NULL, false};
+	if (!count_place_of(c->at).stride)
+		return with_bounds(here, x, c);
+	isl_set_foreach_basic_set(x->set, bound_disjunct, &to);
+	return to.is_new ? to.all : x->set;
 }
 
 /* The symbol that is parameter "i" of "s". */
@@ -215,22 +225,32 @@ struct elements below_counts_since(struct point *here, const struct memory_state
 /* Is that stored beside the place of "then", whatever pointers hold? */
 static bool is_beside(const struct growth *g, const struct symbol *then)
 {
-	const struct address *a = &g->count, *b = &then->address;
-	int64_t x, y;
-	bool is_same_base = a->base.var == b->base.var && a->base.pointer == b->base.pointer;
-	if (a->base.var && b->base.var && a->base.var != b->base.var)
+	const struct count_place b = count_place_of(&then->address);
+	const struct address *x = &g->place.first, *y = &b.first;
+	const int64_t sx = (int64_t)g->type->size, sy = (int64_t)then->type->size;
+	int64_t at, of;
+	if (x->base.var && y->base.var && x->base.var != y->base.var)
 		return true;
-	return is_same_base && address_fixed_offset(a, &x) && address_fixed_offset(b, &y) &&
-	       (x + (int64_t)g->type->size <= y || y + (int64_t)then->type->size <= x);
+	if (x->base.var != y->base.var || x->base.pointer != y->base.pointer ||
+	    g->place.stride != b.stride || !address_fixed_offset(x, &at) ||
+	    !address_fixed_offset(y, &of))
+		return false;
+	if (!b.stride)
+		return at + sx <= of || of + sy <= at;
+	const int64_t apart = ((of - at) % (int64_t)b.stride + (int64_t)b.stride) %
+			      (int64_t)b.stride; /* in a record of each row */
+	return sx <= apart && apart + sy <= (int64_t)b.stride;
 }
 
-/* What is left of "s" but for what is filled. */
-static isl_set *not_filled(struct sets *sets, isl_set *s, const struct filled_below *f)
+/* What is left of "s", of "f", but for what is filled. */
+static isl_set *not_filled(struct sets *sets, isl_set *s, const struct access_family *f,
+			   const struct filled_below *filled)
 {
 	isl_set *left = NULL;
-	for (unsigned k = f->k + 1; k < f->family->n; k++) {
-		isl_set *low = set_between(sets, s, k, NULL, aff_number(sets, 0));
-		isl_set *high = set_between(sets, s, k, aff_number(sets, f->end[k]), NULL);
+	for (unsigned k = filled->below.k + 1; k < filled->family->n; k++) {
+		const unsigned at = f->above + k;
+		isl_set *low = set_between(sets, s, at, NULL, aff_number(sets, 0));
+		isl_set *high = set_between(sets, s, at, aff_number(sets, filled->end[k]), NULL);
 		low = set_or(sets, low, high);
 		left = left ? set_or(sets, left, low) : low;
 	}
@@ -255,17 +275,35 @@ static isl_stat split_disjunct(isl_basic_set *b, void *split)
 	return isl_stat_ok;
 }
 
-/* Is "told" what it is for any number, but below "then" in the coordinate that this is the bound
- * of? */
+/* Is "told" what it is for any number, but below "then"? */
 static bool is_bound(struct point *here, const struct family_set *told, isl_set *any,
 		     const struct symbol *then)
 {
 	const struct access_family *f = told->family;
-	const unsigned k = (unsigned)then->step;
+	const struct count_place at = count_place_of(&then->address);
+	const struct count_bound b = begun_bound(then);
+	const unsigned k = f->above + b.k;
 	if (!family_can_be_below(f) || k >= f->n || f->strides[k] != (uint64_t)then->chunk ||
-	    !is_below(here, told, k, aff_symbol(then)))
+	    !is_of_rows(here, told, b.k))
 		return false;
-	return set_is_within(set_between(here->sets, any, k, NULL, aff_symbol(then)), told->set);
+	isl_pw_aff *end = aff_symbol(then);
+	return set_is_within(told->set, set_below_count(here, told->set, f, &at, &b, NULL, end)) &&
+	       set_is_within(set_below_count(here, any, f, &at, &b, NULL, end), told->set);
+}
+
+/* Those of "any", of "f", that come to lie below "then" by "y", of the same place or array. */
+static isl_set *more_by(struct point *here, const struct access_family *f, isl_set *any,
+			const struct growth *y, const struct symbol *then)
+{
+	const struct count_place at = count_place_of(&then->address);
+	const struct count_bound b = begun_bound(then);
+	const struct filled_below *filled = growth_filled(y, family_told(f), &b);
+	isl_set *more = set_below_count(here, any, f, &at, &b, y->from, y->to);
+	if (at.stride && y->place.row)
+		more = set_of_row(here, more, &at, y->place.row);
+	if (filled && filled_is_of_rows(here, filled, f, more, &at))
+		more = not_filled(here->sets, more, f, filled);
+	return more;
 }
 
 /* Those of "any", of "f", that have come to lie below "then" as counts have grown by "g"; NULL: all
@@ -275,17 +313,15 @@ static isl_set *grown_by(struct point *here, const struct access_family *f, isl_
 {
 	struct sets *sets = here->sets;
 	const uint64_t counts = moving_counts_around(here, &then->address, then->type);
-	const unsigned k = (unsigned)then->step;
+	const struct count_place at = count_place_of(&then->address);
 	isl_set *all = own_set(sets, isl_set_empty(isl_set_get_space(any)));
 	for (unsigned i = 0; i < g->at.n; i++) {
 		const struct growth *y = &g->at.at[i];
 		if (!(y->counts & counts) || is_beside(y, then))
 			continue;
-		if (!address_is_same(&y->count, &then->address) || !type_same(y->type, then->type))
+		if (!count_places_are_of_one(&y->place, &at) || !type_same(y->type, then->type))
 			return NULL;
-		const struct filled_below *filled = growth_filled(y, f, k);
-		isl_set *more = set_between(sets, any, k, y->from, y->to);
-		more = filled ? not_filled(sets, more, filled) : more;
+		isl_set *more = more_by(here, f, any, y, then);
 		all = more && !set_is_empty(more) ? set_or(sets, all, more) : all;
 	}
 	return counts & g->lost ? NULL : all;

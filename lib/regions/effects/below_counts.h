@@ -30,8 +30,4 @@ struct effect read_below_now(struct point *here, struct effect e);
 struct effect read_below_none(struct point *here, struct effect e);
 isl_set *set_below_none(struct point *here, isl_set *s);
 
-/* What the place "a", of "like", held where the piece began. */
-const struct symbol *symbol_begun(struct point *here, const struct address *a,
-				  const struct symbol *like);
-
 #endif

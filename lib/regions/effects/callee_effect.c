@@ -16,6 +16,7 @@
 #include "access.h"
 #include "behind_pointers.h"
 #include "below_counts.h"
+#include "count_bounds.h"
 #include "calls.h"
 #include "cases.h"
 #include "expressions.h"
@@ -174,13 +175,29 @@ static isl_pw_aff *cross_extreme(struct crossing *c, const struct symbol *s)
 	return there ? aff_symbol(there) : NULL;
 }
 
+/* "b", by the caller's number of the row. */
+static bool row_moved(struct crossing *c, const struct count_place *was,
+		      const struct count_place *is, struct count_bound *b)
+{
+	isl_pw_aff *row = was->row ? cross_value(c, was->row) : NULL;
+	int64_t by = 0;
+	if (was->row && !(row && aff_is_number(aff_difference(c->here->sets, is->row, row), &by)))
+		return false;
+	b->more -= b->times * by;
+	return true;
+}
+
 /* The call begins where the callee does. */
 static isl_pw_aff *cross_begun(struct crossing *c, const struct symbol *s)
 {
 	struct address a = cross_address(c, &s->address);
-	const struct symbol *there =
-		address_is_exact(&a) && !a.or_null ? symbol_begun(c->here, &a, s) : NULL;
-	return there && there->id ? aff_symbol(there) : NULL;
+	const struct count_place was = count_place_of(&s->address), is = count_place_of(&a);
+	struct count_bound b = begun_bound(s);
+	if (!address_is_exact(&a) || a.or_null || was.stride != is.stride ||
+	    !row_moved(c, &was, &is, &b))
+		return NULL;
+	const struct symbol *there = symbol_begun(c->here, &a, s->type, &b, s->chunk);
+	return there->id ? aff_symbol(there) : NULL;
 }
 
 /* The thread that enters the function is the one that calls it. */
@@ -379,26 +396,40 @@ static bool has_coordinates_of(const struct access_family *a, const struct acces
 }
 
 /* What lies below 1, of what is filled, with the coordinates of "as". */
-static isl_set *first_below(struct sets *sets, const struct filled_below *f,
-			    const struct access_family *as)
+static isl_set *first_below(struct point *here, const struct filled_below *f,
+			    const struct access_family *as, const struct count_place *at)
 {
-	return set_between(sets, filled_rows(sets, f, as), f->k, aff_number(sets, 0),
-			   aff_number(sets, 1));
+	return set_below_count(here, filled_rows(here, f, as, at), as, at, &f->below,
+			       aff_number(here->sets, 0), aff_number(here->sets, 1));
 }
 
+/* Of an array of counts, what the first row has stands for what all have. */
 static void cross_filled(struct crossing *c, const struct filled_below *f, struct growth *to)
 {
-	struct sets *sets = c->here->sets;
-	const struct family_set first = {f->family, first_below(sets, f, f->family)};
+	struct point *here = c->here;
+	const struct count_place first_row = {to->place.first, to->place.stride,
+					      aff_number(here->sets, 0)};
+	const struct family_set first = {f->family, first_below(here, f, f->family, &first_row)};
 	const struct elements there = cross(c, (struct elements){&first, 1, {0}}, EVERY);
 	for (unsigned i = 0; i < there.n; i++) {
 		struct filled_below x = *f;
 		x.family = there.at[i].family;
-		isl_set *s = there.at[i].set, *same = first_below(sets, f, x.family);
+		isl_set *s = there.at[i].set, *same = first_below(here, f, x.family, &first_row);
 		if (has_coordinates_of(x.family, f->family) && set_is_within(s, same) &&
 		    set_is_within(same, s))
 			ARRAY_PUSH(c->here->arena, to->filled, x);
 	}
+}
+
+/* Rows keep their numbers: what begins at another row in the caller is not told. */
+static struct count_place cross_place(struct crossing *c, const struct count_place *p)
+{
+	struct count_place to = {cross_address(c, &p->first), p->stride, NULL};
+	if (p->stride && to.first.nterms)
+		to.first = address_none();
+	if (p->row)
+		to.row = cross_value(c, p->row);
+	return to;
 }
 
 /* Locals of the callee count nothing any more. */
@@ -407,15 +438,17 @@ static struct growths cross_growths(struct crossing *c, const struct growths *g)
 	struct growths to = growths_lost(g->lost);
 	for (unsigned i = 0; i < g->at.n; i++) {
 		const struct growth *x = &g->at.at[i];
-		if (x->count.base.var && is_gone(c, x->count.base.var))
+		const struct address *first = &x->place.first;
+		if (first->base.var && is_gone(c, first->base.var))
 			continue;
-		struct growth there = {.count = cross_address(c, &x->count), .type = x->type};
-		there.counts = moving_counts_at(c->here, &there.count, x->type);
+		struct growth there = {.place = cross_place(c, &x->place), .type = x->type};
+		const struct address at = count_place_address(&there.place);
+		there.counts = moving_counts_at(c->here, &at, x->type);
 		there.from = x->from ? cross_value(c, x->from) : NULL;
 		there.to = x->to ? cross_value(c, x->to) : NULL;
 		for (unsigned k = 0; k < x->filled.n; k++)
 			cross_filled(c, &x->filled.at[k], &there);
-		if (!address_is_exact(&there.count) || there.count.or_null)
+		if (!address_is_exact(&there.place.first) || there.place.first.or_null)
 			to.lost |= x->counts;
 		else if (there.counts)
 			ARRAY_PUSH(c->here->arena, to.at, there);

@@ -59,6 +59,8 @@ struct elements footprint_moved(struct point *here, const struct access_family *
 				bool is_reshaped, isl_set *s, const struct address *base,
 				enum quantifier q);
 
+/* ---- footprint_project.c ---- */
+
 /* "a" without the symbols of which "test" says so; numbers that the coordinates of a way tell are
  * told by them (table_path.h). What lies at a pointer that is such a symbol, or
  * is scaled by one, is all that the base may name (ANY), or nothing (EVERY): all, whatever the
@@ -69,9 +71,11 @@ struct elements footprint_project(struct point *here, struct elements a, enum qu
 /* Elements of an indirect family (elements.h) by their own coordinates alone. */
 struct family_set footprint_direct(struct point *here, struct family_set x);
 
-/* "a", all of which may be read, without indirect families: elements of parts (parts.h) where
- * pointers to parts led to them, else, or if "test" says that a symbol on the way goes, by their
- * own coordinates. */
+/* ---- footprint_settled.c ---- */
+
+/* "a", all of which may be read, at a cut: elements of parts (parts.h) where pointers to parts led
+ * to them; of indirect families, whose indices lead to numbers in conditions alone, of which "test"
+ * says that they stay; else by their own coordinates. */
 struct elements footprint_settled(struct point *here, struct elements a, symbol_test *test,
 				  const void *with);
 

@@ -16,4 +16,15 @@ bool footprint_is_table_below(struct point *here, const struct object_base *b, i
  * are those of a part. */
 struct address footprint_in_rows(struct point *here, const struct address *a);
 
+/* "s" without the symbols of which "test" says so, by others where these bound them. */
+isl_set *footprint_without(struct point *here, isl_set *s, enum quantifier q, symbol_test *test,
+			   const void *with);
+
+/* Does its base, a scale, or what it is told through have a symbol of which "test" says so? */
+bool footprint_is_lost(struct point *here, const struct access_family *f, symbol_test *test,
+		       const void *with);
+
+/* Those of the coordinates that the object has. */
+isl_set *footprint_in_range(struct sets *sets, isl_set *s, const struct access_family *f);
+
 #endif

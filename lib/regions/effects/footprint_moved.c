@@ -1,140 +1,20 @@
-/* footprint_moved.c - elements as another function has them, or without some symbols.
+/* footprint_moved.c - elements as another function has them.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      elements of a callee and the address of their base in the caller; which symbols mean
- *          nothing any more.
+ * In:      elements of a callee and the address of their base in the caller.
  * Out:     the elements as told here.
  * Means:   a family whose strides stay keeps its coordinates; of others the callee's coordinates
  *          become parameters, the address is built anew from them, and they are projected out.
  * Errs:    what has no such form is read as a whole (ANY), or not written (EVERY).
- * Cost:    one isl set for each family, and for each symbol that goes. */
+ * Cost:    one isl set for each family. */
 #include "below_counts.h"
-#include "bounds.h"
 #include "coordinates.h"
 #include "footprint_internal.h"
-#include "indirect.h"
 #include "indirect_moved.h"
 #include "leaves.h"
 #include "parts.h"
 #include "scaled.h"
 #include "table_path.h"
-
-/* ---- without symbols ---- */
-
-/* Without one symbol the parameters have another order: all are listed first. */
-static isl_set *project(struct point *here, isl_set *s, enum quantifier q, symbol_test *test,
-			const void *with)
-{
-	s = (q == ANY ? bounds_of_those : exact_of_those)(here, s, test, with);
-	struct symbol_list all = symbols_in(here, s);
-	for (unsigned i = all.at.n; i-- > 0;)
-		if (all.at.at[i] && test(here, all.at.at[i], with))
-			s = set_without(here->sets, s, all.at.at[i]->id, q);
-	return s;
-}
-
-/* "x" with numbers told by coordinates (table_path.h); not of many cases of what index arrays lead
- * to. */
-static struct family_set told(struct point *here, struct family_set x)
-{
-	bool is_few = !x.family->direct || isl_set_n_basic_set(x.set) <= INDIRECT_CASES;
-	if (is_few && x.family->direct && x.family->direct->above)
-		x.set = indirect_told(here, &x);
-	else if (x.family->above && is_few)
-		x.set = table_path_tell(here, x.set, family_indices(x.family), NULL);
-	return x;
-}
-
-/* Does its base, a scale, or what it is told through have a symbol of which "test" says so? */
-static bool is_lost(struct point *here, const struct access_family *f, symbol_test *test,
-		    const void *with)
-{
-	return (f->base.pointer && test(here, f->base.pointer, with)) ||
-	       family_has(here, f, test, with);
-}
-
-/* Over all values of a symbol, a set is empty if it was before, which isl mostly knows already. */
-static void add_projected(struct point *here, struct elements_list *to,
-			  const struct family_set *from, isl_set *s, enum quantifier q)
-{
-	const struct family_set x = {from->family, s};
-	if (q == EVERY)
-		elements_list_add(here->sets, to, x.family, s);
-	else if (!set_is_empty(from->set))
-		elements_list_add_all(here->sets, to, (struct elements){&x, 1, {0}});
-}
-
-/* Those of the coordinates that the object has. */
-static isl_set *in_range(struct sets *sets, isl_set *s, const struct access_family *f)
-{
-	int64_t low, high;
-	if (!coordinates_range(f, &low, &high))
-		return s;
-	s = isl_set_upper_bound_val(isl_set_copy(s), isl_dim_set, 0,
-				    isl_val_int_from_si(sets->ctx, high));
-	s = isl_set_lower_bound_val(s, isl_dim_set, 0, isl_val_int_from_si(sets->ctx, low));
-	return own_set(sets, s);
-}
-
-struct family_set footprint_direct(struct point *here, struct family_set x)
-{
-	const struct access_family *f = x.family;
-	x.set = project(here, x.set, ANY, symbol_is_over_coordinates, NULL);
-	x.set = set_direct(here->sets, x.set, f);
-	x.set = in_range(here->sets, x.set, f->direct);
-	x.family = f->direct;
-	family_touches_as(here->sets, x.family, f);
-	return x;
-}
-
-struct elements footprint_project(struct point *here, struct elements a, enum quantifier q,
-				  symbol_test *test, const void *with)
-{
-	struct elements_list kept = {0}, lost = {0};
-	isl_set *context = here->context;
-	here->context = params_all(here->sets); /* "a" may have been read before it came to hold */
-	for (unsigned i = 0; i < a.n; i++) {
-		struct family_set x = told(here, a.at[i]);
-		bool is_gone = is_lost(here, x.family, test, with);
-		if (is_gone && q == ANY && x.family->direct) {
-			x = footprint_direct(here, x);
-			is_gone = is_lost(here, x.family, test, with);
-		}
-		if (!is_gone)
-			add_projected(here, &kept, &x, project(here, x.set, q, test, with), q);
-		else if (q == ANY)
-			footprint_add_lost(here, &lost, &x.family->base, x.family, x.set);
-	}
-	here->context = context;
-	struct elements out = elements_list_end(here->sets, &kept);
-	out.locations = a.locations;
-	return elements_union(here->sets, out, elements_list_end(here->sets, &lost));
-}
-
-/* "x", of an indirect family, as elements of a part. */
-static bool is_of_part(struct point *here, const struct family_set *x, symbol_test *test,
-		       const void *with, struct family_set *part)
-{
-	return *x->family->is_by_part && indirect_in_part(here, x, part) &&
-	       !is_lost(here, part->family, test, with);
-}
-
-struct elements footprint_settled(struct point *here, struct elements a, symbol_test *test,
-				  const void *with)
-{
-	struct elements_list l = {.locations = a.locations};
-	bool is_there = false;
-	for (unsigned i = 0; i < a.n; i++) {
-		struct family_set x = a.at[i];
-		is_there |= x.family->direct != NULL;
-		if (x.family->direct && !is_of_part(here, &a.at[i], test, with, &x))
-			x = footprint_direct(here, a.at[i]);
-		elements_list_add(here->sets, &l, x.family, x.set);
-	}
-	return is_there ? elements_list_end(here->sets, &l) : a;
-}
-
-/* ---- in another function ---- */
 
 /* A callee's coordinates as parameters of their own, so that sums with them can be made. */
 static isl_set *name_coordinates(struct point *here, isl_set *s, isl_id **names,
@@ -201,7 +81,7 @@ static bool keeps_coordinates(struct point *here, const struct access_family *f,
 static isl_set *renamed(struct sets *sets, isl_set *s, const struct access_family *to)
 {
 	s = isl_set_set_tuple_id(isl_set_copy(s), isl_id_copy(to->id));
-	return in_range(sets, own_set(sets, s), to);
+	return footprint_in_range(sets, own_set(sets, s), to);
 }
 
 static struct address with_strides(struct address a, const struct access_family *f)
@@ -266,10 +146,10 @@ static void add_renamed(struct point *here, struct elements_list *to,
 static bool without_names(struct point *here, struct family_set *moved, isl_id **names, unsigned n,
 			  enum quantifier q)
 {
-	if (is_lost(here, moved->family, symbol_is_of_callee, NULL))
+	if (footprint_is_lost(here, moved->family, symbol_is_of_callee, NULL))
 		return false;
 	moved->set = drop_names(here->sets, moved->set, names, n);
-	moved->set = project(here, moved->set, q, symbol_is_of_callee, NULL);
+	moved->set = footprint_without(here, moved->set, q, symbol_is_of_callee, NULL);
 	return true;
 }
 

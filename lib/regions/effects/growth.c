@@ -5,8 +5,8 @@
  * Out:     which numbers came to be less than a count in a piece, and families in which all
  *          elements there were written by the piece.
  * Means:   a store is one from a number to another: if that is no more, nothing has grown. What has
- *          grown by numbers that nobody can tell any more is filled in the families that were shown
- *          to be filled before.
+ *          grown by numbers, or in rows, that nobody can tell any more is filled in the families
+ *          that were shown to be filled before, by the same multiple of the row.
  * Errs:    towards more growth, and towards less that is filled: what two pieces have filled
  *          together is not seen where a symbol goes between them.
  * Cost:    an isl test for each growth and family that is written. */
@@ -16,6 +16,7 @@
 #include "footprint.h"
 #include "moving_counts.h"
 #include "ranges.h"
+#include "table_path.h"
 
 struct growths growths_lost(uint64_t counts)
 {
@@ -35,7 +36,8 @@ static void lose(struct growths *g, uint64_t counts)
 struct growths growths_stored(struct point *here, const struct address *a, const struct type *type)
 {
 	struct growths g = {.lost = 0};
-	struct growth x = {.count = *a, .type = type, .counts = moving_counts_at(here, a, type)};
+	struct growth x = {.place = count_place_of(a), .type = type};
+	x.counts = moving_counts_at(here, a, type);
 	if (!address_is_exact(a) || a->or_null || address_is_scaled(a))
 		return growths_lost(x.counts);
 	if (x.counts)
@@ -43,17 +45,47 @@ struct growths growths_stored(struct point *here, const struct address *a, const
 	return g;
 }
 
+struct growths growths_set(struct point *here, const struct address *a, const struct type *type,
+			   isl_pw_aff *to)
+{
+	struct growths g = {.lost = 0};
+	struct address row = *a;
+	struct growth x = {.type = type, .counts = moving_counts_at(here, a, type), .to = to};
+	if (a->nterms == 1 && !a->terms[0].at)
+		row.terms[0].at =
+			aff_symbol(symbol_coordinate(here, 0)); /* any that is no number */
+	x.place = count_place_of(&row);
+	x.place.row = NULL;
+	if (!address_is_exact(&x.place.first) || a->or_null || address_is_scaled(a))
+		return growths_lost(x.counts);
+	if (x.counts)
+		ARRAY_PUSH(here->arena, g.at, x);
+	return g;
+}
+
+static bool is_form(isl_pw_aff *a, isl_pw_aff *b)
+{
+	return a == b || (a && b && aff_is_same(a, b));
+}
+
+/* Are they surely one? */
+static bool is_same_place(const struct count_place *a, const struct count_place *b)
+{
+	return count_places_are_of_one(a, b) && is_form(a->row, b->row);
+}
+
 struct growths growths_told(struct point *here, struct growths g, const struct address *a,
 			    const struct type *type, isl_pw_aff *from, isl_pw_aff *to)
 {
 	struct growths out = {.lost = g.lost};
+	const struct count_place at = count_place_of(a);
 	unsigned times = 0;
 	for (unsigned i = 0; i < g.at.n; i++)
-		times += address_is_same(&g.at.at[i].count, a);
+		times += is_same_place(&g.at.at[i].place, &at);
 	for (unsigned i = 0; i < g.at.n; i++) {
 		struct growth x = g.at.at[i];
 		bool is_it =
-			to && times == 1 && address_is_same(&x.count, a) && type_same(x.type, type);
+			to && times == 1 && is_same_place(&x.place, &at) && type_same(x.type, type);
 		if (is_it && from && value_is_shown(here, to, RELATION_LESS_EQUAL, from))
 			continue;
 		if (is_it) {
@@ -67,18 +99,26 @@ struct growths growths_told(struct point *here, struct growths g, const struct a
 
 /* ---- together ---- */
 
-static bool is_same_form(isl_pw_aff *a, isl_pw_aff *b)
+static bool bound_is_same(const struct count_bound *a, const struct count_bound *b)
 {
-	return a == b || (a && b && aff_is_same(a, b));
+	return a->k == b->k && a->times == b->times && a->more == b->more;
 }
 
 const struct filled_below *growth_filled(const struct growth *g, const struct access_family *f,
-					 unsigned k)
+					 const struct count_bound *b)
 {
 	for (unsigned i = 0; i < g->filled.n; i++)
-		if (g->filled.at[i].family == f && g->filled.at[i].k == k)
+		if (g->filled.at[i].family == f && bound_is_same(&g->filled.at[i].below, b))
 			return &g->filled.at[i];
 	return NULL;
+}
+
+static bool has_same_outer(const struct filled_below *a, const struct filled_below *b)
+{
+	for (unsigned k = 0; k < a->below.k; k++)
+		if (!bound_is_same(&a->outer[k], &b->outer[k]))
+			return false;
+	return true;
 }
 
 /* What is filled whichever of the two has grown. */
@@ -89,11 +129,11 @@ static struct growth either(struct point *here, const struct growth *x, const st
 	both.filled.at = NULL;
 	for (unsigned i = 0; i < x->filled.n; i++) {
 		struct filled_below f = x->filled.at[i];
-		const struct filled_below *other = growth_filled(y, f.family, f.k);
-		for (unsigned k = f.k + 1; other && k < f.family->n; k++)
+		const struct filled_below *other = growth_filled(y, f.family, &f.below);
+		for (unsigned k = f.below.k + 1; other && k < f.family->n; k++)
 			if (other->end[k] < f.end[k])
 				f.end[k] = other->end[k];
-		if (other)
+		if (other && has_same_outer(&f, other))
 			ARRAY_PUSH(here->arena, both.filled, f);
 	}
 	return both;
@@ -103,8 +143,8 @@ static void add(struct point *here, struct growths *to, const struct growth *x)
 {
 	for (unsigned i = 0; i < to->at.n; i++) {
 		struct growth *y = &to->at.at[i];
-		if (!address_is_same(&x->count, &y->count) || !type_same(x->type, y->type) ||
-		    !is_same_form(x->from, y->from) || !is_same_form(x->to, y->to))
+		if (!is_same_place(&x->place, &y->place) || !type_same(x->type, y->type) ||
+		    !is_form(x->from, y->from) || !is_form(x->to, y->to))
 			continue;
 		*y = either(here, x, y);
 		return;
@@ -127,25 +167,42 @@ struct growths growths_union(struct point *here, struct growths a, struct growth
 
 /* ---- what is filled ---- */
 
-bool family_can_be_below(const struct access_family *f)
+static bool is_of_outer(struct point *here, const struct filled_below *f, unsigned k,
+			const struct access_family *as, isl_set *s, const struct count_place *at)
 {
-	return f->n && !f->above && !f->direct && !f->is_unlikely && !family_is_scaled(f);
+	isl_pw_aff *first = aff_number(here->sets, 0), *end = aff_number(here->sets, 1);
+	return set_is_within(s, set_below_count(here, s, as, at, &f->outer[k], first, end));
 }
 
-isl_set *filled_rows(struct sets *sets, const struct filled_below *f,
-		     const struct access_family *as)
+bool filled_is_of_rows(struct point *here, const struct filled_below *f,
+		       const struct access_family *as, isl_set *s, const struct count_place *at)
 {
+	for (unsigned k = 0; at->stride && k < f->below.k; k++)
+		if (!is_of_outer(here, f, k, as, s, at))
+			return false;
+	return true;
+}
+
+isl_set *filled_rows(struct point *here, const struct filled_below *f,
+		     const struct access_family *as, const struct count_place *at)
+{
+	struct sets *sets = here->sets;
+	isl_pw_aff *first = aff_number(sets, 0), *end = aff_number(sets, 1);
 	isl_set *all = set_all_of(sets, as);
-	for (unsigned i = f->k + 1; i < as->n; i++)
-		all = set_between(sets, all, i, aff_number(sets, 0), aff_number(sets, f->end[i]));
+	for (unsigned k = 0; at->stride && k < f->below.k; k++)
+		all = set_below_count(here, all, as, at, &f->outer[k], first, end);
+	for (unsigned k = f->below.k + 1; k < as->n; k++)
+		all = set_between(sets, all, k, first, aff_number(sets, f->end[k]));
 	return all;
 }
 
-/* All elements of "f" that lie in the object, with inner coordinates before their ends. */
-static isl_set *before_ends(struct point *here, const struct filled_below *f)
+/* All elements of "f" that lie in the object, of the row at hand, with inner coordinates before
+ * their ends. */
+static isl_set *before_ends(struct point *here, const struct filled_below *f,
+			    const struct count_place *at)
 {
 	struct sets *sets = here->sets;
-	isl_set *all = filled_rows(sets, f, f->family);
+	isl_set *all = filled_rows(here, f, f->family, at);
 	int64_t low, high;
 	if (coordinates_range(f->family, &low, &high))
 		all = set_between(sets, all, 0, aff_number(sets, low), aff_number(sets, high + 1));
@@ -155,11 +212,31 @@ static isl_set *before_ends(struct point *here, const struct filled_below *f)
 /* The ends of the inner coordinates, as "must" has them. False: it has none. */
 static bool find_ends(const struct family_set *must, struct filled_below *to)
 {
-	for (unsigned i = to->k + 1; i < to->family->n; i++) {
+	for (unsigned i = to->below.k + 1; i < to->family->n; i++) {
 		int64_t low;
 		if (!set_range(must->set, i, &low, &to->end[i]) || low > 0 || to->end[i] < 0)
 			return false;
 		to->end[i]++;
+	}
+	return true;
+}
+
+/* By which multiple of the row "must", in one disjunct, has written what is below the count, from
+ * "x->from" on. */
+static bool find_row(struct point *here, isl_set *must, const struct growth *x,
+		     struct filled_below *to)
+{
+	const unsigned n = to->below.k + 1;
+	isl_pw_aff *at[MAX_COORDINATES], *row = x->place.row;
+	if (!x->place.stride)
+		return true;
+	table_path_held(here, must, n, at);
+	for (unsigned k = 0; k < n; k++) {
+		struct count_bound *b = k + 1 < n ? &to->outer[k] : &to->below;
+		isl_pw_aff *of_row = k + 1 < n ? at[k] : aff_difference(here->sets, at[k], x->from);
+		b->k = k;
+		if (!row || !of_row || !row_multiple(here, of_row, row, &b->times, &b->more))
+			return false;
 	}
 	return true;
 }
@@ -177,7 +254,8 @@ static const struct family_set *written_of(const struct elements *must,
 static bool is_written(struct point *here, const struct effect *e, const struct filled_below *f,
 		       const struct growth *x)
 {
-	isl_set *all = set_between(here->sets, before_ends(here, f), f->k, x->from, x->to);
+	isl_set *all = set_below_count(here, before_ends(here, f, &x->place), f->family, &x->place,
+				       &f->below, x->from, x->to);
 	for (unsigned k = 0; k < EXITS; k++) {
 		const struct family_set *must = written_of(&e->exits[k].must_before, f->family);
 		if (e->exits[k].is_reached && !(must && set_is_within(all, must->set)))
@@ -194,16 +272,33 @@ static const struct exit *first_way_out(const struct effect *e)
 	return NULL;
 }
 
-/* Add what "must" has of that, in each coordinate. */
+struct filling {
+	struct point *here;
+	const struct effect *e;
+	const struct family_set *must;
+	struct growth *to;
+};
+
+/* Add what "must" has of that, in each coordinate, as the disjunct "b" tells it. */
+static isl_stat fill_as(isl_basic_set *b, void *filling)
+{
+	const struct filling *x = filling;
+	const struct access_family *family = x->must->family;
+	isl_set *one = own_set(x->here->sets, isl_set_from_basic_set(b));
+	for (unsigned k = 0; k < family->n; k++) {
+		struct filled_below f = {.family = family, .below.k = k};
+		if (find_row(x->here, one, x->to, &f) && !growth_filled(x->to, family, &f.below) &&
+		    find_ends(x->must, &f) && is_written(x->here, x->e, &f, x->to))
+			ARRAY_PUSH(x->here->arena, x->to->filled, f);
+	}
+	return isl_stat_ok;
+}
+
 static void fill_by(struct point *here, const struct effect *e, const struct family_set *must,
 		    struct growth *x)
 {
-	for (unsigned k = 0; k < must->family->n; k++) {
-		struct filled_below f = {must->family, k, {0}};
-		if (!growth_filled(x, f.family, k) && find_ends(must, &f) &&
-		    is_written(here, e, &f, x))
-			ARRAY_PUSH(here->arena, x->filled, f);
-	}
+	struct filling with = {here, e, must, x};
+	isl_set_foreach_basic_set(must->set, fill_as, &with);
 }
 
 static void fill(struct point *here, const struct effect *e, struct growth *x)
@@ -211,7 +306,8 @@ static void fill(struct point *here, const struct effect *e, struct growth *x)
 	const struct exit *out = first_way_out(e);
 	*x = either(here, x, x);
 	for (unsigned i = 0; out && x->from && x->to && i < out->must_before.n; i++)
-		if (family_can_be_below(out->must_before.at[i].family))
+		if (!out->must_before.at[i].family->direct &&
+		    family_can_be_below(out->must_before.at[i].family))
 			fill_by(here, e, &out->must_before.at[i], x);
 }
 
@@ -239,8 +335,10 @@ static bool stays(struct point *here, const struct symbol *s, const void *testin
 	return !t->test(here, s, t->with);
 }
 
-static bool place_stays(struct point *here, const struct address *a, const struct testing *t)
+/* The first of an array of counts may stay where the row does not. */
+static bool place_stays(struct point *here, const struct count_place *p, const struct testing *t)
 {
+	const struct address *a = &p->first;
 	bool ok = !a->base.pointer || stays(here, a->base.pointer, t);
 	for (unsigned k = 0; ok && k < a->nterms; k++)
 		ok = value_is_of(here, a->terms[k].at, stays, t);
@@ -255,10 +353,12 @@ struct growths growths_project(struct point *here, const struct effect *e, symbo
 	struct growths to = {.lost = all.lost};
 	for (unsigned i = 0; i < all.at.n; i++) {
 		struct growth x = all.at.at[i];
-		if (!place_stays(here, &x.count, &t)) {
+		if (!place_stays(here, &x.place, &t)) {
 			lose(&to, x.counts);
 			continue;
 		}
+		if (!value_is_of(here, x.place.row, stays, &t))
+			x.place.row = NULL;
 		if (!value_is_of(here, x.from, stays, &t))
 			x.from = NULL;
 		if (!value_is_of(here, x.to, stays, &t))

@@ -6,31 +6,34 @@
 #ifndef OMPCKPT_REGIONS_GROWTH_H
 #define OMPCKPT_REGIONS_GROWTH_H
 
-#include "symbols.h"
+#include "count_bounds.h"
 
 struct effect;
 
-/* Whatever has coordinate "k" between the two numbers was written, if each inner coordinate is at
- * least 0 and less than its "end". */
+/* Whatever has come to lie below the count was written, if each inner coordinate is at least 0 and
+ * less than its "end"; of a count in an array, if each outer one is the multiple of the row. */
 struct filled_below {
 	const struct access_family *family;
-	unsigned k;
+	struct count_bound below;
+	struct count_bound outer[MAX_COORDINATES];
 	int64_t end[MAX_COORDINATES];
 };
 
-/* Elements with the coordinates of "as" whose inner coordinates are before their ends. */
-isl_set *filled_rows(struct sets *sets, const struct filled_below *f,
-		     const struct access_family *as);
+/* Elements of a row, or of all, with the coordinates of "as", whose inner coordinates are before
+ * their ends. */
+isl_set *filled_rows(struct point *here, const struct filled_below *f,
+		     const struct access_family *as, const struct count_place *at);
 
-/* Does a coordinate of "f" mean one thing for all of its elements, so that a count can bound it? */
-bool family_can_be_below(const struct access_family *f);
+/* Are all of "s", of "as", whose row is that of "at", of rows that "f" tells of? */
+bool filled_is_of_rows(struct point *here, const struct filled_below *f,
+		       const struct access_family *as, isl_set *s, const struct count_place *at);
 
 /* A count has grown. */
 struct growth {
-	struct address count;    /* exactly here … */
-	const struct type *type; /* … stored as this */
-	uint64_t counts;         /* … one of these (moving_counts.h) */
-	isl_pw_aff *from, *to;   /* NULL: not known */
+	struct count_place place; /* exactly here … */
+	const struct type *type;  /* … stored as this */
+	uint64_t counts;          /* … one of these (moving_counts.h) */
+	isl_pw_aff *from, *to;    /* NULL: not known */
 	ARRAY(struct filled_below) filled;
 };
 
@@ -39,15 +42,19 @@ struct growths {
 	uint64_t lost; /* these may hold anything now */
 };
 
-/* What "g" has filled of a family; NULL: nothing is known of that. */
+/* What "g" has filled of a family, as the count bounds it; NULL: nothing is known of that. */
 const struct filled_below *growth_filled(const struct growth *g, const struct access_family *f,
-					 unsigned k);
+					 const struct count_bound *b);
 
 /* What was not one store to a known place. */
 struct growths growths_lost(uint64_t counts);
 
 /* A "type" is stored at "a", whatever it is. */
 struct growths growths_stored(struct point *here, const struct address *a, const struct type *type);
+
+/* The number "to" is stored as a "type" at "a", or at any other index. */
+struct growths growths_set(struct point *here, const struct address *a, const struct type *type,
+			   isl_pw_aff *to);
 
 /* "g", of an expression, with what it has left as a "type" in "a": "to", where it held "from"
  * (NULL: not known). */

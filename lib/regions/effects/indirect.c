@@ -13,6 +13,9 @@
  * Cost:    a look-up for each symbol of the address, and of each condition; one isl set. */
 #include "indirect_internal.h"
 #include "coordinates.h"
+#include "count_bounds.h"
+#include "memory_state.h"
+#include "moving_counts.h"
 #include "parts.h"
 
 #include <string.h>
@@ -56,6 +59,18 @@ struct finding {
 	struct summands now, through;
 };
 
+/* Is "at" the end of a row, "64 * c + n[c]", by the count "s" of the elements in it? That leads to
+ * no other row (below_counts.h). */
+static bool is_end_of_row(struct point *here, const struct symbol *s, isl_pw_aff *at)
+{
+	const struct count_place p = count_place_of(&s->address);
+	int64_t times, more;
+	return p.row && moving_counts_around(here, &s->address, s->type) &&
+	       row_multiple(here, aff_difference(here->sets, at, aff_symbol(s)), p.row, &times,
+			    &more) &&
+	       times;
+}
+
 /* The numbers in "times" times "at" that are loaded at indices; of a counter, those that it starts
  * from. */
 static void find_loaded(struct finding *f, isl_pw_aff *at, int64_t times)
@@ -69,7 +84,7 @@ static void find_loaded(struct finding *f, isl_pw_aff *at, int64_t times)
 		if (!s || !here_so_often || __builtin_mul_overflow(here_so_often, times, &all))
 			continue;
 		const struct symbol *by =
-			s->address.nterms <= MOST_INDICES
+			s->address.nterms <= MOST_INDICES && !is_end_of_row(f->here, s, at)
 				? table_path_to_number(f->here, s, f->path, f->room)
 				: NULL;
 		if (by) {
@@ -215,8 +230,8 @@ bool indirect_at(struct point *here, const struct address *a, const struct famil
 static const struct symbol *by_way(struct point *here, const struct symbol *x, struct table_path *p,
 				   unsigned room)
 {
-	bool is_at_index =
-		x->kind == SYMBOL_LOAD && x->address.nterms && x->address.nterms <= MOST_INDICES;
+	bool is_at_index = (x->kind == SYMBOL_LOAD || x->kind == SYMBOL_BEGUN) &&
+			   x->address.nterms && x->address.nterms <= MOST_INDICES;
 	return is_at_index ? table_path_to_number(here, x, p, room) : NULL;
 }
 
@@ -293,15 +308,6 @@ static bool is_entry_of(const struct symbol *s, isl_pw_aff *through)
 	return false;
 }
 
-static bool has_going(struct point *here, isl_set *s, symbol_test *goes, const void *with)
-{
-	struct symbol_list l = symbols_in(here, s);
-	for (unsigned i = 0; i < l.at.n; i++)
-		if (l.at.at[i] && set_mentions(s, l.at.at[i]->id) && goes(here, l.at.at[i], with))
-			return true;
-	return false;
-}
-
 /* Does a symbol go, and is no end of a loop? Those of index arrays have bounds (bounds.h). */
 struct going {
 	const struct access_family *f;
@@ -343,6 +349,46 @@ static struct family_set with_more(struct point *here, const struct family_set *
 	return to;
 }
 
+/* Is a number at an index in "a"? */
+static bool is_told_by_arrays(struct point *here, isl_pw_aff *a)
+{
+	struct symbol_list l = symbols_of_value(here, a);
+	bool is = false;
+	for (unsigned i = 0; i < l.at.n; i++)
+		is |= l.at.at[i] && l.at.at[i]->kind == SYMBOL_LOAD && l.at.at[i]->address.nterms;
+	return is;
+}
+
+/* Is "s" the count of a row that "x" lies in, by a number that index arrays tell? */
+static bool is_count_of_row(struct point *here, const struct family_set *x, const struct symbol *s)
+{
+	const struct count_place p = count_place_of(&s->address);
+	struct count_bound b = {0};
+	if (s->kind != SYMBOL_LOAD || s->type->kind != TYPE_INTEGER || !p.row ||
+	    !is_told_by_arrays(here, p.row) || !place_holds(here, s))
+		return false;
+	while (b.k < x->family->n && !count_bound_find(here, x, &p, aff_symbol(s), &b))
+		b.k++;
+	return b.k < x->family->n;
+}
+
+bool indirect_by_row(struct point *here, const struct family_set *direct, struct family_set *to)
+{
+	struct symbol_list l = symbols_in(here, direct->set);
+	struct table_path p = {0};
+	if (direct->family->above || !may_have_more(direct) || direct->family->n == MAX_COORDINATES)
+		return false;
+	for (unsigned i = 0; i < l.at.n && !p.n; i++)
+		if (l.at.at[i] && set_mentions(direct->set, l.at.at[i]->id) &&
+		    is_count_of_row(here, direct, l.at.at[i]))
+			p.at[p.n++] = count_place_of(&l.at.at[i]->address).row;
+	if (!p.n)
+		return false;
+	*to = with_more(here, direct, 0, &p);
+	to->set = table_path_tell(here, to->set, p.n, p.at);
+	return true;
+}
+
 bool indirect_by_index(struct point *here, const struct family_set *x, isl_pw_aff *at,
 		       struct family_set *to, unsigned *k, int64_t *more)
 {
@@ -361,17 +407,39 @@ bool indirect_by_index(struct point *here, const struct family_set *x, isl_pw_af
 	return true;
 }
 
-static bool by_conditions(struct point *here, const struct family_set *x, symbol_test *goes,
+static bool begun_goes(struct point *here, const struct symbol *s, const void *going)
+{
+	const struct going *g = going;
+	return s->kind == SYMBOL_BEGUN && g->goes(here, s, g->with);
+}
+
+/* Reads below a count (below_counts.h) in few cases: that they are is worth more than what else is
+ * true of them. */
+static struct family_set in_few_cases(struct point *here, const struct family_set *x,
+				      symbol_test *goes, const void *with)
+{
+	const struct going going = {x->family, goes, with};
+	struct family_set few = *x;
+	if (isl_set_n_basic_set(x->set) > INDIRECT_CASES &&
+	    set_has_symbol(here, x->set, begun_goes, &going))
+		few.set =
+			own_set(here->sets,
+				isl_set_from_basic_set(isl_set_simple_hull(isl_set_copy(x->set))));
+	return few;
+}
+
+static bool by_conditions(struct point *here, const struct family_set *all, symbol_test *goes,
 			  const void *with, struct family_set *to)
 {
 	enum { MOST_CONDITIONS = 2 };
-	const struct access_family *f = x->family;
+	const struct access_family *f = all->family;
+	const struct family_set few = in_few_cases(here, all, goes, with), *x = &few;
 	if (!may_have_more(x))
 		return false;
 	const unsigned n = family_indices(f);
 	const struct going going = {f, goes, with};
 	bool is_through = f->above > n;
-	if (is_through && !has_going(here, x->set, goes_in_condition, &going))
+	if (is_through && !set_has_symbol(here, x->set, goes_in_condition, &going))
 		return false;
 	struct table_path p = held_path(here, x);
 	indirect_add_ways(here, x->set, is_through ? goes_in_condition : goes,

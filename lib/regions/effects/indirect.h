@@ -16,6 +16,11 @@ enum { INDIRECT_CASES = 4 };
 bool indirect_at(struct point *here, const struct address *a, const struct family_set *direct,
 		 isl_set *context, bool is_read, struct family_set *to);
 
+/* "direct", elements that are read below the count of a row that index arrays tell: by the number
+ * of that row as an index. So rows are told alike, by whichever way they are found. False: there
+ * is no such count. */
+bool indirect_by_row(struct point *here, const struct family_set *direct, struct family_set *to);
+
 /* The indirect family of the same indices whose direct family is "direct", and whose coordinates
  * are told through "f->through". */
 const struct access_family *indirect_family(struct point *here, const struct access_family *f,

@@ -102,7 +102,10 @@ unsigned leaf_names(struct point *here, const struct address *a, uint64_t size, 
 	struct table_path p;
 	const struct address x = leaf_address(here, a, &p);
 	struct family_set direct = leaf_at(here, &x, &p, size, context);
-	unsigned n = indirect_at(here, &x, &direct, context, is_read, &names[0]);
+	unsigned n = is_read && indirect_by_row(here, &direct, &names[0]);
+	if (n)
+		return n;
+	n = indirect_at(here, &x, &direct, context, is_read, &names[0]);
 	if (n)
 		*names[0].family->is_by_part |= a->is_in_part;
 	if (!n || !is_read)

@@ -214,6 +214,10 @@ isl_set *set_inside(struct sets *sets, isl_set *s, const struct access_family *f
 /* … those of "s" whose coordinate "k" is at least "from" and less than "end" (NULL: any). */
 isl_set *set_between(struct sets *sets, isl_set *s, unsigned k, isl_pw_aff *from, isl_pw_aff *end);
 
+/* … whose coordinate "k", less "times" the one before it that is number "by", is. */
+isl_set *set_between_beside(struct sets *sets, isl_set *s, unsigned k, unsigned by, int64_t times,
+			    isl_pw_aff *from, isl_pw_aff *end);
+
 /* elements_otherwise.c: may the two name the same bytes in different coordinates, so that one can
  * be told as the other? A grid and itself may: u[0][i] goes on beyond the first row. */
 bool families_overlap(const struct access_family *a, const struct access_family *b);

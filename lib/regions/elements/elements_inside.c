@@ -39,6 +39,26 @@ isl_set *set_inside(struct sets *sets, isl_set *s, const struct access_family *f
 	return own_set(sets, isl_set_add_constraint(s, high));
 }
 
+/* "s" with "times" coordinate "by" added to coordinate "k". */
+static isl_set *sheared(struct sets *sets, isl_set *s, unsigned k, unsigned by, int64_t times)
+{
+	isl_multi_aff *to = isl_multi_aff_identity(isl_space_map_from_set(isl_set_get_space(s)));
+	isl_aff *a = isl_multi_aff_get_aff(to, (int)k);
+	a = isl_aff_add_coefficient_val(a, isl_dim_in, (int)by,
+					isl_val_int_from_si(sets->ctx, times));
+	to = isl_multi_aff_set_aff(to, (int)k, a);
+	return isl_set_apply(s, isl_map_from_multi_aff(to));
+}
+
+isl_set *set_between_beside(struct sets *sets, isl_set *s, unsigned k, unsigned by, int64_t times,
+			    isl_pw_aff *from, isl_pw_aff *end)
+{
+	isl_set *all = own_set(sets, isl_set_universe(isl_set_get_space(s)));
+	isl_set *x =
+		sheared(sets, isl_set_copy(set_between(sets, all, k, from, end)), k, by, times);
+	return own_set(sets, isl_set_intersect(isl_set_copy(s), x));
+}
+
 /* "s" where coordinate "k" is what "order", of one number to another, makes of "than". */
 static isl_set *in_order(isl_set *s, unsigned k, isl_pw_aff *than,
 			 isl_map *(*order)(isl_space *space))

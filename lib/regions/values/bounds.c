@@ -382,6 +382,16 @@ static bool stays(struct point *here, const struct symbol *s, symbol_test *goes,
 	return s && (!goes || !goes(here, s, with));
 }
 
+/* "s" with "x" no less than the next one on the way down that stays, or is in it. */
+static isl_set *no_less_than_before(struct point *here, isl_set *s, const struct symbol *x,
+				    symbol_test *goes, const void *with)
+{
+	const struct symbol *least = x->at_least;
+	while (least && !stays(here, least, goes, with) && !set_mentions(s, least->id))
+		least = least->at_least;
+	return least ? between(here->sets, s, aff_symbol(least), aff_symbol(x), NULL) : s;
+}
+
 isl_set *bounds_added(struct point *here, isl_set *s, const struct symbol *x, symbol_test *goes,
 		      const void *with)
 {
@@ -398,6 +408,7 @@ isl_set *bounds_added(struct point *here, isl_set *s, const struct symbol *x, sy
 	}
 	case SYMBOL_RESULT: return with_result(here, s, x);
 	case SYMBOL_LOAD:
+		s = no_less_than_before(here, s, x, goes, with);
 		if (!x->bounds_loop || !stays(here, x->least, goes, with) ||
 		    !stays(here, x->greatest, goes, with))
 			return s;

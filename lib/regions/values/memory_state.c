@@ -187,6 +187,71 @@ const struct symbol *symbol_extreme(struct point *here, const struct address *a,
 	return symbol_of(here, &s, name_of_extreme);
 }
 
+/* ---- numbers that only grow ---- */
+
+/* The objects that "a" may be in, one after the other: the first one is after -1, and after the
+ * last one comes -1. */
+static int object_after(const struct address *a, int i)
+{
+	if (a->base.pointer)
+		return bitset_next(a->base.pointer->pts, (unsigned)(i + 1));
+	return i < 0 ? (int)a->base.location : -1;
+}
+
+/* Are all places of a "type" at "a" multiples of its size away from each other? */
+static bool is_aligned(const struct address *a, const struct type *type)
+{
+	bool is = a->offset % (int64_t)type->size == 0;
+	for (unsigned k = 0; is && k < a->nterms; k++)
+		is = a->terms[k].stride % type->size == 0;
+	return is;
+}
+
+/* Has what is at "a" only grown in its object "i", whose state was "before"? */
+static bool has_grown(struct point *here, const struct address *a, const struct type *type, int i,
+		      const struct memory_state **before)
+{
+	const struct memory_state *now = here->memory[cells_place(here, a, (unsigned)i)];
+	*before = now->before;
+	return now->before && type_same(now->grown, type);
+}
+
+/* What "a" held before stores that made no number less; NULL: not known. */
+static const struct symbol *loaded_before(struct point *here, const struct address *a,
+					  const struct type *type)
+{
+	const struct memory_state *before, **now;
+	const struct symbol *s = NULL;
+	bool all = a->nterms && is_aligned(a, type);
+	for (int i = object_after(a, -1); all && i >= 0; i = object_after(a, i))
+		all = has_grown(here, a, type, i, &before);
+	if (!all)
+		return NULL;
+	now = memory_copy(here);
+	for (int i = object_after(a, -1); i >= 0; i = object_after(a, i))
+		if (has_grown(here, a, type, i, &before))
+			here->memory[cells_place(here, a, (unsigned)i)] = before;
+	s = symbol_loaded(here, a, type);
+	memory_go_back(here, now);
+	free(now);
+	return s;
+}
+
+void memory_grew(struct point *here, const struct address *a, const struct type *type,
+		 const struct memory_state *const *before)
+{
+	if (!a->nterms || !is_aligned(a, type))
+		return;
+	for (int i = object_after(a, -1); i >= 0; i = object_after(a, i)) {
+		unsigned place = cells_place(here, a, (unsigned)i);
+		struct memory_state *s = ARENA_NEW(here->arena, struct memory_state);
+		*s = *here->memory[place];
+		s->before = before[place];
+		s->grown = type;
+		here->memory[place] = s;
+	}
+}
+
 const struct symbol *symbol_loaded(struct point *here, const struct address *a,
 				   const struct type *type)
 {
@@ -198,6 +263,7 @@ const struct symbol *symbol_loaded(struct point *here, const struct address *a,
 	for (unsigned k = 0; k < a->nterms; k++)
 		symbol_depend_on_value(&s, a->terms[k].at);
 	if (a->nterms) {
+		s.at_least = loaded_before(here, a, type);
 		s.least = symbol_extreme(here, a, type, OP_LESS);
 		s.greatest = symbol_extreme(here, a, type, OP_GREATER);
 	}
@@ -261,15 +327,6 @@ static const struct known_value *known_at(struct point *here, const struct addre
 
 /* ---- numbers at an index ---- */
 
-/* The objects that "a" may be in, one after the other: the first one is after -1, and after the
- * last one comes -1. */
-static int object_after(const struct address *a, int i)
-{
-	if (a->base.pointer)
-		return bitset_next(a->base.pointer->pts, (unsigned)(i + 1));
-	return i < 0 ? (int)a->base.location : -1;
-}
-
 bool is_stored_last(struct point *here, const struct stored_entry *s)
 {
 	bool all = true;
@@ -278,20 +335,20 @@ bool is_stored_last(struct point *here, const struct stored_entry *s)
 	return all;
 }
 
-/* The constant that an entry of an array holds; NULL: none is known. */
-static isl_pw_aff *constant_at_index(struct point *here, const struct address *a,
-				     const struct type *type)
+/* What an entry of an array holds, a constant or an affine form; NULL: none is known. */
+static isl_pw_aff *value_at_index(struct point *here, const struct address *a,
+				  const struct type *type)
 {
-	int64_t number;
 	struct symbol usable = {.scope = scope_outermost(here->scope)};
 	if (!a->nterms || (!a->base.var && !a->base.pointer))
 		return NULL;
 	int first = object_after(a, -1);
 	const struct stored_entry *s =
 		first < 0 ? NULL : here->memory[cells_place(here, a, (unsigned)first)]->stored;
-	bool is_it = s && aff_is_number(s->number, &number) && address_is_same(&s->at, a) &&
-		     same_kind(s->type, type) && s->type->size == type->size &&
-		     is_stored_last(here, s) && depend_on_memory(here, a, &usable);
+	bool is_it = s && isl_pw_aff_isa_aff(s->number) == isl_bool_true &&
+		     address_is_same(&s->at, a) && same_kind(s->type, type) &&
+		     s->type->size == type->size && is_stored_last(here, s) &&
+		     depend_on_memory(here, a, &usable);
 	return is_it ? s->number : NULL;
 }
 
@@ -335,9 +392,9 @@ isl_pw_aff *value_loaded(struct point *here, const struct address *a, const stru
 	const struct known_value *k = known_at(here, a, type);
 	if (k && k->number)
 		return k->number;
-	isl_pw_aff *constant = constant_at_index(here, a, type);
-	if (constant)
-		return constant;
+	isl_pw_aff *stored = value_at_index(here, a, type);
+	if (stored)
+		return stored;
 	const struct symbol *s = symbol_loaded(here, a, type);
 	return s ? aff_symbol(s) : NULL;
 }

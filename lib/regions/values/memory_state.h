@@ -36,6 +36,9 @@ struct memory_state {
 	const struct known_value *values, *behind; /* of the variable; of blocks in it */
 	/* What this thread has stored there last, whatever others may have; NULL: not known. */
 	const struct stored_entry *stored;
+	/* The state before one store of a "grown", which made no number less; NULL: not known. */
+	const struct memory_state *before;
+	const struct type *grown;
 };
 
 /* What "a" holds now; NULL, or not known, where nothing names it. "pts": what the pointer may name.
@@ -82,6 +85,10 @@ void memory_forget_behind(struct point *here, const struct memory_state *const *
  * that can't be cut. */
 void memory_remember(struct point *here, const struct address *a, const struct type *type,
 		     isl_pw_aff *number, const struct address *pointer);
+
+/* A store of "type" at "a", which made no number less, was the only write since "before". */
+void memory_grew(struct point *here, const struct address *a, const struct type *type,
+		 const struct memory_state *const *before);
 
 /* What "a" holds now is known by its value, too. */
 void memory_hold(struct point *here, const struct address *a, const struct type *type);

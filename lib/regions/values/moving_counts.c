@@ -5,7 +5,8 @@
  * Out:     the places of integers that "++", "--", "+=" or "-=" step, or that are no locals and are
  *          given what a local counted, "n = k".
  * Means:   … if some "<" or ">" has the variable, or the member, on its greater side, or a call is
- *          given its value: else it is the counter of a loop, or of what has happened.
+ *          given its value, or where it is: else it is the counter of a loop, or of what has
+ *          happened. What the head of a loop steps is one.
  * Errs:    towards none: a count that is not found bounds nothing (below_counts.h).
  * Cost:    linear in the program. */
 #include "moving_counts.h"
@@ -23,6 +24,7 @@ struct finding {
 	struct arena *arena;
 	struct map bounds;  /* variables and members that are compared so, or given to a call */
 	struct map stepped; /* variables */
+	struct map steps;   /* in the heads of loops */
 };
 
 static void add(struct finding *x, struct moving_count c)
@@ -89,10 +91,25 @@ static bool is_step(const struct expr *e)
 	return e->kind == EXPR_INCDEC || (e->kind == EXPR_COMPOUND_ASSIGN && sums);
 }
 
+static void note_step(struct expr *e, void *with)
+{
+	struct finding *x = with;
+	if (is_step(e))
+		map_put(x->arena, &x->steps, e, 1);
+}
+
+/* What a loop's head steps counts its iterations. */
+static bool see_head(struct stmt *s, void *with)
+{
+	if (s->kind == STMT_FOR && s->inc)
+		walk_expr(s->inc, note_step, with);
+	return true;
+}
+
 static void see_step(struct expr *e, void *with)
 {
 	struct finding *x = with;
-	bool steps = is_step(e);
+	bool steps = is_step(e) && !map_get(&x->steps, e);
 	if (!steps && !(e->kind == EXPR_ASSIGN && is_counted(x, e->args.at[1])))
 		return;
 	const struct expr *lvalue = e->args.at[0];
@@ -120,9 +137,19 @@ static void see_step(struct expr *e, void *with)
 static void note_bound(struct finding *x, const struct expr *e)
 {
 	e = without_conversions(e);
+	while (e->kind == EXPR_DECAY || e->kind == EXPR_ADDRESS)
+		e = e->args.at[0];
 	const void *name = e->is_lvalue ? name_of(e) : NULL;
 	if (name)
 		map_put(x->arena, &x->bounds, name, 1);
+}
+
+/* Is it an integer, or does it point to some? */
+static bool may_be_count(const struct type *t)
+{
+	return t->kind == TYPE_INTEGER ||
+	       (t->kind == TYPE_POINTER && t->element && t->element->kind == TYPE_INTEGER &&
+		t->element->size > 1);
 }
 
 static void see_bounds(struct expr *e, void *with)
@@ -134,7 +161,7 @@ static void see_bounds(struct expr *e, void *with)
 	if (is_step(e) && e->args.at[0]->kind == EXPR_VAR)
 		map_put(x->arena, &x->stepped, e->args.at[0]->var->definition, 1);
 	for (unsigned i = 1; e->kind == EXPR_CALL && i < e->args.n; i++)
-		if (e->args.at[i]->type->kind == TYPE_INTEGER)
+		if (may_be_count(e->args.at[i]->type))
 			note_bound(with, e->args.at[i]);
 }
 
@@ -151,6 +178,9 @@ const struct moving_counts *moving_counts_find(struct arena *a, const struct kno
 	struct finding x = {.known = known, .to = to, .arena = a};
 	*to = (struct moving_counts){.n = 0};
 	walk_all(known->program, see_bounds, &x);
+	for (unsigned i = 0; i < known->program->functions.n; i++)
+		if (known->program->functions.at[i]->body)
+			walk_stmts(known->program->functions.at[i]->body, see_head, &x);
 	walk_all(known->program, see_step, &x);
 	return to;
 }
@@ -160,6 +190,20 @@ const struct moving_counts *moving_counts_find(struct arena *a, const struct kno
 bool counts_move(const struct point *here)
 {
 	return here->known->counts->n && here->execution == EXECUTION_SERIAL;
+}
+
+bool counts_are_stored(const struct point *here, const struct memory_state *const *before)
+{
+	for (unsigned i = 0; i < here->known->counts->n; i++) {
+		const struct moving_count *c = &here->known->counts->at[i];
+		unsigned place = c->cell >= 0 ? here->nlocations + (unsigned)c->cell : c->location;
+		bool is_here =
+			place < here->nplaces &&
+			(!c->var || c->var->function->definition == here->function->definition);
+		if (is_here && here->memory[place]->version != before[place]->version)
+			return true;
+	}
+	return false;
 }
 
 bool moving_count_variable(struct point *here, unsigned i, struct address *a, unsigned *location)

@@ -30,6 +30,9 @@ const struct moving_counts *moving_counts_find(struct arena *a, const struct kno
 /* Are there any, and are they followed here? In code of teams they are not. */
 bool counts_move(const struct point *here);
 
+/* Has any of them been stored to, or forgotten, since memory was "before"? */
+bool counts_are_stored(const struct point *here, const struct memory_state *const *before);
+
 /* The variable that count "i" is, or is in, and its location. False: it is in none that the
  * function at hand has. */
 bool moving_count_variable(struct point *here, unsigned i, struct address *a, unsigned *location);

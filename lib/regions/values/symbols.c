@@ -385,6 +385,33 @@ struct symbol_list symbols_in(struct point *here, isl_set *s)
 	return l;
 }
 
+int value_coordinate(isl_pw_aff *at, int64_t *more)
+{
+	int n = at ? isl_pw_aff_dim(at, isl_dim_param) : 0;
+	for (int i = 0; i < n; i++) {
+		isl_id *id = isl_pw_aff_get_dim_id(at, isl_dim_param, (unsigned)i);
+		const struct symbol *s = symbol_of_id(id);
+		isl_id_free(id);
+		if (!s || s->kind != SYMBOL_COORDINATE)
+			continue;
+		isl_pw_aff *rest =
+			isl_pw_aff_sub(isl_pw_aff_copy(at), isl_pw_aff_copy(aff_symbol(s)));
+		bool is_it = aff_is_number(rest, more);
+		isl_pw_aff_free(rest);
+		return is_it ? (int)s->step : -1;
+	}
+	return -1;
+}
+
+bool set_has_symbol(struct point *here, isl_set *s, symbol_test *test, const void *with)
+{
+	struct symbol_list l = symbols_in(here, s);
+	for (unsigned i = 0; i < l.at.n; i++)
+		if (l.at.at[i] && set_mentions(s, l.at.at[i]->id) && test(here, l.at.at[i], with))
+			return true;
+	return false;
+}
+
 struct symbol_list symbols_of_value(struct point *here, isl_pw_aff *a)
 {
 	struct symbol_list l = {0};

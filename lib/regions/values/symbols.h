@@ -31,7 +31,7 @@ enum symbol_kind {
 	 * function at hand gives, or what a variable holds where a goto leads to. */
 	SYMBOL_GIVEN,
 	/* What the place "address" holds where the piece of code at hand begins: the bound of
-	 * coordinate "step", whose stride is "chunk", whatever it is (below_counts.h). */
+	 * coordinate "step", whose stride is "chunk", by the operands, whatever it is (begun.h). */
 	SYMBOL_BEGUN,
 };
 
@@ -59,8 +59,9 @@ struct symbol {
 	bool is_pointer;
 	/* Of a load at an index: it is one of these numbers. */
 	const struct symbol *least, *greatest;
-	bool bounds_loop; /* some loop counts from it, or to it */
-	isl_pw_aff *from; /* of a counter: where it starts; NULL: not told */
+	const struct symbol *at_least; /* … and no less than this; NULL: not known */
+	bool bounds_loop;              /* some loop counts from it, or to it */
+	isl_pw_aff *from;              /* of a counter: where it starts; NULL: not told */
 };
 
 struct symbols {
@@ -149,6 +150,9 @@ bool value_is_of(struct point *here, isl_pw_aff *a, symbol_test *holds, const vo
 typedef isl_pw_aff *symbol_value(void *with, const struct symbol *s);
 isl_pw_aff *value_substitute(struct point *here, isl_pw_aff *a, symbol_value *by, void *with);
 
+/* The coordinate that "at" is, but for a number; -1: it is no such thing. */
+int value_coordinate(isl_pw_aff *at, int64_t *more);
+
 /* Was "s" defined in this scope or deeper? A symbol_test. */
 bool symbol_is_defined_in(struct point *here, const struct symbol *s, const void *scope);
 
@@ -157,6 +161,9 @@ struct symbol_list {
 };
 
 struct symbol_list symbols_in(struct point *here, isl_set *s);
+
+/* Does "s" depend on a symbol of which "test" says so? */
+bool set_has_symbol(struct point *here, isl_set *s, symbol_test *test, const void *with);
 
 /* Those that "a" depends on. */
 struct symbol_list symbols_of_value(struct point *here, isl_pw_aff *a);

@@ -10,6 +10,7 @@
  *          the rows are families of their own.
  * Cost:    two look-ups for each load on the way, and for each symbol of a set. */
 #include "table_path.h"
+#include "begun.h"
 #include "cases.h"
 #include "memory_state.h"
 #include "parts.h"
@@ -19,9 +20,26 @@
 
 /* ---- the way ---- */
 
+/* Is it what a place held where the piece of code begins, by a name that means the same still? */
+static bool is_begun(const struct symbol *s)
+{
+	return s->kind == SYMBOL_BEGUN && !address_is_scaled(&s->address);
+}
+
 static bool is_loaded(struct point *here, const struct symbol *s)
 {
-	return s->kind == SYMBOL_LOAD && !address_is_scaled(&s->address) && place_holds(here, s);
+	return is_begun(s) ||
+	       (s->kind == SYMBOL_LOAD && !address_is_scaled(&s->address) && place_holds(here, s));
+}
+
+/* What "s" is at "a", by another name. */
+static const struct symbol *again(struct point *here, const struct address *a,
+				  const struct symbol *s)
+{
+	if (!is_begun(s))
+		return symbol_loaded(here, a, s->type);
+	const struct count_bound b = begun_bound(s);
+	return symbol_begun(here, a, s->type, &b, s->chunk);
 }
 
 /* "s" may be what "real" may be, and more. */
@@ -140,7 +158,7 @@ static const struct symbol *follow(struct point *here, const struct symbol *s, s
 	}
 	if (fits && !is_told)
 		return s;
-	const struct symbol *x = fits ? symbol_loaded(here, &a, s->type) : NULL;
+	const struct symbol *x = fits ? again(here, &a, s) : NULL;
 	if (!x)
 		p->n = n;
 	return x ? like(here, x, s) : s;
@@ -157,7 +175,8 @@ const struct symbol *table_path_to_number(struct point *here, const struct symbo
 					  struct table_path *p, unsigned room)
 {
 	p->is_shared = true;
-	const struct symbol *x = s->kind == SYMBOL_LOAD ? follow(here, s, p, room) : s;
+	const struct symbol *x =
+		s->kind == SYMBOL_LOAD || is_begun(s) ? follow(here, s, p, room) : s;
 	return x != s ? x : NULL;
 }
 
@@ -260,7 +279,7 @@ static const struct symbol *told(struct point *here, const struct held *h, isl_p
 		a.terms[k].at = at ? at : a.terms[k].at;
 		is_other |= at != NULL;
 	}
-	const struct symbol *x = is_other ? symbol_loaded(here, &a, s->type) : NULL;
+	const struct symbol *x = is_other ? again(here, &a, s) : NULL;
 	return x ? like(here, x, s) : s;
 }
 

@@ -16,13 +16,18 @@
  *          written, whichever thread did it.
  * Errs:    tasks, target, teams, distribute: only the set of their steps is known.
  * Cost:    that of the bodies. */
+#include "assignment.h"
 #include "below_counts.h"
 #include "footprint.h"
+#include "map.h"
 #include "memory_state.h"
 #include "moving_counts.h"
 #include "points_to.h"
 #include "region_walk.h"
 #include "threads.h"
+#include "walk.h"
+
+#include <stdlib.h>
 
 static bool has_any(const struct stmt *s, unsigned bits)
 {
@@ -331,14 +336,58 @@ static struct effect inside(struct region_walk *w, struct stmt *s)
 	return e;
 }
 
-/* Whatever threads do to counts that move is done to them at any time. */
-static void lose_counts(struct region_walk *w, struct stmt *s, unsigned first, struct effect *e)
+/* Lvalues that are assigned numbers that the source tells. */
+struct constants {
+	struct arena *arena;
+	struct map of;                          /* an lvalue … */
+	ARRAY(const struct expr *) assignments; /* … is stored to by this one, counted from 1 */
+};
+
+static void see_constant(struct expr *e, void *constants)
 {
-	struct point *here = &w->here;
-	uint64_t lost = moving_counts_in(here, locations_written_by(here, s, NULL));
-	e->grown = growths_lost(lost);
-	for (unsigned i = first; i < w->labels.n; i++)
-		w->labels.at[i].effect.grown = growths_lost(lost);
+	struct constants *to = constants;
+	if (e->kind != EXPR_ASSIGN || !e->args.at[1]->has_value)
+		return;
+	ARRAY_PUSH(to->arena, to->assignments, e);
+	map_put(to->arena, &to->of, e->args.at[0], to->assignments.n);
+}
+
+/* What "x", a step that threads may take at any time, makes of counts that move. */
+static struct growths grown_at_any_time(struct point *here, const struct writer *x,
+					const struct constants *constants)
+{
+	const uint64_t counts = moving_counts_in(here, x->places);
+	const struct expr *e = x->step->expr;
+	const bool is_store = x->step->kind == ACCESS_WRITE || x->step->kind == ACCESS_KILL;
+	const unsigned known = counts && is_store && e ? map_get(&constants->of, e) : 0;
+	const struct assignment a =
+		known ? assignment_of(here, constants->assignments.at[known - 1])
+		      : (struct assignment){.number = NULL};
+	int64_t number;
+	if (!a.to.is_known || e->type->kind != TYPE_INTEGER || !aff_is_number(a.number, &number))
+		return growths_lost(counts);
+	return growths_set(here, &a.to, e->type, a.number);
+}
+
+/* Whatever threads do in "s", which begins where memory is "begin", to counts that move is done to
+ * them at any time; but a number that the source tells is never more. */
+static struct growths grown_in_construct(struct point *here, struct stmt *s,
+					 const struct memory_state **begin)
+{
+	const struct memory_state **end = memory_copy(here);
+	struct constants constants = {.arena = here->arena};
+	struct writers writers = {0};
+	struct growths all = {.lost = 0};
+	walk_stmt(s, see_constant, &constants);
+	memory_go_back(here, begin);
+	memory_forget(here, locations_written_by(here, s, NULL));
+	writers_add(here, s, NULL, &writers);
+	for (unsigned i = 0; i < writers.at.n; i++)
+		all = growths_union(here, all,
+				    grown_at_any_time(here, &writers.at.at[i], &constants));
+	memory_go_back(here, end);
+	free(end);
+	return all;
 }
 
 /* A construct of serial code, as a piece that threads may share. */
@@ -348,7 +397,9 @@ static struct effect with_counts(struct region_walk *w, struct stmt *s)
 	unsigned first = w->labels.n;
 	const struct memory_state **begin = memory_copy(here);
 	struct effect e = inside(w, s);
-	lose_counts(w, s, first, &e);
+	e.grown = grown_in_construct(here, s, begin);
+	for (unsigned i = first; i < w->labels.n; i++)
+		w->labels.at[i].effect.grown = e.grown;
 	e = read_before(here, &e.grown, e);
 	e.exposed_before = below_counts_since(here, begin, e.exposed_before);
 	free(begin);

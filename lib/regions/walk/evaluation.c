@@ -17,6 +17,7 @@
 #include "footprint.h"
 #include "memory_state.h"
 #include "moving_counts.h"
+#include "ranges.h"
 #include "reach.h"
 #include "region_walk.h"
 #include "step_effect.h"
@@ -219,6 +220,17 @@ static void counts_told(struct point *here, const struct count_stores *all, stru
 	}
 }
 
+/* The only store of "steps" to where count "x" is: has that made the count less? */
+static void count_grew(struct point *here, const struct count_store *x, const struct steps *steps,
+		       const struct memory_state *const *before)
+{
+	isl_pw_aff *to = x->to.number;
+	if (to && x->held && address_is_exact(&x->to.to) &&
+	    steps_writer(here, steps, &x->to.to) >= 0 &&
+	    value_is_shown(here, x->held, RELATION_LESS_EQUAL, to))
+		memory_grew(here, &x->to.to, x->to.type, before);
+}
+
 struct effect run_expr(struct region_walk *w, struct expr *e)
 {
 	struct point *here = &w->here;
@@ -243,8 +255,12 @@ struct effect run_expr(struct region_walk *w, struct expr *e)
 	const struct memory_state *old =
 		to && s.type->size < to->var->type->size ? here->memory[to->location] : NULL;
 	const struct count_stores counts = counts_stored(here, &s);
+	const struct memory_state **before = counts.at.n == 1 ? memory_copy(here) : NULL;
 	struct effect x = run_steps(w, &steps);
 	counts_told(here, &counts, &x);
+	if (before)
+		count_grew(here, &counts.at.at[0], &steps, before);
+	free(before);
 	if (old && old->values && steps_write_once(here, &steps, to->location))
 		memory_keep_beside(here, &s.to, s.type, old);
 	remember_all(here, &stepped);

@@ -11,6 +11,7 @@
  * Errs:    a loop that is not counted may make no iteration, or iterations with any values.
  * Cost:    the body once, and one difference per family. */
 #include "access.h"
+#include "ascending.h"
 #include "below_counts.h"
 #include "bounds.h"
 #include "expressions.h"
@@ -148,9 +149,10 @@ static struct effect after_earlier(struct point *here, struct effect e, struct e
 	return e;
 }
 
-/* One iteration, the test included. Only where something is filled, or below a count that moves, is
- * the condition of use. */
-static struct effect run_uncounted(struct region_walk *w, struct stmt *s, bool fills)
+/* One iteration, the test included, and what that alone does to counts. Only where something is
+ * filled, or below a count that moves, is the condition of use. */
+static struct effect run_uncounted(struct region_walk *w, struct stmt *s, bool fills,
+				   struct growths *by_test)
 {
 	struct point *here = &w->here;
 	unsigned first = w->labels.n;
@@ -161,6 +163,7 @@ static struct effect run_uncounted(struct region_walk *w, struct stmt *s, bool f
 	if (!fills && !tells_of_counts(here, goes_on))
 		goes_on = NULL;
 	struct effect test = run_expr(w, s->expr);
+	*by_test = growths_filled(here, &test);
 	if (goes_on)
 		here->context = set_and(here->sets, here->context, goes_on);
 	unsigned end = w->labels.n;
@@ -177,8 +180,9 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, const stru
 	bool tests_first = s->kind != STMT_DO;
 	struct elements earlier = filled_earlier(w, filled);
 	struct beginning begin = {scope, memory_copy(here)};
+	struct effect test = effect_nothing(); /* the last one: no body fills what it grows by */
 	here->divergent++;
-	struct effect iteration = run_uncounted(w, s, filled->at.n > 0);
+	struct effect iteration = run_uncounted(w, s, filled->at.n > 0, &test.grown);
 	here->divergent--;
 	iteration.exposed_before = below_counts_since(here, begin.memory, iteration.exposed_before);
 	isl_set *again = first < w->labels.n ? left_again(w, s, &begin, iteration) : NULL;
@@ -189,6 +193,9 @@ static struct effect uncounted(struct region_walk *w, struct stmt *s, const stru
 	if ((earlier.n || again) && first < w->labels.n)
 		later = effect_project(here, begun_again(here, iteration, again),
 				       symbol_is_defined_in, scope);
+	const struct growths by_test = growths_project(here, &test, symbol_is_defined_in, scope);
+	all.grown = growths_union(here, all.grown, by_test);
+	later.grown = growths_union(here, later.grown, by_test);
 	all = read_before(here, &all.grown, all);
 	later = read_before(here, &later.grown, later);
 	struct exit next = all.exits[EXIT_NEXT];
@@ -348,14 +355,19 @@ static struct effect loop(struct region_walk *w, struct stmt *s, bool is_worksha
 	struct effect first = effect_nothing();
 	if (counts && s->kind != STMT_DO)
 		first = run_expr(w, s->expr);
+	const struct ascending_list up = counts_move(here) ? ascending_find(here, s, &inductions)
+							   : (struct ascending_list){{0}};
 	const struct filled_list filled =
 		is_workshared ? (struct filled_list){0} : filled_find(w, s, changed);
 	const struct scope *outer = point_enter(here, NULL);
 	struct effect e;
 	memory_forget(here, changed);
+	here->context = set_and(here->sets, context, ascending_hold(here, &up));
 	c.count.scope = here->scope;
 	inductions_measure(here, &inductions);
-	counts = counts && counted_loop_measure(here, s, &inductions, &c.count);
+	counts = counts && !first.grown.at.n &&
+		 !first.grown.lost && /* the test makes no count grow */
+		 counted_loop_measure(here, s, &inductions, &c.count);
 	c.is_static = c.is_static && c.count.end;
 	if (counts)
 		e = run_counted(w, s, &c, &inductions, &filled);

@@ -7,12 +7,14 @@
  *          of its branches.
  * Errs:    asm: the statement may read all that its steps may read, in any order.
  * Cost:    linear in the tree, times isl. */
+#include "below_counts.h"
 #include "conditions.h"
 #include "ends.h"
 #include "expressions.h"
 #include "given.h"
 #include "gotos.h"
 #include "memory_state.h"
+#include "moving_counts.h"
 #include "ranges.h"
 #include "switches.h"
 #include "threads.h"
@@ -29,23 +31,86 @@ static void settle(struct point *here, const struct stmt *s, struct exit *x)
 		condition_forget(here, s->expr);
 }
 
+/* ---- lists of statements ---- */
+
+/* Statements up to one that stores to a moving count: so what is read after it is told by what the
+ * count held right before (below_counts.h). */
+struct segment {
+	struct effect effect;
+	const struct memory_state **end;
+	isl_set *context;
+};
+
+enum { MOST_SEGMENTS = 8 };
+
+struct segments {
+	struct segment at[MOST_SEGMENTS];
+	unsigned n;
+	bool may_be_more;
+};
+
+/* "all", that has come so far, ends where memory was "before", if the statement after it has stored
+ * to a count. */
+static bool ends_segment(struct point *here, struct segments *to, struct effect all,
+			 const struct memory_state **before, isl_set *context)
+{
+	if (!to->may_be_more || to->n == MOST_SEGMENTS || !counts_are_stored(here, before))
+		return false;
+	to->at[to->n++] = (struct segment){all, before, context};
+	return true;
+}
+
+/* All of them, and "e" after the last one. None are left. */
+static struct effect segments_then(struct point *here, struct segments *all, struct effect e)
+{
+	isl_set *context = here->context;
+	for (unsigned i = all->n; i-- > 0;) {
+		const struct segment *x = &all->at[i];
+		here->context = x->context;
+		e.exposed_before = below_counts_since(here, x->end, e.exposed_before);
+		e = effect_then(here, x->effect, e);
+		free(x->end);
+	}
+	here->context = context;
+	all->n = 0;
+	return e;
+}
+
+static bool has_labels(const struct stmt *s)
+{
+	for (unsigned i = 0; i < s->children.n; i++)
+		if (s->children.at[i]->kind == STMT_LABEL)
+			return true;
+	return false;
+}
+
 static struct effect compound(struct region_walk *w, struct stmt *s)
 {
+	struct point *here = &w->here;
 	struct effect all = effect_nothing();
-	struct list_walk l = {s, w->labels.n, w->here.context, {0}, 0};
+	struct list_walk l = {s, w->labels.n, here->context, {0}, 0};
+	struct segments before = {.may_be_more = counts_move(here) && !has_labels(s)};
 	for (unsigned i = 0; i < s->children.n; i++) {
 		if (s->children.at[i]->kind == STMT_LABEL)
 			gotos_arrive(w, &l, i, &all);
 		unsigned end = w->labels.n;
-		isl_set *context = w->here.context;
+		isl_set *context = here->context;
+		const struct memory_state **start = before.may_be_more ? memory_copy(here) : NULL;
 		struct effect next = run_stmt(w, s->children.at[i]);
-		continuations_then(&w->here, &w->labels, l.first, end, next);
-		all = effect_then(&w->here, all, next);
-		if (w->here.context != context)
-			settle(&w->here, s->children.at[i], &all.exits[EXIT_NEXT]);
-		stable_values_note(w->r->stable, &w->here, s, i);
+		continuations_then(here, &w->labels, l.first, end, next);
+		if (ends_segment(here, &before, all, start, context)) {
+			all = next;
+		} else {
+			all = effect_then(here, all, next);
+			free(start);
+		}
+		if (here->context != context) {
+			all = segments_then(here, &before, all);
+			settle(here, s->children.at[i], &all.exits[EXIT_NEXT]);
+		}
+		stable_values_note(w->r->stable, here, s, i);
 	}
-	return all;
+	return segments_then(here, &before, all);
 }
 
 static struct effect declarations(struct region_walk *w, struct stmt *s)

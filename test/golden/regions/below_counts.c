@@ -172,7 +172,7 @@ int main(int argc, char **argv)
 // WANT: [queue: queue[0:min(back - 1, 399)]]
 // WANT: [pairs: pairs[0:npairs - 1][0:1]]
 // WANT: [led: led[0:min(399, nled - 3)], led[nled - 1]]
-// WANT: [items: items + 32 * [3:399] + 28 bytes, items + 32 * [0:1] + 28 bytes, items + 32 * [nitems] + 28 bytes, items[3:nitems - 1].x[1] and 3 more]
+// WANT: [items: items[3:nitems - 1].x[1], items[0:min(1, nitems - 1)].x[1], items[3:min(399, nitems - 1)].id, items[0:min(1, nitems - 1)].id and 3 more]
 // WANT: [own: own.n, own.at[0:min(own.n - 1, -step + argc + own.n - 3, 399)]]
 // WANT: [gap: gap[max(ngap + 1, 0):399], gap[0:min(399, ngap - 1)], gap[ngap + 1]]
 // WANT: [half: half[0:nhalf][0:min(1, 2 * nhalf + 1)], half[0:][0:1], half[max(nhalf + 1, 0):][0:1]]

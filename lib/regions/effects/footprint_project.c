@@ -1,0 +1,105 @@
+/* footprint_project.c - elements without some symbols.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In:      elements; which symbols mean nothing any more.
+ * Out:     the elements as told without these.
+ * Means:   what is known of a symbol is added before it goes: bounds to what may be read (ANY),
+ *          what a result is exactly to what must be written (EVERY). Numbers that coordinates of a
+ *          way tell are told by them.
+ * Errs:    what lies at a pointer that goes is read as a whole (ANY), or not written (EVERY).
+ * Cost:    one isl operation for each family and symbol that goes. */
+#include "bounds.h"
+#include "coordinates.h"
+#include "footprint_internal.h"
+#include "indirect.h"
+#include "scaled.h"
+#include "table_path.h"
+
+/* Without one symbol the parameters have another order: all are listed first. */
+isl_set *footprint_without(struct point *here, isl_set *s, enum quantifier q, symbol_test *test,
+			   const void *with)
+{
+	s = (q == ANY ? bounds_of_those : exact_of_those)(here, s, test, with);
+	struct symbol_list all = symbols_in(here, s);
+	for (unsigned i = all.at.n; i-- > 0;)
+		if (all.at.at[i] && test(here, all.at.at[i], with))
+			s = set_without(here->sets, s, all.at.at[i]->id, q);
+	return s;
+}
+
+/* "x" with numbers told by coordinates (table_path.h); not of many cases of what index arrays lead
+ * to. */
+static struct family_set told(struct point *here, struct family_set x)
+{
+	bool is_few = !x.family->direct || isl_set_n_basic_set(x.set) <= INDIRECT_CASES;
+	if (is_few && x.family->direct && x.family->direct->above)
+		x.set = indirect_told(here, &x);
+	else if (x.family->above && is_few)
+		x.set = table_path_tell(here, x.set, family_indices(x.family), NULL);
+	return x;
+}
+
+bool footprint_is_lost(struct point *here, const struct access_family *f, symbol_test *test,
+		       const void *with)
+{
+	return (f->base.pointer && test(here, f->base.pointer, with)) ||
+	       family_has(here, f, test, with);
+}
+
+/* Over all values of a symbol, a set is empty if it was before, which isl mostly knows already. */
+static void add_projected(struct point *here, struct elements_list *to,
+			  const struct family_set *from, isl_set *s, enum quantifier q)
+{
+	const struct family_set x = {from->family, s};
+	if (q == EVERY)
+		elements_list_add(here->sets, to, x.family, s);
+	else if (!set_is_empty(from->set))
+		elements_list_add_all(here->sets, to, (struct elements){&x, 1, {0}});
+}
+
+isl_set *footprint_in_range(struct sets *sets, isl_set *s, const struct access_family *f)
+{
+	int64_t low, high;
+	if (!coordinates_range(f, &low, &high))
+		return s;
+	s = isl_set_upper_bound_val(isl_set_copy(s), isl_dim_set, 0,
+				    isl_val_int_from_si(sets->ctx, high));
+	s = isl_set_lower_bound_val(s, isl_dim_set, 0, isl_val_int_from_si(sets->ctx, low));
+	return own_set(sets, s);
+}
+
+struct family_set footprint_direct(struct point *here, struct family_set x)
+{
+	const struct access_family *f = x.family;
+	x.set = footprint_without(here, x.set, ANY, symbol_is_over_coordinates, NULL);
+	x.set = set_direct(here->sets, x.set, f);
+	x.set = footprint_in_range(here->sets, x.set, f->direct);
+	x.family = f->direct;
+	family_touches_as(here->sets, x.family, f);
+	return x;
+}
+
+struct elements footprint_project(struct point *here, struct elements a, enum quantifier q,
+				  symbol_test *test, const void *with)
+{
+	struct elements_list kept = {0}, lost = {0};
+	isl_set *context = here->context;
+	here->context = params_all(here->sets); /* "a" may have been read before it came to hold */
+	for (unsigned i = 0; i < a.n; i++) {
+		struct family_set x = told(here, a.at[i]);
+		bool is_gone = footprint_is_lost(here, x.family, test, with);
+		if (is_gone && q == ANY && x.family->direct) {
+			x = footprint_direct(here, x);
+			is_gone = footprint_is_lost(here, x.family, test, with);
+		}
+		if (!is_gone)
+			add_projected(here, &kept, &x,
+				      footprint_without(here, x.set, q, test, with), q);
+		else if (q == ANY)
+			footprint_add_lost(here, &lost, &x.family->base, x.family, x.set);
+	}
+	here->context = context;
+	struct elements out = elements_list_end(here->sets, &kept);
+	out.locations = a.locations;
+	return elements_union(here->sets, out, elements_list_end(here->sets, &lost));
+}
