@@ -82,17 +82,20 @@ static void go_back(int step)
 			else
 				i++;
 		}
-		back[ROOM * c + nback[c]] = step;
-		nback[c] += nback[c] < 9;
+		if (nback[c] < 9) {
+			back[ROOM * c + nback[c]] = step;
+			nback[c]++;
+		}
 	}
 }
 
-/* Another entry is less than it was: what lies "below" it is in the row before. */
-static void go_below(int c, int d)
+/* If the rows are one, its count is less by two when its last element is read. */
+static void take_last(int c, int d)
 {
-	nless[d] -= 4;
-	sum += less[ROOM * c + nless[c]];
-	nless[d] += 4;
+	nless[d]--;
+	nless[c]--;
+	int last = nless[c];
+	sum += less[ROOM * c + last];
 }
 
 int main(void)
@@ -106,7 +109,8 @@ int main(void)
 		less[i] = i * 5;
 	}
 	for (int c = 0; c < ROWS; c++) {
-		nrows[c] = nlong[c] = nasked[c] = nback[c] = nless[c] = c % 3 + 1;
+		nrows[c] = nlong[c] = nasked[c] = nback[c] = c % 3 + 1;
+		nless[c] = 12;
 		for (int k = 0; k < 3; k++) {
 			of_short[c][k] = (c + 5 * k) % SHORT;
 			of_long[c][k] = (3 * c + k) % ROWS;
@@ -131,7 +135,7 @@ int main(void)
 			nasked[c] = 2;
 		}
 		go_back(step);
-		go_below(step + 1, step % 2 ? step + 1 : step + 2);
+		take_last(2 * step + 1, step % 2 ? 2 * step + 1 : 2 * step + 2);
 		printf("%d %.17g\n", step, sum);
 	}
 	return 0;
