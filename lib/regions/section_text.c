@@ -177,12 +177,15 @@ static void put_by_index(isl_basic_set *set, const char *name, struct text *out)
 {
 	static const char place[] = "[..]";
 	struct coordinates all = {.set = set};
+	struct text range = {0};
 	for (const char *at; (at = strstr(name, place)); name = at + strlen(place)) {
 		text_add(out, name, (size_t)(at - name));
 		text_puts(out, "[k]");
 	}
-	text_printf(out, "%s for k in ", name);
-	put_coordinate(&all, 0, 0, out);
+	put_coordinate(&all, 0, 0, &range);
+	const bool is_any = !strcmp(range.at, "[:]");
+	text_printf(out, "%s for %s%s", name, is_any ? "any k" : "k in ", is_any ? "" : range.at);
+	text_free(&range);
 }
 
 /* The lengths of rows are in no declaration. */
