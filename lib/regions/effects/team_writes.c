@@ -18,14 +18,16 @@
 #include "threads.h"
 #include "walk.h"
 
-/* What pointers in memory name, any thread may find there. */
+/* What pointers in memory name, any thread may find there. Functions are no data. */
 static struct bitset held_in_memory(const struct point *here)
 {
 	const struct points_to *pts = here->known->pts;
+	const unsigned ndata = points_to_data(pts);
 	struct bitset all = bitset_new(here->arena, points_to_count(pts));
-	for (unsigned m = 0; m < points_to_data(pts); m++) {
+	for (unsigned m = 0; m < ndata; m++) {
 		struct bitset held = points_to_content(pts, m);
-		for (int i = bitset_next(held, 0); i >= 0; i = bitset_next(held, (unsigned)i + 1))
+		for (int i = bitset_next(held, 0); i >= 0 && (unsigned)i < ndata;
+		     i = bitset_next(held, (unsigned)i + 1))
 			bitset_add(all, (unsigned)i);
 	}
 	return all;

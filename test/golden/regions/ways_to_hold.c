@@ -258,5 +258,4 @@ int main(int argc, char **argv)
 }
 // RUN: ompckpt-cc --ompckpt-dump=parts -fopenmp -w %s | sed -n 2p | tr , "\n" | grep -o "[a-z][a-z_0-9.]*\[0:\|\[in_[a-z]\]" | sed "s/:.*//" | sort -u
 // WANT: in_l[0
-// WANT: m4.d[0
 // WANT: tab[0
