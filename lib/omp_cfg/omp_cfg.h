@@ -59,6 +59,12 @@ struct access {
 	struct loc loc;
 };
 
+/* Does it write what its address names, all of it or some? */
+static inline bool access_is_store(const struct access *a)
+{
+	return a->kind == ACCESS_WRITE || a->kind == ACCESS_KILL;
+}
+
 struct edge {
 	unsigned to;
 	enum threads who;

@@ -107,14 +107,9 @@ static bool is_apart(struct search *q, struct entry *e)
 	return is_told;
 }
 
-static bool is_write(const struct access *a)
-{
-	return a->kind == ACCESS_WRITE || a->kind == ACCESS_KILL;
-}
-
 static bool is_store_to(struct search *q, const struct entry *e, const struct access *a)
 {
-	if (!is_write(a) || !a->expr || !a->expr->is_lvalue || !a->expr->type ||
+	if (!access_is_store(a) || !a->expr || !a->expr->is_lvalue || !a->expr->type ||
 	    a->expr->type->size != e->type->size)
 		return false;
 	const struct address to = address_of(q->here, a->expr);
@@ -183,7 +178,7 @@ void counts_left_own(struct point *here, struct stmt *s, const struct counted_lo
 	note_writers(&q);
 	for (unsigned i = 0; i < q.writers.at.n && n < MOST; i++) {
 		const struct expr *x = q.writers.at.at[i].step->expr;
-		bool is_store = is_write(q.writers.at.at[i].step) && x && x->is_lvalue;
+		bool is_store = access_is_store(q.writers.at.at[i].step) && x && x->is_lvalue;
 		if (!is_store || x->type->kind != TYPE_INTEGER || x->kind == EXPR_VAR)
 			continue;
 		struct entry e = {address_of(here, x), x->type, NULL, 0};

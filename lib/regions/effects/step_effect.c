@@ -76,8 +76,7 @@ struct effect effect_of_access(struct point *here, const struct access *a, bool 
 struct growths growths_of_step(struct point *here, const struct access *a, struct bitset written)
 {
 	uint64_t counts = counts_move(here) ? moving_counts_in(here, written) : 0;
-	bool is_store = a->kind == ACCESS_WRITE || a->kind == ACCESS_KILL;
-	if (!counts || !is_store || !a->type)
+	if (!counts || !access_is_store(a) || !a->type)
 		return growths_lost(counts);
 	struct address at = address_of_step(here, a);
 	if (at.is_known)

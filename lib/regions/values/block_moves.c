@@ -16,8 +16,8 @@
 
 bool block_moves_by(const struct known_program *known, const struct access *a)
 {
-	bool is_store = a->kind == ACCESS_WRITE || a->kind == ACCESS_KILL;
-	return known->moves && is_store && a->expr && map_get(&known->moves->stores, a->expr);
+	return known->moves && access_is_store(a) && a->expr &&
+	       map_get(&known->moves->stores, a->expr);
 }
 
 /* May one of the functions called write memory "m" otherwise? */

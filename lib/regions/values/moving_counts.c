@@ -192,15 +192,19 @@ bool counts_move(const struct point *here)
 	return here->known->counts->n && here->execution == EXECUTION_SERIAL;
 }
 
+/* Has the function at hand such a place? */
+static bool is_of_function(const struct point *here, const struct moving_count *c)
+{
+	return !c->var || c->var->function->definition == here->function->definition;
+}
+
 bool counts_are_stored(const struct point *here, const struct memory_state *const *before)
 {
 	for (unsigned i = 0; i < here->known->counts->n; i++) {
 		const struct moving_count *c = &here->known->counts->at[i];
 		unsigned place = c->cell >= 0 ? here->nlocations + (unsigned)c->cell : c->location;
-		bool is_here =
-			place < here->nplaces &&
-			(!c->var || c->var->function->definition == here->function->definition);
-		if (is_here && here->memory[place]->version != before[place]->version)
+		if (place < here->nplaces && is_of_function(here, c) &&
+		    here->memory[place]->version != before[place]->version)
 			return true;
 	}
 	return false;
@@ -331,9 +335,7 @@ uint64_t moving_counts_in(const struct point *here, struct bitset written)
 	uint64_t found = 0;
 	for (unsigned i = 0; i < all->n; i++) {
 		const struct moving_count *c = &all->at[i];
-		bool is_here =
-			!c->var || c->var->function->definition == here->function->definition;
-		bool is_it = is_here && bitset_has(written, c->location);
+		bool is_it = is_of_function(here, c) && bitset_has(written, c->location);
 		if (is_it && c->cell >= 0)
 			is_it = !cells_are_in(here, c->location, written) ||
 				bitset_has(written, here->nlocations + (unsigned)c->cell);

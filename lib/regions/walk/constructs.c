@@ -358,8 +358,8 @@ static struct growths grown_at_any_time(struct point *here, const struct writer 
 {
 	const uint64_t counts = moving_counts_in(here, x->places);
 	const struct expr *e = x->step->expr;
-	const bool is_store = x->step->kind == ACCESS_WRITE || x->step->kind == ACCESS_KILL;
-	const unsigned known = counts && is_store && e ? map_get(&constants->of, e) : 0;
+	const unsigned known =
+		counts && access_is_store(x->step) && e ? map_get(&constants->of, e) : 0;
 	const struct assignment a =
 		known ? assignment_of(here, constants->assignments.at[known - 1])
 		      : (struct assignment){.number = NULL};

@@ -220,7 +220,8 @@ static void counts_told(struct point *here, const struct count_stores *all, stru
 	}
 }
 
-/* The only store of "steps" to where count "x" is: has that made the count less? */
+/* If "x" is the only store of "steps" to an array of counts, and makes none of them less, that is
+ * known from now on. */
 static void count_grew(struct point *here, const struct count_store *x, const struct steps *steps,
 		       const struct memory_state *const *before)
 {
@@ -255,7 +256,8 @@ struct effect run_expr(struct region_walk *w, struct expr *e)
 	const struct memory_state *old =
 		to && s.type->size < to->var->type->size ? here->memory[to->location] : NULL;
 	const struct count_stores counts = counts_stored(here, &s);
-	const struct memory_state **before = counts.at.n == 1 ? memory_copy(here) : NULL;
+	const bool is_of_row = counts.at.n == 1 && counts.at.at[0].to.to.nterms;
+	const struct memory_state **before = is_of_row ? memory_copy(here) : NULL;
 	struct effect x = run_steps(w, &steps);
 	counts_told(here, &counts, &x);
 	if (before)
