@@ -16,8 +16,8 @@
 #include "table_path.h"
 
 /* Without one symbol the parameters have another order: all are listed first. */
-isl_set *footprint_without(struct point *here, isl_set *s, enum quantifier q, symbol_test *test,
-			   const void *with)
+static isl_set *without(struct point *here, isl_set *s, enum quantifier q, symbol_test *test,
+			const void *with)
 {
 	s = (q == ANY ? bounds_of_those : exact_of_those)(here, s, test, with);
 	struct symbol_list all = symbols_in(here, s);
@@ -25,6 +25,37 @@ isl_set *footprint_without(struct point *here, isl_set *s, enum quantifier q, sy
 		if (all.at.at[i] && test(here, all.at.at[i], with))
 			s = set_without(here->sets, s, all.at.at[i]->id, q);
 	return s;
+}
+
+struct parts {
+	struct point *here;
+	symbol_test *test;
+	const void *with;
+	isl_set *all;
+};
+
+static isl_stat add_part(isl_basic_set *b, void *user)
+{
+	struct parts *x = user;
+	struct sets *sets = x->here->sets;
+	isl_set *part = own_set(sets, isl_set_from_basic_set(b));
+	part = without(x->here, part, ANY, x->test, x->with);
+	x->all = x->all ? own_set(sets, isl_set_union(isl_set_copy(x->all), isl_set_copy(part)))
+			: part;
+	return part ? isl_stat_ok : isl_stat_error;
+}
+
+/* Each disjunct gets the bounds of its own symbols: those of all would be as many disjuncts as the
+ * product of theirs. */
+isl_set *footprint_without(struct point *here, isl_set *s, enum quantifier q, symbol_test *test,
+			   const void *with)
+{
+	struct parts parts = {here, test, with, NULL};
+	if (q == EVERY || !s || isl_set_n_basic_set(s) < 2)
+		return without(here, s, q, test, with);
+	if (isl_set_foreach_basic_set(s, add_part, &parts) < 0)
+		return NULL;
+	return set_coalesced(here->sets, parts.all);
 }
 
 /* "x" with numbers told by coordinates (table_path.h); not of many cases of what index arrays lead

@@ -285,6 +285,11 @@ static isl_set *coalesced(isl_set *s)
 	return s;
 }
 
+isl_set *set_coalesced(struct sets *sets, isl_set *s)
+{
+	return own_set(sets, coalesced(isl_set_copy(s)));
+}
+
 isl_set *set_or(struct sets *sets, isl_set *a, isl_set *b)
 {
 	return own_set(sets, coalesced(isl_set_union(isl_set_copy(a), isl_set_copy(b))));

@@ -114,6 +114,7 @@ isl_pw_aff *aff_chosen(struct sets *sets, isl_set *condition, isl_pw_aff *a, isl
 /* "b" may be a set of parameters where "a" is one of tuples. */
 isl_set *set_and(struct sets *sets, isl_set *a, isl_set *b);
 isl_set *set_or(struct sets *sets, isl_set *a, isl_set *b);
+isl_set *set_coalesced(struct sets *sets, isl_set *s); /* of no more disjuncts */
 isl_set *set_not(struct sets *sets, isl_set *a);
 isl_set *set_rename(struct sets *sets, isl_set *s, isl_id *from, isl_id *to);
 

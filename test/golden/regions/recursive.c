@@ -315,7 +315,7 @@ int main(int argc, char **argv)
 // WANT:     [step, turns, n] -> { a[x0] : step >= 0 and turns > step and n >= 2; a[x0 = 0] : step >= 0 and turns > step and turns > 0 and n <= 1 }
 // WANT: sort_and_one:
 // WANT:   reads first:
-// WANT:     [turns, n] -> { a[x0] : turns > 0 and (x0 < 0 or x0 >= 0) }
+// WANT:     [turns, n] -> { a[x0] : turns > 0 }
 // WANT:     [turns, n] -> { needs_scratch[x0] : turns > 0 and 0 <= x0 <= 200 }
 // WANT:   must write:
 // WANT:     [turns, n] -> { needs_scratch[x0] : turns > 0 and n >= 2 and 0 <= x0 <= 200 and x0 < n }
@@ -355,7 +355,7 @@ int main(int argc, char **argv)
 // WANT:     centre of any malloc at recursive.c:265
 // WANT: clear_and_add_beside:
 // WANT:   reads first:
-// WANT:     [turns, n, truth of root->left] -> { needs_force[x0, x1] : turns > 0 and 0 <= x0 < n and (x1 < -2x0 or x1 >= 2) }
+// WANT:     [turns, n, truth of root->left] -> { needs_force[x0, x1] : turns > 0 and 0 <= x0 < n and (x1 >= 2 or x1 < -2x0) }
 // WANT:     left of any malloc at recursive.c:265
 // WANT:     mass of any malloc at recursive.c:265
 // WANT:   must write:

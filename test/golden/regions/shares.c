@@ -151,7 +151,7 @@ int main(int argc, char **argv)
 // WANT:   label reads first:
 // WANT: covered:
 // WANT:   reads first:
-// WANT:     [n] -> { u[x0 = 0] : n >= 2; u[x0 = -1 + n] : 0 < n <= 100 }
+// WANT:     [n] -> { u[x0 = 0] : n > 0; u[x0 = -1 + n] : 0 < n <= 100 }
 // WANT:     [n] -> { v[x0 = 2] : n >= 3 }
 // WANT:     { y[x0] : 6 <= x0 <= 7 }
 // WANT:     [n] -> { needs_more[x0] : 0 < x0 <= 99 and x0 <= -2 + n }
@@ -165,7 +165,7 @@ int main(int argc, char **argv)
 // WANT:     { x[x0 = 0] }
 // WANT:     { y[x0 = 5] }
 // WANT:   label reads first:
-// WANT:     [n] -> { u[x0 = 0] : n >= 2; u[x0 = -1 + n] : 0 < n <= 100 }
+// WANT:     [n] -> { u[x0 = 0] : n > 0; u[x0 = -1 + n] : 0 < n <= 100 }
 // WANT:     [n] -> { v[x0 = 2] : n >= 3 }
 // WANT:     { y[x0] : 6 <= x0 <= 7 }
 // WANT:     [n] -> { needs_more[x0] : 0 < x0 <= 99 and x0 <= -2 + n }
