@@ -38,6 +38,9 @@ struct path {
 				       * bytes; 0: none */
 	bool anywhere;                /* any byte of the object */
 	bool is_of_bytes;             /* a pointer to bytes has moved by "offset" */
+	const struct type *of;        /* what the pointer is said to point to; NULL: anything */
+	bool is_of_element;           /* … of an array, which has others */
+	uint64_t extent;              /* of what an address is formed of; 0: unknown */
 };
 #define PATH_HERE ((struct path){0})
 #define PATH_ANYWHERE ((struct path){.anywhere = true})
@@ -104,6 +107,18 @@ struct seen_place {
 	unsigned next; /* in places, + 1; 0: none */
 };
 
+/* A node of pointers to void that are taken for pointers to records or numbers of so many bytes. */
+struct view {
+	unsigned node;
+	uint64_t size;
+};
+
+/* A node of pointers to blocks that get another size. */
+struct resized {
+	unsigned node;
+	const struct expr *by; /* a call; NULL: not known */
+};
+
 struct pair_set {
 	uint64_t *at;
 	unsigned n, room;
@@ -154,8 +169,10 @@ struct points_to {
 	struct bitset escaped;    /* locations whose content is that of EXTERNAL, apart from it */
 	struct bitset held;       /* abstract locations that any variable or memory points to */
 	ARRAY(unsigned) computed; /* nodes of numbers made of what may be a pointer's */
-	struct bitset moved;      /* classes (points_to_moved.c) */
-	struct bitset scratch;    /* of abstract locations, for one answer */
+	ARRAY(struct resized) resized;
+	ARRAY(struct view) views;
+	struct bitset moved;          /* classes (points_to_moved.c) */
+	struct bitset scratch;        /* of abstract locations, for one answer */
 	ARRAY(struct bitset) answers; /* sets of abstract locations, each once … */
 	struct map answer_by_hash;    /* … hash of its words -> its number + 1 */
 	bool is_solving;
@@ -183,12 +200,28 @@ unsigned memory_of_function(struct points_to *p, struct function *f);
 
 /* points_to_casts.c: find p->casts. */
 void points_to_find_casts(struct points_to *p);
-/* The layout of what "call" allocates, by what its result is cast to; "otherwise" if it isn't. */
-const struct layout *layout_of_call(struct points_to *p, const struct expr *call,
-				    const struct layout *otherwise);
+/* What the result of allocation "call" is cast to, here or by the only call of the function it is
+ * in; NULL: nothing. */
+const struct type *type_of_call(const struct points_to *p, const struct expr *call);
+
+/* A call, in a function that the outer one entered; NULL: whoever did. */
+struct call_chain {
+	const struct expr *call;
+	const struct call_chain *outer;
+};
+
+/* block_size.c: does allocation "at" get one record of so many bytes; any number of them, and
+ * nothing else? */
+bool block_is_one(const struct call_chain *at, uint64_t record);
+bool block_is_of(const struct call_chain *at, uint64_t record);
+
+/* Of the block that "at" allocates, which "t" (NULL: nothing) is the type of. */
+const struct layout *layout_of_block(struct points_to *p, const struct type *t,
+				     const struct call_chain *at);
 
 /* points_to_cells.c: the cells that "size" bytes at "path" may touch, from cell "from" on, "as" the
- * layout of the value or NULL; of an object of this layout; of the object at location "o". */
+ * layout of the value or NULL; of an object of this layout; of the object at location "o". None: it
+ * has no such bytes. Of 0 bytes it is where a pointer to them points. */
 struct cells cells_of(const struct layout *l, unsigned from, const struct path *path, uint64_t size,
 		      const struct layout *as);
 struct cells cells_at(const struct points_to *p, unsigned o, const struct path *path, uint64_t size,
@@ -221,6 +254,12 @@ void constrain_call(struct points_to *p, unsigned callee, struct indirect call);
 void points_to_start(struct points_to *p);
 /* The least solution; what callees add that were found (p->found) is not in it yet. */
 void points_to_solve(struct points_to *p);
+/* Every constraint is followed again, for blocks of another layout. */
+void points_to_again(struct points_to *p);
+
+/* points_to_mistaken.c: objects that are not what their layouts say get others. False: there are
+ * none. */
+bool points_to_find_mistaken(struct points_to *p);
 
 /* points_to_cycles.c: nodes that copy from each other, each with the one that is to stand for
  * it. */
@@ -254,6 +293,10 @@ bool constrain_argp(struct points_to *p, const struct indirect *c, bool is_state
 
 /* passed_through.c: the number of the parameter that "f" always returns, or -1. */
 int passed_through(struct points_to *p, struct function *f);
+/* Is nothing ever stored to parameter "v" of "f"? */
+bool is_only_read(const struct function *f, const struct var *v);
+/* May the result of "call", in "f", be what "f" returns? */
+bool is_returned(const struct function *f, const struct expr *call);
 
 /* points_to_numbers.c: find p->tracks_integers, tracks_floats, has_any_alias, reads_pointers. */
 void points_to_find_numbers(struct points_to *p);

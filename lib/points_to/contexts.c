@@ -3,7 +3,8 @@
  *
  * In:      the wrappers (contexts_find.c).
  * Out:     which calls are roots; for each call in a wrapper its first object; which locals of
- *          wrappers are told apart by context.
+ *          wrappers are told apart by context; the only call of what would be a wrapper if it
+ *          had two.
  * Means:   a wrapper's objects are those of its calls, one after the other. What is entered by one
  *          root only needs no contexts and is no wrapper. Bounds: the objects of one call, and all
  *          objects; a call above them is none of its own and shares the plain version's.
@@ -65,6 +66,25 @@ static void drop_single_paths(struct contexts *c)
 		struct candidate *x = c->order.at[i];
 		add_paths(c, x, x->paths > 1 ? x->paths : 1);
 		x->is_wrapper = x->paths > 1;
+	}
+}
+
+/* ---- wrappers that are called once ---- */
+
+static void note_called_once(struct contexts *c)
+{
+	for (unsigned i = 0; i < c->program->functions.n; i++)
+		for (unsigned k = 0; k < c->candidates[i].calls.n; k++) {
+			const struct direct_call *d = &c->candidates[i].calls.at[k];
+			c->candidates[d->callee->id].called_by = d->call;
+			c->candidates[d->callee->id].times++;
+		}
+	for (unsigned i = 0; i < c->order.n; i++) {
+		const struct candidate *x = c->order.at[i];
+		bool is_once = x->times == 1 && !x->function->address_taken;
+		for (unsigned k = 0; is_once && k < x->calls.n; k++)
+			map_put(c->arena, &c->called_once, x->calls.at[k].call,
+				x->function->id + 1);
 	}
 }
 
@@ -191,6 +211,7 @@ struct contexts *contexts_compute(struct arena *a, const struct program *p)
 	c->candidates = ARENA_ARRAY(a, struct candidate, p->functions.n + 1);
 	c->is_separate = ARENA_ARRAY(a, bool, p->vars.n + 1);
 	contexts_find(c);
+	note_called_once(c);
 	drop_single_paths(c);
 	for (unsigned i = 0; i < c->order.n; i++)
 		if (c->order.at[i]->is_wrapper)
@@ -216,6 +237,12 @@ bool contexts_is_root(const struct contexts *c, const struct expr *call)
 int contexts_offset(const struct contexts *c, const struct expr *call)
 {
 	return (int)map_get(&c->offsets, call) - 1;
+}
+
+const struct expr *contexts_only_call(const struct contexts *c, const struct expr *call)
+{
+	unsigned id = map_get(&c->called_once, call);
+	return id ? c->candidates[id - 1].called_by : NULL;
 }
 
 bool contexts_separates(const struct contexts *c, const struct var *v)

@@ -34,6 +34,10 @@ bool contexts_is_root(const struct contexts *c, const struct expr *call);
 /* The first object of a call in a wrapper's body, counted from the wrapper's own; -1: none. */
 int contexts_offset(const struct contexts *c, const struct expr *call);
 
+/* The call of the function that "call" is in, if that allocates for its caller and is called there
+ * only; or NULL. */
+const struct expr *contexts_only_call(const struct contexts *c, const struct expr *call);
+
 /* The variable whose address this expression is and through which only an allocation stores, or
  * NULL: &p of posix_memalign(&p, 64, n). */
 struct var *contexts_receiver(const struct expr *argument);

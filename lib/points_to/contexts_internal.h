@@ -20,6 +20,8 @@ struct candidate {
 	bool gives_result, gives_arguments; /* hands fresh memory out by its value; through a
 					     * pointer it was given */
 	unsigned paths;                     /* calls that lead here from code that is no wrapper */
+	const struct expr *called_by;       /* a call of it … */
+	unsigned times;                     /* … one of so many */
 	struct wrapper wrapper;
 };
 
@@ -30,7 +32,8 @@ struct contexts {
 	ARRAY(struct candidate *) order; /* wrappers, callees first */
 	struct map offsets;              /* of calls in wrappers, + 1 */
 	struct map roots;
-	bool *is_separate; /* by var id */
+	struct map called_once; /* call in a function that one call enters -> its id + 1 */
+	bool *is_separate;      /* by var id */
 };
 
 /* contexts_find.c: fill candidates and order. */

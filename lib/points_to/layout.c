@@ -6,7 +6,8 @@
  * Means:   arrays count modulo their element's size, so that stepping through one stays in a cell;
  *          cells are numbered in the order of the members, those of nested structures in place. A
  *          pointer steps within the array it points into, as C demands; but characters may walk
- *          through all of a record.
+ *          through all of a record. That is so as long as the object is of its type: each byte is
+ *          of its cell in any case.
  * Errs:    on the side of one cell for all.
  * Cost:    linear in the members, once per type; finding a cell: linear in the members. */
 #include "layout.h"
@@ -151,6 +152,77 @@ bool layout_steps(const struct layout *l, unsigned c, uint64_t stride)
 		    (!x->totals[i] || stride == x->strides[i] || stride < x->totals[i]))
 			return true;
 	return false;
+}
+
+static bool is_same(const struct type *a, const struct type *b)
+{
+	bool is_simple = a->kind != TYPE_RECORD && a->kind != TYPE_OTHER;
+	return is_simple ? a->kind == b->kind && a->size == b->size : type_same(a, b);
+}
+
+/* Is a "t" somewhere in a "whole"? */
+static bool contains(const struct type *whole, const struct type *t)
+{
+	whole = type_without_arrays(whole);
+	if (is_same(whole, t) || whole->kind == TYPE_COMPLEX || whole->kind == TYPE_VECTOR)
+		return true;
+	for (unsigned i = 0; whole->kind == TYPE_RECORD && i < whole->nfields; i++)
+		if (contains(whole->fields[i].type, t))
+			return true;
+	return false;
+}
+
+bool layout_has(const struct layout *l, unsigned c, const struct type *t)
+{
+	const struct layout_part *in = l->parts;
+	t = type_without_arrays(t);
+	if (l->n == 1)
+		return contains(l->type, t);
+	if (c == 0 && is_same(l->type, t))
+		return true;
+	for (unsigned i = 0; i < l->nparts; i++)
+		if (l->parts[i].first <= c)
+			in = &l->parts[i];
+	return layout_has(in->of, c - in->first, t);
+}
+
+static struct layout *copy(struct layouts *s, const struct layout *l)
+{
+	struct layout *x = ARENA_NEW(s->arena, struct layout);
+	*x = *l;
+	return x;
+}
+
+const struct layout *layout_repeated(struct layouts *s, const struct layout *l)
+{
+	struct layout *x = copy(s, l);
+	x->repeats = true;
+	return x;
+}
+
+const struct layout *layout_with_tail(struct layouts *s, const struct layout *l)
+{
+	struct layout *x = copy(s, l);
+	x->repeats = !l->is_flexible;
+	x->has_tail = true;
+	return x;
+}
+
+const struct layout *layout_mixed(struct layouts *s, const struct layout *l)
+{
+	static const struct type unknown = {.kind = TYPE_OTHER};
+	struct layout *x = copy(s, l);
+	x->is_mixed = true;
+	x->type = &unknown;
+	return x;
+}
+
+bool layout_fits(const struct layout *l, unsigned c, uint64_t offset, uint64_t bytes)
+{
+	const struct cell *x = &l->cells[c];
+	if (l->repeats)
+		offset %= l->size;
+	return bytes && offset >= x->offset && offset + bytes <= x->offset + x->span;
 }
 
 bool layout_holds(const struct layout *l, unsigned c, uint64_t stride, uint64_t total)

@@ -26,6 +26,8 @@ struct layout {
 	uint64_t size;
 	bool repeats;     /* an array of this */
 	bool is_flexible; /* what lies after "size" is of the last cell */
+	bool has_tail;    /* something else may lie behind the first one */
+	bool is_mixed;    /* any access may touch any cell */
 	struct cell *cells;
 	struct layout_part *parts;
 	unsigned nparts;
@@ -41,6 +43,12 @@ struct layouts {
 const struct layout *layout_of(struct layouts *s, const struct type *t);
 const struct layout *layout_of_heap(struct layouts *s, const struct type *t);
 
+/* Is it of just one record? */
+static inline bool layout_is_one(const struct layout *l)
+{
+	return l->n > 1 && !l->repeats && !l->is_flexible;
+}
+
 /* The cell of byte "offset"; LAYOUT_ANY where the object has no such byte. */
 unsigned layout_cell(const struct layout *l, uint64_t offset);
 
@@ -50,6 +58,19 @@ bool layout_steps(const struct layout *l, unsigned c, uint64_t stride);
 /* Are all elements of an array of "total" bytes (0: no end) that begins in cell "c", seen as one of
  * elements of "stride" bytes, in it? */
 bool layout_holds(const struct layout *l, unsigned c, uint64_t stride, uint64_t total);
+
+/* May a "t" begin in cell "c", as the members' types say? Of numbers and pointers the kind and size
+ * count. */
+bool layout_has(const struct layout *l, unsigned c, const struct type *t);
+
+/* The same cells, for any number of elements; with something else behind; for objects of other
+ * types. */
+const struct layout *layout_repeated(struct layouts *s, const struct layout *l);
+const struct layout *layout_with_tail(struct layouts *s, const struct layout *l);
+const struct layout *layout_mixed(struct layouts *s, const struct layout *l);
+
+/* Are all of these bytes in cell "c" of some element? */
+bool layout_fits(const struct layout *l, unsigned c, uint64_t offset, uint64_t bytes);
 
 /* Lie the cells of "part" in "l" one by one, from cell "c" on? */
 bool layout_matches(const struct layout *l, unsigned c, const struct layout *part);

@@ -1,12 +1,13 @@
-/* passed_through.c - does a function return what it was given?
+/* passed_through.c - does a function return what it was given, or what it got?
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In:      a function.
- * Out:     the parameter, a pointer, whose value every return gives back.
+ * In:      a function; a parameter, or a call, of it.
+ * Out:     the parameter, a pointer, whose value every return gives back; whether nothing is stored
+ *          to a parameter; whether the result of a call may be returned.
  * Means:   "void *wanted(void *p)" checks p and returns it. A call of it gives the pointer of that
  *          call, not what all calls together give. Nothing in the body gives the parameter a value.
- * Errs:    towards "no": asm and OpenMP constructs might give it one.
- * Cost:    linear in the function, once. */
+ * Errs:    towards "no": asm and OpenMP constructs might give it one; results go by variables.
+ * Cost:    linear in the function. */
 #include "constraints.h"
 #include "walk.h"
 
@@ -32,7 +33,6 @@ static const struct var *value_of(const struct expr *e)
 static bool see_return(struct stmt *s, void *to)
 {
 	struct search *x = to;
-	x->fails |= s->kind == STMT_ASM || s->kind == STMT_OMP;
 	if (s->kind != STMT_RETURN)
 		return true;
 	const struct var *v = value_of(s->expr);
@@ -52,14 +52,76 @@ static void see_store(struct expr *e, void *to)
 		x->fails |= lvalue->var->definition == x->passed;
 }
 
+static bool see_other(struct stmt *s, void *fails)
+{
+	*(bool *)fails |= s->kind == STMT_ASM || s->kind == STMT_OMP;
+	return true;
+}
+
+bool is_only_read(const struct function *f, const struct var *v)
+{
+	struct search x = {.passed = v, .fails = v->address_taken};
+	walk_stmt(f->body, see_store, &x);
+	walk_stmts(f->body, see_other, &x.fails);
+	return !x.fails;
+}
+
+struct giving {
+	const struct expr *call;
+	const struct var *to; /* its result is stored there */
+	bool is_it;
+};
+
+/* Does the result go there, as far as casts show? */
+static void see_receiver(struct giving *x, const struct var *v, const struct expr *from)
+{
+	while (from && from->kind == EXPR_CAST)
+		from = from->args.at[0];
+	if (from == x->call && v)
+		x->to = v;
+}
+
+static void see_assignment(struct expr *e, void *to)
+{
+	struct giving *x = to;
+	const struct expr *lvalue = e->kind == EXPR_ASSIGN ? e->args.at[0] : NULL;
+	if (lvalue && lvalue->kind == EXPR_VAR)
+		see_receiver(x, lvalue->var->definition, e->args.at[1]);
+}
+
+static bool see_declaration(struct stmt *s, void *to)
+{
+	for (unsigned i = 0; i < s->vars.n; i++)
+		see_receiver(to, s->vars.at[i]->definition, s->vars.at[i]->init);
+	return true;
+}
+
+static bool see_given(struct stmt *s, void *to)
+{
+	struct giving *x = to;
+	const struct expr *e = s->kind == STMT_RETURN ? s->expr : NULL;
+	const struct var *v = value_of(e);
+	while (e && e->kind == EXPR_CAST)
+		e = e->args.at[0];
+	x->is_it |= e && (e == x->call || (v && v == x->to));
+	return true;
+}
+
+bool is_returned(const struct function *f, const struct expr *call)
+{
+	struct giving x = {.call = call};
+	walk_both(f->body, see_declaration, see_assignment, &x);
+	walk_stmts(f->body, see_given, &x);
+	return x.is_it;
+}
+
 static unsigned find(struct function *f)
 {
 	struct search x = {0};
 	walk_stmts(f->body, see_return, &x);
-	if (x.fails || !x.returns || x.passed->address_taken)
+	if (x.fails || !x.returns || !is_only_read(f, x.passed))
 		return NONE;
-	walk_stmt(f->body, see_store, &x);
-	for (unsigned i = 0; !x.fails && i < f->params.n; i++)
+	for (unsigned i = 0; i < f->params.n; i++)
 		if (f->params.at[i]->definition == x.passed)
 			return FIRST_PARAMETER + i;
 	return NONE;

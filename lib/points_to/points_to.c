@@ -82,7 +82,7 @@ struct points_to *points_to_compute(struct arena *a, const struct program *progr
 	points_to_start(p);
 	do
 		points_to_solve(p);
-	while (link_found(p));
+	while (link_found(p) || points_to_find_mistaken(p));
 	note_held(p);
 	points_to_find_moved(p);
 	return p;
@@ -322,7 +322,7 @@ static bool is_exact(const struct points_to *p, const struct sparse_set *s, unsi
 	const struct cells touched = cells_at(p, o, path, size, as);
 	const struct cell *first = &l->cells[touched.first - base];
 	uint64_t at = l->cells[o - base].offset + path->offset;
-	if (touched.n == l->n)
+	if (!touched.n || touched.n == l->n)
 		return true;
 	if (at % l->size + size > l->size || (first->strides[0] && size > first->strides[0]) ||
 	    !has_bytes(l, at, size, touched.first - base, touched.n))
@@ -353,7 +353,8 @@ bool points_to_add_read(const struct points_to *pts, const struct expr *lvalue,
 
 unsigned points_to_cell_at(const struct points_to *p, unsigned m, uint64_t offset)
 {
-	unsigned cell = layout_cell(p->shapes.at[m], offset);
+	const struct layout *l = p->shapes.at[m];
+	unsigned cell = l->is_mixed ? LAYOUT_ANY : layout_cell(l, offset);
 	return cell == LAYOUT_ANY ? POINTS_TO_NONE : cell;
 }
 
@@ -405,6 +406,11 @@ uint64_t points_to_cell_offset(const struct points_to *p, unsigned m, unsigned c
 const struct type *points_to_element(const struct points_to *p, unsigned m)
 {
 	return p->shapes.at[m]->type;
+}
+
+uint64_t points_to_record_size(const struct points_to *p, unsigned m)
+{
+	return layout_is_one(p->shapes.at[m]) ? p->shapes.at[m]->size : 0;
 }
 
 struct bitset points_to_handlers(const struct points_to *p)

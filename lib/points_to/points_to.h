@@ -113,6 +113,10 @@ bool points_to_location_holds_starts(const struct points_to *pts, unsigned locat
  * allocation is cast to. TYPE_OTHER: not known. Data only. */
 const struct type *points_to_element(const struct points_to *pts, unsigned m);
 
+/* The bytes of memory "m", if it is a variable or a block of just one record that may hold
+ * pointers; else 0. Data only. */
+uint64_t points_to_record_size(const struct points_to *pts, unsigned m);
+
 /* The functions that a library finds in a structure this call gives it, and calls back. False: not
  * known. */
 bool points_to_called_back(const struct points_to *pts, const struct expr *call, struct bitset *to);

@@ -104,7 +104,8 @@ static unsigned heap_of(struct points_to *p, const struct indirect *c)
 	if (last->kind == MEMORY_HEAP && last->loc.line == m.loc.line &&
 	    last->loc.file == m.loc.file)
 		m.name = arena_printf(p->arena, "%s:%u", m.name, m.loc.column);
-	known = memory_new(p, m, layout_of_call(p, c->call, p->shapes.at[EXTERNAL]));
+	const struct call_chain at = {c->call, NULL};
+	known = memory_new(p, m, layout_of_block(p, type_of_call(p, c->call), &at));
 	map_put(p->arena, &p->heaps, c->call, known);
 	return known;
 }
@@ -120,6 +121,14 @@ static unsigned library_of(struct points_to *p, const struct libc_row *r)
 				p->shapes.at[LIBRARY]);
 	constrain_address(p, p->locations.at[p->first.at[m]].content, m);
 	return m;
+}
+
+/* The block that "pointer" leads to gets another size by this call. */
+static void resize(struct points_to *p, const struct indirect *c, unsigned pointer)
+{
+	bool is_direct = c->call && c->call->args.at[0]->kind == EXPR_FUNCTION;
+	struct resized x = {pointer, is_direct ? c->call : NULL};
+	ARRAY_PUSH(p->arena, p->resized, x);
 }
 
 static void apply_result(struct points_to *p, const struct libc_row *r, const struct indirect *c)
@@ -139,8 +148,10 @@ static void apply_result(struct points_to *p, const struct libc_row *r, const st
 		else
 			constrain_shift(p, c->result, argument(c, x), PATH_ANYWHERE);
 	}
-	if (libc_effect(r, "alias", &x, NULL))
+	if (libc_effect(r, "alias", &x, NULL)) {
 		constrain_copy(p, c->result, argument(c, x));
+		resize(p, c, argument(c, x));
+	}
 }
 
 static void store_address(struct points_to *p, const struct indirect *c, unsigned x,
@@ -180,7 +191,7 @@ static void copy_bytes(struct points_to *p, const struct indirect *c, unsigned x
 	if (l->n == 1)
 		l = x ? layout_behind(p, c, x) : p->shapes.at[heap];
 	if (l->n > 1)
-		path = (struct path){.step = l->size};
+		path = (struct path){.step = l->size, .of = l->type};
 	unsigned n = block_new(p, l);
 	constrain_load(p, n, argument(c, y), path, l->size);
 	constrain_store(p, x ? argument(c, x) : c->result, n, path, l->size);

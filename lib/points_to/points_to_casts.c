@@ -41,9 +41,24 @@ void points_to_find_casts(struct points_to *p)
 		walk_stmt(p->program->functions.at[i]->body, see, p);
 }
 
-const struct layout *layout_of_call(struct points_to *p, const struct expr *call,
-				    const struct layout *otherwise)
+const struct type *type_of_call(const struct points_to *p, const struct expr *call)
 {
 	unsigned i = map_get(&p->casts, call);
-	return i ? layout_of_heap(&p->layouts, p->cast_types.at[i - 1]) : otherwise;
+	for (; !i && call; i = call ? map_get(&p->casts, call) : 0) {
+		const struct expr *outer = contexts_only_call(p->contexts, call);
+		bool is_it = outer && is_returned(outer->args.at[0]->function->definition, call);
+		call = is_it ? outer : NULL;
+	}
+	return i ? p->cast_types.at[i - 1] : NULL;
+}
+
+const struct layout *layout_of_block(struct points_to *p, const struct type *t,
+				     const struct call_chain *at)
+{
+	if (!t)
+		return p->shapes.at[EXTERNAL];
+	if (t->kind == TYPE_RECORD && !t->is_flexible && block_is_one(at, t->size))
+		return layout_of(&p->layouts, t);
+	const struct layout *l = layout_of_heap(&p->layouts, t);
+	return l->n == 1 || block_is_of(at, l->size) ? l : layout_with_tail(&p->layouts, l);
 }

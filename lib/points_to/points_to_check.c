@@ -51,7 +51,7 @@ static bool shift_holds(const struct points_to *p, const struct access *a, unsig
 {
 	struct cells c = {o, 1, false};
 	if (o < p->locations.n)
-		c = cells_at(p, o, &a->path, 1, NULL);
+		c = cells_at(p, o, &a->path, 0, NULL);
 	for (unsigned i = 0; i < c.n; i++)
 		if (!holds(p, class_of(p, a->node), c.first + i))
 			return false;

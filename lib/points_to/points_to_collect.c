@@ -38,7 +38,7 @@ static struct place target(struct points_to *p, struct expr *pointer)
 		if (lvalue->kind != EXPR_FUNCTION && lvalue->kind != EXPR_STRING)
 			return place(p, lvalue);
 	}
-	return (struct place){.pointer = value(p, pointer)};
+	return (struct place){.pointer = value(p, pointer), .path.of = pointer->type->element};
 }
 
 static uint64_t size_of(const struct type *t)
@@ -48,6 +48,12 @@ static uint64_t size_of(const struct type *t)
 
 static unsigned address(struct points_to *p, struct place of);
 
+/* Of a pointer, any number. */
+static struct path steps_of(const struct type *pointer)
+{
+	return (struct path){.step = size_of(pointer->element), .of = pointer->element};
+}
+
 /* "pointer[index]", and "*(pointer + index)": any number of elements, since it may be as many as
  * there are, and a pointer to the end of an array steps back into it. Of bytes, so many: that is
  * how members are found. */
@@ -56,9 +62,9 @@ static struct path steps(const struct type *pointer, const struct expr *index, b
 	uint64_t size = size_of(pointer->element);
 	bool is_constant = index->has_value && (is_back ? -index->value : index->value) >= 0;
 	if (is_constant && !index->value)
-		return PATH_HERE;
+		return (struct path){.of = pointer->element};
 	if (size > 1 || !is_constant)
-		return (struct path){.step = size};
+		return steps_of(pointer);
 	return (struct path){.offset = (uint64_t)llabs(index->value), .is_of_bytes = true};
 }
 
@@ -72,6 +78,7 @@ static struct place element_of(struct place in, const struct type *array, const 
 		return in;
 	if (index->has_value && index->value >= 0) {
 		path->offset += size * (uint64_t)index->value;
+		path->is_of_element = true;
 		path->anywhere |= array->size && size * (uint64_t)index->value >= array->size;
 		return in;
 	}
@@ -205,6 +212,13 @@ static unsigned address(struct points_to *p, struct place of)
 	return n;
 }
 
+static unsigned address_of(struct points_to *p, struct expr *lvalue)
+{
+	struct place of = place(p, lvalue);
+	of.path.extent = lvalue->type->count == 1 ? 0 : lvalue->type->size;
+	return address(p, of);
+}
+
 /* What a value of type "t" at "from" holds. */
 static unsigned content(struct points_to *p, struct place from, const struct type *t)
 {
@@ -315,10 +329,18 @@ static bool is_flat_view(struct points_to *p, const struct type *to, const struc
 	       layout_of(&p->layouts, r)->n > 1;
 }
 
+static bool is_to_void(const struct type *t)
+{
+	return t->kind == TYPE_POINTER && t->element && t->element->kind == TYPE_VOID;
+}
+
 static unsigned cast(struct points_to *p, struct expr *e)
 {
 	const struct expr *from = e->args.at[0];
 	unsigned n = any_of(p, e, 0);
+	if (n && is_to_void(from->type) && e->type->kind == TYPE_POINTER &&
+	    size_of(e->type->element) > 1)
+		ARRAY_PUSH(p->arena, p->views, ((struct view){n, e->type->element->size}));
 	if (is_flat_view(p, e->type, from->type))
 		return moved(p, n, PATH_ANYWHERE);
 	if (from->type->kind == TYPE_FLOATING || e->type->kind == TYPE_FLOATING)
@@ -359,7 +381,7 @@ static unsigned assign(struct points_to *p, struct expr *e)
 	if (t->kind == TYPE_FLOATING || t->kind == TYPE_COMPLEX)
 		return 0;
 	if (t->kind == TYPE_POINTER)
-		return move(p, to, t, (struct path){.step = size_of(t->element)});
+		return move(p, to, t, steps_of(t));
 	store(p, to, t, n);
 	return move(p, to, t, PATH_ANYWHERE);
 }
@@ -371,7 +393,7 @@ static unsigned step(struct points_to *p, struct expr *e)
 	if (t->kind == TYPE_FLOATING)
 		return 0;
 	if (t->kind == TYPE_POINTER)
-		return move(p, at, t, (struct path){.step = size_of(t->element)});
+		return move(p, at, t, steps_of(t));
 	return move(p, at, t, PATH_ANYWHERE);
 }
 
@@ -477,7 +499,7 @@ static unsigned plain_value(struct points_to *p, struct expr *e)
 	case EXPR_ADDRESS:
 		if (e->args.at[0]->kind == EXPR_FUNCTION)
 			return value(p, e->args.at[0]);
-		return address(p, place(p, e->args.at[0]));
+		return address_of(p, e->args.at[0]);
 	case EXPR_VAR:
 	case EXPR_DEREF:
 	case EXPR_INDEX:

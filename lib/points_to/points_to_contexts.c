@@ -45,23 +45,26 @@ static const char *named(struct points_to *p, const char *before, const struct e
 
 /* Memory for all that "call" allocates; a name says what is not clear without. The outermost cast
  * to anything but bytes says what it is. */
-static void allocate(struct points_to *p, struct memory m, struct expr *call,
-		     const struct layout *l)
+static void allocate(struct points_to *p, struct memory m, struct expr *call, const struct type *t,
+		     const struct call_chain *outer)
 {
 	const struct wrapper *w = contexts_wrapper(p->contexts, call->args.at[0]->function);
+	const struct type *own = type_of_call(p, call);
+	const struct call_chain at = {call, outer};
+	const struct function *in = outer ? outer->call->args.at[0]->function->definition : NULL;
 	const char *before = m.name;
-	l = layout_of_call(p, call, l);
+	t = own || (in && !is_returned(in, call)) ? own : t;
 	if (!w) {
 		m.call = call;
 		m.offset = 0;
-		memory_new(p, m, l);
+		memory_new(p, m, layout_of_block(p, t, &at));
 		return;
 	}
 	for (unsigned i = 0; i < w->calls.n; i++) {
 		m.name = w->calls.n == 1 ? before
 					 : named(p, arena_printf(p->arena, "%s (", before),
 						 w->calls.at[i], ")");
-		allocate(p, m, w->calls.at[i], l);
+		allocate(p, m, w->calls.at[i], t, &at);
 	}
 }
 
@@ -74,7 +77,7 @@ static unsigned allocate_root(struct points_to *p, struct expr *root)
 	if (last->kind == MEMORY_HEAP && last->loc.line == m.loc.line &&
 	    last->loc.file == m.loc.file)
 		m.name = arena_printf(p->arena, "%s:%u", m.name, m.loc.column);
-	allocate(p, m, root, p->shapes.at[EXTERNAL]);
+	allocate(p, m, root, NULL, NULL);
 	for (unsigned i = first; i < p->data.n; i++)
 		p->data.at[i].offset = i - first;
 	return first;

@@ -132,7 +132,7 @@ static void apply(struct points_to *p, const struct access *a, unsigned o, bool 
 	if (!has_content(p, o))
 		return;
 	struct cells c = cells_at(p, o, &a->path, a->size, p->nodes.at[a->node].layout);
-	unsigned content = p->locations.at[c.first].content;
+	unsigned content = c.n ? p->locations.at[c.first].content : 0;
 	c.first = 0;
 	constrain_cells(p, c, content, a->node, is_load);
 }
@@ -148,7 +148,7 @@ static void shift(struct points_to *p, const struct access *a, unsigned o)
 {
 	struct cells c = {o, 1, false};
 	if (o < p->locations.n)
-		c = cells_at(p, o, &a->path, 1, NULL);
+		c = cells_at(p, o, &a->path, 0, NULL);
 	for (unsigned i = 0; i < c.n; i++)
 		add_location(p, a->node, c.first + i);
 }
@@ -400,6 +400,14 @@ void points_to_start(struct points_to *p)
 	p->escaped = bitset_new(p->arena, size_of_sets(p));
 	for (unsigned i = 0; i < p->bases.n; i++)
 		add_base(p, p->bases.at[i]);
+}
+
+void points_to_again(struct points_to *p)
+{
+	for (unsigned n = 0; n < p->nodes.n; n++) {
+		p->nodes.at[n].done = (struct sparse_set){0};
+		push(p, n);
+	}
 }
 
 /* Each time the copies have doubled: that costs a few times what the last run does. */

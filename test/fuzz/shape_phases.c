@@ -88,7 +88,7 @@ static const char *const functions[] = {
 	shape_exits_functions,       shape_records_functions, shape_nulls_functions,
 	shape_rims_functions,        shape_counts_functions,  shape_indirect_functions,
 	shape_inside_functions,      shape_kept_functions,    shape_choices_functions,
-	shape_below_functions,       shape_cells_functions,
+	shape_below_functions,       shape_cells_functions,   shape_blocks_functions,
 };
 
 /* The table of contents. What a seed draws is a number in it. */
@@ -128,6 +128,7 @@ static const struct shape_kind *const kinds[] = {
 	&shape_choices,          /* functions that are chosen at run time */
 	&shape_below,            /* stacks, lists and queues */
 	&shape_cells,            /* rows with a count each */
+	&shape_blocks,           /* blocks that are not what they are cast to */
 };
 
 void shape_put_head(void)

@@ -126,6 +126,11 @@ extern const char shape_kept_functions[], shape_choices_functions[];
 extern const struct shape_kind shape_below;
 extern const char shape_below_functions[];
 
+/* ---- shape_blocks.c ---- */
+
+extern const struct shape_kind shape_blocks;
+extern const char shape_blocks_functions[];
+
 /* ---- shape_cells.c ---- */
 
 extern const struct shape_kind shape_cells;

@@ -271,6 +271,11 @@ static const struct {
 	{"a variable whose address is not used", "struct o z; z.m = 0;", "?"},
 	{"a step in members without pointers",
 	 "struct { long k; struct { long l, m[9]; } in; long *p; } y, *z = &y; long *q = z->in.m; q[a] = 0;", "1"},
+	{"a step among numbers of four bytes", "struct { int *k, l, m; long *p; } y, *z = &y; int *q = &z->m; q[a] = 0;",
+	 "1 2"},
+	{"by steps of a type that it does not have", "int *y = (int *)(void *)x->next; y[a] = 0;", "0 1 2 3 4 5"},
+	{"an array of another type", "struct t { long k; int v[9], *w; }; ((struct t *)(void *)x)->v[a] = 0; ((struct t *)(void *)x)->k = 0;",
+	 "0 1 2 3 4 5"},
 	{"a step from a pointer", "struct { long k; struct { long l, m[9]; } in; long *p; } y, *z = &y;"
 	 " long **q = &z->p; q[a] = 0;", "0 1 2"},
 };
